@@ -1,0 +1,30 @@
+/* Context: the services that every part of one compilation shares. One per session; never global. */
+#ifndef SCRIPTC_BASE_CONTEXT_H
+#define SCRIPTC_BASE_CONTEXT_H
+
+#include "base/diag.h"
+#include "base/limits.h"
+#include "base/map.h"
+#include "base/source.h"
+#include "base/str.h"
+#include "base/vec.h"
+
+typedef struct Context {
+    Fault *fault;
+    Arena *mem;     /* lives as long as the session */
+    Arena *scratch; /* marked and released by whoever uses it within one call */
+    Symbols *symbols;
+    Sources *sources;
+    Diags *diags;
+    Limits limits;
+} Context;
+
+/* Opens the arenas and services inside *cx; cx->fault must be set and armed. */
+void context_open(Context *cx, Fault *fault);
+void context_close(Context *cx);
+
+static inline Sym cx_sym(Context *cx, const char *text) { return sym(cx->symbols, text); }
+NORETURN void cx_limit(Context *cx, const char *name); /* raise FAULT_LIMIT */
+#define CX_ASSERT(cx, test) ((test) ? (void)0 : fault_internal((cx)->fault, "%s:%d: %s", __FILE__, __LINE__, #test))
+
+#endif

@@ -1,0 +1,71 @@
+/* Diagnostics: collected, ordered, de-duplicated, limited; shown elsewhere (show.h text, report.h JSON and SARIF).
+ *
+ * Codes and names stand in diag.def, one row each; a code is never reused or renumbered. The message is written at the call, where
+ * its arguments are. Errors of a dropped loop round are dropped with it: diag_mark / diag_drop. */
+#ifndef SCRIPTC_BASE_DIAG_H
+#define SCRIPTC_BASE_DIAG_H
+
+#include "base/source.h"
+
+typedef enum { LEVEL_NOTE, LEVEL_WARNING, LEVEL_ERROR } Level;
+
+typedef enum {
+#define DIAG(code, level, name, title, help) DIAG_##code = code,
+#include "base/diag.def"
+#undef DIAG
+} DiagCode;
+
+typedef struct DiagRow {
+    uint16_t code;
+    Level level;
+    const char *name, *title, *help; /* name: -W[no-]NAME; title: one line; help: the text behind `scriptc explain` */
+} DiagRow;
+
+/* How the evaluator got here: "called from", "in self.enc.0". Shared by IR nodes and diagnostics; immutable. */
+typedef struct Trail {
+    const struct Trail *up;
+    Span at;
+    Sym what; /* "Net.forward", "self.index" */
+} Trail;
+
+typedef struct DiagLabel { Span at; const char *text; } DiagLabel;
+typedef struct DiagFix { Span at; const char *insert; } DiagFix; /* replace the span by the text */
+
+typedef struct Diag {
+    const DiagRow *row;
+    Level level;
+    Span at;
+    const char *text;
+    const char *help; /* what to do, or NULL */
+    const Trail *trail;
+    DiagLabel *label; uint32_t labels;
+    DiagFix *fix; uint32_t fixes;
+    struct Diag *next;
+} Diag;
+
+typedef struct Diags Diags;
+typedef struct { uint32_t n, errors; } DiagMark;
+
+Diags *diag_open(Arena *arena, uint32_t limit); /* at most `limit` errors are kept; the rest are counted */
+const DiagRow *diag_row(DiagCode code);
+const DiagRow *diag_row_named(const char *name_or_code); /* "SC2104", "2104" or "baked-shape"; NULL if there is none */
+const DiagRow *diag_rows(size_t *count);
+
+/* Never NULL; the same code, span and text a second time returns the first. The result may be decorated at once. */
+Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const char *format, ...) PRINTF_LIKE(5, 6);
+Diag *diag_label(Diags *diags, Diag *diag, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
+Diag *diag_help(Diags *diags, Diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
+Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert);
+
+DiagMark diag_mark(const Diags *diags);
+void diag_drop(Diags *diags, DiagMark mark); /* forget all since the mark */
+uint32_t diag_errors(const Diags *diags);
+void diag_quiet(Diags *diags, int change);   /* while positive, errors become nothing: +1, -1 around tentative work */
+bool diag_is_quiet(const Diags *diags);
+
+/* Severity by row, set from -W options before compiling. */
+void diag_set_level(Diags *diags, const DiagRow *row, Level level, bool off);
+void diag_set_werror(Diags *diags, bool on);
+Diag **diag_sorted(Diags *diags, Arena *arena, uint32_t *count); /* by source position, then order of arrival */
+
+#endif

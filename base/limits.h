@@ -1,0 +1,48 @@
+/* Every numeric limit of the compiler, by name; `--limit NAME=N` sets it, `--print-limits` shows them.
+ * LIMIT(field, default, "name", "what it bounds and why the default") */
+#ifndef SCRIPTC_BASE_LIMITS_H
+#define SCRIPTC_BASE_LIMITS_H
+
+#include <stdint.h>
+
+#define LIMIT_ROWS(LIMIT) \
+    LIMIT(source_bytes, 16 << 20, "source-bytes", "bytes of one source file; tree-sitter takes 50 times as much") \
+    LIMIT(brackets, 200, "brackets", "nested brackets, as CPython's") \
+    LIMIT(indents, 100, "indents", "nested indentation, as CPython's") \
+    LIMIT(ast_depth, 1000, "ast-depth", "depth of the syntax tree after chains are folded") \
+    LIMIT(siblings, 10000000, "siblings", "items in one list of the source") \
+    LIMIT(parse_ms, 10000, "parse-ms", "milliseconds for parsing one file; error recovery is slow on noise") \
+    LIMIT(steps, 10000000, "steps", "evaluated expressions and statements") \
+    LIMIT(objects, 1000000, "objects", "objects that constructors make") \
+    LIMIT(heap_bytes, (int64_t)2 << 30, "heap-bytes", "memory of one compilation, mapped weights not counted") \
+    LIMIT(call_depth, 200, "call-depth", "nested calls") \
+    LIMIT(modules, 100000, "modules", "modules of one model") \
+    LIMIT(unroll_nodes, 10000, "unroll-nodes", "graph nodes that unrolling one loop may make") \
+    LIMIT(loop_rounds, 8, "loop-rounds", "evaluations of one loop body until its carried kinds are stable") \
+    LIMIT(choices, 64, "choices", "alternatives of one value that depends on the run") \
+    LIMIT(exit_nesting, 12, "exit-nesting", "nested branches below which the rest of a block moves into one of them") \
+    LIMIT(subgraph_depth, 28, "subgraph-depth", "nested If and Loop; ONNX Runtime loads 32") \
+    LIMIT(recursion, 10, "recursion", "expansions of recursion whose depth is known only at run time") \
+    LIMIT(fold_bytes, 65536, "fold-bytes", "bytes of a constant made by folding") \
+    LIMIT(errors, 100, "errors", "errors that are reported") \
+    LIMIT(zip_entries, 1000000, "zip-entries", "members of an archive") \
+    LIMIT(zip_ratio, 1000, "zip-ratio", "inflated bytes for one stored byte") \
+    LIMIT(json_bytes, 100000000, "json-bytes", "bytes of a safetensors header") \
+    LIMIT(pickle_memo, 1000000, "pickle-memo", "memo entries of a pickle") \
+    LIMIT(pickle_stack, 100000, "pickle-stack", "stack entries of a pickle") \
+    LIMIT(pickle_depth, 200, "pickle-depth", "nesting of a pickled value") \
+    LIMIT(wall_ms, 600000, "wall-ms", "milliseconds for one compilation")
+
+typedef struct Limits {
+#define LIMIT(field, value, name, what) int64_t field;
+    LIMIT_ROWS(LIMIT)
+#undef LIMIT
+} Limits;
+
+typedef struct LimitRow { const char *name, *what; int64_t value; uint32_t offset; } LimitRow;
+extern const LimitRow limit_rows[];
+extern const uint32_t limit_row_count;
+void limits_default(Limits *limits);
+int limits_set(Limits *limits, const char *name, int64_t value); /* 0, or -1 for an unknown name */
+
+#endif
