@@ -1,0 +1,49 @@
+/* Dims: symbolic 64-bit integers, hash-consed and canonical: equal pointers mean equal for every value of the symbols.
+ * Sums of products with sorted terms; // % min max stay opaque terms unless they fold. A size symbol is at least 0 and
+ * nothing more is assumed: it may be 0 or 1, and two symbols may be equal at run time.
+ *
+ * A NULL `const Dim *` means unknown everywhere. Text form: 3, N, 2*N + 1, (N + 1)//2, N % 4, min(N, M); a nameless symbol is ?7. */
+#ifndef SCRIPTC_IR_DIM_H
+#define SCRIPTC_IR_DIM_H
+
+#include "base/context.h"
+
+typedef enum { DIM_CONST, DIM_SYMBOL, DIM_SUM, DIM_PRODUCT, DIM_FLOORDIV, DIM_MOD, DIM_MIN, DIM_MAX } DimKind;
+
+typedef struct Dim Dim;
+struct Dim {
+    DimKind kind;
+    bool size;          /* known to be at least 0 */
+    uint32_t id;        /* order of creation; the canonical order of terms */
+    int64_t k;          /* DIM_CONST: the number; DIM_PRODUCT: the coefficient */
+    uint32_t n;
+    const Dim *const *term;
+    Sym name;           /* DIM_SYMBOL: the user's name or NULL */
+};
+
+typedef struct Dims Dims;
+Dims *dims_open(Context *cx);
+const Dim *dim_const(Dims *dims, int64_t k);
+const Dim *dim_symbol(Dims *dims, Sym name);   /* the same name gives the same symbol; a size */
+const Dim *dim_fresh(Dims *dims, bool size);   /* a new symbol without a name */
+/* Arithmetic: NULL in gives NULL out; overflow gives NULL. */
+const Dim *dim_add(Dims *dims, const Dim *a, const Dim *b);
+const Dim *dim_sub(Dims *dims, const Dim *a, const Dim *b);
+const Dim *dim_mul(Dims *dims, const Dim *a, const Dim *b);
+const Dim *dim_floordiv(Dims *dims, const Dim *a, const Dim *b); /* Python's //; NULL for a constant 0 */
+const Dim *dim_mod(Dims *dims, const Dim *a, const Dim *b);
+const Dim *dim_min(Dims *dims, const Dim *a, const Dim *b);
+const Dim *dim_max(Dims *dims, const Dim *a, const Dim *b);
+static inline bool dim_is(const Dim *d, int64_t k) { return d && d->kind == DIM_CONST && d->k == k; }
+static inline bool dim_known(const Dim *d, int64_t *k) { return d && d->kind == DIM_CONST ? (*k = d->k, true) : false; }
+/* Decided comparisons: 1 true, 0 false, -1 not known. */
+int dim_equal(Dims *dims, const Dim *a, const Dim *b);
+int dim_less(Dims *dims, const Dim *a, const Dim *b); /* a < b, from bounds of sizes: N + 1 > 0 */
+bool dim_divides(Dims *dims, int64_t k, const Dim *d); /* provably a multiple of k */
+/* Replace symbols: the map goes from symbol Dim to Dim. */
+const Dim *dim_substitute(Dims *dims, const Dim *d, const Map *by);
+void dim_print(Text *text, const Dim *d);
+const char *dim_str(Context *cx, const Dim *d); /* scratch */
+const Dim *dim_parse(Dims *dims, const char **cursor); /* NULL if malformed */
+
+#endif

@@ -1,0 +1,72 @@
+/* Facts: what is known about a value beyond its type. They grow while passes learn; in finished blocks they are never taken back.
+ * Const: the contents of a constant. Weight: a parameter or buffer whose bytes stay where they are. */
+#ifndef SCRIPTC_IR_FACT_H
+#define SCRIPTC_IR_FACT_H
+
+#include "ir/dim.h"
+#include "ir/type.h"
+
+/* Dense, row-major, little-endian data. Strings are Syms. Immutable once made. */
+typedef struct Const {
+    DType dtype;
+    uint32_t rank;
+    const int64_t *dim;
+    size_t count;     /* product of dims */
+    const void *data; /* count * bytes; DT_STR: const Sym[count] */
+} Const;
+
+typedef enum { WEIGHT_NONE, WEIGHT_BYTES, WEIGHT_FILE, WEIGHT_FILL, WEIGHT_RANDOM } WeightSource;
+
+/* A tensor of the module's state. Bytes are as ONNX stores them: little-endian, row-major. */
+typedef struct Weight {
+    Sym key;                /* state-dict key; of tied weights the first */
+    DType dtype;            /* as the program uses it; the stored dtype equals it, else bytes are converted when bound */
+    uint32_t rank;
+    const int64_t *dim;
+    bool parameter;         /* a parameter; else a buffer or plain tensor attribute */
+    WeightSource source;    /* NONE: no value yet; a file must bring it */
+    const void *bytes;      /* WEIGHT_BYTES; also WEIGHT_FILE: the mapping, for readers that need a value */
+    const char *path;       /* WEIGHT_FILE: where to copy from, file to file */
+    uint64_t offset, length;
+    double fill;            /* WEIGHT_FILL: every element */
+    double low, high;       /* WEIGHT_RANDOM: uniform bounds, for --params random */
+    Span at;                /* where it was constructed, for messages */
+} Weight;
+
+typedef struct Fact {
+    DType dtype;             /* of a tensor or of a list's elements; int, float, bool have DT_I64, DT_F64, DT_BOOL */
+    int8_t rank;             /* -1: unknown; int, float, bool, str: 0; list of numbers: 1; sequence: rank of its elements */
+    const Dim *const *dim;   /* rank sizes; entries may be NULL: unknown */
+    const Dim *const *item;  /* integer contents as dims: 1 for an int, `items` for a List[int] or small integer tensor; else NULL */
+    uint32_t items;
+    const Const *data;       /* contents known at compile time, or NULL */
+    const Dim *length;       /* of a sequence (List[Tensor]): number of elements, or NULL */
+} Fact;
+
+#define MAX_RANK 64
+Fact fact_unknown(const Type *type);                       /* all that the type itself says */
+Fact fact_tensor(Context *cx, DType dtype, int rank, const Dim *const *dim); /* copies dim into cx->mem */
+Fact fact_const(Context *cx, Dims *dims, const Const *data);
+/* The least upper bound; a rank that differs becomes unknown, dims that differ become NULL (`Dims` is for fresh symbols by callers). */
+Fact fact_join(Context *cx, const Fact *a, const Fact *b);
+Fact fact_meet(Context *cx, const Fact *a, const Fact *b); /* both are true */
+bool fact_equal(const Fact *a, const Fact *b);
+bool fact_covers(const Fact *wide, const Fact *narrow);    /* narrow says at least as much as wide */
+void fact_print(Text *text, const Type *type, const Fact *fact); /* f32[N,16]; Tensor type prefix is the caller's */
+
+const Const *const_int(Context *cx, int64_t value);        /* 0-d int64 */
+const Const *const_float(Context *cx, double value);       /* 0-d double */
+const Const *const_bool(Context *cx, bool value);
+const Const *const_str(Context *cx, Sym value);
+const Const *const_ints(Context *cx, const int64_t *values, size_t n); /* 1-D */
+const Const *const_make(Context *cx, DType dtype, uint32_t rank, const int64_t *dim, const void *data); /* borrows dim and data */
+const Const *const_cast(Context *cx, const Const *c, DType to); /* as PyTorch's .to(); NULL if text is involved */
+bool const_equal(const Const *a, const Const *b);
+int64_t const_get_int(const Const *c, size_t i);           /* element i converted */
+double const_get_float(const Const *c, size_t i);
+uint16_t half_of_float(float f);
+float float_of_half(uint16_t h);
+uint16_t bfloat_of_float(float f);
+float float_of_bfloat(uint16_t b);
+
+#endif

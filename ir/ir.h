@@ -1,0 +1,161 @@
+/* The IR: pure, typed SSA in structured blocks. If and Loop own blocks; a block is a list of nodes that ends in a yield.
+ * A node sees the values of the blocks around it. No in-place operation, no list of modules, no dictionary: the evaluator's heap
+ * has resolved them. All of it lives in the function's arena; erased nodes are poisoned, not freed.
+ *
+ *   func @forward(%x: Tensor f32[N,16], %n: int) -> (Tensor) {
+ *     %w: Tensor f32[16,16] = weight "fc.weight"
+ *     %y: Tensor f32[N,16] = loop %n, true, (%x) {
+ *       (%i: int, %h: Tensor f32[N,16]):
+ *         %z: Tensor f32[N,16] = aten.linear %h, %w, none            ; model.py:14:12 self.fc
+ *         yield true, %z
+ *     }
+ *     yield %y
+ *   }
+ */
+#ifndef SCRIPTC_IR_IR_H
+#define SCRIPTC_IR_IR_H
+
+#include "ir/op.h"
+
+typedef struct Block Block;
+typedef struct Func Func;
+typedef struct Use Use;
+
+struct Use { Value *value; Node *user; Use *next, **link; }; /* lives in the user's input array */
+
+struct Value {
+    uint32_t id;
+    Sym name;         /* the source's variable, or NULL */
+    const Type *type;
+    Fact fact;
+    Node *def;        /* NULL: a block parameter */
+    Block *home;      /* block of the definition, or the block whose parameter it is */
+    uint32_t index;   /* among results or parameters */
+    Use *uses;
+};
+
+/* An operator that is passed through to another domain (--fallthrough, --extension). */
+typedef struct Foreign {
+    Sym domain, type;
+    int version;
+    uint32_t attrs;
+    struct ForeignAttr { Sym name; const Const *value; } *attr;
+} Foreign;
+
+struct Node {
+    const Op *op;
+    Block *home;
+    Node *prev, *next;
+    uint32_t nin, nout, nblock;
+    Use *in;
+    Value *out;       /* nout values, in place */
+    Block **block;
+    const Const *konst;
+    Weight *weight;
+    const Foreign *foreign;
+    Span at;
+    const Trail *trail;
+    Sym scope;        /* module path, "layer1.0.conv1"; "" at the root */
+};
+
+struct Block {
+    Node *owner;      /* NULL: the function's body */
+    uint32_t nparam;
+    Value *param;
+    Node *first, *last;
+};
+
+/* Properties that passes need, make and break; the verifier checks those that are claimed. */
+typedef enum { P_VALID = 1, P_FACTS = 2, P_CANON = 4, P_LEGAL = 8 } Properties;
+
+typedef enum { PORT_TENSOR, PORT_SEQUENCE, PORT_OPTIONAL } PortKind;
+typedef struct Port { Sym name; const Type *type; const Fact *declared; } Port; /* a graph input or output, with its declared fact */
+
+struct Func {
+    Sym name;
+    Context *cx;
+    Types *types;
+    Dims *dims;
+    Ops *ops;
+    Arena *mem;
+    Block *body;      /* parameters are the graph inputs; its yield has the graph outputs */
+    Sym *input, *output; /* names of the ports, in order */
+    uint32_t props, next_id;
+};
+
+/* ---- building ---- */
+typedef struct Builder {
+    Func *func;
+    Block *block;     /* where nodes are appended (before `before` if set) */
+    Node *before;
+    Span at;          /* given to every node that is made */
+    const Trail *trail;
+    Sym scope;
+} Builder;
+
+Func *ir_func(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, Sym name);
+Block *ir_block(Func *func, Node *owner);                       /* detached until ir_attach, or owned by owner */
+Value *ir_param(Func *func, Block *block, const Type *type, Fact fact, Sym name); /* append a parameter; pointers to parameters stay valid */
+Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t nout, const Type *const *type, const Fact *fact, uint32_t nblock);
+Node *ir_yield(Builder *b, uint32_t n, Value *const *v);
+Value *ir_const(Builder *b, const Const *data, const Type *type);
+Value *ir_int(Builder *b, int64_t value);
+Value *ir_float(Builder *b, double value);
+Value *ir_bool(Builder *b, bool value);
+Value *ir_str(Builder *b, Sym value);
+Value *ir_none(Builder *b);
+Value *ir_ints(Builder *b, const int64_t *v, size_t n);         /* List[int] */
+Value *ir_list(Builder *b, const Type *elem, uint32_t n, Value *const *v); /* folds to a const if all numbers are */
+Value *ir_weight(Builder *b, Weight *weight);
+Value *ir_cast(Builder *b, Value *tensor, DType to);            /* itself if it has that dtype */
+Value *ir_tensor_of(Builder *b, Value *number, DType to);
+/* Makes the node of a row: fills defaults for missing trailing arguments (NULL entries too), casts by T_PROMOTE (weak numbers are
+ * given as int/float/bool values where the parameter is a Tensor), infers, folds where the row folds. Results in out (op->results);
+ * false: an error was reported. */
+bool ir_call(Builder *b, const Op *op, uint32_t nin, Value *const *in, Value **out);
+Value *ir_call1(Builder *b, const char *op_text, uint32_t nin, Value *const *in); /* single result, NULL on error */
+
+/* ---- asking ---- */
+bool ir_known_int(const Value *v, int64_t *k);
+bool ir_known_bool(const Value *v, bool *k);
+bool ir_known_float(const Value *v, double *k);
+bool ir_is_none(const Value *v);
+bool ir_used(const Value *v);
+const Dim *ir_dim(Func *func, Value *v);         /* an int value as a dim: its item, or a fresh symbol that is remembered */
+bool ir_sees(const Block *inner, const Value *v); /* v is defined in inner or a block around it */
+static inline bool ir_total(const Node *n) { return (n->op->traits & T_TOTAL) != 0; }
+static inline Node *ir_terminator(const Block *b) { return b->last; }
+
+/* ---- editing: these keep the use lists right ---- */
+void ir_set_input(Node *node, uint32_t i, Value *v);
+void ir_add_input(Func *func, Node *node, Value *v);   /* append */
+void ir_remove_input(Node *node, uint32_t i);
+Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym name); /* moves node->out; uses follow */
+void ir_remove_result(Node *node, uint32_t i);         /* must be unused */
+void ir_remove_param(Block *block, uint32_t i);        /* must be unused */
+void ir_replace(Value *old, Value *by);                /* all uses */
+void ir_erase(Node *node);                             /* results must be unused; blocks are dropped */
+void ir_move(Node *node, Block *to, Node *before);     /* before NULL: at the end, in front of the yield if there is one */
+void ir_inline(Block *from, Node *before, Value *const *args); /* splice from's nodes in front of before; its yield is dropped after */
+Node *ir_clone(Builder *b, const Node *node, Map *values); /* deep; values maps old to new and is extended */
+
+/* ---- text and rules ---- */
+typedef enum { IR_PRINT_PLACES = 1, IR_PRINT_FULL = 2 } IrPrint;
+void ir_print(Text *text, const Func *func, unsigned flags);
+Func *ir_parse(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const Source *source); /* NULL: errors are diagnostics */
+/* NULL if all that `props` claims holds, else one sentence in scratch. */
+const char *ir_verify(const Func *func, uint32_t props);
+bool ir_infer(Builder *b, Node *node); /* run the row's inference on an existing node and meet the facts; true if something was learned */
+
+/* ---- what a row's functions see of a call: the arguments by name ---- */
+struct OpCall {
+    Func *func;
+    Builder *b;          /* NULL when only facts are asked for */
+    const Op *op;
+    uint32_t nin;
+    Value *const *in;    /* one for each parameter; none nodes for absent ones */
+    Span at;
+    const Trail *trail;
+};
+
+#endif
