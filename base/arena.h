@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define PRINTF_LIKE(format, first) __attribute__((format(printf, format, first)))
+#define PRINTF_LIKE(text, first) __attribute__((__format__(__printf__, text, first)))
 #define NORETURN __attribute__((noreturn))
 
 /* Why an API call was left early. */

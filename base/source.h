@@ -12,6 +12,7 @@ typedef struct Source {
     const char *name; /* as the user wrote it: a path, or the name for standard input */
     const char *text;
     size_t length;
+    size_t valid;              /* bytes of well-formed UTF-8 at the start: less than length for malformed text */
     Pos base;                  /* position of text[0] */
     uint32_t *line, lines;     /* offsets of line starts, made on first use */
     bool builtin;              /* a prelude file: diagnostics prefer the user's call site */

@@ -23,6 +23,7 @@ void text_add_n(Text *text, const char *s, size_t length);
 void text_char(Text *text, char c);
 void text_printf(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 void text_float(Text *text, double value); /* shortest form that reads back equal, spelled as Python's repr (1.0, 1e-05, inf, nan) */
+double text_to_double(Arena *scratch, const char *s, size_t length); /* of a checked literal; `_` is skipped; any locale */
 const char *text_done(Text *text);         /* NUL-terminated, owned by the arena */
 
 /* The length of the UTF-8 sequence at s (1 to 4), or 0 if malformed; *code gets the code point. */

@@ -1,0 +1,202 @@
+/* Arena blocks, marks and cleanups; the one place where memory is requested from the system and where calls unwind.
+ *
+ * A block holds a header and its bytes; blocks are chained newest first. One spare block is kept across releases, so that a
+ * mark-and-release loop at a block's end does not go back to malloc each round. Cleanup records live in the arena itself:
+ * they are run newest first, before the memory they stand in is given back. Cleanups must not allocate or raise. */
+#include "base/arena.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ALIGN = _Alignof(max_align_t), FIRST_BLOCK = 16 << 10, LARGEST_BLOCK = 1 << 20 };
+
+typedef struct ArenaBlock {
+    struct ArenaBlock *older;
+    size_t size, used;
+    max_align_t bytes[];
+} ArenaBlock;
+
+typedef struct Cleanup {
+    struct Cleanup *older;
+    CleanupFn *run;
+    void *object;
+} Cleanup;
+
+struct Arena {
+    Fault *fault;
+    ArenaBlock *block, *spare;
+    Cleanup *cleanup;
+    size_t bytes, limit;
+};
+
+void fault_raise(Fault *fault, FaultKind kind, const char *limit) {
+    fault->kind = kind;
+    fault->limit = limit;
+    longjmp(fault->exit, 1);
+}
+
+void fault_internal(Fault *fault, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    vsnprintf(fault->text, sizeof fault->text, format, args);
+    va_end(args);
+    fault_raise(fault, FAULT_INTERNAL, NULL);
+}
+
+size_t sz_mul(Fault *fault, size_t a, size_t b) {
+    size_t product;
+    if (__builtin_mul_overflow(a, b, &product)) fault_raise(fault, FAULT_MEMORY, NULL);
+    return product;
+}
+
+size_t sz_add(Fault *fault, size_t a, size_t b) {
+    size_t sum;
+    if (__builtin_add_overflow(a, b, &sum)) fault_raise(fault, FAULT_MEMORY, NULL);
+    return sum;
+}
+
+/* Counts each request, so that a test can let exactly the n-th one fail. */
+static void count_request(Fault *fault) {
+    if (++fault->count == fault->fail_at) fault_raise(fault, FAULT_MEMORY, NULL);
+}
+
+Arena *arena_open(Fault *fault, size_t limit) {
+    count_request(fault);
+    Arena *arena = calloc(1, sizeof *arena);
+    if (!arena) fault_raise(fault, FAULT_MEMORY, NULL);
+    arena->fault = fault;
+    arena->limit = limit;
+    return arena;
+}
+
+static void run_cleanups(Arena *arena, const Cleanup *until) {
+    while (arena->cleanup != until) {
+        Cleanup *newest = arena->cleanup;
+        arena->cleanup = newest->older;
+        newest->run(newest->object);
+    }
+}
+
+void arena_close(Arena *arena) {
+    if (!arena) return;
+    run_cleanups(arena, NULL);
+    for (ArenaBlock *block = arena->block, *older; block; block = older) {
+        older = block->older;
+        free(block);
+    }
+    free(arena->spare);
+    free(arena);
+}
+
+Fault *arena_fault(Arena *arena) { return arena->fault; }
+size_t arena_bytes(const Arena *arena) { return arena->bytes; }
+
+static ArenaBlock *take_spare(Arena *arena, size_t size) {
+    ArenaBlock *spare = arena->spare;
+    if (!spare || spare->size < size) return NULL;
+    arena->spare = NULL;
+    return spare;
+}
+
+/* A block that has room for `size`; sizes double so that small arenas stay small and large ones ask rarely. */
+static void add_block(Arena *arena, size_t size) {
+    ArenaBlock *block = take_spare(arena, size);
+    if (!block) {
+        size_t room = arena->block ? arena->block->size * 2 : FIRST_BLOCK;
+        if (room > LARGEST_BLOCK) room = LARGEST_BLOCK;
+        if (room < size) room = size;
+        block = malloc(sz_add(arena->fault, room, sizeof *block));
+        if (!block) fault_raise(arena->fault, FAULT_MEMORY, NULL);
+        block->size = room;
+    }
+    block->used = 0;
+    block->older = arena->block;
+    arena->block = block;
+}
+
+void *arena_alloc(Arena *arena, size_t size) {
+    count_request(arena->fault);
+    size = sz_add(arena->fault, size ? size : 1, ALIGN - 1) & ~(size_t)(ALIGN - 1);
+    if (arena->limit && (size > arena->limit || arena->bytes > arena->limit - size))
+        fault_raise(arena->fault, FAULT_LIMIT, "heap-bytes");
+    if (!arena->block || arena->block->size - arena->block->used < size) add_block(arena, size);
+    void *memory = (char *)arena->block->bytes + arena->block->used;
+    arena->block->used += size;
+    arena->bytes += size;
+    return memset(memory, 0, size);
+}
+
+void *arena_array(Arena *arena, size_t count, size_t size) {
+    return arena_alloc(arena, sz_mul(arena->fault, count, size));
+}
+
+void *arena_copy(Arena *arena, const void *from, size_t size) {
+    void *copy = arena_alloc(arena, size);
+    return size ? memcpy(copy, from, size) : copy;
+}
+
+char *arena_text(Arena *arena, const char *from, size_t length) {
+    char *copy = arena_alloc(arena, sz_add(arena->fault, length, 1));
+    if (length) memcpy(copy, from, length);
+    return copy;
+}
+
+char *arena_printf(Arena *arena, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    char *text = arena_vprintf(arena, format, args);
+    va_end(args);
+    return text;
+}
+
+char *arena_vprintf(Arena *arena, const char *format, va_list args) {
+    va_list again;
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    if (length < 0) fault_internal(arena->fault, "format string not understood: %s", format);
+    char *text = arena_alloc(arena, (size_t)length + 1);
+    vsnprintf(text, (size_t)length + 1, format, again);
+    va_end(again);
+    return text;
+}
+
+ArenaMark arena_mark(Arena *arena) {
+    return (ArenaMark){arena->block, arena->block ? arena->block->used : 0, arena->cleanup};
+}
+
+static void poison(ArenaBlock *block, size_t from) {
+#ifndef NDEBUG
+    memset((char *)block->bytes + from, 0xA5, block->used - from);
+#else
+    (void)block, (void)from;
+#endif
+}
+
+static void drop_newest_block(Arena *arena) {
+    ArenaBlock *block = arena->block;
+    poison(block, 0);
+    arena->bytes -= block->used;
+    arena->block = block->older;
+    ArenaBlock *loser = block;
+    if (block->size <= LARGEST_BLOCK && (!arena->spare || arena->spare->size < block->size)) {
+        loser = arena->spare;
+        arena->spare = block;
+    }
+    free(loser);
+}
+
+void arena_release(Arena *arena, ArenaMark mark) {
+    run_cleanups(arena, mark.cleanup);
+    while (arena->block != mark.block) drop_newest_block(arena);
+    if (!arena->block) return;
+    poison(arena->block, mark.used);
+    arena->bytes -= arena->block->used - mark.used;
+    arena->block->used = mark.used;
+}
+
+void arena_cleanup(Arena *arena, CleanupFn *run, void *object) {
+    Cleanup *cleanup = arena_new(arena, Cleanup);
+    *cleanup = (Cleanup){arena->cleanup, run, object};
+    arena->cleanup = cleanup;
+}

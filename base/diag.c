@@ -1,0 +1,183 @@
+/* Collects diagnostics. Those kept stand in one list by arrival and in hash chains (Diag.next, newest first) that find a
+ * repeated one. What is not kept (quiet, switched off, past the limit) is written to a sink that decoration leaves alone. */
+#include "base/diag.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+
+enum { BUCKETS = 256 };
+
+static const DiagRow rows[] = {
+#define DIAG(code, level, name, title, help) {code, level, name, title, help},
+#include "base/diag.def"
+#undef DIAG
+};
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+struct Diags {
+    Arena *arena;
+    Vec(Diag *) list;
+    uint32_t limit, errors;
+    int quiet;
+    bool werror;
+    Level level[ROWS];
+    bool off[ROWS];
+    Diag *bucket[BUCKETS];
+    Diag sink;
+};
+
+Diags *diag_open(Arena *arena, uint32_t limit) {
+    Diags *diags = arena_new(arena, Diags);
+    diags->arena = arena;
+    diags->limit = limit;
+    for (size_t i = 0; i < ROWS; i++) diags->level[i] = rows[i].level;
+    return diags;
+}
+
+const DiagRow *diag_rows(size_t *count) {
+    *count = ROWS;
+    return rows;
+}
+
+const DiagRow *diag_row(DiagCode code) {
+    for (size_t i = 0; i < ROWS; i++)
+        if (rows[i].code == code) return &rows[i];
+    return &rows[0]; /* unreachable: each enumerator has its row */
+}
+
+const DiagRow *diag_row_named(const char *name_or_code) {
+    const char *digits = name_or_code;
+    if ((digits[0] | 32) == 's' && (digits[1] | 32) == 'c') digits += 2;
+    char *end;
+    long code = *digits >= '0' && *digits <= '9' ? strtol(digits, &end, 10) : -1;
+    bool number = code >= 0 && *end == 0;
+    for (size_t i = 0; i < ROWS; i++)
+        if (number ? rows[i].code == code : strcmp(rows[i].name, name_or_code) == 0) return &rows[i];
+    return NULL;
+}
+
+static Level level_now(const Diags *diags, const DiagRow *row) {
+    Level level = diags->level[row - rows];
+    return level == LEVEL_WARNING && diags->werror ? LEVEL_ERROR : level;
+}
+
+static Diag **chain(Diags *diags, const DiagRow *row, Span at) {
+    uint32_t mixed = (row->code * 31u + at.lo) * 2654435761u;
+    return &diags->bucket[mixed >> 24];
+}
+
+static Diag *find(Diags *diags, const DiagRow *row, Span at, const char *text) {
+    for (Diag *d = *chain(diags, row, at); d; d = d->next)
+        if (d->row == row && d->at.lo == at.lo && d->at.hi == at.hi && strcmp(d->text, text) == 0) return d;
+    return NULL;
+}
+
+static Diag *sink(Diags *diags, const DiagRow *row, Span at) {
+    diags->sink = (Diag){.row = row, .level = row->level, .at = at, .text = ""};
+    return &diags->sink;
+}
+
+static Diag *keep(Diags *diags, Diag made) {
+    Diag *diag = arena_new(diags->arena, Diag);
+    Diag **head = chain(diags, made.row, made.at);
+    *diag = made;
+    diag->next = *head;
+    vec_push(diags->arena, &diags->list, diag);
+    *head = diag;
+    return diag;
+}
+
+Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const char *format, ...) {
+    const DiagRow *row = diag_row(code);
+    Level level = level_now(diags, row);
+    if (diags->quiet > 0 || diags->off[row - rows]) return sink(diags, row, at);
+    if (level == LEVEL_ERROR && diags->errors >= diags->limit) {
+        diags->errors++;
+        return sink(diags, row, at);
+    }
+    ArenaMark mark = arena_mark(diags->arena);
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(diags->arena, format, args);
+    va_end(args);
+    Diag *same = find(diags, row, at, text);
+    if (same) {
+        arena_release(diags->arena, mark);
+        return same;
+    }
+    diags->errors += level == LEVEL_ERROR;
+    return keep(diags, (Diag){.row = row, .level = level, .at = at, .text = text, .trail = trail});
+}
+
+Diag *diag_label(Diags *diags, Diag *diag, Span at, const char *format, ...) {
+    if (diag == &diags->sink) return diag;
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(diags->arena, format, args);
+    va_end(args);
+    DiagLabel *grown = arena_new_array(diags->arena, DiagLabel, diag->labels + 1);
+    if (diag->labels) memcpy(grown, diag->label, diag->labels * sizeof *grown);
+    grown[diag->labels++] = (DiagLabel){at, text};
+    diag->label = grown;
+    return diag;
+}
+
+Diag *diag_help(Diags *diags, Diag *diag, const char *format, ...) {
+    if (diag == &diags->sink) return diag;
+    va_list args;
+    va_start(args, format);
+    diag->help = arena_vprintf(diags->arena, format, args);
+    va_end(args);
+    return diag;
+}
+
+Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert) {
+    if (diag == &diags->sink) return diag;
+    DiagFix *grown = arena_new_array(diags->arena, DiagFix, diag->fixes + 1);
+    if (diag->fixes) memcpy(grown, diag->fix, diag->fixes * sizeof *grown);
+    grown[diag->fixes++] = (DiagFix){at, arena_text(diags->arena, insert, strlen(insert))};
+    diag->fix = grown;
+    return diag;
+}
+
+DiagMark diag_mark(const Diags *diags) { return (DiagMark){diags->list.n, diags->errors}; }
+
+void diag_drop(Diags *diags, DiagMark mark) {
+    while (diags->list.n > mark.n) {
+        const Diag *newest = vec_pop(&diags->list);
+        *chain(diags, newest->row, newest->at) = newest->next;
+    }
+    diags->errors = mark.errors;
+}
+
+uint32_t diag_errors(const Diags *diags) { return diags->errors; }
+void diag_quiet(Diags *diags, int change) { diags->quiet += change; }
+bool diag_is_quiet(const Diags *diags) { return diags->quiet > 0; }
+
+void diag_set_level(Diags *diags, const DiagRow *row, Level level, bool off) {
+    diags->level[row - rows] = level;
+    diags->off[row - rows] = off;
+}
+
+void diag_set_werror(Diags *diags, bool on) { diags->werror = on; }
+
+typedef struct { Diag *diag; uint32_t arrival; } Ordered;
+
+static int by_position(const void *a, const void *b) {
+    const Ordered *x = a, *y = b;
+    if (x->diag->at.lo != y->diag->at.lo) return x->diag->at.lo < y->diag->at.lo ? -1 : 1;
+    return (x->arrival > y->arrival) - (x->arrival < y->arrival);
+}
+
+Diag **diag_sorted(Diags *diags, Arena *arena, uint32_t *count) {
+    uint32_t n = *count = diags->list.n;
+    Diag **sorted = arena_new_array(arena, Diag *, n);
+    Ordered *order = arena_new_array(arena, Ordered, n);
+    for (uint32_t i = 0; i < n; i++) order[i] = (Ordered){diags->list.at[i], i};
+    qsort(order, n, sizeof *order, by_position);
+    for (uint32_t i = 0; i < n; i++) sorted[i] = order[i].diag;
+    return sorted;
+}

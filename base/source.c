@@ -1,0 +1,154 @@
+/* Texts laid end to end: source k covers the positions base .. base + length, the last being its end; the next one starts
+ * behind it. Line tables are made when the first diagnostic needs them. A byte order mark belongs to no line. */
+#include "base/source.h"
+
+#include <string.h>
+
+#include "base/vec.h"
+
+struct Sources {
+    Arena *arena;
+    Vec(Source *) list;
+    Pos next;
+};
+
+Sources *src_open(Arena *arena) {
+    Sources *sources = arena_new(arena, Sources);
+    sources->arena = arena;
+    sources->next = 1;
+    return sources;
+}
+
+/* Bytes before the first that is not part of well-formed UTF-8. */
+static size_t valid_prefix(const char *text, size_t length) {
+    size_t at = 0;
+    while (at < length) {
+        uint64_t eight;
+        if (length - at >= sizeof eight && (memcpy(&eight, text + at, sizeof eight), !(eight & 0x8080808080808080u))) {
+            at += sizeof eight;
+            continue;
+        }
+        uint32_t code;
+        int n = utf8_decode(text + at, length - at, &code);
+        if (!n) break;
+        at += (size_t)n;
+    }
+    return at;
+}
+
+Source *src_add(Sources *sources, const char *name, const char *text, size_t length, bool builtin) {
+    if (length >= UINT32_MAX - sources->next) return NULL;
+    Source *source = arena_new(sources->arena, Source);
+    *source = (Source){.name = name, .text = text, .length = length, .base = sources->next, .builtin = builtin};
+    source->valid = valid_prefix(text, length);
+    vec_push(sources->arena, &sources->list, source);
+    sources->next += (Pos)length + 1;
+    return source;
+}
+
+static Source *find(const Sources *sources, Pos pos) {
+    uint32_t lo = 0, hi = sources->list.n;
+    if (!pos || pos >= sources->next) return NULL;
+    while (hi - lo > 1) {
+        uint32_t middle = lo + (hi - lo) / 2;
+        if (sources->list.at[middle]->base <= pos) lo = middle;
+        else hi = middle;
+    }
+    return sources->list.at[lo];
+}
+
+const Source *src_of(const Sources *sources, Pos pos) { return find(sources, pos); }
+
+static size_t bom_length(const Source *source) {
+    return source->length >= 3 && memcmp(source->text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
+/* Offset behind the line end that starts at `at`, or 0 if none does. */
+static size_t line_end(const Source *source, size_t at) {
+    if (source->text[at] == '\n') return at + 1;
+    if (source->text[at] != '\r') return 0;
+    return at + 1 < source->length && source->text[at + 1] == '\n' ? at + 2 : at + 1;
+}
+
+static uint32_t walk_lines(const Source *source, uint32_t *starts) {
+    uint32_t lines = 0;
+    if (starts) starts[lines] = (uint32_t)bom_length(source);
+    lines++;
+    for (size_t at = 0; at < source->length;) {
+        size_t end = line_end(source, at);
+        if (end && starts) starts[lines] = (uint32_t)end;
+        if (end) lines++;
+        at = end ? end : at + 1;
+    }
+    return lines;
+}
+
+static void make_lines(const Sources *sources, Source *source) {
+    if (source->line) return;
+    uint32_t lines = walk_lines(source, NULL);
+    uint32_t *starts = arena_new_array(sources->arena, uint32_t, lines);
+    walk_lines(source, starts);
+    source->line = starts;
+    source->lines = lines;
+}
+
+static uint32_t line_index(const Source *source, size_t offset) {
+    uint32_t lo = 0, hi = source->lines;
+    while (hi - lo > 1) {
+        uint32_t middle = lo + (hi - lo) / 2;
+        if (source->line[middle] <= offset) lo = middle;
+        else hi = middle;
+    }
+    return lo;
+}
+
+/* Units between two offsets; a malformed byte counts as one. */
+static uint32_t count_units(const Source *source, size_t from, size_t to, ColumnUnits units) {
+    if (units == UNITS_UTF8) return to > from ? (uint32_t)(to - from) : 0;
+    uint32_t count = 0;
+    while (from < to) {
+        uint32_t code = 0;
+        int n = utf8_decode(source->text + from, source->length - from, &code);
+        count += units == UNITS_UTF16 && code > 0xFFFF ? 2 : 1;
+        from += n ? (size_t)n : 1;
+    }
+    return count;
+}
+
+Place src_place(Sources *sources, Pos pos) {
+    Source *source = find(sources, pos);
+    if (!source) return (Place){0};
+    make_lines(sources, source);
+    size_t offset = pos - source->base;
+    uint32_t line = line_index(source, offset);
+    return (Place){source, line + 1, count_units(source, source->line[line], offset, UNITS_CODE_POINTS) + 1};
+}
+
+uint32_t src_column(Sources *sources, Pos pos, ColumnUnits units) {
+    Source *source = find(sources, pos);
+    if (!source) return 0;
+    make_lines(sources, source);
+    size_t offset = pos - source->base;
+    return count_units(source, source->line[line_index(source, offset)], offset, units);
+}
+
+const char *src_line(Sources *sources, Pos pos, size_t *length) {
+    Source *source = find(sources, pos);
+    *length = 0;
+    if (!source) return "";
+    make_lines(sources, source);
+    uint32_t line = line_index(source, pos - source->base);
+    size_t start = source->line[line], end = start;
+    while (end < source->length && !line_end(source, end)) end++;
+    *length = end - start;
+    return source->text + start;
+}
+
+const char *src_text(const Sources *sources, Span span, size_t *length) {
+    const Source *source = find(sources, span.lo);
+    *length = 0;
+    if (!source || span.hi < span.lo) return "";
+    size_t start = span.lo - source->base, end = span.hi - source->base;
+    *length = (end < source->length ? end : source->length) - start;
+    return source->text + start;
+}

@@ -1,0 +1,230 @@
+/* Interned strings, the string builder, UTF-8, and numbers as text independent of the host's locale.
+ *
+ * A Sym points at the characters of a record { hash, length, characters, NUL }; the table holds such pointers in open
+ * addressing and never removes one. */
+#include "base/str.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    uint32_t hash, length;
+    char text[];
+} SymRecord;
+
+struct Symbols {
+    Arena *arena;
+    Sym *slot;
+    uint32_t n, mask;
+};
+
+static const SymRecord *record(Sym s) { return (const SymRecord *)(const void *)(s - offsetof(SymRecord, text)); }
+size_t sym_length(Sym s) { return record(s)->length; }
+uint32_t sym_hash(Sym s) { return record(s)->hash; }
+
+static uint32_t hash_bytes(const char *text, size_t length) {
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (size_t i = 0; i < length; i++) hash = (hash ^ (uint8_t)text[i]) * 16777619u;
+    return hash;
+}
+
+Symbols *sym_open(Arena *arena) {
+    Symbols *symbols = arena_new(arena, Symbols);
+    symbols->arena = arena;
+    symbols->mask = 255;
+    symbols->slot = arena_new_array(arena, Sym, 256);
+    return symbols;
+}
+
+static void grow_table(Symbols *symbols) {
+    uint32_t mask = symbols->mask * 2 + 1;
+    Sym *slot = arena_new_array(symbols->arena, Sym, (size_t)mask + 1);
+    for (uint32_t i = 0; i <= symbols->mask; i++) {
+        if (!symbols->slot[i]) continue;
+        uint32_t at = sym_hash(symbols->slot[i]) & mask;
+        while (slot[at]) at = (at + 1) & mask;
+        slot[at] = symbols->slot[i];
+    }
+    symbols->slot = slot;
+    symbols->mask = mask;
+}
+
+static Sym make_symbol(Arena *arena, const char *text, size_t length, uint32_t hash) {
+    if (length > UINT32_MAX) fault_raise(arena_fault(arena), FAULT_MEMORY, NULL);
+    SymRecord *made = arena_alloc(arena, sz_add(arena_fault(arena), sizeof(SymRecord) + 1, length));
+    made->hash = hash;
+    made->length = (uint32_t)length;
+    if (length) memcpy(made->text, text, length);
+    return made->text;
+}
+
+Sym sym_n(Symbols *symbols, const char *text, size_t length) {
+    uint32_t hash = hash_bytes(text, length);
+    if (symbols->n >= symbols->mask / 2) grow_table(symbols);
+    uint32_t at = hash & symbols->mask;
+    for (Sym s; (s = symbols->slot[at]); at = (at + 1) & symbols->mask)
+        if (sym_hash(s) == hash && sym_length(s) == length && memcmp(s, text, length) == 0) return s;
+    symbols->slot[at] = make_symbol(symbols->arena, text, length, hash);
+    symbols->n++;
+    return symbols->slot[at];
+}
+
+Sym sym(Symbols *symbols, const char *text) { return sym_n(symbols, text, strlen(text)); }
+
+Sym sym_printf(Symbols *symbols, const char *format, ...) {
+    char small[256];
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int length = vsnprintf(small, sizeof small, format, args);
+    const char *text = small;
+    if (length < 0 || (size_t)length >= sizeof small) text = arena_vprintf(symbols->arena, format, again);
+    va_end(again);
+    va_end(args);
+    return sym(symbols, text);
+}
+
+Text text_open(Arena *arena) { return (Text){.arena = arena}; }
+
+/* Room for `more` characters and the final NUL. */
+static void text_reserve(Text *text, size_t more) {
+    size_t want = sz_add(arena_fault(text->arena), text->n + 1, more);
+    if (want <= text->cap) return;
+    size_t cap = text->cap < 32 ? 64 : text->cap * 2;
+    if (cap < want) cap = want;
+    char *grown = arena_alloc(text->arena, cap);
+    if (text->n) memcpy(grown, text->at, text->n);
+    text->at = grown;
+    text->cap = cap;
+}
+
+void text_add_n(Text *text, const char *s, size_t length) {
+    text_reserve(text, length);
+    if (length) memcpy(text->at + text->n, s, length);
+    text->n += length;
+}
+
+void text_add(Text *text, const char *s) { text_add_n(text, s, strlen(s)); }
+void text_char(Text *text, char c) { text_add_n(text, &c, 1); }
+
+void text_printf(Text *text, const char *format, ...) {
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (length < 0) fault_internal(arena_fault(text->arena), "format string not understood: %s", format);
+    text_reserve(text, (size_t)length);
+    vsnprintf(text->at + text->n, (size_t)length + 1, format, again);
+    va_end(again);
+    text->n += (size_t)length;
+}
+
+const char *text_done(Text *text) {
+    text_reserve(text, 0);
+    text->at[text->n] = 0;
+    return text->at;
+}
+
+/* The fewest significant digits that read back equal, as d.ddde+xx in `out`; returns their number. 15 always suffice for a
+ * number that was written with 15 or fewer, save for subnormal ones. */
+static int shortest_digits(double value, char *out, size_t size) {
+    int digits = fabs(value) < DBL_MIN ? 1 : 15;
+    for (;; digits++) {
+        snprintf(out, size, "%.*e", digits - 1, value);
+        if (digits == 17 || strtod(out, NULL) == value) return digits;
+    }
+}
+
+static void add_zeros(Text *text, int count) {
+    while (count-- > 0) text_char(text, '0');
+}
+
+/* digit[0..n) with the decimal point after `whole` digits: repr's fixed form. */
+static void add_fixed(Text *text, const char *digit, int n, int whole) {
+    if (whole <= 0) {
+        text_add(text, "0.");
+        add_zeros(text, -whole);
+        text_add_n(text, digit, (size_t)n);
+        return;
+    }
+    int before = n < whole ? n : whole;
+    text_add_n(text, digit, (size_t)before);
+    add_zeros(text, whole - before);
+    text_char(text, '.');
+    if (n > whole) text_add_n(text, digit + whole, (size_t)(n - whole));
+    else text_char(text, '0');
+}
+
+static void add_scientific(Text *text, const char *digit, int n, int exponent) {
+    text_char(text, digit[0]);
+    if (n > 1) {
+        text_char(text, '.');
+        text_add_n(text, digit + 1, (size_t)(n - 1));
+    }
+    text_printf(text, "e%c%02d", exponent < 0 ? '-' : '+', abs(exponent));
+}
+
+void text_float(Text *text, double value) {
+    if (isnan(value)) {
+        text_add(text, "nan");
+        return;
+    }
+    if (signbit(value)) text_char(text, '-');
+    value = fabs(value);
+    if (isinf(value)) {
+        text_add(text, "inf");
+        return;
+    }
+    char form[64], digit[24];
+    int wanted = shortest_digits(value, form, sizeof form), n = 0;
+    const char *c = form;
+    for (; n < wanted; c++) /* the locale's decimal point is skipped, whatever it is */
+        if (*c >= '0' && *c <= '9') digit[n++] = *c;
+    int exponent = (int)strtol(c + 1, NULL, 10);
+    while (n > 1 && digit[n - 1] == '0') n--;
+    if (exponent >= -4 && exponent < 16) add_fixed(text, digit, n, exponent + 1);
+    else add_scientific(text, digit, n, exponent);
+}
+
+double text_to_double(Arena *scratch, const char *s, size_t length) {
+    char probe[16];
+    int point = snprintf(probe, sizeof probe, "%.1f", 0.5) - 2; /* "0", the locale's decimal point, "5" */
+    Text local = text_open(scratch);
+    for (size_t i = 0; i < length; i++) {
+        if (s[i] == '.') text_add_n(&local, probe + 1, (size_t)point);
+        else if (s[i] != '_') text_char(&local, s[i]);
+    }
+    return strtod(text_done(&local), NULL);
+}
+
+static bool continues(const char *s, size_t length, int n) {
+    if ((size_t)n > length) return false;
+    for (int i = 1; i < n; i++)
+        if (((uint8_t)s[i] & 0xC0) != 0x80) return false;
+    return true;
+}
+
+int utf8_decode(const char *s, size_t length, uint32_t *code) {
+    static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (!length) return 0;
+    uint8_t lead = (uint8_t)s[0];
+    int n = lead < 0x80 ? 1 : lead < 0xC0 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF8 ? 4 : 0;
+    if (!n || !continues(s, length, n)) return 0;
+    uint32_t value = n == 1 ? lead : lead & (0x7Fu >> n);
+    for (int i = 1; i < n; i++) value = value << 6 | ((uint8_t)s[i] & 0x3F);
+    if (value < smallest[n] || value > 0x10FFFF || (value >= 0xD800 && value < 0xE000)) return 0;
+    *code = value;
+    return n;
+}
+
+int utf8_encode(uint32_t code, char out[4]) {
+    int n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    static const uint8_t lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    for (int i = n - 1; i > 0; i--, code >>= 6) out[i] = (char)(0x80 | (code & 0x3F));
+    out[0] = (char)(lead[n] | code);
+    return n;
+}
