@@ -48,7 +48,7 @@ struct Node {
     Node *prev, *next;
     uint32_t nin, nout, nblock;
     Use *in;
-    Value *out;       /* nout values, in place */
+    Value **out;      /* nout results */
     Block **block;
     const Const *konst;
     Weight *weight;
@@ -61,7 +61,7 @@ struct Node {
 struct Block {
     Node *owner;      /* NULL: the function's body */
     uint32_t nparam;
-    Value *param;
+    Value **param;
     Node *first, *last;
 };
 
@@ -95,7 +95,7 @@ typedef struct Builder {
 
 Func *ir_func(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, Sym name);
 Block *ir_block(Func *func, Node *owner);                       /* detached until ir_attach, or owned by owner */
-Value *ir_param(Func *func, Block *block, const Type *type, Fact fact, Sym name); /* append a parameter; pointers to parameters stay valid */
+Value *ir_param(Func *func, Block *block, const Type *type, Fact fact, Sym name); /* append a parameter */
 Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t nout, const Type *const *type, const Fact *fact, uint32_t nblock);
 Node *ir_yield(Builder *b, uint32_t n, Value *const *v);
 Value *ir_const(Builder *b, const Const *data, const Type *type);
@@ -130,7 +130,7 @@ static inline Node *ir_terminator(const Block *b) { return b->last; }
 void ir_set_input(Node *node, uint32_t i, Value *v);
 void ir_add_input(Func *func, Node *node, Value *v);   /* append */
 void ir_remove_input(Node *node, uint32_t i);
-Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym name); /* moves node->out; uses follow */
+Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym name);
 void ir_remove_result(Node *node, uint32_t i);         /* must be unused */
 void ir_remove_param(Block *block, uint32_t i);        /* must be unused */
 void ir_replace(Value *old, Value *by);                /* all uses */
