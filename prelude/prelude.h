@@ -1,0 +1,16 @@
+/* The library text that is compiled into the compiler: files in the language it reads, sorted by name. */
+#ifndef SCRIPTC_PRELUDE_H
+#define SCRIPTC_PRELUDE_H
+
+#include <stddef.h>
+
+typedef struct PreludeFile {
+    const char *name; /* path below prelude/: "torch/nn/linear.py" */
+    const char *text;
+    size_t length;
+} PreludeFile;
+
+extern const PreludeFile prelude_files[]; /* sorted by name; a row with a NULL name ends it */
+extern const size_t prelude_file_count;
+
+#endif
