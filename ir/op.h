@@ -49,7 +49,7 @@ typedef struct OpRow {
 } OpRow;
 
 typedef struct OpFamily { const char *name; const OpRow *row; uint32_t n; } OpFamily;
-extern const OpFamily op_families[]; /* ops/families.c; ends with a NULL name */
+extern const OpFamily *const op_families[]; /* ops/families.c; ends with NULL */
 
 typedef struct Param {
     Sym name;
@@ -86,7 +86,7 @@ struct Op {
 };
 
 typedef struct Ops Ops;
-Ops *ops_open(Context *cx, Types *types, const OpFamily *families); /* parses all schemas; a malformed row is an internal error */
+Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families); /* parses all schemas; a malformed row is an internal error */
 const Op *op_core(Ops *ops, OpKind kind);
 const Op *op_first(Ops *ops, Sym space, Sym name);  /* first overload or NULL */
 const Op *op_text(Ops *ops, Sym text);              /* "aten.add.Tensor" */

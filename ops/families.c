@@ -1,0 +1,10 @@
+/* The list of families. Their order matters for overload resolution only: earlier rows of a name are tried first. */
+#include "ops/ops.h"
+
+#define EACH_FAMILY(X) X(scalar)
+
+#define DECLARE(name) extern const OpFamily family_##name;
+EACH_FAMILY(DECLARE)
+
+#define ENTRY(name) &family_##name,
+const OpFamily *const op_families[] = {EACH_FAMILY(ENTRY) NULL};

@@ -1,0 +1,68 @@
+/* For the files of ops/: what infer and lower functions share. One file a family; a family is an array of rows and its count.
+ *
+ *     static const OpRow rows[] = {
+ *         {"softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_cast_same, .lower = lower_softmax},
+ *         {"softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor", .expr = "...", .infer = infer_same},
+ *     };
+ *     FAMILY(softmax, rows)
+ *
+ * and a line in families.c. A row needs infer and exactly one of expr, lower, prelude (or a note that says why there is none).
+ *
+ * Inference: dtypes must be known afterwards; unknown rank is rank -1; a size that is not known is a NULL dim. Never claim a
+ * size that may be wrong for some input: facts become constants. Errors that PyTorch would raise on every run are reported.
+ * Lowering: facts of arguments and results are complete; sizes may be symbolic or NULL; every empty tensor must work. */
+#ifndef SCRIPTC_OPS_OPS_H
+#define SCRIPTC_OPS_OPS_H
+
+#include "backend/onnx.h"
+
+#define COUNT_OF(a) (uint32_t)(sizeof(a) / sizeof *(a))
+#define FAMILY(name, rows) const OpFamily family_##name = {#name, rows, COUNT_OF(rows)};
+
+/* ---- building facts ---- */
+const Dim **fact_dims(OpCall *call, int rank);                              /* an array for fact_set, entries NULL */
+bool fact_set(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim); /* always true; rank -1 or dim NULL: unknown */
+bool fact_like(OpCall *call, Fact *out, const Fact *like, DType dtype);     /* shape of `like`, contents not */
+bool fact_number(OpCall *call, Fact *out, DType dtype, const Dim *item);    /* int, float, bool results; item may be NULL */
+/* Broadcast of shapes; an unknown rank makes it unknown. False: sizes that can never fit, reported. */
+bool fact_broadcast(OpCall *call, uint32_t n, const Fact *const *in, int *rank, const Dim *const **dim);
+const Dim *dim_broadcast(OpCall *call, const Dim *a, const Dim *b, bool *clash);
+const Dim *fact_numel(OpCall *call, const Fact *fact);                      /* product of sizes or NULL */
+bool fact_need_rank(OpCall *call, const char *name, int low, int high);     /* report if the rank is known and outside; true if fine */
+/* Shape of a reshape to `want`, where one entry may be -1; false if reported. */
+bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out);
+DType call_common_dtype(const OpCall *call);     /* PyTorch's result type of all Tensor (also lists) and Scalar arguments */
+DType default_float(DType dtype);                /* itself if floating, else float32 */
+
+/* ---- inference that many rows share; arguments are found by the names in brackets ---- */
+InferFn infer_same;           /* [first Tensor] its dtype and shape */
+InferFn infer_float;          /* the same with integers and bools made float32 */
+InferFn infer_bool;           /* its shape, bool */
+InferFn infer_cast_same;      /* its shape; dtype from [dtype] if given */
+InferFn infer_promoted;       /* all Tensor arguments broadcast; common dtype with Scalars */
+InferFn infer_promoted_float; /* the same, made float32 if integral */
+InferFn infer_compare;        /* broadcast, bool */
+InferFn infer_reduce;         /* [self, dim, keepdim] dtype of self */
+InferFn infer_reduce_sum;     /* the same; dtype from [dtype], else int64 for integers and bools */
+InferFn infer_reduce_float;   /* dtype from [dtype], else self's */
+InferFn infer_reduce_bool;    /* any, all */
+InferFn infer_reduce_index;   /* argmax, argmin: int64 */
+InferFn infer_reduce_pair;    /* max.dim, min.dim, ...: values and int64 indices; as many results as the schema has */
+InferFn infer_sizes;          /* [size, dtype] zeros, ones, rand ...; default float32 */
+InferFn infer_like_dtype;     /* [self, dtype] zeros_like ...: shape of self, dtype from [dtype], else self's */
+InferFn infer_int;            /* int results without a known value, likewise: */
+InferFn infer_number_float;
+InferFn infer_number_bool;
+InferFn infer_text;
+
+/* ---- lowering ---- */
+/* Reads self as PyTorch's T_PROMOTE rows need it: cast to the common dtype of the result. */
+OxVal lower_operand(Lower *lo, const char *name);
+void lower_binary(Lower *lo, const char *type); /* result = type(self, other) in the result's dtype */
+/* Reduction by an ONNX operator over [dim] with [keepdim]: constant axes, none, or (one axis) known at run time. */
+OxVal lower_reduction(Lower *lo, const char *type, OxVal x);
+/* -1-normalised constant axis of `dim`, or -1 where it is not known (then use lo_axis with lo_arg(lo, name)). */
+int lower_axis(Lower *lo, const char *name, int rank);
+OxVal lower_index_below(Lower *lo, OxVal index, OxVal size); /* index < 0 ? index + size : index; folds where it can */
+
+#endif
