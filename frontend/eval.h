@@ -1,0 +1,149 @@
+/* What the eval_* files share. Private to the evaluator.
+ *
+ *   flow.c loop.c        branches, loops, exits             eval_stmt.c eval_expr.c   statements, expressions
+ *   heap.c layout.c      cells, boundaries                  eval_call.c               argument binding, inlining of user functions
+ *   eval_class.c         class bodies, construction         module.c                  nn.Module protocol, state dict
+ *   space.c files.c      Python modules, lazy names         eval_op.c view.c index.c  operators, views, subscripts of tensors
+ *   sv_*.c               the protocol rows by kind          names_*.c                 C functions callable from programs
+ */
+#ifndef SCRIPTC_FRONTEND_EVAL_H
+#define SCRIPTC_FRONTEND_EVAL_H
+
+#include "frontend/frontend.h"
+#include "frontend/iter.h"
+
+/* A Python module: prelude text, a user's file, or C names alone. Names bind lazily: a binding statement is evaluated when the name is first needed. */
+struct Space {
+    Sym name;                 /* "torch.nn.functional", "__main__" for the target's file */
+    const Source *source;     /* NULL: C names alone */
+    const Ast *ast;
+    CellId cell;              /* frame of evaluated names; attributes can be set */
+    Map binding;              /* Sym -> list of statements that bind the name, in file order (space.c) */
+    struct Space *parent;     /* package */
+    const char *native;       /* C names (Native rows) of this space are looked up too, after the text's */
+    bool prelude, package;
+    uint8_t effects;          /* pending module-level effects: 0 not run, 1 running, 2 run */
+};
+
+struct Function {
+    Sym name, qualified;      /* "forward", "Net.forward" */
+    const Ast *ast;           /* FunctionDef or Lambda */
+    Space *space;
+    CellId closure;           /* the frame it was defined in, or 0 */
+    Class *owner;             /* class whose body defined it: super() starts behind it */
+    Sval *defaults;           /* by parameter; SV_UNBOUND where there is none */
+    CellId attributes;        /* frame of attributes set on the function, or 0 */
+    bool generator, scripted, unused, no_grad; /* found among its decorators */
+    const Op *custom;         /* torch.library custom operator */
+};
+
+typedef enum {
+    CLASS_PLAIN = 0, CLASS_MODULE = 1, CLASS_DATA = 2, CLASS_ENUM = 4, CLASS_NAMED_TUPLE = 8, CLASS_EXCEPTION = 16, CLASS_DICT = 32 /* OrderedDict, defaultdict */,
+    CLASS_AUTOGRAD = 64, CLASS_NATIVE = 128, CLASS_FROZEN = 256, CLASS_INTERFACE = 512
+} ClassFlags;
+
+struct Class {
+    Sym name;
+    unsigned flags;
+    uint32_t bases, order;
+    Class **base, **mro;      /* order classes, this one first (C3) */
+    CellId cell;              /* frame of class attributes */
+    Space *space;
+    const Ast *ast;           /* ClassDef, or NULL for classes made by calls (namedtuple, make_dataclass) */
+    uint32_t fields;          /* dataclass and named tuple fields, in order */
+    struct ClassField { Sym name; const Type *type; Sval value; /* SV_UNBOUND: required */ Sval factory; bool keyword; } *field;
+    Sval *member; uint32_t members; /* enum members, in order: SV_OBJECT with name and value */
+    Span at;
+};
+
+/* One activation of a function, class body or module text. */
+typedef struct Frame {
+    struct Frame *up;         /* caller */
+    CellId cell;              /* locals */
+    CellId globals_cell;
+    const Function *func;     /* NULL in class bodies and module text */
+    Space *space;
+    Class *class_body;        /* the class whose body is evaluated */
+    Sval self;                /* first argument, for super() without arguments */
+    const Trail *trail;
+    uint32_t loops;           /* loops around the current statement in this frame */
+} Frame;
+
+struct Eval {
+    Context *cx;
+    Types *types;
+    Dims *dims;
+    Ops *ops;
+    Func *func;               /* the graph under construction */
+    Builder b;                /* where nodes go: during construction the prologue in front of forward's body */
+    Heap *heap;
+    Frame *frame;
+    const FrontendOptions *options;
+    Map spaces;               /* Sym -> Space * */
+    struct Files *files;      /* search path, read files, depfile list */
+    Map classes_by_type;      /* builtin classes: "int", "list", "Tensor", "nn.Module" ... -> Class * */
+    Map memo;                 /* loop kinds by (key, trail); function signatures */
+    uint64_t steps;
+    uint32_t depth;           /* nested calls */
+    uint32_t nesting;         /* nested run-time branches and loops at the builder's place */
+    uint32_t handlers;        /* try statements around that could catch a raise */
+    bool constructing;        /* __init__ and factories: tensors go to the prologue */
+    bool tracing;             /* --mode trace and not inside a scripted function */
+    uint32_t grad_off;        /* nested no_grad / inference_mode */
+    Sval raised;              /* the exception of FLOW_RAISE that is known now */
+    uint64_t seed;
+};
+
+/* ---- errors ---- */
+/* Reports at the span (or, inside prelude text, at the user's call that led there) with the present trail. */
+Diag *ev_error(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
+Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5); /* warnings and notes: level by the row */
+void ev_step(Eval *ev);                                   /* counts a step; raises the limit */
+#define EV_POISON(ev, ...) (ev_error((ev), __VA_ARGS__), sv_poison())
+
+/* ---- evaluation ---- */
+Sval ev_expr(Eval *ev, const Ast *expr);
+Flow ev_body(Eval *ev, const AstBody *body);              /* statements of the current frame */
+bool ev_assign(Eval *ev, const Ast *target, Sval value);
+Sval ev_name(Eval *ev, Sym name, Span at);                /* locals, closures, globals, builtins */
+Flow ev_if_stmt(Eval *ev, const Ast *stmt, const AstBody *rest, uint32_t from);
+Flow ev_for(Eval *ev, const Ast *stmt);
+Flow ev_while(Eval *ev, const Ast *stmt);
+Flow ev_try(Eval *ev, const Ast *stmt);
+Flow ev_with(Eval *ev, const Ast *stmt);
+Flow ev_match(Eval *ev, const Ast *stmt);
+Flow ev_raise(Eval *ev, Sval exception, Span at);         /* FLOW_RAISE, or 0 with no handler: unreachable; reported when nothing else could be reached */
+Sval ev_comprehension(Eval *ev, const Ast *expr);
+Sval ev_fstring(Eval *ev, const Ast *expr);
+Sval ev_subscript(Eval *ev, const Ast *expr);
+Sval ev_call_expr(Eval *ev, const Ast *expr);
+Sval ev_lambda(Eval *ev, const Ast *expr);
+
+/* ---- calls ---- */
+Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at);
+Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at); /* "torch.nn.functional:linear" of the prelude */
+/* Binds args to a C function's signature: out has one Sval a parameter, defaults filled in. False: reported. */
+bool ev_bind(Eval *ev, const Native *native, const Args *args, Span at, Sval *out, uint32_t want);
+Sval ev_define(Eval *ev, const Ast *def);                 /* def: decorators applied */
+
+/* ---- classes, modules, files ---- */
+Sval ev_class(Eval *ev, const Ast *def);
+Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at);
+Sval class_attr(Eval *ev, const Class *class, Sym name);  /* along the method resolution order; SV_UNBOUND */
+bool class_is(const Class *class, const Class *base);
+Class *class_builtin(Eval *ev, const char *name);         /* "int", "Tensor", "torch.nn.Module", "Exception", ... */
+Sval ev_import(Eval *ev, Sym dotted, int level, Span at); /* SV_SPACE, or SV_UNKNOWN */
+Sval space_attr(Eval *ev, Space *space, Sym name, Span at); /* evaluates lazily; SV_UNBOUND where absent */
+const Native *native_find(const char *space, const char *name); /* tables of names_*.c and sv_*.c */
+const Type *ev_type(Eval *ev, const Ast *annotation);     /* in the current frame's scope */
+
+/* ---- operators ---- */
+/* Chooses the overload, converts and promotes, makes the node; in-place (name_) and out= forms write memory; views return view references. */
+Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at);
+Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at); /* aten operator by base name, "add", "py::floordiv" */
+bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at); /* tensor[...] = value for the view reference: casts and broadcasts */
+Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at);      /* subscripts of all forms */
+bool tensor_set_item(Eval *ev, Sval tensor, Sval index, Sval value, Span at);
+Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at);
+
+#endif
