@@ -60,7 +60,6 @@ struct Class {
 typedef struct Frame {
     struct Frame *up;         /* caller */
     CellId cell;              /* locals */
-    CellId globals_cell;
     const Function *func;     /* NULL in class bodies and module text */
     Space *space;
     Class *class_body;        /* the class whose body is evaluated */
@@ -103,10 +102,10 @@ void ev_step(Eval *ev);                                   /* counts a step; rais
 
 /* ---- evaluation ---- */
 Sval ev_expr(Eval *ev, const Ast *expr);
-Flow ev_body(Eval *ev, const AstBody *body);              /* statements of the current frame */
+Flow ev_body(Eval *ev, Body body);              /* statements of the current frame */
 bool ev_assign(Eval *ev, const Ast *target, Sval value);
 Sval ev_name(Eval *ev, Sym name, Span at);                /* locals, closures, globals, builtins */
-Flow ev_if_stmt(Eval *ev, const Ast *stmt, const AstBody *rest, uint32_t from);
+Flow ev_if_stmt(Eval *ev, const Ast *stmt, Body rest, uint32_t from);
 Flow ev_for(Eval *ev, const Ast *stmt);
 Flow ev_while(Eval *ev, const Ast *stmt);
 Flow ev_try(Eval *ev, const Ast *stmt);

@@ -4,8 +4,7 @@
 
 #include "frontend/flow.h"
 
-typedef struct Source_ IterSource;
-struct Source_ {
+struct IterSource {
     int64_t n;                 /* number of elements if known now, else -1 */
     Value *length;             /* if not known now */
     bool unroll;               /* elements have no common later form (modules, strings, heterogeneous): a loop over it is unrolled */

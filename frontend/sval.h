@@ -48,6 +48,7 @@ typedef struct Range Range;
 typedef struct Iter Iter;
 typedef struct View View;
 typedef struct Descriptor Descriptor;
+typedef struct IterSource IterSource;
 
 struct Sval {
     SvKind kind;
@@ -146,7 +147,7 @@ typedef struct SvProtocol {
     bool (*set_item)(Eval *ev, Sval v, Sval index, Sval to, Span at);
     bool (*del_item)(Eval *ev, Sval v, Sval index, Span at);
     Sval (*length)(Eval *ev, Sval v, Span at);                 /* an int, known now or later */
-    bool (*iterate)(Eval *ev, Sval v, struct Source_ *out, Span at); /* see iter.h */
+    bool (*iterate)(Eval *ev, Sval v, IterSource *out, Span at); /* see iter.h */
     Sval (*truth)(Eval *ev, Sval v, Span at);                  /* a bool, known now or later */
     Sval (*contains)(Eval *ev, Sval v, Sval item, Span at);
     Value *(*later)(Eval *ev, Sval v, Span at);                /* as one SSA value; NULL: reported */
@@ -165,10 +166,10 @@ bool sv_del_item(Eval *ev, Sval v, Sval index, Span at);
 Sval sv_length(Eval *ev, Sval v, Span at);
 Sval sv_truth(Eval *ev, Sval v, Span at);                   /* SV_BOOL or SV_LATER bool */
 Sval sv_contains(Eval *ev, Sval v, Sval item, Span at);
-Sval sv_binary(Eval *ev, BinaryOp op, Sval a, Sval b, Span at);
-Sval sv_inplace(Eval *ev, BinaryOp op, Sval a, Sval b, Span at); /* a += b: the value to store back; writes a's cell where Python does */
-Sval sv_unary(Eval *ev, UnaryOp op, Sval v, Span at);
-Sval sv_compare(Eval *ev, CompareOp op, Sval a, Sval b, Span at);
+Sval sv_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at); /* a += b: the value to store back; writes a's cell where Python does */
+Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at);
+Sval sv_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval sv_equal(Eval *ev, Sval a, Sval b, Span at);           /* == as a bool, now or later; a Tensor for tensors */
 int sv_same(const Eval *ev, Sval a, Sval b);                /* is-identity and equal constants: 1, 0; -1 if not known now */
 Sval sv_str_of(Eval *ev, Sval v, bool repr, Span at);       /* str() and repr(): text, now or later */
