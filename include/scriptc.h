@@ -1,4 +1,147 @@
-/* scriptc: annotated PyTorch source to ONNX, as a library. */
+/* scriptc: annotated PyTorch source to ONNX, as a library.
+ *
+ *     sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options), .diagnostic = show, .user = me});
+ *     sc_set(s, "opset", "20");
+ *     sc_source(s, "model.py", text, length);
+ *     if (sc_compile(s, "model.py:Net") == SC_OK) sc_save(s, "net.onnx");
+ *     sc_close(s);
+ *
+ * Threads: a session belongs to one thread at a time; any number of sessions may run at once, they share nothing.
+ * Memory: what a function returns belongs to the session and lives until the next sc_compile, sc_optimize or
+ * sc_operators on it, or sc_close. What is handed in is copied, unless the comment says "borrowed". Failure: every
+ * function returns a status and the session stays usable; nothing aborts, exits or prints. Running out of memory is
+ * SC_LIMIT. Callbacks must return (no longjmp, no exception) and must not call the session that called them. */
 #ifndef SCRIPTC_H
 #define SCRIPTC_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define SC_VERSION_MAJOR 0
+#define SC_VERSION_MINOR 1
+#define SC_VERSION_PATCH 0
+
+#if defined(__GNUC__)
+#define SC_API __attribute__((visibility("default")))
+#else
+#define SC_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- status ---- */
+
+/* The values are the exit statuses of the command line. */
+typedef enum sc_status {
+    SC_OK = 0,
+    SC_MODEL = 1,   /* the model, or its weights' names or shapes */
+    SC_USAGE = 2,   /* an option or target, or a file that cannot be read or written or is malformed */
+    SC_LIMIT = 3,   /* a limit was hit; the diagnostic names it */
+    SC_INTERNAL = 4 /* a fault of the compiler */
+} sc_status;
+
+typedef struct sc_session sc_session;
+
+SC_API const char *sc_version(void); /* "0.1.0", of the library that is loaded */
+
+/* ---- diagnostics ---- */
+
+typedef enum sc_level { SC_NOTE, SC_WARNING, SC_ERROR } sc_level;
+typedef struct sc_place {
+    uint32_t line, column;
+} sc_place; /* from 1, columns in code points; 0: nowhere */
+typedef struct sc_range {
+    sc_place start, end;
+} sc_range; /* end is exclusive */
+
+/* A place with a text: another place worth showing (text says why), a step of the way there (text is what was
+ * called), or an edit that a tool may apply (text replaces the range). */
+typedef struct sc_mark {
+    const char *file, *text;
+    sc_range range;
+} sc_mark;
+
+typedef struct sc_diagnostic {
+    const char *code; /* "SC6101": never renumbered */
+    const char *name; /* "no-lowering": what the options -W and -Wno- take */
+    sc_level level;
+    const char *message; /* one sentence, UTF-8 */
+    const char *help;    /* what to do, or NULL */
+    const char *file;    /* as it was named to us, or NULL where there is no place */
+    sc_range range;
+    size_t labels, steps, fixes;
+    const sc_mark *label, *step, *fix; /* steps: outermost call first */
+} sc_diagnostic;
+
+/* ---- a session ---- */
+
+typedef struct sc_bytes {
+    const void *data;
+    size_t size;
+} sc_bytes;
+
+typedef struct sc_options {
+    size_t size; /* sizeof(sc_options): later versions add members at the end */
+    void *user;  /* handed to the callbacks */
+    /* Each diagnostic, in order, before the function that found it returns; valid during the call. NULL: see sc_report.
+     */
+    void (*diagnostic)(void *user, const sc_diagnostic *diagnostic);
+    /* Asked first for every source file by its name: 0 and *bytes (borrowed until sc_close), or anything else: "not
+     * mine", and the file system is asked. NULL: only the file system and sc_source. */
+    int (*read)(void *user, const char *name, sc_bytes *bytes);
+    /* Text that developer options ask for (--dump-after, --time-report, --verbose). NULL: it is dropped. */
+    void (*trace)(void *user, const char *text, size_t length);
+    int no_files; /* nonzero: never touch the file system except for sc_weights, the option weights and sc_save */
+} sc_options;
+
+SC_API sc_session *sc_open(const sc_options *options); /* options may be NULL; NULL only without memory */
+SC_API void sc_close(sc_session *session);             /* NULL is fine */
+
+/* Sets an option of the command line by its long name without dashes: ("opset", "18"), ("input", "x: float32[n, 4]"),
+ * ("W", "no-baked-shape"), ("limit", "steps=1000"). Flags take NULL, "1" or "0". Options that may be repeated add up.
+ */
+SC_API sc_status sc_set(sc_session *session, const char *name, const char *value);
+
+/* A source file given as text instead of by the file system: what a target or an import names `name` is this.
+ * The text is borrowed until sc_close and need not end in NUL. The name "-" stands for standard input's. */
+SC_API sc_status sc_source(sc_session *session, const char *name, const char *text, size_t length);
+
+/* A weights file, mapped until sc_close; the same as the option "weights". */
+SC_API sc_status sc_weights(sc_session *session, const char *path);
+
+/* Compiles a target ("model.py:Net", "package.module:Net"); may be called again, each time from the start. */
+SC_API sc_status sc_compile(sc_session *session, const char *target);
+
+/* ---- what it made ---- */
+
+/* Takes the next bytes; anything but 0 stops, and sc_write returns SC_USAGE. */
+typedef int sc_write_fn(void *user, const void *bytes, size_t size);
+
+/* Streams the result (the model, or what the option "emit" asked for); may be called again, with the same bytes. */
+SC_API sc_status sc_write(sc_session *session, sc_write_fn *write, void *user);
+
+/* Writes the result to a file as the command line does: whole or not at all, with external data beside it. NULL: the
+ * default name, sc_name() with ".onnx" in the working folder. */
+SC_API sc_status sc_save(sc_session *session, const char *path);
+
+SC_API const char *sc_name(sc_session *session); /* the compiled model's name, "" before there is one */
+
+/* All diagnostics since the last sc_compile (and those of sc_set before it) in the form of the option "diagnostics":
+ * text with carets, JSON lines, or one SARIF document; colour for text. */
+SC_API sc_status sc_report(sc_session *session, int colour, sc_write_fn *write, void *user);
+
+/* ---- the other commands; their results go to sc_write ---- */
+
+SC_API sc_status sc_operators(sc_session *session, size_t count,
+                              const char *const *names);                /* the operator table, or some of it */
+SC_API sc_status sc_explain(sc_session *session, const char *code);     /* what a diagnostic means */
+SC_API sc_status sc_optimize(sc_session *session, const char *ir_file); /* IR text through the option "passes" */
+SC_API sc_status sc_help(sc_session *session, const char *command);     /* options; NULL or "": of all commands */
+SC_API sc_status sc_limits(sc_session *session);                        /* every limit, its value and reason */
+
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -1,0 +1,216 @@
+/* Caret text. A source line is user data: control characters are shown as '?', long lines are cropped around the caret,
+ * columns are counted as a terminal draws them (wide and combining characters). */
+#include "base/show.h"
+
+#include <string.h>
+
+enum { WIDTH = 160, CONTEXT = 40 };
+
+static const char *const level_word[] = {"note", "warning", "error"};
+static const char *const level_colour[] = {"\033[1;36m", "\033[1;35m", "\033[1;31m"};
+#define BOLD  "\033[1m"
+#define DIM   "\033[2m"
+#define PLAIN "\033[0m"
+
+static void style(Text *text, bool colour, const char *code) {
+    if (colour) text_add(text, code);
+}
+
+static bool builtin(const Sources *sources, Span at) {
+    const Source *source = src_of(sources, at.lo);
+    return !source || source->builtin;
+}
+
+Span show_site(const Sources *sources, const Diag *diag) {
+    if (!builtin(sources, diag->at)) return diag->at;
+    for (const Trail *step = diag->trail; step; step = step->up)
+        if (!builtin(sources, step->at)) return step->at;
+    return diag->at;
+}
+
+typedef struct {
+    uint32_t first, last;
+    int columns;
+} WidthRange;
+static const WidthRange widths[] = {
+    {0x0300, 0x036f, 0}, {0x1100, 0x115f, 2},   {0x200b, 0x200f, 0},   {0x2e80, 0xa4cf, 2},
+    {0xac00, 0xd7a3, 2}, {0xf900, 0xfaff, 2},   {0xfe00, 0xfe0f, 0},   {0xfe30, 0xfe6f, 2},
+    {0xff00, 0xff60, 2}, {0x1f300, 0x1faff, 2}, {0x20000, 0x3fffd, 2},
+};
+
+static int columns_of(uint32_t code) {
+    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++)
+        if (code >= widths[i].first && code <= widths[i].last) return widths[i].columns;
+    return 1;
+}
+
+/* One character of a line: its bytes and what is drawn for it. */
+typedef struct {
+    int bytes, columns;
+    const char *drawn;
+} Glyph;
+
+static Glyph glyph(const char *at, size_t left) {
+    unsigned char first = (unsigned char)*at;
+    if (first == '\t') return (Glyph){1, 4, "    "};
+    if (first < 0x20 || first == 0x7f) return (Glyph){1, 1, "?"};
+    uint32_t code = 0;
+    int bytes = utf8_decode(at, left, &code);
+    if (bytes == 0 || (code >= 0x80 && code < 0xa0)) return (Glyph){bytes ? bytes : 1, 1, "?"};
+    return (Glyph){bytes, columns_of(code), NULL};
+}
+
+typedef struct {
+    const char *text;
+    size_t length, lo, hi;
+} Window; /* a line and the underlined bytes of it */
+
+/* Drops what is too far from the underlined part, so that one line fits a screen. */
+static Window crop(Window line) {
+    if (line.length <= WIDTH) return line;
+    size_t start = line.lo > CONTEXT ? line.lo - CONTEXT : 0;
+    while (start > 0 && ((unsigned char)line.text[start] & 0xc0) == 0x80) start--;
+    size_t length = line.length - start < WIDTH ? line.length - start : WIDTH;
+    size_t hi = line.hi - start < length ? line.hi - start : length;
+    return (Window){line.text + start, length, line.lo - start, hi};
+}
+
+static void draw_line(Text *text, Window line) {
+    for (size_t i = 0; i < line.length;) {
+        Glyph g = glyph(line.text + i, line.length - i);
+        if (g.drawn)
+            text_add(text, g.drawn);
+        else
+            text_add_n(text, line.text + i, (size_t)g.bytes);
+        i += (size_t)g.bytes;
+    }
+    text_char(text, '\n');
+}
+
+static void draw_carets(Text *text, Window line, char mark) {
+    int before = 0, under = 0;
+    for (size_t i = 0; i < line.hi && i < line.length;) {
+        Glyph g = glyph(line.text + i, line.length - i);
+        *(i < line.lo ? &before : &under) += g.columns;
+        i += (size_t)g.bytes;
+    }
+    if (line.lo >= line.length) before += (int)(line.lo - line.length);
+    for (int i = 0; i < before; i++) text_char(text, ' ');
+    for (int i = 0; i < (under ? under : 1); i++) text_char(text, mark);
+}
+
+/* The line of a span's start with the span underlined, and a remark behind the underline. */
+static void draw_snippet(Text *text, Sources *sources, Span at, char mark, const char *remark, const char *tint) {
+    size_t length = 0;
+    const char *line = src_line(sources, at.lo, &length);
+    if (!line) return;
+    size_t lo = src_column(sources, at.lo, UNITS_UTF8);
+    size_t hi = at.hi > at.lo ? lo + (at.hi - at.lo) : lo + 1;
+    Window window = crop((Window){line, length, lo, hi < length ? hi : length > lo ? length : lo + 1});
+    bool colour = tint != NULL;
+    style(text, colour, DIM);
+    text_printf(text, "%5u | ", src_place(sources, at.lo).line);
+    style(text, colour, PLAIN);
+    draw_line(text, window);
+    style(text, colour, DIM);
+    text_add(text, "      | ");
+    style(text, colour, PLAIN);
+    style(text, colour, tint);
+    draw_carets(text, window, mark);
+    if (remark) text_printf(text, " %s", remark);
+    style(text, colour, PLAIN);
+    text_char(text, '\n');
+}
+
+static void draw_place(Text *text, Sources *sources, Span at, bool column) {
+    Place place = src_place(sources, at.lo);
+    text_printf(text, column ? "%s:%u:%u" : "%s:%u", place.source->name, place.line, place.column);
+}
+
+static void draw_trail(Text *text, Sources *sources, const Trail *step, bool first) {
+    enum { SHOWN = 12 }; /* a deep recursion's innermost calls */
+    const Trail *chain[SHOWN];
+    int n = 0;
+    for (; step && n < SHOWN; step = step->up) chain[n++] = step;
+    if (step) text_add(text, "... > ");
+    for (; n > 0; first = false) {
+        const Trail *one = chain[--n];
+        text_printf(text, "%s%s", first ? "" : " > ", one->what);
+        if (!builtin(sources, one->at)) {
+            text_add(text, " (");
+            draw_place(text, sources, one->at, false);
+            text_char(text, ')');
+        }
+    }
+}
+
+static void draw_labels(Text *text, Sources *sources, const Diag *diag, Span site, bool colour) {
+    const Source *shown = src_of(sources, site.lo);
+    for (uint32_t i = 0; i < diag->labels; i++) {
+        const DiagLabel *label = &diag->label[i];
+        const Source *source = src_of(sources, label->at.lo);
+        if (!source) {
+            text_printf(text, "      = %s\n", label->text);
+            continue;
+        }
+        if (source != shown) {
+            text_add(text, "      = ");
+            draw_place(text, sources, label->at, true);
+            text_add(text, ":\n");
+        }
+        draw_snippet(text, sources, label->at, '-', label->text, colour ? level_colour[0] : NULL);
+    }
+}
+
+static void draw_fixes(Text *text, Sources *sources, const Diag *diag) {
+    for (uint32_t i = 0; i < diag->fixes; i++) {
+        const DiagFix *fix = &diag->fix[i];
+        size_t length = 0;
+        const char *old = src_text(sources, fix->at, &length);
+        bool insertion = !old || length == 0, single = old && length < 60 && !memchr(old, '\n', length);
+        if (insertion)
+            text_printf(text, "      = fix: insert `%s`\n", fix->insert);
+        else if (!*fix->insert)
+            text_printf(text, "      = fix: remove `%.*s`\n", single ? (int)length : 3, single ? old : "...");
+        else
+            text_printf(text, "      = fix: `%.*s` becomes `%s`\n", single ? (int)length : 3, single ? old : "...",
+                        fix->insert);
+    }
+}
+
+void show_diag(Text *text, Sources *sources, const Diag *diag, bool colour) {
+    Span site = show_site(sources, diag);
+    bool placed = src_of(sources, site.lo) != NULL;
+    style(text, colour, BOLD);
+    if (placed)
+        draw_place(text, sources, site, true);
+    else
+        text_add(text, "scriptc");
+    text_add(text, ": ");
+    style(text, colour, level_colour[diag->level]);
+    text_printf(text, "%s[SC%04u]: ", level_word[diag->level], (unsigned)diag->row->code);
+    style(text, colour, PLAIN);
+    style(text, colour, BOLD);
+    text_add(text, diag->text);
+    style(text, colour, PLAIN);
+    text_char(text, '\n');
+    if (placed) draw_snippet(text, sources, site, '^', NULL, colour ? level_colour[diag->level] : NULL);
+    draw_labels(text, sources, diag, site, colour);
+    if (diag->trail) {
+        text_add(text, "      = reached through ");
+        draw_trail(text, sources, diag->trail, true);
+        text_char(text, '\n');
+    }
+    draw_fixes(text, sources, diag);
+    if (diag->help) text_printf(text, "      = help: %s\n", diag->help);
+}
+
+void show_summary(Text *text, uint32_t errors, uint32_t warnings, bool colour) {
+    if (errors + warnings == 0) return;
+    style(text, colour, BOLD);
+    if (errors) text_printf(text, "%u error%s", errors, errors == 1 ? "" : "s");
+    if (errors && warnings) text_add(text, ", ");
+    if (warnings) text_printf(text, "%u warning%s", warnings, warnings == 1 ? "" : "s");
+    style(text, colour, PLAIN);
+    text_char(text, '\n');
+}

@@ -1,0 +1,14 @@
+/* Diagnostics as text for people: place, message, the source line with carets, how the place was reached, what to do.
+ */
+#ifndef SCRIPTC_BASE_SHOW_H
+#define SCRIPTC_BASE_SHOW_H
+
+#include "base/diag.h"
+
+/* Where a diagnostic is shown: its own place, or the innermost call outside of the prelude that led to it. */
+Span show_site(const Sources *sources, const Diag *diag);
+void show_diag(Text *text, Sources *sources, const Diag *diag, bool colour);
+/* The closing line, "2 errors, 1 warning"; nothing if there are neither. */
+void show_summary(Text *text, uint32_t errors, uint32_t warnings, bool colour);
+
+#endif

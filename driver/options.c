@@ -1,0 +1,310 @@
+/* The rows, and what is done with them: defaults, checking, storing, help. */
+#include "driver/options.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define AT(field)    .offset = offsetof(Options, field)
+#define GIVEN(field) .given = offsetof(Options, field)
+
+const OptionRow option_rows[] = {
+    {"output", 'o', KIND_TEXT, "FILE", AT(output), .program = true, .commands = IN_COMPILE | IN_OPT | IN_OPS,
+     .help = "the file to write; - is standard output; default: the model's name with .onnx"},
+    {"init", 0, KIND_TEXT, "'ARGS'", AT(init), .commands = IN_COMPILE,
+     .help = "arguments of the constructor or factory, as between its parentheses"},
+    {"input", 0, KIND_LIST, "'NAME: TYPE'", AT(input), .commands = IN_COMPILE,
+     .help = "an input's type: 'x: float32[n, 3, 224, 224]'; 'y: int = 5' makes it a constant"},
+    {"input-names", 0, KIND_TEXT, "A,B", AT(input_names), .commands = IN_COMPILE, .later = true,
+     .help = "names of the flattened inputs, instead of the source's"},
+    {"output-names", 0, KIND_TEXT, "A,B", AT(output_names), .commands = IN_COMPILE, .later = true,
+     .help = "names of the flattened outputs"},
+    {"example", 0, KIND_TEXT, "FILE", AT(example), .commands = IN_COMPILE, .later = true,
+     .help = "inputs by example: the arrays of an .npz or .safetensors"},
+    {"dynamic-axes", 0, KIND_TEXT, "'{...}'", AT(dynamic_axes), .commands = IN_COMPILE, .later = true,
+     .help = "sizes that vary, in torch.onnx.export's notation"},
+    {"dynamic-shapes", 0, KIND_TEXT, "'...'", AT(dynamic_shapes), .commands = IN_COMPILE, .later = true,
+     .help = "sizes that vary, as a tree in the shape of the inputs"},
+    {"weights", 0, KIND_LIST, "FILE", AT(weights), .commands = IN_COMPILE,
+     .help = "parameters and buffers: .safetensors"},
+    {"weights-prefix", 0, KIND_LIST, "OLD=NEW", AT(weights_prefix), .commands = IN_COMPILE, .later = true,
+     .help = "rename keys of the weights"},
+    {"params", 0, KIND_CHOICE, "embed|inputs|random", AT(params), .commands = IN_COMPILE,
+     .help = "parameters as initializers, as graph inputs, or random where no file has them"},
+    {"seed", 0, KIND_NUMBER, "N", AT(seed), GIVEN(has_seed), .least = 0, .most = INT64_MAX, .commands = IN_COMPILE,
+     .help = "for --params random and random nodes"},
+    {"dtype", 0, KIND_CHOICE, "as-is|float32|float16|bfloat16", AT(dtype), .commands = IN_COMPILE, .later = true,
+     .help = "weights and computation in another floating type"},
+    {"method", 0, KIND_TEXT, "NAME", AT(method), .commands = IN_COMPILE, .help = "another method than forward"},
+    {"path", 'I', KIND_LIST, "DIR", AT(path), .commands = IN_COMPILE | IN_LINT,
+     .help = "a folder where modules are looked for"},
+    {"opset", 0, KIND_NUMBER, "N", AT(opset), .least = 13, .most = 26, .commands = IN_COMPILE | IN_OPS,
+     .help = "ONNX operator set, 13 to 26 (20)"},
+    {"ir-version", 0, KIND_NUMBER, "N", AT(ir_version), .least = 3, .most = 13, .commands = IN_COMPILE,
+     .help = "ONNX file version (the lowest that carries what is used)"},
+    {"mode", 0, KIND_CHOICE, "script|trace", AT(mode), .commands = IN_COMPILE,
+     .help = "trace unrolls loops with known trip counts"},
+    {"training", 0, KIND_FLAG, NULL, AT(training), .commands = IN_COMPILE,
+     .help = "compile after train() instead of eval()"},
+    {"as-scripted", 0, KIND_FLAG, NULL, AT(as_scripted), .commands = IN_COMPILE, .later = true,
+     .help = "torch.jit.is_scripting() is True"},
+    {"O", 'O', KIND_NUMBER, "0|1|2", AT(level), .least = 0, .most = 2, .commands = IN_COMPILE,
+     .help = "cleanup: none, the default, more"},
+    {"no-constant-folding", 0, KIND_FLAG, NULL, AT(no_constant_folding), .commands = IN_COMPILE,
+     .help = "leave constant expressions as nodes"},
+    {"functions", 0, KIND_TEXT, "CLASS,...", AT(functions), .commands = IN_COMPILE, .later = true,
+     .help = "keep these module classes as ONNX functions"},
+    {"fallthrough", 0, KIND_TEXT, "DOMAIN", AT(fallthrough), .commands = IN_COMPILE, .later = true,
+     .help = "operators without a lowering become nodes of that domain"},
+    {"custom-opset", 0, KIND_LIST, "DOMAIN=N", AT(custom_opset), .commands = IN_COMPILE, .later = true,
+     .help = "version of a custom domain"},
+    {"extension", 0, KIND_LIST, "FILE.py", AT(extension), .commands = IN_COMPILE, .later = true,
+     .help = "lowerings for custom operators"},
+    {"assert", 0, KIND_CHOICE, "drop|keep", AT(asserts), .commands = IN_COMPILE, .later = true,
+     .help = "asserts that fail: dropped, or a trap that the runtime reports"},
+    {"state", 0, KIND_CHOICE, "drop|outputs", AT(state), .commands = IN_COMPILE, .later = true,
+     .help = "buffers that the call writes"},
+    {"flatten-lists", 0, KIND_FLAG, NULL, AT(flatten_lists), .commands = IN_COMPILE, .later = true,
+     .help = "output lists of known length one by one"},
+    {"optional-outputs", 0, KIND_CHOICE, "value|flag", AT(optional_outputs), .commands = IN_COMPILE, .later = true,
+     .help = "results that may be None: ONNX optionals, or a tensor and a bool"},
+    {"recursion", 0, KIND_NUMBER, "N", AT(recursion), .least = 1, .most = 1000, .commands = IN_COMPILE,
+     .help = "expansions of recursion of run-time depth (10)"},
+    {"external-data", 0, KIND_TEXT, "FILE", AT(external_data), GIVEN(has_external_data), .optional_argument = true,
+     .commands = IN_COMPILE, .later = true, .help = "weights in a file beside the model"},
+    {"keep-initializers-as-inputs", 0, KIND_FLAG, NULL, AT(keep_initializers), .commands = IN_COMPILE, .later = true,
+     .help = "initializers are graph inputs too"},
+    {"emit", 0, KIND_CHOICE, "onnx|text|ir|ast|dot|html", AT(emit), .commands = IN_COMPILE, .help = "what to write"},
+    {"S", 'S', KIND_FLAG, NULL, AT(emit_text), .commands = IN_COMPILE, .help = "the same as --emit text"},
+    {"full", 0, KIND_FLAG, NULL, AT(full), .commands = IN_COMPILE, .help = "with --emit text: all elements of weights"},
+    {"dump-after", 0, KIND_LIST, "PASS|all", AT(dump_after), .commands = IN_COMPILE | IN_OPT,
+     .help = "print the IR after a pass"},
+    {"dump-changed", 0, KIND_FLAG, NULL, AT(dump_changed), .commands = IN_COMPILE | IN_OPT,
+     .help = "print the IR after passes that changed it"},
+    {"stop-after", 0, KIND_TEXT, "PASS", AT(stop_after), .commands = IN_COMPILE | IN_OPT,
+     .help = "run no passes behind this one"},
+    {"passes", 0, KIND_TEXT, "A,B", AT(passes), .commands = IN_COMPILE | IN_OPT, .help = "run just these passes"},
+    {"verify-each", 0, KIND_FLAG, NULL, AT(verify_each), .commands = IN_COMPILE | IN_OPT,
+     .help = "check the IR after each pass"},
+    {"report", 0, KIND_TEXT, "FILE.md", AT(report), .commands = IN_COMPILE, .later = true,
+     .help = "a report of the compile"},
+    {"MD", 0, KIND_FLAG, NULL, AT(want_depfile), .commands = IN_COMPILE, .later = true,
+     .help = "(-MD) a depfile beside the output"},
+    {"MF", 0, KIND_TEXT, "FILE", AT(depfile), .commands = IN_COMPILE, .later = true,
+     .help = "(-MF FILE) the depfile's name"},
+    {"diagnostics", 0, KIND_CHOICE, "text|json|sarif", AT(diagnostics), .commands = IN_ALL,
+     .help = "form of the messages"},
+    {"color", 0, KIND_CHOICE, "auto|always|never", AT(colour), .commands = IN_ALL, .help = "coloured messages"},
+    {"W", 'W', KIND_LIST, "[no-]NAME", AT(warning), .commands = IN_COMPILE | IN_LINT,
+     .help = "turn a warning on or off; -Werror makes all errors"},
+    {"w", 'w', KIND_FLAG, NULL, AT(no_warnings), .commands = IN_COMPILE | IN_LINT, .help = "no warnings and notes"},
+    {"limit", 0, KIND_LIMIT, "NAME=N", AT(limits), .commands = IN_ALL, .help = "set a limit of the compiler"},
+    {"print-limits", 0, KIND_FLAG, NULL, AT(print_limits), .program = true, .commands = IN_ALL,
+     .help = "show every limit"},
+    {"g", 'g', KIND_NUMBER, "0|1", AT(no_metadata), .least = 0, .most = 1, .commands = IN_COMPILE,
+     .help = "-g0: no metadata on nodes"},
+    {"fsync", 0, KIND_FLAG, NULL, AT(fsync), .commands = IN_COMPILE,
+     .help = "flush to the disk before the output gets its name"},
+    {"format", 0, KIND_CHOICE, "text|json", AT(format), .commands = IN_INSPECT | IN_OPS, .help = "form of the answer"},
+    {"stdin-filename", 0, KIND_TEXT, "NAME", AT(stdin_filename), .commands = IN_COMPILE | IN_LINT,
+     .help = "what messages call standard input"},
+    {"verbose", 'v', KIND_FLAG, NULL, AT(verbose), .commands = IN_ALL, .help = "say what is being done"},
+    {"time-report", 0, KIND_FLAG, NULL, AT(time_report), .commands = IN_COMPILE | IN_OPT, .help = "time of each step"},
+    {"version", 0, KIND_FLAG, NULL, AT(version), .program = true, .commands = IN_ALL, .help = "the compiler's version"},
+    {"help", 'h', KIND_FLAG, NULL, AT(help), .program = true, .commands = IN_ALL, .help = "this text"},
+};
+const uint32_t option_row_count = sizeof option_rows / sizeof option_rows[0];
+
+const CommandRow command_rows[] = {
+    {"compile", "TARGET [-o FILE] [options]", "compile a model; the word may be left out", IN_COMPILE, false},
+    {"lint", "PATH...", "report what would not compile", IN_LINT, true},
+    {"lsp", "", "language server on standard input and output", IN_LSP, true},
+    {"inspect", "FILE", "what is in a model or weights file", IN_INSPECT, true},
+    {"ops", "[NAME...]", "the operator table: schema, first opset, notes", IN_OPS, false},
+    {"explain", "CODE", "what a diagnostic means, and the way out", IN_EXPLAIN, false},
+    {"opt", "FILE.ir --passes A,B", "IR text in, IR text out (for developers)", IN_OPT, false},
+};
+const uint32_t command_row_count = sizeof command_rows / sizeof command_rows[0];
+
+void options_default(Options *options) {
+    *options = (Options){.opset = 20, .level = 1, .recursion = 10};
+    limits_default(&options->limits);
+}
+
+const OptionRow *option_named(const char *name) {
+    for (uint32_t i = 0; i < option_row_count; i++) {
+        const OptionRow *row = &option_rows[i];
+        if (strcmp(row->name, name) == 0 || (row->letter && name[0] == row->letter && !name[1])) return row;
+    }
+    return NULL;
+}
+
+const CommandRow *command_named(const char *name) {
+    for (uint32_t i = 0; i < command_row_count; i++)
+        if (strcmp(command_rows[i].name, name) == 0) return &command_rows[i];
+    return NULL;
+}
+
+/* ---- storing a value ---- */
+
+typedef struct Setting {
+    Options *options;
+    Arena *arena;
+    Diags *diags;
+    const OptionRow *row;
+    const char *value;
+} Setting;
+
+static const char *dashes(const OptionRow *row) { return row->name[1] && row->name[0] != 'M' ? "--" : "-"; }
+
+static bool refuse(const Setting *s, const char *wanted) {
+    diag_add(s->diags, DIAG_12, (Span){0}, NULL, "%s%s takes %s, not '%s'", dashes(s->row), s->row->name, wanted,
+             s->value ? s->value : "");
+    return false;
+}
+
+static void *place(const Setting *s) { return (char *)s->options + s->row->offset; }
+
+static bool parse_number(const char *text, int64_t *number) {
+    char *end;
+    errno = 0;
+    long long parsed = strtoll(text, &end, 10);
+    *number = parsed;
+    return *text && !*end && errno == 0;
+}
+
+static bool set_flag(const Setting *s) {
+    bool off = s->value && strcmp(s->value, "0") == 0;
+    if (s->value && *s->value && !off && strcmp(s->value, "1") != 0) return refuse(s, "no value");
+    *(bool *)place(s) = !off;
+    return true;
+}
+
+static bool set_number(const Setting *s) {
+    int64_t number = 0;
+    if (!parse_number(s->value, &number) || number < s->row->least || number > s->row->most)
+        return refuse(s, s->row->most == INT64_MAX ? "a number from 0 up"
+                                                   : arena_printf(s->arena, "a number from %lld to %lld",
+                                                                  (long long)s->row->least, (long long)s->row->most));
+    if (s->row->letter == 'g')
+        *(bool *)place(s) = number == 0;
+    else
+        *(int64_t *)place(s) = number;
+    return true;
+}
+
+static bool set_choice(const Setting *s) {
+    size_t length = strlen(s->value);
+    int64_t index = 0;
+    for (const char *word = s->row->argument;; index++) {
+        size_t n = strcspn(word, "|");
+        if (n == length && memcmp(word, s->value, n) == 0) {
+            *(int64_t *)place(s) = index;
+            return true;
+        }
+        if (!word[n]) return refuse(s, arena_printf(s->arena, "one of %s", s->row->argument));
+        word += n + 1;
+    }
+}
+
+static bool set_limit(const Setting *s) {
+    const char *equals = strchr(s->value, '=');
+    int64_t number = 0;
+    if (!equals || !parse_number(equals + 1, &number) || number < 0) return refuse(s, "NAME=N with a number from 0 up");
+    const char *name = arena_text(s->arena, s->value, (size_t)(equals - s->value));
+    if (limits_set(&s->options->limits, name, number) == 0) return true;
+    diag_help(s->diags, diag_add(s->diags, DIAG_12, (Span){0}, NULL, "there is no limit named '%s'", name),
+              "--print-limits shows them all");
+    return false;
+}
+
+/* -Werror is the one word that is not the name of a warning. */
+static bool set_warning(const Setting *s) {
+    if (strcmp(s->value, "error") == 0 || strcmp(s->value, "no-error") == 0) {
+        s->options->werror = s->value[0] == 'e';
+        return true;
+    }
+    const char *name = strncmp(s->value, "no-", 3) == 0 ? s->value + 3 : s->value;
+    const DiagRow *row = diag_row_named(name);
+    if (!row) return refuse(s, "a warning's name or code");
+    if (row->level == LEVEL_ERROR) return refuse(s, "a warning (this is an error)");
+    vec_push(s->arena, &s->options->warning, arena_text(s->arena, s->value, strlen(s->value)));
+    return true;
+}
+
+static bool store(const Setting *s) {
+    switch (s->row->kind) {
+    case KIND_FLAG: return set_flag(s);
+    case KIND_NUMBER: return set_number(s);
+    case KIND_CHOICE: return set_choice(s);
+    case KIND_LIMIT: return set_limit(s);
+    case KIND_TEXT: *(const char **)place(s) = arena_text(s->arena, s->value, strlen(s->value)); return true;
+    case KIND_LIST:
+        if (s->row->letter == 'W') return set_warning(s);
+        vec_push(s->arena, (TextList *)place(s), arena_text(s->arena, s->value, strlen(s->value)));
+        return true;
+    }
+    return false;
+}
+
+bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, const char *value) {
+    const OptionRow *row = option_named(name);
+    if (!row) {
+        diag_help(diags, diag_add(diags, DIAG_11, (Span){0}, NULL, "there is no option '%s'", name),
+                  "--help shows them all");
+        return false;
+    }
+    if (row->later) {
+        diag_add(diags, DIAG_13, (Span){0}, NULL, "%s%s is not built yet", dashes(row), row->name);
+        return false;
+    }
+    if (row->kind != KIND_FLAG && !value && row->optional_argument) value = "";
+    Setting setting = {options, arena, diags, row, value};
+    if (row->kind != KIND_FLAG && !value) return refuse(&setting, row->argument);
+    if (!store(&setting)) return false;
+    if (row->given) *(bool *)((char *)options + row->given) = true;
+    if (row->kind == KIND_NUMBER && strcmp(row->name, "recursion") == 0) options->limits.recursion = options->recursion;
+    if (options->emit_text) options->emit = EMIT_TEXT;
+    return true;
+}
+
+/* ---- help ---- */
+
+static void help_row(Text *text, const OptionRow *row) {
+    char left[64];
+    const char *open = row->optional_argument         ? "[="
+                       : row->letter && !row->name[1] ? ""
+                                                      : " ",
+               *close = row->optional_argument ? "]" : "";
+    const char *argument = row->argument ? row->argument : "";
+    if (!row->argument) open = "";
+    if (row->letter && row->name[1])
+        snprintf(left, sizeof left, "-%c, --%s%s%s%s", row->letter, row->name, open, argument, close);
+    else
+        snprintf(left, sizeof left, "%s%s%s%s%s", dashes(row), row->name, open, argument, close);
+    if (strlen(left) > 34)
+        text_printf(text, "  %s\n  %-34s", left, "");
+    else
+        text_printf(text, "  %-34s", left);
+    text_printf(text, " %s%s\n", row->help, row->later ? " (not built yet)" : "");
+}
+
+void options_help(Text *text, const char *command) {
+    const CommandRow *only = command ? command_named(command) : NULL;
+    text_add(text, "usage:\n");
+    for (uint32_t i = 0; i < command_row_count; i++) {
+        const CommandRow *row = &command_rows[i];
+        if (only && row != only) continue;
+        const char *word = row->bit == IN_COMPILE ? "[compile]" : row->name;
+        text_printf(text, "  scriptc %s %s\n      %s%s\n", word, row->arguments, row->help,
+                    row->later ? " (not built yet)" : "");
+    }
+    text_add(text, "\noptions:\n");
+    for (uint32_t i = 0; i < option_row_count; i++)
+        if (!only || (option_rows[i].commands & only->bit)) help_row(text, &option_rows[i]);
+    text_add(text,
+             "  @FILE                              read options from a file\n"
+             "\nTARGET is model.py:Name, package.module:Name with -I, or - for standard input.\n"
+             "exit status: 0 done, 1 the model, 2 the command line or a file, 3 a limit, 4 a fault of the compiler\n");
+}

@@ -1,0 +1,98 @@
+/* The option table: one row an option, from which --help, the parsing of the command line and the names that sc_set
+ * takes are made.
+ *
+ * Requirements: (1) every option of every command stands here once; (2) an option whose substance is not built yet has
+ * `later` set and is refused with a diagnostic, never ignored; (3) values are checked where they are set, so that the
+ * rest of the driver may trust them. */
+#ifndef SCRIPTC_DRIVER_OPTIONS_H
+#define SCRIPTC_DRIVER_OPTIONS_H
+
+#include "base/context.h"
+
+typedef Vec(const char *) TextList;
+
+typedef enum { EMIT_ONNX, EMIT_TEXT, EMIT_IR, EMIT_AST, EMIT_DOT, EMIT_HTML } Emit;
+typedef enum { PARAMS_EMBED, PARAMS_INPUTS, PARAMS_RANDOM } Params;
+typedef enum { MODE_SCRIPT, MODE_TRACE } Mode;
+typedef enum { FORM_TEXT, FORM_JSON, FORM_SARIF } Form;
+typedef enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER } Colour;
+typedef enum { FORMAT_TEXT, FORMAT_JSON } Format;
+
+typedef struct Options {
+    /* what is compiled */
+    const char *init, *input_names, *output_names, *example, *dynamic_axes, *dynamic_shapes, *method;
+    TextList input, weights, weights_prefix, path;
+    int64_t params, mode, dtype, recursion;
+    int64_t seed;
+    bool has_seed, training, as_scripted;
+    /* how it is lowered */
+    int64_t opset, ir_version, level, asserts, state, optional_outputs;
+    bool no_constant_folding, flatten_lists, keep_initializers, no_metadata;
+    const char *functions, *fallthrough;
+    TextList custom_opset, extension;
+    /* what is written */
+    const char *output, *external_data, *report, *depfile;
+    bool has_external_data, full, want_depfile, fsync, emit_text;
+    int64_t emit, format;
+    /* developers */
+    TextList dump_after;
+    const char *stop_after, *passes;
+    bool dump_changed, verify_each, verbose, time_report;
+    /* messages */
+    int64_t diagnostics, colour;
+    bool werror, no_warnings;
+    TextList warning;
+    const char *stdin_filename;
+    Limits limits;
+    /* the command line alone */
+    bool help, version, print_limits;
+} Options;
+
+typedef enum { KIND_FLAG, KIND_NUMBER, KIND_TEXT, KIND_LIST, KIND_CHOICE, KIND_LIMIT } OptionKind;
+
+/* Commands, as bits: which take an option. */
+enum {
+    IN_COMPILE = 1,
+    IN_LINT = 2,
+    IN_LSP = 4,
+    IN_INSPECT = 8,
+    IN_OPS = 16,
+    IN_EXPLAIN = 32,
+    IN_OPT = 64,
+    IN_ALL = 127
+};
+
+typedef struct OptionRow {
+    const char *name; /* without dashes */
+    char letter;      /* its one-letter form, or 0 */
+    OptionKind kind;
+    const char *argument; /* what --help calls it; "a|b|c" for a choice */
+    uint32_t offset;      /* of the value in Options */
+    uint32_t given;       /* of a bool that says that it was given, or 0 */
+    int64_t least, most;  /* KIND_NUMBER */
+    bool optional_argument;
+    bool program; /* belongs to the program, not to sc_set */
+    bool later;   /* not built yet */
+    uint8_t commands;
+    const char *help;
+} OptionRow;
+
+extern const OptionRow option_rows[];
+extern const uint32_t option_row_count;
+
+typedef struct CommandRow {
+    const char *name, *arguments, *help;
+    uint8_t bit;
+    bool later;
+} CommandRow;
+extern const CommandRow command_rows[];
+extern const uint32_t command_row_count;
+
+void options_default(Options *options);
+const OptionRow *option_named(const char *name); /* the long name, or the letter alone; NULL */
+/* Checks and stores; what is wrong becomes a diagnostic. Texts are copied into the arena. */
+bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, const char *value);
+void options_help(Text *text, const char *command); /* NULL: every command */
+const CommandRow *command_named(const char *name);
+
+#endif

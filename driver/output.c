@@ -1,0 +1,149 @@
+/* The system calls behind an output file. All of them are retried on EINTR and short counts; the first failure is kept
+ * and makes everything after it a no-op, so that callers check once, at the commit. */
+#include "driver/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { BUFFER = 1 << 20 };
+
+static bool fail(Output *o, const char *doing) {
+    if (!o->why) o->why = arena_printf(o->arena, "%s: %s", doing, strerror(errno));
+    return false;
+}
+
+static void abandon_later(void *output) { output_abandon(output); }
+
+/* The folder part of a path, with its slash; "" if there is none. */
+static const char *folder_of(Arena *arena, const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? arena_text(arena, path, (size_t)(slash - path) + 1) : "";
+}
+
+/* What a symbolic link at path names, taken relative to the link's own folder. */
+static const char *linked(Output *o, const char *path) {
+    char target[4096];
+    ssize_t length = readlink(path, target, sizeof target);
+    if (length <= 0 || (size_t)length == sizeof target) return path;
+    const char *text = arena_text(o->arena, target, (size_t)length);
+    return text[0] == '/' ? text : arena_printf(o->arena, "%s%s", folder_of(o->arena, path), text);
+}
+
+static bool open_directly(Output *o, const char *path) {
+    o->file = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    return o->file >= 0 || fail(o, "open");
+}
+
+/* A new file beside `final`, with the mode that a plain open would give it, or that of the file it replaces. */
+static bool open_temporary(Output *o, const struct stat *replaced) {
+    const char *folder = folder_of(o->arena, o->final);
+    for (int attempt = 0; attempt < 1000; attempt++) {
+        const char *name = arena_printf(o->arena, "%s.%s.%ld-%d.tmp", folder, o->final + strlen(folder), (long)getpid(),
+                                        attempt);
+        o->file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (o->file < 0 && errno == EEXIST) continue;
+        if (o->file < 0) return fail(o, "create");
+        o->temporary = name;
+        if (replaced && fchmod(o->file, replaced->st_mode & 07777) != 0) return fail(o, "chmod");
+        return true;
+    }
+    return fail(o, "create");
+}
+
+bool output_open(Output *o, Arena *arena, const char *path) {
+    *o = (Output){.arena = arena, .file = -1, .path = arena_text(arena, path, strlen(path))};
+    arena_cleanup(arena, abandon_later, o);
+    o->buffer = arena_alloc(arena, BUFFER);
+    struct stat there;
+    const char *target = o->path;
+    bool exists = lstat(target, &there) == 0;
+    if (exists && S_ISLNK(there.st_mode)) {
+        target = linked(o, target);
+        exists = lstat(target, &there) == 0;
+    }
+    if (exists && S_ISDIR(there.st_mode)) {
+        errno = EISDIR;
+        return fail(o, "open");
+    }
+    if (exists && !S_ISREG(there.st_mode) && !S_ISLNK(there.st_mode)) return open_directly(o, target);
+    o->final = target;
+    return open_temporary(o, exists && S_ISREG(there.st_mode) ? &there : NULL);
+}
+
+static bool write_all(Output *o, const char *bytes, size_t size) {
+    while (size > 0) {
+        ssize_t n = write(o->file, bytes, size);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return fail(o, "write");
+        bytes += n;
+        size -= (size_t)n;
+    }
+    return true;
+}
+
+static bool flush(Output *o) {
+    size_t n = o->buffered;
+    o->buffered = 0;
+    return !o->why && write_all(o, o->buffer, n);
+}
+
+bool output_write(Output *o, const void *bytes, size_t size) {
+    if (o->why || o->file < 0) return false;
+    if (size > BUFFER - o->buffered && !flush(o)) return false;
+    if (size >= BUFFER) return write_all(o, bytes, size);
+    memcpy(o->buffer + o->buffered, bytes, size);
+    o->buffered += size;
+    return true;
+}
+
+/* Through the buffer: measured faster than sendfile, copy_file_range and a mapping for files in the page cache. */
+bool output_copy(Output *o, int file, uint64_t offset, uint64_t size) {
+    if (o->why || o->file < 0) return false;
+    while (size > 0) {
+        if (o->buffered == BUFFER && !flush(o)) return false;
+        size_t room = BUFFER - o->buffered, want = size < room ? (size_t)size : room;
+        ssize_t n = pread(file, o->buffer + o->buffered, want, (off_t)offset);
+        if (n < 0 && errno == EINTR) continue;
+        if (n == 0) errno = EIO; /* the file became shorter while we read it */
+        if (n <= 0) return fail(o, "read");
+        o->buffered += (size_t)n;
+        offset += (uint64_t)n;
+        size -= (uint64_t)n;
+    }
+    return true;
+}
+
+static void sync_folder(Output *o) {
+    const char *folder = folder_of(o->arena, o->final);
+    int file = open(*folder ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (file < 0) return;
+    (void)fsync(file); /* some file systems cannot; the data itself is on the disk */
+    close(file);
+}
+
+bool output_commit(Output *o, bool sync) {
+    if (o->file < 0) return false;
+    bool good = flush(o);
+    if (good && sync && o->final && fsync(o->file) != 0) good = fail(o, "fsync");
+    int file = o->file;
+    o->file = -1;
+    if (close(file) != 0 && good) good = fail(o, "close");
+    if (good && o->final && rename(o->temporary, o->final) != 0) good = fail(o, "rename");
+    if (good) {
+        o->temporary = NULL;
+        if (sync && o->final) sync_folder(o);
+    }
+    output_abandon(o);
+    return good;
+}
+
+void output_abandon(Output *o) {
+    if (o->file >= 0) close(o->file);
+    if (o->temporary) unlink(o->temporary);
+    o->file = -1;
+    o->temporary = NULL;
+}

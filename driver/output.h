@@ -1,0 +1,29 @@
+/* Output files that appear whole or not at all.
+ *
+ * A regular file is written under a temporary name in the folder where it belongs and renamed at the end; a device or
+ * FIFO is written directly; a symbolic link is followed once and what it names is replaced. Weights are copied from
+ * file to file. Nothing here reports: the caller turns `why` into a diagnostic. */
+#ifndef SCRIPTC_DRIVER_OUTPUT_H
+#define SCRIPTC_DRIVER_OUTPUT_H
+
+#include "base/arena.h"
+
+typedef struct Output {
+    Arena *arena;
+    int file;          /* -1: closed */
+    const char *path;  /* as the user named it */
+    const char *final; /* what the rename replaces; NULL: written directly */
+    const char *temporary;
+    const char *why; /* the first failure, in the system's words; NULL: none */
+    char *buffer;
+    size_t buffered;
+} Output;
+
+/* False: o->why says what failed. An output that is open is abandoned when the arena is released. */
+bool output_open(Output *o, Arena *arena, const char *path);
+bool output_write(Output *o, const void *bytes, size_t size);
+bool output_copy(Output *o, int file, uint64_t offset, uint64_t size); /* bytes of another file */
+bool output_commit(Output *o, bool fsync);                             /* flush, close, rename */
+void output_abandon(Output *o);                                        /* leaves nothing behind */
+
+#endif
