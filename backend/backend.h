@@ -5,8 +5,6 @@
 
 #include "ir/ir.h"
 
-typedef enum { PARAMS_EMBED, PARAMS_INPUTS, PARAMS_RANDOM } ParamsMode;
-
 typedef struct CustomOpset { const char *domain; int64_t version; } CustomOpset;
 
 typedef struct BackendOptions {

@@ -12,7 +12,6 @@
 typedef Vec(const char *) TextList;
 
 typedef enum { EMIT_ONNX, EMIT_TEXT, EMIT_IR, EMIT_AST, EMIT_DOT, EMIT_HTML } Emit;
-typedef enum { PARAMS_EMBED, PARAMS_INPUTS, PARAMS_RANDOM } Params;
 typedef enum { MODE_SCRIPT, MODE_TRACE } Mode;
 typedef enum { FORM_TEXT, FORM_JSON, FORM_SARIF } Form;
 typedef enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER } Colour;

@@ -5,7 +5,6 @@
 #include "ir/ir.h"
 
 typedef struct NamedText { const char *name, *value; } NamedText;
-typedef enum { PARAMS_EMBED, PARAMS_INPUTS, PARAMS_RANDOM } ParamsMode;
 
 typedef struct FrontendOptions {
     const char *target;              /* "model.py:Net", "package.module:Name", "archive.pt:method", "-:Net" */

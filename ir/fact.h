@@ -17,6 +17,9 @@ typedef struct Const {
 
 typedef enum { WEIGHT_NONE, WEIGHT_BYTES, WEIGHT_FILE, WEIGHT_FILL, WEIGHT_RANDOM } WeightSource;
 
+/* What becomes of parameters: initializers, graph inputs, or random values where no file has them. */
+typedef enum { PARAMS_EMBED, PARAMS_INPUTS, PARAMS_RANDOM } ParamsMode;
+
 /* A tensor of the module's state. Bytes are as ONNX stores them: little-endian, row-major. */
 typedef struct Weight {
     Sym key;                /* state-dict key; of tied weights the first */
