@@ -17,6 +17,7 @@ typedef struct Context {
     Sources *sources;
     Diags *diags;
     Limits limits;
+    Vec(const char *) files; /* paths of all that was read, in order: depfiles */
 } Context;
 
 /* Opens the arenas and services inside *cx; fault must be armed. Limits that stand in cx->limits are kept; if heap_bytes

@@ -12,17 +12,26 @@
 #include "frontend/frontend.h"
 #include "frontend/iter.h"
 
-/* A Python module: prelude text, a user's file, or C names alone. Names bind lazily: a binding statement is evaluated when the name is first needed. */
+/* A statement of a module's text. Units are evaluated when a name that they bind is first needed, in file order; what binds no name, and
+ * decorated definitions, are effects, pending until a look-up in a registry fails (ev_effects). */
+typedef struct Unit { const Ast *ast; enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state; } Unit;
+typedef struct Running { struct Running *up; CellId frame; uint32_t unit; } Running;
+
+/* A Python module: prelude text, a user's file, or C names alone. */
 struct Space {
     Sym name;                 /* "torch.nn.functional", "__main__" for the target's file */
     const Source *source;     /* NULL: C names alone */
     const Ast *ast;
-    CellId cell;              /* frame of evaluated names; attributes can be set */
-    Map binding;              /* Sym -> list of statements that bind the name, in file order (space.c) */
+    CellId cell;              /* frame of names set from outside: `global`, `module.name = value`; they win */
+    Map value;                /* Sym -> Sval *: what evaluated units bound; not in the heap, so that it outlives the branch that asked first */
+    Unit *unit; uint32_t units;
+    Map binding;              /* Sym -> Bound *: the units that bind a name or change it in place, in file order (space.c) */
+    Running *running;         /* units under evaluation, innermost first */
     struct Space *parent;     /* package */
     const char *native;       /* C names (Native rows) of this space are looked up too, after the text's */
+    Sym ops;                  /* operators of this namespace are attributes as well ("aten"), after the C names */
+    const char *ops_prefix;   /* "linalg_" for torch.linalg */
     bool prelude, package;
-    uint8_t effects;          /* pending module-level effects: 0 not run, 1 running, 2 run */
 };
 
 struct Function {
@@ -66,6 +75,8 @@ typedef struct Frame {
     Sval self;                /* first argument, for super() without arguments */
     const Trail *trail;
     uint32_t loops;           /* loops around the current statement in this frame */
+    Sval (*yield)(Eval *ev, void *context, Sval value, Span at); /* of a generator: receives what it yields; gives the yield's value */
+    void *yield_context;
 } Frame;
 
 struct Eval {
@@ -75,6 +86,7 @@ struct Eval {
     Ops *ops;
     Func *func;               /* the graph under construction */
     Builder b;                /* where nodes go: during construction the prologue in front of forward's body */
+    Block *prologue;          /* constructors' and module texts' nodes; spliced in front of forward's body at the end */
     Heap *heap;
     Frame *frame;
     const FrontendOptions *options;
@@ -124,6 +136,9 @@ Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos,
 /* Binds args to a C function's signature: out has one Sval a parameter, defaults filled in. False: reported. */
 bool ev_bind(Eval *ev, const Native *native, const Args *args, Span at, Sval *out, uint32_t want);
 Sval ev_define(Eval *ev, const Ast *def);                 /* def: decorators applied */
+Sval ev_yield(Eval *ev, const Ast *expr);                 /* Yield and YieldFrom */
+/* Runs a generator's body, giving each yielded value to `yield`. False: the function is no generator. What `with` of a context manager needs. */
+bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, void *, Sval, Span), void *context, Span at);
 
 /* ---- classes, modules, files ---- */
 Sval ev_class(Eval *ev, const Ast *def);
@@ -131,8 +146,20 @@ Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at);
 Sval class_attr(Eval *ev, const Class *class, Sym name);  /* along the method resolution order; SV_UNBOUND */
 bool class_is(const Class *class, const Class *base);
 Class *class_builtin(Eval *ev, const char *name);         /* "int", "Tensor", "torch.nn.Module", "Exception", ... */
-Sval ev_import(Eval *ev, Sym dotted, int level, Span at); /* SV_SPACE, or SV_UNKNOWN */
+bool class_flag(const Class *class, unsigned flag);       /* of the class or one of its bases */
+/* Calls the method of that name if v's class defines it in Python (an object, or a list, dict, ... of a user's subclass); false: it does not. */
+bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);
+Sval ev_import(Eval *ev, Sym dotted, int level, Span at); /* SV_SPACE, or SV_UNKNOWN; inside try a known ImportError is raised */
+Flow ev_import_stmt(Eval *ev, const Ast *stmt);           /* Import and ImportFrom */
 Sval space_attr(Eval *ev, Space *space, Sym name, Span at); /* evaluates lazily; SV_UNBOUND where absent */
+Sval ev_builtin(Eval *ev, Sym name, Span at);             /* a builtin's value, SV_UNBOUND where there is none; ev_name's last resort */
+/* Runs the pending effects of all files imported so far; true if there were any. A failed look-up in a registry is tried again after it. */
+bool ev_effects(Eval *ev);
+Sval ev_target(Eval *ev, Sym *name);                      /* what options->target names: a class, function or object; --init is not applied */
+Sval ev_init_call(Eval *ev, Sval target, Span at);        /* target(--init arguments) */
+/* After construction: state-dict keys, weights from files, dtype. `module_path` is then known of every module. */
+bool module_bind(Eval *ev, Sval root);
+Sym module_path(Eval *ev, Sval module);                   /* "layer1.0.conv1"; NULL: not part of the bound model */
 const Native *native_find(const char *space, const char *name); /* tables of names_*.c and sv_*.c */
 const Type *ev_type(Eval *ev, const Ast *annotation);     /* in the current frame's scope */
 

@@ -43,7 +43,9 @@ typedef struct Cell {
     Span at;                 /* where it was made, for messages that name both places */
     Class *class;            /* of an object */
     const Type *elem;        /* declared element type of a container: `xs: List[int] = []` */
-    Sym key;                 /* of a module's tensor: state-dict key once bound */
+    CellId closure;          /* of a frame: the frame of the function around it, or 0 */
+    CellId attributes;       /* of a list, dict or set whose class (set above) is a user's subclass: frame of its attributes, or 0 */
+    Sym key;                 /* of a module's tensor: state-dict key once bound; of a module: its path */
     bool parameter, requires_grad, buffer, persistent;
     CellId adopted_by;       /* dynamic container that owns it now, or 0 */
     struct Origin *origin;   /* tensor memory that may be other memory too (joined, carried over a loop head): a write needs care, see alias rules in heap.c */
