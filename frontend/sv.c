@@ -1,0 +1,326 @@
+/* The protocol table and its dispatch: every operation of the language goes through here to the row of the value's kind.
+ *
+ * Requirements
+ *   1. SV_POISON is absorbed in silence; SV_UNKNOWN is reported where it is used; a choice gets the operation applied to each alternative.
+ *   2. A row's missing entry is reported from its noun.
+ * This file knows kinds by their rows alone, save where Python itself looks at the kind (isinstance, type, identity: sv_kind.c). */
+#include "frontend/protocol.h"
+
+static const SvProtocol none_row = {.noun = "None"};
+static const SvProtocol ellipsis_row = {.noun = "..."};
+static const SvProtocol not_implemented_row = {.noun = "NotImplemented"};
+static const SvProtocol unbound_row = {.noun = "an unbound name"};
+
+static Sval method_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (name == cx_sym(ev->cx, "__self__")) return v.method->self;
+    return sv_attr_or(ev, v.method->func, name, (Sval){.kind = SV_UNBOUND}, at);
+}
+
+static Sval method_call(Eval *ev, Sval v, const Args *args, Span at) {
+    Args with = *args;
+    Sval *pos = arena_new_array(ev->cx->mem, Sval, (size_t)args->n + 1);
+    pos[0] = v.method->self;
+    for (uint32_t i = 0; i < args->n; i++) pos[i + 1] = args->pos[i];
+    with.pos = pos, with.n = args->n + 1;
+    if (args->at) {
+        Span *spans = arena_new_array(ev->cx->mem, Span, (size_t)args->n + 1);
+        spans[0] = at;
+        for (uint32_t i = 0; i < args->n; i++) spans[i + 1] = args->at[i];
+        with.at = spans;
+    }
+    return sv_call(ev, v.method->func, &with, at);
+}
+
+static Sval native_attr(Eval *ev, Sval v, Sym name, Span at) {
+    (void)at;
+    if (name == cx_sym(ev->cx, "__name__")) return sv_str(cx_sym(ev->cx, v.native->name));
+    return (Sval){.kind = SV_UNBOUND};
+}
+
+static uint32_t signature_parameters(const char *signature) {
+    if (!*signature) return 0;
+    uint32_t n = 1;
+    for (const char *p = signature; *p; p++) n += *p == ',';
+    return n;
+}
+
+static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
+    const Native *native = v.native;
+    if (!strcmp(native->signature, "*")) return native->fn(ev, args, at);
+    uint32_t want = signature_parameters(native->signature), n = 0;
+    Sval *bound = arena_new_array(ev->cx->mem, Sval, (size_t)want + 1);
+    for (uint32_t i = 0; i <= want; i++) bound[i] = (Sval){.kind = SV_UNBOUND};
+    if (!ev_bind(ev, native, args, at, bound, want)) return sv_poison();
+    n = want;
+    for (uint32_t i = 0; i < n; i++)
+        if (bound[i].kind == SV_POISON) return sv_poison();
+    Args all = {.n = n, .pos = bound};
+    return native->fn(ev, &all, at);
+}
+
+static const SvProtocol method_row = {.noun = "a method", .attr = method_attr, .call = method_call};
+static const SvProtocol native_row = {.noun = "a built-in function", .attr = native_attr, .call = native_call};
+
+static const SvProtocol *const rows[SV_KINDS] = {
+    [SV_UNBOUND] = &unbound_row, [SV_NONE] = &none_row, [SV_BOOL] = &sv_number_row, [SV_INT] = &sv_number_row,
+    [SV_FLOAT] = &sv_number_row, [SV_COMPLEX] = &sv_number_row, [SV_LATER] = &sv_number_row, [SV_STR] = &sv_str_row,
+    [SV_BYTES] = &sv_bytes_row, [SV_ELLIPSIS] = &ellipsis_row, [SV_NOT_IMPLEMENTED] = &not_implemented_row,
+    [SV_DTYPE] = &sv_dtype_row, [SV_DEVICE] = &sv_dtype_row, [SV_CONSTANT] = &sv_dtype_row, [SV_TUPLE] = &sv_tuple_row,
+    [SV_SLICE] = &sv_slice_row, [SV_RANGE] = &sv_range_row, [SV_TENSOR] = &sv_tensor_row, [SV_LIST] = &sv_list_row,
+    [SV_DICT] = &sv_dict_row, [SV_SET] = &sv_set_row, [SV_OBJECT] = &sv_object_row, [SV_TYPE] = &sv_type_row,
+    [SV_CLASS] = &sv_class_row, [SV_FUNC] = &sv_func_row, [SV_METHOD] = &method_row, [SV_NATIVE] = &native_row,
+    [SV_OPS] = &sv_ops_row, [SV_SPACE] = &sv_space_row, [SV_SUPER] = &sv_super_row, [SV_DESCRIPTOR] = &sv_descriptor_row,
+    [SV_ITER] = &sv_iter_row,
+};
+
+const SvProtocol *sv_protocol(SvKind kind) { return rows[kind] ? rows[kind] : &unbound_row; }
+
+const SvProtocol *sv_row(Sval v) {
+    return v.kind == SV_LATER && v.ir->type->kind == TY_STR ? &sv_text_row : sv_protocol(v.kind);
+}
+
+/* ---- making ---- */
+
+Sval sv_named_tuple(Eval *ev, Class *class, uint32_t n, const Sval *item) {
+    Tuple *tuple = arena_new(ev->cx->mem, Tuple);
+    tuple->n = n, tuple->class = class;
+    tuple->item = arena_new_array(ev->cx->mem, Sval, n);
+    if (n) memcpy(tuple->item, item, n * sizeof *item);
+    return (Sval){.kind = SV_TUPLE, .tuple = tuple};
+}
+
+Sval sv_tuple(Eval *ev, uint32_t n, const Sval *item) { return sv_named_tuple(ev, NULL, n, item); }
+
+Sval sv_native(Eval *ev, const Native *native) {
+    (void)ev;
+    return (Sval){.kind = SV_NATIVE, .native = native};
+}
+
+Sval sv_method(Eval *ev, Sval self, Sval func) {
+    Method *method = arena_new(ev->cx->mem, Method);
+    method->self = self, method->func = func;
+    return (Sval){.kind = SV_METHOD, .method = method};
+}
+
+Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(ev->cx->mem, format, args);
+    va_end(args);
+    Class *class = ev->handlers ? class_builtin(ev, exception) : NULL;
+    if (!class) return EV_POISON(ev, code, at, "%s", text);
+    Sval message = sv_str(cx_sym(ev->cx, text));
+    ev->raised = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
+    return sv_poison();
+}
+
+/* ---- dispatch ---- */
+
+/* What an operation on an alternative of a choice needs besides it. */
+typedef struct Operation {
+    Sym name;
+    Sval a, b;
+    const Args *args;
+    Span at;
+} Operation;
+
+/* True: no row has to be asked, and *out is the result. */
+static bool settled(Eval *ev, Sval v, Span at, AlternativeFn *each, Operation *operation, Sval *out) {
+    *out = sv_poison();
+    if (v.kind == SV_POISON) return true;
+    if (v.kind == SV_CHOICE) return *out = flow_choice(ev, v.choice, each, operation, at), true;
+    if (v.kind != SV_UNKNOWN) return false;
+    ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
+    return true;
+}
+
+static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
+    if (v.kind == SV_NONE) return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None %s", what);
+    return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_noun(ev, v), what);
+}
+
+static Sval attr_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return sv_attr(ev, v, o->name, o->at);
+}
+
+static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (v.kind == SV_NONE)
+        return sv_raise(ev, "AttributeError", DIAG_2101, at, "None has no attribute `%s`; test `is not None` first", name);
+    return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name);
+}
+
+Sval sv_attr(Eval *ev, Sval v, Sym name, Span at) {
+    Sval out;
+    if (settled(ev, v, at, attr_each, &(Operation){.name = name, .at = at}, &out)) return out;
+    out = sv_attr_or(ev, v, name, (Sval){.kind = SV_UNBOUND}, at);
+    return out.kind == SV_UNBOUND ? missing_attr(ev, v, name, at) : out;
+}
+
+static Sval attr_or_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return sv_attr_or(ev, v, o->name, o->a, o->at);
+}
+
+static Sval common_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (name == cx_sym(ev->cx, "__class__")) return sv_type_of(ev, v, at);
+    return (Sval){.kind = SV_UNBOUND};
+}
+
+Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at) {
+    Sval out;
+    if (settled(ev, v, at, attr_or_each, &(Operation){.name = name, .a = fallback, .at = at}, &out)) return out;
+    const SvProtocol *row = sv_row(v);
+    out = row->attr ? row->attr(ev, v, name, at) : (Sval){.kind = SV_UNBOUND};
+    if (out.kind == SV_UNBOUND) out = common_attr(ev, v, name, at);
+    return out.kind == SV_UNBOUND ? fallback : out;
+}
+
+static Sval done(bool ok) { return ok ? sv_none() : sv_poison(); }
+
+static Sval set_attr_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return done(sv_set_attr(ev, v, o->name, o->a, o->at));
+}
+
+bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    Sval out;
+    if (settled(ev, v, at, set_attr_each, &(Operation){.name = name, .a = to, .at = at}, &out)) return out.kind != SV_POISON;
+    const SvProtocol *row = sv_row(v);
+    if (row->set_attr) return row->set_attr(ev, v, name, to, at);
+    sv_raise(ev, "AttributeError", DIAG_2102, at, "%s has no attributes that can be set", sv_noun(ev, v));
+    return false;
+}
+
+static Sval call_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return sv_call(ev, v, o->args, o->at);
+}
+
+Sval sv_call(Eval *ev, Sval v, const Args *args, Span at) {
+    Sval out;
+    if (settled(ev, v, at, call_each, &(Operation){.args = args, .at = at}, &out)) return out;
+    ev_step(ev);
+    const SvProtocol *row = sv_row(v);
+    return row->call ? row->call(ev, v, args, at) : unsupported(ev, v, at, "cannot be called");
+}
+
+Sval sv_call_method(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at) {
+    Sval method = sv_attr(ev, v, cx_sym(ev->cx, name), at);
+    return sv_call(ev, method, &(Args){.n = n, .pos = pos}, at);
+}
+
+static Sval item_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return sv_item(ev, v, o->a, o->at);
+}
+
+static Sval item_index_each(Eval *ev, Sval index, void *context) {
+    Operation *o = context;
+    return sv_item(ev, o->a, index, o->at);
+}
+
+Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
+    Sval out;
+    if (settled(ev, v, at, item_each, &(Operation){.a = index, .at = at}, &out)) return out;
+    if (settled(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
+    const SvProtocol *row = sv_row(v);
+    return row->item ? row->item(ev, v, index, at) : unsupported(ev, v, at, "cannot be indexed");
+}
+
+static Sval set_item_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return done(sv_set_item(ev, v, o->a, o->b, o->at));
+}
+
+static Sval set_item_index_each(Eval *ev, Sval index, void *context) {
+    Operation *o = context;
+    return done(sv_set_item(ev, o->a, index, o->b, o->at));
+}
+
+bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
+    Sval out;
+    if (to.kind == SV_POISON) return false;
+    if (settled(ev, v, at, set_item_each, &(Operation){.a = index, .b = to, .at = at}, &out)) return out.kind != SV_POISON;
+    if (settled(ev, index, at, set_item_index_each, &(Operation){.a = v, .b = to, .at = at}, &out))
+        return out.kind != SV_POISON;
+    const SvProtocol *row = sv_row(v);
+    if (row->set_item) return row->set_item(ev, v, index, to, at);
+    unsupported(ev, v, at, "cannot be assigned into");
+    return false;
+}
+
+static Sval del_item_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return done(sv_del_item(ev, v, o->a, o->at));
+}
+
+static Sval del_item_index_each(Eval *ev, Sval index, void *context) {
+    Operation *o = context;
+    return done(sv_del_item(ev, o->a, index, o->at));
+}
+
+bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
+    Sval out;
+    if (settled(ev, v, at, del_item_each, &(Operation){.a = index, .at = at}, &out)) return out.kind != SV_POISON;
+    if (settled(ev, index, at, del_item_index_each, &(Operation){.a = v, .at = at}, &out)) return out.kind != SV_POISON;
+    const SvProtocol *row = sv_row(v);
+    if (row->del_item) return row->del_item(ev, v, index, at);
+    unsupported(ev, v, at, "has no items that can be deleted");
+    return false;
+}
+
+static Sval length_each(Eval *ev, Sval v, void *context) { return sv_length(ev, v, ((Operation *)context)->at); }
+
+Sval sv_length(Eval *ev, Sval v, Span at) {
+    Sval out;
+    if (settled(ev, v, at, length_each, &(Operation){.at = at}, &out)) return out;
+    const SvProtocol *row = sv_row(v);
+    return row->length ? row->length(ev, v, at) : unsupported(ev, v, at, "has no len()");
+}
+
+static Sval truth_each(Eval *ev, Sval v, void *context) { return sv_truth(ev, v, ((Operation *)context)->at); }
+
+/* Python's rule for kinds that do not say themselves: empty containers are false, all else is true. */
+static Sval default_truth(Eval *ev, Sval v, Span at) {
+    if (v.kind == SV_NONE) return sv_bool(false);
+    if (!sv_row(v)->length) return sv_bool(true);
+    return sv_compare(ev, OP_NotEq, sv_length(ev, v, at), sv_int(0), at);
+}
+
+Sval sv_truth(Eval *ev, Sval v, Span at) {
+    Sval out;
+    if (v.kind == SV_BOOL) return v;
+    if (settled(ev, v, at, truth_each, &(Operation){.at = at}, &out)) return out;
+    const SvProtocol *row = sv_row(v);
+    return row->truth ? row->truth(ev, v, at) : default_truth(ev, v, at);
+}
+
+Sval sv_not(Eval *ev, Sval v, Span at) {
+    Sval truth = sv_truth(ev, v, at);
+    if (truth.kind == SV_BOOL) return sv_bool(!truth.b);
+    if (truth.kind != SV_LATER) return sv_poison();
+    return sv_unary(ev, OP_Not, truth, at);
+}
+
+static Sval contains_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return sv_contains(ev, v, o->a, o->at);
+}
+
+static Sval contains_item_each(Eval *ev, Sval item, void *context) {
+    Operation *o = context;
+    return sv_contains(ev, o->a, item, o->at);
+}
+
+Sval sv_contains(Eval *ev, Sval v, Sval item, Span at) {
+    Sval out;
+    if (settled(ev, v, at, contains_each, &(Operation){.a = item, .at = at}, &out)) return out;
+    if (settled(ev, item, at, contains_item_each, &(Operation){.a = v, .at = at}, &out)) return out;
+    const SvProtocol *row = sv_row(v);
+    if (row->contains) return row->contains(ev, v, item, at);
+    if (!row->iterate) return unsupported(ev, v, at, "is not a container: `in` cannot search it");
+    return seq_contains(ev, v, item, at);
+}
+
+Sval sv_equal(Eval *ev, Sval a, Sval b, Span at) { return sv_compare(ev, OP_Eq, a, b, at); }
