@@ -1,0 +1,129 @@
+/* Padding. PyTorch lists (before, after) pairs from the last axis on; ONNX's Pad wants all begins, then all ends.
+ * Negative amounts crop. https://onnx.ai/onnx/operators/onnx__Pad.html */
+#include "ops/ops.h"
+
+#include <string.h>
+
+typedef enum { PAD_CONSTANT, PAD_REFLECT, PAD_REPLICATE, PAD_CIRCULAR, PAD_UNKNOWN } PadMode;
+
+/* aten::_pad_enum's numbers and F.pad's words */
+static PadMode pad_mode(const OpCall *call) {
+    static const char *const words[] = {"constant", "reflect", "replicate", "circular"};
+    Sym name = call->op->name, word = call_str(call, "mode");
+    int64_t k;
+    if (word)
+        for (int i = 0; i < 4; i++)
+            if (!strcmp(words[i], word)) return (PadMode)i;
+    if (call_int(call, "mode", &k) && k >= 0 && k < 4) return (PadMode)k;
+    if (call_has(call, "mode")) return PAD_UNKNOWN;
+    if (!strncmp(name, "reflection", 10)) return PAD_REFLECT;
+    if (!strncmp(name, "replication", 11)) return PAD_REPLICATE;
+    return !strcmp(name, "_pad_circular") ? PAD_CIRCULAR : PAD_CONSTANT;
+}
+
+static const char *amounts_name(const OpCall *call) { return call_index(call, "pad") >= 0 ? "pad" : "padding"; }
+
+static bool infer_pad(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    DimList pad;
+    if (pad_mode(call) == PAD_UNKNOWN)
+        return call_error(call, DIAG_6501, "padding mode is not one of constant, reflect, replicate and circular");
+    if (self->rank < 0 || !call_dims(call, amounts_name(call), &pad))
+        return fact_set(call, out, self->dtype, self->rank, NULL);
+    if (pad.n % 2 || pad.n / 2 > (uint32_t)self->rank)
+        return call_error(call, DIAG_6501, "padding has %u amounts; a tensor of rank %d takes an even number up to %d",
+                          pad.n, self->rank, 2 * self->rank);
+    const Dim **dim = fact_dims(call, self->rank);
+    Dims *dims = call->func->dims;
+    for (int i = 0; i < self->rank; i++) {
+        uint32_t pair = (uint32_t)(self->rank - 1 - i);
+        dim[i] = pair < pad.n / 2 ? dim_add(dims, self->dim[i], dim_add(dims, pad.at[2 * pair], pad.at[2 * pair + 1]))
+                                  : self->dim[i];
+    }
+    return fact_set(call, out, self->dtype, self->rank, dim);
+}
+
+/* The ONNX order of the amounts, as indices into amounts with a zero appended at index n. */
+static void pad_order(int rank, uint32_t n, int64_t *order) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < rank; i++) {
+            uint32_t pair = (uint32_t)(rank - 1 - i);
+            order[side * rank + i] = pair < n / 2 ? 2 * pair + (uint32_t)side : n;
+        }
+}
+
+static OxVal onnx_amounts(Lower *lo, int rank, uint32_t n) {
+    int64_t order[2 * MAX_RANK], sorted[2 * MAX_RANK];
+    Ints known;
+    pad_order(rank, n, order);
+    if (call_ints(&lo->call, amounts_name(&lo->call), &known)) {
+        for (int i = 0; i < 2 * rank; i++) sorted[i] = order[i] < known.n ? known.at[order[i]] : 0;
+        return ox_ints(lo->ox, (uint32_t)(2 * rank), sorted);
+    }
+    OxVal all = ox_concat(lo->ox, 0, 2, (const OxVal[]){lo_ints(lo, amounts_name(&lo->call)), OX_INTS(lo->ox, 0)});
+    return ox_op(lo->ox, "Gather", OX_IN(all, ox_ints(lo->ox, (uint32_t)(2 * rank), order)),
+                 OX_ATTR(oa_int("axis", 0)));
+}
+
+/* Below opset 19 there is no wrap mode: per axis, the end and the beginning are put around. */
+static OxVal wrap(Lower *lo, OxVal x, const Ints *pad) {
+    for (uint32_t pair = 0; pair < pad->n / 2; pair++) {
+        int axis = x->rank - 1 - (int)pair;
+        int64_t before = pad->at[2 * pair], after = pad->at[2 * pair + 1], far = INT64_MAX;
+        OxVal part[3];
+        uint32_t n = 0;
+        if (before > 0) part[n++] = ox_slice(lo->ox, x, axis, OX_INTS(lo->ox, -before), OX_INTS(lo->ox, far), NULL);
+        part[n++] = before < 0 || after < 0 ? ox_slice(lo->ox, x, axis, OX_INTS(lo->ox, before < 0 ? -before : 0),
+                                                       OX_INTS(lo->ox, after < 0 ? after : far), NULL)
+                                            : x;
+        if (after > 0) part[n++] = ox_slice(lo->ox, x, axis, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, after), NULL);
+        x = ox_concat(lo->ox, axis, n, part);
+    }
+    return x;
+}
+
+static OxVal constant_value(Lower *lo, DType dtype) {
+    return call_has(&lo->call, "value") ? lo_arg_as(lo, "value", dtype) : ox_number(lo->ox, dtype, 0);
+}
+
+static void lower_pad(Lower *lo, Node *node) {
+    (void)node;
+    static const char *const modes[] = {"constant", "reflect", "edge", "wrap"};
+    OxVal x = lo_arg(lo, "self");
+    PadMode mode = pad_mode(&lo->call);
+    DimList pad;
+    Ints known;
+    if (x->rank < 0 || !call_dims(&lo->call, amounts_name(&lo->call), &pad)) {
+        lo_no_lowering(lo, "the rank or the number of padded axes is known only at run time");
+        return;
+    }
+    bool all_known = call_ints(&lo->call, amounts_name(&lo->call), &known);
+    if (mode == PAD_CIRCULAR && (all_known || lo->opset < 19)) {
+        if (all_known)
+            lo_result(lo, 0, wrap(lo, x, &known));
+        else
+            lo_no_lowering(lo, "circular padding by run-time amounts needs opset 19");
+        return;
+    }
+    DType dtype = x->dtype == DT_BOOL && mode == PAD_CONSTANT ? DT_I64 : x->dtype;
+    OxVal fill = mode == PAD_CONSTANT ? constant_value(lo, dtype) : NULL;
+    OxVal y = ox_op(lo->ox, "Pad", OX_IN(ox_cast(lo->ox, x, dtype), onnx_amounts(lo, x->rank, pad.n), fill),
+                    OX_ATTR(oa_str("mode", modes[mode])));
+    lo_result(lo, 0, ox_cast(lo->ox, y, x->dtype));
+}
+
+#define PADS(schema) \
+    { schema, .infer = infer_pad, .lower = lower_pad }
+static const OpRow rows[] = {
+    PADS("pad(Tensor self, SymInt[] pad, str mode=\"constant\", float? value=None) -> Tensor"),
+    PADS("constant_pad_nd(Tensor self, SymInt[] pad, Scalar value=0) -> Tensor"),
+    PADS("reflection_pad1d(Tensor self, SymInt[2] padding) -> Tensor"),
+    PADS("reflection_pad2d(Tensor self, SymInt[4] padding) -> Tensor"),
+    PADS("reflection_pad3d(Tensor self, SymInt[6] padding) -> Tensor"),
+    PADS("replication_pad1d(Tensor self, SymInt[2] padding) -> Tensor"),
+    PADS("replication_pad2d(Tensor self, SymInt[4] padding) -> Tensor"),
+    PADS("replication_pad3d(Tensor self, SymInt[6] padding) -> Tensor"),
+    PADS("_pad_enum(Tensor self, SymInt[] pad, int mode, float? value=None) -> Tensor"),
+    PADS("_pad_circular(Tensor self, SymInt[] pad) -> Tensor"),
+};
+FAMILY(pad, rows)

@@ -1,0 +1,187 @@
+/* Random tensors, as ONNX's random nodes. They draw other numbers than PyTorch does; the driver notes that. A seed is
+ * written only on request. */
+#include "ops/ops.h"
+
+static OxAttr seed_attribute(Lower *lo) {
+    int64_t seed;
+    return lo_seed(lo, &seed) ? oa_float("seed", (double)seed) : oa_none();
+}
+
+static bool wants_double(DType dtype) { return dtype == DT_F64 || dtype_is_int(dtype); }
+
+/* uniform in [low, high) or normal with mean and deviation, of a run-time shape */
+static OxVal draw(Lower *lo, bool normal, OxVal shape, DType dtype, double a, double b) {
+    Ints sizes;
+    DType drawn = wants_double(dtype) ? DT_F64 : DT_F32;
+    OxAttr first = oa_float(normal ? "mean" : "low", a), second = oa_float(normal ? "scale" : "high", b);
+    if (ox_known_ints(shape, &sizes) && sizes.n)
+        return ox_op(
+            lo->ox, normal ? "RandomNormal" : "RandomUniform", 0, NULL,
+            OX_ATTR(first, second, oa_dtype("dtype", drawn), oa_ints("shape", sizes.n, sizes.at), seed_attribute(lo)));
+    OxVal like = ox_full(lo->ox, shape, drawn, 0);
+    return ox_op(lo->ox, normal ? "RandomNormalLike" : "RandomUniformLike", OX_IN(like),
+                 OX_ATTR(first, second, oa_dtype("dtype", drawn), seed_attribute(lo)));
+}
+
+static OxVal result_shape(Lower *lo) {
+    return call_has(&lo->call, "size") ? lo_ints(lo, "size") : lo_shape(lo, call_arg(&lo->call, "self"));
+}
+
+static void lower_rand(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, draw(lo, false, result_shape(lo), lo_fact(lo, 0)->dtype, 0, 1));
+}
+
+static void lower_randn(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, draw(lo, true, result_shape(lo), lo_fact(lo, 0)->dtype, 0, 1));
+}
+
+/* floor(low + u * (high - low)) in double: exact for ranges below 2^53 */
+static void lower_randint(Lower *lo, Node *node) {
+    (void)node;
+    OxVal u = draw(lo, false, result_shape(lo), DT_F64, 0, 1);
+    OxVal high = lo_arg_as(lo, "high", DT_F64);
+    OxVal low = call_has(&lo->call, "low") ? lo_arg_as(lo, "low", DT_F64) : ox_number(lo->ox, DT_F64, 0);
+    OxVal scaled = LO(lo, "Floor", LO(lo, "Add", low, LO(lo, "Mul", u, LO(lo, "Sub", high, low))));
+    lo_result(lo, 0, ox_cast(lo->ox, ox_cast(lo->ox, scaled, DT_I64), lo_fact(lo, 0)->dtype));
+}
+
+static void lower_randperm(Lower *lo, Node *node) {
+    (void)node;
+    OxVal n = ox_vector(lo->ox, lo_arg(lo, "n")), out[2];
+    ox_multi(lo->ox, "TopK", OX_IN(draw(lo, false, n, DT_F32, 0, 1), n), OX_ATTR(oa_int("axis", 0)), 2, out);
+    lo_result(lo, 0, out[1]);
+}
+
+static void lower_bernoulli(Lower *lo, Node *node) {
+    (void)node;
+    OxVal self = lo_arg(lo, "self");
+    DType dtype = self->dtype == DT_F64 ? DT_F64 : DT_F32;
+    OxVal p = call_has(&lo->call, "p") ? lo_arg_as(lo, "p", dtype) : ox_cast(lo->ox, self, dtype);
+    OxVal u = draw(lo, false, lo_shape(lo, call_arg(&lo->call, "self")), dtype, 0, 1);
+    lo_result(lo, 0, ox_cast(lo->ox, LO(lo, "Less", u, p), lo_fact(lo, 0)->dtype));
+}
+
+/* Rows of weights; without replacement: the largest of weight / exponential, which draws without replacement. */
+static void lower_multinomial(Lower *lo, Node *node) {
+    (void)node;
+    OxVal p = ox_cast(lo->ox, lo_arg(lo, "self"), DT_F32), count = ox_vector(lo->ox, lo_arg(lo, "num_samples")), out[2];
+    int64_t samples;
+    int axis = p->rank - 1;
+    if (call_bool(&lo->call, "replacement") != 1) {
+        OxVal u = draw(lo, false, ox_shape(lo->ox, p), DT_F32, 0, 1);
+        OxVal waiting = LO(lo, "Neg", LO(lo, "Log", u));
+        ox_multi(lo->ox, "TopK", OX_IN(LO(lo, "Div", p, waiting), count), OX_ATTR(oa_int("axis", axis)), 2, out);
+        lo_result(lo, 0, out[1]);
+        return;
+    }
+    if (!call_int(&lo->call, "num_samples", &samples)) {
+        lo_no_lowering(lo, "the number of samples is known only at run time");
+        return;
+    }
+    OxVal rows = axis ? p : ox_unsqueeze(lo->ox, p, 1, (int64_t[]){0});
+    OxVal drawn = ox_op(lo->ox, "Multinomial", OX_IN(LO(lo, "Log", rows)),
+                        OX_ATTR(oa_int("sample_size", samples), oa_dtype("dtype", DT_I64), seed_attribute(lo)));
+    lo_result(lo, 0, axis ? drawn : ox_squeeze(lo->ox, drawn, 1, (int64_t[]){0}));
+}
+
+static bool infer_multinomial(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    if (self->rank < 0) return fact_set(call, out, DT_I64, -1, NULL);
+    if (!fact_need_rank(call, "self", 1, 2)) return false;
+    const Dim **dim = fact_dims(call, self->rank);
+    dim[0] = self->dim[0];
+    dim[self->rank - 1] = call_dim(call, "num_samples");
+    return fact_set(call, out, DT_I64, self->rank, dim);
+}
+
+static bool infer_randint(OpCall *call, Fact *out) {
+    if (!infer_sizes(call, out)) return false;
+    if (call_dtype(call, "dtype") == DT_NONE) out->dtype = DT_I64;
+    return true;
+}
+
+static bool infer_randperm(OpCall *call, Fact *out) {
+    const Dim *n = call_dim(call, "n");
+    DType dtype = call_dtype(call, "dtype");
+    return fact_set(call, out, dtype == DT_NONE ? DT_I64 : dtype, 1, &n);
+}
+
+/* mean + std * normal, in the shape that the two have together */
+static void lower_normal(Lower *lo, Node *node) {
+    (void)node;
+    DType dtype = lo_fact(lo, 0)->dtype;
+    OxVal mean = lo_arg_as(lo, "mean", dtype), std = lo_arg_as(lo, "std", dtype);
+    OxVal zero = call_has(&lo->call, "size")   ? ox_full(lo->ox, lo_ints(lo, "size"), dtype, 0)
+                 : call_has(&lo->call, "self") ? ox_full(lo->ox, lo_shape(lo, call_arg(&lo->call, "self")), dtype, 0)
+                                               : LO(lo, "Mul", LO(lo, "Add", mean, std), ox_number(lo->ox, dtype, 0));
+    OxVal z = ox_cast(lo->ox, draw(lo, true, ox_shape(lo->ox, zero), dtype, 0, 1), dtype);
+    lo_result(lo, 0, LO(lo, "Add", mean, LO(lo, "Mul", z, std)));
+}
+
+static void lower_uniform(Lower *lo, Node *node) {
+    (void)node;
+    DType dtype = lo_fact(lo, 0)->dtype;
+    OxVal u = ox_cast(lo->ox, draw(lo, false, lo_shape(lo, call_arg(&lo->call, "self")), dtype, 0, 1), dtype);
+    OxVal low = lo_arg_as(lo, "from", dtype), high = lo_arg_as(lo, "to", dtype);
+    lo_result(lo, 0, LO(lo, "Add", low, LO(lo, "Mul", u, LO(lo, "Sub", high, low))));
+}
+
+static void lower_dropout(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "input");
+    if (call_bool(&lo->call, "train") != 1) {
+        lo_result(lo, 0, ox_identity(lo->ox, x));
+        return;
+    }
+    OxVal ratio = lo_arg_as(lo, "p", DT_F32), keep = ox_bool(lo->ox, true);
+    lo_result(lo, 0, ox_op(lo->ox, "Dropout", OX_IN(x, ratio, keep), OX_ATTR(seed_attribute(lo))));
+}
+
+#define OPTIONS      "ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None"
+#define LIKE_OPTIONS OPTIONS ", MemoryFormat? memory_format=None"
+#define DRAWS        (T_RANDOM | T_CREATES)
+static const OpRow rows[] = {
+    {"rand(SymInt[] size, *, Generator? generator=None, " OPTIONS ") -> Tensor", .infer = infer_sizes,
+     .lower = lower_rand, .traits = DRAWS},
+    {"randn(SymInt[] size, *, Generator? generator=None, " OPTIONS ") -> Tensor", .infer = infer_sizes,
+     .lower = lower_randn, .traits = DRAWS},
+    {"randint(SymInt high, SymInt[] size, *, Generator? generator=None, " OPTIONS ") -> Tensor", .infer = infer_randint,
+     .lower = lower_randint, .traits = DRAWS},
+    {"randint.low(SymInt low, SymInt high, SymInt[] size, *, Generator? generator=None, " OPTIONS ") -> Tensor",
+     .infer = infer_randint, .lower = lower_randint, .traits = DRAWS},
+    {"randperm(SymInt n, *, Generator? generator=None, " OPTIONS ") -> Tensor", .infer = infer_randperm,
+     .lower = lower_randperm, .traits = DRAWS},
+    {"rand_like(Tensor self, *, " LIKE_OPTIONS ") -> Tensor", .infer = infer_like_dtype, .lower = lower_rand,
+     .traits = T_RANDOM},
+    {"randn_like(Tensor self, *, " LIKE_OPTIONS ") -> Tensor", .infer = infer_like_dtype, .lower = lower_randn,
+     .traits = T_RANDOM},
+    {"randint_like(Tensor self, SymInt high, *, " LIKE_OPTIONS ") -> Tensor", .infer = infer_like_dtype,
+     .lower = lower_randint, .traits = T_RANDOM},
+    {"randint_like.low_dtype(Tensor self, SymInt low, SymInt high, *, " LIKE_OPTIONS ") -> Tensor",
+     .infer = infer_like_dtype, .lower = lower_randint, .traits = T_RANDOM},
+    {"bernoulli(Tensor self, *, Generator? generator=None) -> Tensor", .infer = infer_same, .lower = lower_bernoulli,
+     .traits = T_RANDOM},
+    {"bernoulli.p(Tensor self, float p, *, Generator? generator=None) -> Tensor", .infer = infer_same,
+     .lower = lower_bernoulli, .traits = T_RANDOM},
+    {"bernoulli.Tensor(Tensor self, Tensor p, *, Generator? generator=None) -> Tensor", .infer = infer_same,
+     .lower = lower_bernoulli, .traits = T_RANDOM},
+    {"multinomial(Tensor self, SymInt num_samples, bool replacement=False, *, Generator? generator=None) -> Tensor",
+     .infer = infer_multinomial, .lower = lower_multinomial, .traits = T_RANDOM},
+    {"normal.Tensor_float(Tensor mean, float std=1., *, Generator? generator=None) -> Tensor", .infer = infer_same,
+     .lower = lower_normal, .traits = T_RANDOM},
+    {"normal.float_Tensor(float mean, Tensor std, *, Generator? generator=None) -> Tensor", .infer = infer_same,
+     .lower = lower_normal, .traits = T_RANDOM},
+    {"normal.Tensor_Tensor(Tensor mean, Tensor std, *, Generator? generator=None) -> Tensor", .infer = infer_promoted,
+     .lower = lower_normal, .traits = T_RANDOM},
+    {"normal.float_float(float mean, float std, SymInt[] size, *, Generator? generator=None, " OPTIONS ") -> Tensor",
+     .infer = infer_sizes, .lower = lower_normal, .traits = DRAWS},
+    {"normal_(Tensor self, float mean=0., float std=1., *, Generator? generator=None) -> Tensor", .infer = infer_same,
+     .lower = lower_normal, .traits = T_RANDOM},
+    {"uniform_(Tensor self, float from=0., float to=1., *, Generator? generator=None) -> Tensor", .infer = infer_same,
+     .lower = lower_uniform, .traits = T_RANDOM},
+    {"dropout(Tensor input, float p, bool train) -> Tensor", .infer = infer_same, .lower = lower_dropout,
+     .traits = T_RANDOM},
+};
+FAMILY(random, rows)

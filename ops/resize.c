@@ -1,0 +1,188 @@
+/* Resizing and sampling of images: upsample_*, grid_sampler. Which coordinate a result's pixel is taken from, by
+ * PyTorch's mode: nearest            floor(i / scale)                   asymmetric, floor nearest-exact      floor((i +
+ * 0.5) / scale)           half_pixel, round_prefer_ceil linear, cubic      (i + 0.5) / scale - 0.5 half_pixel;
+ * align_corners: i * (in - 1) / (out - 1) https://onnx.ai/onnx/operators/onnx__Resize.html and
+ * https://onnx.ai/onnx/operators/onnx__GridSample.html */
+#include "ops/ops.h"
+
+#include <string.h>
+
+static const char *image_name(const OpCall *call) { return call_index(call, "input") >= 0 ? "input" : "self"; }
+
+/* floor(size * scale) where both are known now; PyTorch computes it in double. */
+static const Dim *scaled(OpCall *call, const Dim *size, double scale) {
+    int64_t k;
+    if (dim_known(size, &k)) return dim_const(call->func->dims, (int64_t)((double)k * scale));
+    int64_t whole = (int64_t)scale;
+    return (double)whole == scale ? dim_mul(call->func->dims, size, dim_const(call->func->dims, whole)) : NULL;
+}
+
+static bool known_scales(const OpCall *call, uint32_t n, double *out) {
+    const Const *list = call_const(call, "scale_factors");
+    if (!list || list->count != n) return false;
+    for (uint32_t i = 0; i < n; i++) out[i] = const_get_float(list, i);
+    return true;
+}
+
+static bool infer_upsample(OpCall *call, Fact *out) {
+    const Fact *image = call_fact(call, image_name(call));
+    DimList size;
+    double scale[3];
+    if (image->rank < 0) return fact_set(call, out, image->dtype, -1, NULL);
+    if (!fact_need_rank(call, image_name(call), 3, 5)) return false;
+    uint32_t n = (uint32_t)image->rank - 2;
+    const Dim **dim = fact_dims(call, image->rank);
+    dim[0] = image->dim[0], dim[1] = image->dim[1];
+    bool sized = call_has(call, "output_size") && call_dims(call, "output_size", &size) && size.n == n;
+    bool factors = !sized && known_scales(call, n, scale);
+    for (uint32_t i = 0; i < n; i++)
+        dim[i + 2] = sized ? size.at[i] : factors ? scaled(call, image->dim[i + 2], scale[i]) : NULL;
+    return fact_set(call, out, image->dtype, image->rank, dim);
+}
+
+typedef struct ResizeMode {
+    const char *mode, *coordinates, *nearest;
+    bool antialias;
+} ResizeMode;
+
+static ResizeMode resize_mode(const OpCall *call) {
+    Sym name = call->op->name;
+    bool aligned = call_bool(call, "align_corners") == 1;
+    ResizeMode m = {"linear", aligned ? "align_corners" : "half_pixel", NULL, strstr(name, "_aa") != NULL};
+    if (strstr(name, "nearest_exact"))
+        m = (ResizeMode){"nearest", "half_pixel", "round_prefer_ceil", false};
+    else if (strstr(name, "nearest"))
+        m = (ResizeMode){"nearest", "asymmetric", "floor", false};
+    else if (strstr(name, "bicubic"))
+        m.mode = "cubic";
+    return m;
+}
+
+/* One scale for each axis that is resized: the list, or the arguments of the older overloads. All must be known or
+ * none. */
+static bool given_scales(Lower *lo, uint32_t n, double *out) {
+    static const char *const one[] = {"scales"}, *const two[] = {"scales_h", "scales_w"},
+                             *const three[] = {"scales_d", "scales_h", "scales_w"};
+    const char *const *name = n == 1 ? one : n == 2 ? two : three;
+    if (known_scales(&lo->call, n, out)) return true;
+    for (uint32_t i = 0; i < n; i++)
+        if (!call_float(&lo->call, name[i], &out[i])) return false;
+    return true;
+}
+
+static OxVal scales_vector(Lower *lo, uint32_t n, const double *scale) {
+    float *all = arena_new_array(lo->func->mem, float, n + 2);
+    int64_t *count = arena_new(lo->func->mem, int64_t);
+    all[0] = all[1] = 1;
+    for (uint32_t i = 0; i < n; i++) all[i + 2] = (float)scale[i];
+    *count = n + 2;
+    return ox_const(lo->ox, const_make(lo->cx, DT_F32, 1, count, all));
+}
+
+static OxVal sizes_vector(Lower *lo, OxVal x, uint32_t n) {
+    OxVal outer = ox_slice(lo->ox, ox_shape(lo->ox, x), 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, 2), NULL);
+    if (call_has(&lo->call, "output_size"))
+        return ox_concat(lo->ox, 0, 2, (const OxVal[]){outer, lo_ints(lo, "output_size")});
+    OxVal inner = ox_slice(lo->ox, ox_shape(lo->ox, x), 0, OX_INTS(lo->ox, 2), OX_INTS(lo->ox, (int64_t)n + 2), NULL);
+    OxVal product = LO(lo, "Floor",
+                       LO(lo, "Mul", ox_cast(lo->ox, inner, DT_F64), lo_arg_as(lo, "scale_factors", DT_F64)));
+    return ox_concat(lo->ox, 0, 2, (const OxVal[]){outer, ox_cast(lo->ox, product, DT_I64)});
+}
+
+static void lower_upsample(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, image_name(&lo->call)), scales = NULL, sizes = NULL;
+    if (x->rank < 3) {
+        lo_no_lowering(lo, "the image's rank is known only at run time");
+        return;
+    }
+    uint32_t n = (uint32_t)x->rank - 2;
+    double scale[3];
+    ResizeMode m = resize_mode(&lo->call);
+    if (m.antialias && lo->opset < 18) {
+        lo_no_lowering(lo, "antialiasing needs opset 18");
+        return;
+    }
+    if (given_scales(lo, n, scale) && strcmp(m.coordinates, "align_corners") != 0)
+        scales = scales_vector(lo, n, scale);
+    else
+        sizes = sizes_vector(lo, x, n);
+    OxAttr mode = oa_str("mode", m.mode), coordinates = oa_str("coordinate_transformation_mode", m.coordinates);
+    OxAttr nearest = m.nearest ? oa_str("nearest_mode", m.nearest) : oa_none();
+    OxAttr cubic = !strcmp(m.mode, "cubic") ? oa_float("cubic_coeff_a", m.antialias ? -0.5 : -0.75) : oa_none();
+    OxAttr smooth = m.antialias ? oa_int("antialias", 1) : oa_none();
+    DType dtype = dtype_is_float(x->dtype) || x->dtype == DT_U8 ? x->dtype : DT_F32;
+    OxVal y = ox_op(lo->ox, "Resize", OX_IN(ox_cast(lo->ox, x, dtype), NULL, scales, sizes),
+                    OX_ATTR(mode, coordinates, nearest, cubic, smooth));
+    lo_result(lo, 0, ox_cast(lo->ox, y, x->dtype));
+}
+
+/* ---- grid_sampler: input [N, C, spatial...], grid [N, out spatial..., axes] ---- */
+static bool infer_grid(OpCall *call, Fact *out) {
+    const Fact *image = call_fact(call, "input"), *grid = call_fact(call, "grid");
+    if (image->rank < 0 || grid->rank < 0) return fact_set(call, out, image->dtype, image->rank, NULL);
+    if (!fact_need_rank(call, "input", 4, 5)) return false;
+    if (grid->rank != image->rank)
+        return call_error(call, DIAG_6501, "grid has rank %d, but the input has rank %d", grid->rank, image->rank);
+    const Dim **dim = fact_dims(call, image->rank);
+    dim[0] = image->dim[0], dim[1] = image->dim[1];
+    for (int i = 2; i < image->rank; i++) dim[i] = grid->dim[i - 1];
+    return fact_set(call, out, image->dtype, image->rank, dim);
+}
+
+static void lower_grid(Lower *lo, Node *node) {
+    (void)node;
+    static const char *const old[] = {"bilinear", "nearest", "bicubic"}, *const new[] = {"linear", "nearest", "cubic"};
+    static const char *const padding[] = {"zeros", "border", "reflection"};
+    int64_t mode, pad;
+    OxVal x = lo_arg(lo, "input"), grid = lo_arg(lo, "grid");
+    if (!call_int(&lo->call, "interpolation_mode", &mode) || !call_int(&lo->call, "padding_mode", &pad) || mode < 0 ||
+        mode > 2 || pad < 0 || pad > 2) {
+        lo_no_lowering(lo, "the interpolation and padding modes must be known when compiling");
+        return;
+    }
+    if (x->rank == 5 && lo->opset < 20) {
+        lo_no_lowering(lo, "sampling volumes needs opset 20");
+        return;
+    }
+    OxAttr how = oa_str("mode", (lo->opset < 20 ? old : new)[mode]), edge = oa_str("padding_mode", padding[pad]);
+    OxAttr aligned = oa_int("align_corners", call_bool(&lo->call, "align_corners") == 1);
+    lo_result(lo, 0,
+              ox_op(lo->ox, "GridSample", OX_IN(x, ox_cast(lo->ox, grid, x->dtype)), OX_ATTR(how, edge, aligned)));
+}
+
+#define RESIZES(schema) \
+    { schema, .infer = infer_upsample, .lower = lower_upsample }
+#define NEAREST(name, n, scales) \
+    RESIZES(name "(Tensor self, SymInt[" n "] output_size, " scales ") -> Tensor"), \
+        RESIZES(name ".vec(Tensor input, SymInt[]? output_size, float[]? scale_factors) -> Tensor")
+#define SMOOTH(name, n, scales) \
+    RESIZES(name "(Tensor self, SymInt[" n "] output_size, bool align_corners, " scales ") -> Tensor"), \
+        RESIZES(name \
+                ".vec(Tensor input, SymInt[]? output_size, bool align_corners, float[]? scale_factors) -> Tensor")
+#define SCALES1 "float? scales=None"
+#define SCALES2 "float? scales_h=None, float? scales_w=None"
+#define SCALES3 "float? scales_d=None, " SCALES2
+#define SAMPLES(schema) \
+    { schema, .infer = infer_grid, .lower = lower_grid, .opset = 16 }
+static const OpRow rows[] = {
+    NEAREST("upsample_nearest1d", "1", SCALES1),
+    NEAREST("upsample_nearest2d", "2", SCALES2),
+    NEAREST("upsample_nearest3d", "3", SCALES3),
+    NEAREST("_upsample_nearest_exact1d", "1", SCALES1),
+    NEAREST("_upsample_nearest_exact2d", "2", SCALES2),
+    NEAREST("_upsample_nearest_exact3d", "3", SCALES3),
+    SMOOTH("upsample_linear1d", "1", SCALES1),
+    SMOOTH("upsample_bilinear2d", "2", SCALES2),
+    SMOOTH("upsample_trilinear3d", "3", SCALES3),
+    SMOOTH("upsample_bicubic2d", "2", SCALES2),
+    SMOOTH("_upsample_bilinear2d_aa", "2", SCALES2),
+    SMOOTH("_upsample_bicubic2d_aa", "2", SCALES2),
+    SAMPLES("grid_sampler(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> "
+            "Tensor"),
+    SAMPLES("grid_sampler_2d(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) "
+            "-> Tensor"),
+    SAMPLES("grid_sampler_3d(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) "
+            "-> Tensor"),
+};
+FAMILY(resize, rows)

@@ -1,0 +1,186 @@
+/* Order along an axis: sort, topk, kthvalue, median, unique. ONNX's TopK keeps equal elements in the order of their
+ * indices, so every sort here is stable. Facts of TopK and Unique: https://onnx.ai/onnx/operators/ */
+#include "ops/ops.h"
+
+/* values and int64 indices of self's shape */
+static bool infer_sorted(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    fact_like(call, &out[0], self, self->dtype);
+    if (call->op->results > 1) fact_like(call, &out[1], self, DT_I64);
+    return true;
+}
+
+static bool infer_argsort(OpCall *call, Fact *out) { return fact_like(call, out, call_fact(call, "self"), DT_I64); }
+
+static bool infer_topk(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    int axis;
+    if (self->rank < 0 || !call_axis(call, "dim", self->rank, &axis)) {
+        fact_set(call, &out[0], self->dtype, self->rank, NULL);
+        return fact_set(call, &out[1], DT_I64, self->rank, NULL);
+    }
+    const Dim **dim = fact_dims(call, self->rank);
+    for (int i = 0; i < self->rank; i++) dim[i] = i == axis ? call_dim(call, "k") : self->dim[i];
+    fact_set(call, &out[0], self->dtype, self->rank, dim);
+    return fact_set(call, &out[1], DT_I64, self->rank, dim);
+}
+
+/* TopK takes no bools and needs at least one axis. */
+typedef struct Ordered {
+    OxVal values, indices;
+} Ordered;
+
+static Ordered order(Lower *lo, OxVal x, OxVal k, int axis, bool descending) {
+    DType dtype = x->dtype;
+    OxVal out[2];
+    OxVal in = dtype == DT_BOOL ? ox_cast(lo->ox, x, DT_I32) : x;
+    ox_multi(lo->ox, "TopK", OX_IN(in, k),
+             OX_ATTR(oa_int("axis", axis), oa_int("largest", descending), oa_int("sorted", 1)), 2, out);
+    return (Ordered){ox_cast(lo->ox, out[0], dtype), out[1]};
+}
+
+static void bind_order(Lower *lo, Ordered y, bool indices_only) {
+    if (indices_only) {
+        lo_result(lo, 0, y.indices);
+        return;
+    }
+    lo_result(lo, 0, y.values);
+    lo_result(lo, 1, y.indices);
+}
+
+static void lower_order(Lower *lo, bool indices_only) {
+    OxVal x = lo_arg(lo, "self");
+    bool descending = call_bool(&lo->call, "descending") == 1;
+    if (x->rank == 0) {
+        OxVal zero = ox_int(lo->ox, 0);
+        bind_order(lo, (Ordered){ox_identity(lo->ox, x), zero}, indices_only);
+        return;
+    }
+    int axis = lower_axis(lo, "dim", x->rank);
+    if (axis >= 0) {
+        bind_order(lo, order(lo, x, ox_size(lo->ox, x, axis), axis, descending), indices_only);
+        return;
+    }
+    LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
+    Ordered y = order(lo, form.x, form.size, 1, descending);
+    bind_order(lo, (Ordered){lo_axis_back(lo, &form, y.values), lo_axis_back(lo, &form, y.indices)}, indices_only);
+}
+
+static void lower_sort(Lower *lo, Node *node) {
+    (void)node;
+    lower_order(lo, false);
+}
+
+static void lower_argsort(Lower *lo, Node *node) {
+    (void)node;
+    lower_order(lo, true);
+}
+
+static void lower_topk(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self"), k = ox_vector(lo->ox, lo_arg(lo, "k"));
+    bool largest = call_bool(&lo->call, "largest") != 0;
+    if (x->rank == 0) {
+        Ordered y = order(lo, ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0}), k, 0, largest);
+        bind_order(lo, (Ordered){ox_scalar(lo->ox, y.values), ox_scalar(lo->ox, y.indices)}, false);
+        return;
+    }
+    int axis = lower_axis(lo, "dim", x->rank);
+    if (axis >= 0) {
+        bind_order(lo, order(lo, x, k, axis, largest), false);
+        return;
+    }
+    LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
+    Ordered y = order(lo, form.x, k, 1, largest);
+    bind_order(lo, (Ordered){lo_axis_back(lo, &form, y.values), lo_axis_back(lo, &form, y.indices)}, false);
+}
+
+/* ---- unique: how many there are is known at run time ---- */
+static bool infer_unique(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    const Dim *count = dim_fresh(call->func->dims, true);
+    int axis = -1;
+    bool along = call_has(call, "dim");
+    if (along && (self->rank < 0 || !call_axis(call, "dim", self->rank, &axis))) {
+        fact_set(call, &out[0], self->dtype, self->rank, NULL);
+    } else if (along) {
+        const Dim **dim = fact_dims(call, self->rank);
+        for (int i = 0; i < self->rank; i++) dim[i] = i == axis ? count : self->dim[i];
+        fact_set(call, &out[0], self->dtype, self->rank, dim);
+    } else {
+        fact_set(call, &out[0], self->dtype, 1, &count);
+    }
+    if (along)
+        fact_set(call, &out[1], DT_I64, 1, axis >= 0 ? &self->dim[axis] : NULL);
+    else
+        fact_like(call, &out[1], self, DT_I64);
+    return fact_set(call, &out[2], DT_I64, 1, &count);
+}
+
+static void lower_unique(Lower *lo, Node *node) {
+    OxVal x = lo_arg(lo, "self"), out[4];
+    bool along = call_has(&lo->call, "dim");
+    int axis = along ? lower_axis(lo, "dim", x->rank) : 0;
+    if (along && axis < 0) {
+        lo_no_lowering(lo, "its axis is known only at run time");
+        return;
+    }
+    DType dtype = x->dtype, stand_in = dtype == DT_BOOL || dtype_is_int(dtype) ? DT_I64 : dtype;
+    OxAttr sorted = oa_int("sorted", 1);
+    OxAttr where = along ? oa_int("axis", axis) : oa_none();
+    ox_multi(lo->ox, "Unique", OX_IN(ox_cast(lo->ox, x, stand_in)), OX_ATTR(where, sorted), 4, out);
+    lo_result(lo, 0, ox_cast(lo->ox, out[0], dtype));
+    if (ir_used(node->out[1]))
+        lo_result(lo, 1, along ? out[2] : ox_reshape(lo->ox, out[2], ox_shape(lo->ox, x)));
+    else
+        lo_result(lo, 1, out[2]);
+    lo_result(lo, 2, out[3]);
+}
+
+static const OpRow rows[] = {
+    {"sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)", .infer = infer_sorted,
+     .lower = lower_sort, .traits = T_TOTAL},
+    {"sort.stable(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
+     .infer = infer_sorted, .lower = lower_sort, .traits = T_TOTAL},
+    {"argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor", .infer = infer_argsort,
+     .lower = lower_argsort, .traits = T_TOTAL},
+    {"argsort.stable(Tensor self, *, bool stable, int dim=-1, bool descending=False) -> Tensor", .infer = infer_argsort,
+     .lower = lower_argsort, .traits = T_TOTAL},
+    {"topk(Tensor self, SymInt k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)",
+     .infer = infer_topk, .lower = lower_topk},
+    {"_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor, Tensor, "
+     "Tensor)",
+     .infer = infer_unique, .lower = lower_unique},
+    {"unique_dim(Tensor self, int dim, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> "
+     "(Tensor, Tensor, Tensor)",
+     .infer = infer_unique, .lower = lower_unique},
+    {"msort(Tensor self) -> Tensor", .prelude = "torch._decompositions:msort"},
+    {"kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
+     .prelude = "torch._decompositions:kthvalue"},
+    {"median(Tensor self) -> Tensor", .prelude = "torch._decompositions:median"},
+    {"median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
+     .prelude = "torch._decompositions:median_dim"},
+    {"nanmedian(Tensor self) -> Tensor", .prelude = "torch._decompositions:nanmedian"},
+    {"nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
+     .prelude = "torch._decompositions:nanmedian_dim"},
+    {"mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
+     .prelude = "torch._decompositions:mode"},
+    {"unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) -> (Tensor, "
+     "Tensor, Tensor)",
+     .prelude = "torch._decompositions:unique_consecutive"},
+    {"searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, str? "
+     "side=None, Tensor? sorter=None) -> Tensor",
+     .prelude = "torch._decompositions:searchsorted"},
+    {"searchsorted.Scalar(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str? "
+     "side=None, Tensor? sorter=None) -> Tensor",
+     .prelude = "torch._decompositions:searchsorted_number"},
+    {"bucketize.Tensor(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
+     .prelude = "torch._decompositions:bucketize"},
+    {"bucketize.Scalar(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
+     .prelude = "torch._decompositions:bucketize_number"},
+    {"histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor",
+     .prelude = "torch._decompositions:histc"},
+    {"bincount(Tensor self, Tensor? weights=None, SymInt minlength=0) -> Tensor",
+     .prelude = "torch._decompositions:bincount"},
+};
+FAMILY(sort, rows)
