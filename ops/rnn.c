@@ -162,7 +162,7 @@ static uint32_t read_states(Lower *lo, OxVal *state) {
 static void lower_rnn(Lower *lo, Node *node) {
     (void)node;
     Rnn r;
-    OxVal state[2], out[3], last[2][64];
+    OxVal state[2] = {NULL}, out[3], last[2][64];
     uint32_t states = read_states(lo, state);
     if (!states || !read_rnn(lo, &r) || r.layers > COUNT_OF(last[0])) {
         lo_no_lowering(lo,
