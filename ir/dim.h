@@ -2,7 +2,8 @@
  * Sums of products with sorted terms; // % min max stay opaque terms unless they fold. A size symbol is at least 0 and
  * nothing more is assumed: it may be 0 or 1, and two symbols may be equal at run time.
  *
- * A NULL `const Dim *` means unknown everywhere. Text form: 3, N, 2*N + 1, (N + 1)//2, N % 4, min(N, M); a nameless symbol is ?7. */
+ * A NULL `const Dim *` means unknown everywhere; what overflows or grows beyond fixed bounds is unknown too.
+ * Text form: 3, N, 2*N + 1, (N + 1)//2, N % 4, min(N, M); a nameless size is ?7, a nameless integer that may be negative ?i7. */
 #ifndef SCRIPTC_IR_DIM_H
 #define SCRIPTC_IR_DIM_H
 
@@ -14,8 +15,8 @@ typedef struct Dim Dim;
 struct Dim {
     DimKind kind;
     bool size;          /* known to be at least 0 */
-    uint32_t id;        /* order of creation; the canonical order of terms */
-    int64_t k;          /* DIM_CONST: the number; DIM_PRODUCT: the coefficient */
+    uint8_t depth;      /* nesting; deeper than a fixed bound is unknown */
+    int64_t k;          /* DIM_CONST: the number; DIM_PRODUCT: the coefficient; nameless DIM_SYMBOL: its number */
     uint32_t n;
     const Dim *const *term;
     Sym name;           /* DIM_SYMBOL: the user's name or NULL */

@@ -40,22 +40,31 @@ typedef struct Fact {
     DType dtype;             /* of a tensor or of a list's elements; int, float, bool have DT_I64, DT_F64, DT_BOOL */
     int8_t rank;             /* -1: unknown; int, float, bool, str: 0; list of numbers: 1; sequence: rank of its elements */
     const Dim *const *dim;   /* rank sizes; entries may be NULL: unknown */
-    const Dim *const *item;  /* integer contents as dims: 1 for an int, `items` for a List[int] or small integer tensor; else NULL */
+    const Dim *const *item;  /* integer contents as dims: 1 for an int, `items` for a List[int] or small integer tensor; else NULL; entries may be NULL */
     uint32_t items;
     const Const *data;       /* contents known at compile time, or NULL */
     const Dim *length;       /* of a sequence (List[Tensor]): number of elements, or NULL */
 } Fact;
 
 #define MAX_RANK 64
+#define MAX_ITEMS 64 /* integer tensors and lists up to this many elements have items */
 Fact fact_unknown(const Type *type);                       /* all that the type itself says */
 Fact fact_tensor(Context *cx, DType dtype, int rank, const Dim *const *dim); /* copies dim into cx->mem */
 Fact fact_const(Context *cx, Dims *dims, const Const *data);
 /* The least upper bound; a rank that differs becomes unknown, dims that differ become NULL (`Dims` is for fresh symbols by callers). */
 Fact fact_join(Context *cx, const Fact *a, const Fact *b);
 Fact fact_meet(Context *cx, const Fact *a, const Fact *b); /* both are true */
+Fact fact_int(Context *cx, const Dim *value);               /* an int whose value is that dim (NULL: not known) */
+Fact fact_ints(Context *cx, Dims *dims, uint32_t n, const Dim *const *item); /* a List[int] of known length; entries may be NULL */
+Fact fact_fresh(Context *cx, Dims *dims, const Fact *fact); /* unknown dims of a tensor become fresh symbols */
+/* Replaces symbols; what becomes unknown is NULL. */
+Fact fact_substitute(Context *cx, Dims *dims, const Fact *fact, const Map *by);
 bool fact_equal(const Fact *a, const Fact *b);
 bool fact_covers(const Fact *wide, const Fact *narrow);    /* narrow says at least as much as wide */
-void fact_print(Text *text, const Type *type, const Fact *fact); /* f32[N,16]; Tensor type prefix is the caller's */
+/* The text after the type, with a space in front: ` f32[N,16]`, ` i64[2] =(N, 3)`, ` f32[...]` of unknown rank, ` =N` of an int,
+ * ` [2] =(N, 3)` of a List[int], ` f32[_,4] * L` of a sequence of L elements; nothing where nothing is known. */
+void fact_print(Text *text, const Type *type, const Fact *fact);
+bool fact_parse(Context *cx, Dims *dims, const Type *type, const char **cursor, Fact *out); /* reads that text; false: malformed */
 
 const Const *const_int(Context *cx, int64_t value);        /* 0-d int64 */
 const Const *const_float(Context *cx, double value);       /* 0-d double */

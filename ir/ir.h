@@ -81,6 +81,7 @@ struct Func {
     Block *body;      /* parameters are the graph inputs; its yield has the graph outputs */
     Sym *input, *output; /* names of the ports, in order */
     uint32_t props, next_id;
+    DType default_float; /* torch.get_default_dtype(): what numbers become where no tensor decides */
 };
 
 /* ---- building ---- */
@@ -94,10 +95,17 @@ typedef struct Builder {
 } Builder;
 
 Func *ir_func(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, Sym name);
-Block *ir_block(Func *func, Node *owner);                       /* detached until ir_attach, or owned by owner */
+Block *ir_block(Func *func, Node *owner);                       /* detached until ir_attach, or owner's next empty block */
+void ir_attach(Node *owner, uint32_t i, Block *block);          /* the owner's i-th block; it must be empty */
 Value *ir_param(Func *func, Block *block, const Type *type, Fact fact, Sym name); /* append a parameter */
 Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t nout, const Type *const *type, const Fact *fact, uint32_t nblock);
 Node *ir_yield(Builder *b, uint32_t n, Value *const *v);
+Builder ir_at(const Builder *b, Block *block);                  /* the same builder, appending to block */
+/* An If of two finished detached blocks; the results are typed by the first block's yield, facts are joined (see fact_fresh). */
+Node *ir_if(Builder *b, Value *cond, Block *then_block, Block *else_block);
+/* A Loop of a finished detached block with parameters (int, n carried) and yield (bool, n carried, scan outputs...). trips is an
+ * int or a none value. A result's fact is its parameter's; dims and items that the loop changes get fresh symbols. */
+Node *ir_loop(Builder *b, Value *trips, Value *cond, uint32_t n, Value *const *init, Block *body);
 Value *ir_const(Builder *b, const Const *data, const Type *type);
 Value *ir_int(Builder *b, int64_t value);
 Value *ir_float(Builder *b, double value);
@@ -122,6 +130,7 @@ bool ir_known_float(const Value *v, double *k);
 bool ir_is_none(const Value *v);
 bool ir_used(const Value *v);
 const Dim *ir_dim(Func *func, Value *v);         /* an int value as a dim: its item, or a fresh symbol that is remembered */
+const Type *ir_basic(const Func *func, TypeKind kind);
 bool ir_sees(const Block *inner, const Value *v); /* v is defined in inner or a block around it */
 static inline bool ir_total(const Node *n) { return (n->op->traits & T_TOTAL) != 0; }
 static inline Node *ir_terminator(const Block *b) { return b->last; }
@@ -136,8 +145,12 @@ void ir_remove_param(Block *block, uint32_t i);        /* must be unused */
 void ir_replace(Value *old, Value *by);                /* all uses */
 void ir_erase(Node *node);                             /* results must be unused; blocks are dropped */
 void ir_move(Node *node, Block *to, Node *before);     /* before NULL: at the end, in front of the yield if there is one */
-void ir_inline(Block *from, Node *before, Value *const *args); /* splice from's nodes in front of before; its yield is dropped after */
+/* Splices from's nodes in front of before; parameters become args, and their symbols args' dims. The yield stays, alone, in from. */
+void ir_inline(Block *from, Node *before, Value *const *args);
 Node *ir_clone(Builder *b, const Node *node, Map *values); /* deep; values maps old to new and is extended */
+/* Clones a block's nodes to the builder's place with args for its parameters; results has one entry for each input of the yield.
+ * Nameless symbols that are born in the block get fresh ones. */
+void ir_clone_block(Builder *b, const Block *from, Value *const *args, Value **results);
 
 /* ---- text and rules ---- */
 typedef enum { IR_PRINT_PLACES = 1, IR_PRINT_FULL = 2 } IrPrint;

@@ -3,7 +3,18 @@
  * A row's schema is in PyTorch's notation without the namespace where it is aten:
  *     "add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"     "py::floordiv.int(int a, int b) -> int"
  * `(a)` marks a view, `(a!)` a written argument. In-place forms (add_) and out= forms have no rows: they are derived.
- * A node's inputs are the schema's arguments, one each, in order; defaults are filled in with const or none nodes. */
+ * A node's inputs are the schema's arguments, one each, in order; defaults are filled in with const or none nodes.
+ *
+ * Values have only the types of type.h's first half, so some of a schema's types are carried as others:
+ *     ScalarType                int that holds the DType enumerator (parameter type TY_DTYPE)
+ *     Layout, MemoryFormat      int, PyTorch's enumerators: strided 0; contiguous 0, preserve 1, channels_last 2 (TY_INT)
+ *     Device                    a str const or none; nothing reads it (TY_DEVICE)
+ *     Generator, Storage        none always (TY_ANY)
+ *     Dimname                   str
+ *     reduction names           int: None 0, Mean 1, Sum 2
+ *
+ * T_PROMOTE and T_PROMOTE_FLOAT count all Tensor arguments but those named condition or mask, and those Scalar arguments that
+ * have no default or the default None (`other`, `exponent`, clamp's `min`, not `alpha` or `value`). */
 #ifndef SCRIPTC_IR_OP_H
 #define SCRIPTC_IR_OP_H
 
@@ -53,7 +64,7 @@ extern const OpFamily *const op_families[]; /* ops/families.c; ends with NULL */
 
 typedef struct Param {
     Sym name;
-    const Type *type;     /* element types of optionals are unwrapped: see optional */
+    const Type *type;     /* optionals are unwrapped: see optional; TY_DTYPE and the like: as said above */
     bool optional;        /* T?: None may be passed */
     bool keyword;         /* after * */
     bool symbolic_int;    /* SymInt: the same as int for us */
@@ -93,6 +104,7 @@ const Op *op_text(Ops *ops, Sym text);              /* "aten.add.Tensor" */
 const Op *op_need(Ops *ops, const char *text);      /* as op_text; absent is an internal error */
 const Op *const *op_all(Ops *ops, uint32_t *count); /* in order of rows */
 int op_param(const Op *op, Sym name);               /* index or -1 */
-const Param *schema_params(const Op *op, uint32_t *count);
+/* Parses one schema for tests and tools; NULL, with a sentence in *why, if malformed. */
+Op *schema_parse(Context *cx, Types *types, const char *schema, const char **why);
 
 #endif

@@ -1,0 +1,213 @@
+/* Constants: making, reading elements, and conversion as Tensor.to does it. Half and bfloat conversions work on integers, so
+ * that results do not depend on the host's floating point flags or on compiler support for half types. */
+#include "ir/fact.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- halves ---- */
+
+static uint32_t bits_of(float f) {
+    uint32_t bits;
+    memcpy(&bits, &f, sizeof bits);
+    return bits;
+}
+
+static float float_of(uint32_t bits) {
+    float f;
+    memcpy(&f, &bits, sizeof f);
+    return f;
+}
+
+/* value >> shift, rounded to nearest, ties to even */
+static uint32_t shift_round(uint32_t value, uint32_t shift) {
+    if (shift > 31) return 0;
+    uint32_t kept = value >> shift, rest = value & ((1u << shift) - 1), half = 1u << (shift - 1);
+    return kept + (rest > half || (rest == half && (kept & 1)));
+}
+
+uint16_t half_of_float(float f) {
+    uint32_t bits = bits_of(f), sign = bits >> 16 & 0x8000, exponent = bits >> 23 & 0xFF, mantissa = bits & 0x7FFFFF;
+    if (exponent == 0xFF) return (uint16_t)(sign | 0x7C00 | (mantissa ? 0x200 : 0));
+    if (exponent > 142) return (uint16_t)(sign | 0x7C00);
+    if (exponent > 112) return (uint16_t)(sign | shift_round((exponent - 112) << 23 | mantissa, 13)); /* may carry into infinity */
+    if (!exponent) return (uint16_t)sign;
+    return (uint16_t)(sign | shift_round(0x800000 | mantissa, 126 - exponent));
+}
+
+float float_of_half(uint16_t h) {
+    uint32_t sign = (uint32_t)(h & 0x8000) << 16, exponent = h >> 10 & 0x1F, mantissa = h & 0x3FF;
+    if (exponent == 0x1F) return float_of(sign | 0x7F800000 | mantissa << 13);
+    if (exponent) return float_of(sign | (exponent + 112) << 23 | mantissa << 13);
+    float magnitude = (float)mantissa * 0x1p-24f;
+    return sign ? -magnitude : magnitude;
+}
+
+uint16_t bfloat_of_float(float f) {
+    uint32_t bits = bits_of(f);
+    return isnan(f) ? 0x7FC0 : (uint16_t)shift_round(bits, 16);
+}
+
+float float_of_bfloat(uint16_t b) { return float_of((uint32_t)b << 16); }
+
+/* ---- elements ---- */
+
+static size_t element_bytes(DType dtype) { return dtype == DT_STR ? sizeof(Sym) : dtype_rows[dtype].bytes; }
+static const void *element(const Const *c, size_t i) { return (const char *)c->data + i * element_bytes(c->dtype); }
+
+#define READ(type, from) (*(const type *)memcpy(&(type){0}, (from), sizeof(type)))
+
+static double float_at(DType dtype, const void *at) {
+    switch (dtype) {
+    case DT_F32:
+    case DT_C64: return (double)READ(float, at);
+    case DT_F64:
+    case DT_C128: return READ(double, at);
+    case DT_F16: return (double)float_of_half(READ(uint16_t, at));
+    case DT_BF16: return (double)float_of_bfloat(READ(uint16_t, at));
+    default: return 0;
+    }
+}
+
+/* u64 comes as the int64 of the same bits */
+static int64_t int_at(DType dtype, const void *at) {
+    switch (dtype) {
+    case DT_BOOL: return READ(uint8_t, at) != 0;
+    case DT_U8: return READ(uint8_t, at);
+    case DT_I8: return READ(int8_t, at);
+    case DT_U16: return READ(uint16_t, at);
+    case DT_I16: return READ(int16_t, at);
+    case DT_U32: return READ(uint32_t, at);
+    case DT_I32: return READ(int32_t, at);
+    case DT_U64:
+    case DT_I64: return READ(int64_t, at);
+    default: return 0;
+    }
+}
+
+static bool is_floating(DType dtype) { return dtype_rows[dtype].class == DTC_FLOAT || dtype_rows[dtype].class == DTC_COMPLEX; }
+
+/* As x86's conversion: what does not fit becomes the lowest number. */
+static int64_t truncate(double value) { return value >= -0x1p63 && value < 0x1p63 ? (int64_t)value : INT64_MIN; }
+
+int64_t const_get_int(const Const *c, size_t i) {
+    const void *at = element(c, i);
+    return is_floating(c->dtype) ? truncate(float_at(c->dtype, at)) : int_at(c->dtype, at);
+}
+
+double const_get_float(const Const *c, size_t i) {
+    const void *at = element(c, i);
+    if (is_floating(c->dtype)) return float_at(c->dtype, at);
+    int64_t value = int_at(c->dtype, at);
+    return c->dtype == DT_U64 ? (double)(uint64_t)value : (double)value;
+}
+
+/* ---- making ---- */
+
+static size_t count_of(Context *cx, uint32_t rank, const int64_t *dim) {
+    size_t count = 1;
+    CX_ASSERT(cx, rank <= MAX_RANK);
+    for (uint32_t i = 0; i < rank; i++) {
+        CX_ASSERT(cx, dim[i] >= 0);
+        count = sz_mul(cx->fault, count, (size_t)dim[i]);
+    }
+    return count;
+}
+
+const Const *const_make(Context *cx, DType dtype, uint32_t rank, const int64_t *dim, const void *data) {
+    Const c = {.dtype = dtype, .rank = rank, .dim = dim, .count = count_of(cx, rank, dim), .data = data};
+    return arena_copy(cx->mem, &c, sizeof c);
+}
+
+static const Const *make_scalar(Context *cx, DType dtype, const void *value, size_t size) {
+    return const_make(cx, dtype, 0, NULL, arena_copy(cx->mem, value, size));
+}
+
+const Const *const_int(Context *cx, int64_t value) { return make_scalar(cx, DT_I64, &value, sizeof value); }
+const Const *const_float(Context *cx, double value) { return make_scalar(cx, DT_F64, &value, sizeof value); }
+const Const *const_bool(Context *cx, bool value) { return make_scalar(cx, DT_BOOL, &(uint8_t){value}, 1); }
+const Const *const_str(Context *cx, Sym value) { return make_scalar(cx, DT_STR, &value, sizeof value); }
+
+const Const *const_ints(Context *cx, const int64_t *values, size_t n) {
+    int64_t length = (int64_t)n;
+    const void *data = n ? arena_copy(cx->mem, values, n * sizeof *values) : arena_alloc(cx->mem, 1);
+    return const_make(cx, DT_I64, 1, arena_copy(cx->mem, &length, sizeof length), data);
+}
+
+bool const_equal(const Const *a, const Const *b) {
+    if (a == b) return true;
+    if (!a || !b || a->dtype != b->dtype || a->rank != b->rank) return false;
+    for (uint32_t i = 0; i < a->rank; i++)
+        if (a->dim[i] != b->dim[i]) return false;
+    return !a->count || !memcmp(a->data, b->data, a->count * element_bytes(a->dtype)); /* Syms are equal as pointers */
+}
+
+/* ---- conversion ---- */
+
+#define WRITE(type, to, value) memcpy((to), &(type){(type)(value)}, sizeof(type))
+
+static void put_int(DType to, void *at, int64_t value) {
+    switch (dtype_rows[to].bytes) {
+    case 1: WRITE(uint8_t, at, value); break;
+    case 2: WRITE(uint16_t, at, value); break;
+    case 4: WRITE(uint32_t, at, value); break;
+    default: WRITE(int64_t, at, value); break;
+    }
+}
+
+static void put_float(DType to, void *at, double value) {
+    switch (to) {
+    case DT_F32: WRITE(float, at, value); break;
+    case DT_F16: WRITE(uint16_t, at, half_of_float((float)value)); break;
+    case DT_BF16: WRITE(uint16_t, at, bfloat_of_float((float)value)); break;
+    default: WRITE(double, at, value); break;
+    }
+}
+
+/* From integers straight to float: through double it would be rounded twice. */
+static void put_int_as_float(DType from, DType to, void *at, int64_t value) {
+    float narrow = from == DT_U64 ? (float)(uint64_t)value : (float)value;
+    double wide = from == DT_U64 ? (double)(uint64_t)value : (double)value;
+    put_float(to, at, to == DT_F64 ? wide : (double)narrow);
+}
+
+/* To unsigned 64 bits the range is [0, 2^64). */
+static int64_t truncate_for(DType to, double value) {
+    if (to == DT_U64 && value >= 0x1p63 && value < 0x1p64) return (int64_t)(uint64_t)value;
+    return truncate(value);
+}
+
+static void convert_real(DType from, const void *source, DType to, void *at) {
+    if (is_floating(from)) {
+        double value = float_at(from, source);
+        if (to == DT_BOOL) WRITE(uint8_t, at, value != 0);
+        else if (is_floating(to)) put_float(to, at, value);
+        else put_int(to, at, truncate_for(to, value));
+        return;
+    }
+    int64_t value = int_at(from, source);
+    if (to == DT_BOOL) WRITE(uint8_t, at, value != 0);
+    else if (is_floating(to)) put_int_as_float(from, to, at, value);
+    else put_int(to, at, value);
+}
+
+static DType part_of(DType complex) { return complex == DT_C64 ? DT_F32 : complex == DT_C128 ? DT_F64 : complex; }
+
+/* A complex number is two floats; its imaginary part is dropped or is 0. */
+static void convert(DType from, const char *source, DType to, char *at) {
+    DType real_from = part_of(from), real_to = part_of(to);
+    convert_real(real_from, source, real_to, at);
+    if (from != real_from && to == DT_BOOL && float_at(real_from, source + dtype_rows[real_from].bytes) != 0) *at = 1;
+    if (to == real_to) return;
+    if (from != real_from) convert_real(real_from, source + dtype_rows[real_from].bytes, real_to, at + dtype_rows[real_to].bytes);
+    else put_float(real_to, at + dtype_rows[real_to].bytes, 0);
+}
+
+const Const *const_cast(Context *cx, const Const *c, DType to) {
+    if (c->dtype == to) return c;
+    if (c->dtype == DT_STR || to == DT_STR || to == DT_NONE) return NULL;
+    size_t size = element_bytes(to);
+    char *data = arena_array(cx->mem, c->count ? c->count : 1, size);
+    for (size_t i = 0; i < c->count; i++) convert(c->dtype, element(c, i), to, data + i * size);
+    return const_make(cx, to, c->rank, c->dim, data);
+}

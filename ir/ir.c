@@ -1,0 +1,254 @@
+/* The graph itself: functions, blocks, nodes, values, and the edits that keep use lists right.
+ *
+ * 1. A Use lies in its user's input array; when that array moves, the links that point at its uses move with it.
+ * 2. A block's yield, once made, stays last: nodes that are appended afterwards go in front of it.
+ * 3. Erased nodes are poisoned; their memory stays in the function's arena. */
+#include "ir/ir.h"
+
+#include <string.h>
+
+Func *ir_func(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, Sym name) {
+    Func *func = arena_new(mem, Func);
+    *func = (Func){.name = name, .cx = cx, .types = types, .dims = dims, .ops = ops, .mem = mem, .default_float = DT_F32};
+    func->body = ir_block(func, NULL);
+    return func;
+}
+
+const Type *ir_basic(const Func *func, TypeKind kind) { return ty_basic(func->types, kind); }
+
+void ir_attach(Node *owner, uint32_t i, Block *block) {
+    owner->block[i] = block;
+    block->owner = owner;
+}
+
+Block *ir_block(Func *func, Node *owner) {
+    Block *block = arena_new(func->mem, Block);
+    for (uint32_t i = 0; owner && i < owner->nblock; i++) {
+        if (owner->block[i]) continue;
+        ir_attach(owner, i, block);
+        break;
+    }
+    return block;
+}
+
+/* ---- use lists ---- */
+
+static void link_use(Use *use, Value *value) {
+    use->value = value;
+    if (!value) return;
+    use->next = value->uses;
+    use->link = &value->uses;
+    if (use->next) use->next->link = &use->next;
+    value->uses = use;
+}
+
+static void unlink_use(Use *use) {
+    if (!use->value) return;
+    *use->link = use->next;
+    if (use->next) use->next->link = use->link;
+    *use = (Use){.user = use->user};
+}
+
+static void move_use(Use *to, const Use *from) {
+    *to = *from;
+    if (!to->value) return;
+    *to->link = to;
+    if (to->next) to->next->link = &to->next;
+}
+
+void ir_set_input(Node *node, uint32_t i, Value *v) {
+    unlink_use(&node->in[i]);
+    link_use(&node->in[i], v);
+}
+
+void ir_add_input(Func *func, Node *node, Value *v) {
+    Use *in = arena_new_array(func->mem, Use, (size_t)node->nin + 1);
+    for (uint32_t i = 0; i < node->nin; i++) move_use(&in[i], &node->in[i]);
+    node->in = in;
+    in[node->nin].user = node;
+    link_use(&in[node->nin++], v);
+}
+
+void ir_remove_input(Node *node, uint32_t i) {
+    unlink_use(&node->in[i]);
+    for (; i + 1 < node->nin; i++) move_use(&node->in[i], &node->in[i + 1]);
+    node->nin--;
+    node->in[node->nin] = (Use){.user = node};
+}
+
+void ir_replace(Value *old, Value *by) {
+    if (old == by) return;
+    while (old->uses) {
+        Use *use = old->uses;
+        unlink_use(use);
+        link_use(use, by);
+    }
+}
+
+bool ir_used(const Value *v) { return v->uses != NULL; }
+
+/* ---- values ---- */
+
+static Value *make_value(Func *func, const Type *type, Fact fact, Sym name) {
+    Value *v = arena_new(func->mem, Value);
+    v->id = func->next_id++;
+    v->name = name;
+    v->type = type;
+    v->fact = fact;
+    return v;
+}
+
+static Value **append(Func *func, Value **array, uint32_t n, Value *v) {
+    Value **grown = arena_new_array(func->mem, Value *, (size_t)n + 1);
+    if (n) memcpy(grown, array, n * sizeof *array);
+    grown[n] = v;
+    v->index = n;
+    return grown;
+}
+
+static void remove_at(Value **array, uint32_t n, uint32_t i) {
+    for (; i + 1 < n; i++) {
+        array[i] = array[i + 1];
+        array[i]->index = i;
+    }
+}
+
+Value *ir_param(Func *func, Block *block, const Type *type, Fact fact, Sym name) {
+    Value *v = make_value(func, type, fact, name);
+    v->home = block;
+    block->param = append(func, block->param, block->nparam++, v);
+    return v;
+}
+
+Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym name) {
+    Value *v = make_value(func, type, fact, name);
+    v->home = node->home;
+    v->def = node;
+    node->out = append(func, node->out, node->nout++, v);
+    return v;
+}
+
+void ir_remove_result(Node *node, uint32_t i) { remove_at(node->out, node->nout--, i); }
+void ir_remove_param(Block *block, uint32_t i) { remove_at(block->param, block->nparam--, i); }
+
+/* ---- nodes in their block ---- */
+
+static void set_home(Node *node, Block *block) {
+    node->home = block;
+    for (uint32_t i = 0; i < node->nout; i++) node->out[i]->home = block;
+}
+
+static void insert(Node *node, Block *block, Node *before) {
+    if (!before && block->last && block->last->op->kind == OP_YIELD && node->op->kind != OP_YIELD) before = block->last;
+    Node *after = before ? before->prev : block->last;
+    node->prev = after;
+    node->next = before;
+    *(after ? &after->next : &block->first) = node;
+    *(before ? &before->prev : &block->last) = node;
+    set_home(node, block);
+}
+
+static void detach(Node *node) {
+    Block *block = node->home;
+    *(node->prev ? &node->prev->next : &block->first) = node->next;
+    *(node->next ? &node->next->prev : &block->last) = node->prev;
+    node->prev = node->next = NULL;
+}
+
+Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t nout, const Type *const *type, const Fact *fact, uint32_t nblock) {
+    Func *func = b->func;
+    Node *node = arena_new(func->mem, Node);
+    *node = (Node){.op = op, .nin = nin, .nblock = nblock, .at = b->at, .trail = b->trail, .scope = b->scope};
+    node->in = arena_new_array(func->mem, Use, nin);
+    for (uint32_t i = 0; i < nin; i++) {
+        node->in[i].user = node;
+        link_use(&node->in[i], in[i]);
+    }
+    if (nblock) node->block = arena_new_array(func->mem, Block *, nblock);
+    node->out = arena_new_array(func->mem, Value *, nout);
+    node->nout = nout;
+    for (uint32_t i = 0; i < nout; i++) {
+        node->out[i] = make_value(func, type[i], fact ? fact[i] : fact_unknown(type[i]), NULL);
+        node->out[i]->def = node;
+        node->out[i]->index = i;
+    }
+    insert(node, b->block, b->before);
+    return node;
+}
+
+void ir_move(Node *node, Block *to, Node *before) {
+    detach(node);
+    insert(node, to, before);
+}
+
+static void drop_block(Block *block);
+
+/* Takes a node out of all use lists and poisons it. */
+static void drop_node(Node *node) {
+    for (uint32_t i = 0; i < node->nblock; i++)
+        if (node->block[i]) drop_block(node->block[i]);
+    for (uint32_t i = 0; i < node->nin; i++) unlink_use(&node->in[i]);
+    for (uint32_t i = 0; i < node->nout; i++) node->out[i]->def = NULL;
+    memset(node, 0, sizeof *node);
+}
+
+/* Backwards: users before definitions. */
+static void drop_block(Block *block) {
+    for (Node *node = block->last, *prev; node; node = prev) {
+        prev = node->prev;
+        drop_node(node);
+    }
+    block->first = block->last = NULL;
+}
+
+void ir_erase(Node *node) {
+    detach(node);
+    drop_node(node);
+}
+
+/* ---- asking ---- */
+
+bool ir_sees(const Block *inner, const Value *v) {
+    for (const Block *block = inner; block; block = block->owner ? block->owner->home : NULL)
+        if (block == v->home) return true;
+    return false;
+}
+
+bool ir_is_none(const Value *v) { return v->type->kind == TY_NONE; }
+
+bool ir_known_int(const Value *v, int64_t *k) {
+    if (v->fact.rank != 0 || !(dtype_is_int(v->fact.dtype) || v->fact.dtype == DT_BOOL)) return false;
+    if (v->fact.data) {
+        *k = const_get_int(v->fact.data, 0);
+        return true;
+    }
+    return v->fact.items == 1 && dim_known(v->fact.item[0], k);
+}
+
+bool ir_known_bool(const Value *v, bool *k) {
+    int64_t number;
+    if (v->fact.dtype != DT_BOOL || !ir_known_int(v, &number)) return false;
+    *k = number != 0;
+    return true;
+}
+
+bool ir_known_float(const Value *v, double *k) {
+    int64_t number;
+    if (ir_known_int(v, &number)) {
+        *k = (double)number;
+        return true;
+    }
+    if (!v->fact.data || v->fact.rank != 0 || !dtype_is_float(v->fact.dtype)) return false;
+    *k = const_get_float(v->fact.data, 0);
+    return true;
+}
+
+const Dim *ir_dim(Func *func, Value *v) {
+    int64_t k;
+    if (ir_known_int(v, &k)) return dim_const(func->dims, k);
+    if (v->fact.items == 1 && v->fact.item[0]) return v->fact.item[0];
+    const Dim *symbol = dim_fresh(func->dims, false);
+    v->fact.item = arena_copy(func->cx->mem, &symbol, sizeof symbol);
+    v->fact.items = 1;
+    return symbol;
+}
