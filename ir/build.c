@@ -1,5 +1,5 @@
-/* Building the core operators: constants, lists, casts, If and Loop. What is known is folded here, so that passes and the
- * evaluator see constants and not their making. Rows are called in call.c. */
+/* Building the core operators: constants, lists, casts, If and Loop. What is known is folded here, so that passes and
+ * the evaluator see constants and not their making. Rows are called in call.c. */
 #include "ir/core.h"
 
 #include <string.h>
@@ -15,7 +15,9 @@ Builder ir_at(const Builder *b, Block *block) {
     return inner;
 }
 
-Node *ir_yield(Builder *b, uint32_t n, Value *const *v) { return ir_node(b, op_core(b->func->ops, OP_YIELD), n, v, 0, NULL, NULL, 0); }
+Node *ir_yield(Builder *b, uint32_t n, Value *const *v) {
+    return ir_node(b, op_core(b->func->ops, OP_YIELD), n, v, 0, NULL, NULL, 0);
+}
 
 /* ---- constants ---- */
 
@@ -26,7 +28,9 @@ Value *ir_const(Builder *b, const Const *data, const Type *type) {
     return v;
 }
 
-static Value *scalar(Builder *b, TypeKind kind, const Const *data) { return ir_const(b, data, ir_basic(b->func, kind)); }
+static Value *scalar(Builder *b, TypeKind kind, const Const *data) {
+    return ir_const(b, data, ir_basic(b->func, kind));
+}
 Value *ir_int(Builder *b, int64_t value) { return scalar(b, TY_INT, const_int(b->func->cx, value)); }
 Value *ir_float(Builder *b, double value) { return scalar(b, TY_FLOAT, const_float(b->func->cx, value)); }
 Value *ir_bool(Builder *b, bool value) { return scalar(b, TY_BOOL, const_bool(b->func->cx, value)); }
@@ -143,7 +147,9 @@ Value *ir_tensor_of(Builder *b, Value *number, DType to) {
 
 /* ---- If and Loop ---- */
 
-static void check_yield(const Builder *b, const Block *block) { CX_ASSERT(b->func->cx, block->last && block->last->op->kind == OP_YIELD); }
+static void check_yield(const Builder *b, const Block *block) {
+    CX_ASSERT(b->func->cx, block->last && block->last->op->kind == OP_YIELD);
+}
 
 Node *ir_if(Builder *b, Value *cond, Block *then_block, Block *else_block) {
     check_yield(b, then_block);
@@ -164,7 +170,8 @@ Node *ir_if(Builder *b, Value *cond, Block *then_block, Block *else_block) {
 }
 
 /* After the loop a symbol of the parameter that is not the entry's means nothing: it stood for one trip. */
-static const Dim *const *dims_after(Func *func, uint32_t n, const Dim *const *entry, const Dim *const *head, bool fresh, bool size) {
+static const Dim *const *dims_after(Func *func, uint32_t n, const Dim *const *entry, const Dim *const *head, bool fresh,
+                                    bool size) {
     if (!n || !head) return head;
     const Dim **out = arena_new_array(func->cx->mem, const Dim *, n);
     for (uint32_t i = 0; i < n; i++) {
@@ -178,7 +185,8 @@ Fact ir_carried_fact(Func *func, const Value *init, const Value *param) {
     Fact fact = param->fact;
     bool sequence = param->type->kind == TY_LIST && param->type->elem[0]->kind == TY_TENSOR;
     bool same_rank = init->fact.rank == fact.rank, same_items = init->fact.items == fact.items;
-    if (fact.rank > 0) fact.dim = dims_after(func, (uint32_t)fact.rank, same_rank ? init->fact.dim : NULL, fact.dim, !sequence, true);
+    if (fact.rank > 0)
+        fact.dim = dims_after(func, (uint32_t)fact.rank, same_rank ? init->fact.dim : NULL, fact.dim, !sequence, true);
     fact.item = dims_after(func, fact.items, same_items ? init->fact.item : NULL, fact.item, true, false);
     if (fact.length && fact.length != init->fact.length) fact.length = dim_fresh(func->dims, true);
     return fact;
@@ -189,7 +197,8 @@ Fact ir_scan_fact(Func *func, const Fact *row, const Dim *trips) {
     const Dim *dim[MAX_RANK] = {trips ? trips : dim_fresh(func->dims, true)};
     for (int i = 0; i < row->rank; i++) {
         const Dim *d = row->dim[i];
-        dim[i + 1] = d && d->kind == DIM_CONST ? d : dim_fresh(func->dims, true); /* zero trips: 0, not the row's size */
+        dim[i + 1] = d && d->kind == DIM_CONST ? d
+                                               : dim_fresh(func->dims, true); /* zero trips: 0, not the row's size */
     }
     return fact_tensor(func->cx, row->dtype, row->rank + 1, dim);
 }

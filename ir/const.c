@@ -1,5 +1,5 @@
-/* Constants: making, reading elements, and conversion as Tensor.to does it. Half and bfloat conversions work on integers, so
- * that results do not depend on the host's floating point flags or on compiler support for half types. */
+/* Constants: making, reading elements, and conversion as Tensor.to does it. Half and bfloat conversions work on
+ * integers, so that results do not depend on the host's floating point flags or on compiler support for half types. */
 #include "ir/fact.h"
 
 #include <math.h>
@@ -30,7 +30,8 @@ uint16_t half_of_float(float f) {
     uint32_t bits = bits_of(f), sign = bits >> 16 & 0x8000, exponent = bits >> 23 & 0xFF, mantissa = bits & 0x7FFFFF;
     if (exponent == 0xFF) return (uint16_t)(sign | 0x7C00 | (mantissa ? 0x200 : 0));
     if (exponent > 142) return (uint16_t)(sign | 0x7C00);
-    if (exponent > 112) return (uint16_t)(sign | shift_round((exponent - 112) << 23 | mantissa, 13)); /* may carry into infinity */
+    if (exponent > 112)
+        return (uint16_t)(sign | shift_round((exponent - 112) << 23 | mantissa, 13)); /* may carry into infinity */
     if (!exponent) return (uint16_t)sign;
     return (uint16_t)(sign | shift_round(0x800000 | mantissa, 126 - exponent));
 }
@@ -85,7 +86,9 @@ static int64_t int_at(DType dtype, const void *at) {
     }
 }
 
-static bool is_floating(DType dtype) { return dtype_rows[dtype].class == DTC_FLOAT || dtype_rows[dtype].class == DTC_COMPLEX; }
+static bool is_floating(DType dtype) {
+    return dtype_rows[dtype].class == DTC_FLOAT || dtype_rows[dtype].class == DTC_COMPLEX;
+}
 
 /* As x86's conversion: what does not fit becomes the lowest number. */
 static int64_t truncate(double value) { return value >= -0x1p63 && value < 0x1p63 ? (int64_t)value : INT64_MIN; }
@@ -180,15 +183,21 @@ static int64_t truncate_for(DType to, double value) {
 static void convert_real(DType from, const void *source, DType to, void *at) {
     if (is_floating(from)) {
         double value = float_at(from, source);
-        if (to == DT_BOOL) WRITE(uint8_t, at, value != 0);
-        else if (is_floating(to)) put_float(to, at, value);
-        else put_int(to, at, truncate_for(to, value));
+        if (to == DT_BOOL)
+            WRITE(uint8_t, at, value != 0);
+        else if (is_floating(to))
+            put_float(to, at, value);
+        else
+            put_int(to, at, truncate_for(to, value));
         return;
     }
     int64_t value = int_at(from, source);
-    if (to == DT_BOOL) WRITE(uint8_t, at, value != 0);
-    else if (is_floating(to)) put_int_as_float(from, to, at, value);
-    else put_int(to, at, value);
+    if (to == DT_BOOL)
+        WRITE(uint8_t, at, value != 0);
+    else if (is_floating(to))
+        put_int_as_float(from, to, at, value);
+    else
+        put_int(to, at, value);
 }
 
 static DType part_of(DType complex) { return complex == DT_C64 ? DT_F32 : complex == DT_C128 ? DT_F64 : complex; }
@@ -199,8 +208,10 @@ static void convert(DType from, const char *source, DType to, char *at) {
     convert_real(real_from, source, real_to, at);
     if (from != real_from && to == DT_BOOL && float_at(real_from, source + dtype_rows[real_from].bytes) != 0) *at = 1;
     if (to == real_to) return;
-    if (from != real_from) convert_real(real_from, source + dtype_rows[real_from].bytes, real_to, at + dtype_rows[real_to].bytes);
-    else put_float(real_to, at + dtype_rows[real_to].bytes, 0);
+    if (from != real_from)
+        convert_real(real_from, source + dtype_rows[real_from].bytes, real_to, at + dtype_rows[real_to].bytes);
+    else
+        put_float(real_to, at + dtype_rows[real_to].bytes, 0);
 }
 
 const Const *const_cast(Context *cx, const Const *c, DType to) {

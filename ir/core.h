@@ -6,7 +6,7 @@
 
 Fact ir_list_fact(Func *func, const Type *list, uint32_t n, Value *const *v);
 Fact ir_cast_fact(Func *func, const Fact *from, DType to);
-Fact ir_carried_fact(Func *func, const Value *init, const Value *param);     /* of a loop's result */
-Fact ir_scan_fact(Func *func, const Fact *row, const Dim *trips);            /* trips NULL: not known */
+Fact ir_carried_fact(Func *func, const Value *init, const Value *param); /* of a loop's result */
+Fact ir_scan_fact(Func *func, const Fact *row, const Dim *trips);        /* trips NULL: not known */
 
 #endif

@@ -1,7 +1,9 @@
 /* Dims in canonical form: a polynomial with integer coefficients over atoms (symbols, //, %, min, max).
  *
- * 1. A sum's terms are monomials in a structural order that does not depend on when they were made; the constant is last.
- * 2. A product has a coefficient and atoms in the same order; a power repeats its atom. Products of sums are multiplied out.
+ * 1. A sum's terms are monomials in a structural order that does not depend on when they were made; the constant is
+ * last.
+ * 2. A product has a coefficient and atoms in the same order; a power repeats its atom. Products of sums are multiplied
+ * out.
  * 3. // and % by a positive constant keep only remainders of coefficients inside.
  * Nodes are interned by their bytes, so equal forms are one pointer. Nothing here looks at values. */
 #include "ir/dim.h"
@@ -20,7 +22,9 @@ struct Dims {
 
 /* ---- making nodes ---- */
 
-typedef struct { int64_t low, high; } Range; /* INT64_MIN and INT64_MAX are unbounded */
+typedef struct {
+    int64_t low, high;
+} Range; /* INT64_MIN and INT64_MAX are unbounded */
 static Range range_of(const Dim *d);
 
 static const Dim *intern(Dims *dims, Dim d) {
@@ -28,7 +32,8 @@ static const Dim *intern(Dims *dims, Dim d) {
     for (uint32_t i = 0; i < d.n; i++) depth = d.term[i]->depth > depth ? d.term[i]->depth : depth;
     if (depth >= MAX_DEPTH) return NULL;
     d.depth = (uint8_t)(depth + (d.n != 0));
-    uintptr_t bytes[4 + MAX_TERMS] = {(uintptr_t)d.kind | (uintptr_t)d.size << 8, (uintptr_t)d.k, (uintptr_t)d.name, d.n};
+    uintptr_t bytes[4 + MAX_TERMS] = {(uintptr_t)d.kind | (uintptr_t)d.size << 8, (uintptr_t)d.k, (uintptr_t)d.name,
+                                      d.n};
     if (d.kind != DIM_SYMBOL) bytes[0] = (uintptr_t)d.kind;
     for (uint32_t i = 0; i < d.n; i++) bytes[4 + i] = (uintptr_t)d.term[i];
     Sym key = sym_n(dims->cx->symbols, (const char *)bytes, (4 + d.n) * sizeof *bytes);
@@ -49,7 +54,9 @@ Dims *dims_open(Context *cx) {
 
 const Dim *dim_const(Dims *dims, int64_t k) { return intern(dims, (Dim){.kind = DIM_CONST, .k = k}); }
 
-const Dim *dim_symbol(Dims *dims, Sym name) { return intern(dims, (Dim){.kind = DIM_SYMBOL, .size = true, .name = name}); }
+const Dim *dim_symbol(Dims *dims, Sym name) {
+    return intern(dims, (Dim){.kind = DIM_SYMBOL, .size = true, .name = name});
+}
 
 static const Dim *numbered(Dims *dims, int64_t number, bool size) {
     if (number >= dims->next) dims->next = number + 1;
@@ -78,8 +85,15 @@ static int compare(const Dim *a, const Dim *b) {
 
 /* ---- polynomials ---- */
 
-typedef struct { int64_t k; uint32_t n; const Dim *factor[MAX_FACTORS]; } Mono;
-typedef struct { uint32_t n; Mono term[MAX_TERMS]; } Poly;
+typedef struct {
+    int64_t k;
+    uint32_t n;
+    const Dim *factor[MAX_FACTORS];
+} Mono;
+typedef struct {
+    uint32_t n;
+    Mono term[MAX_TERMS];
+} Poly;
 
 static int compare_factors(const Mono *a, const Mono *b) {
     if (!a->n || !b->n) return compare_number(!a->n, !b->n); /* the constant is last */
@@ -192,7 +206,8 @@ static int64_t bound_mul(int64_t a, int64_t b) {
 }
 
 static Range range_mul(Range a, Range b) {
-    int64_t corner[] = {bound_mul(a.low, b.low), bound_mul(a.low, b.high), bound_mul(a.high, b.low), bound_mul(a.high, b.high)};
+    int64_t corner[] = {bound_mul(a.low, b.low), bound_mul(a.low, b.high), bound_mul(a.high, b.low),
+                        bound_mul(a.high, b.high)};
     Range r = {corner[0], corner[0]};
     for (int i = 1; i < 4; i++) {
         if (corner[i] < r.low) r.low = corner[i];
@@ -208,7 +223,9 @@ static Range range_floordiv(Range a, Range b) {
     if (b.low <= 0 && b.high >= 0) b.low = b.low == 0 ? 1 : b.low; /* division by 0 never returns */
     if (b.low < 1) return (Range){INT64_MIN, INT64_MAX};
     Range r;
-    r.low = a.low >= 0 ? (is_open(b.high) ? 0 : floor_div(a.low, b.high)) : is_open(a.low) ? INT64_MIN : floor_div(a.low, b.low);
+    r.low = a.low >= 0       ? (is_open(b.high) ? 0 : floor_div(a.low, b.high))
+            : is_open(a.low) ? INT64_MIN
+                             : floor_div(a.low, b.low);
     r.high = a.high < 0 ? -1 : is_open(a.high) ? INT64_MAX : floor_div(a.high, b.low);
     return r;
 }
@@ -282,7 +299,9 @@ int dim_less(Dims *dims, const Dim *a, const Dim *b) {
     return r.low > 0 ? 1 : r.high <= 0 ? 0 : -1;
 }
 
-bool dim_divides(Dims *dims, int64_t k, const Dim *d) { return d && k && dim_is(dim_mod(dims, d, dim_const(dims, k)), 0); }
+bool dim_divides(Dims *dims, int64_t k, const Dim *d) {
+    return d && k && dim_is(dim_mod(dims, d, dim_const(dims, k)), 0);
+}
 
 /* ---- // and % ---- */
 
@@ -293,8 +312,10 @@ static const Dim *exact_quotient(Dims *dims, const Dim *a, const Dim *b) {
     q.k = x.k / y.k;
     uint32_t j = 0;
     for (uint32_t i = 0; i < x.n; i++) {
-        if (j < y.n && x.factor[i] == y.factor[j]) j++;
-        else q.factor[q.n++] = x.factor[i];
+        if (j < y.n && x.factor[i] == y.factor[j])
+            j++;
+        else
+            q.factor[q.n++] = x.factor[i];
     }
     if (j < y.n) return NULL;
     const Dim *quotient = mono_dim(dims, &q);
@@ -396,7 +417,9 @@ static const Dim *floordiv_const(Dims *dims, const Dim *a, int64_t k) {
     return dim_add(dims, whole, make_pair(dims, DIM_FLOORDIV, rest, dim_const(dims, k)));
 }
 
-static bool is_below(Dims *dims, const Dim *a, const Dim *b) { return range_of(a).low >= 0 && dim_less(dims, a, b) == 1; }
+static bool is_below(Dims *dims, const Dim *a, const Dim *b) {
+    return range_of(a).low >= 0 && dim_less(dims, a, b) == 1;
+}
 
 const Dim *dim_floordiv(Dims *dims, const Dim *a, const Dim *b) {
     int64_t k;
@@ -435,7 +458,10 @@ const Dim *dim_mod(Dims *dims, const Dim *a, const Dim *b) {
 
 /* ---- min and max ---- */
 
-typedef struct { uint32_t n; const Dim *at[MAX_TERMS]; } TermSet;
+typedef struct {
+    uint32_t n;
+    const Dim *at[MAX_TERMS];
+} TermSet;
 
 /* Adds d in order unless another term makes it superfluous; drops terms that d makes superfluous. */
 static bool extreme_add(Dims *dims, TermSet *set, const Dim *d, bool smallest) {
@@ -470,11 +496,16 @@ const Dim *dim_max(Dims *dims, const Dim *a, const Dim *b) { return extreme(dims
 
 /* ---- substitution ---- */
 
-typedef struct { Dims *dims; const Map *by; Map done; } Substitution;
+typedef struct {
+    Dims *dims;
+    const Map *by;
+    Map done;
+} Substitution;
 static const Dim *replaced(Substitution *s, const Dim *d);
 
 typedef const Dim *DimFn(Dims *, const Dim *, const Dim *);
-static DimFn *const combine[] = {[DIM_SUM] = dim_add, [DIM_PRODUCT] = dim_mul, [DIM_FLOORDIV] = dim_floordiv, [DIM_MOD] = dim_mod, [DIM_MIN] = dim_min, [DIM_MAX] = dim_max};
+static DimFn *const combine[] = {[DIM_SUM] = dim_add, [DIM_PRODUCT] = dim_mul, [DIM_FLOORDIV] = dim_floordiv,
+                                 [DIM_MOD] = dim_mod, [DIM_MIN] = dim_min,     [DIM_MAX] = dim_max};
 
 static const Dim *rebuild(Substitution *s, const Dim *d) {
     const Dim *out = d->kind == DIM_PRODUCT ? dim_const(s->dims, d->k) : NULL;
@@ -508,7 +539,8 @@ const Dim *dim_substitute(Dims *dims, const Dim *d, const Map *by) {
 /* ---- text ---- */
 
 static void print_factor(Text *text, const Dim *d) {
-    bool bare = d->kind == DIM_SYMBOL || d->kind == DIM_MIN || d->kind == DIM_MAX || (d->kind == DIM_CONST && d->k >= 0);
+    bool bare = d->kind == DIM_SYMBOL || d->kind == DIM_MIN || d->kind == DIM_MAX ||
+                (d->kind == DIM_CONST && d->k >= 0);
     if (!bare) text_char(text, '(');
     dim_print(text, d);
     if (!bare) text_char(text, ')');
@@ -516,24 +548,31 @@ static void print_factor(Text *text, const Dim *d) {
 
 static void print_product(Text *text, const Dim *d, bool negate) {
     uint64_t k = negate ? 0 - (uint64_t)d->k : (uint64_t)d->k;
-    if (k == UINT64_MAX) text_char(text, '-');
-    else if (k != 1) text_printf(text, "%lld*", (long long)k);
+    if (k == UINT64_MAX)
+        text_char(text, '-');
+    else if (k != 1)
+        text_printf(text, "%lld*", (long long)k);
     for (uint32_t i = 0; i < d->n; i++) {
         if (i) text_char(text, '*');
         print_factor(text, d->term[i]);
     }
 }
 
-static bool is_negative(const Dim *d) { return (d->kind == DIM_CONST || d->kind == DIM_PRODUCT) && d->k < 0 && d->k != INT64_MIN; }
+static bool is_negative(const Dim *d) {
+    return (d->kind == DIM_CONST || d->kind == DIM_PRODUCT) && d->k < 0 && d->k != INT64_MIN;
+}
 
 static void print_sum(Text *text, const Dim *d) {
     for (uint32_t i = 0; i < d->n; i++) {
         const Dim *term = d->term[i];
         bool minus = i && is_negative(term);
         if (i) text_add(text, minus ? " - " : " + ");
-        if (term->kind == DIM_CONST && minus) text_printf(text, "%lld", -(long long)term->k);
-        else if (term->kind == DIM_PRODUCT) print_product(text, term, minus);
-        else dim_print(text, term);
+        if (term->kind == DIM_CONST && minus)
+            text_printf(text, "%lld", -(long long)term->k);
+        else if (term->kind == DIM_PRODUCT)
+            print_product(text, term, minus);
+        else
+            dim_print(text, term);
     }
 }
 
@@ -554,8 +593,10 @@ void dim_print(Text *text, const Dim *d) {
     switch (d->kind) {
     case DIM_CONST: text_printf(text, "%lld", (long long)d->k); break;
     case DIM_SYMBOL:
-        if (d->name) text_add(text, d->name);
-        else text_printf(text, d->size ? "?%lld" : "?i%lld", (long long)d->k);
+        if (d->name)
+            text_add(text, d->name);
+        else
+            text_printf(text, d->size ? "?%lld" : "?i%lld", (long long)d->k);
         break;
     case DIM_SUM: print_sum(text, d); break;
     case DIM_PRODUCT: print_product(text, d, false); break;
@@ -578,7 +619,11 @@ const char *dim_str(Context *cx, const Dim *d) {
 
 /* ---- parsing: sum = product {(+|-) product}; product = unary {(*|//|%) unary} ---- */
 
-typedef struct { Dims *dims; const char *at; int depth; } DimParser;
+typedef struct {
+    Dims *dims;
+    const char *at;
+    int depth;
+} DimParser;
 static const Dim *parse_sum(DimParser *p);
 
 static bool accept(DimParser *p, const char *text) {
@@ -591,7 +636,8 @@ static bool parse_digits(DimParser *p, int64_t *value) {
     *value = 0;
     if (!isdigit((unsigned char)*p->at)) return false;
     for (; isdigit((unsigned char)*p->at); p->at++)
-        if (__builtin_mul_overflow(*value, 10, value) || __builtin_add_overflow(*value, *p->at - '0', value)) return false;
+        if (__builtin_mul_overflow(*value, 10, value) || __builtin_add_overflow(*value, *p->at - '0', value))
+            return false;
     return true;
 }
 
@@ -601,7 +647,9 @@ static const Dim *parse_extreme(DimParser *p, DimKind kind) {
     return accept(p, ")") ? out : NULL;
 }
 
-static bool is_name_byte(char c) { return isalnum((unsigned char)c) || c == '_' || c == '.' || (unsigned char)c >= 0x80; }
+static bool is_name_byte(char c) {
+    return isalnum((unsigned char)c) || c == '_' || c == '.' || (unsigned char)c >= 0x80;
+}
 
 static const Dim *parse_name(DimParser *p) {
     size_t n = 0;
@@ -644,10 +692,14 @@ static const Dim *parse_unary(DimParser *p) {
 static const Dim *parse_product(DimParser *p) {
     const Dim *d = parse_unary(p);
     while (d) {
-        if (accept(p, "//")) d = dim_floordiv(p->dims, d, parse_unary(p));
-        else if (accept(p, "%")) d = dim_mod(p->dims, d, parse_unary(p));
-        else if (accept(p, "*")) d = dim_mul(p->dims, d, parse_unary(p));
-        else break;
+        if (accept(p, "//"))
+            d = dim_floordiv(p->dims, d, parse_unary(p));
+        else if (accept(p, "%"))
+            d = dim_mod(p->dims, d, parse_unary(p));
+        else if (accept(p, "*"))
+            d = dim_mul(p->dims, d, parse_unary(p));
+        else
+            break;
     }
     return d;
 }
@@ -656,9 +708,12 @@ static const Dim *parse_sum(DimParser *p) {
     if (++p->depth > 2 * MAX_DEPTH) return NULL;
     const Dim *d = parse_product(p);
     while (d) {
-        if (accept(p, "+")) d = dim_add(p->dims, d, parse_product(p));
-        else if (accept(p, "-")) d = dim_sub(p->dims, d, parse_product(p));
-        else break;
+        if (accept(p, "+"))
+            d = dim_add(p->dims, d, parse_product(p));
+        else if (accept(p, "-"))
+            d = dim_sub(p->dims, d, parse_product(p));
+        else
+            break;
     }
     p->depth--;
     return d;

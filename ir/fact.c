@@ -1,5 +1,6 @@
-/* Facts: making, joining, comparing, and their text. A fact never contradicts the type it belongs to; every function keeps that.
- * Arrays are copied into the session's memory and shared afterwards: a fact is a value, its arrays are immutable. */
+/* Facts: making, joining, comparing, and their text. A fact never contradicts the type it belongs to; every function
+ * keeps that. Arrays are copied into the session's memory and shared afterwards: a fact is a value, its arrays are
+ * immutable. */
 #include "ir/fact.h"
 
 #include <ctype.h>
@@ -40,7 +41,8 @@ Fact fact_unknown(const Type *type) {
 
 Fact fact_tensor(Context *cx, DType dtype, int rank, const Dim *const *dim) {
     Fact fact = {.dtype = dtype, .rank = (int8_t)rank};
-    if (rank > 0) fact.dim = dim ? arena_copy(cx->mem, dim, (size_t)rank * sizeof *dim) : unknown_dims(cx, (uint32_t)rank);
+    if (rank > 0)
+        fact.dim = dim ? arena_copy(cx->mem, dim, (size_t)rank * sizeof *dim) : unknown_dims(cx, (uint32_t)rank);
     return fact;
 }
 
@@ -101,7 +103,8 @@ static const Dim *const *common(Context *cx, uint32_t n, const Dim *const *a, co
 
 Fact fact_join(Context *cx, const Fact *a, const Fact *b) {
     Fact out = {.dtype = a->dtype == b->dtype ? a->dtype : DT_NONE, .rank = a->rank == b->rank ? a->rank : -1};
-    if (out.rank > 0 && !(out.dim = common(cx, (uint32_t)out.rank, a->dim, b->dim))) out.dim = unknown_dims(cx, (uint32_t)out.rank);
+    if (out.rank > 0 && !(out.dim = common(cx, (uint32_t)out.rank, a->dim, b->dim)))
+        out.dim = unknown_dims(cx, (uint32_t)out.rank);
     if (a->items == b->items && (out.item = common(cx, a->items, a->item, b->item))) out.items = a->items;
     if (const_equal(a->data, b->data)) out.data = a->data;
     if (a->length == b->length) out.length = a->length;
@@ -185,7 +188,8 @@ bool fact_covers(const Fact *wide, const Fact *narrow) {
     if (wide->dtype != DT_NONE && wide->dtype != narrow->dtype) return false;
     if (wide->rank >= 0 && wide->rank != narrow->rank) return false;
     if (wide->rank > 0 && !dims_cover((uint32_t)wide->rank, wide->dim, narrow->dim)) return false;
-    if (wide->item && (wide->items != narrow->items || !dims_cover(wide->items, wide->item, narrow->item))) return false;
+    if (wide->item && (wide->items != narrow->items || !dims_cover(wide->items, wide->item, narrow->item)))
+        return false;
     if (wide->data && !const_equal(wide->data, narrow->data)) return false;
     return !wide->length || wide->length == narrow->length;
 }
@@ -201,8 +205,10 @@ static void print_dims(Text *text, uint32_t n, const Dim *const *dim, const char
 
 static void print_shape(Text *text, const Fact *fact) {
     text_char(text, '[');
-    if (fact->rank < 0) text_add(text, "...");
-    else print_dims(text, (uint32_t)fact->rank, fact->dim, ",");
+    if (fact->rank < 0)
+        text_add(text, "...");
+    else
+        print_dims(text, (uint32_t)fact->rank, fact->dim, ",");
     text_char(text, ']');
 }
 
@@ -214,8 +220,10 @@ static void print_items(Text *text, const Fact *fact) {
 
 void fact_print(Text *text, const Type *type, const Fact *fact) {
     bool tensor = element_type(type)->kind == TY_TENSOR;
-    if (tensor && fact->dtype != DT_NONE) text_printf(text, " %s", dtype_rows[fact->dtype].text);
-    else if (tensor && fact->rank >= 0) text_add(text, " ?");
+    if (tensor && fact->dtype != DT_NONE)
+        text_printf(text, " %s", dtype_rows[fact->dtype].text);
+    else if (tensor && fact->rank >= 0)
+        text_add(text, " ?");
     if (tensor && (fact->dtype != DT_NONE || fact->rank >= 0)) print_shape(text, fact);
     bool scalar = !tensor && fact->rank == 0;
     if (!tensor && fact->rank == 1 && fact->dim && fact->dim[0]) {
@@ -234,7 +242,11 @@ void fact_print(Text *text, const Type *type, const Fact *fact) {
     }
 }
 
-typedef struct { Context *cx; Dims *dims; const char *at; } FactParser;
+typedef struct {
+    Context *cx;
+    Dims *dims;
+    const char *at;
+} FactParser;
 
 static bool accept(FactParser *p, const char *word) {
     const char *at = p->at;

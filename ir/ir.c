@@ -9,7 +9,8 @@
 
 Func *ir_func(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, Sym name) {
     Func *func = arena_new(mem, Func);
-    *func = (Func){.name = name, .cx = cx, .types = types, .dims = dims, .ops = ops, .mem = mem, .default_float = DT_F32};
+    *func = (Func){
+        .name = name, .cx = cx, .types = types, .dims = dims, .ops = ops, .mem = mem, .default_float = DT_F32};
     func->body = ir_block(func, NULL);
     return func;
 }
@@ -155,7 +156,8 @@ static void detach(Node *node) {
     node->prev = node->next = NULL;
 }
 
-Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t nout, const Type *const *type, const Fact *fact, uint32_t nblock) {
+Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t nout, const Type *const *type,
+              const Fact *fact, uint32_t nblock) {
     Func *func = b->func;
     Node *node = arena_new(func->mem, Node);
     *node = (Node){.op = op, .nin = nin, .nblock = nblock, .at = b->at, .trail = b->trail, .scope = b->scope};

@@ -1,12 +1,12 @@
-/* Operators of a session: core operators and rows, found by text and by name. Overloads of one name are chained in row order.
- * Schemas are parsed when the session opens; a malformed row is our own mistake and ends the compilation. */
+/* Operators of a session: core operators and rows, found by text and by name. Overloads of one name are chained in row
+ * order. Schemas are parsed when the session opens; a malformed row is our own mistake and ends the compilation. */
 #include "ir/op.h"
 
 #include <string.h>
 
 struct Ops {
     Context *cx;
-    Map text, named;          /* "aten.add.Tensor" to Op; "aten.add" to the first Op */
+    Map text, named; /* "aten.add.Tensor" to Op; "aten.add" to the first Op */
     Vec(const Op *) all;
     const Op *core[OP_ROW];
 };
@@ -55,12 +55,12 @@ static void add_row(Ops *ops, Types *types, const OpRow *row) {
     chain(ops, op);
 }
 
-Ops *ops_open(Context *cx, Types *types, const OpFamily *families) {
+Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families) {
     Ops *ops = arena_new(cx->mem, Ops);
     ops->cx = cx;
     for (int kind = 0; kind < OP_ROW; kind++) add_core(ops, (OpKind)kind);
-    for (const OpFamily *family = families; family && family->name; family++)
-        for (uint32_t i = 0; i < family->n; i++) add_row(ops, types, &family->row[i]);
+    for (; families && *families; families++)
+        for (uint32_t i = 0; i < (*families)->n; i++) add_row(ops, types, &(*families)->row[i]);
     return ops;
 }
 

@@ -1,7 +1,8 @@
 /* Schemas in PyTorch's notation, as native_functions.yaml and the operator registry write them:
  *     [space::]name[.overload](argument, ..., *, argument, ...) -> result
  *     argument: type name [= default]      type: Base [(alias)] [?] {[ n ]} [(alias)] [?]
- * Knows nothing of rows. Malformed text is told by a sentence, never by a crash: registries of custom operators may be read too. */
+ * Knows nothing of rows. Malformed text is told by a sentence, never by a crash: registries of custom operators may be
+ * read too. */
 #include "ir/op.h"
 
 #include <ctype.h>
@@ -55,10 +56,17 @@ static const struct {
     const char *name;
     TypeKind kind;
 } base_types[] = {
-    {"Tensor", TY_TENSOR}, {"int", TY_INT},        {"SymInt", TY_INT},        {"float", TY_FLOAT},      {"bool", TY_BOOL},       {"SymBool", TY_BOOL},
-    {"str", TY_STR},       {"Scalar", TY_NUMBER},  {"number", TY_NUMBER},     {"ScalarType", TY_DTYPE}, {"Layout", TY_INT},      {"MemoryFormat", TY_INT},
-    {"Device", TY_DEVICE}, {"DeviceIndex", TY_INT}, {"Generator", TY_ANY},    {"Storage", TY_ANY},      {"Stream", TY_ANY},      {"Dimname", TY_STR},
-    {"QScheme", TY_ANY},   {"complex", TY_COMPLEX}, {"Any", TY_ANY},          {"t", TY_ANY},
+    {"Tensor", TY_TENSOR}, {"int", TY_INT},
+    {"SymInt", TY_INT},    {"float", TY_FLOAT},
+    {"bool", TY_BOOL},     {"SymBool", TY_BOOL},
+    {"str", TY_STR},       {"Scalar", TY_NUMBER},
+    {"number", TY_NUMBER}, {"ScalarType", TY_DTYPE},
+    {"Layout", TY_INT},    {"MemoryFormat", TY_INT},
+    {"Device", TY_DEVICE}, {"DeviceIndex", TY_INT},
+    {"Generator", TY_ANY}, {"Storage", TY_ANY},
+    {"Stream", TY_ANY},    {"Dimname", TY_STR},
+    {"QScheme", TY_ANY},   {"complex", TY_COMPLEX},
+    {"Any", TY_ANY},       {"t", TY_ANY},
 };
 
 static bool base_type(Schema *s, Param *param) {
@@ -117,7 +125,8 @@ static const struct {
     const char *name;
     int64_t value;
 } named_ints[] = {
-    {"None", 0}, {"Mean", 1}, {"Sum", 2}, {"strided", 0}, {"contiguous_format", 0}, {"preserve_format", 1}, {"channels_last", 2},
+    {"None", 0},          {"Mean", 1}, {"Sum", 2}, {"strided", 0}, {"contiguous_format", 0}, {"preserve_format", 1},
+    {"channels_last", 2},
 };
 
 static const Type *element_type(const Type *t) { return t->kind == TY_LIST ? t->elem[0] : t; }
@@ -155,14 +164,19 @@ static bool string_default(Schema *s, const Const **out) {
 static bool number_default(Schema *s, const Type *t, const Const **out) {
     size_t n = 0;
     bool floating = t->kind == TY_FLOAT;
-    for (; isalnum((unsigned char)s->at[n]) || s->at[n] == '.' || ((s->at[n] == '-' || s->at[n] == '+') && (!n || s->at[n - 1] == 'e')); n++)
+    for (; isalnum((unsigned char)s->at[n]) || s->at[n] == '.' ||
+           ((s->at[n] == '-' || s->at[n] == '+') && (!n || s->at[n - 1] == 'e'));
+         n++)
         if (s->at[n] == '.' || s->at[n] == 'e') floating = true;
     if (!n) return fail(s, "expected a default");
     char *end;
     int64_t whole = strtoll(s->at, &end, 10);
-    if (floating) *out = const_float(s->cx, text_to_double(s->cx->scratch, s->at, n));
-    else if (end != s->at + n) return fail(s, "malformed number");
-    else *out = const_int(s->cx, whole);
+    if (floating)
+        *out = const_float(s->cx, text_to_double(s->cx->scratch, s->at, n));
+    else if (end != s->at + n)
+        return fail(s, "malformed number");
+    else
+        *out = const_int(s->cx, whole);
     s->at += n;
     return true;
 }
@@ -176,7 +190,10 @@ static bool scalar_default(Schema *s, const Type *t, const Const **out) {
 
 /* A 1-D constant of the list's element type. */
 static const Const *list_const(Schema *s, const Type *elem, uint32_t n, const Const *const *item) {
-    DType dtype = elem->kind == TY_FLOAT ? DT_F64 : elem->kind == TY_BOOL ? DT_BOOL : elem->kind == TY_STR ? DT_STR : DT_I64;
+    DType dtype = elem->kind == TY_FLOAT  ? DT_F64
+                  : elem->kind == TY_BOOL ? DT_BOOL
+                  : elem->kind == TY_STR  ? DT_STR
+                                          : DT_I64;
     size_t size = dtype == DT_STR ? sizeof(Sym) : dtype_rows[dtype].bytes;
     char *data = arena_alloc(s->cx->mem, n * size + 1);
     for (uint32_t i = 0; i < n; i++) {
@@ -242,8 +259,10 @@ static bool arguments(Schema *s, Op *op) {
     if (!expect(s, "(")) return false;
     if (accept(s, ")")) return true;
     do {
-        if (accept(s, "*")) keyword = true;
-        else if (!argument(s, op, param, keyword)) return false;
+        if (accept(s, "*"))
+            keyword = true;
+        else if (!argument(s, op, param, keyword))
+            return false;
     } while (accept(s, ","));
     if (!expect(s, ")")) return false;
     if (op->params) op->param = arena_copy(s->cx->mem, param, op->params * sizeof *param);

@@ -1,5 +1,5 @@
-/* Types, interned: the parts of a type are written as one byte string whose Sym is the key, so equal parts give one pointer.
- * Also the table of element types and PyTorch's promotion of two of them. Knows nothing of values or facts. */
+/* Types, interned: the parts of a type are written as one byte string whose Sym is the key, so equal parts give one
+ * pointer. Also the table of element types and PyTorch's promotion of two of them. Knows nothing of values or facts. */
 #include "ir/type.h"
 
 #include <ctype.h>
@@ -24,7 +24,8 @@ static const struct {
     const char *name;
     DType dtype;
 } dtype_aliases[] = {
-    {"float", DT_F32}, {"double", DT_F64}, {"half", DT_F16}, {"long", DT_I64}, {"int", DT_I32}, {"short", DT_I16}, {"cfloat", DT_C64}, {"cdouble", DT_C128},
+    {"float", DT_F32}, {"double", DT_F64}, {"half", DT_F16},   {"long", DT_I64},
+    {"int", DT_I32},   {"short", DT_I16},  {"cfloat", DT_C64}, {"cdouble", DT_C128},
 };
 
 DType dtype_named(const char *torch_or_text) {
@@ -67,7 +68,8 @@ DType dtype_promote(DType a, DType b) {
     }
     DTypeClass low = dtype_rows[a].class, high = dtype_rows[b].class;
     if (high == DTC_TEXT) return DT_NONE;
-    if (high != DTC_FLOAT && (is_wide_unsigned(a) || is_wide_unsigned(b))) return DT_NONE; /* PyTorch refuses to mix u16, u32, u64 with others */
+    if (high != DTC_FLOAT && (is_wide_unsigned(a) || is_wide_unsigned(b)))
+        return DT_NONE; /* PyTorch refuses to mix u16, u32, u64 with others */
     if (high == DTC_COMPLEX) return b == DT_C128 || a == DT_F64 || a == DT_C128 ? DT_C128 : DT_C64;
     if (low != high) return b;
     return high == DTC_FLOAT ? promote_floats(a, b) : promote_ints(a, b);
@@ -115,7 +117,8 @@ const Type *ty_of(Types *types, TypeKind kind, uint32_t n, const Type *const *el
 const Type *ty_list(Types *types, const Type *elem) { return ty_of(types, TY_LIST, 1, &elem); }
 const Type *ty_optional(Types *types, const Type *elem) { return ty_of(types, TY_OPTIONAL, 1, &elem); }
 
-const Type *ty_named(Types *types, TypeKind kind, Sym name, uint32_t n, const Type *const *elem, const Sym *field, const void *class) {
+const Type *ty_named(Types *types, TypeKind kind, Sym name, uint32_t n, const Type *const *elem, const Sym *field,
+                     const void *class) {
     return intern(types, (Type){.kind = kind, .n = n, .elem = elem, .name = name, .field = field, .class = class});
 }
 
@@ -134,7 +137,9 @@ static bool subtype_of_any(const Type *a, const Type *b) {
     return false;
 }
 
-static bool is_number(const Type *t) { return t->kind == TY_INT || t->kind == TY_FLOAT || t->kind == TY_BOOL || t->kind == TY_COMPLEX; }
+static bool is_number(const Type *t) {
+    return t->kind == TY_INT || t->kind == TY_FLOAT || t->kind == TY_BOOL || t->kind == TY_COMPLEX;
+}
 
 bool ty_subtype(const Type *a, const Type *b) {
     if (a == b || b->kind == TY_ANY) return true;
@@ -156,10 +161,28 @@ bool ty_subtype(const Type *a, const Type *b) {
 /* ---- text ---- */
 
 static const char *const kind_names[] = {
-    [TY_TENSOR] = "Tensor", [TY_INT] = "int",     [TY_FLOAT] = "float", [TY_BOOL] = "bool",         [TY_STR] = "str",     [TY_NONE] = "None",
-    [TY_LIST] = "List",     [TY_OPTIONAL] = "Optional", [TY_NUMBER] = "number", [TY_TUPLE] = "Tuple", [TY_NAMED_TUPLE] = "NamedTuple",
-    [TY_DICT] = "Dict",     [TY_SET] = "Set",     [TY_UNION] = "Union", [TY_ANY] = "Any",           [TY_ENUM] = "Enum",   [TY_CLASS] = "object",
-    [TY_FUNC] = "Callable", [TY_DTYPE] = "dtype", [TY_DEVICE] = "device", [TY_COMPLEX] = "complex", [TY_LITERAL] = "Literal",
+    [TY_TENSOR] = "Tensor",
+    [TY_INT] = "int",
+    [TY_FLOAT] = "float",
+    [TY_BOOL] = "bool",
+    [TY_STR] = "str",
+    [TY_NONE] = "None",
+    [TY_LIST] = "List",
+    [TY_OPTIONAL] = "Optional",
+    [TY_NUMBER] = "number",
+    [TY_TUPLE] = "Tuple",
+    [TY_NAMED_TUPLE] = "NamedTuple",
+    [TY_DICT] = "Dict",
+    [TY_SET] = "Set",
+    [TY_UNION] = "Union",
+    [TY_ANY] = "Any",
+    [TY_ENUM] = "Enum",
+    [TY_CLASS] = "object",
+    [TY_FUNC] = "Callable",
+    [TY_DTYPE] = "dtype",
+    [TY_DEVICE] = "device",
+    [TY_COMPLEX] = "complex",
+    [TY_LITERAL] = "Literal",
 };
 
 static void print_elements(Text *text, const Type *type) {
