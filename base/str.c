@@ -221,7 +221,7 @@ int utf8_decode(const char *s, size_t length, uint32_t *code) {
     return n;
 }
 
-int utf8_encode(uint32_t code, char out[4]) {
+int utf8_put(uint32_t code, char out[4]) {
     int n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     static const uint8_t lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
     for (int i = n - 1; i > 0; i--, code >>= 6) out[i] = (char)(0x80 | (code & 0x3F));

@@ -28,6 +28,6 @@ const char *text_done(Text *text);         /* NUL-terminated, owned by the arena
 
 /* The length of the UTF-8 sequence at s (1 to 4), or 0 if malformed; *code gets the code point. */
 int utf8_decode(const char *s, size_t length, uint32_t *code);
-int utf8_encode(uint32_t code, char out[4]); /* bytes written */
+int utf8_put(uint32_t code, char out[4]); /* bytes written */
 
 #endif

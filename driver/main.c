@@ -1,8 +1,285 @@
-/* The command line. */
+/* The command line: words become calls of scriptc.h, a status becomes the exit status. It knows the option table, for
+ * getopt, and nothing else of the compiler. Standard input and output, the terminal and the exit status belong to this
+ * file alone. */
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "driver/arguments.h"
+#include "driver/session.h"
+
+typedef struct Setting {
+    const OptionRow *row;
+    const char *value;
+} Setting;
+
+typedef struct Line { /* the command line, taken apart */
+    sc_session *session;
+    Arena *mem;
+    Vec(Setting) setting;
+    Vec(const char *) word;
+    const CommandRow *command;
+    const char *output;
+    bool help, version, limits, failed;
+} Line;
+
+static int write_to(void *user, const void *bytes, size_t size) {
+    int file = *(const int *)user;
+    const char *at = bytes;
+    while (size > 0) {
+        ssize_t n = write(file, at, size);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return errno;
+        at += n;
+        size -= (size_t)n;
+    }
+    return 0;
+}
+
+static void wrong(Line *line, const char *name, const char *value) {
+    sc_set(line->session, name, value);
+    line->failed = true;
+}
+
+/* ---- words to options ---- */
+
+enum { LONG = 256 }; /* getopt's value of a long option: LONG + its row */
+
+static void fill_long(struct option *list) {
+    size_t n = 0;
+    for (uint32_t i = 0; i < option_row_count; i++) {
+        const OptionRow *row = &option_rows[i];
+        if (strlen(row->name) < 3) continue;
+        int wants = row->kind == KIND_FLAG ? no_argument : row->may_be_bare ? optional_argument : required_argument;
+        list[n++] = (struct option){row->name, wants, NULL, LONG + (int)i};
+    }
+    list[n] = (struct option){0};
+}
+
+static void fill_short(char *list) {
+    *list++ = ':'; /* a missing argument is told apart from an unknown option */
+    for (uint32_t i = 0; i < option_row_count; i++) {
+        if (!option_rows[i].letter) continue;
+        *list++ = option_rows[i].letter;
+        if (option_rows[i].kind != KIND_FLAG) *list++ = ':';
+    }
+    *list++ = 'M'; /* -MD and -MF FILE */
+    *list++ = ':';
+    *list = 0;
+}
+
+static void add(Line *line, const OptionRow *row, const char *value) {
+    if (strcmp(row->name, "help") == 0)
+        line->help = true;
+    else if (strcmp(row->name, "version") == 0)
+        line->version = true;
+    else if (strcmp(row->name, "print-limits") == 0)
+        line->limits = true;
+    else if (strcmp(row->name, "output") == 0)
+        line->output = value;
+    else
+        vec_push(line->mem, &line->setting, ((Setting){row, value}));
+}
+
+static void add_make(Line *line, int argc, char **argv) {
+    if (strcmp(optarg, "D") == 0)
+        add(line, option_named("MD"), NULL);
+    else if (optarg[0] == 'F' && optarg[1])
+        add(line, option_named("MF"), optarg + 1);
+    else if (optarg[0] == 'F' && optind < argc)
+        add(line, option_named("MF"), argv[optind++]);
+    else
+        wrong(line, arena_printf(line->mem, "M%s", optarg), NULL);
+}
+
+static void take_words(Line *line, int argc, char **argv) {
+    struct option *names = arena_new_array(line->mem, struct option, option_row_count + 1);
+    char *letters = arena_alloc(line->mem, 2 * (size_t)option_row_count + 8);
+    fill_long(names);
+    fill_short(letters);
+    opterr = 0;
+    for (int got; (got = getopt_long(argc, argv, letters, names, NULL)) != -1;) {
+        if (got >= LONG)
+            add(line, &option_rows[got - LONG], optarg);
+        else if (got == 'M')
+            add_make(line, argc, argv);
+        else if (got == ':' && optopt >= LONG)
+            wrong(line, option_rows[optopt - LONG].name, NULL);
+        else if (got == ':')
+            wrong(line, (char[]){(char)optopt, 0}, NULL);
+        else if (got == '?')
+            wrong(line, optopt && optopt < LONG ? (char[]){'-', (char)optopt, 0} : argv[optind - 1], NULL);
+        else
+            add(line, option_named((char[]){(char)got, 0}), optarg);
+    }
+    while (optind < argc) vec_push(line->mem, &line->word, argv[optind++]);
+}
+
+/* The first word names a command, or is compile's target. */
+static void find_command(Line *line) {
+    line->command = line->word.n ? command_named(line->word.at[0]) : NULL;
+    if (line->command) {
+        line->word.at++;
+        line->word.n--;
+    } else
+        line->command = command_named("compile");
+}
+
+static void apply_settings(Line *line) {
+    for (uint32_t i = 0; i < line->setting.n; i++) {
+        const Setting *one = &line->setting.at[i];
+        if (!(one->row->commands & line->command->bit)) {
+            session_refuse(
+                line->session, DIAG_11,
+                arena_printf(line->mem, "the command %s has no option '%s'", line->command->name, one->row->name));
+            line->failed = true;
+        } else if (sc_set(line->session, one->row->name, one->value) != SC_OK)
+            line->failed = true;
+    }
+}
+
+/* ---- commands ---- */
+
+static sc_status usage(Line *line, const char *text) { return session_refuse(line->session, DIAG_14, text); }
+
+static sc_status to_stdout(Line *line) {
+    int file = STDOUT_FILENO;
+    sc_status status = sc_write(line->session, write_to, &file);
+    if (status == SC_USAGE && errno)
+        session_refuse(line->session, DIAG_21,
+                       arena_printf(line->mem, "cannot write to standard output (%s)", strerror(errno)));
+    return status;
+}
+
+/* Standard input becomes the source named "-". */
+static sc_status read_stdin(Line *line) {
+    const char *text;
+    size_t length;
+    int problem = arguments_read(line->mem, STDIN_FILENO, (size_t)line->session->options.limits.source_bytes, &text,
+                                 &length);
+    if (problem == 0) return sc_source(line->session, "-", text, length);
+    session_refuse(line->session, DIAG_20,
+                   arena_printf(line->mem, "cannot read standard input (%s)", strerror(problem)));
+    return SC_USAGE;
+}
+
+static sc_status write_result(Line *line) {
+    bool model = line->session->options.emit == EMIT_ONNX;
+    if (line->output ? strcmp(line->output, "-") == 0 : !model) {
+        if (model && isatty(STDOUT_FILENO))
+            return usage(line, "a model is not written to a terminal; give a file with -o");
+        return to_stdout(line);
+    }
+    return sc_save(line->session, line->output);
+}
+
+static sc_status compile(Line *line) {
+    if (line->word.n == 0) return usage(line, "there is no target; try: scriptc model.py:Net -o net.onnx");
+    if (line->word.n > 1)
+        return usage(line, arena_printf(line->mem, "one target at a time: what is '%s'?", line->word.at[1]));
+    const char *target = line->word.at[0];
+    bool piped = target[0] == '-' && (!target[1] || target[1] == ':');
+    sc_status status = piped ? read_stdin(line) : SC_OK;
+    if (status == SC_OK) status = sc_compile(line->session, target);
+    return status == SC_OK ? write_result(line) : status;
+}
+
+static sc_status optimize(Line *line) {
+    if (line->word.n != 1) return usage(line, "opt takes one file of IR text");
+    sc_status status = sc_optimize(line->session, line->word.at[0]);
+    if (status != SC_OK) return status;
+    return line->output && strcmp(line->output, "-") != 0 ? sc_save(line->session, line->output) : to_stdout(line);
+}
+
+static sc_status explain(Line *line) {
+    if (line->word.n != 1) return usage(line, "explain takes one code, like SC0012");
+    sc_status status = sc_explain(line->session, line->word.at[0]);
+    return status == SC_OK ? to_stdout(line) : status;
+}
+
+static sc_status operators(Line *line) {
+    sc_status status = sc_operators(line->session, line->word.n, line->word.at);
+    return status == SC_OK ? to_stdout(line) : status;
+}
+
+static sc_status print_version(void) {
+    return printf("scriptc %s\n", sc_version()) > 0 && fflush(stdout) == 0 ? SC_OK : SC_USAGE;
+}
+
+static sc_status dispatch(Line *line) {
+    if (line->failed) return SC_USAGE;
+    if (line->version) return print_version();
+    if (line->help)
+        return sc_help(line->session, line->command->bit == IN_COMPILE ? NULL : line->command->name) == SC_OK
+                   ? to_stdout(line)
+                   : SC_USAGE;
+    if (line->limits) return sc_limits(line->session) == SC_OK ? to_stdout(line) : SC_USAGE;
+    if (line->command->later) {
+        session_refuse(line->session, DIAG_13,
+                       arena_printf(line->mem, "the command %s is not built yet", line->command->name));
+        return SC_USAGE;
+    }
+    switch (line->command->bit) {
+    case IN_COMPILE: return compile(line);
+    case IN_OPT: return optimize(line);
+    case IN_EXPLAIN: return explain(line);
+    default: return operators(line);
+    }
+}
+
+static int coloured(const sc_session *s) {
+    switch ((Colour)s->options.colour) {
+    case COLOUR_ALWAYS: return 1;
+    case COLOUR_NEVER: return 0;
+    case COLOUR_AUTO: break;
+    }
+    const char *off = getenv("NO_COLOR");
+    return isatty(STDERR_FILENO) && !(off && *off);
+}
+
+static void trace(void *user, const char *text, size_t length) {
+    int file = STDERR_FILENO;
+    (void)user;
+    write_to(&file, text, length);
+}
+
+/* The program's own allocations have a fault of their own; all that can go wrong with them is memory. */
+static sc_status run(Line *line, int argc, char **argv) {
+    Fault fault = {0};
+    line->mem = NULL;
+    if (setjmp(fault.exit) != 0) {
+        fputs("scriptc: out of memory\n", stderr);
+        return SC_LIMIT;
+    }
+    line->mem = arena_open(&fault, 0);
+    char *problem = NULL;
+    if (!arguments_expand(line->mem, &argc, &argv, &problem)) {
+        session_refuse(line->session, DIAG_20, arena_printf(line->mem, "%s", problem));
+        return SC_USAGE;
+    }
+    take_words(line, argc, argv);
+    find_command(line);
+    apply_settings(line);
+    return dispatch(line);
+}
 
 int main(int argc, char **argv) {
-    (void)argv;
-    fputs(argc > 1 ? "scriptc: not wired yet\n" : "usage: scriptc [compile] TARGET [-o FILE] [options]\n", stderr);
-    return 2;
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe and a full quota are write errors, not deaths */
+    signal(SIGXFSZ, SIG_IGN);
+    Line line = {.session = sc_open(&(sc_options){.size = sizeof(sc_options), .trace = trace})};
+    if (!line.session) {
+        fputs("scriptc: out of memory\n", stderr);
+        return SC_LIMIT;
+    }
+    sc_status status = run(&line, argc, argv);
+    int file = STDERR_FILENO;
+    sc_report(line.session, coloured(line.session), write_to, &file);
+    sc_close(line.session);
+    arena_close(line.mem);
+    return (int)status;
 }

@@ -71,7 +71,7 @@ const OptionRow option_rows[] = {
      .help = "results that may be None: ONNX optionals, or a tensor and a bool"},
     {"recursion", 0, KIND_NUMBER, "N", AT(recursion), .least = 1, .most = 1000, .commands = IN_COMPILE,
      .help = "expansions of recursion of run-time depth (10)"},
-    {"external-data", 0, KIND_TEXT, "FILE", AT(external_data), GIVEN(has_external_data), .optional_argument = true,
+    {"external-data", 0, KIND_TEXT, "FILE", AT(external_data), GIVEN(has_external_data), .may_be_bare = true,
      .commands = IN_COMPILE, .later = true, .help = "weights in a file beside the model"},
     {"keep-initializers-as-inputs", 0, KIND_FLAG, NULL, AT(keep_initializers), .commands = IN_COMPILE, .later = true,
      .help = "initializers are graph inputs too"},
@@ -259,7 +259,7 @@ bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, 
         diag_add(diags, DIAG_13, (Span){0}, NULL, "%s%s is not built yet", dashes(row), row->name);
         return false;
     }
-    if (row->kind != KIND_FLAG && !value && row->optional_argument) value = "";
+    if (row->kind != KIND_FLAG && !value && row->may_be_bare) value = "";
     Setting setting = {options, arena, diags, row, value};
     if (row->kind != KIND_FLAG && !value) return refuse(&setting, row->argument);
     if (!store(&setting)) return false;
@@ -273,10 +273,10 @@ bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, 
 
 static void help_row(Text *text, const OptionRow *row) {
     char left[64];
-    const char *open = row->optional_argument         ? "[="
+    const char *open = row->may_be_bare               ? "[="
                        : row->letter && !row->name[1] ? ""
                                                       : " ",
-               *close = row->optional_argument ? "]" : "";
+               *close = row->may_be_bare ? "]" : "";
     const char *argument = row->argument ? row->argument : "";
     if (!row->argument) open = "";
     if (row->letter && row->name[1])

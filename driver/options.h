@@ -69,9 +69,9 @@ typedef struct OptionRow {
     uint32_t offset;      /* of the value in Options */
     uint32_t given;       /* of a bool that says that it was given, or 0 */
     int64_t least, most;  /* KIND_NUMBER */
-    bool optional_argument;
-    bool program; /* belongs to the program, not to sc_set */
-    bool later;   /* not built yet */
+    bool may_be_bare;     /* its argument may be left out: --name or --name=ARGUMENT */
+    bool program;         /* belongs to the program, not to sc_set */
+    bool later;           /* not built yet */
     uint8_t commands;
     const char *help;
 } OptionRow;

@@ -1,0 +1,102 @@
+/* Response files. They may name further ones; the nesting is bounded, so that a file that names itself is an error. */
+#include "driver/arguments.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/str.h"
+#include "base/vec.h"
+
+enum { NESTING = 16, FILE_BYTES = 1 << 20, PIECE = 64 << 10 };
+
+typedef Vec(char *) Words;
+typedef struct Reader {
+    Arena *arena;
+    Words words;
+    char *problem;
+} Reader;
+
+int arguments_read(Arena *arena, int file, size_t limit, const char **text, size_t *length) {
+    Text all = text_open(arena);
+    char *piece = arena_alloc(arena, PIECE);
+    for (;;) {
+        ssize_t n = read(file, piece, PIECE);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return errno;
+        if (n == 0) break;
+        text_add_n(&all, piece, (size_t)n);
+        if (all.n > limit) return EFBIG;
+    }
+    *text = text_done(&all);
+    *length = all.n;
+    return 0;
+}
+
+static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+/* Takes one word off the text; false at its end. */
+static bool next_word(Reader *r, const char **at, char **word) {
+    const char *p = *at;
+    for (;; p++) {
+        if (*p == '#') p += strcspn(p, "\n");
+        if (!is_space(*p)) break;
+    }
+    if (!*p) return false;
+    Text text = text_open(r->arena);
+    for (char quote = 0; *p && (quote || !is_space(*p)); p++) {
+        if (quote ? *p == quote : *p == '\'' || *p == '"')
+            quote = quote ? 0 : *p;
+        else if (*p == '\\' && quote != '\'' && p[1])
+            text_char(&text, *++p);
+        else
+            text_char(&text, *p);
+    }
+    const char *done = text_done(&text);
+    *word = arena_text(r->arena, done, text.n);
+    *at = p;
+    return true;
+}
+
+static bool take(Reader *r, char *word, int nesting);
+
+static bool take_file(Reader *r, const char *path, int nesting) {
+    const char *text = "";
+    size_t length = 0;
+    int file = nesting < NESTING ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    int problem = nesting < NESTING ? errno : ELOOP;
+    if (file >= 0) {
+        problem = arguments_read(r->arena, file, FILE_BYTES, &text, &length);
+        close(file);
+    }
+    if (file < 0 || problem) {
+        r->problem = arena_printf(r->arena, "cannot read the options in %s (%s)", path, strerror(problem));
+        return false;
+    }
+    for (char *word; next_word(r, &text, &word);)
+        if (!take(r, word, nesting + 1)) return false;
+    return true;
+}
+
+static bool take(Reader *r, char *word, int nesting) {
+    if (word[0] == '@' && word[1]) return take_file(r, word + 1, nesting);
+    vec_push(r->arena, &r->words, word);
+    return true;
+}
+
+bool arguments_expand(Arena *arena, int *argc, char ***argv, char **problem) {
+    Reader reader = {.arena = arena};
+    for (int i = 0; i < *argc; i++) {
+        if (i == 0)
+            vec_push(arena, &reader.words, (*argv)[0]);
+        else if (!take(&reader, (*argv)[i], 0)) {
+            *problem = reader.problem;
+            return false;
+        }
+    }
+    vec_push(arena, &reader.words, NULL);
+    *argc = (int)reader.words.n - 1;
+    *argv = reader.words.at;
+    return true;
+}

@@ -1,0 +1,111 @@
+/* Where a compile's files come from: what the caller gave, what its callback knows, then the file system. Small files
+ * are read, large ones mapped for as long as the compile lives; what is not a regular file is read to its end within
+ * the limit for sources. */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "driver/session.h"
+
+enum { READ_BELOW = 256 << 10, PIECE = 64 << 10 };
+
+typedef struct Mapping {
+    void *at;
+    size_t length;
+} Mapping;
+
+static void unmap(void *object) {
+    Mapping *mapping = object;
+    if (mapping->at) munmap(mapping->at, mapping->length);
+}
+
+static int map_file(sc_session *s, int file, size_t length, const char **text) {
+    Mapping *mapping = arena_new(s->cx.mem, Mapping);
+    arena_cleanup(s->cx.mem, unmap, mapping);
+    void *at = mmap(NULL, length, PROT_READ, MAP_PRIVATE, file, 0);
+    if (at == MAP_FAILED) return errno;
+    *mapping = (Mapping){at, length};
+    *text = at;
+    return 0;
+}
+
+/* Exactly `length` bytes, or fewer if the file became shorter. */
+static int read_file(sc_session *s, int file, size_t length, const char **text, size_t *got) {
+    char *bytes = arena_alloc(s->cx.mem, sz_add(&s->fault, length, 1));
+    *got = 0;
+    while (*got < length) {
+        ssize_t n = read(file, bytes + *got, length - *got);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return errno;
+        if (n == 0) break;
+        *got += (size_t)n;
+    }
+    *text = bytes;
+    return 0;
+}
+
+/* A pipe or device: its length is known at its end. */
+static int read_stream(sc_session *s, int file, const char **text, size_t *length) {
+    Text all = text_open(s->cx.mem);
+    char *piece = arena_alloc(s->cx.scratch, PIECE);
+    for (;;) {
+        ssize_t n = read(file, piece, PIECE);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return errno;
+        if (n == 0) break;
+        text_add_n(&all, piece, (size_t)n);
+        if (all.n > (size_t)s->options.limits.source_bytes) cx_limit(&s->cx, "source-bytes");
+    }
+    *text = text_done(&all);
+    *length = all.n;
+    return 0;
+}
+
+static int read_open(sc_session *s, int file, const char **text, size_t *length) {
+    struct stat status;
+    if (fstat(file, &status) != 0) return errno;
+    if (S_ISDIR(status.st_mode)) return EISDIR;
+    if (!S_ISREG(status.st_mode)) return read_stream(s, file, text, length);
+    *length = (size_t)status.st_size;
+    if (*length >= READ_BELOW) return map_file(s, file, *length, text);
+    return read_file(s, file, *length, text, length);
+}
+
+static void close_file(void *object) {
+    int *file = object;
+    if (*file >= 0) close(*file);
+    *file = -1;
+}
+
+static int read_path(sc_session *s, const char *path, const char **text, size_t *length) {
+    int *file = arena_new(s->cx.mem, int);
+    *file = -1;
+    arena_cleanup(s->cx.mem, close_file, file); /* a limit may end the reading early */
+    *file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (*file < 0) return errno;
+    int status = read_open(s, *file, text, length);
+    close_file(file);
+    return status;
+}
+
+int session_read(void *session, const char *path, const char **text, size_t *length) {
+    sc_session *s = session;
+    for (uint32_t i = s->file.n; i > 0; i--) {
+        const GivenFile *file = &s->file.at[i - 1];
+        if (strcmp(file->name, path) != 0) continue;
+        *text = file->text;
+        *length = file->length;
+        return 0;
+    }
+    sc_bytes bytes = {0};
+    if (s->given.read && s->given.read(s->given.user, path, &bytes) == 0) {
+        *text = bytes.data;
+        *length = bytes.size;
+        return 0;
+    }
+    if (s->given.no_files || strcmp(path, "-") == 0) return ENOENT;
+    return read_path(s, path, text, length);
+}

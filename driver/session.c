@@ -1,0 +1,429 @@
+/* Implements scriptc.h. Each function runs its work as a step under the one setjmp; a fault unwinds to it, is kept as a
+ * diagnostic of the session, and becomes the status. Callbacks run outside of any work of ours except the reading of
+ * files. */
+#include "driver/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/report.h"
+#include "base/show.h"
+#include "driver/save.h"
+
+#define STRING(x)                    #x
+#define VERSION(major, minor, patch) STRING(major) "." STRING(minor) "." STRING(patch)
+
+const char *sc_version(void) { return VERSION(SC_VERSION_MAJOR, SC_VERSION_MINOR, SC_VERSION_PATCH); }
+
+/* ---- steps and faults ---- */
+
+typedef sc_status Step(sc_session *s, const void *argument);
+
+static DiagCode describe_fault(sc_session *s) {
+    const Fault *fault = &s->fault;
+    s->broken_help[0] = 0;
+    switch (fault->kind) {
+    case FAULT_LIMIT:
+        snprintf(s->broken_text, sizeof s->broken_text, "the limit '%s' was reached", fault->limit);
+        snprintf(s->broken_help, sizeof s->broken_help, "--limit %s=N raises it; --print-limits shows all of them",
+                 fault->limit);
+        return DIAG_3;
+    case FAULT_MEMORY:
+        snprintf(s->broken_text, sizeof s->broken_text, "out of memory");
+        snprintf(s->broken_help, sizeof s->broken_help, "--limit heap-bytes=N raises what a compile may take");
+        return DIAG_2;
+    case FAULT_NONE:
+    case FAULT_INTERNAL:
+        snprintf(s->broken_text, sizeof s->broken_text, "internal error: %s", fault->text);
+        return DIAG_1;
+    }
+    return DIAG_1;
+}
+
+static sc_status faulted(sc_session *s) {
+    const DiagRow *row = diag_row(describe_fault(s));
+    s->broken = (Diag){
+        .row = row, .level = row->level, .text = s->broken_text, .help = s->broken_help[0] ? s->broken_help : NULL};
+    s->is_broken = true;
+    s->result = (Result){.name = ""};
+    return s->fault.kind == FAULT_MEMORY || s->fault.kind == FAULT_LIMIT ? SC_LIMIT : SC_INTERNAL;
+}
+
+static void tell(sc_session *s);
+
+static sc_status run(sc_session *s, Step *step, const void *argument) {
+    sc_status status;
+    if (setjmp(s->fault.exit) == 0)
+        status = step(s, argument);
+    else
+        status = faulted(s);
+    tell(s);
+    return status;
+}
+
+/* ---- diagnostics, collected and converted ---- */
+
+typedef struct Collected {
+    Diag **diag;
+    uint32_t n, usage;
+    Sources *sources;
+} Collected; /* the first `usage` are of options */
+
+/* Those of options first, then the compile's by place, then what ended it early. */
+static Collected collect(sc_session *s, Arena *arena) {
+    uint32_t usage = 0, found = 0;
+    Diag **first = diag_sorted(s->usage, arena, &usage);
+    Diag **second = s->cx.diags ? diag_sorted(s->cx.diags, arena, &found) : NULL;
+    Collected all = {arena_new_array(arena, Diag *, usage + found + 1), 0, usage,
+                     s->cx.sources ? s->cx.sources : s->no_sources};
+    for (uint32_t i = 0; i < usage; i++) all.diag[all.n++] = first[i];
+    for (uint32_t i = 0; i < found; i++) all.diag[all.n++] = second[i];
+    if (s->is_broken) all.diag[all.n++] = &s->broken;
+    return all;
+}
+
+static sc_range range_of(Sources *sources, Span at) {
+    if (!src_of(sources, at.lo)) return (sc_range){0};
+    Place start = src_place(sources, at.lo), end = src_place(sources, at.hi > at.lo ? at.hi : at.lo);
+    return (sc_range){{start.line, start.column}, {end.line, end.column}};
+}
+
+static sc_mark mark_of(Sources *sources, Span at, const char *text) {
+    const Source *source = src_of(sources, at.lo);
+    return (sc_mark){source ? source->name : NULL, text, range_of(sources, at)};
+}
+
+static const sc_mark *steps_of(Sources *sources, Arena *arena, const Trail *trail, size_t *n) {
+    *n = 0;
+    for (const Trail *step = trail; step; step = step->up) ++*n;
+    sc_mark *marks = arena_new_array(arena, sc_mark, *n);
+    size_t place = *n;
+    for (const Trail *step = trail; step; step = step->up) marks[--place] = mark_of(sources, step->at, step->what);
+    return marks;
+}
+
+static sc_diagnostic convert(Sources *sources, Arena *arena, const Diag *diag) {
+    Span site = show_site(sources, diag);
+    const Source *source = src_of(sources, site.lo);
+    sc_mark *labels = arena_new_array(arena, sc_mark, diag->labels),
+            *fixes = arena_new_array(arena, sc_mark, diag->fixes);
+    for (uint32_t i = 0; i < diag->labels; i++) labels[i] = mark_of(sources, diag->label[i].at, diag->label[i].text);
+    for (uint32_t i = 0; i < diag->fixes; i++) fixes[i] = mark_of(sources, diag->fix[i].at, diag->fix[i].insert);
+    sc_diagnostic made = {.code = arena_printf(arena, "SC%04u", (unsigned)diag->row->code),
+                          .name = diag->row->name,
+                          .level = (sc_level)diag->level,
+                          .message = diag->text,
+                          .help = diag->help,
+                          .file = source ? source->name : NULL,
+                          .range = range_of(sources, site),
+                          .labels = diag->labels,
+                          .fixes = diag->fixes,
+                          .label = labels,
+                          .fix = fixes};
+    made.step = steps_of(sources, arena, diag->trail, &made.steps);
+    return made;
+}
+
+/* Hands the callback what it has not seen. Everything is converted before the first call, so that no fault crosses it.
+ */
+static void tell(sc_session *s) {
+    if (!s->given.diagnostic) return;
+    Arena *volatile arena = NULL;
+    if (setjmp(s->fault.exit) == 0) {
+        arena = arena_open(&s->fault, 0);
+        Collected all = collect(s, arena);
+        sc_diagnostic *made = arena_new_array(arena, sc_diagnostic, all.n);
+        uint32_t n = 0;
+        for (uint32_t i = s->told_usage; i < all.usage; i++) made[n++] = convert(all.sources, arena, all.diag[i]);
+        for (uint32_t i = all.usage + s->told; i < all.n; i++) made[n++] = convert(all.sources, arena, all.diag[i]);
+        s->told_usage = all.usage;
+        s->told = all.n - all.usage;
+        for (uint32_t i = 0; i < n; i++) s->given.diagnostic(s->given.user, &made[i]);
+    }
+    arena_close(arena);
+}
+
+Diag *session_complain(sc_session *s, DiagCode code, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(s->mem, format, args);
+    va_end(args);
+    return diag_add(s->usage, code, (Span){0}, NULL, "%s", text);
+}
+
+static bool means_usage(const DiagRow *row) { return row->code >= 10 && (row->code < 100 || row->code / 100 == 70); }
+
+/* The exit status that the diagnostics of a compile call for. */
+static sc_status verdict(sc_session *s) {
+    if (diag_errors(s->usage)) return SC_USAGE;
+    if (!diag_errors(s->cx.diags)) return SC_OK;
+    uint32_t n = 0;
+    Diag **list = diag_sorted(s->cx.diags, s->cx.scratch, &n);
+    for (uint32_t i = 0; i < n; i++)
+        if (list[i]->level == LEVEL_ERROR && means_usage(list[i]->row)) return SC_USAGE;
+    return SC_MODEL;
+}
+
+/* ---- opening, options, files ---- */
+
+static sc_status open_step(sc_session *s, const void *unused) {
+    (void)unused;
+    s->mem = arena_open(&s->fault, 0);
+    s->no_sources = src_open(s->mem);
+    s->usage = diag_open(s->mem, 100);
+    options_default(&s->options);
+    return SC_OK;
+}
+
+sc_session *sc_open(const sc_options *options) {
+    sc_session *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    if (options && options->size <= sizeof s->given)
+        memcpy(&s->given, options, options->size);
+    else if (options)
+        s->given = *options; /* a later program's members are unknown here, and default */
+    s->result.name = "";
+    if (run(s, open_step, NULL) == SC_OK) return s;
+    sc_close(s);
+    return NULL;
+}
+
+static void close_compile(sc_session *s) {
+    arena_close(s->work);
+    context_close(&s->cx);
+    s->work = NULL;
+    s->cx = (Context){0};
+    s->result = (Result){.name = ""};
+}
+
+void sc_close(sc_session *s) {
+    if (!s) return;
+    close_compile(s);
+    arena_close(s->mem);
+    free(s);
+}
+
+static void apply_warnings(sc_session *s) {
+    size_t n = 0;
+    const DiagRow *rows = diag_rows(&n);
+    for (size_t i = 0; s->options.no_warnings && i < n; i++)
+        if (rows[i].level != LEVEL_ERROR) diag_set_level(s->cx.diags, &rows[i], rows[i].level, true);
+    for (uint32_t i = 0; i < s->options.warning.n; i++) {
+        const char *word = s->options.warning.at[i];
+        bool off = strncmp(word, "no-", 3) == 0;
+        const DiagRow *row = diag_row_named(off ? word + 3 : word);
+        diag_set_level(s->cx.diags, row, row->level, off);
+    }
+    diag_set_werror(s->cx.diags, s->options.werror);
+}
+
+void session_start(sc_session *s) {
+    close_compile(s);
+    s->is_broken = false;
+    s->told = 0;
+    s->cx.limits = s->options.limits;
+    context_open(&s->cx, &s->fault);
+    s->work = arena_open(&s->fault, (size_t)s->options.limits.heap_bytes);
+    apply_warnings(s);
+}
+
+typedef struct Refusal {
+    DiagCode code;
+    const char *text;
+} Refusal;
+
+static sc_status refuse_step(sc_session *s, const void *argument) {
+    const Refusal *refusal = argument;
+    session_complain(s, refusal->code, "%s", refusal->text);
+    return SC_USAGE;
+}
+
+sc_status session_refuse(sc_session *s, DiagCode code, const char *text) {
+    return run(s, refuse_step, &(Refusal){code, text});
+}
+
+typedef struct Pair {
+    const char *name, *value;
+} Pair;
+
+static sc_status set_step(sc_session *s, const void *argument) {
+    const Pair *pair = argument;
+    return option_set(&s->options, s->mem, s->usage, pair->name, pair->value) ? SC_OK : SC_USAGE;
+}
+
+sc_status sc_set(sc_session *s, const char *name, const char *value) { return run(s, set_step, &(Pair){name, value}); }
+sc_status sc_weights(sc_session *s, const char *path) { return sc_set(s, "weights", path); }
+
+static sc_status source_step(sc_session *s, const void *argument) {
+    GivenFile file = *(const GivenFile *)argument;
+    file.name = arena_text(s->mem, file.name, strlen(file.name));
+    vec_push(s->mem, &s->file, file);
+    return SC_OK;
+}
+
+sc_status sc_source(sc_session *s, const char *name, const char *text, size_t length) {
+    return run(s, source_step, &(GivenFile){name, text, length});
+}
+
+void session_trace(sc_session *s, const char *text, size_t length) {
+    if (s->given.trace) s->given.trace(s->given.user, text, length);
+}
+
+/* ---- compiling, and the other commands ---- */
+
+static sc_status compile_step(sc_session *s, const void *target) {
+    session_start(s);
+    if (diag_errors(s->usage)) return SC_USAGE;
+    pipeline_compile(s, target);
+    sc_status status = verdict(s);
+    if (status != SC_OK) s->result = (Result){.name = ""};
+    return status;
+}
+
+sc_status sc_compile(sc_session *s, const char *target) { return run(s, compile_step, target); }
+
+static sc_status optimize_step(sc_session *s, const void *file) {
+    session_start(s);
+    pipeline_optimize(s, file);
+    return verdict(s);
+}
+
+sc_status sc_optimize(sc_session *s, const char *ir_file) { return run(s, optimize_step, ir_file); }
+
+typedef struct Names {
+    size_t count;
+    const char *const *names;
+} Names;
+
+static sc_status operators_step(sc_session *s, const void *argument) {
+    const Names *names = argument;
+    session_start(s);
+    operators_print(s, names->count, names->names);
+    return verdict(s);
+}
+
+sc_status sc_operators(sc_session *s, size_t count, const char *const *names) {
+    return run(s, operators_step, &(Names){count, names});
+}
+
+static void keep_text(sc_session *s, Text *text) {
+    const char *done = text_done(text);
+    s->result = (Result){.name = "", .text = done, .length = text->n};
+}
+
+static sc_status explain_step(sc_session *s, const void *code) {
+    static const char *const word[] = {"note", "warning", "error"};
+    const DiagRow *row = diag_row_named(code);
+    session_start(s);
+    if (!row) {
+        session_complain(s, DIAG_23, "there is no diagnostic '%s'", (const char *)code);
+        return SC_USAGE;
+    }
+    Text text = text_open(s->work);
+    text_printf(&text, "SC%04u %s (%s)\n%s\n\n%s\n", (unsigned)row->code, row->name, word[row->level], row->title,
+                row->help);
+    keep_text(s, &text);
+    return SC_OK;
+}
+
+sc_status sc_explain(sc_session *s, const char *code) { return run(s, explain_step, code); }
+
+static sc_status help_step(sc_session *s, const void *command) {
+    session_start(s);
+    Text text = text_open(s->work);
+    options_help(&text, command);
+    keep_text(s, &text);
+    return SC_OK;
+}
+
+sc_status sc_help(sc_session *s, const char *command) {
+    return run(s, help_step, command && *command ? command : NULL);
+}
+
+static sc_status limits_step(sc_session *s, const void *unused) {
+    (void)unused;
+    session_start(s);
+    Text text = text_open(s->work);
+    for (uint32_t i = 0; i < limit_row_count; i++) {
+        int64_t value;
+        memcpy(&value, (const char *)&s->options.limits + limit_rows[i].offset, sizeof value);
+        text_printf(&text, "%-16s %12lld  %s\n", limit_rows[i].name, (long long)value, limit_rows[i].what);
+    }
+    keep_text(s, &text);
+    return SC_OK;
+}
+
+sc_status sc_limits(sc_session *s) { return run(s, limits_step, NULL); }
+
+/* ---- results ---- */
+
+const char *sc_name(sc_session *s) { return s->result.name; }
+
+typedef struct Writer {
+    sc_write_fn *write;
+    void *user;
+} Writer;
+
+static sc_status write_step(sc_session *s, const void *argument) {
+    const Writer *writer = argument;
+    return save_stream(s, writer->write, writer->user) ? SC_OK : SC_USAGE;
+}
+
+sc_status sc_write(sc_session *s, sc_write_fn *write, void *user) { return run(s, write_step, &(Writer){write, user}); }
+
+static sc_status save_step(sc_session *s, const void *path) { return save_file(s, path) ? SC_OK : SC_USAGE; }
+
+sc_status sc_save(sc_session *s, const char *path) { return run(s, save_step, path); }
+
+/* ---- reports ---- */
+
+static void report_text(Text *text, const Collected *all, uint32_t dropped, bool colour) {
+    uint32_t count[3] = {0};
+    for (uint32_t i = 0; i < all->n; i++) {
+        show_diag(text, all->sources, all->diag[i], colour);
+        count[all->diag[i]->level]++;
+    }
+    show_summary(text, count[LEVEL_ERROR] + dropped, count[LEVEL_WARNING], colour);
+}
+
+static void report_all(sc_session *s, Text *text, const Collected *all, bool colour) {
+    uint32_t shown = 0;
+    for (uint32_t i = 0; i < all->n; i++) shown += all->diag[i]->level == LEVEL_ERROR;
+    uint32_t errors = diag_errors(s->usage) + (s->cx.diags ? diag_errors(s->cx.diags) : 0) + s->is_broken;
+    switch ((Form)s->options.diagnostics) {
+    case FORM_TEXT: report_text(text, all, errors > shown ? errors - shown : 0, colour); break;
+    case FORM_JSON:
+        for (uint32_t i = 0; i < all->n; i++) report_json(text, all->sources, all->diag[i]);
+        break;
+    case FORM_SARIF: report_sarif(text, all->sources, all->diag, all->n, sc_version()); break;
+    }
+}
+
+static sc_status report_step(sc_session *s, Arena *arena, int colour, Writer writer) {
+    Text text = text_open(arena);
+    Collected all = collect(s, arena);
+    report_all(s, &text, &all, colour != 0);
+    const char *done = text_done(&text);
+    return text.n == 0 || writer.write(writer.user, done, text.n) == 0 ? SC_OK : SC_USAGE;
+}
+
+/* With no memory even for the report it says at least what ended the compile. */
+static sc_status report_briefly(sc_session *s, Writer writer) {
+    if (s->is_broken && writer.write(writer.user, s->broken_text, strlen(s->broken_text)) == 0)
+        writer.write(writer.user, "\n", 1);
+    return SC_LIMIT;
+}
+
+sc_status sc_report(sc_session *s, int colour, sc_write_fn *write, void *user) {
+    Arena *volatile arena = NULL;
+    volatile sc_status status = SC_LIMIT;
+    if (setjmp(s->fault.exit) == 0) {
+        arena = arena_open(&s->fault, 0);
+        status = report_step(s, arena, colour, (Writer){write, user});
+    } else {
+        status = report_briefly(s, (Writer){write, user});
+    }
+    arena_close(arena);
+    return status;
+}

@@ -1,0 +1,56 @@
+/* The session behind scriptc.h: options, the context of one compile, and the result. Shared by the files of driver/
+ * only. */
+#ifndef SCRIPTC_DRIVER_SESSION_H
+#define SCRIPTC_DRIVER_SESSION_H
+
+#include "driver/options.h"
+#include "scriptc.h"
+
+typedef struct GivenFile {
+    const char *name, *text;
+    size_t length;
+} GivenFile;
+typedef struct Backend Backend;
+
+/* What sc_write streams: text, or a model. */
+typedef struct Result {
+    const char *name; /* of the model: the stem of the default file name */
+    const char *text;
+    size_t length;
+    Backend *model; /* NULL: the text is the result */
+} Result;
+
+struct sc_session {
+    Fault fault;
+    sc_options given;
+    Arena *mem; /* options and given files: as long as the session */
+    Options options;
+    Vec(GivenFile) file;
+    Sources *no_sources; /* what the diagnostics of options are shown against */
+    Diags *usage;        /* of options and of the command line */
+    Context cx;          /* of one compile */
+    Arena *work;         /* its IR and its results */
+    Result result;
+    uint32_t told, told_usage; /* diagnostics that the callback has seen: of the compile, of options */
+    Diag broken;               /* what ended the last call early: memory, a limit, a fault of ours */
+    bool is_broken;
+    char broken_text[384], broken_help[128];
+};
+
+/* Opens a fresh context for a compile; what an earlier one made is gone. */
+void session_start(sc_session *s);
+/* Adds a diagnostic without a place, as those of options are; within a call of scriptc.h. */
+Diag *session_complain(sc_session *s, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);
+/* The same for the program, from outside of any call of scriptc.h; SC_USAGE. */
+sc_status session_refuse(sc_session *s, DiagCode code, const char *text);
+/* Reads a file for the frontend: one that was given, one the caller's callback knows, one of the file system. 0, or an
+ * errno. */
+int session_read(void *session, const char *path, const char **text, size_t *length);
+void session_trace(sc_session *s, const char *text, size_t length);
+
+/* The compile proper (pipeline.c): leaves a result, or diagnostics. */
+void pipeline_compile(sc_session *s, const char *target);
+void pipeline_optimize(sc_session *s, const char *ir_file);
+void operators_print(sc_session *s, size_t count, const char *const *names); /* operators.c */
+
+#endif
