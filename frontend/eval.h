@@ -101,7 +101,9 @@ struct Eval {
     bool constructing;        /* __init__ and factories: tensors go to the prologue */
     bool tracing;             /* --mode trace and not inside a scripted function */
     uint32_t grad_off;        /* nested no_grad / inference_mode */
-    Sval raised;              /* the exception of FLOW_RAISE that is known now */
+    Sval raised;              /* an exception raised inside the present statement's expressions; SV_POISON: none */
+    bool may_raise;           /* a call in the present statement may have raised: the frame's `$raise` says whether it did */
+    bool unreachable;         /* what follows in the present statement is not reached: a call ended by an unhandled raise */
     uint64_t seed;
 };
 

@@ -1,7 +1,8 @@
 /* Control flow that is decided at run time: branches and loops over evaluated code, joined through the heap.
  *
- * A Flow is the set of ways a piece of code may end. One bit: known now. Several: which one is taken is the frame's place `$flow` (an int: the bit's
- * number), joined like any variable, and the code behind is guarded by it. A returned value is the frame's place `$value`. */
+ * A Flow is the set of ways a piece of code may end. One bit: known now. Several: the frame's places `$break`, `$continue`, `$return`, `$raise`
+ * (bools, absent is False) say which one is taken, joined like any variable, and the code behind is guarded by them. A returned value is the
+ * frame's place `$value`, an exception `$exception`. */
 #ifndef SCRIPTC_FRONTEND_FLOW_H
 #define SCRIPTC_FRONTEND_FLOW_H
 
@@ -32,5 +33,12 @@ typedef struct LoopSpec {
 /* Optimistic rounds until the carried places are stable; then one Loop node. Result: FLOW_NEXT, with FLOW_RETURN / FLOW_RAISE where the body may;
  * `broke` gets whether break ended it (a bool, now or later), for `else`. */
 Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke);
+
+/* The value of a call whose body ended so: `$value`, None where the body falls off its end, or poison with ev->unreachable set. Passes what was raised
+ * on to the frame `caller`. Called with the callee's frame in place. */
+Sval flow_result(Eval *ev, Flow flow, CellId caller, Span at);
+
+/* True where both are the same value for certain: same constant, same reference, same SSA value. */
+bool sv_identical(Sval a, Sval b);
 
 #endif

@@ -27,11 +27,12 @@ typedef struct Dynamic {
 typedef struct Content {
     uint32_t epoch;              /* of the mark this struct belongs to */
     CellKind kind;
+    Span stale;                  /* where memory that may be this memory was written: reading is refused from there on; 0: fine */
     union {
         struct { Value *value; Weight *weight; } tensor;  /* value, or a weight that nothing has read yet (value is NULL) */
         struct { uint32_t n, cap; Sval *item; } list;
         struct { Map map; } dict;                         /* sv_key -> Entry *; set: value is unbound */
-        struct { Map attr; } object;                      /* Sym -> Sval *; frames too */
+        struct { Map attr, doubt; } object;               /* Sym -> Sval *; frames too. doubt: names unbound on some path, to Doubt * */
         Dynamic dynamic;
     };
 } Content;
@@ -48,8 +49,11 @@ typedef struct Cell {
     Sym key;                 /* of a module's tensor: state-dict key once bound; of a module: its path */
     bool parameter, requires_grad, buffer, persistent;
     CellId adopted_by;       /* dynamic container that owns it now, or 0 */
-    struct Origin *origin;   /* tensor memory that may be other memory too (joined, carried over a loop head): a write needs care, see alias rules in heap.c */
+    struct Alias *alias;     /* cells that may be the same memory (joined, carried over a loop head): alias.c */
 } Cell;
+
+/* A frame's name that is unbound on some path: reading it in the block where the paths met is an error. */
+typedef struct Doubt { Span at; const Block *block; } Doubt;
 
 typedef struct Heap Heap;
 typedef struct { uint32_t epoch, journal; } HeapMark;
@@ -81,7 +85,20 @@ Sval dict_get(Eval *ev, Sval dict, Sval key);             /* SV_UNBOUND if absen
 void dict_set(Eval *ev, Sval dict, Sval key, Sval value);
 bool dict_delete(Eval *ev, Sval dict, Sval key);
 
-/* ---- tensor memory ---- */
+/* ---- memory: the contents of a tensor's cell, and cells that may share it ---- */
+/* All reads and writes of whole tensor cells go through these: a weight becomes a node at its first read, a write reaches the cells that may be the
+ * same memory (heap_alias) or makes them stale. */
+Value *memory_read(Eval *ev, CellId cell, Span at);       /* NULL: reported (stale) */
+void memory_write(Eval *ev, CellId cell, Value *to, Span at);
+CellId memory_new(Eval *ev, Value *value, Span at);       /* a cell with these contents */
+/* a and b may be the same memory on some path: a later write to one makes the other stale, and reading what is stale is refused. */
+void heap_alias(Eval *ev, CellId a, CellId b, Span at);
+/* Where cond equals sense, cell's memory is what ref refers to: writes to either reach the other by an If. */
+void heap_alias_if(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span at);
+/* For writes of containers and objects: what may be the same cell becomes stale. heap_write does it itself. */
+bool heap_stale(const Eval *ev, const Content *content, Span at); /* reports and is true if the contents are stale */
+
+/* ---- tensor memory through references ---- */
 Value *tensor_read(Eval *ev, Sval tensor, Span at);       /* replays the view steps; NULL: reported */
 bool tensor_write(Eval *ev, Sval tensor, Value *to, Span at); /* to already has the view's shape and the memory's dtype; inverse steps */
 Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *const *arg, Span at); /* one more step */
