@@ -1,0 +1,20 @@
+"""What the Python tests share: the compiler, and a way to run it."""
+import pathlib
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+COMPILER = ROOT / "build" / "scriptc"
+
+collect_ignore = ["conformance"]
+
+
+@pytest.fixture
+def scriptc(tmp_path):
+    """scriptc("model.py", "-o", "m.onnx", cwd=..., stdin=b"...") runs the compiler in a folder of its own."""
+
+    def run(*words, cwd=tmp_path, stdin=None, env=None, timeout=60):
+        return subprocess.run([str(COMPILER), *map(str, words)], cwd=cwd, input=stdin, capture_output=True, env=env, timeout=timeout)
+
+    return run

@@ -1,0 +1,170 @@
+/* Output files: whole or not at all. */
+#include "driver/output.h"
+
+#include <check.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+Suite *test_suite(void);
+
+static Fault fault;
+static Arena *arena;
+static char folder[64];
+
+static void set_up(void) {
+    snprintf(folder, sizeof folder, "/tmp/scriptc-output-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    if (setjmp(fault.exit)) ck_abort_msg("a fault");
+    arena = arena_open(&fault, 0);
+}
+
+static void tear_down(void) {
+    arena_close(arena);
+    char command[96];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    ck_assert_int_eq(system(command), 0);
+}
+
+static const char *in(const char *name) { return arena_printf(arena, "%s/%s", folder, name); }
+
+static void put(const char *path, const char *text) {
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static const char *get(const char *path) {
+    char *text = arena_alloc(arena, 64);
+    FILE *file = fopen(path, "r");
+    if (!file) return NULL;
+    ck_assert_ptr_nonnull(fgets(text, 64, file));
+    fclose(file);
+    return text;
+}
+
+static int entries(void) {
+    char command[96];
+    snprintf(command, sizeof command, "ls -A %s | wc -l", folder);
+    FILE *pipe = popen(command, "r");
+    int n = -1;
+    ck_assert_int_eq(fscanf(pipe, "%d", &n), 1);
+    pclose(pipe);
+    return n;
+}
+
+START_TEST(appears_at_the_commit) {
+    Output o;
+    ck_assert(output_open(&o, arena, in("a")));
+    ck_assert(output_write(&o, "hello", 5));
+    ck_assert_ptr_null(get(in("a")));
+    ck_assert(output_commit(&o, true));
+    ck_assert_str_eq(get(in("a")), "hello");
+    ck_assert_int_eq(entries(), 1);
+}
+END_TEST
+
+START_TEST(abandoned_leaves_nothing) {
+    Output o;
+    put(in("a"), "old");
+    ck_assert(output_open(&o, arena, in("a")));
+    ck_assert(output_write(&o, "new", 3));
+    output_abandon(&o);
+    ck_assert_str_eq(get(in("a")), "old");
+    ck_assert_int_eq(entries(), 1);
+}
+END_TEST
+
+START_TEST(a_released_arena_abandons) {
+    ArenaMark mark = arena_mark(arena);
+    Output o;
+    ck_assert(output_open(&o, arena, in("a")));
+    arena_release(arena, mark);
+    ck_assert_int_eq(entries(), 0);
+}
+END_TEST
+
+START_TEST(a_link_is_followed_once) {
+    put(in("target"), "old");
+    ck_assert_int_eq(symlink("target", in("link")), 0);
+    Output o;
+    ck_assert(output_open(&o, arena, in("link")) && output_write(&o, "new", 3) && output_commit(&o, false));
+    struct stat status;
+    ck_assert_int_eq(lstat(in("link"), &status), 0);
+    ck_assert(S_ISLNK(status.st_mode));
+    ck_assert_str_eq(get(in("target")), "new");
+}
+END_TEST
+
+START_TEST(the_mode_of_a_replaced_file_stays) {
+    put(in("a"), "old");
+    ck_assert_int_eq(chmod(in("a"), 0640), 0);
+    Output o;
+    ck_assert(output_open(&o, arena, in("a")) && output_commit(&o, false));
+    struct stat status;
+    ck_assert_int_eq(stat(in("a"), &status), 0);
+    ck_assert_uint_eq(status.st_mode & 07777, 0640);
+}
+END_TEST
+
+START_TEST(a_device_is_written_directly) {
+    Output o;
+    ck_assert(output_open(&o, arena, "/dev/null"));
+    ck_assert_ptr_null(o.temporary);
+    ck_assert(output_write(&o, "x", 1) && output_commit(&o, true));
+}
+END_TEST
+
+START_TEST(failures_say_why) {
+    Output o;
+    ck_assert(!output_open(&o, arena, in("no/such/folder")));
+    ck_assert_ptr_nonnull(strstr(o.why, "No such file"));
+    ck_assert(!output_open(&o, arena, folder));
+    ck_assert_ptr_nonnull(strstr(o.why, "directory"));
+    ck_assert(output_open(&o, arena, "/dev/full") && output_write(&o, "x", 1) && !output_commit(&o, false));
+    ck_assert_ptr_nonnull(strstr(o.why, "No space"));
+}
+END_TEST
+
+START_TEST(copies_regions_of_files) {
+    enum { SIZE = 3 << 20 };
+    char *bytes = arena_alloc(arena, SIZE);
+    for (int i = 0; i < SIZE; i++) bytes[i] = (char)(i * 7 + i / 1000);
+    FILE *file = fopen(in("weights"), "w");
+    ck_assert_uint_eq(fwrite(bytes, 1, SIZE, file), SIZE);
+    fclose(file);
+    int source = open(in("weights"), O_RDONLY);
+    Output o;
+    ck_assert(output_open(&o, arena, in("a")) && output_write(&o, "head", 4));
+    ck_assert(output_copy(&o, source, 11, SIZE - 100) && output_write(&o, "tail", 4) && output_commit(&o, false));
+    char *copy = arena_alloc(arena, SIZE);
+    file = fopen(in("a"), "r");
+    ck_assert_uint_eq(fread(copy, 1, SIZE, file), SIZE - 92);
+    fclose(file);
+    ck_assert_int_eq(memcmp(copy, "head", 4), 0);
+    ck_assert_int_eq(memcmp(copy + 4, bytes + 11, SIZE - 100), 0);
+    ck_assert_int_eq(memcmp(copy + SIZE - 96, "tail", 4), 0);
+    ck_assert(output_open(&o, arena, in("b")) && !output_copy(&o, source, SIZE - 10, 20)); /* past its end */
+    close(source);
+}
+END_TEST
+
+Suite *test_suite(void) {
+    Suite *suite = suite_create("output");
+    TCase *files = tcase_create("files");
+    tcase_add_checked_fixture(files, set_up, tear_down);
+    tcase_add_test(files, appears_at_the_commit);
+    tcase_add_test(files, abandoned_leaves_nothing);
+    tcase_add_test(files, a_released_arena_abandons);
+    tcase_add_test(files, a_link_is_followed_once);
+    tcase_add_test(files, the_mode_of_a_replaced_file_stays);
+    tcase_add_test(files, a_device_is_written_directly);
+    tcase_add_test(files, failures_say_why);
+    tcase_add_test(files, copies_regions_of_files);
+    suite_add_tcase(suite, files);
+    return suite;
+}
