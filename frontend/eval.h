@@ -87,6 +87,7 @@ struct Eval {
     Func *func;               /* the graph under construction */
     Builder b;                /* where nodes go: during construction the prologue in front of forward's body */
     Block *prologue;          /* constructors' and module texts' nodes; spliced in front of forward's body at the end */
+    Node *weights_end;        /* the last weight node of the prologue */
     Heap *heap;
     Frame *frame;
     const FrontendOptions *options;
@@ -111,6 +112,7 @@ struct Eval {
 /* Reports at the span (or, inside prelude text, at the user's call that led there) with the present trail. */
 Diag *ev_error(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
 Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5); /* warnings and notes: level by the row */
+bool ev_sees(const Eval *ev, const Value *v);             /* v may be used at the builder's place */
 void ev_step(Eval *ev);                                   /* counts a step; raises the limit */
 #define EV_POISON(ev, ...) (ev_error((ev), __VA_ARGS__), sv_poison())
 

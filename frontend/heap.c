@@ -1,0 +1,201 @@
+/* The heap: cells, marks, the journal, and small helpers for places by kind.
+ *
+ * A mark is an epoch; marks nest like a stack. Contents carry the epoch they were made in, so contents older than the
+ * newest mark are copied before they are written, and the journal keeps what they were. Entries merge into the mark
+ * around by staying in the journal: the oldest entry of a cell since a mark is what it held at that mark.
+ * This file knows nothing of evaluation; what else a write means for shared memory is in alias.c. */
+#include "frontend/eval.h"
+#include "frontend/heap_private.h"
+
+Heap *heap_open(Eval *ev) {
+    Heap *heap = arena_new(ev->cx->mem, Heap);
+    vec_push(ev->cx->mem, &heap->cells, NULL); /* 0 is no cell */
+    heap->counter = 1;
+    vec_push(ev->cx->mem, &heap->marks, 1);
+    return heap;
+}
+
+CellId heap_new(Eval *ev, CellKind kind, Span at) {
+    Heap *heap = ev->heap;
+    if (heap->cells.n > (uint64_t)ev->cx->limits.objects) cx_limit(ev->cx, "objects");
+    Cell *cell = arena_new(ev->cx->mem, Cell);
+    cell->kind = kind, cell->at = at, cell->made = heap->counter;
+    cell->content = arena_new(ev->cx->mem, Content);
+    cell->content->kind = kind, cell->content->epoch = heap->counter;
+    vec_push(ev->cx->mem, &heap->cells, cell);
+    return heap->cells.n - 1;
+}
+
+Cell *heap_cell(const Eval *ev, CellId id) {
+    CX_ASSERT(ev->cx, id && id < ev->heap->cells.n);
+    return ev->heap->cells.at[id];
+}
+
+const Content *heap_peek(const Eval *ev, CellId id) { return heap_cell(ev, id)->content; }
+
+const Content *heap_get(const Eval *ev, CellId id) {
+    const Content *content = heap_peek(ev, id);
+    if (content->stale.hi) heap_stale(ev, content, ev->b.at);
+    return content;
+}
+
+static void copy_map(Arena *arena, Map *to, const Map *from) {
+    *to = (Map){0};
+    map_each(from, e) map_set(arena, to, e->key, e->value);
+}
+
+static Content *copy_content(const Eval *ev, const Content *old) {
+    Arena *arena = ev->cx->mem;
+    Content *made = arena_copy(arena, old, sizeof *old);
+    made->epoch = ev->heap->counter;
+    switch (old->kind) {
+    case CELL_LIST:
+        made->list.cap = made->list.n;
+        made->list.item = arena_new_array(arena, Sval, made->list.n);
+        if (made->list.n) memcpy(made->list.item, old->list.item, made->list.n * sizeof *old->list.item);
+        break;
+    case CELL_DICT:
+    case CELL_SET: copy_map(arena, &made->dict.map, &old->dict.map); break;
+    case CELL_OBJECT:
+    case CELL_FRAME:
+        copy_map(arena, &made->object.attr, &old->object.attr);
+        copy_map(arena, &made->object.doubt, &old->object.doubt);
+        break;
+    case CELL_DYNAMIC:
+        made->dynamic.leaf = arena_copy(arena, old->dynamic.leaf, old->dynamic.leaves * sizeof *old->dynamic.leaf);
+        break;
+    case CELL_TENSOR: break;
+    }
+    return made;
+}
+
+void heap_replace(Eval *ev, CellId id, Content *content) {
+    Heap *heap = ev->heap;
+    Cell *cell = heap_cell(ev, id);
+    if (cell->made < vec_last(&heap->marks) || cell->content->epoch < vec_last(&heap->marks))
+        vec_push(ev->cx->mem, &heap->journal, ((Change){id, cell->content}));
+    cell->content = content;
+}
+
+Content *heap_write_quietly(Eval *ev, CellId id) {
+    Cell *cell = heap_cell(ev, id);
+    if (cell->content->epoch < vec_last(&ev->heap->marks)) heap_replace(ev, id, copy_content(ev, cell->content));
+    return cell->content;
+}
+
+Content *heap_write(Eval *ev, CellId id) {
+    Cell *cell = heap_cell(ev, id);
+    if (cell->content->stale.hi) heap_stale(ev, cell->content, ev->b.at);
+    if (cell->alias) alias_written(ev, id, ev->b.at);
+    return heap_write_quietly(ev, id);
+}
+
+/* ---- marks ---- */
+
+HeapMark heap_mark(Eval *ev) {
+    Heap *heap = ev->heap;
+    vec_push(ev->cx->mem, &heap->marks, ++heap->counter);
+    return (HeapMark){heap->counter, heap->journal.n};
+}
+
+Change *heap_changes(Eval *ev, HeapMark mark, uint32_t *n) {
+    Heap *heap = ev->heap;
+    Map seen = {0};
+    Vec(Change) changes = {0};
+    for (uint32_t i = mark.journal; i < heap->journal.n; i++) {
+        Change *change = &heap->journal.at[i];
+        if (heap_cell(ev, change->cell)->made >= mark.epoch || map_has(&seen, map_key(change->cell))) continue;
+        map_set(ev->cx->mem, &seen, map_key(change->cell), change);
+        vec_push(ev->cx->mem, &changes, *change);
+    }
+    *n = changes.n;
+    return changes.at;
+}
+
+void heap_undo(Eval *ev, HeapMark mark, Content ***now, uint32_t *n) {
+    Heap *heap = ev->heap;
+    Change *change = heap_changes(ev, mark, n);
+    Content **contents = arena_new_array(ev->cx->mem, Content *, *n);
+    for (uint32_t i = 0; i < *n; i++) {
+        Cell *cell = heap_cell(ev, change[i].cell);
+        contents[i] = cell->content;
+        cell->content = change[i].old;
+    }
+    if (now) *now = contents;
+    heap->journal.n = mark.journal;
+    CX_ASSERT(ev->cx, vec_last(&heap->marks) == mark.epoch);
+    (void)vec_pop(&heap->marks);
+    heap->counter++; /* what was made under the mark is never taken for new under a later one */
+}
+
+void heap_commit(Eval *ev, HeapMark mark) {
+    CX_ASSERT(ev->cx, vec_last(&ev->heap->marks) == mark.epoch);
+    (void)vec_pop(&ev->heap->marks);
+}
+
+/* ---- frames and objects ---- */
+
+static Sval map_sval(const Map *map, Sym name) {
+    const Sval *v = map_get(map, name);
+    return v ? *v : (Sval){.kind = SV_UNBOUND, .s = name};
+}
+
+Sval frame_get(const Eval *ev, CellId frame, Sym name) { return map_sval(&heap_peek(ev, frame)->object.attr, name); }
+
+void frame_set(Eval *ev, CellId frame, Sym name, Sval v) {
+    Content *content = heap_write_quietly(ev, frame);
+    map_set(ev->cx->mem, &content->object.attr, name, arena_copy(ev->cx->mem, &v, sizeof v));
+    map_remove(&content->object.doubt, name);
+}
+
+void frame_delete(Eval *ev, CellId frame, Sym name) {
+    Content *content = heap_write_quietly(ev, frame);
+    map_remove(&content->object.attr, name);
+    map_remove(&content->object.doubt, name);
+}
+
+Sval object_get(const Eval *ev, Sval object, Sym name) {
+    return map_sval(&heap_get(ev, object.cell)->object.attr, name);
+}
+
+void object_set(Eval *ev, Sval object, Sym name, Sval v) {
+    Content *content = heap_write(ev, object.cell);
+    map_set(ev->cx->mem, &content->object.attr, name, arena_copy(ev->cx->mem, &v, sizeof v));
+}
+
+/* ---- lists and dicts known now ---- */
+
+bool list_is_static(const Eval *ev, Sval list) { return heap_peek(ev, list.cell)->kind == CELL_LIST; }
+
+bool dict_is_static(const Eval *ev, Sval dict) { return heap_peek(ev, dict.cell)->kind != CELL_DYNAMIC; }
+
+uint32_t list_count(const Eval *ev, Sval list) { return heap_get(ev, list.cell)->list.n; }
+
+Sval list_get(const Eval *ev, Sval list, uint32_t i) {
+    const Content *content = heap_get(ev, list.cell);
+    CX_ASSERT(ev->cx, content->kind == CELL_LIST && i < content->list.n);
+    return content->list.item[i];
+}
+
+Sval dict_get(Eval *ev, Sval dict, Sval key) {
+    const void *k = sv_key(ev, key);
+    const Entry *entry = k ? map_get(&heap_get(ev, dict.cell)->dict.map, k) : NULL;
+    return entry ? entry->value : (Sval){.kind = SV_UNBOUND};
+}
+
+void dict_set(Eval *ev, Sval dict, Sval key, Sval value) {
+    const void *k = sv_key(ev, key);
+    if (!k) return;
+    Content *content = heap_write(ev, dict.cell);
+    const Entry *old = map_get(&content->dict.map, k);
+    Entry *entry = arena_new(ev->cx->mem, Entry);
+    *entry = (Entry){old ? old->key : key, value};
+    map_set(ev->cx->mem, &content->dict.map, k, entry);
+}
+
+bool dict_delete(Eval *ev, Sval dict, Sval key) {
+    const void *k = sv_key(ev, key);
+    if (!k || !map_has(&heap_get(ev, dict.cell)->dict.map, k)) return false;
+    map_remove(&heap_write(ev, dict.cell)->dict.map, k);
+    return true;
+}
