@@ -4,19 +4,21 @@
  * (`y = x` and, in one arm, `y = x * 2`). The name gets a cell of its own with the joined contents, and a link to each
  * memory that it may be. Requirements
  *   1. A link with a condition is exact: a write to either side reaches the other by an If on the condition.
- *   2. A link without one makes the other side stale when either is written: reading it afterwards is refused with both places.
- *   3. A link whose condition or cell cannot be seen from the present block is dead: whatever crossed a boundary got a new cell. */
+ *   2. A link without one makes the other side stale when either is written: reading it afterwards is refused with both
+ * places.
+ *   3. A link whose condition or cell cannot be seen from the present block is dead: whatever crossed a boundary got a
+ * new cell. */
 #include "frontend/eval.h"
 #include "frontend/heap_private.h"
 
 typedef struct Alias {
     struct Alias *next;
     CellId other;
-    Value *cond;   /* NULL: not known which */
-    bool sense;    /* the two are one where cond == sense */
-    bool source;   /* the other side is ref; else the other side refers to this cell by ref */
-    Sval ref;      /* how the joined cell's memory is reached */
-    Span at;       /* where the paths met */
+    Value *cond; /* NULL: not known which */
+    bool sense;  /* the two are one where cond == sense */
+    bool source; /* the other side is ref; else the other side refers to this cell by ref */
+    Sval ref;    /* how the joined cell's memory is reached */
+    Span at;     /* where the paths met */
 } Alias;
 
 static void link_to(Eval *ev, CellId from, Alias link) {
@@ -41,10 +43,12 @@ void heap_alias_if(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Spa
 
 bool heap_stale(const Eval *ev, const Content *content, Span at) {
     if (!content->stale.hi) return false;
-    Diag *diag = diag_add(ev->cx->diags, DIAG_SC5002, at, ev->b.trail,
+    Diag *diag = diag_add(
+        ev->cx->diags, DIAG_5002, at, ev->b.trail,
         "this value may or may not have been changed by a write through another name, depending on the run");
     diag_label(ev->cx->diags, diag, content->stale, "the write");
-    diag_help(ev->cx->diags, diag, "copy it with .clone() before the paths meet, or assign a new value instead of writing in place");
+    diag_help(ev->cx->diags, diag,
+              "copy it with .clone() before the paths meet, or assign a new value instead of writing in place");
     return true;
 }
 
@@ -61,7 +65,12 @@ static void make_stale(Eval *ev, CellId id, Span at) {
 
 /* ---- exact links: an If on the condition ---- */
 
-typedef struct Sync { const Alias *link; CellId cell; Value *to; Span at; } Sync;
+typedef struct Sync {
+    const Alias *link;
+    CellId cell;
+    Value *to;
+    Span at;
+} Sync;
 
 static Flow sync_write(Eval *ev, void *context) {
     Sync *sync = context;
@@ -87,11 +96,13 @@ static Sval sync_keep(Eval *ev, void *context) {
 static void follow(Eval *ev, CellId cell, const Alias *link, Span at) {
     Sync sync = {.link = link, .cell = cell, .to = heap_peek(ev, cell)->tensor.value, .at = at};
     if (link->source) { /* the joined cell was written: so is what it refers to */
-        flow_if(ev, link->cond, link->sense ? sync_write : sync_nothing, link->sense ? sync_nothing : sync_write, &sync, at);
+        flow_if(ev, link->cond, link->sense ? sync_write : sync_nothing, link->sense ? sync_nothing : sync_write, &sync,
+                at);
         return;
     }
     sync.cell = link->other; /* what it refers to was written: the joined cell reads it again */
-    Sval v = flow_branch(ev, link->cond, link->sense ? sync_read : sync_keep, link->sense ? sync_keep : sync_read, &sync, at);
+    Sval v = flow_branch(ev, link->cond, link->sense ? sync_read : sync_keep, link->sense ? sync_keep : sync_read,
+                         &sync, at);
     if (v.kind == SV_TENSOR) memory_write(ev, link->other, tensor_read(ev, v, at), at);
 }
 
@@ -132,8 +143,10 @@ void memory_write(Eval *ev, CellId cell, Value *to, Span at) {
     for (const Alias *link = written->alias; link; link = link->next) {
         if (heap_cell(ev, link->other)->syncing || !alive(ev, link->other)) continue;
         if (link->cond && !ev_sees(ev, link->cond)) continue;
-        if (link->cond) follow(ev, cell, link, at);
-        else make_stale(ev, link->other, at);
+        if (link->cond)
+            follow(ev, cell, link, at);
+        else
+            make_stale(ev, link->other, at);
     }
     written->syncing = false;
 }

@@ -41,7 +41,7 @@ const Content *heap_get(const Eval *ev, CellId id) {
 
 static void copy_map(Arena *arena, Map *to, const Map *from) {
     *to = (Map){0};
-    map_each(from, e) map_set(arena, to, e->key, e->value);
+    map_each (from, e) map_set(arena, to, e->key, e->value);
 }
 
 static Content *copy_content(const Eval *ev, const Content *old) {
