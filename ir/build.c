@@ -145,6 +145,72 @@ Value *ir_tensor_of(Builder *b, Value *number, DType to) {
     return convert(b, OP_TENSOR_OF, number, ir_basic(b->func, TY_TENSOR), ir_cast_fact(b->func, &number->fact, to));
 }
 
+Fact ir_number_fact(Func *func, const Fact *tensor, const Type *number) {
+    Fact fact = fact_unknown(number);
+    const Const *data = tensor->data && tensor->data->count == 1 ? const_cast(func->cx, tensor->data, fact.dtype)
+                                                                 : NULL;
+    if (data) {
+        data = const_make(func->cx, data->dtype, 0, NULL, data->data);
+        return fact_const(func->cx, func->dims, data);
+    }
+    if (tensor->items != 1 || fact.dtype != DT_I64) return fact;
+    return fact_int(func->cx, tensor->item[0]);
+}
+
+Value *ir_number_of(Builder *b, Value *tensor, TypeKind kind) {
+    const Type *type = ir_basic(b->func, kind);
+    return convert(b, OP_NUMBER_OF, tensor, type, ir_number_fact(b->func, &tensor->fact, type));
+}
+
+static TypeKind number_kind(DType dtype) {
+    switch (dtype_rows[dtype].class) {
+    case DTC_BOOL: return TY_BOOL;
+    case DTC_INT: return TY_INT;
+    case DTC_TEXT: return TY_STR;
+    default: return TY_FLOAT;
+    }
+}
+
+Fact ir_list_of_fact(Func *func, const Fact *tensor, const Type *list) {
+    DType to = fact_unknown(list).dtype;
+    Fact fact = ir_cast_fact(func, tensor, to);
+    if (fact.rank != 1) return fact_unknown(list);
+    return fact;
+}
+
+Value *ir_list_of(Builder *b, Value *tensor) {
+    const Type *list = ty_list(b->func->types, ir_basic(b->func, number_kind(tensor->fact.dtype)));
+    return convert(b, OP_LIST_OF, tensor, list, ir_list_of_fact(b->func, &tensor->fact, list));
+}
+
+/* Through a 0-d tensor, which is what numbers are in the end. */
+Value *ir_to_number(Builder *b, Value *number, TypeKind kind) {
+    if (number->type->kind == kind) return number;
+    DType to = fact_unknown(ir_basic(b->func, kind)).dtype;
+    return ir_number_of(b, ir_tensor_of(b, number, to), kind);
+}
+
+/* ---- optionals and traps ---- */
+
+Value *ir_opt_some(Builder *b, Value *v) {
+    return make(b, OP_OPT_SOME, 1, &v, ty_optional(b->func->types, v->type), v->fact);
+}
+
+Value *ir_opt_none(Builder *b, const Type *elem, Fact fact) {
+    return make(b, OP_OPT_NONE, 0, NULL, ty_optional(b->func->types, elem), fact);
+}
+
+Value *ir_opt_has(Builder *b, Value *optional) {
+    const Type *type = ir_basic(b->func, TY_BOOL);
+    return make(b, OP_OPT_HAS, 1, &optional, type, fact_unknown(type));
+}
+
+Value *ir_opt_get(Builder *b, Value *optional) {
+    return make(b, OP_OPT_GET, 1, &optional, optional->type->elem[0], optional->fact);
+}
+
+void ir_trap(Builder *b, Value *fails) { ir_node(b, op_core(b->func->ops, OP_TRAP), 1, &fails, 0, NULL, NULL, 0); }
+
 /* ---- If and Loop ---- */
 
 static void check_yield(const Builder *b, const Block *block) {

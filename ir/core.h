@@ -6,6 +6,8 @@
 
 Fact ir_list_fact(Func *func, const Type *list, uint32_t n, Value *const *v);
 Fact ir_cast_fact(Func *func, const Fact *from, DType to);
+Fact ir_number_fact(Func *func, const Fact *tensor, const Type *number);
+Fact ir_list_of_fact(Func *func, const Fact *tensor, const Type *list);
 Fact ir_carried_fact(Func *func, const Value *init, const Value *param); /* of a loop's result */
 Fact ir_scan_fact(Func *func, const Fact *row, const Dim *trips);        /* trips NULL: not known */
 

@@ -117,6 +117,14 @@ Value *ir_list(Builder *b, const Type *elem, uint32_t n, Value *const *v); /* fo
 Value *ir_weight(Builder *b, Weight *weight);
 Value *ir_cast(Builder *b, Value *tensor, DType to);            /* itself if it has that dtype */
 Value *ir_tensor_of(Builder *b, Value *number, DType to);
+Value *ir_number_of(Builder *b, Value *tensor, TypeKind kind);  /* TY_INT, TY_FLOAT or TY_BOOL */
+Value *ir_list_of(Builder *b, Value *tensor);                   /* 1-D tensor to List of its class of numbers */
+Value *ir_to_number(Builder *b, Value *number, TypeKind kind);  /* int(), float(), bool() of a number; itself if it is one */
+Value *ir_opt_some(Builder *b, Value *v);
+Value *ir_opt_none(Builder *b, const Type *elem, Fact fact);
+Value *ir_opt_has(Builder *b, Value *optional);
+Value *ir_opt_get(Builder *b, Value *optional);
+void ir_trap(Builder *b, Value *fails);
 /* Makes the node of a row: fills defaults for missing trailing arguments (NULL entries too), casts by T_PROMOTE (weak numbers are
  * given as int/float/bool values where the parameter is a Tensor), infers, folds where the row folds. Results in out (op->results);
  * false: an error was reported. */
@@ -158,6 +166,8 @@ void ir_print(Text *text, const Func *func, unsigned flags);
 Func *ir_parse(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const Source *source); /* NULL: errors are diagnostics */
 /* NULL if all that `props` claims holds, else one sentence in scratch. */
 const char *ir_verify(const Func *func, uint32_t props);
+/* Constant results of a row's node by its fold function and facts, as ir_call folds; false: they are not known. */
+bool ir_fold(Builder *b, Node *node, const Const **data);
 bool ir_infer(Builder *b, Node *node); /* run the row's inference on an existing node and meet the facts; true if something was learned */
 
 /* ---- what a row's functions see of a call: the arguments by name ---- */

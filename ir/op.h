@@ -6,7 +6,7 @@
  * A node's inputs are the schema's arguments, one each, in order; defaults are filled in with const or none nodes.
  *
  * Values have only the types of type.h's first half, so some of a schema's types are carried as others:
- *     ScalarType                int that holds the DType enumerator (parameter type TY_DTYPE)
+ *     ScalarType                int, PyTorch's number as archives have it: dtype_number (parameter type TY_DTYPE)
  *     Layout, MemoryFormat      int, PyTorch's enumerators: strided 0; contiguous 0, preserve 1, channels_last 2 (TY_INT)
  *     Device                    a str const or none; nothing reads it (TY_DEVICE)
  *     Generator, Storage        none always (TY_ANY)

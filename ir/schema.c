@@ -137,7 +137,7 @@ static bool named_default(Schema *s, const Type *t, Sym name, const Const **out)
         return true;
     }
     if (t->kind == TY_DTYPE && dtype_named(name) != DT_NONE) {
-        *out = const_int(s->cx, (int64_t)dtype_named(name));
+        *out = const_int(s->cx, dtype_number(dtype_named(name)));
         return true;
     }
     for (size_t i = 0; i < sizeof named_ints / sizeof *named_ints; i++)

@@ -42,6 +42,21 @@ DType dtype_of_onnx(int onnx) {
     return DT_NONE;
 }
 
+/* https://pytorch.org/docs/stable/torch.html, c10/core/ScalarType.h: these numbers stand in serialized programs. */
+static const int8_t scalar_type[DT_COUNT] = {
+    [DT_NONE] = -1, [DT_STR] = -1,  [DT_U8] = 0,   [DT_I8] = 1,   [DT_I16] = 2,  [DT_I32] = 3,
+    [DT_I64] = 4,   [DT_F16] = 5,   [DT_F32] = 6,  [DT_F64] = 7,  [DT_C64] = 9,  [DT_C128] = 10,
+    [DT_BOOL] = 11, [DT_BF16] = 15, [DT_U16] = 27, [DT_U32] = 28, [DT_U64] = 29,
+};
+
+int dtype_number(DType dtype) { return scalar_type[dtype]; }
+
+DType dtype_numbered(int64_t number) {
+    for (int d = DT_NONE + 1; d < DT_COUNT; d++)
+        if (scalar_type[d] == number && number >= 0) return (DType)d;
+    return DT_NONE;
+}
+
 static bool is_unsigned(DType d) { return d == DT_U8 || d == DT_U16 || d == DT_U32 || d == DT_U64; }
 static bool is_wide_unsigned(DType d) { return is_unsigned(d) && d != DT_U8; }
 

@@ -21,6 +21,8 @@ typedef struct DTypeRow { const char *torch, *text; uint8_t onnx, bytes, class; 
 extern const DTypeRow dtype_rows[DT_COUNT];
 DType dtype_named(const char *torch_or_text);      /* also torch's aliases: float, double, half, long, int, short; DT_NONE if none */
 DType dtype_of_onnx(int onnx);
+int dtype_number(DType dtype);             /* PyTorch's ScalarType number: float32 is 6; -1 for text */
+DType dtype_numbered(int64_t number);      /* and back; DT_NONE if there is none */
 static inline bool dtype_is_float(DType d) { return dtype_rows[d].class == DTC_FLOAT; }
 static inline bool dtype_is_int(DType d) { return d != DT_NONE && dtype_rows[d].class == DTC_INT; } /* not bool */
 /* PyTorch's lattice for two tensors of equal priority, for instance (u8, i8) -> i16. https://pytorch.org/docs/stable/tensor_attributes.html */
