@@ -1,0 +1,27 @@
+/* Fuzz target: any bytes as the source of a model. Whatever they say, a compile ends in a status. */
+#include <scriptc.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static int drop(void *user, const void *bytes, size_t size) {
+    (void)user, (void)bytes, (void)size;
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    sc_session *session = sc_open(&(sc_options){.size = sizeof(sc_options), .no_files = 1});
+    if (!session) return 0;
+    static const char *const limits[] = {"steps=100000", "heap-bytes=268435456", "parse-ms=2000", "unroll-nodes=1000"};
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) sc_set(session, "limit", limits[i]);
+    sc_set(session, "params", "random");
+    sc_source(session, "model.py", (const char *)data, size);
+    sc_status status = sc_compile(session, "model.py");
+    if (status == SC_INTERNAL) abort();
+    if (status == SC_OK) sc_write(session, drop, NULL);
+    sc_report(session, 1, drop, NULL);
+    sc_close(session);
+    return 0;
+}
