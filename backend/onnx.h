@@ -45,7 +45,7 @@ struct OxValue {
 };
 
 /* ---- attributes ---- */
-typedef enum { OXA_NONE, OXA_INT, OXA_FLOAT, OXA_STR, OXA_INTS, OXA_FLOATS, OXA_STRS, OXA_TENSOR, OXA_GRAPH } OxAttrKind;
+typedef enum { OXA_NONE, OXA_INT, OXA_FLOAT, OXA_STR, OXA_INTS, OXA_FLOATS, OXA_STRS, OXA_TENSOR, OXA_GRAPH, OXA_TYPE } OxAttrKind;
 typedef struct OxAttr {
     const char *name;
     OxAttrKind kind;            /* OXA_NONE: left out, for `cond ? oa_int(...) : oa_none()` */
@@ -58,6 +58,7 @@ typedef struct OxAttr {
     const char *const *strs;
     const Const *tensor;
     Ox *graph;
+    OxVal type;                 /* a value of that type */
 } OxAttr;
 OxAttr oa_none(void);
 OxAttr oa_int(const char *name, int64_t i);
@@ -69,6 +70,7 @@ OxAttr oa_strs(const char *name, uint32_t n, const char *const *v);
 OxAttr oa_dtype(const char *name, DType dtype);                 /* ONNX's number of the element type */
 OxAttr oa_tensor(const char *name, const Const *tensor);
 OxAttr oa_graph(const char *name, Ox *graph);
+OxAttr oa_type(const char *name, OxVal model);                  /* the type of a value */
 
 /* ---- nodes ---- */
 #define OX_IN(...)   (uint32_t)(sizeof((OxVal[]){__VA_ARGS__}) / sizeof(OxVal)), (const OxVal[]){__VA_ARGS__}

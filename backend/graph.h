@@ -1,0 +1,99 @@
+/* The graph under construction, as the files of backend/ share it. Rows see onnx.h only.
+ *
+ *  1. A node's inputs are defined before it, in its own graph or in one around it.
+ *  2. Values get names at the end (name.c); until then they are pointers.
+ *  3. Every value has a dtype; rank and sizes where known. What is stated is true on every run. */
+#ifndef SCRIPTC_BACKEND_GRAPH_H
+#define SCRIPTC_BACKEND_GRAPH_H
+
+#include "backend/backend.h"
+#include "backend/onnx.h"
+
+typedef Vec(OxVal) OxVals;
+
+/* One row of onnx_ops.inc. */
+typedef struct OxVariable { uint8_t kinds; uint32_t types, kernel; } OxVariable;
+typedef struct OxRow {
+    const char *type;
+    uint8_t since;
+    const char *in, *out, *attrs;
+    OxVariable var[8];
+} OxRow;
+
+struct OxNode {
+    const OxRow *row;   /* NULL: a foreign operator */
+    const char *type, *domain, *name;
+    Ox *home;
+    OxNode *next;
+    uint32_t nin, nout, nattr;
+    OxVal *in, *out;    /* entries may be NULL */
+    OxAttr *attr;
+    Span at;
+    const Trail *trail;
+    Sym scope;
+    bool keep;          /* stays without users: a trap */
+    bool live;          /* sweep.c */
+};
+
+typedef struct OxInitializer {
+    OxVal value;
+    const Weight *weight; /* one of weight and data */
+    const Const *data;
+    const void *made;     /* weights.c: values of a fill or random weight */
+    uint64_t offset;      /* in the external data file */
+    bool external;
+} OxInitializer;
+typedef struct OxFunction { Sym name; Ox *body; } OxFunction;
+
+typedef struct OxModel {
+    Context *cx;
+    Func *func;
+    Arena *mem;
+    int opset, ir_version;
+    const BackendOptions *options;
+    Ox *main;
+    Vec(OxInitializer) initializer;
+    Map weights;         /* Weight * to OxVal */
+    Vec(const CustomOpset *) domain; /* foreign domains that are used */
+    Span at;             /* given to nodes that are made */
+    const Trail *trail;
+    Sym scope;
+    uint32_t nodes;
+} OxModel;
+
+struct Ox {
+    OxModel *model;
+    Ox *outer;           /* NULL: the main graph */
+    OxNode *first, *last;
+    OxVals param, output, constant;
+    Map size;            /* Dim symbol to Provider: where its value can be read */
+    const char *name;
+    uint32_t depth;
+};
+
+OxModel *ox_model(Func *func, const BackendOptions *options);
+const OxRow *ox_row(const char *type, int opset); /* NULL if the opset lacks it */
+OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
+                uint32_t nout);
+OxVal ox_value(Ox *ox, OxNode *node, uint32_t index, OxKind kind, DType dtype);
+OxVal ox_weight(OxModel *model, const Weight *weight);
+const OxAttr *ox_attr(const OxNode *node, const char *name); /* or NULL */
+int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent);
+
+void derive_shapes(OxNode *node); /* derive.c: ranks and sizes of results from those of the inputs */
+void name_all(OxModel *model);    /* name.c */
+void sweep(OxModel *model);       /* sweep.c: removes nodes that no output needs */
+
+/* meta.c */
+enum { MAX_METADATA = 4 };
+typedef struct NodeMetadata { const char *key, *value; } NodeMetadata;
+uint32_t node_metadata(OxModel *model, const OxNode *node, NodeMetadata *out);
+const char *dim_label(OxModel *model, const Dim *d); /* what dim_param says, or NULL */
+
+/* Visits every graph, outer before inner, in order of nodes. */
+typedef void OxVisitFn(void *user, Ox *ox);
+void ox_visit(Ox *ox, OxVisitFn *visit, void *user);
+
+struct Backend { OxModel *model; const char *data_name; bool external; struct Encoded *encoded; };
+
+#endif

@@ -1,0 +1,412 @@
+/* Blocks of the IR to graphs. A value's ONNX counterpart is made where the value is defined; constants, weights and lists are made
+ * when first asked for, in the graph of the block that defines them, so that every user sees them.
+ *
+ *  1. An int, float or bool is a 0-d tensor, and stays one through If and Loop.
+ *  2. Both branches of an If and all trips of a Loop yield the dtype of the result's fact.
+ *  3. A parameter of a body is declared with the parameter's fact, which covers every trip, never with the initial value's shape. */
+#include "backend/lower.h"
+
+#include <string.h>
+
+/* ---- binding ---- */
+
+static void register_dims(Lower *lo, OxVal v, const Fact *fact)
+{
+    if (v->kind != OX_TENSOR) return;
+    if (fact->item && fact->items == 1 && v->rank == 0) provide_dim(lo, fact->item[0], v, -1);
+    for (int i = 0; i < fact->rank && fact->dim; i++) provide_dim(lo, fact->dim[i], v, i);
+}
+
+/* What the fact says more than the builder derived. */
+static void refine(Lower *lo, OxVal v, const Fact *fact)
+{
+    if (fact->rank < 0 || v->kind != OX_TENSOR) return;
+    if (v->rank >= 0 && v->rank != fact->rank)
+        fault_internal(lo->cx->fault, "%s: rank %d where the fact has %d", lo->node ? lo->node->op->text : "parameter", v->rank, fact->rank);
+    const Dim **dim = arena_new_array(lo->func->mem, const Dim *, (size_t)fact->rank + 1);
+    for (int i = 0; i < fact->rank; i++) {
+        const Dim *known = fact->dim ? fact->dim[i] : NULL;
+        dim[i] = known ? known : v->dim ? v->dim[i] : NULL;
+    }
+    ox_typed(v, v->dtype, fact->rank, dim);
+}
+
+static bool is_number(const Type *type) { return type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL; }
+
+/* The value in the form that its IR type asks for. */
+static OxVal conform(Lower *lo, OxVal v, const Value *value)
+{
+    if (v->kind != OX_TENSOR) return v;
+    if (value->fact.dtype != DT_NONE) v = ox_cast(lo->ox, v, value->fact.dtype);
+    return is_number(value->type) ? ox_scalar(lo->ox, v) : v;
+}
+
+void lower_bind(Lower *lo, Value *value, OxVal v)
+{
+    refine(lo, v, &value->fact);
+    if (value->name && !v->hint && v->node && v->node->home == lo->ox) {
+        v->hint = value->name;
+        v->scope = lo->ox->model->scope;
+    }
+    map_set(lo->func->mem, &lo->state->values, value, v);
+    register_dims(lo, v, &value->fact);
+}
+
+void lo_result(Lower *lo, uint32_t i, OxVal v)
+{
+    Value *value = lo->node->out[i];
+    lower_bind(lo, value, conform(lo, v, value));
+}
+
+const Fact *lo_fact(Lower *lo, uint32_t i) { return &lo->node->out[i]->fact; }
+bool lo_wanted(Lower *lo, uint32_t i) { return ir_used(lo->node->out[i]); }
+
+/* ---- values on demand ---- */
+
+static OxVal list_of_numbers(Lower *lo, Node *node, DType dtype)
+{
+    OxVal *part = arena_new_array(lo->func->mem, OxVal, node->nin + 1);
+    for (uint32_t i = 0; i < node->nin; i++)
+        part[i] = ox_vector(lo->ox, ox_cast(lo->ox, lo_value(lo, node->in[i].value), dtype));
+    return ox_concat(lo->ox, 0, node->nin, part);
+}
+
+static OxVal empty_list(Lower *lo, const Value *list)
+{
+    DType dtype = list->fact.dtype == DT_NONE ? DT_F32 : list->fact.dtype;
+    if (list->type->elem[0]->kind == TY_TENSOR) return ox_op(lo->ox, "SequenceEmpty", 0, NULL, OX_ATTR(oa_dtype("dtype", dtype)));
+    int64_t *none = arena_new(lo->func->mem, int64_t);
+    return ox_const(lo->ox, const_make(lo->cx, dtype, 1, none, none));
+}
+
+static OxVal make_list(Lower *lo, Value *list)
+{
+    Node *node = list->def;
+    if (!node->nin) return empty_list(lo, list);
+    if (list->type->elem[0]->kind != TY_TENSOR) return list_of_numbers(lo, node, list->fact.dtype);
+    OxVal *part = arena_new_array(lo->func->mem, OxVal, node->nin);
+    for (uint32_t i = 0; i < node->nin; i++) part[i] = lo_value(lo, node->in[i].value);
+    OxVal v = ox_op(lo->ox, "SequenceConstruct", node->nin, part, 0, NULL);
+    v->hint = list->name;
+    return v;
+}
+
+static OxVal list_value(Lower *lo, Value *list)
+{
+    Ox *here = lo->ox;
+    Ox *home = map_get(&lo->state->graphs, list->home);
+    if (home) lo->ox = home;
+    OxVal v = make_list(lo, list);
+    lo->ox = here;
+    map_set(lo->func->mem, &lo->state->values, list, v);
+    return v;
+}
+
+OxVal lo_value(Lower *lo, Value *v)
+{
+    OxVal bound = map_get(&lo->state->values, v);
+    if (bound) return bound;
+    CX_ASSERT(lo->cx, v->def);
+    switch (v->def->op->kind) {
+    case OP_NONE: return NULL;
+    case OP_CONST: return ox_const(lo->ox, v->def->konst);
+    case OP_WEIGHT: return ox_weight(lo->ox->model, v->def->weight);
+    case OP_LIST: return list_value(lo, v);
+    default: fault_internal(lo->cx->fault, "%s: a result that was not bound", v->def->op->text);
+    }
+}
+
+OxVal lo_arg(Lower *lo, const char *name)
+{
+    Value *v = call_arg(&lo->call, name);
+    return v ? lo_value(lo, v) : NULL;
+}
+
+OxVal lo_arg_as(Lower *lo, const char *name, DType dtype)
+{
+    OxVal v = lo_arg(lo, name);
+    return v ? ox_cast(lo->ox, v, dtype) : NULL;
+}
+
+/* ---- errors ---- */
+
+/* Something of the right type, so that lowering can go on; the file is never written. */
+static OxVal placeholder(Lower *lo, const Value *value)
+{
+    DType dtype = value->fact.dtype == DT_NONE ? DT_F32 : value->fact.dtype;
+    bool sequence = value->type->kind == TY_LIST && value->type->elem[0]->kind == TY_TENSOR;
+    OxVal v = ox_value(lo->ox, NULL, 0, sequence ? OX_SEQUENCE : OX_TENSOR, dtype);
+    return ox_typed(v, dtype, value->fact.rank, value->fact.dim);
+}
+
+static Diag *add_error(Lower *lo, DiagCode code, const char *text)
+{
+    for (uint32_t i = 0; i < lo->node->nout; i++) lower_bind(lo, lo->node->out[i], placeholder(lo, lo->node->out[i]));
+    return diag_add(lo->cx->diags, code, lo->node->at, lo->node->trail, "%s", text);
+}
+
+void lo_error(Lower *lo, DiagCode code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_error(lo, code, arena_vprintf(lo->cx->mem, format, args));
+    va_end(args);
+}
+
+void lo_note(Lower *lo, DiagCode code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    diag_add(lo->cx->diags, code, lo->node->at, lo->node->trail, "%s", arena_vprintf(lo->cx->mem, format, args));
+    va_end(args);
+}
+
+void lo_no_lowering(Lower *lo, const char *why)
+{
+    const Op *op = lo->node->op;
+    lo_error(lo, DIAG_6101, "%s::%s has no ONNX lowering%s%s", op->space, op->name, why ? " " : "", why ? why : "");
+}
+
+/* ---- structured nodes ---- */
+
+static Ox *open_body(Lower *lo, Block *block)
+{
+    Ox *sub = ox_sub(lo->ox);
+    map_set(lo->func->mem, &lo->state->graphs, block, sub);
+    return sub;
+}
+
+static void lower_nodes(Lower *lo, Block *block);
+
+/* The yields of a block from `first` on, each cast to what its result declares. */
+static void yield_from(Lower *lo, Block *block, uint32_t first, uint32_t nresult, Value *const *result)
+{
+    Node *yield = ir_terminator(block);
+    for (uint32_t i = first; i < yield->nin; i++) {
+        OxVal v = lo_value(lo, yield->in[i].value);
+        uint32_t k = i - first;
+        if (k < nresult) v = conform(lo, v, result[k]);
+        ox_yield(lo->ox, v);
+    }
+}
+
+static Ox *lower_branch(Lower *lo, Node *node, uint32_t which)
+{
+    Ox *outer = lo->ox, *sub = open_body(lo, node->block[which]);
+    lo->ox = sub;
+    lower_nodes(lo, node->block[which]);
+    yield_from(lo, node->block[which], 0, node->nout, node->out);
+    lo->ox = outer;
+    return sub;
+}
+
+static void enter_node(Lower *lo, Node *node)
+{
+    lo->node = node;
+    lo->call = call_of_node(lo->func, node);
+    OxModel *model = lo->ox->model;
+    model->at = node->at;
+    model->trail = node->trail;
+    model->scope = node->scope ? node->scope : "";
+}
+
+static void yield_dummy(Ox *branch) { ox_yield(branch, ox_bool(branch, false)); }
+
+static void lower_if(Lower *lo, Node *node)
+{
+    OxVal condition = ox_scalar(lo->ox, lo_value(lo, node->in[0].value));
+    Ox *then_branch = lower_branch(lo, node, 0), *else_branch = lower_branch(lo, node, 1);
+    enter_node(lo, node);
+    OxVal *out = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
+    if (!node->nout) { /* only traps inside: ONNX wants a result all the same */
+        yield_dummy(then_branch);
+        yield_dummy(else_branch);
+    }
+    ox_if(lo->ox, condition, then_branch, else_branch, node->nout ? node->nout : 1, out);
+    for (uint32_t i = 0; i < node->nout; i++) lower_bind(lo, node->out[i], out[i]);
+}
+
+static OxKind kind_of_type(const Type *type)
+{
+    if (type->kind == TY_OPTIONAL) return type->elem[0]->kind == TY_LIST ? OX_OPTIONAL_SEQUENCE : OX_OPTIONAL;
+    return type->kind == TY_LIST && type->elem[0]->kind == TY_TENSOR ? OX_SEQUENCE : OX_TENSOR;
+}
+
+OxVal lower_param(Lower *lo, Value *param)
+{
+    const Fact *fact = &param->fact;
+    OxVal v = ox_param(lo->ox, kind_of_type(param->type), fact->dtype, fact->rank, fact->dim, param->name);
+    lower_bind(lo, param, v);
+    return v;
+}
+
+static Ox *lower_body(Lower *lo, Node *node, bool plain)
+{
+    Block *block = node->block[0];
+    Ox *outer = lo->ox;
+    lo->ox = open_body(lo, block);
+    lower_param(lo, block->param[0]);
+    OxVal go = ox_param(lo->ox, OX_TENSOR, DT_BOOL, 0, NULL, cx_sym(lo->cx, "cond"));
+    for (uint32_t i = 1; i < block->nparam; i++) lower_param(lo, block->param[i]);
+    lower_nodes(lo, block);
+    OxVal next = plain ? go : lo_value(lo, ir_terminator(block)->in[0].value);
+    ox_yield(lo->ox, next);
+    yield_from(lo, block, 1, block->nparam - 1, block->param + 1);
+    Ox *body = lo->ox;
+    lo->ox = outer;
+    return body;
+}
+
+static void lower_loop(Lower *lo, Node *node)
+{
+    uint32_t ncarried = node->nin - 2;
+    OxVal *carried = arena_new_array(lo->func->mem, OxVal, ncarried + 1);
+    OxVal *out = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
+    OxVal trip = lo_value(lo, node->in[0].value);
+    bool always = false, again = false;
+    ir_known_bool(node->in[1].value, &always);
+    ir_known_bool(ir_terminator(node->block[0])->in[0].value, &again);
+    OxVal condition = always ? NULL : ox_scalar(lo->ox, lo_value(lo, node->in[1].value));
+    for (uint32_t i = 0; i < ncarried; i++)
+        carried[i] = conform(lo, lo_value(lo, node->in[i + 2].value), node->block[0]->param[i + 1]);
+    Ox *body = lower_body(lo, node, always && again && trip);
+    enter_node(lo, node);
+    ox_loop(lo->ox, trip, condition, ncarried, carried, body, node->nout, out);
+    for (uint32_t i = 0; i < node->nout; i++) lower_bind(lo, node->out[i], out[i]);
+}
+
+/* ---- other core operators ---- */
+
+static void lower_trap(Lower *lo, Node *node)
+{
+    if (!lo->options->trap_asserts) return;
+    OxVal index = ox_cast(lo->ox, lo_value(lo, node->in[0].value), DT_I64);
+    OxVal trap = ox_op(lo->ox, "Gather", OX_IN(OX_INTS(lo->ox, 0), index), OX_ATTR(oa_int("axis", 0)));
+    trap->node->keep = true;
+}
+
+static void lower_tensor_of(Lower *lo, Node *node)
+{
+    lo_result(lo, 0, ox_cast(lo->ox, lo_value(lo, node->in[0].value), node->out[0]->fact.dtype));
+}
+
+static void lower_optional(Lower *lo, Node *node)
+{
+    OxVal v = node->nin ? lo_value(lo, node->in[0].value) : NULL;
+    switch (node->op->kind) {
+    case OP_OPT_SOME: lo_result(lo, 0, LO(lo, "Optional", v)); break;
+    case OP_OPT_HAS: lo_result(lo, 0, LO(lo, "OptionalHasElement", v)); break;
+    case OP_OPT_GET: lo_result(lo, 0, LO(lo, "OptionalGetElement", v)); break;
+    default: {
+        const Type *elem = node->out[0]->type->elem[0];
+        OxVal model = ox_value(lo->ox, NULL, 0, kind_of_type(elem), node->out[0]->fact.dtype);
+        OxVal none = ox_op(lo->ox, "Optional", 0, NULL, OX_ATTR(oa_type("type", model)));
+        none->kind = kind_of_type(node->out[0]->type);
+        none->dtype = model->dtype;
+        lo_result(lo, 0, none);
+    }
+    }
+}
+
+static void lower_foreign(Lower *lo, Node *node)
+{
+    const Foreign *foreign = node->foreign;
+    OxVal *in = arena_new_array(lo->func->mem, OxVal, node->nin + 1), *out = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
+    OxVal *model = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
+    OxAttr *attr = arena_new_array(lo->func->mem, OxAttr, foreign->attrs + 1);
+    for (uint32_t i = 0; i < node->nin; i++) in[i] = lo_value(lo, node->in[i].value);
+    for (uint32_t i = 0; i < node->nout; i++) model[i] = placeholder(lo, node->out[i]);
+    for (uint32_t i = 0; i < foreign->attrs; i++) attr[i] = lower_attr(lo, foreign->attr[i].name, foreign->attr[i].value, 0);
+    ox_foreign(lo->ox, foreign->domain, foreign->type, node->nin, in, foreign->attrs, attr, node->nout, model, out);
+    for (uint32_t i = 0; i < node->nout; i++) lo_result(lo, i, out[i]);
+}
+
+static void lower_row(Lower *lo, Node *node)
+{
+    const OpRow *row = node->op->row;
+    if (row->opset > lo->opset) {
+        lo_error(lo, DIAG_6104, "%s::%s needs opset %d; --opset is %d", node->op->space, node->op->name, row->opset, lo->opset);
+        return;
+    }
+    if (row->lower) row->lower(lo, node);
+    else if (row->expr) expr_lower(lo, node->op);
+    else lo_no_lowering(lo, row->note);
+    for (uint32_t i = 0; i < node->nout; i++)
+        if (!map_get(&lo->state->values, node->out[i]) && ir_used(node->out[i]))
+            fault_internal(lo->cx->fault, "%s: result %u was not bound", node->op->text, i);
+}
+
+static void lower_node(Lower *lo, Node *node)
+{
+    enter_node(lo, node);
+    switch (node->op->kind) {
+    case OP_CONST:
+    case OP_NONE:
+    case OP_WEIGHT:
+    case OP_LIST:
+    case OP_YIELD: break;
+    case OP_IF: lower_if(lo, node); break;
+    case OP_LOOP: lower_loop(lo, node); break;
+    case OP_TRAP: lower_trap(lo, node); break;
+    case OP_CAST:
+    case OP_TENSOR_OF:
+    case OP_LIST_OF: lower_tensor_of(lo, node); break;
+    case OP_NUMBER_OF: lo_result(lo, 0, ox_scalar(lo->ox, lo_value(lo, node->in[0].value))); break;
+    case OP_OPT_SOME:
+    case OP_OPT_NONE:
+    case OP_OPT_HAS:
+    case OP_OPT_GET: lower_optional(lo, node); break;
+    case OP_FOREIGN: lower_foreign(lo, node); break;
+    case OP_ROW: lower_row(lo, node); break;
+    }
+}
+
+static void lower_nodes(Lower *lo, Block *block)
+{
+    for (Node *node = block->first; node; node = node->next) lower_node(lo, node);
+}
+
+/* ---- the whole function ---- */
+
+static void lower_ports(Lower *lo)
+{
+    Block *body = lo->func->body;
+    for (uint32_t i = 0; i < body->nparam; i++) {
+        OxVal v = lower_param(lo, body->param[i]);
+        if (lo->func->input && lo->func->input[i]) v->name = lo->func->input[i];
+        else if (body->param[i]->name) v->name = body->param[i]->name;
+    }
+}
+
+static void lower_outputs(Lower *lo)
+{
+    Block *body = lo->func->body;
+    Node *yield = ir_terminator(body);
+    lo->ox->model->scope = "";
+    yield_from(lo, body, 0, 0, NULL);
+    for (uint32_t i = 0; i < yield->nin; i++) {
+        OxVal v = lo->ox->output.at[i];
+        refine(lo, v, &yield->in[i].value->fact);
+        if (lo->func->output && lo->func->output[i]) v->name = lo->func->output[i];
+    }
+}
+
+Backend *backend_lower(Func *func, const BackendOptions *options)
+{
+    Lower lo = {.cx = func->cx, .func = func, .dims = func->dims, .opset = options->opset, .options = options};
+    uint32_t errors = diag_errors(func->cx->diags);
+    lo.ox = ox_model(func, options)->main;
+    lo.state = arena_new(func->mem, LowerState);
+    map_set(func->mem, &lo.state->graphs, func->body, lo.ox);
+    lower_ports(&lo);
+    lower_nodes(&lo, func->body);
+    lower_outputs(&lo);
+    if (diag_errors(func->cx->diags) > errors) return NULL;
+    Backend *backend = arena_new(func->mem, Backend);
+    backend->model = lo.ox->model;
+    sweep(backend->model);
+    name_all(backend->model);
+    return backend;
+}
+
+uint32_t backend_nodes(const Backend *backend) { return backend->model->nodes; }

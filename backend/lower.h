@@ -1,0 +1,20 @@
+/* What the files that lower share: lower.c (structure), size.c (dims at run time), expr.c (lowering text). */
+#ifndef SCRIPTC_BACKEND_LOWER_H
+#define SCRIPTC_BACKEND_LOWER_H
+
+#include "backend/expr.h"
+#include "backend/graph.h"
+
+typedef struct LowerState {
+    Map values; /* Value * to OxVal */
+    Map graphs; /* Block * to Ox * */
+} LowerState;
+
+void lower_bind(Lower *lo, Value *value, OxVal v);
+OxVal lower_param(Lower *lo, Value *param);
+/* From now on d can be read as the size of v's axis, or as v itself (axis -1), in this graph and inside. */
+void provide_dim(Lower *lo, const Dim *d, OxVal v, int axis);
+/* A known number, text or list as an attribute of the kind that the operator wants ('i', 'f', ...; 0: what fits the value). */
+OxAttr lower_attr(Lower *lo, const char *name, const Const *value, char kind);
+
+#endif

@@ -1,0 +1,78 @@
+/* What a node's metadata says: module path, classes and source lines, under the keys that tools look for. Also names of sizes. */
+#include "backend/graph.h"
+
+#include <string.h>
+
+/* Trails go from the inside out; the outermost call comes first in a stack trace. */
+static void trace_line(OxModel *model, Text *text, Span at, const char *what)
+{
+    const Source *source = src_of(model->cx->sources, at.lo);
+    if (!source) return;
+    Place place = src_place(model->cx->sources, at.lo);
+    text_printf(text, "File \"%s\", line %u%s%s\n", source->name, place.line, what ? ", in " : "", what ? what : "");
+    size_t n;
+    const char *line = src_line(model->cx->sources, at.lo, &n);
+    while (n && (*line == ' ' || *line == '\t')) line++, n--;
+    text_printf(text, "    %.*s\n", (int)(n > 400 ? 400 : n), line);
+}
+
+enum { MAX_TRAIL = 64 };
+
+static const char *stack_trace(OxModel *model, const OxNode *node)
+{
+    const Trail *trail[MAX_TRAIL];
+    uint32_t n = 0;
+    for (const Trail *t = node->trail; t && n < MAX_TRAIL; t = t->up) trail[n++] = t;
+    Text text = text_open(model->mem);
+    for (uint32_t i = n; i-- > 0;) trace_line(model, &text, trail[i]->at, i + 1 < n ? trail[i + 1]->what : NULL);
+    trace_line(model, &text, node->at, n ? trail[0]->what : NULL);
+    return text_done(&text);
+}
+
+/* "layer1.0.conv1" as the list of the scopes around and including it. */
+static const char *scope_list(OxModel *model, Sym scope)
+{
+    Text text = text_open(model->mem);
+    text_add(&text, "['']");
+    if (!scope || !*scope) return text_done(&text);
+    text = text_open(model->mem);
+    text_add(&text, "[''");
+    for (const char *dot = scope; dot; dot = *dot ? strchr(dot + 1, '.') : NULL) {
+        const char *end = strchr(dot + (dot != scope), '.');
+        size_t n = end ? (size_t)(end - scope) : strlen(scope);
+        text_printf(&text, ", '%.*s'", (int)n, scope);
+        if (!end) break;
+    }
+    text_char(&text, ']');
+    return text_done(&text);
+}
+
+uint32_t node_metadata(OxModel *model, const OxNode *node, NodeMetadata *out)
+{
+    uint32_t n = 0;
+    bool scoped = node->scope && *node->scope;
+    out[n++] = (NodeMetadata){"namespace", scoped ? node->scope : "/"};
+    out[n++] = (NodeMetadata){"pkg.torch.onnx.name_scopes", scope_list(model, node->scope)};
+    Sym classes = map_get(&model->func->classes, node->scope ? node->scope : "");
+    if (classes) out[n++] = (NodeMetadata){"pkg.torch.onnx.class_hierarchy", classes};
+    const char *trace = stack_trace(model, node);
+    if (*trace) out[n++] = (NodeMetadata){"pkg.torch.onnx.stack_trace", trace};
+    return n;
+}
+
+/* A size's name in the file: expressions of named symbols alone; a size without a name gets none. */
+static bool is_named(const Dim *d)
+{
+    if (d->kind == DIM_SYMBOL) return d->name != NULL;
+    for (uint32_t i = 0; i < d->n; i++)
+        if (!is_named(d->term[i])) return false;
+    return true;
+}
+
+const char *dim_label(OxModel *model, const Dim *d)
+{
+    if (d->kind == DIM_CONST || !is_named(d)) return NULL;
+    Text text = text_open(model->mem);
+    dim_print(&text, d);
+    return text_done(&text);
+}

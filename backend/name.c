@@ -1,0 +1,81 @@
+/* Names: readable, unique over all graphs of the model, the same for the same input.
+ *
+ *  - A value with a source variable is scope.variable ("layer1.0.out"); else it is its node's name and "_output_0".
+ *  - A node is its module path and operator: "/layer1/0/conv1/Conv".
+ *  - The second of a name gets "_1". Ports and weights keep theirs. */
+#include "backend/graph.h"
+
+#include <string.h>
+
+typedef struct Namer {
+    Context *cx;
+    Map used;   /* Sym of a value to itself */
+    Map nodes;  /* the same for nodes */
+    Map count;  /* Sym to how many of it were made */
+} Namer;
+
+static Sym unique(Namer *namer, Map *used, Sym name)
+{
+    Arena *mem = namer->cx->mem;
+    Sym candidate = name;
+    uintptr_t n = (uintptr_t)map_get(&namer->count, name);
+    while (map_has(used, candidate)) candidate = sym_printf(namer->cx->symbols, "%s_%u", name, (unsigned)++n);
+    if (n) map_set(mem, &namer->count, name, (void *)n);
+    map_set(mem, used, candidate, (void *)candidate);
+    return candidate;
+}
+
+static void reserve(Namer *namer, OxVal v)
+{
+    if (!v->name) return;
+    Sym name = sym(namer->cx->symbols, v->name);
+    map_set(namer->cx->mem, &namer->used, name, (void *)name);
+}
+
+static Sym node_name(Namer *namer, const OxNode *node)
+{
+    Text text = text_open(namer->cx->mem);
+    text_char(&text, '/');
+    for (const char *s = node->scope ? node->scope : ""; *s; s++) text_char(&text, *s == '.' ? '/' : *s);
+    if (node->scope && *node->scope) text_char(&text, '/');
+    text_add(&text, node->type);
+    return unique(namer, &namer->nodes, cx_sym(namer->cx, text_done(&text)));
+}
+
+static void name_value(Namer *namer, OxVal v)
+{
+    if (!v || v->name) return;
+    const char *base;
+    if (v->hint && v->scope && *v->scope) base = sym_printf(namer->cx->symbols, "%s.%s", v->scope, v->hint);
+    else if (v->hint) base = v->hint;
+    else if (v->node) base = sym_printf(namer->cx->symbols, "%s_output_%u", v->node->name, v->index);
+    else base = cx_sym(namer->cx, "value");
+    v->name = unique(namer, &namer->used, sym(namer->cx->symbols, base));
+}
+
+static void name_graph(void *user, Ox *ox)
+{
+    Namer *namer = user;
+    for (uint32_t i = 0; i < ox->param.n; i++) name_value(namer, ox->param.at[i]);
+    for (OxNode *node = ox->first; node; node = node->next) {
+        node->name = node_name(namer, node);
+        for (uint32_t i = 0; i < node->nout; i++) name_value(namer, node->out[i]);
+        for (uint32_t i = 0; i < node->nattr; i++)
+            if (node->attr[i].kind == OXA_GRAPH)
+                node->attr[i].graph->name = sym_printf(namer->cx->symbols, "%s_%s", node->name, node->attr[i].name);
+    }
+}
+
+void name_all(OxModel *model)
+{
+    Namer namer = {.cx = model->cx};
+    model->main->name = "main_graph";
+    for (uint32_t i = 0; i < model->main->param.n; i++) reserve(&namer, model->main->param.at[i]);
+    for (uint32_t i = 0; i < model->main->output.n; i++) reserve(&namer, model->main->output.at[i]);
+    for (uint32_t i = 0; i < model->initializer.n; i++) reserve(&namer, model->initializer.at[i].value);
+    uint32_t large = 0;
+    for (uint32_t i = 0; i < model->initializer.n; i++)
+        if (!model->initializer.at[i].value->name)
+            model->initializer.at[i].value->name = unique(&namer, &namer.used, sym_printf(model->cx->symbols, "constant_%u", large++));
+    ox_visit(model->main, name_graph, &namer);
+}

@@ -1,0 +1,272 @@
+/* Sizes at run time: a symbolic dim is read from the first visible value that has it, or computed from its parts.
+ * Reads are emitted in the graph that holds the value read, so that a body does not repeat them in every trip. */
+#include "backend/lower.h"
+
+typedef struct Provider {
+    OxVal v;
+    int axis;            /* -1: v itself is the number */
+    OxVal vector, scalar; /* made on demand, in v's graph */
+} Provider;
+
+static Provider *find_provider(Ox *ox, const Dim *d)
+{
+    for (; ox; ox = ox->outer) {
+        Provider *provider = map_get(&ox->size, d);
+        if (provider) return provider;
+    }
+    return NULL;
+}
+
+void provide_dim(Lower *lo, const Dim *d, OxVal v, int axis)
+{
+    if (!d || d->kind == DIM_CONST || find_provider(lo->ox, d)) return;
+    Provider *provider = arena_new(lo->func->mem, Provider);
+    provider->v = v;
+    provider->axis = axis;
+    map_set(lo->func->mem, &lo->ox->size, d, provider);
+}
+
+static OxVal provider_vector(Provider *p)
+{
+    if (!p->vector) p->vector = p->axis < 0 ? ox_vector(p->v->home, ox_cast(p->v->home, p->v, DT_I64)) : ox_size(p->v->home, p->v, p->axis);
+    return p->vector;
+}
+
+static OxVal provider_scalar(Provider *p)
+{
+    if (!p->scalar) p->scalar = p->axis < 0 ? ox_cast(p->v->home, p->v, DT_I64) : ox_scalar(p->v->home, provider_vector(p));
+    return p->scalar;
+}
+
+static OxVal fold_terms(Lower *lo, const char *type, const Dim *d)
+{
+    OxVal sum = NULL;
+    for (uint32_t i = 0; i < d->n; i++) {
+        OxVal term = lo_dim(lo, d->term[i]);
+        if (!term) return NULL;
+        sum = sum ? LO(lo, type, sum, term) : term;
+    }
+    return sum;
+}
+
+/* Div truncates; the correction is left out where neither side can be negative. */
+static OxVal floor_quotient(Lower *lo, const Dim *d)
+{
+    OxVal a = lo_dim(lo, d->term[0]), b = lo_dim(lo, d->term[1]);
+    if (!a || !b) return NULL;
+    if (d->term[0]->size && d->term[1]->size) return LO(lo, "Div", a, b);
+    return LO(lo, "Div", LO(lo, "Sub", a, LO(lo, "Mod", a, b)), b);
+}
+
+static OxVal product(Lower *lo, const Dim *d)
+{
+    OxVal v = fold_terms(lo, "Mul", d);
+    return !v || d->k == 1 ? v : LO(lo, "Mul", v, ox_int(lo->ox, d->k));
+}
+
+OxVal lo_dim(Lower *lo, const Dim *d)
+{
+    if (!d) return NULL;
+    if (d->kind == DIM_CONST) return ox_int(lo->ox, d->k);
+    Provider *provider = find_provider(lo->ox, d);
+    if (provider) return provider_scalar(provider);
+    switch (d->kind) {
+    case DIM_SUM: return fold_terms(lo, "Add", d);
+    case DIM_PRODUCT: return product(lo, d);
+    case DIM_FLOORDIV: return floor_quotient(lo, d);
+    case DIM_MOD: return fold_terms(lo, "Mod", d);
+    case DIM_MIN: return fold_terms(lo, "Min", d);
+    case DIM_MAX: return fold_terms(lo, "Max", d);
+    default: return NULL;
+    }
+}
+
+/* The dim as a vector of one element. */
+static OxVal dim_vector(Lower *lo, const Dim *d)
+{
+    int64_t k;
+    if (dim_known(d, &k)) return OX_INTS(lo->ox, k);
+    Provider *provider = d ? find_provider(lo->ox, d) : NULL;
+    if (provider) return provider_vector(provider);
+    OxVal v = lo_dim(lo, d);
+    return v ? ox_vector(lo->ox, v) : NULL;
+}
+
+/* ---- vectors of sizes ---- */
+
+typedef struct Parts { OxVal *v; uint32_t n; int64_t *run; uint32_t runs; } Parts; /* constants in a row are one part */
+
+static Parts open_parts(Lower *lo, uint32_t n)
+{
+    return (Parts){arena_new_array(lo->func->mem, OxVal, n + 1), 0, arena_new_array(lo->func->mem, int64_t, n + 1), 0};
+}
+
+static void end_run(Lower *lo, Parts *parts)
+{
+    if (parts->runs) parts->v[parts->n++] = ox_ints(lo->ox, parts->runs, parts->run);
+    parts->runs = 0;
+}
+
+static void add_part(Lower *lo, Parts *parts, OxVal v)
+{
+    end_run(lo, parts);
+    parts->v[parts->n++] = v;
+}
+
+static OxVal join_parts(Lower *lo, Parts *parts)
+{
+    if (!parts->n && !parts->runs) return ox_ints(lo->ox, 0, NULL);
+    end_run(lo, parts);
+    return ox_concat(lo->ox, 0, parts->n, parts->v);
+}
+
+/* All sizes of one value in order are one Shape. */
+static OxVal whole_shape(Lower *lo, uint32_t n, const Dim *const *dim)
+{
+    OxVal v = NULL;
+    for (uint32_t i = 0; i < n; i++) {
+        int64_t k;
+        if (dim_known(dim[i], &k)) continue;
+        Provider *p = dim[i] ? find_provider(lo->ox, dim[i]) : NULL;
+        if (!p || p->axis != (int)i || (v && p->v != v)) return NULL;
+        v = p->v;
+    }
+    if (!v || v->rank != (int)n || !v->dim) return NULL;
+    for (uint32_t i = 0; i < n; i++)
+        if (v->dim[i] != dim[i]) return NULL;
+    return ox_shape(lo->ox, v);
+}
+
+OxVal lo_dims(Lower *lo, uint32_t n, const Dim *const *dim)
+{
+    OxVal whole = n > 1 ? whole_shape(lo, n, dim) : NULL;
+    if (whole) return whole;
+    Parts parts = open_parts(lo, n);
+    for (uint32_t i = 0; i < n; i++) {
+        int64_t k;
+        if (dim_known(dim[i], &k)) {
+            parts.run[parts.runs++] = k;
+            continue;
+        }
+        OxVal v = dim_vector(lo, dim[i]);
+        if (!v) return NULL;
+        add_part(lo, &parts, v);
+    }
+    return join_parts(lo, &parts);
+}
+
+OxVal lo_shape(Lower *lo, Value *v) { return ox_shape(lo->ox, lo_value(lo, v)); }
+
+/* One element: from its dim where that can be read, else the number itself. */
+static OxVal element(Lower *lo, const Dim *d, Value *v)
+{
+    OxVal vector = d ? dim_vector(lo, d) : NULL;
+    return vector || !v ? vector : ox_vector(lo->ox, ox_cast(lo->ox, lo_value(lo, v), DT_I64));
+}
+
+OxVal lo_ints(Lower *lo, const char *name)
+{
+    DimList dims;
+    ValueList values = {0, NULL};
+    Value *arg = call_arg(&lo->call, name);
+    if (!arg) return NULL;
+    if (!call_dims(&lo->call, name, &dims)) return ox_cast(lo->ox, ox_vector(lo->ox, lo_value(lo, arg)), DT_I64);
+    bool list = call_list(&lo->call, name, &values);
+    Parts parts = open_parts(lo, dims.n);
+    for (uint32_t i = 0; i < dims.n; i++) {
+        int64_t k;
+        if (dim_known(dims.at[i], &k)) {
+            parts.run[parts.runs++] = k;
+            continue;
+        }
+        OxVal v = element(lo, dims.at[i], list ? values.at[i] : arg->type->kind == TY_LIST ? NULL : arg);
+        if (!v) return ox_cast(lo->ox, lo_value(lo, arg), DT_I64);
+        add_part(lo, &parts, v);
+    }
+    return join_parts(lo, &parts);
+}
+
+/* ---- reshape ---- */
+
+/* A constant shape: at most one size that is not constant, whose place takes -1, if the others are not 0. */
+static OxVal constant_shape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim)
+{
+    int64_t shape[MAX_RANK];
+    int inferred = 0;
+    if (n > MAX_RANK) return NULL;
+    for (uint32_t i = 0; i < n; i++) {
+        if (dim_known(dim[i], &shape[i])) {
+            if (!shape[i]) return NULL;
+            continue;
+        }
+        bool copy = dim[i] && x->dim && (int)i < x->rank && x->dim[i] == dim[i];
+        shape[i] = copy ? 0 : -1;
+        inferred += !copy;
+    }
+    bool copies = false;
+    for (uint32_t i = 0; i < n; i++) copies = copies || shape[i] == 0;
+    /* A copied size may be 0, and then nothing can be inferred beside it. */
+    return inferred > 1 || (inferred && copies) ? NULL : ox_ints(lo->ox, n, shape);
+}
+
+static bool has_zero(uint32_t n, const Dim *const *dim)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (dim_is(dim[i], 0)) return true;
+    return false;
+}
+
+OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim)
+{
+    bool same = x->rank == (int)n && x->dim;
+    for (uint32_t i = 0; same && i < n; i++) same = dim[i] && x->dim[i] == dim[i];
+    if (same) return x;
+    OxVal shape = constant_shape(lo, x, n, dim);
+    if (shape) return ox_reshape(lo->ox, x, shape);
+    shape = lo_dims(lo, n, dim);
+    if (!shape) return NULL;
+    if (lo->opset >= 14) return ox_op(lo->ox, "Reshape", OX_IN(x, shape), OX_ATTR(oa_int("allowzero", 1)));
+    return has_zero(n, dim) ? ox_full(lo->ox, shape, x->dtype, 0) : ox_reshape(lo->ox, x, shape);
+}
+
+/* ---- the three-block form ---- */
+
+static OxVal product_of(Lower *lo, OxVal sizes)
+{
+    OxVal with_one = ox_concat(lo->ox, 0, 2, (OxVal[]){OX_INTS(lo->ox, 1), sizes});
+    return ox_reduce(lo->ox, "ReduceProd", with_one, 1, (int64_t[]){0}, true);
+}
+
+static OxVal reshape_exact(Lower *lo, OxVal x, OxVal shape)
+{
+    OxAttr zero = lo->opset >= 14 ? oa_int("allowzero", 1) : oa_none();
+    return ox_op(lo->ox, "Reshape", OX_IN(x, shape), OX_ATTR(zero));
+}
+
+LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis)
+{
+    Ox *ox = lo->ox;
+    OxVal shape = OX(ox, "Shape", x), zero = OX_INTS(ox, 0), end = OX_INTS(ox, INT64_MAX);
+    OxVal at = ox_vector(ox, ox_cast(ox, axis, DT_I64));
+    OxVal rank = OX(ox, "Shape", shape);
+    at = ox_where(ox, OX(ox, "Less", at, zero), OX(ox, "Add", at, rank), at);
+    OxVal after = OX(ox, "Add", at, OX_INTS(ox, 1));
+    LoAxis form = {.axis = at};
+    form.head = ox_slice(ox, shape, 0, zero, at, NULL);
+    form.size = ox_slice(ox, shape, 0, at, after, NULL);
+    form.tail = ox_slice(ox, shape, 0, after, end, NULL);
+    OxVal blocks = ox_concat(ox, 0, 3, (OxVal[]){product_of(lo, form.head), form.size, product_of(lo, form.tail)});
+    form.x = ox_typed(reshape_exact(lo, x, blocks), x->dtype, 3, NULL);
+    return form;
+}
+
+OxVal lo_axis_back(Lower *lo, const LoAxis *form, OxVal y)
+{
+    OxVal size = ox_size(lo->ox, y, 1);
+    return reshape_exact(lo, y, ox_concat(lo->ox, 0, 3, (OxVal[]){form->head, size, form->tail}));
+}
+
+OxVal lo_axis_drop(Lower *lo, const LoAxis *form, OxVal y)
+{
+    return reshape_exact(lo, y, ox_concat(lo->ox, 0, 2, (OxVal[]){form->head, form->tail}));
+}
