@@ -1,28 +1,32 @@
-/* The back end's front door: a function of the IR in, an ONNX file out, in two steps so that nothing is written for a model that
- * cannot be. backend_lower builds the graph in the function's arena and reports what has no lowering; backend_write streams it. */
+/* The back end's front door: a function of the IR in, an ONNX file out, in two steps so that nothing is written for a
+ * model that cannot be. backend_lower builds the graph in the function's arena and reports what has no lowering;
+ * backend_write streams it. */
 #ifndef SCRIPTC_BACKEND_BACKEND_H
 #define SCRIPTC_BACKEND_BACKEND_H
 
 #include "ir/ir.h"
 
-typedef struct CustomOpset { const char *domain; int64_t version; } CustomOpset;
+typedef struct CustomOpset {
+    const char *domain;
+    int64_t version;
+} CustomOpset;
 
 typedef struct BackendOptions {
-    int opset;                        /* 13..26 */
-    int ir_version;                   /* 0: the lowest that carries what is used */
+    int opset;      /* 13..26 */
+    int ir_version; /* 0: the lowest that carries what is used */
     ParamsMode params;
-    uint64_t seed;                    /* PARAMS_RANDOM; also given to random nodes if seed_nodes */
+    uint64_t seed; /* PARAMS_RANDOM; also given to random nodes if seed_nodes */
     bool seed_nodes;
-    bool no_metadata;                 /* -g0 */
-    bool initializers_as_inputs;      /* --keep-initializers-as-inputs */
-    bool trap_asserts;                /* --assert keep: lower OP_TRAP; else it is dropped */
-    const char *external_data;        /* file name beside the model; NULL: none unless needed */
-    bool external_auto_name;          /* --external-data without a name, or needed: stem + hash */
-    const char *stem;                 /* of the model file, for the data file's name; NULL: "model" */
+    bool no_metadata;            /* -g0 */
+    bool initializers_as_inputs; /* --keep-initializers-as-inputs */
+    bool trap_asserts;           /* --assert keep: lower OP_TRAP; else it is dropped */
+    const char *external_data;   /* file name beside the model; NULL: none unless needed */
+    bool external_auto_name;     /* --external-data without a name, or needed: stem + hash */
+    const char *stem;            /* of the model file, for the data file's name; NULL: "model" */
     const char *producer_version;
     uint32_t custom_opsets;
     const CustomOpset *custom_opset;
-    uint32_t functions;               /* --functions: module classes that stay ONNX local functions */
+    uint32_t functions; /* --functions: module classes that stay ONNX local functions */
     const char *const *function;
 } BackendOptions;
 
@@ -31,7 +35,8 @@ typedef struct Backend Backend;
 /* NULL only if errors were reported. Lives in func->mem; func must stay. */
 Backend *backend_lower(Func *func, const BackendOptions *options);
 
-/* A piece of output: memory, or (data NULL) a region of a file that may be copied file to file. Nonzero stops the writing. */
+/* A piece of output: memory, or (data NULL) a region of a file that may be copied file to file. Nonzero stops the
+ * writing. */
 typedef struct BackendChunk {
     const void *data;
     size_t length;

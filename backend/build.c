@@ -1,18 +1,17 @@
-/* Operators that every second row needs: they hide what differs between opsets and fold arithmetic on constant vectors. */
+/* Operators that every second row needs: they hide what differs between opsets and fold arithmetic on constant vectors.
+ */
 #include "backend/graph.h"
 
 #include <string.h>
 
-OxVal ox_cast(Ox *ox, OxVal v, DType to)
-{
+OxVal ox_cast(Ox *ox, OxVal v, DType to) {
     if (v->dtype == to) return v;
     const Const *folded = v->data ? const_cast(ox->model->cx, v->data, to) : NULL;
     if (folded) return ox_const(ox, folded);
     return ox_op(ox, "Cast", OX_IN(v), OX_ATTR(oa_dtype("to", to)));
 }
 
-OxVal ox_identity(Ox *ox, OxVal v)
-{
+OxVal ox_identity(Ox *ox, OxVal v) {
     OxVal copy = OX(ox, "Identity", v);
     copy->hint = v->hint;
     return copy;
@@ -20,8 +19,7 @@ OxVal ox_identity(Ox *ox, OxVal v)
 
 /* ---- shapes ---- */
 
-OxVal ox_size(Ox *ox, OxVal v, int axis)
-{
+OxVal ox_size(Ox *ox, OxVal v, int axis) {
     if (axis < 0 && v->rank >= 0) axis += v->rank;
     int64_t k;
     if (axis >= 0 && v->dim && axis < v->rank && dim_known(v->dim[axis], &k)) return OX_INTS(ox, k);
@@ -32,60 +30,55 @@ OxVal ox_size(Ox *ox, OxVal v, int axis)
     return ox_op(ox, "Gather", OX_IN(OX(ox, "Shape", v), OX_INTS(ox, axis)), OX_ATTR(oa_int("axis", 0)));
 }
 
-OxVal ox_shape(Ox *ox, OxVal v)
-{
+OxVal ox_shape(Ox *ox, OxVal v) {
     int64_t size[MAX_RANK];
     bool known = v->rank >= 0 && (v->rank == 0 || v->dim);
     for (int i = 0; known && i < v->rank; i++) known = dim_known(v->dim[i], &size[i]);
     return known ? ox_ints(ox, (uint32_t)v->rank, size) : OX(ox, "Shape", v);
 }
 
-static const Const *reshaped(Ox *ox, const Const *c, uint32_t rank, const int64_t *dim)
-{
+static const Const *reshaped(Ox *ox, const Const *c, uint32_t rank, const int64_t *dim) {
     int64_t *copy = arena_copy(ox->model->mem, dim, (rank + 1) * sizeof *dim);
     return const_make(ox->model->cx, c->dtype, rank, copy, c->data);
 }
 
-OxVal ox_unsqueeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes)
-{
+OxVal ox_unsqueeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes) {
     if (v->data && v->data->rank == 0 && n == 1) return ox_const(ox, reshaped(ox, v->data, 1, (int64_t[]){1, 0}));
     return OX(ox, "Unsqueeze", v, ox_ints(ox, n, axes));
 }
 
-OxVal ox_squeeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes)
-{
-    if (v->data && v->data->rank == 1 && v->data->count == 1) return ox_const(ox, reshaped(ox, v->data, 0, (int64_t[]){0}));
+OxVal ox_squeeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes) {
+    if (v->data && v->data->rank == 1 && v->data->count == 1)
+        return ox_const(ox, reshaped(ox, v->data, 0, (int64_t[]){0}));
     return OX(ox, "Squeeze", v, ox_ints(ox, n, axes));
 }
 
 OxVal ox_reshape(Ox *ox, OxVal v, OxVal shape) { return OX(ox, "Reshape", v, shape); }
 
-OxVal ox_reshape_ints(Ox *ox, OxVal v, uint32_t n, const int64_t *shape) { return ox_reshape(ox, v, ox_ints(ox, n, shape)); }
+OxVal ox_reshape_ints(Ox *ox, OxVal v, uint32_t n, const int64_t *shape) {
+    return ox_reshape(ox, v, ox_ints(ox, n, shape));
+}
 
-OxVal ox_vector(Ox *ox, OxVal v)
-{
+OxVal ox_vector(Ox *ox, OxVal v) {
     if (v->rank == 1) return v;
     if (v->rank == 0) return ox_unsqueeze(ox, v, 1, (int64_t[]){0});
     return ox_reshape_ints(ox, v, 1, (int64_t[]){-1});
 }
 
-OxVal ox_scalar(Ox *ox, OxVal v)
-{
+OxVal ox_scalar(Ox *ox, OxVal v) {
     if (v->rank == 0) return v;
     if (v->rank == 1 && v->dim && dim_is(v->dim[0], 1)) return ox_squeeze(ox, v, 1, (int64_t[]){0});
     return ox_typed(ox_reshape(ox, v, ox_ints(ox, 0, NULL)), v->dtype, 0, NULL);
 }
 
-OxVal ox_transpose(Ox *ox, OxVal v, uint32_t n, const int64_t *perm)
-{
+OxVal ox_transpose(Ox *ox, OxVal v, uint32_t n, const int64_t *perm) {
     bool same = true;
     for (uint32_t i = 0; i < n; i++) same = same && perm[i] == (int64_t)i;
     return same ? v : ox_op(ox, "Transpose", OX_IN(v), OX_ATTR(oa_ints("perm", n, perm)));
 }
 
 /* Constant vectors end to end. */
-static const Const *joined(Ox *ox, uint32_t n, const OxVal *v)
-{
+static const Const *joined(Ox *ox, uint32_t n, const OxVal *v) {
     size_t count = 0;
     for (uint32_t i = 0; i < n; i++) {
         if (!v[i]->data || v[i]->data->dtype != DT_I64 || v[i]->data->rank != 1) return NULL;
@@ -97,22 +90,19 @@ static const Const *joined(Ox *ox, uint32_t n, const OxVal *v)
     return const_ints(ox->model->cx, all, count);
 }
 
-OxVal ox_concat(Ox *ox, int axis, uint32_t n, const OxVal *v)
-{
+OxVal ox_concat(Ox *ox, int axis, uint32_t n, const OxVal *v) {
     if (n == 1) return v[0];
     const Const *folded = joined(ox, n, v);
     return folded ? ox_const(ox, folded) : ox_op(ox, "Concat", n, v, OX_ATTR(oa_int("axis", axis)));
 }
 
-OxVal ox_gather(Ox *ox, OxVal v, int64_t index, int axis)
-{
+OxVal ox_gather(Ox *ox, OxVal v, int64_t index, int axis) {
     Ints known;
     if (v->rank == 1 && ox_known_ints(v, &known) && index >= 0 && index < known.n) return ox_int(ox, known.at[index]);
     return ox_op(ox, "Gather", OX_IN(v, ox_int(ox, index)), OX_ATTR(oa_int("axis", axis)));
 }
 
-OxVal ox_slice(Ox *ox, OxVal v, int axis, OxVal start, OxVal end, OxVal step)
-{
+OxVal ox_slice(Ox *ox, OxVal v, int axis, OxVal start, OxVal end, OxVal step) {
     OxVal steps = step ? ox_vector(ox, step) : NULL;
     return OX(ox, "Slice", v, ox_vector(ox, start), ox_vector(ox, end), OX_INTS(ox, axis), steps);
 }
@@ -121,8 +111,7 @@ OxVal ox_expand(Ox *ox, OxVal v, OxVal shape) { return OX(ox, "Expand", v, shape
 
 /* ---- reductions: axes moved from an attribute to an input in opset 18, for ReduceSum in 13 ---- */
 
-OxVal ox_reduce(Ox *ox, const char *type, OxVal v, uint32_t n, const int64_t *axes, bool keep)
-{
+OxVal ox_reduce(Ox *ox, const char *type, OxVal v, uint32_t n, const int64_t *axes, bool keep) {
     const OxRow *row = ox_row(type, ox_opset(ox));
     bool input = row && strlen(row->in) > 1;
     OxAttr attr = !input && n ? oa_ints("axes", n, axes) : oa_none();
@@ -132,20 +121,17 @@ OxVal ox_reduce(Ox *ox, const char *type, OxVal v, uint32_t n, const int64_t *ax
 
 /* ---- choice and comparison ---- */
 
-OxVal ox_where(Ox *ox, OxVal condition, OxVal a, OxVal b)
-{
+OxVal ox_where(Ox *ox, OxVal condition, OxVal a, OxVal b) {
     if (a->dtype != DT_BOOL) return OX(ox, "Where", condition, a, b);
     return OX(ox, "Or", OX(ox, "And", condition, a), OX(ox, "And", OX(ox, "Not", condition), b));
 }
 
-OxVal ox_compare(Ox *ox, const char *type, OxVal a, OxVal b)
-{
+OxVal ox_compare(Ox *ox, const char *type, OxVal a, OxVal b) {
     if (!strcmp(type, "NotEqual")) return OX(ox, "Not", OX(ox, "Equal", a, b));
     return OX(ox, type, a, b);
 }
 
-OxVal ox_full(Ox *ox, OxVal shape, DType dtype, double fill)
-{
+OxVal ox_full(Ox *ox, OxVal shape, DType dtype, double fill) {
     Context *cx = ox->model->cx;
     int64_t *one = arena_new(ox->model->mem, int64_t);
     *one = 1;

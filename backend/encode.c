@@ -14,9 +14,9 @@ static char *text_of(Encoder *en, const char *s) { return arena_text(en->mem, s,
 
 #define NEW_MESSAGE(en, type, init) ((type *)arena_copy((en)->mem, &(type)init, sizeof(type)))
 
-static Onnx__StringStringEntryProto *entry(Encoder *en, const char *key, const char *value)
-{
-    Onnx__StringStringEntryProto *e = NEW_MESSAGE(en, Onnx__StringStringEntryProto, ONNX__STRING_STRING_ENTRY_PROTO__INIT);
+static Onnx__StringStringEntryProto *entry(Encoder *en, const char *key, const char *value) {
+    Onnx__StringStringEntryProto *e = NEW_MESSAGE(en, Onnx__StringStringEntryProto,
+                                                  ONNX__STRING_STRING_ENTRY_PROTO__INIT);
     e->key = text_of(en, key);
     e->value = text_of(en, value);
     return e;
@@ -24,10 +24,9 @@ static Onnx__StringStringEntryProto *entry(Encoder *en, const char *key, const c
 
 /* ---- types ---- */
 
-static Onnx__TensorShapeProto__Dimension *encode_dim(Encoder *en, const Dim *d)
-{
-    Onnx__TensorShapeProto__Dimension *m =
-        NEW_MESSAGE(en, Onnx__TensorShapeProto__Dimension, ONNX__TENSOR_SHAPE_PROTO__DIMENSION__INIT);
+static Onnx__TensorShapeProto__Dimension *encode_dim(Encoder *en, const Dim *d) {
+    Onnx__TensorShapeProto__Dimension *m = NEW_MESSAGE(en, Onnx__TensorShapeProto__Dimension,
+                                                       ONNX__TENSOR_SHAPE_PROTO__DIMENSION__INIT);
     const char *name = d ? dim_label(en->model, d) : NULL;
     if (d && d->kind == DIM_CONST) {
         m->value_case = ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE;
@@ -39,8 +38,7 @@ static Onnx__TensorShapeProto__Dimension *encode_dim(Encoder *en, const Dim *d)
     return m;
 }
 
-static Onnx__TypeProto *tensor_type(Encoder *en, OxVal v)
-{
+static Onnx__TypeProto *tensor_type(Encoder *en, OxVal v) {
     Onnx__TypeProto__Tensor *tensor = NEW_MESSAGE(en, Onnx__TypeProto__Tensor, ONNX__TYPE_PROTO__TENSOR__INIT);
     tensor->has_elem_type = 1;
     tensor->elem_type = dtype_rows[v->dtype].onnx;
@@ -56,8 +54,7 @@ static Onnx__TypeProto *tensor_type(Encoder *en, OxVal v)
     return type;
 }
 
-static Onnx__TypeProto *sequence_of(Encoder *en, Onnx__TypeProto *elem)
-{
+static Onnx__TypeProto *sequence_of(Encoder *en, Onnx__TypeProto *elem) {
     Onnx__TypeProto *type = NEW_MESSAGE(en, Onnx__TypeProto, ONNX__TYPE_PROTO__INIT);
     type->value_case = ONNX__TYPE_PROTO__VALUE_SEQUENCE_TYPE;
     type->sequence_type = NEW_MESSAGE(en, Onnx__TypeProto__Sequence, ONNX__TYPE_PROTO__SEQUENCE__INIT);
@@ -65,8 +62,7 @@ static Onnx__TypeProto *sequence_of(Encoder *en, Onnx__TypeProto *elem)
     return type;
 }
 
-static Onnx__TypeProto *optional_of(Encoder *en, Onnx__TypeProto *elem)
-{
+static Onnx__TypeProto *optional_of(Encoder *en, Onnx__TypeProto *elem) {
     Onnx__TypeProto *type = NEW_MESSAGE(en, Onnx__TypeProto, ONNX__TYPE_PROTO__INIT);
     type->value_case = ONNX__TYPE_PROTO__VALUE_OPTIONAL_TYPE;
     type->optional_type = NEW_MESSAGE(en, Onnx__TypeProto__Optional, ONNX__TYPE_PROTO__OPTIONAL__INIT);
@@ -74,15 +70,13 @@ static Onnx__TypeProto *optional_of(Encoder *en, Onnx__TypeProto *elem)
     return type;
 }
 
-static Onnx__TypeProto *encode_type(Encoder *en, OxVal v)
-{
+static Onnx__TypeProto *encode_type(Encoder *en, OxVal v) {
     Onnx__TypeProto *type = tensor_type(en, v);
     if (v->kind == OX_SEQUENCE || v->kind == OX_OPTIONAL_SEQUENCE) type = sequence_of(en, type);
     return v->kind >= OX_OPTIONAL ? optional_of(en, type) : type;
 }
 
-static Onnx__ValueInfoProto *value_info(Encoder *en, OxVal v)
-{
+static Onnx__ValueInfoProto *value_info(Encoder *en, OxVal v) {
     Onnx__ValueInfoProto *info = NEW_MESSAGE(en, Onnx__ValueInfoProto, ONNX__VALUE_INFO_PROTO__INIT);
     info->name = text_of(en, v->name);
     info->type = encode_type(en, v);
@@ -91,8 +85,7 @@ static Onnx__ValueInfoProto *value_info(Encoder *en, OxVal v)
 
 /* ---- tensors ---- */
 
-static void encode_strings(Encoder *en, Onnx__TensorProto *tensor, const Const *c)
-{
+static void encode_strings(Encoder *en, Onnx__TensorProto *tensor, const Const *c) {
     tensor->n_string_data = c->count;
     tensor->string_data = arena_new_array(en->mem, ProtobufCBinaryData, c->count + 1);
     for (size_t i = 0; i < c->count; i++) {
@@ -101,8 +94,7 @@ static void encode_strings(Encoder *en, Onnx__TensorProto *tensor, const Const *
     }
 }
 
-static Onnx__TensorProto *tensor_head(Encoder *en, DType dtype, uint32_t rank)
-{
+static Onnx__TensorProto *tensor_head(Encoder *en, DType dtype, uint32_t rank) {
     Onnx__TensorProto *tensor = NEW_MESSAGE(en, Onnx__TensorProto, ONNX__TENSOR_PROTO__INIT);
     tensor->has_data_type = 1;
     tensor->data_type = dtype_rows[dtype].onnx;
@@ -111,8 +103,7 @@ static Onnx__TensorProto *tensor_head(Encoder *en, DType dtype, uint32_t rank)
     return tensor;
 }
 
-static Onnx__TensorProto *encode_const(Encoder *en, const Const *c)
-{
+static Onnx__TensorProto *encode_const(Encoder *en, const Const *c) {
     Onnx__TensorProto *tensor = tensor_head(en, c->dtype, c->rank);
     for (uint32_t i = 0; i < c->rank; i++) tensor->dims[i] = c->dim[i];
     if (c->dtype == DT_STR) {
@@ -124,8 +115,7 @@ static Onnx__TensorProto *encode_const(Encoder *en, const Const *c)
     return tensor;
 }
 
-static void locate_outside(Encoder *en, Onnx__TensorProto *tensor, const OxInitializer *init)
-{
+static void locate_outside(Encoder *en, Onnx__TensorProto *tensor, const OxInitializer *init) {
     size_t bytes = initializer_bytes(en->model, init);
     tensor->has_data_location = 1;
     tensor->data_location = ONNX__TENSOR_PROTO__DATA_LOCATION__EXTERNAL;
@@ -136,8 +126,7 @@ static void locate_outside(Encoder *en, Onnx__TensorProto *tensor, const OxIniti
     tensor->external_data[2] = entry(en, "length", arena_printf(en->mem, "%zu", bytes));
 }
 
-static Onnx__TensorProto *encode_initializer(Encoder *en, OxInitializer *init)
-{
+static Onnx__TensorProto *encode_initializer(Encoder *en, OxInitializer *init) {
     OxVal v = init->value;
     Onnx__TensorProto *tensor = tensor_head(en, v->dtype, (uint32_t)v->rank);
     for (int i = 0; i < v->rank; i++) tensor->dims[i] = v->dim[i]->k;
@@ -147,7 +136,8 @@ static Onnx__TensorProto *encode_initializer(Encoder *en, OxInitializer *init)
         return tensor;
     }
     tensor->has_raw_data = 1;
-    tensor->raw_data = (ProtobufCBinaryData){initializer_bytes(en->model, init), (uint8_t *)initializer_data(en->model, init)};
+    tensor->raw_data = (ProtobufCBinaryData){initializer_bytes(en->model, init),
+                                             (uint8_t *)initializer_data(en->model, init)};
     return tensor;
 }
 
@@ -155,24 +145,22 @@ static Onnx__TensorProto *encode_initializer(Encoder *en, OxInitializer *init)
 
 static Onnx__GraphProto *encode_graph(Encoder *en, Ox *ox);
 
-static void encode_strs(Encoder *en, Onnx__AttributeProto *m, const OxAttr *attr)
-{
+static void encode_strs(Encoder *en, Onnx__AttributeProto *m, const OxAttr *attr) {
     m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__STRINGS;
     m->n_strings = attr->n;
     m->strings = arena_new_array(en->mem, ProtobufCBinaryData, attr->n + 1);
-    for (uint32_t i = 0; i < attr->n; i++) m->strings[i] = (ProtobufCBinaryData){strlen(attr->strs[i]), (uint8_t *)attr->strs[i]};
+    for (uint32_t i = 0; i < attr->n; i++)
+        m->strings[i] = (ProtobufCBinaryData){strlen(attr->strs[i]), (uint8_t *)attr->strs[i]};
 }
 
-static void encode_floats(Encoder *en, Onnx__AttributeProto *m, const OxAttr *attr)
-{
+static void encode_floats(Encoder *en, Onnx__AttributeProto *m, const OxAttr *attr) {
     m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__FLOATS;
     m->n_floats = attr->n;
     m->floats = arena_new_array(en->mem, float, attr->n + 1);
     for (uint32_t i = 0; i < attr->n; i++) m->floats[i] = (float)attr->floats[i];
 }
 
-static Onnx__AttributeProto *encode_attr(Encoder *en, const OxAttr *attr)
-{
+static Onnx__AttributeProto *encode_attr(Encoder *en, const OxAttr *attr) {
     Onnx__AttributeProto *m = NEW_MESSAGE(en, Onnx__AttributeProto, ONNX__ATTRIBUTE_PROTO__INIT);
     m->name = text_of(en, attr->name);
     m->has_type = 1;
@@ -216,15 +204,13 @@ static Onnx__AttributeProto *encode_attr(Encoder *en, const OxAttr *attr)
     return m;
 }
 
-static char **value_names(Encoder *en, uint32_t n, const OxVal *v)
-{
+static char **value_names(Encoder *en, uint32_t n, const OxVal *v) {
     char **names = arena_new_array(en->mem, char *, n + 1);
     for (uint32_t i = 0; i < n; i++) names[i] = text_of(en, v[i] ? v[i]->name : "");
     return names;
 }
 
-static Onnx__NodeProto *encode_node(Encoder *en, const OxNode *node)
-{
+static Onnx__NodeProto *encode_node(Encoder *en, const OxNode *node) {
     Onnx__NodeProto *m = NEW_MESSAGE(en, Onnx__NodeProto, ONNX__NODE_PROTO__INIT);
     m->name = text_of(en, node->name);
     m->op_type = text_of(en, node->type);
@@ -246,22 +232,19 @@ static Onnx__NodeProto *encode_node(Encoder *en, const OxNode *node)
 
 /* ---- graphs ---- */
 
-static Onnx__ValueInfoProto **infos(Encoder *en, uint32_t n, const OxVal *v)
-{
+static Onnx__ValueInfoProto **infos(Encoder *en, uint32_t n, const OxVal *v) {
     Onnx__ValueInfoProto **info = arena_new_array(en->mem, Onnx__ValueInfoProto *, n + 1);
     for (uint32_t i = 0; i < n; i++) info[i] = value_info(en, v[i]);
     return info;
 }
 
-static bool is_port(const Ox *ox, OxVal v)
-{
+static bool is_port(const Ox *ox, OxVal v) {
     for (uint32_t i = 0; i < ox->output.n; i++)
         if (ox->output.at[i] == v) return true;
     return false;
 }
 
-static void encode_nodes(Encoder *en, Onnx__GraphProto *m, Ox *ox)
-{
+static void encode_nodes(Encoder *en, Onnx__GraphProto *m, Ox *ox) {
     OxVals inner = {0};
     for (OxNode *node = ox->first; node; node = node->next) {
         m->n_node++;
@@ -275,8 +258,7 @@ static void encode_nodes(Encoder *en, Onnx__GraphProto *m, Ox *ox)
     m->value_info = infos(en, inner.n, inner.at);
 }
 
-static Onnx__GraphProto *encode_graph(Encoder *en, Ox *ox)
-{
+static Onnx__GraphProto *encode_graph(Encoder *en, Ox *ox) {
     Onnx__GraphProto *m = NEW_MESSAGE(en, Onnx__GraphProto, ONNX__GRAPH_PROTO__INIT);
     m->name = text_of(en, ox->name);
     m->n_input = ox->param.n;
@@ -287,12 +269,12 @@ static Onnx__GraphProto *encode_graph(Encoder *en, Ox *ox)
     return m;
 }
 
-static void add_initializers(Encoder *en, Onnx__GraphProto *graph)
-{
+static void add_initializers(Encoder *en, Onnx__GraphProto *graph) {
     OxModel *model = en->model;
     graph->n_initializer = model->initializer.n;
     graph->initializer = arena_new_array(en->mem, Onnx__TensorProto *, model->initializer.n + 1);
-    for (uint32_t i = 0; i < model->initializer.n; i++) graph->initializer[i] = encode_initializer(en, &model->initializer.at[i]);
+    for (uint32_t i = 0; i < model->initializer.n; i++)
+        graph->initializer[i] = encode_initializer(en, &model->initializer.at[i]);
     if (!model->options->initializers_as_inputs) return;
     OxVals inputs = {0};
     for (uint32_t i = 0; i < model->main->param.n; i++) vec_push(en->mem, &inputs, model->main->param.at[i]);
@@ -301,8 +283,7 @@ static void add_initializers(Encoder *en, Onnx__GraphProto *graph)
     graph->input = infos(en, inputs.n, inputs.at);
 }
 
-static Onnx__OperatorSetIdProto *opset_id(Encoder *en, const char *domain, int64_t version)
-{
+static Onnx__OperatorSetIdProto *opset_id(Encoder *en, const char *domain, int64_t version) {
     Onnx__OperatorSetIdProto *m = NEW_MESSAGE(en, Onnx__OperatorSetIdProto, ONNX__OPERATOR_SET_ID_PROTO__INIT);
     m->domain = text_of(en, domain);
     m->has_version = 1;
@@ -310,8 +291,7 @@ static Onnx__OperatorSetIdProto *opset_id(Encoder *en, const char *domain, int64
     return m;
 }
 
-Onnx__ModelProto *encode_model(Backend *backend)
-{
+Onnx__ModelProto *encode_model(Backend *backend) {
     OxModel *model = backend->model;
     Encoder en = {model->mem, model, backend};
     Onnx__ModelProto *m = NEW_MESSAGE(&en, Onnx__ModelProto, ONNX__MODEL_PROTO__INIT);

@@ -1,4 +1,5 @@
-/* Expands the lowering text of a row: reads it once, left to right, and makes nodes as it goes. With no Lower it only checks. */
+/* Expands the lowering text of a row: reads it once, left to right, and makes nodes as it goes. With no Lower it only
+ * checks. */
 #include "backend/lower.h"
 
 #include <ctype.h>
@@ -7,10 +8,14 @@
 
 enum { MAX_OPERANDS = 16, MAX_LOCALS = 24, MAX_OUT = 8 };
 
-typedef struct Local { const char *name; size_t length; OxVal v; } Local;
+typedef struct Local {
+    const char *name;
+    size_t length;
+    OxVal v;
+} Local;
 
 typedef struct Expr {
-    Lower *lo;           /* NULL: only checking */
+    Lower *lo; /* NULL: only checking */
     Context *cx;
     const Op *op;
     const char *at;
@@ -22,7 +27,11 @@ typedef struct Expr {
 
 /* An operand before its dtype is settled. */
 typedef enum { OPERAND_NONE, OPERAND_VALUE, OPERAND_NUMBER, OPERAND_LITERAL } OperandKind;
-typedef struct Operand { OperandKind kind; OxVal v; double number; } Operand; /* NUMBER: v is 0-d of its own dtype */
+typedef struct Operand {
+    OperandKind kind;
+    OxVal v;
+    double number;
+} Operand; /* NUMBER: v is 0-d of its own dtype */
 
 typedef struct Call {
     const char *name;
@@ -35,34 +44,29 @@ static Operand parse_operand(Expr *e);
 
 /* ---- tokens ---- */
 
-static void problem(Expr *e, const char *what)
-{
+static void problem(Expr *e, const char *what) {
     if (!e->problem) e->problem = arena_printf(e->cx->mem, "%s at \"%s\"", what, e->at);
     e->at += strlen(e->at);
 }
 
-static char peek(Expr *e)
-{
+static char peek(Expr *e) {
     while (*e->at == ' ') e->at++;
     return *e->at;
 }
 
-static bool take(Expr *e, char c)
-{
+static bool take(Expr *e, char c) {
     if (peek(e) != c) return false;
     e->at++;
     return true;
 }
 
-static void expect(Expr *e, char c)
-{
+static void expect(Expr *e, char c) {
     if (!take(e, c)) problem(e, c == ')' ? "expected )" : c == '(' ? "expected (" : "syntax");
 }
 
 static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
-static const char *word(Expr *e, size_t *length)
-{
+static const char *word(Expr *e, size_t *length) {
     peek(e);
     const char *start = e->at;
     while (is_word(*e->at)) e->at++;
@@ -71,27 +75,26 @@ static const char *word(Expr *e, size_t *length)
     return start;
 }
 
-static const char *word_text(Expr *e)
-{
+static const char *word_text(Expr *e) {
     size_t n;
     const char *s = word(e, &n);
     return arena_text(e->cx->scratch, s, n);
 }
 
-static double number(Expr *e)
-{
+static double number(Expr *e) {
     char *end;
     peek(e);
     double v = strtod(e->at, &end);
-    if (end == e->at) problem(e, "expected a number");
-    else e->at = end;
+    if (end == e->at)
+        problem(e, "expected a number");
+    else
+        e->at = end;
     return v;
 }
 
 static bool starts_number(char c) { return isdigit((unsigned char)c) || c == '-' || c == '.'; }
 
-static uint32_t number_list(Expr *e, double *v)
-{
+static uint32_t number_list(Expr *e, double *v) {
     uint32_t n = 0;
     expect(e, '[');
     while (peek(e) && peek(e) != ']' && n < MAX_RANK) {
@@ -104,8 +107,7 @@ static uint32_t number_list(Expr *e, double *v)
 
 /* ---- arguments ---- */
 
-static Value *argument(Expr *e, const char *name, bool *exists)
-{
+static Value *argument(Expr *e, const char *name, bool *exists) {
     for (uint32_t i = 0; i < e->op->params; i++)
         if (!strcmp(e->op->param[i].name, name)) {
             *exists = true;
@@ -115,13 +117,13 @@ static Value *argument(Expr *e, const char *name, bool *exists)
     return NULL;
 }
 
-static Operand named_operand(Expr *e)
-{
+static Operand named_operand(Expr *e) {
     size_t n;
     const char *s = word(e, &n);
     if (n == 1 && *s == '_') return (Operand){.kind = OPERAND_NONE};
     for (uint32_t i = 0; i < e->locals; i++)
-        if (e->local[i].length == n && !strncmp(e->local[i].name, s, n)) return (Operand){OPERAND_VALUE, e->local[i].v, 0};
+        if (e->local[i].length == n && !strncmp(e->local[i].name, s, n))
+            return (Operand){OPERAND_VALUE, e->local[i].v, 0};
     bool exists;
     Value *v = argument(e, arena_text(e->cx->scratch, s, n), &exists);
     if (!exists) problem(e, "unknown name before");
@@ -130,16 +132,15 @@ static Operand named_operand(Expr *e)
     return (Operand){number ? OPERAND_NUMBER : OPERAND_VALUE, lo_value(e->lo, v), 0};
 }
 
-static void unknown_argument(Expr *e, const char *name)
-{
+static void unknown_argument(Expr *e, const char *name) {
     if (!e->failed)
-        lo_error(e->lo, DIAG_6103, "%s::%s needs a value for '%s' that is known at compile time", e->op->space, e->op->name, name);
+        lo_error(e->lo, DIAG_6103, "%s::%s needs a value for '%s' that is known at compile time", e->op->space,
+                 e->op->name, name);
     e->failed = true;
 }
 
 /* $name as an operand: the known integers as a vector. */
-static Operand constant_operand(Expr *e)
-{
+static Operand constant_operand(Expr *e) {
     const char *name = word_text(e);
     bool exists;
     Ints ints;
@@ -155,8 +156,7 @@ static Operand constant_operand(Expr *e)
 
 /* ---- attributes ---- */
 
-OxAttr lower_attr(Lower *lo, const char *name, const Const *value, char kind)
-{
+OxAttr lower_attr(Lower *lo, const char *name, const Const *value, char kind) {
     Arena *mem = lo->func->mem;
     bool text = value->dtype == DT_STR, real = dtype_is_float(value->dtype);
     if (!kind) kind = text ? 's' : value->rank > 1 ? 't' : real ? (value->rank ? 'F' : 'f') : value->rank ? 'I' : 'i';
@@ -175,23 +175,23 @@ OxAttr lower_attr(Lower *lo, const char *name, const Const *value, char kind)
 }
 
 /* The kind that the operator's row gives to an attribute, or 0. */
-static char attr_kind(const OxRow *row, const char *name)
-{
+static char attr_kind(const OxRow *row, const char *name) {
     size_t n = strlen(name);
     for (const char *s = row ? row->attrs : ""; (s = strstr(s, name)); s += n)
         if ((s == row->attrs || s[-1] == ' ') && s[n] == ':') return s[n + 1];
     return 0;
 }
 
-static OxAttr argument_attr(Expr *e, const char *name, char kind)
-{
+static OxAttr argument_attr(Expr *e, const char *name, char kind) {
     const char *argument_name = word_text(e);
     bool exists;
     Value *v = argument(e, argument_name, &exists);
     if (!exists) problem(e, "unknown $name before");
     if (!v) return oa_none();
     const Param *param = &e->op->param[call_index(&e->lo->call, argument_name)];
-    DType dtype = param->type->kind == TY_DTYPE || !strcmp(argument_name, "dtype") ? call_dtype(&e->lo->call, argument_name) : DT_NONE;
+    DType dtype = param->type->kind == TY_DTYPE || !strcmp(argument_name, "dtype")
+                      ? call_dtype(&e->lo->call, argument_name)
+                      : DT_NONE;
     if (dtype != DT_NONE) return oa_dtype(name, dtype);
     Ints ints;
     if (kind == 'I' && call_ints(&e->lo->call, argument_name, &ints)) return oa_ints(name, ints.n, ints.at);
@@ -200,8 +200,7 @@ static OxAttr argument_attr(Expr *e, const char *name, char kind)
     return oa_none();
 }
 
-static OxAttr literal_attr(Expr *e, const char *name, char kind)
-{
+static OxAttr literal_attr(Expr *e, const char *name, char kind) {
     double v[MAX_RANK];
     if (take(e, '\'')) {
         const char *start = e->at, *end = strchr(start, '\'');
@@ -213,7 +212,11 @@ static OxAttr literal_attr(Expr *e, const char *name, char kind)
         return oa_str(name, arena_text(e->cx->mem, start, (size_t)(end - start)));
     }
     bool list = peek(e) == '[';
-    uint32_t n = list ? number_list(e, v) : (v[0] = number(e), 1);
+    uint32_t n = 1;
+    if (list)
+        n = number_list(e, v);
+    else
+        v[0] = number(e);
     if (!list) return kind == 'f' ? oa_float(name, v[0]) : oa_int(name, (int64_t)v[0]);
     int64_t *ints = arena_new_array(e->cx->mem, int64_t, n + 1);
     for (uint32_t i = 0; i < n; i++) ints[i] = (int64_t)v[i];
@@ -223,8 +226,7 @@ static OxAttr literal_attr(Expr *e, const char *name, char kind)
 /* The newest version knows every attribute's kind when there is no opset to ask. */
 static const OxRow *row_of(Expr *e, const char *type) { return ox_row(type, e->lo ? e->lo->opset : 99); }
 
-static OxAttr parse_attr(Expr *e, const char *type, const char *name)
-{
+static OxAttr parse_attr(Expr *e, const char *type, const char *name) {
     char kind = attr_kind(row_of(e, type), name);
     if (!kind && isupper((unsigned char)*type)) kind = attr_kind(ox_row(type, 99), name);
     if (!kind && isupper((unsigned char)*type) && strcmp(name, "axes")) problem(e, "unknown attribute before");
@@ -233,8 +235,7 @@ static OxAttr parse_attr(Expr *e, const char *type, const char *name)
 
 /* ---- calls ---- */
 
-static bool at_attribute(Expr *e)
-{
+static bool at_attribute(Expr *e) {
     peek(e);
     const char *s = e->at;
     while (is_word(*s)) s++;
@@ -243,8 +244,7 @@ static bool at_attribute(Expr *e)
     return end > e->at && *s == '=';
 }
 
-static void parse_arguments(Expr *e, Call *call)
-{
+static void parse_arguments(Expr *e, Call *call) {
     expect(e, '(');
     while (peek(e) && peek(e) != ')' && call->operands < MAX_OPERANDS && call->attrs < MAX_OPERANDS) {
         if (at_attribute(e)) {
@@ -259,16 +259,14 @@ static void parse_arguments(Expr *e, Call *call)
     expect(e, ')');
 }
 
-static DType first_tensor(Expr *e)
-{
+static DType first_tensor(Expr *e) {
     for (uint32_t i = 0; i < e->lo->call.nin; i++)
         if (e->lo->call.in[i]->type->kind == TY_TENSOR) return e->lo->call.in[i]->fact.dtype;
     return e->lo->node->out[0]->fact.dtype;
 }
 
 /* The letter of the i-th formal parameter of an operator, repeated ones included. */
-static char formal_letter(const OxRow *row, uint32_t i)
-{
+static char formal_letter(const OxRow *row, uint32_t i) {
     const char *s = row->in;
     char letter = 0;
     for (uint32_t k = 0; *s; s++) {
@@ -279,9 +277,9 @@ static char formal_letter(const OxRow *row, uint32_t i)
     return letter;
 }
 
-/* Which dtype a number has there: that of an operand bound to the same type variable, else of the schema's first tensor. */
-static DType number_type(Expr *e, const Call *call, uint32_t i)
-{
+/* Which dtype a number has there: that of an operand bound to the same type variable, else of the schema's first
+ * tensor. */
+static DType number_type(Expr *e, const Call *call, uint32_t i) {
     const OxRow *row = row_of(e, call->name);
     for (uint32_t k = 0; k < call->operands; k++) {
         bool same = !row || formal_letter(row, k) == formal_letter(row, i);
@@ -290,8 +288,7 @@ static DType number_type(Expr *e, const Call *call, uint32_t i)
     return first_tensor(e);
 }
 
-static OxVal settle(Expr *e, const Operand *operand, DType dtype)
-{
+static OxVal settle(Expr *e, const Operand *operand, DType dtype) {
     switch (operand->kind) {
     case OPERAND_NUMBER: return ox_cast(e->lo->ox, operand->v, dtype);
     case OPERAND_LITERAL: return ox_number(e->lo->ox, dtype, operand->number);
@@ -302,8 +299,7 @@ static OxVal settle(Expr *e, const Operand *operand, DType dtype)
 static const char *const reductions[][2] = {
     {"sum", "ReduceSum"}, {"mean", "ReduceMean"}, {"max", "ReduceMax"}, {"min", "ReduceMin"}, {"prod", "ReduceProd"}};
 
-static const char *reduction_of(const char *name)
-{
+static const char *reduction_of(const char *name) {
     for (size_t i = 0; i < sizeof reductions / sizeof *reductions; i++)
         if (!strcmp(reductions[i][0], name)) return reductions[i][1];
     return NULL;
@@ -311,13 +307,12 @@ static const char *reduction_of(const char *name)
 
 static DType cast_of(const char *name) { return !strcmp(name, "bool") ? DT_BOOL : dtype_named(name); }
 
-static bool is_helper(const char *name)
-{
-    return !strcmp(name, "like") || !strcmp(name, "result") || !strcmp(name, "where") || reduction_of(name) || cast_of(name) != DT_NONE;
+static bool is_helper(const char *name) {
+    return !strcmp(name, "like") || !strcmp(name, "result") || !strcmp(name, "where") || reduction_of(name) ||
+           cast_of(name) != DT_NONE;
 }
 
-static OxVal reduce(Expr *e, const char *type, Call *call)
-{
+static OxVal reduce(Expr *e, const char *type, Call *call) {
     Ints axes = {0, NULL};
     bool keep = true;
     for (uint32_t i = 0; i < call->attrs; i++) {
@@ -328,8 +323,7 @@ static OxVal reduce(Expr *e, const char *type, Call *call)
     return ox_reduce(e->lo->ox, type, call->operand[0].v, axes.n, axes.at, keep);
 }
 
-static OxVal helper(Expr *e, Call *call)
-{
+static OxVal helper(Expr *e, Call *call) {
     Ox *ox = e->lo->ox;
     const char *name = call->name;
     if (reduction_of(name)) return reduce(e, reduction_of(name), call);
@@ -337,7 +331,8 @@ static OxVal helper(Expr *e, Call *call)
         DType dtype = call->operand[1].kind == OPERAND_VALUE   ? call->operand[1].v->dtype
                       : call->operand[2].kind == OPERAND_VALUE ? call->operand[2].v->dtype
                                                                : first_tensor(e);
-        return ox_where(ox, call->operand[0].v, settle(e, &call->operand[1], dtype), settle(e, &call->operand[2], dtype));
+        return ox_where(ox, call->operand[0].v, settle(e, &call->operand[1], dtype),
+                        settle(e, &call->operand[2], dtype));
     }
     DType dtype = cast_of(name);
     if (!strcmp(name, "like")) dtype = call->operand[1].v->dtype;
@@ -346,8 +341,7 @@ static OxVal helper(Expr *e, Call *call)
     return ox_cast(ox, v, dtype);
 }
 
-static void run_call(Expr *e, Call *call, uint32_t nout, OxVal *out)
-{
+static void run_call(Expr *e, Call *call, uint32_t nout, OxVal *out) {
     if (!e->lo || e->problem || e->failed) return;
     if (!isupper((unsigned char)*call->name)) {
         out[0] = helper(e, call);
@@ -358,8 +352,7 @@ static void run_call(Expr *e, Call *call, uint32_t nout, OxVal *out)
     ox_multi(e->lo->ox, call->name, call->operands, in, call->attrs, call->attr, nout, out);
 }
 
-static void parse_call(Expr *e, uint32_t nout, OxVal *out)
-{
+static void parse_call(Expr *e, uint32_t nout, OxVal *out) {
     Call *call = arena_new(e->cx->scratch, Call);
     call->name = word_text(e);
     bool known = isupper((unsigned char)*call->name) ? ox_row(call->name, 99) != NULL : is_helper(call->name);
@@ -368,16 +361,14 @@ static void parse_call(Expr *e, uint32_t nout, OxVal *out)
     run_call(e, call, nout, out);
 }
 
-static bool at_call(Expr *e)
-{
+static bool at_call(Expr *e) {
     peek(e);
     const char *s = e->at;
     while (is_word(*s)) s++;
     return s > e->at && *s == '(';
 }
 
-static Operand vector_operand(Expr *e)
-{
+static Operand vector_operand(Expr *e) {
     double v[MAX_RANK];
     int64_t ints[MAX_RANK];
     uint32_t n = number_list(e, v);
@@ -385,8 +376,7 @@ static Operand vector_operand(Expr *e)
     return (Operand){OPERAND_VALUE, e->lo ? ox_ints(e->lo->ox, n, ints) : NULL, 0};
 }
 
-static Operand parse_operand(Expr *e)
-{
+static Operand parse_operand(Expr *e) {
     char c = peek(e);
     if (c == '$') {
         e->at++;
@@ -402,16 +392,14 @@ static Operand parse_operand(Expr *e)
 
 /* ---- statements ---- */
 
-static bool at_statement(Expr *e)
-{
+static bool at_statement(Expr *e) {
     peek(e);
     const char *s = e->at;
     while (is_word(*s) || *s == ' ' || *s == ',') s++;
     return *s == '=';
 }
 
-static void parse_statement(Expr *e)
-{
+static void parse_statement(Expr *e) {
     uint32_t first = e->locals;
     OxVal out[MAX_OUT] = {NULL};
     do {
@@ -438,8 +426,7 @@ static void parse_statement(Expr *e)
     if (!take(e, ';')) problem(e, "expected ;");
 }
 
-static void parse_results(Expr *e)
-{
+static void parse_results(Expr *e) {
     uint32_t i = 0;
     do {
         Operand operand = parse_operand(e);
@@ -454,14 +441,12 @@ static void parse_results(Expr *e)
     if (peek(e)) problem(e, "rest");
 }
 
-static void run(Expr *e)
-{
+static void run(Expr *e) {
     while (!e->problem && at_statement(e)) parse_statement(e);
     if (!e->problem) parse_results(e);
 }
 
-void expr_lower(Lower *lo, const Op *op)
-{
+void expr_lower(Lower *lo, const Op *op) {
     ArenaMark mark = arena_mark(lo->cx->scratch);
     Expr e = {.lo = lo, .cx = lo->cx, .op = op, .at = op->row->expr};
     run(&e);
@@ -469,8 +454,7 @@ void expr_lower(Lower *lo, const Op *op)
     arena_release(lo->cx->scratch, mark);
 }
 
-const char *expr_check(Context *cx, const Op *op)
-{
+const char *expr_check(Context *cx, const Op *op) {
     Expr e = {.cx = cx, .op = op, .at = op->row->expr};
     run(&e);
     return e.problem;

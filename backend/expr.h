@@ -6,18 +6,21 @@
  *   call       = name "(" { expression | attribute "=" value } ")"
  *   value      = number | "'" text "'" | "[" numbers "]" | "$" name
  *
- * A name is a local of an earlier statement or an argument of the schema. Tensor arguments are used as they are. Numbers (arguments and
- * literals) become 0-d constants, or casts where they are known only at run time, of the dtype of the nearest tensor: the first tensor
- * among the operands of the same call, else the first Tensor argument of the schema. `[0, 1]` is a 1-D int64 constant.
- * `$name` is the compile-time value of an argument: an attribute of the kind that ONNX wants (int, float, ints, text, bool as 0/1, dtype
- * as ONNX's number), or, as an operand, a 1-D int64 constant of an int or int[]. One that is not known there is an error of the row's user
- * (SC6103), not a crash. `$name` of an argument that is None or absent leaves the attribute out.
- * An operator starts with a capital letter and is ONNX's. In lower case there are only these, which emit a cast where one is needed:
+ * A name is a local of an earlier statement or an argument of the schema. Tensor arguments are used as they are.
+ * Numbers (arguments and literals) become 0-d constants, or casts where they are known only at run time, of the dtype
+ * of the nearest tensor: the first tensor among the operands of the same call, else the first Tensor argument of the
+ * schema. `[0, 1]` is a 1-D int64 constant.
+ * `$name` is the compile-time value of an argument: an attribute of the kind that ONNX wants (int, float, ints, text,
+ * bool as 0/1, dtype as ONNX's number), or, as an operand, a 1-D int64 constant of an int or int[]. One that is not
+ * known there is an error of the row's user (SC6103), not a crash. `$name` of an argument that is None or absent leaves
+ * the attribute out. An operator starts with a capital letter and is ONNX's. In lower case there are only these, which
+ * emit a cast where one is needed:
  *
  *   like(x, y)     x in y's dtype            result(x)   x in the dtype of the (first) result
  *   f32(x) i64(x) bool(x) ...                x in that dtype (names as in dtype.def; `bool` for b8)
  *   where(c, a, b)                           Where, also for bools
- *   sum(x, axes) mean max min prod           ReduceSum ... keeping dims, with an operand or attribute as the opset wants it
+ *   sum(x, axes) mean max min prod           ReduceSum ... keeping dims, with an operand or attribute as the opset
+ * wants it
  *
  * The result is cast to the fact's dtype if it differs. Conditions on opset or arguments are for C rows. */
 #ifndef SCRIPTC_BACKEND_EXPR_H

@@ -12,7 +12,10 @@
 typedef Vec(OxVal) OxVals;
 
 /* One row of onnx_ops.inc. */
-typedef struct OxVariable { uint8_t kinds; uint32_t types, kernel; } OxVariable;
+typedef struct OxVariable {
+    uint8_t kinds;
+    uint32_t types, kernel;
+} OxVariable;
 typedef struct OxRow {
     const char *type;
     uint8_t since;
@@ -21,29 +24,32 @@ typedef struct OxRow {
 } OxRow;
 
 struct OxNode {
-    const OxRow *row;   /* NULL: a foreign operator */
+    const OxRow *row; /* NULL: a foreign operator */
     const char *type, *domain, *name;
     Ox *home;
     OxNode *next;
     uint32_t nin, nout, nattr;
-    OxVal *in, *out;    /* entries may be NULL */
+    OxVal *in, *out; /* entries may be NULL */
     OxAttr *attr;
     Span at;
     const Trail *trail;
     Sym scope;
-    bool keep;          /* stays without users: a trap */
-    bool live;          /* sweep.c */
+    bool keep; /* stays without users: a trap */
+    bool live; /* sweep.c */
 };
 
 typedef struct OxInitializer {
     OxVal value;
     const Weight *weight; /* one of weight and data */
     const Const *data;
-    const void *made;     /* weights.c: values of a fill or random weight */
-    uint64_t offset;      /* in the external data file */
+    const void *made; /* weights.c: values of a fill or random weight */
+    uint64_t offset;  /* in the external data file */
     bool external;
 } OxInitializer;
-typedef struct OxFunction { Sym name; Ox *body; } OxFunction;
+typedef struct OxFunction {
+    Sym name;
+    Ox *body;
+} OxFunction;
 
 typedef struct OxModel {
     Context *cx;
@@ -53,9 +59,9 @@ typedef struct OxModel {
     const BackendOptions *options;
     Ox *main;
     Vec(OxInitializer) initializer;
-    Map weights;         /* Weight * to OxVal */
+    Map weights;                     /* Weight * to OxVal */
     Vec(const CustomOpset *) domain; /* foreign domains that are used */
-    Span at;             /* given to nodes that are made */
+    Span at;                         /* given to nodes that are made */
     const Trail *trail;
     Sym scope;
     uint32_t nodes;
@@ -63,18 +69,18 @@ typedef struct OxModel {
 
 struct Ox {
     OxModel *model;
-    Ox *outer;           /* NULL: the main graph */
+    Ox *outer; /* NULL: the main graph */
     OxNode *first, *last;
     OxVals param, output, constant;
-    Map size;            /* Dim symbol to Provider: where its value can be read */
+    Map size; /* Dim symbol to Provider: where its value can be read */
     const char *name;
     uint32_t depth;
 };
 
 OxModel *ox_model(Func *func, const BackendOptions *options);
 const OxRow *ox_row(const char *type, int opset); /* NULL if the opset lacks it */
-OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
-                uint32_t nout);
+OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr,
+                const OxAttr *attr, uint32_t nout);
 OxVal ox_value(Ox *ox, OxNode *node, uint32_t index, OxKind kind, DType dtype);
 OxVal ox_weight(OxModel *model, const Weight *weight);
 const OxAttr *ox_attr(const OxNode *node, const char *name); /* or NULL */
@@ -86,7 +92,9 @@ void sweep(OxModel *model);       /* sweep.c: removes nodes that no output needs
 
 /* meta.c */
 enum { MAX_METADATA = 4 };
-typedef struct NodeMetadata { const char *key, *value; } NodeMetadata;
+typedef struct NodeMetadata {
+    const char *key, *value;
+} NodeMetadata;
 uint32_t node_metadata(OxModel *model, const OxNode *node, NodeMetadata *out);
 const char *dim_label(OxModel *model, const Dim *d); /* what dim_param says, or NULL */
 
@@ -94,6 +102,11 @@ const char *dim_label(OxModel *model, const Dim *d); /* what dim_param says, or 
 typedef void OxVisitFn(void *user, Ox *ox);
 void ox_visit(Ox *ox, OxVisitFn *visit, void *user);
 
-struct Backend { OxModel *model; const char *data_name; bool external; struct Encoded *encoded; };
+struct Backend {
+    OxModel *model;
+    const char *data_name;
+    bool external;
+    struct Onnx__ModelProto *encoded;
+};
 
 #endif

@@ -1,28 +1,28 @@
-/* Blocks of the IR to graphs. A value's ONNX counterpart is made where the value is defined; constants, weights and lists are made
- * when first asked for, in the graph of the block that defines them, so that every user sees them.
+/* Blocks of the IR to graphs. A value's ONNX counterpart is made where the value is defined; constants, weights and
+ * lists are made when first asked for, in the graph of the block that defines them, so that every user sees them.
  *
  *  1. An int, float or bool is a 0-d tensor, and stays one through If and Loop.
  *  2. Both branches of an If and all trips of a Loop yield the dtype of the result's fact.
- *  3. A parameter of a body is declared with the parameter's fact, which covers every trip, never with the initial value's shape. */
+ *  3. A parameter of a body is declared with the parameter's fact, which covers every trip, never with the initial
+ * value's shape. */
 #include "backend/lower.h"
 
 #include <string.h>
 
 /* ---- binding ---- */
 
-static void register_dims(Lower *lo, OxVal v, const Fact *fact)
-{
+static void register_dims(Lower *lo, OxVal v, const Fact *fact) {
     if (v->kind != OX_TENSOR) return;
     if (fact->item && fact->items == 1 && v->rank == 0) provide_dim(lo, fact->item[0], v, -1);
     for (int i = 0; i < fact->rank && fact->dim; i++) provide_dim(lo, fact->dim[i], v, i);
 }
 
 /* What the fact says more than the builder derived. */
-static void refine(Lower *lo, OxVal v, const Fact *fact)
-{
+static void refine(Lower *lo, OxVal v, const Fact *fact) {
     if (fact->rank < 0 || v->kind != OX_TENSOR) return;
     if (v->rank >= 0 && v->rank != fact->rank)
-        fault_internal(lo->cx->fault, "%s: rank %d where the fact has %d", lo->node ? lo->node->op->text : "parameter", v->rank, fact->rank);
+        fault_internal(lo->cx->fault, "%s: rank %d where the fact has %d", lo->node ? lo->node->op->text : "parameter",
+                       v->rank, fact->rank);
     const Dim **dim = arena_new_array(lo->func->mem, const Dim *, (size_t)fact->rank + 1);
     for (int i = 0; i < fact->rank; i++) {
         const Dim *known = fact->dim ? fact->dim[i] : NULL;
@@ -31,18 +31,18 @@ static void refine(Lower *lo, OxVal v, const Fact *fact)
     ox_typed(v, v->dtype, fact->rank, dim);
 }
 
-static bool is_number(const Type *type) { return type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL; }
+static bool is_number(const Type *type) {
+    return type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL;
+}
 
 /* The value in the form that its IR type asks for. */
-static OxVal conform(Lower *lo, OxVal v, const Value *value)
-{
+static OxVal conform(Lower *lo, OxVal v, const Value *value) {
     if (v->kind != OX_TENSOR) return v;
     if (value->fact.dtype != DT_NONE) v = ox_cast(lo->ox, v, value->fact.dtype);
     return is_number(value->type) ? ox_scalar(lo->ox, v) : v;
 }
 
-void lower_bind(Lower *lo, Value *value, OxVal v)
-{
+void lower_bind(Lower *lo, Value *value, OxVal v) {
     refine(lo, v, &value->fact);
     if (value->name && !v->hint && v->node && v->node->home == lo->ox) {
         v->hint = value->name;
@@ -52,8 +52,7 @@ void lower_bind(Lower *lo, Value *value, OxVal v)
     register_dims(lo, v, &value->fact);
 }
 
-void lo_result(Lower *lo, uint32_t i, OxVal v)
-{
+void lo_result(Lower *lo, uint32_t i, OxVal v) {
     Value *value = lo->node->out[i];
     lower_bind(lo, value, conform(lo, v, value));
 }
@@ -63,24 +62,22 @@ bool lo_wanted(Lower *lo, uint32_t i) { return ir_used(lo->node->out[i]); }
 
 /* ---- values on demand ---- */
 
-static OxVal list_of_numbers(Lower *lo, Node *node, DType dtype)
-{
+static OxVal list_of_numbers(Lower *lo, Node *node, DType dtype) {
     OxVal *part = arena_new_array(lo->func->mem, OxVal, node->nin + 1);
     for (uint32_t i = 0; i < node->nin; i++)
         part[i] = ox_vector(lo->ox, ox_cast(lo->ox, lo_value(lo, node->in[i].value), dtype));
     return ox_concat(lo->ox, 0, node->nin, part);
 }
 
-static OxVal empty_list(Lower *lo, const Value *list)
-{
+static OxVal empty_list(Lower *lo, const Value *list) {
     DType dtype = list->fact.dtype == DT_NONE ? DT_F32 : list->fact.dtype;
-    if (list->type->elem[0]->kind == TY_TENSOR) return ox_op(lo->ox, "SequenceEmpty", 0, NULL, OX_ATTR(oa_dtype("dtype", dtype)));
+    if (list->type->elem[0]->kind == TY_TENSOR)
+        return ox_op(lo->ox, "SequenceEmpty", 0, NULL, OX_ATTR(oa_dtype("dtype", dtype)));
     int64_t *none = arena_new(lo->func->mem, int64_t);
     return ox_const(lo->ox, const_make(lo->cx, dtype, 1, none, none));
 }
 
-static OxVal make_list(Lower *lo, Value *list)
-{
+static OxVal make_list(Lower *lo, Value *list) {
     Node *node = list->def;
     if (!node->nin) return empty_list(lo, list);
     if (list->type->elem[0]->kind != TY_TENSOR) return list_of_numbers(lo, node, list->fact.dtype);
@@ -91,8 +88,7 @@ static OxVal make_list(Lower *lo, Value *list)
     return v;
 }
 
-static OxVal list_value(Lower *lo, Value *list)
-{
+static OxVal list_value(Lower *lo, Value *list) {
     Ox *here = lo->ox;
     Ox *home = map_get(&lo->state->graphs, list->home);
     if (home) lo->ox = home;
@@ -102,8 +98,7 @@ static OxVal list_value(Lower *lo, Value *list)
     return v;
 }
 
-OxVal lo_value(Lower *lo, Value *v)
-{
+OxVal lo_value(Lower *lo, Value *v) {
     OxVal bound = map_get(&lo->state->values, v);
     if (bound) return bound;
     CX_ASSERT(lo->cx, v->def);
@@ -116,14 +111,12 @@ OxVal lo_value(Lower *lo, Value *v)
     }
 }
 
-OxVal lo_arg(Lower *lo, const char *name)
-{
+OxVal lo_arg(Lower *lo, const char *name) {
     Value *v = call_arg(&lo->call, name);
     return v ? lo_value(lo, v) : NULL;
 }
 
-OxVal lo_arg_as(Lower *lo, const char *name, DType dtype)
-{
+OxVal lo_arg_as(Lower *lo, const char *name, DType dtype) {
     OxVal v = lo_arg(lo, name);
     return v ? ox_cast(lo->ox, v, dtype) : NULL;
 }
@@ -131,46 +124,40 @@ OxVal lo_arg_as(Lower *lo, const char *name, DType dtype)
 /* ---- errors ---- */
 
 /* Something of the right type, so that lowering can go on; the file is never written. */
-static OxVal placeholder(Lower *lo, const Value *value)
-{
+static OxVal placeholder(Lower *lo, const Value *value) {
     DType dtype = value->fact.dtype == DT_NONE ? DT_F32 : value->fact.dtype;
     bool sequence = value->type->kind == TY_LIST && value->type->elem[0]->kind == TY_TENSOR;
     OxVal v = ox_value(lo->ox, NULL, 0, sequence ? OX_SEQUENCE : OX_TENSOR, dtype);
     return ox_typed(v, dtype, value->fact.rank, value->fact.dim);
 }
 
-static Diag *add_error(Lower *lo, DiagCode code, const char *text)
-{
+static Diag *add_error(Lower *lo, DiagCode code, const char *text) {
     for (uint32_t i = 0; i < lo->node->nout; i++) lower_bind(lo, lo->node->out[i], placeholder(lo, lo->node->out[i]));
     return diag_add(lo->cx->diags, code, lo->node->at, lo->node->trail, "%s", text);
 }
 
-void lo_error(Lower *lo, DiagCode code, const char *format, ...)
-{
+void lo_error(Lower *lo, DiagCode code, const char *format, ...) {
     va_list args;
     va_start(args, format);
     add_error(lo, code, arena_vprintf(lo->cx->mem, format, args));
     va_end(args);
 }
 
-void lo_note(Lower *lo, DiagCode code, const char *format, ...)
-{
+void lo_note(Lower *lo, DiagCode code, const char *format, ...) {
     va_list args;
     va_start(args, format);
     diag_add(lo->cx->diags, code, lo->node->at, lo->node->trail, "%s", arena_vprintf(lo->cx->mem, format, args));
     va_end(args);
 }
 
-void lo_no_lowering(Lower *lo, const char *why)
-{
+void lo_no_lowering(Lower *lo, const char *why) {
     const Op *op = lo->node->op;
     lo_error(lo, DIAG_6101, "%s::%s has no ONNX lowering%s%s", op->space, op->name, why ? " " : "", why ? why : "");
 }
 
 /* ---- structured nodes ---- */
 
-static Ox *open_body(Lower *lo, Block *block)
-{
+static Ox *open_body(Lower *lo, Block *block) {
     Ox *sub = ox_sub(lo->ox);
     map_set(lo->func->mem, &lo->state->graphs, block, sub);
     return sub;
@@ -179,8 +166,7 @@ static Ox *open_body(Lower *lo, Block *block)
 static void lower_nodes(Lower *lo, Block *block);
 
 /* The yields of a block from `first` on, each cast to what its result declares. */
-static void yield_from(Lower *lo, Block *block, uint32_t first, uint32_t nresult, Value *const *result)
-{
+static void yield_from(Lower *lo, Block *block, uint32_t first, uint32_t nresult, Value *const *result) {
     Node *yield = ir_terminator(block);
     for (uint32_t i = first; i < yield->nin; i++) {
         OxVal v = lo_value(lo, yield->in[i].value);
@@ -190,8 +176,7 @@ static void yield_from(Lower *lo, Block *block, uint32_t first, uint32_t nresult
     }
 }
 
-static Ox *lower_branch(Lower *lo, Node *node, uint32_t which)
-{
+static Ox *lower_branch(Lower *lo, Node *node, uint32_t which) {
     Ox *outer = lo->ox, *sub = open_body(lo, node->block[which]);
     lo->ox = sub;
     lower_nodes(lo, node->block[which]);
@@ -200,8 +185,7 @@ static Ox *lower_branch(Lower *lo, Node *node, uint32_t which)
     return sub;
 }
 
-static void enter_node(Lower *lo, Node *node)
-{
+static void enter_node(Lower *lo, Node *node) {
     lo->node = node;
     lo->call = call_of_node(lo->func, node);
     OxModel *model = lo->ox->model;
@@ -212,8 +196,7 @@ static void enter_node(Lower *lo, Node *node)
 
 static void yield_dummy(Ox *branch) { ox_yield(branch, ox_bool(branch, false)); }
 
-static void lower_if(Lower *lo, Node *node)
-{
+static void lower_if(Lower *lo, Node *node) {
     OxVal condition = ox_scalar(lo->ox, lo_value(lo, node->in[0].value));
     Ox *then_branch = lower_branch(lo, node, 0), *else_branch = lower_branch(lo, node, 1);
     enter_node(lo, node);
@@ -226,22 +209,19 @@ static void lower_if(Lower *lo, Node *node)
     for (uint32_t i = 0; i < node->nout; i++) lower_bind(lo, node->out[i], out[i]);
 }
 
-static OxKind kind_of_type(const Type *type)
-{
+static OxKind kind_of_type(const Type *type) {
     if (type->kind == TY_OPTIONAL) return type->elem[0]->kind == TY_LIST ? OX_OPTIONAL_SEQUENCE : OX_OPTIONAL;
     return type->kind == TY_LIST && type->elem[0]->kind == TY_TENSOR ? OX_SEQUENCE : OX_TENSOR;
 }
 
-OxVal lower_param(Lower *lo, Value *param)
-{
+OxVal lower_param(Lower *lo, Value *param) {
     const Fact *fact = &param->fact;
     OxVal v = ox_param(lo->ox, kind_of_type(param->type), fact->dtype, fact->rank, fact->dim, param->name);
     lower_bind(lo, param, v);
     return v;
 }
 
-static Ox *lower_body(Lower *lo, Node *node, bool plain)
-{
+static Ox *lower_body(Lower *lo, Node *node, bool plain) {
     Block *block = node->block[0];
     Ox *outer = lo->ox;
     lo->ox = open_body(lo, block);
@@ -257,8 +237,7 @@ static Ox *lower_body(Lower *lo, Node *node, bool plain)
     return body;
 }
 
-static void lower_loop(Lower *lo, Node *node)
-{
+static void lower_loop(Lower *lo, Node *node) {
     uint32_t ncarried = node->nin - 2;
     OxVal *carried = arena_new_array(lo->func->mem, OxVal, ncarried + 1);
     OxVal *out = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
@@ -277,21 +256,18 @@ static void lower_loop(Lower *lo, Node *node)
 
 /* ---- other core operators ---- */
 
-static void lower_trap(Lower *lo, Node *node)
-{
+static void lower_trap(Lower *lo, Node *node) {
     if (!lo->options->trap_asserts) return;
     OxVal index = ox_cast(lo->ox, lo_value(lo, node->in[0].value), DT_I64);
     OxVal trap = ox_op(lo->ox, "Gather", OX_IN(OX_INTS(lo->ox, 0), index), OX_ATTR(oa_int("axis", 0)));
     trap->node->keep = true;
 }
 
-static void lower_tensor_of(Lower *lo, Node *node)
-{
+static void lower_tensor_of(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_cast(lo->ox, lo_value(lo, node->in[0].value), node->out[0]->fact.dtype));
 }
 
-static void lower_optional(Lower *lo, Node *node)
-{
+static void lower_optional(Lower *lo, Node *node) {
     OxVal v = node->nin ? lo_value(lo, node->in[0].value) : NULL;
     switch (node->op->kind) {
     case OP_OPT_SOME: lo_result(lo, 0, LO(lo, "Optional", v)); break;
@@ -308,36 +284,39 @@ static void lower_optional(Lower *lo, Node *node)
     }
 }
 
-static void lower_foreign(Lower *lo, Node *node)
-{
+static void lower_foreign(Lower *lo, Node *node) {
     const Foreign *foreign = node->foreign;
-    OxVal *in = arena_new_array(lo->func->mem, OxVal, node->nin + 1), *out = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
+    OxVal *in = arena_new_array(lo->func->mem, OxVal, node->nin + 1),
+          *out = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
     OxVal *model = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
     OxAttr *attr = arena_new_array(lo->func->mem, OxAttr, foreign->attrs + 1);
     for (uint32_t i = 0; i < node->nin; i++) in[i] = lo_value(lo, node->in[i].value);
     for (uint32_t i = 0; i < node->nout; i++) model[i] = placeholder(lo, node->out[i]);
-    for (uint32_t i = 0; i < foreign->attrs; i++) attr[i] = lower_attr(lo, foreign->attr[i].name, foreign->attr[i].value, 0);
+    for (uint32_t i = 0; i < foreign->attrs; i++)
+        attr[i] = lower_attr(lo, foreign->attr[i].name, foreign->attr[i].value, 0);
     ox_foreign(lo->ox, foreign->domain, foreign->type, node->nin, in, foreign->attrs, attr, node->nout, model, out);
     for (uint32_t i = 0; i < node->nout; i++) lo_result(lo, i, out[i]);
 }
 
-static void lower_row(Lower *lo, Node *node)
-{
+static void lower_row(Lower *lo, Node *node) {
     const OpRow *row = node->op->row;
     if (row->opset > lo->opset) {
-        lo_error(lo, DIAG_6104, "%s::%s needs opset %d; --opset is %d", node->op->space, node->op->name, row->opset, lo->opset);
+        lo_error(lo, DIAG_6104, "%s::%s needs opset %d; --opset is %d", node->op->space, node->op->name, row->opset,
+                 lo->opset);
         return;
     }
-    if (row->lower) row->lower(lo, node);
-    else if (row->expr) expr_lower(lo, node->op);
-    else lo_no_lowering(lo, row->note);
+    if (row->lower)
+        row->lower(lo, node);
+    else if (row->expr)
+        expr_lower(lo, node->op);
+    else
+        lo_no_lowering(lo, row->note);
     for (uint32_t i = 0; i < node->nout; i++)
         if (!map_get(&lo->state->values, node->out[i]) && ir_used(node->out[i]))
             fault_internal(lo->cx->fault, "%s: result %u was not bound", node->op->text, i);
 }
 
-static void lower_node(Lower *lo, Node *node)
-{
+static void lower_node(Lower *lo, Node *node) {
     enter_node(lo, node);
     switch (node->op->kind) {
     case OP_CONST:
@@ -361,25 +340,24 @@ static void lower_node(Lower *lo, Node *node)
     }
 }
 
-static void lower_nodes(Lower *lo, Block *block)
-{
+static void lower_nodes(Lower *lo, Block *block) {
     for (Node *node = block->first; node; node = node->next) lower_node(lo, node);
 }
 
 /* ---- the whole function ---- */
 
-static void lower_ports(Lower *lo)
-{
+static void lower_ports(Lower *lo) {
     Block *body = lo->func->body;
     for (uint32_t i = 0; i < body->nparam; i++) {
         OxVal v = lower_param(lo, body->param[i]);
-        if (lo->func->input && lo->func->input[i]) v->name = lo->func->input[i];
-        else if (body->param[i]->name) v->name = body->param[i]->name;
+        if (lo->func->input && lo->func->input[i])
+            v->name = lo->func->input[i];
+        else if (body->param[i]->name)
+            v->name = body->param[i]->name;
     }
 }
 
-static void lower_outputs(Lower *lo)
-{
+static void lower_outputs(Lower *lo) {
     Block *body = lo->func->body;
     Node *yield = ir_terminator(body);
     lo->ox->model->scope = "";
@@ -391,8 +369,7 @@ static void lower_outputs(Lower *lo)
     }
 }
 
-Backend *backend_lower(Func *func, const BackendOptions *options)
-{
+Backend *backend_lower(Func *func, const BackendOptions *options) {
     Lower lo = {.cx = func->cx, .func = func, .dims = func->dims, .opset = options->opset, .options = options};
     uint32_t errors = diag_errors(func->cx->diags);
     lo.ox = ox_model(func, options)->main;

@@ -14,7 +14,8 @@ void lower_bind(Lower *lo, Value *value, OxVal v);
 OxVal lower_param(Lower *lo, Value *param);
 /* From now on d can be read as the size of v's axis, or as v itself (axis -1), in this graph and inside. */
 void provide_dim(Lower *lo, const Dim *d, OxVal v, int axis);
-/* A known number, text or list as an attribute of the kind that the operator wants ('i', 'f', ...; 0: what fits the value). */
+/* A known number, text or list as an attribute of the kind that the operator wants ('i', 'f', ...; 0: what fits the
+ * value). */
 OxAttr lower_attr(Lower *lo, const char *name, const Const *value, char kind);
 
 #endif

@@ -1,11 +1,11 @@
-/* What a node's metadata says: module path, classes and source lines, under the keys that tools look for. Also names of sizes. */
+/* What a node's metadata says: module path, classes and source lines, under the keys that tools look for. Also names of
+ * sizes. */
 #include "backend/graph.h"
 
 #include <string.h>
 
 /* Trails go from the inside out; the outermost call comes first in a stack trace. */
-static void trace_line(OxModel *model, Text *text, Span at, const char *what)
-{
+static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     const Source *source = src_of(model->cx->sources, at.lo);
     if (!source) return;
     Place place = src_place(model->cx->sources, at.lo);
@@ -18,8 +18,7 @@ static void trace_line(OxModel *model, Text *text, Span at, const char *what)
 
 enum { MAX_TRAIL = 64 };
 
-static const char *stack_trace(OxModel *model, const OxNode *node)
-{
+static const char *stack_trace(OxModel *model, const OxNode *node) {
     const Trail *trail[MAX_TRAIL];
     uint32_t n = 0;
     for (const Trail *t = node->trail; t && n < MAX_TRAIL; t = t->up) trail[n++] = t;
@@ -30,8 +29,7 @@ static const char *stack_trace(OxModel *model, const OxNode *node)
 }
 
 /* "layer1.0.conv1" as the list of the scopes around and including it. */
-static const char *scope_list(OxModel *model, Sym scope)
-{
+static const char *scope_list(OxModel *model, Sym scope) {
     Text text = text_open(model->mem);
     text_add(&text, "['']");
     if (!scope || !*scope) return text_done(&text);
@@ -47,8 +45,7 @@ static const char *scope_list(OxModel *model, Sym scope)
     return text_done(&text);
 }
 
-uint32_t node_metadata(OxModel *model, const OxNode *node, NodeMetadata *out)
-{
+uint32_t node_metadata(OxModel *model, const OxNode *node, NodeMetadata *out) {
     uint32_t n = 0;
     bool scoped = node->scope && *node->scope;
     out[n++] = (NodeMetadata){"namespace", scoped ? node->scope : "/"};
@@ -61,16 +58,14 @@ uint32_t node_metadata(OxModel *model, const OxNode *node, NodeMetadata *out)
 }
 
 /* A size's name in the file: expressions of named symbols alone; a size without a name gets none. */
-static bool is_named(const Dim *d)
-{
+static bool is_named(const Dim *d) {
     if (d->kind == DIM_SYMBOL) return d->name != NULL;
     for (uint32_t i = 0; i < d->n; i++)
         if (!is_named(d->term[i])) return false;
     return true;
 }
 
-const char *dim_label(OxModel *model, const Dim *d)
-{
+const char *dim_label(OxModel *model, const Dim *d) {
     if (d->kind == DIM_CONST || !is_named(d)) return NULL;
     Text text = text_open(model->mem);
     dim_print(&text, d);

@@ -9,13 +9,12 @@
 
 typedef struct Namer {
     Context *cx;
-    Map used;   /* Sym of a value to itself */
-    Map nodes;  /* the same for nodes */
-    Map count;  /* Sym to how many of it were made */
+    Map used;  /* Sym of a value to itself */
+    Map nodes; /* the same for nodes */
+    Map count; /* Sym to how many of it were made */
 } Namer;
 
-static Sym unique(Namer *namer, Map *used, Sym name)
-{
+static Sym unique(Namer *namer, Map *used, Sym name) {
     Arena *mem = namer->cx->mem;
     Sym candidate = name;
     uintptr_t n = (uintptr_t)map_get(&namer->count, name);
@@ -25,15 +24,13 @@ static Sym unique(Namer *namer, Map *used, Sym name)
     return candidate;
 }
 
-static void reserve(Namer *namer, OxVal v)
-{
+static void reserve(Namer *namer, OxVal v) {
     if (!v->name) return;
     Sym name = sym(namer->cx->symbols, v->name);
     map_set(namer->cx->mem, &namer->used, name, (void *)name);
 }
 
-static Sym node_name(Namer *namer, const OxNode *node)
-{
+static Sym node_name(Namer *namer, const OxNode *node) {
     Text text = text_open(namer->cx->mem);
     text_char(&text, '/');
     for (const char *s = node->scope ? node->scope : ""; *s; s++) text_char(&text, *s == '.' ? '/' : *s);
@@ -42,19 +39,21 @@ static Sym node_name(Namer *namer, const OxNode *node)
     return unique(namer, &namer->nodes, cx_sym(namer->cx, text_done(&text)));
 }
 
-static void name_value(Namer *namer, OxVal v)
-{
+static void name_value(Namer *namer, OxVal v) {
     if (!v || v->name) return;
     const char *base;
-    if (v->hint && v->scope && *v->scope) base = sym_printf(namer->cx->symbols, "%s.%s", v->scope, v->hint);
-    else if (v->hint) base = v->hint;
-    else if (v->node) base = sym_printf(namer->cx->symbols, "%s_output_%u", v->node->name, v->index);
-    else base = cx_sym(namer->cx, "value");
+    if (v->hint && v->scope && *v->scope)
+        base = sym_printf(namer->cx->symbols, "%s.%s", v->scope, v->hint);
+    else if (v->hint)
+        base = v->hint;
+    else if (v->node)
+        base = sym_printf(namer->cx->symbols, "%s_output_%u", v->node->name, v->index);
+    else
+        base = cx_sym(namer->cx, "value");
     v->name = unique(namer, &namer->used, sym(namer->cx->symbols, base));
 }
 
-static void name_graph(void *user, Ox *ox)
-{
+static void name_graph(void *user, Ox *ox) {
     Namer *namer = user;
     for (uint32_t i = 0; i < ox->param.n; i++) name_value(namer, ox->param.at[i]);
     for (OxNode *node = ox->first; node; node = node->next) {
@@ -66,8 +65,7 @@ static void name_graph(void *user, Ox *ox)
     }
 }
 
-void name_all(OxModel *model)
-{
+void name_all(OxModel *model) {
     Namer namer = {.cx = model->cx};
     model->main->name = "main_graph";
     for (uint32_t i = 0; i < model->main->param.n; i++) reserve(&namer, model->main->param.at[i]);
@@ -76,6 +74,7 @@ void name_all(OxModel *model)
     uint32_t large = 0;
     for (uint32_t i = 0; i < model->initializer.n; i++)
         if (!model->initializer.at[i].value->name)
-            model->initializer.at[i].value->name = unique(&namer, &namer.used, sym_printf(model->cx->symbols, "constant_%u", large++));
+            model->initializer.at[i].value->name = unique(&namer, &namer.used,
+                                                          sym_printf(model->cx->symbols, "constant_%u", large++));
     ox_visit(model->main, name_graph, &namer);
 }

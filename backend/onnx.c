@@ -12,13 +12,14 @@ static const OxRow ox_rows[] = {
 
 /* ---- the table ---- */
 
-const OxRow *ox_row(const char *type, int opset)
-{
+const OxRow *ox_row(const char *type, int opset) {
     size_t low = 0, high = sizeof ox_rows / sizeof *ox_rows;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        if (strcmp(ox_rows[middle].type, type) < 0) low = middle + 1;
-        else high = middle;
+        if (strcmp(ox_rows[middle].type, type) < 0)
+            low = middle + 1;
+        else
+            high = middle;
     }
     for (; low < sizeof ox_rows / sizeof *ox_rows && !strcmp(ox_rows[low].type, type); low++)
         if (ox_rows[low].since <= opset) return &ox_rows[low];
@@ -29,10 +30,11 @@ bool ox_has(const Ox *ox, const char *type) { return ox_row(type, ox->model->ops
 int ox_opset(const Ox *ox) { return ox->model->opset; }
 
 /* One formal parameter of a row: the variable's letter and its mark. */
-typedef struct Formal { char letter, mark; } Formal;
+typedef struct Formal {
+    char letter, mark;
+} Formal;
 
-static Formal formal_at(const char *text, uint32_t i)
-{
+static Formal formal_at(const char *text, uint32_t i) {
     Formal formal = {0, 0};
     for (uint32_t k = 0; *text && k <= i; k++) {
         formal.letter = *text++;
@@ -43,8 +45,7 @@ static Formal formal_at(const char *text, uint32_t i)
     return (Formal){0, 0};
 }
 
-static const OxVariable *formal_variable(const OxRow *row, Formal formal)
-{
+static const OxVariable *formal_variable(const OxRow *row, Formal formal) {
     return formal.letter ? &row->var[formal.letter - 'A'] : NULL;
 }
 
@@ -58,41 +59,34 @@ OxAttr oa_dtype(const char *name, DType dtype) { return oa_int(name, dtype_rows[
 OxAttr oa_graph(const char *name, Ox *graph) { return (OxAttr){.name = name, .kind = OXA_GRAPH, .graph = graph}; }
 OxAttr oa_type(const char *name, OxVal model) { return (OxAttr){.name = name, .kind = OXA_TYPE, .type = model}; }
 
-OxAttr oa_ints(const char *name, uint32_t n, const int64_t *v)
-{
+OxAttr oa_ints(const char *name, uint32_t n, const int64_t *v) {
     return (OxAttr){.name = name, .kind = OXA_INTS, .n = n, .ints = v};
 }
 
-OxAttr oa_floats(const char *name, uint32_t n, const double *v)
-{
+OxAttr oa_floats(const char *name, uint32_t n, const double *v) {
     return (OxAttr){.name = name, .kind = OXA_FLOATS, .n = n, .floats = v};
 }
 
-OxAttr oa_strs(const char *name, uint32_t n, const char *const *v)
-{
+OxAttr oa_strs(const char *name, uint32_t n, const char *const *v) {
     return (OxAttr){.name = name, .kind = OXA_STRS, .n = n, .strs = v};
 }
 
-OxAttr oa_tensor(const char *name, const Const *tensor)
-{
+OxAttr oa_tensor(const char *name, const Const *tensor) {
     return (OxAttr){.name = name, .kind = OXA_TENSOR, .tensor = tensor};
 }
 
-const OxAttr *ox_attr(const OxNode *node, const char *name)
-{
+const OxAttr *ox_attr(const OxNode *node, const char *name) {
     for (uint32_t i = 0; i < node->nattr; i++)
         if (!strcmp(node->attr[i].name, name)) return &node->attr[i];
     return NULL;
 }
 
-int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent)
-{
+int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent) {
     const OxAttr *attr = ox_attr(node, name);
     return attr ? attr->i : absent;
 }
 
-static OxAttr copy_attr(Arena *mem, OxAttr attr)
-{
+static OxAttr copy_attr(Arena *mem, OxAttr attr) {
     if (attr.kind == OXA_STR) attr.s = arena_text(mem, attr.s, strlen(attr.s));
     if (attr.ints) attr.ints = arena_copy(mem, attr.ints, attr.n * sizeof *attr.ints);
     if (attr.floats) attr.floats = arena_copy(mem, attr.floats, attr.n * sizeof *attr.floats);
@@ -102,8 +96,7 @@ static OxAttr copy_attr(Arena *mem, OxAttr attr)
 
 /* ---- models, graphs, values, nodes ---- */
 
-static Ox *new_graph(OxModel *model, Ox *outer)
-{
+static Ox *new_graph(OxModel *model, Ox *outer) {
     Ox *ox = arena_new(model->mem, Ox);
     ox->model = model;
     ox->outer = outer;
@@ -112,8 +105,7 @@ static Ox *new_graph(OxModel *model, Ox *outer)
     return ox;
 }
 
-OxModel *ox_model(Func *func, const BackendOptions *options)
-{
+OxModel *ox_model(Func *func, const BackendOptions *options) {
     OxModel *model = arena_new(func->mem, OxModel);
     model->cx = func->cx;
     model->func = func;
@@ -126,16 +118,14 @@ OxModel *ox_model(Func *func, const BackendOptions *options)
 
 Ox *ox_sub(Ox *outer) { return new_graph(outer->model, outer); }
 
-OxVal ox_value(Ox *ox, OxNode *node, uint32_t index, OxKind kind, DType dtype)
-{
+OxVal ox_value(Ox *ox, OxNode *node, uint32_t index, OxKind kind, DType dtype) {
     OxVal v = arena_new(ox->model->mem, struct OxValue);
     *v = (struct OxValue){.kind = kind, .dtype = dtype, .rank = -1, .node = node, .home = ox, .index = index};
     v->scope = ox->model->scope;
     return v;
 }
 
-OxVal ox_typed(OxVal v, DType dtype, int rank, const Dim *const *dim)
-{
+OxVal ox_typed(OxVal v, DType dtype, int rank, const Dim *const *dim) {
     v->dtype = dtype;
     if (rank >= 0) {
         v->rank = (int8_t)rank;
@@ -144,8 +134,7 @@ OxVal ox_typed(OxVal v, DType dtype, int rank, const Dim *const *dim)
     return v;
 }
 
-OxVal ox_param(Ox *sub, OxKind kind, DType dtype, int rank, const Dim *const *dim, Sym hint)
-{
+OxVal ox_param(Ox *sub, OxKind kind, DType dtype, int rank, const Dim *const *dim, Sym hint) {
     OxVal v = ox_value(sub, NULL, sub->param.n, kind, dtype);
     v->hint = hint;
     ox_typed(v, dtype, rank, dim);
@@ -153,23 +142,23 @@ OxVal ox_param(Ox *sub, OxKind kind, DType dtype, int rank, const Dim *const *di
     return v;
 }
 
-static OxNode *append_node(Ox *ox, OxNode *node)
-{
+static OxNode *append_node(Ox *ox, OxNode *node) {
     OxModel *model = ox->model;
     node->home = ox;
     node->at = model->at;
     node->trail = model->trail;
     node->scope = model->scope;
-    if (ox->last) ox->last->next = node;
-    else ox->first = node;
+    if (ox->last)
+        ox->last->next = node;
+    else
+        ox->first = node;
     ox->last = node;
     model->nodes++;
     return node;
 }
 
-OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
-                uint32_t nout)
-{
+OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr,
+                const OxAttr *attr, uint32_t nout) {
     Arena *mem = ox->model->mem;
     while (nin && !in[nin - 1]) nin--;
     OxNode *node = arena_new(mem, OxNode);
@@ -187,8 +176,7 @@ OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const 
 /* ---- casts around missing kernels ---- */
 
 /* In which type to compute instead, best first: exact for the values, then the nearest. */
-static DType kernel_type(uint32_t allowed, DType have)
-{
+static DType kernel_type(uint32_t allowed, DType have) {
     static const DType for_class[][6] = {
         [DTC_BOOL] = {DT_U8, DT_I32, DT_I64, DT_F32, DT_F64},
         [DTC_INT] = {DT_I32, DT_I64, DT_F64, DT_F32},
@@ -203,27 +191,29 @@ static DType kernel_type(uint32_t allowed, DType have)
     return DT_NONE;
 }
 
-typedef struct Binding { DType have[8], use[8]; } Binding; /* by variable of the row */
+typedef struct Binding {
+    DType have[8], use[8];
+} Binding; /* by variable of the row */
 
-static void bind_variable(Ox *ox, const OxRow *row, Formal formal, OxVal v, Binding *binding)
-{
+static void bind_variable(Ox *ox, const OxRow *row, Formal formal, OxVal v, Binding *binding) {
     int k = formal.letter - 'A';
     if (!v || formal.mark == '%') return;
     CX_ASSERT(ox->model->cx, v->dtype != DT_NONE);
     if (binding->have[k] != DT_NONE && binding->have[k] != v->dtype)
-        fault_internal(ox->model->cx->fault, "%s: operands of type %s and %s", row->type, dtype_rows[binding->have[k]].text,
-                       dtype_rows[v->dtype].text);
+        fault_internal(ox->model->cx->fault, "%s: operands of type %s and %s", row->type,
+                       dtype_rows[binding->have[k]].text, dtype_rows[v->dtype].text);
     binding->have[k] = binding->use[k] = v->dtype;
     uint32_t bit = 1u << dtype_rows[v->dtype].onnx;
     if (v->kind != OX_TENSOR || row->var[k].kernel & bit) return;
     DType other = kernel_type(row->var[k].kernel, v->dtype);
-    if (other != DT_NONE) binding->use[k] = other;
+    if (other != DT_NONE)
+        binding->use[k] = other;
     else if (!(row->var[k].types & bit))
-        fault_internal(ox->model->cx->fault, "%s: no type for operand of type %s", row->type, dtype_rows[v->dtype].text);
+        fault_internal(ox->model->cx->fault, "%s: no type for operand of type %s", row->type,
+                       dtype_rows[v->dtype].text);
 }
 
-static Binding bind_types(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in)
-{
+static Binding bind_types(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in) {
     Binding binding = {{0}, {0}};
     for (uint32_t i = 0; i < nin; i++) {
         Formal formal = formal_at(row->in, i);
@@ -236,34 +226,29 @@ static Binding bind_types(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *i
 
 /* ---- result types ---- */
 
-static DType dtype_of_attr(const OxNode *node, const char *name)
-{
+static DType dtype_of_attr(const OxNode *node, const char *name) {
     const OxAttr *attr = ox_attr(node, name);
     return attr ? dtype_of_onnx((int)attr->i) : DT_NONE;
 }
 
-static DType only_type(uint32_t types)
-{
+static DType only_type(uint32_t types) {
     if (!types || types & (types - 1)) return DT_NONE;
     return dtype_of_onnx(__builtin_ctz(types));
 }
 
 /* Types that the table's variables do not settle. */
-static DType special_type(const OxNode *node, const OxVariable *variable)
-{
+static DType special_type(const OxNode *node, const OxVariable *variable) {
     static const char *const by_attr[] = {"to", "dtype", "output_dtype", "output_datatype"};
     for (size_t i = 0; i < sizeof by_attr / sizeof *by_attr; i++)
         if (ox_attr(node, by_attr[i])) return dtype_of_attr(node, by_attr[i]);
     const OxAttr *value = ox_attr(node, "value");
     if (value && value->kind == OXA_TENSOR) return value->tensor->dtype;
-    if (!strcmp(node->type, "EyeLike") || !strcmp(node->type, "CastLike"))
-        return node->in[node->nin - 1]->dtype;
+    if (!strcmp(node->type, "EyeLike") || !strcmp(node->type, "CastLike")) return node->in[node->nin - 1]->dtype;
     bool container = node->nin && node->in[0] && (node->in[0]->kind != OX_TENSOR || variable->kinds & ~1);
     return container ? node->in[0]->dtype : DT_F32;
 }
 
-static OxKind result_kind(const OxNode *node, const OxVariable *variable)
-{
+static OxKind result_kind(const OxNode *node, const OxVariable *variable) {
     if (!strcmp(node->type, "Identity")) return node->in[0]->kind;
     if (!strcmp(node->type, "Optional")) return node->in[0]->kind == OX_SEQUENCE ? OX_OPTIONAL_SEQUENCE : OX_OPTIONAL;
     if (!strcmp(node->type, "OptionalGetElement"))
@@ -271,8 +256,7 @@ static OxKind result_kind(const OxNode *node, const OxVariable *variable)
     return variable->kinds & 1 ? OX_TENSOR : OX_SEQUENCE;
 }
 
-static OxVal make_result(Ox *ox, OxNode *node, uint32_t i, const Binding *binding)
-{
+static OxVal make_result(Ox *ox, OxNode *node, uint32_t i, const Binding *binding) {
     Formal formal = formal_at(node->row->out, i);
     if (!formal.letter) fault_internal(ox->model->cx->fault, "%s: too many results", node->type);
     const OxVariable *variable = formal_variable(node->row, formal);
@@ -282,22 +266,20 @@ static OxVal make_result(Ox *ox, OxNode *node, uint32_t i, const Binding *bindin
     return ox_value(ox, node, i, result_kind(node, variable), dtype);
 }
 
-static OxVal cast_back(Ox *ox, OxVal v, const Binding *binding)
-{
+static OxVal cast_back(Ox *ox, OxVal v, const Binding *binding) {
     Formal formal = formal_at(v->node->row->out, v->index);
     int k = formal.letter - 'A';
     return binding->have[k] == binding->use[k] ? v : ox_cast(ox, v, binding->have[k]);
 }
 
-static const OxRow *need_row(Ox *ox, const char *type)
-{
+static const OxRow *need_row(Ox *ox, const char *type) {
     const OxRow *row = ox_row(type, ox->model->opset);
     if (!row) fault_internal(ox->model->cx->fault, "%s does not exist in opset %d", type, ox->model->opset);
     return row;
 }
 
-void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr, uint32_t nout, OxVal *out)
-{
+void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
+              uint32_t nout, OxVal *out) {
     const OxRow *row = need_row(ox, type);
     while (nin && !in[nin - 1]) nin--;
     Binding binding = bind_types(ox, row, nin, in);
@@ -313,15 +295,13 @@ void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t 
     for (uint32_t i = 0; i < nout; i++) out[i] = cast_back(ox, node->out[i], &binding);
 }
 
-OxVal ox_op(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr)
-{
+OxVal ox_op(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr) {
     OxVal out;
     ox_multi(ox, type, nin, in, nattr, attr, 1, &out);
     return out;
 }
 
-static void use_domain(OxModel *model, const char *name)
-{
+static void use_domain(OxModel *model, const char *name) {
     for (uint32_t i = 0; i < model->domain.n; i++)
         if (!strcmp(model->domain.at[i]->domain, name)) return;
     const BackendOptions *options = model->options;
@@ -335,9 +315,8 @@ static void use_domain(OxModel *model, const char *name)
     vec_push(model->mem, &model->domain, custom);
 }
 
-void ox_foreign(Ox *ox, const char *domain, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
-                uint32_t nout, const OxVal *model, OxVal *out)
-{
+void ox_foreign(Ox *ox, const char *domain, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr,
+                const OxAttr *attr, uint32_t nout, const OxVal *model, OxVal *out) {
     OxNode *node = ox_node(ox, NULL, type, nin, in, nattr, attr, nout);
     node->domain = domain;
     use_domain(ox->model, domain);
@@ -349,33 +328,30 @@ void ox_foreign(Ox *ox, const char *domain, const char *type, uint32_t nin, cons
 
 /* ---- constants ---- */
 
-static OxVal find_constant(Ox *ox, const Const *data)
-{
+static OxVal find_constant(Ox *ox, const Const *data) {
     for (; ox; ox = ox->outer)
         for (uint32_t i = 0; i < ox->constant.n; i++)
             if (const_equal(ox->constant.at[i]->data, data)) return ox->constant.at[i];
     return NULL;
 }
 
-static const Dim *const *const_dims(OxModel *model, const Const *data)
-{
+static const Dim *const *const_dims(OxModel *model, const Const *data) {
     const Dim **dim = arena_new_array(model->mem, const Dim *, data->rank + 1);
     for (uint32_t i = 0; i < data->rank; i++) dim[i] = dim_const(model->func->dims, data->dim[i]);
     return dim;
 }
 
-/* A large constant becomes an initializer, which may lie outside of the file; a small one is a node where it is first used. */
+/* A large constant becomes an initializer, which may lie outside of the file; a small one is a node where it is first
+ * used. */
 enum { LARGE_CONSTANT = 1024 };
 
-static OxVal large_constant(OxModel *model, const Const *data)
-{
+static OxVal large_constant(OxModel *model, const Const *data) {
     OxVal v = ox_value(model->main, NULL, 0, OX_TENSOR, data->dtype);
     vec_push(model->mem, &model->initializer, ((OxInitializer){.value = v, .data = data}));
     return v;
 }
 
-OxVal ox_const(Ox *ox, const Const *data)
-{
+OxVal ox_const(Ox *ox, const Const *data) {
     OxVal v = find_constant(ox, data);
     if (v) return v;
     OxModel *model = ox->model;
@@ -398,13 +374,11 @@ OxVal ox_ints(Ox *ox, uint32_t n, const int64_t *v) { return ox_const(ox, const_
 OxVal ox_bool(Ox *ox, bool v) { return ox_const(ox, const_bool(ox->model->cx, v)); }
 OxVal ox_text(Ox *ox, Sym v) { return ox_const(ox, const_str(ox->model->cx, v)); }
 
-OxVal ox_number(Ox *ox, DType dtype, double v)
-{
+OxVal ox_number(Ox *ox, DType dtype, double v) {
     return ox_const(ox, const_cast(ox->model->cx, const_float(ox->model->cx, v), dtype));
 }
 
-bool ox_known_ints(OxVal v, Ints *out)
-{
+bool ox_known_ints(OxVal v, Ints *out) {
     if (!v || !v->data || v->data->dtype != DT_I64 || v->data->rank > 1) return false;
     out->n = (uint32_t)v->data->count;
     out->at = (int64_t *)v->data->data;
@@ -413,22 +387,19 @@ bool ox_known_ints(OxVal v, Ints *out)
 
 /* ---- subgraphs ---- */
 
-static bool is_output(const Ox *ox, OxVal v)
-{
+static bool is_output(const Ox *ox, OxVal v) {
     for (uint32_t i = 0; i < ox->output.n; i++)
         if (ox->output.at[i] == v) return true;
     return false;
 }
 
-static bool is_param(const Ox *ox, OxVal v)
-{
+static bool is_param(const Ox *ox, OxVal v) {
     for (uint32_t i = 0; i < ox->param.n; i++)
         if (ox->param.at[i] == v) return true;
     return false;
 }
 
-void ox_yield(Ox *sub, OxVal v)
-{
+void ox_yield(Ox *sub, OxVal v) {
     bool own = v->home == sub && v->node;
     if (!own || is_output(sub, v) || (is_param(sub, v))) v = ox_identity(sub, v);
     v->used = true;
@@ -436,8 +407,7 @@ void ox_yield(Ox *sub, OxVal v)
 }
 
 /* What holds for both: the join of two shapes. */
-static void join_shape(Ox *ox, OxVal out, OxVal a, OxVal b)
-{
+static void join_shape(Ox *ox, OxVal out, OxVal a, OxVal b) {
     ox_typed(out, a->dtype, -1, NULL);
     out->kind = a->kind;
     if (a->rank < 0 || a->rank != b->rank) return;
@@ -447,45 +417,47 @@ static void join_shape(Ox *ox, OxVal out, OxVal a, OxVal b)
     ox_typed(out, a->dtype, a->rank, dim);
 }
 
-void ox_if(Ox *ox, OxVal condition, Ox *then_branch, Ox *else_branch, uint32_t nout, OxVal *out)
-{
+void ox_if(Ox *ox, OxVal condition, Ox *then_branch, Ox *else_branch, uint32_t nout, OxVal *out) {
     OxNode *node = ox_node(ox, need_row(ox, "If"), NULL, 1, &condition, 2,
-                           (OxAttr[]){oa_graph("then_branch", then_branch), oa_graph("else_branch", else_branch)}, nout);
+                           (OxAttr[]){oa_graph("then_branch", then_branch), oa_graph("else_branch", else_branch)},
+                           nout);
     for (uint32_t i = 0; i < nout; i++) {
         OxVal a = then_branch->output.at[i], b = else_branch->output.at[i];
         if (a->dtype != b->dtype)
-            fault_internal(ox->model->cx->fault, "If: branches of type %s and %s", dtype_rows[a->dtype].text, dtype_rows[b->dtype].text);
+            fault_internal(ox->model->cx->fault, "If: branches of type %s and %s", dtype_rows[a->dtype].text,
+                           dtype_rows[b->dtype].text);
         out[i] = node->out[i] = ox_value(ox, node, i, a->kind, a->dtype);
         join_shape(ox, out[i], a, b);
     }
 }
 
 /* A scan output has one more dimension in front, of unknown size. */
-static void scan_shape(Ox *ox, OxVal out, OxVal row)
-{
+static void scan_shape(Ox *ox, OxVal out, OxVal row) {
     if (row->rank < 0) return;
     const Dim **dim = arena_new_array(ox->model->mem, const Dim *, (size_t)row->rank + 1);
     for (int i = 0; i < row->rank; i++) dim[i + 1] = row->dim ? row->dim[i] : NULL;
     ox_typed(out, row->dtype, row->rank + 1, dim);
 }
 
-void ox_loop(Ox *ox, OxVal trip, OxVal condition, uint32_t ncarried, const OxVal *carried, Ox *body, uint32_t nout, OxVal *out)
-{
+void ox_loop(Ox *ox, OxVal trip, OxVal condition, uint32_t ncarried, const OxVal *carried, Ox *body, uint32_t nout,
+             OxVal *out) {
     OxVal *in = arena_new_array(ox->model->mem, OxVal, ncarried + 2);
     in[0] = trip;
     in[1] = condition;
     for (uint32_t i = 0; i < ncarried; i++) in[i + 2] = carried[i];
-    OxNode *node = ox_node(ox, need_row(ox, "Loop"), NULL, ncarried + 2, in, 1, (OxAttr[]){oa_graph("body", body)}, nout);
+    OxNode *node = ox_node(ox, need_row(ox, "Loop"), NULL, ncarried + 2, in, 1, (OxAttr[]){oa_graph("body", body)},
+                           nout);
     for (uint32_t i = 0; i < nout; i++) {
         OxVal row = body->output.at[i + 1];
         out[i] = node->out[i] = ox_value(ox, node, i, row->kind, row->dtype);
-        if (i >= ncarried) scan_shape(ox, out[i], row);
-        else join_shape(ox, out[i], carried[i], row);
+        if (i >= ncarried)
+            scan_shape(ox, out[i], row);
+        else
+            join_shape(ox, out[i], carried[i], row);
     }
 }
 
-void ox_visit(Ox *ox, OxVisitFn *visit, void *user)
-{
+void ox_visit(Ox *ox, OxVisitFn *visit, void *user) {
     visit(user, ox);
     for (OxNode *node = ox->first; node; node = node->next)
         for (uint32_t i = 0; i < node->nattr; i++)

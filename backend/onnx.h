@@ -1,4 +1,5 @@
-/* The ONNX builder, and what a row's lowering function sees of a compile. This is the only header of backend/ that ops/ may include.
+/* The ONNX builder, and what a row's lowering function sees of a compile. This is the only header of backend/ that ops/
+ * may include.
  *
  * A row's lowering reads its arguments, makes nodes and binds results:
  *
@@ -16,39 +17,50 @@
  *   - makes a constant once in a scope; folds casts of constants, and shape arithmetic on constants;
  *   - names values and nodes at the end (name.c) from hints, module scopes and operators.
  *
- * Rules of ONNX that rows need not think of: a value listed twice among the outputs of a subgraph, outer values returned directly,
- * conditions of rank 0, shapes of carried values. lower.c keeps them. */
+ * Rules of ONNX that rows need not think of: a value listed twice among the outputs of a subgraph, outer values
+ * returned directly, conditions of rank 0, shapes of carried values. lower.c keeps them. */
 #ifndef SCRIPTC_BACKEND_ONNX_H
 #define SCRIPTC_BACKEND_ONNX_H
 
 #include "ir/call.h"
 
-typedef struct Ox Ox;           /* a graph under construction: the main graph or the body of an If, Loop or Scan */
+typedef struct Ox Ox; /* a graph under construction: the main graph or the body of an If, Loop or Scan */
 typedef struct OxNode OxNode;
-typedef struct OxValue *OxVal;  /* NULL stands for an absent optional input */
+typedef struct OxValue *OxVal; /* NULL stands for an absent optional input */
 typedef struct Lower Lower;
 
 typedef enum { OX_TENSOR, OX_SEQUENCE, OX_OPTIONAL, OX_OPTIONAL_SEQUENCE } OxKind;
 
 struct OxValue {
     OxKind kind;
-    DType dtype;                /* of the tensor or of the elements */
-    int8_t rank;                /* -1: unknown */
-    const Dim *const *dim;      /* rank sizes, or NULL: none known; entries may be NULL */
-    const Const *data;          /* contents of a constant, else NULL */
-    OxNode *node;               /* NULL: a graph input, body parameter or initializer */
+    DType dtype;           /* of the tensor or of the elements */
+    int8_t rank;           /* -1: unknown */
+    const Dim *const *dim; /* rank sizes, or NULL: none known; entries may be NULL */
+    const Const *data;     /* contents of a constant, else NULL */
+    OxNode *node;          /* NULL: a graph input, body parameter or initializer */
     Ox *home;
-    Sym hint, scope;            /* the source's variable and module path, for naming */
-    const char *name;           /* final; set by name.c, or early for ports and weights */
-    uint32_t index;             /* among the node's outputs */
+    Sym hint, scope;  /* the source's variable and module path, for naming */
+    const char *name; /* final; set by name.c, or early for ports and weights */
+    uint32_t index;   /* among the node's outputs */
     bool used;
 };
 
 /* ---- attributes ---- */
-typedef enum { OXA_NONE, OXA_INT, OXA_FLOAT, OXA_STR, OXA_INTS, OXA_FLOATS, OXA_STRS, OXA_TENSOR, OXA_GRAPH, OXA_TYPE } OxAttrKind;
+typedef enum {
+    OXA_NONE,
+    OXA_INT,
+    OXA_FLOAT,
+    OXA_STR,
+    OXA_INTS,
+    OXA_FLOATS,
+    OXA_STRS,
+    OXA_TENSOR,
+    OXA_GRAPH,
+    OXA_TYPE
+} OxAttrKind;
 typedef struct OxAttr {
     const char *name;
-    OxAttrKind kind;            /* OXA_NONE: left out, for `cond ? oa_int(...) : oa_none()` */
+    OxAttrKind kind; /* OXA_NONE: left out, for `cond ? oa_int(...) : oa_none()` */
     int64_t i;
     double f;
     const char *s;
@@ -58,7 +70,7 @@ typedef struct OxAttr {
     const char *const *strs;
     const Const *tensor;
     Ox *graph;
-    OxVal type;                 /* a value of that type */
+    OxVal type; /* a value of that type */
 } OxAttr;
 OxAttr oa_none(void);
 OxAttr oa_int(const char *name, int64_t i);
@@ -67,59 +79,65 @@ OxAttr oa_str(const char *name, const char *s);
 OxAttr oa_ints(const char *name, uint32_t n, const int64_t *v); /* arrays are copied when the node is made */
 OxAttr oa_floats(const char *name, uint32_t n, const double *v);
 OxAttr oa_strs(const char *name, uint32_t n, const char *const *v);
-OxAttr oa_dtype(const char *name, DType dtype);                 /* ONNX's number of the element type */
+OxAttr oa_dtype(const char *name, DType dtype); /* ONNX's number of the element type */
 OxAttr oa_tensor(const char *name, const Const *tensor);
 OxAttr oa_graph(const char *name, Ox *graph);
-OxAttr oa_type(const char *name, OxVal model);                  /* the type of a value */
+OxAttr oa_type(const char *name, OxVal model); /* the type of a value */
 
 /* ---- nodes ---- */
-#define OX_IN(...)   (uint32_t)(sizeof((OxVal[]){__VA_ARGS__}) / sizeof(OxVal)), (const OxVal[]){__VA_ARGS__}
-#define OX_ATTR(...) (uint32_t)(sizeof((OxAttr[]){__VA_ARGS__}) / sizeof(OxAttr)), (const OxAttr[]){__VA_ARGS__}
-/* One result. With attributes: ox_op(ox, "Softmax", OX_IN(x), OX_ATTR(oa_int("axis", 1))). Without: OX(ox, "Add", a, b). */
+#define OX_IN(...) \
+    (uint32_t)(sizeof((OxVal[]){__VA_ARGS__}) / sizeof(OxVal)), (const OxVal[]) { __VA_ARGS__ }
+#define OX_ATTR(...) \
+    (uint32_t)(sizeof((OxAttr[]){__VA_ARGS__}) / sizeof(OxAttr)), (const OxAttr[]) { __VA_ARGS__ }
+/* One result. With attributes: ox_op(ox, "Softmax", OX_IN(x), OX_ATTR(oa_int("axis", 1))). Without: OX(ox, "Add", a,
+ * b). */
 OxVal ox_op(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
 #define OX(ox, type, ...) ox_op((ox), (type), OX_IN(__VA_ARGS__), 0, NULL)
 #define LO(lo, type, ...) ox_op((lo)->ox, (type), OX_IN(__VA_ARGS__), 0, NULL)
 /* Several results; out[i] is left NULL for those that want[i] says are not wanted (want NULL: all). */
-void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr, uint32_t nout, OxVal *out);
+void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
+              uint32_t nout, OxVal *out);
 /* A node of a domain that no table describes; result types are the caller's. */
-void ox_foreign(Ox *ox, const char *domain, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
-                uint32_t nout, const OxVal *model, OxVal *out);
+void ox_foreign(Ox *ox, const char *domain, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr,
+                const OxAttr *attr, uint32_t nout, const OxVal *model, OxVal *out);
 bool ox_has(const Ox *ox, const char *type); /* does the operator exist in this opset */
 int ox_opset(const Ox *ox);
-/* States what the caller knows better than the builder's own derivation; rank -1 keeps it unknown, dim may be NULL. Returns v. */
+/* States what the caller knows better than the builder's own derivation; rank -1 keeps it unknown, dim may be NULL.
+ * Returns v. */
 OxVal ox_typed(OxVal v, DType dtype, int rank, const Dim *const *dim);
 
 /* ---- constants: equal ones are one node in a scope ---- */
 OxVal ox_const(Ox *ox, const Const *data);
-OxVal ox_int(Ox *ox, int64_t k);                             /* 0-d int64 */
-OxVal ox_ints(Ox *ox, uint32_t n, const int64_t *v);         /* 1-D int64 */
+OxVal ox_int(Ox *ox, int64_t k);                     /* 0-d int64 */
+OxVal ox_ints(Ox *ox, uint32_t n, const int64_t *v); /* 1-D int64 */
 #define OX_INTS(ox, ...) ox_ints((ox), (uint32_t)(sizeof((int64_t[]){__VA_ARGS__}) / 8), (const int64_t[]){__VA_ARGS__})
-OxVal ox_number(Ox *ox, DType dtype, double v);              /* 0-d of any number dtype */
-OxVal ox_bool(Ox *ox, bool v);                               /* 0-d bool */
-OxVal ox_text(Ox *ox, Sym v);                                /* 0-d string */
-bool ox_known_ints(OxVal v, Ints *out);                      /* contents of a constant int64 vector or scalar */
+OxVal ox_number(Ox *ox, DType dtype, double v); /* 0-d of any number dtype */
+OxVal ox_bool(Ox *ox, bool v);                  /* 0-d bool */
+OxVal ox_text(Ox *ox, Sym v);                   /* 0-d string */
+bool ox_known_ints(OxVal v, Ints *out);         /* contents of a constant int64 vector or scalar */
 
 /* ---- operators that every second row needs; they hide opset differences and fold constants ---- */
-OxVal ox_cast(Ox *ox, OxVal v, DType to);                    /* v itself if it has that dtype; float to bool is != 0 */
+OxVal ox_cast(Ox *ox, OxVal v, DType to); /* v itself if it has that dtype; float to bool is != 0 */
 OxVal ox_identity(Ox *ox, OxVal v);
-OxVal ox_shape(Ox *ox, OxVal v);                             /* 1-D int64; a constant if all sizes are */
-OxVal ox_size(Ox *ox, OxVal v, int axis);                    /* 1-D int64 of one element: the size of that axis (from the end if negative) */
+OxVal ox_shape(Ox *ox, OxVal v); /* 1-D int64; a constant if all sizes are */
+OxVal ox_size(Ox *ox, OxVal v,
+              int axis); /* 1-D int64 of one element: the size of that axis (from the end if negative) */
 OxVal ox_unsqueeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);
 OxVal ox_squeeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);
-OxVal ox_reshape(Ox *ox, OxVal v, OxVal shape);              /* ONNX's Reshape: 0 copies, -1 is inferred */
+OxVal ox_reshape(Ox *ox, OxVal v, OxVal shape); /* ONNX's Reshape: 0 copies, -1 is inferred */
 OxVal ox_reshape_ints(Ox *ox, OxVal v, uint32_t n, const int64_t *shape);
-OxVal ox_vector(Ox *ox, OxVal v);                            /* reshape to [-1] */
-OxVal ox_scalar(Ox *ox, OxVal v);                            /* one element of any shape to 0-d */
+OxVal ox_vector(Ox *ox, OxVal v); /* reshape to [-1] */
+OxVal ox_scalar(Ox *ox, OxVal v); /* one element of any shape to 0-d */
 OxVal ox_transpose(Ox *ox, OxVal v, uint32_t n, const int64_t *perm);
-OxVal ox_concat(Ox *ox, int axis, uint32_t n, const OxVal *v); /* one input: itself */
-OxVal ox_gather(Ox *ox, OxVal v, int64_t index, int axis);   /* one slice, the axis dropped */
+OxVal ox_concat(Ox *ox, int axis, uint32_t n, const OxVal *v);                 /* one input: itself */
+OxVal ox_gather(Ox *ox, OxVal v, int64_t index, int axis);                     /* one slice, the axis dropped */
 OxVal ox_slice(Ox *ox, OxVal v, int axis, OxVal start, OxVal end, OxVal step); /* 1-D or 0-d int64; step NULL: 1 */
 OxVal ox_expand(Ox *ox, OxVal v, OxVal shape);
 /* ReduceSum and the like over constant axes (n 0: all); axes are an attribute or an input as the opset wants it. */
 OxVal ox_reduce(Ox *ox, const char *type, OxVal v, uint32_t n, const int64_t *axes, bool keep);
 OxVal ox_where(Ox *ox, OxVal condition, OxVal a, OxVal b);
 OxVal ox_compare(Ox *ox, const char *type, OxVal a, OxVal b); /* any of the six; bools and NotEqual too */
-OxVal ox_full(Ox *ox, OxVal shape, DType dtype, double fill);/* ConstantOfShape, for every dtype */
+OxVal ox_full(Ox *ox, OxVal shape, DType dtype, double fill); /* ConstantOfShape, for every dtype */
 OxVal ox_range(Ox *ox, OxVal start, OxVal end, OxVal step);
 
 /* ---- subgraphs: they see the values of the graphs around them ---- */
@@ -128,53 +146,58 @@ OxVal ox_param(Ox *sub, OxKind kind, DType dtype, int rank, const Dim *const *di
 void ox_yield(Ox *sub, OxVal v); /* append an output; puts an Identity where ONNX or ONNX Runtime need one */
 /* If of two finished subgraphs; results typed by what both branches agree on. */
 void ox_if(Ox *ox, OxVal condition, Ox *then_branch, Ox *else_branch, uint32_t nout, OxVal *out);
-/* Loop: trip (0-d int64 or NULL), condition (0-d bool or NULL), carried inputs; the body has parameters (i, condition, carried...) and
- * yields (condition, carried..., scan...). Results: carried, then scans. */
-void ox_loop(Ox *ox, OxVal trip, OxVal condition, uint32_t ncarried, const OxVal *carried, Ox *body, uint32_t nout, OxVal *out);
+/* Loop: trip (0-d int64 or NULL), condition (0-d bool or NULL), carried inputs; the body has parameters (i, condition,
+ * carried...) and yields (condition, carried..., scan...). Results: carried, then scans. */
+void ox_loop(Ox *ox, OxVal trip, OxVal condition, uint32_t ncarried, const OxVal *carried, Ox *body, uint32_t nout,
+             OxVal *out);
 
 /* ---- a compile as rows see it ---- */
 struct Lower {
     Context *cx;
     Func *func;
     Dims *dims;
-    Ox *ox;          /* the graph that nodes go to */
+    Ox *ox; /* the graph that nodes go to */
     int opset;
-    Node *node;      /* being lowered */
-    OpCall call;     /* its arguments by name: call_int(&lo->call, "dim", &k) */
+    Node *node;  /* being lowered */
+    OpCall call; /* its arguments by name: call_int(&lo->call, "dim", &k) */
     const struct BackendOptions *options;
     struct LowerState *state; /* lower.c's own */
 };
 
-OxVal lo_value(Lower *lo, Value *v);                         /* NULL for none */
-OxVal lo_arg(Lower *lo, const char *name);                   /* a Tensor, number, list (1-D tensor or sequence) argument; NULL if absent */
-OxVal lo_arg_as(Lower *lo, const char *name, DType dtype);   /* the same, cast; a number becomes a 0-d tensor of the dtype */
-void lo_result(Lower *lo, uint32_t i, OxVal v);              /* bind result i; cast if its dtype is not the fact's */
-const Fact *lo_fact(Lower *lo, uint32_t i);                  /* of result i */
-bool lo_seed(Lower *lo, int64_t *seed);                      /* the seed that random nodes are to carry; false: none */
-bool lo_wanted(Lower *lo, uint32_t i);                       /* has result i any use */
+OxVal lo_value(Lower *lo, Value *v); /* NULL for none */
+OxVal lo_arg(Lower *lo,
+             const char *name); /* a Tensor, number, list (1-D tensor or sequence) argument; NULL if absent */
+OxVal lo_arg_as(Lower *lo, const char *name,
+                DType dtype);                   /* the same, cast; a number becomes a 0-d tensor of the dtype */
+void lo_result(Lower *lo, uint32_t i, OxVal v); /* bind result i; cast if its dtype is not the fact's */
+const Fact *lo_fact(Lower *lo, uint32_t i);     /* of result i */
+bool lo_seed(Lower *lo, int64_t *seed);         /* the seed that random nodes are to carry; false: none */
+bool lo_wanted(Lower *lo, uint32_t i);          /* has result i any use */
 /* Reports an error at the node and binds unusable results, so that lowering goes on to find more. */
 void lo_error(Lower *lo, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);
 void lo_note(Lower *lo, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);
-void lo_no_lowering(Lower *lo, const char *why);             /* "aten::x has no ONNX lowering when ..." */
+void lo_no_lowering(Lower *lo, const char *why); /* "aten::x has no ONNX lowering when ..." */
 
 /* Dims at run time. A symbol is read from the first visible value that has it as a size or that is it.
  * NULL where a symbol has no such value or the dim itself is NULL. */
-OxVal lo_dim(Lower *lo, const Dim *d);                              /* 0-d int64 */
-OxVal lo_dims(Lower *lo, uint32_t n, const Dim *const *dim);        /* 1-D int64; constant if all are */
-OxVal lo_shape(Lower *lo, Value *v);                                /* 1-D: from the fact where it is known, else Shape */
-OxVal lo_ints(Lower *lo, const char *name);                         /* 1-D int64 of an int[] (or int) argument: constant where known */
-/* Reshape of x (with fact sizes x->dim) to dims: a constant shape with 0 and one -1 wherever that is right for empty tensors too,
- * else computed. NULL if some dim cannot be computed. */
+OxVal lo_dim(Lower *lo, const Dim *d);                       /* 0-d int64 */
+OxVal lo_dims(Lower *lo, uint32_t n, const Dim *const *dim); /* 1-D int64; constant if all are */
+OxVal lo_shape(Lower *lo, Value *v);                         /* 1-D: from the fact where it is known, else Shape */
+OxVal lo_ints(Lower *lo, const char *name); /* 1-D int64 of an int[] (or int) argument: constant where known */
+/* Reshape of x (with fact sizes x->dim) to dims: a constant shape with 0 and one -1 wherever that is right for empty
+ * tensors too, else computed. NULL if some dim cannot be computed. */
 OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim);
 
 /* The three-block form for an axis that is known only at run time, or for unknown rank: x as [before, n, after]. */
 typedef struct LoAxis {
-    OxVal x;               /* rank 3 */
+    OxVal x;                /* rank 3 */
     OxVal head, size, tail; /* 1-D: sizes before, the axis's own (one element), after */
-    OxVal axis;            /* 1-D of one element, not negative */
+    OxVal axis;             /* 1-D of one element, not negative */
 } LoAxis;
-LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis);               /* axis: int64 of one element, from the end if negative */
-OxVal lo_axis_back(Lower *lo, const LoAxis *form, OxVal y);   /* y [before, m, after] back to the full rank with m in place of n */
-OxVal lo_axis_drop(Lower *lo, const LoAxis *form, OxVal y);   /* y [before, after] or [before, 1, after]: the axis is dropped */
+LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis); /* axis: int64 of one element, from the end if negative */
+OxVal lo_axis_back(Lower *lo, const LoAxis *form,
+                   OxVal y); /* y [before, m, after] back to the full rank with m in place of n */
+OxVal lo_axis_drop(Lower *lo, const LoAxis *form,
+                   OxVal y); /* y [before, after] or [before, 1, after]: the axis is dropped */
 
 #endif

@@ -4,12 +4,11 @@
 
 typedef struct Provider {
     OxVal v;
-    int axis;            /* -1: v itself is the number */
+    int axis;             /* -1: v itself is the number */
     OxVal vector, scalar; /* made on demand, in v's graph */
 } Provider;
 
-static Provider *find_provider(Ox *ox, const Dim *d)
-{
+static Provider *find_provider(Ox *ox, const Dim *d) {
     for (; ox; ox = ox->outer) {
         Provider *provider = map_get(&ox->size, d);
         if (provider) return provider;
@@ -17,8 +16,7 @@ static Provider *find_provider(Ox *ox, const Dim *d)
     return NULL;
 }
 
-void provide_dim(Lower *lo, const Dim *d, OxVal v, int axis)
-{
+void provide_dim(Lower *lo, const Dim *d, OxVal v, int axis) {
     if (!d || d->kind == DIM_CONST || find_provider(lo->ox, d)) return;
     Provider *provider = arena_new(lo->func->mem, Provider);
     provider->v = v;
@@ -26,20 +24,20 @@ void provide_dim(Lower *lo, const Dim *d, OxVal v, int axis)
     map_set(lo->func->mem, &lo->ox->size, d, provider);
 }
 
-static OxVal provider_vector(Provider *p)
-{
-    if (!p->vector) p->vector = p->axis < 0 ? ox_vector(p->v->home, ox_cast(p->v->home, p->v, DT_I64)) : ox_size(p->v->home, p->v, p->axis);
+static OxVal provider_vector(Provider *p) {
+    if (!p->vector)
+        p->vector = p->axis < 0 ? ox_vector(p->v->home, ox_cast(p->v->home, p->v, DT_I64))
+                                : ox_size(p->v->home, p->v, p->axis);
     return p->vector;
 }
 
-static OxVal provider_scalar(Provider *p)
-{
-    if (!p->scalar) p->scalar = p->axis < 0 ? ox_cast(p->v->home, p->v, DT_I64) : ox_scalar(p->v->home, provider_vector(p));
+static OxVal provider_scalar(Provider *p) {
+    if (!p->scalar)
+        p->scalar = p->axis < 0 ? ox_cast(p->v->home, p->v, DT_I64) : ox_scalar(p->v->home, provider_vector(p));
     return p->scalar;
 }
 
-static OxVal fold_terms(Lower *lo, const char *type, const Dim *d)
-{
+static OxVal fold_terms(Lower *lo, const char *type, const Dim *d) {
     OxVal sum = NULL;
     for (uint32_t i = 0; i < d->n; i++) {
         OxVal term = lo_dim(lo, d->term[i]);
@@ -50,22 +48,19 @@ static OxVal fold_terms(Lower *lo, const char *type, const Dim *d)
 }
 
 /* Div truncates; the correction is left out where neither side can be negative. */
-static OxVal floor_quotient(Lower *lo, const Dim *d)
-{
+static OxVal floor_quotient(Lower *lo, const Dim *d) {
     OxVal a = lo_dim(lo, d->term[0]), b = lo_dim(lo, d->term[1]);
     if (!a || !b) return NULL;
     if (d->term[0]->size && d->term[1]->size) return LO(lo, "Div", a, b);
     return LO(lo, "Div", LO(lo, "Sub", a, LO(lo, "Mod", a, b)), b);
 }
 
-static OxVal product(Lower *lo, const Dim *d)
-{
+static OxVal product(Lower *lo, const Dim *d) {
     OxVal v = fold_terms(lo, "Mul", d);
     return !v || d->k == 1 ? v : LO(lo, "Mul", v, ox_int(lo->ox, d->k));
 }
 
-OxVal lo_dim(Lower *lo, const Dim *d)
-{
+OxVal lo_dim(Lower *lo, const Dim *d) {
     if (!d) return NULL;
     if (d->kind == DIM_CONST) return ox_int(lo->ox, d->k);
     Provider *provider = find_provider(lo->ox, d);
@@ -82,8 +77,7 @@ OxVal lo_dim(Lower *lo, const Dim *d)
 }
 
 /* The dim as a vector of one element. */
-static OxVal dim_vector(Lower *lo, const Dim *d)
-{
+static OxVal dim_vector(Lower *lo, const Dim *d) {
     int64_t k;
     if (dim_known(d, &k)) return OX_INTS(lo->ox, k);
     Provider *provider = d ? find_provider(lo->ox, d) : NULL;
@@ -94,35 +88,35 @@ static OxVal dim_vector(Lower *lo, const Dim *d)
 
 /* ---- vectors of sizes ---- */
 
-typedef struct Parts { OxVal *v; uint32_t n; int64_t *run; uint32_t runs; } Parts; /* constants in a row are one part */
+typedef struct Parts {
+    OxVal *v;
+    uint32_t n;
+    int64_t *run;
+    uint32_t runs;
+} Parts; /* constants in a row are one part */
 
-static Parts open_parts(Lower *lo, uint32_t n)
-{
+static Parts open_parts(Lower *lo, uint32_t n) {
     return (Parts){arena_new_array(lo->func->mem, OxVal, n + 1), 0, arena_new_array(lo->func->mem, int64_t, n + 1), 0};
 }
 
-static void end_run(Lower *lo, Parts *parts)
-{
+static void end_run(Lower *lo, Parts *parts) {
     if (parts->runs) parts->v[parts->n++] = ox_ints(lo->ox, parts->runs, parts->run);
     parts->runs = 0;
 }
 
-static void add_part(Lower *lo, Parts *parts, OxVal v)
-{
+static void add_part(Lower *lo, Parts *parts, OxVal v) {
     end_run(lo, parts);
     parts->v[parts->n++] = v;
 }
 
-static OxVal join_parts(Lower *lo, Parts *parts)
-{
+static OxVal join_parts(Lower *lo, Parts *parts) {
     if (!parts->n && !parts->runs) return ox_ints(lo->ox, 0, NULL);
     end_run(lo, parts);
     return ox_concat(lo->ox, 0, parts->n, parts->v);
 }
 
 /* All sizes of one value in order are one Shape. */
-static OxVal whole_shape(Lower *lo, uint32_t n, const Dim *const *dim)
-{
+static OxVal whole_shape(Lower *lo, uint32_t n, const Dim *const *dim) {
     OxVal v = NULL;
     for (uint32_t i = 0; i < n; i++) {
         int64_t k;
@@ -137,8 +131,7 @@ static OxVal whole_shape(Lower *lo, uint32_t n, const Dim *const *dim)
     return ox_shape(lo->ox, v);
 }
 
-OxVal lo_dims(Lower *lo, uint32_t n, const Dim *const *dim)
-{
+OxVal lo_dims(Lower *lo, uint32_t n, const Dim *const *dim) {
     OxVal whole = n > 1 ? whole_shape(lo, n, dim) : NULL;
     if (whole) return whole;
     Parts parts = open_parts(lo, n);
@@ -158,14 +151,12 @@ OxVal lo_dims(Lower *lo, uint32_t n, const Dim *const *dim)
 OxVal lo_shape(Lower *lo, Value *v) { return ox_shape(lo->ox, lo_value(lo, v)); }
 
 /* One element: from its dim where that can be read, else the number itself. */
-static OxVal element(Lower *lo, const Dim *d, Value *v)
-{
+static OxVal element(Lower *lo, const Dim *d, Value *v) {
     OxVal vector = d ? dim_vector(lo, d) : NULL;
     return vector || !v ? vector : ox_vector(lo->ox, ox_cast(lo->ox, lo_value(lo, v), DT_I64));
 }
 
-OxVal lo_ints(Lower *lo, const char *name)
-{
+OxVal lo_ints(Lower *lo, const char *name) {
     DimList dims;
     ValueList values = {0, NULL};
     Value *arg = call_arg(&lo->call, name);
@@ -189,8 +180,7 @@ OxVal lo_ints(Lower *lo, const char *name)
 /* ---- reshape ---- */
 
 /* A constant shape: at most one size that is not constant, whose place takes -1, if the others are not 0. */
-static OxVal constant_shape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim)
-{
+static OxVal constant_shape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
     int64_t shape[MAX_RANK];
     int inferred = 0;
     if (n > MAX_RANK) return NULL;
@@ -209,15 +199,13 @@ static OxVal constant_shape(Lower *lo, OxVal x, uint32_t n, const Dim *const *di
     return inferred > 1 || (inferred && copies) ? NULL : ox_ints(lo->ox, n, shape);
 }
 
-static bool has_zero(uint32_t n, const Dim *const *dim)
-{
+static bool has_zero(uint32_t n, const Dim *const *dim) {
     for (uint32_t i = 0; i < n; i++)
         if (dim_is(dim[i], 0)) return true;
     return false;
 }
 
-OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim)
-{
+OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
     bool same = x->rank == (int)n && x->dim;
     for (uint32_t i = 0; same && i < n; i++) same = dim[i] && x->dim[i] == dim[i];
     if (same) return x;
@@ -231,20 +219,17 @@ OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim)
 
 /* ---- the three-block form ---- */
 
-static OxVal product_of(Lower *lo, OxVal sizes)
-{
+static OxVal product_of(Lower *lo, OxVal sizes) {
     OxVal with_one = ox_concat(lo->ox, 0, 2, (OxVal[]){OX_INTS(lo->ox, 1), sizes});
     return ox_reduce(lo->ox, "ReduceProd", with_one, 1, (int64_t[]){0}, true);
 }
 
-static OxVal reshape_exact(Lower *lo, OxVal x, OxVal shape)
-{
+static OxVal reshape_exact(Lower *lo, OxVal x, OxVal shape) {
     OxAttr zero = lo->opset >= 14 ? oa_int("allowzero", 1) : oa_none();
     return ox_op(lo->ox, "Reshape", OX_IN(x, shape), OX_ATTR(zero));
 }
 
-LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis)
-{
+LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis) {
     Ox *ox = lo->ox;
     OxVal shape = OX(ox, "Shape", x), zero = OX_INTS(ox, 0), end = OX_INTS(ox, INT64_MAX);
     OxVal at = ox_vector(ox, ox_cast(ox, axis, DT_I64));
@@ -260,13 +245,11 @@ LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis)
     return form;
 }
 
-OxVal lo_axis_back(Lower *lo, const LoAxis *form, OxVal y)
-{
+OxVal lo_axis_back(Lower *lo, const LoAxis *form, OxVal y) {
     OxVal size = ox_size(lo->ox, y, 1);
     return reshape_exact(lo, y, ox_concat(lo->ox, 0, 3, (OxVal[]){form->head, size, form->tail}));
 }
 
-OxVal lo_axis_drop(Lower *lo, const LoAxis *form, OxVal y)
-{
+OxVal lo_axis_drop(Lower *lo, const LoAxis *form, OxVal y) {
     return reshape_exact(lo, y, ox_concat(lo->ox, 0, 2, (OxVal[]){form->head, form->tail}));
 }

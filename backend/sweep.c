@@ -1,10 +1,13 @@
-/* Removes nodes that no output needs: sizes and casts that lowering made and nobody read. Works on all graphs at once. */
+/* Removes nodes that no output needs: sizes and casts that lowering made and nobody read. Works on all graphs at once.
+ */
 #include "backend/graph.h"
 
-typedef struct Work { Arena *mem; Vec(OxNode *) list; } Work;
+typedef struct Work {
+    Arena *mem;
+    Vec(OxNode *) list;
+} Work;
 
-static void need_value(Work *work, OxVal v)
-{
+static void need_value(Work *work, OxVal v) {
     if (!v) return;
     v->used = true;
     if (!v->node || v->node->live) return;
@@ -12,13 +15,11 @@ static void need_value(Work *work, OxVal v)
     vec_push(work->mem, &work->list, v->node);
 }
 
-static void need_outputs(Work *work, Ox *ox)
-{
+static void need_outputs(Work *work, Ox *ox) {
     for (uint32_t i = 0; i < ox->output.n; i++) need_value(work, ox->output.at[i]);
 }
 
-static void forget(void *user, Ox *ox)
-{
+static void forget(void *user, Ox *ox) {
     Work *work = user;
     for (OxNode *node = ox->first; node; node = node->next) {
         for (uint32_t i = 0; i < node->nout; i++)
@@ -32,22 +33,19 @@ static void forget(void *user, Ox *ox)
 /* A node that stays makes the nodes around it stay: its graph belongs to an If or Loop that must. */
 static bool holds_kept(const OxNode *node);
 
-static bool graph_holds_kept(const Ox *ox)
-{
+static bool graph_holds_kept(const Ox *ox) {
     for (const OxNode *node = ox->first; node; node = node->next)
         if (node->keep || holds_kept(node)) return true;
     return false;
 }
 
-static bool holds_kept(const OxNode *node)
-{
+static bool holds_kept(const OxNode *node) {
     for (uint32_t i = 0; i < node->nattr; i++)
         if (node->attr[i].kind == OXA_GRAPH && graph_holds_kept(node->attr[i].graph)) return true;
     return false;
 }
 
-static void need_holders(Work *work, Ox *ox)
-{
+static void need_holders(Work *work, Ox *ox) {
     for (OxNode *node = ox->first; node; node = node->next)
         if (!node->live && holds_kept(node)) {
             node->live = true;
@@ -55,8 +53,7 @@ static void need_holders(Work *work, Ox *ox)
         }
 }
 
-static void remove_dead(void *user, Ox *ox)
-{
+static void remove_dead(void *user, Ox *ox) {
     uint32_t *removed = user;
     OxNode **link = &ox->first;
     ox->last = NULL;
@@ -71,8 +68,7 @@ static void remove_dead(void *user, Ox *ox)
     }
 }
 
-void sweep(OxModel *model)
-{
+void sweep(OxModel *model) {
     Work work = {.mem = model->cx->scratch};
     ArenaMark mark = arena_mark(work.mem);
     ox_visit(model->main, forget, &work);

@@ -4,43 +4,38 @@
 #include <string.h>
 
 /* torch's ScalarType numbers, which is what a dtype is in schemas and in archives. */
-static const DType scalar_types[] = {[0] = DT_U8, [1] = DT_I8, [2] = DT_I16, [3] = DT_I32, [4] = DT_I64, [5] = DT_F16, [6] = DT_F32, [7] = DT_F64,
-                                     [9] = DT_C64, [10] = DT_C128, [11] = DT_BOOL, [15] = DT_BF16, [27] = DT_U16, [28] = DT_U32, [29] = DT_U64};
+static const DType scalar_types[] = {[0] = DT_U8,    [1] = DT_I8,    [2] = DT_I16,  [3] = DT_I32,  [4] = DT_I64,
+                                     [5] = DT_F16,   [6] = DT_F32,   [7] = DT_F64,  [9] = DT_C64,  [10] = DT_C128,
+                                     [11] = DT_BOOL, [15] = DT_BF16, [27] = DT_U16, [28] = DT_U32, [29] = DT_U64};
 
-OpCall call_of_node(Func *func, Node *node)
-{
+OpCall call_of_node(Func *func, Node *node) {
     Value **in = arena_new_array(func->mem, Value *, node->nin + 1);
     for (uint32_t i = 0; i < node->nin; i++) in[i] = node->in[i].value;
     return (OpCall){.func = func, .op = node->op, .nin = node->nin, .in = in, .at = node->at, .trail = node->trail};
 }
 
-int call_index(const OpCall *call, const char *name)
-{
+int call_index(const OpCall *call, const char *name) {
     for (uint32_t i = 0; i < call->op->params && i < call->nin; i++)
         if (!strcmp(call->op->param[i].name, name)) return (int)i;
     return -1;
 }
 
-Value *call_arg(const OpCall *call, const char *name)
-{
+Value *call_arg(const OpCall *call, const char *name) {
     int i = call_index(call, name);
     return i < 0 || !call->in[i] || ir_is_none(call->in[i]) ? NULL : call->in[i];
 }
 
-const Fact *call_fact(const OpCall *call, const char *name)
-{
+const Fact *call_fact(const OpCall *call, const char *name) {
     Value *v = call_arg(call, name);
     return v ? &v->fact : NULL;
 }
 
-const Const *call_const(const OpCall *call, const char *name)
-{
+const Const *call_const(const OpCall *call, const char *name) {
     Value *v = call_arg(call, name);
     return v ? v->fact.data : NULL;
 }
 
-bool call_int(const OpCall *call, const char *name, int64_t *out)
-{
+bool call_int(const OpCall *call, const char *name, int64_t *out) {
     Value *v = call_arg(call, name);
     bool flag;
     if (!v) return false;
@@ -50,8 +45,7 @@ bool call_int(const OpCall *call, const char *name, int64_t *out)
     return true;
 }
 
-bool call_float(const OpCall *call, const char *name, double *out)
-{
+bool call_float(const OpCall *call, const char *name, double *out) {
     Value *v = call_arg(call, name);
     int64_t k;
     if (v && ir_known_float(v, out)) return true;
@@ -60,21 +54,18 @@ bool call_float(const OpCall *call, const char *name, double *out)
     return true;
 }
 
-int call_bool(const OpCall *call, const char *name)
-{
+int call_bool(const OpCall *call, const char *name) {
     int64_t k;
     if (!call_has(call, name)) return 0;
     return call_int(call, name, &k) ? k != 0 : -1;
 }
 
-Sym call_str(const OpCall *call, const char *name)
-{
+Sym call_str(const OpCall *call, const char *name) {
     const Const *c = call_const(call, name);
     return c && c->dtype == DT_STR && c->count == 1 ? *(const Sym *)c->data : NULL;
 }
 
-DType call_dtype(const OpCall *call, const char *name)
-{
+DType call_dtype(const OpCall *call, const char *name) {
     int64_t k;
     Sym text = call_str(call, name);
     if (text) return dtype_named(text);
@@ -84,14 +75,12 @@ DType call_dtype(const OpCall *call, const char *name)
 
 /* ---- lists ---- */
 
-static uint32_t repeat_of(const OpCall *call, int index, const Value *v)
-{
+static uint32_t repeat_of(const OpCall *call, int index, const Value *v) {
     uint8_t fixed = call->op->param[index].fixed;
     return v->type->kind == TY_LIST ? 0 : fixed ? fixed : 1;
 }
 
-bool call_dims(const OpCall *call, const char *name, DimList *out)
-{
+bool call_dims(const OpCall *call, const char *name, DimList *out) {
     Value *v = call_arg(call, name);
     if (!v) return false;
     Arena *mem = call->func->mem;
@@ -108,16 +97,18 @@ bool call_dims(const OpCall *call, const char *name, DimList *out)
         return true;
     }
     int64_t n;
-    if (call_list(call, name, &list)) n = list.n;
-    else if (v->fact.rank != 1 || !v->fact.dim || !dim_known(v->fact.dim[0], &n)) return false;
-    else list = (ValueList){0, NULL};
+    if (call_list(call, name, &list))
+        n = list.n;
+    else if (v->fact.rank != 1 || !v->fact.dim || !dim_known(v->fact.dim[0], &n))
+        return false;
+    else
+        list = (ValueList){0, NULL};
     *out = (DimList){(uint32_t)n, arena_array(mem, (size_t)n + 1, sizeof(const Dim *))};
     for (uint32_t i = 0; i < list.n; i++) out->at[i] = list.at[i]->fact.item ? list.at[i]->fact.item[0] : NULL;
     return true;
 }
 
-bool call_ints(const OpCall *call, const char *name, Ints *out)
-{
+bool call_ints(const OpCall *call, const char *name, Ints *out) {
     DimList list;
     if (!call_dims(call, name, &list)) return false;
     *out = (Ints){list.n, arena_new_array(call->func->mem, int64_t, list.n + 1)};
@@ -126,8 +117,7 @@ bool call_ints(const OpCall *call, const char *name, Ints *out)
     return true;
 }
 
-const Dim *call_dim(const OpCall *call, const char *name)
-{
+const Dim *call_dim(const OpCall *call, const char *name) {
     Value *v = call_arg(call, name);
     int64_t k;
     if (!v) return NULL;
@@ -135,8 +125,7 @@ const Dim *call_dim(const OpCall *call, const char *name)
     return call_int(call, name, &k) ? dim_const(call->func->dims, k) : NULL;
 }
 
-bool call_list(const OpCall *call, const char *name, ValueList *out)
-{
+bool call_list(const OpCall *call, const char *name, ValueList *out) {
     Value *v = call_arg(call, name);
     if (!v || !v->def || v->def->op->kind != OP_LIST) return false;
     *out = (ValueList){v->def->nin, arena_new_array(call->func->mem, Value *, v->def->nin + 1)};
@@ -146,8 +135,7 @@ bool call_list(const OpCall *call, const char *name, ValueList *out)
 
 /* ---- axes ---- */
 
-bool call_error(const OpCall *call, DiagCode code, const char *format, ...)
-{
+bool call_error(const OpCall *call, DiagCode code, const char *format, ...) {
     va_list args;
     va_start(args, format);
     const char *text = arena_vprintf(call->func->cx->mem, format, args);
@@ -156,29 +144,27 @@ bool call_error(const OpCall *call, DiagCode code, const char *format, ...)
     return false;
 }
 
-static bool wrap_axis(const OpCall *call, int64_t axis, int rank, int *out)
-{
+static bool wrap_axis(const OpCall *call, int64_t axis, int rank, int *out) {
     int span = rank ? rank : 1;
     if (axis < -span || axis >= span)
-        return call_error(call, DIAG_6110, "%s: dimension %lld of a tensor of rank %d", call->op->text, (long long)axis, rank);
+        return call_error(call, DIAG_6110, "%s: dimension %lld of a tensor of rank %d", call->op->text, (long long)axis,
+                          rank);
     *out = (int)(axis < 0 ? axis + span : axis);
     return true;
 }
 
-bool call_axis(const OpCall *call, const char *name, int rank, int *out)
-{
+bool call_axis(const OpCall *call, const char *name, int rank, int *out) {
     int64_t axis;
     return call_int(call, name, &axis) && wrap_axis(call, axis, rank, out);
 }
 
-bool call_axes(const OpCall *call, const char *name, int rank, Ints *out)
-{
+bool call_axes(const OpCall *call, const char *name, int rank, Ints *out) {
     Ints given = {0, NULL};
     bool absent = !call_has(call, name);
     if (!absent && !call_ints(call, name, &given)) return false;
     bool has[MAX_RANK + 1] = {false};
     for (uint32_t i = 0; i < given.n; i++) {
-        int axis;
+        int axis = 0;
         if (!wrap_axis(call, given.at[i], rank, &axis)) return false;
         has[axis] = true;
     }

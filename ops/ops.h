@@ -1,38 +1,45 @@
-/* For the files of ops/: what infer and lower functions share. One file a family; a family is an array of rows and its count.
+/* For the files of ops/: what infer and lower functions share. One file a family; a family is an array of rows and its
+ * count.
  *
  *     static const OpRow rows[] = {
- *         {"softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_cast_same, .lower = lower_softmax},
+ *         {"softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_cast_same, .lower =
+ * lower_softmax},
  *         {"softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor", .expr = "...", .infer = infer_same},
  *     };
  *     FAMILY(softmax, rows)
  *
- * and a line in families.c. A row needs infer and exactly one of expr, lower, prelude (or a note that says why there is none).
+ * and a line in families.c. A row needs infer and exactly one of expr, lower, prelude (or a note that says why there is
+ * none).
  *
- * Inference: dtypes must be known afterwards; unknown rank is rank -1; a size that is not known is a NULL dim. Never claim a
- * size that may be wrong for some input: facts become constants. Errors that PyTorch would raise on every run are reported.
- * Lowering: facts of arguments and results are complete; sizes may be symbolic or NULL; every empty tensor must work. */
+ * Inference: dtypes must be known afterwards; unknown rank is rank -1; a size that is not known is a NULL dim. Never
+ * claim a size that may be wrong for some input: facts become constants. Errors that PyTorch would raise on every run
+ * are reported. Lowering: facts of arguments and results are complete; sizes may be symbolic or NULL; every empty
+ * tensor must work. */
 #ifndef SCRIPTC_OPS_OPS_H
 #define SCRIPTC_OPS_OPS_H
 
 #include "backend/onnx.h"
 
-#define COUNT_OF(a) (uint32_t)(sizeof(a) / sizeof *(a))
+#define COUNT_OF(a)        (uint32_t)(sizeof(a) / sizeof *(a))
 #define FAMILY(name, rows) const OpFamily family_##name = {#name, rows, COUNT_OF(rows)};
 
 /* ---- building facts ---- */
-const Dim **fact_dims(OpCall *call, int rank);                              /* an array for fact_set, entries NULL */
-bool fact_set(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim); /* always true; rank -1 or dim NULL: unknown */
-bool fact_like(OpCall *call, Fact *out, const Fact *like, DType dtype);     /* shape of `like`, contents not */
-bool fact_number(OpCall *call, Fact *out, DType dtype, const Dim *item);    /* int, float, bool results; item may be NULL */
+const Dim **fact_dims(OpCall *call, int rank); /* an array for fact_set, entries NULL */
+bool fact_set(OpCall *call, Fact *out, DType dtype, int rank,
+              const Dim *const *dim);                                   /* always true; rank -1 or dim NULL: unknown */
+bool fact_like(OpCall *call, Fact *out, const Fact *like, DType dtype); /* shape of `like`, contents not */
+bool fact_number(OpCall *call, Fact *out, DType dtype,
+                 const Dim *item); /* int, float, bool results; item may be NULL */
 /* Broadcast of shapes; an unknown rank makes it unknown. False: sizes that can never fit, reported. */
 bool fact_broadcast(OpCall *call, uint32_t n, const Fact *const *in, int *rank, const Dim *const **dim);
 const Dim *dim_broadcast(OpCall *call, const Dim *a, const Dim *b, bool *clash);
-const Dim *fact_numel(OpCall *call, const Fact *fact);                      /* product of sizes or NULL */
-bool fact_need_rank(OpCall *call, const char *name, int low, int high);     /* report if the rank is known and outside; true if fine */
+const Dim *fact_numel(OpCall *call, const Fact *fact); /* product of sizes or NULL */
+bool fact_need_rank(OpCall *call, const char *name, int low,
+                    int high); /* report if the rank is known and outside; true if fine */
 /* Shape of a reshape to `want`, where one entry may be -1; false if reported. */
 bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out);
-DType call_common_dtype(const OpCall *call);     /* PyTorch's result type of all Tensor (also lists) and Scalar arguments */
-DType default_float(DType dtype);                /* itself if floating, else float32 */
+DType call_common_dtype(const OpCall *call); /* PyTorch's result type of all Tensor (also lists) and Scalar arguments */
+DType default_float_of(const OpCall *call, DType dtype); /* itself if floating, else torch.get_default_dtype() */
 
 /* ---- inference that many rows share; arguments are found by the names in brackets ---- */
 InferFn infer_same;           /* [first Tensor] its dtype and shape */

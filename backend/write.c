@@ -1,0 +1,129 @@
+/* Streams the model. protobuf-c packs into a callback; a piece that lies in a weight's mapping is handed on as a file
+ * region, so that the writer may copy it file to file. Large models and --external-data put weights into a data file,
+ * which is named by its content. */
+#include "backend/encode.h"
+#include "backend/weights.h"
+
+#include <string.h>
+#include <zlib.h>
+
+enum { INLINE_BYTES = 1024, DATA_ALIGN = 64 };
+#define MAX_MODEL_BYTES 2147483647u
+
+/* ---- which initializers lie outside, and where ---- */
+
+static size_t all_bytes(const OxModel *model) {
+    size_t sum = 0;
+    for (uint32_t i = 0; i < model->initializer.n; i++)
+        sum = sz_add(model->cx->fault, sum, initializer_bytes(model, &model->initializer.at[i]));
+    return sum;
+}
+
+static void place_outside(OxModel *model) {
+    uint64_t at = 0;
+    for (uint32_t i = 0; i < model->initializer.n; i++) {
+        OxInitializer *init = &model->initializer.at[i];
+        size_t bytes = initializer_bytes(model, init);
+        init->external = bytes >= INLINE_BYTES;
+        if (!init->external) continue;
+        init->offset = (at + DATA_ALIGN - 1) / DATA_ALIGN * DATA_ALIGN;
+        at = init->offset + bytes;
+    }
+}
+
+static uint32_t content_hash(OxModel *model) {
+    uLong crc = crc32(0, NULL, 0);
+    for (uint32_t i = 0; i < model->initializer.n; i++) {
+        OxInitializer *init = &model->initializer.at[i];
+        const Bytef *data = init->external ? initializer_data(model, init) : NULL;
+        size_t n = data ? initializer_bytes(model, init) : 0;
+        for (size_t at = 0; at < n;) {
+            uInt step = n - at < 1u << 30 ? (uInt)(n - at) : 1u << 30;
+            crc = crc32(crc, data + at, step);
+            at += step;
+        }
+    }
+    return (uint32_t)crc;
+}
+
+/* Once a model: decides on external data and encodes. */
+static Onnx__ModelProto *prepare(Backend *backend) {
+    OxModel *model = backend->model;
+    const BackendOptions *options = model->options;
+    if (backend->encoded) return backend->encoded;
+    size_t graph = (size_t)model->nodes * 1024; /* names and metadata: a generous guess */
+    backend->external = options->external_data || options->external_auto_name ||
+                        all_bytes(model) > MAX_MODEL_BYTES - graph;
+    if (backend->external) {
+        place_outside(model);
+        const char *stem = options->stem ? options->stem : "model";
+        backend->data_name = options->external_data
+                                 ? options->external_data
+                                 : arena_printf(model->mem, "%s-%08x.data", stem, content_hash(model));
+    }
+    return backend->encoded = encode_model(backend);
+}
+
+/* ---- packing into the callback ---- */
+
+typedef struct Sink {
+    ProtobufCBuffer base;
+    BackendWriteFn *write;
+    void *user;
+    OxModel *model;
+    int failed;
+} Sink;
+
+/* The weight whose mapped bytes these are, if any. */
+static const Weight *weight_at(const OxModel *model, const void *data, size_t length) {
+    if (length < INLINE_BYTES) return NULL;
+    for (uint32_t i = 0; i < model->initializer.n; i++) {
+        const Weight *weight = model->initializer.at[i].weight;
+        if (weight && weight->source == WEIGHT_FILE && weight->bytes == data && weight->length == length) return weight;
+    }
+    return NULL;
+}
+
+static int send_piece(const OxModel *model, BackendWriteFn *write, void *user, const void *data, size_t length) {
+    const Weight *weight = weight_at(model, data, length);
+    BackendChunk chunk = {.data = data, .length = length};
+    if (weight) {
+        chunk.path = weight->path;
+        chunk.offset = weight->offset;
+    }
+    return write(user, &chunk);
+}
+
+static void sink_append(ProtobufCBuffer *buffer, size_t length, const uint8_t *data) {
+    Sink *sink = (Sink *)buffer;
+    if (!sink->failed && length) sink->failed = send_piece(sink->model, sink->write, sink->user, data, length);
+}
+
+int backend_write(Backend *backend, BackendWriteFn *write, void *user) {
+    Sink sink = {.base = {.append = sink_append}, .write = write, .user = user, .model = backend->model};
+    protobuf_c_message_pack_to_buffer(&prepare(backend)->base, &sink.base);
+    return sink.failed;
+}
+
+const char *backend_data_name(Backend *backend) {
+    prepare(backend);
+    return backend->data_name;
+}
+
+int backend_write_data(Backend *backend, BackendWriteFn *write, void *user) {
+    static const char zeros[DATA_ALIGN];
+    OxModel *model = backend->model;
+    uint64_t at = 0;
+    prepare(backend);
+    for (uint32_t i = 0; i < model->initializer.n; i++) {
+        OxInitializer *init = &model->initializer.at[i];
+        if (!init->external) continue;
+        size_t bytes = initializer_bytes(model, init);
+        BackendChunk gap = {.data = zeros, .length = (size_t)(init->offset - at)};
+        int failed = gap.length ? write(user, &gap) : 0;
+        if (!failed) failed = send_piece(model, write, user, initializer_data(model, init), bytes);
+        if (failed) return failed;
+        at = init->offset + bytes;
+    }
+    return 0;
+}

@@ -1,0 +1,273 @@
+/* Facts of results: what many rows' inference shares. Arguments are found by their schema names, so that one function
+ * serves every row with the same habits. */
+#include "ops/ops.h"
+
+#include <string.h>
+
+/* ---- building ---- */
+
+const Dim **fact_dims(OpCall *call, int rank) {
+    return arena_new_array(call->func->mem, const Dim *, (size_t)rank + 1);
+}
+
+bool fact_set(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim) {
+    if (rank > MAX_RANK) return call_error(call, DIAG_6112, "%s: a result of rank %d", call->op->text, rank);
+    *out = fact_tensor(call->func->cx, dtype, rank, rank >= 0 && !dim ? fact_dims(call, rank) : dim);
+    return true;
+}
+
+bool fact_like(OpCall *call, Fact *out, const Fact *like, DType dtype) {
+    return fact_set(call, out, dtype, like->rank, like->dim);
+}
+
+bool fact_number(OpCall *call, Fact *out, DType dtype, const Dim *item) {
+    *out = fact_tensor(call->func->cx, dtype, 0, NULL);
+    if (!item) return true;
+    const Dim **items = fact_dims(call, 1);
+    items[0] = item;
+    out->item = items;
+    out->items = 1;
+    return true;
+}
+
+DType default_float_of(const OpCall *call, DType dtype) {
+    return dtype_is_float(dtype) ? dtype : call->func->default_float;
+}
+
+const Dim *fact_numel(OpCall *call, const Fact *fact) {
+    if (fact->rank < 0) return NULL;
+    const Dim *n = dim_const(call->func->dims, 1);
+    for (int i = 0; i < fact->rank; i++) n = dim_mul(call->func->dims, n, fact->dim ? fact->dim[i] : NULL);
+    return n;
+}
+
+bool fact_need_rank(OpCall *call, const char *name, int low, int high) {
+    const Fact *fact = call_fact(call, name);
+    if (!fact || fact->rank < 0 || (fact->rank >= low && fact->rank <= high)) return true;
+    return call_error(call, DIAG_6112, "%s: '%s' has rank %d; it takes %s%d", call->op->text, name, fact->rank,
+                      low == high        ? ""
+                      : fact->rank < low ? "at least "
+                                         : "at most ",
+                      fact->rank < low ? low : high);
+}
+
+/* ---- broadcasting ---- */
+
+const Dim *dim_broadcast(OpCall *call, const Dim *a, const Dim *b, bool *clash) {
+    if (a == b || dim_is(b, 1)) return a;
+    if (dim_is(a, 1)) return b;
+    bool ka = a && a->kind == DIM_CONST, kb = b && b->kind == DIM_CONST;
+    if (ka && kb) *clash = true;
+    if (ka || kb) return ka ? a : b; /* the other is 1 or the same */
+    /* Neither can be 1: then they are equal on every run that does not fail. */
+    const Dim *one = dim_const(call->func->dims, 1);
+    if (a && dim_less(call->func->dims, one, a) == 1) return a;
+    return b && dim_less(call->func->dims, one, b) == 1 ? b : NULL;
+}
+
+static const Fact *tensor_fact(const Value *v) { return v && v->type->kind == TY_TENSOR ? &v->fact : NULL; }
+
+bool fact_broadcast(OpCall *call, uint32_t n, const Fact *const *in, int *rank, const Dim *const **dim) {
+    *rank = 0;
+    *dim = NULL;
+    for (uint32_t i = 0; i < n; i++) {
+        if (in[i]->rank < 0) {
+            *rank = -1;
+            return true;
+        }
+        if (in[i]->rank > *rank) *rank = in[i]->rank;
+    }
+    const Dim **out = fact_dims(call, *rank);
+    for (int axis = 0; axis < *rank; axis++) {
+        bool clash = false, first = true;
+        for (uint32_t i = 0; i < n; i++) {
+            int own = axis - (*rank - in[i]->rank);
+            if (own < 0) continue;
+            const Dim *d = in[i]->dim ? in[i]->dim[own] : NULL;
+            out[axis] = first ? d : dim_broadcast(call, out[axis], d, &clash);
+            first = false;
+        }
+        if (clash)
+            return call_error(call, DIAG_6111, "%s: shapes that do not broadcast at dimension %d", call->op->text,
+                              axis);
+    }
+    *dim = out;
+    return true;
+}
+
+static uint32_t tensor_facts(OpCall *call, const Fact **in) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < call->nin && n < 16; i++)
+        if (tensor_fact(call->in[i])) in[n++] = tensor_fact(call->in[i]);
+    return n;
+}
+
+static bool infer_broadcast(OpCall *call, Fact *out, DType dtype) {
+    const Fact *in[16];
+    int rank;
+    const Dim *const *dim;
+    uint32_t n = tensor_facts(call, in);
+    return fact_broadcast(call, n, in, &rank, &dim) && fact_set(call, out, dtype, rank, dim);
+}
+
+/* ---- result types ---- */
+
+static DType wider(DType tensors, DType number) {
+    if (tensors == DT_NONE) return number;
+    return dtype_rows[number].class > dtype_rows[tensors].class ? number : tensors;
+}
+
+static DType number_type(const OpCall *call, const Value *v) {
+    return v->type->kind == TY_FLOAT ? call->func->default_float : v->type->kind == TY_BOOL ? DT_BOOL : DT_I64;
+}
+
+DType call_common_dtype(const OpCall *call) {
+    DType dtype = DT_NONE, number = DT_NONE;
+    for (uint32_t i = 0; i < call->nin; i++) {
+        const Value *v = call->in[i];
+        const char *name = call->op->param[i].name;
+        if (!strcmp(name, "condition") || !strcmp(name, "mask")) continue;
+        if (tensor_fact(v))
+            dtype = dtype == DT_NONE ? v->fact.dtype : dtype_promote(dtype, v->fact.dtype);
+        else if (call->op->param[i].type->kind == TY_NUMBER && !ir_is_none(v) && strcmp(name, "alpha"))
+            number = wider(number, number_type(call, v));
+    }
+    return number == DT_NONE ? dtype : wider(dtype, number);
+}
+
+/* ---- pointwise ---- */
+
+static const Fact *first_tensor(OpCall *call) {
+    for (uint32_t i = 0; i < call->nin; i++)
+        if (tensor_fact(call->in[i])) return &call->in[i]->fact;
+    fault_internal(call->func->cx->fault, "%s: infer_same without a tensor", call->op->text);
+}
+
+bool infer_same(OpCall *call, Fact *out) {
+    const Fact *like = first_tensor(call);
+    return fact_like(call, out, like, like->dtype);
+}
+
+bool infer_float(OpCall *call, Fact *out) {
+    const Fact *like = first_tensor(call);
+    return fact_like(call, out, like, default_float_of(call, like->dtype));
+}
+
+bool infer_bool(OpCall *call, Fact *out) { return fact_like(call, out, first_tensor(call), DT_BOOL); }
+
+static DType dtype_or(OpCall *call, DType otherwise) {
+    DType given = call_dtype(call, "dtype");
+    return given == DT_NONE ? otherwise : given;
+}
+
+bool infer_cast_same(OpCall *call, Fact *out) {
+    const Fact *like = first_tensor(call);
+    return fact_like(call, out, like, dtype_or(call, like->dtype));
+}
+
+bool infer_like_dtype(OpCall *call, Fact *out) { return infer_cast_same(call, out); }
+bool infer_promoted(OpCall *call, Fact *out) { return infer_broadcast(call, out, call_common_dtype(call)); }
+
+bool infer_promoted_float(OpCall *call, Fact *out) {
+    return infer_broadcast(call, out, default_float_of(call, call_common_dtype(call)));
+}
+
+bool infer_compare(OpCall *call, Fact *out) { return infer_broadcast(call, out, DT_BOOL); }
+
+/* ---- reductions ---- */
+
+/* Shape of self with the axes of `dim` gone, or 1 with keepdim. */
+static bool reduced(OpCall *call, Fact *out, DType dtype) {
+    const Fact *self = call_fact(call, "self");
+    Ints axes;
+    int keep = call_bool(call, "keepdim");
+    bool given = call_has(call, "dim");
+    if (self->rank < 0) return fact_set(call, out, dtype, given || keep == 1 ? -1 : 0, NULL);
+    uint32_t errors = diag_errors(call->func->cx->diags);
+    if (!call_axes(call, "dim", self->rank, &axes)) {
+        if (diag_errors(call->func->cx->diags) > errors) return false;
+        return fact_set(call, out, dtype, keep == 1 ? self->rank : self->rank ? self->rank - 1 : 0, NULL);
+    }
+    const Dim **dim = fact_dims(call, self->rank);
+    int rank = 0;
+    for (int i = 0, k = 0; i < self->rank; i++) {
+        bool gone = k < (int)axes.n && axes.at[k] == i;
+        k += gone;
+        if (!gone)
+            dim[rank++] = self->dim ? self->dim[i] : NULL;
+        else if (keep == 1)
+            dim[rank++] = dim_const(call->func->dims, 1);
+    }
+    return fact_set(call, out, dtype, rank, dim);
+}
+
+static DType self_dtype(OpCall *call) { return call_fact(call, "self")->dtype; }
+
+bool infer_reduce(OpCall *call, Fact *out) { return reduced(call, out, self_dtype(call)); }
+
+bool infer_reduce_sum(OpCall *call, Fact *out) {
+    DType dtype = self_dtype(call);
+    bool whole = dtype == DT_BOOL || dtype_is_int(dtype);
+    return reduced(call, out, dtype_or(call, whole ? DT_I64 : dtype));
+}
+
+bool infer_reduce_float(OpCall *call, Fact *out) {
+    DType dtype = dtype_or(call, self_dtype(call));
+    if (dtype_rows[dtype].class < DTC_FLOAT)
+        return call_error(call, DIAG_6113, "%s: a floating dtype is needed, not %s", call->op->text,
+                          dtype_rows[dtype].torch);
+    return reduced(call, out, dtype);
+}
+
+bool infer_reduce_bool(OpCall *call, Fact *out) {
+    return reduced(call, out, self_dtype(call) == DT_U8 ? DT_U8 : DT_BOOL);
+}
+bool infer_reduce_index(OpCall *call, Fact *out) { return reduced(call, out, DT_I64); }
+
+bool infer_reduce_pair(OpCall *call, Fact *out) {
+    return reduced(call, out, self_dtype(call)) && (call->op->results < 2 || reduced(call, out + 1, DT_I64));
+}
+
+/* ---- creation, numbers ---- */
+
+bool infer_sizes(OpCall *call, Fact *out) {
+    DimList size;
+    DType dtype = dtype_or(call, call->func->default_float);
+    if (!call_dims(call, "size", &size)) return fact_set(call, out, dtype, -1, NULL);
+    for (uint32_t i = 0; i < size.n; i++)
+        if (size.at[i] && size.at[i]->kind == DIM_CONST && size.at[i]->k < 0)
+            return call_error(call, DIAG_6111, "%s: a negative size", call->op->text);
+    return fact_set(call, out, dtype, (int)size.n, size.at);
+}
+
+bool infer_int(OpCall *call, Fact *out) { return fact_number(call, out, DT_I64, NULL); }
+bool infer_number_float(OpCall *call, Fact *out) { return fact_number(call, out, DT_F64, NULL); }
+bool infer_number_bool(OpCall *call, Fact *out) { return fact_number(call, out, DT_BOOL, NULL); }
+bool infer_text(OpCall *call, Fact *out) { return fact_number(call, out, DT_STR, NULL); }
+
+/* ---- reshape ---- */
+
+bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out) {
+    Dims *dims = call->func->dims;
+    const Dim *rest = dim_const(dims, 1), *all = fact_numel(call, self);
+    int open = -1;
+    for (uint32_t i = 0; i < want.n; i++) {
+        out[i] = want.at[i];
+        bool inferred = dim_is(want.at[i], -1);
+        if (inferred && open >= 0) return call_error(call, DIAG_6111, "%s: only one size can be -1", call->op->text);
+        if (inferred)
+            open = (int)i;
+        else
+            rest = dim_mul(dims, rest, want.at[i]);
+    }
+    /* A size that is not provably 0 or more may turn out to be -1 at run time. */
+    for (uint32_t i = 0; i < want.n; i++)
+        if (out[i] && !out[i]->size) out[i] = NULL;
+    int64_t have, need;
+    bool known = dim_known(all, &have) && dim_known(rest, &need);
+    if (known && (open < 0 ? have != need : !need || have % need))
+        return call_error(call, DIAG_6111, "%s: %lld elements do not fit the new shape", call->op->text,
+                          (long long)have);
+    if (open >= 0) out[open] = !all || !rest || dim_is(rest, 0) ? NULL : dim_floordiv(dims, all, rest);
+    return true;
+}

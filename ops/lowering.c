@@ -1,0 +1,46 @@
+/* What many rows' lowering shares. */
+#include "ops/ops.h"
+
+OxVal lower_operand(Lower *lo, const char *name) { return lo_arg_as(lo, name, lo_fact(lo, 0)->dtype); }
+
+void lower_binary(Lower *lo, const char *type) {
+    lo_result(lo, 0, LO(lo, type, lower_operand(lo, "self"), lower_operand(lo, "other")));
+}
+
+int lower_axis(Lower *lo, const char *name, int rank) {
+    int axis;
+    int64_t k;
+    if (rank < 0 || !call_int(&lo->call, name, &k)) return -1;
+    return call_axis(&lo->call, name, rank, &axis) ? axis : 0;
+}
+
+OxVal lower_index_below(Lower *lo, OxVal index, OxVal size) {
+    Ints known, length;
+    if (ox_known_ints(index, &known) && known.n == 1) {
+        if (known.at[0] >= 0) return index;
+        if (ox_known_ints(size, &length)) return ox_cast(lo->ox, OX_INTS(lo->ox, known.at[0] + length.at[0]), DT_I64);
+        return LO(lo, "Add", size, index);
+    }
+    OxVal zero = ox_number(lo->ox, DT_I64, 0);
+    return ox_where(lo->ox, LO(lo, "Less", index, zero), LO(lo, "Add", index, size), index);
+}
+
+static OxVal reduce_runtime(Lower *lo, const char *type, OxVal x) {
+    LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
+    OxVal y = ox_reduce(lo->ox, type, form.x, 1, (int64_t[]){1}, true);
+    return call_bool(&lo->call, "keepdim") == 1 ? lo_axis_back(lo, &form, y) : lo_axis_drop(lo, &form, y);
+}
+
+OxVal lower_reduction(Lower *lo, const char *type, OxVal x) {
+    Ints axes = {0, NULL}, raw;
+    bool keep = call_bool(&lo->call, "keepdim") == 1;
+    bool given = call_has(&lo->call, "dim");
+    if (given && !call_ints(&lo->call, "dim", &raw)) return reduce_runtime(lo, type, x);
+    if (x->rank < 0 && given) { /* ONNX counts negative axes itself */
+        return ox_reduce(lo->ox, type, x, raw.n, raw.at, keep);
+    }
+    if (x->rank < 0) return ox_reduce(lo->ox, type, x, 0, NULL, keep);
+    if (!call_axes(&lo->call, "dim", x->rank, &axes)) return x;
+    if (x->rank == 0) return x; /* one element: every reduction of it is itself */
+    return ox_reduce(lo->ox, type, x, axes.n == (uint32_t)x->rank ? 0 : axes.n, axes.at, keep);
+}
