@@ -1,11 +1,14 @@
 """What the Python tests share: the compiler, and a way to run it."""
 import pathlib
 import subprocess
+import sys
 
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 COMPILER = ROOT / "build" / "scriptc"
+
+sys.path.insert(0, str(ROOT / "tests"))
 
 collect_ignore = ["conformance"]
 
@@ -17,4 +20,5 @@ def scriptc(tmp_path):
     def run(*words, cwd=tmp_path, stdin=None, env=None, timeout=60):
         return subprocess.run([str(COMPILER), *map(str, words)], cwd=cwd, input=stdin, capture_output=True, env=env, timeout=timeout)
 
+    run.folder = tmp_path
     return run

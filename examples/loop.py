@@ -1,0 +1,8 @@
+from torch import nn, Tensor
+
+
+class LoopModel(nn.Module):
+    def forward(self, x: Tensor, y: int) -> Tensor:
+        for i in range(y):
+            x = x + i
+        return x

@@ -1,0 +1,131 @@
+"""What cannot be compiled: the message names the place in the user's file, the status fits, and no file is left behind."""
+import json
+
+import pytest
+import torch
+from safetensors.torch import save
+
+GOOD = """import torch
+from torch import nn, Tensor
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(3, 2)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.fc(x)
+"""
+WEIGHTS = {"fc.weight": torch.ones(2, 3), "fc.bias": torch.ones(2)}
+
+
+def report(scriptc, tmp_path, *words, source=GOOD, status=1):
+    """The errors of a failing compile, as JSON."""
+    (tmp_path / "model.py").write_text(source)
+    done = scriptc("model.py", "-o", "out.onnx", "--diagnostics", "json", *words)
+    assert done.returncode == status, done.stderr.decode()
+    assert not (tmp_path / "out.onnx").exists()
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
+    errors = [json.loads(line) for line in done.stderr.decode().splitlines()]
+    errors = [error for error in errors if error["severity"] == "error"]
+    assert errors
+    return errors
+
+
+def place(error):
+    return error["file"], error["range"]["start"]["line"], error["range"]["start"]["column"]
+
+
+@pytest.mark.parametrize("source, line, column, words", [
+    ("def f(x):\n    return x +\n", 2, None, []),
+    ("def f(x):\n    return x + undefined_name\n", 2, 16, []),
+    ("import torch\ndef f(x):\n    return torch.no_such_operator(x)\n", 3, 12, []),
+    ("import torch\ndef f(x: torch.Tensor):\n    return x.no_such_method()\n", 3, 12, []),
+    ("import torch\ndef f(x):\n    return torch.cat([x, torch.ones(2, 3)], dim=5)\n", 3, 12, ["--input", "x: float32[2, 3]"]),
+    ("def f(x):\n    return x @ x\n", 2, 12, ["--input", "x: float32[2, 3]"]),
+])
+def test_errors_have_their_place(scriptc, tmp_path, source, line, column, words):
+    error = report(scriptc, tmp_path, *words, source=source)[0]
+    assert place(error)[:2] == ("model.py", line)
+    if column:
+        assert place(error)[2] == column
+
+
+def test_several_errors_are_reported_together(scriptc, tmp_path):
+    errors = report(scriptc, tmp_path, source="def f(x):\n    a = first_unknown\n    b = second_unknown\n    return x\n")
+    assert [place(error)[1] for error in errors] == [2, 3]
+
+
+def test_missing_weights_offer_a_way_out(scriptc, tmp_path):
+    errors = report(scriptc, tmp_path, "--input", "x: float32[n, 3]")
+    assert "--params random" in json.dumps(errors)
+
+
+@pytest.mark.parametrize("change", [
+    lambda w: {"fc.weight": w["fc.weight"]},
+    lambda w: {**w, "fc.extra": torch.ones(1)},
+    lambda w: {**w, "fc.bias": torch.ones(5)},
+])
+def test_weights_that_do_not_fit(scriptc, tmp_path, change):
+    (tmp_path / "w.safetensors").write_bytes(save(change(WEIGHTS)))
+    errors = report(scriptc, tmp_path, "--weights", "w.safetensors", "--input", "x: float32[n, 3]")
+    assert "fc." in errors[0]["message"]
+
+
+@pytest.mark.parametrize("damage", [
+    lambda b: b[:4],
+    lambda b: b[:40],
+    lambda b: b[:-1],
+    lambda b: b"\xff" * 8 + b[8:],
+    lambda b: b[:8] + b"[" + b[9:],
+    lambda b: b"",
+])
+def test_damaged_weights_are_status_2(scriptc, tmp_path, damage):
+    (tmp_path / "w.safetensors").write_bytes(damage(save(WEIGHTS)))
+    report(scriptc, tmp_path, "--weights", "w.safetensors", "--input", "x: float32[n, 3]", status=2)
+
+
+def test_unreadable_files_are_status_2(scriptc, tmp_path):
+    report(scriptc, tmp_path, "--weights", "absent.safetensors", "--input", "x: float32[n, 3]", status=2)
+    done = scriptc("absent.py:Net", "-o", "out.onnx")
+    assert done.returncode == 2 and b"absent.py" in done.stderr
+    (tmp_path / "folder.py").mkdir()
+    assert scriptc("folder.py:Net").returncode == 2
+
+
+def test_a_file_that_cannot_be_written_is_status_2(scriptc, tmp_path):
+    (tmp_path / "model.py").write_text("def f(x):\n    return x + 1\n")
+    done = scriptc("model.py", "-o", "no/such/folder/out.onnx")
+    assert done.returncode == 2 and b"SC0021" in done.stderr
+    assert scriptc("model.py", "-o", "/dev/full").returncode == 2
+    assert scriptc("model.py", "-o", "/dev/null").returncode == 0
+
+
+def test_limits_are_status_3(scriptc, tmp_path):
+    (tmp_path / "model.py").write_text("def f(x):\n" + "    x = x + 1\n" * 500 + "    return x\n")
+    done = scriptc("model.py", "--limit", "steps=100", "-o", "out.onnx")
+    assert done.returncode == 3 and b"--limit steps=N" in done.stderr
+    assert not (tmp_path / "out.onnx").exists()
+
+
+def test_the_same_input_gives_the_same_bytes(scriptc, tmp_path):
+    (tmp_path / "model.py").write_text(GOOD)
+    words = ["--params", "random", "--seed", "7", "--input", "x: float32[n, 3]"]
+    made = []
+    for number in range(3):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        env = {"LC_ALL": ["C", "de_DE.UTF-8", "tr_TR.UTF-8"][number], "TZ": ["UTC", "Asia/Tokyo", "America/Lima"][number]}
+        done = scriptc("../model.py", "-o", "m.onnx", *words, cwd=folder, env=env)
+        assert done.returncode == 0, done.stderr.decode()
+        made.append((folder / "m.onnx").read_bytes())
+    assert made[0] == made[1] == made[2]
+
+
+def test_standard_input_and_output(scriptc, tmp_path):
+    done = scriptc("-", "-o", "-", "--stdin-filename", "given.py", stdin=b"def f(x):\n    return x + 1\n")
+    assert done.returncode == 0, done.stderr.decode()
+    (tmp_path / "f.py").write_text("def f(x):\n    return x + 1\n")
+    assert scriptc("f.py").returncode == 0 and (tmp_path / "f.onnx").exists()
+    done = scriptc("-", "-o", "-", "--stdin-filename", "given.py", stdin=b"def f(x):\n    return nope\n")
+    assert done.returncode == 1 and b"given.py:2:12" in done.stderr
