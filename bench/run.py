@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""Time and memory of whole processes, side by side in one run: scriptc, PyTorch's two exporters, and a copy of the weights file.
+
+    run.py [--rounds N] [--only loop|alexnet|scale]
+
+Loop: the loop model.  AlexNet: torchvision's own source, weights included.  Scale: straight-line models of 100 to 100,000 statements,
+which should cost at most 2.2 times as much for each doubling.  Prints a table; numbers are the best of the rounds, since
+everything else on the machine only adds to them."""
+import argparse
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SCRIPTC = ROOT / "build" / "scriptc"
+EXPORT = """
+import sys, torch
+sys.path.insert(0, {tests!r})
+{setup}
+model = {model}.eval()
+example = {example}
+dynamo = {dynamo}
+if dynamo:
+    torch.onnx.export(model, example, "out.onnx", dynamo=True, verbose=False)
+else:
+    torch.onnx.export(torch.jit.script(model), example, "out.onnx", dynamo=False, opset_version=20)
+"""
+
+
+def run(command, folder):
+    """Wall seconds and peak MiB of one process and its children; None where it fails."""
+    start = time.perf_counter()
+    child = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    errors = child.stderr.read()
+    _, status, usage = os.wait4(child.pid, 0)
+    seconds = time.perf_counter() - start
+    if status:
+        print(f"    failed: {' '.join(map(str, command))[:100]}: {errors.decode(errors='replace').strip()[-200:]}", file=sys.stderr)
+        return None
+    return seconds, usage.ru_maxrss / 1024
+
+
+def best(command, folder, rounds):
+    runs = [run(command, folder) for _ in range(rounds)]
+    return None if None in runs else (min(r[0] for r in runs), max(r[1] for r in runs))
+
+
+def row(name, measured, reference=None):
+    if measured is None:
+        print(f"  {name:44} failed")
+        return
+    note = f"   {measured[0] / reference[0]:8.1f} x" if reference else ""
+    print(f"  {name:44} {measured[0] * 1000:10.1f} ms {measured[1]:8.1f} MiB{note}")
+
+
+def exporter(folder, name, dynamo, **parts):
+    path = folder / f"{name}.py"
+    path.write_text(EXPORT.format(tests=str(ROOT / "tests"), dynamo=dynamo, **parts))
+    return [sys.executable, str(path)]
+
+
+def beside_pytorch(title, command, folder, rounds, parts, floor=None):
+    print(title)
+    ours = best(command, folder, rounds * 3)
+    row("scriptc", ours)
+    if ours is None:
+        return
+    if floor:
+        row("cp of the weights file", best(floor, folder, rounds * 3), ours)
+    row("torch.jit.script + torch.onnx.export", best(exporter(folder, "script", False, **parts), folder, rounds), ours)
+    row("torch.onnx.export(dynamo=True)", best(exporter(folder, "dynamo", True, **parts), folder, rounds), ours)
+
+
+def loop(folder, rounds):
+    parts = {"setup": f"sys.path.insert(0, {str(ROOT / 'examples')!r})\nfrom loop import LoopModel", "model": "LoopModel()", "example": "(torch.rand(3), 5)"}
+    beside_pytorch("loop model", [SCRIPTC, f"{ROOT / 'examples/loop.py'}:LoopModel", "--input", "x: float32[n]", "-o", "out.onnx"], folder, rounds, parts)
+
+
+def alexnet(folder, rounds):
+    sys.path.insert(0, str(ROOT / "tests"))
+    import torchvision_shim  # noqa: F401
+    import torchvision
+    from safetensors.torch import save_file
+    from torchvision.models import alexnet as make
+    save_file({key: value.contiguous() for key, value in make().state_dict().items()}, str(folder / "alexnet.safetensors"))
+    place = pathlib.Path(next(iter(torchvision.__path__))).parent
+    command = [SCRIPTC, "torchvision.models.alexnet:alexnet", "-I", place, "--weights", "alexnet.safetensors",
+               "--input", "x: float32[n, 3, 224, 224]", "-o", "out.onnx"]
+    parts = {"setup": "import torchvision_shim\nfrom torchvision.models import alexnet", "model": "alexnet()", "example": "(torch.rand(1, 3, 224, 224),)"}
+    beside_pytorch("AlexNet, 233 MiB of weights", command, folder, rounds, parts, floor=["cp", "alexnet.safetensors", "copy"])
+
+
+def scale(folder, rounds):
+    print("straight-line models of elementwise statements")
+    before = None
+    for count in (100, 1000, 10000, 20000, 40000, 80000, 100000):
+        lines = "".join(f"    x = torch.sin(x) + {k % 7}\n" if k % 2 else "    x = x * y\n" for k in range(count))
+        (folder / "line.py").write_text(f"import torch\ndef f(x: torch.Tensor, y: torch.Tensor):\n{lines}    return x\n")
+        measured = best([SCRIPTC, "line.py:f", "--input", "x: float32[n]", "--input", "y: float32[n]", "-o", "out.onnx"], folder, rounds)
+        row(f"{count} statements", measured)
+        if measured and before and count == 2 * before[0]:
+            print(f"      {measured[0] / before[1][0]:.2f} times the time, {measured[1] / before[1][1]:.2f} times the memory of half as many")
+        before = (count, measured) if measured else None
+
+
+PARTS = {"loop": loop, "alexnet": alexnet, "scale": scale}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--only", choices=sorted(PARTS), action="append")
+    args = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for name in args.only or PARTS:
+        with tempfile.TemporaryDirectory() as folder:
+            PARTS[name](pathlib.Path(folder), args.rounds)
+
+
+if __name__ == "__main__":
+    main()
