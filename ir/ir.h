@@ -155,7 +155,7 @@ void ir_replace(Value *old, Value *by);                /* all uses */
 void ir_erase(Node *node);                             /* results must be unused; blocks are dropped */
 void ir_move(Node *node, Block *to, Node *before);     /* before NULL: at the end, in front of the yield if there is one */
 /* Splices from's nodes in front of before; parameters become args, and their symbols args' dims. The yield stays, alone, in from. */
-void ir_inline(Block *from, Node *before, Value *const *args);
+void ir_inline(Func *func, Block *from, Node *before, Value *const *args);
 Node *ir_clone(Builder *b, const Node *node, Map *values); /* deep; values maps old to new and is extended */
 /* Clones a block's nodes to the builder's place with args for its parameters; results has one entry for each input of the yield.
  * Nameless symbols that are born in the block get fresh ones. */
