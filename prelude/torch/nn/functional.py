@@ -20,66 +20,28 @@ def bilinear(input1, input2, weight, bias=None):
 
 
 # ---- convolution ----
-def _same_padding(kernel, dilation):
-    pads = []
-    for k, d in zip(reversed(kernel), reversed(dilation)):
-        total = d * (k - 1)
-        pads += [total // 2, total - total // 2]
-    return pads
-
-
-def _conv(n, input, weight, bias, stride, padding, dilation, groups):
-    stride, dilation = _tuple(stride, n), _tuple(dilation, n)
-    batched = input.dim() == n + 2
-    if not batched:
-        input = input.unsqueeze(0)
-    if isinstance(padding, str):
-        if padding == "valid":
-            padding = (0,) * n
-        elif padding == "same":
-            kernel = tuple(weight.shape[2:])
-            pads = _same_padding(kernel, dilation)
-            if pads[0::2] == pads[1::2]:
-                padding = tuple(reversed(pads[0::2]))
-            else:
-                input = pad(input, pads)
-                padding = (0,) * n
-        else:
-            raise RuntimeError(f"padding must be 'same', 'valid' or numbers, not {padding!r}")
-    y = aten.convolution(input, weight, bias, stride, _tuple(padding, n), dilation, False, (0,) * n, groups)
-    return y if batched else y.squeeze(0)
-
-
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
-    return _conv(1, input, weight, bias, stride, padding, dilation, groups)
+    return aten.conv1d(input, weight, bias, stride, padding, dilation, groups)
 
 
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
-    return _conv(2, input, weight, bias, stride, padding, dilation, groups)
+    return aten.conv2d(input, weight, bias, stride, padding, dilation, groups)
 
 
 def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
-    return _conv(3, input, weight, bias, stride, padding, dilation, groups)
-
-
-def _conv_transpose(n, input, weight, bias, stride, padding, output_padding, groups, dilation):
-    batched = input.dim() == n + 2
-    if not batched:
-        input = input.unsqueeze(0)
-    y = aten.convolution(input, weight, bias, _tuple(stride, n), _tuple(padding, n), _tuple(dilation, n), True, _tuple(output_padding, n), groups)
-    return y if batched else y.squeeze(0)
+    return aten.conv3d(input, weight, bias, stride, padding, dilation, groups)
 
 
 def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
-    return _conv_transpose(1, input, weight, bias, stride, padding, output_padding, groups, dilation)
+    return aten.conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation)
 
 
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
-    return _conv_transpose(2, input, weight, bias, stride, padding, output_padding, groups, dilation)
+    return aten.conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation)
 
 
 def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
-    return _conv_transpose(3, input, weight, bias, stride, padding, output_padding, groups, dilation)
+    return aten.conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation)
 
 
 def conv_tbc(input, weight, bias, pad=0):

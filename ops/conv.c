@@ -1,0 +1,161 @@
+/* Convolutions of 1 to 3 spatial dimensions, transposed ones too; inputs without a batch dimension get one of size 1
+ * for the node. https://onnx.ai/onnx/operators/onnx__Conv.html and ...__ConvTranspose.html */
+#include "ops/ops.h"
+
+#include <string.h>
+
+#define SPATIAL 3
+
+typedef struct Conv {
+    int n; /* spatial dimensions, from the weight */
+    bool transposed;
+    int64_t stride[SPATIAL], dilation[SPATIAL], before[SPATIAL], after[SPATIAL], extra[SPATIAL], groups;
+} Conv;
+
+static bool spread(const OpCall *call, const char *name, int n, int64_t absent, int64_t *out) {
+    Ints given = {0};
+    if (!call_has(call, name)) {
+        for (int i = 0; i < n; i++) out[i] = absent;
+        return true;
+    }
+    if (!call_ints(call, name, &given))
+        return call_error(call, DIAG_6501, "the %s of a convolution must be known when compiling", name);
+    if (given.n != 1 && given.n != (uint32_t)n)
+        return call_error(call, DIAG_6501, "the %s of a convolution has %u numbers for %d dimensions", name, given.n,
+                          n);
+    for (int i = 0; i < n; i++) out[i] = given.at[given.n == 1 ? 0 : i];
+    return true;
+}
+
+/* 'same': the excess of an odd total goes behind */
+static bool text_padding(const OpCall *call, Conv *conv, const Fact *weight, Sym text) {
+    if (!strcmp(text, "valid")) return true;
+    if (strcmp(text, "same") != 0)
+        return call_error(call, DIAG_6501, "padding is 'same', 'valid' or numbers, not '%s'", text);
+    for (int i = 0; i < conv->n; i++) {
+        int64_t kernel;
+        if (!dim_known(weight->dim[i + 2], &kernel))
+            return call_error(call, DIAG_6501, "padding 'same' needs a kernel of known size");
+        int64_t total = conv->dilation[i] * (kernel - 1);
+        conv->before[i] = total / 2, conv->after[i] = total - total / 2;
+    }
+    return true;
+}
+
+static bool read_conv(const OpCall *call, Conv *conv) {
+    const Fact *weight = call_fact(call, "weight");
+    *conv = (Conv){.n = weight->rank - 2, .groups = 1};
+    if (conv->n < 1 || conv->n > SPATIAL)
+        return call_error(call, DIAG_6501, "the weight of a convolution has 3 to 5 dimensions, not %d", weight->rank);
+    conv->transposed = strstr(call->op->name, "transpose") != NULL || call_bool(call, "transposed") == 1;
+    if (call_has(call, "groups") && !call_int(call, "groups", &conv->groups))
+        return call_error(call, DIAG_6501, "the groups of a convolution must be known when compiling");
+    if (!spread(call, "stride", conv->n, 1, conv->stride) || !spread(call, "dilation", conv->n, 1, conv->dilation))
+        return false;
+    if (!spread(call, "output_padding", conv->n, 0, conv->extra)) return false;
+    Sym text = call_str(call, "padding");
+    if (text) return text_padding(call, conv, weight, text);
+    if (!spread(call, "padding", conv->n, 0, conv->before)) return false;
+    memcpy(conv->after, conv->before, sizeof conv->before);
+    return true;
+}
+
+static const Dim *conv_size(Dims *dims, const Conv *conv, int i, const Dim *size, const Dim *kernel) {
+    const Dim *reach = dim_mul(dims, dim_sub(dims, kernel, dim_const(dims, 1)), dim_const(dims, conv->dilation[i]));
+    const Dim *padding = dim_const(dims, conv->before[i] + conv->after[i]), *one = dim_const(dims, 1),
+              *stride = dim_const(dims, conv->stride[i]);
+    if (conv->transposed) {
+        const Dim *full = dim_add(dims, dim_mul(dims, dim_sub(dims, size, one), stride),
+                                  dim_add(dims, reach, dim_const(dims, conv->extra[i] + 1)));
+        return dim_sub(dims, full, padding);
+    }
+    const Dim *room = dim_sub(dims, dim_sub(dims, dim_add(dims, size, padding), reach), one);
+    return dim_add(dims, dim_floordiv(dims, room, stride), one);
+}
+
+static bool infer_conv(OpCall *call, Fact *out) {
+    const Fact *input = call_fact(call, "input"), *weight = call_fact(call, "weight");
+    Conv conv;
+    if (!read_conv(call, &conv)) return false;
+    if (input->rank < 0) return fact_set(call, out, input->dtype, conv.n + 2, NULL);
+    if (!fact_need_rank(call, "input", conv.n + 1, conv.n + 2)) return false;
+    Dims *dims = call->func->dims;
+    int batch = input->rank == conv.n + 2;
+    const Dim **dim = fact_dims(call, input->rank);
+    const Dim *in = input->dim[batch],
+              *takes = conv.transposed ? weight->dim[0] : dim_mul(dims, weight->dim[1], dim_const(dims, conv.groups));
+    if (dim_equal(dims, in, takes) == 0)
+        return call_error(call, DIAG_6501, "the convolution takes %s channels, but its input has %s",
+                          dim_str(call->func->cx, takes), dim_str(call->func->cx, in));
+    if (batch) dim[0] = input->dim[0];
+    dim[batch] = conv.transposed ? dim_mul(dims, weight->dim[1], dim_const(dims, conv.groups)) : weight->dim[0];
+    for (int i = 0; i < conv.n; i++)
+        dim[batch + 1 + i] = conv_size(dims, &conv, i, input->dim[batch + 1 + i], weight->dim[i + 2]);
+    return fact_set(call, out, input->dtype, input->rank, dim);
+}
+
+static bool all_are(const int64_t *v, int n, int64_t k) {
+    for (int i = 0; i < n; i++)
+        if (v[i] != k) return false;
+    return true;
+}
+
+static OxAttr unless(const char *name, const int64_t *v, int n, int64_t standard) {
+    return all_are(v, n, standard) ? oa_none() : oa_ints(name, (uint32_t)n, v);
+}
+
+static OxVal lower_node(Lower *lo, const Conv *conv, OxVal x) {
+    int64_t pads[2 * SPATIAL], kernel[SPATIAL];
+    const Fact *weight = call_fact(&lo->call, "weight");
+    bool sized = true;
+    for (int i = 0; i < conv->n; i++) {
+        pads[i] = conv->before[i], pads[conv->n + i] = conv->after[i];
+        sized = sized && dim_known(weight->dim[i + 2], &kernel[i]);
+    }
+    OxVal in[3] = {x, lo_arg(lo, "weight"), lo_arg(lo, "bias")};
+    OxAttr shape = sized ? oa_ints("kernel_shape", (uint32_t)conv->n, kernel) : oa_none();
+    OxAttr group = conv->groups == 1 ? oa_none() : oa_int("group", conv->groups);
+    return ox_op(lo->ox, conv->transposed ? "ConvTranspose" : "Conv", in[2] ? 3 : 2, in,
+                 OX_ATTR(shape, unless("strides", conv->stride, conv->n, 1), unless("pads", pads, 2 * conv->n, 0),
+                         unless("dilations", conv->dilation, conv->n, 1), group,
+                         unless("output_padding", conv->extra, conv->n, 0)));
+}
+
+static void lower_conv(Lower *lo, Node *node) {
+    (void)node;
+    Conv conv;
+    OxVal x = lo_arg(lo, "input");
+    if (!read_conv(&lo->call, &conv)) return;
+    if (x->rank == conv.n + 1) {
+        OxVal y = lower_node(lo, &conv, ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0}));
+        lo_result(lo, 0, ox_squeeze(lo->ox, y, 1, (int64_t[]){0}));
+        return;
+    }
+    lo_result(lo, 0, lower_node(lo, &conv, x));
+}
+
+#define CONV(schema) \
+    { schema, .infer = infer_conv, .lower = lower_conv }
+#define CONVS(n) \
+    CONV("conv" n "d(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n "] stride=1, SymInt[" n \
+         "] padding=0, SymInt[" n "] dilation=1, SymInt groups=1) -> Tensor"), \
+        CONV("conv" n "d.padding(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n \
+             "] stride=1, str padding=\"valid\", SymInt[" n "] dilation=1, SymInt groups=1) -> Tensor")
+#define TRANSPOSED(n, overload) \
+    CONV("conv_transpose" n "d" overload "(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n \
+         "] stride=1, SymInt[" n "] padding=0, SymInt[" n "] output_padding=0, SymInt groups=1, SymInt[" n \
+         "] dilation=1) -> Tensor")
+static const OpRow rows[] = {
+    CONVS("1"),
+    CONVS("2"),
+    CONVS("3"),
+    TRANSPOSED("1", ""),
+    TRANSPOSED("2", ".input"),
+    TRANSPOSED("3", ".input"),
+    CONV("convolution(Tensor input, Tensor weight, Tensor? bias, SymInt[] stride, SymInt[] padding, SymInt[] dilation, "
+         "bool transposed, SymInt[] output_padding, SymInt groups) -> Tensor"),
+    CONV("_convolution(Tensor input, Tensor weight, Tensor? bias, SymInt[] stride, SymInt[] padding, SymInt[] "
+         "dilation, bool transposed, SymInt[] output_padding, SymInt groups, bool benchmark, bool deterministic, bool "
+         "cudnn_enabled, bool allow_tf32) -> Tensor"),
+};
+FAMILY(conv, rows)

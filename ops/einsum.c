@@ -1,0 +1,151 @@
+/* einsum: the equation is normalised (no spaces, result spelled out) and becomes ONNX's Einsum, which has the same
+ * rules. https://onnx.ai/onnx/operators/onnx__Einsum.html */
+#include "ops/ops.h"
+
+#include <ctype.h>
+#include <string.h>
+
+typedef struct Equation {
+    const char *term[32], *end[32]; /* the operands' subscripts */
+    uint32_t terms;
+    char result[128];
+    const Dim *letter[128];
+    bool seen[128];
+    int ellipsis; /* number of dimensions that ... stands for; -1: not known */
+    const Dim *const *ellipsis_dim;
+} Equation;
+
+static const char *without_spaces(OpCall *call, Sym text) {
+    Text out = text_open(call->func->mem);
+    for (const char *c = text; *c; c++)
+        if (!isspace((unsigned char)*c)) text_char(&out, *c);
+    return text_done(&out);
+}
+
+/* Letters that occur once, in alphabetical order, behind the ellipsis: what a missing result means. */
+static void implicit_result(Equation *eq, const char *left) {
+    uint32_t n = 0;
+    if (strstr(left, "...")) n = 3, memcpy(eq->result, "...", 3);
+    for (int c = 'A'; c <= 'z'; c++) {
+        int times = 0;
+        for (const char *p = left; *p; p++) times += *p == c;
+        if (isalpha(c) && times == 1) eq->result[n++] = (char)c;
+    }
+    eq->result[n] = 0;
+}
+
+static bool split_equation(OpCall *call, const char *text, Equation *eq) {
+    const char *arrow = strstr(text, "->");
+    size_t left = arrow ? (size_t)(arrow - text) : strlen(text);
+    const char *from = arena_text(call->func->mem, text, left);
+    for (const char *at = from;; at++) {
+        const char *end = at + strcspn(at, ",");
+        if (eq->terms == COUNT_OF(eq->term)) return call_error(call, DIAG_6501, "einsum takes at most 32 operands");
+        eq->term[eq->terms] = at, eq->end[eq->terms++] = end;
+        if (!*end) break;
+        at = end;
+    }
+    if (!arrow)
+        implicit_result(eq, from);
+    else if (strlen(arrow + 2) < sizeof eq->result)
+        strcpy(eq->result, arrow + 2);
+    else
+        return call_error(call, DIAG_6501, "the result of einsum's equation is too long");
+    return true;
+}
+
+static uint32_t letters(const char *at, const char *end, bool *dots) {
+    uint32_t n = 0;
+    *dots = false;
+    for (; at < end; at++) {
+        if (*at == '.')
+            *dots = true;
+        else
+            n++;
+    }
+    return n;
+}
+
+static bool read_operand(OpCall *call, Equation *eq, uint32_t i, const Fact *fact) {
+    bool dots;
+    uint32_t n = letters(eq->term[i], eq->end[i], &dots);
+    int axis = 0, hidden = fact->rank - (int)n;
+    if (fact->rank < 0) {
+        if (dots) eq->ellipsis = -1;
+        return true;
+    }
+    if (hidden < 0 || (hidden > 0 && !dots))
+        return call_error(call, DIAG_6501, "einsum's equation gives operand %u %u subscripts, but it has rank %d",
+                          i + 1, n, fact->rank);
+    for (const char *at = eq->term[i]; at < eq->end[i]; at++) {
+        if (*at == '.') {
+            if (eq->ellipsis >= 0 && hidden >= eq->ellipsis) eq->ellipsis = hidden, eq->ellipsis_dim = fact->dim + axis;
+            axis += hidden, at += 2;
+            continue;
+        }
+        unsigned char c = (unsigned char)*at;
+        if (c >= 128 || !isalpha(c)) return call_error(call, DIAG_6501, "'%c' is no subscript of einsum", *at);
+        const Dim *dim = fact->dim[axis++];
+        if (!eq->seen[c] || dim_is(eq->letter[c], 1)) eq->letter[c] = dim;
+        eq->seen[c] = true;
+    }
+    return true;
+}
+
+static bool read_equation(OpCall *call, Equation *eq) {
+    ValueList operands;
+    Sym text = call_str(call, "equation");
+    *eq = (Equation){0};
+    if (!text || !call_list(call, "tensors", &operands))
+        return call_error(call, DIAG_6501,
+                          "einsum's equation and the number of its operands must be known when compiling");
+    if (!split_equation(call, without_spaces(call, text), eq)) return false;
+    if (eq->terms != operands.n)
+        return call_error(call, DIAG_6501, "einsum's equation names %u operands, but %u are given", eq->terms,
+                          operands.n);
+    for (uint32_t i = 0; i < operands.n; i++)
+        if (!read_operand(call, eq, i, &operands.at[i]->fact)) return false;
+    return true;
+}
+
+static bool infer_einsum(OpCall *call, Fact *out) {
+    Equation eq;
+    const Dim *dim[MAX_RANK];
+    int rank = 0;
+    if (!read_equation(call, &eq)) return false;
+    DType dtype = call_common_dtype(call);
+    for (const char *c = eq.result; *c; c++) {
+        if (*c == '.') {
+            if (eq.ellipsis < 0) return fact_set(call, out, dtype, -1, NULL);
+            for (int i = 0; i < eq.ellipsis && rank < MAX_RANK; i++) dim[rank++] = eq.ellipsis_dim[i];
+            c += 2;
+        } else if (rank < MAX_RANK) {
+            if ((unsigned char)*c >= 128 || !eq.seen[(unsigned char)*c])
+                return call_error(call, DIAG_6501, "einsum's result has '%c', which no operand has", *c);
+            dim[rank++] = eq.letter[(unsigned char)*c];
+        }
+    }
+    return fact_set(call, out, dtype, rank, dim);
+}
+
+static void lower_einsum(Lower *lo, Node *node) {
+    (void)node;
+    Equation eq;
+    ValueList operands;
+    OxVal in[32];
+    if (!read_equation(&lo->call, &eq) || !call_list(&lo->call, "tensors", &operands)) return;
+    Text text = text_open(lo->func->mem);
+    for (uint32_t i = 0; i < eq.terms; i++) {
+        if (i) text_char(&text, ',');
+        text_add_n(&text, eq.term[i], (size_t)(eq.end[i] - eq.term[i]));
+        in[i] = ox_cast(lo->ox, lo_value(lo, operands.at[i]), lo_fact(lo, 0)->dtype);
+    }
+    text_printf(&text, "->%s", eq.result);
+    lo_result(lo, 0, ox_op(lo->ox, "Einsum", operands.n, in, OX_ATTR(oa_str("equation", text_done(&text)))));
+}
+
+static const OpRow rows[] = {
+    {"einsum(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor", .infer = infer_einsum,
+     .lower = lower_einsum},
+};
+FAMILY(einsum, rows)

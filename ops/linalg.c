@@ -1,0 +1,227 @@
+/* Matrix products. ONNX's MatMul follows the same rules for ranks 1, 2 and more as torch.matmul; Gemm is a linear layer
+ * on rank 2. https://onnx.ai/onnx/operators/onnx__Gemm.html */
+#include "ops/ops.h"
+
+#include <string.h>
+
+/* The product's shape; ranks 1 are rows on the left and columns on the right. */
+static bool product_shape(OpCall *call, const Fact *a, const Fact *b, Fact *out) {
+    if (a->rank < 0 || b->rank < 0) return fact_set(call, out, a->dtype, -1, NULL);
+    if (a->rank == 0 || b->rank == 0)
+        return call_error(call, DIAG_6501, "both arguments of a matrix product need at least one dimension");
+    const Dim *inner_a = a->dim[a->rank - 1], *inner_b = b->dim[b->rank == 1 ? 0 : b->rank - 2];
+    if (dim_equal(call->func->dims, inner_a, inner_b) == 0)
+        return call_error(call, DIAG_6501, "the inner sizes of a matrix product differ: %s and %s",
+                          dim_str(call->func->cx, inner_a), dim_str(call->func->cx, inner_b));
+    Fact left = *a, right = *b;
+    left.rank = (int8_t)(a->rank > 2 ? a->rank - 2 : 0), right.rank = (int8_t)(b->rank > 2 ? b->rank - 2 : 0);
+    int batch = 0, rank = 0;
+    const Dim *const *batch_dim = NULL;
+    if (!fact_broadcast(call, 2, (const Fact *const[]){&left, &right}, &batch, &batch_dim)) return false;
+    const Dim **dim = fact_dims(call, batch + 2);
+    for (; rank < batch; rank++) dim[rank] = batch_dim ? batch_dim[rank] : NULL;
+    if (a->rank > 1) dim[rank++] = a->dim[a->rank - 2];
+    if (b->rank > 1) dim[rank++] = b->dim[b->rank - 1];
+    return fact_set(call, out, a->dtype, rank, dim);
+}
+
+/* The two factors, whatever the row calls them. */
+static void factors(const OpCall *call, const char **a, const char **b) {
+    static const char *const left[] = {"mat1", "batch1", "mat", "vec1", "self"}, *const right[] = {"mat2",  "batch2",
+                                                                                                   "vec",   "vec2",
+                                                                                                   "other", "tensor"};
+    *a = *b = NULL;
+    for (size_t i = 0; i < COUNT_OF(left) && !*a; i++)
+        if (call_index(call, left[i]) >= 0) *a = left[i];
+    for (size_t i = 0; i < COUNT_OF(right) && !*b; i++)
+        if (call_index(call, right[i]) >= 0) *b = right[i];
+}
+
+static bool infer_product(OpCall *call, Fact *out) {
+    const char *a, *b;
+    factors(call, &a, &b);
+    const Fact *left = call_fact(call, a), *right = call_fact(call, b);
+    if (left->dtype != right->dtype)
+        return call_error(call, DIAG_6501, "a matrix product needs one dtype, but %s is %s and %s is %s", a,
+                          dtype_rows[left->dtype].torch, b, dtype_rows[right->dtype].torch);
+    return product_shape(call, left, right, out);
+}
+
+/* self is added to the product and is broadcast to it */
+static bool infer_added_product(OpCall *call, Fact *out) {
+    Fact product;
+    if (!infer_product(call, &product)) return false;
+    return fact_like(call, out, &product, product.dtype);
+}
+
+static bool infer_addbmm(OpCall *call, Fact *out) {
+    const Fact *a = call_fact(call, "batch1"), *b = call_fact(call, "batch2");
+    const Dim **dim = fact_dims(call, 2);
+    dim[0] = a->rank == 3 ? a->dim[1] : NULL, dim[1] = b->rank == 3 ? b->dim[2] : NULL;
+    return fact_set(call, out, a->dtype, 2, dim);
+}
+
+static bool infer_outer(OpCall *call, Fact *out) {
+    const Fact *a = call_fact(call, call_index(call, "vec1") >= 0 ? "vec1" : "self"), *b = call_fact(call, "vec2");
+    const Dim **dim = fact_dims(call, 2);
+    dim[0] = a->rank == 1 ? a->dim[0] : NULL, dim[1] = b->rank == 1 ? b->dim[0] : NULL;
+    return fact_set(call, out, call_common_dtype(call), 2, dim);
+}
+
+static bool infer_linear(OpCall *call, Fact *out) {
+    const Fact *input = call_fact(call, "input"), *weight = call_fact(call, "weight");
+    if (input->dtype != weight->dtype)
+        return call_error(call, DIAG_6501, "linear needs one dtype, but its input is %s and its weight %s",
+                          dtype_rows[input->dtype].torch, dtype_rows[weight->dtype].torch);
+    if (input->rank < 0 || weight->rank < 0) return fact_set(call, out, input->dtype, input->rank, NULL);
+    if (!fact_need_rank(call, "weight", 1, 2) || !fact_need_rank(call, "input", 1, MAX_RANK)) return false;
+    const Dim *in = input->dim[input->rank - 1], *want = weight->dim[weight->rank - 1];
+    if (dim_equal(call->func->dims, in, want) == 0)
+        return call_error(call, DIAG_6501, "linear takes inputs of size %s, but the last size of its input is %s",
+                          dim_str(call->func->cx, want), dim_str(call->func->cx, in));
+    int rank = input->rank - (weight->rank == 1);
+    const Dim **dim = fact_dims(call, rank);
+    for (int i = 0; i < rank; i++) dim[i] = i == input->rank - 1 ? weight->dim[0] : input->dim[i];
+    return fact_set(call, out, input->dtype, rank, dim);
+}
+
+static void lower_linear(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "input"), w = lo_arg(lo, "weight"), bias = lo_arg(lo, "bias");
+    if (x->rank == 2 && w->rank == 2 && dtype_is_float(x->dtype) && (!bias || bias->rank == 1)) {
+        lo_result(lo, 0,
+                  ox_op(lo->ox, "Gemm", bias ? 3 : 2, (const OxVal[]){x, w, bias}, OX_ATTR(oa_int("transB", 1))));
+        return;
+    }
+    OxVal y = LO(lo, "MatMul", x, w->rank == 2 ? ox_transpose(lo->ox, w, 2, (int64_t[]){1, 0}) : w);
+    lo_result(lo, 0, bias ? LO(lo, "Add", y, bias) : y);
+}
+
+/* v * name, without a node where the factor is known to be 1 */
+static OxVal scaled_by(Lower *lo, OxVal v, const char *name) {
+    double k;
+    if (!call_has(&lo->call, name) || (call_float(&lo->call, name, &k) && k == 1)) return v;
+    return LO(lo, "Mul", v, lo_arg_as(lo, name, v->dtype));
+}
+
+/* beta * self + alpha * product; beta 0 drops self, NaNs in it included */
+static void bind_added(Lower *lo, OxVal product) {
+    double beta = 1;
+    OxVal scaled = scaled_by(lo, product, "alpha");
+    if (call_float(&lo->call, "beta", &beta) && beta == 0) {
+        lo_result(lo, 0, ox_expand(lo->ox, scaled, ox_shape(lo->ox, scaled)));
+        return;
+    }
+    lo_result(lo, 0, LO(lo, "Add", scaled_by(lo, lo_arg(lo, "self"), "beta"), scaled));
+}
+
+static void lower_addmm(Lower *lo, Node *node) {
+    (void)node;
+    double alpha, beta;
+    OxVal self = lo_arg(lo, "self"), a = lo_arg(lo, "mat1"), b = lo_arg(lo, "mat2");
+    if (dtype_is_float(a->dtype) && call_float(&lo->call, "alpha", &alpha) && call_float(&lo->call, "beta", &beta) &&
+        beta != 0) {
+        OxAttr by = alpha == 1 ? oa_none() : oa_float("alpha", alpha),
+               plus = beta == 1 ? oa_none() : oa_float("beta", beta);
+        lo_result(lo, 0, ox_op(lo->ox, "Gemm", OX_IN(a, b, self), OX_ATTR(by, plus)));
+        return;
+    }
+    bind_added(lo, LO(lo, "MatMul", a, b));
+}
+
+static void lower_added_product(Lower *lo, Node *node) {
+    (void)node;
+    const char *a, *b;
+    factors(&lo->call, &a, &b);
+    bind_added(lo, LO(lo, "MatMul", lo_arg(lo, a), lo_arg(lo, b)));
+}
+
+static void lower_addbmm(Lower *lo, Node *node) {
+    (void)node;
+    OxVal product = LO(lo, "MatMul", lo_arg(lo, "batch1"), lo_arg(lo, "batch2"));
+    bind_added(lo, ox_reduce(lo->ox, "ReduceSum", product, 1, (int64_t[]){0}, false));
+}
+
+static OxVal outer(Lower *lo, OxVal a, OxVal b) {
+    return LO(lo, "Mul", ox_unsqueeze(lo->ox, a, 1, (int64_t[]){1}), ox_unsqueeze(lo->ox, b, 1, (int64_t[]){0}));
+}
+
+static void lower_outer(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, outer(lo, lo_arg(lo, "self"), lo_arg(lo, "vec2")));
+}
+
+static void lower_addr(Lower *lo, Node *node) {
+    (void)node;
+    bind_added(lo, outer(lo, lo_arg(lo, "vec1"), lo_arg(lo, "vec2")));
+}
+
+static bool infer_det(OpCall *call, Fact *out) {
+    const Fact *a = call_fact(call, call_index(call, "A") >= 0 ? "A" : "self");
+    if (a->rank < 0) return fact_set(call, out, a->dtype, -1, NULL);
+    return fact_set(call, out, a->dtype, a->rank - 2, a->dim);
+}
+
+static const OpRow rows[] = {
+    {"linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor", .infer = infer_linear, .lower = lower_linear},
+    {"matmul(Tensor self, Tensor other) -> Tensor", .infer = infer_product, .expr = "MatMul(self, other)"},
+    {"linalg_matmul(Tensor self, Tensor other) -> Tensor", .infer = infer_product, .expr = "MatMul(self, other)"},
+    {"mm(Tensor self, Tensor mat2) -> Tensor", .infer = infer_product, .expr = "MatMul(self, mat2)"},
+    {"bmm(Tensor self, Tensor mat2) -> Tensor", .infer = infer_product, .expr = "MatMul(self, mat2)"},
+    {"mv(Tensor self, Tensor vec) -> Tensor", .infer = infer_product, .expr = "MatMul(self, vec)"},
+    {"dot(Tensor self, Tensor tensor) -> Tensor", .infer = infer_product, .expr = "MatMul(self, tensor)"},
+    {"vdot(Tensor self, Tensor other) -> Tensor", .infer = infer_product, .expr = "MatMul(self, other)"},
+    {"outer(Tensor self, Tensor vec2) -> Tensor", .infer = infer_outer, .lower = lower_outer, .traits = T_PROMOTE},
+    {"ger(Tensor self, Tensor vec2) -> Tensor", .infer = infer_outer, .lower = lower_outer, .traits = T_PROMOTE},
+    {"addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
+     .infer = infer_added_product, .lower = lower_addmm},
+    {"addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
+     .infer = infer_added_product, .lower = lower_added_product},
+    {"baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
+     .infer = infer_added_product, .lower = lower_added_product},
+    {"addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
+     .infer = infer_addbmm, .lower = lower_addbmm},
+    {"addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor", .infer = infer_outer,
+     .lower = lower_addr, .traits = T_PROMOTE},
+    {"det(Tensor self) -> Tensor", .infer = infer_det, .expr = "Det(self)"},
+    {"linalg_det(Tensor A) -> Tensor", .infer = infer_det, .expr = "Det(A)"},
+    {"inner(Tensor self, Tensor other) -> Tensor", .prelude = "torch._decompositions:inner"},
+    {"trace(Tensor self) -> Tensor", .prelude = "torch._decompositions:trace"},
+    {"matrix_power(Tensor self, int n) -> Tensor", .prelude = "torch._decompositions:matrix_power"},
+    {"linalg_matrix_power(Tensor self, int n) -> Tensor", .prelude = "torch._decompositions:matrix_power"},
+    {"chain_matmul(Tensor[] matrices) -> Tensor", .prelude = "torch._decompositions:chain_matmul"},
+    {"linalg_multi_dot(Tensor[] tensors) -> Tensor", .prelude = "torch._decompositions:chain_matmul"},
+    {"tensordot(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor",
+     .prelude = "torch._decompositions:tensordot"},
+    {"kron(Tensor self, Tensor other) -> Tensor", .prelude = "torch._decompositions:kron"},
+    {"cross(Tensor self, Tensor other, int? dim=None) -> Tensor", .prelude = "torch._decompositions:cross"},
+    {"linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor", .prelude = "torch._decompositions:cross"},
+    {"linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) "
+     "-> Tensor",
+     .prelude = "torch._decompositions:vector_norm"},
+    {"linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) "
+     "-> Tensor",
+     .prelude = "torch._decompositions:matrix_norm"},
+    {"linalg_matrix_norm.str_ord(Tensor self, str ord=\"fro\", int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? "
+     "dtype=None) -> Tensor",
+     .prelude = "torch._decompositions:matrix_norm"},
+    {"linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> "
+     "Tensor",
+     .prelude = "torch._decompositions:linalg_norm"},
+    {"linalg_norm.ord_str(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> "
+     "Tensor",
+     .prelude = "torch._decompositions:linalg_norm"},
+    {"norm.Scalar(Tensor self, Scalar p=2) -> Tensor", .prelude = "torch._decompositions:norm"},
+    {"norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor",
+     .prelude = "torch._decompositions:norm"},
+    {"norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype) -> Tensor",
+     .prelude = "torch._decompositions:norm"},
+    {"norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor",
+     .prelude = "torch._decompositions:norm_dtype"},
+    {"norm.text(Tensor self, str p, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+     .prelude = "torch._decompositions:norm"},
+    {"cdist(Tensor x1, Tensor x2, float p=2., int? compute_mode=None) -> Tensor",
+     .prelude = "torch._decompositions:cdist"},
+    {"dist(Tensor self, Tensor other, Scalar p=2) -> Tensor", .prelude = "torch._decompositions:dist"},
+};
+FAMILY(linalg, rows)
