@@ -1,7 +1,19 @@
 /* The list of families. Their order matters for overload resolution only: earlier rows of a name are tried first. */
 #include "ops/ops.h"
 
-#define EACH_FAMILY(X) X(scalar) X(conv) X(einsum) X(linalg) X(sort) X(random) X(pad) X(resize) X(rnn)
+#define EACH_FAMILY(X) \
+    X(scalar) \
+    X(activation) \
+    X(conv) \
+    X(einsum) \
+    X(linalg) \
+    X(norm) \
+    X(pad) \
+    X(pool) \
+    X(random) \
+    X(resize) \
+    X(rnn) \
+    X(sort)
 
 #define DECLARE(name) extern const OpFamily family_##name;
 EACH_FAMILY(DECLARE)

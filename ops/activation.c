@@ -1,0 +1,177 @@
+/* Activations and softmax. Most are one line of lowering text; what ONNX has an operator for from some opset on is
+ * chosen in C. */
+#include "ops/ops.h"
+
+#include <string.h>
+
+static bool infer_glu(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    int axis;
+    if (self->rank < 0 || !call_axis(call, "dim", self->rank, &axis))
+        return fact_set(call, out, self->dtype, self->rank, NULL);
+    const Dim **dim = fact_dims(call, self->rank);
+    Dims *dims = call->func->dims;
+    for (int i = 0; i < self->rank; i++)
+        dim[i] = i == axis ? dim_floordiv(dims, self->dim[i], dim_const(dims, 2)) : self->dim[i];
+    return fact_set(call, out, self->dtype, self->rank, dim);
+}
+
+static void lower_glu(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self"), half[2];
+    int axis = lower_axis(lo, "dim", x->rank);
+    if (axis < 0) {
+        lo_no_lowering(lo, "its axis is known only at run time");
+        return;
+    }
+    OxAttr count = lo->opset >= 18 ? oa_int("num_outputs", 2) : oa_none();
+    ox_multi(lo->ox, "Split", OX_IN(x), OX_ATTR(oa_int("axis", axis), count), 2, half);
+    lo_result(lo, 0, LO(lo, "Mul", half[0], LO(lo, "Sigmoid", half[1])));
+}
+
+/* Softmax and LogSoftmax along one axis; a 0-d tensor counts as one element. */
+static void lower_softmax(Lower *lo, Node *node) {
+    (void)node;
+    const char *type = strstr(lo->call.op->name, "log") ? "LogSoftmax" : "Softmax";
+    OxVal x = ox_cast(lo->ox, lo_arg(lo, "self"), lo_fact(lo, 0)->dtype);
+    if (x->rank == 0) {
+        OxVal y = ox_op(lo->ox, type, OX_IN(ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0})), OX_ATTR(oa_int("axis", 0)));
+        lo_result(lo, 0, ox_scalar(lo->ox, y));
+        return;
+    }
+    int axis = lower_axis(lo, "dim", x->rank);
+    if (axis >= 0) {
+        lo_result(lo, 0, ox_op(lo->ox, type, OX_IN(x), OX_ATTR(oa_int("axis", axis))));
+        return;
+    }
+    LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
+    lo_result(lo, 0, lo_axis_back(lo, &form, ox_op(lo->ox, type, OX_IN(form.x), OX_ATTR(oa_int("axis", 1)))));
+}
+
+static OxVal number(Lower *lo, OxVal like, double v) { return ox_number(lo->ox, like->dtype, v); }
+
+/* 0.5 x (1 + erf(x / sqrt 2)), or the approximation by tanh */
+static OxVal gelu_formula(Lower *lo, OxVal x, bool by_tanh) {
+    OxVal inner;
+    if (by_tanh) {
+        OxVal cube = LO(lo, "Mul", LO(lo, "Mul", x, x), x);
+        OxVal sum = LO(lo, "Add", x, LO(lo, "Mul", number(lo, x, 0.044715), cube));
+        inner = LO(lo, "Tanh", LO(lo, "Mul", number(lo, x, 0.7978845608028654), sum));
+    } else {
+        inner = LO(lo, "Erf", LO(lo, "Div", x, number(lo, x, 1.4142135623730951)));
+    }
+    return LO(lo, "Mul", LO(lo, "Mul", number(lo, x, 0.5), x), LO(lo, "Add", number(lo, x, 1), inner));
+}
+
+static void lower_gelu(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    Sym how = call_str(&lo->call, "approximate");
+    bool by_tanh = how && !strcmp(how, "tanh");
+    if (ox_has(lo->ox, "Gelu") && x->dtype != DT_F64)
+        lo_result(lo, 0, ox_op(lo->ox, "Gelu", OX_IN(x), OX_ATTR(by_tanh ? oa_str("approximate", "tanh") : oa_none())));
+    else
+        lo_result(lo, 0, gelu_formula(lo, x, by_tanh));
+}
+
+/* An ONNX operator from some opset on, else x times a gate. */
+static void lower_or_formula(Lower *lo, const char *type, const char *gate) {
+    OxVal x = lo_arg(lo, "self");
+    if (ox_has(lo->ox, type))
+        lo_result(lo, 0, LO(lo, type, x));
+    else
+        lo_result(lo, 0,
+                  LO(lo, "Mul", x, !strcmp(gate, "Softplus") ? LO(lo, "Tanh", LO(lo, gate, x)) : LO(lo, gate, x)));
+}
+
+static void lower_mish(Lower *lo, Node *node) {
+    (void)node;
+    lower_or_formula(lo, "Mish", "Softplus");
+}
+
+static void lower_hardswish(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    if (ox_has(lo->ox, "HardSwish"))
+        lo_result(lo, 0, LO(lo, "HardSwish", x));
+    else
+        lo_result(lo, 0, LO(lo, "Mul", x, ox_op(lo->ox, "HardSigmoid", OX_IN(x), OX_ATTR(oa_float("alpha", 1.0 / 6)))));
+}
+
+/* slope of one element or one for each channel (axis 1) */
+static void lower_prelu(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self"), slope = lo_arg(lo, "weight");
+    const Fact *weight = call_fact(&lo->call, "weight");
+    int64_t axes[MAX_RANK];
+    bool single = weight->rank == 0 || dim_is(weight->dim[0], 1);
+    if (!single && x->rank > 2) {
+        for (int i = 0; i + 2 < x->rank; i++) axes[i] = i + 1;
+        slope = ox_unsqueeze(lo->ox, slope, (uint32_t)(x->rank - 2), axes);
+    }
+    if (single && x->rank == 0) slope = ox_scalar(lo->ox, slope);
+    lo_result(lo, 0, LO(lo, "PRelu", x, slope));
+}
+
+static void lower_softplus(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    double beta = 1, threshold = 20;
+    OxVal scaled = call_float(&lo->call, "beta", &beta) && beta == 1
+                       ? x
+                       : LO(lo, "Mul", x, lo_arg_as(lo, "beta", x->dtype));
+    OxVal soft = LO(lo, "Softplus", scaled);
+    if (scaled != x) soft = LO(lo, "Div", soft, lo_arg_as(lo, "beta", x->dtype));
+    bool plain = call_float(&lo->call, "threshold", &threshold) && threshold >= 20;
+    if (!plain) soft = ox_where(lo->ox, LO(lo, "Greater", scaled, lo_arg_as(lo, "threshold", x->dtype)), x, soft);
+    lo_result(lo, 0, soft);
+}
+
+#define ACTIVATION(schema, text) \
+    { schema, .expr = text, .infer = infer_same, .traits = T_TOTAL | T_ELEMENTWISE }
+static const OpRow rows[] = {
+    ACTIVATION("relu(Tensor self) -> Tensor", "Relu(self)"),
+    ACTIVATION("relu6(Tensor self) -> Tensor", "Clip(self, 0, 6)"),
+    ACTIVATION("silu(Tensor self) -> Tensor", "Mul(self, Sigmoid(self))"),
+    ACTIVATION("hardsigmoid(Tensor self) -> Tensor", "HardSigmoid(self, alpha=0.16666666666666666)"),
+    ACTIVATION("hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor", "Clip(self, min_val, max_val)"),
+    ACTIVATION("selu(Tensor self) -> Tensor", "Selu(self)"),
+    ACTIVATION("celu(Tensor self, Scalar alpha=1.) -> Tensor",
+               "Add(Max(self, 0), Min(Mul(alpha, Sub(Exp(Div(self, alpha)), 1)), 0))"),
+    ACTIVATION("elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor",
+               "n = Mul(Mul(Sub(Exp(Mul(self, input_scale)), 1), alpha), scale); where(Greater(self, 0), Mul(self, "
+               "scale), n)"),
+    ACTIVATION("leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor",
+               "LeakyRelu(self, alpha=$negative_slope)"),
+    ACTIVATION("log_sigmoid(Tensor self) -> Tensor", "Neg(Softplus(Neg(self)))"),
+    ACTIVATION(
+        "hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor",
+        "keep = Or(Greater(self, lambd), Less(self, Neg(like(lambd, self)))); where(Or(keep, IsNaN(self)), self, 0)"),
+    ACTIVATION("softshrink(Tensor self, Scalar lambd=0.5) -> Tensor", "Shrink(self, bias=$lambd, lambd=$lambd)"),
+    ACTIVATION("threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor",
+               "where(LessOrEqual(self, threshold), value, self)"),
+    {"softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor", .infer = infer_same,
+     .lower = lower_softplus, .traits = T_TOTAL | T_ELEMENTWISE},
+    {"gelu(Tensor self, *, str approximate=\"none\") -> Tensor", .infer = infer_same, .lower = lower_gelu,
+     .traits = T_TOTAL | T_ELEMENTWISE},
+    {"mish(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_mish, .traits = T_TOTAL | T_ELEMENTWISE},
+    {"hardswish(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_hardswish,
+     .traits = T_TOTAL | T_ELEMENTWISE},
+    {"prelu(Tensor self, Tensor weight) -> Tensor", .infer = infer_same, .lower = lower_prelu},
+    {"glu(Tensor self, int dim=-1) -> Tensor", .infer = infer_glu, .lower = lower_glu},
+    {"softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_cast_same,
+     .lower = lower_softmax},
+    {"log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_cast_same,
+     .lower = lower_softmax},
+    {"special_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_cast_same,
+     .lower = lower_softmax},
+    {"special_log_softmax(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor", .infer = infer_cast_same,
+     .lower = lower_softmax},
+    {"_softmax(Tensor self, int dim, bool half_to_float) -> Tensor", .infer = infer_same, .lower = lower_softmax},
+    {"_log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor", .infer = infer_same, .lower = lower_softmax},
+    {"scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0., "
+     "bool is_causal=False, *, "
+     "float? scale=None, bool enable_gqa=False) -> Tensor",
+     .prelude = "torch._decompositions:scaled_dot_product_attention"},
+};
+FAMILY(activation, rows)

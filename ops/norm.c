@@ -1,0 +1,162 @@
+/* Normalisation layers as they run in evaluation: batch, instance, layer, group and RMS.
+ * https://onnx.ai/onnx/operators/onnx__BatchNormalization.html, ...__LayerNormalization.html (17),
+ * ...__RMSNormalization.html (23) */
+#include "ops/ops.h"
+
+static bool infer_norm(OpCall *call, Fact *out) {
+    const Fact *input = call_fact(call, "input");
+    return fact_like(call, out, input, input->dtype);
+}
+
+static double epsilon(const OpCall *call) {
+    double eps;
+    return call_float(call, "eps", &eps) ? eps : 1e-5;
+}
+
+/* An optional parameter, or a constant of `fill` in the shape of the channel axis. */
+static OxVal channel_parameter(Lower *lo, const char *name, OxVal x, double fill) {
+    if (call_has(&lo->call, name)) return lo_arg(lo, name);
+    return ox_full(lo->ox, ox_size(lo->ox, x, 1), x->dtype, fill);
+}
+
+static void lower_batch_norm(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "input");
+    if (call_bool(&lo->call, "training") != 0) {
+        lo_no_lowering(lo, "it trains; torch.nn.functional.batch_norm computes the batch's own statistics");
+        return;
+    }
+    OxVal scale = channel_parameter(lo, "weight", x, 1), bias = channel_parameter(lo, "bias", x, 0);
+    OxVal mean = channel_parameter(lo, "running_mean", x, 0), variance = channel_parameter(lo, "running_var", x, 1);
+    lo_result(lo, 0,
+              ox_op(lo->ox, "BatchNormalization", OX_IN(x, scale, bias, mean, variance),
+                    OX_ATTR(oa_float("epsilon", epsilon(&lo->call)))));
+}
+
+/* x of [batch, channels, ...]; without a batch dimension it gets one */
+static void lower_instance_norm(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "input");
+    OxVal scale = channel_parameter(lo, "weight", x, 1), bias = channel_parameter(lo, "bias", x, 0);
+    lo_result(lo, 0,
+              ox_op(lo->ox, "InstanceNormalization", OX_IN(x, scale, bias),
+                    OX_ATTR(oa_float("epsilon", epsilon(&lo->call)))));
+}
+
+static uint32_t last_axes(Lower *lo, int rank, int64_t *axes) {
+    DimList shape;
+    uint32_t n = call_dims(&lo->call, "normalized_shape", &shape) ? shape.n : 1;
+    for (uint32_t i = 0; i < n && (int)n <= rank; i++) axes[i] = rank - (int)n + (int)i;
+    return n;
+}
+
+static OxVal ones_of(Lower *lo, DType dtype) { return ox_full(lo->ox, lo_ints(lo, "normalized_shape"), dtype, 1); }
+
+static OxVal scale_and_shift(Lower *lo, OxVal y) {
+    if (call_has(&lo->call, "weight")) y = LO(lo, "Mul", y, lo_arg(lo, "weight"));
+    return call_has(&lo->call, "bias") ? LO(lo, "Add", y, lo_arg(lo, "bias")) : y;
+}
+
+/* v / sqrt(mean(v * v) + eps), the mean over the axes */
+static OxVal by_root_mean_square(Lower *lo, OxVal v, uint32_t n, const int64_t *axes, double eps) {
+    OxVal mean = ox_reduce(lo->ox, "ReduceMean", LO(lo, "Mul", v, v), n, axes, true);
+    return LO(lo, "Div", v, LO(lo, "Sqrt", LO(lo, "Add", mean, ox_number(lo->ox, v->dtype, eps))));
+}
+
+static void lower_layer_norm(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "input");
+    int64_t axes[MAX_RANK];
+    if (x->rank < 0) {
+        lo_no_lowering(lo, "the rank of its input is known only at run time");
+        return;
+    }
+    uint32_t n = last_axes(lo, x->rank, axes);
+    if (ox_has(lo->ox, "LayerNormalization")) {
+        OxVal scale = call_has(&lo->call, "weight") ? lo_arg(lo, "weight") : ones_of(lo, x->dtype),
+              bias = lo_arg(lo, "bias");
+        OxAttr axis = oa_int("axis", -(int64_t)n), eps = oa_float("epsilon", epsilon(&lo->call));
+        lo_result(
+            lo, 0,
+            ox_op(lo->ox, "LayerNormalization", bias ? 3 : 2, (const OxVal[]){x, scale, bias}, OX_ATTR(axis, eps)));
+        return;
+    }
+    OxVal centred = LO(lo, "Sub", x, ox_reduce(lo->ox, "ReduceMean", x, n, axes, true));
+    lo_result(lo, 0, scale_and_shift(lo, by_root_mean_square(lo, centred, n, axes, epsilon(&lo->call))));
+}
+
+static double machine_epsilon(DType dtype) {
+    return dtype == DT_F64    ? 2.220446049250313e-16
+           : dtype == DT_F16  ? 0.0009765625
+           : dtype == DT_BF16 ? 0.0078125
+                              : 1.1920928955078125e-07;
+}
+
+static void lower_rms_norm(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "input");
+    int64_t axes[MAX_RANK];
+    double eps;
+    if (x->rank < 0) {
+        lo_no_lowering(lo, "the rank of its input is known only at run time");
+        return;
+    }
+    if (!call_float(&lo->call, "eps", &eps)) eps = machine_epsilon(x->dtype);
+    uint32_t n = last_axes(lo, x->rank, axes);
+    if (ox_has(lo->ox, "RMSNormalization")) {
+        OxVal scale = call_has(&lo->call, "weight") ? lo_arg(lo, "weight") : ones_of(lo, x->dtype);
+        lo_result(lo, 0,
+                  ox_op(lo->ox, "RMSNormalization", OX_IN(x, scale),
+                        OX_ATTR(oa_int("axis", -(int64_t)n), oa_float("epsilon", eps))));
+        return;
+    }
+    lo_result(lo, 0, scale_and_shift(lo, by_root_mean_square(lo, x, n, axes, eps)));
+}
+
+/* [channels] to [channels, 1, ...] for an x of that rank */
+static OxVal along_channels(Lower *lo, OxVal v, int rank) {
+    int64_t axes[MAX_RANK];
+    for (int i = 0; i + 2 < rank; i++) axes[i] = i + 1;
+    return rank > 2 ? ox_unsqueeze(lo->ox, v, (uint32_t)(rank - 2), axes) : v;
+}
+
+/* Groups as the channels of an instance normalisation, then the layer's own scale and shift. */
+static void lower_group_norm(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "input");
+    int64_t groups;
+    if (x->rank < 2 || !call_int(&lo->call, "num_groups", &groups)) {
+        lo_no_lowering(lo, "the rank of its input or the number of groups is known only at run time");
+        return;
+    }
+    OxVal grouped = ox_reshape_ints(lo->ox, x, 3, (int64_t[]){0, groups, -1});
+    OxVal one = ox_full(lo->ox, OX_INTS(lo->ox, groups), x->dtype, 1),
+          zero = ox_full(lo->ox, OX_INTS(lo->ox, groups), x->dtype, 0);
+    OxVal y = ox_op(lo->ox, "InstanceNormalization", OX_IN(grouped, one, zero),
+                    OX_ATTR(oa_float("epsilon", epsilon(&lo->call))));
+    y = ox_typed(ox_reshape(lo->ox, y, ox_shape(lo->ox, x)), x->dtype, x->rank, x->dim);
+    if (call_has(&lo->call, "weight")) y = LO(lo, "Mul", y, along_channels(lo, lo_arg(lo, "weight"), x->rank));
+    if (call_has(&lo->call, "bias")) y = LO(lo, "Add", y, along_channels(lo, lo_arg(lo, "bias"), x->rank));
+    lo_result(lo, 0, y);
+}
+
+#define STATE "Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var"
+static const OpRow rows[] = {
+    {"batch_norm(Tensor input, " STATE ", bool training, float momentum, float eps, bool cudnn_enabled) -> Tensor",
+     .infer = infer_norm, .lower = lower_batch_norm},
+    {"instance_norm(Tensor input, " STATE
+     ", bool use_input_stats, float momentum, float eps, bool cudnn_enabled) -> Tensor",
+     .infer = infer_norm, .lower = lower_instance_norm},
+    {"layer_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, "
+     "bool cudnn_enable=True) -> Tensor",
+     .infer = infer_norm, .lower = lower_layer_norm},
+    {"rms_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor",
+     .infer = infer_norm, .lower = lower_rms_norm},
+    {"group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool "
+     "cudnn_enabled=True) -> Tensor",
+     .infer = infer_norm, .lower = lower_group_norm},
+    {"native_layer_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight, Tensor? bias, float eps) -> (Tensor, "
+     "Tensor, Tensor)",
+     .prelude = "torch._decompositions:native_layer_norm"},
+};
+FAMILY(norm, rows)

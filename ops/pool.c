@@ -1,0 +1,267 @@
+/* Pooling over the last 1 to 3 dimensions; inputs without a batch dimension get one of size 1 for the node.
+ * ONNX numbers the elements of a maximum over the whole tensor, PyTorch within its plane.
+ * https://onnx.ai/onnx/operators/onnx__MaxPool.html */
+#include "ops/ops.h"
+
+#include <string.h>
+
+#define SPATIAL 3
+
+typedef struct Pool {
+    int n;
+    bool ceil, max;
+    int64_t kernel[SPATIAL], stride[SPATIAL], padding[SPATIAL], dilation[SPATIAL];
+} Pool;
+
+/* "max_pool2d" pools 2 dimensions */
+static int spatial_dimensions(const Op *op) {
+    const char *d = strstr(op->name, "pool");
+    return d && d[4] >= '1' && d[4] <= '3' ? d[4] - '0' : 2;
+}
+
+static bool read_ints(const OpCall *call, const char *name, int n, const int64_t *absent, int64_t *out) {
+    Ints given = {0};
+    bool has = call_has(call, name);
+    if (has && !call_ints(call, name, &given))
+        return call_error(call, DIAG_6501, "the %s of a pooling must be known when compiling", name);
+    if (!has || given.n == 0) {
+        memcpy(out, absent, (size_t)n * sizeof *out);
+        return true;
+    }
+    if (given.n != 1 && given.n != (uint32_t)n)
+        return call_error(call, DIAG_6501, "the %s of a pooling has %u numbers for %d dimensions", name, given.n, n);
+    for (int i = 0; i < n; i++) out[i] = given.at[given.n == 1 ? 0 : i];
+    return true;
+}
+
+static bool read_pool(const OpCall *call, Pool *pool) {
+    static const int64_t ones[SPATIAL] = {1, 1, 1}, zeros[SPATIAL] = {0};
+    *pool = (Pool){.n = spatial_dimensions(call->op),
+                   .max = !strncmp(call->op->name, "max", 3),
+                   .ceil = call_bool(call, "ceil_mode") == 1};
+    return read_ints(call, "kernel_size", pool->n, ones, pool->kernel) &&
+           read_ints(call, "stride", pool->n, pool->kernel, pool->stride) &&
+           read_ints(call, "padding", pool->n, zeros, pool->padding) &&
+           read_ints(call, "dilation", pool->n, ones, pool->dilation);
+}
+
+/* With ceil_mode a last window that would start behind the input and its front padding is dropped; that needs a known
+ * size. */
+static const Dim *pool_size(Dims *dims, const Pool *pool, int i, const Dim *size) {
+    int64_t known, reach = pool->dilation[i] * (pool->kernel[i] - 1) + 1;
+    if (dim_known(size, &known)) {
+        int64_t room = known + 2 * pool->padding[i] - reach,
+                out = (room + (pool->ceil ? pool->stride[i] - 1 : 0)) / pool->stride[i] + 1;
+        if (pool->ceil && (out - 1) * pool->stride[i] >= known + pool->padding[i]) out--;
+        return dim_const(dims, out);
+    }
+    if (pool->ceil) return NULL;
+    const Dim *room = dim_add(dims, size, dim_const(dims, 2 * pool->padding[i] - reach));
+    return dim_add(dims, dim_floordiv(dims, room, dim_const(dims, pool->stride[i])), dim_const(dims, 1));
+}
+
+static bool infer_pool(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    Pool pool;
+    if (!read_pool(call, &pool)) return false;
+    if (self->rank >= 0 && !fact_need_rank(call, "self", pool.n + 1, pool.n + 2)) return false;
+    const Dim **dim = self->rank >= 0 ? fact_dims(call, self->rank) : NULL;
+    for (int i = 0; i < self->rank; i++) {
+        int axis = i - (self->rank - pool.n);
+        dim[i] = axis < 0 ? self->dim[i] : pool_size(call->func->dims, &pool, axis, self->dim[i]);
+    }
+    fact_set(call, &out[0], self->dtype, self->rank, dim);
+    if (call->op->results > 1) fact_set(call, &out[1], DT_I64, self->rank, dim);
+    return true;
+}
+
+typedef struct Batched {
+    OxVal x;
+    bool added;
+} Batched;
+
+static Batched with_batch(Lower *lo, OxVal x, int n) {
+    bool add = x->rank == n + 1;
+    return (Batched){add ? ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0}) : x, add};
+}
+
+static OxVal without_batch(Lower *lo, Batched b, OxVal y) {
+    return b.added && y ? ox_squeeze(lo->ox, y, 1, (int64_t[]){0}) : y;
+}
+
+static bool pooled_type(DType dtype) { return dtype == DT_F32 || dtype == DT_F64 || dtype == DT_F16; }
+
+static void pool_pads(const Pool *pool, int64_t *pads) {
+    for (int i = 0; i < pool->n; i++) pads[i] = pads[pool->n + i] = pool->padding[i];
+}
+
+static OxAttr unless(const char *name, const int64_t *v, int n, int64_t standard) {
+    for (int i = 0; i < n; i++)
+        if (v[i] != standard) return oa_ints(name, (uint32_t)n, v);
+    return oa_none();
+}
+
+static OxVal plane_index(Lower *lo, OxVal index, OxVal x, int n) {
+    OxVal plane = ox_size(lo->ox, x, -1);
+    for (int i = 2; i <= n; i++) plane = LO(lo, "Mul", plane, ox_size(lo->ox, x, -i));
+    return LO(lo, "Mod", index, plane);
+}
+
+static void lower_max_pool(Lower *lo, Node *node) {
+    Pool pool;
+    int64_t pads[2 * SPATIAL];
+    OxVal self = lo_arg(lo, "self"), out[2] = {NULL};
+    if (!read_pool(&lo->call, &pool)) return;
+    DType dtype = self->dtype;
+    Batched b = with_batch(lo, ox_cast(lo->ox, self, pooled_type(dtype) ? dtype : DT_F64), pool.n);
+    pool_pads(&pool, pads);
+    bool indices = node->nout > 1 && ir_used(node->out[1]);
+    ox_multi(lo->ox, "MaxPool", OX_IN(b.x),
+             OX_ATTR(oa_ints("kernel_shape", (uint32_t)pool.n, pool.kernel), unless("strides", pool.stride, pool.n, 1),
+                     unless("pads", pads, 2 * pool.n, 0), unless("dilations", pool.dilation, pool.n, 1),
+                     pool.ceil ? oa_int("ceil_mode", 1) : oa_none()),
+             indices ? 2 : 1, out);
+    lo_result(lo, 0, without_batch(lo, b, ox_cast(lo->ox, out[0], dtype)));
+    if (node->nout > 1)
+        lo_result(lo, 1, indices ? without_batch(lo, b, plane_index(lo, out[1], b.x, pool.n)) : ox_int(lo->ox, 0));
+}
+
+static void lower_avg_pool(Lower *lo, Node *node) {
+    (void)node;
+    Pool pool;
+    int64_t pads[2 * SPATIAL], divisor, area = 1;
+    OxVal self = lo_arg(lo, "self");
+    if (!read_pool(&lo->call, &pool)) return;
+    Batched b = with_batch(lo, self, pool.n);
+    pool_pads(&pool, pads);
+    bool divided = call_has(&lo->call, "divisor_override");
+    bool padded = divided || call_bool(&lo->call, "count_include_pad") != 0;
+    for (int i = 0; i < pool.n; i++) area *= pool.kernel[i];
+    OxVal y = ox_op(lo->ox, "AveragePool", OX_IN(b.x),
+                    OX_ATTR(oa_ints("kernel_shape", (uint32_t)pool.n, pool.kernel),
+                            unless("strides", pool.stride, pool.n, 1), unless("pads", pads, 2 * pool.n, 0),
+                            padded ? oa_int("count_include_pad", 1) : oa_none(),
+                            pool.ceil ? oa_int("ceil_mode", 1) : oa_none()));
+    if (divided && call_int(&lo->call, "divisor_override", &divisor))
+        y = LO(lo, "Mul", y, ox_number(lo->ox, y->dtype, (double)area / (double)divisor));
+    lo_result(lo, 0, without_batch(lo, b, y));
+}
+
+/* ---- adaptive pooling: window i of n over a size s is [i * s / n, ceil((i + 1) * s / n)) ---- */
+static bool infer_adaptive(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    int n = spatial_dimensions(call->op);
+    DimList size;
+    if (self->rank < 0) return fact_set(call, out, self->dtype, -1, NULL);
+    if (!fact_need_rank(call, "self", n + 1, n + 2)) return false;
+    const Dim **dim = fact_dims(call, self->rank);
+    bool sized = call_dims(call, "output_size", &size) && (size.n == (uint32_t)n || size.n == 1);
+    for (int i = 0; i < self->rank; i++) {
+        int axis = i - (self->rank - n);
+        dim[i] = axis < 0 ? self->dim[i] : sized ? size.at[size.n == 1 ? 0 : axis] : NULL;
+    }
+    return fact_set(call, out, self->dtype, self->rank, dim);
+}
+
+/* All windows alike: sizes known and divisible. */
+static bool even_windows(const Fact *self, const Fact *out, int n, int64_t *kernel) {
+    for (int i = 0; i < n; i++) {
+        int64_t size, want;
+        if (!dim_known(self->dim[self->rank - n + i], &size) || !dim_known(out->dim[out->rank - n + i], &want))
+            return false;
+        if (want <= 0 || size % want) return false;
+        kernel[i] = size / want;
+    }
+    return true;
+}
+
+static bool all_one(const Fact *out, int n) {
+    for (int i = 0; i < n; i++)
+        if (!dim_is(out->dim[out->rank - n + i], 1)) return false;
+    return true;
+}
+
+/* [windows, size]: row i has 1 / length at the elements of window i */
+static OxVal window_matrix(Lower *lo, OxVal size, OxVal windows, DType dtype) {
+    Ox *ox = lo->ox;
+    OxVal zero = ox_int(ox, 0), one = ox_int(ox, 1);
+    OxVal i = ox_unsqueeze(ox, ox_range(ox, zero, ox_scalar(ox, windows), one), 1, (int64_t[]){1});
+    OxVal j = ox_unsqueeze(ox, ox_range(ox, zero, ox_scalar(ox, size), one), 1, (int64_t[]){0});
+    OxVal start = OX(ox, "Div", OX(ox, "Mul", i, size), windows);
+    OxVal reach = OX(ox, "Mul", OX(ox, "Add", i, one), size);
+    OxVal end = OX(ox, "Div", OX(ox, "Add", reach, OX(ox, "Sub", windows, one)), windows);
+    OxVal inside = OX(ox, "And", ox_compare(ox, "GreaterOrEqual", j, start), ox_compare(ox, "Less", j, end));
+    OxVal length = ox_cast(ox, OX(ox, "Sub", end, start), dtype);
+    return OX(ox, "Div", ox_cast(ox, inside, dtype), length);
+}
+
+/* One axis after the other, as products with window matrices: right for every size, known or not. */
+static OxVal average_windows(Lower *lo, OxVal x, int n) {
+    OxVal want = lo_ints(lo, "output_size");
+    DimList list;
+    bool single = call_dims(&lo->call, "output_size", &list) && list.n == 1;
+    for (int i = 0; i < n; i++) {
+        int axis = x->rank - n + i;
+        int64_t perm[MAX_RANK];
+        for (int k = 0; k < x->rank; k++) perm[k] = k;
+        perm[axis] = x->rank - 1, perm[x->rank - 1] = axis;
+        OxVal one = ox_slice(lo->ox, want, 0, OX_INTS(lo->ox, single ? 0 : i), OX_INTS(lo->ox, single ? 1 : i + 1),
+                             NULL);
+        OxVal matrix = ox_transpose(lo->ox, window_matrix(lo, ox_size(lo->ox, x, axis), one, x->dtype), 2,
+                                    (int64_t[]){1, 0});
+        bool last = axis == x->rank - 1;
+        OxVal turned = last ? x : ox_transpose(lo->ox, x, (uint32_t)x->rank, perm);
+        OxVal y = LO(lo, "MatMul", turned, matrix);
+        x = ox_typed(last ? y : ox_transpose(lo->ox, y, (uint32_t)x->rank, perm), x->dtype, x->rank, NULL);
+    }
+    return x;
+}
+
+static void lower_adaptive(Lower *lo, Node *node) {
+    (void)node;
+    OxVal self = lo_arg(lo, "self");
+    int n = spatial_dimensions(lo->call.op);
+    int64_t kernel[SPATIAL];
+    if (self->rank < 0) {
+        lo_no_lowering(lo, "the rank of its input is known only at run time");
+        return;
+    }
+    const Fact *in = call_fact(&lo->call, "self"), *out = lo_fact(lo, 0);
+    Batched b = with_batch(lo, self, n);
+    if (all_one(out, n)) {
+        lo_result(lo, 0, without_batch(lo, b, LO(lo, "GlobalAveragePool", b.x)));
+    } else if (even_windows(in, out, n, kernel)) {
+        bool same = kernel[0] == 1 && (n < 2 || kernel[1] == 1) && (n < 3 || kernel[2] == 1);
+        OxVal y = same ? ox_identity(lo->ox, b.x)
+                       : ox_op(lo->ox, "AveragePool", OX_IN(b.x),
+                               OX_ATTR(oa_ints("kernel_shape", (uint32_t)n, kernel),
+                                       oa_ints("strides", (uint32_t)n, kernel)));
+        lo_result(lo, 0, without_batch(lo, b, y));
+    } else {
+        lo_result(lo, 0, average_windows(lo, self, n));
+    }
+}
+
+#define WINDOW(n) "int[" n "] kernel_size, int[" n "] stride=[], int[" n "] padding=0"
+#define POOLS(n) \
+    {"max_pool" n "d(Tensor self, " WINDOW(n) ", int[" n "] dilation=1, bool ceil_mode=False) -> Tensor", \
+     .infer = infer_pool, .lower = lower_max_pool}, \
+        {"max_pool" n \
+         "d_with_indices(Tensor self, " WINDOW(n) ", int[" n \
+                                                  "] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)", \
+         .infer = infer_pool, .lower = lower_max_pool}, \
+        {"avg_pool" n "d(Tensor self, " WINDOW( \
+             n) ", bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor", \
+         .infer = infer_pool, .lower = lower_avg_pool}, \
+        {"adaptive_avg_pool" n "d(Tensor self, SymInt[" n "] output_size) -> Tensor", .infer = infer_adaptive, \
+         .lower = lower_adaptive}, \
+    { \
+        "adaptive_max_pool" n "d(Tensor self, int[" n "] output_size) -> (Tensor, Tensor)", \
+            .prelude = "torch._decompositions:adaptive_max_pool" n "d" \
+    }
+static const OpRow rows[] = {
+    POOLS("1"),
+    POOLS("2"),
+    POOLS("3"),
+};
+FAMILY(pool, rows)
