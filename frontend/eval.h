@@ -121,7 +121,6 @@ Sval ev_expr(Eval *ev, const Ast *expr);
 Flow ev_body(Eval *ev, Body body);              /* statements of the current frame */
 bool ev_assign(Eval *ev, const Ast *target, Sval value);
 Sval ev_name(Eval *ev, Sym name, Span at);                /* locals, closures, globals, builtins */
-Flow ev_if_stmt(Eval *ev, const Ast *stmt, Body rest, uint32_t from);
 Flow ev_for(Eval *ev, const Ast *stmt);
 Flow ev_while(Eval *ev, const Ast *stmt);
 Flow ev_try(Eval *ev, const Ast *stmt);

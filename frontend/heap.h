@@ -1,11 +1,13 @@
-/* The heap: cells that can change, copied on the first write after a mark, so that the arms of an If and the rounds of a loop can be evaluated
- * from one state and compared.
+/* The heap: cells that can change, copied on the first write after a mark, so that the arms of an If and the rounds of
+ * a loop can be evaluated from one state and compared.
  *
  * Requirements
- *   1. Contents are read with heap_get and written only through heap_write, which journals the old contents since the newest mark.
+ *   1. Contents are read with heap_get and written only through heap_write, which journals the old contents since the
+ * newest mark.
  *   2. A cell made after a mark needs no journal entry for that mark: nobody outside can refer to it yet.
  *   3. A content struct that is older than the newest mark is never modified, only replaced by a copy.
- * Frames (the locals of a call), module namespaces and class dictionaries are cells too: a name is a place like any other. */
+ * Frames (the locals of a call), module namespaces and class dictionaries are cells too: a name is a place like any
+ * other. */
 #ifndef SCRIPTC_FRONTEND_HEAP_H
 #define SCRIPTC_FRONTEND_HEAP_H
 
@@ -13,52 +15,73 @@
 
 typedef enum { CELL_TENSOR, CELL_LIST, CELL_DICT, CELL_SET, CELL_OBJECT, CELL_FRAME, CELL_DYNAMIC } CellKind;
 
-typedef struct Entry { Sval key, value; } Entry; /* of a dict or set */
+typedef struct Entry {
+    Sval key, value;
+} Entry; /* of a dict or set */
 
 /* A container whose length is known at run time: one IR container for each leaf of its element (layout.h). */
 typedef struct Dynamic {
-    CellKind was;                /* CELL_LIST, CELL_DICT or CELL_SET */
-    const struct Layout *elem;   /* of an element; of a dict: of its values */
+    CellKind was;              /* CELL_LIST, CELL_DICT or CELL_SET */
+    const struct Layout *elem; /* of an element; of a dict: of its values */
     uint32_t leaves;
-    Value **leaf;                /* 1-D tensors typed List[int|float|bool|str], sequences typed List[Tensor] */
-    Value *keys;                 /* of a dict or set: List[int] or List[str] */
+    Value **leaf; /* 1-D tensors typed List[int|float|bool|str], sequences typed List[Tensor] */
+    Value *keys;  /* of a dict or set: List[int] or List[str] */
 } Dynamic;
 
 typedef struct Content {
-    uint32_t epoch;              /* of the mark this struct belongs to */
+    uint32_t epoch; /* of the mark this struct belongs to */
     CellKind kind;
-    Span stale;                  /* where memory that may be this memory was written: reading is refused from there on; 0: fine */
+    Span stale; /* where memory that may be this memory was written: reading is refused from there on; 0: fine */
     union {
-        struct { Value *value; Weight *weight; } tensor;  /* value, or a weight that nothing has read yet (value is NULL) */
-        struct { uint32_t n, cap; Sval *item; } list;
-        struct { Map map; } dict;                         /* sv_key -> Entry *; set: value is unbound */
-        struct { Map attr, doubt; } object;               /* Sym -> Sval *; frames too. doubt: names unbound on some path, to Doubt * */
+        struct {
+            Value *value;
+            Weight *weight;
+        } tensor; /* value, or a weight that nothing has read yet (value is NULL) */
+        struct {
+            uint32_t n, cap;
+            Sval *item;
+        } list;
+        struct {
+            Map map;
+        } dict; /* sv_key -> Entry *; set: value is unbound */
+        struct {
+            Map attr, doubt;
+        } object; /* Sym -> Sval *; frames too. doubt: names unbound on some path, to Doubt * */
         Dynamic dynamic;
     };
 } Content;
 
 typedef struct Cell {
-    CellKind kind;           /* as made; a CELL_LIST may hold CELL_DYNAMIC contents */
-    uint32_t made;           /* epoch of creation: fresh since a mark if made >= mark.epoch */
+    CellKind kind; /* as made; a CELL_LIST may hold CELL_DYNAMIC contents */
+    uint32_t made; /* epoch of creation: fresh since a mark if made >= mark.epoch */
     Content *content;
-    Span at;                 /* where it was made, for messages that name both places */
-    Class *class;            /* of an object */
-    const Type *elem;        /* declared element type of a container: `xs: List[int] = []` */
-    CellId closure;          /* of a frame: the frame of the function around it, or 0 */
-    CellId attributes;       /* of a list, dict or set whose class (set above) is a user's subclass: frame of its attributes, or 0 */
-    Sym key;                 /* of a module's tensor: state-dict key once bound; of a module: its path */
+    Span at;           /* where it was made, for messages that name both places */
+    Class *class;      /* of an object */
+    const Type *elem;  /* declared element type of a container: `xs: List[int] = []` */
+    CellId closure;    /* of a frame: the frame of the function around it, or 0 */
+    CellId attributes; /* of a list, dict or set whose class (set above) is a user's subclass: frame of its attributes,
+                          or 0 */
+    Sym key;           /* of a module's tensor: state-dict key once bound; of a module: its path */
     bool parameter, requires_grad, buffer, persistent;
-    CellId adopted_by;       /* dynamic container that owns it now, or 0 */
-    bool syncing;            /* a write is on its way along links (alias.c) */
-    struct Alias *alias;     /* cells that may be the same memory (joined, carried over a loop head): alias.c */
+    CellId adopted_by;   /* dynamic container that owns it now, or 0 */
+    bool syncing;        /* a write is on its way along links (alias.c) */
+    struct Alias *alias; /* cells that may be the same memory (joined, carried over a loop head): alias.c */
 } Cell;
 
 /* A frame's name that is unbound on some path: reading it in the block where the paths met is an error. */
-typedef struct Doubt { Span at; const Block *block; } Doubt;
+typedef struct Doubt {
+    Span at;
+    const Block *block;
+} Doubt;
 
 typedef struct Heap Heap;
-typedef struct { uint32_t epoch, journal; } HeapMark;
-typedef struct Change { CellId cell; Content *old; } Change; /* old: contents at the mark */
+typedef struct {
+    uint32_t epoch, journal;
+} HeapMark;
+typedef struct Change {
+    CellId cell;
+    Content *old;
+} Change; /* old: contents at the mark */
 
 Heap *heap_open(Eval *ev);
 CellId heap_new(Eval *ev, CellKind kind, Span at);
@@ -66,33 +89,35 @@ Cell *heap_cell(const Eval *ev, CellId id);
 const Content *heap_get(const Eval *ev, CellId id);
 Content *heap_write(Eval *ev, CellId id); /* contents that may be modified now; journaled */
 
-HeapMark heap_mark(Eval *ev);                             /* starts a new epoch */
-/* What has changed since the mark, oldest first; then `heap_undo` puts the old contents back, keeping the new ones with the caller. */
+HeapMark heap_mark(Eval *ev); /* starts a new epoch */
+/* What has changed since the mark, oldest first; then `heap_undo` puts the old contents back, keeping the new ones with
+ * the caller. */
 Change *heap_changes(Eval *ev, HeapMark mark, uint32_t *n);
 void heap_undo(Eval *ev, HeapMark mark, Content ***now, uint32_t *n); /* now[k]: contents that cell of change k had */
-void heap_commit(Eval *ev, HeapMark mark);                /* keep all; changes merge into the mark around it */
+void heap_commit(Eval *ev, HeapMark mark); /* keep all; changes merge into the mark around it */
 
 /* ---- places by kind: small helpers over get and write ---- */
-Sval frame_get(const Eval *ev, CellId frame, Sym name);   /* SV_UNBOUND if absent */
+Sval frame_get(const Eval *ev, CellId frame, Sym name); /* SV_UNBOUND if absent */
 void frame_set(Eval *ev, CellId frame, Sym name, Sval v);
 void frame_delete(Eval *ev, CellId frame, Sym name);
-Sval object_get(const Eval *ev, Sval object, Sym name);   /* instance attributes alone */
+Sval object_get(const Eval *ev, Sval object, Sym name); /* instance attributes alone */
 void object_set(Eval *ev, Sval object, Sym name, Sval v);
-uint32_t list_count(const Eval *ev, Sval list);           /* of a list known now */
+uint32_t list_count(const Eval *ev, Sval list); /* of a list known now */
 Sval list_get(const Eval *ev, Sval list, uint32_t i);
-bool list_is_static(const Eval *ev, Sval list);           /* contents are CELL_LIST, not dynamic */
+bool list_is_static(const Eval *ev, Sval list); /* contents are CELL_LIST, not dynamic */
 bool dict_is_static(const Eval *ev, Sval dict);
-Sval dict_get(Eval *ev, Sval dict, Sval key);             /* SV_UNBOUND if absent; key known now */
+Sval dict_get(Eval *ev, Sval dict, Sval key); /* SV_UNBOUND if absent; key known now */
 void dict_set(Eval *ev, Sval dict, Sval key, Sval value);
 bool dict_delete(Eval *ev, Sval dict, Sval key);
 
 /* ---- memory: the contents of a tensor's cell, and cells that may share it ---- */
-/* All reads and writes of whole tensor cells go through these: a weight becomes a node at its first read, a write reaches the cells that may be the
- * same memory (heap_alias) or makes them stale. */
-Value *memory_read(Eval *ev, CellId cell, Span at);       /* NULL: reported (stale) */
+/* All reads and writes of whole tensor cells go through these: a weight becomes a node at its first read, a write
+ * reaches the cells that may be the same memory (heap_alias) or makes them stale. */
+Value *memory_read(Eval *ev, CellId cell, Span at); /* NULL: reported (stale) */
 void memory_write(Eval *ev, CellId cell, Value *to, Span at);
-CellId memory_new(Eval *ev, Value *value, Span at);       /* a cell with these contents */
-/* a and b may be the same memory on some path: a later write to one makes the other stale, and reading what is stale is refused. */
+CellId memory_new(Eval *ev, Value *value, Span at); /* a cell with these contents */
+/* a and b may be the same memory on some path: a later write to one makes the other stale, and reading what is stale is
+ * refused. */
 void heap_alias(Eval *ev, CellId a, CellId b, Span at);
 /* Where cond equals sense, cell's memory is what ref refers to: writes to either reach the other by an If. */
 void heap_alias_if(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span at);
@@ -100,10 +125,11 @@ void heap_alias_if(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Spa
 bool heap_stale(const Eval *ev, const Content *content, Span at); /* reports and is true if the contents are stale */
 
 /* ---- tensor memory through references ---- */
-Value *tensor_read(Eval *ev, Sval tensor, Span at);       /* replays the view steps; NULL: reported */
-bool tensor_write(Eval *ev, Sval tensor, Value *to, Span at); /* to already has the view's shape and the memory's dtype; inverse steps */
+Value *tensor_read(Eval *ev, Sval tensor, Span at); /* replays the view steps; NULL: reported */
+bool tensor_write(Eval *ev, Sval tensor, Value *to,
+                  Span at); /* to already has the view's shape and the memory's dtype; inverse steps */
 Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *const *arg, Span at); /* one more step */
 bool tensor_is_view(Sval tensor);
-const Fact *tensor_fact(Eval *ev, Sval tensor, Span at);  /* of what reading gives; reads */
+const Fact *tensor_fact(Eval *ev, Sval tensor, Span at); /* of what reading gives; reads */
 
 #endif

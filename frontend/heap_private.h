@@ -12,9 +12,10 @@ struct Heap {
     uint32_t counter;    /* the newest epoch; only grows */
 };
 
-const Content *heap_peek(const Eval *ev, CellId id);       /* contents, stale or not */
-Content *heap_write_quietly(Eval *ev, CellId id);          /* as heap_write, without the rules of alias.c */
-void heap_replace(Eval *ev, CellId id, Content *content);  /* other contents as a whole, journaled */
-void alias_written(Eval *ev, CellId cell, Span at);        /* a container or object that may be others is about to be written */
+const Content *heap_peek(const Eval *ev, CellId id);      /* contents, stale or not */
+Content *heap_write_quietly(Eval *ev, CellId id);         /* as heap_write, without the rules of alias.c */
+void heap_replace(Eval *ev, CellId id, Content *content); /* other contents as a whole, journaled */
+void alias_written(Eval *ev, CellId cell,
+                   Span at); /* a container or object that may be others is about to be written */
 
 #endif

@@ -1,0 +1,345 @@
+/* Expressions: dispatch over the kinds of the syntax tree, names, displays, operators that may skip an operand.
+ *
+ * Operators, calls, attributes and items go to the protocol (sval.h). What decides at run time which operand is
+ * evaluated goes through flow_branch. Requirement: ev->b.at is the innermost expression while its nodes are made. */
+#include "frontend/eval_private.h"
+
+/* ---- names ---- */
+
+static Sym hidden(Eval *ev, const char *what, Sym name) { return sym_printf(ev->cx->symbols, "%s %s", what, name); }
+
+/* The names that a function's body binds, as a set; made once. */
+static const Map *bound_names(Eval *ev, const Ast *def) {
+    Map *names = map_get(&ev->memo, def);
+    if (names) return names;
+    names = arena_new(ev->cx->mem, Map);
+    AstSyms assigned = {0};
+    if (def->kind == AST_FunctionDef) assigned = ast_assigned(ev->cx, def->FunctionDef.body);
+    for (uint32_t i = 0; i < assigned.n; i++) map_set(ev->cx->mem, names, assigned.at[i], names);
+    map_set(ev->cx->mem, &ev->memo, def, names);
+    return names;
+}
+
+bool ev_is_global(Eval *ev, Sym name) {
+    return frame_get(ev, ev->frame->cell, hidden(ev, "global", name)).kind != SV_UNBOUND;
+}
+
+CellId ev_name_frame(Eval *ev, Sym name) {
+    Frame *frame = ev->frame;
+    if (frame_get(ev, frame->cell, cx_sym(ev->cx, "$scoped")).kind == SV_UNBOUND) return frame->cell;
+    if (ev_is_global(ev, name)) return frame->space->cell;
+    if (frame_get(ev, frame->cell, hidden(ev, "nonlocal", name)).kind == SV_UNBOUND) return frame->cell;
+    for (CellId up = heap_cell(ev, frame->cell)->closure; up; up = heap_cell(ev, up)->closure)
+        if (frame_get(ev, up, name).kind != SV_UNBOUND) return up;
+    return frame->cell;
+}
+
+void ev_declare_scope(Eval *ev, const char *what, AstSyms names) {
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$scoped"), sv_bool(true));
+    for (uint32_t i = 0; i < names.n; i++) frame_set(ev, ev->frame->cell, hidden(ev, what, names.at[i]), sv_bool(true));
+}
+
+/* A name that some path to here leaves unbound, read where those paths met: Python raises on that path. */
+static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
+    const Doubt *doubt = map_get(&heap_peek(ev, frame)->object.doubt, name);
+    if (!doubt || doubt->block != ev->b.block) return false;
+    Diag *diag = ev_error(ev, DIAG_2003, at, "`%s` has a value only on some paths to this place", name);
+    diag_label(ev->cx->diags, diag, doubt->at, "after this, `%s` may be without a value", name);
+    diag_help(ev->cx->diags, diag, "give `%s` a value before the branch or the loop", name);
+    return true;
+}
+
+Sval ev_name(Eval *ev, Sym name, Span at) {
+    Frame *frame = ev->frame;
+    bool global = ev_is_global(ev, name);
+    for (CellId cell = global ? 0 : frame->cell; cell; cell = heap_cell(ev, cell)->closure) {
+        Sval v = frame_get(ev, cell, name);
+        if (v.kind != SV_UNBOUND) return name_in_doubt(ev, cell, name, at) ? sv_poison() : v;
+        if (cell == frame->cell && frame->func && map_has(bound_names(ev, frame->func->ast), name) &&
+            ev_name_frame(ev, name) == cell)
+            return EV_POISON(ev, DIAG_2002, at, "`%s` is read before it has a value", name);
+    }
+    Sval v = space_attr(ev, frame->space, name, at);
+    if (v.kind == SV_UNBOUND) v = ev_builtin(ev, name, at);
+    if (v.kind == SV_UNBOUND) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
+    return v;
+}
+
+/* ---- displays ---- */
+
+static bool display_items(Eval *ev, AstList list, SvVec *out) {
+    bool fine = true;
+    for (uint32_t i = 0; i < list.n; i++) {
+        const Ast *item = list.at[i];
+        if (item->kind == AST_Starred) {
+            fine &= iter_all(ev, ev_expr(ev, item->Starred.value), out, item->at);
+        } else {
+            vec_push(ev->cx->mem, out, ev_expr(ev, item));
+        }
+    }
+    return fine;
+}
+
+static Sval tuple_display(Eval *ev, const Ast *e) {
+    SvVec items = {0};
+    if (!display_items(ev, e->Tuple.items, &items)) return sv_poison();
+    return sv_tuple(ev, items.n, items.at);
+}
+
+/* A list; `*xs` of a length known later is appended by +=. */
+static Sval list_display(Eval *ev, const Ast *e) {
+    Sval list = sv_list(ev, 0, NULL);
+    heap_cell(ev, list.cell)->at = e->at;
+    SvVec items = {0};
+    for (uint32_t i = 0; i < e->List.items.n; i++) {
+        const Ast *item = e->List.items.at[i];
+        if (item->kind == AST_Starred) {
+            Sval more = ev_expr(ev, item->Starred.value);
+            Content *content = heap_write(ev, list.cell);
+            content->list.item = items.at, content->list.n = items.n, content->list.cap = items.cap;
+            list = sv_inplace(ev, OP_Add, list, more, item->at);
+            if (list.kind != SV_LIST) return list;
+            if (!list_is_static(ev, list)) {
+                AstList rest = {e->List.items.at + i + 1, e->List.items.n - i - 1};
+                items = (SvVec){0};
+                if (!display_items(ev, rest, &items)) return sv_poison();
+                return items.n ? sv_inplace(ev, OP_Add, list, sv_list(ev, items.n, items.at), e->at) : list;
+            }
+            items = (SvVec){0};
+            for (uint32_t k = 0; k < list_count(ev, list); k++) vec_push(ev->cx->mem, &items, list_get(ev, list, k));
+        } else {
+            vec_push(ev->cx->mem, &items, ev_expr(ev, item));
+        }
+    }
+    Content *content = heap_write(ev, list.cell);
+    content->list.item = items.at, content->list.n = items.n, content->list.cap = items.cap;
+    return list;
+}
+
+static Sval set_display(Eval *ev, const Ast *e) {
+    SvVec items = {0};
+    Sval set = sv_set(ev);
+    if (!display_items(ev, e->Set.items, &items)) return sv_poison();
+    for (uint32_t i = 0; i < items.n; i++) sv_call_method(ev, set, "add", 1, &items.at[i], e->at);
+    return set;
+}
+
+static Sval dict_display(Eval *ev, const Ast *e) {
+    Sval dict = sv_dict(ev);
+    heap_cell(ev, dict.cell)->at = e->at;
+    for (uint32_t i = 0; i < e->Dict.keys.n; i++) {
+        const Ast *key = e->Dict.keys.at[i], *value = e->Dict.values.at[i];
+        if (!key) {
+            Sval more = ev_expr(ev, value);
+            sv_call_method(ev, dict, "update", 1, &more, value->at);
+            continue;
+        }
+        Sval k = ev_expr(ev, key), v = ev_expr(ev, value);
+        if (k.kind == SV_POISON || !sv_set_item(ev, dict, k, v, key->at)) return sv_poison();
+    }
+    return dict;
+}
+
+static Sval slice_part(Eval *ev, const Ast *part) { return part ? ev_expr(ev, part) : sv_none(); }
+
+static Sval slice_value(Eval *ev, const Ast *e) {
+    Slice *slice = arena_new(ev->cx->mem, Slice);
+    slice->start = slice_part(ev, e->Slice.lower);
+    slice->stop = slice_part(ev, e->Slice.upper);
+    slice->step = slice_part(ev, e->Slice.step);
+    return (Sval){.kind = SV_SLICE, .slice = slice};
+}
+
+Sval ev_subscript(Eval *ev, const Ast *e) {
+    Sval v = ev_expr(ev, e->Subscript.value), index = ev_expr(ev, e->Subscript.index);
+    ev->b.at = e->at;
+    return sv_item(ev, v, index, e->at);
+}
+
+/* ---- operators that may skip an operand ---- */
+
+typedef struct Logic {
+    const Ast *e;
+    uint32_t from; /* operands before it have been evaluated */
+    Sval left;     /* what they gave */
+} Logic;
+
+static Sval logic_rest(Eval *ev, const Ast *e, uint32_t from, Sval left);
+
+static Sval logic_more(Eval *ev, void *context) {
+    Logic *logic = context;
+    const Ast *next = logic->e->BoolOp.values.at[logic->from];
+    return logic_rest(ev, logic->e, logic->from + 1, ev_expr(ev, next));
+}
+
+static Sval logic_stop(Eval *ev, void *context) {
+    (void)ev;
+    return ((Logic *)context)->left;
+}
+
+/* `left and more`, `left or more`: the operand that decides is the value. */
+static Sval logic_rest(Eval *ev, const Ast *e, uint32_t from, Sval left) {
+    if (from == e->BoolOp.values.n || left.kind == SV_POISON) return left;
+    bool on = e->BoolOp.op == OP_And, known;
+    Sval truth = sv_truth(ev, left, e->BoolOp.values.at[from - 1]->at);
+    Logic logic = {e, from, left};
+    if (sv_known_bool(truth, &known)) return known == on ? logic_more(ev, &logic) : left;
+    if (truth.kind != SV_LATER) return sv_poison();
+    ev->b.at = e->at;
+    Narrowing *narrowing = narrow_find(ev, e->BoolOp.values.at[from - 1]);
+    return branch_narrowed(ev, truth.ir, on ? logic_more : logic_stop, on ? logic_stop : logic_more, &logic, e->at,
+                           narrowing);
+}
+
+static Sval bool_op(Eval *ev, const Ast *e) { return logic_rest(ev, e, 1, ev_expr(ev, e->BoolOp.values.at[0])); }
+
+typedef struct Chain {
+    const Ast *e;
+    uint32_t k;  /* operands up to k have been evaluated */
+    Sval left;   /* operand k */
+    Sval result; /* of the comparisons so far */
+} Chain;
+
+static Sval chain_more(Eval *ev, void *context);
+
+static Sval chain_stop(Eval *ev, void *context) {
+    (void)ev;
+    return ((Chain *)context)->result;
+}
+
+static Sval chain_next(Eval *ev, Chain chain) {
+    const Ast *e = chain.e;
+    Sval right = ev_expr(ev, e->Compare.operands.at[chain.k + 1]);
+    ev->b.at = e->at;
+    Span at = span_join(e->Compare.operands.at[chain.k]->at, e->Compare.operands.at[chain.k + 1]->at);
+    chain.result = sv_compare(ev, (AstOp)e->Compare.ops.at[chain.k], chain.left, right, at);
+    chain.left = right, chain.k++;
+    if (chain.k == e->Compare.ops.n || chain.result.kind == SV_POISON) return chain.result;
+    bool known;
+    Sval truth = sv_truth(ev, chain.result, at);
+    if (sv_known_bool(truth, &known)) return known ? chain_next(ev, chain) : chain.result;
+    if (truth.kind != SV_LATER) return sv_poison();
+    return flow_branch(ev, truth.ir, chain_more, chain_stop, &chain, at);
+}
+
+static Sval chain_more(Eval *ev, void *context) { return chain_next(ev, *(Chain *)context); }
+
+static Sval compare(Eval *ev, const Ast *e) {
+    return chain_next(ev, (Chain){.e = e, .left = ev_expr(ev, e->Compare.operands.at[0])});
+}
+
+static Sval if_then(Eval *ev, void *context) { return ev_expr(ev, ((const Ast *)context)->IfExp.then); }
+static Sval if_else(Eval *ev, void *context) { return ev_expr(ev, ((const Ast *)context)->IfExp.orelse); }
+
+static Sval if_exp(Eval *ev, const Ast *e) {
+    Sval truth = sv_truth(ev, ev_expr(ev, e->IfExp.test), e->IfExp.test->at);
+    bool known;
+    if (sv_known_bool(truth, &known)) return ev_expr(ev, known ? e->IfExp.then : e->IfExp.orelse);
+    if (truth.kind != SV_LATER) return sv_poison();
+    ev->b.at = e->at;
+    Narrowing *narrowing = narrow_find(ev, e->IfExp.test);
+    return branch_narrowed(ev, truth.ir, if_then, if_else, (void *)(uintptr_t)e, e->at, narrowing);
+}
+
+/* ---- the others ---- */
+
+static Sval bin_op(Eval *ev, const Ast *e) {
+    const AstList operands = e->BinOp.operands;
+    Sval v = ev_expr(ev, operands.at[0]);
+    for (uint32_t i = 1; i < operands.n; i++) {
+        Sval right = ev_expr(ev, operands.at[i]);
+        Span at = span_join(e->at, operands.at[i]->at);
+        at.hi = operands.at[i]->at.hi;
+        ev->b.at = i + 1 == operands.n ? e->at : at;
+        v = sv_binary(ev, (AstOp)e->BinOp.ops.at[i - 1], v, right, ev->b.at);
+    }
+    return v;
+}
+
+static Sval unary_op(Eval *ev, const Ast *e) {
+    Sval v = ev_expr(ev, e->UnaryOp.operand);
+    ev->b.at = e->at;
+    return sv_unary(ev, e->UnaryOp.op, v, e->at);
+}
+
+static Sval attribute(Eval *ev, const Ast *e) {
+    Sval v = ev_expr(ev, e->Attribute.value);
+    ev->b.at = e->at;
+    return sv_attr(ev, v, e->Attribute.name, e->at);
+}
+
+static Sval named(Eval *ev, const Ast *e) {
+    Sval v = ev_expr(ev, e->NamedExpr.value);
+    ev_name_value(ev, v, e->NamedExpr.name);
+    frame_set(ev, ev_name_frame(ev, e->NamedExpr.name), e->NamedExpr.name, v);
+    return v;
+}
+
+static Sval int_literal(Eval *ev, const Ast *e) {
+    if (!e->Int.big) return sv_int(e->Int.value);
+    return EV_POISON(ev, DIAG_1202, e->at, "the number %s does not fit 64 bits", e->Int.big);
+}
+
+static Sval imaginary(Eval *ev, double im) {
+    struct {
+        double re, im;
+    } *complex = arena_alloc(ev->cx->mem, sizeof *complex);
+    complex->im = im;
+    Sval v = {.kind = SV_COMPLEX};
+    v.complex = (const void *)complex;
+    return v;
+}
+
+static Sval literal(Eval *ev, const Ast *e) {
+    switch (e->kind) {
+    case AST_None: return sv_none();
+    case AST_Ellipsis: return (Sval){.kind = SV_ELLIPSIS};
+    case AST_Bool: return sv_bool(e->Bool.value);
+    case AST_Int: return int_literal(ev, e);
+    case AST_Float: return sv_float(e->Float.value);
+    case AST_Imaginary: return imaginary(ev, e->Imaginary.value);
+    case AST_Str: return sv_str(e->Str.value);
+    case AST_Bytes: return (Sval){.kind = SV_BYTES, .s = e->Bytes.value};
+    default: return sv_poison();
+    }
+}
+
+static Sval expression(Eval *ev, const Ast *e) {
+    switch (e->kind) {
+    case AST_Name: return ev_name(ev, e->Name.name, e->at);
+    case AST_Attribute: return attribute(ev, e);
+    case AST_Call: return ev_call_expr(ev, e);
+    case AST_Subscript: return ev_subscript(ev, e);
+    case AST_BinOp: return bin_op(ev, e);
+    case AST_UnaryOp: return unary_op(ev, e);
+    case AST_BoolOp: return bool_op(ev, e);
+    case AST_Compare: return compare(ev, e);
+    case AST_IfExp: return if_exp(ev, e);
+    case AST_NamedExpr: return named(ev, e);
+    case AST_Lambda: return ev_lambda(ev, e);
+    case AST_Slice: return slice_value(ev, e);
+    case AST_Tuple: return tuple_display(ev, e);
+    case AST_List: return list_display(ev, e);
+    case AST_Set: return set_display(ev, e);
+    case AST_Dict: return dict_display(ev, e);
+    case AST_JoinedStr: return ev_fstring(ev, e);
+    case AST_ListComp:
+    case AST_SetComp:
+    case AST_DictComp:
+    case AST_GeneratorExp: return ev_comprehension(ev, e);
+    case AST_Yield:
+    case AST_YieldFrom: return ev_yield(ev, e);
+    case AST_Starred: return EV_POISON(ev, DIAG_1202, e->at, "`*` stands only in calls, displays and assignments");
+    default: return literal(ev, e);
+    }
+}
+
+Sval ev_expr(Eval *ev, const Ast *e) {
+    if (ev->unreachable) return sv_poison();
+    ev_step(ev);
+    Span outer = ev->b.at;
+    ev->b.at = e->at;
+    Sval v = expression(ev, e);
+    ev->b.at = outer;
+    return v;
+}

@@ -1,0 +1,34 @@
+/* What the files of statements, expressions and control flow share beyond eval.h. */
+#ifndef SCRIPTC_FRONTEND_EVAL_PRIVATE_H
+#define SCRIPTC_FRONTEND_EVAL_PRIVATE_H
+
+#include "frontend/eval.h"
+#include "frontend/heap_private.h"
+#include "frontend/protocol.h"
+
+/* ---- names ---- */
+bool ev_is_global(Eval *ev, Sym name);                            /* declared `global` in the present frame */
+CellId ev_name_frame(Eval *ev, Sym name);                         /* the frame that an assignment to the name writes */
+void ev_declare_scope(Eval *ev, const char *what, AstSyms names); /* "global" or "nonlocal" */
+void ev_name_value(Eval *ev, Sval v, Sym name);                   /* fresh SSA values without a name get this one */
+
+/* ---- narrowing: what a test says about places that hold a choice (narrow.c) ---- */
+typedef struct Narrowing Narrowing;
+Narrowing *narrow_find(Eval *ev, const Ast *test);               /* NULL: nothing */
+void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome); /* sets the places to what they can be in that arm */
+void narrow_leave(Eval *ev, Narrowing *narrowing);               /* puts back what the arm has not written */
+
+/* ---- blocks ---- */
+Flow ev_body_from(Eval *ev, Body body, uint32_t from); /* statements from that one on */
+/* The If at body.at[from - 1]; where one arm leaves completely, the rest of the body is evaluated in the other one:
+ * *absorbed. */
+Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed);
+/* Code behind something that ended in `flow`: runs where it fell through, `left` says how the other paths ended. */
+Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Span at);
+Sval flow_stays(Eval *ev, Flow flow, Span at); /* a bool, now or later: none of the exits in flow was taken */
+
+/* ---- branches with a narrowing and the rest of a block ---- */
+Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at,
+                     Narrowing *narrowing);
+
+#endif

@@ -1,0 +1,342 @@
+/* Statements without control flow of their own, assignment to targets, and the evaluation of a block.
+ *
+ * A block's statements are evaluated in order; where one may leave the block on some paths only, what follows is
+ * guarded by the frame's exit bools (flow.h). The statements with arms and loops are in eval_flow.c and eval_loop.c. */
+#include "frontend/eval_private.h"
+
+/* ---- names for SSA values ---- */
+
+static void name_ir(Value *v, Sym name) {
+    if (v && v->def && !v->name && v->def->op->kind != OP_WEIGHT && v->def->op->kind != OP_CONST) v->name = name;
+}
+
+void ev_name_value(Eval *ev, Sval v, Sym name) {
+    if (v.kind == SV_LATER) name_ir(v.ir, name);
+    if (v.kind == SV_TENSOR && !tensor_is_view(v)) name_ir(heap_peek(ev, v.cell)->tensor.value, name);
+}
+
+/* ---- assignment ---- */
+
+static bool assign_items(Eval *ev, AstList targets, Sval value, Span at) {
+    int star = -1;
+    for (uint32_t i = 0; i < targets.n; i++)
+        if (targets.at[i]->kind == AST_Starred) star = (int)i;
+    SvVec items = {0};
+    bool fine = iter_unpack(ev, value, targets.n, star, &items, at);
+    for (uint32_t i = 0; i < targets.n; i++) {
+        const Ast *target = targets.at[i];
+        if (target->kind == AST_Starred) target = target->Starred.value;
+        fine &= ev_assign(ev, target, fine ? items.at[i] : sv_poison());
+    }
+    return fine;
+}
+
+static bool assign_attribute(Eval *ev, const Ast *target, Sval value) {
+    Sval object = ev_expr(ev, target->Attribute.value);
+    ev_name_value(ev, value, target->Attribute.name);
+    ev->b.at = target->at;
+    return sv_set_attr(ev, object, target->Attribute.name, value, target->at);
+}
+
+bool ev_assign(Eval *ev, const Ast *target, Sval value) {
+    switch (target->kind) {
+    case AST_Name:
+        ev_name_value(ev, value, target->Name.name);
+        frame_set(ev, ev_name_frame(ev, target->Name.name), target->Name.name, value);
+        return true;
+    case AST_Attribute: return assign_attribute(ev, target, value);
+    case AST_Subscript: {
+        Sval object = ev_expr(ev, target->Subscript.value), index = ev_expr(ev, target->Subscript.index);
+        ev->b.at = target->at;
+        return sv_set_item(ev, object, index, value, target->at);
+    }
+    case AST_Tuple: return assign_items(ev, target->Tuple.items, value, target->at);
+    case AST_List: return assign_items(ev, target->List.items, value, target->at);
+    case AST_Poison: return false;
+    default: ev_error(ev, DIAG_1205, target->at, "this cannot be assigned to"); return false;
+    }
+}
+
+static void assign(Eval *ev, const Ast *stmt) {
+    Sval value = ev_expr(ev, stmt->Assign.value);
+    for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->unreachable; i++)
+        ev_assign(ev, stmt->Assign.targets.at[i], value);
+}
+
+/* `xs: List[int] = []` says what an empty container holds. */
+static void declare_elements(Eval *ev, Sval v, const Ast *annotation) {
+    if (v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET) return;
+    Cell *cell = heap_cell(ev, v.cell);
+    if (cell->elem) return;
+    const Type *type = ev_type(ev, annotation);
+    if (type && type->kind == TY_OPTIONAL) type = type->elem[0];
+    if (!type || (type->kind != TY_LIST && type->kind != TY_DICT && type->kind != TY_SET)) return;
+    cell->elem = type->kind == TY_DICT ? type : type->elem[0];
+}
+
+static void assign_annotated(Eval *ev, const Ast *stmt) {
+    if (!stmt->AnnAssign.value) return;
+    Sval value = ev_expr(ev, stmt->AnnAssign.value);
+    declare_elements(ev, value, stmt->AnnAssign.annotation);
+    ev_assign(ev, stmt->AnnAssign.target, value);
+}
+
+/* Python stores the result back even where the operation was in place; storing the same reference changes nothing. */
+static void assign_augmented(Eval *ev, const Ast *stmt) {
+    const Ast *target = stmt->AugAssign.target;
+    Sval object = sv_none(), index = sv_none(), old;
+    switch (target->kind) {
+    case AST_Name: old = ev_name(ev, target->Name.name, target->at); break;
+    case AST_Attribute:
+        object = ev_expr(ev, target->Attribute.value);
+        old = sv_attr(ev, object, target->Attribute.name, target->at);
+        break;
+    case AST_Subscript:
+        object = ev_expr(ev, target->Subscript.value), index = ev_expr(ev, target->Subscript.index);
+        old = sv_item(ev, object, index, target->at);
+        break;
+    default:
+        if (target->kind != AST_Poison) ev_error(ev, DIAG_1205, target->at, "this cannot be assigned to");
+        return;
+    }
+    Sval by = ev_expr(ev, stmt->AugAssign.value);
+    ev->b.at = stmt->at;
+    Sval v = sv_inplace(ev, stmt->AugAssign.op, old, by, stmt->at);
+    if (sv_identical(old, v) && (v.kind == SV_TENSOR || v.kind == SV_LIST) && target->kind != AST_Attribute) return;
+    if (target->kind == AST_Name) ev_assign(ev, target, v);
+    if (target->kind == AST_Attribute) {
+        ev_name_value(ev, v, target->Attribute.name);
+        sv_set_attr(ev, object, target->Attribute.name, v, target->at);
+    }
+    if (target->kind == AST_Subscript) sv_set_item(ev, object, index, v, target->at);
+}
+
+static void delete_target(Eval *ev, const Ast *target) {
+    switch (target->kind) {
+    case AST_Name: {
+        CellId frame = ev_name_frame(ev, target->Name.name);
+        if (frame_get(ev, frame, target->Name.name).kind == SV_UNBOUND)
+            ev_error(ev, DIAG_2002, target->at, "`%s` has no value to delete", target->Name.name);
+        frame_delete(ev, frame, target->Name.name);
+        break;
+    }
+    case AST_Subscript: {
+        Sval object = ev_expr(ev, target->Subscript.value), index = ev_expr(ev, target->Subscript.index);
+        sv_del_item(ev, object, index, target->at);
+        break;
+    }
+    case AST_Attribute: {
+        Sval object = ev_expr(ev, target->Attribute.value);
+        if (object.kind == SV_POISON) break;
+        if (object.kind == SV_OBJECT && object_get(ev, object, target->Attribute.name).kind != SV_UNBOUND) {
+            map_remove(&heap_write(ev, object.cell)->object.attr, target->Attribute.name);
+        } else {
+            sv_call_method(ev, object, "__delattr__", 1, &(Sval){.kind = SV_STR, .s = target->Attribute.name},
+                           target->at);
+        }
+        break;
+    }
+    case AST_Tuple:
+        for (uint32_t i = 0; i < target->Tuple.items.n; i++) delete_target(ev, target->Tuple.items.at[i]);
+        break;
+    default: ev_error(ev, DIAG_1205, target->at, "this cannot be deleted");
+    }
+}
+
+/* ---- leaving ---- */
+
+static Flow leave(Eval *ev, const char *place, Flow flow) {
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, place), sv_bool(true));
+    return flow;
+}
+
+static Flow return_stmt(Eval *ev, const Ast *stmt) {
+    Sval v = stmt->Return.value ? ev_expr(ev, stmt->Return.value) : sv_none();
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$value"), v);
+    return leave(ev, "$return", FLOW_RETURN);
+}
+
+static const char *exception_text(Eval *ev, Sval exception, Span at) {
+    if (exception.kind == SV_CLASS) return exception.class->name;
+    Sval text = sv_str_of(ev, exception, false, at);
+    const char *name = exception.kind == SV_OBJECT && exception.class ? exception.class->name : "an exception";
+    if (text.kind != SV_STR || !*text.s) return name;
+    return arena_printf(ev->cx->mem, "%s: %s", name, text.s);
+}
+
+Flow ev_raise(Eval *ev, Sval exception, Span at) {
+    if (exception.kind == SV_POISON) return 0;
+    if (ev->handlers) {
+        if (exception.kind == SV_CLASS) exception = ev_construct(ev, exception.class, &(Args){0}, at);
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), exception);
+        return leave(ev, "$raise", FLOW_RAISE);
+    }
+    if (!ev->nesting) {
+        ev_error(ev, DIAG_2010, at, "the program raises %s", exception_text(ev, exception, at));
+        return 0;
+    }
+    ev->b.at = at;
+    if (ev->options->keep_asserts)
+        ir_node(&ev->b, op_core(ev->ops, OP_TRAP), 1, (Value *[]){ir_bool(&ev->b, true)}, 0, NULL, NULL, 0);
+    return 0;
+}
+
+static Flow raise_stmt(Eval *ev, const Ast *stmt) {
+    if (!stmt->Raise.exception) {
+        Sval current = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$handling"));
+        if (current.kind == SV_UNBOUND)
+            return ev_error(ev, DIAG_1201, stmt->at, "`raise` alone stands only in an `except` clause"), 0;
+        return ev_raise(ev, current, stmt->at);
+    }
+    /* Without a handler nobody looks at the exception: its message need not be known. */
+    bool quiet = !ev->handlers && ev->nesting;
+    if (quiet) return ev_raise(ev, sv_none(), stmt->at);
+    return ev_raise(ev, ev_expr(ev, stmt->Raise.exception), stmt->at);
+}
+
+typedef struct Failing {
+    const Ast *stmt;
+} Failing;
+
+static Flow assert_fails(Eval *ev, void *context) {
+    const Ast *stmt = ((Failing *)context)->stmt;
+    Sval message = stmt->Assert.message ? ev_expr(ev, stmt->Assert.message) : sv_poison();
+    Class *class = class_builtin(ev, "AssertionError");
+    uint32_t n = message.kind != SV_POISON;
+    return ev_raise(ev, ev_construct(ev, class, &(Args){.n = n, .pos = &message}, stmt->at), stmt->at);
+}
+
+static Flow assert_holds(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return FLOW_NEXT;
+}
+
+static Flow assert_stmt(Eval *ev, const Ast *stmt) {
+    Narrowing *narrowing = NULL;
+    Sval truth = sv_truth(ev, ev_expr(ev, stmt->Assert.test), stmt->Assert.test->at);
+    bool known;
+    Failing failing = {stmt};
+    if (sv_known_bool(truth, &known)) {
+        if (known) return FLOW_NEXT;
+        if (ev->handlers || ev->nesting) return assert_fails(ev, &failing);
+        Sval message = stmt->Assert.message ? ev_expr(ev, stmt->Assert.message) : sv_none();
+        ev_error(ev, DIAG_2011, stmt->at, message.kind == SV_STR ? "assertion failed: %s" : "assertion failed%.0s",
+                 message.kind == SV_STR ? message.s : "");
+        return 0;
+    }
+    if (truth.kind != SV_LATER) return FLOW_NEXT;
+    ev->b.at = stmt->at;
+    if (ev->handlers) return flow_if(ev, truth.ir, assert_holds, assert_fails, &failing, stmt->at);
+    narrowing = narrow_find(ev, stmt->Assert.test);
+    if (narrowing) narrow_enter(ev, narrowing, true);
+    if (ev->options->keep_asserts) {
+        Sval fails = sv_not(ev, truth, stmt->at);
+        Value *trap = sv_ir(ev, fails, stmt->at);
+        if (trap) ir_node(&ev->b, op_core(ev->ops, OP_TRAP), 1, &trap, 0, NULL, NULL, 0);
+    } else {
+        ev_note(ev, DIAG_2026, stmt->at, "this assertion is not checked at run time");
+    }
+    return FLOW_NEXT;
+}
+
+/* ---- dispatch ---- */
+
+static void define(Eval *ev, Sym name, Sval v) { frame_set(ev, ev_name_frame(ev, name), name, v); }
+
+static Flow simple_stmt(Eval *ev, const Ast *stmt) {
+    switch (stmt->kind) {
+    case AST_Expr: ev_expr(ev, stmt->Expr.value); break;
+    case AST_Assign: assign(ev, stmt); break;
+    case AST_AnnAssign: assign_annotated(ev, stmt); break;
+    case AST_AugAssign: assign_augmented(ev, stmt); break;
+    case AST_Return: return return_stmt(ev, stmt);
+    case AST_Break: return leave(ev, "$break", FLOW_BREAK);
+    case AST_Continue: return leave(ev, "$continue", FLOW_CONTINUE);
+    case AST_Raise: return raise_stmt(ev, stmt);
+    case AST_Assert: return assert_stmt(ev, stmt);
+    case AST_Delete:
+        for (uint32_t i = 0; i < stmt->Delete.targets.n; i++) delete_target(ev, stmt->Delete.targets.at[i]);
+        break;
+    case AST_FunctionDef: define(ev, stmt->FunctionDef.name, ev_define(ev, stmt)); break;
+    case AST_ClassDef: define(ev, stmt->ClassDef.name, ev_class(ev, stmt)); break;
+    case AST_Import:
+    case AST_ImportFrom: return ev_import_stmt(ev, stmt);
+    case AST_Global: ev_declare_scope(ev, "global", stmt->Global.names); break;
+    case AST_Nonlocal: ev_declare_scope(ev, "nonlocal", stmt->Nonlocal.names); break;
+    default: break; /* Pass, TypeAlias, Poison */
+    }
+    return FLOW_NEXT;
+}
+
+static Flow statement(Eval *ev, const Ast *stmt) {
+    switch (stmt->kind) {
+    case AST_For: return ev_for(ev, stmt);
+    case AST_While: return ev_while(ev, stmt);
+    case AST_Try: return ev_try(ev, stmt);
+    case AST_With: return ev_with(ev, stmt);
+    case AST_Match: return ev_match(ev, stmt);
+    default: return simple_stmt(ev, stmt);
+    }
+}
+
+/* What the statement's expressions have left behind: exceptions, and calls that do not come back. */
+static Flow settle(Eval *ev, Flow flow, Span at) {
+    if (ev->raised.kind != SV_POISON) {
+        Sval exception = ev->raised;
+        ev->raised = sv_poison();
+        ev->unreachable = ev->may_raise = false;
+        return ev_raise(ev, exception, at);
+    }
+    if (ev->unreachable) flow = 0;
+    if (ev->may_raise) flow = flow ? flow | FLOW_RAISE : FLOW_RAISE;
+    ev->unreachable = ev->may_raise = false;
+    return flow;
+}
+
+/* ---- blocks ---- */
+
+typedef struct Rest {
+    Body body;
+    uint32_t from;
+    Flow left;
+} Rest;
+
+static Flow rest_runs(Eval *ev, void *context) {
+    Rest *rest = context;
+    return ev_body_from(ev, rest->body, rest->from);
+}
+
+static Flow rest_left(Eval *ev, void *context) {
+    (void)ev;
+    return ((Rest *)context)->left;
+}
+
+Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Span at) {
+    Sval stays = flow_stays(ev, flow, at);
+    bool known;
+    if (sv_known_bool(stays, &known)) return known ? runs(ev, context) : left(ev, context);
+    if (stays.kind != SV_LATER) return flow & ~(Flow)FLOW_NEXT;
+    return flow_if(ev, stays.ir, runs, left, context, at);
+}
+
+Flow ev_body_from(Eval *ev, Body body, uint32_t from) {
+    for (uint32_t i = from; i < body.n; i++) {
+        const Ast *stmt = body.at[i];
+        ev_step(ev);
+        ev->b.at = stmt->at;
+        bool absorbed = false;
+        Flow flow = stmt->kind == AST_If ? ev_if_rest(ev, stmt, body, i + 1, &absorbed) : statement(ev, stmt);
+        if (!absorbed) flow = settle(ev, flow, stmt->at);
+        if (absorbed || !(flow & FLOW_NEXT)) return flow;
+        if (flow == FLOW_NEXT || i + 1 == body.n) {
+            if (flow != FLOW_NEXT) return flow;
+            continue;
+        }
+        Rest rest = {body, i + 1, flow & ~(Flow)FLOW_NEXT};
+        return ev_guarded(ev, flow, rest_runs, rest_left, &rest, stmt->at);
+    }
+    return FLOW_NEXT;
+}
+
+Flow ev_body(Eval *ev, Body body) { return ev_body_from(ev, body, 0); }
