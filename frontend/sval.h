@@ -151,7 +151,17 @@ typedef struct SvProtocol {
     Sval (*truth)(Eval *ev, Sval v, Span at);                  /* a bool, known now or later */
     Sval (*contains)(Eval *ev, Sval v, Sval item, Span at);
     Value *(*later)(Eval *ev, Sval v, Span at);                /* as one SSA value; NULL: reported */
+    /* Operators (sv_operator.c dispatches): a or b is of the row's kind, in the order of the source. SV_NOT_IMPLEMENTED: the other side may try.
+     * compare: == != < <= > >= alone. inplace: of a's row alone; NULL or SV_NOT_IMPLEMENTED: binary is used. */
+    Sval (*binary)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+    Sval (*compare)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+    Sval (*inplace)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 } SvProtocol;
+/* Rows that are not in sv.c: each file that implements kinds exports its rows; sv_protocol's table names them. */
+extern const SvProtocol sv_number_row; /* bool, int, float, complex, later numbers: sv_number.c */
+extern const SvProtocol sv_tensor_row; /* tensor.c */
+extern const SvProtocol sv_ops_row;    /* an operator's overloads: eval_op.c */
+extern const SvProtocol sv_dtype_row;  /* dtypes, devices, named constants: names_torch.c */
 const SvProtocol *sv_protocol(SvKind kind);
 
 /* The language's operations, dispatched over kinds and over the alternatives of choices. Each reports its own errors and returns poison then. */
