@@ -1,0 +1,321 @@
+/* Operators applied to values: the chosen row becomes a node, or a view reference, or a write of memory.
+ *
+ * In-place forms (`add_`) and `out=` have no rows: they are the functional row and a write. Rows with a prelude
+ * function are inlined. Choices among the arguments are taken apart first. Which overload it is decides op_bind.c. */
+#include "frontend/op_bind.h"
+
+enum { MAX_RESULTS = 16 };
+
+/* ---- results ---- */
+
+/* The names of a schema's results: "-> (Tensor values, Tensor indices)"; 0 where they have none. */
+static uint32_t result_names(Eval *ev, const Op *op, Sym *name) {
+    const char *at = op->row ? strstr(op->row->schema, "->") : NULL;
+    uint32_t n = 0;
+    at = at ? strchr(at, '(') : NULL;
+    while (at && *at != ')' && n < op->results) {
+        const char *end = at + 1 + strcspn(at + 1, ",)");
+        if (*end == ')' && end[1] && end[1] != ' ') end += 1 + strcspn(end + 1, ",)"); /* Tensor(a) x */
+        const char *word = end;
+        while (word > at && word[-1] != ' ' && word[-1] != '(') word--;
+        if (word <= at + 1 || word == end) return 0;
+        name[n++] = sym_n(ev->cx->symbols, word, (size_t)(end - word));
+        at = end;
+    }
+    return n == op->results ? n : 0;
+}
+
+static Class *result_class(Eval *ev, const Op *op) {
+    Sym name[MAX_RESULTS];
+    Class *class = map_get(&ev->memo, op);
+    if (class || op->results > MAX_RESULTS || !result_names(ev, op, name)) return class;
+    class = arena_new(ev->cx->mem, Class);
+    class->name = op->name;
+    class->flags = CLASS_NAMED_TUPLE | CLASS_NATIVE;
+    class->fields = op->results;
+    class->field = arena_alloc(ev->cx->mem, sz_mul(ev->cx->fault, op->results, sizeof *class->field));
+    for (uint32_t i = 0; i < op->results; i++) {
+        class->field[i].name = name[i];
+        class->field[i].type = op->result[i];
+        class->field[i].value = class->field[i].factory = (Sval){.kind = SV_UNBOUND};
+    }
+    class->order = 1;
+    class->mro = arena_new(ev->cx->mem, Class *);
+    class->mro[0] = class;
+    class->cell = heap_new(ev, CELL_FRAME, ev->b.at);
+    map_set(ev->cx->mem, &ev->memo, op, class);
+    return class;
+}
+
+Sval op_result(Eval *ev, const Op *op, Value **out) {
+    Sval item[MAX_RESULTS];
+    if (op->results == 0) return sv_none();
+    if (op->results == 1) return sv_number(ev, out[0]);
+    for (uint32_t i = 0; i < op->results && i < MAX_RESULTS; i++) item[i] = sv_number(ev, out[i]);
+    return sv_named_tuple(ev, result_class(ev, op), op->results, item);
+}
+
+/* ---- calling rows ---- */
+
+Value *op_call(Eval *ev, const char *text, uint32_t n, Value *const *in, Span at) {
+    const Op *op = op_text(ev->ops, cx_sym(ev->cx, text));
+    Value *out[MAX_RESULTS];
+    for (uint32_t i = 0; i < n; i++)
+        if (!in[i]) return NULL;
+    if (op) return ir_call(&ev->b, op, n, in, out) ? out[0] : NULL;
+    ev_error(ev, DIAG_6403, at, "the operator `%s` is not supported", text);
+    return NULL;
+}
+
+static bool bound_values(Eval *ev, const OpBinding *b, Value **in, Span at) {
+    bool failed = false;
+    for (uint32_t i = 0; i < b->op->params && !failed; i++)
+        in[i] = op_argument(ev, b->op, &b->op->param[i], b->arg[i], at, &failed);
+    return !failed;
+}
+
+static bool is_view_list(const Op *op) { return op->results == 1 && op->result[0]->kind == TY_LIST; }
+
+static Sval call_row(Eval *ev, const OpBinding *b, Span at) {
+    Value **in = arena_new_array(ev->cx->mem, Value *, (size_t)b->op->params + 1), *out[MAX_RESULTS];
+    if (!bound_values(ev, b, in, at)) return sv_poison();
+    if (b->op->result_alias && b->op->params && b->arg[0].kind == SV_TENSOR &&
+        b->op->param[0].alias == b->op->result_alias)
+        return is_view_list(b->op) ? view_list(ev, b->op, b->arg[0], b->op->params, in, at)
+                                   : view_result(ev, b->op, b->arg[0], b->op->params, in, at);
+    return ir_call(&ev->b, b->op, b->op->params, in, out) ? op_result(ev, b->op, out) : sv_poison();
+}
+
+static Sval default_value(Eval *ev, const Param *param) {
+    const Const *c = param->value;
+    if (!c) return sv_none();
+    if (c->rank) {
+        Sval *item = arena_new_array(ev->cx->mem, Sval, c->count);
+        for (size_t i = 0; i < c->count; i++)
+            item[i] = c->dtype == DT_F64 ? sv_float(const_get_float(c, i)) : sv_int(const_get_int(c, i));
+        return sv_tuple(ev, (uint32_t)c->count, item);
+    }
+    if (param->type->kind == TY_DTYPE) return sv_dtype((DType)const_get_int(c, 0));
+    switch (c->dtype) {
+    case DT_BOOL: return sv_bool(const_get_int(c, 0) != 0);
+    case DT_STR: return sv_str(((const Sym *)c->data)[0]);
+    case DT_F64: return param->type->kind == TY_INT ? sv_int(const_get_int(c, 0)) : sv_float(const_get_float(c, 0));
+    default: return param->type->kind == TY_FLOAT ? sv_float(const_get_float(c, 0)) : sv_int(const_get_int(c, 0));
+    }
+}
+
+/* A decomposed row: its prelude function gets the schema's arguments in order. */
+static Sval call_prelude(Eval *ev, const OpBinding *b, Span at) {
+    for (uint32_t i = 0; i < b->op->params; i++)
+        if (b->arg[i].kind == SV_UNBOUND) b->arg[i] = default_value(ev, &b->op->param[i]);
+    return ev_call_python(ev, b->op->row->prelude, b->op->params, b->arg, at);
+}
+
+static Sval apply(Eval *ev, const OpBinding *b, Span at) {
+    return b->op->row && b->op->row->prelude ? call_prelude(ev, b, at) : call_row(ev, b, at);
+}
+
+/* ---- writing results ---- */
+
+static bool can_store(DType from, DType to) { return dtype_rows[from].class <= dtype_rows[to].class; }
+
+/* In-place results have self's shape in every run that does not raise. */
+static void learn_shape(Eval *ev, Value *value, const Fact *place) {
+    if (!value->def || value->def->nblock || value->fact.rank != place->rank || !value->def->op->row) return;
+    Fact shape = fact_tensor(ev->cx, value->fact.dtype, place->rank, place->dim);
+    value->fact = fact_meet(ev->cx, &value->fact, &shape);
+}
+
+static bool outgrows(Eval *ev, const Fact *result, const Fact *place) {
+    if (result->rank < 0 || place->rank < 0) return false;
+    if (result->rank != place->rank) return true;
+    for (int i = 0; i < place->rank; i++)
+        if (result->dim[i] && place->dim[i] && dim_equal(ev->dims, result->dim[i], place->dim[i]) == 0) return true;
+    return false;
+}
+
+static bool store_result(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
+    Value *value = sv_ir(ev, result, at), *place = tensor_read(ev, target, at);
+    if (!value || !place) return false;
+    if (!can_store(value->fact.dtype, place->fact.dtype)) {
+        ev_error(ev, DIAG_5102, at, "`%s` gives %s, which cannot be stored in a tensor of %s", op->name,
+                 dtype_rows[value->fact.dtype].torch, dtype_rows[place->fact.dtype].torch);
+        return false;
+    }
+    if (outgrows(ev, &value->fact, &place->fact)) {
+        ev_error(ev, DIAG_4102, at, "the result of `%s` has another shape than the tensor it is to be stored in",
+                 op->name);
+        return false;
+    }
+    value = ir_cast(&ev->b, value, place->fact.dtype);
+    learn_shape(ev, value, &place->fact);
+    return tensor_write(ev, target, value, at);
+}
+
+static Sval apply_in_place(Eval *ev, const OpBinding *b, Span at) {
+    Sval target = b->arg[0];
+    if (target.kind != SV_TENSOR)
+        return EV_POISON(ev, DIAG_6402, at, "`%s_` writes a Tensor, not %s", b->op->name, sv_noun(ev, target));
+    Sval result = apply(ev, b, at);
+    if (result.kind == SV_POISON || !store_result(ev, b->op, target, result, at)) return sv_poison();
+    return target;
+}
+
+/* out= takes another shape where it is a whole tensor, as PyTorch resizes it. */
+static bool store_out(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
+    if (target.kind != SV_TENSOR) {
+        ev_error(ev, DIAG_6402, at, "`out` of `%s` is a Tensor but %s was given", op->name, sv_noun(ev, target));
+        return false;
+    }
+    if (tensor_is_view(target)) return store_result(ev, op, target, result, at);
+    const Fact *place = tensor_fact(ev, target, at);
+    Value *value = sv_ir(ev, result, at);
+    return place && value && tensor_write(ev, target, ir_cast(&ev->b, value, place->dtype), at);
+}
+
+static Sval apply_out(Eval *ev, const OpBinding *b, Span at) {
+    Sval result = apply(ev, b, at);
+    if (result.kind == SV_POISON) return result;
+    if (b->out.kind != SV_TUPLE) return store_out(ev, b->op, b->out, result, at) ? b->out : sv_poison();
+    if (result.kind != SV_TUPLE || result.tuple->n != b->out.tuple->n)
+        return EV_POISON(ev, DIAG_6402, at, "`out` of `%s` has %u tensors", b->op->name, b->out.tuple->n);
+    for (uint32_t i = 0; i < result.tuple->n; i++)
+        if (!store_out(ev, b->op, b->out.tuple->item[i], result.tuple->item[i], at)) return sv_poison();
+    return sv_named_tuple(ev, result_class(ev, b->op), result.tuple->n, b->out.tuple->item);
+}
+
+/* ---- choices among the arguments ---- */
+
+typedef struct ChosenCall {
+    const Op *overloads;
+    const Args *args;
+    uint32_t index; /* of the choice: positional ones first, then keywords */
+    bool in_place;
+    Span at;
+} ChosenCall;
+
+static Sval call_chosen(Eval *ev, Sval alternative, void *context) {
+    const ChosenCall *c = context;
+    Args args = *c->args;
+    if (c->index < args.n) {
+        Sval *pos = arena_copy(ev->cx->mem, args.pos, sizeof *pos * args.n);
+        pos[c->index] = alternative;
+        args.pos = pos;
+    } else {
+        Keyword *key = arena_copy(ev->cx->mem, args.key, sizeof *key * args.nkey);
+        key[c->index - args.n].value = alternative;
+        args.key = key;
+    }
+    return ev_op(ev, c->overloads, &args, c->in_place, c->at);
+}
+
+static const Sval *argument_at(const Args *args, uint32_t i) {
+    return i < args->n ? &args->pos[i] : &args->key[i - args->n].value;
+}
+
+/* Poison, unknown values and choices: true if they settle the call. */
+static bool settled(Eval *ev, ChosenCall *call, Sval *out) {
+    const Args *args = call->args;
+    uint32_t n = args->n + args->nkey, choice = n;
+    *out = sv_poison();
+    for (uint32_t i = 0; i < n; i++) {
+        const Sval *v = argument_at(args, i);
+        if (v->kind == SV_POISON) return true;
+        if (v->kind == SV_UNKNOWN)
+            return ev_error(ev, DIAG_3090, call->at, "%s is not known: the import that provides it was not found",
+                            v->s),
+                   true;
+        if (v->kind == SV_CHOICE && choice == n) choice = i;
+    }
+    if (choice == n) return false;
+    call->index = choice;
+    *out = flow_choice(ev, argument_at(args, choice)->choice, call_chosen, call, call->at);
+    return true;
+}
+
+Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at) {
+    ChosenCall call = {.overloads = overloads, .args = args, .in_place = in_place, .at = at};
+    Sval result;
+    OpBinding b;
+    if (settled(ev, &call, &result)) return result;
+    if (!op_bind(ev, overloads, args, at, &b)) return sv_poison();
+    if (in_place) return apply_in_place(ev, &b, at);
+    return b.out.kind == SV_UNBOUND ? apply(ev, &b, at) : apply_out(ev, &b, at);
+}
+
+static const Op *op_named(Eval *ev, const char *name) {
+    const char *colon = strstr(name, "::");
+    Sym space = colon ? sym_n(ev->cx->symbols, name, (size_t)(colon - name)) : cx_sym(ev->cx, "aten");
+    return op_first(ev->ops, space, cx_sym(ev->cx, colon ? colon + 2 : name));
+}
+
+Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at) {
+    const Op *op = op_named(ev, name);
+    if (!op) return EV_POISON(ev, DIAG_6403, at, "the operator `%s` is not supported", name);
+    return ev_op(ev, op, &(Args){.n = n, .pos = pos}, false, at);
+}
+
+/* ---- Python's operators on tensors ---- */
+
+static const char *const tensor_name[OP_COUNT] = {
+    [OP_Add] = "add",
+    [OP_Sub] = "sub",
+    [OP_Mul] = "mul",
+    [OP_MatMul] = "matmul",
+    [OP_Div] = "div",
+    [OP_FloorDiv] = "floor_divide",
+    [OP_Mod] = "remainder",
+    [OP_Pow] = "pow",
+    [OP_LShift] = "bitwise_left_shift",
+    [OP_RShift] = "bitwise_right_shift",
+    [OP_BitOr] = "bitwise_or",
+    [OP_BitXor] = "bitwise_xor",
+    [OP_BitAnd] = "bitwise_and",
+    [OP_Eq] = "eq",
+    [OP_NotEq] = "ne",
+    [OP_Lt] = "lt",
+    [OP_LtE] = "le",
+    [OP_Gt] = "gt",
+    [OP_GtE] = "ge",
+    [OP_Neg] = "neg",
+    [OP_Invert] = "bitwise_not",
+};
+
+static bool is_operand(Sval v) { return v.kind == SV_TENSOR || number_kind(v) != NUMBER_NOT; }
+
+static bool are_operands(AstOp op, Sval a, Sval b) {
+    return (a.kind == SV_TENSOR || b.kind == SV_TENSOR) && is_operand(a) && is_operand(b) && tensor_name[op];
+}
+
+Sval tensor_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval pos[] = {a, b};
+    return are_operands(op, a, b) ? ev_op_named(ev, tensor_name[op], 2, pos, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+}
+
+Sval tensor_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval pos[] = {a, b};
+    const Op *row = a.kind == SV_TENSOR && op != OP_MatMul && are_operands(op, a, b) ? op_named(ev, tensor_name[op])
+                                                                                     : NULL;
+    return row ? ev_op(ev, row, &(Args){.n = 2, .pos = pos}, true, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+}
+
+Sval tensor_unary(Eval *ev, AstOp op, Sval v, Span at) {
+    if (v.kind != SV_TENSOR) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    return op == OP_Pos ? v : ev_op_named(ev, tensor_name[op], 1, &v, at);
+}
+
+/* ---- the protocol row ---- */
+
+static Sval ops_call(Eval *ev, Sval v, const Args *args, Span at) { return ev_op(ev, v.op, args, v.cell != 0, at); }
+
+/* torch.ops.aten.add.Tensor: one overload; .default is the one without a name. */
+static Sval ops_attr(Eval *ev, Sval v, Sym name, Span at) {
+    (void)at;
+    if (!strcmp(name, "__name__")) return sv_str(v.cell ? sym_printf(ev->cx->symbols, "%s_", v.op->name) : v.op->name);
+    if (!strcmp(name, "default") && !v.op->overload[0]) return v;
+    for (const Op *op = v.op; op; op = op->next)
+        if (op->overload == name || (!strcmp(name, "default") && !op->overload[0])) return sv_ops(op, v.cell != 0);
+    return (Sval){.kind = SV_UNBOUND};
+}
+
+const SvProtocol sv_ops_row = {.noun = "an operator", .attr = ops_attr, .call = ops_call};

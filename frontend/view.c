@@ -1,0 +1,617 @@
+/* References into tensor memory: a cell and view steps.
+ *
+ * A step is an operator and its arguments after self. Reading applies the steps to the cell's present contents; writing
+ * computes each step's base, then goes back from the innermost: a step's inverse puts the new part into its base. What
+ * the base held when the step was made, and what the step gave then, is remembered in the step, so that reading an
+ * unchanged base makes no new node. Whether PyTorch gives a view or a copy (reshape, contiguous) is decided by sizes
+ * and strides as dims. */
+#include "frontend/tensor.h"
+
+/* ---- steps ---- */
+
+/* A step with what it gave when it was made. Public View comes first: others see just that. */
+typedef struct Step {
+    View view;
+    Value *base, *result;
+} Step;
+
+typedef enum {
+    INVERSE_NONE,    /* cannot be written through */
+    INVERSE_SCATTER, /* base with a part replaced: `row`_scatter(base, part, arguments...) */
+    INVERSE_SELF,    /* the same step again: transposes */
+    INVERSE_PERMUTE, /* the inverse permutation */
+    INVERSE_SWAP,    /* the same row with its two arguments exchanged: movedim */
+    INVERSE_RESHAPE, /* the base's sizes again */
+    INVERSE_NARROW,  /* slice_scatter over start .. start + length */
+    INVERSE_EXPAND,  /* only where nothing was expanded */
+    INVERSE_IDENTITY,
+} Inverse;
+
+typedef struct InverseRow {
+    const char *name;
+    Inverse inverse;
+    const char *scatter;
+} InverseRow;
+
+static const InverseRow inverses[] = {
+    {"select", INVERSE_SCATTER, "aten.select_scatter"},
+    {"slice", INVERSE_SCATTER, "aten.slice_scatter"},
+    {"diagonal", INVERSE_SCATTER, "aten.diagonal_scatter"},
+    {"as_strided", INVERSE_SCATTER, "aten.as_strided_scatter"},
+    {"narrow", INVERSE_NARROW, NULL},
+    {"transpose", INVERSE_SELF, NULL},
+    {"swapaxes", INVERSE_SELF, NULL},
+    {"swapdims", INVERSE_SELF, NULL},
+    {"t", INVERSE_SELF, NULL},
+    {"numpy_T", INVERSE_SELF, NULL},
+    {"mT", INVERSE_SELF, NULL},
+    {"matrix_H", INVERSE_SELF, NULL},
+    {"adjoint", INVERSE_SELF, NULL},
+    {"permute", INVERSE_PERMUTE, NULL},
+    {"movedim", INVERSE_SWAP, NULL},
+    {"moveaxis", INVERSE_SWAP, NULL},
+    {"unsqueeze", INVERSE_RESHAPE, NULL},
+    {"squeeze", INVERSE_RESHAPE, NULL},
+    {"view", INVERSE_RESHAPE, NULL},
+    {"_unsafe_view", INVERSE_RESHAPE, NULL},
+    {"reshape", INVERSE_RESHAPE, NULL},
+    {"view_as", INVERSE_RESHAPE, NULL},
+    {"reshape_as", INVERSE_RESHAPE, NULL},
+    {"flatten", INVERSE_RESHAPE, NULL},
+    {"unflatten", INVERSE_RESHAPE, NULL},
+    {"ravel", INVERSE_RESHAPE, NULL},
+    {"atleast_1d", INVERSE_RESHAPE, NULL},
+    {"atleast_2d", INVERSE_RESHAPE, NULL},
+    {"atleast_3d", INVERSE_RESHAPE, NULL},
+    {"expand", INVERSE_EXPAND, NULL},
+    {"expand_as", INVERSE_EXPAND, NULL},
+    {"broadcast_to", INVERSE_EXPAND, NULL},
+    {"alias", INVERSE_IDENTITY, NULL},
+    {"detach", INVERSE_IDENTITY, NULL},
+};
+
+static const InverseRow *inverse_of(const Op *op) {
+    for (size_t i = 0; i < sizeof inverses / sizeof *inverses; i++)
+        if (!strcmp(inverses[i].name, op->name)) return &inverses[i];
+    return NULL;
+}
+
+static Value *apply_step(Eval *ev, const View *step, Value *base) {
+    const Step *known = (const Step *)(const void *)step;
+    if (known->base == base && known->result && ir_sees(ev->b.block, known->result)) return known->result;
+    Value **in = arena_new_array(ev->cx->mem, Value *, (size_t)step->nargs + 1), *out;
+    in[0] = base;
+    for (uint32_t i = 0; i < step->nargs; i++) in[i + 1] = step->arg[i];
+    return ir_call(&ev->b, step->op, step->nargs + 1, in, &out) ? out : NULL;
+}
+
+Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *const *arg, Span at) {
+    Value *base = tensor_read(ev, tensor, at);
+    if (!base) return sv_poison();
+    Step *step = arena_new(ev->cx->mem, Step);
+    Value **args = arena_new_array(ev->cx->mem, Value *, (size_t)nargs + 1);
+    for (uint32_t i = 0; i < nargs; i++) args[i] = arg[i] ? arg[i] : ir_none(&ev->b);
+    step->view = (View){.up = tensor.view, .op = op, .nargs = nargs, .arg = args, .at = at};
+    step->result = apply_step(ev, &step->view, base);
+    if (!step->result) return sv_poison();
+    step->base = base;
+    tensor.view = &step->view;
+    return tensor;
+}
+
+Sval view_step(Eval *ev, Sval tensor, const char *op, uint32_t nargs, Value *const *arg, Span at) {
+    return tensor_view(ev, tensor, op_need(ev->ops, op), nargs, arg, at);
+}
+
+bool tensor_is_view(Sval tensor) { return tensor.view != NULL; }
+
+static Value *read_steps(Eval *ev, CellId cell, const View *step, Span at) {
+    if (!step) return memory_read(ev, cell, at);
+    Value *base = read_steps(ev, cell, step->up, at);
+    return base ? apply_step(ev, step, base) : NULL;
+}
+
+Value *tensor_read(Eval *ev, Sval tensor, Span at) { return read_steps(ev, tensor.cell, tensor.view, at); }
+
+const Fact *tensor_fact(Eval *ev, Sval tensor, Span at) {
+    Value *value = tensor_read(ev, tensor, at);
+    return value ? &value->fact : NULL;
+}
+
+Sval sv_tensor(Eval *ev, Value *value) {
+    if (!value) return sv_poison();
+    return (Sval){.kind = SV_TENSOR, .cell = memory_new(ev, value, ev->b.at)};
+}
+
+static bool same_argument(const Value *a, const Value *b) {
+    int64_t x, y;
+    if (a == b || (ir_is_none(a) && ir_is_none(b))) return true;
+    if (ir_known_int(a, &x) && ir_known_int(b, &y)) return x == y;
+    return a->fact.data && b->fact.data && const_equal(a->fact.data, b->fact.data);
+}
+
+bool view_same(const View *a, const View *b) {
+    for (; a != b; a = a->up, b = b->up) {
+        if (!a || !b || a->op != b->op || a->nargs != b->nargs) return false;
+        for (uint32_t i = 0; i < a->nargs; i++)
+            if (!same_argument(a->arg[i], b->arg[i])) return false;
+    }
+    return true;
+}
+
+/* ---- sizes of values ---- */
+
+Value *value_size(Eval *ev, Value *tensor, int dim, Span at) {
+    int64_t k;
+    if (tensor->fact.rank > dim && dim_known(tensor->fact.dim[dim], &k)) return ir_int(&ev->b, k);
+    return op_call(ev, "aten.size.int", 2, (Value *[]){tensor, ir_int(&ev->b, dim)}, at);
+}
+
+Value *value_sizes(Eval *ev, Value *tensor, Span at) {
+    int rank = tensor->fact.rank;
+    if (rank < 0) return op_call(ev, "aten.size", 1, &tensor, at);
+    Value *size[MAX_RANK];
+    for (int i = 0; i < rank; i++)
+        if (!(size[i] = value_size(ev, tensor, i, at))) return NULL;
+    return ir_list(&ev->b, ty_basic(ev->types, TY_INT), (uint32_t)rank, size);
+}
+
+static bool same_shape(Eval *ev, const Fact *a, const Fact *b) {
+    if (a->rank < 0 || a->rank != b->rank) return false;
+    for (int i = 0; i < a->rank; i++)
+        if (a->dim[i] != b->dim[i] || !a->dim[i]) return false;
+    (void)ev;
+    return true;
+}
+
+/* ---- writing ---- */
+
+static Value *with_base(Eval *ev, const char *row, const View *step, Value *base, Value *part) {
+    Value **in = arena_new_array(ev->cx->mem, Value *, (size_t)step->nargs + 2);
+    in[0] = base;
+    in[1] = part;
+    for (uint32_t i = 0; i < step->nargs; i++) in[i + 2] = step->arg[i];
+    return op_call(ev, row, step->nargs + 2, in, step->at);
+}
+
+static Value *inverse_permute(Eval *ev, const View *step, Value *part) {
+    int64_t back[MAX_RANK];
+    const Const *order = step->arg[0]->fact.data;
+    if (!order || order->count > MAX_RANK) return NULL;
+    int64_t rank = (int64_t)order->count;
+    for (int64_t i = 0; i < rank; i++) {
+        int64_t to = const_get_int(order, (size_t)i);
+        back[to < 0 ? to + rank : to] = i;
+    }
+    Value *in[] = {part, ir_ints(&ev->b, back, (size_t)rank)}, *out;
+    return ir_call(&ev->b, step->op, 2, in, &out) ? out : NULL;
+}
+
+static Value *inverse_narrow(Eval *ev, const View *step, Value *base, Value *part) {
+    Sval start = sv_number(ev, step->arg[1]), length = sv_number(ev, step->arg[2]);
+    int64_t k;
+    bool negative = sv_known_int(start, &k) && k < 0;
+    Sval end = sv_binary(ev, OP_Add, start, length, step->at);
+    bool to_the_end = negative && sv_known_int(end, &k) && k == 0;
+    Value *to = to_the_end ? ir_none(&ev->b) : sv_ir(ev, end, step->at);
+    if (!to) return NULL;
+    return op_call(ev, "aten.slice_scatter", 6,
+                   (Value *[]){base, part, step->arg[0], step->arg[1], to, ir_int(&ev->b, 1)}, step->at);
+}
+
+static Value *inverse_reshape(Eval *ev, Value *base, Value *part, Span at) {
+    if (same_shape(ev, &base->fact, &part->fact)) return part;
+    Value *sizes = value_sizes(ev, base, at);
+    return sizes ? op_call(ev, "aten.reshape", 2, (Value *[]){part, sizes}, at) : NULL;
+}
+
+static Value *not_writable(Eval *ev, const View *step, Span at) {
+    bool expanded = inverse_of(step->op) && inverse_of(step->op)->inverse == INVERSE_EXPAND;
+    Diag *diag = ev_error(ev, DIAG_5101, at,
+                          expanded
+                              ? "several elements of what `%s` gave share one place in memory, so it cannot be written"
+                              : "the memory behind `%s` cannot be written through this view",
+                          step->op->name);
+    diag_label(ev->cx->diags, diag, step->at, "the view is made here");
+    diag_help(ev->cx->diags, diag, "write to a clone() of it");
+    return NULL;
+}
+
+static Value *step_back(Eval *ev, const View *step, Value *base, Value *part, Span at) {
+    const InverseRow *row = inverse_of(step->op);
+    Value *out = NULL, *in[3] = {part, step->nargs > 1 ? step->arg[1] : NULL, step->arg[0]};
+    switch (row ? row->inverse : INVERSE_NONE) {
+    case INVERSE_SCATTER: return with_base(ev, row->scatter, step, base, part);
+    case INVERSE_NARROW: return inverse_narrow(ev, step, base, part);
+    case INVERSE_RESHAPE: return inverse_reshape(ev, base, part, at);
+    case INVERSE_IDENTITY: return part;
+    case INVERSE_PERMUTE:
+        if ((out = inverse_permute(ev, step, part))) return out;
+        break;
+    case INVERSE_SWAP: return ir_call(&ev->b, step->op, 3, in, &out) ? out : NULL;
+    case INVERSE_SELF: return apply_step(ev, step, part);
+    case INVERSE_EXPAND:
+        if (same_shape(ev, &base->fact, &part->fact)) return part;
+        break;
+    case INVERSE_NONE: break;
+    }
+    return not_writable(ev, step, at);
+}
+
+static bool write_steps(Eval *ev, CellId cell, const View *step, Value *to, Span at) {
+    for (; step; step = step->up) {
+        Value *base = read_steps(ev, cell, step->up, at);
+        to = base ? step_back(ev, step, base, to, at) : NULL;
+        if (!to) return false;
+    }
+    memory_write(ev, cell, to, at);
+    return true;
+}
+
+bool tensor_write(Eval *ev, Sval tensor, Value *to, Span at) {
+    return to && write_steps(ev, tensor.cell, tensor.view, to, at);
+}
+
+/* ---- storing other values ---- */
+
+static Value *drop_leading(Eval *ev, Value *value, int rank, Span at) {
+    while (value && value->fact.rank > rank) {
+        if (value->fact.dim[0] && !dim_is(value->fact.dim[0], 1) && value->fact.dim[0]->kind == DIM_CONST) break;
+        value = op_call(ev, "aten.select.int", 3, (Value *[]){value, ir_int(&ev->b, 0), ir_int(&ev->b, 0)}, at);
+    }
+    return value;
+}
+
+/* Sizes that are known to differ from the place's and are not 1. */
+static bool shapes_clash(Eval *ev, const Fact *value, const Fact *place) {
+    if (value->rank < 0 || place->rank < 0) return false;
+    if (value->rank > place->rank) return true;
+    int skip = place->rank - value->rank;
+    for (int i = 0; i < value->rank; i++) {
+        const Dim *a = value->dim[i], *b = place->dim[skip + i];
+        if (a && b && !dim_is(a, 1) && dim_equal(ev->dims, a, b) == 0) return true;
+    }
+    return false;
+}
+
+static const char *shape_text(Eval *ev, const Fact *fact) {
+    Text text = text_open(ev->cx->mem);
+    text_char(&text, '[');
+    for (int i = 0; i < fact->rank; i++) {
+        if (i) text_add(&text, ", ");
+        if (fact->dim[i])
+            dim_print(&text, fact->dim[i]);
+        else
+            text_char(&text, '?');
+    }
+    text_char(&text, ']');
+    return text_done(&text);
+}
+
+Value *value_fit(Eval *ev, Value *value, Value *like, Span at) {
+    value = ir_cast(&ev->b, value, like->fact.dtype);
+    if (same_shape(ev, &value->fact, &like->fact)) return value;
+    if (like->fact.rank >= 0) value = drop_leading(ev, value, like->fact.rank, at);
+    if (!value) return NULL;
+    if (shapes_clash(ev, &value->fact, &like->fact)) {
+        ev_error(ev, DIAG_4101, at, "a tensor of shape %s does not fit the place of shape %s",
+                 shape_text(ev, &value->fact), shape_text(ev, &like->fact));
+        return NULL;
+    }
+    if (same_shape(ev, &value->fact, &like->fact)) return value;
+    Value *sizes = value_sizes(ev, like, at);
+    return sizes ? op_call(ev, "aten.expand", 2, (Value *[]){value, sizes}, at) : NULL;
+}
+
+bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at) {
+    Value *like = tensor_read(ev, tensor, at);
+    if (!like) return false;
+    if (value.kind == SV_TENSOR && value.cell == tensor.cell && view_same(value.view, tensor.view)) return true;
+    Value *to = value.kind == SV_TENSOR ? tensor_read(ev, value, at)
+                                        : tensor_from_data(ev, value, like->fact.dtype, at);
+    to = to ? value_fit(ev, to, like, at) : NULL;
+    return to && tensor_write(ev, tensor, to, at);
+}
+
+/* ---- strides ---- */
+
+static bool strides_make(Eval *ev, const Fact *fact, Strides *out) {
+    if (fact->rank < 0) return false;
+    out->rank = fact->rank;
+    out->size = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact->rank + 1);
+    out->stride = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact->rank + 1);
+    const Dim *step = dim_const(ev->dims, 1);
+    for (int i = fact->rank - 1; i >= 0; i--) {
+        out->size[i] = fact->dim[i];
+        out->stride[i] = step;
+        step = dim_mul(ev->dims, step, fact->dim[i]);
+    }
+    return true;
+}
+
+static int known_axis(const Value *v, int rank) {
+    int64_t k;
+    if (!v || !ir_known_int(v, &k)) return -1;
+    k += k < 0 ? rank : 0;
+    return k >= 0 && k < rank ? (int)k : -1;
+}
+
+static void strides_drop(Strides *s, int axis) {
+    s->rank--;
+    for (int i = axis; i < s->rank; i++) {
+        s->size[i] = s->size[i + 1];
+        s->stride[i] = s->stride[i + 1];
+    }
+}
+
+static void strides_insert(Eval *ev, Strides *s, int axis) {
+    for (int i = s->rank; i > axis; i--) {
+        s->size[i] = s->size[i - 1];
+        s->stride[i] = s->stride[i - 1];
+    }
+    s->size[axis] = s->stride[axis] = dim_const(ev->dims, 1);
+    s->rank++;
+}
+
+static bool strides_permute(Strides *s, const Value *order) {
+    const Dim *size[MAX_RANK], *stride[MAX_RANK];
+    const Const *c = order->fact.data;
+    if (!c || (int)c->count != s->rank) return false;
+    for (int i = 0; i < s->rank; i++) {
+        int64_t from = const_get_int(c, (size_t)i);
+        from += from < 0 ? s->rank : 0;
+        if (from < 0 || from >= s->rank) return false;
+        size[i] = s->size[from];
+        stride[i] = s->stride[from];
+    }
+    memcpy(s->size, size, sizeof *size * (size_t)s->rank);
+    memcpy(s->stride, stride, sizeof *stride * (size_t)s->rank);
+    return true;
+}
+
+static bool strides_swap(Strides *s, int a, int b) {
+    if (a < 0 || b < 0) return false;
+    const Dim *size = s->size[a], *stride = s->stride[a];
+    s->size[a] = s->size[b];
+    s->stride[a] = s->stride[b];
+    s->size[b] = size;
+    s->stride[b] = stride;
+    return true;
+}
+
+/* The strides of `old` seen with new sizes, as PyTorch computes them for view(): chunks of sizes that are contiguous
+ * among themselves are split and merged freely. False: not decidable with these dims, or not viewable. */
+static bool strides_reshape(Eval *ev, const Strides *old, const Fact *to, Strides *out) {
+    if (!strides_make(ev, to, out)) return false;
+    const Dim *one = dim_const(ev->dims, 1);
+    int at = out->rank - 1;
+    const Dim *have = one, *base = NULL;
+    for (int i = old->rank - 1; i >= 0; i--) {
+        if (!base) base = old->stride[i];
+        have = dim_mul(ev->dims, have, old->size[i]);
+        bool chunk_ends = i == 0 || dim_equal(ev->dims, old->stride[i - 1], dim_mul(ev->dims, have, base)) != 1;
+        if (i > 0 && dim_is(old->size[i - 1], 1)) chunk_ends = false;
+        if (!chunk_ends) continue;
+        const Dim *seen = one;
+        while (at >= 0 && (dim_equal(ev->dims, seen, have) != 1 || dim_is(out->size[at], 1))) {
+            out->stride[at] = dim_mul(ev->dims, base, seen);
+            seen = dim_mul(ev->dims, seen, out->size[at--]);
+            if (!seen) return false;
+        }
+        if (dim_equal(ev->dims, seen, have) != 1) return false;
+        have = one;
+        base = NULL;
+    }
+    return at < 0;
+}
+
+static bool strides_slice(Eval *ev, Strides *s, const View *step, const Fact *result) {
+    int axis = known_axis(step->arg[0], s->rank);
+    int64_t k = 1;
+    if (axis < 0 || (step->nargs > 3 && !ir_is_none(step->arg[3]) && !ir_known_int(step->arg[3], &k))) return false;
+    s->stride[axis] = dim_mul(ev->dims, s->stride[axis], dim_const(ev->dims, k));
+    s->size[axis] = result->dim[axis];
+    return true;
+}
+
+static bool strides_expand(Eval *ev, Strides *s, const Fact *result) {
+    Strides wide;
+    if (!strides_make(ev, result, &wide)) return false;
+    int skip = wide.rank - s->rank;
+    for (int i = 0; i < wide.rank; i++) {
+        bool grown = i < skip || dim_equal(ev->dims, s->size[i - skip], wide.size[i]) != 1;
+        wide.stride[i] = grown ? dim_const(ev->dims, 0) : s->stride[i - skip];
+    }
+    *s = wide;
+    return true;
+}
+
+static bool strides_step(Eval *ev, Strides *s, const View *step, const Fact *result) {
+    const char *name = step->op->name;
+    const InverseRow *row = inverse_of(step->op);
+    if (!row || result->rank < 0 || result->rank >= MAX_RANK - 1) return false;
+    int axis = step->nargs ? known_axis(step->arg[0], s->rank) : -1;
+    if (!strcmp(name, "select")) return axis >= 0 ? strides_drop(s, axis), true : false;
+    if (!strcmp(name, "slice") || !strcmp(name, "narrow")) return strides_slice(ev, s, step, result);
+    if (!strcmp(name, "unsqueeze")) {
+        axis = known_axis(step->arg[0], s->rank + 1);
+        return axis >= 0 ? strides_insert(ev, s, axis), true : false;
+    }
+    if (!strcmp(name, "permute")) return strides_permute(s, step->arg[0]);
+    if (row->inverse == INVERSE_SELF)
+        return step->nargs == 2 ? strides_swap(s, axis, known_axis(step->arg[1], s->rank))
+                                : s->rank == 2 && strides_swap(s, 0, 1);
+    if (row->inverse == INVERSE_IDENTITY) return true;
+    if (row->inverse == INVERSE_EXPAND) return strides_expand(ev, s, result);
+    if (row->inverse != INVERSE_RESHAPE) return false;
+    Strides old = *s;
+    return strides_reshape(ev, &old, result, s);
+}
+
+static bool strides_of(Eval *ev, CellId cell, const View *step, Strides *out, Span at) {
+    if (!step) {
+        Value *memory = memory_read(ev, cell, at);
+        if (!memory || !strides_make(ev, &memory->fact, out)) return false;
+        /* Room for steps that add an axis. */
+        const Dim **wide = arena_new_array(ev->cx->mem, const Dim *, 2 * MAX_RANK);
+        memcpy(wide, out->size, sizeof *wide * (size_t)out->rank);
+        memcpy(wide + MAX_RANK, out->stride, sizeof *wide * (size_t)out->rank);
+        out->size = wide;
+        out->stride = wide + MAX_RANK;
+        return true;
+    }
+    const Value *result = ((const Step *)(const void *)step)->result;
+    return strides_of(ev, cell, step->up, out, at) && strides_step(ev, out, step, &result->fact);
+}
+
+bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at) {
+    return strides_of(ev, tensor.cell, tensor.view, out, at);
+}
+
+int view_contiguous(Eval *ev, Sval tensor, Span at) {
+    Strides s;
+    if (!tensor.view) return 1;
+    if (!view_strides(ev, tensor, &s, at)) return -1;
+    const Dim *want = dim_const(ev->dims, 1);
+    int result = 1;
+    for (int i = s.rank - 1; i >= 0; i--) {
+        if (dim_is(s.size[i], 1)) continue;
+        int equal = s.stride[i] && want ? dim_equal(ev->dims, s.stride[i], want) : -1;
+        if (equal != 1) result = equal == 0 && s.size[i] && s.size[i]->kind == DIM_CONST && result >= 0 ? 0 : -1;
+        want = dim_mul(ev->dims, want, s.size[i]);
+    }
+    return result;
+}
+
+/* ---- results of view rows ---- */
+
+static bool is_reshape(const Op *op) {
+    static const char *const names[] = {"reshape", "reshape_as", "flatten", "unflatten", "ravel"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(op->name, names[i])) return true;
+    return false;
+}
+
+Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at) {
+    if (!strcmp(op->name, "contiguous")) return view_contiguous(ev, self, at) == 1 ? self : tensor_copy(ev, self, at);
+    if (!strcmp(op->name, "detach") || !strcmp(op->name, "alias") || !strcmp(op->name, "resolve_conj") ||
+        !strcmp(op->name, "resolve_neg"))
+        return self;
+    if (!is_reshape(op) || view_contiguous(ev, self, at) == 1) return tensor_view(ev, self, op, n - 1, in + 1, at);
+    Sval view = tensor_view(ev, self, op, n - 1, in + 1, at);
+    Strides s;
+    if (view.kind == SV_POISON || view_strides(ev, view, &s, at)) return view;
+    return sv_tensor(ev, tensor_read(ev, view, at));
+}
+
+/* ---- lists of views: unbind, split, chunk ---- */
+
+static Sval element_select(Eval *ev, Sval self, int axis, int64_t i, Span at) {
+    return view_step(ev, self, "aten.select.int", 2, (Value *[]){ir_int(&ev->b, axis), ir_int(&ev->b, i)}, at);
+}
+
+static Sval element_slice(Eval *ev, Sval self, int axis, Sval start, Sval end, Span at) {
+    Value *from = sv_ir(ev, start, at), *to = sv_ir(ev, end, at);
+    if (!from || !to) return sv_poison();
+    return view_step(ev, self, "aten.slice.Tensor", 4, (Value *[]){ir_int(&ev->b, axis), from, to, ir_int(&ev->b, 1)},
+                     at);
+}
+
+static Sval list_of_views(Eval *ev, uint32_t n, const Sval *item) {
+    for (uint32_t i = 0; i < n; i++)
+        if (item[i].kind == SV_POISON) return sv_poison();
+    return sv_tuple(ev, n, item);
+}
+
+static Sval unbind_views(Eval *ev, Sval self, int axis, int64_t count, Span at) {
+    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)count);
+    for (int64_t i = 0; i < count; i++) item[i] = element_select(ev, self, axis, i, at);
+    return list_of_views(ev, (uint32_t)count, item);
+}
+
+/* Parts of `each` elements; the last is what is left. */
+static Sval even_views(Eval *ev, Sval self, int axis, int64_t size, int64_t each, Span at) {
+    int64_t count = size <= 0 || each <= 0 ? 1 : (size + each - 1) / each;
+    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)count);
+    for (int64_t i = 0; i < count; i++) {
+        int64_t end = (i + 1) * each < size ? (i + 1) * each : size;
+        item[i] = element_slice(ev, self, axis, sv_int(i * each), sv_int(end), at);
+    }
+    return list_of_views(ev, (uint32_t)count, item);
+}
+
+/* Parts whose sizes are the elements of an int[] argument. */
+static Sval sized_views(Eval *ev, Sval self, int axis, Sval sizes, Span at) {
+    uint32_t n = list_count(ev, sizes);
+    Sval *item = arena_new_array(ev->cx->mem, Sval, n), start = sv_int(0);
+    for (uint32_t i = 0; i < n; i++) {
+        Sval end = sv_binary(ev, OP_Add, start, list_get(ev, sizes, i), at);
+        item[i] = element_slice(ev, self, axis, start, end, at);
+        start = end;
+    }
+    return list_of_views(ev, n, item);
+}
+
+/* tensor_split: the first size % n parts have one element more; or the cuts are given. */
+static Sval split_views(Eval *ev, Sval self, int axis, int64_t size, int64_t parts, Span at) {
+    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)parts);
+    int64_t start = 0;
+    for (int64_t i = 0; i < parts; i++) {
+        int64_t end = start + size / parts + (i < size % parts);
+        item[i] = element_slice(ev, self, axis, sv_int(start), sv_int(end), at);
+        start = end;
+    }
+    return list_of_views(ev, (uint32_t)parts, item);
+}
+
+static Sval cut_views(Eval *ev, Sval self, int axis, Sval size, Sval cuts, Span at) {
+    uint32_t n = list_count(ev, cuts);
+    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)n + 1), start = sv_int(0);
+    for (uint32_t i = 0; i <= n; i++) {
+        Sval end = i < n ? list_get(ev, cuts, i) : size;
+        item[i] = element_slice(ev, self, axis, start, end, at);
+        start = end;
+    }
+    return list_of_views(ev, n + 1, item);
+}
+
+enum { MAX_VIEWS = 4096 };
+
+static Sval views_by_name(Eval *ev, const Op *op, Sval self, int axis, Value *size, Value *how, Span at) {
+    const char *name = op->name;
+    int64_t n = -1, k = -1;
+    bool sized = ir_known_int(size, &n) && n <= MAX_VIEWS;
+    bool number = how && ir_known_int(how, &k) && k > 0 && k <= MAX_VIEWS;
+    bool listed = how && how->type->kind == TY_LIST;
+    Sval list = listed ? sv_number(ev, how) : sv_none();
+    listed = listed && list_is_static(ev, list);
+    if (!strcmp(name, "unbind")) return sized ? unbind_views(ev, self, axis, n, at) : sv_none();
+    if (!strcmp(name, "chunk")) return sized && number ? even_views(ev, self, axis, n, (n + k - 1) / k, at) : sv_none();
+    if (strstr(name, "split_with_sizes") || (!strcmp(name, "split") && listed))
+        return listed ? sized_views(ev, self, axis, list, at) : sv_none();
+    if (!strcmp(name, "split")) return sized && number ? even_views(ev, self, axis, n, k, at) : sv_none();
+    if (listed) return cut_views(ev, self, axis, sv_number(ev, size), list, at);
+    return sized && number ? split_views(ev, self, axis, n, k, at) : sv_none();
+}
+
+/* hsplit, vsplit and dsplit cut a fixed axis; the others have it as `dim`. */
+static int list_axis(const Op *op, int rank, uint32_t n, Value **in) {
+    if (!strcmp(op->name, "hsplit")) return rank == 1 ? 0 : 1;
+    if (!strcmp(op->name, "vsplit")) return 0;
+    if (!strcmp(op->name, "dsplit")) return 2;
+    for (uint32_t i = 1; i < op->params && i < n; i++)
+        if (!strcmp(op->param[i].name, "dim")) return in[i] ? known_axis(in[i], rank) : 0;
+    return 0;
+}
+
+Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at) {
+    int rank = in[0]->fact.rank, axis = rank > 0 ? list_axis(op, rank, n, in) : -1;
+    bool unbind = !strcmp(op->name, "unbind");
+    if (axis >= 0 && axis < rank) {
+        Value *size = value_size(ev, in[0], axis, at);
+        Sval list = size ? views_by_name(ev, op, self, axis, size, unbind || n < 2 ? NULL : in[1], at) : sv_poison();
+        if (list.kind != SV_NONE) return list;
+    }
+    Value *out;
+    return ir_call(&ev->b, op, n, in, &out) ? sv_number(ev, out) : sv_poison();
+}
