@@ -37,10 +37,15 @@ static Sval native_attr(Eval *ev, Sval v, Sym name, Span at) {
     return (Sval){.kind = SV_UNBOUND};
 }
 
+/* Parameters of a signature text: bare `/` and `*` are none. */
 static uint32_t signature_parameters(const char *signature) {
-    if (!*signature) return 0;
-    uint32_t n = 1;
-    for (const char *p = signature; *p; p++) n += *p == ',';
+    uint32_t n = 0;
+    for (const char *p = signature; *p;) {
+        p += strspn(p, ", ");
+        size_t length = strcspn(p, ",");
+        n += length > 1 || (length == 1 && *p != '/' && *p != '*');
+        p += length;
+    }
     return n;
 }
 

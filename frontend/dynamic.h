@@ -1,0 +1,58 @@
+/* Containers whose length is known at run time, and the lists of the IR that they are made of. Private to the evaluator.
+ *
+ * A dynamic container is a cell like any other; its contents (Dynamic) are one IR list for each leaf of the element's layout: numbers and text as
+ * 1-D tensors, tensors as sequences, inner lists of numbers as sequences of 1-D tensors, tuples and objects as one list for each field. Every change
+ * makes new IR lists by seq::* rows. */
+#ifndef SCRIPTC_FRONTEND_DYNAMIC_H
+#define SCRIPTC_FRONTEND_DYNAMIC_H
+
+#include "frontend/eval.h"
+
+/* ---- the IR's lists ---- */
+const Type *sv_element_type(const Eval *ev, uint32_t n, const Sval *item); /* the elements' one type, NULL: none */
+Value *sv_ir_list(Eval *ev, uint32_t n, const Sval *item, const Type *elem, Span at);
+/* A list of the elements' own type; declared: for an empty one, or NULL. */
+Value *sv_items_later(Eval *ev, uint32_t n, const Sval *item, const Type *declared, Span at);
+/* The row seq::NAME for lists of that element type. NULL: reported. */
+Value *seq_call(Eval *ev, const char *name, const Type *elem, uint32_t n, Value *const *in);
+
+/* ---- elements ---- */
+/* How an element is taken apart: numbers are later whatever they are now, cells are new on reading. NULL: reported. */
+const Layout *dynamic_element(Eval *ev, Sval v, Span at);
+const Layout *dynamic_join(Eval *ev, const Layout *a, const Layout *b, Span at); /* NULL: reported */
+/* The type of the IR list that holds a leaf of that type. */
+const Type *dynamic_leaf_type(Eval *ev, const Type *leaf);
+
+/* ---- lists: the cell holds CELL_DYNAMIC; values NULL were reported; false: reported ---- */
+Sval dynamic_list_of(Eval *ev, Value *list);                 /* a list cell around an IR list */
+bool dynamic_list_from(Eval *ev, Sval list, Span at);        /* turns a static list cell into a dynamic one in place */
+Value *dynamic_length(Eval *ev, const Dynamic *dynamic);
+Sval dynamic_list_at(Eval *ev, Sval list, Value *index, Span at);
+bool dynamic_set(Eval *ev, Sval list, Value *index, Sval to, Span at);
+bool dynamic_append(Eval *ev, Sval list, Sval v, Span at);
+bool dynamic_insert(Eval *ev, Sval list, Value *index, Sval v, Span at);
+bool dynamic_erase(Eval *ev, Sval list, Value *index, Span at);
+bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at); /* more: a list, static or dynamic */
+bool dynamic_reverse(Eval *ev, Sval list, Span at);
+bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse, Span at); /* stable; keys: a dynamic list of numbers or tuples of numbers */
+Sval dynamic_copy(Eval *ev, Sval list);
+Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]); /* a new list */
+Sval dynamic_repeat(Eval *ev, Sval list, Value *times);        /* a new list */
+Sval dynamic_contains(Eval *ev, Sval list, Sval v, Span at);
+Sval dynamic_find(Eval *ev, Sval list, Sval v, Span at);       /* the first position; out of range where absent */
+Sval dynamic_count(Eval *ev, Sval list, Sval v, Span at);
+Sval dynamic_equal(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+void dynamic_move(Eval *ev, Sval to, Sval from);               /* `to` gets the contents of the new list `from` */
+/* After every change of a container: an element that was read out of a dynamic container writes itself back. */
+void dynamic_changed(Eval *ev, Sval container);
+
+/* ---- dictionaries and sets ---- */
+bool dynamic_dict_from(Eval *ev, Sval dict, Span at);          /* in place; of a set too */
+Value *dynamic_key(Eval *ev, const Dynamic *dynamic, Sval key, Span at);
+Value *dynamic_key_index(Eval *ev, const Dynamic *dynamic, Value *key); /* number of keys where absent */
+Value *dynamic_key_count(Eval *ev, const Dynamic *dynamic);
+Sval dynamic_value_at(Eval *ev, Sval dict, Value *index, Span at);
+bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at);
+bool dynamic_dict_erase(Eval *ev, Sval dict, Value *index, Span at);
+
+#endif

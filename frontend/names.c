@@ -1,0 +1,43 @@
+/* The master list of C functions: one line a table. Tables stand in the files of what they implement (names_*.c, sv_*.c, ...). */
+#include "frontend/protocol.h"
+
+#define TABLES(TABLE) \
+    TABLE(list) \
+    TABLE(dict) \
+    TABLE(set) \
+    TABLE(tuple) \
+    TABLE(str) \
+    TABLE(builtins) \
+    TABLE(iteration)
+
+#define TABLE(name) extern const NativeTable natives_##name;
+TABLES(TABLE)
+#undef TABLE
+
+static const NativeTable *const tables[] = {
+#define TABLE(name) &natives_##name,
+    TABLES(TABLE)
+#undef TABLE
+};
+
+const Native *native_find(const char *space, const char *name) {
+    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
+        for (uint32_t i = 0; i < tables[t]->n; i++) {
+            const Native *row = &tables[t]->row[i];
+            if (!strcmp(row->name, name) && !strcmp(row->space, space)) return row;
+        }
+    return NULL;
+}
+
+Sval native_value(Eval *ev, const char *space, Sym name, Span at) {
+    const Native *native = native_find(space, name);
+    if (!native) return (Sval){.kind = SV_UNBOUND};
+    if (native->signature) return sv_native(ev, native);
+    Sval text = sv_str(name);
+    return native->fn(ev, &(Args){.n = 1, .pos = &text}, at);
+}
+
+Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at) {
+    Sval function = native_value(ev, space, name, at);
+    return function.kind == SV_NATIVE ? sv_method(ev, self, function) : function;
+}
