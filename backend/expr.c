@@ -117,6 +117,13 @@ static Value *argument(Expr *e, const char *name, bool *exists) {
     return NULL;
 }
 
+/* Rows of numbers alone keep each number's own dtype. */
+static bool has_tensor(const Op *op) {
+    for (uint32_t i = 0; i < op->params; i++)
+        if (op->param[i].type->kind == TY_TENSOR) return true;
+    return op->results && op->result[0]->kind == TY_TENSOR;
+}
+
 static Operand named_operand(Expr *e) {
     size_t n;
     const char *s = word(e, &n);
@@ -128,7 +135,8 @@ static Operand named_operand(Expr *e) {
     Value *v = argument(e, arena_text(e->cx->scratch, s, n), &exists);
     if (!exists) problem(e, "unknown name before");
     if (!v) return (Operand){.kind = OPERAND_NONE};
-    bool number = v->type->kind == TY_INT || v->type->kind == TY_FLOAT || v->type->kind == TY_BOOL;
+    bool number = has_tensor(e->op) &&
+                  (v->type->kind == TY_INT || v->type->kind == TY_FLOAT || v->type->kind == TY_BOOL);
     return (Operand){number ? OPERAND_NUMBER : OPERAND_VALUE, lo_value(e->lo, v), 0};
 }
 

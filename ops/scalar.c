@@ -1,7 +1,432 @@
-/* Numbers as Python computes them: int is a 0-d int64, float a 0-d double, bool a 0-d bool. */
+/* Numbers as Python computes them: an int is a 0-d int64, a float a 0-d double, a bool a 0-d bool. Division and
+ * remainder of integers round down. What is known folds exactly; integers that leave 64 bits are not folded (they wrap
+ * at run time). Sizes stay dims: n * 2 + 1 of a symbolic n is known to be that. */
 #include "ops/ops.h"
 
+#include <math.h>
+#include <string.h>
+
+/* ---- exact results of constants, and dims ---- */
+
+typedef const Dim *DimFn(Dims *dims, const Dim *a, const Dim *b);
+typedef bool IntFn(int64_t a, int64_t b, int64_t *out);
+typedef bool FloatFn(double a, double b, double *out);
+
+typedef struct Arithmetic {
+    const char *name;
+    DimFn *dim;
+    IntFn *ints;
+    FloatFn *floats;
+} Arithmetic;
+
+static bool int_add(int64_t a, int64_t b, int64_t *out) { return !__builtin_add_overflow(a, b, out); }
+static bool int_sub(int64_t a, int64_t b, int64_t *out) { return !__builtin_sub_overflow(a, b, out); }
+static bool int_mul(int64_t a, int64_t b, int64_t *out) { return !__builtin_mul_overflow(a, b, out); }
+static bool int_and(int64_t a, int64_t b, int64_t *out) { return *out = a & b, true; }
+static bool int_or(int64_t a, int64_t b, int64_t *out) { return *out = a | b, true; }
+static bool int_xor(int64_t a, int64_t b, int64_t *out) { return *out = a ^ b, true; }
+static bool int_min(int64_t a, int64_t b, int64_t *out) { return *out = a < b ? a : b, true; }
+static bool int_max(int64_t a, int64_t b, int64_t *out) { return *out = a > b ? a : b, true; }
+static bool int_eq(int64_t a, int64_t b, int64_t *out) { return *out = a == b, true; }
+static bool int_ne(int64_t a, int64_t b, int64_t *out) { return *out = a != b, true; }
+static bool int_lt(int64_t a, int64_t b, int64_t *out) { return *out = a < b, true; }
+static bool int_le(int64_t a, int64_t b, int64_t *out) { return *out = a <= b, true; }
+static bool int_gt(int64_t a, int64_t b, int64_t *out) { return *out = a > b, true; }
+static bool int_ge(int64_t a, int64_t b, int64_t *out) { return *out = a >= b, true; }
+
+static bool int_floordiv(int64_t a, int64_t b, int64_t *out) {
+    if (!b || (a == INT64_MIN && b == -1)) return false;
+    *out = a / b - (a % b && (a < 0) != (b < 0));
+    return true;
+}
+
+static bool int_mod(int64_t a, int64_t b, int64_t *out) {
+    if (!b || b == -1) return *out = 0, b != 0;
+    *out = a % b;
+    if (*out && (*out < 0) != (b < 0)) *out += b;
+    return true;
+}
+
+static bool int_pow(int64_t a, int64_t b, int64_t *out) {
+    if (b < 0) return false;
+    for (*out = 1; b; b >>= 1) {
+        if (b & 1 && !int_mul(*out, a, out)) return false;
+        if (b > 1 && !int_mul(a, a, &a)) return false;
+    }
+    return true;
+}
+
+static bool int_lshift(int64_t a, int64_t b, int64_t *out) {
+    return b >= 0 && b < 63 && int_mul(a, (int64_t)1 << b, out);
+}
+
+static bool int_rshift(int64_t a, int64_t b, int64_t *out) {
+    return b >= 0 && int_floordiv(a, (int64_t)1 << (b < 62 ? b : 62), out);
+}
+
+static bool float_add(double a, double b, double *out) { return *out = a + b, true; }
+static bool float_sub(double a, double b, double *out) { return *out = a - b, true; }
+static bool float_mul(double a, double b, double *out) { return *out = a * b, true; }
+static bool float_div(double a, double b, double *out) { return *out = b == 0 ? 0 : a / b, b != 0; }
+static bool float_pow(double a, double b, double *out) { return *out = pow(a, b), isfinite(*out); }
+static bool float_min(double a, double b, double *out) { return *out = b < a ? b : a, true; }
+static bool float_max(double a, double b, double *out) { return *out = b > a ? b : a, true; }
+static bool float_eq(double a, double b, double *out) { return *out = a == b, true; }
+static bool float_ne(double a, double b, double *out) { return *out = a != b, true; }
+static bool float_lt(double a, double b, double *out) { return *out = a < b, true; }
+static bool float_le(double a, double b, double *out) { return *out = a <= b, true; }
+static bool float_gt(double a, double b, double *out) { return *out = a > b, true; }
+static bool float_ge(double a, double b, double *out) { return *out = a >= b, true; }
+static bool float_atan2(double a, double b, double *out) { return *out = atan2(a, b), true; }
+
+static const Arithmetic arithmetic[] = {
+    {"add", dim_add, int_add, float_add},
+    {"sub", dim_sub, int_sub, float_sub},
+    {"mul", dim_mul, int_mul, float_mul},
+    {"truediv", NULL, NULL, float_div},
+    {"floordiv", dim_floordiv, int_floordiv, NULL},
+    {"mod", dim_mod, int_mod, NULL},
+    {"pow", NULL, int_pow, float_pow},
+    {"min", dim_min, int_min, float_min},
+    {"max", dim_max, int_max, float_max},
+    {"and", NULL, int_and, NULL},
+    {"or", NULL, int_or, NULL},
+    {"xor", NULL, int_xor, NULL},
+    {"lshift", NULL, int_lshift, NULL},
+    {"rshift", NULL, int_rshift, NULL},
+    {"eq", NULL, int_eq, float_eq},
+    {"ne", NULL, int_ne, float_ne},
+    {"lt", NULL, int_lt, float_lt},
+    {"le", NULL, int_le, float_le},
+    {"gt", NULL, int_gt, float_gt},
+    {"ge", NULL, int_ge, float_ge},
+    {"atan2", NULL, NULL, float_atan2},
+};
+
+static const Arithmetic *arithmetic_of(const OpCall *call) {
+    for (uint32_t i = 0; i < COUNT_OF(arithmetic); i++)
+        if (!strcmp(arithmetic[i].name, call->op->name)) return &arithmetic[i];
+    return NULL;
+}
+
+static bool infer_number(OpCall *call, Fact *out) {
+    return fact_number(call, out, fact_unknown(call->op->result[0]).dtype, NULL);
+}
+
+static bool infer_int_arithmetic(OpCall *call, Fact *out) {
+    const Arithmetic *a = arithmetic_of(call);
+    const Dim *x = call_dim(call, "a"), *y = call_dim(call, "b");
+    return fact_number(call, out, DT_I64, a && a->dim && x && y ? a->dim(call->func->dims, x, y) : NULL);
+}
+
+/* Comparisons that the canonical forms decide. */
+static int compare_dims(OpCall *call, const Dim *a, const Dim *b) {
+    Dims *dims = call->func->dims;
+    const char *name = call->op->name;
+    int r = -1;
+    if (!strcmp(name, "eq")) return dim_equal(dims, a, b);
+    if (!strcmp(name, "ne")) r = dim_equal(dims, a, b);
+    if (!strcmp(name, "lt")) return dim_less(dims, a, b);
+    if (!strcmp(name, "gt")) return dim_less(dims, b, a);
+    if (!strcmp(name, "ge")) r = dim_less(dims, a, b);
+    if (!strcmp(name, "le")) r = dim_less(dims, b, a);
+    return r < 0 ? -1 : !r;
+}
+
+static bool infer_int_compare(OpCall *call, Fact *out) {
+    const Dim *a = call_dim(call, "a"), *b = call_dim(call, "b");
+    fact_number(call, out, DT_BOOL, NULL);
+    int known = a && b ? compare_dims(call, a, b) : -1;
+    if (known >= 0) out->data = const_bool(call->func->cx, known);
+    return true;
+}
+
+/* ---- folding ---- */
+
+static const Const *result_const(OpCall *call, int64_t i, double f) {
+    Context *cx = call->func->cx;
+    switch (call->op->result[0]->kind) {
+    case TY_FLOAT: return const_float(cx, f);
+    case TY_BOOL: return const_bool(cx, i != 0);
+    default: return const_int(cx, i);
+    }
+}
+
+static bool fold_ints(OpCall *call, const Const **out) {
+    const Arithmetic *a = arithmetic_of(call);
+    int64_t x, y, k;
+    if (!a || !a->ints || !call_int(call, "a", &x) || !call_int(call, "b", &y) || !a->ints(x, y, &k)) return false;
+    out[0] = result_const(call, k, 0);
+    return true;
+}
+
+static bool fold_floats(OpCall *call, const Const **out) {
+    const Arithmetic *a = arithmetic_of(call);
+    double x, y, f;
+    if (!a || !a->floats || !call_float(call, "a", &x) || !call_float(call, "b", &y) || !a->floats(x, y, &f))
+        return false;
+    out[0] = result_const(call, f != 0, f);
+    return true;
+}
+
+typedef struct Unary {
+    const char *name;
+    double (*compute)(double);
+} Unary;
+static const Unary unary[] = {
+    {"sqrt", sqrt},   {"exp", exp},     {"expm1", expm1}, {"log", log},     {"log2", log2},       {"log10", log10},
+    {"log1p", log1p}, {"sin", sin},     {"cos", cos},     {"tan", tan},     {"asin", asin},       {"acos", acos},
+    {"atan", atan},   {"sinh", sinh},   {"cosh", cosh},   {"tanh", tanh},   {"asinh", asinh},     {"acosh", acosh},
+    {"atanh", atanh}, {"floor", floor}, {"ceil", ceil},   {"trunc", trunc}, {"round", nearbyint}, {"fabs", fabs},
+};
+
+/* Results outside of the reals are left to the run time. */
+static bool fold_unary(OpCall *call, const Const **out) {
+    double x, y = NAN;
+    if (!call_float(call, "a", &x)) return false;
+    for (uint32_t i = 0; i < COUNT_OF(unary); i++)
+        if (!strcmp(unary[i].name, call->op->name)) y = unary[i].compute(x);
+    if (!isfinite(y) || (call->op->result[0]->kind == TY_INT && fabs(y) >= 0x1p62)) return false;
+    out[0] = result_const(call, (int64_t)(fabs(y) < 0x1p62 ? y : 0), y);
+    return true;
+}
+
+/* ---- one operand ---- */
+
+static bool infer_int_neg(OpCall *call, Fact *out) {
+    const Dim *a = call_dim(call, "a"), *zero = dim_const(call->func->dims, 0);
+    return fact_number(call, out, DT_I64, a ? dim_sub(call->func->dims, zero, a) : NULL);
+}
+
+static bool infer_int_invert(OpCall *call, Fact *out) {
+    const Dim *a = call_dim(call, "a"), *minus = dim_const(call->func->dims, -1);
+    return fact_number(call, out, DT_I64, a ? dim_sub(call->func->dims, minus, a) : NULL);
+}
+
+static bool infer_int_same(OpCall *call, Fact *out) { return fact_number(call, out, DT_I64, call_dim(call, "a")); }
+
+static bool infer_int_abs(OpCall *call, Fact *out) {
+    const Dim *a = call_dim(call, "a");
+    return fact_number(call, out, DT_I64, a && a->size ? a : NULL);
+}
+
+static bool fold_float_sign(OpCall *call, const Const **out) {
+    double x;
+    if (!call_float(call, "a", &x)) return false;
+    double y = !strcmp(call->op->name, "neg") ? -x : !strcmp(call->op->name, "abs") ? fabs(x) : x;
+    out[0] = const_float(call->func->cx, y);
+    return true;
+}
+
+static bool fold_int_abs(OpCall *call, const Const **out) {
+    int64_t k;
+    if (!call_int(call, "a", &k) || k == INT64_MIN) return false;
+    out[0] = const_int(call->func->cx, k < 0 ? -k : k);
+    return true;
+}
+
+static bool fold_not(OpCall *call, const Const **out) {
+    int64_t k;
+    if (!call_int(call, "a", &k)) return false;
+    out[0] = const_bool(call->func->cx, !k);
+    return true;
+}
+
+static bool fold_text(OpCall *call, const Const **out) {
+    Sym a = call_str(call, "a"), b = call_str(call, "b");
+    if (!a || !b) return false;
+    out[0] = const_bool(call->func->cx, (a == b) == !strcmp(call->op->name, "eq"));
+    return true;
+}
+
+/* ---- lowering ---- */
+
+/* Division rounding down: plain Div where neither side can be negative. */
+static void lower_floordiv(Lower *lo, Node *node) {
+    (void)node;
+    OxVal a = lo_arg(lo, "a"), b = lo_arg(lo, "b");
+    const Dim *x = call_dim(&lo->call, "a"), *y = call_dim(&lo->call, "b");
+    bool plain = x && y && x->size && y->size;
+    lo_result(lo, 0, LO(lo, "Div", plain ? a : LO(lo, "Sub", a, LO(lo, "Mod", a, b)), b));
+}
+
+static OxVal float_remainder(Lower *lo, OxVal a, OxVal b) {
+    OxVal zero = ox_number(lo->ox, DT_F64, 0);
+    OxVal m = ox_op(lo->ox, "Mod", OX_IN(a, b), OX_ATTR(oa_int("fmod", 1)));
+    OxVal differs = LO(lo, "Xor", LO(lo, "Less", m, zero), LO(lo, "Less", b, zero));
+    OxVal off = LO(lo, "And", differs, LO(lo, "Not", LO(lo, "Equal", m, zero)));
+    return LO(lo, "Where", off, LO(lo, "Add", m, b), m);
+}
+
+static void lower_float_mod(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, float_remainder(lo, lo_arg(lo, "a"), lo_arg(lo, "b")));
+}
+
+static void lower_float_floordiv(Lower *lo, Node *node) {
+    (void)node;
+    OxVal a = lo_arg(lo, "a"), b = lo_arg(lo, "b");
+    OxVal whole = LO(lo, "Div", LO(lo, "Sub", a, float_remainder(lo, a, b)), b);
+    lo_result(lo, 0, LO(lo, "Round", whole));
+}
+
+enum { POWER_STAGES = 6 }; /* exponents below 64; larger ones only matter for 0, 1 and -1, where the parity counts */
+
+/* By squaring: Pow on integers goes through double. */
+static void lower_int_pow(Lower *lo, Node *node) {
+    (void)node;
+    OxVal base = lo_arg(lo, "a"), e = lo_arg(lo, "b"), one = ox_int(lo->ox, 1), two = ox_int(lo->ox, 2);
+    OxVal large = LO(lo, "Greater", e, ox_int(lo->ox, 63));
+    e = LO(lo, "Where", large, LO(lo, "Add", ox_int(lo->ox, 62), LO(lo, "Mod", e, two)), e);
+    OxVal result = one;
+    for (int i = 0; i < POWER_STAGES; i++) {
+        OxVal odd = LO(lo, "Equal", LO(lo, "Mod", e, two), one);
+        result = LO(lo, "Mul", result, LO(lo, "Where", odd, base, one));
+        if (i + 1 == POWER_STAGES) break;
+        base = LO(lo, "Mul", base, base);
+        e = LO(lo, "Div", e, two);
+    }
+    lo_result(lo, 0, result);
+}
+
+static OxVal power_of_two(Lower *lo, OxVal exponent) {
+    int64_t table[63];
+    for (int i = 0; i < 63; i++) table[i] = (int64_t)1 << i;
+    return ox_op(lo->ox, "Gather", OX_IN(ox_ints(lo->ox, 63, table), exponent), OX_ATTR(oa_int("axis", 0)));
+}
+
+static void lower_lshift(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, LO(lo, "Mul", lo_arg(lo, "a"), power_of_two(lo, lo_arg(lo, "b"))));
+}
+
+static void lower_rshift(Lower *lo, Node *node) {
+    (void)node;
+    OxVal a = lo_arg(lo, "a");
+    OxVal by = power_of_two(lo, LO(lo, "Min", lo_arg(lo, "b"), ox_int(lo->ox, 62)));
+    lo_result(lo, 0, LO(lo, "Div", LO(lo, "Sub", a, LO(lo, "Mod", a, by)), by));
+}
+
+#define INTS(name, text, ...) \
+    { \
+        "py::" name ".int(int a, int b) -> int", .expr = text, .infer = infer_int_arithmetic, .fold = fold_ints, \
+                                                 __VA_ARGS__ \
+    }
+#define FLOATS(name, text, ...) \
+    { \
+        "py::" name ".float(float a, float b) -> float", .expr = text, .infer = infer_number, .fold = fold_floats, \
+                                                         __VA_ARGS__ \
+    }
+#define COMPARES(name, text) \
+    {"py::" name ".int(int a, int b) -> bool", .expr = text, .infer = infer_int_compare, .fold = fold_ints, \
+     .traits = T_TOTAL | T_CHEAP}, \
+    { \
+        "py::" name ".float(float a, float b) -> bool", .expr = text, .infer = infer_number, .fold = fold_floats, \
+                                                        .traits = T_TOTAL | T_CHEAP \
+    }
+#define BOOLS(name, text) \
+    { \
+        "py::" name ".bool(bool a, bool b) -> bool", .expr = text, .infer = infer_number, .fold = fold_ints, \
+                                                     .traits = T_TOTAL | T_CHEAP \
+    }
+#define MATH(name, text) \
+    { "py::" name "(float a) -> float", .expr = text, .infer = infer_number, .fold = fold_unary, .traits = T_TOTAL }
+#define MATH_INT(name, text) \
+    {"py::" name ".int(int a) -> int", .expr = "a", .infer = infer_int_same, .traits = T_TOTAL}, { \
+        "py::" name ".float(float a) -> int", .expr = text, .infer = infer_number, .fold = fold_unary \
+    }
+
 static const OpRow rows[] = {
-    {"py::add.int(int a, int b) -> int", .expr = "Add(a, b)", .infer = infer_int, .traits = T_TOTAL | T_COMMUTES},
+    BOOLS("and", "And(a, b)"),
+    BOOLS("or", "Or(a, b)"),
+    BOOLS("xor", "Xor(a, b)"),
+    BOOLS("eq", "Equal(a, b)"),
+    BOOLS("ne", "Xor(a, b)"),
+    {"py::not(bool a) -> bool", .expr = "Not(a)", .infer = infer_number, .fold = fold_not, .traits = T_TOTAL | T_CHEAP},
+    INTS("add", "Add(a, b)", .traits = T_TOTAL | T_COMMUTES | T_CHEAP),
+    INTS("sub", "Sub(a, b)", .traits = T_TOTAL | T_CHEAP),
+    INTS("mul", "Mul(a, b)", .traits = T_TOTAL | T_COMMUTES | T_CHEAP),
+    INTS("floordiv", NULL, .lower = lower_floordiv),
+    INTS("mod", "Mod(a, b)"),
+    INTS("pow", NULL, .lower = lower_int_pow),
+    INTS("min", "Min(a, b)", .traits = T_TOTAL | T_CHEAP),
+    INTS("max", "Max(a, b)", .traits = T_TOTAL | T_CHEAP),
+    INTS("and", "BitwiseAnd(a, b)", .traits = T_TOTAL | T_COMMUTES, .opset = 18),
+    INTS("or", "BitwiseOr(a, b)", .traits = T_TOTAL | T_COMMUTES, .opset = 18),
+    INTS("xor", "BitwiseXor(a, b)", .traits = T_TOTAL | T_COMMUTES, .opset = 18),
+    INTS("lshift", NULL, .lower = lower_lshift),
+    INTS("rshift", NULL, .lower = lower_rshift),
+    {"py::truediv.int(int a, int b) -> float", .expr = "Div(f64(a), f64(b))", .infer = infer_number,
+     .fold = fold_floats},
+    FLOATS("add", "Add(a, b)", .traits = T_TOTAL | T_COMMUTES | T_CHEAP),
+    FLOATS("sub", "Sub(a, b)", .traits = T_TOTAL | T_CHEAP),
+    FLOATS("mul", "Mul(a, b)", .traits = T_TOTAL | T_COMMUTES | T_CHEAP),
+    FLOATS("truediv", "Div(a, b)"),
+    FLOATS("floordiv", NULL, .lower = lower_float_floordiv),
+    FLOATS("mod", NULL, .lower = lower_float_mod),
+    FLOATS("pow", "Pow(a, b)"),
+    FLOATS("min", "Where(Less(b, a), b, a)", .traits = T_TOTAL | T_CHEAP),
+    FLOATS("max", "Where(Greater(b, a), b, a)", .traits = T_TOTAL | T_CHEAP),
+    FLOATS("fmod", "Mod(a, b, fmod=1)", .traits = T_TOTAL),
+    FLOATS("hypot", "Sqrt(Add(Mul(a, a), Mul(b, b)))", .traits = T_TOTAL),
+    FLOATS("copysign", "m = Abs(a); Where(Less(Where(Equal(b, 0.0), Reciprocal(b), b), 0.0), Neg(m), m)",
+           .traits = T_TOTAL),
+    FLOATS("atan2",
+           "q = Atan(Div(a, b)); pi = 3.141592653589793; h = 1.5707963267948966;"
+           "up = Where(Less(a, 0.0), Sub(q, f64(pi)), Add(q, f64(pi)));"
+           "side = Where(Less(b, 0.0), up, q);"
+           "zero = Where(Greater(a, 0.0), f64(h), Where(Less(a, 0.0), Neg(f64(h)), 0.0));"
+           "Where(Equal(b, 0.0), zero, side)",
+           .traits = T_TOTAL),
+    COMPARES("eq", "Equal(a, b)"),
+    COMPARES("ne", "Not(Equal(a, b))"),
+    COMPARES("lt", "Less(a, b)"),
+    COMPARES("le", "LessOrEqual(a, b)"),
+    COMPARES("gt", "Greater(a, b)"),
+    COMPARES("ge", "GreaterOrEqual(a, b)"),
+    {"py::eq.str(str a, str b) -> bool", .expr = "Equal(a, b)", .infer = infer_number, .fold = fold_text,
+     .traits = T_TOTAL, .opset = 19},
+    {"py::ne.str(str a, str b) -> bool", .expr = "Not(Equal(a, b))", .infer = infer_number, .fold = fold_text,
+     .traits = T_TOTAL, .opset = 19},
+    {"py::neg.int(int a) -> int", .expr = "Neg(a)", .infer = infer_int_neg, .traits = T_TOTAL | T_CHEAP},
+    {"py::neg.float(float a) -> float", .expr = "Neg(a)", .infer = infer_number, .fold = fold_float_sign,
+     .traits = T_TOTAL | T_CHEAP},
+    {"py::pos.int(int a) -> int", .expr = "a", .infer = infer_int_same, .traits = T_TOTAL | T_CHEAP},
+    {"py::pos.float(float a) -> float", .expr = "a", .infer = infer_number, .fold = fold_float_sign,
+     .traits = T_TOTAL | T_CHEAP},
+    {"py::invert(int a) -> int", .expr = "Sub(-1, a)", .infer = infer_int_invert, .traits = T_TOTAL | T_CHEAP},
+    {"py::abs.int(int a) -> int", .expr = "Abs(a)", .infer = infer_int_abs, .fold = fold_int_abs,
+     .traits = T_TOTAL | T_CHEAP},
+    {"py::abs.float(float a) -> float", .expr = "Abs(a)", .infer = infer_number, .fold = fold_float_sign,
+     .traits = T_TOTAL | T_CHEAP},
+    MATH("sqrt", "Sqrt(a)"),
+    MATH("exp", "Exp(a)"),
+    MATH("expm1", "Sub(Exp(a), 1)"),
+    MATH("log", "Log(a)"),
+    MATH("log2", "Div(Log(a), 0.6931471805599453)"),
+    MATH("log10", "Div(Log(a), 2.302585092994046)"),
+    MATH("log1p", "Log(Add(a, 1))"),
+    MATH("sin", "Sin(a)"),
+    MATH("cos", "Cos(a)"),
+    MATH("tan", "Div(Sin(a), Cos(a))"),
+    MATH("asin", "Asin(a)"),
+    MATH("acos", "Acos(a)"),
+    MATH("atan", "Atan(a)"),
+    MATH("sinh", "Div(Sub(Exp(a), Exp(Neg(a))), 2)"),
+    MATH("cosh", "Div(Add(Exp(a), Exp(Neg(a))), 2)"),
+    MATH("tanh", "Tanh(a)"),
+    MATH("asinh", "Log(Add(a, Sqrt(Add(Mul(a, a), 1))))"),
+    MATH("acosh", "Log(Add(a, Sqrt(Sub(Mul(a, a), 1))))"),
+    MATH("atanh", "Div(Log(Div(Add(1, a), Sub(1, a))), 2)"),
+    MATH("fabs", "Abs(a)"),
+    MATH_INT("floor", "i64(Floor(a))"),
+    MATH_INT("ceil", "i64(Ceil(a))"),
+    MATH_INT("trunc", "i64(a)"),
+    MATH_INT("round", "i64(Round(a))"),
+    {"py::round.digits(float a, int b) -> float", .expr = "s = Pow(10.0, f64(b)); Div(Round(Mul(a, s)), s)",
+     .infer = infer_number, .traits = T_TOTAL},
+    {"py::isnan(float a) -> bool", .expr = "IsNaN(a)", .infer = infer_number, .traits = T_TOTAL},
+    {"py::isinf(float a) -> bool", .expr = "IsInf(a)", .infer = infer_number, .traits = T_TOTAL},
+    {"py::isfinite(float a) -> bool", .expr = "Not(Or(IsNaN(a), IsInf(a)))", .infer = infer_number, .traits = T_TOTAL},
 };
 FAMILY(scalar, rows)
