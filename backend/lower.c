@@ -58,6 +58,11 @@ void lo_result(Lower *lo, uint32_t i, OxVal v) {
 }
 
 const Fact *lo_fact(Lower *lo, uint32_t i) { return &lo->node->out[i]->fact; }
+bool lo_seed(Lower *lo, int64_t *seed) {
+    *seed = (int64_t)lo->options->seed;
+    return lo->options->seed_nodes;
+}
+
 bool lo_wanted(Lower *lo, uint32_t i) { return ir_used(lo->node->out[i]); }
 
 /* ---- values on demand ---- */
@@ -369,10 +374,17 @@ static void lower_outputs(Lower *lo) {
     }
 }
 
+/* The lowest that carries what is used: metadata of nodes came with 10, functions and optionals with 8. */
+static int ir_version(const BackendOptions *options) {
+    if (options->ir_version) return options->ir_version;
+    return options->no_metadata ? 8 : 10;
+}
+
 Backend *backend_lower(Func *func, const BackendOptions *options) {
     Lower lo = {.cx = func->cx, .func = func, .dims = func->dims, .opset = options->opset, .options = options};
     uint32_t errors = diag_errors(func->cx->diags);
     lo.ox = ox_model(func, options)->main;
+    lo.ox->model->ir_version = ir_version(options);
     lo.state = arena_new(func->mem, LowerState);
     map_set(func->mem, &lo.state->graphs, func->body, lo.ox);
     lower_ports(&lo);

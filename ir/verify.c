@@ -176,7 +176,7 @@ static bool check_loop(Verifier *v, const Node *node) {
 static bool is_number_kind(TypeKind kind) { return kind == TY_INT || kind == TY_FLOAT || kind == TY_BOOL; }
 
 static bool check_conversion(Verifier *v, const Node *node) {
-    TypeKind from = node->in[0].value->type->kind, to = node->out[0]->type->kind;
+    TypeKind from = node->in[0].value->type->kind, to = node->nout ? node->out[0]->type->kind : TY_NONE;
     bool fits = true;
     switch (node->op->kind) {
     case OP_CAST: fits = from == TY_TENSOR && to == TY_TENSOR; break;
