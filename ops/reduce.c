@@ -1,0 +1,266 @@
+/* Reductions and running sums. An empty set of elements gives what PyTorch gives: 0 for sums, 1 for products, False and
+ * True for any and all. */
+#include "ops/ops.h"
+
+#include <string.h>
+
+static void lower_plain(Lower *lo, const char *type) {
+    lo_result(lo, 0, lower_reduction(lo, type, ox_cast(lo->ox, lo_arg(lo, "self"), lo_fact(lo, 0)->dtype)));
+}
+
+static void lower_sum(Lower *lo, Node *node) {
+    (void)node;
+    lower_plain(lo, "ReduceSum");
+}
+
+static void lower_mean(Lower *lo, Node *node) {
+    (void)node;
+    lower_plain(lo, "ReduceMean");
+}
+
+static void lower_prod(Lower *lo, Node *node) {
+    (void)node;
+    lower_plain(lo, "ReduceProd");
+}
+
+static const char *extreme(const OpCall *call) { return strstr(call->op->name, "max") ? "ReduceMax" : "ReduceMin"; }
+
+static void lower_extreme(Lower *lo, Node *node) {
+    (void)node;
+    lower_plain(lo, extreme(&lo->call));
+}
+
+static void lower_l1(Lower *lo, Node *node) {
+    (void)node;
+    lower_plain(lo, "ReduceL1");
+}
+
+static void lower_l2(Lower *lo, Node *node) {
+    (void)node;
+    lower_plain(lo, "ReduceL2");
+}
+
+static void lower_logsumexp(Lower *lo, Node *node) {
+    (void)node;
+    lower_plain(lo, "ReduceLogSumExp");
+}
+
+/* ---- the place of the largest and smallest: ArgMax takes the first of equals, as PyTorch does ---- */
+static OxVal arg_index(Lower *lo, const char *type, OxVal x, int axis, bool keep) {
+    OxVal in = x->dtype == DT_BOOL ? ox_cast(lo->ox, x, DT_I32) : x;
+    return ox_op(lo->ox, type, OX_IN(in), OX_ATTR(oa_int("axis", axis), oa_int("keepdims", keep)));
+}
+
+static OxVal index_of_extreme(Lower *lo, OxVal x) {
+    const char *type = strstr(lo->call.op->name, "max") ? "ArgMax" : "ArgMin";
+    bool keep = call_bool(&lo->call, "keepdim") == 1;
+    if (!call_has(&lo->call, "dim")) {
+        OxVal flat = arg_index(lo, type, ox_vector(lo->ox, x), 0, false);
+        return keep ? ox_reshape(lo->ox, flat, lo_dims(lo, (uint32_t)lo_fact(lo, 0)->rank, lo_fact(lo, 0)->dim)) : flat;
+    }
+    if (x->rank == 0) return ox_int(lo->ox, 0);
+    int axis = lower_axis(lo, "dim", x->rank);
+    if (axis >= 0) return arg_index(lo, type, x, axis, keep);
+    LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
+    OxVal y = arg_index(lo, type, form.x, 1, true);
+    return keep ? lo_axis_back(lo, &form, y) : lo_axis_drop(lo, &form, y);
+}
+
+static void lower_arg(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, index_of_extreme(lo, lo_arg(lo, "self")));
+}
+
+static void lower_extreme_pair(Lower *lo, Node *node) {
+    OxVal x = lo_arg(lo, "self");
+    lo_result(lo, 0, x->rank == 0 ? ox_identity(lo->ox, x) : lower_reduction(lo, extreme(&lo->call), x));
+    lo_result(lo, 1, ir_used(node->out[1]) ? index_of_extreme(lo, x) : ox_int(lo->ox, 0));
+}
+
+static void lower_both_extremes(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    lo_result(lo, 0, lower_reduction(lo, "ReduceMin", x));
+    lo_result(lo, 1, lower_reduction(lo, "ReduceMax", x));
+}
+
+/* ---- any and all, by counting: right for empty sets ---- */
+static void lower_any(Lower *lo, Node *node) {
+    (void)node;
+    OxVal set = ox_cast(lo->ox, lo_arg(lo, "self"), DT_BOOL);
+    OxVal count = lower_reduction(lo, "ReduceSum", ox_cast(lo->ox, set, DT_I32));
+    lo_result(lo, 0, LO(lo, "Greater", count, ox_number(lo->ox, DT_I32, 0)));
+}
+
+static void lower_all(Lower *lo, Node *node) {
+    (void)node;
+    OxVal unset = LO(lo, "Not", ox_cast(lo->ox, lo_arg(lo, "self"), DT_BOOL));
+    OxVal count = lower_reduction(lo, "ReduceSum", ox_cast(lo->ox, unset, DT_I32));
+    lo_result(lo, 0, LO(lo, "Equal", count, ox_number(lo->ox, DT_I32, 0)));
+}
+
+static void lower_count_nonzero(Lower *lo, Node *node) {
+    (void)node;
+    OxVal set = ox_cast(lo->ox, ox_cast(lo->ox, lo_arg(lo, "self"), DT_BOOL), DT_I64);
+    lo_result(lo, 0, lower_reduction(lo, "ReduceSum", set));
+}
+
+static void lower_nansum(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    if (dtype_is_float(x->dtype)) x = ox_where(lo->ox, LO(lo, "IsNaN", x), ox_number(lo->ox, x->dtype, 0), x);
+    lo_result(lo, 0, lower_reduction(lo, "ReduceSum", ox_cast(lo->ox, x, lo_fact(lo, 0)->dtype)));
+}
+
+/* ---- variance: sum((x - mean)^2) / (count - correction) ---- */
+static bool constant_axes(Lower *lo, int rank, Ints *axes) {
+    return rank >= 0 && call_axes(&lo->call, "dim", rank, axes);
+}
+
+static OxVal count_of(Lower *lo, OxVal x, const Ints *axes, DType dtype) {
+    OxVal n = OX_INTS(lo->ox, 1);
+    for (uint32_t i = 0; i < axes->n && x->rank > 0; i++) n = LO(lo, "Mul", n, ox_size(lo->ox, x, (int)axes->at[i]));
+    return ox_cast(lo->ox, ox_scalar(lo->ox, n), dtype);
+}
+
+static double correction(const OpCall *call) {
+    double c;
+    if (call_index(call, "unbiased") >= 0) return call_bool(call, "unbiased") == 0 ? 0 : 1;
+    return call_float(call, "correction", &c) ? c : 1;
+}
+
+typedef struct Moments {
+    OxVal variance, mean;
+} Moments;
+
+static bool moments(Lower *lo, Moments *out) {
+    OxVal x = lo_arg(lo, "self");
+    Ints axes;
+    if (!constant_axes(lo, x->rank, &axes)) {
+        lo_no_lowering(lo, "its rank or its axes are known only at run time");
+        return false;
+    }
+    bool keep = call_bool(&lo->call, "keepdim") == 1;
+    uint32_t n = x->rank ? axes.n : 0;
+    OxVal mean = x->rank ? ox_reduce(lo->ox, "ReduceMean", x, n, axes.at, true) : x;
+    OxVal centred = LO(lo, "Sub", x, mean), squares = LO(lo, "Mul", centred, centred);
+    OxVal sum = x->rank ? ox_reduce(lo->ox, "ReduceSum", squares, n, axes.at, keep) : squares;
+    OxVal degrees = LO(lo, "Sub", count_of(lo, x, &axes, x->dtype), ox_number(lo->ox, x->dtype, correction(&lo->call)));
+    degrees = LO(lo, "Max", degrees, ox_number(lo->ox, x->dtype, 0));
+    out->variance = LO(lo, "Div", sum, degrees);
+    out->mean = keep || !x->rank ? mean : ox_squeeze(lo->ox, mean, n, axes.at);
+    return true;
+}
+
+static void lower_spread(Lower *lo, Node *node) {
+    Moments m;
+    if (!moments(lo, &m)) return;
+    bool root = !strncmp(lo->call.op->name, "std", 3);
+    lo_result(lo, 0, root ? LO(lo, "Sqrt", m.variance) : m.variance);
+    if (node->nout > 1) lo_result(lo, 1, m.mean);
+}
+
+static bool infer_spread(OpCall *call, Fact *out) {
+    if (!infer_reduce(call, out)) return false;
+    if (call->op->results > 1) out[1] = out[0];
+    return true;
+}
+
+/* ---- running sums ---- */
+static bool infer_running(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    DType asked = call_dtype(call, "dtype");
+    bool whole = dtype_is_int(self->dtype) || self->dtype == DT_BOOL;
+    return fact_like(call, out, self, asked != DT_NONE ? asked : whole ? DT_I64 : self->dtype);
+}
+
+static void lower_cumsum(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = ox_cast(lo->ox, lo_arg(lo, "self"), lo_fact(lo, 0)->dtype);
+    if (x->rank == 0) {
+        lo_result(lo, 0, ox_identity(lo->ox, x));
+        return;
+    }
+    int axis = lower_axis(lo, "dim", x->rank);
+    if (axis >= 0) {
+        lo_result(lo, 0, LO(lo, "CumSum", x, ox_int(lo->ox, axis)));
+        return;
+    }
+    LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
+    lo_result(lo, 0, lo_axis_back(lo, &form, LO(lo, "CumSum", form.x, ox_int(lo->ox, 1))));
+}
+
+#define REDUCES(schema, infers, lowers) \
+    { schema, .infer = infers, .lower = lowers }
+#define SPREADS(name, results) \
+    REDUCES(name "(Tensor self, bool unbiased=True) -> " results, infer_spread, lower_spread), \
+        REDUCES(name ".dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> " results, \
+                infer_spread, lower_spread), \
+        REDUCES( \
+            name \
+            ".correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> " results, \
+            infer_spread, lower_spread)
+static const OpRow rows[] = {
+    REDUCES("sum(Tensor self, *, ScalarType? dtype=None) -> Tensor", infer_reduce_sum, lower_sum),
+    REDUCES("sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+            infer_reduce_sum, lower_sum),
+    REDUCES("mean(Tensor self, *, ScalarType? dtype=None) -> Tensor", infer_reduce_float, lower_mean),
+    REDUCES("mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+            infer_reduce_float, lower_mean),
+    REDUCES("prod(Tensor self, *, ScalarType? dtype=None) -> Tensor", infer_reduce_sum, lower_prod),
+    REDUCES("prod.dim_int(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+            infer_reduce_sum, lower_prod),
+    REDUCES("amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor", infer_reduce, lower_extreme),
+    REDUCES("amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor", infer_reduce, lower_extreme),
+    REDUCES("max(Tensor self) -> Tensor", infer_reduce, lower_extreme),
+    REDUCES("min(Tensor self) -> Tensor", infer_reduce, lower_extreme),
+    REDUCES("max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)", infer_reduce_pair,
+            lower_extreme_pair),
+    REDUCES("min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)", infer_reduce_pair,
+            lower_extreme_pair),
+    {"max.other(Tensor self, Tensor other) -> Tensor", .prelude = "torch._decompositions:maximum"},
+    {"min.other(Tensor self, Tensor other) -> Tensor", .prelude = "torch._decompositions:minimum"},
+    REDUCES("aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)", infer_spread,
+            lower_both_extremes),
+    REDUCES("argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor", infer_reduce_index, lower_arg),
+    REDUCES("argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor", infer_reduce_index, lower_arg),
+    REDUCES("any(Tensor self) -> Tensor", infer_reduce_bool, lower_any),
+    REDUCES("any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor", infer_reduce_bool, lower_any),
+    REDUCES("any.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor", infer_reduce_bool, lower_any),
+    REDUCES("all(Tensor self) -> Tensor", infer_reduce_bool, lower_all),
+    REDUCES("all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor", infer_reduce_bool, lower_all),
+    REDUCES("all.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor", infer_reduce_bool, lower_all),
+    REDUCES("count_nonzero(Tensor self, int? dim=None) -> Tensor", infer_reduce_index, lower_count_nonzero),
+    REDUCES("count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor", infer_reduce_index, lower_count_nonzero),
+    REDUCES("nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+            infer_reduce_sum, lower_nansum),
+    REDUCES("logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor", infer_reduce_float, lower_logsumexp),
+    REDUCES("_reduce_l1(Tensor self, int[1]? dim=None, bool keepdim=False) -> Tensor", infer_reduce, lower_l1),
+    REDUCES("_reduce_l2(Tensor self, int[1]? dim=None, bool keepdim=False) -> Tensor", infer_reduce, lower_l2),
+    SPREADS("var", "Tensor"),
+    SPREADS("std", "Tensor"),
+    SPREADS("var_mean", "(Tensor, Tensor)"),
+    SPREADS("std_mean", "(Tensor, Tensor)"),
+    REDUCES("cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor", infer_running, lower_cumsum),
+    {"cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor", .prelude = "torch._decompositions:cumprod"},
+    {"cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)", .prelude = "torch._decompositions:cummax"},
+    {"cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)", .prelude = "torch._decompositions:cummin"},
+    {"logcumsumexp(Tensor self, int dim) -> Tensor", .prelude = "torch._decompositions:logcumsumexp"},
+    {"nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+     .prelude = "torch._decompositions:nanmean"},
+    {"quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> Tensor",
+     .prelude = "torch._decompositions:quantile"},
+    {"quantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> "
+     "Tensor",
+     .prelude = "torch._decompositions:quantile_number"},
+    {"nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> Tensor",
+     .prelude = "torch._decompositions:nanquantile"},
+    {"nanquantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> "
+     "Tensor",
+     .prelude = "torch._decompositions:nanquantile_number"},
+    {"diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor",
+     .prelude = "torch._decompositions:diff"},
+    {"trapezoid.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor", .prelude = "torch._decompositions:trapezoid_x"},
+    {"trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor", .prelude = "torch._decompositions:trapezoid_dx"},
+};
+FAMILY(reduce, rows)
