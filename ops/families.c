@@ -11,6 +11,7 @@
     X(pad) \
     X(pool) \
     X(random) \
+    X(rearrange) \
     X(reduce) \
     X(resize) \
     X(rnn) \

@@ -1,0 +1,119 @@
+/* Operators that move elements around: flip, repeat, one-hot, triangles; the others are functions of the prelude. */
+#include "ops/ops.h"
+
+#include <string.h>
+
+static void lower_flip(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    Ints axes;
+    int64_t first[MAX_RANK], last[MAX_RANK], step[MAX_RANK];
+    if (x->rank < 0 || !call_axes(&lo->call, "dims", x->rank, &axes)) {
+        lo_no_lowering(lo, "its rank or its axes are known only at run time");
+        return;
+    }
+    for (uint32_t i = 0; i < axes.n; i++) first[i] = -1, last[i] = INT64_MIN, step[i] = -1;
+    OxVal from = ox_ints(lo->ox, axes.n, first), to = ox_ints(lo->ox, axes.n, last), by = ox_ints(lo->ox, axes.n, step);
+    lo_result(lo, 0, LO(lo, "Slice", x, from, to, ox_ints(lo->ox, axes.n, axes.at), by));
+}
+
+/* repeats has at least as many numbers as self has axes; missing leading axes count as 1 */
+static bool infer_repeat(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    DimList times;
+    const char *name = call_index(call, "repeats") >= 0 ? "repeats" : "dims";
+    if (self->rank < 0 || !call_dims(call, name, &times)) return fact_set(call, out, self->dtype, -1, NULL);
+    bool tile = !strcmp(name, "dims");
+    if (!tile && times.n < (uint32_t)self->rank)
+        return call_error(call, DIAG_6501, "repeat takes a number for each of the %d dimensions, but %u are given",
+                          self->rank, times.n);
+    int rank = (int)times.n > self->rank ? (int)times.n : self->rank;
+    const Dim **dim = fact_dims(call, rank);
+    for (int i = 0; i < rank; i++) {
+        int own = i - (rank - self->rank), of = i - (rank - (int)times.n);
+        const Dim *size = own >= 0 ? self->dim[own] : dim_const(call->func->dims, 1);
+        dim[i] = of >= 0 ? dim_mul(call->func->dims, size, times.at[of]) : size;
+    }
+    return fact_set(call, out, self->dtype, rank, dim);
+}
+
+static OxVal leading_ones(Lower *lo, OxVal vector, int n) {
+    int64_t ones[MAX_RANK];
+    for (int i = 0; i < n; i++) ones[i] = 1;
+    return n > 0 ? ox_concat(lo->ox, 0, 2, (const OxVal[]){ox_ints(lo->ox, (uint32_t)n, ones), vector}) : vector;
+}
+
+static void lower_repeat(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    const char *name = call_index(&lo->call, "repeats") >= 0 ? "repeats" : "dims";
+    DimList times;
+    if (x->rank < 0 || !call_dims(&lo->call, name, &times)) {
+        lo_no_lowering(lo, "its rank or the number of its repeats is known only at run time");
+        return;
+    }
+    int rank = (int)times.n > x->rank ? (int)times.n : x->rank;
+    if (rank > x->rank) x = ox_reshape(lo->ox, x, leading_ones(lo, ox_shape(lo->ox, x), rank - x->rank));
+    OxVal by = leading_ones(lo, lo_ints(lo, name), rank - (int)times.n);
+    lo_result(lo, 0, rank ? LO(lo, "Tile", x, by) : ox_identity(lo->ox, x));
+}
+
+static bool infer_one_hot(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    if (self->rank < 0) return fact_set(call, out, DT_I64, -1, NULL);
+    const Dim **dim = fact_dims(call, self->rank + 1);
+    for (int i = 0; i < self->rank; i++) dim[i] = self->dim[i];
+    dim[self->rank] = call_dim(call, "num_classes");
+    return fact_set(call, out, DT_I64, self->rank + 1, dim);
+}
+
+static void lower_triangle(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self"), diagonal = lo_arg(lo, "diagonal");
+    int64_t k;
+    bool main = call_int(&lo->call, "diagonal", &k) && k == 0;
+    int upper = !strcmp(lo->call.op->name, "triu");
+    lo_result(lo, 0,
+              ox_op(lo->ox, "Trilu", main ? 1 : 2, (const OxVal[]){x, diagonal},
+                    OX_ATTR(upper ? oa_none() : oa_int("upper", 0))));
+}
+
+#define PRELUDE(schema, function) \
+    { schema, .prelude = "torch._decompositions:" function }
+static const OpRow rows[] = {
+    {"_flip(Tensor self, int[] dims) -> Tensor", .infer = infer_same, .lower = lower_flip, .traits = T_INTERNAL},
+    {"repeat(Tensor self, SymInt[] repeats) -> Tensor", .infer = infer_repeat, .lower = lower_repeat},
+    {"tile(Tensor self, SymInt[] dims) -> Tensor", .infer = infer_repeat, .lower = lower_repeat},
+    {"_one_hot(Tensor self, int num_classes) -> Tensor", .expr = "OneHot(self, i64(num_classes), [0, 1], axis=-1)",
+     .infer = infer_one_hot, .traits = T_INTERNAL},
+    {"tril(Tensor self, SymInt diagonal=0) -> Tensor", .infer = infer_same, .lower = lower_triangle, .opset = 14},
+    {"triu(Tensor self, SymInt diagonal=0) -> Tensor", .infer = infer_same, .lower = lower_triangle, .opset = 14},
+    PRELUDE("flip(Tensor self, int[] dims) -> Tensor", "flip"),
+    PRELUDE("fliplr(Tensor self) -> Tensor", "fliplr"),
+    PRELUDE("flipud(Tensor self) -> Tensor", "flipud"),
+    PRELUDE("rot90(Tensor self, int k=1, int[] dims=[0, 1]) -> Tensor", "rot90"),
+    PRELUDE("roll(Tensor self, SymInt[1] shifts, int[1] dims=[]) -> Tensor", "roll"),
+    PRELUDE(
+        "repeat_interleave.self_int(Tensor self, SymInt repeats, int? dim=None, *, SymInt? output_size=None) -> Tensor",
+        "repeat_interleave_int"),
+    PRELUDE("repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int? dim=None, *, SymInt? output_size=None) -> "
+            "Tensor",
+            "repeat_interleave_tensor"),
+    PRELUDE("repeat_interleave.Tensor(Tensor repeats, *, SymInt? output_size=None) -> Tensor", "repeat_interleave"),
+    PRELUDE("one_hot(Tensor self, int num_classes=-1) -> Tensor", "one_hot"),
+    PRELUDE("pixel_shuffle(Tensor self, int upscale_factor) -> Tensor", "pixel_shuffle"),
+    PRELUDE("pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor", "pixel_unshuffle"),
+    PRELUDE("channel_shuffle(Tensor self, SymInt groups) -> Tensor", "channel_shuffle"),
+    PRELUDE("native_channel_shuffle(Tensor self, SymInt groups) -> Tensor", "channel_shuffle"),
+    PRELUDE("meshgrid(Tensor[] tensors) -> Tensor[]", "meshgrid"),
+    PRELUDE("meshgrid.indexing(Tensor[] tensors, *, str indexing) -> Tensor[]", "meshgrid"),
+    PRELUDE("cartesian_prod(Tensor[] tensors) -> Tensor", "cartesian_prod"),
+    PRELUDE("combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor", "combinations"),
+    PRELUDE("im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
+            "im2col"),
+    PRELUDE("col2im(Tensor self, SymInt[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] "
+            "stride) -> Tensor",
+            "col2im"),
+    PRELUDE("renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor", "renorm"),
+};
+FAMILY(rearrange, rows)
