@@ -57,12 +57,12 @@ size_t sz_add(Fault *fault, size_t a, size_t b) {
 }
 
 /* Counts each request, so that a test can let exactly the n-th one fail. */
-static void count_request(Fault *fault) {
+void fault_count(Fault *fault) {
     if (++fault->count == fault->fail_at) fault_raise(fault, FAULT_MEMORY, NULL);
 }
 
 Arena *arena_open(Fault *fault, size_t limit) {
-    count_request(fault);
+    fault_count(fault);
     Arena *arena = calloc(1, sizeof *arena);
     if (!arena) fault_raise(fault, FAULT_MEMORY, NULL);
     arena->fault = fault;
@@ -116,7 +116,7 @@ static void add_block(Arena *arena, size_t size) {
 }
 
 void *arena_alloc(Arena *arena, size_t size) {
-    count_request(arena->fault);
+    fault_count(arena->fault);
     size = sz_add(arena->fault, size ? size : 1, ALIGN - 1) & ~(size_t)(ALIGN - 1);
     if (arena->limit && (size > arena->limit || arena->bytes > arena->limit - size))
         fault_raise(arena->fault, FAULT_LIMIT, "heap-bytes");

@@ -30,6 +30,8 @@ typedef struct Fault {
 NORETURN void fault_raise(Fault *fault, FaultKind kind, const char *limit);
 NORETURN void fault_internal(Fault *fault, const char *format, ...) PRINTF_LIKE(2, 3);
 
+void fault_count(Fault *fault); /* other owners of memory call it before each request: raises if it is the one to fail */
+
 typedef struct Arena Arena;
 typedef void CleanupFn(void *object);
 typedef struct { struct ArenaBlock *block; size_t used; struct Cleanup *cleanup; } ArenaMark;

@@ -58,7 +58,7 @@ struct Ast {
 #define FLAG(f) bool f;
 #define INT(f) int64_t f;
 #define FLOAT(f) double f;
-#define KIND(Name, FIELDS) struct { FIELDS } Name;
+#define KIND(Name, FIELDS) struct Ast_##Name { FIELDS } Name;
 #define LEAF(Name)
 #include "frontend/ast.def"
 #undef KIND

@@ -1,9 +1,12 @@
-/* The protocol table and its dispatch: every operation of the language goes through here to the row of the value's kind.
+/* The protocol table and its dispatch: every operation of the language goes through here to the row of the value's
+ * kind.
  *
  * Requirements
- *   1. SV_POISON is absorbed in silence; SV_UNKNOWN is reported where it is used; a choice gets the operation applied to each alternative.
+ *   1. SV_POISON is absorbed in silence; SV_UNKNOWN is reported where it is used; a choice gets the operation applied
+ * to each alternative.
  *   2. A row's missing entry is reported from its noun.
- * This file knows kinds by their rows alone, save where Python itself looks at the kind (isinstance, type, identity: sv_kind.c). */
+ * This file knows kinds by their rows alone, save where Python itself looks at the kind (isinstance, type, identity:
+ * sv_kind.c). */
 #include "frontend/protocol.h"
 
 static const SvProtocol none_row = {.noun = "None"};
@@ -67,14 +70,37 @@ static const SvProtocol method_row = {.noun = "a method", .attr = method_attr, .
 static const SvProtocol native_row = {.noun = "a built-in function", .attr = native_attr, .call = native_call};
 
 static const SvProtocol *const rows[SV_KINDS] = {
-    [SV_UNBOUND] = &unbound_row, [SV_NONE] = &none_row, [SV_BOOL] = &sv_number_row, [SV_INT] = &sv_number_row,
-    [SV_FLOAT] = &sv_number_row, [SV_COMPLEX] = &sv_number_row, [SV_LATER] = &sv_number_row, [SV_STR] = &sv_str_row,
-    [SV_BYTES] = &sv_bytes_row, [SV_ELLIPSIS] = &ellipsis_row, [SV_NOT_IMPLEMENTED] = &not_implemented_row,
-    [SV_DTYPE] = &sv_dtype_row, [SV_DEVICE] = &sv_dtype_row, [SV_CONSTANT] = &sv_dtype_row, [SV_TUPLE] = &sv_tuple_row,
-    [SV_SLICE] = &sv_slice_row, [SV_RANGE] = &sv_range_row, [SV_TENSOR] = &sv_tensor_row, [SV_LIST] = &sv_list_row,
-    [SV_DICT] = &sv_dict_row, [SV_SET] = &sv_set_row, [SV_OBJECT] = &sv_object_row, [SV_TYPE] = &sv_type_row,
-    [SV_CLASS] = &sv_class_row, [SV_FUNC] = &sv_func_row, [SV_METHOD] = &method_row, [SV_NATIVE] = &native_row,
-    [SV_OPS] = &sv_ops_row, [SV_SPACE] = &sv_space_row, [SV_SUPER] = &sv_super_row, [SV_DESCRIPTOR] = &sv_descriptor_row,
+    [SV_UNBOUND] = &unbound_row,
+    [SV_NONE] = &none_row,
+    [SV_BOOL] = &sv_number_row,
+    [SV_INT] = &sv_number_row,
+    [SV_FLOAT] = &sv_number_row,
+    [SV_COMPLEX] = &sv_number_row,
+    [SV_LATER] = &sv_number_row,
+    [SV_STR] = &sv_str_row,
+    [SV_BYTES] = &sv_bytes_row,
+    [SV_ELLIPSIS] = &ellipsis_row,
+    [SV_NOT_IMPLEMENTED] = &not_implemented_row,
+    [SV_DTYPE] = &sv_dtype_row,
+    [SV_DEVICE] = &sv_dtype_row,
+    [SV_CONSTANT] = &sv_dtype_row,
+    [SV_TUPLE] = &sv_tuple_row,
+    [SV_SLICE] = &sv_slice_row,
+    [SV_RANGE] = &sv_range_row,
+    [SV_TENSOR] = &sv_tensor_row,
+    [SV_LIST] = &sv_list_row,
+    [SV_DICT] = &sv_dict_row,
+    [SV_SET] = &sv_set_row,
+    [SV_OBJECT] = &sv_object_row,
+    [SV_TYPE] = &sv_type_row,
+    [SV_CLASS] = &sv_class_row,
+    [SV_FUNC] = &sv_func_row,
+    [SV_METHOD] = &method_row,
+    [SV_NATIVE] = &native_row,
+    [SV_OPS] = &sv_ops_row,
+    [SV_SPACE] = &sv_space_row,
+    [SV_SUPER] = &sv_super_row,
+    [SV_DESCRIPTOR] = &sv_descriptor_row,
     [SV_ITER] = &sv_iter_row,
 };
 
@@ -140,7 +166,8 @@ static bool settled(Eval *ev, Sval v, Span at, AlternativeFn *each, Operation *o
 }
 
 static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
-    if (v.kind == SV_NONE) return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None %s", what);
+    if (v.kind == SV_NONE)
+        return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None %s", what);
     return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_noun(ev, v), what);
 }
 
@@ -151,7 +178,8 @@ static Sval attr_each(Eval *ev, Sval v, void *context) {
 
 static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (v.kind == SV_NONE)
-        return sv_raise(ev, "AttributeError", DIAG_2101, at, "None has no attribute `%s`; test `is not None` first", name);
+        return sv_raise(ev, "AttributeError", DIAG_2101, at, "None has no attribute `%s`; test `is not None` first",
+                        name);
     return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name);
 }
 
@@ -190,7 +218,8 @@ static Sval set_attr_each(Eval *ev, Sval v, void *context) {
 
 bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Sval out;
-    if (settled(ev, v, at, set_attr_each, &(Operation){.name = name, .a = to, .at = at}, &out)) return out.kind != SV_POISON;
+    if (settled(ev, v, at, set_attr_each, &(Operation){.name = name, .a = to, .at = at}, &out))
+        return out.kind != SV_POISON;
     const SvProtocol *row = sv_row(v);
     if (row->set_attr) return row->set_attr(ev, v, name, to, at);
     sv_raise(ev, "AttributeError", DIAG_2102, at, "%s has no attributes that can be set", sv_noun(ev, v));
@@ -246,7 +275,8 @@ static Sval set_item_index_each(Eval *ev, Sval index, void *context) {
 bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     Sval out;
     if (to.kind == SV_POISON) return false;
-    if (settled(ev, v, at, set_item_each, &(Operation){.a = index, .b = to, .at = at}, &out)) return out.kind != SV_POISON;
+    if (settled(ev, v, at, set_item_each, &(Operation){.a = index, .b = to, .at = at}, &out))
+        return out.kind != SV_POISON;
     if (settled(ev, index, at, set_item_index_each, &(Operation){.a = v, .b = to, .at = at}, &out))
         return out.kind != SV_POISON;
     const SvProtocol *row = sv_row(v);

@@ -1,0 +1,39 @@
+/* A lexical look at a source text before it is parsed: logical lines, indentation, brackets, strings, `# type:`
+ * comments.
+ *
+ * It bounds what the parser is given (brackets, indents), and knows what most broken files suffer from better than
+ * error recovery in a grammar can say. It never looks at the meaning of a line. */
+#ifndef SCRIPTC_FRONTEND_SCAN_H
+#define SCRIPTC_FRONTEND_SCAN_H
+
+#include "base/context.h"
+
+/* One logical line, as offsets into the text: from its first token to behind its last, comment and line end excluded.
+ */
+typedef struct ScanLine {
+    uint32_t lo, hi;
+    uint32_t word;   /* length of the first word; 0 if it starts with something else */
+    uint32_t equals; /* offset of the first `=` outside brackets, or 0 */
+    bool header;     /* starts with the keyword of a compound statement */
+    bool opens;      /* a header that ends in `:` */
+    bool broken;     /* a diagnostic was given for it */
+} ScanLine;
+
+typedef struct ScanIssue {
+    DiagCode code;
+    uint32_t lo, hi;                  /* offsets */
+    bool certain;                     /* an error whatever the parser says */
+    const char *text, *help, *insert; /* insert: what would mend it at lo, or NULL */
+} ScanIssue;
+
+typedef struct Scan {
+    Vec(ScanLine) lines;
+    Vec(ScanIssue) issues;
+    Vec(Span) comments; /* offsets of the texts behind `# type:` */
+    bool lone_cr;       /* a \r without \n ends a line somewhere */
+} Scan;
+
+/* Everything is allocated in `arena`. Raises the limits `brackets` and `indents`. */
+void scan_text(Context *cx, Arena *arena, Scan *scan, const char *text, size_t length);
+
+#endif
