@@ -47,7 +47,7 @@ static bool next_word(Reader *r, const char **at, char **word) {
     Text text = text_open(r->arena);
     for (char quote = 0; *p && (quote || !is_space(*p)); p++) {
         if (quote ? *p == quote : *p == '\'' || *p == '"')
-            quote = quote ? 0 : *p;
+            quote = quote ? (char)0 : *p;
         else if (*p == '\\' && quote != '\'' && p[1])
             text_char(&text, *++p);
         else
