@@ -187,6 +187,7 @@ Value *ir_list_of(Builder *b, Value *tensor) {
 Value *ir_to_number(Builder *b, Value *number, TypeKind kind) {
     if (number->type->kind == kind) return number;
     DType to = fact_unknown(ir_basic(b->func, kind)).dtype;
+    if (number->fact.data) return ir_const(b, const_cast(b->func->cx, number->fact.data, to), ir_basic(b->func, kind));
     return ir_number_of(b, ir_tensor_of(b, number, to), kind);
 }
 

@@ -7,6 +7,8 @@
 #include "ir/text.h"
 
 #include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { CUT = 16 };
@@ -62,6 +64,17 @@ static void print_value(Printer *p, const Value *v) {
 
 /* ---- constants ---- */
 
+/* The shortest decimal that gives the same float: 0.1, not 0.10000000149011612. */
+static double short_float(double value) {
+    char digits[32];
+    for (int precision = 1; precision <= 9; precision++) {
+        snprintf(digits, sizeof digits, "%.*g", precision, value);
+        double near = strtod(digits, NULL);
+        if ((double)(float)near == value) return near;
+    }
+    return value;
+}
+
 static void print_element(Text *text, const Const *c, size_t i) {
     switch (dtype_rows[c->dtype].class) {
     case DTC_BOOL: text_add(text, const_get_int(c, i) ? "true" : "false"); break;
@@ -72,7 +85,10 @@ static void print_element(Text *text, const Const *c, size_t i) {
             text_printf(text, "%lld", (long long)const_get_int(c, i));
         break;
     case DTC_TEXT: print_string(text, ((const Sym *)c->data)[i]); break;
-    default: text_float(text, const_get_float(c, i)); break;
+    case DTC_FLOAT:
+        text_float(text, c->dtype == DT_F64 ? const_get_float(c, i) : short_float(const_get_float(c, i)));
+        break;
+    default: break;
     }
 }
 

@@ -176,13 +176,16 @@ static bool check_loop(Verifier *v, const Node *node) {
 static bool is_number_kind(TypeKind kind) { return kind == TY_INT || kind == TY_FLOAT || kind == TY_BOOL; }
 
 static bool check_conversion(Verifier *v, const Node *node) {
-    TypeKind from = node->in[0].value->type->kind, to = node->nout ? node->out[0]->type->kind : TY_NONE;
+    TypeKind from = node->nin ? node->in[0].value->type->kind : TY_NONE,
+             to = node->nout ? node->out[0]->type->kind : TY_NONE;
     bool fits = true;
     switch (node->op->kind) {
     case OP_CAST: fits = from == TY_TENSOR && to == TY_TENSOR; break;
     case OP_TENSOR_OF: fits = (is_number_kind(from) || from == TY_STR || from == TY_LIST) && to == TY_TENSOR; break;
     case OP_NUMBER_OF: fits = from == TY_TENSOR && (is_number_kind(to) || to == TY_STR); break;
     case OP_LIST_OF: fits = from == TY_TENSOR && to == TY_LIST; break;
+    case OP_NONE: fits = to == TY_NONE; break;
+    case OP_OPT_NONE:
     case OP_OPT_SOME: fits = to == TY_OPTIONAL; break;
     case OP_OPT_HAS: fits = from == TY_OPTIONAL && to == TY_BOOL; break;
     case OP_OPT_GET: fits = from == TY_OPTIONAL; break;
@@ -221,7 +224,7 @@ static bool check_core(Verifier *v, const Node *node) {
     case OP_CONST: return (node->konst && node->out[0]->fact.data) || fail(v, node, "it has no contents");
     case OP_WEIGHT: return node->weight != NULL || fail(v, node, "it has no weight");
     case OP_FOREIGN: return node->foreign != NULL || fail(v, node, "it names no operator");
-    default: return !node->nin || check_conversion(v, node);
+    default: return check_conversion(v, node);
     }
 }
 

@@ -1,4 +1,5 @@
-/* A session's worth of IR services for unit tests: `Ir *t = ir_open(families)` in a test, closed by the process's end. */
+/* A session's worth of IR services for unit tests: `Ir *t = ir_open(families)` in a test, closed by the process's end.
+ */
 #ifndef SCRIPTC_TESTS_IR_FIXTURE_H
 #define SCRIPTC_TESTS_IR_FIXTURE_H
 
