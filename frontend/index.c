@@ -1,0 +1,321 @@
+/* Subscripts of tensors, read and written.
+ *
+ * A subscript is taken apart as PyTorch does: ints, slices, None and `...` become view steps in order; tensors, lists
+ * and masks stay as indices of the axes that are left then, and are applied all at once (aten.index, aten.index_put).
+ * Without such indices the result is a view; with them it is fresh memory. */
+#include "frontend/tensor.h"
+
+/* The state of taking a subscript apart. */
+typedef struct Subscript {
+    Eval *ev;
+    Span at;
+    Sval view; /* the basic part so far */
+    int axis;  /* next axis of `view` */
+    bool advanced;
+    Value *index[MAX_RANK]; /* by axis of `view`; NULL: the whole axis */
+    int masks;              /* how many of the indices came from masks */
+    Value *mask;            /* the mask, if there is one alone; its axes start at mask_axis */
+    int mask_axis;
+} Subscript;
+
+/* ---- kinds of items ---- */
+
+static bool is_later_list(const Eval *ev, Sval v) { return v.kind == SV_LIST && !list_is_static(ev, v); }
+
+static bool is_sequence(const Eval *ev, Sval v) {
+    return v.kind == SV_LIST || v.kind == SV_RANGE || v.kind == SV_TUPLE || is_later_list(ev, v);
+}
+
+static bool is_mask_type(DType dtype) { return dtype == DT_BOOL || dtype == DT_U8; }
+
+static bool wrong_item(Subscript *s, Sval item) {
+    if (item.kind == SV_POISON) return false;
+    ev_error(s->ev, DIAG_2208, s->at, "a Tensor index must be int, slice, None, `...`, Tensor or list, not %s",
+             sv_noun(s->ev, item));
+    return false;
+}
+
+/* How many axes an item takes; -1: reported. */
+static int axes_of(Subscript *s, Sval item) {
+    if (item.kind == SV_NONE || item.kind == SV_ELLIPSIS || item.kind == SV_BOOL) return 0;
+    if (item.kind != SV_TENSOR) return 1;
+    const Fact *fact = tensor_fact(s->ev, item, s->at);
+    if (!fact) return -1;
+    return is_mask_type(fact->dtype) && fact->rank >= 0 ? fact->rank : 1;
+}
+
+/* ---- basic items ---- */
+
+static bool step(Subscript *s, const char *op, uint32_t n, Value *const *arg) {
+    for (uint32_t i = 0; i < n; i++)
+        if (!arg[i]) return false;
+    s->view = view_step(s->ev, s->view, op, n, arg, s->at);
+    return s->view.kind != SV_POISON;
+}
+
+static Value *axis_value(Subscript *s) { return ir_int(&s->ev->b, s->axis); }
+
+static bool take_int(Subscript *s, Sval item) {
+    Value *index = sv_ir(s->ev, item, s->at);
+    return index && step(s, "aten.select.int", 2, (Value *[]){axis_value(s), index});
+}
+
+static bool take_new_axis(Subscript *s) {
+    if (!step(s, "aten.unsqueeze", 1, (Value *[]){axis_value(s)})) return false;
+    s->axis++;
+    return true;
+}
+
+/* A bound of a slice as an int value; a one-element tensor counts as its number. */
+static Value *bound(Subscript *s, Sval v) {
+    Eval *ev = s->ev;
+    if (v.kind == SV_NONE) return ir_none(&ev->b);
+    if (v.kind == SV_TENSOR) v = tensor_number(ev, v, NUMBER_INT, s->at);
+    if (v.kind == SV_POISON) return NULL;
+    if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL)
+        return sv_ir_as(ev, v, ty_basic(ev->types, TY_INT), s->at);
+    ev_error(ev, DIAG_2208, s->at, "a slice of a Tensor has int bounds, not %s", sv_noun(ev, v));
+    return NULL;
+}
+
+static bool is_whole(Sval start, Sval stop, Sval by) {
+    int64_t k;
+    bool from_start = start.kind == SV_NONE || (sv_known_int(start, &k) && k == 0);
+    return from_start && stop.kind == SV_NONE && (by.kind == SV_NONE || (sv_known_int(by, &k) && k == 1));
+}
+
+static bool take_slice(Subscript *s, const Slice *slice) {
+    int64_t by;
+    if (sv_known_int(slice->step, &by) && by <= 0)
+        return ev_error(s->ev, DIAG_2208, s->at, "the step of a Tensor's slice must be positive"), false;
+    if (!is_whole(slice->start, slice->stop, slice->step)) {
+        Value *part[] = {axis_value(s), bound(s, slice->start), bound(s, slice->stop),
+                         slice->step.kind == SV_NONE ? ir_int(&s->ev->b, 1) : bound(s, slice->step)};
+        if (!step(s, "aten.slice.Tensor", 4, part)) return false;
+    }
+    s->axis++;
+    return true;
+}
+
+/* ---- indices ---- */
+
+static bool take_index(Subscript *s, Value *index) {
+    if (!index) return false;
+    if (s->axis >= MAX_RANK) return false;
+    s->index[s->axis++] = dtype_is_int(index->fact.dtype) ? ir_cast(&s->ev->b, index, DT_I64) : index;
+    return s->advanced = true;
+}
+
+/* A mask of rank r is r index tensors: the columns of nonzero(mask). */
+static bool take_mask(Subscript *s, Value *mask) {
+    int rank = mask->fact.rank;
+    if (rank < 0) return ev_error(s->ev, DIAG_4103, s->at, "the rank of this mask is not known when compiling"), false;
+    if (s->axis + rank > MAX_RANK) return false;
+    mask = ir_cast(&s->ev->b, mask, DT_BOOL);
+    s->mask = s->masks++ || s->advanced ? NULL : mask;
+    s->mask_axis = s->axis;
+    s->index[s->axis] = mask;
+    for (int i = 1; i < rank; i++) s->index[s->axis + i] = NULL;
+    s->axis += rank;
+    return s->advanced = true;
+}
+
+/* A mask of no dimensions (x[True], x[flag]): a new axis of size 1 or 0. */
+static bool take_flag(Subscript *s, Value *flag) {
+    Value *axis = axis_value(s);
+    if (!flag || !step(s, "aten.unsqueeze", 1, (Value *[]){axis})) return false;
+    Value *line = op_call(s->ev, "aten.reshape", 2, (Value *[]){flag, ir_ints(&s->ev->b, (int64_t[]){1}, 1)}, s->at);
+    return line && take_mask(s, line);
+}
+
+static bool take_tensor(Subscript *s, Sval item) {
+    Value *index = tensor_read(s->ev, item, s->at);
+    if (!index) return false;
+    DType dtype = index->fact.dtype;
+    if (!dtype_is_int(dtype) && dtype != DT_BOOL) {
+        ev_error(s->ev, DIAG_2208, s->at, "a tensor used as an index holds ints or bools, not %s",
+                 dtype_rows[dtype].torch);
+        return false;
+    }
+    if (index->fact.rank != 0) return is_mask_type(dtype) ? take_mask(s, index) : take_index(s, index);
+    if (is_mask_type(dtype)) return take_flag(s, ir_cast(&s->ev->b, index, DT_BOOL));
+    return take_int(s, tensor_number(s->ev, item, NUMBER_INT, s->at));
+}
+
+static bool take_list(Subscript *s, Sval item) {
+    Value *index = tensor_from_data(s->ev, item, DT_NONE, s->at);
+    if (!index) return false;
+    bool empty = index->fact.rank == 1 && dim_is(index->fact.dim[0], 0);
+    if (empty) index = ir_cast(&s->ev->b, index, DT_I64);
+    return is_mask_type(index->fact.dtype) ? take_mask(s, index) : take_index(s, index);
+}
+
+static bool take_item(Subscript *s, Sval item) {
+    switch (item.kind) {
+    case SV_INT: return take_int(s, item);
+    case SV_BOOL: return take_flag(s, ir_tensor_of(&s->ev->b, ir_bool(&s->ev->b, item.b), DT_BOOL));
+    case SV_LATER: break;
+    case SV_NONE: return take_new_axis(s);
+    case SV_SLICE: return take_slice(s, item.slice);
+    case SV_TENSOR: return take_tensor(s, item);
+    default: return is_sequence(s->ev, item) ? take_list(s, item) : wrong_item(s, item);
+    }
+    if (number_kind(item) == NUMBER_INT) return take_int(s, item);
+    if (number_kind(item) == NUMBER_BOOL) return take_flag(s, ir_tensor_of(&s->ev->b, item.ir, DT_BOOL));
+    return wrong_item(s, item);
+}
+
+/* ---- the whole subscript ---- */
+
+/* `...` stands for the axes that no other item takes. */
+static bool skip_ellipsis(Subscript *s, uint32_t n, const Sval *item, uint32_t from) {
+    int rank = tensor_rank(s->ev, s->view, s->at), after = 0;
+    for (uint32_t i = from + 1; i < n; i++) {
+        int axes = axes_of(s, item[i]);
+        if (axes < 0) return false;
+        if (item[i].kind == SV_ELLIPSIS)
+            return ev_error(s->ev, DIAG_2208, s->at, "an index can have `...` once"), false;
+        after += axes;
+    }
+    if (from + 1 == n) return true;
+    if (rank == -1)
+        ev_error(s->ev, DIAG_4103, s->at,
+                 "`...` in front of other indices needs a tensor whose rank is known when compiling");
+    if (rank < 0) return false;
+    s->axis = rank - after > s->axis ? rank - after : s->axis;
+    return true;
+}
+
+static bool fits_rank(Subscript *s, uint32_t n, const Sval *item) {
+    int rank = tensor_rank(s->ev, s->view, s->at), axes = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        int one = axes_of(s, item[i]);
+        if (one < 0) return false;
+        axes += one;
+    }
+    if (rank == -2) return false;
+    if (rank < 0 || axes <= rank) return true;
+    ev_error(s->ev, DIAG_2208, s->at, "%d indices for a tensor of %d dimension%s", axes, rank, rank == 1 ? "" : "s");
+    return false;
+}
+
+static bool take_apart(Subscript *s, Sval index) {
+    uint32_t n = index.kind == SV_TUPLE ? index.tuple->n : 1;
+    const Sval *item = index.kind == SV_TUPLE ? index.tuple->item : &index;
+    for (uint32_t i = 0; i < n; i++)
+        if (item[i].kind == SV_POISON) return false;
+    if (!fits_rank(s, n, item)) return false;
+    for (uint32_t i = 0; i < n; i++) {
+        bool taken = item[i].kind == SV_ELLIPSIS ? skip_ellipsis(s, n, item, i) : take_item(s, item[i]);
+        if (!taken) return false;
+    }
+    return true;
+}
+
+/* ---- choices inside a subscript ---- */
+
+typedef struct ChosenIndex {
+    Sval tensor, index, value;
+    uint32_t item;
+    bool write;
+    Span at;
+} ChosenIndex;
+
+static Sval with_alternative(Eval *ev, Sval alternative, void *context) {
+    const ChosenIndex *c = context;
+    Sval index = alternative;
+    if (c->index.kind == SV_TUPLE) {
+        Sval *item = arena_copy(ev->cx->mem, c->index.tuple->item, sizeof *item * c->index.tuple->n);
+        item[c->item] = alternative;
+        index = sv_tuple(ev, c->index.tuple->n, item);
+    }
+    if (!c->write) return tensor_item(ev, c->tensor, index, c->at);
+    return tensor_set_item(ev, c->tensor, index, c->value, c->at) ? sv_none() : sv_poison();
+}
+
+/* The choice among a subscript's items, or NULL. */
+static const Choice *choice_in(Sval index, uint32_t *at) {
+    *at = 0;
+    if (index.kind == SV_CHOICE) return index.choice;
+    for (uint32_t i = 0; index.kind == SV_TUPLE && i < index.tuple->n; i++)
+        if (index.tuple->item[i].kind == SV_CHOICE) return *at = i, index.tuple->item[i].choice;
+    return NULL;
+}
+
+/* ---- reading ---- */
+
+/* The index list of aten.index: one entry an axis, none for whole axes. A mask stands for its axes. */
+static Value *index_list(Subscript *s) {
+    Value *entry[MAX_RANK];
+    uint32_t n = 0;
+    for (int i = 0; i < s->axis; i++) {
+        Value *index = s->index[i];
+        entry[n++] = index ? index : ir_none(&s->ev->b);
+        if (index && index->fact.dtype == DT_BOOL) i += index->fact.rank - 1;
+    }
+    while (n && ir_is_none(entry[n - 1])) n--;
+    return ir_list(&s->ev->b, ty_basic(s->ev->types, TY_TENSOR), n, entry);
+}
+
+Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at) {
+    uint32_t item;
+    const Choice *choice = choice_in(index, &item);
+    ChosenIndex chosen = {.tensor = tensor, .index = index, .item = item, .at = at};
+    if (choice) return flow_choice(ev, choice, with_alternative, &chosen, at);
+    Subscript s = {.ev = ev, .at = at, .view = tensor};
+    if (!take_apart(&s, index)) return sv_poison();
+    if (!s.advanced) return s.view;
+    Value *base = tensor_read(ev, s.view, at);
+    return base ? sv_tensor(ev, op_call(ev, "aten.index.Tensor", 2, (Value *[]){base, index_list(&s)}, at))
+                : sv_poison();
+}
+
+/* ---- writing ---- */
+
+/* The mask with axes of size 1 for those of the base that stand behind its own. */
+static Value *aligned_mask(Subscript *s, int rank) {
+    Value *mask = s->mask;
+    for (int i = s->mask_axis + mask->fact.rank; mask && i < rank; i++)
+        mask = op_call(s->ev, "aten.unsqueeze", 2, (Value *[]){mask, ir_int(&s->ev->b, -1)}, s->at);
+    return mask;
+}
+
+static bool is_one_element(const Value *value) {
+    for (int i = 0; i < value->fact.rank; i++)
+        if (!dim_is(value->fact.dim[i], 1)) return false;
+    return value->fact.rank >= 0;
+}
+
+/* x[mask] = one element: no positions are needed. NULL with *done unset: not of that form. */
+static Value *masked(Subscript *s, Value *base, Value *value, bool *done) {
+    *done = s->mask && base->fact.rank >= 0 && is_one_element(value);
+    if (!*done) return NULL;
+    Eval *ev = s->ev;
+    if (value->fact.rank > 0)
+        value = op_call(ev, "aten.reshape", 2, (Value *[]){value, ir_ints(&ev->b, NULL, 0)}, s->at);
+    return op_call(ev, "aten.where.self", 3, (Value *[]){aligned_mask(s, base->fact.rank), value, base}, s->at);
+}
+
+static bool put(Subscript *s, Sval to) {
+    Eval *ev = s->ev;
+    bool done;
+    Value *base = tensor_read(ev, s->view, s->at);
+    Value *value = base ? tensor_from_data(ev, to, to.kind == SV_TENSOR ? DT_NONE : base->fact.dtype, s->at) : NULL;
+    if (!value) return false;
+    value = ir_cast(&ev->b, value, base->fact.dtype);
+    Value *result = masked(s, base, value, &done);
+    if (!done)
+        result = op_call(ev, "aten.index_put", 4, (Value *[]){base, index_list(s), value, ir_bool(&ev->b, false)},
+                         s->at);
+    return result && tensor_write(ev, s->view, result, s->at);
+}
+
+bool tensor_set_item(Eval *ev, Sval tensor, Sval index, Sval value, Span at) {
+    uint32_t item;
+    const Choice *choice = choice_in(index, &item);
+    ChosenIndex chosen = {.tensor = tensor, .index = index, .value = value, .item = item, .write = true, .at = at};
+    if (choice) return flow_choice(ev, choice, with_alternative, &chosen, at).kind != SV_POISON;
+    Subscript s = {.ev = ev, .at = at, .view = tensor};
+    if (value.kind == SV_POISON || !take_apart(&s, index)) return false;
+    return s.advanced ? put(&s, value) : ev_tensor_assign(ev, s.view, value, at);
+}
