@@ -238,7 +238,7 @@ static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     return r.ok;
 }
 
-static bool grow(Eval *ev, Sval list, const Layout *with, Span at) {
+bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at) {
     const Dynamic *old = contents(ev, list);
     if (layout_covers(old->elem, with)) return true;
     const Layout *elem = dynamic_join(ev, old->elem, with, at);
@@ -276,7 +276,7 @@ static bool change(Eval *ev, Sval list, const char *name, Value *index, const Va
 static bool change_with(Eval *ev, Sval list, const char *name, Value *index, Sval v, Span at) {
     const Layout *elem = dynamic_element(ev, v, at);
     ValueVec leaves = {0};
-    if (!elem || !grow(ev, list, elem, at)) return false;
+    if (!elem || !dynamic_grow(ev, list, elem, at)) return false;
     return pack(ev, contents(ev, list)->elem, v, &leaves, at) && change(ev, list, name, index, &leaves);
 }
 
@@ -304,7 +304,7 @@ bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at) {
     if (list_is_static(ev, more) && !list_count(ev, more)) return true;
     Sval twin = dynamic_copy(ev, more);
     if (list_is_static(ev, more) && !make_dynamic(ev, twin, contents(ev, list)->elem, at)) return false;
-    if (!grow(ev, list, contents(ev, twin)->elem, at) || !grow(ev, twin, contents(ev, list)->elem, at)) return false;
+    if (!dynamic_grow(ev, list, contents(ev, twin)->elem, at) || !dynamic_grow(ev, twin, contents(ev, list)->elem, at)) return false;
     const Dynamic *tail = contents(ev, twin);
     ValueVec leaves = {.at = tail->leaf, .n = tail->leaves};
     return change(ev, list, "cat", NULL, &leaves);

@@ -43,7 +43,12 @@ Sval dynamic_find(Eval *ev, Sval list, Sval v, Span at);       /* the first posi
 Sval dynamic_count(Eval *ev, Sval list, Sval v, Span at);
 Sval dynamic_equal(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 void dynamic_move(Eval *ev, Sval to, Sval from);               /* `to` gets the contents of the new list `from` */
-/* After every change of a container: an element that was read out of a dynamic container writes itself back. */
+bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at); /* the elements' layout covers `with` afterwards */
+
+/* ---- elements that are containers or objects themselves (adopt.c) ---- */
+typedef struct Adoption { Sval owner; Value *index; Value *leaf; } Adoption; /* leaf: the owner's first leaf when it was read or written back */
+void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index); /* v was read out of the owner */
+/* After every change of a container or object: an element that was read out of a dynamic container writes itself back. */
 void dynamic_changed(Eval *ev, Sval container);
 
 /* ---- dictionaries and sets ---- */
@@ -54,5 +59,8 @@ Value *dynamic_key_count(Eval *ev, const Dynamic *dynamic);
 Sval dynamic_value_at(Eval *ev, Sval dict, Value *index, Span at);
 bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at);
 bool dynamic_dict_erase(Eval *ev, Sval dict, Value *index, Span at);
+bool dynamic_dict_like(Eval *ev, Sval dict, Sval key, Sval v, Span at); /* in place; the entry to come tells the kinds of an empty one */
+bool dynamic_value_set(Eval *ev, Sval dict, Value *index, Sval v, Span at);
+bool dynamic_set_add(Eval *ev, Sval set, Sval key, Span at);
 
 #endif

@@ -1,0 +1,205 @@
+/* Dictionaries and sets of run-time size: one IR list of keys beside the lists of the values, in insertion order. Absent keys are told by a position that
+ * equals the number of keys. */
+#include "frontend/seq.h"
+
+static const Dynamic *contents(Eval *ev, Sval v) { return &heap_get(ev, v.cell)->dynamic; }
+
+static const Type *key_type(const Dynamic *dynamic) { return dynamic->keys->type->elem[0]; }
+
+/* The values as a list, so that the list operations serve them. */
+static Sval value_list(Eval *ev, Sval dict) {
+    Sval list = sv_list(ev, 0, NULL);
+    Content *content = heap_write(ev, list.cell);
+    content->kind = CELL_DYNAMIC;
+    content->dynamic = *contents(ev, dict);
+    content->dynamic.was = CELL_LIST, content->dynamic.keys = NULL;
+    return list;
+}
+
+static void install(Eval *ev, Sval dict, CellKind was, Sval values, Value *keys) {
+    Dynamic dynamic = {.was = was};
+    if (values.kind == SV_LIST) dynamic = *contents(ev, values);
+    Content *content = heap_write(ev, dict.cell);
+    content->kind = CELL_DYNAMIC;
+    content->dynamic = dynamic;
+    content->dynamic.was = was, content->dynamic.keys = keys;
+    dynamic_changed(ev, dict);
+}
+
+static bool present_entries(Eval *ev, Sval container, Sval keys, Sval values, Span at);
+
+/* `key` and `value`: an entry that will be added, which tells the kinds of an empty dictionary; NULL: none. */
+static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span at) {
+    CellKind was = heap_get(ev, dict.cell)->kind;
+    Sval keys = sv_list(ev, 0, NULL), values = sv_list(ev, 0, NULL);
+    uint32_t before = heap_get(ev, dict.cell)->dict.map.live;
+    if (!before && key) {
+        sv_call_method(ev, keys, "append", 1, key, at);
+        if (value) sv_call_method(ev, values, "append", 1, value, at);
+    }
+    if (!present_entries(ev, dict, keys, values, at)) return false;
+    if (!dynamic_list_from(ev, keys, at) || (was == CELL_DICT && !dynamic_list_from(ev, values, at))) return false;
+    if (contents(ev, keys)->leaves != 1)
+        return ev_error(ev, DIAG_2110, at, "keys of a dictionary of run-time size must be numbers or text"), false;
+    if (!before && key) {
+        Value *zero = ir_int(&ev->b, 0);
+        if (!dynamic_erase(ev, keys, zero, at) || (value && was == CELL_DICT && !dynamic_erase(ev, values, zero, at))) return false;
+    }
+    install(ev, dict, was, was == CELL_DICT ? values : sv_none(), contents(ev, keys)->leaf[0]);
+    return true;
+}
+
+typedef struct Optional { Sval keys, values, key, value; Span at; } Optional;
+
+static Sval add_present(Eval *ev, Sval v, void *context) {
+    Optional *o = context;
+    if (v.kind == SV_UNBOUND) return sv_none();
+    if (!dynamic_append(ev, o->keys, o->key, o->at) || !dynamic_append(ev, o->values, v, o->at)) return sv_poison();
+    return sv_none();
+}
+
+static bool doubtful(Sval v) {
+    if (v.kind != SV_CHOICE) return false;
+    for (uint32_t i = 0; i < v.choice->n; i++)
+        if (v.choice->alt[i].kind == SV_UNBOUND) return true;
+    return false;
+}
+
+/* Appends the entries; those that are there on some paths only under a branch. */
+static bool present_entries(Eval *ev, Sval container, Sval keys, Sval values, Span at) {
+    map_each (&heap_get(ev, container.cell)->dict.map, e) {
+        const Entry *entry = e->value;
+        if (!doubtful(entry->value)) {
+            if (sv_call_method(ev, keys, "append", 1, &entry->key, at).kind == SV_POISON) return false;
+            if (entry->value.kind != SV_UNBOUND && sv_call_method(ev, values, "append", 1, &entry->value, at).kind == SV_POISON) return false;
+            continue;
+        }
+        Optional o = {keys, values, entry->key, entry->value, at};
+        if (list_is_static(ev, keys) && !list_count(ev, keys))
+            return ev_error(ev, DIAG_2108, at, "a dictionary whose first entry is there on some paths only cannot be iterated"), false;
+        if (!dynamic_list_from(ev, keys, at) || !dynamic_list_from(ev, values, at)) return false;
+        if (flow_choice(ev, entry->value.choice, add_present, &o, at).kind == SV_POISON) return false;
+    }
+    return true;
+}
+
+bool dynamic_dict_from(Eval *ev, Sval dict, Span at) {
+    return heap_get(ev, dict.cell)->kind == CELL_DYNAMIC || make(ev, dict, NULL, NULL, at);
+}
+
+bool dynamic_dict_like(Eval *ev, Sval dict, Sval key, Sval value, Span at) {
+    return heap_get(ev, dict.cell)->kind == CELL_DYNAMIC || make(ev, dict, &key, &value, at);
+}
+
+/* ---- keys ---- */
+
+Value *dynamic_key(Eval *ev, const Dynamic *dynamic, Sval key, Span at) {
+    Value *value = sv_ir(ev, key, at);
+    if (!value) return NULL;
+    const Type *want = key_type(dynamic);
+    TypeKind have = value->type->kind;
+    if (have == TY_TENSOR || have == TY_LIST || (have == TY_STR) != (want->kind == TY_STR) || (have == TY_FLOAT && want->kind != TY_FLOAT)) {
+        ev_error(ev, DIAG_2110, at, "the keys of this dictionary are %s, but the key is %s", ty_str(ev->cx, want), sv_noun(ev, key));
+        return NULL;
+    }
+    return have == TY_STR ? value : ir_to_number(&ev->b, value, want->kind);
+}
+
+Value *dynamic_key_index(Eval *ev, const Dynamic *dynamic, Value *key) {
+    Value *hits = seq_call(ev, "match", key_type(dynamic), 2, (Value *[]){dynamic->keys, key});
+    return seq_call(ev, "first", ty_basic(ev->types, TY_BOOL), 1, &hits);
+}
+
+Value *dynamic_key_count(Eval *ev, const Dynamic *dynamic) { return seq_call(ev, "len", key_type(dynamic), 1, &dynamic->keys); }
+
+/* ---- values ---- */
+
+Sval dynamic_value_at(Eval *ev, Sval dict, Value *index, Span at) {
+    if (!index) return sv_poison();
+    Sval v = dynamic_list_at(ev, value_list(ev, dict), index, at);
+    dynamic_adopt(ev, v, dict, index);
+    return v;
+}
+
+bool dynamic_value_set(Eval *ev, Sval dict, Value *index, Sval v, Span at) {
+    Sval values = value_list(ev, dict);
+    if (!index || !dynamic_set(ev, values, index, v, at)) return false;
+    install(ev, dict, CELL_DICT, values, contents(ev, dict)->keys);
+    return true;
+}
+
+typedef struct Setting { Sval dict, value; Value *key, *index; Span at; } Setting;
+
+static Sval replace_value(Eval *ev, void *context) {
+    Setting *s = context;
+    return dynamic_value_set(ev, s->dict, s->index, s->value, s->at) ? sv_none() : sv_poison();
+}
+
+static Value *append_key(Eval *ev, const Dynamic *dynamic, Value *key) {
+    return seq_call(ev, "append", key_type(dynamic), 2, (Value *[]){dynamic->keys, key});
+}
+
+static Sval add_value(Eval *ev, void *context) {
+    Setting *s = context;
+    Sval values = value_list(ev, s->dict);
+    Value *keys = append_key(ev, contents(ev, s->dict), s->key);
+    if (!keys || !dynamic_append(ev, values, s->value, s->at)) return sv_poison();
+    install(ev, s->dict, CELL_DICT, values, keys);
+    return sv_none();
+}
+
+/* The values' layout must cover the new one before the two ways part. */
+static bool make_room(Eval *ev, Sval dict, Sval v, Span at) {
+    const Layout *elem = dynamic_element(ev, v, at);
+    if (!elem) return false;
+    if (layout_covers(contents(ev, dict)->elem, elem)) return true;
+    Sval values = value_list(ev, dict);
+    if (!dynamic_grow(ev, values, elem, at)) return false;
+    install(ev, dict, CELL_DICT, values, contents(ev, dict)->keys);
+    return true;
+}
+
+bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at) {
+    if (!make_room(ev, dict, v, at)) return false;
+    const Dynamic *dynamic = contents(ev, dict);
+    Setting s = {.dict = dict, .value = v, .at = at, .key = dynamic_key(ev, dynamic, key, at)};
+    if (!s.key || !(s.index = dynamic_key_index(ev, dynamic, s.key))) return false;
+    Sval there = sv_compare(ev, OP_Lt, sv_number(ev, s.index), sv_number(ev, dynamic_key_count(ev, dynamic)), at);
+    if (there.kind == SV_BOOL) return (there.b ? replace_value : add_value)(ev, &s).kind != SV_POISON;
+    if (there.kind != SV_LATER) return false;
+    return flow_branch(ev, there.ir, replace_value, add_value, &s, at).kind != SV_POISON;
+}
+
+bool dynamic_dict_erase(Eval *ev, Sval dict, Value *index, Span at) {
+    if (!index) return false;
+    const Dynamic *dynamic = contents(ev, dict);
+    Value *keys = seq_call(ev, "erase", key_type(dynamic), 2, (Value *[]){dynamic->keys, index});
+    CellKind was = dynamic->was;
+    Sval values = was == CELL_DICT ? value_list(ev, dict) : sv_none();
+    if (!keys || (was == CELL_DICT && !dynamic_erase(ev, values, index, at))) return false;
+    install(ev, dict, was, values, keys);
+    return true;
+}
+
+/* ---- sets ---- */
+
+static Sval keep(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return sv_none();
+}
+
+static Sval add_key(Eval *ev, void *context) {
+    Setting *s = context;
+    Value *keys = append_key(ev, contents(ev, s->dict), s->key);
+    if (keys) install(ev, s->dict, CELL_SET, sv_none(), keys);
+    return keys ? sv_none() : sv_poison();
+}
+
+bool dynamic_set_add(Eval *ev, Sval set, Sval key, Span at) {
+    const Dynamic *dynamic = contents(ev, set);
+    Setting s = {.dict = set, .at = at, .key = dynamic_key(ev, dynamic, key, at)};
+    if (!s.key || !(s.index = dynamic_key_index(ev, dynamic, s.key))) return false;
+    Sval there = sv_compare(ev, OP_Lt, sv_number(ev, s.index), sv_number(ev, dynamic_key_count(ev, dynamic)), at);
+    if (there.kind == SV_BOOL) return there.b || add_key(ev, &s).kind != SV_POISON;
+    return there.kind == SV_LATER && flow_branch(ev, there.ir, keep, add_key, &s, at).kind != SV_POISON;
+}
