@@ -16,10 +16,22 @@ struct IterSource {
     const void *data;          /* what the source's own `at` needs besides */
 };
 
-struct Iter { IterSource source; CellId place; }; /* place: a frame cell holding `i`, the index of the next element */
+/* place: a frame cell holding `i`, the index of the next element; 0: a view of a dictionary, which is iterated anew each time. */
+struct Iter { IterSource source; CellId place; };
 
 bool iter_open(Eval *ev, Sval iterable, IterSource *out, Span at);      /* false: reported */
 bool iter_all(Eval *ev, Sval iterable, SvVec *out, Span at);            /* all elements, known now; false: reported (unknown length) */
 bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out, Span at); /* assignment to `want` targets, target `star` (or -1) takes the rest as a list */
+
+Sval iter_make(Eval *ev, const IterSource *source);                     /* an iterator at the source's start */
+Sval iter_view(Eval *ev, const IterSource *source);                     /* a view: no place */
+Sval iter_next(Eval *ev, Sval iterator, Sval fallback, Span at);        /* fallback SV_UNBOUND: StopIteration at the end */
+Sval iter_collect(Eval *ev, const IterSource *source, Span at);         /* a new list of the elements */
+Sval iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at);     /* [func(v) for v in iterable] */
+Sval iter_length(Eval *ev, const IterSource *source);                   /* an int, now or later */
+/* Calls each(element) for all elements in order: now, or in one run-time loop. False from each, or reported: stops. */
+typedef bool EachFn(Eval *ev, Sval element, void *context);
+bool iter_open_choice(Eval *ev, Sval choice, IterSource *out, Span at); /* a choice of iterables of one length */
+bool iter_each(Eval *ev, Sval iterable, EachFn *each, void *context, Span at);
 
 #endif

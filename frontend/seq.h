@@ -30,4 +30,13 @@ bool seq_repeat_count(Eval *ev, Sval times, uint32_t n, Span at, uint32_t *count
 /* Sorts items whose order is known now, stable; keys NULL: the items themselves. False: the order of some is known later (nothing reported). */
 bool seq_sort(Eval *ev, uint32_t n, Sval *item, Sval *key, bool reverse, Span at);
 
+/* ---- the kinds' own operations, for other kinds ---- */
+Sval sv_list_from(Eval *ev, Sval iterable, Span at);        /* a new list of the elements */
+bool sv_list_sort(Eval *ev, Sval list, Sval key, Sval reverse, Span at);
+bool sv_dict_update(Eval *ev, Sval dict, Sval from, Span at); /* a mapping or pairs */
+bool sv_set_add(Eval *ev, Sval set, Sval v, Span at);
+bool sv_set_update(Eval *ev, Sval set, Sval iterable, Span at);
+Sval sv_max_of(Eval *ev, Sval a, Sval b, Span at);          /* Python's max(a, b) of numbers */
+Sval sv_min_of(Eval *ev, Sval a, Sval b, Span at);
+
 #endif
