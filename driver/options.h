@@ -31,7 +31,7 @@ typedef struct Options {
     TextList custom_opset, extension;
     /* what is written */
     const char *output, *external_data, *report, *depfile;
-    bool has_external_data, full, want_depfile, fsync, emit_text;
+    bool has_external_data, emit_given, full, want_depfile, fsync, emit_text;
     int64_t emit, format;
     /* developers */
     TextList dump_after;

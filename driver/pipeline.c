@@ -1,16 +1,168 @@
 /* One compile: the frontend makes a function, passes clean it, the back end lowers it. The only place where the three
- * meet. */
+ * meet. It maps options, nothing more: what an option means belongs to the part that is given it. */
+#include <string.h>
+
+#include "backend/backend.h"
 #include "driver/session.h"
+#include "frontend/ast.h"
+#include "frontend/frontend.h"
+
+extern const OpFamily *const op_families[];
+
+typedef struct Program { /* what all parts of one compile share beside the context */
+    Types *types;
+    Dims *dims;
+    Ops *ops;
+} Program;
+
+static Program open_program(sc_session *s) {
+    Program program = {types_open(&s->cx), dims_open(&s->cx), NULL};
+    program.ops = ops_open(&s->cx, program.types, op_families);
+    return program;
+}
+
+/* ---- options, part by part ---- */
+
+/* The folders of -I and --path: each entry may be a list separated by colons. */
+static TextList split_paths(sc_session *s) {
+    TextList list = {0};
+    for (uint32_t i = 0; i < s->options.path.n; i++) {
+        for (const char *at = s->options.path.at[i];; at++) {
+            size_t n = strcspn(at, ":");
+            if (n) vec_push(s->work, &list, arena_text(s->work, at, n));
+            at += n;
+            if (!*at) break;
+        }
+    }
+    return list;
+}
+
+static FrontendOptions frontend_options(sc_session *s, const char *target) {
+    const Options *o = &s->options;
+    TextList paths = split_paths(s);
+    return (FrontendOptions){
+        .target = target,
+        .stdin_name = o->stdin_filename ? o->stdin_filename : "<stdin>",
+        .init = o->init,
+        .input = o->input.at,
+        .inputs = o->input.n,
+        .path = paths.at,
+        .paths = paths.n,
+        .weights = o->weights.at,
+        .weight_files = o->weights.n,
+        .method = o->method,
+        .params = (ParamsMode)o->params,
+        .dtype = DT_NONE,
+        .seed = (uint64_t)o->seed,
+        .seeded = o->has_seed,
+        .trace = o->mode == MODE_TRACE,
+        .training = o->training,
+        .recursion = (int)o->recursion,
+        .read = session_read,
+        .read_user = s,
+    };
+}
+
+static BackendOptions backend_options(sc_session *s, const char *stem) {
+    const Options *o = &s->options;
+    return (BackendOptions){
+        .opset = (int)o->opset,
+        .ir_version = (int)o->ir_version,
+        .params = (ParamsMode)o->params,
+        .seed = (uint64_t)o->seed,
+        .seed_nodes = o->has_seed,
+        .no_metadata = o->no_metadata,
+        .stem = stem,
+        .producer_version = sc_version(),
+    };
+}
+
+/* ---- results ---- */
+
+static void keep_text(sc_session *s, Text *text) {
+    s->result.text = text_done(text);
+    s->result.length = text->n;
+}
+
+static void emit_ir(sc_session *s, const Func *func) {
+    Text text = text_open(s->work);
+    ir_print(&text, func, IR_PRINT_PLACES);
+    keep_text(s, &text);
+}
+
+static void emit_graph(sc_session *s, Func *func) {
+    BackendOptions options = backend_options(s, s->result.name);
+    Backend *model = backend_lower(func, &options);
+    if (!model) return;
+    const char *broken = backend_check(model);
+    if (broken) fault_internal(&s->fault, "the graph breaks ONNX's rules: %s", broken);
+    Text text = text_open(s->work);
+    switch ((Emit)s->options.emit) {
+    case EMIT_TEXT: backend_text(model, &text, s->options.full); break;
+    case EMIT_DOT: backend_dot(model, &text); break;
+    default: s->result.model = model; return;
+    }
+    keep_text(s, &text);
+}
+
+static void emit(sc_session *s, Func *func) {
+    if (s->options.emit == EMIT_IR)
+        emit_ir(s, func);
+    else
+        emit_graph(s, func);
+}
+
+/* The syntax tree of the target's own file; nothing is evaluated. */
+static void emit_ast(sc_session *s, const char *target) {
+    const char *colon = strrchr(target, ':'), *bytes;
+    const char *path = colon ? arena_text(s->work, target, (size_t)(colon - target)) : target;
+    size_t length;
+    int problem = session_read(s, path, &bytes, &length);
+    if (problem) {
+        diag_add(s->cx.diags, DIAG_20, (Span){0}, NULL, "cannot read %s (%s)", path, strerror(problem));
+        return;
+    }
+    const Source *source = src_add(s->cx.sources, path, bytes, length, false);
+    if (!source) cx_limit(&s->cx, "source-bytes");
+    Text text = text_open(s->work);
+    ast_print(&text, ast_parse(&s->cx, source));
+    keep_text(s, &text);
+}
 
 void pipeline_compile(sc_session *s, const char *target) {
-    session_complain(s, DIAG_13, "compiling %s is not built yet", target);
+    if (s->options.emit == EMIT_AST) {
+        emit_ast(s, target);
+        return;
+    }
+    if (s->options.emit == EMIT_HTML) {
+        session_complain(s, DIAG_13, "--emit html is not built yet");
+        return;
+    }
+    Program program = open_program(s);
+    FrontendOptions options = frontend_options(s, target);
+    Func *func = frontend_compile(&s->cx, program.types, program.dims, program.ops, s->work, &options);
+    if (!func || diag_errors(s->cx.diags)) return;
+    s->result.name = func->name;
+    emit(s, func);
 }
 
+/* IR text through the passes that --passes names, and out as IR text, or as what --emit asks for. */
 void pipeline_optimize(sc_session *s, const char *ir_file) {
-    session_complain(s, DIAG_13, "running passes on %s is not built yet", ir_file);
-}
-
-void operators_print(sc_session *s, size_t count, const char *const *names) {
-    (void)count, (void)names;
-    session_complain(s, DIAG_13, "the operator table is not built yet");
+    const char *bytes;
+    size_t length;
+    int problem = session_read(s, ir_file, &bytes, &length);
+    if (problem) {
+        diag_add(s->cx.diags, DIAG_20, (Span){0}, NULL, "cannot read %s (%s)", ir_file, strerror(problem));
+        return;
+    }
+    const Source *source = src_add(s->cx.sources, ir_file, bytes, length, false);
+    if (!source) cx_limit(&s->cx, "source-bytes");
+    Program program = open_program(s);
+    Func *func = ir_parse(&s->cx, program.types, program.dims, program.ops, s->work, source);
+    if (!func || diag_errors(s->cx.diags)) return;
+    s->result.name = func->name;
+    if (s->options.emit_given)
+        emit(s, func);
+    else
+        emit_ir(s, func);
 }

@@ -3,22 +3,71 @@
  * commits both. */
 #include "driver/save.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "backend/backend.h"
 #include "driver/output.h"
 
-static const char *default_path(sc_session *s) { return arena_printf(s->work, "%s.onnx", s->result.name); }
+enum { PIECE = 256 << 10 };
 
-static bool complain(sc_session *s, const Output *output) {
-    session_complain(s, DIAG_21, "cannot write %s (%s)", output->path, output->why ? output->why : "interrupted");
-    return false;
+/* The file that weights were last taken from stays open: they come one after the other. */
+typedef struct Region {
+    const char *path;
+    int file;
+} Region;
+
+static void close_region(void *object) {
+    Region *region = object;
+    if (region->file >= 0) close(region->file);
+    region->file = -1;
 }
 
-static bool save_text(sc_session *s, const char *path) {
-    Output *output = arena_new(s->work, Output);
-    bool done = output_open(output, s->work, path) && output_write(output, s->result.text, s->result.length) &&
-                output_commit(output, s->options.fsync);
-    return done || complain(s, output);
+static Region *open_regions(Arena *arena) {
+    Region *region = arena_new(arena, Region);
+    region->file = -1;
+    arena_cleanup(arena, close_region, region);
+    return region;
+}
+
+static bool region_open(Region *region, const char *path) {
+    if (region->file >= 0 && strcmp(region->path, path) == 0) return true;
+    close_region(region);
+    region->path = path;
+    region->file = open(path, O_RDONLY | O_CLOEXEC);
+    return region->file >= 0;
+}
+
+/* ---- to a callback ---- */
+
+typedef struct Stream {
+    sc_write_fn *write;
+    void *user;
+    Region *region;
+    char *piece;
+} Stream;
+
+/* A region whose bytes are not in memory passes through a buffer. */
+static int stream_region(Stream *stream, const BackendChunk *chunk) {
+    if (!region_open(stream->region, chunk->path)) return errno;
+    uint64_t offset = chunk->offset, left = chunk->length;
+    while (left > 0) {
+        ssize_t n = pread(stream->region->file, stream->piece, left < PIECE ? (size_t)left : PIECE, (off_t)offset);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return n < 0 ? errno : EIO;
+        int status = stream->write(stream->user, stream->piece, (size_t)n);
+        if (status) return status;
+        offset += (uint64_t)n;
+        left -= (uint64_t)n;
+    }
+    return 0;
+}
+
+static int stream_chunk(void *user, const BackendChunk *chunk) {
+    Stream *stream = user;
+    return chunk->data ? stream->write(stream->user, chunk->data, chunk->length) : stream_region(stream, chunk);
 }
 
 static bool has_result(sc_session *s) {
@@ -29,10 +78,60 @@ static bool has_result(sc_session *s) {
 
 bool save_stream(sc_session *s, sc_write_fn *write, void *user) {
     if (!has_result(s)) return false;
-    return write(user, s->result.text, s->result.length) == 0;
+    if (!s->result.model) return write(user, s->result.text, s->result.length) == 0;
+    ArenaMark mark = arena_mark(s->cx.scratch);
+    Stream stream = {write, user, open_regions(s->cx.scratch), arena_alloc(s->cx.scratch, PIECE)};
+    int status = backend_write(s->result.model, stream_chunk, &stream);
+    arena_release(s->cx.scratch, mark);
+    return status == 0;
+}
+
+/* ---- to files ---- */
+
+typedef struct Saving {
+    Output output;
+    Region *region;
+} Saving;
+
+static int save_chunk(void *user, const BackendChunk *chunk) {
+    Saving *saving = user;
+    if (!chunk->path) return !output_write(&saving->output, chunk->data, chunk->length);
+    if (region_open(saving->region, chunk->path))
+        return !output_copy(&saving->output, saving->region->file, chunk->offset, chunk->length);
+    if (chunk->data) return !output_write(&saving->output, chunk->data, chunk->length);
+    saving->output.why = arena_printf(saving->output.arena, "%s: %s", chunk->path, strerror(errno));
+    return 1;
+}
+
+/* Writes one file by `fill`: whole, or not at all with a diagnostic. */
+static bool save_one(sc_session *s, const char *path, int (*fill)(Backend *, BackendWriteFn *, void *)) {
+    ArenaMark mark = arena_mark(s->cx.scratch);
+    Saving *saving = arena_new(s->cx.scratch, Saving);
+    saving->region = open_regions(s->cx.scratch);
+    bool done = output_open(&saving->output, s->cx.scratch, path);
+    if (done && fill)
+        done = fill(s->result.model, save_chunk, saving) == 0;
+    else if (done)
+        done = output_write(&saving->output, s->result.text, s->result.length);
+    done = done && output_commit(&saving->output, s->options.fsync);
+    if (!done)
+        session_complain(s, DIAG_21, "cannot write %s (%s)", path,
+                         saving->output.why ? saving->output.why : "interrupted");
+    arena_release(s->cx.scratch, mark);
+    return done;
+}
+
+/* The data file lies in the model's folder. */
+static const char *data_path(sc_session *s, const char *path, const char *name) {
+    const char *slash = strrchr(path, '/');
+    return arena_printf(s->work, "%.*s%s", slash ? (int)(slash - path) + 1 : 0, path, name);
 }
 
 bool save_file(sc_session *s, const char *path) {
     if (!has_result(s)) return false;
-    return save_text(s, path ? path : default_path(s));
+    if (!path) path = arena_printf(s->work, "%s.onnx", s->result.name);
+    if (!s->result.model) return save_one(s, path, NULL);
+    const char *data = backend_data_name(s->result.model);
+    if (data && !save_one(s, data_path(s, path, data), backend_write_data)) return false;
+    return save_one(s, path, backend_write);
 }

@@ -152,7 +152,14 @@ Diag *session_complain(sc_session *s, DiagCode code, const char *format, ...) {
     return diag_add(s->usage, code, (Span){0}, NULL, "%s", text);
 }
 
-static bool means_usage(const DiagRow *row) { return row->code >= 10 && (row->code < 100 || row->code / 100 == 70); }
+/* Codes that say that the command line is wrong, or a file unreadable or malformed. */
+static const struct { uint16_t first, last; } usage_codes[] = {{10, 99}, {2020, 2020}, {7000, 7099}};
+
+static bool means_usage(const DiagRow *row) {
+    for (size_t i = 0; i < sizeof usage_codes / sizeof usage_codes[0]; i++)
+        if (row->code >= usage_codes[i].first && row->code <= usage_codes[i].last) return true;
+    return false;
+}
 
 /* The exit status that the diagnostics of a compile call for. */
 static sc_status verdict(sc_session *s) {
