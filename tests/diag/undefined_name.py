@@ -1,0 +1,3 @@
+def f(x):
+    y = x + missing  # expect SC2004 "missing"
+    return y
