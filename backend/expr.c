@@ -75,10 +75,11 @@ static const char *word(Expr *e, size_t *length) {
     return start;
 }
 
+/* Operator and attribute names outlive the expansion: nodes point to them. */
 static const char *word_text(Expr *e) {
     size_t n;
     const char *s = word(e, &n);
-    return arena_text(e->cx->scratch, s, n);
+    return sym_n(e->cx->symbols, s, n);
 }
 
 static double number(Expr *e) {

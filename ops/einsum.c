@@ -108,12 +108,21 @@ static bool read_equation(OpCall *call, Equation *eq) {
     return true;
 }
 
+static DType common_dtype(const OpCall *call) {
+    ValueList operands;
+    DType dtype = DT_NONE;
+    if (!call_list(call, "tensors", &operands)) return DT_NONE;
+    for (uint32_t i = 0; i < operands.n; i++)
+        dtype = i ? dtype_promote(dtype, operands.at[i]->fact.dtype) : operands.at[i]->fact.dtype;
+    return dtype;
+}
+
 static bool infer_einsum(OpCall *call, Fact *out) {
     Equation eq;
     const Dim *dim[MAX_RANK];
     int rank = 0;
     if (!read_equation(call, &eq)) return false;
-    DType dtype = call_common_dtype(call);
+    DType dtype = common_dtype(call);
     for (const char *c = eq.result; *c; c++) {
         if (*c == '.') {
             if (eq.ellipsis < 0) return fact_set(call, out, dtype, -1, NULL);
