@@ -44,7 +44,7 @@ static void copy_map(Arena *arena, Map *to, const Map *from) {
     map_each (from, e) map_set(arena, to, e->key, e->value);
 }
 
-static Content *copy_content(const Eval *ev, const Content *old) {
+Content *heap_copy(const Eval *ev, const Content *old) {
     Arena *arena = ev->cx->mem;
     Content *made = arena_copy(arena, old, sizeof *old);
     made->epoch = ev->heap->counter;
@@ -79,7 +79,7 @@ void heap_replace(Eval *ev, CellId id, Content *content) {
 
 Content *heap_write_quietly(Eval *ev, CellId id) {
     Cell *cell = heap_cell(ev, id);
-    if (cell->content->epoch < vec_last(&ev->heap->marks)) heap_replace(ev, id, copy_content(ev, cell->content));
+    if (cell->content->epoch < vec_last(&ev->heap->marks)) heap_replace(ev, id, heap_copy(ev, cell->content));
     return cell->content;
 }
 

@@ -1,0 +1,594 @@
+/* Layouts of values and their least upper bounds.
+ *
+ * layout_of looks at a value in the heap's present state; layout_join at two layouts, entering the states that they
+ * were taken in where a reference must be taken apart. Nothing here makes nodes, except that reading a view replays its
+ * steps. */
+#include "frontend/eval_private.h"
+
+bool sv_identical(Sval a, Sval b) {
+    if (a.kind != b.kind) return false;
+    switch (a.kind) {
+    case SV_POISON:
+    case SV_UNBOUND:
+    case SV_NONE:
+    case SV_ELLIPSIS:
+    case SV_NOT_IMPLEMENTED: return true;
+    case SV_BOOL: return a.b == b.b;
+    case SV_INT: return a.i == b.i;
+    case SV_FLOAT: return !memcmp(&a.f, &b.f, sizeof a.f);
+    case SV_COMPLEX: return !memcmp(a.complex, b.complex, sizeof *a.complex);
+    case SV_DTYPE: return a.dtype == b.dtype;
+    case SV_TENSOR: return a.cell == b.cell && a.view == b.view;
+    case SV_LIST:
+    case SV_DICT:
+    case SV_SET:
+    case SV_OBJECT: return a.cell == b.cell;
+    case SV_OPS: return a.op == b.op && a.cell == b.cell;
+    case SV_TUPLE:
+        if (a.tuple == b.tuple) return true;
+        if (a.tuple->n != b.tuple->n || a.tuple->class != b.tuple->class) return false;
+        for (uint32_t i = 0; i < a.tuple->n; i++)
+            if (!sv_identical(a.tuple->item[i], b.tuple->item[i])) return false;
+        return true;
+    case SV_METHOD: return sv_identical(a.method->self, b.method->self) && sv_identical(a.method->func, b.method->func);
+    case SV_SLICE:
+        return sv_identical(a.slice->start, b.slice->start) && sv_identical(a.slice->stop, b.slice->stop) &&
+               sv_identical(a.slice->step, b.slice->step);
+    case SV_RANGE:
+        return sv_identical(a.range->start, b.range->start) && sv_identical(a.range->stop, b.range->stop) &&
+               sv_identical(a.range->step, b.range->step);
+    default: return a.s == b.s; /* one pointer */
+    }
+}
+
+/* ---- states ---- */
+
+HeapMark state_enter(Eval *ev, const State *state) {
+    HeapMark mark = heap_mark(ev);
+    for (uint32_t i = 0; state && i < state->n; i++) heap_replace(ev, state->change[i].cell, state->now[i]);
+    return mark;
+}
+
+void state_leave(Eval *ev, HeapMark mark) {
+    uint32_t n;
+    heap_undo(ev, mark, NULL, &n);
+}
+
+/* ---- making ---- */
+
+static Layout *make(Boundary *b, LayoutKind kind, Span at) {
+    Layout *layout = arena_new(b->ev->cx->mem, Layout);
+    layout->kind = kind, layout->at = at, layout->side = b->side, layout->state = b->state;
+    return layout;
+}
+
+static Layout *make_children(Boundary *b, LayoutKind kind, uint32_t n, Span at) {
+    Layout *layout = make(b, kind, at);
+    layout->n = n;
+    layout->child = arena_new_array(b->ev->cx->mem, const Layout *, n);
+    return layout;
+}
+
+static const Layout *make_static(Boundary *b, Sval v, Span at) {
+    Layout *layout = make(b, LY_STATIC, at);
+    layout->value = v;
+    return layout;
+}
+
+static const Layout *back(Boundary *b, const Layout *to) {
+    Layout *layout = make_children(b, LY_BACK, 1, to->at);
+    layout->child[0] = to;
+    return layout;
+}
+
+static const Layout *full(const Layout *layout) { return layout->kind == LY_BACK ? layout->child[0] : layout; }
+
+static const Origin *origin(Boundary *b, uint32_t side, Sval ref, const Origin *next) {
+    Origin *made = arena_new(b->ev->cx->mem, Origin);
+    *made = (Origin){next, side, ref};
+    return made;
+}
+
+/* ---- the layout of a value ---- */
+
+static bool everything(const Boundary *b) { return b->before.epoch == 0; }
+
+static bool is_old(const Boundary *b, CellId cell) { return heap_cell(b->ev, cell)->made < b->before.epoch; }
+
+/* Defined outside of the boundary: the same value on both sides. */
+static bool is_outside(const Boundary *b, const Value *v) {
+    return !everything(b) && b->ev->b.block != v->home && ev_sees(b->ev, v);
+}
+
+static bool views_outside(const Boundary *b, Sval v) {
+    for (const View *view = v.view; view; view = view->up)
+        for (uint32_t i = 0; i < view->nargs; i++)
+            if (view->arg[i] && !is_outside(b, view->arg[i])) return false;
+    return true;
+}
+
+static const Layout *of(Boundary *b, Sval v, Span at);
+
+static const Layout *later_layout(Boundary *b, Sval v, bool deep, Span at) {
+    if (!deep && is_outside(b, v.ir)) return make_static(b, v, at);
+    Layout *layout = make(b, LY_NUMBER, at);
+    layout->type = v.ir->type, layout->fact = v.ir->fact;
+    return layout;
+}
+
+static const Layout *tensor_layout(Boundary *b, Sval v, bool deep, Span at) {
+    if (!deep && is_old(b, v.cell) && views_outside(b, v)) return make_static(b, v, at);
+    const void *key = v.view ? (const void *)v.view : heap_cell(b->ev, v.cell);
+    const Layout *seen = map_get(&b->seen[b->side], key);
+    if (seen) return back(b, seen);
+    const Fact *fact = tensor_fact(b->ev, v, at);
+    if (!fact) return make(b, LY_ABSENT, at);
+    Layout *layout = make(b, LY_TENSOR, at);
+    layout->fact = *fact;
+    layout->from = origin(b, b->side, v, NULL);
+    map_set(b->ev->cx->mem, &b->seen[b->side], key, layout);
+    return layout;
+}
+
+static bool all_static(const Layout *layout) {
+    for (uint32_t i = 0; i < layout->n; i++)
+        if (layout->child[i]->kind != LY_STATIC) return false;
+    return true;
+}
+
+static const Layout *parts_layout(Boundary *b, Sval v, bool deep, uint32_t n, const Sval *part, Class *class, Span at) {
+    Layout *layout = make_children(b, LY_TUPLE, n, at);
+    layout->form = v.kind, layout->class = class;
+    for (uint32_t i = 0; i < n; i++) layout->child[i] = of(b, part[i], at);
+    return !deep && all_static(layout) ? make_static(b, v, at) : layout;
+}
+
+static const Layout *choice_layout(Boundary *b, Sval v, bool deep, Span at) {
+    Layout *layout = make_children(b, LY_CHOICE, v.choice->n, at);
+    for (uint32_t i = 0; i < layout->n; i++) {
+        Sval alt = v.choice->alt[i];
+        layout->child[i] = alt.kind == SV_UNBOUND ? make_static(b, alt, at) : of(b, alt, at);
+    }
+    bool same = !deep && !everything(b) && is_outside(b, v.choice->tag) && all_static(layout);
+    return same ? make_static(b, v, at) : layout;
+}
+
+static void list_children(Boundary *b, Layout *layout, const Content *content) {
+    layout->n = content->list.n;
+    layout->child = arena_new_array(b->ev->cx->mem, const Layout *, layout->n);
+    for (uint32_t i = 0; i < layout->n; i++) layout->child[i] = of(b, content->list.item[i], layout->at);
+}
+
+static void keyed_children(Boundary *b, Layout *layout, const Content *content) {
+    bool dict = content->kind == CELL_DICT || content->kind == CELL_SET;
+    const Map *map = dict ? &content->dict.map : &content->object.attr;
+    Sval *key = arena_new_array(b->ev->cx->mem, Sval, map->live);
+    layout->child = arena_new_array(b->ev->cx->mem, const Layout *, map->live);
+    layout->key = key;
+    map_each (map, e) {
+        const Entry *entry = e->value;
+        key[layout->n] = dict ? entry->key : sv_str(e->key);
+        Sval v = dict ? entry->value : *(const Sval *)e->value;
+        layout->child[layout->n++] = content->kind == CELL_SET ? make_static(b, sv_none(), layout->at)
+                                                               : of(b, v, layout->at);
+    }
+}
+
+/* Modules, enum members and classes' singletons have an identity that contents cannot stand for. */
+static bool by_identity(Sval v) {
+    return v.kind == SV_OBJECT && v.class && class_flag(v.class, CLASS_MODULE | CLASS_ENUM);
+}
+
+static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
+    if (by_identity(v) || (!deep && is_old(b, v.cell))) return make_static(b, v, at);
+    const Cell *cell = heap_cell(b->ev, v.cell);
+    const Layout *seen = map_get(&b->seen[b->side], cell);
+    if (seen) return back(b, seen);
+    const Content *content = cell->content;
+    Layout *layout = make(b, content->kind == CELL_DYNAMIC ? LY_DYNAMIC : LY_CELL, at);
+    layout->cell = content->kind == CELL_DYNAMIC ? content->dynamic.was : content->kind;
+    layout->class = v.kind == SV_OBJECT ? v.class : cell->class;
+    layout->type = cell->elem;
+    layout->from = origin(b, b->side, v, NULL);
+    map_set(b->ev->cx->mem, &b->seen[b->side], cell, layout);
+    if (content->kind == CELL_DYNAMIC) {
+        layout->n = 1;
+        layout->child = arena_copy(b->ev->cx->mem, &content->dynamic.elem, sizeof content->dynamic.elem);
+        if (content->dynamic.keys) layout->key_type = content->dynamic.keys->type;
+    } else if (content->kind == CELL_LIST) {
+        list_children(b, layout, content);
+    } else {
+        keyed_children(b, layout, content);
+    }
+    return layout;
+}
+
+static const Layout *of(Boundary *b, Sval v, Span at) {
+    bool deep = b->deep;
+    b->deep = false;
+    switch (v.kind) {
+    case SV_POISON:
+    case SV_UNBOUND: return make(b, LY_ABSENT, at);
+    case SV_LATER: return later_layout(b, v, deep, at);
+    case SV_TENSOR: return tensor_layout(b, v, deep, at);
+    case SV_TUPLE: return parts_layout(b, v, deep, v.tuple->n, v.tuple->item, v.tuple->class, at);
+    case SV_SLICE: return parts_layout(b, v, deep, 3, &v.slice->start, NULL, at);
+    case SV_RANGE: return parts_layout(b, v, deep, 3, &v.range->start, NULL, at);
+    case SV_METHOD: return parts_layout(b, v, deep, 2, &v.method->self, NULL, at);
+    case SV_LIST:
+    case SV_DICT:
+    case SV_SET:
+    case SV_OBJECT: return cell_layout(b, v, deep, at);
+    case SV_CHOICE: return choice_layout(b, v, deep, at);
+    case SV_FUNC:
+        if (everything(b) || !v.func->closure || is_old(b, v.func->closure)) return make_static(b, v, at);
+        return make_static(b, (Sval){.kind = SV_UNKNOWN, .s = v.func->name},
+                           at); /* its variables do not outlive the arm */
+    case SV_ITER:
+        if (is_old(b, v.iter->place)) return make_static(b, v, at);
+        return make_static(b, (Sval){.kind = SV_UNKNOWN, .s = cx_sym(b->ev->cx, "iterator")}, at);
+    default: return make_static(b, v, at);
+    }
+}
+
+const Layout *layout_of(Boundary *b, Sval v, Span at) { return of(b, v, at); }
+
+/* ---- taking references apart ---- */
+
+static const Type *number_type(Eval *ev, Sval v) {
+    switch (v.kind) {
+    case SV_BOOL: return ty_basic(ev->types, TY_BOOL);
+    case SV_INT: return ty_basic(ev->types, TY_INT);
+    case SV_FLOAT: return ty_basic(ev->types, TY_FLOAT);
+    case SV_STR: return ty_basic(ev->types, TY_STR);
+    case SV_LATER: return v.ir->type;
+    default: return NULL;
+    }
+}
+
+static Fact number_fact(Eval *ev, Sval v) {
+    switch (v.kind) {
+    case SV_BOOL: return fact_const(ev->cx, ev->dims, const_bool(ev->cx, v.b));
+    case SV_INT: return fact_const(ev->cx, ev->dims, const_int(ev->cx, v.i));
+    case SV_FLOAT: return fact_const(ev->cx, ev->dims, const_float(ev->cx, v.f));
+    case SV_STR: return fact_const(ev->cx, ev->dims, const_str(ev->cx, v.s));
+    default: return v.ir->fact;
+    }
+}
+
+const Layout *layout_general(Boundary *b, const Layout *layout) {
+    if (layout->kind != LY_STATIC) return full(layout);
+    const Type *type = number_type(b->ev, layout->value);
+    if (type) {
+        Layout *number = make(b, LY_NUMBER, layout->at);
+        number->type = type, number->fact = number_fact(b->ev, layout->value);
+        return number;
+    }
+    Boundary saved = *b;
+    HeapMark mark = state_enter(b->ev, layout->state);
+    b->deep = true, b->side = layout->side, b->state = layout->state;
+    const Layout *general = full(of(b, layout->value, layout->at));
+    state_leave(b->ev, mark);
+    b->side = saved.side, b->state = saved.state;
+    return general;
+}
+
+/* ---- joins that keep one kind ---- */
+
+static const Layout *join(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at);
+
+static const Layout *paired(Boundary *b, const Layout *x, const Layout *y) {
+    const Map *by = map_get(&b->pairs, x);
+    const Layout *known = by ? map_get(by, y) : NULL;
+    return known ? back(b, known) : NULL;
+}
+
+static void pair(Boundary *b, const Layout *x, const Layout *y, const Layout *joined) {
+    Arena *mem = b->ev->cx->mem;
+    Map *by = map_get(&b->pairs, x);
+    if (!by) map_set(mem, &b->pairs, x, by = arena_new(mem, Map));
+    map_set(mem, by, y, (void *)(uintptr_t)joined);
+}
+
+static const Origin *join_origins(Boundary *b, const Layout *x, const Layout *y) {
+    const Origin *all = y->from;
+    for (const Origin *s = x->from; s; s = s->next) all = origin(b, s->side, s->ref, all);
+    return all;
+}
+
+static int number_rank(const Type *type) {
+    return type->kind == TY_BOOL ? 0 : type->kind == TY_INT ? 1 : type->kind == TY_FLOAT ? 2 : -1;
+}
+
+static const Layout *join_numbers(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
+    if (x->type != y->type && (number_rank(x->type) < 0 || number_rank(y->type) < 0)) return NULL;
+    Layout *joined = make(b, LY_NUMBER, x->at);
+    joined->type = number_rank(x->type) >= number_rank(y->type) ? x->type : y->type;
+    joined->fact = x->type == y->type ? fact_join(b->ev->cx, &x->fact, &y->fact) : fact_unknown(joined->type);
+    if (joined->type->kind == TY_FLOAT && x->type != y->type)
+        ev_note(b->ev, DIAG_2006, at, "%s is a float on one path and an %s on the other: it becomes a float",
+                what ? what : "this value", ty_str(b->ev->cx, x->type->kind == TY_FLOAT ? y->type : x->type));
+    return joined;
+}
+
+static const Layout *join_tensors(Boundary *b, const Layout *x, const Layout *y) {
+    if (x->fact.dtype != y->fact.dtype) return NULL;
+    const Layout *known = paired(b, x, y);
+    if (known) return known;
+    Layout *joined = make(b, LY_TENSOR, x->at);
+    joined->fact = fact_join(b->ev->cx, &x->fact, &y->fact);
+    joined->from = join_origins(b, x, y);
+    pair(b, x, y, joined);
+    return joined;
+}
+
+/* `total = 0` before a loop that adds tensors to it. */
+static const Layout *join_number_tensor(Boundary *b, const Layout *number, const Layout *tensor) {
+    if (!b->loop || number_rank(number->type) < 0) return NULL;
+    Layout *joined = arena_copy(b->ev->cx->mem, tensor, sizeof *tensor);
+    Fact scalar = fact_tensor(b->ev->cx, tensor->fact.dtype, 0, NULL);
+    joined->fact = fact_join(b->ev->cx, &tensor->fact, &scalar);
+    return joined;
+}
+
+static const Layout *join_tuples(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
+    if (x->form != y->form || x->n != y->n || x->class != y->class) return NULL;
+    Layout *joined = make_children(b, LY_TUPLE, x->n, x->at);
+    joined->form = x->form, joined->class = x->class;
+    for (uint32_t i = 0; i < x->n; i++)
+        if (!(joined->child[i] = join(b, x->child[i], y->child[i], what, at))) return NULL;
+    return joined;
+}
+
+static Layout *join_cell(Boundary *b, LayoutKind kind, const Layout *x, const Layout *y) {
+    Layout *joined = make(b, kind, x->at);
+    joined->cell = x->cell, joined->class = x->class, joined->type = x->type ? x->type : y->type;
+    joined->from = join_origins(b, x, y);
+    pair(b, x, y, joined);
+    return joined;
+}
+
+/* What the elements of both have in common; NULL: nothing, or no elements at all. */
+static const Layout *join_elements(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
+    const Layout *elem = NULL;
+    for (int side = 0; side < 2; side++) {
+        const Layout *list = side ? y : x;
+        for (uint32_t i = 0; i < list->n; i++) {
+            const Layout *one = layout_general(b, list->child[i]);
+            elem = elem ? join(b, elem, one, what, at) : one;
+            if (!elem) return NULL;
+        }
+    }
+    return elem ? dynamic_widen(b->ev, elem) : NULL;
+}
+
+static const Layout *join_lists(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
+    const Layout *known = paired(b, x, y);
+    if (known) return known;
+    if (x->kind == LY_CELL && y->kind == LY_CELL && x->n == y->n) {
+        Layout *joined = join_cell(b, LY_CELL, x, y);
+        joined->n = x->n;
+        joined->child = arena_new_array(b->ev->cx->mem, const Layout *, x->n);
+        for (uint32_t i = 0; i < x->n; i++)
+            if (!(joined->child[i] = join(b, x->child[i], y->child[i], what, at))) return NULL;
+        return joined;
+    }
+    const Layout *elem = join_elements(b, x, y, what, at);
+    if (!elem) return NULL;
+    Layout *joined = join_cell(b, LY_DYNAMIC, x, y);
+    joined->n = 1;
+    joined->child = arena_copy(b->ev->cx->mem, &elem, sizeof elem);
+    joined->key_type = x->key_type ? x->key_type : y->key_type;
+    return joined;
+}
+
+static const Layout *child_of(Eval *ev, const Layout *layout, Sval key) {
+    for (uint32_t i = 0; i < layout->n; i++)
+        if (ev ? sv_key(ev, layout->key[i]) == sv_key(ev, key) : sv_identical(layout->key[i], key))
+            return layout->child[i];
+    return NULL;
+}
+
+/* An entry that one side lacks is absent there: a choice for dictionaries, where `in` asks; for attributes reading it
+ * is the program's fault. */
+static const Layout *join_missing(Boundary *b, const Layout *have, bool dict, Sym what, Span at) {
+    if (!dict) return have;
+    return join(b, have, make_static(b, (Sval){.kind = SV_UNBOUND}, at), what, at);
+}
+
+static const Layout *join_keyed(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
+    Eval *ev = b->ev;
+    if (x->class != y->class) return NULL;
+    const Layout *known = paired(b, x, y);
+    if (known) return known;
+    bool dict = x->cell == CELL_DICT;
+    if (x->cell == CELL_SET) {
+        if (x->n != y->n) return NULL;
+        for (uint32_t i = 0; i < x->n; i++)
+            if (!child_of(ev, y, x->key[i])) return NULL;
+    }
+    Layout *joined = join_cell(b, LY_CELL, x, y);
+    joined->child = arena_new_array(ev->cx->mem, const Layout *, (size_t)x->n + y->n);
+    Sval *key = arena_new_array(ev->cx->mem, Sval, (size_t)x->n + y->n);
+    joined->key = key;
+    for (int side = 0; side < 2; side++) {
+        const Layout *one = side ? y : x, *two = side ? x : y;
+        for (uint32_t i = 0; i < one->n; i++) {
+            const Layout *other = child_of(ev, two, one->key[i]);
+            if (side && other) continue;
+            const Layout *child = other ? join(b, one->child[i], other, what, at)
+                                        : join_missing(b, one->child[i], dict, what, at);
+            if (!child) return NULL;
+            key[joined->n] = one->key[i];
+            joined->child[joined->n++] = child;
+        }
+    }
+    return joined;
+}
+
+static bool is_container(Sval v) {
+    return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT;
+}
+
+/* NULL: the two have no common layout but a choice. */
+static const Layout *join_direct(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
+    if (x->kind == LY_STATIC && y->kind == LY_STATIC) {
+        if (sv_identical(x->value, y->value)) return x;
+        if (x->value.kind == SV_STR && y->value.kind == SV_STR) return NULL;
+        if (is_container(x->value) && is_container(y->value) && !b->loop) return NULL; /* one of two cells */
+    }
+    const Layout *p = layout_general(b, x), *q = layout_general(b, y);
+    if (p->kind == LY_NUMBER && q->kind == LY_NUMBER) return join_numbers(b, p, q, what, at);
+    if (p->kind == LY_NUMBER && q->kind == LY_TENSOR) return join_number_tensor(b, p, q);
+    if (p->kind == LY_TENSOR && q->kind == LY_NUMBER) return join_number_tensor(b, q, p);
+    if (p->kind == LY_TENSOR && q->kind == LY_TENSOR) return join_tensors(b, p, q);
+    if (p->kind == LY_TUPLE && q->kind == LY_TUPLE) return join_tuples(b, p, q, what, at);
+    bool cells = (p->kind == LY_CELL || p->kind == LY_DYNAMIC) && (q->kind == LY_CELL || q->kind == LY_DYNAMIC);
+    if (!cells || p->cell != q->cell) return NULL;
+    if (p->cell == CELL_LIST || p->kind == LY_DYNAMIC || q->kind == LY_DYNAMIC) return join_lists(b, p, q, what, at);
+    return join_keyed(b, p, q, what, at);
+}
+
+/* ---- choices ---- */
+
+static const Layout *compatible(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
+    if (x->kind == LY_CHOICE || y->kind == LY_CHOICE) return NULL;
+    if (x->kind == LY_ABSENT || y->kind == LY_ABSENT) return x->kind == LY_ABSENT && y->kind == LY_ABSENT ? x : NULL;
+    return join_direct(b, x, y, what, at);
+}
+
+static bool all_text(const Layout *choice) {
+    for (uint32_t i = 0; i < choice->n; i++)
+        if (choice->child[i]->kind != LY_STATIC || choice->child[i]->value.kind != SV_STR) return false;
+    return true;
+}
+
+static void add_alternative(Boundary *b, Layout *choice, const Layout *alt, Sym what, Span at) {
+    for (uint32_t i = 0; i < choice->n; i++) {
+        const Layout *same = compatible(b, choice->child[i], alt, what, at);
+        if (!same) continue;
+        choice->child[i] = same;
+        return;
+    }
+    choice->child[choice->n++] = alt;
+}
+
+static const Layout *join_choice(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
+    Layout *choice = make_children(b, LY_CHOICE, (x->kind == LY_CHOICE ? x->n : 1) + (y->kind == LY_CHOICE ? y->n : 1),
+                                   at);
+    choice->n = 0;
+    for (int side = 0; side < 2; side++) {
+        const Layout *one = side ? y : x;
+        if (one->kind == LY_CHOICE) {
+            for (uint32_t i = 0; i < one->n; i++) {
+                if (side)
+                    add_alternative(b, choice, full(one->child[i]), what, at);
+                else
+                    choice->child[choice->n++] = full(one->child[i]);
+            }
+        } else {
+            add_alternative(b, choice, one, what, at);
+        }
+    }
+    if (choice->n <= (uint64_t)b->ev->cx->limits.choices) return choice;
+    if (all_text(choice)) {
+        Layout *text = make(b, LY_NUMBER, at);
+        text->type = ty_basic(b->ev->types, TY_STR), text->fact = fact_unknown(text->type);
+        return text;
+    }
+    Diag *diag = ev_error(b->ev, DIAG_2005, at, "%s has more than %lld alternatives", what ? what : "this value",
+                          (long long)b->ev->cx->limits.choices);
+    diag_label(b->ev->cx->diags, diag, x->at, "one of them is made here");
+    return NULL;
+}
+
+static const Layout *join(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
+    if (!x || !y) return NULL;
+    const Layout *p = full(x), *q = full(y);
+    if (p->kind == LY_ABSENT) return y;
+    if (q->kind == LY_ABSENT) return x;
+    if (p->kind == LY_STATIC && p->value.kind == SV_CHOICE &&
+        !(q->kind == LY_STATIC && sv_identical(p->value, q->value)))
+        p = layout_general(b, p);
+    if (q->kind == LY_STATIC && q->value.kind == SV_CHOICE && p->kind != LY_STATIC) q = layout_general(b, q);
+    if (p->kind == LY_CHOICE || q->kind == LY_CHOICE) return join_choice(b, p, q, what, at);
+    const Layout *direct = join_direct(b, p, q, what, at);
+    return direct ? direct : join_choice(b, p, q, what, at);
+}
+
+const Layout *layout_join(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
+    return join(b, x, y, what, at);
+}
+
+/* ---- covering ---- */
+
+static bool fits(Boundary *b, const Layout *wide, const Layout *narrow);
+
+static bool fits_children(Boundary *b, const Layout *wide, const Layout *narrow) {
+    if (wide->n != narrow->n || wide->class != narrow->class || wide->form != narrow->form) return false;
+    for (uint32_t i = 0; i < wide->n; i++) {
+        const Layout *child = wide->key ? child_of(b->ev, narrow, wide->key[i]) : narrow->child[i];
+        if (!child || !fits(b, wide->child[i], child)) return false;
+    }
+    return true;
+}
+
+static bool fits_number(const Layout *wide, const Layout *narrow) {
+    if (narrow->kind != LY_NUMBER) return false;
+    if (wide->type == narrow->type) return fact_covers(&wide->fact, &narrow->fact);
+    return number_rank(narrow->type) >= 0 && number_rank(narrow->type) < number_rank(wide->type) && !wide->fact.data &&
+           !wide->fact.item;
+}
+
+static bool fits_tensor(Boundary *b, const Layout *wide, const Layout *narrow) {
+    if (narrow->kind == LY_TENSOR)
+        return wide->fact.dtype == narrow->fact.dtype && fact_covers(&wide->fact, &narrow->fact);
+    if (narrow->kind != LY_NUMBER || !b->loop || number_rank(narrow->type) < 0) return false;
+    Fact scalar = fact_tensor(b->ev->cx, wide->fact.dtype, 0, NULL);
+    return fact_covers(&wide->fact, &scalar);
+}
+
+static bool fits_dynamic(Boundary *b, const Layout *wide, const Layout *narrow) {
+    if (wide->cell != narrow->cell) return false;
+    if (narrow->kind != LY_DYNAMIC && narrow->kind != LY_CELL) return false;
+    for (uint32_t i = 0; i < narrow->n; i++)
+        if (!fits(b, wide->child[0], narrow->child[i])) return false;
+    return true;
+}
+
+static bool fits_choice(Boundary *b, const Layout *wide, const Layout *narrow) {
+    if (narrow->kind == LY_CHOICE) {
+        for (uint32_t i = 0; i < narrow->n; i++)
+            if (!fits_choice(b, wide, full(narrow->child[i]))) return false;
+        return true;
+    }
+    if (narrow->kind == LY_ABSENT) return true;
+    for (uint32_t i = 0; i < wide->n; i++)
+        if (fits(b, wide->child[i], narrow)) return true;
+    return false;
+}
+
+static bool fits(Boundary *b, const Layout *wide, const Layout *narrow) {
+    wide = full(wide), narrow = full(narrow);
+    if (narrow->kind == LY_ABSENT || wide == narrow) return true;
+    if (wide->kind == LY_ABSENT) return false;
+    if (wide->kind == LY_STATIC) return narrow->kind == LY_STATIC && sv_identical(wide->value, narrow->value);
+    if (wide->kind == LY_CHOICE) {
+        if (b->ev && narrow->kind == LY_STATIC && narrow->value.kind == SV_CHOICE) narrow = layout_general(b, narrow);
+        return fits_choice(b, wide, narrow);
+    }
+    if (narrow->kind == LY_STATIC && !b->ev) return false; /* layout_covers does not look into the heap */
+    narrow = layout_general(b, narrow);
+    switch (wide->kind) {
+    case LY_NUMBER: return fits_number(wide, narrow);
+    case LY_TENSOR: return fits_tensor(b, wide, narrow);
+    case LY_TUPLE: return narrow->kind == LY_TUPLE && fits_children(b, wide, narrow);
+    case LY_CELL: return narrow->kind == LY_CELL && wide->cell == narrow->cell && fits_children(b, wide, narrow);
+    case LY_DYNAMIC: return fits_dynamic(b, wide, narrow);
+    default: return false;
+    }
+}
+
+bool layout_fits(Boundary *b, const Layout *wide, const Layout *narrow) { return fits(b, wide, narrow); }
+
+bool layout_covers(const Layout *wide, const Layout *narrow) { return fits(&(Boundary){0}, wide, narrow); }
