@@ -25,6 +25,7 @@ typedef struct Rnn {
     const Cell *cell;
     ValueList params;
     uint32_t layers, directions, per; /* per: parameters of one direction of one layer */
+    int64_t hidden;                   /* ONNX Runtime wants it as an attribute */
     bool biases;
 } Rnn;
 
@@ -109,11 +110,8 @@ static OxVal merge_directions(const Rnn *r, OxVal y) {
 static OxVal run_layer(const Rnn *r, uint32_t layer, OxVal x, const OxVal *state, uint32_t states, OxVal *out) {
     Lower *lo = r->lo;
     Sym *names = arena_new_array(lo->func->mem, Sym, r->directions);
-    int64_t hidden;
-    const Fact *recurrent = &r->params.at[1]->fact;
-    bool sized = recurrent->rank == 2 && dim_known(recurrent->dim[1], &hidden);
     for (uint32_t d = 0; d < r->directions; d++) names[d] = r->cell->activation;
-    OxAttr size = sized ? oa_int("hidden_size", hidden) : oa_none();
+    OxAttr size = oa_int("hidden_size", r->hidden);
     OxAttr direction = r->directions == 2 ? oa_str("direction", "bidirectional") : oa_none();
     OxAttr reset = !strcmp(r->cell->type, "GRU") ? oa_int("linear_before_reset", 1) : oa_none();
     OxAttr activations = r->cell->activation ? oa_strs("activations", r->directions, names) : oa_none();
@@ -144,6 +142,8 @@ static bool read_rnn(Lower *lo, Rnn *r) {
     r->per = r->biases ? 4 : 2;
     if (!call_list(&lo->call, "params", &r->params) || !call_int(&lo->call, "num_layers", &layers) || layers < 1)
         return false;
+    const Fact *recurrent = r->params.n > 1 ? &r->params.at[1]->fact : NULL;
+    if (!recurrent || recurrent->rank != 2 || !dim_known(recurrent->dim[1], &r->hidden)) return false;
     r->layers = (uint32_t)layers;
     return r->params.n == r->layers * r->directions * r->per;
 }
@@ -165,8 +165,8 @@ static void lower_rnn(Lower *lo, Node *node) {
     OxVal state[2] = {NULL}, out[3], last[2][64];
     uint32_t states = read_states(lo, state);
     if (!states || !read_rnn(lo, &r) || r.layers > COUNT_OF(last[0])) {
-        lo_no_lowering(lo,
-                       "its weights do not fit its number of layers (projections are compiled as a loop by nn.LSTM)");
+        lo_no_lowering(lo, "the size of its state is known only at run time, or its weights do not fit its layers "
+                           "(nn.LSTM compiles projections as a loop)");
         return;
     }
     bool batch_first = call_bool(&lo->call, "batch_first") == 1;

@@ -73,7 +73,8 @@ for directions in (1, 2):
                   for w in (t(gates * 4, 3 if layer == 0 else 4 * directions) / 3, t(gates * 4, 4) / 3, t(gates * 4), t(gates * 4) / 2)]
         h = t(2 * directions, 2, 4)
         first = [h, h / 2] if name == "lstm" else h
-        case(f"aten.{name}.input", batch, first, params, True, 2, 0.0, False, directions == 2, False, results=3 if name == "lstm" else 2, tolerance=1e-4)
+        case(f"aten.{name}.input", batch, first, params, True, 2, 0.0, False, directions == 2, False, results=3 if name == "lstm" else 2, tolerance=1e-4,
+             fixed=True)
 
 case("aten.constant_pad_nd", t(2, 3), [1, 2, 0, 1], 1.5)
 case("aten.constant_pad_nd", t(2, 3, dtype=torch.int64), [-1, 2], 0)
