@@ -3,6 +3,7 @@
 
 #define EACH_FAMILY(X) \
     X(scalar) \
+    X(pointwise) \
     X(activation) \
     X(conv) \
     X(einsum) \

@@ -1,0 +1,608 @@
+/* Arithmetic, element by element. Operands have been cast to the common dtype when the node was made (T_PROMOTE), so
+ * that an operand needs a cast here only where the schema's Scalar or the rounding mode decides the result's dtype. */
+#include "ops/ops.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { PURE = T_TOTAL | T_ELEMENTWISE, PROMOTED = PURE | T_PROMOTE, FLOATED = PURE | T_PROMOTE_FLOAT };
+
+static DType result_type(Lower *lo) { return lo_fact(lo, 0)->dtype; }
+static bool is_whole(DType dtype) { return dtype == DT_BOOL || dtype_is_int(dtype); }
+
+/* ---- sums ---- */
+
+/* other * alpha; alpha 1 is no node. */
+static OxVal scaled(Lower *lo, const char *name) {
+    double alpha;
+    OxVal v = lower_operand(lo, name);
+    bool one = call_float(&lo->call, "alpha", &alpha) && alpha == 1;
+    return one || !call_has(&lo->call, "alpha") ? v : LO(lo, "Mul", v, lo_arg_as(lo, "alpha", v->dtype));
+}
+
+/* Bools add as or and multiply as and. */
+static void lower_add(Lower *lo, Node *node) {
+    (void)node;
+    bool either = result_type(lo) == DT_BOOL;
+    lo_result(lo, 0, LO(lo, either ? "Or" : "Add", lower_operand(lo, "self"), scaled(lo, "other")));
+}
+
+static void lower_sub(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, LO(lo, "Sub", lower_operand(lo, "self"), scaled(lo, "other")));
+}
+
+static void lower_rsub(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, LO(lo, "Sub", lower_operand(lo, "other"), scaled(lo, "self")));
+}
+
+static void lower_mul(Lower *lo, Node *node) {
+    (void)node;
+    lower_binary(lo, result_type(lo) == DT_BOOL ? "And" : "Mul");
+}
+
+/* ---- quotients ---- */
+
+static OxVal fmod_of(Lower *lo, OxVal a, OxVal b) {
+    return ox_op(lo->ox, "Mod", OX_IN(a, b), OX_ATTR(oa_int("fmod", 1)));
+}
+
+/* Remainder with the sign of the divisor. */
+static OxVal remainder_of(Lower *lo, OxVal a, OxVal b) {
+    if (is_whole(a->dtype)) return LO(lo, "Mod", a, b);
+    OxVal zero = ox_number(lo->ox, a->dtype, 0), m = fmod_of(lo, a, b);
+    OxVal differs = LO(lo, "Xor", LO(lo, "Less", m, zero), LO(lo, "Less", b, zero));
+    OxVal off = LO(lo, "And", differs, LO(lo, "Not", LO(lo, "Equal", m, zero)));
+    return LO(lo, "Where", off, LO(lo, "Add", m, b), m);
+}
+
+static OxVal floor_quotient(Lower *lo, OxVal a, OxVal b) {
+    OxVal whole = LO(lo, "Div", LO(lo, "Sub", a, remainder_of(lo, a, b)), b);
+    if (is_whole(a->dtype)) return whole;
+    OxVal none = LO(lo, "Equal", b, ox_number(lo->ox, a->dtype, 0));
+    return LO(lo, "Where", none, LO(lo, "Div", a, b), LO(lo, "Round", whole));
+}
+
+static OxVal truncated(Lower *lo, OxVal v) {
+    OxVal below = LO(lo, "Less", v, ox_number(lo->ox, v->dtype, 0));
+    return LO(lo, "Where", below, LO(lo, "Ceil", v), LO(lo, "Floor", v));
+}
+
+static OxVal trunc_quotient(Lower *lo, OxVal a, OxVal b) {
+    OxVal v = LO(lo, "Div", a, b);
+    return is_whole(a->dtype) ? v : truncated(lo, v);
+}
+
+static bool infer_div(OpCall *call, Fact *out) {
+    return call_has(call, "rounding_mode") ? infer_promoted(call, out) : infer_promoted_float(call, out);
+}
+
+static void lower_div(Lower *lo, Node *node) {
+    (void)node;
+    OxVal a = lower_operand(lo, "self"), b = lower_operand(lo, "other");
+    Sym mode = call_str(&lo->call, "rounding_mode");
+    if (!mode)
+        lo_result(lo, 0, LO(lo, "Div", a, b));
+    else
+        lo_result(lo, 0, !strcmp(mode, "floor") ? floor_quotient(lo, a, b) : trunc_quotient(lo, a, b));
+}
+
+static void lower_floor_divide(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, floor_quotient(lo, lower_operand(lo, "self"), lower_operand(lo, "other")));
+}
+
+static void lower_remainder(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, remainder_of(lo, lower_operand(lo, "self"), lower_operand(lo, "other")));
+}
+
+static void lower_fmod(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, fmod_of(lo, lower_operand(lo, "self"), lower_operand(lo, "other")));
+}
+
+/* ---- powers ---- */
+
+enum { POWER_STAGES = 6 };
+
+/* Integers by squaring (Pow computes them in floating point); exponents from 64 on matter only for 0, 1 and -1. */
+static OxVal whole_power(Lower *lo, OxVal base, OxVal e) {
+    DType dtype = base->dtype;
+    OxVal one = ox_number(lo->ox, dtype, 1), two = ox_number(lo->ox, DT_I64, 2), unit = ox_number(lo->ox, DT_I64, 1);
+    e = ox_cast(lo->ox, e, DT_I64);
+    OxVal large = LO(lo, "Greater", e, ox_number(lo->ox, DT_I64, 63));
+    e = LO(lo, "Where", large, LO(lo, "Add", ox_number(lo->ox, DT_I64, 62), LO(lo, "Mod", e, two)), e);
+    OxVal result = one;
+    for (int i = 0; i < POWER_STAGES; i++) {
+        OxVal odd = LO(lo, "Equal", LO(lo, "Mod", e, two), unit);
+        result = LO(lo, "Mul", result, LO(lo, "Where", odd, base, one));
+        if (i + 1 == POWER_STAGES) break;
+        base = LO(lo, "Mul", base, base);
+        e = LO(lo, "Div", e, two);
+    }
+    return result;
+}
+
+/* Small constant exponents as eager computes them; NULL if it is none. */
+static OxVal known_power(Lower *lo, OxVal x) {
+    double e;
+    if (!call_float(&lo->call, "exponent", &e)) return NULL;
+    bool real = !is_whole(x->dtype);
+    if (e == 1) return x;
+    if (e == 2) return LO(lo, "Mul", x, x);
+    if (e == 3) return LO(lo, "Mul", LO(lo, "Mul", x, x), x);
+    if (real && e == 0.5) return LO(lo, "Sqrt", x);
+    if (real && e == -1) return LO(lo, "Reciprocal", x);
+    if (real && e == -0.5) return LO(lo, "Reciprocal", LO(lo, "Sqrt", x));
+    if (real && e == -2) return LO(lo, "Reciprocal", LO(lo, "Mul", x, x));
+    return NULL;
+}
+
+static void lower_pow(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lower_operand(lo, "self"), known = known_power(lo, x);
+    OxVal e = known ? NULL : lower_operand(lo, "exponent");
+    lo_result(lo, 0, known ? known : is_whole(x->dtype) ? whole_power(lo, x, e) : LO(lo, "Pow", x, e));
+}
+
+/* ---- rounding: integers are whole already ---- */
+
+static void lower_rounding(Lower *lo, Node *node) {
+    OxVal x = lo_arg(lo, "self");
+    const char *name = node->op->name;
+    if (is_whole(x->dtype))
+        lo_result(lo, 0, x);
+    else if (!strcmp(name, "trunc") || !strcmp(name, "fix"))
+        lo_result(lo, 0, truncated(lo, x));
+    else
+        lo_result(lo, 0, LO(lo, !strcmp(name, "ceil") ? "Ceil" : !strcmp(name, "floor") ? "Floor" : "Round", x));
+}
+
+static void lower_frac(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    lo_result(lo, 0, LO(lo, "Sub", x, truncated(lo, x)));
+}
+
+/* The sign of NaN is 0 in PyTorch and NaN in ONNX. */
+static void lower_sign(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self"), sign = x->dtype == DT_BOOL ? x : LO(lo, "Sign", x);
+    if (!is_whole(x->dtype)) sign = LO(lo, "Where", LO(lo, "IsNaN", x), ox_number(lo->ox, x->dtype, 0), sign);
+    lo_result(lo, 0, sign);
+}
+
+/* ---- limits ---- */
+
+static OxVal bound_of(Lower *lo, const char *name) {
+    Value *v = call_arg(&lo->call, name);
+    return v ? lower_operand(lo, name) : NULL;
+}
+
+/* Clip's bounds are 0-d, and an absent one is the largest finite number, which infinity would be clipped to. Max and
+ * Min keep NaN as PyTorch does. */
+static void lower_clamp(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lower_operand(lo, "self"), low = bound_of(lo, "min"), high = bound_of(lo, "max");
+    bool scalar = low && high && low->rank == 0 && high->rank == 0;
+    if (scalar && x->dtype != DT_BOOL) {
+        lo_result(lo, 0, LO(lo, "Clip", x, low, high));
+        return;
+    }
+    if (low) x = LO(lo, "Max", x, low);
+    lo_result(lo, 0, high ? LO(lo, "Min", x, high) : x);
+}
+
+static void lower_logit(Lower *lo, Node *node) {
+    (void)node;
+    OxVal p = lo_arg(lo, "self"), one = ox_number(lo->ox, p->dtype, 1), eps = lo_arg_as(lo, "eps", p->dtype);
+    if (eps) p = LO(lo, "Clip", p, eps, LO(lo, "Sub", one, eps));
+    lo_result(lo, 0, LO(lo, "Log", LO(lo, "Div", p, LO(lo, "Sub", one, p))));
+}
+
+static bool infer_clamp(OpCall *call, Fact *out) {
+    if (!call_has(call, "min") && !call_has(call, "max"))
+        return call_error(call, DIAG_6111, "%s: at least one of 'min' and 'max' is needed", call->op->text);
+    return infer_promoted(call, out);
+}
+
+/* ---- bits ---- */
+
+static const char *bit_operator(const char *name, bool logical) {
+    const char *end = strstr(name, "and") ? "And" : strstr(name, "xor") ? "Xor" : "Or";
+    static const char *const bits[][2] = {{"And", "BitwiseAnd"}, {"Xor", "BitwiseXor"}, {"Or", "BitwiseOr"}};
+    for (size_t i = 0; !logical && i < COUNT_OF(bits); i++)
+        if (!strcmp(bits[i][0], end)) return bits[i][1];
+    return end;
+}
+
+static void needs_18(Lower *lo) {
+    lo_error(lo, DIAG_6104, "%s on integers needs opset 18; --opset is %d", lo->call.op->text, lo->opset);
+}
+
+static void lower_bits(Lower *lo, Node *node) {
+    bool logical = result_type(lo) == DT_BOOL;
+    if (!logical && lo->opset < 18)
+        needs_18(lo);
+    else
+        lower_binary(lo, bit_operator(node->op->name, logical));
+}
+
+static void lower_bitwise_not(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    if (x->dtype == DT_BOOL)
+        lo_result(lo, 0, LO(lo, "Not", x));
+    else if (dtype_rows[x->dtype].torch[0] == 'u')
+        lo_result(lo, 0, LO(lo, "Sub", ox_number(lo->ox, x->dtype, 255), x));
+    else
+        lo_result(lo, 0, LO(lo, "Sub", ox_number(lo->ox, x->dtype, -1), x));
+}
+
+static OxVal power_of_two(Lower *lo, OxVal exponent) {
+    int64_t table[63];
+    for (int i = 0; i < 63; i++) table[i] = (int64_t)1 << i;
+    exponent = LO(lo, "Min", ox_cast(lo->ox, exponent, DT_I64), ox_int(lo->ox, 62));
+    return ox_op(lo->ox, "Gather", OX_IN(ox_ints(lo->ox, 63, table), exponent), OX_ATTR(oa_int("axis", 0)));
+}
+
+static void lower_shift(Lower *lo, Node *node) {
+    OxVal x = ox_cast(lo->ox, lower_operand(lo, "self"), DT_I64), by = power_of_two(lo, lo_arg(lo, "other"));
+    if (strstr(node->op->name, "left") || strstr(node->op->name, "lshift"))
+        lo_result(lo, 0, LO(lo, "Mul", x, by));
+    else
+        lo_result(lo, 0, LO(lo, "Div", LO(lo, "Sub", x, LO(lo, "Mod", x, by)), by));
+}
+
+static void lower_logical(Lower *lo, Node *node) {
+    const char *type = strstr(node->op->name, "and") ? "And" : strstr(node->op->name, "xor") ? "Xor" : "Or";
+    lo_result(lo, 0, LO(lo, type, lo_arg_as(lo, "self", DT_BOOL), lo_arg_as(lo, "other", DT_BOOL)));
+}
+
+/* ---- comparison ---- */
+
+static const char *comparison(const char *name) {
+    static const char *const names[][2] = {
+        {"eq", "Equal"},
+        {"ne", "NotEqual"},
+        {"lt", "Less"},
+        {"le", "LessOrEqual"},
+        {"gt", "Greater"},
+        {"ge", "GreaterOrEqual"},
+        {"not_equal", "NotEqual"},
+        {"less", "Less"},
+        {"greater", "Greater"},
+        {"less_equal", "LessOrEqual"},
+        {"greater_equal", "GreaterOrEqual"},
+    };
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        if (!strcmp(names[i][0], name)) return names[i][1];
+    return "Equal";
+}
+
+static void lower_compare(Lower *lo, Node *node) {
+    DType dtype = call_common_dtype(&lo->call);
+    OxVal a = lo_arg_as(lo, "self", dtype), b = lo_arg_as(lo, "other", dtype);
+    lo_result(lo, 0, ox_compare(lo->ox, comparison(node->op->name), a, b));
+}
+
+/* ---- choice ---- */
+
+static void lower_where(Lower *lo, Node *node) {
+    (void)node;
+    OxVal condition = lo_arg_as(lo, "condition", DT_BOOL);
+    lo_result(lo, 0, ox_where(lo->ox, condition, lower_operand(lo, "self"), lower_operand(lo, "other")));
+}
+
+static void lower_extreme(Lower *lo, Node *node) {
+    bool max = strstr(node->op->name, "max") != NULL;
+    OxVal a = lower_operand(lo, "self"), b = lower_operand(lo, "other");
+    if (a->dtype == DT_BOOL)
+        lo_result(lo, 0, LO(lo, max ? "Or" : "And", a, b));
+    else
+        lo_result(lo, 0, LO(lo, max ? "Max" : "Min", a, b));
+}
+
+/* fmax, fmin: a number wins over NaN. */
+static void lower_number_extreme(Lower *lo, Node *node) {
+    OxVal a = lower_operand(lo, "self"), b = lower_operand(lo, "other");
+    OxVal v = LO(lo, !strcmp(node->op->name, "fmax") ? "Max" : "Min", a, b);
+    if (!is_whole(a->dtype)) {
+        v = ox_where(lo->ox, LO(lo, "IsNaN", a), b, v);
+        v = ox_where(lo->ox, LO(lo, "IsNaN", b), a, v);
+    }
+    lo_result(lo, 0, v);
+}
+
+/* ---- tests of floats, which integers answer without looking ---- */
+
+static void lower_float_test(Lower *lo, Node *node) {
+    OxVal x = lo_arg(lo, "self");
+    const char *name = node->op->name;
+    bool finite = !strcmp(name, "isfinite"), nan = !strcmp(name, "isnan");
+    if (is_whole(x->dtype)) {
+        OxVal any = ox_cast(lo->ox, x, DT_F32), v = LO(lo, "IsNaN", any);
+        lo_result(lo, 0, finite ? LO(lo, "Not", v) : v);
+        return;
+    }
+    OxAttr low = oa_int("detect_negative", strcmp(name, "isposinf") != 0),
+           high = oa_int("detect_positive", strcmp(name, "isneginf") != 0);
+    OxVal inf = nan ? NULL : ox_op(lo->ox, "IsInf", OX_IN(x), OX_ATTR(low, high));
+    if (nan)
+        lo_result(lo, 0, LO(lo, "IsNaN", x));
+    else
+        lo_result(lo, 0, finite ? LO(lo, "Not", LO(lo, "Or", inf, LO(lo, "IsNaN", x))) : inf);
+}
+
+/* The largest finite number of a dtype, as a constant of it. */
+static double largest(DType dtype) {
+    return dtype == DT_F64    ? 0x1.fffffffffffffp+1023
+           : dtype == DT_F16  ? 65504
+           : dtype == DT_BF16 ? 0x1.fep+127
+                              : 0x1.fffffep+127;
+}
+
+static void lower_nan_to_num(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    DType dtype = x->dtype;
+    if (is_whole(dtype)) {
+        lo_result(lo, 0, x);
+        return;
+    }
+    static const char *const names[] = {"nan", "posinf", "neginf"};
+    double standard[] = {0, largest(dtype), -largest(dtype)};
+    OxVal by[3], is[3] = {LO(lo, "IsNaN", x), ox_op(lo->ox, "IsInf", OX_IN(x), OX_ATTR(oa_int("detect_negative", 0))),
+                          ox_op(lo->ox, "IsInf", OX_IN(x), OX_ATTR(oa_int("detect_positive", 0)))};
+    for (int i = 0; i < 3; i++) {
+        by[i] = lo_arg_as(lo, names[i], dtype);
+        if (!by[i]) by[i] = ox_number(lo->ox, dtype, standard[i]);
+        x = ox_where(lo->ox, is[i], by[i], x);
+    }
+    lo_result(lo, 0, x);
+}
+
+/* ---- rows ---- */
+
+#define BINARY(name, infer_fn, lower_fn, flags) \
+    {name ".Tensor(Tensor self, Tensor other) -> Tensor", .infer = infer_fn, .lower = lower_fn, .traits = flags}, { \
+        name ".Scalar(Tensor self, Scalar other) -> Tensor", .infer = infer_fn, .lower = lower_fn, .traits = flags \
+    }
+#define SCALED(name, lower_fn) \
+    {name ".Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", .infer = infer_promoted, \
+     .lower = lower_fn, .traits = PROMOTED | T_CHEAP}, \
+    { \
+        name ".Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor", \
+            .infer = infer_promoted, .lower = lower_fn, .traits = PROMOTED | T_CHEAP \
+    }
+#define PAIR(name, infer_fn, lower_fn, flags) \
+    { name "(Tensor self, Tensor other) -> Tensor", .infer = infer_fn, .lower = lower_fn, .traits = flags }
+#define SAME(name, text) \
+    { name "(Tensor self) -> Tensor", .expr = text, .infer = infer_same, .traits = PURE | T_CHEAP }
+#define REAL(name, text) \
+    { name "(Tensor self) -> Tensor", .expr = text, .infer = infer_float, .traits = FLOATED }
+#define TEST(name) \
+    { name "(Tensor self) -> Tensor", .infer = infer_bool, .lower = lower_float_test, .traits = PURE }
+#define ROUNDING(name) \
+    { name "(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_rounding, .traits = PURE | T_CHEAP }
+#define LOGICAL(name) \
+    { \
+        name "(Tensor self, Tensor other) -> Tensor", .infer = infer_compare, .lower = lower_logical, \
+                                                      .traits = PURE | T_CHEAP \
+    }
+#define LOG1P \
+    "u = Add(self, 1); z = Equal(u, 1); near = where(z, self, Div(Mul(Log(u), self), where(z, 1, Sub(u, 1)))); " \
+    "where(Less(Abs(self), 0.5), near, Log(u))"
+#define EXPM1 "h = Tanh(Mul(self, 0.5)); where(Less(Abs(self), 0.5), Div(Mul(h, 2), Sub(1, h)), Sub(Exp(self), 1))"
+
+static const OpRow rows[] = {
+    SCALED("add", lower_add),
+    SCALED("sub", lower_sub),
+    SCALED("subtract", lower_sub),
+    SCALED("rsub", lower_rsub),
+    BINARY("mul", infer_promoted, lower_mul, PROMOTED | T_CHEAP | T_COMMUTES),
+    BINARY("multiply", infer_promoted, lower_mul, PROMOTED | T_CHEAP | T_COMMUTES),
+    BINARY("div", infer_promoted_float, lower_div, FLOATED | T_CHEAP),
+    BINARY("divide", infer_promoted_float, lower_div, FLOATED | T_CHEAP),
+    BINARY("true_divide", infer_promoted_float, lower_div, FLOATED | T_CHEAP),
+    {"div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor", .infer = infer_div,
+     .lower = lower_div, .traits = T_ELEMENTWISE | T_PROMOTE},
+    {"div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode) -> Tensor", .infer = infer_div,
+     .lower = lower_div, .traits = T_ELEMENTWISE | T_PROMOTE},
+    {"floor_divide(Tensor self, Tensor other) -> Tensor", .infer = infer_promoted, .lower = lower_floor_divide,
+     .traits = T_ELEMENTWISE | T_PROMOTE},
+    {"floor_divide.Scalar(Tensor self, Scalar other) -> Tensor", .infer = infer_promoted, .lower = lower_floor_divide,
+     .traits = T_ELEMENTWISE | T_PROMOTE},
+    BINARY("remainder", infer_promoted, lower_remainder, T_ELEMENTWISE | T_PROMOTE),
+    {"remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor", .infer = infer_promoted, .lower = lower_remainder,
+     .traits = T_ELEMENTWISE | T_PROMOTE},
+    BINARY("fmod", infer_promoted, lower_fmod, T_ELEMENTWISE | T_PROMOTE),
+    {"pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor", .infer = infer_promoted, .lower = lower_pow,
+     .traits = PROMOTED},
+    {"pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor", .infer = infer_promoted, .lower = lower_pow,
+     .traits = PROMOTED},
+    {"pow.Scalar(Scalar self, Tensor exponent) -> Tensor", .infer = infer_promoted, .lower = lower_pow,
+     .traits = PROMOTED},
+    SAME("neg", "Neg(self)"),
+    SAME("negative", "Neg(self)"),
+    SAME("positive", "self"),
+    SAME("abs", "Abs(self)"),
+    SAME("absolute", "Abs(self)"),
+    {"sign(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_sign, .traits = PURE | T_CHEAP},
+    {"sgn(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_sign, .traits = PURE | T_CHEAP},
+    SAME("square", "Mul(self, self)"),
+    ROUNDING("ceil"),
+    ROUNDING("floor"),
+    ROUNDING("round"),
+    ROUNDING("trunc"),
+    ROUNDING("fix"),
+    {"frac(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_frac, .traits = PURE},
+    {"round.decimals(Tensor self, *, int decimals) -> Tensor",
+     .expr = "s = Pow(10.0, decimals); Div(Round(Mul(self, s)), s)", .infer = infer_same, .traits = PURE},
+    REAL("sqrt", "Sqrt(self)"),
+    REAL("rsqrt", "Reciprocal(Sqrt(self))"),
+    REAL("reciprocal", "Reciprocal(self)"),
+    REAL("exp", "Exp(self)"),
+    REAL("exp2", "Pow(2, self)"),
+    REAL("special_exp2", "Pow(2, self)"),
+    REAL("expm1", EXPM1),
+    REAL("special_expm1", EXPM1),
+    REAL("log", "Log(self)"),
+    REAL("log2", "Div(Log(self), 0.6931471805599453)"),
+    REAL("log10", "Div(Log(self), 2.302585092994046)"),
+    REAL("log1p", LOG1P),
+    REAL("special_log1p", LOG1P),
+    REAL("sin", "Sin(self)"),
+    REAL("cos", "Cos(self)"),
+    REAL("tan", "Div(Sin(self), Cos(self))"),
+    REAL("asin", "Asin(self)"),
+    REAL("arcsin", "Asin(self)"),
+    REAL("acos", "Acos(self)"),
+    REAL("arccos", "Acos(self)"),
+    REAL("atan", "Atan(self)"),
+    REAL("arctan", "Atan(self)"),
+    REAL("sinh", "Sinh(self)"),
+    REAL("cosh", "Cosh(self)"),
+    REAL("tanh", "Tanh(self)"),
+    REAL("asinh", "Asinh(self)"),
+    REAL("arcsinh", "Asinh(self)"),
+    REAL("acosh", "Acosh(self)"),
+    REAL("arccosh", "Acosh(self)"),
+    REAL("atanh", "Atanh(self)"),
+    REAL("arctanh", "Atanh(self)"),
+    REAL("sigmoid", "Sigmoid(self)"),
+    REAL("special_expit", "Sigmoid(self)"),
+    REAL("erf", "Erf(self)"),
+    REAL("special_erf", "Erf(self)"),
+    REAL("erfc", "Sub(1, Erf(self))"),
+    REAL("special_erfc", "Sub(1, Erf(self))"),
+    REAL("deg2rad", "Mul(self, 0.017453292519943295)"),
+    REAL("rad2deg", "Mul(self, 57.29577951308232)"),
+    REAL("sinc", "p = Mul(self, 3.141592653589793); z = Equal(self, 0); where(z, 1, Div(Sin(p), where(z, 1, p)))"),
+    REAL(
+        "special_entr",
+        "where(IsNaN(self), self, where(Greater(self, 0), Neg(Mul(self, Log(self))), where(Equal(self, 0), 0, -inf)))"),
+    {"logit(Tensor self, float? eps=None) -> Tensor", .infer = infer_float, .lower = lower_logit, .traits = FLOATED},
+    TEST("isnan"),
+    TEST("isinf"),
+    TEST("isfinite"),
+    TEST("isposinf"),
+    TEST("isneginf"),
+    {"signbit(Tensor self) -> Tensor", .expr = "Less(where(Equal(self, 0), Div(1, self), self), 0)",
+     .infer = infer_bool, .traits = PURE},
+    {"nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor", .infer = infer_same,
+     .lower = lower_nan_to_num, .traits = PURE},
+    {"clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor", .infer = infer_clamp, .lower = lower_clamp,
+     .traits = PROMOTED},
+    {"clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor", .infer = infer_clamp,
+     .lower = lower_clamp, .traits = PROMOTED},
+    {"clip(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor", .infer = infer_clamp, .lower = lower_clamp,
+     .traits = PROMOTED},
+    {"clip.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor", .infer = infer_clamp,
+     .lower = lower_clamp, .traits = PROMOTED},
+    {"clamp_min(Tensor self, Scalar min) -> Tensor", .infer = infer_promoted, .lower = lower_clamp, .traits = PROMOTED},
+    {"clamp_min.Tensor(Tensor self, Tensor min) -> Tensor", .infer = infer_promoted, .lower = lower_clamp,
+     .traits = PROMOTED},
+    {"clamp_max(Tensor self, Scalar max) -> Tensor", .infer = infer_promoted, .lower = lower_clamp, .traits = PROMOTED},
+    {"clamp_max.Tensor(Tensor self, Tensor max) -> Tensor", .infer = infer_promoted, .lower = lower_clamp,
+     .traits = PROMOTED},
+    PAIR("maximum", infer_promoted, lower_extreme, PROMOTED),
+    PAIR("minimum", infer_promoted, lower_extreme, PROMOTED),
+    PAIR("max.other", infer_promoted, lower_extreme, PROMOTED),
+    PAIR("min.other", infer_promoted, lower_extreme, PROMOTED),
+    PAIR("fmax", infer_promoted, lower_number_extreme, PROMOTED),
+    PAIR("fmin", infer_promoted, lower_number_extreme, PROMOTED),
+    BINARY("eq", infer_compare, lower_compare, PROMOTED | T_CHEAP | T_COMMUTES),
+    BINARY("ne", infer_compare, lower_compare, PROMOTED | T_CHEAP | T_COMMUTES),
+    BINARY("lt", infer_compare, lower_compare, PROMOTED | T_CHEAP),
+    BINARY("le", infer_compare, lower_compare, PROMOTED | T_CHEAP),
+    BINARY("gt", infer_compare, lower_compare, PROMOTED | T_CHEAP),
+    BINARY("ge", infer_compare, lower_compare, PROMOTED | T_CHEAP),
+    BINARY("not_equal", infer_compare, lower_compare, PROMOTED | T_CHEAP | T_COMMUTES),
+    BINARY("less", infer_compare, lower_compare, PROMOTED | T_CHEAP),
+    BINARY("less_equal", infer_compare, lower_compare, PROMOTED | T_CHEAP),
+    BINARY("greater", infer_compare, lower_compare, PROMOTED | T_CHEAP),
+    BINARY("greater_equal", infer_compare, lower_compare, PROMOTED | T_CHEAP),
+    LOGICAL("logical_and"),
+    LOGICAL("logical_or"),
+    LOGICAL("logical_xor"),
+    {"logical_not(Tensor self) -> Tensor", .expr = "Not(bool(self))", .infer = infer_bool, .traits = PURE | T_CHEAP},
+    BINARY("bitwise_and", infer_promoted, lower_bits, PROMOTED),
+    BINARY("bitwise_or", infer_promoted, lower_bits, PROMOTED),
+    BINARY("bitwise_xor", infer_promoted, lower_bits, PROMOTED),
+    BINARY("__and__", infer_promoted, lower_bits, PROMOTED),
+    BINARY("__or__", infer_promoted, lower_bits, PROMOTED),
+    BINARY("__xor__", infer_promoted, lower_bits, PROMOTED),
+    {"bitwise_not(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_bitwise_not, .traits = PURE},
+    {"bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor", .infer = infer_promoted, .lower = lower_shift,
+     .traits = PROMOTED},
+    {"bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor", .infer = infer_promoted,
+     .lower = lower_shift, .traits = PROMOTED},
+    {"bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor", .infer = infer_promoted, .lower = lower_shift,
+     .traits = PROMOTED},
+    {"bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor", .infer = infer_promoted,
+     .lower = lower_shift, .traits = PROMOTED},
+    BINARY("__lshift__", infer_promoted, lower_shift, PROMOTED),
+    BINARY("__rshift__", infer_promoted, lower_shift, PROMOTED),
+    {"where.self(Tensor condition, Tensor self, Tensor other) -> Tensor", .infer = infer_promoted, .lower = lower_where,
+     .traits = PROMOTED},
+    {"where.ScalarSelf(Tensor condition, Scalar self, Tensor other) -> Tensor", .infer = infer_promoted,
+     .lower = lower_where, .traits = PROMOTED},
+    {"where.ScalarOther(Tensor condition, Tensor self, Scalar other) -> Tensor", .infer = infer_promoted,
+     .lower = lower_where, .traits = PROMOTED},
+    {"where.Scalar(Tensor condition, Scalar self, Scalar other) -> Tensor", .infer = infer_promoted,
+     .lower = lower_where, .traits = PROMOTED},
+    {"lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor",
+     .expr = "d = Sub(end, self); where(Less(Abs(like(weight, self)), 0.5), Add(self, Mul(d, weight)), Sub(end, Mul(d, "
+             "Sub(like(1, self), weight))))",
+     .infer = infer_promoted, .traits = PROMOTED},
+    {"lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor",
+     .expr = "d = Sub(end, self); where(Less(Abs(weight), 0.5), Add(self, Mul(d, weight)), Sub(end, Mul(d, Sub(1, "
+             "weight))))",
+     .infer = infer_promoted, .traits = PROMOTED},
+    {"addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
+     .expr = "Add(self, Mul(Mul(tensor1, value), tensor2))", .infer = infer_promoted, .traits = PROMOTED},
+    {"addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
+     .expr = "Add(self, Div(Mul(tensor1, value), tensor2))", .infer = infer_promoted, .traits = PROMOTED},
+    {"logaddexp(Tensor self, Tensor other) -> Tensor",
+     .expr = "m = Max(self, other); d = Neg(Abs(Sub(self, other))); where(Equal(self, other), Add(self, "
+             "0.6931471805599453), Add(m, Log(Add(Exp(d), 1))))",
+     .infer = infer_promoted_float, .traits = FLOATED},
+    {"logaddexp2(Tensor self, Tensor other) -> Tensor",
+     .expr = "m = Max(self, other); d = Neg(Abs(Sub(self, other))); where(Equal(self, other), Add(self, 1), Add(m, "
+             "Div(Log(Add(Pow(2, d), 1)), 0.6931471805599453)))",
+     .infer = infer_promoted_float, .traits = FLOATED},
+    {"xlogy.Tensor(Tensor self, Tensor other) -> Tensor",
+     .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, other))))",
+     .infer = infer_promoted_float, .traits = FLOATED},
+    {"hypot(Tensor self, Tensor other) -> Tensor", .expr = "Sqrt(Add(Mul(self, self), Mul(other, other)))",
+     .infer = infer_promoted_float, .traits = FLOATED},
+    {"atan2(Tensor self, Tensor other) -> Tensor",
+     .expr =
+         "q = Atan(Div(self, other)); up = where(Less(self, 0), Sub(q, 3.141592653589793), Add(q, 3.141592653589793));"
+         "side = where(Less(other, 0), up, q); s = Sign(self); where(Equal(other, 0), Mul(s, 1.5707963267948966), "
+         "side)",
+     .infer = infer_promoted_float, .traits = FLOATED},
+    {"arctan2(Tensor self, Tensor other) -> Tensor",
+     .expr =
+         "q = Atan(Div(self, other)); up = where(Less(self, 0), Sub(q, 3.141592653589793), Add(q, 3.141592653589793));"
+         "side = where(Less(other, 0), up, q); s = Sign(self); where(Equal(other, 0), Mul(s, 1.5707963267948966), "
+         "side)",
+     .infer = infer_promoted_float, .traits = FLOATED},
+    {"copysign.Tensor(Tensor self, Tensor other) -> Tensor",
+     .expr = "m = Abs(self); z = Equal(other, 0); s = where(z, Div(1, other), other); where(Less(s, 0), "
+             "Neg(m), m)",
+     .infer = infer_promoted_float, .traits = FLOATED},
+    {"heaviside(Tensor self, Tensor values) -> Tensor",
+     .expr = "where(Equal(self, 0), values, where(Greater(self, 0), like(1, self), 0))", .infer = infer_promoted,
+     .traits = PROMOTED},
+    {"ldexp.Tensor(Tensor self, Tensor other) -> Tensor", .expr = "Mul(self, Pow(2, other))",
+     .infer = infer_promoted_float, .traits = FLOATED},
+    {"isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor",
+     .expr = "Or(Equal(self, other), LessOrEqual(Abs(Sub(self, other)), Add(like(atol, self), Mul(like(rtol, self), "
+             "Abs(other)))))",
+     .infer = infer_compare, .traits = PROMOTED},
+};
+FAMILY(pointwise, rows)
