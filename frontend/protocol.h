@@ -7,6 +7,8 @@
 
 #include "frontend/eval.h"
 
+#include <string.h>
+
 extern const SvProtocol sv_object_row;                  /* sv_object.c */
 extern const SvProtocol sv_class_row, sv_super_row, sv_descriptor_row; /* sv_class.c */
 extern const SvProtocol sv_type_row;                    /* names_typing.c */
@@ -40,6 +42,8 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
 
 /* not v; a bool, now or later. */
 Sval sv_not(Eval *ev, Sval v, Span at);
+/* What a class says about a name for a value of it: objects, and lists, dicts, ... of a subclass. SV_UNBOUND: nothing (sv_object.c). */
+Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);
 /* str and repr of objects: __str__, __repr__, dataclasses, enums, exceptions (sv_object.c). */
 Sval object_str(Eval *ev, Sval v, bool repr, Span at);
 /* The class that type() gives; NULL: none. */

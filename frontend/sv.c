@@ -7,7 +7,7 @@
  *   2. A row's missing entry is reported from its noun.
  * This file knows kinds by their rows alone, save where Python itself looks at the kind (isinstance, type, identity:
  * sv_kind.c). */
-#include "frontend/protocol.h"
+#include "frontend/seq.h"
 
 static const SvProtocol none_row = {.noun = "None"};
 static const SvProtocol ellipsis_row = {.noun = "..."};

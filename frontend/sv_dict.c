@@ -103,8 +103,7 @@ static Sval pick(Eval *ev, Sval dict, Sval key, Sval fallback, Span at) {
 
 static Sval dict_attr(Eval *ev, Sval v, Sym name, Span at) {
     Class *class = heap_cell(ev, v.cell)->class;
-    Sval own = class ? class_attr(ev, class, name) : (Sval){.kind = SV_UNBOUND};
-    if (own.kind == SV_FUNC) return sv_method(ev, v, own);
+    Sval own = class ? object_class_attr(ev, v, class, name, at) : (Sval){.kind = SV_UNBOUND};
     return own.kind == SV_UNBOUND ? native_method(ev, "dict", v, name, at) : own;
 }
 

@@ -12,9 +12,7 @@ static Sval tuple_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (class) {
         uint32_t i = field_of(class, name);
         if (i < v.tuple->n && i < class->fields) return v.tuple->item[i];
-        Sval own = class_attr(ev, class, name);
-        if (own.kind == SV_FUNC || own.kind == SV_NATIVE) return sv_method(ev, v, own);
-        if (own.kind == SV_DESCRIPTOR) return sv_descriptor_get(ev, own, v, at);
+        Sval own = object_class_attr(ev, v, class, name, at);
         if (own.kind != SV_UNBOUND) return own;
     }
     return native_method(ev, "tuple", v, name, at);
