@@ -1,0 +1,456 @@
+/* Python's text of values: str(), repr(), the format specification mini-language, str.format and the % operator. What is known now is spelled here to the
+ * letter; ints and text known later become run-time text (py::str rows), other later values are refused with the reason. */
+#include "frontend/format.h"
+#include "frontend/seq.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- repr of text ---- */
+
+static void escape(Text *text, uint32_t code, const char *bytes, int length, char quote) {
+    if (code == '\n') text_add(text, "\\n");
+    else if (code == '\r') text_add(text, "\\r");
+    else if (code == '\t') text_add(text, "\\t");
+    else if (code == '\\' || code == (uint32_t)quote) text_char(text, '\\'), text_char(text, (char)code);
+    else if (code < 0x20 || code == 0x7f || (code >= 0x80 && code < 0xa1)) text_printf(text, "\\x%02x", code);
+    else text_add_n(text, bytes, (size_t)length);
+}
+
+void text_repr(Text *text, const char *s, size_t n) {
+    bool single = memchr(s, '\'', n) != NULL, twice = memchr(s, '"', n) != NULL;
+    char quote = single && !twice ? '"' : '\'';
+    text_char(text, quote);
+    for (size_t i = 0; i < n;) {
+        uint32_t code;
+        int length = utf8_decode(s + i, n - i, &code);
+        if (!length) length = 1, code = (unsigned char)s[i];
+        escape(text, code, s + i, length, quote);
+        i += (size_t)length;
+    }
+    text_char(text, quote);
+}
+
+uint32_t text_count(Sym s) {
+    uint32_t count = 0;
+    for (size_t i = 0, n = sym_length(s); i < n; i++) count += ((unsigned char)s[i] & 0xc0) != 0x80;
+    return count;
+}
+
+size_t text_offset(const char *s, uint32_t position) {
+    size_t i = 0;
+    while (position--) do i++;
+        while (((unsigned char)s[i] & 0xc0) == 0x80);
+    return i;
+}
+
+/* ---- joining ---- */
+
+static Sval add_text(Eval *ev, Sval a, Sval b, Span at) {
+    if (a.kind == SV_STR && b.kind == SV_STR) {
+        Text text = text_open(ev->cx->scratch);
+        text_add_n(&text, a.s, sym_length(a.s));
+        text_add_n(&text, b.s, sym_length(b.s));
+        return sv_str(sym_n(ev->cx->symbols, text.at ? text.at : "", text.n));
+    }
+    return sv_binary(ev, OP_Add, a, b, at);
+}
+
+Sval text_join(Eval *ev, uint32_t n, const Sval *piece, Span at) {
+    Sval all = sv_str(cx_sym(ev->cx, ""));
+    bool empty = true;
+    for (uint32_t i = 0; i < n; i++) {
+        if (piece[i].kind == SV_POISON) return piece[i];
+        if (piece[i].kind == SV_STR && !sym_length(piece[i].s)) continue;
+        all = empty ? piece[i] : add_text(ev, all, piece[i], at);
+        empty = false;
+        if (all.kind == SV_POISON) return all;
+    }
+    return all;
+}
+
+/* ---- str and repr ---- */
+
+static Sval text_of(Eval *ev, Text *text) { return sv_str(sym_n(ev->cx->symbols, text->at ? text->at : "", text->n)); }
+
+static Sval literal(Eval *ev, const char *s) { return sv_str(cx_sym(ev->cx, s)); }
+
+static Sval float_text(Eval *ev, double f) {
+    Text text = text_open(ev->cx->scratch);
+    text_float(&text, f);
+    return text_of(ev, &text);
+}
+
+static void complex_part(Text *text, double f) {
+    Text part = text_open(text->arena);
+    text_float(&part, f);
+    size_t n = part.n;
+    if (n > 2 && !memcmp(part.at + n - 2, ".0", 2)) n -= 2;
+    text_add_n(text, part.at, n);
+}
+
+static Sval complex_text(Eval *ev, double re, double im) {
+    Text text = text_open(ev->cx->scratch);
+    bool real = re != 0 || signbit(re);
+    if (real) {
+        text_char(&text, '(');
+        complex_part(&text, re);
+        if (!(im < 0 || (im == 0 && signbit(im)))) text_char(&text, '+');
+    }
+    complex_part(&text, im);
+    text_add(&text, real ? "j)" : "j");
+    return text_of(ev, &text);
+}
+
+/* open, elements' repr with ", " between, close. */
+static Sval sequence_text(Eval *ev, const char *open, uint32_t n, const Sval *item, const char *close, Span at) {
+    Sval *piece = arena_new_array(ev->cx->mem, Sval, 2 * (size_t)n + 2);
+    uint32_t k = 0;
+    piece[k++] = literal(ev, open);
+    for (uint32_t i = 0; i < n; i++) {
+        if (i) piece[k++] = literal(ev, ", ");
+        piece[k++] = sv_str_of(ev, item[i], true, at);
+    }
+    piece[k++] = literal(ev, close);
+    return text_join(ev, k, piece, at);
+}
+
+static Sval tuple_text(Eval *ev, Sval v, Span at) {
+    const Tuple *tuple = v.tuple;
+    if (!tuple->class) return sequence_text(ev, "(", tuple->n, tuple->item, tuple->n == 1 ? ",)" : ")", at);
+    if (!(tuple->class->flags & CLASS_NAMED_TUPLE)) return sequence_text(ev, "torch.Size([", tuple->n, tuple->item, "])", at);
+    SvVec piece = {0};
+    vec_push(ev->cx->mem, &piece, literal(ev, arena_printf(ev->cx->scratch, "%s(", tuple->class->name)));
+    for (uint32_t i = 0; i < tuple->n; i++) {
+        vec_push(ev->cx->mem, &piece, literal(ev, arena_printf(ev->cx->scratch, "%s%s=", i ? ", " : "", tuple->class->field[i].name)));
+        vec_push(ev->cx->mem, &piece, sv_str_of(ev, tuple->item[i], true, at));
+    }
+    vec_push(ev->cx->mem, &piece, literal(ev, ")"));
+    return text_join(ev, piece.n, piece.at, at);
+}
+
+static Sval dict_text(Eval *ev, Sval v, Span at) {
+    SvVec piece = {0};
+    Arena *mem = ev->cx->mem;
+    const char *between = "{";
+    map_each (&heap_get(ev, v.cell)->dict.map, e) {
+        const Entry *entry = e->value;
+        vec_push(mem, &piece, literal(ev, between));
+        vec_push(mem, &piece, sv_str_of(ev, entry->key, true, at));
+        if (v.kind == SV_DICT) {
+            vec_push(mem, &piece, literal(ev, ": "));
+            vec_push(mem, &piece, sv_str_of(ev, entry->value, true, at));
+        }
+        between = ", ";
+    }
+    if (!piece.n) return literal(ev, v.kind == SV_DICT ? "{}" : "set()");
+    vec_push(mem, &piece, literal(ev, "}"));
+    return text_join(ev, piece.n, piece.at, at);
+}
+
+static Sval list_text(Eval *ev, Sval v, Span at) {
+    if (!list_is_static(ev, v)) return EV_POISON(ev, DIAG_2111, at, "a list of run-time length has no text in the graph");
+    const Content *content = heap_get(ev, v.cell);
+    return sequence_text(ev, "[", content->list.n, content->list.item, "]", at);
+}
+
+static Sval quoted(Eval *ev, const char *prefix, Sym s, bool repr) {
+    if (!repr) return sv_str(s);
+    Text text = text_open(ev->cx->scratch);
+    text_add(&text, prefix);
+    text_repr(&text, s, sym_length(s));
+    return text_of(ev, &text);
+}
+
+typedef struct TwoTexts { const char *yes, *no; } TwoTexts;
+static Sval text_yes(Eval *ev, void *context) { return literal(ev, ((TwoTexts *)context)->yes); }
+static Sval text_no(Eval *ev, void *context) { return literal(ev, ((TwoTexts *)context)->no); }
+
+static Sval later_text(Eval *ev, Sval v, bool repr, Span at) {
+    switch (v.ir->type->kind) {
+    case TY_STR:
+        if (!repr) return v;
+        return EV_POISON(ev, DIAG_2111, at, "the quoted form of text that depends on the run is not available");
+    case TY_BOOL: return flow_branch(ev, v.ir, text_yes, text_no, &(TwoTexts){"True", "False"}, at);
+    case TY_INT: return sv_number(ev, ir_call1(&ev->b, "py.str.int", 1, &v.ir));
+    default: {
+        Diag *diag = ev_error(ev, DIAG_2111, at, "the text of a float that depends on the run is not available");
+        diag_help(ev->cx->diags, diag, "ONNX prints floats with eight digits, Python with as many as are needed; return the number instead");
+        return sv_poison();
+    }
+    }
+}
+
+typedef struct TextOf { bool repr; Span at; } TextOf;
+
+static Sval text_each(Eval *ev, Sval v, void *context) {
+    const TextOf *t = context;
+    return sv_str_of(ev, v, t->repr, t->at);
+}
+
+static Sval named(Eval *ev, const char *format, const char *name) { return literal(ev, arena_printf(ev->cx->scratch, format, name)); }
+
+static Sval range_text(Eval *ev, Sval v, Span at) {
+    Sval part[3] = {v.range->start, v.range->stop, v.range->step};
+    int64_t step;
+    return sequence_text(ev, "range(", sv_known_int(part[2], &step) && step == 1 ? 2 : 3, part, ")", at);
+}
+
+Sval sv_str_of(Eval *ev, Sval v, bool repr, Span at) {
+    switch (v.kind) {
+    case SV_POISON: return v;
+    case SV_CHOICE: return flow_choice(ev, v.choice, text_each, &(TextOf){repr, at}, at);
+    case SV_NONE: return literal(ev, "None");
+    case SV_BOOL: return literal(ev, v.b ? "True" : "False");
+    case SV_INT: return named(ev, "%s", arena_printf(ev->cx->scratch, "%lld", (long long)v.i));
+    case SV_FLOAT: return float_text(ev, v.f);
+    case SV_COMPLEX: return complex_text(ev, v.complex->re, v.complex->im);
+    case SV_STR: return quoted(ev, "", v.s, repr);
+    case SV_BYTES: return quoted(ev, "b", v.s, true);
+    case SV_ELLIPSIS: return literal(ev, "Ellipsis");
+    case SV_DTYPE: return named(ev, "torch.%s", dtype_rows[v.dtype].torch);
+    case SV_DEVICE: return repr ? named(ev, "device(type='%s')", v.s) : sv_str(v.s);
+    case SV_CONSTANT: return sv_str(v.s);
+    case SV_TUPLE: return tuple_text(ev, v, at);
+    case SV_LIST: return list_text(ev, v, at);
+    case SV_RANGE: return range_text(ev, v, at);
+    case SV_DICT:
+    case SV_SET:
+        if (heap_get(ev, v.cell)->kind != CELL_DYNAMIC) return dict_text(ev, v, at);
+        return EV_POISON(ev, DIAG_2111, at, "a dictionary of run-time size has no text in the graph");
+    case SV_LATER: return later_text(ev, v, repr, at);
+    case SV_CLASS: return named(ev, "<class '%s'>", v.class->name);
+    case SV_FUNC: return named(ev, "<function %s>", v.func->name);
+    case SV_NATIVE: return named(ev, "<built-in function %s>", v.native->name);
+    case SV_SPACE: return named(ev, "<module '%s'>", v.space->name);
+    case SV_OBJECT: return object_str(ev, v, repr, at);
+    case SV_TENSOR: return EV_POISON(ev, DIAG_2111, at, "the text of a tensor is not available: its contents are known at run time only");
+    default: return EV_POISON(ev, DIAG_2111, at, "%s has no text that is known at compile time", sv_noun(ev, v));
+    }
+}
+
+/* ---- format specifications: [[fill]align][sign][z][#][0][width][grouping][.precision][type] ---- */
+
+typedef struct Spec {
+    char fill[5];
+    char align, sign, grouping, type;
+    bool alternate, zero;
+    int64_t width, precision; /* -1: absent */
+} Spec;
+
+static size_t spec_fill(const char *s, size_t n, Spec *spec) {
+    uint32_t code;
+    int length = n ? utf8_decode(s, n, &code) : 0;
+    if (length && (size_t)length < n && strchr("<>=^", s[length])) {
+        memcpy(spec->fill, s, (size_t)length);
+        spec->fill[length] = 0, spec->align = s[length];
+        return (size_t)length + 1;
+    }
+    if (n && strchr("<>=^", s[0])) return spec->align = s[0], 1;
+    return 0;
+}
+
+static bool spec_number(const char *s, size_t n, size_t *i, int64_t *out) {
+    size_t from = *i;
+    int64_t value = 0;
+    for (; *i < n && s[*i] >= '0' && s[*i] <= '9'; ++*i)
+        if ((value = value * 10 + (s[*i] - '0')) > 1000000) return false;
+    if (*i > from) *out = value;
+    return true;
+}
+
+static bool parse_spec(const char *s, size_t n, Spec *spec) {
+    *spec = (Spec){.fill = " ", .width = -1, .precision = -1};
+    size_t i = spec_fill(s, n, spec);
+    if (i < n && strchr("+- ", s[i])) spec->sign = s[i++];
+    if (i < n && s[i] == 'z') i++;
+    if (i < n && s[i] == '#') spec->alternate = true, i++;
+    if (i < n && s[i] == '0') {
+        spec->zero = true, i++;
+        if (!spec->align) spec->align = '=', memcpy(spec->fill, "0", 2);
+    }
+    if (!spec_number(s, n, &i, &spec->width)) return false;
+    if (i < n && (s[i] == ',' || s[i] == '_')) spec->grouping = s[i++];
+    if (i < n && s[i] == '.') {
+        i++;
+        if (!spec_number(s, n, &i, &spec->precision) || spec->precision < 0) return false;
+    }
+    if (i < n) spec->type = s[i++];
+    return i == n;
+}
+
+static void fill_in(Text *text, const Spec *spec, int64_t count) {
+    for (int64_t i = 0; i < count; i++) text_add(text, spec->fill);
+}
+
+/* sign and digits, filled to the width; text has an empty sign. */
+static Sval pad(Eval *ev, const Spec *spec, const char *sign, const char *body, char align) {
+    Text text = text_open(ev->cx->scratch);
+    int64_t have = (int64_t)strlen(sign) + (int64_t)text_count(cx_sym(ev->cx, body));
+    int64_t room = spec->width > have ? spec->width - have : 0;
+    char way = spec->align ? spec->align : align;
+    int64_t left = way == '>' ? room : way == '^' ? room / 2 : 0;
+    fill_in(&text, spec, left);
+    text_add(&text, sign);
+    if (way == '=') fill_in(&text, spec, room);
+    text_add(&text, body);
+    if (way == '<' || way == '^') fill_in(&text, spec, room - left);
+    return text_of(ev, &text);
+}
+
+/* Separators between groups of digits of the whole part (3, or 4 for other bases), and zeros up to the width in groups too. */
+static const char *group(Eval *ev, const char *digits, const Spec *spec, int64_t sign_length) {
+    if (!spec->grouping) return digits;
+    size_t whole = strspn(digits, "0123456789abcdefABCDEF"), every = spec->type && strchr("bxXo", spec->type) ? 4 : 3;
+    if (!spec->type || !strchr("bxXo", spec->type)) whole = strspn(digits, "0123456789");
+    Text text = text_open(ev->cx->scratch);
+    size_t rest = strlen(digits) - whole, zeros = 0;
+    bool fill = spec->align == '=' && spec->fill[0] == '0';
+    while (fill && (int64_t)(whole + zeros + (whole + zeros - 1) / every + rest) + sign_length < spec->width) zeros++;
+    for (size_t i = 0, n = whole + zeros; i < n; i++) {
+        if (i && (n - i) % every == 0) text_char(&text, spec->grouping);
+        text_char(&text, i < zeros ? '0' : digits[i - zeros]);
+    }
+    text_add(&text, digits + whole);
+    return text_done(&text);
+}
+
+static const char *sign_of(const Spec *spec, bool negative) {
+    return negative ? "-" : spec->sign == '+' ? "+" : spec->sign == ' ' ? " " : "";
+}
+
+static const char *base_digits(Eval *ev, uint64_t k, unsigned base, bool upper) {
+    char buffer[65], *p = buffer + 64;
+    *p = 0;
+    do *--p = (upper ? "0123456789ABCDEF" : "0123456789abcdef")[k % base];
+    while (k /= base);
+    return arena_text(ev->cx->scratch, p, strlen(p));
+}
+
+static Sval format_float(Eval *ev, double f, const Spec *spec, Span at);
+
+static Sval bad_spec(Eval *ev, Sval v, Span at) {
+    return sv_raise(ev, "ValueError", DIAG_2112, at, "this format specification does not fit %s", sv_noun(ev, v));
+}
+
+static Sval format_int(Eval *ev, int64_t i, const Spec *spec, Span at) {
+    uint64_t size = i < 0 ? (uint64_t)0 - (uint64_t)i : (uint64_t)i;
+    const char *prefix = "", *digits;
+    if (spec->precision >= 0 && (!spec->type || strchr("bcdoxXn", spec->type))) return bad_spec(ev, sv_int(i), at);
+    switch (spec->type) {
+    case 0:
+    case 'd':
+    case 'n': digits = base_digits(ev, size, 10, false); break;
+    case 'b': prefix = "0b", digits = base_digits(ev, size, 2, false); break;
+    case 'o': prefix = "0o", digits = base_digits(ev, size, 8, false); break;
+    case 'x': prefix = "0x", digits = base_digits(ev, size, 16, false); break;
+    case 'X': prefix = "0X", digits = base_digits(ev, size, 16, true); break;
+    case 'c': {
+        char bytes[5] = {0};
+        if (i < 0 || i > 0x10ffff) return bad_spec(ev, sv_int(i), at);
+        utf8_encode((uint32_t)i, bytes);
+        return pad(ev, spec, "", arena_text(ev->cx->scratch, bytes, strlen(bytes)), '<');
+    }
+    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case '%': return format_float(ev, (double)i, spec, at);
+    default: return bad_spec(ev, sv_int(i), at);
+    }
+    const char *sign = arena_printf(ev->cx->scratch, "%s%s", sign_of(spec, i < 0), spec->alternate ? prefix : "");
+    return pad(ev, spec, sign, group(ev, digits, spec, (int64_t)strlen(sign)), '>');
+}
+
+/* Without a type: as repr, or with a precision as g that keeps one decimal. */
+static const char *general_digits(Eval *ev, double f, const Spec *spec) {
+    if (spec->precision < 0) {
+        Text text = text_open(ev->cx->scratch);
+        text_float(&text, f);
+        return text_done(&text);
+    }
+    int precision = spec->precision ? (int)spec->precision : 1;
+    const char *digits = arena_printf(ev->cx->scratch, "%.*g", precision, f);
+    const char *exponent = strchr(digits, 'e');
+    /* repr's rule: exponents from the precision on; 1e+05 stays, 100000 needs its ".0" */
+    if (!exponent && !strchr(digits, '.')) {
+        if ((int)strlen(digits) >= precision + 1 || (int)strspn(digits, "0123456789") == precision) {
+            int power = (int)strlen(digits) - 1;
+            if (power >= precision - 1 && precision > 0 && power > 0 && power >= precision) return arena_printf(ev->cx->scratch, "%.*e", precision - 1, f);
+        }
+        return arena_printf(ev->cx->scratch, "%s.0", digits);
+    }
+    return digits;
+}
+
+static const char *float_digits(Eval *ev, double f, const Spec *spec) {
+    int precision = spec->precision < 0 ? 6 : (int)spec->precision;
+    Arena *scratch = ev->cx->scratch;
+    const char *alternate = spec->alternate ? "#" : "";
+    char format[16];
+    switch (spec->type) {
+    case 0: return general_digits(ev, f, spec);
+    case '%': return arena_printf(scratch, "%.*f%%", precision, f * 100);
+    case 'n': snprintf(format, sizeof format, "%%%s.*g", alternate); break;
+    default: snprintf(format, sizeof format, "%%%s.*%c", alternate, spec->type); break;
+    }
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    int n = snprintf(NULL, 0, format, precision, f);
+    char *out = arena_alloc(scratch, (size_t)(n > 0 ? n : 0) + 1);
+    snprintf(out, (size_t)n + 1, format, precision, f);
+#pragma GCC diagnostic pop
+    return out;
+}
+
+static Sval format_float(Eval *ev, double f, const Spec *spec, Span at) {
+    if (spec->type && !strchr("eEfFgGn%", spec->type)) return bad_spec(ev, sv_float(f), at);
+    if (spec->precision > 10000) return bad_spec(ev, sv_float(f), at);
+    bool negative = signbit(f) && !isnan(f);
+    const char *sign = sign_of(spec, negative), *digits;
+    bool upper = spec->type && strchr("EFG", spec->type);
+    if (isnan(f)) digits = upper ? "NAN" : "nan";
+    else if (isinf(f)) digits = upper ? "INF" : "inf";
+    else digits = group(ev, float_digits(ev, fabs(f), spec), spec, (int64_t)strlen(sign));
+    if (!isfinite(f) && spec->type == '%') digits = arena_printf(ev->cx->scratch, "%s%%", digits);
+    return pad(ev, spec, sign, digits, '>');
+}
+
+static Sval format_text(Eval *ev, Sval v, const Spec *spec, Span at) {
+    if ((spec->type && spec->type != 's') || spec->sign || spec->alternate || spec->grouping || spec->align == '=')
+        if (!(spec->zero && spec->align == '=' && (!spec->type || spec->type == 's'))) return bad_spec(ev, v, at);
+    size_t n = sym_length(v.s);
+    if (spec->precision >= 0 && spec->precision < text_count(v.s)) n = text_offset(v.s, (uint32_t)spec->precision);
+    Spec left = *spec;
+    if (left.align == '=') left.align = '<';
+    return pad(ev, &left, "", arena_text(ev->cx->scratch, v.s, n), '<');
+}
+
+typedef struct Formatting { const char *spec; size_t n; Span at; } Formatting;
+
+static Sval format_each(Eval *ev, Sval v, void *context) {
+    const Formatting *f = context;
+    return format_value(ev, v, f->spec, f->n, f->at);
+}
+
+Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
+    Spec spec;
+    Sval out, argument = sv_str(sym_n(ev->cx->symbols, spec_text, n));
+    if (v.kind == SV_POISON) return v;
+    if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, format_each, &(Formatting){spec_text, n, at}, at);
+    if (v.kind == SV_OBJECT && object_dunder(ev, v, "__format__", 1, &argument, at, &out)) return out;
+    if (!n) return sv_str_of(ev, v, false, at);
+    if (!parse_spec(spec_text, n, &spec)) return sv_raise(ev, "ValueError", DIAG_2112, at, "malformed format specification \"%.*s\"", (int)n, spec_text);
+    int64_t k;
+    if (v.kind == SV_LATER && sv_known_int(v, &k)) return format_int(ev, k, &spec, at);
+    switch (v.kind) {
+    case SV_BOOL:
+        if (spec.type) return format_int(ev, v.b, &spec, at);
+        return spec.width < 0 ? sv_str_of(ev, v, false, at) : format_int(ev, v.b, &spec, at);
+    case SV_INT: return format_int(ev, v.i, &spec, at);
+    case SV_FLOAT: return format_float(ev, v.f, &spec, at);
+    case SV_STR: return format_text(ev, v, &spec, at);
+    case SV_LATER:
+        if (n == 1 && spec.type == 'd' && v.ir->type->kind == TY_INT) return sv_str_of(ev, v, false, at);
+        return EV_POISON(ev, DIAG_2111, at, "a format specification needs a value that is known at compile time, and %s depends on the run", sv_noun(ev, v));
+    case SV_OBJECT: return format_value(ev, sv_str_of(ev, v, false, at), spec_text, n, at);
+    default: return sv_raise(ev, "TypeError", DIAG_2112, at, "%s takes no format specification", sv_noun(ev, v));
+    }
+}
