@@ -31,7 +31,7 @@ struct Space {
     const char *native;       /* C names (Native rows) of this space are looked up too, after the text's */
     Sym ops;                  /* operators of this namespace are attributes as well ("aten"), after the C names */
     const char *ops_prefix;   /* "linalg_" for torch.linalg */
-    bool prelude, package;
+    bool prelude, package, searching; /* searching: star imports are under look-up, a cycle ends there */
 };
 
 struct Function {
@@ -60,7 +60,7 @@ struct Class {
     Space *space;
     const Ast *ast;           /* ClassDef, or NULL for classes made by calls (namedtuple, make_dataclass) */
     uint32_t fields;          /* dataclass and named tuple fields, in order */
-    struct ClassField { Sym name; const Type *type; Sval value; /* SV_UNBOUND: required */ Sval factory; bool keyword; } *field;
+    struct ClassField { Sym name; const Type *type; Sval value; /* SV_UNBOUND: required */ Sval factory; bool keyword, no_init; } *field;
     Sval *member; uint32_t members; /* enum members, in order: SV_OBJECT with name and value */
     Span at;
 };
@@ -75,6 +75,7 @@ typedef struct Frame {
     Sval self;                /* first argument, for super() without arguments */
     const Trail *trail;
     uint32_t loops;           /* loops around the current statement in this frame */
+    uint32_t nesting;         /* ev->nesting when the call was made: recursion under a run-time branch is told by it */
     Sval (*yield)(Eval *ev, void *context, Sval value, Span at); /* of a generator: receives what it yields; gives the yield's value */
     void *yield_context;
 } Frame;
@@ -135,9 +136,15 @@ Sval ev_lambda(Eval *ev, const Ast *expr);
 
 /* ---- calls ---- */
 Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at);
+/* Binds args to f's parameters as names of the frame. False: a TypeError was reported or raised. */
+bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *args, Span at);
+Function *ev_function(Eval *ev, const Ast *def);          /* of a FunctionDef or Lambda in the current frame, without decorators */
+CellId ev_closure(Eval *ev);                              /* the frame that a function defined here sees around it, or 0 */
 Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at); /* "torch.nn.functional:linear" of the prelude */
 /* Binds args to a C function's signature: out has one Sval a parameter, defaults filled in. False: reported. */
 bool ev_bind(Eval *ev, const Native *native, const Args *args, Span at, Sval *out, uint32_t want);
+bool ev_arguments(Eval *ev, AstList list, Args *out);     /* evaluates a call's arguments; false: reported */
+Sval ev_decorate(Eval *ev, AstList decorators, Sval v);
 Sval ev_define(Eval *ev, const Ast *def);                 /* def: decorators applied */
 Sval ev_yield(Eval *ev, const Ast *expr);                 /* Yield and YieldFrom */
 /* Runs a generator's body, giving each yielded value to `yield`. False: the function is no generator. What `with` of a context manager needs. */
@@ -146,10 +153,22 @@ bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Ev
 /* ---- classes, modules, files ---- */
 Sval ev_class(Eval *ev, const Ast *def);
 Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at);
-Sval class_attr(Eval *ev, const Class *class, Sym name);  /* along the method resolution order; SV_UNBOUND */
+Sval class_attr(Eval *ev, const Class *class, Sym name);  /* along the method resolution order, unbound; SV_UNBOUND where absent */
 bool class_is(const Class *class, const Class *base);
 Class *class_builtin(Eval *ev, const char *name);         /* "int", "Tensor", "torch.nn.Module", "Exception", ... */
-bool class_flag(const Class *class, unsigned flag);       /* of the class or one of its bases */
+/* The attribute with the class that has it, searching behind `after` (NULL: from the start). */
+Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, const Class **owner);
+/* A class attribute as seen through an object (or, with self unbound, through the class): methods are bound, properties are called. */
+Sval class_bind(Eval *ev, Sval v, Sval self, Class *class, const Class *owner, Sym name, Span at);
+Sval class_new(Eval *ev, Class *class, const Args *args, Span at); /* a bare object, without __init__ */
+const Class *class_native_base(const Class *class);       /* the builtin class it derives from other than object, or NULL */
+bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at); /* a dataclass's __init__; args without self */
+/* Arguments to the fields of a dataclass or named tuple: out has one Sval a field, SV_UNBOUND where a default factory must run. */
+bool ev_bind_fields(Eval *ev, const Class *class, const Args *args, Span at, Sval *out);
+void class_set(Eval *ev, Class *class, Sym name, Sval v);
+/* A class with these bases (none: object) and this frame of attributes; NULL: the bases have no common order, reported. */
+Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at);
+void class_read_fields(Eval *ev, Class *class);           /* the annotated names of its body become its fields */
 /* Calls the method of that name if v's class defines it in Python (an object, or a list, dict, ... of a user's subclass); false: it does not. */
 bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);
 Sval ev_import(Eval *ev, Sym dotted, int level, Span at); /* SV_SPACE, or SV_UNKNOWN; inside try a known ImportError is raised */

@@ -1,0 +1,311 @@
+/* Calls: arguments of call expressions, inlining of functions of the program, decorators, closures, generators.
+ *
+ * A call is evaluated in place: its nodes stand where the call stands. What a function returns is its frame's place `$value`, joined like any
+ * variable where branches return. A generator runs to its end at the call, its values are collected; `with` of a context manager gives a
+ * callback instead. Recursion that run-time branches may end is cut at --recursion. */
+#include "frontend/protocol.h"
+#include "frontend/space.h"
+
+#include <string.h>
+
+/* ---- arguments of a call expression ---- */
+
+typedef struct ArgsBuilder {
+    Eval *ev;
+    SvVec pos;
+    Vec(Span) at;
+    Vec(Keyword) key;
+} ArgsBuilder;
+
+static void add_positional(ArgsBuilder *b, Sval v, Span at) {
+    vec_push(b->ev->cx->mem, &b->pos, v);
+    vec_push(b->ev->cx->mem, &b->at, at);
+}
+
+static bool add_starred(ArgsBuilder *b, const Ast *ast) {
+    SvVec items = {0};
+    Sval v = ev_expr(b->ev, ast->Starred.value);
+    if (v.kind == SV_POISON || !iter_all(b->ev, v, &items, ast->at)) return false;
+    for (uint32_t i = 0; i < items.n; i++) add_positional(b, items.at[i], ast->at);
+    return true;
+}
+
+static bool add_mapping(ArgsBuilder *b, Sval v, Span at) {
+    if (v.kind == SV_POISON) return false;
+    if (v.kind != SV_DICT || !dict_is_static(b->ev, v)) {
+        sv_raise(b->ev, "TypeError", DIAG_3003, at, "what follows ** must be a dictionary whose keys are known, not %s",
+                 sv_noun(b->ev, v));
+        return false;
+    }
+    map_each(&heap_get(b->ev, v.cell)->dict.map, e) {
+        const Entry *entry = e->value;
+        if (entry->key.kind != SV_STR) {
+            sv_raise(b->ev, "TypeError", DIAG_3003, at, "keywords must be strings");
+            return false;
+        }
+        vec_push(b->ev->cx->mem, &b->key, ((Keyword){entry->key.s, entry->value, at}));
+    }
+    return true;
+}
+
+static bool add_argument(ArgsBuilder *b, const Ast *arg) {
+    if (arg->kind == AST_Starred) return add_starred(b, arg);
+    const Ast *expr = arg->kind == AST_Keyword ? arg->Keyword.value : arg;
+    Sval v = ev_expr(b->ev, expr);
+    if (arg->kind != AST_Keyword)
+        add_positional(b, v, arg->at);
+    else if (!arg->Keyword.name)
+        return add_mapping(b, v, arg->at);
+    else
+        vec_push(b->ev->cx->mem, &b->key, ((Keyword){arg->Keyword.name, v, arg->at}));
+    return true;
+}
+
+/* False: an argument failed. A poisoned argument is passed on: the callee's other statements are still checked. */
+bool ev_arguments(Eval *ev, AstList list, Args *out) {
+    ArgsBuilder b = {.ev = ev};
+    for (uint32_t i = 0; i < list.n; i++)
+        if (!add_argument(&b, list.at[i])) return false;
+    *out = (Args){.n = b.pos.n, .nkey = b.key.n, .pos = b.pos.at, .at = b.at.at, .key = b.key.at};
+    return true;
+}
+
+/* ---- super() ---- */
+
+static Sval super_of(Eval *ev, Class *class, Sval self) {
+    Sval *object = arena_copy(ev->cx->mem, &self, sizeof self);
+    Sval v = {.kind = SV_SUPER};
+    struct { Class *after; Sval *self; } pair = {class, object};
+    v.super = arena_copy(ev->cx->mem, &pair, sizeof pair);
+    return v;
+}
+
+static Sval super_here(Eval *ev, Span at) {
+    const Function *f = ev->frame->func;
+    if (!f || !f->owner || ev->frame->self.kind == SV_UNBOUND)
+        return EV_POISON(ev, DIAG_3008, at, "super() without arguments needs a method around it");
+    return super_of(ev, f->owner, ev->frame->self);
+}
+
+static Sval super_call(Eval *ev, const Args *args, Span at) {
+    if (args->n == 0) return super_here(ev, at);
+    if (args->n != 2 || args->pos[0].kind != SV_CLASS)
+        return EV_POISON(ev, DIAG_3008, at, "super() takes a class and an object");
+    return super_of(ev, args->pos[0].class, args->pos[1]);
+}
+
+static bool is_super(Eval *ev, const Ast *function) {
+    Sym name = cx_sym(ev->cx, "super");
+    if (function->kind != AST_Name || function->Name.name != name) return false;
+    Sval v = ev_name(ev, name, function->at);
+    return v.kind == SV_CLASS && v.class->space && v.class->space->prelude;
+}
+
+Sval ev_call_expr(Eval *ev, const Ast *expr) {
+    bool super = is_super(ev, expr->Call.function);
+    Sval function = super ? sv_none() : ev_expr(ev, expr->Call.function);
+    Args args;
+    if (function.kind == SV_POISON || !ev_arguments(ev, expr->Call.args, &args)) return sv_poison();
+    ev->b.at = expr->at;
+    return super ? super_call(ev, &args, expr->at) : sv_call(ev, function, &args, expr->at);
+}
+
+/* ---- functions ---- */
+
+CellId ev_closure(Eval *ev) {
+    const Frame *frame = ev->frame;
+    if (frame->class_body) return heap_cell(ev, frame->cell)->closure;
+    if (frame->space && frame->space->running && frame->cell == frame->space->running->frame) return 0;
+    return frame->cell;
+}
+
+static Sym qualified_name(Eval *ev, Sym name) {
+    const Class *owner = ev->frame->class_body;
+    return owner ? sym_printf(ev->cx->symbols, "%s.%s", owner->name, name) : name;
+}
+
+Function *ev_function(Eval *ev, const Ast *def) {
+    Function *f = arena_new(ev->cx->mem, Function);
+    bool lambda = def->kind == AST_Lambda;
+    AstList params = lambda ? def->Lambda.params : def->FunctionDef.params;
+    f->name = lambda ? cx_sym(ev->cx, "<lambda>") : def->FunctionDef.name;
+    f->qualified = qualified_name(ev, f->name);
+    f->ast = def;
+    f->space = ev->frame->space;
+    f->closure = ev_closure(ev);
+    f->owner = ev->frame->class_body ? ev->frame->class_body : ev->frame->func ? ev->frame->func->owner : NULL;
+    f->generator = !lambda && def->FunctionDef.generator;
+    f->defaults = arena_new_array(ev->cx->mem, Sval, params.n + 1);
+    for (uint32_t i = 0; i < params.n; i++) {
+        const Ast *value = params.at[i]->Param.value;
+        f->defaults[i] = value ? ev_expr(ev, value) : (Sval){.kind = SV_UNBOUND};
+    }
+    return f;
+}
+
+Sval ev_lambda(Eval *ev, const Ast *expr) { return (Sval){.kind = SV_FUNC, .func = ev_function(ev, expr)}; }
+
+Sval ev_decorate(Eval *ev, AstList decorators, Sval v) {
+    SvVec functions = {0};
+    for (uint32_t i = 0; i < decorators.n; i++) vec_push(ev->cx->mem, &functions, ev_expr(ev, decorators.at[i]));
+    for (uint32_t i = decorators.n; i-- > 0;) v = sv_call(ev, functions.at[i], &(Args){.n = 1, .pos = &v}, decorators.at[i]->at);
+    return v;
+}
+
+Sval ev_define(Eval *ev, const Ast *def) {
+    Sval f = {.kind = SV_FUNC, .func = ev_function(ev, def)};
+    return ev_decorate(ev, def->FunctionDef.decorators, f);
+}
+
+/* ---- inlining ---- */
+
+/* Calls of f around this one that a run-time branch separates: their depth is not known. */
+static uint32_t later_depth(const Eval *ev, const Function *f) {
+    uint32_t n = 0, nesting = ev->nesting;
+    for (const Frame *frame = ev->frame; frame; frame = frame->up) {
+        if (frame->func != f) continue;
+        n += frame->nesting < nesting;
+        nesting = frame->nesting;
+    }
+    return n;
+}
+
+static bool cut_recursion(Eval *ev, const Function *f, Span at) {
+    int limit = ev->options->recursion > 0 ? ev->options->recursion : (int)ev->cx->limits.recursion;
+    if (later_depth(ev, f) <= (uint32_t)limit) return false;
+    ev_note(ev, DIAG_3014, at, "the recursion of `%s` is expanded %d times; deeper calls are not part of the graph", f->name, limit);
+    return true;
+}
+
+typedef struct Activation {
+    Frame frame;
+    Trail trail;
+    Builder saved;
+    uint32_t grad_off;
+    bool tracing;
+} Activation;
+
+static void enter(Eval *ev, Activation *a, Function *f, Span at) {
+    Trail *trail = arena_new(ev->cx->mem, Trail);
+    *trail = (Trail){ev->frame ? ev->frame->trail : NULL, at, f->qualified};
+    a->saved = ev->b;
+    a->grad_off = ev->grad_off;
+    a->tracing = ev->tracing;
+    a->frame.up = ev->frame;
+    a->frame.func = f;
+    a->frame.space = f->space;
+    a->frame.trail = trail;
+    a->frame.nesting = ev->nesting;
+    ev->frame = &a->frame;
+    ev->b.trail = trail;
+    ev->grad_off += f->no_grad;
+    if (f->scripted) ev->tracing = false;
+    ev->depth++;
+}
+
+static void leave(Eval *ev, const Activation *a) {
+    ev->depth--;
+    ev->frame = a->frame.up;
+    ev->b.at = a->saved.at;
+    ev->b.trail = a->saved.trail;
+    ev->b.scope = a->saved.scope;
+    ev->grad_off = a->grad_off;
+    ev->tracing = a->tracing;
+}
+
+static Sval first_argument(const Args *args) { return args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}; }
+
+static bool open_frame(Eval *ev, Activation *a, const Function *f, const Args *args, Span at) {
+    CellId cell = heap_new(ev, CELL_FRAME, at);
+    heap_cell(ev, cell)->closure = f->closure;
+    a->frame.cell = cell;
+    a->frame.self = first_argument(args);
+    return ev_bind_function(ev, f, cell, args, at);
+}
+
+static Sval run_body(Eval *ev, const Function *f) {
+    Sym value = cx_sym(ev->cx, "$value");
+    CellId cell = ev->frame->cell;
+    if (f->ast->kind == AST_Lambda) return ev_expr(ev, f->ast->Lambda.body);
+    frame_set(ev, cell, value, sv_none());
+    Flow flow = ev_body(ev, f->ast->FunctionDef.body);
+    if (!(flow & (FLOW_NEXT | FLOW_RETURN))) return sv_poison();
+    return frame_get(ev, cell, value);
+}
+
+static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, Span at) {
+    if (ev->depth >= (uint32_t)ev->cx->limits.call_depth) cx_limit(ev->cx, "call-depth");
+    if (cut_recursion(ev, f, at)) return sv_poison();
+    if (!open_frame(ev, a, f, args, at)) return sv_poison();
+    enter(ev, a, f, at);
+    Sval v = run_body(ev, f);
+    leave(ev, a);
+    return v;
+}
+
+/* ---- generators ---- */
+
+static Sval collect(Eval *ev, void *context, Sval v, Span at) {
+    const Sval *list = context;
+    sv_call_method(ev, *list, "append", 1, &v, at);
+    return sv_none();
+}
+
+bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, void *, Sval, Span), void *context, Span at) {
+    if (!f->generator) return false;
+    Activation a = {.frame = {.yield = yield, .yield_context = context}};
+    inline_call(ev, &a, f, args, at);
+    return true;
+}
+
+static Sval generated(Eval *ev, Function *f, const Args *args, Span at) {
+    Sval list = sv_list(ev, 0, NULL);
+    ev_call_generator(ev, f, args, collect, &list, at);
+    return sv_call(ev, ev_builtin(ev, cx_sym(ev->cx, "iter"), at), &(Args){.n = 1, .pos = &list}, at);
+}
+
+Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
+    if (f->generator) return generated(ev, f, args, at);
+    Activation a = {0};
+    return inline_call(ev, &a, f, args, at);
+}
+
+static Frame *generator_frame(const Eval *ev) {
+    for (Frame *frame = ev->frame; frame; frame = frame->up) {
+        if (frame->yield) return frame;
+        if (frame->func && frame->func->generator) return NULL;
+    }
+    return NULL;
+}
+
+/* The consumer is not part of the generator: it sees its own frame. */
+static Sval give(Eval *ev, Frame *generator, Sval v, Span at) {
+    Frame *frame = ev->frame;
+    ev->frame = generator->up;
+    Sval sent = generator->yield(ev, generator->yield_context, v, at);
+    ev->frame = frame;
+    return sent;
+}
+
+Sval ev_yield(Eval *ev, const Ast *expr) {
+    Frame *generator = generator_frame(ev);
+    if (!generator) return EV_POISON(ev, DIAG_3009, expr->at, "yield outside of a generator function");
+    if (expr->kind == AST_Yield)
+        return give(ev, generator, expr->Yield.value ? ev_expr(ev, expr->Yield.value) : sv_none(), expr->at);
+    SvVec items = {0};
+    Sval all = ev_expr(ev, expr->YieldFrom.value);
+    if (all.kind == SV_POISON || !iter_all(ev, all, &items, expr->at)) return sv_poison();
+    for (uint32_t i = 0; i < items.n; i++) give(ev, generator, items.at[i], expr->at);
+    return sv_none();
+}
+
+/* ---- functions of the prelude, called from C ---- */
+
+Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at) {
+    const char *colon = strchr(function, ':');
+    CX_ASSERT(ev->cx, colon != NULL);
+    Space *space = space_find(ev, sym_n(ev->cx->symbols, function, (size_t)(colon - function)));
+    CX_ASSERT(ev->cx, space != NULL);
+    Sval f = space_attr(ev, space, cx_sym(ev->cx, colon + 1), at);
+    return sv_call(ev, f, &(Args){.n = n, .pos = pos}, at);
+}

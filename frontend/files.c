@@ -1,0 +1,165 @@
+/* Reading files, and finding the text of a module: the prelude first, then the search path. Regular files are mapped for the life of the session.
+ * Must not know what modules hold. Requirement: a path is read at most once, so all see the same bytes. */
+#include "frontend/files.h"
+#include "prelude/prelude.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct Mapping {
+    void *at;
+    size_t length;
+} Mapping;
+
+static void unmap(void *object) {
+    Mapping *mapping = object;
+    munmap(mapping->at, mapping->length);
+}
+
+static int map_regular(Arena *arena, int fd, size_t length, const char **text) {
+    if (length == 0) return *text = "", 0;
+    Mapping *mapping = arena_new(arena, Mapping);
+    void *at = mmap(NULL, length, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (at == MAP_FAILED) return errno;
+    *mapping = (Mapping){at, length};
+    arena_cleanup(arena, unmap, mapping);
+    *text = at;
+    return 0;
+}
+
+/* A pipe or device: all of it, up to the limit for sources. */
+static int read_stream(Context *cx, int fd, const char **text, size_t *length) {
+    Text all = text_open(cx->mem);
+    char buffer[65536];
+    for (;;) {
+        ssize_t n = read(fd, buffer, sizeof buffer);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return errno;
+        if (n == 0) break;
+        text_add_n(&all, buffer, (size_t)n);
+        if (all.n > (size_t)cx->limits.source_bytes) return EFBIG;
+    }
+    *length = all.n;
+    *text = text_done(&all);
+    return 0;
+}
+
+static int read_descriptor(Context *cx, int fd, const char **text, size_t *length) {
+    struct stat st;
+    if (fstat(fd, &st)) return errno;
+    if (S_ISDIR(st.st_mode)) return EISDIR;
+    if (!S_ISREG(st.st_mode)) return read_stream(cx, fd, text, length);
+    *length = (size_t)st.st_size;
+    return map_regular(cx->mem, fd, *length, text);
+}
+
+static int read_path(Context *cx, const char *path, const char **text, size_t *length) {
+    if (!strcmp(path, "-")) return read_stream(cx, STDIN_FILENO, text, length);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return errno;
+    int error = read_descriptor(cx, fd, text, length);
+    close(fd);
+    return error;
+}
+
+struct Files *files_open(Eval *ev) { return arena_new(ev->cx->mem, struct Files); }
+
+const FileText *files_read(Eval *ev, const char *path) {
+    Sym key = cx_sym(ev->cx, path);
+    FileText *file = map_get(&ev->files->read, key);
+    if (file) return file;
+    file = arena_new(ev->cx->mem, FileText);
+    const FrontendOptions *options = ev->options;
+    if (options->read && strcmp(path, "-"))
+        file->error = options->read(options->read_user, path, &file->text, &file->length);
+    else
+        file->error = read_path(ev->cx, path, &file->text, &file->length);
+    if (!file->error) vec_push(ev->cx->mem, &ev->cx->files, key);
+    map_set(ev->cx->mem, &ev->files->read, key, file);
+    return file;
+}
+
+const char *const *frontend_files(Context *cx, uint32_t *n) {
+    *n = cx->files.n;
+    return cx->files.at;
+}
+
+Source *files_source(Eval *ev, const char *path) {
+    const FileText *read = files_read(ev, path);
+    if (read->error) return NULL;
+    FileText *file = map_get(&ev->files->read, cx_sym(ev->cx, path));
+    if (file->source) return file->source;
+    if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit(ev->cx, "source-bytes");
+    const char *name = !strcmp(path, "-") && ev->options->stdin_name ? ev->options->stdin_name : path;
+    file->source = src_add(ev->cx->sources, cx_sym(ev->cx, name), file->text, file->length, false);
+    if (!file->source) cx_limit(ev->cx, "source-bytes");
+    return file->source;
+}
+
+/* ---- the prelude ---- */
+
+static const PreludeFile *prelude_file(const char *path) {
+    size_t low = 0, high = prelude_file_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = strcmp(prelude_files[middle].name, path);
+        if (order == 0) return &prelude_files[middle];
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+/* "torch.nn" and "/__init__.py" as "torch/nn/__init__.py", in `out`; false where it does not fit. */
+static bool module_file(char *out, size_t size, const char *folder, const char *module, const char *ending) {
+    int n = snprintf(out, size, "%s%s%s%s", folder, *folder ? "/" : "", module, ending);
+    if (n < 0 || (size_t)n >= size) return false;
+    for (char *p = out + strlen(folder) + (*folder ? 1 : 0); p < out + n - strlen(ending); p++)
+        if (*p == '.') *p = '/';
+    return true;
+}
+
+const char *prelude_text(const char *module, size_t *length, bool *package) {
+    static const char *const endings[] = {".py", "/__init__.py"};
+    char path[512];
+    for (int i = 0; i < 2; i++) {
+        const PreludeFile *file = module_file(path, sizeof path, "", module, endings[i]) ? prelude_file(path) : NULL;
+        if (!file) continue;
+        *package = i == 1;
+        *length = file->length;
+        return file->text;
+    }
+    return NULL;
+}
+
+static Source *prelude_source(Eval *ev, Sym dotted, bool *package) {
+    size_t length;
+    const char *text = prelude_text(dotted, &length, package);
+    if (!text) return NULL;
+    const char *name = arena_printf(ev->cx->mem, "<%s>", dotted);
+    return src_add(ev->cx->sources, name, text, length, true);
+}
+
+Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
+    static const char *const endings[] = {"/__init__.py", ".py"};
+    *prelude = true;
+    Source *source = prelude_source(ev, dotted, package);
+    if (source) return source;
+    *prelude = false;
+    char path[4096];
+    for (uint32_t i = 0; i < ev->files->path.n; i++)
+        for (int k = 0; k < 2; k++) {
+            if (!module_file(path, sizeof path, ev->files->path.at[i], dotted, endings[k])) continue;
+            source = files_source(ev, path);
+            *package = k == 0;
+            if (source) return source;
+        }
+    return NULL;
+}

@@ -1,0 +1,519 @@
+/* Python modules: their texts' names, bound lazily; imports; registries' effects.
+ *
+ * A module's statements are units. Looking a name up runs the units that bind it, or change it in place, in file order. A unit runs outside of
+ * whatever branch asked for it: in a frame of its own, with nodes going to the prologue; what it bound is kept beside the heap. What binds no
+ * name is an effect, and so is a decorator's: ev_effects runs those of all imported files when a look-up in a registry fails.
+ * Requirements
+ *   1. A unit is run at most once, unless it failed while it was run as an effect: then its errors are dropped and a later need runs it again.
+ *   2. Module text sees the bindings above the statement that is evaluated; functions see all. */
+#include "frontend/files.h"
+#include "frontend/protocol.h"
+#include "frontend/space.h"
+
+#include <string.h>
+
+/* The units of one name, in file order. */
+typedef struct Bound {
+    Vec(uint32_t) unit;
+    uint32_t next;    /* units before this one have been run */
+    bool imported;    /* bound by imports alone: changing such a name in place is an effect on another module */
+} Bound;
+
+static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
+
+/* ---- reading a text's bindings ---- */
+
+static bool is_star(const Ast *stmt) {
+    return stmt->kind == AST_ImportFrom && stmt->ImportFrom.names.n == 1 &&
+           !strcmp(stmt->ImportFrom.names.at[0]->Alias.path, "*");
+}
+
+static void note_binding(Eval *ev, Space *space, Sym name, uint32_t unit, bool imported) {
+    Bound *bound = map_get(&space->binding, name);
+    if (!bound) {
+        bound = arena_new(ev->cx->mem, Bound);
+        bound->imported = true;
+        map_set(ev->cx->mem, &space->binding, name, bound);
+    }
+    bound->imported &= imported;
+    if (!bound->unit.n || vec_last(&bound->unit) != unit) vec_push(ev->cx->mem, &bound->unit, unit);
+}
+
+/* The name whose object a target or method call changes: `N.append(x)`, `N["k"] = v`, `N.a.b = v`. NULL: no such form. */
+static Sym changed_name(const Ast *expr) {
+    bool deep = false;
+    for (;;) {
+        if (expr->kind == AST_Call && expr->Call.function->kind == AST_Attribute) expr = expr->Call.function;
+        if (expr->kind == AST_Attribute)
+            expr = expr->Attribute.value;
+        else if (expr->kind == AST_Subscript)
+            expr = expr->Subscript.value;
+        else
+            return deep && expr->kind == AST_Name ? expr->Name.name : NULL;
+        deep = true;
+    }
+}
+
+typedef struct Scan {
+    Eval *ev;
+    Space *space;
+    uint32_t unit;
+} Scan;
+
+static void note_change(Scan *scan, const Ast *target) {
+    Sym name = changed_name(target);
+    Bound *bound = name ? map_get(&scan->space->binding, name) : NULL;
+    if (bound && !bound->imported) note_binding(scan->ev, scan->space, name, scan->unit, false);
+}
+
+/* Statements nested in the unit that change a module-level name in place. */
+static void scan_changes(Ast *ast, void *user) {
+    Scan *scan = user;
+    switch (ast->kind) {
+    case AST_FunctionDef:
+    case AST_ClassDef: return;
+    case AST_Expr: note_change(scan, ast->Expr.value); return;
+    case AST_AugAssign: note_change(scan, ast->AugAssign.target); return;
+    case AST_Assign:
+        for (uint32_t i = 0; i < ast->Assign.targets.n; i++) note_change(scan, ast->Assign.targets.at[i]);
+        return;
+    case AST_If:
+    case AST_For:
+    case AST_While:
+    case AST_With:
+    case AST_Try:
+    case AST_Handler: ast_each(ast, scan_changes, scan); return;
+    default: return;
+    }
+}
+
+static void scan_units(Eval *ev, Space *space) {
+    Body body = space->ast->Module.body;
+    space->units = body.n;
+    space->unit = arena_new_array(ev->cx->mem, Unit, body.n);
+    for (uint32_t i = 0; i < body.n; i++) {
+        Ast *stmt = body.at[i];
+        space->unit[i].ast = stmt;
+        if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) space->unit[i].state = UNIT_DONE;
+        if (is_star(stmt)) continue;
+        AstSyms names = ast_assigned(ev->cx, (Body){.at = &body.at[i], .n = 1});
+        bool imported = stmt->kind == AST_Import || stmt->kind == AST_ImportFrom;
+        for (uint32_t k = 0; k < names.n; k++) note_binding(ev, space, names.at[k], i, imported);
+        scan_changes(stmt, &(Scan){ev, space, i});
+    }
+}
+
+/* ---- opening ---- */
+
+/* Namespaces whose attributes are operators besides. */
+static void attach_operators(Eval *ev, Space *space) {
+    static const struct { const char *space, *ops, *prefix; } rows[] = {
+        {"torch", "aten", ""},          {"torch.nn.functional", "aten", ""}, {"torch._C._nn", "aten", ""},
+        {"torch._VF", "aten", ""},      {"torch.linalg", "aten", "linalg_"}, {"torch.special", "aten", "special_"},
+        {"torch.fft", "aten", "fft_"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(space->name, rows[i].space))
+            space->ops = cx_sym(ev->cx, rows[i].ops), space->ops_prefix = rows[i].prefix;
+}
+
+static Space *space_open(Eval *ev, Sym name) {
+    Space *space = arena_new(ev->cx->mem, Space);
+    space->name = name;
+    space->cell = heap_new(ev, CELL_FRAME, (Span){0, 0});
+    map_set(ev->cx->mem, &ev->spaces, name, space);
+    return space;
+}
+
+Space *space_of_source(Eval *ev, Sym name, const Source *source, bool package) {
+    Space *space = space_open(ev, name);
+    space->source = source;
+    space->package = package;
+    space->prelude = source->builtin;
+    if (space->prelude) space->native = name, attach_operators(ev, space);
+    space->ast = ast_parse(ev->cx, source);
+    scan_units(ev, space);
+    return space;
+}
+
+static Sym parent_name(Eval *ev, Sym dotted) {
+    const char *dot = strrchr(dotted, '.');
+    return dot ? sym_n(ev->cx->symbols, dotted, (size_t)(dot - dotted)) : NULL;
+}
+
+/* A package without a text of its own: a folder that only holds modules. */
+static Space *space_folder(Eval *ev, Sym name) {
+    Space *space = map_get(&ev->spaces, name);
+    if (space) return space;
+    space = space_open(ev, name);
+    space->package = true;
+    return space;
+}
+
+/* The module of that name, opened when it is first asked for; NULL: there is none. */
+Space *space_find(Eval *ev, Sym dotted) {
+    Space *space = map_get(&ev->spaces, dotted);
+    if (space) return space;
+    bool package = false, prelude = false;
+    Source *source = files_module(ev, dotted, &package, &prelude);
+    if (!source) return NULL;
+    space = space_of_source(ev, dotted, source, package);
+    Sym up = parent_name(ev, dotted);
+    if (up) {
+        space->parent = space_find(ev, up);
+        if (!space->parent) space->parent = space_folder(ev, up);
+    }
+    return space;
+}
+
+/* torch.ops.NAMESPACE */
+static Sval ops_namespace(Eval *ev, Sym name) {
+    Sym full = sym_printf(ev->cx->symbols, "torch.ops.%s", name);
+    Space *space = map_get(&ev->spaces, full);
+    if (!space) {
+        space = space_open(ev, full);
+        space->ops = name, space->ops_prefix = "";
+        space->native = full;
+    }
+    return (Sval){.kind = SV_SPACE, .space = space};
+}
+
+/* ---- running units ---- */
+
+/* What a unit must not see of the code that needed it. */
+typedef struct Outside {
+    Builder b;
+    Frame *frame;
+    uint32_t nesting;
+    bool constructing, tracing;
+} Outside;
+
+static Outside step_outside(Eval *ev, Frame *frame) {
+    Outside saved = {ev->b, ev->frame, ev->nesting, ev->constructing, ev->tracing};
+    if (ev->prologue) ev->b.block = ev->prologue, ev->b.before = NULL;
+    ev->b.scope = cx_sym(ev->cx, "");
+    ev->frame = frame;
+    ev->nesting = 0;
+    ev->constructing = true;
+    ev->tracing = false;
+    return saved;
+}
+
+static void step_inside(Eval *ev, const Outside *saved) {
+    ev->b = saved->b;
+    ev->frame = saved->frame;
+    ev->nesting = saved->nesting;
+    ev->constructing = saved->constructing;
+    ev->tracing = saved->tracing;
+}
+
+static void publish(Eval *ev, Space *space, CellId frame) {
+    map_each(&heap_get(ev, frame)->object.attr, e) {
+        Sym name = e->key;
+        if (name[0] == '$') continue;
+        map_set(ev->cx->mem, &space->value, name, arena_copy(ev->cx->mem, e->value, sizeof(Sval)));
+    }
+}
+
+/* Names that a failed unit left without a value are poison, so that the failure is reported once. */
+static void poison_unbound(Eval *ev, Space *space, Unit *unit) {
+    Ast *stmt[] = {(Ast *)unit->ast};
+    AstSyms names = ast_assigned(ev->cx, (Body){.at = stmt, .n = 1});
+    for (uint32_t i = 0; i < names.n; i++) {
+        if (map_get(&space->value, names.at[i])) continue;
+        Sval *poison = arena_new(ev->cx->mem, Sval);
+        map_set(ev->cx->mem, &space->value, names.at[i], poison);
+    }
+}
+
+static Flow run_body(Eval *ev, Space *space, uint32_t k) {
+    Ast *stmt[] = {(Ast *)space->unit[k].ast};
+    CellId cell = heap_new(ev, CELL_FRAME, stmt[0]->at);
+    Running running = {space->running, cell, k};
+    Frame frame = {.up = ev->frame, .cell = cell, .space = space, .trail = ev->frame ? ev->frame->trail : NULL};
+    space->running = &running;
+    Outside saved = step_outside(ev, &frame);
+    Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
+    step_inside(ev, &saved);
+    space->running = running.up;
+    publish(ev, space, cell);
+    return flow;
+}
+
+static void run_unit(Eval *ev, Space *space, uint32_t k) {
+    Unit *unit = &space->unit[k];
+    if (unit->state != UNIT_PENDING) return;
+    if (++ev->depth > (uint32_t)ev->cx->limits.call_depth) cx_limit(ev->cx, "call-depth");
+    unit->state = UNIT_RUNNING;
+    uint32_t errors = diag_errors(ev->cx->diags);
+    run_body(ev, space, k);
+    if (diag_errors(ev->cx->diags) != errors) poison_unbound(ev, space, unit);
+    unit->state = UNIT_DONE;
+    ev->depth--;
+}
+
+/* ---- looking names up ---- */
+
+static bool in_module_text(const Eval *ev, const Space *space) {
+    return space->running && ev->frame && ev->frame->cell == space->running->frame;
+}
+
+static void run_bound(Eval *ev, Space *space, Bound *bound) {
+    uint32_t limit = in_module_text(ev, space) ? space->running->unit : UINT32_MAX;
+    while (bound->next < bound->unit.n && bound->unit.at[bound->next] < limit) {
+        uint32_t k = bound->unit.at[bound->next];
+        if (space->unit[k].state == UNIT_RUNNING) break;
+        bound->next++;
+        run_unit(ev, space, k);
+    }
+}
+
+static Sval running_value(Eval *ev, const Space *space, Sym name) {
+    for (const Running *r = space->running; r; r = r->up) {
+        Sval v = frame_get(ev, r->frame, name);
+        if (v.kind != SV_UNBOUND) return v;
+    }
+    return unbound();
+}
+
+static Sval text_value(Eval *ev, Space *space, Sym name) {
+    Bound *bound = map_get(&space->binding, name);
+    if (bound && bound->next < bound->unit.n) run_bound(ev, space, bound);
+    Sval v = running_value(ev, space, name);
+    if (v.kind != SV_UNBOUND) return v;
+    const Sval *value = map_get(&space->value, name);
+    return value ? *value : unbound();
+}
+
+/* ---- star imports ---- */
+
+static Space *import_space(Eval *ev, Space *from, Sym dotted, int level);
+
+static bool listed(Eval *ev, Space *space, Sym name, Span at) {
+    Sym all = cx_sym(ev->cx, "__all__");
+    if (!map_get(&space->binding, all)) return name[0] != '_';
+    Sval list = text_value(ev, space, all);
+    if (list.kind != SV_LIST && list.kind != SV_TUPLE) return name[0] != '_';
+    Sval found = sv_contains(ev, list, sv_str(name), at);
+    return found.kind == SV_BOOL && found.b;
+}
+
+/* The name by `from m import *`, the last such statement first. */
+static Sval star_value(Eval *ev, Space *space, Sym name, Span at) {
+    if (space->searching) return unbound();
+    space->searching = true;
+    Sval v = unbound();
+    for (uint32_t k = space->units; k-- > 0 && v.kind == SV_UNBOUND;) {
+        const Ast *stmt = space->unit[k].ast;
+        if (!is_star(stmt)) continue;
+        Space *from = import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
+        if (from && listed(ev, from, name, at)) v = space_attr(ev, from, name, at);
+    }
+    space->searching = false;
+    return v;
+}
+
+/* ---- attributes ---- */
+
+static Sval space_special(Eval *ev, const Space *space, Sym name) {
+    if (!strcmp(name, "__name__")) return sv_str(space->name);
+    if (!strcmp(name, "__package__")) {
+        Sym up = space->package ? space->name : parent_name(ev, space->name);
+        return sv_str(up ? up : cx_sym(ev->cx, ""));
+    }
+    if (!strcmp(name, "__file__")) return sv_str(cx_sym(ev->cx, space->source ? space->source->name : ""));
+    if (!strcmp(name, "__doc__") || !strcmp(name, "__spec__")) return sv_none();
+    return unbound();
+}
+
+static Sval ops_value(Eval *ev, const Space *space, Sym name) {
+    if (!space->ops) return unbound();
+    Sym full = sym_printf(ev->cx->symbols, "%s%s", space->ops_prefix, name);
+    const Op *op = op_first(ev->ops, space->ops, full);
+    if (op && !(op->traits & T_INTERNAL)) return (Sval){.kind = SV_OPS, .op = op};
+    size_t n = sym_length(full);
+    if (op || n < 2 || full[n - 1] != '_') return unbound();
+    op = op_first(ev->ops, space->ops, sym_n(ev->cx->symbols, full, n - 1));
+    return op && !(op->traits & T_INTERNAL) ? (Sval){.kind = SV_OPS, .cell = 1, .op = op} : unbound();
+}
+
+static Sval submodule(Eval *ev, const Space *space, Sym name) {
+    Space *child = space->package ? space_find(ev, sym_printf(ev->cx->symbols, "%s.%s", space->name, name)) : NULL;
+    return child ? (Sval){.kind = SV_SPACE, .space = child} : unbound();
+}
+
+static Sval module_getattr(Eval *ev, Space *space, Sym name, Span at) {
+    Sym getter = cx_sym(ev->cx, "__getattr__");
+    if (name[0] == '_' || !map_get(&space->binding, getter)) return unbound();
+    Sval text = sv_str(name);
+    return sv_call(ev, text_value(ev, space, getter), &(Args){.n = 1, .pos = &text}, at);
+}
+
+/* Names of the text itself, as its functions see them. */
+Sval space_global(Eval *ev, Space *space, Sym name, Span at) {
+    Sval v = frame_get(ev, space->cell, name);
+    if (v.kind == SV_UNBOUND) v = text_value(ev, space, name);
+    if (v.kind == SV_UNBOUND && space->native) v = native_value(ev, space->native, name, at);
+    if (v.kind == SV_UNBOUND) v = star_value(ev, space, name, at);
+    if (v.kind == SV_UNBOUND) v = space_special(ev, space, name);
+    return v;
+}
+
+Sval space_attr(Eval *ev, Space *space, Sym name, Span at) {
+    Sval v = space_global(ev, space, name, at);
+    if (v.kind == SV_UNBOUND) v = ops_value(ev, space, name);
+    if (v.kind == SV_UNBOUND) v = submodule(ev, space, name);
+    if (v.kind == SV_UNBOUND && !strcmp(space->name, "torch.ops")) v = ops_namespace(ev, name);
+    if (v.kind == SV_UNBOUND) v = module_getattr(ev, space, name, at);
+    return v;
+}
+
+Sval ev_builtin(Eval *ev, Sym name, Span at) {
+    Space *builtins = space_find(ev, cx_sym(ev->cx, "builtins"));
+    return builtins ? space_global(ev, builtins, name, at) : native_value(ev, "builtins", name, at);
+}
+
+/* ---- effects ---- */
+
+static bool is_effect(const Ast *stmt) {
+    switch (stmt->kind) {
+    case AST_FunctionDef: return stmt->FunctionDef.decorators.n > 0;
+    case AST_ClassDef: return stmt->ClassDef.decorators.n > 0;
+    case AST_Expr:
+    case AST_For:
+    case AST_While:
+    case AST_If:
+    case AST_With:
+    case AST_Try:
+    case AST_AugAssign:
+    case AST_Assign: return true;
+    default: return false;
+    }
+}
+
+/* An effect's errors are dropped; it is tried again if its names are needed. */
+static bool run_effect(Eval *ev, Space *space, uint32_t k) {
+    Unit *unit = &space->unit[k];
+    if (unit->state != UNIT_PENDING || !is_effect(unit->ast)) return false;
+    DiagMark mark = diag_mark(ev->cx->diags);
+    uint32_t errors = diag_errors(ev->cx->diags), handlers = ev->handlers;
+    Sval raised = ev->raised;
+    unit->state = UNIT_RUNNING;
+    ev->handlers = 0;
+    ev->depth++;
+    run_body(ev, space, k);
+    ev->depth--;
+    ev->handlers = handlers;
+    ev->raised = raised;
+    bool failed = diag_errors(ev->cx->diags) != errors;
+    if (failed) diag_drop(ev->cx->diags, mark);
+    unit->state = failed ? UNIT_PENDING : UNIT_DONE;
+    return !failed;
+}
+
+static bool space_effects(Eval *ev, Space *space) {
+    bool any = false;
+    if (space->prelude) return false;
+    for (uint32_t k = 0; k < space->units; k++) {
+        const Ast *stmt = space->unit[k].ast;
+        if (is_star(stmt) && space->unit[k].state == UNIT_PENDING) {
+            space->unit[k].state = UNIT_DONE;
+            any |= import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) != NULL;
+        }
+        any |= run_effect(ev, space, k);
+    }
+    return any;
+}
+
+bool ev_effects(Eval *ev) {
+    bool any = false;
+    for (uint32_t i = 0; i < ev->spaces.n; i++) any |= space_effects(ev, ev->spaces.entry[i].value);
+    return any;
+}
+
+/* ---- imports ---- */
+
+/* The absolute name of `dotted` as it is written in `from`, `level` dots in front; NULL: above the top package. */
+static Sym absolute_name(Eval *ev, const Space *from, Sym dotted, int level) {
+    if (level == 0) return dotted;
+    Sym base = from->package ? from->name : parent_name(ev, from->name);
+    for (int i = 1; i < level && base; i++) base = parent_name(ev, base);
+    if (!base) return NULL;
+    return dotted && *dotted ? sym_printf(ev->cx->symbols, "%s.%s", base, dotted) : base;
+}
+
+static Space *import_space(Eval *ev, Space *from, Sym dotted, int level) {
+    Sym name = absolute_name(ev, from, dotted, level);
+    return name ? space_find(ev, name) : NULL;
+}
+
+static Sval unknown(Eval *ev, Sym name, Span at) {
+    if (ev->handlers) return sv_raise(ev, "ModuleNotFoundError", DIAG_3090, at, "No module named '%s'", name);
+    return (Sval){.kind = SV_UNKNOWN, .s = name};
+}
+
+Sval ev_import(Eval *ev, Sym dotted, int level, Span at) {
+    Sym name = absolute_name(ev, ev->frame->space, dotted, level);
+    if (!name)
+        return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import that goes beyond the top package of `%s`",
+                        ev->frame->space->name);
+    Space *space = space_find(ev, name);
+    return space ? (Sval){.kind = SV_SPACE, .space = space} : unknown(ev, name, at);
+}
+
+static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *alias) {
+    Sym name = alias->Alias.path;
+    if (module.kind == SV_UNKNOWN)
+        return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.s, name)};
+    Sval v = space_attr(ev, module.space, name, alias->at);
+    if (v.kind != SV_UNBOUND) return v;
+    if (module.space->prelude || !module.space->source) {
+        if (!ev->handlers)
+            return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.space->name, name)};
+    }
+    return sv_raise(ev, "ImportError", DIAG_3002, stmt->at, "cannot import name `%s` from `%s`", name, module.space->name);
+}
+
+static void bind_name(Eval *ev, Sym name, Sval v) { frame_set(ev, ev->frame->cell, name, v); }
+
+static bool raised_now(const Eval *ev, Sval before, Sval v) {
+    return v.kind == SV_POISON && ev->handlers && memcmp(&ev->raised, &before, sizeof before) != 0;
+}
+
+static Flow import_from(Eval *ev, const Ast *stmt) {
+    Sval before = ev->raised;
+    Sval module = ev_import(ev, stmt->ImportFrom.module, (int)stmt->ImportFrom.level, stmt->at);
+    if (module.kind == SV_POISON) return raised_now(ev, before, module) ? FLOW_RAISE : FLOW_NEXT;
+    if (is_star(stmt)) return FLOW_NEXT;
+    for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++) {
+        const Ast *alias = stmt->ImportFrom.names.at[i];
+        Sval v = imported_name(ev, module, stmt, alias);
+        if (raised_now(ev, before, v)) return FLOW_RAISE;
+        bind_name(ev, alias->Alias.name ? alias->Alias.name : alias->Alias.path, v);
+    }
+    return FLOW_NEXT;
+}
+
+/* `import a.b` binds a; `import a.b as c` binds a.b. */
+static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
+    Sval module = ev_import(ev, alias->Alias.path, 0, alias->at);
+    *name = alias->Alias.name ? alias->Alias.name : alias->Alias.path;
+    const char *dot = alias->Alias.name ? NULL : strchr(alias->Alias.path, '.');
+    if (!dot || module.kind == SV_POISON) return module;
+    *name = sym_n(ev->cx->symbols, alias->Alias.path, (size_t)(dot - alias->Alias.path));
+    Space *top = space_find(ev, *name);
+    if (top) return (Sval){.kind = SV_SPACE, .space = top};
+    return (Sval){.kind = SV_UNKNOWN, .s = *name};
+}
+
+Flow ev_import_stmt(Eval *ev, const Ast *stmt) {
+    if (stmt->kind == AST_ImportFrom) return import_from(ev, stmt);
+    for (uint32_t i = 0; i < stmt->Import.names.n; i++) {
+        Sval before = ev->raised;
+        Sym name;
+        Sval v = import_plain(ev, stmt->Import.names.at[i], &name);
+        if (raised_now(ev, before, v)) return FLOW_RAISE;
+        bind_name(ev, name, v);
+    }
+    return FLOW_NEXT;
+}

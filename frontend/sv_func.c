@@ -1,0 +1,122 @@
+/* Functions of the program as values: calls are inlined, attributes are kept on the function. */
+#include "frontend/protocol.h"
+
+#include <string.h>
+
+static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
+
+static AstList params_of(const Function *f) {
+    return f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+}
+
+static Sval defaults(Eval *ev, const Function *f) {
+    SvVec found = {0};
+    AstList params = params_of(f);
+    for (uint32_t i = 0; i < params.n; i++)
+        if (f->defaults[i].kind != SV_UNBOUND && params.at[i]->Param.role != OP_ParamKeyword)
+            vec_push(ev->cx->mem, &found, f->defaults[i]);
+    return found.n ? sv_tuple(ev, found.n, found.at) : sv_none();
+}
+
+static Sval annotations(Eval *ev, const Function *f) {
+    Sval dict = sv_dict(ev);
+    AstList params = params_of(f);
+    for (uint32_t i = 0; i < params.n; i++) {
+        const Ast *annotation = params.at[i]->Param.annotation;
+        if (!annotation) continue;
+        Sval type = {.kind = SV_TYPE, .type = ev_type(ev, annotation)};
+        dict_set(ev, dict, sv_str(params.at[i]->Param.name), type);
+    }
+    return dict;
+}
+
+static Sval func_special(Eval *ev, Sval v, Sym name) {
+    const Function *f = v.func;
+    if (name[0] != '_') return unbound();
+    if (!strcmp(name, "__name__")) return sv_str(f->name);
+    if (!strcmp(name, "__qualname__")) return sv_str(f->qualified);
+    if (!strcmp(name, "__module__")) return sv_str(f->space->name);
+    if (!strcmp(name, "__doc__")) return sv_none();
+    if (!strcmp(name, "__defaults__")) return defaults(ev, f);
+    if (!strcmp(name, "__annotations__")) return annotations(ev, f);
+    if (!strcmp(name, "__call__")) return v;
+    if (!strcmp(name, "__dict__")) return sv_dict(ev);
+    return unbound();
+}
+
+static Sval func_attr(Eval *ev, Sval v, Sym name, Span at) {
+    (void)at;
+    Sval own = v.func->attributes ? frame_get(ev, v.func->attributes, name) : unbound();
+    return own.kind != SV_UNBOUND ? own : func_special(ev, v, name);
+}
+
+static bool func_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    if (!v.func->attributes) v.func->attributes = heap_new(ev, CELL_FRAME, at);
+    frame_set(ev, v.func->attributes, name, to);
+    return true;
+}
+
+static Sval func_call(Eval *ev, Sval v, const Args *args, Span at) { return ev_call_function(ev, v.func, args, at); }
+
+const SvProtocol sv_func_row = {.noun = "a function", .attr = func_attr, .set_attr = func_set_attr, .call = func_call};
+
+/* ---- what decorators and inspect.signature ask ---- */
+
+static const char *role_name(AstOp role) {
+    switch (role) {
+    case OP_ParamPositional: return "POSITIONAL_ONLY";
+    case OP_ParamStar: return "VAR_POSITIONAL";
+    case OP_ParamKeyword: return "KEYWORD_ONLY";
+    case OP_ParamStarStar: return "VAR_KEYWORD";
+    default: return "POSITIONAL_OR_KEYWORD";
+    }
+}
+
+/* The function that a call of v ends in, and whether its first parameter is taken already. */
+static const Function *function_of(Eval *ev, Sval v, bool *bound) {
+    *bound = false;
+    if (v.kind == SV_METHOD) *bound = true, v = v.method->func;
+    if (v.kind == SV_CLASS) *bound = true, v = class_attr(ev, v.class, cx_sym(ev->cx, "__init__"));
+    if (v.kind == SV_OBJECT) {
+        *bound = true;
+        v = class_attr(ev, v.class, cx_sym(ev->cx, v.class->flags & CLASS_MODULE ? "forward" : "__call__"));
+    }
+    return v.kind == SV_FUNC ? v.func : NULL;
+}
+
+/* [(name, kind, default or the sentinel, annotation or the sentinel)] of what can be called. */
+static Sval parameters(Eval *ev, const Args *args, Span at) {
+    bool bound;
+    const Function *f = function_of(ev, args->pos[0], &bound);
+    if (!f) return sv_raise(ev, "ValueError", DIAG_2103, at, "no signature found for %s", sv_noun(ev, args->pos[0]));
+    Sval list = sv_list(ev, 0, NULL), empty = args->pos[1];
+    AstList params = params_of(f);
+    for (uint32_t i = bound; i < params.n; i++) {
+        const Ast *p = params.at[i];
+        if (!p->Param.name) continue;
+        Sval type = p->Param.annotation ? (Sval){.kind = SV_TYPE, .type = ev_type(ev, p->Param.annotation)} : empty;
+        Sval item[] = {sv_str(p->Param.name), sv_str(cx_sym(ev->cx, role_name(p->Param.role))),
+                       f->defaults[i].kind == SV_UNBOUND ? empty : f->defaults[i], type};
+        Sval tuple = sv_tuple(ev, 4, item);
+        sv_call_method(ev, list, "append", 1, &tuple, at);
+    }
+    return list;
+}
+
+/* Decorators that mark: the value itself is returned. */
+static Sval mark(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    Sval v = args->pos[0], f = v.kind == SV_METHOD ? v.method->func : v;
+    if (f.kind != SV_FUNC || args->pos[1].kind != SV_STR) return v;
+    const char *what = args->pos[1].s;
+    if (!strcmp(what, "scripted")) f.func->scripted = true;
+    if (!strcmp(what, "unused")) f.func->unused = true;
+    if (!strcmp(what, "no_grad")) f.func->no_grad = true;
+    return v;
+}
+
+static const Native rows[] = {
+    {"inspect", "_parameters", parameters, "function, empty, /"},
+    {"builtins", "_mark_function", mark, "function, what, /"},
+};
+NATIVES(func, rows)
