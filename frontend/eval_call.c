@@ -223,14 +223,10 @@ static bool open_frame(Eval *ev, Activation *a, const Function *f, const Args *a
     return ev_bind_function(ev, f, cell, args, at);
 }
 
-static Sval run_body(Eval *ev, const Function *f) {
-    Sym value = cx_sym(ev->cx, "$value");
-    CellId cell = ev->frame->cell;
+static Sval run_body(Eval *ev, const Function *f, Span at) {
     if (f->ast->kind == AST_Lambda) return ev_expr(ev, f->ast->Lambda.body);
-    frame_set(ev, cell, value, sv_none());
     Flow flow = ev_body(ev, f->ast->FunctionDef.body);
-    if (!(flow & (FLOW_NEXT | FLOW_RETURN))) return sv_poison();
-    return frame_get(ev, cell, value);
+    return flow_result(ev, flow, ev->frame->up ? ev->frame->up->cell : ev->frame->cell, at);
 }
 
 static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, Span at) {
@@ -238,7 +234,7 @@ static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, 
     if (cut_recursion(ev, f, at)) return sv_poison();
     if (!open_frame(ev, a, f, args, at)) return sv_poison();
     enter(ev, a, f, at);
-    Sval v = run_body(ev, f);
+    Sval v = run_body(ev, f, at);
     leave(ev, a);
     return v;
 }

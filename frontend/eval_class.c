@@ -203,8 +203,9 @@ static bool class_body(Eval *ev, Class *class, const Ast *def) {
     frame.nesting = ev->nesting;
     ev->frame = &frame;
     Flow flow = ev_body(ev, def->ClassDef.body);
+    bool done = flow_result(ev, flow, frame.up->cell, def->at).kind != SV_POISON;
     ev->frame = frame.up;
-    return flow != 0;
+    return done;
 }
 
 /* ---- annotated fields ---- */

@@ -3,6 +3,7 @@
  * Operators, calls, attributes and items go to the protocol (sval.h). What decides at run time which operand is
  * evaluated goes through flow_branch. Requirement: ev->b.at is the innermost expression while its nodes are made. */
 #include "frontend/eval_private.h"
+#include "frontend/space.h"
 
 /* ---- names ---- */
 
@@ -59,7 +60,7 @@ Sval ev_name(Eval *ev, Sym name, Span at) {
             ev_name_frame(ev, name) == cell)
             return EV_POISON(ev, DIAG_2002, at, "`%s` is read before it has a value", name);
     }
-    Sval v = space_attr(ev, frame->space, name, at);
+    Sval v = space_global(ev, frame->space, name, at);
     if (v.kind == SV_UNBOUND) v = ev_builtin(ev, name, at);
     if (v.kind == SV_UNBOUND) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
     return v;

@@ -185,17 +185,19 @@ typedef struct Outside {
     Builder b;
     Frame *frame;
     uint32_t nesting;
-    bool constructing, tracing;
+    bool constructing, tracing, may_raise, unreachable;
+    Sval raised;
 } Outside;
 
 static Outside step_outside(Eval *ev, Frame *frame) {
-    Outside saved = {ev->b, ev->frame, ev->nesting, ev->constructing, ev->tracing};
+    Outside saved = {ev->b, ev->frame, ev->nesting, ev->constructing, ev->tracing, ev->may_raise, ev->unreachable, ev->raised};
     if (ev->prologue) ev->b.block = ev->prologue, ev->b.before = NULL;
     ev->b.scope = cx_sym(ev->cx, "");
     ev->frame = frame;
     ev->nesting = 0;
     ev->constructing = true;
-    ev->tracing = false;
+    ev->tracing = ev->may_raise = ev->unreachable = false;
+    ev->raised = sv_poison();
     return saved;
 }
 
@@ -205,6 +207,9 @@ static void step_inside(Eval *ev, const Outside *saved) {
     ev->nesting = saved->nesting;
     ev->constructing = saved->constructing;
     ev->tracing = saved->tracing;
+    ev->may_raise = saved->may_raise;
+    ev->unreachable = saved->unreachable;
+    if (ev->raised.kind == SV_POISON) ev->raised = saved->raised;
 }
 
 static void publish(Eval *ev, Space *space, CellId frame) {
@@ -226,7 +231,7 @@ static void poison_unbound(Eval *ev, Space *space, Unit *unit) {
     }
 }
 
-static Flow run_body(Eval *ev, Space *space, uint32_t k) {
+static void run_body(Eval *ev, Space *space, uint32_t k) {
     Ast *stmt[] = {(Ast *)space->unit[k].ast};
     CellId cell = heap_new(ev, CELL_FRAME, stmt[0]->at);
     Running running = {space->running, cell, k};
@@ -234,10 +239,10 @@ static Flow run_body(Eval *ev, Space *space, uint32_t k) {
     space->running = &running;
     Outside saved = step_outside(ev, &frame);
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
+    if (flow == FLOW_RAISE) ev->raised = frame_get(ev, cell, cx_sym(ev->cx, "$exception"));
     step_inside(ev, &saved);
     space->running = running.up;
     publish(ev, space, cell);
-    return flow;
 }
 
 static void run_unit(Eval *ev, Space *space, uint32_t k) {
@@ -360,6 +365,7 @@ Sval space_global(Eval *ev, Space *space, Sym name, Span at) {
 }
 
 Sval space_attr(Eval *ev, Space *space, Sym name, Span at) {
+    if (!sym_length(name)) return unbound();
     Sval v = space_global(ev, space, name, at);
     if (v.kind == SV_UNBOUND) v = ops_value(ev, space, name);
     if (v.kind == SV_UNBOUND) v = submodule(ev, space, name);
@@ -400,6 +406,7 @@ static bool run_effect(Eval *ev, Space *space, uint32_t k) {
     Sval raised = ev->raised;
     unit->state = UNIT_RUNNING;
     ev->handlers = 0;
+    ev->raised = sv_poison();
     ev->depth++;
     run_body(ev, space, k);
     ev->depth--;
@@ -476,19 +483,13 @@ static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *ali
 
 static void bind_name(Eval *ev, Sym name, Sval v) { frame_set(ev, ev->frame->cell, name, v); }
 
-static bool raised_now(const Eval *ev, Sval before, Sval v) {
-    return v.kind == SV_POISON && ev->handlers && memcmp(&ev->raised, &before, sizeof before) != 0;
-}
-
 static Flow import_from(Eval *ev, const Ast *stmt) {
-    Sval before = ev->raised;
     Sval module = ev_import(ev, stmt->ImportFrom.module, (int)stmt->ImportFrom.level, stmt->at);
-    if (module.kind == SV_POISON) return raised_now(ev, before, module) ? FLOW_RAISE : FLOW_NEXT;
-    if (is_star(stmt)) return FLOW_NEXT;
+    if (module.kind == SV_POISON || is_star(stmt)) return FLOW_NEXT;
     for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++) {
         const Ast *alias = stmt->ImportFrom.names.at[i];
         Sval v = imported_name(ev, module, stmt, alias);
-        if (raised_now(ev, before, v)) return FLOW_RAISE;
+        if (ev->raised.kind != SV_POISON) break;
         bind_name(ev, alias->Alias.name ? alias->Alias.name : alias->Alias.path, v);
     }
     return FLOW_NEXT;
@@ -506,13 +507,13 @@ static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
     return (Sval){.kind = SV_UNKNOWN, .s = *name};
 }
 
+/* What the import raises is left in ev->raised, for the statement's end. */
 Flow ev_import_stmt(Eval *ev, const Ast *stmt) {
     if (stmt->kind == AST_ImportFrom) return import_from(ev, stmt);
     for (uint32_t i = 0; i < stmt->Import.names.n; i++) {
-        Sval before = ev->raised;
         Sym name;
         Sval v = import_plain(ev, stmt->Import.names.at[i], &name);
-        if (raised_now(ev, before, v)) return FLOW_RAISE;
+        if (ev->raised.kind != SV_POISON) break;
         bind_name(ev, name, v);
     }
     return FLOW_NEXT;

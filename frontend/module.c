@@ -1,0 +1,242 @@
+/* nn.Module's protocol in C: calls with hooks and scope, assignment of parameters, buffers and submodules, and the C functions under the
+ * prelude's Module class. An attribute is a parameter, buffer or submodule by its value; there are no separate tables. */
+#include "frontend/heap_private.h"
+#include "frontend/module.h"
+#include "frontend/protocol.h"
+
+static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
+
+/* ---- calls ---- */
+
+Sym module_path(Eval *ev, Sval module) { return heap_cell(ev, module.cell)->key; }
+
+static bool has_hooks(Eval *ev, Sval module) {
+    return object_get(ev, module, name_of(ev, "_pre_hooks")).kind != SV_UNBOUND ||
+           object_get(ev, module, name_of(ev, "_hooks")).kind != SV_UNBOUND;
+}
+
+static Sval call_hooked(Eval *ev, Sval module, const Args *args, Span at) {
+    Sval *pos = arena_new_array(ev->cx->mem, Sval, (size_t)args->n + 1);
+    pos[0] = module;
+    for (uint32_t i = 0; i < args->n; i++) pos[i + 1] = args->pos[i];
+    Class *base = class_builtin(ev, "torch.nn.modules.module.Module");
+    Sval call = class_attr(ev, base, name_of(ev, "_call_with_hooks"));
+    return sv_call(ev, call, &(Args){.n = args->n + 1, .pos = pos, .nkey = args->nkey, .key = args->key}, at);
+}
+
+Sval module_call(Eval *ev, Sval module, const Args *args, Span at) {
+    Sym scope = ev->b.scope, path = module_path(ev, module);
+    if (path) ev->b.scope = path;
+    Sval out = has_hooks(ev, module) ? call_hooked(ev, module, args, at)
+                                     : sv_call(ev, sv_attr(ev, module, name_of(ev, "forward"), at), args, at);
+    ev->b.scope = scope;
+    return out;
+}
+
+/* ---- attributes ---- */
+
+EntryKind module_entry_kind(const Eval *ev, Sval v) {
+    if (v.kind == SV_OBJECT) return v.class->flags & CLASS_MODULE ? ENTRY_MODULE : ENTRY_OTHER;
+    if (v.kind != SV_TENSOR || v.view) return ENTRY_OTHER;
+    const Cell *cell = heap_cell(ev, v.cell);
+    return cell->parameter ? ENTRY_PARAMETER : cell->buffer ? ENTRY_BUFFER : ENTRY_OTHER;
+}
+
+static bool initialized(Eval *ev, Sval module) { return object_get(ev, module, name_of(ev, "training")).kind != SV_UNBOUND; }
+
+static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKind new, Sval to, Span at) {
+    if ((new == ENTRY_MODULE || new == ENTRY_PARAMETER) && !initialized(ev, module)) {
+        Diag *diag = ev_error(ev, DIAG_3006, at, "`%s.__init__` assigns a %s before it calls super().__init__()", module.class->name,
+                              new == ENTRY_MODULE ? "module" : "parameter");
+        diag_help(ev->cx->diags, diag, "begin the constructor with super().__init__()");
+        return false;
+    }
+    if (old == ENTRY_PARAMETER && new != ENTRY_PARAMETER && to.kind == SV_TENSOR) {
+        sv_raise(ev, "TypeError", DIAG_3012, at, "the parameter `%s` is assigned a Tensor; it takes nn.Parameter or None", name);
+        return false;
+    }
+    return true;
+}
+
+/* A tensor assigned to a buffer's name becomes the buffer. */
+static void keep_buffer(Eval *ev, Sval old, Sval to) {
+    const Cell *from = heap_cell(ev, old.cell);
+    Cell *cell = heap_cell(ev, to.cell);
+    cell->buffer = true;
+    cell->persistent = from->persistent;
+    if (!cell->key) cell->key = from->key;
+}
+
+bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
+    Sval old = object_get(ev, module, name);
+    EntryKind was = module_entry_kind(ev, old), is = module_entry_kind(ev, to);
+    if (!check_store(ev, module, name, was, is, to, at)) return false;
+    if (was == ENTRY_BUFFER && is == ENTRY_OTHER && to.kind == SV_TENSOR && !to.view) keep_buffer(ev, old, to);
+    if (is != ENTRY_OTHER && was == ENTRY_OTHER && old.kind == SV_NONE) frame_delete(ev, module.cell, name);
+    object_set(ev, module, name, to);
+    return true;
+}
+
+/* ---- weights as contents ---- */
+
+static bool known_shape(const Fact *fact, int64_t *dim) {
+    if (!fact || fact->rank < 0) return false;
+    for (int i = 0; i < fact->rank; i++)
+        if (!fact->dim[i] || !dim_known(fact->dim[i], &dim[i])) return false;
+    return true;
+}
+
+static Weight *weight_like(Eval *ev, DType dtype, uint32_t rank, const int64_t *dim, WeightSource source, Span at) {
+    Weight *weight = arena_new(ev->cx->mem, Weight);
+    *weight = (Weight){.dtype = dtype, .rank = rank, .dim = dim, .source = source, .at = at};
+    return weight;
+}
+
+Weight *tensor_make_weight(Eval *ev, Sval tensor, WeightSource source, Span at) {
+    const Content *content = heap_peek(ev, tensor.cell);
+    const Weight *old = content->tensor.value ? NULL : content->tensor.weight;
+    Weight *weight;
+    if (old) {
+        weight = weight_like(ev, old->dtype, old->rank, old->dim, source, at);
+    } else {
+        const Fact *fact = tensor_fact(ev, tensor, at);
+        int64_t *dim = arena_new_array(ev->cx->mem, int64_t, MAX_RANK);
+        if (!known_shape(fact, dim)) {
+            ev_error(ev, DIAG_7105, at, "the shape of this parameter is not known when the constructor has run");
+            return NULL;
+        }
+        weight = weight_like(ev, fact->dtype, (uint32_t)fact->rank, dim, source, at);
+    }
+    memory_write(ev, tensor.cell, NULL, at);
+    heap_write_quietly(ev, tensor.cell)->tensor.weight = weight;
+    return weight;
+}
+
+/* ---- what the prelude calls ---- */
+
+static Sval entries(Eval *ev, const Args *args, Span at) {
+    static const char *const kinds[] = {"modules", "parameters", "buffers"};
+    Sval module = args->pos[0], kind = args->pos[1], dict = sv_dict(ev);
+    if (module.kind != SV_OBJECT || kind.kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "a module is needed here");
+    map_each(&heap_get(ev, module.cell)->object.attr, e) {
+        Sval v = *(const Sval *)e->value;
+        EntryKind is = module_entry_kind(ev, v);
+        if (is != ENTRY_OTHER && !strcmp(kinds[is], kind.s)) dict_set(ev, dict, sv_str(e->key), v);
+    }
+    return dict;
+}
+
+static Sval new_parameter(Eval *ev, const Args *args, Span at) {
+    Sval data = args->pos[0], truth = sv_truth(ev, args->pos[1], at);
+    if (data.kind == SV_NONE) {
+        Sval zero = sv_int(0), sizes = sv_list(ev, 1, &zero);
+        data = ev_op_named(ev, "empty", 1, &sizes, at);
+    }
+    if (data.kind != SV_TENSOR) {
+        if (data.kind == SV_POISON) return data;
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "nn.Parameter takes a Tensor, not %s", sv_noun(ev, data));
+    }
+    Cell *cell = heap_cell(ev, data.cell);
+    if (data.view || (cell->buffer && !cell->parameter)) {
+        Value *value = tensor_read(ev, data, at);
+        if (!value) return sv_poison();
+        data = sv_tensor(ev, value);
+        cell = heap_cell(ev, data.cell);
+    }
+    cell->parameter = true;
+    cell->buffer = false;
+    cell->requires_grad = truth.kind == SV_BOOL && truth.b;
+    return data;
+}
+
+static Sval mark_buffer(Eval *ev, const Args *args, Span at) {
+    Sval tensor = args->pos[0], persistent = sv_truth(ev, args->pos[1], at);
+    if (tensor.kind != SV_TENSOR) return tensor;
+    if (tensor.view || heap_cell(ev, tensor.cell)->parameter) {
+        Value *value = tensor_read(ev, tensor, at);
+        if (!value) return sv_poison();
+        tensor = sv_tensor(ev, value);
+    }
+    Cell *cell = heap_cell(ev, tensor.cell);
+    cell->buffer = true;
+    cell->persistent = persistent.kind == SV_BOOL && persistent.b;
+    return tensor;
+}
+
+static Sval is_persistent(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    Sval v = args->pos[0];
+    return sv_bool(v.kind == SV_TENSOR && heap_cell(ev, v.cell)->persistent);
+}
+
+static bool number(Eval *ev, Sval v, double *out) {
+    int64_t k;
+    (void)ev;
+    if (v.kind == SV_FLOAT) return *out = v.f, true;
+    if (!sv_known_int(v, &k)) return false;
+    *out = (double)k;
+    return true;
+}
+
+/* fill_(tensor, value): the whole of a tensor without reading it. */
+static Sval init_fill(Eval *ev, const Args *args, Span at) {
+    Sval tensor = args->pos[0];
+    double value;
+    if (tensor.kind != SV_TENSOR) return tensor;
+    if (tensor.view || !number(ev, args->pos[1], &value)) return sv_call_method(ev, tensor, "fill_", 1, &args->pos[1], at);
+    Weight *weight = tensor_make_weight(ev, tensor, WEIGHT_FILL, at);
+    if (!weight) return sv_poison();
+    weight->fill = value;
+    return tensor;
+}
+
+/* random_(tensor, low, high): contents that only a file or --params random brings. */
+static Sval init_random(Eval *ev, const Args *args, Span at) {
+    Sval tensor = args->pos[0];
+    double low, high;
+    if (tensor.kind != SV_TENSOR) return tensor;
+    if (!number(ev, args->pos[1], &low) || !number(ev, args->pos[2], &high)) low = -1, high = 1;
+    if (tensor.view) return sv_call_method(ev, tensor, "uniform_", 2, (Sval[]){sv_float(low), sv_float(high)}, at);
+    Weight *weight = tensor_make_weight(ev, tensor, WEIGHT_RANDOM, at);
+    if (!weight) return sv_poison();
+    weight->low = low, weight->high = high;
+    return tensor;
+}
+
+/* unknown_(tensor): contents that a file which is not read here would bring. */
+static Sval init_unknown(Eval *ev, const Args *args, Span at) {
+    Sval tensor = args->pos[0];
+    if (tensor.kind == SV_TENSOR && !tensor.view) tensor_make_weight(ev, tensor, WEIGHT_NONE, at);
+    return tensor;
+}
+
+/* convert_(tensor, dtype): Module.to() changes parameters in place. */
+static Sval convert(Eval *ev, const Args *args, Span at) {
+    Sval tensor = args->pos[0], dtype = args->pos[1];
+    if (tensor.kind != SV_TENSOR || dtype.kind != SV_DTYPE) return tensor;
+    const Content *content = heap_peek(ev, tensor.cell);
+    if (!content->tensor.value && content->tensor.weight) {
+        const Weight *old = content->tensor.weight;
+        if (!dtype_is_float(old->dtype)) return tensor;
+        Weight *weight = tensor_make_weight(ev, tensor, old->source, old->at);
+        DType to = dtype.dtype;
+        *weight = *old;
+        weight->dtype = to;
+        return tensor;
+    }
+    Value *value = tensor_read(ev, tensor, at);
+    if (value && dtype_is_float(value->fact.dtype)) memory_write(ev, tensor.cell, ir_cast(&ev->b, value, dtype.dtype), at);
+    return tensor;
+}
+
+static const Native rows[] = {
+    {"torch.nn.modules.module", "_entries", entries, "module, kind, /"},
+    {"torch.nn.modules.module", "_mark_buffer", mark_buffer, "tensor, persistent, /"},
+    {"torch.nn.modules.module", "_is_persistent", is_persistent, "tensor, /"},
+    {"torch.nn.modules.module", "_convert", convert, "tensor, dtype, /"},
+    {"torch.nn.modules.module", "_unknown", init_unknown, "tensor, /"},
+    {"torch.nn.init", "_fill", init_fill, "tensor, value, /"},
+    {"torch.nn.init", "_random", init_random, "tensor, low, high, /"},
+    {"new", "Parameter", new_parameter, "data=None, requires_grad=True"},
+};
+NATIVES(module, rows)
