@@ -1,0 +1,165 @@
+/* C functions under dataclasses, collections.namedtuple and inspect: what makes or takes apart classes. */
+#include "frontend/module.h"
+#include "frontend/protocol.h"
+
+#include <string.h>
+
+static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
+static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
+
+static bool truth(Eval *ev, Sval v, Span at) {
+    Sval b = sv_truth(ev, v, at);
+    return b.kind == SV_BOOL && b.b;
+}
+
+/* ---- dataclasses ---- */
+
+/* A field given as `field(default_factory=list)`: an object of the prelude's class Field. */
+static void read_field_object(Eval *ev, struct ClassField *field, Sval v, Span at) {
+    Sval missing = sv_attr(ev, v, name_of(ev, "_missing"), at), factory = object_get(ev, v, name_of(ev, "default_factory"));
+    Sval value = object_get(ev, v, name_of(ev, "default"));
+    field->value = sv_same(ev, value, missing) == 1 ? unbound() : value;
+    field->factory = sv_same(ev, factory, missing) == 1 ? unbound() : factory;
+    field->no_init = !truth(ev, object_get(ev, v, name_of(ev, "init")), at);
+    field->keyword |= truth(ev, object_get(ev, v, name_of(ev, "kw_only")), at);
+}
+
+static void read_field(Eval *ev, Class *class, struct ClassField *field, const Class *field_class, bool keyword, Span at) {
+    bool own = frame_get(ev, class->cell, field->name).kind != SV_UNBOUND;
+    if (own) field->value = frame_get(ev, class->cell, field->name), field->factory = unbound(), field->no_init = false;
+    field->keyword |= keyword;
+    if (field->value.kind != SV_OBJECT || field->value.class != field_class) return;
+    read_field_object(ev, field, field->value, at);
+    if (field->value.kind == SV_UNBOUND)
+        frame_delete(ev, class->cell, field->name);
+    else
+        class_set(ev, class, field->name, field->value);
+}
+
+static Sval data_init(Eval *ev, const Args *args, Span at) {
+    Args rest = {.n = args->n - 1, .pos = args->pos + 1, .at = args->at ? args->at + 1 : NULL, .nkey = args->nkey, .key = args->key};
+    ev_init_fields(ev, args->pos[0], &rest, at);
+    return sv_none();
+}
+
+static const Native data_init_row = {"dataclasses", "__init__", data_init, "*"};
+
+/* _make(cls, field class, frozen, keyword only, init) */
+static Sval data_make(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_CLASS || args->pos[1].kind != SV_CLASS)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "dataclass decorates a class");
+    Class *class = args->pos[0].class;
+    bool frozen = truth(ev, args->pos[2], at), keyword = truth(ev, args->pos[3], at), init = truth(ev, args->pos[4], at);
+    uint32_t inherited = class->fields;
+    class_read_fields(ev, class);
+    for (uint32_t i = 0; i < class->fields; i++)
+        read_field(ev, class, &class->field[i], args->pos[1].class, keyword && i >= inherited, at);
+    class->flags |= CLASS_DATA | (frozen ? CLASS_FROZEN : 0u);
+    Sym name = name_of(ev, "__init__");
+    if (init && frame_get(ev, class->cell, name).kind == SV_UNBOUND) class_set(ev, class, name, sv_native(ev, &data_init_row));
+    return args->pos[0];
+}
+
+static Class *data_class(Eval *ev, Sval v) {
+    Class *class = v.kind == SV_CLASS ? v.class : sv_class_of(ev, v);
+    return class && (class->flags & (CLASS_DATA | CLASS_NAMED_TUPLE)) ? class : NULL;
+}
+
+/* [(name, type, default or the sentinel, factory or the sentinel)] of a dataclass or its object; None: it is neither. */
+static Sval data_fields(Eval *ev, const Args *args, Span at) {
+    const Class *class = data_class(ev, args->pos[0]);
+    Sval list = sv_list(ev, 0, NULL), missing = args->pos[1];
+    if (!class) return sv_none();
+    for (uint32_t i = 0; i < class->fields; i++) {
+        const struct ClassField *f = &class->field[i];
+        Sval type = f->type ? (Sval){.kind = SV_TYPE, .type = f->type} : sv_none();
+        Sval item[] = {sv_str(f->name), type, f->value.kind == SV_UNBOUND ? missing : f->value,
+                       f->factory.kind == SV_UNBOUND ? missing : f->factory, sv_bool(!f->no_init)};
+        Sval tuple = sv_tuple(ev, 5, item);
+        sv_call_method(ev, list, "append", 1, &tuple, at);
+    }
+    return list;
+}
+
+/* ---- named tuples ---- */
+
+static uint32_t field_names(Eval *ev, Sval names, SvVec *out, Span at) {
+    if (names.kind != SV_STR) return iter_all(ev, names, out, at) ? out->n : 0;
+    for (const char *p = names.s; *p;) {
+        p += strspn(p, ", ");
+        size_t n = strcspn(p, ", ");
+        if (n) vec_push(ev->cx->mem, out, sv_str(sym_n(ev->cx->symbols, p, n)));
+        p += n;
+    }
+    return out->n;
+}
+
+static bool named_field(Eval *ev, Sval item, struct ClassField *field, Span at) {
+    field->type = ty_basic(ev->types, TY_ANY);
+    field->value = field->factory = unbound();
+    if (item.kind == SV_TUPLE && item.tuple->n == 2) {
+        field->type = type_of_value(ev, item.tuple->item[1], at);
+        item = item.tuple->item[0];
+    }
+    field->name = item.kind == SV_STR ? item.s : NULL;
+    return field->name != NULL;
+}
+
+static void named_defaults(Eval *ev, Class *class, Sval defaults, Span at) {
+    SvVec values = {0};
+    if (defaults.kind == SV_NONE || !iter_all(ev, defaults, &values, at)) return;
+    for (uint32_t i = 0; i < values.n && i < class->fields; i++) class->field[class->fields - 1 - i].value = values.at[values.n - 1 - i];
+}
+
+/* _named_tuple(base, name, fields, defaults): fields are names, or (name, type) pairs. */
+static Sval make_named_tuple(Eval *ev, const Args *args, Span at) {
+    Class *base = args->pos[0].class;
+    if (args->pos[0].kind != SV_CLASS || args->pos[1].kind != SV_STR)
+        return EV_POISON(ev, DIAG_3015, at, "a named tuple needs a name that is known");
+    SvVec names = {0};
+    field_names(ev, args->pos[2], &names, at);
+    Class *class = class_make(ev, args->pos[1].s, 1, &base, 0, heap_new(ev, CELL_FRAME, at), at);
+    if (!class) return sv_poison();
+    for (Frame *f = ev->frame; f; f = f->up)
+        if (!f->space->prelude) {
+            class->space = f->space;
+            break;
+        }
+    class->fields = names.n;
+    class->field = arena_new_array(ev->cx->mem, struct ClassField, names.n + 1);
+    for (uint32_t i = 0; i < names.n; i++)
+        if (!named_field(ev, names.at[i], &class->field[i], at))
+            return EV_POISON(ev, DIAG_3015, at, "the fields of `%s` must be names", class->name);
+    named_defaults(ev, class, args->pos[3], at);
+    return (Sval){.kind = SV_CLASS, .class = class};
+}
+
+/* ---- classes and modules, asked by the prelude ---- */
+
+static Sval subclasses_check(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    Sval a = args->pos[0], b = args->pos[1];
+    SvVec classes = {0};
+    if (b.kind == SV_TUPLE && !iter_all(ev, b, &classes, at)) return sv_poison();
+    if (b.kind != SV_TUPLE) vec_push(ev->cx->mem, &classes, b);
+    if (a.kind != SV_CLASS) return sv_raise(ev, "TypeError", DIAG_2103, at, "issubclass() needs a class first");
+    for (uint32_t i = 0; i < classes.n; i++)
+        if (classes.at[i].kind == SV_CLASS && class_is(a.class, classes.at[i].class)) return sv_bool(true);
+    return sv_bool(false);
+}
+
+static Sval import_module(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known");
+    const char *name = args->pos[0].s;
+    int level = (int)strspn(name, ".");
+    return ev_import(ev, name_of(ev, name + level), level, at);
+}
+
+static const Native rows[] = {
+    {"dataclasses", "_make", data_make, "cls, field, frozen, kw_only, init, /"},
+    {"dataclasses", "_fields", data_fields, "object, missing, /"},
+    {"collections", "_named_tuple", make_named_tuple, "base, name, fields, defaults, /"},
+    {"builtins", "_issubclass", subclasses_check, "cls, classes, /"},
+    {"importlib", "import_module", import_module, "name, package=None"},
+};
+NATIVES(names_class, rows)
