@@ -194,8 +194,5 @@ Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at);      /* subscripts
 bool tensor_set_item(Eval *ev, Sval tensor, Sval index, Sval value, Span at);
 Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at);
 static inline Sval sv_ops(const Op *first, bool in_place) { return (Sval){.kind = SV_OPS, .cell = in_place, .op = first}; }
-/* Names of torch's modules that no text and no row gives: operators (also in-place forms), dtypes, constants. space_attr asks it last for
- * "torch", "torch.nn.functional", "torch.linalg", "torch.special", "torch.fft", "torch._C", "torch.ops.aten" ...; SV_UNBOUND where there is none. */
-Sval torch_name(Eval *ev, const char *space, Sym name, Span at);
 
 #endif

@@ -25,26 +25,31 @@ static uint32_t result_names(Eval *ev, const Op *op, Sym *name) {
     return n == op->results ? n : 0;
 }
 
-static Class *result_class(Eval *ev, const Op *op) {
-    Sym name[MAX_RESULTS];
-    Class *class = map_get(&ev->memo, op);
-    if (class || op->results > MAX_RESULTS || !result_names(ev, op, name)) return class;
+/* Classes of results have no text: a frame without attributes and the fields. */
+Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field) {
+    Class *class = map_get(&ev->memo, key);
+    if (class) return class;
     class = arena_new(ev->cx->mem, Class);
-    class->name = op->name;
+    class->name = name;
     class->flags = CLASS_NAMED_TUPLE | CLASS_NATIVE;
-    class->fields = op->results;
-    class->field = arena_alloc(ev->cx->mem, sz_mul(ev->cx->fault, op->results, sizeof *class->field));
-    for (uint32_t i = 0; i < op->results; i++) {
-        class->field[i].name = name[i];
-        class->field[i].type = op->result[i];
+    class->fields = n;
+    class->field = arena_alloc(ev->cx->mem, sz_mul(ev->cx->fault, n, sizeof *class->field));
+    for (uint32_t i = 0; i < n; i++) {
+        class->field[i].name = field[i];
         class->field[i].value = class->field[i].factory = (Sval){.kind = SV_UNBOUND};
     }
     class->order = 1;
     class->mro = arena_new(ev->cx->mem, Class *);
     class->mro[0] = class;
     class->cell = heap_new(ev, CELL_FRAME, ev->b.at);
-    map_set(ev->cx->mem, &ev->memo, op, class);
+    map_set(ev->cx->mem, &ev->memo, key, class);
     return class;
+}
+
+static Class *result_class(Eval *ev, const Op *op) {
+    Sym name[MAX_RESULTS];
+    if (op->results > MAX_RESULTS || !result_names(ev, op, name)) return NULL;
+    return record_class(ev, op, op->name, op->results, name);
 }
 
 Sval op_result(Eval *ev, const Op *op, Value **out) {

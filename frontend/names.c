@@ -8,7 +8,11 @@
     TABLE(tuple) \
     TABLE(str) \
     TABLE(builtins) \
-    TABLE(iteration)
+    TABLE(iteration) \
+    TABLE(number) \
+    TABLE(tensor) \
+    TABLE(torch) \
+    TABLE(math)
 
 #define TABLE(name) extern const NativeTable natives_##name;
 TABLES(TABLE)

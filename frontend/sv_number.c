@@ -245,7 +245,7 @@ static bool neutral(AstOp op, Sval a, Sval b, Sval *out) {
 static NumberKind common_kind(AstOp op, NumberKind a, NumberKind b) {
     NumberKind wide = a > b ? a : b;
     if (wide == NUMBER_BOOL && is_bitwise(op)) return NUMBER_BOOL;
-    if (op == OP_Div) return NUMBER_FLOAT;
+    if (op == OP_Div) return wide == NUMBER_FLOAT ? NUMBER_FLOAT : NUMBER_INT;
     return wide == NUMBER_BOOL ? NUMBER_INT : wide;
 }
 

@@ -20,6 +20,7 @@ DType dtype_of_sval(
 /* A tensor from numbers, lists of lists of numbers, tensors; dtype DT_NONE: as torch.tensor infers it. NULL: reported.
  */
 Value *tensor_from_data(Eval *ev, Sval data, DType dtype, Span at);
+Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field); /* a named tuple's class, remembered by key */
 Sval op_result(Eval *ev, const Op *op, Value **out); /* results as values: a named tuple where the schema names them */
 
 /* ---- sizes ---- */

@@ -1,0 +1,102 @@
+"""The functions of math that are loops over integers or sequences; the others are C functions and operators."""
+
+
+def gcd(*integers):
+    result = 0
+    for value in integers:
+        a, b = abs(result), abs(value)
+        while b != 0:
+            a, b = b, a % b
+        result = a
+    return result
+
+
+def lcm(*integers):
+    result = 1
+    for value in integers:
+        if value == 0:
+            return 0
+        result = abs(result * value) // gcd(result, value)
+    return result
+
+
+def factorial(n):
+    if n < 0:
+        raise ValueError("factorial() not defined for negative values")
+    result = 1
+    for i in range(2, n + 1):
+        result = result * i
+    return result
+
+
+def perm(n, k=None):
+    if k is None:
+        return factorial(n)
+    result = 1
+    for i in range(k):
+        result = result * (n - i)
+    return result
+
+
+def comb(n, k):
+    result = 1
+    for i in range(k):
+        result = result * (n - i) // (i + 1)
+    return result
+
+
+def isqrt(n):
+    if n < 0:
+        raise ValueError("isqrt() argument must be nonnegative")
+    low, high = 0, n
+    while low < high:
+        middle = (low + high + 1) // 2
+        if middle <= n // middle:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def prod(iterable, *, start=1):
+    result = start
+    for value in iterable:
+        result = result * value
+    return result
+
+
+def fsum(seq):
+    total = 0.0
+    for value in seq:
+        total = total + value
+    return total
+
+
+def dist(p, q):
+    total = 0.0
+    for a, b in zip(p, q):
+        total = total + (a - b) * (a - b)
+    return sqrt(total)
+
+
+def modf(x):
+    whole = float(trunc(x))
+    return x - whole, whole
+
+
+def ldexp(x, i):
+    return x * 2.0**i
+
+
+def isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0):
+    if a == b:
+        return True
+    difference = abs(b - a)
+    return difference <= rel_tol * abs(b) or difference <= rel_tol * abs(a) or difference <= abs_tol
+
+
+def sumprod(p, q):
+    total = 0
+    for a, b in zip(p, q):
+        total = total + a * b
+    return total
