@@ -1,5 +1,5 @@
-/* Arguments to parameters: of functions of the program, and of C functions by their signature texts. Errors are Python's TypeErrors.
- * Knows no values but tuples and dicts, which it makes for *args and **kwargs. */
+/* Arguments to parameters: of functions of the program, and of C functions by their signature texts. Errors are
+ * Python's TypeErrors. Knows no values but tuples and dicts, which it makes for *args and **kwargs. */
 #include "frontend/protocol.h"
 
 #include <stdlib.h>
@@ -45,8 +45,8 @@ static uint32_t positional_count(const Signature *s) {
 
 static bool too_many(const Matching *m, uint32_t takes) {
     Span at = m->args->at && takes < m->args->n ? m->args->at[takes] : m->at;
-    return MISMATCH(m, at, "%s() takes %u positional argument%s but %u %s given", m->signature->name, takes, takes == 1 ? "" : "s",
-                    m->args->n, m->args->n == 1 ? "was" : "were");
+    return MISMATCH(m, at, "%s() takes %u positional argument%s but %u %s given", m->signature->name, takes,
+                    takes == 1 ? "" : "s", m->args->n, m->args->n == 1 ? "was" : "were");
 }
 
 static bool match_positional(Matching *m) {
@@ -62,7 +62,8 @@ static bool match_positional(Matching *m) {
 
 static int formal_named(const Signature *s, Sym name) {
     for (uint32_t i = 0; i < s->n; i++)
-        if (s->formal[i].name == name && (s->formal[i].role == ROLE_PLAIN || s->formal[i].role == ROLE_KEYWORD)) return (int)i;
+        if (s->formal[i].name == name && (s->formal[i].role == ROLE_PLAIN || s->formal[i].role == ROLE_KEYWORD))
+            return (int)i;
     return -1;
 }
 
@@ -107,7 +108,9 @@ static bool match(Matching *m) {
 
 /* ---- functions of the program ---- */
 
-static AstList params_of(const Ast *ast) { return ast->kind == AST_Lambda ? ast->Lambda.params : ast->FunctionDef.params; }
+static AstList params_of(const Ast *ast) {
+    return ast->kind == AST_Lambda ? ast->Lambda.params : ast->FunctionDef.params;
+}
 
 static Role role_of(AstOp op) {
     switch (op) {
@@ -155,7 +158,8 @@ bool ev_bind_fields(Eval *ev, const Class *class, const Args *args, Span at, Sva
             if (f->no_init || f->keyword != (keyword == 1)) continue;
             bool required = f->value.kind == SV_UNBOUND && f->factory.kind == SV_UNBOUND;
             field[signature.n] = i;
-            signature.formal[signature.n++] = (Formal){f->name, keyword ? ROLE_KEYWORD : ROLE_PLAIN, f->value, required};
+            signature.formal[signature.n++] = (Formal){f->name, keyword ? ROLE_KEYWORD : ROLE_PLAIN, f->value,
+                                                       required};
         }
     Sval *bound = arena_new_array(ev->cx->mem, Sval, signature.n + 1);
     Matching matching = {ev, &signature, args, at, bound};

@@ -155,6 +155,7 @@ Sval ev_class(Eval *ev, const Ast *def);
 Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at);
 Sval class_attr(Eval *ev, const Class *class, Sym name);  /* along the method resolution order, unbound; SV_UNBOUND where absent */
 bool class_is(const Class *class, const Class *base);
+static inline bool class_flag(const Class *class, unsigned flag) { return (class->flags & flag) != 0; } /* its own or inherited */
 Class *class_builtin(Eval *ev, const char *name);         /* "int", "Tensor", "torch.nn.Module", "Exception", ... */
 /* The attribute with the class that has it, searching behind `after` (NULL: from the start). */
 Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, const Class **owner);

@@ -1,8 +1,9 @@
 /* Calls: arguments of call expressions, inlining of functions of the program, decorators, closures, generators.
  *
- * A call is evaluated in place: its nodes stand where the call stands. What a function returns is its frame's place `$value`, joined like any
- * variable where branches return. A generator runs to its end at the call, its values are collected; `with` of a context manager gives a
- * callback instead. Recursion that run-time branches may end is cut at --recursion. */
+ * A call is evaluated in place: its nodes stand where the call stands. What a function returns is its frame's place
+ * `$value`, joined like any variable where branches return. A generator runs to its end at the call, its values are
+ * collected; `with` of a context manager gives a callback instead. Recursion that run-time branches may end is cut at
+ * --recursion. */
 #include "frontend/protocol.h"
 #include "frontend/space.h"
 
@@ -37,7 +38,7 @@ static bool add_mapping(ArgsBuilder *b, Sval v, Span at) {
                  sv_noun(b->ev, v));
         return false;
     }
-    map_each(&heap_get(b->ev, v.cell)->dict.map, e) {
+    map_each (&heap_get(b->ev, v.cell)->dict.map, e) {
         const Entry *entry = e->value;
         if (entry->key.kind != SV_STR) {
             sv_raise(b->ev, "TypeError", DIAG_3003, at, "keywords must be strings");
@@ -75,7 +76,10 @@ bool ev_arguments(Eval *ev, AstList list, Args *out) {
 static Sval super_of(Eval *ev, Class *class, Sval self) {
     Sval *object = arena_copy(ev->cx->mem, &self, sizeof self);
     Sval v = {.kind = SV_SUPER};
-    struct { Class *after; Sval *self; } pair = {class, object};
+    struct {
+        Class *after;
+        Sval *self;
+    } pair = {class, object};
     v.super = arena_copy(ev->cx->mem, &pair, sizeof pair);
     return v;
 }
@@ -148,7 +152,8 @@ Sval ev_lambda(Eval *ev, const Ast *expr) { return (Sval){.kind = SV_FUNC, .func
 Sval ev_decorate(Eval *ev, AstList decorators, Sval v) {
     SvVec functions = {0};
     for (uint32_t i = 0; i < decorators.n; i++) vec_push(ev->cx->mem, &functions, ev_expr(ev, decorators.at[i]));
-    for (uint32_t i = decorators.n; i-- > 0;) v = sv_call(ev, functions.at[i], &(Args){.n = 1, .pos = &v}, decorators.at[i]->at);
+    for (uint32_t i = decorators.n; i-- > 0;)
+        v = sv_call(ev, functions.at[i], &(Args){.n = 1, .pos = &v}, decorators.at[i]->at);
     return v;
 }
 
@@ -173,7 +178,8 @@ static uint32_t later_depth(const Eval *ev, const Function *f) {
 static bool cut_recursion(Eval *ev, const Function *f, Span at) {
     int limit = ev->options->recursion > 0 ? ev->options->recursion : (int)ev->cx->limits.recursion;
     if (later_depth(ev, f) <= (uint32_t)limit) return false;
-    ev_note(ev, DIAG_3014, at, "the recursion of `%s` is expanded %d times; deeper calls are not part of the graph", f->name, limit);
+    ev_note(ev, DIAG_3014, at, "the recursion of `%s` is expanded %d times; deeper calls are not part of the graph",
+            f->name, limit);
     return true;
 }
 
@@ -247,7 +253,8 @@ static Sval collect(Eval *ev, void *context, Sval v, Span at) {
     return sv_none();
 }
 
-bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, void *, Sval, Span), void *context, Span at) {
+bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, void *, Sval, Span),
+                       void *context, Span at) {
     if (!f->generator) return false;
     Activation a = {.frame = {.yield = yield, .yield_context = context}};
     inline_call(ev, &a, f, args, at);

@@ -1,7 +1,8 @@
 /* Classes: bodies, bases and their order, enumerations, named tuples, construction.
  *
- * A class is a struct with a frame of attributes; what Python does with metaclasses is done by flags, which the prelude's root classes set with
- * `class Enum(kind="enum")` and which their subclasses inherit. A class that derives from a builtin one makes values of that kind. */
+ * A class is a struct with a frame of attributes; what Python does with metaclasses is done by flags, which the
+ * prelude's root classes set with `class Enum(kind="enum")` and which their subclasses inherit. A class that derives
+ * from a builtin one makes values of that kind. */
 #include "frontend/protocol.h"
 #include "frontend/space.h"
 
@@ -94,8 +95,11 @@ static bool add_base(Eval *ev, Bases *bases, Sval v, Span at) {
 }
 
 static unsigned kind_flag(const char *kind) {
-    static const struct { const char *kind; unsigned flag; } rows[] = {
-        {"native", CLASS_NATIVE},           {"module", CLASS_MODULE}, {"enum", CLASS_ENUM},
+    static const struct {
+        const char *kind;
+        unsigned flag;
+    } rows[] = {
+        {"native", CLASS_NATIVE},           {"module", CLASS_MODULE},       {"enum", CLASS_ENUM},
         {"named_tuple", CLASS_NAMED_TUPLE}, {"exception", CLASS_EXCEPTION}, {"dict", CLASS_DICT},
         {"autograd", CLASS_AUTOGRAD},       {"interface", CLASS_INTERFACE},
     };
@@ -199,7 +203,11 @@ Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned f
 }
 
 static bool class_body(Eval *ev, Class *class, const Ast *def) {
-    Frame frame = {.up = ev->frame, .cell = class->cell, .space = ev->frame->space, .class_body = class, .trail = ev->frame->trail};
+    Frame frame = {.up = ev->frame,
+                   .cell = class->cell,
+                   .space = ev->frame->space,
+                   .class_body = class,
+                   .trail = ev->frame->trail};
     frame.nesting = ev->nesting;
     ev->frame = &frame;
     Flow flow = ev_body(ev, def->ClassDef.body);
@@ -251,7 +259,8 @@ void class_read_fields(Eval *ev, Class *class) {
 
 static bool is_member(Sym name, Sval v) {
     if (name[0] == '_' || name[0] == '$') return false;
-    return v.kind != SV_FUNC && v.kind != SV_DESCRIPTOR && v.kind != SV_NATIVE && v.kind != SV_CLASS && v.kind != SV_METHOD;
+    return v.kind != SV_FUNC && v.kind != SV_DESCRIPTOR && v.kind != SV_NATIVE && v.kind != SV_CLASS &&
+           v.kind != SV_METHOD;
 }
 
 static Sval member_value(Eval *ev, const Class *class, uint32_t k) {
@@ -348,13 +357,15 @@ static Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at) {
         if (found.kind != SV_NONE) return found;
     }
     Sval text = sv_str_of(ev, value, true, at);
-    return sv_raise(ev, "ValueError", DIAG_3005, at, "%s is not a valid %s", text.kind == SV_STR ? text.s : "the value", class->name);
+    return sv_raise(ev, "ValueError", DIAG_3005, at, "%s is not a valid %s", text.kind == SV_STR ? text.s : "the value",
+                    class->name);
 }
 
 /* ---- class statements ---- */
 
 static void finish_class(Eval *ev, Class *class, const Bases *bases) {
-    if (class->flags & CLASS_NAMED_TUPLE && !(bases->flags & CLASS_NAMED_TUPLE) && !class->fields) class_read_fields(ev, class);
+    if (class->flags & CLASS_NAMED_TUPLE && !(bases->flags & CLASS_NAMED_TUPLE) && !class->fields)
+        class_read_fields(ev, class);
     if (class->flags & CLASS_ENUM && !(bases->flags & CLASS_ENUM)) make_members(ev, class);
     const Class *owner;
     Sval hook = class_lookup(ev, class, class, cx_sym(ev->cx, "__init_subclass__"), &owner);
@@ -421,7 +432,9 @@ static Sval initialize(Eval *ev, Sval self, Class *class, const Args *args, Span
     return self;
 }
 
-static bool mutable_kind(SvKind kind) { return kind == SV_OBJECT || kind == SV_LIST || kind == SV_DICT || kind == SV_SET; }
+static bool mutable_kind(SvKind kind) {
+    return kind == SV_OBJECT || kind == SV_LIST || kind == SV_DICT || kind == SV_SET;
+}
 
 Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at) {
     if (class->flags & CLASS_ENUM) return enum_of_value(ev, class, args, at);

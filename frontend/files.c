@@ -1,5 +1,6 @@
-/* Reading files, and finding the text of a module: the prelude first, then the search path. Regular files are mapped for the life of the session.
- * Must not know what modules hold. Requirement: a path is read at most once, so all see the same bytes. */
+/* Reading files, and finding the text of a module: the prelude first, then the search path. Regular files are mapped
+ * for the life of the session. Must not know what modules hold. Requirement: a path is read at most once, so all see
+ * the same bytes. */
 #include "frontend/files.h"
 #include "prelude/prelude.h"
 
@@ -67,7 +68,9 @@ static int read_path(Context *cx, const char *path, const char **text, size_t *l
     return error;
 }
 
-struct Files *files_open(Eval *ev) { return arena_new(ev->cx->mem, struct Files); }
+struct Files *files_open(Eval *ev) {
+    return arena_new(ev->cx->mem, struct Files);
+}
 
 const FileText *files_read(Eval *ev, const char *path) {
     Sym key = cx_sym(ev->cx, path);

@@ -1,5 +1,5 @@
-/* Files of one compilation: reading (through the caller's callback, or mapped), the search path, the prelude's texts. Every path that was read is
- * noted in cx->files. Knows nothing of modules' contents. */
+/* Files of one compilation: reading (through the caller's callback, or mapped), the search path, the prelude's texts.
+ * Every path that was read is noted in cx->files. Knows nothing of modules' contents. */
 #ifndef SCRIPTC_FRONTEND_FILES_H
 #define SCRIPTC_FRONTEND_FILES_H
 
@@ -11,15 +11,15 @@ struct Files {
 };
 
 typedef struct FileText {
-    int error;              /* errno, or 0 */
-    const char *text;       /* lives as long as the session */
+    int error;        /* errno, or 0 */
+    const char *text; /* lives as long as the session */
     size_t length;
-    Source *source;         /* once it was asked for as source */
+    Source *source; /* once it was asked for as source */
 } FileText;
 
 struct Files *files_open(Eval *ev);
-const FileText *files_read(Eval *ev, const char *path);      /* never NULL; cached */
-Source *files_source(Eval *ev, const char *path);            /* NULL: not readable (see files_read) or reported */
+const FileText *files_read(Eval *ev, const char *path); /* never NULL; cached */
+Source *files_source(Eval *ev, const char *path);       /* NULL: not readable (see files_read) or reported */
 /* Source of a module: the prelude's text, else the first match on the search path; NULL: there is none. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude);
 

@@ -1,7 +1,8 @@
-/* nn.Module's protocol in C: calls with hooks and scope, assignment of parameters, buffers and submodules, and the C functions under the
- * prelude's Module class. An attribute is a parameter, buffer or submodule by its value; there are no separate tables. */
-#include "frontend/heap_private.h"
+/* nn.Module's protocol in C: calls with hooks and scope, assignment of parameters, buffers and submodules, and the C
+ * functions under the prelude's Module class. An attribute is a parameter, buffer or submodule by its value; there are
+ * no separate tables. */
 #include "frontend/module.h"
+#include "frontend/heap_private.h"
 #include "frontend/protocol.h"
 
 static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
@@ -42,17 +43,20 @@ EntryKind module_entry_kind(const Eval *ev, Sval v) {
     return cell->parameter ? ENTRY_PARAMETER : cell->buffer ? ENTRY_BUFFER : ENTRY_OTHER;
 }
 
-static bool initialized(Eval *ev, Sval module) { return object_get(ev, module, name_of(ev, "training")).kind != SV_UNBOUND; }
+static bool initialized(Eval *ev, Sval module) {
+    return object_get(ev, module, name_of(ev, "training")).kind != SV_UNBOUND;
+}
 
 static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKind new, Sval to, Span at) {
     if ((new == ENTRY_MODULE || new == ENTRY_PARAMETER) && !initialized(ev, module)) {
-        Diag *diag = ev_error(ev, DIAG_3006, at, "`%s.__init__` assigns a %s before it calls super().__init__()", module.class->name,
-                              new == ENTRY_MODULE ? "module" : "parameter");
+        Diag *diag = ev_error(ev, DIAG_3006, at, "`%s.__init__` assigns a %s before it calls super().__init__()",
+                              module.class->name, new == ENTRY_MODULE ? "module" : "parameter");
         diag_help(ev->cx->diags, diag, "begin the constructor with super().__init__()");
         return false;
     }
     if (old == ENTRY_PARAMETER && new != ENTRY_PARAMETER && to.kind == SV_TENSOR) {
-        sv_raise(ev, "TypeError", DIAG_3012, at, "the parameter `%s` is assigned a Tensor; it takes nn.Parameter or None", name);
+        sv_raise(ev, "TypeError", DIAG_3012, at,
+                 "the parameter `%s` is assigned a Tensor; it takes nn.Parameter or None", name);
         return false;
     }
     return true;
@@ -118,7 +122,7 @@ static Sval entries(Eval *ev, const Args *args, Span at) {
     static const char *const kinds[] = {"modules", "parameters", "buffers"};
     Sval module = args->pos[0], kind = args->pos[1], dict = sv_dict(ev);
     if (module.kind != SV_OBJECT || kind.kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "a module is needed here");
-    map_each(&heap_get(ev, module.cell)->object.attr, e) {
+    map_each (&heap_get(ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
         EntryKind is = module_entry_kind(ev, v);
         if (is != ENTRY_OTHER && !strcmp(kinds[is], kind.s)) dict_set(ev, dict, sv_str(e->key), v);
@@ -183,7 +187,8 @@ static Sval init_fill(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0];
     double value;
     if (tensor.kind != SV_TENSOR) return tensor;
-    if (tensor.view || !number(ev, args->pos[1], &value)) return sv_call_method(ev, tensor, "fill_", 1, &args->pos[1], at);
+    if (tensor.view || !number(ev, args->pos[1], &value))
+        return sv_call_method(ev, tensor, "fill_", 1, &args->pos[1], at);
     Weight *weight = tensor_make_weight(ev, tensor, WEIGHT_FILL, at);
     if (!weight) return sv_poison();
     weight->fill = value;
@@ -225,7 +230,8 @@ static Sval convert(Eval *ev, const Args *args, Span at) {
         return tensor;
     }
     Value *value = tensor_read(ev, tensor, at);
-    if (value && dtype_is_float(value->fact.dtype)) memory_write(ev, tensor.cell, ir_cast(&ev->b, value, dtype.dtype), at);
+    if (value && dtype_is_float(value->fact.dtype))
+        memory_write(ev, tensor.cell, ir_cast(&ev->b, value, dtype.dtype), at);
     return tensor;
 }
 

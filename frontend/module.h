@@ -4,19 +4,19 @@
 
 #include "frontend/eval.h"
 
-Sval module_call(Eval *ev, Sval module, const Args *args, Span at);            /* hooks and forward */
-bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);          /* self.name = to */
-bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at);          /* as object.__setattr__ */
-Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);     /* what the class says, bound; SV_UNBOUND */
+Sval module_call(Eval *ev, Sval module, const Args *args, Span at);        /* hooks and forward */
+bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);      /* self.name = to */
+bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at);      /* as object.__setattr__ */
+Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at); /* what the class says, bound; SV_UNBOUND */
 
 /* ---- types as values (types.c) ---- */
-Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at);              /* List[int], Foo[T] */
-Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at);                  /* int | None */
-const Type *type_of_value(Eval *ev, Sval v, Span at);                          /* the annotation that a value is */
+Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at); /* List[int], Foo[T] */
+Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at);     /* int | None */
+const Type *type_of_value(Eval *ev, Sval v, Span at);             /* the annotation that a value is */
 
 /* ---- state ---- */
 typedef enum { ENTRY_MODULE, ENTRY_PARAMETER, ENTRY_BUFFER, ENTRY_OTHER } EntryKind;
-EntryKind module_entry_kind(const Eval *ev, Sval v);                           /* of an attribute's value */
+EntryKind module_entry_kind(const Eval *ev, Sval v); /* of an attribute's value */
 /* Makes the contents of a tensor a weight of its present shape and dtype; NULL: the shape is not known, reported. */
 Weight *tensor_make_weight(Eval *ev, Sval tensor, WeightSource source, Span at);
 

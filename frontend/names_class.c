@@ -16,7 +16,8 @@ static bool truth(Eval *ev, Sval v, Span at) {
 
 /* A field given as `field(default_factory=list)`: an object of the prelude's class Field. */
 static void read_field_object(Eval *ev, struct ClassField *field, Sval v, Span at) {
-    Sval missing = sv_attr(ev, v, name_of(ev, "_missing"), at), factory = object_get(ev, v, name_of(ev, "default_factory"));
+    Sval missing = sv_attr(ev, v, name_of(ev, "_missing"), at),
+         factory = object_get(ev, v, name_of(ev, "default_factory"));
     Sval value = object_get(ev, v, name_of(ev, "default"));
     field->value = sv_same(ev, value, missing) == 1 ? unbound() : value;
     field->factory = sv_same(ev, factory, missing) == 1 ? unbound() : factory;
@@ -24,7 +25,8 @@ static void read_field_object(Eval *ev, struct ClassField *field, Sval v, Span a
     field->keyword |= truth(ev, object_get(ev, v, name_of(ev, "kw_only")), at);
 }
 
-static void read_field(Eval *ev, Class *class, struct ClassField *field, const Class *field_class, bool keyword, Span at) {
+static void read_field(Eval *ev, Class *class, struct ClassField *field, const Class *field_class, bool keyword,
+                       Span at) {
     bool own = frame_get(ev, class->cell, field->name).kind != SV_UNBOUND;
     if (own) field->value = frame_get(ev, class->cell, field->name), field->factory = unbound(), field->no_init = false;
     field->keyword |= keyword;
@@ -37,7 +39,11 @@ static void read_field(Eval *ev, Class *class, struct ClassField *field, const C
 }
 
 static Sval data_init(Eval *ev, const Args *args, Span at) {
-    Args rest = {.n = args->n - 1, .pos = args->pos + 1, .at = args->at ? args->at + 1 : NULL, .nkey = args->nkey, .key = args->key};
+    Args rest = {.n = args->n - 1,
+                 .pos = args->pos + 1,
+                 .at = args->at ? args->at + 1 : NULL,
+                 .nkey = args->nkey,
+                 .key = args->key};
     ev_init_fields(ev, args->pos[0], &rest, at);
     return sv_none();
 }
@@ -49,14 +55,16 @@ static Sval data_make(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_CLASS || args->pos[1].kind != SV_CLASS)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "dataclass decorates a class");
     Class *class = args->pos[0].class;
-    bool frozen = truth(ev, args->pos[2], at), keyword = truth(ev, args->pos[3], at), init = truth(ev, args->pos[4], at);
+    bool frozen = truth(ev, args->pos[2], at), keyword = truth(ev, args->pos[3], at),
+         init = truth(ev, args->pos[4], at);
     uint32_t inherited = class->fields;
     class_read_fields(ev, class);
     for (uint32_t i = 0; i < class->fields; i++)
         read_field(ev, class, &class->field[i], args->pos[1].class, keyword && i >= inherited, at);
     class->flags |= CLASS_DATA | (frozen ? CLASS_FROZEN : 0u);
     Sym name = name_of(ev, "__init__");
-    if (init && frame_get(ev, class->cell, name).kind == SV_UNBOUND) class_set(ev, class, name, sv_native(ev, &data_init_row));
+    if (init && frame_get(ev, class->cell, name).kind == SV_UNBOUND)
+        class_set(ev, class, name, sv_native(ev, &data_init_row));
     return args->pos[0];
 }
 
@@ -65,7 +73,8 @@ static Class *data_class(Eval *ev, Sval v) {
     return class && (class->flags & (CLASS_DATA | CLASS_NAMED_TUPLE)) ? class : NULL;
 }
 
-/* [(name, type, default or the sentinel, factory or the sentinel)] of a dataclass or its object; None: it is neither. */
+/* [(name, type, default or the sentinel, factory or the sentinel)] of a dataclass or its object; None: it is neither.
+ */
 static Sval data_fields(Eval *ev, const Args *args, Span at) {
     const Class *class = data_class(ev, args->pos[0]);
     Sval list = sv_list(ev, 0, NULL), missing = args->pos[1];
@@ -108,7 +117,8 @@ static bool named_field(Eval *ev, Sval item, struct ClassField *field, Span at) 
 static void named_defaults(Eval *ev, Class *class, Sval defaults, Span at) {
     SvVec values = {0};
     if (defaults.kind == SV_NONE || !iter_all(ev, defaults, &values, at)) return;
-    for (uint32_t i = 0; i < values.n && i < class->fields; i++) class->field[class->fields - 1 - i].value = values.at[values.n - 1 - i];
+    for (uint32_t i = 0; i < values.n && i < class->fields; i++)
+        class->field[class->fields - 1 - i].value = values.at[values.n - 1 - i];
 }
 
 /* _named_tuple(base, name, fields, defaults): fields are names, or (name, type) pairs. */

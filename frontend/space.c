@@ -1,22 +1,23 @@
 /* Python modules: their texts' names, bound lazily; imports; registries' effects.
  *
- * A module's statements are units. Looking a name up runs the units that bind it, or change it in place, in file order. A unit runs outside of
- * whatever branch asked for it: in a frame of its own, with nodes going to the prologue; what it bound is kept beside the heap. What binds no
- * name is an effect, and so is a decorator's: ev_effects runs those of all imported files when a look-up in a registry fails.
- * Requirements
- *   1. A unit is run at most once, unless it failed while it was run as an effect: then its errors are dropped and a later need runs it again.
+ * A module's statements are units. Looking a name up runs the units that bind it, or change it in place, in file order.
+ * A unit runs outside of whatever branch asked for it: in a frame of its own, with nodes going to the prologue; what it
+ * bound is kept beside the heap. What binds no name is an effect, and so is a decorator's: ev_effects runs those of all
+ * imported files when a look-up in a registry fails. Requirements
+ *   1. A unit is run at most once, unless it failed while it was run as an effect: then its errors are dropped and a
+ * later need runs it again.
  *   2. Module text sees the bindings above the statement that is evaluated; functions see all. */
+#include "frontend/space.h"
 #include "frontend/files.h"
 #include "frontend/protocol.h"
-#include "frontend/space.h"
 
 #include <string.h>
 
 /* The units of one name, in file order. */
 typedef struct Bound {
     Vec(uint32_t) unit;
-    uint32_t next;    /* units before this one have been run */
-    bool imported;    /* bound by imports alone: changing such a name in place is an effect on another module */
+    uint32_t next; /* units before this one have been run */
+    bool imported; /* bound by imports alone: changing such a name in place is an effect on another module */
 } Bound;
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
@@ -39,7 +40,8 @@ static void note_binding(Eval *ev, Space *space, Sym name, uint32_t unit, bool i
     if (!bound->unit.n || vec_last(&bound->unit) != unit) vec_push(ev->cx->mem, &bound->unit, unit);
 }
 
-/* The name whose object a target or method call changes: `N.append(x)`, `N["k"] = v`, `N.a.b = v`. NULL: no such form. */
+/* The name whose object a target or method call changes: `N.append(x)`, `N["k"] = v`, `N.a.b = v`. NULL: no such form.
+ */
 static Sym changed_name(const Ast *expr) {
     bool deep = false;
     for (;;) {
@@ -107,9 +109,11 @@ static void scan_units(Eval *ev, Space *space) {
 
 /* Namespaces whose attributes are operators besides. */
 static void attach_operators(Eval *ev, Space *space) {
-    static const struct { const char *space, *ops, *prefix; } rows[] = {
-        {"torch", "aten", ""},          {"torch.nn.functional", "aten", ""}, {"torch._C._nn", "aten", ""},
-        {"torch._VF", "aten", ""},      {"torch.linalg", "aten", "linalg_"}, {"torch.special", "aten", "special_"},
+    static const struct {
+        const char *space, *ops, *prefix;
+    } rows[] = {
+        {"torch", "aten", ""},         {"torch.nn.functional", "aten", ""}, {"torch._C._nn", "aten", ""},
+        {"torch._VF", "aten", ""},     {"torch.linalg", "aten", "linalg_"}, {"torch.special", "aten", "special_"},
         {"torch.fft", "aten", "fft_"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -190,7 +194,8 @@ typedef struct Outside {
 } Outside;
 
 static Outside step_outside(Eval *ev, Frame *frame) {
-    Outside saved = {ev->b, ev->frame, ev->nesting, ev->constructing, ev->tracing, ev->may_raise, ev->unreachable, ev->raised};
+    Outside saved = {ev->b,       ev->frame,     ev->nesting,     ev->constructing,
+                     ev->tracing, ev->may_raise, ev->unreachable, ev->raised};
     if (ev->prologue) ev->b.block = ev->prologue, ev->b.before = NULL;
     ev->b.scope = cx_sym(ev->cx, "");
     ev->frame = frame;
@@ -213,7 +218,7 @@ static void step_inside(Eval *ev, const Outside *saved) {
 }
 
 static void publish(Eval *ev, Space *space, CellId frame) {
-    map_each(&heap_get(ev, frame)->object.attr, e) {
+    map_each (&heap_get(ev, frame)->object.attr, e) {
         Sym name = e->key;
         if (name[0] == '$') continue;
         map_set(ev->cx->mem, &space->value, name, arena_copy(ev->cx->mem, e->value, sizeof(Sval)));
@@ -478,7 +483,8 @@ static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *ali
         if (!ev->handlers)
             return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.space->name, name)};
     }
-    return sv_raise(ev, "ImportError", DIAG_3002, stmt->at, "cannot import name `%s` from `%s`", name, module.space->name);
+    return sv_raise(ev, "ImportError", DIAG_3002, stmt->at, "cannot import name `%s` from `%s`", name,
+                    module.space->name);
 }
 
 static void bind_name(Eval *ev, Sym name, Sval v) { frame_set(ev, ev->frame->cell, name, v); }

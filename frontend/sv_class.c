@@ -1,6 +1,7 @@
-/* Classes, super() and descriptors as values: attributes along the method resolution order, members of enumerations, subscripts of generics. */
-#include "frontend/protocol.h"
+/* Classes, super() and descriptors as values: attributes along the method resolution order, members of enumerations,
+ * subscripts of generics. */
 #include "frontend/module.h"
+#include "frontend/protocol.h"
 
 #include <string.h>
 
@@ -48,7 +49,7 @@ static Sval class_list(Eval *ev, uint32_t n, Class *const *class) {
 
 static Sval members_dict(Eval *ev, const Class *class) {
     Sval dict = sv_dict(ev);
-    map_each(&heap_get(ev, class->cell)->object.attr, e) {
+    map_each (&heap_get(ev, class->cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
         if (v.kind == SV_OBJECT && v.class == class) dict_set(ev, dict, sv_str(e->key), v);
     }
@@ -57,7 +58,7 @@ static Sval members_dict(Eval *ev, const Class *class) {
 
 static Sval frame_dict(Eval *ev, CellId frame) {
     Sval dict = sv_dict(ev);
-    map_each(&heap_get(ev, frame)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
+    map_each (&heap_get(ev, frame)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
     return dict;
 }
 
@@ -101,7 +102,8 @@ static Sval enum_named(Eval *ev, const Class *class, Sval index, Span at) {
     Sval v = index.kind == SV_STR ? frame_get(ev, class->cell, index.s) : unbound();
     if (v.kind == SV_OBJECT && v.class == class) return v;
     Sval text = sv_str_of(ev, index, true, at);
-    return sv_raise(ev, "KeyError", DIAG_3005, at, "`%s` has no member %s", class->name, text.kind == SV_STR ? text.s : "of that name");
+    return sv_raise(ev, "KeyError", DIAG_3005, at, "`%s` has no member %s", class->name,
+                    text.kind == SV_STR ? text.s : "of that name");
 }
 
 static Sval class_item(Eval *ev, Sval v, Sval index, Span at) {
@@ -138,8 +140,15 @@ static Sval class_contains(Eval *ev, Sval v, Sval item, Span at) {
 static Sval class_truth(Eval *ev, Sval v, Span at) { return (void)ev, (void)v, (void)at, sv_bool(true); }
 
 const SvProtocol sv_class_row = {
-    .noun = "a class", .attr = class_attr_row, .set_attr = class_set_attr, .call = class_call, .item = class_item,
-    .length = class_length, .iterate = class_iterate, .contains = class_contains, .truth = class_truth,
+    .noun = "a class",
+    .attr = class_attr_row,
+    .set_attr = class_set_attr,
+    .call = class_call,
+    .item = class_item,
+    .length = class_length,
+    .iterate = class_iterate,
+    .contains = class_contains,
+    .truth = class_truth,
     .binary = type_union,
 };
 
@@ -157,7 +166,9 @@ static Sval super_attr(Eval *ev, Sval v, Sym name, Span at) {
     return class_bind(ev, found, through_class ? unbound() : self, class, owner, name, at);
 }
 
-static Sval super_item(Eval *ev, Sval v, Sval index, Span at) { return sv_call_method(ev, v, "__getitem__", 1, &index, at); }
+static Sval super_item(Eval *ev, Sval v, Sval index, Span at) {
+    return sv_call_method(ev, v, "__getitem__", 1, &index, at);
+}
 
 const SvProtocol sv_super_row = {.noun = "super()", .attr = super_attr, .item = super_item};
 
@@ -190,9 +201,15 @@ static Sval new_property(Eval *ev, const Args *args, Span at) {
     return descriptor_make(ev, DESC_PROPERTY, args->pos[0], set.kind == SV_NONE ? unbound() : set);
 }
 
-static Sval new_static(Eval *ev, const Args *args, Span at) { return (void)at, descriptor_make(ev, DESC_STATIC, args->pos[0], unbound()); }
-static Sval new_classmethod(Eval *ev, const Args *args, Span at) { return (void)at, descriptor_make(ev, DESC_CLASS, args->pos[0], unbound()); }
-static Sval new_cached(Eval *ev, const Args *args, Span at) { return (void)at, descriptor_make(ev, DESC_CACHED, args->pos[0], unbound()); }
+static Sval new_static(Eval *ev, const Args *args, Span at) {
+    return (void)at, descriptor_make(ev, DESC_STATIC, args->pos[0], unbound());
+}
+static Sval new_classmethod(Eval *ev, const Args *args, Span at) {
+    return (void)at, descriptor_make(ev, DESC_CLASS, args->pos[0], unbound());
+}
+static Sval new_cached(Eval *ev, const Args *args, Span at) {
+    return (void)at, descriptor_make(ev, DESC_CACHED, args->pos[0], unbound());
+}
 
 static Sval with_setter(Eval *ev, const Args *args, Span at) {
     (void)at;
@@ -224,7 +241,8 @@ static Sval object_setattr(Eval *ev, const Args *args, Span at) {
 
 static Sval object_delattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
-    if (v.kind != SV_OBJECT || name.kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2103, at, "this attribute cannot be deleted");
+    if (v.kind != SV_OBJECT || name.kind != SV_STR)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "this attribute cannot be deleted");
     frame_delete(ev, v.cell, name.s);
     return sv_none();
 }
@@ -240,7 +258,8 @@ static Sval object_getattribute(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval object_new(Eval *ev, const Args *args, Span at) {
-    if (!args->n || args->pos[0].kind != SV_CLASS) return sv_raise(ev, "TypeError", DIAG_3003, at, "__new__() takes a class");
+    if (!args->n || args->pos[0].kind != SV_CLASS)
+        return sv_raise(ev, "TypeError", DIAG_3003, at, "__new__() takes a class");
     Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
     return class_new(ev, args->pos[0].class, &rest, at);
 }
@@ -248,12 +267,14 @@ static Sval object_new(Eval *ev, const Args *args, Span at) {
 /* `dict.__init__(self, ...)`, `list.__init__(self, items)` of users' subclasses. */
 static Sval dict_init(Eval *ev, const Args *args, Span at) {
     Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
-    if (rest.n || rest.nkey) sv_call(ev, native_method(ev, "dict", args->pos[0], cx_sym(ev->cx, "update"), at), &rest, at);
+    if (rest.n || rest.nkey)
+        sv_call(ev, native_method(ev, "dict", args->pos[0], cx_sym(ev->cx, "update"), at), &rest, at);
     return sv_none();
 }
 
 static Sval list_init(Eval *ev, const Args *args, Span at) {
-    const char *kind = args->pos[0].kind == SV_SET ? "set" : "list", *method = args->pos[0].kind == SV_SET ? "update" : "extend";
+    const char *kind = args->pos[0].kind == SV_SET ? "set" : "list",
+               *method = args->pos[0].kind == SV_SET ? "update" : "extend";
     Args rest = {.n = args->n - 1, .pos = args->pos + 1};
     if (rest.n) sv_call(ev, native_method(ev, kind, args->pos[0], cx_sym(ev->cx, method), at), &rest, at);
     return sv_none();

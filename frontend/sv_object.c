@@ -1,5 +1,5 @@
-/* Objects: attributes along the class, operators and the other protocols by dunder methods, dataclasses' equality, enumerations' values, text forms.
- * Knows nothing of modules but that they are called and assigned through module.h. */
+/* Objects: attributes along the class, operators and the other protocols by dunder methods, dataclasses' equality,
+ * enumerations' values, text forms. Knows nothing of modules but that they are called and assigned through module.h. */
 #include "frontend/module.h"
 #include "frontend/protocol.h"
 
@@ -41,7 +41,7 @@ static bool mixed_value(Eval *ev, Sval v, Sval *out) {
 
 static Sval attribute_dict(Eval *ev, Sval v) {
     Sval dict = sv_dict(ev);
-    map_each(&heap_get(ev, v.cell)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
+    map_each (&heap_get(ev, v.cell)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
     return dict;
 }
 
@@ -84,7 +84,8 @@ static bool set_property(Eval *ev, Sval v, Sval property, Sym name, Sval to, Spa
 bool object_store(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     const Class *owner;
     Sval found = class_lookup(ev, v.class, NULL, name, &owner);
-    if (found.kind == SV_DESCRIPTOR && found.descriptor->kind == DESC_PROPERTY) return set_property(ev, v, found, name, to, at);
+    if (found.kind == SV_DESCRIPTOR && found.descriptor->kind == DESC_PROPERTY)
+        return set_property(ev, v, found, name, to, at);
     if (v.class->flags & CLASS_MODULE) return module_store(ev, v, name, to, at);
     object_set(ev, v, name, to);
     return true;
@@ -106,7 +107,8 @@ static bool object_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
 static Sval object_call(Eval *ev, Sval v, const Args *args, Span at) {
     const Class *owner;
     Sval f = class_lookup(ev, v.class, NULL, name_of(ev, "__call__"), &owner);
-    if (f.kind != SV_UNBOUND) return sv_call(ev, class_bind(ev, f, v, v.class, owner, name_of(ev, "__call__"), at), args, at);
+    if (f.kind != SV_UNBOUND)
+        return sv_call(ev, class_bind(ev, f, v, v.class, owner, name_of(ev, "__call__"), at), args, at);
     if (v.class->flags & CLASS_MODULE) return module_call(ev, v, args, at);
     return sv_raise(ev, "TypeError", DIAG_2102, at, "`%s` objects cannot be called", v.class->name);
 }
@@ -128,7 +130,8 @@ static bool object_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
 
 static bool object_del_item(Eval *ev, Sval v, Sval index, Span at) {
     Sval out;
-    if (!object_dunder(ev, v, "__delitem__", 1, &index, at, &out)) out = unsupported(ev, v, at, "have no items to delete");
+    if (!object_dunder(ev, v, "__delitem__", 1, &index, at, &out))
+        out = unsupported(ev, v, at, "have no items to delete");
     return out.kind != SV_POISON;
 }
 
@@ -153,7 +156,8 @@ static bool is_exception(Eval *ev, const char *name) {
 }
 
 /* One step of an object's __next__ or of __getitem__ by index; false: the exception that ends the iteration came. */
-static bool step_until(Eval *ev, Sval v, const char *method, uint32_t n, const Sval *pos, const char *end, Span at, Sval *out) {
+static bool step_until(Eval *ev, Sval v, const char *method, uint32_t n, const Sval *pos, const char *end, Span at,
+                       Sval *out) {
     Sval before = ev->raised;
     ev->raised = sv_poison();
     ev->handlers++;
@@ -211,15 +215,24 @@ typedef struct OperatorName {
 } OperatorName;
 
 static const OperatorName operator_names[] = {
-    {OP_Add, "__add__", "__radd__", "__iadd__"},          {OP_Sub, "__sub__", "__rsub__", "__isub__"},
-    {OP_Mul, "__mul__", "__rmul__", "__imul__"},          {OP_MatMul, "__matmul__", "__rmatmul__", "__imatmul__"},
-    {OP_Div, "__truediv__", "__rtruediv__", "__itruediv__"}, {OP_FloorDiv, "__floordiv__", "__rfloordiv__", "__ifloordiv__"},
-    {OP_Mod, "__mod__", "__rmod__", "__imod__"},          {OP_Pow, "__pow__", "__rpow__", "__ipow__"},
-    {OP_LShift, "__lshift__", "__rlshift__", "__ilshift__"}, {OP_RShift, "__rshift__", "__rrshift__", "__irshift__"},
-    {OP_BitOr, "__or__", "__ror__", "__ior__"},           {OP_BitXor, "__xor__", "__rxor__", "__ixor__"},
-    {OP_BitAnd, "__and__", "__rand__", "__iand__"},       {OP_Eq, "__eq__", "__eq__", NULL},
-    {OP_NotEq, "__ne__", "__ne__", NULL},                 {OP_Lt, "__lt__", "__gt__", NULL},
-    {OP_LtE, "__le__", "__ge__", NULL},                   {OP_Gt, "__gt__", "__lt__", NULL},
+    {OP_Add, "__add__", "__radd__", "__iadd__"},
+    {OP_Sub, "__sub__", "__rsub__", "__isub__"},
+    {OP_Mul, "__mul__", "__rmul__", "__imul__"},
+    {OP_MatMul, "__matmul__", "__rmatmul__", "__imatmul__"},
+    {OP_Div, "__truediv__", "__rtruediv__", "__itruediv__"},
+    {OP_FloorDiv, "__floordiv__", "__rfloordiv__", "__ifloordiv__"},
+    {OP_Mod, "__mod__", "__rmod__", "__imod__"},
+    {OP_Pow, "__pow__", "__rpow__", "__ipow__"},
+    {OP_LShift, "__lshift__", "__rlshift__", "__ilshift__"},
+    {OP_RShift, "__rshift__", "__rrshift__", "__irshift__"},
+    {OP_BitOr, "__or__", "__ror__", "__ior__"},
+    {OP_BitXor, "__xor__", "__rxor__", "__ixor__"},
+    {OP_BitAnd, "__and__", "__rand__", "__iand__"},
+    {OP_Eq, "__eq__", "__eq__", NULL},
+    {OP_NotEq, "__ne__", "__ne__", NULL},
+    {OP_Lt, "__lt__", "__gt__", NULL},
+    {OP_LtE, "__le__", "__ge__", NULL},
+    {OP_Gt, "__gt__", "__lt__", NULL},
     {OP_GtE, "__ge__", "__le__", NULL},
 };
 
@@ -316,14 +329,16 @@ static Sval enum_str(Eval *ev, Sval v, bool repr, Span at) {
     Symbols *symbols = ev->cx->symbols;
     if (repr) return sv_str(sym_printf(symbols, "<%s.%s: %s>", v.class->name, text, known_text(ev, value, at)));
     const Class *integer = class_builtin(ev, "enum.IntEnum"), *string = class_builtin(ev, "enum.StrEnum");
-    if ((integer && class_is(v.class, integer)) || (string && class_is(v.class, string))) return sv_str_of(ev, value, false, at);
+    if ((integer && class_is(v.class, integer)) || (string && class_is(v.class, string)))
+        return sv_str_of(ev, value, false, at);
     return sv_str(sym_printf(symbols, "%s.%s", v.class->name, text));
 }
 
 static Sval exception_str(Eval *ev, Sval v, bool repr, Span at) {
     Sval args = object_get(ev, v, name_of(ev, "args"));
     uint32_t n = args.kind == SV_TUPLE ? args.tuple->n : 0;
-    if (repr) return sv_str(sym_printf(ev->cx->symbols, "%s%s", v.class->name, n == 1 ? known_text(ev, args, at) : "()"));
+    if (repr)
+        return sv_str(sym_printf(ev->cx->symbols, "%s%s", v.class->name, n == 1 ? known_text(ev, args, at) : "()"));
     if (n == 0) return sv_str(name_of(ev, ""));
     return n == 1 ? sv_str_of(ev, args.tuple->item[0], false, at) : sv_str_of(ev, args, true, at);
 }
@@ -344,14 +359,25 @@ Sval object_str(Eval *ev, Sval v, bool repr, Span at) {
 static Value *object_later(Eval *ev, Sval v, Span at) {
     Sval value;
     if (mixed_value(ev, v, &value)) return sv_ir(ev, value, at);
-    sv_raise(ev, "TypeError", DIAG_2103, at, "a `%s` object has no form in the graph; a tensor or number is needed here",
-             v.class->name);
+    sv_raise(ev, "TypeError", DIAG_2103, at,
+             "a `%s` object has no form in the graph; a tensor or number is needed here", v.class->name);
     return NULL;
 }
 
 const SvProtocol sv_object_row = {
-    .noun = "an object", .attr = object_attr, .set_attr = object_set_attr, .call = object_call, .item = object_item,
-    .set_item = object_set_item, .del_item = object_del_item, .length = object_length, .iterate = object_iterate,
-    .truth = object_truth, .contains = object_contains, .later = object_later, .binary = object_binary,
-    .compare = object_compare, .inplace = object_inplace,
+    .noun = "an object",
+    .attr = object_attr,
+    .set_attr = object_set_attr,
+    .call = object_call,
+    .item = object_item,
+    .set_item = object_set_item,
+    .del_item = object_del_item,
+    .length = object_length,
+    .iterate = object_iterate,
+    .truth = object_truth,
+    .contains = object_contains,
+    .later = object_later,
+    .binary = object_binary,
+    .compare = object_compare,
+    .inplace = object_inplace,
 };

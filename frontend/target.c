@@ -1,8 +1,8 @@
 /* The target: which file or module, which name in it, and calling it with --init. */
+#include "frontend/target.h"
 #include "frontend/files.h"
 #include "frontend/protocol.h"
 #include "frontend/space.h"
-#include "frontend/target.h"
 
 #include <string.h>
 
@@ -15,8 +15,8 @@ static bool ends_with(const char *text, size_t n, const char *ending) {
 
 static bool is_file(const char *text, size_t n) {
     if (n == 1 && *text == '-') return true;
-    return memchr(text, '/', n) || ends_with(text, n, ".py") || ends_with(text, n, ".pt") || ends_with(text, n, ".pth") ||
-           ends_with(text, n, ".ptl");
+    return memchr(text, '/', n) || ends_with(text, n, ".py") || ends_with(text, n, ".pt") ||
+           ends_with(text, n, ".pth") || ends_with(text, n, ".ptl");
 }
 
 static Sym folder_of(Eval *ev, const char *path) {
@@ -73,7 +73,7 @@ static Space *open_module(Eval *ev, Sym dotted) {
     add_search_path(ev, cx_sym(ev->cx, ""));
     Space *space = space_find(ev, dotted);
     if (space) return space;
-    Diag *diag = ev_error(ev, DIAG_15, (Span){0, 0}, "there is no module `%s` on the search path", dotted);
+    Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "there is no module `%s` on the search path", dotted);
     diag_help(ev->cx->diags, diag, "-I DIR names the folder that holds the package");
     return NULL;
 }
@@ -98,9 +98,12 @@ static Sym only_candidate(Eval *ev, Space *space) {
     candidates(ev, space, true, &names);
     if (!names.n) candidates(ev, space, false, &names);
     if (names.n == 1) return names.at[0];
-    Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, names.n ? "the file has several candidates for the target" : "the file defines nothing that can be compiled");
+    Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0},
+                          names.n ? "the file has several candidates for the target"
+                                  : "the file defines nothing that can be compiled");
     Text text = text_open(ev->cx->mem);
-    for (uint32_t i = 0; i < names.n && i < 20; i++) text_printf(&text, "%s%s:%s", i ? ", " : "", space->source->name, names.at[i]);
+    for (uint32_t i = 0; i < names.n && i < 20; i++)
+        text_printf(&text, "%s%s:%s", i ? ", " : "", space->source->name, names.at[i]);
     if (names.n) diag_help(ev->cx->diags, diag, "one of: %s", text_done(&text));
     return NULL;
 }
@@ -114,9 +117,10 @@ static Sval named(Eval *ev, Space *space, Sym name) {
         if (v.kind == SV_UNBOUND) break;
     }
     if (v.kind != SV_UNBOUND) return v;
-    Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "`%s` defines no `%s`", space->source ? space->source->name : space->name, name);
+    Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "`%s` defines no `%s`",
+                          space->source ? space->source->name : space->name, name);
     NameVec all = {0};
-    map_each(&space->binding, e) vec_push(ev->cx->mem, &all, (Sym)e->key);
+    map_each (&space->binding, e) vec_push(ev->cx->mem, &all, (Sym)e->key);
     Sym near = nearest_name(ev, name, all.n, all.at);
     if (near) diag_help(ev->cx->diags, diag, "did you mean `%s`?", near);
     return sv_poison();
@@ -141,8 +145,9 @@ Sval ev_target(Eval *ev, Sym *name) {
 
 /* torch, nn, F and math are at hand, unless the file says otherwise. */
 static void at_hand(Eval *ev, Space *space, CellId frame) {
-    static const struct { const char *name, *module; } rows[] = {
-        {"torch", "torch"}, {"nn", "torch.nn"}, {"F", "torch.nn.functional"}, {"math", "math"}};
+    static const struct {
+        const char *name, *module;
+    } rows[] = {{"torch", "torch"}, {"nn", "torch.nn"}, {"F", "torch.nn.functional"}, {"math", "math"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Sym name = cx_sym(ev->cx, rows[i].name);
         if (map_has(&space->binding, name)) continue;
@@ -186,7 +191,8 @@ Sval ev_instance(Eval *ev, Sval target, Span at) {
     if (target.kind == SV_OBJECT || target.kind == SV_POISON) return target;
     if (target.kind == SV_FUNC && !may_be_factory(ev, target.func)) return target;
     if (target.kind != SV_FUNC && target.kind != SV_METHOD && !is_module_class(target) && target.kind != SV_CLASS)
-        return EV_POISON(ev, DIAG_3011, at, "%s cannot be compiled: a module class, a function of tensors or a factory is needed",
+        return EV_POISON(ev, DIAG_3011, at,
+                         "%s cannot be compiled: a module class, a function of tensors or a factory is needed",
                          sv_noun(ev, target));
     if (target.kind == SV_CLASS && !is_module_class(target))
         return EV_POISON(ev, DIAG_3011, at, "the class `%s` is not derived from nn.Module", target.class->name);

@@ -6,7 +6,8 @@
 
 typedef Vec(Sym) NameVec;
 
-/* The target's object: a module that was constructed or that a factory returned, or the function itself. Poison: reported. */
+/* The target's object: a module that was constructed or that a factory returned, or the function itself. Poison:
+ * reported. */
 Sval ev_instance(Eval *ev, Sval target, Span at);
 /* The most similar of the names, or NULL if none is near (nearest.c). */
 Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names);

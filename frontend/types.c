@@ -1,12 +1,22 @@
-/* Annotations: from expressions to interned types, and types as values of the program (List[int] in an expression, int | None).
- * An annotation that cannot be read is Any: inside the program a value keeps the type it has, so nothing depends on it. */
+/* Annotations: from expressions to interned types, and types as values of the program (List[int] in an expression, int
+ * | None). An annotation that cannot be read is Any: inside the program a value keeps the type it has, so nothing
+ * depends on it. */
 #include "frontend/module.h"
 #include "frontend/protocol.h"
 
 #include <string.h>
 
 typedef enum {
-    FORM_ANY, FORM_LIST, FORM_SET, FORM_DICT, FORM_TUPLE, FORM_OPTIONAL, FORM_UNION, FORM_CALLABLE, FORM_LITERAL, FORM_FIRST /* Final[T] is T */
+    FORM_ANY,
+    FORM_LIST,
+    FORM_SET,
+    FORM_DICT,
+    FORM_TUPLE,
+    FORM_OPTIONAL,
+    FORM_UNION,
+    FORM_CALLABLE,
+    FORM_LITERAL,
+    FORM_FIRST /* Final[T] is T */
 } Form;
 
 typedef struct FormRow {
@@ -15,14 +25,37 @@ typedef struct FormRow {
 } FormRow;
 
 static const FormRow forms[] = {
-    {"list", FORM_LIST},         {"List", FORM_LIST},         {"Sequence", FORM_LIST},      {"Iterable", FORM_LIST},
-    {"Iterator", FORM_LIST},     {"Collection", FORM_LIST},   {"MutableSequence", FORM_LIST}, {"deque", FORM_LIST},
-    {"set", FORM_SET},           {"Set", FORM_SET},           {"FrozenSet", FORM_SET},      {"frozenset", FORM_SET},
-    {"dict", FORM_DICT},         {"Dict", FORM_DICT},         {"Mapping", FORM_DICT},       {"MutableMapping", FORM_DICT},
-    {"OrderedDict", FORM_DICT},  {"DefaultDict", FORM_DICT},  {"tuple", FORM_TUPLE},        {"Tuple", FORM_TUPLE},
-    {"Optional", FORM_OPTIONAL}, {"Union", FORM_UNION},       {"Callable", FORM_CALLABLE},  {"Literal", FORM_LITERAL},
-    {"Final", FORM_FIRST},       {"ClassVar", FORM_FIRST},    {"Annotated", FORM_FIRST},    {"Required", FORM_FIRST},
-    {"NotRequired", FORM_FIRST}, {"InitVar", FORM_FIRST},     {"Future", FORM_FIRST},
+    {"list", FORM_LIST},
+    {"List", FORM_LIST},
+    {"Sequence", FORM_LIST},
+    {"Iterable", FORM_LIST},
+    {"Iterator", FORM_LIST},
+    {"Collection", FORM_LIST},
+    {"MutableSequence", FORM_LIST},
+    {"deque", FORM_LIST},
+    {"set", FORM_SET},
+    {"Set", FORM_SET},
+    {"FrozenSet", FORM_SET},
+    {"frozenset", FORM_SET},
+    {"dict", FORM_DICT},
+    {"Dict", FORM_DICT},
+    {"Mapping", FORM_DICT},
+    {"MutableMapping", FORM_DICT},
+    {"OrderedDict", FORM_DICT},
+    {"DefaultDict", FORM_DICT},
+    {"tuple", FORM_TUPLE},
+    {"Tuple", FORM_TUPLE},
+    {"Optional", FORM_OPTIONAL},
+    {"Union", FORM_UNION},
+    {"Callable", FORM_CALLABLE},
+    {"Literal", FORM_LITERAL},
+    {"Final", FORM_FIRST},
+    {"ClassVar", FORM_FIRST},
+    {"Annotated", FORM_FIRST},
+    {"Required", FORM_FIRST},
+    {"NotRequired", FORM_FIRST},
+    {"InitVar", FORM_FIRST},
+    {"Future", FORM_FIRST},
 };
 
 static const Type *basic(Eval *ev, TypeKind kind) { return ty_basic(ev->types, kind); }
@@ -80,11 +113,15 @@ static const Type *user_class_type(Eval *ev, Class *class) {
 }
 
 static const Type *class_type(Eval *ev, Class *class) {
-    static const struct { const char *name; TypeKind kind; } rows[] = {
-        {"int", TY_INT},     {"float", TY_FLOAT},   {"bool", TY_BOOL},     {"str", TY_STR},   {"NoneType", TY_NONE},
-        {"complex", TY_COMPLEX}, {"Tensor", TY_TENSOR}, {"Parameter", TY_TENSOR}, {"dtype", TY_DTYPE}, {"device", TY_DEVICE},
-        {"object", TY_ANY},  {"Any", TY_ANY},       {"Number", TY_NUMBER}, {"type", TY_ANY},  {"FloatTensor", TY_TENSOR},
-        {"LongTensor", TY_TENSOR}, {"BoolTensor", TY_TENSOR},
+    static const struct {
+        const char *name;
+        TypeKind kind;
+    } rows[] = {
+        {"int", TY_INT},           {"float", TY_FLOAT},     {"bool", TY_BOOL},          {"str", TY_STR},
+        {"NoneType", TY_NONE},     {"complex", TY_COMPLEX}, {"Tensor", TY_TENSOR},      {"Parameter", TY_TENSOR},
+        {"dtype", TY_DTYPE},       {"device", TY_DEVICE},   {"object", TY_ANY},         {"Any", TY_ANY},
+        {"Number", TY_NUMBER},     {"type", TY_ANY},        {"FloatTensor", TY_TENSOR}, {"LongTensor", TY_TENSOR},
+        {"BoolTensor", TY_TENSOR},
     };
     Form form;
     if (form_of(class, &form)) return form_type(ev, form, 0, NULL);
@@ -146,7 +183,8 @@ static const Type *read_subscript(Eval *ev, const Ast *ast) {
     if (form == FORM_TUPLE && ends_in_ellipsis(list)) n = 0;
     const Type **elem = arena_new_array(ev->cx->mem, const Type *, n + 1);
     for (uint32_t i = 0; i < n; i++)
-        elem[i] = form == FORM_LITERAL ? type_of_value(ev, quiet_value(ev, list.at[i]), ast->at) : read_type(ev, list.at[i]);
+        elem[i] = form == FORM_LITERAL ? type_of_value(ev, quiet_value(ev, list.at[i]), ast->at)
+                                       : read_type(ev, list.at[i]);
     return form_type(ev, form, n, elem);
 }
 
@@ -215,7 +253,10 @@ static Sval type_attr(Eval *ev, Sval v, Sym name, Span at) {
 
 /* `List[int]()` makes a list. */
 static Sval type_call(Eval *ev, Sval v, const Args *args, Span at) {
-    const char *name = v.type->kind == TY_LIST ? "list" : v.type->kind == TY_DICT ? "dict" : v.type->kind == TY_TUPLE ? "tuple" : "set";
+    const char *name = v.type->kind == TY_LIST    ? "list"
+                       : v.type->kind == TY_DICT  ? "dict"
+                       : v.type->kind == TY_TUPLE ? "tuple"
+                                                  : "set";
     if (v.type->class) return ev_construct(ev, (Class *)v.type->class, args, at);
     if (v.type->kind != TY_LIST && v.type->kind != TY_DICT && v.type->kind != TY_TUPLE && v.type->kind != TY_SET)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "the type %s cannot be called", ty_str(ev->cx, v.type));
@@ -229,5 +270,10 @@ static Sval type_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 const SvProtocol sv_type_row = {
-    .noun = "a type", .attr = type_attr, .call = type_call, .item = type_subscript, .binary = type_union, .compare = type_compare,
+    .noun = "a type",
+    .attr = type_attr,
+    .call = type_call,
+    .item = type_subscript,
+    .binary = type_union,
+    .compare = type_compare,
 };

@@ -1,7 +1,8 @@
 /* The state of a constructed model: state-dict keys, and values from weight files, as strictly as load_state_dict.
  *
- * A parameter or persistent buffer ends as a Weight (from a file, a constant fill, random, or still to be brought) or stays the value that the
- * constructor computed. A tensor that has several keys is one Weight; a file needs to hold one of them. */
+ * A parameter or persistent buffer ends as a Weight (from a file, a constant fill, random, or still to be brought) or
+ * stays the value that the constructor computed. A tensor that has several keys is one Weight; a file needs to hold one
+ * of them. */
 #include "frontend/files.h"
 #include "frontend/heap_private.h"
 #include "frontend/module.h"
@@ -10,18 +11,18 @@
 
 typedef struct StateEntry {
     Sval tensor;
-    NameVec key;          /* the first is its name */
+    NameVec key; /* the first is its name */
     bool parameter, persistent;
     bool found;
 } StateEntry;
 
-typedef struct State {
+typedef struct StateWalk {
     Eval *ev;
     Vec(StateEntry *) entry;
-    Map by_cell;          /* cell -> StateEntry * */
-    Map active;           /* modules on the way to the present one */
+    Map by_cell; /* cell -> StateEntry * */
+    Map active;  /* modules on the way to the present one */
     uint32_t modules;
-} State;
+} StateWalk;
 
 /* ---- the walk ---- */
 
@@ -29,7 +30,7 @@ static Sym key_of(Eval *ev, Sym path, Sym name) {
     return *path ? sym_printf(ev->cx->symbols, "%s.%s", path, name) : name;
 }
 
-static void add_tensor(State *s, Sym key, Sval tensor) {
+static void add_tensor(StateWalk *s, Sym key, Sval tensor) {
     Cell *cell = heap_cell(s->ev, tensor.cell);
     StateEntry *entry = map_get(&s->by_cell, map_key(tensor.cell));
     if (!entry) {
@@ -44,10 +45,10 @@ static void add_tensor(State *s, Sym key, Sval tensor) {
     vec_push(s->ev->cx->mem, &entry->key, key);
 }
 
-static void walk(State *s, Sval module, Sym path);
+static void walk(StateWalk *s, Sval module, Sym path);
 
-static void walk_kind(State *s, Sval module, Sym path, EntryKind kind) {
-    map_each(&heap_get(s->ev, module.cell)->object.attr, e) {
+static void walk_kind(StateWalk *s, Sval module, Sym path, EntryKind kind) {
+    map_each (&heap_get(s->ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
         if (module_entry_kind(s->ev, v) != kind) continue;
         Sym key = key_of(s->ev, path, e->key);
@@ -58,7 +59,7 @@ static void walk_kind(State *s, Sval module, Sym path, EntryKind kind) {
     }
 }
 
-static void walk(State *s, Sval module, Sym path) {
+static void walk(StateWalk *s, Sval module, Sym path) {
     const void *key = map_key(module.cell);
     if (map_has(&s->active, key)) return;
     if (++s->modules > s->ev->cx->limits.modules) cx_limit(s->ev->cx, "modules");
@@ -96,7 +97,7 @@ static bool read_index(Eval *ev, const char *path, const FileText *file, FileTen
     const char *slash = strrchr(path, '/');
     int folder = slash ? (int)(slash - path) + 1 : 0;
     if (!malformed(ev, path, safetensors_index(ev->cx, file->text, file->length, &parts))) return false;
-    map_each(&parts, e) {
+    map_each (&parts, e) {
         const char *part = arena_printf(ev->cx->mem, "%.*s%s", folder, path, (const char *)e->key);
         const FileText *text = open_file(ev, part);
         if (!text || !malformed(ev, part, safetensors_read(ev->cx, part, text->text, text->length, out))) return false;
@@ -107,7 +108,8 @@ static bool read_index(Eval *ev, const char *path, const FileText *file, FileTen
 static bool read_file(Eval *ev, const char *path, FileTensors *out) {
     const FileText *file = open_file(ev, path);
     if (!file) return false;
-    if (ends_with(path, ".safetensors")) return malformed(ev, path, safetensors_read(ev->cx, path, file->text, file->length, out));
+    if (ends_with(path, ".safetensors"))
+        return malformed(ev, path, safetensors_read(ev->cx, path, file->text, file->length, out));
     if (ends_with(path, ".json")) return read_index(ev, path, file, out);
     ev_error(ev, DIAG_7002, (Span){0, 0}, "%s: weights are read from .safetensors files", path);
     return false;
@@ -125,7 +127,7 @@ static Sym renamed(Eval *ev, Sym name) {
 static void apply_renames(Eval *ev, FileTensors *tensors) {
     Map by_name = {0};
     if (!ev->options->renames) return;
-    map_each(&tensors->by_name, e) map_set(ev->cx->mem, &by_name, renamed(ev, e->key), e->value);
+    map_each (&tensors->by_name, e) map_set(ev->cx->mem, &by_name, renamed(ev, e->key), e->value);
     tensors->by_name = by_name;
 }
 
@@ -156,8 +158,8 @@ static void take_bytes(Eval *ev, Weight *weight, const FileTensor *file) {
     const Const *stored = const_make(ev->cx, file->dtype, file->rank, file->dim, file->bytes);
     const Const *converted = const_cast(ev->cx, stored, weight->dtype);
     if (!converted) {
-        ev_error(ev, DIAG_7104, weight->at, "`%s` cannot be converted from %s to %s", weight->key, dtype_rows[file->dtype].torch,
-                 dtype_rows[weight->dtype].torch);
+        ev_error(ev, DIAG_7104, weight->at, "`%s` cannot be converted from %s to %s", weight->key,
+                 dtype_rows[file->dtype].torch, dtype_rows[weight->dtype].torch);
         return;
     }
     weight->source = WEIGHT_BYTES;
@@ -187,7 +189,9 @@ static const FileTensor *file_tensor(const FileTensors *files, const StateEntry 
     return NULL;
 }
 
-static bool may_be_absent(const StateEntry *entry) { return !entry->persistent || ends_with(entry->key.at[0], "num_batches_tracked"); }
+static bool may_be_absent(const StateEntry *entry) {
+    return !entry->persistent || ends_with(entry->key.at[0], "num_batches_tracked");
+}
 
 static void report_missing(Eval *ev, const StateEntry *entry, const NameVec *spare) {
     Sym key = entry->key.at[0], near = nearest_name(ev, key, spare->n, spare->at);
@@ -201,7 +205,7 @@ static void report_unexpected(Eval *ev, Sym name, const NameVec *missing) {
     if (near) diag_help(ev->cx->diags, diag, "the model has `%s`; --weights-prefix OLD=NEW renames keys", near);
 }
 
-static void bind_files(State *s, const FileTensors *files) {
+static void bind_files(StateWalk *s, const FileTensors *files) {
     Eval *ev = s->ev;
     Map known = {0};
     NameVec missing = {0}, spare = {0};
@@ -215,7 +219,7 @@ static void bind_files(State *s, const FileTensors *files) {
         else if (!may_be_absent(entry))
             vec_push(ev->cx->mem, &missing, entry->key.at[0]);
     }
-    map_each(&files->by_name, e)
+    map_each (&files->by_name, e)
         if (!map_has(&known, e->key)) vec_push(ev->cx->mem, &spare, (Sym)e->key);
     for (uint32_t i = 0; i < s->entry.n; i++)
         if (!s->entry.at[i]->found && !may_be_absent(s->entry.at[i])) report_missing(ev, s->entry.at[i], &spare);
@@ -258,7 +262,9 @@ static Weight *settle_contents(Eval *ev, const StateEntry *entry) {
     return is_random(ev, value) ? tensor_make_weight(ev, entry->tensor, WEIGHT_RANDOM, at) : NULL;
 }
 
-static bool has_no_value(const Weight *weight) { return weight->source == WEIGHT_RANDOM || weight->source == WEIGHT_NONE; }
+static bool has_no_value(const Weight *weight) {
+    return weight->source == WEIGHT_RANDOM || weight->source == WEIGHT_NONE;
+}
 
 static void give_bounds(Weight *weight) {
     weight->source = WEIGHT_RANDOM;
@@ -273,7 +279,7 @@ static void report_no_values(Eval *ev, const NameVec *names, Span at) {
     diag_help(ev->cx->diags, diag, "--weights FILE brings values; --params random makes seeded ones");
 }
 
-static void settle_rest(State *s, bool files) {
+static void settle_rest(StateWalk *s, bool files) {
     Eval *ev = s->ev;
     NameVec without = {0};
     Span at = {0, 0};
@@ -301,7 +307,8 @@ static void convert_entry(Eval *ev, const StateEntry *entry, DType to) {
     Weight *weight = content->tensor.value ? NULL : content->tensor.weight;
     if (content->tensor.value) {
         Value *value = content->tensor.value;
-        if (dtype_is_float(value->fact.dtype)) memory_write(ev, entry->tensor.cell, ir_cast(&ev->b, value, to), ev->b.at);
+        if (dtype_is_float(value->fact.dtype))
+            memory_write(ev, entry->tensor.cell, ir_cast(&ev->b, value, to), ev->b.at);
         return;
     }
     if (!weight || !dtype_is_float(weight->dtype) || weight->dtype == to) return;
@@ -313,7 +320,7 @@ static void convert_entry(Eval *ev, const StateEntry *entry, DType to) {
 }
 
 bool module_bind(Eval *ev, Sval root) {
-    State state = {.ev = ev};
+    StateWalk state = {.ev = ev};
     FileTensors files = {0};
     uint32_t errors = diag_errors(ev->cx->diags);
     walk(&state, root, cx_sym(ev->cx, ""));

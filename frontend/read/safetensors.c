@@ -1,15 +1,21 @@
 /* The safetensors container: eight bytes of length, a JSON header, then the tensors' bytes, back to back.
- * Untrusted: every number is checked against the file's size before it is used. https://github.com/huggingface/safetensors */
+ * Untrusted: every number is checked against the file's size before it is used.
+ * https://github.com/huggingface/safetensors */
 #include "frontend/read/tensors.h"
 
 #include <jansson.h>
 #include <string.h>
 
 static DType dtype_of(const char *text) {
-    static const struct { const char *text, *torch; } rows[] = {
-        {"F64", "float64"}, {"F32", "float32"}, {"F16", "float16"}, {"BF16", "bfloat16"}, {"I64", "int64"}, {"I32", "int32"},
-        {"I16", "int16"},   {"I8", "int8"},     {"U8", "uint8"},    {"U16", "uint16"},    {"U32", "uint32"}, {"U64", "uint64"},
-        {"BOOL", "bool"},   {"C64", "complex64"}, {"F8_E4M3", "float8_e4m3fn"}, {"F8_E5M2", "float8_e5m2"},
+    static const struct {
+        const char *text, *torch;
+    } rows[] = {
+        {"F64", "float64"},         {"F32", "float32"},   {"F16", "float16"},
+        {"BF16", "bfloat16"},       {"I64", "int64"},     {"I32", "int32"},
+        {"I16", "int16"},           {"I8", "int8"},       {"U8", "uint8"},
+        {"U16", "uint16"},          {"U32", "uint32"},    {"U64", "uint64"},
+        {"BOOL", "bool"},           {"C64", "complex64"}, {"F8_E4M3", "float8_e4m3fn"},
+        {"F8_E5M2", "float8_e5m2"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(text, rows[i].text)) return dtype_named(rows[i].torch);
@@ -52,14 +58,16 @@ static const char *complain(Context *cx, const char *name, const char *what) {
     return arena_printf(cx->mem, "the entry `%s` %s", name, what);
 }
 
-static const char *read_entry(Context *cx, const char *name, const json_t *entry, const FileTensor *data, FileTensors *out) {
+static const char *read_entry(Context *cx, const char *name, const json_t *entry, const FileTensor *data,
+                              FileTensors *out) {
     FileTensor *tensor = arena_new(cx->mem, FileTensor);
     const char *type = json_string_value(json_object_get(entry, "dtype"));
     uint64_t count, low, high, bytes;
     tensor->name = cx_sym(cx, name);
     tensor->dtype = type ? dtype_of(type) : DT_NONE;
     if (tensor->dtype == DT_NONE) return complain(cx, name, "has an unknown dtype");
-    if (!read_shape(cx, json_object_get(entry, "shape"), tensor, &count)) return complain(cx, name, "has a malformed shape");
+    if (!read_shape(cx, json_object_get(entry, "shape"), tensor, &count))
+        return complain(cx, name, "has a malformed shape");
     if (!read_offsets(json_object_get(entry, "data_offsets"), data->length, &low, &high))
         return complain(cx, name, "lies outside of the file");
     if (__builtin_mul_overflow(count, (uint64_t)dtype_rows[tensor->dtype].bytes, &bytes) || bytes != high - low)
