@@ -41,6 +41,12 @@ void heap_alias_if(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Spa
     link_to(ev, ref.cell, (Alias){.other = cell, .cond = cond, .sense = sense, .ref = ref, .at = at});
 }
 
+/* A young cell leaves its block as `cell`: what it may have been, the new cell may be. */
+void alias_inherit(Eval *ev, CellId cell, CellId young, uint32_t epoch, Span at) {
+    for (const Alias *link = heap_cell(ev, young)->alias; link; link = link->next)
+        if (heap_cell(ev, link->other)->made < epoch) heap_alias(ev, cell, link->other, at);
+}
+
 bool heap_stale(const Eval *ev, const Content *content, Span at) {
     if (!content->stale.hi) return false;
     Diag *diag = diag_add(

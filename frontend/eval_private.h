@@ -16,7 +16,8 @@ void ev_name_value(Eval *ev, Sval v, Sym name);                   /* fresh SSA v
 typedef struct Narrowing Narrowing;
 Narrowing *narrow_find(Eval *ev, const Ast *test);               /* NULL: nothing */
 void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome); /* sets the places to what they can be in that arm */
-void narrow_leave(Eval *ev, Narrowing *narrowing);               /* puts back what the arm has not written */
+/* v: what a place holds at the ends of the two arms. Where neither has written it, both become what it was before. */
+void narrow_restore(const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
 
 /* ---- blocks ---- */
 Flow ev_body_from(Eval *ev, Body body, uint32_t from); /* statements from that one on */

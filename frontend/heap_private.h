@@ -14,9 +14,10 @@ struct Heap {
 
 const Content *heap_peek(const Eval *ev, CellId id);      /* contents, stale or not */
 Content *heap_write_quietly(Eval *ev, CellId id);         /* as heap_write, without the rules of alias.c */
-Content *heap_copy(const Eval *ev, const Content *old);     /* to be modified, of the present epoch */
+Content *heap_copy(const Eval *ev, const Content *old);   /* to be modified, of the present epoch */
 void heap_replace(Eval *ev, CellId id, Content *content); /* other contents as a whole, journaled */
 void alias_written(Eval *ev, CellId cell,
                    Span at); /* a container or object that may be others is about to be written */
+void alias_inherit(Eval *ev, CellId cell, CellId young, uint32_t epoch, Span at);
 
 #endif

@@ -1,0 +1,626 @@
+/* Branches that are decided at run time.
+ *
+ * A Fork is one If under construction: its arms are evaluated from the same heap state into the node's two blocks, each
+ * arm's changes are kept and undone, and fork_close joins them. Requirements
+ *   1. An arm may be entered again before the fork is closed: its state is put in place first.
+ *   2. An arm that cannot be left is dropped, and the other one moves in front of the If, which disappears.
+ *   3. What both arms agree on is no result of the If; no result is listed twice. */
+#include "frontend/flow_private.h"
+
+/* ---- bools ---- */
+
+Value *bool_not(Eval *ev, Value *v) {
+    bool known;
+    if (ir_known_bool(v, &known)) return ir_bool(&ev->b, !known);
+    if (v->def && v->def->op->kind == OP_ROW && v->def->op->text == cx_sym(ev->cx, "py.not"))
+        return v->def->in[0].value;
+    return ir_call1(&ev->b, "py.not", 1, &v);
+}
+
+static Value *bool_both(Eval *ev, const char *op, bool neutral, Value *a, Value *b) {
+    bool known;
+    if (ir_known_bool(a, &known)) return known == neutral ? b : a;
+    if (ir_known_bool(b, &known)) return known == neutral ? a : b;
+    if (a == b) return a;
+    return ir_call1(&ev->b, op, 2, (Value *[]){a, b});
+}
+
+Value *bool_and(Eval *ev, Value *a, Value *b) { return bool_both(ev, "py.and.bool", true, a, b); }
+Value *bool_or(Eval *ev, Value *a, Value *b) { return bool_both(ev, "py.or.bool", false, a, b); }
+
+/* ---- arms ---- */
+
+bool fork_open(Eval *ev, Fork *fork, Value *cond, Narrowing *narrowing, Span at) {
+    *fork = (Fork){.cond = cond, .narrowing = narrowing, .at = at};
+    if (ev->nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {
+        ev_error(ev, DIAG_1204, at, "more than %lld nested branches and loops",
+                 (long long)ev->cx->limits.subgraph_depth);
+        return false;
+    }
+    ev->b.at = at;
+    fork->outer = ev->b;
+    fork->before.epoch = ev->heap->counter + 1;
+    fork->node = ir_node(&ev->b, op_core(ev->ops, OP_IF), 1, &cond, 0, NULL, NULL, 2);
+    for (int k = 0; k < 2; k++) fork->node->block[k] = fork->arm[k].block = ir_block(ev->func, fork->node);
+    return true;
+}
+
+static HeapMark arm_enter(Eval *ev, Fork *fork, int k) {
+    HeapMark mark = state_enter(ev, &fork->arm[k].state);
+    ev->b.block = fork->arm[k].block, ev->b.before = NULL;
+    ev->nesting++;
+    return mark;
+}
+
+static void arm_leave(Eval *ev, Fork *fork, int k, HeapMark mark) {
+    State *state = &fork->arm[k].state;
+    state->change = heap_changes(ev, mark, &state->n);
+    heap_undo(ev, mark, &state->now, &state->n);
+    ev->nesting--;
+    ev->b = fork->outer;
+}
+
+/* An exception that is known in an arm of an expression is a possible one behind it. */
+static void keep_exception(Eval *ev) {
+    if (ev->raised.kind == SV_POISON) return;
+    CellId frame = ev->frame->cell;
+    frame_set(ev, frame, cx_sym(ev->cx, "$exception"), ev->raised);
+    frame_set(ev, frame, cx_sym(ev->cx, "$raise"), sv_bool(true));
+    ev->raised = sv_poison();
+    ev->may_raise = true;
+}
+
+void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
+    Arm *arm = &fork->arm[k];
+    HeapMark mark = arm_enter(ev, fork, k);
+    if (!arm->ran && fork->narrowing) narrow_enter(ev, fork->narrowing, k == 0);
+    arm->ran = true;
+    if (code->branch) {
+        arm->result = code->branch(ev, code->context);
+        keep_exception(ev);
+        arm->flow = ev->unreachable ? 0 : FLOW_NEXT;
+        ev->unreachable = false;
+    } else {
+        arm->flow = code->arm(ev, code->context);
+    }
+    arm_leave(ev, fork, k, mark);
+}
+
+/* ---- places that the arms have changed ---- */
+
+typedef struct Changed {
+    CellId cell;
+    Sym name; /* of a frame or object; NULL: the cell's contents as a whole */
+    Sval v[2];
+    const Layout *layout[2], *joined;
+    Span at[2];
+} Changed;
+
+typedef Vec(Changed) ChangedVec;
+
+typedef struct Join {
+    Fork *fork;
+    Boundary boundary;
+    ChangedVec places;
+    LeafVec leaves;
+    ValueVec pack[2];
+    Sval result;
+    bool has_result;
+} Join;
+
+static const Content *content_in(Eval *ev, const State *state, CellId cell) {
+    for (uint32_t i = 0; i < state->n; i++)
+        if (state->change[i].cell == cell) return state->now[i];
+    return heap_peek(ev, cell);
+}
+
+bool is_exit_name(Sym name) {
+    return name[0] == '$' && strcmp(name, "$value") && strcmp(name, "$exception") && strcmp(name, "$handling");
+}
+
+static Sval attr_in(const Content *content, Sym name) {
+    const Sval *v = map_get(&content->object.attr, name);
+    if (v) return *v;
+    return is_exit_name(name) ? sv_bool(false) : (Sval){.kind = SV_UNBOUND};
+}
+
+static void add_name(Eval *ev, Join *join, CellId cell, Sym name, const Content *const in[2]) {
+    Changed place = {.cell = cell, .name = name, .v = {attr_in(in[0], name), attr_in(in[1], name)}};
+    if (join->fork->narrowing) narrow_restore(join->fork->narrowing, cell, name, place.v);
+    if (sv_identical(place.v[0], place.v[1]) && sv_identical(place.v[0], attr_in(heap_peek(ev, cell), name))) return;
+    vec_push(ev->cx->mem, &join->places, place);
+}
+
+static void add_names(Eval *ev, Join *join, CellId cell, const Content *const in[2]) {
+    map_each (&in[0]->object.attr, e) add_name(ev, join, cell, e->key, in);
+    map_each (&in[1]->object.attr, e)
+        if (!map_has(&in[0]->object.attr, e->key)) add_name(ev, join, cell, e->key, in);
+}
+
+static void add_cell(Eval *ev, Join *join, CellId cell) {
+    const Content *const in[2] = {content_in(ev, &join->fork->arm[0].state, cell),
+                                  content_in(ev, &join->fork->arm[1].state, cell)};
+    if (in[0] == in[1]) return;
+    if (in[0]->kind == CELL_FRAME || in[0]->kind == CELL_OBJECT) {
+        add_names(ev, join, cell, in);
+    } else {
+        vec_push(ev->cx->mem, &join->places, ((Changed){.cell = cell}));
+    }
+}
+
+static void add_cells(Eval *ev, Join *join) {
+    const State *one = &join->fork->arm[0].state, *two = &join->fork->arm[1].state;
+    for (uint32_t i = 0; i < one->n; i++) add_cell(ev, join, one->change[i].cell);
+    for (uint32_t i = 0; i < two->n; i++) {
+        bool both = false;
+        for (uint32_t k = 0; k < one->n; k++) both |= one->change[k].cell == two->change[i].cell;
+        if (!both) add_cell(ev, join, two->change[i].cell);
+    }
+}
+
+/* ---- layouts of both sides ---- */
+
+Sval cell_reference(Eval *ev, CellId id) {
+    const Cell *cell = heap_cell(ev, id);
+    CellKind kind = cell->content->kind == CELL_DYNAMIC ? cell->content->dynamic.was : cell->content->kind;
+    Sval v = {.kind = kind == CELL_TENSOR ? SV_TENSOR
+                      : kind == CELL_LIST ? SV_LIST
+                      : kind == CELL_DICT ? SV_DICT
+                      : kind == CELL_SET  ? SV_SET
+                                          : SV_OBJECT,
+              .cell = id};
+    if (v.kind == SV_OBJECT) v.class = cell->class;
+    if (v.kind == SV_TENSOR) v.view = NULL;
+    return v;
+}
+
+static void look(Eval *ev, Join *join, int k) {
+    HeapMark mark = arm_enter(ev, join->fork, k);
+    join->boundary.side = (uint32_t)k, join->boundary.state = &join->fork->arm[k].state;
+    for (uint32_t i = 0; i < join->places.n; i++) {
+        Changed *place = &join->places.at[i];
+        join->boundary.deep = place->cell && !place->name;
+        Sval v = join->boundary.deep ? cell_reference(ev, place->cell) : place->v[k];
+        place->layout[k] = layout_of(&join->boundary, v, join->fork->at);
+    }
+    State kept = join->fork->arm[k].state;
+    arm_leave(ev, join->fork, k, mark);
+    join->fork->arm[k].state = kept;
+}
+
+static void join_place(Eval *ev, Join *join, Changed *place) {
+    place->joined = layout_join(&join->boundary, place->layout[0], place->layout[1], place->name, join->fork->at);
+    if (!place->joined) {
+        ev_error(ev, DIAG_2001, join->fork->at, "`%s` has values on the two paths that do not fit together",
+                 place->name ? place->name : "a value");
+        place->joined = layout_of(&join->boundary, sv_poison(), join->fork->at);
+    }
+}
+
+/* ---- leaves ---- */
+
+static void pack_arm(Eval *ev, Join *join, int k) {
+    HeapMark mark = arm_enter(ev, join->fork, k);
+    for (uint32_t i = 0; i < join->places.n; i++) {
+        Changed *place = &join->places.at[i];
+        Sval v = place->cell && !place->name ? cell_reference(ev, place->cell) : place->v[k];
+        LeafVec leaves = {0};
+        layout_leaves(ev, place->joined, place->name, &leaves);
+        uint32_t from = join->pack[k].n;
+        if (!layout_pack(ev, place->joined, v, &join->pack[k], join->fork->at)) join->pack[k].n = from;
+        for (uint32_t j = join->pack[k].n - from; j < leaves.n; j++)
+            vec_push(ev->cx->mem, &join->pack[k], layout_placeholder(ev, leaves.at[j].type, &leaves.at[j].fact));
+        if (!k)
+            for (uint32_t j = 0; j < leaves.n; j++) vec_push(ev->cx->mem, &join->leaves, leaves.at[j]);
+    }
+    State kept = join->fork->arm[k].state;
+    arm_leave(ev, join->fork, k, mark);
+    join->fork->arm[k].state = kept;
+}
+
+static const Const *constant(const Value *v) { return v->def && v->def->op->kind == OP_CONST ? v->def->konst : NULL; }
+
+/* The value of a leaf where it needs no result of the If. */
+static Value *settled(Eval *ev, const Fork *fork, Value *a, Value *b) {
+    if (a == b && ev_sees(ev, a)) return a;
+    const Const *x = constant(a), *y = constant(b);
+    if (!x || !y || a->type != b->type) return NULL;
+    if (const_equal(x, y)) return ir_const(&ev->b, x, a->type);
+    if (a->type->kind != TY_BOOL) return NULL;
+    return const_get_int(x, 0) ? fork->cond : bool_not(ev, fork->cond);
+}
+
+static bool may_move(const Block *block) {
+    uint32_t n = 0;
+    for (const Node *node = block->first; node; node = node->next)
+        if (node->op->kind != OP_CONST && (!ir_total(node) || node->nblock || ++n > 4)) return false;
+    return true;
+}
+
+static void move_out(const Fork *fork, int k) {
+    Block *block = fork->arm[k].block;
+    while (block->first) ir_move(block->first, fork->outer.block, fork->node);
+}
+
+/* `c and v` and `c or v` where v costs little and cannot fail. */
+static Value *logic(Eval *ev, Fork *fork, Value *a, Value *b) {
+    if (a->type->kind != TY_BOOL || !may_move(fork->arm[0].block) || !may_move(fork->arm[1].block)) return NULL;
+    bool known, on_left = ir_known_bool(a, &known);
+    if (!on_left && !ir_known_bool(b, &known)) return NULL;
+    move_out(fork, 0), move_out(fork, 1);
+    if (on_left) return known ? bool_or(ev, fork->cond, b) : bool_and(ev, bool_not(ev, fork->cond), b);
+    return known ? bool_or(ev, bool_not(ev, fork->cond), a) : bool_and(ev, fork->cond, a);
+}
+
+Fact fact_settled(Eval *ev, Fact fact) {
+    if (fact.rank <= 0 || (fact.dim == NULL && fact.dtype == DT_NONE)) return fact;
+    const Dim **dim = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact.rank);
+    for (int i = 0; i < fact.rank; i++) dim[i] = fact.dim && fact.dim[i] ? fact.dim[i] : dim_fresh(ev->dims, true);
+    fact.dim = dim;
+    return fact;
+}
+
+static Fact leaf_fact(Eval *ev, const Leaf *leaf) {
+    return leaf->type->kind == TY_TENSOR ? fact_settled(ev, leaf->fact) : leaf->fact;
+}
+
+static Value **resolve(Eval *ev, Join *join) {
+    Fork *fork = join->fork;
+    uint32_t n = join->leaves.n, open = 0;
+    Value **out = arena_new_array(ev->cx->mem, Value *, n);
+    for (uint32_t i = 0; i < n; i++) {
+        out[i] = settled(ev, fork, join->pack[0].at[i], join->pack[1].at[i]);
+        open += !out[i];
+    }
+    for (uint32_t i = 0; i < n && open == 1; i++)
+        if (!out[i] && (out[i] = logic(ev, fork, join->pack[0].at[i], join->pack[1].at[i]))) open = 0;
+    ValueVec yield[2] = {{0}, {0}};
+    for (uint32_t i = 0; i < n; i++) {
+        for (uint32_t k = 0; k < i && !out[i]; k++)
+            if (join->pack[0].at[k] == join->pack[0].at[i] && join->pack[1].at[k] == join->pack[1].at[i])
+                out[i] = out[k];
+        if (out[i]) continue;
+        Leaf *leaf = &join->leaves.at[i];
+        out[i] = ir_add_result(ev->func, fork->node, leaf->type, leaf_fact(ev, leaf), leaf->name);
+        for (int k = 0; k < 2; k++) vec_push(ev->cx->mem, &yield[k], join->pack[k].at[i]);
+    }
+    for (int k = 0; k < 2; k++) {
+        Builder b = fork->outer;
+        b.block = fork->arm[k].block, b.before = NULL;
+        ir_yield(&b, yield[k].n, yield[k].at);
+    }
+    return out;
+}
+
+/* ---- behind the If ---- */
+
+static bool view_outside(Eval *ev, Sval ref) {
+    for (const View *view = ref.view; view; view = view->up)
+        for (uint32_t i = 0; i < view->nargs; i++)
+            if (view->arg[i] && !ev_sees(ev, view->arg[i])) return false;
+    return true;
+}
+
+/* Links a new cell to the older memory that it may be, and to other new cells that came from the same memory. */
+static void link_origin(Eval *ev, HeapMark before, Value *cond, CellId cell, const Origin *origin, Map *met, Span at) {
+    const Cell *from = heap_cell(ev, origin->ref.cell);
+    if (from->made < before.epoch) {
+        bool exact = cond && origin->ref.kind == SV_TENSOR && view_outside(ev, origin->ref);
+        if (exact)
+            heap_alias_if(ev, cell, cond, origin->side == 0, origin->ref, at);
+        else
+            heap_alias(ev, cell, origin->ref.cell, at);
+    } else {
+        alias_inherit(ev, cell, origin->ref.cell, before.epoch, at);
+    }
+    const void *key = map_key((uintptr_t)origin->ref.cell * 2 + origin->side);
+    CellId other = (CellId)(uintptr_t)map_get(met, key);
+    if (other)
+        heap_alias(ev, cell, other, at);
+    else
+        map_set(ev->cx->mem, met, key, (void *)(uintptr_t)cell);
+}
+
+void link_cells(Eval *ev, HeapMark before, Value *cond, const Map *groups, Map *met, Span at) {
+    map_each (groups, e) {
+        const Layout *layout = e->key;
+        for (const Origin *origin = layout->from; origin; origin = origin->next)
+            link_origin(ev, before, cond, (CellId)(uintptr_t)e->value, origin, met, at);
+    }
+}
+
+static void doubt(Eval *ev, CellId cell, Sym name, Span at) {
+    Doubt *made = arena_new(ev->cx->mem, Doubt);
+    *made = (Doubt){at, ev->b.block};
+    map_set(ev->cx->mem, &heap_write_quietly(ev, cell)->object.doubt, name, made);
+}
+
+void name_doubt(Eval *ev, CellId cell, Sym name, Span at) { doubt(ev, cell, name, at); }
+
+static Span stale_in(Eval *ev, const Fork *fork, CellId cell) {
+    for (int k = 0; k < 2; k++) {
+        const Content *content = content_in(ev, &fork->arm[k].state, cell);
+        if (content->stale.hi) return content->stale;
+    }
+    return (Span){0, 0};
+}
+
+static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at, Map *groups) {
+    Fork *fork = join->fork;
+    if (place->cell && !place->name) {
+        Span stale = stale_in(ev, fork, place->cell);
+        if (place->joined->kind == LY_TENSOR) {
+            Content *content = heap_write_quietly(ev, place->cell);
+            content->tensor.value = *(*at)++, content->tensor.weight = NULL;
+        } else if (place->joined->kind == LY_CELL || place->joined->kind == LY_DYNAMIC) {
+            layout_unpack_into(ev, place->joined, place->cell, at, groups);
+        }
+        heap_write_quietly(ev, place->cell)->stale = stale;
+        return;
+    }
+    Sval v = layout_unpack(ev, place->joined, at, groups);
+    if (!place->cell) {
+        join->result = v;
+        return;
+    }
+    bool object = heap_peek(ev, place->cell)->kind == CELL_OBJECT;
+    if (v.kind == SV_UNBOUND && !object)
+        frame_delete(ev, place->cell, place->name);
+    else
+        frame_set(ev, place->cell, place->name, v);
+    if (!object && (place->v[0].kind == SV_UNBOUND) != (place->v[1].kind == SV_UNBOUND))
+        doubt(ev, place->cell, place->name, fork->at);
+}
+
+/* What was in doubt in an arm stays in doubt, and a name that both arms bind is sure. */
+static void unpack(Eval *ev, Join *join, Value **leaf) {
+    Value *const *at = leaf;
+    Map groups = {0}, met = {0};
+    for (uint32_t i = 0; i < join->places.n; i++) unpack_place(ev, join, &join->places.at[i], &at, &groups);
+    link_cells(ev, join->fork->before, join->fork->cond, &groups, &met, join->fork->at);
+}
+
+/* ---- closing ---- */
+
+static bool has_effect(const Block *block) {
+    for (const Node *node = block->first; node; node = node->next) {
+        if (node->op->kind != OP_YIELD && (node->op->traits & T_EFFECT)) return true;
+        for (uint32_t i = 0; i < node->nblock; i++)
+            if (has_effect(node->block[i])) return true;
+    }
+    return false;
+}
+
+/* Only arm k is ever left: its nodes and its state become those of the block around. */
+static void hoist(Eval *ev, Fork *fork, int k) {
+    Arm *arm = &fork->arm[k];
+    Node *first = arm->block->first;
+    move_out(fork, k);
+    if (has_effect(fork->arm[!k].block)) { /* a trap stays, in front of what it guards */
+        for (int i = 0; i < 2; i++) {
+            Builder b = fork->outer;
+            b.block = fork->arm[i].block;
+            ir_yield(&b, 0, NULL);
+        }
+        if (first) ir_move(fork->node, fork->outer.block, first);
+    } else {
+        ir_erase(fork->node);
+    }
+    for (uint32_t i = 0; i < arm->state.n; i++) heap_replace(ev, arm->state.change[i].cell, arm->state.now[i]);
+}
+
+static void join_arms(Eval *ev, Fork *fork, bool want_result, Sval *result) {
+    Join join = {.fork = fork, .boundary = {.ev = ev, .before = fork->before}};
+    add_cells(ev, &join);
+    if (want_result) vec_push(ev->cx->mem, &join.places, ((Changed){.v = {fork->arm[0].result, fork->arm[1].result}}));
+    for (int k = 0; k < 2; k++) look(ev, &join, k);
+    for (uint32_t i = 0; i < join.places.n; i++) join_place(ev, &join, &join.places.at[i]);
+    for (int k = 0; k < 2; k++) pack_arm(ev, &join, k);
+    Value **leaf = resolve(ev, &join);
+    if (!fork->node->nout && !has_effect(fork->arm[0].block) && !has_effect(fork->arm[1].block)) ir_erase(fork->node);
+    unpack(ev, &join, leaf);
+    if (result) *result = join.result;
+}
+
+Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result) {
+    Arm *arm = fork->arm;
+    ev->b = fork->outer;
+    if (result) *result = sv_poison();
+    if (!arm[0].flow && !arm[1].flow) {
+        if (!has_effect(arm[0].block) && !has_effect(arm[1].block))
+            ir_erase(fork->node);
+        else
+            for (int k = 0; k < 2; k++) {
+                Builder b = fork->outer;
+                b.block = arm[k].block;
+                ir_yield(&b, 0, NULL);
+            }
+        return 0;
+    }
+    if (!arm[0].flow || !arm[1].flow) {
+        int k = !arm[0].flow;
+        hoist(ev, fork, k);
+        if (result) *result = arm[k].result;
+        return arm[k].flow;
+    }
+    join_arms(ev, fork, want_result, result);
+    return arm[0].flow | arm[1].flow;
+}
+
+/* ---- the interface ---- */
+
+Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at,
+                     Narrowing *narrowing) {
+    Fork fork;
+    if (!fork_open(ev, &fork, cond, narrowing, at)) return sv_poison();
+    fork_run(ev, &fork, 0, &(ArmCode){.branch = then, .context = context});
+    fork_run(ev, &fork, 1, &(ArmCode){.branch = otherwise, .context = context});
+    Sval result;
+    ev->unreachable = !fork_close(ev, &fork, true, &result);
+    return result;
+}
+
+Sval flow_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at) {
+    bool known;
+    if (ir_known_bool(cond, &known)) return known ? then(ev, context) : otherwise(ev, context);
+    return branch_narrowed(ev, cond, then, otherwise, context, at, NULL);
+}
+
+Flow flow_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at) {
+    bool known;
+    if (ir_known_bool(cond, &known)) return known ? then(ev, context) : otherwise(ev, context);
+    Fork fork;
+    if (!fork_open(ev, &fork, cond, NULL, at)) return FLOW_NEXT;
+    fork_run(ev, &fork, 0, &(ArmCode){.arm = then, .context = context});
+    fork_run(ev, &fork, 1, &(ArmCode){.arm = otherwise, .context = context});
+    return fork_close(ev, &fork, false, NULL);
+}
+
+/* ---- choices ---- */
+
+typedef struct Applied {
+    const Choice *choice;
+    uint32_t k;
+    AlternativeFn *fn;
+    void *context;
+    Span at;
+} Applied;
+
+static uint32_t next_alternative(const Choice *choice, uint32_t k) {
+    while (k < choice->n && choice->alt[k].kind == SV_POISON) k++;
+    return k;
+}
+
+static Sval apply_one(Eval *ev, void *context) {
+    Applied *applied = context;
+    return applied->fn(ev, applied->choice->alt[applied->k], applied->context);
+}
+
+static Sval apply_from(Eval *ev, Applied applied);
+
+static Sval apply_rest(Eval *ev, void *context) {
+    Applied applied = *(Applied *)context;
+    applied.k = next_alternative(applied.choice, applied.k + 1);
+    return apply_from(ev, applied);
+}
+
+static Sval apply_from(Eval *ev, Applied applied) {
+    if (next_alternative(applied.choice, applied.k + 1) >= applied.choice->n) return apply_one(ev, &applied);
+    Value *cond = ir_call1(&ev->b, "py.eq.int", 2, (Value *[]){applied.choice->tag, ir_int(&ev->b, applied.k)});
+    return cond ? flow_branch(ev, cond, apply_one, apply_rest, &applied, applied.at) : sv_poison();
+}
+
+static bool is_static(Sval v) {
+    switch (v.kind) {
+    case SV_POISON:
+    case SV_UNBOUND:
+    case SV_LATER:
+    case SV_TENSOR:
+    case SV_CHOICE:
+    case SV_LIST:
+    case SV_DICT:
+    case SV_SET:
+    case SV_OBJECT: return false;
+    default: return true;
+    }
+}
+
+/* Results that need no node, none of them a number, are chosen by the same tag. */
+static bool apply_statically(Eval *ev, const Applied *applied, Sval *out) {
+    const Choice *choice = applied->choice;
+    Choice *made = arena_new(ev->cx->mem, Choice);
+    made->tag = choice->tag, made->n = choice->n;
+    made->alt = arena_new_array(ev->cx->mem, Sval, choice->n);
+    bool fine = true, same = true;
+    Value *cond = ir_bool(&ev->b, true);
+    for (uint32_t k = next_alternative(choice, 0), first = k; fine && k < choice->n;
+         k = next_alternative(choice, k + 1)) {
+        Fork fork;
+        if (!fork_open(ev, &fork, cond, NULL, applied->at)) return false;
+        DiagMark mark = diag_mark(ev->cx->diags);
+        Applied one = *applied;
+        one.k = k;
+        fork_run(ev, &fork, 0, &(ArmCode){.branch = apply_one, .context = &one});
+        made->alt[k] = fork.arm[0].result;
+        fine = is_static(made->alt[k]) && !fork.arm[0].state.n && !fork.arm[0].block->first &&
+               fork.arm[0].flow == FLOW_NEXT;
+        same &= sv_identical(made->alt[first], made->alt[k]);
+        bool number = made->alt[k].kind == SV_BOOL || made->alt[k].kind == SV_INT || made->alt[k].kind == SV_FLOAT;
+        fine &= !number || same;
+        ir_erase(fork.node);
+        if (!fine) diag_drop(ev->cx->diags, mark);
+    }
+    if (fine) *out = same ? made->alt[next_alternative(choice, 0)] : (Sval){.kind = SV_CHOICE, .choice = made};
+    return fine;
+}
+
+Sval flow_choice(Eval *ev, const Choice *choice, AlternativeFn *fn, void *context, Span at) {
+    Applied applied = {choice, next_alternative(choice, 0), fn, context, at};
+    if (applied.k >= choice->n) return sv_poison();
+    Sval out;
+    if (apply_statically(ev, &applied, &out)) return out;
+    return apply_from(ev, applied);
+}
+
+/* ---- exits ---- */
+
+static const struct {
+    Flow bit;
+    const char *place;
+} exits[] = {{FLOW_BREAK, "$break"}, {FLOW_CONTINUE, "$continue"}, {FLOW_RETURN, "$return"}, {FLOW_RAISE, "$raise"}};
+
+Sval exit_flag(Eval *ev, const char *place) {
+    Sval v = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, place));
+    return v.kind == SV_UNBOUND ? sv_bool(false) : v;
+}
+
+Sval flow_stays(Eval *ev, Flow flow, Span at) {
+    if (flow == FLOW_NEXT) return sv_bool(true);
+    if (!(flow & FLOW_NEXT)) return sv_bool(false);
+    Value *left = NULL;
+    for (size_t i = 0; i < sizeof exits / sizeof *exits; i++) {
+        if (!(flow & exits[i].bit)) continue;
+        Sval v = exit_flag(ev, exits[i].place);
+        bool known;
+        if (sv_known_bool(v, &known)) {
+            if (known) return sv_bool(false);
+            continue;
+        }
+        Value *taken = sv_ir(ev, v, at);
+        if (taken) left = left ? bool_or(ev, left, taken) : taken;
+    }
+    return left ? sv_later(bool_not(ev, left)) : sv_bool(true);
+}
+
+static Sval the_value(Eval *ev, void *context) {
+    (void)context;
+    return frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$value"));
+}
+
+static Sval no_value(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return sv_none();
+}
+
+Sval flow_result(Eval *ev, Flow flow, CellId caller, Span at) {
+    if (!flow) {
+        ev->unreachable = true;
+        return sv_poison();
+    }
+    if (flow & FLOW_RAISE) {
+        Sval exception = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
+        if (flow == FLOW_RAISE) {
+            ev->raised = exception;
+            return sv_poison();
+        }
+        frame_set(ev, caller, cx_sym(ev->cx, "$exception"), exception);
+        frame_set(ev, caller, cx_sym(ev->cx, "$raise"), exit_flag(ev, "$raise"));
+        ev->may_raise = true;
+    }
+    if (!(flow & FLOW_RETURN)) return sv_none();
+    if (!(flow & FLOW_NEXT)) return the_value(ev, NULL);
+    Sval returned = exit_flag(ev, "$return");
+    if (returned.kind == SV_BOOL) return returned.b ? the_value(ev, NULL) : sv_none();
+    Value *cond = sv_ir(ev, returned, at);
+    return cond ? flow_branch(ev, cond, the_value, no_value, NULL, at) : sv_poison();
+}

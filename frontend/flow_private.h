@@ -1,0 +1,49 @@
+/* What flow.c, loop.c and eval_flow.c share. */
+#ifndef SCRIPTC_FRONTEND_FLOW_PRIVATE_H
+#define SCRIPTC_FRONTEND_FLOW_PRIVATE_H
+
+#include "frontend/eval_private.h"
+
+typedef struct ArmCode {
+    BranchFn *branch;
+    ArmFn *arm;
+    void *context;
+} ArmCode; /* one of the two functions */
+
+typedef struct Arm {
+    Block *block;
+    Flow flow; /* 0: cannot be left */
+    Sval result;
+    State state; /* what it has done to the heap */
+    bool ran;
+} Arm;
+
+typedef struct Fork {
+    Value *cond;
+    Node *node;
+    Arm arm[2];
+    HeapMark before;
+    Builder outer;
+    Narrowing *narrowing;
+    Span at;
+} Fork;
+
+bool fork_open(Eval *ev, Fork *fork, Value *cond, Narrowing *narrowing,
+               Span at);                                         /* false: nested too deeply, reported */
+void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code); /* a second time: goes on where the arm ended */
+Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result);
+
+Value *bool_not(Eval *ev, Value *v);
+Value *bool_and(Eval *ev, Value *a, Value *b);
+Value *bool_or(Eval *ev, Value *a, Value *b);
+
+bool is_exit_name(Sym name);                 /* a frame's `$break`, ...: absent is False */
+Sval exit_flag(Eval *ev, const char *place); /* of the present frame */
+Sval cell_reference(Eval *ev, CellId cell);  /* the value that refers to all of a cell */
+Fact fact_settled(Eval *ev, Fact fact);      /* sizes that are not known become symbols */
+/* Behind a boundary: links the new cells of an unpacking to what they may be. met: by origin, over several unpackings
+ * of one boundary. */
+void link_cells(Eval *ev, HeapMark before, Value *cond, const Map *groups, Map *met, Span at);
+void name_doubt(Eval *ev, CellId frame, Sym name, Span at);
+
+#endif

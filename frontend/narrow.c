@@ -1,0 +1,202 @@
+/* What a test says about places that hold a choice: `if b is not None:` leaves b one alternative in each arm.
+ *
+ * The test is evaluated once for each alternative of such a place, in a scratch state that is thrown away: where it is
+ * then known to be false, the alternative is impossible in the first arm, where known to be true in the second. */
+#include "frontend/flow_private.h"
+
+typedef struct NarrowPlace {
+    CellId cell;
+    Sym name;
+    Sval was, to[2];
+} NarrowPlace;
+
+struct Narrowing {
+    Vec(NarrowPlace) places;
+};
+
+/* Tests that are cheap to evaluate several times. */
+static bool is_simple(const Ast *e) {
+    switch (e->kind) {
+    case AST_Name:
+    case AST_None:
+    case AST_Bool:
+    case AST_Int:
+    case AST_Float:
+    case AST_Str: return true;
+    case AST_Attribute: return is_simple(e->Attribute.value);
+    case AST_UnaryOp: return is_simple(e->UnaryOp.operand);
+    case AST_Subscript: return is_simple(e->Subscript.value) && is_simple(e->Subscript.index);
+    case AST_Tuple:
+        for (uint32_t i = 0; i < e->Tuple.items.n; i++)
+            if (!is_simple(e->Tuple.items.at[i])) return false;
+        return true;
+    case AST_Compare:
+        for (uint32_t i = 0; i < e->Compare.operands.n; i++)
+            if (!is_simple(e->Compare.operands.at[i])) return false;
+        return true;
+    case AST_BoolOp:
+        for (uint32_t i = 0; i < e->BoolOp.values.n; i++)
+            if (!is_simple(e->BoolOp.values.at[i])) return false;
+        return true;
+    case AST_Call: {
+        const Ast *f = e->Call.function;
+        if (f->kind == AST_Attribute) return false;
+        if (f->kind != AST_Name ||
+            (strcmp(f->Name.name, "isinstance") && strcmp(f->Name.name, "hasattr") && strcmp(f->Name.name, "len")))
+            return false;
+        for (uint32_t i = 0; i < e->Call.args.n; i++)
+            if (e->Call.args.at[i]->kind == AST_Starred || e->Call.args.at[i]->kind == AST_Keyword ||
+                !is_simple(e->Call.args.at[i]))
+                return false;
+        return true;
+    }
+    default: return false;
+    }
+}
+
+static Sval place_get(Eval *ev, CellId cell, Sym name) { return frame_get(ev, cell, name); }
+
+static void add_place(Eval *ev, Narrowing *narrowing, CellId cell, Sym name) {
+    Sval v = place_get(ev, cell, name);
+    if (v.kind != SV_CHOICE) return;
+    for (uint32_t i = 0; i < narrowing->places.n; i++)
+        if (narrowing->places.at[i].cell == cell && narrowing->places.at[i].name == name) return;
+    vec_push(ev->cx->mem, &narrowing->places, ((NarrowPlace){cell, name, v, {v, v}}));
+}
+
+typedef struct Search {
+    Eval *ev;
+    Narrowing *narrowing;
+} Search;
+
+/* The object that a chain of names refers to, where looking has no effect. */
+static Sval chain_object(Eval *ev, const Ast *e) {
+    if (e->kind == AST_Name) return frame_get(ev, ev_name_frame(ev, e->Name.name), e->Name.name);
+    if (e->kind != AST_Attribute) return sv_poison();
+    Sval object = chain_object(ev, e->Attribute.value);
+    return object.kind == SV_OBJECT ? object_get(ev, object, e->Attribute.name) : sv_poison();
+}
+
+static void search(Ast *e, void *user) {
+    Search *s = user;
+    if (e->kind == AST_Name) {
+        for (CellId cell = ev_name_frame(s->ev, e->Name.name); cell; cell = heap_cell(s->ev, cell)->closure)
+            if (frame_get(s->ev, cell, e->Name.name).kind != SV_UNBOUND) {
+                add_place(s->ev, s->narrowing, cell, e->Name.name);
+                break;
+            }
+    }
+    if (e->kind == AST_Attribute) {
+        Sval object = chain_object(s->ev, e->Attribute.value);
+        if (object.kind == SV_OBJECT) add_place(s->ev, s->narrowing, object.cell, e->Attribute.name);
+    }
+    ast_each(e, search, user);
+}
+
+/* 1, 0, or -1: not known. */
+static int outcome_for(Eval *ev, const Ast *test, const NarrowPlace *place, Sval alternative) {
+    Fork fork;
+    Value *cond = ir_bool(&ev->b, true);
+    if (!fork_open(ev, &fork, cond, NULL, test->at)) return -1;
+    HeapMark mark = heap_mark(ev);
+    frame_set(ev, place->cell, place->name, alternative);
+    ev->b.block = fork.arm[0].block, ev->b.before = NULL;
+    bool unreachable = ev->unreachable, may_raise = ev->may_raise;
+    Sval raised = ev->raised;
+    diag_quiet(ev->cx->diags, 1);
+    Sval truth = sv_truth(ev, ev_expr(ev, test), test->at);
+    diag_quiet(ev->cx->diags, -1);
+    ev->unreachable = unreachable, ev->may_raise = may_raise, ev->raised = raised;
+    ev->b = fork.outer;
+    state_leave(ev, mark);
+    ir_erase(fork.node);
+    bool known;
+    return sv_known_bool(truth, &known) ? known : -1;
+}
+
+static Sval kept(Eval *ev, const Choice *choice, const bool *keep) {
+    Choice *made = arena_new(ev->cx->mem, Choice);
+    *made = *choice;
+    made->alt = arena_new_array(ev->cx->mem, Sval, choice->n);
+    uint32_t n = 0;
+    Sval last = sv_poison();
+    for (uint32_t i = 0; i < choice->n; i++) {
+        made->alt[i] = keep[i] ? choice->alt[i] : sv_poison();
+        if (made->alt[i].kind != SV_POISON) n++, last = made->alt[i];
+    }
+    return n == 1 ? last : (Sval){.kind = SV_CHOICE, .choice = made};
+}
+
+static void decide(Eval *ev, const Ast *test, NarrowPlace *place) {
+    const Choice *choice = place->was.choice;
+    bool *keep = arena_new_array(ev->cx->scratch, bool, 2 * (size_t)choice->n);
+    uint32_t count[2] = {0, 0}, possible = 0;
+    for (uint32_t i = 0; i < choice->n; i++) {
+        if (choice->alt[i].kind == SV_POISON) continue;
+        int outcome = outcome_for(ev, test, place, choice->alt[i]);
+        possible++;
+        keep[i] = outcome != 0, keep[choice->n + i] = outcome != 1;
+        count[0] += keep[i], count[1] += keep[choice->n + i];
+    }
+    for (int k = 0; k < 2; k++)
+        if (count[k] && count[k] < possible) place->to[k] = kept(ev, choice, keep + (k ? choice->n : 0));
+}
+
+/* Of `a and b` with an operand that is not simple, the simple ones still hold where all holds; of `or` where none does.
+ */
+static void find_in(Eval *ev, const Ast *test, Narrowing *out, int arm) {
+    Narrowing found = {{0}};
+    Search s = {ev, &found};
+    search((Ast *)(uintptr_t)test, &s);
+    for (uint32_t i = 0; i < found.places.n; i++) {
+        NarrowPlace *place = &found.places.at[i];
+        decide(ev, test, place);
+        if (arm >= 0) place->to[!arm] = place->was;
+        if (sv_identical(place->to[0], place->was) && sv_identical(place->to[1], place->was)) continue;
+        vec_push(ev->cx->mem, &out->places, *place);
+    }
+}
+
+static bool is_negation(const Ast *test) { return test->kind == AST_UnaryOp && test->UnaryOp.op == OP_Not; }
+
+static void find(Eval *ev, const Ast *test, Narrowing *out, int arm, bool negated) {
+    if (is_simple(test)) {
+        uint32_t from = out->places.n;
+        find_in(ev, test, out, arm < 0 ? -1 : arm ^ negated);
+        for (uint32_t i = from; negated && i < out->places.n; i++) {
+            NarrowPlace *place = &out->places.at[i];
+            Sval then = place->to[0];
+            place->to[0] = place->to[1], place->to[1] = then;
+        }
+    } else if (is_negation(test)) {
+        find(ev, test->UnaryOp.operand, out, arm, !negated);
+    } else if (test->kind == AST_BoolOp) {
+        int holds = (test->BoolOp.op == OP_And) != negated ? 0 : 1;
+        if (arm >= 0 && arm != holds) return;
+        for (uint32_t i = 0; i < test->BoolOp.values.n; i++) find(ev, test->BoolOp.values.at[i], out, holds, negated);
+    }
+}
+
+Narrowing *narrow_find(Eval *ev, const Ast *test) {
+    Narrowing *narrowing = arena_new(ev->cx->mem, Narrowing);
+    find(ev, test, narrowing, -1, false);
+    return narrowing->places.n ? narrowing : NULL;
+}
+
+static void place_set(Eval *ev, const NarrowPlace *place, Sval v) { frame_set(ev, place->cell, place->name, v); }
+
+void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome) {
+    for (uint32_t i = 0; i < narrowing->places.n; i++) {
+        const NarrowPlace *place = &narrowing->places.at[i];
+        if (!sv_identical(place->was, place->to[!outcome])) place_set(ev, place, place->to[!outcome]);
+    }
+}
+
+void narrow_restore(const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]) {
+    for (uint32_t i = 0; i < narrowing->places.n; i++) {
+        const NarrowPlace *place = &narrowing->places.at[i];
+        if (place->cell != cell || place->name != name) continue;
+        if (!sv_identical(v[0], place->to[0]) || !sv_identical(v[1], place->to[1])) continue;
+        v[0] = v[1] = place->was;
+    }
+}
