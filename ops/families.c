@@ -3,11 +3,13 @@
 
 #define EACH_FAMILY(X) \
     X(scalar) \
+    X(sequence) \
     X(pointwise) \
     X(activation) \
     X(conv) \
     X(einsum) \
     X(linalg) \
+    X(list) \
     X(norm) \
     X(pad) \
     X(pool) \

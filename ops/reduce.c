@@ -218,8 +218,6 @@ static const OpRow rows[] = {
             lower_extreme_pair),
     REDUCES("min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)", infer_reduce_pair,
             lower_extreme_pair),
-    {"max.other(Tensor self, Tensor other) -> Tensor", .prelude = "torch._decompositions:maximum"},
-    {"min.other(Tensor self, Tensor other) -> Tensor", .prelude = "torch._decompositions:minimum"},
     REDUCES("aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)", infer_spread,
             lower_both_extremes),
     REDUCES("argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor", infer_reduce_index, lower_arg),

@@ -425,14 +425,6 @@ def logcumsumexp(self, dim: int):
     return torch.stack(out).reshape(rows.shape).movedim(0, dim)
 
 
-def maximum(self, other):
-    return torch.maximum(self, other)
-
-
-def minimum(self, other):
-    return torch.minimum(self, other)
-
-
 # ---- statistics ----
 def nanmean(self, dim=None, keepdim: bool = False, dtype=None):
     if dtype is not None:
