@@ -279,8 +279,24 @@ static Sval assign(Eval *ev, const Args *args, Sval value, Span at) {
     return read_self(ev, args, at) && ev_tensor_assign(ev, self_of(args), value, at) ? self_of(args) : sv_poison();
 }
 
-static Sval method_zero_(Eval *ev, const Args *args, Span at) { return assign(ev, args, sv_int(0), at); }
-static Sval method_fill_(Eval *ev, const Args *args, Span at) { return assign(ev, args, args->pos[1], at); }
+/* In constructors, what fills a parameter as a whole says how its contents arise, and makes no node (module.c). */
+static bool constructs(Eval *ev, const Args *args) {
+    if (!ev->constructing || !args->n || self_of(args).kind != SV_TENSOR || self_of(args).view) return false;
+    return heap_cell(ev, self_of(args).cell)->parameter;
+}
+
+static Sval construct(Eval *ev, const char *how, uint32_t n, const Sval *pos, Span at) {
+    return sv_call(ev, native_value(ev, "torch.nn.init", cx_sym(ev->cx, how), at), &(Args){.n = n, .pos = pos}, at);
+}
+
+static Sval fill(Eval *ev, const Args *args, Sval value, Span at) {
+    Sval pos[] = {self_of(args), value};
+    return constructs(ev, args) && number_kind(value) != NUMBER_NOT ? construct(ev, "_fill", 2, pos, at)
+                                                                    : assign(ev, args, value, at);
+}
+
+static Sval method_zero_(Eval *ev, const Args *args, Span at) { return fill(ev, args, sv_int(0), at); }
+static Sval method_fill_(Eval *ev, const Args *args, Span at) { return fill(ev, args, args->pos[1], at); }
 static Sval method_copy_(Eval *ev, const Args *args, Span at) { return assign(ev, args, args->pos[1], at); }
 
 /* Fresh random contents of this shape, from a row that makes tensors like another one. */
@@ -295,15 +311,18 @@ static Sval scaled(Eval *ev, const Args *args, Sval scale, Sval shift, Span at) 
 }
 
 static Sval method_normal_(Eval *ev, const Args *args, Span at) {
+    Sval mean = args->pos[1], std = args->pos[2];
+    Sval range[] = {self_of(args), sv_binary(ev, OP_Sub, mean, std, at), sv_binary(ev, OP_Add, mean, std, at)};
+    if (constructs(ev, args)) return construct(ev, "_random", 3, range, at);
     Sval drawn = assign_like(ev, args, "aten.randn_like", at);
-    return drawn.kind == SV_POISON ? drawn : scaled(ev, args, args->pos[2], args->pos[1], at);
+    return drawn.kind == SV_POISON ? drawn : scaled(ev, args, std, mean, at);
 }
 
 static Sval method_uniform_(Eval *ev, const Args *args, Span at) {
+    Sval low = args->pos[1], high = args->pos[2];
+    if (constructs(ev, args)) return construct(ev, "_random", 3, args->pos, at);
     Sval drawn = assign_like(ev, args, "aten.rand_like", at);
-    return drawn.kind == SV_POISON
-               ? drawn
-               : scaled(ev, args, sv_binary(ev, OP_Sub, args->pos[2], args->pos[1], at), args->pos[1], at);
+    return drawn.kind == SV_POISON ? drawn : scaled(ev, args, sv_binary(ev, OP_Sub, high, low, at), low, at);
 }
 
 /* ---- splitting: a number or a list, as Tensor.split takes either ---- */
