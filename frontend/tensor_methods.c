@@ -325,6 +325,44 @@ static Sval method_uniform_(Eval *ev, const Args *args, Span at) {
     return drawn.kind == SV_POISON ? drawn : scaled(ev, args, sv_binary(ev, OP_Sub, high, low, at), low, at);
 }
 
+/* ---- subscripts as methods ---- */
+
+static Sval method_getitem(Eval *ev, const Args *args, Span at) {
+    return read_self(ev, args, at) ? tensor_item(ev, self_of(args), args->pos[1], at) : sv_poison();
+}
+
+static Sval method_setitem(Eval *ev, const Args *args, Span at) {
+    bool done = read_self(ev, args, at) && tensor_set_item(ev, self_of(args), args->pos[1], args->pos[2], at);
+    return done ? sv_none() : sv_poison();
+}
+
+/* ---- positions: one row each, or one tensor for each axis ---- */
+
+static Sval columns(Eval *ev, Value *positions, int rank, Span at) {
+    Sval item[MAX_RANK];
+    for (int i = 0; i < rank; i++)
+        item[i] = sv_tensor(
+            ev, op_call(ev, "aten.select.int", 3, (Value *[]){positions, ir_int(&ev->b, 1), ir_int(&ev->b, i)}, at));
+    return sv_tuple(ev, (uint32_t)rank, item);
+}
+
+static Sval method_nonzero(Eval *ev, const Args *args, Span at) {
+    bool as_tuple = false;
+    Value *self = read_self(ev, args, at), *positions = self ? op_call(ev, "aten.nonzero", 1, &self, at) : NULL;
+    if (!positions) return sv_poison();
+    sv_known_bool(args->pos[1], &as_tuple);
+    if (!as_tuple) return sv_tensor(ev, positions);
+    if (self->fact.rank >= 0) return columns(ev, positions, self->fact.rank, at);
+    return EV_POISON(ev, DIAG_4103, at, "`nonzero(as_tuple=True)` needs a tensor whose rank is known when compiling");
+}
+
+/* where(condition) gives positions; where(condition, a, b) is the operator. */
+static Sval torch_where(Eval *ev, const Args *args, Span at) {
+    Sval pos[] = {args->n ? args->pos[0] : sv_none(), sv_bool(true)};
+    if (args->n == 1 && !args->nkey) return method_nonzero(ev, &(Args){.n = 2, .pos = pos}, at);
+    return ev_op(ev, op_need(ev->ops, "aten.where.self"), args, false, at);
+}
+
 /* ---- splitting: a number or a list, as Tensor.split takes either ---- */
 
 static Sval split_by(Eval *ev, const Args *args, Span at) {
@@ -391,6 +429,11 @@ static const Native rows[] = {
     {"tensor", "copy_", method_copy_, "self, src, non_blocking=False"},
     {"tensor", "normal_", method_normal_, "self, mean=0, std=1, generator=None"},
     {"tensor", "uniform_", method_uniform_, "self, from=0, to=1, generator=None"},
+    {"tensor", "__getitem__", method_getitem, "self, index"},
+    {"tensor", "__setitem__", method_setitem, "self, index, value"},
+    {"tensor", "nonzero", method_nonzero, "self, as_tuple=False"},
+    {"torch", "nonzero", method_nonzero, "input, *, as_tuple=False"},
+    {"torch", "where", torch_where, "*"},
     {"tensor", "split", split_by, "self, split_size, dim=0"},
 };
 NATIVES(tensor, rows)
