@@ -168,3 +168,9 @@ void ir_inline(Func *func, Block *from, Node *before, Value *const *args) {
         ir_move(node, before->home, before);
     }
 }
+
+void ir_rename_symbols(Func *func, const Map *by) {
+    if (!by->live) return;
+    Cloner c = {.b = {.func = func}, .symbols = *by, .scratch = func->mem};
+    substitute_block(&c, func->body);
+}

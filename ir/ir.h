@@ -161,6 +161,8 @@ Node *ir_clone(Builder *b, const Node *node, Map *values); /* deep; values maps 
  * Nameless symbols that are born in the block get fresh ones. */
 void ir_clone_block(Builder *b, const Block *from, Value *const *args, Value **results);
 
+void ir_rename_symbols(Func *func, const Map *by); /* in the facts of all values; the map goes from symbol Dim to Dim */
+
 /* ---- text and rules ---- */
 typedef enum { IR_PRINT_PLACES = 1, IR_PRINT_FULL = 2 } IrPrint;
 void ir_print(Text *text, const Func *func, unsigned flags);

@@ -33,6 +33,7 @@ typedef struct {
     const Source *source;
     const char *text, *at, *line;
     Map values, weights;
+    Vec(MapEntry) shadowed; /* what names meant outside of the open blocks */
     Builder b;
     int nesting;
     bool failed;
@@ -166,6 +167,8 @@ static bool read_params(Parser *p, Decls *decls) {
 
 static bool define(Parser *p, const Decl *decl, Value *v) {
     if (map_has(&p->values, decl->key) && decl->id >= 0) return fail(p, "a value is defined twice");
+    MapEntry outer = {decl->key, map_get(&p->values, decl->key)};
+    vec_push(p->mem, &p->shadowed, outer);
     v->name = decl->name;
     if (decl->id >= 0) v->id = (uint32_t)decl->id;
     map_set(p->mem, &p->values, decl->key, v);
@@ -417,10 +420,20 @@ static bool parse_weight(Parser *p, const Op *op, Decls *out) {
     return define_results(p, node, out);
 }
 
+/* At the end of a block names mean again what they meant before. */
+static void unshadow(Parser *p, uint32_t mark) {
+    while (p->shadowed.n > mark) {
+        MapEntry outer = vec_pop(&p->shadowed);
+        if (outer.value) map_set(p->mem, &p->values, outer.key, outer.value);
+        else map_remove(&p->values, outer.key);
+    }
+}
+
 /* `{ lines }` into a block of the node, with its parameters defined */
 static bool parse_block(Parser *p, Node *node, bool params) {
     Block *outer = p->b.block, *inner = ir_block(p->func, node);
     Decls decls = {0};
+    uint32_t mark = p->shadowed.n;
     if (!expect(p, "{")) return false;
     skip_lines(p);
     if (params && (!read_params(p, &decls) || !expect(p, ":"))) return false;
@@ -429,6 +442,7 @@ static bool parse_block(Parser *p, Node *node, bool params) {
     if (++p->nesting > MAX_NESTING) return fail(p, "blocks are nested too deep");
     p->b.block = inner;
     if (!parse_lines(p)) return false;
+    unshadow(p, mark);
     p->b.block = outer;
     p->nesting--;
     return true;

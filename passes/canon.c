@@ -1,0 +1,271 @@
+/* Local rewrites of core operators, by structure and facts: branches that are known, loops that do not turn, results
+ * and carried values that say the same twice or say what is known outside, conversions that undo each other, numbers
+ * that facts answer. Each rule is one function of a node; none looks at operator names beyond known.h. What rules free,
+ * dce drops. */
+#include "passes/known.h"
+
+/* ---- what facts answer ---- */
+
+static bool answered_by_fact(PassCx *pass, Node *node) {
+    OpKind kind = node->op->kind;
+    if (kind == OP_CONST || kind == OP_FOREIGN || (node->op->traits & (T_RANDOM | T_EFFECT))) return false;
+    bool changed = false;
+    for (uint32_t i = 0; i < node->nout; i++) {
+        Value *v = node->out[i];
+        if (!v->fact.data || !ir_used(v) || (pass->options->no_folding && v->type->kind == TY_TENSOR)) continue;
+        Builder b = pass_before(pass, node);
+        ir_replace(v, ir_const(&b, v->fact.data, v->type));
+        changed = true;
+    }
+    return changed;
+}
+
+/* ---- If ---- */
+
+static bool known_branch(PassCx *pass, Node *node) {
+    bool taken;
+    if (node->op->kind != OP_IF || !ir_known_bool(node->in[0].value, &taken)) return false;
+    Block *block = node->block[taken ? 0 : 1];
+    ir_inline(pass->func, block, node, NULL);
+    for (uint32_t i = 0; i < node->nout; i++) ir_replace(node->out[i], block->last->in[i].value);
+    ir_erase(node);
+    return true;
+}
+
+static bool is_inside(const Block *block, const Node *node) {
+    for (const Block *at = node->home; at; at = at->owner ? at->owner->home : NULL)
+        if (at == block) return true;
+    return false;
+}
+
+/* The first use of v inside the block. */
+static Use *use_inside(const Value *v, const Block *block) {
+    for (Use *use = v->uses; use; use = use->next)
+        if (is_inside(block, use->user)) return use;
+    return NULL;
+}
+
+/* In the branches the condition is known. */
+static bool condition_in_branches(PassCx *pass, Node *node) {
+    if (node->op->kind != OP_IF) return false;
+    bool changed = false;
+    Value *cond = node->in[0].value;
+    for (uint32_t side = 0; side < 2; side++) {
+        Block *block = node->block[side];
+        if (!use_inside(cond, block)) continue;
+        Builder b = pass_before(pass, block->first);
+        Value *known = ir_bool(&b, side == 0);
+        for (Use *use; (use = use_inside(cond, block));)
+            ir_set_input(use->user, (uint32_t)(use - use->user->in), known);
+        changed = true;
+    }
+    return changed;
+}
+
+static bool same_const(const Value *a, const Value *b) {
+    return a->type == b->type && a->fact.data && const_equal(a->fact.data, b->fact.data);
+}
+
+static Value *same_in_both(PassCx *pass, const Node *node, uint32_t i) {
+    Value *left = node->block[0]->last->in[i].value, *right = node->block[1]->last->in[i].value;
+    if (left == right) return left;
+    if (!same_const(left, right)) return NULL;
+    Builder b = pass_before(pass, node);
+    return ir_const(&b, left->fact.data, left->type);
+}
+
+/* An If on c whose branches yield true and false is c. */
+static Value *condition_itself(const Node *node, uint32_t i) {
+    bool left, right;
+    const Value *yes = node->block[0]->last->in[i].value, *no = node->block[1]->last->in[i].value;
+    return ir_known_bool(yes, &left) && ir_known_bool(no, &right) && left && !right ? node->in[0].value : NULL;
+}
+
+static Value *earlier_twin(const Node *node, uint32_t i) {
+    const Use *left = node->block[0]->last->in, *right = node->block[1]->last->in;
+    for (uint32_t j = 0; j < i; j++)
+        if (left[j].value == left[i].value && right[j].value == right[i].value) return node->out[j];
+    return NULL;
+}
+
+static bool simple_results(PassCx *pass, Node *node) {
+    if (node->op->kind != OP_IF) return false;
+    bool changed = false;
+    for (uint32_t i = 0; i < node->nout; i++) {
+        if (!ir_used(node->out[i])) continue;
+        Value *by = same_in_both(pass, node, i);
+        if (!by) by = condition_itself(node, i);
+        if (!by) by = earlier_twin(node, i);
+        if (!by) continue;
+        ir_replace(node->out[i], by);
+        changed = true;
+    }
+    return changed;
+}
+
+/* ---- Loop ---- */
+
+static uint32_t carried_count(const Node *loop) { return loop->nin - 2; }
+
+static bool never_turns(const Node *loop) {
+    int64_t trips;
+    bool cond;
+    if (ir_known_bool(loop->in[1].value, &cond) && !cond) return true;
+    return ir_known_int(loop->in[0].value, &trips) && trips <= 0;
+}
+
+/* A scan output of no trips is an empty tensor: its other sizes must be numbers. */
+static Value *empty_scan(Builder *b, const Fact *fact) {
+    int64_t dim[MAX_RANK] = {0};
+    if (fact->rank < 1 || fact->dtype == DT_STR) return NULL;
+    for (int i = 1; i < fact->rank; i++)
+        if (!dim_known(fact->dim[i], &dim[i])) return NULL;
+    Context *cx = b->func->cx;
+    const int64_t *sizes = arena_copy(cx->mem, dim, (size_t)fact->rank * sizeof *dim);
+    return ir_const(b, const_make(cx, fact->dtype, (uint32_t)fact->rank, sizes, arena_alloc(cx->mem, 1)),
+                    ir_basic(b->func, TY_TENSOR));
+}
+
+static bool no_trips(PassCx *pass, Node *node) {
+    if (node->op->kind != OP_LOOP || !never_turns(node)) return false;
+    Builder b = pass_before(pass, node);
+    uint32_t carried = carried_count(node);
+    for (uint32_t i = 0; i < node->nout; i++) {
+        Value *by = i < carried             ? node->in[i + 2].value
+                    : ir_used(node->out[i]) ? empty_scan(&b, &node->out[i]->fact)
+                                            : NULL;
+        if (by) ir_replace(node->out[i], by);
+    }
+    for (uint32_t i = carried; i < node->nout; i++)
+        if (ir_used(node->out[i])) return false;
+    ir_erase(node);
+    return true;
+}
+
+static bool turns_once(const Node *loop) {
+    int64_t trips;
+    bool cond;
+    return ir_known_int(loop->in[0].value, &trips) && trips == 1 && ir_known_bool(loop->in[1].value, &cond) && cond;
+}
+
+static bool one_trip(PassCx *pass, Node *node) {
+    if (node->op->kind != OP_LOOP || !turns_once(node) || node->nout > carried_count(node)) return false;
+    Builder b = pass_before(pass, node);
+    Block *body = node->block[0];
+    Value **args = arena_new_array(pass->func->mem, Value *, body->nparam);
+    args[0] = ir_int(&b, 0);
+    for (uint32_t i = 1; i < body->nparam; i++) args[i] = node->in[i + 1].value;
+    ir_inline(pass->func, body, node, args);
+    for (uint32_t i = 0; i < node->nout; i++) ir_replace(node->out[i], body->last->in[i + 1].value);
+    ir_erase(node);
+    return true;
+}
+
+/* A carried value that each trip hands on unchanged is what it was before the loop. */
+static bool unchanged_carried(PassCx *pass, Node *node) {
+    (void)pass;
+    if (node->op->kind != OP_LOOP) return false;
+    Block *body = node->block[0];
+    bool changed = false;
+    for (uint32_t i = 0; i < carried_count(node); i++) {
+        Value *param = body->param[i + 1], *init = node->in[i + 2].value, *next = body->last->in[i + 1].value;
+        if ((next != param && next != init) || (!ir_used(param) && !ir_used(node->out[i])) || init == param) continue;
+        if (next == param && !param->uses->next && !ir_used(node->out[i])) continue; /* dce's */
+        ir_replace(param, init);
+        ir_replace(node->out[i], init);
+        changed = true;
+    }
+    return changed;
+}
+
+static bool twin_carried(PassCx *pass, Node *node) {
+    (void)pass;
+    if (node->op->kind != OP_LOOP) return false;
+    Block *body = node->block[0];
+    bool changed = false;
+    for (uint32_t i = 1; i < carried_count(node); i++)
+        for (uint32_t j = 0; j < i; j++) {
+            bool same = node->in[i + 2].value == node->in[j + 2].value &&
+                        body->last->in[i + 1].value == body->last->in[j + 1].value;
+            if (!same || (!ir_used(body->param[i + 1]) && !ir_used(node->out[i]))) continue;
+            ir_replace(body->param[i + 1], body->param[j + 1]);
+            ir_replace(node->out[i], node->out[j]);
+            changed = true;
+        }
+    return changed;
+}
+
+/* ---- conversions ---- */
+
+/* Every value of `from` is one of `to`. */
+static bool holds_all(DType from, DType to) {
+    const DTypeRow *a = &dtype_rows[from], *b = &dtype_rows[to];
+    if (from == to || a->class == DTC_BOOL) return from == to || b->class <= DTC_FLOAT;
+    if (a->class == DTC_FLOAT) return b->class == DTC_FLOAT && b->bytes > a->bytes;
+    bool is_unsigned = from == DT_U8 || from == DT_U16 || from == DT_U32 || from == DT_U64;
+    bool to_unsigned = to == DT_U8 || to == DT_U16 || to == DT_U32 || to == DT_U64;
+    if (a->class != DTC_INT) return false;
+    if (b->class == DTC_INT) return b->bytes > a->bytes && (is_unsigned || !to_unsigned);
+    return (to == DT_F32 && a->bytes <= 2) || (to == DT_F64 && a->bytes <= 4);
+}
+
+static const Node *def_of_kind(const Value *v, OpKind kind) {
+    return v->def && v->def->op->kind == kind ? v->def : NULL;
+}
+
+/* The value without conversions that change nothing; NULL if there is none to drop. */
+static Value *simpler_conversion(Builder *b, Node *node) {
+    Value *x = node->in[0].value, *out = node->out[0];
+    DType to = out->fact.dtype, middle = x->fact.dtype;
+    const Node *inner;
+    switch (node->op->kind) {
+    case OP_CAST:
+        if (middle == to) return x;
+        if ((inner = def_of_kind(x, OP_CAST)) && holds_all(inner->in[0].value->fact.dtype, middle))
+            return ir_cast(b, inner->in[0].value, to);
+        if ((inner = def_of_kind(x, OP_TENSOR_OF)) && holds_all(inner->in[0].value->fact.dtype, middle))
+            return ir_tensor_of(b, inner->in[0].value, to);
+        return NULL;
+    case OP_TENSOR_OF:
+        inner = def_of_kind(x, OP_LIST_OF);
+        if (!inner && (inner = def_of_kind(x, OP_NUMBER_OF)) && inner->in[0].value->fact.rank != 0) inner = NULL;
+        return inner && holds_all(inner->in[0].value->fact.dtype, middle) ? ir_cast(b, inner->in[0].value, to) : NULL;
+    case OP_NUMBER_OF:
+    case OP_LIST_OF:
+        inner = def_of_kind(x, OP_TENSOR_OF);
+        return inner && inner->in[0].value->type == out->type && holds_all(inner->in[0].value->fact.dtype, middle)
+                   ? inner->in[0].value
+                   : NULL;
+    case OP_OPT_GET: return (inner = def_of_kind(x, OP_OPT_SOME)) ? inner->in[0].value : NULL;
+    case OP_OPT_HAS:
+        return def_of_kind(x, OP_OPT_SOME) ? ir_bool(b, true) : def_of_kind(x, OP_OPT_NONE) ? ir_bool(b, false) : NULL;
+    default: return NULL;
+    }
+}
+
+static bool conversions(PassCx *pass, Node *node) {
+    if (node->nin != 1 || node->nout != 1 || node->op->kind == OP_ROW || !ir_used(node->out[0])) return false;
+    Builder b = pass_before(pass, node);
+    Value *by = simpler_conversion(&b, node);
+    if (!by || by == node->out[0] || by->type != node->out[0]->type) return false;
+    ir_replace(node->out[0], by);
+    return true;
+}
+
+/* ---- the pass ---- */
+
+static bool (*const rules[])(PassCx *pass, Node *node) = {
+    answered_by_fact, condition_in_branches, simple_results, unchanged_carried, twin_carried,
+    conversions,      known_branch,          no_trips,       one_trip};
+
+/* The last rules end the node. */
+static bool visit(PassCx *pass, Node *node) {
+    bool changed = false;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        changed |= rules[i](pass, node);
+        if (!node->op) break;
+    }
+    return changed;
+}
+
+bool pass_canon(PassCx *pass, Func *func) { return pass_each(pass, func->body, visit); }

@@ -1,0 +1,128 @@
+/* Drops what nobody reads. Marks values that a node with an effect reads, directly or through others; then sweeps.
+ * A result of an If is alive by itself, and so is each value that a Loop carries: a cycle of a carried value that only
+ * feeds itself goes. Nodes that can fail go too: not failing is allowed where a result is not needed. Graph inputs
+ * stay. */
+#include "passes/pass.h"
+
+typedef struct {
+    Arena *scratch;
+    uint8_t *alive; /* by value id */
+    Map nodes;      /* nodes that stay */
+    Vec(Value *) work;
+} Liveness;
+
+static void mark_value(Liveness *l, Value *v) {
+    if (l->alive[v->id]) return;
+    l->alive[v->id] = 1;
+    vec_push(l->scratch, &l->work, v);
+}
+
+static void mark_inputs(Liveness *l, const Node *node) {
+    for (uint32_t i = 0; i < node->nin; i++) mark_value(l, node->in[i].value);
+}
+
+/* A node that stays keeps what decides whether its blocks run, and its owner. */
+static void mark_node(Liveness *l, Node *node) {
+    for (; node && !map_has(&l->nodes, node); node = node->home->owner) {
+        map_set(l->scratch, &l->nodes, node, node);
+        if (node->op->kind == OP_LOOP) {
+            mark_value(l, node->in[0].value);
+            mark_value(l, node->in[1].value);
+            mark_value(l, node->block[0]->last->in[0].value);
+        } else if (node->op->kind != OP_YIELD || !node->home->owner) {
+            mark_inputs(l, node);
+        }
+    }
+}
+
+static void mark_effects(Liveness *l, Block *block) {
+    for (Node *node = block->first; node; node = node->next) {
+        for (uint32_t i = 0; i < node->nblock; i++) mark_effects(l, node->block[i]);
+        bool ends_inner = node->op->kind == OP_YIELD && block->owner;
+        if ((node->op->traits & T_EFFECT) && !ends_inner) mark_node(l, node);
+    }
+}
+
+static void mark_carried(Liveness *l, Node *loop, uint32_t i) {
+    mark_value(l, loop->in[i + 2].value);
+    mark_value(l, loop->block[0]->last->in[i + 1].value);
+    mark_value(l, loop->block[0]->param[i + 1]);
+    mark_value(l, loop->out[i]);
+}
+
+static void follow_result(Liveness *l, Node *node, uint32_t i) {
+    mark_node(l, node);
+    if (node->op->kind == OP_IF) {
+        mark_value(l, node->block[0]->last->in[i].value);
+        mark_value(l, node->block[1]->last->in[i].value);
+    } else if (node->op->kind == OP_LOOP) {
+        if (i + 2 < node->nin)
+            mark_carried(l, node, i);
+        else
+            mark_value(l, node->block[0]->last->in[i + 1].value);
+    }
+}
+
+static void follow(Liveness *l, Value *v) {
+    if (v->def)
+        follow_result(l, v->def, v->index);
+    else if (v->home->owner && v->index)
+        mark_carried(l, v->home->owner, v->index - 1);
+    if (!v->def && v->home->owner) mark_node(l, v->home->owner);
+}
+
+/* ---- sweeping ---- */
+
+static bool sweep_if(const Liveness *l, Node *node) {
+    bool changed = false;
+    for (uint32_t i = node->nout; i-- > 0;) {
+        if (l->alive[node->out[i]->id]) continue;
+        ir_remove_input(node->block[0]->last, i);
+        ir_remove_input(node->block[1]->last, i);
+        ir_remove_result(node, i);
+        changed = true;
+    }
+    return changed;
+}
+
+static bool sweep_loop(const Liveness *l, Node *node) {
+    Block *body = node->block[0];
+    bool changed = false;
+    for (uint32_t i = node->nout; i-- > 0;) {
+        if (l->alive[node->out[i]->id]) continue;
+        ir_remove_input(body->last, i + 1);
+        ir_remove_result(node, i);
+        if (i + 2 < node->nin) {
+            ir_remove_input(node, i + 2);
+            ir_remove_param(body, i + 1);
+        }
+        changed = true;
+    }
+    return changed;
+}
+
+/* Backwards, so that users go before what they use; first the results of If and Loop, which cut cycles. */
+static bool sweep(const Liveness *l, Block *block) {
+    bool changed = false;
+    for (Node *node = block->last, *prev; node; node = prev) {
+        prev = node->prev;
+        bool ends_inner = node->op->kind == OP_YIELD && block->owner;
+        if (!ends_inner && !map_has(&l->nodes, node)) {
+            ir_erase(node);
+            changed = true;
+            continue;
+        }
+        if (node->op->kind == OP_IF) changed |= sweep_if(l, node);
+        if (node->op->kind == OP_LOOP) changed |= sweep_loop(l, node);
+        for (uint32_t i = 0; i < node->nblock; i++) changed |= sweep(l, node->block[i]);
+    }
+    return changed;
+}
+
+bool pass_dce(PassCx *pass, Func *func) {
+    Liveness l = {.scratch = pass->cx->scratch};
+    l.alive = arena_array(l.scratch, func->next_id, 1);
+    mark_effects(&l, func->body);
+    while (l.work.n) follow(&l, vec_pop(&l.work));
+    return sweep(&l, func->body);
+}

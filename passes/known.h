@@ -1,0 +1,24 @@
+/* The operators of rows that passes know by name: all of them, so that a renamed row is found here. A NULL row is one
+ * that this build does not have. */
+#ifndef SCRIPTC_PASSES_KNOWN_H
+#define SCRIPTC_PASSES_KNOWN_H
+
+#include "passes/pass.h"
+
+#define KNOWN_OPS(X) \
+    X(SEQ_EMPTY, "seq.empty") \
+    X(SEQ_APPEND, "seq.append") X(SEQ_AT, "seq.at") X(SEQ_LEN, "seq.len") X(STACK, "aten.stack") X(CAT, "aten.cat") \
+        X(SIZE, "aten.size.int") X(SELECT, "aten.select.int") X(PERMUTE, "aten.permute") \
+            X(FLATTEN, "aten.flatten.using_ints") X(UNSQUEEZE, "aten.unsqueeze") X(ADD_INT, "py.add.int") \
+                X(NOT, "py.not")
+
+typedef enum {
+#define X(id, text) KNOWN_##id,
+    KNOWN_OPS(X)
+#undef X
+} KnownOp;
+
+const Op *known_op(const Func *func, KnownOp which); /* NULL: no such row */
+bool known_is(const Func *func, const Node *node, KnownOp which);
+
+#endif

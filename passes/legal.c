@@ -1,0 +1,80 @@
+/* The last check before lowering: every operator that has no lowering is reported, all at once, with the way by which
+ * the program reached it; or becomes a node of another domain, if the user names one (--fallthrough). */
+#include "passes/pass.h"
+
+typedef struct ForeignAttr ForeignAttr;
+
+static Foreign *foreign_of(PassCx *pass, const Node *node, const char *domain) {
+    Func *func = pass->func;
+    Foreign *foreign = arena_new(func->mem, Foreign);
+    *foreign = (Foreign){.domain = cx_sym(pass->cx, domain), .type = node->op->name, .version = 1};
+    if (*node->op->overload) foreign->type = sym_printf(pass->cx->symbols, "%s.%s", node->op->name, node->op->overload);
+    foreign->attr = arena_new_array(func->mem, ForeignAttr, node->nin);
+    for (uint32_t i = 0; i < node->nin; i++) {
+        const Node *def = node->in[i].value->def;
+        bool constant = def && def->op->kind == OP_CONST && node->in[i].value->type->kind != TY_TENSOR;
+        if (constant) foreign->attr[foreign->attrs++] = (ForeignAttr){node->op->param[i].name, def->konst};
+    }
+    return foreign;
+}
+
+/* Tensors become inputs in order, constants become attributes under their schema names. */
+static void pass_through(PassCx *pass, Node *node, const char *domain) {
+    Func *func = pass->func;
+    Builder b = pass_before(pass, node);
+    Value **in = arena_new_array(func->mem, Value *, node->nin);
+    const Type **type = arena_new_array(func->mem, const Type *, node->nout);
+    Fact *fact = arena_new_array(func->mem, Fact, node->nout);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < node->nin; i++) {
+        const Node *def = node->in[i].value->def;
+        if (!def || def->op->kind != OP_CONST || node->in[i].value->type->kind == TY_TENSOR)
+            in[n++] = node->in[i].value;
+    }
+    while (n && ir_is_none(in[n - 1])) n--;
+    for (uint32_t i = 0; i < node->nout; i++) {
+        type[i] = node->out[i]->type;
+        fact[i] = node->out[i]->fact;
+    }
+    Node *made = ir_node(&b, op_core(func->ops, OP_FOREIGN), n, in, node->nout, type, fact, 0);
+    made->foreign = foreign_of(pass, node, domain);
+    for (uint32_t i = 0; i < node->nout; i++) {
+        made->out[i]->name = node->out[i]->name;
+        ir_replace(node->out[i], made->out[i]);
+    }
+    ir_erase(node);
+}
+
+static bool has_lowering(const OpRow *row) { return row->lower || row->expr; }
+
+static void report(PassCx *pass, const Node *node) {
+    const OpRow *row = node->op->row;
+    const char *dot = *node->op->overload ? "." : "";
+    Diag *diag;
+    if (has_lowering(row))
+        diag = diag_add(pass->cx->diags, DIAG_6104, node->at, node->trail, "%s::%s%s%s needs opset %u", node->op->space,
+                        node->op->name, dot, node->op->overload, row->opset);
+    else
+        diag = diag_add(pass->cx->diags, DIAG_6101, node->at, node->trail, "%s::%s%s%s has no ONNX lowering",
+                        node->op->space, node->op->name, dot, node->op->overload);
+    if (has_lowering(row))
+        diag_help(pass->cx->diags, diag, "compile with --opset %u or higher", row->opset);
+    else if (row->note)
+        diag_help(pass->cx->diags, diag, "%s", row->note);
+    else
+        diag_help(pass->cx->diags, diag, "--fallthrough DOMAIN keeps it as a node of that domain");
+}
+
+static bool check_node(PassCx *pass, Node *node) {
+    const OpRow *row = node->op->row;
+    bool too_new = row && pass->options->opset && row->opset > pass->options->opset;
+    if (!row || (has_lowering(row) && !too_new)) return false;
+    if (!pass->options->fallthrough) {
+        report(pass, node);
+        return false;
+    }
+    pass_through(pass, node, pass->options->fallthrough);
+    return true;
+}
+
+bool pass_legal(PassCx *pass, Func *func) { return pass_each(pass, func->body, check_node); }

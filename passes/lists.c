@@ -1,0 +1,235 @@
+/* A list that a loop only appends to, once in each trip, becomes a scan output: ONNX Runtime copies a sequence at each
+ * insert, so the sequence is quadratic. All of this must hold:
+ *
+ * 1. The list is carried; each path through the body appends exactly once and does nothing else with it.
+ * 2. The row's dtype and rank are known and its sizes are the same in all trips: numbers, or dims that values outside
+ * know.
+ * 3. At entry the list is empty, or has separate elements and rows of constant sizes (a scan output of no trips has
+ * size 0 in every symbolic dimension, which does not go together with rows).
+ * 4. After the loop it is read by stack, cat, len and indexing alone. Those fail in PyTorch for a list without
+ * elements, so a scan output of no trips need not have the right sizes for them. */
+#include "passes/known.h"
+
+typedef struct {
+    PassCx *pass;
+    Node *loop;
+    uint32_t index;      /* of the carried list */
+    Value *param, *list; /* at the head of a trip; after the loop */
+    Map outside;         /* symbols that values around the loop mention */
+    uint32_t appends;
+    Fact row;
+} Sequence;
+
+/* ---- what is known around the loop ---- */
+
+static void note_symbols(Sequence *s, const Dim *d) {
+    if (!d) return;
+    if (d->kind == DIM_SYMBOL) map_set(s->pass->cx->scratch, &s->outside, d, s);
+    for (uint32_t i = 0; i < d->n; i++) note_symbols(s, d->term[i]);
+}
+
+static void note_value(Sequence *s, const Value *v) {
+    for (int i = 0; i < v->fact.rank; i++) note_symbols(s, v->fact.dim[i]);
+    for (uint32_t i = 0; i < v->fact.items; i++) note_symbols(s, v->fact.item[i]);
+}
+
+static void note_outside(Sequence *s) {
+    for (const Node *at = s->loop; at; at = at->home->owner) {
+        for (uint32_t i = 0; i < at->home->nparam; i++) note_value(s, at->home->param[i]);
+        for (const Node *node = at->home->first; node != at; node = node->next)
+            for (uint32_t i = 0; i < node->nout; i++) note_value(s, node->out[i]);
+    }
+}
+
+static bool is_outside(const Sequence *s, const Dim *d) {
+    if (!d || (d->kind == DIM_SYMBOL && !map_has(&s->outside, d))) return false;
+    for (uint32_t i = 0; i < d->n; i++)
+        if (!is_outside(s, d->term[i])) return false;
+    return true;
+}
+
+/* ---- the conditions ---- */
+
+static bool is_list(const Value *v) { return v->type->kind == TY_LIST && v->type->elem[0]->kind == TY_TENSOR; }
+
+static bool joins_row(Sequence *s, const Fact *fact) {
+    s->row = s->appends ? fact_join(s->pass->cx, &s->row, fact) : *fact;
+    s->appends++;
+    return true;
+}
+
+/* The value is the list with one more element on every path, and nobody else reads it. */
+static bool appends_once(Sequence *s, const Value *v) {
+    const Node *def = v->def;
+    if (!def || !v->uses || v->uses->next) return false;
+    if (known_is(s->pass->func, def, KNOWN_SEQ_APPEND))
+        return def->in[0].value == s->param && joins_row(s, &def->in[1].value->fact);
+    if (def->op->kind != OP_IF) return false;
+    return appends_once(s, def->block[0]->last->in[v->index].value) &&
+           appends_once(s, def->block[1]->last->in[v->index].value);
+}
+
+static uint32_t count_uses(const Value *v) {
+    uint32_t n = 0;
+    for (const Use *use = v->uses; use; use = use->next) n++;
+    return n;
+}
+
+static bool row_fits(const Sequence *s) {
+    if (s->row.dtype == DT_NONE || s->row.rank < 0 || s->row.rank >= MAX_RANK) return false;
+    for (int i = 0; i < s->row.rank; i++)
+        if (!is_outside(s, s->row.dim[i])) return false;
+    return true;
+}
+
+static bool row_is_static(const Sequence *s) {
+    for (int i = 0; i < s->row.rank; i++)
+        if (s->row.dim[i]->kind != DIM_CONST) return false;
+    return true;
+}
+
+static bool entry_fits(const Sequence *s) {
+    const Node *entry = s->loop->in[s->index + 2].value->def;
+    if (!entry) return false;
+    if (known_is(s->pass->func, entry, KNOWN_SEQ_EMPTY)) return true;
+    return entry->op->kind == OP_LIST && (!entry->nin || row_is_static(s));
+}
+
+/* An axis argument, counted from the front; -1 where it is not known or wrong. */
+static int axis_of(const Value *v, int rank) {
+    int64_t k;
+    if (!ir_known_int(v, &k) || k < -rank || k >= rank) return -1;
+    return (int)(k < 0 ? k + rank : k);
+}
+
+static bool reader_fits(const Sequence *s, const Use *use) {
+    const Func *func = s->pass->func;
+    const Node *node = use->user;
+    if (use != &node->in[0]) return false;
+    if (known_is(func, node, KNOWN_SEQ_LEN) || known_is(func, node, KNOWN_SEQ_AT)) return true;
+    if (known_is(func, node, KNOWN_STACK)) return axis_of(node->in[1].value, s->row.rank + 1) >= 0;
+    return known_is(func, node, KNOWN_CAT) && s->row.rank > 0 && axis_of(node->in[1].value, s->row.rank) >= 0;
+}
+
+static bool readers_fit(const Sequence *s) {
+    for (const Use *use = s->list->uses; use; use = use->next)
+        if (!reader_fits(s, use)) return false;
+    return s->list->uses != NULL;
+}
+
+static bool fits(Sequence *s) {
+    if (!is_list(s->param) || !appends_once(s, s->loop->block[0]->last->in[s->index + 1].value)) return false;
+    if (s->appends != count_uses(s->param)) return false;
+    note_outside(s);
+    return row_fits(s) && entry_fits(s) && readers_fit(s);
+}
+
+/* ---- the change ---- */
+
+/* The appended tensor, as a value of the body's own block. */
+static Value *row_of(Sequence *s, const Value *v) {
+    Node *def = v->def;
+    if (def->op->kind != OP_IF) return def->in[1].value;
+    Func *func = s->pass->func;
+    for (uint32_t side = 0; side < 2; side++) {
+        Node *yield = def->block[side]->last;
+        ir_add_input(func, yield, row_of(s, yield->in[v->index].value));
+    }
+    return ir_add_result(func, def, ir_basic(func, TY_TENSOR), s->row, NULL);
+}
+
+static bool reads_unconditionally(const Sequence *s) {
+    for (const Use *use = s->list->uses; use; use = use->next)
+        if (use->user->home == s->loop->home && !known_is(s->pass->func, use->user, KNOWN_SEQ_LEN)) return true;
+    return false;
+}
+
+static Value *add_scan(Sequence *s) {
+    Func *func = s->pass->func;
+    Node *yield = s->loop->block[0]->last;
+    ir_add_input(func, yield, row_of(s, yield->in[s->index + 1].value));
+    const Dim *dim[MAX_RANK] = {dim_fresh(func->dims, true)};
+    bool turns = reads_unconditionally(s);
+    for (int i = 0; i < s->row.rank; i++)
+        dim[i + 1] = turns || s->row.dim[i]->kind == DIM_CONST ? s->row.dim[i] : dim_fresh(func->dims, true);
+    Fact fact = fact_tensor(s->pass->cx, s->row.dtype, s->row.rank + 1, dim);
+    return ir_add_result(func, s->loop, ir_basic(func, TY_TENSOR), fact, s->list->name);
+}
+
+static Value *call(Builder *b, KnownOp which, uint32_t n, Value *const *in) {
+    Value *out = NULL;
+    bool good = ir_call(b, known_op(b->func, which), n, in, &out);
+    CX_ASSERT(b->func->cx, good);
+    return out;
+}
+
+/* Rows of the entry in front. */
+static Value *with_entry(Sequence *s, Value *scan) {
+    const Node *entry = s->loop->in[s->index + 2].value->def;
+    if (entry->op->kind != OP_LIST || !entry->nin) return scan;
+    Builder b = pass_before(s->pass, s->loop->next);
+    Value *first = call(&b, KNOWN_STACK, 2, (Value *[]){entry->out[0], ir_int(&b, 0)});
+    Value *both = ir_list(&b, ir_basic(b.func, TY_TENSOR), 2, (Value *[]){first, scan});
+    return call(&b, KNOWN_CAT, 2, (Value *[]){both, ir_int(&b, 0)});
+}
+
+/* Axis 0 to place `to`. */
+static Value *move_axis(Builder *b, Value *scan, int to) {
+    int64_t order[MAX_RANK];
+    if (!to) return scan;
+    for (int i = 0; i < scan->fact.rank; i++) order[i] = i < to ? i + 1 : i == to ? 0 : i;
+    return call(b, KNOWN_PERMUTE, 2, (Value *[]){scan, ir_ints(b, order, (size_t)scan->fact.rank)});
+}
+
+static Value *read_instead(Builder *b, const Node *reader, Value *scan) {
+    Func *func = b->func;
+    if (known_is(func, reader, KNOWN_SEQ_LEN)) return call(b, KNOWN_SIZE, 2, (Value *[]){scan, ir_int(b, 0)});
+    if (known_is(func, reader, KNOWN_SEQ_AT))
+        return call(b, KNOWN_SELECT, 3, (Value *[]){scan, ir_int(b, 0), reader->in[1].value});
+    if (known_is(func, reader, KNOWN_STACK)) return move_axis(b, scan, axis_of(reader->in[1].value, scan->fact.rank));
+    int axis = axis_of(reader->in[1].value, scan->fact.rank - 1);
+    Value *moved = move_axis(b, scan, axis);
+    return call(b, KNOWN_FLATTEN, 3, (Value *[]){moved, ir_int(b, axis), ir_int(b, axis + 1)});
+}
+
+static void replace_readers(Sequence *s, Value *scan) {
+    while (s->list->uses) {
+        Node *reader = s->list->uses->user;
+        Builder b = pass_before(s->pass, reader);
+        Value *by = read_instead(&b, reader, scan);
+        if (by != scan && by->def->op->kind != OP_CONST)
+            by->fact = fact_meet(s->pass->cx, &reader->out[0]->fact, &by->fact);
+        if (!by->name) by->name = reader->out[0]->name;
+        ir_replace(reader->out[0], by);
+        ir_erase(reader);
+    }
+}
+
+static bool has_rows(const Func *func) {
+    static const KnownOp needed[] = {KNOWN_SEQ_APPEND, KNOWN_STACK,   KNOWN_CAT,    KNOWN_SIZE,
+                                     KNOWN_SELECT,     KNOWN_PERMUTE, KNOWN_FLATTEN};
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        if (!known_op(func, needed[i])) return false;
+    return true;
+}
+
+/* What is left is a list that is carried unchanged and not read: dce drops it. */
+static bool convert(Sequence *s) {
+    if (!fits(s)) return false;
+    replace_readers(s, with_entry(s, add_scan(s)));
+    ir_set_input(s->loop->block[0]->last, s->index + 1, s->param);
+    return true;
+}
+
+static bool visit(PassCx *pass, Node *node) {
+    if (node->op->kind != OP_LOOP) return false;
+    bool changed = false;
+    for (uint32_t i = 0; i + 2 < node->nin; i++) {
+        Sequence s = {
+            .pass = pass, .loop = node, .index = i, .param = node->block[0]->param[i + 1], .list = node->out[i]};
+        changed |= convert(&s);
+    }
+    return changed;
+}
+
+bool pass_lists(PassCx *pass, Func *func) { return has_rows(func) && pass_each(pass, func->body, visit); }

@@ -1,0 +1,78 @@
+/* Loops: computations that are the same in every trip and cannot fail move in front; with --mode trace, loops whose
+ * trip count is known are written out, within the limit unroll-nodes. Nothing that can fail moves: the loop may have no
+ * trips. */
+#include "passes/pass.h"
+
+/* ---- invariants ---- */
+
+static bool is_invariant(const Node *node, const Block *body) {
+    bool stays = node->nblock || !node->nout || (node->op->traits & (T_EFFECT | T_RANDOM)) || !ir_total(node);
+    for (uint32_t i = 0; !stays && i < node->nin; i++) {
+        const Value *v = node->in[i].value;
+        bool inside = v->home == body,
+             literal = v->def && (v->def->op->kind == OP_CONST || v->def->op->kind == OP_NONE);
+        stays = inside && !literal;
+    }
+    return !stays;
+}
+
+/* Constants alone stay where they are read; they go along with what needs them. */
+static bool is_literal(const Node *node) { return node->op->kind == OP_CONST || node->op->kind == OP_NONE; }
+
+static bool hoist(Node *node, Node *loop) {
+    for (uint32_t i = 0; i < node->nin; i++) {
+        Value *v = node->in[i].value;
+        if (v->home == node->home) ir_move(v->def, loop->home, loop);
+    }
+    ir_move(node, loop->home, loop);
+    return true;
+}
+
+static bool hoist_all(Node *loop) {
+    Block *body = loop->block[0];
+    bool changed = false;
+    for (Node *node = body->first, *next; node; node = next) {
+        next = node->next;
+        if (!is_literal(node) && is_invariant(node, body)) changed |= hoist(node, loop);
+    }
+    return changed;
+}
+
+/* ---- unrolling ---- */
+
+static bool may_unroll(const PassCx *pass, const Node *loop, int64_t *trips) {
+    bool first, next;
+    const Block *body = loop->block[0];
+    if (!pass->options->unroll || !ir_known_int(loop->in[0].value, trips) || *trips < 0) return false;
+    if (!ir_known_bool(loop->in[1].value, &first) || !first || !ir_known_bool(body->last->in[0].value, &next) || !next)
+        return false;
+    int64_t nodes;
+    return loop->nout == loop->nin - 2 && !__builtin_mul_overflow(*trips, pass_count(body), &nodes) &&
+           nodes <= pass->cx->limits.unroll_nodes;
+}
+
+static bool unroll(PassCx *pass, Node *loop) {
+    int64_t trips;
+    if (!may_unroll(pass, loop, &trips)) return false;
+    Builder b = pass_before(pass, loop);
+    uint32_t n = loop->nout;
+    Value **args = arena_new_array(pass->func->mem, Value *, (size_t)n + 1);
+    for (uint32_t i = 0; i < n; i++) args[i + 1] = loop->in[i + 2].value;
+    for (int64_t trip = 0; trip < trips; trip++) {
+        args[0] = ir_int(&b, trip);
+        Value **out = arena_new_array(pass->func->mem, Value *, (size_t)n + 1);
+        ir_clone_block(&b, loop->block[0], args, out);
+        for (uint32_t i = 1; i <= n; i++) args[i] = out[i];
+    }
+    for (uint32_t i = 0; i < n; i++) ir_replace(loop->out[i], args[i + 1]);
+    ir_erase(loop);
+    return true;
+}
+
+static bool visit(PassCx *pass, Node *node) {
+    if (node->op->kind != OP_LOOP) return false;
+    bool moved = hoist_all(node);
+    return unroll(pass, node) || moved;
+}
+
+bool pass_loops(PassCx *pass, Func *func) { return pass_each(pass, func->body, visit); }

@@ -1,0 +1,216 @@
+/* The pass manager: selects passes, runs groups to their fixed point, checks properties, dumps, times, keeps
+ * reproducers. */
+#include "passes/pass.h"
+
+#include <string.h>
+#include <time.h>
+
+static const Pass rows[] = {
+    {"canon", pass_canon, P_VALID, 0, P_CANON, "local rewrites of core operators and of what facts answer"},
+    {"fold", pass_fold, P_VALID, 0, P_CANON, "constants from constants"},
+    {"cse", pass_cse, P_VALID, 0, 0, "one node for equal computations"},
+    {"dce", pass_dce, P_VALID, 0, 0, "drops what nobody reads: nodes, carried values, results"},
+    {"lists", pass_lists, P_VALID, 0, P_CANON, "append-then-stack sequences become scan outputs"},
+    {"loops", pass_loops, P_VALID, 0, P_CANON, "moves invariants out of loops; unrolls in trace mode"},
+    {"infer", pass_infer, P_VALID, 0, P_CANON, "repeats the rows' inference"},
+    {"legal", pass_legal, P_VALID, P_LEGAL, 0, "reports every operator that has no lowering"},
+};
+
+const Pass *pass_rows(uint32_t *count) {
+    *count = sizeof rows / sizeof *rows;
+    return rows;
+}
+
+const Pass *pass_named(const char *name, size_t length) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strlen(rows[i].name) == length && !memcmp(rows[i].name, name, length)) return &rows[i];
+    return NULL;
+}
+
+/* ---- helpers of passes ---- */
+
+Builder pass_before(const PassCx *pass, const Node *node) {
+    return (Builder){.func = pass->func,
+                     .block = node->home,
+                     .before = (Node *)(uintptr_t)node,
+                     .at = node->at,
+                     .trail = node->trail,
+                     .scope = node->scope};
+}
+
+bool pass_each(PassCx *pass, Block *block, NodeFn *visit) {
+    bool changed = false;
+    for (Node *node = block->first, *next; node; node = next) {
+        next = node->next;
+        for (uint32_t i = 0; i < node->nblock; i++) changed |= pass_each(pass, node->block[i], visit);
+        changed |= visit(pass, node);
+    }
+    return changed;
+}
+
+bool pass_may_go(const Node *node) {
+    if (node->op->traits & T_EFFECT) return false;
+    for (uint32_t i = 0; i < node->nblock; i++)
+        for (const Node *inner = node->block[i]->first; inner != node->block[i]->last; inner = inner->next)
+            if (!pass_may_go(inner)) return false;
+    return true;
+}
+
+uint32_t pass_count(const Block *block) {
+    uint32_t n = 0;
+    for (const Node *node = block->first; node; node = node->next) {
+        n++;
+        for (uint32_t i = 0; i < node->nblock; i++) n += pass_count(node->block[i]);
+    }
+    return n;
+}
+
+/* ---- the manager ---- */
+
+typedef struct {
+    PassCx pass;
+    const PassOptions *options;
+    const char *rest; /* passes from here on, for reproducers */
+    double seconds[sizeof rows / sizeof *rows];
+    bool stopped;
+} Manager;
+
+static void trace(Manager *m, const char *format, ...) PRINTF_LIKE(2, 3);
+static void trace(Manager *m, const char *format, ...) {
+    if (!m->options->trace) return;
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(m->pass.cx->scratch, format, args);
+    va_end(args);
+    m->options->trace(m->options->user, text, strlen(text));
+}
+
+static const char *ir_text(const Func *func, Arena *arena, unsigned flags) {
+    Text text = text_open(arena);
+    ir_print(&text, func, flags);
+    return text_done(&text);
+}
+
+static bool wants_dump(const Manager *m, const Pass *row, bool changed) {
+    for (uint32_t i = 0; i < m->options->dumps; i++)
+        if (!strcmp(m->options->dump_after[i], "all") || !strcmp(m->options->dump_after[i], row->name)) return true;
+    return m->options->dump_changed && changed;
+}
+
+static void keep_repro(Manager *m, const Pass *row) {
+    PassRepro *repro = m->options->repro;
+    if (!repro) return;
+    Func *func = m->pass.func;
+    repro->pass = row->name;
+    repro->text = arena_printf(func->mem, "; passes: %s\n%s", m->rest,
+                               ir_text(func, m->pass.cx->scratch, IR_PRINT_FULL));
+}
+
+static void check(Manager *m, const Pass *row, const char *when, uint32_t props) {
+    const char *why = ir_verify(m->pass.func, props);
+    if (why) fault_internal(m->pass.cx->fault, "%s pass %s: %s", when, row->name, why);
+}
+
+static bool checks_each(const PassOptions *options) {
+#ifdef NDEBUG
+    return options->verify_each;
+#else
+    (void)options;
+    return true;
+#endif
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static bool run_pass(Manager *m, const Pass *row) {
+    Func *func = m->pass.func;
+    Arena *scratch = m->pass.cx->scratch;
+    ArenaMark mark = arena_mark(scratch);
+    double start = now();
+    keep_repro(m, row);
+    uint32_t errors = diag_errors(m->pass.cx->diags);
+    bool changed = row->run(&m->pass, func);
+    if (changed) func->props &= ~row->breaks;
+    if (diag_errors(m->pass.cx->diags) == errors) func->props |= row->makes;
+    m->seconds[row - rows] += now() - start;
+    if (checks_each(m->options)) check(m, row, "after", func->props);
+    if (wants_dump(m, row, changed)) trace(m, "; after %s\n%s\n", row->name, ir_text(func, scratch, IR_PRINT_PLACES));
+    arena_release(scratch, mark);
+    m->stopped = m->options->stop_after && !strcmp(m->options->stop_after, row->name);
+    return changed;
+}
+
+/* Runs "a,b" once; names were checked. */
+static bool run_list(Manager *m, const char *list) {
+    bool changed = false;
+    for (const char *at = list; *at && !m->stopped;) {
+        size_t n = strcspn(at, ",");
+        m->rest = at;
+        changed |= run_pass(m, pass_named(at, n));
+        at += n + (at[n] == ',');
+    }
+    return changed;
+}
+
+static bool check_names(Manager *m, const char *list) {
+    for (const char *at = list; *at;) {
+        size_t n = strcspn(at, ",");
+        if (!pass_named(at, n)) {
+            diag_add(m->pass.cx->diags, DIAG_12, (Span){0}, NULL, "there is no pass `%.*s`", (int)n, at);
+            return false;
+        }
+        at += n + (at[n] == ',');
+    }
+    return true;
+}
+
+static bool check_all_names(Manager *m) {
+    const PassOptions *options = m->options;
+    if (options->passes && !check_names(m, options->passes)) return false;
+    if (options->stop_after && !check_names(m, options->stop_after)) return false;
+    for (uint32_t i = 0; i < options->dumps; i++)
+        if (strcmp(options->dump_after[i], "all") != 0 && !check_names(m, options->dump_after[i])) return false;
+    return true;
+}
+
+static void run_stages(Manager *m) {
+    uint32_t n;
+    const Stage *stage = pipeline_stages(&n);
+    for (uint32_t i = 0; i < n && !m->stopped; i++) {
+        if (stage[i].level > m->options->level) continue;
+        for (uint32_t round = 0; round < stage[i].rounds && !m->stopped; round++)
+            if (!run_list(m, stage[i].passes)) break;
+    }
+}
+
+static void report_times(Manager *m) {
+    for (size_t i = 0; m->options->time_report && i < sizeof rows / sizeof *rows; i++)
+        trace(m, "%8.3f ms  %s\n", m->seconds[i] * 1e3, rows[i].name);
+}
+
+bool passes_run(Func *func, const PassOptions *options) {
+    Manager m = {.pass = {.cx = func->cx, .func = func, .options = options}, .options = options};
+    uint32_t before = diag_errors(func->cx->diags);
+    if (!check_all_names(&m)) return false;
+    func->props |= P_VALID;
+    check(&m, &(Pass){.name = "any"}, "before", P_VALID);
+    if (options->passes)
+        run_list(&m, options->passes);
+    else
+        run_stages(&m);
+    check(&m, &(Pass){.name = "the last"}, "after", func->props);
+    report_times(&m);
+    return diag_errors(func->cx->diags) == before;
+}
+
+const char *passes_of_text(Arena *arena, const char *text, size_t length) {
+    static const char mark[] = "; passes: ";
+    size_t n = sizeof mark - 1, end = n;
+    if (length < n || memcmp(text, mark, n) != 0) return NULL;
+    while (end < length && text[end] != '\n' && text[end] != '\r') end++;
+    return arena_text(arena, text + n, end - n);
+}

@@ -1,0 +1,18 @@
+/* The default order, and why. Later entries rely on earlier ones only for speed and for how much they find; the
+ * verifier's properties say what they rely on for being right. */
+#include "passes/pass.h"
+
+static const Stage stages[] = {
+    {"canon,fold,cse,dce", 4, 1, "the evaluator leaves tests that facts answer; what they drop makes more of them"},
+    {"lists", 1, 1,
+     "after canon, when appends stand alone in their loop; before loops, since scan outputs change what is carried"},
+    {"loops", 1, 1, "after lists: fewer carried values, more invariants"},
+    {"infer", 1, 1, "facts of what the rewrites made or made more precise"},
+    {"canon,fold,cse,dce", 4, 1, "what unrolling, scan outputs and new facts made superfluous"},
+    {"legal", 1, 0, "the last: only what is left needs a lowering"},
+};
+
+const Stage *pipeline_stages(uint32_t *count) {
+    *count = sizeof stages / sizeof *stages;
+    return stages;
+}
