@@ -5,12 +5,18 @@
 
 #include "passes/pass.h"
 
+/* clang-format off */
 #define KNOWN_OPS(X) \
-    X(SEQ_EMPTY, "seq.empty") \
-    X(SEQ_APPEND, "seq.append") X(SEQ_AT, "seq.at") X(SEQ_LEN, "seq.len") X(STACK, "aten.stack") X(CAT, "aten.cat") \
-        X(SIZE, "aten.size.int") X(SELECT, "aten.select.int") X(PERMUTE, "aten.permute") \
-            X(FLATTEN, "aten.flatten.using_ints") X(UNSQUEEZE, "aten.unsqueeze") X(ADD_INT, "py.add.int") \
-                X(NOT, "py.not")
+    X(SEQ_APPEND, "seq.append.Tensor") \
+    X(SEQ_AT, "seq.at.Tensor") \
+    X(SEQ_LEN, "seq.len.Tensor") \
+    X(STACK, "aten.stack") \
+    X(CAT, "aten.cat") \
+    X(SIZE, "aten.size.int") \
+    X(SELECT, "aten.select.int") \
+    X(PERMUTE, "aten.permute") \
+    X(FLATTEN, "aten.flatten.using_ints")
+/* clang-format on */
 
 typedef enum {
 #define X(id, text) KNOWN_##id,

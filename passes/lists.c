@@ -90,9 +90,7 @@ static bool row_is_static(const Sequence *s) {
 
 static bool entry_fits(const Sequence *s) {
     const Node *entry = s->loop->in[s->index + 2].value->def;
-    if (!entry) return false;
-    if (known_is(s->pass->func, entry, KNOWN_SEQ_EMPTY)) return true;
-    return entry->op->kind == OP_LIST && (!entry->nin || row_is_static(s));
+    return entry && entry->op->kind == OP_LIST && (!entry->nin || row_is_static(s));
 }
 
 /* An axis argument, counted from the front; -1 where it is not known or wrong. */
