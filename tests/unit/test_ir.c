@@ -198,9 +198,6 @@ START_TEST(verifier_rejects) {
         {"func @f(%x: Tensor f32[2], %c: bool) -> () {\n  %y: Tensor i64[2] = if %c {\n yield %x\n } else {\n yield "
          "%x\n }\n  yield %y\n}\n",
          "a dtype changes on the way through it"},
-        {"func @f(%x: Tensor, %c: bool) -> () {\n  %y: Tensor = if %c {\n %z: Tensor = aten.relu %x\n yield %z\n } "
-         "else {\n yield %z\n }\n  yield %y\n}\n",
-         "input 0 is not defined above"},
         {"func @f(%n: int) -> () {\n  %y: Tensor = aten.relu %n\n  yield %y\n}\n", "argument `self` is a int"},
         {"func @f(%n: int) -> () {\n  %y: Tensor = cast %n\n  yield %y\n}\n",
          "its operand or result has the wrong type"},
@@ -219,6 +216,19 @@ START_TEST(verifier_rejects) {
         const char *why = func ? ir_verify(func, P_VALID) : first_error(t);
         ck_assert_msg(why && strstr(why, bad[i][1]), "%s: %s", bad[i][1], why);
     }
+}
+END_TEST
+
+START_TEST(verifier_sees_order_and_links) {
+    Ir *t = ir_open(families);
+    Func *func = parse(t, round_trips[0]);
+    Node *weight = func->body->first, *loop = func->body->last->prev;
+    ir_move(weight->next, func->body, NULL);
+    ck_assert(strstr(ir_verify(func, P_VALID), "input 1 is not defined above"));
+    ir_move(func->body->last->prev, func->body, loop);
+    ck_assert_ptr_null(ir_verify(func, P_VALID));
+    loop->in[2].link = &loop->in[0].next;
+    ck_assert(strstr(ir_verify(func, P_VALID), "the use list of input 2 is broken"));
 }
 END_TEST
 
@@ -428,6 +438,7 @@ Suite *test_suite(void) {
     tcase_add_test(text, malformed_text_is_told);
     tcase_add_test(text, damaged_text_is_survived);
     tcase_add_test(text, verifier_rejects);
+    tcase_add_test(text, verifier_sees_order_and_links);
     tcase_add_test(text, verifier_checks_properties);
     suite_add_tcase(suite, text);
     TCase *build = tcase_create("build");
