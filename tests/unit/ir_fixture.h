@@ -14,13 +14,15 @@ typedef struct Ir {
     Types *types;
     Dims *dims;
     Ops *ops;
+    struct Ir *older;
 } Ir;
 
-static Ir *ir_opened; /* keeps it reachable, for the leak checker */
+static Ir *ir_opened; /* keeps them reachable, for the leak checker */
 
 static inline Ir *ir_open(const OpFamily *const *families) {
     Ir *t = calloc(1, sizeof *t);
     ck_assert_ptr_nonnull(t);
+    t->older = ir_opened;
     ir_opened = t;
     if (setjmp(t->fault.exit)) ck_abort_msg("fault %d: %s", (int)t->fault.kind, t->fault.text);
     context_open(&t->cx, &t->fault);
