@@ -244,17 +244,28 @@ static const Choice *choice_in(Sval index, uint32_t *at) {
 
 /* ---- reading ---- */
 
-/* The index list of aten.index: one entry an axis, none for whole axes. A mask stands for its axes. */
-static Value *index_list(Subscript *s) {
-    Value *entry[MAX_RANK];
-    uint32_t n = 0;
-    for (int i = 0; i < s->axis; i++) {
-        Value *index = s->index[i];
-        entry[n++] = index ? index : ir_none(&s->ev->b);
-        if (index && index->fact.dtype == DT_BOOL) i += index->fact.rank - 1;
+/* A mask of rank r as r index tensors: the columns of its positions. */
+static bool mask_columns(Eval *ev, Value *mask, Value **entry, Span at) {
+    Value *positions = op_call(ev, "aten.nonzero", 1, &mask, at);
+    for (int i = 0; positions && i < mask->fact.rank; i++) {
+        entry[i] = op_call(ev, "aten.select.int", 3, (Value *[]){positions, ir_int(&ev->b, 1), ir_int(&ev->b, i)}, at);
+        if (!entry[i]) return false;
+    }
+    return positions != NULL;
+}
+
+/* The index list of aten.index: int64 tensors, none for whole axes. entry holds n indices by axis, NULL for whole axes
+ * and behind masks. */
+static Value *index_list(Eval *ev, int n, Value **entry, Span at) {
+    for (int i = 0; i < n; i++) {
+        Value *index = entry[i];
+        if (!index) entry[i] = ir_none(&ev->b);
+        if (!index || index->fact.dtype != DT_BOOL) continue;
+        if (!mask_columns(ev, index, entry + i, at)) return NULL;
+        i += index->fact.rank - 1;
     }
     while (n && ir_is_none(entry[n - 1])) n--;
-    return ir_list(&s->ev->b, ty_basic(s->ev->types, TY_TENSOR), n, entry);
+    return ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), (uint32_t)n, entry);
 }
 
 Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at) {
@@ -265,9 +276,8 @@ Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at) {
     Subscript s = {.ev = ev, .at = at, .view = tensor};
     if (!take_apart(&s, index)) return sv_poison();
     if (!s.advanced) return s.view;
-    Value *base = tensor_read(ev, s.view, at);
-    return base ? sv_tensor(ev, op_call(ev, "aten.index.Tensor", 2, (Value *[]){base, index_list(&s)}, at))
-                : sv_poison();
+    Value *in[] = {tensor_read(ev, s.view, at), index_list(ev, s.axis, s.index, at)};
+    return sv_tensor(ev, op_call(ev, "aten.index.Tensor", 2, in, at));
 }
 
 /* ---- writing ---- */
@@ -304,9 +314,10 @@ static bool put(Subscript *s, Sval to) {
     if (!value) return false;
     value = ir_cast(&ev->b, value, base->fact.dtype);
     Value *result = masked(s, base, value, &done);
-    if (!done)
-        result = op_call(ev, "aten.index_put", 4, (Value *[]){base, index_list(s), value, ir_bool(&ev->b, false)},
-                         s->at);
+    if (!done) {
+        Value *in[] = {base, index_list(ev, s->axis, s->index, s->at), value, ir_bool(&ev->b, false)};
+        result = op_call(ev, "aten.index_put", 4, in, s->at);
+    }
     return result && tensor_write(ev, s->view, result, s->at);
 }
 
@@ -319,3 +330,47 @@ bool tensor_set_item(Eval *ev, Sval tensor, Sval index, Sval value, Span at) {
     if (value.kind == SV_POISON || !take_apart(&s, index)) return false;
     return s.advanced ? put(&s, value) : ev_tensor_assign(ev, s.view, value, at);
 }
+
+/* ---- index_put and its like as functions: the indices are a list or tuple of tensors and None ---- */
+
+static bool listed_indices(Subscript *s, Sval indices) {
+    bool tuple = indices.kind == SV_TUPLE;
+    if (!tuple && (indices.kind != SV_LIST || !list_is_static(s->ev, indices))) return wrong_item(s, indices);
+    uint32_t n = tuple ? indices.tuple->n : list_count(s->ev, indices);
+    for (uint32_t i = 0; i < n; i++) {
+        Sval item = tuple ? indices.tuple->item[i] : list_get(s->ev, indices, i);
+        if (item.kind == SV_NONE)
+            s->axis++;
+        else if (item.kind != SV_TENSOR)
+            return wrong_item(s, item);
+        else {
+            Value *index = tensor_read(s->ev, item, s->at);
+            if (!index || !(is_mask_type(index->fact.dtype) ? take_mask(s, index) : take_index(s, index))) return false;
+        }
+    }
+    return true;
+}
+
+static Sval put_listed(Eval *ev, const Args *args, bool in_place, Span at) {
+    Sval self = args->pos[0], to = args->pos[2];
+    Subscript s = {.ev = ev, .at = at, .view = self};
+    Value *base = self.kind == SV_TENSOR ? tensor_read(ev, self, at) : NULL;
+    Value *value = base ? tensor_from_data(ev, to, to.kind == SV_TENSOR ? DT_NONE : base->fact.dtype, at) : NULL;
+    Value *accumulate = sv_ir(ev, args->pos[3], at);
+    if (!value || !accumulate || !listed_indices(&s, args->pos[1])) return sv_poison();
+    Value *in[] = {base, index_list(ev, s.axis, s.index, at), ir_cast(&ev->b, value, base->fact.dtype), accumulate};
+    Value *result = op_call(ev, "aten.index_put", 4, in, at);
+    if (!in_place) return sv_tensor(ev, result);
+    return result && tensor_write(ev, self, result, at) ? self : sv_poison();
+}
+
+static Sval method_index_put(Eval *ev, const Args *args, Span at) { return put_listed(ev, args, false, at); }
+static Sval method_index_put_(Eval *ev, const Args *args, Span at) { return put_listed(ev, args, true, at); }
+
+static const Native rows[] = {
+    {"tensor", "index_put", method_index_put, "self, indices, values, accumulate=False"},
+    {"tensor", "index_put_", method_index_put_, "self, indices, values, accumulate=False"},
+    {"torch", "index_put", method_index_put, "input, indices, values, accumulate=False"},
+    {"torch", "index_put_", method_index_put_, "input, indices, values, accumulate=False"},
+};
+NATIVES(index, rows)

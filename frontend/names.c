@@ -11,6 +11,7 @@
     TABLE(iteration) \
     TABLE(number) \
     TABLE(tensor) \
+    TABLE(index) \
     TABLE(torch) \
     TABLE(math)
 

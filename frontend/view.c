@@ -5,7 +5,7 @@
  * the base held when the step was made, and what the step gave then, is remembered in the step, so that reading an
  * unchanged base makes no new node. Whether PyTorch gives a view or a copy (reshape, contiguous) is decided by sizes
  * and strides as dims. */
-#include "frontend/tensor.h"
+#include "frontend/view.h"
 
 /* ---- steps ---- */
 
@@ -14,24 +14,6 @@ typedef struct Step {
     View view;
     Value *base, *result;
 } Step;
-
-typedef enum {
-    INVERSE_NONE,    /* cannot be written through */
-    INVERSE_SCATTER, /* base with a part replaced: `row`_scatter(base, part, arguments...) */
-    INVERSE_SELF,    /* the same step again: transposes */
-    INVERSE_PERMUTE, /* the inverse permutation */
-    INVERSE_SWAP,    /* the same row with its two arguments exchanged: movedim */
-    INVERSE_RESHAPE, /* the base's sizes again */
-    INVERSE_NARROW,  /* slice_scatter over start .. start + length */
-    INVERSE_EXPAND,  /* only where nothing was expanded */
-    INVERSE_IDENTITY,
-} Inverse;
-
-typedef struct InverseRow {
-    const char *name;
-    Inverse inverse;
-    const char *scatter;
-} InverseRow;
 
 static const InverseRow inverses[] = {
     {"select", INVERSE_SCATTER, "aten.select_scatter"},
@@ -70,7 +52,7 @@ static const InverseRow inverses[] = {
     {"detach", INVERSE_IDENTITY, NULL},
 };
 
-static const InverseRow *inverse_of(const Op *op) {
+const InverseRow *inverse_of(const Op *op) {
     for (size_t i = 0; i < sizeof inverses / sizeof *inverses; i++)
         if (!strcmp(inverses[i].name, op->name)) return &inverses[i];
     return NULL;
@@ -102,6 +84,8 @@ Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *con
 Sval view_step(Eval *ev, Sval tensor, const char *op, uint32_t nargs, Value *const *arg, Span at) {
     return tensor_view(ev, tensor, op_need(ev->ops, op), nargs, arg, at);
 }
+
+const Value *step_result(const View *step) { return ((const Step *)(const void *)step)->result; }
 
 bool tensor_is_view(Sval tensor) { return tensor.view != NULL; }
 
@@ -311,176 +295,6 @@ bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at) {
                                         : tensor_from_data(ev, value, like->fact.dtype, at);
     to = to ? value_fit(ev, to, like, at) : NULL;
     return to && tensor_write(ev, tensor, to, at);
-}
-
-/* ---- strides ---- */
-
-static bool strides_make(Eval *ev, const Fact *fact, Strides *out) {
-    if (fact->rank < 0) return false;
-    out->rank = fact->rank;
-    out->size = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact->rank + 1);
-    out->stride = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact->rank + 1);
-    const Dim *step = dim_const(ev->dims, 1);
-    for (int i = fact->rank - 1; i >= 0; i--) {
-        out->size[i] = fact->dim[i];
-        out->stride[i] = step;
-        step = dim_mul(ev->dims, step, fact->dim[i]);
-    }
-    return true;
-}
-
-static int known_axis(const Value *v, int rank) {
-    int64_t k;
-    if (!v || !ir_known_int(v, &k)) return -1;
-    k += k < 0 ? rank : 0;
-    return k >= 0 && k < rank ? (int)k : -1;
-}
-
-static void strides_drop(Strides *s, int axis) {
-    s->rank--;
-    for (int i = axis; i < s->rank; i++) {
-        s->size[i] = s->size[i + 1];
-        s->stride[i] = s->stride[i + 1];
-    }
-}
-
-static void strides_insert(Eval *ev, Strides *s, int axis) {
-    for (int i = s->rank; i > axis; i--) {
-        s->size[i] = s->size[i - 1];
-        s->stride[i] = s->stride[i - 1];
-    }
-    s->size[axis] = s->stride[axis] = dim_const(ev->dims, 1);
-    s->rank++;
-}
-
-static bool strides_permute(Strides *s, const Value *order) {
-    const Dim *size[MAX_RANK], *stride[MAX_RANK];
-    const Const *c = order->fact.data;
-    if (!c || (int)c->count != s->rank) return false;
-    for (int i = 0; i < s->rank; i++) {
-        int64_t from = const_get_int(c, (size_t)i);
-        from += from < 0 ? s->rank : 0;
-        if (from < 0 || from >= s->rank) return false;
-        size[i] = s->size[from];
-        stride[i] = s->stride[from];
-    }
-    memcpy(s->size, size, sizeof *size * (size_t)s->rank);
-    memcpy(s->stride, stride, sizeof *stride * (size_t)s->rank);
-    return true;
-}
-
-static bool strides_swap(Strides *s, int a, int b) {
-    if (a < 0 || b < 0) return false;
-    const Dim *size = s->size[a], *stride = s->stride[a];
-    s->size[a] = s->size[b];
-    s->stride[a] = s->stride[b];
-    s->size[b] = size;
-    s->stride[b] = stride;
-    return true;
-}
-
-/* The strides of `old` seen with new sizes, as PyTorch computes them for view(): chunks of sizes that are contiguous
- * among themselves are split and merged freely. False: not decidable with these dims, or not viewable. */
-static bool strides_reshape(Eval *ev, const Strides *old, const Fact *to, Strides *out) {
-    if (!strides_make(ev, to, out)) return false;
-    const Dim *one = dim_const(ev->dims, 1);
-    int at = out->rank - 1;
-    const Dim *have = one, *base = NULL;
-    for (int i = old->rank - 1; i >= 0; i--) {
-        if (!base) base = old->stride[i];
-        have = dim_mul(ev->dims, have, old->size[i]);
-        bool chunk_ends = i == 0 || dim_equal(ev->dims, old->stride[i - 1], dim_mul(ev->dims, have, base)) != 1;
-        if (i > 0 && dim_is(old->size[i - 1], 1)) chunk_ends = false;
-        if (!chunk_ends) continue;
-        const Dim *seen = one;
-        while (at >= 0 && (dim_equal(ev->dims, seen, have) != 1 || dim_is(out->size[at], 1))) {
-            out->stride[at] = dim_mul(ev->dims, base, seen);
-            seen = dim_mul(ev->dims, seen, out->size[at--]);
-            if (!seen) return false;
-        }
-        if (dim_equal(ev->dims, seen, have) != 1) return false;
-        have = one;
-        base = NULL;
-    }
-    return at < 0;
-}
-
-static bool strides_slice(Eval *ev, Strides *s, const View *step, const Fact *result) {
-    int axis = known_axis(step->arg[0], s->rank);
-    int64_t k = 1;
-    if (axis < 0 || (step->nargs > 3 && !ir_is_none(step->arg[3]) && !ir_known_int(step->arg[3], &k))) return false;
-    s->stride[axis] = dim_mul(ev->dims, s->stride[axis], dim_const(ev->dims, k));
-    s->size[axis] = result->dim[axis];
-    return true;
-}
-
-static bool strides_expand(Eval *ev, Strides *s, const Fact *result) {
-    Strides wide;
-    if (!strides_make(ev, result, &wide)) return false;
-    int skip = wide.rank - s->rank;
-    for (int i = 0; i < wide.rank; i++) {
-        bool grown = i < skip || dim_equal(ev->dims, s->size[i - skip], wide.size[i]) != 1;
-        wide.stride[i] = grown ? dim_const(ev->dims, 0) : s->stride[i - skip];
-    }
-    *s = wide;
-    return true;
-}
-
-static bool strides_step(Eval *ev, Strides *s, const View *step, const Fact *result) {
-    const char *name = step->op->name;
-    const InverseRow *row = inverse_of(step->op);
-    if (!row || result->rank < 0 || result->rank >= MAX_RANK - 1) return false;
-    int axis = step->nargs ? known_axis(step->arg[0], s->rank) : -1;
-    if (!strcmp(name, "select")) return axis >= 0 ? strides_drop(s, axis), true : false;
-    if (!strcmp(name, "slice") || !strcmp(name, "narrow")) return strides_slice(ev, s, step, result);
-    if (!strcmp(name, "unsqueeze")) {
-        axis = known_axis(step->arg[0], s->rank + 1);
-        return axis >= 0 ? strides_insert(ev, s, axis), true : false;
-    }
-    if (!strcmp(name, "permute")) return strides_permute(s, step->arg[0]);
-    if (row->inverse == INVERSE_SELF)
-        return step->nargs == 2 ? strides_swap(s, axis, known_axis(step->arg[1], s->rank))
-                                : s->rank == 2 && strides_swap(s, 0, 1);
-    if (row->inverse == INVERSE_IDENTITY) return true;
-    if (row->inverse == INVERSE_EXPAND) return strides_expand(ev, s, result);
-    if (row->inverse != INVERSE_RESHAPE) return false;
-    Strides old = *s;
-    return strides_reshape(ev, &old, result, s);
-}
-
-static bool strides_of(Eval *ev, CellId cell, const View *step, Strides *out, Span at) {
-    if (!step) {
-        Value *memory = memory_read(ev, cell, at);
-        if (!memory || !strides_make(ev, &memory->fact, out)) return false;
-        /* Room for steps that add an axis. */
-        const Dim **wide = arena_new_array(ev->cx->mem, const Dim *, 2 * MAX_RANK);
-        memcpy(wide, out->size, sizeof *wide * (size_t)out->rank);
-        memcpy(wide + MAX_RANK, out->stride, sizeof *wide * (size_t)out->rank);
-        out->size = wide;
-        out->stride = wide + MAX_RANK;
-        return true;
-    }
-    const Value *result = ((const Step *)(const void *)step)->result;
-    return strides_of(ev, cell, step->up, out, at) && strides_step(ev, out, step, &result->fact);
-}
-
-bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at) {
-    return strides_of(ev, tensor.cell, tensor.view, out, at);
-}
-
-int view_contiguous(Eval *ev, Sval tensor, Span at) {
-    Strides s;
-    if (!tensor.view) return 1;
-    if (!view_strides(ev, tensor, &s, at)) return -1;
-    const Dim *want = dim_const(ev->dims, 1);
-    int result = 1;
-    for (int i = s.rank - 1; i >= 0; i--) {
-        if (dim_is(s.size[i], 1)) continue;
-        int equal = s.stride[i] && want ? dim_equal(ev->dims, s.stride[i], want) : -1;
-        if (equal != 1) result = equal == 0 && s.size[i] && s.size[i]->kind == DIM_CONST && result >= 0 ? 0 : -1;
-        want = dim_mul(ev->dims, want, s.size[i]);
-    }
-    return result;
 }
 
 /* ---- results of view rows ---- */
