@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "driver/arguments.h"
+#include "driver/output.h"
 #include "driver/session.h"
 
 typedef struct Setting {
@@ -178,6 +179,17 @@ static sc_status write_result(Line *line) {
     return sc_save(line->session, line->output);
 }
 
+/* Leaves what replays a fault of ours beside the output. */
+static void save_reproducer(Line *line) {
+    const char *text = sc_reproducer(line->session), *folder = line->output ? line->output : "";
+    if (!text) return;
+    const char *slash = strrchr(folder, '/');
+    const char *path = arena_printf(line->mem, "%.*sscriptc-fault.ir", slash ? (int)(slash - folder) + 1 : 0, folder);
+    Output *output = output_open(line->mem, path);
+    if (output_write(output, text, strlen(text)) && output_commit(output, false))
+        fprintf(stderr, "scriptc: %s reproduces this: scriptc opt %s\n", path, path);
+}
+
 static sc_status compile(Line *line) {
     if (line->word.n == 0) return usage(line, "there is no target; try: scriptc model.py:Net -o net.onnx");
     if (line->word.n > 1)
@@ -186,6 +198,7 @@ static sc_status compile(Line *line) {
     bool piped = target[0] == '-' && (!target[1] || target[1] == ':');
     sc_status status = piped ? read_stdin(line) : SC_OK;
     if (status == SC_OK) status = sc_compile(line->session, target);
+    if (status == SC_INTERNAL) save_reproducer(line);
     return status == SC_OK ? write_result(line) : status;
 }
 

@@ -6,6 +6,7 @@
 #include "driver/session.h"
 #include "frontend/ast.h"
 #include "frontend/frontend.h"
+#include "passes/pass.h"
 
 extern const OpFamily *const op_families[];
 
@@ -80,6 +81,28 @@ static const BackendOptions *backend_options(sc_session *s, const char *stem) {
     return options;
 }
 
+static void trace(void *session, const char *text, size_t length) { session_trace(session, text, length); }
+
+static PassOptions pass_options(sc_session *s) {
+    const Options *o = &s->options;
+    return (PassOptions){
+        .level = (int)o->level,
+        .opset = (int)o->opset,
+        .unroll = o->mode == MODE_TRACE,
+        .no_folding = o->no_constant_folding,
+        .passes = o->passes,
+        .stop_after = o->stop_after,
+        .dump_after = o->dump_after.at,
+        .dumps = o->dump_after.n,
+        .dump_changed = o->dump_changed,
+        .verify_each = o->verify_each,
+        .time_report = o->time_report,
+        .trace = trace,
+        .user = s,
+        .repro = s->reproducing ? &s->repro : NULL,
+    };
+}
+
 /* ---- results ---- */
 
 static void keep_text(sc_session *s, Text *text) {
@@ -89,7 +112,7 @@ static void keep_text(sc_session *s, Text *text) {
 
 static void emit_ir(sc_session *s, const Func *func) {
     Text text = text_open(s->work);
-    ir_print(&text, func, IR_PRINT_PLACES);
+    ir_print(&text, func, s->options.full ? IR_PRINT_PLACES | IR_PRINT_FULL : 0);
     keep_text(s, &text);
 }
 
@@ -153,6 +176,9 @@ void pipeline_optimize(sc_session *s, const char *ir_file) {
     Program program = open_program(s);
     Func *func = ir_parse(&s->cx, program.types, program.dims, program.ops, s->work, source);
     if (!func || diag_errors(s->cx.diags)) return;
+    PassOptions passes = pass_options(s);
+    if (!passes.passes) passes.passes = passes_of_text(s->work, bytes, length); /* a reproducer names its own */
+    if (!passes_run(func, &passes)) return;
     s->result.name = func->name;
     if (s->options.emit_given)
         emit(s, func);

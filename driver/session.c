@@ -201,6 +201,7 @@ static void close_compile(sc_session *s) {
     context_close(&s->cx);
     s->work = NULL;
     s->cx = (Context){0};
+    s->repro = (PassRepro){0};
     s->result = (Result){.name = ""};
 }
 
@@ -280,7 +281,9 @@ void session_trace(sc_session *s, const char *text, size_t length) {
 /* ---- compiling, and the other commands ---- */
 
 static sc_status compile_step(sc_session *s, const void *target) {
+    const char *kept = s->reproducing ? s->last_target : arena_text(s->mem, target, strlen(target));
     session_start(s);
+    s->last_target = kept;
     if (diag_errors(s->usage)) return SC_USAGE;
     pipeline_compile(s, target);
     sc_status status = verdict(s);
@@ -292,6 +295,7 @@ sc_status sc_compile(sc_session *s, const char *target) { return run(s, compile_
 
 static sc_status optimize_step(sc_session *s, const void *file) {
     session_start(s);
+    s->last_target = NULL;
     pipeline_optimize(s, file);
     return verdict(s);
 }
@@ -366,6 +370,19 @@ sc_status sc_limits(sc_session *s) { return run(s, limits_step, NULL); }
 /* ---- results ---- */
 
 const char *sc_name(sc_session *s) { return s->result.name; }
+/* Printing the IR before each pass is too dear for every compile: the one that failed is run once more for it. */
+const char *sc_reproducer(sc_session *s) {
+    if (!s->is_broken || s->fault.kind != FAULT_INTERNAL || !s->last_target) return NULL;
+    sc_options given = s->given;
+    s->given.diagnostic = NULL;
+    s->given.trace = NULL;
+    s->reproducing = true;
+    sc_status status = sc_compile(s, s->last_target);
+    s->reproducing = false;
+    s->told = UINT32_MAX / 2; /* the callback has seen these */
+    s->given = given;
+    return status == SC_INTERNAL ? s->repro.text : NULL;
+}
 
 typedef struct Writer {
     sc_write_fn *write;

@@ -4,6 +4,7 @@
 #define SCRIPTC_DRIVER_SESSION_H
 
 #include "driver/options.h"
+#include "passes/pass.h"
 #include "scriptc.h"
 
 typedef struct GivenFile {
@@ -31,6 +32,9 @@ struct sc_session {
     Context cx;          /* of one compile */
     Arena *work;         /* its IR and its results */
     Result result;
+    PassRepro repro; /* what replays the pass that is running, while reproducing; its text lies in `work` */
+    bool reproducing;
+    const char *last_target;   /* of the last compile */
     uint32_t told, told_usage; /* diagnostics that the callback has seen: of the compile, of options */
     Diag broken;               /* what ended the last call early: memory, a limit, a fault of ours */
     bool is_broken;

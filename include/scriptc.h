@@ -128,6 +128,9 @@ SC_API sc_status sc_save(sc_session *session, const char *path);
 
 SC_API const char *sc_name(sc_session *session); /* the compiled model's name, "" before there is one */
 
+/* After SC_INTERNAL: a text that replays what broke, for `scriptc opt` and for a report to us; NULL if there is none. */
+SC_API const char *sc_reproducer(sc_session *session);
+
 /* All diagnostics since the last sc_compile (and those of sc_set before it) in the form of the option "diagnostics":
  * text with carets, JSON lines, or one SARIF document; colour for text. */
 SC_API sc_status sc_report(sc_session *session, int colour, sc_write_fn *write, void *user);
