@@ -16,6 +16,7 @@ void ev_name_value(Eval *ev, Sval v, Sym name);                   /* fresh SSA v
 typedef struct Narrowing Narrowing;
 Narrowing *narrow_find(Eval *ev, const Ast *test);               /* NULL: nothing */
 void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome); /* sets the places to what they can be in that arm */
+void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome); /* takes back what has not been written since */
 /* v: what a place holds at the ends of the two arms. Where neither has written it, both become what it was before. */
 void narrow_restore(const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
 

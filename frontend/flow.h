@@ -31,8 +31,12 @@ typedef struct LoopSpec {
     Span at;
 } LoopSpec;
 /* Optimistic rounds until the carried places are stable; then one Loop node. Result: FLOW_NEXT, with FLOW_RETURN / FLOW_RAISE where the body may;
- * `broke` gets whether break ended it (a bool, now or later), for `else`. */
+ * A loop that
+ * reports errors is unrolled instead where that is possible. `broke` gets whether break ended it (a bool, now or later), for `else`. */
 Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke);
+
+/* Evaluates the trips one after the other, while their number or the tests are known. False: a test was not known (the caller undoes). */
+bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out);
 
 /* The value of a call whose body ended so: `$value`, None where the body falls off its end, or poison with ev->unreachable set. Passes what was raised
  * on to the frame `caller`. Called with the callee's frame in place. */

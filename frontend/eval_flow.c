@@ -1,0 +1,375 @@
+/* Statements with arms: if, try, with, match.
+ *
+ * A test known now picks an arm. Otherwise both are evaluated through a Fork (flow.c). Where one arm of an `if` leaves
+ * the block completely, the rest of the block is evaluated inside the other arm, while the nesting allows it. */
+#include "frontend/flow_private.h"
+
+/* ---- if ---- */
+
+typedef struct IfArm {
+    Body body, rest;
+    uint32_t from;
+    bool with_rest, rest_ran;
+} IfArm;
+
+static Flow if_body(Eval *ev, void *context) {
+    IfArm *arm = context;
+    Flow flow = ev_body(ev, arm->body);
+    if (!arm->with_rest || flow != FLOW_NEXT) return flow;
+    arm->rest_ran = true;
+    return ev_body_from(ev, arm->rest, arm->from);
+}
+
+static Flow if_rest(Eval *ev, void *context) {
+    IfArm *arm = context;
+    return ev_body_from(ev, arm->rest, arm->from);
+}
+
+static bool leaves(Flow flow) { return !(flow & FLOW_NEXT) && flow; }
+
+Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed) {
+    Sval truth = sv_truth(ev, ev_expr(ev, stmt->If.test), stmt->If.test->at);
+    bool known;
+    if (ev->unreachable || ev->may_raise || ev->raised.kind != SV_POISON) {
+        if (truth.kind != SV_LATER && truth.kind != SV_BOOL) return FLOW_NEXT;
+    }
+    if (sv_known_bool(truth, &known)) return ev_body(ev, known ? stmt->If.then : stmt->If.orelse);
+    if (truth.kind != SV_LATER) return FLOW_NEXT;
+    Fork fork;
+    Narrowing *narrowing = narrow_find(ev, stmt->If.test);
+    if (!fork_open(ev, &fork, truth.ir, narrowing, stmt->at)) return FLOW_NEXT;
+    bool room = ev->nesting < (uint64_t)ev->cx->limits.exit_nesting && from < body.n && !ev->may_raise;
+    IfArm then = {stmt->If.then, body, from, false, false}, orelse = {stmt->If.orelse, body, from, false, false};
+    fork_run(ev, &fork, 0, &(ArmCode){.arm = if_body, .context = &then});
+    if (room && leaves(fork.arm[0].flow)) orelse.with_rest = true;
+    fork_run(ev, &fork, 1, &(ArmCode){.arm = if_body, .context = &orelse});
+    /* an arm that ended in several ways by itself: what follows is guarded behind the If */
+    *absorbed = orelse.with_rest && (orelse.rest_ran || !(fork.arm[1].flow & FLOW_NEXT));
+    if (room && !orelse.with_rest && leaves(fork.arm[1].flow) && fork.arm[0].flow == FLOW_NEXT) {
+        fork_run(ev, &fork, 0, &(ArmCode){.arm = if_rest, .context = &then});
+        *absorbed = true;
+    }
+    return fork_close(ev, &fork, false, NULL);
+}
+
+/* ---- try ---- */
+
+typedef struct Handling {
+    const Ast *stmt;
+    uint32_t k;
+    Sval exception;
+} Handling;
+
+static Flow handle_from(Eval *ev, Handling handling);
+
+static Flow handle_this(Eval *ev, void *context) {
+    Handling *handling = context;
+    const Ast *handler = handling->stmt->Try.handlers.at[handling->k];
+    CellId frame = ev->frame->cell;
+    Sym name = handler->Handler.name, current = cx_sym(ev->cx, "$handling");
+    Sval outer = frame_get(ev, frame, current);
+    if (name) frame_set(ev, frame, name, handling->exception);
+    frame_set(ev, frame, current, handling->exception);
+    frame_set(ev, frame, cx_sym(ev->cx, "$raise"), sv_bool(false));
+    Flow flow = ev_body(ev, handler->Handler.body);
+    if (flow && outer.kind == SV_UNBOUND) frame_delete(ev, frame, current);
+    if (flow && outer.kind != SV_UNBOUND) frame_set(ev, frame, current, outer);
+    if (flow && name) frame_delete(ev, frame, name);
+    return flow;
+}
+
+static Flow handle_other(Eval *ev, void *context) {
+    Handling next = *(Handling *)context;
+    next.k++;
+    return handle_from(ev, next);
+}
+
+/* The first clause that fits runs; with none, the exception goes on. */
+static Flow handle_from(Eval *ev, Handling handling) {
+    const Ast *stmt = handling.stmt;
+    if (handling.k == stmt->Try.handlers.n) return ev_raise(ev, handling.exception, stmt->at);
+    const Ast *handler = stmt->Try.handlers.at[handling.k];
+    if (!handler->Handler.type) return handle_this(ev, &handling);
+    Sval fits = sv_isinstance(ev, handling.exception, ev_expr(ev, handler->Handler.type), handler->at);
+    bool known;
+    if (sv_known_bool(fits, &known)) return known ? handle_this(ev, &handling) : handle_other(ev, &handling);
+    if (fits.kind != SV_LATER) return FLOW_NEXT;
+    return flow_if(ev, fits.ir, handle_this, handle_other, &handling, handler->at);
+}
+
+typedef struct Caught {
+    const Ast *stmt;
+    Flow flow;
+} Caught;
+
+static Flow caught(Eval *ev, void *context) {
+    Caught *c = context;
+    Sval exception = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
+    return handle_from(ev, (Handling){c->stmt, 0, exception});
+}
+
+static Flow went_on(Eval *ev, void *context) {
+    Caught *c = context;
+    Flow flow = c->flow & ~(Flow)FLOW_RAISE;
+    if (flow == FLOW_NEXT) return ev_body(ev, c->stmt->Try.orelse);
+    return flow;
+}
+
+static Flow try_body(Eval *ev, const Ast *stmt) {
+    ev->handlers += stmt->Try.handlers.n > 0;
+    Flow flow = ev_body(ev, stmt->Try.body);
+    ev->handlers -= stmt->Try.handlers.n > 0;
+    Caught c = {stmt, flow};
+    if (!(flow & FLOW_RAISE)) return went_on(ev, &c);
+    if (flow == FLOW_RAISE) return caught(ev, &c);
+    Sval raised = exit_flag(ev, "$raise");
+    bool known;
+    if (sv_known_bool(raised, &known)) return known ? caught(ev, &c) : went_on(ev, &c);
+    Value *cond = sv_ir(ev, raised, stmt->at);
+    return cond ? flow_if(ev, cond, caught, went_on, &c, stmt->at) : 0;
+}
+
+/* Whatever way the body took, `finally` runs and then it goes on that way, unless `finally` leaves by itself. */
+Flow ev_try(Eval *ev, const Ast *stmt) {
+    Flow flow = try_body(ev, stmt);
+    if (!stmt->Try.finally.n || !flow) return flow;
+    Flow last = ev_body(ev, stmt->Try.finally);
+    if (last == FLOW_NEXT) return flow;
+    return last & FLOW_NEXT ? (last & ~(Flow)FLOW_NEXT) | flow : last;
+}
+
+/* ---- with ---- */
+
+static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k);
+
+static bool call_context(Eval *ev, Sval context, const char *method, uint32_t n, const Sval *pos, Span at, Sval *out) {
+    *out = sv_none();
+    if (context.kind == SV_POISON) return true;
+    if (object_dunder(ev, context, method, n, pos, at, out)) return true;
+    Sval found = sv_attr_or(ev, context, cx_sym(ev->cx, method), (Sval){.kind = SV_UNBOUND}, at);
+    if (found.kind == SV_UNBOUND) return false;
+    *out = sv_call(ev, found, &(Args){.n = n, .pos = pos}, at);
+    return true;
+}
+
+static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k) {
+    if (k == stmt->With.items.n) return ev_body(ev, stmt->With.body);
+    const Ast *item = stmt->With.items.at[k];
+    Sval context = ev_expr(ev, item->WithItem.context), entered, left;
+    if (!call_context(ev, context, "__enter__", 0, NULL, item->at, &entered)) {
+        ev_error(ev, DIAG_1203, item->WithItem.context->at, "%s cannot be used in `with`", sv_noun(ev, context));
+        return with_from(ev, stmt, k + 1);
+    }
+    if (item->WithItem.target) ev_assign(ev, item->WithItem.target, entered);
+    Flow flow = with_from(ev, stmt, k + 1);
+    if (!flow) return flow;
+    Sval none[3] = {sv_none(), sv_none(), sv_none()};
+    call_context(ev, context, "__exit__", 3, none, item->at, &left);
+    return flow;
+}
+
+Flow ev_with(Eval *ev, const Ast *stmt) { return with_from(ev, stmt, 0); }
+
+/* ---- match ---- */
+
+typedef struct Matching {
+    const Ast *stmt;
+    uint32_t k;
+    Sval subject;
+} Matching;
+
+static Flow match_from(Eval *ev, Matching matching);
+
+static Sval both(Eval *ev, Sval a, Sval b, Span at) {
+    bool known;
+    if (sv_known_bool(a, &known)) return known ? b : a;
+    if (sv_known_bool(b, &known)) return known ? a : b;
+    Value *x = sv_ir(ev, a, at), *y = sv_ir(ev, b, at);
+    return x && y ? sv_later(bool_and(ev, x, y)) : sv_poison();
+}
+
+static Sval either(Eval *ev, Sval a, Sval b, Span at) {
+    bool known;
+    if (sv_known_bool(a, &known)) return known ? a : b;
+    if (sv_known_bool(b, &known)) return known ? b : a;
+    Value *x = sv_ir(ev, a, at), *y = sv_ir(ev, b, at);
+    return x && y ? sv_later(bool_or(ev, x, y)) : sv_poison();
+}
+
+/* Does the subject have the pattern's form? Binding comes later, in the arm. */
+static Sval pattern_test(Eval *ev, const Ast *pattern, Sval subject);
+
+static Sval sequence_test(Eval *ev, const Ast *pattern, Sval subject) {
+    AstList items = pattern->MatchSequence.items;
+    if (subject.kind != SV_TUPLE && subject.kind != SV_LIST) return sv_bool(false);
+    int star = -1;
+    for (uint32_t i = 0; i < items.n; i++)
+        if (items.at[i]->kind == AST_MatchStar) star = (int)i;
+    Sval length = sv_length(ev, subject, pattern->at);
+    Sval fits = sv_compare(ev, star < 0 ? OP_Eq : OP_GtE, length, sv_int((int64_t)items.n - (star >= 0)), pattern->at);
+    bool known;
+    if (sv_known_bool(fits, &known) && !known) return fits;
+    for (uint32_t i = 0; i < items.n; i++) {
+        if ((int)i == star) continue;
+        int64_t k = star >= 0 && (int)i > star ? (int64_t)i - items.n : i;
+        if (items.at[i]->kind == AST_MatchAs && !items.at[i]->MatchAs.pattern) continue;
+        Sval item = sv_item(ev, subject, sv_int(k), items.at[i]->at);
+        fits = both(ev, fits, pattern_test(ev, items.at[i], item), pattern->at);
+    }
+    return fits;
+}
+
+static Sval class_test(Eval *ev, const Ast *pattern, Sval subject) {
+    Sval class = ev_expr(ev, pattern->MatchClass.type);
+    Sval fits = sv_isinstance(ev, subject, class, pattern->at);
+    AstList items = pattern->MatchClass.items;
+    AstSyms names = pattern->MatchClass.names;
+    bool known;
+    if (sv_known_bool(fits, &known) && !known) return fits;
+    for (uint32_t i = 0; i < items.n; i++) {
+        Sval part = subject;
+        if (i >= items.n - names.n)
+            part = sv_attr(ev, subject, names.at[i - (items.n - names.n)], items.at[i]->at);
+        else if (items.n - names.n > 1 || subject.kind == SV_OBJECT) {
+            Sval order = sv_attr(ev, class, cx_sym(ev->cx, "__match_args__"), pattern->at);
+            Sval field = sv_item(ev, order, sv_int(i), pattern->at);
+            if (field.kind != SV_STR) return sv_poison();
+            part = sv_attr(ev, subject, field.s, items.at[i]->at);
+        }
+        fits = both(ev, fits, pattern_test(ev, items.at[i], part), pattern->at);
+    }
+    return fits;
+}
+
+static Sval mapping_test(Eval *ev, const Ast *pattern, Sval subject) {
+    if (subject.kind != SV_DICT) return sv_bool(false);
+    Sval fits = sv_bool(true);
+    for (uint32_t i = 0; i < pattern->MatchMapping.keys.n; i++) {
+        Sval key = ev_expr(ev, pattern->MatchMapping.keys.at[i]);
+        fits = both(ev, fits, sv_contains(ev, subject, key, pattern->at), pattern->at);
+        bool known;
+        if (sv_known_bool(fits, &known) && !known) return fits;
+        Sval item = sv_item(ev, subject, key, pattern->at);
+        fits = both(ev, fits, pattern_test(ev, pattern->MatchMapping.items.at[i], item), pattern->at);
+    }
+    return fits;
+}
+
+static Sval pattern_test(Eval *ev, const Ast *pattern, Sval subject) {
+    switch (pattern->kind) {
+    case AST_MatchValue: {
+        const Ast *value = pattern->MatchValue.value;
+        bool identity = value->kind == AST_None || value->kind == AST_Bool;
+        Sval equal = sv_compare(ev, identity ? OP_Is : OP_Eq, subject, ev_expr(ev, value), pattern->at);
+        return sv_truth(ev, equal, pattern->at);
+    }
+    case AST_MatchSequence: return sequence_test(ev, pattern, subject);
+    case AST_MatchMapping: return mapping_test(ev, pattern, subject);
+    case AST_MatchClass: return class_test(ev, pattern, subject);
+    case AST_MatchAs:
+        return pattern->MatchAs.pattern ? pattern_test(ev, pattern->MatchAs.pattern, subject) : sv_bool(true);
+    case AST_MatchOr: {
+        Sval fits = sv_bool(false);
+        for (uint32_t i = 0; i < pattern->MatchOr.items.n; i++)
+            fits = either(ev, fits, pattern_test(ev, pattern->MatchOr.items.at[i], subject), pattern->at);
+        return fits;
+    }
+    default: return sv_bool(true);
+    }
+}
+
+static void bind_name(Eval *ev, Sym name, Sval v) {
+    if (name) frame_set(ev, ev_name_frame(ev, name), name, v);
+}
+
+static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject);
+
+static void bind_sequence(Eval *ev, const Ast *pattern, Sval subject) {
+    AstList items = pattern->MatchSequence.items;
+    int star = -1;
+    for (uint32_t i = 0; i < items.n; i++)
+        if (items.at[i]->kind == AST_MatchStar) star = (int)i;
+    SvVec values = {0};
+    if (!iter_unpack(ev, subject, items.n, star, &values, pattern->at)) return;
+    for (uint32_t i = 0; i < items.n; i++) {
+        if ((int)i == star)
+            bind_name(ev, items.at[i]->MatchStar.name, values.at[i]);
+        else
+            pattern_bind(ev, items.at[i], values.at[i]);
+    }
+}
+
+static void bind_class(Eval *ev, const Ast *pattern, Sval subject) {
+    AstList items = pattern->MatchClass.items;
+    AstSyms names = pattern->MatchClass.names;
+    for (uint32_t i = 0; i < items.n; i++) {
+        Sval part = subject;
+        if (i >= items.n - names.n)
+            part = sv_attr(ev, subject, names.at[i - (items.n - names.n)], items.at[i]->at);
+        else if (subject.kind == SV_OBJECT) {
+            Sval order = sv_attr(ev, ev_expr(ev, pattern->MatchClass.type), cx_sym(ev->cx, "__match_args__"),
+                                 pattern->at);
+            Sval field = sv_item(ev, order, sv_int(i), pattern->at);
+            if (field.kind == SV_STR) part = sv_attr(ev, subject, field.s, items.at[i]->at);
+        }
+        pattern_bind(ev, items.at[i], part);
+    }
+}
+
+static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject) {
+    switch (pattern->kind) {
+    case AST_MatchSequence: bind_sequence(ev, pattern, subject); break;
+    case AST_MatchClass: bind_class(ev, pattern, subject); break;
+    case AST_MatchMapping:
+        for (uint32_t i = 0; i < pattern->MatchMapping.keys.n; i++)
+            pattern_bind(ev, pattern->MatchMapping.items.at[i],
+                         sv_item(ev, subject, ev_expr(ev, pattern->MatchMapping.keys.at[i]), pattern->at));
+        if (pattern->MatchMapping.rest)
+            ev_error(ev, DIAG_1201, pattern->at, "`**%s` in a pattern is not supported; take the keys by name",
+                     pattern->MatchMapping.rest);
+        break;
+    case AST_MatchAs:
+        if (pattern->MatchAs.pattern) pattern_bind(ev, pattern->MatchAs.pattern, subject);
+        bind_name(ev, pattern->MatchAs.name, subject);
+        break;
+    default: break;
+    }
+}
+
+static Flow case_body(Eval *ev, void *context) {
+    Matching *matching = context;
+    return ev_body(ev, matching->stmt->Match.cases.at[matching->k]->Case.body);
+}
+
+static Flow case_other(Eval *ev, void *context) {
+    Matching next = *(Matching *)context;
+    next.k++;
+    return match_from(ev, next);
+}
+
+static Flow case_this(Eval *ev, void *context) {
+    Matching *matching = context;
+    const Ast *one = matching->stmt->Match.cases.at[matching->k];
+    pattern_bind(ev, one->Case.pattern, matching->subject);
+    if (!one->Case.guard) return case_body(ev, matching);
+    Sval truth = sv_truth(ev, ev_expr(ev, one->Case.guard), one->Case.guard->at);
+    bool known;
+    if (sv_known_bool(truth, &known)) return known ? case_body(ev, matching) : case_other(ev, matching);
+    if (truth.kind != SV_LATER) return FLOW_NEXT;
+    return flow_if(ev, truth.ir, case_body, case_other, matching, one->at);
+}
+
+static Flow match_from(Eval *ev, Matching matching) {
+    if (matching.k == matching.stmt->Match.cases.n) return FLOW_NEXT;
+    const Ast *one = matching.stmt->Match.cases.at[matching.k];
+    Sval fits = pattern_test(ev, one->Case.pattern, matching.subject);
+    bool known;
+    if (sv_known_bool(fits, &known)) return known ? case_this(ev, &matching) : case_other(ev, &matching);
+    if (fits.kind != SV_LATER) return FLOW_NEXT;
+    return flow_if(ev, fits.ir, case_this, case_other, &matching, one->at);
+}
+
+Flow ev_match(Eval *ev, const Ast *stmt) {
+    return match_from(ev, (Matching){stmt, 0, ev_expr(ev, stmt->Match.subject)});
+}

@@ -1,0 +1,133 @@
+/* The statements `for` and `while`: what is iterated, the target, `else`. The loops themselves are in loop.c.
+ *
+ * A container known now is unrolled; so is everything in constructors and in trace mode whose number of trips is known.
+ * All else becomes a Loop. A list that its own loop changes is asked for its length before each trip, as Python does.
+ */
+#include "frontend/flow_private.h"
+
+typedef struct Iteration {
+    const Ast *stmt;
+    IterSource source;
+    uint32_t next; /* of a list known now: elements taken so far */
+} Iteration;
+
+static Flow for_body(Eval *ev, Sval index, void *context) {
+    const Iteration *it = context;
+    const Ast *stmt = it->stmt;
+    ev->b.at = stmt->For.target->at;
+    Sval element = it->source.at(ev, &it->source, index, stmt->For.iter->at);
+    ev_assign(ev, stmt->For.target, element);
+    return ev_body(ev, stmt->For.body);
+}
+
+/* ---- else ---- */
+
+typedef struct Ending {
+    Body body;
+    Sval broke;
+    Flow flow;
+} Ending;
+
+static Flow else_runs(Eval *ev, void *context) { return ev_body(ev, ((Ending *)context)->body); }
+
+static Flow else_skipped(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return FLOW_NEXT;
+}
+
+static Flow else_if_ended(Eval *ev, void *context) {
+    const Ending *ending = context;
+    bool known;
+    if (sv_known_bool(ending->broke, &known)) return known ? FLOW_NEXT : else_runs(ev, context);
+    Value *broke = sv_ir(ev, ending->broke, ev->b.at);
+    return broke ? flow_if(ev, broke, else_skipped, else_runs, context, ev->b.at) : 0;
+}
+
+static Flow else_left(Eval *ev, void *context) {
+    (void)ev;
+    return ((Ending *)context)->flow & ~(Flow)FLOW_NEXT;
+}
+
+static Flow finish_loop(Eval *ev, Body orelse, Flow flow, Sval broke, Span at) {
+    if (!orelse.n || !(flow & FLOW_NEXT)) return flow;
+    Ending ending = {orelse, broke, flow};
+    ev->b.at = at;
+    if (flow == FLOW_NEXT) return else_if_ended(ev, &ending);
+    return ev_guarded(ev, flow, else_if_ended, else_left, &ending, at);
+}
+
+/* ---- for ---- */
+
+static bool is_container(const Eval *ev, const IterSource *source) {
+    for (uint32_t i = 0; i < source->parts; i++)
+        if (is_container(ev, &source->part[i])) return true;
+    switch (source->value.kind) {
+    case SV_TUPLE:
+    case SV_DICT:
+    case SV_SET:
+    case SV_STR: return source->n >= 0;
+    case SV_LIST: return list_is_static(ev, source->value);
+    default: return false;
+    }
+}
+
+/* A list that its own loop changes has another length from trip to trip. */
+static Sval more_elements(Eval *ev, void *context) {
+    const Iteration *it = context;
+    return sv_bool(list_is_static(ev, it->source.value) && it->next < list_count(ev, it->source.value));
+}
+
+static Flow list_body(Eval *ev, Sval index, void *context) {
+    Iteration *it = context;
+    it->next++;
+    return for_body(ev, index, context);
+}
+
+static bool is_plain_list(const Eval *ev, const IterSource *source) {
+    return source->value.kind == SV_LIST && !source->parts && list_is_static(ev, source->value) &&
+           source->n == list_count(ev, source->value);
+}
+
+Flow ev_for(Eval *ev, const Ast *stmt) {
+    Iteration it = {.stmt = stmt};
+    Sval iterable = ev_expr(ev, stmt->For.iter), broke;
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
+    if (iterable.kind == SV_POISON || !iter_open(ev, iterable, &it.source, stmt->For.iter->at)) return FLOW_NEXT;
+    LoopSpec spec = {.static_trips = it.source.n, .body = for_body, .key = stmt, .at = stmt->at};
+    bool container = it.source.unroll || is_container(ev, &it.source);
+    Flow flow;
+    if (it.source.n >= 0 && (container || ev->constructing || ev->tracing || it.source.n <= 1)) {
+        if (is_plain_list(ev, &it.source) && it.source.n)
+            spec.static_trips = -1, spec.test = more_elements, spec.body = list_body;
+        flow_unroll(ev, &spec, &it, &broke, &flow);
+    } else {
+        spec.trips = it.source.n >= 0 ? ir_int(&ev->b, it.source.n) : it.source.length;
+        if (!spec.trips) return FLOW_NEXT;
+        flow = flow_loop(ev, &spec, &it, &broke);
+    }
+    return finish_loop(ev, stmt->For.orelse, flow, broke, stmt->at);
+}
+
+/* ---- while ---- */
+
+static Sval while_test(Eval *ev, void *context) {
+    const Ast *test = ((const Ast *)context)->While.test;
+    return sv_truth(ev, ev_expr(ev, test), test->at);
+}
+
+static Flow while_body(Eval *ev, Sval index, void *context) {
+    (void)index;
+    const Ast *stmt = context;
+    Narrowing *narrowing = narrow_find(ev, stmt->While.test);
+    if (narrowing) narrow_enter(ev, narrowing, true);
+    Flow flow = ev_body(ev, stmt->While.body);
+    if (narrowing && flow) narrow_leave(ev, narrowing, true);
+    return flow;
+}
+
+Flow ev_while(Eval *ev, const Ast *stmt) {
+    LoopSpec spec = {.static_trips = -1, .test = while_test, .body = while_body, .key = stmt, .at = stmt->at};
+    Sval broke;
+    Flow flow = flow_loop(ev, &spec, (void *)(uintptr_t)stmt, &broke);
+    return finish_loop(ev, stmt->While.orelse, flow, broke, stmt->at);
+}

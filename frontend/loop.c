@@ -1,0 +1,666 @@
+/* Loops that run at run time.
+ *
+ * Rounds: what the loop carries is assumed, the body is evaluated into a Loop node's block, and its changes say what
+ * was really written and as what. A place that was not assumed, or whose layout does not cover what comes back, is
+ * joined and the body is evaluated again. Requirements
+ *   1. Diagnostics, nodes and heap changes of a dropped round are gone.
+ *   2. The layouts of carried places only go up from round to round.
+ *   3. Where memory that comes back is shared, or older than the loop, and something was written in place, one more
+ * round is evaluated with those links known at the loop's head. */
+#include "frontend/flow_private.h"
+
+typedef struct Carried {
+    CellId cell;
+    Sym name; /* NULL: the cell's contents as a whole */
+    const Layout *layout;
+    bool output;  /* only its last value matters: unbound or False whenever a trip starts */
+    bool unbound; /* before the loop */
+    uint32_t leaves;
+} Carried;
+
+typedef struct Loop {
+    const LoopSpec *spec;
+    void *context;
+    Vec(Carried) carried;
+    Value *cond; /* before the first trip */
+    Node *node;
+    Block *block;
+    Builder outer;
+    HeapMark mark;
+    State state; /* what the round did */
+    Boundary boundary;
+    Flow flow;    /* of the body; CONTINUE counts as NEXT */
+    Sval go;      /* another trip: a bool */
+    bool endless; /* every test so far was known to be true */
+    bool relinked, wants_broke;
+    Map groups; /* cells that the head made */
+    DiagMark diags;
+    uint32_t errors;
+} Loop;
+
+/* ---- what is assumed at first ---- */
+
+static void forget_contents(Layout *layout) {
+    layout->fact.data = NULL;
+    layout->fact.item = NULL, layout->fact.items = 0;
+}
+
+static const Layout *open_layout(Eval *ev, Loop *loop, Sval v, Span at) {
+    const Layout *layout = layout_of(&loop->boundary, v, at);
+    if (v.kind == SV_TUPLE) {
+        const Layout *general = layout_general(&loop->boundary, layout);
+        Layout *made = arena_copy(ev->cx->mem, general, sizeof *general);
+        made->child = arena_new_array(ev->cx->mem, const Layout *, made->n);
+        for (uint32_t i = 0; i < made->n; i++) made->child[i] = open_layout(ev, loop, v.tuple->item[i], at);
+        return made;
+    }
+    bool number = v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_LATER;
+    if (!number && v.kind != SV_TENSOR && v.kind != SV_CHOICE) return layout;
+    const Layout *general = layout_general(&loop->boundary, layout);
+    if (general->kind != LY_NUMBER && general->kind != LY_TENSOR) return general;
+    Layout *made = arena_copy(ev->cx->mem, general, sizeof *general);
+    forget_contents(made);
+    return made;
+}
+
+static void carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound) {
+    vec_push(ev->cx->mem, &loop->carried, ((Carried){cell, name, layout, output, unbound, 0}));
+}
+
+typedef struct Rebound {
+    Eval *ev;
+    Map *names;
+} Rebound;
+
+static void note_target(Ast *e, void *user) {
+    Rebound *r = user;
+    if (e && e->kind == AST_Name) map_set(r->ev->cx->mem, r->names, e->Name.name, r);
+    if (e && (e->kind == AST_Tuple || e->kind == AST_List || e->kind == AST_Starred)) ast_each(e, note_target, user);
+}
+
+/* Names that the statements bind anew; `x += y` writes a tensor in place. */
+static void note_rebound(Ast *e, void *user) {
+    if (!e) return;
+    switch (e->kind) {
+    case AST_Assign:
+        for (uint32_t i = 0; i < e->Assign.targets.n; i++) note_target(e->Assign.targets.at[i], user);
+        break;
+    case AST_AnnAssign: note_target(e->AnnAssign.target, user); break;
+    case AST_For: note_target(e->For.target, user); break;
+    case AST_WithItem: note_target(e->WithItem.target, user); break;
+    case AST_NamedExpr:
+        map_set(((Rebound *)user)->ev->cx->mem, ((Rebound *)user)->names, e->NamedExpr.name, user);
+        break;
+    case AST_FunctionDef:
+    case AST_Lambda:
+    case AST_ClassDef: return;
+    default: break;
+    }
+    ast_each(e, note_rebound, user);
+}
+
+static void assume_name(Eval *ev, Loop *loop, Sym name, bool rebound) {
+    CellId frame = ev_name_frame(ev, name);
+    Sval v = frame_get(ev, frame, name);
+    if (v.kind == SV_TENSOR && !rebound) { /* written in place */
+        loop->boundary.deep = true;
+        const Layout *memory = layout_general(&loop->boundary,
+                                              layout_of(&loop->boundary, cell_reference(ev, v.cell), loop->spec->at));
+        if (memory->kind != LY_TENSOR) return;
+        for (uint32_t i = 0; i < loop->carried.n; i++)
+            if (loop->carried.at[i].cell == v.cell) return;
+        Layout *made = arena_copy(ev->cx->mem, memory, sizeof *memory);
+        forget_contents(made);
+        carry(ev, loop, v.cell, NULL, made, false, false);
+        return;
+    }
+    const Layout *layout = v.kind == SV_UNBOUND ? NULL : open_layout(ev, loop, v, loop->spec->at);
+    if (layout && layout->kind != LY_STATIC && layout->kind != LY_ABSENT)
+        carry(ev, loop, frame, name, layout, false, false);
+}
+
+static void assume(Eval *ev, Loop *loop) {
+    const Ast *stmt = loop->spec->key;
+    if (!stmt || (stmt->kind != AST_For && stmt->kind != AST_While)) return;
+    Ast *alone = (Ast *)(uintptr_t)stmt;
+    AstSyms names = ast_assigned(ev->cx, (Body){&alone, 1});
+    Map rebound = {0};
+    note_rebound(alone, &(Rebound){ev, &rebound});
+    for (uint32_t i = 0; i < names.n; i++) assume_name(ev, loop, names.at[i], map_has(&rebound, names.at[i]));
+}
+
+/* ---- names that live in the loop alone ---- */
+
+typedef struct Mentions {
+    Eval *ev;
+    Map *count;
+} Mentions;
+
+static void count_name(const Mentions *m, Sym name) {
+    uintptr_t n = (uintptr_t)map_get(m->count, name);
+    map_set(m->ev->cx->mem, m->count, name, (void *)(n + 1));
+}
+
+static void count_mentions(Ast *e, void *user) {
+    if (!e) return;
+    if (e->kind == AST_Name) count_name(user, e->Name.name);
+    if (e->kind == AST_NamedExpr) count_name(user, e->NamedExpr.name);
+    if (e->kind == AST_Param) count_name(user, e->Param.name);
+    if (e->kind == AST_MatchAs && e->MatchAs.name) count_name(user, e->MatchAs.name);
+    ast_each(e, count_mentions, user);
+}
+
+static const Map *mentions(Eval *ev, const Ast *ast) {
+    const void *key = (const char *)ast + 1; /* the node itself is another key of the memo */
+    Map *count = map_get(&ev->memo, key);
+    if (count) return count;
+    count = arena_new(ev->cx->mem, Map);
+    map_set(ev->cx->mem, &ev->memo, key, count);
+    count_mentions((Ast *)(uintptr_t)ast, &(Mentions){ev, count});
+    return count;
+}
+
+static bool is_private(Eval *ev, const Loop *loop, CellId cell, Sym name) {
+    const Ast *stmt = loop->spec->key;
+    const Function *func = ev->frame->func;
+    if (!func || !stmt || cell != ev->frame->cell || (stmt->kind != AST_For && stmt->kind != AST_While)) return false;
+    return map_get(mentions(ev, func->ast), name) == map_get(mentions(ev, stmt), name);
+}
+
+/* ---- one round ---- */
+
+static void set_place(Eval *ev, const Carried *place, Sval v) {
+    bool object = heap_peek(ev, place->cell)->kind == CELL_OBJECT;
+    if (v.kind == SV_UNBOUND && !object)
+        frame_delete(ev, place->cell, place->name);
+    else
+        frame_set(ev, place->cell, place->name, v);
+}
+
+static void unpack_place(Eval *ev, const Carried *place, Value *const **at, Map *groups) {
+    if (place->name) {
+        set_place(ev, place, layout_unpack(ev, place->layout, at, groups));
+    } else if (place->layout->kind == LY_TENSOR) {
+        Content *content = heap_write_quietly(ev, place->cell);
+        content->tensor.value = *(*at)++, content->tensor.weight = NULL;
+    } else {
+        layout_unpack_into(ev, place->layout, place->cell, at, groups);
+    }
+}
+
+static void open_head(Eval *ev, Loop *loop) {
+    Map met = {0};
+    loop->groups = (Map){0};
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        Carried *place = &loop->carried.at[i];
+        LeafVec leaves = {0};
+        layout_leaves(ev, place->layout, place->name, &leaves);
+        place->leaves = leaves.n;
+        Value **param = arena_new_array(ev->cx->mem, Value *, leaves.n);
+        for (uint32_t k = 0; k < leaves.n; k++) {
+            Fact fact = leaves.at[k].type->kind == TY_TENSOR ? fact_settled(ev, leaves.at[k].fact) : leaves.at[k].fact;
+            param[k] = ir_param(ev->func, loop->block, leaves.at[k].type, fact, leaves.at[k].name);
+        }
+        Value *const *at = param;
+        if (place->output) continue;
+        unpack_place(ev, place, &at, &loop->groups);
+        if (place->unbound && place->name) name_doubt(ev, place->cell, place->name, loop->spec->at);
+    }
+    link_cells(ev, loop->mark, NULL, &loop->groups, &met, loop->spec->at);
+}
+
+static void run_body(Eval *ev, Loop *loop) {
+    const LoopSpec *spec = loop->spec;
+    Sval index = sv_later(loop->block->param[0]);
+    Flow flow = spec->body(ev, index, loop->context);
+    if (flow & FLOW_CONTINUE) flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
+    if (exit_flag(ev, "$continue").kind != SV_BOOL || exit_flag(ev, "$continue").b)
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
+    loop->flow = flow;
+}
+
+static Sval test_again(Eval *ev, void *context) {
+    const Loop *loop = context;
+    return loop->spec->test(ev, loop->context);
+}
+
+static Sval test_no_more(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return sv_bool(false);
+}
+
+static void run_test(Eval *ev, Loop *loop) {
+    bool known;
+    Sval stays = flow_stays(ev, loop->flow, loop->spec->at);
+    loop->go = stays;
+    if (!loop->spec->test || !loop->flow) return;
+    if (sv_known_bool(stays, &known)) {
+        if (known) loop->go = test_again(ev, loop);
+        loop->endless &= known && sv_known_bool(loop->go, &known) && known;
+        return;
+    }
+    if (stays.kind != SV_LATER) return;
+    loop->go = flow_branch(ev, stays.ir, test_again, test_no_more, loop, loop->spec->at);
+    loop->endless &= sv_identical(loop->go, stays);
+}
+
+static void run_round(Eval *ev, Loop *loop) {
+    const LoopSpec *spec = loop->spec;
+    loop->diags = diag_mark(ev->cx->diags), loop->errors = diag_errors(ev->cx->diags);
+    loop->outer = ev->b;
+    loop->outer.at = spec->at;
+    ev->b.at = spec->at;
+    Value *in[2] = {spec->trips ? spec->trips : ir_none(&ev->b), loop->cond};
+    loop->node = ir_node(&ev->b, op_core(ev->ops, OP_LOOP), 2, in, 0, NULL, NULL, 1);
+    loop->block = loop->node->block[0] = ir_block(ev->func, loop->node);
+    const Type *integer = ty_basic(ev->types, TY_INT);
+    ir_param(ev->func, loop->block, integer, fact_unknown(integer), cx_sym(ev->cx, "i"));
+    loop->mark = heap_mark(ev);
+    ev->b.block = loop->block, ev->b.before = NULL;
+    ev->nesting++, ev->frame->loops++;
+    open_head(ev, loop);
+    run_body(ev, loop);
+    run_test(ev, loop);
+    ev->nesting--, ev->frame->loops--;
+    loop->state.change = heap_changes(ev, loop->mark, &loop->state.n);
+    heap_undo(ev, loop->mark, &loop->state.now, &loop->state.n);
+    ev->b = loop->outer;
+}
+
+static void drop_round(Eval *ev, Loop *loop) {
+    ir_erase(loop->node);
+    diag_drop(ev->cx->diags, loop->diags);
+}
+
+static HeapMark enter_round(Eval *ev, Loop *loop) {
+    HeapMark mark = state_enter(ev, &loop->state);
+    ev->b.block = loop->block, ev->b.before = NULL;
+    return mark;
+}
+
+static void leave_round(Eval *ev, Loop *loop, HeapMark mark) {
+    state_leave(ev, mark);
+    ev->b = loop->outer;
+}
+
+/* ---- what came back ---- */
+
+static Carried *find_carried(Loop *loop, CellId cell, Sym name) {
+    for (uint32_t i = 0; i < loop->carried.n; i++)
+        if (loop->carried.at[i].cell == cell && loop->carried.at[i].name == name) return &loop->carried.at[i];
+    return NULL;
+}
+
+static const State nothing_changed;
+
+static const Layout *look_at(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v, bool back) {
+    Boundary *b = &loop->boundary;
+    HeapMark mark = {0};
+    if (back) mark = enter_round(ev, loop);
+    b->side = back, b->state = back ? &loop->state : &nothing_changed;
+    b->deep = !name;
+    const Layout *layout = layout_of(b, name ? v : cell_reference(ev, cell), loop->spec->at);
+    if (!name) layout = layout_general(b, layout);
+    b->deep = false;
+    if (back) leave_round(ev, loop, mark);
+    b->side = 0, b->state = &nothing_changed;
+    return layout;
+}
+
+static bool report_join(Eval *ev, Loop *loop, Sym name) {
+    ev_error(ev, DIAG_2001, loop->spec->at, "`%s` has values before and in the loop that do not fit together",
+             name ? name : "a value");
+    return false;
+}
+
+/* True: the place is as it was assumed. */
+static bool settle_place(Eval *ev, Loop *loop, Carried *place, const Layout *back) {
+    bool fits = layout_fits(&loop->boundary, place->layout, back);
+    const Layout *joined = layout_join(&loop->boundary, place->layout, back, place->name, loop->spec->at);
+    if (!joined) return report_join(ev, loop, place->name);
+    if (!fits || joined->kind == place->layout->kind) place->layout = joined;
+    return fits;
+}
+
+static bool new_place(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, const Layout *back) {
+    const Layout *entry = look_at(ev, loop, cell, name, was, false);
+    const Layout *joined = layout_join(&loop->boundary, entry, back, name, loop->spec->at);
+    if (!joined) return report_join(ev, loop, name);
+    carry(ev, loop, cell, name, joined, false, was.kind == SV_UNBOUND);
+    return false;
+}
+
+static Sval attr_of(const Content *content, Sym name) {
+    const Sval *v = map_get(&content->object.attr, name);
+    if (v) return *v;
+    return is_exit_name(name) ? sv_bool(false) : (Sval){.kind = SV_UNBOUND};
+}
+
+static bool failed(Eval *ev, const Loop *loop) { return diag_errors(ev->cx->diags) > loop->errors; }
+
+static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, Sval now) {
+    Carried *place = find_carried(loop, cell, name);
+    if (!place && sv_identical(was, now)) return true;
+    if (!strcmp(name, "$continue") || !strcmp(name, "$handling")) return true;
+    if (!strcmp(name, "$break") && !loop->wants_broke) return true;
+    bool exit = name[0] == '$';
+    if (!place && !exit && was.kind == SV_UNBOUND && !failed(ev, loop) && is_private(ev, loop, cell, name)) return true;
+    const Layout *back = look_at(ev, loop, cell, name, now, true);
+    if (place && !place->output) return settle_place(ev, loop, place, back);
+    if (!exit && was.kind != SV_UNBOUND) return new_place(ev, loop, cell, name, was, back);
+    if (is_exit_name(name)) back = layout_general(&loop->boundary, back);
+    if (!place) {
+        carry(ev, loop, cell, name, back, exit || !failed(ev, loop), was.kind == SV_UNBOUND);
+        return exit || !failed(ev, loop);
+    }
+    place->layout = back;
+    if (exit || !failed(ev, loop)) return true;
+    place->output = false; /* it was read before the trip assigned it: from the trip before */
+    return false;
+}
+
+static bool settle_frame(Eval *ev, Loop *loop, CellId cell, const Content *was, const Content *now) {
+    bool stable = true;
+    map_each (&now->object.attr, e)
+        stable &= settle_name(ev, loop, cell, e->key, attr_of(was, e->key), attr_of(now, e->key));
+    map_each (&was->object.attr, e)
+        if (!map_has(&now->object.attr, e->key))
+            stable &= settle_name(ev, loop, cell, e->key, attr_of(was, e->key), attr_of(now, e->key));
+    return stable;
+}
+
+static bool settle_round(Eval *ev, Loop *loop) {
+    bool stable = true;
+    for (uint32_t i = 0; i < loop->state.n; i++) {
+        CellId cell = loop->state.change[i].cell;
+        const Content *was = loop->state.change[i].old, *now = loop->state.now[i];
+        if (was->kind == CELL_FRAME || was->kind == CELL_OBJECT) {
+            stable &= settle_frame(ev, loop, cell, was, now);
+            continue;
+        }
+        const Layout *back = look_at(ev, loop, cell, NULL, sv_none(), true);
+        Carried *place = find_carried(loop, cell, NULL);
+        stable &= place ? settle_place(ev, loop, place, back) : new_place(ev, loop, cell, NULL, sv_none(), back);
+    }
+    return stable;
+}
+
+/* ---- sharing that the head did not know ---- */
+
+static bool written_in_place(Eval *ev, const Loop *loop) {
+    for (uint32_t i = 0; i < loop->state.n; i++) {
+        const Content *was = loop->state.change[i].old;
+        if (was->kind != CELL_FRAME && was->kind != CELL_OBJECT) return true;
+    }
+    map_each (&loop->groups, e) {
+        const Content *content = heap_peek(ev, (CellId)(uintptr_t)e->value);
+        if (content->kind != CELL_TENSOR) return true;
+        if (content->tensor.value && content->tensor.value->def) return true; /* no longer the parameter */
+    }
+    return false;
+}
+
+static bool shares_memory(Eval *ev, const Loop *loop) {
+    Map met = {0};
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Layout *layout = loop->carried.at[i].layout;
+        if (!loop->carried.at[i].name) continue;
+        for (const Origin *origin = layout->from; origin; origin = origin->next) {
+            if (!origin->side) continue;
+            if (heap_cell(ev, origin->ref.cell)->made < loop->mark.epoch) return true;
+            if (map_has(&met, map_key(origin->ref.cell))) return true;
+            map_set(ev->cx->mem, &met, map_key(origin->ref.cell), &met);
+        }
+    }
+    return false;
+}
+
+/* ---- the finished loop ---- */
+
+static void pack_places(Eval *ev, Loop *loop, ValueVec *out) {
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        Sval v = place->name ? attr_of(heap_peek(ev, place->cell), place->name) : cell_reference(ev, place->cell);
+        LeafVec leaves = {0};
+        layout_leaves(ev, place->layout, place->name, &leaves);
+        uint32_t from = out->n;
+        if (!layout_pack(ev, place->layout, v, out, loop->spec->at)) out->n = from;
+        for (uint32_t k = out->n - from; k < leaves.n; k++)
+            vec_push(ev->cx->mem, out, layout_placeholder(ev, leaves.at[k].type, &leaves.at[k].fact));
+    }
+}
+
+/* Output places that were found in the last round have no parameter yet. */
+static void complete_params(Eval *ev, Loop *loop) {
+    LeafVec leaves = {0};
+    for (uint32_t i = 0; i < loop->carried.n; i++)
+        layout_leaves(ev, loop->carried.at[i].layout, loop->carried.at[i].name, &leaves);
+    for (uint32_t i = loop->block->nparam - 1; i < leaves.n; i++)
+        ir_param(ev->func, loop->block, leaves.at[i].type, leaves.at[i].fact, leaves.at[i].name);
+}
+
+static void close_body(Eval *ev, Loop *loop) {
+    HeapMark mark = enter_round(ev, loop);
+    ValueVec yield = {0};
+    ev->b.at = loop->spec->at;
+    Value *go = sv_ir(ev, loop->go, loop->spec->at);
+    vec_push(ev->cx->mem, &yield, go ? go : ir_bool(&ev->b, false));
+    pack_places(ev, loop, &yield);
+    ir_yield(&ev->b, yield.n, yield.at);
+    leave_round(ev, loop, mark);
+}
+
+/* A carried value that comes back as it went in is the value before the loop. */
+static bool is_invariant(const Loop *loop, uint32_t leaf) {
+    return loop->block->last->in[leaf + 1].value == loop->block->param[leaf + 1];
+}
+
+static Value **add_results(Eval *ev, Loop *loop) {
+    ValueVec init = {0};
+    ev->b = loop->outer;
+    ev->b.before = loop->node;
+    pack_places(ev, loop, &init);
+    ev->b = loop->outer;
+    Value **out = arena_new_array(ev->cx->mem, Value *, init.n);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < init.n; i++) {
+        Value *param = loop->block->param[kept + 1];
+        if (is_invariant(loop, kept)) {
+            ir_remove_input(loop->block->last, kept + 1);
+            ir_replace(param, init.at[i]);
+            ir_remove_param(loop->block, kept + 1);
+            out[i] = init.at[i];
+            continue;
+        }
+        ir_add_input(ev->func, loop->node, init.at[i]);
+        Fact fact = param->type->kind == TY_TENSOR ? param->fact : fact_unknown(param->type);
+        if (param->type->kind == TY_LIST) fact = param->fact;
+        out[i] = ir_add_result(ev->func, loop->node, param->type, fact, param->name);
+        kept++;
+    }
+    return out;
+}
+
+static void unpack_results(Eval *ev, Loop *loop, Value **out) {
+    Value *const *at = out;
+    Map groups = {0}, met = {0};
+    bool runs = loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        Span stale = {0, 0};
+        for (uint32_t k = 0; k < loop->state.n; k++)
+            if (loop->state.change[k].cell == place->cell) stale = loop->state.now[k]->stale;
+        unpack_place(ev, place, &at, &groups);
+        if (!place->name) heap_write_quietly(ev, place->cell)->stale = stale;
+        if (place->unbound && place->name && place->name[0] != '$' && !runs &&
+            heap_peek(ev, place->cell)->kind == CELL_FRAME)
+            name_doubt(ev, place->cell, place->name, loop->spec->at);
+    }
+    link_cells(ev, loop->mark, NULL, &groups, &met, loop->spec->at);
+    for (uint32_t k = 0; k < loop->state.n; k++) { /* what links made stale in the body stays so */
+        const Content *now = loop->state.now[k];
+        if (now->stale.hi && !heap_peek(ev, loop->state.change[k].cell)->stale.hi)
+            heap_write_quietly(ev, loop->state.change[k].cell)->stale = now->stale;
+    }
+}
+
+static Flow finish(Eval *ev, Loop *loop, Sval *broke) {
+    if (!loop->flow) { /* every trip ends by an exception: there is none */
+        ir_erase(loop->node);
+        *broke = sv_bool(false);
+        return FLOW_NEXT;
+    }
+    complete_params(ev, loop);
+    close_body(ev, loop);
+    Value **out = add_results(ev, loop);
+    unpack_results(ev, loop, out);
+    *broke = exit_flag(ev, "$break");
+    if (broke->kind != SV_BOOL || broke->b) frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
+    Flow left = loop->flow & (FLOW_RETURN | FLOW_RAISE);
+    bool never_ends = loop->endless && !loop->spec->trips && !(loop->flow & FLOW_BREAK);
+    return never_ends && left ? left : left | FLOW_NEXT;
+}
+
+/* After errors: what the body writes is poison, so that nothing is reported twice. */
+static Flow give_up(Eval *ev, Loop *loop, Sval *broke) {
+    ir_erase(loop->node);
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        if (place->name)
+            frame_set(ev, place->cell, place->name, is_exit_name(place->name) ? sv_bool(false) : sv_poison());
+    }
+    *broke = sv_bool(false);
+    return FLOW_NEXT;
+}
+
+/* ---- unrolling ---- */
+
+typedef struct Trip {
+    const LoopSpec *spec;
+    void *context;
+    int64_t k;
+    bool stop, unknown;
+    Flow left; /* how earlier trips may have left the loop */
+} Trip;
+
+static Flow one_trip(Eval *ev, void *context) {
+    Trip *trip = context;
+    if (trip->spec->test) {
+        bool known;
+        Sval test = trip->k ? trip->spec->test(ev, trip->context)
+                            : sv_bool(true); /* the first test was evaluated before */
+        if (!sv_known_bool(test, &known)) {
+            trip->unknown = trip->stop = true;
+            return FLOW_NEXT;
+        }
+        if (!known) {
+            trip->stop = true;
+            return FLOW_NEXT;
+        }
+    }
+    ev->frame->loops++;
+    Flow flow = trip->spec->body(ev, sv_int(trip->k), trip->context);
+    ev->frame->loops--;
+    if (flow & FLOW_CONTINUE) {
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
+        flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
+    }
+    return flow;
+}
+
+static Flow no_trip(Eval *ev, void *context) {
+    (void)ev;
+    return ((Trip *)context)->left;
+}
+
+bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
+    Trip trip = {.spec = spec, .context = context};
+    uint32_t start = ev->func->next_id;
+    Flow flow = FLOW_NEXT;
+    for (; !trip.stop && (spec->static_trips < 0 || trip.k < spec->static_trips); trip.k++) {
+        ev_step(ev);
+        if (!ev->constructing && ev->func->next_id - start > (uint64_t)ev->cx->limits.unroll_nodes)
+            cx_limit(ev->cx, "unroll-nodes");
+        Flow now = trip.left ? ev_guarded(ev, trip.left | FLOW_NEXT, one_trip, no_trip, &trip, spec->at) : one_trip(ev, &trip);
+        if (!now && !trip.left) {
+            flow = 0;
+            break;
+        }
+        trip.left |= now & ~(Flow)FLOW_NEXT;
+        flow = now & FLOW_NEXT;
+        if (!flow) break;
+    }
+    *broke = trip.left & FLOW_BREAK ? exit_flag(ev, "$break") : sv_bool(false);
+    if (trip.left & FLOW_BREAK) {
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
+        flow |= FLOW_NEXT;
+    }
+    *out = flow | (trip.left & (FLOW_RETURN | FLOW_RAISE));
+    return !trip.unknown;
+}
+
+/* In place of a Loop that cannot be; false: some test is not known, nothing has happened. */
+static bool try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {
+    DiagMark diags = diag_mark(ev->cx->diags);
+    Node *last = ev->b.block->last;
+    HeapMark mark = heap_mark(ev);
+    if (flow_unroll(ev, spec, context, broke, flow)) {
+        heap_commit(ev, mark);
+        return true;
+    }
+    state_leave(ev, mark);
+    diag_drop(ev->cx->diags, diags);
+    while (ev->b.block->last != last) ir_erase(ev->b.block->last);
+    return false;
+}
+
+/* ---- rounds ---- */
+
+static bool can_unroll(const LoopSpec *spec, const Value *cond) {
+    bool known;
+    return spec->static_trips >= 0 || (!spec->trips && ir_known_bool(cond, &known) && known);
+}
+
+static Flow run_loop(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
+    int64_t rounds = 0;
+    assume(ev, loop);
+    for (;; drop_round(ev, loop)) {
+        loop->boundary = (Boundary){.ev = ev, .loop = true, .state = &nothing_changed};
+        loop->boundary.before.epoch = ev->heap->counter + 1;
+        loop->endless = ir_known_bool(loop->cond, &(bool){false});
+        run_round(ev, loop);
+        bool stable = settle_round(ev, loop);
+        if (stable && !loop->relinked && shares_memory(ev, loop) && written_in_place(ev, loop))
+            stable = false, loop->relinked = true;
+        if (!stable && ++rounds < ev->cx->limits.loop_rounds) continue;
+        if (!stable) ev_error(ev, DIAG_2007, loop->spec->at, "what this loop carries does not settle");
+        if (!failed(ev, loop)) return finish(ev, loop, broke);
+        if (!may_unroll) return give_up(ev, loop, broke);
+        *unroll = true;
+        drop_round(ev, loop);
+        return FLOW_NEXT;
+    }
+}
+
+Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
+    bool known, unroll = false;
+    *broke = sv_bool(false);
+    Sval test = spec->test ? spec->test(ev, context) : sv_bool(true);
+    if (sv_known_bool(test, &known) && !known) return FLOW_NEXT;
+    if (spec->static_trips == 0) return FLOW_NEXT;
+    Value *cond = sv_ir(ev, test, spec->at);
+    if (!cond) return FLOW_NEXT;
+    Flow flow = FLOW_NEXT;
+    bool possible = can_unroll(spec, cond);
+    if (possible && (ev->constructing || ev->tracing) && try_unroll(ev, spec, context, broke, &flow)) return flow;
+    if (ev->nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {
+        ev_error(ev, DIAG_1204, spec->at, "more than %lld nested branches and loops",
+                 (long long)ev->cx->limits.subgraph_depth);
+        return FLOW_NEXT;
+    }
+    Loop loop = {.spec = spec, .context = context, .cond = cond, .wants_broke = true};
+    flow = run_loop(ev, &loop, broke, possible, &unroll);
+    if (!unroll || try_unroll(ev, spec, context, broke, &flow)) return flow;
+    Loop again = {.spec = spec, .context = context, .cond = cond, .wants_broke = true};
+    return run_loop(ev, &again, broke, false, &unroll);
+}
