@@ -3,11 +3,14 @@
 
 #define EACH_FAMILY(X) \
     X(scalar) \
+    X(scatter) \
     X(sequence) \
     X(pointwise) \
     X(activation) \
     X(conv) \
+    X(create) \
     X(einsum) \
+    X(index) \
     X(linalg) \
     X(list) \
     X(norm) \

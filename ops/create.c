@@ -1,0 +1,197 @@
+/* Tensors made from sizes and numbers. Sizes stay what they are: one ConstantOfShape, Range or EyeLike, whatever the
+ * size. */
+#include "ops/ops.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- filled tensors ---- */
+
+static bool infer_new(OpCall *call, Fact *out) {
+    DType dtype = call_dtype(call, "dtype");
+    if (!infer_sizes(call, out)) return false;
+    out->dtype = dtype != DT_NONE ? dtype : call_fact(call, "self")->dtype;
+    return true;
+}
+
+/* Without a dtype the fill value decides: int64, bool or the default float. */
+static bool infer_full(OpCall *call, Fact *out) {
+    DType value = call_fact(call, "fill_value")->dtype;
+    if (!infer_sizes(call, out)) return false;
+    if (call_dtype(call, "dtype") == DT_NONE) out->dtype = dtype_is_float(value) ? DT_F32 : value;
+    return true;
+}
+
+static OxVal wanted_shape(Lower *lo) {
+    return call_has(&lo->call, "size") ? lo_ints(lo, "size") : lo_shape(lo, call_arg(&lo->call, "self"));
+}
+
+static void lower_zeros(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, ox_full(lo->ox, wanted_shape(lo), lo_fact(lo, 0)->dtype, 0));
+}
+
+static void lower_ones(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, ox_full(lo->ox, wanted_shape(lo), lo_fact(lo, 0)->dtype, 1));
+}
+
+static void fill_with(Lower *lo, const char *name) {
+    DType dtype = lo_fact(lo, 0)->dtype;
+    double known;
+    if (call_float(&lo->call, name, &known) && (dtype_is_float(dtype) || fabs(known) < 9e15))
+        lo_result(lo, 0, ox_full(lo->ox, wanted_shape(lo), dtype, known));
+    else
+        lo_result(lo, 0, ox_expand(lo->ox, lo_arg_as(lo, name, dtype), wanted_shape(lo)));
+}
+
+static void lower_full(Lower *lo, Node *node) {
+    (void)node;
+    fill_with(lo, "fill_value");
+}
+
+static void lower_fill(Lower *lo, Node *node) {
+    (void)node;
+    fill_with(lo, "value");
+}
+
+/* src in self's shape and dtype */
+static void lower_copy(Lower *lo, Node *node) {
+    (void)node;
+    const Fact *self = call_fact(&lo->call, "self"), *src = call_fact(&lo->call, "src");
+    OxVal v = lo_arg_as(lo, "src", self->dtype);
+    bool same = self->rank >= 0 && self->rank == src->rank;
+    for (int i = 0; same && i < self->rank; i++) same = self->dim[i] && self->dim[i] == src->dim[i];
+    lo_result(lo, 0, same ? ox_identity(lo->ox, v) : ox_expand(lo->ox, v, lo_shape(lo, call_arg(&lo->call, "self"))));
+}
+
+static bool infer_number_tensor(OpCall *call, Fact *out) {
+    DType dtype = call_dtype(call, "dtype");
+    return fact_set(call, out, dtype == DT_NONE ? DT_F32 : dtype, 0, NULL);
+}
+
+static void lower_number_tensor(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, lo_arg_as(lo, "s", lo_fact(lo, 0)->dtype));
+}
+
+/* ---- the identity matrix ---- */
+
+static bool infer_eye(OpCall *call, Fact *out) {
+    DType dtype = call_dtype(call, "dtype");
+    const Dim **dim = fact_dims(call, 2);
+    dim[0] = call_dim(call, "n"), dim[1] = call_index(call, "m") >= 0 ? call_dim(call, "m") : dim[0];
+    return fact_set(call, out, dtype == DT_NONE ? DT_F32 : dtype, 2, dim);
+}
+
+static void lower_eye(Lower *lo, Node *node) {
+    (void)node;
+    OxVal n = ox_vector(lo->ox, lo_arg(lo, "n")), m = call_has(&lo->call, "m") ? ox_vector(lo->ox, lo_arg(lo, "m")) : n;
+    OxVal zeros = ox_full(lo->ox, ox_concat(lo->ox, 0, 2, (const OxVal[]){n, m}), DT_F32, 0);
+    lo_result(lo, 0, ox_cast(lo->ox, LO(lo, "EyeLike", zeros), lo_fact(lo, 0)->dtype));
+}
+
+/* ---- ranges ---- */
+
+static bool is_float(const OpCall *call, const char *name) {
+    const Fact *fact = call_fact(call, name);
+    return fact && dtype_is_float(fact->dtype);
+}
+
+static bool range_is_float(const OpCall *call) {
+    return is_float(call, "start") || is_float(call, "end") || is_float(call, "step");
+}
+
+/* ceil((end - start) / step), where all three are known or the step is 1 */
+static const Dim *range_length(OpCall *call, bool floats) {
+    double start = 0, end, step = 1;
+    Dims *dims = call->func->dims;
+    bool known = (!call_has(call, "start") || call_float(call, "start", &start)) && call_float(call, "end", &end) &&
+                 (!call_has(call, "step") || call_float(call, "step", &step));
+    if (known && step != 0) {
+        double n = ceil((end - start) / step);
+        return n >= 0 && n < 9e15 ? dim_const(dims, (int64_t)n) : NULL;
+    }
+    if (floats || step != 1 || (call_has(call, "step") && !call_float(call, "step", &step))) return NULL;
+    const Dim *first = call_has(call, "start") ? call_dim(call, "start") : dim_const(dims, 0);
+    return dim_sub(dims, call_dim(call, "end"), first);
+}
+
+static bool infer_arange(OpCall *call, Fact *out) {
+    DType dtype = call_dtype(call, "dtype");
+    bool floats = range_is_float(call);
+    const Dim *length = range_length(call, floats);
+    return fact_set(call, out, dtype != DT_NONE ? dtype : floats ? DT_F32 : DT_I64, 1, &length);
+}
+
+/* Computed in double (or int64), as PyTorch does, then cast. */
+static void lower_arange(Lower *lo, Node *node) {
+    (void)node;
+    DType result = lo_fact(lo, 0)->dtype, dtype = range_is_float(&lo->call) ? DT_F64 : DT_I64;
+    OxVal start = call_has(&lo->call, "start") ? lo_arg_as(lo, "start", dtype) : ox_number(lo->ox, dtype, 0);
+    OxVal step = call_has(&lo->call, "step") ? lo_arg_as(lo, "step", dtype) : ox_number(lo->ox, dtype, 1);
+    lo_result(lo, 0, ox_cast(lo->ox, ox_range(lo->ox, start, lo_arg_as(lo, "end", dtype), step), result));
+}
+
+static bool infer_linspace(OpCall *call, Fact *out) {
+    DType dtype = call_dtype(call, "dtype");
+    const Dim *steps = call_dim(call, "steps");
+    return fact_set(call, out, dtype == DT_NONE ? DT_F32 : dtype, 1, &steps);
+}
+
+/* From the start in the first half and from the end in the second, so that both ends are exact. */
+static OxVal linspace(Lower *lo, DType dtype) {
+    Ox *ox = lo->ox;
+    OxVal n = lo_arg(lo, "steps"), start = lo_arg_as(lo, "start", dtype), end = lo_arg_as(lo, "end", dtype);
+    OxVal i = ox_range(ox, ox_int(ox, 0), n, ox_int(ox, 1));
+    OxVal gaps = ox_cast(ox, OX(ox, "Max", OX(ox, "Sub", n, ox_int(ox, 1)), ox_int(ox, 1)), dtype);
+    OxVal step = OX(ox, "Div", OX(ox, "Sub", end, start), gaps);
+    OxVal up = OX(ox, "Add", start, OX(ox, "Mul", step, ox_cast(ox, i, dtype)));
+    OxVal left = ox_cast(ox, OX(ox, "Sub", OX(ox, "Sub", n, ox_int(ox, 1)), i), dtype);
+    OxVal down = OX(ox, "Sub", end, OX(ox, "Mul", step, left));
+    OxVal first_half = ox_compare(ox, "Less", i, OX(ox, "Div", OX(ox, "Add", n, ox_int(ox, 1)), ox_int(ox, 2)));
+    return ox_where(ox, first_half, up, down);
+}
+
+static void lower_linspace(Lower *lo, Node *node) {
+    (void)node;
+    DType dtype = lo_fact(lo, 0)->dtype;
+    lo_result(lo, 0, ox_cast(lo->ox, linspace(lo, dtype == DT_F64 || !dtype_is_float(dtype) ? DT_F64 : DT_F32), dtype));
+}
+
+#define OPTIONS "ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None"
+#define LIKE    OPTIONS ", MemoryFormat? memory_format=None"
+#define CREATES(text, infers, lowers) \
+    { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL | T_CREATES }
+#define FILLS(text, infers, lowers) \
+    { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL }
+static const OpRow rows[] = {
+    CREATES("zeros(SymInt[] size, *, " OPTIONS ")", infer_sizes, lower_zeros),
+    CREATES("ones(SymInt[] size, *, " OPTIONS ")", infer_sizes, lower_ones),
+    CREATES("empty.memory_format(SymInt[] size, *, " LIKE ")", infer_sizes, lower_zeros),
+    CREATES("full(SymInt[] size, Scalar fill_value, *, " OPTIONS ")", infer_full, lower_full),
+    CREATES("eye(SymInt n, *, " OPTIONS ")", infer_eye, lower_eye),
+    CREATES("eye.m(SymInt n, SymInt m, *, " OPTIONS ")", infer_eye, lower_eye),
+    CREATES("arange(Scalar end, *, " OPTIONS ")", infer_arange, lower_arange),
+    CREATES("arange.start(Scalar start, Scalar end, *, " OPTIONS ")", infer_arange, lower_arange),
+    CREATES("arange.start_step(Scalar start, Scalar end, Scalar step=1, *, " OPTIONS ")", infer_arange, lower_arange),
+    CREATES("linspace(Scalar start, Scalar end, int steps, *, " OPTIONS ")", infer_linspace, lower_linspace),
+    CREATES("linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *, " OPTIONS ")", infer_linspace,
+            lower_linspace),
+    CREATES("scalar_tensor(Scalar s, *, " OPTIONS ")", infer_number_tensor, lower_number_tensor),
+    FILLS("zeros_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_zeros),
+    FILLS("ones_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_ones),
+    FILLS("empty_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_zeros),
+    FILLS("full_like(Tensor self, Scalar fill_value, *, " LIKE ")", infer_like_dtype, lower_full),
+    FILLS("new_zeros(Tensor self, SymInt[] size, *, " OPTIONS ")", infer_new, lower_zeros),
+    FILLS("new_ones(Tensor self, SymInt[] size, *, " OPTIONS ")", infer_new, lower_ones),
+    FILLS("new_empty(Tensor self, SymInt[] size, *, " OPTIONS ")", infer_new, lower_zeros),
+    FILLS("new_full(Tensor self, SymInt[] size, Scalar fill_value, *, " OPTIONS ")", infer_new, lower_full),
+    FILLS("zero(Tensor self)", infer_same, lower_zeros),
+    FILLS("fill.Scalar(Tensor self, Scalar value)", infer_same, lower_fill),
+    FILLS("fill.Tensor(Tensor self, Tensor value)", infer_same, lower_fill),
+    {"copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor", .infer = infer_same, .lower = lower_copy},
+    {"clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor", .infer = infer_same, .expr = "Identity(self)",
+     .traits = T_TOTAL},
+};
+FAMILY(create, rows)

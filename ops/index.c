@@ -1,0 +1,285 @@
+/* Subscripts by tensors: index and index_put with any mixture of absent axes, integer tensors and masks.
+ *
+ * A mask of rank r stands for r integer tensors, the places where it is true. The integer tensors are broadcast
+ * together (shape B). If they stand side by side their axes are replaced by B where they stood, else B comes first: the
+ * rule of NumPy and PyTorch. https://onnx.ai/onnx/operators/onnx__GatherND.html and ...__ScatterND.html count negative
+ * places from the end. */
+#include "ops/ops.h"
+
+#include <string.h>
+
+typedef struct Subscript {
+    int rank;           /* of self */
+    int n;              /* integer tensors, masks taken apart */
+    int axis[MAX_RANK]; /* which axis each is for */
+    bool adjacent;
+    int broadcast_rank;
+    const Dim *const *broadcast; /* or NULL */
+    int masks, givens;           /* how many entries are masks, how many are given at all */
+    Value *mask;                 /* the only entry, if it is a mask */
+} Subscript;
+
+static bool is_mask(const Value *v) { return v->fact.dtype == DT_BOOL || v->fact.dtype == DT_U8; }
+
+/* Facts of the integer tensors in order; a mask gives one for each of its dimensions. */
+static int add_entry(OpCall *call, Subscript *s, Value *v, int axis, const Fact **fact, int *facts) {
+    if (!is_mask(v)) {
+        s->axis[s->n++] = axis;
+        fact[(*facts)++] = &v->fact;
+        return axis + 1;
+    }
+    Fact *places = arena_new(call->func->mem, Fact);
+    const Dim *count = dim_fresh(call->func->dims, true);
+    *places = fact_tensor(call->func->cx, DT_I64, 1, &count);
+    s->masks++, s->mask = v;
+    fact[(*facts)++] = places;
+    for (int i = 0; i < v->fact.rank; i++) s->axis[s->n++] = axis + i;
+    return axis + v->fact.rank;
+}
+
+static bool axes_adjacent(const Subscript *s) {
+    for (int i = 1; i < s->n; i++)
+        if (s->axis[i] != s->axis[i - 1] + 1) return false;
+    return true;
+}
+
+/* False: reported, or (*unknown) ranks are not known. */
+static bool read_subscript(OpCall *call, Subscript *s, bool *unknown) {
+    ValueList list;
+    const Fact *self = call_fact(call, "self"), *fact[MAX_RANK];
+    int axis = 0, facts = 0;
+    *s = (Subscript){.rank = self->rank};
+    *unknown = self->rank < 0 || !call_list(call, "indices", &list);
+    if (*unknown) return false;
+    for (uint32_t i = 0; i < list.n; i++) {
+        Value *v = list.at[i];
+        if (ir_is_none(v)) {
+            axis++;
+            continue;
+        }
+        int width = is_mask(v) ? v->fact.rank : 1;
+        if (v->fact.rank < 0) return *unknown = true, false;
+        if (axis + width > self->rank)
+            return call_error(call, DIAG_6501, "too many indices: the tensor has %d dimensions", self->rank);
+        axis = add_entry(call, s, v, axis, fact, &facts);
+        s->givens++;
+    }
+    s->adjacent = axes_adjacent(s);
+    return fact_broadcast(call, (uint32_t)facts, fact, &s->broadcast_rank, &s->broadcast);
+}
+
+/* Axes of self that no tensor indexes, in order. */
+static int free_axes(const Subscript *s, int64_t *out) {
+    int n = 0;
+    for (int axis = 0; axis < s->rank; axis++) {
+        bool taken = false;
+        for (int i = 0; i < s->n; i++) taken |= s->axis[i] == axis;
+        if (!taken) out[n++] = axis;
+    }
+    return n;
+}
+
+/* How many free axes stand in front of B in the result. */
+static int lead(const Subscript *s) { return s->adjacent && s->n ? s->axis[0] : 0; }
+
+static bool infer_index(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    Subscript s;
+    bool unknown;
+    int64_t rest[MAX_RANK];
+    if (!read_subscript(call, &s, &unknown)) return unknown && fact_set(call, out, self->dtype, -1, NULL);
+    int n = free_axes(&s, rest), front = lead(&s), rank = 0;
+    const Dim **dim = fact_dims(call, n + s.broadcast_rank);
+    for (int i = 0; i < front; i++) dim[rank++] = self->dim[rest[i]];
+    for (int i = 0; i < s.broadcast_rank; i++) dim[rank++] = s.broadcast ? s.broadcast[i] : NULL;
+    for (int i = front; i < n; i++) dim[rank++] = self->dim[rest[i]];
+    return fact_set(call, out, self->dtype, rank, dim);
+}
+
+/* ---- lowering ---- */
+
+static OxVal mask_places(Lower *lo, OxVal mask, int dimension) {
+    OxVal places = LO(lo, "NonZero", ox_cast(lo->ox, mask, DT_BOOL));
+    return ox_gather(lo->ox, places, dimension, 0);
+}
+
+/* The integer tensors, broadcast to B, as one tensor [B..., n]. */
+static OxVal places_of(Lower *lo, const Subscript *s, OxVal *shape) {
+    ValueList list;
+    OxVal index[MAX_RANK];
+    int n = 0;
+    call_list(&lo->call, "indices", &list);
+    for (uint32_t i = 0; i < list.n; i++) {
+        if (ir_is_none(list.at[i])) continue;
+        OxVal v = lo_value(lo, list.at[i]);
+        if (!is_mask(list.at[i]))
+            index[n++] = ox_cast(lo->ox, v, DT_I64);
+        else
+            for (int d = 0; d < list.at[i]->fact.rank; d++) index[n++] = mask_places(lo, v, d);
+    }
+    bool one = s->givens == 1;
+    OxVal sum = index[0];
+    for (int i = 1; i < n && !one; i++) sum = LO(lo, "Add", sum, index[i]);
+    *shape = ox_shape(lo->ox, sum);
+    for (int i = 0; i < n; i++) {
+        OxVal v = one ? index[i] : ox_expand(lo->ox, index[i], *shape);
+        index[i] = ox_unsqueeze(lo->ox, ox_typed(v, DT_I64, s->broadcast_rank, NULL), 1,
+                                (int64_t[]){s->broadcast_rank});
+    }
+    return ox_concat(lo->ox, s->broadcast_rank, (uint32_t)n, index);
+}
+
+/* Indexed axes first, the others behind them. */
+static bool indexed_first(const Subscript *s, int64_t *perm) {
+    int64_t rest[MAX_RANK];
+    int n = free_axes(s, rest);
+    bool moved = false;
+    for (int i = 0; i < s->n; i++) perm[i] = s->axis[i];
+    for (int i = 0; i < n; i++) perm[s->n + i] = rest[i];
+    for (int i = 0; i < s->rank; i++) moved |= perm[i] != i;
+    return moved;
+}
+
+/* From [B..., free...] to the result's order: `front` free axes in front of B. */
+static bool result_order(const Subscript *s, int64_t *perm) {
+    int front = lead(s), b = s->broadcast_rank, n = s->rank - s->n;
+    for (int i = 0; i < front; i++) perm[i] = b + i;
+    for (int i = 0; i < b; i++) perm[front + i] = i;
+    for (int i = front; i < n; i++) perm[b + i] = b + i;
+    return front > 0 && b > 0;
+}
+
+static void inverse(int n, const int64_t *perm, int64_t *out) {
+    for (int i = 0; i < n; i++) out[perm[i]] = i;
+}
+
+static OxVal gather_places(Lower *lo, const Subscript *s, OxVal x) {
+    int64_t perm[MAX_RANK];
+    OxVal shape;
+    OxVal places = places_of(lo, s, &shape);
+    if (indexed_first(s, perm)) x = ox_transpose(lo->ox, x, (uint32_t)s->rank, perm);
+    OxVal y = ox_typed(LO(lo, "GatherND", x, places), x->dtype, s->broadcast_rank + s->rank - s->n, NULL);
+    return result_order(s, perm) ? ox_transpose(lo->ox, y, (uint32_t)y->rank, perm) : y;
+}
+
+/* One mask over one axis, or over all of them: a single Compress. */
+static OxVal compress(Lower *lo, const Subscript *s, OxVal x) {
+    OxVal mask = ox_cast(lo->ox, lo_value(lo, s->mask), DT_BOOL);
+    if (s->n == 1) return ox_op(lo->ox, "Compress", OX_IN(x, mask), OX_ATTR(oa_int("axis", s->axis[0])));
+    return LO(lo, "Compress", ox_vector(lo->ox, x), ox_vector(lo->ox, mask));
+}
+
+static Value *single_index(Lower *lo) {
+    ValueList list;
+    call_list(&lo->call, "indices", &list);
+    for (uint32_t i = 0; i < list.n; i++)
+        if (!ir_is_none(list.at[i])) return list.at[i];
+    return NULL;
+}
+
+static void lower_index(Lower *lo, Node *node) {
+    (void)node;
+    Subscript s;
+    bool unknown;
+    OxVal x = lo_arg(lo, "self");
+    if (!read_subscript(&lo->call, &s, &unknown)) {
+        if (unknown) lo_no_lowering(lo, "the rank of the tensor or of an index is known only at run time");
+        return;
+    }
+    bool mask_fits = s.givens == 1 && s.masks == 1 && (s.n == 1 || s.n == s.rank) && s.n > 0;
+    if (s.givens == 0) {
+        lo_result(lo, 0, ox_identity(lo->ox, x));
+    } else if (s.n == 0) { /* a 0-d mask: no row or one */
+        OxVal row = ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0}),
+              mask = ox_vector(lo->ox, ox_cast(lo->ox, lo_value(lo, s.mask), DT_BOOL));
+        lo_result(lo, 0, ox_op(lo->ox, "Compress", OX_IN(row, mask), OX_ATTR(oa_int("axis", 0))));
+    } else if (mask_fits) {
+        lo_result(lo, 0, compress(lo, &s, x));
+    } else if (s.givens == 1 && !s.masks) {
+        OxVal index = lo_value(lo, single_index(lo));
+        lo_result(lo, 0, ox_op(lo->ox, "Gather", OX_IN(x, index), OX_ATTR(oa_int("axis", s.axis[0]))));
+    } else {
+        lo_result(lo, 0, gather_places(lo, &s, x));
+    }
+}
+
+/* ---- writing ---- */
+
+static bool one_element(const Fact *fact) {
+    for (int i = 0; i < fact->rank; i++)
+        if (!dim_is(fact->dim[i], 1)) return false;
+    return fact->rank >= 0;
+}
+
+/* A mask and one number: Where. The mask's dimensions are self's first ones behind `axis`. */
+static OxVal write_where(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
+    OxVal mask = ox_cast(lo->ox, lo_value(lo, s->mask), DT_BOOL);
+    int64_t axes[MAX_RANK];
+    int first = s->n ? s->axis[0] : 0, behind = s->rank - first - s->n;
+    for (int i = 0; i < behind; i++) axes[i] = s->n + i;
+    if (behind > 0) mask = ox_unsqueeze(lo->ox, mask, (uint32_t)behind, axes);
+    return ox_where(lo->ox, mask, ox_scalar(lo->ox, value), x);
+}
+
+static OxVal write_places(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
+    int64_t perm[MAX_RANK], order[MAX_RANK], back[MAX_RANK];
+    OxVal shape, sizes[3];
+    OxVal places = places_of(lo, s, &shape);
+    int front = lead(s), n = s->rank - s->n, b = s->broadcast_rank;
+    bool moved = indexed_first(s, perm);
+    OxVal first = moved ? ox_transpose(lo->ox, x, (uint32_t)s->rank, perm) : x;
+    OxVal own = ox_shape(lo->ox, first);
+    sizes[0] = ox_slice(lo->ox, own, 0, OX_INTS(lo->ox, s->n), OX_INTS(lo->ox, s->n + front), NULL);
+    sizes[1] = shape;
+    sizes[2] = ox_slice(lo->ox, own, 0, OX_INTS(lo->ox, s->n + front), OX_INTS(lo->ox, s->rank), NULL);
+    OxVal wanted = front ? ox_concat(lo->ox, 0, 3, sizes) : n ? ox_concat(lo->ox, 0, 2, sizes + 1) : shape;
+    OxVal updates = ox_typed(ox_expand(lo->ox, value, wanted), x->dtype, b + n, NULL);
+    if (result_order(s, order)) {
+        inverse(b + n, order, back);
+        updates = ox_transpose(lo->ox, updates, (uint32_t)(b + n), back);
+    }
+    bool adds = call_bool(&lo->call, "accumulate") == 1;
+    OxVal y = ox_op(lo->ox, "ScatterND", OX_IN(first, places, updates),
+                    OX_ATTR(adds ? oa_str("reduction", "add") : oa_none()));
+    if (!moved) return y;
+    inverse(s->rank, perm, back);
+    return ox_transpose(lo->ox, ox_typed(y, x->dtype, s->rank, NULL), (uint32_t)s->rank, back);
+}
+
+static void lower_index_put(Lower *lo, Node *node) {
+    (void)node;
+    Subscript s;
+    bool unknown;
+    OxVal x = lo_arg(lo, "self"), value = lo_arg_as(lo, "values", x->dtype);
+    if (!read_subscript(&lo->call, &s, &unknown)) {
+        if (unknown) lo_no_lowering(lo, "the rank of the tensor or of an index is known only at run time");
+        return;
+    }
+    bool adds = call_bool(&lo->call, "accumulate") == 1;
+    if (adds && lo->opset < 16) {
+        lo_no_lowering(lo, "adding up at repeated places needs opset 16");
+    } else if (s.givens == 0) {
+        OxVal all = ox_expand(lo->ox, value, ox_shape(lo->ox, x));
+        lo_result(lo, 0, adds ? LO(lo, "Add", x, all) : all);
+    } else if (s.givens == 1 && s.masks == 1 && !adds && one_element(call_fact(&lo->call, "values"))) {
+        lo_result(lo, 0, write_where(lo, &s, x, value));
+    } else if (s.n == 0) {
+        lo_result(lo, 0, ox_where(lo->ox, ox_cast(lo->ox, lo_value(lo, s.mask), DT_BOOL), value, x));
+    } else {
+        lo_result(lo, 0, write_places(lo, &s, x, value));
+    }
+}
+
+static const OpRow rows[] = {
+    {"index.Tensor(Tensor self, Tensor?[] indices) -> Tensor", .infer = infer_index, .lower = lower_index},
+    {"index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor", .infer = infer_same,
+     .lower = lower_index_put},
+    {"masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor",
+     .prelude = "torch._decompositions:masked_scatter"},
+    {"take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor",
+     .prelude = "torch._decompositions:take_along_dim"},
+    {"put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor",
+     .prelude = "torch._decompositions:put"},
+    {"where(Tensor condition) -> Tensor[]", .prelude = "torch._decompositions:where_places"},
+};
+FAMILY(index, rows)

@@ -1,0 +1,285 @@
+/* Gathering and scattering along one axis, masks, and look-ups.
+ * https://onnx.ai/onnx/operators/onnx__ScatterElements.html */
+#include "ops/ops.h"
+
+#include <string.h>
+
+static bool infer_like_index(OpCall *call, Fact *out) {
+    return fact_like(call, out, call_fact(call, "index"), call_fact(call, "self")->dtype);
+}
+
+/* A 0-d tensor counts as a vector of one element. */
+static OxVal at_least_1d(Lower *lo, OxVal v) { return v->rank == 0 ? ox_unsqueeze(lo->ox, v, 1, (int64_t[]){0}) : v; }
+
+static OxVal back_to_rank(Lower *lo, OxVal v, int rank) { return rank == 0 && v->rank != 0 ? ox_scalar(lo->ox, v) : v; }
+
+static bool known_axis(Lower *lo, int rank, int *axis) {
+    *axis = rank == 0 ? 0 : lower_axis(lo, "dim", rank);
+    if (*axis < 0) lo_no_lowering(lo, "its axis or its rank is known only at run time");
+    return *axis >= 0;
+}
+
+static void lower_gather(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self"), index = lo_arg(lo, "index");
+    int axis;
+    if (!known_axis(lo, x->rank, &axis)) return;
+    OxVal y = ox_op(lo->ox, "GatherElements", OX_IN(at_least_1d(lo, x), at_least_1d(lo, index)),
+                    OX_ATTR(oa_int("axis", axis)));
+    lo_result(lo, 0, back_to_rank(lo, y, index->rank));
+}
+
+/* ---- scatter ---- */
+
+static bool same_sizes(const Fact *a, const Fact *b) {
+    if (a->rank < 0 || a->rank != b->rank) return false;
+    for (int i = 0; i < a->rank; i++)
+        if (!a->dim[i] || a->dim[i] != b->dim[i]) return false;
+    return true;
+}
+
+/* What is scattered: a number for each place, or the part of src that the index covers. */
+static OxVal updates(Lower *lo, OxVal x, OxVal index) {
+    if (call_has(&lo->call, "value"))
+        return ox_expand(lo->ox, lo_arg_as(lo, "value", x->dtype), ox_shape(lo->ox, index));
+    OxVal src = at_least_1d(lo, lo_arg_as(lo, "src", x->dtype));
+    if (same_sizes(call_fact(&lo->call, "src"), call_fact(&lo->call, "index"))) return src;
+    int64_t zeros[MAX_RANK] = {0};
+    return LO(lo, "Slice", src, ox_ints(lo->ox, (uint32_t)src->rank, zeros), ox_shape(lo->ox, index));
+}
+
+static const char *reduction_of(Lower *lo) {
+    Sym word = call_str(&lo->call, "reduce");
+    if (!strcmp(lo->call.op->name, "scatter_add") || !strcmp(lo->call.op->name, "index_add")) return "add";
+    if (!word) return NULL;
+    if (!strcmp(word, "add") || !strcmp(word, "sum") || !strcmp(word, "mean")) return "add";
+    if (!strcmp(word, "multiply") || !strcmp(word, "prod")) return "mul";
+    return !strcmp(word, "amax") ? "max" : "min";
+}
+
+static bool reduction_exists(Lower *lo, const char *reduction) {
+    int needs = !reduction ? 0 : reduction[0] == 'm' && reduction[1] != 'u' ? 18 : 16;
+    if (lo->opset < needs)
+        lo_no_lowering(lo, needs == 18 ? "this reduction needs opset 18" : "this reduction needs opset 16");
+    return lo->opset >= needs;
+}
+
+static OxVal scatter(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, const char *reduction) {
+    OxAttr how = reduction ? oa_str("reduction", reduction) : oa_none();
+    return ox_op(lo->ox, "ScatterElements", OX_IN(x, index, values), OX_ATTR(oa_int("axis", axis), how));
+}
+
+static double identity_of(const char *reduction, DType dtype) {
+    if (!strcmp(reduction, "add")) return 0;
+    if (!strcmp(reduction, "mul")) return 1;
+    bool low = !strcmp(reduction, "max");
+    if (dtype_is_float(dtype)) return low ? -1.0 / 0.0 : 1.0 / 0.0;
+    double top = dtype == DT_I64   ? 9.2e18
+                 : dtype == DT_I32 ? 2147483647
+                 : dtype == DT_I16 ? 32767
+                 : dtype == DT_U8  ? 255
+                                   : 127;
+    return low ? (dtype == DT_U8 ? 0 : -top) : top;
+}
+
+/* How many values went to each place, at least 1; self counts if it is included. */
+static OxVal how_many(Lower *lo, OxVal x, OxVal index, int axis, bool included) {
+    OxVal start = ox_full(lo->ox, ox_shape(lo->ox, x), x->dtype, included ? 1 : 0);
+    OxVal ones = ox_full(lo->ox, ox_shape(lo->ox, index), x->dtype, 1);
+    return LO(lo, "Max", scatter(lo, start, index, ones, axis, "add"), ox_number(lo->ox, x->dtype, 1));
+}
+
+static void scatter_values(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, int rank) {
+    const char *reduction = reduction_of(lo);
+    Sym word = call_str(&lo->call, "reduce");
+    if (!reduction_exists(lo, reduction)) return;
+    bool included = call_index(&lo->call, "include_self") < 0 || call_bool(&lo->call, "include_self") != 0;
+    if (reduction && !included) {
+        OxVal neutral = ox_full(lo->ox, ox_shape(lo->ox, index), x->dtype, identity_of(reduction, x->dtype));
+        x = scatter(lo, x, index, neutral, axis, NULL);
+    }
+    OxVal y = scatter(lo, x, index, values, axis, reduction);
+    if (word && !strcmp(word, "mean")) y = LO(lo, "Div", y, how_many(lo, x, index, axis, included));
+    lo_result(lo, 0, back_to_rank(lo, y, rank));
+}
+
+static void lower_scatter(Lower *lo, Node *node) {
+    (void)node;
+    OxVal self = lo_arg(lo, "self");
+    int axis;
+    if (!known_axis(lo, self->rank, &axis)) return;
+    OxVal x = at_least_1d(lo, self), index = at_least_1d(lo, lo_arg(lo, "index"));
+    scatter_values(lo, x, index, updates(lo, x, index), axis, self->rank);
+}
+
+/* A vector of places along an axis, for all elements of source. */
+static OxVal spread_index(Lower *lo, OxVal index, OxVal source, int axis) {
+    int64_t axes[MAX_RANK];
+    uint32_t n = 0;
+    for (int i = 0; i < source->rank; i++)
+        if (i != axis) axes[n++] = i;
+    OxVal wide = n ? ox_unsqueeze(lo->ox, at_least_1d(lo, index), n, axes) : at_least_1d(lo, index);
+    return ox_expand(lo->ox, ox_cast(lo->ox, wide, DT_I64), ox_shape(lo->ox, source));
+}
+
+static void lower_index_write(Lower *lo, Node *node) {
+    (void)node;
+    OxVal self = lo_arg(lo, "self");
+    int axis;
+    double alpha;
+    if (!known_axis(lo, self->rank, &axis)) return;
+    OxVal x = at_least_1d(lo, self), source = at_least_1d(lo, lo_arg_as(lo, "source", self->dtype));
+    if (call_has(&lo->call, "alpha") && !(call_float(&lo->call, "alpha", &alpha) && alpha == 1))
+        source = LO(lo, "Mul", source, lo_arg_as(lo, "alpha", source->dtype));
+    scatter_values(lo, x, spread_index(lo, lo_arg(lo, "index"), source, axis), source, axis, self->rank);
+}
+
+static void lower_index_fill(Lower *lo, Node *node) {
+    (void)node;
+    OxVal self = lo_arg(lo, "self");
+    int axis;
+    if (!known_axis(lo, self->rank, &axis)) return;
+    OxVal x = at_least_1d(lo, self), index = at_least_1d(lo, lo_arg(lo, "index"));
+    OxVal own = ox_shape(lo->ox, x), count = ox_shape(lo->ox, index);
+    OxVal head = ox_slice(lo->ox, own, 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, axis), NULL);
+    OxVal tail = ox_slice(lo->ox, own, 0, OX_INTS(lo->ox, axis + 1), OX_INTS(lo->ox, INT64_MAX), NULL);
+    OxVal values = ox_expand(lo->ox, lo_arg_as(lo, "value", x->dtype),
+                             ox_concat(lo->ox, 0, 3, (const OxVal[]){head, count, tail}));
+    values = ox_typed(values, x->dtype, x->rank, NULL);
+    lo_result(lo, 0,
+              back_to_rank(lo, scatter(lo, x, spread_index(lo, index, values, axis), values, axis, NULL), self->rank));
+}
+
+/* ---- index_select, embedding, take ---- */
+
+static bool infer_index_select(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self"), *index = call_fact(call, "index");
+    int axis;
+    if (self->rank < 0) return fact_set(call, out, self->dtype, -1, NULL);
+    if (self->rank == 0) return fact_set(call, out, self->dtype, 0, NULL);
+    if (!call_axis(call, "dim", self->rank, &axis)) return fact_set(call, out, self->dtype, self->rank, NULL);
+    const Dim **dim = fact_dims(call, self->rank);
+    const Dim *count = index->rank == 1 ? index->dim[0] : index->rank == 0 ? dim_const(call->func->dims, 1) : NULL;
+    for (int i = 0; i < self->rank; i++) dim[i] = i == axis ? count : self->dim[i];
+    return fact_set(call, out, self->dtype, self->rank, dim);
+}
+
+static void lower_index_select(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self"), index = at_least_1d(lo, lo_arg(lo, "index"));
+    if (x->rank == 0) {
+        lo_result(lo, 0, ox_identity(lo->ox, x));
+        return;
+    }
+    int axis = lower_axis(lo, "dim", x->rank);
+    if (axis >= 0) {
+        lo_result(lo, 0, ox_op(lo->ox, "Gather", OX_IN(x, index), OX_ATTR(oa_int("axis", axis))));
+        return;
+    }
+    LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
+    lo_result(lo, 0,
+              lo_axis_back(lo, &form, ox_op(lo->ox, "Gather", OX_IN(form.x, index), OX_ATTR(oa_int("axis", 1)))));
+}
+
+static bool infer_embedding(OpCall *call, Fact *out) {
+    const Fact *weight = call_fact(call, "weight"), *indices = call_fact(call, "indices");
+    if (weight->rank >= 0 && !fact_need_rank(call, "weight", 2, 2)) return false;
+    if (indices->rank < 0) return fact_set(call, out, weight->dtype, -1, NULL);
+    const Dim **dim = fact_dims(call, indices->rank + 1);
+    for (int i = 0; i < indices->rank; i++) dim[i] = indices->dim[i];
+    dim[indices->rank] = weight->rank == 2 ? weight->dim[1] : NULL;
+    return fact_set(call, out, weight->dtype, indices->rank + 1, dim);
+}
+
+/* ---- masks ---- */
+
+static bool infer_masked(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self"), *mask = call_fact(call, "mask");
+    const Dim *const *dim = NULL;
+    int rank;
+    if (!fact_broadcast(call, 2, (const Fact *const[]){self, mask}, &rank, &dim)) return false;
+    return fact_set(call, out, self->dtype, rank, dim);
+}
+
+static bool infer_masked_select(OpCall *call, Fact *out) {
+    const Dim *count = dim_fresh(call->func->dims, true);
+    return fact_set(call, out, call_fact(call, "self")->dtype, 1, &count);
+}
+
+static void lower_masked_fill(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    lo_result(lo, 0,
+              ox_where(lo->ox, ox_cast(lo->ox, lo_arg(lo, "mask"), DT_BOOL), lo_arg_as(lo, "value", x->dtype), x));
+}
+
+static void lower_masked_select(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self"), mask = ox_cast(lo->ox, lo_arg(lo, "mask"), DT_BOOL);
+    if (!same_sizes(call_fact(&lo->call, "self"), call_fact(&lo->call, "mask"))) {
+        OxVal none = ox_cast(lo->ox, ox_expand(lo->ox, ox_bool(lo->ox, true), ox_shape(lo->ox, x)), DT_BOOL);
+        mask = LO(lo, "And", mask, none);
+        x = ox_expand(lo->ox, x, ox_shape(lo->ox, mask));
+    }
+    lo_result(
+        lo, 0,
+        ox_op(lo->ox, "Compress", OX_IN(ox_vector(lo->ox, x), ox_vector(lo->ox, mask)), OX_ATTR(oa_int("axis", 0))));
+}
+
+static bool infer_nonzero(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    const Dim **dim = fact_dims(call, 2);
+    dim[0] = dim_fresh(call->func->dims, true);
+    dim[1] = self->rank >= 0 ? dim_const(call->func->dims, self->rank) : NULL;
+    return fact_set(call, out, DT_I64, 2, dim);
+}
+
+static void lower_nonzero(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    if (x->rank == 0) { /* one row without columns, or none */
+        OxVal hit = ox_vector(lo->ox, ox_cast(lo->ox, ox_cast(lo->ox, x, DT_BOOL), DT_I64));
+        lo_result(lo, 0, ox_full(lo->ox, ox_concat(lo->ox, 0, 2, (const OxVal[]){hit, OX_INTS(lo->ox, 0)}), DT_I64, 0));
+        return;
+    }
+    OxVal places = LO(lo, "NonZero", x->dtype == DT_BOOL ? x : ox_cast(lo->ox, x, DT_BOOL));
+    lo_result(lo, 0, ox_transpose(lo->ox, ox_typed(places, DT_I64, 2, NULL), 2, (int64_t[]){1, 0}));
+}
+
+#define SCATTERS(text) \
+    { text " -> Tensor", .infer = infer_same, .lower = lower_scatter }
+#define WRITES(text) \
+    { text " -> Tensor", .infer = infer_same, .lower = lower_index_write }
+static const OpRow rows[] = {
+    {"gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor", .infer = infer_like_index,
+     .lower = lower_gather},
+    SCATTERS("scatter.value(Tensor self, int dim, Tensor index, Scalar value)"),
+    SCATTERS("scatter.src(Tensor self, int dim, Tensor index, Tensor src)"),
+    SCATTERS("scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce)"),
+    SCATTERS("scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar value, *, str reduce)"),
+    SCATTERS("scatter_add(Tensor self, int dim, Tensor index, Tensor src)"),
+    SCATTERS(
+        "scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True)"),
+    WRITES("index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"),
+    WRITES("index_copy(Tensor self, int dim, Tensor index, Tensor source)"),
+    WRITES("index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True)"),
+    {"index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor", .infer = infer_same,
+     .lower = lower_index_fill},
+    {"index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor", .infer = infer_same,
+     .lower = lower_index_fill},
+    {"index_select(Tensor self, int dim, Tensor index) -> Tensor", .infer = infer_index_select,
+     .lower = lower_index_select},
+    {"embedding(Tensor weight, Tensor indices, SymInt padding_idx=-1, bool scale_grad_by_freq=False, bool "
+     "sparse=False) -> Tensor",
+     .infer = infer_embedding, .expr = "Gather(weight, indices)"},
+    {"take(Tensor self, Tensor index) -> Tensor", .infer = infer_like_index,
+     .expr = "Gather(Reshape(self, [-1]), index)"},
+    {"masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor", .infer = infer_masked,
+     .lower = lower_masked_fill},
+    {"masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor", .infer = infer_masked,
+     .lower = lower_masked_fill},
+    {"masked_select(Tensor self, Tensor mask) -> Tensor", .infer = infer_masked_select, .lower = lower_masked_select},
+    {"nonzero(Tensor self) -> Tensor", .infer = infer_nonzero, .lower = lower_nonzero, .traits = T_TOTAL},
+    {"argwhere(Tensor self) -> Tensor", .infer = infer_nonzero, .lower = lower_nonzero, .traits = T_TOTAL},
+};
+FAMILY(scatter, rows)

@@ -1,0 +1,31 @@
+"""Tensors made from sizes and numbers."""
+import torch
+
+from rowlib import Later, case, t
+
+N = (None, None, None, None)
+case("aten.zeros", [2, 3], *N)
+case("aten.ones", [Later(2), 3], torch.int64, None, None, None)
+case("aten.ones", [0, 3], torch.bool, None, None, None)
+case("aten.full", [2], 1.5, *N)
+case("aten.full", [2, Later(1)], Later(7), *N)
+case("aten.full", [2], 3, torch.float16, None, None, None)
+case("aten.full", [], True, *N)
+case("aten.eye", 3, *N)
+case("aten.eye.m", Later(2), 4, torch.int64, None, None, None)
+case("aten.arange", 5, *N)
+case("aten.arange", Later(4), *N)
+case("aten.arange.start_step", 1, 2.05, 0.35, *N)
+case("aten.arange.start_step", Later(9), Later(0), -2, *N)
+case("aten.arange.start", 2, Later(5), torch.float32, None, None, None)
+case("aten.linspace", -1.0, 1.0, 5, *N)
+case("aten.linspace", 0, 1, 1, *N)
+case("aten.linspace", Later(0.0), 3, Later(4), torch.float64, None, None, None)
+x = t(2, 3)
+case("aten.zeros_like", x, *N, None)
+case("aten.full_like", x, 7, torch.int32, None, None, None, None)
+case("aten.full_like", x, Later(2.5), *N, None)
+case("aten.new_zeros", x, [Later(3)], *N)
+case("aten.new_full", t(2, dtype=torch.int64), [2, 2], 5, *N)
+case("aten.fill.Scalar", x, 2.5)
+case("aten.copy", x, t(3, dtype=torch.int64), False)
