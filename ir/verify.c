@@ -11,6 +11,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+enum { MAX_DEPTH = 400 }; /* for our own recursion; what ONNX Runtime loads is checked by pass legal */
+
 typedef struct {
     const Func *func;
     Context *cx;
@@ -264,7 +266,7 @@ static void hide_block(Verifier *v, const Block *block) {
 
 static bool check_block(Verifier *v, const Block *block, const Node *owner, int depth) {
     if (block->owner != owner) return fail(v, owner, "a block belongs to another node");
-    if (depth > 2 * v->cx->limits.subgraph_depth) return fail(v, owner, "blocks are nested too deep");
+    if (depth > MAX_DEPTH) return fail(v, owner, "blocks are nested too deep");
     for (uint32_t i = 0; i < block->nparam; i++)
         if (block->param[i]->def || !define(v, owner, block->param[i], block, i) ||
             !check_fact(v, owner, block->param[i]))

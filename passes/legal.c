@@ -77,4 +77,17 @@ static bool check_node(PassCx *pass, Node *node) {
     return true;
 }
 
-bool pass_legal(PassCx *pass, Func *func) { return pass_each(pass, func->body, check_node); }
+static int depth_of(const Block *block) {
+    int deepest = 0;
+    for (const Node *node = block->first; node; node = node->next)
+        for (uint32_t i = 0; i < node->nblock; i++) {
+            int depth = 1 + depth_of(node->block[i]);
+            deepest = depth > deepest ? depth : deepest;
+        }
+    return deepest;
+}
+
+bool pass_legal(PassCx *pass, Func *func) {
+    if (depth_of(func->body) > pass->cx->limits.subgraph_depth) cx_limit(pass->cx, "subgraph-depth");
+    return pass_each(pass, func->body, check_node);
+}
