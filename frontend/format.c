@@ -349,7 +349,7 @@ static Sval format_int(Eval *ev, int64_t i, const Spec *spec, Span at) {
     case 'c': {
         char bytes[5] = {0};
         if (i < 0 || i > 0x10ffff) return bad_spec(ev, sv_int(i), at);
-        utf8_encode((uint32_t)i, bytes);
+        utf8_put((uint32_t)i, bytes);
         return pad(ev, spec, "", arena_text(ev->cx->scratch, bytes, strlen(bytes)), '<');
     }
     case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case '%': return format_float(ev, (double)i, spec, at);
@@ -357,6 +357,15 @@ static Sval format_int(Eval *ev, int64_t i, const Spec *spec, Span at) {
     }
     const char *sign = arena_printf(ev->cx->scratch, "%s%s", sign_of(spec, i < 0), spec->alternate ? prefix : "");
     return pad(ev, spec, sign, group(ev, digits, spec, (int64_t)strlen(sign)), '>');
+}
+
+/* d.ddde+xx without trailing zeros. */
+static const char *short_exponent(Eval *ev, double f, int precision) {
+    char *text = arena_printf(ev->cx->scratch, "%.*e", precision - 1, f), *exponent = strchr(text, 'e'), *end = exponent;
+    if (!strchr(text, '.')) return text;
+    while (end[-1] == '0') end--;
+    if (end[-1] == '.') end--;
+    return arena_printf(ev->cx->scratch, "%.*s%s", (int)(end - text), text, exponent);
 }
 
 /* Without a type: as repr, or with a precision as g that keeps one decimal. */
@@ -367,17 +376,10 @@ static const char *general_digits(Eval *ev, double f, const Spec *spec) {
         return text_done(&text);
     }
     int precision = spec->precision ? (int)spec->precision : 1;
-    const char *digits = arena_printf(ev->cx->scratch, "%.*g", precision, f);
-    const char *exponent = strchr(digits, 'e');
-    /* repr's rule: exponents from the precision on; 1e+05 stays, 100000 needs its ".0" */
-    if (!exponent && !strchr(digits, '.')) {
-        if ((int)strlen(digits) >= precision + 1 || (int)strspn(digits, "0123456789") == precision) {
-            int power = (int)strlen(digits) - 1;
-            if (power >= precision - 1 && precision > 0 && power > 0 && power >= precision) return arena_printf(ev->cx->scratch, "%.*e", precision - 1, f);
-        }
-        return arena_printf(ev->cx->scratch, "%s.0", digits);
-    }
-    return digits;
+    char *digits = arena_printf(ev->cx->scratch, "%.*g", precision, f);
+    if (strchr(digits, 'e')) return digits;
+    if (digits[0] != '0' && (int)strspn(digits, "0123456789") == precision) return short_exponent(ev, f, precision);
+    return strchr(digits, '.') ? digits : arena_printf(ev->cx->scratch, "%s.0", digits);
 }
 
 static const char *float_digits(Eval *ev, double f, const Spec *spec) {

@@ -12,6 +12,9 @@ Sval format_percent(Eval *ev, Sym format, Sval values, Span at);                
 /* Text, one piece behind the other; pieces are str, now or later. */
 Sval text_join(Eval *ev, uint32_t n, const Sval *piece, Span at);
 
+/* Whether text known later is before, literal, after: regular expressions around known text. */
+Sval text_matches(Eval *ev, Sval v, const char *before, Sym literal, const char *after, Span at);
+
 /* Positions in code points: of a text of code points. */
 uint32_t text_count(Sym s);
 size_t text_offset(const char *s, uint32_t position);         /* byte of the code point number `position` */

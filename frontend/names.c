@@ -7,7 +7,9 @@
     TABLE(set) \
     TABLE(tuple) \
     TABLE(str) \
+    TABLE(str_each) \
     TABLE(builtins) \
+    TABLE(builtins_each) \
     TABLE(iteration) \
     TABLE(number) \
     TABLE(tensor) \
@@ -45,4 +47,10 @@ Sval native_value(Eval *ev, const char *space, Sym name, Span at) {
 Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at) {
     Sval function = native_value(ev, space, name, at);
     return function.kind == SV_NATIVE ? sv_method(ev, self, function) : function;
+}
+
+bool native_takes_each(const Native *native) {
+    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
+        if (native >= tables[t]->row && native < tables[t]->row + tables[t]->n) return tables[t]->each;
+    return false;
 }

@@ -29,8 +29,11 @@ const SvProtocol *sv_row(Sval v);
  * `*args` arrives as a tuple, `**kwargs` as a dict. A signature "*" is passed as called. A NULL signature is a constant: fn is called with
  * the name as a str when the name is looked up. Methods of builtin kinds are in the space of the kind's name ("list", "str", ...), self first;
  * what calling a builtin class does is in the space "new" under the class's name. */
-typedef struct NativeTable { const Native *row; uint32_t n; } NativeTable;
-#define NATIVES(table, rows) const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows))};
+typedef struct NativeTable { const Native *row; uint32_t n; bool each; } NativeTable;
+#define NATIVES(table, rows) const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows)), false};
+/* The same for functions of plain values: an argument that is a choice is taken apart and the function called for each alternative. */
+#define NATIVES_EACH(table, rows) const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows)), true};
+bool native_takes_each(const Native *native);
 /* The value of a C name: a function, or what a constant's fn returns; SV_UNBOUND where space has no such name. */
 Sval native_value(Eval *ev, const char *space, Sym name, Span at);
 /* A method of a builtin kind bound to its receiver (`[].append`); SV_UNBOUND where there is none. */

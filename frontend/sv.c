@@ -52,6 +52,28 @@ static uint32_t signature_parameters(const char *signature) {
     return n;
 }
 
+/* A call of a C function with bound arguments; those before `from` are no choices any more. */
+typedef struct NativeCall { const Native *native; Sval *bound; uint32_t n, from; Span at; } NativeCall;
+
+static Sval run_native(Eval *ev, const NativeCall *call);
+
+static Sval native_each(Eval *ev, Sval alternative, void *context) {
+    NativeCall call = *(NativeCall *)context;
+    call.bound = arena_copy(ev->cx->mem, call.bound, (call.n + 1) * sizeof *call.bound);
+    call.bound[call.from] = alternative;
+    return run_native(ev, &call);
+}
+
+static Sval run_native(Eval *ev, const NativeCall *call) {
+    for (uint32_t i = call->from; native_takes_each(call->native) && i < call->n; i++)
+        if (call->bound[i].kind == SV_CHOICE) {
+            NativeCall one = *call;
+            one.from = i;
+            return flow_choice(ev, call->bound[i].choice, native_each, &one, call->at);
+        }
+    return call->native->fn(ev, &(Args){.n = call->n, .pos = call->bound}, call->at);
+}
+
 static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
     const Native *native = v.native;
     if (!strcmp(native->signature, "*")) return native->fn(ev, args, at);
@@ -62,8 +84,7 @@ static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
     n = want;
     for (uint32_t i = 0; i < n; i++)
         if (bound[i].kind == SV_POISON) return sv_poison();
-    Args all = {.n = n, .pos = bound};
-    return native->fn(ev, &all, at);
+    return run_native(ev, &(NativeCall){native, bound, n, 0, at});
 }
 
 static const SvProtocol method_row = {.noun = "a method", .attr = method_attr, .call = method_call};

@@ -1,0 +1,361 @@
+/* Builtin functions on values of any kind: conversions (int, float, bool, str, ...), numbers (abs, round, divmod, ...), attributes, kinds, text. */
+#include "frontend/format.h"
+#include "frontend/number.h"
+#include "frontend/seq.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- int and float from text ---- */
+
+/* The text without blanks around and single underscores between digits; NULL: it has others. */
+static char *number_text(Eval *ev, Sym s) {
+    size_t n = sym_length(s);
+    while (n && isspace((unsigned char)s[n - 1])) n--;
+    while (n && isspace((unsigned char)*s)) s++, n--;
+    char *out = arena_alloc(ev->cx->scratch, n + 1);
+    size_t k = 0;
+    for (size_t i = 0; i < n; i++) {
+        bool between = i && i + 1 < n && isalnum((unsigned char)s[i - 1]) && isalnum((unsigned char)s[i + 1]);
+        if (s[i] == '_' && !between) return NULL;
+        if (s[i] != '_') out[k++] = s[i];
+    }
+    return k && !isspace((unsigned char)out[0]) ? out : NULL;
+}
+
+static const char *after_prefix(const char *digits, int64_t *base) {
+    if (digits[0] != '0' || !digits[1]) return digits;
+    int letter = tolower((unsigned char)digits[1]);
+    int64_t named = letter == 'x' ? 16 : letter == 'o' ? 8 : letter == 'b' ? 2 : 0;
+    if (!named || (*base && *base != named)) return digits;
+    *base = named;
+    return digits + 2;
+}
+
+static Sval int_from_text(Eval *ev, Sym s, int64_t base, Span at) {
+    char *text = number_text(ev, s);
+    bool negative = text && *text == '-';
+    const char *digits = text ? text + (*text == '-' || *text == '+') : "";
+    digits = after_prefix(digits, &base);
+    if (!base) base = 10;
+    char *end = NULL;
+    errno = 0;
+    unsigned long long size = isalnum((unsigned char)*digits) ? strtoull(digits, &end, (int)base) : 0;
+    if (!end || *end) return sv_raise(ev, "ValueError", DIAG_2107, at, "int() cannot read \"%s\"", s);
+    if (errno || size > (uint64_t)INT64_MAX + negative) return sv_raise(ev, "OverflowError", DIAG_2107, at, "\"%s\" does not fit 64 bits", s);
+    return sv_int(negative ? (int64_t)(0 - size) : (int64_t)size);
+}
+
+static bool is_named_float(const char *s) {
+    s += *s == '+' || *s == '-';
+    return !strcasecmp(s, "inf") || !strcasecmp(s, "infinity") || !strcasecmp(s, "nan");
+}
+
+static Sval float_from_text(Eval *ev, Sym s, Span at) {
+    char *text = number_text(ev, s), *end = NULL;
+    bool hex = text && strpbrk(text, "xXpP");
+    bool odd = text && strpbrk(text, "nN") && !is_named_float(text);
+    double f = text && !hex && !odd ? strtod(text, &end) : 0;
+    if (!end || end == text || *end) return sv_raise(ev, "ValueError", DIAG_2107, at, "float() cannot read \"%s\"", s);
+    return sv_float(f);
+}
+
+/* ---- conversions ---- */
+
+static Sval from_tensor(Eval *ev, Sval v, TypeKind kind, Span at) {
+    Value *value = tensor_read(ev, v, at);
+    return value ? sv_number(ev, ir_number_of(&ev->b, value, kind)) : sv_poison();
+}
+
+static Sval wrong_conversion(Eval *ev, const char *name, Sval v, Span at) {
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s() cannot convert %s", name, sv_noun(ev, v));
+}
+
+/* What __int__, __float__ or __index__ of an object gives. */
+static bool object_number(Eval *ev, Sval v, const char *first, Span at, Sval *out) {
+    return object_dunder(ev, v, first, 0, NULL, at, out) || object_dunder(ev, v, "__index__", 0, NULL, at, out);
+}
+
+static Sval new_int(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], out;
+    int64_t base = 10;
+    if (args->pos[1].kind != SV_UNBOUND && !sv_known_int(args->pos[1], &base)) return EV_POISON(ev, DIAG_2108, at, "the base must be known at compile time");
+    if (v.kind == SV_UNBOUND) return sv_int(0);
+    if (v.kind == SV_STR) return int_from_text(ev, v.s, base, at);
+    if (v.kind == SV_TENSOR) return from_tensor(ev, v, TY_INT, at);
+    if (v.kind == SV_FLOAT && !isfinite(v.f)) return sv_raise(ev, isnan(v.f) ? "ValueError" : "OverflowError", DIAG_2107, at, "int() cannot convert %s", isnan(v.f) ? "nan" : "an infinity");
+    if (number_kind(v)) return number_convert(ev, v, NUMBER_INT, at);
+    if (v.kind == SV_LATER) return EV_POISON(ev, DIAG_2111, at, "int() of text that depends on the run is not available");
+    return object_number(ev, v, "__int__", at, &out) ? out : wrong_conversion(ev, "int", v, at);
+}
+
+static Sval new_float(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], out;
+    if (v.kind == SV_UNBOUND) return sv_float(0);
+    if (v.kind == SV_STR) return float_from_text(ev, v.s, at);
+    if (v.kind == SV_TENSOR) return from_tensor(ev, v, TY_FLOAT, at);
+    if (number_kind(v)) return number_convert(ev, v, NUMBER_FLOAT, at);
+    if (v.kind == SV_LATER) return EV_POISON(ev, DIAG_2111, at, "float() of text that depends on the run is not available");
+    return object_number(ev, v, "__float__", at, &out) ? out : wrong_conversion(ev, "float", v, at);
+}
+
+static Sval new_bool(Eval *ev, const Args *args, Span at) {
+    return args->pos[0].kind == SV_UNBOUND ? sv_bool(false) : sv_truth(ev, args->pos[0], at);
+}
+
+static Sval new_str(Eval *ev, const Args *args, Span at) {
+    return args->pos[0].kind == SV_UNBOUND ? sv_str(cx_sym(ev->cx, "")) : sv_str_of(ev, args->pos[0], false, at);
+}
+
+static Sval new_complex(Eval *ev, const Args *args, Span at) {
+    Sval re = args->pos[0], im = args->pos[1];
+    bool known = number_kind(re) && number_kind(im) && re.kind != SV_LATER && im.kind != SV_LATER;
+    if (!known) return EV_POISON(ev, DIAG_2108, at, "complex() needs numbers that are known at compile time");
+    if (re.kind == SV_COMPLEX && im.kind == SV_INT && im.i == 0) return re;
+    if (re.kind == SV_COMPLEX || im.kind == SV_COMPLEX) return wrong_conversion(ev, "complex", re, at);
+    return sv_complex(ev, number_double(re), number_double(im));
+}
+
+static Sval new_bytes(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind == SV_UNBOUND) return (Sval){.kind = SV_BYTES, .s = cx_sym(ev->cx, "")};
+    if (args->pos[0].kind == SV_STR || args->pos[0].kind == SV_BYTES) return (Sval){.kind = SV_BYTES, .s = args->pos[0].s};
+    return wrong_conversion(ev, "bytes", args->pos[0], at);
+}
+
+static Sval new_type(Eval *ev, const Args *args, Span at) { return sv_type_of(ev, args->pos[0], at); }
+
+/* ---- numbers ---- */
+
+static Sval builtin_abs(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], out;
+    switch (v.kind) {
+    case SV_BOOL: return sv_int(v.b);
+    case SV_INT: return v.i == INT64_MIN ? v : sv_int(v.i < 0 ? -v.i : v.i);
+    case SV_FLOAT: return sv_float(fabs(v.f));
+    case SV_COMPLEX: return sv_float(hypot(v.complex->re, v.complex->im));
+    case SV_LATER: return number_kind(v) ? ev_op_named(ev, "py::abs", 1, &v, at) : wrong_conversion(ev, "abs", v, at);
+    case SV_TENSOR: return ev_op_named(ev, "abs", 1, &v, at);
+    default: return object_dunder(ev, v, "__abs__", 0, NULL, at, &out) ? out : wrong_conversion(ev, "abs", v, at);
+    }
+}
+
+/* Correctly rounded decimals, ties to even: what printf and strtod do. */
+static double round_decimals(double f, int64_t digits) {
+    char text[400];
+    if (!isfinite(f) || digits > 320) return f;
+    if (digits < -308) return 0 * f;
+    if (digits >= 0) {
+        snprintf(text, sizeof text, "%.*f", (int)digits, f);
+        return strtod(text, NULL);
+    }
+    double power = pow(10, (double)-digits);
+    return nearbyint(f / power) * power;
+}
+
+static int64_t round_int(int64_t i, int64_t digits) {
+    if (digits >= 0) return i;
+    if (digits < -18) return 0;
+    int64_t power = 1;
+    while (digits++) power *= 10;
+    int64_t rest = i % power, base = i - rest, half = power / 2;
+    if (rest < 0) rest += power, base -= power;
+    bool up = rest > half || (rest == half && (base / power) % 2 != 0);
+    return up ? base + power : base;
+}
+
+static Sval round_digits(Eval *ev, Sval v, Sval digits, Span at) {
+    int64_t k;
+    if (v.kind == SV_TENSOR) return sv_call(ev, sv_attr(ev, v, cx_sym(ev->cx, "round"), at),
+                                            &(Args){.nkey = 1, .key = &(Keyword){cx_sym(ev->cx, "decimals"), digits, at}}, at);
+    bool known = sv_known_int(digits, &k);
+    if (known && v.kind == SV_FLOAT) return sv_float(round_decimals(v.f, k));
+    if (known && (v.kind == SV_INT || v.kind == SV_BOOL)) return sv_int(round_int(v.kind == SV_INT ? v.i : v.b, k));
+    if (number_kind(v) == NUMBER_INT && known && k >= 0) return v;
+    return ev_op_named(ev, "py::round", 2, (Sval[]){number_convert(ev, v, NUMBER_FLOAT, at), digits}, at);
+}
+
+static Sval builtin_round(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], digits = args->pos[1], out;
+    if (v.kind == SV_OBJECT && object_dunder(ev, v, "__round__", digits.kind != SV_NONE, &digits, at, &out)) return out;
+    if (v.kind != SV_TENSOR && !number_kind(v)) return wrong_conversion(ev, "round", v, at);
+    if (digits.kind != SV_NONE) return round_digits(ev, v, digits, at);
+    if (v.kind == SV_TENSOR) return sv_call_method(ev, v, "round", 0, NULL, at);
+    if (v.kind == SV_FLOAT && isfinite(v.f) && fabs(v.f) < 9e18) return sv_int((int64_t)nearbyint(v.f));
+    if (v.kind == SV_LATER && v.ir->type->kind == TY_FLOAT) return ev_op_named(ev, "py::round", 1, &v, at);
+    return v.kind == SV_FLOAT ? new_int(ev, &(Args){.n = 2, .pos = (Sval[]){v, {.kind = SV_UNBOUND}}}, at) : number_convert(ev, v, NUMBER_INT, at);
+}
+
+static Sval builtin_divmod(Eval *ev, const Args *args, Span at) {
+    Sval quotient = sv_binary(ev, OP_FloorDiv, args->pos[0], args->pos[1], at);
+    if (quotient.kind == SV_POISON) return quotient;
+    return sv_tuple(ev, 2, (Sval[]){quotient, sv_binary(ev, OP_Mod, args->pos[0], args->pos[1], at)});
+}
+
+static Sval builtin_pow(Eval *ev, const Args *args, Span at) {
+    int64_t base, exponent, modulus;
+    if (args->pos[2].kind == SV_NONE) return sv_binary(ev, OP_Pow, args->pos[0], args->pos[1], at);
+    bool known = sv_known_int(args->pos[0], &base) && sv_known_int(args->pos[1], &exponent) && sv_known_int(args->pos[2], &modulus);
+    if (!known || exponent < 0 || modulus <= 0 || modulus > INT32_MAX)
+        return EV_POISON(ev, DIAG_2108, at, "pow() with a modulus needs small positive ints that are known at compile time");
+    int64_t result = 1 % modulus;
+    for (base = ((base % modulus) + modulus) % modulus; exponent; exponent >>= 1) {
+        if (exponent & 1) result = result * base % modulus;
+        base = base * base % modulus;
+    }
+    return sv_int(result);
+}
+
+static Sval in_base(Eval *ev, Sval v, char type, Span at) {
+    int64_t k;
+    if (!sv_known_int(v, &k)) return EV_POISON(ev, DIAG_2108, at, "this text needs an int that is known at compile time");
+    char spec[3] = {'#', type, 0};
+    return format_value(ev, sv_int(k), spec, 2, at);
+}
+
+static Sval builtin_bin(Eval *ev, const Args *args, Span at) { return in_base(ev, args->pos[0], 'b', at); }
+static Sval builtin_oct(Eval *ev, const Args *args, Span at) { return in_base(ev, args->pos[0], 'o', at); }
+static Sval builtin_hex(Eval *ev, const Args *args, Span at) { return in_base(ev, args->pos[0], 'x', at); }
+
+static Sval builtin_chr(Eval *ev, const Args *args, Span at) {
+    int64_t k;
+    char bytes[4];
+    if (!sv_known_int(args->pos[0], &k)) return EV_POISON(ev, DIAG_2108, at, "chr() needs an int that is known at compile time");
+    if (k < 0 || k > 0x10ffff) return sv_raise(ev, "ValueError", DIAG_2107, at, "chr() needs an int from 0 to 0x10ffff");
+    return sv_str(sym_n(ev->cx->symbols, bytes, (size_t)utf8_put((uint32_t)k, bytes)));
+}
+
+static Sval builtin_ord(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    uint32_t code = 0;
+    if (v.kind != SV_STR && v.kind != SV_BYTES) return wrong_conversion(ev, "ord", v, at);
+    if (text_count(v.s) != 1 || !utf8_decode(v.s, sym_length(v.s), &code))
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "ord() needs a text of one character, not of %u", text_count(v.s));
+    return sv_int(code);
+}
+
+/* ---- text ---- */
+
+static Sval builtin_repr(Eval *ev, const Args *args, Span at) { return sv_str_of(ev, args->pos[0], true, at); }
+
+static Sval builtin_format(Eval *ev, const Args *args, Span at) {
+    Sval spec = args->pos[1];
+    if (spec.kind != SV_STR) return EV_POISON(ev, DIAG_2112, at, "a format specification must be a str that is known at compile time");
+    return format_value(ev, args->pos[0], spec.s, sym_length(spec.s), at);
+}
+
+static Sval builtin_print(Eval *ev, const Args *args, Span at) {
+    (void)args;
+    if (!ev->constructing) ev_note(ev, DIAG_2190, at, "print() is left out of the graph");
+    return sv_none();
+}
+
+/* ---- attributes and kinds ---- */
+
+static bool attribute_name(Eval *ev, Sval name, Span at) {
+    if (name.kind == SV_STR) return true;
+    if (name.kind != SV_POISON) ev_error(ev, DIAG_2108, at, "the name of an attribute must be a str that is known at compile time");
+    return false;
+}
+
+static Sval builtin_getattr(Eval *ev, const Args *args, Span at) {
+    if (!attribute_name(ev, args->pos[1], at)) return sv_poison();
+    if (args->pos[2].kind == SV_UNBOUND) return sv_attr(ev, args->pos[0], args->pos[1].s, at);
+    return sv_attr_or(ev, args->pos[0], args->pos[1].s, args->pos[2], at);
+}
+
+static Sval builtin_hasattr(Eval *ev, const Args *args, Span at) {
+    if (!attribute_name(ev, args->pos[1], at)) return sv_poison();
+    Sval found = sv_attr_or(ev, args->pos[0], args->pos[1].s, (Sval){.kind = SV_UNBOUND}, at);
+    return sv_bool(found.kind != SV_UNBOUND);
+}
+
+static Sval builtin_setattr(Eval *ev, const Args *args, Span at) {
+    bool ok = attribute_name(ev, args->pos[1], at) && sv_set_attr(ev, args->pos[0], args->pos[1].s, args->pos[2], at);
+    return ok ? sv_none() : sv_poison();
+}
+
+static Sval builtin_isinstance(Eval *ev, const Args *args, Span at) { return sv_isinstance(ev, args->pos[0], args->pos[1], at); }
+
+static Sval builtin_issubclass(Eval *ev, const Args *args, Span at) {
+    Sval classes = args->pos[1];
+    if (args->pos[0].kind != SV_CLASS) return sv_bool(false);
+    uint32_t n = classes.kind == SV_TUPLE ? classes.tuple->n : 1;
+    const Sval *one = classes.kind == SV_TUPLE ? classes.tuple->item : &classes;
+    for (uint32_t i = 0; i < n; i++) {
+        if (one[i].kind != SV_CLASS) return sv_raise(ev, "TypeError", DIAG_2103, at, "issubclass() needs a class or a tuple of classes");
+        if (class_is(args->pos[0].class, one[i].class)) return sv_bool(true);
+    }
+    return sv_bool(false);
+}
+
+static Sval builtin_callable(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    if (v.kind != SV_OBJECT) return sv_bool(sv_row(v)->call != NULL);
+    return sv_bool(sv_attr_or(ev, v, cx_sym(ev->cx, "__call__"), (Sval){.kind = SV_UNBOUND}, at).kind != SV_UNBOUND);
+}
+
+static Sval builtin_id(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    if (v.cell) return sv_int(v.cell);
+    return EV_POISON(ev, DIAG_2103, at, "id() of %s is not available", sv_noun(ev, v));
+}
+
+static Sval builtin_vars(Eval *ev, const Args *args, Span at) { return sv_attr(ev, args->pos[0], cx_sym(ev->cx, "__dict__"), at); }
+
+static Sval constant_not_implemented(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)args, (void)at;
+    return (Sval){.kind = SV_NOT_IMPLEMENTED};
+}
+
+static Sval constant_ellipsis(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)args, (void)at;
+    return (Sval){.kind = SV_ELLIPSIS};
+}
+
+static Sval constant_debug(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)args, (void)at;
+    return sv_bool(true);
+}
+
+/* Of these an argument that is a choice is taken apart. */
+static const Native each_natives[] = {
+    {"new", "int", new_int, "x=, base="},
+    {"new", "float", new_float, "x=, /"},
+    {"builtins", "abs", builtin_abs, "x, /"},
+    {"builtins", "round", builtin_round, "number, ndigits=None"},
+    {"builtins", "bin", builtin_bin, "number, /"},
+    {"builtins", "oct", builtin_oct, "number, /"},
+    {"builtins", "hex", builtin_hex, "number, /"},
+    {"builtins", "chr", builtin_chr, "i, /"},
+    {"builtins", "ord", builtin_ord, "c, /"},
+    {"builtins", "format", builtin_format, "value, spec='', /"},
+    {"builtins", "getattr", builtin_getattr, "object, name, default=, /"},
+    {"builtins", "hasattr", builtin_hasattr, "object, name, /"},
+    {"builtins", "callable", builtin_callable, "object, /"},
+};
+NATIVES_EACH(builtins_each, each_natives)
+
+static const Native natives[] = {
+    {"new", "bool", new_bool, "x=, /"},
+    {"new", "str", new_str, "object=, encoding=, errors="},
+    {"new", "complex", new_complex, "real=0, imag=0"},
+    {"new", "bytes", new_bytes, "source=, encoding=, errors="},
+    {"new", "type", new_type, "object, /"},
+    {"builtins", "divmod", builtin_divmod, "x, y, /"},
+    {"builtins", "pow", builtin_pow, "base, exp, mod=None"},
+    {"builtins", "repr", builtin_repr, "object, /"},
+    {"builtins", "ascii", builtin_repr, "object, /"},
+    {"builtins", "print", builtin_print, "*values, **options"},
+    {"builtins", "setattr", builtin_setattr, "object, name, value, /"},
+    {"builtins", "isinstance", builtin_isinstance, "object, classes, /"},
+    {"builtins", "issubclass", builtin_issubclass, "cls, classes, /"},
+    {"builtins", "id", builtin_id, "object, /"},
+    {"builtins", "vars", builtin_vars, "object, /"},
+    {"builtins", "NotImplemented", constant_not_implemented, NULL},
+    {"builtins", "Ellipsis", constant_ellipsis, NULL},
+    {"builtins", "__debug__", constant_debug, NULL},
+};
+NATIVES(builtins, natives)
