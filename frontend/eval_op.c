@@ -157,10 +157,21 @@ static bool store_result(Eval *ev, const Op *op, Sval target, Sval result, Span 
     return tensor_write(ev, target, value, at);
 }
 
+/* transpose_, unsqueeze_ and their like change the tensor itself and compute nothing. */
+static Sval reshape_in_place(Eval *ev, const OpBinding *b, Sval target, Span at) {
+    Sval view = apply(ev, b, at);
+    if (tensor_is_view(target))
+        return EV_POISON(ev, DIAG_5101, at, "`%s_` of a view is not supported; write x = x.%s(...)", b->op->name,
+                         b->op->name);
+    Value *value = view.kind == SV_TENSOR ? tensor_read(ev, view, at) : NULL;
+    return value && tensor_write(ev, target, value, at) ? target : sv_poison();
+}
+
 static Sval apply_in_place(Eval *ev, const OpBinding *b, Span at) {
     Sval target = b->arg[0];
     if (target.kind != SV_TENSOR)
         return EV_POISON(ev, DIAG_6402, at, "`%s_` writes a Tensor, not %s", b->op->name, sv_noun(ev, target));
+    if (b->op->result_alias) return reshape_in_place(ev, b, target, at);
     Sval result = apply(ev, b, at);
     if (result.kind == SV_POISON || !store_result(ev, b->op, target, result, at)) return sv_poison();
     return target;
