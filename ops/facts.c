@@ -51,6 +51,14 @@ bool fact_need_rank(OpCall *call, const char *name, int low, int high) {
                       fact->rank < low ? low : high);
 }
 
+int fact_axis(OpCall *call, const char *name, int rank, int *out) {
+    int64_t k;
+    if (rank < 0 || !call_int(call, name, &k)) return 0;
+    return call_axis(call, name, rank, out) ? 1 : -1;
+}
+
+const Dim *fact_size(const Fact *fact, int axis) { return fact->dim && axis < fact->rank ? fact->dim[axis] : NULL; }
+
 /* ---- broadcasting ---- */
 
 const Dim *dim_broadcast(OpCall *call, const Dim *a, const Dim *b, bool *clash) {

@@ -6,6 +6,8 @@
     X(scatter) \
     X(sequence) \
     X(pointwise) \
+    X(view) \
+    X(slice) \
     X(activation) \
     X(conv) \
     X(create) \

@@ -14,6 +14,12 @@ int lower_axis(Lower *lo, const char *name, int rank) {
     return call_axis(&lo->call, name, rank, &axis) ? axis : 0;
 }
 
+bool lower_has_rank(Lower *lo, OxVal x) {
+    if (x->rank >= 0) return true;
+    lo_error(lo, DIAG_4201, "%s needs the rank of its tensor, which is not known here", lo->node->op->text);
+    return false;
+}
+
 OxVal lower_index_below(Lower *lo, OxVal index, OxVal size) {
     Ints known, length;
     if (ox_known_ints(index, &known) && known.n == 1) {

@@ -41,6 +41,10 @@ bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out)
 DType call_common_dtype(const OpCall *call); /* PyTorch's result type of all Tensor (also lists) and Scalar arguments */
 DType default_float_of(const OpCall *call, DType dtype); /* itself if floating, else torch.get_default_dtype() */
 
+/* An axis argument: 1 known and in range (*out), 0 not known until the run, -1 wrong and reported. */
+int fact_axis(OpCall *call, const char *name, int rank, int *out);
+const Dim *fact_size(const Fact *fact, int axis); /* NULL where it is not known */
+
 /* ---- inference that many rows share; arguments are found by the names in brackets ---- */
 InferFn infer_same;           /* [first Tensor] its dtype and shape */
 InferFn infer_float;          /* the same with integers and bools made float32 */
@@ -70,6 +74,7 @@ void lower_binary(Lower *lo, const char *type); /* result = type(self, other) in
 OxVal lower_reduction(Lower *lo, const char *type, OxVal x);
 /* -1-normalised constant axis of `dim`, or -1 where it is not known (then use lo_axis with lo_arg(lo, name)). */
 int lower_axis(Lower *lo, const char *name, int rank);
+bool lower_has_rank(Lower *lo, OxVal x);                     /* false: SC4201 was reported */
 OxVal lower_index_below(Lower *lo, OxVal index, OxVal size); /* index < 0 ? index + size : index; folds where it can */
 
 #endif

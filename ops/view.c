@@ -1,0 +1,536 @@
+/* Other shapes and orders of the same elements: view, reshape, flatten, permute, expand, squeeze, and what asks for
+ * sizes. */
+#include "ops/ops.h"
+
+#include <string.h>
+
+enum { VIEW_PURE = T_TOTAL | T_CHEAP };
+
+static const Dim *one(OpCall *call) { return dim_const(call->func->dims, 1); }
+
+/* ---- reshape ---- */
+
+static const char *size_name(const OpCall *call) { return call_index(call, "shape") >= 0 ? "shape" : "size"; }
+
+static bool infer_view(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    DimList want;
+    if (!call_dims(call, size_name(call), &want)) return fact_set(call, out, self->dtype, -1, NULL);
+    const Dim **dim = fact_dims(call, (int)want.n);
+    return fact_reshape(call, self, want, dim) && fact_set(call, out, self->dtype, (int)want.n, dim);
+}
+
+/* Sizes that are known only as numbers of the run: zeros are sizes, not ONNX's "copy". */
+static OxVal reshape_by(Lower *lo, OxVal x, OxVal shape) {
+    OxAttr zero = lo->opset >= 14 ? oa_int("allowzero", 1) : oa_none();
+    return ox_op(lo->ox, "Reshape", OX_IN(x, shape), OX_ATTR(zero));
+}
+
+static void lower_view(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    const Fact *to = lo_fact(lo, 0);
+    OxVal y = to->rank >= 0 ? lo_reshape(lo, x, (uint32_t)to->rank, to->dim) : NULL;
+    lo_result(lo, 0, y ? y : reshape_by(lo, x, lo_ints(lo, size_name(&lo->call))));
+}
+
+static bool infer_like_other(OpCall *call, Fact *out) {
+    return fact_like(call, out, call_fact(call, "other"), call_fact(call, "self")->dtype);
+}
+
+static void lower_view_as(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, reshape_by(lo, lo_arg(lo, "self"), lo_shape(lo, call_arg(&lo->call, "other"))));
+}
+
+/* ---- flatten ---- */
+
+static bool infer_flatten(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    int low, high;
+    if (self->rank < 0) return fact_set(call, out, self->dtype, -1, NULL);
+    int a = fact_axis(call, "start_dim", self->rank, &low), b = fact_axis(call, "end_dim", self->rank, &high);
+    if (a < 0 || b < 0) return false;
+    if (!a || !b) return fact_set(call, out, self->dtype, -1, NULL);
+    if (high < low) return call_error(call, DIAG_6110, "%s: 'start_dim' lies behind 'end_dim'", call->op->text);
+    const Dim **dim = fact_dims(call, self->rank + 1);
+    int rank = 0;
+    for (int i = 0; i < low; i++) dim[rank++] = self->dim[i];
+    dim[rank] = one(call);
+    for (int i = low; i <= high && i < self->rank; i++)
+        dim[rank] = dim_mul(call->func->dims, dim[rank], fact_size(self, i));
+    rank++;
+    for (int i = high + 1; i < self->rank; i++) dim[rank++] = self->dim[i];
+    return fact_set(call, out, self->dtype, rank, dim);
+}
+
+static bool infer_ravel(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    const Dim *n = fact_numel(call, self);
+    return fact_set(call, out, self->dtype, 1, &n);
+}
+
+static void lower_flatten(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    const Fact *to = lo_fact(lo, 0);
+    int64_t start = 0, end = -1;
+    call_int(&lo->call, "start_dim", &start);
+    call_int(&lo->call, "end_dim", &end);
+    if (to->rank == 1 || (x->rank < 0 && start == 0 && end == -1)) {
+        lo_result(lo, 0, ox_vector(lo->ox, x));
+        return;
+    }
+    OxVal y = to->rank >= 0 ? lo_reshape(lo, x, (uint32_t)to->rank, to->dim) : NULL;
+    if (y)
+        lo_result(lo, 0, y);
+    else if (start == 1 && end == -1)
+        lo_result(lo, 0, ox_op(lo->ox, "Flatten", OX_IN(x), OX_ATTR(oa_int("axis", 1))));
+    else
+        lower_has_rank(lo, x);
+}
+
+static bool infer_unflatten(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    DimList sizes;
+    int axis;
+    if (self->rank < 0 || !call_dims(call, "sizes", &sizes)) return fact_set(call, out, self->dtype, -1, NULL);
+    int known = fact_axis(call, "dim", self->rank, &axis);
+    if (known < 1) return known == 0 && fact_set(call, out, self->dtype, -1, NULL);
+    const Dim *size = fact_size(self, axis), **part = fact_dims(call, (int)sizes.n);
+    Fact row;
+    fact_set(call, &row, self->dtype, 1, &size);
+    if (!fact_reshape(call, &row, sizes, part)) return false;
+    const Dim **dim = fact_dims(call, self->rank + (int)sizes.n);
+    int rank = 0;
+    for (int i = 0; i < axis; i++) dim[rank++] = self->dim[i];
+    for (uint32_t i = 0; i < sizes.n; i++) dim[rank++] = part[i];
+    for (int i = axis + 1; i < self->rank; i++) dim[rank++] = self->dim[i];
+    return fact_set(call, out, self->dtype, rank, dim);
+}
+
+/* Sizes before, the new ones, sizes behind. */
+static void lower_unflatten(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    const Fact *to = lo_fact(lo, 0);
+    OxVal y = to->rank >= 0 ? lo_reshape(lo, x, (uint32_t)to->rank, to->dim) : NULL;
+    if (!y && !lower_has_rank(lo, x)) return;
+    int axis = lower_axis(lo, "dim", x->rank);
+    if (!y && axis >= 0) {
+        OxVal shape = ox_shape(lo->ox, x), end = OX_INTS(lo->ox, INT64_MAX);
+        OxVal head = ox_slice(lo->ox, shape, 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, axis), NULL);
+        OxVal tail = ox_slice(lo->ox, shape, 0, OX_INTS(lo->ox, axis + 1), end, NULL);
+        y = reshape_by(lo, x, ox_concat(lo->ox, 0, 3, (OxVal[]){head, lo_ints(lo, "sizes"), tail}));
+    }
+    if (y)
+        lo_result(lo, 0, y);
+    else
+        lo_no_lowering(lo, "when 'dim' is known only at run time");
+}
+
+/* ---- permute ---- */
+
+static bool permuted(OpCall *call, Fact *out, const int64_t *perm) {
+    const Fact *self = call_fact(call, "self");
+    const Dim **dim = fact_dims(call, self->rank);
+    for (int i = 0; i < self->rank; i++) dim[i] = fact_size(self, (int)perm[i]);
+    return fact_set(call, out, self->dtype, self->rank, dim);
+}
+
+/* The order of axes that a row asks for, by its name. 1 found, 0 not known, -1 wrong and reported. */
+static int permutation(OpCall *call, int rank, int64_t *perm);
+
+static int swap_of(OpCall *call, const char *first, const char *second, int rank, int64_t *perm) {
+    int a, b;
+    int x = fact_axis(call, first, rank, &a), y = fact_axis(call, second, rank, &b);
+    if (x < 1 || y < 1) return x < 0 || y < 0 ? -1 : 0;
+    for (int i = 0; i < rank; i++) perm[i] = i;
+    if (rank > 1) {
+        perm[a] = b;
+        perm[b] = a;
+    }
+    return 1;
+}
+
+static int order_of(OpCall *call, int rank, int64_t *perm) {
+    Ints dims;
+    bool seen[MAX_RANK + 1] = {false};
+    if (!call_ints(call, "dims", &dims)) return 0;
+    if (dims.n != (uint32_t)rank) {
+        call_error(call, DIAG_6112, "%s: %u dimensions given for a tensor of rank %d", call->op->text, dims.n, rank);
+        return -1;
+    }
+    for (int i = 0; i < rank; i++) {
+        int64_t axis = dims.at[i] < 0 ? dims.at[i] + rank : dims.at[i];
+        if (axis < 0 || axis >= rank || seen[axis]) {
+            call_error(call, DIAG_6110, "%s: dimension %lld is repeated or out of range", call->op->text,
+                       (long long)dims.at[i]);
+            return -1;
+        }
+        seen[axis] = true;
+        perm[i] = axis;
+    }
+    return 1;
+}
+
+static int moves_of(OpCall *call, int rank, int64_t *perm) {
+    Ints from, to;
+    if (!call_ints(call, "source", &from) || !call_ints(call, "destination", &to)) return 0;
+    if (from.n != to.n)
+        return call_error(call, DIAG_6110, "%s: as many sources as destinations are needed", call->op->text), -1;
+    bool used[MAX_RANK + 1] = {false}, placed[MAX_RANK + 1] = {false};
+    for (uint32_t i = 0; i < from.n; i++) {
+        int64_t a = from.at[i] < 0 ? from.at[i] + rank : from.at[i], b = to.at[i] < 0 ? to.at[i] + rank : to.at[i];
+        if (a < 0 || b < 0 || a >= rank || b >= rank || used[a] || placed[b])
+            return call_error(call, DIAG_6110, "%s: dimensions that are repeated or out of range", call->op->text), -1;
+        used[a] = placed[b] = true;
+        perm[b] = a;
+    }
+    for (int i = 0, next = 0; i < rank; i++) {
+        if (placed[i]) continue;
+        while (used[next]) next++;
+        perm[i] = next++;
+    }
+    return 1;
+}
+
+static int last_swap(int rank, int64_t *perm) {
+    for (int i = 0; i < rank; i++) perm[i] = i;
+    if (rank > 1) {
+        perm[rank - 1] = rank - 2;
+        perm[rank - 2] = rank - 1;
+    }
+    return 1;
+}
+
+static int reversal(int rank, int64_t *perm) {
+    for (int i = 0; i < rank; i++) perm[i] = rank - 1 - i;
+    return 1;
+}
+
+static int permutation(OpCall *call, int rank, int64_t *perm) {
+    const char *name = call->op->name;
+    if (!strcmp(name, "permute")) return order_of(call, rank, perm);
+    if (!strncmp(name, "move", 4)) return moves_of(call, rank, perm);
+    if (!strcmp(name, "swapaxes")) return swap_of(call, "axis0", "axis1", rank, perm);
+    if (!strcmp(name, "numpy_T") || !strcmp(name, "t")) return reversal(rank, perm);
+    if (!strcmp(name, "mT") || !strcmp(name, "mH") || !strcmp(name, "adjoint")) return last_swap(rank, perm);
+    return swap_of(call, "dim0", "dim1", rank, perm);
+}
+
+static bool infer_permute(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    int64_t perm[MAX_RANK];
+    DimList dims;
+    if (!strcmp(call->op->name, "t") && !fact_need_rank(call, "self", 0, 2)) return false;
+    int rank = self->rank >= 0                                                        ? self->rank
+               : !strcmp(call->op->name, "permute") && call_dims(call, "dims", &dims) ? (int)dims.n
+                                                                                      : -1;
+    if (rank > MAX_RANK) return call_error(call, DIAG_6112, "%s: too many dimensions", call->op->text);
+    int known = rank < 0 ? 0 : permutation(call, rank, perm);
+    if (known < 0) return false;
+    if (!known || self->rank < 0) return fact_set(call, out, self->dtype, rank, NULL);
+    return permuted(call, out, perm);
+}
+
+static void lower_permute(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    int64_t perm[MAX_RANK];
+    int rank = x->rank >= 0 ? x->rank : lo_fact(lo, 0)->rank;
+    if (rank < 0)
+        lower_has_rank(lo, x);
+    else if (permutation(&lo->call, rank, perm) > 0)
+        lo_result(lo, 0, ox_transpose(lo->ox, x, (uint32_t)rank, perm));
+    else
+        lo_no_lowering(lo, "when its dimensions are known only at run time");
+}
+
+/* ---- expand ---- */
+
+static bool infer_expand(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    DimList want;
+    if (!call_dims(call, "size", &want)) return fact_set(call, out, self->dtype, -1, NULL);
+    if (self->rank > (int)want.n)
+        return call_error(call, DIAG_6112, "%s: %u sizes for a tensor of rank %d", call->op->text, want.n, self->rank);
+    const Dim **dim = fact_dims(call, (int)want.n);
+    for (uint32_t i = 0; i < want.n; i++) {
+        int own = self->rank < 0 ? -1 : (int)i - ((int)want.n - self->rank);
+        const Dim *have = own >= 0 ? fact_size(self, own) : NULL;
+        bool keep = dim_is(want.at[i], -1);
+        dim[i] = keep ? have : want.at[i] && want.at[i]->size ? want.at[i] : NULL;
+        int64_t a, b;
+        if (!keep && dim_known(have, &a) && dim_known(want.at[i], &b) && a != 1 && a != b)
+            return call_error(call, DIAG_6111, "%s: size %lld cannot become %lld", call->op->text, (long long)a,
+                              (long long)b);
+    }
+    return fact_set(call, out, self->dtype, (int)want.n, dim);
+}
+
+/* -1 keeps a size, which is what 1 does for ONNX's Expand. */
+static OxVal expand_sizes(Lower *lo) {
+    DimList want;
+    Ints known;
+    if (call_ints(&lo->call, "size", &known)) {
+        for (uint32_t i = 0; i < known.n; i++)
+            if (known.at[i] < 0) known.at[i] = 1;
+        return ox_ints(lo->ox, known.n, known.at);
+    }
+    OxVal size = lo_ints(lo, "size"), unit = OX_INTS(lo->ox, 1);
+    bool positive = call_dims(&lo->call, "size", &want);
+    for (uint32_t i = 0; positive && i < want.n; i++) positive = want.at[i] && want.at[i]->size;
+    return positive ? size : ox_where(lo->ox, LO(lo, "Less", size, OX_INTS(lo->ox, 0)), unit, size);
+}
+
+static bool same_sizes(OxVal x, const Fact *to) {
+    if (x->rank != to->rank || x->rank < 0 || (x->rank && !x->dim)) return false;
+    for (int i = 0; i < x->rank; i++)
+        if (!x->dim[i] || x->dim[i] != to->dim[i]) return false;
+    return true;
+}
+
+static void lower_expand(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    if (same_sizes(x, lo_fact(lo, 0)))
+        lo_result(lo, 0, x);
+    else
+        lo_result(lo, 0, ox_expand(lo->ox, x, expand_sizes(lo)));
+}
+
+static void lower_expand_as(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    if (same_sizes(x, lo_fact(lo, 0)))
+        lo_result(lo, 0, x);
+    else
+        lo_result(lo, 0, ox_expand(lo->ox, x, lo_shape(lo, call_arg(&lo->call, "other"))));
+}
+
+/* ---- squeeze: a size that may be 1 makes the rank depend on the run ---- */
+
+static int is_one(OpCall *call, const Dim *d) {
+    if (dim_is(d, 1)) return 1;
+    return dim_equal(call->func->dims, d, one(call)) == 0 ? 0 : -1;
+}
+
+static bool infer_squeeze(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    Ints axes;
+    uint32_t errors = diag_errors(call->func->cx->diags);
+    bool known = self->rank >= 0 && call_axes(call, "dim", self->rank, &axes);
+    if (diag_errors(call->func->cx->diags) > errors) return false;
+    if (!known) return fact_set(call, out, self->dtype, -1, NULL);
+    const Dim **dim = fact_dims(call, self->rank);
+    int rank = 0;
+    for (int i = 0, k = 0; i < self->rank; i++) {
+        bool asked = k < (int)axes.n && axes.at[k] == i;
+        k += asked;
+        int unit = asked ? is_one(call, fact_size(self, i)) : 0;
+        if (unit < 0) return fact_set(call, out, self->dtype, -1, NULL);
+        if (!unit) dim[rank++] = fact_size(self, i);
+    }
+    return fact_set(call, out, self->dtype, rank, dim);
+}
+
+/* The sizes of self that are not 1, or not on the axes asked for. */
+static OxVal squeezed_shape(Lower *lo, OxVal x, Ints axes) {
+    OxVal shape = ox_shape(lo->ox, x), keep = LO(lo, "Not", LO(lo, "Equal", shape, OX_INTS(lo->ox, 1)));
+    bool *other = arena_new_array(lo->func->mem, bool, (size_t)x->rank + 1);
+    memset(other, 1, (size_t)x->rank);
+    for (uint32_t i = 0; i < axes.n; i++) other[axes.at[i]] = false;
+    int64_t *n = arena_new(lo->func->mem, int64_t);
+    *n = x->rank;
+    keep = LO(lo, "Or", keep, ox_const(lo->ox, const_make(lo->cx, DT_BOOL, 1, n, other)));
+    return ox_op(lo->ox, "Compress", OX_IN(shape, keep), OX_ATTR(oa_int("axis", 0)));
+}
+
+static void lower_squeeze(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    const Fact *to = lo_fact(lo, 0), *from = call_fact(&lo->call, "self");
+    Ints axes = {0, NULL};
+    if (!call_has(&lo->call, "dim") && to->rank < 0) {
+        OxVal y = LO(lo, "Squeeze", x);
+        lo_result(lo, 0, ox_typed(y, y->dtype, -1, NULL));
+        return;
+    }
+    if (!lower_has_rank(lo, x)) return;
+    if (!call_axes(&lo->call, "dim", x->rank, &axes)) {
+        lo_no_lowering(lo, "when 'dim' is known only at run time");
+        return;
+    }
+    if (to->rank < 0) {
+        OxVal y = reshape_by(lo, x, squeezed_shape(lo, x, axes));
+        y->rank = -1;
+        lo_result(lo, 0, y);
+        return;
+    }
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < axes.n; i++)
+        if (dim_is(fact_size(from, (int)axes.at[i]), 1)) axes.at[n++] = axes.at[i];
+    lo_result(lo, 0, n ? ox_squeeze(lo->ox, x, n, axes.at) : x);
+}
+
+static bool infer_unsqueeze(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    int axis;
+    if (self->rank < 0) return fact_set(call, out, self->dtype, -1, NULL);
+    int known = fact_axis(call, "dim", self->rank + 1, &axis);
+    if (known < 1) return known == 0 && fact_set(call, out, self->dtype, self->rank + 1, NULL);
+    const Dim **dim = fact_dims(call, self->rank + 1);
+    for (int i = 0; i <= self->rank; i++) dim[i] = i == axis ? one(call) : fact_size(self, i - (i > axis));
+    return fact_set(call, out, self->dtype, self->rank + 1, dim);
+}
+
+static void lower_unsqueeze(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    int64_t axis;
+    if (call_int(&lo->call, "dim", &axis))
+        lo_result(lo, 0, ox_unsqueeze(lo->ox, x, 1, &axis));
+    else
+        lo_result(lo, 0, LO(lo, "Unsqueeze", x, ox_vector(lo->ox, lo_arg(lo, "dim"))));
+}
+
+static bool infer_atleast(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    int want = call->op->name[strlen("atleast_")] - '0';
+    if (self->rank < 0) return fact_set(call, out, self->dtype, -1, NULL);
+    if (self->rank >= want) return fact_like(call, out, self, self->dtype);
+    const Dim **dim = fact_dims(call, want);
+    for (int i = 0; i < want; i++) dim[i] = one(call);
+    if (self->rank) dim[want == 1 ? 0 : 1] = fact_size(self, 0);
+    if (self->rank == 2) dim[0] = fact_size(self, 0), dim[1] = fact_size(self, 1);
+    return fact_set(call, out, self->dtype, want, dim);
+}
+
+static void lower_to_shape(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    const Fact *to = lo_fact(lo, 0);
+    OxVal y = to->rank >= 0 ? lo_reshape(lo, x, (uint32_t)to->rank, to->dim) : NULL;
+    if (y)
+        lo_result(lo, 0, y);
+    else
+        lower_has_rank(lo, x);
+}
+
+/* ---- sizes ---- */
+
+static bool infer_size_at(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    int axis;
+    int known = fact_axis(call, "dim", self->rank, &axis);
+    if (known < 0) return false;
+    return fact_number(call, out, DT_I64, known ? fact_size(self, axis) : NULL);
+}
+
+static void lower_size_at(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self"), known = lo_fact(lo, 0)->item ? lo_dim(lo, lo_fact(lo, 0)->item[0]) : NULL;
+    OxVal axis = lo_arg(lo, "dim");
+    if (known)
+        lo_result(lo, 0, known);
+    else
+        lo_result(lo, 0, ox_op(lo->ox, "Gather", OX_IN(LO(lo, "Shape", x), axis), OX_ATTR(oa_int("axis", 0))));
+}
+
+static bool infer_sizes_of(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    const Dim *n = self->rank < 0 ? NULL : dim_const(call->func->dims, self->rank);
+    fact_set(call, out, DT_I64, 1, &n);
+    if (self->rank > 0) {
+        out->item = self->dim;
+        out->items = (uint32_t)self->rank;
+    }
+    return true;
+}
+
+static void lower_sizes_of(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, lo_shape(lo, call_arg(&lo->call, "self")));
+}
+
+static bool infer_numel(OpCall *call, Fact *out) {
+    return fact_number(call, out, DT_I64, fact_numel(call, call_fact(call, "self")));
+}
+
+static void lower_numel(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, LO(lo, "Size", lo_arg(lo, "self")));
+}
+
+static bool infer_rank(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    return fact_number(call, out, DT_I64, self->rank < 0 ? NULL : dim_const(call->func->dims, self->rank));
+}
+
+static void lower_rank(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, ox_scalar(lo->ox, LO(lo, "Shape", LO(lo, "Shape", lo_arg(lo, "self")))));
+}
+
+static bool infer_len(OpCall *call, Fact *out) {
+    const Fact *t = call_fact(call, "t");
+    if (t->rank == 0) return call_error(call, DIAG_6112, "len() of a 0-d tensor");
+    return fact_number(call, out, DT_I64, t->rank > 0 ? fact_size(t, 0) : NULL);
+}
+
+static void lower_len(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, ox_gather(lo->ox, LO(lo, "Shape", lo_arg(lo, "t")), 0, 0));
+}
+
+#define SWAP(text) \
+    { text, .infer = infer_permute, .lower = lower_permute, .traits = VIEW_PURE }
+#define RESHAPE(text) \
+    { text, .infer = infer_view, .lower = lower_view }
+
+static const OpRow rows[] = {
+    RESHAPE("view(Tensor(a) self, SymInt[] size) -> Tensor(a)"),
+    RESHAPE("reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"),
+    RESHAPE("_unsafe_view(Tensor self, SymInt[] size) -> Tensor"),
+    {"view_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_like_other, .lower = lower_view_as},
+    {"reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_like_other, .lower = lower_view_as},
+    {"flatten.using_ints(Tensor(a) self, int start_dim=0, int end_dim=-1) -> Tensor(a)", .infer = infer_flatten,
+     .lower = lower_flatten, .traits = VIEW_PURE},
+    {"ravel(Tensor(a) self) -> Tensor(a)", .infer = infer_ravel, .lower = lower_flatten, .traits = VIEW_PURE},
+    {"unflatten.int(Tensor(a) self, int dim, SymInt[] sizes) -> Tensor(a)", .infer = infer_unflatten,
+     .lower = lower_unflatten},
+    SWAP("permute(Tensor(a) self, int[] dims) -> Tensor(a)"),
+    SWAP("transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)"),
+    SWAP("swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)"),
+    SWAP("swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)"),
+    SWAP("movedim.int(Tensor(a) self, int source, int destination) -> Tensor(a)"),
+    SWAP("movedim.intlist(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)"),
+    SWAP("moveaxis.int(Tensor(a) self, int source, int destination) -> Tensor(a)"),
+    SWAP("moveaxis.intlist(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)"),
+    SWAP("t(Tensor(a) self) -> Tensor(a)"),
+    SWAP("numpy_T(Tensor(a) self) -> Tensor(a)"),
+    SWAP("mT(Tensor(a) self) -> Tensor(a)"),
+    SWAP("mH(Tensor(a) self) -> Tensor(a)"),
+    SWAP("adjoint(Tensor(a) self) -> Tensor(a)"),
+    {"expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) -> Tensor(a)", .infer = infer_expand,
+     .lower = lower_expand},
+    {"broadcast_to(Tensor(a) self, SymInt[] size) -> Tensor(a)", .infer = infer_expand, .lower = lower_expand},
+    {"expand_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_like_other, .lower = lower_expand_as},
+    {"squeeze(Tensor(a) self) -> Tensor(a)", .infer = infer_squeeze, .lower = lower_squeeze, .traits = VIEW_PURE},
+    {"squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)", .infer = infer_squeeze, .lower = lower_squeeze,
+     .traits = VIEW_PURE},
+    {"squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)", .infer = infer_squeeze, .lower = lower_squeeze,
+     .traits = VIEW_PURE},
+    {"unsqueeze(Tensor(a) self, int dim) -> Tensor(a)", .infer = infer_unsqueeze, .lower = lower_unsqueeze,
+     .traits = VIEW_PURE},
+    {"atleast_1d(Tensor(a) self) -> Tensor(a)", .infer = infer_atleast, .lower = lower_to_shape, .traits = VIEW_PURE},
+    {"atleast_2d(Tensor(a) self) -> Tensor(a)", .infer = infer_atleast, .lower = lower_to_shape, .traits = VIEW_PURE},
+    {"atleast_3d(Tensor(a) self) -> Tensor(a)", .infer = infer_atleast, .lower = lower_to_shape, .traits = VIEW_PURE},
+    {"size.int(Tensor self, int dim) -> int", .infer = infer_size_at, .lower = lower_size_at, .traits = VIEW_PURE},
+    {"size(Tensor self) -> int[]", .infer = infer_sizes_of, .lower = lower_sizes_of, .traits = VIEW_PURE},
+    {"numel(Tensor self) -> int", .infer = infer_numel, .lower = lower_numel, .traits = VIEW_PURE},
+    {"dim(Tensor self) -> int", .infer = infer_rank, .lower = lower_rank, .traits = VIEW_PURE},
+    {"len.Tensor(Tensor t) -> int", .infer = infer_len, .lower = lower_len, .traits = VIEW_PURE},
+};
+FAMILY(view, rows)
