@@ -195,15 +195,18 @@ static Sval torch_result_type(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval torch_default_dtype(Eval *ev, const Args *args, Span at) {
-    (void)ev, (void)args, (void)at;
-    return sv_dtype(DT_F32);
+    (void)args, (void)at;
+    return sv_dtype(ev->func->default_float);
 }
 
 static Sval torch_set_default_dtype(Eval *ev, const Args *args, Span at) {
     DType dtype;
     if (!dtype_argument(ev, args->pos[0], at, &dtype)) return sv_poison();
-    if (dtype == DT_F32) return sv_none();
-    return EV_POISON(ev, DIAG_6402, at, "the default dtype stays float32; give `dtype=` where tensors are made");
+    if (!dtype_is_float(dtype))
+        return EV_POISON(ev, DIAG_6402, at, "the default dtype is a floating point dtype, not torch.%s",
+                         dtype_rows[dtype].torch);
+    ev->func->default_float = dtype;
+    return sv_none();
 }
 
 /* ---- finfo and iinfo ---- */
@@ -229,7 +232,7 @@ static Sval record(Eval *ev, const char *name, uint32_t n, const char *const *fi
 
 static Sval torch_finfo(Eval *ev, const Args *args, Span at) {
     static const char *const field[] = {"bits", "eps", "max", "min", "tiny", "smallest_normal", "resolution", "dtype"};
-    DType dtype = DT_F32;
+    DType dtype = ev->func->default_float;
     if (args->pos[0].kind != SV_NONE && !dtype_argument(ev, args->pos[0], at, &dtype)) return sv_poison();
     for (size_t i = 0; i < sizeof float_infos / sizeof *float_infos; i++) {
         const FloatInfo *f = &float_infos[i];

@@ -298,9 +298,9 @@ static Value *list_argument(Eval *ev, const Op *op, const Param *param, Sval v, 
     return ir_list(&ev->b, elem, count, value);
 }
 
-static DType lifted_dtype(Sval v) {
+static DType lifted_dtype(const Eval *ev, Sval v) {
     NumberKind kind = number_kind(v);
-    return kind == NUMBER_BOOL ? DT_BOOL : kind == NUMBER_INT ? DT_I64 : DT_F32;
+    return kind == NUMBER_BOOL ? DT_BOOL : kind == NUMBER_INT ? DT_I64 : ev->func->default_float;
 }
 
 static Value *number_argument(Eval *ev, Sval v, TypeKind kind, Span at) {
@@ -324,7 +324,7 @@ static Value *element(Eval *ev, const Op *op, const Param *param, Sval v, Span a
     switch (type->kind) {
     case TY_TENSOR: {
         Value *value = sv_ir(ev, v, at);
-        return v.kind == SV_TENSOR || weak || !value ? value : ir_tensor_of(&ev->b, value, lifted_dtype(v));
+        return v.kind == SV_TENSOR || weak || !value ? value : ir_tensor_of(&ev->b, value, lifted_dtype(ev, v));
     }
     case TY_INT:
         if (v.kind == SV_CONSTANT) return ir_none(&ev->b);

@@ -25,12 +25,12 @@ DType dtype_of_sval(Eval *ev, Sval v, bool *ok) {
     return DT_NONE;
 }
 
-static DType inferred(NumberKind widest) {
+static DType inferred(const Eval *ev, NumberKind widest) {
     switch (widest) {
     case NUMBER_BOOL: return DT_BOOL;
     case NUMBER_INT: return DT_I64;
     case NUMBER_COMPLEX: return DT_C64;
-    default: return DT_F32;
+    default: return ev->func->default_float;
     }
 }
 
@@ -135,7 +135,7 @@ static Value *from_later_list(Eval *ev, Sval list, DType dtype, Span at) {
     }
     return ir_tensor_of(&ev->b, value,
                         dtype != DT_NONE   ? dtype
-                        : elem == TY_FLOAT ? DT_F32
+                        : elem == TY_FLOAT ? ev->func->default_float
                         : elem == TY_BOOL  ? DT_BOOL
                                            : DT_I64);
 }
@@ -164,6 +164,6 @@ Value *tensor_from_data(Eval *ev, Sval data, DType dtype, Span at) {
         ev_error(ev, DIAG_2206, at, "the nested lists have different lengths, so they are no tensor");
         return NULL;
     }
-    if (dtype == DT_NONE) dtype = inferred(d.widest);
+    if (dtype == DT_NONE) dtype = inferred(ev, d.widest);
     return d.known ? constant_of(&d, dtype) : listed(&d, dtype);
 }

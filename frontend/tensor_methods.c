@@ -360,7 +360,7 @@ static Sval method_nonzero(Eval *ev, const Args *args, Span at) {
 static Sval torch_where(Eval *ev, const Args *args, Span at) {
     Sval pos[] = {args->n ? args->pos[0] : sv_none(), sv_bool(true)};
     if (args->n == 1 && !args->nkey) return method_nonzero(ev, &(Args){.n = 2, .pos = pos}, at);
-    return ev_op(ev, op_need(ev->ops, "aten.where.self"), args, false, at);
+    return ev_op(ev, op_first(ev->ops, cx_sym(ev->cx, "aten"), cx_sym(ev->cx, "where")), args, false, at);
 }
 
 /* ---- splitting: a number or a list, as Tensor.split takes either ---- */
