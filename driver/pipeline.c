@@ -176,6 +176,11 @@ void pipeline_optimize(sc_session *s, const char *ir_file) {
     Program program = open_program(s);
     Func *func = ir_parse(&s->cx, program.types, program.dims, program.ops, s->work, source);
     if (!func || diag_errors(s->cx.diags)) return;
+    const char *broken = ir_verify(func, P_VALID);
+    if (broken) {
+        diag_add(s->cx.diags, DIAG_30, (Span){source->base, source->base}, NULL, "%s", broken);
+        return;
+    }
     PassOptions passes = pass_options(s);
     if (!passes.passes) passes.passes = passes_of_text(s->work, bytes, length); /* a reproducer names its own */
     if (!passes_run(func, &passes)) return;

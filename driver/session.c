@@ -153,7 +153,7 @@ Diag *session_complain(sc_session *s, DiagCode code, const char *format, ...) {
 }
 
 /* Codes that say that the command line is wrong, or a file unreadable or malformed. */
-static const struct { uint16_t first, last; } usage_codes[] = {{10, 99}, {2020, 2020}, {7000, 7099}};
+static const struct { uint16_t first, last; } usage_codes[] = {{10, 399}, {2020, 2020}, {3010, 3010}, {7000, 7099}};
 
 static bool means_usage(const DiagRow *row) {
     for (size_t i = 0; i < sizeof usage_codes / sizeof usage_codes[0]; i++)
