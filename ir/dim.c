@@ -303,6 +303,13 @@ bool dim_divides(Dims *dims, int64_t k, const Dim *d) {
     return d && k && dim_is(dim_mod(dims, d, dim_const(dims, k)), 0);
 }
 
+bool dim_is_named(const Dim *d) {
+    if (d->kind == DIM_SYMBOL) return d->name != NULL;
+    for (uint32_t i = 0; i < d->n; i++)
+        if (!dim_is_named(d->term[i])) return false;
+    return true;
+}
+
 /* ---- // and % ---- */
 
 /* a = b * q for every value of the symbols, by comparing the first terms. */

@@ -41,6 +41,7 @@ static inline bool dim_known(const Dim *d, int64_t *k) { return d && d->kind == 
 int dim_equal(Dims *dims, const Dim *a, const Dim *b);
 int dim_less(Dims *dims, const Dim *a, const Dim *b); /* a < b, from bounds of sizes: N + 1 > 0 */
 bool dim_divides(Dims *dims, int64_t k, const Dim *d); /* provably a multiple of k */
+bool dim_is_named(const Dim *d); /* all its symbols have the user's names: it means the same everywhere */
 /* Replace symbols: the map goes from symbol Dim to Dim. */
 const Dim *dim_substitute(Dims *dims, const Dim *d, const Map *by);
 void dim_print(Text *text, const Dim *d);

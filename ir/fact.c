@@ -111,8 +111,14 @@ Fact fact_join(Context *cx, const Fact *a, const Fact *b) {
     return out;
 }
 
-/* Of two dims that are both true the constant says most, then the one that a was given. */
-static const Dim *better(const Dim *a, const Dim *b) { return !a || (b && b->kind == DIM_CONST) ? b : a; }
+/* How much a dim says: nothing, a number known to one place, one that the user's names tell, a constant. */
+static int weight_of(const Dim *d) {
+    if (!d || d->kind == DIM_CONST) return d ? 3 : 0;
+    return dim_is_named(d) ? 2 : 1;
+}
+
+/* Of two dims that are both true the one that says most. */
+static const Dim *better(const Dim *a, const Dim *b) { return weight_of(b) > weight_of(a) ? b : a; }
 
 static const Dim *const *merged(Context *cx, uint32_t n, const Dim *const *a, const Dim *const *b) {
     if (!a || !b || !n) return a ? a : b;
@@ -176,6 +182,18 @@ bool fact_equal(const Fact *a, const Fact *b) {
     if (a->dtype != b->dtype || a->rank != b->rank || a->items != b->items || a->length != b->length) return false;
     if (a->rank > 0 && !dims_equal((uint32_t)a->rank, a->dim, b->dim)) return false;
     return dims_equal(a->items, a->item, b->item) && (a->data == b->data || const_equal(a->data, b->data));
+}
+
+static bool flows(const Dim *to, const Dim *from) { return !to || to == from || !dim_is_named(to); }
+
+bool fact_flows(const Fact *to, const Fact *from) {
+    if (to->dtype != DT_NONE && to->dtype != from->dtype) return false;
+    if (to->rank >= 0 && to->rank != from->rank) return false;
+    for (int i = 0; i < to->rank; i++)
+        if (to->dim[i] && !flows(to->dim[i], from->dim[i])) return false;
+    for (uint32_t i = 0; i < to->items; i++)
+        if (to->item[i] && !flows(to->item[i], i < from->items ? from->item[i] : NULL)) return false;
+    return !to->data || const_equal(to->data, from->data);
 }
 
 static bool dims_cover(uint32_t n, const Dim *const *wide, const Dim *const *narrow) {

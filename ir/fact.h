@@ -61,6 +61,9 @@ Fact fact_fresh(Context *cx, Dims *dims, const Fact *fact); /* unknown dims of a
 Fact fact_substitute(Context *cx, Dims *dims, const Fact *fact, const Map *by);
 bool fact_equal(const Fact *a, const Fact *b);
 bool fact_covers(const Fact *wide, const Fact *narrow);    /* narrow says at least as much as wide */
+/* May a value with the fact `from` become one with the fact `to`, at a join or a loop head? There nameless symbols of `to`
+ * stand for whatever flows in; constants and the user's names must be the same. */
+bool fact_flows(const Fact *to, const Fact *from);
 /* The text after the type, with a space in front: ` f32[N,16]`, ` i64[2] =(N, 3)`, ` f32[...]` of unknown rank, ` =N` of an int,
  * ` [2] =(N, 3)` of a List[int], ` f32[_,4] * L` of a sequence of L elements; nothing where nothing is known. */
 void fact_print(Text *text, const Type *type, const Fact *fact);

@@ -3,9 +3,9 @@
  *     always    use lists and links are mutual; a value is seen where it is used; a yield ends each block and nothing
  * else; operators have the arguments, results and blocks that they declare; If and Loop agree with their yields; no
  * sequence is a scan output; nesting is bounded; facts do not contradict types P_FACTS   every tensor's dtype is known;
- * the facts of If results and carried values cover what flows into them P_CANON   no cast to the same dtype, no If or
- * Loop on a known condition that canon removes P_LEGAL   every operator has a lowering The answer is one sentence that
- * names the node. */
+ * the facts of If results and carried values hold for what flows into them P_CANON   no cast to the same dtype, no If
+ * or Loop on a known condition that canon removes P_LEGAL   every operator has a lowering The answer is one sentence
+ * that names the node. */
 #include "ir/core.h"
 
 #include <stdarg.h>
@@ -131,8 +131,8 @@ static bool same_flow(Verifier *v, const Node *node, const Value *from, const Va
     bool tensor = element_type(to->type)->kind == TY_TENSOR;
     if (tensor && to->fact.dtype != DT_NONE && from->fact.dtype != DT_NONE && from->fact.dtype != to->fact.dtype)
         return fail(v, node, "a dtype changes on the way through it");
-    return !(v->props & P_FACTS) || fact_covers(&to->fact, &from->fact) ||
-           fail(v, node, "a fact does not cover what flows into %%%u", to->id);
+    return !(v->props & P_FACTS) || fact_flows(&to->fact, &from->fact) ||
+           fail(v, node, "a fact does not hold for what flows into %%%u", to->id);
 }
 
 static bool check_if(Verifier *v, const Node *node) {

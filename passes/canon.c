@@ -4,6 +4,13 @@
  * dce drops. */
 #include "passes/known.h"
 
+/* What was known of either is known of the one that stays: they are equal on every run that has both. */
+static void replace(PassCx *pass, Value *old, Value *by) {
+    if (by->def && by->def->op->kind != OP_CONST) by->fact = fact_meet(pass->cx, &by->fact, &old->fact);
+    if (!by->name) by->name = old->name;
+    ir_replace(old, by);
+}
+
 /* ---- what facts answer ---- */
 
 static bool answered_by_fact(PassCx *pass, Node *node) {
@@ -27,7 +34,7 @@ static bool known_branch(PassCx *pass, Node *node) {
     if (node->op->kind != OP_IF || !ir_known_bool(node->in[0].value, &taken)) return false;
     Block *block = node->block[taken ? 0 : 1];
     ir_inline(pass->func, block, node, NULL);
-    for (uint32_t i = 0; i < node->nout; i++) ir_replace(node->out[i], block->last->in[i].value);
+    for (uint32_t i = 0; i < node->nout; i++) replace(pass, node->out[i], block->last->in[i].value);
     ir_erase(node);
     return true;
 }
@@ -97,7 +104,7 @@ static bool simple_results(PassCx *pass, Node *node) {
         if (!by) by = condition_itself(node, i);
         if (!by) by = earlier_twin(node, i);
         if (!by) continue;
-        ir_replace(node->out[i], by);
+        replace(pass, node->out[i], by);
         changed = true;
     }
     return changed;
@@ -134,7 +141,7 @@ static bool no_trips(PassCx *pass, Node *node) {
         Value *by = i < carried             ? node->in[i + 2].value
                     : ir_used(node->out[i]) ? empty_scan(&b, &node->out[i]->fact)
                                             : NULL;
-        if (by) ir_replace(node->out[i], by);
+        if (by) replace(pass, node->out[i], by);
     }
     for (uint32_t i = carried; i < node->nout; i++)
         if (ir_used(node->out[i])) return false;
@@ -156,14 +163,13 @@ static bool one_trip(PassCx *pass, Node *node) {
     args[0] = ir_int(&b, 0);
     for (uint32_t i = 1; i < body->nparam; i++) args[i] = node->in[i + 1].value;
     ir_inline(pass->func, body, node, args);
-    for (uint32_t i = 0; i < node->nout; i++) ir_replace(node->out[i], body->last->in[i + 1].value);
+    for (uint32_t i = 0; i < node->nout; i++) replace(pass, node->out[i], body->last->in[i + 1].value);
     ir_erase(node);
     return true;
 }
 
 /* A carried value that each trip hands on unchanged is what it was before the loop. */
 static bool unchanged_carried(PassCx *pass, Node *node) {
-    (void)pass;
     if (node->op->kind != OP_LOOP) return false;
     Block *body = node->block[0];
     bool changed = false;
@@ -171,15 +177,14 @@ static bool unchanged_carried(PassCx *pass, Node *node) {
         Value *param = body->param[i + 1], *init = node->in[i + 2].value, *next = body->last->in[i + 1].value;
         if ((next != param && next != init) || (!ir_used(param) && !ir_used(node->out[i])) || init == param) continue;
         if (next == param && !param->uses->next && !ir_used(node->out[i])) continue; /* dce's */
-        ir_replace(param, init);
-        ir_replace(node->out[i], init);
+        replace(pass, param, init);
+        replace(pass, node->out[i], init);
         changed = true;
     }
     return changed;
 }
 
 static bool twin_carried(PassCx *pass, Node *node) {
-    (void)pass;
     if (node->op->kind != OP_LOOP) return false;
     Block *body = node->block[0];
     bool changed = false;
@@ -188,8 +193,8 @@ static bool twin_carried(PassCx *pass, Node *node) {
             bool same = node->in[i + 2].value == node->in[j + 2].value &&
                         body->last->in[i + 1].value == body->last->in[j + 1].value;
             if (!same || (!ir_used(body->param[i + 1]) && !ir_used(node->out[i]))) continue;
-            ir_replace(body->param[i + 1], body->param[j + 1]);
-            ir_replace(node->out[i], node->out[j]);
+            replace(pass, body->param[i + 1], body->param[j + 1]);
+            replace(pass, node->out[i], node->out[j]);
             changed = true;
         }
     return changed;
@@ -248,7 +253,7 @@ static bool conversions(PassCx *pass, Node *node) {
     Builder b = pass_before(pass, node);
     Value *by = simpler_conversion(&b, node);
     if (!by || by == node->out[0] || by->type != node->out[0]->type) return false;
-    ir_replace(node->out[0], by);
+    replace(pass, node->out[0], by);
     return true;
 }
 

@@ -68,6 +68,7 @@ static void keep(Cse *cse, Value *kept, Value *dropped) {
     const Fact *from = &dropped->fact, *to = &kept->fact;
     if (from->rank == to->rank && from->rank > 0) rename_dims(cse, (uint32_t)from->rank, from->dim, to->dim);
     if (from->items == to->items) rename_dims(cse, from->items, from->item, to->item);
+    kept->fact = fact_meet(cse->pass->cx, &kept->fact, &dropped->fact);
     if (!kept->name) kept->name = dropped->name;
     ir_replace(dropped, kept);
     cse->changed = true;

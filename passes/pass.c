@@ -198,6 +198,7 @@ bool passes_run(Func *func, const PassOptions *options) {
     if (!check_all_names(&m)) return false;
     func->props |= P_VALID;
     check(&m, &(Pass){.name = "any"}, "before", P_VALID);
+    if (checks_each(options) && !ir_verify(func, P_FACTS)) func->props |= P_FACTS; /* then no pass may lose it */
     if (options->passes)
         run_list(&m, options->passes);
     else

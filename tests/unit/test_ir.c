@@ -238,7 +238,7 @@ START_TEST(verifier_checks_properties) {
                           "  %z: Tensor f32[N] = if %c {\n yield %x\n } else {\n yield %y\n }\n  %w: Tensor = "
                           "aten.mystery %z\n  yield %w\n}\n");
     ck_assert_ptr_null(ir_verify(func, P_VALID));
-    ck_assert(strstr(ir_verify(func, P_VALID | P_FACTS), "a fact does not cover what flows into"));
+    ck_assert(strstr(ir_verify(func, P_VALID | P_FACTS), "a fact does not hold for what flows into"));
     ck_assert(strstr(ir_verify(func, P_LEGAL), "it has no lowering"));
 }
 END_TEST
