@@ -1,0 +1,12 @@
+"""Mixing the groups of channels."""
+from torch.nn import functional as F
+from torch.nn.modules.module import Module
+
+
+class ChannelShuffle(Module):
+    def __init__(self, groups):
+        super().__init__()
+        self.groups = groups
+
+    def forward(self, input):
+        return F.channel_shuffle(input, self.groups)

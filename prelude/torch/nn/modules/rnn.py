@@ -1,0 +1,214 @@
+"""Recurrent layers and cells. A layer is one ONNX node each; with projections it is a loop over time."""
+import math
+import torch
+from torch.nn import init
+from torch.nn.modules.module import Module
+from torch.nn.parameter import Parameter
+from torch.nn.utils.rnn import PackedSequence
+
+aten = torch.ops.aten
+
+
+class RNNBase(Module):
+    def __init__(self, mode, input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0, bidirectional=False, proj_size=0,
+                 device=None, dtype=None):
+        super().__init__()
+        self.mode, self.input_size, self.hidden_size, self.num_layers = mode, input_size, hidden_size, num_layers
+        self.bias, self.batch_first, self.dropout, self.bidirectional = bias, batch_first, float(dropout), bidirectional
+        self.proj_size = proj_size
+        gates = {"LSTM": 4, "GRU": 3, "RNN_TANH": 1, "RNN_RELU": 1}[mode] * hidden_size
+        directions = 2 if bidirectional else 1
+        out_size = proj_size if proj_size > 0 else hidden_size
+        self._all_weights = []
+        for layer in range(num_layers):
+            for direction in range(directions):
+                width = input_size if layer == 0 else out_size * directions
+                tail = f"_l{layer}" + ("_reverse" if direction == 1 else "")
+                shapes = [("weight_ih" + tail, (gates, width)), ("weight_hh" + tail, (gates, out_size))]
+                if bias:
+                    shapes += [("bias_ih" + tail, (gates,)), ("bias_hh" + tail, (gates,))]
+                if proj_size > 0:
+                    shapes.append(("weight_hr" + tail, (proj_size, hidden_size)))
+                for name, shape in shapes:
+                    setattr(self, name, Parameter(torch.empty(shape, dtype=dtype)))
+                self._all_weights.append([name for name, _ in shapes])
+        self.reset_parameters()
+
+    def reset_parameters(self):
+        bound = 1.0 / math.sqrt(self.hidden_size) if self.hidden_size > 0 else 0
+        for weight in self.parameters():
+            init.uniform_(weight, -bound, bound)
+
+    def flatten_parameters(self):
+        pass
+
+    @property
+    def all_weights(self):
+        return [[getattr(self, name) for name in names] for names in self._all_weights]
+
+    def _first_state(self, input, width):
+        directions = 2 if self.bidirectional else 1
+        batch = input.shape[0] if self.batch_first else input.shape[1]
+        return torch.zeros(self.num_layers * directions, batch, width, dtype=input.dtype)
+
+    def _weights(self):
+        return [getattr(self, name) for names in self._all_weights for name in names]
+
+    def _run(self, op, input, hx):
+        return op(input, hx, self._weights(), self.bias, self.num_layers, self.dropout, self.training, self.bidirectional, self.batch_first)
+
+
+class RNN(RNNBase):
+    def __init__(self, input_size, hidden_size, num_layers=1, nonlinearity="tanh", bias=True, batch_first=False, dropout=0.0, bidirectional=False,
+                 device=None, dtype=None):
+        self.nonlinearity = nonlinearity
+        super().__init__("RNN_TANH" if nonlinearity == "tanh" else "RNN_RELU", input_size, hidden_size, num_layers, bias, batch_first, dropout,
+                         bidirectional, 0, device, dtype)
+
+    def forward(self, input, hx=None):
+        if isinstance(input, PackedSequence):
+            return _packed(self, input, hx)
+        batched = input.dim() == 3
+        axis = 0 if self.batch_first else 1
+        if not batched:
+            input = input.unsqueeze(axis)
+            hx = None if hx is None else hx.unsqueeze(1)
+        if hx is None:
+            hx = self._first_state(input, self.hidden_size)
+        y, h = self._run(aten.rnn_tanh if self.mode == "RNN_TANH" else aten.rnn_relu, input, hx)
+        return (y, h) if batched else (y.squeeze(axis), h.squeeze(1))
+
+
+class GRU(RNNBase):
+    def __init__(self, input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0, bidirectional=False, device=None, dtype=None):
+        super().__init__("GRU", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, 0, device, dtype)
+
+    def forward(self, input, hx=None):
+        if isinstance(input, PackedSequence):
+            return _packed(self, input, hx)
+        batched = input.dim() == 3
+        axis = 0 if self.batch_first else 1
+        if not batched:
+            input = input.unsqueeze(axis)
+            hx = None if hx is None else hx.unsqueeze(1)
+        if hx is None:
+            hx = self._first_state(input, self.hidden_size)
+        y, h = self._run(aten.gru, input, hx)
+        return (y, h) if batched else (y.squeeze(axis), h.squeeze(1))
+
+
+class LSTM(RNNBase):
+    def __init__(self, input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0, bidirectional=False, proj_size=0, device=None,
+                 dtype=None):
+        super().__init__("LSTM", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, proj_size, device, dtype)
+
+    def forward(self, input, hx=None):
+        if isinstance(input, PackedSequence):
+            return _packed(self, input, hx)
+        batched = input.dim() == 3
+        axis = 0 if self.batch_first else 1
+        if not batched:
+            input = input.unsqueeze(axis)
+            hx = None if hx is None else (hx[0].unsqueeze(1), hx[1].unsqueeze(1))
+        if hx is None:
+            hx = (self._first_state(input, self.proj_size if self.proj_size > 0 else self.hidden_size), self._first_state(input, self.hidden_size))
+        if self.proj_size > 0:
+            y, h, c = self._projected(input, hx)
+        else:
+            y, h, c = self._run(aten.lstm, input, [hx[0], hx[1]])
+        return (y, (h, c)) if batched else (y.squeeze(axis), (h.squeeze(1), c.squeeze(1)))
+
+    def _projected(self, input, hx):
+        x = input.transpose(0, 1) if self.batch_first else input
+        last_h, last_c = [], []
+        directions = 2 if self.bidirectional else 1
+        for layer in range(self.num_layers):
+            outs = []
+            for direction in range(directions):
+                place = layer * directions + direction
+                weights = [getattr(self, name) for name in self._all_weights[place]]
+                steps = x.flip([0]) if direction == 1 else x
+                y, h, c = _projected_layer(steps, hx[0][place], hx[1][place], weights, self.bias)
+                outs.append(y.flip([0]) if direction == 1 else y)
+                last_h.append(h)
+                last_c.append(c)
+            x = torch.cat(outs, -1) if directions == 2 else outs[0]
+            if self.training and self.dropout > 0 and layer + 1 < self.num_layers:
+                x = aten.dropout(x, self.dropout, True)
+        return x.transpose(0, 1) if self.batch_first else x, torch.stack(last_h), torch.stack(last_c)
+
+
+def _projected_layer(x, h, c, weights, bias):
+    w_ih, w_hh = weights[0], weights[1]
+    b_ih, b_hh = (weights[2], weights[3]) if bias else (None, None)
+    w_hr = weights[-1]
+    outs = []
+    for t in range(x.shape[0]):
+        raw, c = aten.lstm_cell(x[t], [h, c], w_ih, w_hh, b_ih, b_hh)
+        h = aten.linear(raw, w_hr)
+        outs.append(h)
+    return torch.stack(outs), h, c
+
+
+def _packed(module, packed, hx):
+    """Padded, with each row's steps behind its length cut off: forwards by freezing the state, backwards on rows that were turned within their length."""
+    from torch.nn.utils.rnn import _repack, _run_masked
+
+    return _repack(packed, _run_masked(module, packed, hx))
+
+
+class RNNCellBase(Module):
+    def __init__(self, input_size, hidden_size, bias, num_chunks, device=None, dtype=None):
+        super().__init__()
+        self.input_size, self.hidden_size, self.bias = input_size, hidden_size, bias
+        self.weight_ih = Parameter(torch.empty((num_chunks * hidden_size, input_size), dtype=dtype))
+        self.weight_hh = Parameter(torch.empty((num_chunks * hidden_size, hidden_size), dtype=dtype))
+        if bias:
+            self.bias_ih = Parameter(torch.empty(num_chunks * hidden_size, dtype=dtype))
+            self.bias_hh = Parameter(torch.empty(num_chunks * hidden_size, dtype=dtype))
+        else:
+            self.register_parameter("bias_ih", None)
+            self.register_parameter("bias_hh", None)
+        self.reset_parameters()
+
+    def reset_parameters(self):
+        bound = 1.0 / math.sqrt(self.hidden_size) if self.hidden_size > 0 else 0
+        for weight in self.parameters():
+            init.uniform_(weight, -bound, bound)
+
+    def _first_state(self, input):
+        shape = [input.shape[0], self.hidden_size] if input.dim() == 2 else [self.hidden_size]
+        return torch.zeros(shape, dtype=input.dtype)
+
+
+class RNNCell(RNNCellBase):
+    def __init__(self, input_size, hidden_size, bias=True, nonlinearity="tanh", device=None, dtype=None):
+        super().__init__(input_size, hidden_size, bias, 1, device, dtype)
+        self.nonlinearity = nonlinearity
+
+    def forward(self, input, hx=None):
+        if hx is None:
+            hx = self._first_state(input)
+        cell = aten.rnn_tanh_cell if self.nonlinearity == "tanh" else aten.rnn_relu_cell
+        return cell(input, hx, self.weight_ih, self.weight_hh, self.bias_ih, self.bias_hh)
+
+
+class LSTMCell(RNNCellBase):
+    def __init__(self, input_size, hidden_size, bias=True, device=None, dtype=None):
+        super().__init__(input_size, hidden_size, bias, 4, device, dtype)
+
+    def forward(self, input, hx=None):
+        if hx is None:
+            zero = self._first_state(input)
+            hx = (zero, zero)
+        return aten.lstm_cell(input, [hx[0], hx[1]], self.weight_ih, self.weight_hh, self.bias_ih, self.bias_hh)
+
+
+class GRUCell(RNNCellBase):
+    def __init__(self, input_size, hidden_size, bias=True, device=None, dtype=None):
+        super().__init__(input_size, hidden_size, bias, 3, device, dtype)
+
+    def forward(self, input, hx=None):
+        if hx is None:
+            hx = self._first_state(input)
+        return aten.gru_cell(input, hx, self.weight_ih, self.weight_hh, self.bias_ih, self.bias_hh)
