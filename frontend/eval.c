@@ -1,0 +1,138 @@
+/* The evaluator's frame: opening it, errors with trails, steps, and one compilation from target to function.
+ *
+ * Constructors and module texts emit into the prologue, a block of its own that is moved in front of the body at the end;
+ * weights are its first nodes. */
+#include "frontend/eval_private.h"
+#include "frontend/ports.h"
+#include "frontend/target.h"
+
+/* ---- errors ---- */
+
+static bool is_builtin(Eval *ev, Span at) {
+    const Source *source = src_of(ev->cx->sources, at.lo);
+    return source && source->builtin;
+}
+
+/* Inside the prelude's text the user's call that led there is shown. */
+static Span visible(Eval *ev, Span at, const Trail **trail) {
+    *trail = ev->b.trail;
+    while ((!at.lo || is_builtin(ev, at)) && *trail) {
+        at = (*trail)->at;
+        *trail = (*trail)->up;
+    }
+    return at;
+}
+
+static Diag *report(Eval *ev, DiagCode code, Span at, const char *format, va_list args) {
+    const Trail *trail;
+    Span shown = visible(ev, at, &trail);
+    const char *text = arena_vprintf(ev->cx->mem, format, args);
+    return diag_add(ev->cx->diags, code, shown, trail, "%s", text);
+}
+
+Diag *ev_error(Eval *ev, DiagCode code, Span at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    Diag *diag = report(ev, code, at, format, args);
+    va_end(args);
+    return diag;
+}
+
+Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    Diag *diag = report(ev, code, at, format, args);
+    va_end(args);
+    return diag;
+}
+
+void ev_step(Eval *ev) {
+    if (++ev->steps > (uint64_t)ev->cx->limits.steps) cx_limit(ev->cx, "steps");
+}
+
+/* ---- one compilation ---- */
+
+static void open_eval(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
+    *ev = (Eval){.cx = cx, .types = types, .dims = dims, .ops = ops, .options = options, .seed = options->seed};
+    ev->func = ir_func(cx, types, dims, ops, mem, cx_sym(cx, "forward"));
+    ev->prologue = ir_block(ev->func, NULL);
+    ev->b = (Builder){.func = ev->func, .block = ev->prologue, .scope = cx_sym(cx, "")};
+    ev->heap = heap_open(ev);
+    ev->constructing = true;
+}
+
+static void splice_prologue(Eval *ev) {
+    Block *body = ev->func->body;
+    Node *first = body->first;
+    while (ev->prologue->first) ir_move(ev->prologue->first, body, first);
+}
+
+typedef struct EntryPoint { Sval callee; const Function *func; uint32_t bound; } EntryPoint;
+
+/* What is called: the module itself (hooks run) for forward, else the named method, or the function. */
+static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
+    *out = (EntryPoint){.callee = instance};
+    Sval method = instance;
+    if (instance.kind == SV_OBJECT) {
+        Sym name = cx_sym(ev->cx, ev->options->method ? ev->options->method : "forward");
+        method = sv_attr(ev, instance, name, at);
+        if (strcmp(name, "forward")) out->callee = method;
+    }
+    for (; method.kind == SV_METHOD; method = method.method->func) out->bound++;
+    if (method.kind == SV_POISON) return false;
+    if (method.kind != SV_FUNC) {
+        ev_error(ev, DIAG_2022, at, "%s cannot be compiled: a function written in Python is needed", sv_noun(ev, method));
+        return false;
+    }
+    out->func = method.func;
+    return true;
+}
+
+static bool construct(Eval *ev, EntryPoint *entry) {
+    Sym name = NULL;
+    Span at = {0, 0};
+    Sval target = ev_target(ev, &name);
+    if (target.kind == SV_POISON) return false;
+    uint32_t errors = diag_errors(ev->cx->diags);
+    Sval instance = ev_instance(ev, target, at);
+    if (instance.kind == SV_POISON || diag_errors(ev->cx->diags) != errors) return false;
+    if (instance.kind == SV_OBJECT) {
+        sv_call_method(ev, instance, ev->options->training ? "train" : "eval", 0, NULL, at);
+        if (!module_bind(ev, instance)) return false;
+    }
+    return entry_point(ev, instance, entry, at) && diag_errors(ev->cx->diags) == errors;
+}
+
+static bool run_forward(Eval *ev, const EntryPoint *entry) {
+    Span at = entry->func->ast->at;
+    ev->constructing = false;
+    ev->tracing = ev->options->trace;
+    ev->b.block = ev->func->body, ev->b.at = at;
+    Args args;
+    if (!input_arguments(ev, entry->func, entry->bound, &args)) return false;
+    uint32_t errors = diag_errors(ev->cx->diags);
+    Sval result = sv_call(ev, entry->callee, &args, at);
+    if (diag_errors(ev->cx->diags) != errors) return false;
+    if (ev->unreachable || ev->raised.kind != SV_POISON) {
+        ev_error(ev, DIAG_2010, at, "every way through the program raises an exception");
+        return false;
+    }
+    return output_results(ev, entry->func, result, at) && diag_errors(ev->cx->diags) == errors;
+}
+
+Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
+    Eval ev;
+    open_eval(&ev, cx, types, dims, ops, mem, options);
+    EntryPoint entry;
+    if (!construct(&ev, &entry) || !run_forward(&ev, &entry)) return NULL;
+    ev.func->name = entry.func->name;
+    splice_prologue(&ev);
+    return ev.func;
+}
+
+/* Constructor arguments are not known to lint, so it reports what parsing and a plain compile of each candidate show. */
+uint32_t frontend_lint(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
+    uint32_t errors = diag_errors(cx->diags);
+    frontend_compile(cx, types, dims, ops, mem, options);
+    return diag_errors(cx->diags) - errors;
+}

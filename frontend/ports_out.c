@@ -1,0 +1,350 @@
+/* Graph outputs: the returned value taken apart. Tuples, named tuples, dataclasses and dictionaries of known keys are
+ * flattened; a list is one sequence or one 1-D tensor; what may be None at run time is an ONNX optional. */
+#include "frontend/eval_private.h"
+#include "frontend/ports.h"
+
+typedef struct OutPort { Sym name; Value *value; } OutPort;
+typedef struct Output {
+    Vec(OutPort) ports;
+    SymVec taken;
+    Span at;
+    bool failed;
+} Output;
+
+Sym port_unique(Eval *ev, SymVec *taken, Sym name) {
+    Sym made = name;
+    for (uint32_t k = 1;; k++) {
+        bool used = false;
+        for (uint32_t i = 0; i < taken->n; i++) used |= taken->at[i] == made;
+        if (!used) break;
+        made = sym_printf(ev->cx->symbols, "%s_%u", name, k);
+    }
+    vec_push(ev->cx->mem, taken, made);
+    return made;
+}
+
+static void put(Eval *ev, Output *out, Sym name, Value *v) {
+    if (!v) {
+        out->failed = true;
+        return;
+    }
+    vec_push(ev->cx->mem, &out->ports, ((OutPort){port_unique(ev, &out->taken, name), v}));
+}
+
+static Sym joined(Eval *ev, Sym name, Sym part, bool top) { return top ? part : sym_printf(ev->cx->symbols, "%s.%s", name, part); }
+static Sym numbered(Eval *ev, Sym name, uint32_t i) { return sym_printf(ev->cx->symbols, "%s.%u", name, i); }
+
+static void add(Eval *ev, Output *out, Sval v, Sym name, bool top);
+
+static void refuse(Eval *ev, Output *out, Sval v) {
+    if (v.kind != SV_POISON) ev_error(ev, DIAG_2022, out->at, "%s cannot be a graph output", sv_noun(ev, v));
+    out->failed = true;
+}
+
+/* ---- lists ---- */
+
+static bool is_number(Sval v) { return v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_STR || v.kind == SV_LATER; }
+
+static bool one_dtype(Eval *ev, uint32_t n, const Sval *item) {
+    DType dtype = DT_NONE;
+    for (uint32_t i = 0; i < n; i++) {
+        const Fact *fact = item[i].kind == SV_TENSOR ? tensor_fact(ev, item[i], ev->b.at) : NULL;
+        if (!fact || (i && fact->dtype != dtype)) return false;
+        dtype = fact->dtype;
+    }
+    return n > 0;
+}
+
+static uint32_t record_size(Eval *ev, Sval v) {
+    if (v.kind == SV_TUPLE) return v.tuple->n;
+    if (v.kind == SV_DICT && dict_is_static(ev, v)) return heap_get(ev, v.cell)->dict.map.live;
+    return 0;
+}
+
+static Sval record_field(Eval *ev, Sval v, uint32_t k, Sym *name) {
+    *name = NULL;
+    if (v.kind == SV_TUPLE) {
+        if (v.tuple->class && v.tuple->class->fields > k) *name = v.tuple->class->field[k].name;
+        return v.tuple->item[k];
+    }
+    uint32_t i = 0;
+    map_each (&heap_get(ev, v.cell)->dict.map, e) {
+        const Entry *entry = e->value;
+        if (i++ != k) continue;
+        *name = entry->key.kind == SV_STR ? entry->key.s : NULL;
+        return entry->value;
+    }
+    return sv_poison();
+}
+
+/* A list of tuples or dictionaries is a tuple or dictionary of lists. */
+static bool add_records(Eval *ev, Output *out, uint32_t n, const Sval *item, Sym name, bool top) {
+    uint32_t fields = record_size(ev, item[0]);
+    for (uint32_t i = 0; i < n; i++)
+        if (item[i].kind != item[0].kind || record_size(ev, item[i]) != fields) return false;
+    for (uint32_t k = 0; k < fields; k++) {
+        Sval *column = arena_new_array(ev->cx->mem, Sval, n);
+        Sym field, same;
+        for (uint32_t i = 0; i < n; i++) {
+            column[i] = record_field(ev, item[i], k, i ? &same : &field);
+            if (i && same != field) return false;
+        }
+        add(ev, out, sv_list(ev, n, column), field ? joined(ev, name, field, top) : numbered(ev, name, k), false);
+    }
+    return fields > 0;
+}
+
+static bool all_number_lists(Eval *ev, uint32_t n, const Sval *item) {
+    for (uint32_t i = 0; i < n; i++) {
+        if (item[i].kind != SV_LIST) return false;
+        if (!list_is_static(ev, item[i])) {
+            const Dynamic *dynamic = &heap_get(ev, item[i].cell)->dynamic;
+            if (dynamic->leaves != 1 || dynamic->leaf[0]->type->elem[0]->kind == TY_TENSOR) return false;
+            continue;
+        }
+        for (uint32_t k = 0; k < list_count(ev, item[i]); k++)
+            if (!is_number(list_get(ev, item[i], k))) return false;
+    }
+    return n > 0;
+}
+
+static void add_sequence(Eval *ev, Output *out, uint32_t n, const Sval *item, Sym name) {
+    Value **value = arena_new_array(ev->cx->mem, Value *, n);
+    for (uint32_t i = 0; i < n; i++) {
+        value[i] = sv_ir(ev, item[i], out->at);
+        if (value[i] && value[i]->type->kind == TY_LIST) value[i] = ir_tensor_of(&ev->b, value[i], value[i]->fact.dtype);
+        if (!value[i]) out->failed = true;
+    }
+    if (!out->failed) put(ev, out, name, ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), n, value));
+}
+
+static void add_static_list(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+    uint32_t n = list_count(ev, v);
+    Sval *item = arena_new_array(ev->cx->mem, Sval, n);
+    bool numbers = true;
+    for (uint32_t i = 0; i < n; i++) {
+        item[i] = list_get(ev, v, i);
+        numbers &= is_number(item[i]);
+    }
+    if (ev->options->flatten_lists && n) {
+        for (uint32_t i = 0; i < n; i++) add(ev, out, item[i], numbered(ev, name, i), false);
+    } else if (numbers) {
+        put(ev, out, name, sv_ir(ev, v, out->at));
+    } else if (one_dtype(ev, n, item) || all_number_lists(ev, n, item)) {
+        add_sequence(ev, out, n, item, name);
+    } else if (!add_records(ev, out, n, item, name, top)) {
+        for (uint32_t i = 0; i < n; i++) add(ev, out, item[i], numbered(ev, name, i), false);
+    }
+}
+
+/* Names of a layout's leaves below a name, as the output rules have them. */
+static void leaf_names(Eval *ev, const Layout *layout, Sym name, bool top, SymVec *out) {
+    if (layout->kind == LY_TUPLE || layout->kind == LY_CELL) {
+        for (uint32_t i = 0; i < layout->n; i++) {
+            Sym field = layout->key && layout->key[i].kind == SV_STR ? layout->key[i].s : NULL;
+            if (layout->class && layout->class->fields > i && layout->kind == LY_TUPLE) field = layout->class->field[i].name;
+            leaf_names(ev, layout->child[i], field ? joined(ev, name, field, top) : numbered(ev, name, i), false, out);
+        }
+        return;
+    }
+    LeafVec leaves = {0};
+    layout_leaves(ev, layout, name, &leaves);
+    for (uint32_t i = 0; i < leaves.n; i++) vec_push(ev->cx->mem, out, name);
+}
+
+static void add_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+    const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
+    if (dynamic->keys) put(ev, out, joined(ev, name, cx_sym(ev->cx, "keys"), false), dynamic->keys);
+    SymVec names = {0};
+    if (dynamic->elem && dynamic->leaves) leaf_names(ev, dynamic->elem, dynamic->keys ? joined(ev, name, cx_sym(ev->cx, "values"), false) : name, top && !dynamic->keys, &names);
+    for (uint32_t i = 0; i < dynamic->leaves; i++) put(ev, out, i < names.n ? names.at[i] : name, dynamic->leaf[i]);
+}
+
+/* ---- None at run time ---- */
+
+static Value *wrap(Eval *ev, Value *present, Value *value) {
+    Node *node = ir_node(&ev->b, op_core(ev->ops, OP_IF), 1, &present, 0, NULL, NULL, 2);
+    Builder b = ev->b;
+    Value *arm[2];
+    for (int k = 0; k < 2; k++) {
+        b.block = node->block[k] = ir_block(ev->func, node), b.before = NULL;
+        arm[k] = k ? ir_opt_none(&b, value->type, value->fact) : ir_opt_some(&b, value);
+        ir_yield(&b, 1, &arm[k]);
+    }
+    return ir_add_result(ev->func, node, arm[0]->type, value->fact, NULL);
+}
+
+static Value *present_tag(Eval *ev, const Choice *choice) {
+    Value *present = NULL;
+    for (uint32_t i = 0; i < choice->n; i++) {
+        if (choice->alt[i].kind == SV_NONE || choice->alt[i].kind == SV_UNBOUND || choice->alt[i].kind == SV_POISON) continue;
+        Value *is = ir_call1(&ev->b, "py.eq.int", 2, (Value *[]){choice->tag, ir_int(&ev->b, i)});
+        present = present ? ir_call1(&ev->b, "py.or.bool", 2, (Value *[]){present, is}) : is;
+    }
+    return present;
+}
+
+static void add_optional(Eval *ev, Output *out, Sval v, Sval some, Sym name, bool top) {
+    Value *present = present_tag(ev, v.choice);
+    uint32_t from = out->ports.n;
+    add(ev, out, some, name, top);
+    for (uint32_t i = from; i < out->ports.n; i++) {
+        OutPort *port = &out->ports.at[i];
+        ev_note(ev, DIAG_2024, out->at, "the output `%s` is None on some paths", port->name);
+        if (!ev->options->optional_flags) port->value = wrap(ev, present, port->value);
+    }
+    if (ev->options->optional_flags) put(ev, out, joined(ev, name, cx_sym(ev->cx, "present"), false), present);
+}
+
+static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+    Sval some = sv_poison();
+    uint32_t kinds = 0, none = 0, text = 0;
+    for (uint32_t i = 0; i < v.choice->n; i++) {
+        Sval alt = v.choice->alt[i];
+        if (alt.kind == SV_POISON) continue;
+        if (alt.kind == SV_NONE || alt.kind == SV_UNBOUND) none++;
+        else some = alt, kinds++, text += alt.kind == SV_STR;
+    }
+    if (kinds == 1 && none) {
+        add_optional(ev, out, v, some, name, top);
+    } else if (kinds && text == kinds && !none) {
+        put(ev, out, name, sv_ir(ev, v, out->at));
+    } else {
+        Diag *diag = ev_error(ev, DIAG_2023, out->at, "the type of the output `%s` depends on the run", name);
+        diag_help(ev->cx->diags, diag, "return one kind of value on every path");
+        out->failed = true;
+    }
+}
+
+/* ---- dispatch ---- */
+
+static void add_fields(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+    if (!v.class || !(v.class->flags & CLASS_DATA)) {
+        refuse(ev, out, v);
+        return;
+    }
+    for (uint32_t i = 0; i < v.class->fields; i++)
+        add(ev, out, object_get(ev, v, v.class->field[i].name), joined(ev, name, v.class->field[i].name, top), false);
+}
+
+static void add_dict(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+    map_each (&heap_get(ev, v.cell)->dict.map, e) {
+        const Entry *entry = e->value;
+        Sval text = sv_str_of(ev, entry->key, false, out->at);
+        if (text.kind == SV_STR) add(ev, out, entry->value, joined(ev, name, text.s, top), false);
+    }
+}
+
+static void add_tuple(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+    Class *class = v.tuple->class;
+    bool named = class && class->fields == v.tuple->n;
+    if (class && !named) { /* torch.Size: a list of numbers */
+        put(ev, out, name, sv_ir(ev, v, out->at));
+        return;
+    }
+    for (uint32_t i = 0; i < v.tuple->n; i++)
+        add(ev, out, v.tuple->item[i], named ? joined(ev, name, class->field[i].name, top) : numbered(ev, name, i), false);
+}
+
+static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+    switch (v.kind) {
+    case SV_NONE: break;
+    case SV_TENSOR: put(ev, out, name, tensor_read(ev, v, out->at)); break;
+    case SV_BOOL:
+    case SV_INT:
+    case SV_FLOAT:
+    case SV_STR:
+    case SV_LATER: put(ev, out, name, sv_ir(ev, v, out->at)); break;
+    case SV_TUPLE: add_tuple(ev, out, v, name, top); break;
+    case SV_LIST:
+        if (list_is_static(ev, v)) add_static_list(ev, out, v, name, top);
+        else add_dynamic(ev, out, v, name, top);
+        break;
+    case SV_DICT:
+        if (dict_is_static(ev, v)) add_dict(ev, out, v, name, top);
+        else add_dynamic(ev, out, v, name, top);
+        break;
+    case SV_OBJECT: add_fields(ev, out, v, name, top); break;
+    case SV_CHOICE: add_choice(ev, out, v, name, top); break;
+    default: refuse(ev, out, v);
+    }
+}
+
+/* ---- names from the return statements ---- */
+
+typedef struct Returns { Vec(const Ast *) values; } Returns;
+typedef struct Finder { Eval *ev; Returns *returns; } Finder;
+
+static void find_returns(Ast *e, void *user) {
+    Finder *finder = user;
+    if (!e || e->kind == AST_FunctionDef || e->kind == AST_Lambda || e->kind == AST_ClassDef) return;
+    if (e->kind == AST_Return && e->Return.value) vec_push(finder->ev->cx->mem, &finder->returns->values, e->Return.value);
+    ast_each(e, find_returns, user);
+}
+
+static Sym name_at(const Ast *value, int64_t k, uint32_t n) {
+    const Ast *e = value;
+    if (k >= 0) {
+        if (value->kind != AST_Tuple || value->Tuple.items.n != n) return NULL;
+        e = value->Tuple.items.at[k];
+    }
+    return e->kind == AST_Name ? e->Name.name : NULL;
+}
+
+/* The variable that every return has there; k < 0: the whole value. */
+static Sym returned_name(const Returns *returns, int64_t k, uint32_t n) {
+    Sym name = NULL;
+    for (uint32_t i = 0; i < returns->values.n; i++) {
+        Sym one = name_at(returns->values.at[i], k, n);
+        if (!one || (name && one != name)) return NULL;
+        name = one;
+    }
+    return name;
+}
+
+static Returns returns_of(Eval *ev, const Function *f) {
+    Returns returns = {{0}};
+    if (!f) return returns;
+    Finder finder = {ev, &returns};
+    if (f->ast->kind == AST_Lambda) vec_push(ev->cx->mem, &returns.values, f->ast->Lambda.body);
+    else
+        for (uint32_t i = 0; i < f->ast->FunctionDef.body.n; i++) find_returns(f->ast->FunctionDef.body.at[i], &finder);
+    return returns;
+}
+
+static void add_result(Eval *ev, Output *out, const Function *f, Sval result) {
+    Returns returns = returns_of(ev, f);
+    Sym output = cx_sym(ev->cx, "output"), name = returned_name(&returns, -1, 0);
+    if (result.kind != SV_TUPLE || result.tuple->class || name) {
+        add(ev, out, result, name ? name : output, true);
+        return;
+    }
+    for (uint32_t i = 0; i < result.tuple->n; i++) {
+        Sym one = returned_name(&returns, i, result.tuple->n);
+        add(ev, out, result.tuple->item[i], one ? one : numbered(ev, output, i), false);
+    }
+}
+
+static bool rename_outputs(Eval *ev, Output *out) {
+    uint32_t n = ev->options->n_output_names;
+    if (!n) return true;
+    if (n != out->ports.n) return ev_error(ev, DIAG_2022, (Span){0, 0}, "--output-names has %u names, and the graph has %u outputs", n, out->ports.n), false;
+    for (uint32_t i = 0; i < n; i++) out->ports.at[i].name = cx_sym(ev->cx, ev->options->output_names[i]);
+    return true;
+}
+
+bool output_results(Eval *ev, const Function *f, Sval result, Span at) {
+    Output out = {.at = at};
+    ev->b.at = at;
+    add_result(ev, &out, f, result);
+    if (out.failed || !rename_outputs(ev, &out)) return false;
+    if (!out.ports.n) return ev_error(ev, DIAG_2022, at, "the program returns nothing that can be a graph output"), false;
+    Value **value = arena_new_array(ev->func->mem, Value *, out.ports.n);
+    ev->func->output = arena_new_array(ev->func->mem, Sym, out.ports.n);
+    for (uint32_t i = 0; i < out.ports.n; i++) {
+        value[i] = out.ports.at[i].value;
+        ev->func->output[i] = out.ports.at[i].name;
+    }
+    ir_yield(&ev->b, out.ports.n, value);
+    return true;
+}
