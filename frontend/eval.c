@@ -1,7 +1,7 @@
 /* The evaluator's frame: opening it, errors with trails, steps, and one compilation from target to function.
  *
- * Constructors and module texts emit into the prologue, a block of its own that is moved in front of the body at the end;
- * weights are its first nodes. */
+ * Constructors and module texts emit into the prologue, a block of its own that is moved in front of the body at the
+ * end; weights are its first nodes. */
 #include "frontend/eval_private.h"
 #include "frontend/ports.h"
 #include "frontend/target.h"
@@ -52,7 +52,8 @@ void ev_step(Eval *ev) {
 
 /* ---- one compilation ---- */
 
-static void open_eval(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
+static void open_eval(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem,
+                      const FrontendOptions *options) {
     *ev = (Eval){.cx = cx, .types = types, .dims = dims, .ops = ops, .options = options, .seed = options->seed};
     ev->func = ir_func(cx, types, dims, ops, mem, cx_sym(cx, "forward"));
     ev->prologue = ir_block(ev->func, NULL);
@@ -67,7 +68,11 @@ static void splice_prologue(Eval *ev) {
     while (ev->prologue->first) ir_move(ev->prologue->first, body, first);
 }
 
-typedef struct EntryPoint { Sval callee; const Function *func; uint32_t bound; } EntryPoint;
+typedef struct EntryPoint {
+    Sval callee;
+    const Function *func;
+    uint32_t bound;
+} EntryPoint;
 
 /* What is called: the module itself (hooks run) for forward, else the named method, or the function. */
 static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
@@ -81,7 +86,8 @@ static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
     for (; method.kind == SV_METHOD; method = method.method->func) out->bound++;
     if (method.kind == SV_POISON) return false;
     if (method.kind != SV_FUNC) {
-        ev_error(ev, DIAG_2022, at, "%s cannot be compiled: a function written in Python is needed", sv_noun(ev, method));
+        ev_error(ev, DIAG_2022, at, "%s cannot be compiled: a function written in Python is needed",
+                 sv_noun(ev, method));
         return false;
     }
     out->func = method.func;
@@ -130,7 +136,8 @@ Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *m
     return ev.func;
 }
 
-/* Constructor arguments are not known to lint, so it reports what parsing and a plain compile of each candidate show. */
+/* Constructor arguments are not known to lint, so it reports what parsing and a plain compile of each candidate show.
+ */
 uint32_t frontend_lint(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
     uint32_t errors = diag_errors(cx->diags);
     frontend_compile(cx, types, dims, ops, mem, options);

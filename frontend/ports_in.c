@@ -1,23 +1,28 @@
-/* Graph inputs: --input descriptions, annotations and defaults. A description wins over the annotation; a parameter with a
- * default that is not described is that compile-time value and no input. Inputs stand in the source's order. */
+/* Graph inputs: --input descriptions, annotations and defaults. A description wins over the annotation; a parameter
+ * with a default that is not described is that compile-time value and no input. Inputs stand in the source's order. */
 #include "frontend/eval_private.h"
 #include "frontend/ports.h"
+#include <stdlib.h>
 
 typedef enum { IN_TENSOR, IN_NUMBER, IN_LIST, IN_TUPLE, IN_KNOWN_LIST, IN_DICT, IN_OPTIONAL } InputKind;
 
 typedef struct InputSpec InputSpec;
 struct InputSpec {
     InputKind kind;
-    Fact fact;               /* TENSOR */
-    const Type *type;        /* NUMBER */
+    Fact fact;        /* TENSOR */
+    const Type *type; /* NUMBER */
     uint32_t n;
-    const InputSpec **part;  /* LIST and OPTIONAL: one, the element */
-    const Sym *key;          /* DICT: keys; TUPLE of a class: fields */
-    Class *class;            /* TUPLE: a named tuple's */
+    const InputSpec **part; /* LIST and OPTIONAL: one, the element */
+    const Sym *key;         /* DICT: keys; TUPLE of a class: fields */
+    Class *class;           /* TUPLE: a named tuple's */
     Span at;
 };
 
-typedef struct Described { Sym name; const Ast *ast; bool used; } Described;
+typedef struct Described {
+    Sym name;
+    const Ast *ast;
+    bool used;
+} Described;
 
 static InputSpec *spec_new(Eval *ev, InputKind kind, uint32_t n, Span at) {
     InputSpec *spec = arena_new(ev->cx->mem, InputSpec);
@@ -72,7 +77,9 @@ static const InputSpec *tensor_spec(Eval *ev, DType dtype, const Ast *index, Spa
     if (sizes.n > MAX_RANK) return bad(ev, index->at, "a tensor has at most 64 dimensions");
     for (uint32_t i = 0; i < sizes.n; i++) {
         if (sizes.at[i]->kind == AST_Ellipsis) return spec;
-        if (!(dim[i] = size_of(ev, sizes.at[i]))) return bad(ev, sizes.at[i]->at, "this is no size: sizes are numbers, names, `_` and sums or products of them");
+        if (!(dim[i] = size_of(ev, sizes.at[i])))
+            return bad(ev, sizes.at[i]->at,
+                       "this is no size: sizes are numbers, names, `_` and sums or products of them");
     }
     spec->fact = fact_tensor(ev->cx, dtype, (int)sizes.n, dim);
     return spec;
@@ -83,7 +90,10 @@ static const InputSpec *tensor_spec(Eval *ev, DType dtype, const Ast *index, Spa
 static const InputSpec *spec_of(Eval *ev, const Ast *e);
 
 static const InputSpec *number_spec(Eval *ev, const char *name, Span at) {
-    static const struct { const char *name; TypeKind kind; } rows[] = {{"int", TY_INT}, {"float", TY_FLOAT}, {"bool", TY_BOOL}, {"str", TY_STR}};
+    static const struct {
+        const char *name;
+        TypeKind kind;
+    } rows[] = {{"int", TY_INT}, {"float", TY_FLOAT}, {"bool", TY_BOOL}, {"str", TY_STR}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (strcmp(rows[i].name, name)) continue;
         InputSpec *spec = spec_new(ev, IN_NUMBER, 0, at);
@@ -93,7 +103,9 @@ static const InputSpec *number_spec(Eval *ev, const char *name, Span at) {
     return NULL;
 }
 
-static const char *last_name(const Ast *e) { return e->kind == AST_Name ? e->Name.name : e->kind == AST_Attribute ? e->Attribute.name : ""; }
+static const char *last_name(const Ast *e) {
+    return e->kind == AST_Name ? e->Name.name : e->kind == AST_Attribute ? e->Attribute.name : "";
+}
 
 static const InputSpec *named_spec(Eval *ev, const Ast *e, const Ast *index) {
     const char *name = last_name(e);
@@ -109,7 +121,10 @@ static const InputSpec *wrapped(Eval *ev, InputKind kind, const Ast *element, Sp
     const InputSpec *part = spec_of(ev, element);
     if (!part) return NULL;
     bool plain = part->kind == IN_TENSOR || part->kind == IN_NUMBER || (kind == IN_OPTIONAL && part->kind == IN_LIST);
-    if (!plain) return bad(ev, at, "a list of unknown length holds tensors, numbers or text; a list of known length is written [A, B] or [A] * 12");
+    if (!plain)
+        return bad(ev, at,
+                   "a list of unknown length holds tensors, numbers or text; a list of known length is written [A, B] "
+                   "or [A] * 12");
     InputSpec *spec = spec_new(ev, kind, 1, at);
     spec->part[0] = part;
     return spec;
@@ -127,7 +142,8 @@ static const InputSpec *generic_spec(Eval *ev, const Ast *e) {
     const Ast *index = e->Subscript.index;
     Ast *alone = (Ast *)(uintptr_t)index;
     AstList items = index->kind == AST_Tuple ? index->Tuple.items : (AstList){&alone, 1};
-    if (!strcmp(name, "List") || !strcmp(name, "list") || !strcmp(name, "Sequence")) return wrapped(ev, IN_LIST, index, e->at);
+    if (!strcmp(name, "List") || !strcmp(name, "list") || !strcmp(name, "Sequence"))
+        return wrapped(ev, IN_LIST, index, e->at);
     if (!strcmp(name, "Optional")) return wrapped(ev, IN_OPTIONAL, index, e->at);
     if (!strcmp(name, "Tuple") || !strcmp(name, "tuple")) return parts_spec(ev, IN_TUPLE, items, e->at);
     return named_spec(ev, e->Subscript.value, index);
@@ -135,11 +151,13 @@ static const InputSpec *generic_spec(Eval *ev, const Ast *e) {
 
 static const InputSpec *repeated_spec(Eval *ev, const Ast *e) {
     AstList operands = e->BinOp.operands;
-    if (operands.n != 2 || e->BinOp.ops.at[0] != OP_Mul || operands.at[1]->kind != AST_Int) return bad(ev, e->at, "a repeated list is written [TYPE] * 12");
+    if (operands.n != 2 || e->BinOp.ops.at[0] != OP_Mul || operands.at[1]->kind != AST_Int)
+        return bad(ev, e->at, "a repeated list is written [TYPE] * 12");
     const InputSpec *list = spec_of(ev, operands.at[0]);
     int64_t times = operands.at[1]->Int.value;
     if (!list) return NULL;
-    if (list->kind != IN_KNOWN_LIST || times < 0 || times > 100000) return bad(ev, e->at, "a repeated list is written [TYPE] * 12");
+    if (list->kind != IN_KNOWN_LIST || times < 0 || times > 100000)
+        return bad(ev, e->at, "a repeated list is written [TYPE] * 12");
     InputSpec *spec = spec_new(ev, IN_KNOWN_LIST, list->n * (uint32_t)times, e->at);
     for (uint32_t i = 0; i < spec->n; i++) spec->part[i] = list->part[i % list->n];
     return spec;
@@ -176,9 +194,15 @@ static const InputSpec *spec_of(Eval *ev, const Ast *e) {
 
 /* Float[Tensor, "batch 3 h w"] */
 static const InputSpec *shaped_annotation(Eval *ev, const Ast *e) {
-    if (e->kind != AST_Subscript || e->Subscript.index->kind != AST_Tuple || e->Subscript.index->Tuple.items.n != 2) return NULL;
+    if (e->kind != AST_Subscript || e->Subscript.index->kind != AST_Tuple || e->Subscript.index->Tuple.items.n != 2)
+        return NULL;
     const Ast *sizes = e->Subscript.index->Tuple.items.at[1];
-    static const struct { const char *name; DType dtype; } rows[] = {{"Float", DT_F32}, {"Float32", DT_F32}, {"Float16", DT_F16}, {"Float64", DT_F64}, {"Int", DT_I64}, {"Int64", DT_I64}, {"Int32", DT_I32}, {"Bool", DT_BOOL}, {"UInt8", DT_U8}, {"Integer", DT_I64}, {"Shaped", DT_F32}};
+    static const struct {
+        const char *name;
+        DType dtype;
+    } rows[] = {{"Float", DT_F32}, {"Float32", DT_F32}, {"Float16", DT_F16}, {"Float64", DT_F64},
+                {"Int", DT_I64},   {"Int64", DT_I64},   {"Int32", DT_I32},   {"Bool", DT_BOOL},
+                {"UInt8", DT_U8},  {"Integer", DT_I64}, {"Shaped", DT_F32}};
     DType dtype = DT_NONE;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].name, last_name(e->Subscript.value))) dtype = rows[i].dtype;
@@ -248,7 +272,8 @@ static Value *add_input(Eval *ev, SymVec *taken, Sym name, const Type *type, Fac
 
 static Fact element_fact(Eval *ev, const InputSpec *element, const Type *list) {
     Fact fact = fact_unknown(list);
-    if (element->kind == IN_TENSOR) fact.dtype = element->fact.dtype, fact.rank = element->fact.rank, fact.dim = element->fact.dim;
+    if (element->kind == IN_TENSOR)
+        fact.dtype = element->fact.dtype, fact.rank = element->fact.rank, fact.dim = element->fact.dim;
     (void)ev;
     return fact;
 }
@@ -265,7 +290,11 @@ static Fact value_fact(Eval *ev, const InputSpec *spec) {
     return fact_unknown(value_type(ev, spec));
 }
 
-typedef struct Opening { Value *optional; const InputSpec *element; Span at; } Opening;
+typedef struct Opening {
+    Value *optional;
+    const InputSpec *element;
+    Span at;
+} Opening;
 
 static Sval value_of(Eval *ev, Value *v) { return v->type->kind == TY_TENSOR ? sv_tensor(ev, v) : sv_number(ev, v); }
 
@@ -338,8 +367,10 @@ static bool unused_descriptions(Eval *ev, const Described *all, const Function *
 }
 
 static bool needs_description(Eval *ev, const Ast *param, const Function *f) {
-    Diag *diag = ev_error(ev, DIAG_2021, param->at, "the parameter `%s` of `%s` needs a description", param->Param.name, f->name);
-    diag_help(ev->cx->diags, diag, "for example: --input '%s: float32[n, 4]', or a value: --input '%s: int = 3'", param->Param.name, param->Param.name);
+    Diag *diag = ev_error(ev, DIAG_2021, param->at, "the parameter `%s` of `%s` needs a description", param->Param.name,
+                          f->name);
+    diag_help(ev->cx->diags, diag, "for example: --input '%s: float32[n, 4]', or a value: --input '%s: int = 3'",
+              param->Param.name, param->Param.name);
     return false;
 }
 
@@ -370,7 +401,8 @@ static void rename_inputs(Eval *ev) {
     uint32_t n = ev->options->n_input_names;
     if (!n) return;
     if (n != ev->func->body->nparam) {
-        ev_error(ev, DIAG_2020, (Span){0, 0}, "--input-names has %u names, and the graph has %u inputs", n, ev->func->body->nparam);
+        ev_error(ev, DIAG_2020, (Span){0, 0}, "--input-names has %u names, and the graph has %u inputs", n,
+                 ev->func->body->nparam);
         return;
     }
     for (uint32_t i = 0; i < n; i++) ev->func->input[i] = cx_sym(ev->cx, ev->options->input_names[i]);
@@ -380,7 +412,8 @@ static void check_ranks(Eval *ev) {
     for (uint32_t i = 0; i < ev->func->body->nparam; i++) {
         const Value *v = ev->func->body->param[i];
         if (v->type->kind != TY_TENSOR || v->fact.rank >= 0) continue;
-        Diag *diag = ev_note(ev, DIAG_4203, (Span){0, 0}, "the rank of the input `%s` is not known", ev->func->input[i]);
+        Diag *diag = ev_note(ev, DIAG_4203, (Span){0, 0}, "the rank of the input `%s` is not known",
+                             ev->func->input[i]);
         diag_help(ev->cx->diags, diag, "--input '%s: float32[a, b]' describes it", ev->func->input[i]);
     }
 }
@@ -401,8 +434,10 @@ bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out) {
         fine &= argument(ev, all, &taken, f, i, &v);
         positional &= v.kind != SV_UNBOUND && role != OP_ParamKeyword;
         if (v.kind == SV_UNBOUND) continue;
-        if (positional) pos[out->n++] = v;
-        else key[out->nkey++] = (Keyword){param->Param.name, v, param->at};
+        if (positional)
+            pos[out->n++] = v;
+        else
+            key[out->nkey++] = (Keyword){param->Param.name, v, param->at};
     }
     fine &= unused_descriptions(ev, all, f);
     if (fine) rename_inputs(ev);

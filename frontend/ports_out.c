@@ -3,7 +3,10 @@
 #include "frontend/eval_private.h"
 #include "frontend/ports.h"
 
-typedef struct OutPort { Sym name; Value *value; } OutPort;
+typedef struct OutPort {
+    Sym name;
+    Value *value;
+} OutPort;
 typedef struct Output {
     Vec(OutPort) ports;
     SymVec taken;
@@ -31,7 +34,9 @@ static void put(Eval *ev, Output *out, Sym name, Value *v) {
     vec_push(ev->cx->mem, &out->ports, ((OutPort){port_unique(ev, &out->taken, name), v}));
 }
 
-static Sym joined(Eval *ev, Sym name, Sym part, bool top) { return top ? part : sym_printf(ev->cx->symbols, "%s.%s", name, part); }
+static Sym joined(Eval *ev, Sym name, Sym part, bool top) {
+    return top ? part : sym_printf(ev->cx->symbols, "%s.%s", name, part);
+}
 static Sym numbered(Eval *ev, Sym name, uint32_t i) { return sym_printf(ev->cx->symbols, "%s.%u", name, i); }
 
 static void add(Eval *ev, Output *out, Sval v, Sym name, bool top);
@@ -43,7 +48,9 @@ static void refuse(Eval *ev, Output *out, Sval v) {
 
 /* ---- lists ---- */
 
-static bool is_number(Sval v) { return v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_STR || v.kind == SV_LATER; }
+static bool is_number(Sval v) {
+    return v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_STR || v.kind == SV_LATER;
+}
 
 static bool one_dtype(Eval *ev, uint32_t n, const Sval *item) {
     DType dtype = DT_NONE;
@@ -112,7 +119,8 @@ static void add_sequence(Eval *ev, Output *out, uint32_t n, const Sval *item, Sy
     Value **value = arena_new_array(ev->cx->mem, Value *, n);
     for (uint32_t i = 0; i < n; i++) {
         value[i] = sv_ir(ev, item[i], out->at);
-        if (value[i] && value[i]->type->kind == TY_LIST) value[i] = ir_tensor_of(&ev->b, value[i], value[i]->fact.dtype);
+        if (value[i] && value[i]->type->kind == TY_LIST)
+            value[i] = ir_tensor_of(&ev->b, value[i], value[i]->fact.dtype);
         if (!value[i]) out->failed = true;
     }
     if (!out->failed) put(ev, out, name, ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), n, value));
@@ -142,7 +150,8 @@ static void leaf_names(Eval *ev, const Layout *layout, Sym name, bool top, SymVe
     if (layout->kind == LY_TUPLE || layout->kind == LY_CELL) {
         for (uint32_t i = 0; i < layout->n; i++) {
             Sym field = layout->key && layout->key[i].kind == SV_STR ? layout->key[i].s : NULL;
-            if (layout->class && layout->class->fields > i && layout->kind == LY_TUPLE) field = layout->class->field[i].name;
+            if (layout->class && layout->class->fields > i && layout->kind == LY_TUPLE)
+                field = layout->class->field[i].name;
             leaf_names(ev, layout->child[i], field ? joined(ev, name, field, top) : numbered(ev, name, i), false, out);
         }
         return;
@@ -156,7 +165,9 @@ static void add_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
     if (dynamic->keys) put(ev, out, joined(ev, name, cx_sym(ev->cx, "keys"), false), dynamic->keys);
     SymVec names = {0};
-    if (dynamic->elem && dynamic->leaves) leaf_names(ev, dynamic->elem, dynamic->keys ? joined(ev, name, cx_sym(ev->cx, "values"), false) : name, top && !dynamic->keys, &names);
+    if (dynamic->elem && dynamic->leaves)
+        leaf_names(ev, dynamic->elem, dynamic->keys ? joined(ev, name, cx_sym(ev->cx, "values"), false) : name,
+                   top && !dynamic->keys, &names);
     for (uint32_t i = 0; i < dynamic->leaves; i++) put(ev, out, i < names.n ? names.at[i] : name, dynamic->leaf[i]);
 }
 
@@ -177,7 +188,8 @@ static Value *wrap(Eval *ev, Value *present, Value *value) {
 static Value *present_tag(Eval *ev, const Choice *choice) {
     Value *present = NULL;
     for (uint32_t i = 0; i < choice->n; i++) {
-        if (choice->alt[i].kind == SV_NONE || choice->alt[i].kind == SV_UNBOUND || choice->alt[i].kind == SV_POISON) continue;
+        if (choice->alt[i].kind == SV_NONE || choice->alt[i].kind == SV_UNBOUND || choice->alt[i].kind == SV_POISON)
+            continue;
         Value *is = ir_call1(&ev->b, "py.eq.int", 2, (Value *[]){choice->tag, ir_int(&ev->b, i)});
         present = present ? ir_call1(&ev->b, "py.or.bool", 2, (Value *[]){present, is}) : is;
     }
@@ -202,8 +214,10 @@ static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     for (uint32_t i = 0; i < v.choice->n; i++) {
         Sval alt = v.choice->alt[i];
         if (alt.kind == SV_POISON) continue;
-        if (alt.kind == SV_NONE || alt.kind == SV_UNBOUND) none++;
-        else some = alt, kinds++, text += alt.kind == SV_STR;
+        if (alt.kind == SV_NONE || alt.kind == SV_UNBOUND)
+            none++;
+        else
+            some = alt, kinds++, text += alt.kind == SV_STR;
     }
     if (kinds == 1 && none) {
         add_optional(ev, out, v, some, name, top);
@@ -243,7 +257,8 @@ static void add_tuple(Eval *ev, Output *out, Sval v, Sym name, bool top) {
         return;
     }
     for (uint32_t i = 0; i < v.tuple->n; i++)
-        add(ev, out, v.tuple->item[i], named ? joined(ev, name, class->field[i].name, top) : numbered(ev, name, i), false);
+        add(ev, out, v.tuple->item[i], named ? joined(ev, name, class->field[i].name, top) : numbered(ev, name, i),
+            false);
 }
 
 static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
@@ -257,12 +272,16 @@ static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     case SV_LATER: put(ev, out, name, sv_ir(ev, v, out->at)); break;
     case SV_TUPLE: add_tuple(ev, out, v, name, top); break;
     case SV_LIST:
-        if (list_is_static(ev, v)) add_static_list(ev, out, v, name, top);
-        else add_dynamic(ev, out, v, name, top);
+        if (list_is_static(ev, v))
+            add_static_list(ev, out, v, name, top);
+        else
+            add_dynamic(ev, out, v, name, top);
         break;
     case SV_DICT:
-        if (dict_is_static(ev, v)) add_dict(ev, out, v, name, top);
-        else add_dynamic(ev, out, v, name, top);
+        if (dict_is_static(ev, v))
+            add_dict(ev, out, v, name, top);
+        else
+            add_dynamic(ev, out, v, name, top);
         break;
     case SV_OBJECT: add_fields(ev, out, v, name, top); break;
     case SV_CHOICE: add_choice(ev, out, v, name, top); break;
@@ -272,13 +291,19 @@ static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 
 /* ---- names from the return statements ---- */
 
-typedef struct Returns { Vec(const Ast *) values; } Returns;
-typedef struct Finder { Eval *ev; Returns *returns; } Finder;
+typedef struct Returns {
+    Vec(const Ast *) values;
+} Returns;
+typedef struct Finder {
+    Eval *ev;
+    Returns *returns;
+} Finder;
 
 static void find_returns(Ast *e, void *user) {
     Finder *finder = user;
     if (!e || e->kind == AST_FunctionDef || e->kind == AST_Lambda || e->kind == AST_ClassDef) return;
-    if (e->kind == AST_Return && e->Return.value) vec_push(finder->ev->cx->mem, &finder->returns->values, e->Return.value);
+    if (e->kind == AST_Return && e->Return.value)
+        vec_push(finder->ev->cx->mem, &finder->returns->values, e->Return.value);
     ast_each(e, find_returns, user);
 }
 
@@ -306,7 +331,8 @@ static Returns returns_of(Eval *ev, const Function *f) {
     Returns returns = {{0}};
     if (!f) return returns;
     Finder finder = {ev, &returns};
-    if (f->ast->kind == AST_Lambda) vec_push(ev->cx->mem, &returns.values, f->ast->Lambda.body);
+    if (f->ast->kind == AST_Lambda)
+        vec_push(ev->cx->mem, &returns.values, f->ast->Lambda.body);
     else
         for (uint32_t i = 0; i < f->ast->FunctionDef.body.n; i++) find_returns(f->ast->FunctionDef.body.at[i], &finder);
     return returns;
@@ -328,7 +354,10 @@ static void add_result(Eval *ev, Output *out, const Function *f, Sval result) {
 static bool rename_outputs(Eval *ev, Output *out) {
     uint32_t n = ev->options->n_output_names;
     if (!n) return true;
-    if (n != out->ports.n) return ev_error(ev, DIAG_2022, (Span){0, 0}, "--output-names has %u names, and the graph has %u outputs", n, out->ports.n), false;
+    if (n != out->ports.n)
+        return ev_error(ev, DIAG_2022, (Span){0, 0}, "--output-names has %u names, and the graph has %u outputs", n,
+                        out->ports.n),
+               false;
     for (uint32_t i = 0; i < n; i++) out->ports.at[i].name = cx_sym(ev->cx, ev->options->output_names[i]);
     return true;
 }
@@ -338,7 +367,8 @@ bool output_results(Eval *ev, const Function *f, Sval result, Span at) {
     ev->b.at = at;
     add_result(ev, &out, f, result);
     if (out.failed || !rename_outputs(ev, &out)) return false;
-    if (!out.ports.n) return ev_error(ev, DIAG_2022, at, "the program returns nothing that can be a graph output"), false;
+    if (!out.ports.n)
+        return ev_error(ev, DIAG_2022, at, "the program returns nothing that can be a graph output"), false;
     Value **value = arena_new_array(ev->func->mem, Value *, out.ports.n);
     ev->func->output = arena_new_array(ev->func->mem, Sym, out.ports.n);
     for (uint32_t i = 0; i < out.ports.n; i++) {
