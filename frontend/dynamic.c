@@ -233,7 +233,7 @@ static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     if (!columns(ev, elem, 0, NULL, &dynamic, at)) return false;
     install(ev, list, dynamic);
     Rebuild r = {old, list, at, true};
-    LoopSpec spec = {.trips = dynamic_length(ev, contents(ev, old)), .static_trips = -1, .body = rebuild_body, .key = elem, .at = at};
+    LoopSpec spec = {.trips = dynamic_length(ev, contents(ev, old)), .static_trips = -1, .body = rebuild_body, .at = at};
     flow_loop(ev, &spec, &r, NULL);
     return r.ok;
 }

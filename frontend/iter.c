@@ -159,7 +159,7 @@ static Flow each_body(Eval *ev, Sval index, void *context) {
 
 static bool each_later(Eval *ev, const IterSource *source, EachFn *each, void *context, Span at) {
     Each e = {source, each, context, at, true};
-    LoopSpec spec = {.trips = source->length, .static_trips = -1, .body = each_body, .key = ev->b.at.lo ? map_key(at.lo) : NULL, .at = at};
+    LoopSpec spec = {.trips = source->length, .static_trips = -1, .body = each_body, .at = at};
     Sval broke;
     Flow flow = flow_loop(ev, &spec, &e, &broke);
     return e.ok && flow;

@@ -293,7 +293,7 @@ static Flow copy_entry(Eval *ev, Sval index, void *context) {
 static bool update_dynamic(Eval *ev, Sval dict, Sval from, Span at) {
     Copying c = {from, dict, at, true};
     Value *trips = dynamic_key_count(ev, &heap_get(ev, from.cell)->dynamic);
-    LoopSpec spec = {.trips = trips, .static_trips = -1, .body = copy_entry, .key = copy_entry, .at = at};
+    LoopSpec spec = {.trips = trips, .static_trips = -1, .body = copy_entry, .at = at};
     flow_loop(ev, &spec, &c, NULL);
     return c.ok;
 }

@@ -42,7 +42,7 @@ static Flow add_one(Eval *ev, Sval index, void *context) {
 static bool add_dynamic(Eval *ev, Sval set, Sval list, Span at) {
     Adding a = {list, set, at, true};
     Sval length = sv_length(ev, list, at);
-    LoopSpec spec = {.trips = sv_ir(ev, length, at), .static_trips = -1, .body = add_one, .key = add_one, .at = at};
+    LoopSpec spec = {.trips = sv_ir(ev, length, at), .static_trips = -1, .body = add_one, .at = at};
     if (is_static(ev, set) && !dynamic_dict_like(ev, set, sv_item(ev, list, sv_int(0), at), sv_none(), at)) return false;
     flow_loop(ev, &spec, &a, NULL);
     return a.ok;
