@@ -15,7 +15,11 @@
     TABLE(tensor) \
     TABLE(index) \
     TABLE(torch) \
-    TABLE(math)
+    TABLE(math) \
+    TABLE(class) \
+    TABLE(func) \
+    TABLE(module) \
+    TABLE(names_class)
 
 #define TABLE(name) extern const NativeTable natives_##name;
 TABLES(TABLE)

@@ -1,0 +1,88 @@
+"""Dataclasses: fields come from the class's annotations (C), the functions around them are here."""
+
+
+class _Missing:
+    pass
+
+
+MISSING = _Missing()
+KW_ONLY = _Missing()
+
+
+class Field:
+    _missing = MISSING
+
+    def __init__(self, default, default_factory, init, kw_only, metadata):
+        self.default = default
+        self.default_factory = default_factory
+        self.init = init
+        self.kw_only = kw_only
+        self.metadata = metadata
+        self.name = None
+        self.type = None
+
+
+class FrozenInstanceError(AttributeError):
+    pass
+
+
+class InitVar:
+    pass
+
+
+def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, hash=None, compare=True, metadata=None, kw_only=False):
+    return Field(default, default_factory, init, kw_only, metadata)
+
+
+def dataclass(cls=None, /, *, init=True, repr=True, eq=True, order=False, unsafe_hash=False, frozen=False, match_args=True,
+              kw_only=False, slots=False, weakref_slot=False):
+    def decorate(class_):
+        return _make(class_, Field, frozen, kw_only, init)  # noqa: F821
+
+    return decorate if cls is None else decorate(cls)
+
+
+def fields(class_or_instance):
+    found = []
+    for name, type_, default, factory, init in _fields(class_or_instance, MISSING):  # noqa: F821
+        one = Field(default, factory, init, False, None)
+        one.name = name
+        one.type = type_
+        found.append(one)
+    return tuple(found)
+
+
+def is_dataclass(obj):
+    return _fields(obj, MISSING) is not None  # noqa: F821
+
+
+def _value(value, dict_factory):
+    if _fields(value, MISSING) is not None and not isinstance(value, (type, tuple)):  # noqa: F821
+        return asdict(value, dict_factory=dict_factory)
+    if isinstance(value, dict):
+        return {key: _value(item, dict_factory) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_value(item, dict_factory) for item in value]
+    if isinstance(value, tuple):
+        return tuple([_value(item, dict_factory) for item in value])
+    return value
+
+
+def asdict(obj, *, dict_factory=dict):
+    return dict_factory([(one.name, _value(getattr(obj, one.name), dict_factory)) for one in fields(obj)])
+
+
+def astuple(obj, *, tuple_factory=tuple):
+    return tuple_factory([getattr(obj, one.name) for one in fields(obj)])
+
+
+def replace(obj, /, **changes):
+    values = {}
+    for one in fields(obj):
+        if one.init and one.name not in changes:
+            values[one.name] = getattr(obj, one.name)
+    return type(obj)(**values, **changes)
+
+
+def make_dataclass(cls_name, fields, **kwargs):
+    raise NotImplementedError("make_dataclass is not supported: write the class")

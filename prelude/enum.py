@@ -1,0 +1,66 @@
+"""Enumerations: members are made from the class body by the compiler."""
+
+
+class auto:
+    pass
+
+
+class Enum(kind="enum"):
+    @property
+    def name(self):
+        return self._name_
+
+    @property
+    def value(self):
+        return self._value_
+
+
+class IntEnum(int, Enum):
+    pass
+
+
+class StrEnum(str, Enum):
+    pass
+
+
+class Flag(Enum):
+    def __contains__(self, other):
+        return (self._value_ & other._value_) == other._value_
+
+    def __bool__(self):
+        return self._value_ != 0
+
+    def __or__(self, other):
+        return type(self)(self._value_ | other._value_)
+
+    def __and__(self, other):
+        return type(self)(self._value_ & other._value_)
+
+    def __xor__(self, other):
+        return type(self)(self._value_ ^ other._value_)
+
+    def __eq__(self, other):
+        return isinstance(other, Flag) and self._value_ == other._value_
+
+
+class IntFlag(int, Flag):
+    pass
+
+
+class EnumMeta(type):
+    pass
+
+
+EnumType = EnumMeta
+
+
+def unique(enumeration):
+    return enumeration
+
+
+class member:
+    pass
+
+
+class nonmember:
+    pass

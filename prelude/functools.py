@@ -1,0 +1,88 @@
+"""Higher-order functions. Caches have no effect: calls are evaluated once, when the graph is built."""
+
+from collections import namedtuple
+
+WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__")
+WRAPPER_UPDATES = ("__dict__",)
+
+
+class partial:
+    def __init__(self, func, /, *args, **keywords):
+        if isinstance(func, partial):
+            args = func.args + args
+            keywords = {**func.keywords, **keywords}
+            func = func.func
+        self.func = func
+        self.args = args
+        self.keywords = keywords
+
+    def __call__(self, /, *args, **keywords):
+        return self.func(*self.args, *args, **{**self.keywords, **keywords})
+
+
+def partialmethod(func, /, *args, **keywords):
+    def method(self, /, *more, **others):
+        return func(self, *args, *more, **{**keywords, **others})
+
+    return method
+
+
+def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    for name in ("__name__", "__qualname__", "__module__"):
+        if hasattr(wrapped, name):
+            setattr(wrapper, name, getattr(wrapped, name))
+    wrapper.__wrapped__ = wrapped
+    return wrapper
+
+
+def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    def decorate(wrapper):
+        return update_wrapper(wrapper, wrapped)
+
+    return decorate
+
+
+def cache(user_function, /):
+    return user_function
+
+
+def lru_cache(maxsize=128, typed=False):
+    if callable(maxsize):
+        return maxsize
+
+    def decorate(function):
+        return function
+
+    return decorate
+
+
+def reduce(function, sequence, /, *initial):
+    items = list(sequence)
+    if initial:
+        value = initial[0]
+    elif items:
+        value = items.pop(0)
+    else:
+        raise TypeError("reduce() of empty iterable with no initial value")
+    for item in items:
+        value = function(value, item)
+    return value
+
+
+def total_ordering(cls):
+    return cls
+
+
+def singledispatch(func):
+    return func
+
+
+def cmp_to_key(mycmp):
+    class Key:
+        def __init__(self, obj):
+            self.obj = obj
+
+        def __lt__(self, other):
+            return mycmp(self.obj, other.obj) < 0
+
+    return Key

@@ -1,0 +1,1 @@
+"""Imports by name: import_module is a C function."""

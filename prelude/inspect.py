@@ -1,0 +1,102 @@
+"""Signatures of functions, as decorators ask for them."""
+
+from collections import OrderedDict
+
+POSITIONAL_ONLY = "POSITIONAL_ONLY"
+POSITIONAL_OR_KEYWORD = "POSITIONAL_OR_KEYWORD"
+VAR_POSITIONAL = "VAR_POSITIONAL"
+KEYWORD_ONLY = "KEYWORD_ONLY"
+VAR_KEYWORD = "VAR_KEYWORD"
+
+
+class _empty:
+    pass
+
+
+class Parameter:
+    empty = _empty
+    POSITIONAL_ONLY = POSITIONAL_ONLY
+    POSITIONAL_OR_KEYWORD = POSITIONAL_OR_KEYWORD
+    VAR_POSITIONAL = VAR_POSITIONAL
+    KEYWORD_ONLY = KEYWORD_ONLY
+    VAR_KEYWORD = VAR_KEYWORD
+
+    def __init__(self, name, kind, *, default=_empty, annotation=_empty):
+        self.name = name
+        self.kind = kind
+        self.default = default
+        self.annotation = annotation
+
+
+class BoundArguments:
+    def __init__(self, arguments):
+        self.arguments = arguments
+
+
+class Signature:
+    empty = _empty
+
+    def __init__(self, parameters=None, *, return_annotation=_empty):
+        self.parameters = OrderedDict()
+        for one in parameters or []:
+            self.parameters[one.name] = one
+        self.return_annotation = return_annotation
+
+    def bind(self, *args, **kwargs):
+        arguments = OrderedDict()
+        positional = list(args)
+        for name, parameter in self.parameters.items():
+            if parameter.kind == VAR_POSITIONAL:
+                arguments[name] = tuple(positional)
+                positional = []
+            elif positional:
+                arguments[name] = positional.pop(0)
+            elif name in kwargs:
+                arguments[name] = kwargs[name]
+        return BoundArguments(arguments)
+
+
+def signature(obj, *, follow_wrapped=True):
+    while follow_wrapped and hasattr(obj, "__wrapped__"):
+        obj = obj.__wrapped__
+    return Signature([Parameter(name, kind, default=default, annotation=annotation)
+                      for name, kind, default, annotation in _parameters(obj, _empty)])  # noqa: F821
+
+
+class FullArgSpec:
+    def __init__(self, args, varargs, varkw, kwonlyargs):
+        self.args = args
+        self.varargs = varargs
+        self.varkw = varkw
+        self.kwonlyargs = kwonlyargs
+
+
+def getfullargspec(func):
+    found = signature(func).parameters.values()
+    plain = [p.name for p in found if p.kind in (POSITIONAL_ONLY, POSITIONAL_OR_KEYWORD)]
+    star = [p.name for p in found if p.kind == VAR_POSITIONAL]
+    keyword = [p.name for p in found if p.kind == KEYWORD_ONLY]
+    rest = [p.name for p in found if p.kind == VAR_KEYWORD]
+    return FullArgSpec(plain, star[0] if star else None, rest[0] if rest else None, keyword)
+
+
+def isclass(obj):
+    return isinstance(obj, type)
+
+
+def isfunction(obj):
+    return isinstance(obj, function)  # noqa: F821
+
+
+def ismethod(obj):
+    return isinstance(obj, method)  # noqa: F821
+
+
+def ismodule(obj):
+    return isinstance(obj, module)  # noqa: F821
+
+
+def unwrap(func):
+    while hasattr(func, "__wrapped__"):
+        func = func.__wrapped__
+    return func

@@ -1,0 +1,1 @@
+"""itertools: C functions."""

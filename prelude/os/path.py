@@ -1,0 +1,37 @@
+"""Paths as text; no file exists."""
+
+
+def join(path, *paths):
+    for part in paths:
+        path = part if part.startswith("/") else (path + part if path.endswith("/") or not path else path + "/" + part)
+    return path
+
+
+def dirname(p):
+    return p.rsplit("/", 1)[0] if "/" in p else ""
+
+
+def basename(p):
+    return p.rsplit("/", 1)[-1]
+
+
+def splitext(p):
+    base = basename(p)
+    if "." not in base.lstrip("."):
+        return p, ""
+    ext = "." + base.rsplit(".", 1)[1]
+    return p[: -len(ext)], ext
+
+
+def abspath(path):
+    return path
+
+
+realpath = normpath = expanduser = expandvars = abspath
+
+
+def exists(path):
+    return False
+
+
+isfile = isdir = exists

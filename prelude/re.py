@@ -1,0 +1,1 @@
+"""re: C functions."""

@@ -1,0 +1,31 @@
+"""What programs ask the interpreter."""
+
+from collections import namedtuple
+
+_Version = namedtuple("version_info", ["major", "minor", "micro", "releaselevel", "serial"])
+version_info = _Version(3, 11, 0, "final", 0)
+version = "3.11.0"
+platform = "linux"
+byteorder = "little"
+maxsize = 9223372036854775807
+argv = [""]
+path = []
+modules = {}
+executable = ""
+hexversion = 0x030B00F0
+
+
+def getrecursionlimit():
+    return 1000
+
+
+def setrecursionlimit(limit):
+    pass
+
+
+def intern(string):
+    return string
+
+
+def exit(status=None):
+    raise SystemExit(status)

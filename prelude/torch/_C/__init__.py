@@ -1,0 +1,25 @@
+"""Parts of torch's C interface that models touch."""
+
+
+def _log_api_usage_once(event):
+    pass
+
+
+def _get_tracing_state():
+    return None
+
+
+def _jit_set_profiling_executor(mode):
+    return False
+
+
+def _jit_set_profiling_mode(mode):
+    return False
+
+
+def _jit_override_can_fuse_on_cpu(mode):
+    pass
+
+
+def _jit_override_can_fuse_on_gpu(mode):
+    pass

@@ -1,0 +1,1 @@
+"""The functions of torch.nn.functional that are operators."""

@@ -1,0 +1,3 @@
+"""torch._tensor"""
+
+from torch import Tensor  # noqa: F401

@@ -1,0 +1,262 @@
+"""nn.Module. An attribute is a parameter, a buffer or a submodule by its value, so there are no tables to keep: _entries (C) looks."""
+
+from collections import OrderedDict, namedtuple
+
+import torch
+from torch.serialization import UnknownState
+
+_IncompatibleKeys = namedtuple("IncompatibleKeys", ["missing_keys", "unexpected_keys"])
+
+
+class _Handle:
+    def __init__(self, hooks, hook):
+        self.hooks = hooks
+        self.hook = hook
+
+    def remove(self):
+        self.hooks.remove(self.hook)
+
+
+def _hook_list(module, name):
+    if not hasattr(module, name):
+        setattr(module, name, [])
+    return getattr(module, name)
+
+
+def _below(prefix, name):
+    return prefix + "." + name if prefix else name
+
+
+class Module(kind="module"):
+    dump_patches = False
+    _version = 1
+
+    def __init__(self):
+        self.training = True
+
+    # ---- parts ----
+    @property
+    def _modules(self):
+        return _entries(self, "modules")  # noqa: F821
+
+    @property
+    def _parameters(self):
+        return _entries(self, "parameters")  # noqa: F821
+
+    @property
+    def _buffers(self):
+        return _entries(self, "buffers")  # noqa: F821
+
+    def register_buffer(self, name, tensor, persistent=True):
+        setattr(self, name, _mark_buffer(tensor, persistent))  # noqa: F821
+
+    def register_parameter(self, name, param):
+        setattr(self, name, param)
+
+    def add_module(self, name, module):
+        setattr(self, name, module)
+
+    register_module = add_module
+
+    def named_children(self):
+        return self._modules.items()
+
+    def children(self):
+        return iter(list(self._modules.values()))
+
+    def _collect(self, prefix, found, seen):
+        if self in seen:
+            return
+        seen.append(self)
+        found.append((prefix, self))
+        for name, module in self._modules.items():
+            module._collect(_below(prefix, name), found, seen)
+
+    def named_modules(self, memo=None, prefix="", remove_duplicate=True):
+        found = []
+        self._collect(prefix, found, [])
+        return iter(found)
+
+    def modules(self):
+        return iter([module for _, module in self.named_modules()])
+
+    def _named_members(self, kind, prefix, recurse):
+        found = []
+        seen = []
+        for path, module in self.named_modules(prefix=prefix) if recurse else [(prefix, self)]:
+            for name, value in _entries(module, kind).items():  # noqa: F821
+                if not any([value is other for other in seen]):
+                    seen.append(value)
+                    found.append((_below(path, name), value))
+        return iter(found)
+
+    def named_parameters(self, prefix="", recurse=True, remove_duplicate=True):
+        return self._named_members("parameters", prefix, recurse)
+
+    def parameters(self, recurse=True):
+        return iter([value for _, value in self.named_parameters(recurse=recurse)])
+
+    def named_buffers(self, prefix="", recurse=True, remove_duplicate=True):
+        return self._named_members("buffers", prefix, recurse)
+
+    def buffers(self, recurse=True):
+        return iter([value for _, value in self.named_buffers(recurse=recurse)])
+
+    def get_submodule(self, target):
+        module = self
+        for name in target.split(".") if target else []:
+            module = getattr(module, name)
+        return module
+
+    def set_submodule(self, target, module, strict=False):
+        path, _, name = target.rpartition(".")
+        setattr(self.get_submodule(path), name, module)
+
+    def get_parameter(self, target):
+        path, _, name = target.rpartition(".")
+        return getattr(self.get_submodule(path), name)
+
+    get_buffer = get_parameter
+
+    # ---- state ----
+    def state_dict(self, *args, destination=None, prefix="", keep_vars=False):
+        state = OrderedDict() if destination is None else destination
+        for path, module in self.named_modules():
+            for name, value in _entries(module, "parameters").items():  # noqa: F821
+                state[prefix + _below(path, name)] = value
+            for name, value in _entries(module, "buffers").items():  # noqa: F821
+                if _is_persistent(value):  # noqa: F821
+                    state[prefix + _below(path, name)] = value
+        return state
+
+    def load_state_dict(self, state_dict, strict=True, assign=False):
+        own = self.state_dict()
+        if isinstance(state_dict, UnknownState) or any([isinstance(value, UnknownState) for value in state_dict.values()]):
+            for value in own.values():
+                _unknown(value)  # noqa: F821
+            return _IncompatibleKeys([], [])
+        for name, value in state_dict.items():
+            if name in own:
+                own[name].copy_(value)
+        return _IncompatibleKeys([name for name in own if name not in state_dict], [name for name in state_dict if name not in own])
+
+    # ---- modes and conversions ----
+    def train(self, mode=True):
+        self.training = mode
+        for module in self.children():
+            module.train(mode)
+        return self
+
+    def eval(self):
+        return self.train(False)
+
+    def requires_grad_(self, requires_grad=True):
+        for parameter in self.parameters():
+            parameter.requires_grad_(requires_grad)
+        return self
+
+    def apply(self, fn):
+        for module in self.children():
+            module.apply(fn)
+        fn(self)
+        return self
+
+    def _apply(self, fn, recurse=True):
+        return self
+
+    def _convert_all(self, dtype):
+        for _, value in self.named_parameters():
+            _convert(value, dtype)  # noqa: F821
+        for _, value in self.named_buffers():
+            _convert(value, dtype)  # noqa: F821
+        return self
+
+    def to(self, *args, dtype=None, device=None, non_blocking=False, memory_format=None):
+        for argument in args:
+            if isinstance(argument, torch.dtype):
+                dtype = argument
+            elif isinstance(argument, torch.Tensor):
+                dtype = argument.dtype
+        return self if dtype is None else self._convert_all(dtype)
+
+    def float(self):
+        return self._convert_all(torch.float32)
+
+    def double(self):
+        return self._convert_all(torch.float64)
+
+    def half(self):
+        return self._convert_all(torch.float16)
+
+    def bfloat16(self):
+        return self._convert_all(torch.bfloat16)
+
+    def type(self, dst_type):
+        return self._convert_all(dst_type)
+
+    def cuda(self, device=None):
+        return self
+
+    def cpu(self):
+        return self
+
+    def share_memory(self):
+        return self
+
+    def zero_grad(self, set_to_none=True):
+        pass
+
+    def compile(self, *args, **kwargs):
+        pass
+
+    # ---- calls and hooks ----
+    def forward(self, *input):
+        raise NotImplementedError("Module [" + type(self).__name__ + '] is missing the required "forward" function')
+
+    def _call_with_hooks(self, *args, **kwargs):
+        for hook, with_kwargs in getattr(self, "_pre_hooks", []):
+            if with_kwargs:
+                changed = hook(self, args, kwargs)
+                if changed is not None:
+                    args, kwargs = changed
+            else:
+                changed = hook(self, args)
+                if changed is not None:
+                    args = changed if isinstance(changed, tuple) else (changed,)
+        output = self.forward(*args, **kwargs)
+        for hook, with_kwargs in getattr(self, "_hooks", []):
+            changed = hook(self, args, kwargs, output) if with_kwargs else hook(self, args, output)
+            if changed is not None:
+                output = changed
+        return output
+
+    def register_forward_pre_hook(self, hook, *, prepend=False, with_kwargs=False):
+        hooks = _hook_list(self, "_pre_hooks")
+        hooks.insert(0 if prepend else len(hooks), (hook, with_kwargs))
+        return _Handle(hooks, (hook, with_kwargs))
+
+    def register_forward_hook(self, hook, *, prepend=False, with_kwargs=False, always_call=False):
+        hooks = _hook_list(self, "_hooks")
+        hooks.insert(0 if prepend else len(hooks), (hook, with_kwargs))
+        return _Handle(hooks, (hook, with_kwargs))
+
+    def register_full_backward_hook(self, hook, prepend=False):
+        return _Handle([hook], hook)
+
+    def register_load_state_dict_pre_hook(self, hook):
+        return _Handle([hook], hook)
+
+    register_backward_hook = register_full_backward_hook
+    _register_load_state_dict_pre_hook = register_load_state_dict_pre_hook
+    register_load_state_dict_post_hook = register_load_state_dict_pre_hook
+    _register_state_dict_hook = register_load_state_dict_pre_hook
+
+    # ---- text ----
+    def extra_repr(self):
+        return ""
+
+    def _get_name(self):
+        return type(self).__name__
+
+    def __repr__(self):
+        return type(self).__name__ + "(" + self.extra_repr() + ")"

@@ -1,0 +1,3 @@
+"""torch.nn.utils.parametrizations"""
+
+from torch.nn.utils.weight import spectral_norm  # noqa: F401

@@ -1,0 +1,56 @@
+"""Weights that are computed from other parameters before each call."""
+
+import torch
+from torch.nn.parameter import Parameter
+
+
+def _norm_except(v, dim):
+    if dim is None:
+        return v.norm()
+    axes = [i for i in range(v.dim()) if i != dim % v.dim()]
+    return (v * v).sum(axes, keepdim=True).sqrt()
+
+
+def weight_norm(module, name="weight", dim=0):
+    weight = getattr(module, name)
+    delattr(module, name)
+    setattr(module, name + "_g", Parameter(torch.empty([s if i == dim else 1 for i, s in enumerate(weight.shape)])))
+    setattr(module, name + "_v", weight)
+
+    def compute(module, args):
+        g = getattr(module, name + "_g")
+        v = getattr(module, name + "_v")
+        setattr(module, name, v * (g / _norm_except(v, dim)))
+
+    module.register_forward_pre_hook(compute)
+    return module
+
+
+def remove_weight_norm(module, name="weight"):
+    g = getattr(module, name + "_g")
+    v = getattr(module, name + "_v")
+    delattr(module, name + "_g")
+    delattr(module, name + "_v")
+    module._pre_hooks.clear()
+    setattr(module, name, Parameter(torch.empty(v.shape)))
+    return module
+
+
+def spectral_norm(module, name="weight", n_power_iterations=1, eps=1e-12, dim=None):
+    weight = getattr(module, name)
+    delattr(module, name)
+    axis = 0 if dim is None else dim
+    rows = weight.shape[axis]
+    setattr(module, name + "_orig", weight)
+    module.register_buffer(name + "_u", torch.randn(rows))
+    module.register_buffer(name + "_v", torch.randn(weight.numel() // rows))
+
+    def compute(module, args):
+        w = getattr(module, name + "_orig")
+        u = getattr(module, name + "_u")
+        v = getattr(module, name + "_v")
+        matrix = w.transpose(0, axis).reshape(rows, -1)
+        setattr(module, name, w / torch.dot(u, torch.mv(matrix, v)))
+
+    module.register_forward_pre_hook(compute)
+    return module

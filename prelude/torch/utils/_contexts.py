@@ -1,0 +1,54 @@
+"""Contexts without an effect on the graph, save on torch.is_grad_enabled()."""
+
+
+class _Switch:
+    def __init__(self, enabled):
+        self.enabled = enabled
+
+    def __enter__(self):
+        self.previous = torch.is_grad_enabled()  # noqa: F821
+        torch._C._set_grad_enabled(self.enabled)  # noqa: F821
+
+    def __exit__(self, *args):
+        torch._C._set_grad_enabled(self.previous)  # noqa: F821
+
+    def __call__(self, func):
+        return func if self.enabled else _mark_function(func, "no_grad")  # noqa: F821
+
+
+class no_grad(_Switch):
+    def __new__(cls, function=None):
+        if function is not None:
+            return _mark_function(function, "no_grad")  # noqa: F821
+        return object.__new__(cls)
+
+    def __init__(self, function=None):
+        _Switch.__init__(self, False)
+
+
+class inference_mode(_Switch):
+    def __new__(cls, mode=True):
+        if callable(mode):
+            return _mark_function(mode, "no_grad")  # noqa: F821
+        return object.__new__(cls)
+
+    def __init__(self, mode=True):
+        _Switch.__init__(self, not mode)
+
+
+class enable_grad(_Switch):
+    def __new__(cls, function=None):
+        if function is not None:
+            return function
+        return object.__new__(cls)
+
+    def __init__(self, function=None):
+        _Switch.__init__(self, True)
+
+
+class set_grad_enabled(_Switch):
+    def __init__(self, mode):
+        _Switch.__init__(self, mode)
+
+
+import torch  # noqa: E402

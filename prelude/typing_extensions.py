@@ -1,0 +1,10 @@
+"""The names that newer versions of typing have."""
+
+from typing import *  # noqa: F401, F403
+
+
+def deprecated(message, *, category=None, stacklevel=1):
+    def decorate(function):
+        return function
+
+    return decorate
