@@ -81,10 +81,9 @@ static void add(Line *line, const OptionRow *row, const char *value) {
         line->version = true;
     else if (strcmp(row->name, "print-limits") == 0)
         line->limits = true;
-    else if (strcmp(row->name, "output") == 0)
-        line->output = value;
     else
         vec_push(line->mem, &line->setting, ((Setting){row, value}));
+    if (strcmp(row->name, "output") == 0) line->output = value;
 }
 
 static void add_make(Line *line, int argc, char **argv) {

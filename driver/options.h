@@ -13,6 +13,9 @@ typedef Vec(const char *) TextList;
 
 typedef enum { EMIT_ONNX, EMIT_TEXT, EMIT_IR, EMIT_AST, EMIT_DOT, EMIT_HTML } Emit;
 typedef enum { MODE_SCRIPT, MODE_TRACE } Mode;
+typedef enum { ASSERT_DROP, ASSERT_KEEP } Asserts;
+typedef enum { STATE_DROP, STATE_OUTPUTS } State;
+typedef enum { OPTIONAL_VALUE, OPTIONAL_FLAG } OptionalOutputs;
 typedef enum { FORM_TEXT, FORM_JSON, FORM_SARIF } Form;
 typedef enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER } Colour;
 typedef enum { FORMAT_TEXT, FORMAT_JSON } Format;

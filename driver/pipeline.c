@@ -1,5 +1,6 @@
 /* One compile: the frontend makes a function, passes clean it, the back end lowers it. The only place where the three
  * meet. It maps options, nothing more: what an option means belongs to the part that is given it. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "backend/backend.h"
@@ -38,9 +39,35 @@ static TextList split_paths(sc_session *s) {
     return list;
 }
 
+/* "A,B" as names. */
+static TextList split_names(sc_session *s, const char *names) {
+    TextList list = {0};
+    for (const char *at = names; at; at++) {
+        size_t n = strcspn(at, ",");
+        vec_push(s->work, &list, arena_text(s->work, at, n));
+        at += n;
+        if (!*at) break;
+    }
+    return list;
+}
+
+/* "OLD=NEW" as a pair; without `=` it is a mistake of the command line. */
+static NamedText split_pair(sc_session *s, const char *option, const char *text) {
+    size_t n = strcspn(text, "=");
+    if (!text[n]) session_complain(s, DIAG_12, "--%s takes two words around '=', not '%s'", option, text);
+    return (NamedText){arena_text(s->work, text, n), text[n] ? text + n + 1 : ""};
+}
+
+static const NamedText *renames(sc_session *s) {
+    const TextList *list = &s->options.weights_prefix;
+    NamedText *pairs = arena_new_array(s->work, NamedText, list->n);
+    for (uint32_t i = 0; i < list->n; i++) pairs[i] = split_pair(s, "weights-prefix", list->at[i]);
+    return pairs;
+}
+
 static FrontendOptions frontend_options(sc_session *s, const char *target) {
     const Options *o = &s->options;
-    TextList paths = split_paths(s);
+    TextList paths = split_paths(s), inputs = split_names(s, o->input_names), outputs = split_names(s, o->output_names);
     return (FrontendOptions){
         .target = target,
         .stdin_name = o->stdin_filename ? o->stdin_filename : "<stdin>",
@@ -51,21 +78,58 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .paths = paths.n,
         .weights = o->weights.at,
         .weight_files = o->weights.n,
+        .rename = renames(s),
+        .renames = o->weights_prefix.n,
+        .input_names = inputs.at,
+        .n_input_names = inputs.n,
+        .output_names = outputs.at,
+        .n_output_names = outputs.n,
+        .dynamic_axes = o->dynamic_axes,
+        .dynamic_shapes = o->dynamic_shapes,
+        .example = o->example,
         .method = o->method,
+        .fallthrough = o->fallthrough,
         .params = (ParamsMode)o->params,
         .dtype = DT_NONE,
         .seed = (uint64_t)o->seed,
         .seeded = o->has_seed,
         .trace = o->mode == MODE_TRACE,
         .training = o->training,
+        .as_scripted = o->as_scripted,
+        .keep_asserts = o->asserts == ASSERT_KEEP,
+        .state_outputs = o->state == STATE_OUTPUTS,
+        .flatten_lists = o->flatten_lists,
+        .optional_flags = o->optional_outputs == OPTIONAL_FLAG,
         .recursion = (int)o->recursion,
         .read = session_read,
         .read_user = s,
     };
 }
 
+static const CustomOpset *custom_opsets(sc_session *s) {
+    const TextList *list = &s->options.custom_opset;
+    CustomOpset *made = arena_new_array(s->work, CustomOpset, list->n);
+    for (uint32_t i = 0; i < list->n; i++) {
+        NamedText pair = split_pair(s, "custom-opset", list->at[i]);
+        made[i] = (CustomOpset){pair.name, strtoll(pair.value, NULL, 10)};
+        if (made[i].version < 1)
+            session_complain(s, DIAG_12, "--custom-opset takes DOMAIN=N with a number from 1 up, not '%s'",
+                             list->at[i]);
+    }
+    return made;
+}
+
+/* The model file's name without folder and suffix: the data file is named after it. */
+static const char *output_stem(sc_session *s, const char *name) {
+    const char *path = s->options.output, *slash = path ? strrchr(path, '/') : NULL;
+    if (!path || strcmp(path, "-") == 0) return name;
+    if (slash) path = slash + 1;
+    const char *dot = strrchr(path, '.');
+    return dot && dot > path ? arena_text(s->work, path, (size_t)(dot - path)) : path;
+}
+
 /* The back end reads its options until the result is gone. */
-static const BackendOptions *backend_options(sc_session *s, const char *stem) {
+static const BackendOptions *backend_options(sc_session *s, const char *name) {
     const Options *o = &s->options;
     BackendOptions *options = arena_new(s->work, BackendOptions);
     *options = (BackendOptions){
@@ -75,7 +139,13 @@ static const BackendOptions *backend_options(sc_session *s, const char *stem) {
         .seed = (uint64_t)o->seed,
         .seed_nodes = o->has_seed,
         .no_metadata = o->no_metadata,
-        .stem = stem,
+        .initializers_as_inputs = o->keep_initializers,
+        .trap_asserts = o->asserts == ASSERT_KEEP,
+        .external_data = o->has_external_data && *o->external_data ? o->external_data : NULL,
+        .external_auto_name = o->has_external_data && !*o->external_data,
+        .custom_opset = custom_opsets(s),
+        .custom_opsets = o->custom_opset.n,
+        .stem = output_stem(s, name),
         .producer_version = sc_version(),
     };
     return options;
@@ -89,6 +159,7 @@ static PassOptions pass_options(sc_session *s) {
         .level = (int)o->level,
         .opset = (int)o->opset,
         .unroll = o->mode == MODE_TRACE,
+        .fallthrough = o->fallthrough,
         .no_folding = o->no_constant_folding,
         .passes = o->passes,
         .stop_after = o->stop_after,

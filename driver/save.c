@@ -116,6 +116,42 @@ static bool save_one(sc_session *s, const char *path, int (*fill)(Backend *, Bac
     return done;
 }
 
+/* ---- depfiles ---- */
+
+/* A name as Make and Ninja read it. */
+static void add_name(Text *text, const char *name) {
+    for (; *name; name++) {
+        if (*name == ' ' || *name == '#') text_char(text, '\\');
+        if (*name == '$') text_char(text, '$');
+        text_char(text, *name);
+    }
+}
+
+/* The depfile's default name is the output's, with .d for its suffix. */
+static const char *depfile_path(sc_session *s, const char *path) {
+    if (s->options.depfile) return s->options.depfile;
+    const char *dot = strrchr(path, '.'), *slash = strrchr(path, '/');
+    size_t stem = dot && (!slash || dot > slash + 1) ? (size_t)(dot - path) : strlen(path);
+    return arena_printf(s->work, "%.*s.d", (int)stem, path);
+}
+
+static bool save_depfile(sc_session *s, const char *path) {
+    if (!s->options.want_depfile && !s->options.depfile) return true;
+    Text text = text_open(s->work);
+    add_name(&text, path);
+    text_char(&text, ':');
+    for (uint32_t i = 0; i < s->result.files; i++) {
+        text_char(&text, ' ');
+        add_name(&text, s->result.file[i]);
+    }
+    text_char(&text, '\n');
+    const char *bytes = text_done(&text), *name = depfile_path(s, path);
+    Output *output = output_open(s->work, name);
+    if (output_write(output, bytes, text.n) && output_commit(output, s->options.fsync)) return true;
+    session_complain(s, DIAG_21, "cannot write %s (%s)", name, output->why ? output->why : "interrupted");
+    return false;
+}
+
 /* The data file lies in the model's folder. */
 static const char *data_path(sc_session *s, const char *path, const char *name) {
     const char *slash = strrchr(path, '/');
@@ -125,8 +161,7 @@ static const char *data_path(sc_session *s, const char *path, const char *name) 
 bool save_file(sc_session *s, const char *path) {
     if (!has_result(s)) return false;
     if (!path) path = arena_printf(s->work, "%s.onnx", s->result.name);
-    if (!s->result.model) return save_one(s, path, NULL);
-    const char *data = backend_data_name(s->result.model);
+    const char *data = s->result.model ? backend_data_name(s->result.model) : NULL;
     if (data && !save_one(s, data_path(s, path, data), backend_write_data)) return false;
-    return save_one(s, path, backend_write);
+    return save_one(s, path, s->result.model ? backend_write : NULL) && save_depfile(s, path);
 }

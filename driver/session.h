@@ -18,7 +18,9 @@ typedef struct Result {
     const char *name; /* of the model: the stem of the default file name */
     const char *text;
     size_t length;
-    Backend *model; /* NULL: the text is the result */
+    Backend *model;          /* NULL: the text is the result */
+    const char *const *file; /* what was read, for depfiles */
+    uint32_t files;
 } Result;
 
 struct sc_session {
