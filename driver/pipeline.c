@@ -229,8 +229,16 @@ void pipeline_compile(sc_session *s, const char *target) {
         session_complain(s, DIAG_13, "--emit html is not built yet");
         return;
     }
-    (void)frontend_options;
-    session_complain(s, DIAG_13, "compiling %s is not built yet", target);
+    FrontendOptions options = frontend_options(s, target);
+    Program program = open_program(s);
+    Func *func = frontend_compile(&s->cx, program.types, program.dims, program.ops, s->work, &options);
+    if (!func || diag_errors(s->cx.diags)) return;
+    const char *broken = ir_verify(func, P_VALID);
+    if (broken) fault_internal(s->cx.fault, "the front end made a wrong graph: %s", broken);
+    PassOptions passes = pass_options(s);
+    if (!passes_run(func, &passes)) return;
+    s->result.name = func->name;
+    emit(s, func);
 }
 
 /* IR text through the passes that --passes names, and out as IR text, or as what --emit asks for. */

@@ -71,12 +71,13 @@ static void splice_prologue(Eval *ev) {
 typedef struct EntryPoint {
     Sval callee;
     const Function *func;
+    Sym name; /* the model's */
     uint32_t bound;
 } EntryPoint;
 
 /* What is called: the module itself (hooks run) for forward, else the named method, or the function. */
 static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
-    *out = (EntryPoint){.callee = instance};
+    out->callee = instance;
     Sval method = instance;
     if (instance.kind == SV_OBJECT) {
         Sym name = cx_sym(ev->cx, ev->options->method ? ev->options->method : "forward");
@@ -99,6 +100,8 @@ static bool construct(Eval *ev, EntryPoint *entry) {
     Span at = {0, 0};
     Sval target = ev_target(ev, &name);
     if (target.kind == SV_POISON) return false;
+    const char *dot = strrchr(name, '.');
+    entry->name = dot ? cx_sym(ev->cx, dot + 1) : name;
     uint32_t errors = diag_errors(ev->cx->diags);
     Sval instance = ev_instance(ev, target, at);
     if (instance.kind == SV_POISON || diag_errors(ev->cx->diags) != errors) return false;
@@ -129,9 +132,9 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
 Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
     Eval ev;
     open_eval(&ev, cx, types, dims, ops, mem, options);
-    EntryPoint entry;
+    EntryPoint entry = {0};
     if (!construct(&ev, &entry) || !run_forward(&ev, &entry)) return NULL;
-    ev.func->name = entry.func->name;
+    ev.func->name = entry.name;
     splice_prologue(&ev);
     return ev.func;
 }
