@@ -254,6 +254,14 @@ bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at) {
     return true;
 }
 
+const Layout *dynamic_widen(Eval *ev, const Layout *layout) { return widen(ev, layout); }
+
+bool dynamic_convert(Eval *ev, Sval container, const Layout *layout, Span at) {
+    if (layout->cell != CELL_LIST) return dynamic_dict_convert(ev, container, layout, at);
+    if (list_is_static(ev, container)) return make_dynamic(ev, container, layout->child[0], at);
+    return dynamic_grow(ev, container, layout->child[0], at);
+}
+
 /* ---- changes ---- */
 
 /* leaf := seq::name(leaf, index?, element's leaf?) for every leaf. */

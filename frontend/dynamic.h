@@ -57,6 +57,7 @@ Value *dynamic_key(Eval *ev, const Dynamic *dynamic, Sval key, Span at);
 Value *dynamic_key_index(Eval *ev, const Dynamic *dynamic, Value *key); /* number of keys where absent */
 Value *dynamic_key_count(Eval *ev, const Dynamic *dynamic);
 Sval dynamic_value_at(Eval *ev, Sval dict, Value *index, Span at);
+bool dynamic_dict_convert(Eval *ev, Sval dict, const Layout *layout, Span at); /* contents of at least that layout */
 bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at);
 bool dynamic_dict_erase(Eval *ev, Sval dict, Value *index, Span at);
 bool dynamic_dict_like(Eval *ev, Sval dict, Sval key, Sval v, Span at); /* in place; the entry to come tells the kinds of an empty one */

@@ -149,9 +149,7 @@ static Sval add_value(Eval *ev, void *context) {
 }
 
 /* The values' layout must cover the new one before the two ways part. */
-static bool make_room(Eval *ev, Sval dict, Sval v, Span at) {
-    const Layout *elem = dynamic_element(ev, v, at);
-    if (!elem) return false;
+static bool make_room(Eval *ev, Sval dict, const Layout *elem, Span at) {
     if (layout_covers(contents(ev, dict)->elem, elem)) return true;
     Sval values = value_list(ev, dict);
     if (!dynamic_grow(ev, values, elem, at)) return false;
@@ -159,8 +157,28 @@ static bool make_room(Eval *ev, Sval dict, Sval v, Span at) {
     return true;
 }
 
+static void make_empty(Eval *ev, Sval dict, const Layout *layout) {
+    Dynamic dynamic = {.was = layout->cell, .elem = layout->child[0]};
+    LeafVec leaves = {0};
+    if (layout->cell == CELL_DICT) layout_leaves(ev, layout->child[0], NULL, &leaves);
+    dynamic.leaves = leaves.n;
+    dynamic.leaf = arena_new_array(ev->cx->mem, Value *, leaves.n);
+    dynamic.keys = ir_list(&ev->b, layout->key_type->elem[0], 0, NULL);
+    for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = ir_list(&ev->b, dynamic_leaf_type(ev, leaves.at[i].type)->elem[0], 0, NULL);
+    Content *content = heap_write(ev, dict.cell);
+    content->kind = CELL_DYNAMIC, content->dynamic = dynamic;
+}
+
+bool dynamic_dict_convert(Eval *ev, Sval dict, const Layout *layout, Span at) {
+    const Content *content = heap_get(ev, dict.cell);
+    if (content->kind != CELL_DYNAMIC && !content->dict.map.live) return make_empty(ev, dict, layout), true;
+    if (!dynamic_dict_from(ev, dict, at)) return false;
+    return layout->cell != CELL_DICT || make_room(ev, dict, layout->child[0], at);
+}
+
 bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at) {
-    if (!make_room(ev, dict, v, at)) return false;
+    const Layout *elem = dynamic_element(ev, v, at);
+    if (!elem || !make_room(ev, dict, elem, at)) return false;
     const Dynamic *dynamic = contents(ev, dict);
     Setting s = {.dict = dict, .value = v, .at = at, .key = dynamic_key(ev, dynamic, key, at)};
     if (!s.key || !(s.index = dynamic_key_index(ev, dynamic, s.key))) return false;

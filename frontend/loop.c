@@ -644,6 +644,8 @@ static Flow run_loop(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *u
 
 Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
     bool known, unroll = false;
+    Sval unused;
+    if (!broke) broke = &unused;
     *broke = sv_bool(false);
     Sval test = spec->test ? spec->test(ev, context) : sv_bool(true);
     if (sv_known_bool(test, &known) && !known) return FLOW_NEXT;
