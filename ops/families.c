@@ -23,7 +23,8 @@
     X(reduce) \
     X(resize) \
     X(rnn) \
-    X(sort)
+    X(sort) \
+    X(text)
 
 #define DECLARE(name) extern const OpFamily family_##name;
 EACH_FAMILY(DECLARE)
