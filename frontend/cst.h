@@ -148,7 +148,7 @@ typedef Ast *CstConvert(Cst *c, TSNode node, Kids kids);
     NODE(WHILE, "while_statement", cst_while) \
     NODE(WILDCARD_IMPORT, "wildcard_import", cst_poison) \
     NODE(WITH_CLAUSE, "with_clause", cst_poison) \
-    NODE(WITH_ITEM, "with_item", cst_with_item) \
+    NODE(WITH_ITEM, "with_item", cst_poison) \
     NODE(WITH, "with_statement", cst_with) \
     NODE(YIELD, "yield", cst_yield)
 

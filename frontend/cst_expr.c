@@ -88,8 +88,10 @@ static void add_field(Cst *c, Joiner *j, TSNode field) {
 }
 
 static void add_string(Cst *c, Joiner *j, Kids kids) {
-    uint32_t length, lo = ts_node_end_byte(kids.at[0].node), end = ts_node_start_byte(kids.at[kids.n - 1].node);
+    uint32_t length, lo = ts_node_end_byte(kids.at[0].node), end = ts_node_end_byte(kids.at[kids.n - 1].node);
     const char *start = cst_text(c, kids.at[0].node, &length);
+    end -= length >= 3 && start[length - 3] == start[length - 1] ? 3
+                                                                 : 1; /* the closing token may hold text, as in r'\\' */
     StringForm form = literal_string_form(start, length);
     for (uint32_t i = 0; i < kids.n; i++) {
         if (kids.at[i].kind != N_INTERPOLATION) continue;
@@ -164,6 +166,18 @@ Ast *cst_format(Cst *c, TSNode node, Kids kids) {
 
 /* ---- operators ---- */
 
+/* The grammar binds `*` tighter than all else, Python looser: moves a star on the leftmost part in front of the whole.
+ */
+static Ast *hoist_star(Ast *ast, Ast **leftmost) {
+    Ast *star = *leftmost;
+    if (star->kind != AST_Starred) return ast;
+    *leftmost = star->Starred.value;
+    ast->at.lo = star->Starred.value->at.lo;
+    star->at.hi = ast->at.hi;
+    star->Starred.value = ast;
+    return star;
+}
+
 AstOp cst_op(Cst *c, TSNode node, bool augmented) {
     const char *text = ts_node_type(node);
     size_t n = strlen(text) - (augmented ? 1 : 0);
@@ -184,7 +198,9 @@ static int level_of(AstOp op) {
     case OP_Sub: return 2;
     case OP_LShift:
     case OP_RShift: return 3;
-    case OP_Pow: return 0; /* binds from the right: never one chain */
+    case OP_BitAnd:
+    case OP_BitXor: return 4; /* taken apart by group_and */
+    case OP_Pow: return 0;    /* binds from the right: never one chain */
     default: return 16 + (int)op;
     }
 }
@@ -195,6 +211,16 @@ typedef struct {
     bool whole;
 } Link;
 
+/* Annotations wrap each operand of `|` in a node of its own. */
+static TSNode unwrapped(Cst *c, TSNode node) {
+    while (cst_kind(c, node) == N_TYPE && ts_node_named_child_count(node) == 1) node = ts_node_named_child(node, 0);
+    return node;
+}
+
+static bool continues(NodeKind kind, NodeKind first) {
+    return kind == first || (kind == N_BINARY && first == N_UNION_TYPE) || (kind == N_UNION_TYPE && first == N_BINARY);
+}
+
 static Link link_of(Cst *c, TSNode node) {
     ArenaMark mark = arena_mark(c->cx->scratch);
     Kids kids = cst_kids(c, node);
@@ -202,51 +228,82 @@ static Link link_of(Cst *c, TSNode node) {
     Link link = {0};
     for (uint32_t i = 0; i < kids.n && !link.whole; i++) {
         if (kids.at[i].kind != N_TOKEN || !left || !right) continue;
-        link = (Link){left->node, right->node, cst_op(c, kids.at[i].node, false), true};
+        link = (Link){unwrapped(c, left->node), unwrapped(c, right->node), cst_op(c, kids.at[i].node, false), true};
     }
     arena_release(c->cx->scratch, mark);
     return link;
 }
 
-/* The left spine of a chain of operators of one level, as one node. */
-static Ast *chain(Cst *c, TSNode node, AstKind kind) {
-    Arena *scratch = c->cx->scratch;
-    Vec(TSNode) rights = {0};
-    OpVec reversed = {0}, ops = {0};
-    AstVec operands = {0};
+typedef struct Chain {
+    AstVec operands;
+    OpVec ops;
+} Chain;
+
+static Chain slice_of(const Chain *chain, uint32_t from, uint32_t to) {
+    return (Chain){{chain->operands.at + from, to - from, 0}, {chain->ops.at + from, to - from - 1, 0}};
+}
+
+/* The operands and operators of one level in the order of the text, whichever way the grammar nested them. */
+static Chain flatten(Cst *c, TSNode node) {
+    Vec(Link) open = {0};
+    Chain chain = {0};
     NodeKind same = cst_kind(c, node);
-    Link link = link_of(c, node), first = link;
-    TSNode left = node;
-    while (link.whole && level_of(link.op) == level_of(first.op)) {
-        vec_push(scratch, &rights, link.right);
-        vec_push(scratch, &reversed, (uint8_t)link.op);
-        left = link.left;
-        if (cst_kind(c, left) != same || level_of(link.op) == 0) break;
-        link = link_of(c, left);
+    int level = level_of(link_of(c, node).op);
+    for (bool first = true;; first = false) {
+        while (continues(cst_kind(c, node), same) && (first || level != 0)) {
+            Link link = link_of(c, node);
+            if (!link.whole || level_of(link.op) != level) break;
+            vec_push(c->cx->scratch, &open, link);
+            node = link.left;
+            first = false;
+        }
+        vec_push(c->cx->scratch, &chain.operands, cst_convert(c, node));
+        if (!open.n) return chain;
+        Link link = vec_pop(&open);
+        vec_push(c->cx->scratch, &chain.ops, (uint8_t)link.op);
+        node = link.right;
     }
-    vec_push(scratch, &operands, cst_convert(c, left));
-    for (uint32_t i = rights.n; i-- > 0;) {
-        vec_push(scratch, &operands, cst_convert(c, rights.at[i]));
-        vec_push(scratch, &ops, reversed.at[i]);
+}
+
+static Ast *finish_chain(Cst *c, const Chain *chain) {
+    Ast *first = chain->operands.at[0], *last = chain->operands.at[chain->operands.n - 1];
+    if (chain->operands.n == 1) return first;
+    Ast *ast = cst_make_at(c, AST_BinOp, span_join(first->at, last->at));
+    ast->BinOp.operands = cst_list_done(c, &chain->operands);
+    ast->BinOp.ops = cst_ops_done(c, &chain->ops);
+    return hoist_star(ast, &ast->BinOp.operands.at[0]);
+}
+
+/* The grammar lets `^` bind tighter than `&`; Python does the opposite. */
+static Ast *group_and(Cst *c, const Chain *chain) {
+    Chain groups = {0};
+    for (uint32_t from = 0, to; from < chain->operands.n; from = to) {
+        for (to = from + 1; to < chain->operands.n && chain->ops.at[to - 1] == OP_BitAnd;) to++;
+        Chain group = slice_of(chain, from, to);
+        vec_push(c->cx->scratch, &groups.operands, finish_chain(c, &group));
+        if (to < chain->operands.n) vec_push(c->cx->scratch, &groups.ops, (uint8_t)OP_BitXor);
     }
-    Ast *ast = cst_make(c, kind, node);
-    if (kind == AST_BoolOp) {
-        ast->BoolOp.op = first.op;
-        ast->BoolOp.values = cst_list_done(c, &operands);
-    } else {
-        ast->BinOp.operands = cst_list_done(c, &operands);
-        ast->BinOp.ops = cst_ops_done(c, &ops);
-    }
-    return ast;
+    return finish_chain(c, &groups);
 }
 
 Ast *cst_binary(Cst *c, TSNode node, Kids kids) {
     (void)kids;
-    return chain(c, node, AST_BinOp);
+    Chain chain = flatten(c, node);
+    if (chain.operands.n < 2) return cst_make(c, AST_Poison, node);
+    bool bits = chain.ops.at[0] == OP_BitAnd || chain.ops.at[0] == OP_BitXor;
+    Ast *ast = bits ? group_and(c, &chain) : finish_chain(c, &chain);
+    if (ast->kind == AST_BinOp) ast->at = cst_span(c, node);
+    return ast;
 }
+
 Ast *cst_boolean(Cst *c, TSNode node, Kids kids) {
     (void)kids;
-    return chain(c, node, AST_BoolOp);
+    Chain chain = flatten(c, node);
+    if (chain.operands.n < 2) return cst_make(c, AST_Poison, node);
+    Ast *ast = cst_make(c, AST_BoolOp, node);
+    ast->BoolOp.op = (AstOp)chain.ops.at[0];
+    ast->BoolOp.values = cst_list_done(c, &chain.operands);
+    return hoist_star(ast, &ast->BoolOp.values.at[0]);
 }
 
 Ast *cst_comparison(Cst *c, TSNode node, Kids kids) {
@@ -261,7 +318,7 @@ Ast *cst_comparison(Cst *c, TSNode node, Kids kids) {
     Ast *ast = cst_make(c, AST_Compare, node);
     ast->Compare.operands = cst_list_done(c, &operands);
     ast->Compare.ops = cst_ops_done(c, &ops);
-    return ast;
+    return operands.n ? hoist_star(ast, &ast->Compare.operands.at[0]) : ast;
 }
 
 Ast *cst_make_unary(Cst *c, TSNode node, AstOp op, Ast *operand) {
@@ -293,12 +350,24 @@ Ast *cst_not(Cst *c, TSNode node, Kids kids) {
     return cst_make_unary(c, node, OP_Not, cst_convert_field(c, node, kids, FD_ARGUMENT));
 }
 
+/* `x := a if b else c`: the grammar lets `:=` bind tighter, Python looser. */
+static Ast *hoist_name(Ast *ast, const Kid *then) {
+    if (!then || then->kind != N_NAMED) return hoist_star(ast, &ast->IfExp.then);
+    Ast *named = ast->IfExp.then;
+    if (named->kind != AST_NamedExpr) return ast;
+    ast->IfExp.then = named->NamedExpr.value;
+    ast->at.lo = ast->IfExp.then->at.lo;
+    named->NamedExpr.value = ast;
+    named->at.hi = ast->at.hi;
+    return named;
+}
+
 Ast *cst_conditional(Cst *c, TSNode node, Kids kids) {
     Ast *ast = cst_make(c, AST_IfExp, node);
     ast->IfExp.then = cst_convert_kid(c, node, cst_part(kids, 0));
     ast->IfExp.test = cst_convert_kid(c, node, cst_part(kids, 1));
     ast->IfExp.orelse = cst_convert_kid(c, node, cst_part(kids, 2));
-    return ast;
+    return hoist_name(ast, cst_part(kids, 0));
 }
 
 Ast *cst_named(Cst *c, TSNode node, Kids kids) {
@@ -384,7 +453,7 @@ Ast *cst_attribute(Cst *c, TSNode node, Kids kids) {
     Ast *ast = cst_make(c, AST_Attribute, node);
     ast->Attribute.value = cst_convert_field(c, node, kids, FD_OBJECT);
     ast->Attribute.name = cst_name_in(c, kids, FD_ATTRIBUTE);
-    return ast;
+    return hoist_star(ast, &ast->Attribute.value);
 }
 
 /* One index as it is, several or one with a comma as a Tuple. */
@@ -405,7 +474,7 @@ Ast *cst_subscript(Cst *c, TSNode node, Kids kids) {
     for (uint32_t i = 0; i < kids.n; i++)
         if (kids.at[i].field == FD_SUBSCRIPT) vec_push(c->cx->scratch, &items, cst_convert(c, kids.at[i].node));
     ast->Subscript.index = cst_as_index(c, node, cst_list_done(c, &items), cst_has_token(c, kids, ","));
-    return ast;
+    return hoist_star(ast, &ast->Subscript.value);
 }
 
 Ast *cst_slice(Cst *c, TSNode node, Kids kids) {
@@ -447,16 +516,15 @@ AstList cst_arguments(Cst *c, Kids kids) {
 Ast *cst_call(Cst *c, TSNode node, Kids kids) {
     Ast *ast = cst_make(c, AST_Call, node);
     const Kid *arguments = cst_kid(kids, FD_ARGUMENTS);
+    AstVec alone = {0};
     ast->Call.function = cst_convert_field(c, node, kids, FD_FUNCTION);
-    if (!arguments) return ast;
-    if (arguments->kind == N_ARGUMENT_LIST) {
+    if (arguments && arguments->kind == N_ARGUMENT_LIST)
         ast->Call.args = cst_arguments(c, cst_kids(c, arguments->node));
-        return ast;
+    else if (arguments) { /* a generator without brackets of its own */
+        vec_push(c->cx->scratch, &alone, cst_convert(c, arguments->node));
+        ast->Call.args = cst_list_done(c, &alone);
     }
-    AstVec args = {0};
-    vec_push(c->cx->scratch, &args, cst_convert(c, arguments->node));
-    ast->Call.args = cst_list_done(c, &args);
-    return ast;
+    return hoist_star(ast, &ast->Call.function);
 }
 
 /* ---- comprehensions, generators ---- */
@@ -538,9 +606,10 @@ Ast *cst_yield(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
+/* An async function in a file does no harm while nobody calls it. */
 Ast *cst_async(Cst *c, TSNode node, Kids kids) {
     (void)kids;
-    return cst_refuse(c, node, DIAG_1012, "async code cannot be compiled");
+    return cst_make(c, AST_Async, node);
 }
 
 /* ---- annotations, as the grammar wraps them ---- */
@@ -593,17 +662,41 @@ AstList cst_type_params(Cst *c, const Kid *kid) {
     return list;
 }
 
+/* `type(x).y = z` is read as an alias too: the parentheses are a call after all. */
+static Ast *type_call(Cst *c, TSNode node, Ast *left, Ast *value) {
+    Ast **first = &left;
+    while ((*first)->kind == AST_Attribute || (*first)->kind == AST_Subscript || (*first)->kind == AST_Call)
+        first = &(*first)->Attribute.value; /* Attribute.value, Subscript.value and Call.function are one place */
+    Ast *call = cst_make_at(c, AST_Call, (*first)->at), *name = cst_make_at(c, AST_Name, cst_span(c, node));
+    AstVec parts = {0};
+    call->at.lo = name->at.lo;
+    name->at.hi = name->at.lo + 4;
+    name->Name.name = cx_sym(c->cx, "type");
+    vec_push(c->cx->scratch, &parts, *first);
+    call->Call.function = name;
+    call->Call.args = (*first)->kind == AST_Tuple ? (*first)->Tuple.items : cst_list_done(c, &parts);
+    *first = call;
+    Ast *ast = cst_make(c, AST_Assign, node);
+    cst_check_target(c, left, "assign to");
+    parts.at[0] = left;
+    ast->Assign.targets = cst_list_done(c, &parts);
+    ast->Assign.value = value;
+    return ast;
+}
+
 Ast *cst_type_alias(Cst *c, TSNode node, Kids kids) {
     Ast *ast = cst_make(c, AST_TypeAlias, node);
-    Ast *left = cst_convert_field(c, node, kids, FD_LEFT);
+    const Kid *name = cst_kid(kids, FD_LEFT);
+    Ast *left = cst_convert_field(c, node, kids, FD_LEFT), *whole = left;
     ast->TypeAlias.value = cst_convert_field(c, node, kids, FD_RIGHT);
-    if (left->kind == AST_Subscript) {
+    if (left->kind == AST_Subscript && left->Subscript.value->kind == AST_Name) {
         AstList items = {&left->Subscript.index, 1};
         if (left->Subscript.index->kind == AST_Tuple) items = left->Subscript.index->Tuple.items;
         for (uint32_t i = 0; i < items.n; i++) items.at[i] = type_param(c, items.at[i]);
         ast->TypeAlias.type_params = items;
         left = left->Subscript.value;
     }
+    if (name && c->text[ts_node_start_byte(name->node)] == '(') return type_call(c, node, whole, ast->TypeAlias.value);
     if (left->kind != AST_Name) return cst_refuse(c, node, DIAG_1009, "a type alias has a plain name");
     ast->TypeAlias.name = left->Name.name;
     return ast;

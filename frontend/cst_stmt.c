@@ -110,7 +110,6 @@ static Body convert_scope(Cst *c, const Kid *block, bool function, bool *yields)
 }
 
 Ast *cst_function(Cst *c, TSNode node, Kids kids) {
-    if (cst_is_async(c, kids)) return cst_async(c, node, kids);
     const Kid *params = cst_kid(kids, FD_PARAMETERS), *body = cst_kid(kids, FD_BODY);
     Ast *ast = cst_make(c, AST_FunctionDef, node);
     ast->FunctionDef.name = cst_name_in(c, kids, FD_NAME);
@@ -121,6 +120,11 @@ Ast *cst_function(Cst *c, TSNode node, Kids kids) {
         ast->FunctionDef.comment = cst_comment_between(c, ts_node_end_byte(params->node),
                                                        ts_node_start_byte(body->node));
     ast->FunctionDef.body = convert_scope(c, body, true, &ast->FunctionDef.generator);
+    if (cst_is_async(c, kids)) {
+        AstVec refused = {0};
+        vec_push(c->cx->scratch, &refused, cst_async(c, node, kids));
+        ast->FunctionDef.body = cst_list_done(c, &refused);
+    }
     return ast;
 }
 
@@ -244,16 +248,34 @@ Ast *cst_handler(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
-Ast *cst_with_item(Cst *c, TSNode node, Kids kids) {
-    const Kid *value = cst_kid(kids, FD_VALUE);
-    Ast *ast = cst_make(c, AST_WithItem, node);
-    if (value && value->kind == N_AS_PATTERN) {
+static Ast *with_item(Cst *c, const Kid *value) {
+    Ast *ast = cst_make(c, AST_WithItem, value->node);
+    if (value->kind == N_AS_PATTERN && !ts_node_has_error(value->node)) {
         Kids inner = cst_kids(c, value->node);
-        ast->WithItem.context = cst_convert_kid(c, node, cst_part(inner, 0));
-        ast->WithItem.target = cst_target(c, node, inner, FD_ALIAS);
+        ast->WithItem.context = cst_convert_kid(c, value->node, cst_part(inner, 0));
+        ast->WithItem.target = cst_target(c, value->node, inner, FD_ALIAS);
     } else
-        ast->WithItem.context = cst_convert_kid(c, node, value);
+        ast->WithItem.context = cst_convert(c, value->node);
     return ast;
+}
+
+/* The items of a clause. One pair of parentheses around them all may have been read as a tuple, or as grouping. */
+static AstList with_items(Cst *c, TSNode clause) {
+    AstVec items = {0};
+    Kids kids = cst_kids(c, clause);
+    uint32_t n = cst_count_parts(kids);
+    for (uint32_t i = 0; i < kids.n; i++) {
+        if (!cst_is_part(&kids.at[i])) continue;
+        const Kid *value = cst_kid(cst_kids(c, kids.at[i].node), FD_VALUE);
+        if (!value) continue;
+        bool around = n == 1 && (value->kind == N_TUPLE || value->kind == N_PARENTHESIZED) &&
+                      !ts_node_has_error(value->node);
+        Kids inner = around ? cst_kids(c, value->node) : (Kids){0};
+        for (uint32_t k = 0; k < inner.n; k++)
+            if (cst_is_part(&inner.at[k])) vec_push(c->cx->scratch, &items, with_item(c, &inner.at[k]));
+        if (!inner.n) vec_push(c->cx->scratch, &items, with_item(c, value));
+    }
+    return cst_list_done(c, &items);
 }
 
 Ast *cst_with(Cst *c, TSNode node, Kids kids) {
@@ -261,14 +283,8 @@ Ast *cst_with(Cst *c, TSNode node, Kids kids) {
     const Kid *clause = cst_find_kind(kids, N_WITH_CLAUSE);
     Ast *ast = cst_make(c, AST_With, node);
     if (clause) {
-        ast->With.items = cst_convert_parts(c, cst_kids(c, clause->node));
+        ast->With.items = with_items(c, clause->node);
         ast->With.comment = cst_comment_on_line(c, ts_node_end_byte(clause->node));
-    }
-    for (uint32_t i = 0; i < ast->With.items.n; i++) {
-        Ast *item = ast->With.items.at[i]; /* a Poison where the clause was wrong: keep the shape */
-        if (item->kind == AST_WithItem) continue;
-        ast->With.items.at[i] = cst_make_at(c, AST_WithItem, item->at);
-        ast->With.items.at[i]->WithItem.context = item;
     }
     ast->With.body = cst_block(c, cst_kid(kids, FD_BODY));
     return ast;

@@ -10,9 +10,12 @@
 
 enum { TAB = 8, NESTED_STRINGS = 20 };
 
+/* What the last line of a level opened: `else` has to follow something that takes it. */
+typedef enum { CLAUSE_NONE, CLAUSE_IF, CLAUSE_LOOP, CLAUSE_TRY, CLAUSE_EXCEPT, CLAUSE_ELSE, CLAUSE_OTHER } Clause;
 typedef struct {
-    uint32_t column, narrow;
-} Indent; /* with tabs to multiples of eight, and with tabs as one */
+    uint32_t column, narrow; /* with tabs to multiples of eight, and with tabs as one */
+    Clause last;
+} Indent;
 typedef struct {
     uint32_t at;
     char open;
@@ -319,11 +322,46 @@ static Indent measure_indent(Scanner *s) {
     return now;
 }
 
+static const struct {
+    const char *word;
+    Clause clause;
+    uint32_t after; /* set of clauses, 0: any */
+    const char *complaint;
+} clauses[] = {
+    {"if", CLAUSE_IF, 0, NULL},
+    {"for", CLAUSE_LOOP, 0, NULL},
+    {"while", CLAUSE_LOOP, 0, NULL},
+    {"async", CLAUSE_LOOP, 0, NULL},
+    {"try", CLAUSE_TRY, 0, NULL},
+    {"elif", CLAUSE_IF, 1u << CLAUSE_IF, "this `elif` belongs to no if"},
+    {"else", CLAUSE_ELSE, 1u << CLAUSE_IF | 1u << CLAUSE_LOOP | 1u << CLAUSE_EXCEPT,
+     "this `else` belongs to no if, for, while or try"},
+    {"except", CLAUSE_EXCEPT, 1u << CLAUSE_TRY | 1u << CLAUSE_EXCEPT, "this `except` belongs to no try"},
+    {"finally", CLAUSE_OTHER, 1u << CLAUSE_TRY | 1u << CLAUSE_EXCEPT | 1u << CLAUSE_ELSE,
+     "this `finally` belongs to no try"},
+};
+
+/* Does the line continue what the line before it on its level started? */
+static void check_clause(Scanner *s) {
+    Indent *level = &vec_last(&s->indents);
+    Clause now = CLAUSE_NONE;
+    for (size_t i = 0; i < sizeof clauses / sizeof clauses[0]; i++) {
+        const char *word = clauses[i].word;
+        if (strlen(word) != s->line.word || memcmp(word, s->text + s->line.lo, s->line.word) != 0) continue;
+        now = clauses[i].clause;
+        if (!clauses[i].after || clauses[i].after >> level->last & 1) continue;
+        issue(s, DIAG_1001, s->line.lo, s->line.lo + s->line.word, true, clauses[i].complaint, NULL);
+        s->line.broken = true;
+    }
+    level->last = now;
+}
+
 static void start_line(Scanner *s, Indent indent) {
     uint32_t word = word_length(s);
     s->line = (ScanLine){.lo = s->at, .hi = s->at, .word = word, .header = starts_compound(s->text + s->at, word)};
     s->colons = s->lambdas = 0;
     check_indent(s, indent);
+    check_clause(s);
     s->in_line = true;
 }
 

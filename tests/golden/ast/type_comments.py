@@ -1,0 +1,18 @@
+def f(a, b):
+    # type: (int, List[Tensor]) -> Tensor
+    x = []  # type: List[int]
+    y = 1  # type: ignore
+    return x
+
+def g(a,  # type: int
+      b,  # type: Optional[Tensor]
+      c   # type: float
+      ):
+    # type: (...) -> None
+    for i in a:  # type: int
+        pass
+    with a as b:  # type: Tensor
+        pass
+
+def h(a): # type: (int) -> str  # more
+    pass
