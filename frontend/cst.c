@@ -334,6 +334,7 @@ static Span clamp(const Cst *c, uint32_t lo, uint32_t hi) {
     if (hi < c->prefix) at.hi = first;
     if (at.lo > last) at.lo = last;
     if (at.hi > last) at.hi = last;
+    if (at.lo == at.hi && lo < hi && at.hi < last) at.hi++;
     return at;
 }
 

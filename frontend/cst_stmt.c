@@ -124,6 +124,7 @@ Ast *cst_function(Cst *c, TSNode node, Kids kids) {
         AstVec refused = {0};
         vec_push(c->cx->scratch, &refused, cst_async(c, node, kids));
         ast->FunctionDef.body = cst_list_done(c, &refused);
+        ast->FunctionDef.generator = false;
     }
     return ast;
 }

@@ -301,6 +301,7 @@ static Sval literal(Eval *ev, const Ast *e) {
     case AST_Imaginary: return imaginary(ev, e->Imaginary.value);
     case AST_Str: return sv_str(e->Str.value);
     case AST_Bytes: return (Sval){.kind = SV_BYTES, .s = e->Bytes.value};
+    case AST_Async: ev_error(ev, DIAG_1012, e->at, "async code cannot be compiled"); return sv_poison();
     default: return sv_poison();
     }
 }

@@ -264,6 +264,7 @@ static Flow simple_stmt(Eval *ev, const Ast *stmt) {
     case AST_ImportFrom: return ev_import_stmt(ev, stmt);
     case AST_Global: ev_declare_scope(ev, "global", stmt->Global.names); break;
     case AST_Nonlocal: ev_declare_scope(ev, "nonlocal", stmt->Nonlocal.names); break;
+    case AST_Async: ev_error(ev, DIAG_1012, stmt->at, "async code cannot be compiled"); break;
     default: break; /* Pass, TypeAlias, Poison */
     }
     return FLOW_NEXT;

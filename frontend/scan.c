@@ -258,6 +258,7 @@ static void missing_colon(Scanner *s) {
 static void end_line(Scanner *s) {
     if (!s->in_line) return;
     s->in_line = false;
+    if (s->line.hi == s->line.lo) return; /* a continuation of nothing */
     bool colon = s->text[s->line.hi - 1] == ':';
     s->line.opens = colon && (s->line.header || starts_match(s->text + s->line.lo, s->line.word));
     if (s->line.header && s->colons <= s->lambdas) missing_colon(s);

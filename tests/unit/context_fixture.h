@@ -1,0 +1,32 @@
+/* A context for a unit test, closed by the process's end: `Context *cx = cx_open()`. */
+#ifndef SCRIPTC_TESTS_CONTEXT_FIXTURE_H
+#define SCRIPTC_TESTS_CONTEXT_FIXTURE_H
+
+#include "base/context.h"
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    Fault fault;
+    Context cx;
+} Opened;
+
+static inline Context *cx_open(void) {
+    Opened *opened = calloc(1, sizeof *opened);
+    ck_assert_ptr_nonnull(opened);
+    if (setjmp(opened->fault.exit))
+        ck_abort_msg("fault %d %s %s", (int)opened->fault.kind, opened->fault.limit, opened->fault.text);
+    context_open(&opened->cx, &opened->fault);
+    return &opened->cx;
+}
+
+static inline Source *cx_text_n(Context *cx, const char *text, size_t length) {
+    Source *source = src_add(cx->sources, "test.py", text, length, false);
+    ck_assert_ptr_nonnull(source);
+    return source;
+}
+
+static inline Source *cx_text(Context *cx, const char *text) { return cx_text_n(cx, text, strlen(text)); }
+
+#endif

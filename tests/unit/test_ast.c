@@ -1,0 +1,248 @@
+/* The parser: trees of whole files against tests/golden/ast (SCRIPTC_BLESS=1 rewrites them), other ways in, hostile
+ * texts. */
+#include "context_fixture.h"
+#include "frontend/ast.h"
+#include <dirent.h>
+#include <stdio.h>
+
+Suite *test_suite(void);
+
+/* ---- golden files ---- */
+
+static char *read_file(const char *path, size_t *length) {
+    FILE *file = fopen(path, "rb");
+    if (!file) return NULL;
+    char *text = calloc(1, 1 << 20);
+    *length = fread(text, 1, (1 << 20) - 1, file);
+    fclose(file);
+    return text;
+}
+
+static void add_diagnostics(Context *cx, Text *text) {
+    uint32_t n;
+    Diag **all = diag_sorted(cx->diags, cx->scratch, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        Place lo = src_place(cx->sources, all[i]->at.lo), hi = src_place(cx->sources, all[i]->at.hi);
+        text_printf(text, "# %u:%u-%u:%u SC%04u %s\n", lo.line, lo.column, hi.line, hi.column, all[i]->row->code,
+                    all[i]->text);
+        if (all[i]->help) text_printf(text, "#   help: %s\n", all[i]->help);
+    }
+}
+
+static const char *tree_of(const char *source, size_t length) {
+    Context *cx = cx_open();
+    Text text = text_open(cx->mem);
+    Ast *module = ast_parse(cx, cx_text_n(cx, source, length));
+    ast_print(&text, module);
+    add_diagnostics(cx, &text);
+    return text_done(&text);
+}
+
+static void check_golden(const char *folder, const char *name) {
+    char path[1024];
+    size_t length, wanted_length;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    const char *source = read_file(path, &length), *tree = tree_of(source, length);
+    strcpy(path + strlen(path) - 2, "ast");
+    const char *wanted = read_file(path, &wanted_length);
+    if (!getenv("SCRIPTC_BLESS")) {
+        ck_assert_msg(wanted && strcmp(wanted, tree) == 0, "%s differs from what is expected:\n%s", name, tree);
+        return;
+    }
+    FILE *file = fopen(path, "wb");
+    ck_assert_ptr_nonnull(file);
+    fputs(tree, file);
+    fclose(file);
+}
+
+START_TEST(golden_trees) {
+    char folder[1000];
+    snprintf(folder, sizeof folder, "%s/golden/ast", getenv("SCRIPTC_TESTS") ? getenv("SCRIPTC_TESTS") : "tests");
+    DIR *list = opendir(folder);
+    ck_assert_ptr_nonnull(list);
+    int seen = 0;
+    for (struct dirent *entry; (entry = readdir(list));) {
+        size_t n = strlen(entry->d_name);
+        if (n < 3 || strcmp(entry->d_name + n - 3, ".py") != 0) continue;
+        check_golden(folder, entry->d_name);
+        seen++;
+    }
+    closedir(list);
+    ck_assert_int_ge(seen, 6);
+}
+END_TEST
+
+/* ---- other ways in ---- */
+
+typedef Ast *Parse(Context *cx, const Source *source);
+
+static const char *print_with(Parse *parse, const char *source) {
+    Context *cx = cx_open();
+    Text text = text_open(cx->mem);
+    Ast *ast = parse(cx, cx_text(cx, source));
+    ast_print(&text, ast);
+    add_diagnostics(cx, &text);
+    return text_done(&text);
+}
+
+START_TEST(expressions_and_arguments) {
+    ck_assert_str_eq(print_with(ast_parse_expression, "1, x # c"), "(Tuple [(Int 1) (Name x)])\n");
+    ck_assert_str_eq(print_with(ast_parse_arguments, "10, hidden=32"),
+                     "(Call (Name _) args=[(Int 10) (Keyword hidden value=(Int 32))])\n");
+    ck_assert_str_eq(print_with(ast_parse_arguments, ""), "(Call (Name _))\n");
+    ck_assert_str_eq(print_with(ast_parse_expression, ""), "(Tuple)\n");
+    ck_assert_str_eq(print_with(ast_parse_arguments, "1 2"),
+                     "(Poison)\n# 1:1-1:4 SC1001 an operator or a comma is missing between `1` and `2`\n");
+    ck_assert_str_eq(print_with(ast_parse_expression, "(1"), "(Poison)\n# 1:1-1:2 SC1002 '(' is never closed\n");
+}
+END_TEST
+
+START_TEST(inputs) {
+    ck_assert_str_eq(print_with(ast_parse_input, "x: float32[2*n + 1, ..., _] = None"),
+                     "(AnnAssign (Name x) annotation=(Subscript (Name float32) index=(Tuple [(BinOp [(BinOp [(Int 2) "
+                     "(Name n)] ops=[*]) "
+                     "(Int 1)] ops=[+]) (Ellipsis) (Name _)])) value=(None))\n");
+    ck_assert_str_eq(
+        print_with(ast_parse_input, "kv: [Tuple[f16[b], int]] * 12"),
+        "(AnnAssign (Name kv) annotation=(BinOp [(List [(Subscript (Name Tuple) index=(Tuple [(Subscript (Name f16) "
+        "index=(Name b)) (Name int)]))]) (Int 12)] ops=[*]))\n");
+    ck_assert_str_eq(
+        print_with(ast_parse_input, "d: {'a': float32[n]}"),
+        "(AnnAssign (Name d) annotation=(Dict [(Str \"a\")] values=[(Subscript (Name float32) index=(Name n))]))\n");
+    ck_assert_str_eq(print_with(ast_parse_input, "x"),
+                     "(Poison)\n# 1:1-1:2 SC0300 an input is described as NAME: TYPE, for example x: float32[n, 3]\n");
+}
+END_TEST
+
+START_TEST(parts_keep_their_positions) {
+    Context *cx = cx_open();
+    Source *source = cx_text(cx, "x = 'Tensor'  # type: (int, a.b)");
+    Ast *part = ast_parse_expression_in(cx, (Span){source->base + 5, source->base + 11});
+    ck_assert_int_eq(part->kind, AST_Name);
+    ck_assert_uint_eq(part->at.lo, source->base + 5);
+    ck_assert_uint_eq(part->at.hi, source->base + 11);
+    Ast *call = ast_parse_arguments_in(cx, (Span){source->base + 23, source->base + 31});
+    ck_assert_uint_eq(call->Call.args.n, 2);
+    ck_assert_uint_eq(call->Call.args.at[1]->at.lo, source->base + 28);
+}
+END_TEST
+
+START_TEST(names_that_statements_bind) {
+    Context *cx = cx_open();
+    Ast *module = ast_parse(
+        cx, cx_text(cx, "a, (b, *c) = x\nd.e = f[0] = 1\nfor g in h:\n  i += 1\nwith j as k: pass\n"
+                        "def l(m=(n := 1)): o = 1\n[p for p in q if (r := p)]\nimport s.t, u as v\n"
+                        "try: pass\nexcept E as w: pass\nmatch x:\n  case [y, *z]: pass\nclass A: bb = 1\na = 2\n"
+                        "lambda cc: dd\nglobal ee\nee = 1\ndel ff\n"));
+    AstSyms names = ast_assigned(cx, module->Module.body);
+    Text text = text_open(cx->scratch);
+    for (uint32_t i = 0; i < names.n; i++) text_printf(&text, "%s ", names.at[i]);
+    ck_assert_str_eq(text_done(&text), "a b c g i k n l r s v w y z A ff ");
+    ck_assert(ast_equal(module, module));
+    ck_assert(!ast_equal(module->Module.body.at[0], module->Module.body.at[1]));
+}
+END_TEST
+
+/* ---- hostile texts ---- */
+
+static const char *repeat(const char *unit, size_t count, const char *after) {
+    size_t n = strlen(unit), m = strlen(after);
+    char *text = malloc(n * count + m + 1);
+    ck_assert_ptr_nonnull(text);
+    for (size_t i = 0; i < count; i++) memcpy(text + i * n, unit, n);
+    memcpy(text + n * count, after, m + 1);
+    return text;
+}
+
+/* What a parse ends with: the limit's name, or the number of errors. */
+static const char *outcome(const char *source, size_t length) {
+    static char text[64];
+    Fault fault = {0};
+    Context cx = {0};
+    if (setjmp(fault.exit))
+        snprintf(text, sizeof text, "%s", fault.kind == FAULT_LIMIT ? fault.limit : "fault");
+    else {
+        context_open(&cx, &fault);
+        ast_parse(&cx, cx_text_n(&cx, source, length));
+        snprintf(text, sizeof text, "%u errors", diag_errors(cx.diags));
+    }
+    context_close(&cx);
+    return text;
+}
+
+static const char *outcome_of(const char *source) { return outcome(source, strlen(source)); }
+
+START_TEST(deep_and_long_texts) {
+    ck_assert_str_eq(outcome_of(repeat("(", 66000, "")), "brackets");
+    ck_assert_str_eq(outcome_of(repeat("-", 5000, "1")), "ast-depth");
+    ck_assert_str_eq(outcome_of(repeat("not ", 5000, "1")), "ast-depth");
+    ck_assert_str_eq(outcome_of(repeat("1 + ", 100000, "1")), "0 errors");
+    ck_assert_str_eq(outcome_of(repeat("a or ", 20000, "b")), "0 errors");
+    ck_assert_str_eq(outcome_of(repeat("'s' ", 20000, "'t'")), "0 errors");
+    ck_assert_str_eq(outcome_of(repeat("a = ", 20000, "b")), "0 errors");
+    ck_assert_str_eq(outcome_of(repeat("x\n", 50000, "")), "0 errors");
+    ck_assert_str_eq(outcome_of(repeat("a.", 5000, "b")), "ast-depth");
+    ck_assert_str_eq(outcome_of(repeat("if x: pass\nel", 3000, "se: pass")), "ast-depth");
+}
+END_TEST
+
+START_TEST(deep_indentation) {
+    char *text = calloc(1, 100000), *at = text;
+    for (int i = 0; i < 150; i++) at += sprintf(at, "%*sif x:\n", i, "");
+    ck_assert_str_eq(outcome_of(text), "indents");
+}
+END_TEST
+
+START_TEST(strange_bytes) {
+    ck_assert_str_eq(outcome("x = 1\0y", 7), "1 errors");
+    ck_assert_str_eq(outcome_of("x = '\xFF'"), "1 errors");
+    ck_assert_str_eq(outcome_of("\xEF\xBB\xBFx = 1\r\nif x:\r\n    y = 2\r\n"), "0 errors");
+    ck_assert_str_eq(outcome_of("if x:\r    y = 2\rz = 3"), "0 errors");
+    ck_assert_str_eq(outcome_of("if x:\n\ty = 1\n        z = 2\n"), "1 errors");
+    ck_assert_str_eq(outcome_of("x = \xE2\x80\x9Cs\xE2\x80\x9D"), "2 errors");
+    ck_assert_str_eq(outcome_of(""), "0 errors");
+    ck_assert_str_eq(outcome_of("\\\n"), "0 errors");
+    ck_assert_str_eq(outcome_of("f'{'"), "1 errors");
+    ck_assert_str_eq(outcome_of("f'''{\n"), "1 errors");
+}
+END_TEST
+
+/* Parses with the n-th allocation failing; the number of allocations, or 0 if it failed. */
+static uint64_t parse_failing_at(const char *source, uint64_t n) {
+    Fault fault = {.fail_at = n};
+    Context cx = {0};
+    if (!setjmp(fault.exit)) {
+        context_open(&cx, &fault);
+        ast_parse(&cx, cx_text(&cx, source));
+    }
+    context_close(&cx);
+    ck_assert_int_eq(fault.kind, fault.count >= n ? FAULT_MEMORY : FAULT_NONE);
+    return fault.kind == FAULT_NONE ? fault.count : 0;
+}
+
+/* tree-sitter's allocations included: everything is given back, nothing is left behind. */
+START_TEST(memory_runs_out_anywhere) {
+    const char *source =
+        "def f(a: 'int') -> Tensor:\n    return f\"{a + b!r:>3}\" if a < [1, 2][0] else g(*x, k=2)\nx = = 1\n";
+    uint64_t n = 1;
+    while (!parse_failing_at(source, n)) n += n < 300 ? 1 : 97;
+    ck_assert_uint_gt(n, 300);
+}
+END_TEST
+
+Suite *test_suite(void) {
+    Suite *suite = suite_create("ast");
+    TCase *all = tcase_create("ast");
+    tcase_set_timeout(all, 60);
+    tcase_add_test(all, golden_trees);
+    tcase_add_test(all, expressions_and_arguments);
+    tcase_add_test(all, inputs);
+    tcase_add_test(all, parts_keep_their_positions);
+    tcase_add_test(all, names_that_statements_bind);
+    tcase_add_test(all, deep_and_long_texts);
+    tcase_add_test(all, deep_indentation);
+    tcase_add_test(all, strange_bytes);
+    tcase_add_test(all, memory_runs_out_anywhere);
+    suite_add_tcase(suite, all);
+    return suite;
+}

@@ -1,0 +1,238 @@
+/* Arena, vectors, maps, symbols, text, sources, diagnostics, limits. */
+#include "context_fixture.h"
+#include <math.h>
+
+Suite *test_suite(void);
+
+static void count_up(void *object) { ++*(int *)object; }
+
+START_TEST(arena_gives_zeroed_aligned_memory_and_takes_it_back) {
+    Context *cx = cx_open();
+    int ran = 0;
+    size_t before = arena_bytes(cx->scratch);
+    ArenaMark mark = arena_mark(cx->scratch);
+    arena_cleanup(cx->scratch, count_up, &ran);
+    for (size_t size = 0; size < 3000000; size = size * 3 + 1) {
+        unsigned char *p = arena_alloc(cx->scratch, size);
+        ck_assert_uint_eq((uintptr_t)p % _Alignof(max_align_t), 0);
+        ck_assert(!size || (p[0] == 0 && memcmp(p, p + 1, size - 1) == 0));
+        memset(p, 0xFF, size);
+    }
+    ck_assert_int_eq(ran, 0);
+    arena_release(cx->scratch, mark);
+    ck_assert_int_eq(ran, 1);
+    ck_assert_uint_eq(arena_bytes(cx->scratch), before);
+    ck_assert_int_eq(*arena_new(cx->scratch, int), 0);
+    ck_assert_str_eq(arena_printf(cx->scratch, "%d-%s", 7, "x"), "7-x");
+}
+END_TEST
+
+static FaultKind fault_of(void (*act)(Arena *), size_t limit) {
+    Fault fault = {0};
+    Arena *volatile arena = NULL;
+    if (!setjmp(fault.exit)) {
+        arena = arena_open(&fault, limit);
+        act(arena);
+    }
+    arena_close(arena);
+    return fault.kind;
+}
+
+static void ask_much(Arena *arena) { arena_alloc(arena, 2000); }
+static void ask_overflow(Arena *arena) { arena_array(arena, SIZE_MAX / 2, 3); }
+static void ask_product(Arena *arena) { sz_mul(arena_fault(arena), SIZE_MAX, 2); }
+
+START_TEST(arena_raises_limits_and_overflow) {
+    ck_assert_int_eq(fault_of(ask_much, 1000), FAULT_LIMIT);
+    ck_assert_int_eq(fault_of(ask_much, 0), FAULT_NONE);
+    ck_assert_int_eq(fault_of(ask_overflow, 0), FAULT_MEMORY);
+    ck_assert_int_eq(fault_of(ask_product, 0), FAULT_MEMORY);
+}
+END_TEST
+
+static FaultKind open_failing_at(uint64_t n) {
+    Fault fault = {.fail_at = n};
+    Context cx = {0};
+    if (!setjmp(fault.exit)) {
+        context_open(&cx, &fault);
+        cx_sym(&cx, "name");
+    }
+    context_close(&cx);
+    if (fault.kind != FAULT_NONE) ck_assert_uint_eq(fault.count, n);
+    return fault.kind;
+}
+
+START_TEST(nth_allocation_fails_once_asked_to) {
+    uint64_t n = 1;
+    while (open_failing_at(n) == FAULT_MEMORY) n++;
+    ck_assert_uint_gt(n, 5);
+    ck_assert_int_eq(open_failing_at(n), FAULT_NONE);
+}
+END_TEST
+
+START_TEST(vectors_grow) {
+    Context *cx = cx_open();
+    Vec(int) v = {0};
+    for (int i = 0; i < 1000; i++) vec_push(cx->mem, &v, i * i);
+    ck_assert_uint_eq(v.n, 1000);
+    ck_assert_int_eq(v.at[999], 998001);
+    ck_assert_int_eq(vec_pop(&v), 998001);
+    ck_assert_int_eq(vec_last(&v), 998 * 998);
+    vec_clear(&v);
+    ck_assert_uint_eq(v.n, 0);
+}
+END_TEST
+
+START_TEST(maps_keep_the_order_of_insertion) {
+    Context *cx = cx_open();
+    Map map = {0};
+    for (uintptr_t i = 0; i < 500; i++) map_set(cx->mem, &map, map_key(i), (void *)(i + 1));
+    for (uintptr_t i = 0; i < 500; i += 2) ck_assert_ptr_eq(map_remove(&map, map_key(i)), (void *)(i + 1));
+    ck_assert_ptr_null(map_remove(&map, map_key(0)));
+    map_set(cx->mem, &map, map_key(0), (void *)9);
+    map_set(cx->mem, &map, map_key(1), (void *)8);
+    ck_assert_uint_eq(map.live, 251);
+    ck_assert(!map_has(&map, map_key(2)) && map_has(&map, map_key(3)));
+    ck_assert_ptr_eq(map_get(&map, map_key(1)), (void *)8);
+    uintptr_t expect = 1, seen = 0;
+    map_each (&map, e) {
+        ck_assert_ptr_eq(e->key, map_key(seen < 250 ? expect : 0));
+        expect += 2;
+        seen++;
+    }
+    ck_assert_uint_eq(seen, 251);
+}
+END_TEST
+
+START_TEST(symbols_are_equal_by_pointer) {
+    Context *cx = cx_open();
+    Sym a = cx_sym(cx, "forward");
+    for (int i = 0; i < 2000; i++) sym_printf(cx->symbols, "name%d", i);
+    ck_assert_ptr_eq(sym_n(cx->symbols, "forward?", 7), a);
+    ck_assert_ptr_eq(sym_printf(cx->symbols, "name%d", 77), cx_sym(cx, "name77"));
+    Sym nul = sym_n(cx->symbols, "a\0b", 3);
+    ck_assert_uint_eq(sym_length(nul), 3);
+    ck_assert_ptr_ne(nul, cx_sym(cx, "a"));
+}
+END_TEST
+
+START_TEST(floats_are_spelled_as_repr) {
+    static const struct {
+        double value;
+        const char *text;
+    } rows[] = {{1, "1.0"},
+                {0.1, "0.1"},
+                {1e16, "1e+16"},
+                {1e15, "1000000000000000.0"},
+                {123456.789, "123456.789"},
+                {1e-5, "1e-05"},
+                {0.0001, "0.0001"},
+                {-2.5, "-2.5"},
+                {5e-324, "5e-324"},
+                {1.7976931348623157e308, "1.7976931348623157e+308"},
+                {1.0 / 3, "0.3333333333333333"},
+                {-0.0, "-0.0"},
+                {INFINITY, "inf"},
+                {-INFINITY, "-inf"},
+                {NAN, "nan"}};
+    Context *cx = cx_open();
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        Text text = text_open(cx->scratch);
+        text_float(&text, rows[i].value);
+        ck_assert_str_eq(text_done(&text), rows[i].text);
+    }
+    ck_assert_double_eq(text_to_double(cx->scratch, "1_000.5e1", 9), 10005);
+}
+END_TEST
+
+START_TEST(utf8_is_checked) {
+    uint32_t code = 0;
+    ck_assert_int_eq(utf8_decode("\xF0\x9F\x98\x80", 4, &code), 4);
+    ck_assert_uint_eq(code, 0x1F600);
+    ck_assert_int_eq(utf8_decode("\xC0\x80", 2, &code), 0);
+    ck_assert_int_eq(utf8_decode("\xED\xA0\x80", 3, &code), 0);
+    ck_assert_int_eq(utf8_decode("\xE2\x82", 2, &code), 0);
+    char out[4];
+    ck_assert_int_eq(utf8_put(0x20AC, out), 3);
+    ck_assert_mem_eq(out, "\xE2\x82\xAC", 3);
+}
+END_TEST
+
+START_TEST(positions_become_lines_and_columns) {
+    Context *cx = cx_open();
+    Source *a = cx_text(cx, "\xEF\xBB\xBFx = 1\r\ny\xC3\xA9\xF0\x9F\x98\x80z\rlast");
+    Source *b = cx_text(cx, "bad \xFF");
+    ck_assert_uint_eq(a->valid, a->length);
+    ck_assert_uint_eq(b->valid, 4);
+    Place p = src_place(cx->sources, a->base + 3);
+    ck_assert(p.source == a && p.line == 1 && p.column == 1);
+    Pos z = a->base + (Pos)(strchr(a->text, 'z') - a->text);
+    p = src_place(cx->sources, z);
+    ck_assert_uint_eq(p.line, 2);
+    ck_assert_uint_eq(p.column, 4);
+    ck_assert_uint_eq(src_column(cx->sources, z, UNITS_UTF16), 4);
+    ck_assert_uint_eq(src_column(cx->sources, z, UNITS_UTF8), 7);
+    ck_assert_uint_eq(src_place(cx->sources, a->base + (Pos)a->length).line, 3);
+    size_t length;
+    ck_assert_mem_eq(src_line(cx->sources, a->base + (Pos)a->length - 1, &length), "last", 4);
+    ck_assert_uint_eq(length, 4);
+    ck_assert_ptr_eq(src_of(cx->sources, b->base), b);
+    ck_assert_ptr_null(src_of(cx->sources, 0));
+}
+END_TEST
+
+START_TEST(diagnostics_are_counted_deduplicated_and_dropped) {
+    Context *cx = cx_open();
+    cx_text(cx, "some text");
+    Diag *first = diag_add(cx->diags, DIAG_1001, (Span){5, 6}, NULL, "number %d", 1);
+    ck_assert_ptr_eq(diag_add(cx->diags, DIAG_1001, (Span){5, 6}, NULL, "number %d", 1), first);
+    DiagMark mark = diag_mark(cx->diags);
+    diag_add(cx->diags, DIAG_1001, (Span){2, 3}, NULL, "dropped");
+    diag_drop(cx->diags, mark);
+    diag_quiet(cx->diags, 1);
+    diag_help(cx->diags, diag_add(cx->diags, DIAG_1001, (Span){1, 2}, NULL, "unheard"), "help");
+    diag_quiet(cx->diags, -1);
+    diag_label(cx->diags, diag_add(cx->diags, DIAG_1002, (Span){2, 3}, NULL, "second"), (Span){1, 2}, "label");
+    ck_assert_uint_eq(diag_errors(cx->diags), 2);
+    uint32_t n;
+    Diag **sorted = diag_sorted(cx->diags, cx->scratch, &n);
+    ck_assert_uint_eq(n, 2);
+    ck_assert_str_eq(sorted[0]->text, "second");
+    ck_assert_str_eq(sorted[0]->label[0].text, "label");
+    ck_assert_ptr_eq(diag_row_named("SC1002"), diag_row(DIAG_1002));
+    ck_assert_ptr_eq(diag_row_named("unclosed-bracket"), diag_row(DIAG_1002));
+    ck_assert_ptr_null(diag_row_named("1002x"));
+    for (int i = 0; i < 200; i++) diag_add(cx->diags, DIAG_1001, (Span){7, 8}, NULL, "error %d", i);
+    diag_sorted(cx->diags, cx->scratch, &n);
+    ck_assert_uint_eq(n, (uint32_t)cx->limits.errors);
+    ck_assert_uint_eq(diag_errors(cx->diags), 202);
+}
+END_TEST
+
+START_TEST(limits_are_set_by_name) {
+    Limits limits;
+    limits_default(&limits);
+    ck_assert_int_eq(limits.brackets, 200);
+    ck_assert_int_eq(limits_set(&limits, "wall-ms", 5), 0);
+    ck_assert_int_eq(limits.wall_ms, 5);
+    ck_assert_int_eq(limits_set(&limits, "wall", 5), -1);
+}
+END_TEST
+
+Suite *test_suite(void) {
+    Suite *suite = suite_create("base");
+    TCase *all = tcase_create("base");
+    tcase_add_test(all, arena_gives_zeroed_aligned_memory_and_takes_it_back);
+    tcase_add_test(all, arena_raises_limits_and_overflow);
+    tcase_add_test(all, nth_allocation_fails_once_asked_to);
+    tcase_add_test(all, vectors_grow);
+    tcase_add_test(all, maps_keep_the_order_of_insertion);
+    tcase_add_test(all, symbols_are_equal_by_pointer);
+    tcase_add_test(all, floats_are_spelled_as_repr);
+    tcase_add_test(all, utf8_is_checked);
+    tcase_add_test(all, positions_become_lines_and_columns);
+    tcase_add_test(all, diagnostics_are_counted_deduplicated_and_dropped);
+    tcase_add_test(all, limits_are_set_by_name);
+    suite_add_tcase(suite, all);
+    return suite;
+}
