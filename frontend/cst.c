@@ -233,8 +233,7 @@ Sym cst_name_in(Cst *c, Kids kids, FieldKind field) {
     return kid ? cst_read_name(c, kid->node) : cx_sym(c->cx, "_");
 }
 
-/* The `# type:` comment that starts between two offsets. */
-Ast *cst_comment_between(Cst *c, uint32_t lo, uint32_t hi) {
+bool cst_comment_between(Cst *c, uint32_t lo, uint32_t hi, Span *found) {
     uint32_t from = 0, to = c->scan.comments.n;
     while (from < to) {
         uint32_t middle = from + (to - from) / 2;
@@ -243,19 +242,10 @@ Ast *cst_comment_between(Cst *c, uint32_t lo, uint32_t hi) {
         else
             to = middle;
     }
-    if (from == c->scan.comments.n || c->scan.comments.at[from].lo >= hi) return NULL;
-    Span found = c->scan.comments.at[from];
-    Ast *comment = cst_make_at(c, AST_TypeComment, (Span){c->base + found.lo, c->base + found.hi});
-    comment->TypeComment.text = sym_n(c->cx->symbols, c->text + found.lo, found.hi - found.lo);
-    return comment;
+    if (from == c->scan.comments.n || c->scan.comments.at[from].lo >= hi) return false;
+    *found = (Span){c->base + c->scan.comments.at[from].lo, c->base + c->scan.comments.at[from].hi};
+    return true;
 }
-
-static uint32_t end_of_line(const Cst *c, uint32_t at) {
-    while (at < c->length && c->text[at] != '\n' && c->text[at] != '\r') at++;
-    return at;
-}
-
-Ast *cst_comment_on_line(Cst *c, uint32_t at) { return cst_comment_between(c, at, end_of_line(c, at)); }
 
 bool cst_is_async(const Cst *c, Kids kids) {
     return kids.n && kids.at[0].kind == N_TOKEN && cst_is(c, kids.at[0].node, "async");

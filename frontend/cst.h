@@ -17,6 +17,7 @@
 #include "frontend/literal.h"
 #include "frontend/scan.h"
 #include "frontend/syntax_error.h"
+#include "frontend/type_comment.h"
 
 typedef struct Cst Cst;
 typedef struct Kid Kid;
@@ -242,8 +243,7 @@ Body cst_clause_body(Cst *c, const Kid *clause);
 const Kid *cst_find_kind(Kids kids, NodeKind kind);
 Sym cst_read_name(Cst *c, TSNode node);
 Sym cst_name_in(Cst *c, Kids kids, FieldKind field);
-Ast *cst_comment_between(Cst *c, uint32_t lo, uint32_t hi);
-Ast *cst_comment_on_line(Cst *c, uint32_t at);
+bool cst_comment_between(Cst *c, uint32_t lo, uint32_t hi, Span *found); /* the text of a `# type:` comment that starts there */
 bool cst_is_async(const Cst *c, Kids kids);
 bool cst_line_is_broken(const Cst *c, TSNode node); /* it was replaced after an error */
 

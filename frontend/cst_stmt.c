@@ -58,9 +58,11 @@ static Ast *convert_param(Cst *c, Kids kids, uint32_t i, uint32_t end) {
     Ast *param = whole ? cst_convert(c, kid->node) : make_param(c, kid->node, kid->node);
     uint32_t next = i + 1;
     while (next < kids.n && !cst_is_part(&kids.at[next])) next++;
-    if (param->kind == AST_Param)
-        param->Param.comment = cst_comment_between(c, ts_node_end_byte(kid->node),
-                                                   next < kids.n ? ts_node_start_byte(kids.at[next].node) : end);
+    uint32_t last = next < kids.n ? ts_node_start_byte(kids.at[next].node) : end;
+    Span comment;
+    if (param->kind == AST_Param && !param->Param.annotation &&
+        cst_comment_between(c, ts_node_end_byte(kid->node), last, &comment))
+        param->Param.annotation = type_comment_read(c->cx, comment);
     return param;
 }
 
@@ -116,9 +118,10 @@ Ast *cst_function(Cst *c, TSNode node, Kids kids) {
     ast->FunctionDef.type_params = cst_type_params(c, cst_kid(kids, FD_TYPE_PARAMETERS));
     ast->FunctionDef.params = cst_params(c, params);
     ast->FunctionDef.returns = cst_convert_optional(c, cst_kid(kids, FD_RETURN_TYPE));
-    if (params && body)
-        ast->FunctionDef.comment = cst_comment_between(c, ts_node_end_byte(params->node),
-                                                       ts_node_start_byte(body->node));
+    Span comment;
+    bool signed_by = params && body &&
+                     cst_comment_between(c, ts_node_end_byte(params->node), ts_node_start_byte(body->node), &comment);
+    if (signed_by) type_comment_sign(c->cx, ast, comment);
     ast->FunctionDef.body = convert_scope(c, body, true, &ast->FunctionDef.generator);
     if (cst_is_async(c, kids)) {
         AstVec refused = {0};
@@ -194,11 +197,9 @@ static Body convert_loop(Cst *c, Kids kids) {
 
 Ast *cst_for(Cst *c, TSNode node, Kids kids) {
     if (cst_is_async(c, kids)) return cst_async(c, node, kids);
-    const Kid *iter = cst_kid(kids, FD_RIGHT);
     Ast *ast = cst_make(c, AST_For, node);
     ast->For.target = cst_target(c, node, kids, FD_LEFT);
-    ast->For.iter = cst_convert_kid(c, node, iter);
-    if (iter) ast->For.comment = cst_comment_on_line(c, ts_node_end_byte(iter->node));
+    ast->For.iter = cst_convert_field(c, node, kids, FD_RIGHT);
     ast->For.body = convert_loop(c, kids);
     ast->For.orelse = cst_clause_body(c, cst_kid(kids, FD_ALTERNATIVE));
     return ast;
@@ -283,10 +284,7 @@ Ast *cst_with(Cst *c, TSNode node, Kids kids) {
     if (cst_is_async(c, kids)) return cst_async(c, node, kids);
     const Kid *clause = cst_find_kind(kids, N_WITH_CLAUSE);
     Ast *ast = cst_make(c, AST_With, node);
-    if (clause) {
-        ast->With.items = with_items(c, clause->node);
-        ast->With.comment = cst_comment_on_line(c, ts_node_end_byte(clause->node));
-    }
+    if (clause) ast->With.items = with_items(c, clause->node);
     ast->With.body = cst_block(c, cst_kid(kids, FD_BODY));
     return ast;
 }
@@ -520,6 +518,22 @@ static Ast *annotated(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
+/* `x = value  # type: T` in a function is an annotated assignment; in a class that would make it a field. */
+static Ast *commented(Cst *c, TSNode node, Ast *assign) {
+    uint32_t lo = ts_node_end_byte(node), hi = lo;
+    Span comment;
+    while (hi < c->length && c->text[hi] != '\n' && c->text[hi] != '\r') hi++;
+    bool found = c->function && assign->Assign.targets.n == 1 && cst_comment_between(c, lo, hi, &comment);
+    Ast *type = found ? type_comment_read(c->cx, comment) : NULL;
+    AstKind target = assign->Assign.targets.at[0]->kind;
+    if (!type || (target != AST_Name && target != AST_Attribute && target != AST_Subscript)) return assign;
+    Ast *ast = cst_make(c, AST_AnnAssign, node);
+    ast->AnnAssign.target = assign->Assign.targets.at[0];
+    ast->AnnAssign.annotation = type;
+    ast->AnnAssign.value = assign->Assign.value;
+    return ast;
+}
+
 /* `a = b = value` is nested to the right; a type in the middle of it is an error. */
 Ast *cst_assignment(Cst *c, TSNode node, Kids kids) {
     if (cst_kid(kids, FD_TYPE)) return annotated(c, node, kids);
@@ -539,8 +553,7 @@ Ast *cst_assignment(Cst *c, TSNode node, Kids kids) {
         return cst_refuse(c, node, DIAG_1009, "an augmented assignment is a statement of its own");
     ast->Assign.value = cst_convert_kid(c, node, right);
     ast->Assign.targets = cst_list_done(c, &targets);
-    ast->Assign.comment = cst_comment_on_line(c, ts_node_end_byte(node));
-    return ast;
+    return commented(c, node, ast);
 }
 
 Ast *cst_augmented(Cst *c, TSNode node, Kids kids) {

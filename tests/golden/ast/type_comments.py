@@ -16,3 +16,11 @@ def g(a,  # type: int
 
 def h(a): # type: (int) -> str  # more
     pass
+
+class C:
+    def m(self, x, *rest, **more):
+        # type: (int, *str, **float) -> List[int]
+        self.y = x  # type: Dict[str, int]
+        a = b = 1  # type: int
+        z = 1  # type: Broken[
+        return z
