@@ -259,13 +259,21 @@ Fact ir_carried_fact(Func *func, const Value *init, const Value *param) {
     return fact;
 }
 
+const Dim *ir_trip_count(Func *func, const Value *trips, const Value *cond, const Block *body) {
+    bool first, next;
+    if (trips->fact.items != 1 || !ir_known_bool(cond, &first) || !ir_known_bool(body->last->in[0].value, &next))
+        return NULL;
+    return first && next ? dim_max(func->dims, trips->fact.item[0], dim_const(func->dims, 0)) : NULL;
+}
+
 Fact ir_scan_fact(Func *func, const Fact *row, const Dim *trips) {
     if (row->rank < 0 || row->rank >= MAX_RANK) return (Fact){.dtype = row->dtype, .rank = -1};
     const Dim *dim[MAX_RANK] = {trips ? trips : dim_fresh(func->dims, true)};
+    bool turns = trips && dim_less(func->dims, dim_const(func->dims, 0), trips) == 1;
     for (int i = 0; i < row->rank; i++) {
         const Dim *d = row->dim[i];
-        dim[i + 1] = d && d->kind == DIM_CONST ? d
-                                               : dim_fresh(func->dims, true); /* zero trips: 0, not the row's size */
+        bool holds = d && (d->kind == DIM_CONST || (turns && dim_is_named(d)));
+        dim[i + 1] = holds ? d : dim_fresh(func->dims, true); /* of no trips a symbolic size is 0, not the row's */
     }
     return fact_tensor(func->cx, row->dtype, row->rank + 1, dim);
 }
@@ -286,9 +294,10 @@ Node *ir_loop(Builder *b, Value *trips, Value *cond, uint32_t n, Value *const *i
         type[i] = body->param[i + 1]->type;
         fact[i] = ir_carried_fact(func, init[i], body->param[i + 1]);
     }
+    const Dim *count = ir_trip_count(func, trips, cond, body);
     for (uint32_t i = n; i < nout; i++) {
         type[i] = ir_basic(func, TY_TENSOR);
-        fact[i] = ir_scan_fact(func, &yield->in[i + 1].value->fact, NULL);
+        fact[i] = ir_scan_fact(func, &yield->in[i + 1].value->fact, count);
     }
     Node *node = ir_node(b, op_core(func->ops, OP_LOOP), n + 2, in, nout, type, fact, 1);
     ir_attach(node, 0, body);

@@ -9,6 +9,7 @@ Fact ir_cast_fact(Func *func, const Fact *from, DType to);
 Fact ir_number_fact(Func *func, const Fact *tensor, const Type *number);
 Fact ir_list_of_fact(Func *func, const Fact *tensor, const Type *list);
 Fact ir_carried_fact(Func *func, const Value *init, const Value *param); /* of a loop's result */
-Fact ir_scan_fact(Func *func, const Fact *row, const Dim *trips);        /* trips NULL: not known */
+/* Of a scan output: rows, one for each trip; trips NULL: not known. */
+Fact ir_scan_fact(Func *func, const Fact *row, const Dim *trips);
 
 #endif

@@ -338,10 +338,11 @@ static bool learn_if(Func *func, Node *node) {
 static bool learn_loop(Func *func, Node *node) {
     const Block *body = node->block[0];
     uint32_t carried = node->nin - 2;
+    const Dim *trips = ir_trip_count(func, node->in[0].value, node->in[1].value, body);
     bool learned = false;
     for (uint32_t i = 0; i < node->nout; i++) {
         Fact fact = i < carried ? ir_carried_fact(func, node->in[i + 2].value, body->param[i + 1])
-                                : ir_scan_fact(func, &body->last->in[i + 1].value->fact, NULL);
+                                : ir_scan_fact(func, &body->last->in[i + 1].value->fact, trips);
         learned |= learn(func, node->out[i], &fact);
     }
     return learned;

@@ -140,6 +140,8 @@ bool ir_is_none(const Value *v);
 bool ir_used(const Value *v);
 const Dim *ir_dim(Func *func, Value *v);         /* an int value as a dim: its item, or a fresh symbol that is remembered */
 const Type *ir_basic(const Func *func, TypeKind kind);
+/* How often a loop turns, if that is its trip count and nothing ends it earlier; else NULL. */
+const Dim *ir_trip_count(Func *func, const Value *trips, const Value *cond, const Block *body);
 bool ir_sees(const Block *inner, const Value *v); /* v is defined in inner or a block around it */
 static inline bool ir_total(const Node *n) { return (n->op->traits & T_TOTAL) != 0; }
 static inline Node *ir_terminator(const Block *b) { return b->last; }

@@ -200,6 +200,19 @@ static bool twin_carried(PassCx *pass, Node *node) {
     return changed;
 }
 
+static bool twin_scans(PassCx *pass, Node *node) {
+    if (node->op->kind != OP_LOOP) return false;
+    const Use *row = node->block[0]->last->in;
+    bool changed = false;
+    for (uint32_t i = carried_count(node) + 1; i < node->nout; i++)
+        for (uint32_t j = carried_count(node); j < i && ir_used(node->out[i]); j++) {
+            if (row[i + 1].value != row[j + 1].value) continue;
+            replace(pass, node->out[i], node->out[j]);
+            changed = true;
+        }
+    return changed;
+}
+
 /* ---- conversions ---- */
 
 /* Every value of `from` is one of `to`. */
@@ -261,7 +274,7 @@ static bool conversions(PassCx *pass, Node *node) {
 
 static bool (*const rules[])(PassCx *pass, Node *node) = {
     answered_by_fact, condition_in_branches, simple_results, unchanged_carried, twin_carried,
-    conversions,      known_branch,          no_trips,       one_trip};
+    twin_scans,       conversions,           known_branch,   no_trips,          one_trip};
 
 /* The last rules end the node. */
 static bool visit(PassCx *pass, Node *node) {

@@ -146,7 +146,8 @@ static Value *add_scan(Sequence *s) {
     Func *func = s->pass->func;
     Node *yield = s->loop->block[0]->last;
     ir_add_input(func, yield, row_of(s, yield->in[s->index + 1].value));
-    const Dim *dim[MAX_RANK] = {dim_fresh(func->dims, true)};
+    const Dim *trips = ir_trip_count(func, s->loop->in[0].value, s->loop->in[1].value, s->loop->block[0]);
+    const Dim *dim[MAX_RANK] = {trips ? trips : dim_fresh(func->dims, true)};
     bool turns = reads_unconditionally(s);
     for (int i = 0; i < s->row.rank; i++)
         dim[i + 1] = turns || s->row.dim[i]->kind == DIM_CONST ? s->row.dim[i] : dim_fresh(func->dims, true);
