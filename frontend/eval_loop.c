@@ -88,6 +88,14 @@ static bool is_plain_list(const Eval *ev, const IterSource *source) {
            source->n == list_count(ev, source->value);
 }
 
+/* Loop makes no trip for a negative count, so the max(n, 0) of a range's length is not needed. */
+static Value *trip_count(Eval *ev, Value *length) {
+    const Node *def = length ? length->def : NULL;
+    int64_t least;
+    bool clamped = def && def->op->kind == OP_ROW && def->op->text == cx_sym(ev->cx, "py.max.int");
+    return clamped && ir_known_int(def->in[1].value, &least) && !least ? def->in[0].value : length;
+}
+
 Flow ev_for(Eval *ev, const Ast *stmt) {
     Iteration it = {.stmt = stmt};
     Sval iterable = ev_expr(ev, stmt->For.iter), broke;
@@ -101,7 +109,7 @@ Flow ev_for(Eval *ev, const Ast *stmt) {
             spec.static_trips = -1, spec.test = more_elements, spec.body = list_body;
         flow_unroll(ev, &spec, &it, &broke, &flow);
     } else {
-        spec.trips = it.source.n >= 0 ? ir_int(&ev->b, it.source.n) : it.source.length;
+        spec.trips = it.source.n >= 0 ? ir_int(&ev->b, it.source.n) : trip_count(ev, it.source.length);
         if (!spec.trips) return FLOW_NEXT;
         flow = flow_loop(ev, &spec, &it, &broke);
     }

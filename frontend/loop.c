@@ -621,12 +621,17 @@ static bool can_unroll(const LoopSpec *spec, const Value *cond) {
     return spec->static_trips >= 0 || (!spec->trips && ir_known_bool(cond, &known) && known);
 }
 
+static void open_boundary(Eval *ev, Loop *loop) {
+    loop->boundary = (Boundary){.ev = ev, .loop = true, .state = &nothing_changed};
+    loop->boundary.before.epoch = ev->heap->counter + 1;
+}
+
 static Flow run_loop(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
     int64_t rounds = 0;
+    open_boundary(ev, loop);
     assume(ev, loop);
     for (;; drop_round(ev, loop)) {
-        loop->boundary = (Boundary){.ev = ev, .loop = true, .state = &nothing_changed};
-        loop->boundary.before.epoch = ev->heap->counter + 1;
+        open_boundary(ev, loop);
         loop->endless = ir_known_bool(loop->cond, &(bool){false});
         run_round(ev, loop);
         bool stable = settle_round(ev, loop);

@@ -364,6 +364,7 @@ static bool rename_outputs(Eval *ev, Output *out) {
 
 bool output_results(Eval *ev, const Function *f, Sval result, Span at) {
     Output out = {.at = at};
+    for (uint32_t i = 0; i < ev->func->body->nparam; i++) vec_push(ev->cx->mem, &out.taken, ev->func->input[i]);
     ev->b.at = at;
     add_result(ev, &out, f, result);
     if (out.failed || !rename_outputs(ev, &out)) return false;
