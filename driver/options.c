@@ -30,10 +30,10 @@ const OptionRow option_rows[] = {
      .help = "parameters and buffers: .safetensors"},
     {"weights-prefix", 0, KIND_LIST, "OLD=NEW", AT(weights_prefix), .commands = IN_COMPILE,
      .help = "rename keys of the weights"},
-    {"params", 0, KIND_CHOICE, "embed|inputs|random", AT(params), .commands = IN_COMPILE,
+    {"params", 0, KIND_CHOICE, "embed|inputs|random", AT(params), .commands = IN_COMPILE | IN_OPT,
      .help = "parameters as initializers, as graph inputs, or random where no file has them"},
-    {"seed", 0, KIND_NUMBER, "N", AT(seed), GIVEN(has_seed), .least = 0, .most = INT64_MAX, .commands = IN_COMPILE,
-     .help = "for --params random and random nodes"},
+    {"seed", 0, KIND_NUMBER, "N", AT(seed), GIVEN(has_seed), .least = 0, .most = INT64_MAX,
+     .commands = IN_COMPILE | IN_OPT, .help = "for --params random and random nodes"},
     {"dtype", 0, KIND_CHOICE, "as-is|float32|float16|bfloat16", AT(dtype), .commands = IN_COMPILE, .later = true,
      .help = "weights and computation in another floating type"},
     {"method", 0, KIND_TEXT, "NAME", AT(method), .commands = IN_COMPILE, .help = "another method than forward"},
@@ -61,7 +61,7 @@ const OptionRow option_rows[] = {
      .help = "version of a custom domain"},
     {"extension", 0, KIND_LIST, "FILE.py", AT(extension), .commands = IN_COMPILE, .later = true,
      .help = "lowerings for custom operators"},
-    {"assert", 0, KIND_CHOICE, "drop|keep", AT(asserts), .commands = IN_COMPILE, .later = true,
+    {"assert", 0, KIND_CHOICE, "drop|keep", AT(asserts), .commands = IN_COMPILE | IN_OPT,
      .help = "asserts that fail: dropped, or a trap that the runtime reports"},
     {"state", 0, KIND_CHOICE, "drop|outputs", AT(state), .commands = IN_COMPILE, .later = true,
      .help = "buffers that the call writes"},
@@ -72,13 +72,14 @@ const OptionRow option_rows[] = {
     {"recursion", 0, KIND_NUMBER, "N", AT(recursion), .least = 1, .most = 1000, .commands = IN_COMPILE,
      .help = "expansions of recursion of run-time depth (10)"},
     {"external-data", 0, KIND_TEXT, "FILE", AT(external_data), GIVEN(has_external_data), .may_be_bare = true,
-     .commands = IN_COMPILE, .help = "weights in a file beside the model"},
-    {"keep-initializers-as-inputs", 0, KIND_FLAG, NULL, AT(keep_initializers), .commands = IN_COMPILE,
+     .commands = IN_COMPILE | IN_OPT, .help = "weights in a file beside the model"},
+    {"keep-initializers-as-inputs", 0, KIND_FLAG, NULL, AT(keep_initializers), .commands = IN_COMPILE | IN_OPT,
      .help = "initializers are graph inputs too"},
     {"emit", 0, KIND_CHOICE, "onnx|text|ir|ast|dot|html", AT(emit), GIVEN(emit_given), .commands = IN_COMPILE | IN_OPT,
      .help = "what to write"},
-    {"S", 'S', KIND_FLAG, NULL, AT(emit_text), .commands = IN_COMPILE, .help = "the same as --emit text"},
-    {"full", 0, KIND_FLAG, NULL, AT(full), .commands = IN_COMPILE, .help = "with --emit text: all elements of weights"},
+    {"S", 'S', KIND_FLAG, NULL, AT(emit_text), .commands = IN_COMPILE | IN_OPT, .help = "the same as --emit text"},
+    {"full", 0, KIND_FLAG, NULL, AT(full), .commands = IN_COMPILE | IN_OPT,
+     .help = "with --emit text: all elements of weights"},
     {"dump-after", 0, KIND_LIST, "PASS|all", AT(dump_after), .commands = IN_COMPILE | IN_OPT,
      .help = "print the IR after a pass"},
     {"dump-changed", 0, KIND_FLAG, NULL, AT(dump_changed), .commands = IN_COMPILE | IN_OPT,
@@ -101,7 +102,7 @@ const OptionRow option_rows[] = {
     {"limit", 0, KIND_LIMIT, "NAME=N", AT(limits), .commands = IN_ALL, .help = "set a limit of the compiler"},
     {"print-limits", 0, KIND_FLAG, NULL, AT(print_limits), .program = true, .commands = IN_ALL,
      .help = "show every limit"},
-    {"g", 'g', KIND_NUMBER, "0|1", AT(no_metadata), .least = 0, .most = 1, .commands = IN_COMPILE,
+    {"g", 'g', KIND_NUMBER, "0|1", AT(no_metadata), .least = 0, .most = 1, .commands = IN_COMPILE | IN_OPT,
      .help = "-g0: no metadata on nodes"},
     {"fsync", 0, KIND_FLAG, NULL, AT(fsync), .commands = IN_COMPILE,
      .help = "flush to the disk before the output gets its name"},
@@ -264,7 +265,7 @@ bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, 
     if (!store(&setting)) return false;
     if (row->given) *(bool *)((char *)options + row->given) = true;
     if (row->kind == KIND_NUMBER && strcmp(row->name, "recursion") == 0) options->limits.recursion = options->recursion;
-    if (options->emit_text) options->emit = EMIT_TEXT;
+    if (options->emit_text) options->emit = EMIT_TEXT, options->emit_given = true;
     return true;
 }
 

@@ -190,10 +190,15 @@ static void emit_ir(sc_session *s, const Func *func) {
 static void emit_graph(sc_session *s, Func *func) {
     Backend *model = backend_lower(func, backend_options(s, s->result.name));
     if (!model) return;
-    if (s->options.emit == EMIT_ONNX)
-        s->result.model = model;
-    else
-        session_complain(s, DIAG_13, "this form of the graph is not built yet");
+    const char *broken = backend_check(model);
+    if (broken) fault_internal(s->cx.fault, "%s", broken);
+    Text text = text_open(s->work);
+    switch (s->options.emit) {
+    case EMIT_TEXT: backend_text(model, &text, s->options.full); break;
+    case EMIT_DOT: backend_dot(model, &text); break;
+    default: s->result.model = model; return;
+    }
+    keep_text(s, &text);
 }
 
 static void emit(sc_session *s, Func *func) {

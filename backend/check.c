@@ -1,0 +1,94 @@
+/* The finished graph against ONNX's rules: what would be refused when the file is loaded is an internal error here.
+ *
+ *  1. Every name is defined once in the model, before its uses, in its graph or one around it.
+ *  2. Operators exist in the opset; arity, attributes and kinds of operands are those of onnx_ops.inc.
+ *  3. Subgraphs yield values of their own, none twice; If's branches agree in number and dtype. */
+#include "backend/graph.h"
+
+#include <string.h>
+
+typedef struct Checker {
+    OxModel *model;
+    Map names; /* Sym to OxVal */
+    const char *problem;
+} Checker;
+
+static void problem(Checker *c, const OxNode *node, const char *what) {
+    if (!c->problem) c->problem = arena_printf(c->model->cx->scratch, "%s: %s", node ? node->name : "graph", what);
+}
+
+static void define(Checker *c, const OxNode *node, OxVal v) {
+    if (!v) return;
+    if (!v->name || !*v->name) {
+        problem(c, node, "a value has no name");
+        return;
+    }
+    Sym name = cx_sym(c->model->cx, v->name);
+    if (map_has(&c->names, name)) problem(c, node, arena_printf(c->model->cx->scratch, "%s is defined twice", v->name));
+    map_set(c->model->cx->scratch, &c->names, name, v);
+    if (v->dtype == DT_NONE) problem(c, node, "a value has no type");
+}
+
+static bool is_visible(const Ox *ox, const Ox *home) {
+    for (; ox; ox = ox->outer)
+        if (ox == home) return true;
+    return false;
+}
+
+static void check_operands(Checker *c, const Ox *ox, const OxNode *node) {
+    for (uint32_t i = 0; i < node->nin; i++) {
+        OxVal v = node->in[i];
+        if (!v) continue;
+        bool known = v->name && map_get(&c->names, cx_sym(c->model->cx, v->name)) == v;
+        if (!known || !is_visible(ox, v->home))
+            problem(c, node, arena_printf(c->model->cx->scratch, "operand %u is not defined before it", i));
+    }
+}
+
+static void check_attributes(Checker *c, const OxNode *node) {
+    for (uint32_t i = 0; i < node->nattr; i++) {
+        const char *name = node->attr[i].name, *at = node->row->attrs;
+        size_t n = strlen(name);
+        while ((at = strstr(at, name)) && !((at == node->row->attrs || at[-1] == ' ') && at[n] == ':')) at += n;
+        if (!at) problem(c, node, arena_printf(c->model->cx->scratch, "there is no attribute %s", name));
+    }
+}
+
+static void check_branches(Checker *c, const OxNode *node) {
+    const Ox *a = ox_attr(node, "then_branch")->graph, *b = ox_attr(node, "else_branch")->graph;
+    if (a->output.n != node->nout || b->output.n != node->nout) {
+        problem(c, node, "a branch yields another number of values");
+        return;
+    }
+    for (uint32_t i = 0; i < node->nout; i++)
+        if (a->output.at[i]->dtype != b->output.at[i]->dtype) problem(c, node, "the branches yield different types");
+}
+
+static void check_yields(Checker *c, const Ox *ox) {
+    for (uint32_t i = 0; i < ox->output.n; i++) {
+        if (ox->output.at[i]->home != ox) problem(c, ox->output.at[i]->node, "a value of another graph is yielded");
+        for (uint32_t k = 0; k < i; k++)
+            if (ox->output.at[i] == ox->output.at[k]) problem(c, ox->output.at[i]->node, "a value is yielded twice");
+    }
+}
+
+static void check_graph(Checker *c, Ox *ox) {
+    for (uint32_t i = 0; i < ox->param.n; i++) define(c, NULL, ox->param.at[i]);
+    for (OxNode *node = ox->first; node; node = node->next) {
+        check_operands(c, ox, node);
+        if (node->row) check_attributes(c, node);
+        for (uint32_t i = 0; i < node->nattr; i++)
+            if (node->attr[i].kind == OXA_GRAPH) check_graph(c, node->attr[i].graph);
+        if (!strcmp(node->type, "If")) check_branches(c, node);
+        for (uint32_t i = 0; i < node->nout; i++) define(c, node, node->out[i]);
+    }
+    check_yields(c, ox);
+}
+
+const char *backend_check(Backend *backend) {
+    Checker checker = {.model = backend->model};
+    for (uint32_t i = 0; i < backend->model->initializer.n; i++)
+        define(&checker, NULL, backend->model->initializer.at[i].value);
+    check_graph(&checker, backend->model->main);
+    return checker.problem;
+}
