@@ -234,8 +234,9 @@ void pipeline_compile(sc_session *s, const char *target) {
         session_complain(s, DIAG_13, "--emit html is not built yet");
         return;
     }
-    FrontendOptions options = frontend_options(s, target);
     Program program = open_program(s);
+    FrontendOptions options = frontend_options(s, target);
+    if (diag_errors(s->usage)) return;
     Func *func = frontend_compile(&s->cx, program.types, program.dims, program.ops, s->work, &options);
     if (!func || diag_errors(s->cx.diags)) return;
     const char *broken = ir_verify(func, P_VALID);
@@ -243,6 +244,7 @@ void pipeline_compile(sc_session *s, const char *target) {
     PassOptions passes = pass_options(s);
     if (!passes_run(func, &passes)) return;
     s->result.name = func->name;
+    s->result.file = frontend_files(&s->cx, &s->result.files);
     emit(s, func);
 }
 
