@@ -111,10 +111,13 @@ Fact fact_join(Context *cx, const Fact *a, const Fact *b) {
     return out;
 }
 
-/* How much a dim says: nothing, a number known to one place, one that the user's names tell, a constant. */
+/* How much a dim says: nothing, a number known to one place, how it comes from such, what the user's names tell, a
+ * constant. */
 static int weight_of(const Dim *d) {
-    if (!d || d->kind == DIM_CONST) return d ? 3 : 0;
-    return dim_is_named(d) ? 2 : 1;
+    if (!d) return 0;
+    if (d->kind == DIM_CONST) return 4;
+    if (dim_is_named(d)) return 3;
+    return d->kind == DIM_SYMBOL ? 1 : 2;
 }
 
 /* Of two dims that are both true the one that says most. */

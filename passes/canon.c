@@ -4,13 +4,6 @@
  * dce drops. */
 #include "passes/known.h"
 
-/* What was known of either is known of the one that stays: they are equal on every run that has both. */
-static void replace(PassCx *pass, Value *old, Value *by) {
-    if (by->def && by->def->op->kind != OP_CONST) by->fact = fact_meet(pass->cx, &by->fact, &old->fact);
-    if (!by->name) by->name = old->name;
-    ir_replace(old, by);
-}
-
 /* ---- what facts answer ---- */
 
 static bool answered_by_fact(PassCx *pass, Node *node) {
@@ -21,7 +14,7 @@ static bool answered_by_fact(PassCx *pass, Node *node) {
         Value *v = node->out[i];
         if (!v->fact.data || !ir_used(v) || (pass->options->no_folding && v->type->kind == TY_TENSOR)) continue;
         Builder b = pass_before(pass, node);
-        ir_replace(v, ir_const(&b, v->fact.data, v->type));
+        pass_replace(pass, v, ir_const(&b, v->fact.data, v->type));
         changed = true;
     }
     return changed;
@@ -34,7 +27,7 @@ static bool known_branch(PassCx *pass, Node *node) {
     if (node->op->kind != OP_IF || !ir_known_bool(node->in[0].value, &taken)) return false;
     Block *block = node->block[taken ? 0 : 1];
     ir_inline(pass->func, block, node, NULL);
-    for (uint32_t i = 0; i < node->nout; i++) replace(pass, node->out[i], block->last->in[i].value);
+    for (uint32_t i = 0; i < node->nout; i++) pass_replace(pass, node->out[i], block->last->in[i].value);
     ir_erase(node);
     return true;
 }
@@ -104,7 +97,7 @@ static bool simple_results(PassCx *pass, Node *node) {
         if (!by) by = condition_itself(node, i);
         if (!by) by = earlier_twin(node, i);
         if (!by) continue;
-        replace(pass, node->out[i], by);
+        pass_replace(pass, node->out[i], by);
         changed = true;
     }
     return changed;
@@ -141,7 +134,7 @@ static bool no_trips(PassCx *pass, Node *node) {
         Value *by = i < carried             ? node->in[i + 2].value
                     : ir_used(node->out[i]) ? empty_scan(&b, &node->out[i]->fact)
                                             : NULL;
-        if (by) replace(pass, node->out[i], by);
+        if (by) pass_replace(pass, node->out[i], by);
     }
     for (uint32_t i = carried; i < node->nout; i++)
         if (ir_used(node->out[i])) return false;
@@ -163,7 +156,7 @@ static bool one_trip(PassCx *pass, Node *node) {
     args[0] = ir_int(&b, 0);
     for (uint32_t i = 1; i < body->nparam; i++) args[i] = node->in[i + 1].value;
     ir_inline(pass->func, body, node, args);
-    for (uint32_t i = 0; i < node->nout; i++) replace(pass, node->out[i], body->last->in[i + 1].value);
+    for (uint32_t i = 0; i < node->nout; i++) pass_replace(pass, node->out[i], body->last->in[i + 1].value);
     ir_erase(node);
     return true;
 }
@@ -177,8 +170,8 @@ static bool unchanged_carried(PassCx *pass, Node *node) {
         Value *param = body->param[i + 1], *init = node->in[i + 2].value, *next = body->last->in[i + 1].value;
         if ((next != param && next != init) || (!ir_used(param) && !ir_used(node->out[i])) || init == param) continue;
         if (next == param && !param->uses->next && !ir_used(node->out[i])) continue; /* dce's */
-        replace(pass, param, init);
-        replace(pass, node->out[i], init);
+        pass_replace(pass, param, init);
+        pass_replace(pass, node->out[i], init);
         changed = true;
     }
     return changed;
@@ -193,8 +186,8 @@ static bool twin_carried(PassCx *pass, Node *node) {
             bool same = node->in[i + 2].value == node->in[j + 2].value &&
                         body->last->in[i + 1].value == body->last->in[j + 1].value;
             if (!same || (!ir_used(body->param[i + 1]) && !ir_used(node->out[i]))) continue;
-            replace(pass, body->param[i + 1], body->param[j + 1]);
-            replace(pass, node->out[i], node->out[j]);
+            pass_replace(pass, body->param[i + 1], body->param[j + 1]);
+            pass_replace(pass, node->out[i], node->out[j]);
             changed = true;
         }
     return changed;
@@ -207,7 +200,7 @@ static bool twin_scans(PassCx *pass, Node *node) {
     for (uint32_t i = carried_count(node) + 1; i < node->nout; i++)
         for (uint32_t j = carried_count(node); j < i && ir_used(node->out[i]); j++) {
             if (row[i + 1].value != row[j + 1].value) continue;
-            replace(pass, node->out[i], node->out[j]);
+            pass_replace(pass, node->out[i], node->out[j]);
             changed = true;
         }
     return changed;
@@ -266,7 +259,7 @@ static bool conversions(PassCx *pass, Node *node) {
     Builder b = pass_before(pass, node);
     Value *by = simpler_conversion(&b, node);
     if (!by || by == node->out[0] || by->type != node->out[0]->type) return false;
-    replace(pass, node->out[0], by);
+    pass_replace(pass, node->out[0], by);
     return true;
 }
 

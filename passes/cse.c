@@ -11,7 +11,6 @@ typedef struct {
     Symbols *keys; /* keys as byte strings, forgotten with the pass */
     Map known;     /* key to the Node that computes it */
     Map ints;      /* Dim to the int Value that holds it */
-    Map renamed;   /* nameless symbols of dropped results to those of the kept */
     bool changed;
 } Cse;
 
@@ -58,19 +57,8 @@ static bool takes_part(const Node *node) {
     return node->nout && !node->nblock && node->op->kind != OP_FOREIGN && !(node->op->traits & (T_EFFECT | T_RANDOM));
 }
 
-static void rename_dims(Cse *cse, uint32_t n, const Dim *const *from, const Dim *const *to) {
-    for (uint32_t i = 0; i < n && from && to; i++)
-        if (from[i] && to[i] && from[i] != to[i] && from[i]->kind == DIM_SYMBOL && !from[i]->name)
-            map_set(cse->scratch, &cse->renamed, from[i], (void *)(uintptr_t)to[i]);
-}
-
 static void keep(Cse *cse, Value *kept, Value *dropped) {
-    const Fact *from = &dropped->fact, *to = &kept->fact;
-    if (from->rank == to->rank && from->rank > 0) rename_dims(cse, (uint32_t)from->rank, from->dim, to->dim);
-    if (from->items == to->items) rename_dims(cse, from->items, from->item, to->item);
-    kept->fact = fact_meet(cse->pass->cx, &kept->fact, &dropped->fact);
-    if (!kept->name) kept->name = dropped->name;
-    ir_replace(dropped, kept);
+    pass_replace(cse->pass, dropped, kept);
     cse->changed = true;
 }
 
@@ -127,6 +115,5 @@ static void visit_block(Cse *cse, Block *block) {
 bool pass_cse(PassCx *pass, Func *func) {
     Cse cse = {.pass = pass, .scratch = pass->cx->scratch, .keys = sym_open(pass->cx->scratch)};
     visit_block(&cse, func->body);
-    ir_rename_symbols(func, &cse.renamed);
     return cse.changed;
 }

@@ -16,7 +16,8 @@ static bool fold_node(PassCx *pass, Node *node) {
     const Const **data = arena_new_array(pass->cx->scratch, const Const *, node->nout);
     Builder b = pass_before(pass, node);
     if (!is_known(node, data) && !ir_fold(&b, node, data)) return false;
-    for (uint32_t i = 0; i < node->nout; i++) ir_replace(node->out[i], ir_const(&b, data[i], node->out[i]->type));
+    for (uint32_t i = 0; i < node->nout; i++)
+        pass_replace(pass, node->out[i], ir_const(&b, data[i], node->out[i]->type));
     ir_erase(node);
     return true;
 }

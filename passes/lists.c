@@ -197,7 +197,7 @@ static void replace_readers(Sequence *s, Value *scan) {
         Builder b = pass_before(s->pass, reader);
         Value *by = read_instead(&b, reader, scan);
         if (by != scan && by->def->op->kind != OP_CONST)
-            by->fact = fact_meet(s->pass->cx, &reader->out[0]->fact, &by->fact);
+            by->fact = fact_meet(s->pass->cx, &by->fact, &reader->out[0]->fact);
         if (!by->name) by->name = reader->out[0]->name;
         ir_replace(reader->out[0], by);
         ir_erase(reader);

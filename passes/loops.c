@@ -64,7 +64,7 @@ static bool unroll(PassCx *pass, Node *loop) {
         ir_clone_block(&b, loop->block[0], args, out);
         for (uint32_t i = 1; i <= n; i++) args[i] = out[i];
     }
-    for (uint32_t i = 0; i < n; i++) ir_replace(loop->out[i], args[i + 1]);
+    for (uint32_t i = 0; i < n; i++) pass_replace(pass, loop->out[i], args[i + 1]);
     ir_erase(loop);
     return true;
 }

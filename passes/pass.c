@@ -48,6 +48,21 @@ bool pass_each(PassCx *pass, Block *block, NodeFn *visit) {
     return changed;
 }
 
+static void rename_dims(PassCx *pass, uint32_t n, const Dim *const *from, const Dim *const *to) {
+    for (uint32_t i = 0; i < n && from && to; i++)
+        if (from[i] && to[i] && from[i] != to[i] && from[i]->kind == DIM_SYMBOL && !from[i]->name)
+            map_set(pass->cx->scratch, &pass->renamed, from[i], (void *)(uintptr_t)to[i]);
+}
+
+void pass_replace(PassCx *pass, Value *old, Value *by) {
+    const Fact *from = &old->fact, *to = &by->fact;
+    if (from->rank == to->rank && from->rank > 0) rename_dims(pass, (uint32_t)from->rank, from->dim, to->dim);
+    if (from->items == to->items) rename_dims(pass, from->items, from->item, to->item);
+    if (by->def && by->def->op->kind != OP_CONST) by->fact = fact_meet(pass->cx, &by->fact, &old->fact);
+    if (!by->name) by->name = old->name;
+    ir_replace(old, by);
+}
+
 bool pass_may_go(const Node *node) {
     if (node->op->traits & T_EFFECT) return false;
     for (uint32_t i = 0; i < node->nblock; i++)
@@ -133,7 +148,9 @@ static bool run_pass(Manager *m, const Pass *row) {
     double start = now();
     keep_repro(m, row);
     uint32_t errors = diag_errors(m->pass.cx->diags);
+    m->pass.renamed = (Map){0};
     bool changed = row->run(&m->pass, func);
+    ir_rename_symbols(func, &m->pass.renamed);
     if (changed) func->props &= ~row->breaks;
     if (diag_errors(m->pass.cx->diags) == errors) func->props |= row->makes;
     m->seconds[row - rows] += now() - start;

@@ -37,6 +37,7 @@ typedef struct PassCx {
     Context *cx;
     Func *func;
     const PassOptions *options;
+    Map renamed; /* nameless symbols that turned out to be other dims: renamed everywhere after the pass */
 } PassCx;
 
 typedef bool PassFn(PassCx *pass, Func *func); /* true: something changed */
@@ -70,6 +71,8 @@ Builder pass_before(const PassCx *pass, const Node *node); /* makes nodes in fro
 typedef bool NodeFn(PassCx *pass, Node *node); /* true: changed; may erase the node, but not its neighbours */
 /* All nodes in order, blocks before their owners. */
 bool pass_each(PassCx *pass, Block *block, NodeFn *visit);
+/* All uses of old read by, which is equal to it on every run and visible there. Facts are merged, symbols renamed. */
+void pass_replace(PassCx *pass, Value *old, Value *by);
 bool pass_may_go(const Node *node);      /* without effect, if its results are not used */
 uint32_t pass_count(const Block *block); /* nodes, nested ones included */
 
