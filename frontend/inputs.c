@@ -249,7 +249,7 @@ static const Type *common_type(const InputReader *r, const InputVec *items) {
 static const Input *list_of(Reading *s, Span at, const Input *item) {
     const Type *type = ty_list(s->r->types, item->type);
     InputVec items = {0};
-    if (item->form == INPUT_SCALAR && item->dtype != DT_STR) {
+    if (item->form == INPUT_SCALAR) {
         Input *numbers = make(s->r, INPUT_NUMBERS, at, type);
         numbers->dtype = item->dtype;
         numbers->rank = 1;
@@ -325,7 +325,7 @@ static const Input *optional_of(Reading *s, Span at, const Input *item) {
     if (!item || item->form == INPUT_OPTIONAL) return item;
     const Type *type = ty_optional(s->r->types, item->type);
     InputVec items = {0};
-    if (item->form == INPUT_NONE) return make(s->r, INPUT_NONE, at, type);
+    if (item->form > INPUT_SEQUENCE) return make(s->r, INPUT_NONE, at, type);
     vec_push(s->r->cx->mem, &items, item);
     return compound(s->r, INPUT_OPTIONAL, at, type, &items);
 }
@@ -441,7 +441,7 @@ static const Input *tuple_of_type(const InputReader *r, const Type *type, Span a
 
 static const Input *leaf_of_type(const InputReader *r, const Type *type, Span at) {
     for (size_t i = 0; i < sizeof scalars / sizeof scalars[0]; i++) {
-        bool list = type->kind == TY_LIST && type->elem[0]->kind == scalars[i].type && scalars[i].type != TY_STR;
+        bool list = type->kind == TY_LIST && type->elem[0]->kind == scalars[i].type;
         if (type->kind != scalars[i].type && !list) continue;
         Input *input = make(r, list ? INPUT_NUMBERS : INPUT_SCALAR, at, type);
         input->dtype = scalars[i].dtype;
@@ -457,7 +457,7 @@ const Input *input_of_type(const InputReader *reader, const Type *type, Span at)
     if (!sequence && type->kind != TY_OPTIONAL) return leaf_of_type(reader, type, at);
     InputVec items = {0};
     vec_push(reader->cx->mem, &items, input_of_type(reader, type->elem[0], at));
-    if (items.at[0]->form == INPUT_NONE) return make(reader, INPUT_NONE, at, type);
+    if (items.at[0]->form > INPUT_SEQUENCE) return make(reader, INPUT_NONE, at, type);
     return compound(reader, sequence ? INPUT_SEQUENCE : INPUT_OPTIONAL, at, type, &items);
 }
 
