@@ -71,7 +71,8 @@ struct Ox {
     OxModel *model;
     Ox *outer; /* NULL: the main graph */
     OxNode *first, *last;
-    OxVals param, output, constant;
+    OxVals param, output;
+    Map constants;       /* key of the contents to OxVal */
     Map size; /* Dim symbol to Provider: where its value can be read */
     const char *name;
     uint32_t depth;

@@ -206,9 +206,8 @@ static void bind_variable(Ox *ox, const OxRow *row, Formal formal, OxVal v, Bind
     uint32_t bit = 1u << dtype_rows[v->dtype].onnx;
     if (v->kind != OX_TENSOR || row->var[k].kernel & bit) return;
     DType other = kernel_type(row->var[k].kernel, v->dtype);
-    if (other != DT_NONE)
-        binding->use[k] = other;
-    else if (!(row->var[k].types & bit))
+    if (other != DT_NONE) binding->use[k] = other;
+    if (other == DT_NONE && !(row->var[k].types & bit))
         fault_internal(ox->model->cx->fault, "%s: no type for operand of type %s", row->type,
                        dtype_rows[v->dtype].text);
 }
@@ -328,11 +327,27 @@ void ox_foreign(Ox *ox, const char *domain, const char *type, uint32_t nin, cons
 
 /* ---- constants ---- */
 
-static OxVal find_constant(Ox *ox, const Const *data) {
-    for (; ox; ox = ox->outer)
-        for (uint32_t i = 0; i < ox->constant.n; i++)
-            if (const_equal(ox->constant.at[i]->data, data)) return ox->constant.at[i];
-    return NULL;
+/* A large constant becomes an initializer, which may lie outside of the file; a small one is a node where it is first
+ * used. */
+enum { LARGE_CONSTANT = 1024 };
+
+/* Equal contents have equal keys; large ones are told apart by where they lie. */
+static Sym constant_key(OxModel *model, const Const *data) {
+    Text key = text_open(model->cx->scratch);
+    size_t bytes = data->count * (data->dtype == DT_STR ? sizeof(Sym) : dtype_rows[data->dtype].bytes);
+    text_printf(&key, "%d:%u:", (int)data->dtype, data->rank);
+    text_add_n(&key, (const char *)data->dim, data->rank * sizeof *data->dim);
+    if (bytes <= LARGE_CONSTANT)
+        text_add_n(&key, data->data, bytes);
+    else
+        text_printf(&key, "%p", data->data);
+    return sym_n(model->cx->symbols, key.at, key.n);
+}
+
+static OxVal find_constant(Ox *ox, Sym key) {
+    OxVal v = NULL;
+    for (; ox && !v; ox = ox->outer) v = map_get(&ox->constants, key);
+    return v;
 }
 
 static const Dim *const *const_dims(OxModel *model, const Const *data) {
@@ -341,10 +356,6 @@ static const Dim *const *const_dims(OxModel *model, const Const *data) {
     return dim;
 }
 
-/* A large constant becomes an initializer, which may lie outside of the file; a small one is a node where it is first
- * used. */
-enum { LARGE_CONSTANT = 1024 };
-
 static OxVal large_constant(OxModel *model, const Const *data) {
     OxVal v = ox_value(model->main, NULL, 0, OX_TENSOR, data->dtype);
     vec_push(model->mem, &model->initializer, ((OxInitializer){.value = v, .data = data}));
@@ -352,9 +363,12 @@ static OxVal large_constant(OxModel *model, const Const *data) {
 }
 
 OxVal ox_const(Ox *ox, const Const *data) {
-    OxVal v = find_constant(ox, data);
-    if (v) return v;
     OxModel *model = ox->model;
+    ArenaMark mark = arena_mark(model->cx->scratch);
+    Sym key = constant_key(model, data);
+    arena_release(model->cx->scratch, mark);
+    OxVal v = find_constant(ox, key);
+    if (v) return v;
     bool large = data->dtype != DT_STR && data->count * dtype_rows[data->dtype].bytes > LARGE_CONSTANT;
     if (large) {
         v = large_constant(model, data);
@@ -365,7 +379,7 @@ OxVal ox_const(Ox *ox, const Const *data) {
     }
     v->data = data;
     ox_typed(v, data->dtype, (int)data->rank, const_dims(model, data));
-    vec_push(model->mem, &ox->constant, v);
+    map_set(model->mem, &ox->constants, key, v);
     return v;
 }
 

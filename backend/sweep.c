@@ -68,9 +68,18 @@ static void remove_dead(void *user, Ox *ox) {
     }
 }
 
+/* A weight that nothing uses is not in the model. */
+static void drop_initializers(OxModel *model) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < model->initializer.n; i++)
+        if (model->initializer.at[i].value->used) model->initializer.at[kept++] = model->initializer.at[i];
+    model->initializer.n = kept;
+}
+
 void sweep(OxModel *model) {
     Work work = {.mem = model->cx->scratch};
     ArenaMark mark = arena_mark(work.mem);
+    for (uint32_t i = 0; i < model->initializer.n; i++) model->initializer.at[i].value->used = false;
     ox_visit(model->main, forget, &work);
     need_outputs(&work, model->main);
     need_holders(&work, model->main);
@@ -86,5 +95,6 @@ void sweep(OxModel *model) {
     uint32_t removed = 0;
     ox_visit(model->main, remove_dead, &removed);
     model->nodes -= removed;
+    drop_initializers(model);
     arena_release(work.mem, mark);
 }
