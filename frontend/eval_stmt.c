@@ -102,7 +102,9 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
     Sval by = ev_expr(ev, stmt->AugAssign.value);
     ev->b.at = stmt->at;
     Sval v = sv_inplace(ev, stmt->AugAssign.op, old, by, stmt->at);
-    if (sv_identical(old, v) && (v.kind == SV_TENSOR || v.kind == SV_LIST) && target->kind != AST_Attribute) return;
+    bool part = target->kind == AST_Subscript && object.kind == SV_TENSOR; /* indices by tensors read a copy */
+    bool written = sv_identical(old, v) && (v.kind == SV_TENSOR || v.kind == SV_LIST);
+    if (written && !part && target->kind != AST_Attribute) return;
     if (target->kind == AST_Name) ev_assign(ev, target, v);
     if (target->kind == AST_Attribute) {
         ev_name_value(ev, v, target->Attribute.name);

@@ -72,7 +72,7 @@ Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *con
     if (!base) return sv_poison();
     Step *step = arena_new(ev->cx->mem, Step);
     Value **args = arena_new_array(ev->cx->mem, Value *, (size_t)nargs + 1);
-    for (uint32_t i = 0; i < nargs; i++) args[i] = arg[i] ? arg[i] : ir_none(&ev->b);
+    for (uint32_t i = 0; i < nargs; i++) args[i] = arg[i];
     step->view = (View){.up = tensor.view, .op = op, .nargs = nargs, .arg = args, .at = at};
     step->result = apply_step(ev, &step->view, base);
     if (!step->result) return sv_poison();
@@ -109,7 +109,9 @@ Sval sv_tensor(Eval *ev, Value *value) {
 
 static bool same_argument(const Value *a, const Value *b) {
     int64_t x, y;
-    if (a == b || (ir_is_none(a) && ir_is_none(b))) return true;
+    if (a == b) return true;
+    if (!a || !b) return false;
+    if (ir_is_none(a) && ir_is_none(b)) return true;
     if (ir_known_int(a, &x) && ir_known_int(b, &y)) return x == y;
     return a->fact.data && b->fact.data && const_equal(a->fact.data, b->fact.data);
 }
@@ -150,12 +152,13 @@ static bool same_shape(Eval *ev, const Fact *a, const Fact *b) {
 
 /* ---- writing ---- */
 
+/* Arguments that were absent stay so: the row that puts back has the same defaults. */
 static Value *with_base(Eval *ev, const char *row, const View *step, Value *base, Value *part) {
-    Value **in = arena_new_array(ev->cx->mem, Value *, (size_t)step->nargs + 2);
+    Value **in = arena_new_array(ev->cx->mem, Value *, (size_t)step->nargs + 2), *out;
     in[0] = base;
     in[1] = part;
     for (uint32_t i = 0; i < step->nargs; i++) in[i + 2] = step->arg[i];
-    return op_call(ev, row, step->nargs + 2, in, step->at);
+    return ir_call(&ev->b, op_need(ev->ops, row), step->nargs + 2, in, &out) ? out : NULL;
 }
 
 static Value *inverse_permute(Eval *ev, const View *step, Value *part) {
