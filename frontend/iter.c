@@ -96,9 +96,27 @@ static Sval view_contains(Eval *ev, Sval v, Sval item, Span at) {
 
 static Sval view_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) { return sv_set_row.binary(ev, op, a, b, at); }
 
+/* Sequences of run-time length that are views: elements by index, and all as one list. */
+static Sval view_item(Eval *ev, Sval v, Sval index, Span at) {
+    const IterSource *source = &v.iter->source;
+    if (v.iter->place || !source->whole) return sv_raise(ev, "TypeError", DIAG_2102, at, "%s has no elements by index", sv_noun(ev, v));
+    Sval negative = sv_compare(ev, OP_Lt, index, sv_int(0), at);
+    bool wraps;
+    if (sv_known_bool(negative, &wraps) && !wraps) return source->at(ev, source, index, at);
+    Sval wrapped = sv_binary(ev, OP_Mod, index, iter_length(ev, source), at);
+    return wrapped.kind == SV_POISON ? wrapped : source->at(ev, source, wrapped, at);
+}
+
+static Value *view_later(Eval *ev, Sval v, Span at) {
+    const IterSource *source = &v.iter->source;
+    if (!v.iter->place && source->whole) return source->whole(ev, source, at);
+    ev_error(ev, DIAG_2108, at, "%s has no form in the graph: make a list of it", sv_noun(ev, v));
+    return NULL;
+}
+
 const SvProtocol sv_iter_row = {
-    .noun = "an iterator", .attr = iterator_attr, .length = view_length, .iterate = iterator_iterate, .truth = iterator_truth,
-    .contains = view_contains, .binary = view_binary,
+    .noun = "an iterator", .attr = iterator_attr, .item = view_item, .length = view_length, .iterate = iterator_iterate, .truth = iterator_truth,
+    .contains = view_contains, .later = view_later, .binary = view_binary,
 };
 
 /* ---- opening ---- */

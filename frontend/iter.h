@@ -14,6 +14,7 @@ struct IterSource {
     Sval start, step;          /* range, enumerate, reversed, slices */
     Sval func;                 /* map, filter */
     const void *data;          /* what the source's own `at` needs besides */
+    Value *(*whole)(Eval *ev, const IterSource *source, Span at); /* a sequence by nature (parts of a tensor): as one IR list; else NULL */
 };
 
 /* place: a frame cell holding `i`, the index of the next element; 0: a view of a dictionary, which is iterated anew each time. */

@@ -101,6 +101,7 @@ static int fit_list(Eval *ev, const Op *op, const Param *param, Sval v) {
                                : NULL;
         return have && (have->kind == elem || (have->kind == TY_INT && elem == TY_FLOAT)) ? EXACT : NO_FIT;
     }
+    if (v.kind == SV_ITER && elem == TY_TENSOR) return !v.iter->place && v.iter->source.whole ? EXACT : NO_FIT;
     if (elem == TY_TENSOR || !param->fixed) return NO_FIT;
     int one = fit_type(ev, op, param->type->elem[0], v);
     return one < 0 ? NO_FIT : one + WIDEN;
@@ -287,7 +288,7 @@ static Value *element(Eval *ev, const Op *op, const Param *param, Sval v, Span a
 static Value *list_argument(Eval *ev, const Op *op, const Param *param, Sval v, Span at) {
     const Sval *item = &v;
     uint32_t n = 1;
-    if (is_later_list(ev, v)) return sv_ir(ev, v, at);
+    if (is_later_list(ev, v) || v.kind == SV_ITER) return sv_ir(ev, v, at);
     bool single = v.kind != SV_TUPLE && v.kind != SV_LIST;
     if (!single) n = items_of(ev, v, &item);
     uint32_t count = single && param->fixed > 1 ? param->fixed : n;

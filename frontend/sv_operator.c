@@ -138,7 +138,8 @@ static Sval unary_as_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at) {
     Sval result;
-    if (op == OP_Not) return sv_not(ev, v, at);
+    bool later = v.kind == SV_LATER && v.ir->type->kind == TY_BOOL;
+    if (op == OP_Not) return later ? ev_op_named(ev, "py::not", 1, &v, at) : sv_not(ev, v, at);
     if (settled(ev, unary_as_binary, op, v, sv_none(), at, &result)) return result;
     result = call_dunder(ev, names[op].plain, v, sv_none(), 0, at);
     if (declined(result)) result = tensor_unary(ev, op, v, at);

@@ -421,12 +421,61 @@ static int list_axis(const Op *op, int rank, uint32_t n, Value **in) {
     return 0;
 }
 
+/* ---- parts whose number is known at run time: views by index, so that writes reach the memory ---- */
+
+typedef struct Parts {
+    const Op *op;
+    uint32_t n;
+    Value **in;
+    Sval self, each; /* each: elements in a part; SV_NONE: unbind */
+    int axis;
+} Parts;
+
+static Sval part_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    const Parts *p = source->data;
+    if (p->each.kind == SV_NONE) {
+        Value *i = sv_ir(ev, index, at);
+        return i ? view_step(ev, p->self, "aten.select.int", 2, (Value *[]){ir_int(&ev->b, p->axis), i}, at)
+                 : sv_poison();
+    }
+    Sval start = sv_binary(ev, OP_Mul, index, p->each, at);
+    return element_slice(ev, p->self, p->axis, start, sv_binary(ev, OP_Add, start, p->each, at), at);
+}
+
+static Value *parts_whole(Eval *ev, const IterSource *source, Span at) {
+    const Parts *p = source->data;
+    Value *out;
+    p->in[0] = tensor_read(ev, p->self, at);
+    return p->in[0] && ir_call(&ev->b, p->op, p->n, p->in, &out) ? out : NULL;
+}
+
+static Sval rounded_up(Eval *ev, Sval a, Sval b, Span at) {
+    Sval more = sv_binary(ev, OP_Sub, sv_binary(ev, OP_Add, a, b, at), sv_int(1), at);
+    return sv_binary(ev, OP_FloorDiv, more, b, at);
+}
+
+/* SV_NONE where the parts are no even ones. */
+static Sval run_time_parts(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, int axis, Value *size, Span at) {
+    bool chunk = !strcmp(op->name, "chunk"), unbind = !strcmp(op->name, "unbind");
+    if (!unbind && (n < 2 || (!chunk && strcmp(op->name, "split")) || in[1]->type->kind != TY_INT)) return sv_none();
+    Sval length = sv_number(ev, size), each = unbind ? sv_none() : sv_number(ev, in[1]);
+    if (chunk) each = rounded_up(ev, length, each, at);
+    Sval count = unbind ? length : rounded_up(ev, length, each, at);
+    Value *later = sv_ir(ev, count, at);
+    if (!later) return sv_poison();
+    Parts *parts = arena_new(ev->cx->mem, Parts);
+    *parts = (Parts){op, n, arena_copy(ev->cx->mem, in, sizeof(Value *) * n), self, each, axis};
+    IterSource source = {.n = -1, .length = later, .at = part_at, .value = self, .data = parts, .whole = parts_whole};
+    return iter_view(ev, &source);
+}
+
 Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at) {
     int rank = in[0]->fact.rank, axis = rank > 0 ? list_axis(op, rank, n, in) : -1;
     bool unbind = !strcmp(op->name, "unbind");
     if (axis >= 0 && axis < rank) {
         Value *size = value_size(ev, in[0], axis, at);
         Sval list = size ? views_by_name(ev, op, self, axis, size, unbind || n < 2 ? NULL : in[1], at) : sv_poison();
+        if (list.kind == SV_NONE) list = run_time_parts(ev, op, self, n, in, axis, size, at);
         if (list.kind != SV_NONE) return list;
     }
     Value *out;

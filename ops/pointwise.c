@@ -510,6 +510,8 @@ static const OpRow rows[] = {
      .traits = PROMOTED},
     PAIR("maximum", infer_promoted, lower_extreme, PROMOTED),
     PAIR("minimum", infer_promoted, lower_extreme, PROMOTED),
+    PAIR("max.other", infer_promoted, lower_extreme, PROMOTED),
+    PAIR("min.other", infer_promoted, lower_extreme, PROMOTED),
     PAIR("fmax", infer_promoted, lower_number_extreme, PROMOTED),
     PAIR("fmin", infer_promoted, lower_number_extreme, PROMOTED),
     BINARY("eq", infer_compare, lower_compare, PROMOTED | T_CHEAP | T_COMMUTES),

@@ -227,7 +227,7 @@ def items(x, t):
 
 
 def lists(t):
-    return t[0].tolist(), t.tolist()[1][2]
+    return t[0].tolist()[2], len(t[1].tolist()), sum(t[2].tolist())
 
 
 def dtypes(x, t):
