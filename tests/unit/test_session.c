@@ -1,0 +1,128 @@
+/* The library under bad luck: every allocation of a small compile fails once, and the session ends in a status each
+ * time. */
+#include "driver/session.h"
+
+#include <check.h>
+#include <string.h>
+
+Suite *test_suite(void);
+
+static const char MODEL[] = "import torch\n"
+                            "from torch import nn, Tensor\n"
+                            "class Net(nn.Module):\n"
+                            "    def __init__(self):\n"
+                            "        super().__init__()\n"
+                            "        self.fc = nn.Linear(2, 2)\n"
+                            "    def forward(self, x: Tensor, y: int) -> Tensor:\n"
+                            "        for i in range(y):\n"
+                            "            x = torch.relu(self.fc(x)) + i\n"
+                            "        return x\n";
+
+typedef struct Bytes {
+    size_t n;
+    uint32_t sum;
+} Bytes;
+
+static int count(void *user, const void *bytes, size_t size) {
+    Bytes *all = user;
+    for (size_t i = 0; i < size; i++) all->sum = all->sum * 31 + ((const unsigned char *)bytes)[i];
+    all->n += size;
+    return 0;
+}
+
+/* One compile whose fail_at-th allocation after opening fails; *total is how many there were. */
+static sc_status compile(uint64_t fail_at, uint64_t *total, Bytes *made) {
+    sc_session *s = sc_open(NULL);
+    ck_assert_ptr_nonnull(s);
+    s->fault.fail_at = fail_at ? s->fault.count + fail_at : 0;
+    uint64_t before = s->fault.count;
+    *made = (Bytes){0};
+    sc_status status = sc_set(s, "params", "random");
+    if (status == SC_OK) status = sc_source(s, "model.py", MODEL, strlen(MODEL));
+    if (status == SC_OK) status = sc_compile(s, "model.py:Net");
+    if (status == SC_OK) status = sc_write(s, count, made);
+    *total = s->fault.count - before;
+    s->fault.fail_at = 0;
+    Bytes report = {0};
+    sc_report(s, 0, count, &report);
+    ck_assert(status == SC_OK || report.n > 0);
+    sc_close(s);
+    return status;
+}
+
+START_TEST(every_allocation_may_fail) {
+    uint64_t total = 0, ignored;
+    Bytes whole, again;
+    ck_assert_int_eq(compile(0, &total, &whole), SC_OK);
+    uint64_t step = total / 1500 + 1; /* all of them in a small compile, an even sample in a larger one */
+    for (uint64_t n = 1; n <= total; n += step) ck_assert_int_eq(compile(n, &ignored, &again), SC_LIMIT);
+    ck_assert_int_eq(compile(0, &ignored, &again), SC_OK);
+    ck_assert(whole.n == again.n && whole.sum == again.sum);
+}
+END_TEST
+
+START_TEST(a_session_compiles_again) {
+    sc_session *s = sc_open(NULL);
+    Bytes first = {0}, second = {0};
+    sc_set(s, "params", "random");
+    sc_source(s, "model.py", MODEL, strlen(MODEL));
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_OK);
+    ck_assert_str_eq(sc_name(s), "Net");
+    ck_assert_int_eq(sc_write(s, count, &first), SC_OK);
+    ck_assert_int_eq(sc_compile(s, "model.py:Absent"), SC_USAGE);
+    ck_assert_int_eq(sc_write(s, count, &second), SC_USAGE);
+    sc_close(s);
+    s = sc_open(NULL);
+    sc_set(s, "params", "random");
+    sc_source(s, "model.py", MODEL, strlen(MODEL));
+    ck_assert_int_eq(sc_compile(s, "model.py:Absent"), SC_USAGE);
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_OK);
+    ck_assert_int_eq(sc_write(s, count, &second), SC_OK);
+    ck_assert(first.n == second.n && first.sum == second.sum);
+    sc_close(s);
+}
+END_TEST
+
+typedef struct Seen {
+    int n;
+    char code[16];
+    uint32_t line, column;
+} Seen;
+
+static void see(void *user, const sc_diagnostic *d) {
+    Seen *seen = user;
+    seen->n++;
+    memcpy(seen->code, d->code, strlen(d->code) + 1);
+    seen->line = d->range.start.line;
+    seen->column = d->range.start.column;
+}
+
+START_TEST(the_callback_sees_each_diagnostic_once) {
+    Seen seen = {0};
+    sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options), .diagnostic = see, .user = &seen});
+    ck_assert_int_eq(sc_set(s, "opset", "1"), SC_USAGE);
+    ck_assert_int_eq(seen.n, 1);
+    ck_assert_str_eq(seen.code, "SC0012");
+    sc_close(s);
+    seen = (Seen){0};
+    s = sc_open(&(sc_options){.size = sizeof(sc_options), .diagnostic = see, .user = &seen, .no_files = 1});
+    static const char wrong[] = "def f(x):\n    return x + nope\n";
+    sc_set(s, "input", "x: float32[n]");
+    sc_source(s, "model.py", wrong, strlen(wrong));
+    ck_assert_int_eq(sc_compile(s, "model.py:f"), SC_MODEL);
+    ck_assert_int_eq(seen.n, 1);
+    ck_assert(seen.line == 2 && seen.column == 16);
+    sc_close(s);
+}
+END_TEST
+
+Suite *test_suite(void) {
+    Suite *suite = suite_create("session");
+    TCase *all = tcase_create("all");
+    tcase_set_timeout(all, 100);
+    tcase_add_test(all, every_allocation_may_fail);
+    tcase_add_test(all, a_session_compiles_again);
+    tcase_add_test(all, the_callback_sees_each_diagnostic_once);
+    suite_add_tcase(suite, all);
+    return suite;
+}
