@@ -114,16 +114,19 @@ static bool never_turns(const Node *loop) {
     return ir_known_int(loop->in[0].value, &trips) && trips <= 0;
 }
 
+static Value *empty_tensor(Builder *b, DType dtype, uint32_t rank, const int64_t *dim) {
+    Context *cx = b->func->cx;
+    const int64_t *sizes = arena_copy(cx->mem, dim, rank * sizeof *dim);
+    return ir_const(b, const_make(cx, dtype, rank, sizes, arena_alloc(cx->mem, 1)), ir_basic(b->func, TY_TENSOR));
+}
+
 /* A scan output of no trips is an empty tensor: its other sizes must be numbers. */
 static Value *empty_scan(Builder *b, const Fact *fact) {
     int64_t dim[MAX_RANK] = {0};
     if (fact->rank < 1 || fact->dtype == DT_STR) return NULL;
     for (int i = 1; i < fact->rank; i++)
         if (!dim_known(fact->dim[i], &dim[i])) return NULL;
-    Context *cx = b->func->cx;
-    const int64_t *sizes = arena_copy(cx->mem, dim, (size_t)fact->rank * sizeof *dim);
-    return ir_const(b, const_make(cx, fact->dtype, (uint32_t)fact->rank, sizes, arena_alloc(cx->mem, 1)),
-                    ir_basic(b->func, TY_TENSOR));
+    return empty_tensor(b, fact->dtype, (uint32_t)fact->rank, dim);
 }
 
 static bool no_trips(PassCx *pass, Node *node) {
@@ -263,11 +266,25 @@ static bool conversions(PassCx *pass, Node *node) {
     return true;
 }
 
+/* stack and cat of no tensors fail in PyTorch, so no run comes here; what stands here must only have the right dtype
+ * and rank. */
+static bool joins_nothing(PassCx *pass, Node *node) {
+    static const int64_t sizes[MAX_RANK];
+    const Func *func = pass->func;
+    if (!known_is(func, node, KNOWN_STACK) && !known_is(func, node, KNOWN_CAT)) return false;
+    const Node *list = def_of_kind(node->in[0].value, OP_LIST);
+    const Fact *fact = &node->out[0]->fact;
+    if (!list || list->nin || fact->dtype == DT_NONE || fact->dtype == DT_STR || !ir_used(node->out[0])) return false;
+    Builder b = pass_before(pass, node);
+    ir_replace(node->out[0], empty_tensor(&b, fact->dtype, fact->rank > 0 ? (uint32_t)fact->rank : 1, sizes));
+    return true;
+}
+
 /* ---- the pass ---- */
 
 static bool (*const rules[])(PassCx *pass, Node *node) = {
-    answered_by_fact, condition_in_branches, simple_results, unchanged_carried, twin_carried,
-    twin_scans,       conversions,           known_branch,   no_trips,          one_trip};
+    answered_by_fact, condition_in_branches, simple_results, unchanged_carried, twin_carried, twin_scans,
+    conversions,      joins_nothing,         known_branch,   no_trips,          one_trip};
 
 /* The last rules end the node. */
 static bool visit(PassCx *pass, Node *node) {

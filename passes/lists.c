@@ -220,15 +220,28 @@ static bool convert(Sequence *s) {
     return true;
 }
 
-static bool visit(PassCx *pass, Node *node) {
-    if (node->op->kind != OP_LOOP) return false;
+typedef Vec(Node *) Loops;
+
+static void collect(Arena *arena, Loops *loops, const Block *block) {
+    for (Node *node = block->first; node; node = node->next) {
+        for (uint32_t i = 0; i < node->nblock; i++) collect(arena, loops, node->block[i]);
+        if (node->op->kind == OP_LOOP) vec_push(arena, loops, node);
+    }
+}
+
+/* Inner loops first. Readers anywhere behind a loop go, so the loops are collected before. */
+bool pass_lists(PassCx *pass, Func *func) {
+    Loops loops = {0};
     bool changed = false;
-    for (uint32_t i = 0; i + 2 < node->nin; i++) {
-        Sequence s = {
-            .pass = pass, .loop = node, .index = i, .param = node->block[0]->param[i + 1], .list = node->out[i]};
-        changed |= convert(&s);
+    if (!has_rows(func)) return false;
+    collect(pass->cx->scratch, &loops, func->body);
+    for (uint32_t k = 0; k < loops.n; k++) {
+        Node *loop = loops.at[k];
+        for (uint32_t i = 0; i + 2 < loop->nin; i++) {
+            Sequence s = {
+                .pass = pass, .loop = loop, .index = i, .param = loop->block[0]->param[i + 1], .list = loop->out[i]};
+            changed |= convert(&s);
+        }
     }
     return changed;
 }
-
-bool pass_lists(PassCx *pass, Func *func) { return has_rows(func) && pass_each(pass, func->body, visit); }
