@@ -40,6 +40,7 @@ static void put_name(Writer *w, const char *name) {
 }
 
 static void put_graph_name(Writer *w, const char *name) {
+    if (*name == '/') name++;
     if (!isalpha((unsigned char)*name)) text_char(w->text, '_');
     for (; *name; name++) text_char(w->text, isalnum((unsigned char)*name) ? *name : '_');
 }
