@@ -558,7 +558,19 @@ Ast *ast_parse_expression(Context *cx, const Source *source) {
 Ast *ast_parse_arguments(Context *cx, const Source *source) {
     return parse_source(cx, source, "_(", "\n)\n", finish_arguments);
 }
-Ast *ast_parse_input(Context *cx, const Source *source) { return parse_source(cx, source, "", "\n", finish_input); }
+/* `x: float32[]`, a tensor of no dimensions, is not in Python's grammar: it is read as float32[()]. */
+Ast *ast_parse_input(Context *cx, const Source *source) {
+    const char *empty = strstr(source->text, "[]");
+    if (!empty || !is_readable(cx, source)) return parse_source(cx, source, "", "\n", finish_input);
+    Text text = text_open(cx->mem);
+    const char *from = source->text;
+    for (; empty; from = empty + 1, empty = strstr(from, "[]")) {
+        text_add_n(&text, from, (size_t)(empty - from) + 1);
+        text_add(&text, "()");
+    }
+    text_add(&text, from);
+    return parse_framed(cx, "", text.at, text.n, "\n", source->base, finish_input);
+}
 
 static Ast *parse_part(Context *cx, Span span, const char *before, const char *after, Finish *finish) {
     size_t length;

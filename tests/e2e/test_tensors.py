@@ -22,9 +22,9 @@ def examples():
     }
 
 
-SHAPES = {"x": "float32[3, 4]", "y": "float32[3, 4]", "v": "float32[4]", "c": "float32[()]", "t": "int64[3, 4]", "i": "int64[2]",
+SHAPES = {"x": "float32[3, 4]", "y": "float32[3, 4]", "v": "float32[4]", "c": "float32[]", "t": "int64[3, 4]", "i": "int64[2]",
           "m": "bool[3, 4]", "r": "bool[3]", "n": "int", "f": "float"}
-SYMBOLS = {"x": "float32[a, b]", "y": "float32[a, b]", "v": "float32[b]", "c": "float32[()]", "t": "int64[a, b]", "i": "int64[k]",
+SYMBOLS = {"x": "float32[a, b]", "y": "float32[a, b]", "v": "float32[b]", "c": "float32[]", "t": "int64[a, b]", "i": "int64[k]",
            "m": "bool[a, b]", "r": "bool[a]", "n": "int", "f": "float"}
 
 
