@@ -173,6 +173,10 @@ static const Layout *common_element(Eval *ev, uint32_t n, const Sval *item, cons
     return elem;
 }
 
+static bool has_cells(Sval v) {
+    return v.kind == SV_TUPLE || v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT;
+}
+
 /* Makes a static list dynamic with elements of at least `with` (or NULL). */
 static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
     const Content *content = heap_get(ev, list.cell);
@@ -184,6 +188,8 @@ static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
     Dynamic dynamic = {.was = CELL_LIST};
     if (!elem || !columns(ev, elem, n, item, &dynamic, at)) return false;
     install(ev, list, dynamic);
+    for (uint32_t i = 0; i < n; i++)
+        if (has_cells(item[i])) dynamic_adopt(ev, item[i], list, ir_int(&ev->b, i));
     return true;
 }
 
@@ -288,7 +294,12 @@ static bool change_with(Eval *ev, Sval list, const char *name, Value *index, Sva
     return pack(ev, contents(ev, list)->elem, v, &leaves, at) && change(ev, list, name, index, &leaves);
 }
 
-bool dynamic_append(Eval *ev, Sval list, Sval v, Span at) { return change_with(ev, list, "append", NULL, v, at); }
+bool dynamic_append(Eval *ev, Sval list, Sval v, Span at) {
+    Value *place = has_cells(v) ? dynamic_length(ev, contents(ev, list)) : NULL;
+    if (!change_with(ev, list, "append", NULL, v, at)) return false;
+    if (place) dynamic_adopt(ev, v, list, place);
+    return true;
+}
 
 bool dynamic_set(Eval *ev, Sval list, Value *index, Sval to, Span at) {
     return index && change_with(ev, list, "set", index, to, at);
@@ -310,6 +321,8 @@ bool dynamic_reverse(Eval *ev, Sval list, Span at) {
 
 bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at) {
     if (list_is_static(ev, more) && !list_count(ev, more)) return true;
+    const Layout *with = list_is_static(ev, more) ? NULL : contents(ev, more)->elem;
+    if (list_is_static(ev, list) && !make_dynamic(ev, list, with, at)) return false;
     Sval twin = dynamic_copy(ev, more);
     if (list_is_static(ev, more) && !make_dynamic(ev, twin, contents(ev, list)->elem, at)) return false;
     if (!dynamic_grow(ev, list, contents(ev, twin)->elem, at) || !dynamic_grow(ev, twin, contents(ev, list)->elem, at)) return false;

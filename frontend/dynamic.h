@@ -46,8 +46,10 @@ void dynamic_move(Eval *ev, Sval to, Sval from);               /* `to` gets the 
 bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at); /* the elements' layout covers `with` afterwards */
 
 /* ---- elements that are containers or objects themselves (adopt.c) ---- */
-typedef struct Adoption { Sval owner; Value *index; Value *leaf; } Adoption; /* leaf: the owner's first leaf when it was read or written back */
-void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index); /* v was read out of the owner */
+/* element: what stands at index of owner; leaf: the owner's first leaf when the element was read, put in or written back. */
+typedef struct Adoption { Sval owner, element; Value *index; Value *leaf; } Adoption;
+void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index); /* v was read out of the owner, or put into it */
+void dynamic_release(Eval *ev, Sval v);                         /* v is no element any more */
 /* After every change of a container or object: an element that was read out of a dynamic container writes itself back. */
 void dynamic_changed(Eval *ev, Sval container);
 

@@ -17,7 +17,8 @@ static Sval value_list(Eval *ev, Sval dict) {
 }
 
 static void install(Eval *ev, Sval dict, CellKind was, Sval values, Value *keys) {
-    Dynamic dynamic = {.was = was};
+    static const Layout no_value = {.kind = LY_STATIC, .value = {.kind = SV_NONE}};
+    Dynamic dynamic = {.was = was, .elem = &no_value};
     if (values.kind == SV_LIST) dynamic = *contents(ev, values);
     Content *content = heap_write(ev, dict.cell);
     content->kind = CELL_DYNAMIC;

@@ -4,6 +4,7 @@
  * newest mark are copied before they are written, and the journal keeps what they were. Entries merge into the mark
  * around by staying in the journal: the oldest entry of a cell since a mark is what it held at that mark.
  * This file knows nothing of evaluation; what else a write means for shared memory is in alias.c. */
+#include "frontend/dynamic.h"
 #include "frontend/eval.h"
 #include "frontend/heap_private.h"
 
@@ -161,6 +162,7 @@ Sval object_get(const Eval *ev, Sval object, Sym name) {
 void object_set(Eval *ev, Sval object, Sym name, Sval v) {
     Content *content = heap_write(ev, object.cell);
     map_set(ev->cx->mem, &content->object.attr, name, arena_copy(ev->cx->mem, &v, sizeof v));
+    dynamic_changed(ev, object);
 }
 
 /* ---- lists and dicts known now ---- */

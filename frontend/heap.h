@@ -63,7 +63,6 @@ typedef struct Cell {
                           or 0 */
     Sym key;           /* of a module's tensor: state-dict key once bound; of a module: its path */
     bool parameter, requires_grad, buffer, persistent;
-    CellId adopted_by;   /* dynamic container that owns it now, or 0 */
     struct Adoption *adoption; /* where in that container it belongs (dynamic.h) */
     bool syncing;        /* a write is on its way along links (alias.c) */
     struct Alias *alias; /* cells that may be the same memory (joined, carried over a loop head): alias.c */

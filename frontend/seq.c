@@ -98,19 +98,25 @@ bool seq_bounds(Eval *ev, const Slice *slice, int64_t n, Span at, Bounds *out, b
     return true;
 }
 
-static Value *later_part(Eval *ev, Sval v, int64_t absent, Span at) {
-    if (v.kind == SV_NONE || v.kind == SV_UNBOUND) return ir_int(&ev->b, absent);
-    return sv_ir(ev, seq_index_value(ev, v, "a slice", at), at);
+typedef struct Ends { int64_t forward, backward; } Ends;
+static Sval forward_end(Eval *ev, void *context) { return (void)ev, sv_int(((Ends *)context)->forward); }
+static Sval backward_end(Eval *ev, void *context) { return (void)ev, sv_int(((Ends *)context)->backward); }
+
+/* A bound, or where it is left out the end that the step's direction starts from or runs to. */
+static Value *later_part(Eval *ev, Sval v, Sval down, Ends ends, Span at) {
+    if (v.kind != SV_NONE && v.kind != SV_UNBOUND) return sv_ir(ev, seq_index_value(ev, v, "a slice", at), at);
+    if (down.kind == SV_BOOL) return ir_int(&ev->b, down.b ? ends.backward : ends.forward);
+    if (down.kind != SV_LATER) return NULL;
+    return sv_ir(ev, flow_branch(ev, down.ir, backward_end, forward_end, &ends, at), at);
 }
 
 bool seq_later_bounds(Eval *ev, const Slice *slice, Span at, Value *out[3]) {
-    int64_t step = 1;
-    bool known = slice->step.kind == SV_NONE || slice->step.kind == SV_UNBOUND || sv_known_int(slice->step, &step);
-    bool open = slice->start.kind == SV_NONE || slice->stop.kind == SV_NONE;
-    if (!known && open) return ev_error(ev, DIAG_2108, at, "the step's sign must be known where a bound of the slice is left out"), false;
-    out[0] = later_part(ev, slice->start, step > 0 ? 0 : INT64_MAX, at);
-    out[1] = later_part(ev, slice->stop, step > 0 ? INT64_MAX : INT64_MIN, at);
-    out[2] = later_part(ev, slice->step, 1, at);
+    bool unit = slice->step.kind == SV_NONE || slice->step.kind == SV_UNBOUND;
+    Sval step = unit ? sv_int(1) : seq_index_value(ev, slice->step, "a slice", at);
+    Sval down = sv_compare(ev, OP_Lt, step, sv_int(0), at);
+    out[0] = later_part(ev, slice->start, down, (Ends){0, INT64_MAX}, at);
+    out[1] = later_part(ev, slice->stop, down, (Ends){INT64_MAX, INT64_MIN}, at);
+    out[2] = sv_ir(ev, step, at);
     return out[0] && out[1] && out[2];
 }
 

@@ -30,6 +30,10 @@ bool seq_repeat_count(Eval *ev, Sval times, uint32_t n, Span at, uint32_t *count
 /* Sorts items whose order is known now, stable; keys NULL: the items themselves. False: the order of some is known later (nothing reported). */
 bool seq_sort(Eval *ev, uint32_t n, Sval *item, Sval *key, bool reverse, Span at);
 
+/* Attributes of lists, dictionaries and sets of a subclass: of the instance, then of the class. SV_UNBOUND: none. */
+Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at);
+bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
+
 /* ---- the kinds' own operations, for other kinds ---- */
 Sval sv_list_from(Eval *ev, Sval iterable, Span at);        /* a new list of the elements */
 bool sv_list_sort(Eval *ev, Sval list, Sval key, Sval reverse, Span at);

@@ -356,7 +356,7 @@ Sval sv_not(Eval *ev, Sval v, Span at) {
     Sval truth = sv_truth(ev, v, at);
     if (truth.kind == SV_BOOL) return sv_bool(!truth.b);
     if (truth.kind != SV_LATER) return sv_poison();
-    return sv_unary(ev, OP_Not, truth, at);
+    return sv_number(ev, ir_call1(&ev->b, "py.not", 1, &truth.ir));
 }
 
 static Sval contains_each(Eval *ev, Sval v, void *context) {

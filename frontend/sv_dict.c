@@ -102,10 +102,11 @@ static Sval pick(Eval *ev, Sval dict, Sval key, Sval fallback, Span at) {
 /* ---- reading ---- */
 
 static Sval dict_attr(Eval *ev, Sval v, Sym name, Span at) {
-    Class *class = heap_cell(ev, v.cell)->class;
-    Sval own = class ? object_class_attr(ev, v, class, name, at) : (Sval){.kind = SV_UNBOUND};
+    Sval own = subclass_attr(ev, v, name, at);
     return own.kind == SV_UNBOUND ? native_method(ev, "dict", v, name, at) : own;
 }
+
+static bool dict_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) { return subclass_set_attr(ev, v, name, to, at); }
 
 static const char *key_text(Eval *ev, Sval key) {
     Sval text = sv_str_of(ev, key, true, ev->b.at);
@@ -365,7 +366,7 @@ static Sval dict_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 const SvProtocol sv_dict_row = {
-    .noun = "a dictionary", .attr = dict_attr, .item = dict_item, .set_item = dict_set_item, .del_item = dict_del_item,
+    .noun = "a dictionary", .attr = dict_attr, .set_attr = dict_set_attr, .item = dict_item, .set_item = dict_set_item, .del_item = dict_del_item,
     .length = dict_length, .iterate = dict_iterate, .contains = dict_contains, .binary = dict_binary, .compare = dict_compare,
     .inplace = dict_inplace,
 };
@@ -423,7 +424,9 @@ static Sval method_items(Eval *ev, const Args *args, Span at) { return make_view
 static Sval pop_present(Eval *ev, void *context) {
     Lookup *l = context;
     Sval v = dict_item(ev, l->dict, l->key, l->at);
-    return v.kind != SV_POISON && dict_del_item(ev, l->dict, l->key, l->at) ? v : sv_poison();
+    if (v.kind == SV_POISON || !dict_del_item(ev, l->dict, l->key, l->at)) return sv_poison();
+    dynamic_release(ev, v);
+    return v;
 }
 
 static Sval method_pop(Eval *ev, const Args *args, Span at) {

@@ -60,8 +60,7 @@ static void insert_one(Eval *ev, Sval list, uint32_t position, Sval v) {
 /* ---- reading ---- */
 
 static Sval list_attr(Eval *ev, Sval v, Sym name, Span at) {
-    Class *class = heap_cell(ev, v.cell)->class;
-    Sval own = class ? object_class_attr(ev, v, class, name, at) : (Sval){.kind = SV_UNBOUND};
+    Sval own = subclass_attr(ev, v, name, at);
     return own.kind == SV_UNBOUND ? native_method(ev, "list", v, name, at) : own;
 }
 
@@ -82,6 +81,9 @@ static Sval list_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     if (!dynamic_list_from(ev, copy, at)) return sv_poison();
     return dynamic_slice(ev, copy, part);
 }
+
+/* Attributes of an instance of a subclass. */
+static bool list_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) { return subclass_set_attr(ev, v, name, to, at); }
 
 static Sval list_item(Eval *ev, Sval v, Sval index, Span at) {
     if (index.kind == SV_SLICE) return list_slice(ev, v, index.slice, at);
@@ -158,15 +160,17 @@ static bool assign_static_slice(Eval *ev, Sval v, Bounds bounds, const SvVec *va
     return true;
 }
 
+static bool extend(Eval *ev, Sval v, Sval iterable, Span at);
+
 /* The parts in front of and behind a slice with step 1, with `between` in the middle. */
 static bool splice_later(Eval *ev, Sval v, const Slice *slice, Sval between, Span at) {
     Slice front = {sv_none(), slice->start, sv_none()}, back = {slice->stop, sv_none(), sv_none()};
     if (slice->start.kind == SV_NONE) front.stop = sv_int(0);
     if (slice->stop.kind == SV_NONE) back.start = sv_int(INT64_MAX);
     Sval first = list_slice(ev, v, &front, at), last = list_slice(ev, v, &back, at);
-    if (!dynamic_list_from(ev, v, at)) return false;
+    if (first.kind != SV_LIST || last.kind != SV_LIST) return false;
     dynamic_move(ev, v, first);
-    return dynamic_extend(ev, v, between, at) && dynamic_extend(ev, v, last, at);
+    return extend(ev, v, between, at) && extend(ev, v, last, at);
 }
 
 static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
@@ -250,7 +254,7 @@ static bool extend(Eval *ev, Sval v, Sval iterable, Span at) {
         dynamic_changed(ev, v);
         return true;
     }
-    return dynamic_list_from(ev, v, at) && dynamic_extend(ev, v, more, at);
+    return dynamic_extend(ev, v, more, at);
 }
 
 static bool is_count(Sval v) {
@@ -304,7 +308,7 @@ static Sval list_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 const SvProtocol sv_list_row = {
-    .noun = "a list", .attr = list_attr, .item = list_item, .set_item = list_set_item, .del_item = list_del_item, .length = list_length,
+    .noun = "a list", .attr = list_attr, .set_attr = list_set_attr, .item = list_item, .set_item = list_set_item, .del_item = list_del_item, .length = list_length,
     .iterate = list_iterate, .contains = list_contains, .later = list_later, .binary = list_binary, .compare = list_compare,
     .inplace = list_inplace,
 };
@@ -339,7 +343,9 @@ static Sval method_pop(Eval *ev, const Args *args, Span at) {
     if (is_static(ev, v) && !list_count(ev, v)) return sv_raise(ev, "IndexError", DIAG_2105, at, "pop from an empty list");
     Sval item = list_item(ev, v, index, at);
     if (item.kind == SV_POISON) return item;
-    return list_del_item(ev, v, index, at) ? item : sv_poison();
+    if (!list_del_item(ev, v, index, at)) return sv_poison();
+    dynamic_release(ev, item);
+    return item;
 }
 
 /* The first position of a value in a static list: known now, or nothing (-1) where equality is known later. */

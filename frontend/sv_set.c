@@ -76,7 +76,10 @@ static Sval set_length(Eval *ev, Sval v, Span at) {
 
 static bool set_iterate(Eval *ev, Sval v, IterSource *out, Span at) { return iter_open(ev, member_list(ev, v), out, at); }
 
-static Sval set_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method(ev, "set", v, name, at); }
+static Sval set_attr(Eval *ev, Sval v, Sym name, Span at) {
+    Sval own = subclass_attr(ev, v, name, at);
+    return own.kind == SV_UNBOUND ? native_method(ev, "set", v, name, at) : own;
+}
 
 /* ---- algebra ---- */
 
