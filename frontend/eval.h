@@ -194,6 +194,8 @@ bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at); /* tensor[...
 Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at);      /* subscripts of all forms */
 bool tensor_set_item(Eval *ev, Sval tensor, Sval index, Sval value, Span at);
 Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at);
-static inline Sval sv_ops(const Op *first, bool in_place) { return (Sval){.kind = SV_OPS, .cell = in_place, .op = first}; }
+/* An operator by name: also the forms that have no rows, in place (`add_`) and copies of views (`permute_copy`). SV_UNBOUND where there is none.
+ * internal: rows that programs do not reach count too. */
+Sval ops_find(Eval *ev, Sym space, Sym name, bool internal);
 
 #endif

@@ -322,15 +322,48 @@ Sval tensor_unary(Eval *ev, AstOp op, Sval v, Span at) {
 
 /* ---- the protocol row ---- */
 
-static Sval ops_call(Eval *ev, Sval v, const Args *args, Span at) { return ev_op(ev, v.op, args, v.cell != 0, at); }
+typedef enum { FORM_PLAIN, FORM_IN_PLACE, FORM_COPY } OpForm; /* Sval.cell of SV_OPS */
+
+static Sval sv_ops(const Op *first, OpForm form) { return (Sval){.kind = SV_OPS, .cell = form, .op = first}; }
+
+static const Op *find_row(Eval *ev, Sym space, const char *name, size_t length, bool internal) {
+    const Op *op = op_first(ev->ops, space, sym_n(ev->cx->symbols, name, length));
+    return op && (internal || !(op->traits & T_INTERNAL)) ? op : NULL;
+}
+
+Sval ops_find(Eval *ev, Sym space, Sym name, bool internal) {
+    size_t n = strlen(name);
+    const Op *op = find_row(ev, space, name, n, internal);
+    if (op) return sv_ops(op, FORM_PLAIN);
+    bool in_place = n > 2 && name[n - 1] == '_' && name[n - 2] != '_', copy = n > 5 && !strcmp(name + n - 5, "_copy");
+    if (in_place && (op = find_row(ev, space, name, n - 1, internal))) return sv_ops(op, FORM_IN_PLACE);
+    if (copy && (op = find_row(ev, space, name, n - 5, internal)) && op->result_alias) return sv_ops(op, FORM_COPY);
+    return (Sval){.kind = SV_UNBOUND};
+}
+
+/* The tensors of a result as fresh memory. */
+static Sval copied(Eval *ev, Sval v, Span at) {
+    if (v.kind == SV_TENSOR) return tensor_copy(ev, v, at);
+    if (v.kind != SV_TUPLE) return v;
+    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)v.tuple->n + 1);
+    for (uint32_t i = 0; i < v.tuple->n; i++) item[i] = copied(ev, v.tuple->item[i], at);
+    return sv_named_tuple(ev, v.tuple->class, v.tuple->n, item);
+}
+
+static Sval ops_call(Eval *ev, Sval v, const Args *args, Span at) {
+    Sval result = ev_op(ev, v.op, args, v.cell == FORM_IN_PLACE, at);
+    return v.cell == FORM_COPY ? copied(ev, result, at) : result;
+}
 
 /* torch.ops.aten.add.Tensor: one overload; .default is the one without a name. */
 static Sval ops_attr(Eval *ev, Sval v, Sym name, Span at) {
     (void)at;
-    if (!strcmp(name, "__name__")) return sv_str(v.cell ? sym_printf(ev->cx->symbols, "%s_", v.op->name) : v.op->name);
+    if (!strcmp(name, "__name__"))
+        return sv_str(v.cell ? sym_printf(ev->cx->symbols, "%s%s", v.op->name, v.cell == FORM_COPY ? "_copy" : "_")
+                             : v.op->name);
     if (!strcmp(name, "default") && !v.op->overload[0]) return v;
     for (const Op *op = v.op; op; op = op->next)
-        if (op->overload == name || (!strcmp(name, "default") && !op->overload[0])) return sv_ops(op, v.cell != 0);
+        if (op->overload == name || (!strcmp(name, "default") && !op->overload[0])) return sv_ops(op, (OpForm)v.cell);
     return (Sval){.kind = SV_UNBOUND};
 }
 

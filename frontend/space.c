@@ -339,13 +339,7 @@ static Sval space_special(Eval *ev, const Space *space, Sym name) {
 static Sval ops_value(Eval *ev, const Space *space, Sym name) {
     if (!space->ops) return unbound();
     Sym full = sym_printf(ev->cx->symbols, "%s%s", space->ops_prefix, name);
-    const Op *op = op_first(ev->ops, space->ops, full);
-    bool inside = !strncmp(space->name, "torch.ops.", 10); /* the prelude reaches internal rows there */
-    if (op && (inside || !(op->traits & T_INTERNAL))) return (Sval){.kind = SV_OPS, .op = op};
-    size_t n = sym_length(full);
-    if (op || n < 2 || full[n - 1] != '_') return unbound();
-    op = op_first(ev->ops, space->ops, sym_n(ev->cx->symbols, full, n - 1));
-    return op && !(op->traits & T_INTERNAL) ? (Sval){.kind = SV_OPS, .cell = 1, .op = op} : unbound();
+    return ops_find(ev, space->ops, full, !strncmp(space->name, "torch.ops.", 10)); /* the prelude reaches internal rows there */
 }
 
 static Sval submodule(Eval *ev, const Space *space, Sym name) {

@@ -78,8 +78,7 @@ static Sval class_special(Eval *ev, const Class *class, Sym name) {
 static Sval tensor_operator(Eval *ev, const Class *class, Sym name) {
     const Class *tensor = class_builtin(ev, "Tensor");
     if (!tensor || !class_is(class, tensor)) return unbound();
-    const Op *op = op_first(ev->ops, cx_sym(ev->cx, "aten"), name);
-    return op ? (Sval){.kind = SV_OPS, .op = op} : unbound();
+    return ops_find(ev, cx_sym(ev->cx, "aten"), name, false);
 }
 
 static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {

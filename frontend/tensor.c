@@ -279,9 +279,8 @@ static Sval call_reflected(Eval *ev, const Args *args, Span at) {
 }
 static const Native reflected_row = {"tensor", "__reflected__", call_reflected, "self, op, other"};
 
-static Sval aten_op(Eval *ev, const char *name, size_t length, bool in_place) {
-    const Op *op = op_first(ev->ops, cx_sym(ev->cx, "aten"), sym_n(ev->cx->symbols, name, length));
-    return op && !(op->traits & T_INTERNAL) ? sv_ops(op, in_place) : unbound();
+static Sval aten_op(Eval *ev, const char *name) {
+    return ops_find(ev, cx_sym(ev->cx, "aten"), cx_sym(ev->cx, name), false);
 }
 
 static Sval dunder_attr(Eval *ev, Sval tensor, Sym name) {
@@ -291,7 +290,7 @@ static Sval dunder_attr(Eval *ev, Sval tensor, Sym name) {
     for (size_t i = 0; i < sizeof dunders / sizeof *dunders; i++) {
         bool in_place = inner[0] == 'i' && !dunders[i].reflected && !strcmp(dunders[i].dunder, inner + 1);
         if (!in_place && strcmp(dunders[i].dunder, inner)) continue;
-        Sval op = aten_op(ev, dunders[i].op, strlen(dunders[i].op), in_place);
+        Sval op = aten_op(ev, in_place ? sym_printf(ev->cx->symbols, "%s_", dunders[i].op) : dunders[i].op);
         if (op.kind == SV_UNBOUND || !dunders[i].reflected)
             return op.kind == SV_UNBOUND ? op : sv_method(ev, tensor, op);
         return sv_method(ev, op, sv_method(ev, tensor, sv_native(ev, &reflected_row)));
@@ -301,19 +300,31 @@ static Sval dunder_attr(Eval *ev, Sval tensor, Sym name) {
 
 /* A method that is a row: its first parameter is the tensor. A trailing underscore is the in-place form. */
 static Sval op_attr(Eval *ev, Sval tensor, Sym name) {
-    size_t length = strlen(name);
-    Sval op = aten_op(ev, name, length, false);
-    if (op.kind == SV_UNBOUND && length > 1 && name[length - 1] == '_' && name[length - 2] != '_')
-        op = aten_op(ev, name, length - 1, true);
+    Sval op = aten_op(ev, name);
     if (op.kind == SV_UNBOUND || !op.op->params || strcmp(op.op->param[0].name, "self")) return unbound();
     return sv_method(ev, tensor, op);
 }
 
+/* The in-place form of a function of the prelude: its result is written into the tensor. */
+static Sval call_in_place(Eval *ev, const Args *args, Span at) {
+    Sval *pos = arena_copy(ev->cx->mem, args->pos, sizeof *pos * args->n);
+    Args inner = *args;
+    pos[1] = pos[0];
+    inner.n--, inner.pos = pos + 1, inner.at = args->at ? args->at + 1 : NULL;
+    Sval result = sv_call(ev, args->pos[1], &inner, at);
+    return result.kind != SV_POISON && ev_tensor_assign(ev, args->pos[0], result, at) ? args->pos[0] : sv_poison();
+}
+static const Native in_place_row = {"tensor", "__in_place__", call_in_place, "*"};
+
 static Sval prelude_attr(Eval *ev, Sval tensor, Sym name, Span at) {
     Sval space = ev_import(ev, cx_sym(ev->cx, "torch._tensor"), 0, at);
-    if (space.kind != SV_SPACE) return unbound();
+    size_t n = strlen(name);
+    if (space.kind != SV_SPACE || name[0] == '_') return unbound();
     Sval func = space_attr(ev, space.space, name, at);
-    return func.kind == SV_FUNC || func.kind == SV_NATIVE ? sv_method(ev, tensor, func) : unbound();
+    if (func.kind == SV_FUNC) return sv_method(ev, tensor, func);
+    if (n < 2 || name[n - 1] != '_') return unbound();
+    func = space_attr(ev, space.space, sym_n(ev->cx->symbols, name, n - 1), at);
+    return func.kind == SV_FUNC ? sv_method(ev, func, sv_method(ev, tensor, sv_native(ev, &in_place_row))) : unbound();
 }
 
 static Sval own_attr(Eval *ev, Sval tensor, Sym name) {

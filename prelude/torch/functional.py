@@ -8,19 +8,21 @@ from torch import Tensor
 
 # ---- broadcasting ----
 
+def _common_size(sizes):
+    wide = [size for size in sizes if not (isinstance(size, int) and size == 1)]
+    if len(wide) == 0:
+        return 1
+    for size in wide:
+        if size != wide[0]:
+            raise RuntimeError("Shape mismatch: objects cannot be broadcast to a single shape")
+    return wide[0]
+
+
 def broadcast_shapes(*shapes):
-    result = []
-    for shape in shapes:
-        sizes = [shape] if isinstance(shape, int) else list(shape)
-        while len(result) < len(sizes):
-            result.insert(0, 1)
-        for i in range(len(sizes)):
-            at = len(result) - len(sizes) + i
-            if result[at] == 1:
-                result[at] = sizes[i]
-            elif sizes[i] != 1 and sizes[i] != result[at]:
-                raise RuntimeError("Shape mismatch: objects cannot be broadcast to a single shape")
-    return torch.Size(result)
+    given = [[shape] if isinstance(shape, int) else list(shape) for shape in shapes]
+    rank = max([len(shape) for shape in given]) if len(given) > 0 else 0
+    wide = [[1] * (rank - len(shape)) + shape for shape in given]
+    return torch.Size([_common_size([shape[i] for shape in wide]) for i in range(rank)])
 
 
 def _given(tensors):
@@ -32,16 +34,13 @@ def _given(tensors):
 def broadcast_tensors(*tensors):
     given = _given(tensors)
     shape = broadcast_shapes(*[t.shape for t in given])
-    return [t.expand(shape) for t in given]
+    return tuple([t.expand(shape) for t in given])
 
 
 def sum_to_size(input, *size):
     wanted = list(size[0]) if len(size) == 1 and isinstance(size[0], (list, tuple)) else list(size)
     leading = input.dim() - len(wanted)
-    axes = list(range(leading))
-    for i in range(len(wanted)):
-        if wanted[i] == 1 and input.shape[leading + i] != 1:
-            axes.append(leading + i)
+    axes = list(range(leading)) + [leading + i for i in range(len(wanted)) if wanted[i] == 1 and input.shape[leading + i] != 1]
     result = input.sum(axes, keepdim=True) if len(axes) > 0 else input
     return result.reshape(wanted)
 
@@ -58,13 +57,7 @@ def tensor_split(input, indices_or_sections, dim=0):
         cuts = [i * each + min(i, more) for i in range(1, parts)]
     else:
         cuts = list(indices_or_sections)
-    result = []
-    start = 0
-    for cut in cuts:
-        result.append(_part(input, dim, start, cut))
-        start = cut
-    result.append(_part(input, dim, start, None))
-    return tuple(result)
+    return tuple([_part(input, dim, start, end) for start, end in zip([0] + cuts, cuts + [None])])
 
 
 def _part(input, dim, start, end):
@@ -82,14 +75,6 @@ def vsplit(input, indices_or_sections):
 
 def dsplit(input, indices_or_sections):
     return tensor_split(input, indices_or_sections, 2)
-
-
-def split_with_sizes_copy(input, split_sizes, dim=0):
-    return [part.clone() for part in input.split_with_sizes(split_sizes, dim)]
-
-
-def unbind_copy(input, dim=0):
-    return [part.clone() for part in input.unbind(dim)]
 
 
 # ---- joining ----
