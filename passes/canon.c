@@ -32,31 +32,22 @@ static bool known_branch(PassCx *pass, Node *node) {
     return true;
 }
 
-static bool is_inside(const Block *block, const Node *node) {
-    for (const Block *at = node->home; at; at = at->owner ? at->owner->home : NULL)
-        if (at == block) return true;
-    return false;
+/* The branch of an If on v that the node stands in: 0 or 1, or -1. */
+static int branch_on(const Value *v, const Node *node) {
+    for (const Block *at = node->home; at->owner; at = at->owner->home)
+        if (at->owner->op->kind == OP_IF && at->owner->in[0].value == v) return at == at->owner->block[1];
+    return -1;
 }
 
-/* The first use of v inside the block. */
-static Use *use_inside(const Value *v, const Block *block) {
-    for (Use *use = v->uses; use; use = use->next)
-        if (is_inside(block, use->user)) return use;
-    return NULL;
-}
-
-/* In the branches the condition is known. */
+/* In the branches of an If its condition is known. */
 static bool condition_in_branches(PassCx *pass, Node *node) {
-    if (node->op->kind != OP_IF) return false;
     bool changed = false;
-    Value *cond = node->in[0].value;
-    for (uint32_t side = 0; side < 2; side++) {
-        Block *block = node->block[side];
-        if (!use_inside(cond, block)) continue;
-        Builder b = pass_before(pass, block->first);
-        Value *known = ir_bool(&b, side == 0);
-        for (Use *use; (use = use_inside(cond, block));)
-            ir_set_input(use->user, (uint32_t)(use - use->user->in), known);
+    for (uint32_t i = 0; i < node->nin; i++) {
+        Value *v = node->in[i].value;
+        int side = v->type->kind == TY_BOOL && v->uses->next ? branch_on(v, node) : -1;
+        if (side < 0) continue;
+        Builder b = pass_before(pass, node);
+        ir_set_input(node, i, ir_bool(&b, side == 0));
         changed = true;
     }
     return changed;
