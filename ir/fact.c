@@ -302,6 +302,8 @@ static bool parse_shape(FactParser *p, Fact *fact) {
     fact->rank = -1;
     if (accept(p, "...")) return accept(p, "]");
     if (!parse_dims(p, MAX_RANK, "]", &n, dim)) return false;
+    for (uint32_t i = 0; i < n; i++)
+        if (dim[i] && dim_less(p->dims, dim[i], dim_const(p->dims, 0)) == 1) return false;
     *fact = fact_tensor(p->cx, fact->dtype, (int)n, dim);
     return true;
 }

@@ -424,8 +424,10 @@ static bool parse_weight(Parser *p, const Op *op, Decls *out) {
 static void unshadow(Parser *p, uint32_t mark) {
     while (p->shadowed.n > mark) {
         MapEntry outer = vec_pop(&p->shadowed);
-        if (outer.value) map_set(p->mem, &p->values, outer.key, outer.value);
-        else map_remove(&p->values, outer.key);
+        if (outer.value)
+            map_set(p->mem, &p->values, outer.key, outer.value);
+        else
+            map_remove(&p->values, outer.key);
     }
 }
 
@@ -604,5 +606,8 @@ Func *ir_parse(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, cons
     Parser p = {.func = func, .cx = cx, .mem = mem, .source = source, .text = text, .at = text, .line = text};
     func->next_id = highest_id(text) + 1;
     p.b = (Builder){.func = func, .block = func->body, .scope = cx_sym(cx, "")};
-    return parse_func(&p) ? func : NULL;
+    if (!parse_func(&p)) return NULL;
+    const char *why = ir_verify(func, P_VALID);
+    if (why) diag_add(cx->diags, DIAG_30, (Span){source->base, source->base}, NULL, "%s", why);
+    return why ? NULL : func;
 }

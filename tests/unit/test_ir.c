@@ -60,8 +60,9 @@ static const char *print(Ir *t, const Func *func) {
 
 /* Opens a function with parameters given by their text and a builder at its body. */
 static Builder start(Ir *t, const char *params) {
-    Func *func = parse(t, arena_printf(t->cx.mem, "func @f(%s) -> () {\n}\n", params));
+    Func *func = parse(t, arena_printf(t->cx.mem, "func @f(%s) -> () {\n  yield\n}\n", params));
     ck_assert_msg(func != NULL, "%s", first_error(t));
+    ir_erase(func->body->last);
     return (Builder){.func = func, .block = func->body};
 }
 
