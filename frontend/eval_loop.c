@@ -56,7 +56,7 @@ static Flow finish_loop(Eval *ev, Body orelse, Flow flow, Sval broke, Span at) {
     return ev_guarded(ev, flow, else_if_ended, else_left, &ending, at);
 }
 
-/* ---- for ---- */
+/* ---- what is iterated ---- */
 
 static bool is_container(const Eval *ev, const IterSource *source) {
     for (uint32_t i = 0; i < source->parts; i++)
@@ -96,23 +96,74 @@ static Value *trip_count(Eval *ev, Value *length) {
     return clamped && ir_known_int(def->in[1].value, &least) && !least ? def->in[0].value : length;
 }
 
+/* ---- a list that its own loop changes: its length is read before each trip ---- */
+
+typedef struct Changing {
+    const Iteration *it;
+    Sym place; /* the index of the next element */
+} Changing;
+
+static Sval changing_test(Eval *ev, void *context) {
+    const Changing *c = context;
+    Span at = c->it->stmt->For.iter->at;
+    return sv_compare(ev, OP_Lt, frame_get(ev, ev->frame->cell, c->place), sv_length(ev, c->it->source.value, at), at);
+}
+
+static Flow changing_body(Eval *ev, Sval trip, void *context) {
+    const Changing *c = context;
+    const Ast *stmt = c->it->stmt;
+    (void)trip;
+    Sval index = frame_get(ev, ev->frame->cell, c->place);
+    Sval element = sv_item(ev, c->it->source.value, index, stmt->For.iter->at);
+    frame_set(ev, ev->frame->cell, c->place, sv_binary(ev, OP_Add, index, sv_int(1), stmt->at));
+    ev_assign(ev, stmt->For.target, element);
+    return ev_body(ev, stmt->For.body);
+}
+
+static Flow for_changing(Eval *ev, const Iteration *it, uint32_t from, Sval *broke) {
+    Changing c = {it, sym_printf(ev->cx->symbols, "next %u", it->stmt->at.lo)};
+    frame_set(ev, ev->frame->cell, c.place, sv_int(from));
+    LoopSpec spec = {
+        .static_trips = -1, .test = changing_test, .body = changing_body, .key = it->stmt, .at = it->stmt->at};
+    Flow flow = flow_loop(ev, &spec, &c, broke);
+    frame_delete(ev, ev->frame->cell, c.place);
+    return flow;
+}
+
+/* ---- for ---- */
+
+static Flow for_unrolled(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
+    Flow flow;
+    bool list = is_plain_list(ev, &it->source) && it->source.n, known;
+    if (list) spec->static_trips = -1, spec->test = more_elements, spec->body = list_body;
+    flow_unroll(ev, spec, it, broke, &flow);
+    if (!list || list_is_static(ev, it->source.value)) return flow;
+    if (flow == FLOW_NEXT && sv_known_bool(*broke, &known) && !known) return for_changing(ev, it, it->next, broke);
+    if (flow & FLOW_NEXT)
+        ev_error(ev, DIAG_1201, it->stmt->at,
+                 "this loop changes the list that it iterates, and leaves early, depending on the run");
+    return flow;
+}
+
+static Flow for_at_run_time(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
+    bool changed = false;
+    spec->trips = it->source.n >= 0 ? ir_int(&ev->b, it->source.n) : trip_count(ev, it->source.length);
+    if (!spec->trips) return FLOW_NEXT;
+    if (it->source.value.kind == SV_LIST && !it->source.parts)
+        spec->watch = it->source.value.cell, spec->changed = &changed;
+    Flow flow = flow_loop(ev, spec, it, broke);
+    return changed ? for_changing(ev, it, 0, broke) : flow;
+}
+
 Flow ev_for(Eval *ev, const Ast *stmt) {
     Iteration it = {.stmt = stmt};
-    Sval iterable = ev_expr(ev, stmt->For.iter), broke;
+    Sval iterable = ev_expr(ev, stmt->For.iter), broke = sv_bool(false);
     if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
     if (iterable.kind == SV_POISON || !iter_open(ev, iterable, &it.source, stmt->For.iter->at)) return FLOW_NEXT;
     LoopSpec spec = {.static_trips = it.source.n, .body = for_body, .key = stmt, .at = stmt->at};
     bool container = it.source.unroll || is_container(ev, &it.source);
-    Flow flow;
-    if (it.source.n >= 0 && (container || ev->constructing || ev->tracing || it.source.n <= 1)) {
-        if (is_plain_list(ev, &it.source) && it.source.n)
-            spec.static_trips = -1, spec.test = more_elements, spec.body = list_body;
-        flow_unroll(ev, &spec, &it, &broke, &flow);
-    } else {
-        spec.trips = it.source.n >= 0 ? ir_int(&ev->b, it.source.n) : trip_count(ev, it.source.length);
-        if (!spec.trips) return FLOW_NEXT;
-        flow = flow_loop(ev, &spec, &it, &broke);
-    }
+    bool unroll = it.source.n >= 0 && (container || ev->constructing || ev->tracing || it.source.n <= 1);
+    Flow flow = unroll ? for_unrolled(ev, &it, &spec, &broke) : for_at_run_time(ev, &it, &spec, &broke);
     return finish_loop(ev, stmt->For.orelse, flow, broke, stmt->at);
 }
 

@@ -27,6 +27,8 @@ typedef struct LoopSpec {
     int64_t static_trips;    /* known count, or -1: if a round reports an error, the loop is unrolled instead */
     Sval (*test)(Eval *ev, void *context);                 /* NULL: always true; evaluated before each trip */
     Flow (*body)(Eval *ev, Sval index, void *context);     /* index: trip number, now or later */
+    CellId watch;            /* a container that the loop must not change; 0: none */
+    bool *changed;           /* set if it does: nothing has been done then */
     const void *key;         /* identifies the loop (its AST node) for remembered kinds */
     Span at;
 } LoopSpec;

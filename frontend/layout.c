@@ -192,7 +192,7 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     layout->from = origin(b, b->side, v, NULL);
     map_set(b->ev->cx->mem, &b->seen[b->side], cell, layout);
     if (content->kind == CELL_DYNAMIC) {
-        layout->n = 1;
+        layout->n = content->dynamic.elem != NULL; /* a set has keys alone */
         layout->child = arena_copy(b->ev->cx->mem, &content->dynamic.elem, sizeof content->dynamic.elem);
         if (content->dynamic.keys) layout->key_type = content->dynamic.keys->type;
     } else if (content->kind == CELL_LIST) {
@@ -373,10 +373,10 @@ static const Layout *join_lists(Boundary *b, const Layout *x, const Layout *y, S
             if (!(joined->child[i] = join(b, x->child[i], y->child[i], what, at))) return NULL;
         return joined;
     }
-    const Layout *elem = join_elements(b, x, y, what, at);
-    if (!elem) return NULL;
+    const Layout *elem = x->cell == CELL_SET ? NULL : join_elements(b, x, y, what, at);
+    if (!elem && x->cell != CELL_SET) return NULL;
     Layout *joined = join_cell(b, LY_DYNAMIC, x, y);
-    joined->n = 1;
+    joined->n = elem != NULL;
     joined->child = arena_copy(b->ev->cx->mem, &elem, sizeof elem);
     joined->key_type = x->key_type ? x->key_type : y->key_type;
     return joined;
@@ -502,15 +502,16 @@ static const Layout *join_choice(Boundary *b, const Layout *x, const Layout *y, 
     return NULL;
 }
 
+static bool is_choice(const Layout *layout) { return layout->kind == LY_STATIC && layout->value.kind == SV_CHOICE; }
+
 static const Layout *join(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     if (!x || !y) return NULL;
     const Layout *p = full(x), *q = full(y);
     if (p->kind == LY_ABSENT) return y;
     if (q->kind == LY_ABSENT) return x;
-    if (p->kind == LY_STATIC && p->value.kind == SV_CHOICE &&
-        !(q->kind == LY_STATIC && sv_identical(p->value, q->value)))
-        p = layout_general(b, p);
-    if (q->kind == LY_STATIC && q->value.kind == SV_CHOICE && p->kind != LY_STATIC) q = layout_general(b, q);
+    bool same = p->kind == LY_STATIC && q->kind == LY_STATIC && sv_identical(p->value, q->value);
+    if (!same && is_choice(p)) p = layout_general(b, p);
+    if (!same && is_choice(q)) q = layout_general(b, q);
     if (p->kind == LY_CHOICE || q->kind == LY_CHOICE) return join_choice(b, p, q, what, at);
     const Layout *direct = join_direct(b, p, q, what, at);
     return direct ? direct : join_choice(b, p, q, what, at);

@@ -157,7 +157,7 @@ static bool same_leaves(const Layout *a, const Layout *b) { return layout_covers
 
 static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at) {
     const Content *content = heap_get(ev, v.cell);
-    if (content->kind != CELL_DYNAMIC || !same_leaves(layout->child[0], content->dynamic.elem)) {
+    if (content->kind != CELL_DYNAMIC || (layout->n && !same_leaves(layout->child[0], content->dynamic.elem))) {
         CellId copy = heap_new(ev, heap_cell(ev, v.cell)->kind, at);
         heap_cell(ev, copy)->elem = layout->type;
         heap_replace(ev, copy, heap_copy(ev, content));
@@ -247,7 +247,9 @@ static bool pack_choice(Eval *ev, const Layout *layout, Sval v, ValueVec *out, S
     for (uint32_t i = 0; i < choice->n; i++) {
         if (choice->alt[i].kind == SV_POISON) continue;
         int k = alternative_of(ev, layout, choice->alt[i], at);
-        if (k < 0) return EV_POISON(ev, DIAG_2001, at, "a value does not fit where the paths meet"), false;
+        if (k < 0)
+            return EV_POISON(ev, DIAG_2001, at, "%s does not fit where the paths meet", sv_noun(ev, choice->alt[i])),
+                   false;
         plain &= by[k].kind == SV_POISON && (choice->alt[i].kind != SV_TENSOR || !tensor_is_view(choice->alt[i]));
         identity &= (uint32_t)k == i;
         by[k] = choice->alt[i];
@@ -322,7 +324,7 @@ static void unpack_keyed(Eval *ev, const Layout *layout, CellId cell, Value *con
 static void unpack_dynamic(Eval *ev, const Layout *layout, CellId cell, Value *const **at) {
     LeafVec leaves = {0};
     if (layout->cell != CELL_SET) layout_leaves(ev, layout->child[0], NULL, &leaves);
-    Dynamic dynamic = {.was = layout->cell, .elem = layout->child[0], .leaves = leaves.n};
+    Dynamic dynamic = {.was = layout->cell, .elem = layout->n ? layout->child[0] : NULL, .leaves = leaves.n};
     if (layout->key_type) dynamic.keys = *(*at)++;
     dynamic.leaf = arena_new_array(ev->cx->mem, Value *, leaves.n);
     for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = *(*at)++;

@@ -581,7 +581,8 @@ bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flo
         ev_step(ev);
         if (!ev->constructing && ev->func->next_id - start > (uint64_t)ev->cx->limits.unroll_nodes)
             cx_limit(ev->cx, "unroll-nodes");
-        Flow now = trip.left ? ev_guarded(ev, trip.left | FLOW_NEXT, one_trip, no_trip, &trip, spec->at) : one_trip(ev, &trip);
+        Flow now = trip.left ? ev_guarded(ev, trip.left | FLOW_NEXT, one_trip, no_trip, &trip, spec->at)
+                             : one_trip(ev, &trip);
         if (!now && !trip.left) {
             flow = 0;
             break;
@@ -621,6 +622,12 @@ static bool can_unroll(const LoopSpec *spec, const Value *cond) {
     return spec->static_trips >= 0 || (!spec->trips && ir_known_bool(cond, &known) && known);
 }
 
+static bool changes_watched(const Loop *loop) {
+    for (uint32_t i = 0; loop->spec->watch && i < loop->state.n; i++)
+        if (loop->state.change[i].cell == loop->spec->watch) return true;
+    return false;
+}
+
 static void open_boundary(Eval *ev, Loop *loop) {
     loop->boundary = (Boundary){.ev = ev, .loop = true, .state = &nothing_changed};
     loop->boundary.before.epoch = ev->heap->counter + 1;
@@ -634,6 +641,11 @@ static Flow run_loop(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *u
         open_boundary(ev, loop);
         loop->endless = ir_known_bool(loop->cond, &(bool){false});
         run_round(ev, loop);
+        if (changes_watched(loop)) {
+            drop_round(ev, loop);
+            *loop->spec->changed = true;
+            return FLOW_NEXT;
+        }
         bool stable = settle_round(ev, loop);
         if (stable && !loop->relinked && shares_memory(ev, loop) && written_in_place(ev, loop))
             stable = false, loop->relinked = true;
