@@ -136,7 +136,7 @@ static void install(Eval *ev, Sval list, Dynamic dynamic) {
     content->dynamic = dynamic;
 }
 
-static Value *empty_leaf(Eval *ev, const Leaf *leaf) {
+Value *dynamic_empty(Eval *ev, const Leaf *leaf) {
     const Type *list = dynamic_leaf_type(ev, leaf->type);
     Value *v = ir_list(&ev->b, list->elem[0], 0, NULL);
     if (list->elem[0]->kind == TY_TENSOR) v->fact.dtype = leaf->fact.dtype;
@@ -146,7 +146,7 @@ static Value *empty_leaf(Eval *ev, const Leaf *leaf) {
 static Value *column(Eval *ev, const Leaf *leaf, uint32_t n, const ValueVec *row, uint32_t k) {
     Value **item = arena_new_array(ev->cx->mem, Value *, n);
     for (uint32_t i = 0; i < n; i++) item[i] = row[i].at[k];
-    return n ? ir_list(&ev->b, dynamic_leaf_type(ev, leaf->type)->elem[0], n, item) : empty_leaf(ev, leaf);
+    return n ? ir_list(&ev->b, dynamic_leaf_type(ev, leaf->type)->elem[0], n, item) : dynamic_empty(ev, leaf);
 }
 
 /* The IR lists of known elements. */

@@ -23,6 +23,8 @@ const Layout *dynamic_join(Eval *ev, const Layout *a, const Layout *b, Span at);
 /* The type of the IR list that holds a leaf of that type. */
 const Type *dynamic_leaf_type(Eval *ev, const Type *leaf);
 
+Value *dynamic_empty(Eval *ev, const Leaf *leaf); /* an empty IR list for that leaf, with its dtype */
+
 /* ---- lists: the cell holds CELL_DYNAMIC; values NULL were reported; false: reported ---- */
 Sval dynamic_list_of(Eval *ev, Value *list);                 /* a list cell around an IR list */
 bool dynamic_list_from(Eval *ev, Sval list, Span at);        /* turns a static list cell into a dynamic one in place */

@@ -165,7 +165,7 @@ static void make_empty(Eval *ev, Sval dict, const Layout *layout) {
     dynamic.leaves = leaves.n;
     dynamic.leaf = arena_new_array(ev->cx->mem, Value *, leaves.n);
     dynamic.keys = ir_list(&ev->b, layout->key_type->elem[0], 0, NULL);
-    for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = ir_list(&ev->b, dynamic_leaf_type(ev, leaves.at[i].type)->elem[0], 0, NULL);
+    for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = dynamic_empty(ev, &leaves.at[i]);
     Content *content = heap_write(ev, dict.cell);
     content->kind = CELL_DYNAMIC, content->dynamic = dynamic;
 }

@@ -3,6 +3,7 @@
 
 #define TABLES(TABLE) \
     TABLE(list) \
+    TABLE(copy) \
     TABLE(dict) \
     TABLE(set) \
     TABLE(tuple) \

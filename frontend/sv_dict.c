@@ -386,6 +386,19 @@ static Sval read_absent(Eval *ev, void *context) {
     return l->fallback;
 }
 
+static Sval leave_present(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return sv_none();
+}
+
+static Sval store_absent(Eval *ev, void *context) { return read_absent(ev, context).kind == SV_POISON ? sv_poison() : sv_none(); }
+
+/* The element is read behind the branch, so that what is done to it is done to the dictionary's. */
+static Sval store_and_read(Eval *ev, Lookup *l, Value *there) {
+    if (flow_branch(ev, there, leave_present, store_absent, l, l->at).kind == SV_POISON) return sv_poison();
+    return read_present(ev, l);
+}
+
 /* d[key] if it is there, else the fallback (which is stored too for setdefault). */
 static Sval get_or(Eval *ev, Lookup *l) {
     if (l->key.kind == SV_CHOICE) return EV_POISON(ev, DIAG_2108, l->at, "get() needs a key of one kind");
@@ -395,6 +408,7 @@ static Sval get_or(Eval *ev, Lookup *l) {
     Sval there = dict_contains(ev, l->dict, l->key, l->at);
     if (there.kind == SV_BOOL) return there.b ? read_present(ev, l) : read_absent(ev, l);
     if (there.kind != SV_LATER) return sv_poison();
+    if (l->store && !is_static(ev, l->dict)) return store_and_read(ev, l, there.ir);
     return flow_branch(ev, there.ir, read_present, read_absent, l, l->at);
 }
 

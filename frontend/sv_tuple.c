@@ -7,12 +7,19 @@ static uint32_t field_of(const Class *class, Sym name) {
     return i;
 }
 
+static Sval field_names(Eval *ev, const Class *class) {
+    Sval *item = arena_new_array(ev->cx->mem, Sval, class->fields);
+    for (uint32_t i = 0; i < class->fields; i++) item[i] = sv_str(class->field[i].name);
+    return sv_tuple(ev, class->fields, item);
+}
+
 static Sval tuple_attr(Eval *ev, Sval v, Sym name, Span at) {
     Class *class = v.tuple->class;
     if (class) {
         uint32_t i = field_of(class, name);
         if (i < v.tuple->n && i < class->fields) return v.tuple->item[i];
         Sval own = object_class_attr(ev, v, class, name, at);
+        if (own.kind == SV_UNBOUND && name == cx_sym(ev->cx, "_fields")) return field_names(ev, class);
         if (own.kind != SV_UNBOUND) return own;
     }
     return native_method(ev, "tuple", v, name, at);
@@ -115,7 +122,38 @@ static Sval method_count(Eval *ev, const Args *args, Span at) {
     return count;
 }
 
+/* ---- named tuples ---- */
+
+static bool is_named(Eval *ev, Sval v, Span at) {
+    if (v.tuple->class && v.tuple->class->fields >= v.tuple->n) return true;
+    sv_raise(ev, "AttributeError", DIAG_2101, at, "a plain tuple has no fields");
+    return false;
+}
+
+static Sval method_asdict(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], dict = sv_dict(ev);
+    if (!is_named(ev, v, at)) return sv_poison();
+    for (uint32_t i = 0; i < v.tuple->n; i++) dict_set(ev, dict, sv_str(v.tuple->class->field[i].name), v.tuple->item[i]);
+    return dict;
+}
+
+static Sval method_replace(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], changes = args->pos[1];
+    if (!is_named(ev, v, at)) return sv_poison();
+    Sval *item = arena_copy(ev->cx->mem, v.tuple->item, v.tuple->n * sizeof *v.tuple->item);
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < v.tuple->n; i++) {
+        Sval to = dict_get(ev, changes, sv_str(v.tuple->class->field[i].name));
+        if (to.kind != SV_UNBOUND) item[i] = to, used++;
+    }
+    int64_t given;
+    if (sv_known_int(sv_length(ev, changes, at), &given) && given == used) return sv_named_tuple(ev, v.tuple->class, v.tuple->n, item);
+    return sv_raise(ev, "ValueError", DIAG_2107, at, "%s has no field of that name", v.tuple->class->name);
+}
+
 static const Native natives[] = {
+    {"tuple", "_asdict", method_asdict, "self"},
+    {"tuple", "_replace", method_replace, "self, /, **changes"},
     {"tuple", "index", method_index, "self, value, /"},
     {"tuple", "count", method_count, "self, value, /"},
 };
