@@ -364,6 +364,30 @@ static void lower_ports(Lower *lo) {
     }
 }
 
+/* A graph output must be declared with a rank: of one that is not known, the highest that the values it may be have. */
+static int shown_rank(const Value *v, int depth) {
+    int rank = v->fact.rank;
+    if (rank >= 0 || depth > 32) return rank;
+    const Node *def = v->def, *owner = v->home->owner;
+    if (!def) return owner && v->index ? shown_rank(owner->in[v->index + 1].value, depth + 1) : rank;
+    for (uint32_t k = 0; k < def->nblock; k++) {
+        bool loop = def->op->kind == OP_LOOP;
+        int one = shown_rank(def->block[k]->last->in[v->index + loop].value, depth + 1);
+        if (one > rank) rank = one;
+    }
+    for (uint32_t i = 0; !def->nblock && i < def->nin; i++) {
+        int one = def->in[i].value->type->kind == TY_TENSOR ? shown_rank(def->in[i].value, depth + 1) : -1;
+        if (one > rank) rank = one;
+    }
+    return rank;
+}
+
+static void declare_rank(OxVal v, const Value *value) {
+    if (v->rank >= 0 || v->kind != OX_TENSOR) return;
+    int rank = shown_rank(value, 0);
+    v->rank = (int8_t)(rank < 0 ? 1 : rank), v->dim = NULL;
+}
+
 static void lower_outputs(Lower *lo) {
     Block *body = lo->func->body;
     Node *yield = ir_terminator(body);
@@ -372,6 +396,7 @@ static void lower_outputs(Lower *lo) {
     for (uint32_t i = 0; i < yield->nin; i++) {
         OxVal v = lo->ox->output.at[i];
         refine(lo, v, &yield->in[i].value->fact);
+        declare_rank(v, yield->in[i].value);
         if (lo->func->output && lo->func->output[i]) v->name = lo->func->output[i];
     }
 }
