@@ -172,6 +172,6 @@ static const OpRow rows[] = {
     {"scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0., "
      "bool is_causal=False, *, "
      "float? scale=None, bool enable_gqa=False) -> Tensor",
-     .prelude = "torch._decompositions:scaled_dot_product_attention"},
+     .prelude = "torch._decompositions.attention:scaled_dot_product_attention"},
 };
 FAMILY(activation, rows)

@@ -275,11 +275,11 @@ static const OpRow rows[] = {
     {"index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor", .infer = infer_same,
      .lower = lower_index_put},
     {"masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor",
-     .prelude = "torch._decompositions:masked_scatter"},
+     .prelude = "torch._decompositions.index:masked_scatter"},
     {"take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor",
-     .prelude = "torch._decompositions:take_along_dim"},
+     .prelude = "torch._decompositions.index:take_along_dim"},
     {"put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor",
-     .prelude = "torch._decompositions:put"},
-    {"where(Tensor condition) -> Tensor[]", .prelude = "torch._decompositions:where_places"},
+     .prelude = "torch._decompositions.index:put"},
+    {"where(Tensor condition) -> Tensor[]", .prelude = "torch._decompositions.index:where_places"},
 };
 FAMILY(index, rows)

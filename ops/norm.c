@@ -157,6 +157,6 @@ static const OpRow rows[] = {
      .infer = infer_norm, .lower = lower_group_norm},
     {"native_layer_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight, Tensor? bias, float eps) -> (Tensor, "
      "Tensor, Tensor)",
-     .prelude = "torch._decompositions:native_layer_norm"},
+     .prelude = "torch._decompositions.norm:native_layer_norm"},
 };
 FAMILY(norm, rows)

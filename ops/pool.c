@@ -257,7 +257,7 @@ static void lower_adaptive(Lower *lo, Node *node) {
          .lower = lower_adaptive}, \
     { \
         "adaptive_max_pool" n "d(Tensor self, int[" n "] output_size) -> (Tensor, Tensor)", \
-            .prelude = "torch._decompositions:adaptive_max_pool" n "d" \
+            .prelude = "torch._decompositions.pool:adaptive_max_pool" n "d" \
     }
 static const OpRow rows[] = {
     POOLS("1"),

@@ -79,7 +79,7 @@ static void lower_triangle(Lower *lo, Node *node) {
 }
 
 #define PRELUDE(schema, function) \
-    { schema, .prelude = "torch._decompositions:" function }
+    { schema, .prelude = "torch._decompositions.rearrange:" function }
 static const OpRow rows[] = {
     {"_flip(Tensor self, int[] dims) -> Tensor", .infer = infer_same, .lower = lower_flip, .traits = T_INTERNAL},
     {"repeat(Tensor self, SymInt[] repeats) -> Tensor", .infer = infer_repeat, .lower = lower_repeat},

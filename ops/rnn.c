@@ -193,9 +193,9 @@ static const OpRow rows[] = {
     RECURS("rnn_tanh.input(Tensor input, Tensor hx, " LAYERS ") -> (Tensor, Tensor)"),
     RECURS("rnn_relu.input(Tensor input, Tensor hx, " LAYERS ") -> (Tensor, Tensor)"),
     {"lstm_cell(Tensor input, Tensor[] hx, " CELL ") -> (Tensor, Tensor)",
-     .prelude = "torch._decompositions:lstm_cell"},
-    {"gru_cell(Tensor input, Tensor hx, " CELL ") -> Tensor", .prelude = "torch._decompositions:gru_cell"},
-    {"rnn_tanh_cell(Tensor input, Tensor hx, " CELL ") -> Tensor", .prelude = "torch._decompositions:rnn_tanh_cell"},
-    {"rnn_relu_cell(Tensor input, Tensor hx, " CELL ") -> Tensor", .prelude = "torch._decompositions:rnn_relu_cell"},
+     .prelude = "torch._decompositions.cells:lstm_cell"},
+    {"gru_cell(Tensor input, Tensor hx, " CELL ") -> Tensor", .prelude = "torch._decompositions.cells:gru_cell"},
+    {"rnn_tanh_cell(Tensor input, Tensor hx, " CELL ") -> Tensor", .prelude = "torch._decompositions.cells:rnn_tanh_cell"},
+    {"rnn_relu_cell(Tensor input, Tensor hx, " CELL ") -> Tensor", .prelude = "torch._decompositions.cells:rnn_relu_cell"},
 };
 FAMILY(rnn, rows)

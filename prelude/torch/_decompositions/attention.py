@@ -1,0 +1,27 @@
+"""Attention. Arguments of functions that rows name are the row's, in its order."""
+import math
+import torch
+
+aten = torch.ops.aten
+
+
+def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: float = 0.0, is_causal: bool = False, scale=None, enable_gqa: bool = False):
+    factor = 1.0 / math.sqrt(query.shape[-1]) if scale is None else scale
+    if enable_gqa:
+        times = query.shape[-3] // key.shape[-3]
+        key = aten.repeat_interleave(key, times, -3)
+        value = aten.repeat_interleave(value, times, -3)
+    scores = aten.matmul(query * factor, key.transpose(-2, -1))
+    if is_causal:
+        allowed = torch.ones([query.shape[-2], key.shape[-2]], dtype=torch.bool).tril()
+        scores = scores.masked_fill(~allowed, float("-inf"))
+    if attn_mask is None:
+        weights = aten.softmax(scores, -1)
+    elif attn_mask.dtype == torch.bool:
+        weights = aten.softmax(scores.masked_fill(~attn_mask, float("-inf")), -1)
+        weights = torch.where(attn_mask.any(-1, True), weights, torch.zeros_like(weights))
+    else:
+        weights = aten.softmax(scores + attn_mask, -1)
+    if dropout_p > 0.0:
+        weights = aten.dropout(weights, dropout_p, True)
+    return aten.matmul(weights, value)

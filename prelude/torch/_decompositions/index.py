@@ -1,0 +1,32 @@
+"""Reading and writing at computed places. Arguments of functions that rows name are the row's, in its order."""
+import torch
+
+aten = torch.ops.aten
+
+
+def masked_scatter(self, mask, source):
+    chosen = mask.expand(self.shape).reshape(-1)
+    place = (chosen.to(torch.int64).cumsum(0) - 1).clamp_min(0)
+    values = torch.cat([source.reshape(-1).to(self.dtype), torch.zeros([1], dtype=self.dtype)])
+    return torch.where(chosen, values[place], self.reshape(-1)).reshape(self.shape)
+
+
+def take_along_dim(self, indices, dim=None):
+    if dim is None:
+        return self.reshape(-1)[indices.reshape(-1)]
+    axis = dim % self.dim()
+    own, wanted = list(self.shape), list(indices.shape)
+    for i in range(self.dim()):
+        if i != axis:
+            both = torch.broadcast_shapes([own[i]], [wanted[i]])[0]
+            own[i], wanted[i] = both, both
+    return self.expand(own).gather(axis, indices.expand(wanted))
+
+
+def put(self, index, source, accumulate: bool = False):
+    flat = aten.index_put(self.reshape(-1), [index.reshape(-1)], source.reshape(-1), accumulate)
+    return flat.reshape(self.shape)
+
+
+def where_places(condition):
+    return condition.nonzero().unbind(1)

@@ -1,0 +1,163 @@
+"""Copies of the same elements in another order or shape. Arguments of functions that rows name are the row's, in its order."""
+import torch
+from torch._decompositions.norm import vector_norm
+from torch._decompositions.order import searchsorted
+
+aten = torch.ops.aten
+
+
+def flip(self, dims):
+    return aten._flip(self, dims) if self.dim() > 0 and len(dims) > 0 else self.clone()
+
+
+def fliplr(self):
+    return aten._flip(self, [1])
+
+
+def flipud(self):
+    return aten._flip(self, [0])
+
+
+def rot90(self, k: int = 1, dims=(0, 1)):
+    turns = k % 4
+    if turns == 1:
+        return aten._flip(self, [dims[1]]).transpose(dims[0], dims[1])
+    if turns == 2:
+        return aten._flip(self, [dims[0], dims[1]])
+    if turns == 3:
+        return aten._flip(self, [dims[0]]).transpose(dims[0], dims[1])
+    return self.clone()
+
+
+def roll(self, shifts, dims=()):
+    shifts = list(shifts) if isinstance(shifts, (tuple, list)) else [shifts]
+    dims = list(dims) if isinstance(dims, (tuple, list)) else [dims]
+    if len(dims) == 0:
+        return roll(self.reshape(-1), shifts, [0]).reshape(self.shape)
+    x = self
+    for shift, dim in zip(shifts, dims):
+        size = x.shape[dim]
+        step = shift % max(size, 1)
+        x = torch.cat([x.narrow(dim, size - step, step), x.narrow(dim, 0, size - step)], dim)
+    return x
+
+
+def repeat_interleave_int(self, repeats: int, dim=None, output_size=None):
+    x = self.reshape(-1) if dim is None else self
+    axis = 0 if dim is None else dim % self.dim()
+    shape = list(x.shape)
+    spread = x.unsqueeze(axis + 1).expand(shape[: axis + 1] + [repeats] + shape[axis + 1 :])
+    shape[axis] = shape[axis] * repeats
+    return spread.reshape(shape)
+
+
+def repeat_interleave(repeats, output_size=None):
+    ends = repeats.to(torch.int64).cumsum(0)
+    total = int(repeats.sum()) if output_size is None else output_size
+    return searchsorted(ends, torch.arange(total), False, True)
+
+
+def repeat_interleave_tensor(self, repeats, dim=None, output_size=None):
+    x = self.reshape(-1) if dim is None else self
+    axis = 0 if dim is None else dim
+    counts = repeats.reshape(-1)
+    if counts.shape[0] == 1:
+        counts = counts.expand(x.shape[axis])
+    return x.index_select(axis, repeat_interleave(counts, output_size))
+
+
+def one_hot(self, num_classes: int = -1):
+    count = int(self.max()) + 1 if num_classes < 0 else num_classes
+    return aten._one_hot(self, count)
+
+
+def pixel_shuffle(self, upscale_factor: int):
+    r = upscale_factor
+    head, (c, h, w) = list(self.shape[:-3]), self.shape[-3:]
+    n = len(head)
+    x = self.reshape(head + [c // (r * r), r, r, h, w])
+    x = x.permute(list(range(n)) + [n, n + 3, n + 1, n + 4, n + 2])
+    return x.reshape(head + [c // (r * r), h * r, w * r])
+
+
+def pixel_unshuffle(self, downscale_factor: int):
+    r = downscale_factor
+    head, (c, h, w) = list(self.shape[:-3]), self.shape[-3:]
+    n = len(head)
+    x = self.reshape(head + [c, h // r, r, w // r, r])
+    x = x.permute(list(range(n)) + [n, n + 2, n + 4, n + 1, n + 3])
+    return x.reshape(head + [c * r * r, h // r, w // r])
+
+
+def channel_shuffle(self, groups: int):
+    shape = list(self.shape)
+    x = self.reshape([shape[0], groups, shape[1] // groups] + shape[2:])
+    return x.transpose(1, 2).reshape(shape)
+
+
+def meshgrid(tensors, indexing: str = "ij"):
+    flat = [t.reshape(-1) for t in tensors]
+    if indexing == "xy" and len(flat) > 1:
+        first, second = meshgrid([flat[1], flat[0]] + flat[2:])[1], meshgrid([flat[1], flat[0]] + flat[2:])[0]
+        return [first, second] + meshgrid([flat[1], flat[0]] + flat[2:])[2:]
+    sizes = [t.shape[0] for t in flat]
+    out = []
+    for i, t in enumerate(flat):
+        shape = [1] * len(flat)
+        shape[i] = -1
+        out.append(t.reshape(shape).expand(sizes))
+    return out
+
+
+def cartesian_prod(tensors):
+    if len(tensors) == 1:
+        return tensors[0]
+    return torch.stack([g.reshape(-1) for g in meshgrid(tensors)], 1)
+
+
+def combinations(self, r: int = 2, with_replacement: bool = False):
+    if r == 0:
+        return torch.empty([0], dtype=self.dtype)
+    n = self.shape[0]
+    grids = [g.reshape(-1) for g in meshgrid([torch.arange(n)] * r)]
+    keep = torch.ones_like(grids[0], dtype=torch.bool)
+    for a, b in zip(grids, grids[1:]):
+        keep = keep & (a <= b if with_replacement else a < b)
+    return torch.stack([self[g[keep]] for g in grids], 1)
+
+
+def im2col(self, kernel_size, dilation, padding, stride):
+    batched = self.dim() == 4
+    x = self if batched else self.unsqueeze(0)
+    x = aten.constant_pad_nd(x, [padding[1], padding[1], padding[0], padding[0]], 0)
+    n, c, h, w = x.shape
+    rows = (h - dilation[0] * (kernel_size[0] - 1) - 1) // stride[0] + 1
+    columns = (w - dilation[1] * (kernel_size[1] - 1) - 1) // stride[1] + 1
+    i = torch.arange(kernel_size[0]).unsqueeze(1) * dilation[0] + torch.arange(rows).unsqueeze(0) * stride[0]
+    j = torch.arange(kernel_size[1]).unsqueeze(1) * dilation[1] + torch.arange(columns).unsqueeze(0) * stride[1]
+    x = x.index_select(2, i.reshape(-1)).reshape(n, c, kernel_size[0], rows, w)
+    x = x.index_select(4, j.reshape(-1)).reshape(n, c, kernel_size[0], rows, kernel_size[1], columns)
+    x = x.permute(0, 1, 2, 4, 3, 5).reshape(n, c * kernel_size[0] * kernel_size[1], rows * columns)
+    return x if batched else x.squeeze(0)
+
+
+def col2im(self, output_size, kernel_size, dilation, padding, stride):
+    batched = self.dim() == 3
+    x = self if batched else self.unsqueeze(0)
+    area = kernel_size[0] * kernel_size[1]
+    n, c = x.shape[0], x.shape[1] // area
+    h, w = output_size[0] + 2 * padding[0], output_size[1] + 2 * padding[1]
+    rows = (h - dilation[0] * (kernel_size[0] - 1) - 1) // stride[0] + 1
+    columns = (w - dilation[1] * (kernel_size[1] - 1) - 1) // stride[1] + 1
+    i = (torch.arange(kernel_size[0]) * dilation[0]).reshape(-1, 1, 1, 1) + (torch.arange(rows) * stride[0]).reshape(1, 1, -1, 1)
+    j = (torch.arange(kernel_size[1]) * dilation[1]).reshape(1, -1, 1, 1) + (torch.arange(columns) * stride[1]).reshape(1, 1, 1, -1)
+    place = (i * w + j).reshape(1, 1, -1).expand(n, c, area * rows * columns)
+    y = torch.zeros([n, c, h * w], dtype=x.dtype).scatter_add(2, place, x.reshape(n, c, area * rows * columns))
+    y = y.reshape(n, c, h, w)[:, :, padding[0] : h - padding[0], padding[1] : w - padding[1]]
+    return y if batched else y.squeeze(0)
+
+
+def renorm(self, p, dim: int, maxnorm):
+    axes = [d for d in range(self.dim()) if d != dim % self.dim()]
+    norms = vector_norm(self, p, axes, True)
+    return torch.where(norms > maxnorm, self * (maxnorm / (norms + 1e-7)), self)

@@ -1,0 +1,56 @@
+"""Running products and extremes, one step after another. Arguments of functions that rows name are the row's, in its order."""
+import torch
+
+
+def cumprod(self, dim: int, dtype=None):
+    x = self if dtype is None else self.to(dtype)
+    if dtype is None and not x.dtype.is_floating_point:
+        x = x.to(torch.int64)
+    if x.dim() == 0:
+        return x.clone()
+    rows = x.movedim(dim, 0)
+    product = torch.ones(rows.shape[1:], dtype=x.dtype)
+    out = []
+    for i in range(rows.shape[0]):
+        product = product * rows[i]
+        out.append(product)
+    return torch.stack(out).reshape(rows.shape).movedim(0, dim)
+
+
+def _running_extreme(self, dim: int, largest: bool):
+    if self.dim() == 0:
+        return self.clone(), torch.zeros_like(self, dtype=torch.int64)
+    rows = self.movedim(dim, 0)
+    best = rows[0]
+    place = torch.zeros_like(best, dtype=torch.int64)
+    values, places = [], []
+    for i in range(rows.shape[0]):
+        better = rows[i] >= best if largest else rows[i] <= best
+        if self.dtype.is_floating_point:
+            better = better | rows[i].isnan()
+        best = torch.where(better, rows[i], best)
+        place = torch.where(better, torch.full_like(place, i), place)
+        values.append(best)
+        places.append(place)
+    shape = rows.shape
+    return torch.stack(values).reshape(shape).movedim(0, dim), torch.stack(places).reshape(shape).movedim(0, dim)
+
+
+def cummax(self, dim: int):
+    return _running_extreme(self, dim, True)
+
+
+def cummin(self, dim: int):
+    return _running_extreme(self, dim, False)
+
+
+def logcumsumexp(self, dim: int):
+    if self.dim() == 0:
+        return self.clone()
+    rows = self.movedim(dim, 0)
+    total = torch.full(rows.shape[1:], float("-inf"), dtype=self.dtype)
+    out = []
+    for i in range(rows.shape[0]):
+        total = torch.logaddexp(total, rows[i])
+        out.append(total)
+    return torch.stack(out).reshape(rows.shape).movedim(0, dim)
