@@ -74,7 +74,7 @@ static void lower_arg(Lower *lo, Node *node) {
 static void lower_extreme_pair(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self");
     lo_result(lo, 0, x->rank == 0 ? ox_identity(lo->ox, x) : lower_reduction(lo, extreme(&lo->call), x));
-    lo_result(lo, 1, ir_used(node->out[1]) ? index_of_extreme(lo, x) : ox_int(lo->ox, 0));
+    if (ir_used(node->out[1])) lo_result(lo, 1, index_of_extreme(lo, x));
 }
 
 static void lower_both_extremes(Lower *lo, Node *node) {
