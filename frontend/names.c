@@ -20,7 +20,8 @@
     TABLE(class) \
     TABLE(func) \
     TABLE(module) \
-    TABLE(names_class)
+    TABLE(names_class) \
+    TABLE(copy)
 
 #define TABLE(name) extern const NativeTable natives_##name;
 TABLES(TABLE)

@@ -43,6 +43,9 @@ Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at);
  * statement then ends by FLOW_RAISE. Else the error is reported. */
 Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(5, 6);
 
+/* isinstance(v, class) for the abstract classes of typing, collections.abc and numbers: 1 or 0 by what v can do; -1: class is none of them. */
+int class_protocol(Eval *ev, Sval v, const Class *class);
+
 /* not v; a bool, now or later. */
 Sval sv_not(Eval *ev, Sval v, Span at);
 /* What a class says about a name for a value of it: objects, and lists, dicts, ... of a subclass. SV_UNBOUND: nothing (sv_object.c). */

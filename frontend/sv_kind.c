@@ -286,6 +286,8 @@ static int instance_of(Eval *ev, Sval v, Sval classes) {
     if (classes.kind == SV_NONE) return v.kind == SV_NONE;
     if (classes.kind == SV_CLASS) {
         const Class *class = sv_class_of(ev, v);
+        int abstract = class_protocol(ev, v, classes.class);
+        if (abstract >= 0) return abstract;
         if (v.kind == SV_BOOL && classes.class == class_builtin(ev, "int")) return 1;
         return class && class_is(class, classes.class);
     }
