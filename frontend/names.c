@@ -20,8 +20,7 @@
     TABLE(class) \
     TABLE(func) \
     TABLE(module) \
-    TABLE(names_class) \
-    TABLE(copy)
+    TABLE(names_class)
 
 #define TABLE(name) extern const NativeTable natives_##name;
 TABLES(TABLE)
