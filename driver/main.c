@@ -97,12 +97,24 @@ static void add_make(Line *line, int argc, char **argv) {
         wrong(line, arena_printf(line->mem, "M%s", optarg), NULL);
 }
 
+/* "-:Net" would be read as options. */
+static int take_piped_target(Line *line, int argc, char **argv) {
+    int kept = 0;
+    for (int i = 0; i < argc; i++)
+        if (strncmp(argv[i], "-:", 2) == 0)
+            vec_push(line->mem, &line->word, argv[i]);
+        else
+            argv[kept++] = argv[i];
+    return kept;
+}
+
 static void take_words(Line *line, int argc, char **argv) {
     struct option *names = arena_new_array(line->mem, struct option, option_row_count + 1);
     char *letters = arena_alloc(line->mem, 2 * (size_t)option_row_count + 8);
     fill_long(names);
     fill_short(letters);
     opterr = 0;
+    argc = take_piped_target(line, argc, argv);
     for (int got; (got = getopt_long(argc, argv, letters, names, NULL)) != -1;) {
         if (got >= LONG)
             add(line, &option_rows[got - LONG], optarg);

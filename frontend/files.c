@@ -60,7 +60,6 @@ static int read_descriptor(Context *cx, int fd, const char **text, size_t *lengt
 }
 
 static int read_path(Context *cx, const char *path, const char **text, size_t *length) {
-    if (!strcmp(path, "-")) return read_stream(cx, STDIN_FILENO, text, length);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) return errno;
     int error = read_descriptor(cx, fd, text, length);
@@ -78,7 +77,7 @@ const FileText *files_read(Eval *ev, const char *path) {
     if (file) return file;
     file = arena_new(ev->cx->mem, FileText);
     const FrontendOptions *options = ev->options;
-    if (options->read && strcmp(path, "-"))
+    if (options->read)
         file->error = options->read(options->read_user, path, &file->text, &file->length);
     else
         file->error = read_path(ev->cx, path, &file->text, &file->length);

@@ -368,6 +368,7 @@ bool output_results(Eval *ev, const Function *f, Sval result, Span at) {
     ev->b.at = at;
     add_result(ev, &out, f, result);
     if (out.failed || !rename_outputs(ev, &out)) return false;
+    if (!out.ports.n && diag_errors(ev->cx->diags)) return false; /* a statement that could not be read, and reported */
     if (!out.ports.n)
         return ev_error(ev, DIAG_2022, at, "the program returns nothing that can be a graph output"), false;
     Value **value = arena_new_array(ev->func->mem, Value *, out.ports.n);
