@@ -7,16 +7,14 @@ Loop: the loop model.  AlexNet: torchvision's own source, weights included.  Sca
 which should cost at most 2.2 times as much for each doubling.  Prints a table; numbers are the best of the rounds, since
 everything else on the machine only adds to them."""
 import argparse
-import os
 import pathlib
-import resource
 import subprocess
 import sys
 import tempfile
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCRIPTC = ROOT / "build" / "scriptc"
+MEASURE = ROOT / "build" / "bench" / "measure"
 EXPORT = """
 import sys, torch
 sys.path.insert(0, {tests!r})
@@ -32,21 +30,22 @@ else:
 
 
 def run(command, folder):
-    """Wall seconds and peak MiB of one process and its children; None where it fails."""
-    start = time.perf_counter()
-    child = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    errors = child.stderr.read()
-    _, status, usage = os.wait4(child.pid, 0)
-    seconds = time.perf_counter() - start
-    if status:
-        print(f"    failed: {' '.join(map(str, command))[:100]}: {errors.decode(errors='replace').strip()[-200:]}", file=sys.stderr)
+    """Wall seconds and peak MiB of one process; None where it fails."""
+    done = subprocess.run([str(MEASURE), *map(str, command)], cwd=folder, capture_output=True, text=True, errors="replace")
+    if done.returncode:
+        print(f"    failed: {' '.join(map(str, command))[:100]}: {done.stderr.strip()[-200:]}", file=sys.stderr)
         return None
-    return seconds, usage.ru_maxrss / 1024
+    seconds, kib = done.stdout.split()[-2:]
+    return float(seconds), int(kib) / 1024
 
 
 def best(command, folder, rounds):
-    runs = [run(command, folder) for _ in range(rounds)]
-    return None if None in runs else (min(r[0] for r in runs), max(r[1] for r in runs))
+    runs = []
+    for _ in range(rounds):
+        runs.append(run(command, folder))
+        if runs[-1] is None:
+            break
+    return None if None in runs or not runs else (min(r[0] for r in runs), max(r[1] for r in runs))
 
 
 def row(name, measured, reference=None):
@@ -115,7 +114,6 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--only", choices=sorted(PARTS), action="append")
     args = parser.parse_args()
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     for name in args.only or PARTS:
         with tempfile.TemporaryDirectory() as folder:
             PARTS[name](pathlib.Path(folder), args.rounds)
