@@ -333,7 +333,10 @@ static const Op *find_row(Eval *ev, Sym space, const char *name, size_t length, 
 
 Sval ops_find(Eval *ev, Sym space, Sym name, bool internal) {
     size_t n = strlen(name);
-    const Op *op = find_row(ev, space, name, n, internal);
+    bool unsafe = !strncmp(name, "unsafe_", 7); /* parts that are copies: unsafe_split */
+    const Op *op = unsafe ? find_row(ev, space, name + 7, n - 7, internal) : NULL;
+    if (op) return sv_ops(op, FORM_COPY);
+    op = find_row(ev, space, name, n, internal);
     if (op) return sv_ops(op, FORM_PLAIN);
     bool in_place = n > 2 && name[n - 1] == '_' && name[n - 2] != '_', copy = n > 5 && !strcmp(name + n - 5, "_copy");
     if (in_place && (op = find_row(ev, space, name, n - 1, internal))) return sv_ops(op, FORM_IN_PLACE);
@@ -344,6 +347,7 @@ Sval ops_find(Eval *ev, Sym space, Sym name, bool internal) {
 /* The tensors of a result as fresh memory. */
 static Sval copied(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_TENSOR) return tensor_copy(ev, v, at);
+    if (v.kind == SV_ITER) return sv_number(ev, sv_ir(ev, v, at)); /* parts of run-time number */
     if (v.kind != SV_TUPLE) return v;
     Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)v.tuple->n + 1);
     for (uint32_t i = 0; i < v.tuple->n; i++) item[i] = copied(ev, v.tuple->item[i], at);

@@ -2,6 +2,6 @@
 
 from torch import Tensor  # noqa: F401
 from torch.functional import (  # noqa: F401
-    allclose, angle, conj, conj_physical, corrcoef, cov, diag, diag_embed, diagflat, dsplit, equal, float_power, gcd, hsplit, isreal, lcm, resolve_conj,
-    resolve_neg, sum_to_size, tensor_split, unique, vsplit,
+    allclose, angle, conj, conj_physical, corrcoef, cov, diag, diag_embed, diagflat, dsplit, equal, float_power, gcd, hsplit, isreal, lcm, logdet,
+    nonzero_static, resolve_conj, resolve_neg, slogdet, sum_to_size, tensor_split, unique, vsplit,
 )

@@ -77,6 +77,17 @@ def dsplit(input, indices_or_sections):
     return tensor_split(input, indices_or_sections, 2)
 
 
+def meshgrid(*tensors, indexing=None):
+    given = _given(tensors)
+    rank = len(given)
+    order = list(range(rank))
+    if indexing == "xy" and rank > 1:
+        order = [1, 0] + order[2:]
+    sizes = [given[i].numel() for i in order]
+    shaped = [given[i].reshape([-1 if order[k] == i else 1 for k in range(rank)]) for i in range(rank)]
+    return tuple([t.expand(sizes) for t in shaped])
+
+
 # ---- joining ----
 
 def hstack(tensors):
@@ -153,6 +164,72 @@ def triu_indices(row, col, offset=0, *, dtype=torch.int64, device=None, layout=N
     return _positions(row, col, offset, dtype, False)
 
 
+def _window_phase(window_length, periodic, dtype):
+    steps = window_length if periodic else window_length - 1
+    return torch.arange(window_length, dtype=dtype if dtype is not None else torch.get_default_dtype()) / steps
+
+
+def _one_point(dtype):
+    return torch.ones([1], dtype=dtype if dtype is not None else torch.get_default_dtype())
+
+
+def hamming_window(window_length, periodic=True, alpha=0.54, beta=0.46, *, dtype=None, layout=None, device=None, pin_memory=False, requires_grad=False):
+    if window_length == 1:
+        return _one_point(dtype)
+    return alpha - beta * torch.cos(2 * math.pi * _window_phase(window_length, periodic, dtype))
+
+
+def hann_window(window_length, periodic=True, *, dtype=None, layout=None, device=None, pin_memory=False, requires_grad=False):
+    return hamming_window(window_length, periodic, 0.5, 0.5, dtype=dtype)
+
+
+def blackman_window(window_length, periodic=True, *, dtype=None, layout=None, device=None, pin_memory=False, requires_grad=False):
+    if window_length == 1:
+        return _one_point(dtype)
+    phase = _window_phase(window_length, periodic, dtype)
+    return 0.42 - 0.5 * torch.cos(2 * math.pi * phase) + 0.08 * torch.cos(4 * math.pi * phase)
+
+
+def bartlett_window(window_length, periodic=True, *, dtype=None, layout=None, device=None, pin_memory=False, requires_grad=False):
+    if window_length == 1:
+        return _one_point(dtype)
+    return 1 - torch.abs(2 * _window_phase(window_length, periodic, dtype) - 1)
+
+
+# ---- products ----
+
+def _axes(dims):
+    return [dims] if isinstance(dims, int) else list(dims)
+
+
+def tensordot(a, b, dims=2, out=None):
+    if isinstance(dims, Tensor):
+        dims = dims.tolist()
+    if isinstance(dims, int):
+        return torch.ops.aten.tensordot(a, b, [a.dim() - dims + i for i in range(dims)], list(range(dims)))
+    return torch.ops.aten.tensordot(a, b, _axes(dims[0]), _axes(dims[1]))
+
+
+def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
+    return torch.ops.aten.cdist(x1, x2, float(p), None)
+
+
+def logdet(input):
+    return torch.det(input).log()
+
+
+def slogdet(input):
+    value = torch.det(input)
+    return value.sign(), value.abs().log()
+
+
+# ---- positions ----
+
+def nonzero_static(input, *, size, fill_value=-1):
+    places = input.nonzero()
+    return torch.cat([places, torch.full([size, input.dim()], fill_value)], 0)[:size]
+
+
 # ---- comparison as a whole ----
 
 def equal(input, other):
@@ -188,6 +265,10 @@ def conj(input):
 
 
 def conj_physical(input):
+    return input.clone()
+
+
+def alias_copy(input):
     return input.clone()
 
 
