@@ -67,7 +67,7 @@ void dynamic_changed(Eval *ev, Sval v) {
 Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at) {
     Cell *cell = heap_cell(ev, v.cell);
     Sval own = cell->attributes ? frame_get(ev, cell->attributes, name) : (Sval){.kind = SV_UNBOUND};
-    if (own.kind != SV_UNBOUND || !cell->class) return own;
+    if (own.kind != SV_UNBOUND || !cell->class || (cell->class->flags & CLASS_NATIVE)) return own;
     return object_class_attr(ev, v, cell->class, name, at);
 }
 

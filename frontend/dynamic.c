@@ -463,8 +463,19 @@ static bool take(Eval *ev, Sval list, Value *order) {
     return change(ev, list, "take", NULL, &orders);
 }
 
+/* Tensors are ordered by their one element. */
+static Sval as_numbers(Eval *ev, Sval keys, Span at) {
+    const Dynamic *key = contents(ev, keys);
+    if (key->leaves != 1 || elem_type(key, 0)->kind != TY_TENSOR) return keys;
+    const char *number = dtype_is_float(key->leaf[0]->fact.dtype) ? "float" : "int";
+    const Native *convert = native_find("new", number);
+    return convert ? iter_map_collect(ev, sv_native(ev, convert), keys, at) : sv_poison();
+}
+
 /* From the last key to the first: each sort is stable. */
 bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse, Span at) {
+    keys = as_numbers(ev, keys, at);
+    if (keys.kind != SV_LIST || !dynamic_list_from(ev, keys, at)) return false;
     const Dynamic *key = contents(ev, keys);
     const Type *integer = ty_basic(ev->types, TY_INT);
     Value *order = NULL;

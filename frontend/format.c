@@ -425,6 +425,82 @@ static Sval format_text(Eval *ev, Sval v, const Spec *spec, Span at) {
     return pad(ev, &left, "", arena_text(ev->cx->scratch, v.s, n), '<');
 }
 
+/* ---- numbers known later ---- */
+
+/* The text that a later count of repetitions picks from a table: "", "0", "00", ... */
+static Sval repeated_fill(Eval *ev, const Spec *spec, Sval count, Span at) {
+    SvVec table = {0};
+    for (int64_t i = 0; i <= spec->width; i++) {
+        Text text = text_open(ev->cx->scratch);
+        fill_in(&text, spec, i);
+        vec_push(ev->cx->mem, &table, text_of(ev, &text));
+    }
+    Sval index = sv_ir(ev, count, at) ? count : sv_poison();
+    return sv_item(ev, sv_tuple(ev, table.n, table.at), index, at);
+}
+
+/* sign and body filled to the width; both are text, now or later. */
+static Sval pad_later(Eval *ev, const Spec *spec, Sval sign, Sval body, char align, Span at) {
+    if (spec->width <= 0) return text_join(ev, 2, (Sval[]){sign, body}, at);
+    if (spec->width > 60) return EV_POISON(ev, DIAG_2111, at, "a width of more than 60 needs a value that is known at compile time");
+    Sval have = sv_binary(ev, OP_Add, sv_length(ev, sign, at), sv_length(ev, body, at), at);
+    Sval room = sv_max_of(ev, sv_binary(ev, OP_Sub, sv_int(spec->width), have, at), sv_int(0), at);
+    char way = spec->align ? spec->align : align;
+    Sval none = literal(ev, ""), left = sv_int(0);
+    if (way == '^') left = sv_binary(ev, OP_FloorDiv, room, sv_int(2), at);
+    Sval before = way == '>' ? repeated_fill(ev, spec, room, at) : way == '^' ? repeated_fill(ev, spec, left, at) : none;
+    Sval between = way == '=' ? repeated_fill(ev, spec, room, at) : none;
+    Sval after = way == '<' || way == '^' ? repeated_fill(ev, spec, sv_binary(ev, OP_Sub, room, left, at), at) : none;
+    return text_join(ev, 5, (Sval[]){before, sign, between, body, after}, at);
+}
+
+static Sval later_sign(Eval *ev, Sval negative, const Spec *spec, Span at) {
+    const char *plus = sign_of(spec, false);
+    if (negative.kind == SV_BOOL) return literal(ev, negative.b ? "-" : plus);
+    if (negative.kind != SV_LATER) return sv_poison();
+    return flow_branch(ev, negative.ir, text_yes, text_no, &(TwoTexts){"-", plus}, at);
+}
+
+static Sval absolute(Eval *ev, Sval v, Span at) { return ev_op_named(ev, "py::abs", 1, &v, at); }
+
+/* A signed number: spelled as is where neither a width nor a sign asks for its parts. */
+static Sval later_int(Eval *ev, Sval v, const Spec *spec, Span at) {
+    if (spec->grouping || spec->alternate) return sv_poison();
+    if (!spec->sign && spec->align != '=') return pad_later(ev, spec, literal(ev, ""), sv_str_of(ev, v, false, at), '>', at);
+    Sval sign = later_sign(ev, sv_compare(ev, OP_Lt, v, sv_int(0), at), spec, at);
+    return pad_later(ev, spec, sign, sv_str_of(ev, absolute(ev, v, at), false, at), '>', at);
+}
+
+/* Fixed decimals of a float: the digits of the scaled and rounded number. Exact for what fits 53 bits after scaling. */
+static Sval later_fixed(Eval *ev, Sval v, const Spec *spec, Span at) {
+    int64_t decimals = spec->precision < 0 ? 6 : spec->precision, power = 1;
+    if (decimals > 15 || spec->grouping) return sv_poison();
+    for (int64_t i = 0; i < decimals; i++) power *= 10;
+    Sval scaled = sv_binary(ev, OP_Mul, absolute(ev, v, at), sv_float((double)power), at);
+    Sval number = ev_op_named(ev, "py::round", 1, &scaled, at);
+    SvVec piece = {0};
+    vec_push(ev->cx->mem, &piece, sv_str_of(ev, sv_binary(ev, OP_FloorDiv, number, sv_int(power), at), false, at));
+    if (decimals || spec->alternate) vec_push(ev->cx->mem, &piece, literal(ev, "."));
+    for (power /= 10; decimals-- > 0; power /= 10) {
+        Sval digit = sv_binary(ev, OP_Mod, sv_binary(ev, OP_FloorDiv, number, sv_int(power), at), sv_int(10), at);
+        vec_push(ev->cx->mem, &piece, sv_str_of(ev, digit, false, at));
+    }
+    Sval sign = later_sign(ev, sv_compare(ev, OP_Lt, v, sv_float(0), at), spec, at);
+    return pad_later(ev, spec, sign, text_join(ev, piece.n, piece.at, at), '>', at);
+}
+
+static Sval format_later(Eval *ev, Sval v, const Spec *spec, Span at) {
+    TypeKind kind = v.ir->type->kind;
+    Sval out = sv_poison();
+    uint32_t errors = diag_errors(ev->cx->diags);
+    if (kind == TY_STR && (!spec->type || spec->type == 's') && spec->precision < 0) out = pad_later(ev, spec, literal(ev, ""), v, '<', at);
+    else if (kind == TY_INT && (!spec->type || spec->type == 'd')) out = later_int(ev, v, spec, at);
+    else if ((kind == TY_FLOAT || kind == TY_INT) && (spec->type == 'f' || spec->type == 'F'))
+        out = later_fixed(ev, kind == TY_INT ? sv_number(ev, ir_to_number(&ev->b, v.ir, TY_FLOAT)) : v, spec, at);
+    if (out.kind != SV_POISON || diag_errors(ev->cx->diags) > errors) return out;
+    return EV_POISON(ev, DIAG_2111, at, "this format specification needs a value that is known at compile time, and %s depends on the run", sv_noun(ev, v));
+}
+
 typedef struct Formatting { const char *spec; size_t n; Span at; } Formatting;
 
 static Sval format_each(Eval *ev, Sval v, void *context) {
@@ -450,8 +526,7 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     case SV_FLOAT: return format_float(ev, v.f, &spec, at);
     case SV_STR: return format_text(ev, v, &spec, at);
     case SV_LATER:
-        if (n == 1 && spec.type == 'd' && v.ir->type->kind == TY_INT) return sv_str_of(ev, v, false, at);
-        return EV_POISON(ev, DIAG_2111, at, "a format specification needs a value that is known at compile time, and %s depends on the run", sv_noun(ev, v));
+        return format_later(ev, v, &spec, at);
     case SV_OBJECT: return format_value(ev, sv_str_of(ev, v, false, at), spec_text, n, at);
     default: return sv_raise(ev, "TypeError", DIAG_2112, at, "%s takes no format specification", sv_noun(ev, v));
     }

@@ -202,6 +202,7 @@ Sval iter_collect(Eval *ev, const IterSource *source, Span at) {
         Value *list = sv_ir(ev, source->value, at);
         return list ? dynamic_list_of(ev, list) : sv_poison();
     }
+    if (source->value.kind == SV_LIST && source->n < 0 && !source->parts) return dynamic_copy(ev, source->value);
     Collect c = {sv_list(ev, 0, NULL), {.kind = SV_UNBOUND}, at};
     bool ok = source->n >= 0 ? each_now(ev, source, append_one, &c, at) : each_later(ev, source, append_one, &c, at);
     return ok ? c.list : sv_poison();

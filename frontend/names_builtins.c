@@ -303,6 +303,17 @@ static Sval builtin_id(Eval *ev, const Args *args, Span at) {
     return EV_POISON(ev, DIAG_2103, at, "id() of %s is not available", sv_noun(ev, v));
 }
 
+/* Ints hash to themselves modulo 2**61 - 1, and -1 to -2. */
+static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
+    enum { BITS = 61 };
+    Sval v = args->pos[0];
+    int64_t k, prime = ((int64_t)1 << BITS) - 1;
+    if (sv_known_int(v, &k)) return sv_int(k % prime == -1 ? -2 : k % prime);
+    if (number_kind(v) == NUMBER_INT) return sv_binary(ev, OP_Sub, v, sv_compare(ev, OP_Eq, v, sv_int(-1), at), at);
+    if (v.kind == SV_POISON) return v;
+    return EV_POISON(ev, DIAG_2103, at, "the hash of %s is not available: it differs from run to run", sv_noun(ev, v));
+}
+
 static Sval builtin_vars(Eval *ev, const Args *args, Span at) { return sv_attr(ev, args->pos[0], cx_sym(ev->cx, "__dict__"), at); }
 
 static Sval constant_not_implemented(Eval *ev, const Args *args, Span at) {
@@ -352,6 +363,7 @@ static const Native natives[] = {
     {"builtins", "setattr", builtin_setattr, "object, name, value, /"},
     {"builtins", "isinstance", builtin_isinstance, "object, classes, /"},
     {"builtins", "issubclass", builtin_issubclass, "cls, classes, /"},
+    {"builtins", "hash", builtin_hash, "object, /"},
     {"builtins", "id", builtin_id, "object, /"},
     {"builtins", "vars", builtin_vars, "object, /"},
     {"builtins", "NotImplemented", constant_not_implemented, NULL},

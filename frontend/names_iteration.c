@@ -311,9 +311,19 @@ static Sval builtin_sorted(Eval *ev, const Args *args, Span at) {
 
 static Sval builtin_len(Eval *ev, const Args *args, Span at) { return sv_length(ev, args->pos[0], at); }
 
+/* A list whose class is tuple: isinstance() and outputs tell it from a list. */
+static Sval tuple_of_unknown_length(Eval *ev, const IterSource *source, Span at) {
+    Sval list = iter_collect(ev, source, at);
+    if (list.kind == SV_LIST) heap_cell(ev, list.cell)->class = class_builtin(ev, "tuple");
+    return list;
+}
+
 static Sval new_tuple(Eval *ev, const Args *args, Span at) {
     SvVec items = {0};
+    IterSource source;
     if (args->pos[0].kind == SV_UNBOUND) return sv_tuple(ev, 0, NULL);
+    if (!iter_open(ev, args->pos[0], &source, at)) return sv_poison();
+    if (source.n < 0) return tuple_of_unknown_length(ev, &source, at);
     return iter_all(ev, args->pos[0], &items, at) ? sv_tuple(ev, items.n, items.at) : sv_poison();
 }
 

@@ -168,7 +168,26 @@ static Sval unavailable(Eval *ev, Span at, const char *what) {
 
 static Sval text_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method(ev, "text", v, name, at); }
 static Sval text_item(Eval *ev, Sval v, Sval index, Span at) { return (void)v, (void)index, unavailable(ev, at, "a part"); }
-static Sval text_length(Eval *ev, Sval v, Span at) { return (void)v, unavailable(ev, at, "the length"); }
+
+/* Of texts that were put together here: parts known now, and ints. NULL: the length is not known. */
+static Value *length_of(Eval *ev, const Value *text) {
+    enum { DEEPEST = 200 };
+    const Node *def = text->def;
+    const Const *data = text->fact.data;
+    if (data && data->dtype == DT_STR) return ir_int(&ev->b, text_count(((const Sym *)data->data)[0]));
+    if (!def) return NULL;
+    if (def->op->text == cx_sym(ev->cx, "py.str.int")) return ir_call1(&ev->b, "py.digits", 1, &def->in[0].value);
+    if (def->op->text != cx_sym(ev->cx, "py.add.str") || ev->depth > DEEPEST) return NULL;
+    ev->depth++;
+    Value *a = length_of(ev, def->in[0].value), *b = a ? length_of(ev, def->in[1].value) : NULL;
+    ev->depth--;
+    return b ? ir_call1(&ev->b, "py.add.int", 2, (Value *[]){a, b}) : NULL;
+}
+
+static Sval text_length(Eval *ev, Sval v, Span at) {
+    Value *length = length_of(ev, v.ir);
+    return length ? sv_number(ev, length) : unavailable(ev, at, "the length");
+}
 
 static Sval text_truth(Eval *ev, Sval v, Span at) { return str_compare(ev, OP_NotEq, v, sv_str(cx_sym(ev->cx, "")), at); }
 

@@ -14,7 +14,22 @@ static bool fold_str(OpCall *call, const Const **out) {
     return true;
 }
 
+/* How many characters str() of an int has: the powers of ten that it reaches, one more, and the sign. */
+static void lower_digits(Lower *lo, Node *node) {
+    (void)node;
+    enum { POWERS = 18 };
+    int64_t *power = arena_new_array(lo->func->mem, int64_t, POWERS), *count = arena_new(lo->func->mem, int64_t), value = 1;
+    for (int i = 0; i < POWERS; i++) power[i] = value *= 10;
+    *count = POWERS;
+    OxVal a = lo_arg(lo, "a"), powers = ox_const(lo->ox, const_make(lo->cx, DT_I64, 1, count, power));
+    OxVal reached = ox_cast(lo->ox, LO(lo, "GreaterOrEqual", LO(lo, "Abs", a), powers), DT_I64);
+    OxVal more = ox_reduce(lo->ox, "ReduceSum", reached, 0, NULL, false);
+    OxVal sign = ox_cast(lo->ox, LO(lo, "Less", a, ox_int(lo->ox, 0)), DT_I64);
+    lo_result(lo, 0, LO(lo, "Add", LO(lo, "Add", more, sign), ox_int(lo->ox, 1)));
+}
+
 static const OpRow rows[] = {
+    {"py::digits(int a) -> int", .infer = infer_int, .lower = lower_digits, .traits = T_TOTAL},
     {"py::str.int(int a) -> str", .infer = infer_text, .fold = fold_str, .lower = lower_str, .traits = T_TOTAL},
     {"py::add.str(str a, str b) -> str", .expr = "StringConcat(a, b)", .infer = infer_text, .traits = T_TOTAL, .opset = 20},
     {"py::fullmatch.str(str a, str pattern) -> bool", .expr = "RegexFullMatch(a, pattern=$pattern)", .infer = infer_number_bool,
