@@ -3,6 +3,7 @@
  * A name on a tensor is, in this order: a property, a method of its own (tensor_methods.c), an in-place form, an
  * operator whose first parameter is self, a function of the prelude's torch._tensor. Sizes are ints known now where the
  * facts say so, and carry their dims otherwise. */
+#include "frontend/known.h"
 #include "frontend/tensor.h"
 
 /* ---- sizes ---- */
@@ -57,6 +58,10 @@ Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind, Span at) {
                          kind == NUMBER_BOOL  ? "a bool"
                          : kind == NUMBER_INT ? "an int"
                                               : "a float");
+    const Const *known = known_value(ev, value);
+    if (known && kind == NUMBER_FLOAT) return sv_float(const_get_float(known, 0));
+    if (known && kind == NUMBER_INT) return sv_int(const_get_int(known, 0));
+    if (known && kind == NUMBER_BOOL) return sv_bool(const_get_float(known, 0) != 0);
     return sv_number(ev, ir_number_of(&ev->b, value,
                                       kind == NUMBER_BOOL  ? TY_BOOL
                                       : kind == NUMBER_INT ? TY_INT
