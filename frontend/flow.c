@@ -143,7 +143,7 @@ static void add_cell(Eval *ev, Join *join, CellId cell) {
     if (in[0] == in[1]) return;
     if (in[0]->kind == CELL_FRAME || in[0]->kind == CELL_OBJECT) {
         add_names(ev, join, cell, in);
-    } else {
+    } else if (!in[0]->stale.hi && !in[1]->stale.hi) {
         vec_push(ev->cx->mem, &join->places, ((Changed){.cell = cell}));
     }
 }
@@ -294,20 +294,33 @@ static Value **resolve(Eval *ev, Join *join) {
 
 /* ---- behind the If ---- */
 
-static bool view_outside(Eval *ev, Sval ref) {
-    for (const View *view = ref.view; view; view = view->up)
-        for (uint32_t i = 0; i < view->nargs; i++)
-            if (view->arg[i] && !ev_sees(ev, view->arg[i])) return false;
-    return true;
+/* The reference with view steps that can be replayed at the builder's place: constants of an arm are made again. False:
+ * a step needs what only the arm knows. */
+static bool lift_view(Eval *ev, const View *view, const View **out) {
+    *out = NULL;
+    if (!view) return true;
+    View *made = arena_copy(ev->cx->mem, view, sizeof *view);
+    made->arg = arena_new_array(ev->cx->mem, Value *, view->nargs);
+    for (uint32_t i = 0; i < view->nargs; i++) {
+        Value *arg = view->arg[i];
+        bool seen = !arg || ev_sees(ev, arg);
+        if (!seen && ir_is_none(arg)) arg = ir_none(&ev->b), seen = true;
+        if (!seen && constant(arg)) arg = ir_const(&ev->b, constant(arg), arg->type), seen = true;
+        if (!seen) return false;
+        made->arg[i] = arg;
+    }
+    *out = made;
+    return lift_view(ev, view->up, &made->up);
 }
 
 /* Links a new cell to the older memory that it may be, and to other new cells that came from the same memory. */
 static void link_origin(Eval *ev, HeapMark before, Value *cond, CellId cell, const Origin *origin, Map *met, Span at) {
     const Cell *from = heap_cell(ev, origin->ref.cell);
     if (from->made < before.epoch) {
-        bool exact = cond && origin->ref.kind == SV_TENSOR && view_outside(ev, origin->ref);
+        Sval ref = origin->ref;
+        bool exact = cond && ref.kind == SV_TENSOR && lift_view(ev, ref.view, &ref.view);
         if (exact)
-            heap_alias_if(ev, cell, cond, origin->side == 0, origin->ref, at);
+            heap_alias_if(ev, cell, cond, origin->side == 0, ref, at);
         else
             heap_alias(ev, cell, origin->ref.cell, at);
     } else {
@@ -337,25 +350,25 @@ static void doubt(Eval *ev, CellId cell, Sym name, Span at) {
 
 void name_doubt(Eval *ev, CellId cell, Sym name, Span at) { doubt(ev, cell, name, at); }
 
-static Span stale_in(Eval *ev, const Fork *fork, CellId cell) {
+/* What an arm has made stale stays so. */
+static void keep_stale(Eval *ev, const Fork *fork) {
     for (int k = 0; k < 2; k++) {
-        const Content *content = content_in(ev, &fork->arm[k].state, cell);
-        if (content->stale.hi) return content->stale;
+        const State *state = &fork->arm[k].state;
+        for (uint32_t i = 0; i < state->n; i++)
+            if (state->now[i]->stale.hi) heap_write_quietly(ev, state->change[i].cell)->stale = state->now[i]->stale;
     }
-    return (Span){0, 0};
 }
 
 static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at, Map *groups) {
     Fork *fork = join->fork;
     if (place->cell && !place->name) {
-        Span stale = stale_in(ev, fork, place->cell);
         if (place->joined->kind == LY_TENSOR) {
             Content *content = heap_write_quietly(ev, place->cell);
             content->tensor.value = *(*at)++, content->tensor.weight = NULL;
         } else if (place->joined->kind == LY_CELL || place->joined->kind == LY_DYNAMIC) {
             layout_unpack_into(ev, place->joined, place->cell, at, groups);
         }
-        heap_write_quietly(ev, place->cell)->stale = stale;
+        heap_write_quietly(ev, place->cell)->stale = (Span){0, 0};
         return;
     }
     Sval v = layout_unpack(ev, place->joined, at, groups);
@@ -378,6 +391,7 @@ static void unpack(Eval *ev, Join *join, Value **leaf) {
     Map groups = {0}, met = {0};
     for (uint32_t i = 0; i < join->places.n; i++) unpack_place(ev, join, &join->places.at[i], &at, &groups);
     link_cells(ev, join->fork->before, join->fork->cond, &groups, &met, join->fork->at);
+    keep_stale(ev, join->fork);
 }
 
 /* ---- closing ---- */

@@ -33,7 +33,8 @@ typedef struct Loop {
     Sval go;      /* another trip: a bool */
     bool endless; /* every test so far was known to be true */
     bool relinked, wants_broke;
-    Map groups; /* cells that the head made */
+    Map groups;        /* cells that the head made */
+    Vec(Change) stale; /* cells that a trip makes stale for the next one; old: contents that say where */
     DiagMark diags;
     uint32_t errors;
 } Loop;
@@ -207,6 +208,8 @@ static void open_head(Eval *ev, Loop *loop) {
         if (place->unbound && place->name) name_doubt(ev, place->cell, place->name, loop->spec->at);
     }
     link_cells(ev, loop->mark, NULL, &loop->groups, &met, loop->spec->at);
+    for (uint32_t i = 0; i < loop->stale.n; i++)
+        heap_write_quietly(ev, loop->stale.at[i].cell)->stale = loop->stale.at[i].old->stale;
 }
 
 static void run_body(Eval *ev, Loop *loop) {
@@ -369,11 +372,31 @@ static bool settle_frame(Eval *ev, Loop *loop, CellId cell, const Content *was, 
     return stable;
 }
 
+static void drop_place(Loop *loop, Carried *place) {
+    if (!place) return;
+    for (Carried *next = place + 1; next < loop->carried.at + loop->carried.n; next++) next[-1] = *next;
+    loop->carried.n--;
+}
+
+/* A cell that this trip makes stale is stale in the next one from its start. */
+static bool settle_stale(Eval *ev, Loop *loop, const Change *change, Content *now) {
+    if (change->old->stale.hi) return true;
+    for (uint32_t i = 0; i < loop->stale.n; i++)
+        if (loop->stale.at[i].cell == change->cell) return true;
+    vec_push(ev->cx->mem, &loop->stale, ((Change){change->cell, now}));
+    drop_place(loop, find_carried(loop, change->cell, NULL));
+    return false;
+}
+
 static bool settle_round(Eval *ev, Loop *loop) {
     bool stable = true;
     for (uint32_t i = 0; i < loop->state.n; i++) {
         CellId cell = loop->state.change[i].cell;
         const Content *was = loop->state.change[i].old, *now = loop->state.now[i];
+        if (now->stale.hi) {
+            stable &= settle_stale(ev, loop, &loop->state.change[i], loop->state.now[i]);
+            continue;
+        }
         if (was->kind == CELL_FRAME || was->kind == CELL_OBJECT) {
             stable &= settle_frame(ev, loop, cell, was, now);
             continue;
@@ -487,21 +510,15 @@ static void unpack_results(Eval *ev, Loop *loop, Value **out) {
     bool runs = loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
-        Span stale = {0, 0};
-        for (uint32_t k = 0; k < loop->state.n; k++)
-            if (loop->state.change[k].cell == place->cell) stale = loop->state.now[k]->stale;
         unpack_place(ev, place, &at, &groups);
-        if (!place->name) heap_write_quietly(ev, place->cell)->stale = stale;
         if (place->unbound && place->name && place->name[0] != '$' && !runs &&
             heap_peek(ev, place->cell)->kind == CELL_FRAME)
             name_doubt(ev, place->cell, place->name, loop->spec->at);
     }
     link_cells(ev, loop->mark, NULL, &groups, &met, loop->spec->at);
-    for (uint32_t k = 0; k < loop->state.n; k++) { /* what links made stale in the body stays so */
-        const Content *now = loop->state.now[k];
-        if (now->stale.hi && !heap_peek(ev, loop->state.change[k].cell)->stale.hi)
-            heap_write_quietly(ev, loop->state.change[k].cell)->stale = now->stale;
-    }
+    for (uint32_t k = 0; k < loop->state.n; k++)
+        if (loop->state.now[k]->stale.hi)
+            heap_write_quietly(ev, loop->state.change[k].cell)->stale = loop->state.now[k]->stale;
 }
 
 static Flow finish(Eval *ev, Loop *loop, Sval *broke) {
