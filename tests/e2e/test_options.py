@@ -1,0 +1,105 @@
+"""Options of compile that change the graph's interface or the files around it."""
+import numpy as np
+import onnx
+import pytest
+
+from oracle import compiled, session
+
+SOURCE = """import torch
+from typing import List, Optional
+
+def pair(x: torch.Tensor, y: torch.Tensor):
+    return x + y, x - y
+
+def lists(x: torch.Tensor) -> List[torch.Tensor]:
+    return [x, x + 1]
+
+def maybe(x: torch.Tensor, k: int) -> Optional[torch.Tensor]:
+    if k > 0:
+        return x + 1
+    return None
+
+def scripted(x: torch.Tensor):
+    return x + 100 if torch.jit.is_scripting() else x - 100
+"""
+X = np.array([1, 2, 3], np.float32)
+
+
+@pytest.fixture
+def model(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text(SOURCE)
+
+    def make(name, *words):
+        return session(compiled(scriptc, f"m.py:{name}", "--input", "x: float32[n]", *words))
+
+    return make
+
+
+def names(slots):
+    return [slot.name for slot in slots]
+
+
+def test_names_of_inputs_and_outputs(model, scriptc):
+    running = model("pair", "--input", "y: float32[n]", "--input-names", "a,b", "--output-names", "sum,difference")
+    assert names(running.get_inputs()) == ["a", "b"] and names(running.get_outputs()) == ["sum", "difference"]
+    done = scriptc("m.py:pair", "--input", "x: float32[n]", "--input-names", "a")
+    assert done.returncode == 2 and b"--input-names" in done.stderr
+
+
+def test_lists_one_by_one(model):
+    assert isinstance(model("lists").run(None, {"x": X})[0], list)
+    running = model("lists", "--flatten-lists")
+    assert names(running.get_outputs()) == ["output.0", "output.1"]
+    np.testing.assert_array_equal(running.run(None, {"x": X})[1], X + 1)
+
+
+def test_results_that_may_be_none(model):
+    plain = model("maybe")
+    assert plain.run(None, {"x": X, "k": np.array(0)}) == [None]
+    np.testing.assert_array_equal(plain.run(None, {"x": X, "k": np.array(1)})[0], X + 1)
+    flagged = model("maybe", "--optional-outputs", "flag")
+    assert names(flagged.get_outputs()) == ["output", "output.present"]
+    assert not flagged.run(None, {"x": X, "k": np.array(0)})[1]
+    assert flagged.run(None, {"x": X, "k": np.array(1)})[1]
+
+
+def test_as_scripted(model):
+    np.testing.assert_array_equal(model("scripted").run(None, {"x": X})[0], X - 100)
+    np.testing.assert_array_equal(model("scripted", "--as-scripted").run(None, {"x": X})[0], X + 100)
+
+
+def test_depfile(scriptc, tmp_path):
+    (tmp_path / "helper.py").write_text("def twice(x):\n    return x + x\n")
+    (tmp_path / "m.py").write_text("from helper import twice\ndef f(x):\n    return twice(x)\n")
+    assert scriptc("m.py:f", "-o", "out.onnx", "--input", "x: float32[n]", "-MD").returncode == 0
+    target, files = (tmp_path / "out.d").read_text().strip().split(": ")
+    assert target == "out.onnx" and {"m.py", "helper.py"} <= {name.rsplit("/", 1)[-1] for name in files.split()}
+    assert scriptc("m.py:f", "-o", "out.onnx", "--input", "x: float32[n]", "-MF", "named.dep").returncode == 0
+    assert (tmp_path / "named.dep").exists()
+
+
+def test_weights_beside_the_model(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text("import torch\nfrom torch import nn\nclass Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+                                   "        self.fc = nn.Linear(64, 64)\n    def forward(self, x: torch.Tensor):\n        return self.fc(x)\n")
+    words = ["m.py:Net", "-o", "out.onnx", "--input", "x: float32[n, 64]", "--params", "random", "--seed", "1"]
+    assert scriptc(*words).returncode == 0
+    whole = session(tmp_path / "out.onnx")
+    assert scriptc(*words, "--external-data").returncode == 0
+    data = [path for path in tmp_path.iterdir() if path.suffix == ".data"]
+    assert len(data) == 1 and data[0].name.startswith("out-") and len(data[0].name) == len("out-12345678.data")
+    assert (tmp_path / "out.onnx").stat().st_size < 64 * 64 * 4
+    x = np.random.rand(2, 64).astype(np.float32)
+    np.testing.assert_array_equal(whole.run(None, {"x": x})[0], session(tmp_path / "out.onnx").run(None, {"x": x})[0])
+    assert scriptc(*words, "--external-data=weights.bin").returncode == 0
+    assert (tmp_path / "weights.bin").exists()
+
+
+def test_custom_opsets_and_metadata(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text("def f(x):\n    return x + 1\n")
+    words = ["m.py:f", "--input", "x: float32[n]"]
+    model = onnx.load(str(compiled(scriptc, *words, "--custom-opset", "my.domain=3", "--opset", "18")))
+    assert {entry.domain: entry.version for entry in model.opset_import}[""] == 18
+    assert any(node.metadata_props for node in model.graph.node)
+    bare = onnx.load(str(compiled(scriptc, *words, "-g0")))
+    assert not any(node.metadata_props for node in bare.graph.node)
+    assert scriptc(*words, "--custom-opset", "my.domain").returncode == 2
