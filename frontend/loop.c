@@ -676,6 +676,13 @@ static Flow run_loop(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *u
     }
 }
 
+/* Loops of the prelude over dimensions and arguments are part of how an operator is written, not of the program. */
+static bool is_of_prelude(Eval *ev, const LoopSpec *spec) {
+    enum { DIMENSIONS = 16 };
+    const Source *source = src_of(ev->cx->sources, spec->at.lo);
+    return source && source->builtin && spec->static_trips >= 0 && spec->static_trips <= DIMENSIONS;
+}
+
 Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
     bool known, unroll = false;
     Sval unused;
@@ -688,7 +695,8 @@ Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
     if (!cond) return FLOW_NEXT;
     Flow flow = FLOW_NEXT;
     bool possible = can_unroll(spec, cond);
-    if (possible && (ev->constructing || ev->tracing) && try_unroll(ev, spec, context, broke, &flow)) return flow;
+    bool now = ev->constructing || ev->tracing || is_of_prelude(ev, spec);
+    if (possible && now && try_unroll(ev, spec, context, broke, &flow)) return flow;
     if (ev->nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {
         ev_error(ev, DIAG_1204, spec->at, "more than %lld nested branches and loops",
                  (long long)ev->cx->limits.subgraph_depth);

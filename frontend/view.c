@@ -394,8 +394,14 @@ static Sval cut_views(Eval *ev, Sval self, int axis, Sval size, Sval cuts, Span 
 
 enum { MAX_VIEWS = 4096 };
 
+/* unsafe_split is split for us: nothing is written while views are alive. */
+static const char *parts_name(const Op *op) {
+    static const char unsafe[] = "unsafe_";
+    return strncmp(op->name, unsafe, sizeof unsafe - 1) ? op->name : op->name + sizeof unsafe - 1;
+}
+
 static Sval views_by_name(Eval *ev, const Op *op, Sval self, int axis, Value *size, Value *how, Span at) {
-    const char *name = op->name;
+    const char *name = parts_name(op);
     int64_t n = -1, k = -1;
     bool sized = ir_known_int(size, &n) && n <= MAX_VIEWS;
     bool number = how && ir_known_int(how, &k) && k > 0 && k <= MAX_VIEWS;
@@ -456,8 +462,9 @@ static Sval rounded_up(Eval *ev, Sval a, Sval b, Span at) {
 
 /* SV_NONE where the parts are no even ones. */
 static Sval run_time_parts(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, int axis, Value *size, Span at) {
-    bool chunk = !strcmp(op->name, "chunk"), unbind = !strcmp(op->name, "unbind");
-    if (!unbind && (n < 2 || (!chunk && strcmp(op->name, "split")) || in[1]->type->kind != TY_INT)) return sv_none();
+    const char *name = parts_name(op);
+    bool chunk = !strcmp(name, "chunk"), unbind = !strcmp(name, "unbind");
+    if (!unbind && (n < 2 || (!chunk && strcmp(name, "split")) || in[1]->type->kind != TY_INT)) return sv_none();
     Sval length = sv_number(ev, size), each = unbind ? sv_none() : sv_number(ev, in[1]);
     if (chunk) each = rounded_up(ev, length, each, at);
     Sval count = unbind ? length : rounded_up(ev, length, each, at);

@@ -112,6 +112,9 @@ static OxVal whole_power(Lower *lo, OxVal base, OxVal e) {
     DType dtype = base->dtype;
     OxVal one = ox_number(lo->ox, dtype, 1), two = ox_number(lo->ox, DT_I64, 2), unit = ox_number(lo->ox, DT_I64, 1);
     e = ox_cast(lo->ox, e, DT_I64);
+    OxVal zero = ox_number(lo->ox, DT_I64, 0), given = e, first = base;
+    bool positive = e->data && e->data->count == 1 && const_get_int(e->data, 0) >= 0;
+    if (!positive) e = LO(lo, "Abs", e);
     OxVal large = LO(lo, "Greater", e, ox_number(lo->ox, DT_I64, 63));
     e = LO(lo, "Where", large, LO(lo, "Add", ox_number(lo->ox, DT_I64, 62), LO(lo, "Mod", e, two)), e);
     OxVal result = one;
@@ -122,7 +125,10 @@ static OxVal whole_power(Lower *lo, OxVal base, OxVal e) {
         base = LO(lo, "Mul", base, base);
         e = LO(lo, "Div", e, two);
     }
-    return result;
+    if (positive) return result;
+    OxVal unit_base = LO(lo, "Equal", LO(lo, "Abs", first), one); /* a negative power of anything else is 0 */
+    OxVal gone = LO(lo, "And", LO(lo, "Less", given, zero), LO(lo, "Not", unit_base));
+    return LO(lo, "Where", gone, ox_number(lo->ox, dtype, 0), result);
 }
 
 /* Small constant exponents as eager computes them; NULL if it is none. */
@@ -336,6 +342,16 @@ static void lower_float_test(Lower *lo, Node *node) {
         lo_result(lo, 0, finite ? LO(lo, "Not", LO(lo, "Or", inf, LO(lo, "IsNaN", x))) : inf);
 }
 
+/* -0.0 has its sign set too: 1 / -0.0 is below 0. */
+static void lower_signbit(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    if (x->dtype == DT_BOOL) x = ox_cast(lo->ox, x, DT_I32);
+    OxVal zero = ox_number(lo->ox, x->dtype, 0);
+    if (!is_whole(x->dtype)) x = LO(lo, "Where", LO(lo, "Equal", x, zero), LO(lo, "Reciprocal", x), x);
+    lo_result(lo, 0, LO(lo, "Less", x, zero));
+}
+
 /* The largest finite number of a dtype, as a constant of it. */
 static double largest(DType dtype) {
     return dtype == DT_F64    ? 0x1.fffffffffffffp+1023
@@ -490,8 +506,7 @@ static const OpRow rows[] = {
     TEST("isfinite"),
     TEST("isposinf"),
     TEST("isneginf"),
-    {"signbit(Tensor self) -> Tensor", .expr = "Less(where(Equal(self, 0), Div(1, self), self), 0)",
-     .infer = infer_bool, .traits = PURE},
+    {"signbit(Tensor self) -> Tensor", .infer = infer_bool, .lower = lower_signbit, .traits = PURE},
     {"nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor", .infer = infer_same,
      .lower = lower_nan_to_num, .traits = PURE},
     {"clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor", .infer = infer_clamp, .lower = lower_clamp,

@@ -2,6 +2,7 @@
  * True for any and all. */
 #include "ops/ops.h"
 
+#include <math.h>
 #include <string.h>
 
 static void lower_plain(Lower *lo, const char *type) {
@@ -13,9 +14,29 @@ static void lower_sum(Lower *lo, Node *node) {
     lower_plain(lo, "ReduceSum");
 }
 
+static bool may_be_empty(Lower *lo, OxVal x) {
+    const Dim *zero = dim_const(lo->dims, 0);
+    for (int i = 0; i < x->rank; i++)
+        if (!x->dim || dim_less(lo->dims, zero, x->dim[i]) != 1) return true;
+    return x->rank < 0;
+}
+
+/* The mean of nothing is NaN in PyTorch and 0 in ONNX Runtime. y is the mean of x over the axes. */
+static OxVal mean_or_nan(Lower *lo, OxVal x, OxVal y, const Ints *axes) {
+    const Dim *zero = dim_const(lo->dims, 0);
+    bool sure = axes && x->rank >= 0 && x->dim;
+    for (uint32_t i = 0; sure && i < axes->n; i++) sure = dim_less(lo->dims, zero, x->dim[axes->at[i]]) == 1;
+    if (sure || !may_be_empty(lo, x)) return y;
+    OxVal none = LO(lo, "Equal", LO(lo, "Size", x), ox_int(lo->ox, 0));
+    return LO(lo, "Where", none, ox_number(lo->ox, x->dtype, NAN), y);
+}
+
 static void lower_mean(Lower *lo, Node *node) {
     (void)node;
-    lower_plain(lo, "ReduceMean");
+    Ints axes;
+    OxVal x = ox_cast(lo->ox, lo_arg(lo, "self"), lo_fact(lo, 0)->dtype);
+    bool known = x->rank >= 0 && call_axes(&lo->call, "dim", x->rank, &axes);
+    lo_result(lo, 0, mean_or_nan(lo, x, lower_reduction(lo, "ReduceMean", x), known ? &axes : NULL));
 }
 
 static void lower_prod(Lower *lo, Node *node) {
@@ -25,9 +46,17 @@ static void lower_prod(Lower *lo, Node *node) {
 
 static const char *extreme(const OpCall *call) { return strstr(call->op->name, "max") ? "ReduceMax" : "ReduceMin"; }
 
+/* NaN wins in PyTorch; ONNX Runtime passes over it. The sum of the NaNs is NaN if there are any, else 0. */
+static OxVal extreme_of(Lower *lo, OxVal x) {
+    OxVal y = lower_reduction(lo, extreme(&lo->call), x);
+    if (!dtype_is_float(x->dtype) || x->rank == 0) return y;
+    OxVal nans = LO(lo, "Where", LO(lo, "IsNaN", x), x, ox_number(lo->ox, x->dtype, 0));
+    return LO(lo, "Add", y, lower_reduction(lo, "ReduceSum", nans));
+}
+
 static void lower_extreme(Lower *lo, Node *node) {
     (void)node;
-    lower_plain(lo, extreme(&lo->call));
+    lo_result(lo, 0, extreme_of(lo, lo_arg(lo, "self")));
 }
 
 static void lower_l1(Lower *lo, Node *node) {
@@ -73,8 +102,9 @@ static void lower_arg(Lower *lo, Node *node) {
 
 static void lower_extreme_pair(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self");
-    lo_result(lo, 0, x->rank == 0 ? ox_identity(lo->ox, x) : lower_reduction(lo, extreme(&lo->call), x));
-    if (ir_used(node->out[1])) lo_result(lo, 1, index_of_extreme(lo, x));
+    (void)node;
+    lo_result(lo, 0, x->rank == 0 ? ox_identity(lo->ox, x) : extreme_of(lo, x));
+    lo_result(lo, 1, index_of_extreme(lo, x)); /* swept away where nobody uses it */
 }
 
 static void lower_both_extremes(Lower *lo, Node *node) {
@@ -142,7 +172,7 @@ static bool moments(Lower *lo, Moments *out) {
     }
     bool keep = call_bool(&lo->call, "keepdim") == 1;
     uint32_t n = x->rank ? axes.n : 0;
-    OxVal mean = x->rank ? ox_reduce(lo->ox, "ReduceMean", x, n, axes.at, true) : x;
+    OxVal mean = x->rank ? mean_or_nan(lo, x, ox_reduce(lo->ox, "ReduceMean", x, n, axes.at, true), &axes) : x;
     OxVal centred = LO(lo, "Sub", x, mean), squares = LO(lo, "Mul", centred, centred);
     OxVal sum = x->rank ? ox_reduce(lo->ox, "ReduceSum", squares, n, axes.at, keep) : squares;
     OxVal degrees = LO(lo, "Sub", count_of(lo, x, &axes, x->dtype), ox_number(lo->ox, x->dtype, correction(&lo->call)));

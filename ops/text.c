@@ -1,5 +1,5 @@
-/* Text known only at run time: 0-d string tensors. ONNX joins, compares and matches them; lengths, parts and case have no operator.
- * https://onnx.ai/onnx/operators/onnx__RegexFullMatch.html (patterns are RE2's) */
+/* Text known only at run time: 0-d string tensors. ONNX joins, compares and matches them; lengths, parts and case have
+ * no operator. https://onnx.ai/onnx/operators/onnx__RegexFullMatch.html (patterns are RE2's) */
 #include "ops/ops.h"
 
 static void lower_str(Lower *lo, Node *node) {
@@ -31,8 +31,9 @@ static void lower_digits(Lower *lo, Node *node) {
 static const OpRow rows[] = {
     {"py::digits(int a) -> int", .infer = infer_int, .lower = lower_digits, .traits = T_TOTAL},
     {"py::str.int(int a) -> str", .infer = infer_text, .fold = fold_str, .lower = lower_str, .traits = T_TOTAL},
-    {"py::add.str(str a, str b) -> str", .expr = "StringConcat(a, b)", .infer = infer_text, .traits = T_TOTAL, .opset = 20},
-    {"py::fullmatch.str(str a, str pattern) -> bool", .expr = "RegexFullMatch(a, pattern=$pattern)", .infer = infer_number_bool,
-     .traits = T_TOTAL, .opset = 20},
+    {"py::add.str(str a, str b) -> str", .expr = "StringConcat(a, b)", .infer = infer_text, .traits = T_TOTAL,
+     .opset = 20},
+    {"py::fullmatch.str(str a, str pattern) -> bool", .expr = "RegexFullMatch(a, pattern=$pattern)",
+     .infer = infer_number_bool, .traits = T_TOTAL, .opset = 20},
 };
 FAMILY(text, rows)

@@ -316,8 +316,15 @@ static int is_one(OpCall *call, const Dim *d) {
     return dim_equal(call->func->dims, d, one(call)) == 0 ? 0 : -1;
 }
 
+/* squeeze(()) asks for no axis at all. */
+static bool asks_for_none(const OpCall *call) {
+    DimList dims;
+    return call_dims(call, "dim", &dims) && dims.n == 0;
+}
+
 static bool infer_squeeze(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
+    if (asks_for_none(call)) return fact_like(call, out, self, self->dtype);
     Ints axes;
     uint32_t errors = diag_errors(call->func->cx->diags);
     bool known = self->rank >= 0 && call_axes(call, "dim", self->rank, &axes);
@@ -352,6 +359,10 @@ static void lower_squeeze(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self");
     const Fact *to = lo_fact(lo, 0), *from = call_fact(&lo->call, "self");
     Ints axes = {0, NULL};
+    if (asks_for_none(&lo->call)) {
+        lo_result(lo, 0, x);
+        return;
+    }
     if (!call_has(&lo->call, "dim") && to->rank < 0) {
         OxVal y = LO(lo, "Squeeze", x);
         lo_result(lo, 0, ox_typed(y, y->dtype, -1, NULL));

@@ -81,3 +81,5 @@ for name in ("logaddexp", "logaddexp2", "hypot", "atan2", "xlogy.Tensor", "copys
     case(f"aten.{name}", t(2, 3, low=low), t(3, low=low))
 case("aten.atan2", torch.tensor([0.0, 1.0, -1.0, 0.0]), torch.tensor([1.0, 0.0, 0.0, -1.0]))
 case("aten.ldexp.Tensor", t(2, 3), t(3, dtype=I))
+case("aten.signbit", t(2, 3, dtype=I))
+case("aten.pow.Tensor_Tensor", t(2, 3, dtype=I), t(3, dtype=I))

@@ -43,3 +43,11 @@ for name, results in (("var", 1), ("std", 1), ("var_mean", 2), ("std_mean", 2)):
 case("aten.cumsum", x, 1, None)
 case("aten.cumsum", whole, -1, None)
 case("aten.cumsum", x, Later(2), None)
+
+nan = float("nan")
+for name in ("amax", "amin"):
+    case(f"aten.{name}", torch.tensor([[1.0, nan, 3.0], [-1.0, 0.0, float("-inf")]]), [1], False)
+case("aten.max.dim", torch.tensor([[1.0, 5.0, 3.0], [-1.0, 0.0, 7.0]]), 1, False, results=2)
+case("aten.mean.dim", t(0, 3), [0], False, None)
+case("aten.mean", t(0, 3), None)
+case("aten.std_mean.correction", t(0), None, 1, False, results=2)
