@@ -275,16 +275,6 @@ static bool compute_cumsum(Computation *c) {
     return true;
 }
 
-/* First differences of a 1-D tensor. */
-static bool compute_diff(Computation *c) {
-    Operand self;
-    int64_t n = 1;
-    if (call_has(&c->call, "prepend") || call_has(&c->call, "append") || !operand(c, "self", &self)) return false;
-    if (self.data->rank != 1 || (call_has(&c->call, "n") && !call_int(&c->call, "n", &n)) || n != 1) return false;
-    for (size_t i = 0; i < c->count; i++) c->out[i] = const_get_float(self.data, i + 1) - const_get_float(self.data, i);
-    return true;
-}
-
 /* Over all elements: along axes is left to the graph. */
 static bool compute_reduction(Computation *c, const char *name) {
     Operand self;
@@ -316,9 +306,8 @@ static bool compute(Computation *c, const char *name, const int64_t *dim) {
     if (any_of(name, reductions)) return compute_reduction(c, name);
     if (!strcmp(name, "arange")) return compute_arange(c);
     if (!strcmp(name, "linspace")) return compute_linspace(c);
-    if (!strcmp(name, "diff")) return compute_diff(c);
     if (!strcmp(name, "select")) return compute_select(c);
-    if (!strcmp(name, "slice")) return compute_slice(c, dim);
+    if (!strcmp(name, "slice") || !strcmp(name, "narrow")) return compute_slice(c, dim);
     return !strcmp(name, "cumsum") && compute_cumsum(c);
 }
 
