@@ -324,7 +324,12 @@ static Sval new_tuple(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind == SV_UNBOUND) return sv_tuple(ev, 0, NULL);
     if (!iter_open(ev, args->pos[0], &source, at)) return sv_poison();
     if (source.n < 0) return tuple_of_unknown_length(ev, &source, at);
-    return iter_all(ev, args->pos[0], &items, at) ? sv_tuple(ev, items.n, items.at) : sv_poison();
+    for (int64_t i = 0; i < source.n; i++) { /* opening has taken what an iterator held */
+        Sval v = source.at(ev, &source, sv_int(i), at);
+        if (v.kind == SV_POISON) return v;
+        vec_push(ev->cx->mem, &items, v);
+    }
+    return sv_tuple(ev, items.n, items.at);
 }
 
 static Sval new_slice(Eval *ev, const Args *args, Span at) {
