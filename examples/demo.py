@@ -26,7 +26,7 @@ def scriptc(*words):
 
 
 def graph(*words):
-    lines = scriptc(*words, "-S").splitlines()
+    lines = [line for line in scriptc(*words, "-S").splitlines() if not line.rstrip(", >").endswith("= {...}")]  # weights
     print("\n".join(lines[:40] + ([f"... {len(lines) - 40} more lines"] if len(lines) > 40 else [])))
 
 
