@@ -115,10 +115,26 @@ static bool strides_expand(Eval *ev, Strides *s, const Fact *result) {
     return true;
 }
 
-static bool strides_step(Eval *ev, Strides *s, const View *step, const Fact *result) {
+/* 1: row-major for every value of the symbols, 0: never, -1: depends on them. */
+static int row_major(Eval *ev, const Strides *s) {
+    const Dim *want = dim_const(ev->dims, 1);
+    int result = 1;
+    for (int i = s->rank - 1; i >= 0; i--) {
+        if (dim_is(s->size[i], 1)) continue;
+        int equal = s->stride[i] && want ? dim_equal(ev->dims, s->stride[i], want) : -1;
+        if (equal != 1) result = equal == 0 && s->size[i] && s->size[i]->kind == DIM_CONST && result >= 0 ? 0 : -1;
+        want = dim_mul(ev->dims, want, s->size[i]);
+    }
+    return result;
+}
+
+static bool strides_transpose(Strides *s, const View *step, int axis) {
+    if (step->nargs == 2) return strides_swap(s, axis, known_axis(step->arg[1], s->rank));
+    return s->rank == 2 && strides_swap(s, 0, 1);
+}
+
+static bool strides_restep(Eval *ev, Strides *s, const View *step, const Fact *result, Inverse inverse) {
     const char *name = step->op->name;
-    const InverseRow *row = inverse_of(step->op);
-    if (!row || result->rank < 0 || result->rank >= MAX_RANK - 1) return false;
     int axis = step->nargs ? known_axis(step->arg[0], s->rank) : -1;
     if (!strcmp(name, "select")) return axis >= 0 ? strides_drop(s, axis), true : false;
     if (!strcmp(name, "slice") || !strcmp(name, "narrow")) return strides_slice(ev, s, step, result);
@@ -127,14 +143,32 @@ static bool strides_step(Eval *ev, Strides *s, const View *step, const Fact *res
         return axis >= 0 ? strides_insert(ev, s, axis), true : false;
     }
     if (!strcmp(name, "permute")) return strides_permute(s, step->arg[0]);
-    if (row->inverse == INVERSE_SELF)
-        return step->nargs == 2 ? strides_swap(s, axis, known_axis(step->arg[1], s->rank))
-                                : s->rank == 2 && strides_swap(s, 0, 1);
-    if (row->inverse == INVERSE_IDENTITY) return true;
-    if (row->inverse == INVERSE_EXPAND) return strides_expand(ev, s, result);
-    if (row->inverse != INVERSE_RESHAPE) return false;
+    if (inverse == INVERSE_SELF) return strides_transpose(s, step, axis);
+    if (inverse == INVERSE_IDENTITY) return true;
+    if (inverse == INVERSE_EXPAND) return strides_expand(ev, s, result);
+    if (inverse != INVERSE_RESHAPE) return false;
     Strides old = *s;
-    return strides_reshape(ev, &old, result, s);
+    return s->contiguous ? strides_make(ev, result, s) : strides_reshape(ev, &old, result, s);
+}
+
+/* Row-major memory stays so under new sizes, and so do its leading rows. */
+static bool keeps_order(const View *step, Inverse inverse, const Strides *before) {
+    const char *name = step->op->name;
+    int64_t by;
+    if (inverse == INVERSE_RESHAPE || inverse == INVERSE_IDENTITY) return true;
+    bool first = step->nargs && known_axis(step->arg[0], before->rank) == 0;
+    if (!strcmp(name, "slice"))
+        return first && (step->nargs < 4 || !step->arg[3] || (ir_known_int(step->arg[3], &by) && by == 1));
+    return first && (!strcmp(name, "select") || !strcmp(name, "narrow"));
+}
+
+static bool strides_step(Eval *ev, Strides *s, const View *step, const Fact *result) {
+    const InverseRow *row = inverse_of(step->op);
+    Strides before = *s;
+    if (!row || result->rank < 0 || result->rank >= MAX_RANK - 1) return false;
+    if (!strides_restep(ev, s, step, result, row->inverse)) return false;
+    s->contiguous = (before.contiguous && keeps_order(step, row->inverse, &before)) || row_major(ev, s) == 1;
+    return true;
 }
 
 static bool strides_of(Eval *ev, CellId cell, const View *step, Strides *out, Span at) {
@@ -147,6 +181,7 @@ static bool strides_of(Eval *ev, CellId cell, const View *step, Strides *out, Sp
         memcpy(wide + MAX_RANK, out->stride, sizeof *wide * (size_t)out->rank);
         out->size = wide;
         out->stride = wide + MAX_RANK;
+        out->contiguous = true;
         return true;
     }
     const Value *result = step_result(step);
@@ -161,13 +196,20 @@ int view_contiguous(Eval *ev, Sval tensor, Span at) {
     Strides s;
     if (!tensor.view) return 1;
     if (!view_strides(ev, tensor, &s, at)) return -1;
-    const Dim *want = dim_const(ev->dims, 1);
-    int result = 1;
-    for (int i = s.rank - 1; i >= 0; i--) {
-        if (dim_is(s.size[i], 1)) continue;
-        int equal = s.stride[i] && want ? dim_equal(ev->dims, s.stride[i], want) : -1;
-        if (equal != 1) result = equal == 0 && s.size[i] && s.size[i]->kind == DIM_CONST && result >= 0 ? 0 : -1;
-        want = dim_mul(ev->dims, want, s.size[i]);
-    }
-    return result;
+    return s.contiguous ? 1 : row_major(ev, &s);
+}
+
+static bool are_numbers(const Strides *s) {
+    for (int i = 0; i < s->rank; i++)
+        if (!s->size[i] || s->size[i]->kind != DIM_CONST || !s->stride[i] || s->stride[i]->kind != DIM_CONST)
+            return false;
+    return true;
+}
+
+Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at) {
+    Strides s;
+    Sval copy = sv_tensor(ev, contents);
+    bool decided = view_strides(ev, tensor, &s, at) && are_numbers(&s);
+    if (!decided && copy.kind == SV_TENSOR) heap_alias(ev, copy.cell, tensor.cell, at);
+    return copy;
 }

@@ -44,8 +44,11 @@ int view_contiguous(Eval *ev, Sval tensor, Span at); /* 1 yes, 0 no, -1: depends
 typedef struct Strides {
     int rank;
     const Dim **size, **stride;
+    bool contiguous; /* row-major, also where a size is not expressible */
 } Strides;
 bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at);
+/* Fresh memory where PyTorch copies; where the sizes do not decide that, a later write to either of the two makes the other stale. */
+Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at);
 /* value made fit to be stored in like's place: cast, leading sizes of 1 dropped, broadcast. NULL: reported. */
 Value *value_fit(Eval *ev, Value *value, Value *like, Span at);
 

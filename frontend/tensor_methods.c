@@ -221,8 +221,9 @@ static Sval method_clone(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_contiguous(Eval *ev, const Args *args, Span at) {
-    if (!read_self(ev, args, at)) return sv_poison();
-    return view_contiguous(ev, self_of(args), at) == 1 ? self_of(args) : tensor_copy(ev, self_of(args), at);
+    Value *value = read_self(ev, args, at);
+    if (!value) return sv_poison();
+    return view_contiguous(ev, self_of(args), at) == 1 ? self_of(args) : view_copy(ev, self_of(args), value, at);
 }
 
 static Sval method_requires_grad(Eval *ev, const Args *args, Span at) {

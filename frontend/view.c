@@ -310,7 +310,8 @@ static bool is_reshape(const Op *op) {
 }
 
 Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at) {
-    if (!strcmp(op->name, "contiguous")) return view_contiguous(ev, self, at) == 1 ? self : tensor_copy(ev, self, at);
+    if (!strcmp(op->name, "contiguous"))
+        return view_contiguous(ev, self, at) == 1 ? self : view_copy(ev, self, in[0], at);
     if (!strcmp(op->name, "detach") || !strcmp(op->name, "alias") || !strcmp(op->name, "resolve_conj") ||
         !strcmp(op->name, "resolve_neg"))
         return self;
@@ -318,7 +319,7 @@ Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span
     Sval view = tensor_view(ev, self, op, n - 1, in + 1, at);
     Strides s;
     if (view.kind == SV_POISON || view_strides(ev, view, &s, at)) return view;
-    return sv_tensor(ev, tensor_read(ev, view, at));
+    return view_copy(ev, self, tensor_read(ev, view, at), at);
 }
 
 /* ---- lists of views: unbind, split, chunk ---- */
