@@ -1,8 +1,9 @@
 /* Arena blocks, marks and cleanups; the one place where memory is requested from the system and where calls unwind.
  *
- * A block holds a header and its bytes; blocks are chained newest first. One spare block is kept across releases, so that a
- * mark-and-release loop at a block's end does not go back to malloc each round. Cleanup records live in the arena itself:
- * they are run newest first, before the memory they stand in is given back. Cleanups must not allocate or raise. */
+ * A block holds a header and its bytes; blocks are chained newest first. One spare block is kept across releases, so
+ * that a mark-and-release loop at a block's end does not go back to malloc each round. Cleanup records live in the
+ * arena itself: they are run newest first, before the memory they stand in is given back. Cleanups must not allocate or
+ * raise. */
 #include "base/arena.h"
 
 #include <stdio.h>

@@ -1,5 +1,6 @@
-/* Collects diagnostics. Those kept stand in one list by arrival and in hash chains (Diag.next, newest first) that find a
- * repeated one. What is not kept (quiet, switched off, past the limit) is written to a sink that decoration leaves alone. */
+/* Collects diagnostics. Those kept stand in one list by arrival and in hash chains (Diag.next, newest first) that find
+ * a repeated one. What is not kept (quiet, switched off, past the limit) is written to a sink that decoration leaves
+ * alone. */
 #include "base/diag.h"
 
 #include <stdio.h>
@@ -164,7 +165,10 @@ void diag_set_level(Diags *diags, const DiagRow *row, Level level, bool off) {
 
 void diag_set_werror(Diags *diags, bool on) { diags->werror = on; }
 
-typedef struct { Diag *diag; uint32_t arrival; } Ordered;
+typedef struct {
+    Diag *diag;
+    uint32_t arrival;
+} Ordered;
 
 static int by_position(const void *a, const void *b) {
     const Ordered *x = a, *y = b;

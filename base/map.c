@@ -43,7 +43,7 @@ static void rebuild(Arena *arena, Map *map) {
     grown.mask = slots - 1;
     grown.entry = arena_new_array(arena, MapEntry, grown.cap);
     grown.slot = arena_new_array(arena, uint32_t, slots);
-    map_each(map, e) append(&grown, e->key, e->value);
+    map_each (map, e) append(&grown, e->key, e->value);
     *map = grown;
 }
 

@@ -1,5 +1,5 @@
-/* Texts laid end to end: source k covers the positions base .. base + length, the last being its end; the next one starts
- * behind it. Line tables are made when the first diagnostic needs them. A byte order mark belongs to no line. */
+/* Texts laid end to end: source k covers the positions base .. base + length, the last being its end; the next one
+ * starts behind it. Line tables are made when the first diagnostic needs them. A byte order mark belongs to no line. */
 #include "base/source.h"
 
 #include <string.h>
@@ -51,8 +51,10 @@ static Source *find(const Sources *sources, Pos pos) {
     if (!pos || pos >= sources->next) return NULL;
     while (hi - lo > 1) {
         uint32_t middle = lo + (hi - lo) / 2;
-        if (sources->list.at[middle]->base <= pos) lo = middle;
-        else hi = middle;
+        if (sources->list.at[middle]->base <= pos)
+            lo = middle;
+        else
+            hi = middle;
     }
     return sources->list.at[lo];
 }
@@ -96,8 +98,10 @@ static uint32_t line_index(const Source *source, size_t offset) {
     uint32_t lo = 0, hi = source->lines;
     while (hi - lo > 1) {
         uint32_t middle = lo + (hi - lo) / 2;
-        if (source->line[middle] <= offset) lo = middle;
-        else hi = middle;
+        if (source->line[middle] <= offset)
+            lo = middle;
+        else
+            hi = middle;
     }
     return lo;
 }

@@ -129,8 +129,8 @@ const char *text_done(Text *text) {
     return text->at;
 }
 
-/* The fewest significant digits that read back equal, as d.ddde+xx in `out`; returns their number. 15 always suffice for a
- * number that was written with 15 or fewer, save for subnormal ones. */
+/* The fewest significant digits that read back equal, as d.ddde+xx in `out`; returns their number. 15 always suffice
+ * for a number that was written with 15 or fewer, save for subnormal ones. */
 static int shortest_digits(double value, char *out, size_t size) {
     int digits = fabs(value) < DBL_MIN ? 1 : 15;
     for (;; digits++) {
@@ -155,8 +155,10 @@ static void add_fixed(Text *text, const char *digit, int n, int whole) {
     text_add_n(text, digit, (size_t)before);
     add_zeros(text, whole - before);
     text_char(text, '.');
-    if (n > whole) text_add_n(text, digit + whole, (size_t)(n - whole));
-    else text_char(text, '0');
+    if (n > whole)
+        text_add_n(text, digit + whole, (size_t)(n - whole));
+    else
+        text_char(text, '0');
 }
 
 static void add_scientific(Text *text, const char *digit, int n, int exponent) {
@@ -186,8 +188,10 @@ void text_float(Text *text, double value) {
         if (*c >= '0' && *c <= '9') digit[n++] = *c;
     int exponent = (int)strtol(c + 1, NULL, 10);
     while (n > 1 && digit[n - 1] == '0') n--;
-    if (exponent >= -4 && exponent < 16) add_fixed(text, digit, n, exponent + 1);
-    else add_scientific(text, digit, n, exponent);
+    if (exponent >= -4 && exponent < 16)
+        add_fixed(text, digit, n, exponent + 1);
+    else
+        add_scientific(text, digit, n, exponent);
 }
 
 double text_to_double(Arena *scratch, const char *s, size_t length) {
@@ -195,8 +199,10 @@ double text_to_double(Arena *scratch, const char *s, size_t length) {
     int point = snprintf(probe, sizeof probe, "%.1f", 0.5) - 2; /* "0", the locale's decimal point, "5" */
     Text local = text_open(scratch);
     for (size_t i = 0; i < length; i++) {
-        if (s[i] == '.') text_add_n(&local, probe + 1, (size_t)point);
-        else if (s[i] != '_') text_char(&local, s[i]);
+        if (s[i] == '.')
+            text_add_n(&local, probe + 1, (size_t)point);
+        else if (s[i] != '_')
+            text_char(&local, s[i]);
     }
     return strtod(text_done(&local), NULL);
 }

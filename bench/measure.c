@@ -1,4 +1,5 @@
-/* Runs a command and prints its wall time and its peak memory:  measure COMMAND ARGUMENT...  ->  "SECONDS KIB" on standard output.
+/* Runs a command and prints its wall time and its peak memory:  measure COMMAND ARGUMENT...  ->  "SECONDS KIB" on
+ * standard output.
  *
  * A process's peak counts what it inherited at its birth, so it has to be started by something small: this. */
 #include <fcntl.h>
