@@ -338,7 +338,7 @@ Sval ops_find(Eval *ev, Sym space, Sym name, bool internal) {
     if (op) return sv_ops(op, FORM_COPY);
     op = find_row(ev, space, name, n, internal);
     if (op) return sv_ops(op, FORM_PLAIN);
-    bool in_place = n > 2 && name[n - 1] == '_' && name[n - 2] != '_', copy = n > 5 && !strcmp(name + n - 5, "_copy");
+    bool in_place = n > 1 && name[n - 1] == '_' && name[n - 2] != '_', copy = n > 5 && !strcmp(name + n - 5, "_copy");
     if (in_place && (op = find_row(ev, space, name, n - 1, internal))) return sv_ops(op, FORM_IN_PLACE);
     if (copy && (op = find_row(ev, space, name, n - 5, internal)) && op->result_alias) return sv_ops(op, FORM_COPY);
     return (Sval){.kind = SV_UNBOUND};

@@ -221,24 +221,47 @@ typedef struct ChosenIndex {
     Span at;
 } ChosenIndex;
 
+/* The item with the alternative in the choice's place: the item itself, or a part of a slice. */
+static Sval item_with(Eval *ev, Sval item, Sval alternative) {
+    if (item.kind != SV_SLICE) return alternative;
+    Slice *slice = arena_copy(ev->cx->mem, item.slice, sizeof *slice);
+    Sval *part = slice->start.kind == SV_CHOICE ? &slice->start : slice->stop.kind == SV_CHOICE ? &slice->stop : &slice->step;
+    *part = alternative;
+    return (Sval){.kind = SV_SLICE, .slice = slice};
+}
+
 static Sval with_alternative(Eval *ev, Sval alternative, void *context) {
     const ChosenIndex *c = context;
-    Sval index = alternative;
+    Sval index;
     if (c->index.kind == SV_TUPLE) {
         Sval *item = arena_copy(ev->cx->mem, c->index.tuple->item, sizeof *item * c->index.tuple->n);
-        item[c->item] = alternative;
+        item[c->item] = item_with(ev, item[c->item], alternative);
         index = sv_tuple(ev, c->index.tuple->n, item);
+    } else {
+        index = item_with(ev, c->index, alternative);
     }
     if (!c->write) return tensor_item(ev, c->tensor, index, c->at);
     return tensor_set_item(ev, c->tensor, index, c->value, c->at) ? sv_none() : sv_poison();
 }
 
+static const Choice *choice_of_item(Sval item) {
+    if (item.kind == SV_CHOICE) return item.choice;
+    if (item.kind != SV_SLICE) return NULL;
+    const Slice *slice = item.slice;
+    const Sval part[] = {slice->start, slice->stop, slice->step};
+    for (int i = 0; i < 3; i++)
+        if (part[i].kind == SV_CHOICE) return part[i].choice;
+    return NULL;
+}
+
 /* The choice among a subscript's items, or NULL. */
 static const Choice *choice_in(Sval index, uint32_t *at) {
     *at = 0;
-    if (index.kind == SV_CHOICE) return index.choice;
-    for (uint32_t i = 0; index.kind == SV_TUPLE && i < index.tuple->n; i++)
-        if (index.tuple->item[i].kind == SV_CHOICE) return *at = i, index.tuple->item[i].choice;
+    if (index.kind != SV_TUPLE) return choice_of_item(index);
+    for (; *at < index.tuple->n; ++*at) {
+        const Choice *choice = choice_of_item(index.tuple->item[*at]);
+        if (choice) return choice;
+    }
     return NULL;
 }
 

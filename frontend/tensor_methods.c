@@ -364,6 +364,12 @@ static Sval torch_where(Eval *ev, const Args *args, Span at) {
     return ev_op(ev, op_first(ev->ops, cx_sym(ev->cx, "aten"), cx_sym(ev->cx, "where")), args, false, at);
 }
 
+/* x.where(condition, other): the condition is the operator's first argument. */
+static Sval method_where(Eval *ev, const Args *args, Span at) {
+    Sval pos[] = {args->pos[1], args->pos[0], args->pos[2]};
+    return torch_where(ev, &(Args){.n = 3, .pos = pos}, at);
+}
+
 /* ---- splitting: a number or a list, as Tensor.split takes either ---- */
 
 static Sval split_by(Eval *ev, const Args *args, Span at) {
@@ -435,6 +441,7 @@ static const Native rows[] = {
     {"tensor", "nonzero", method_nonzero, "self, as_tuple=False"},
     {"torch", "nonzero", method_nonzero, "input, *, as_tuple=False"},
     {"torch", "where", torch_where, "*"},
+    {"tensor", "where", method_where, "self, condition, other"},
     {"tensor", "split", split_by, "self, split_size, dim=0"},
 };
 NATIVES(tensor, rows)

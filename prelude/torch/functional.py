@@ -296,6 +296,11 @@ def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=No
     return _chosen(values, inverse, counts, return_inverse, return_counts)
 
 
+def unique_consecutive(input, return_inverse=False, return_counts=False, dim=None):
+    values, inverse, counts = torch.ops.aten.unique_consecutive(input, True, True, dim)
+    return _chosen(values, inverse, counts, return_inverse, return_counts)
+
+
 def _chosen(values, inverse, counts, return_inverse, return_counts):
     if return_inverse and return_counts:
         return values, inverse, counts
