@@ -30,7 +30,7 @@ static void link_to(Eval *ev, CellId from, Alias link) {
 }
 
 void heap_alias(Eval *ev, CellId a, CellId b, Span at) {
-    if (a == b || !a || !b) return;
+    if (a == b || !a || !b || heap_cell(ev, a)->dropped || heap_cell(ev, b)->dropped) return;
     link_to(ev, a, (Alias){.other = b, .at = at});
     link_to(ev, b, (Alias){.other = a, .at = at});
 }

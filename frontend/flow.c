@@ -260,8 +260,11 @@ Fact fact_settled(Eval *ev, Fact fact) {
     return fact;
 }
 
-static Fact leaf_fact(Eval *ev, const Leaf *leaf) {
-    return leaf->type->kind == TY_TENSOR ? fact_settled(ev, leaf->fact) : leaf->fact;
+/* What holds for both yielded values; a placeholder may have other sizes than the layout. */
+static Fact yielded_fact(Eval *ev, const Leaf *leaf, const Value *a, const Value *b) {
+    if (leaf->type->kind != TY_TENSOR) return leaf->fact;
+    Fact fact = fact_join(ev->cx, &a->fact, &b->fact);
+    return fact_settled(ev, fact);
 }
 
 static Value **resolve(Eval *ev, Join *join) {
@@ -281,7 +284,8 @@ static Value **resolve(Eval *ev, Join *join) {
                 out[i] = out[k];
         if (out[i]) continue;
         Leaf *leaf = &join->leaves.at[i];
-        out[i] = ir_add_result(ev->func, fork->node, leaf->type, leaf_fact(ev, leaf), leaf->name);
+        out[i] = ir_add_result(ev->func, fork->node, leaf->type,
+                               yielded_fact(ev, leaf, join->pack[0].at[i], join->pack[1].at[i]), leaf->name);
         for (int k = 0; k < 2; k++) vec_push(ev->cx->mem, &yield[k], join->pack[k].at[i]);
     }
     for (int k = 0; k < 2; k++) {

@@ -64,6 +64,7 @@ typedef struct Cell {
     Sym key;           /* of a module's tensor: state-dict key once bound; of a module: its path */
     bool parameter, requires_grad, buffer, persistent;
     struct Adoption *adoption; /* where in that container it belongs (dynamic.h) */
+    bool dropped;            /* made in a round that was thrown away */
     bool syncing;        /* a write is on its way along links (alias.c) */
     struct Alias *alias; /* cells that may be the same memory (joined, carried over a loop head): alias.c */
 } Cell;

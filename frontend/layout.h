@@ -83,6 +83,8 @@ const Layout *dynamic_widen(Eval *ev, const Layout *layout);
 /* dynamic.c: a list, dict or set known now gets dynamic contents with elements of at least this layout. False: reported. */
 bool dynamic_convert(Eval *ev, Sval container, const Layout *layout, Span at);
 
+/* The layout with sizes left open that a placeholder at the builder's place could not have. */
+const Layout *layout_weaken(Eval *ev, const Layout *layout);
 /* A value of the layout's leaf types whose contents are never looked at. */
 Value *layout_placeholder(Eval *ev, const Type *type, const Fact *fact);
 

@@ -56,28 +56,93 @@ void layout_leaves(Eval *ev, const Layout *layout, Sym name, LeafVec *out) {
 
 /* ---- placeholders ---- */
 
+static bool is_like(const Value *v, const Fact *fact) {
+    if (v->type->kind != TY_TENSOR || v->fact.dtype != fact->dtype || v->fact.rank != fact->rank) return false;
+    for (int i = 0; i < fact->rank; i++)
+        if (!v->fact.dim || !fact->dim || !fact->dim[i] || v->fact.dim[i] != fact->dim[i]) return false;
+    return true;
+}
+
+static Value *like_in(const Block *block, const Node *from, const Fact *fact, uint32_t *steps) {
+    for (const Node *node = from; node && ++*steps < 500; node = node->prev)
+        for (uint32_t i = 0; i < node->nout; i++)
+            if (is_like(node->out[i], fact)) return node->out[i];
+    for (uint32_t i = 0; i < block->nparam; i++)
+        if (is_like(block->param[i], fact)) return block->param[i];
+    return NULL;
+}
+
+/* Readers take equal size names for equal sizes, so a placeholder of a symbolic shape is some value of that shape.
+ * NULL: there is none nearby. */
+static Value *find_like(const Eval *ev, const Fact *fact) {
+    uint32_t steps = 0;
+    const Node *from = ev->b.before ? ev->b.before->prev : ev->b.block->last;
+    for (const Block *block = ev->b.block; block;
+         from = block->owner ? block->owner->prev : NULL, block = block->owner ? block->owner->home : NULL) {
+        Value *like = like_in(block, from, fact, &steps);
+        if (like) return like;
+    }
+    return NULL;
+}
+
+static bool has_symbols(const Fact *fact) {
+    int64_t k;
+    for (int i = 0; i < fact->rank; i++)
+        if (fact->dim && fact->dim[i] && !dim_known(fact->dim[i], &k)) return true;
+    return false;
+}
+
+static void *blank(Eval *ev, DType dtype, size_t count) {
+    if (dtype != DT_STR) return arena_array(ev->cx->mem, count ? count : 1, dtype_rows[dtype].bytes);
+    Sym *text = arena_new_array(ev->cx->mem, Sym, count);
+    for (size_t i = 0; i < count; i++) text[i] = cx_sym(ev->cx, "");
+    return text;
+}
+
+static Value *zeros(Eval *ev, DType dtype, int rank, const int64_t *dim) {
+    Value *size = ir_ints(&ev->b, dim, (size_t)rank);
+    Value *made = ir_call1(&ev->b, "aten.zeros", 1, &size);
+    return made ? ir_cast(&ev->b, made, dtype) : NULL;
+}
+
 static Value *tensor_placeholder(Eval *ev, const Fact *fact) {
+    enum { SMALL = 4096 };
     int64_t dim[MAX_RANK] = {0};
     uint32_t rank = fact->rank > 0 ? (uint32_t)fact->rank : 0;
+    Value *like = has_symbols(fact) ? find_like(ev, fact) : NULL;
+    if (like) return like;
     size_t count = 1;
     for (uint32_t i = 0; i < rank; i++) {
         if (!fact->dim || !dim_known(fact->dim[i], &dim[i])) dim[i] = 0;
-        count = dim[i] && count > 4096 / (size_t)dim[i] && count ? 4097 : count * (size_t)dim[i];
-        if (!dim[i]) count = 0;
+        count = dim[i] && count > SMALL / (size_t)dim[i] ? SMALL + 1 : count * (size_t)dim[i];
     }
-    if (count > 4096) dim[0] = 0, count = 0;
-    Arena *mem = ev->cx->mem;
     DType dtype = fact->dtype == DT_NONE ? DT_F32 : fact->dtype;
-    void *data;
-    if (dtype == DT_STR) {
-        Sym *text = arena_new_array(mem, Sym, count);
-        for (size_t i = 0; i < count; i++) text[i] = cx_sym(ev->cx, "");
-        data = text;
-    } else {
-        data = arena_array(mem, count ? count : 1, dtype_rows[dtype].bytes);
+    if (count > SMALL) return zeros(ev, dtype, (int)rank, dim);
+    int64_t *dims = arena_copy(ev->cx->mem, dim, sizeof *dim * (rank ? rank : 1));
+    return ir_const(&ev->b, const_make(ev->cx, dtype, rank, dims, blank(ev, dtype, count)),
+                    ty_basic(ev->types, TY_TENSOR));
+}
+
+/* Symbolic sizes that no value nearby has are left open: a placeholder would not have them. */
+const Layout *layout_weaken(Eval *ev, const Layout *layout) {
+    if (layout->kind == LY_TENSOR && has_symbols(&layout->fact) && !find_like(ev, &layout->fact)) {
+        Layout *weak = arena_copy(ev->cx->mem, layout, sizeof *layout);
+        const Dim **dim = arena_new_array(ev->cx->mem, const Dim *, (size_t)layout->fact.rank);
+        int64_t k;
+        for (int i = 0; i < layout->fact.rank; i++)
+            dim[i] = dim_known(layout->fact.dim[i], &k) ? layout->fact.dim[i] : NULL;
+        weak->fact.dim = dim, weak->fact.item = NULL, weak->fact.items = 0;
+        return weak;
     }
-    const Const *c = const_make(ev->cx, dtype, rank, arena_copy(mem, dim, sizeof *dim * (rank ? rank : 1)), data);
-    return ir_const(&ev->b, c, ty_basic(ev->types, TY_TENSOR));
+    if (layout->kind != LY_TUPLE && layout->kind != LY_CELL && layout->kind != LY_CHOICE) return layout;
+    Layout *weak = arena_copy(ev->cx->mem, layout, sizeof *layout);
+    bool changed = false;
+    weak->child = arena_new_array(ev->cx->mem, const Layout *, layout->n);
+    for (uint32_t i = 0; i < layout->n; i++) {
+        weak->child[i] = layout_weaken(ev, layout->child[i]);
+        changed |= weak->child[i] != layout->child[i];
+    }
+    return changed ? weak : layout;
 }
 
 Value *layout_placeholder(Eval *ev, const Type *type, const Fact *fact) {

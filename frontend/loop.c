@@ -36,7 +36,7 @@ typedef struct Loop {
     Map groups;        /* cells that the head made */
     Vec(Change) stale; /* cells that a trip makes stale for the next one; old: contents that say where */
     DiagMark diags;
-    uint32_t errors;
+    uint32_t errors, cells; /* when the round began */
 } Loop;
 
 /* ---- what is assumed at first ---- */
@@ -250,6 +250,7 @@ static void run_test(Eval *ev, Loop *loop) {
 static void run_round(Eval *ev, Loop *loop) {
     const LoopSpec *spec = loop->spec;
     loop->diags = diag_mark(ev->cx->diags), loop->errors = diag_errors(ev->cx->diags);
+    loop->cells = ev->heap->cells.n;
     loop->outer = ev->b;
     loop->outer.at = spec->at;
     ev->b.at = spec->at;
@@ -272,6 +273,7 @@ static void run_round(Eval *ev, Loop *loop) {
 
 static void drop_round(Eval *ev, Loop *loop) {
     ir_erase(loop->node);
+    for (uint32_t i = loop->cells; i < ev->heap->cells.n; i++) ev->heap->cells.at[i]->dropped = true;
     diag_drop(ev->cx->diags, loop->diags);
 }
 
@@ -639,6 +641,21 @@ static bool can_unroll(const LoopSpec *spec, const Value *cond) {
     return spec->static_trips >= 0 || (!spec->trips && ir_known_bool(cond, &known) && known);
 }
 
+/* Places that begin as placeholders have no sizes that a placeholder could not have. */
+static bool weaken_places(Eval *ev, Loop *loop) {
+    bool stable = true;
+    ev->b.before = loop->node;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        Carried *place = &loop->carried.at[i];
+        if (!place->unbound && place->layout->kind != LY_CHOICE) continue;
+        const Layout *weak = layout_weaken(ev, place->layout);
+        stable &= weak == place->layout || place->output;
+        place->layout = weak;
+    }
+    ev->b.before = NULL;
+    return stable;
+}
+
 static bool changes_watched(const Loop *loop) {
     for (uint32_t i = 0; loop->spec->watch && i < loop->state.n; i++)
         if (loop->state.change[i].cell == loop->spec->watch) return true;
@@ -666,6 +683,7 @@ static Flow run_loop(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *u
         bool stable = settle_round(ev, loop);
         if (stable && !loop->relinked && shares_memory(ev, loop) && written_in_place(ev, loop))
             stable = false, loop->relinked = true;
+        if (stable) stable = weaken_places(ev, loop);
         if (!stable && ++rounds < ev->cx->limits.loop_rounds) continue;
         if (!stable) ev_error(ev, DIAG_2007, loop->spec->at, "what this loop carries does not settle");
         if (!failed(ev, loop)) return finish(ev, loop, broke);
