@@ -66,6 +66,7 @@ bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at);
 bool dynamic_dict_erase(Eval *ev, Sval dict, Value *index, Span at);
 bool dynamic_dict_like(Eval *ev, Sval dict, Sval key, Sval v, Span at); /* in place; the entry to come tells the kinds of an empty one */
 bool dynamic_value_set(Eval *ev, Sval dict, Value *index, Sval v, Span at);
+bool dynamic_set_discard(Eval *ev, Sval set, Sval key, Span at);
 bool dynamic_set_add(Eval *ev, Sval set, Sval key, Span at);
 
 #endif

@@ -202,6 +202,23 @@ bool dynamic_dict_erase(Eval *ev, Sval dict, Value *index, Span at) {
 
 /* ---- sets ---- */
 
+static Sval erase_member(Eval *ev, void *context) {
+    Setting *s = context;
+    return dynamic_dict_erase(ev, s->dict, s->index, s->at) ? sv_none() : sv_poison();
+}
+
+static Sval keep(Eval *ev, void *context);
+
+bool dynamic_set_discard(Eval *ev, Sval set, Sval key, Span at) {
+    if (!dynamic_dict_from(ev, set, at)) return false;
+    const Dynamic *dynamic = contents(ev, set);
+    Setting s = {.dict = set, .at = at, .key = dynamic_key(ev, dynamic, key, at)};
+    if (!s.key || !(s.index = dynamic_key_index(ev, dynamic, s.key))) return false;
+    Sval there = sv_compare(ev, OP_Lt, sv_number(ev, s.index), sv_number(ev, dynamic_key_count(ev, dynamic)), at);
+    if (there.kind == SV_BOOL) return !there.b || erase_member(ev, &s).kind != SV_POISON;
+    return there.kind == SV_LATER && flow_branch(ev, there.ir, erase_member, keep, &s, at).kind != SV_POISON;
+}
+
 static Sval keep(Eval *ev, void *context) {
     (void)ev, (void)context;
     return sv_none();

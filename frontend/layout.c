@@ -3,6 +3,7 @@
  * layout_of looks at a value in the heap's present state; layout_join at two layouts, entering the states that they
  * were taken in where a reference must be taken apart. Nothing here makes nodes, except that reading a view replays its
  * steps. */
+#include "frontend/dynamic.h"
 #include "frontend/eval_private.h"
 
 bool sv_identical(Sval a, Sval b) {
@@ -396,17 +397,34 @@ static const Layout *join_missing(Boundary *b, const Layout *have, bool dict, Sy
     return join(b, have, make_static(b, (Sval){.kind = SV_UNBOUND}, at), what, at);
 }
 
+static bool same_members(Eval *ev, const Layout *x, const Layout *y) {
+    for (uint32_t i = 0; i < x->n; i++)
+        if (!child_of(ev, y, x->key[i])) return false;
+    return x->n == y->n;
+}
+
+/* Sets of other members: one of run-time size, if their members are of one type. */
+static const Layout *join_members(Boundary *b, const Layout *x, const Layout *y) {
+    Eval *ev = b->ev;
+    Sval *key = arena_new_array(ev->cx->mem, Sval, (size_t)x->n + y->n);
+    for (uint32_t i = 0; i < x->n; i++) key[i] = x->key[i];
+    for (uint32_t i = 0; i < y->n; i++) key[x->n + i] = y->key[i];
+    const Type *type = sv_element_type(ev, x->n + y->n, key);
+    if (!type || type->kind == TY_TENSOR) return NULL;
+    Layout *joined = join_cell(b, LY_DYNAMIC, x, y);
+    const Layout *none = make_static(b, sv_none(), x->at);
+    joined->n = 1, joined->child = arena_copy(ev->cx->mem, &none, sizeof none);
+    joined->key_type = ty_list(ev->types, type);
+    return joined;
+}
+
 static const Layout *join_keyed(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     Eval *ev = b->ev;
     if (x->class != y->class) return NULL;
     const Layout *known = paired(b, x, y);
     if (known) return known;
     bool dict = x->cell == CELL_DICT;
-    if (x->cell == CELL_SET) {
-        if (x->n != y->n) return NULL;
-        for (uint32_t i = 0; i < x->n; i++)
-            if (!child_of(ev, y, x->key[i])) return NULL;
-    }
+    if (x->cell == CELL_SET && !same_members(ev, x, y)) return join_members(b, x, y);
     Layout *joined = join_cell(b, LY_CELL, x, y);
     joined->child = arena_new_array(ev->cx->mem, const Layout *, (size_t)x->n + y->n);
     Sval *key = arena_new_array(ev->cx->mem, Sval, (size_t)x->n + y->n);

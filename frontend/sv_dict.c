@@ -129,7 +129,53 @@ static Sval dynamic_item(Eval *ev, Sval v, Sval key, Span at) {
     return value ? dynamic_value_at(ev, v, dynamic_key_index(ev, dynamic, value), at) : sv_poison();
 }
 
+static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at);
+
+typedef struct Asked { Sval dict, key; Span at; } Asked;
+
+static Sval asked_there(Eval *ev, void *context) {
+    const Asked *a = context;
+    if (!is_static(ev, a->dict)) return dynamic_item(ev, a->dict, a->key, a->at);
+    return pick(ev, a->dict, a->key, (Sval){.kind = SV_UNBOUND}, a->at);
+}
+
+static Sval asked_missing(Eval *ev, void *context) {
+    const Asked *a = context;
+    Sval out = sv_poison();
+    object_dunder(ev, a->dict, "__missing__", 1, &a->key, a->at, &out);
+    return out;
+}
+
+static Sval asked_stays(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return sv_none();
+}
+
+static Sval asked_fills(Eval *ev, void *context) { return asked_missing(ev, context).kind == SV_POISON ? sv_poison() : sv_none(); }
+
+/* A later key of a dictionary with __missing__. One that stores what it makes (defaultdict) is read behind the branch, so that the value is the
+ * dictionary's own. */
+static Sval item_or_missing(Eval *ev, Sval v, Sval key, Span at) {
+    Asked a = {v, key, at};
+    Sval there = dict_contains(ev, v, key, at);
+    if (there.kind == SV_BOOL && there.b) return asked_there(ev, &a);
+    bool stores = subclass_attr(ev, v, cx_sym(ev->cx, "default_factory"), at).kind != SV_UNBOUND;
+    if (!stores && there.kind == SV_LATER) return flow_branch(ev, there.ir, asked_there, asked_missing, &a, at);
+    if (there.kind == SV_BOOL && !stores) return asked_missing(ev, &a);
+    Sval filled = there.kind == SV_BOOL    ? asked_fills(ev, &a)
+                  : there.kind == SV_LATER ? flow_branch(ev, there.ir, asked_stays, asked_fills, &a, at)
+                                           : sv_poison();
+    return filled.kind == SV_POISON ? filled : asked_there(ev, &a);
+}
+
+static bool has_missing(Eval *ev, Sval v) {
+    const Class *class = heap_cell(ev, v.cell)->class;
+    return class && class_attr(ev, class, cx_sym(ev->cx, "__missing__")).kind == SV_FUNC;
+}
+
 static Sval dict_item(Eval *ev, Sval v, Sval key, Span at) {
+    bool later_key = is_later(key) && !sv_key(ev, key);
+    if ((later_key || !is_static(ev, v)) && has_missing(ev, v)) return item_or_missing(ev, v, key, at);
     if (!is_static(ev, v)) return dynamic_item(ev, v, key, at);
     if (is_later(key) && !sv_key(ev, key)) return pick(ev, v, key, (Sval){.kind = SV_UNBOUND}, at);
     if (!hashable(ev, key, at)) return sv_poison();

@@ -172,7 +172,7 @@ static Sval method_add(Eval *ev, const Args *args, Span at) {
 
 static Sval method_discard(Eval *ev, const Args *args, Span at) {
     if (!is_static(ev, args->pos[0]) || !sv_key(ev, args->pos[1]))
-        return EV_POISON(ev, DIAG_2108, at, "removing from a set needs members that are known at compile time");
+        return dynamic_set_discard(ev, args->pos[0], args->pos[1], at) ? sv_none() : sv_poison();
     dict_delete(ev, args->pos[0], args->pos[1]);
     return sv_none();
 }

@@ -79,6 +79,13 @@ class deque(list):
         for x in iterable:
             self.insert(0, x)
 
+    def rotate(self, n=1):
+        if len(self) > 0:
+            k = n % len(self)
+            moved = self[len(self) - k :] + self[: len(self) - k]
+            self.clear()
+            self.extend(moved)
+
 
 class UserDict(dict):
     pass
