@@ -7,7 +7,7 @@
 /* Trails go from the inside out; the outermost call comes first in a stack trace. */
 static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     const Source *source = src_of(model->cx->sources, at.lo);
-    if (!source) return;
+    if (!source || source->builtin) return; /* the prelude is not what a reader looks for */
     Place place = src_place(model->cx->sources, at.lo);
     text_printf(text, "File \"%s\", line %u%s%s\n", source->name, place.line, what ? ", in " : "", what ? what : "");
     size_t n;
@@ -28,18 +28,16 @@ static const char *stack_trace(OxModel *model, const OxNode *node) {
     return text_done(&text);
 }
 
-/* "layer1.0.conv1" as the list of the scopes around and including it. */
-static const char *scope_list(OxModel *model, Sym scope) {
+/* A list of texts in Python's notation: of each module from the root to the scope its path, or its class. */
+static const char *scope_list(OxModel *model, Sym scope, bool classes) {
     Text text = text_open(model->mem);
-    text_add(&text, "['']");
-    if (!scope || !*scope) return text_done(&text);
-    text = text_open(model->mem);
-    text_add(&text, "[''");
-    for (const char *dot = scope; dot; dot = *dot ? strchr(dot + 1, '.') : NULL) {
-        const char *end = strchr(dot + (dot != scope), '.');
-        size_t n = end ? (size_t)(end - scope) : strlen(scope);
-        text_printf(&text, ", '%.*s'", (int)n, scope);
-        if (!end) break;
+    size_t length = scope ? strlen(scope) : 0;
+    text_char(&text, '[');
+    for (size_t n = 0; n <= length; n++) {
+        if (n && n < length && scope[n] != '.') continue;
+        Sym path = sym_n(model->cx->symbols, scope ? scope : "", n);
+        Sym class = map_get(&model->func->classes, path);
+        text_printf(&text, "%s'%s'", n ? ", " : "", !classes ? path : class ? class : "");
     }
     text_char(&text, ']');
     return text_done(&text);
@@ -49,9 +47,9 @@ uint32_t node_metadata(OxModel *model, const OxNode *node, NodeMetadata *out) {
     uint32_t n = 0;
     bool scoped = node->scope && *node->scope;
     out[n++] = (NodeMetadata){"namespace", scoped ? node->scope : "/"};
-    out[n++] = (NodeMetadata){"pkg.torch.onnx.name_scopes", scope_list(model, node->scope)};
-    Sym classes = map_get(&model->func->classes, node->scope ? node->scope : "");
-    if (classes) out[n++] = (NodeMetadata){"pkg.torch.onnx.class_hierarchy", classes};
+    out[n++] = (NodeMetadata){"pkg.torch.onnx.name_scopes", scope_list(model, node->scope, false)};
+    if (model->func->classes.live)
+        out[n++] = (NodeMetadata){"pkg.torch.onnx.class_hierarchy", scope_list(model, node->scope, true)};
     const char *trace = stack_trace(model, node);
     if (*trace) out[n++] = (NodeMetadata){"pkg.torch.onnx.stack_trace", trace};
     return n;

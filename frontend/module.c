@@ -25,9 +25,18 @@ static Sval call_hooked(Eval *ev, Sval module, const Args *args, Span at) {
     return sv_call(ev, call, &(Args){.n = args->n + 1, .pos = pos, .nkey = args->nkey, .key = args->key}, at);
 }
 
+static void note_class(Eval *ev, Sym path, const Class *class) {
+    const char *space = class->space ? class->space->name : NULL;
+    Sym name = space ? sym_printf(ev->cx->symbols, "%s.%s", space, class->name) : class->name;
+    map_set(ev->func->mem, &ev->func->classes, path, (void *)name);
+}
+
 Sval module_call(Eval *ev, Sval module, const Args *args, Span at) {
     Sym scope = ev->b.scope, path = module_path(ev, module);
-    if (path) ev->b.scope = path;
+    if (path) {
+        ev->b.scope = path;
+        note_class(ev, path, module.class);
+    }
     Sval out = has_hooks(ev, module) ? call_hooked(ev, module, args, at)
                                      : sv_call(ev, sv_attr(ev, module, name_of(ev, "forward"), at), args, at);
     ev->b.scope = scope;

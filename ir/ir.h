@@ -81,7 +81,7 @@ struct Func {
     Block *body;      /* parameters are the graph inputs; its yield has the graph outputs */
     Sym *input, *output; /* names of the ports, in order */
     uint32_t props, next_id;
-    Map classes;         /* module path (Sym) to a text that lists its classes, outermost first: node metadata; may be empty */
+    Map classes; /* module path (Sym) to its class's qualified name (Sym): node metadata; may be empty */
     DType default_float; /* torch.get_default_dtype(): what numbers become where no tensor decides */
 };
 

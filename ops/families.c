@@ -8,6 +8,7 @@
     X(pointwise) \
     X(view) \
     X(slice) \
+    X(special) \
     X(activation) \
     X(conv) \
     X(create) \
