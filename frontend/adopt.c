@@ -1,7 +1,8 @@
 /* Attributes of lists, dictionaries and sets of a subclass; and elements of dynamic containers.
  *
- * Adoption: a list, dict or object that was read out of a dynamic container stays that element. When it changes, the container's element is written
- * anew at the position it was read from; if the container has changed in between, the position means nothing any more and the change is refused. */
+ * Adoption: a list, dict or object that was read out of a dynamic container stays that element. When it changes, the
+ * container's element is written anew at the position it was read from; if the container has changed in between, the
+ * position means nothing any more and the change is refused. */
 #include "frontend/heap_private.h"
 #include "frontend/seq.h"
 
@@ -23,7 +24,9 @@ static void attach_contents(Eval *ev, CellId id, Adoption *adoption, unsigned de
     }
 }
 
-static bool is_owned(Sval v) { return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT; }
+static bool is_owned(Sval v) {
+    return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT;
+}
 
 /* All cells that the element is made of share one adoption (or none). */
 static void attach(Eval *ev, Sval v, Adoption *adoption, unsigned depth) {
@@ -51,7 +54,8 @@ void dynamic_changed(Eval *ev, Sval v) {
     Sval owner = adoption->owner;
     const Content *content = heap_get(ev, owner.cell);
     if (content->kind != CELL_DYNAMIC || content->dynamic.leaf[0] != adoption->leaf) {
-        Diag *diag = ev_error(ev, DIAG_2114, ev->b.at, "this changes an element of a list of run-time length after the list itself has changed");
+        Diag *diag = ev_error(ev, DIAG_2114, ev->b.at,
+                              "this changes an element of a list of run-time length after the list itself has changed");
         diag_help(ev->cx->diags, diag, "read the element again before changing it");
         return;
     }

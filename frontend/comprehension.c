@@ -1,8 +1,9 @@
 /* Comprehensions, generator expressions and f-strings.
  *
- * A comprehension has a frame of its own, closed over the one around it; its first iterable is evaluated outside of it. Clauses over a known number of
- * elements are evaluated element by element; one of run-time length becomes a Loop whose trips have a frame each, so that targets are not carried.
- * A generator expression with one clause and no test is a lazy source; others are collected where they stand. */
+ * A comprehension has a frame of its own, closed over the one around it; its first iterable is evaluated outside of it.
+ * Clauses over a known number of elements are evaluated element by element; one of run-time length becomes a Loop whose
+ * trips have a frame each, so that targets are not carried. A generator expression with one clause and no test is a
+ * lazy source; others are collected where they stand. */
 #include "frontend/eval_private.h"
 #include "frontend/format.h"
 #include "frontend/seq.h"
@@ -27,7 +28,10 @@ static AstList clauses_of(const Ast *e) {
 
 /* ---- scope ---- */
 
-typedef struct Walrus { Eval *ev; Vec(Sym) name; } Walrus;
+typedef struct Walrus {
+    Eval *ev;
+    Vec(Sym) name;
+} Walrus;
 
 static void find_walrus(Ast *e, void *user) {
     Walrus *w = user;
@@ -69,14 +73,20 @@ static bool emit(Eval *ev, Comp *comp) {
     case AST_DictComp:
         v = ev_expr(ev, e->DictComp.key);
         return sv_set_item(ev, comp->out, v, ev_expr(ev, e->DictComp.value), e->at);
-    case AST_SetComp: v = ev_expr(ev, e->SetComp.item); return v.kind != SV_POISON && sv_set_add(ev, comp->out, v, e->at);
+    case AST_SetComp:
+        v = ev_expr(ev, e->SetComp.item);
+        return v.kind != SV_POISON && sv_set_add(ev, comp->out, v, e->at);
     case AST_GeneratorExp: v = ev_expr(ev, e->GeneratorExp.item); break;
     default: v = ev_expr(ev, e->ListComp.item); break;
     }
     return v.kind != SV_POISON && sv_call_method(ev, comp->out, "append", 1, &v, e->at).kind != SV_POISON;
 }
 
-typedef struct Tests { Comp *comp; const Ast *clause; uint32_t next, k; } Tests;
+typedef struct Tests {
+    Comp *comp;
+    const Ast *clause;
+    uint32_t next, k;
+} Tests;
 
 static Sval run_tests(Eval *ev, Tests *t);
 
@@ -109,7 +119,11 @@ static bool element(Eval *ev, Comp *comp, uint32_t k, Sval v) {
     return run_tests(ev, &(Tests){comp, c, 0, k}).kind != SV_POISON && ev->raised.kind == SV_POISON && !ev->unreachable;
 }
 
-typedef struct Trip { Comp *comp; uint32_t k; const IterSource *source; } Trip;
+typedef struct Trip {
+    Comp *comp;
+    uint32_t k;
+    const IterSource *source;
+} Trip;
 
 static Flow trip(Eval *ev, Sval index, void *context) {
     const Trip *t = context;
@@ -156,7 +170,10 @@ static bool clause(Eval *ev, Comp *comp, uint32_t k) {
 
 /* ---- generator expressions that wait ---- */
 
-typedef struct Waiting { const Ast *expr; Frame frame; } Waiting;
+typedef struct Waiting {
+    const Ast *expr;
+    Frame frame;
+} Waiting;
 
 static Sval waiting_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     const Waiting *w = source->data;
@@ -175,7 +192,13 @@ static Sval waiting_at(Eval *ev, const IterSource *source, Sval index, Span at) 
 static Sval waiting(Eval *ev, const Ast *e, const IterSource *source) {
     Waiting *w = arena_new(ev->cx->mem, Waiting);
     w->expr = e, w->frame = *ev->frame;
-    IterSource lazy = {.n = source->n, .length = source->length, .unroll = source->unroll, .at = waiting_at, .value = sv_none(), .data = w, .parts = 1};
+    IterSource lazy = {.n = source->n,
+                       .length = source->length,
+                       .unroll = source->unroll,
+                       .at = waiting_at,
+                       .value = sv_none(),
+                       .data = w,
+                       .parts = 1};
     lazy.part = arena_copy(ev->cx->mem, source, sizeof *source);
     return iter_make(ev, &lazy);
 }

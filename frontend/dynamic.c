@@ -1,7 +1,8 @@
 /* Lists of run-time length: each operation is one seq::* row on each leaf of the elements.
  *
  * Requirements
- *   1. The element layout of a dynamic list covers all its elements; adding one that it does not cover joins the layouts first and converts.
+ *   1. The element layout of a dynamic list covers all its elements; adding one that it does not cover joins the
+ * layouts first and converts.
  *   2. Contents are never changed in place: heap_write gives the struct, its leaves are replaced. */
 #include "frontend/seq.h"
 
@@ -42,7 +43,8 @@ static const Layout *widen_children(Eval *ev, const Layout *layout) {
 
 /* An inner list of numbers may have another length in the next element. */
 static const Layout *widen_list(Eval *ev, const Layout *layout) {
-    const Layout *child = layout->n ? widen(ev, layout->child[0]) : number_layout(ev, ty_basic(ev->types, TY_INT), layout->at);
+    const Layout *child = layout->n ? widen(ev, layout->child[0])
+                                    : number_layout(ev, ty_basic(ev->types, TY_INT), layout->at);
     for (uint32_t i = 1; child && i < layout->n; i++) {
         const Layout *next = widen(ev, layout->child[i]);
         if (child->kind != LY_NUMBER || next->kind != LY_NUMBER) return widen_children(ev, layout);
@@ -93,7 +95,8 @@ const Type *dynamic_leaf_type(Eval *ev, const Type *leaf) {
 
 static const Layout *declared_element(Eval *ev, const Type *elem, Span at) {
     if (!elem) return NULL;
-    if (elem->kind == TY_INT || elem->kind == TY_FLOAT || elem->kind == TY_BOOL || elem->kind == TY_STR) return number_layout(ev, elem, at);
+    if (elem->kind == TY_INT || elem->kind == TY_FLOAT || elem->kind == TY_BOOL || elem->kind == TY_STR)
+        return number_layout(ev, elem, at);
     if (elem->kind != TY_TENSOR) return NULL;
     Layout *tensor = arena_new(ev->cx->mem, Layout);
     tensor->kind = LY_TENSOR, tensor->at = at;
@@ -153,7 +156,10 @@ static Value *column(Eval *ev, const Leaf *leaf, uint32_t n, const ValueVec *row
 static bool columns(Eval *ev, const Layout *elem, uint32_t n, const Sval *item, Dynamic *out, Span at) {
     LeafVec leaves = {0};
     layout_leaves(ev, elem, NULL, &leaves);
-    if (!leaves.n) return ev_error(ev, DIAG_2110, at, "a list of run-time length cannot hold these elements: they have no value in the graph"), false;
+    if (!leaves.n)
+        return ev_error(ev, DIAG_2110, at,
+                        "a list of run-time length cannot hold these elements: they have no value in the graph"),
+               false;
     ValueVec *row = arena_new_array(ev->cx->mem, ValueVec, n);
     for (uint32_t i = 0; i < n; i++)
         if (!pack(ev, elem, item[i], &row[i], at)) return false;
@@ -184,7 +190,10 @@ static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
     const Sval *item = content->list.item;
     const Layout *elem = common_element(ev, n, item, with, at);
     if (!n && !elem) elem = declared_element(ev, heap_cell(ev, list.cell)->elem, at);
-    if (!n && !elem) return ev_error(ev, DIAG_2110, at, "the elements of this empty list are not known; annotate it, as in `xs: List[int] = []`"), false;
+    if (!n && !elem)
+        return ev_error(ev, DIAG_2110, at,
+                        "the elements of this empty list are not known; annotate it, as in `xs: List[int] = []`"),
+               false;
     Dynamic dynamic = {.was = CELL_LIST};
     if (!elem || !columns(ev, elem, n, item, &dynamic, at)) return false;
     install(ev, list, dynamic);
@@ -193,7 +202,9 @@ static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
     return true;
 }
 
-bool dynamic_list_from(Eval *ev, Sval list, Span at) { return !list_is_static(ev, list) || make_dynamic(ev, list, NULL, at); }
+bool dynamic_list_from(Eval *ev, Sval list, Span at) {
+    return !list_is_static(ev, list) || make_dynamic(ev, list, NULL, at);
+}
 
 Sval dynamic_list_of(Eval *ev, Value *list) {
     const Type *elem = list->type->elem[0];
@@ -201,9 +212,13 @@ Sval dynamic_list_of(Eval *ev, Value *list) {
     layout->kind = elem->kind == TY_TENSOR ? LY_TENSOR : LY_NUMBER;
     layout->type = elem, layout->at = ev->b.at;
     layout->fact = fact_unknown(elem);
-    if (elem->kind == TY_TENSOR) layout->fact = fact_tensor(ev->cx, list->fact.dtype, list->fact.rank, list->fact.rank < 0 ? NULL : list->fact.dim);
+    if (elem->kind == TY_TENSOR)
+        layout->fact = fact_tensor(ev->cx, list->fact.dtype, list->fact.rank,
+                                   list->fact.rank < 0 ? NULL : list->fact.dim);
     Sval made = sv_list(ev, 0, NULL);
-    install(ev, made, (Dynamic){.was = CELL_LIST, .elem = layout, .leaves = 1, .leaf = arena_copy(ev->cx->mem, &list, sizeof list)});
+    install(
+        ev, made,
+        (Dynamic){.was = CELL_LIST, .elem = layout, .leaves = 1, .leaf = arena_copy(ev->cx->mem, &list, sizeof list)});
     return made;
 }
 
@@ -223,7 +238,11 @@ static Value *convert_leaf(Eval *ev, Value *list, const Type *to) {
     return ir_list_of(&ev->b, tensor);
 }
 
-typedef struct Rebuild { Sval from, to; Span at; bool ok; } Rebuild;
+typedef struct Rebuild {
+    Sval from, to;
+    Span at;
+    bool ok;
+} Rebuild;
 
 static Flow rebuild_body(Eval *ev, Sval index, void *context) {
     Rebuild *r = context;
@@ -239,7 +258,8 @@ static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     if (!columns(ev, elem, 0, NULL, &dynamic, at)) return false;
     install(ev, list, dynamic);
     Rebuild r = {old, list, at, true};
-    LoopSpec spec = {.trips = dynamic_length(ev, contents(ev, old)), .static_trips = -1, .body = rebuild_body, .at = at};
+    LoopSpec spec = {
+        .trips = dynamic_length(ev, contents(ev, old)), .static_trips = -1, .body = rebuild_body, .at = at};
     flow_loop(ev, &spec, &r, NULL);
     return r.ok;
 }
@@ -255,7 +275,8 @@ bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at) {
     Dynamic dynamic = *old;
     dynamic.elem = elem;
     dynamic.leaf = arena_new_array(ev->cx->mem, Value *, leaves.n);
-    for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = convert_leaf(ev, old->leaf[i], dynamic_leaf_type(ev, leaves.at[i].type));
+    for (uint32_t i = 0; i < leaves.n; i++)
+        dynamic.leaf[i] = convert_leaf(ev, old->leaf[i], dynamic_leaf_type(ev, leaves.at[i].type));
     install(ev, list, dynamic);
     return true;
 }
@@ -325,7 +346,8 @@ bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at) {
     if (list_is_static(ev, list) && !make_dynamic(ev, list, with, at)) return false;
     Sval twin = dynamic_copy(ev, more);
     if (list_is_static(ev, more) && !make_dynamic(ev, twin, contents(ev, list)->elem, at)) return false;
-    if (!dynamic_grow(ev, list, contents(ev, twin)->elem, at) || !dynamic_grow(ev, twin, contents(ev, list)->elem, at)) return false;
+    if (!dynamic_grow(ev, list, contents(ev, twin)->elem, at) || !dynamic_grow(ev, twin, contents(ev, list)->elem, at))
+        return false;
     const Dynamic *tail = contents(ev, twin);
     ValueVec leaves = {.at = tail->leaf, .n = tail->leaves};
     return change(ev, list, "cat", NULL, &leaves);
@@ -343,8 +365,10 @@ void dynamic_move(Eval *ev, Sval to, Sval from) {
     Content contents_now = *heap_get(ev, from.cell);
     Content *content = heap_write(ev, to.cell);
     content->kind = contents_now.kind;
-    if (contents_now.kind == CELL_DYNAMIC) content->dynamic = contents_now.dynamic;
-    else content->list = contents_now.list;
+    if (contents_now.kind == CELL_DYNAMIC)
+        content->dynamic = contents_now.dynamic;
+    else
+        content->list = contents_now.list;
     dynamic_changed(ev, to);
 }
 
@@ -356,7 +380,8 @@ Sval dynamic_list_at(Eval *ev, Sval list, Value *index, Span at) {
     const Dynamic *dynamic = contents(ev, list);
     Value **leaf = arena_new_array(ev->cx->mem, Value *, dynamic->leaves);
     for (uint32_t i = 0; i < dynamic->leaves; i++)
-        if (!(leaf[i] = seq_call(ev, "at", elem_type(dynamic, i), 2, (Value *[]){dynamic->leaf[i], index}))) return sv_poison();
+        if (!(leaf[i] = seq_call(ev, "at", elem_type(dynamic, i), 2, (Value *[]){dynamic->leaf[i], index})))
+            return sv_poison();
     Sval v = unpack(ev, dynamic->elem, leaf);
     dynamic_adopt(ev, v, list, index);
     return v;
@@ -436,7 +461,8 @@ static Sval equal_leaves(Eval *ev, const Dynamic *x, const Dynamic *y, Span at) 
     for (uint32_t i = 0; i < x->leaves && i < y->leaves; i++) {
         const Type *type = elem_type(x, i), *other = elem_type(y, i);
         if (type->kind == TY_TENSOR || other->kind == TY_TENSOR)
-            return EV_POISON(ev, DIAG_2108, at, "lists of tensors cannot be compared when their length is known at run time");
+            return EV_POISON(ev, DIAG_2108, at,
+                             "lists of tensors cannot be compared when their length is known at run time");
         const Type *wide = other->kind == TY_FLOAT || (other->kind == TY_INT && type->kind == TY_BOOL) ? other : type;
         if ((type->kind == TY_STR) != (other->kind == TY_STR)) return sv_bool(false);
         const Type *list = ty_list(ev->types, wide);

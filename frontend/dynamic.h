@@ -1,8 +1,9 @@
-/* Containers whose length is known at run time, and the lists of the IR that they are made of. Private to the evaluator.
+/* Containers whose length is known at run time, and the lists of the IR that they are made of. Private to the
+ * evaluator.
  *
- * A dynamic container is a cell like any other; its contents (Dynamic) are one IR list for each leaf of the element's layout: numbers and text as
- * 1-D tensors, tensors as sequences, inner lists of numbers as sequences of 1-D tensors, tuples and objects as one list for each field. Every change
- * makes new IR lists by seq::* rows. */
+ * A dynamic container is a cell like any other; its contents (Dynamic) are one IR list for each leaf of the element's
+ * layout: numbers and text as 1-D tensors, tensors as sequences, inner lists of numbers as sequences of 1-D tensors,
+ * tuples and objects as one list for each field. Every change makes new IR lists by seq::* rows. */
 #ifndef SCRIPTC_FRONTEND_DYNAMIC_H
 #define SCRIPTC_FRONTEND_DYNAMIC_H
 
@@ -26,8 +27,8 @@ const Type *dynamic_leaf_type(Eval *ev, const Type *leaf);
 Value *dynamic_empty(Eval *ev, const Leaf *leaf); /* an empty IR list for that leaf, with its dtype */
 
 /* ---- lists: the cell holds CELL_DYNAMIC; values NULL were reported; false: reported ---- */
-Sval dynamic_list_of(Eval *ev, Value *list);                 /* a list cell around an IR list */
-bool dynamic_list_from(Eval *ev, Sval list, Span at);        /* turns a static list cell into a dynamic one in place */
+Sval dynamic_list_of(Eval *ev, Value *list);          /* a list cell around an IR list */
+bool dynamic_list_from(Eval *ev, Sval list, Span at); /* turns a static list cell into a dynamic one in place */
 Value *dynamic_length(Eval *ev, const Dynamic *dynamic);
 Sval dynamic_list_at(Eval *ev, Sval list, Value *index, Span at);
 bool dynamic_set(Eval *ev, Sval list, Value *index, Sval to, Span at);
@@ -36,27 +37,34 @@ bool dynamic_insert(Eval *ev, Sval list, Value *index, Sval v, Span at);
 bool dynamic_erase(Eval *ev, Sval list, Value *index, Span at);
 bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at); /* more: a list, static or dynamic */
 bool dynamic_reverse(Eval *ev, Sval list, Span at);
-bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse, Span at); /* stable; keys: a dynamic list of numbers or tuples of numbers */
+bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse,
+                  Span at); /* stable; keys: a dynamic list of numbers or tuples of numbers */
 Sval dynamic_copy(Eval *ev, Sval list);
 Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]); /* a new list */
 Sval dynamic_repeat(Eval *ev, Sval list, Value *times);        /* a new list */
 Sval dynamic_contains(Eval *ev, Sval list, Sval v, Span at);
-Sval dynamic_find(Eval *ev, Sval list, Sval v, Span at);       /* the first position; out of range where absent */
+Sval dynamic_find(Eval *ev, Sval list, Sval v, Span at); /* the first position; out of range where absent */
 Sval dynamic_count(Eval *ev, Sval list, Sval v, Span at);
 Sval dynamic_equal(Eval *ev, AstOp op, Sval a, Sval b, Span at);
-void dynamic_move(Eval *ev, Sval to, Sval from);               /* `to` gets the contents of the new list `from` */
+void dynamic_move(Eval *ev, Sval to, Sval from);                     /* `to` gets the contents of the new list `from` */
 bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at); /* the elements' layout covers `with` afterwards */
 
 /* ---- elements that are containers or objects themselves (adopt.c) ---- */
-/* element: what stands at index of owner; leaf: the owner's first leaf when the element was read, put in or written back. */
-typedef struct Adoption { Sval owner, element; Value *index; Value *leaf; } Adoption;
+/* element: what stands at index of owner; leaf: the owner's first leaf when the element was read, put in or written
+ * back. */
+typedef struct Adoption {
+    Sval owner, element;
+    Value *index;
+    Value *leaf;
+} Adoption;
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index); /* v was read out of the owner, or put into it */
 void dynamic_release(Eval *ev, Sval v);                         /* v is no element any more */
-/* After every change of a container or object: an element that was read out of a dynamic container writes itself back. */
+/* After every change of a container or object: an element that was read out of a dynamic container writes itself back.
+ */
 void dynamic_changed(Eval *ev, Sval container);
 
 /* ---- dictionaries and sets ---- */
-bool dynamic_dict_from(Eval *ev, Sval dict, Span at);          /* in place; of a set too */
+bool dynamic_dict_from(Eval *ev, Sval dict, Span at); /* in place; of a set too */
 Value *dynamic_key(Eval *ev, const Dynamic *dynamic, Sval key, Span at);
 Value *dynamic_key_index(Eval *ev, const Dynamic *dynamic, Value *key); /* number of keys where absent */
 Value *dynamic_key_count(Eval *ev, const Dynamic *dynamic);
@@ -64,7 +72,8 @@ Sval dynamic_value_at(Eval *ev, Sval dict, Value *index, Span at);
 bool dynamic_dict_convert(Eval *ev, Sval dict, const Layout *layout, Span at); /* contents of at least that layout */
 bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at);
 bool dynamic_dict_erase(Eval *ev, Sval dict, Value *index, Span at);
-bool dynamic_dict_like(Eval *ev, Sval dict, Sval key, Sval v, Span at); /* in place; the entry to come tells the kinds of an empty one */
+bool dynamic_dict_like(Eval *ev, Sval dict, Sval key, Sval v,
+                       Span at); /* in place; the entry to come tells the kinds of an empty one */
 bool dynamic_value_set(Eval *ev, Sval dict, Value *index, Sval v, Span at);
 bool dynamic_set_discard(Eval *ev, Sval set, Sval key, Span at);
 bool dynamic_set_add(Eval *ev, Sval set, Sval key, Span at);

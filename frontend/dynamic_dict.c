@@ -1,5 +1,5 @@
-/* Dictionaries and sets of run-time size: one IR list of keys beside the lists of the values, in insertion order. Absent keys are told by a position that
- * equals the number of keys. */
+/* Dictionaries and sets of run-time size: one IR list of keys beside the lists of the values, in insertion order.
+ * Absent keys are told by a position that equals the number of keys. */
 #include "frontend/seq.h"
 
 static const Dynamic *contents(Eval *ev, Sval v) { return &heap_get(ev, v.cell)->dynamic; }
@@ -44,13 +44,17 @@ static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span a
         return ev_error(ev, DIAG_2110, at, "keys of a dictionary of run-time size must be numbers or text"), false;
     if (!before && key) {
         Value *zero = ir_int(&ev->b, 0);
-        if (!dynamic_erase(ev, keys, zero, at) || (value && was == CELL_DICT && !dynamic_erase(ev, values, zero, at))) return false;
+        if (!dynamic_erase(ev, keys, zero, at) || (value && was == CELL_DICT && !dynamic_erase(ev, values, zero, at)))
+            return false;
     }
     install(ev, dict, was, was == CELL_DICT ? values : sv_none(), contents(ev, keys)->leaf[0]);
     return true;
 }
 
-typedef struct Optional { Sval keys, values, key, value; Span at; } Optional;
+typedef struct Optional {
+    Sval keys, values, key, value;
+    Span at;
+} Optional;
 
 static Sval add_present(Eval *ev, Sval v, void *context) {
     Optional *o = context;
@@ -72,12 +76,16 @@ static bool present_entries(Eval *ev, Sval container, Sval keys, Sval values, Sp
         const Entry *entry = e->value;
         if (!doubtful(entry->value)) {
             if (sv_call_method(ev, keys, "append", 1, &entry->key, at).kind == SV_POISON) return false;
-            if (entry->value.kind != SV_UNBOUND && sv_call_method(ev, values, "append", 1, &entry->value, at).kind == SV_POISON) return false;
+            if (entry->value.kind != SV_UNBOUND &&
+                sv_call_method(ev, values, "append", 1, &entry->value, at).kind == SV_POISON)
+                return false;
             continue;
         }
         Optional o = {keys, values, entry->key, entry->value, at};
         if (list_is_static(ev, keys) && !list_count(ev, keys))
-            return ev_error(ev, DIAG_2108, at, "a dictionary whose first entry is there on some paths only cannot be iterated"), false;
+            return ev_error(ev, DIAG_2108, at,
+                            "a dictionary whose first entry is there on some paths only cannot be iterated"),
+                   false;
         if (!dynamic_list_from(ev, keys, at) || !dynamic_list_from(ev, values, at)) return false;
         if (flow_choice(ev, entry->value.choice, add_present, &o, at).kind == SV_POISON) return false;
     }
@@ -99,8 +107,10 @@ Value *dynamic_key(Eval *ev, const Dynamic *dynamic, Sval key, Span at) {
     if (!value) return NULL;
     const Type *want = key_type(dynamic);
     TypeKind have = value->type->kind;
-    if (have == TY_TENSOR || have == TY_LIST || (have == TY_STR) != (want->kind == TY_STR) || (have == TY_FLOAT && want->kind != TY_FLOAT)) {
-        ev_error(ev, DIAG_2110, at, "the keys of this dictionary are %s, but the key is %s", ty_str(ev->cx, want), sv_noun(ev, key));
+    if (have == TY_TENSOR || have == TY_LIST || (have == TY_STR) != (want->kind == TY_STR) ||
+        (have == TY_FLOAT && want->kind != TY_FLOAT)) {
+        ev_error(ev, DIAG_2110, at, "the keys of this dictionary are %s, but the key is %s", ty_str(ev->cx, want),
+                 sv_noun(ev, key));
         return NULL;
     }
     return have == TY_STR ? value : ir_to_number(&ev->b, value, want->kind);
@@ -111,7 +121,9 @@ Value *dynamic_key_index(Eval *ev, const Dynamic *dynamic, Value *key) {
     return seq_call(ev, "first", ty_basic(ev->types, TY_BOOL), 1, &hits);
 }
 
-Value *dynamic_key_count(Eval *ev, const Dynamic *dynamic) { return seq_call(ev, "len", key_type(dynamic), 1, &dynamic->keys); }
+Value *dynamic_key_count(Eval *ev, const Dynamic *dynamic) {
+    return seq_call(ev, "len", key_type(dynamic), 1, &dynamic->keys);
+}
 
 /* ---- values ---- */
 
@@ -129,7 +141,11 @@ bool dynamic_value_set(Eval *ev, Sval dict, Value *index, Sval v, Span at) {
     return true;
 }
 
-typedef struct Setting { Sval dict, value; Value *key, *index; Span at; } Setting;
+typedef struct Setting {
+    Sval dict, value;
+    Value *key, *index;
+    Span at;
+} Setting;
 
 static Sval replace_value(Eval *ev, void *context) {
     Setting *s = context;

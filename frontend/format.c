@@ -1,5 +1,6 @@
-/* Python's text of values: str(), repr(), the format specification mini-language, str.format and the % operator. What is known now is spelled here to the
- * letter; ints and text known later become run-time text (py::str rows), other later values are refused with the reason. */
+/* Python's text of values: str(), repr(), the format specification mini-language, str.format and the % operator. What
+ * is known now is spelled here to the letter; ints and text known later become run-time text (py::str rows), other
+ * later values are refused with the reason. */
 #include "frontend/format.h"
 #include "frontend/seq.h"
 
@@ -10,12 +11,18 @@
 /* ---- repr of text ---- */
 
 static void escape(Text *text, uint32_t code, const char *bytes, int length, char quote) {
-    if (code == '\n') text_add(text, "\\n");
-    else if (code == '\r') text_add(text, "\\r");
-    else if (code == '\t') text_add(text, "\\t");
-    else if (code == '\\' || code == (uint32_t)quote) text_char(text, '\\'), text_char(text, (char)code);
-    else if (code < 0x20 || code == 0x7f || (code >= 0x80 && code < 0xa1)) text_printf(text, "\\x%02x", code);
-    else text_add_n(text, bytes, (size_t)length);
+    if (code == '\n')
+        text_add(text, "\\n");
+    else if (code == '\r')
+        text_add(text, "\\r");
+    else if (code == '\t')
+        text_add(text, "\\t");
+    else if (code == '\\' || code == (uint32_t)quote)
+        text_char(text, '\\'), text_char(text, (char)code);
+    else if (code < 0x20 || code == 0x7f || (code >= 0x80 && code < 0xa1))
+        text_printf(text, "\\x%02x", code);
+    else
+        text_add_n(text, bytes, (size_t)length);
 }
 
 void text_repr(Text *text, const char *s, size_t n) {
@@ -40,7 +47,8 @@ uint32_t text_count(Sym s) {
 
 size_t text_offset(const char *s, uint32_t position) {
     size_t i = 0;
-    while (position--) do i++;
+    while (position--) do
+            i++;
         while (((unsigned char)s[i] & 0xc0) == 0x80);
     return i;
 }
@@ -119,11 +127,13 @@ static Sval sequence_text(Eval *ev, const char *open, uint32_t n, const Sval *it
 static Sval tuple_text(Eval *ev, Sval v, Span at) {
     const Tuple *tuple = v.tuple;
     if (!tuple->class) return sequence_text(ev, "(", tuple->n, tuple->item, tuple->n == 1 ? ",)" : ")", at);
-    if (!(tuple->class->flags & CLASS_NAMED_TUPLE)) return sequence_text(ev, "torch.Size([", tuple->n, tuple->item, "])", at);
+    if (!(tuple->class->flags & CLASS_NAMED_TUPLE))
+        return sequence_text(ev, "torch.Size([", tuple->n, tuple->item, "])", at);
     SvVec piece = {0};
     vec_push(ev->cx->mem, &piece, literal(ev, arena_printf(ev->cx->scratch, "%s(", tuple->class->name)));
     for (uint32_t i = 0; i < tuple->n; i++) {
-        vec_push(ev->cx->mem, &piece, literal(ev, arena_printf(ev->cx->scratch, "%s%s=", i ? ", " : "", tuple->class->field[i].name)));
+        vec_push(ev->cx->mem, &piece,
+                 literal(ev, arena_printf(ev->cx->scratch, "%s%s=", i ? ", " : "", tuple->class->field[i].name)));
         vec_push(ev->cx->mem, &piece, sv_str_of(ev, tuple->item[i], true, at));
     }
     vec_push(ev->cx->mem, &piece, literal(ev, ")"));
@@ -150,7 +160,8 @@ static Sval dict_text(Eval *ev, Sval v, Span at) {
 }
 
 static Sval list_text(Eval *ev, Sval v, Span at) {
-    if (!list_is_static(ev, v)) return EV_POISON(ev, DIAG_2111, at, "a list of run-time length has no text in the graph");
+    if (!list_is_static(ev, v))
+        return EV_POISON(ev, DIAG_2111, at, "a list of run-time length has no text in the graph");
     const Content *content = heap_get(ev, v.cell);
     return sequence_text(ev, "[", content->list.n, content->list.item, "]", at);
 }
@@ -163,7 +174,9 @@ static Sval quoted(Eval *ev, const char *prefix, Sym s, bool repr) {
     return text_of(ev, &text);
 }
 
-typedef struct TwoTexts { const char *yes, *no; } TwoTexts;
+typedef struct TwoTexts {
+    const char *yes, *no;
+} TwoTexts;
 static Sval text_yes(Eval *ev, void *context) { return literal(ev, ((TwoTexts *)context)->yes); }
 static Sval text_no(Eval *ev, void *context) { return literal(ev, ((TwoTexts *)context)->no); }
 
@@ -176,20 +189,26 @@ static Sval later_text(Eval *ev, Sval v, bool repr, Span at) {
     case TY_INT: return sv_number(ev, ir_call1(&ev->b, "py.str.int", 1, &v.ir));
     default: {
         Diag *diag = ev_error(ev, DIAG_2111, at, "the text of a float that depends on the run is not available");
-        diag_help(ev->cx->diags, diag, "ONNX prints floats with eight digits, Python with as many as are needed; return the number instead");
+        diag_help(ev->cx->diags, diag,
+                  "ONNX prints floats with eight digits, Python with as many as are needed; return the number instead");
         return sv_poison();
     }
     }
 }
 
-typedef struct TextOf { bool repr; Span at; } TextOf;
+typedef struct TextOf {
+    bool repr;
+    Span at;
+} TextOf;
 
 static Sval text_each(Eval *ev, Sval v, void *context) {
     const TextOf *t = context;
     return sv_str_of(ev, v, t->repr, t->at);
 }
 
-static Sval named(Eval *ev, const char *format, const char *name) { return literal(ev, arena_printf(ev->cx->scratch, format, name)); }
+static Sval named(Eval *ev, const char *format, const char *name) {
+    return literal(ev, arena_printf(ev->cx->scratch, format, name));
+}
 
 static Sval range_text(Eval *ev, Sval v, Span at) {
     Sval part[3] = {v.range->start, v.range->stop, v.range->step};
@@ -225,7 +244,9 @@ Sval sv_str_of(Eval *ev, Sval v, bool repr, Span at) {
     case SV_NATIVE: return named(ev, "<built-in function %s>", v.native->name);
     case SV_SPACE: return named(ev, "<module '%s'>", v.space->name);
     case SV_OBJECT: return object_str(ev, v, repr, at);
-    case SV_TENSOR: return EV_POISON(ev, DIAG_2111, at, "the text of a tensor is not available: its contents are known at run time only");
+    case SV_TENSOR:
+        return EV_POISON(ev, DIAG_2111, at,
+                         "the text of a tensor is not available: its contents are known at run time only");
     default: return EV_POISON(ev, DIAG_2111, at, "%s has no text that is known at compile time", sv_noun(ev, v));
     }
 }
@@ -299,7 +320,8 @@ static Sval pad(Eval *ev, const Spec *spec, const char *sign, const char *body, 
     return text_of(ev, &text);
 }
 
-/* Separators between groups of digits of the whole part (3, or 4 for other bases), and zeros up to the width in groups too. */
+/* Separators between groups of digits of the whole part (3, or 4 for other bases), and zeros up to the width in groups
+ * too. */
 static const char *group(Eval *ev, const char *digits, const Spec *spec, int64_t sign_length) {
     if (!spec->grouping) return digits;
     size_t whole = strspn(digits, "0123456789abcdefABCDEF"), every = spec->type && strchr("bxXo", spec->type) ? 4 : 3;
@@ -352,7 +374,13 @@ static Sval format_int(Eval *ev, int64_t i, const Spec *spec, Span at) {
         utf8_put((uint32_t)i, bytes);
         return pad(ev, spec, "", arena_text(ev->cx->scratch, bytes, strlen(bytes)), '<');
     }
-    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case '%': return format_float(ev, (double)i, spec, at);
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G':
+    case '%': return format_float(ev, (double)i, spec, at);
     default: return bad_spec(ev, sv_int(i), at);
     }
     const char *sign = arena_printf(ev->cx->scratch, "%s%s", sign_of(spec, i < 0), spec->alternate ? prefix : "");
@@ -361,7 +389,8 @@ static Sval format_int(Eval *ev, int64_t i, const Spec *spec, Span at) {
 
 /* d.ddde+xx without trailing zeros. */
 static const char *short_exponent(Eval *ev, double f, int precision) {
-    char *text = arena_printf(ev->cx->scratch, "%.*e", precision - 1, f), *exponent = strchr(text, 'e'), *end = exponent;
+    char *text = arena_printf(ev->cx->scratch, "%.*e", precision - 1, f), *exponent = strchr(text, 'e'),
+         *end = exponent;
     if (!strchr(text, '.')) return text;
     while (end[-1] == '0') end--;
     if (end[-1] == '.') end--;
@@ -408,9 +437,12 @@ static Sval format_float(Eval *ev, double f, const Spec *spec, Span at) {
     bool negative = signbit(f) && !isnan(f);
     const char *sign = sign_of(spec, negative), *digits;
     bool upper = spec->type && strchr("EFG", spec->type);
-    if (isnan(f)) digits = upper ? "NAN" : "nan";
-    else if (isinf(f)) digits = upper ? "INF" : "inf";
-    else digits = group(ev, float_digits(ev, fabs(f), spec), spec, (int64_t)strlen(sign));
+    if (isnan(f))
+        digits = upper ? "NAN" : "nan";
+    else if (isinf(f))
+        digits = upper ? "INF" : "inf";
+    else
+        digits = group(ev, float_digits(ev, fabs(f), spec), spec, (int64_t)strlen(sign));
     if (!isfinite(f) && spec->type == '%') digits = arena_printf(ev->cx->scratch, "%s%%", digits);
     return pad(ev, spec, sign, digits, '>');
 }
@@ -442,13 +474,16 @@ static Sval repeated_fill(Eval *ev, const Spec *spec, Sval count, Span at) {
 /* sign and body filled to the width; both are text, now or later. */
 static Sval pad_later(Eval *ev, const Spec *spec, Sval sign, Sval body, char align, Span at) {
     if (spec->width <= 0) return text_join(ev, 2, (Sval[]){sign, body}, at);
-    if (spec->width > 60) return EV_POISON(ev, DIAG_2111, at, "a width of more than 60 needs a value that is known at compile time");
+    if (spec->width > 60)
+        return EV_POISON(ev, DIAG_2111, at, "a width of more than 60 needs a value that is known at compile time");
     Sval have = sv_binary(ev, OP_Add, sv_length(ev, sign, at), sv_length(ev, body, at), at);
     Sval room = sv_max_of(ev, sv_binary(ev, OP_Sub, sv_int(spec->width), have, at), sv_int(0), at);
     char way = spec->align ? spec->align : align;
     Sval none = literal(ev, ""), left = sv_int(0);
     if (way == '^') left = sv_binary(ev, OP_FloorDiv, room, sv_int(2), at);
-    Sval before = way == '>' ? repeated_fill(ev, spec, room, at) : way == '^' ? repeated_fill(ev, spec, left, at) : none;
+    Sval before = way == '>'   ? repeated_fill(ev, spec, room, at)
+                  : way == '^' ? repeated_fill(ev, spec, left, at)
+                               : none;
     Sval between = way == '=' ? repeated_fill(ev, spec, room, at) : none;
     Sval after = way == '<' || way == '^' ? repeated_fill(ev, spec, sv_binary(ev, OP_Sub, room, left, at), at) : none;
     return text_join(ev, 5, (Sval[]){before, sign, between, body, after}, at);
@@ -466,7 +501,8 @@ static Sval absolute(Eval *ev, Sval v, Span at) { return ev_op_named(ev, "py::ab
 /* A signed number: spelled as is where neither a width nor a sign asks for its parts. */
 static Sval later_int(Eval *ev, Sval v, const Spec *spec, Span at) {
     if (spec->grouping || spec->alternate) return sv_poison();
-    if (!spec->sign && spec->align != '=') return pad_later(ev, spec, literal(ev, ""), sv_str_of(ev, v, false, at), '>', at);
+    if (!spec->sign && spec->align != '=')
+        return pad_later(ev, spec, literal(ev, ""), sv_str_of(ev, v, false, at), '>', at);
     Sval sign = later_sign(ev, sv_compare(ev, OP_Lt, v, sv_int(0), at), spec, at);
     return pad_later(ev, spec, sign, sv_str_of(ev, absolute(ev, v, at), false, at), '>', at);
 }
@@ -493,15 +529,23 @@ static Sval format_later(Eval *ev, Sval v, const Spec *spec, Span at) {
     TypeKind kind = v.ir->type->kind;
     Sval out = sv_poison();
     uint32_t errors = diag_errors(ev->cx->diags);
-    if (kind == TY_STR && (!spec->type || spec->type == 's') && spec->precision < 0) out = pad_later(ev, spec, literal(ev, ""), v, '<', at);
-    else if (kind == TY_INT && (!spec->type || spec->type == 'd')) out = later_int(ev, v, spec, at);
+    if (kind == TY_STR && (!spec->type || spec->type == 's') && spec->precision < 0)
+        out = pad_later(ev, spec, literal(ev, ""), v, '<', at);
+    else if (kind == TY_INT && (!spec->type || spec->type == 'd'))
+        out = later_int(ev, v, spec, at);
     else if ((kind == TY_FLOAT || kind == TY_INT) && (spec->type == 'f' || spec->type == 'F'))
         out = later_fixed(ev, kind == TY_INT ? sv_number(ev, ir_to_number(&ev->b, v.ir, TY_FLOAT)) : v, spec, at);
     if (out.kind != SV_POISON || diag_errors(ev->cx->diags) > errors) return out;
-    return EV_POISON(ev, DIAG_2111, at, "this format specification needs a value that is known at compile time, and %s depends on the run", sv_noun(ev, v));
+    return EV_POISON(ev, DIAG_2111, at,
+                     "this format specification needs a value that is known at compile time, and %s depends on the run",
+                     sv_noun(ev, v));
 }
 
-typedef struct Formatting { const char *spec; size_t n; Span at; } Formatting;
+typedef struct Formatting {
+    const char *spec;
+    size_t n;
+    Span at;
+} Formatting;
 
 static Sval format_each(Eval *ev, Sval v, void *context) {
     const Formatting *f = context;
@@ -515,7 +559,8 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, format_each, &(Formatting){spec_text, n, at}, at);
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__format__", 1, &argument, at, &out)) return out;
     if (!n) return sv_str_of(ev, v, false, at);
-    if (!parse_spec(spec_text, n, &spec)) return sv_raise(ev, "ValueError", DIAG_2112, at, "malformed format specification \"%.*s\"", (int)n, spec_text);
+    if (!parse_spec(spec_text, n, &spec))
+        return sv_raise(ev, "ValueError", DIAG_2112, at, "malformed format specification \"%.*s\"", (int)n, spec_text);
     int64_t k;
     if (v.kind == SV_LATER && sv_known_int(v, &k)) return format_int(ev, k, &spec, at);
     switch (v.kind) {
@@ -525,8 +570,7 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     case SV_INT: return format_int(ev, v.i, &spec, at);
     case SV_FLOAT: return format_float(ev, v.f, &spec, at);
     case SV_STR: return format_text(ev, v, &spec, at);
-    case SV_LATER:
-        return format_later(ev, v, &spec, at);
+    case SV_LATER: return format_later(ev, v, &spec, at);
     case SV_OBJECT: return format_value(ev, sv_str_of(ev, v, false, at), spec_text, n, at);
     default: return sv_raise(ev, "TypeError", DIAG_2112, at, "%s takes no format specification", sv_noun(ev, v));
     }

@@ -1,11 +1,13 @@
-/* Text of values known now, as Python spells them: repr, str, format specifications, % formatting. Private to the evaluator. */
+/* Text of values known now, as Python spells them: repr, str, format specifications, % formatting. Private to the
+ * evaluator. */
 #ifndef SCRIPTC_FRONTEND_FORMAT_H
 #define SCRIPTC_FRONTEND_FORMAT_H
 
 #include "frontend/protocol.h"
 
-void text_repr(Text *text, const char *s, size_t n);          /* Python's repr of a str: quotes and escapes */
-/* One value with the specification behind the colon. Poison: reported. Numbers and text known now; later ones with an empty specification alone. */
+void text_repr(Text *text, const char *s, size_t n); /* Python's repr of a str: quotes and escapes */
+/* One value with the specification behind the colon. Poison: reported. Numbers and text known now; later ones with an
+ * empty specification alone. */
 Sval format_value(Eval *ev, Sval v, const char *spec, size_t n, Span at);
 Sval format_braces(Eval *ev, Sym format, const Tuple *positional, Sval keywords, Span at); /* str.format */
 Sval format_percent(Eval *ev, Sym format, Sval values, Span at);                           /* format % values */
@@ -17,6 +19,6 @@ Sval text_matches(Eval *ev, Sval v, const char *before, Sym literal, const char 
 
 /* Positions in code points: of a text of code points. */
 uint32_t text_count(Sym s);
-size_t text_offset(const char *s, uint32_t position);         /* byte of the code point number `position` */
+size_t text_offset(const char *s, uint32_t position); /* byte of the code point number `position` */
 
 #endif

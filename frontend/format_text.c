@@ -41,7 +41,8 @@ static bool is_digits(const char *s, size_t n) {
 static Sval positional(Format *f, size_t k) {
     if (k < f->positional->n) return f->positional->item[k];
     f->failed = true;
-    return sv_raise(f->ev, "IndexError", DIAG_2112, f->at, "the format asks for value %zu, but %u are given", k, f->positional->n);
+    return sv_raise(f->ev, "IndexError", DIAG_2112, f->at, "the format asks for value %zu, but %u are given", k,
+                    f->positional->n);
 }
 
 static Sval first_part(Format *f, const char *name, size_t n) {
@@ -60,8 +61,10 @@ static Sval field_value(Format *f, const char *name, size_t n) {
         bool index = name[from - 1] == '[';
         while (i < n && (index ? name[i] != ']' : name[i] != '.' && name[i] != '[')) i++;
         Sym part = sym_n(f->ev->cx->symbols, name + from, i - from);
-        if (!index) v = sv_attr(f->ev, v, part, f->at);
-        else v = sv_item(f->ev, v, is_digits(part, i - from) ? sv_int(strtol(part, NULL, 10)) : sv_str(part), f->at);
+        if (!index)
+            v = sv_attr(f->ev, v, part, f->at);
+        else
+            v = sv_item(f->ev, v, is_digits(part, i - from) ? sv_int(strtol(part, NULL, 10)) : sv_str(part), f->at);
         i += index;
     }
     return v;
@@ -100,7 +103,8 @@ static void field(Format *f) {
         f->i += 2;
     }
     size_t spec = f->i + (f->i < f->n && f->s[f->i] == ':');
-    for (f->i = spec; f->i < f->n && (depth || f->s[f->i] != '}'); f->i++) depth = f->s[f->i] == '{' ? depth + 1 : f->s[f->i] == '}' ? depth - 1 : depth;
+    for (f->i = spec; f->i < f->n && (depth || f->s[f->i] != '}'); f->i++)
+        depth = f->s[f->i] == '{' ? depth + 1 : f->s[f->i] == '}' ? depth - 1 : depth;
     if (f->i >= f->n) {
         fail(f, "a `{` without its `}`");
         return;
@@ -108,21 +112,31 @@ static void field(Format *f) {
     Sval v = converted(f, field_value(f, f->s + from, name), conversion);
     Sval with = v.kind == SV_POISON ? v : inner_spec(f, f->s + spec, f->i - spec);
     f->i++;
-    if (with.kind != SV_STR) f->failed = true;
-    else push(f, format_value(f->ev, v, with.s, sym_length(with.s), f->at));
+    if (with.kind != SV_STR)
+        f->failed = true;
+    else
+        push(f, format_value(f->ev, v, with.s, sym_length(with.s), f->at));
 }
 
 Sval format_braces(Eval *ev, Sym format, const Tuple *positional_values, Sval keywords, Span at) {
-    Format f = {.ev = ev, .s = format, .n = sym_length(format), .positional = positional_values, .keywords = keywords, .at = at};
+    Format f = {.ev = ev,
+                .s = format,
+                .n = sym_length(format),
+                .positional = positional_values,
+                .keywords = keywords,
+                .at = at};
     while (f.i < f.n && !f.failed) {
         size_t from = f.i;
         while (f.i < f.n && f.s[f.i] != '{' && f.s[f.i] != '}') f.i++;
         push_text(&f, f.s + from, f.i - from);
         if (f.i >= f.n) break;
         char c = f.s[f.i++];
-        if (f.i < f.n && f.s[f.i] == c) push_text(&f, f.s + f.i++, 1);
-        else if (c == '}') fail(&f, "a single `}`");
-        else field(&f);
+        if (f.i < f.n && f.s[f.i] == c)
+            push_text(&f, f.s + f.i++, 1);
+        else if (c == '}')
+            fail(&f, "a single `}`");
+        else
+            field(&f);
     }
     return f.failed ? sv_poison() : text_join(ev, f.piece.n, f.piece.at, at);
 }
@@ -139,7 +153,10 @@ static Sval star(Format *f, Sval values, int64_t *out) {
     return sv_known_int(v, out) ? v : fail(f, "`*` needs an int that is known at compile time");
 }
 
-typedef struct Percent { bool left, plus, space, zero, alternate; int64_t width, precision; } Percent;
+typedef struct Percent {
+    bool left, plus, space, zero, alternate;
+    int64_t width, precision;
+} Percent;
 
 static void percent_flags(Format *f, Percent *p) {
     for (; f->i < f->n; f->i++) switch (f->s[f->i]) {

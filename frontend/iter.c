@@ -1,5 +1,6 @@
-/* Sources and iterators. A source has a length and gives the element at an index, each known now or later; an iterator is a source with the index of
- * the next element in a cell. What consumes a source of known length does so now; else one run-time loop does. */
+/* Sources and iterators. A source has a length and gives the element at an index, each known now or later; an iterator
+ * is a source with the index of the next element in a cell. What consumes a source of known length does so now; else
+ * one run-time loop does. */
 #include "frontend/seq.h"
 
 static Sym place_name(Eval *ev) { return cx_sym(ev->cx, "i"); }
@@ -46,11 +47,20 @@ static bool rest_of(Eval *ev, Sval v, IterSource *out, Span at) {
     frame_set(ev, iter->place, place_name(ev), length);
     int64_t k;
     if (sv_known_int(next, &k) && k == 0) return true;
-    *out = (IterSource){.at = rest_at, .value = v, .start = next, .unroll = iter->source.unroll, .part = (IterSource *)&iter->source, .parts = 1};
+    *out = (IterSource){.at = rest_at,
+                        .value = v,
+                        .start = next,
+                        .unroll = iter->source.unroll,
+                        .part = (IterSource *)&iter->source,
+                        .parts = 1};
     return set_length(ev, out, sv_binary(ev, OP_Sub, length, next, at), at);
 }
 
-typedef struct Next { const IterSource *source; Sval index, fallback; Span at; } Next;
+typedef struct Next {
+    const IterSource *source;
+    Sval index, fallback;
+    Span at;
+} Next;
 
 static Sval next_there(Eval *ev, void *context) {
     Next *n = context;
@@ -63,12 +73,16 @@ static Sval next_not(Eval *ev, void *context) {
 }
 
 Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at) {
-    if (v.kind != SV_ITER || !v.iter->place) return sv_raise(ev, "TypeError", DIAG_2102, at, "%s is not an iterator; call iter() on it first", sv_noun(ev, v));
+    if (v.kind != SV_ITER || !v.iter->place)
+        return sv_raise(ev, "TypeError", DIAG_2102, at, "%s is not an iterator; call iter() on it first",
+                        sv_noun(ev, v));
     const IterSource *source = &v.iter->source;
     Next n = {source, frame_get(ev, v.iter->place, place_name(ev)), fallback, at};
     Sval there = sv_compare(ev, OP_Lt, n.index, iter_length(ev, source), at);
     if (there.kind == SV_BOOL && !there.b)
-        return fallback.kind == SV_UNBOUND ? sv_raise(ev, "StopIteration", DIAG_2113, at, "next() at the end of the iterator") : fallback;
+        return fallback.kind == SV_UNBOUND
+                   ? sv_raise(ev, "StopIteration", DIAG_2113, at, "next() at the end of the iterator")
+                   : fallback;
     frame_set(ev, v.iter->place, place_name(ev), sv_binary(ev, OP_Add, n.index, sv_int(1), at));
     if (there.kind == SV_BOOL || fallback.kind == SV_UNBOUND) return next_there(ev, &n);
     return there.kind == SV_LATER ? flow_branch(ev, there.ir, next_there, next_not, &n, at) : sv_poison();
@@ -99,7 +113,8 @@ static Sval view_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) { return sv
 /* Sequences of run-time length that are views: elements by index, and all as one list. */
 static Sval view_item(Eval *ev, Sval v, Sval index, Span at) {
     const IterSource *source = &v.iter->source;
-    if (v.iter->place || !source->whole) return sv_raise(ev, "TypeError", DIAG_2102, at, "%s has no elements by index", sv_noun(ev, v));
+    if (v.iter->place || !source->whole)
+        return sv_raise(ev, "TypeError", DIAG_2102, at, "%s has no elements by index", sv_noun(ev, v));
     Sval negative = sv_compare(ev, OP_Lt, index, sv_int(0), at);
     bool wraps;
     if (sv_known_bool(negative, &wraps) && !wraps) return source->at(ev, source, index, at);
@@ -115,8 +130,15 @@ static Value *view_later(Eval *ev, Sval v, Span at) {
 }
 
 const SvProtocol sv_iter_row = {
-    .noun = "an iterator", .attr = iterator_attr, .item = view_item, .length = view_length, .iterate = iterator_iterate, .truth = iterator_truth,
-    .contains = view_contains, .later = view_later, .binary = view_binary,
+    .noun = "an iterator",
+    .attr = iterator_attr,
+    .item = view_item,
+    .length = view_length,
+    .iterate = iterator_iterate,
+    .truth = iterator_truth,
+    .contains = view_contains,
+    .later = view_later,
+    .binary = view_binary,
 };
 
 /* ---- opening ---- */
@@ -128,12 +150,16 @@ bool iter_open(Eval *ev, Sval v, IterSource *out, Span at) {
     const SvProtocol *row = sv_row(v);
     if (row->iterate) return row->iterate(ev, v, out, at);
     bool number = v.kind == SV_INT || v.kind == SV_LATER || v.kind == SV_FLOAT;
-    sv_raise(ev, "TypeError", DIAG_2102, at, "%s cannot be iterated%s", sv_noun(ev, v), number ? "; write range(n) to count" : "");
+    sv_raise(ev, "TypeError", DIAG_2102, at, "%s cannot be iterated%s", sv_noun(ev, v),
+             number ? "; write range(n) to count" : "");
     return false;
 }
 
-/* A choice of iterables: as many elements as the longest has known, each a choice. All must have one length that is known now. */
-static Sval choice_at(Eval *ev, const IterSource *source, Sval index, Span at) { return sv_item(ev, source->value, index, at); }
+/* A choice of iterables: as many elements as the longest has known, each a choice. All must have one length that is
+ * known now. */
+static Sval choice_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    return sv_item(ev, source->value, index, at);
+}
 
 bool iter_open_choice(Eval *ev, Sval v, IterSource *out, Span at) {
     Sval length = sv_length(ev, v, at);
@@ -160,13 +186,20 @@ bool iter_all(Eval *ev, Sval iterable, SvVec *out, Span at) {
     IterSource source;
     if (!iter_open(ev, iterable, &source, at)) return false;
     if (source.n >= 0) return each_now(ev, &source, push_now, out, at);
-    ev_error(ev, DIAG_2108, at, "the number of elements of %s must be known at compile time here", sv_noun(ev, iterable));
+    ev_error(ev, DIAG_2108, at, "the number of elements of %s must be known at compile time here",
+             sv_noun(ev, iterable));
     return false;
 }
 
 /* ---- loops ---- */
 
-typedef struct Each { const IterSource *source; EachFn *each; void *context; Span at; bool ok; } Each;
+typedef struct Each {
+    const IterSource *source;
+    EachFn *each;
+    void *context;
+    Span at;
+    bool ok;
+} Each;
 
 static Flow each_body(Eval *ev, Sval index, void *context) {
     Each *e = context;
@@ -189,7 +222,10 @@ bool iter_each(Eval *ev, Sval iterable, EachFn *each, void *context, Span at) {
     return source.n >= 0 ? each_now(ev, &source, each, context, at) : each_later(ev, &source, each, context, at);
 }
 
-typedef struct Collect { Sval list, func; Span at; } Collect;
+typedef struct Collect {
+    Sval list, func;
+    Span at;
+} Collect;
 
 static bool append_one(Eval *ev, Sval element, void *context) {
     Collect *c = context;
@@ -216,7 +252,8 @@ Sval iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at) {
 /* ---- unpacking ---- */
 
 static Sval slice_of(Eval *ev, const IterSource *source, int64_t from, Sval to, Span at) {
-    IterSource part = {.at = rest_at, .start = sv_int(from), .part = (IterSource *)source, .parts = 1, .value = sv_none()};
+    IterSource part = {
+        .at = rest_at, .start = sv_int(from), .part = (IterSource *)source, .parts = 1, .value = sv_none()};
     Sval length = sv_binary(ev, OP_Sub, to, sv_int(from), at);
     return set_length(ev, &part, length, at) ? iter_collect(ev, &part, at) : sv_poison();
 }
@@ -225,7 +262,8 @@ static bool unpack_star(Eval *ev, const IterSource *source, uint32_t want, uint3
     Sval length = iter_length(ev, source), end = sv_binary(ev, OP_Sub, length, sv_int((int64_t)want - 1 - star), at);
     int64_t n;
     if (sv_known_int(length, &n) && n < (int64_t)want - 1) {
-        sv_raise(ev, "ValueError", DIAG_2104, at, "%lld values do not fit %u targets and a starred one", (long long)n, want - 1);
+        sv_raise(ev, "ValueError", DIAG_2104, at, "%lld values do not fit %u targets and a starred one", (long long)n,
+                 want - 1);
         return false;
     }
     for (uint32_t i = 0; i < want; i++) {
@@ -243,8 +281,8 @@ bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out, Span at)
     if (!iter_open(ev, v, &source, at)) return false;
     if (star >= 0) return unpack_star(ev, &source, want, (uint32_t)star, out, at);
     if (source.n >= 0 && source.n != want) {
-        sv_raise(ev, "ValueError", DIAG_2104, at, "%lld value%s cannot be unpacked into %u target%s", (long long)source.n, source.n == 1 ? "" : "s",
-                 want, want == 1 ? "" : "s");
+        sv_raise(ev, "ValueError", DIAG_2104, at, "%lld value%s cannot be unpacked into %u target%s",
+                 (long long)source.n, source.n == 1 ? "" : "s", want, want == 1 ? "" : "s");
         return false;
     }
     source.n = want; /* of a length known later: another one fails in Python */

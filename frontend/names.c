@@ -1,4 +1,5 @@
-/* The master list of C functions: one line a table. Tables stand in the files of what they implement (names_*.c, sv_*.c, ...). */
+/* The master list of C functions: one line a table. Tables stand in the files of what they implement (names_*.c,
+ * sv_*.c, ...). */
 #include "frontend/protocol.h"
 
 #define TABLES(TABLE) \

@@ -1,4 +1,5 @@
-/* Builtin functions on values of any kind: conversions (int, float, bool, str, ...), numbers (abs, round, divmod, ...), attributes, kinds, text. */
+/* Builtin functions on values of any kind: conversions (int, float, bool, str, ...), numbers (abs, round, divmod, ...),
+ * attributes, kinds, text. */
 #include "frontend/format.h"
 #include "frontend/number.h"
 #include "frontend/seq.h"
@@ -45,7 +46,8 @@ static Sval int_from_text(Eval *ev, Sym s, int64_t base, Span at) {
     errno = 0;
     unsigned long long size = isalnum((unsigned char)*digits) ? strtoull(digits, &end, (int)base) : 0;
     if (!end || *end) return sv_raise(ev, "ValueError", DIAG_2107, at, "int() cannot read \"%s\"", s);
-    if (errno || size > (uint64_t)INT64_MAX + negative) return sv_raise(ev, "OverflowError", DIAG_2107, at, "\"%s\" does not fit 64 bits", s);
+    if (errno || size > (uint64_t)INT64_MAX + negative)
+        return sv_raise(ev, "OverflowError", DIAG_2107, at, "\"%s\" does not fit 64 bits", s);
     return sv_int(negative ? (int64_t)(0 - size) : (int64_t)size);
 }
 
@@ -82,13 +84,17 @@ static bool object_number(Eval *ev, Sval v, const char *first, Span at, Sval *ou
 static Sval new_int(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], out;
     int64_t base = 10;
-    if (args->pos[1].kind != SV_UNBOUND && !sv_known_int(args->pos[1], &base)) return EV_POISON(ev, DIAG_2108, at, "the base must be known at compile time");
+    if (args->pos[1].kind != SV_UNBOUND && !sv_known_int(args->pos[1], &base))
+        return EV_POISON(ev, DIAG_2108, at, "the base must be known at compile time");
     if (v.kind == SV_UNBOUND) return sv_int(0);
     if (v.kind == SV_STR) return int_from_text(ev, v.s, base, at);
     if (v.kind == SV_TENSOR) return from_tensor(ev, v, TY_INT, at);
-    if (v.kind == SV_FLOAT && !isfinite(v.f)) return sv_raise(ev, isnan(v.f) ? "ValueError" : "OverflowError", DIAG_2107, at, "int() cannot convert %s", isnan(v.f) ? "nan" : "an infinity");
+    if (v.kind == SV_FLOAT && !isfinite(v.f))
+        return sv_raise(ev, isnan(v.f) ? "ValueError" : "OverflowError", DIAG_2107, at, "int() cannot convert %s",
+                        isnan(v.f) ? "nan" : "an infinity");
     if (number_kind(v)) return number_convert(ev, v, NUMBER_INT, at);
-    if (v.kind == SV_LATER) return EV_POISON(ev, DIAG_2111, at, "int() of text that depends on the run is not available");
+    if (v.kind == SV_LATER)
+        return EV_POISON(ev, DIAG_2111, at, "int() of text that depends on the run is not available");
     return object_number(ev, v, "__int__", at, &out) ? out : wrong_conversion(ev, "int", v, at);
 }
 
@@ -98,7 +104,8 @@ static Sval new_float(Eval *ev, const Args *args, Span at) {
     if (v.kind == SV_STR) return float_from_text(ev, v.s, at);
     if (v.kind == SV_TENSOR) return from_tensor(ev, v, TY_FLOAT, at);
     if (number_kind(v)) return number_convert(ev, v, NUMBER_FLOAT, at);
-    if (v.kind == SV_LATER) return EV_POISON(ev, DIAG_2111, at, "float() of text that depends on the run is not available");
+    if (v.kind == SV_LATER)
+        return EV_POISON(ev, DIAG_2111, at, "float() of text that depends on the run is not available");
     return object_number(ev, v, "__float__", at, &out) ? out : wrong_conversion(ev, "float", v, at);
 }
 
@@ -121,7 +128,8 @@ static Sval new_complex(Eval *ev, const Args *args, Span at) {
 
 static Sval new_bytes(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind == SV_UNBOUND) return (Sval){.kind = SV_BYTES, .s = cx_sym(ev->cx, "")};
-    if (args->pos[0].kind == SV_STR || args->pos[0].kind == SV_BYTES) return (Sval){.kind = SV_BYTES, .s = args->pos[0].s};
+    if (args->pos[0].kind == SV_STR || args->pos[0].kind == SV_BYTES)
+        return (Sval){.kind = SV_BYTES, .s = args->pos[0].s};
     return wrong_conversion(ev, "bytes", args->pos[0], at);
 }
 
@@ -168,8 +176,9 @@ static int64_t round_int(int64_t i, int64_t digits) {
 
 static Sval round_digits(Eval *ev, Sval v, Sval digits, Span at) {
     int64_t k;
-    if (v.kind == SV_TENSOR) return sv_call(ev, sv_attr(ev, v, cx_sym(ev->cx, "round"), at),
-                                            &(Args){.nkey = 1, .key = &(Keyword){cx_sym(ev->cx, "decimals"), digits, at}}, at);
+    if (v.kind == SV_TENSOR)
+        return sv_call(ev, sv_attr(ev, v, cx_sym(ev->cx, "round"), at),
+                       &(Args){.nkey = 1, .key = &(Keyword){cx_sym(ev->cx, "decimals"), digits, at}}, at);
     bool known = sv_known_int(digits, &k);
     if (known && v.kind == SV_FLOAT) return sv_float(round_decimals(v.f, k));
     if (known && (v.kind == SV_INT || v.kind == SV_BOOL)) return sv_int(round_int(v.kind == SV_INT ? v.i : v.b, k));
@@ -185,7 +194,8 @@ static Sval builtin_round(Eval *ev, const Args *args, Span at) {
     if (v.kind == SV_TENSOR) return sv_call_method(ev, v, "round", 0, NULL, at);
     if (v.kind == SV_FLOAT && isfinite(v.f) && fabs(v.f) < 9e18) return sv_int((int64_t)nearbyint(v.f));
     if (v.kind == SV_LATER && v.ir->type->kind == TY_FLOAT) return ev_op_named(ev, "py::round", 1, &v, at);
-    return v.kind == SV_FLOAT ? new_int(ev, &(Args){.n = 2, .pos = (Sval[]){v, {.kind = SV_UNBOUND}}}, at) : number_convert(ev, v, NUMBER_INT, at);
+    return v.kind == SV_FLOAT ? new_int(ev, &(Args){.n = 2, .pos = (Sval[]){v, {.kind = SV_UNBOUND}}}, at)
+                              : number_convert(ev, v, NUMBER_INT, at);
 }
 
 static Sval builtin_divmod(Eval *ev, const Args *args, Span at) {
@@ -197,9 +207,11 @@ static Sval builtin_divmod(Eval *ev, const Args *args, Span at) {
 static Sval builtin_pow(Eval *ev, const Args *args, Span at) {
     int64_t base, exponent, modulus;
     if (args->pos[2].kind == SV_NONE) return sv_binary(ev, OP_Pow, args->pos[0], args->pos[1], at);
-    bool known = sv_known_int(args->pos[0], &base) && sv_known_int(args->pos[1], &exponent) && sv_known_int(args->pos[2], &modulus);
+    bool known = sv_known_int(args->pos[0], &base) && sv_known_int(args->pos[1], &exponent) &&
+                 sv_known_int(args->pos[2], &modulus);
     if (!known || exponent < 0 || modulus <= 0 || modulus > INT32_MAX)
-        return EV_POISON(ev, DIAG_2108, at, "pow() with a modulus needs small positive ints that are known at compile time");
+        return EV_POISON(ev, DIAG_2108, at,
+                         "pow() with a modulus needs small positive ints that are known at compile time");
     int64_t result = 1 % modulus;
     for (base = ((base % modulus) + modulus) % modulus; exponent; exponent >>= 1) {
         if (exponent & 1) result = result * base % modulus;
@@ -210,7 +222,8 @@ static Sval builtin_pow(Eval *ev, const Args *args, Span at) {
 
 static Sval in_base(Eval *ev, Sval v, char type, Span at) {
     int64_t k;
-    if (!sv_known_int(v, &k)) return EV_POISON(ev, DIAG_2108, at, "this text needs an int that is known at compile time");
+    if (!sv_known_int(v, &k))
+        return EV_POISON(ev, DIAG_2108, at, "this text needs an int that is known at compile time");
     char spec[3] = {'#', type, 0};
     return format_value(ev, sv_int(k), spec, 2, at);
 }
@@ -222,8 +235,10 @@ static Sval builtin_hex(Eval *ev, const Args *args, Span at) { return in_base(ev
 static Sval builtin_chr(Eval *ev, const Args *args, Span at) {
     int64_t k;
     char bytes[4];
-    if (!sv_known_int(args->pos[0], &k)) return EV_POISON(ev, DIAG_2108, at, "chr() needs an int that is known at compile time");
-    if (k < 0 || k > 0x10ffff) return sv_raise(ev, "ValueError", DIAG_2107, at, "chr() needs an int from 0 to 0x10ffff");
+    if (!sv_known_int(args->pos[0], &k))
+        return EV_POISON(ev, DIAG_2108, at, "chr() needs an int that is known at compile time");
+    if (k < 0 || k > 0x10ffff)
+        return sv_raise(ev, "ValueError", DIAG_2107, at, "chr() needs an int from 0 to 0x10ffff");
     return sv_str(sym_n(ev->cx->symbols, bytes, (size_t)utf8_put((uint32_t)k, bytes)));
 }
 
@@ -232,7 +247,8 @@ static Sval builtin_ord(Eval *ev, const Args *args, Span at) {
     uint32_t code = 0;
     if (v.kind != SV_STR && v.kind != SV_BYTES) return wrong_conversion(ev, "ord", v, at);
     if (text_count(v.s) != 1 || !utf8_decode(v.s, sym_length(v.s), &code))
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "ord() needs a text of one character, not of %u", text_count(v.s));
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "ord() needs a text of one character, not of %u",
+                        text_count(v.s));
     return sv_int(code);
 }
 
@@ -242,7 +258,8 @@ static Sval builtin_repr(Eval *ev, const Args *args, Span at) { return sv_str_of
 
 static Sval builtin_format(Eval *ev, const Args *args, Span at) {
     Sval spec = args->pos[1];
-    if (spec.kind != SV_STR) return EV_POISON(ev, DIAG_2112, at, "a format specification must be a str that is known at compile time");
+    if (spec.kind != SV_STR)
+        return EV_POISON(ev, DIAG_2112, at, "a format specification must be a str that is known at compile time");
     return format_value(ev, args->pos[0], spec.s, sym_length(spec.s), at);
 }
 
@@ -256,7 +273,8 @@ static Sval builtin_print(Eval *ev, const Args *args, Span at) {
 
 static bool attribute_name(Eval *ev, Sval name, Span at) {
     if (name.kind == SV_STR) return true;
-    if (name.kind != SV_POISON) ev_error(ev, DIAG_2108, at, "the name of an attribute must be a str that is known at compile time");
+    if (name.kind != SV_POISON)
+        ev_error(ev, DIAG_2108, at, "the name of an attribute must be a str that is known at compile time");
     return false;
 }
 
@@ -277,7 +295,9 @@ static Sval builtin_setattr(Eval *ev, const Args *args, Span at) {
     return ok ? sv_none() : sv_poison();
 }
 
-static Sval builtin_isinstance(Eval *ev, const Args *args, Span at) { return sv_isinstance(ev, args->pos[0], args->pos[1], at); }
+static Sval builtin_isinstance(Eval *ev, const Args *args, Span at) {
+    return sv_isinstance(ev, args->pos[0], args->pos[1], at);
+}
 
 static Sval builtin_issubclass(Eval *ev, const Args *args, Span at) {
     Sval classes = args->pos[1];
@@ -285,7 +305,8 @@ static Sval builtin_issubclass(Eval *ev, const Args *args, Span at) {
     uint32_t n = classes.kind == SV_TUPLE ? classes.tuple->n : 1;
     const Sval *one = classes.kind == SV_TUPLE ? classes.tuple->item : &classes;
     for (uint32_t i = 0; i < n; i++) {
-        if (one[i].kind != SV_CLASS) return sv_raise(ev, "TypeError", DIAG_2103, at, "issubclass() needs a class or a tuple of classes");
+        if (one[i].kind != SV_CLASS)
+            return sv_raise(ev, "TypeError", DIAG_2103, at, "issubclass() needs a class or a tuple of classes");
         if (class_is(args->pos[0].class, one[i].class)) return sv_bool(true);
     }
     return sv_bool(false);
@@ -314,7 +335,9 @@ static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     return EV_POISON(ev, DIAG_2103, at, "the hash of %s is not available: it differs from run to run", sv_noun(ev, v));
 }
 
-static Sval builtin_vars(Eval *ev, const Args *args, Span at) { return sv_attr(ev, args->pos[0], cx_sym(ev->cx, "__dict__"), at); }
+static Sval builtin_vars(Eval *ev, const Args *args, Span at) {
+    return sv_attr(ev, args->pos[0], cx_sym(ev->cx, "__dict__"), at);
+}
 
 static Sval constant_not_implemented(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)args, (void)at;

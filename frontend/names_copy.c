@@ -1,9 +1,13 @@
-/* copy.copy and copy.deepcopy. A deep copy makes each cell once, so that what is shared in the original is shared in the copy; classes, functions and enum
- * members are the same in both. */
+/* copy.copy and copy.deepcopy. A deep copy makes each cell once, so that what is shared in the original is shared in
+ * the copy; classes, functions and enum members are the same in both. */
 #include "frontend/heap_private.h"
 #include "frontend/seq.h"
 
-typedef struct Copier { Map made; bool deep; Span at; } Copier; /* made: CellId -> CellId */
+typedef struct Copier {
+    Map made;
+    bool deep;
+    Span at;
+} Copier; /* made: CellId -> CellId */
 
 static Sval copy_value(Eval *ev, Copier *c, Sval v);
 
@@ -48,7 +52,8 @@ static void copy_contents(Eval *ev, Copier *c, const Content *from, CellId id) {
     case CELL_DYNAMIC: to.dynamic = from->dynamic; break;
     case CELL_TENSOR:
         to.tensor.value = from->tensor.value;
-        if (from->tensor.weight) to.tensor.weight = arena_copy(ev->cx->mem, from->tensor.weight, sizeof *from->tensor.weight);
+        if (from->tensor.weight)
+            to.tensor.weight = arena_copy(ev->cx->mem, from->tensor.weight, sizeof *from->tensor.weight);
         break;
     }
     Content *content = heap_write(ev, id);

@@ -1,4 +1,5 @@
-/* Builtin functions that make, compose and consume iterables: range, zip, enumerate, map, filter, reversed, iter, next, sum, any, all, min, max, sorted. */
+/* Builtin functions that make, compose and consume iterables: range, zip, enumerate, map, filter, reversed, iter, next,
+ * sum, any, all, min, max, sorted. */
 #include "frontend/seq.h"
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
@@ -82,7 +83,10 @@ static Sval builtin_reversed(Eval *ev, const Args *args, Span at) {
 
 /* ---- filter ---- */
 
-typedef struct Filter { Sval func, list, element; Span at; } Filter;
+typedef struct Filter {
+    Sval func, list, element;
+    Span at;
+} Filter;
 
 static Sval keep(Eval *ev, void *context) {
     Filter *f = context;
@@ -132,7 +136,8 @@ static Sval builtin_range(Eval *ev, const Args *args, Span at) {
     if (!range_argument(ev, one ? sv_int(0) : args->pos[0], &range->start, at)) return sv_poison();
     if (!range_argument(ev, one ? args->pos[0] : args->pos[1], &range->stop, at)) return sv_poison();
     if (!range_argument(ev, args->pos[2], &range->step, at)) return sv_poison();
-    if (sv_known_int(range->step, &step) && !step) return sv_raise(ev, "ValueError", DIAG_2107, at, "the step of a range cannot be 0");
+    if (sv_known_int(range->step, &step) && !step)
+        return sv_raise(ev, "ValueError", DIAG_2107, at, "the step of a range cannot be 0");
     return (Sval){.kind = SV_RANGE, .range = range};
 }
 
@@ -156,7 +161,12 @@ static Sval method_iter(Eval *ev, const Args *args, Span at) { return (void)ev, 
 /* ---- reductions ---- */
 
 /* What a reduction over a loop carries: a frame cell, so that the loop carries it like a variable. */
-typedef struct Reduction { CellId frame; Sval func; bool greatest, first; Span at; } Reduction;
+typedef struct Reduction {
+    CellId frame;
+    Sval func;
+    bool greatest, first;
+    Span at;
+} Reduction;
 
 static Sym result_name(Eval *ev) { return cx_sym(ev->cx, "result"); }
 static Sym key_name(Eval *ev) { return cx_sym(ev->cx, "key"); }
@@ -236,10 +246,13 @@ static Sval builtin_all(Eval *ev, const Args *args, Span at) { return quantified
 /* ---- min, max, sorted ---- */
 
 static bool is_number(Sval v) {
-    return v.kind == SV_INT || v.kind == SV_BOOL || v.kind == SV_FLOAT || (v.kind == SV_LATER && v.ir->type->kind != TY_STR);
+    return v.kind == SV_INT || v.kind == SV_BOOL || v.kind == SV_FLOAT ||
+           (v.kind == SV_LATER && v.ir->type->kind != TY_STR);
 }
 
-typedef struct Either { Sval a, b; } Either;
+typedef struct Either {
+    Sval a, b;
+} Either;
 static Sval either_a(Eval *ev, void *context) { return (void)ev, ((Either *)context)->a; }
 static Sval either_b(Eval *ev, void *context) { return (void)ev, ((Either *)context)->b; }
 
@@ -262,7 +275,9 @@ static bool better_one(Eval *ev, Sval element, void *context) {
     Sval before = result_of(ev, r), key_before = frame_get(ev, r->frame, key_name(ev));
     if (key.kind == SV_POISON) return false;
     Sval now = r->first ? element : better(ev, r->greatest, before, key_before, element, key, r->at);
-    Sval key_now = r->first || r->func.kind == SV_NONE ? (r->first ? key : now) : better(ev, r->greatest, key_before, key_before, key, key, r->at);
+    Sval key_now = r->first || r->func.kind == SV_NONE
+                       ? (r->first ? key : now)
+                       : better(ev, r->greatest, key_before, key_before, key, key, r->at);
     r->first = false;
     frame_set(ev, r->frame, result_name(ev), now);
     frame_set(ev, r->frame, key_name(ev), key_now);
@@ -296,7 +311,8 @@ static Sval extreme_now(Eval *ev, Sval iterable, Sval func, bool greatest, Sval 
 
 static Sval extreme(Eval *ev, const Args *args, bool greatest, Span at) {
     const Tuple *items = args->pos[0].tuple;
-    if (!items->n) return sv_raise(ev, "TypeError", DIAG_2103, at, "%s() needs at least one argument", greatest ? "max" : "min");
+    if (!items->n)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "%s() needs at least one argument", greatest ? "max" : "min");
     Sval iterable = items->n == 1 ? items->item[0] : args->pos[0];
     return extreme_now(ev, iterable, args->pos[1], greatest, args->pos[2], at);
 }

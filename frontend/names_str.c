@@ -1,10 +1,14 @@
-/* Methods of text known now, and the few of text known later. Case and classes of characters are ASCII's; other letters are refused where they matter. */
+/* Methods of text known now, and the few of text known later. Case and classes of characters are ASCII's; other letters
+ * are refused where they matter. */
 #include "frontend/format.h"
 #include "frontend/seq.h"
 
 #include <ctype.h>
 
-typedef struct Str { const char *s; size_t n; } Str;
+typedef struct Str {
+    const char *s;
+    size_t n;
+} Str;
 
 static Str self_of(const Args *args) { return (Str){args->pos[0].s, sym_length(args->pos[0].s)}; }
 static Sval made(Eval *ev, const char *s, size_t n) { return sv_str(sym_n(ev->cx->symbols, s, n)); }
@@ -13,19 +17,23 @@ static Sval done(Eval *ev, const Text *text) { return made(ev, text->at ? text->
 /* An argument that must be text known now. */
 static bool text_argument(Eval *ev, Sval v, Str *out, Span at) {
     if (v.kind == SV_STR) return *out = (Str){v.s, sym_length(v.s)}, true;
-    if (v.kind != SV_POISON) sv_raise(ev, "TypeError", DIAG_2103, at, "a str that is known at compile time is needed here, not %s", sv_noun(ev, v));
+    if (v.kind != SV_POISON)
+        sv_raise(ev, "TypeError", DIAG_2103, at, "a str that is known at compile time is needed here, not %s",
+                 sv_noun(ev, v));
     return false;
 }
 
 static bool int_argument(Eval *ev, Sval v, int64_t *out, Span at) {
     if (sv_known_int(v, out)) return true;
-    if (v.kind != SV_POISON) ev_error(ev, DIAG_2108, at, "an int that is known at compile time is needed here, not %s", sv_noun(ev, v));
+    if (v.kind != SV_POISON)
+        ev_error(ev, DIAG_2108, at, "an int that is known at compile time is needed here, not %s", sv_noun(ev, v));
     return false;
 }
 
 static bool is_ascii(Eval *ev, Str s, Span at) {
     for (size_t i = 0; i < s.n; i++)
-        if ((unsigned char)s.s[i] >= 0x80) return ev_error(ev, DIAG_2111, at, "case and kinds of letters outside of ASCII are not available"), false;
+        if ((unsigned char)s.s[i] >= 0x80)
+            return ev_error(ev, DIAG_2111, at, "case and kinds of letters outside of ASCII are not available"), false;
     return true;
 }
 
@@ -34,7 +42,9 @@ static bool is_ascii(Eval *ev, Str s, Span at) {
 typedef char CharFn(char c, bool start);
 static char lower_char(char c, bool start) { return (void)start, (char)tolower((unsigned char)c); }
 static char upper_char(char c, bool start) { return (void)start, (char)toupper((unsigned char)c); }
-static char swap_char(char c, bool start) { return (void)start, (char)(isupper((unsigned char)c) ? tolower((unsigned char)c) : toupper((unsigned char)c)); }
+static char swap_char(char c, bool start) {
+    return (void)start, (char)(isupper((unsigned char)c) ? tolower((unsigned char)c) : toupper((unsigned char)c));
+}
 static char word_char(char c, bool start) { return start ? upper_char(c, start) : lower_char(c, start); }
 
 /* start: the first letter of a word, or with `once` of the text. */
@@ -42,7 +52,8 @@ static Sval mapped(Eval *ev, const Args *args, CharFn *fn, bool once, Span at) {
     Str s = self_of(args);
     if (!is_ascii(ev, s, at)) return sv_poison();
     Text text = text_open(ev->cx->scratch);
-    for (size_t i = 0; i < s.n; i++) text_char(&text, fn(s.s[i], once ? i == 0 : i == 0 || !isalpha((unsigned char)s.s[i - 1])));
+    for (size_t i = 0; i < s.n; i++)
+        text_char(&text, fn(s.s[i], once ? i == 0 : i == 0 || !isalpha((unsigned char)s.s[i - 1])));
     return done(ev, &text);
 }
 
@@ -168,7 +179,8 @@ static const char *find_last(Str s, Str what) {
     return NULL;
 }
 
-/* self[start:stop] of the arguments 2 and 3; *before: code points in front of it. False: reported, or start is behind the end (*outside). */
+/* self[start:stop] of the arguments 2 and 3; *before: code points in front of it. False: reported, or start is behind
+ * the end (*outside). */
 static bool window(Eval *ev, const Args *args, Str *out, int64_t *before, bool *outside, Span at) {
     Slice slice = {args->pos[2], args->pos[3], sv_none()};
     Bounds bounds;
@@ -215,7 +227,8 @@ static Sval method_count(Eval *ev, const Args *args, Span at) {
     if (!text_argument(ev, args->pos[1], &what, at)) return sv_poison();
     if (!window(ev, args, &part, &before, &outside, at)) return outside ? sv_int(0) : sv_poison();
     if (!what.n) return sv_int(points_between(part.s, part.s + part.n) + 1);
-    for (const char *p; (p = find_first(part, what)); count++) part.n -= (size_t)(p - part.s) + what.n, part.s = p + what.n;
+    for (const char *p; (p = find_first(part, what)); count++)
+        part.n -= (size_t)(p - part.s) + what.n, part.s = p + what.n;
     return sv_int(count);
 }
 
@@ -254,7 +267,9 @@ static Sval method_removesuffix(Eval *ev, const Args *args, Span at) { return wi
 static Sval method_replace(Eval *ev, const Args *args, Span at) {
     Str s = self_of(args), old, by;
     int64_t count;
-    if (!text_argument(ev, args->pos[1], &old, at) || !text_argument(ev, args->pos[2], &by, at) || !int_argument(ev, args->pos[3], &count, at)) return sv_poison();
+    if (!text_argument(ev, args->pos[1], &old, at) || !text_argument(ev, args->pos[2], &by, at) ||
+        !int_argument(ev, args->pos[3], &count, at))
+        return sv_poison();
     Text text = text_open(ev->cx->scratch);
     while (count && (old.n ? s.n > 0 : true)) {
         const char *place = find_first(s, old);
@@ -326,8 +341,10 @@ static Sval split(Eval *ev, const Args *args, bool right, Span at) {
     SvVec out = {0};
     if (!int_argument(ev, args->pos[2], &most, at)) return sv_poison();
     if (args->pos[1].kind == SV_NONE) {
-        if (right) rsplit_blank(ev, s, most, &out);
-        else split_blank(ev, s, most, &out);
+        if (right)
+            rsplit_blank(ev, s, most, &out);
+        else
+            split_blank(ev, s, most, &out);
         return sv_list(ev, out.n, out.at);
     }
     if (!text_argument(ev, args->pos[1], &separator, at)) return sv_poison();
@@ -360,16 +377,22 @@ static Sval partition(Eval *ev, const Args *args, bool right, Span at) {
     if (!text_argument(ev, args->pos[1], &separator, at)) return sv_poison();
     if (!separator.n) return sv_raise(ev, "ValueError", DIAG_2107, at, "empty separator");
     const char *place = right ? find_last(s, separator) : find_first(s, separator);
-    if (!place) return sv_tuple(ev, 3, right ? (Sval[]){empty, empty, args->pos[0]} : (Sval[]){args->pos[0], empty, empty});
+    if (!place)
+        return sv_tuple(ev, 3, right ? (Sval[]){empty, empty, args->pos[0]} : (Sval[]){args->pos[0], empty, empty});
     size_t front = (size_t)(place - s.s);
-    return sv_tuple(ev, 3, (Sval[]){made(ev, s.s, front), args->pos[1], made(ev, place + separator.n, s.n - front - separator.n)});
+    return sv_tuple(
+        ev, 3, (Sval[]){made(ev, s.s, front), args->pos[1], made(ev, place + separator.n, s.n - front - separator.n)});
 }
 
 static Sval method_partition(Eval *ev, const Args *args, Span at) { return partition(ev, args, false, at); }
 static Sval method_rpartition(Eval *ev, const Args *args, Span at) { return partition(ev, args, true, at); }
 
 /* What joining a list of run-time length carries from trip to trip. */
-typedef struct Joining { CellId frame; Sval separator; Span at; } Joining;
+typedef struct Joining {
+    CellId frame;
+    Sval separator;
+    Span at;
+} Joining;
 
 static bool join_one(Eval *ev, Sval element, void *context) {
     Joining *j = context;
@@ -387,7 +410,8 @@ static Sval join_later(Eval *ev, const IterSource *source, Sval separator, Span 
     frame_set(ev, j.frame, cx_sym(ev->cx, "text"), empty);
     frame_set(ev, j.frame, cx_sym(ev->cx, "between"), empty);
     j.separator = sv_later(ir_str(&ev->b, separator.s));
-    return iter_each(ev, iter_view(ev, source), join_one, &j, at) ? frame_get(ev, j.frame, cx_sym(ev->cx, "text")) : sv_poison();
+    return iter_each(ev, iter_view(ev, source), join_one, &j, at) ? frame_get(ev, j.frame, cx_sym(ev->cx, "text"))
+                                                                  : sv_poison();
 }
 
 static Sval method_join(Eval *ev, const Args *args, Span at) {
@@ -399,7 +423,9 @@ static Sval method_join(Eval *ev, const Args *args, Span at) {
     for (uint32_t i = 0; i < items.n; i++) {
         Sval v = items.at[i];
         bool text = v.kind == SV_STR || v.kind == SV_CHOICE || (v.kind == SV_LATER && v.ir->type->kind == TY_STR);
-        if (!text) return sv_raise(ev, "TypeError", DIAG_2103, at, "join() needs texts, but element %u is %s", i, sv_noun(ev, v));
+        if (!text)
+            return sv_raise(ev, "TypeError", DIAG_2103, at, "join() needs texts, but element %u is %s", i,
+                            sv_noun(ev, v));
         if (i) vec_push(ev->cx->mem, &pieces, args->pos[0]);
         vec_push(ev->cx->mem, &pieces, v);
     }

@@ -1,7 +1,8 @@
 /* The rows of the protocol table, and what the files that implement them share. Private to the evaluator.
  *
- * sv.c puts the rows together and dispatches the sv_* operations over kinds and choices. A row's functions never see SV_POISON, SV_CHOICE or
- * SV_UNKNOWN as the value itself: the dispatcher has dealt with them; operands may still be of any kind. */
+ * sv.c puts the rows together and dispatches the sv_* operations over kinds and choices. A row's functions never see
+ * SV_POISON, SV_CHOICE or SV_UNKNOWN as the value itself: the dispatcher has dealt with them; operands may still be of
+ * any kind. */
 #ifndef SCRIPTC_FRONTEND_PROTOCOL_H
 #define SCRIPTC_FRONTEND_PROTOCOL_H
 
@@ -9,46 +10,57 @@
 
 #include <string.h>
 
-extern const SvProtocol sv_object_row;                  /* sv_object.c */
+extern const SvProtocol sv_object_row;                                 /* sv_object.c */
 extern const SvProtocol sv_class_row, sv_super_row, sv_descriptor_row; /* sv_class.c */
-extern const SvProtocol sv_type_row;                    /* names_typing.c */
-extern const SvProtocol sv_func_row;                    /* sv_func.c */
-extern const SvProtocol sv_space_row;                   /* sv_space.c */
-extern const SvProtocol sv_str_row, sv_bytes_row;       /* known now; sv_str.c */
-extern const SvProtocol sv_text_row;                    /* text known later; sv_text.c */
-extern const SvProtocol sv_tuple_row, sv_slice_row, sv_range_row; /* sv_tuple.c */
+extern const SvProtocol sv_type_row;                                   /* names_typing.c */
+extern const SvProtocol sv_func_row;                                   /* sv_func.c */
+extern const SvProtocol sv_space_row;                                  /* sv_space.c */
+extern const SvProtocol sv_str_row, sv_bytes_row;                      /* known now; sv_str.c */
+extern const SvProtocol sv_text_row;                                   /* text known later; sv_text.c */
+extern const SvProtocol sv_tuple_row, sv_slice_row, sv_range_row;      /* sv_tuple.c */
 extern const SvProtocol sv_list_row, sv_dict_row, sv_set_row;
-extern const SvProtocol sv_iter_row;                    /* iter.c */
+extern const SvProtocol sv_iter_row; /* iter.c */
 
 /* The row that answers for v: as sv_protocol(v.kind), but text known later has one of its own. */
 const SvProtocol *sv_row(Sval v);
 
 /* ---- C functions ---- */
-/* A table of C functions; names.c lists all tables. The caller (sv_call) has bound the arguments: fn gets one positional argument for each
- * parameter of the signature, in order, defaults filled in, SV_UNBOUND where an argument is absent and has no default (written `name=`);
- * `*args` arrives as a tuple, `**kwargs` as a dict. A signature "*" is passed as called. A NULL signature is a constant: fn is called with
- * the name as a str when the name is looked up. Methods of builtin kinds are in the space of the kind's name ("list", "str", ...), self first;
- * what calling a builtin class does is in the space "new" under the class's name. */
-typedef struct NativeTable { const Native *row; uint32_t n; bool each; } NativeTable;
-#define NATIVES(table, rows) const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows)), false};
-/* The same for functions of plain values: an argument that is a choice is taken apart and the function called for each alternative. */
-#define NATIVES_EACH(table, rows) const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows)), true};
+/* A table of C functions; names.c lists all tables. The caller (sv_call) has bound the arguments: fn gets one
+ * positional argument for each parameter of the signature, in order, defaults filled in, SV_UNBOUND where an argument
+ * is absent and has no default (written `name=`);
+ * `*args` arrives as a tuple, `**kwargs` as a dict. A signature "*" is passed as called. A NULL signature is a
+ * constant: fn is called with the name as a str when the name is looked up. Methods of builtin kinds are in the space
+ * of the kind's name ("list", "str", ...), self first; what calling a builtin class does is in the space "new" under
+ * the class's name. */
+typedef struct NativeTable {
+    const Native *row;
+    uint32_t n;
+    bool each;
+} NativeTable;
+#define NATIVES(table, rows) \
+    const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows)), false};
+/* The same for functions of plain values: an argument that is a choice is taken apart and the function called for each
+ * alternative. */
+#define NATIVES_EACH(table, rows) \
+    const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows)), true};
 bool native_takes_each(const Native *native);
 /* The value of a C name: a function, or what a constant's fn returns; SV_UNBOUND where space has no such name. */
 Sval native_value(Eval *ev, const char *space, Sym name, Span at);
 /* A method of a builtin kind bound to its receiver (`[].append`); SV_UNBOUND where there is none. */
 Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at);
 
-/* An exception raised inside an expression. With a handler around (ev->handlers), ev->raised gets the exception and the result is poison: the
- * statement then ends by FLOW_RAISE. Else the error is reported. */
+/* An exception raised inside an expression. With a handler around (ev->handlers), ev->raised gets the exception and the
+ * result is poison: the statement then ends by FLOW_RAISE. Else the error is reported. */
 Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(5, 6);
 
-/* isinstance(v, class) for the abstract classes of typing, collections.abc and numbers: 1 or 0 by what v can do; -1: class is none of them. */
+/* isinstance(v, class) for the abstract classes of typing, collections.abc and numbers: 1 or 0 by what v can do; -1:
+ * class is none of them. */
 int class_protocol(Eval *ev, Sval v, const Class *class);
 
 /* not v; a bool, now or later. */
 Sval sv_not(Eval *ev, Sval v, Span at);
-/* What a class says about a name for a value of it: objects, and lists, dicts, ... of a subclass. SV_UNBOUND: nothing (sv_object.c). */
+/* What a class says about a name for a value of it: objects, and lists, dicts, ... of a subclass. SV_UNBOUND: nothing
+ * (sv_object.c). */
 Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);
 /* str and repr of objects: __str__, __repr__, dataclasses, enums, exceptions (sv_object.c). */
 Sval object_str(Eval *ev, Sval v, bool repr, Span at);

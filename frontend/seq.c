@@ -16,14 +16,15 @@ Sval seq_index_value(Eval *ev, Sval index, const char *what, Span at) {
         return value ? sv_number(ev, ir_number_of(&ev->b, value, TY_INT)) : sv_poison();
     }
     if (index.kind == SV_OBJECT && object_dunder(ev, index, "__index__", 0, NULL, at, &out)) return out;
-    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s index must be an int or a slice, not %s", what, sv_noun(ev, index));
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s index must be an int or a slice, not %s", what,
+                    sv_noun(ev, index));
 }
 
 bool seq_position(Eval *ev, int64_t index, int64_t n, const char *what, Span at, uint32_t *out) {
     int64_t k = index < 0 ? index + n : index;
     if (k >= 0 && k < n) return *out = (uint32_t)k, true;
-    sv_raise(ev, "IndexError", DIAG_2105, at, "%s index %lld is out of range for %lld element%s", what, (long long)index, (long long)n,
-             n == 1 ? "" : "s");
+    sv_raise(ev, "IndexError", DIAG_2105, at, "%s index %lld is out of range for %lld element%s", what,
+             (long long)index, (long long)n, n == 1 ? "" : "s");
     return false;
 }
 
@@ -31,7 +32,8 @@ bool seq_position(Eval *ev, int64_t index, int64_t n, const char *what, Span at,
 
 static bool all_numbers(uint32_t n, const Sval *item) {
     for (uint32_t i = 0; i < n; i++)
-        if (item[i].kind != SV_INT && item[i].kind != SV_FLOAT && item[i].kind != SV_BOOL && item[i].kind != SV_LATER) return false;
+        if (item[i].kind != SV_INT && item[i].kind != SV_FLOAT && item[i].kind != SV_BOOL && item[i].kind != SV_LATER)
+            return false;
     return n > 0;
 }
 
@@ -57,8 +59,10 @@ Sval seq_choose(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at) {
         return table ? sv_number(ev, seq_call(ev, "at", elem, 2, (Value *[]){table, index})) : sv_poison();
     }
     if (n > (uint32_t)ev->cx->limits.choices)
-        return EV_POISON(ev, DIAG_2108, at, "this index must be known at compile time: the sequence has %u elements, and at most %lld can be chosen from", n,
-                         (long long)ev->cx->limits.choices);
+        return EV_POISON(ev, DIAG_2108, at,
+                         "this index must be known at compile time: the sequence has %u elements, and at most %lld can "
+                         "be chosen from",
+                         n, (long long)ev->cx->limits.choices);
     Sval tag = sv_binary(ev, OP_Mod, sv_later(index), sv_int(n), at);
     Value *value = sv_ir(ev, tag, at);
     return value ? make_choice(ev, n, item, value) : sv_poison();
@@ -98,7 +102,9 @@ bool seq_bounds(Eval *ev, const Slice *slice, int64_t n, Span at, Bounds *out, b
     return true;
 }
 
-typedef struct Ends { int64_t forward, backward; } Ends;
+typedef struct Ends {
+    int64_t forward, backward;
+} Ends;
 static Sval forward_end(Eval *ev, void *context) { return (void)ev, sv_int(((Ends *)context)->forward); }
 static Sval backward_end(Eval *ev, void *context) { return (void)ev, sv_int(((Ends *)context)->backward); }
 
@@ -210,7 +216,8 @@ Sval seq_concat(Eval *ev, uint32_t n, const Sval *a, uint32_t m, const Sval *b, 
 
 bool seq_repeat_count(Eval *ev, Sval times, uint32_t n, Span at, uint32_t *count) {
     int64_t k;
-    if (!sv_known_int(times, &k)) return ev_error(ev, DIAG_2108, at, "the number of repetitions must be known at compile time"), false;
+    if (!sv_known_int(times, &k))
+        return ev_error(ev, DIAG_2108, at, "the number of repetitions must be known at compile time"), false;
     if (k < 0) k = 0;
     int64_t total;
     if (__builtin_mul_overflow(k, (int64_t)n, &total) || total > ev->cx->limits.siblings) cx_limit(ev->cx, "siblings");
@@ -228,7 +235,8 @@ typedef struct Sorting {
 
 /* Whether the element at b must stand before the one at a. */
 static bool out_of_order(Sorting *s, const Sval *key, uint32_t a, uint32_t b) {
-    Sval less = s->reverse ? sv_compare(s->ev, OP_Lt, key[a], key[b], s->at) : sv_compare(s->ev, OP_Lt, key[b], key[a], s->at);
+    Sval less = s->reverse ? sv_compare(s->ev, OP_Lt, key[a], key[b], s->at)
+                           : sv_compare(s->ev, OP_Lt, key[b], key[a], s->at);
     if (less.kind != SV_BOOL) s->unknown = true;
     return less.kind == SV_BOOL && less.b;
 }

@@ -53,7 +53,12 @@ static uint32_t signature_parameters(const char *signature) {
 }
 
 /* A call of a C function with bound arguments; those before `from` are no choices any more. */
-typedef struct NativeCall { const Native *native; Sval *bound; uint32_t n, from; Span at; } NativeCall;
+typedef struct NativeCall {
+    const Native *native;
+    Sval *bound;
+    uint32_t n, from;
+    Span at;
+} NativeCall;
 
 static Sval run_native(Eval *ev, const NativeCall *call);
 

@@ -1,5 +1,6 @@
-/* Dictionaries: a cell with keys known now and values of any kind, or of run-time size (dynamic_dict.c). An entry whose value is a choice with an unbound
- * alternative is there on some paths only. A later key asks a table of the keys, or makes the dictionary dynamic where it is written. */
+/* Dictionaries: a cell with keys known now and values of any kind, or of run-time size (dynamic_dict.c). An entry whose
+ * value is a choice with an unbound alternative is there on some paths only. A later key asks a table of the keys, or
+ * makes the dictionary dynamic where it is written. */
 #include "frontend/seq.h"
 
 static const Map *entries(Eval *ev, Sval dict) { return &heap_get(ev, dict.cell)->dict.map; }
@@ -56,7 +57,10 @@ static Sval bound_part(Eval *ev, Sval v) {
 
 /* ---- a later key in a table of known keys ---- */
 
-typedef struct Table { uint32_t n; Sval *key, *value; } Table;
+typedef struct Table {
+    uint32_t n;
+    Sval *key, *value;
+} Table;
 
 static Table table_of(Eval *ev, Sval dict) {
     const Map *map = entries(ev, dict);
@@ -74,7 +78,8 @@ static Value *position_in(Eval *ev, const Table *table, Sval key, Span at) {
     const Type *type = table->n ? sv_element_type(ev, table->n, table->key) : NULL;
     if (!value) return NULL;
     if (!type || (type->kind == TY_STR) != (value->type->kind == TY_STR)) {
-        ev_error(ev, DIAG_2108, at, "a key that depends on the run needs a dictionary whose keys are all %s", sv_noun(ev, key));
+        ev_error(ev, DIAG_2108, at, "a key that depends on the run needs a dictionary whose keys are all %s",
+                 sv_noun(ev, key));
         return NULL;
     }
     const Type *wide = value->type->kind == TY_FLOAT ? value->type : type;
@@ -106,7 +111,9 @@ static Sval dict_attr(Eval *ev, Sval v, Sym name, Span at) {
     return own.kind == SV_UNBOUND ? native_method(ev, "dict", v, name, at) : own;
 }
 
-static bool dict_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) { return subclass_set_attr(ev, v, name, to, at); }
+static bool dict_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    return subclass_set_attr(ev, v, name, to, at);
+}
 
 static const char *key_text(Eval *ev, Sval key) {
     Sval text = sv_str_of(ev, key, true, ev->b.at);
@@ -131,7 +138,10 @@ static Sval dynamic_item(Eval *ev, Sval v, Sval key, Span at) {
 
 static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at);
 
-typedef struct Asked { Sval dict, key; Span at; } Asked;
+typedef struct Asked {
+    Sval dict, key;
+    Span at;
+} Asked;
 
 static Sval asked_there(Eval *ev, void *context) {
     const Asked *a = context;
@@ -151,10 +161,12 @@ static Sval asked_stays(Eval *ev, void *context) {
     return sv_none();
 }
 
-static Sval asked_fills(Eval *ev, void *context) { return asked_missing(ev, context).kind == SV_POISON ? sv_poison() : sv_none(); }
+static Sval asked_fills(Eval *ev, void *context) {
+    return asked_missing(ev, context).kind == SV_POISON ? sv_poison() : sv_none();
+}
 
-/* A later key of a dictionary with __missing__. One that stores what it makes (defaultdict) is read behind the branch, so that the value is the
- * dictionary's own. */
+/* A later key of a dictionary with __missing__. One that stores what it makes (defaultdict) is read behind the branch,
+ * so that the value is the dictionary's own. */
 static Sval item_or_missing(Eval *ev, Sval v, Sval key, Span at) {
     Asked a = {v, key, at};
     Sval there = dict_contains(ev, v, key, at);
@@ -188,12 +200,14 @@ static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
         const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
         Value *value = dynamic_key(ev, dynamic, key, at);
         if (!value) return sv_poison();
-        return sv_compare(ev, OP_Lt, sv_number(ev, dynamic_key_index(ev, dynamic, value)), sv_number(ev, dynamic_key_count(ev, dynamic)), at);
+        return sv_compare(ev, OP_Lt, sv_number(ev, dynamic_key_index(ev, dynamic, value)),
+                          sv_number(ev, dynamic_key_count(ev, dynamic)), at);
     }
     if (is_later(key) && !sv_key(ev, key)) {
         Table table = table_of(ev, v);
         Sval found = sv_bool(false);
-        for (uint32_t i = 0; i < table.n; i++) found = seq_or(ev, found, seq_element_equal(ev, table.key[i], key, at), at);
+        for (uint32_t i = 0; i < table.n; i++)
+            found = seq_or(ev, found, seq_element_equal(ev, table.key[i], key, at), at);
         return found;
     }
     if (!hashable(ev, key, at)) return sv_poison();
@@ -233,7 +247,9 @@ static Sval dynamic_view_at(Eval *ev, Sval dict, ViewKind kind, Sval index, Span
     const Dynamic *dynamic = &heap_get(ev, dict.cell)->dynamic;
     Value *k = sv_ir(ev, index, at);
     if (!k) return sv_poison();
-    Sval key = kind == VIEW_VALUES ? sv_none() : sv_number(ev, seq_call(ev, "at", dynamic->keys->type->elem[0], 2, (Value *[]){dynamic->keys, k}));
+    Sval key = kind == VIEW_VALUES
+                   ? sv_none()
+                   : sv_number(ev, seq_call(ev, "at", dynamic->keys->type->elem[0], 2, (Value *[]){dynamic->keys, k}));
     Sval value = kind == VIEW_KEYS ? sv_none() : dynamic_value_at(ev, dict, k, at);
     return view_element(ev, kind, key, value);
 }
@@ -257,8 +273,12 @@ static Sval view_at(Eval *ev, const IterSource *source, Sval index, Span at, Vie
 }
 
 static Sval keys_at(Eval *ev, const IterSource *s, Sval index, Span at) { return view_at(ev, s, index, at, VIEW_KEYS); }
-static Sval values_at(Eval *ev, const IterSource *s, Sval index, Span at) { return view_at(ev, s, index, at, VIEW_VALUES); }
-static Sval items_at(Eval *ev, const IterSource *s, Sval index, Span at) { return view_at(ev, s, index, at, VIEW_ITEMS); }
+static Sval values_at(Eval *ev, const IterSource *s, Sval index, Span at) {
+    return view_at(ev, s, index, at, VIEW_VALUES);
+}
+static Sval items_at(Eval *ev, const IterSource *s, Sval index, Span at) {
+    return view_at(ev, s, index, at, VIEW_ITEMS);
+}
 
 /* Entries that are there on some paths only give iteration a length that is known later. */
 static bool settle_presence(Eval *ev, Sval dict, Span at) {
@@ -275,7 +295,8 @@ static bool view_source(Eval *ev, Sval dict, ViewKind kind, IterSource *out, Spa
     if (is_static(ev, dict)) {
         Table table = table_of(ev, dict);
         out->n = table.n;
-        bool later = (kind == VIEW_VALUES || sv_element_type(ev, table.n, table.key)) && (kind == VIEW_KEYS || sv_element_type(ev, table.n, table.value));
+        bool later = (kind == VIEW_VALUES || sv_element_type(ev, table.n, table.key)) &&
+                     (kind == VIEW_KEYS || sv_element_type(ev, table.n, table.value));
         out->unroll = table.n && !later;
         return true;
     }
@@ -323,12 +344,17 @@ static bool update_pairs(Eval *ev, Sval dict, Sval from, Span at) {
     if (!iter_all(ev, from, &pairs, at)) return false;
     for (uint32_t i = 0; i < pairs.n; i++) {
         SvVec pair = {0};
-        if (!iter_unpack(ev, pairs.at[i], 2, -1, &pair, at) || !dict_set_item(ev, dict, pair.at[0], pair.at[1], at)) return false;
+        if (!iter_unpack(ev, pairs.at[i], 2, -1, &pair, at) || !dict_set_item(ev, dict, pair.at[0], pair.at[1], at))
+            return false;
     }
     return true;
 }
 
-typedef struct Copying { Sval from, to; Span at; bool ok; } Copying;
+typedef struct Copying {
+    Sval from, to;
+    Span at;
+    bool ok;
+} Copying;
 
 static Flow copy_entry(Eval *ev, Sval index, void *context) {
     Copying *c = context;
@@ -346,7 +372,8 @@ static bool update_dynamic(Eval *ev, Sval dict, Sval from, Span at) {
 }
 
 static bool has_keys(Eval *ev, Sval v, Span at) {
-    return v.kind == SV_OBJECT && sv_attr_or(ev, v, cx_sym(ev->cx, "keys"), (Sval){.kind = SV_UNBOUND}, at).kind != SV_UNBOUND;
+    return v.kind == SV_OBJECT &&
+           sv_attr_or(ev, v, cx_sym(ev->cx, "keys"), (Sval){.kind = SV_UNBOUND}, at).kind != SV_UNBOUND;
 }
 
 static bool update_mapping(Eval *ev, Sval dict, Sval from, Span at) {
@@ -374,8 +401,10 @@ static Sval copy_of(Eval *ev, Sval dict) {
     Content *content = heap_write(ev, copy.cell);
     const Content *from = heap_get(ev, dict.cell);
     content->kind = from->kind;
-    if (from->kind == CELL_DYNAMIC) content->dynamic = from->dynamic;
-    else map_each (&from->dict.map, e) map_set(ev->cx->mem, &content->dict.map, e->key, e->value);
+    if (from->kind == CELL_DYNAMIC)
+        content->dynamic = from->dynamic;
+    else
+        map_each (&from->dict.map, e) map_set(ev->cx->mem, &content->dict.map, e->key, e->value);
     return copy;
 }
 
@@ -406,20 +435,34 @@ static Sval dict_equal(Eval *ev, Sval a, Sval b, Span at) {
 static Sval dict_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op != OP_Eq && op != OP_NotEq) return (Sval){.kind = SV_NOT_IMPLEMENTED};
     if (a.kind != SV_DICT || b.kind != SV_DICT) return sv_bool(op == OP_NotEq);
-    if (!is_static(ev, a) || !is_static(ev, b)) return EV_POISON(ev, DIAG_2108, at, "dictionaries of run-time size cannot be compared");
+    if (!is_static(ev, a) || !is_static(ev, b))
+        return EV_POISON(ev, DIAG_2108, at, "dictionaries of run-time size cannot be compared");
     Sval equal = dict_equal(ev, a, b, at);
     return op == OP_Eq ? equal : sv_not(ev, equal, at);
 }
 
 const SvProtocol sv_dict_row = {
-    .noun = "a dictionary", .attr = dict_attr, .set_attr = dict_set_attr, .item = dict_item, .set_item = dict_set_item, .del_item = dict_del_item,
-    .length = dict_length, .iterate = dict_iterate, .contains = dict_contains, .binary = dict_binary, .compare = dict_compare,
+    .noun = "a dictionary",
+    .attr = dict_attr,
+    .set_attr = dict_set_attr,
+    .item = dict_item,
+    .set_item = dict_set_item,
+    .del_item = dict_del_item,
+    .length = dict_length,
+    .iterate = dict_iterate,
+    .contains = dict_contains,
+    .binary = dict_binary,
+    .compare = dict_compare,
     .inplace = dict_inplace,
 };
 
 /* ---- methods ---- */
 
-typedef struct Lookup { Sval dict, key, fallback; Span at; bool store; } Lookup;
+typedef struct Lookup {
+    Sval dict, key, fallback;
+    Span at;
+    bool store;
+} Lookup;
 
 static Sval read_present(Eval *ev, void *context) {
     Lookup *l = context;
@@ -437,7 +480,9 @@ static Sval leave_present(Eval *ev, void *context) {
     return sv_none();
 }
 
-static Sval store_absent(Eval *ev, void *context) { return read_absent(ev, context).kind == SV_POISON ? sv_poison() : sv_none(); }
+static Sval store_absent(Eval *ev, void *context) {
+    return read_absent(ev, context).kind == SV_POISON ? sv_poison() : sv_none();
+}
 
 /* The element is read behind the branch, so that what is done to it is done to the dictionary's. */
 static Sval store_and_read(Eval *ev, Lookup *l, Value *there) {
@@ -450,7 +495,8 @@ static Sval get_or(Eval *ev, Lookup *l) {
     if (l->key.kind == SV_CHOICE) return EV_POISON(ev, DIAG_2108, l->at, "get() needs a key of one kind");
     bool later = is_later(l->key) && !sv_key(ev, l->key);
     if (is_static(ev, l->dict) && later && !l->store) return pick(ev, l->dict, l->key, l->fallback, l->at);
-    if (is_static(ev, l->dict) && later && !dynamic_dict_like(ev, l->dict, l->key, l->fallback, l->at)) return sv_poison();
+    if (is_static(ev, l->dict) && later && !dynamic_dict_like(ev, l->dict, l->key, l->fallback, l->at))
+        return sv_poison();
     Sval there = dict_contains(ev, l->dict, l->key, l->at);
     if (there.kind == SV_BOOL) return there.b ? read_present(ev, l) : read_absent(ev, l);
     if (there.kind != SV_LATER) return sv_poison();
@@ -559,8 +605,12 @@ static Sval method_move_to_end(Eval *ev, const Args *args, Span at) {
     return sv_dict_update(ev, dict, rest, at) ? sv_none() : sv_poison();
 }
 
-static Sval method_getitem(Eval *ev, const Args *args, Span at) { return dict_item(ev, args->pos[0], args->pos[1], at); }
-static Sval method_contains(Eval *ev, const Args *args, Span at) { return dict_contains(ev, args->pos[0], args->pos[1], at); }
+static Sval method_getitem(Eval *ev, const Args *args, Span at) {
+    return dict_item(ev, args->pos[0], args->pos[1], at);
+}
+static Sval method_contains(Eval *ev, const Args *args, Span at) {
+    return dict_contains(ev, args->pos[0], args->pos[1], at);
+}
 static Sval method_len(Eval *ev, const Args *args, Span at) { return dict_length(ev, args->pos[0], at); }
 
 static Sval method_setitem(Eval *ev, const Args *args, Span at) {

@@ -1,5 +1,5 @@
-/* From values known now to SSA values and back: sv_ir makes a value later where an operator or a boundary needs it; sv_number brings a
- * result home, known now where its fact says so. */
+/* From values known now to SSA values and back: sv_ir makes a value later where an operator or a boundary needs it;
+ * sv_number brings a result home, known now where its fact says so. */
 #include "frontend/dynamic.h"
 #include "frontend/protocol.h"
 
@@ -49,8 +49,8 @@ Value *sv_ir_list(Eval *ev, uint32_t n, const Sval *item, const Type *elem, Span
 Value *sv_items_later(Eval *ev, uint32_t n, const Sval *item, const Type *declared, Span at) {
     const Type *elem = n ? sv_element_type(ev, n, item) : declared;
     if (!elem && n) {
-        ev_error(ev, DIAG_2110, at, "the elements have no common form in the graph: one is %s, the last is %s", sv_noun(ev, item[0]),
-                 sv_noun(ev, item[n - 1]));
+        ev_error(ev, DIAG_2110, at, "the elements have no common form in the graph: one is %s, the last is %s",
+                 sv_noun(ev, item[0]), sv_noun(ev, item[n - 1]));
         return NULL;
     }
     return sv_ir_list(ev, n, item, elem ? elem : basic(ev, TY_TENSOR), at);
@@ -73,7 +73,9 @@ static Value *choice_ir(Eval *ev, Sval v, Span at) {
     Sval joined = flow_choice(ev, v.choice, later_each, &at, at);
     if (joined.kind == SV_POISON) return NULL;
     if (joined.kind != SV_CHOICE) return sv_ir(ev, joined, at);
-    ev_error(ev, DIAG_2108, at, "the value is one of several kinds here and has no single form in the graph; test with isinstance() first");
+    ev_error(
+        ev, DIAG_2108, at,
+        "the value is one of several kinds here and has no single form in the graph; test with isinstance() first");
     return NULL;
 }
 
@@ -87,7 +89,9 @@ Value *sv_ir(Eval *ev, Sval v, Span at) {
     case SV_STR: return ir_str(&ev->b, v.s);
     case SV_LATER: return v.ir;
     case SV_CHOICE: return choice_ir(ev, v, at);
-    case SV_UNKNOWN: ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s); return NULL;
+    case SV_UNKNOWN:
+        ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
+        return NULL;
     default: break;
     }
     const SvProtocol *row = sv_row(v);
@@ -168,7 +172,8 @@ static Sval home_list(Eval *ev, Value *list) {
     Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)n);
     for (int64_t i = 0; i < n; i++) {
         bool made = list->def && list->def->op->kind == OP_LIST;
-        Value *one = made ? list->def->in[i].value : seq_call(ev, "at", list->type->elem[0], 2, (Value *[]){list, ir_int(&ev->b, i)});
+        Value *one = made ? list->def->in[i].value
+                          : seq_call(ev, "at", list->type->elem[0], 2, (Value *[]){list, ir_int(&ev->b, i)});
         item[i] = sv_number(ev, one);
     }
     return sv_list(ev, (uint32_t)n, item);

@@ -1,7 +1,7 @@
 /* What Python asks about the kind of a value: identity, hashing, type(), isinstance(), and what messages call it.
  *
- * A key (sv_key) is an interned text or pointer that is equal for values that Python's == and hash() hold equal: 1, 1.0 and True are one key.
- * Keys of kinds other than str start with a byte that no UTF-8 text has. */
+ * A key (sv_key) is an interned text or pointer that is equal for values that Python's == and hash() hold equal: 1, 1.0
+ * and True are one key. Keys of kinds other than str start with a byte that no UTF-8 text has. */
 #include "frontend/protocol.h"
 
 /* ---- known numbers ---- */
@@ -51,7 +51,8 @@ int sv_same(const Eval *ev, Sval a, Sval b) {
     (void)ev;
     if (a.kind == SV_CHOICE || b.kind == SV_CHOICE || a.kind == SV_UNKNOWN || b.kind == SV_UNKNOWN) return -1;
     if (a.kind == SV_LATER && b.kind == SV_LATER) return a.ir == b.ir ? 1 : -1;
-    if (a.kind == SV_LATER) return b.kind == SV_BOOL || b.kind == SV_INT || b.kind == SV_FLOAT || b.kind == SV_STR ? -1 : 0;
+    if (a.kind == SV_LATER)
+        return b.kind == SV_BOOL || b.kind == SV_INT || b.kind == SV_FLOAT || b.kind == SV_STR ? -1 : 0;
     if (b.kind == SV_LATER) return sv_same(ev, b, a);
     if (a.kind != b.kind) return 0;
     if (no_payload(a.kind)) return 1;
@@ -65,8 +66,15 @@ static const void *object_key(Eval *ev, Sval v);
 
 static const void *number_key(Eval *ev, double f) {
     Symbols *symbols = ev->cx->symbols;
-    if (f == (double)(int64_t)f && f > -9e15 && f < 9e15) return sym_printf(symbols, "\xff" "i%lld", (long long)f);
-    return sym_printf(symbols, "\xff" "f%a", f);
+    if (f == (double)(int64_t)f && f > -9e15 && f < 9e15)
+        return sym_printf(symbols,
+                          "\xff"
+                          "i%lld",
+                          (long long)f);
+    return sym_printf(symbols,
+                      "\xff"
+                      "f%a",
+                      f);
 }
 
 static const void *tuple_key(Eval *ev, uint32_t n, const Sval *item, const void *class) {
@@ -93,16 +101,32 @@ static const void *object_key(Eval *ev, Sval v) {
 const void *sv_key(Eval *ev, Sval v) {
     Symbols *symbols = ev->cx->symbols;
     int64_t k;
-    if (sv_known_int(v, &k)) return sym_printf(symbols, "\xff" "i%lld", (long long)k);
+    if (sv_known_int(v, &k))
+        return sym_printf(symbols,
+                          "\xff"
+                          "i%lld",
+                          (long long)k);
     switch (v.kind) {
     case SV_STR: return v.s;
     case SV_FLOAT: return number_key(ev, v.f);
-    case SV_BYTES: return sym_printf(symbols, "\xff" "b%s", v.s);
+    case SV_BYTES:
+        return sym_printf(symbols,
+                          "\xff"
+                          "b%s",
+                          v.s);
     case SV_NONE:
     case SV_ELLIPSIS: return sym_printf(symbols, "\xffn%d", (int)v.kind);
-    case SV_DTYPE: return sym_printf(symbols, "\xff" "d%d", (int)v.dtype);
+    case SV_DTYPE:
+        return sym_printf(symbols,
+                          "\xff"
+                          "d%d",
+                          (int)v.dtype);
     case SV_DEVICE:
-    case SV_CONSTANT: return sym_printf(symbols, "\xff" "c%s", v.s);
+    case SV_CONSTANT:
+        return sym_printf(symbols,
+                          "\xff"
+                          "c%s",
+                          v.s);
     case SV_TUPLE: return tuple_key(ev, v.tuple->n, v.tuple->item, NULL);
     case SV_OBJECT: return object_key(ev, v);
     case SV_TENSOR: return sym_printf(symbols, "\xffT%u,%p", v.cell, (const void *)v.view);
@@ -170,11 +194,28 @@ static const char *iter_class(Sval v) { return v.iter->place ? "iterator" : "dic
 
 static const char *class_name(const Eval *ev, Sval v) {
     static const char *const names[SV_KINDS] = {
-        [SV_NONE] = "NoneType", [SV_BOOL] = "bool", [SV_INT] = "int", [SV_FLOAT] = "float", [SV_COMPLEX] = "complex",
-        [SV_STR] = "str", [SV_BYTES] = "bytes", [SV_ELLIPSIS] = "ellipsis", [SV_DTYPE] = "torch.dtype",
-        [SV_DEVICE] = "torch.device", [SV_TUPLE] = "tuple", [SV_SLICE] = "slice", [SV_RANGE] = "range", [SV_LIST] = "list",
-        [SV_DICT] = "dict", [SV_SET] = "set", [SV_CLASS] = "type", [SV_FUNC] = "function", [SV_METHOD] = "method",
-        [SV_NATIVE] = "builtin_function_or_method", [SV_OPS] = "builtin_function_or_method", [SV_SPACE] = "module",
+        [SV_NONE] = "NoneType",
+        [SV_BOOL] = "bool",
+        [SV_INT] = "int",
+        [SV_FLOAT] = "float",
+        [SV_COMPLEX] = "complex",
+        [SV_STR] = "str",
+        [SV_BYTES] = "bytes",
+        [SV_ELLIPSIS] = "ellipsis",
+        [SV_DTYPE] = "torch.dtype",
+        [SV_DEVICE] = "torch.device",
+        [SV_TUPLE] = "tuple",
+        [SV_SLICE] = "slice",
+        [SV_RANGE] = "range",
+        [SV_LIST] = "list",
+        [SV_DICT] = "dict",
+        [SV_SET] = "set",
+        [SV_CLASS] = "type",
+        [SV_FUNC] = "function",
+        [SV_METHOD] = "method",
+        [SV_NATIVE] = "builtin_function_or_method",
+        [SV_OPS] = "builtin_function_or_method",
+        [SV_SPACE] = "module",
     };
     if (v.kind == SV_LATER) return later_class(v);
     if (v.kind == SV_ITER) return iter_class(v);
@@ -234,7 +275,7 @@ static bool tuple_matches(Eval *ev, Sval v, const Type *type) {
 static bool dict_matches(Eval *ev, Sval v, const Type *type) {
     if (v.kind != SV_DICT) return false;
     if (type->n < 2 || !dict_is_static(ev, v)) return true;
-    map_each(&heap_get(ev, v.cell)->dict.map, e) {
+    map_each (&heap_get(ev, v.cell)->dict.map, e) {
         const Entry *entry = e->value;
         if (!elements_match(ev, 1, &entry->key, type->elem[0]) || !elements_match(ev, 1, &entry->value, type->elem[1]))
             return false;
@@ -299,7 +340,10 @@ static int instance_of(Eval *ev, Sval v, Sval classes) {
     return 0;
 }
 
-typedef struct Question { Sval classes; Span at; } Question;
+typedef struct Question {
+    Sval classes;
+    Span at;
+} Question;
 
 static Sval isinstance_each(Eval *ev, Sval v, void *context) {
     const Question *question = context;
@@ -312,5 +356,6 @@ Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at) {
     if (classes.kind == SV_UNKNOWN) return sv_bool(false); /* no value here was made by an import that was not found */
     int is = instance_of(ev, v, classes);
     if (is >= 0) return sv_bool(is);
-    return sv_raise(ev, "TypeError", DIAG_2103, at, "isinstance() needs a class or a tuple of classes, not %s", sv_noun(ev, classes));
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "isinstance() needs a class or a tuple of classes, not %s",
+                    sv_noun(ev, classes));
 }

@@ -1,12 +1,16 @@
-/* Lists: a cell whose contents are known element by element, or of run-time length (dynamic.c). Each operation asks which; what needs a later
- * position or count makes the list dynamic first.
+/* Lists: a cell whose contents are known element by element, or of run-time length (dynamic.c). Each operation asks
+ * which; what needs a later position or count makes the list dynamic first.
  *
  * Requirements
- *   1. Every change goes through list_own (contents known now) or dynamic_* (run-time length), which write through the heap.
+ *   1. Every change goes through list_own (contents known now) or dynamic_* (run-time length), which write through the
+ * heap.
  *   2. What a method does to a static list it does to a dynamic one, or it is reported. */
 #include "frontend/seq.h"
 
-typedef struct { uint32_t n; const Sval *item; } Items;
+typedef struct {
+    uint32_t n;
+    const Sval *item;
+} Items;
 
 static Items items_of(Eval *ev, Sval list) {
     const Content *content = heap_get(ev, list.cell);
@@ -74,7 +78,8 @@ static Sval static_slice(Eval *ev, Sval v, Bounds bounds) {
 static Sval list_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     Bounds bounds;
     bool bad = false;
-    if (is_static(ev, v) && seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad)) return static_slice(ev, v, bounds);
+    if (is_static(ev, v) && seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad))
+        return static_slice(ev, v, bounds);
     Value *part[3];
     if (bad || !seq_later_bounds(ev, slice, at, part)) return sv_poison();
     Sval copy = is_static(ev, v) ? static_slice(ev, v, (Bounds){0, list_count(ev, v), 1, list_count(ev, v)}) : v;
@@ -83,7 +88,9 @@ static Sval list_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
 }
 
 /* Attributes of an instance of a subclass. */
-static bool list_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) { return subclass_set_attr(ev, v, name, to, at); }
+static bool list_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    return subclass_set_attr(ev, v, name, to, at);
+}
 
 static Sval list_item(Eval *ev, Sval v, Sval index, Span at) {
     if (index.kind == SV_SLICE) return list_slice(ev, v, index.slice, at);
@@ -102,7 +109,9 @@ static Sval list_length(Eval *ev, Sval v, Span at) {
     return sv_number(ev, dynamic_length(ev, &heap_get(ev, v.cell)->dynamic));
 }
 
-static Sval list_at(Eval *ev, const IterSource *source, Sval index, Span at) { return list_item(ev, source->value, index, at); }
+static Sval list_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    return list_item(ev, source->value, index, at);
+}
 
 static bool list_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     *out = (IterSource){.n = -1, .at = list_at, .value = v};
@@ -151,11 +160,13 @@ static bool assign_static_slice(Eval *ev, Sval v, Bounds bounds, const SvVec *va
         return true;
     }
     if ((int64_t)values->n != bounds.count) {
-        sv_raise(ev, "ValueError", DIAG_2104, at, "%u values cannot be assigned to a slice of %lld elements", values->n, (long long)bounds.count);
+        sv_raise(ev, "ValueError", DIAG_2104, at, "%u values cannot be assigned to a slice of %lld elements", values->n,
+                 (long long)bounds.count);
         return false;
     }
     Content *content = heap_write(ev, v.cell);
-    for (uint32_t i = 0; i < values->n; i++) content->list.item[bounds.start + (int64_t)i * bounds.step] = values->at[i];
+    for (uint32_t i = 0; i < values->n; i++)
+        content->list.item[bounds.start + (int64_t)i * bounds.step] = values->at[i];
     dynamic_changed(ev, v);
     return true;
 }
@@ -182,7 +193,9 @@ static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
     if (known && !later) return iter_all(ev, to, &values, at) && assign_static_slice(ev, v, bounds, &values, at);
     int64_t step = 1;
     if (slice->step.kind != SV_NONE && (!sv_known_int(slice->step, &step) || step != 1))
-        return ev_error(ev, DIAG_2108, at, "assigning to a slice with a step needs bounds that are known at compile time"), false;
+        return ev_error(ev, DIAG_2108, at,
+                        "assigning to a slice with a step needs bounds that are known at compile time"),
+               false;
     Sval list = later ? to : sv_list_from(ev, to, at);
     return list.kind == SV_LIST && splice_later(ev, v, slice, list, at);
 }
@@ -258,7 +271,8 @@ static bool extend(Eval *ev, Sval v, Sval iterable, Span at) {
 }
 
 static bool is_count(Sval v) {
-    return v.kind == SV_INT || v.kind == SV_BOOL || (v.kind == SV_LATER && (v.ir->type->kind == TY_INT || v.ir->type->kind == TY_BOOL));
+    return v.kind == SV_INT || v.kind == SV_BOOL ||
+           (v.kind == SV_LATER && (v.ir->type->kind == TY_INT || v.ir->type->kind == TY_BOOL));
 }
 
 static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
@@ -298,7 +312,8 @@ static Sval list_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 static Sval list_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     bool equality = op == OP_Eq || op == OP_NotEq;
-    if (a.kind != SV_LIST || b.kind != SV_LIST) return equality ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+    if (a.kind != SV_LIST || b.kind != SV_LIST)
+        return equality ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
     if (is_static(ev, a) && is_static(ev, b)) {
         Items x = items_of(ev, a), y = items_of(ev, b);
         return seq_compare(ev, op, x.n, x.item, y.n, y.item, at);
@@ -308,8 +323,18 @@ static Sval list_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 const SvProtocol sv_list_row = {
-    .noun = "a list", .attr = list_attr, .set_attr = list_set_attr, .item = list_item, .set_item = list_set_item, .del_item = list_del_item, .length = list_length,
-    .iterate = list_iterate, .contains = list_contains, .later = list_later, .binary = list_binary, .compare = list_compare,
+    .noun = "a list",
+    .attr = list_attr,
+    .set_attr = list_set_attr,
+    .item = list_item,
+    .set_item = list_set_item,
+    .del_item = list_del_item,
+    .length = list_length,
+    .iterate = list_iterate,
+    .contains = list_contains,
+    .later = list_later,
+    .binary = list_binary,
+    .compare = list_compare,
     .inplace = list_inplace,
 };
 
@@ -340,7 +365,8 @@ static Sval method_insert(Eval *ev, const Args *args, Span at) {
 static Sval method_pop(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], index = seq_index_value(ev, args->pos[1], "a list", at);
     if (index.kind == SV_POISON) return index;
-    if (is_static(ev, v) && !list_count(ev, v)) return sv_raise(ev, "IndexError", DIAG_2105, at, "pop from an empty list");
+    if (is_static(ev, v) && !list_count(ev, v))
+        return sv_raise(ev, "IndexError", DIAG_2105, at, "pop from an empty list");
     Sval item = list_item(ev, v, index, at);
     if (item.kind == SV_POISON) return item;
     if (!list_del_item(ev, v, index, at)) return sv_poison();
@@ -371,11 +397,13 @@ static Sval method_index(Eval *ev, const Args *args, Span at) {
     Slice slice = {args->pos[2], args->pos[3], sv_none()};
     bool bad = false;
     if (!later && seq_bounds(ev, &slice, list_count(ev, v), at, &range, &bad)) {
-        int64_t k = find_static(ev, v, args->pos[1], (uint32_t)range.start, (uint32_t)(range.start + range.count), at, &later);
+        int64_t k = find_static(ev, v, args->pos[1], (uint32_t)range.start, (uint32_t)(range.start + range.count), at,
+                                &later);
         if (k >= 0) return sv_int(k);
         if (!later) return sv_raise(ev, "ValueError", DIAG_2107, at, "the value is not in the list");
     }
-    if (args->pos[2].kind != SV_NONE) return EV_POISON(ev, DIAG_2108, at, "index() with bounds needs a list that is known at compile time");
+    if (args->pos[2].kind != SV_NONE)
+        return EV_POISON(ev, DIAG_2108, at, "index() with bounds needs a list that is known at compile time");
     Sval twin = is_static(ev, v) ? dynamic_twin(ev, v, at) : v;
     return twin.kind == SV_LIST ? dynamic_find(ev, twin, args->pos[1], at) : sv_poison();
 }
@@ -462,9 +490,13 @@ static Sval method_sort(Eval *ev, const Args *args, Span at) {
     return sv_list_sort(ev, args->pos[0], args->pos[1], args->pos[2], at) ? sv_none() : sv_poison();
 }
 
-static Sval method_getitem(Eval *ev, const Args *args, Span at) { return list_item(ev, args->pos[0], args->pos[1], at); }
+static Sval method_getitem(Eval *ev, const Args *args, Span at) {
+    return list_item(ev, args->pos[0], args->pos[1], at);
+}
 static Sval method_len(Eval *ev, const Args *args, Span at) { return list_length(ev, args->pos[0], at); }
-static Sval method_contains(Eval *ev, const Args *args, Span at) { return list_contains(ev, args->pos[0], args->pos[1], at); }
+static Sval method_contains(Eval *ev, const Args *args, Span at) {
+    return list_contains(ev, args->pos[0], args->pos[1], at);
+}
 
 static Sval method_setitem(Eval *ev, const Args *args, Span at) {
     return list_set_item(ev, args->pos[0], args->pos[1], args->pos[2], at) ? sv_none() : sv_poison();

@@ -1,5 +1,6 @@
-/* Sets: keys known now in order of insertion, or of run-time size (dynamic_dict.c). Sets whose members are known later have no order that may be
- * iterated; sorted() of them is fine. frozenset is the same cell kind, never changed by its methods. */
+/* Sets: keys known now in order of insertion, or of run-time size (dynamic_dict.c). Sets whose members are known later
+ * have no order that may be iterated; sorted() of them is fine. frozenset is the same cell kind, never changed by its
+ * methods. */
 #include "frontend/seq.h"
 
 Sval sv_set(Eval *ev) { return (Sval){.kind = SV_SET, .cell = heap_new(ev, CELL_SET, ev->b.at)}; }
@@ -30,7 +31,11 @@ static Sval member_list(Eval *ev, Sval set) {
     return sv_list(ev, items.n, items.at);
 }
 
-typedef struct Adding { Sval list, set; Span at; bool ok; } Adding;
+typedef struct Adding {
+    Sval list, set;
+    Span at;
+    bool ok;
+} Adding;
 
 static Flow add_one(Eval *ev, Sval index, void *context) {
     Adding *a = context;
@@ -43,7 +48,8 @@ static bool add_dynamic(Eval *ev, Sval set, Sval list, Span at) {
     Adding a = {list, set, at, true};
     Sval length = sv_length(ev, list, at);
     LoopSpec spec = {.trips = sv_ir(ev, length, at), .static_trips = -1, .body = add_one, .at = at};
-    if (is_static(ev, set) && !dynamic_dict_like(ev, set, sv_item(ev, list, sv_int(0), at), sv_none(), at)) return false;
+    if (is_static(ev, set) && !dynamic_dict_like(ev, set, sv_item(ev, list, sv_int(0), at), sv_none(), at))
+        return false;
     flow_loop(ev, &spec, &a, NULL);
     return a.ok;
 }
@@ -74,7 +80,9 @@ static Sval set_length(Eval *ev, Sval v, Span at) {
     return sv_number(ev, dynamic_key_count(ev, &heap_get(ev, v.cell)->dynamic));
 }
 
-static bool set_iterate(Eval *ev, Sval v, IterSource *out, Span at) { return iter_open(ev, member_list(ev, v), out, at); }
+static bool set_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
+    return iter_open(ev, member_list(ev, v), out, at);
+}
 
 static Sval set_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval own = subclass_attr(ev, v, name, at);
@@ -86,10 +94,12 @@ static Sval set_attr(Eval *ev, Sval v, Sym name, Span at) {
 /* Members of a that are (or are not) in b. */
 static Sval filtered(Eval *ev, Sval a, Sval b, bool in, Span at) {
     Sval set = sv_set(ev);
-    if (!is_static(ev, a)) return EV_POISON(ev, DIAG_2108, at, "this set operation needs members that are known at compile time");
+    if (!is_static(ev, a))
+        return EV_POISON(ev, DIAG_2108, at, "this set operation needs members that are known at compile time");
     map_each (members(ev, a), e) {
         Sval key = ((const Entry *)e->value)->key, has = set_contains(ev, b, key, at);
-        if (has.kind != SV_BOOL) return EV_POISON(ev, DIAG_2108, at, "this set operation needs members that are known at compile time");
+        if (has.kind != SV_BOOL)
+            return EV_POISON(ev, DIAG_2108, at, "this set operation needs members that are known at compile time");
         if (has.b == in) dict_set(ev, set, key, (Sval){.kind = SV_UNBOUND});
     }
     return set;
@@ -125,8 +135,10 @@ static void replace(Eval *ev, Sval set, Sval by) {
     Content now = *heap_get(ev, by.cell);
     Content *content = heap_write(ev, set.cell);
     content->kind = now.kind;
-    if (now.kind == CELL_DYNAMIC) content->dynamic = now.dynamic;
-    else content->dict = now.dict;
+    if (now.kind == CELL_DYNAMIC)
+        content->dynamic = now.dynamic;
+    else
+        content->dict = now.dict;
 }
 
 static Sval set_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
@@ -139,7 +151,8 @@ static Sval set_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 /* Whether all members of a are in b. */
 static Sval included(Eval *ev, Sval a, Sval b, Span at) {
     Sval all = sv_bool(true);
-    if (!is_static(ev, a)) return EV_POISON(ev, DIAG_2108, at, "comparing sets needs members that are known at compile time");
+    if (!is_static(ev, a))
+        return EV_POISON(ev, DIAG_2108, at, "comparing sets needs members that are known at compile time");
     map_each (members(ev, a), e) all = seq_and(ev, all, set_contains(ev, b, ((const Entry *)e->value)->key, at), at);
     return all;
 }
@@ -160,8 +173,14 @@ static Sval set_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 const SvProtocol sv_set_row = {
-    .noun = "a set", .attr = set_attr, .length = set_length, .iterate = set_iterate, .contains = set_contains,
-    .binary = set_binary, .compare = set_compare, .inplace = set_inplace,
+    .noun = "a set",
+    .attr = set_attr,
+    .length = set_length,
+    .iterate = set_iterate,
+    .contains = set_contains,
+    .binary = set_binary,
+    .compare = set_compare,
+    .inplace = set_inplace,
 };
 
 /* ---- methods ---- */

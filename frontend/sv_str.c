@@ -1,5 +1,6 @@
-/* Text: positions count code points; case and classes of characters are ASCII's, other letters are reported where they would matter. Methods are in
- * names_str.c. Text known later can be compared, joined and matched against known patterns. */
+/* Text: positions count code points; case and classes of characters are ASCII's, other letters are reported where they
+ * would matter. Methods are in names_str.c. Text known later can be compared, joined and matched against known
+ * patterns. */
 #include "frontend/format.h"
 #include "frontend/seq.h"
 
@@ -52,7 +53,9 @@ static Sval str_length(Eval *ev, Sval v, Span at) {
     return sv_int(text_count(v.s));
 }
 
-static Sval str_at(Eval *ev, const IterSource *source, Sval index, Span at) { return str_item(ev, source->value, index, at); }
+static Sval str_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    return str_item(ev, source->value, index, at);
+}
 
 static bool str_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     (void)ev, (void)at;
@@ -64,14 +67,18 @@ static bool is_later_text(Sval v) { return v.kind == SV_LATER && v.ir->type->kin
 
 static Sval str_contains(Eval *ev, Sval v, Sval item, Span at) {
     if (item.kind == SV_STR) return sv_bool(memmem(v.s, sym_length(v.s), item.s, sym_length(item.s)) != NULL);
-    if (is_later_text(item)) return EV_POISON(ev, DIAG_2111, at, "a text that depends on the run cannot be searched for");
-    return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` needs a text on the left of a text, not %s", sv_noun(ev, item));
+    if (is_later_text(item))
+        return EV_POISON(ev, DIAG_2111, at, "a text that depends on the run cannot be searched for");
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` needs a text on the left of a text, not %s",
+                    sv_noun(ev, item));
 }
 
 /* ---- operators ---- */
 
 static bool is_text(Sval v) { return v.kind == SV_STR || is_later_text(v); }
-static bool is_count(Sval v) { return v.kind == SV_INT || v.kind == SV_BOOL || (v.kind == SV_LATER && v.ir->type->kind == TY_INT); }
+static bool is_count(Sval v) {
+    return v.kind == SV_INT || v.kind == SV_BOOL || (v.kind == SV_LATER && v.ir->type->kind == TY_INT);
+}
 
 static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
     uint32_t count;
@@ -114,14 +121,21 @@ static Sval str_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     bool equality = op == OP_Eq || op == OP_NotEq;
     if (a.kind == SV_STR && b.kind == SV_STR) return sv_bool(holds(op, order(a.s, b.s)));
     if (!is_text(a) || !is_text(b)) return equality ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
-    if (!equality) return EV_POISON(ev, DIAG_2111, at, "texts that depend on the run can be compared with == and !=, not ordered");
+    if (!equality)
+        return EV_POISON(ev, DIAG_2111, at, "texts that depend on the run can be compared with == and !=, not ordered");
     Value *in[2] = {sv_ir(ev, a, at), sv_ir(ev, b, at)};
     return sv_number(ev, ir_call1(&ev->b, op == OP_Eq ? "py.eq.str" : "py.ne.str", 2, in));
 }
 
 const SvProtocol sv_str_row = {
-    .noun = "a str", .attr = str_attr, .item = str_item, .length = str_length, .iterate = str_iterate, .contains = str_contains,
-    .binary = str_binary, .compare = str_compare,
+    .noun = "a str",
+    .attr = str_attr,
+    .item = str_item,
+    .length = str_length,
+    .iterate = str_iterate,
+    .contains = str_contains,
+    .binary = str_binary,
+    .compare = str_compare,
 };
 
 /* ---- bytes: constants that can be measured and compared ---- */
@@ -134,11 +148,15 @@ static Sval bytes_length(Eval *ev, Sval v, Span at) {
 static Sval bytes_item(Eval *ev, Sval v, Sval index, Span at) {
     int64_t k;
     uint32_t place;
-    if (!sv_known_int(seq_index_value(ev, index, "bytes", at), &k)) return EV_POISON(ev, DIAG_2108, at, "an index into bytes must be known at compile time");
-    return seq_position(ev, k, (int64_t)sym_length(v.s), "bytes", at, &place) ? sv_int((unsigned char)v.s[place]) : sv_poison();
+    if (!sv_known_int(seq_index_value(ev, index, "bytes", at), &k))
+        return EV_POISON(ev, DIAG_2108, at, "an index into bytes must be known at compile time");
+    return seq_position(ev, k, (int64_t)sym_length(v.s), "bytes", at, &place) ? sv_int((unsigned char)v.s[place])
+                                                                              : sv_poison();
 }
 
-static Sval bytes_at(Eval *ev, const IterSource *source, Sval index, Span at) { return bytes_item(ev, source->value, index, at); }
+static Sval bytes_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    return bytes_item(ev, source->value, index, at);
+}
 
 static bool bytes_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     (void)ev, (void)at;
@@ -155,7 +173,12 @@ static Sval bytes_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 static Sval bytes_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method(ev, "bytes", v, name, at); }
 
 const SvProtocol sv_bytes_row = {
-    .noun = "bytes", .attr = bytes_attr, .item = bytes_item, .length = bytes_length, .iterate = bytes_iterate, .compare = bytes_compare,
+    .noun = "bytes",
+    .attr = bytes_attr,
+    .item = bytes_item,
+    .length = bytes_length,
+    .iterate = bytes_iterate,
+    .compare = bytes_compare,
 };
 
 /* ---- text known later ---- */
@@ -167,7 +190,9 @@ static Sval unavailable(Eval *ev, Span at, const char *what) {
 }
 
 static Sval text_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method(ev, "text", v, name, at); }
-static Sval text_item(Eval *ev, Sval v, Sval index, Span at) { return (void)v, (void)index, unavailable(ev, at, "a part"); }
+static Sval text_item(Eval *ev, Sval v, Sval index, Span at) {
+    return (void)v, (void)index, unavailable(ev, at, "a part");
+}
 
 /* Of texts that were put together here: parts known now, and ints. NULL: the length is not known. */
 static Value *length_of(Eval *ev, const Value *text) {
@@ -189,7 +214,9 @@ static Sval text_length(Eval *ev, Sval v, Span at) {
     return length ? sv_number(ev, length) : unavailable(ev, at, "the length");
 }
 
-static Sval text_truth(Eval *ev, Sval v, Span at) { return str_compare(ev, OP_NotEq, v, sv_str(cx_sym(ev->cx, "")), at); }
+static Sval text_truth(Eval *ev, Sval v, Span at) {
+    return str_compare(ev, OP_NotEq, v, sv_str(cx_sym(ev->cx, "")), at);
+}
 
 /* A pattern that matches where the known text stands in front, at the end, or anywhere. */
 Sval text_matches(Eval *ev, Sval v, const char *before, Sym literal, const char *after, Span at) {
@@ -212,6 +239,13 @@ static Sval text_contains(Eval *ev, Sval v, Sval item, Span at) {
 static Value *text_later(Eval *ev, Sval v, Span at) { return (void)ev, (void)at, v.ir; }
 
 const SvProtocol sv_text_row = {
-    .noun = "a str", .attr = text_attr, .item = text_item, .length = text_length, .truth = text_truth, .contains = text_contains,
-    .later = text_later, .binary = str_binary, .compare = str_compare,
+    .noun = "a str",
+    .attr = text_attr,
+    .item = text_item,
+    .length = text_length,
+    .truth = text_truth,
+    .contains = text_contains,
+    .later = text_later,
+    .binary = str_binary,
+    .compare = str_compare,
 };

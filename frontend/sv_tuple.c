@@ -58,7 +58,9 @@ static Sval tuple_length(Eval *ev, Sval v, Span at) {
     return sv_int(v.tuple->n);
 }
 
-static Sval tuple_at(Eval *ev, const IterSource *source, Sval index, Span at) { return tuple_item(ev, source->value, index, at); }
+static Sval tuple_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    return tuple_item(ev, source->value, index, at);
+}
 
 static bool tuple_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     (void)at;
@@ -78,12 +80,16 @@ static Sval repeat_tuple(Eval *ev, Sval v, Sval times, Span at) {
 }
 
 static bool is_number(Sval v) {
-    return v.kind == SV_INT || v.kind == SV_BOOL || (v.kind == SV_LATER && v.ir->type->kind != TY_STR && v.ir->type->kind != TY_FLOAT);
+    return v.kind == SV_INT || v.kind == SV_BOOL ||
+           (v.kind == SV_LATER && v.ir->type->kind != TY_STR && v.ir->type->kind != TY_FLOAT);
 }
 
 static Sval tuple_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op == OP_Add && a.kind == SV_TUPLE && b.kind == SV_TUPLE) {
-        Class *class = a.tuple->class == b.tuple->class && a.tuple->class && !(a.tuple->class->flags & CLASS_NAMED_TUPLE) ? a.tuple->class : NULL;
+        Class *class = a.tuple->class == b.tuple->class && a.tuple->class &&
+                               !(a.tuple->class->flags & CLASS_NAMED_TUPLE)
+                           ? a.tuple->class
+                           : NULL;
         return seq_concat(ev, a.tuple->n, a.tuple->item, b.tuple->n, b.tuple->item, class);
     }
     if (op == OP_Mul && a.kind == SV_TUPLE && is_number(b)) return repeat_tuple(ev, a, b, at);
@@ -100,15 +106,23 @@ static Sval tuple_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 const SvProtocol sv_tuple_row = {
-    .noun = "a tuple", .attr = tuple_attr, .item = tuple_item, .set_item = tuple_set_item, .length = tuple_length,
-    .iterate = tuple_iterate, .later = tuple_later, .binary = tuple_binary, .compare = tuple_compare,
+    .noun = "a tuple",
+    .attr = tuple_attr,
+    .item = tuple_item,
+    .set_item = tuple_set_item,
+    .length = tuple_length,
+    .iterate = tuple_iterate,
+    .later = tuple_later,
+    .binary = tuple_binary,
+    .compare = tuple_compare,
 };
 
 static Sval method_index(Eval *ev, const Args *args, Span at) {
     const Tuple *tuple = args->pos[0].tuple;
     for (uint32_t i = 0; i < tuple->n; i++) {
         Sval equal = seq_element_equal(ev, tuple->item[i], args->pos[1], at);
-        if (equal.kind != SV_BOOL) return EV_POISON(ev, DIAG_2108, at, "index() of a tuple needs elements that are known at compile time");
+        if (equal.kind != SV_BOOL)
+            return EV_POISON(ev, DIAG_2108, at, "index() of a tuple needs elements that are known at compile time");
         if (equal.b) return sv_int(i);
     }
     return sv_raise(ev, "ValueError", DIAG_2107, at, "the value is not in the tuple");
@@ -133,7 +147,8 @@ static bool is_named(Eval *ev, Sval v, Span at) {
 static Sval method_asdict(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], dict = sv_dict(ev);
     if (!is_named(ev, v, at)) return sv_poison();
-    for (uint32_t i = 0; i < v.tuple->n; i++) dict_set(ev, dict, sv_str(v.tuple->class->field[i].name), v.tuple->item[i]);
+    for (uint32_t i = 0; i < v.tuple->n; i++)
+        dict_set(ev, dict, sv_str(v.tuple->class->field[i].name), v.tuple->item[i]);
     return dict;
 }
 
@@ -147,7 +162,8 @@ static Sval method_replace(Eval *ev, const Args *args, Span at) {
         if (to.kind != SV_UNBOUND) item[i] = to, used++;
     }
     int64_t given;
-    if (sv_known_int(sv_length(ev, changes, at), &given) && given == used) return sv_named_tuple(ev, v.tuple->class, v.tuple->n, item);
+    if (sv_known_int(sv_length(ev, changes, at), &given) && given == used)
+        return sv_named_tuple(ev, v.tuple->class, v.tuple->n, item);
     return sv_raise(ev, "ValueError", DIAG_2107, at, "%s has no field of that name", v.tuple->class->name);
 }
 
@@ -179,7 +195,9 @@ static Sval range_length(Eval *ev, Sval v, Span at) {
     int64_t step = 0;
     bool one = sv_known_int(r->step, &step) && step == 1;
     Sval count = one ? sv_binary(ev, OP_Sub, r->stop, r->start, at)
-                     : sv_unary(ev, OP_Neg, sv_binary(ev, OP_FloorDiv, sv_binary(ev, OP_Sub, r->start, r->stop, at), r->step, at), at);
+                     : sv_unary(ev, OP_Neg,
+                                sv_binary(ev, OP_FloorDiv, sv_binary(ev, OP_Sub, r->start, r->stop, at), r->step, at),
+                                at);
     int64_t k;
     if (sv_known_int(count, &k)) return sv_int(k > 0 ? k : 0);
     return sv_max_of(ev, count, sv_int(0), at);
@@ -261,12 +279,19 @@ static Sval range_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 static Value *range_later(Eval *ev, Sval v, Span at) {
-    Value *start = sv_ir(ev, v.range->start, at), *stop = sv_ir(ev, v.range->stop, at), *step = sv_ir(ev, v.range->step, at);
+    Value *start = sv_ir(ev, v.range->start, at), *stop = sv_ir(ev, v.range->stop, at),
+          *step = sv_ir(ev, v.range->step, at);
     if (!start || !stop || !step) return NULL;
     return seq_call(ev, "range", ty_basic(ev->types, TY_INT), 3, (Value *[]){start, stop, step});
 }
 
 const SvProtocol sv_range_row = {
-    .noun = "a range", .attr = range_attr, .item = range_item, .length = range_length, .iterate = range_iterate,
-    .contains = range_contains, .later = range_later, .compare = range_compare,
+    .noun = "a range",
+    .attr = range_attr,
+    .item = range_item,
+    .length = range_length,
+    .iterate = range_iterate,
+    .contains = range_contains,
+    .later = range_later,
+    .compare = range_compare,
 };

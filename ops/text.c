@@ -18,7 +18,8 @@ static bool fold_str(OpCall *call, const Const **out) {
 static void lower_digits(Lower *lo, Node *node) {
     (void)node;
     enum { POWERS = 18 };
-    int64_t *power = arena_new_array(lo->func->mem, int64_t, POWERS), *count = arena_new(lo->func->mem, int64_t), value = 1;
+    int64_t *power = arena_new_array(lo->func->mem, int64_t, POWERS), *count = arena_new(lo->func->mem, int64_t),
+            value = 1;
     for (int i = 0; i < POWERS; i++) power[i] = value *= 10;
     *count = POWERS;
     OxVal a = lo_arg(lo, "a"), powers = ox_const(lo->ox, const_make(lo->cx, DT_I64, 1, count, power));

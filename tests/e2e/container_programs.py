@@ -1,0 +1,934 @@
+"""Small programs over lists, dictionaries, sets, tuples, text and iteration, each with the arguments that test_containers.py runs it on.
+
+The first set of arguments gives the types of the inputs; sizes are symbolic. Results are compared with eager mode."""
+import copy
+import functools
+import itertools
+import math
+import operator
+from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
+from dataclasses import dataclass
+from typing import Dict, List, NamedTuple, Optional, Set, Tuple
+
+import torch
+from torch import Tensor
+
+CASES = {}
+x3 = torch.tensor([1.0, 2.0, 3.0])
+x23 = torch.arange(6.0).reshape(2, 3)
+xi = torch.tensor([3, 1, 2, 1, 3])
+
+
+def case(*sets):
+    def register(program):
+        CASES[program.__name__] = sets
+        return program
+
+    return register
+
+
+@case((4,), (0,))
+def static_ops(n: int):
+    v = [5, 3, 8]
+    v.append(1)
+    v.insert(1, 7)
+    v.insert(-1, 9)
+    v.insert(100, 4)
+    a = v.pop()
+    b = v.pop(0)
+    v.remove(8)
+    v.reverse()
+    w = v * 2
+    w += [1, 2]
+    u = v
+    u.extend((6, 6))
+    del v[1]
+    del v[-1:]
+    w[1:3] = [40, 41, 42]
+    w[::2] = [0] * len(w[::2])
+    return (v, w, a, b, v.index(3), w.count(0), v is u, v == u, [1, 2] < [1, 3], [1, 2] < [1], sorted(w, reverse=True), w[-3:], w[::-1], w[5:1:-2], n)
+
+
+@case((4,), (0,), (1,))
+def build(n: int):
+    q: List[int] = []
+    for i in range(n):
+        q.append(i * i)
+    return (q, len(q), sum(q), [k + 1 for k in q], q[::-1], q[1:], q[-2:], 4 in q, q * 2, q + [7, 8])
+
+
+@case((4,), (3,))
+def ops(n: int):
+    q = [i * 3 for i in range(n)]
+    q.insert(1, 100)
+    q.insert(-1, 200)
+    a = q.pop()
+    b = q.pop(0)
+    q[0] = -5
+    q[-1] = n
+    q.reverse()
+    q.extend([1, 2])
+    del q[1]
+    q.sort()
+    m = max(q)
+    k = min(q)
+    q.sort(reverse=True)
+    return (q, a, b, m, k, q.index(n), q.count(1), any([v > 1000 for v in q]), all([v > -10 for v in q]))
+
+
+@case((4,), (2,))
+def remove(n: int):
+    q = [i for i in range(n)] + [1]
+    q.remove(1)
+    q2 = q.copy()
+    q2.clear()
+    q2.append(5)
+    q.append(n)
+    return (q, q2, q == q2, q != [9])
+
+
+@case((x3, 2), (x3, 0))
+def tensors(x: Tensor, n: int):
+    q = [x]
+    for i in range(n):
+        q.append(q[-1] * 2)
+    s = torch.stack(q)
+    return (s, q[0], len(q), q[::-1][0], sum(q))
+
+
+@case((x3, 2), (x3, 4))
+def tlist_pop(x: Tensor, n: int):
+    q = [x, x * 2, x * 3]
+    for i in range(n):
+        h = q.pop(0)
+        q.append(h + float(i))
+        q.insert(1, h * 0)
+    return (q[-1], len(q), q)
+
+
+@case((xi,))
+def counter(ids: Tensor):
+    count: Dict[int, int] = {}
+    for i in range(ids.size(0)):
+        k = int(ids[i])
+        if k in count:
+            count[k] += 1
+        else:
+            count[k] = 1
+    best = -1
+    bn = 0
+    for k, n in count.items():
+        if n > bn:
+            best = k
+            bn = n
+    return (best, bn, len(count), list(count.keys()), list(count.values()))
+
+
+@case((xi,))
+def counter_get(ids: Tensor):
+    count: Dict[int, int] = {}
+    for i in range(ids.size(0)):
+        k = int(ids[i])
+        count[k] = count.get(k, 0) + 1
+    tot = 0
+    for k in count:
+        tot += k * count[k]
+    return (tot, max(count.values()), sorted(count.keys()), count.pop(3), len(count))
+
+
+@case((x3, 3), (x3, 0))
+def dict_tensors(x: Tensor, n: int):
+    t = {i: x + float(i * i) for i in range(n)}
+    out = torch.zeros_like(x)
+    for v in t.values():
+        out = out + v
+    for k in t.keys():
+        out = out * float(k + 1)
+    return out
+
+
+@case((3,), (0,), (6,))
+def comp(n: int):
+    a = [i * 2 for i in range(n) if i % 2 == 0]
+    b = [i * j for i in range(n) for j in range(i)]
+    c = sum((i for i in range(n)))
+    d = [(i, i + 1) for i in range(n)]
+    e = [p[0] * p[1] for p in d]
+    return (a, b, c, e, len(d))
+
+
+@case((3,), (1,))
+def tuples(n: int):
+    q = [(i, float(i) * 0.5) for i in range(n)]
+    q.append((7, 1.5))
+    q.sort(key=lambda p: -p[0])
+    a, b = q[0]
+    t = 0.0
+    for i, f in q:
+        t += i * f
+    return (a, b, t, [i for i, _ in q])
+
+
+@case((2,), (0,))
+def strs(n: int):
+    s = 'a-b-c'.split('-')
+    t = '/'.join(s).upper()
+    u = f'{n:d}!'
+    v = f"{3.14159:.2f}|{42:>6}|{7:03d}|{'x':^5}|{1000000.0:,.1f}|{True}|{None}|{[1, 'a']}|{(1,)}|{ {'k': 2.0}}"
+    return (t, v, '%d %s %.3f %5s|%-5s|' % (3, 'q', 2.0, 'r', 's'), '{1} {a} {0!r:>6} {1}'.format('z', 2, a=1.5), u, 'abc'[::-1], 'Hello World'.title().swapcase(), 'a,b,,c'.split(','), ' x '.strip() + '|', 'aXbX'.replace('X', '--', 1), 'abcabc'.find('c', 3), 'abcabc'.rfind('a'), 'x'.zfill(3), 'abc'.center(8, '*'), 'n=%(n)s' % {'n': 4}, 'abc' > 'abd', 'b' in 'abc', 'a' * 3)
+
+
+@case((2,), (0,))
+def strlater(n: int):
+    s = str(n) + 'x'
+    m = 'big' if n > 1 else 'small'
+    return (s, s == '2x', len(m), m.upper(), m[0], m + '!', f'{m}:{n}', m.startswith('b'), ['a', 'b', 'c'][n], 'xyz'[n])
+
+
+@case((5,), (0,), (2,))
+def static_later_index(n: int):
+    v = [10, 20, 30, 40, 50, 60]
+    v[n] = 7
+    return (v[n], v[-n - 1], v, (1, 2, 3, 4, 5, 6)[n])
+
+
+@case((x3, 1), (x3, 0))
+def choose(x: Tensor, k: int):
+    fs = [torch.relu, torch.sin, torch.cos]
+    ds = {'a': 1, 'b': 2}
+    name = 'a' if k == 0 else 'b'
+    return (fs[k](x), ds[name], {0: 1.5, 1: 2.5}[k], k in {0, 5}, k in [3, 4, 0], k in (1,), {0: 'p', 1: 'q'}.get(k, 'none'))
+
+
+@case((x3,))
+def iters(x: Tensor):
+    a = [float(v) * i for i, v in enumerate(x)]
+    b = [p + q for p, q in zip(x, x * 2)]
+    it = iter([1, 2, 3])
+    f = next(it)
+    g = next(it, 9)
+    r = list(it)
+    m = list(map(lambda z: z * 2, [1, 2, 3]))
+    fl = list(filter(lambda z: z > 1, [1, 2, 3]))
+    rv = list(reversed([1, 2, 3]))
+    rr = [i for i in reversed(range(3))]
+    first, *rest = [1, 2, 3]
+    (p1, p2), p3 = ((1, 2), 3)
+    return (a, b, f, g, r, m, fl, rv, rr, first, rest, p1 + p2 + p3, dict(zip('ab', [1, 2])), max(3, 1, 2), min([4, 2], key=lambda t: -t), sum([[1], [2]], []), any([]), all([]), sorted(['b', 'a']), list('abc'), tuple([1, 2]), set([1, 1, 2]) == {1, 2})
+
+
+@case((3,), (0,))
+def nested(n: int):
+    g: List[List[int]] = []
+    for i in range(n):
+        g.append([i] * (i + 1))
+    t = 0
+    for row in g:
+        for v in row:
+            t += v
+    return (t, len(g))
+
+
+@case((3,), (1,))
+def nested2(n: int):
+    g = [[0] * n for _ in range(n)]
+    for i in range(n):
+        for j in range(n):
+            g[i][j] = i * 10 + j
+    g[0].append(77)
+    return (g[n - 1][0], g[0], len(g[0]), len(g))
+
+
+@case((2,), (5,))
+def aliases(n: int):
+    a = [1, 2, 3]
+    b = a
+    c = a[:]
+    b.append(n)
+    d = [[]] * 3
+    d[0].append(1)
+    a += [9]
+    e = (a, b)
+    x = [0] * n
+    x.append(3)
+
+    def g(l):
+        l.append(100)
+    g(a)
+    return (a, b, c, d[2], len(x), a is b, a is not c, e[0] is a)
+
+
+P = namedtuple('P', ['a', 'b'])
+
+
+class NT(NamedTuple):
+    u: int
+    v: float = 2.0
+
+
+@dataclass
+class D:
+    k: int
+    w: float = 1.5
+
+
+@case((3,), (0,))
+def objs(n: int):
+    q = []
+    for i in range(n):
+        q.append(NT(i, i * 0.5))
+    t = 0.0
+    for p in q:
+        t += p.u * p.v
+    return (t, len(q))
+
+
+@case((3,), (1,))
+def dcs(n: int):
+    q = [D(i) for i in range(n)]
+    for d in q:
+        d.k += 10
+    q[0].w = 9.0
+    t = 0.0
+    for d in q:
+        t += d.k * d.w
+    return t
+
+
+@case((3,), (0,))
+def std(n: int):
+    d = defaultdict(list)
+    d['a'].append(n)
+    d['b'].append(2)
+    c = Counter([1, 1, 2])
+    q = deque([1, 2])
+    q.append(3)
+    q.appendleft(n)
+    z = q.popleft()
+    o = OrderedDict([('z', 1), ('y', 2)])
+    o.move_to_end('z')
+    return (d['a'], c[1], c.most_common(1)[0][0], list(q), z, list(o.keys()), list(itertools.chain([1], [2, 3])), list(itertools.product([1, 2], [3, 4])), list(itertools.accumulate([1, 2, 3])), list(itertools.islice([1, 2, 3, 4], 1, 3)), operator.add(2, n), operator.itemgetter(1)([5, 6]), functools.reduce(lambda a, b: a * b, [1, 2, 3, 4]), copy.copy([1, 2]), copy.deepcopy([[1], [2]]), list(itertools.repeat(7, 2)), list(itertools.combinations([1, 2, 3], 2)), list(itertools.zip_longest([1, 2], [3], fillvalue=0)), [k for k, g in itertools.groupby([1, 1, 2])], math.prod([2, 3]), dict(a=1, b=2), P(1, 2)._replace(a=5).a, P(1, 2)._asdict()['b'], tuple(P(3, 4)))
+
+
+@case((3,), (0,))
+def whiles(n: int):
+    st = [n]
+    out: List[int] = []
+    while len(st) > 0:
+        k = st.pop()
+        out.append(k)
+        if k > 0:
+            st.append(k - 1)
+            if k > 1:
+                st.append(k - 2)
+    return out
+
+
+@case((x3, 3), (x3, 1))
+def rows(x: Tensor, n: int):
+    m = x.unsqueeze(0).expand(n, 3)
+    out = []
+    for r in m:
+        out.append(r.sum())
+    o2 = [r * 2 for r in m]
+    return (torch.stack(out), torch.cat(o2), len(o2))
+
+
+@case((x3, True), (x3, False))
+def branch(x: Tensor, f: bool):
+    a = [1, 2]
+    d = {'k': x}
+    if f:
+        a.append(3)
+        d['m'] = x * 2
+    s = 0
+    for v in a:
+        s += v
+    return (len(a), s, a, 'm' in d, len(d), d.get('m', x))
+
+
+@case((5,), (0,))
+def setops(n: int):
+    s = set()
+    for i in range(n):
+        s.add(i % 3)
+    t = {1, 2, 3}
+    u = t | {n}
+    return (len(s), 2 in s, sorted(s), len(t & {2, 3, 9}), n in t, sorted(t - {1}), t <= {1, 2, 3, 4})
+
+
+@case((5,), (2,))
+def slices(n: int):
+    a = [i for i in range(8)]
+    b = [i * i for i in range(n)]
+    a[1:3] = b
+    c = a[n:]
+    a[n:n + 1] = []
+    del a[-1]
+    b[0:1] = [5, 5]
+    return (a, b, c, a[1:n], a[::n])
+
+
+@case((3,), (0,))
+def floatlist(n: int):
+    v: List[float] = []
+    for i in range(n):
+        v.append(i / 2)
+    v.append(1.5)
+    w = [str(i) for i in range(n)]
+    return (v, sum(v), max(v), round(sum(v), 1), w, ','.join(['a', str(n)]), min(v), v.index(1.5))
+
+
+@case((3,), (7,))
+def strdict(n: int):
+    d = {'a': 1, 'b': 2}
+    k = 'a' if n > 5 else 'b'
+    d[k] += n
+    e = {}
+    for name in ['p', 'q']:
+        e[name] = n
+        n += 1
+    return (d['a'], d['b'], d[k], e['q'], list(d.items())[0][1], {v: k2 for k2, v in d.items() if v < 3}.get(2, 'none') if False else 0)
+
+
+@case((4,), (1,))
+def multi(n: int):
+    a, *b = [i for i in range(n + 1)]
+    *c, d = b
+    x, y = divmod(n, 3)
+    q = [0, 0, 0]
+    q[n % 3] += 5
+    q[-1] -= 1
+    i = 0
+    q[i], i = (i, 1)
+    return (a, b, c, d, x, y, q, i)
+
+
+@case((4,), (0,))
+def genex(n: int):
+    g = (i * i for i in range(5))
+    f = next(g)
+    r = list(g)
+    h = any((i == n for i in range(5)))
+    k = all((i < n for i in range(3)))
+    t = sum((i for i in range(n) if i % 2))
+    e = max((i for i in [1, 5, 2]), default=0)
+    nx = next((i for i in [1, 2, 3] if i > 1), -1)
+    return (f, r, h, k, t, e, nx, sorted([3, 1, 2], key=lambda v: -v), [y for y in (lambda: [1, 2])()], len([None] * 3), ','.join((str(i) for i in range(3))))
+
+
+@case((x3,))
+def tens(x: Tensor):
+    a = [x, x * 2]
+    b = a
+    b[0] = x * 3
+    a[0].add_(1)
+    c = a + [x]
+    d = tuple(c)
+    for t in c:
+        t.mul_(2)
+    u, v = torch.split(x, [1, 2])
+    w = {'x': x}
+    w['x'] += 1
+    k = torch.stack([t for t in x.unbind(0)])
+    return (a, c[2], d[0], u, v, w['x'], k, x in [x], a[0] is b[0])
+
+
+@case((2,), (3,))
+def pairs(n: int):
+    out = []
+    for i in range(n):
+        for j, c in enumerate('ab'):
+            out.append((i, j))
+    best = max(out)
+    first = min(out, key=lambda p: p[1])
+    return (out, best, first)
+
+
+@case((2,), (0,))
+def dd(n: int):
+    d: Dict[str, List[int]] = {'a': [1], 'b': []}
+    for i in range(n):
+        d['b'].append(i)
+        d['a'].append(i * 2)
+    e: Dict[int, List[int]] = {}
+    for i in range(n):
+        e[i] = [i, i + 1]
+    return (d['a'], d['b'], len(e))
+
+
+@case((2,), (9,))
+def ddl(n: int):
+    e: Dict[int, List[int]] = {}
+    for i in range(n):
+        e.setdefault(i % 2, []).append(i)
+    return (e[0], len(e[1]))
+
+
+@case((2,), (0,))
+def opt(n: int):
+    q: List[Optional[int]] = [None] * 3
+    q[1] = 5
+    r: Optional[List[int]] = None
+    if n > 1:
+        r = [1, n]
+    t = 0
+    for v in q:
+        if v is not None:
+            t += v
+    return (t, len(r) if r is not None else -1)
+
+
+@case((5, 1.25), (-12, -3.14159), (0, 0.0), (123456, 100000.0))
+def fmt(n: int, f: float):
+    return (f'{n:03d}|{n:>6}|{n:<6}|{n:^7}|{n:+d}|{n}', f'{f:.2f}', f'{f:8.1f}|{f:+.3f}|{f:08.2f}', '%d %5d %.1f' % (n, n, f), len(f'v{n}-{n + 1}'), '{:d}:{}'.format(n, n > 3), f'{str(n):>5}', hash(n), tuple([n, 2]))
+
+
+@case((x3, 3), (x3, 0))
+def tuple_list(x: Tensor, n: int):
+    q: List[Tuple[int, Tensor]] = []
+    for i in range(n):
+        q.append((i, x * i))
+    s = 0
+    t = torch.zeros(3)
+    for i, v in q:
+        s += i
+        t = t + v
+    a = [p[1].sum() for p in q if p[0] > 0]
+    return (s, t, len(a), torch.stack([v for _, v in q]) if n > 0 else torch.zeros(1, 3))
+
+
+@case((x3, 3), (x3, 1))
+def dict_of_tensor_lists(x: Tensor, n: int):
+    d: Dict[str, List[Tensor]] = {'a': [], 'b': [x]}
+    for i in range(n):
+        d['a'].append(x + i)
+        if i > 0:
+            d['b'].append(x * i)
+    return (torch.stack(d['a']), torch.cat(d['b']), len(d['b']))
+
+
+@case((x3, 3), (x3, 1))
+def beam(x: Tensor, n: int):
+    beams: List[Tuple[float, List[int]]] = [(0.0, [0])]
+    for step in range(n):
+        new: List[Tuple[float, List[int]]] = []
+        for s, toks in beams:
+            for k in range(3):
+                new.append((s + float(x[k]) * 0.1, toks + [k]))
+        new.sort(key=lambda p: p[0], reverse=True)
+        beams = new[:2]
+    return (beams[0][0], beams[0][1], len(beams))
+
+
+@case((4,), (0,))
+def prime(n: int):
+    ps: List[int] = []
+    k = 2
+    while len(ps) < n:
+        ok = True
+        for p in ps:
+            if k % p == 0:
+                ok = False
+                break
+        if ok:
+            ps.append(k)
+        k += 1
+    return ps
+
+
+@case((x3, 2), (x3, 5))
+def optlist(x: Tensor, n: int):
+    q: List[Optional[Tensor]] = []
+    for i in range(n):
+        if i % 2 == 0:
+            q.append(x * i)
+        else:
+            q.append(None)
+    c = 0
+    t = torch.zeros(3)
+    for v in q:
+        if v is None:
+            c += 1
+        else:
+            t = t + v
+    return (c, t)
+
+
+@case((x3, 2), (x3, 0))
+def enum_later(x: Tensor, n: int):
+    q = [x * i for i in range(n)]
+    t = torch.zeros(3)
+    w = [0.5] * n
+    for i, (a, b) in enumerate(zip(q, w)):
+        t = t + a * b * i
+    for i in range(len(q)):
+        q[i] = q[i] + 1
+    z = 0.0
+    for a, i in zip(reversed(w), range(10)):
+        z += a * i
+    return (t, len(q), z, [float(a.sum()) for a in q])
+
+
+@case((3, 5), (0, 2))
+def dict_iter(n: int, m: int):
+    d = {i: i * i for i in range(n)}
+    d[m] = 100
+    ks = [k for k in d]
+    vs = sum(d.values())
+    its = [k * v for k, v in d.items() if v > 1]
+    if m in d:
+        del d[m]
+    e = dict(d)
+    e.update({7: 7})
+    f = {**d, 9: 9}
+    return (ks, vs, its, len(d), len(e), len(f), d.get(99, -1), sorted(d) == list(range(n)), max(e, key=lambda k: e[k]))
+
+
+@case((3,), (6,))
+def strings(n: int):
+    names = ['a', 'b']
+    out = ''
+    for i in range(3):
+        out += names[i % 2] * (i + 1)
+    mode = 'train' if n > 4 else 'eval'
+    if mode == 'train':
+        r = 1
+    elif mode in ('eval', 'test'):
+        r = 2
+    else:
+        r = 3
+    parts = []
+    for i in range(2):
+        parts.append(f'{mode}{i}')
+    return (out, r, mode.upper(), '-'.join(parts), len(mode), {'train': 10, 'eval': 20}[mode], mode + 'x' == 'trainx', mode.startswith('tr'), mode[0:2], mode[-1])
+
+
+@case((x23,))
+def shapes(x: Tensor):
+    s = list(x.shape)
+    s.append(7)
+    t = x.shape[::-1]
+    b, *r = x.shape
+    return (s, list(t), r, [d * 2 for d in x.shape], max(x.shape), sum(x.size()), tuple(x.shape) == (2, 3), x.shape == torch.Size([2, 3]), len(x.shape), 3 in x.shape)
+
+
+@case((5,), (1,))
+def window(n: int):
+    q = [i for i in range(n)]
+    w = [q[i:i + 2] for i in range(n)]
+    return (sum([len(v) for v in w]), w[0], w[-1], [sum(v) for v in w])
+
+
+@case((3,), (0,))
+def retlist(n: int):
+
+    def f(k):
+        if k > 2:
+            return [k]
+        return []
+    a = f(n)
+    b = a + [1]
+    return (a, b, len(a), not a, bool(b), a or [9])
+
+
+@case((x3, 1), (x3, 3))
+def popwhile(x: Tensor, n: int):
+    st = [(x, 0)]
+    tot = 0
+    cnt = 0
+    while st:
+        t, d = st.pop()
+        cnt += 1
+        if d < n:
+            st.append((t * 2, d + 1))
+            st.append((t + 1, d + 1))
+        else:
+            tot += int(t.sum())
+    return (tot, cnt)
+
+
+@case((4,), (0,))
+def matrix(n: int):
+    m = [[i * j for j in range(n)] for i in range(n)]
+    tr = [[r[k] for r in m] for k in range(n)]
+    return (sum((m[i][i] for i in range(n))), len(tr), torch.tensor(m[1]) if n > 1 else torch.tensor([0]))
+
+
+@case((4,), (2,))
+def swap(n: int):
+    a = [i for i in range(n)]
+    i, j = (0, n - 1)
+    while i < j:
+        a[i], a[j] = (a[j], a[i])
+        i += 1
+        j -= 1
+    b = sorted(a)[::-1] == a
+    return (a, b)
+
+
+@case((2,), (4,))
+def mixed(n: int):
+    v = [1, 2.5]
+    v.append(n)
+    w = [True, n > 3]
+    u = [1, 2]
+    u[n % 2] = 7
+    return (v[1], len(v), any(w), all(w), u, sum(v), [1.0] * 2 + [n * 0.5])
+
+
+@case((1,), (0,))
+def excs(n: int):
+    out = []
+    try:
+        out.append({'a': 1}['b'])
+    except KeyError as e:
+        out.append(-1)
+    try:
+        [1][5]
+    except IndexError:
+        out.append(-2)
+    try:
+        int('zz')
+    except ValueError as e:
+        out.append(-3)
+    try:
+        (1, 2).foo
+    except AttributeError:
+        out.append(-4)
+    try:
+        a, b = [1, 2, 3]
+    except ValueError:
+        out.append(-5)
+    try:
+        next(iter([]))
+    except StopIteration:
+        out.append(-6)
+    try:
+        [].pop()
+    except IndexError:
+        out.append(-7)
+    try:
+        len(5)
+    except TypeError:
+        out.append(-8)
+    finally:
+        out.append(9)
+    return out
+
+
+@case((4,), (0,))
+def dq(n: int):
+    q = deque()
+    q.append(n)
+    q.extend([1, 2])
+    q.appendleft(-1)
+    q.rotate(1)
+    k = q.pop()
+    j = q.popleft()
+    b = deque([0])
+    seen = []
+    for i in range(n):
+        b.append(i)
+    while len(b) > 0:
+        v = b.popleft()
+        seen.append(v)
+    return (k, j, list(q), seen, len(q))
+
+
+@case((4,), (1,))
+def ddint(n: int):
+    d = defaultdict(int)
+    for i in range(n):
+        d[i % 3] += i
+    t = 0
+    for k, v in d.items():
+        t += k * 10 + v
+    g = defaultdict(list)
+    for i in range(4):
+        g['x' if i % 2 else 'y'].append(i)
+    return (t, len(d), g['x'], g['y'], dict(g)['x'])
+
+
+@case((4,), (1,))
+def bfs(n: int):
+    adj = {0: [1, 2], 1: [3], 2: [3], 3: []}
+    seen = {0}
+    q = [0]
+    order = []
+    while q:
+        u = q.pop(0)
+        order.append(u)
+        for v in adj[u]:
+            if v not in seen:
+                seen.add(v)
+                q.append(v)
+    return (order, len(seen), n)
+
+
+@case((4,), (1,))
+def setlater(n: int):
+    s: Set[int] = set()
+    for i in range(n):
+        s.add(i * 7 % 5)
+    t = {n, 1}
+    t.add(n)
+    t.discard(1)
+    return (len(s), 3 in s, len(t), sum(s))
+
+
+@case((5, 2), (3, 3))
+def sortkeys(n: int, m: int):
+    a = [i * m % n for i in range(n)]
+    b = sorted(range(n), key=lambda i: -a[i])
+    c = sorted([(a[i], i) for i in range(n)])
+    d = sorted(['bb', 'a', 'ccc'], key=len)
+    e = sorted([3, -1, 2], key=abs, reverse=True)
+    a.sort(reverse=True)
+    return (a, b, [p[1] for p in c], d[0], e)
+
+
+@case((x3, 2), (x3, 0))
+def nestdict(x: Tensor, n: int):
+    st = {'m': {'w': x, 'step': 0}, 'l': [x]}
+    for i in range(n):
+        st['m']['w'] = st['m']['w'] * 2
+        st['m']['step'] += 1
+        st['l'].append(st['m']['w'])
+    return (st['m']['w'], st['m']['step'], len(st['l']), st['l'][-1])
+
+
+@case((x3, 2), (x3, 3))
+def cache(x: Tensor, n: int):
+    kv = [(x, x * 2) for _ in range(2)]
+    for t in range(n):
+        new = []
+        for k, v in kv:
+            new.append((torch.cat([k, x]), torch.cat([v, x])))
+        kv = new
+    return (kv[0][0].shape[0], kv[1][1])
+
+
+@case((3,), (0,))
+def strfor(n: int):
+    vowels = 0
+    word = 'banana'
+    for c in word:
+        if c in 'aeiou':
+            vowels += 1
+    cnt = {}
+    for c in word:
+        cnt[c] = cnt.get(c, 0) + 1
+    s = ''
+    for i, c in enumerate(word):
+        if i % 2 == 0:
+            s += c
+    rev = ''.join(reversed(word))
+    tr = [ord(c) - 97 for c in word]
+    return (vowels, cnt['a'], s, rev, tr, word.index('n'), word.count('an'), max(cnt, key=cnt.get), sorted(cnt.items(), key=lambda kv: (-kv[1], kv[0]))[0][0], n)
+
+
+@case((3,), (1,))
+def listcmp(n: int):
+    a = [i for i in range(n)]
+    b = [0, 1, 2]
+    return (a == b, a != b, [1, [2, 3]] == [1, [2, 3]], (1, 'a') < (1, 'b'), [n] == [3], (n, 2) > (2, 5), [1, 2, 3][n - 1], max([1, n], [2]), min('b', 'a'), (n, n) == (3, 3))
+
+
+@case((x23,))
+def comps(x: Tensor):
+    m = [[float(v) for v in r] for r in x]
+    d = {i: r.sum() for i, r in enumerate(x)}
+    s = {int(v) % 2 for v in [1, 2, 3]}
+    f = [(i, j) for i in range(2) for j in range(2) if i != j]
+    y = [z for r in [[1, 2], [3]] for z in r]
+    w = [(k := 5), k + 1]
+    t = [(last := i) for i in range(3)]
+    z = [(lambda q: q + i)(1) for i in range(3)]
+    return (m[1], d[1], len(s), len(f), y, w, last, z, {k: v for k, v in zip('ab', [1, 2])}['b'], [a if a > 1 else -a for a in [1, 2]])
+
+
+@case((2,), (0,))
+def star(n: int):
+
+    def f(*a, **k):
+        return sum(a) + sum(k.values())
+    a = [1, 2]
+    d = {'p': 3}
+    x = [*a, *range(n), 9]
+    y = (*a, n)
+    z = {**d, 'q': n}
+    s = {*a, 3}
+    (a1, (b1, *c1)), d1 = ((1, (2, 3, 4)), 5)
+    return (f(*a, **d), sum(x), y, z['q'], len(s), a1, b1, c1, d1, [*'ab'][1])
+
+
+@case((3,), (0,))
+def delall(n: int):
+    v = [i for i in range(6)]
+    del v[1:3]
+    del v[-1]
+    w = [i for i in range(n + 3)]
+    del w[n]
+    del w[0:2]
+    d = {1: 2, 3: 4}
+    del d[1]
+    return (v, w, len(d))
+
+
+@case((7,), (2,))
+def collatz(n: int):
+    seq = [n]
+    while seq[-1] != 1:
+        seq.append(seq[-1] // 2 if seq[-1] % 2 == 0 else 3 * seq[-1] + 1)
+    return (seq, max(seq), seq.index(1))
+
+
+@case((x3, 3), (x3, 2))
+def objstate(x: Tensor, n: int):
+
+    class Acc:
+
+        def __init__(self):
+            self.items = []
+            self.total = 0.0
+
+        def push(self, v):
+            self.items.append(v)
+            self.total += v
+            return self
+
+        def __len__(self):
+            return len(self.items)
+
+        def __getitem__(self, i):
+            return self.items[i]
+
+        def __iter__(self):
+            return iter(self.items)
+
+        def __contains__(self, v):
+            return v in self.items
+    a = Acc()
+    for i in range(n):
+        a.push(float(x[i % 3]))
+    t = 0.0
+    for v in a:
+        t += v
+    return (len(a), a[0], t, a.total, 2.0 in a, bool(a), list(a))
+
+
+@case((3,), (0,))
+def assorted(n: int):
+    a = list(range(n))
+    b = list(map(str, [1, 2]))
+    c = [0] * n
+    d = [[0] * 2 for _ in range(2)]
+    d[n % 2][1] = 5
+    e = list(zip(range(n), range(1, n + 1)))
+    g = list(enumerate(['x', 'y'], start=n))
+    h = [x for x in a if x not in (1,)]
+    k = any((x == 2 for x in a))
+    l = all((x < 2 for x in a))
+    s = sum((x * x for x in a))
+    return (a, b, c, d[0], d[1], len(e), g[0][0], h, k, l, s, divmod(-7, 2), round(2.5), round(-0.5), abs(-n), pow(2, n), bin(5), hex(255), int('0x1f', 16), int(-2.7), float('1e3'), str(1.0), repr("a'b"), bool([]), chr(97), f'{n!r}')

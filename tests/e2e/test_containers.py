@@ -1,0 +1,68 @@
+"""Lists, dictionaries, sets, tuples, text and iteration, known now and at run time: container_programs.py against eager mode."""
+import inspect
+import pathlib
+
+import numpy as np
+import pytest
+import torch
+
+import container_programs
+from oracle import session
+
+FILE = pathlib.Path(container_programs.__file__)
+
+
+def described(name, value):
+    if isinstance(value, torch.Tensor):
+        return f"{name}: {str(value.dtype)[6:]}[{', '.join('_' * value.dim())}]"
+    return f"{name}: {type(value).__name__}"
+
+
+def flat(value):
+    """Eager's results as the graph's outputs: a list of tensors is one sequence, of tuples one list a field, of numbers one 1-D tensor."""
+    if isinstance(value, torch.Tensor):
+        return [value.numpy()]
+    if isinstance(value, (tuple, dict)):
+        return [leaf for part in (value.values() if isinstance(value, dict) else value) for leaf in flat(part)]
+    if isinstance(value, list) and value and isinstance(value[0], tuple):
+        return [leaf for column in zip(*value) for leaf in flat(list(column))]
+    if isinstance(value, list) and value and isinstance(value[0], (torch.Tensor, list)):
+        return [[np.asarray(part) for part in value]]
+    return [np.array(value)]
+
+
+def as_array(value):
+    return value.numpy() if isinstance(value, torch.Tensor) else np.array(value)
+
+
+def same(got, want):
+    if isinstance(want, list):
+        assert len(got) == len(want)
+        for one, other in zip(got, want):
+            same(one, other)
+        return
+    got = np.asarray(got)
+    assert got.shape == want.shape
+    if want.dtype.kind == "U":
+        assert (got.astype(str) == want).all()
+    elif want.size:
+        assert got.dtype == want.dtype
+        np.testing.assert_allclose(got, want, rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize("name", container_programs.CASES)
+def test_as_eager(scriptc, name):
+    program, sets = getattr(container_programs, name), container_programs.CASES[name]
+    parameters = list(inspect.signature(program).parameters)
+    words = [word for parameter, value in zip(parameters, sets[0]) for word in ("--input", described(parameter, value))]
+    done = scriptc(f"{FILE}:{name}", "-o", "model.onnx", *words)
+    assert done.returncode == 0, done.stderr.decode()
+    running = session(pathlib.Path(scriptc.folder) / "model.onnx")
+    fed = {given.name for given in running.get_inputs()}
+    for values in sets:
+        feeds = {key: as_array(value) for key, value in zip(parameters, values) if key in fed}
+        expected = flat(program(*(value.clone() if isinstance(value, torch.Tensor) else value for value in values)))
+        got = running.run(None, feeds)
+        assert len(got) == len(expected)
+        for one, want in zip(got, expected):
+            same(one, want)
