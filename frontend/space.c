@@ -114,7 +114,7 @@ static void attach_operators(Eval *ev, Space *space) {
     } rows[] = {
         {"torch", "aten", ""},         {"torch.nn.functional", "aten", ""}, {"torch._C._nn", "aten", ""},
         {"torch._VF", "aten", ""},     {"torch.linalg", "aten", "linalg_"}, {"torch.special", "aten", "special_"},
-        {"torch.fft", "aten", "fft_"},
+        {"torch.fft", "aten", "fft_"}, {"torch.functional", "aten", ""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(space->name, rows[i].space))

@@ -343,8 +343,8 @@ Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at) {
     Sval found = own_attr(ev, tensor, name);
     if (found.kind == SV_UNBOUND) found = native_method(ev, "tensor", tensor, name, at);
     if (found.kind == SV_UNBOUND) found = dunder_attr(ev, tensor, name);
-    if (found.kind == SV_UNBOUND) found = op_attr(ev, tensor, name);
-    return found.kind == SV_UNBOUND ? prelude_attr(ev, tensor, name, at) : found;
+    if (found.kind == SV_UNBOUND) found = prelude_attr(ev, tensor, name, at);
+    return found.kind == SV_UNBOUND ? op_attr(ev, tensor, name) : found;
 }
 
 static bool tensor_set_attr(Eval *ev, Sval tensor, Sym name, Sval to, Span at) {

@@ -169,9 +169,10 @@ static const OpRow rows[] = {
      .lower = lower_softmax},
     {"_softmax(Tensor self, int dim, bool half_to_float) -> Tensor", .infer = infer_same, .lower = lower_softmax},
     {"_log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor", .infer = infer_same, .lower = lower_softmax},
-    {"scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0., "
-     "bool is_causal=False, *, "
-     "float? scale=None, bool enable_gqa=False) -> Tensor",
-     .prelude = "torch._decompositions.attention:scaled_dot_product_attention"},
+    DECOMPOSED("scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float "
+               "dropout_p=0., "
+               "bool is_causal=False, *, "
+               "float? scale=None, bool enable_gqa=False) -> Tensor",
+               "attention:scaled_dot_product_attention"),
 };
 FAMILY(activation, rows)

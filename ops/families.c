@@ -11,9 +11,11 @@
     X(special) \
     X(activation) \
     X(conv) \
+    X(compose) \
     X(create) \
     X(einsum) \
     X(index) \
+    X(join) \
     X(linalg) \
     X(list) \
     X(norm) \

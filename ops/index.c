@@ -274,12 +274,9 @@ static const OpRow rows[] = {
     {"index.Tensor(Tensor self, Tensor?[] indices) -> Tensor", .infer = infer_index, .lower = lower_index},
     {"index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor", .infer = infer_same,
      .lower = lower_index_put},
-    {"masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor",
-     .prelude = "torch._decompositions.index:masked_scatter"},
-    {"take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor",
-     .prelude = "torch._decompositions.index:take_along_dim"},
-    {"put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor",
-     .prelude = "torch._decompositions.index:put"},
-    {"where(Tensor condition) -> Tensor[]", .prelude = "torch._decompositions.index:where_places"},
+    DECOMPOSED("masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor", "index:masked_scatter"),
+    DECOMPOSED("take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor", "index:take_along_dim"),
+    DECOMPOSED("put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor", "index:put"),
+    DECOMPOSED("where(Tensor condition) -> Tensor[]", "index:where_places"),
 };
 FAMILY(index, rows)

@@ -115,12 +115,17 @@ static void bind_added(Lower *lo, OxVal product) {
     lo_result(lo, 0, LO(lo, "Add", scaled_by(lo, lo_arg(lo, "self"), "beta"), scaled));
 }
 
+/* Over an empty inner dimension ONNX Runtime's Gemm forgets its beta. */
+static bool maybe_empty(Lower *lo, OxVal a) {
+    return !a->dim || dim_less(lo->dims, dim_const(lo->dims, 0), a->dim[a->rank - 1]) != 1;
+}
+
 static void lower_addmm(Lower *lo, Node *node) {
     (void)node;
     double alpha, beta;
     OxVal self = lo_arg(lo, "self"), a = lo_arg(lo, "mat1"), b = lo_arg(lo, "mat2");
     if (dtype_is_float(a->dtype) && call_float(&lo->call, "alpha", &alpha) && call_float(&lo->call, "beta", &beta) &&
-        beta != 0) {
+        beta != 0 && (beta == 1 || !maybe_empty(lo, a))) {
         OxAttr by = alpha == 1 ? oa_none() : oa_float("alpha", alpha),
                plus = beta == 1 ? oa_none() : oa_float("beta", beta);
         lo_result(lo, 0, ox_op(lo->ox, "Gemm", OX_IN(a, b, self), OX_ATTR(by, plus)));
@@ -185,43 +190,45 @@ static const OpRow rows[] = {
      .lower = lower_addr, .traits = T_PROMOTE},
     {"det(Tensor self) -> Tensor", .infer = infer_det, .expr = "Det(self)"},
     {"linalg_det(Tensor A) -> Tensor", .infer = infer_det, .expr = "Det(A)"},
-    {"inner(Tensor self, Tensor other) -> Tensor", .prelude = "torch._decompositions.matrix:inner"},
-    {"trace(Tensor self) -> Tensor", .prelude = "torch._decompositions.matrix:trace"},
-    {"matrix_power(Tensor self, int n) -> Tensor", .prelude = "torch._decompositions.matrix:matrix_power"},
-    {"linalg_matrix_power(Tensor self, int n) -> Tensor", .prelude = "torch._decompositions.matrix:matrix_power"},
-    {"chain_matmul(Tensor[] matrices) -> Tensor", .prelude = "torch._decompositions.matrix:chain_matmul"},
-    {"linalg_multi_dot(Tensor[] tensors) -> Tensor", .prelude = "torch._decompositions.matrix:chain_matmul"},
-    {"tensordot(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor",
-     .prelude = "torch._decompositions.matrix:tensordot"},
-    {"kron(Tensor self, Tensor other) -> Tensor", .prelude = "torch._decompositions.matrix:kron"},
-    {"cross(Tensor self, Tensor other, int? dim=None) -> Tensor", .prelude = "torch._decompositions.matrix:cross"},
-    {"linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor", .prelude = "torch._decompositions.matrix:cross"},
-    {"linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) "
-     "-> Tensor",
-     .prelude = "torch._decompositions.norm:vector_norm"},
-    {"linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) "
-     "-> Tensor",
-     .prelude = "torch._decompositions.norm:matrix_norm"},
+    DECOMPOSED("inner(Tensor self, Tensor other) -> Tensor", "matrix:inner"),
+    DECOMPOSED("trace(Tensor self) -> Tensor", "matrix:trace"),
+    DECOMPOSED("matrix_power(Tensor self, int n) -> Tensor", "matrix:matrix_power"),
+    DECOMPOSED("linalg_matrix_power(Tensor self, int n) -> Tensor", "matrix:matrix_power"),
+    DECOMPOSED("chain_matmul(Tensor[] matrices) -> Tensor", "matrix:chain_matmul"),
+    DECOMPOSED("linalg_multi_dot(Tensor[] tensors) -> Tensor", "matrix:chain_matmul"),
+    DECOMPOSED("tensordot(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor", "matrix:tensordot"),
+    DECOMPOSED("kron(Tensor self, Tensor other) -> Tensor", "matrix:kron"),
+    DECOMPOSED("cross(Tensor self, Tensor other, int? dim=None) -> Tensor", "matrix:cross"),
+    DECOMPOSED("linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor", "matrix:cross"),
+    DECOMPOSED("linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? "
+               "dtype=None) "
+               "-> Tensor",
+               "norm:vector_norm"),
+    DECOMPOSED("linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? "
+               "dtype=None) "
+               "-> Tensor",
+               "norm:matrix_norm"),
     {"linalg_matrix_norm.str_ord(Tensor self, str ord=\"fro\", int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? "
      "dtype=None) -> Tensor",
      .prelude = "torch._decompositions.norm:matrix_norm"},
-    {"linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> "
-     "Tensor",
-     .prelude = "torch._decompositions.norm:linalg_norm"},
-    {"linalg_norm.ord_str(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> "
-     "Tensor",
-     .prelude = "torch._decompositions.norm:linalg_norm"},
-    {"norm.Scalar(Tensor self, Scalar p=2) -> Tensor", .prelude = "torch._decompositions.norm:norm"},
-    {"norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor",
-     .prelude = "torch._decompositions.norm:norm"},
-    {"norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype) -> Tensor",
-     .prelude = "torch._decompositions.norm:norm"},
-    {"norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor",
-     .prelude = "torch._decompositions.norm:norm_dtype"},
-    {"norm.text(Tensor self, str p, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
-     .prelude = "torch._decompositions.norm:norm"},
-    {"cdist(Tensor x1, Tensor x2, float p=2., int? compute_mode=None) -> Tensor",
-     .prelude = "torch._decompositions.norm:cdist"},
-    {"dist(Tensor self, Tensor other, Scalar p=2) -> Tensor", .prelude = "torch._decompositions.norm:dist"},
+    DECOMPOSED("linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? "
+               "dtype=None) -> "
+               "Tensor",
+               "norm:linalg_norm"),
+    DECOMPOSED(
+        "linalg_norm.ord_str(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> "
+        "Tensor",
+        "norm:linalg_norm"),
+    DECOMPOSED("norm.Scalar(Tensor self, Scalar p=2) -> Tensor", "norm:norm"),
+    DECOMPOSED("norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor", "norm:norm"),
+    DECOMPOSED(
+        "norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype) -> Tensor",
+        "norm:norm"),
+    DECOMPOSED("norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor", "norm:norm_dtype"),
+    DECOMPOSED(
+        "norm.text(Tensor self, str p, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+        "norm:norm"),
+    DECOMPOSED("cdist(Tensor x1, Tensor x2, float p=2., int? compute_mode=None) -> Tensor", "norm:cdist"),
+    DECOMPOSED("dist(Tensor self, Tensor other, Scalar p=2) -> Tensor", "norm:dist"),
 };
 FAMILY(linalg, rows)

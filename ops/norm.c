@@ -155,8 +155,9 @@ static const OpRow rows[] = {
     {"group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool "
      "cudnn_enabled=True) -> Tensor",
      .infer = infer_norm, .lower = lower_group_norm},
-    {"native_layer_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight, Tensor? bias, float eps) -> (Tensor, "
-     "Tensor, Tensor)",
-     .prelude = "torch._decompositions.norm:native_layer_norm"},
+    DECOMPOSED("native_layer_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight, Tensor? bias, float eps) -> "
+               "(Tensor, "
+               "Tensor, Tensor)",
+               "norm:native_layer_norm"),
 };
 FAMILY(norm, rows)

@@ -23,6 +23,10 @@
 #define COUNT_OF(a)        (uint32_t)(sizeof(a) / sizeof *(a))
 #define FAMILY(name, rows) const OpFamily family_##name = {#name, rows, COUNT_OF(rows)};
 
+/* A row whose function is in the prelude: "rearrange:flip" is flip of torch/_decompositions/rearrange.py. */
+#define DECOMPOSED(text, function) \
+    { text, .prelude = "torch._decompositions." function }
+
 /* ---- building facts ---- */
 const Dim **fact_dims(OpCall *call, int rank); /* an array for fact_set, entries NULL */
 bool fact_set(OpCall *call, Fact *out, DType dtype, int rank,

@@ -72,12 +72,34 @@ static OxVal wrap(Lower *lo, OxVal x, const Ints *pad) {
         int64_t before = pad->at[2 * pair], after = pad->at[2 * pair + 1], far = INT64_MAX;
         OxVal part[3];
         uint32_t n = 0;
+        if (before < 0 || after < 0)
+            x = ox_slice(lo->ox, x, axis, OX_INTS(lo->ox, before < 0 ? -before : 0),
+                         OX_INTS(lo->ox, after < 0 ? after : far), NULL);
         if (before > 0) part[n++] = ox_slice(lo->ox, x, axis, OX_INTS(lo->ox, -before), OX_INTS(lo->ox, far), NULL);
-        part[n++] = before < 0 || after < 0 ? ox_slice(lo->ox, x, axis, OX_INTS(lo->ox, before < 0 ? -before : 0),
-                                                       OX_INTS(lo->ox, after < 0 ? after : far), NULL)
-                                            : x;
+        part[n++] = x;
         if (after > 0) part[n++] = ox_slice(lo->ox, x, axis, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, after), NULL);
         x = ox_concat(lo->ox, axis, n, part);
+    }
+    return x;
+}
+
+static bool crops(const Ints *pad) {
+    for (uint32_t i = 0; i < pad->n; i++)
+        if (pad->at[i] < 0) return true;
+    return false;
+}
+
+/* Positions behind an edge are the edge's, also where everything else is cropped: ONNX's Pad refuses that. */
+static OxVal replicate(Lower *lo, OxVal x, const Ints *pad) {
+    OxVal zero = ox_int(lo->ox, 0), one = ox_int(lo->ox, 1);
+    for (uint32_t pair = 0; pair < pad->n / 2; pair++) {
+        int axis = x->rank - 1 - (int)pair;
+        int64_t before = pad->at[2 * pair], after = pad->at[2 * pair + 1];
+        if (!before && !after) continue;
+        OxVal size = ox_scalar(lo->ox, ox_size(lo->ox, x, axis));
+        OxVal place = ox_range(lo->ox, ox_int(lo->ox, -before), LO(lo, "Add", size, ox_int(lo->ox, after)), one);
+        place = LO(lo, "Min", LO(lo, "Max", place, zero), LO(lo, "Sub", size, one));
+        x = ox_op(lo->ox, "Gather", OX_IN(x, place), OX_ATTR(oa_int("axis", axis)));
     }
     return x;
 }
@@ -103,6 +125,10 @@ static void lower_pad(Lower *lo, Node *node) {
             lo_result(lo, 0, wrap(lo, x, &known));
         else
             lo_no_lowering(lo, "circular padding by run-time amounts needs opset 19");
+        return;
+    }
+    if (mode == PAD_REPLICATE && all_known && crops(&known)) {
+        lo_result(lo, 0, replicate(lo, x, &known));
         return;
     }
     DType dtype = x->dtype == DT_BOOL && mode == PAD_CONSTANT ? DT_I64 : x->dtype;

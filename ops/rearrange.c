@@ -78,8 +78,6 @@ static void lower_triangle(Lower *lo, Node *node) {
                     OX_ATTR(upper ? oa_none() : oa_int("upper", 0))));
 }
 
-#define PRELUDE(schema, function) \
-    { schema, .prelude = "torch._decompositions.rearrange:" function }
 static const OpRow rows[] = {
     {"_flip(Tensor self, int[] dims) -> Tensor", .infer = infer_same, .lower = lower_flip, .traits = T_INTERNAL},
     {"repeat(Tensor self, SymInt[] repeats) -> Tensor", .infer = infer_repeat, .lower = lower_repeat},
@@ -88,32 +86,34 @@ static const OpRow rows[] = {
      .infer = infer_one_hot, .traits = T_INTERNAL},
     {"tril(Tensor self, SymInt diagonal=0) -> Tensor", .infer = infer_same, .lower = lower_triangle, .opset = 14},
     {"triu(Tensor self, SymInt diagonal=0) -> Tensor", .infer = infer_same, .lower = lower_triangle, .opset = 14},
-    PRELUDE("flip(Tensor self, int[] dims) -> Tensor", "flip"),
-    PRELUDE("fliplr(Tensor self) -> Tensor", "fliplr"),
-    PRELUDE("flipud(Tensor self) -> Tensor", "flipud"),
-    PRELUDE("rot90(Tensor self, int k=1, int[] dims=[0, 1]) -> Tensor", "rot90"),
-    PRELUDE("roll(Tensor self, SymInt[1] shifts, int[1] dims=[]) -> Tensor", "roll"),
-    PRELUDE(
+    DECOMPOSED("flip(Tensor self, int[] dims) -> Tensor", "rearrange:flip"),
+    DECOMPOSED("fliplr(Tensor self) -> Tensor", "rearrange:fliplr"),
+    DECOMPOSED("flipud(Tensor self) -> Tensor", "rearrange:flipud"),
+    DECOMPOSED("rot90(Tensor self, int k=1, int[] dims=[0, 1]) -> Tensor", "rearrange:rot90"),
+    DECOMPOSED("roll(Tensor self, SymInt[1] shifts, int[1] dims=[]) -> Tensor", "rearrange:roll"),
+    DECOMPOSED(
         "repeat_interleave.self_int(Tensor self, SymInt repeats, int? dim=None, *, SymInt? output_size=None) -> Tensor",
-        "repeat_interleave_int"),
-    PRELUDE("repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int? dim=None, *, SymInt? output_size=None) -> "
-            "Tensor",
-            "repeat_interleave_tensor"),
-    PRELUDE("repeat_interleave.Tensor(Tensor repeats, *, SymInt? output_size=None) -> Tensor", "repeat_interleave"),
-    PRELUDE("one_hot(Tensor self, int num_classes=-1) -> Tensor", "one_hot"),
-    PRELUDE("pixel_shuffle(Tensor self, int upscale_factor) -> Tensor", "pixel_shuffle"),
-    PRELUDE("pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor", "pixel_unshuffle"),
-    PRELUDE("channel_shuffle(Tensor self, SymInt groups) -> Tensor", "channel_shuffle"),
-    PRELUDE("native_channel_shuffle(Tensor self, SymInt groups) -> Tensor", "channel_shuffle"),
-    PRELUDE("meshgrid(Tensor[] tensors) -> Tensor[]", "meshgrid"),
-    PRELUDE("meshgrid.indexing(Tensor[] tensors, *, str indexing) -> Tensor[]", "meshgrid"),
-    PRELUDE("cartesian_prod(Tensor[] tensors) -> Tensor", "cartesian_prod"),
-    PRELUDE("combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor", "combinations"),
-    PRELUDE("im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
-            "im2col"),
-    PRELUDE("col2im(Tensor self, SymInt[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] "
-            "stride) -> Tensor",
-            "col2im"),
-    PRELUDE("renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor", "renorm"),
+        "rearrange:repeat_interleave_int"),
+    DECOMPOSED(
+        "repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int? dim=None, *, SymInt? output_size=None) -> "
+        "Tensor",
+        "rearrange:repeat_interleave_tensor"),
+    DECOMPOSED("repeat_interleave.Tensor(Tensor repeats, *, SymInt? output_size=None) -> Tensor",
+               "rearrange:repeat_interleave"),
+    DECOMPOSED("one_hot(Tensor self, int num_classes=-1) -> Tensor", "rearrange:one_hot"),
+    DECOMPOSED("pixel_shuffle(Tensor self, int upscale_factor) -> Tensor", "rearrange:pixel_shuffle"),
+    DECOMPOSED("pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor", "rearrange:pixel_unshuffle"),
+    DECOMPOSED("channel_shuffle(Tensor self, SymInt groups) -> Tensor", "rearrange:channel_shuffle"),
+    DECOMPOSED("native_channel_shuffle(Tensor self, SymInt groups) -> Tensor", "rearrange:channel_shuffle"),
+    DECOMPOSED("meshgrid(Tensor[] tensors) -> Tensor[]", "rearrange:meshgrid"),
+    DECOMPOSED("meshgrid.indexing(Tensor[] tensors, *, str indexing) -> Tensor[]", "rearrange:meshgrid"),
+    DECOMPOSED("cartesian_prod(Tensor[] tensors) -> Tensor", "rearrange:cartesian_prod"),
+    DECOMPOSED("combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor", "rearrange:combinations"),
+    DECOMPOSED("im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
+               "rearrange:im2col"),
+    DECOMPOSED("col2im(Tensor self, SymInt[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] "
+               "stride) -> Tensor",
+               "rearrange:col2im"),
+    DECOMPOSED("renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor", "rearrange:renorm"),
 };
 FAMILY(rearrange, rows)

@@ -195,7 +195,9 @@ static const OpRow rows[] = {
     {"lstm_cell(Tensor input, Tensor[] hx, " CELL ") -> (Tensor, Tensor)",
      .prelude = "torch._decompositions.cells:lstm_cell"},
     {"gru_cell(Tensor input, Tensor hx, " CELL ") -> Tensor", .prelude = "torch._decompositions.cells:gru_cell"},
-    {"rnn_tanh_cell(Tensor input, Tensor hx, " CELL ") -> Tensor", .prelude = "torch._decompositions.cells:rnn_tanh_cell"},
-    {"rnn_relu_cell(Tensor input, Tensor hx, " CELL ") -> Tensor", .prelude = "torch._decompositions.cells:rnn_relu_cell"},
+    {"rnn_tanh_cell(Tensor input, Tensor hx, " CELL ") -> Tensor",
+     .prelude = "torch._decompositions.cells:rnn_tanh_cell"},
+    {"rnn_relu_cell(Tensor input, Tensor hx, " CELL ") -> Tensor",
+     .prelude = "torch._decompositions.cells:rnn_relu_cell"},
 };
 FAMILY(rnn, rows)

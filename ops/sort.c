@@ -154,33 +154,33 @@ static const OpRow rows[] = {
     {"unique_dim(Tensor self, int dim, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> "
      "(Tensor, Tensor, Tensor)",
      .infer = infer_unique, .lower = lower_unique},
-    {"msort(Tensor self) -> Tensor", .prelude = "torch._decompositions.order:msort"},
-    {"kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
-     .prelude = "torch._decompositions.order:kthvalue"},
-    {"median(Tensor self) -> Tensor", .prelude = "torch._decompositions.order:median"},
-    {"median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
-     .prelude = "torch._decompositions.order:median_dim"},
-    {"nanmedian(Tensor self) -> Tensor", .prelude = "torch._decompositions.order:nanmedian"},
-    {"nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
-     .prelude = "torch._decompositions.order:nanmedian_dim"},
-    {"mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
-     .prelude = "torch._decompositions.order:mode"},
-    {"unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) -> (Tensor, "
-     "Tensor, Tensor)",
-     .prelude = "torch._decompositions.order:unique_consecutive"},
-    {"searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, str? "
-     "side=None, Tensor? sorter=None) -> Tensor",
-     .prelude = "torch._decompositions.order:searchsorted"},
-    {"searchsorted.Scalar(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str? "
-     "side=None, Tensor? sorter=None) -> Tensor",
-     .prelude = "torch._decompositions.order:searchsorted_number"},
-    {"bucketize.Tensor(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
-     .prelude = "torch._decompositions.order:bucketize"},
-    {"bucketize.Scalar(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
-     .prelude = "torch._decompositions.order:bucketize_number"},
-    {"histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor",
-     .prelude = "torch._decompositions.order:histc"},
-    {"bincount(Tensor self, Tensor? weights=None, SymInt minlength=0) -> Tensor",
-     .prelude = "torch._decompositions.order:bincount"},
+    DECOMPOSED("msort(Tensor self) -> Tensor", "order:msort"),
+    DECOMPOSED("kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
+               "order:kthvalue"),
+    DECOMPOSED("median(Tensor self) -> Tensor", "order:median"),
+    DECOMPOSED("median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
+               "order:median_dim"),
+    DECOMPOSED("nanmedian(Tensor self) -> Tensor", "order:nanmedian"),
+    DECOMPOSED("nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
+               "order:nanmedian_dim"),
+    DECOMPOSED("mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)", "order:mode"),
+    DECOMPOSED("unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) -> "
+               "(Tensor, "
+               "Tensor, Tensor)",
+               "order:unique_consecutive"),
+    DECOMPOSED(
+        "searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, str? "
+        "side=None, Tensor? sorter=None) -> Tensor",
+        "order:searchsorted"),
+    DECOMPOSED(
+        "searchsorted.Scalar(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str? "
+        "side=None, Tensor? sorter=None) -> Tensor",
+        "order:searchsorted_number"),
+    DECOMPOSED("bucketize.Tensor(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
+               "order:bucketize"),
+    DECOMPOSED("bucketize.Scalar(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
+               "order:bucketize_number"),
+    DECOMPOSED("histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor", "order:histc"),
+    DECOMPOSED("bincount(Tensor self, Tensor? weights=None, SymInt minlength=0) -> Tensor", "order:bincount"),
 };
 FAMILY(sort, rows)

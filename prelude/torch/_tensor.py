@@ -1,7 +1,11 @@
-"""torch._tensor: methods of tensors that are functions of the prelude."""
-
+"""torch._tensor: methods of tensors whose arguments or results no operator's schema can say. They are found before operators."""
 from torch import Tensor  # noqa: F401
-from torch.functional import (  # noqa: F401
-    allclose, angle, conj, conj_physical, corrcoef, cov, diag, diag_embed, diagflat, dsplit, equal, float_power, gcd, hsplit, isreal, lcm, logdet,
-    nonzero_static, resolve_conj, resolve_neg, slogdet, sum_to_size, tensor_split, unique, unique_consecutive, vsplit,
-)
+from torch.functional import unique, unique_consecutive  # noqa: F401
+
+
+def is_conj(self):
+    return False
+
+
+def is_neg(self):
+    return False

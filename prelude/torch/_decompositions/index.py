@@ -30,3 +30,7 @@ def put(self, index, source, accumulate: bool = False):
 
 def where_places(condition):
     return condition.nonzero().unbind(1)
+
+
+def nonzero_static(self, size: int, fill_value: int = -1):
+    return torch.cat([self.nonzero(), torch.full([size, self.dim()], fill_value)], 0)[:size]

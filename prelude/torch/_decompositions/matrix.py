@@ -75,3 +75,70 @@ def cross(self, other, dim=None):
     a0, a1, a2 = self.unbind(dim)
     b0, b1, b2 = other.unbind(dim)
     return torch.stack([a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0], dim)
+
+
+# ---- diagonals and triangles ----
+def diag_embed(self, offset: int = 0, dim1: int = -2, dim2: int = -1):
+    rank = self.dim() + 1
+    first, second = dim1 % rank, dim2 % rank
+    if first > second:
+        first, second, offset = second, first, -offset
+    n = self.shape[-1] + abs(offset)
+    rows, columns = torch.arange(n).unsqueeze(1), torch.arange(n).unsqueeze(0)
+    wide = torch.nn.functional.pad(self, [max(offset, 0), max(-offset, 0)]).unsqueeze(-2)
+    filled = torch.where(columns - rows == offset, wide, torch.zeros([1], dtype=self.dtype))
+    return filled.movedim([-2, -1], [first, second])
+
+
+def diag(self, diagonal: int = 0):
+    return diag_embed(self, diagonal) if self.dim() == 1 else self.diagonal(diagonal).clone()
+
+
+def diagflat(self, offset: int = 0):
+    return diag_embed(self.reshape(-1), offset)
+
+
+def linalg_diagonal(A, offset: int = 0, dim1: int = -2, dim2: int = -1):
+    return A.diagonal(offset, dim1, dim2)
+
+
+def _positions(row: int, col: int, offset: int, dtype, lower: bool):
+    rows, columns = torch.arange(row).unsqueeze(1), torch.arange(col).unsqueeze(0)
+    chosen = columns - rows <= offset if lower else columns - rows >= offset
+    return chosen.nonzero().t().to(torch.int64 if dtype is None else dtype)
+
+
+def tril_indices(row: int, col: int, offset: int = 0, dtype=None):
+    return _positions(row, col, offset, dtype, True)
+
+
+def triu_indices(row: int, col: int, offset: int = 0, dtype=None):
+    return _positions(row, col, offset, dtype, False)
+
+
+def vander(x, N=None, increasing: bool = False):
+    count = x.shape[-1] if N is None else N
+    powers = torch.arange(count)
+    if not increasing:
+        powers = count - 1 - powers
+    if not x.dtype.is_floating_point:
+        x = x.to(torch.int64)
+    return x.unsqueeze(-1) ** powers.to(x.dtype)
+
+
+def linalg_vander(x, N=None):
+    return vander(x, N, True)
+
+
+def vecdot(x, y, dim: int = -1):
+    return (x * y).sum(dim)
+
+
+# ---- determinants ----
+def logdet(self):
+    return torch.det(self).log()
+
+
+def slogdet(self):
+    value = torch.det(self)
+    return value.sign(), value.abs().log()

@@ -97,16 +97,15 @@ def channel_shuffle(self, groups: int):
 
 def meshgrid(tensors, indexing: str = "ij"):
     flat = [t.reshape(-1) for t in tensors]
-    if indexing == "xy" and len(flat) > 1:
-        first, second = meshgrid([flat[1], flat[0]] + flat[2:])[1], meshgrid([flat[1], flat[0]] + flat[2:])[0]
-        return [first, second] + meshgrid([flat[1], flat[0]] + flat[2:])[2:]
-    sizes = [t.shape[0] for t in flat]
-    out = []
-    for i, t in enumerate(flat):
-        shape = [1] * len(flat)
-        shape[i] = -1
-        out.append(t.reshape(shape).expand(sizes))
-    return out
+    swap = indexing == "xy" and len(flat) > 1
+    if swap:
+        flat = [flat[1], flat[0]] + flat[2:]
+    sizes, n = [t.shape[0] for t in flat], len(flat)
+    grids = [t.reshape([1] * i + [-1] + [1] * (n - 1 - i)).expand(sizes) for i, t in enumerate(flat)]
+    if swap:
+        grids = [g.transpose(0, 1) for g in grids]
+        grids = [grids[1], grids[0]] + grids[2:]
+    return tuple(grids)
 
 
 def cartesian_prod(tensors):

@@ -87,3 +87,139 @@ def trapezoid_x(y, x, dim: int = -1):
         x = x.reshape(shape)
     step = x.narrow(dim, 1, size - 1) - x.narrow(dim, 0, size - 1)
     return ((y.narrow(dim, 1, size - 1) + y.narrow(dim, 0, size - 1)) * step).sum(dim) / 2
+
+
+# ---- integrals, moments ----
+def cumulative_trapezoid_dx(y, dx=1, dim: int = -1):
+    n = y.shape[dim]
+    return ((y.narrow(dim, 1, n - 1) + y.narrow(dim, 0, n - 1)) / 2 * dx).cumsum(dim)
+
+
+def cumulative_trapezoid_x(y, x, dim: int = -1):
+    n = y.shape[dim]
+    if x.dim() == 1:
+        x = x.reshape([-1] + [1] * (y.dim() - 1 - dim % y.dim()))
+        step = x.narrow(0, 1, n - 1) - x.narrow(0, 0, n - 1)
+    else:
+        step = x.narrow(dim, 1, n - 1) - x.narrow(dim, 0, n - 1)
+    return ((y.narrow(dim, 1, n - 1) + y.narrow(dim, 0, n - 1)) / 2 * step).cumsum(dim)
+
+
+def cov(self, correction: int = 1, fweights=None, aweights=None):
+    x = self.reshape(1, -1) if self.dim() < 2 else self
+    x = x if x.dtype.is_floating_point else x.to(torch.get_default_dtype())
+    if fweights is None and aweights is None:
+        centred = x - x.mean(1, keepdim=True)
+        result = aten.matmul(centred, centred.t()) / torch.full([], x.shape[1] - correction, dtype=x.dtype).clamp_min(0)
+        return result.squeeze() if self.dim() < 2 else _square(result)
+    weights = torch.ones([x.shape[1]], dtype=x.dtype)
+    if fweights is not None:
+        weights = fweights.to(x.dtype)
+    if aweights is not None:
+        weights = weights * aweights.to(x.dtype)
+    total = weights.sum()
+    centred = x - (x * weights).sum(1, keepdim=True) / total
+    if aweights is None:
+        degrees = total - correction
+    else:
+        degrees = total - correction * (weights * aweights.to(x.dtype)).sum() / total
+    result = aten.matmul(centred * weights, centred.t()) / degrees.clamp_min(0)
+    return result.squeeze() if self.dim() < 2 else _square(result)
+
+
+def _square(matrix):
+    return matrix.reshape([]) if matrix.shape[0] == 1 else matrix
+
+
+def corrcoef(self):
+    c = cov(self)
+    if c.dim() == 0:
+        return c / c
+    spread = c.diagonal().sqrt()
+    return (c / spread.unsqueeze(1) / spread.unsqueeze(0)).clamp(-1, 1)
+
+
+# ---- histograms ----
+def _edges(low, high, bins: int):
+    steps = torch.arange(bins + 1, dtype=low.dtype) / bins
+    return low + (high - low) * steps
+
+
+def _limits(x, range):
+    if range is not None:
+        low, high = torch.full([], range[0], dtype=x.dtype), torch.full([], range[1], dtype=x.dtype)
+    else:
+        low, high = x.min(), x.max()
+    return torch.where(low == high, low - 0.5, low), torch.where(low == high, high + 0.5, high)
+
+
+def _inside(x, edges):
+    last = edges.shape[0] - 1
+    left, right = edges[:last].unsqueeze(0), edges[1:].unsqueeze(0)
+    v = x.unsqueeze(1)
+    final = torch.arange(last) == last - 1
+    return (v >= left) & ((v < right) | (final & (v == right)))
+
+
+def histogram_edges(self, bins, weight=None, density: bool = False):
+    x = self.reshape(-1)
+    times = torch.ones_like(x) if weight is None else weight.reshape(-1)
+    counts = (_inside(x, bins).to(x.dtype) * times.unsqueeze(1)).sum(0)
+    if density:
+        counts = counts / counts.sum() / (bins[1:] - bins[:-1])
+    return counts, bins
+
+
+def histogram(self, bins: int = 100, range=None, weight=None, density: bool = False):
+    low, high = _limits(self.reshape(-1), range)
+    return histogram_edges(self, _edges(low, high, bins), weight, density)
+
+
+def _gradient_along(y, dim: int, spacing, edge_order: int):
+    n = y.shape[dim]
+    rank = y.dim()
+    if isinstance(spacing, torch.Tensor):
+        steps = spacing[1:] - spacing[:-1]
+    else:
+        steps = torch.full([1], float(spacing), dtype=y.dtype).expand(n - 1)
+    steps = steps.reshape([-1] + [1] * (rank - 1 - dim))
+    rise = (y.narrow(dim, 1, n - 1) - y.narrow(dim, 0, n - 1)) / steps
+    before, after = rise.narrow(dim, 0, n - 2), rise.narrow(dim, 1, n - 2)
+    h0, h1 = steps.narrow(0, 0, n - 2), steps.narrow(0, 1, n - 2)
+    middle = (before * h1 + after * h0) / (h0 + h1)
+    first, last = rise.narrow(dim, 0, 1), rise.narrow(dim, n - 2, 1)
+    if edge_order == 2:
+        a, b = steps.narrow(0, 0, 1), steps.narrow(0, 1, 1)
+        first = first + (first - rise.narrow(dim, 1, 1)) * a / (a + b)
+        c, d = steps.narrow(0, n - 2, 1), steps.narrow(0, n - 3, 1)
+        last = last + (last - rise.narrow(dim, n - 3, 1)) * c / (c + d)
+    return torch.cat([first, middle, last], dim)
+
+
+def gradient(input, *, spacing=1, dim=None, edge_order=1):
+    rank = input.dim()
+    axes = list(range(rank)) if dim is None else [d % rank for d in ([dim] if isinstance(dim, int) else dim)]
+    many = isinstance(spacing, (tuple, list))
+    y = input if input.dtype.is_floating_point else input.to(torch.get_default_dtype())
+    return tuple(_gradient_along(y, d, spacing[i] if many else spacing, edge_order) for i, d in enumerate(axes))
+
+
+def _edges_of(x, bins, limits):
+    return bins if isinstance(bins, torch.Tensor) else _edges(*_limits(x, limits), bins)
+
+
+def _histogramdd(x, bins, limits, weight, density: bool):
+    columns = x.unbind(1)
+    many = isinstance(bins, (tuple, list))
+    edges = [_edges_of(c, bins[i] if many else bins, None if limits is None else limits[2 * i : 2 * i + 2]) for i, c in enumerate(columns)]
+    counts = torch.ones_like(columns[0]) if weight is None else weight.reshape(-1)
+    volume = torch.ones([], dtype=x.dtype)
+    for i, c in enumerate(columns):
+        counts = counts.unsqueeze(-1) * _inside(c, edges[i]).to(x.dtype).reshape([-1] + [1] * i + [edges[i].shape[0] - 1])
+        volume = volume.unsqueeze(-1) * (edges[i][1:] - edges[i][:-1])
+    counts = counts.sum(0)
+    return (counts / counts.sum() / volume if density else counts), tuple(edges)
+
+
+def histogramdd(input, bins, range=None, weight=None, density=False):
+    return _histogramdd(input.reshape(-1, input.shape[-1]), bins, range, weight, density)

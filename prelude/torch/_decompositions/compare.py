@@ -1,0 +1,82 @@
+"""Comparison of whole tensors, sets, and what complex operators are for real numbers. Arguments of functions that rows name are the row's, in its order."""
+import math
+import torch
+
+
+def equal(self, other):
+    if self.dim() != other.dim():
+        return False
+    alike = True
+    for a, b in zip(self.shape, other.shape):
+        alike = alike and a == b
+    if not alike:
+        return False
+    return bool((self == other).all())
+
+
+def allclose(self, other, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False):
+    return bool(torch.isclose(self, other, rtol, atol, equal_nan).all())
+
+
+def isin(elements, test_elements, assume_unique: bool = False, invert: bool = False):
+    found = (elements.unsqueeze(-1) == test_elements.reshape(-1)).any(-1)
+    return ~found if invert else found
+
+
+def isin_number(elements, test_element, assume_unique: bool = False, invert: bool = False):
+    return elements != test_element if invert else elements == test_element
+
+
+def number_isin(element, test_elements, assume_unique: bool = False, invert: bool = False):
+    found = (test_elements == element).any()
+    return ~found if invert else found
+
+
+def isreal(self):
+    return torch.ones_like(self, dtype=torch.bool)
+
+
+def same(self):
+    return self
+
+
+def copy(self):
+    return self.clone()
+
+
+def angle(self):
+    values = self if self.dtype.is_floating_point else self.to(torch.get_default_dtype())
+    flat = torch.where(values < 0, torch.full_like(values, math.pi), torch.zeros_like(values))
+    return torch.where(values.isnan(), values, flat)
+
+
+# ---- integers ----
+def gcd(self, other):
+    a, b = torch.broadcast_tensors(self.abs(), other.abs())
+    while bool((b != 0).any()):
+        safe = torch.where(b == 0, torch.ones_like(b), b)
+        a, b = torch.where(b == 0, a, b), torch.where(b == 0, torch.zeros_like(b), a % safe)
+    return a
+
+
+def lcm(self, other):
+    common = gcd(self, other)
+    safe = torch.where(common == 0, torch.ones_like(common), common)
+    return torch.where(common == 0, torch.zeros_like(common), (self // safe * other).abs())
+
+
+def float_power(self, exponent):
+    base = self.to(torch.float64) if isinstance(self, torch.Tensor) else float(self)
+    power = exponent.to(torch.float64) if isinstance(exponent, torch.Tensor) else float(exponent)
+    return torch.pow(base, power)
+
+
+def resize(self, size):
+    have, want = self.numel(), math.prod(size)
+    if want > have:
+        raise NotImplementedError("resize_ to more elements leaves some undefined")
+    return self.reshape(-1)[:want].reshape(size)
+
+
+def resize_as(self, the_template):
+    return resize(self, list(the_template.shape))

@@ -1,0 +1,170 @@
+"""Broadcasting, splitting and joining. Arguments of functions that rows name are the row's, in its order."""
+import torch
+
+
+# ---- broadcasting ----
+def broadcast_shapes(*shapes):
+    result = []
+    for shape in shapes:
+        sizes = [shape] if isinstance(shape, int) else list(shape)
+        result = [1] * (len(sizes) - len(result)) + result
+        missing = len(result) - len(sizes)
+        result = result[:missing] + [_broadcast(a, b) for a, b in zip(result[missing:], sizes)]
+    return torch.Size(result)
+
+
+def _broadcast(a, b):
+    if a == 1:
+        return b
+    if b != 1 and a != b:
+        raise RuntimeError("Shape mismatch: objects cannot be broadcast to a single shape")
+    return a
+
+
+def broadcast_tensors(tensors):
+    if len(tensors) == 0:
+        return ()
+    probe = torch.zeros_like(tensors[0], dtype=torch.bool)
+    for t in tensors[1:]:
+        probe = probe | torch.zeros_like(t, dtype=torch.bool)
+    return tuple(t.expand_as(probe) for t in tensors)
+
+
+def sum_to_size(self, size):
+    leading = self.dim() - len(size)
+    axes = list(range(leading)) + [leading + i for i, n in enumerate(size) if n == 1 and self.shape[leading + i] != 1]
+    return (self.sum(axes, keepdim=True) if len(axes) > 0 else self).reshape(size)
+
+
+# ---- splitting ----
+def _part(self, dim, start, end):
+    return self[tuple([slice(None)] * (dim % self.dim()) + [slice(start, end)])]
+
+
+def tensor_split_indices(self, indices, dim: int = 0):
+    cuts = list(indices)
+    return tuple(_part(self, dim, start, end) for start, end in zip([0] + cuts, cuts + [None]))
+
+
+def tensor_split_sections(self, sections: int, dim: int = 0):
+    each, more = self.shape[dim] // sections, self.shape[dim] % sections
+    return tensor_split_indices(self, [i * each + min(i, more) for i in range(1, sections)], dim)
+
+
+def tensor_split_tensor(self, tensor_indices_or_sections, dim: int = 0):
+    if tensor_indices_or_sections.dim() == 0:
+        return tensor_split_sections(self, int(tensor_indices_or_sections), dim)
+    return tensor_split_indices(self, tensor_indices_or_sections.tolist(), dim)
+
+
+def hsplit_int(self, sections: int):
+    return tensor_split_sections(self, sections, 0 if self.dim() == 1 else 1)
+
+
+def hsplit(self, indices):
+    return tensor_split_indices(self, indices, 0 if self.dim() == 1 else 1)
+
+
+def vsplit_int(self, sections: int):
+    return tensor_split_sections(self, sections, 0)
+
+
+def vsplit(self, indices):
+    return tensor_split_indices(self, indices, 0)
+
+
+def dsplit_int(self, sections: int):
+    return tensor_split_sections(self, sections, 2)
+
+
+def dsplit(self, indices):
+    return tensor_split_indices(self, indices, 2)
+
+
+# ---- joining ----
+def hstack(tensors):
+    given = [torch.atleast_1d(t) for t in tensors]
+    return torch.cat(given, 0 if given[0].dim() == 1 else 1)
+
+
+def vstack(tensors):
+    return torch.cat([torch.atleast_2d(t) for t in tensors], 0)
+
+
+def dstack(tensors):
+    return torch.cat([torch.atleast_3d(t) for t in tensors], 2)
+
+
+def column_stack(tensors):
+    return hstack([t if t.dim() > 1 else t.reshape(-1, 1) for t in tensors])
+
+
+def block_diag(tensors):
+    given = [torch.atleast_2d(t) for t in tensors]
+    widths = [t.shape[1] for t in given]
+    rows = []
+    for i, t in enumerate(given):
+        left, right = sum(widths[:i]), sum(widths[i + 1 :])
+        rows.append(torch.nn.functional.pad(t, [left, right]))
+    return torch.cat(rows, 0)
+
+
+# ---- copies of views ----
+def expand_copy(self, size, implicit: bool = False):
+    return self.expand(size).clone()
+
+
+def permute_copy(self, dims):
+    return self.permute(dims).clone()
+
+
+def view_copy(self, size):
+    return self.reshape(size).clone()
+
+
+def t_copy(self):
+    return self.t().clone()
+
+
+def transpose_copy(self, dim0: int, dim1: int):
+    return self.transpose(dim0, dim1).clone()
+
+
+def unsqueeze_copy(self, dim: int):
+    return self.unsqueeze(dim).clone()
+
+
+def squeeze_copy(self):
+    return self.squeeze().clone()
+
+
+def squeeze_copy_dim(self, dim):
+    return self.squeeze(dim).clone()
+
+
+def diagonal_copy(self, offset: int = 0, dim1: int = 0, dim2: int = 1):
+    return self.diagonal(offset, dim1, dim2).clone()
+
+
+def unfold_copy(self, dimension: int, size: int, step: int):
+    return self.unfold(dimension, size, step).clone()
+
+
+def as_strided_copy(self, size, stride, storage_offset=None):
+    return self.as_strided(size, stride, storage_offset).clone()
+
+
+def alias_copy(self):
+    return self.clone()
+
+
+def unbind_copy(self, dim: int = 0):
+    return tuple(part.clone() for part in self.unbind(dim))
+
+
+def split_with_sizes_copy(self, split_sizes, dim: int = 0):
+    return tuple(part.clone() for part in self.split(split_sizes, dim))
+
+
+def view_as(self, other):
+    return self.reshape(other.shape)
