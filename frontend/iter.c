@@ -115,6 +115,7 @@ static Sval view_item(Eval *ev, Sval v, Sval index, Span at) {
     const IterSource *source = &v.iter->source;
     if (v.iter->place || !source->whole)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "%s has no elements by index", sv_noun(ev, v));
+    if (index.kind == SV_SLICE) return sv_item(ev, sv_number(ev, source->whole(ev, source, at)), index, at);
     Sval negative = sv_compare(ev, OP_Lt, index, sv_int(0), at);
     bool wraps;
     if (sv_known_bool(negative, &wraps) && !wraps) return source->at(ev, source, index, at);

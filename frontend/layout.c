@@ -204,6 +204,13 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     return layout;
 }
 
+/* A view of a container or of parts of a tensor: what it is made of is older than the boundary. */
+static bool view_is_outside(const Boundary *b, const IterSource *source) {
+    if (everything(b)) return true;
+    if (source->value.cell && !is_old(b, source->value.cell)) return false;
+    return !source->length || is_outside(b, source->length);
+}
+
 static const Layout *of(Boundary *b, Sval v, Span at) {
     bool deep = b->deep;
     b->deep = false;
@@ -226,7 +233,7 @@ static const Layout *of(Boundary *b, Sval v, Span at) {
         return make_static(b, (Sval){.kind = SV_UNKNOWN, .s = v.func->name},
                            at); /* its variables do not outlive the arm */
     case SV_ITER:
-        if (is_old(b, v.iter->place)) return make_static(b, v, at);
+        if (v.iter->place ? is_old(b, v.iter->place) : view_is_outside(b, &v.iter->source)) return make_static(b, v, at);
         return make_static(b, (Sval){.kind = SV_UNKNOWN, .s = cx_sym(b->ev->cx, "iterator")}, at);
     default: return make_static(b, v, at);
     }

@@ -288,6 +288,10 @@ static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
         break;
     case SV_OBJECT: add_fields(ev, out, v, name, top); break;
     case SV_CHOICE: add_choice(ev, out, v, name, top); break;
+    case SV_ITER:
+        if (!v.iter->place && v.iter->source.whole) put(ev, out, name, sv_ir(ev, v, out->at));
+        else refuse(ev, out, v);
+        break;
     default: refuse(ev, out, v);
     }
 }
