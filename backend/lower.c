@@ -323,7 +323,7 @@ static void lower_row(Lower *lo, Node *node) {
             fault_internal(lo->cx->fault, "%s: result %u was not bound", node->op->text, i);
 }
 
-static void lower_node(Lower *lo, Node *node) {
+void lower_node(Lower *lo, Node *node) {
     enter_node(lo, node);
     switch (node->op->kind) {
     case OP_CONST:

@@ -11,6 +11,7 @@ typedef struct LowerState {
 } LowerState;
 
 void lower_bind(Lower *lo, Value *value, OxVal v);
+void lower_node(Lower *lo, Node *node); /* emits a node of the IR and binds its results */
 OxVal lower_param(Lower *lo, Value *param);
 /* From now on d can be read as the size of v's axis, or as v itself (axis -1), in this graph and inside. */
 void provide_dim(Lower *lo, const Dim *d, OxVal v, int axis);

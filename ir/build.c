@@ -157,8 +157,19 @@ Fact ir_number_fact(Func *func, const Fact *tensor, const Type *number) {
     return fact_int(func->cx, tensor->item[0]);
 }
 
+const Const *ir_contents(Func *func, Value *v) {
+    if (v->fact.data) return v->fact.data;
+    const Const *data = v->def ? ops_contents(func->ops, func, v) : NULL;
+    if (data) {
+        Fact known = fact_const(func->cx, func->dims, data);
+        v->fact = fact_meet(func->cx, &v->fact, &known);
+    }
+    return v->fact.data;
+}
+
 Value *ir_number_of(Builder *b, Value *tensor, TypeKind kind) {
     const Type *type = ir_basic(b->func, kind);
+    ir_contents(b->func, tensor);
     return convert(b, OP_NUMBER_OF, tensor, type, ir_number_fact(b->func, &tensor->fact, type));
 }
 

@@ -136,6 +136,8 @@ Value *ir_call1(Builder *b, const char *op_text, uint32_t nin, Value *const *in)
 bool ir_known_int(const Value *v, int64_t *k);
 bool ir_known_bool(const Value *v, bool *k);
 bool ir_known_float(const Value *v, double *k);
+/* What a value is for certain, computed from constants if need be and remembered in its fact; NULL: the run decides. */
+const Const *ir_contents(Func *func, Value *v);
 bool ir_is_none(const Value *v);
 bool ir_used(const Value *v);
 const Dim *ir_dim(Func *func, Value *v);         /* an int value as a dim: its item, or a fresh symbol that is remembered */

@@ -9,6 +9,7 @@ struct Ops {
     Map text, named; /* "aten.add.Tensor" to Op; "aten.add" to the first Op */
     Vec(const Op *) all;
     const Op *core[OP_ROW];
+    ContentsFn *contents;
 };
 
 static const struct {
@@ -83,4 +84,10 @@ int op_param(const Op *op, Sym name) {
     for (uint32_t i = 0; i < op->params; i++)
         if (op->param[i].name == name) return (int)i;
     return -1;
+}
+
+void ops_set_contents(Ops *ops, ContentsFn *contents) { ops->contents = contents; }
+
+const Const *ops_contents(Ops *ops, struct Func *func, Value *value) {
+    return ops->contents ? ops->contents(func, value) : NULL;
 }

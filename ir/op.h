@@ -25,6 +25,7 @@ typedef struct OpCall OpCall;
 typedef struct Node Node;
 typedef struct Value Value;
 struct Lower; /* backend/onnx.h */
+struct Func;  /* ir/ir.h */
 
 typedef enum {
     T_TOTAL = 1 << 0,         /* cannot fail at run time for any input of these types: may move, may become Where's operand */
@@ -98,6 +99,10 @@ struct Op {
 
 typedef struct Ops Ops;
 Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families); /* parses all schemas; a malformed row is an internal error */
+/* How the contents of a value that hangs on constants alone are found when they are asked for: the back end's, set once after opening. */
+typedef const Const *ContentsFn(struct Func *func, Value *value);
+void ops_set_contents(Ops *ops, ContentsFn *contents);
+const Const *ops_contents(Ops *ops, struct Func *func, Value *value); /* NULL: not known, or no way was set */
 const Op *op_core(Ops *ops, OpKind kind);
 const Op *op_first(Ops *ops, Sym space, Sym name);  /* first overload or NULL */
 const Op *op_text(Ops *ops, Sym text);              /* "aten.add.Tensor" */
