@@ -223,7 +223,8 @@ static Onnx__NodeProto *encode_node(Encoder *en, const OxNode *node) {
     m->attribute = arena_new_array(en->mem, Onnx__AttributeProto *, node->nattr + 1);
     for (uint32_t i = 0; i < node->nattr; i++) m->attribute[i] = encode_attr(en, &node->attr[i]);
     NodeMetadata meta[MAX_METADATA];
-    uint32_t n = en->model->options->no_metadata ? 0 : node_metadata(en->model, node, meta);
+    bool bare = en->model->options->no_metadata || en->model->ir_version < 10;
+    uint32_t n = bare ? 0 : node_metadata(en->model, node, meta);
     m->n_metadata_props = n;
     m->metadata_props = arena_new_array(en->mem, Onnx__StringStringEntryProto *, n + 1);
     for (uint32_t i = 0; i < n; i++) m->metadata_props[i] = entry(en, meta[i].key, meta[i].value);

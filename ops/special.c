@@ -41,20 +41,41 @@ static OxVal lanczos(Lower *lo, OxVal x) {
     return add(lo, LO(lo, "Add", power, LO(lo, "Log", sum)), 0.9189385332046727);
 }
 
-static void lower_lgamma(Lower *lo, Node *node) {
-    (void)node;
-    OxVal x = operand(lo), low = less(lo, x, 0.5);
+static OxVal log_gamma(Lower *lo, OxVal x) {
+    OxVal low = less(lo, x, 0.5);
     OxVal y = lanczos(lo, choose(lo, low, LO(lo, "Sub", number(lo, 1), x), x));
     OxVal sine = LO(lo, "Abs", LO(lo, "Sin", mul(lo, x, PI)));
     y = choose(lo, low, LO(lo, "Sub", LO(lo, "Log", LO(lo, "Div", number(lo, PI), sine)), y), y);
     OxVal pole = LO(lo, "And", LO(lo, "LessOrEqual", x, number(lo, 0)), is_whole_number(lo, x));
-    lo_result(lo, 0, choose(lo, LO(lo, "Or", pole, LO(lo, "IsInf", x)), number(lo, INFINITY), y));
+    return choose(lo, LO(lo, "Or", pole, LO(lo, "IsInf", x)), number(lo, INFINITY), y);
 }
 
-static void lower_digamma(Lower *lo, Node *node) {
+static void lower_lgamma(Lower *lo, Node *node) {
     (void)node;
+    lo_result(lo, 0, log_gamma(lo, operand(lo)));
+}
+
+/* The orders of these are known small integers. */
+static bool order_of(Lower *lo, const char *name, int64_t *n) {
+    enum { HIGHEST = 100 };
+    if (call_int(&lo->call, name, n) && *n >= 0 && *n <= HIGHEST) return true;
+    lo_error(lo, DIAG_6103, "%s needs an order that is known at compile time, from 0 to %d", lo->call.op->text,
+             HIGHEST);
+    return false;
+}
+
+static void lower_mvlgamma(Lower *lo, Node *node) {
+    (void)node;
+    int64_t p;
+    if (!order_of(lo, "p", &p)) return;
+    OxVal x = operand(lo), sum = number(lo, (double)(p * (p - 1)) / 4 * log(PI));
+    for (int64_t j = 0; j < p; j++) sum = LO(lo, "Add", sum, log_gamma(lo, add(lo, x, -0.5 * (double)j)));
+    lo_result(lo, 0, sum);
+}
+
+static OxVal log_derivative(Lower *lo, OxVal x) {
     enum { SHIFT = 8 };
-    OxVal x = operand(lo), low = less(lo, x, 0.5), one = number(lo, 1);
+    OxVal low = less(lo, x, 0.5), one = number(lo, 1);
     OxVal z = choose(lo, low, LO(lo, "Sub", one, x), x), sum = number(lo, 0);
     for (int i = 0; i < SHIFT; i++) sum = LO(lo, "Add", sum, LO(lo, "Div", one, add(lo, z, i)));
     OxVal w = add(lo, z, SHIFT), r = LO(lo, "Div", one, w), rr = LO(lo, "Mul", r, r);
@@ -65,7 +86,58 @@ static void lower_digamma(Lower *lo, Node *node) {
     y = choose(lo, low, LO(lo, "Sub", y, mul(lo, cotangent, PI)), y);
     OxVal pole = LO(lo, "And", less(lo, x, 0), is_whole_number(lo, x));
     y = choose(lo, pole, number(lo, NAN), y);
-    lo_result(lo, 0, choose(lo, LO(lo, "Equal", x, number(lo, 0)), number(lo, -INFINITY), y));
+    return choose(lo, LO(lo, "Equal", x, number(lo, 0)), number(lo, -INFINITY), y);
+}
+
+static void lower_digamma(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, log_derivative(lo, operand(lo)));
+}
+
+/* sum over k < count of (q + k)^-s, where count is the least that takes q + count above 9; *end is that sum's next
+ * base. */
+static OxVal leading_terms(Lower *lo, OxVal q, double s, OxVal *end) {
+    OxVal count = LO(lo, "Max", LO(lo, "Ceil", LO(lo, "Sub", number(lo, 10), q)), number(lo, 9));
+    OxVal none = ox_vector(lo->ox, number(lo, 9)),
+          all = ox_concat(lo->ox, 0, 2, (OxVal[]){ox_vector(lo->ox, count), none});
+    OxVal most = ox_reduce(lo->ox, "ReduceMax", all, 1, (int64_t[]){0}, false);
+    OxVal k = ox_cast(lo->ox, ox_range(lo->ox, ox_int(lo->ox, 0), ox_cast(lo->ox, most, DT_I64), ox_int(lo->ox, 1)),
+                      DT_F64);
+    int64_t last = -1;
+    OxVal rows = ox_unsqueeze(lo->ox, q, 1, &last), counts = ox_unsqueeze(lo->ox, count, 1, &last);
+    OxVal terms = LO(lo, "Pow", LO(lo, "Add", rows, k), number(lo, -s));
+    terms = choose(lo, LO(lo, "Less", k, counts), terms, number(lo, 0));
+    *end = LO(lo, "Add", q, count);
+    return ox_reduce(lo->ox, "ReduceSum", terms, 1, &last, false);
+}
+
+/* Hurwitz's zeta by Euler and Maclaurin's formula, for a whole s above 1. */
+static OxVal hurwitz_zeta(Lower *lo, OxVal q, double s) {
+    static const double bernoulli[] = {1.0 / 12,       -1.0 / 720,     1.0 / 30240,
+                                       -1.0 / 1209600, 1.0 / 47900160, -691.0 / 1307674368000};
+    OxVal a, sum = leading_terms(lo, q, s, &a), power = LO(lo, "Pow", a, number(lo, -s));
+    sum = LO(lo, "Add", sum, mul(lo, LO(lo, "Mul", a, power), 1 / (s - 1)));
+    sum = LO(lo, "Add", sum, mul(lo, power, 0.5));
+    OxVal square = LO(lo, "Mul", a, a);
+    power = LO(lo, "Div", power, a);
+    double factor = s;
+    for (uint32_t j = 0; j < COUNT_OF(bernoulli); j++) {
+        sum = LO(lo, "Add", sum, mul(lo, power, bernoulli[j] * factor));
+        power = LO(lo, "Div", power, square);
+        factor *= (s + 2 * j + 1) * (s + 2 * j + 2);
+    }
+    return sum;
+}
+
+static void lower_polygamma(Lower *lo, Node *node) {
+    (void)node;
+    int64_t n;
+    OxVal x = operand(lo);
+    if (!order_of(lo, "n", &n)) return;
+    double sign = n % 2 ? 1 : -1;
+    lo_result(lo, 0,
+              n == 0 ? log_derivative(lo, x)
+                     : mul(lo, hurwitz_zeta(lo, x, (double)n + 1), sign * tgamma((double)n + 1)));
 }
 
 /* ---- the normal distribution's quantile ---- */
@@ -157,6 +229,14 @@ static const OpRow rows[] = {
     REAL("digamma", lower_digamma),
     REAL("special_digamma", lower_digamma),
     REAL("special_psi", lower_digamma),
+    {"polygamma(int n, Tensor self) -> Tensor", .infer = infer_float, .lower = lower_polygamma,
+     .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
+    {"special_polygamma(int n, Tensor self) -> Tensor", .infer = infer_float, .lower = lower_polygamma,
+     .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
+    {"mvlgamma(Tensor self, int p) -> Tensor", .infer = infer_float, .lower = lower_mvlgamma,
+     .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
+    {"special_multigammaln(Tensor self, int p) -> Tensor", .infer = infer_float, .lower = lower_mvlgamma,
+     .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
     REAL("erfinv", lower_erfinv),
     REAL("special_erfinv", lower_erfinv),
     REAL("special_ndtri", lower_ndtri),
@@ -165,6 +245,8 @@ static const OpRow rows[] = {
     REAL("special_i0e", lower_bessel),
     REAL("special_i1", lower_bessel),
     REAL("special_i1e", lower_bessel),
+    REAL("special_modified_bessel_i0", lower_bessel),
+    REAL("special_modified_bessel_i1", lower_bessel),
     {"special_ndtr(Tensor self) -> Tensor", .expr = NDTR, .infer = infer_float,
      .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
     {"special_xlog1py(Tensor self, Tensor other) -> Tensor",

@@ -16,3 +16,8 @@ for name in ("special_i0", "special_i0e", "special_i1", "special_i1e"):
 case("aten.special_ndtr", t(2, 3))
 case("aten.special_xlog1py", t(2, 3, low=0), t(3, low=0))
 case("aten._safe_softmax", torch.tensor([[1.0, 2.0], [float("-inf"), float("-inf")]]), 1, None)
+for order in (0, 1, 2, 5):
+    case("aten.polygamma", order, torch.tensor([0.3, 1.0, 2.5, 14.0, -0.4, -2.3, -20.5]), tolerance=1e-4)
+case("aten.polygamma", 3, torch.tensor([[0.3, 2.0]], dtype=torch.float64), tolerance=1e-9)
+case("aten.mvlgamma", t(2, 3, low=3, high=6), 3, tolerance=1e-4)
+case("aten.special_modified_bessel_i0", t(2, 3))
