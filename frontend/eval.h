@@ -172,6 +172,8 @@ Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned f
 void class_read_fields(Eval *ev, Class *class);           /* the annotated names of its body become its fields */
 /* Calls the method of that name if v's class defines it in Python (an object, or a list, dict, ... of a user's subclass); false: it does not. */
 bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);
+/* The int or text that a member of an IntEnum or of `class E(str, Enum)` stands for; false: v is none. */
+bool object_plain(Eval *ev, Sval v, Sval *out);
 Sval ev_import(Eval *ev, Sym dotted, int level, Span at); /* SV_SPACE, or SV_UNKNOWN; inside try a known ImportError is raised */
 Flow ev_import_stmt(Eval *ev, const Ast *stmt);           /* Import and ImportFrom */
 Sval space_attr(Eval *ev, Space *space, Sym name, Span at); /* evaluates lazily; SV_UNBOUND where absent */

@@ -69,7 +69,14 @@ static Sval copy_cell(Eval *ev, Copier *c, Sval v) {
         return value ? sv_tensor(ev, value) : sv_poison();
     }
     copy.cell = known ? (CellId)(uintptr_t)known : new_cell(ev, c, v);
-    if (!known) copy_contents(ev, c, heap_get(ev, v.cell), copy.cell);
+    if (known) return copy;
+    copy_contents(ev, c, heap_get(ev, v.cell), copy.cell);
+    CellId attributes = heap_cell(ev, v.cell)->attributes;
+    if (attributes) {
+        CellId own = heap_new(ev, CELL_FRAME, c->at);
+        copy_contents(ev, c, heap_get(ev, attributes), own);
+        heap_cell(ev, copy.cell)->attributes = own;
+    }
     return copy;
 }
 

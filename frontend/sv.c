@@ -230,7 +230,9 @@ Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at) {
     Sval out;
     if (settled(ev, v, at, attr_or_each, &(Operation){.name = name, .a = fallback, .at = at}, &out)) return out;
     const SvProtocol *row = sv_row(v);
-    out = row->attr ? row->attr(ev, v, name, at) : (Sval){.kind = SV_UNBOUND};
+    out = container_attr(ev, v, name, at);
+    if (out.kind == SV_UNBOUND && row->attr) out = row->attr(ev, v, name, at);
+    if (out.kind == SV_UNBOUND) out = container_getattr(ev, v, name, at);
     if (out.kind == SV_UNBOUND) out = common_attr(ev, v, name, at);
     return out.kind == SV_UNBOUND ? fallback : out;
 }
@@ -246,6 +248,7 @@ bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Sval out;
     if (settled(ev, v, at, set_attr_each, &(Operation){.name = name, .a = to, .at = at}, &out))
         return out.kind != SV_POISON;
+    if (container_is_users(ev, v)) return container_set_attr(ev, v, name, to, at);
     const SvProtocol *row = sv_row(v);
     if (row->set_attr) return row->set_attr(ev, v, name, to, at);
     sv_raise(ev, "AttributeError", DIAG_2102, at, "%s has no attributes that can be set", sv_noun(ev, v));
@@ -261,6 +264,7 @@ Sval sv_call(Eval *ev, Sval v, const Args *args, Span at) {
     Sval out;
     if (settled(ev, v, at, call_each, &(Operation){.args = args, .at = at}, &out)) return out;
     ev_step(ev);
+    if (container_override(ev, v, "__call__", args->n, args->pos, at, &out)) return out;
     const SvProtocol *row = sv_row(v);
     return row->call ? row->call(ev, v, args, at) : unsupported(ev, v, at, "cannot be called");
 }
@@ -284,6 +288,8 @@ Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     Sval out;
     if (settled(ev, v, at, item_each, &(Operation){.a = index, .at = at}, &out)) return out;
     if (settled(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
+    if (v.kind != SV_OBJECT && v.kind != SV_CLASS) object_plain(ev, index, &index);
+    if (container_override(ev, v, "__getitem__", 1, &index, at, &out)) return out;
     const SvProtocol *row = sv_row(v);
     return row->item ? row->item(ev, v, index, at) : unsupported(ev, v, at, "cannot be indexed");
 }
@@ -305,6 +311,7 @@ bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
         return out.kind != SV_POISON;
     if (settled(ev, index, at, set_item_index_each, &(Operation){.a = v, .b = to, .at = at}, &out))
         return out.kind != SV_POISON;
+    if (container_override(ev, v, "__setitem__", 2, (Sval[]){index, to}, at, &out)) return out.kind != SV_POISON;
     const SvProtocol *row = sv_row(v);
     if (row->set_item) return row->set_item(ev, v, index, to, at);
     unsupported(ev, v, at, "cannot be assigned into");
@@ -325,6 +332,7 @@ bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
     Sval out;
     if (settled(ev, v, at, del_item_each, &(Operation){.a = index, .at = at}, &out)) return out.kind != SV_POISON;
     if (settled(ev, index, at, del_item_index_each, &(Operation){.a = v, .at = at}, &out)) return out.kind != SV_POISON;
+    if (container_override(ev, v, "__delitem__", 1, &index, at, &out)) return out.kind != SV_POISON;
     const SvProtocol *row = sv_row(v);
     if (row->del_item) return row->del_item(ev, v, index, at);
     unsupported(ev, v, at, "has no items that can be deleted");
@@ -336,6 +344,7 @@ static Sval length_each(Eval *ev, Sval v, void *context) { return sv_length(ev, 
 Sval sv_length(Eval *ev, Sval v, Span at) {
     Sval out;
     if (settled(ev, v, at, length_each, &(Operation){.at = at}, &out)) return out;
+    if (container_override(ev, v, "__len__", 0, NULL, at, &out)) return out;
     const SvProtocol *row = sv_row(v);
     return row->length ? row->length(ev, v, at) : unsupported(ev, v, at, "has no len()");
 }
@@ -378,6 +387,7 @@ Sval sv_contains(Eval *ev, Sval v, Sval item, Span at) {
     Sval out;
     if (settled(ev, v, at, contains_each, &(Operation){.a = item, .at = at}, &out)) return out;
     if (settled(ev, item, at, contains_item_each, &(Operation){.a = v, .at = at}, &out)) return out;
+    if (container_override(ev, v, "__contains__", 1, &item, at, &out)) return sv_truth(ev, out, at);
     const SvProtocol *row = sv_row(v);
     if (row->contains) return row->contains(ev, v, item, at);
     if (!row->iterate) return unsupported(ev, v, at, "is not a container: `in` cannot search it");

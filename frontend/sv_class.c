@@ -62,6 +62,12 @@ static Sval frame_dict(Eval *ev, CellId frame) {
     return dict;
 }
 
+static Sval field_names(Eval *ev, const Class *class) {
+    Sval *item = arena_new_array(ev->cx->mem, Sval, class->fields + 1);
+    for (uint32_t i = 0; i < class->fields; i++) item[i] = sv_str(class->field[i].name);
+    return sv_tuple(ev, class->fields, item);
+}
+
 static Sval class_special(Eval *ev, const Class *class, Sym name) {
     if (name[0] != '_') return unbound();
     if (!strcmp(name, "__name__") || !strcmp(name, "__qualname__")) return sv_str(class->name);
@@ -70,6 +76,7 @@ static Sval class_special(Eval *ev, const Class *class, Sym name) {
     if (!strcmp(name, "__mro__")) return class_list(ev, class->order, class->mro);
     if (!strcmp(name, "__bases__")) return class_list(ev, class->bases, class->base);
     if (!strcmp(name, "__dict__")) return frame_dict(ev, class->cell);
+    if (!strcmp(name, "_fields") && class->flags & CLASS_NAMED_TUPLE) return field_names(ev, class);
     if (!strcmp(name, "__members__") && class->flags & CLASS_ENUM) return members_dict(ev, class);
     return unbound();
 }
@@ -279,6 +286,16 @@ static Sval list_init(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
+/* `super().__setattr__(name, value)` of users' lists and dicts. */
+static Sval kind_setattr(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], name = args->pos[1];
+    Cell *cell = heap_cell(ev, v.cell);
+    if (name.kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2103, at, "an attribute's name must be known text");
+    if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, at);
+    frame_set(ev, cell->attributes, name.s, args->pos[2]);
+    return sv_none();
+}
+
 static Sval no_effect(Eval *ev, const Args *args, Span at) { return (void)ev, (void)args, (void)at, sv_none(); }
 
 static const Native rows[] = {
@@ -298,5 +315,7 @@ static const Native rows[] = {
     {"dict", "__init__", dict_init, "*"},
     {"list", "__init__", list_init, "*"},
     {"set", "__init__", list_init, "*"},
+    {"dict", "__setattr__", kind_setattr, "self, name, value, /"},
+    {"list", "__setattr__", kind_setattr, "self, name, value, /"},
 };
 NATIVES(class, rows)

@@ -90,6 +90,8 @@ static const void *tuple_key(Eval *ev, uint32_t n, const Sval *item, const void 
 
 /* A frozen dataclass is equal by its fields; all other objects are themselves. */
 static const void *object_key(Eval *ev, Sval v) {
+    Sval plain;
+    if (object_plain(ev, v, &plain)) return sv_key(ev, plain);
     const Class *class = v.class;
     if (!class || (class->flags & (CLASS_DATA | CLASS_FROZEN)) != (CLASS_DATA | CLASS_FROZEN))
         return sym_printf(ev->cx->symbols, "\xffo%u", v.cell);

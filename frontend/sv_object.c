@@ -31,10 +31,15 @@ bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *p
 }
 
 /* The value that a member of an IntEnum or of `class E(str, Enum)` stands for in operations. */
-static bool mixed_value(Eval *ev, Sval v, Sval *out) {
+bool object_plain(Eval *ev, Sval v, Sval *out) {
     if (v.kind != SV_OBJECT || !(v.class->flags & CLASS_ENUM) || !class_native_base(v.class)) return false;
     *out = object_get(ev, v, name_of(ev, "_value_"));
     return true;
+}
+
+static bool is_exception(Eval *ev, const char *name) {
+    const Class *class = class_builtin(ev, name);
+    return class && ev->raised.kind == SV_OBJECT && class_is(ev->raised.class, class);
 }
 
 /* ---- attributes ---- */
@@ -60,16 +65,29 @@ Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at) {
     return found.kind == SV_UNBOUND ? found : class_bind(ev, found, v, class, owner, name, at);
 }
 
+/* __getattr__; the AttributeError that it raises says that there is none. */
+static Sval computed_attr(Eval *ev, Sval v, Sval name, Span at) {
+    Sval before = ev->raised, out = unbound();
+    ev->raised = sv_poison();
+    ev->handlers++;
+    bool defined = object_dunder(ev, v, "__getattr__", 1, &name, at, &out);
+    ev->handlers--;
+    bool absent = is_exception(ev, "AttributeError");
+    if (absent || ev->raised.kind != SV_OBJECT) ev->raised = before;
+    return defined && !absent ? out : unbound();
+}
+
 static Sval object_attr(Eval *ev, Sval v, Sym name, Span at) {
     const Class *owner;
     Sval found = class_lookup(ev, v.class, NULL, name, &owner), own = unbound(), text = sv_str(name), out;
     bool property = found.kind == SV_DESCRIPTOR && found.descriptor->kind == DESC_PROPERTY;
     if (!property) own = object_get(ev, v, name);
     if (own.kind != SV_UNBOUND) return own;
+    if (found.kind == SV_NATIVE && object_plain(ev, v, &out)) return sv_attr_or(ev, out, name, unbound(), at);
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, v, v.class, owner, name, at);
     found = special_attr(ev, v, name);
     if (found.kind != SV_UNBOUND) return found;
-    return object_dunder(ev, v, "__getattr__", 1, &text, at, &out) ? out : unbound();
+    return computed_attr(ev, v, text, at);
 }
 
 static bool set_property(Eval *ev, Sval v, Sval property, Sym name, Sval to, Span at) {
@@ -100,6 +118,40 @@ static bool object_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
         return false;
     }
     return object_store(ev, v, name, to, at);
+}
+
+/* ---- lists, dicts and sets of users' classes ---- */
+
+bool container_is_users(Eval *ev, Sval v) {
+    if (v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET) return false;
+    const Class *class = heap_cell(ev, v.cell)->class;
+    return class && !(class->flags & CLASS_NATIVE);
+}
+
+Sval container_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (!container_is_users(ev, v)) return unbound();
+    const Cell *cell = heap_cell(ev, v.cell);
+    Sval own = cell->attributes ? frame_get(ev, cell->attributes, name) : unbound();
+    if (own.kind != SV_UNBOUND) return own;
+    if (!strcmp(name, "__dict__")) return sv_dict(ev);
+    return object_class_attr(ev, v, cell->class, name, at);
+}
+
+Sval container_getattr(Eval *ev, Sval v, Sym name, Span at) {
+    return container_is_users(ev, v) ? computed_attr(ev, v, sv_str(name), at) : unbound();
+}
+
+bool container_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    Sval pos[] = {sv_str(name), to}, out;
+    if (object_dunder(ev, v, "__setattr__", 2, pos, at, &out)) return out.kind != SV_POISON;
+    Cell *cell = heap_cell(ev, v.cell);
+    if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, at);
+    frame_set(ev, cell->attributes, name, to);
+    return true;
+}
+
+bool container_override(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out) {
+    return container_is_users(ev, v) && object_dunder(ev, v, name, n, pos, at, out);
 }
 
 /* ---- calls, items, length, truth ---- */
@@ -144,16 +196,11 @@ static Sval object_truth(Eval *ev, Sval v, Span at) {
     Sval out;
     if (object_dunder(ev, v, "__bool__", 0, NULL, at, &out)) return sv_truth(ev, out, at);
     if (object_dunder(ev, v, "__len__", 0, NULL, at, &out)) return sv_compare(ev, OP_NotEq, out, sv_int(0), at);
-    if (mixed_value(ev, v, &out)) return sv_truth(ev, out, at);
+    if (object_plain(ev, v, &out)) return sv_truth(ev, out, at);
     return sv_bool(true);
 }
 
 /* ---- iteration ---- */
-
-static bool is_exception(Eval *ev, const char *name) {
-    const Class *class = class_builtin(ev, name);
-    return class && ev->raised.kind == SV_OBJECT && class_is(ev->raised.class, class);
-}
 
 /* One step of an object's __next__ or of __getitem__ by index; false: the exception that ends the iteration came. */
 static bool step_until(Eval *ev, Sval v, const char *method, uint32_t n, const Sval *pos, const char *end, Span at,
@@ -261,7 +308,7 @@ static Sval dunder_binary(Eval *ev, const OperatorName *names, Sval a, Sval b, S
 }
 
 static bool mixed_operands(Eval *ev, Sval *a, Sval *b) {
-    bool left = mixed_value(ev, *a, a), right = mixed_value(ev, *b, b);
+    bool left = object_plain(ev, *a, a), right = object_plain(ev, *b, b);
     return left || right;
 }
 
@@ -358,7 +405,7 @@ Sval object_str(Eval *ev, Sval v, bool repr, Span at) {
 
 static Value *object_later(Eval *ev, Sval v, Span at) {
     Sval value;
-    if (mixed_value(ev, v, &value)) return sv_ir(ev, value, at);
+    if (object_plain(ev, v, &value)) return sv_ir(ev, value, at);
     sv_raise(ev, "TypeError", DIAG_2103, at,
              "a `%s` object has no form in the graph; a tensor or number is needed here", v.class->name);
     return NULL;

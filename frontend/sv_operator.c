@@ -71,10 +71,9 @@ static bool settled(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at,
 /* ---- objects with methods of their own ---- */
 
 static Sval call_dunder(Eval *ev, const char *name, Sval self, Sval other, uint32_t n, Span at) {
-    if (self.kind != SV_OBJECT || !name) return not_implemented();
-    Sval method = sv_attr_or(ev, self, cx_sym(ev->cx, name), (Sval){.kind = SV_UNBOUND}, at);
-    if (method.kind == SV_UNBOUND) return not_implemented();
-    return sv_call(ev, method, &(Args){.n = n, .pos = &other}, at);
+    Sval result;
+    if (!name || !object_dunder(ev, self, name, n, &other, at, &result)) return not_implemented();
+    return result;
 }
 
 static Sval object_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
