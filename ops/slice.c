@@ -573,9 +573,13 @@ static bool infer_unfold(OpCall *call, Fact *out) {
     const Dim *count = step ? dim_add(dims, dim_floordiv(dims, dim_sub(dims, fact_size(self, axis), size), step),
                                       dim_const(dims, 1))
                             : NULL;
+    if (self->rank == 0) { /* a 0-d tensor is one window of at most one element */
+        dim[0] = size;
+        return fact_set(call, out, self->dtype, 1, dim);
+    }
     dim[axis] = count;
     dim[self->rank] = size;
-    return fact_set(call, out, self->dtype, self->rank ? self->rank + 1 : 1, dim);
+    return fact_set(call, out, self->dtype, self->rank + 1, dim);
 }
 
 static void lower_unfold(Lower *lo, Node *node) {
@@ -584,8 +588,12 @@ static void lower_unfold(Lower *lo, Node *node) {
     int64_t perm[MAX_RANK];
     if (!lower_has_rank(lo, x)) return;
     int axis = lower_axis(lo, "dimension", x->rank);
-    if (axis < 0 || x->rank == 0) {
-        lo_no_lowering(lo, "of a 0-d tensor, or when 'dimension' is known only at run time");
+    if (x->rank == 0) {
+        lo_result(lo, 0, ox_slice(lo->ox, ox_vector(lo->ox, x), 0, OX_INTS(lo->ox, 0), size, NULL));
+        return;
+    }
+    if (axis < 0) {
+        lo_no_lowering(lo, "when 'dimension' is known only at run time");
         return;
     }
     OxVal limit = LO(lo, "Add", LO(lo, "Sub", ox_scalar(lo->ox, ox_size(lo->ox, x, axis)), size), unit);
