@@ -119,6 +119,7 @@ void ev_step(Eval *ev);                                   /* counts a step; rais
 
 /* ---- evaluation ---- */
 Sval ev_expr(Eval *ev, const Ast *expr);
+Sval ev_test(Eval *ev, const Ast *expr);        /* its truth: a bool, now or later; and/or meet as bools */
 Flow ev_body(Eval *ev, Body body);              /* statements of the current frame */
 bool ev_assign(Eval *ev, const Ast *target, Sval value);
 Sval ev_name(Eval *ev, Sym name, Span at);                /* locals, closures, globals, builtins */

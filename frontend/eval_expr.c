@@ -192,6 +192,38 @@ static Sval logic_rest(Eval *ev, const Ast *e, uint32_t from, Sval left) {
                            narrowing);
 }
 
+/* ---- tests: only truth matters, so operands are bools before they meet ---- */
+
+static Sval test_from(Eval *ev, const Ast *e, uint32_t from);
+
+static Sval test_rest(Eval *ev, void *context) {
+    const Logic *logic = context;
+    return test_from(ev, logic->e, logic->from);
+}
+
+static Sval test_stop(Eval *ev, void *context) {
+    (void)ev;
+    return sv_bool(((Logic *)context)->e->BoolOp.op == OP_Or);
+}
+
+static Sval test_from(Eval *ev, const Ast *e, uint32_t from) {
+    const Ast *operand = e->BoolOp.values.at[from];
+    bool on = e->BoolOp.op == OP_And, known;
+    Sval truth = ev_test(ev, operand);
+    if (from + 1 == e->BoolOp.values.n) return truth;
+    Logic logic = {e, from + 1, truth};
+    if (sv_known_bool(truth, &known)) return known == on ? test_rest(ev, &logic) : sv_bool(known);
+    if (truth.kind != SV_LATER) return sv_poison();
+    ev->b.at = e->at;
+    return branch_narrowed(ev, truth.ir, on ? test_rest : test_stop, on ? test_stop : test_rest, &logic, e->at, narrow_find(ev, operand));
+}
+
+Sval ev_test(Eval *ev, const Ast *e) {
+    if (e->kind == AST_BoolOp) return test_from(ev, e, 0);
+    if (e->kind == AST_UnaryOp && e->UnaryOp.op == OP_Not) return sv_not(ev, ev_test(ev, e->UnaryOp.operand), e->at);
+    return sv_truth(ev, ev_expr(ev, e), e->at);
+}
+
 static Sval bool_op(Eval *ev, const Ast *e) { return logic_rest(ev, e, 1, ev_expr(ev, e->BoolOp.values.at[0])); }
 
 typedef struct Chain {
@@ -233,7 +265,7 @@ static Sval if_then(Eval *ev, void *context) { return ev_expr(ev, ((const Ast *)
 static Sval if_else(Eval *ev, void *context) { return ev_expr(ev, ((const Ast *)context)->IfExp.orelse); }
 
 static Sval if_exp(Eval *ev, const Ast *e) {
-    Sval truth = sv_truth(ev, ev_expr(ev, e->IfExp.test), e->IfExp.test->at);
+    Sval truth = ev_test(ev, e->IfExp.test);
     bool known;
     if (sv_known_bool(truth, &known)) return ev_expr(ev, known ? e->IfExp.then : e->IfExp.orelse);
     if (truth.kind != SV_LATER) return sv_poison();

@@ -28,7 +28,7 @@ static Flow if_rest(Eval *ev, void *context) {
 static bool leaves(Flow flow) { return !(flow & FLOW_NEXT) && flow; }
 
 Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed) {
-    Sval truth = sv_truth(ev, ev_expr(ev, stmt->If.test), stmt->If.test->at);
+    Sval truth = ev_test(ev, stmt->If.test);
     bool known;
     if (ev->unreachable || ev->may_raise || ev->raised.kind != SV_POISON) {
         if (truth.kind != SV_LATER && truth.kind != SV_BOOL) return FLOW_NEXT;
@@ -353,7 +353,7 @@ static Flow case_this(Eval *ev, void *context) {
     const Ast *one = matching->stmt->Match.cases.at[matching->k];
     pattern_bind(ev, one->Case.pattern, matching->subject);
     if (!one->Case.guard) return case_body(ev, matching);
-    Sval truth = sv_truth(ev, ev_expr(ev, one->Case.guard), one->Case.guard->at);
+    Sval truth = ev_test(ev, one->Case.guard);
     bool known;
     if (sv_known_bool(truth, &known)) return known ? case_body(ev, matching) : case_other(ev, matching);
     if (truth.kind != SV_LATER) return FLOW_NEXT;

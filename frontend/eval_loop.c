@@ -170,8 +170,7 @@ Flow ev_for(Eval *ev, const Ast *stmt) {
 /* ---- while ---- */
 
 static Sval while_test(Eval *ev, void *context) {
-    const Ast *test = ((const Ast *)context)->While.test;
-    return sv_truth(ev, ev_expr(ev, test), test->at);
+    return ev_test(ev, ((const Ast *)context)->While.test);
 }
 
 static Flow while_body(Eval *ev, Sval index, void *context) {

@@ -216,7 +216,7 @@ static Flow assert_holds(Eval *ev, void *context) {
 
 static Flow assert_stmt(Eval *ev, const Ast *stmt) {
     Narrowing *narrowing = NULL;
-    Sval truth = sv_truth(ev, ev_expr(ev, stmt->Assert.test), stmt->Assert.test->at);
+    Sval truth = ev_test(ev, stmt->Assert.test);
     bool known;
     Failing failing = {stmt};
     if (sv_known_bool(truth, &known)) {

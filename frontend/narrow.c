@@ -104,7 +104,7 @@ static int outcome_for(Eval *ev, const Ast *test, const NarrowPlace *place, Sval
     bool unreachable = ev->unreachable, may_raise = ev->may_raise;
     Sval raised = ev->raised;
     diag_quiet(ev->cx->diags, 1);
-    Sval truth = sv_truth(ev, ev_expr(ev, test), test->at);
+    Sval truth = ev_test(ev, test);
     diag_quiet(ev->cx->diags, -1);
     ev->unreachable = unreachable, ev->may_raise = may_raise, ev->raised = raised;
     ev->b = fork.outer;
