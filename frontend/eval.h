@@ -66,6 +66,8 @@ struct Class {
 };
 
 /* One activation of a function, class body or module text. */
+typedef struct LoopMemory LoopMemory;
+
 typedef struct Frame {
     struct Frame *up;         /* caller */
     CellId cell;              /* locals */
@@ -96,6 +98,8 @@ struct Eval {
     struct Files *files;      /* search path, read files, depfile list */
     Map classes_by_type;      /* builtin classes: "int", "list", "Tensor", "nn.Module" ... -> Class * */
     Map memo;                 /* loop kinds by (key, trail); function signatures */
+    LoopMemory *loops;        /* of the round under evaluation: what its inner loops ended with */
+    const LoopMemory *recall; /* of the round before; both NULL outside of loops */
     uint64_t steps;
     uint32_t depth;           /* nested calls */
     uint32_t nesting;         /* nested run-time branches and loops at the builder's place */

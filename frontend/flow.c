@@ -230,10 +230,15 @@ static Value *settled(Eval *ev, const Fork *fork, Value *a, Value *b) {
     return const_get_int(x, 0) ? fork->cond : bool_not(ev, fork->cond);
 }
 
+static bool cannot_fail(const Node *node) {
+    bool scalar = node->op->kind == OP_NUMBER_OF && node->in[0].value->fact.rank == 0;
+    return ir_total(node) || scalar;
+}
+
 static bool may_move(const Block *block) {
     uint32_t n = 0;
     for (const Node *node = block->first; node; node = node->next)
-        if (node->op->kind != OP_CONST && (!ir_total(node) || node->nblock || ++n > 4)) return false;
+        if (node->op->kind != OP_CONST && (!cannot_fail(node) || node->nblock || ++n > 4)) return false;
     return true;
 }
 

@@ -7,37 +7,7 @@
  *   2. The layouts of carried places only go up from round to round.
  *   3. Where memory that comes back is shared, or older than the loop, and something was written in place, one more
  * round is evaluated with those links known at the loop's head. */
-#include "frontend/flow_private.h"
-
-typedef struct Carried {
-    CellId cell;
-    Sym name; /* NULL: the cell's contents as a whole */
-    const Layout *layout;
-    bool output;  /* only its last value matters: unbound or False whenever a trip starts */
-    bool unbound; /* before the loop */
-    uint32_t leaves;
-} Carried;
-
-typedef struct Loop {
-    const LoopSpec *spec;
-    void *context;
-    Vec(Carried) carried;
-    Value *cond; /* before the first trip */
-    Node *node;
-    Block *block;
-    Builder outer;
-    HeapMark mark;
-    State state; /* what the round did */
-    Boundary boundary;
-    Flow flow;    /* of the body; CONTINUE counts as NEXT */
-    Sval go;      /* another trip: a bool */
-    bool endless; /* every test so far was known to be true */
-    bool relinked, wants_broke;
-    Map groups;        /* cells that the head made */
-    Vec(Change) stale; /* cells that a trip makes stale for the next one; old: contents that say where */
-    DiagMark diags;
-    uint32_t errors, cells; /* when the round began */
-} Loop;
+#include "frontend/loop_private.h"
 
 /* ---- what is assumed at first ---- */
 
@@ -64,7 +34,7 @@ static const Layout *open_layout(Eval *ev, Loop *loop, Sval v, Span at) {
     return made;
 }
 
-static void carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound) {
+void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound) {
     vec_push(ev->cx->mem, &loop->carried, ((Carried){cell, name, layout, output, unbound, 0}));
 }
 
@@ -112,12 +82,12 @@ static void assume_name(Eval *ev, Loop *loop, Sym name, bool rebound) {
             if (loop->carried.at[i].cell == v.cell) return;
         Layout *made = arena_copy(ev->cx->mem, memory, sizeof *memory);
         forget_contents(made);
-        carry(ev, loop, v.cell, NULL, made, false, false);
+        loop_carry(ev, loop, v.cell, NULL, made, false, false);
         return;
     }
     const Layout *layout = v.kind == SV_UNBOUND ? NULL : open_layout(ev, loop, v, loop->spec->at);
     if (layout && layout->kind != LY_STATIC && layout->kind != LY_ABSENT)
-        carry(ev, loop, frame, name, layout, false, false);
+        loop_carry(ev, loop, frame, name, layout, false, false);
 }
 
 static void assume(Eval *ev, Loop *loop) {
@@ -290,7 +260,7 @@ static void leave_round(Eval *ev, Loop *loop, HeapMark mark) {
 
 /* ---- what came back ---- */
 
-static Carried *find_carried(Loop *loop, CellId cell, Sym name) {
+Carried *loop_find(Loop *loop, CellId cell, Sym name) {
     for (uint32_t i = 0; i < loop->carried.n; i++)
         if (loop->carried.at[i].cell == cell && loop->carried.at[i].name == name) return &loop->carried.at[i];
     return NULL;
@@ -312,6 +282,10 @@ static const Layout *look_at(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v
     return layout;
 }
 
+const Layout *loop_look(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v) {
+    return look_at(ev, loop, cell, name, v, false);
+}
+
 static bool report_join(Eval *ev, Loop *loop, Sym name) {
     ev_error(ev, DIAG_2001, loop->spec->at, "`%s` has values before and in the loop that do not fit together",
              name ? name : "a value");
@@ -331,7 +305,7 @@ static bool new_place(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, con
     const Layout *entry = look_at(ev, loop, cell, name, was, false);
     const Layout *joined = layout_join(&loop->boundary, entry, back, name, loop->spec->at);
     if (!joined) return report_join(ev, loop, name);
-    carry(ev, loop, cell, name, joined, false, was.kind == SV_UNBOUND);
+    loop_carry(ev, loop, cell, name, joined, false, was.kind == SV_UNBOUND);
     return false;
 }
 
@@ -344,7 +318,7 @@ static Sval attr_of(const Content *content, Sym name) {
 static bool failed(Eval *ev, const Loop *loop) { return diag_errors(ev->cx->diags) > loop->errors; }
 
 static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, Sval now) {
-    Carried *place = find_carried(loop, cell, name);
+    Carried *place = loop_find(loop, cell, name);
     if (!place && sv_identical(was, now)) return true;
     if (!strcmp(name, "$continue") || !strcmp(name, "$handling")) return true;
     if (!strcmp(name, "$break") && !loop->wants_broke) return true;
@@ -355,7 +329,7 @@ static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, S
     if (!exit && was.kind != SV_UNBOUND) return new_place(ev, loop, cell, name, was, back);
     if (is_exit_name(name)) back = layout_general(&loop->boundary, back);
     if (!place) {
-        carry(ev, loop, cell, name, back, exit || !failed(ev, loop), was.kind == SV_UNBOUND);
+        loop_carry(ev, loop, cell, name, back, exit || !failed(ev, loop), was.kind == SV_UNBOUND);
         return exit || !failed(ev, loop);
     }
     place->layout = back;
@@ -386,7 +360,7 @@ static bool settle_stale(Eval *ev, Loop *loop, const Change *change, Content *no
     for (uint32_t i = 0; i < loop->stale.n; i++)
         if (loop->stale.at[i].cell == change->cell) return true;
     vec_push(ev->cx->mem, &loop->stale, ((Change){change->cell, now}));
-    drop_place(loop, find_carried(loop, change->cell, NULL));
+    drop_place(loop, loop_find(loop, change->cell, NULL));
     return false;
 }
 
@@ -404,7 +378,7 @@ static bool settle_round(Eval *ev, Loop *loop) {
             continue;
         }
         const Layout *back = look_at(ev, loop, cell, NULL, sv_none(), true);
-        Carried *place = find_carried(loop, cell, NULL);
+        Carried *place = loop_find(loop, cell, NULL);
         stable &= place ? settle_place(ev, loop, place, back) : new_place(ev, loop, cell, NULL, sv_none(), back);
     }
     return stable;
@@ -667,12 +641,17 @@ static void open_boundary(Eval *ev, Loop *loop) {
     loop->boundary.before.epoch = ev->heap->counter + 1;
 }
 
-static Flow run_loop(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
+static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
     int64_t rounds = 0;
+    const LoopMemory *past = memory_recall(ev, loop->spec->key);
     open_boundary(ev, loop);
     assume(ev, loop);
+    memory_guess(ev, loop, past);
+    ev->recall = past;
     for (;; drop_round(ev, loop)) {
         open_boundary(ev, loop);
+        if (loop->memory) ev->recall = loop->memory;
+        ev->loops = loop->memory = memory_open(ev, loop->spec->key);
         loop->endless = ir_known_bool(loop->cond, &(bool){false});
         run_round(ev, loop);
         if (changes_watched(loop)) {
@@ -699,6 +678,15 @@ static bool is_of_prelude(Eval *ev, const LoopSpec *spec) {
     enum { DIMENSIONS = 16 };
     const Source *source = src_of(ev->cx->sources, spec->at.lo);
     return source && source->builtin && spec->static_trips >= 0 && spec->static_trips <= DIMENSIONS;
+}
+
+static Flow run_loop(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
+    LoopMemory *outer = ev->loops;
+    const LoopMemory *recall = ev->recall;
+    Flow flow = run_rounds(ev, loop, broke, may_unroll, unroll);
+    ev->loops = outer, ev->recall = recall;
+    memory_close(ev, loop->memory, loop);
+    return flow;
 }
 
 Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {

@@ -1,0 +1,48 @@
+/* What loop.c and loop_memory.c share. */
+#ifndef SCRIPTC_FRONTEND_LOOP_PRIVATE_H
+#define SCRIPTC_FRONTEND_LOOP_PRIVATE_H
+
+#include "frontend/flow_private.h"
+
+typedef struct Carried {
+    CellId cell;
+    Sym name; /* NULL: the cell's contents as a whole */
+    const Layout *layout;
+    bool output;  /* only its last value matters: unbound or False whenever a trip starts */
+    bool unbound; /* before the loop */
+    uint32_t leaves;
+} Carried;
+
+typedef struct Loop {
+    const LoopSpec *spec;
+    void *context;
+    Vec(Carried) carried;
+    Value *cond; /* before the first trip */
+    Node *node;
+    Block *block;
+    Builder outer;
+    HeapMark mark;
+    State state; /* what the round did */
+    Boundary boundary;
+    Flow flow;    /* of the body; CONTINUE counts as NEXT */
+    Sval go;      /* another trip: a bool */
+    bool endless; /* every test so far was known to be true */
+    bool relinked, wants_broke;
+    Map groups;         /* cells that the head made */
+    Vec(Change) stale;  /* cells that a trip makes stale for the next one; old: contents that say where */
+    LoopMemory *memory; /* of the present round */
+    DiagMark diags;
+    uint32_t errors, cells; /* when the round began */
+} Loop;
+
+Carried *loop_find(Loop *loop, CellId cell, Sym name);
+void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound);
+const Layout *loop_look(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v); /* a place before the loop */
+
+/* ---- loop_memory.c ---- */
+LoopMemory *memory_open(Eval *ev, const void *key);               /* of one round */
+const LoopMemory *memory_recall(const Eval *ev, const void *key); /* of the same loop in the round before; NULL: none */
+void memory_close(Eval *ev, LoopMemory *memory, const Loop *loop); /* the loop is done: for the next round around it */
+void memory_guess(Eval *ev, Loop *loop, const LoopMemory *past);   /* places to carry from the start */
+
+#endif
