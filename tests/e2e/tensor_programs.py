@@ -3,6 +3,7 @@
 Parameters say by their names what they get: x [3, 4] and y [3, 4] floats, v [4] floats, c a float tensor of no dimensions, t [3, 4] ints, i [2] ints below 3, m [3, 4] and
 r [3] bools, n an int (2), f a float (1.5)."""
 import math
+from typing import Optional
 
 import torch
 from torch import Tensor
@@ -314,3 +315,371 @@ def creation(x, n: int):
 
 def stacked_data(x, n: int):
     return torch.tensor([[n, 2], [3, n * n]]), torch.tensor(n), torch.tensor([True, n > 1]), torch.as_tensor(x)
+
+
+# ---- more views and writes, under control flow too ----
+
+def loop_write_rows(x, n: int):
+    y = torch.zeros_like(x)
+    for k in range(n):
+        y[k] = x[k] * (k + 1)
+        y[k, 0] += 1
+    return y
+
+
+def loop_views(x, n: int):
+    y = x.clone()
+    row = y[0]
+    for k in range(n):
+        row += y[k]
+    return y, row
+
+
+def cond_view(x, f: float):
+    y = x.clone()
+    if f > 1:
+        y[0] = 0
+    else:
+        y[:, 1] = 5
+    return y
+
+
+def alias_chain(x):
+    y = x.clone()
+    a = y[1:]
+    b = a.t()
+    c = b.unsqueeze(0)
+    c.add_(1)
+    a[0, 0] = 42
+    return y, c
+
+
+def inplace_view_of_view_loop(x):
+    y = x.clone()
+    for k in range(y.shape[1]):
+        y[:, k].mul_(k)
+    return y
+
+
+def iadd_python_list(x):
+    parts = [x[0], x[1]]
+    parts[0] += 1
+    return x, parts[0]
+
+
+def input_mutation(x):
+    x += 1
+    y = x.view(-1)
+    y[0] = 9
+    return x
+
+
+def chained_ops(x):
+    return (x.add(1).mul_(2).sub_(x).clamp_(min=0).t().contiguous().view(-1)[::2]).sum()
+
+
+def write_through_moves(x):
+    y = x.clone().view(3, 2, 2)
+    y.movedim(0, -1)[0, 0] = 1
+    y.swapaxes(1, 2)[0].add_(100)
+    y.flatten(1)[2] *= -1
+    y.unflatten(0, (1, 3))[0, 1].zero_()
+    return y
+
+
+def cumsum_inplace(x):
+    y = x.clone()
+    y.cumsum_(1)
+    y[1].cumsum_(0)
+    return y
+
+
+def data_attr(x):
+    y = x.clone()
+    y.data[0] = 3
+    y.data = y.data * 2
+    return y, y.detach().requires_grad
+
+
+def swap_rows(x):
+    y = x.clone()
+    y[0], y[1] = y[1].clone(), y[0].clone()
+    z = x.clone()
+    z[[0, 1]] = z[[1, 0]]
+    return y, z
+
+
+def swap_rows_aliased(x):
+    y = x.clone()
+    y[0], y[1] = y[1], y[0]
+    return y
+
+
+def contiguous_alias(x):
+    y = x.clone()
+    z = y.contiguous()
+    z.add_(1)
+    w = y.t().contiguous()
+    w.add_(100)
+    return y, w
+
+
+def to_alias(x):
+    y = x.clone()
+    z = y.to(torch.float32)
+    z += 1
+    w = y.to(torch.float64)
+    w += 1
+    q = y.float()
+    q *= 2
+    return y, w
+
+
+# ---- more subscripts ----
+
+def scatter_forms(x, i):
+    y = x.clone()
+    y.scatter_(0, i.unsqueeze(1).expand(2, 4), 7.0)
+    z = x.index_fill(1, i, 0.0)
+    w = x.clone().index_copy_(0, i, x[:2] * 10)
+    q = x.clone().index_add_(0, i, x[:2])
+    return y, z, w, q
+
+
+def masked_forms(x, m):
+    return x.masked_fill(m, 0.0), x.masked_select(m), x.clone().masked_fill_(~m, -1), torch.where(m, x, 0), torch.where(m, 1.0, x), x.clone().masked_scatter_(m, torch.arange(12.0))
+
+
+def where_scalars(m, x, t):
+    return torch.where(m, 1, 0), torch.where(x > 0, 1.5, 2), torch.where(t > 3, t, 0)
+
+
+def negative_slices(x):
+    return x[-2:], x[:-1, -3:-1], x[1:1], x[5:], x[:, -10:2]
+
+
+def bool_scalar_index(x, n: int):
+    return x[True], x[n > 1]
+
+
+def newaxis_mix(x, i):
+    return x[None, i], x[i, None], x[..., None, i], x[:, None, i]
+
+
+def mixed_set(x, i):
+    y = x.clone()
+    y[i, 1:3] = torch.tensor([1.0, 2.0])
+    y[0, i] = x[1, :2]
+    y[..., -1] = 100
+    y[None, 2, :1] = 3
+    return y
+
+
+def set_with_broadcast(x):
+    y = x.clone()
+    y[:] = x[0]
+    y[1:, :2] = torch.tensor([[5.0], [6.0]])
+    y[0:1] = torch.ones(1, 1)
+    return y
+
+
+def set_int_into_float(x, t):
+    y = x.clone()
+    y[0] = t[0]
+    z = t.clone()
+    z[1] = x[0] * 10
+    z[0, 0] = True
+    return y, z
+
+
+def nested_index_write(x):
+    y = x.clone()
+    y[0][1] = 50
+    y[1:][1][:2] = 60
+    y[[0, 1]] += 1
+    y[[0, 1]][0] = 1000
+    return y
+
+
+def nonzero_forms(m, x):
+    r, c = torch.where(m)
+    return m.nonzero(), r, c, m.nonzero(as_tuple=True)[1], x[r, c], torch.nonzero(x > 0).shape[1]
+
+
+def gather_forms(x, i):
+    return x.gather(1, i.unsqueeze(0).expand(3, 2)), x.index_select(0, i), x.take(i), torch.take_along_dim(x, x.argsort(1), 1)
+
+
+# ---- more numbers ----
+
+def shape_compare(x, y):
+    if x.shape == y.shape:
+        return x + y
+    return x
+
+
+def numbers_in_float_tensor(x, n: int, f: float):
+    return x + n, x * f, x // n, x % f, x ** n, n - x, n / x, f // (x.abs() + 1), -n * x, x / n
+
+
+def int_tensor_numbers(t, n: int, f: float):
+    return t + n, t * f, t // n, t % n, t ** n, n - t, t / n, t << 1, t >> n, t & n, t | 8, t ^ n, ~t, -t, abs(t)
+
+
+def float_ops_numbers(f: float, n: int):
+    g = f * 2 - 7
+    return g // n, g % n, math.fmod(g, n), g ** 2, 2 ** f, round(g, 1), int(g), -g, abs(g), max(g, f), min(n, g), divmod(n, 3)[0], n ** 3, (-n) // 3, (-n) % 3, n / 7
+
+
+def bool_numbers(n: int):
+    b = n > 1
+    return b + b, b & (n < 5), b | False, b ^ True, not b, int(b), float(b), b * 2.5, -b, b == 1, n if b else 0
+
+
+def chained_compare(n: int, f: float):
+    return 0 < n < 3, 1 < n <= 2 < f + 1, n == 2 != 3
+
+
+def accumulate(x):
+    total = 0
+    for row in x:
+        total = total + row.sum()
+    return total
+
+
+def accumulate_float(x, n: int):
+    total = 0.0
+    best = -1
+    for k in range(n):
+        total += k * 0.5
+        if k > best:
+            best = k
+    return total, best, x * total
+
+
+# ---- more of what tensors do ----
+
+def expand_then_add(v):
+    e = v.expand(3, -1)
+    return e + 1, e.contiguous()[0]
+
+
+def zero_dim(c, x):
+    d = c.clone()
+    d += 1
+    d.mul_(x.mean())
+    return d, d.item() * 2, d + x, x / d, c.view(1), c.reshape(1, 1), c[None], c[...]
+
+
+def tuple_shape(x):
+    a, b = x.shape
+    c, d = x.size()
+    return x.new_zeros((a, b)), torch.zeros(x.shape[::-1]), x.reshape(b, -1).shape[0], x.shape[-1] + a, list(x.shape)[0]
+
+
+def int_of_tensors(x, t):
+    n = int(t[0, 0])
+    k = t[0, 1].item() + 1
+    return n + k, x[n % 3], x[: k % 3 + 1], float(x[0, 0]) * n, bool(t.sum() > 3), round(float(x[1, 1]), 2)
+
+
+def while_on_tensor(x):
+    y = x.abs() + 1
+    while y.sum() < 100:
+        y *= 2
+    return y
+
+
+def cat_stack(x, n: int):
+    parts = [x[k] * k for k in range(3)]
+    return torch.stack(parts), torch.cat(parts), torch.stack(parts, -1), torch.cat([x, x.new_ones(1, 4)], 0)
+
+
+def split_all(x):
+    a, b = x.split(2, dim=1)
+    c, d = x.split([1, 3], 1)
+    e = x.split(2)
+    f = torch.split(x, 1, 0)
+    g = x.chunk(3, 1)
+    h = x.tensor_split([1, 2], 1)
+    return a, b, c, d, e[0], e[1], f[2], g[1], h[2], len(e), len(g)
+
+
+def unbind_all(x):
+    a, b, c = x.unbind()
+    return a + b, c, x.unbind(1)[3]
+
+
+def movedims(x):
+    z = x.view(3, 2, 2)
+    return z.movedim(0, -1), z.transpose(-1, 0), z.permute(2, 0, 1), z.swapaxes(0, 1), z.flatten(1), z.flatten(), z.unflatten(0, (1, 3)), z.squeeze(), z.unsqueeze(-1).squeeze(-1)
+
+
+def type_changes(x, t):
+    return x.to(torch.int32) + t, x.half().float(), t.to(dtype=torch.float64) / 2, x.double() + x, t.bool() & True, x.to("cpu"), x.to(x.device, torch.float64), t.type(torch.float32)
+
+
+def reductions(x, t):
+    return x.sum(), x.sum(0), x.mean(1, keepdim=True), t.sum(), x.argmax(), x.argmax(1), x.std(), x.var(0, unbiased=False), x.norm(), x.prod(1), t.max(), x.amin(1), t.float().mean()
+
+
+def sort_topk(x):
+    v, i = x.topk(2, dim=1)
+    s, o = x.sort(descending=True)
+    return v, i, s, o, x.argsort(1)
+
+
+def functional_out(x, y):
+    z = torch.zeros(3, 4)
+    torch.add(x, y, out=z)
+    w = torch.zeros(2)
+    torch.mul(x, y, out=w)
+    return z, w
+
+
+def fill_forms(x):
+    y = torch.empty(2, 3).fill_(4)
+    z = torch.empty_like(x).zero_()
+    z[1].fill_(2)
+    w = torch.full_like(x, 1.5)
+    return y, z, w, torch.ones_like(x, dtype=torch.int64)
+
+
+def arange_forms(n: int, f: float):
+    return torch.arange(n), torch.arange(0, n, 1), torch.arange(0.0, 1.0, 0.25), torch.arange(n, dtype=torch.float32), torch.linspace(0, 1, 5), torch.arange(5, 0, -2)
+
+
+def rand_tensor_data(n: int, f: float):
+    return torch.tensor([f, n]), torch.tensor([[n], [1]]), torch.tensor(f), torch.tensor([1, 2.5]), torch.tensor([]), torch.tensor(True), torch.tensor([[f, 1], [2, 3]], dtype=torch.float64)
+
+
+def dtype_logic(x, t):
+    z = x if x.dtype == torch.float32 else x.float()
+    k = 1 if t.is_floating_point() else 2
+    return z * k, torch.promote_types(torch.int32, torch.float16) == torch.float16, x.element_size()
+
+
+def in_tensor(t):
+    return 3 in t, bool((t == 100).any())
+
+
+def optional_arg(x):
+    def inner(a, b: Optional[Tensor] = None):
+        return a if b is None else a + b
+    return inner(x), inner(x, x)
+
+
+def matmuls(x, y, v):
+    return x @ y.t(), x @ v, torch.matmul(x, y.T), torch.mm(x, y.t()), x.mv(v), v @ v, torch.einsum("ij,kj->ik", x, y), torch.bmm(x[None], y.t()[None])
+
+
+def flips(x):
+    return x.flip(0), torch.flip(x, [0, 1]), x.roll(1, 1), x.rot90(), torch.fliplr(x), x.roll(2)
+
+
+def diag_forms(x):
+    return x.diagonal(), torch.diag(x[:, :3]), torch.tril(x), x.triu(1), torch.diag(x[0]), torch.diag_embed(x)
+
+
+def float_method_names(x):
+    return x.__len__(), x.__mul__(2), x.__truediv__(2), x.__pow__(2), x.__matmul__(x.t()), x.__and__ is not None, x.ndimension()

@@ -28,6 +28,10 @@ SYMBOLS = {"x": "float32[a, b]", "y": "float32[a, b]", "v": "float32[b]", "c": "
            "m": "bool[a, b]", "r": "bool[a]", "n": "int", "f": "float"}
 
 
+# Whether these write a view or a copy depends on sizes, so they are refused where sizes are symbols.
+NEED_SIZES = {"contiguous_alias", "reshape_of_transpose_is_a_copy"}
+
+
 def flat(value):
     if isinstance(value, (tuple, list)):
         return [leaf for part in value for leaf in flat(part)]
@@ -42,6 +46,8 @@ def as_array(value):
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_as_eager(scriptc, name, shapes):
     program = getattr(tensor_programs, name)
+    if name in NEED_SIZES and shapes is SYMBOLS:
+        pytest.skip("depends on the sizes")
     wanted = list(inspect.signature(program).parameters)
     words = [word for parameter in wanted for word in ("--input", f"{parameter}: {shapes[parameter]}")]
     path = compiled(scriptc, f"{FILE}:{name}", *words)
