@@ -70,6 +70,20 @@ static bool doubtful(Sval v) {
     return false;
 }
 
+static Sval some_alternative(Sval v) {
+    for (uint32_t i = 0; i < v.choice->n; i++)
+        if (v.choice->alt[i].kind != SV_UNBOUND) return v.choice->alt[i];
+    return sv_none();
+}
+
+/* An empty list learns from a value that may come what its elements are. */
+static bool seed(Eval *ev, Sval list, Sval v, Span at) {
+    if (!list_is_static(ev, list) || list_count(ev, list)) return true;
+    if (sv_call_method(ev, list, "append", 1, &v, at).kind == SV_POISON || !dynamic_list_from(ev, list, at))
+        return false;
+    return dynamic_erase(ev, list, ir_int(&ev->b, 0), at);
+}
+
 /* Appends the entries; those that are there on some paths only under a branch. */
 static bool present_entries(Eval *ev, Sval container, Sval keys, Sval values, Span at) {
     map_each (&heap_get(ev, container.cell)->dict.map, e) {
@@ -82,10 +96,7 @@ static bool present_entries(Eval *ev, Sval container, Sval keys, Sval values, Sp
             continue;
         }
         Optional o = {keys, values, entry->key, entry->value, at};
-        if (list_is_static(ev, keys) && !list_count(ev, keys))
-            return ev_error(ev, DIAG_2108, at,
-                            "a dictionary whose first entry is there on some paths only cannot be iterated"),
-                   false;
+        if (!seed(ev, keys, entry->key, at) || !seed(ev, values, some_alternative(entry->value), at)) return false;
         if (!dynamic_list_from(ev, keys, at) || !dynamic_list_from(ev, values, at)) return false;
         if (flow_choice(ev, entry->value.choice, add_present, &o, at).kind == SV_POISON) return false;
     }

@@ -108,10 +108,13 @@ static bool is_super(Eval *ev, const Ast *function) {
 /* `x.reshape(*sizes)` with a list of run-time length: methods of tensors and operators take the list as it is. */
 static bool spread_list(Eval *ev, Sval function, AstList list, Args *out) {
     bool tensor = function.kind == SV_OPS || (function.kind == SV_METHOD && function.method->self.kind == SV_TENSOR);
-    if (!tensor || list.n != 1 || list.at[0]->kind != AST_Starred || list.at[0]->Starred.value->kind != AST_Name) return false;
+    if (!tensor || list.n != 1 || list.at[0]->kind != AST_Starred || list.at[0]->Starred.value->kind != AST_Name)
+        return false;
     Sval v = ev_expr(ev, list.at[0]->Starred.value);
     if (v.kind != SV_LIST || list_is_static(ev, v)) return false;
-    *out = (Args){.n = 1, .pos = arena_copy(ev->cx->mem, &v, sizeof v), .at = arena_copy(ev->cx->mem, &list.at[0]->at, sizeof(Span))};
+    *out = (Args){.n = 1,
+                  .pos = arena_copy(ev->cx->mem, &v, sizeof v),
+                  .at = arena_copy(ev->cx->mem, &list.at[0]->at, sizeof(Span))};
     return true;
 }
 
@@ -120,7 +123,8 @@ Sval ev_call_expr(Eval *ev, const Ast *expr) {
     Sval function = super ? sv_none() : ev_expr(ev, expr->Call.function);
     Args args;
     if (function.kind == SV_POISON) return function;
-    if (!spread_list(ev, function, expr->Call.args, &args) && !ev_arguments(ev, expr->Call.args, &args)) return sv_poison();
+    if (!spread_list(ev, function, expr->Call.args, &args) && !ev_arguments(ev, expr->Call.args, &args))
+        return sv_poison();
     ev->b.at = expr->at;
     return super ? super_call(ev, &args, expr->at) : sv_call(ev, function, &args, expr->at);
 }

@@ -273,7 +273,9 @@ static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     case SV_TUPLE: add_tuple(ev, out, v, name, top); break;
     case SV_LIST:
         if (heap_cell(ev, v.cell)->class && !strcmp(heap_cell(ev, v.cell)->class->name, "tuple")) {
-            ev_error(ev, DIAG_2022, out->at, "the number of outputs would depend on the run: return a list instead of a tuple of unknown length");
+            ev_error(
+                ev, DIAG_2022, out->at,
+                "the number of outputs would depend on the run: return a list instead of a tuple of unknown length");
             out->failed = true;
         } else if (list_is_static(ev, v))
             add_static_list(ev, out, v, name, top);

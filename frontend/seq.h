@@ -42,6 +42,7 @@ bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 Sval sv_list_from(Eval *ev, Sval iterable, Span at); /* a new list of the elements */
 bool sv_list_sort(Eval *ev, Sval list, Sval key, Sval reverse, Span at);
 bool sv_dict_update(Eval *ev, Sval dict, Sval from, Span at); /* a mapping or pairs */
+Sval sv_dict_item_of(Eval *ev, Sval dict, Sval key, Span at); /* key: a choice */
 bool sv_set_add(Eval *ev, Sval set, Sval v, Span at);
 bool sv_set_update(Eval *ev, Sval set, Sval iterable, Span at);
 Sval sv_max_of(Eval *ev, Sval a, Sval b, Span at); /* Python's max(a, b) of numbers */

@@ -287,6 +287,7 @@ static Sval item_index_each(Eval *ev, Sval index, void *context) {
 Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     Sval out;
     if (settled(ev, v, at, item_each, &(Operation){.a = index, .at = at}, &out)) return out;
+    if (index.kind == SV_CHOICE && v.kind == SV_DICT) return sv_dict_item_of(ev, v, index, at);
     if (settled(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
     if (v.kind != SV_OBJECT && v.kind != SV_CLASS) object_plain(ev, index, &index);
     if (container_override(ev, v, "__getitem__", 1, &index, at, &out)) return out;

@@ -55,6 +55,13 @@ static Sval bound_part(Eval *ev, Sval v) {
     return (Sval){.kind = SV_CHOICE, .choice = choice};
 }
 
+/* Some entry is there on some paths only. */
+static bool in_doubt(Eval *ev, Sval dict) {
+    bool doubt = false;
+    map_each (entries(ev, dict), e) doubt |= maybe_absent(((const Entry *)e->value)->value);
+    return doubt;
+}
+
 /* ---- a later key in a table of known keys ---- */
 
 typedef struct Table {
@@ -99,7 +106,7 @@ static Sval pick(Eval *ev, Sval dict, Sval key, Sval fallback, Span at) {
     Value *position = position_in(ev, &table, key, at);
     if (!position) return sv_poison();
     Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)table.n + 1);
-    memcpy(item, table.value, table.n * sizeof *item);
+    for (uint32_t i = 0; i < table.n; i++) item[i] = bound_part(ev, table.value[i]);
     item[table.n] = fallback;
     return seq_choose(ev, table.n + (fallback.kind != SV_UNBOUND), item, position, at);
 }
@@ -146,6 +153,7 @@ typedef struct Asked {
 static Sval asked_there(Eval *ev, void *context) {
     const Asked *a = context;
     if (!is_static(ev, a->dict)) return dynamic_item(ev, a->dict, a->key, a->at);
+    if (sv_key(ev, a->key)) return bound_part(ev, dict_get(ev, a->dict, a->key));
     return pick(ev, a->dict, a->key, (Sval){.kind = SV_UNBOUND}, a->at);
 }
 
@@ -192,7 +200,33 @@ static Sval dict_item(Eval *ev, Sval v, Sval key, Span at) {
     if (is_later(key) && !sv_key(ev, key)) return pick(ev, v, key, (Sval){.kind = SV_UNBOUND}, at);
     if (!hashable(ev, key, at)) return sv_poison();
     Sval found = dict_get(ev, v, key);
+    if (found.kind == SV_CHOICE && maybe_absent(found) && has_missing(ev, v)) return item_or_missing(ev, v, key, at);
     return found.kind == SV_UNBOUND ? missing_key(ev, v, key, at) : bound_part(ev, found);
+}
+
+static Sval read_each(Eval *ev, Sval key, void *context) {
+    const Asked *a = context;
+    return dict_item(ev, a->dict, key, a->at);
+}
+
+/* A choice of keys that are not all there, for a look-up that stores: text or a number that is known later. */
+static bool stores_later(Eval *ev, Sval dict, Sval *key, Span at) {
+    bool all = is_static(ev, dict);
+    for (uint32_t i = 0; all && i < key->choice->n; i++) {
+        Sval alt = key->choice->alt[i];
+        Sval found = sv_key(ev, alt) ? dict_get(ev, dict, alt) : (Sval){.kind = SV_UNBOUND};
+        all = found.kind != SV_UNBOUND && !maybe_absent(found);
+    }
+    if (all || !sv_element_type(ev, key->choice->n, key->choice->alt)) return false;
+    Value *value = sv_ir(ev, *key, at);
+    *key = value ? sv_later(value) : sv_poison();
+    return true;
+}
+
+Sval sv_dict_item_of(Eval *ev, Sval dict, Sval key, Span at) {
+    if ((has_missing(ev, dict) || !is_static(ev, dict)) && stores_later(ev, dict, &key, at))
+        return dict_item(ev, dict, key, at);
+    return flow_choice(ev, key.choice, read_each, &(Asked){dict, key, at}, at);
 }
 
 static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
@@ -206,8 +240,10 @@ static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
     if (is_later(key) && !sv_key(ev, key)) {
         Table table = table_of(ev, v);
         Sval found = sv_bool(false);
-        for (uint32_t i = 0; i < table.n; i++)
-            found = seq_or(ev, found, seq_element_equal(ev, table.key[i], key, at), at);
+        for (uint32_t i = 0; i < table.n; i++) {
+            Sval equal = seq_element_equal(ev, table.key[i], key, at);
+            found = seq_or(ev, found, seq_and(ev, equal, is_present(ev, table.value[i], at), at), at);
+        }
         return found;
     }
     if (!hashable(ev, key, at)) return sv_poison();
@@ -283,9 +319,7 @@ static Sval items_at(Eval *ev, const IterSource *s, Sval index, Span at) {
 /* Entries that are there on some paths only give iteration a length that is known later. */
 static bool settle_presence(Eval *ev, Sval dict, Span at) {
     if (!is_static(ev, dict)) return true;
-    bool doubtful = false;
-    map_each (entries(ev, dict), e) doubtful |= maybe_absent(((const Entry *)e->value)->value);
-    return !doubtful || dynamic_dict_from(ev, dict, at);
+    return !in_doubt(ev, dict) || dynamic_dict_from(ev, dict, at);
 }
 
 static bool view_source(Eval *ev, Sval dict, ViewKind kind, IterSource *out, Span at) {
@@ -494,13 +528,14 @@ static Sval store_and_read(Eval *ev, Lookup *l, Value *there) {
 static Sval get_or(Eval *ev, Lookup *l) {
     if (l->key.kind == SV_CHOICE) return EV_POISON(ev, DIAG_2108, l->at, "get() needs a key of one kind");
     bool later = is_later(l->key) && !sv_key(ev, l->key);
-    if (is_static(ev, l->dict) && later && !l->store) return pick(ev, l->dict, l->key, l->fallback, l->at);
+    if (is_static(ev, l->dict) && later && !l->store && !in_doubt(ev, l->dict))
+        return pick(ev, l->dict, l->key, l->fallback, l->at);
     if (is_static(ev, l->dict) && later && !dynamic_dict_like(ev, l->dict, l->key, l->fallback, l->at))
         return sv_poison();
     Sval there = dict_contains(ev, l->dict, l->key, l->at);
     if (there.kind == SV_BOOL) return there.b ? read_present(ev, l) : read_absent(ev, l);
     if (there.kind != SV_LATER) return sv_poison();
-    if (l->store && !is_static(ev, l->dict)) return store_and_read(ev, l, there.ir);
+    if (l->store) return store_and_read(ev, l, there.ir);
     return flow_branch(ev, there.ir, read_present, read_absent, l, l->at);
 }
 
@@ -511,6 +546,7 @@ static Sval get_each(Eval *ev, Sval key, void *context) {
 }
 
 static Sval get_over_choice(Eval *ev, Lookup *l) {
+    if (l->key.kind == SV_CHOICE && l->store && stores_later(ev, l->dict, &l->key, l->at)) return get_or(ev, l);
     if (l->key.kind == SV_CHOICE) return flow_choice(ev, l->key.choice, get_each, l, l->at);
     return get_or(ev, l);
 }

@@ -932,3 +932,57 @@ def assorted(n: int):
     l = all((x < 2 for x in a))
     s = sum((x * x for x in a))
     return (a, b, c, d[0], d[1], len(e), g[0][0], h, k, l, s, divmod(-7, 2), round(2.5), round(-0.5), abs(-n), pow(2, n), bin(5), hex(255), int('0x1f', 16), int(-2.7), float('1e3'), str(1.0), repr("a'b"), bool([]), chr(97), f'{n!r}')
+
+
+class E(dict):
+
+    def __missing__(self, k):
+        v = []
+        self[k] = v
+        return v
+
+
+@case((3,), (0,), (1,))
+def miss(n: int):
+    g = E()
+    for i in range(n):
+        g['x'].append(i)
+    return ('x' in g, len(g['x']))
+
+
+@case((3,), (0,), (1,))
+def miss2(n: int):
+    g = defaultdict(list)
+    for i in range(n):
+        g['x' if i % 2 else 'y'].append(i)
+    return ('x' in g, 'y' in g, len(g['x']), sum(g['y']))
+
+
+@case((3,), (2,))
+def setd(n: int):
+    g = {}
+    for i in range(n):
+        g.setdefault('x' if i % 2 else 'y', []).append(i)
+    return (g['x'], g['y'])
+
+
+@case((3,), (0,))
+def cnt(n: int):
+    c = Counter()
+    w = ['a', 'b', 'a']
+    for i in range(n):
+        c[w[i % 3]] += 1
+    return (c['a'], c['zz'], len(c), sum(c.values()))
+
+
+@case((3,), (0,))
+def maybe(n: int):
+    d = {'a': 1}
+    if n > 1:
+        d['b'] = 2
+    if n > 2:
+        d.pop('a')
+    t = 0
+    for k, v in d.items():
+        t += v
+    return (t, len(d), list(d.values()), d.get('b', -1), 'a' in d)
