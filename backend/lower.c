@@ -305,6 +305,26 @@ static void lower_foreign(Lower *lo, Node *node) {
     for (uint32_t i = 0; i < node->nout; i++) lo_result(lo, i, out[i]);
 }
 
+enum { MAX_NOTHING = 4 };
+
+static bool no_elements(const Value *v) {
+    for (int i = 0; v->type->kind == TY_TENSOR && v->fact.dim && i < v->fact.rank; i++)
+        if (dim_is(v->fact.dim[i], 0)) return v->fact.dtype != DT_STR;
+    return false;
+}
+
+/* Results without elements need no operator; many operators of ONNX Runtime fail on such tensors. */
+static bool lower_nothing(Lower *lo, Node *node) {
+    OxVal shape[MAX_NOTHING];
+    if (!node->nout || node->nout > MAX_NOTHING) return false;
+    for (uint32_t i = 0; i < node->nout; i++) {
+        const Fact *fact = &node->out[i]->fact;
+        if (!no_elements(node->out[i]) || !(shape[i] = lo_dims(lo, (uint32_t)fact->rank, fact->dim))) return false;
+    }
+    for (uint32_t i = 0; i < node->nout; i++) lo_result(lo, i, ox_full(lo->ox, shape[i], node->out[i]->fact.dtype, 0));
+    return true;
+}
+
 static void lower_row(Lower *lo, Node *node) {
     const OpRow *row = node->op->row;
     if (row->opset > lo->opset) {
@@ -312,6 +332,7 @@ static void lower_row(Lower *lo, Node *node) {
                  lo->opset);
         return;
     }
+    if (lower_nothing(lo, node)) return;
     if (row->lower)
         row->lower(lo, node);
     else if (row->expr)

@@ -73,5 +73,11 @@ static const OpRow rows[] = {
     DECOMPOSED("slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)", "matrix:slogdet"),
     DECOMPOSED("linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)", "matrix:slogdet"),
     DECOMPOSED("nonzero_static(Tensor self, *, SymInt size, int fill_value=-1) -> Tensor", "index:nonzero_static"),
+    DECOMPOSED("ctc_loss.IntList(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int "
+               "blank=0, int reduction=1, bool zero_infinity=False) -> Tensor",
+               "loss:ctc_loss"),
+    DECOMPOSED("ctc_loss.Tensor(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor target_lengths, int "
+               "blank=0, int reduction=1, bool zero_infinity=False) -> Tensor",
+               "loss:ctc_loss"),
 };
 FAMILY(compose, rows)

@@ -42,6 +42,16 @@ static bool text_padding(const OpCall *call, Conv *conv, const Fact *weight, Sym
     return true;
 }
 
+/* ONNX Runtime wants output padding below the stride; it is as good to crop less behind. */
+static void trade_padding(Conv *conv) {
+    for (int i = 0; i < conv->n; i++) {
+        int64_t less = conv->extra[i] < conv->stride[i] ? 0 : conv->extra[i];
+        if (less > conv->after[i]) less = conv->after[i];
+        conv->after[i] -= less;
+        conv->extra[i] -= less;
+    }
+}
+
 static bool read_conv(const OpCall *call, Conv *conv) {
     const Fact *weight = call_fact(call, "weight");
     *conv = (Conv){.n = weight->rank - 2, .groups = 1};
@@ -57,6 +67,7 @@ static bool read_conv(const OpCall *call, Conv *conv) {
     if (text) return text_padding(call, conv, weight, text);
     if (!spread(call, "padding", conv->n, 0, conv->before)) return false;
     memcpy(conv->after, conv->before, sizeof conv->before);
+    if (conv->transposed) trade_padding(conv);
     return true;
 }
 

@@ -137,6 +137,25 @@ static bool infer_einsum(OpCall *call, Fact *out) {
     return fact_set(call, out, dtype, rank, dim);
 }
 
+/* ONNX Runtime wants all ... to stand for equally many dimensions. */
+static OxVal fill_ellipsis(Lower *lo, const Equation *eq, uint32_t i, OxVal x) {
+    bool dots;
+    int64_t axis[MAX_RANK];
+    int named = (int)letters(eq->term[i], eq->end[i], &dots), missing = eq->ellipsis - (x->rank - named);
+    if (!dots || x->rank < 0 || missing <= 0) return x;
+    int64_t at = 0;
+    while (eq->term[i][at] != '.') at++;
+    for (int k = 0; k < missing; k++) axis[k] = at + k;
+    return ox_unsqueeze(lo->ox, x, (uint32_t)missing, axis);
+}
+
+/* ONNX wants dimensions of ... in the result. */
+static OxVal sum_leading(Lower *lo, OxVal y, int n) {
+    int64_t axis[MAX_RANK];
+    for (int i = 0; i < n; i++) axis[i] = i;
+    return ox_reduce(lo->ox, "ReduceSum", y, (uint32_t)n, axis, false);
+}
+
 static void lower_einsum(Lower *lo, Node *node) {
     (void)node;
     Equation eq;
@@ -147,10 +166,12 @@ static void lower_einsum(Lower *lo, Node *node) {
     for (uint32_t i = 0; i < eq.terms; i++) {
         if (i) text_char(&text, ',');
         text_add_n(&text, eq.term[i], (size_t)(eq.end[i] - eq.term[i]));
-        in[i] = ox_cast(lo->ox, lo_value(lo, operands.at[i]), lo_fact(lo, 0)->dtype);
+        in[i] = fill_ellipsis(lo, &eq, i, ox_cast(lo->ox, lo_value(lo, operands.at[i]), lo_fact(lo, 0)->dtype));
     }
-    text_printf(&text, "->%s", eq.result);
-    lo_result(lo, 0, ox_op(lo->ox, "Einsum", operands.n, in, OX_ATTR(oa_str("equation", text_done(&text)))));
+    bool sums = eq.ellipsis > 0 && !strstr(eq.result, "...");
+    text_printf(&text, "->%s%s", sums ? "..." : "", eq.result);
+    OxVal y = ox_op(lo->ox, "Einsum", operands.n, in, OX_ATTR(oa_str("equation", text_done(&text))));
+    lo_result(lo, 0, sums ? sum_leading(lo, y, eq.ellipsis) : y);
 }
 
 static const OpRow rows[] = {

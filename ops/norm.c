@@ -26,6 +26,10 @@ static void lower_batch_norm(Lower *lo, Node *node) {
         lo_no_lowering(lo, "it trains; torch.nn.functional.batch_norm computes the batch's own statistics");
         return;
     }
+    if (x->rank == 1) {
+        lo_no_lowering(lo, "its input has one dimension: batch and channels are needed");
+        return;
+    }
     OxVal scale = channel_parameter(lo, "weight", x, 1), bias = channel_parameter(lo, "bias", x, 0);
     OxVal mean = channel_parameter(lo, "running_mean", x, 0), variance = channel_parameter(lo, "running_var", x, 1);
     lo_result(lo, 0,
@@ -155,6 +159,12 @@ static const OpRow rows[] = {
     {"group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool "
      "cudnn_enabled=True) -> Tensor",
      .infer = infer_norm, .lower = lower_group_norm},
+    DECOMPOSED("native_group_norm(Tensor input, Tensor? weight, Tensor? bias, SymInt N, SymInt C, SymInt HxW, int "
+               "group, float eps) -> (Tensor, Tensor, Tensor)",
+               "norm:native_group_norm"),
+    DECOMPOSED("native_batch_norm(Tensor input, " STATE
+               ", bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor)",
+               "norm:native_batch_norm"),
     DECOMPOSED("native_layer_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight, Tensor? bias, float eps) -> "
                "(Tensor, "
                "Tensor, Tensor)",

@@ -126,24 +126,85 @@ static void lower_max_pool(Lower *lo, Node *node) {
         lo_result(lo, 1, indices ? without_batch(lo, b, plane_index(lo, out[1], b.x, pool.n)) : ox_int(lo->ox, 0));
 }
 
+/* Zeros around the spatial axes; `more` behind them besides. */
+static OxVal pad_zeros(Lower *lo, const Pool *pool, OxVal x, const int64_t *more) {
+    int64_t amount[2 * MAX_RANK] = {0};
+    bool none = true;
+    for (int i = 0; i < pool->n; i++) {
+        int axis = x->rank - pool->n + i;
+        amount[axis] = pool->padding[i];
+        amount[x->rank + axis] = pool->padding[i] + more[i];
+        none = none && !amount[axis] && !amount[x->rank + axis];
+    }
+    if (none) return x;
+    OxVal amounts = ox_ints(lo->ox, (uint32_t)(2 * x->rank), amount);
+    return LO(lo, "Pad", x, amounts, ox_number(lo->ox, x->dtype, 0));
+}
+
+/* Drops last windows that start behind the input and its front padding: ceil((size + padding) / stride) remain. */
+static OxVal drop_late_windows(Lower *lo, const Pool *pool, OxVal x, OxVal y) {
+    for (int i = 0; i < pool->n; i++) {
+        if (!pool->padding[i]) continue;
+        int axis = y->rank - pool->n + i;
+        int64_t stride = pool->stride[i];
+        OxVal reach = LO(lo, "Add", ox_size(lo->ox, x, axis), OX_INTS(lo->ox, pool->padding[i] + stride - 1));
+        y = ox_slice(lo->ox, y, axis, OX_INTS(lo->ox, 0), LO(lo, "Div", reach, OX_INTS(lo->ox, stride)), NULL);
+    }
+    return y;
+}
+
+typedef enum { COUNT_ALL, COUNT_INSIDE } Counting;
+
+static OxVal average(Lower *lo, const Pool *pool, OxVal x, bool padded, Counting counting, bool ceil) {
+    int64_t pads[2 * SPATIAL] = {0};
+    if (padded) pool_pads(pool, pads);
+    return ox_op(lo->ox, "AveragePool", OX_IN(x),
+                 OX_ATTR(oa_ints("kernel_shape", (uint32_t)pool->n, pool->kernel),
+                         unless("strides", pool->stride, pool->n, 1), unless("pads", pads, 2 * pool->n, 0),
+                         counting == COUNT_ALL ? oa_int("count_include_pad", 1) : oa_none(),
+                         ceil ? oa_int("ceil_mode", 1) : oa_none()));
+}
+
+/* The sums of all windows, behind the end too, as averages over whole windows. */
+static OxVal whole_windows(Lower *lo, const Pool *pool, OxVal x) {
+    int64_t more[SPATIAL] = {0};
+    for (int i = 0; pool->ceil && i < pool->n; i++) more[i] = pool->stride[i] - 1;
+    OxVal y = average(lo, pool, pad_zeros(lo, pool, x, more), false, COUNT_ALL, false);
+    return pool->ceil ? drop_late_windows(lo, pool, x, y) : y;
+}
+
+static OxVal divided_sums(Lower *lo, const Pool *pool, OxVal x, int64_t divisor, DType dtype) {
+    int64_t area = 1;
+    for (int i = 0; i < pool->n; i++) area *= pool->kernel[i];
+    OxVal y = whole_windows(lo, pool, x);
+    if (dtype == x->dtype) return LO(lo, "Mul", y, ox_number(lo->ox, dtype, (double)area / (double)divisor));
+    OxVal sum = LO(lo, "Round", LO(lo, "Mul", y, ox_number(lo->ox, y->dtype, (double)area)));
+    return LO(lo, "Div", ox_cast(lo->ox, sum, dtype), ox_number(lo->ox, dtype, (double)divisor));
+}
+
+/* A window that reaches behind the end and its padding counts less; zeros that are there count as elements. */
+static OxVal averages(Lower *lo, const Pool *pool, OxVal x, bool padding_counts) {
+    static const int64_t none[SPATIAL] = {0};
+    if (!pool->ceil || !padding_counts)
+        return average(lo, pool, x, true, padding_counts ? COUNT_ALL : COUNT_INSIDE, pool->ceil);
+    return drop_late_windows(lo, pool, x, average(lo, pool, pad_zeros(lo, pool, x, none), false, COUNT_INSIDE, true));
+}
+
 static void lower_avg_pool(Lower *lo, Node *node) {
     (void)node;
     Pool pool;
-    int64_t pads[2 * SPATIAL], divisor, area = 1;
+    int64_t divisor = 1;
     OxVal self = lo_arg(lo, "self");
     if (!read_pool(&lo->call, &pool)) return;
-    Batched b = with_batch(lo, self, pool.n);
-    pool_pads(&pool, pads);
-    bool divided = call_has(&lo->call, "divisor_override");
-    bool padded = divided || call_bool(&lo->call, "count_include_pad") != 0;
-    for (int i = 0; i < pool.n; i++) area *= pool.kernel[i];
-    OxVal y = ox_op(lo->ox, "AveragePool", OX_IN(b.x),
-                    OX_ATTR(oa_ints("kernel_shape", (uint32_t)pool.n, pool.kernel),
-                            unless("strides", pool.stride, pool.n, 1), unless("pads", pads, 2 * pool.n, 0),
-                            padded ? oa_int("count_include_pad", 1) : oa_none(),
-                            pool.ceil ? oa_int("ceil_mode", 1) : oa_none()));
-    if (divided && call_int(&lo->call, "divisor_override", &divisor))
-        y = LO(lo, "Mul", y, ox_number(lo->ox, y->dtype, (double)area / (double)divisor));
+    bool whole = dtype_is_int(self->dtype), divided = call_int(&lo->call, "divisor_override", &divisor);
+    bool counts = call_bool(&lo->call, "count_include_pad") != 0;
+    if (whole && !divided && (pool.ceil || !counts)) {
+        lo_no_lowering(lo, "windows of integers do not all have the same number of elements");
+        return;
+    }
+    for (int i = 0; whole && !divided && i < pool.n; i++) divisor *= pool.kernel[i];
+    Batched b = with_batch(lo, whole ? ox_cast(lo->ox, self, DT_F64) : self, pool.n);
+    OxVal y = whole || divided ? divided_sums(lo, &pool, b.x, divisor, self->dtype) : averages(lo, &pool, b.x, counts);
     lo_result(lo, 0, without_batch(lo, b, y));
 }
 

@@ -69,6 +69,12 @@ static void lower_l2(Lower *lo, Node *node) {
     lower_plain(lo, "ReduceL2");
 }
 
+static bool infer_reduce_floated(OpCall *call, Fact *out) {
+    if (!infer_reduce(call, out)) return false;
+    out->dtype = default_float_of(call, out->dtype);
+    return true;
+}
+
 static void lower_logsumexp(Lower *lo, Node *node) {
     (void)node;
     lower_plain(lo, "ReduceLogSumExp");
@@ -262,7 +268,7 @@ static const OpRow rows[] = {
     REDUCES("count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor", infer_reduce_index, lower_count_nonzero),
     REDUCES("nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
             infer_reduce_sum, lower_nansum),
-    REDUCES("logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor", infer_reduce_float, lower_logsumexp),
+    REDUCES("logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor", infer_reduce_floated, lower_logsumexp),
     REDUCES("_reduce_l1(Tensor self, int[1]? dim=None, bool keepdim=False) -> Tensor", infer_reduce, lower_l1),
     REDUCES("_reduce_l2(Tensor self, int[1]? dim=None, bool keepdim=False) -> Tensor", infer_reduce, lower_l2),
     SPREADS("var", "Tensor"),
@@ -270,7 +276,8 @@ static const OpRow rows[] = {
     SPREADS("var_mean", "(Tensor, Tensor)"),
     SPREADS("std_mean", "(Tensor, Tensor)"),
     REDUCES("cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor", infer_running, lower_cumsum),
-    {"cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor", .prelude = "torch._decompositions.scan:cumprod"},
+    {"cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
+     .prelude = "torch._decompositions.scan:cumprod"},
     {"cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)", .prelude = "torch._decompositions.scan:cummax"},
     {"cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)", .prelude = "torch._decompositions.scan:cummin"},
     {"logcumsumexp(Tensor self, int dim) -> Tensor", .prelude = "torch._decompositions.scan:logcumsumexp"},
@@ -288,7 +295,9 @@ static const OpRow rows[] = {
      .prelude = "torch._decompositions.statistics:nanquantile_number"},
     {"diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor",
      .prelude = "torch._decompositions.statistics:diff"},
-    {"trapezoid.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor", .prelude = "torch._decompositions.statistics:trapezoid_x"},
-    {"trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor", .prelude = "torch._decompositions.statistics:trapezoid_dx"},
+    {"trapezoid.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor",
+     .prelude = "torch._decompositions.statistics:trapezoid_x"},
+    {"trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor",
+     .prelude = "torch._decompositions.statistics:trapezoid_dx"},
 };
 FAMILY(reduce, rows)

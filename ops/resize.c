@@ -42,17 +42,16 @@ static bool infer_upsample(OpCall *call, Fact *out) {
 
 typedef struct ResizeMode {
     const char *mode, *coordinates, *nearest;
-    bool antialias;
 } ResizeMode;
 
 static ResizeMode resize_mode(const OpCall *call) {
     Sym name = call->op->name;
     bool aligned = call_bool(call, "align_corners") == 1;
-    ResizeMode m = {"linear", aligned ? "align_corners" : "half_pixel", NULL, strstr(name, "_aa") != NULL};
+    ResizeMode m = {"linear", aligned ? "align_corners" : "half_pixel", NULL};
     if (strstr(name, "nearest_exact"))
-        m = (ResizeMode){"nearest", "half_pixel", "round_prefer_ceil", false};
+        m = (ResizeMode){"nearest", "half_pixel", "round_prefer_ceil"};
     else if (strstr(name, "nearest"))
-        m = (ResizeMode){"nearest", "asymmetric", "floor", false};
+        m = (ResizeMode){"nearest", "asymmetric", "floor"};
     else if (strstr(name, "bicubic"))
         m.mode = "cubic";
     return m;
@@ -99,21 +98,16 @@ static void lower_upsample(Lower *lo, Node *node) {
     uint32_t n = (uint32_t)x->rank - 2;
     double scale[3];
     ResizeMode m = resize_mode(&lo->call);
-    if (m.antialias && lo->opset < 18) {
-        lo_no_lowering(lo, "antialiasing needs opset 18");
-        return;
-    }
     if (given_scales(lo, n, scale) && strcmp(m.coordinates, "align_corners") != 0)
         scales = scales_vector(lo, n, scale);
     else
         sizes = sizes_vector(lo, x, n);
     OxAttr mode = oa_str("mode", m.mode), coordinates = oa_str("coordinate_transformation_mode", m.coordinates);
     OxAttr nearest = m.nearest ? oa_str("nearest_mode", m.nearest) : oa_none();
-    OxAttr cubic = !strcmp(m.mode, "cubic") ? oa_float("cubic_coeff_a", m.antialias ? -0.5 : -0.75) : oa_none();
-    OxAttr smooth = m.antialias ? oa_int("antialias", 1) : oa_none();
+    OxAttr cubic = !strcmp(m.mode, "cubic") ? oa_float("cubic_coeff_a", -0.75) : oa_none();
     DType dtype = dtype_is_float(x->dtype) || x->dtype == DT_U8 ? x->dtype : DT_F32;
     OxVal y = ox_op(lo->ox, "Resize", OX_IN(ox_cast(lo->ox, x, dtype), NULL, scales, sizes),
-                    OX_ATTR(mode, coordinates, nearest, cubic, smooth));
+                    OX_ATTR(mode, coordinates, nearest, cubic));
     lo_result(lo, 0, ox_cast(lo->ox, y, x->dtype));
 }
 
@@ -165,6 +159,14 @@ static void lower_grid(Lower *lo, Node *node) {
 #define SCALES3 "float? scales_d=None, " SCALES2
 #define SAMPLES(schema) \
     { schema, .infer = infer_grid, .lower = lower_grid, .opset = 16 }
+#define WIDENING(mode) \
+    DECOMPOSED("_upsample_" mode "2d_aa(Tensor self, SymInt[2] output_size, bool align_corners, " SCALES2 \
+               ") -> Tensor", \
+               "resize:" mode "_aa"), \
+        DECOMPOSED( \
+            "_upsample_" mode \
+            "2d_aa.vec(Tensor input, SymInt[]? output_size, bool align_corners, float[]? scale_factors) -> Tensor", \
+            "resize:" mode "_aa_vec")
 static const OpRow rows[] = {
     NEAREST("upsample_nearest1d", "1", SCALES1),
     NEAREST("upsample_nearest2d", "2", SCALES2),
@@ -176,8 +178,8 @@ static const OpRow rows[] = {
     SMOOTH("upsample_bilinear2d", "2", SCALES2),
     SMOOTH("upsample_trilinear3d", "3", SCALES3),
     SMOOTH("upsample_bicubic2d", "2", SCALES2),
-    SMOOTH("_upsample_bilinear2d_aa", "2", SCALES2),
-    SMOOTH("_upsample_bicubic2d_aa", "2", SCALES2),
+    WIDENING("bilinear"),
+    WIDENING("bicubic"),
     SAMPLES("grid_sampler(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> "
             "Tensor"),
     SAMPLES("grid_sampler_2d(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) "

@@ -5,7 +5,8 @@ aten = torch.ops.aten
 
 
 def masked_scatter(self, mask, source):
-    chosen = mask.expand(self.shape).reshape(-1)
+    self, mask = torch.broadcast_tensors(self, mask)
+    chosen = mask.reshape(-1)
     place = (chosen.to(torch.int64).cumsum(0) - 1).clamp_min(0)
     values = torch.cat([source.reshape(-1).to(self.dtype), torch.zeros([1], dtype=self.dtype)])
     return torch.where(chosen, values[place], self.reshape(-1)).reshape(self.shape)

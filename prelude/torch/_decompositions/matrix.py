@@ -127,7 +127,7 @@ def vander(x, N=None, increasing: bool = False):
 
 
 def linalg_vander(x, N=None):
-    return vander(x, N, True)
+    return vander(x if x.dim() > 0 else x.reshape(1), N, True)
 
 
 def vecdot(x, y, dim: int = -1):

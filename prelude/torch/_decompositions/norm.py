@@ -78,3 +78,26 @@ def native_layer_norm(input, normalized_shape, weight, bias, eps: float):
     mean = input.mean(axes, True)
     root = torch.rsqrt(input.var(axes, correction=0, keepdim=True) + eps)
     return aten.layer_norm(input, normalized_shape, weight, bias, eps), mean, root
+
+
+def native_group_norm(input, weight, bias, N, C, HxW, group: int, eps: float):
+    rows = input.reshape(N, group, -1)
+    mean = rows.mean(2)
+    root = torch.rsqrt(rows.var(2, correction=0) + eps)
+    return aten.group_norm(input, group, weight, bias, eps), mean, root
+
+
+def native_batch_norm(input, weight, bias, running_mean, running_var, training: bool, momentum: float, eps: float):
+    if not training:
+        empty = torch.empty([0], dtype=input.dtype)
+        return aten.batch_norm(input, weight, bias, running_mean, running_var, False, momentum, eps, False), empty, empty
+    axes = [0] + list(range(2, input.dim()))
+    shape = [1, -1] + [1] * (input.dim() - 2)
+    mean = input.mean(axes)
+    root = torch.rsqrt(input.var(axes, correction=0) + eps)
+    y = (input - mean.reshape(shape)) * root.reshape(shape)
+    if weight is not None:
+        y = y * weight.reshape(shape)
+    if bias is not None:
+        y = y + bias.reshape(shape)
+    return y, mean, root

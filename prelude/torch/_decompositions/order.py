@@ -92,7 +92,7 @@ def searchsorted(sorted_sequence, self, out_int32: bool = False, right: bool = F
     if sorter is not None:
         sorted_sequence = sorted_sequence.gather(-1, sorter)
     after = right or side == "right"
-    rows = sorted_sequence.unsqueeze(-2)
+    rows = sorted_sequence.unsqueeze(-2) if sorted_sequence.dim() > 1 else sorted_sequence
     wanted = self.unsqueeze(-1)
     before = rows <= wanted if after else rows < wanted
     return before.sum(-1).to(torch.int32 if out_int32 else torch.int64)

@@ -68,7 +68,7 @@ def repeat_interleave_tensor(self, repeats, dim=None, output_size=None):
 
 def one_hot(self, num_classes: int = -1):
     count = int(self.max()) + 1 if num_classes < 0 else num_classes
-    return aten._one_hot(self, count)
+    return aten._one_hot(self, count) if self.dim() > 0 else aten._one_hot(self.unsqueeze(0), count).squeeze(0)
 
 
 def pixel_shuffle(self, upscale_factor: int):
@@ -103,7 +103,6 @@ def meshgrid(tensors, indexing: str = "ij"):
     sizes, n = [t.shape[0] for t in flat], len(flat)
     grids = [t.reshape([1] * i + [-1] + [1] * (n - 1 - i)).expand(sizes) for i, t in enumerate(flat)]
     if swap:
-        grids = [g.transpose(0, 1) for g in grids]
         grids = [grids[1], grids[0]] + grids[2:]
     return tuple(grids)
 

@@ -141,8 +141,8 @@ def corrcoef(self):
 
 # ---- histograms ----
 def _edges(low, high, bins: int):
-    steps = torch.arange(bins + 1, dtype=low.dtype) / bins
-    return low + (high - low) * steps
+    steps, step = torch.arange(bins + 1, dtype=low.dtype), (high - low) / bins
+    return torch.where(steps * 2 < bins + 1, low + step * steps, high - step * (bins - steps))
 
 
 def _limits(x, range):
@@ -199,6 +199,7 @@ def _gradient_along(y, dim: int, spacing, edge_order: int):
 def gradient(input, *, spacing=1, dim=None, edge_order=1):
     rank = input.dim()
     axes = list(range(rank)) if dim is None else [d % rank for d in ([dim] if isinstance(dim, int) else dim)]
+    spacing = 1 if spacing is None else spacing
     many = isinstance(spacing, (tuple, list))
     y = input if input.dtype.is_floating_point else input.to(torch.get_default_dtype())
     return tuple(_gradient_along(y, d, spacing[i] if many else spacing, edge_order) for i, d in enumerate(axes))

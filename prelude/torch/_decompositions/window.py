@@ -4,7 +4,7 @@ import torch
 
 
 def _positions(length: int, periodic: bool):
-    return torch.arange(length, dtype=torch.float64), float(length if periodic else max(length - 1, 1))
+    return torch.arange(length, dtype=torch.float64), float(max(length if periodic else length - 1, 1))
 
 
 def _cosines(length: int, periodic: bool, weights, dtype):

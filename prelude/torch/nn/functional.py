@@ -654,7 +654,7 @@ def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, r
 
 
 def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction="mean"):
-    rows = input if input.dim() == 2 else input.unsqueeze(0)
+    rows = input if input.dim() == 2 else input.reshape(1, -1)
     wanted = target.reshape(-1, 1)
     loss = (margin - rows.gather(1, wanted) + rows).clamp_min(0)
     if p == 2:
@@ -666,9 +666,14 @@ def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=
     return _reduced(loss if input.dim() == 2 else loss.squeeze(0), _legacy_reduction(reduction, size_average, reduce))
 
 
+def ctc_loss(log_probs, targets, input_lengths, target_lengths, blank=0, reduction="mean", zero_infinity=False):
+    kinds = {"none": 0, "mean": 1, "sum": 2}
+    return aten.ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, kinds[reduction], zero_infinity)
+
+
 def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
-    rows = input if input.dim() == 2 else input.unsqueeze(0)
-    goals = target if target.dim() == 2 else target.unsqueeze(0)
+    rows = input if input.dim() == 2 else input.reshape(1, -1)
+    goals = target if target.dim() == 2 else target.reshape(1, -1)
     listed = (goals < 0).to(torch.int64).cumsum(1) == 0
     classes = rows.shape[1]
     index = torch.where(listed, goals, torch.zeros_like(goals))
