@@ -7,6 +7,16 @@
 
 static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
 
+/* The user's place that led here: the text of the prelude is not what a message should show. */
+static Span user_span(Eval *ev, Span at) {
+    for (const Trail *trail = ev->b.trail; trail; trail = trail->up) {
+        const Source *source = at.lo ? src_of(ev->cx->sources, at.lo) : NULL;
+        if (source && !source->builtin) return at;
+        at = trail->at;
+    }
+    return at;
+}
+
 /* ---- calls ---- */
 
 Sym module_path(Eval *ev, Sval module) { return heap_cell(ev, module.cell)->key; }
@@ -31,8 +41,24 @@ static void note_class(Eval *ev, Sym path, const Class *class) {
     map_set(ev->func->mem, &ev->func->classes, path, (void *)name);
 }
 
+static bool has_parameters(Eval *ev, Sval module) {
+    map_each (&heap_get(ev, module.cell)->object.attr, e)
+        if (module_entry_kind(ev, *(const Sval *)e->value) == ENTRY_PARAMETER) return true;
+    return false;
+}
+
+/* A module that no module of the model holds: nothing can bring its parameters' values. */
+static Sval stray_module(Eval *ev, Sval module, Span at) {
+    Diag *diag = ev_error(ev, DIAG_3018, at, "this `%s` is not part of the model, so its parameters have no values",
+                          module.class->name);
+    diag_help(ev->cx->diags, diag,
+              "a plain Python list or dict of modules is not registered; use nn.ModuleList or nn.ModuleDict");
+    return sv_poison();
+}
+
 Sval module_call(Eval *ev, Sval module, const Args *args, Span at) {
     Sym scope = ev->b.scope, path = module_path(ev, module);
+    if (!path && !ev->constructing && has_parameters(ev, module)) return stray_module(ev, module, at);
     if (path) {
         ev->b.scope = path;
         note_class(ev, path, module.class);
@@ -101,7 +127,7 @@ static bool known_shape(const Fact *fact, int64_t *dim) {
 
 static Weight *weight_like(Eval *ev, DType dtype, uint32_t rank, const int64_t *dim, WeightSource source, Span at) {
     Weight *weight = arena_new(ev->cx->mem, Weight);
-    *weight = (Weight){.dtype = dtype, .rank = rank, .dim = dim, .source = source, .at = at};
+    *weight = (Weight){.dtype = dtype, .rank = rank, .dim = dim, .source = source, .at = user_span(ev, at)};
     return weight;
 }
 
@@ -156,6 +182,7 @@ static Sval new_parameter(Eval *ev, const Args *args, Span at) {
         data = sv_tensor(ev, value);
         cell = heap_cell(ev, data.cell);
     }
+    cell->at = user_span(ev, at);
     cell->parameter = true;
     cell->buffer = false;
     cell->requires_grad = truth.kind == SV_BOOL && truth.b;
@@ -171,6 +198,7 @@ static Sval mark_buffer(Eval *ev, const Args *args, Span at) {
         tensor = sv_tensor(ev, value);
     }
     Cell *cell = heap_cell(ev, tensor.cell);
+    cell->at = user_span(ev, at);
     cell->buffer = true;
     cell->persistent = persistent.kind == SV_BOOL && persistent.b;
     return tensor;
