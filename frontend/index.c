@@ -225,7 +225,9 @@ typedef struct ChosenIndex {
 static Sval item_with(Eval *ev, Sval item, Sval alternative) {
     if (item.kind != SV_SLICE) return alternative;
     Slice *slice = arena_copy(ev->cx->mem, item.slice, sizeof *slice);
-    Sval *part = slice->start.kind == SV_CHOICE ? &slice->start : slice->stop.kind == SV_CHOICE ? &slice->stop : &slice->step;
+    Sval *part = slice->start.kind == SV_CHOICE  ? &slice->start
+                 : slice->stop.kind == SV_CHOICE ? &slice->stop
+                                                 : &slice->step;
     *part = alternative;
     return (Sval){.kind = SV_SLICE, .slice = slice};
 }

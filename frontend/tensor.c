@@ -3,8 +3,8 @@
  * A name on a tensor is, in this order: a property, a method of its own (tensor_methods.c), an in-place form, an
  * operator whose first parameter is self, a function of the prelude's torch._tensor. Sizes are ints known now where the
  * facts say so, and carry their dims otherwise. */
-#include "frontend/known.h"
 #include "frontend/tensor.h"
+#include "frontend/known.h"
 
 /* ---- sizes ---- */
 
