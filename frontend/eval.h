@@ -109,6 +109,7 @@ struct Eval {
     uint32_t grad_off;        /* nested no_grad / inference_mode */
     Sval raised;              /* an exception raised inside the present statement's expressions; SV_POISON: none */
     bool may_raise;           /* a call in the present statement may have raised: the frame's `$raise` says whether it did */
+    struct RaisePoint { bool open; HeapMark mark; Block *block; Node *last; } raise_point; /* where it first may have: what follows is undone on that path */
     bool unreachable;         /* what follows in the present statement is not reached: a call ended by an unhandled raise */
     uint64_t seed;
 };

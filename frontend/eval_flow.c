@@ -29,6 +29,7 @@ static bool leaves(Flow flow) { return !(flow & FLOW_NEXT) && flow; }
 
 Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed) {
     Sval truth = ev_test(ev, stmt->If.test);
+    raise_point_refuse(ev, stmt->If.test->at);
     bool known;
     if (ev->unreachable || ev->may_raise || ev->raised.kind != SV_POISON) {
         if (truth.kind != SV_LATER && truth.kind != SV_BOOL) return FLOW_NEXT;
@@ -161,6 +162,7 @@ static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k) {
         ev_error(ev, DIAG_1203, item->WithItem.context->at, "%s cannot be used in `with`", sv_noun(ev, context));
         return with_from(ev, stmt, k + 1);
     }
+    raise_point_refuse(ev, item->at);
     if (item->WithItem.target) ev_assign(ev, item->WithItem.target, entered);
     Flow flow = with_from(ev, stmt, k + 1);
     if (!flow) return flow;
@@ -371,5 +373,7 @@ static Flow match_from(Eval *ev, Matching matching) {
 }
 
 Flow ev_match(Eval *ev, const Ast *stmt) {
-    return match_from(ev, (Matching){stmt, 0, ev_expr(ev, stmt->Match.subject)});
+    Sval subject = ev_expr(ev, stmt->Match.subject);
+    raise_point_refuse(ev, stmt->Match.subject->at);
+    return match_from(ev, (Matching){stmt, 0, subject});
 }

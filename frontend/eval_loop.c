@@ -17,6 +17,7 @@ static Flow for_body(Eval *ev, Sval index, void *context) {
     ev->b.at = stmt->For.target->at;
     Sval element = it->source.at(ev, &it->source, index, stmt->For.iter->at);
     ev_assign(ev, stmt->For.target, element);
+    raise_point_refuse(ev, stmt->at);
     return ev_body(ev, stmt->For.body);
 }
 
@@ -158,6 +159,7 @@ static Flow for_at_run_time(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke
 Flow ev_for(Eval *ev, const Ast *stmt) {
     Iteration it = {.stmt = stmt};
     Sval iterable = ev_expr(ev, stmt->For.iter), broke = sv_bool(false);
+    raise_point_refuse(ev, stmt->For.iter->at);
     if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
     if (iterable.kind == SV_POISON || !iter_open(ev, iterable, &it.source, stmt->For.iter->at)) return FLOW_NEXT;
     LoopSpec spec = {.static_trips = it.source.n, .body = for_body, .key = stmt, .at = stmt->at};
@@ -170,7 +172,10 @@ Flow ev_for(Eval *ev, const Ast *stmt) {
 /* ---- while ---- */
 
 static Sval while_test(Eval *ev, void *context) {
-    return ev_test(ev, ((const Ast *)context)->While.test);
+    const Ast *test = ((const Ast *)context)->While.test;
+    Sval truth = ev_test(ev, test);
+    raise_point_refuse(ev, test->at);
+    return truth;
 }
 
 static Flow while_body(Eval *ev, Sval index, void *context) {

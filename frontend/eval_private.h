@@ -27,6 +27,9 @@ Flow ev_body_from(Eval *ev, Body body, uint32_t from); /* statements from that o
 Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed);
 /* Code behind something that ended in `flow`: runs where it fell through, `left` says how the other paths ended. */
 Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Span at);
+void raise_point_close(Eval *ev, Span at);  /* at the end of the statement (flow.c) */
+/* Where the value is needed before the statement's end: refused, and the point is forgotten. */
+void raise_point_refuse(Eval *ev, Span at);
 Sval flow_stays(Eval *ev, Flow flow, Span at); /* a bool, now or later: none of the exits in flow was taken */
 
 /* ---- branches with a narrowing and the rest of a block ---- */

@@ -217,6 +217,7 @@ static Flow assert_holds(Eval *ev, void *context) {
 static Flow assert_stmt(Eval *ev, const Ast *stmt) {
     Narrowing *narrowing = NULL;
     Sval truth = ev_test(ev, stmt->Assert.test);
+    raise_point_refuse(ev, stmt->at);
     bool known;
     Failing failing = {stmt};
     if (sv_known_bool(truth, &known)) {
@@ -285,12 +286,14 @@ static Flow statement(Eval *ev, const Ast *stmt) {
 
 /* What the statement's expressions have left behind: exceptions, and calls that do not come back. */
 static Flow settle(Eval *ev, Flow flow, Span at) {
+    if (ev->raised.kind != SV_POISON) raise_point_close(ev, at);
     if (ev->raised.kind != SV_POISON) {
         Sval exception = ev->raised;
         ev->raised = sv_poison();
         ev->unreachable = ev->may_raise = false;
         return ev_raise(ev, exception, at);
     }
+    raise_point_close(ev, at);
     if (ev->unreachable) flow = 0;
     if (ev->may_raise) flow = flow ? flow | FLOW_RAISE : FLOW_RAISE;
     ev->unreachable = ev->may_raise = false;

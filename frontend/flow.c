@@ -76,7 +76,9 @@ void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
     if (!arm->ran && fork->narrowing) narrow_enter(ev, fork->narrowing, k == 0);
     arm->ran = true;
     if (code->branch) {
+        bool pending = ev->raise_point.open;
         arm->result = code->branch(ev, code->context);
+        if (!pending && ev->raise_point.open) raise_point_refuse(ev, fork->at);
         keep_exception(ev);
         arm->flow = ev->unreachable ? 0 : FLOW_NEXT;
         ev->unreachable = false;
@@ -585,6 +587,48 @@ Sval flow_choice(Eval *ev, const Choice *choice, AlternativeFn *fn, void *contex
     return apply_from(ev, applied);
 }
 
+/* ---- calls that may have raised ---- */
+
+void raise_point_open(Eval *ev) {
+    if (ev->raise_point.open) return;
+    ev->raise_point = (struct RaisePoint){true, heap_mark(ev), ev->b.block, ev->b.block->last};
+}
+
+void raise_point_refuse(Eval *ev, Span at) {
+    ev->may_raise = false;
+    if (!ev->raise_point.open) return;
+    heap_commit(ev, ev->raise_point.mark);
+    ev->raise_point.open = false;
+    Diag *diag = ev_error(ev, DIAG_1202, at, "a call in this expression raises an exception on some paths");
+    diag_help(ev->cx->diags, diag, "give its result a name in a statement of its own first");
+}
+
+void raise_point_close(Eval *ev, Span at) {
+    if (!ev->raise_point.open) return;
+    struct RaisePoint point = ev->raise_point;
+    ev->raise_point.open = false;
+    State state;
+    state.change = heap_changes(ev, point.mark, &state.n);
+    Sval raised = exit_flag(ev, "$raise");
+    Node *first = point.last ? point.last->next : point.block->first;
+    if (raised.kind != SV_LATER || (!state.n && !first)) {
+        heap_commit(ev, point.mark);
+        return;
+    }
+    heap_undo(ev, point.mark, &state.now, &state.n);
+    Fork fork;
+    if (!fork_open(ev, &fork, raised.ir, NULL, at)) return;
+    first = point.last ? point.last->next : point.block->first;
+    while (point.block == fork.node->home && first != fork.node) {
+        Node *next = first->next;
+        ir_move(first, fork.arm[1].block, NULL);
+        first = next;
+    }
+    fork.arm[1].state = state;
+    fork.arm[0].flow = fork.arm[1].flow = FLOW_NEXT;
+    fork_close(ev, &fork, false, NULL);
+}
+
 /* ---- exits ---- */
 
 static const struct {
@@ -639,6 +683,7 @@ Sval flow_result(Eval *ev, Flow flow, CellId caller, Span at) {
         frame_set(ev, caller, cx_sym(ev->cx, "$exception"), exception);
         frame_set(ev, caller, cx_sym(ev->cx, "$raise"), exit_flag(ev, "$raise"));
         ev->may_raise = true;
+        raise_point_open(ev);
     }
     if (!(flow & FLOW_RETURN)) return sv_none();
     if (!(flow & FLOW_NEXT)) return the_value(ev, NULL);

@@ -33,6 +33,9 @@ bool fork_open(Eval *ev, Fork *fork, Value *cond, Narrowing *narrowing,
 void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code); /* a second time: goes on where the arm ended */
 Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result);
 
+/* A call has ended by an exception on some paths: what the statement does from here on happens on the others alone. */
+void raise_point_open(Eval *ev);
+
 Value *bool_not(Eval *ev, Value *v);
 Value *bool_and(Eval *ev, Value *a, Value *b);
 Value *bool_or(Eval *ev, Value *a, Value *b);
