@@ -84,8 +84,10 @@ static int fit_items(Eval *ev, const Op *op, const Param *param, Sval v) {
     int worst = EXACT;
     uint32_t n = items_of(ev, v, &item);
     for (uint32_t i = 0; i < n; i++) {
-        int one = item[i].kind == SV_NONE && param->elem_optional ? EXACT
-                                                                  : fit_type(ev, op, param->type->elem[0], item[i]);
+        bool number = param->type->elem[0]->kind == TY_TENSOR && number_kind(item[i]) != NUMBER_NOT;
+        int one = number                                            ? NO_FIT
+                  : item[i].kind == SV_NONE && param->elem_optional ? EXACT
+                                                                    : fit_type(ev, op, param->type->elem[0], item[i]);
         if (one < 0) return NO_FIT;
         worst = one > worst ? one : worst;
     }
@@ -128,7 +130,13 @@ static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
     }
 }
 
+/* What says which elements count is a tensor: no number stands for it. */
+static bool is_selector(const Param *param) {
+    return !strcmp(param->name, "condition") || !strcmp(param->name, "mask");
+}
+
 static int fit(Eval *ev, const Op *op, const Param *param, Sval v) {
+    if (is_selector(param) && number_kind(v) != NUMBER_NOT) return NO_FIT;
     if (v.kind == SV_NONE) return param->optional || (param->has_default && !param->value) ? EXACT : NO_FIT;
     return param->type->kind == TY_LIST ? fit_list(ev, op, param, v) : fit_type(ev, op, param->type, v);
 }
