@@ -101,6 +101,7 @@ struct Eval {
     LoopMemory *loops;        /* of the round under evaluation: what its inner loops ended with */
     const LoopMemory *recall; /* of the round before; both NULL outside of loops */
     uint64_t steps;
+    uint32_t containers;      /* nested containers under comparison or formatting */
     uint32_t depth;           /* nested calls */
     uint32_t nesting;         /* nested run-time branches and loops at the builder's place */
     uint32_t handlers;        /* try statements around that could catch a raise */

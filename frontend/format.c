@@ -216,7 +216,16 @@ static Sval range_text(Eval *ev, Sval v, Span at) {
     return sequence_text(ev, "range(", sv_known_int(part[2], &step) && step == 1 ? 2 : 3, part, ")", at);
 }
 
+static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at);
+
 Sval sv_str_of(Eval *ev, Sval v, bool repr, Span at) {
+    if (!seq_enter(ev, at)) return sv_poison();
+    Sval text = text_of_value(ev, v, repr, at);
+    seq_leave(ev);
+    return text;
+}
+
+static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     switch (v.kind) {
     case SV_POISON: return v;
     case SV_CHOICE: return flow_choice(ev, v.choice, text_each, &(TextOf){repr, at}, at);

@@ -370,6 +370,13 @@ static const Layout *join_elements(Boundary *b, const Layout *x, const Layout *y
     return elem ? dynamic_widen(b->ev, elem) : NULL;
 }
 
+/* Elements without a value in the graph (classes, None alone) make no list of run-time length: it would not know its length. */
+static bool has_leaves(Eval *ev, const Layout *elem) {
+    LeafVec leaves = {0};
+    layout_leaves(ev, elem, NULL, &leaves);
+    return leaves.n > 0;
+}
+
 static const Layout *join_lists(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     const Layout *known = paired(b, x, y);
     if (known) return known;
@@ -383,6 +390,7 @@ static const Layout *join_lists(Boundary *b, const Layout *x, const Layout *y, S
     }
     const Layout *elem = x->cell == CELL_SET ? NULL : join_elements(b, x, y, what, at);
     if (!elem && x->cell != CELL_SET) return NULL;
+    if (x->cell == CELL_LIST && !has_leaves(b->ev, elem)) return NULL;
     Layout *joined = join_cell(b, LY_DYNAMIC, x, y);
     joined->n = elem != NULL;
     joined->child = arena_copy(b->ev->cx->mem, &elem, sizeof elem);
@@ -488,6 +496,14 @@ static bool all_text(const Layout *choice) {
     return true;
 }
 
+const Layout *layout_text(Eval *ev, const Layout *choice) {
+    if (choice->kind != LY_CHOICE || !all_text(choice)) return NULL;
+    Layout *text = arena_new(ev->cx->mem, Layout);
+    text->kind = LY_NUMBER, text->at = choice->at;
+    text->type = ty_basic(ev->types, TY_STR), text->fact = fact_unknown(text->type);
+    return text;
+}
+
 static void add_alternative(Boundary *b, Layout *choice, const Layout *alt, Sym what, Span at) {
     for (uint32_t i = 0; i < choice->n; i++) {
         const Layout *same = compatible(b, choice->child[i], alt, what, at);
@@ -516,11 +532,8 @@ static const Layout *join_choice(Boundary *b, const Layout *x, const Layout *y, 
         }
     }
     if (choice->n <= (uint64_t)b->ev->cx->limits.choices) return choice;
-    if (all_text(choice)) {
-        Layout *text = make(b, LY_NUMBER, at);
-        text->type = ty_basic(b->ev->types, TY_STR), text->fact = fact_unknown(text->type);
-        return text;
-    }
+    const Layout *text = layout_text(b->ev, choice);
+    if (text) return text;
     Diag *diag = ev_error(b->ev, DIAG_2005, at, "%s has more than %lld alternatives", what ? what : "this value",
                           (long long)b->ev->cx->limits.choices);
     diag_label(b->ev->cx->diags, diag, x->at, "one of them is made here");

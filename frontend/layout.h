@@ -65,6 +65,8 @@ typedef struct Boundary {
 const Layout *layout_of(Boundary *boundary, Sval v, Span at);
 /* NULL: the two cannot be joined (reported with both places, naming `what`). */
 const Layout *layout_join(Boundary *boundary, const Layout *a, const Layout *b, Sym what, Span at);
+/* Text known later in place of a choice of known texts; NULL: it is none. */
+const Layout *layout_text(Eval *ev, const Layout *choice);
 bool layout_covers(const Layout *wide, const Layout *narrow);   /* packing a value of narrow as wide loses nothing and needs no new leaf kinds */
 void layout_leaves(Eval *ev, const Layout *layout, Sym name, LeafVec *out);
 /* Appends v's leaves, as the layout wants them, at the builder's place (casts, tags, placeholders). False: reported. */

@@ -296,7 +296,9 @@ static bool report_join(Eval *ev, Loop *loop, Sym name) {
 static bool settle_place(Eval *ev, Loop *loop, Carried *place, const Layout *back) {
     bool fits = layout_fits(&loop->boundary, place->layout, back);
     const Layout *joined = layout_join(&loop->boundary, place->layout, back, place->name, loop->spec->at);
-    if (!joined) return report_join(ev, loop, place->name);
+    if (!joined || (!place->name && joined->kind == LY_CHOICE)) return report_join(ev, loop, place->name);
+    const Layout *text = place->layout->kind == LY_CHOICE && !fits ? layout_text(ev, joined) : NULL;
+    if (text) joined = text; /* a text that grows from trip to trip */
     if (!fits || joined->kind == place->layout->kind) place->layout = joined;
     return fits;
 }
@@ -304,7 +306,7 @@ static bool settle_place(Eval *ev, Loop *loop, Carried *place, const Layout *bac
 static bool new_place(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, const Layout *back) {
     const Layout *entry = look_at(ev, loop, cell, name, was, false);
     const Layout *joined = layout_join(&loop->boundary, entry, back, name, loop->spec->at);
-    if (!joined) return report_join(ev, loop, name);
+    if (!joined || (!name && joined->kind == LY_CHOICE)) return report_join(ev, loop, name);
     loop_carry(ev, loop, cell, name, joined, false, was.kind == SV_UNBOUND);
     return false;
 }

@@ -161,8 +161,24 @@ static void leaf_names(Eval *ev, const Layout *layout, Sym name, bool top, SymVe
     for (uint32_t i = 0; i < leaves.n; i++) vec_push(ev->cx->mem, out, name);
 }
 
+static bool has_choice(const Layout *layout) {
+    if (layout->kind == LY_CHOICE) return true;
+    for (uint32_t i = 0; i < layout->n; i++)
+        if (has_choice(layout->child[i])) return true;
+    return false;
+}
+
+static void refuse_mixed(Eval *ev, Output *out, Sym name) {
+    ev_error(ev, DIAG_2023, out->at, "the elements of the output `%s` are of different kinds, and their number depends on the run", name);
+    out->failed = true;
+}
+
 static void add_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
+    if (dynamic->elem && has_choice(dynamic->elem)) {
+        refuse_mixed(ev, out, name);
+        return;
+    }
     if (dynamic->keys) put(ev, out, joined(ev, name, cx_sym(ev->cx, "keys"), false), dynamic->keys);
     SymVec names = {0};
     if (dynamic->elem && dynamic->leaves)

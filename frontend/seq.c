@@ -185,13 +185,30 @@ static Sval order_from(Eval *ev, AstOp op, uint32_t i, uint32_t n, const Sval *a
     return sv_bool(length_order(op, n, m));
 }
 
-Sval seq_compare(Eval *ev, AstOp op, uint32_t n, const Sval *a, uint32_t m, const Sval *b, Span at) {
+static Sval compare_items(Eval *ev, AstOp op, uint32_t n, const Sval *a, uint32_t m, const Sval *b, Span at) {
     if (op == OP_Eq || op == OP_NotEq) {
         Sval equal = n == m ? all_equal(ev, n, a, b, at) : sv_bool(false);
         return op == OP_Eq ? equal : sv_not(ev, equal, at);
     }
     if (n > 1000) return EV_POISON(ev, DIAG_2108, at, "sequences of more than 1000 elements cannot be ordered");
     return order_from(ev, op, 0, n, a, m, b, at);
+}
+
+bool seq_enter(Eval *ev, Span at) {
+    enum { DEEPEST = 150 };
+    if (ev->containers++ < DEEPEST) return true;
+    ev->containers--;
+    ev_error(ev, DIAG_2107, at, "a container is nested too deeply here, or contains itself");
+    return false;
+}
+
+void seq_leave(Eval *ev) { ev->containers--; }
+
+Sval seq_compare(Eval *ev, AstOp op, uint32_t n, const Sval *a, uint32_t m, const Sval *b, Span at) {
+    if (!seq_enter(ev, at)) return sv_poison();
+    Sval result = compare_items(ev, op, n, a, m, b, at);
+    seq_leave(ev);
+    return result;
 }
 
 Sval seq_contains(Eval *ev, Sval v, Sval item, Span at) {

@@ -38,6 +38,10 @@ bool seq_sort(Eval *ev, uint32_t n, Sval *item, Sval *key, bool reverse, Span at
 Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at);
 bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 
+/* Around work on the elements of a container, which may contain itself. False: too deep, reported. */
+bool seq_enter(Eval *ev, Span at);
+void seq_leave(Eval *ev);
+
 /* ---- the kinds' own operations, for other kinds ---- */
 Sval sv_list_from(Eval *ev, Sval iterable, Span at); /* a new list of the elements */
 bool sv_list_sort(Eval *ev, Sval list, Sval key, Sval reverse, Span at);
