@@ -6,7 +6,7 @@
 #include "frontend/files.h"
 #include "frontend/heap_private.h"
 #include "frontend/module.h"
-#include "frontend/read/tensors.h"
+#include "frontend/read/stored.h"
 #include "frontend/target.h"
 
 typedef struct StateEntry {
@@ -80,7 +80,7 @@ static bool ends_with(const char *text, const char *ending) {
     return n >= k && !strcmp(text + n - k, ending);
 }
 
-static bool malformed(Eval *ev, const char *path, const char *why) {
+static bool well_formed(Eval *ev, const char *path, const char *why) {
     if (why) ev_error(ev, DIAG_7001, (Span){0, 0}, "%s: %s", path, why);
     return why == NULL;
 }
@@ -96,23 +96,44 @@ static bool read_index(Eval *ev, const char *path, const FileText *file, FileTen
     Map parts = {0};
     const char *slash = strrchr(path, '/');
     int folder = slash ? (int)(slash - path) + 1 : 0;
-    if (!malformed(ev, path, safetensors_index(ev->cx, file->text, file->length, &parts))) return false;
+    if (!well_formed(ev, path, safetensors_index(ev->cx, file->text, file->length, &parts))) return false;
     map_each (&parts, e) {
         const char *part = arena_printf(ev->cx->mem, "%.*s%s", folder, path, (const char *)e->key);
         const FileText *text = open_file(ev, part);
-        if (!text || !malformed(ev, part, safetensors_read(ev->cx, part, text->text, text->length, out))) return false;
+        if (!text || !well_formed(ev, part, safetensors_read(ev->cx, part, text->text, text->length, out)))
+            return false;
     }
     return true;
+}
+
+/* .pt, .pth and .npz: refused with a code of their own. */
+static bool read_by_form(Eval *ev, const char *path, const FileText *file, FileTensors *out) {
+    static const struct {
+        const char *ending;
+        bool (*read)(Context *, const char *, const char *, size_t, FileTensors *, Malformed *);
+    } rows[] = {{".pt", torch_weights_read},
+                {".pth", torch_weights_read},
+                {".bin", torch_weights_read},
+                {".ckpt", torch_weights_read},
+                {".npz", npz_read}};
+    Malformed why = {0};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!ends_with(path, rows[i].ending)) continue;
+        if (rows[i].read(ev->cx, path, file->text, file->length, out, &why)) return true;
+        ev_error(ev, why.code, (Span){0, 0}, "%s: %s", path, why.text);
+        return false;
+    }
+    ev_error(ev, DIAG_7002, (Span){0, 0}, "%s: weights are read from .safetensors, .pt, .pth and .npz files", path);
+    return false;
 }
 
 static bool read_file(Eval *ev, const char *path, FileTensors *out) {
     const FileText *file = open_file(ev, path);
     if (!file) return false;
     if (ends_with(path, ".safetensors"))
-        return malformed(ev, path, safetensors_read(ev->cx, path, file->text, file->length, out));
+        return well_formed(ev, path, safetensors_read(ev->cx, path, file->text, file->length, out));
     if (ends_with(path, ".json")) return read_index(ev, path, file, out);
-    ev_error(ev, DIAG_7002, (Span){0, 0}, "%s: weights are read from .safetensors files", path);
-    return false;
+    return read_by_form(ev, path, file, out);
 }
 
 static Sym renamed(Eval *ev, Sym name) {
