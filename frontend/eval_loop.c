@@ -136,8 +136,8 @@ static Flow for_changing(Eval *ev, const Iteration *it, uint32_t from, Sval *bro
 static Flow for_unrolled(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
     Flow flow;
     bool list = is_plain_list(ev, &it->source) && it->source.n, known;
-    if (list) spec->static_trips = -1, spec->test = more_elements, spec->body = list_body;
-    flow_unroll(ev, spec, it, broke, &flow);
+    if (list) spec->bounded = true, spec->static_trips = -1, spec->test = more_elements, spec->body = list_body;
+    if (!flow_unroll(ev, spec, it, broke, &flow)) cx_limit(ev->cx, "unroll-nodes");
     if (!list || list_is_static(ev, it->source.value)) return flow;
     if (flow == FLOW_NEXT && sv_known_bool(*broke, &known) && !known) return for_changing(ev, it, it->next, broke);
     if (flow & FLOW_NEXT)
@@ -164,7 +164,7 @@ Flow ev_for(Eval *ev, const Ast *stmt) {
     if (iterable.kind == SV_POISON || !iter_open(ev, iterable, &it.source, stmt->For.iter->at)) return FLOW_NEXT;
     LoopSpec spec = {.static_trips = it.source.n, .body = for_body, .key = stmt, .at = stmt->at};
     bool container = it.source.unroll || is_container(ev, &it.source);
-    bool unroll = it.source.n >= 0 && (container || ev->constructing || ev->tracing || it.source.n <= 1);
+    bool unroll = it.source.n >= 0 && (container || ev->constructing || it.source.n <= 1);
     Flow flow = unroll ? for_unrolled(ev, &it, &spec, &broke) : for_at_run_time(ev, &it, &spec, &broke);
     return finish_loop(ev, stmt->For.orelse, flow, broke, stmt->at);
 }

@@ -29,6 +29,7 @@ typedef struct LoopSpec {
     Flow (*body)(Eval *ev, Sval index, void *context);     /* index: trip number, now or later */
     CellId watch;            /* a container that the loop must not change; 0: none */
     bool *changed;           /* set if it does: nothing has been done then */
+    bool bounded;            /* the tests end by themselves, whatever the body does (a list known now) */
     const void *key;         /* identifies the loop (its AST node) for remembered kinds */
     Span at;
 } LoopSpec;
@@ -37,7 +38,8 @@ typedef struct LoopSpec {
  * reports errors is unrolled instead where that is possible. `broke` gets whether break ended it (a bool, now or later), for `else`. */
 Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke);
 
-/* Evaluates the trips one after the other, while their number or the tests are known. False: a test was not known (the caller undoes). */
+/* Evaluates the trips one after the other, while their number or the tests are known. False: a test
+ * was not known, or there are more than the limit's nodes (the caller undoes). */
 bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out);
 
 /* The value of a call whose body ended so: `$value`, None where the body falls off its end, or poison with ev->unreachable set. Passes what was raised

@@ -233,7 +233,8 @@ static const Layout *of(Boundary *b, Sval v, Span at) {
         return make_static(b, (Sval){.kind = SV_UNKNOWN, .s = v.func->name},
                            at); /* its variables do not outlive the arm */
     case SV_ITER:
-        if (v.iter->place ? is_old(b, v.iter->place) : view_is_outside(b, &v.iter->source)) return make_static(b, v, at);
+        if (v.iter->place ? is_old(b, v.iter->place) : view_is_outside(b, &v.iter->source))
+            return make_static(b, v, at);
         return make_static(b, (Sval){.kind = SV_UNKNOWN, .s = cx_sym(b->ev->cx, "iterator")}, at);
     default: return make_static(b, v, at);
     }
@@ -514,6 +515,22 @@ static void add_alternative(Boundary *b, Layout *choice, const Layout *alt, Sym 
     choice->child[choice->n++] = alt;
 }
 
+/* At a loop's head numbers beside one kind of tensor are that tensor, as without the branch that made them a choice. */
+static const Layout *collapse(Boundary *b, const Layout *choice) {
+    const Layout *tensor = NULL, *number = NULL;
+    for (uint32_t i = 0; b->loop && i < choice->n; i++) {
+        const Layout *alt = choice->child[i];
+        bool is_number = alt->kind == LY_NUMBER || (alt->kind == LY_STATIC && number_type(b->ev, alt->value));
+        if (is_number && number_rank(layout_general(b, alt)->type) >= 0)
+            number = layout_general(b, alt);
+        else if (!tensor && layout_general(b, alt)->kind == LY_TENSOR)
+            tensor = layout_general(b, alt);
+        else
+            return NULL;
+    }
+    return tensor && number ? join_number_tensor(b, number, tensor) : NULL;
+}
+
 static const Layout *join_choice(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     Layout *choice = make_children(b, LY_CHOICE, (x->kind == LY_CHOICE ? x->n : 1) + (y->kind == LY_CHOICE ? y->n : 1),
                                    at);
@@ -531,6 +548,9 @@ static const Layout *join_choice(Boundary *b, const Layout *x, const Layout *y, 
             add_alternative(b, choice, one, what, at);
         }
     }
+    if (choice->n == 1) return choice->child[0];
+    const Layout *tensor = collapse(b, choice);
+    if (tensor) return tensor;
     if (choice->n <= (uint64_t)b->ev->cx->limits.choices) return choice;
     const Layout *text = layout_text(b->ev, choice);
     if (text) return text;

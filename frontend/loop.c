@@ -574,8 +574,8 @@ bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flo
     Flow flow = FLOW_NEXT;
     for (; !trip.stop && (spec->static_trips < 0 || trip.k < spec->static_trips); trip.k++) {
         ev_step(ev);
-        if (!ev->constructing && ev->func->next_id - start > (uint64_t)ev->cx->limits.unroll_nodes)
-            cx_limit(ev->cx, "unroll-nodes");
+        bool large = !ev->constructing && ev->func->next_id - start > (uint64_t)ev->cx->limits.unroll_nodes;
+        if (large || (spec->static_trips < 0 && !spec->bounded && trip.left)) return false;
         Flow now = trip.left ? ev_guarded(ev, trip.left | FLOW_NEXT, one_trip, no_trip, &trip, spec->at)
                              : one_trip(ev, &trip);
         if (!now && !trip.left) {
