@@ -6,6 +6,10 @@
 
 enum { MAX_RESULTS = 16 };
 
+typedef enum { FORM_PLAIN, FORM_IN_PLACE, FORM_COPY } OpForm; /* Sval.cell of SV_OPS */
+
+static Sval sv_ops(const Op *first, OpForm form) { return (Sval){.kind = SV_OPS, .cell = form, .op = first}; }
+
 /* ---- results ---- */
 
 /* The names of a schema's results: "-> (Tensor values, Tensor indices)"; 0 where they have none. */
@@ -249,11 +253,49 @@ static bool settled(Eval *ev, ChosenCall *call, Sval *out) {
     return true;
 }
 
+/* ---- objects that take operators over: `__torch_function__` of an argument or of an element of one ---- */
+
+static const Sval *override_among(Eval *ev, uint32_t n, const Sval *v);
+
+static const Sval *override_in(Eval *ev, const Sval *v) {
+    bool list = v->kind == SV_LIST && list_is_static(ev, *v);
+    if (v->kind == SV_TUPLE) return override_among(ev, v->tuple->n, v->tuple->item);
+    if (list) return override_among(ev, heap_get(ev, v->cell)->list.n, heap_get(ev, v->cell)->list.item);
+    if (v->kind == SV_COMPLEX) return v;
+    if (v->kind != SV_OBJECT) return NULL;
+    const Class *owner;
+    Sval f = class_lookup(ev, v->class, NULL, cx_sym(ev->cx, "__torch_function__"), &owner);
+    return f.kind == SV_UNBOUND ? NULL : v;
+}
+
+/* Of lists in lists only the outermost are looked at. */
+static const Sval *override_among(Eval *ev, uint32_t n, const Sval *v) {
+    for (uint32_t i = 0; i < n; i++) {
+        const Sval *found = v[i].kind == SV_OBJECT ? override_in(ev, &v[i]) : NULL;
+        if (found) return found;
+    }
+    return NULL;
+}
+
+static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
+    const Args *args = call->args;
+    const Sval *object = NULL;
+    for (uint32_t i = 0; i < args->n + args->nkey && !object; i++) object = override_in(ev, argument_at(args, i));
+    if (!object) return false;
+    Sval receiver = *object;
+    if (receiver.kind == SV_COMPLEX) receiver = ev_call_python(ev, "torch._complex:lift", 1, object, call->at);
+    Sval kwargs = sv_dict(ev);
+    for (uint32_t i = 0; i < args->nkey; i++) dict_set(ev, kwargs, sv_str(args->key[i].name), args->key[i].value);
+    Sval pos[] = {sv_ops(call->overloads, call->in_place ? FORM_IN_PLACE : FORM_PLAIN), sv_tuple(ev, 0, NULL),
+                  sv_tuple(ev, args->n, args->pos), kwargs};
+    return object_dunder(ev, receiver, "__torch_function__", 4, pos, call->at, out);
+}
+
 Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at) {
     ChosenCall call = {.overloads = overloads, .args = args, .in_place = in_place, .at = at};
     Sval result;
     OpBinding b;
-    if (settled(ev, &call, &result)) return result;
+    if (settled(ev, &call, &result) || overridden(ev, &call, &result)) return result;
     if (!op_bind(ev, overloads, args, at, &b)) return sv_poison();
     if (in_place) return apply_in_place(ev, &b, at);
     return b.out.kind == SV_UNBOUND ? apply(ev, &b, at) : apply_out(ev, &b, at);
@@ -321,10 +363,6 @@ Sval tensor_unary(Eval *ev, AstOp op, Sval v, Span at) {
 }
 
 /* ---- the protocol row ---- */
-
-typedef enum { FORM_PLAIN, FORM_IN_PLACE, FORM_COPY } OpForm; /* Sval.cell of SV_OPS */
-
-static Sval sv_ops(const Op *first, OpForm form) { return (Sval){.kind = SV_OPS, .cell = form, .op = first}; }
 
 static const Op *find_row(Eval *ev, Sym space, const char *name, size_t length, bool internal) {
     const Op *op = op_first(ev->ops, space, sym_n(ev->cx->symbols, name, length));

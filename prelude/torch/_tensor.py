@@ -1,5 +1,6 @@
 """torch._tensor: methods of tensors whose arguments or results no operator's schema can say. They are found before operators."""
 from torch import Tensor  # noqa: F401
+from torch._decompositions.spectrum import istft, stft  # noqa: F401
 from torch.functional import unique, unique_consecutive  # noqa: F401
 
 

@@ -1,1 +1,168 @@
-"""torch.fft"""
+"""torch.fft: transforms over ONNX's DFT, which takes and gives real and imaginary parts as a last axis."""
+import math
+import torch
+from torch._complex import ComplexTensor, lift
+
+aten = torch.ops.aten
+
+
+def _real(x):
+    if isinstance(x, ComplexTensor):
+        raise RuntimeError("this transform takes a real tensor")
+    return x if x.dtype.is_floating_point else x.to(torch.get_default_dtype())
+
+
+def _sized(x, n, dim):
+    """n elements along dim: the first ones, or zeros behind."""
+    have = x.shape[dim]
+    if n is None or (isinstance(have, int) and isinstance(n, int) and have == n):
+        return x
+    if n < have:
+        return x.narrow(dim, 0, n)
+    behind = x.dim() - 1 - dim % x.dim()
+    return torch.nn.functional.pad(x, [0, 0] * behind + [0, n - have])
+
+
+def _scale(x, norm, n, inverse):
+    """What the norm wants beyond ONNX's: nothing forward, 1 / n for the inverse."""
+    if norm == "ortho":
+        return x * math.sqrt(n) if inverse else x / math.sqrt(n)
+    if norm == "forward":
+        return x * n if inverse else x / n
+    return x
+
+
+def _dft(x, dim, inverse=False, onesided=False):
+    if isinstance(x, ComplexTensor):
+        y = aten._dft(torch.stack([x.re, x.im], -1), dim % x.dim(), inverse, False)
+    else:
+        y = aten._dft(x.unsqueeze(-1), dim % x.dim(), inverse, onesided)
+    return ComplexTensor(y.select(-1, 0), y.select(-1, 1))
+
+
+def _resized(x, n, dim):
+    return ComplexTensor(_sized(x.re, n, dim), _sized(x.im, n, dim)) if isinstance(x, ComplexTensor) else _sized(_real(x), n, dim)
+
+
+def fft(input, n=None, dim=-1, norm=None, *, out=None):
+    x = _resized(input, n, dim)
+    return _scale(_dft(x, dim), norm, x.shape[dim], False)
+
+
+def ifft(input, n=None, dim=-1, norm=None, *, out=None):
+    x = _resized(input, n, dim)
+    return _scale(_dft(x, dim, True), norm, x.shape[dim], True)
+
+
+def rfft(input, n=None, dim=-1, norm=None, *, out=None):
+    x = _sized(_real(input), n, dim)
+    return _scale(_dft(x, dim, False, True), norm, x.shape[dim], False)
+
+
+def irfft(input, n=None, dim=-1, norm=None, *, out=None):
+    x = lift(input)
+    dim = dim % x.dim()
+    size = 2 * (x.shape[dim] - 1) if n is None else n
+    half = _resized(x, size // 2 + 1, dim)
+    mirror = half.narrow(dim, 1, size - size // 2 - 1).flip([dim]).conj()
+    full = ComplexTensor(torch.cat([half.re, mirror.re], dim), torch.cat([half.im, mirror.im], dim))
+    return _scale(_dft(full, dim, True).re, norm, size, True)
+
+
+def hfft(input, n=None, dim=-1, norm=None, *, out=None):
+    x = lift(input)
+    size = 2 * (x.shape[dim] - 1) if n is None else n
+    y = irfft(x.conj(), size, dim) * size
+    return _scale(y, norm, size, False)
+
+
+def ihfft(input, n=None, dim=-1, norm=None, *, out=None):
+    x = _sized(_real(input), n, dim)
+    size = x.shape[dim]
+    return _scale(rfft(x, None, dim).conj() / size, norm, size, True)
+
+
+def _axes(x, s, dim):
+    rank = x.dim()
+    if dim is None:
+        dim = list(range(rank)) if s is None else list(range(rank - len(s), rank))
+    axes = [d % rank for d in ([dim] if isinstance(dim, int) else dim)]
+    sizes = [None] * len(axes) if s is None else [None if n == -1 else n for n in ([s] if isinstance(s, int) else s)]
+    return axes, sizes
+
+
+def fftn(input, s=None, dim=None, norm=None, *, out=None):
+    axes, sizes = _axes(input, s, dim)
+    for d, n in zip(axes, sizes):
+        input = fft(input, n, d, norm)
+    return lift(input)
+
+
+def ifftn(input, s=None, dim=None, norm=None, *, out=None):
+    axes, sizes = _axes(input, s, dim)
+    for d, n in zip(axes, sizes):
+        input = ifft(input, n, d, norm)
+    return lift(input)
+
+
+def rfftn(input, s=None, dim=None, norm=None, *, out=None):
+    axes, sizes = _axes(input, s, dim)
+    return fftn(rfft(input, sizes[-1], axes[-1], norm), sizes[:-1], axes[:-1], norm)
+
+
+def irfftn(input, s=None, dim=None, norm=None, *, out=None):
+    axes, sizes = _axes(input, s, dim)
+    return irfft(ifftn(input, sizes[:-1], axes[:-1], norm), sizes[-1], axes[-1], norm)
+
+
+def hfftn(input, s=None, dim=None, norm=None, *, out=None):
+    axes, sizes = _axes(input, s, dim)
+    return hfft(fftn(input, sizes[:-1], axes[:-1], norm), sizes[-1], axes[-1], norm)
+
+
+def ihfftn(input, s=None, dim=None, norm=None, *, out=None):
+    axes, sizes = _axes(input, s, dim)
+    return ifftn(ihfft(input, sizes[-1], axes[-1], norm), sizes[:-1], axes[:-1], norm)
+
+
+def fft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
+    return fftn(input, s, dim, norm)
+
+
+def ifft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
+    return ifftn(input, s, dim, norm)
+
+
+def rfft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
+    return rfftn(input, s, dim, norm)
+
+
+def irfft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
+    return irfftn(input, s, dim, norm)
+
+
+def hfft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
+    return hfftn(input, s, dim, norm)
+
+
+def ihfft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
+    return ihfftn(input, s, dim, norm)
+
+
+def fftshift(input, dim=None):
+    axes, _ = _axes(input, None, dim)
+    return input.roll([input.shape[d] // 2 for d in axes], axes)
+
+
+def ifftshift(input, dim=None):
+    axes, _ = _axes(input, None, dim)
+    return input.roll([(input.shape[d] + 1) // 2 for d in axes], axes)
+
+
+def rfftfreq(n, d=1.0, *, out=None, dtype=None, layout=None, device=None, requires_grad=False):
+    return torch.arange(n // 2 + 1, dtype=dtype if dtype is not None else torch.get_default_dtype()) / (n * d)
+
+
+def fftfreq(n, d=1.0, *, out=None, dtype=None, layout=None, device=None, requires_grad=False):
+    k = torch.arange(n, dtype=dtype if dtype is not None else torch.get_default_dtype())
+    return torch.where(k < (n + 1) // 2, k, k - n) / (n * d)

@@ -1,0 +1,401 @@
+"""Complex tensors, as a pair of real ones: ONNX Runtime computes with no complex type. Operators reach them through __torch_function__."""
+import math
+import torch
+
+aten = torch.ops.aten
+
+
+def _parts(x):
+    return (x.re, x.im) if isinstance(x, ComplexTensor) else (x, None)
+
+
+def lift(x):
+    """x as a complex tensor."""
+    if isinstance(x, ComplexTensor):
+        return x
+    if isinstance(x, complex):
+        return ComplexTensor(torch.tensor(x.real), torch.tensor(x.imag))
+    if not isinstance(x, torch.Tensor):
+        return ComplexTensor(torch.tensor(float(x)), torch.tensor(0.0))
+    re = x if x.dtype.is_floating_point else x.to(torch.get_default_dtype())
+    return ComplexTensor(re, torch.zeros_like(re))
+
+
+def _operand(x, like):
+    """Another operand: a number takes the dtype of the tensor beside it."""
+    if isinstance(x, (int, float)):
+        return ComplexTensor(torch.full([], float(x), dtype=like.re.dtype), None)
+    if isinstance(x, complex):
+        return ComplexTensor(torch.full([], x.real, dtype=like.re.dtype), torch.full([], x.imag, dtype=like.re.dtype))
+    return ComplexTensor(x, None) if isinstance(x, torch.Tensor) else x
+
+
+class ComplexTensor:
+    def __init__(self, re, im):
+        self.re = re
+        self.im = im
+
+    @classmethod
+    def __torch_function__(cls, func, types, args=(), kwargs=None):
+        name = func.__name__
+        kwargs = {} if kwargs is None else kwargs
+        if name.startswith("fft_"):
+            return getattr(torch.fft, name[4:])(*args, **kwargs)
+        if isinstance(args[0], (list, tuple)):
+            items = [lift(a) for a in args[0]]
+            re, im = [a.re for a in items], [a.im for a in items]
+            return ComplexTensor(func(re, *args[1:], **kwargs), func(im, *args[1:], **kwargs))
+        if name == "real" or name == "imag":
+            return args[0].re if name == "real" else args[0].im
+        if name == "where":
+            return _where(*args)
+        if not hasattr(ComplexTensor, name):
+            raise NotImplementedError(f"{name} of complex tensors is not supported; compute with torch.view_as_real")
+        return getattr(lift(args[0]), name)(*args[1:], **kwargs)
+
+    # ---- parts ----
+    @property
+    def real(self):
+        return self.re
+
+    @property
+    def imag(self):
+        return self.im
+
+    @property
+    def dtype(self):
+        return torch.complex128 if self.re.dtype == torch.float64 else torch.complex64
+
+    @property
+    def shape(self):
+        return self.re.shape
+
+    @property
+    def ndim(self):
+        return self.re.ndim
+
+    @property
+    def device(self):
+        return self.re.device
+
+    @property
+    def T(self):
+        return self._each(lambda t: t.T)
+
+    @property
+    def mT(self):
+        return self._each(lambda t: t.mT)
+
+    @property
+    def mH(self):
+        return self.conj().mT
+
+    def _each(self, f):
+        return ComplexTensor(f(self.re), f(self.im))
+
+    def is_complex(self):
+        return True
+
+    def is_floating_point(self):
+        return False
+
+    def dim(self):
+        return self.re.dim()
+
+    def numel(self):
+        return self.re.numel()
+
+    def size(self, dim=None):
+        return self.re.size() if dim is None else self.re.size(dim)
+
+    def __len__(self):
+        return len(self.re)
+
+    def abs(self):
+        return (self.re * self.re + self.im * self.im).sqrt()
+
+    def absolute(self):
+        return self.abs()
+
+    def __abs__(self):
+        return self.abs()
+
+    def angle(self):
+        return torch.atan2(self.im, self.re)
+
+    def conj(self):
+        return ComplexTensor(self.re, -self.im)
+
+    def conj_physical(self):
+        return self.conj()
+
+    def resolve_conj(self):
+        return self
+
+    def resolve_neg(self):
+        return self
+
+    def view_as_real(self):
+        return torch.stack([self.re, self.im], -1)
+
+    def isreal(self):
+        return self.im == 0
+
+    def isnan(self):
+        return self.re.isnan() | self.im.isnan()
+
+    # ---- arithmetic ----
+    def add(self, other, alpha=1):
+        b = _operand(other, self)
+        if alpha != 1:
+            b = b * alpha
+        if b.im is None:
+            re = self.re + b.re
+            return ComplexTensor(re, self.im + torch.zeros_like(b.re))
+        return ComplexTensor(self.re + b.re, self.im + b.im)
+
+    def sub(self, other, alpha=1):
+        b = _operand(other, self)
+        if alpha != 1:
+            b = b * alpha
+        if b.im is None:
+            return ComplexTensor(self.re - b.re, self.im - torch.zeros_like(b.re))
+        return ComplexTensor(self.re - b.re, self.im - b.im)
+
+    def mul(self, other):
+        b = _operand(other, self)
+        if b.im is None:
+            return ComplexTensor(self.re * b.re, self.im * b.re)
+        return ComplexTensor(self.re * b.re - self.im * b.im, self.re * b.im + self.im * b.re)
+
+    def div(self, other):
+        b = _operand(other, self)
+        if b.im is None:
+            return ComplexTensor(self.re / b.re, self.im / b.re)
+        scale = b.re * b.re + b.im * b.im
+        return ComplexTensor((self.re * b.re + self.im * b.im) / scale, (self.im * b.re - self.re * b.im) / scale)
+
+    def matmul(self, other):
+        b = _operand(other, self)
+        if b.im is None:
+            return ComplexTensor(self.re @ b.re, self.im @ b.re)
+        return ComplexTensor(self.re @ b.re - self.im @ b.im, self.re @ b.im + self.im @ b.re)
+
+    def neg(self):
+        return ComplexTensor(-self.re, -self.im)
+
+    def reciprocal(self):
+        scale = self.re * self.re + self.im * self.im
+        return ComplexTensor(self.re / scale, -self.im / scale)
+
+    def square(self):
+        return self * self
+
+    def pow(self, exponent):
+        if isinstance(exponent, int) and 0 <= exponent <= 4:
+            y = lift(torch.ones_like(self.re))
+            for _ in range(exponent):
+                y = y * self
+            return y
+        return (self.log() * exponent).exp()
+
+    def sqrt(self):
+        size = self.abs()
+        re = ((size + self.re) / 2).clamp_min(0).sqrt()
+        im = ((size - self.re) / 2).clamp_min(0).sqrt()
+        return ComplexTensor(re, torch.where(self.im < 0, -im, im))
+
+    def exp(self):
+        size = self.re.exp()
+        return ComplexTensor(size * self.im.cos(), size * self.im.sin())
+
+    def log(self):
+        return ComplexTensor(self.abs().log(), self.angle())
+
+    def sgn(self):
+        size = self.abs()
+        safe = torch.where(size == 0, torch.ones_like(size), size)
+        return ComplexTensor(self.re / safe, self.im / safe)
+
+    def sum(self, dim=None, keepdim=False):
+        return self._each(lambda t: t.sum() if dim is None else t.sum(dim, keepdim))
+
+    def mean(self, dim=None, keepdim=False):
+        return self._each(lambda t: t.mean() if dim is None else t.mean(dim, keepdim))
+
+    def cumsum(self, dim):
+        return self._each(lambda t: t.cumsum(dim))
+
+    def norm(self, p=2, dim=None, keepdim=False):
+        return torch.norm(self.abs(), p, dim, keepdim)
+
+    def eq(self, other):
+        b = lift(other)
+        return (self.re == b.re) & (self.im == b.im)
+
+    def ne(self, other):
+        return ~self.eq(other)
+
+    def __add__(self, other):
+        return self.add(other)
+
+    def __radd__(self, other):
+        return self.add(other)
+
+    def __sub__(self, other):
+        return self.sub(other)
+
+    def __rsub__(self, other):
+        return self.neg().add(other)
+
+    def __mul__(self, other):
+        return self.mul(other)
+
+    def __rmul__(self, other):
+        return self.mul(other)
+
+    def __truediv__(self, other):
+        return self.div(other)
+
+    def __rtruediv__(self, other):
+        return self.reciprocal().mul(other)
+
+    def __matmul__(self, other):
+        return self.matmul(other)
+
+    def __rmatmul__(self, other):
+        return lift(other).matmul(self)
+
+    def __pow__(self, exponent):
+        return self.pow(exponent)
+
+    def __neg__(self):
+        return self.neg()
+
+    # ---- shapes ----
+    def __getitem__(self, index):
+        return ComplexTensor(self.re[index], self.im[index])
+
+    def __setitem__(self, index, value):
+        b = lift(value)
+        self.re[index] = b.re
+        self.im[index] = b.im
+
+    def to(self, *args, **kwargs):
+        wide = torch.complex128 in args or kwargs.get("dtype", None) == torch.complex128
+        narrow = torch.complex64 in args or kwargs.get("dtype", None) == torch.complex64
+        if wide or narrow:
+            real = torch.float64 if wide else torch.float32
+            return self._each(lambda t: t.to(real))
+        return self
+
+    def type(self, dtype):
+        return self.to(dtype)
+
+    def clone(self, memory_format=None):
+        return self._each(lambda t: t.clone())
+
+    def contiguous(self, memory_format=None):
+        return self
+
+    def detach(self):
+        return self
+
+    def cpu(self):
+        return self
+
+    def reshape(self, *shape):
+        return self._each(lambda t: t.reshape(*shape))
+
+    def view(self, *shape):
+        return self._each(lambda t: t.view(*shape))
+
+    def permute(self, *dims):
+        return self._each(lambda t: t.permute(*dims))
+
+    def expand(self, *size):
+        return self._each(lambda t: t.expand(*size))
+
+    def repeat(self, *size):
+        return self._each(lambda t: t.repeat(*size))
+
+    def transpose(self, dim0, dim1):
+        return self._each(lambda t: t.transpose(dim0, dim1))
+
+    def movedim(self, source, destination):
+        return self._each(lambda t: t.movedim(source, destination))
+
+    def t(self):
+        return self._each(lambda t: t.t())
+
+    def unsqueeze(self, dim):
+        return self._each(lambda t: t.unsqueeze(dim))
+
+    def squeeze(self, dim=None):
+        return self._each(lambda t: t.squeeze() if dim is None else t.squeeze(dim))
+
+    def flatten(self, start_dim=0, end_dim=-1):
+        return self._each(lambda t: t.flatten(start_dim, end_dim))
+
+    def flip(self, *dims):
+        return self._each(lambda t: t.flip(*dims))
+
+    def roll(self, shifts, dims=()):
+        return self._each(lambda t: t.roll(shifts, dims))
+
+    def narrow(self, dim, start, length):
+        return self._each(lambda t: t.narrow(dim, start, length))
+
+    def select(self, dim, index):
+        return self._each(lambda t: t.select(dim, index))
+
+    def index_select(self, dim, index):
+        return self._each(lambda t: t.index_select(dim, index))
+
+    def gather(self, dim, index):
+        return self._each(lambda t: t.gather(dim, index))
+
+    def masked_fill(self, mask, value):
+        b = _operand(value, self)
+        im = torch.zeros_like(b.re) if b.im is None else b.im
+        return ComplexTensor(torch.where(mask, b.re, self.re), torch.where(mask, im, self.im))
+
+    def chunk(self, chunks, dim=0):
+        return tuple(ComplexTensor(a, b) for a, b in zip(self.re.chunk(chunks, dim), self.im.chunk(chunks, dim)))
+
+    def split(self, split_size, dim=0):
+        return tuple(ComplexTensor(a, b) for a, b in zip(self.re.split(split_size, dim), self.im.split(split_size, dim)))
+
+    def unbind(self, dim=0):
+        return tuple(ComplexTensor(a, b) for a, b in zip(self.re.unbind(dim), self.im.unbind(dim)))
+
+    def zeros_like(self):
+        return self._each(lambda t: torch.zeros_like(t))
+
+    def ones_like(self):
+        return lift(torch.ones_like(self.re))
+
+
+def _where(condition, a, b):
+    x, y = lift(a), lift(b)
+    return ComplexTensor(torch.where(condition, x.re, y.re), torch.where(condition, x.im, y.im))
+
+
+def from_parts(real, imag, *, out=None):
+    return ComplexTensor(*torch.broadcast_tensors(real, imag))
+
+
+def polar(abs, angle, *, out=None):
+    return ComplexTensor(abs * angle.cos(), abs * angle.sin())
+
+
+def view_as_complex(input):
+    return ComplexTensor(input[..., 0], input[..., 1])
+
+
+def view_as_real(input):
+    return input.view_as_real()
+
+
+def is_complex(input):
+    return input.is_complex()
