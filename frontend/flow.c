@@ -120,6 +120,8 @@ bool is_exit_name(Sym name) {
     return name[0] == '$' && strcmp(name, "$value") && strcmp(name, "$exception") && strcmp(name, "$handling");
 }
 
+Sym place_label(Eval *ev, Sym name) { return name && name[0] == '$' ? cx_sym(ev->cx, name + 1) : name; }
+
 static Sval attr_in(const Content *content, Sym name) {
     const Sval *v = map_get(&content->object.attr, name);
     if (v) return *v;
@@ -195,7 +197,8 @@ static void join_place(Eval *ev, Join *join, Changed *place) {
     bool contents = place->cell && !place->name;
     if (place->joined && !(contents && place->joined->kind == LY_CHOICE)) return;
     ev_error(ev, DIAG_2001, join->fork->at, "%s has %s on the two paths that do not fit together",
-             place->name ? arena_printf(ev->cx->scratch, "`%s`", place->name) : "a container", contents ? "contents" : "values");
+             place->name ? arena_printf(ev->cx->scratch, "`%s`", place->name) : "a container",
+             contents ? "contents" : "values");
     place->joined = contents ? place->layout[0] : layout_of(&join->boundary, sv_poison(), join->fork->at);
 }
 
@@ -207,7 +210,7 @@ static void pack_arm(Eval *ev, Join *join, int k) {
         Changed *place = &join->places.at[i];
         Sval v = place->cell && !place->name ? cell_reference(ev, place->cell) : place->v[k];
         LeafVec leaves = {0};
-        layout_leaves(ev, place->joined, place->name, &leaves);
+        layout_leaves(ev, place->joined, place_label(ev, place->name), &leaves);
         uint32_t from = join->pack[k].n;
         if (!layout_pack(ev, place->joined, v, &join->pack[k], join->fork->at)) join->pack[k].n = from;
         for (uint32_t j = join->pack[k].n - from; j < leaves.n; j++)

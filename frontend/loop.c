@@ -165,7 +165,7 @@ static void open_head(Eval *ev, Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         Carried *place = &loop->carried.at[i];
         LeafVec leaves = {0};
-        layout_leaves(ev, place->layout, place->name, &leaves);
+        layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         place->leaves = leaves.n;
         Value **param = arena_new_array(ev->cx->mem, Value *, leaves.n);
         for (uint32_t k = 0; k < leaves.n; k++) {
@@ -423,7 +423,7 @@ static void pack_places(Eval *ev, Loop *loop, ValueVec *out) {
         const Carried *place = &loop->carried.at[i];
         Sval v = place->name ? attr_of(heap_peek(ev, place->cell), place->name) : cell_reference(ev, place->cell);
         LeafVec leaves = {0};
-        layout_leaves(ev, place->layout, place->name, &leaves);
+        layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         uint32_t from = out->n;
         if (!layout_pack(ev, place->layout, v, out, loop->spec->at)) out->n = from;
         for (uint32_t k = out->n - from; k < leaves.n; k++)
@@ -435,7 +435,7 @@ static void pack_places(Eval *ev, Loop *loop, ValueVec *out) {
 static void complete_params(Eval *ev, Loop *loop) {
     LeafVec leaves = {0};
     for (uint32_t i = 0; i < loop->carried.n; i++)
-        layout_leaves(ev, loop->carried.at[i].layout, loop->carried.at[i].name, &leaves);
+        layout_leaves(ev, loop->carried.at[i].layout, place_label(ev, loop->carried.at[i].name), &leaves);
     for (uint32_t i = loop->block->nparam - 1; i < leaves.n; i++)
         ir_param(ev->func, loop->block, leaves.at[i].type, leaves.at[i].fact, leaves.at[i].name);
 }

@@ -1,6 +1,6 @@
 """Tests that are text files: expected output (tests/golden) and expected diagnostics (tests/diag).
 
-tests/golden/NAME.py begins with a line `# scriptc: WORDS`, NAME.ir with `; scriptc opt: WORDS`; NAME.out beside it holds what that
+tests/golden/NAME.py (tests/golden/lang: one construct of the language each) begins with a line `# scriptc: WORDS`, NAME.ir with `; scriptc opt: WORDS`; NAME.out beside it holds what that
 prints. SCRIPTC_BLESS=1 writes the .out files anew: review is reading the diff.
 
 tests/diag/NAME.py says in the line where it must appear `# expect SC2104 "part of the message"`, several if need be; nothing else may be
@@ -15,7 +15,7 @@ import pytest
 
 from conftest import ROOT
 
-GOLDEN = sorted(path for path in (ROOT / "tests/golden").glob("*.*") if path.suffix in (".py", ".ir"))
+GOLDEN = sorted(path for folder in ("tests/golden", "tests/golden/lang") for path in (ROOT / folder).glob("*.*") if path.suffix in (".py", ".ir"))
 DIAG = sorted((ROOT / "tests/diag").glob("*.py"))
 EXPECT = re.compile(r'# expect (SC\d{4})(?: "([^"]*)")?')
 
