@@ -77,6 +77,8 @@ typedef struct Frame {
     Sval self;                /* first argument, for super() without arguments */
     const Trail *trail;
     uint32_t loops;           /* loops around the current statement in this frame */
+    Map several;              /* names annotated to hold several kinds (mixture.c) */
+    Map assigned;             /* Sym -> Span *: where a name was last assigned, for messages */
     uint32_t nesting;         /* ev->nesting when the call was made: recursion under a run-time branch is told by it */
     Sval (*yield)(Eval *ev, void *context, Sval value, Span at); /* of a generator: receives what it yields; gives the yield's value */
     void *yield_context;

@@ -4,6 +4,7 @@
  * `$value`, joined like any variable where branches return. A generator runs to its end at the call, its values are
  * collected; `with` of a context manager gives a callback instead. Recursion that run-time branches may end is cut at
  * --recursion. */
+#include "frontend/eval_private.h"
 #include "frontend/protocol.h"
 #include "frontend/space.h"
 
@@ -241,7 +242,7 @@ static bool open_frame(Eval *ev, Activation *a, const Function *f, const Args *a
     heap_cell(ev, cell)->closure = f->closure;
     a->frame.cell = cell;
     a->frame.self = first_argument(args);
-    return ev_bind_function(ev, f, cell, args, at);
+    return ev_bind_function(ev, f, cell, args, at) && !refuse_arguments(ev, f, cell, at);
 }
 
 static Sval run_body(Eval *ev, const Function *f, Span at) {

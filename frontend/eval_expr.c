@@ -271,7 +271,9 @@ static Sval if_exp(Eval *ev, const Ast *e) {
     if (truth.kind != SV_LATER) return sv_poison();
     ev->b.at = e->at;
     Narrowing *narrowing = narrow_find(ev, e->IfExp.test);
-    return branch_narrowed(ev, truth.ir, if_then, if_else, (void *)(uintptr_t)e, e->at, narrowing);
+    Sval v = branch_narrowed(ev, truth.ir, if_then, if_else, (void *)(uintptr_t)e, e->at, narrowing);
+    mixture_check_value(ev, v, e->at);
+    return v;
 }
 
 /* ---- the others ---- */
@@ -298,7 +300,8 @@ static Sval unary_op(Eval *ev, const Ast *e) {
 static Sval attribute(Eval *ev, const Ast *e) {
     Sval v = ev_expr(ev, e->Attribute.value);
     ev->b.at = e->at;
-    return sv_attr(ev, v, e->Attribute.name, e->at);
+    Sval found = sv_attr(ev, v, e->Attribute.name, e->at);
+    return v.kind == SV_OBJECT && refuse_plain_list(ev, found, e->at) ? sv_poison() : found;
 }
 
 static Sval named(Eval *ev, const Ast *e) {

@@ -36,4 +36,20 @@ Sval flow_stays(Eval *ev, Flow flow, Span at); /* a bool, now or later: none of 
 Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at,
                      Narrowing *narrowing);
 
+/* ---- mixture.c: names that are a Tensor on one path and something else on another ---- */
+void mixture_declare(Eval *ev, Sym name, const Ast *annotation); /* name: annotation */
+void mixture_note(Eval *ev, Sym name, Span at);                  /* name is assigned at this statement; $value: returned */
+/* Reports a joined layout that mixes kinds; for a conditional expression its value. */
+void mixture_check_value(Eval *ev, Sval v, Span at);
+void mixture_check(Eval *ev, const Layout *joined, CellId cell, Sym name, bool loop, Span at);
+
+/* ---- refuse.c: what compiled code may not do. True: reported ---- */
+bool ev_compiled_code(const Eval *ev); /* user's code that forward runs */
+bool refuse_class(Eval *ev, const Ast *stmt);
+bool refuse_nonlocal(Eval *ev, const Ast *stmt);
+bool refuse_generator(Eval *ev, const Function *entry);
+bool refuse_arguments(Eval *ev, const Function *f, CellId frame, Span at); /* bound arguments against annotations */
+bool refuse_append(Eval *ev, Sval list, Sval v, Span at);
+bool refuse_plain_list(Eval *ev, Sval v, Span at); /* the value of an attribute that is read */
+
 #endif

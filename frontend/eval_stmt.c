@@ -59,8 +59,11 @@ bool ev_assign(Eval *ev, const Ast *target, Sval value) {
 
 static void assign(Eval *ev, const Ast *stmt) {
     Sval value = ev_expr(ev, stmt->Assign.value);
-    for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->unreachable; i++)
-        ev_assign(ev, stmt->Assign.targets.at[i], value);
+    for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->unreachable; i++) {
+        const Ast *target = stmt->Assign.targets.at[i];
+        ev_assign(ev, target, value);
+        if (target->kind == AST_Name) mixture_note(ev, target->Name.name, stmt->at);
+    }
 }
 
 /* `xs: List[int] = []` says what an empty container holds. */
@@ -75,6 +78,8 @@ static void declare_elements(Eval *ev, Sval v, const Ast *annotation) {
 }
 
 static void assign_annotated(Eval *ev, const Ast *stmt) {
+    if (stmt->AnnAssign.target->kind == AST_Name)
+        mixture_declare(ev, stmt->AnnAssign.target->Name.name, stmt->AnnAssign.annotation);
     if (!stmt->AnnAssign.value) return;
     Sval value = ev_expr(ev, stmt->AnnAssign.value);
     declare_elements(ev, value, stmt->AnnAssign.annotation);
@@ -156,6 +161,7 @@ static Flow return_stmt(Eval *ev, const Ast *stmt) {
     Sval v = stmt->Return.value ? ev_expr(ev, stmt->Return.value) : sv_none();
     if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
     frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$value"), v);
+    mixture_note(ev, cx_sym(ev->cx, "$value"), stmt->at);
     return leave(ev, "$return", FLOW_RETURN);
 }
 
@@ -262,11 +268,15 @@ static Flow simple_stmt(Eval *ev, const Ast *stmt) {
         for (uint32_t i = 0; i < stmt->Delete.targets.n; i++) delete_target(ev, stmt->Delete.targets.at[i]);
         break;
     case AST_FunctionDef: define(ev, stmt->FunctionDef.name, ev_define(ev, stmt)); break;
-    case AST_ClassDef: define(ev, stmt->ClassDef.name, ev_class(ev, stmt)); break;
+    case AST_ClassDef:
+        if (!refuse_class(ev, stmt)) define(ev, stmt->ClassDef.name, ev_class(ev, stmt));
+        break;
     case AST_Import:
     case AST_ImportFrom: return ev_import_stmt(ev, stmt);
     case AST_Global: ev_declare_scope(ev, "global", stmt->Global.names); break;
-    case AST_Nonlocal: ev_declare_scope(ev, "nonlocal", stmt->Nonlocal.names); break;
+    case AST_Nonlocal:
+        if (refuse_nonlocal(ev, stmt)) break;
+        ev_declare_scope(ev, "nonlocal", stmt->Nonlocal.names); break;
     case AST_Async: ev_error(ev, DIAG_1012, stmt->at, "async code cannot be compiled"); break;
     default: break; /* Pass, TypeAlias, Poison */
     }

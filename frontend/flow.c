@@ -195,6 +195,7 @@ static void look(Eval *ev, Join *join, int k) {
 static void join_place(Eval *ev, Join *join, Changed *place) {
     place->joined = layout_join(&join->boundary, place->layout[0], place->layout[1], place->name, join->fork->at);
     bool contents = place->cell && !place->name;
+    mixture_check(ev, place->joined, place->cell, place->name, false, join->fork->at);
     if (place->joined && !(contents && place->joined->kind == LY_CHOICE)) return;
     ev_error(ev, DIAG_2001, join->fork->at, "%s has %s on the two paths that do not fit together",
              place->name ? arena_printf(ev->cx->scratch, "`%s`", place->name) : "a container",

@@ -299,6 +299,7 @@ static bool settle_place(Eval *ev, Loop *loop, Carried *place, const Layout *bac
     if (!joined || (!place->name && joined->kind == LY_CHOICE)) return report_join(ev, loop, place->name);
     const Layout *text = place->layout->kind == LY_CHOICE && !fits ? layout_text(ev, joined) : NULL;
     if (text) joined = text; /* a text that grows from trip to trip */
+    mixture_check(ev, joined, place->cell, place->name, true, loop->spec->at);
     if (!fits || joined->kind == place->layout->kind) place->layout = joined;
     return fits;
 }
@@ -307,6 +308,7 @@ static bool new_place(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, con
     const Layout *entry = look_at(ev, loop, cell, name, was, false);
     const Layout *joined = layout_join(&loop->boundary, entry, back, name, loop->spec->at);
     if (!joined || (!name && joined->kind == LY_CHOICE)) return report_join(ev, loop, name);
+    mixture_check(ev, joined, cell, name, true, loop->spec->at);
     loop_carry(ev, loop, cell, name, joined, false, was.kind == SV_UNBOUND);
     return false;
 }

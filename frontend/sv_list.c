@@ -5,6 +5,7 @@
  *   1. Every change goes through list_own (contents known now) or dynamic_* (run-time length), which write through the
  * heap.
  *   2. What a method does to a static list it does to a dynamic one, or it is reported. */
+#include "frontend/eval_private.h"
 #include "frontend/seq.h"
 
 typedef struct {
@@ -342,6 +343,7 @@ const SvProtocol sv_list_row = {
 
 static Sval method_append(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
+    if (refuse_append(ev, v, args->pos[1], at)) return sv_poison();
     if (is_static(ev, v)) return insert_one(ev, v, list_count(ev, v), args->pos[1]), sv_none();
     return dynamic_append(ev, v, args->pos[1], at) ? sv_none() : sv_poison();
 }

@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("onnxruntime")
 torch = pytest.importorskip("torch")
-from e2e import oracle
+import oracle
 
 SOURCE = """
 import math

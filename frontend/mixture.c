@@ -1,0 +1,113 @@
+/* A name that is a Tensor on one path and a number, text or container on another is a mistake more often than not, and
+ * a choice at best. It is refused where the paths meet, as TorchScript does, unless an annotation says that the name
+ * holds several kinds (Union, Any). None, objects, functions and modules mix with everything; constructors and the
+ * prelude may do as they like. */
+#include <string.h>
+
+#include "frontend/eval_private.h"
+
+enum { TENSOR = 1, NUMBER = 2, TEXT = 4, CONTAINER = 8 };
+
+static unsigned kind_of_static(Sval v) {
+    switch (v.kind) {
+    case SV_TENSOR: return TENSOR;
+    case SV_BOOL:
+    case SV_INT:
+    case SV_FLOAT: return NUMBER;
+    case SV_STR: return TEXT;
+    case SV_LIST:
+    case SV_DICT:
+    case SV_SET: return CONTAINER;
+    case SV_LATER: return v.ir->type->kind == TY_STR ? TEXT : NUMBER;
+    default: return 0;
+    }
+}
+
+static unsigned kind_of(const Layout *layout) {
+    switch (layout->kind) {
+    case LY_TENSOR: return TENSOR;
+    case LY_NUMBER: return layout->type->kind == TY_STR ? TEXT : NUMBER;
+    case LY_CELL: return layout->cell == CELL_OBJECT ? 0 : CONTAINER;
+    case LY_DYNAMIC: return CONTAINER;
+    case LY_STATIC: return kind_of_static(layout->value);
+    default: return 0;
+    }
+}
+
+static const char *noun_of(unsigned kind) {
+    return kind == TENSOR ? "a Tensor" : kind == NUMBER ? "a number" : kind == TEXT ? "text" : "a container";
+}
+
+static bool several(const Type *type) { return type && (type->kind == TY_UNION || type->kind == TY_ANY); }
+
+static bool parameter_allows(Eval *ev, const Ast *def, Sym name) {
+    if (def->kind != AST_FunctionDef) return false;
+    if (!strcmp(name, "$value")) return def->FunctionDef.returns && several(ev_type(ev, def->FunctionDef.returns));
+    for (uint32_t i = 0; i < def->FunctionDef.params.n; i++) {
+        const Ast *param = def->FunctionDef.params.at[i];
+        if (param->Param.name == name) return param->Param.annotation && several(ev_type(ev, param->Param.annotation));
+    }
+    return false;
+}
+
+static bool allowed(Eval *ev, Sym name) {
+    const Frame *frame = ev->frame;
+    if (ev->constructing || !frame || !frame->func || frame->space->prelude) return true;
+    if (!name) return false;
+    return (name[0] == '$' && strcmp(name, "$value") != 0) || map_has(&frame->several, name) ||
+           parameter_allows(ev, frame->func->ast, name);
+}
+
+void mixture_declare(Eval *ev, Sym name, const Ast *annotation) {
+    if (several(ev_type(ev, annotation))) map_set(ev->cx->mem, &ev->frame->several, name, ev->frame);
+}
+
+void mixture_note(Eval *ev, Sym name, Span at) {
+    Span *where = arena_copy(ev->cx->mem, &at, sizeof at);
+    map_set(ev->cx->mem, &ev->frame->assigned, name, where);
+}
+
+static Span place_of(Eval *ev, Sym name, Span at) {
+    const Span *assigned = name ? map_get(&ev->frame->assigned, name) : NULL;
+    return assigned ? *assigned : at;
+}
+
+/* Two kinds among the alternatives, in their order; false: one kind or none. */
+static bool two_kinds(uint32_t n, const unsigned *kind, unsigned out[2]) {
+    out[0] = out[1] = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!out[0])
+            out[0] = kind[i];
+        else if (kind[i] && kind[i] != out[0])
+            out[1] = kind[i];
+    }
+    return out[1] != 0;
+}
+
+void mixture_check_value(Eval *ev, Sval v, Span at) {
+    unsigned two[2];
+    if (v.kind != SV_CHOICE || allowed(ev, NULL)) return;
+    unsigned *kind = arena_new_array(ev->cx->scratch, unsigned, v.choice->n);
+    for (uint32_t i = 0; i < v.choice->n; i++) kind[i] = kind_of_static(v.choice->alt[i]);
+    if (two_kinds(v.choice->n, kind, two))
+        ev_error(ev, DIAG_2030, at, "the two sides of the conditional expression are %s and %s", noun_of(two[0]),
+                 noun_of(two[1]));
+}
+
+void mixture_check(Eval *ev, const Layout *joined, CellId cell, Sym name, bool loop, Span at) {
+    unsigned two[2];
+    if (!joined || joined->kind != LY_CHOICE || !name || cell != ev->frame->cell || allowed(ev, name)) return;
+    unsigned *kind = arena_new_array(ev->cx->scratch, unsigned, joined->n);
+    for (uint32_t i = 0; i < joined->n; i++) kind[i] = kind_of(joined->child[i]);
+    if (!two_kinds(joined->n, kind, two)) return;
+    const char *first = noun_of(two[0]), *other = noun_of(two[1]);
+    bool result = !strcmp(name, "$value");
+    Span where = result || loop ? place_of(ev, name, at) : at;
+    Diag *diag = result ? ev_error(ev, DIAG_2030, where, "one return gives %s, another gives %s", first, other)
+                 : loop ? ev_error(ev, DIAG_2030, where,
+                                   "`%s` starts as %s and becomes %s in the loop; give it one type", name, first, other)
+                        : ev_error(ev, DIAG_2030, where,
+                                   "`%s` is %s on one path and %s on the other; both must give the same type", name,
+                                   first, other);
+    diag_help(ev->cx->diags, diag, "what is meant to hold several kinds is annotated with Union");
+}
