@@ -42,9 +42,11 @@ static void attach(Eval *ev, Sval v, Adoption *adoption, unsigned depth) {
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index) {
     if (!is_owned(v) && v.kind != SV_TUPLE) return;
     Adoption *adoption = arena_new(ev->cx->mem, Adoption);
-    *adoption = (Adoption){owner, v, index, heap_get(ev, owner.cell)->dynamic.leaf[0]};
+    *adoption = (Adoption){owner, v, index, heap_cell(ev, owner.cell)->moves};
     attach(ev, v, adoption, 0);
 }
+
+void dynamic_orphan(Eval *ev, Sval v) { heap_cell(ev, v.cell)->adoption = arena_new(ev->cx->mem, Adoption); }
 
 void dynamic_release(Eval *ev, Sval v) { attach(ev, v, NULL, 0); }
 
@@ -52,8 +54,13 @@ void dynamic_changed(Eval *ev, Sval v) {
     Adoption *adoption = heap_cell(ev, v.cell)->adoption;
     if (!adoption) return;
     Sval owner = adoption->owner;
+    if (!owner.cell) {
+        ev_error(ev, DIAG_2114, ev->b.at,
+                 "this changes an element of a list of run-time length, and which one depends on the run");
+        return;
+    }
     const Content *content = heap_get(ev, owner.cell);
-    if (content->kind != CELL_DYNAMIC || content->dynamic.leaf[0] != adoption->leaf) {
+    if (content->kind != CELL_DYNAMIC || heap_cell(ev, owner.cell)->moves != adoption->moves) {
         Diag *diag = ev_error(ev, DIAG_2114, ev->b.at,
                               "this changes an element of a list of run-time length after the list itself has changed");
         diag_help(ev->cx->diags, diag, "read the element again before changing it");
@@ -62,7 +69,6 @@ void dynamic_changed(Eval *ev, Sval v) {
     bool ok = owner.kind == SV_DICT ? dynamic_value_set(ev, owner, adoption->index, adoption->element, ev->b.at)
                                     : dynamic_set(ev, owner, adoption->index, adoption->element, ev->b.at);
     if (!ok) return;
-    adoption->leaf = heap_get(ev, owner.cell)->dynamic.leaf[0];
     attach(ev, adoption->element, adoption, 0);
 }
 

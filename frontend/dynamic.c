@@ -304,6 +304,8 @@ static bool change(Eval *ev, Sval list, const char *name, Value *index, const Va
         if (!(dynamic.leaf[i] = seq_call(ev, name, elem_type(old, i), n, in))) return false;
     }
     install(ev, list, dynamic);
+    bool stays = !strcmp(name, "append") || !strcmp(name, "set") || !strcmp(name, "cat");
+    if (!stays) heap_cell(ev, list.cell)->moves++;
     dynamic_changed(ev, list);
     return true;
 }
@@ -363,6 +365,7 @@ Sval dynamic_copy(Eval *ev, Sval list) {
 
 void dynamic_move(Eval *ev, Sval to, Sval from) {
     Content contents_now = *heap_get(ev, from.cell);
+    heap_cell(ev, to.cell)->moves++;
     Content *content = heap_write(ev, to.cell);
     content->kind = contents_now.kind;
     if (contents_now.kind == CELL_DYNAMIC)

@@ -50,15 +50,16 @@ void dynamic_move(Eval *ev, Sval to, Sval from);                     /* `to` get
 bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at); /* the elements' layout covers `with` afterwards */
 
 /* ---- elements that are containers or objects themselves (adopt.c) ---- */
-/* element: what stands at index of owner; leaf: the owner's first leaf when the element was read, put in or written
- * back. */
+/* element: what stands at index of owner; moves: the owner's when the element was read or put in. No owner: it is not
+ * known which element it is. */
 typedef struct Adoption {
     Sval owner, element;
     Value *index;
-    Value *leaf;
+    uint32_t moves;
 } Adoption;
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index); /* v was read out of the owner, or put into it */
-void dynamic_release(Eval *ev, Sval v);                         /* v is no element any more */
+void dynamic_orphan(Eval *ev, Sval v);  /* v is an element, but nobody knows which: it must not change */
+void dynamic_release(Eval *ev, Sval v); /* v is no element any more */
 /* After every change of a container or object: an element that was read out of a dynamic container writes itself back.
  */
 void dynamic_changed(Eval *ev, Sval container);

@@ -223,6 +223,7 @@ bool dynamic_dict_erase(Eval *ev, Sval dict, Value *index, Span at) {
     CellKind was = dynamic->was;
     Sval values = was == CELL_DICT ? value_list(ev, dict) : sv_none();
     if (!keys || (was == CELL_DICT && !dynamic_erase(ev, values, index, at))) return false;
+    heap_cell(ev, dict.cell)->moves++;
     install(ev, dict, was, values, keys);
     return true;
 }

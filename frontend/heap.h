@@ -63,10 +63,11 @@ typedef struct Cell {
                           or 0 */
     Sym key;           /* of a module's tensor: state-dict key once bound; of a module: its path */
     bool parameter, requires_grad, buffer, persistent;
+    uint32_t moves;            /* of a dynamic container: changes that gave elements other positions */
     struct Adoption *adoption; /* where in that container it belongs (dynamic.h) */
-    bool dropped;            /* made in a round that was thrown away */
-    bool syncing;        /* a write is on its way along links (alias.c) */
-    struct Alias *alias; /* cells that may be the same memory (joined, carried over a loop head): alias.c */
+    bool dropped;              /* made in a round that was thrown away */
+    bool syncing;              /* a write is on its way along links (alias.c) */
+    struct Alias *alias;       /* cells that may be the same memory (joined, carried over a loop head): alias.c */
 } Cell;
 
 /* A frame's name that is unbound on some path: reading it in the block where the paths met is an error. */

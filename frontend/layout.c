@@ -189,7 +189,7 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     Layout *layout = make(b, content->kind == CELL_DYNAMIC ? LY_DYNAMIC : LY_CELL, at);
     layout->cell = content->kind == CELL_DYNAMIC ? content->dynamic.was : content->kind;
     layout->class = v.kind == SV_OBJECT ? v.class : cell->class;
-    layout->type = cell->elem;
+    layout->type = cell->elem, layout->element = cell->adoption != NULL;
     layout->from = origin(b, b->side, v, NULL);
     map_set(b->ev->cx->mem, &b->seen[b->side], cell, layout);
     if (content->kind == CELL_DYNAMIC) {
@@ -352,6 +352,7 @@ static const Layout *join_tuples(Boundary *b, const Layout *x, const Layout *y, 
 static Layout *join_cell(Boundary *b, LayoutKind kind, const Layout *x, const Layout *y) {
     Layout *joined = make(b, kind, x->at);
     joined->cell = x->cell, joined->class = x->class, joined->type = x->type ? x->type : y->type;
+    joined->element = x->element || y->element;
     joined->from = join_origins(b, x, y);
     pair(b, x, y, joined);
     return joined;
@@ -371,7 +372,8 @@ static const Layout *join_elements(Boundary *b, const Layout *x, const Layout *y
     return elem ? dynamic_widen(b->ev, elem) : NULL;
 }
 
-/* Elements without a value in the graph (classes, None alone) make no list of run-time length: it would not know its length. */
+/* Elements without a value in the graph (classes, None alone) make no list of run-time length: it would not know its
+ * length. */
 static bool has_leaves(Eval *ev, const Layout *elem) {
     LeafVec leaves = {0};
     layout_leaves(ev, elem, NULL, &leaves);

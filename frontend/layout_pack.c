@@ -3,6 +3,7 @@
  * Packing happens at the builder's place, in the heap state that the value belongs to; unpacking makes new cells.
  * Requirement: for one layout, layout_leaves, layout_pack and layout_unpack go through the same leaves in the same
  * order. */
+#include "frontend/dynamic.h"
 #include "frontend/eval_private.h"
 
 /* ---- leaves ---- */
@@ -423,6 +424,7 @@ static Sval unpack_cell(Eval *ev, const Layout *layout, Value *const **at, Map *
                                                   : SV_OBJECT,
               .cell = id};
     if (v.kind == SV_OBJECT) v.class = layout->class;
+    if (layout->element) dynamic_orphan(ev, v);
     return v;
 }
 

@@ -986,3 +986,109 @@ def maybe(n: int):
     for k, v in d.items():
         t += v
     return (t, len(d), list(d.values()), d.get('b', -1), 'a' in d)
+
+
+@case((3,))
+def dicts_in_list(n: int):
+    q = [{'a': i} for i in range(n)]
+    q[0]['b'] = 3
+    return (len(q[0]), q[1]['a'], 'b' in q[1], len(q[2]))
+
+
+@case((3,))
+def sets_in_list(n: int):
+    q = [{i, 1} for i in range(n)]
+    return (len(q[0]), len(q[1]), 2 in q[2])
+
+
+@case((3,), (1,))
+def lists_in_tuples(n: int):
+    q = [(i, (i, [i] * i)) for i in range(n)]
+    return (q[-1][0], len(q[-1][1][1]), sum(q[0][1][1]))
+
+
+@case((3,), (0,))
+def text_grows(n: int):
+    s = ''
+    for i in range(n):
+        s += 'ab'
+    return (s, s == 'ababab')
+
+
+@case((3,), (0,))
+def text_of_ints(n: int):
+    s = 'x'
+    m = 'a'
+    for i in range(n):
+        s = s + str(i) + ','
+        m = 'b' if m == 'a' else 'a'
+    return (s, m, m == 'b', len(m))
+
+
+@case((3,), (0,))
+def state_machine(n: int):
+    st = 'start'
+    c = 0
+    while st != 'end':
+        if st == 'start':
+            st = 'mid'
+        elif st == 'mid':
+            c += 1
+            if c > n:
+                st = 'last'
+        else:
+            st = 'end'
+    return (c, st)
+
+
+@case((3,), (1,))
+def rowfill(n: int):
+    rows: List[List[int]] = []
+    for i in range(n):
+        row: List[int] = []
+        rows.append(row)
+        for j in range(i):
+            row.append(j * 10)
+        row.append(-1)
+    return ([len(r) for r in rows], sum([sum(r) for r in rows]))
+
+
+@case((3,), (1,))
+def dfs(n: int):
+    st = [[0]]
+    done = 0
+    while len(st) > 0:
+        p = st.pop()
+        if len(p) > n:
+            done += 1
+        else:
+            q = p + [1]
+            st.append(q)
+            if len(p) % 2 == 0:
+                r = p.copy()
+                r.append(2)
+                st.append(r)
+    return done
+
+
+@case((3,), (2,))
+def best(n: int):
+    g = [[i, i * 2] for i in range(n)]
+    b = g[0]
+    for r in g:
+        if r[1] > b[1]:
+            b = r
+    c = [v + 1 for v in b]
+    return (b[0], c)
+
+
+@case((3,), (2,))
+def transpose(n: int):
+    m = [[i * 10 + j for j in range(n)] for i in range(n)]
+    t = [[0] * n for _ in range(n)]
+    for i in range(n):
+        for j in range(n):
+            t[j][i] = m[i][j]
+    for i in range(n):
+        t[i].reverse()
+    return (t[0], t[n - 1])
