@@ -149,12 +149,21 @@ static Source *prelude_source(Eval *ev, Sym dotted, bool *package) {
     return src_add(ev->cx->sources, name, text, length, true);
 }
 
+/* The parts of a package whose top is the prelude's are the prelude's alone: the installed torch is not read. */
+static bool owned_by_prelude(Eval *ev, Sym dotted) {
+    bool package;
+    size_t length;
+    Sym top = sym_n(ev->cx->symbols, dotted, strcspn(dotted, "."));
+    return top != dotted && prelude_text(top, &length, &package) != NULL;
+}
+
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
     static const char *const endings[] = {"/__init__.py", ".py"};
     *prelude = true;
     Source *source = prelude_source(ev, dotted, package);
     if (source) return source;
     *prelude = false;
+    if (owned_by_prelude(ev, dotted)) return NULL;
     char path[4096];
     for (uint32_t i = 0; i < ev->files->path.n; i++)
         for (int k = 0; k < 2; k++) {

@@ -28,7 +28,8 @@
     X(resize) \
     X(rnn) \
     X(sort) \
-    X(text)
+    X(text) \
+    X(vision)
 
 #define DECLARE(name) extern const OpFamily family_##name;
 EACH_FAMILY(DECLARE)
