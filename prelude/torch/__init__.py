@@ -1,12 +1,9 @@
 """torch: what is Python in it. C functions and the aten operators are names of this module besides."""
 
-<<<<<<< HEAD
 from torch import _C, autograd, backends, compiler, cuda, fft, fx, hub, jit, library, linalg, nn, onnx, ops, special, utils  # noqa: F401
+from torch import profiler, version  # noqa: F401
 from torch._complex import is_complex  # noqa: F401
 from torch._decompositions.spectrum import istft, stft  # noqa: F401
-=======
-from torch import _C, autograd, backends, compiler, cuda, fx, hub, jit, library, linalg, nn, onnx, ops, profiler, special, utils, version  # noqa: F401
->>>>>>> d1836cc (Add torchvision's nms and roi_align; packages of the prelude are not read from the search path)
 from torch.functional import broadcast_shapes, cdist, gradient, histogramdd, tensordot, unique, unique_consecutive  # noqa: F401
 from torch.serialization import load, save  # noqa: F401
 from torch.utils._contexts import enable_grad, inference_mode, no_grad, set_grad_enabled  # noqa: F401
