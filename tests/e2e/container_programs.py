@@ -1074,12 +1074,12 @@ def dfs(n: int):
 @case((3,), (2,))
 def best(n: int):
     g = [[i, i * 2] for i in range(n)]
-    b = g[0]
-    for r in g:
-        if r[1] > b[1]:
-            b = r
-    c = [v + 1 for v in b]
-    return (b[0], c)
+    k = 0
+    for i, r in enumerate(g):
+        if r[1] > g[k][1]:
+            k = i
+    c = [v + 1 for v in g[k]]
+    return (g[k][0], c)
 
 
 @case((3,), (2,))
