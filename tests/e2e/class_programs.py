@@ -1,0 +1,339 @@
+"""What constructors may say of classes: each line asserts what Python answers, so that constructing is the test."""
+from __future__ import annotations
+import abc, enum, functools, math
+from collections import OrderedDict, namedtuple, defaultdict, Counter, deque
+from dataclasses import dataclass, field, fields, replace, asdict, astuple
+from enum import Enum, IntEnum, Flag, IntFlag, auto, StrEnum
+from functools import partial, wraps, lru_cache, reduce
+from typing import NamedTuple, Optional, List, Callable, Generic, TypeVar, Protocol
+import torch
+from torch import nn, Tensor
+
+T = TypeVar("T")
+
+class Color(Enum):
+    RED = 1
+    GREEN = auto()
+    ALIAS = 1
+    @property
+    def low(self): return self.name.lower()
+    @classmethod
+    def default(cls): return cls.GREEN
+
+class Level(IntEnum):
+    A = 1
+    B = 2
+
+class S(str, Enum):
+    X = "x"
+    Y = "y"
+
+class P(Flag):
+    R = auto()
+    W = auto()
+    X = auto()
+
+class Pt(NamedTuple):
+    x: int
+    y: int = 5
+    def total(self): return self.x + self.y
+
+Q = namedtuple("Q", "a b c", defaults=[9])
+
+@dataclass
+class Base:
+    a: int
+    b: List[int] = field(default_factory=list)
+    c: str = "q"
+    def __post_init__(self): self.d = self.a * 2
+
+@dataclass(frozen=True)
+class Derived:
+    e: float = 1.5
+
+@dataclass(order=True)
+class Ordered:
+    k: int
+
+class A:
+    n = 0
+    def __init__(self, v): self.v = v; A.n += 1
+    def who(self): return "A"
+    def __add__(self, o): return A(self.v + (o.v if isinstance(o, A) else o))
+    def __radd__(self, o): return A(o + self.v)
+    def __iadd__(self, o): self.v += o; return self
+    def __eq__(self, o): return isinstance(o, A) and self.v == o.v
+    def __lt__(self, o): return self.v < o.v
+    def __len__(self): return self.v
+    def __bool__(self): return self.v > 0
+    def __getitem__(self, i): return self.v * i
+    def __contains__(self, i): return i == self.v
+    def __iter__(self):
+        for i in range(self.v): yield i
+    def __call__(self, x, *, k=1): return x + k
+    def __enter__(self): return self.v
+    def __exit__(self, *a): self.v = -1
+    def __str__(self): return f"A<{self.v}>"
+    @property
+    def double(self): return self.v * 2
+    @double.setter
+    def double(self, w): self.v = w // 2
+    @staticmethod
+    def st(x): return x + 1
+    @classmethod
+    def mk(cls, v): return cls(v)
+    def __getattr__(self, name):
+        if name == "dyn": return 77
+        raise AttributeError(name)
+
+class B(A):
+    def who(self): return "B" + super().who()
+class C(A):
+    def who(self): return "C" + super().who()
+class D(B, C):
+    def who(self): return "D" + super().who()
+
+class It:
+    def __init__(self, n): self.n = n; self.i = 0
+    def __iter__(self): return self
+    def __next__(self):
+        if self.i >= self.n: raise StopIteration
+        self.i += 1
+        return self.i
+
+def deco(scale=1):
+    def wrap(f):
+        @wraps(f)
+        def inner(*a, **k): return f(*a, **k) * scale
+        return inner
+    return wrap
+
+@deco(scale=3)
+def triple(x, y=1): return x + y
+
+@lru_cache(maxsize=None)
+def fib(n): return n if n < 2 else fib(n - 1) + fib(n - 2)
+
+def gen(n):
+    for i in range(n):
+        yield i * i
+    yield from [100, 200]
+
+def counter():
+    c = 0
+    def inc():
+        nonlocal c
+        c += 1
+        return c
+    return inc
+
+REG = {}
+def register(name):
+    def d(f): REG[name] = f; return f
+    return d
+@register("one")
+def one(x): return x + 1
+
+G = 3
+def setg():
+    global G
+    G = G + 1
+    return G
+
+class Box(Generic[T]):
+    def __init__(self, v: T): self.v = v
+
+class Shape(abc.ABC):
+    @abc.abstractmethod
+    def area(self): ...
+class Sq(Shape):
+    def area(self): return 4
+
+class MyErr(ValueError):
+    def __init__(self, msg, code=3): super().__init__(msg); self.code = code
+
+class Cfg(dict):
+    def __init__(self, *a, **k):
+        super().__init__(*a, **k)
+        self.extra = 1
+    def __getattr__(self, n): return self[n]
+
+class Meta:
+    registry = []
+    def __init_subclass__(cls, tag="", **k): cls.tag = tag; Meta.registry.append(cls.__name__)
+class M1(Meta, tag="m"): pass
+
+def kw(a, /, b, *args, c, d=4, **rest): return (a, b, args, c, d, rest)
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        def check(got, want): assert got == want, f"{got} != {want}"
+        check(Color.RED.value, 1)
+        check(Color.GREEN.value, 2)
+        check(Color.ALIAS is Color.RED, True)
+        check(Color["RED"], Color.RED)
+        check(Color(2), Color.GREEN)
+        check(Color.RED.low, "red")
+        check(Color.default(), Color.GREEN)
+        check([c.name for c in Color], ["RED", "GREEN"])
+        check(len(Color), 2)
+        check(str(Color.RED), "Color.RED")
+        check(repr(Color.RED), "<Color.RED: 1>")
+        check(Color.RED in Color, True)
+        check(isinstance(Color.RED, Color), True)
+        check(Level.A + 1, 2)
+        check(Level.B > Level.A, True)
+        check(Level.A == 1, True)
+        check([10, 20, 30][Level.B], 30)
+        check(S.X == "x", True)
+        check(S("y"), S.Y)
+        check({Color.RED: 5}[Color.RED], 5)
+        check("Color." + Color.RED.name, "Color.RED")
+        check(S.X.upper(), "X")
+        check(f"{S.X.value}", "x")
+        check({"x": 1}[S.X], 1)
+        p = P.R | P.X
+        check(P.R in p, True)
+        check(P.W in p, False)
+        check((p & P.X) == P.X, True)
+        check(bool(p & P.W), False)
+        check(p.value, 5)
+        t = Pt(1)
+        check(t, (1, 5))
+        check(t.total(), 6)
+        check(t._replace(y=2), Pt(1, 2))
+        check(t._asdict(), {"x": 1, "y": 5})
+        x, y = t
+        check(x + y, 6)
+        check(Pt._fields, ("x", "y"))
+        q = Q(1, 2)
+        check(q.c, 9)
+        check(q[1], 2)
+        check(Q(a=1, b=2, c=3), (1, 2, 3))
+        b = Base(3)
+        check(b.d, 6)
+        check(b.b, [])
+        b.b.append(1)
+        check(Base(3).b, [])
+        check(b == Base(3, [1]), True)
+        check(asdict(b), {"a": 3, "b": [1], "c": "q"})
+        check(Derived(2.5).e, 2.5)
+        check([f.name for f in fields(Base)], ["a", "b", "c"])
+        check(replace(b, c="z").c, "z")
+        check(repr(Base(1)), "Base(a=1, b=[], c='q')")
+        check(astuple(Base(1)), (1, [], "q"))
+        check(Ordered(1) < Ordered(2), True)
+        a = A(3)
+        check((a + 1).v, 4)
+        check((1 + a).v, 4)
+        check((a + a).v, 6)
+        a += 2
+        check(a.v, 5)
+        check(a == A(5), True)
+        check(a != A(5), False)
+        check(A(1) < a, True)
+        check(len(a), 5)
+        check(bool(A(0)), False)
+        check(a[3], 15)
+        check(5 in a, True)
+        check(list(A(3)), [0, 1, 2])
+        check(a(1, k=2), 3)
+        check(str(a), "A<5>")
+        check(f"{a}", "A<5>")
+        check(a.double, 10)
+        a.double = 8
+        check(a.v, 4)
+        check(A.st(1), 2)
+        check(a.st(2), 3)
+        check(A.mk(7).v, 7)
+        check(a.dyn, 77)
+        check(hasattr(a, "zzz"), False)
+        check(getattr(a, "zzz", 5), 5)
+        with A(9) as v9: check(v9, 9)
+        check(D(1).who(), "DBCA")
+        check([k.__name__ for k in D.__mro__], ["D", "B", "C", "A", "object"])
+        check(issubclass(D, A), True)
+        check(isinstance(D(1), (int, B)), True)
+        check(type(D(1)) is D, True)
+        check(D(1).__class__.__name__, "D")
+        check(list(It(3)), [1, 2, 3])
+        check(sum(It(3)), 6)
+        check(triple(2), 9)
+        check(triple(2, y=2), 12)
+        check(triple.__name__, "triple")
+        check(fib(12), 144)
+        check(list(gen(3)), [0, 1, 4, 100, 200])
+        check(next(gen(2)), 0)
+        g = gen(2)
+        next(g)
+        check(next(g), 1)
+        check(next(iter([]), "no"), "no")
+        inc = counter()
+        inc()
+        check(inc(), 2)
+        check(REG["one"](1), 2)
+        check(setg(), 4)
+        check(G, 4)
+        check(Box[int](3).v, 3)
+        check(Sq().area(), 4)
+        try:
+            raise MyErr("bad", code=8)
+        except ValueError as err:
+            check(err.code, 8); check(str(err), "bad")
+        try:
+            {}["k"]
+        except KeyError as err: pass
+        try:
+            int("zz")
+        except (TypeError, ValueError): ok = True
+        else: ok = False
+        finally: check(True, True)
+        check(ok, True)
+        c = Cfg(a=1)
+        check(c.a, 1)
+        check(c.extra, 1)
+        check(c["a"], 1)
+        check(dict(c), {"a": 1})
+        check(isinstance(c, dict), True)
+        check(M1.tag, "m")
+        check(Meta.registry, ["M1"])
+        check(kw(1, 2, 3, c=5, z=6), (1, 2, (3,), 5, 4, {"z": 6}))
+        check(partial(kw, 1, c=2)(3), (1, 3, (), 2, 4, {}))
+        check(reduce(lambda u, w: u * w, [1, 2, 3, 4]), 24)
+        od = OrderedDict(a=1, b=2)
+        od.move_to_end("a")
+        check(list(od), ["b", "a"])
+        dd = defaultdict(int)
+        dd["q"] += 2
+        check(dd["q"], 2)
+        check(Counter("aab")["a"], 2)
+        dq = deque([1, 2])
+        dq.appendleft(0)
+        check(list(dq), [0, 1, 2])
+        check(dq.popleft(), 0)
+        sq = (lambda z, k=2: z ** k)
+        check(sq(3), 9)
+        check([fn(2) for fn in [lambda z, i=i: z + i for i in range(3)]], [2, 3, 4])
+        setattr(self, "zed", 4)
+        check(self.zed, 4)
+        check(getattr(self, "zed"), 4)
+        self.fns = {"relu": torch.relu, "half": lambda z: z / 2}
+        self.lin = nn.ModuleDict({"a": nn.Linear(4, 4), "b": nn.Linear(4, 4)})
+        self.pl = nn.ParameterList([nn.Parameter(torch.zeros(4)) for _ in range(2)])
+        check([n for n, _ in self.named_parameters()][:3], ["lin.a.weight", "lin.a.bias", "lin.b.weight"])
+        check(sum(q.numel() for q in self.parameters()), 48)
+        check(len(list(self.modules())), 5)
+        for m in self.modules():
+            if isinstance(m, nn.Linear): nn.init.zeros_(m.bias)
+        self.apply(lambda m: nn.init.ones_(m.weight) if isinstance(m, nn.Linear) else None)
+        check(tuple(self.lin["a"].weight.shape), (4, 4))
+        check(next(self.parameters()).dtype, torch.float32)
+        check(self.lin.a is self.lin["a"], True)
+        check(type(self).__name__, "Net")
+        check(Net.__name__, "Net")
+        check(self.get_submodule("lin.a") is self.lin.a, True)
+    def forward(self, x: Tensor):
+        for k in self.fns.values(): x = k(x)
+        for l in self.lin.values(): x = l(x)
+        return x + self.pl[0]
