@@ -182,6 +182,11 @@ bool infer_promoted_float(OpCall *call, Fact *out) {
 
 bool infer_compare(OpCall *call, Fact *out) { return infer_broadcast(call, out, DT_BOOL); }
 
+bool infer_refused(OpCall *call, Fact *out) {
+    for (uint32_t i = 0; i < call->op->results; i++) fact_set(call, &out[i], first_tensor(call)->dtype, -1, NULL);
+    return true;
+}
+
 /* ---- reductions ---- */
 
 /* Shape of self with the axes of `dim` gone, or 1 with keepdim. */

@@ -14,6 +14,7 @@
     X(compose) \
     X(create) \
     X(einsum) \
+    X(factor) \
     X(fft) \
     X(index) \
     X(join) \

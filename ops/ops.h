@@ -65,6 +65,7 @@ InferFn infer_reduce_index;   /* argmax, argmin: int64 */
 InferFn infer_reduce_pair;    /* max.dim, min.dim, ...: values and int64 indices; as many results as the schema has */
 InferFn infer_sizes;          /* [size, dtype] zeros, ones, rand ...; default float32 */
 InferFn infer_like_dtype;     /* [self, dtype] zeros_like ...: shape of self, dtype from [dtype], else self's */
+InferFn infer_refused;        /* for rows that only say why they cannot be: dtype of the first tensor, nothing else */
 InferFn infer_int;            /* int results without a known value, likewise: */
 InferFn infer_number_float;
 InferFn infer_number_bool;

@@ -394,6 +394,8 @@ def view_as_complex(input):
 
 
 def view_as_real(input):
+    if not isinstance(input, ComplexTensor):
+        raise RuntimeError("view_as_real takes a complex tensor")
     return input.view_as_real()
 
 

@@ -1,0 +1,86 @@
+/* Factorisations of matrices and solutions of linear systems: loops of the prelude, for every size. What needs singular
+ * values or eigenvalues ONNX cannot say; the rows say so. */
+#include "ops/ops.h"
+
+#define REFUSED(text, why) \
+    { text, .infer = infer_refused, .note = why }
+#define SPECTRAL \
+    "ONNX has no eigenvalues or singular values; compute this outside of the graph, or iterate (power iteration, " \
+    "Newton-Schulz) in the model"
+#define PACKED     "ONNX has no LU or LDL factors; torch.linalg.solve and torch.linalg.inv can be exported"
+#define REFLECTORS "ONNX has no Householder reflectors; torch.linalg.qr can be exported"
+
+static const OpRow rows[] = {
+    DECOMPOSED("linalg_inv(Tensor A) -> Tensor", "factor:inv"),
+    DECOMPOSED("inverse(Tensor self) -> Tensor", "factor:inv"),
+    DECOMPOSED("linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)", "factor:inv_ex"),
+    DECOMPOSED("linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor", "factor:solve"),
+    DECOMPOSED(
+        "linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor "
+        "info)",
+        "factor:solve_ex"),
+    DECOMPOSED(
+        "linalg_solve_triangular(Tensor self, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) "
+        "-> Tensor",
+        "factor:solve_triangular"),
+    DECOMPOSED(
+        "triangular_solve(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) "
+        "-> (Tensor solution, Tensor cloned_coefficient)",
+        "factor:triangular_solve"),
+    DECOMPOSED("linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor", "factor:cholesky"),
+    DECOMPOSED(
+        "linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)",
+        "factor:cholesky_ex"),
+    DECOMPOSED("cholesky(Tensor self, bool upper=False) -> Tensor", "factor:cholesky_self"),
+    DECOMPOSED("cholesky_solve(Tensor self, Tensor input2, bool upper=False) -> Tensor", "factor:cholesky_solve"),
+    DECOMPOSED("cholesky_inverse(Tensor self, bool upper=False) -> Tensor", "factor:cholesky_inverse"),
+    DECOMPOSED("linalg_tensorinv(Tensor self, int ind=2) -> Tensor", "factor:tensorinv"),
+    DECOMPOSED("linalg_tensorsolve(Tensor self, Tensor other, int[]? dims=None) -> Tensor", "factor:tensorsolve"),
+    DECOMPOSED("linalg_qr(Tensor A, str mode=\"reduced\") -> (Tensor Q, Tensor R)", "factor:linalg_qr"),
+    DECOMPOSED("qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)", "factor:qr"),
+    DECOMPOSED("matrix_exp(Tensor self) -> Tensor", "factor:matrix_exp"),
+    DECOMPOSED("linalg_matrix_exp(Tensor self) -> Tensor", "factor:matrix_exp"),
+    REFUSED("linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)",
+            SPECTRAL),
+    REFUSED("svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)", SPECTRAL),
+    REFUSED("linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor", SPECTRAL),
+    REFUSED("linalg_eig(Tensor self) -> (Tensor eigenvalues, Tensor eigenvectors)", SPECTRAL),
+    REFUSED("linalg_eigvals(Tensor self) -> Tensor", SPECTRAL),
+    REFUSED("linalg_eigh(Tensor self, str UPLO=\"L\") -> (Tensor eigenvalues, Tensor eigenvectors)", SPECTRAL),
+    REFUSED("linalg_eigvalsh(Tensor self, str UPLO=\"L\") -> Tensor", SPECTRAL),
+    REFUSED("linalg_cond(Tensor self, Scalar? p=None) -> Tensor", SPECTRAL),
+    REFUSED("linalg_matrix_rank(Tensor self, float? tol=None, bool hermitian=False) -> Tensor", SPECTRAL),
+    REFUSED("linalg_matrix_rank.atol_rtol_float(Tensor self, *, float? atol=None, float? rtol=None, bool "
+            "hermitian=False) -> Tensor",
+            SPECTRAL),
+    REFUSED("linalg_pinv.atol_rtol_float(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False) -> "
+            "Tensor",
+            SPECTRAL),
+    REFUSED("linalg_pinv(Tensor self, float? rcond=None, bool hermitian=False) -> Tensor", SPECTRAL),
+    REFUSED("pinverse(Tensor self, float rcond=1e-15) -> Tensor", SPECTRAL),
+    REFUSED("linalg_lstsq(Tensor self, Tensor b, float? rcond=None, *, str? driver=None) -> (Tensor solution, Tensor "
+            "residuals, Tensor rank, Tensor singular_values)",
+            "ONNX has no least squares; torch.linalg.solve(A.mT @ A, A.mT @ B) can be exported"),
+    REFUSED("linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)", PACKED),
+    REFUSED("linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)", PACKED),
+    REFUSED("linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, "
+            "Tensor info)",
+            PACKED),
+    REFUSED("linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor",
+            PACKED),
+    REFUSED("lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor", PACKED),
+    REFUSED("lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, "
+            "Tensor L, Tensor U)",
+            PACKED),
+    REFUSED("lu(Tensor self, bool pivot=True, bool get_infos=False) -> (Tensor, Tensor)", PACKED),
+    REFUSED("linalg_ldl_factor(Tensor self, *, bool hermitian=False) -> (Tensor LD, Tensor pivots)", PACKED),
+    REFUSED("linalg_ldl_factor_ex(Tensor self, *, bool hermitian=False, bool check_errors=False) -> (Tensor LD, Tensor "
+            "pivots, Tensor info)",
+            PACKED),
+    REFUSED("linalg_ldl_solve(Tensor LD, Tensor pivots, Tensor B, *, bool hermitian=False) -> Tensor", PACKED),
+    REFUSED("geqrf(Tensor self) -> (Tensor a, Tensor tau)", REFLECTORS),
+    REFUSED("ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor",
+            REFLECTORS),
+    REFUSED("linalg_householder_product(Tensor input, Tensor tau) -> Tensor", REFLECTORS),
+};
+FAMILY(factor, rows)

@@ -1,0 +1,180 @@
+"""Factorisations and solutions of linear systems, column after column, in loops over the matrices' size. Arguments of functions that rows name are the row's."""
+import torch
+
+aten = torch.ops.aten
+
+
+def _identity(A):
+    return torch.eye(A.shape[-1], dtype=A.dtype)
+
+
+
+def _pick(matrix, chosen, dim: int):
+    """The row or column where `chosen` is True, as a slice of size 1."""
+    return torch.where(chosen, matrix, torch.zeros_like(matrix)).sum(dim, True)
+
+
+def _eliminate(work, n):
+    """Gauss-Jordan with partial pivoting: [A | B] of n rows becomes [I | A^-1 B]."""
+    rows = torch.arange(n).reshape(-1, 1)
+    columns = torch.arange(work.shape[-1]).reshape(1, -1)
+    for k in range(n):
+        column = _pick(work, columns == k, -1)
+        size = torch.where(rows >= k, column.abs(), torch.full_like(column, -1.0))
+        pivot = size.argmax(-2, True)
+        at_k, at_pivot = rows == k, rows == pivot
+        upper, chosen = _pick(work, at_k, -2), _pick(work, at_pivot, -2)
+        work = torch.where(at_k, chosen, torch.where(at_pivot, upper, work))
+        column = _pick(work, columns == k, -1)
+        row = chosen / _pick(chosen, columns == k, -1)
+        work = torch.where(at_k, row, work - column * row)
+    return work
+
+
+def _solved(A, B):
+    n = A.shape[-1]
+    shape = torch.broadcast_tensors(A[..., :1, :1], B[..., :1, :1])[0].shape[:-2]
+    wide = torch.cat([A.expand(list(shape) + [-1, -1]), B.expand(list(shape) + [-1, -1])], -1)
+    return _eliminate(wide, n).narrow(-1, n, B.shape[-1])
+
+
+def inv(A):
+    return _solved(A, _identity(A))
+
+
+def inv_ex(A, check_errors: bool = False):
+    return inv(A), torch.zeros(A.shape[:-2], dtype=torch.int32)
+
+
+def solve(A, B, left: bool = True):
+    if not left:
+        return solve(A.mT, B.mT).mT
+    vector = B.dim() == 1 or (B.dim() == A.dim() - 1 and B.dim() > 1)
+    return _solved(A, B.unsqueeze(-1)).squeeze(-1) if vector else _solved(A, B)
+
+
+def solve_ex(A, B, left: bool = True, check_errors: bool = False):
+    return solve(A, B, left), torch.zeros(A.shape[:-2], dtype=torch.int32)
+
+
+def solve_triangular(A, B, upper: bool, left: bool = True, unitriangular: bool = False):
+    """Forward or backward substitution."""
+    if not left:
+        return solve_triangular(A.mT, B.mT, not upper, True, unitriangular).mT
+    if upper:
+        return solve_triangular(A.flip([-2, -1]), B.flip([-2]), False, True, unitriangular).flip([-2])
+    n = A.shape[-1]
+    rows = torch.arange(n).reshape(-1, 1)
+    columns = torch.arange(n).reshape(1, -1)
+    X = B + torch.zeros_like(A[..., :1])
+    for k in range(n):
+        column = _pick(A, columns == k, -1)
+        row = _pick(X, rows == k, -2)
+        if not unitriangular:
+            row = row / _pick(column, rows == k, -2)
+        X = torch.where(rows == k, row, torch.where(rows > k, X - column * row, X))
+    return X
+
+
+def triangular_solve(self, A, upper: bool = True, transpose: bool = False, unitriangular: bool = False):
+    if transpose:
+        return solve_triangular(A.mT, self, not upper, True, unitriangular), A.clone()
+    return solve_triangular(A, self, upper, True, unitriangular), A.clone()
+
+
+def cholesky(A, upper: bool = False):
+    n = A.shape[-1]
+    rows = torch.arange(n).reshape(-1, 1)
+    columns = torch.arange(n).reshape(1, -1)
+    work, L = A, torch.zeros_like(A)
+    for k in range(n):
+        column = _pick(work, columns == k, -1)
+        column = torch.where(rows >= k, column, torch.zeros_like(column)) / _pick(column, rows == k, -2).sqrt()
+        L = torch.where(columns == k, column, L)
+        work = work - column * column.mT
+    return L.mT if upper else L
+
+
+def cholesky_ex(A, upper: bool = False, check_errors: bool = False):
+    return cholesky(A, upper), torch.zeros(A.shape[:-2], dtype=torch.int32)
+
+
+def cholesky_self(self, upper: bool = False):
+    return cholesky(self.mT if upper else self, upper)
+
+
+def cholesky_solve(self, input2, upper: bool = False):
+    L = input2.mT if upper else input2
+    return solve_triangular(L.mT, solve_triangular(L, self, False), True)
+
+
+def cholesky_inverse(self, upper: bool = False):
+    return cholesky_solve(_identity(self), self, upper)
+
+
+def tensorinv(A, ind: int = 2):
+    rows, columns = list(A.shape[:ind]), list(A.shape[ind:])
+    size = 1
+    for s in rows:
+        size = size * s
+    return inv(A.reshape(size, size)).reshape(columns + rows)
+
+
+def tensorsolve(A, B, dims=None):
+    if dims is not None:
+        rest = [d for d in range(A.dim()) if d not in [k % A.dim() for k in dims]]
+        A = A.permute(rest + [k % A.dim() for k in dims])
+    size = B.numel()
+    return solve(A.reshape(size, size), B.reshape(-1)).reshape(A.shape[B.dim() :])
+
+
+def qr_reduced(A):
+    """Householder's reflections, with the signs that LAPACK gives."""
+    m, n = A.shape[-2], A.shape[-1]
+    rows = torch.arange(m).reshape(-1, 1)
+    columns = torch.arange(n).reshape(1, -1)
+    R, Q = A, torch.zeros_like(A[..., :1]) + torch.eye(m, dtype=A.dtype)
+    for k in range(min(m - 1, n)):
+        x = _pick(R, columns == k, -1)
+        x = torch.where(rows >= k, x, torch.zeros_like(x))
+        head = _pick(x, rows == k, -2)
+        size = (x * x).sum(-2, True).sqrt()
+        tail = torch.where(rows > k, x * x, torch.zeros_like(x)).sum(-2, True)
+        beta = torch.where(tail == 0, head, torch.where(head > 0, -size, size))
+        v = torch.where(rows == k, x - beta, x)
+        scale = (v * v).sum(-2, True)
+        scale = torch.where(scale == 0, torch.zeros_like(scale), 2.0 / torch.where(scale == 0, torch.ones_like(scale), scale))
+        R = R - v * (scale * aten.matmul(v.mT, R))
+        Q = Q - aten.matmul(Q, v) * (scale * v.mT)
+    return Q, torch.where(rows <= columns, R, torch.zeros_like(R))
+
+
+def linalg_qr(A, mode: str = "reduced"):
+    Q, R = qr_reduced(A)
+    k = min(A.shape[-2], A.shape[-1])
+    if mode == "complete":
+        return Q, R
+    if mode == "r":
+        return torch.empty([0], dtype=A.dtype), R[..., :k, :]
+    return Q[..., :, :k], R[..., :k, :]
+
+
+def qr(self, some: bool = True):
+    return linalg_qr(self, "reduced" if some else "complete")
+
+
+def matrix_exp(self):
+    """Taylor's series of A / 2^10, squared ten times; the largest sum of a row is brought below 1 at run time besides."""
+    wide = self.to(torch.float64)
+    size = wide.abs().sum(-1).amax(-1)
+    more = torch.where(size > 1, size, torch.ones_like(size)).log2().ceil()
+    small = wide / torch.exp2(more + 2).reshape(list(self.shape[:-2]) + [1, 1])
+    term = torch.zeros_like(small) + torch.eye(self.shape[-1], dtype=torch.float64)
+    total = term
+    for k in range(1, 15):
+        term = aten.matmul(term, small) / k
+        total = total + term
+    times = more + 2
+    for k in range(int(times.max())):
+        total = torch.where((times > k).reshape(list(self.shape[:-2]) + [1, 1]), aten.matmul(total, total), total)
+    return total.to(self.dtype)
