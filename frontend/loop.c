@@ -297,7 +297,7 @@ static bool settle_place(Eval *ev, Loop *loop, Carried *place, const Layout *bac
     bool fits = layout_fits(&loop->boundary, place->layout, back);
     const Layout *joined = layout_join(&loop->boundary, place->layout, back, place->name, loop->spec->at);
     if (!joined || (!place->name && joined->kind == LY_CHOICE)) return report_join(ev, loop, place->name);
-    const Layout *text = place->layout->kind == LY_CHOICE && !fits ? layout_text(ev, joined) : NULL;
+    const Layout *text = loop->rounds >= ev->cx->limits.loop_rounds / 2 && !fits ? layout_text(ev, joined) : NULL;
     if (text) joined = text; /* a text that grows from trip to trip */
     mixture_check(ev, joined, place->cell, place->name, true, loop->spec->at);
     if (!fits || joined->kind == place->layout->kind) place->layout = joined;
@@ -646,7 +646,6 @@ static void open_boundary(Eval *ev, Loop *loop) {
 }
 
 static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
-    int64_t rounds = 0;
     const LoopMemory *past = memory_recall(ev, loop->spec->key);
     open_boundary(ev, loop);
     assume(ev, loop);
@@ -667,7 +666,7 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
         if (stable && !loop->relinked && shares_memory(ev, loop) && written_in_place(ev, loop))
             stable = false, loop->relinked = true;
         if (stable) stable = weaken_places(ev, loop);
-        if (!stable && ++rounds < ev->cx->limits.loop_rounds) continue;
+        if (!stable && ++loop->rounds < ev->cx->limits.loop_rounds) continue;
         if (!stable) ev_error(ev, DIAG_2007, loop->spec->at, "what this loop carries does not settle");
         if (!failed(ev, loop)) return finish(ev, loop, broke);
         if (!may_unroll) return give_up(ev, loop, broke);

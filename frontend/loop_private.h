@@ -30,6 +30,7 @@ typedef struct Loop {
     bool relinked, wants_broke;
     Map groups;         /* cells that the head made */
     Vec(Change) stale;  /* cells that a trip makes stale for the next one; old: contents that say where */
+    int64_t rounds;     /* that were dropped */
     LoopMemory *memory; /* of the present round */
     DiagMark diags;
     uint32_t errors, cells; /* when the round began */

@@ -1,0 +1,893 @@
+"""Small programs of control flow over x (four floats), n (an int) and c (a bool); test_control.py compiles each and compares with eager mode for several inputs.
+
+They cover branches, loops and their exits, exceptions, names that may share memory, choices, and containers that change in loops. What REFUSED lists writes
+memory that another name may or may not share: no graph is better than a wrong one."""
+from dataclasses import dataclass
+from typing import Dict, List, Optional, Tuple
+
+import torch
+from torch import Tensor
+
+REFUSED = {"list_of_tensors_mut", "lists2", "obj_share", "stale_read", "stale_read2"}
+HELPERS = {"step", "find"}
+
+
+def alias_if(x, c: bool):
+    y = x
+    if c:
+        y = x * 2
+    y += 1
+    return (x, y)
+
+
+def alias_if2(x, c: bool):
+    a = x.clone()
+    b = x * 3
+    t = a if c else b
+    a += 10
+    return (t, a, b)
+
+
+def alias_if3(x, c: bool):
+    a = x.clone()
+    b = x * 3
+    t = a[0:2] if c else b[1:3]
+    t += 10
+    return (t, a, b)
+
+
+def swap_loop(x, n: int):
+    a = x.clone()
+    b = x * 3
+    for i in range(n):
+        a, b = (b, a)
+        a += 1
+    return (a, b)
+
+
+def shift_loop(x, n: int):
+    a = x.clone()
+    b = x * 3
+    for i in range(n):
+        a = b
+        b = b + 1
+    return (a, b)
+
+
+def share_loop(x, n: int):
+    a = x.clone()
+    b = x * 3
+    for i in range(n):
+        a = b
+        b += 1
+    return (a, b)
+
+
+def view_before_loop(x, n: int):
+    y = x.clone()
+    v = y[1:3]
+    for i in range(n):
+        y[1] += 1
+    return (y, v)
+
+
+def best_loop(x, n: int):
+    best = x
+    for i in range(n):
+        c = x * i
+        if c.sum() > best.sum():
+            best = c
+    best = best + 1
+    return (best, x)
+
+
+def list_of_tensors_mut(x, n: int):
+    l = [x.clone(), x * 2]
+    for i in range(n):
+        l[0] += 1
+        l[1] = l[0]
+    l[1].mul_(2)
+    return (l[0], l[1])
+
+
+def opt_loop(x, n: int):
+    m: Optional[Tensor] = None
+    for i in range(n):
+        if m is None:
+            m = x
+        else:
+            m = m + x
+    if m is None:
+        return x * 0
+    return m
+
+
+def nested_break(x, n: int):
+    c = 0
+    for i in range(n):
+        for j in range(n):
+            if j > i:
+                break
+            if (i + j) % 2 == 0:
+                continue
+            c += 1
+        else:
+            c += 100
+    return c
+
+
+def while_else(x, n: int):
+    i = 0
+    while i < n:
+        i += 1
+        if x.sum() * i > 12:
+            break
+    else:
+        i = -1
+    return i
+
+
+def ret_in_nested(x, n: int):
+    for i in range(n):
+        for j in range(n):
+            if i * j == 2:
+                return (x * i, j)
+    return (x, -1)
+
+
+def int_to_float(x, n: int):
+    s = 0
+    for i in range(n):
+        s = s + 0.5 * i
+    return x * s
+
+
+def total_tensor(x, n: int):
+    t = 0
+    for i in range(n):
+        t = t + x.sum() * i
+    return t
+
+
+def tuple_state(x, n: int):
+    s = (x, 0)
+    for i in range(n):
+        a, b = s
+        s = (a + b, b + 1)
+    return s
+
+
+def dict_state(x, n: int):
+    d = {'a': x, 'b': x * 2}
+    for i in range(n):
+        d['a'] = d['a'] + d['b']
+        d['b'] = d['b'] * 0.5
+    return (d['a'], d['b'])
+
+
+def grow(x, n: int):
+    y = x
+    for i in range(n):
+        y = torch.cat([y, x])
+    return y
+
+
+def late_use(x, n: int):
+    p = 0
+    for i in range(n):
+        if i > 0:
+            p = p + q
+        q = i * 3
+    return p
+
+
+def strs(x, n: int):
+    mode = 'a'
+    for i in range(n):
+        if mode == 'a':
+            x = x + 1
+            mode = 'b'
+        elif mode == 'b':
+            x = x * 2
+            mode = 'c'
+        else:
+            x = x - 1
+            mode = 'a'
+    return x
+
+
+def lists2(x, n: int):
+    l = [1, 2]
+    m = l
+    if n > 1:
+        m = [5]
+    m.append(n)
+    return (len(l), len(m), m[0])
+
+
+def lists3(x, n: int):
+    a = [1]
+    b = [2, 3]
+    m = a if n > 1 else b
+    m.append(n)
+    return (len(a), len(b))
+
+
+def param_inplace_loop(x, n: int):
+    for i in range(n):
+        x[i % 4] = x[i % 4] * 2
+        x += 1
+    return x
+
+
+def closure(x, n: int):
+    k = 2
+
+    def g(t):
+        return t * k
+    for i in range(n):
+        x = g(x)
+        k = i
+    return x
+
+
+def raise_arm(x, n: int):
+    if n < 0:
+        raise ValueError('no')
+    if n == 2:
+        x = x * 5
+    return x
+
+
+def try_dyn(x, n: int):
+    try:
+        if n == 2:
+            raise ValueError('b')
+        if n == 5:
+            raise KeyError('b')
+        x = x + 1
+    except ValueError:
+        x = x * 10
+    except KeyError:
+        x = x * 100
+    finally:
+        x = x - 1
+    return x
+
+
+def early(x, n: int):
+    if n == 0:
+        return x
+    y = x * 2
+    if n == 2:
+        return y + 1
+    for i in range(n):
+        if i == 3:
+            return y * i
+        y = y + 1
+    return y
+
+
+def walrus_loop(x, n: int):
+    i = 0
+    while (k := (i * 2)) < n:
+        i += 1
+    return (i, k)
+
+
+def reassign_n(x, n: int):
+    for i in range(n):
+        n = n - 1
+        x = x + n
+    return (x, n)
+
+
+def stale_read(x, n: int):
+    a = x.clone()
+    h = a
+    s = x * 0
+    for i in range(n):
+        s = s + a
+        h += 1
+        h = h * 1
+    return s
+
+
+def stale_read2(x, n: int):
+    a = x.clone()
+    h = a
+    s = x * 0
+    for i in range(n):
+        h += 1
+        h = h * 1
+    return (a, h)
+
+
+@dataclass
+class P:
+    a: Tensor
+    k: int
+
+
+def obj_loop(x, n: int):
+    p = P(x, 0)
+    for i in range(n):
+        p.a = p.a + 1
+        p.k += i
+        if p.k > 2:
+            p = P(x * 2, -1)
+    return (p.a, p.k)
+
+
+def obj_share(x, n: int):
+    p = P(x, 0)
+    q = p
+    if n > 1:
+        q = P(x + 1, 5)
+    q.k = 7
+    return (p.k, q.k)
+
+
+def list_ops(x, n: int):
+    l: List[int] = []
+    for i in range(n):
+        l.append(i * i)
+        if len(l) > 3:
+            l.pop(0)
+        if i == 2:
+            l.insert(1, 99)
+    return l
+
+
+def list_tensors(x, n: int):
+    l = [x]
+    while len(l) < n:
+        l.append(l[-1] + len(l))
+    l[0] = l[0] * 10
+    s = l[0]
+    for t in l:
+        s = s + t
+    return (s, len(l))
+
+
+def fin_ret(x, n: int):
+    k = 0
+    for i in range(n):
+        try:
+            if i == 2:
+                return (k, x)
+            k += 10
+        finally:
+            k += 1
+    return (k, x * 2)
+
+
+def nonl(x, n: int):
+    c = 0
+
+    def inc(d):
+        nonlocal c
+        c += d
+        return c
+    for i in range(n):
+        if inc(i) > 3:
+            inc(-2)
+    return c
+
+
+def matchn(x, n: int):
+    match n:
+        case 0:
+            return x
+        case 1 | 3:
+            y = x * 2
+        case k if k > 5:
+            y = x * k
+        case _:
+            y = x - 1
+    return y
+
+
+def comp(x, n: int):
+    l = [i * 2 for i in range(n) if i % 3 != 1]
+    d = {i: i + 1 for i in range(3)}
+    return (l, sum(l), d[n % 3])
+
+
+def many_exits(x, n: int):
+    s = 0
+    i = 0
+    while True:
+        i += 1
+        if i > 20:
+            break
+        if i == n:
+            continue
+        if i % 5 == 4:
+            if n == 3:
+                return (s, x)
+            s += 2
+            continue
+        s += i
+        if s > 30:
+            break
+    return (s, x + i)
+
+
+def rank_change(x, n: int):
+    y = x
+    if n > 2:
+        y = y.unsqueeze(0)
+    if n > 5:
+        y = y.unsqueeze(0)
+    return (y.sum(), y.dim())
+
+
+def dtype_choice(x, n: int):
+    y = x
+    if n > 2:
+        y = x.to(torch.int64)
+    z = y * 2
+    return z.to(torch.float32)
+
+
+def fn_choice(x, n: int):
+    f = torch.relu if n > 2 else torch.abs
+    return f(x)
+
+
+def opt_int(x, n: int):
+    k: Optional[int] = None
+    if n > 2:
+        k = n
+    if k is not None and k > 4:
+        x = x * k
+    if k is None:
+        k = -1
+    return x + k
+
+
+def ret_none(x, n: int):
+
+    def f(a):
+        if a > 2:
+            return a
+    r = f(n)
+    return x if r is None else x * r
+
+
+def zipenum(x, n: int):
+    s = 0
+    for i, (a, b) in enumerate(zip(x, range(n))):
+        s = s + a * b * i
+    return s
+
+
+def two_lists(x, n: int):
+    a: List[int] = []
+    b: List[int] = []
+    for i in range(n):
+        t = a if i % 2 == 0 else b
+        t.append(i)
+    return (a, b)
+
+
+def loop_alias_list(x, n: int):
+    a = [1]
+    b = a
+    for i in range(n):
+        a = a + [i]
+        a.append(5)
+    return (a, b)
+
+
+def view_loop(x, n: int):
+    y = x.clone()
+    v = y[0]
+    for i in range(n):
+        v = y[i % 4]
+        v += 1
+    return (y, v)
+
+
+def cond_view(x, n: int):
+    y = x.clone()
+    if n > 2:
+        v = y[0:2]
+    else:
+        v = y[1:3]
+    v *= 2
+    return (y, v)
+
+
+def unrolled_break(x, n: int):
+    s = 0
+    for k in [1, 2, 3]:
+        if k == n:
+            break
+        s += k
+    else:
+        s = 100
+    return s
+
+
+def unrolled_ret(x, n: int):
+    for k in (1, 3, 5):
+        if k == n:
+            return x * k
+        x = x + 1
+    return x
+
+
+def assertq(x, n: int):
+    assert n >= 0, 'neg'
+    y = None
+    if n > 2:
+        y = x
+    if n > 1:
+        if y is None:
+            y = x * 2
+        return y
+    return x * 0
+
+
+def static_range(x, n: int):
+    for i in range(5):
+        if i == n:
+            continue
+        x = x * 2 + i
+    return x
+
+
+def dictrun(x, n: int):
+    d: Dict[int, int] = {}
+    for i in range(n):
+        d[i % 3] = d.get(i % 3, 0) + i
+    s = 0
+    for k, v in d.items():
+        s += k * 100 + v
+    return (s, len(d))
+
+
+def del_name(x, n: int):
+    y = x
+    if n > 1:
+        t = y * 2
+        y = t
+        del t
+    return y
+
+
+def expr_sc(x, n: int):
+    return (n and 10 // max(n, 1), n or 7, n > 1 and n < 4, not n, 0 < n < 4)
+
+
+def divguard(x, n: int):
+    if n != 0 and 12 // n > 3:
+        return x
+    return x * 2
+
+
+def step(h, k):
+    if k > 2:
+        return (h * 2, True)
+    h += 1
+    return (h, False)
+
+
+def call_inplace(x, n: int):
+    y = x.clone()
+    any_ = False
+    for i in range(n):
+        y, f = step(y, i)
+        if f:
+            any_ = True
+    return (y, any_)
+
+
+def find(x, n):
+    for i in range(n):
+        if x[i % 4] > 2:
+            return i
+    raise ValueError('none')
+
+
+def call_raise(x, n: int):
+    try:
+        k = find(x, n)
+    except ValueError:
+        k = -1
+    return k
+
+
+def call_raise_loop(x, n: int):
+    r = 0
+    for j in range(n):
+        try:
+            r += find(x, j)
+        except ValueError:
+            r += 100
+        else:
+            r += 1000
+    return r
+
+
+def views_in_list(x, n: int):
+    y = x.clone()
+    vs = [y[0:2], y[2:4]]
+    for v in vs:
+        v *= 2
+    if n > 1:
+        vs[0][0] = 9
+    for i in range(n):
+        vs[1][1] += i
+    return (y, vs[0])
+
+
+def closure_in_arm(x, n: int):
+    if n > 2:
+
+        def f(a):
+            return a * n
+    else:
+        f = lambda a: a - n
+    return f(x)
+
+
+def nested_if_ret(x, n: int):
+    if n > 0:
+        if n > 2:
+            if n > 5:
+                return x * 6
+            x = x + 1
+        else:
+            return x * 2
+    elif n == 0:
+        x = x - 5
+    return x * 10
+
+
+def loop_in_if(x, n: int):
+    k = 0
+    if n > 1:
+        for i in range(n):
+            if i == 2:
+                k = i
+                break
+            x = x + 1
+    else:
+        while k < 3:
+            k += 1
+    return (x, k)
+
+
+def while_true_ret(x, n: int):
+    i = 0
+    while True:
+        i += 1
+        if i * i > n:
+            return (i, x * i)
+
+
+def inf_float(x, n: int):
+    best = float('inf')
+    bi = -1
+    for i in range(n):
+        v = float(x[i % 4]) * i
+        if v < best:
+            best = v
+            bi = i
+    return bi
+
+
+def boolflag(x, n: int):
+    done = False
+    c = 0
+    for i in range(n):
+        if not done:
+            c += 1
+            done = c > 2
+    return (c, done)
+
+
+def tuple_opt(x, n: int):
+    r: Optional[Tuple[Tensor, int]] = None
+    for i in range(n):
+        if i == 2:
+            r = (x * i, i)
+    if r is None:
+        return (x, -1)
+    a, b = r
+    return (a + b, b)
+
+
+def list_opt(x, n: int):
+    l: List[Optional[Tensor]] = [None, None]
+    if n > 1:
+        l[0] = x
+    s = x * 0
+    for t in l:
+        if t is not None:
+            s = s + t
+    return s
+
+
+def fib_list(x, n: int):
+    l = [1, 1]
+    for i in range(n):
+        l.append(l[-1] + l[-2])
+    return (l, l[n // 2])
+
+
+def ll(x, n: int):
+    l: List[List[int]] = []
+    for i in range(n):
+        r: List[int] = []
+        for j in range(i):
+            r.append(j)
+        l.append(r)
+    t = 0
+    for r in l:
+        t += len(r)
+    return t
+
+
+def chained(x, n: int):
+    a = b = 0
+    for i in range(n):
+        a, b = (b, a + i)
+        if a > b:
+            a = b
+    return (a, b)
+
+
+def aug_view(x, n: int):
+    y = x.clone()
+    for i in range(4):
+        if i < n:
+            y[i] += y[i - 1]
+        else:
+            y[i:] *= 2
+    return y
+
+
+def mask_loop(x, n: int):
+    y = x.clone()
+    for i in range(n):
+        y[y > 2] = i * 1.0
+        y = y + 0.7
+    return y
+
+
+def out_unused(x, n: int):
+    for i in range(n):
+        t = x * i
+        x = t
+    else:
+        t = x
+    return t
+
+
+def while_state(x, n: int):
+    st = 's'
+    c = 0
+    k = 0
+    while st != 'end':
+        c += 1
+        if st == 's':
+            st = 'm' if n > 0 else 'end'
+        elif st == 'm':
+            k += 1
+            if k >= n:
+                st = 'e'
+        else:
+            st = 'end'
+    return (c, k)
+
+
+def global_list_alias(x, n: int):
+    a = [x]
+    b = [a, a]
+    b[0].append(x * 2)
+    if n > 1:
+        b[1].append(x * n)
+    return (len(a), a[-1])
+
+
+def try_fin_loop(x, n: int):
+    c = 0
+    for i in range(n):
+        try:
+            if i == 1:
+                continue
+            if i == 4:
+                break
+            c += 1
+        finally:
+            c += 10
+    return c
+
+
+def default_mut(x, n: int):
+    d = {}
+    for i in range(3):
+        d[str(i)] = x * i
+        if n == i:
+            d['k'] = x
+    s = x * 0
+    for k in d:
+        s = s + d[k]
+    return (s, len(d))
+
+
+def neg_step(x, n: int):
+    l = []
+    for i in range(n, 0, -2):
+        l.append(i)
+    return (l, i if n > 0 else -9)
+
+
+def tensor_iter(x, n: int):
+    s = 0.0
+    c = 0
+    for v in x:
+        if v < 0:
+            continue
+        s = s + v
+        c += 1
+        if c == n:
+            break
+    return (s, c)
+
+
+def recursion_dyn(x, n: int):
+
+    def f(k):
+        if k <= 1:
+            return 1
+        return k * f(k - 1)
+    return f(n)
+
+
+def same_leaf(x, n: int):
+    a = x
+    b = x
+    if n > 1:
+        a = b = x * 2
+    return (a, b, a + b)
+
+
+def none_default(x, n: int):
+
+    def f(a, m=None):
+        if m is None:
+            m = a * 0
+        return a + m
+    y = f(x)
+    for i in range(n):
+        y = f(y, y if i > 1 else None)
+    return y
+
+
+def while_pop(x, n: int):
+    l = [i for i in range(n)]
+    s = 0
+    while l:
+        k = l.pop()
+        s += k
+        if k == 4:
+            l.append(1)
+    return s
+
+
+def ternary_chain(x, n: int):
+    y = x if n < 1 else x * 2 if n < 2 else x * 3 if n < 4 else x * 4
+    z = (n if n > 2 else -n) * 2
+    return y * z
+
+
+def set_dyn(x, n: int):
+    s = set()
+    for i in range(n):
+        s.add(i % 3)
+    return (len(s), 2 in s)
