@@ -1,0 +1,43 @@
+# scriptc: --input 'x: float32[n]' --input 'k: int'
+import torch
+
+
+def early(x):
+    y = z + x  # expect SC2002 "`z` is read before it has a value"
+    z = x
+    return y
+
+
+def branch(x, k):
+    if k > 1:
+        y = x
+    return y  # expect SC2003 "`y` has a value only on some paths"
+
+
+def loop(x, k):
+    for i in range(k):
+        x = x + 1
+    return i  # expect SC2003 "`i` has a value only on some paths"
+
+
+def shared(x, k):
+    a = x + 1
+    h = a
+    for i in range(k):
+        h = h * 2
+    h += 1
+    return a + 1  # expect SC5002 "may or may not have been changed"
+
+
+def contexts(x):
+    with x:  # expect SC1203 "cannot be used in `with`"
+        y = x + 1
+    return y
+
+
+class Main(torch.nn.Module):
+    def forward(self, x, k: int):
+        early(x), branch(x, k), loop(x, k), shared(x, k), contexts(x)
+        del w  # expect SC2002 "`w` has no value to delete"
+        a = b = missing  # expect SC2004 "`missing` is not defined"
+        raise  # expect SC1201 "stands only in an `except` clause"
