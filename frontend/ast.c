@@ -53,6 +53,20 @@ static bool as_flag(Field f) { return *(const bool *)f.data; }
 static int64_t as_int(Field f) { return *(const int64_t *)f.data; }
 static double as_float(Field f) { return *(const double *)f.data; }
 
+Ast *ast_new(Context *cx, AstKind kind, Span at) {
+    static const uint8_t fields[AST_COUNT] = {
+#define KIND(Name, FIELDS) sizeof(struct Ast_##Name),
+#define LEAF(Name)         0,
+#include "frontend/ast.def"
+#undef KIND
+#undef LEAF
+    };
+    Ast *ast = arena_alloc(cx->mem, offsetof(Ast, Module) + fields[kind]);
+    ast->kind = kind;
+    ast->at = at;
+    return ast;
+}
+
 const char *ast_kind_name(AstKind kind) {
     static const char *const name[AST_COUNT] = {
 #define KIND(Name, FIELDS) #Name,

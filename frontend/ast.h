@@ -86,6 +86,8 @@ Ast *ast_parse_input(Context *cx, const Source *source);      /* AnnAssign: `x: 
 Ast *ast_parse_expression_in(Context *cx, Span span);
 Ast *ast_parse_arguments_in(Context *cx, Span span);
 
+/* A zeroed node, in cx->mem, of no more bytes than its kind needs: nodes are not copied as a whole, and never become a larger kind. */
+Ast *ast_new(Context *cx, AstKind kind, Span at);
 const char *ast_kind_name(AstKind kind);
 const char *ast_op_text(AstOp op);
 void ast_print(Text *text, const Ast *ast);      /* S-expressions, a statement a line: what --emit ast shows */

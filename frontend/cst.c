@@ -81,12 +81,7 @@ uint32_t cst_count_parts(Kids kids) {
 
 /* ---- making nodes ---- */
 
-Ast *cst_make_at(Cst *c, AstKind kind, Span at) {
-    Ast *ast = arena_new(c->cx->mem, Ast);
-    ast->kind = kind;
-    ast->at = at;
-    return ast;
-}
+Ast *cst_make_at(Cst *c, AstKind kind, Span at) { return ast_new(c->cx, kind, at); }
 
 Ast *cst_make(Cst *c, AstKind kind, TSNode node) { return cst_make_at(c, kind, cst_span(c, node)); }
 AstList cst_list_done(Cst *c, const AstVec *v) {
@@ -542,13 +537,10 @@ static bool is_readable(Context *cx, const Source *source) {
 }
 
 static Ast *parse_source(Context *cx, const Source *source, const char *before, const char *after, Finish *finish) {
-    Ast *unreadable;
     if (is_readable(cx, source))
         return parse_framed(cx, before, source->text, source->length, after, source->base, finish);
-    unreadable = arena_new(cx->mem, Ast);
-    unreadable->kind = finish == finish_module ? AST_Module : AST_Poison;
-    unreadable->at = (Span){source->base, source->base + (Pos)source->length};
-    return unreadable;
+    Span all = {source->base, source->base + (Pos)source->length};
+    return ast_new(cx, finish == finish_module ? AST_Module : AST_Poison, all);
 }
 
 Ast *ast_parse(Context *cx, const Source *source) { return parse_source(cx, source, "", "\n", finish_module); }

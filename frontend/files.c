@@ -2,6 +2,7 @@
  * for the life of the session. Must not know what modules hold. Requirement: a path is read at most once, so all see
  * the same bytes. */
 #include "frontend/files.h"
+#include "frontend/ast_pack.h"
 #include "prelude/prelude.h"
 
 #include <errno.h>
@@ -128,25 +129,30 @@ static bool module_file(char *out, size_t size, const char *folder, const char *
     return true;
 }
 
-const char *prelude_text(const char *module, size_t *length, bool *package) {
+static const PreludeFile *prelude_module(const char *module, bool *package) {
     static const char *const endings[] = {".py", "/__init__.py"};
     char path[512];
     for (int i = 0; i < 2; i++) {
         const PreludeFile *file = module_file(path, sizeof path, "", module, endings[i]) ? prelude_file(path) : NULL;
         if (!file) continue;
         *package = i == 1;
-        *length = file->length;
-        return file->text;
+        return file;
     }
     return NULL;
 }
 
 static Source *prelude_source(Eval *ev, Sym dotted, bool *package) {
-    size_t length;
-    const char *text = prelude_text(dotted, &length, package);
-    if (!text) return NULL;
+    const PreludeFile *file = prelude_module(dotted, package);
+    if (!file) return NULL;
     const char *name = arena_printf(ev->cx->mem, "<%s>", dotted);
-    return src_add(ev->cx->sources, name, text, length, true);
+    Source *source = src_add(ev->cx->sources, name, file->text, file->length, true);
+    map_set(ev->cx->mem, &ev->files->tree, source, (void *)(uintptr_t)&prelude_trees[file - prelude_files]);
+    return source;
+}
+
+const Ast *files_tree(Eval *ev, const Source *source) {
+    const PreludeTree *tree = map_get(&ev->files->tree, source);
+    return tree ? ast_unpack(ev->cx, tree->bytes, tree->length, source->base) : ast_parse(ev->cx, source);
 }
 
 /* The parts of a package whose top is the prelude's are the prelude's alone: the installed torch is not read. */

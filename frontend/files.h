@@ -8,6 +8,7 @@
 struct Files {
     Vec(const char *) path; /* folders searched for modules: the target's package root first, then -I */
     Map read;               /* Sym path -> FileText *; failures too */
+    Map tree;               /* const Source * of a prelude file -> const PreludeTree * */
 };
 
 typedef struct FileText {
@@ -22,5 +23,6 @@ const FileText *files_read(Eval *ev, const char *path); /* never NULL; cached */
 Source *files_source(Eval *ev, const char *path);       /* NULL: not readable (see files_read) or reported */
 /* Source of a module: the prelude's text, else the first match on the search path; NULL: there is none. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude);
+const Ast *files_tree(Eval *ev, const Source *source); /* a Module: parsed, or for the prelude's files as the build left it */
 
 #endif

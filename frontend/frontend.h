@@ -37,7 +37,4 @@ uint32_t frontend_lint(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *m
 /* Paths of everything that was read, for depfiles; owned by cx->mem. */
 const char *const *frontend_files(Context *cx, uint32_t *n);
 
-/* Prelude texts, embedded at build: dotted module name to text; NULL where absent. */
-const char *prelude_text(const char *module, size_t *length, bool *package);
-
 #endif

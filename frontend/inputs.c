@@ -201,9 +201,7 @@ static Ast *jax_size(Context *cx, const char *text, size_t length, Pos at) {
     while (from < length && memchr("*#?", text[from], 3)) open |= text[from++] == '*';
     const char *equals = memchr(text + from, '=', length - from);
     if (equals) from = (size_t)(equals - text) + 1;
-    Ast *ast = arena_new(cx->mem, Ast);
-    ast->kind = AST_Ellipsis;
-    ast->at = (Span){at, at + (Pos)length};
+    Ast *ast = ast_new(cx, AST_Ellipsis, (Span){at, at + (Pos)length});
     return open || from == length ? ast : ast_parse_expression_in(cx, (Span){at + (Pos)from, at + (Pos)length});
 }
 

@@ -135,7 +135,7 @@ Space *space_of_source(Eval *ev, Sym name, const Source *source, bool package) {
     space->package = package;
     space->prelude = source->builtin;
     if (space->prelude) space->native = name, attach_operators(ev, space);
-    space->ast = ast_parse(ev->cx, source);
+    space->ast = files_tree(ev, source);
     scan_units(ev, space);
     return space;
 }

@@ -1,4 +1,6 @@
 /* What the build embeds. */
+#include "context_fixture.h"
+#include "frontend/ast_pack.h"
 #include "prelude/prelude.h"
 #include <check.h>
 #include <string.h>
@@ -14,10 +16,28 @@ START_TEST(prelude_is_sorted_and_measured) {
 }
 END_TEST
 
+/* The trees that the build made are those of the texts, positions included. */
+START_TEST(prelude_trees_are_those_of_the_texts) {
+    for (size_t i = 0; i < prelude_file_count; i++) {
+        Context *cx = cx_open();
+        const PreludeTree *tree = &prelude_trees[i];
+        Source *source = src_add(cx->sources, "p.py", prelude_files[i].text, prelude_files[i].length, true);
+        Ast *unpacked = ast_unpack(cx, tree->bytes, tree->length, source->base);
+        ck_assert_msg(ast_equal(unpacked, ast_parse(cx, source)), "%s", prelude_files[i].name);
+        Text again = text_open(cx->mem);
+        ast_pack(cx, &again, unpacked, source->base);
+        ck_assert_uint_eq(again.n, tree->length);
+        ck_assert_mem_eq(again.at, tree->bytes, again.n);
+        context_close(cx);
+    }
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("build");
     TCase *embedded = tcase_create("prelude");
     tcase_add_test(embedded, prelude_is_sorted_and_measured);
+    tcase_add_test(embedded, prelude_trees_are_those_of_the_texts);
     suite_add_tcase(suite, embedded);
     return suite;
 }

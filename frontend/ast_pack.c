@@ -1,0 +1,212 @@
+/* Packs trees to bytes and back: the names first, then the nodes in preorder, fields in the order of ast.def.
+ *
+ * Numbers are variable-length, seven bits a byte, the low ones first; signed ones zigzag. A position is its distance
+ * from the node packed before. Must not know the grammar: what ast.def does not say is not here. Requirement: a tree
+ * that was packed and unpacked packs to the same bytes. */
+#include "frontend/ast_pack.h"
+
+#include <string.h>
+
+#include "base/vec.h"
+
+/* ---- writing ---- */
+
+typedef struct Packer {
+    Context *cx;
+    Text nodes;
+    Map number; /* Sym -> its place among the names, from 1 */
+    Pos base;
+    int64_t last;
+} Packer;
+
+static void put_number(Text *out, uint64_t value) {
+    for (; value > 127; value >>= 7) text_char(out, (char)(uint8_t)(value | 128));
+    text_char(out, (char)(uint8_t)value);
+}
+
+static uint64_t zigzag(int64_t value) { return ((uint64_t)value << 1) ^ (value < 0 ? UINT64_MAX : 0); }
+
+static void put_sym(Packer *p, Sym s) {
+    if (s && !map_has(&p->number, s)) map_set(p->cx->mem, &p->number, s, (void *)(uintptr_t)(p->number.n + 1));
+    put_number(&p->nodes, s ? (uintptr_t)map_get(&p->number, s) : 0);
+}
+
+static void put_syms(Packer *p, AstSyms syms) {
+    put_number(&p->nodes, syms.n);
+    for (uint32_t i = 0; i < syms.n; i++) put_sym(p, syms.at[i]);
+}
+
+static void put_ops(Packer *p, AstOps ops) {
+    put_number(&p->nodes, ops.n);
+    text_add_n(&p->nodes, (const char *)ops.at, ops.n);
+}
+
+static void put_float(Packer *p, double value) {
+    char bytes[sizeof value];
+    memcpy(bytes, &value, sizeof value);
+    text_add_n(&p->nodes, bytes, sizeof bytes);
+}
+
+static void put_span(Packer *p, Span at) {
+    int64_t lo = (int64_t)at.lo - p->base;
+    put_number(&p->nodes, zigzag(lo - p->last));
+    put_number(&p->nodes, zigzag((int64_t)at.hi - at.lo));
+    p->last = lo;
+}
+
+static void put_node(Packer *p, const Ast *ast);
+
+static void put_list(Packer *p, AstList list) {
+    put_number(&p->nodes, list.n);
+    for (uint32_t i = 0; i < list.n; i++) put_node(p, list.at[i]);
+}
+
+/* clang-format off */
+#define EXPR(f)  put_node(p, self->f);
+#define OPT(f)   put_node(p, self->f);
+#define LIST(f)  put_list(p, self->f);
+#define BODY(f)  put_list(p, self->f);
+#define SYM(f)   put_sym(p, self->f);
+#define SYMS(f)  put_syms(p, self->f);
+#define OP(f)    put_number(&p->nodes, self->f);
+#define OPS(f)   put_ops(p, self->f);
+#define FLAG(f)  put_number(&p->nodes, self->f);
+#define INT(f)   put_number(&p->nodes, zigzag(self->f));
+#define FLOAT(f) put_float(p, self->f);
+#define KIND(Name, FIELDS) case AST_##Name: { const struct Ast_##Name *self = &ast->Name; FIELDS break; }
+#define LEAF(Name) case AST_##Name: break;
+/* clang-format on */
+static void put_node(Packer *p, const Ast *ast) {
+    put_number(&p->nodes, ast ? (uint64_t)ast->kind + 1 : 0);
+    if (!ast) return;
+    put_span(p, ast->at);
+    switch (ast->kind) {
+#include "frontend/ast.def"
+    case AST_COUNT: break;
+    }
+}
+#undef EXPR
+#undef OPT
+#undef LIST
+#undef BODY
+#undef SYM
+#undef SYMS
+#undef OP
+#undef OPS
+#undef FLAG
+#undef INT
+#undef FLOAT
+#undef KIND
+#undef LEAF
+
+void ast_pack(Context *cx, Text *out, const Ast *module, Pos base) {
+    Packer p = {.cx = cx, .nodes = text_open(cx->mem), .base = base};
+    put_node(&p, module);
+    put_number(out, p.number.n);
+    map_each (&p.number, e) {
+        put_number(out, sym_length(e->key));
+        text_add_n(out, e->key, sym_length(e->key));
+    }
+    text_add_n(out, p.nodes.at, p.nodes.n);
+}
+
+/* ---- reading ---- */
+
+typedef struct Unpacker {
+    Context *cx;
+    const uint8_t *at;
+    Sym *name; /* the names, from 1; 0 is NULL */
+    Pos base;
+    int64_t last;
+} Unpacker;
+
+static uint64_t get_number(Unpacker *u) {
+    uint64_t value = *u->at & 127;
+    for (unsigned shift = 7; *u->at++ & 128; shift += 7) value |= (uint64_t)(*u->at & 127) << shift;
+    return value;
+}
+
+static int64_t get_signed(Unpacker *u) {
+    uint64_t value = get_number(u);
+    return (int64_t)(value >> 1) ^ -(int64_t)(value & 1);
+}
+
+static Sym get_sym(Unpacker *u) { return u->name[get_number(u)]; }
+
+static AstSyms get_syms(Unpacker *u) {
+    uint32_t n = (uint32_t)get_number(u);
+    Sym *syms = n ? arena_new_array(u->cx->mem, Sym, n) : NULL;
+    for (uint32_t i = 0; i < n; i++) syms[i] = get_sym(u);
+    return (AstSyms){syms, n};
+}
+
+static AstOps get_ops(Unpacker *u) {
+    uint32_t n = (uint32_t)get_number(u);
+    const uint8_t *ops = u->at;
+    u->at += n;
+    return (AstOps){n ? ops : NULL, n};
+}
+
+static double get_float(Unpacker *u) {
+    double value;
+    memcpy(&value, u->at, sizeof value);
+    u->at += sizeof value;
+    return value;
+}
+
+static Span get_span(Unpacker *u) {
+    u->last += get_signed(u);
+    int64_t lo = u->last + u->base;
+    return (Span){(Pos)lo, (Pos)(lo + get_signed(u))};
+}
+
+static Ast *get_node(Unpacker *u);
+
+static AstList get_list(Unpacker *u) {
+    uint32_t n = (uint32_t)get_number(u);
+    Ast **nodes = n ? arena_new_array(u->cx->mem, Ast *, n) : NULL;
+    for (uint32_t i = 0; i < n; i++) nodes[i] = get_node(u);
+    return (AstList){nodes, n};
+}
+
+/* clang-format off */
+#define EXPR(f)  self->f = get_node(u);
+#define OPT(f)   self->f = get_node(u);
+#define LIST(f)  self->f = get_list(u);
+#define BODY(f)  self->f = get_list(u);
+#define SYM(f)   self->f = get_sym(u);
+#define SYMS(f)  self->f = get_syms(u);
+#define OP(f)    self->f = (AstOp)get_number(u);
+#define OPS(f)   self->f = get_ops(u);
+#define FLAG(f)  self->f = get_number(u) != 0;
+#define INT(f)   self->f = get_signed(u);
+#define FLOAT(f) self->f = get_float(u);
+#define KIND(Name, FIELDS) case AST_##Name: { struct Ast_##Name *self = &ast->Name; FIELDS break; }
+#define LEAF(Name) case AST_##Name: break;
+/* clang-format on */
+static Ast *get_node(Unpacker *u) {
+    uint64_t kind = get_number(u);
+    if (!kind) return NULL;
+    Ast *ast = ast_new(u->cx, (AstKind)(kind - 1), get_span(u));
+    switch (ast->kind) {
+#include "frontend/ast.def"
+    case AST_COUNT: break;
+    }
+    return ast;
+}
+
+Ast *ast_unpack(Context *cx, const void *bytes, size_t length, Pos base) {
+    Unpacker u = {.cx = cx, .at = bytes, .base = base};
+    size_t names = get_number(&u);
+    ArenaMark mark = arena_mark(cx->scratch);
+    u.name = arena_new_array(cx->scratch, Sym, names + 1);
+    for (size_t i = 1; i <= names; i++) {
+        size_t n = get_number(&u);
+        u.name[i] = sym_n(cx->symbols, (const char *)u.at, n);
+        u.at += n;
+    }
+    Ast *module = get_node(&u);
+    CX_ASSERT(cx, u.at == (const uint8_t *)bytes + length);
+    arena_release(cx->scratch, mark);
+    return module;
+}
