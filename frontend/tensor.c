@@ -4,7 +4,6 @@
  * operator whose first parameter is self, a function of the prelude's torch._tensor. Sizes are ints known now where the
  * facts say so, and carry their dims otherwise. */
 #include "frontend/tensor.h"
-#include "frontend/known.h"
 
 /* ---- sizes ---- */
 
@@ -58,7 +57,7 @@ Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind, Span at) {
                          kind == NUMBER_BOOL  ? "a bool"
                          : kind == NUMBER_INT ? "an int"
                                               : "a float");
-    const Const *known = known_value(ev, value);
+    const Const *known = ir_contents(ev->func, value);
     if (known && kind == NUMBER_FLOAT) return sv_float(const_get_float(known, 0));
     if (known && kind == NUMBER_INT) return sv_int(const_get_int(known, 0));
     if (known && kind == NUMBER_BOOL) return sv_bool(const_get_float(known, 0) != 0);
