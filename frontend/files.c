@@ -158,9 +158,8 @@ const Ast *files_tree(Eval *ev, const Source *source) {
 /* The parts of a package whose top is the prelude's are the prelude's alone: the installed torch is not read. */
 static bool owned_by_prelude(Eval *ev, Sym dotted) {
     bool package;
-    size_t length;
     Sym top = sym_n(ev->cx->symbols, dotted, strcspn(dotted, "."));
-    return top != dotted && prelude_text(top, &length, &package) != NULL;
+    return top != dotted && prelude_module(top, &package) != NULL;
 }
 
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
