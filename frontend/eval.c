@@ -2,6 +2,7 @@
  *
  * Constructors and module texts emit into the prologue, a block of its own that is moved in front of the body at the
  * end; weights are its first nodes. */
+#include "frontend/archive.h"
 #include "frontend/eval_private.h"
 #include "frontend/ports.h"
 #include "frontend/target.h"
@@ -80,7 +81,8 @@ static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
     out->callee = instance;
     Sval method = instance;
     if (instance.kind == SV_OBJECT) {
-        Sym name = cx_sym(ev->cx, ev->options->method ? ev->options->method : "forward");
+        const char *method_name = ev->archive && ev->archive->method ? ev->archive->method : ev->options->method;
+        Sym name = cx_sym(ev->cx, method_name ? method_name : "forward");
         method = sv_attr(ev, instance, name, at);
         if (strcmp(name, "forward")) out->callee = method;
     }

@@ -97,6 +97,7 @@ struct Eval {
     Frame *frame;
     const FrontendOptions *options;
     Map spaces;               /* Sym -> Space * */
+    struct Archive *archive;  /* the target is a TorchScript archive, or NULL */
     struct Files *files;      /* search path, read files, depfile list */
     Map classes_by_type;      /* builtin classes: "int", "list", "Tensor", "nn.Module" ... -> Class * */
     Map memo;                 /* loop kinds by (key, trail); function signatures */

@@ -2,6 +2,7 @@
  *
  * Operators, calls, attributes and items go to the protocol (sval.h). What decides at run time which operand is
  * evaluated goes through flow_branch. Requirement: ev->b.at is the innermost expression while its nodes are made. */
+#include "frontend/archive.h"
 #include "frontend/eval_private.h"
 #include "frontend/space.h"
 
@@ -43,7 +44,7 @@ void ev_declare_scope(Eval *ev, const char *what, AstSyms names) {
 /* A name that some path to here leaves unbound, read where those paths met: Python raises on that path. */
 static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
     const Doubt *doubt = map_get(&heap_peek(ev, frame)->object.doubt, name);
-    if (!doubt || doubt->block != ev->b.block) return false;
+    if (!doubt || doubt->block != ev->b.block || archive_owns(ev, ev->frame->space)) return false;
     Diag *diag = ev_error(ev, DIAG_2003, at, "`%s` has a value only on some paths to this place", name);
     diag_label(ev->cx->diags, diag, doubt->at, "after this, `%s` may be without a value", name);
     diag_help(ev->cx->diags, diag, "give `%s` a value before the branch or the loop", name);
@@ -58,9 +59,12 @@ Sval ev_name(Eval *ev, Sym name, Span at) {
         if (v.kind != SV_UNBOUND) return name_in_doubt(ev, cell, name, at) ? sv_poison() : v;
         if (cell == frame->cell && frame->func && map_has(bound_names(ev, frame->func->ast), name) &&
             ev_name_frame(ev, name) == cell)
-            return EV_POISON(ev, DIAG_2002, at, "`%s` is read before it has a value", name);
+            return archive_owns(ev, frame->space)
+                       ? v
+                       : EV_POISON(ev, DIAG_2002, at, "`%s` is read before it has a value", name);
     }
     Sval v = space_global(ev, frame->space, name, at);
+    if (v.kind == SV_UNBOUND && archive_owns(ev, frame->space)) v = archive_name(ev, name, at);
     if (v.kind == SV_UNBOUND) v = ev_builtin(ev, name, at);
     if (v.kind == SV_UNBOUND) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
     return v;
@@ -215,7 +219,8 @@ static Sval test_from(Eval *ev, const Ast *e, uint32_t from) {
     if (sv_known_bool(truth, &known)) return known == on ? test_rest(ev, &logic) : sv_bool(known);
     if (truth.kind != SV_LATER) return sv_poison();
     ev->b.at = e->at;
-    return branch_narrowed(ev, truth.ir, on ? test_rest : test_stop, on ? test_stop : test_rest, &logic, e->at, narrow_find(ev, operand));
+    return branch_narrowed(ev, truth.ir, on ? test_rest : test_stop, on ? test_stop : test_rest, &logic, e->at,
+                           narrow_find(ev, operand));
 }
 
 Sval ev_test(Eval *ev, const Ast *e) {

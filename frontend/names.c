@@ -21,6 +21,7 @@
     TABLE(class) \
     TABLE(func) \
     TABLE(module) \
+    TABLE(archive) \
     TABLE(names_class)
 
 #define TABLE(name) extern const NativeTable natives_##name;

@@ -8,6 +8,7 @@
  * later need runs it again.
  *   2. Module text sees the bindings above the statement that is evaluated; functions see all. */
 #include "frontend/space.h"
+#include "frontend/archive.h"
 #include "frontend/files.h"
 #include "frontend/protocol.h"
 
@@ -112,9 +113,15 @@ static void attach_operators(Eval *ev, Space *space) {
     static const struct {
         const char *space, *ops, *prefix;
     } rows[] = {
-        {"torch", "aten", ""},         {"torch.nn.functional", "aten", ""}, {"torch._C._nn", "aten", ""},
-        {"torch._VF", "aten", ""},     {"torch.linalg", "aten", "linalg_"}, {"torch.special", "aten", "special_"},
-        {"torch.fft", "aten", "fft_"}, {"torch.functional", "aten", ""},
+        {"torch", "aten", ""},
+        {"torch.nn.functional", "aten", ""},
+        {"torch._C._nn", "aten", ""},
+        {"torch._archive.aten", "aten", ""},
+        {"torch._VF", "aten", ""},
+        {"torch.linalg", "aten", "linalg_"},
+        {"torch.special", "aten", "special_"},
+        {"torch.fft", "aten", "fft_"},
+        {"torch.functional", "aten", ""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(space->name, rows[i].space))
@@ -159,7 +166,9 @@ Space *space_find(Eval *ev, Sym dotted) {
     Space *space = map_get(&ev->spaces, dotted);
     if (space) return space;
     bool package = false, prelude = false;
-    Source *source = files_module(ev, dotted, &package, &prelude);
+    Source *source = archive_source(ev, dotted, &package);
+    if (!source && package) return space_folder(ev, dotted);
+    if (!source) source = files_module(ev, dotted, &package, &prelude);
     if (!source) return NULL;
     space = space_of_source(ev, dotted, source, package);
     Sym up = parent_name(ev, dotted);
@@ -339,7 +348,8 @@ static Sval space_special(Eval *ev, const Space *space, Sym name) {
 static Sval ops_value(Eval *ev, const Space *space, Sym name) {
     if (!space->ops) return unbound();
     Sym full = sym_printf(ev->cx->symbols, "%s%s", space->ops_prefix, name);
-    return ops_find(ev, space->ops, full, !strncmp(space->name, "torch.ops.", 10)); /* the prelude reaches internal rows there */
+    return ops_find(ev, space->ops, full,
+                    !strncmp(space->name, "torch.ops.", 10)); /* the prelude reaches internal rows there */
 }
 
 static Sval submodule(Eval *ev, const Space *space, Sym name) {

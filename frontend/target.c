@@ -1,5 +1,6 @@
 /* The target: which file or module, which name in it, and calling it with --init. */
 #include "frontend/target.h"
+#include "frontend/archive.h"
 #include "frontend/files.h"
 #include "frontend/protocol.h"
 #include "frontend/space.h"
@@ -126,12 +127,29 @@ static Sval named(Eval *ev, Space *space, Sym name) {
     return sv_poison();
 }
 
+static bool is_archive(const char *text, size_t n) {
+    return ends_with(text, n, ".pt") || ends_with(text, n, ".pth") || ends_with(text, n, ".ptl");
+}
+
+/* The root object; what is behind the colon names a method. */
+static Sval open_archive(Eval *ev, Sym path, const char *method, Sym *name) {
+    Frame *frame = arena_new(ev->cx->mem, Frame);
+    *frame = (Frame){.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0})};
+    frame->space = space_find(ev, cx_sym(ev->cx, "torch"));
+    ev->frame = frame;
+    *name = stem_of(ev, path);
+    Sval root = archive_root(ev, path);
+    if (method && *method) ev->archive->method = cx_sym(ev->cx, method);
+    return root;
+}
+
 Sval ev_target(Eval *ev, Sym *name) {
     const char *target = ev->options->target, *colon = strrchr(target, ':');
     size_t n = colon ? (size_t)(colon - target) : strlen(target);
     Sym place = sym_n(ev->cx->symbols, target, n);
     bool file = is_file(place, n);
     if (!ev->files) ev->files = files_open(ev);
+    if (is_archive(place, n)) return open_archive(ev, place, colon ? colon + 1 : NULL, name);
     Space *space = file ? open_file(ev, place) : open_module(ev, place);
     if (!space) return sv_poison();
     Frame *frame = arena_new(ev->cx->mem, Frame);

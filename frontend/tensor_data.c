@@ -21,6 +21,10 @@ DType dtype_of_sval(Eval *ev, Sval v, bool *ok) {
     if (v.kind == SV_CLASS && v.class == class_builtin(ev, "float")) return DT_F64;
     if (v.kind == SV_CLASS && v.class == class_builtin(ev, "int")) return DT_I64;
     if (v.kind == SV_CLASS && v.class == class_builtin(ev, "bool")) return DT_BOOL;
+    if (ev->archive && v.kind == SV_INT) { /* dtypes are numbers there */
+        DType numbered = dtype_numbered(v.i);
+        return *ok = numbered != DT_NONE, numbered;
+    }
     *ok = v.kind == SV_NONE || v.kind == SV_UNBOUND;
     return DT_NONE;
 }

@@ -1,0 +1,25 @@
+/* TorchScript archives as targets: their texts become modules of the program, their objects values of the evaluator.
+ * Private to the evaluator. */
+#ifndef SCRIPTC_FRONTEND_ARCHIVE_H
+#define SCRIPTC_FRONTEND_ARCHIVE_H
+
+#include "frontend/eval.h"
+#include "frontend/read/stored.h"
+
+typedef struct Archive {
+    Zip zip;
+    int version;
+    Map value;    /* Pickled * -> Sval *: shared objects and tensors stay shared */
+    Space *names; /* what the texts' free names mean: torch._archive of the prelude */
+    Sym method;   /* NULL: forward */
+    uint32_t depth;
+} Archive;
+
+/* Opens the file as the target's archive and gives its root object. Poison: reported. */
+Sval archive_root(Eval *ev, const char *path);
+/* The text of `__torch__.a.b`; NULL: the archive has none. *folder: texts lie below that name. */
+Source *archive_source(Eval *ev, Sym dotted, bool *folder);
+bool archive_owns(const Eval *ev, const Space *space); /* its text comes from the archive */
+Sval archive_name(Eval *ev, Sym name, Span at);        /* a free name of such a text */
+
+#endif

@@ -1,0 +1,49 @@
+/* C functions behind the prelude's torch._archive: what the texts of TorchScript archives say that Python does not. */
+#include "frontend/archive.h"
+#include "frontend/protocol.h"
+#include "frontend/tensor.h"
+
+/* A value that is never read: whatever it meets is taken where paths join. */
+static Sval uninitialized(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)args, (void)at;
+    return (Sval){.kind = SV_UNBOUND};
+}
+
+static Sval dtype_from_number(Eval *ev, const Args *args, Span at) {
+    int64_t number;
+    if (!sv_known_int(args->pos[0], &number)) return args->pos[0];
+    DType dtype = dtype_numbered(number);
+    if (dtype != DT_NONE) return sv_dtype(dtype);
+    return EV_POISON(ev, DIAG_6402, at, "%lld is the number of no supported dtype", (long long)number);
+}
+
+static Sval dtype_to_number(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    return args->pos[0].kind == SV_DTYPE ? sv_int(dtype_number(args->pos[0].dtype)) : args->pos[0];
+}
+
+/* annotate(List[int], []): the type says what the container holds. */
+static Sval typed(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    Sval type = args->pos[0], v = args->pos[1];
+    if (type.kind != SV_TYPE || (v.kind != SV_LIST && v.kind != SV_DICT)) return v;
+    Cell *cell = heap_cell(ev, v.cell);
+    if (cell->elem) return v;
+    if (type.type->kind == TY_DICT) cell->elem = type.type;
+    if (type.type->kind == TY_LIST) cell->elem = type.type->elem[0];
+    return v;
+}
+
+static Sval version(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    return sv_int(ev->archive ? ev->archive->version : 0);
+}
+
+static const Native rows[] = {
+    {"torch._archive", "_uninitialized", uninitialized, "type=None, /"},
+    {"torch._archive", "_dtype", dtype_from_number, "number, /"},
+    {"torch._archive", "_number", dtype_to_number, "dtype, /"},
+    {"torch._archive", "_typed", typed, "type, value, /"},
+    {"torch._archive", "_version", version, ""},
+};
+NATIVES(archive, rows)

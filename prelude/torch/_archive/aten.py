@@ -1,0 +1,431 @@
+"""The namespace `torch` of a TorchScript archive's texts: the functions that TorchScript's operators are. Those on tensors that are rows of
+the operator table are found there; what stands here is overloaded over numbers, texts and containers, or named otherwise in Python. A name
+that is neither is a function of torch, or a method of its first argument."""
+
+import builtins as _py
+import math as _math
+
+import torch as _torch
+from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
+from torch._archive import _dtype, _version
+from torch.ops import aten as _aten
+
+
+def __getattr__(name):
+    if hasattr(_torch, name):
+        return getattr(_torch, name)
+
+    def method(value, *args, **kwargs):
+        return getattr(value, name)(*args, **kwargs)
+
+    return method
+
+
+def _is_tensor(*values):
+    for value in values:
+        if isinstance(value, _Tensor):
+            return True
+    return False
+
+
+# ---- operators ----
+
+
+def add(a, b, alpha=1):
+    return a + b if alpha == 1 else _aten.add(a, b, alpha=alpha)
+
+
+def sub(a, b, alpha=1):
+    return a - b if alpha == 1 else _aten.sub(a, b, alpha=alpha)
+
+
+def rsub(a, b, alpha=1):
+    return b - a if alpha == 1 else _aten.rsub(a, b, alpha=alpha)
+
+
+def mul(a, b):
+    return a * b
+
+
+def div(a, b, rounding_mode=None):
+    if rounding_mode is not None:
+        return _aten.div(a, b, rounding_mode=rounding_mode)
+    if _version() < 4 and _is_tensor(a, b) and not _floating(a) and not _floating(b):
+        return _aten.div(a, b, rounding_mode="trunc")
+    return a / b
+
+
+def _floating(value):
+    return value.is_floating_point() if isinstance(value, _Tensor) else isinstance(value, float)
+
+
+def floordiv(a, b):
+    return a // b
+
+
+def floor_divide(a, b):
+    return a // b
+
+
+def remainder(a, b):
+    return a % b
+
+
+def fmod(a, b):
+    return _aten.fmod(a, b) if _is_tensor(a, b) else _math.fmod(a, b)
+
+
+def pow(a, b):
+    return a**b
+
+
+def neg(a):
+    return -a
+
+
+def matmul(a, b):
+    return a @ b
+
+
+def bitwise_not(a):
+    return ~a
+
+
+def __and__(a, b):
+    return a & b
+
+
+def __or__(a, b):
+    return a | b
+
+
+def __xor__(a, b):
+    return a ^ b
+
+
+def __lshift__(a, b):
+    return a << b
+
+
+def __rshift__(a, b):
+    return a >> b
+
+
+def __not__(a):
+    return not a
+
+
+def __is__(a, b):
+    return a is b
+
+
+def __isnot__(a, b):
+    return a is not b
+
+
+def __contains__(container, item):
+    return item in container
+
+
+def __getitem__(container, index):
+    return container[index]
+
+
+def eq(a, b):
+    return a == b
+
+
+def ne(a, b):
+    return a != b
+
+
+def lt(a, b):
+    return a < b
+
+
+def le(a, b):
+    return a <= b
+
+
+def gt(a, b):
+    return a > b
+
+
+def ge(a, b):
+    return a >= b
+
+
+# ---- numbers ----
+
+
+def _real(name):
+    def function(x, *args, **kwargs):
+        if _is_tensor(x, *args):
+            return getattr(_aten, name)(x, *args, **kwargs)
+        return getattr(_math, name)(x, *args)
+
+    return function
+
+
+sqrt = _real("sqrt")
+exp = _real("exp")
+expm1 = _real("expm1")
+log = _real("log")
+log10 = _real("log10")
+log2 = _real("log2")
+log1p = _real("log1p")
+sin = _real("sin")
+cos = _real("cos")
+tan = _real("tan")
+asin = _real("asin")
+acos = _real("acos")
+atan = _real("atan")
+atan2 = _real("atan2")
+sinh = _real("sinh")
+cosh = _real("cosh")
+tanh = _real("tanh")
+asinh = _real("asinh")
+acosh = _real("acosh")
+atanh = _real("atanh")
+ceil = _real("ceil")
+floor = _real("floor")
+trunc = _real("trunc")
+isnan = _real("isnan")
+isinf = _real("isinf")
+isfinite = _real("isfinite")
+erf = _real("erf")
+erfc = _real("erfc")
+lgamma = _real("lgamma")
+gcd = _real("gcd")
+factorial = _math.factorial
+degrees = _math.degrees
+radians = _math.radians
+frexp = _math.frexp
+modf = _math.modf
+copysign = _real("copysign")
+divmod = _py.divmod
+ord = _py.ord
+chr = _py.chr
+hex = _py.hex
+oct = _py.oct
+bin = _py.bin
+hash = _py.hash
+
+
+def round(x, *args, **kwargs):
+    if isinstance(x, _Tensor):
+        return _aten.round(x, *args, **kwargs)
+    return float(_py.round(x, *args))
+
+
+def abs(x):
+    return _py.abs(x)
+
+
+def Int(x):
+    return int(x)
+
+
+def Float(x):
+    return float(x)
+
+
+def Bool(x):
+    return bool(x)
+
+
+IntImplicit = Int
+FloatImplicit = Float
+
+
+def ScalarImplicit(x):
+    return x.item()
+
+
+def __derive_index(index, start, step):
+    return start + index * step
+
+
+def __range_length(low, high, step):
+    return _py.len(_py.range(low, high, step))
+
+
+# ---- containers and texts ----
+
+len = _py.len
+dict = _py.dict
+
+
+def list(values=()):
+    return _py.list(values)
+
+
+def _set_item(container, index, value):
+    container[index] = value
+    return container
+
+
+def Delete(container, index):
+    del container[index]
+
+
+def append(values, value):
+    values.append(value)
+    return values
+
+
+def slice(x, *args):
+    if isinstance(x, _Tensor):
+        return _slice_tensor(x, *args)
+    return _slice_list(x, *args)
+
+
+def _end(value):
+    return None if value == 9223372036854775807 else value
+
+
+def _slice_tensor(x, dim=0, start=None, end=None, step=1):
+    index = (_py.slice(None),) * (dim if dim >= 0 else x.dim() + dim)
+    return x[index + (_py.slice(start, _end(end), step),)]
+
+
+def _slice_list(values, start=None, end=None, step=1):
+    return values[_py.slice(start, _end(end), step)]
+
+
+def index(x, value, *args):
+    return x[_subscript(value)] if isinstance(x, _Tensor) else x.index(value, *args)
+
+
+def _subscript(indices):
+    return tuple([_py.slice(None) if one is None else one for one in indices])
+
+
+def index_put_(x, indices, values, accumulate=False, unsafe=False):
+    if accumulate:
+        return _aten.index_put_(x, _py.list(indices), values, True)
+    x[_subscript(indices)] = values
+    return x
+
+
+def _index_put_impl_(x, indices, values, accumulate=False, unsafe=False):
+    return index_put_(x, indices, values, accumulate)
+
+
+def _either(name):
+    def function(x, *args, **kwargs):
+        if isinstance(x, _Tensor):
+            return getattr(_aten, name)(x, *args, **kwargs)
+        return getattr(x, name)(*args, **kwargs)
+
+    return function
+
+
+sort = _either("sort")
+count = _either("count")
+replace = _either("replace")
+
+
+def copy(x):
+    return x.copy()
+
+
+def split(x, *args, **kwargs):
+    return x.split(*args, **kwargs)
+
+
+def reverse(values):
+    values.reverse()
+
+
+def sum(x, *args, **kwargs):
+    return _aten.sum(x, *args, **kwargs) if isinstance(x, _Tensor) else _py.sum(x)
+
+
+def any(x, *args, **kwargs):
+    return _aten.any(x, *args, **kwargs) if isinstance(x, _Tensor) else _py.any(x)
+
+
+def all(x, *args, **kwargs):
+    return _aten.all(x, *args, **kwargs) if isinstance(x, _Tensor) else _py.all(x)
+
+
+def percentFormat(text, *args):
+    return text % args
+
+
+def str(x):
+    return _py.str(x)
+
+
+def warn(message, stacklevel=2):
+    return None
+
+
+def wait(future):
+    return future
+
+
+# ---- tensors ----
+
+
+def size(x, *args):
+    return x.size(*args) if _py.len(args) else _py.list(x.size())
+
+
+def to(x, *args, **kwargs):
+    found = None
+    for one in args:
+        if isinstance(one, _Tensor):
+            found = one.dtype
+        elif isinstance(one, int) and not isinstance(one, bool) and found is None:
+            found = _dtype(one)
+    if found is None and kwargs.get("dtype") is not None:
+        found = _dtype(kwargs["dtype"])
+    return x if found is None else x.to(found)
+
+
+def type_as(x, other):
+    return x.to(other.dtype)
+
+
+def _cast_Float(x, non_blocking=False):
+    return x.float()
+
+
+def contiguous(x, memory_format=0):
+    return x.contiguous()
+
+
+def clone(x, memory_format=None):
+    return x.clone()
+
+
+def copy_(x, source, non_blocking=False):
+    return x.copy_(source)
+
+
+def full(size, value, dtype=None, layout=None, device=None, pin_memory=None):
+    if _version() < 5 and dtype is None and not isinstance(value, float):
+        return _aten.full(size, float(value))
+    return _aten.full(size, value, dtype=dtype)
+
+
+def gelu(x, approximate="none"):
+    return _aten.gelu(x, approximate=approximate)
+
+
+def numpy_T(x):
+    return x.T
+
+
+def is_grad_enabled():
+    return True
+
+
+def is_autocast_enabled(device=None):
+    return False
+
+
+def set_grad_enabled(mode):
+    return None

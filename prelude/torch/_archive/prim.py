@@ -1,0 +1,93 @@
+"""The namespace `ops.prim` of a TorchScript archive's texts."""
+
+import builtins as _py
+
+import torch as _torch
+from torch._archive import _number
+
+_exceptions = {
+    "AssertionError": AssertionError,
+    "AttributeError": AttributeError,
+    "IndexError": IndexError,
+    "KeyError": KeyError,
+    "NotImplementedError": NotImplementedError,
+    "RuntimeError": RuntimeError,
+    "TypeError": TypeError,
+    "ValueError": ValueError,
+}
+
+
+def RaiseException(message, cls=None):
+    if cls is None:
+        raise RuntimeError(message)
+    raise _exceptions.get(cls.split(".")[-1], RuntimeError)(message)
+
+
+def NumToTensor(value):
+    return _torch.tensor(value)
+
+
+def dtype(x):
+    return _number(x.dtype)
+
+
+def device(x):
+    return _torch.device("cpu")
+
+
+def type(x):
+    return "cpu"
+
+
+def layout(x):
+    return 0
+
+
+def data(x):
+    return x.detach()
+
+
+def grad(x):
+    return None
+
+
+def requires_grad(x):
+    return True
+
+
+def is_nested(x):
+    return False
+
+
+def is_cuda(x):
+    return False
+
+
+is_cpu = requires_grad
+is_quantized = is_sparse = is_mkldnn = is_xpu = is_mps = is_meta = is_vulkan = is_nested
+
+
+def itemsize(x):
+    return x.element_size()
+
+
+def shape(x):
+    return _py.list(x.size())
+
+
+def name(x):
+    return None
+
+
+max = _py.max
+min = _py.min
+abs = _py.abs
+isinstance = _torch.jit.isinstance
+
+
+def rangelist(n):
+    return _py.list(_py.range(n))
+
+
+def unchecked_unwrap_optional(x):
+    return x
