@@ -63,7 +63,7 @@ const OptionRow option_rows[] = {
      .help = "lowerings for custom operators"},
     {"assert", 0, KIND_CHOICE, "drop|keep", AT(asserts), .commands = IN_COMPILE | IN_OPT,
      .help = "asserts that fail: dropped, or a trap that the runtime reports"},
-    {"state", 0, KIND_CHOICE, "drop|outputs", AT(state), .commands = IN_COMPILE, .later = true,
+    {"state", 0, KIND_CHOICE, "drop|outputs", AT(state), .commands = IN_COMPILE,
      .help = "buffers that the call writes"},
     {"flatten-lists", 0, KIND_FLAG, NULL, AT(flatten_lists), .commands = IN_COMPILE,
      .help = "output lists of known length one by one"},

@@ -123,13 +123,14 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
     if (refuse_generator(ev, entry->func)) return false;
     if (!input_arguments(ev, entry->func, entry->bound, &args)) return false;
     uint32_t errors = diag_errors(ev->cx->diags);
+    HeapMark before = heap_mark(ev);
     Sval result = sv_call(ev, entry->callee, &args, at);
     if (diag_errors(ev->cx->diags) != errors) return false;
     if (ev->unreachable || ev->raised.kind != SV_POISON) {
         ev_error(ev, DIAG_2010, at, "every way through the program raises an exception");
         return false;
     }
-    return output_results(ev, entry->func, result, at) && diag_errors(ev->cx->diags) == errors;
+    return output_results(ev, entry->func, result, before, at) && diag_errors(ev->cx->diags) == errors;
 }
 
 Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {

@@ -10,8 +10,9 @@ typedef Vec(Sym) SymVec;
  * behind a bound self. Names of the graph inputs are in func->input. */
 bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out);
 
-/* Ends the body with the returned value's parts; names are in func->output. False: reported. */
-bool output_results(Eval *ev, const Function *f, Sval result, Span at);
+/* Ends the body with the returned value's parts, and with the state that was written since `before` where that is asked
+ * for; names are in func->output. False: reported. */
+bool output_results(Eval *ev, const Function *f, Sval result, HeapMark before, Span at);
 
 Sym port_unique(Eval *ev, SymVec *taken, Sym name); /* with _1, _2 where the name is taken; notes it */
 

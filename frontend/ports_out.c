@@ -169,7 +169,8 @@ static bool has_choice(const Layout *layout) {
 }
 
 static void refuse_mixed(Eval *ev, Output *out, Sym name) {
-    ev_error(ev, DIAG_2023, out->at, "the elements of the output `%s` are of different kinds, and their number depends on the run", name);
+    ev_error(ev, DIAG_2023, out->at,
+             "the elements of the output `%s` are of different kinds, and their number depends on the run", name);
     out->failed = true;
 }
 
@@ -307,8 +308,10 @@ static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     case SV_OBJECT: add_fields(ev, out, v, name, top); break;
     case SV_CHOICE: add_choice(ev, out, v, name, top); break;
     case SV_ITER:
-        if (!v.iter->place && v.iter->source.whole) put(ev, out, name, sv_ir(ev, v, out->at));
-        else refuse(ev, out, v);
+        if (!v.iter->place && v.iter->source.whole)
+            put(ev, out, name, sv_ir(ev, v, out->at));
+        else
+            refuse(ev, out, v);
         break;
     default: refuse(ev, out, v);
     }
@@ -318,6 +321,7 @@ static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 
 typedef struct Returns {
     Vec(const Ast *) values;
+    Span last; /* statement */
 } Returns;
 typedef struct Finder {
     Eval *ev;
@@ -327,8 +331,10 @@ typedef struct Finder {
 static void find_returns(Ast *e, void *user) {
     Finder *finder = user;
     if (!e || e->kind == AST_FunctionDef || e->kind == AST_Lambda || e->kind == AST_ClassDef) return;
-    if (e->kind == AST_Return && e->Return.value)
+    if (e->kind == AST_Return && e->Return.value) {
         vec_push(finder->ev->cx->mem, &finder->returns->values, e->Return.value);
+        finder->returns->last = e->at;
+    }
     ast_each(e, find_returns, user);
 }
 
@@ -353,7 +359,7 @@ static Sym returned_name(const Returns *returns, int64_t k, uint32_t n) {
 }
 
 static Returns returns_of(Eval *ev, const Function *f) {
-    Returns returns = {{0}};
+    Returns returns = {{0}, {0, 0}};
     if (!f) return returns;
     Finder finder = {ev, &returns};
     if (f->ast->kind == AST_Lambda)
@@ -365,6 +371,7 @@ static Returns returns_of(Eval *ev, const Function *f) {
 
 static void add_result(Eval *ev, Output *out, const Function *f, Sval result) {
     Returns returns = returns_of(ev, f);
+    if (returns.last.hi) out->at = returns.last;
     Sym output = cx_sym(ev->cx, "output"), name = returned_name(&returns, -1, 0);
     if (result.kind != SV_TUPLE || result.tuple->class || name) {
         add(ev, out, result, name ? name : output, true);
@@ -387,11 +394,47 @@ static bool rename_outputs(Eval *ev, Output *out) {
     return true;
 }
 
-bool output_results(Eval *ev, const Function *f, Sval result, Span at) {
+/* ---- state that the call has written ---- */
+
+static void add_state(Eval *ev, Output *out, Sym key, Sval v) {
+    if (ev->options->state_outputs)
+        put(ev, out, key, tensor_read(ev, v, out->at));
+    else
+        ev_note(ev, DIAG_2025, out->at, "the call changes `%s`; the new value is not part of the graph", key);
+}
+
+static void add_attributes(Eval *ev, Output *out, const Change *change) {
+    const Cell *module = heap_cell(ev, change->cell);
+    if (!module->class || !(module->class->flags & CLASS_MODULE)) return;
+    map_each (&module->content->object.attr, e) {
+        const Sval *now = e->value, *was = map_get(&change->old->object.attr, e->key);
+        if (was && sv_identical(*was, *now)) continue;
+        Sym key = was && was->kind == SV_TENSOR ? heap_cell(ev, was->cell)->key : NULL;
+        if (key && now->kind == SV_TENSOR)
+            add_state(ev, out, key, *now);
+        else
+            ev_note(ev, DIAG_2025, out->at, "the call sets the attribute `%s`; its value is not part of the graph",
+                    (Sym)e->key);
+    }
+}
+
+static void add_changes(Eval *ev, Output *out, HeapMark before) {
+    uint32_t n;
+    Change *change = heap_changes(ev, before, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        const Cell *cell = heap_cell(ev, change[i].cell);
+        if (cell->kind == CELL_TENSOR && cell->key)
+            add_state(ev, out, cell->key, (Sval){.kind = SV_TENSOR, .cell = change[i].cell});
+        if (cell->kind == CELL_OBJECT) add_attributes(ev, out, &change[i]);
+    }
+}
+
+bool output_results(Eval *ev, const Function *f, Sval result, HeapMark before, Span at) {
     Output out = {.at = at};
     for (uint32_t i = 0; i < ev->func->body->nparam; i++) vec_push(ev->cx->mem, &out.taken, ev->func->input[i]);
     ev->b.at = at;
     add_result(ev, &out, f, result);
+    add_changes(ev, &out, before);
     if (out.failed || !rename_outputs(ev, &out)) return false;
     if (!out.ports.n && diag_errors(ev->cx->diags)) return false; /* a statement that could not be read, and reported */
     if (!out.ports.n)

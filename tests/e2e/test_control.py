@@ -50,6 +50,6 @@ def test_as_eager(scriptc, name, mode):
             expected = flat(program(**copy.deepcopy(arguments)))
         except (RuntimeError, ValueError, IndexError, UnboundLocalError):
             continue  # the program's own error
-        feeds = {key: np.array(given) for key, given in arguments.items() if key in fed}
+        feeds = {key: given.numpy() if isinstance(given, torch.Tensor) else np.array(given) for key, given in arguments.items() if key in fed}
         got = running.run(None, feeds)
         assert len(got) == len(expected) and all(map(same, expected, got)), (value, expected, got)
