@@ -276,7 +276,8 @@ static Flow simple_stmt(Eval *ev, const Ast *stmt) {
     case AST_Global: ev_declare_scope(ev, "global", stmt->Global.names); break;
     case AST_Nonlocal:
         if (refuse_nonlocal(ev, stmt)) break;
-        ev_declare_scope(ev, "nonlocal", stmt->Nonlocal.names); break;
+        ev_declare_scope(ev, "nonlocal", stmt->Nonlocal.names);
+        break;
     case AST_Async: ev_error(ev, DIAG_1012, stmt->at, "async code cannot be compiled"); break;
     default: break; /* Pass, TypeAlias, Poison */
     }
@@ -328,12 +329,39 @@ static Flow rest_left(Eval *ev, void *context) {
     return ((Rest *)context)->left;
 }
 
+typedef struct Guard {
+    Flow exits;
+    ArmFn *runs, *left;
+    void *context;
+} Guard;
+
+static void set_exits(Eval *ev, Flow exits, bool taken) {
+    static const char *const places[] = {"$break", "$continue", "$return", "$raise"};
+    for (uint32_t i = 0; i < 4; i++)
+        if (exits & (FLOW_BREAK << i)) frame_set(ev, ev->frame->cell, cx_sym(ev->cx, places[i]), sv_bool(taken));
+}
+
+/* In this arm no exit was taken. */
+static Flow guard_runs(Eval *ev, void *context) {
+    const Guard *guard = context;
+    set_exits(ev, guard->exits, false);
+    return guard->runs(ev, guard->context);
+}
+
+/* In this one the only exit was. */
+static Flow guard_left(Eval *ev, void *context) {
+    const Guard *guard = context;
+    if (!(guard->exits & (guard->exits - 1))) set_exits(ev, guard->exits, true);
+    return guard->left(ev, guard->context);
+}
+
 Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Span at) {
     Sval stays = flow_stays(ev, flow, at);
     bool known;
     if (sv_known_bool(stays, &known)) return known ? runs(ev, context) : left(ev, context);
     if (stays.kind != SV_LATER) return flow & ~(Flow)FLOW_NEXT;
-    return flow_if(ev, stays.ir, runs, left, context, at);
+    Guard guard = {flow & ~(Flow)FLOW_NEXT, runs, left, context};
+    return flow_if(ev, stays.ir, guard_runs, guard_left, &guard, at);
 }
 
 Flow ev_body_from(Eval *ev, Body body, uint32_t from) {

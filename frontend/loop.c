@@ -537,7 +537,8 @@ typedef struct Trip {
     void *context;
     int64_t k;
     bool stop, unknown;
-    Flow left; /* how earlier trips may have left the loop */
+    uint32_t start; /* of the values that the loop makes */
+    Flow left;      /* how earlier trips may have left the loop */
 } Trip;
 
 static Flow one_trip(Eval *ev, void *context) {
@@ -565,35 +566,68 @@ static Flow one_trip(Eval *ev, void *context) {
     return flow;
 }
 
-static Flow no_trip(Eval *ev, void *context) {
+static Flow trip_left(Eval *ev, void *context) {
     (void)ev;
     return ((Trip *)context)->left;
 }
 
-bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
-    Trip trip = {.spec = spec, .context = context};
-    uint32_t start = ev->func->next_id;
-    Flow flow = FLOW_NEXT;
-    for (; !trip.stop && (spec->static_trips < 0 || trip.k < spec->static_trips); trip.k++) {
+typedef struct Remaining {
+    Trip *trip;
+    Flow left;
+} Remaining;
+
+static Flow remaining_trips(Eval *ev, void *context);
+
+static Flow remaining_left(Eval *ev, void *context) {
+    (void)ev;
+    return ((Remaining *)context)->left;
+}
+
+static bool more_trips(const Trip *trip) {
+    return !trip->stop && (trip->spec->static_trips < 0 || trip->k < trip->spec->static_trips);
+}
+
+static bool too_large(const Eval *ev, const Trip *trip, Flow left) {
+    if (trip->spec->static_trips < 0 && !trip->spec->bounded && left) return true;
+    return !ev->constructing && ev->func->next_id - trip->start > (uint64_t)ev->cx->limits.unroll_nodes;
+}
+
+/* Trip by trip. After one that may have left the loop, the others are evaluated inside the arm where it did not; where
+ * the nesting is deep, each has an If of its own. */
+static Flow all_trips(Eval *ev, Trip *trip) {
+    Flow left = 0;
+    for (; more_trips(trip); trip->k++) {
         ev_step(ev);
-        bool large = !ev->constructing && ev->func->next_id - start > (uint64_t)ev->cx->limits.unroll_nodes;
-        if (large || (spec->static_trips < 0 && !spec->bounded && trip.left)) return false;
-        Flow now = trip.left ? ev_guarded(ev, trip.left | FLOW_NEXT, one_trip, no_trip, &trip, spec->at)
-                             : one_trip(ev, &trip);
-        if (!now && !trip.left) {
-            flow = 0;
+        if (too_large(ev, trip, left)) {
+            trip->unknown = trip->stop = true;
             break;
         }
-        trip.left |= now & ~(Flow)FLOW_NEXT;
-        flow = now & FLOW_NEXT;
-        if (!flow) break;
+        trip->left = left;
+        Flow now = left ? ev_guarded(ev, left | FLOW_NEXT, one_trip, trip_left, trip, trip->spec->at)
+                        : one_trip(ev, trip);
+        if (!now && !left) return 0;
+        left |= now & ~(Flow)FLOW_NEXT;
+        if (!(now & FLOW_NEXT)) return left;
+        if (!left || ev->nesting >= (uint64_t)ev->cx->limits.exit_nesting) continue;
+        trip->k++;
+        if (!more_trips(trip)) break;
+        Remaining rest = {trip, left};
+        return ev_guarded(ev, left | FLOW_NEXT, remaining_trips, remaining_left, &rest, trip->spec->at);
     }
-    *broke = trip.left & FLOW_BREAK ? exit_flag(ev, "$break") : sv_bool(false);
-    if (trip.left & FLOW_BREAK) {
+    return left | FLOW_NEXT;
+}
+
+static Flow remaining_trips(Eval *ev, void *context) { return all_trips(ev, ((Remaining *)context)->trip); }
+
+bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
+    Trip trip = {.spec = spec, .context = context, .start = ev->func->next_id};
+    Flow flow = all_trips(ev, &trip);
+    *broke = flow & FLOW_BREAK ? exit_flag(ev, "$break") : sv_bool(false);
+    if (flow & FLOW_BREAK) {
         frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
         flow |= FLOW_NEXT;
     }
-    *out = flow | (trip.left & (FLOW_RETURN | FLOW_RAISE));
+    *out = flow & (FLOW_NEXT | FLOW_RETURN | FLOW_RAISE);
     return !trip.unknown;
 }
 
