@@ -297,6 +297,15 @@ static void pair(Boundary *b, const Layout *x, const Layout *y, const Layout *jo
     Map *by = map_get(&b->pairs, x);
     if (!by) map_set(mem, &b->pairs, x, by = arena_new(mem, Map));
     map_set(mem, by, y, (void *)(uintptr_t)joined);
+    map_set(mem, &b->merged, x, (void *)(uintptr_t)joined);
+    map_set(mem, &b->merged, y, (void *)(uintptr_t)joined);
+}
+
+/* What the other side lacks. A reference to memory that has been joined with other memory is one to the joined memory,
+ * which is the former on this side. */
+static const Layout *one_sided(Boundary *b, const Layout *have) {
+    const Layout *joined = have->kind == LY_BACK ? map_get(&b->merged, have->child[0]) : NULL;
+    return joined ? back(b, joined) : have;
 }
 
 static const Origin *join_origins(Boundary *b, const Layout *x, const Layout *y) {
@@ -567,8 +576,8 @@ static bool is_choice(const Layout *layout) { return layout->kind == LY_STATIC &
 static const Layout *join(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     if (!x || !y) return NULL;
     const Layout *p = full(x), *q = full(y);
-    if (p->kind == LY_ABSENT) return y;
-    if (q->kind == LY_ABSENT) return x;
+    if (p->kind == LY_ABSENT) return one_sided(b, y);
+    if (q->kind == LY_ABSENT) return one_sided(b, x);
     bool same = p->kind == LY_STATIC && q->kind == LY_STATIC && sv_identical(p->value, q->value);
     if (!same && is_choice(p)) p = layout_general(b, p);
     if (!same && is_choice(q)) q = layout_general(b, q);

@@ -85,6 +85,7 @@ typedef struct Boundary {
     bool deep;   /* the next reference is taken apart though it is old */
     Map seen[2]; /* by side: cell or view -> its layout */
     Map pairs;   /* joined layouts by both sides */
+    Map merged;     /* Layout -> the Layout that it was joined into */
 } Boundary;
 
 const Layout *layout_of(Boundary *boundary, Sval v, Span at);

@@ -34,6 +34,13 @@ static Sval typed(Eval *ev, const Args *args, Span at) {
     return v;
 }
 
+/* Of a parameter: what makes the fast paths of attention step aside. */
+static Sval requires_grad(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    (void)at;
+    return sv_bool(v.kind == SV_TENSOR && !v.view && heap_cell(ev, v.cell)->requires_grad);
+}
+
 static Sval version(Eval *ev, const Args *args, Span at) {
     (void)args, (void)at;
     return sv_int(ev->archive ? ev->archive->version : 0);
@@ -43,6 +50,7 @@ static const Native rows[] = {
     {"torch._archive", "_uninitialized", uninitialized, "type=None, /"},
     {"torch._archive", "_dtype", dtype_from_number, "number, /"},
     {"torch._archive", "_number", dtype_to_number, "dtype, /"},
+    {"torch._archive", "_requires_grad", requires_grad, "tensor, /"},
     {"torch._archive", "_typed", typed, "type, value, /"},
     {"torch._archive", "_version", version, ""},
 };

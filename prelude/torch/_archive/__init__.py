@@ -21,7 +21,8 @@ __annotations__ = {}
 
 
 class Module(_torch.nn.Module):
-    pass
+    def __getitem__(self, index):
+        return list(self._modules.values())[index]
 
 
 class Interface:
@@ -31,8 +32,6 @@ class Interface:
 class ModuleInterface(_torch.nn.Module):
     pass
 
-
-isinstance = _torch.jit.isinstance
 
 
 def uninitialized(type):

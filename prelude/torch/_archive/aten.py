@@ -321,9 +321,33 @@ def _either(name):
     return function
 
 
-sort = _either("sort")
 count = _either("count")
 replace = _either("replace")
+
+
+def sort(x, *args, **kwargs):
+    if isinstance(x, _Tensor):
+        return _aten.sort(x, *args, **kwargs)
+    x.sort(reverse=_py.len(args) > 0 and args[0])
+
+
+def keys(x):
+    return _py.list(x.keys())
+
+
+def values(x):
+    return _py.list(x.values())
+
+
+def items(x):
+    return _py.list(x.items())
+
+
+def add_(a, b, alpha=1):
+    if isinstance(a, _Tensor):
+        return _aten.add_(a, b, alpha=alpha)
+    a.extend(b)
+    return a
 
 
 def copy(x):
@@ -332,6 +356,12 @@ def copy(x):
 
 def split(x, *args, **kwargs):
     return x.split(*args, **kwargs)
+
+
+def find(text, part, start=0, end=-1):
+    if start == 0 and (end == -1 or end == _py.len(text)):
+        return text.find(part)
+    return text.find(part, start, end)
 
 
 def reverse(values):

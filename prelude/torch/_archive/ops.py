@@ -1,7 +1,7 @@
 """The name `ops` of a TorchScript archive's texts: operators of named spaces."""
 
 import torch as _torch
-from torch._archive import aten, prim  # noqa: F401
+from torch._archive import aten, prim, profiler  # noqa: F401
 
 
 def __getattr__(name):

@@ -3,7 +3,7 @@
 import builtins as _py
 
 import torch as _torch
-from torch._archive import _number
+from torch._archive import _number, _requires_grad
 
 _exceptions = {
     "AssertionError": AssertionError,
@@ -52,7 +52,7 @@ def grad(x):
 
 
 def requires_grad(x):
-    return True
+    return _requires_grad(x)
 
 
 def is_nested(x):
@@ -63,7 +63,11 @@ def is_cuda(x):
     return False
 
 
-is_cpu = requires_grad
+
+def is_cpu(x):
+    return True
+
+
 is_quantized = is_sparse = is_mkldnn = is_xpu = is_mps = is_meta = is_vulkan = is_nested
 
 
@@ -82,7 +86,7 @@ def name(x):
 max = _py.max
 min = _py.min
 abs = _py.abs
-isinstance = _torch.jit.isinstance
+isinstance = _py.isinstance
 
 
 def rangelist(n):

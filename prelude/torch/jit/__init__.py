@@ -1,6 +1,9 @@
 """torch.jit: decorators without an effect on meaning."""
 
 
+import builtins
+
+
 class Attribute:
     def __new__(cls, value, type=None):
         return value
@@ -62,7 +65,7 @@ def annotate(the_type, the_value):
 
 
 def isinstance(obj, target_type):
-    return _isinstance(obj, target_type)  # noqa: F821
+    return builtins.isinstance(obj, target_type)
 
 
 def trace(func, example_inputs=None, *args, **kwargs):
