@@ -57,6 +57,9 @@ static bool read_subscript(OpCall *call, Subscript *s, bool *unknown) {
             axis++;
             continue;
         }
+        if (!is_mask(v) && !dtype_is_int(v->fact.dtype))
+            return call_error(call, DIAG_6501, "an index is a tensor of integers or bools, not of %s",
+                              dtype_rows[v->fact.dtype].torch);
         int width = is_mask(v) ? v->fact.rank : 1;
         if (v->fact.rank < 0) return *unknown = true, false;
         if (axis + width > self->rank)

@@ -4,9 +4,18 @@
 
 #include <string.h>
 
+static bool whole_index(OpCall *call, const char *name) {
+    DType dtype = call_fact(call, name)->dtype;
+    return dtype_is_int(dtype) ||
+           call_error(call, DIAG_6501, "`%s` is a tensor of integers, not of %s", name, dtype_rows[dtype].torch);
+}
+
 static bool infer_like_index(OpCall *call, Fact *out) {
+    if (!whole_index(call, "index")) return false;
     return fact_like(call, out, call_fact(call, "index"), call_fact(call, "self")->dtype);
 }
+
+static bool infer_scatter(OpCall *call, Fact *out) { return whole_index(call, "index") && infer_same(call, out); }
 
 /* A 0-d tensor counts as a vector of one element. */
 static OxVal at_least_1d(Lower *lo, OxVal v) { return v->rank == 0 ? ox_unsqueeze(lo->ox, v, 1, (int64_t[]){0}) : v; }
@@ -153,6 +162,7 @@ static void lower_index_fill(Lower *lo, Node *node) {
 /* ---- index_select, embedding, take ---- */
 
 static bool infer_index_select(OpCall *call, Fact *out) {
+    if (!whole_index(call, "index")) return false;
     const Fact *self = call_fact(call, "self"), *index = call_fact(call, "index");
     int axis;
     if (self->rank < 0) return fact_set(call, out, self->dtype, -1, NULL);
@@ -182,6 +192,7 @@ static void lower_index_select(Lower *lo, Node *node) {
 }
 
 static bool infer_embedding(OpCall *call, Fact *out) {
+    if (!whole_index(call, "indices")) return false;
     const Fact *weight = call_fact(call, "weight"), *indices = call_fact(call, "indices");
     if (weight->rank >= 0 && !fact_need_rank(call, "weight", 2, 2)) return false;
     if (indices->rank < 0) return fact_set(call, out, weight->dtype, -1, NULL);
@@ -247,9 +258,9 @@ static void lower_nonzero(Lower *lo, Node *node) {
 }
 
 #define SCATTERS(text) \
-    { text " -> Tensor", .infer = infer_same, .lower = lower_scatter }
+    { text " -> Tensor", .infer = infer_scatter, .lower = lower_scatter }
 #define WRITES(text) \
-    { text " -> Tensor", .infer = infer_same, .lower = lower_index_write }
+    { text " -> Tensor", .infer = infer_scatter, .lower = lower_index_write }
 static const OpRow rows[] = {
     {"gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor", .infer = infer_like_index,
      .lower = lower_gather},
@@ -263,9 +274,9 @@ static const OpRow rows[] = {
     WRITES("index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"),
     WRITES("index_copy(Tensor self, int dim, Tensor index, Tensor source)"),
     WRITES("index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True)"),
-    {"index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor", .infer = infer_same,
+    {"index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor", .infer = infer_scatter,
      .lower = lower_index_fill},
-    {"index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor", .infer = infer_same,
+    {"index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor", .infer = infer_scatter,
      .lower = lower_index_fill},
     {"index_select(Tensor self, int dim, Tensor index) -> Tensor", .infer = infer_index_select,
      .lower = lower_index_select},
