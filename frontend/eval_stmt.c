@@ -364,23 +364,47 @@ Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Sp
     return flow_if(ev, stays.ir, guard_runs, guard_left, &guard, at);
 }
 
-Flow ev_body_from(Eval *ev, Body body, uint32_t from) {
-    for (uint32_t i = from; i < body.n; i++) {
-        const Ast *stmt = body.at[i];
+/* Statements from that one on, to the end or to the first that does not simply fall through; *from is then behind it.
+ */
+static Flow run_statements(Eval *ev, Body body, uint32_t *from, bool *absorbed) {
+    *absorbed = false;
+    while (*from < body.n) {
+        const Ast *stmt = body.at[(*from)++];
         ev_step(ev);
         ev->b.at = stmt->at;
-        bool absorbed = false;
-        Flow flow = stmt->kind == AST_If ? ev_if_rest(ev, stmt, body, i + 1, &absorbed) : statement(ev, stmt);
-        if (!absorbed) flow = settle(ev, flow, stmt->at);
-        if (absorbed || !(flow & FLOW_NEXT)) return flow;
-        if (flow == FLOW_NEXT || i + 1 == body.n) {
-            if (flow != FLOW_NEXT) return flow;
-            continue;
-        }
-        Rest rest = {body, i + 1, flow & ~(Flow)FLOW_NEXT};
-        return ev_guarded(ev, flow, rest_runs, rest_left, &rest, stmt->at);
+        Flow flow = stmt->kind == AST_If ? ev_if_rest(ev, stmt, body, *from, absorbed) : statement(ev, stmt);
+        if (!*absorbed) flow = settle(ev, flow, stmt->at);
+        if (*absorbed || flow != FLOW_NEXT) return flow;
     }
     return FLOW_NEXT;
+}
+
+static Flow rest_step(Eval *ev, void *context) {
+    Rest *rest = context;
+    bool absorbed;
+    Flow flow = run_statements(ev, rest->body, &rest->from, &absorbed);
+    if (absorbed) rest->from = rest->body.n;
+    return flow;
+}
+
+/* Deep down every stretch up to the next possible exit is an If of its own, one behind the other. */
+static Flow guard_in_steps(Eval *ev, Rest rest, Span at) {
+    while (rest.from < rest.body.n) {
+        Flow flow = ev_guarded(ev, rest.left | FLOW_NEXT, rest_step, rest_left, &rest, at);
+        rest.left |= flow & ~(Flow)FLOW_NEXT;
+        if (!(flow & FLOW_NEXT)) return rest.left;
+    }
+    return rest.left | FLOW_NEXT;
+}
+
+Flow ev_body_from(Eval *ev, Body body, uint32_t from) {
+    bool absorbed;
+    Flow flow = run_statements(ev, body, &from, &absorbed);
+    if (absorbed || flow == FLOW_NEXT || !(flow & FLOW_NEXT) || from >= body.n) return flow;
+    Rest rest = {body, from, flow & ~(Flow)FLOW_NEXT};
+    Span at = body.at[from - 1]->at;
+    if (ev->nesting >= (uint64_t)ev->cx->limits.exit_nesting) return guard_in_steps(ev, rest, at);
+    return ev_guarded(ev, flow, rest_runs, rest_left, &rest, at);
 }
 
 Flow ev_body(Eval *ev, Body body) { return ev_body_from(ev, body, 0); }

@@ -292,6 +292,15 @@ static bool report_join(Eval *ev, Loop *loop, Sym name) {
     return false;
 }
 
+static bool same_leaves(Eval *ev, const Layout *x, const Layout *y) {
+    LeafVec a = {0}, b = {0};
+    layout_leaves(ev, x, NULL, &a);
+    layout_leaves(ev, y, NULL, &b);
+    bool same = a.n == b.n;
+    for (uint32_t i = 0; same && i < a.n; i++) same = a.at[i].type == b.at[i].type;
+    return same;
+}
+
 /* True: the place is as it was assumed. */
 static bool settle_place(Eval *ev, Loop *loop, Carried *place, const Layout *back) {
     bool fits = layout_fits(&loop->boundary, place->layout, back);
@@ -300,7 +309,7 @@ static bool settle_place(Eval *ev, Loop *loop, Carried *place, const Layout *bac
     const Layout *text = loop->rounds >= ev->cx->limits.loop_rounds / 2 && !fits ? layout_text(ev, joined) : NULL;
     if (text) joined = text; /* a text that grows from trip to trip */
     mixture_check(ev, joined, place->cell, place->name, true, loop->spec->at);
-    if (!fits || joined->kind == place->layout->kind) place->layout = joined;
+    if (!fits || same_leaves(ev, joined, place->layout)) place->layout = joined;
     return fits;
 }
 

@@ -891,3 +891,100 @@ def set_dyn(x, n: int):
     for i in range(n):
         s.add(i % 3)
     return (len(s), 2 in s)
+
+
+def many_returns(x, n: int):
+    if n == 3:
+        return x * 3
+    if n == 4:
+        return x * 4
+    if n == 5:
+        return x * 5
+    if n == 6:
+        return x * 6
+    if n == 7:
+        return x * 7
+    if n == 8:
+        return x * 8
+    if n == 9:
+        return x * 9
+    if n == 10:
+        return x * 10
+    if n == 11:
+        return x * 11
+    if n == 12:
+        return x * 12
+    if n == 13:
+        return x * 13
+    if n == 14:
+        return x * 14
+    if n == 15:
+        return x * 15
+    if n == 16:
+        return x * 16
+    if n == 17:
+        return x * 17
+    if n == 18:
+        return x * 18
+    if n == 19:
+        return x * 19
+    return x
+
+
+def many_breaks(x, n: int):
+    for i in range(n):
+        if i == 0 and n == 2:
+            break
+        x = x + 0
+        if i == 1 and n == 3:
+            break
+        x = x + 1
+        if i == 2 and n == 4:
+            break
+        x = x + 2
+        if i == 3 and n == 5:
+            break
+        x = x + 3
+        if i == 4 and n == 6:
+            break
+        x = x + 4
+        if i == 5 and n == 7:
+            break
+        x = x + 5
+        if i == 6 and n == 8:
+            break
+        x = x + 6
+        if i == 7 and n == 9:
+            break
+        x = x + 7
+        if i == 8 and n == 10:
+            break
+        x = x + 8
+        if i == 9 and n == 11:
+            break
+        x = x + 9
+        if i == 10 and n == 12:
+            break
+        x = x + 10
+        if i == 11 and n == 13:
+            break
+        x = x + 11
+        if i == 12 and n == 14:
+            break
+        x = x + 12
+        if i == 13 and n == 15:
+            break
+        x = x + 13
+        if i == 14 and n == 16:
+            break
+        x = x + 14
+        if i == 15 and n == 17:
+            break
+        x = x + 15
+        if i == 16 and n == 18:
+            break
+        x = x + 16
+        if i == 17 and n == 19:
+            break
+        x = x + 17
+    return x
