@@ -16,6 +16,7 @@ typedef struct Output {
     const char *temporary;
     const char *why; /* the first failure, in the system's words; NULL: none */
     char *buffer;
+    char *copied; /* for regions of files, once one was written */
     size_t buffered;
 } Output;
 

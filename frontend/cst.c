@@ -248,15 +248,26 @@ bool cst_is_async(const Cst *c, Kids kids) {
 
 /* ---- parsing ---- */
 
-static void read_names(Cst *c, const TSLanguage *language) {
-    static const struct {
-        const char *name;
-        NodeKind kind;
-    } nodes[] = {
-#define NODE(id, name, convert) {name, N_##id},
+/* The kinds follow the order of CST_NODES, which is that of the names. */
+static NodeKind kind_named(const char *name) {
+    static const char *const names[N_COUNT] = {
+#define NODE(id, name, convert) [N_##id] = name,
         CST_NODES(NODE)
 #undef NODE
     };
+    int low = N_TOKEN + 1, high = N_COUNT;
+    while (low < high) {
+        int middle = low + (high - low) / 2, order = strcmp(names[middle], name);
+        if (order == 0) return (NodeKind)middle;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return N_TOKEN;
+}
+
+static void read_names(Cst *c, const TSLanguage *language) {
     static const struct {
         const char *name;
         FieldKind kind;
@@ -271,9 +282,7 @@ static void read_names(Cst *c, const TSLanguage *language) {
     c->kind_of_field = arena_alloc(c->cx->scratch, c->fields);
     for (uint32_t s = 0; s < c->symbols; s++) {
         if (ts_language_symbol_type(language, (TSSymbol)s) != TSSymbolTypeRegular) continue;
-        const char *name = ts_language_symbol_name(language, (TSSymbol)s);
-        for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++)
-            if (strcmp(nodes[i].name, name) == 0) c->kind_of_symbol[s] = (uint8_t)nodes[i].kind;
+        c->kind_of_symbol[s] = (uint8_t)kind_named(ts_language_symbol_name(language, (TSSymbol)s));
     }
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         TSFieldId id = ts_language_field_id_for_name(language, fields[i].name, (uint32_t)strlen(fields[i].name));

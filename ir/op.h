@@ -98,7 +98,7 @@ struct Op {
 };
 
 typedef struct Ops Ops;
-Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families); /* parses all schemas; a malformed row is an internal error */
+Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families); /* a malformed row is an internal error, when its name is asked for */
 /* How the contents of a value that hangs on constants alone are found when they are asked for: the back end's, set once after opening. */
 typedef const Const *ContentsFn(struct Func *func, Value *value);
 void ops_set_contents(Ops *ops, ContentsFn *contents);
