@@ -205,6 +205,14 @@ static void join_place(Eval *ev, Join *join, Changed *place) {
 
 /* ---- leaves ---- */
 
+bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at) {
+    uint32_t from = out->n;
+    if (!layout_pack(ev, layout, v, out, at)) return false;
+    if (out->n - from == leaves) return true;
+    ev_error(ev, DIAG_2001, at, "a container has elements of another structure on another path");
+    return false;
+}
+
 static void pack_arm(Eval *ev, Join *join, int k) {
     HeapMark mark = arm_enter(ev, join->fork, k);
     for (uint32_t i = 0; i < join->places.n; i++) {
@@ -213,7 +221,7 @@ static void pack_arm(Eval *ev, Join *join, int k) {
         LeafVec leaves = {0};
         layout_leaves(ev, place->joined, place_label(ev, place->name), &leaves);
         uint32_t from = join->pack[k].n;
-        if (!layout_pack(ev, place->joined, v, &join->pack[k], join->fork->at)) join->pack[k].n = from;
+        if (!pack_leaves(ev, place->joined, v, leaves.n, &join->pack[k], join->fork->at)) join->pack[k].n = from;
         for (uint32_t j = join->pack[k].n - from; j < leaves.n; j++)
             vec_push(ev->cx->mem, &join->pack[k], layout_placeholder(ev, leaves.at[j].type, &leaves.at[j].fact));
         if (!k)

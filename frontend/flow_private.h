@@ -40,6 +40,8 @@ Value *bool_not(Eval *ev, Value *v);
 Value *bool_and(Eval *ev, Value *a, Value *b);
 Value *bool_or(Eval *ev, Value *a, Value *b);
 
+/* layout_pack, with exactly that many leaves. False: reported. */
+bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at);
 bool is_exit_name(Sym name);                 /* a frame's `$break`, ...: absent is False */
 Sym place_label(Eval *ev, Sym name);                 /* the name that values of the place get */
 Sval exit_flag(Eval *ev, const char *place); /* of the present frame */

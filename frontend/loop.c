@@ -436,7 +436,7 @@ static void pack_places(Eval *ev, Loop *loop, ValueVec *out) {
         LeafVec leaves = {0};
         layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         uint32_t from = out->n;
-        if (!layout_pack(ev, place->layout, v, out, loop->spec->at)) out->n = from;
+        if (!pack_leaves(ev, place->layout, v, leaves.n, out, loop->spec->at)) out->n = from;
         for (uint32_t k = out->n - from; k < leaves.n; k++)
             vec_push(ev->cx->mem, out, layout_placeholder(ev, leaves.at[k].type, &leaves.at[k].fact));
     }
