@@ -1,7 +1,9 @@
 /* What the eval_* files share. Private to the evaluator.
  *
- *   flow.c loop.c        branches, loops, exits             eval_stmt.c eval_expr.c   statements, expressions
- *   heap.c layout.c      cells, boundaries                  eval_call.c               argument binding, inlining of user functions
+ *   flow.c loop.c narrow.c  branches, loops, exits, tests   eval_stmt.c eval_expr.c   statements, expressions
+ *   loop_memory.c           rounds of nested loops          eval_flow.c eval_loop.c   statements with arms and loops
+ *   heap.c alias.c          cells, memory that may be one   eval_call.c               argument binding, inlining of user functions
+ *   layout.c layout_pack.c  boundaries: join, leaves        ports_in.c ports_out.c    graph inputs and outputs
  *   eval_class.c         class bodies, construction         module.c                  nn.Module protocol, state dict
  *   space.c files.c      Python modules, lazy names         eval_op.c view.c index.c  operators, views, subscripts of tensors
  *   sv_*.c               the protocol rows by kind          names_*.c                 C functions callable from programs

@@ -195,7 +195,8 @@ void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome) {
 void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome) {
     for (uint32_t i = 0; i < narrowing->places.n; i++) {
         const NarrowPlace *place = &narrowing->places.at[i];
-        if (sv_identical(place_get(ev, place->cell, place->name), place->to[!outcome])) place_set(ev, place, place->was);
+        if (sv_identical(place_get(ev, place->cell, place->name), place->to[!outcome]))
+            place_set(ev, place, place->was);
     }
 }
 
