@@ -2,14 +2,14 @@
  *
  *  - A value with a source variable is scope.variable ("layer1.0.out"); else it is its node's name and "_output_0".
  *  - A node is its module path and operator: "/layer1/0/conv1/Conv".
- *  - The second of a name gets "_1". Ports and weights keep theirs. */
+ *  - The second of a name gets "_1". Ports keep theirs, and weights that no port is named after. */
 #include "backend/graph.h"
 
 #include <string.h>
 
 typedef struct Namer {
     Context *cx;
-    Map used;  /* Sym of a value to itself */
+    Map used;  /* Sym of a value to something: of a port to the port */
     Map nodes; /* the same for nodes */
     Map count; /* Sym to how many of it were made */
 } Namer;
@@ -27,7 +27,12 @@ static Sym unique(Namer *namer, Map *used, Sym name) {
 static void reserve(Namer *namer, OxVal v) {
     if (!v->name) return;
     Sym name = sym(namer->cx->symbols, v->name);
-    map_set(namer->cx->mem, &namer->used, name, (void *)name);
+    map_set(namer->cx->mem, &namer->used, name, v);
+}
+
+static void reserve_weight(Namer *namer, OxVal v) {
+    Sym name = v->name ? sym(namer->cx->symbols, v->name) : NULL;
+    if (name && map_get(&namer->used, name) != v) v->name = unique(namer, &namer->used, name);
 }
 
 static Sym node_name(Namer *namer, const OxNode *node) {
@@ -70,7 +75,7 @@ void name_all(OxModel *model) {
     model->main->name = "main_graph";
     for (uint32_t i = 0; i < model->main->param.n; i++) reserve(&namer, model->main->param.at[i]);
     for (uint32_t i = 0; i < model->main->output.n; i++) reserve(&namer, model->main->output.at[i]);
-    for (uint32_t i = 0; i < model->initializer.n; i++) reserve(&namer, model->initializer.at[i].value);
+    for (uint32_t i = 0; i < model->initializer.n; i++) reserve_weight(&namer, model->initializer.at[i].value);
     uint32_t large = 0;
     for (uint32_t i = 0; i < model->initializer.n; i++)
         if (!model->initializer.at[i].value->name)

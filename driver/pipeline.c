@@ -68,6 +68,7 @@ static const NamedText *renames(sc_session *s) {
 
 static FrontendOptions frontend_options(sc_session *s, const char *target) {
     const Options *o = &s->options;
+    static const DType floating[] = {DT_NONE, DT_F32, DT_F16, DT_BF16}; /* as --dtype lists them */
     TextList paths = split_paths(s), inputs = split_names(s, o->input_names), outputs = split_names(s, o->output_names);
     return (FrontendOptions){
         .target = target,
@@ -91,7 +92,7 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .method = o->method,
         .fallthrough = o->fallthrough,
         .params = (ParamsMode)o->params,
-        .dtype = DT_NONE,
+        .dtype = floating[o->dtype],
         .seed = (uint64_t)o->seed,
         .seeded = o->has_seed,
         .trace = o->mode == MODE_TRACE,

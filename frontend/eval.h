@@ -118,6 +118,9 @@ struct Eval {
     struct RaisePoint { bool open; HeapMark mark; Block *block; Node *last; } raise_point; /* where it first may have: what follows is undone on that path */
     bool unreachable;         /* what follows in the present statement is not reached: a call ended by an unhandled raise */
     uint64_t seed;
+    const Ast *axes;          /* --dynamic-axes; its entries that named inputs */
+    Map axes_used;
+    struct StateWalk *state;  /* the model's parameters and buffers as they were bound; NULL: a function */
 };
 
 /* ---- errors ---- */

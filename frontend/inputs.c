@@ -188,6 +188,8 @@ static const Input *tensor(Reading *s, Span at, DType dtype, AstList sizes) {
     return input;
 }
 
+static DType default_dtype(const InputReader *r) { return r->floating == DT_NONE ? DT_F32 : r->floating; }
+
 static Input *open_tensor(const InputReader *r, Span at, DType dtype) {
     Input *input = make(r, INPUT_TENSOR, at, basic(r, TY_TENSOR));
     input->dtype = dtype;
@@ -377,6 +379,7 @@ static const Input *read_name(Reading *s, const Ast *ast) {
     DType dtype;
     const Input *number = scalar(s->r, ast);
     if (number) return number;
+    if (is_named(ast, "Tensor")) return open_tensor(s->r, ast->at, default_dtype(s->r));
     if (tensor_dtype(ast, &dtype)) return open_tensor(s->r, ast->at, dtype);
     const Type *type = s->r->resolve ? s->r->resolve(s->r->user, ast) : NULL;
     return input_of_type(s->r, type ? type : basic(s->r, TY_ANY), ast->at);
@@ -425,6 +428,11 @@ bool input_parse(const InputReader *reader, const Source *source, InputLine *out
     return out->input != NULL;
 }
 
+const Dim *input_size(const InputReader *reader, const Ast *size, bool *fine) {
+    Reading reading = {.r = reader};
+    return read_size(&reading, size, fine);
+}
+
 /* ---- from types ---- */
 
 static const Input *tuple_of_type(const InputReader *r, const Type *type, Span at) {
@@ -446,7 +454,7 @@ static const Input *leaf_of_type(const InputReader *r, const Type *type, Span at
         input->rank = list ? 1 : 0;
         return input;
     }
-    return type->kind == TY_TENSOR ? open_tensor(r, at, DT_F32) : make(r, INPUT_NONE, at, type);
+    return type->kind == TY_TENSOR ? open_tensor(r, at, default_dtype(r)) : make(r, INPUT_NONE, at, type);
 }
 
 const Input *input_of_type(const InputReader *reader, const Type *type, Span at) {

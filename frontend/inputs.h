@@ -41,6 +41,7 @@ typedef struct InputReader {
     Dims *dims;
     const Type *(*resolve)(void *user, const Ast *annotation); /* other names; may be NULL, and may return NULL */
     void *user;
+    DType floating; /* of a Tensor of which nothing is said; DT_NONE: float32 */
 } InputReader;
 
 typedef struct InputLine {
@@ -53,6 +54,9 @@ typedef struct InputLine {
 bool input_parse(const InputReader *reader, const Source *source, InputLine *out); /* false: reported */
 const Input *input_read(const InputReader *reader, const Ast *annotation);         /* NULL: reported */
 const Input *input_of_type(const InputReader *reader, const Type *type, Span at);  /* never NULL */
+
+/* A size as it stands between brackets; *fine becomes false where it is none. */
+const Dim *input_size(const InputReader *reader, const Ast *size, bool *fine);
 
 Fact input_fact(const InputReader *reader, const Input *input); /* of TENSOR, SCALAR, NUMBERS, SEQUENCE */
 /* The graph inputs that it stands for, left to right: `kv.0.1`, `d.a`. Items of an OPTIONAL are not visited. */

@@ -4,6 +4,8 @@
 
 #include "frontend/eval.h"
 
+struct FileTensors;
+
 Sval module_call(Eval *ev, Sval module, const Args *args, Span at);        /* hooks and forward */
 bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);      /* self.name = to */
 bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at);      /* as object.__setattr__ */
@@ -17,6 +19,11 @@ const Type *type_of_value(Eval *ev, Sval v, Span at);             /* the annotat
 /* ---- state ---- */
 typedef enum { ENTRY_MODULE, ENTRY_PARAMETER, ENTRY_BUFFER, ENTRY_OTHER } EntryKind;
 EntryKind module_entry_kind(const Eval *ev, Sval v); /* of an attribute's value */
+/* Tells of each parameter and buffer that is not as it was bound, with what it is now. */
+typedef void StateChanged(void *user, Sym key, Sval now);
+void module_changes(Eval *ev, StateChanged *tell, void *user);
+/* Adds the tensors of a weights file of any form; false: reported. */
+bool weights_read(Eval *ev, const char *path, struct FileTensors *out);
 /* Makes the contents of a tensor a weight of its present shape and dtype; NULL: the shape is not known, reported. */
 Weight *tensor_make_weight(Eval *ev, Sval tensor, WeightSource source, Span at);
 

@@ -1,6 +1,7 @@
 /* Graph inputs: --input descriptions, annotations and defaults. A description wins over the annotation; a parameter
  * with a default that is not described is that compile-time value and no input. Inputs stand in the source's order. */
 #include "frontend/eval_private.h"
+#include "frontend/input_sizes.h"
 #include "frontend/inputs.h"
 #include "frontend/ports.h"
 
@@ -14,7 +15,7 @@ typedef struct Described {
 
 static const Type *resolve_type(void *user, const Ast *annotation) { return ev_type(user, annotation); }
 
-static InputReader reader_of(Eval *ev) { return (InputReader){ev->cx, ev->types, ev->dims, resolve_type, ev}; }
+static InputReader reader_of(Eval *ev) { return (InputReader){ev->cx, ev->types, ev->dims, resolve_type, ev, ev->options->dtype}; }
 
 static bool can_be_fed(const Input *input) {
     for (uint32_t i = 0; i < input->n; i++)
@@ -146,27 +147,40 @@ static bool needs_description(Eval *ev, const Ast *param, const Function *f) {
     return false;
 }
 
-/* SV_UNBOUND: the parameter keeps its default. */
-static bool argument(Eval *ev, Described *all, SymVec *taken, const Function *f, uint32_t i, Sval *out) {
-    const Ast *param = f->ast->kind == AST_Lambda ? f->ast->Lambda.params.at[i] : f->ast->FunctionDef.params.at[i];
-    Described *described = description_of(ev, all, param->Param.name);
+/* Where the graph inputs of one call come from. */
+typedef struct Inputs {
+    const Function *func;
+    uint32_t first; /* the parameter behind a bound self */
+    Described *described;
+    InputSizes sizes;
+    SymVec taken;
+} Inputs;
+
+static bool make_argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, const Input *input, Sval *out) {
+    if (input) input = input_resized(&in->sizes, param->Param.name, i - in->first, input);
+    if (input) *out = make_input(ev, &in->taken, input, param->Param.name);
+    return input != NULL;
+}
+
+/* A description wins over the example, which wins over the default, which wins over the annotation. SV_UNBOUND: the
+ * parameter keeps its default. */
+static bool argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *out) {
+    Described *described = description_of(ev, in->described, param->Param.name);
+    const Ast *ast = described ? described->ast : NULL;
+    const Input *input = NULL;
     *out = (Sval){.kind = SV_UNBOUND};
-    if (described) {
-        described->used = true;
-        const Ast *ast = described->ast;
-        if (ast->AnnAssign.value) {
-            *out = ev_expr(ev, ast->AnnAssign.value);
-            return out->kind != SV_POISON;
-        }
-        const Input *input = described_input(ev, ast->AnnAssign.annotation);
-        if (input) *out = make_input(ev, taken, input, param->Param.name);
-        return input != NULL;
+    if (described) described->used = true;
+    if (ast && ast->AnnAssign.value) {
+        *out = ev_expr(ev, ast->AnnAssign.value);
+        return out->kind != SV_POISON;
     }
-    if (f->defaults[i].kind != SV_UNBOUND) return true;
-    const Input *input = annotated_input(ev, param->Param.annotation, param->at);
-    if (!input) return needs_description(ev, param, f);
-    *out = make_input(ev, taken, input, param->Param.name);
-    return true;
+    if (!ast) {
+        input = annotated_input(ev, param->Param.annotation, param->at);
+        ast = input_by_example(&in->sizes, param->Param.name, input);
+    }
+    if (ast) return make_argument(ev, in, param, i, described_input(ev, ast->AnnAssign.annotation), out);
+    if (in->func->defaults[i].kind != SV_UNBOUND) return true;
+    return input ? make_argument(ev, in, param, i, input, out) : needs_description(ev, param, in->func);
 }
 
 static void rename_inputs(Eval *ev) {
@@ -192,8 +206,9 @@ static void check_ranks(Eval *ev) {
 
 bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out) {
     AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
-    Described *all = parse_descriptions(ev);
-    SymVec taken = {0};
+    InputReader reader = reader_of(ev);
+    Inputs in = {.func = f, .first = first, .described = parse_descriptions(ev)};
+    if (!input_sizes_open(&in.sizes, ev, &reader)) return false;
     Keyword *key = arena_new_array(ev->cx->mem, Keyword, params.n);
     Sval *pos = arena_new_array(ev->cx->mem, Sval, params.n);
     *out = (Args){.pos = pos, .key = key};
@@ -203,7 +218,7 @@ bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out) {
         AstOp role = param->Param.role;
         if (role == OP_ParamStar || role == OP_ParamStarStar) continue;
         Sval v;
-        fine &= argument(ev, all, &taken, f, i, &v);
+        fine &= argument(ev, &in, param, i, &v);
         positional &= v.kind != SV_UNBOUND && role != OP_ParamKeyword;
         if (v.kind == SV_UNBOUND) continue;
         if (positional)
@@ -211,7 +226,8 @@ bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out) {
         else
             key[out->nkey++] = (Keyword){param->Param.name, v, param->at};
     }
-    fine &= unused_descriptions(ev, all, f);
+    fine &= unused_descriptions(ev, in.described, f);
+    fine = fine && input_sizes_close(&in.sizes);
     if (fine) rename_inputs(ev);
     if (fine) check_ranks(ev);
     return fine;

@@ -1,6 +1,8 @@
 /* Graph outputs: the returned value taken apart. Tuples, named tuples, dataclasses and dictionaries of known keys are
  * flattened; a list is one sequence or one 1-D tensor; what may be None at run time is an ONNX optional. */
 #include "frontend/eval_private.h"
+#include "frontend/input_sizes.h"
+#include "frontend/module.h"
 #include "frontend/ports.h"
 
 typedef struct OutPort {
@@ -396,37 +398,42 @@ static bool rename_outputs(Eval *ev, Output *out) {
 
 /* ---- state that the call has written ---- */
 
-static void add_state(Eval *ev, Output *out, Sym key, Sval v) {
+static void add_written(Eval *ev, Output *out, Sym key, Sval now) {
     if (ev->options->state_outputs)
-        put(ev, out, key, tensor_read(ev, v, out->at));
+        add(ev, out, now, key, false);
     else
         ev_note(ev, DIAG_2025, out->at, "the call changes `%s`; the new value is not part of the graph", key);
 }
 
-static void add_attributes(Eval *ev, Output *out, const Change *change) {
+typedef struct Written {
+    Eval *ev;
+    Output *out;
+} Written;
+
+static void tell_written(void *user, Sym key, Sval now) {
+    const Written *written = user;
+    add_written(written->ev, written->out, key, now);
+}
+
+/* Attributes of modules that are not in the state dict. */
+static void note_attributes(Eval *ev, const Output *out, const Change *change) {
     const Cell *module = heap_cell(ev, change->cell);
     if (!module->class || !(module->class->flags & CLASS_MODULE)) return;
     map_each (&module->content->object.attr, e) {
         const Sval *now = e->value, *was = map_get(&change->old->object.attr, e->key);
         if (was && sv_identical(*was, *now)) continue;
-        Sym key = was && was->kind == SV_TENSOR ? heap_cell(ev, was->cell)->key : NULL;
-        if (key && now->kind == SV_TENSOR)
-            add_state(ev, out, key, *now);
-        else
-            ev_note(ev, DIAG_2025, out->at, "the call sets the attribute `%s`; its value is not part of the graph",
-                    (Sym)e->key);
+        if (was && was->kind == SV_TENSOR && heap_cell(ev, was->cell)->key) continue;
+        ev_note(ev, DIAG_2025, out->at, "the call sets the attribute `%s`; its value is not part of the graph",
+                (Sym)e->key);
     }
 }
 
 static void add_changes(Eval *ev, Output *out, HeapMark before) {
     uint32_t n;
     Change *change = heap_changes(ev, before, &n);
-    for (uint32_t i = 0; i < n; i++) {
-        const Cell *cell = heap_cell(ev, change[i].cell);
-        if (cell->kind == CELL_TENSOR && cell->key)
-            add_state(ev, out, cell->key, (Sval){.kind = SV_TENSOR, .cell = change[i].cell});
-        if (cell->kind == CELL_OBJECT) add_attributes(ev, out, &change[i]);
-    }
+    module_changes(ev, tell_written, &(Written){ev, out});
+    for (uint32_t i = 0; i < n; i++)
+        if (heap_cell(ev, change[i].cell)->kind == CELL_OBJECT) note_attributes(ev, out, &change[i]);
 }
 
 bool output_results(Eval *ev, const Function *f, Sval result, HeapMark before, Span at) {
@@ -446,5 +453,5 @@ bool output_results(Eval *ev, const Function *f, Sval result, HeapMark before, S
         ev->func->output[i] = out.ports.at[i].name;
     }
     ir_yield(&ev->b, out.ports.n, value);
-    return true;
+    return output_axes_close(ev, out.ports.n, ev->func->output);
 }

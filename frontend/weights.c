@@ -10,8 +10,10 @@
 #include "frontend/target.h"
 
 typedef struct StateEntry {
-    Sval tensor;
-    NameVec key; /* the first is its name */
+    Sval tensor, module;
+    Sym name;           /* in the module */
+    NameVec key;        /* the first is its name */
+    const Value *bound; /* its value at the end of module_bind; NULL: its weight */
     bool parameter, persistent;
     bool found;
 } StateEntry;
@@ -30,12 +32,14 @@ static Sym key_of(Eval *ev, Sym path, Sym name) {
     return *path ? sym_printf(ev->cx->symbols, "%s.%s", path, name) : name;
 }
 
-static void add_tensor(StateWalk *s, Sym key, Sval tensor) {
+static void add_tensor(StateWalk *s, Sval module, Sym name, Sym key, Sval tensor) {
     Cell *cell = heap_cell(s->ev, tensor.cell);
     StateEntry *entry = map_get(&s->by_cell, map_key(tensor.cell));
     if (!entry) {
         entry = arena_new(s->ev->cx->mem, StateEntry);
         entry->tensor = tensor;
+        entry->module = module;
+        entry->name = name;
         entry->parameter = cell->parameter;
         entry->persistent = cell->parameter || cell->persistent;
         cell->key = key;
@@ -55,7 +59,7 @@ static void walk_kind(StateWalk *s, Sval module, Sym path, EntryKind kind) {
         if (kind == ENTRY_MODULE)
             walk(s, v, key);
         else
-            add_tensor(s, key, v);
+            add_tensor(s, module, e->key, key, v);
     }
 }
 
@@ -127,7 +131,7 @@ static bool read_by_form(Eval *ev, const char *path, const FileText *file, FileT
     return false;
 }
 
-static bool read_file(Eval *ev, const char *path, FileTensors *out) {
+bool weights_read(Eval *ev, const char *path, FileTensors *out) {
     const FileText *file = open_file(ev, path);
     if (!file) return false;
     if (ends_with(path, ".safetensors"))
@@ -341,16 +345,38 @@ static void convert_entry(Eval *ev, const StateEntry *entry, DType to) {
 }
 
 bool module_bind(Eval *ev, Sval root) {
-    StateWalk state = {.ev = ev};
+    StateWalk *state = arena_new(ev->cx->mem, StateWalk);
     FileTensors files = {0};
     uint32_t errors = diag_errors(ev->cx->diags);
-    walk(&state, root, cx_sym(ev->cx, ""));
+    *state = (StateWalk){.ev = ev};
+    ev->state = state;
+    walk(state, root, cx_sym(ev->cx, ""));
     for (uint32_t i = 0; i < ev->options->weight_files; i++)
-        if (!read_file(ev, ev->options->weights[i], &files)) return false;
+        if (!weights_read(ev, ev->options->weights[i], &files)) return false;
     apply_renames(ev, &files);
-    if (ev->options->weight_files) bind_files(&state, &files);
-    settle_rest(&state, ev->options->weight_files > 0);
-    for (uint32_t i = 0; ev->options->dtype != DT_NONE && i < state.entry.n; i++)
-        convert_entry(ev, state.entry.at[i], ev->options->dtype);
+    if (ev->options->weight_files) bind_files(state, &files);
+    settle_rest(state, ev->options->weight_files > 0);
+    for (uint32_t i = 0; ev->options->dtype != DT_NONE && i < state->entry.n; i++)
+        convert_entry(ev, state->entry.at[i], ev->options->dtype);
+    for (uint32_t i = 0; i < state->entry.n; i++)
+        state->entry.at[i]->bound = heap_peek(ev, state->entry.at[i]->tensor.cell)->tensor.value;
     return diag_errors(ev->cx->diags) == errors;
+}
+
+/* ---- what the call wrote ---- */
+
+static bool is_as_bound(Eval *ev, const StateEntry *entry, Sval now) {
+    if (now.kind != SV_TENSOR || now.view || now.cell != entry->tensor.cell) return false;
+    const Content *content = heap_peek(ev, now.cell);
+    const Value *value = content->tensor.value;
+    if (!value || value == entry->bound) return true;
+    return !entry->bound && value->def && value->def->weight && value->def->weight == content->tensor.weight;
+}
+
+void module_changes(Eval *ev, StateChanged *tell, void *user) {
+    for (uint32_t i = 0; ev->state && i < ev->state->entry.n; i++) {
+        const StateEntry *entry = ev->state->entry.at[i];
+        Sval now = object_get(ev, entry->module, entry->name);
+        if (!is_as_bound(ev, entry, now)) tell(user, entry->key.at[0], now);
+    }
 }

@@ -1,0 +1,166 @@
+"""Options that say what the graph's inputs are besides --input: by example, and which sizes vary; and those that add outputs."""
+import numpy as np
+import onnx
+import pytest
+import torch
+from safetensors.numpy import save_file
+
+from oracle import agree, compiled, module, session
+
+SOURCE = """import torch
+from torch import nn
+from typing import List, Tuple
+
+def pair(x: torch.Tensor, y: torch.Tensor):
+    return x + y, x - y
+
+def tree(x: torch.Tensor, d: dict, xs: list, k: int = 3):
+    return d['a'] + x * k, xs[0] + xs[1]
+
+def twice(xs: List[torch.Tensor]):
+    return xs[0] * 2
+
+class Counter(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer('total', torch.zeros(3))
+        self.register_buffer('same', torch.ones(3))
+        self.scale = nn.Parameter(torch.ones(3))
+
+    def forward(self, x):
+        self.total += x.sum(0)
+        if x.sum() > 0:
+            self.total = self.total * 2
+        return x * self.scale + self.same
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(3, 3)
+
+    def forward(self, x: torch.Tensor):
+        return torch.relu(self.fc(x))
+
+class Stats(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.bn = nn.BatchNorm1d(2)
+
+    def forward(self, x: torch.Tensor):
+        return self.bn(x)
+"""
+X = np.arange(6, dtype=np.float32).reshape(2, 3)
+SIZED = ["--input", "x: float32[2, 3]", "--input", "y: float32[2, 3]"]
+
+
+@pytest.fixture
+def source(tmp_path):
+    (tmp_path / "m.py").write_text(SOURCE)
+    return tmp_path
+
+
+def shapes(path, what="input"):
+    return {v.name: [d.dim_param or d.dim_value for d in v.type.tensor_type.shape.dim] for v in getattr(onnx.load(str(path)).graph, what)}
+
+
+def refused(scriptc, code, *words):
+    done = scriptc(*words, "-o", "model.onnx")
+    assert done.returncode in (1, 2) and code in done.stderr.decode(), done.stderr.decode()
+    assert not (scriptc.folder / "model.onnx").exists()
+
+
+@pytest.mark.parametrize("notation, x, y", [
+    ("{'x': [0], 'y': {1: 'width'}}", ["x_0", 3], [2, "width"]),
+    ("{'x': {0: 'n', -1: 'width'}, 'y': {0: 'n'}, 'output.1': {0: 'n'}}", ["n", "width"], ["n", 3]),
+])
+def test_dynamic_axes(scriptc, source, notation, x, y):
+    path = compiled(scriptc, "m.py:pair", *SIZED, "--dynamic-axes", notation)
+    assert shapes(path) == {"x": x, "y": y}
+    agree(session(path), {"x": X, "y": X + 1}, [X + X + 1, X - X - 1])
+
+
+def test_dynamic_axes_by_given_names(scriptc, source):
+    path = compiled(scriptc, "m.py:pair", *SIZED, "--input-names", "a,b", "--dynamic-axes", "{'a': {0: 'n'}, 'b': [0]}")
+    assert shapes(path) == {"a": ["n", 3], "b": ["b_0", 3]}
+
+
+def test_dynamic_axes_that_fit_nothing(scriptc, source):
+    refused(scriptc, "there is no such input or output", "m.py:pair", *SIZED, "--dynamic-axes", "{'z': [0]}")
+    refused(scriptc, "no axis", "m.py:pair", *SIZED, "--dynamic-axes", "{'x': [2]}")
+    refused(scriptc, "no sizes that could vary", "m.py:pair", "--dynamic-axes", "{'x': [0]}")
+    refused(scriptc, "takes a dictionary", "m.py:pair", *SIZED, "--dynamic-axes", "[0]")
+    refused(scriptc, "SC1002", "m.py:pair", *SIZED, "--dynamic-axes", "{'x': [0")
+
+
+@pytest.mark.parametrize("notation, x, y", [
+    ("{'x': {0: Dim('n')}, 'y': ('n', None)}", ["n", 3], ["n", 3]),
+    ("({0: 'n', 1: 3}, None)", ["n", 3], [2, 3]),
+    ("[None, ['n', torch.export.Dim('w', min=1, max=8)]]", [2, 3], ["n", "w"]),
+])
+def test_dynamic_shapes(scriptc, source, notation, x, y):
+    path = compiled(scriptc, "m.py:pair", *SIZED, "--dynamic-shapes", notation)
+    assert shapes(path) == {"x": x, "y": y}
+    agree(session(path), {"x": X, "y": X + 1}, [X + X + 1, X - X - 1])
+
+
+def test_dynamic_shapes_of_unnamed_sizes(scriptc, source):
+    path = compiled(scriptc, "m.py:pair", *SIZED, "--dynamic-shapes", "{'x': {0: Dim.AUTO}, 'y': {0: Dim.STATIC}}")
+    assert shapes(path)["y"] == [2, 3] and shapes(path)["x"][0] != 2
+
+
+def test_dynamic_shapes_that_fit_nothing(scriptc, source):
+    refused(scriptc, "the input's size is 3 here", "m.py:pair", *SIZED, "--dynamic-shapes", "({1: 4}, None)")
+    refused(scriptc, "there is no such input", "m.py:pair", *SIZED, "--dynamic-shapes", "{'z': None}")
+    refused(scriptc, "1 sizes for a tensor that has 2", "m.py:pair", *SIZED, "--dynamic-shapes", "{'x': ['n']}")
+
+
+@pytest.mark.parametrize("form", ["safetensors", "npz"])
+def test_by_example(scriptc, source, form):
+    arrays = {"x": X, "d.a": X + 1, "xs.0": np.ones(4), "xs.1": np.ones(4), "k": np.array(2)}
+    if form == "npz":
+        np.savez(source / "e.npz", **arrays)
+    else:
+        save_file(arrays, str(source / "e.safetensors"))
+    path = compiled(scriptc, "m.py:tree", "--example", f"e.{form}", "--dynamic-shapes", "{'x': {0: 'n'}, 'd': {'a': {0: 'n'}}, 'xs': [{0: 'k'}, ['k']]}")
+    assert shapes(path) == {"x": ["n", 3], "d.a": ["n", 3], "xs.0": ["k"], "xs.1": ["k"], "k": []}
+    agree(session(path), arrays, [X + 1 + X * 2, np.full(4, 2.0)])
+
+
+def test_examples_that_fit_nothing(scriptc, source):
+    save_file({"z": X}, str(source / "e.safetensors"))
+    refused(scriptc, "no array with the name of an input", "m.py:pair", "--example", "e.safetensors")
+    refused(scriptc, "cannot read", "m.py:pair", "--example", "none.safetensors")
+
+
+def test_sizes_of_a_sequence(scriptc, source):
+    path = compiled(scriptc, "m.py:twice", "--input", "xs: List[float32[2, 3]]", "--dynamic-shapes", "{'xs': {0: 'n'}}")
+    np.testing.assert_array_equal(session(path).run(None, {"xs": [X, X]})[0], X * 2)
+
+
+def test_state_as_outputs(scriptc, source):
+    dropped = scriptc("m.py:Counter", "-o", "dropped.onnx", "--input", "x: float32[n, 3]")
+    assert dropped.returncode == 0 and b"the call changes `total`" in dropped.stderr
+    path = compiled(scriptc, "m.py:Counter", "--input", "x: float32[n, 3]", "--state", "outputs")
+    assert list(shapes(path, "output")) == ["output", "total"]
+    for x in (X, -X):
+        model = module(source / "m.py").Counter()
+        agree(session(path), {"x": x}, [model(torch.from_numpy(x)), model.total])
+
+
+def test_running_statistics_as_outputs(scriptc, source):
+    path = compiled(scriptc, "m.py:Stats", "--input", "x: float32[n, 2]", "--training", "--state", "outputs")
+    model, x = module(source / "m.py").Stats().train(), np.random.rand(5, 2).astype(np.float32)
+    expected = model(torch.from_numpy(x))
+    agree(session(path), {"x": x}, [expected, model.bn.running_mean, model.bn.running_var, model.bn.num_batches_tracked])
+
+
+@pytest.mark.parametrize("dtype, elem", [("float16", onnx.TensorProto.FLOAT16), ("bfloat16", onnx.TensorProto.BFLOAT16), ("float32", onnx.TensorProto.FLOAT)])
+def test_other_floating_types(scriptc, source, dtype, elem):
+    model = module(source / "m.py").Net().to(getattr(torch, dtype))
+    save_file({k: v.detach().float().numpy() for k, v in model.state_dict().items()}, str(source / "w.safetensors"))
+    path = compiled(scriptc, "m.py:Net", "--weights", "w.safetensors", "--input", f"x: {dtype}[n, 3]", "--dtype", dtype)
+    graph = onnx.load(str(path)).graph
+    assert {slot.type.tensor_type.elem_type for slot in [*graph.input, *graph.output]} == {elem}
+    if dtype != "bfloat16":  # which ONNX Runtime's CPU kernels lack
+        x = X.astype(dtype)
+        agree(session(path), {"x": x}, [model(torch.from_numpy(x))], rtol=1e-2, atol=1e-2)
