@@ -77,7 +77,7 @@ static void lower_gelu(Lower *lo, Node *node) {
 /* An ONNX operator from some opset on, else x times a gate. */
 static void lower_or_formula(Lower *lo, const char *type, const char *gate) {
     OxVal x = lo_arg(lo, "self");
-    if (ox_has(lo->ox, type))
+    if (ox_has(lo->ox, type) && x->dtype != DT_F64) /* functions of ONNX whose bodies have no float64 kernels */
         lo_result(lo, 0, LO(lo, type, x));
     else
         lo_result(lo, 0,
@@ -92,7 +92,7 @@ static void lower_mish(Lower *lo, Node *node) {
 static void lower_hardswish(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
-    if (ox_has(lo->ox, "HardSwish"))
+    if (ox_has(lo->ox, "HardSwish") && x->dtype != DT_F64)
         lo_result(lo, 0, LO(lo, "HardSwish", x));
     else
         lo_result(lo, 0, LO(lo, "Mul", x, ox_op(lo->ox, "HardSigmoid", OX_IN(x), OX_ATTR(oa_float("alpha", 1.0 / 6)))));

@@ -108,13 +108,22 @@ static bool read_equation(OpCall *call, Equation *eq) {
     return true;
 }
 
+static bool sums_letters(const OpCall *call) {
+    Sym text = call_str(call, "equation");
+    const char *arrow = text ? strstr(text, "->") : NULL;
+    for (const char *c = text; arrow && c < arrow; c++)
+        if (isalpha((unsigned char)*c) && !strchr(arrow, *c)) return true;
+    return false;
+}
+
 static DType common_dtype(const OpCall *call) {
     ValueList operands;
     DType dtype = DT_NONE;
     if (!call_list(call, "tensors", &operands)) return DT_NONE;
     for (uint32_t i = 0; i < operands.n; i++)
         dtype = i ? dtype_promote(dtype, operands.at[i]->fact.dtype) : operands.at[i]->fact.dtype;
-    return dtype;
+    bool whole = dtype == DT_BOOL || dtype_is_int(dtype);
+    return operands.n == 1 && whole && sums_letters(call) ? DT_I64 : dtype; /* alone, it is a sum */
 }
 
 static bool infer_einsum(OpCall *call, Fact *out) {

@@ -22,6 +22,7 @@
     X(list) \
     X(norm) \
     X(pad) \
+    X(polynomial) \
     X(pool) \
     X(random) \
     X(rearrange) \

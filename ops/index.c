@@ -242,8 +242,10 @@ static OxVal write_places(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
         updates = ox_transpose(lo->ox, updates, (uint32_t)(b + n), back);
     }
     bool adds = call_bool(&lo->call, "accumulate") == 1;
-    OxVal y = ox_op(lo->ox, "ScatterND", OX_IN(first, places, updates),
+    DType use = adds ? lower_reduced_type(x->dtype) : x->dtype;
+    OxVal y = ox_op(lo->ox, "ScatterND", OX_IN(ox_cast(lo->ox, first, use), places, ox_cast(lo->ox, updates, use)),
                     OX_ATTR(adds ? oa_str("reduction", "add") : oa_none()));
+    y = ox_cast(lo->ox, y, x->dtype);
     if (!moved) return y;
     inverse(s->rank, perm, back);
     return ox_transpose(lo->ox, ox_typed(y, x->dtype, s->rank, NULL), (uint32_t)s->rank, back);

@@ -124,6 +124,16 @@ static OxVal along_channels(Lower *lo, OxVal v, int rank) {
     return rank > 2 ? ox_unsqueeze(lo->ox, v, (uint32_t)(rank - 2), axes) : v;
 }
 
+/* Elements of one group, or -1: Reshape infers it, but not for an empty batch. */
+static int64_t group_size(OxVal x, int64_t groups) {
+    int64_t n = 1, size;
+    for (int i = 1; i < x->rank; i++) {
+        if (!x->dim || !dim_known(x->dim[i], &size)) return -1;
+        n *= size;
+    }
+    return groups > 0 && n % groups == 0 ? n / groups : -1;
+}
+
 /* Groups as the channels of an instance normalisation, then the layer's own scale and shift. */
 static void lower_group_norm(Lower *lo, Node *node) {
     (void)node;
@@ -133,7 +143,7 @@ static void lower_group_norm(Lower *lo, Node *node) {
         lo_no_lowering(lo, "the rank of its input or the number of groups is known only at run time");
         return;
     }
-    OxVal grouped = ox_reshape_ints(lo->ox, x, 3, (int64_t[]){0, groups, -1});
+    OxVal grouped = ox_reshape_ints(lo->ox, x, 3, (int64_t[]){0, groups, group_size(x, groups)});
     OxVal one = ox_full(lo->ox, OX_INTS(lo->ox, groups), x->dtype, 1),
           zero = ox_full(lo->ox, OX_INTS(lo->ox, groups), x->dtype, 0);
     OxVal y = ox_op(lo->ox, "InstanceNormalization", OX_IN(grouped, one, zero),

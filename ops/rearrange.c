@@ -67,12 +67,26 @@ static bool infer_one_hot(OpCall *call, Fact *out) {
     return fact_set(call, out, DT_I64, self->rank + 1, dim);
 }
 
+/* Below opset 14 there is no Trilu: column - row against the diagonal chooses. */
+static OxVal masked_triangle(Lower *lo, OxVal x, OxVal diagonal, bool upper) {
+    OxVal zero = ox_int(lo->ox, 0), one = ox_int(lo->ox, 1);
+    OxVal rows = ox_range(lo->ox, zero, ox_scalar(lo->ox, ox_size(lo->ox, x, -2)), one);
+    OxVal columns = ox_range(lo->ox, zero, ox_scalar(lo->ox, ox_size(lo->ox, x, -1)), one);
+    OxVal distance = LO(lo, "Sub", columns, ox_unsqueeze(lo->ox, rows, 1, (int64_t[]){1}));
+    OxVal keep = ox_compare(lo->ox, upper ? "GreaterOrEqual" : "LessOrEqual", distance, diagonal ? diagonal : zero);
+    return ox_where(lo->ox, keep, x, ox_number(lo->ox, x->dtype, 0));
+}
+
 static void lower_triangle(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self"), diagonal = lo_arg(lo, "diagonal");
     int64_t k;
     bool main = call_int(&lo->call, "diagonal", &k) && k == 0;
     int upper = !strcmp(lo->call.op->name, "triu");
+    if (lo->opset < 14) {
+        lo_result(lo, 0, masked_triangle(lo, x, diagonal, upper));
+        return;
+    }
     lo_result(lo, 0,
               ox_op(lo->ox, "Trilu", main ? 1 : 2, (const OxVal[]){x, diagonal},
                     OX_ATTR(upper ? oa_none() : oa_int("upper", 0))));
@@ -84,8 +98,8 @@ static const OpRow rows[] = {
     {"tile(Tensor self, SymInt[] dims) -> Tensor", .infer = infer_repeat, .lower = lower_repeat},
     {"_one_hot(Tensor self, int num_classes) -> Tensor", .expr = "OneHot(self, i64(num_classes), [0, 1], axis=-1)",
      .infer = infer_one_hot, .traits = T_INTERNAL},
-    {"tril(Tensor self, SymInt diagonal=0) -> Tensor", .infer = infer_same, .lower = lower_triangle, .opset = 14},
-    {"triu(Tensor self, SymInt diagonal=0) -> Tensor", .infer = infer_same, .lower = lower_triangle, .opset = 14},
+    {"tril(Tensor self, SymInt diagonal=0) -> Tensor", .infer = infer_same, .lower = lower_triangle},
+    {"triu(Tensor self, SymInt diagonal=0) -> Tensor", .infer = infer_same, .lower = lower_triangle},
     DECOMPOSED("flip(Tensor self, int[] dims) -> Tensor", "rearrange:flip"),
     DECOMPOSED("fliplr(Tensor self) -> Tensor", "rearrange:fliplr"),
     DECOMPOSED("flipud(Tensor self) -> Tensor", "rearrange:flipud"),

@@ -75,7 +75,10 @@ static bool reduction_exists(Lower *lo, const char *reduction) {
 
 static OxVal scatter(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, const char *reduction) {
     OxAttr how = reduction ? oa_str("reduction", reduction) : oa_none();
-    return ox_op(lo->ox, "ScatterElements", OX_IN(x, index, values), OX_ATTR(oa_int("axis", axis), how));
+    DType dtype = x->dtype, use = reduction ? lower_reduced_type(dtype) : dtype;
+    OxVal y = ox_op(lo->ox, "ScatterElements", OX_IN(ox_cast(lo->ox, x, use), index, ox_cast(lo->ox, values, use)),
+                    OX_ATTR(oa_int("axis", axis), how));
+    return ox_cast(lo->ox, y, dtype);
 }
 
 static double identity_of(const char *reduction, DType dtype) {

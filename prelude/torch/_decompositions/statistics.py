@@ -105,13 +105,12 @@ def cumulative_trapezoid_x(y, x, dim: int = -1):
     return ((y.narrow(dim, 1, n - 1) + y.narrow(dim, 0, n - 1)) / 2 * step).cumsum(dim)
 
 
-def cov(self, correction: int = 1, fweights=None, aweights=None):
+def _covariance(self, correction: int, fweights, aweights):
     x = self.reshape(1, -1) if self.dim() < 2 else self
     x = x if x.dtype.is_floating_point else x.to(torch.get_default_dtype())
     if fweights is None and aweights is None:
         centred = x - x.mean(1, keepdim=True)
-        result = aten.matmul(centred, centred.t()) / torch.full([], x.shape[1] - correction, dtype=x.dtype).clamp_min(0)
-        return result.squeeze() if self.dim() < 2 else _square(result)
+        return aten.matmul(centred, centred.t()) / torch.full([], x.shape[1] - correction, dtype=x.dtype).clamp_min(0)
     weights = torch.ones([x.shape[1]], dtype=x.dtype)
     if fweights is not None:
         weights = fweights.to(x.dtype)
@@ -123,20 +122,21 @@ def cov(self, correction: int = 1, fweights=None, aweights=None):
         degrees = total - correction
     else:
         degrees = total - correction * (weights * aweights.to(x.dtype)).sum() / total
-    result = aten.matmul(centred * weights, centred.t()) / degrees.clamp_min(0)
-    return result.squeeze() if self.dim() < 2 else _square(result)
+    return aten.matmul(centred * weights, centred.t()) / degrees.clamp_min(0)
 
 
-def _square(matrix):
-    return matrix.reshape([]) if matrix.shape[0] == 1 else matrix
+def _square(matrix, rank: int):
+    return matrix.reshape([]) if rank < 2 or matrix.shape[0] == 1 else matrix
+
+
+def cov(self, correction: int = 1, fweights=None, aweights=None):
+    return _square(_covariance(self, correction, fweights, aweights), self.dim())
 
 
 def corrcoef(self):
-    c = cov(self)
-    if c.dim() == 0:
-        return c / c
+    c = _covariance(self, 1, None, None)
     spread = c.diagonal().sqrt()
-    return (c / spread.unsqueeze(1) / spread.unsqueeze(0)).clamp(-1, 1)
+    return _square((c / spread.unsqueeze(1) / spread.unsqueeze(0)).clamp(-1, 1), self.dim())
 
 
 # ---- histograms ----
@@ -148,6 +148,8 @@ def _edges(low, high, bins: int):
 def _limits(x, range):
     if range is not None:
         low, high = torch.full([], range[0], dtype=x.dtype), torch.full([], range[1], dtype=x.dtype)
+    elif isinstance(x.shape[0], int) and x.shape[0] == 0:
+        low, high = torch.zeros([], dtype=x.dtype), torch.ones([], dtype=x.dtype)
     else:
         low, high = x.min(), x.max()
     return torch.where(low == high, low - 0.5, low), torch.where(low == high, high + 0.5, high)
