@@ -292,6 +292,21 @@ static void give_constants(Eval *ev, const Pickled *constants) {
     frame_set(ev, ev->archive->names->cell, cx_sym(ev->cx, "CONSTANTS"), object);
 }
 
+/* The root's own hooks run around its forward; those of submodules stand in the texts that call them. */
+static void give_hooks(Eval *ev, Sval root) {
+    static const char *const lists[][2] = {{"__forward_pre_hooks__", "_pre_hooks"}, {"__forward_hooks__", "_hooks"}};
+    for (int k = 0; k < 2; k++) {
+        Sval names = class_attr(ev, root.class, cx_sym(ev->cx, lists[k][0]));
+        if (names.kind != SV_LIST || !list_is_static(ev, names) || !list_count(ev, names)) continue;
+        SvVec hooks = {0};
+        for (uint32_t i = 0; i < list_count(ev, names); i++) {
+            Sval name = list_get(ev, names, i);
+            if (name.kind == SV_STR) vec_push(ev->cx->mem, &hooks, class_attr(ev, root.class, name.s));
+        }
+        object_set(ev, root, cx_sym(ev->cx, lists[k][1]), sv_list(ev, hooks.n, hooks.at));
+    }
+}
+
 static Sval open_root(Eval *ev, Malformed *why) {
     if (!check_form(ev, why) || !read_version(ev, why) || !little_endian(ev, why)) return refuse(ev, why);
     const Pickled *constants = read_pickle(ev, "constants.pkl", why);
@@ -302,7 +317,9 @@ static Sval open_root(Eval *ev, Malformed *why) {
         return refuse(ev, why);
     }
     give_constants(ev, constants);
-    return value_of(ev, root, (Where){.folder = "data/", .name = cx_sym(ev->cx, "")});
+    Sval v = value_of(ev, root, (Where){.folder = "data/", .name = cx_sym(ev->cx, "")});
+    if (v.kind == SV_OBJECT) give_hooks(ev, v);
+    return v;
 }
 
 Sval archive_root(Eval *ev, const char *path) {

@@ -34,6 +34,25 @@ static Sval typed(Eval *ev, const Args *args, Span at) {
     return v;
 }
 
+/* unchecked_cast(T, v): a test before it has shown that v is a T. Of a choice the alternative that is one. */
+static Sval refine(Eval *ev, const Args *args, Span at) {
+    Sval type = args->pos[0], v = args->pos[1], found = {.kind = SV_UNBOUND};
+    if (v.kind != SV_CHOICE) return v;
+    for (uint32_t i = 0; i < v.choice->n; i++) {
+        Sval alternative = v.choice->alt[i], fits = sv_isinstance(ev, alternative, type, at);
+        if (alternative.kind == SV_UNBOUND || (fits.kind == SV_BOOL && !fits.b)) continue;
+        if (found.kind != SV_UNBOUND) return v;
+        found = alternative;
+    }
+    return found.kind == SV_UNBOUND ? v : found;
+}
+
+/* The largest int as the end of a slice: to the end. */
+static Sval slice_end(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    return args->pos[0].kind == SV_INT && args->pos[0].i == INT64_MAX ? sv_none() : args->pos[0];
+}
+
 /* Of a parameter: what makes the fast paths of attention step aside. */
 static Sval requires_grad(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
@@ -50,6 +69,8 @@ static const Native rows[] = {
     {"torch._archive", "_uninitialized", uninitialized, "type=None, /"},
     {"torch._archive", "_dtype", dtype_from_number, "number, /"},
     {"torch._archive", "_number", dtype_to_number, "dtype, /"},
+    {"torch._archive", "_refine", refine, "type, value, /"},
+    {"torch._archive", "_end", slice_end, "end, /"},
     {"torch._archive", "_requires_grad", requires_grad, "tensor, /"},
     {"torch._archive", "_typed", typed, "type, value, /"},
     {"torch._archive", "_version", version, ""},

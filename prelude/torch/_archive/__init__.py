@@ -39,7 +39,7 @@ def uninitialized(type):
 
 
 def unchecked_cast(type, value):
-    return value
+    return _refine(type, value)  # noqa: F821
 
 
 def annotate(type, value):

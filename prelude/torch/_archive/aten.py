@@ -7,7 +7,7 @@ import math as _math
 
 import torch as _torch
 from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
-from torch._archive import _dtype, _version
+from torch._archive import _dtype, _end, _version
 from torch.ops import aten as _aten
 
 
@@ -280,10 +280,6 @@ def slice(x, *args):
     return _slice_list(x, *args)
 
 
-def _end(value):
-    return None if value == 9223372036854775807 else value
-
-
 def _slice_tensor(x, dim=0, start=None, end=None, step=1):
     index = (_py.slice(None),) * (dim if dim >= 0 else x.dim() + dim)
     return x[index + (_py.slice(start, _end(end), step),)]
@@ -459,3 +455,87 @@ def is_autocast_enabled(device=None):
 
 def set_grad_enabled(mode):
     return None
+
+
+# ---- what evaluation mode's fast paths of attention compute in one operator ----
+
+
+def _allowed(mask, kind):
+    if kind == 1:
+        mask = mask[:, None, None, :]
+    elif mask.dim() == 3:
+        mask = mask[:, None]
+    return mask.logical_not() if mask.dtype == _torch.bool else mask
+
+
+def _native_multi_head_attention(
+    query,
+    key,
+    value,
+    embed_dim,
+    num_head,
+    qkv_weight,
+    qkv_bias,
+    proj_weight,
+    proj_bias,
+    mask=None,
+    need_weights=True,
+    average_attn_weights=True,
+    mask_type=None,
+):
+    parts = []
+    for i, x in enumerate((query, key, value)):
+        low, high = i * embed_dim, (i + 1) * embed_dim
+        x = _aten.linear(x, qkv_weight[low:high], qkv_bias[low:high])
+        parts.append(x.reshape(x.size(0), x.size(1), num_head, embed_dim // num_head).transpose(1, 2))
+    q, k, v = parts
+    scores = (q * (1.0 / _math.sqrt(embed_dim // num_head))) @ k.transpose(-2, -1)
+    if mask is not None:
+        mask = _allowed(mask, mask_type)
+        scores = scores.masked_fill(mask.logical_not(), float("-inf")) if mask.dtype == _torch.bool else scores + mask
+    weights = scores.softmax(-1)
+    out = (weights @ v).transpose(1, 2).reshape(query.size(0), query.size(1), embed_dim)
+    out = _aten.linear(out, proj_weight, proj_bias)
+    if not need_weights:
+        return out, None
+    return out, weights.mean(1) if average_attn_weights else weights
+
+
+def _transformer_encoder_layer_fwd(
+    src,
+    embed_dim,
+    num_heads,
+    qkv_weight,
+    qkv_bias,
+    proj_weight,
+    proj_bias,
+    use_gelu,
+    norm_first,
+    eps,
+    norm_weight_1,
+    norm_bias_1,
+    norm_weight_2,
+    norm_bias_2,
+    ffn_weight_1,
+    ffn_bias_1,
+    ffn_weight_2,
+    ffn_bias_2,
+    mask=None,
+    mask_type=None,
+):
+    def norm(x, weight, bias):
+        return _aten.layer_norm(x, [embed_dim], weight, bias, eps)
+
+    def attend(x):
+        args = (x, x, x, embed_dim, num_heads, qkv_weight, qkv_bias, proj_weight, proj_bias, mask, False, True)
+        return _native_multi_head_attention(*args, mask_type)[0]
+
+    def feed(x):
+        x = _aten.linear(x, ffn_weight_1, ffn_bias_1)
+        return _aten.linear(_aten.gelu(x) if use_gelu else _aten.relu(x), ffn_weight_2, ffn_bias_2)
+
+    if norm_first:
+        x = src + attend(norm(src, norm_weight_1, norm_bias_1))
+        return x + feed(norm(x, norm_weight_2, norm_bias_2))
+    x = norm(src + attend(src), norm_weight_1, norm_bias_1)
+    return norm(x + feed(x), norm_weight_2, norm_bias_2)
