@@ -41,16 +41,11 @@ static const Layout *widen_children(Eval *ev, const Layout *layout) {
     return wide;
 }
 
-/* An inner list of numbers may have another length in the next element. */
+/* An inner list keeps its length until an element of another length joins it; an empty one says nothing about the
+ * next, it is taken for numbers. */
 static const Layout *widen_list(Eval *ev, const Layout *layout) {
-    const Layout *child = layout->n ? widen(ev, layout->child[0])
-                                    : number_layout(ev, ty_basic(ev->types, TY_INT), layout->at);
-    for (uint32_t i = 1; child && i < layout->n; i++) {
-        const Layout *next = widen(ev, layout->child[i]);
-        if (child->kind != LY_NUMBER || next->kind != LY_NUMBER) return widen_children(ev, layout);
-        child = dynamic_join(ev, child, next, layout->at);
-    }
-    if (!child || child->kind != LY_NUMBER) return widen_children(ev, layout);
+    if (layout->n) return widen_children(ev, layout);
+    const Layout *child = number_layout(ev, ty_basic(ev->types, TY_INT), layout->at);
     Layout *list = arena_copy(ev->cx->mem, layout, sizeof *layout);
     list->kind = LY_DYNAMIC, list->n = 1;
     list->child = arena_copy(ev->cx->mem, &child, sizeof child);
@@ -74,6 +69,27 @@ static const Layout *widen(Eval *ev, const Layout *layout) {
     case LY_CHOICE: return widen_children(ev, layout);
     default: return layout;
     }
+}
+
+static bool is_number_list(const Layout *layout) {
+    for (uint32_t i = 0; i < layout->n; i++)
+        if (layout->child[i]->kind != LY_NUMBER) return false;
+    return layout->kind == LY_CELL && layout->cell == CELL_LIST && layout->n;
+}
+
+const Layout *dynamic_open(Eval *ev, const Layout *layout) {
+    bool tuple = layout->kind == LY_TUPLE && layout->form == SV_TUPLE;
+    if (!tuple && !is_number_list(layout) && !(layout->kind == LY_CELL && layout->cell == CELL_DICT)) return layout;
+    Layout *open = arena_copy(ev->cx->mem, layout, sizeof *layout);
+    open->child = arena_new_array(ev->cx->mem, const Layout *, layout->n);
+    for (uint32_t i = 0; i < layout->n; i++) open->child[i] = dynamic_open(ev, layout->child[i]);
+    if (!is_number_list(layout)) return open;
+    for (uint32_t i = 1; i < layout->n; i++) {
+        open->child[0] = dynamic_join(ev, open->child[0], open->child[i], layout->at);
+        if (!open->child[0] || open->child[0]->kind != LY_NUMBER) return layout; /* texts beside numbers */
+    }
+    open->kind = LY_DYNAMIC, open->n = 1;
+    return open;
 }
 
 const Layout *dynamic_element(Eval *ev, Sval v, Span at) {
@@ -223,6 +239,13 @@ Sval dynamic_list_of(Eval *ev, Value *list) {
 }
 
 /* ---- growing the layout ---- */
+
+static bool has_dynamic(const Layout *layout) {
+    if (layout->kind == LY_DYNAMIC) return true;
+    for (uint32_t i = 0; i < layout->n; i++)
+        if (layout->kind != LY_BACK && has_dynamic(layout->child[i])) return true;
+    return false;
+}
 
 static bool same_shape(const Layout *a, const Layout *b) {
     if (a->kind != b->kind || a->n != b->n) return false;
@@ -422,7 +445,12 @@ static Value *matches(Eval *ev, Sval list, Sval v, bool *never, Span at) {
     const Layout *one = dynamic_element(ev, v, at);
     *never = false;
     if (!one) return NULL;
-    if (!same_shape(dynamic->elem, one)) return *never = true, NULL;
+    if (!same_shape(dynamic->elem, one)) {
+        *never = !has_dynamic(dynamic->elem) && !has_dynamic(one);
+        if (!*never)
+            ev_error(ev, DIAG_2108, at, "lists of run-time length in a list of run-time length cannot be compared");
+        return NULL;
+    }
     ValueVec leaves = {0};
     if (!pack(ev, one, v, &leaves, at)) return NULL;
     Value *all = NULL;

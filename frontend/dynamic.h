@@ -20,6 +20,8 @@ Value *seq_call(Eval *ev, const char *name, const Type *elem, uint32_t n, Value 
 /* ---- elements ---- */
 /* How an element is taken apart: numbers are later whatever they are now, cells are new on reading. NULL: reported. */
 const Layout *dynamic_element(Eval *ev, Sval v, Span at);
+/* The layout with inner lists of numbers as one value each, also where their length is known. */
+const Layout *dynamic_open(Eval *ev, const Layout *layout);
 const Layout *dynamic_join(Eval *ev, const Layout *a, const Layout *b, Span at); /* NULL: reported */
 /* The type of the IR list that holds a leaf of that type. */
 const Type *dynamic_leaf_type(Eval *ev, const Type *leaf);

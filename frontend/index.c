@@ -10,7 +10,8 @@ typedef struct Subscript {
     Eval *ev;
     Span at;
     Sval view; /* the basic part so far */
-    int axis;  /* next axis of `view` */
+    int axis;  /* next axis of `view`; below 0 from the end */
+    bool from_end;
     bool advanced;
     Value *index[MAX_RANK]; /* by axis of `view`; NULL: the whole axis */
     int masks;              /* how many of the indices came from masks */
@@ -57,10 +58,13 @@ static Value *axis_value(Subscript *s) { return ir_int(&s->ev->b, s->axis); }
 
 static bool take_int(Subscript *s, Sval item) {
     Value *index = sv_ir(s->ev, item, s->at);
-    return index && step(s, "aten.select.int", 2, (Value *[]){axis_value(s), index});
+    if (!index || !step(s, "aten.select.int", 2, (Value *[]){axis_value(s), index})) return false;
+    s->axis += s->from_end;
+    return true;
 }
 
 static bool take_new_axis(Subscript *s) {
+    if (s->from_end) return step(s, "aten.unsqueeze", 1, (Value *[]){ir_int(&s->ev->b, s->axis - 1)});
     if (!step(s, "aten.unsqueeze", 1, (Value *[]){axis_value(s)})) return false;
     s->axis++;
     return true;
@@ -167,6 +171,18 @@ static bool take_item(Subscript *s, Sval item) {
 
 /* ---- the whole subscript ---- */
 
+/* Behind `...` of an unknown rank: ints, slices and None can name their axes from the end. */
+static bool count_from_end(Subscript *s, uint32_t n, const Sval *item, int axes) {
+    bool plain = !s->advanced;
+    for (uint32_t i = 0; i < n; i++)
+        plain &= item[i].kind == SV_SLICE || item[i].kind == SV_NONE || number_kind(item[i]) == NUMBER_INT;
+    if (!plain)
+        ev_error(s->ev, DIAG_4103, s->at,
+                 "`...` beside tensors, lists or masks needs a tensor whose rank is known when compiling");
+    s->axis = -axes, s->from_end = true;
+    return plain;
+}
+
 /* `...` stands for the axes that no other item takes. */
 static bool skip_ellipsis(Subscript *s, uint32_t n, const Sval *item, uint32_t from) {
     int rank = tensor_rank(s->ev, s->view, s->at), after = 0;
@@ -178,9 +194,7 @@ static bool skip_ellipsis(Subscript *s, uint32_t n, const Sval *item, uint32_t f
         after += axes;
     }
     if (from + 1 == n) return true;
-    if (rank == -1)
-        ev_error(s->ev, DIAG_4103, s->at,
-                 "`...` in front of other indices needs a tensor whose rank is known when compiling");
+    if (rank == -1) return count_from_end(s, n - from - 1, &item[from + 1], after);
     if (rank < 0) return false;
     s->axis = rank - after > s->axis ? rank - after : s->axis;
     return true;

@@ -367,13 +367,25 @@ static Layout *join_cell(Boundary *b, LayoutKind kind, const Layout *x, const La
     return joined;
 }
 
+/* The layout of an element: what it is made of is taken apart too, whatever its age. */
+static const Layout *element_layout(Boundary *b, const Layout *layout) {
+    if (layout->kind == LY_BACK) return full(layout);
+    if (layout->kind == LY_STATIC && layout->value.kind == SV_UNBOUND) return layout; /* an entry that may be absent */
+    const Layout *general = layout_general(b, layout);
+    if (general->kind != LY_TUPLE && general->kind != LY_CELL && general->kind != LY_CHOICE) return general;
+    Layout *apart = arena_copy(b->ev->cx->mem, general, sizeof *general);
+    apart->child = arena_new_array(b->ev->cx->mem, const Layout *, general->n);
+    for (uint32_t i = 0; i < general->n; i++) apart->child[i] = element_layout(b, general->child[i]);
+    return apart;
+}
+
 /* What the elements of both have in common; NULL: nothing, or no elements at all. */
 static const Layout *join_elements(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     const Layout *elem = NULL;
     for (int side = 0; side < 2; side++) {
         const Layout *list = side ? y : x;
         for (uint32_t i = 0; i < list->n; i++) {
-            const Layout *one = layout_general(b, list->child[i]);
+            const Layout *one = element_layout(b, list->child[i]);
             elem = elem ? join(b, elem, one, what, at) : one;
             if (!elem) return NULL;
         }

@@ -1,5 +1,6 @@
 /* Graph outputs: the returned value taken apart. Tuples, named tuples, dataclasses and dictionaries of known keys are
  * flattened; a list is one sequence or one 1-D tensor; what may be None at run time is an ONNX optional. */
+#include "frontend/dynamic.h"
 #include "frontend/eval_private.h"
 #include "frontend/input_sizes.h"
 #include "frontend/module.h"
@@ -181,6 +182,12 @@ static void add_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     if (dynamic->elem && has_choice(dynamic->elem)) {
         refuse_mixed(ev, out, name);
         return;
+    }
+    if (dynamic->elem && !dynamic->keys) {
+        const Layout *open = dynamic_open(ev, dynamic->elem);
+        Sval copy = dynamic_copy(ev, v);
+        if (open != dynamic->elem && dynamic_grow(ev, copy, open, out->at)) v = copy;
+        dynamic = &heap_get(ev, v.cell)->dynamic;
     }
     if (dynamic->keys) put(ev, out, joined(ev, name, cx_sym(ev->cx, "keys"), false), dynamic->keys);
     SymVec names = {0};

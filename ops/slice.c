@@ -348,6 +348,17 @@ static void lower_cat_sequence(Lower *lo, bool new_axis) {
     lo_result(lo, 0, y);
 }
 
+/* Along an axis that is known only at run time. */
+static OxVal concat_along(Lower *lo, uint32_t n, const OxVal *part) {
+    OxVal *flat = arena_new_array(lo->func->mem, OxVal, n);
+    LoAxis form = {0};
+    for (uint32_t i = 0; i < n; i++) {
+        form = lo_axis(lo, part[i], lo_arg(lo, "dim"));
+        flat[i] = form.x;
+    }
+    return lo_axis_back(lo, &form, ox_concat(lo->ox, 1, n, flat));
+}
+
 static void lower_cat(Lower *lo, Node *node) {
     (void)node;
     ValueList list;
@@ -362,10 +373,8 @@ static void lower_cat(Lower *lo, Node *node) {
     for (uint32_t i = 0; i < list.n; i++)
         if (!is_skipped(&list.at[i]->fact, rank))
             part[n++] = ox_cast(lo->ox, lo_value(lo, list.at[i]), lo_fact(lo, 0)->dtype);
-    if (call_int(&lo->call, "dim", &axis))
-        lo_result(lo, 0, ox_concat(lo->ox, (int)axis, n, part));
-    else
-        lo_no_lowering(lo, "when 'dim' is known only at run time");
+    lo_result(lo, 0, call_int(&lo->call, "dim", &axis) ? ox_concat(lo->ox, (int)axis, n, part)
+                                                       : concat_along(lo, n, part));
 }
 
 static bool stacked(OpCall *call, Fact *out, const Fact *elem, const Dim *count, DType dtype) {
@@ -401,14 +410,14 @@ static void lower_stack(Lower *lo, Node *node) {
         lower_cat_sequence(lo, true);
         return;
     }
-    if (!call_int(&lo->call, "dim", &axis)) {
-        lo_no_lowering(lo, "when 'dim' is known only at run time");
-        return;
-    }
+    bool known = call_int(&lo->call, "dim", &axis);
+    OxVal later = known ? NULL : ox_vector(lo->ox, lo_arg(lo, "dim"));
     OxVal *part = arena_new_array(lo->func->mem, OxVal, list.n + 1);
-    for (uint32_t i = 0; i < list.n; i++)
-        part[i] = ox_unsqueeze(lo->ox, ox_cast(lo->ox, lo_value(lo, list.at[i]), lo_fact(lo, 0)->dtype), 1, &axis);
-    lo_result(lo, 0, ox_concat(lo->ox, (int)axis, list.n, part));
+    for (uint32_t i = 0; i < list.n; i++) {
+        OxVal x = ox_cast(lo->ox, lo_value(lo, list.at[i]), lo_fact(lo, 0)->dtype);
+        part[i] = known ? ox_unsqueeze(lo->ox, x, 1, &axis) : LO(lo, "Unsqueeze", x, later);
+    }
+    lo_result(lo, 0, known ? ox_concat(lo->ox, (int)axis, list.n, part) : concat_along(lo, list.n, part));
 }
 
 /* ---- putting a part back ---- */
