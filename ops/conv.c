@@ -7,8 +7,8 @@
 #define SPATIAL 3
 
 typedef struct Conv {
-    int n; /* spatial dimensions, from the weight */
-    bool transposed;
+    int n;                 /* spatial dimensions, from the weight */
+    bool transposed, same; /* same: the kernel is known to the run alone */
     int64_t stride[SPATIAL], dilation[SPATIAL], before[SPATIAL], after[SPATIAL], extra[SPATIAL], groups;
 } Conv;
 
@@ -34,8 +34,12 @@ static bool text_padding(const OpCall *call, Conv *conv, const Fact *weight, Sym
         return call_error(call, DIAG_6501, "padding is 'same', 'valid' or numbers, not '%s'", text);
     for (int i = 0; i < conv->n; i++) {
         int64_t kernel;
-        if (!dim_known(weight->dim[i + 2], &kernel))
-            return call_error(call, DIAG_6501, "padding 'same' needs a kernel of known size");
+        if (!dim_known(weight->dim[i + 2], &kernel)) {
+            conv->same = true; /* padded by a node of its own */
+            memset(conv->before, 0, sizeof conv->before);
+            memset(conv->after, 0, sizeof conv->after);
+            return true;
+        }
         int64_t total = conv->dilation[i] * (kernel - 1);
         conv->before[i] = total / 2, conv->after[i] = total - total / 2;
     }
@@ -101,7 +105,8 @@ static bool infer_conv(OpCall *call, Fact *out) {
     if (batch) dim[0] = input->dim[0];
     dim[batch] = conv.transposed ? dim_mul(dims, weight->dim[1], dim_const(dims, conv.groups)) : weight->dim[0];
     for (int i = 0; i < conv.n; i++)
-        dim[batch + 1 + i] = conv_size(dims, &conv, i, input->dim[batch + 1 + i], weight->dim[i + 2]);
+        dim[batch + 1 + i] = conv.same ? input->dim[batch + 1 + i]
+                                       : conv_size(dims, &conv, i, input->dim[batch + 1 + i], weight->dim[i + 2]);
     return fact_set(call, out, input->dtype, input->rank, dim);
 }
 
@@ -115,7 +120,23 @@ static OxAttr unless(const char *name, const int64_t *v, int n, int64_t standard
     return all_are(v, n, standard) ? oa_none() : oa_ints(name, (uint32_t)n, v);
 }
 
+/* Zeros for 'same' where only the run knows the kernel's size. */
+static OxVal pad_same(Lower *lo, const Conv *conv, OxVal x) {
+    Ox *ox = lo->ox;
+    OxVal weight = lo_arg(lo, "weight"), amount[2 * SPATIAL + 2], two = OX_INTS(ox, 2);
+    int n = conv->n;
+    amount[0] = amount[n + 1] = OX_INTS(ox, 0, 0);
+    for (int i = 0; i < n; i++) {
+        OxVal reach = OX(ox, "Sub", ox_size(ox, weight, i + 2), OX_INTS(ox, 1));
+        OxVal total = OX(ox, "Mul", reach, OX_INTS(ox, conv->dilation[i]));
+        amount[1 + i] = OX(ox, "Div", total, two);
+        amount[n + 2 + i] = OX(ox, "Sub", total, amount[1 + i]);
+    }
+    return OX(ox, "Pad", x, ox_concat(ox, 0, (uint32_t)(2 * n + 2), amount), ox_number(ox, x->dtype, 0));
+}
+
 static OxVal lower_node(Lower *lo, const Conv *conv, OxVal x) {
+    if (conv->same) x = pad_same(lo, conv, x);
     int64_t pads[2 * SPATIAL], kernel[SPATIAL];
     const Fact *weight = call_fact(&lo->call, "weight");
     bool sized = true;

@@ -22,14 +22,53 @@ static bool is_exact(const Dim *size) {
     return dim_known(size, &n) && n > 0 && (n & (n - 1)) == 0;
 }
 
+/* ---- below opset 17: products with matrices of cosines and sines ---- */
+
+static OxVal positions(Lower *lo, OxVal n) { return ox_range(lo->ox, ox_int(lo->ox, 0), n, ox_int(lo->ox, 1)); }
+
+/* [n, m] angles of element j at frequency k, each below a full turn. */
+static OxVal turns(Lower *lo, OxVal n, OxVal m) {
+    OxVal j = ox_unsqueeze(lo->ox, positions(lo, n), 1, (int64_t[]){1});
+    OxVal k = LO(lo, "Mod", LO(lo, "Mul", j, positions(lo, m)), n);
+    OxVal step = LO(lo, "Div", ox_number(lo->ox, DT_F64, 6.283185307179586), ox_cast(lo->ox, n, DT_F64));
+    return LO(lo, "Mul", ox_cast(lo->ox, k, DT_F64), step);
+}
+
+static OxVal along(Lower *lo, OxVal x, int64_t axis, OxVal matrix) {
+    int64_t perm[MAX_RANK];
+    for (int i = 0; i < x->rank; i++) perm[i] = i;
+    perm[axis] = x->rank - 1, perm[x->rank - 1] = axis;
+    OxVal y = LO(lo, "MatMul", ox_transpose(lo->ox, x, (uint32_t)x->rank, perm), matrix);
+    return ox_transpose(lo->ox, ox_typed(y, x->dtype, x->rank, NULL), (uint32_t)x->rank, perm);
+}
+
+static OxVal by_matrices(Lower *lo, OxVal x, int64_t axis, bool inverse, bool onesided) {
+    Ox *ox = lo->ox;
+    bool complex = dim_is(x->dim ? x->dim[x->rank - 1] : NULL, 2);
+    OxVal n = ox_scalar(ox, ox_size(ox, x, (int)axis)), two = ox_int(ox, 2);
+    OxVal m = onesided ? OX(ox, "Add", OX(ox, "Div", n, two), ox_int(ox, 1)) : n;
+    OxVal angle = turns(lo, n, m), cosines = OX(ox, "Cos", angle), sines = OX(ox, "Sin", angle);
+    if (inverse) sines = OX(ox, "Neg", sines);
+    OxVal re = ox_gather(ox, x, 0, x->rank - 1), im = complex ? ox_gather(ox, x, 1, x->rank - 1) : NULL;
+    OxVal a = along(lo, re, axis, cosines), b = OX(ox, "Neg", along(lo, re, axis, sines));
+    if (im) a = OX(ox, "Add", a, along(lo, im, axis, sines)), b = OX(ox, "Add", b, along(lo, im, axis, cosines));
+    int64_t last = x->rank - 1;
+    OxVal y = ox_concat(ox, (int)last, 2, (OxVal[]){ox_unsqueeze(ox, a, 1, &last), ox_unsqueeze(ox, b, 1, &last)});
+    return inverse ? OX(ox, "Div", y, ox_cast(ox, n, DT_F64)) : y;
+}
+
 static void lower_dft(Lower *lo, Node *node) {
     (void)node;
     int64_t axis;
     if (!call_int(&lo->call, "dim", &axis)) return;
     const Fact *self = call_fact(&lo->call, "self");
+    bool inverts = call_bool(&lo->call, "inverse") == 1, half = call_bool(&lo->call, "onesided") == 1;
+    if (lo->opset < 17) {
+        lo_result(lo, 0, by_matrices(lo, lo_arg_as(lo, "self", DT_F64), axis, inverts, half));
+        return;
+    }
     OxVal x = lo_arg_as(lo, "self", is_exact(fact_size(self, (int)axis)) ? self->dtype : DT_F64);
-    OxAttr inverse = call_bool(&lo->call, "inverse") == 1 ? oa_int("inverse", 1) : oa_none();
-    OxAttr onesided = call_bool(&lo->call, "onesided") == 1 ? oa_int("onesided", 1) : oa_none();
+    OxAttr inverse = inverts ? oa_int("inverse", 1) : oa_none(), onesided = half ? oa_int("onesided", 1) : oa_none();
     OxVal y = lo->opset < 20 ? ox_op(lo->ox, "DFT", OX_IN(x), OX_ATTR(oa_int("axis", axis), inverse, onesided))
                              : ox_op(lo->ox, "DFT", OX_IN(x, NULL, ox_int(lo->ox, axis)), OX_ATTR(inverse, onesided));
     lo_result(lo, 0, y);
@@ -49,7 +88,7 @@ static void lower_dft(Lower *lo, Node *node) {
     }
 static const OpRow rows[] = {
     {"_dft(Tensor self, int dim, bool inverse, bool onesided) -> Tensor", .infer = infer_dft, .lower = lower_dft,
-     .traits = T_INTERNAL, .opset = 17},
+     .traits = T_INTERNAL},
     WHOLE("fft"),
     WHOLE("ifft"),
     WHOLE("rfft"),

@@ -224,14 +224,48 @@ static const char *bit_operator(const char *name, bool logical) {
     return end;
 }
 
-static void needs_18(Lower *lo) {
-    lo_error(lo, DIAG_6104, "%s on integers needs opset 18; --opset is %d", lo->call.op->text, lo->opset);
+enum { LOW_BITS = 63 };
+
+static OxVal powers_of_two(Lower *lo) {
+    int64_t table[LOW_BITS];
+    for (int i = 0; i < LOW_BITS; i++) table[i] = (int64_t)1 << i;
+    return ox_ints(lo->ox, LOW_BITS, table);
+}
+
+/* The bits below the sign, along a new last axis. */
+static OxVal low_bits(Lower *lo, OxVal x) {
+    OxVal power = powers_of_two(lo), wide = LO(lo, "Unsqueeze", x, OX_INTS(lo->ox, -1));
+    OxVal quotient = LO(lo, "Div", LO(lo, "Sub", wide, LO(lo, "Mod", wide, power)), power);
+    return LO(lo, "Equal", LO(lo, "Mod", quotient, ox_int(lo->ox, 2)), ox_int(lo->ox, 1));
+}
+
+/* ONNX Runtime adds int64 in floating point: 21 bits at a time are exact. */
+static OxVal sum_of_bits(Lower *lo, OxVal bits) {
+    enum { EXACT_BITS = 21 };
+    OxVal values = LO(lo, "Mul", ox_cast(lo->ox, bits, DT_I64), powers_of_two(lo)), sum = NULL;
+    for (int64_t first = 0; first < LOW_BITS; first += EXACT_BITS) {
+        OxVal part = ox_slice(lo->ox, values, values->rank - 1, OX_INTS(lo->ox, first),
+                              OX_INTS(lo->ox, first + EXACT_BITS), NULL);
+        part = ox_reduce(lo->ox, "ReduceSum", part, 1, (int64_t[]){-1}, false);
+        sum = sum ? LO(lo, "Add", sum, part) : part;
+    }
+    return sum;
+}
+
+/* Below opset 18 there are no bitwise operators: bit by bit, as bools. */
+static void lower_bit_by_bit(Lower *lo, const char *type) {
+    OxVal a = ox_cast(lo->ox, lower_operand(lo, "self"), DT_I64), zero = ox_int(lo->ox, 0);
+    OxVal b = ox_cast(lo->ox, lower_operand(lo, "other"), DT_I64);
+    OxVal bits = LO(lo, type, low_bits(lo, a), low_bits(lo, b));
+    OxVal sum = sum_of_bits(lo, bits);
+    OxVal negative = LO(lo, type, LO(lo, "Less", a, zero), LO(lo, "Less", b, zero));
+    lo_result(lo, 0, ox_where(lo->ox, negative, LO(lo, "Add", sum, ox_int(lo->ox, INT64_MIN)), sum));
 }
 
 static void lower_bits(Lower *lo, Node *node) {
     bool logical = result_type(lo) == DT_BOOL;
     if (!logical && lo->opset < 18)
-        needs_18(lo);
+        lower_bit_by_bit(lo, bit_operator(node->op->name, true));
     else
         lower_binary(lo, bit_operator(node->op->name, logical));
 }
@@ -248,10 +282,8 @@ static void lower_bitwise_not(Lower *lo, Node *node) {
 }
 
 static OxVal power_of_two(Lower *lo, OxVal exponent) {
-    int64_t table[63];
-    for (int i = 0; i < 63; i++) table[i] = (int64_t)1 << i;
-    exponent = LO(lo, "Min", ox_cast(lo->ox, exponent, DT_I64), ox_int(lo->ox, 62));
-    return ox_op(lo->ox, "Gather", OX_IN(ox_ints(lo->ox, 63, table), exponent), OX_ATTR(oa_int("axis", 0)));
+    exponent = LO(lo, "Min", ox_cast(lo->ox, exponent, DT_I64), ox_int(lo->ox, LOW_BITS - 1));
+    return ox_op(lo->ox, "Gather", OX_IN(powers_of_two(lo), exponent), OX_ATTR(oa_int("axis", 0)));
 }
 
 static void lower_shift(Lower *lo, Node *node) {
