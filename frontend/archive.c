@@ -301,7 +301,9 @@ static void give_hooks(Eval *ev, Sval root) {
         SvVec hooks = {0};
         for (uint32_t i = 0; i < list_count(ev, names); i++) {
             Sval name = list_get(ev, names, i);
-            if (name.kind == SV_STR) vec_push(ev->cx->mem, &hooks, class_attr(ev, root.class, name.s));
+            if (name.kind != SV_STR) continue;
+            Sval hook[] = {class_attr(ev, root.class, name.s), sv_bool(false)}; /* without keywords */
+            vec_push(ev->cx->mem, &hooks, sv_tuple(ev, 2, hook));
         }
         object_set(ev, root, cx_sym(ev->cx, lists[k][1]), sv_list(ev, hooks.n, hooks.at));
     }

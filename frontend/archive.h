@@ -4,6 +4,7 @@
 #define SCRIPTC_FRONTEND_ARCHIVE_H
 
 #include "frontend/eval.h"
+#include "frontend/inputs.h"
 #include "frontend/read/stored.h"
 
 typedef struct Archive {
@@ -21,5 +22,7 @@ Sval archive_root(Eval *ev, const char *path);
 Source *archive_source(Eval *ev, Sym dotted, bool *folder);
 bool archive_owns(const Eval *ev, const Space *space); /* its text comes from the archive */
 Sval archive_name(Eval *ev, Sym name, Span at);        /* a free name of such a text */
+/* The type of a traced method's input; NULL: the archive says nothing. */
+const Input *archive_traced_input(Eval *ev, Sym method, uint32_t place, Span at);
 
 #endif

@@ -2,6 +2,7 @@
  * functions under the prelude's Module class. An attribute is a parameter, buffer or submodule by its value; there are
  * no separate tables. */
 #include "frontend/module.h"
+#include "frontend/archive.h"
 #include "frontend/heap_private.h"
 #include "frontend/protocol.h"
 
@@ -35,8 +36,17 @@ static Sval call_hooked(Eval *ev, Sval module, const Args *args, Span at) {
     return sv_call(ev, call, &(Args){.n = args->n + 1, .pos = pos, .nkey = args->nkey, .key = args->key}, at);
 }
 
+/* A class of an archive by the name that its source had: without `__torch__.` and the marks of further versions. */
+static const char *source_space(Eval *ev, const Class *class) {
+    const char *name = class->space ? class->space->name : NULL;
+    if (!name || !archive_owns(ev, class->space)) return name;
+    const char *mark = strstr(name, ".___torch_mangle_");
+    size_t n = mark ? (size_t)(mark - name) : strlen(name), prefix = strlen("__torch__.");
+    return n > prefix ? sym_n(ev->cx->symbols, name + prefix, n - prefix) : NULL;
+}
+
 static void note_class(Eval *ev, Sym path, const Class *class) {
-    const char *space = class->space ? class->space->name : NULL;
+    const char *space = source_space(ev, class);
     Sym name = space ? sym_printf(ev->cx->symbols, "%s.%s", space, class->name) : class->name;
     map_set(ev->func->mem, &ev->func->classes, path, (void *)name);
 }
@@ -54,6 +64,17 @@ static Sval stray_module(Eval *ev, Sval module, Span at) {
     diag_help(ev->cx->diags, diag,
               "a plain Python list or dict of modules is not registered; use nn.ModuleList or nn.ModuleDict");
     return sv_poison();
+}
+
+Sym module_enter(Eval *ev, Sval self) {
+    Sym scope = ev->b.scope;
+    bool module = self.kind == SV_OBJECT && self.class->flags & CLASS_MODULE;
+    Sym path = module && archive_owns(ev, self.class->space) ? module_path(ev, self) : NULL;
+    if (path) {
+        ev->b.scope = path;
+        note_class(ev, path, self.class);
+    }
+    return scope;
 }
 
 Sval module_call(Eval *ev, Sval module, const Args *args, Span at) {

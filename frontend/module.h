@@ -6,7 +6,10 @@
 
 struct FileTensors;
 
-Sval module_call(Eval *ev, Sval module, const Args *args, Span at);        /* hooks and forward */
+Sval module_call(Eval *ev, Sval module, const Args *args, Span at); /* hooks and forward */
+/* Archives call forward directly: what such a method of a module emits has the module's scope. Gives the scope before.
+ */
+Sym module_enter(Eval *ev, Sval self);
 bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);      /* self.name = to */
 bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at);      /* as object.__setattr__ */
 Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at); /* what the class says, bound; SV_UNBOUND */

@@ -1,5 +1,6 @@
 /* Graph inputs: --input descriptions, annotations and defaults. A description wins over the annotation; a parameter
  * with a default that is not described is that compile-time value and no input. Inputs stand in the source's order. */
+#include "frontend/archive.h"
 #include "frontend/eval_private.h"
 #include "frontend/input_sizes.h"
 #include "frontend/inputs.h"
@@ -15,7 +16,9 @@ typedef struct Described {
 
 static const Type *resolve_type(void *user, const Ast *annotation) { return ev_type(user, annotation); }
 
-static InputReader reader_of(Eval *ev) { return (InputReader){ev->cx, ev->types, ev->dims, resolve_type, ev, ev->options->dtype}; }
+static InputReader reader_of(Eval *ev) {
+    return (InputReader){ev->cx, ev->types, ev->dims, resolve_type, ev, ev->options->dtype};
+}
 
 static bool can_be_fed(const Input *input) {
     for (uint32_t i = 0; i < input->n; i++)
@@ -175,7 +178,8 @@ static bool argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *o
         return out->kind != SV_POISON;
     }
     if (!ast) {
-        input = annotated_input(ev, param->Param.annotation, param->at);
+        input = archive_traced_input(ev, in->func->name, i - in->first, param->at);
+        if (!input) input = annotated_input(ev, param->Param.annotation, param->at);
         ast = input_by_example(&in->sizes, param->Param.name, input);
     }
     if (ast) return make_argument(ev, in, param, i, described_input(ev, ast->AnnAssign.annotation), out);

@@ -7,6 +7,7 @@
  *   2. A row's missing entry is reported from its noun.
  * This file knows kinds by their rows alone, save where Python itself looks at the kind (isinstance, type, identity:
  * sv_kind.c). */
+#include "frontend/module.h"
 #include "frontend/seq.h"
 
 static const SvProtocol none_row = {.noun = "None"};
@@ -31,7 +32,10 @@ static Sval method_call(Eval *ev, Sval v, const Args *args, Span at) {
         for (uint32_t i = 0; i < args->n; i++) spans[i + 1] = args->at[i];
         with.at = spans;
     }
-    return sv_call(ev, v.method->func, &with, at);
+    Sym scope = ev->archive ? module_enter(ev, v.method->self) : ev->b.scope;
+    Sval out = sv_call(ev, v.method->func, &with, at);
+    ev->b.scope = scope;
+    return out;
 }
 
 static Sval native_attr(Eval *ev, Sval v, Sym name, Span at) {
