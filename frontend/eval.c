@@ -133,14 +133,26 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
     return output_results(ev, entry->func, result, before, at) && diag_errors(ev->cx->diags) == errors;
 }
 
-Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
-    Eval ev;
-    open_eval(&ev, cx, types, dims, ops, mem, options);
+static Func *evaluate(Eval *ev, const Map *proven) {
     EntryPoint entry = {0};
-    if (!construct(&ev, &entry) || !run_forward(&ev, &entry)) return NULL;
-    ev.func->name = entry.name;
-    splice_prologue(&ev);
-    return ev.func;
+    ev->proven = proven;
+    if (!construct(ev, &entry) || !run_forward(ev, &entry)) return NULL;
+    ev->func->name = entry.name;
+    splice_prologue(ev);
+    return ev->func;
+}
+
+/* Inputs of unknown rank may turn out to have only one rank that the program takes: then it is evaluated again with it.
+ */
+Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
+    Eval ev, again;
+    DiagMark mark = diag_mark(cx->diags);
+    open_eval(&ev, cx, types, dims, ops, mem, options);
+    Func *func = evaluate(&ev, NULL);
+    if (!ev.func->proven.live) return func;
+    diag_drop(cx->diags, mark);
+    open_eval(&again, cx, types, dims, ops, mem, options);
+    return evaluate(&again, &ev.func->proven);
 }
 
 /* Constructor arguments are not known to lint, so it reports what parsing and a plain compile of each candidate show.

@@ -117,6 +117,7 @@ struct Eval {
     bool may_raise;           /* a call in the present statement may have raised: the frame's `$raise` says whether it did */
     struct RaisePoint { bool open; HeapMark mark; Block *block; Node *last; } raise_point; /* where it first may have: what follows is undone on that path */
     bool unreachable;         /* what follows in the present statement is not reached: a call ended by an unhandled raise */
+    const Map *proven;        /* ranks of inputs that an earlier evaluation proved, by name; or NULL */
     uint64_t seed;
     const Ast *axes;          /* --dynamic-axes; its entries that named inputs */
     Map axes_used;

@@ -277,6 +277,14 @@ static bool unpack_star(Eval *ev, const IterSource *source, uint32_t want, uint3
     return true;
 }
 
+/* `b, t = x.shape` says how many dimensions x has. */
+static void iter_prove_rank(Eval *ev, Sval v, uint32_t want) {
+    if (v.kind != SV_LIST || list_is_static(ev, v) || ev->b.block != ev->func->body) return;
+    const Dynamic *sizes = &heap_get(ev, v.cell)->dynamic;
+    const Node *node = sizes->leaves == 1 ? sizes->leaf[0]->def : NULL;
+    if (node && node->nin && !strcmp(node->op->name, "size")) ir_prove_rank(ev->func, node->in[0].value, (int)want);
+}
+
 bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out, Span at) {
     IterSource source;
     if (!iter_open(ev, v, &source, at)) return false;
@@ -286,6 +294,7 @@ bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out, Span at)
                  (long long)source.n, source.n == 1 ? "" : "s", want, want == 1 ? "" : "s");
         return false;
     }
+    iter_prove_rank(ev, v, want);
     source.n = want; /* of a length known later: another one fails in Python */
     return each_now(ev, &source, push_now, out, at);
 }

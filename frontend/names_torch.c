@@ -140,6 +140,15 @@ static Sval torch_is_tensor(Eval *ev, const Args *args, Span at) {
     return sv_bool(args->pos[0].kind == SV_TENSOR);
 }
 
+/* _prove_rank(tensor, rank): a layer of the prelude takes this rank in general. */
+static Sval prove_rank(Eval *ev, const Args *args, Span at) {
+    int64_t rank;
+    Sval tensor = args->pos[0];
+    bool whole = tensor.kind == SV_TENSOR && !tensor.view && ev->b.block == ev->func->body;
+    if (whole && sv_known_int(args->pos[1], &rank)) ir_prove_rank(ev->func, tensor_read(ev, tensor, at), (int)rank);
+    return sv_none();
+}
+
 /* torch.numel(x) and its like: the tensor's method. */
 static Sval by_method(Eval *ev, const Args *args, const char *name, Span at) {
     if (args->pos[0].kind == SV_TENSOR || args->pos[0].kind == SV_POISON)
@@ -365,6 +374,7 @@ static const Native rows[] = {
     {"new", "Tensor", new_tensor, "*"},
     {"new", "Size", new_size, "sizes=(), /"},
     {"new", "device", new_device, "type, index=None"},
+    {"torch._C", "_prove_rank", prove_rank, "tensor, rank, /"},
     {"torch", "is_tensor", torch_is_tensor, "obj"},
     {"torch", "numel", torch_numel, "input"},
     {"torch", "is_floating_point", torch_is_floating_point, "input"},

@@ -53,6 +53,8 @@ static Value *add_input(Eval *ev, SymVec *taken, Sym name, const Type *type, Fac
     if (func->body->nparam) memcpy(grown, func->input, func->body->nparam * sizeof *grown);
     func->input = grown;
     grown[func->body->nparam] = port_unique(ev, taken, name);
+    uintptr_t proven = ev->proven && fact.rank < 0 ? (uintptr_t)map_get(ev->proven, name) : 0;
+    if (proven && type->kind == TY_TENSOR) fact = fact_tensor(ev->cx, fact.dtype, (int)proven - 1, NULL);
     return ir_param(func, func->body, type, fact, name);
 }
 

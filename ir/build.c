@@ -314,3 +314,9 @@ Node *ir_loop(Builder *b, Value *trips, Value *cond, uint32_t n, Value *const *i
     ir_attach(node, 0, body);
     return node;
 }
+
+void ir_prove_rank(Func *func, const Value *v, int rank) {
+    bool input = v && !v->def && v->home == func->body && v->type->kind == TY_TENSOR && v->fact.rank < 0;
+    if (input && rank >= 0 && !map_has(&func->proven, v->name))
+        map_set(func->mem, &func->proven, v->name, (void *)(uintptr_t)(rank + 1));
+}

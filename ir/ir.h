@@ -80,10 +80,14 @@ struct Func {
     Arena *mem;
     Block *body;      /* parameters are the graph inputs; its yield has the graph outputs */
     Sym *input, *output; /* names of the ports, in order */
+    Map proven;       /* name of a graph input of unknown rank to the rank that was proven + 1 */
     uint32_t props, next_id;
     Map classes; /* module path (Sym) to its class's qualified name (Sym): node metadata; may be empty */
     DType default_float; /* torch.get_default_dtype(): what numbers become where no tensor decides */
 };
+
+/* An operator or an unpacking that takes one rank alone proves the rank of a graph input; the evaluator reads it and starts again with it. */
+void ir_prove_rank(Func *func, const Value *v, int rank);
 
 /* ---- building ---- */
 typedef struct Builder {

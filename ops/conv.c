@@ -92,8 +92,8 @@ static bool infer_conv(OpCall *call, Fact *out) {
     const Fact *input = call_fact(call, "input"), *weight = call_fact(call, "weight");
     Conv conv;
     if (!read_conv(call, &conv)) return false;
-    if (input->rank < 0) return fact_set(call, out, input->dtype, conv.n + 2, NULL);
     if (!fact_need_rank(call, "input", conv.n + 1, conv.n + 2)) return false;
+    if (input->rank < 0) return fact_set(call, out, input->dtype, conv.n + 2, NULL);
     Dims *dims = call->func->dims;
     int batch = input->rank == conv.n + 2;
     const Dim **dim = fact_dims(call, input->rank);

@@ -43,6 +43,8 @@ const Dim *fact_numel(OpCall *call, const Fact *fact) {
 
 bool fact_need_rank(OpCall *call, const char *name, int low, int high) {
     const Fact *fact = call_fact(call, name);
+    bool always = call->b && call->b->block == call->func->body; /* not in a branch or loop that may not run */
+    if (fact && fact->rank < 0 && high - low <= 1 && always) ir_prove_rank(call->func, call_arg(call, name), high);
     if (!fact || fact->rank < 0 || (fact->rank >= low && fact->rank <= high)) return true;
     return call_error(call, DIAG_6112, "%s: '%s' has rank %d; it takes %s%d", call->op->text, name, fact->rank,
                       low == high        ? ""

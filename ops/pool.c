@@ -64,7 +64,7 @@ static bool infer_pool(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     Pool pool;
     if (!read_pool(call, &pool)) return false;
-    if (self->rank >= 0 && !fact_need_rank(call, "self", pool.n + 1, pool.n + 2)) return false;
+    if (!fact_need_rank(call, "self", pool.n + 1, pool.n + 2)) return false;
     const Dim **dim = self->rank >= 0 ? fact_dims(call, self->rank) : NULL;
     for (int i = 0; i < self->rank; i++) {
         int axis = i - (self->rank - pool.n);

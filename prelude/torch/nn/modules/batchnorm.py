@@ -74,11 +74,13 @@ class BatchNorm1d(_BatchNorm):
 
 
 class BatchNorm2d(_BatchNorm):
-    pass
+    def _check_input_dim(self, input):
+        torch._C._prove_rank(input, 4)
 
 
 class BatchNorm3d(_BatchNorm):
-    pass
+    def _check_input_dim(self, input):
+        torch._C._prove_rank(input, 5)
 
 
 class SyncBatchNorm(_BatchNorm):

@@ -68,6 +68,7 @@ class RNN(RNNBase):
     def forward(self, input, hx=None):
         if isinstance(input, PackedSequence):
             return _packed(self, input, hx)
+        torch._C._prove_rank(input, 3)
         batched = input.dim() == 3
         axis = 0 if self.batch_first else 1
         if not batched:
@@ -86,6 +87,7 @@ class GRU(RNNBase):
     def forward(self, input, hx=None):
         if isinstance(input, PackedSequence):
             return _packed(self, input, hx)
+        torch._C._prove_rank(input, 3)
         batched = input.dim() == 3
         axis = 0 if self.batch_first else 1
         if not batched:
@@ -105,6 +107,7 @@ class LSTM(RNNBase):
     def forward(self, input, hx=None):
         if isinstance(input, PackedSequence):
             return _packed(self, input, hx)
+        torch._C._prove_rank(input, 3)
         batched = input.dim() == 3
         axis = 0 if self.batch_first else 1
         if not batched:
