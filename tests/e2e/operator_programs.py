@@ -1,0 +1,153 @@
+"""Operators that are functions of the prelude; test_operators.py compiles each program with fixed and with symbolic sizes and compares with eager mode.
+
+Parameters are those of tensor_programs.py: x [3, 4] and y [3, 4] floats, v [4] floats, c a float, t [3, 4] ints, i [2] ints below 3, m [3, 4] and r [3] bools."""
+import torch
+import torch.nn.functional as F
+
+
+# ---- joining and splitting ----
+
+def broadcast(x, v):
+    return torch.broadcast_tensors(x, v)
+
+
+def stacks(x, y):
+    return torch.hstack([x, y]), torch.vstack([x, y]), torch.dstack([x, y]), torch.column_stack([x, y])
+
+
+def grids(v):
+    return torch.meshgrid(v, v[1:], indexing="xy")
+
+
+def split_at_indices(x):
+    return torch.tensor_split(x, [1, 3], 1)
+
+
+def blocks(x, v):
+    return torch.block_diag(x, v)
+
+
+def write_through_hsplit(x):
+    y = x.clone()
+    torch.hsplit(y, [1])[0].mul_(2)
+    return y
+
+
+# ---- matrices ----
+
+def diagonals(v):
+    return torch.diag(v, 1), torch.diag_embed(v.unsqueeze(0)), torch.diagflat(v, -1)
+
+
+def triangle_indices():
+    return torch.tril_indices(3, 4, 1), torch.triu_indices(3, 3)
+
+
+def inverse(x):
+    a = x @ x.mT + 4 * torch.eye(x.shape[0])
+    return torch.linalg.inv(a) @ a
+
+
+def solution(x, y):
+    a = x.mT @ x + 4 * torch.eye(x.shape[1])
+    return a @ torch.linalg.solve(a, y.mT), torch.linalg.solve(a, y[0])
+
+
+def cholesky(x):
+    a = x @ x.mT + 4 * torch.eye(x.shape[0])
+    return torch.linalg.cholesky(a), torch.cholesky_inverse(torch.linalg.cholesky(a))
+
+
+def triangular(x, y):
+    a = torch.tril(x @ x.mT) + 4 * torch.eye(x.shape[0])
+    return torch.linalg.solve_triangular(a, y, upper=False), torch.linalg.solve_triangular(a.mT, y, upper=True)
+
+
+def orthogonal(x):
+    q, r = torch.linalg.qr(x.mT)
+    return q @ r
+
+
+def exponential(x):
+    return torch.matrix_exp(x @ x.mT * 0.1)
+
+
+# ---- statistics, sets, integers ----
+
+def moments(x):
+    return torch.cov(x), torch.corrcoef(x), torch.cumulative_trapezoid(x), torch.gradient(x, dim=1)
+
+
+def members(t):
+    return torch.isin(t, torch.tensor([1, 5])), torch.gcd(t, t + 6), torch.lcm(t, t + 1)
+
+
+def same_values(x, y):
+    return torch.equal(x, y), torch.allclose(x, x + 1e-9)
+
+
+def histogram(x):
+    return torch.histogram(x, 4, range=(-2.0, 2.0))
+
+
+def distinct_neighbours(t):
+    return torch.unique_consecutive(t.flatten(), return_counts=True)
+
+
+# ---- images and windows ----
+
+def antialiased(x):
+    return F.interpolate(x[None, None], size=(2, 3), mode="bilinear", antialias=True)
+
+
+def average_pools(x):
+    return F.avg_pool2d(x[None], 2, 2, 1, ceil_mode=True), F.avg_pool2d(x[None], 2, 1, divisor_override=3)
+
+
+def windows():
+    return torch.hann_window(8), torch.hamming_window(7, False), torch.blackman_window(5), torch.bartlett_window(6), torch.kaiser_window(6)
+
+
+# ---- spectra and complex numbers ----
+
+def spectrum(x):
+    s = torch.fft.rfft(x)
+    return s.abs(), torch.angle(s)[:, 1], torch.view_as_real(s * s.conj()), torch.fft.irfft(s, n=x.shape[-1])
+
+
+def plane_spectrum(x):
+    s = torch.fft.fftshift(torch.fft.fft2(x, norm="ortho"))
+    return torch.view_as_real(s), torch.fft.ifft2(torch.fft.ifftshift(s), norm="ortho").real
+
+
+def short_time(x):
+    wave = torch.cat([x, x, x], 1)
+    s = torch.stft(wave, 4, 2, window=torch.hann_window(4), return_complex=True)
+    return s.abs(), torch.istft(s * torch.exp(0.5j * torch.zeros(1)), 4, 2, window=torch.hann_window(4))
+
+
+def complex_products(x, y):
+    z = torch.complex(x, y)
+    return torch.view_as_real(z @ z.mH), torch.view_as_real(torch.stack([z, 2 * z]).sum(0) / (z + 1j)), z.abs().sum()
+
+
+# ---- special functions and losses ----
+
+def special(x):
+    return torch.special.erfcx(x), torch.special.log_ndtr(x), torch.special.spherical_bessel_j0(x), torch.frexp(x)
+
+
+def polynomials(x, t):
+    return torch.special.chebyshev_polynomial_t(x, t), torch.special.legendre_polynomial_p(x, 3), torch.special.hermite_polynomial_he(x, t)
+
+
+def alignment(x):
+    likely = torch.log_softmax(torch.stack([x, x * 2, x - 1, -x], 0), -1)
+    goals = torch.tensor([[1, 2], [2, 2], [3, 1]])
+    return F.ctc_loss(likely, goals, torch.tensor([4, 4, 3]), torch.tensor([2, 2, 1]), reduction="none")
+
+
+def in_place(x):
+    y = x.clone()
+    y.float_power_(1.0) if y.dtype == torch.float64 else y.square_()
+    return y.angle(), torch.diff(y, out=torch.empty(0))

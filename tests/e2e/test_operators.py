@@ -1,0 +1,29 @@
+"""Operators that are functions of the prelude: operator_programs.py against eager mode."""
+import inspect
+import pathlib
+
+import pytest
+
+import operator_programs
+from oracle import agree, compiled, session
+from test_tensors import SHAPES, SYMBOLS, as_array, examples, flat
+
+FILE = pathlib.Path(operator_programs.__file__)
+PROGRAMS = [name for name, program in vars(operator_programs).items() if inspect.isfunction(program)]
+# What these make depends on sizes that a symbol leaves open.
+NEED_SIZES = {}
+
+
+@pytest.mark.parametrize("shapes", [SHAPES, SYMBOLS], ids=["fixed", "symbolic"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_as_eager(scriptc, name, shapes):
+    program = getattr(operator_programs, name)
+    if name in NEED_SIZES and shapes is SYMBOLS:
+        pytest.skip(NEED_SIZES[name])
+    wanted = list(inspect.signature(program).parameters)
+    words = [word for parameter in wanted for word in ("--input", f"{parameter}: {shapes[parameter]}")]
+    path = compiled(scriptc, f"{FILE}:{name}", "--opset", "20", *words)
+    expected = flat(program(*(examples()[parameter] for parameter in wanted)))
+    running = session(path)
+    feeds = {given.name: as_array(examples()[given.name]) for given in running.get_inputs()}
+    agree(running, feeds, expected, rtol=1e-3, atol=1e-4)
