@@ -80,7 +80,7 @@ static void close_file(void *object) {
     *file = -1;
 }
 
-static int read_path(sc_session *s, const char *path, const char **text, size_t *length) {
+int session_read_path(sc_session *s, const char *path, const char **text, size_t *length) {
     int *file = arena_new(s->cx.mem, int);
     *file = -1;
     arena_cleanup(s->cx.mem, close_file, file); /* a limit may end the reading early */
@@ -107,5 +107,5 @@ int session_read(void *session, const char *path, const char **text, size_t *len
         return 0;
     }
     if (s->given.no_files || strcmp(path, "-") == 0) return ENOENT;
-    return read_path(s, path, text, length);
+    return session_read_path(s, path, text, length);
 }

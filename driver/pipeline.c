@@ -5,6 +5,7 @@
 
 #include "backend/backend.h"
 #include "driver/session.h"
+#include "driver/summary.h"
 #include "frontend/ast.h"
 #include "frontend/frontend.h"
 #include "passes/pass.h"
@@ -198,6 +199,7 @@ static void emit_graph(sc_session *s, Func *func) {
     switch (s->options.emit) {
     case EMIT_TEXT: backend_text(model, &text, s->options.full); break;
     case EMIT_DOT: backend_dot(model, &text); break;
+    case EMIT_HTML: summary_html(&text, model, s->result.name, s->work); break;
     default: s->result.model = model; return;
     }
     keep_text(s, &text);
@@ -230,10 +232,6 @@ static void emit_ast(sc_session *s, const char *target) {
 void pipeline_compile(sc_session *s, const char *target) {
     if (s->options.emit == EMIT_AST) {
         emit_ast(s, target);
-        return;
-    }
-    if (s->options.emit == EMIT_HTML) {
-        session_complain(s, DIAG_13, "--emit html is not built yet");
         return;
     }
     Program program = open_program(s);

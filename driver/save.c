@@ -3,9 +3,11 @@
  * commits both. */
 #include "driver/save.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "backend/backend.h"
@@ -158,10 +160,46 @@ static const char *data_path(sc_session *s, const char *path, const char *name) 
     return arena_printf(s->work, "%.*s%s", slash ? (int)(slash - path) + 1 : 0, path, name);
 }
 
+/* ---- the data file of the model that is replaced ---- */
+
+enum { HASH_DIGITS = 8 };
+
+/* "net-1a2b3c4d.data" for net.onnx: the form of the names that data files get by default. */
+static bool is_default_name(const char *name, const char *stem, size_t n) {
+    return strncmp(name, stem, n) == 0 && name[n] == '-' && strspn(name + n + 1, "0123456789abcdef") == HASH_DIGITS &&
+           strcmp(name + n + 1 + HASH_DIGITS, ".data") == 0;
+}
+
+/* Does the model that stands there now refer to the name? */
+static bool refers(const char *model, size_t length, const char *name) {
+    return memmem(model, length, name, strlen(name)) != NULL;
+}
+
+/* The data file that goes when the model at the path is replaced; NULL: there is none. */
+static const char *old_data(sc_session *s, const char *path) {
+    const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path, *dot = strrchr(base, '.');
+    size_t stem = dot && dot > base ? (size_t)(dot - base) : strlen(base), length;
+    const char *folder = slash ? arena_text(s->work, path, (size_t)(slash - path) + 1) : ".", *found = NULL, *model;
+    struct stat there;
+    DIR *listing = lstat(path, &there) == 0 && S_ISREG(there.st_mode) ? opendir(folder) : NULL;
+    bool read = false;
+    for (struct dirent *entry; listing && !found && (entry = readdir(listing));) {
+        if (!is_default_name(entry->d_name, base, stem)) continue;
+        if (!read && session_read_path(s, path, &model, &length) != 0) break;
+        read = true;
+        if (refers(model, length, entry->d_name)) found = data_path(s, path, entry->d_name);
+    }
+    if (listing) closedir(listing);
+    return found;
+}
+
 bool save_file(sc_session *s, const char *path) {
     if (!has_result(s)) return false;
     if (!path) path = arena_printf(s->work, "%s.onnx", s->result.name);
     const char *data = s->result.model ? backend_data_name(s->result.model) : NULL;
+    const char *old = s->result.model ? old_data(s, path) : NULL;
     if (data && !save_one(s, data_path(s, path, data), backend_write_data)) return false;
-    return save_one(s, path, s->result.model ? backend_write : NULL) && save_depfile(s, path);
+    if (!save_one(s, path, s->result.model ? backend_write : NULL)) return false;
+    if (old && !(data && strcmp(old, data_path(s, path, data)) == 0)) unlink(old);
+    return save_depfile(s, path);
 }

@@ -2,6 +2,7 @@
  * diagnostic of the session, and becomes the status. Callbacks run outside of any work of ours except the reading of
  * files. */
 #include "driver/session.h"
+#include "driver/summary.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -291,7 +292,30 @@ static sc_status compile_step(sc_session *s, const void *target) {
     return status;
 }
 
-sc_status sc_compile(sc_session *s, const char *target) { return run(s, compile_step, target); }
+typedef struct Verdict {
+    const char *target;
+    sc_status status;
+} Verdict;
+
+static void report_text(Text *text, const Collected *all, uint32_t dropped, bool colour);
+
+/* The messages are those so far; with the page's own arena, for the compile's may be what ran out. */
+static sc_status page_step(sc_session *s, const void *argument) {
+    const Verdict *verdict = argument;
+    Arena *arena = arena_open(&s->fault, 0);
+    Text text = text_open(arena);
+    Collected all = collect(s, arena);
+    report_text(&text, &all, 0, false);
+    bool done = summary_report(s, verdict->target, verdict->status, text_done(&text), arena);
+    arena_close(arena);
+    return done || verdict->status != SC_OK ? verdict->status : SC_USAGE;
+}
+
+sc_status sc_compile(sc_session *s, const char *target) {
+    sc_status status = run(s, compile_step, target);
+    bool page = s->options.report && !s->reproducing && !s->given.no_files;
+    return page ? run(s, page_step, &(Verdict){target, status}) : status;
+}
 
 static sc_status optimize_step(sc_session *s, const void *file) {
     session_start(s);
@@ -317,6 +341,14 @@ static sc_status operators_step(sc_session *s, const void *argument) {
 sc_status sc_operators(sc_session *s, size_t count, const char *const *names) {
     return run(s, operators_step, &(Names){count, names});
 }
+
+static sc_status inspect_step(sc_session *s, const void *file) {
+    session_start(s);
+    inspect_print(s, file);
+    return verdict(s);
+}
+
+sc_status sc_inspect(sc_session *s, const char *file) { return run(s, inspect_step, file); }
 
 static void keep_text(sc_session *s, Text *text) {
     const char *done = text_done(text);

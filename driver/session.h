@@ -52,11 +52,14 @@ sc_status session_refuse(sc_session *s, DiagCode code, const char *text);
 /* Reads a file for the frontend: one that was given, one the caller's callback knows, one of the file system. 0, or an
  * errno. */
 int session_read(void *session, const char *path, const char **text, size_t *length);
+/* The same, of the file system alone. */
+int session_read_path(sc_session *s, const char *path, const char **text, size_t *length);
 void session_trace(sc_session *s, const char *text, size_t length);
 
 /* The compile proper (pipeline.c): leaves a result, or diagnostics. */
 void pipeline_compile(sc_session *s, const char *target);
 void pipeline_optimize(sc_session *s, const char *ir_file);
+void inspect_print(sc_session *s, const char *file); /* inspect.c */
 void operators_print(sc_session *s, size_t count, const char *const *names); /* operators.c */
 
 #endif

@@ -6,7 +6,7 @@
 #include "frontend/files.h"
 #include "frontend/heap_private.h"
 #include "frontend/module.h"
-#include "frontend/read/stored.h"
+#include "frontend/read/form.h"
 #include "frontend/target.h"
 
 typedef struct StateEntry {
@@ -110,34 +110,14 @@ static bool read_index(Eval *ev, const char *path, const FileText *file, FileTen
     return true;
 }
 
-/* .pt, .pth and .npz: refused with a code of their own. */
-static bool read_by_form(Eval *ev, const char *path, const FileText *file, FileTensors *out) {
-    static const struct {
-        const char *ending;
-        bool (*read)(Context *, const char *, const char *, size_t, FileTensors *, Malformed *);
-    } rows[] = {{".pt", torch_weights_read},
-                {".pth", torch_weights_read},
-                {".bin", torch_weights_read},
-                {".ckpt", torch_weights_read},
-                {".npz", npz_read}};
-    Malformed why = {0};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (!ends_with(path, rows[i].ending)) continue;
-        if (rows[i].read(ev->cx, path, file->text, file->length, out, &why)) return true;
-        ev_error(ev, why.code, (Span){0, 0}, "%s: %s", path, why.text);
-        return false;
-    }
-    ev_error(ev, DIAG_7002, (Span){0, 0}, "%s: weights are read from .safetensors, .pt, .pth and .npz files", path);
-    return false;
-}
-
 bool weights_read(Eval *ev, const char *path, FileTensors *out) {
     const FileText *file = open_file(ev, path);
+    Malformed why = {0};
     if (!file) return false;
-    if (ends_with(path, ".safetensors"))
-        return well_formed(ev, path, safetensors_read(ev->cx, path, file->text, file->length, out));
     if (ends_with(path, ".json")) return read_index(ev, path, file, out);
-    return read_by_form(ev, path, file, out);
+    if (tensors_read(ev->cx, path, file->text, file->length, out, &why)) return true;
+    ev_error(ev, why.code, (Span){0, 0}, "%s: %s", path, why.text);
+    return false;
 }
 
 static Sym renamed(Eval *ev, Sym name) {

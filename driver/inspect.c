@@ -1,0 +1,277 @@
+/* What is in a file of tensors or in a model: one line an entry, for people and programs. A model is read from its wire
+ * format, as far as it is shown: any file may come, so nothing is unpacked and nesting is followed to a limit. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/session.h"
+#include "frontend/read/form.h"
+
+typedef struct Listing {
+    sc_session *s;
+    Text text;
+    bool json, broken;
+    Map operators; /* Sym of a type to how many */
+    uint32_t opsets;
+} Listing;
+
+/* ---- entries ---- */
+
+typedef struct Entry {
+    const char *kind, *name, *type, *shape; /* type, shape: NULL where there is none */
+} Entry;
+
+static void free_text(void *object) { free(object); }
+
+static void put_json(Listing *l, const Entry *e) {
+    json_t *line = json_pack("{s:s, s:s}", "kind", e->kind, "name", e->name);
+    if (line && e->type) json_object_set_new(line, "type", json_string(e->type));
+    if (line && e->shape) json_object_set_new(line, "shape", json_string(e->shape));
+    char *written = line ? json_dumps(line, JSON_COMPACT) : NULL;
+    json_decref(line);
+    if (!written) return; /* a name that is no UTF-8 */
+    arena_cleanup(l->s->work, free_text, written);
+    text_add(&l->text, written);
+    text_char(&l->text, '\n');
+}
+
+static void put(Listing *l, Entry e) {
+    if (l->json)
+        put_json(l, &e);
+    else
+        text_printf(&l->text, "%-12s %s%s%s%s\n", e.kind, e.name, e.type ? ": " : "", e.type ? e.type : "",
+                    e.shape ? e.shape : "");
+}
+
+/* ---- the wire format ---- */
+
+typedef struct Wire {
+    const unsigned char *at, *end;
+    bool broken;
+} Wire;
+
+typedef struct Field {
+    uint32_t number;
+    uint64_t value; /* of a number */
+    Wire part;      /* of bytes */
+} Field;
+
+static uint64_t varint(Wire *w) {
+    uint64_t value = 0;
+    for (unsigned shift = 0; w->at < w->end && shift < 64; shift += 7) {
+        value |= (uint64_t)(*w->at & 0x7f) << shift;
+        if (!(*w->at++ & 0x80)) return value;
+    }
+    w->broken = true;
+    return 0;
+}
+
+static bool skip(Wire *w, uint64_t n) {
+    if (n > (uint64_t)(w->end - w->at)) return w->broken = true, false;
+    w->at += n;
+    return true;
+}
+
+/* false: at the end, or broken */
+static bool next(Wire *w, Field *field) {
+    if (w->at >= w->end || w->broken) return false;
+    uint64_t tag = varint(w);
+    *field = (Field){.number = (uint32_t)(tag >> 3)};
+    switch (tag & 7) {
+    case 0: field->value = varint(w); return !w->broken;
+    case 1: return skip(w, 8);
+    case 5: return skip(w, 4);
+    case 2: break;
+    default: w->broken = true; return false;
+    }
+    uint64_t length = varint(w);
+    const unsigned char *from = w->at;
+    if (w->broken || !skip(w, length)) return false;
+    field->part = (Wire){.at = from, .end = w->at};
+    return true;
+}
+
+static const char *text_of(Listing *l, Wire part) {
+    return arena_text(l->s->work, (const char *)part.at, (size_t)(part.end - part.at));
+}
+
+/* ---- a model: numbers of fields as the format has them ---- */
+
+static const char *element_type(Listing *l, uint64_t code) {
+    DType dtype = code < 256 ? dtype_of_onnx((int)code) : DT_NONE;
+    if (dtype != DT_NONE) return dtype_rows[dtype].torch;
+    return arena_printf(l->s->work, "type %llu", (unsigned long long)code);
+}
+
+static void add_dim(Listing *l, Text *shape, Wire dim) {
+    Field field;
+    text_add(shape, shape->n > 1 ? ", " : "");
+    const char *said = "?";
+    while (next(&dim, &field)) {
+        if (field.number == 1) said = arena_printf(l->s->work, "%lld", (long long)field.value);
+        if (field.number == 2) said = text_of(l, field.part);
+    }
+    text_add(shape, said);
+}
+
+static const char *shape_of(Listing *l, Wire dims) {
+    Field field;
+    Text shape = text_open(l->s->work);
+    text_char(&shape, '[');
+    while (next(&dims, &field))
+        if (field.number == 1) add_dim(l, &shape, field.part);
+    text_char(&shape, ']');
+    return text_done(&shape);
+}
+
+/* tensor 1, sequence 4, map 5, optional 9; of which sequence and optional hold a type. */
+static void read_type(Listing *l, Wire type, Entry *e, const char *around) {
+    Field field, inner;
+    while (next(&type, &field)) {
+        while ((field.number == 1 || field.number == 4 || field.number == 9) && next(&field.part, &inner)) {
+            if (field.number == 1 && inner.number == 1)
+                e->type = arena_printf(l->s->work, "%s%s", around, element_type(l, inner.value));
+            else if (field.number == 1 && inner.number == 2)
+                e->shape = shape_of(l, inner.part);
+            else if (inner.number == 1 && !*around)
+                read_type(l, inner.part, e, field.number == 4 ? "sequence of " : "optional ");
+        }
+    }
+}
+
+static void put_value(Listing *l, const char *kind, Wire value) {
+    Entry e = {.kind = kind, .name = ""};
+    Field field;
+    while (next(&value, &field)) {
+        if (field.number == 1) e.name = text_of(l, field.part);
+        if (field.number == 2) read_type(l, field.part, &e, "");
+    }
+    put(l, e);
+}
+
+static void put_initializer(Listing *l, Wire tensor) {
+    Entry e = {.kind = "initializer", .name = ""};
+    Field field;
+    Text shape = text_open(l->s->work);
+    text_char(&shape, '[');
+    while (next(&tensor, &field)) {
+        if (field.number == 2) e.type = element_type(l, field.value);
+        if (field.number == 8) e.name = text_of(l, field.part);
+        if (field.number != 1) continue;
+        bool packed = field.part.at != NULL;
+        do {
+            uint64_t size = packed ? varint(&field.part) : field.value;
+            text_printf(&shape, "%s%lld", shape.n > 1 ? ", " : "", (long long)size);
+        } while (packed && field.part.at < field.part.end && !field.part.broken);
+    }
+    text_char(&shape, ']');
+    e.shape = text_done(&shape);
+    put(l, e);
+}
+
+static void count_nodes(Listing *l, Wire graph, int depth);
+
+static void count_node(Listing *l, Wire node, int depth) {
+    Field field, inner;
+    const char *type = "", *domain = "";
+    while (next(&node, &field)) {
+        if (field.number == 4) type = text_of(l, field.part);
+        if (field.number == 7) domain = text_of(l, field.part);
+        while (field.number == 5 && next(&field.part, &inner))
+            if (inner.number == 6) count_nodes(l, inner.part, depth + 1);
+    }
+    Sym name = sym_printf(l->s->cx.symbols, "%s%s%s", domain, *domain ? "." : "", type);
+    uintptr_t count = (uintptr_t)map_get(&l->operators, name) + 1;
+    map_set(l->s->work, &l->operators, name, (void *)count);
+}
+
+static void count_nodes(Listing *l, Wire graph, int depth) {
+    Field field;
+    if (depth > l->s->options.limits.subgraph_depth) cx_limit(&l->s->cx, "subgraph-depth");
+    while (next(&graph, &field))
+        if (field.number == 1) count_node(l, field.part, depth);
+    l->broken |= graph.broken;
+}
+
+static void put_graph(Listing *l, Wire graph) {
+    Field field;
+    Wire again = graph;
+    while (next(&graph, &field)) {
+        if (field.number == 11) put_value(l, "input", field.part);
+        if (field.number == 12) put_value(l, "output", field.part);
+        if (field.number == 5) put_initializer(l, field.part);
+    }
+    l->broken |= graph.broken;
+    count_nodes(l, again, 0);
+    map_each (&l->operators, e)
+        put(l, (Entry){.kind = "operator",
+                       .name = e->key,
+                       .type = arena_printf(l->s->work, "%llu", (unsigned long long)(uintptr_t)e->value)});
+}
+
+static void put_opset(Listing *l, Wire opset) {
+    const char *domain = "";
+    uint64_t version = 0;
+    Field field;
+    while (next(&opset, &field)) {
+        if (field.number == 1) domain = text_of(l, field.part);
+        if (field.number == 2) version = field.value;
+    }
+    l->opsets++;
+    put(l, (Entry){.kind = "opset",
+                   .name = *domain ? domain : "ai.onnx",
+                   .type = arena_printf(l->s->work, "%llu", (unsigned long long)version)});
+}
+
+static void put_model(Listing *l, Wire model, const char *path) {
+    Field field;
+    bool graph = false;
+    while (next(&model, &field)) {
+        if (field.number == 1)
+            put(l, (Entry){.kind = "ir_version",
+                           .name = arena_printf(l->s->work, "%llu", (unsigned long long)field.value)});
+        if (field.number == 2) put(l, (Entry){.kind = "producer", .name = text_of(l, field.part)});
+        if (field.number == 8) put_opset(l, field.part);
+        if (field.number == 7) put_graph(l, field.part), graph = true;
+    }
+    if (model.broken || l->broken || !graph || !l->opsets)
+        session_complain(l->s, DIAG_7001, "%s: this is not an ONNX model, or it is cut short", path);
+}
+
+/* ---- weights ---- */
+
+static void put_tensors(Listing *l, const char *path, const char *text, size_t length) {
+    FileTensors tensors = {0};
+    Malformed why = {0};
+    if (!tensors_read(&l->s->cx, path, text, length, &tensors, &why)) {
+        session_complain(l->s, why.code, "%s: %s", path, why.text);
+        return;
+    }
+    map_each (&tensors.by_name, e) {
+        const FileTensor *tensor = e->value;
+        Text shape = text_open(l->s->work);
+        text_char(&shape, '[');
+        for (uint32_t i = 0; i < tensor->rank; i++)
+            text_printf(&shape, "%s%lld", i ? ", " : "", (long long)tensor->dim[i]);
+        text_char(&shape, ']');
+        put(l, (Entry){"tensor", e->key, dtype_rows[tensor->dtype].torch, text_done(&shape)});
+    }
+}
+
+void inspect_print(sc_session *s, const char *path) {
+    Listing l = {.s = s, .text = text_open(s->work), .json = s->options.format == FORMAT_JSON};
+    const char *bytes, *dot = strrchr(path, '.');
+    size_t length;
+    int problem = session_read(s, path, &bytes, &length);
+    if (problem) {
+        session_complain(s, DIAG_20, "cannot read %s (%s)", path, strerror(problem));
+        return;
+    }
+    const unsigned char *from = (const unsigned char *)bytes;
+    if (dot && strcmp(dot, ".onnx") == 0)
+        put_model(&l, (Wire){.at = from, .end = from + length}, path);
+    else
+        put_tensors(&l, path, bytes, length);
+    const char *done = text_done(&l.text);
+    s->result = (Result){.name = "", .text = done, .length = l.text.n};
+}

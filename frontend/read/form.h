@@ -1,0 +1,11 @@
+/* Files of tensors, told by their ending. */
+#ifndef SCRIPTC_FRONTEND_READ_FORM_H
+#define SCRIPTC_FRONTEND_READ_FORM_H
+
+#include "frontend/read/malformed.h"
+#include "frontend/read/tensors.h"
+
+/* Adds what a .safetensors, .pt, .pth, .bin, .ckpt or .npz file holds. */
+bool tensors_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out, Malformed *why);
+
+#endif
