@@ -8,18 +8,9 @@
  * places.
  *   3. A link whose condition or cell cannot be seen from the present block is dead: whatever crossed a boundary got a
  * new cell. */
+#include "frontend/alias.h"
 #include "frontend/eval.h"
 #include "frontend/heap_private.h"
-
-typedef struct Alias {
-    struct Alias *next;
-    CellId other;
-    Value *cond; /* NULL: not known which */
-    bool sense;  /* the two are one where cond == sense */
-    bool source; /* the other side is ref; else the other side refers to this cell by ref */
-    Sval ref;    /* how the joined cell's memory is reached */
-    Span at;     /* where the paths met */
-} Alias;
 
 static void link_to(Eval *ev, CellId from, Alias link) {
     Cell *cell = heap_cell(ev, from);
@@ -41,10 +32,15 @@ void heap_alias_if(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Spa
     link_to(ev, ref.cell, (Alias){.other = cell, .cond = cond, .sense = sense, .ref = ref, .at = at});
 }
 
-/* A young cell leaves its block as `cell`: what it may have been, the new cell may be. */
-void alias_inherit(Eval *ev, CellId cell, CellId young, uint32_t epoch, Span at) {
-    for (const Alias *link = heap_cell(ev, young)->alias; link; link = link->next)
-        if (heap_cell(ev, link->other)->made < epoch) heap_alias(ev, cell, link->other, at);
+bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, void *context) {
+    map_set(ev->cx->mem, met, map_key(young), met);
+    if (fn(ev, young, context)) return true;
+    for (const Alias *link = heap_cell(ev, young)->alias; link; link = link->next) {
+        if (map_has(met, map_key(link->other))) continue;
+        bool old = heap_cell(ev, link->other)->made < epoch;
+        if (old ? fn(ev, link->other, context) : alias_each(ev, link->other, epoch, met, fn, context)) return true;
+    }
+    return false;
 }
 
 bool heap_stale(const Eval *ev, const Content *content, Span at) {
@@ -65,8 +61,12 @@ static bool alive(Eval *ev, CellId id) {
     return content->kind != CELL_TENSOR || !content->tensor.value || ev_sees(ev, content->tensor.value);
 }
 
+/* What may have been written is not known any more, and so is what may be the same memory as that. */
 static void make_stale(Eval *ev, CellId id, Span at) {
-    if (!heap_peek(ev, id)->stale.hi) heap_write_quietly(ev, id)->stale = at;
+    Cell *cell = heap_cell(ev, id);
+    if (cell->syncing || cell->content->stale.hi || !alive(ev, id)) return;
+    heap_write_quietly(ev, id)->stale = at;
+    for (const Alias *link = cell->alias; link; link = link->next) make_stale(ev, link->other, at);
 }
 
 /* ---- exact links: an If on the condition ---- */
@@ -144,10 +144,10 @@ void memory_write(Eval *ev, CellId cell, Value *to, Span at) {
     Content *content = heap_write_quietly(ev, cell);
     content->tensor.value = to, content->tensor.weight = NULL;
     content->stale = (Span){0, 0};
-    if (written->syncing) return; /* the write comes back along a link */
     written->syncing = true;
     for (const Alias *link = written->alias; link; link = link->next) {
-        if (heap_cell(ev, link->other)->syncing || !alive(ev, link->other)) continue;
+        const Cell *other = heap_cell(ev, link->other);
+        if (other->syncing || other->content->stale.hi || !alive(ev, link->other)) continue;
         if (link->cond && !ev_sees(ev, link->cond)) continue;
         if (link->cond)
             follow(ev, cell, link, at);
@@ -158,5 +158,9 @@ void memory_write(Eval *ev, CellId cell, Value *to, Span at) {
 }
 
 void alias_written(Eval *ev, CellId cell, Span at) {
-    for (const Alias *link = heap_cell(ev, cell)->alias; link; link = link->next) make_stale(ev, link->other, at);
+    Cell *written = heap_cell(ev, cell);
+    bool syncing = written->syncing;
+    written->syncing = true; /* what it holds itself is known */
+    for (const Alias *link = written->alias; link; link = link->next) make_stale(ev, link->other, at);
+    written->syncing = syncing;
 }

@@ -5,7 +5,9 @@
  *   1. An arm may be entered again before the fork is closed: its state is put in place first.
  *   2. An arm that cannot be left is dropped, and the other one moves in front of the If, which disappears.
  *   3. What both arms agree on is no result of the If; no result is listed twice. */
+#include "frontend/alias.h"
 #include "frontend/flow_private.h"
+#include "frontend/sharing.h"
 
 /* ---- bools ---- */
 
@@ -106,6 +108,7 @@ typedef struct Join {
     ChangedVec places;
     LeafVec leaves;
     ValueVec pack[2];
+    Sharing sharing;
     Sval result;
     bool has_result;
 } Join;
@@ -213,6 +216,21 @@ bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueV
     return false;
 }
 
+static void share_arm(Eval *ev, Join *join, int k) {
+    if (!k) {
+        join->sharing.epoch = join->fork->before.epoch, join->sharing.outer = join->fork->outer.block;
+        for (uint32_t i = 0; i < join->places.n; i++)
+            if (!join->places.at[i].cell || join->places.at[i].name)
+                sharing_layout(ev, &join->sharing, join->places.at[i].joined);
+    }
+    if (!join->sharing.layouts.n) return;
+    HeapMark mark = arm_enter(ev, join->fork, k);
+    sharing_arm(ev, &join->sharing, (uint32_t)k, join->fork->at);
+    State kept = join->fork->arm[k].state;
+    arm_leave(ev, join->fork, k, mark);
+    join->fork->arm[k].state = kept;
+}
+
 static void pack_arm(Eval *ev, Join *join, int k) {
     HeapMark mark = arm_enter(ev, join->fork, k);
     for (uint32_t i = 0; i < join->places.n; i++) {
@@ -227,6 +245,7 @@ static void pack_arm(Eval *ev, Join *join, int k) {
         if (!k)
             for (uint32_t j = 0; j < leaves.n; j++) vec_push(ev->cx->mem, &join->leaves, leaves.at[j]);
     }
+    sharing_pack(ev, &join->sharing, (uint32_t)k, &join->pack[k]);
     State kept = join->fork->arm[k].state;
     arm_leave(ev, join->fork, k, mark);
     join->fork->arm[k].state = kept;
@@ -317,51 +336,37 @@ static Value **resolve(Eval *ev, Join *join) {
 
 /* ---- behind the If ---- */
 
-/* The reference with view steps that can be replayed at the builder's place: constants of an arm are made again. False:
- * a step needs what only the arm knows. */
-static bool lift_view(Eval *ev, const View *view, const View **out) {
-    *out = NULL;
-    if (!view) return true;
-    View *made = arena_copy(ev->cx->mem, view, sizeof *view);
-    made->arg = arena_new_array(ev->cx->mem, Value *, view->nargs);
-    for (uint32_t i = 0; i < view->nargs; i++) {
-        Value *arg = view->arg[i];
-        bool seen = !arg || ev_sees(ev, arg);
-        if (!seen && ir_is_none(arg)) arg = ir_none(&ev->b), seen = true;
-        if (!seen && constant(arg)) arg = ir_const(&ev->b, constant(arg), arg->type), seen = true;
-        if (!seen) return false;
-        made->arg[i] = arg;
-    }
-    *out = made;
-    return lift_view(ev, view->up, &made->up);
-}
+typedef struct LinkedCell {
+    CellId cell;
+    const Origin *origin;
+    HeapMark before;
+    Map *met;
+    Span at;
+} LinkedCell;
 
-/* Links a new cell to the older memory that it may be, and to other new cells that came from the same memory. */
-static void link_origin(Eval *ev, HeapMark before, Value *cond, CellId cell, const Origin *origin, Map *met, Span at) {
-    const Cell *from = heap_cell(ev, origin->ref.cell);
-    if (from->made < before.epoch) {
-        Sval ref = origin->ref;
-        bool exact = cond && ref.kind == SV_TENSOR && lift_view(ev, ref.view, &ref.view);
-        if (exact)
-            heap_alias_if(ev, cell, cond, origin->side == 0, ref, at);
-        else
-            heap_alias(ev, cell, origin->ref.cell, at);
-    } else {
-        alias_inherit(ev, cell, origin->ref.cell, before.epoch, at);
-    }
-    const void *key = map_key((uintptr_t)origin->ref.cell * 2 + origin->side);
-    CellId other = (CellId)(uintptr_t)map_get(met, key);
-    if (other)
-        heap_alias(ev, cell, other, at);
+static bool link_with(Eval *ev, CellId other, void *context) {
+    const LinkedCell *one = context;
+    if (heap_cell(ev, other)->made < one->before.epoch) heap_alias(ev, one->cell, other, one->at);
+    const void *key = map_key((uintptr_t)other * 2 + one->origin->side);
+    CellId twin = (CellId)(uintptr_t)map_get(one->met, key);
+    if (twin)
+        heap_alias(ev, one->cell, twin, one->at);
     else
-        map_set(ev->cx->mem, met, key, (void *)(uintptr_t)cell);
+        map_set(ev->cx->mem, one->met, key, (void *)(uintptr_t)one->cell);
+    return false;
 }
 
-void link_cells(Eval *ev, HeapMark before, Value *cond, const Map *groups, Map *met, Span at) {
+void link_cells(Eval *ev, HeapMark before, bool tensors, const Map *groups, Map *met, Span at) {
     map_each (groups, e) {
         const Layout *layout = e->key;
-        for (const Origin *origin = layout->from; origin; origin = origin->next)
-            link_origin(ev, before, cond, (CellId)(uintptr_t)e->value, origin, met, at);
+        if (layout->kind == LY_TENSOR && !tensors) continue;
+        for (const Origin *origin = layout->from; origin; origin = origin->next) {
+            LinkedCell one = {(CellId)(uintptr_t)e->value, origin, before, met, at};
+            if (heap_cell(ev, origin->ref.cell)->made < before.epoch)
+                link_with(ev, origin->ref.cell, &one);
+            else
+                alias_each(ev, origin->ref.cell, before.epoch, &(Map){0}, link_with, &one);
+        }
     }
 }
 
@@ -413,7 +418,8 @@ static void unpack(Eval *ev, Join *join, Value **leaf) {
     Value *const *at = leaf;
     Map groups = {0}, met = {0};
     for (uint32_t i = 0; i < join->places.n; i++) unpack_place(ev, join, &join->places.at[i], &at, &groups);
-    link_cells(ev, join->fork->before, join->fork->cond, &groups, &met, join->fork->at);
+    link_cells(ev, join->fork->before, false, &groups, &met, join->fork->at);
+    sharing_link(ev, &join->sharing, &groups, leaf + join->leaves.n - join->sharing.exports.n, join->fork->at);
     keep_stale(ev, join->fork);
 }
 
@@ -447,12 +453,19 @@ static void hoist(Eval *ev, Fork *fork, int k) {
 }
 
 static void join_arms(Eval *ev, Fork *fork, bool want_result, Sval *result) {
-    Join join = {.fork = fork, .boundary = {.ev = ev, .before = fork->before}};
+    Join join = {.fork = fork,
+                 .boundary = {.ev = ev, .before = fork->before, .block = {fork->arm[0].block, fork->arm[1].block}}};
     add_cells(ev, &join);
     if (want_result) vec_push(ev->cx->mem, &join.places, ((Changed){.v = {fork->arm[0].result, fork->arm[1].result}}));
     for (int k = 0; k < 2; k++) look(ev, &join, k);
     for (uint32_t i = 0; i < join.places.n; i++) join_place(ev, &join, &join.places.at[i]);
+    Map placed = {0};
+    for (uint32_t i = 0; i < join.places.n; i++)
+        if (!join.places.at[i].cell || join.places.at[i].name)
+            join.places.at[i].joined = layout_settled(ev, join.places.at[i].joined, &placed);
+    for (int k = 0; k < 2; k++) share_arm(ev, &join, k);
     for (int k = 0; k < 2; k++) pack_arm(ev, &join, k);
+    sharing_leaves(ev, &join.sharing, &join.leaves);
     Value **leaf = resolve(ev, &join);
     if (!fork->node->nout && !has_effect(fork->arm[0].block) && !has_effect(fork->arm[1].block)) ir_erase(fork->node);
     unpack(ev, &join, leaf);

@@ -132,6 +132,8 @@ bool tensor_write(Eval *ev, Sval tensor, Value *to,
                   Span at); /* to already has the view's shape and the memory's dtype; inverse steps */
 Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *const *arg, Span at); /* one more step */
 bool tensor_is_view(Sval tensor);
+Sval view_onto(Eval *ev, Sval base, const View *steps);                      /* base with further steps */
+View *view_copy_step(Eval *ev, const View *view, const View *up); /* the same step on others, its arguments to be changed */
 const Fact *tensor_fact(Eval *ev, Sval tensor, Span at); /* of what reading gives; reads */
 
 #endif

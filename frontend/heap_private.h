@@ -18,6 +18,5 @@ Content *heap_copy(const Eval *ev, const Content *old);   /* to be modified, of 
 void heap_replace(Eval *ev, CellId id, Content *content); /* other contents as a whole, journaled */
 void alias_written(Eval *ev, CellId cell,
                    Span at); /* a container or object that may be others is about to be written */
-void alias_inherit(Eval *ev, CellId cell, CellId young, uint32_t epoch, Span at);
 
 #endif

@@ -274,10 +274,13 @@ const Layout *layout_general(Boundary *b, const Layout *layout) {
         return number;
     }
     Boundary saved = *b;
+    Builder builder = b->ev->b;
     HeapMark mark = state_enter(b->ev, layout->state);
+    if (b->block[layout->side]) b->ev->b.block = b->block[layout->side], b->ev->b.before = NULL;
     b->deep = true, b->side = layout->side, b->state = layout->state;
     const Layout *general = full(of(b, layout->value, layout->at));
     state_leave(b->ev, mark);
+    b->ev->b = builder;
     b->side = saved.side, b->state = saved.state;
     return general;
 }
@@ -600,6 +603,24 @@ static const Layout *join(Boundary *b, const Layout *x, const Layout *y, Sym wha
 
 const Layout *layout_join(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     return join(b, x, y, what, at);
+}
+
+const Layout *layout_settled(Eval *ev, const Layout *layout, Map *placed) {
+    if (layout->kind == LY_BACK) {
+        if (map_has(placed, layout->child[0])) return layout;
+        return layout_settled(ev, layout->child[0], placed);
+    }
+    bool cell = layout->kind == LY_TENSOR || layout->kind == LY_CELL || layout->kind == LY_DYNAMIC;
+    if (cell && map_has(placed, layout)) {
+        Layout *again = arena_new(ev->cx->mem, Layout);
+        const Layout **to = arena_copy(ev->cx->mem, &layout, sizeof *to);
+        again->kind = LY_BACK, again->n = 1, again->child = to, again->at = layout->at;
+        return again;
+    }
+    if (cell) map_set(ev->cx->mem, placed, layout, placed);
+    if (layout->kind != LY_TUPLE && layout->kind != LY_CELL && layout->kind != LY_CHOICE) return layout;
+    for (uint32_t i = 0; i < layout->n; i++) layout->child[i] = layout_settled(ev, layout->child[i], placed);
+    return layout;
 }
 
 /* ---- covering ---- */

@@ -80,6 +80,7 @@ typedef struct Boundary {
     Eval *ev;
     HeapMark before;
     const State *state; /* of the side that layout_of looks at */
+    Block *block[2];    /* where a side's views are read; NULL: at the builder's place */
     uint32_t side;
     bool loop;   /* a number may become a tensor; references to two old cells are joined by contents */
     bool deep;   /* the next reference is taken apart though it is old */
@@ -103,6 +104,9 @@ bool layout_pack(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at)
 Sval layout_unpack(Eval *ev, const Layout *layout, Value *const **at, Map *groups);
 /* The layout of a reference's contents, whatever its age; a STATIC number as a NUMBER. */
 const Layout *layout_general(Boundary *boundary, const Layout *layout);
+/* The layout without references back to what does not stand before it: such a one stands there itself. placed: layouts
+ * met so far, in the order of unpacking. */
+const Layout *layout_settled(Eval *ev, const Layout *layout, Map *placed);
 bool layout_fits(Boundary *boundary, const Layout *wide,
                  const Layout *narrow); /* layout_covers that can look into old cells */
 /* The same for the contents of a list, dict, set or dynamic container that exists. */

@@ -7,6 +7,7 @@
  *   2. The layouts of carried places only go up from round to round.
  *   3. Where memory that comes back is shared, or older than the loop, and something was written in place, one more
  * round is evaluated with those links known at the loop's head. */
+#include "frontend/alias.h"
 #include "frontend/loop_private.h"
 
 /* ---- what is assumed at first ---- */
@@ -160,11 +161,12 @@ static void unpack_place(Eval *ev, const Carried *place, Value *const **at, Map 
 }
 
 static void open_head(Eval *ev, Loop *loop) {
-    Map met = {0};
+    Map met = {0}, placed = {0};
     loop->groups = (Map){0};
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         Carried *place = &loop->carried.at[i];
         LeafVec leaves = {0};
+        if (!place->output) place->layout = layout_settled(ev, place->layout, &placed);
         layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         place->leaves = leaves.n;
         Value **param = arena_new_array(ev->cx->mem, Value *, leaves.n);
@@ -177,7 +179,7 @@ static void open_head(Eval *ev, Loop *loop) {
         unpack_place(ev, place, &at, &loop->groups);
         if (place->unbound && place->name) name_doubt(ev, place->cell, place->name, loop->spec->at);
     }
-    link_cells(ev, loop->mark, NULL, &loop->groups, &met, loop->spec->at);
+    link_cells(ev, loop->mark, true, &loop->groups, &met, loop->spec->at);
     for (uint32_t i = 0; i < loop->stale.n; i++)
         heap_write_quietly(ev, loop->stale.at[i].cell)->stale = loop->stale.at[i].old->stale;
 }
@@ -412,17 +414,25 @@ static bool written_in_place(Eval *ev, const Loop *loop) {
     return false;
 }
 
+typedef struct Met {
+    uint32_t epoch;
+    Map cells;
+} Met;
+
+static bool meets(Eval *ev, CellId cell, void *context) {
+    Met *met = context;
+    if (heap_cell(ev, cell)->made < met->epoch || map_has(&met->cells, map_key(cell))) return true;
+    map_set(ev->cx->mem, &met->cells, map_key(cell), met);
+    return false;
+}
+
+/* A place comes back as older memory, or two as one. */
 static bool shares_memory(Eval *ev, const Loop *loop) {
-    Map met = {0};
+    Met met = {.epoch = loop->mark.epoch};
     for (uint32_t i = 0; i < loop->carried.n; i++) {
-        const Layout *layout = loop->carried.at[i].layout;
         if (!loop->carried.at[i].name) continue;
-        for (const Origin *origin = layout->from; origin; origin = origin->next) {
-            if (!origin->side) continue;
-            if (heap_cell(ev, origin->ref.cell)->made < loop->mark.epoch) return true;
-            if (map_has(&met, map_key(origin->ref.cell))) return true;
-            map_set(ev->cx->mem, &met, map_key(origin->ref.cell), &met);
-        }
+        for (const Origin *origin = loop->carried.at[i].layout->from; origin; origin = origin->next)
+            if (origin->side && alias_each(ev, origin->ref.cell, met.epoch, &(Map){0}, meets, &met)) return true;
     }
     return false;
 }
@@ -445,6 +455,11 @@ static void pack_places(Eval *ev, Loop *loop, ValueVec *out) {
 /* Output places that were found in the last round have no parameter yet. */
 static void complete_params(Eval *ev, Loop *loop) {
     LeafVec leaves = {0};
+    Map placed = {0};
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Layout *settled = layout_settled(ev, loop->carried.at[i].layout, &placed);
+        if (loop->carried.at[i].output) loop->carried.at[i].layout = settled;
+    }
     for (uint32_t i = 0; i < loop->carried.n; i++)
         layout_leaves(ev, loop->carried.at[i].layout, place_label(ev, loop->carried.at[i].name), &leaves);
     for (uint32_t i = loop->block->nparam - 1; i < leaves.n; i++)
@@ -504,7 +519,7 @@ static void unpack_results(Eval *ev, Loop *loop, Value **out) {
             heap_peek(ev, place->cell)->kind == CELL_FRAME)
             name_doubt(ev, place->cell, place->name, loop->spec->at);
     }
-    link_cells(ev, loop->mark, NULL, &groups, &met, loop->spec->at);
+    link_cells(ev, loop->mark, true, &groups, &met, loop->spec->at);
     for (uint32_t k = 0; k < loop->state.n; k++)
         if (loop->state.now[k]->stale.hi)
             heap_write_quietly(ev, loop->state.change[k].cell)->stale = loop->state.now[k]->stale;
@@ -705,6 +720,7 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
             *loop->spec->changed = true;
             return FLOW_NEXT;
         }
+        loop->boundary.block[1] = loop->block;
         bool stable = settle_round(ev, loop);
         if (stable && !loop->relinked && shares_memory(ev, loop) && written_in_place(ev, loop))
             stable = false, loop->relinked = true;

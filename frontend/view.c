@@ -81,6 +81,24 @@ Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *con
     return tensor;
 }
 
+View *view_copy_step(Eval *ev, const View *view, const View *up) {
+    Step *step = arena_copy(ev->cx->mem, (const Step *)(const void *)view, sizeof *step);
+    step->base = step->result = NULL;
+    step->view.up = up;
+    step->view.arg = arena_new_array(ev->cx->mem, Value *, (size_t)view->nargs + 1);
+    for (uint32_t i = 0; i < view->nargs; i++) step->view.arg[i] = view->arg[i];
+    return &step->view;
+}
+
+static const View *put_onto(Eval *ev, const View *base, const View *steps) {
+    return steps ? view_copy_step(ev, steps, put_onto(ev, base, steps->up)) : base;
+}
+
+Sval view_onto(Eval *ev, Sval base, const View *steps) {
+    base.view = put_onto(ev, base.view, steps);
+    return base;
+}
+
 Sval view_step(Eval *ev, Sval tensor, const char *op, uint32_t nargs, Value *const *arg, Span at) {
     return tensor_view(ev, tensor, op_need(ev->ops, op), nargs, arg, at);
 }
