@@ -1,0 +1,136 @@
+"""TorchScript archives as targets: what torch.jit.save wrote computes the same after compilation."""
+import io
+import zipfile
+
+import numpy as np
+import onnx
+import pytest
+import torch
+from torch import nn
+
+import archive_programs as programs
+from oracle import agree, compiled, session
+
+torch.manual_seed(0)
+IMAGE, SERIES, ROWS = torch.randn(2, 3, 8, 8), torch.randn(2, 6, 5), torch.randn(3, 4)
+
+
+def script(model, x):
+    return torch.jit.script(model)
+
+
+def trace(model, x):
+    return torch.jit.trace(model, x, check_trace=False)
+
+
+def freeze(model, x):
+    return torch.jit.freeze(torch.jit.script(model))
+
+
+def described(x):
+    return "int" if isinstance(x, int) else f"{str(x.dtype).removeprefix('torch.')}[{', '.join(map(str, x.shape))}]"
+
+
+def check(scriptc, made, x, words=()):
+    torch.jit.save(made, scriptc.folder / "m.pt")
+    want = torch.jit.load(scriptc.folder / "m.pt")(*x)
+    path = compiled(scriptc, "m.pt", *words)
+    running = session(path)
+    agree(running, {slot.name: np.asarray(v) for slot, v in zip(running.get_inputs(), x)}, [want])
+    return onnx.load(str(path))
+
+
+@pytest.mark.parametrize("way", [script, trace, freeze])
+@pytest.mark.parametrize("make, x", [
+    (programs.Small, IMAGE),
+    (lambda: programs.Recurrent(nn.LSTM), SERIES),
+    (lambda: programs.Recurrent(nn.GRU), SERIES),
+    (programs.Encoder, torch.randn(2, 5, 16)),
+])
+def test_scripted_traced_and_frozen(scriptc, way, make, x):
+    with torch.no_grad():
+        made = way(make().eval(), x)
+        check(scriptc, made, (x,), () if way is trace else ["--input", f"x: {described(x)}"])
+
+
+@pytest.mark.parametrize("make, x", [
+    (programs.Greedy, (torch.tensor([1, 2]), 4)),
+    (programs.Early, (ROWS, 5)),
+    (programs.Early, (ROWS, 2)),
+    (programs.Hooked, (ROWS,)),
+    (programs.Restored, (ROWS,)),
+    (programs.Attributes, (ROWS,)),
+])
+def test_programs(scriptc, make, x):
+    made = torch.jit.script(make().eval())
+    names = [argument.name for argument in made.forward.schema.arguments[1:]]
+    words = [word for name, v in zip(names, x) for word in ("--input", f"{name}: {described(v)}")]
+    check(scriptc, made, x, words)
+
+
+def test_the_loop_is_one_loop(scriptc):
+    graph = check(scriptc, torch.jit.script(programs.Greedy()), (torch.tensor([1]), 3),
+                  ["--input", "token: int64[b]", "--input", "n: int"]).graph
+    assert [node.op_type for node in graph.node].count("Loop") == 1
+
+
+def test_names_come_from_the_objects(scriptc):
+    model = check(scriptc, trace(programs.Small().eval(), IMAGE), (IMAGE,))
+    assert {"conv.weight", "norm.running_mean", "head.2.bias"} <= {tensor.name for tensor in model.graph.initializer}
+    assert "/conv/Conv" in [node.name for node in model.graph.node]
+    classes = [p.value for node in model.graph.node for p in node.metadata_props if p.key == "pkg.torch.onnx.class_hierarchy"]
+    assert not [text for text in classes if "mangle" in text or "__torch__" in text]
+
+
+def test_another_method(scriptc):
+    torch.jit.save(torch.jit.script(programs.Attributes()), scriptc.folder / "m.pt")
+    path = compiled(scriptc, "m.pt:twice", "--input", "x: float32[n, 4]")
+    agree(session(path), {"x": ROWS.numpy()}, [ROWS * 2])
+
+
+def changed(scriptc, change):
+    """The archive with members changed or, where change gives None, left out."""
+    torch.jit.save(torch.jit.script(programs.Early()), scriptc.folder / "good.pt")
+    with zipfile.ZipFile(scriptc.folder / "good.pt") as old, zipfile.ZipFile(scriptc.folder / "m.pt", "w") as new:
+        for info in old.infolist():
+            data = change(info.filename, old.read(info))
+            if data is not None:
+                new.writestr(info.filename, data)
+
+
+@pytest.mark.parametrize("change, code", [
+    (lambda n, d: None if n.endswith("constants.pkl") else d, "SC7040"),
+    (lambda n, d: None if n.endswith("data.pkl") else d, "SC7040"),
+    (lambda n, d: None if n.endswith(".py") else d, "SC7040"),
+    (lambda n, d: b"99\n" if n.endswith("version") else d, "SC7041"),
+    (lambda n, d: b"big" if n.endswith("byteorder") else d, "SC7041"),
+    (lambda n, d: b"\x80\2N." if n.endswith("data.pkl") else d, "SC7040"),
+    (lambda n, d: b"cos\nsystem\n(X\4\0\0\0truetR." if n.endswith("data.pkl") else d, "SC7022"),
+])
+def test_what_is_no_archive(scriptc, change, code):
+    changed(scriptc, change)
+    done = scriptc("m.pt", "-o", "out.onnx", "--input", "x: float32[3, 4]", "--input", "n: int")
+    assert done.returncode == 2, done.stderr
+    assert code in done.stderr.decode()
+
+
+def test_a_state_dict_is_no_target(scriptc):
+    torch.save({"w": ROWS}, scriptc.folder / "m.pt")
+    done = scriptc("m.pt", "-o", "out.onnx")
+    assert done.returncode == 2 and b"--weights" in done.stderr
+
+
+def test_quantised_tensors_are_refused_in_words(scriptc):
+    class Quantised(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.w = torch.quantize_per_tensor(torch.ones(4), 0.1, 0, torch.qint8)
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return x * self.w.dequantize()
+
+    out = io.BytesIO()
+    torch.jit.save(torch.jit.trace(Quantised(), torch.ones(4)), out)
+    (scriptc.folder / "m.pt").write_bytes(out.getvalue())
+    done = scriptc("m.pt", "-o", "out.onnx")
+    assert done.returncode == 2 and b"a quantised tensor" in done.stderr

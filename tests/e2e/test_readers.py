@@ -1,0 +1,269 @@
+"""Weight files as torch.save and numpy.savez write them, and as an attacker would: each malformed one is refused with a code of its own, and
+nothing in it is run."""
+import io
+import pickle
+import struct
+import zipfile
+import zlib
+
+import numpy as np
+import pytest
+import torch
+
+from oracle import agree, compiled, session
+
+MODEL = """import torch
+from torch import nn, Tensor
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = nn.Parameter(torch.empty(2, 3))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x @ self.w
+"""
+W = torch.arange(6.0).reshape(2, 3)
+X = np.array([[1.0, 2.0]], np.float32)
+
+
+def check(scriptc, name):
+    (scriptc.folder / "model.py").write_text(MODEL)
+    path = compiled(scriptc, "model.py", "--weights", name, "--input", "x: float32[n, 2]")
+    agree(session(path), {"x": X}, [torch.from_numpy(X) @ W])
+
+
+@pytest.mark.parametrize("ending", ["pt", "pth"])
+@pytest.mark.parametrize("legacy", [False, True])
+@pytest.mark.parametrize("wrap", [lambda s: s, lambda s: {"epoch": 3, "state_dict": s}, lambda s: {"model": s, "lr": [0.1]}])
+def test_state_dicts_of_torch_save(scriptc, ending, legacy, wrap):
+    torch.save(wrap({"w": W}), scriptc.folder / f"w.{ending}", _use_new_zipfile_serialization=not legacy)
+    check(scriptc, f"w.{ending}")
+
+
+def test_strides_are_resolved(scriptc):
+    torch.save({"w": W.t().contiguous().t()}, scriptc.folder / "w.pt")
+    check(scriptc, "w.pt")
+
+
+def test_parameters_and_parts_of_storages(scriptc):
+    whole = torch.cat([torch.zeros(2, 3), W])
+    torch.save({"w": torch.nn.Parameter(whole[2:])}, scriptc.folder / "w.pt")
+    check(scriptc, "w.pt")
+
+
+@pytest.mark.parametrize("save", [np.savez, np.savez_compressed])
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_arrays_of_numpy(scriptc, save, order):
+    save(scriptc.folder / "w.npz", w=np.asarray(W.numpy(), order=order))
+    check(scriptc, "w.npz")
+
+
+# ---- malformed files ----
+
+
+def refused(scriptc, name, data, status=2):
+    (scriptc.folder / "model.py").write_text(MODEL)
+    (scriptc.folder / name).write_bytes(data)
+    done = scriptc("model.py", "-o", "out.onnx", "--weights", name, "--input", "x: float32[n, 2]")
+    text = done.stderr.decode()
+    assert done.returncode == status, text
+    assert not (scriptc.folder / "out.onnx").exists()
+    return text
+
+
+def state(value=None):
+    out = io.BytesIO()
+    torch.save({"w": W} if value is None else value, out)
+    return out.getvalue()
+
+
+def repacked(change=lambda name, data: (name, data), more=(), method=zipfile.ZIP_STORED):
+    """The members of a good file, changed, in a new archive."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(state())) as old, zipfile.ZipFile(out, "w", method) as new:
+        for info in old.infolist():
+            name, data = change(info.filename, old.read(info))
+            if data is not None:
+                new.writestr(name, data)
+        for name, data in more:
+            new.writestr(name, data)
+    return out.getvalue()
+
+
+def patched(data, old, new, last=False):
+    at = data.rfind(old) if last else data.find(old)
+    assert at >= 0
+    return data[:at] + new + data[at + len(new):]
+
+
+def directory(data, at, new):
+    """Bytes of the first entry of the directory."""
+    place = data.find(b"PK\1\2")
+    return data[:place + at] + new + data[place + at + len(new):]
+
+
+def local(data, at, new):
+    return data[:at] + new + data[at + len(new):]
+
+
+def overlapping():
+    data = bytearray(repacked())
+    first, second = data.find(b"PK\1\2"), data.find(b"PK\1\2", data.find(b"PK\1\2") + 4)
+    data[second + 42:second + 46] = data[first + 42:first + 46]
+    return bytes(data)
+
+
+def doubled():
+    with pytest.warns(UserWarning):
+        return repacked(more=[("archive/data.pkl", b"N.")])
+
+
+ZIPS = {
+    "cut": (lambda: state()[:-30], "SC7010"),
+    "empty": (lambda: b"", "SC7010"),
+    "no directory": (lambda: b"PK\3\4" + bytes(100), "SC7010"),
+    "bytes behind": (lambda: state() + b"more", "SC7010"),
+    "bytes in front": (lambda: b"more" + repacked(), "SC7010"),
+    "count of entries": (lambda: local(d := repacked(), d.rfind(b"PK\5\6") + 10, b"\xff\0"), "SC7010"),
+    "offset past the end": (lambda: directory(repacked(), 42, b"\xf0\xff\xff\x7f"), "SC7015"),
+    "parent folder": (lambda: repacked(more=[("archive/../x", b"")]), "SC7011"),
+    "absolute": (lambda: repacked(more=[("/etc/x", b"")]), "SC7011"),
+    "backslash": (lambda: patched(patched(repacked(more=[("archive/a_b", b"")]), b"a_b", b"a\\b"), b"a_b", b"a\\b"), "SC7011"),
+    "drive": (lambda: repacked(more=[("C:/x", b"")]), "SC7011"),
+    "twice": (doubled, "SC7012"),
+    "overlap": (overlapping, "SC7015"),
+    "encrypted": (lambda: directory(repacked(), 8, b"\1\0"), "SC7013"),
+    "method 99": (lambda: directory(repacked(), 10, b"\x63\0"), "SC7013"),
+    "another disk": (lambda: directory(repacked(), 34, b"\1\0"), "SC7013"),
+    "link": (lambda: directory(repacked(), 38, b"\0\0\xff\xa1"), "SC7011"),
+    "two sizes": (lambda: directory(repacked(), 24, b"\1\0\0\0"), "SC7015"),
+    "two names": (lambda: patched(repacked(), b"data.pkl", b"atad.pkl"), "SC7015"),
+    "checksum": (lambda: patched(repacked(), b"ctorch._utils", b"ctorch._utilz"), "SC7014"),
+    "no pickle": (lambda: repacked(lambda n, d: (n, None if n.endswith("pkl") else d)), "SC7040"),
+    "inflate": (lambda: patched(d := repacked(method=zipfile.ZIP_DEFLATED), d[60:64], b"\xff\xff\xff\xff"), "SC70"),
+}
+
+
+@pytest.mark.parametrize("name", ZIPS)
+def test_malformed_zips(scriptc, name):
+    make, code = ZIPS[name]
+    assert code in refused(scriptc, "w.pt", make())
+
+
+def test_a_bomb_meets_a_limit(scriptc):
+    data = repacked(more=[("archive/zeros", bytes(1 << 24))], method=zipfile.ZIP_DEFLATED)
+    assert "zip-ratio" in refused(scriptc, "w.pt", data, status=3)
+
+
+class Run:
+    def __init__(self, *call):
+        self.call = call
+
+    def __reduce__(self):
+        return self.call
+
+
+STORAGE = b"(X\7\0\0\0storagectorch\nFloatStorage\nX\1\0\0\0" + b"0X\3\0\0\0cpuK\6tQ"
+
+
+def tensor(offset=b"K\0", size=b"K\2K\3\x86", stride=b"K\3K\1\x86", storage=STORAGE, rest=b"\x89ccollections\nOrderedDict\n)R"):
+    return b"\x80\2}X\1\0\0\0wctorch._utils\n_rebuild_tensor_v2\n(" + storage + offset + size + stride + rest + b"tRs."
+
+
+PICKLES = {
+    "no end": (b"\x80\2}", "SC7020"),
+    "nothing": (b"", "SC7020"),
+    "protocol 6": (b"\x80\6}.", "SC7020"),
+    "opcode": (b"\x80\2\xff.", "SC7021"),
+    "inst": (b"(ios\nsystem\n.", "SC7021"),
+    "obj": (b"(cos\nsystem\no.", "SC7022"),
+    "extension": (b"\x82\1.", "SC7021"),
+    "newobj ex": (b"\x80\4\x92.", "SC7021"),
+    "system": (pickle.dumps(Run(exec, ("raise SystemExit(77)",)), 2), "SC7022"),
+    "getattr": (b"cbuiltins\ngetattr\n(ctorch\nSize\nX\1\0\0\0xtR.", "SC7022"),
+    "stack global": (b"\x80\4\x8c\2os\x8c\6system\x93.", "SC7022"),
+    "stack global by memo": (b"\x80\4\x8c\2os\x94\x8c\6system\x940h\0h\1\x93.", "SC7022"),
+    "dotted": (b"\x80\4\x8c\5torch\x8c\x10serialization.os\x93.", "SC7022"),
+    "build": (b"ctorch\nSize\n}b.", "SC7020"),
+    "newobj": (b"ctorch\nSize\n)\x81.", "SC7020"),
+    "memo": (b"\x80\2j\xff\xff\xff\x7f.", "SC7020"),
+    "memo far": (b"\x80\2Nr\xff\xff\xff\xff.", "SC7024"),
+    "frame": (b"\x80\4\x95\xff\xff\xff\xff\xff\xff\xff\xff.", "SC7020"),
+    "text length": (b"\x80\2X\xff\xff\xff\xff.", "SC7020"),
+    "text": (b"\x80\2X\2\0\0\0\xff\xfe.", "SC7020"),
+    "stack": (b"\x80\2\x86.", "SC7020"),
+    "mark": (b"\x80\2t.", "SC7020"),
+    "below the mark": (b"\x80\2]N(a.", "SC7020"),
+    "cycle": (b"\x80\2]q\0h\0a.", "SC7024"),
+    "odd dictionary": (b"\x80\2}(Nu.", "SC7020"),
+    "call of a value": (b"\x80\2N)R.", "SC7023"),
+    "arguments": (b"ctorch\nSize\nNR.", "SC7023"),
+    "storage": (tensor(storage=b"(X\7\0\0\0storaget" + b"Q"), "SC7023"),
+    "storage key": (tensor(storage=STORAGE.replace(b"X\1\0\0\0" + b"0", b"X\1\0\0\0/")), "SC7023"),
+    "no storage": (tensor(storage=STORAGE.replace(b"X\1\0\0\0" + b"0", b"X\1\0\0\0" + b"7")), "SC7023"),
+    "storage size": (tensor(storage=STORAGE.replace(b"K\6", b"K\7")), "SC7023"),
+    "negative offset": (tensor(offset=b"J\xff\xff\xff\xff"), "SC7023"),
+    "negative size": (tensor(size=b"J\xff\xff\xff\xffK\3\x86"), "SC7023"),
+    "offset": (tensor(offset=b"K\1"), "SC7023"),
+    "stride": (tensor(stride=b"K\4K\1\x86"), "SC7023"),
+    "overflow": (tensor(size=b"\x8a\x08" + b"\0" * 7 + b"\x40K\4\x86"), "SC7023"),
+    "rank": (tensor(stride=b"K\3\x85"), "SC7023"),
+    "sparse": (b"}X\1\0\0\0wctorch._utils\n_rebuild_sparse_tensor\n)Rs.", "SC7024"),
+    "a module": (b"ctorch.nn.modules.linear\nLinear\n)\x81.", "SC7022"),
+    "a number": (b"K\1.", "SC7024"),
+}
+
+
+@pytest.mark.parametrize("name", PICKLES)
+def test_malformed_pickles(scriptc, name):
+    data, code = PICKLES[name]
+    text = refused(scriptc, "w.pt", repacked(lambda n, d: (n, data if n.endswith("data.pkl") else d)))
+    assert code in text
+
+
+def test_a_deep_pickle_meets_a_limit(scriptc):
+    data = repacked(lambda n, d: (n, b"(" * 200000 + b"." if n.endswith("data.pkl") else d))
+    assert "pickle-stack" in refused(scriptc, "w.pt", data, status=3)
+
+
+def npy(header, data=W.numpy().tobytes(), magic=b"\x93NUMPY\1\0"):
+    return magic + struct.pack("<H", len(header)) + header.encode() + data
+
+
+def npz(member):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as new:
+        new.writestr("w.npy", member)
+    return out.getvalue()
+
+
+GOOD = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }\n"
+ARRAYS = {
+    "magic": (npy(GOOD, magic=b"\x93NUMPX\1\0"), "SC7030"),
+    "version": (npy(GOOD, magic=b"\x93NUMPY\x09\0"), "SC7030"),
+    "short": (b"\x93NUMPY\1\0", "SC7030"),
+    "header length": (npy(GOOD)[:8] + b"\xff\xff" + npy(GOOD)[10:], "SC7030"),
+    "no dictionary": (npy("[1, 2]"), "SC7030"),
+    "a call": (npy("{'descr': __import__('os'), 'fortran_order': False, 'shape': (2, 3)}"), "SC7030"),
+    "missing key": (npy("{'descr': '<f4', 'shape': (2, 3)}"), "SC7030"),
+    "objects": (npy(GOOD.replace("<f4", "|O")), "SC7031"),
+    "records": (npy(GOOD.replace("'<f4'", "[('a', '<f4')]")), "SC7031"),
+    "big-endian": (npy(GOOD.replace("<f4", ">f4")), "SC7031"),
+    "unknown type": (npy(GOOD.replace("<f4", "<M8")), "SC7031"),
+    "overflow": (npy(GOOD.replace("(2, 3)", "(4611686018427387904, 8)")), "SC7030"),
+    "negative": (npy(GOOD.replace("(2, 3)", "(-2, 3)")), "SC7030"),
+    "too short": (npy(GOOD, data=bytes(20)), "SC7030"),
+    "too long": (npy(GOOD, data=bytes(28)), "SC7030"),
+}
+
+
+@pytest.mark.parametrize("name", ARRAYS)
+def test_malformed_arrays(scriptc, name):
+    data, code = ARRAYS[name]
+    assert code in refused(scriptc, "w.npz", npz(data))
+
+
+def test_the_directory_and_the_member_disagree_about_the_checksum(scriptc):
+    data = directory(npz(npy(GOOD)), 16, struct.pack("<I", zlib.crc32(b"other")))
+    assert "SC7015" in refused(scriptc, "w.npz", data)
