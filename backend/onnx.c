@@ -250,7 +250,8 @@ static DType special_type(const OxNode *node, const OxVariable *variable) {
 static OxKind result_kind(const OxNode *node, const OxVariable *variable) {
     if (!strcmp(node->type, "Identity")) return node->in[0]->kind;
     if (!strcmp(node->type, "Optional")) {
-        OxVal content = node->nin ? node->in[0] : ox_attr(node, "type")->type; /* an empty one says what it would hold */
+        OxVal content = node->nin ? node->in[0]
+                                  : ox_attr(node, "type")->type; /* an empty one says what it would hold */
         return content->kind == OX_SEQUENCE ? OX_OPTIONAL_SEQUENCE : OX_OPTIONAL;
     }
     if (!strcmp(node->type, "OptionalGetElement"))

@@ -373,8 +373,8 @@ static void lower_cat(Lower *lo, Node *node) {
     for (uint32_t i = 0; i < list.n; i++)
         if (!is_skipped(&list.at[i]->fact, rank))
             part[n++] = ox_cast(lo->ox, lo_value(lo, list.at[i]), lo_fact(lo, 0)->dtype);
-    lo_result(lo, 0, call_int(&lo->call, "dim", &axis) ? ox_concat(lo->ox, (int)axis, n, part)
-                                                       : concat_along(lo, n, part));
+    lo_result(lo, 0,
+              call_int(&lo->call, "dim", &axis) ? ox_concat(lo->ox, (int)axis, n, part) : concat_along(lo, n, part));
 }
 
 static bool stacked(OpCall *call, Fact *out, const Fact *elem, const Dim *count, DType dtype) {
