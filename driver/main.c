@@ -226,6 +226,13 @@ static sc_status explain(Line *line) {
     return status == SC_OK ? to_stdout(line) : status;
 }
 
+static sc_status lint(Line *line) {
+    if (line->word.n == 0) return usage(line, "lint takes files or folders");
+    sc_status status = sc_lint(line->session, line->word.n, line->word.at);
+    if (status == SC_OK || status == SC_MODEL) to_stdout(line);
+    return status;
+}
+
 static sc_status inspect(Line *line) {
     if (line->word.n != 1) return usage(line, "inspect takes one file: .onnx, .safetensors, .pt, .pth or .npz");
     sc_status status = sc_inspect(line->session, line->word.at[0]);
@@ -258,6 +265,7 @@ static sc_status dispatch(Line *line) {
     case IN_COMPILE: return compile(line);
     case IN_OPT: return optimize(line);
     case IN_EXPLAIN: return explain(line);
+    case IN_LINT: return lint(line);
     case IN_INSPECT: return inspect(line);
     default: return operators(line);
     }

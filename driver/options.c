@@ -117,7 +117,7 @@ const uint32_t option_row_count = sizeof option_rows / sizeof option_rows[0];
 
 const CommandRow command_rows[] = {
     {"compile", "TARGET [-o FILE] [options]", "compile a model; the word may be left out", IN_COMPILE, false},
-    {"lint", "PATH...", "report what would not compile", IN_LINT, true},
+    {"lint", "PATH...", "report what would not compile", IN_LINT, false},
     {"lsp", "", "language server on standard input and output", IN_LSP, true},
     {"inspect", "FILE", "what is in a model or weights file", IN_INSPECT, false},
     {"ops", "[NAME...]", "the operator table: schema, first opset, notes", IN_OPS, false},

@@ -248,6 +248,14 @@ void pipeline_compile(sc_session *s, const char *target) {
     emit(s, func);
 }
 
+/* Diagnostics alone; parameters need no values. */
+void pipeline_lint(sc_session *s, const char *target) {
+    Program program = open_program(s);
+    FrontendOptions options = frontend_options(s, target);
+    options.params = PARAMS_RANDOM;
+    frontend_lint(&s->cx, program.types, program.dims, program.ops, s->work, &options);
+}
+
 /* IR text through the passes that --passes names, and out as IR text, or as what --emit asks for. */
 void pipeline_optimize(sc_session *s, const char *ir_file) {
     const char *bytes;

@@ -342,6 +342,18 @@ sc_status sc_operators(sc_session *s, size_t count, const char *const *names) {
     return run(s, operators_step, &(Names){count, names});
 }
 
+static sc_status lint_step(sc_session *s, const void *argument) {
+    const Names *paths = argument;
+    session_start(s);
+    diag_set_level(s->cx.diags, diag_row(DIAG_4203), LEVEL_NOTE, true); /* --input says the rank, and lint has none */
+    lint_paths(s, paths->count, paths->names);
+    return verdict(s);
+}
+
+sc_status sc_lint(sc_session *s, size_t count, const char *const *paths) {
+    return run(s, lint_step, &(Names){count, paths});
+}
+
 static sc_status inspect_step(sc_session *s, const void *file) {
     session_start(s);
     inspect_print(s, file);

@@ -139,6 +139,8 @@ SC_API sc_status sc_report(sc_session *session, int colour, sc_write_fn *write, 
 
 SC_API sc_status sc_operators(sc_session *session, size_t count,
                               const char *const *names);                /* the operator table, or some of it */
+/* Reports what would not compile in files and folders; sc_write says how much was tried. */
+SC_API sc_status sc_lint(sc_session *session, size_t count, const char *const *paths);
 SC_API sc_status sc_inspect(sc_session *session, const char *file);    /* what is in a model or weights file */
 SC_API sc_status sc_explain(sc_session *session, const char *code);     /* what a diagnostic means */
 SC_API sc_status sc_optimize(sc_session *session, const char *ir_file); /* IR text through the option "passes" */

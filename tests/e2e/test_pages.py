@@ -153,3 +153,41 @@ def test_nodes_of_another_domain(scriptc, source):
     assert node.op_type == "grid_sampler" and list(node.input) == ["x", "grid"]
     assert {a.name: a.i for a in node.attribute}["align_corners"] == 0
     assert {entry.domain: entry.version for entry in model.opset_import}["com.acme"] == 2
+
+
+BAD = """import torch
+from torch import nn
+
+class Fine(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(3, 3)
+
+    def forward(self, x: torch.Tensor):
+        return self.fc(x)
+
+class Sized(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+
+    def forward(self, x: torch.Tensor):
+        return x
+
+class Wrong(nn.Module):
+    def forward(self, x: torch.Tensor):
+        return x + missing
+"""
+
+
+def test_lint(scriptc, source):
+    (source / "tree" / "inner").mkdir(parents=True)
+    (source / "tree" / "inner" / "bad.py").write_text(BAD)
+    (source / "tree" / "syntax.py").write_text("def f(:\n")
+    (source / "tree" / "notes.txt").write_text("def f(:\n")
+    done = scriptc("lint", "tree")
+    assert done.returncode == 1 and done.stdout == b"2 files, 2 models and functions tried, 1 not: they need arguments or descriptions\n"
+    assert b"tree/inner/bad.py:21:20: error[SC2004]" in done.stderr and b"tree/syntax.py:1:" in done.stderr and b"3 errors" in done.stderr
+    (source / "fine.py").write_text(BAD.split("class Wrong")[0])
+    done = scriptc("lint", "fine.py")
+    assert done.returncode == 0 and not done.stderr and done.stdout.startswith(b"1 files, 1 models")
+    assert scriptc("lint", "nowhere").returncode == 2 and scriptc("lint").returncode == 2
