@@ -1,4 +1,5 @@
-/* The finished graph to ONNX's messages. Weights are borrowed, never copied. Strings are the names of name.c. */
+/* The finished graph to ONNX's messages. Weights and texts are borrowed, never copied. Strings are the names of name.c.
+ */
 #include "backend/encode.h"
 #include "backend/weights.h"
 
@@ -10,15 +11,16 @@ typedef struct Encoder {
     Backend *backend;
 } Encoder;
 
-static char *text_of(Encoder *en, const char *s) { return arena_text(en->mem, s, strlen(s)); }
+/* The model's texts live as long as its messages, which only read them. */
+static char *text_of(const char *s) { return (char *)(uintptr_t)s; }
 
 #define NEW_MESSAGE(en, type, init) ((type *)arena_copy((en)->mem, &(type)init, sizeof(type)))
 
 static Onnx__StringStringEntryProto *entry(Encoder *en, const char *key, const char *value) {
     Onnx__StringStringEntryProto *e = NEW_MESSAGE(en, Onnx__StringStringEntryProto,
                                                   ONNX__STRING_STRING_ENTRY_PROTO__INIT);
-    e->key = text_of(en, key);
-    e->value = text_of(en, value);
+    e->key = text_of(key);
+    e->value = text_of(value);
     return e;
 }
 
@@ -33,7 +35,7 @@ static Onnx__TensorShapeProto__Dimension *encode_dim(Encoder *en, const Dim *d) 
         m->dim_value = d->k;
     } else if (name) {
         m->value_case = ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_PARAM;
-        m->dim_param = text_of(en, name);
+        m->dim_param = text_of(name);
     }
     return m;
 }
@@ -78,7 +80,7 @@ static Onnx__TypeProto *encode_type(Encoder *en, OxVal v) {
 
 static Onnx__ValueInfoProto *value_info(Encoder *en, OxVal v) {
     Onnx__ValueInfoProto *info = NEW_MESSAGE(en, Onnx__ValueInfoProto, ONNX__VALUE_INFO_PROTO__INIT);
-    info->name = text_of(en, v->name);
+    info->name = text_of(v->name);
     info->type = encode_type(en, v);
     return info;
 }
@@ -130,7 +132,7 @@ static Onnx__TensorProto *encode_initializer(Encoder *en, OxInitializer *init) {
     OxVal v = init->value;
     Onnx__TensorProto *tensor = tensor_head(en, v->dtype, (uint32_t)v->rank);
     for (int i = 0; i < v->rank; i++) tensor->dims[i] = v->dim[i]->k;
-    tensor->name = text_of(en, v->name);
+    tensor->name = text_of(v->name);
     if (init->external) {
         locate_outside(en, tensor, init);
         return tensor;
@@ -162,7 +164,7 @@ static void encode_floats(Encoder *en, Onnx__AttributeProto *m, const OxAttr *at
 
 static Onnx__AttributeProto *encode_attr(Encoder *en, const OxAttr *attr) {
     Onnx__AttributeProto *m = NEW_MESSAGE(en, Onnx__AttributeProto, ONNX__ATTRIBUTE_PROTO__INIT);
-    m->name = text_of(en, attr->name);
+    m->name = text_of(attr->name);
     m->has_type = 1;
     switch (attr->kind) {
     case OXA_NONE: break;
@@ -206,15 +208,15 @@ static Onnx__AttributeProto *encode_attr(Encoder *en, const OxAttr *attr) {
 
 static char **value_names(Encoder *en, uint32_t n, const OxVal *v) {
     char **names = arena_new_array(en->mem, char *, n + 1);
-    for (uint32_t i = 0; i < n; i++) names[i] = text_of(en, v[i] ? v[i]->name : "");
+    for (uint32_t i = 0; i < n; i++) names[i] = text_of(v[i] ? v[i]->name : "");
     return names;
 }
 
 static Onnx__NodeProto *encode_node(Encoder *en, const OxNode *node) {
     Onnx__NodeProto *m = NEW_MESSAGE(en, Onnx__NodeProto, ONNX__NODE_PROTO__INIT);
-    m->name = text_of(en, node->name);
-    m->op_type = text_of(en, node->type);
-    if (*node->domain) m->domain = text_of(en, node->domain);
+    m->name = text_of(node->name);
+    m->op_type = text_of(node->type);
+    if (*node->domain) m->domain = text_of(node->domain);
     m->n_input = node->nin;
     m->input = value_names(en, node->nin, node->in);
     m->n_output = node->nout;
@@ -261,7 +263,7 @@ static void encode_nodes(Encoder *en, Onnx__GraphProto *m, Ox *ox) {
 
 static Onnx__GraphProto *encode_graph(Encoder *en, Ox *ox) {
     Onnx__GraphProto *m = NEW_MESSAGE(en, Onnx__GraphProto, ONNX__GRAPH_PROTO__INIT);
-    m->name = text_of(en, ox->name);
+    m->name = text_of(ox->name);
     m->n_input = ox->param.n;
     m->input = infos(en, ox->param.n, ox->param.at);
     m->n_output = ox->output.n;
@@ -286,7 +288,7 @@ static void add_initializers(Encoder *en, Onnx__GraphProto *graph) {
 
 static Onnx__OperatorSetIdProto *opset_id(Encoder *en, const char *domain, int64_t version) {
     Onnx__OperatorSetIdProto *m = NEW_MESSAGE(en, Onnx__OperatorSetIdProto, ONNX__OPERATOR_SET_ID_PROTO__INIT);
-    m->domain = text_of(en, domain);
+    m->domain = text_of(domain);
     m->has_version = 1;
     m->version = version;
     return m;
@@ -298,8 +300,8 @@ Onnx__ModelProto *encode_model(Backend *backend) {
     Onnx__ModelProto *m = NEW_MESSAGE(&en, Onnx__ModelProto, ONNX__MODEL_PROTO__INIT);
     m->has_ir_version = 1;
     m->ir_version = model->ir_version;
-    m->producer_name = text_of(&en, "scriptc");
-    m->producer_version = text_of(&en, model->options->producer_version ? model->options->producer_version : "");
+    m->producer_name = text_of("scriptc");
+    m->producer_version = text_of(model->options->producer_version ? model->options->producer_version : "");
     m->n_opset_import = 1 + model->domain.n;
     m->opset_import = arena_new_array(en.mem, Onnx__OperatorSetIdProto *, m->n_opset_import);
     m->opset_import[0] = opset_id(&en, "", model->opset);

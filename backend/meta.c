@@ -4,6 +4,13 @@
 
 #include <string.h>
 
+/* Many nodes say the same: a text built in scratch memory is kept once. */
+static Sym interned(OxModel *model, const Text *text, ArenaMark mark) {
+    Sym kept = sym_n(model->cx->symbols, text->at, text->n);
+    arena_release(model->cx->scratch, mark);
+    return kept;
+}
+
 /* Trails go from the inside out; the outermost call comes first in a stack trace. */
 static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     const Source *source = src_of(model->cx->sources, at.lo);
@@ -22,15 +29,17 @@ static const char *stack_trace(OxModel *model, const OxNode *node) {
     const Trail *trail[MAX_TRAIL];
     uint32_t n = 0;
     for (const Trail *t = node->trail; t && n < MAX_TRAIL; t = t->up) trail[n++] = t;
-    Text text = text_open(model->mem);
+    ArenaMark mark = arena_mark(model->cx->scratch);
+    Text text = text_open(model->cx->scratch);
     for (uint32_t i = n; i-- > 0;) trace_line(model, &text, trail[i]->at, i + 1 < n ? trail[i + 1]->what : NULL);
     trace_line(model, &text, node->at, n ? trail[0]->what : NULL);
-    return text_done(&text);
+    return interned(model, &text, mark);
 }
 
 /* A list of texts in Python's notation: of each module from the root to the scope its path, or its class. */
 static const char *scope_list(OxModel *model, Sym scope, bool classes) {
-    Text text = text_open(model->mem);
+    ArenaMark mark = arena_mark(model->cx->scratch);
+    Text text = text_open(model->cx->scratch);
     size_t length = scope ? strlen(scope) : 0;
     text_char(&text, '[');
     for (size_t n = 0; n <= length; n++) {
@@ -40,7 +49,7 @@ static const char *scope_list(OxModel *model, Sym scope, bool classes) {
         text_printf(&text, "%s'%s'", n ? ", " : "", !classes ? path : class ? class : "");
     }
     text_char(&text, ']');
-    return text_done(&text);
+    return interned(model, &text, mark);
 }
 
 uint32_t node_metadata(OxModel *model, const OxNode *node, NodeMetadata *out) {
@@ -65,7 +74,8 @@ static bool is_named(const Dim *d) {
 
 const char *dim_label(OxModel *model, const Dim *d) {
     if (d->kind == DIM_CONST || !is_named(d)) return NULL;
-    Text text = text_open(model->mem);
+    ArenaMark mark = arena_mark(model->cx->scratch);
+    Text text = text_open(model->cx->scratch);
     dim_print(&text, d);
-    return text_done(&text);
+    return interned(model, &text, mark);
 }

@@ -36,12 +36,15 @@ static void reserve_weight(Namer *namer, OxVal v) {
 }
 
 static Sym node_name(Namer *namer, const OxNode *node) {
-    Text text = text_open(namer->cx->mem);
+    ArenaMark mark = arena_mark(namer->cx->scratch);
+    Text text = text_open(namer->cx->scratch);
     text_char(&text, '/');
     for (const char *s = node->scope ? node->scope : ""; *s; s++) text_char(&text, *s == '.' ? '/' : *s);
     if (node->scope && *node->scope) text_char(&text, '/');
     text_add(&text, node->type);
-    return unique(namer, &namer->nodes, cx_sym(namer->cx, text_done(&text)));
+    Sym name = cx_sym(namer->cx, text_done(&text));
+    arena_release(namer->cx->scratch, mark);
+    return unique(namer, &namer->nodes, name);
 }
 
 static void name_value(Namer *namer, OxVal v) {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 void *vec_grow(Arena *arena, const void *at, uint32_t n, uint32_t *cap, uint32_t want, size_t size) {
-    uint32_t room = *cap < 4 ? 8 : *cap > UINT32_MAX / 2 ? UINT32_MAX : *cap * 2;
+    uint32_t room = *cap < 2 ? 4 : *cap > UINT32_MAX / 2 ? UINT32_MAX : *cap * 2;
     if (room < want) room = want;
     void *grown = arena_array(arena, room, size);
     if (n) memcpy(grown, at, n * size);

@@ -79,12 +79,16 @@ struct Ast {
 
 /* Parsing; never NULL. Errors are diagnostics with Poison nodes in the tree; limits raise. */
 Ast *ast_parse(Context *cx, const Source *source);            /* Module */
+/* The same, quickly, for a text of which little may be needed: the blocks of its functions and classes are left out (each is a
+ * single `0`), unless something is wrong with the text. ast_parse_statement_in reads one of them whole. */
+Ast *ast_parse_outline(Context *cx, const Source *source);
 Ast *ast_parse_expression(Context *cx, const Source *source); /* an expression; `a, b` is a Tuple */
 Ast *ast_parse_arguments(Context *cx, const Source *source);  /* Call of the Name `_`: `10, hidden=32` */
 Ast *ast_parse_input(Context *cx, const Source *source);      /* AnnAssign: `x: float32[n, 4] = None`; Poison otherwise */
 /* Part of a source: a string annotation, a type comment. Positions stay those of the source. */
 Ast *ast_parse_expression_in(Context *cx, Span span);
 Ast *ast_parse_arguments_in(Context *cx, Span span);
+Ast *ast_parse_statement_in(Context *cx, Span span); /* whole lines that hold one statement; Poison otherwise */
 
 /* A zeroed node, in cx->mem, of no more bytes than its kind needs: nodes are not copied as a whole, and never become a larger kind. */
 Ast *ast_new(Context *cx, AstKind kind, Span at);

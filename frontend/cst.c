@@ -456,12 +456,80 @@ static TSNode recover(Cst *c, TSNode root) {
     return parse(c, without_broken_lines(c), c->length);
 }
 
+/* ---- outlines ---- */
+
+static bool starts_a_line(const char *text, const ScanLine *line) {
+    return line->lo == 0 || text[line->lo - 1] == '\n' || text[line->lo - 1] == '\r';
+}
+
+static bool is_definition(const char *text, const ScanLine *line) {
+    static const char *const words[] = {"def", "class", "async"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == line->word && !memcmp(text + line->lo, words[i], line->word)) return line->opens;
+    return false;
+}
+
+/* What the parser is to see: the text but for some holes. */
+typedef struct Outline {
+    Vec(TSRange) seen;
+    Vec(char) covered; /* by the `0` that ends each range but the last */
+} Outline;
+
+static void see(Cst *c, Outline *outline, uint32_t from, uint32_t to) {
+    TSRange range = {{0, from}, {0, to}, from, to};
+    vec_push(c->cx->scratch, &outline->seen, range);
+}
+
+static void leave_blocks_out(Cst *c, Outline *outline, char *text) {
+    const Scan *scan = &c->scan;
+    uint32_t from = 0;
+    for (uint32_t i = 0; i < scan->lines.n;) {
+        const ScanLine *line = &scan->lines.at[i++];
+        uint32_t first = i;
+        while (i < scan->lines.n && !starts_a_line(text, &scan->lines.at[i])) i++;
+        if (i == first || !is_definition(text, line)) continue;
+        uint32_t lo = scan->lines.at[first].lo;
+        vec_push(c->cx->scratch, &outline->covered, text[lo]);
+        text[lo] = '0';
+        see(c, outline, from, lo + 1);
+        from = scan->lines.at[i - 1].hi;
+    }
+    see(c, outline, from, c->length);
+}
+
+static void see_all(Cst *c, const Outline *outline, char *text) {
+    for (uint32_t i = 0; i < outline->covered.n; i++) text[outline->seen.at[i].end_byte - 1] = outline->covered.at[i];
+    ts_parser_set_included_ranges(c->parser, NULL, 0);
+}
+
+/* The tree of the text without its definitions' blocks, or, if something is wrong, of the whole. */
+static TSNode parse_outline(Cst *c, char *text) {
+    Outline outline = {0};
+    leave_blocks_out(c, &outline, text);
+    if (!c->scan.issues.n && ts_parser_set_included_ranges(c->parser, outline.seen.at, outline.seen.n)) {
+        TSNode root = parse(c, c->text, c->length);
+        if (!ts_node_has_error(root)) return root;
+    }
+    see_all(c, &outline, text);
+    return parse(c, c->text, c->length);
+}
+
 /* ---- the ways in ---- */
 
 typedef Ast *Finish(Cst *c, TSNode root);
 
+static Ast *finish_module(Cst *c, TSNode root) {
+    Kid kid = {root, N_MODULE, FD_NONE};
+    Ast *module = cst_make_at(c, AST_Module, (Span){c->base, c->base + c->length});
+    cst_descend(c, 1);
+    module->Module.body = cst_block(c, &kid);
+    return module;
+}
+
+static Ast *finish_outline(Cst *c, TSNode root) { return finish_module(c, root); }
+
 /* A lone \r ends a line for Python but not for the grammar. */
-static const char *with_line_feeds(Cst *c) {
+static char *with_line_feeds(Cst *c) {
     char *text = arena_text(c->cx->scratch, c->text, c->length);
     for (uint32_t i = 0; i < c->length; i++)
         if (text[i] == '\r' && text[i + 1] != '\n') text[i] = '\n';
@@ -482,24 +550,17 @@ static Ast *parse_framed(Context *cx, const char *before, const char *text, size
     c.base = at - c.prefix;
     c.deadline = now_ms() + cx->limits.parse_ms;
     scan_text(cx, cx->scratch, &c.scan, c.text, c.length);
-    if (c.scan.lone_cr) c.text = with_line_feeds(&c);
+    char *seen = all.at;
+    if (c.scan.lone_cr) c.text = seen = with_line_feeds(&c);
     tree_memory_open(cx->scratch, (size_t)cx->limits.heap_bytes);
     c.parser = ts_parser_new();
     ts_parser_set_language(c.parser, tree_sitter_python());
     read_names(&c, tree_sitter_python());
-    TSNode root = parse(&c, c.text, c.length);
+    TSNode root = finish == finish_outline ? parse_outline(&c, seen) : parse(&c, c.text, c.length);
     c.cursor = ts_tree_cursor_new(root);
     Ast *ast = finish(&c, recover(&c, root));
     arena_release(cx->scratch, mark);
     return ast;
-}
-
-static Ast *finish_module(Cst *c, TSNode root) {
-    Kid kid = {root, N_MODULE, FD_NONE};
-    Ast *module = cst_make_at(c, AST_Module, (Span){c->base, c->base + c->length});
-    cst_descend(c, 1);
-    module->Module.body = cst_block(c, &kid);
-    return module;
 }
 
 /* The only statement of a text; NULL if it is none or there are several. */
@@ -549,7 +610,7 @@ static Ast *parse_source(Context *cx, const Source *source, const char *before, 
     if (is_readable(cx, source))
         return parse_framed(cx, before, source->text, source->length, after, source->base, finish);
     Span all = {source->base, source->base + (Pos)source->length};
-    return ast_new(cx, finish == finish_module ? AST_Module : AST_Poison, all);
+    return ast_new(cx, finish == finish_module || finish == finish_outline ? AST_Module : AST_Poison, all);
 }
 
 Ast *ast_parse(Context *cx, const Source *source) { return parse_source(cx, source, "", "\n", finish_module); }
@@ -573,6 +634,15 @@ Ast *ast_parse_input(Context *cx, const Source *source) {
     return parse_framed(cx, "", text.at, text.n, "\n", source->base, finish_input);
 }
 
+Ast *ast_parse_outline(Context *cx, const Source *source) { return parse_source(cx, source, "", "\n", finish_outline); }
+
+/* ---- parts ---- */
+
+static Ast *finish_statement(Cst *c, TSNode root) {
+    Ast *statement = only_statement(c, root);
+    return statement ? statement : whole_text(c, DIAG_1001, "a statement is expected here");
+}
+
 static Ast *parse_part(Context *cx, Span span, const char *before, const char *after, Finish *finish) {
     size_t length;
     const char *text = src_text(cx->sources, span, &length);
@@ -581,3 +651,4 @@ static Ast *parse_part(Context *cx, Span span, const char *before, const char *a
 
 Ast *ast_parse_expression_in(Context *cx, Span span) { return parse_part(cx, span, "(", "\n)\n", finish_expression); }
 Ast *ast_parse_arguments_in(Context *cx, Span span) { return parse_part(cx, span, "_(", "\n)\n", finish_arguments); }
+Ast *ast_parse_statement_in(Context *cx, Span span) { return parse_part(cx, span, "", "\n", finish_statement); }

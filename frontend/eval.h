@@ -16,7 +16,7 @@
 
 /* A statement of a module's text. Units are evaluated when a name that they bind is first needed, in file order; what binds no name, and
  * decorated definitions, are effects, pending until a look-up in a registry fails (ev_effects). */
-typedef struct Unit { const Ast *ast; enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state; } Unit;
+typedef struct Unit { const Ast *ast; /* may be an outline until it is run */ enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state; bool whole; } Unit;
 typedef struct Running { struct Running *up; CellId frame; uint32_t unit; } Running;
 
 /* A Python module: prelude text, a user's file, or C names alone. */
@@ -33,7 +33,7 @@ struct Space {
     const char *native;       /* C names (Native rows) of this space are looked up too, after the text's */
     Sym ops;                  /* operators of this namespace are attributes as well ("aten"), after the C names */
     const char *ops_prefix;   /* "linalg_" for torch.linalg */
-    bool prelude, package, searching; /* searching: star imports are under look-up, a cycle ends there */
+    bool prelude, package, outlined, searching; /* searching: star imports are under look-up, a cycle ends there */
 };
 
 struct Function {
@@ -109,6 +109,8 @@ struct Eval {
     uint32_t containers;      /* nested containers under comparison or formatting */
     uint32_t depth;           /* nested calls */
     uint32_t nesting;         /* nested run-time branches and loops at the builder's place */
+    uint32_t texts;           /* modules' texts under evaluation */
+    uint32_t decorating;      /* decorators under evaluation: what they find not yet registered is no failed look-up */
     uint32_t handlers;        /* try statements around that could catch a raise */
     bool constructing;        /* __init__ and factories: tensors go to the prologue */
     bool tracing;             /* --mode trace and not inside a scripted function */

@@ -168,8 +168,10 @@ Sval ev_lambda(Eval *ev, const Ast *expr) { return (Sval){.kind = SV_FUNC, .func
 Sval ev_decorate(Eval *ev, AstList decorators, Sval v) {
     SvVec functions = {0};
     for (uint32_t i = 0; i < decorators.n; i++) vec_push(ev->cx->mem, &functions, ev_expr(ev, decorators.at[i]));
+    ev->decorating++;
     for (uint32_t i = decorators.n; i-- > 0;)
         v = sv_call(ev, functions.at[i], &(Args){.n = 1, .pos = &v}, decorators.at[i]->at);
+    ev->decorating--;
     return v;
 }
 

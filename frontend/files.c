@@ -150,9 +150,10 @@ static Source *prelude_source(Eval *ev, Sym dotted, bool *package) {
     return source;
 }
 
-const Ast *files_tree(Eval *ev, const Source *source) {
+const Ast *files_tree(Eval *ev, const Source *source, bool outline) {
     const PreludeTree *tree = map_get(&ev->files->tree, source);
-    return tree ? ast_unpack(ev->cx, tree->bytes, tree->length, source->base) : ast_parse(ev->cx, source);
+    if (tree) return ast_unpack(ev->cx, tree->bytes, tree->length, source->base);
+    return outline ? ast_parse_outline(ev->cx, source) : ast_parse(ev->cx, source);
 }
 
 /* The parts of a package whose top is the prelude's are the prelude's alone: the installed torch is not read. */

@@ -23,6 +23,7 @@ const FileText *files_read(Eval *ev, const char *path); /* never NULL; cached */
 Source *files_source(Eval *ev, const char *path);       /* NULL: not readable (see files_read) or reported */
 /* Source of a module: the prelude's text, else the first match on the search path; NULL: there is none. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude);
-const Ast *files_tree(Eval *ev, const Source *source); /* a Module: parsed, or for the prelude's files as the build left it */
+/* A Module: parsed, or for the prelude's files as the build left it. */
+const Ast *files_tree(Eval *ev, const Source *source, bool outline);
 
 #endif

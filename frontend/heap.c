@@ -21,6 +21,7 @@ CellId heap_new(Eval *ev, CellKind kind, Span at) {
     if (heap->cells.n > (uint64_t)ev->cx->limits.objects) cx_limit(ev->cx, "objects");
     Cell *cell = arena_new(ev->cx->mem, Cell);
     cell->kind = kind, cell->at = at, cell->made = heap->counter;
+    cell->of_text = ev->texts > 0;
     cell->content = arena_new(ev->cx->mem, Content);
     cell->content->kind = kind, cell->content->epoch = heap->counter;
     vec_push(ev->cx->mem, &heap->cells, cell);

@@ -65,6 +65,7 @@ typedef struct Cell {
     bool parameter, requires_grad, buffer, persistent;
     uint32_t moves;            /* of a dynamic container: changes that gave elements other positions */
     struct Adoption *adoption; /* where in that container it belongs (dynamic.h) */
+    bool of_text;            /* made while a module's text was run: may be a registry that other modules fill */
     bool dropped;              /* made in a round that was thrown away */
     bool syncing;              /* a write is on its way along links (alias.c) */
     struct Alias *alias;       /* cells that may be the same memory (joined, carried over a loop head): alias.c */

@@ -136,15 +136,20 @@ static Space *space_open(Eval *ev, Sym name) {
     return space;
 }
 
-Space *space_of_source(Eval *ev, Sym name, const Source *source, bool package) {
+static Space *open_text(Eval *ev, Sym name, const Source *source, bool package, bool outline) {
     Space *space = space_open(ev, name);
     space->source = source;
     space->package = package;
     space->prelude = source->builtin;
     if (space->prelude) space->native = name, attach_operators(ev, space);
-    space->ast = files_tree(ev, source);
+    space->outlined = outline && !space->prelude;
+    space->ast = files_tree(ev, source, outline);
     scan_units(ev, space);
     return space;
+}
+
+Space *space_of_source(Eval *ev, Sym name, const Source *source, bool package) {
+    return open_text(ev, name, source, package, false);
 }
 
 static Sym parent_name(Eval *ev, Sym dotted) {
@@ -170,7 +175,7 @@ Space *space_find(Eval *ev, Sym dotted) {
     if (!source && package) return space_folder(ev, dotted);
     if (!source) source = files_module(ev, dotted, &package, &prelude);
     if (!source) return NULL;
-    space = space_of_source(ev, dotted, source, package);
+    space = open_text(ev, dotted, source, package, true);
     Sym up = parent_name(ev, dotted);
     if (up) {
         space->parent = space_find(ev, up);
@@ -197,18 +202,18 @@ static Sval ops_namespace(Eval *ev, Sym name) {
 typedef struct Outside {
     Builder b;
     Frame *frame;
-    uint32_t nesting;
+    uint32_t nesting, decorating;
     bool constructing, tracing, may_raise, unreachable;
     Sval raised;
 } Outside;
 
 static Outside step_outside(Eval *ev, Frame *frame) {
-    Outside saved = {ev->b,       ev->frame,     ev->nesting,     ev->constructing,
+    Outside saved = {ev->b,       ev->frame,     ev->nesting,     ev->decorating, ev->constructing,
                      ev->tracing, ev->may_raise, ev->unreachable, ev->raised};
     if (ev->prologue) ev->b.block = ev->prologue, ev->b.before = NULL;
     ev->b.scope = cx_sym(ev->cx, "");
     ev->frame = frame;
-    ev->nesting = 0;
+    ev->nesting = ev->decorating = 0;
     ev->constructing = true;
     ev->tracing = ev->may_raise = ev->unreachable = false;
     ev->raised = sv_poison();
@@ -219,6 +224,7 @@ static void step_inside(Eval *ev, const Outside *saved) {
     ev->b = saved->b;
     ev->frame = saved->frame;
     ev->nesting = saved->nesting;
+    ev->decorating = saved->decorating;
     ev->constructing = saved->constructing;
     ev->tracing = saved->tracing;
     ev->may_raise = saved->may_raise;
@@ -245,14 +251,42 @@ static void poison_unbound(Eval *ev, Space *space, Unit *unit) {
     }
 }
 
+/* ---- definitions of outlined texts ---- */
+
+static AstList decorators_of(const Ast *stmt) {
+    if (stmt->kind == AST_FunctionDef) return stmt->FunctionDef.decorators;
+    return stmt->kind == AST_ClassDef ? stmt->ClassDef.decorators : (AstList){0};
+}
+
+/* Where the lines of a unit begin. */
+static Pos first_line(Eval *ev, const Space *space, uint32_t k) {
+    const Ast *stmt = space->unit[k].ast;
+    AstList decorators = decorators_of(stmt);
+    Pos lo = decorators.n && decorators.at[0]->at.lo < stmt->at.lo ? decorators.at[0]->at.lo : stmt->at.lo;
+    return lo - src_column(ev->cx->sources, lo, UNITS_UTF8);
+}
+
+/* The unit with its block: it ends where the next begins. */
+static const Ast *whole_unit(Eval *ev, Space *space, uint32_t k) {
+    Unit *unit = &space->unit[k];
+    bool definition = unit->ast->kind == AST_FunctionDef || unit->ast->kind == AST_ClassDef;
+    if (!space->outlined || !definition || unit->whole) return unit->ast;
+    Pos end = space->source->base + (Pos)space->source->length;
+    Pos hi = k + 1 < space->units ? first_line(ev, space, k + 1) : end;
+    unit->whole = true;
+    return unit->ast = ast_parse_statement_in(ev->cx, (Span){first_line(ev, space, k), hi});
+}
+
 static void run_body(Eval *ev, Space *space, uint32_t k) {
-    Ast *stmt[] = {(Ast *)space->unit[k].ast};
+    Ast *stmt[] = {(Ast *)(uintptr_t)whole_unit(ev, space, k)};
     CellId cell = heap_new(ev, CELL_FRAME, stmt[0]->at);
     Running running = {space->running, cell, k};
     Frame frame = {.up = ev->frame, .cell = cell, .space = space, .trail = ev->frame ? ev->frame->trail : NULL};
     space->running = &running;
     Outside saved = step_outside(ev, &frame);
+    ev->texts++;
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
+    ev->texts--;
     if (flow == FLOW_RAISE) ev->raised = frame_get(ev, cell, cx_sym(ev->cx, "$exception"));
     step_inside(ev, &saved);
     space->running = running.up;

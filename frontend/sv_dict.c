@@ -127,10 +127,13 @@ static const char *key_text(Eval *ev, Sval key) {
     return text.kind == SV_STR ? text.s : sv_noun(ev, key);
 }
 
+/* Files that were imported and not needed so far may have yet to fill it. */
+static bool is_registry(const Eval *ev, Sval dict) { return heap_cell(ev, dict.cell)->of_text; }
+
 static Sval missing_key(Eval *ev, Sval dict, Sval key, Span at) {
     Sval out;
     if (object_dunder(ev, dict, "__missing__", 1, &key, at, &out)) return out;
-    if (ev_effects(ev)) {
+    if (is_registry(ev, dict) && ev_effects(ev)) {
         Sval again = dict_get(ev, dict, key);
         if (again.kind != SV_UNBOUND) return again;
     }
@@ -248,7 +251,8 @@ static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
     }
     if (!hashable(ev, key, at)) return sv_poison();
     Sval found = dict_get(ev, v, key);
-    if (found.kind == SV_UNBOUND && heap_cell(ev, v.cell)->made && ev_effects(ev)) found = dict_get(ev, v, key);
+    if (found.kind == SV_UNBOUND && !ev->decorating && is_registry(ev, v) && ev_effects(ev))
+        found = dict_get(ev, v, key);
     return found.kind == SV_UNBOUND ? sv_bool(false) : is_present(ev, found, at);
 }
 

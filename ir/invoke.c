@@ -280,13 +280,15 @@ static bool fold(OpCall *call, const Fact *fact, const Const **data) {
     return op->results > 0;
 }
 
-bool ir_call(Builder *b, const Op *op, uint32_t nin, Value *const *in, Value **out) {
+/* Its working memory is scratch. */
+static bool invoke(Builder *b, const Op *op, uint32_t nin, Value *const *in, Value **out) {
     Func *func = b->func;
-    Invocation made = {b, op, arena_new_array(func->mem, Value *, op->params)};
+    Arena *scratch = func->cx->scratch;
+    Invocation made = {b, op, arena_new_array(scratch, Value *, op->params)};
     if (!bind(&made, nin, in) || (promotes(op) && !promote(&made))) return false;
     OpCall call = {.func = func, .b = b, .op = op, .nin = op->params, .in = made.arg, .at = b->at, .trail = b->trail};
-    Fact *fact = arena_new_array(func->mem, Fact, op->results);
-    const Const **data = arena_new_array(func->mem, const Const *, op->results);
+    Fact *fact = arena_new_array(scratch, Fact, op->results);
+    const Const **data = arena_new_array(scratch, const Const *, op->results);
     if (!infer(&call, fact)) return false;
     if (fold(&call, fact, data)) {
         for (uint32_t i = 0; i < op->results; i++) out[i] = ir_const(b, data[i], op->result[i]);
@@ -295,6 +297,14 @@ bool ir_call(Builder *b, const Op *op, uint32_t nin, Value *const *in, Value **o
     Node *node = ir_node(b, op, op->params, made.arg, op->results, op->result, fact, 0);
     for (uint32_t i = 0; i < op->results; i++) out[i] = node->out[i];
     return true;
+}
+
+bool ir_call(Builder *b, const Op *op, uint32_t nin, Value *const *in, Value **out) {
+    Context *cx = b->func->cx;
+    ArenaMark mark = arena_mark(cx->scratch);
+    bool done = invoke(b, op, nin, in, out);
+    arena_release(cx->scratch, mark);
+    return done;
 }
 
 Value *ir_call1(Builder *b, const char *op_text, uint32_t nin, Value *const *in) {
@@ -306,13 +316,17 @@ Value *ir_call1(Builder *b, const char *op_text, uint32_t nin, Value *const *in)
 
 bool ir_fold(Builder *b, Node *node, const Const **data) {
     if (node->op->kind != OP_ROW) return false;
-    Value **in = arena_new_array(b->func->mem, Value *, node->nin);
-    Fact *fact = arena_new_array(b->func->mem, Fact, node->nout);
+    Arena *scratch = b->func->cx->scratch;
+    ArenaMark mark = arena_mark(scratch);
+    Value **in = arena_new_array(scratch, Value *, node->nin);
+    Fact *fact = arena_new_array(scratch, Fact, node->nout);
     for (uint32_t i = 0; i < node->nin; i++) in[i] = node->in[i].value;
     for (uint32_t i = 0; i < node->nout; i++) fact[i] = node->out[i]->fact;
     OpCall call = {
         .func = b->func, .b = b, .op = node->op, .nin = node->nin, .in = in, .at = node->at, .trail = node->trail};
-    return fold(&call, fact, data);
+    bool folded = fold(&call, fact, data);
+    arena_release(scratch, mark);
+    return folded;
 }
 
 /* ---- inferring again ---- */
@@ -372,19 +386,25 @@ static bool learn_core(Func *func, Node *node) {
     return learn(func, node->out[0], &fact);
 }
 
+static bool infer_again(Func *func, Node *node) {
+    Value **in = arena_new_array(func->cx->scratch, Value *, node->nin);
+    for (uint32_t i = 0; i < node->nin; i++) in[i] = node->in[i].value;
+    OpCall call = {.func = func, .op = node->op, .nin = node->nin, .in = in, .at = node->at, .trail = node->trail};
+    Fact *fact = arena_new_array(func->cx->scratch, Fact, node->nout);
+    bool learned = false;
+    /* what fails on every run that comes here was told when the node was made, or need not come here */
+    diag_quiet(func->cx->diags, 1);
+    bool good = infer(&call, fact);
+    diag_quiet(func->cx->diags, -1);
+    for (uint32_t i = 0; good && i < node->nout; i++) learned |= learn(func, node->out[i], &fact[i]);
+    return learned;
+}
+
 bool ir_infer(Builder *b, Node *node) {
     Func *func = b->func;
     if (node->op->kind != OP_ROW) return learn_core(func, node);
-    Value **in = arena_new_array(func->mem, Value *, node->nin);
-    for (uint32_t i = 0; i < node->nin; i++) in[i] = node->in[i].value;
-    OpCall call = {.func = func, .op = node->op, .nin = node->nin, .in = in, .at = node->at, .trail = node->trail};
-    Fact *fact = arena_new_array(func->mem, Fact, node->nout);
-    bool learned = false;
-    diag_quiet(func->cx->diags,
-               1); /* what fails on every run that comes here was told when the node was made, or need not come here */
-    bool good = infer(&call, fact);
-    diag_quiet(func->cx->diags, -1);
-    if (!good) return false;
-    for (uint32_t i = 0; i < node->nout; i++) learned |= learn(func, node->out[i], &fact[i]);
+    ArenaMark mark = arena_mark(func->cx->scratch);
+    bool learned = infer_again(func, node);
+    arena_release(func->cx->scratch, mark);
     return learned;
 }

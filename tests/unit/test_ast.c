@@ -230,10 +230,45 @@ START_TEST(memory_runs_out_anywhere) {
 }
 END_TEST
 
+/* An outline has the tree of the text with `0` for each block of a definition; positions stay. */
+START_TEST(outlines_leave_blocks_out) {
+    static const char whole[] =
+        "import a\n@d(1)\ndef f(x: int = 2) -> a:\n    \"\"\"t\nt\"\"\"\n    return x  # c\n"
+        "if a:\n    def g(): pass\nclass C(a.B):\n\n    # type: none\n    y = 1\n    def h(self):\n"
+        "        pass\n\nz = f(C)\n";
+    static const char shown[] = "import a\n@d(1)\ndef f(x: int = 2) -> a:\n    0\nif a:\n    def g(): pass\n"
+                                "class C(a.B):\n    0\nz = f(C)\n";
+    Context *cx = cx_open();
+    Source *source = cx_text(cx, whole);
+    Ast *outline = ast_parse_outline(cx, source);
+    ck_assert(ast_equal(outline, ast_parse(cx, cx_text(cx, shown))));
+    Body body = ast_parse(cx, source)->Module.body;
+    ck_assert_uint_eq(outline->Module.body.n, body.n);
+    for (uint32_t i = 0; i < body.n; i++) ck_assert_uint_eq(outline->Module.body.at[i]->at.lo, body.at[i]->at.lo);
+    Pos lo = source->base + (Pos)(strstr(whole, "@d") - whole),
+        hi = source->base + (Pos)(strstr(whole, "if a") - whole);
+    ck_assert(ast_equal(ast_parse_statement_in(cx, (Span){lo, hi}), body.at[1]));
+    ck_assert_uint_eq(diag_errors(cx->diags), 0);
+}
+END_TEST
+
+/* A mistake anywhere is reported as for the whole text. */
+START_TEST(outlines_of_broken_texts_are_whole) {
+    Context *cx = cx_open();
+    Ast *outline = ast_parse_outline(cx, cx_text(cx, "def f(x):\n    return x +\n"));
+    (void)outline;
+    Ast *broken = ast_parse_outline(cx, cx_text(cx, "def f(x:\n    return x\n"));
+    ck_assert_int_eq(broken->kind, AST_Module);
+    ck_assert_uint_gt(diag_errors(cx->diags), 0);
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("ast");
     TCase *all = tcase_create("ast");
     tcase_set_timeout(all, 60);
+    tcase_add_test(all, outlines_leave_blocks_out);
+    tcase_add_test(all, outlines_of_broken_texts_are_whole);
     tcase_add_test(all, golden_trees);
     tcase_add_test(all, expressions_and_arguments);
     tcase_add_test(all, inputs);
