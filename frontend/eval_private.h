@@ -50,6 +50,7 @@ bool refuse_nonlocal(Eval *ev, const Ast *stmt);
 bool refuse_generator(Eval *ev, const Function *entry);
 bool refuse_arguments(Eval *ev, const Function *f, CellId frame, Span at); /* bound arguments against annotations */
 bool refuse_append(Eval *ev, Sval list, Sval v, Span at);
+bool refuse_array(Eval *ev, Sval v, Span at);
 bool refuse_plain_list(Eval *ev, Sval v, Span at); /* the value of an attribute that is read */
 
 #endif

@@ -85,11 +85,6 @@ static Sval torch_as_tensor(Eval *ev, const Args *args, Span at) {
     return tensor_to(ev, data, dtype_of_sval(ev, args->pos[1], &ok), false, at);
 }
 
-static Sval torch_same(Eval *ev, const Args *args, Span at) {
-    (void)ev, (void)at;
-    return args->pos[0];
-}
-
 /* torch.FloatTensor(2, 3) is uninitialised memory, torch.FloatTensor([1, 2]) holds the data. */
 static Sval legacy_tensor(Eval *ev, const Args *args, DType dtype, Span at) {
     Sval size = args->n == 1 && (args->pos[0].kind == SV_TUPLE || args->pos[0].kind == SV_LIST ||
@@ -364,7 +359,6 @@ static const Native rows[] = {
     {"torch", "tensor", torch_tensor, "data, dtype=None, device=None, requires_grad=False, pin_memory=False"},
     {"torch", "as_tensor", torch_as_tensor, "data, dtype=None, device=None"},
     {"torch", "asarray", torch_as_tensor, "obj, dtype=None, device=None, copy=None, requires_grad=False"},
-    {"torch", "from_numpy", torch_same, "ndarray"},
     {"torch", "FloatTensor", new_tensor, "*"},
     {"torch", "DoubleTensor", new_double_tensor, "*"},
     {"torch", "LongTensor", new_long_tensor, "*"},

@@ -112,6 +112,15 @@ static bool unregistered(Eval *ev, Sval module, uint32_t depth) {
     return false;
 }
 
+/* An array of the prelude's numpy: a list with that class. */
+bool refuse_array(Eval *ev, Sval v, Span at) {
+    if (!ev_compiled_code(ev) || v.kind != SV_OBJECT || strcmp(v.class->name, "ndarray") != 0) return false;
+    if (!v.class->space || !v.class->space->prelude) return false;
+    Diag *diag = ev_error(ev, DIAG_3111, at, "a NumPy array attribute is not usable; register a tensor buffer");
+    diag_help(ev->cx->diags, diag, "self.register_buffer(\"name\", torch.from_numpy(array)) in __init__");
+    return true;
+}
+
 bool refuse_plain_list(Eval *ev, Sval v, Span at) {
     if (!ev_compiled_code(ev) || v.kind != SV_LIST || !list_is_static(ev, v)) return false;
     for (uint32_t i = 0; i < list_count(ev, v); i++) {
