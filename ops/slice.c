@@ -206,11 +206,13 @@ static void split_into(Lower *lo, OxVal x, OxVal parts, int axis, bool keep) {
     lo_result(lo, 0, y);
 }
 
+/* Of an unknown rank the axis stays as it is written, also below 0. */
 static bool known_axis(Lower *lo, OxVal x, int *axis) {
-    if (!lower_has_rank(lo, x)) return false;
-    *axis = lower_axis(lo, "dim", x->rank);
-    if (*axis < 0) lo_no_lowering(lo, "when 'dim' is known only at run time");
-    return *axis >= 0;
+    int64_t dim;
+    bool known = call_int(&lo->call, "dim", &dim);
+    if (!known) lo_no_lowering(lo, "when 'dim' is known only at run time");
+    if (known) *axis = x->rank < 0 ? (int)dim : lower_axis(lo, "dim", x->rank);
+    return known;
 }
 
 static void lower_unbind(Lower *lo, Node *node) {
