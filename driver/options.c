@@ -27,7 +27,7 @@ const OptionRow option_rows[] = {
     {"dynamic-shapes", 0, KIND_TEXT, "'...'", AT(dynamic_shapes), .commands = IN_COMPILE,
      .help = "sizes that vary, as a tree in the shape of the inputs"},
     {"weights", 0, KIND_LIST, "FILE", AT(weights), .commands = IN_COMPILE,
-     .help = "parameters and buffers: .safetensors"},
+     .help = "parameters and buffers: .safetensors, .pt, .pth, .npz"},
     {"weights-prefix", 0, KIND_LIST, "OLD=NEW", AT(weights_prefix), .commands = IN_COMPILE,
      .help = "rename keys of the weights"},
     {"params", 0, KIND_CHOICE, "embed|inputs|random", AT(params), .commands = IN_COMPILE | IN_OPT,
