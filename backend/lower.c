@@ -157,7 +157,12 @@ void lo_note(Lower *lo, DiagCode code, const char *format, ...) {
 
 void lo_no_lowering(Lower *lo, const char *why) {
     const Op *op = lo->node->op;
-    lo_error(lo, DIAG_6101, "%s::%s has no ONNX lowering%s%s", op->space, op->name, why ? " " : "", why ? why : "");
+    bool condition = why && (!strncmp(why, "when ", 5) || !strncmp(why, "of ", 3));
+    lo_error(lo, DIAG_6101, "%s::%s has no ONNX lowering%s%s", op->space, op->name,
+             !why        ? ""
+             : condition ? " "
+                         : ": ",
+             why ? why : "");
 }
 
 /* ---- structured nodes ---- */

@@ -66,19 +66,9 @@ static const char *reduction_of(Lower *lo) {
     return !strcmp(word, "amax") ? "max" : "min";
 }
 
-static bool reduction_exists(Lower *lo, const char *reduction) {
-    int needs = !reduction ? 0 : reduction[0] == 'm' && reduction[1] != 'u' ? 18 : 16;
-    if (lo->opset < needs)
-        lo_no_lowering(lo, needs == 18 ? "this reduction needs opset 18" : "this reduction needs opset 16");
-    return lo->opset >= needs;
-}
-
-static OxVal scatter(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, const char *reduction) {
-    OxAttr how = reduction ? oa_str("reduction", reduction) : oa_none();
-    DType dtype = x->dtype, use = reduction ? lower_reduced_type(dtype) : dtype;
-    OxVal y = ox_op(lo->ox, "ScatterElements", OX_IN(ox_cast(lo->ox, x, use), index, ox_cast(lo->ox, values, use)),
-                    OX_ATTR(oa_int("axis", axis), how));
-    return ox_cast(lo->ox, y, dtype);
+/* The first opset whose ScatterElements has the reduction. */
+static bool has_reduction(Lower *lo, const char *reduction) {
+    return lo->opset >= (!strcmp(reduction, "max") || !strcmp(reduction, "min") ? 18 : 16);
 }
 
 static double identity_of(const char *reduction, DType dtype) {
@@ -94,6 +84,57 @@ static double identity_of(const char *reduction, DType dtype) {
     return low ? (dtype == DT_U8 ? 0 : -top) : top;
 }
 
+typedef struct Reduction {
+    const char *name, *over, *with;
+} Reduction;
+
+static const Reduction reductions[] = {{"add", "ReduceSum", "Add"},
+                                       {"mul", "ReduceProd", "Mul"},
+                                       {"max", "ReduceMax", "Max"},
+                                       {"min", "ReduceMin", "Min"}};
+
+static const Reduction *reduction_named(const char *name) {
+    for (size_t i = 0; i < COUNT_OF(reductions); i++)
+        if (!strcmp(reductions[i].name, name)) return &reductions[i];
+    return &reductions[0];
+}
+
+/* Values beside the places that they go to, along a new last axis; the neutral number elsewhere. Reduced over the
+ * index's axis, that is what each place gets. */
+static OxVal gathered(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, const Reduction *how) {
+    Ox *ox = lo->ox;
+    int64_t perm[MAX_RANK], last = x->rank;
+    for (int i = 0; i < x->rank; i++) perm[i] = i;
+    perm[axis] = x->rank - 1, perm[x->rank - 1] = axis;
+    OxVal from = ox_unsqueeze(ox, ox_transpose(ox, index, (uint32_t)x->rank, perm), 1, &last);
+    OxVal what = ox_unsqueeze(ox, ox_transpose(ox, values, (uint32_t)x->rank, perm), 1, &last);
+    OxVal places = ox_range(ox, ox_int(ox, 0), ox_scalar(ox, ox_size(ox, x, axis)), ox_int(ox, 1));
+    OxVal here = OX(ox, "Equal", ox_cast(ox, from, DT_I64), places);
+    OxVal spread = ox_where(ox, here, what, ox_number(ox, x->dtype, identity_of(how->name, x->dtype)));
+    OxVal y = ox_reduce(ox, how->over, spread, 1, (int64_t[]){x->rank - 1}, false);
+    return ox_transpose(ox, ox_typed(y, x->dtype, x->rank, NULL), (uint32_t)x->rank, perm);
+}
+
+/* Below the opset of the reduction. The index may be shorter than x along the other axes. */
+static OxVal scatter_by_comparison(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, const char *reduction) {
+    Ox *ox = lo->ox;
+    const Reduction *how = reduction_named(reduction);
+    OxVal y = gathered(lo, x, index, values, axis, how);
+    OxVal behind = OX(ox, "Sub", ox_shape(ox, x), OX(ox, "Shape", y)), before = OX(ox, "Sub", behind, behind);
+    OxVal amounts = ox_concat(ox, 0, 2, (const OxVal[]){before, behind});
+    OxVal wide = OX(ox, "Pad", y, amounts, ox_number(ox, x->dtype, identity_of(reduction, x->dtype)));
+    return OX(ox, how->with, x, wide);
+}
+
+static OxVal scatter(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, const char *reduction) {
+    OxAttr how = reduction ? oa_str("reduction", reduction) : oa_none();
+    if (reduction && !has_reduction(lo, reduction)) return scatter_by_comparison(lo, x, index, values, axis, reduction);
+    DType dtype = x->dtype, use = reduction ? lower_reduced_type(dtype) : dtype;
+    OxVal y = ox_op(lo->ox, "ScatterElements", OX_IN(ox_cast(lo->ox, x, use), index, ox_cast(lo->ox, values, use)),
+                    OX_ATTR(oa_int("axis", axis), how));
+    return ox_cast(lo->ox, y, dtype);
+}
+
 /* How many values went to each place, at least 1; self counts if it is included. */
 static OxVal how_many(Lower *lo, OxVal x, OxVal index, int axis, bool included) {
     OxVal start = ox_full(lo->ox, ox_shape(lo->ox, x), x->dtype, included ? 1 : 0);
@@ -104,7 +145,6 @@ static OxVal how_many(Lower *lo, OxVal x, OxVal index, int axis, bool included) 
 static void scatter_values(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, int rank) {
     const char *reduction = reduction_of(lo);
     Sym word = call_str(&lo->call, "reduce");
-    if (!reduction_exists(lo, reduction)) return;
     bool included = call_index(&lo->call, "include_self") < 0 || call_bool(&lo->call, "include_self") != 0;
     if (reduction && !included) {
         OxVal neutral = ox_full(lo->ox, ox_shape(lo->ox, index), x->dtype, identity_of(reduction, x->dtype));
