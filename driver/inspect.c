@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "driver/session.h"
+#include "frontend/archive_tree.h"
 #include "frontend/read/form.h"
 
 typedef struct Listing {
@@ -258,6 +259,16 @@ static void put_tensors(Listing *l, const char *path, const char *text, size_t l
     }
 }
 
+/* ---- archives ---- */
+
+static void put_archive_entry(void *user, ArchiveEntry e) { put(user, (Entry){e.kind, e.name, e.type, e.shape}); }
+
+static void put_archive(Listing *l, const char *path, const char *text, size_t length) {
+    Malformed why = {0};
+    if (!archive_tree(&l->s->cx, path, text, length, put_archive_entry, l, &why))
+        session_complain(l->s, why.code, "%s: %s", path, why.text);
+}
+
 void inspect_print(sc_session *s, const char *path) {
     Listing l = {.s = s, .text = text_open(s->work), .json = s->options.format == FORMAT_JSON};
     const char *bytes, *dot = strrchr(path, '.');
@@ -270,6 +281,8 @@ void inspect_print(sc_session *s, const char *path) {
     const unsigned char *from = (const unsigned char *)bytes;
     if (dot && strcmp(dot, ".onnx") == 0)
         put_model(&l, (Wire){.at = from, .end = from + length}, path);
+    else if (archive_is(&s->cx, path, bytes, length))
+        put_archive(&l, path, bytes, length);
     else
         put_tensors(&l, path, bytes, length);
     const char *done = text_done(&l.text);

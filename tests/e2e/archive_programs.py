@@ -62,6 +62,21 @@ class Early(nn.Module):
         return -x
 
 
+class Nested(nn.Module):
+    """The innermost name is bound on one path alone, where it is the memory of the names around it."""
+
+    def __init__(self):
+        super().__init__()
+        self.parts = nn.ModuleList([nn.Linear(4, 4) for _ in range(3)])
+
+    def forward(self, x: Tensor) -> Tensor:
+        for part in self.parts:
+            x = part(x)
+            if x.sum() > 0:
+                return x
+        return x * 2
+
+
 def before(module, args: Tuple[Tensor]) -> Tuple[Tensor]:
     return (args[0] * 2,)
 

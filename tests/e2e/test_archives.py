@@ -57,6 +57,8 @@ def test_scripted_traced_and_frozen(scriptc, way, make, x):
     (programs.Greedy, (torch.tensor([1, 2]), 4)),
     (programs.Early, (ROWS, 5)),
     (programs.Early, (ROWS, 2)),
+    (programs.Nested, (ROWS,)),
+    (programs.Nested, (-ROWS,)),
     (programs.Hooked, (ROWS,)),
     (programs.Restored, (ROWS,)),
     (programs.Attributes, (ROWS,)),
@@ -86,6 +88,31 @@ def test_another_method(scriptc):
     torch.jit.save(torch.jit.script(programs.Attributes()), scriptc.folder / "m.pt")
     path = compiled(scriptc, "m.pt:twice", "--input", "x: float32[n, 4]")
     agree(session(path), {"x": ROWS.numpy()}, [ROWS * 2])
+
+
+def test_inspect_shows_the_tree(scriptc):
+    torch.jit.save(trace(programs.Small().eval(), IMAGE), scriptc.folder / "m.pt")
+    lines = scriptc("inspect", "m.pt").stdout.decode().splitlines()
+    assert [line.split(maxsplit=1) for line in lines] == [
+        ["version", "3"],
+        ["module", ": archive_programs.Small"],
+        ["module", "conv: torch.nn.modules.conv.Conv2d"],
+        ["parameter", "conv.weight: float32[4, 3, 3, 3]"],
+        ["parameter", "conv.bias: float32[4]"],
+        ["module", "norm: torch.nn.modules.batchnorm.BatchNorm2d"],
+        ["parameter", "norm.weight: float32[4]"],
+        ["parameter", "norm.bias: float32[4]"],
+        ["buffer", "norm.running_mean: float32[4]"],
+        ["buffer", "norm.running_var: float32[4]"],
+        ["buffer", "norm.num_batches_tracked: int64[]"],
+        ["module", "head: torch.nn.modules.container.Sequential"],
+        ["module", "head.0: torch.nn.modules.pooling.AdaptiveAvgPool2d"],
+        ["module", "head.1: torch.nn.modules.flatten.Flatten"],
+        ["module", "head.2: torch.nn.modules.linear.Linear"],
+        ["parameter", "head.2.weight: float32[5, 4]"],
+        ["parameter", "head.2.bias: float32[5]"],
+        ["method", "forward: (x: Tensor) -> Tensor"],
+    ]
 
 
 def changed(scriptc, change):

@@ -1,0 +1,18 @@
+/* What a TorchScript archive holds, for people: without an evaluator, nothing is compiled. */
+#ifndef SCRIPTC_FRONTEND_ARCHIVE_TREE_H
+#define SCRIPTC_FRONTEND_ARCHIVE_TREE_H
+
+#include "frontend/read/zip.h"
+
+typedef struct ArchiveEntry {
+    const char *kind; /* "version", "module", "parameter", "buffer", "tensor", "attribute", "method" */
+    const char *name, *type;
+    const char *shape; /* of tensors; else NULL */
+} ArchiveEntry;
+typedef void ArchiveEntryFn(void *user, ArchiveEntry entry);
+
+bool archive_is(Context *cx, const char *path, const char *text, size_t length);
+bool archive_tree(Context *cx, const char *path, const char *text, size_t length, ArchiveEntryFn *entry, void *user,
+                  Malformed *why);
+
+#endif
