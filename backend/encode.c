@@ -138,8 +138,7 @@ static Onnx__TensorProto *encode_initializer(Encoder *en, OxInitializer *init) {
         return tensor;
     }
     tensor->has_raw_data = 1;
-    tensor->raw_data = (ProtobufCBinaryData){initializer_bytes(en->model, init),
-                                             (uint8_t *)initializer_data(en->model, init)};
+    tensor->raw_data = (ProtobufCBinaryData){initializer_bytes(en->model, init), (uint8_t *)init}; /* see write.c */
     return tensor;
 }
 

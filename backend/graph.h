@@ -42,8 +42,7 @@ typedef struct OxInitializer {
     OxVal value;
     const Weight *weight; /* one of weight and data */
     const Const *data;
-    const void *made; /* weights.c: values of a fill or random weight */
-    uint64_t offset;  /* in the external data file */
+    uint64_t offset; /* in the external data file */
     bool external;
 } OxInitializer;
 typedef struct OxFunction {
@@ -72,8 +71,8 @@ struct Ox {
     Ox *outer; /* NULL: the main graph */
     OxNode *first, *last;
     OxVals param, output;
-    Map constants;       /* key of the contents to OxVal */
-    Map size; /* Dim symbol to Provider: where its value can be read */
+    Map constants; /* key of the contents to OxVal */
+    Map size;      /* Dim symbol to Provider: where its value can be read */
     const char *name;
     uint32_t depth;
 };

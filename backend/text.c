@@ -145,6 +145,13 @@ static void put_const(Writer *w, const Const *c) {
     put_elements(w, c);
 }
 
+static int gather(void *user, const BackendChunk *chunk) {
+    char **to = user;
+    memcpy(*to, chunk->data, chunk->length);
+    *to += chunk->length;
+    return 0;
+}
+
 static void put_initializer(Writer *w, OxInitializer *init) {
     put_type(w, init->value);
     text_char(w->text, ' ');
@@ -154,9 +161,11 @@ static void put_initializer(Writer *w, OxInitializer *init) {
         text_add(w->text, "{...}");
         return;
     }
-    size_t count = initializer_bytes(w->model, init) / dtype_rows[init->value->dtype].bytes;
-    int64_t n = (int64_t)count;
-    put_elements(w, const_make(w->model->cx, init->value->dtype, 1, &n, initializer_data(w->model, init)));
+    size_t bytes = initializer_bytes(w->model, init);
+    int64_t n = (int64_t)(bytes / dtype_rows[init->value->dtype].bytes);
+    char *data = arena_alloc(w->model->mem, bytes), *to = data;
+    initializer_write(w->model, init, gather, &to);
+    put_elements(w, const_make(w->model->cx, init->value->dtype, 1, &n, data));
 }
 
 /* ---- nodes ---- */

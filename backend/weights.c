@@ -1,6 +1,6 @@
 /* Weights as initializers under their state-dict keys, or as graph inputs. Bytes stay where they are: a mapped file,
- * memory of the constructor; fills and random values are made when they are written. A weight that nothing uses is not
- * in the model. */
+ * memory of the constructor; fills and random values are made while they are written, a piece at a time. A weight that
+ * nothing uses is not in the model. */
 #include "backend/weights.h"
 
 #include <string.h>
@@ -57,40 +57,69 @@ static uint64_t seed_of(const OxModel *model, Sym key) {
     return hash;
 }
 
-static void random_values(OxModel *model, const Weight *weight, size_t count, double *v) {
-    uint64_t state = seed_of(model, weight->key);
+/* ---- values that exist only as a rule ---- */
+
+enum { CHUNK = 4096, REGION_BYTES = 1024 }; /* values made at once; what is smaller is not worth a system call */
+
+typedef struct Rule {
+    bool random;
+    uint64_t state;
+    double low, high, fill;
+} Rule;
+
+static Rule rule_of(const OxModel *model, const Weight *weight) {
     bool given = weight->low < weight->high;
-    double low = given ? weight->low : -0.1, high = given ? weight->high : 0.1;
-    for (size_t i = 0; i < count; i++) v[i] = low + (high - low) * ((double)(next_random(&state) >> 11) * 0x1p-53);
+    return (Rule){.random = weight->source == WEIGHT_RANDOM || weight->source == WEIGHT_NONE,
+                  .state = seed_of(model, weight->key),
+                  .low = given ? weight->low : -0.1,
+                  .high = given ? weight->high : 0.1,
+                  .fill = weight->fill};
 }
 
-/* Values that exist only as a rule, made in the arena. */
-static const void *made_bytes(OxModel *model, const Weight *weight, size_t count) {
-    size_t width = dtype_rows[weight->dtype].bytes;
-    enum { CHUNK = 4096 };
-    char *bytes = arena_array(model->mem, count ? count : 1, width);
-    bool random = weight->source == WEIGHT_RANDOM || weight->source == WEIGHT_NONE;
-    if (!random && weight->fill == 0) return bytes;
-    double *all = arena_new_array(model->mem, double, random ? count + 1 : CHUNK);
-    if (random)
-        random_values(model, weight, count, all);
-    else
-        for (size_t i = 0; i < CHUNK; i++) all[i] = weight->fill;
-    size_t step = random ? count : CHUNK;
-    for (size_t at = 0; at < count; at += step) {
-        size_t n = count - at < step ? count - at : step;
-        int64_t dim = (int64_t)n;
-        const Const *part = const_cast(model->cx, const_make(model->cx, DT_F64, 1, &dim, all), weight->dtype);
-        memcpy(bytes + at * width, part->data, n * width);
+static double next_value(Rule *rule) {
+    if (!rule->random) return rule->fill;
+    return rule->low + (rule->high - rule->low) * ((double)(next_random(&rule->state) >> 11) * 0x1p-53);
+}
+
+/* The next n values in the weight's dtype; scratch memory. */
+static const void *next_chunk(OxModel *model, const Weight *weight, Rule *rule, size_t n) {
+    Context scratch = *model->cx;
+    scratch.mem = model->cx->scratch;
+    double *all = arena_new_array(scratch.mem, double, n);
+    for (size_t i = 0; i < n; i++) all[i] = next_value(rule);
+    int64_t dim = (int64_t)n;
+    return const_cast(&scratch, const_make(&scratch, DT_F64, 1, &dim, all), weight->dtype)->data;
+}
+
+static int write_made(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
+    size_t width = dtype_rows[init->weight->dtype].bytes, left = initializer_bytes(model, init) / width;
+    Rule rule = rule_of(model, init->weight);
+    int failed = 0;
+    while (left > 0 && !failed) {
+        size_t n = left < CHUNK ? left : CHUNK;
+        ArenaMark mark = arena_mark(model->cx->scratch);
+        failed = write(user, &(BackendChunk){.data = next_chunk(model, init->weight, &rule, n), .length = n * width});
+        arena_release(model->cx->scratch, mark);
+        left -= n;
     }
-    return bytes;
+    return failed;
 }
 
-const void *initializer_data(OxModel *model, OxInitializer *init) {
+/* ---- bytes of any ---- */
+
+const void *initializer_data(const OxInitializer *init) {
     const Weight *weight = init->weight;
     if (init->data) return init->data->data;
-    if (weight->source == WEIGHT_BYTES || weight->source == WEIGHT_FILE) return weight->bytes;
-    if (init->made) return init->made;
-    size_t bytes = initializer_bytes(model, init);
-    return init->made = made_bytes(model, weight, bytes / dtype_rows[weight->dtype].bytes);
+    return weight->source == WEIGHT_BYTES || weight->source == WEIGHT_FILE ? weight->bytes : NULL;
+}
+
+int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
+    BackendChunk chunk = {.data = initializer_data(init), .length = initializer_bytes(model, init)};
+    if (!chunk.data && chunk.length) return write_made(model, init, write, user);
+    bool region = init->weight && init->weight->source == WEIGHT_FILE && chunk.length == init->weight->length;
+    if (region && chunk.length >= REGION_BYTES) {
+        chunk.path = init->weight->path;
+        chunk.offset = init->weight->offset;
+    }
+    return write(user, &chunk);
 }

@@ -5,6 +5,8 @@
 #include "backend/graph.h"
 
 size_t initializer_bytes(const OxModel *model, const OxInitializer *init);
-const void *initializer_data(OxModel *model, OxInitializer *init); /* borrowed; made now if it is a fill or random */
+const void *initializer_data(
+    const OxInitializer *init); /* borrowed; NULL: a fill or random, made by initializer_write */
+int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user); /* in pieces */
 
 #endif

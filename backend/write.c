@@ -31,18 +31,21 @@ static void place_outside(OxModel *model) {
     }
 }
 
+static int add_to_hash(void *user, const BackendChunk *chunk) {
+    uLong *crc = user;
+    const Bytef *data = chunk->data;
+    for (size_t at = 0; at < chunk->length;) {
+        uInt step = chunk->length - at < 1u << 30 ? (uInt)(chunk->length - at) : 1u << 30;
+        *crc = crc32(*crc, data + at, step);
+        at += step;
+    }
+    return 0;
+}
+
 static uint32_t content_hash(OxModel *model) {
     uLong crc = crc32(0, NULL, 0);
-    for (uint32_t i = 0; i < model->initializer.n; i++) {
-        OxInitializer *init = &model->initializer.at[i];
-        const Bytef *data = init->external ? initializer_data(model, init) : NULL;
-        size_t n = data ? initializer_bytes(model, init) : 0;
-        for (size_t at = 0; at < n;) {
-            uInt step = n - at < 1u << 30 ? (uInt)(n - at) : 1u << 30;
-            crc = crc32(crc, data + at, step);
-            at += step;
-        }
-    }
+    for (uint32_t i = 0; i < model->initializer.n; i++)
+        if (model->initializer.at[i].external) initializer_write(model, &model->initializer.at[i], add_to_hash, &crc);
     return (uint32_t)crc;
 }
 
@@ -74,29 +77,20 @@ typedef struct Sink {
     int failed;
 } Sink;
 
-/* The weight whose mapped bytes these are, if any. */
-static const Weight *weight_at(const OxModel *model, const void *data, size_t length) {
-    if (length < INLINE_BYTES) return NULL;
-    for (uint32_t i = 0; i < model->initializer.n; i++) {
-        const Weight *weight = model->initializer.at[i].weight;
-        if (weight && weight->source == WEIGHT_FILE && weight->bytes == data && weight->length == length) return weight;
-    }
-    return NULL;
-}
-
-static int send_piece(const OxModel *model, BackendWriteFn *write, void *user, const void *data, size_t length) {
-    const Weight *weight = weight_at(model, data, length);
-    BackendChunk chunk = {.data = data, .length = length};
-    if (weight) {
-        chunk.path = weight->path;
-        chunk.offset = weight->offset;
-    }
-    return write(user, &chunk);
+/* In the messages an initializer's bytes are a reference to itself: protobuf-c hands them on unread. */
+static const OxInitializer *referred(const OxModel *model, const void *data) {
+    uintptr_t at = (uintptr_t)data, first = (uintptr_t)model->initializer.at;
+    bool inside = at >= first && at < first + model->initializer.n * sizeof(OxInitializer);
+    return inside ? data : NULL;
 }
 
 static void sink_append(ProtobufCBuffer *buffer, size_t length, const uint8_t *data) {
     Sink *sink = (Sink *)buffer;
-    if (!sink->failed && length) sink->failed = send_piece(sink->model, sink->write, sink->user, data, length);
+    if (sink->failed || !length) return;
+    const OxInitializer *init = referred(sink->model, data);
+    BackendChunk chunk = {.data = data, .length = length};
+    sink->failed = init ? initializer_write(sink->model, init, sink->write, sink->user)
+                        : sink->write(sink->user, &chunk);
 }
 
 int backend_write(Backend *backend, BackendWriteFn *write, void *user) {
@@ -121,7 +115,7 @@ int backend_write_data(Backend *backend, BackendWriteFn *write, void *user) {
         size_t bytes = initializer_bytes(model, init);
         BackendChunk gap = {.data = zeros, .length = (size_t)(init->offset - at)};
         int failed = gap.length ? write(user, &gap) : 0;
-        if (!failed) failed = send_piece(model, write, user, initializer_data(model, init), bytes);
+        if (!failed) failed = initializer_write(model, init, write, user);
         if (failed) return failed;
         at = init->offset + bytes;
     }
