@@ -155,8 +155,10 @@ static bool take_ints(Unpickler *p, const Pickled *v, uint32_t *n, int64_t **out
 
 /* The furthest element lies inside the storage, and nothing overflows on the way there. */
 static bool fits(const PickledTensor *t) {
-    int64_t count = 1, last = t->offset, step, limit = t->storage->count;
-    if (t->storage->dtype == DT_NONE) limit /= dtype_rows[t->dtype].bytes;
+    int64_t count = 1, last = t->offset, step, limit;
+    int64_t unit = t->storage->dtype == DT_NONE ? 1 : dtype_rows[t->storage->dtype].bytes;
+    if (__builtin_mul_overflow(t->storage->count, unit, &limit)) return false;
+    limit /= dtype_rows[t->dtype].bytes;
     for (uint32_t i = 0; i < t->rank; i++) {
         if (__builtin_mul_overflow(count, t->size[i], &count)) return false;
         if (t->size[i] &&

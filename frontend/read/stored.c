@@ -156,14 +156,22 @@ static bool read_zip_state(Context *cx, const char *path, const char *text, size
 
 /* ---- the legacy form ---- */
 
-/* Element sizes follow from how tensors use the storages. */
-static bool legacy_sizes(Context *cx, const Pickled *state, Map *unit) {
-    for (uint32_t i = 0; state && i + 1 < state->n; i += 2) {
-        if (state->item[i + 1]->kind != PICKLED_TENSOR) continue;
-        const PickledStorage *storage = state->item[i + 1]->tensor->storage;
-        map_set(cx->mem, unit, storage->key, (void *)(uintptr_t)storage);
+typedef Vec(const Pickled *) PickledVec;
+
+/* Element sizes follow from the storages that the value refers to, wherever they stand in it. */
+static void legacy_sizes(Context *cx, const Pickled *root, Map *unit) {
+    Map seen = {0};
+    PickledVec todo = {0};
+    vec_push(cx->mem, &todo, root);
+    while (todo.n) {
+        const Pickled *v = vec_pop(&todo);
+        if (map_has(&seen, v)) continue;
+        map_set(cx->mem, &seen, v, unit);
+        if (v->kind == PICKLED_TENSOR)
+            map_set(cx->mem, unit, v->tensor->storage->key, (void *)(uintptr_t)v->tensor->storage);
+        bool parts = v->kind == PICKLED_TUPLE || v->kind == PICKLED_LIST || v->kind == PICKLED_DICT;
+        for (uint32_t i = 0; parts && i < v->n; i++) vec_push(cx->mem, &todo, (const Pickled *)v->item[i]);
     }
-    return true;
 }
 
 static bool legacy_storage(Context *cx, const char *path, const char *text, size_t length, size_t *place,
@@ -199,12 +207,11 @@ static bool read_legacy_state(Context *cx, const char *path, const char *text, s
     if (!little || little->kind != PICKLED_BOOL || !little->b || part[3]->kind != PICKLED_LIST)
         return malformed(cx, why, DIAG_7020, "the legacy header is malformed");
     Map unit = {0}, storages = {0};
-    legacy_sizes(cx, state_of(part[2]), &unit);
+    legacy_sizes(cx, part[2], &unit);
     for (uint32_t i = 0; i < part[3]->n; i++) {
         const Pickled *key = part[3]->item[i];
         const PickledStorage *storage = key->kind == PICKLED_STR ? map_get(&unit, key->text) : NULL;
-        if (!storage)
-            return malformed(cx, why, DIAG_7024, "the legacy file holds storages that the state dict does not use");
+        if (!storage) return malformed(cx, why, DIAG_7024, "the legacy file holds storages that no tensor uses");
         if (!legacy_storage(cx, path, text, length, &place, storage, &storages, why)) return false;
     }
     return take_state(&(StateReader){.cx = cx, .why = why, .legacy = &storages, .out = out}, part[2]);

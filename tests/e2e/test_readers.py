@@ -41,6 +41,12 @@ def test_state_dicts_of_torch_save(scriptc, ending, legacy, wrap):
     check(scriptc, f"w.{ending}")
 
 
+def test_legacy_checkpoints_with_other_storages(scriptc):
+    checkpoint = {"optimizer": {"state": [{"exp": torch.ones(7, dtype=torch.float64)}]}, "state_dict": {"w": W}}
+    torch.save(checkpoint, scriptc.folder / "w.pt", _use_new_zipfile_serialization=False)
+    check(scriptc, "w.pt")
+
+
 def test_strides_are_resolved(scriptc):
     torch.save({"w": W.t().contiguous().t()}, scriptc.folder / "w.pt")
     check(scriptc, "w.pt")
@@ -208,6 +214,8 @@ PICKLES = {
     "offset": (tensor(offset=b"K\1"), "SC7023"),
     "stride": (tensor(stride=b"K\4K\1\x86"), "SC7023"),
     "overflow": (tensor(size=b"\x8a\x08" + b"\0" * 7 + b"\x40K\4\x86"), "SC7023"),
+    "wider elements": (tensor(size=b"K\2K\3\x86", rest=b"\x89ccollections\nOrderedDict\n)Rctorch\nfloat64\n").replace(
+        b"tensor_v2", b"tensor_v3"), "SC7023"),
     "rank": (tensor(stride=b"K\3\x85"), "SC7023"),
     "sparse": (b"}X\1\0\0\0wctorch._utils\n_rebuild_sparse_tensor\n)Rs.", "SC7024"),
     "a module": (b"ctorch.nn.modules.linear\nLinear\n)\x81.", "SC7022"),
