@@ -356,10 +356,10 @@ static bool link_with(Eval *ev, CellId other, void *context) {
     return false;
 }
 
-void link_cells(Eval *ev, HeapMark before, bool tensors, const Map *groups, Map *met, Span at) {
+void link_cells(Eval *ev, HeapMark before, const Map *tied, const Map *groups, Map *met, Span at) {
     map_each (groups, e) {
         const Layout *layout = e->key;
-        if (layout->kind == LY_TENSOR && !tensors) continue;
+        if (layout->kind == LY_TENSOR && (!tied || map_has(tied, layout))) continue;
         for (const Origin *origin = layout->from; origin; origin = origin->next) {
             LinkedCell one = {(CellId)(uintptr_t)e->value, origin, before, met, at};
             if (heap_cell(ev, origin->ref.cell)->made < before.epoch)
@@ -418,7 +418,7 @@ static void unpack(Eval *ev, Join *join, Value **leaf) {
     Value *const *at = leaf;
     Map groups = {0}, met = {0};
     for (uint32_t i = 0; i < join->places.n; i++) unpack_place(ev, join, &join->places.at[i], &at, &groups);
-    link_cells(ev, join->fork->before, false, &groups, &met, join->fork->at);
+    link_cells(ev, join->fork->before, NULL, &groups, &met, join->fork->at);
     sharing_link(ev, &join->sharing, &groups, leaf + join->leaves.n - join->sharing.exports.n, join->fork->at);
     keep_stale(ev, join->fork);
 }
@@ -462,7 +462,7 @@ static void join_arms(Eval *ev, Fork *fork, bool want_result, Sval *result) {
     Map placed = {0};
     for (uint32_t i = 0; i < join.places.n; i++)
         if (!join.places.at[i].cell || join.places.at[i].name)
-            join.places.at[i].joined = layout_settled(ev, join.places.at[i].joined, &placed);
+            join.places.at[i].joined = layout_settled(ev, join.places.at[i].joined, 1, &placed);
     for (int k = 0; k < 2; k++) share_arm(ev, &join, k);
     for (int k = 0; k < 2; k++) pack_arm(ev, &join, k);
     sharing_leaves(ev, &join.sharing, &join.leaves);

@@ -605,22 +605,38 @@ const Layout *layout_join(Boundary *b, const Layout *x, const Layout *y, Sym wha
     return join(b, x, y, what, at);
 }
 
-const Layout *layout_settled(Eval *ev, const Layout *layout, Map *placed) {
-    if (layout->kind == LY_BACK) {
-        if (map_has(placed, layout->child[0])) return layout;
-        return layout_settled(ev, layout->child[0], placed);
+typedef struct Placed {
+    uint32_t place;
+    const Layout *as;
+} Placed;
+
+static const Layout *back_to(Eval *ev, const Layout *layout, const Layout *to) {
+    if (layout->kind == LY_BACK && layout->child[0] == to) return layout;
+    Layout *again = arena_new(ev->cx->mem, Layout);
+    again->kind = LY_BACK, again->n = 1, again->at = layout->at;
+    again->child = arena_copy(ev->cx->mem, &to, sizeof to);
+    return again;
+}
+
+static const Layout *layout_copy(Eval *ev, const Layout *layout) {
+    Layout *copy = arena_copy(ev->cx->mem, layout, sizeof *copy);
+    if (copy->n) copy->child = arena_copy(ev->cx->mem, layout->child, copy->n * sizeof *copy->child);
+    return copy;
+}
+
+const Layout *layout_settled(Eval *ev, const Layout *layout, uint32_t place, Map *placed) {
+    const Layout *target = full(layout);
+    bool cell = target->kind == LY_TENSOR || target->kind == LY_CELL || target->kind == LY_DYNAMIC;
+    if (cell) {
+        const Placed *known = map_get(placed, target);
+        if (known && known->place == place) return back_to(ev, layout, known->as);
+        Placed made = {place, known ? layout_copy(ev, target) : target};
+        map_set(ev->cx->mem, placed, target, arena_copy(ev->cx->mem, &made, sizeof made));
+        target = made.as;
     }
-    bool cell = layout->kind == LY_TENSOR || layout->kind == LY_CELL || layout->kind == LY_DYNAMIC;
-    if (cell && map_has(placed, layout)) {
-        Layout *again = arena_new(ev->cx->mem, Layout);
-        const Layout **to = arena_copy(ev->cx->mem, &layout, sizeof *to);
-        again->kind = LY_BACK, again->n = 1, again->child = to, again->at = layout->at;
-        return again;
-    }
-    if (cell) map_set(ev->cx->mem, placed, layout, placed);
-    if (layout->kind != LY_TUPLE && layout->kind != LY_CELL && layout->kind != LY_CHOICE) return layout;
-    for (uint32_t i = 0; i < layout->n; i++) layout->child[i] = layout_settled(ev, layout->child[i], placed);
-    return layout;
+    if (target->kind != LY_TUPLE && target->kind != LY_CELL && target->kind != LY_CHOICE) return target;
+    for (uint32_t i = 0; i < target->n; i++) target->child[i] = layout_settled(ev, target->child[i], place, placed);
+    return target;
 }
 
 /* ---- covering ---- */

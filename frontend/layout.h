@@ -104,9 +104,9 @@ bool layout_pack(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at)
 Sval layout_unpack(Eval *ev, const Layout *layout, Value *const **at, Map *groups);
 /* The layout of a reference's contents, whatever its age; a STATIC number as a NUMBER. */
 const Layout *layout_general(Boundary *boundary, const Layout *layout);
-/* The layout without references back to what does not stand before it: such a one stands there itself. placed: layouts
- * met so far, in the order of unpacking. */
-const Layout *layout_settled(Eval *ev, const Layout *layout, Map *placed);
+/* The layout without references back to what does not stand before it in the same place: such a one stands there
+ * itself. placed: layouts met so far, in the order of unpacking. */
+const Layout *layout_settled(Eval *ev, const Layout *layout, uint32_t place, Map *placed);
 bool layout_fits(Boundary *boundary, const Layout *wide,
                  const Layout *narrow); /* layout_covers that can look into old cells */
 /* The same for the contents of a list, dict, set or dynamic container that exists. */

@@ -160,13 +160,23 @@ static void unpack_place(Eval *ev, const Carried *place, Value *const **at, Map 
     }
 }
 
+static void link_loop(Eval *ev, const Loop *loop, const Map *groups, Value *const *after) {
+    Map tied = {0}, met = {0};
+    for (uint32_t i = 0; i < loop->carried.n; i++)
+        if (loop_is_tied(&loop->carried.at[i]))
+            map_set(ev->cx->mem, &tied, loop->carried.at[i].layout, (void *)(uintptr_t)groups);
+    link_cells(ev, loop->mark, &tied, groups, &met, loop->spec->at);
+    ties_link(ev, loop, after);
+}
+
 static void open_head(Eval *ev, Loop *loop) {
-    Map met = {0}, placed = {0};
+    Map placed = {0};
     loop->groups = (Map){0};
+    ties_open(ev, loop);
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         Carried *place = &loop->carried.at[i];
         LeafVec leaves = {0};
-        if (!place->output) place->layout = layout_settled(ev, place->layout, &placed);
+        if (!place->output) place->layout = layout_settled(ev, place->layout, i + 1, &placed);
         layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         place->leaves = leaves.n;
         Value **param = arena_new_array(ev->cx->mem, Value *, leaves.n);
@@ -179,7 +189,7 @@ static void open_head(Eval *ev, Loop *loop) {
         unpack_place(ev, place, &at, &loop->groups);
         if (place->unbound && place->name) name_doubt(ev, place->cell, place->name, loop->spec->at);
     }
-    link_cells(ev, loop->mark, true, &loop->groups, &met, loop->spec->at);
+    link_loop(ev, loop, &loop->groups, NULL);
     for (uint32_t i = 0; i < loop->stale.n; i++)
         heap_write_quietly(ev, loop->stale.at[i].cell)->stale = loop->stale.at[i].old->stale;
 }
@@ -430,7 +440,7 @@ static bool meets(Eval *ev, CellId cell, void *context) {
 static bool shares_memory(Eval *ev, const Loop *loop) {
     Met met = {.epoch = loop->mark.epoch};
     for (uint32_t i = 0; i < loop->carried.n; i++) {
-        if (!loop->carried.at[i].name) continue;
+        if (!loop->carried.at[i].name || loop_is_tied(&loop->carried.at[i])) continue;
         for (const Origin *origin = loop->carried.at[i].layout->from; origin; origin = origin->next)
             if (origin->side && alias_each(ev, origin->ref.cell, met.epoch, &(Map){0}, meets, &met)) return true;
     }
@@ -457,12 +467,12 @@ static void complete_params(Eval *ev, Loop *loop) {
     LeafVec leaves = {0};
     Map placed = {0};
     for (uint32_t i = 0; i < loop->carried.n; i++) {
-        const Layout *settled = layout_settled(ev, loop->carried.at[i].layout, &placed);
+        const Layout *settled = layout_settled(ev, loop->carried.at[i].layout, i + 1, &placed);
         if (loop->carried.at[i].output) loop->carried.at[i].layout = settled;
     }
     for (uint32_t i = 0; i < loop->carried.n; i++)
         layout_leaves(ev, loop->carried.at[i].layout, place_label(ev, loop->carried.at[i].name), &leaves);
-    for (uint32_t i = loop->block->nparam - 1; i < leaves.n; i++)
+    for (uint32_t i = loop->block->nparam - 1 - loop->flags; i < leaves.n; i++)
         ir_param(ev->func, loop->block, leaves.at[i].type, leaves.at[i].fact, leaves.at[i].name);
 }
 
@@ -472,6 +482,7 @@ static void close_body(Eval *ev, Loop *loop) {
     ev->b.at = loop->spec->at;
     Value *go = sv_ir(ev, loop->go, loop->spec->at);
     vec_push(ev->cx->mem, &yield, go ? go : ir_bool(&ev->b, false));
+    ties_pack(ev, loop, true, &yield);
     pack_places(ev, loop, &yield);
     ir_yield(&ev->b, yield.n, yield.at);
     leave_round(ev, loop, mark);
@@ -486,6 +497,7 @@ static Value **add_results(Eval *ev, Loop *loop) {
     ValueVec init = {0};
     ev->b = loop->outer;
     ev->b.before = loop->node;
+    ties_pack(ev, loop, false, &init);
     pack_places(ev, loop, &init);
     ev->b = loop->outer;
     Value **out = arena_new_array(ev->cx->mem, Value *, init.n);
@@ -509,8 +521,8 @@ static Value **add_results(Eval *ev, Loop *loop) {
 }
 
 static void unpack_results(Eval *ev, Loop *loop, Value **out) {
-    Value *const *at = out;
-    Map groups = {0}, met = {0};
+    Value *const *at = out + loop->flags;
+    Map groups = {0};
     bool runs = loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
@@ -519,7 +531,7 @@ static void unpack_results(Eval *ev, Loop *loop, Value **out) {
             heap_peek(ev, place->cell)->kind == CELL_FRAME)
             name_doubt(ev, place->cell, place->name, loop->spec->at);
     }
-    link_cells(ev, loop->mark, true, &groups, &met, loop->spec->at);
+    link_loop(ev, loop, &groups, out);
     for (uint32_t k = 0; k < loop->state.n; k++)
         if (loop->state.now[k]->stale.hi)
             heap_write_quietly(ev, loop->state.change[k].cell)->stale = loop->state.now[k]->stale;
@@ -692,6 +704,13 @@ static bool weaken_places(Eval *ev, Loop *loop) {
     return stable;
 }
 
+static bool settle_ties(Eval *ev, Loop *loop) {
+    HeapMark mark = enter_round(ev, loop);
+    bool stable = ties_settle(ev, loop);
+    leave_round(ev, loop, mark);
+    return stable;
+}
+
 static bool changes_watched(const Loop *loop) {
     for (uint32_t i = 0; loop->spec->watch && i < loop->state.n; i++)
         if (loop->state.change[i].cell == loop->spec->watch) return true;
@@ -725,6 +744,7 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
         if (stable && !loop->relinked && shares_memory(ev, loop) && written_in_place(ev, loop))
             stable = false, loop->relinked = true;
         if (stable) stable = weaken_places(ev, loop);
+        if (stable) stable = settle_ties(ev, loop);
         if (!stable && ++loop->rounds < ev->cx->limits.loop_rounds) continue;
         if (!stable) ev_error(ev, DIAG_2007, loop->spec->at, "what this loop carries does not settle");
         if (!failed(ev, loop)) return finish(ev, loop, broke);

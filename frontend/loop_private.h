@@ -13,6 +13,17 @@ typedef struct Carried {
     uint32_t leaves;
 } Carried;
 
+/* A memory that a carried tensor may be (loop_tie.c). */
+typedef struct LoopTie {
+    CellId frame;
+    Sym name; /* the place */
+    Sval ref; /* older memory */
+    CellId twin_frame;
+    Sym twin;            /* or another place, NULL: none */
+    bool exact;          /* the loop carries whether it is */
+    Value *param, *back; /* of the present round */
+} LoopTie;
+
 typedef struct Loop {
     const LoopSpec *spec;
     void *context;
@@ -28,9 +39,11 @@ typedef struct Loop {
     Sval go;      /* another trip: a bool */
     bool endless; /* every test so far was known to be true */
     bool relinked, wants_broke;
-    Map groups;         /* cells that the head made */
-    Vec(Change) stale;  /* cells that a trip makes stale for the next one; old: contents that say where */
-    int64_t rounds;     /* that were dropped */
+    Map groups;        /* cells that the head made */
+    Vec(Change) stale; /* cells that a trip makes stale for the next one; old: contents that say where */
+    int64_t rounds;    /* that were dropped */
+    Vec(LoopTie) ties;
+    uint32_t flags;     /* of exact ties: the first that the loop carries */
     LoopMemory *memory; /* of the present round */
     DiagMark diags;
     uint32_t errors, cells; /* when the round began */
@@ -39,6 +52,14 @@ typedef struct Loop {
 Carried *loop_find(Loop *loop, CellId cell, Sym name);
 void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound);
 const Layout *loop_look(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v); /* a place before the loop */
+
+/* ---- loop_tie.c ---- */
+bool loop_is_tied(const Carried *place);
+void ties_open(Eval *ev, Loop *loop); /* a round's head: parameters of the exact ones */
+bool ties_settle(Eval *ev,
+                 Loop *loop); /* at the end of a round, in its state; false: there are more than its head knew */
+void ties_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out);
+void ties_link(Eval *ev, const Loop *loop, Value *const *after); /* after: the results; NULL: at the head */
 
 /* ---- loop_memory.c ---- */
 LoopMemory *memory_open(Eval *ev, const void *key);               /* of one round */

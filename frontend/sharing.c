@@ -48,6 +48,8 @@ static void find_roots(Eval *ev, Sharing *sharing, Tie one, Map *seen) {
     map_remove(seen, map_key(one.ref.cell));
 }
 
+void sharing_roots(Eval *ev, Sharing *sharing, Tie one) { find_roots(ev, sharing, one, &(Map){0}); }
+
 /* ---- what leaves the arm ---- */
 
 static void export_value(Eval *ev, Sharing *sharing, uint32_t side, Value *value) {
@@ -97,7 +99,7 @@ void sharing_arm(Eval *ev, Sharing *sharing, uint32_t side, Span at) {
     for (uint32_t i = 0; i < sharing->layouts.n; i++)
         for (const Origin *from = sharing->layouts.at[i]->from; from; from = from->next)
             if (from->side == side && from->ref.kind == SV_TENSOR)
-                find_roots(ev, sharing, (Tie){sharing->layouts.at[i], side, from->ref, always}, &(Map){0});
+                sharing_roots(ev, sharing, (Tie){sharing->layouts.at[i], side, from->ref, always});
     for (uint32_t i = first; i < sharing->ties.n; i++)
         if (!is_old(ev, sharing, sharing->ties.at[i].ref.cell)) count_use(ev, sharing, &sharing->ties.at[i]);
     for (uint32_t i = first; i < sharing->ties.n; i++) {

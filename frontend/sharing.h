@@ -41,6 +41,8 @@ typedef struct Sharing {
 /* In this order: the tensors of the joined layouts; in each arm at its end, its ties; the values that leave it. */
 void sharing_layout(Eval *ev, Sharing *sharing, const Layout *layout);
 void sharing_arm(Eval *ev, Sharing *sharing, uint32_t side, Span at);
+/* Adds what `one` may be, itself included. */
+void sharing_roots(Eval *ev, Sharing *sharing, Tie one);
 void sharing_leaves(Eval *ev, Sharing *sharing, LeafVec *leaves);
 void sharing_pack(Eval *ev, const Sharing *sharing, uint32_t side, ValueVec *out);
 /* Behind the If: links the new cells. leaf: the exported values. */
