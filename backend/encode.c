@@ -9,6 +9,10 @@ typedef struct Encoder {
     Arena *mem;
     OxModel *model;
     Backend *backend;
+    /* What was made last: neighbours often say the same, and messages may be shared. */
+    OxVal typed;
+    Onnx__TypeProto *type; /* of `typed` */
+    Onnx__StringStringEntryProto *metadata[MAX_METADATA];
 } Encoder;
 
 /* The model's texts live as long as its messages, which only read them. */
@@ -72,10 +76,19 @@ static Onnx__TypeProto *optional_of(Encoder *en, Onnx__TypeProto *elem) {
     return type;
 }
 
+static bool same_type(OxVal a, OxVal b) {
+    if (a->kind != b->kind || a->dtype != b->dtype || a->rank != b->rank || !a->dim != !b->dim) return false;
+    for (int i = 0; a->dim && i < a->rank; i++)
+        if (a->dim[i] != b->dim[i]) return false;
+    return true;
+}
+
 static Onnx__TypeProto *encode_type(Encoder *en, OxVal v) {
+    if (en->typed && same_type(en->typed, v)) return en->type;
     Onnx__TypeProto *type = tensor_type(en, v);
     if (v->kind == OX_SEQUENCE || v->kind == OX_OPTIONAL_SEQUENCE) type = sequence_of(en, type);
-    return v->kind >= OX_OPTIONAL ? optional_of(en, type) : type;
+    en->typed = v;
+    return en->type = v->kind >= OX_OPTIONAL ? optional_of(en, type) : type;
 }
 
 static Onnx__ValueInfoProto *value_info(Encoder *en, OxVal v) {
@@ -228,7 +241,12 @@ static Onnx__NodeProto *encode_node(Encoder *en, const OxNode *node) {
     uint32_t n = bare ? 0 : node_metadata(en->model, node, meta);
     m->n_metadata_props = n;
     m->metadata_props = arena_new_array(en->mem, Onnx__StringStringEntryProto *, n + 1);
-    for (uint32_t i = 0; i < n; i++) m->metadata_props[i] = entry(en, meta[i].key, meta[i].value);
+    for (uint32_t i = 0; i < n; i++) {
+        const Onnx__StringStringEntryProto *last = en->metadata[i];
+        if (!last || last->key != meta[i].key || last->value != meta[i].value)
+            en->metadata[i] = entry(en, meta[i].key, meta[i].value);
+        m->metadata_props[i] = en->metadata[i];
+    }
     return m;
 }
 
@@ -295,7 +313,7 @@ static Onnx__OperatorSetIdProto *opset_id(Encoder *en, const char *domain, int64
 
 Onnx__ModelProto *encode_model(Backend *backend) {
     OxModel *model = backend->model;
-    Encoder en = {model->mem, model, backend};
+    Encoder en = {.mem = model->mem, .model = model, .backend = backend};
     Onnx__ModelProto *m = NEW_MESSAGE(&en, Onnx__ModelProto, ONNX__MODEL_PROTO__INIT);
     m->has_ir_version = 1;
     m->ir_version = model->ir_version;
