@@ -170,7 +170,7 @@ OxAttr lower_attr(Lower *lo, const char *name, const Const *value, char kind) {
     bool text = value->dtype == DT_STR, real = dtype_is_float(value->dtype);
     if (!kind) kind = text ? 's' : value->rank > 1 ? 't' : real ? (value->rank ? 'F' : 'f') : value->rank ? 'I' : 'i';
     uint32_t n = (uint32_t)value->count;
-    if (kind == 's' && text) return oa_str(name, *(const Sym *)value->data);
+    if (text) return value->rank ? oa_strs(name, n, value->data) : oa_str(name, *(const Sym *)value->data);
     if (kind == 'f' && n) return oa_float(name, const_get_float(value, 0));
     if (kind == 'i' && n) return oa_int(name, const_get_int(value, 0));
     if (kind == 't') return oa_tensor(name, value);
@@ -181,14 +181,6 @@ OxAttr lower_attr(Lower *lo, const char *name, const Const *value, char kind) {
         floats[i] = const_get_float(value, i);
     }
     return kind == 'F' ? oa_floats(name, n, floats) : oa_ints(name, n, ints);
-}
-
-/* The kind that the operator's row gives to an attribute, or 0. */
-static char attr_kind(const OxRow *row, const char *name) {
-    size_t n = strlen(name);
-    for (const char *s = row ? row->attrs : ""; (s = strstr(s, name)); s += n)
-        if ((s == row->attrs || s[-1] == ' ') && s[n] == ':') return s[n + 1];
-    return 0;
 }
 
 static OxAttr argument_attr(Expr *e, const char *name, char kind) {
@@ -236,8 +228,8 @@ static OxAttr literal_attr(Expr *e, const char *name, char kind) {
 static const OxRow *row_of(Expr *e, const char *type) { return ox_row(type, e->lo ? e->lo->opset : 99); }
 
 static OxAttr parse_attr(Expr *e, const char *type, const char *name) {
-    char kind = attr_kind(row_of(e, type), name);
-    if (!kind && isupper((unsigned char)*type)) kind = attr_kind(ox_row(type, 99), name);
+    char kind = ox_attr_kind(row_of(e, type), name);
+    if (!kind && isupper((unsigned char)*type)) kind = ox_attr_kind(ox_row(type, 99), name);
     if (!kind && isupper((unsigned char)*type) && strcmp(name, "axes")) problem(e, "unknown attribute before");
     return take(e, '$') ? argument_attr(e, name, kind) : literal_attr(e, name, kind);
 }

@@ -79,6 +79,13 @@ struct Ox {
 
 OxModel *ox_model(Func *func, const BackendOptions *options);
 const OxRow *ox_row(const char *type, int opset); /* NULL if the opset lacks it */
+/* One formal parameter of a row: the variable's letter (0: there is none) and its mark. */
+typedef struct Formal {
+    char letter, mark;
+} Formal;
+Formal formal_at(const char *text, uint32_t i);
+const OxVariable *formal_variable(const OxRow *row, Formal formal);
+char ox_attr_kind(const OxRow *row, const char *name); /* what the row gives to an attribute, or 0 */
 OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr,
                 const OxAttr *attr, uint32_t nout);
 OxVal ox_value(Ox *ox, OxNode *node, uint32_t index, OxKind kind, DType dtype);

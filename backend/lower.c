@@ -129,7 +129,7 @@ OxVal lo_arg_as(Lower *lo, const char *name, DType dtype) {
 /* ---- errors ---- */
 
 /* Something of the right type, so that lowering can go on; the file is never written. */
-static OxVal placeholder(Lower *lo, const Value *value) {
+OxVal lower_placeholder(Lower *lo, const Value *value) {
     DType dtype = value->fact.dtype == DT_NONE ? DT_F32 : value->fact.dtype;
     bool sequence = value->type->kind == TY_LIST && value->type->elem[0]->kind == TY_TENSOR;
     OxVal v = ox_value(lo->ox, NULL, 0, sequence ? OX_SEQUENCE : OX_TENSOR, dtype);
@@ -137,7 +137,7 @@ static OxVal placeholder(Lower *lo, const Value *value) {
 }
 
 static Diag *add_error(Lower *lo, DiagCode code, const char *text) {
-    for (uint32_t i = 0; i < lo->node->nout; i++) lower_bind(lo, lo->node->out[i], placeholder(lo, lo->node->out[i]));
+    for (uint32_t i = 0; i < lo->node->nout; i++) lower_bind(lo, lo->node->out[i], lower_placeholder(lo, lo->node->out[i]));
     return diag_add(lo->cx->diags, code, lo->node->at, lo->node->trail, "%s", text);
 }
 
@@ -294,20 +294,6 @@ static void lower_optional(Lower *lo, Node *node) {
         lo_result(lo, 0, none);
     }
     }
-}
-
-static void lower_foreign(Lower *lo, Node *node) {
-    const Foreign *foreign = node->foreign;
-    OxVal *in = arena_new_array(lo->func->mem, OxVal, node->nin + 1),
-          *out = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
-    OxVal *model = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
-    OxAttr *attr = arena_new_array(lo->func->mem, OxAttr, foreign->attrs + 1);
-    for (uint32_t i = 0; i < node->nin; i++) in[i] = lo_value(lo, node->in[i].value);
-    for (uint32_t i = 0; i < node->nout; i++) model[i] = placeholder(lo, node->out[i]);
-    for (uint32_t i = 0; i < foreign->attrs; i++)
-        attr[i] = lower_attr(lo, foreign->attr[i].name, foreign->attr[i].value, 0);
-    ox_foreign(lo->ox, foreign->domain, foreign->type, node->nin, in, foreign->attrs, attr, node->nout, model, out);
-    for (uint32_t i = 0; i < node->nout; i++) lo_result(lo, i, out[i]);
 }
 
 enum { MAX_NOTHING = 4 };

@@ -29,12 +29,7 @@ const OxRow *ox_row(const char *type, int opset) {
 bool ox_has(const Ox *ox, const char *type) { return ox_row(type, ox->model->opset) != NULL; }
 int ox_opset(const Ox *ox) { return ox->model->opset; }
 
-/* One formal parameter of a row: the variable's letter and its mark. */
-typedef struct Formal {
-    char letter, mark;
-} Formal;
-
-static Formal formal_at(const char *text, uint32_t i) {
+Formal formal_at(const char *text, uint32_t i) {
     Formal formal = {0, 0};
     for (uint32_t k = 0; *text && k <= i; k++) {
         formal.letter = *text++;
@@ -45,8 +40,15 @@ static Formal formal_at(const char *text, uint32_t i) {
     return (Formal){0, 0};
 }
 
-static const OxVariable *formal_variable(const OxRow *row, Formal formal) {
+const OxVariable *formal_variable(const OxRow *row, Formal formal) {
     return formal.letter ? &row->var[formal.letter - 'A'] : NULL;
+}
+
+char ox_attr_kind(const OxRow *row, const char *name) {
+    size_t n = strlen(name);
+    for (const char *s = row && n ? row->attrs : ""; (s = strstr(s, name)); s += n)
+        if ((s == row->attrs || s[-1] == ' ') && s[n] == ':') return s[n + 1];
+    return 0;
 }
 
 /* ---- attributes ---- */

@@ -59,7 +59,7 @@ const OptionRow option_rows[] = {
      .help = "operators without a lowering become nodes of that domain"},
     {"custom-opset", 0, KIND_LIST, "DOMAIN=N", AT(custom_opset), .commands = IN_COMPILE,
      .help = "version of a custom domain"},
-    {"extension", 0, KIND_LIST, "FILE.py", AT(extension), .commands = IN_COMPILE, .later = true,
+    {"extension", 0, KIND_LIST, "FILE.py", AT(extension), .commands = IN_COMPILE,
      .help = "lowerings for custom operators"},
     {"assert", 0, KIND_CHOICE, "drop|keep", AT(asserts), .commands = IN_COMPILE | IN_OPT,
      .help = "asserts that fail: dropped, or a trap that the runtime reports"},

@@ -91,6 +91,8 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .dynamic_shapes = o->dynamic_shapes,
         .example = o->example,
         .method = o->method,
+        .extension = o->extension.at,
+        .extensions = o->extension.n,
         .fallthrough = o->fallthrough,
         .params = (ParamsMode)o->params,
         .dtype = floating[o->dtype],

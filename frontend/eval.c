@@ -4,6 +4,7 @@
  * end; weights are its first nodes. */
 #include "frontend/archive.h"
 #include "frontend/eval_private.h"
+#include "frontend/extension.h"
 #include "frontend/ports.h"
 #include "frontend/target.h"
 
@@ -104,6 +105,7 @@ static bool construct(Eval *ev, EntryPoint *entry) {
     if (target.kind == SV_POISON) return false;
     const char *dot = strrchr(name, '.');
     entry->name = dot ? cx_sym(ev->cx, dot + 1) : name;
+    if (!extension_open(ev)) return false;
     uint32_t errors = diag_errors(ev->cx->diags);
     Sval instance = ev_instance(ev, target, at);
     if (instance.kind == SV_POISON || diag_errors(ev->cx->diags) != errors) return false;

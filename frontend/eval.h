@@ -33,7 +33,7 @@ struct Space {
     const char *native;       /* C names (Native rows) of this space are looked up too, after the text's */
     Sym ops;                  /* operators of this namespace are attributes as well ("aten"), after the C names */
     const char *ops_prefix;   /* "linalg_" for torch.linalg */
-    bool prelude, package, outlined, searching; /* searching: star imports are under look-up, a cycle ends there */
+    bool prelude, package, outlined, extension, searching; /* searching: star imports are under look-up, a cycle ends there */
 };
 
 struct Function {
@@ -101,6 +101,7 @@ struct Eval {
     Map spaces;               /* Sym -> Space * */
     struct Archive *archive;  /* the target is a TorchScript archive, or NULL */
     struct Files *files;      /* search path, read files, depfile list */
+    Map lowerings;            /* Sym "ns::name" -> Lowering * (extension.c) */
     Map classes_by_type;      /* builtin classes: "int", "list", "Tensor", "nn.Module" ... -> Class * */
     Map memo;                 /* loop kinds by (key, trail); function signatures */
     LoopMemory *loops;        /* of the round under evaluation: what its inner loops ended with */

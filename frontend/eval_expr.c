@@ -4,6 +4,7 @@
  * evaluated goes through flow_branch. Requirement: ev->b.at is the innermost expression while its nodes are made. */
 #include "frontend/archive.h"
 #include "frontend/eval_private.h"
+#include "frontend/extension.h"
 #include "frontend/space.h"
 
 /* ---- names ---- */
@@ -66,6 +67,7 @@ Sval ev_name(Eval *ev, Sym name, Span at) {
     Sval v = space_global(ev, frame->space, name, at);
     if (v.kind == SV_UNBOUND && archive_owns(ev, frame->space)) v = archive_name(ev, name, at);
     if (v.kind == SV_UNBOUND) v = ev_builtin(ev, name, at);
+    if (v.kind == SV_UNBOUND) v = extension_name(ev, frame->space, name, at);
     if (v.kind == SV_UNBOUND) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
     return v;
 }

@@ -18,7 +18,7 @@ typedef struct FrontendOptions {
     const char *const *output_names; uint32_t n_output_names;
     const char *dynamic_axes, *dynamic_shapes, *example;
     const char *method;              /* NULL: forward */
-    const char *extension;
+    const char *const *extension; uint32_t extensions; /* --extension */
     const char *fallthrough;         /* domain, or NULL */
     ParamsMode params;
     DType dtype;                     /* DT_NONE: as the source has it */

@@ -22,6 +22,7 @@
     TABLE(func) \
     TABLE(module) \
     TABLE(archive) \
+    TABLE(extension) \
     TABLE(names_class)
 
 #define TABLE(name) extern const NativeTable natives_##name;

@@ -9,6 +9,7 @@
  *   2. Module text sees the bindings above the statement that is evaluated; functions see all. */
 #include "frontend/space.h"
 #include "frontend/archive.h"
+#include "frontend/extension.h"
 #include "frontend/files.h"
 #include "frontend/protocol.h"
 
@@ -382,8 +383,9 @@ static Sval space_special(Eval *ev, const Space *space, Sym name) {
 static Sval ops_value(Eval *ev, const Space *space, Sym name) {
     if (!space->ops) return unbound();
     Sym full = sym_printf(ev->cx->symbols, "%s%s", space->ops_prefix, name);
-    return ops_find(ev, space->ops, full,
-                    !strncmp(space->name, "torch.ops.", 10)); /* the prelude reaches internal rows there */
+    bool named = !strncmp(space->name, "torch.ops.", 10); /* the prelude reaches internal rows there */
+    Sval v = ops_find(ev, space->ops, full, named);
+    return v.kind == SV_UNBOUND && named ? extension_lowering(ev, space->ops, name) : v;
 }
 
 static Sval submodule(Eval *ev, const Space *space, Sym name) {
@@ -480,6 +482,11 @@ bool ev_effects(Eval *ev) {
     bool any = false;
     for (uint32_t i = 0; i < ev->spaces.n; i++) any |= space_effects(ev, ev->spaces.entry[i].value);
     return any;
+}
+
+void space_run(Eval *ev, Space *space) {
+    for (uint32_t k = 0; k < space->units; k++)
+        if (is_effect(space->unit[k].ast)) run_unit(ev, space, k);
 }
 
 /* ---- imports ---- */

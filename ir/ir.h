@@ -39,7 +39,7 @@ typedef struct Foreign {
     Sym domain, type;
     int version;
     uint32_t attrs;
-    struct ForeignAttr { Sym name; const Const *value; } *attr;
+    struct ForeignAttr { Sym name; const Const *value; bool tensor; /* a tensor whatever its rank */ } *attr;
 } Foreign;
 
 struct Node {

@@ -479,8 +479,9 @@ static bool read_attrs(Parser *p, Foreign *foreign) {
     while (!accept(p, "}")) {
         ForeignAttr attr;
         if (attrs.n && !expect(p, ",")) return false;
-        if (!(attr.name = read_name(p)) || !expect(p, "=") || !(attr.value = read_const(p)))
-            return fail(p, "malformed attribute");
+        if (!(attr.name = read_name(p)) || !expect(p, "=")) return fail(p, "malformed attribute");
+        attr.tensor = accept(p, "tensor");
+        if (!(attr.value = read_const(p))) return fail(p, "malformed attribute");
         vec_push(p->mem, &attrs, attr);
     }
     foreign->attr = attrs.at;

@@ -226,7 +226,7 @@ static void print_foreign(Printer *p, const Node *node) {
     for (uint32_t i = 0; i < foreign->attrs; i++) {
         if (i) text_add(p->text, ", ");
         print_name(p->text, foreign->attr[i].name);
-        text_add(p->text, " = ");
+        text_add(p->text, foreign->attr[i].tensor ? " = tensor " : " = ");
         print_literal(p, foreign->attr[i].value);
     }
     text_char(p->text, '}');

@@ -2,6 +2,8 @@
 
 from torch.utils._contexts import enable_grad, no_grad  # noqa: F401
 
+from torch.onnx import _graph
+
 
 class _Context:
     def save_for_backward(self, *tensors):
@@ -20,7 +22,14 @@ class _Context:
 class Function(kind="autograd"):
     @classmethod
     def apply(cls, *args):
-        return cls.forward(_Context(), *args)
+        if hasattr(cls, "setup_context"):
+            forward, reference = cls.forward, args
+        else:
+            forward, reference = cls.forward, (_Context(),) + args
+        symbolic = getattr(cls, "symbolic", None)
+        if symbolic is None:
+            return forward(*reference)
+        return _graph.symbolic_as(symbolic, forward, reference, args)
 
 
 def Variable(data, requires_grad=False, volatile=False):

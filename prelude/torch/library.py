@@ -1,26 +1,73 @@
-"""Custom operators: see --extension."""
+"""torch.library: operators that sources define in Python; their bodies are what torch.ops calls. See also --extension."""
+
+from torch.onnx import _graph
 
 
 class Library:
     def __init__(self, ns, kind, dispatch_key=""):
-        pass
+        self.ns = ns
 
-    def define(self, schema, **kwargs):
-        pass
+    def define(self, schema, alias_analysis="", *, tags=()):
+        return schema.partition("(")[0]
 
     def impl(self, op_name, fn=None, dispatch_key=""):
+        if fn is None:
+            return lambda inner: self.impl(op_name, inner, dispatch_key)
+        _graph.register_body(self.ns + "::" + op_name, fn, dispatch_key)
         return fn
 
 
-def custom_op(name, fn=None, /, *, mutates_args=(), **kwargs):
-    if fn is None:
-        return lambda inner: inner
-    return fn
+def define(qualname, schema, *, lib=None, tags=()):
+    pass
 
 
-def register_fake(op, func=None, /, **kwargs):
+def impl(qualname, types, func=None, *, lib=None):
     if func is None:
-        return lambda inner: inner
+        return lambda inner: impl(qualname, types, inner)
+    _graph.register_body(qualname, func, "Meta" if types == "meta" else "")
+    return func
+
+
+class CustomOpDef:
+    """What custom_op makes of a function: it is called as the function, and takes registrations."""
+
+    def __init__(self, name, fn):
+        self._name = name
+        self._fn = fn
+        _graph.register_body(name, fn, "")
+
+    def __call__(self, *args, **kwargs):
+        return _graph.call(self._name, args, kwargs)
+
+    def register_fake(self, fn):
+        _graph.register_body(self._name, fn, "Meta")
+        return fn
+
+    def register_kernel(self, device_types, fn=None):
+        if fn is None:
+            return lambda inner: inner
+        return fn
+
+    def register_autograd(self, backward, *, setup_context=None):
+        pass
+
+    def register_vmap(self, fn=None):
+        if fn is None:
+            return lambda inner: inner
+        return fn
+
+
+def custom_op(name, fn=None, /, *, mutates_args=(), device_types=None, schema=None):
+    if fn is None:
+        return lambda inner: CustomOpDef(name, inner)
+    return CustomOpDef(name, fn)
+
+
+def register_fake(op, func=None, /, *, lib=None, _stacklevel=1):
+    if func is None:
+        return lambda inner: register_fake(op, inner)
+    if isinstance(op, str):
+        _graph.register_body(op, func, "Meta")
     return func
 
 

@@ -1,5 +1,7 @@
 """torch.onnx: this is an export."""
 
+from torch.onnx import _graph
+
 
 def is_in_onnx_export():
     return True
@@ -7,3 +9,21 @@ def is_in_onnx_export():
 
 def export(*args, **kwargs):
     raise RuntimeError("torch.onnx.export cannot be called inside a model")
+
+
+def register_custom_op_symbolic(symbolic_name, symbolic_fn, opset_version=None):
+    _graph.register_symbolic(symbolic_name, symbolic_fn)
+
+
+def unregister_custom_op_symbolic(symbolic_name, opset_version=None):
+    pass
+
+
+def lowering(name):
+    """@torch.onnx.lowering("ns::name"): the function stands for torch.ops.ns.name. scriptc's own; for extension files."""
+
+    def decorate(fn):
+        _graph.register(name, fn)
+        return fn
+
+    return decorate

@@ -1,0 +1,184 @@
+"""Nodes of ONNX domains, as extension files and torch.onnx's symbolic functions make them.
+
+A symbolic function sees Values; all else sees tensors. `_node`, `_state`, `_state_by`, `_register` and `_registered`
+are C names. The table of lowerings has the operators themselves, their Python bodies ("body ns::name"), which stand for
+operators without a lowering, and the functions that tell types ("fake ns::name").
+"""
+
+
+def _plain(v):
+    if isinstance(v, Value):
+        return v.tensor
+    if isinstance(v, (tuple, list)):
+        return [_plain(item) for item in v]
+    return v
+
+
+def _one(results):
+    return results[0] if len(results) == 1 else results
+
+
+def _make(domain, kind, inputs, attributes, outputs, dtype, shape):
+    return _one(_node(domain, kind, [_plain(v) for v in inputs], attributes, outputs, dtype, shape))  # noqa: F821
+
+
+class Domain:
+    """onnx, com.acme: the name before an operator in an extension file."""
+
+    def __init__(self, path):
+        self._path = path
+
+    def __getattr__(self, name):
+        return Domain(self._path + "." + name)
+
+    def __call__(self, *inputs, outputs=1, _dtype=None, _shape=None, **attributes):
+        domain, _, kind = self._path.rpartition(".")
+        if not domain:
+            raise NameError("name '" + self._path + "' is not defined")
+        named = [(name, "", value) for name, value in attributes.items()]
+        return _make(domain, kind, inputs, named, outputs, _dtype, _shape)
+
+
+_scalar_types = {
+    "float32": "Float", "float64": "Double", "float16": "Half", "bfloat16": "BFloat16", "int64": "Long", "int32": "Int",
+    "int16": "Short", "int8": "Char", "uint8": "Byte", "bool": "Bool",
+}
+
+
+class TensorType:
+    """What x.type() of a symbolic function's argument answers."""
+
+    def __init__(self, dtype, sizes):
+        self._dtype = dtype
+        self._sizes = sizes
+
+    def dtype(self):
+        return self._dtype
+
+    def scalarType(self):
+        return _scalar_types.get(self._dtype.__name__)
+
+    def sizes(self):
+        return self._sizes
+
+    def varyingSizes(self):
+        return self._sizes
+
+    def dim(self):
+        return None if self._sizes is None else len(self._sizes)
+
+    def kind(self):
+        return "TensorType"
+
+    def isSubtypeOf(self, other):
+        return False
+
+    def with_sizes(self, sizes):
+        return TensorType(self._dtype, sizes)
+
+    def with_dtype(self, dtype):
+        return TensorType(dtype, self._sizes)
+
+
+class Value:
+    """A tensor as symbolic functions see it."""
+
+    def __init__(self, tensor):
+        self.tensor = tensor
+
+    def type(self):
+        return TensorType(self.tensor.dtype, list(self.tensor.shape))
+
+    def setType(self, type):
+        _state(self.tensor, type.dtype(), type.sizes())  # noqa: F821
+        return self
+
+    def setTypeAs(self, other):
+        return self.setType(other.type())
+
+    def isCompleteTensor(self):
+        return all(isinstance(size, int) for size in self.tensor.shape)
+
+
+def _wrapped(v):
+    if isinstance(v, torch.Tensor):
+        return Value(v)
+    if isinstance(v, (tuple, list)):
+        return [_wrapped(item) for item in v]
+    return v
+
+
+def _values(v):
+    return tuple([Value(item) for item in v]) if isinstance(v, tuple) else Value(v)
+
+
+class Graph:
+    """The g of a symbolic function."""
+
+    def op(self, name, *inputs, outputs=1, **attributes):
+        domain, _, kind = name.rpartition("::")
+        if kind == "Constant" and not domain:
+            return Value(_constant(attributes))
+        named = [_suffixed(key, value) for key, value in attributes.items()]
+        return _values(_make(domain or "onnx", kind, inputs, named, outputs, None, None))
+
+    def constant(self, value):
+        return Value(torch.as_tensor(value))
+
+
+def _suffixed(key, value):
+    name, _, kind = key.rpartition("_")
+    if not name or len(kind) != 1:
+        raise ValueError("the attribute '" + key + "' does not end in _i, _f, _s or _t")
+    return (name, kind, _plain(value))
+
+
+def _constant(attributes):
+    for value in attributes.values():
+        return torch.as_tensor(_plain(value))
+
+
+def _unwrapped(v):
+    if isinstance(v, Value):
+        return v.tensor
+    if isinstance(v, (tuple, list)):
+        return tuple([_unwrapped(item) for item in v])
+    return v
+
+
+def call_symbolic(symbolic, args, kwargs):
+    return _unwrapped(symbolic(Graph(), *[_wrapped(v) for v in args], **kwargs))
+
+
+def symbolic_as(symbolic, forward, reference, args):
+    """The symbolic function's node, typed as what forward computes of the reference's arguments."""
+    result = call_symbolic(symbolic, args, {})
+    _state_by(result, forward, reference)  # noqa: F821
+    return result
+
+
+def register(name, function):
+    _register(name, function)  # noqa: F821
+
+
+def register_symbolic(name, symbolic):
+    def lowering(*args, **kwargs):
+        result = call_symbolic(symbolic, args, kwargs)
+        reference = _registered("fake " + name) or _registered("body " + name)  # noqa: F821
+        if reference is not None and not kwargs:
+            _state_by(result, reference, args)  # noqa: F821
+        return result
+
+    _register(name, lowering)  # noqa: F821
+
+
+def register_body(name, function, key):
+    """A Python body of an operator; of key "Meta" it tells types alone."""
+    _register(("fake " if key == "Meta" else "body ") + name, function)  # noqa: F821
+
+
+def call(name, args, kwargs):
+    return (_registered(name) or _registered("body " + name))(*args, **kwargs)  # noqa: F821
+
+
+import torch  # noqa: E402
