@@ -229,3 +229,16 @@ def test_extension_that_cannot_be_read(run):
 def test_mistake_in_an_extension(run):
     done = run("cubed", extension="import torch\ntorch.onnx.lowering('acme::x')(5 + undefined())\n")
     assert done.returncode == 1 and b"undefined" in done.stderr
+
+
+def test_the_documentation(scriptc, tmp_path, monkeypatch, capsys):
+    page = (pathlib.Path(__file__).resolve().parents[2] / "docs" / "extensions.md").read_text()
+    model, extension, runner, symbolic = (part.split("```")[0] for part in page.split("```python\n")[1:])
+    (tmp_path / "model.py").write_text(model)
+    monkeypatch.chdir(tmp_path)
+    for text in (extension, symbolic):
+        (tmp_path / "scale.py").write_text(text)
+        done = scriptc("model.py:shifted", "--extension", "scale.py", "--input", "x: float32[n]", "-o", "shifted.onnx")
+        assert done.returncode == 0, done.stderr.decode()
+        exec(compile(runner, "run.py", "exec"), {})
+        assert capsys.readouterr().out == "[array([3.5, 6. , 8.5], dtype=float32)]\n"
