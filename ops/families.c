@@ -24,6 +24,7 @@
     X(pad) \
     X(polynomial) \
     X(pool) \
+    X(quantize) \
     X(random) \
     X(rearrange) \
     X(reduce) \

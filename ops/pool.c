@@ -165,20 +165,21 @@ static OxVal average(Lower *lo, const Pool *pool, OxVal x, bool padded, Counting
                          ceil ? oa_int("ceil_mode", 1) : oa_none()));
 }
 
-/* The sums of all windows, behind the end too, as averages over whole windows. */
-static OxVal whole_windows(Lower *lo, const Pool *pool, OxVal x) {
-    int64_t more[SPATIAL] = {0};
+/* The sums of all windows times a factor, as averages over whole windows. The product stands between Pad and
+ * AveragePool: ONNX Runtime makes one node of those two, which then has more padding than it takes. */
+static OxVal whole_windows(Lower *lo, const Pool *pool, OxVal x, double factor) {
+    int64_t more[SPATIAL] = {0}, area = 1;
+    for (int i = 0; i < pool->n; i++) area *= pool->kernel[i];
     for (int i = 0; pool->ceil && i < pool->n; i++) more[i] = pool->stride[i] - 1;
-    OxVal y = average(lo, pool, pad_zeros(lo, pool, x, more), false, COUNT_ALL, false);
+    OxVal padded = pad_zeros(lo, pool, x, more);
+    OxVal scaled = LO(lo, "Mul", padded, ox_number(lo->ox, x->dtype, (double)area * factor));
+    OxVal y = average(lo, pool, scaled, false, COUNT_ALL, false);
     return pool->ceil ? drop_late_windows(lo, pool, x, y) : y;
 }
 
 static OxVal divided_sums(Lower *lo, const Pool *pool, OxVal x, int64_t divisor, DType dtype) {
-    int64_t area = 1;
-    for (int i = 0; i < pool->n; i++) area *= pool->kernel[i];
-    OxVal y = whole_windows(lo, pool, x);
-    if (dtype == x->dtype) return LO(lo, "Mul", y, ox_number(lo->ox, dtype, (double)area / (double)divisor));
-    OxVal sum = LO(lo, "Round", LO(lo, "Mul", y, ox_number(lo->ox, y->dtype, (double)area)));
+    if (dtype == x->dtype) return whole_windows(lo, pool, x, 1 / (double)divisor);
+    OxVal sum = LO(lo, "Round", whole_windows(lo, pool, x, 1));
     return LO(lo, "Div", ox_cast(lo->ox, sum, dtype), ox_number(lo->ox, dtype, (double)divisor));
 }
 
