@@ -67,7 +67,8 @@ static Pickled *top(Unpickler *p) {
 static bool pop_mark(Unpickler *p, Pickled ***item, uint32_t *n) {
     if (!p->marks.n) return fail(p, "there is no mark");
     uint32_t from = vec_pop(&p->marks);
-    *item = p->stack.at + from, *n = p->stack.n - from;
+    *n = p->stack.n - from;
+    *item = *n ? p->stack.at + from : NULL;
     p->stack.n = from;
     return true;
 }

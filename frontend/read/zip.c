@@ -66,13 +66,18 @@ static int bytes_close(void *opaque, void *stream) {
     return 0;
 }
 
+static int bytes_error(void *opaque, void *stream) {
+    (void)opaque, (void)stream;
+    return 0;
+}
+
 static void drop_unzip(void *file) { unzClose(file); }
 
 static unzFile open_directory(Context *cx, const char *text, size_t length) {
     Bytes *bytes = arena_new(cx->mem, Bytes);
     *bytes = (Bytes){text, length, 0};
     zlib_filefunc64_def functions = {bytes_open, bytes_read,  bytes_write, bytes_tell,
-                                     bytes_seek, bytes_close, NULL,        bytes};
+                                     bytes_seek, bytes_close, bytes_error, bytes};
     unzFile file = unzOpen2_64("", &functions);
     if (file) arena_cleanup(cx->mem, drop_unzip, file);
     return file;
