@@ -133,7 +133,7 @@ static bool is_registry(const Eval *ev, Sval dict) { return heap_cell(ev, dict.c
 static Sval missing_key(Eval *ev, Sval dict, Sval key, Span at) {
     Sval out;
     if (object_dunder(ev, dict, "__missing__", 1, &key, at, &out)) return out;
-    if (is_registry(ev, dict) && ev_effects(ev)) {
+    if (!ev->decorating && is_registry(ev, dict) && ev_effects(ev)) {
         Sval again = dict_get(ev, dict, key);
         if (again.kind != SV_UNBOUND) return again;
     }
