@@ -10,7 +10,15 @@ byteorder = "little"
 maxsize = 9223372036854775807
 argv = [""]
 path = []
-modules = {}
+class _Modules(dict):
+    """Every module that can be imported counts as imported."""
+
+    def __missing__(self, name):
+        import importlib
+        return importlib.import_module(name)
+
+
+modules = _Modules()
 executable = ""
 hexversion = 0x030B00F0
 
