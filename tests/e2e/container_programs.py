@@ -1092,3 +1092,31 @@ def transpose(n: int):
     for i in range(n):
         t[i].reverse()
     return (t[0], t[n - 1])
+
+
+@case((3,), (2,))
+def rows_keep_their_length(n: int):
+    rows = [[i, 7 - i, 2] for i in range(n)]
+    widest = rows[0]
+    for row in rows[1:]:
+        for k, v in enumerate(row):
+            widest[k] = max(widest[k], v)
+    a, b, c = rows[1]
+    return (rows, widest, a + b * c, [1, 6, 2] in rows)
+
+
+@case((4,), (1,))
+def rows_of_two_lengths(n: int):
+    rows: List[List[int]] = []
+    for i in range(n):
+        rows.append([i, i] if i % 2 == 1 else [i])
+    return (rows, len(rows[0]))
+
+
+@case((x3, 3), (x3, 1))
+def rows_of_older_tensors(x: Tensor, n: int):
+    base = [x + 1, x * 2]
+    rows: List[List[Tensor]] = []
+    for _ in range(n):
+        rows.append([b for b in base])
+    return [torch.cat(row) for row in rows]
