@@ -452,6 +452,17 @@ static void hoist(Eval *ev, Fork *fork, int k) {
     for (uint32_t i = 0; i < arm->state.n; i++) heap_replace(ev, arm->state.change[i].cell, arm->state.now[i]);
 }
 
+static void settle_layouts(Eval *ev, Join *join) {
+    Map placed = {0};
+    for (uint32_t i = 0; i < join->places.n; i++) {
+        Changed *place = &join->places.at[i];
+        bool contents = place->cell && !place->name;
+        if (contents && place->joined->kind == LY_TENSOR) continue;
+        const Layout *settled = layout_settled(ev, place->joined, 1, &placed);
+        if (!contents || settled->kind != LY_BACK) place->joined = settled;
+    }
+}
+
 static void join_arms(Eval *ev, Fork *fork, bool want_result, Sval *result) {
     Join join = {.fork = fork,
                  .boundary = {.ev = ev, .before = fork->before, .block = {fork->arm[0].block, fork->arm[1].block}}};
@@ -459,10 +470,7 @@ static void join_arms(Eval *ev, Fork *fork, bool want_result, Sval *result) {
     if (want_result) vec_push(ev->cx->mem, &join.places, ((Changed){.v = {fork->arm[0].result, fork->arm[1].result}}));
     for (int k = 0; k < 2; k++) look(ev, &join, k);
     for (uint32_t i = 0; i < join.places.n; i++) join_place(ev, &join, &join.places.at[i]);
-    Map placed = {0};
-    for (uint32_t i = 0; i < join.places.n; i++)
-        if (!join.places.at[i].cell || join.places.at[i].name)
-            join.places.at[i].joined = layout_settled(ev, join.places.at[i].joined, 1, &placed);
+    settle_layouts(ev, &join);
     for (int k = 0; k < 2; k++) share_arm(ev, &join, k);
     for (int k = 0; k < 2; k++) pack_arm(ev, &join, k);
     sharing_leaves(ev, &join.sharing, &join.leaves);

@@ -467,7 +467,8 @@ static void complete_params(Eval *ev, Loop *loop) {
     LeafVec leaves = {0};
     Map placed = {0};
     for (uint32_t i = 0; i < loop->carried.n; i++) {
-        const Layout *settled = layout_settled(ev, loop->carried.at[i].layout, i + 1, &placed);
+        uint32_t own = loop->carried.at[i].output ? 0 : i + 1; /* outputs are looked at in one round: they share */
+        const Layout *settled = layout_settled(ev, loop->carried.at[i].layout, own, &placed);
         if (loop->carried.at[i].output) loop->carried.at[i].layout = settled;
     }
     for (uint32_t i = 0; i < loop->carried.n; i++)

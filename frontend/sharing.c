@@ -168,7 +168,10 @@ static void link_tie(const Behind *b, CellId cell, const Tie *one, Span at) {
         return;
     }
     ref.view = view_behind(b, one->ref.view);
-    heap_alias_if(ev, cell, behind(b, one->cond), true, ref, at);
+    Value *cond = behind(b, one->cond);
+    const Node *def = cond->def;
+    bool inverse = def && def->op->kind == OP_ROW && def->op->text == cx_sym(ev->cx, "py.not");
+    heap_alias_if(ev, cell, inverse ? def->in[0].value : cond, !inverse, ref, at);
 }
 
 void sharing_link(Eval *ev, Sharing *sharing, const Map *groups, Value *const *leaf, Span at) {

@@ -683,3 +683,74 @@ def diag_forms(x):
 
 def float_method_names(x):
     return x.__len__(), x.__mul__(2), x.__truediv__(2), x.__pow__(2), x.__matmul__(x.t()), x.__and__ is not None, x.ndimension()
+
+
+# ---- which memory a name is, where paths meet ----
+
+def name_takes_other_memory(x, n: int):
+    m = x.tanh()
+    for i in range(n + 1):
+        m[:, 1].mul_(0.5)
+        if i > n:
+            break
+        m = x
+    return m, x
+
+
+def view_kept_without_trips(x, v, n: int):
+    a, b = x[1:], x[1:]
+    for i in range(n):
+        a = torch.cat([a, a])
+    for i in range(n - 2):
+        b = b * 2
+    x.mul_(v)
+    return a, b, x
+
+
+def view_of_an_arm_alone(x, v, n: int):
+    r = x[1:]
+    if n > 1:
+        x[1:] += v
+    else:
+        r = v.unsqueeze(0).expand(n + 1, -1)[::2]
+    return r, x
+
+
+def joined_in_joined_arms(x, y, n: int, f: float):
+    r = x[1:]
+    if n > 0:
+        if f > 9.0:
+            r = y[n:]
+        elif f > 8.0:
+            r = x * 2
+        r *= 0.5
+    x += 1
+    y -= 1
+    return r, x, y
+
+
+def two_names_of_an_arms_memory(x, y, n: int):
+    a, b = x, y
+    if n > 1:
+        a = x + y
+        b = a[0]
+    a += 1
+    b *= 2
+    return a, b, x, y
+
+
+def swapped_in_a_loop(x, y, n: int):
+    a, b = x, y
+    for i in range(n + 1):
+        a, b = b, a
+        a += 1
+    b *= 3
+    return a, b, x, y
+
+
+def value_returned_from_a_loop(x, y, n: int):
+    for i in range(n):
+        x = torch.sigmoid(x + 0.5)
+        if i >= 0:
+            return x, y, i
+    return x, y, n
