@@ -22,11 +22,11 @@ def loop(x, k):
 
 def shared(x, k):
     a = x + 1
-    h = a
+    h = a[1:]
     for i in range(k):
-        h = h * 2
-    h += 1
-    return a + 1  # expect SC5002 "may or may not have been changed"
+        a.mul_(2)
+        h = h[1:]  # expect SC5002 "may or may not have been changed"
+    return h
 
 
 def contexts(x):
