@@ -312,12 +312,12 @@ static Sval state_by(Eval *ev, const Args *args, Span at) {
     ev->handlers = 0, ev->raised = sv_poison();
     Sval like = sv_call(ev, args->pos[1], &(Args){.n = items.n, .pos = items.at}, at);
     bool failed = diag_errors(ev->cx->diags) != errors || ev->unreachable || ev->raised.kind != SV_POISON;
-    ev->b = outside;
     ev->handlers = handlers, ev->raised = raised, ev->unreachable = unreachable, ev->may_raise = may_raise;
     if (failed)
         diag_drop(ev->cx->diags, errors_at);
     else
-        state_like(ev, args->pos[0], like, at);
+        state_like(ev, args->pos[0], like, at); /* views are read aside, too */
+    ev->b = outside;
     Content **now;
     heap_undo(ev, before, &now, &n);
     drop_nodes(aside);
