@@ -63,10 +63,12 @@ static bool is_outside(Eval *ev, const Loop *loop, const View *view) {
 /* True: the head knew it. */
 static bool settle_root(Eval *ev, Loop *loop, const Carried *place, const Tie *root) {
     bool exact = root->cond && is_outside(ev, loop, root->ref.view);
-    LoopTie *one = find_tie(loop, place->cell, place->name, root->ref);
+    Sval ref = root->ref;
+    if (!exact) ref.view = NULL; /* its steps are the trip's own */
+    LoopTie *one = find_tie(loop, place->cell, place->name, ref);
     if (!one) {
         vec_push(ev->cx->mem, &loop->ties,
-                 ((LoopTie){.frame = place->cell, .name = place->name, .ref = root->ref, .exact = exact}));
+                 ((LoopTie){.frame = place->cell, .name = place->name, .ref = ref, .exact = exact}));
         return false;
     }
     if (!one->exact) return true;

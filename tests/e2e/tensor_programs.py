@@ -754,3 +754,10 @@ def value_returned_from_a_loop(x, y, n: int):
         if i >= 0:
             return x, y, i
     return x, y, n
+
+
+def view_with_sizes_of_the_trip(x, v, n: int):
+    r = x[1:]
+    for i in range(n):
+        r = v.unsqueeze(0).expand(abs(i) + 1, -1)
+    return r
