@@ -687,8 +687,17 @@ static bool fits_choice(Boundary *b, const Layout *wide, const Layout *narrow) {
     return false;
 }
 
+/* Two places that are one memory in the wide layout (the second packs nothing) must be one memory in the narrow one
+ * too. */
+static bool fits_back(const Boundary *b, const Layout *wide, const Layout *narrow) {
+    return narrow->kind == LY_ABSENT || map_get(&b->met, wide->child[0]) == full(narrow);
+}
+
 static bool fits(Boundary *b, const Layout *wide, const Layout *narrow) {
+    if (b->ev && wide->kind == LY_BACK) return fits_back(b, wide, narrow);
     wide = full(wide), narrow = full(narrow);
+    if (b->ev && (wide->kind == LY_TENSOR || wide->kind == LY_CELL))
+        map_set(b->ev->cx->mem, &b->met, wide, (void *)(uintptr_t)narrow);
     if (narrow->kind == LY_ABSENT || wide == narrow) return true;
     if (wide->kind == LY_ABSENT) return false;
     if (wide->kind == LY_STATIC) return narrow->kind == LY_STATIC && sv_identical(wide->value, narrow->value);

@@ -87,6 +87,7 @@ typedef struct Boundary {
     Map seen[2]; /* by side: cell or view -> its layout */
     Map pairs;   /* joined layouts by both sides */
     Map merged;     /* Layout -> the Layout that it was joined into */
+    Map met;        /* wide Layout -> the narrow one that it was last compared with, for shared places */
 } Boundary;
 
 const Layout *layout_of(Boundary *boundary, Sval v, Span at);

@@ -884,31 +884,32 @@ def collatz(n: int):
     return (seq, max(seq), seq.index(1))
 
 
+class Acc:
+
+    def __init__(self):
+        self.items = []
+        self.total = 0.0
+
+    def push(self, v):
+        self.items.append(v)
+        self.total += v
+        return self
+
+    def __len__(self):
+        return len(self.items)
+
+    def __getitem__(self, i):
+        return self.items[i]
+
+    def __iter__(self):
+        return iter(self.items)
+
+    def __contains__(self, v):
+        return v in self.items
+
+
 @case((x3, 3), (x3, 2))
 def objstate(x: Tensor, n: int):
-
-    class Acc:
-
-        def __init__(self):
-            self.items = []
-            self.total = 0.0
-
-        def push(self, v):
-            self.items.append(v)
-            self.total += v
-            return self
-
-        def __len__(self):
-            return len(self.items)
-
-        def __getitem__(self, i):
-            return self.items[i]
-
-        def __iter__(self):
-            return iter(self.items)
-
-        def __contains__(self, v):
-            return v in self.items
     a = Acc()
     for i in range(n):
         a.push(float(x[i % 3]))
@@ -1120,3 +1121,13 @@ def rows_of_older_tensors(x: Tensor, n: int):
     for _ in range(n):
         rows.append([b for b in base])
     return [torch.cat(row) for row in rows]
+
+
+@case((2,), (1,))
+def keyed_by_trip(n: int):
+    out: Dict[str, Tensor] = {}
+    items = [('a', torch.ones(1, 2)), ('b', torch.full((2,), 3.0))]
+    for i in range(len(items)):
+        k, v = items[i]
+        out[k] = v * n
+    return (out['a'], out['b'])

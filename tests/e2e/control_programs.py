@@ -8,7 +8,7 @@ from typing import Dict, List, Optional, Tuple
 import torch
 from torch import Tensor
 
-REFUSED = {"list_of_tensors_mut", "lists2", "obj_share", "stale_read", "stale_read2"}
+REFUSED = {"list_of_tensors_mut", "lists2", "obj_share"}
 HELPERS = {"step", "find"}
 
 
