@@ -33,7 +33,9 @@ else:
 
 
 def run(command, folder):
-    """Wall seconds and peak MiB of one process; None where it fails."""
+    """Wall seconds and peak MiB of one process that writes a new file; None where it fails."""
+    for written in ("out.onnx", "copy"):  # to replace a large file costs its removal as well
+        (folder / written).unlink(missing_ok=True)
     done = subprocess.run([str(MEASURE), *map(str, command)], cwd=folder, capture_output=True, text=True, errors="replace")
     if done.returncode:
         print(f"    failed: {' '.join(map(str, command))[:100]}: {done.stderr.strip()[-200:]}", file=sys.stderr)
