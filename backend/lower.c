@@ -137,7 +137,8 @@ OxVal lower_placeholder(Lower *lo, const Value *value) {
 }
 
 static Diag *add_error(Lower *lo, DiagCode code, const char *text) {
-    for (uint32_t i = 0; i < lo->node->nout; i++) lower_bind(lo, lo->node->out[i], lower_placeholder(lo, lo->node->out[i]));
+    for (uint32_t i = 0; i < lo->node->nout; i++)
+        lower_bind(lo, lo->node->out[i], lower_placeholder(lo, lo->node->out[i]));
     return diag_add(lo->cx->diags, code, lo->node->at, lo->node->trail, "%s", text);
 }
 

@@ -1,8 +1,8 @@
 /* Arena: bump memory that is freed as a whole.
  *
- * Allocation never returns NULL. Exhaustion, and the n-th allocation when a test asks for it, unwinds through the arena's
- * Fault to the API function that armed it. External objects (maps, tree-sitter trees) register a cleanup, which runs when
- * the arena is released past the mark they were registered at. Nothing inside is freed alone. */
+ * Allocation never returns NULL. Exhaustion, and the n-th allocation when a test asks for it, unwinds through the
+ * arena's Fault to the API function that armed it. External objects (maps, tree-sitter trees) register a cleanup, which
+ * runs when the arena is released past the mark they were registered at. Nothing inside is freed alone. */
 #ifndef SCRIPTC_BASE_ARENA_H
 #define SCRIPTC_BASE_ARENA_H
 
@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #define PRINTF_LIKE(text, first) __attribute__((__format__(__printf__, text, first)))
-#define NORETURN __attribute__((noreturn))
+#define NORETURN                 __attribute__((noreturn))
 
 /* Why an API call was left early. */
 typedef enum { FAULT_NONE, FAULT_MEMORY, FAULT_LIMIT, FAULT_INTERNAL } FaultKind;
@@ -30,16 +30,21 @@ typedef struct Fault {
 NORETURN void fault_raise(Fault *fault, FaultKind kind, const char *limit);
 NORETURN void fault_internal(Fault *fault, const char *format, ...) PRINTF_LIKE(2, 3);
 
-void fault_count(Fault *fault); /* other owners of memory call it before each request: raises if it is the one to fail */
+/* other owners of memory call it before each request: raises if it is the one to fail */
+void fault_count(Fault *fault);
 
 typedef struct Arena Arena;
 typedef void CleanupFn(void *object);
-typedef struct { struct ArenaBlock *block; size_t used; struct Cleanup *cleanup; } ArenaMark;
+typedef struct {
+    struct ArenaBlock *block;
+    size_t used;
+    struct Cleanup *cleanup;
+} ArenaMark;
 
 Arena *arena_open(Fault *fault, size_t limit); /* limit in bytes, 0: none; raises FAULT_MEMORY if even this fails */
 void arena_close(Arena *arena);                /* NULL is fine; runs all cleanups, newest first */
 Fault *arena_fault(Arena *arena);
-size_t arena_bytes(const Arena *arena);        /* bytes handed out so far */
+size_t arena_bytes(const Arena *arena); /* bytes handed out so far */
 
 void *arena_alloc(Arena *arena, size_t size);               /* zeroed, aligned for any object */
 void *arena_array(Arena *arena, size_t count, size_t size); /* zeroed; the product is checked */
@@ -47,7 +52,7 @@ void *arena_copy(Arena *arena, const void *from, size_t size);
 char *arena_text(Arena *arena, const char *from, size_t length); /* copy, NUL-terminated */
 char *arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 char *arena_vprintf(Arena *arena, const char *format, va_list args) PRINTF_LIKE(2, 0);
-#define arena_new(arena, type) ((type *)arena_alloc((arena), sizeof(type)))
+#define arena_new(arena, type)              ((type *)arena_alloc((arena), sizeof(type)))
 #define arena_new_array(arena, type, count) ((type *)arena_array((arena), (count), sizeof(type)))
 
 ArenaMark arena_mark(Arena *arena);

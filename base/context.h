@@ -20,8 +20,8 @@ typedef struct Context {
     Vec(const char *) files; /* paths of all that was read, in order: depfiles */
 } Context;
 
-/* Opens the arenas and services inside *cx; fault must be armed. Limits that stand in cx->limits are kept; if heap_bytes
- * is 0, all get their defaults. A fault on the way leaves *cx fit for context_close. */
+/* Opens the arenas and services inside *cx; fault must be armed. Limits that stand in cx->limits are kept; if
+ * heap_bytes is 0, all get their defaults. A fault on the way leaves *cx fit for context_close. */
 void context_open(Context *cx, Fault *fault);
 void context_close(Context *cx);
 

@@ -1,7 +1,7 @@
 /* Diagnostics: collected, ordered, de-duplicated, limited; shown elsewhere (show.h text, report.h JSON and SARIF).
  *
- * Codes and names stand in diag.def, one row each; a code is never reused or renumbered. The message is written at the call, where
- * its arguments are. Errors of a dropped loop round are dropped with it: diag_mark / diag_drop. */
+ * Codes and names stand in diag.def, one row each; a code is never reused or renumbered. The message is written at the
+ * call, where its arguments are. Errors of a dropped loop round are dropped with it: diag_mark / diag_drop. */
 #ifndef SCRIPTC_BASE_DIAG_H
 #define SCRIPTC_BASE_DIAG_H
 
@@ -28,8 +28,14 @@ typedef struct Trail {
     Sym what; /* "Net.forward", "self.index" */
 } Trail;
 
-typedef struct DiagLabel { Span at; const char *text; } DiagLabel;
-typedef struct DiagFix { Span at; const char *insert; } DiagFix; /* replace the span by the text */
+typedef struct DiagLabel {
+    Span at;
+    const char *text;
+} DiagLabel;
+typedef struct DiagFix {
+    Span at;
+    const char *insert; /* in place of the span */
+} DiagFix;
 
 typedef struct Diag {
     const DiagRow *row;
@@ -38,13 +44,17 @@ typedef struct Diag {
     const char *text;
     const char *help; /* what to do, or NULL */
     const Trail *trail;
-    DiagLabel *label; uint32_t labels;
-    DiagFix *fix; uint32_t fixes;
+    DiagLabel *label;
+    uint32_t labels;
+    DiagFix *fix;
+    uint32_t fixes;
     struct Diag *next;
 } Diag;
 
 typedef struct Diags Diags;
-typedef struct { uint32_t n, errors; } DiagMark;
+typedef struct {
+    uint32_t n, errors;
+} DiagMark;
 
 Diags *diag_open(Arena *arena, uint32_t limit); /* at most `limit` errors are kept; the rest are counted */
 const DiagRow *diag_row(DiagCode code);
@@ -60,7 +70,7 @@ Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert);
 DiagMark diag_mark(const Diags *diags);
 void diag_drop(Diags *diags, DiagMark mark); /* forget all since the mark */
 uint32_t diag_errors(const Diags *diags);
-void diag_quiet(Diags *diags, int change);   /* while positive, errors become nothing: +1, -1 around tentative work */
+void diag_quiet(Diags *diags, int change); /* while positive, errors become nothing: +1, -1 around tentative work */
 bool diag_is_quiet(const Diags *diags);
 
 /* Severity by row, set from -W options before compiling. */

@@ -39,7 +39,11 @@ typedef struct Limits {
 #undef LIMIT
 } Limits;
 
-typedef struct LimitRow { const char *name, *what; int64_t value; uint32_t offset; } LimitRow;
+typedef struct LimitRow {
+    const char *name, *what;
+    int64_t value;
+    uint32_t offset;
+} LimitRow;
 extern const LimitRow limit_rows[];
 extern const uint32_t limit_row_count;
 void limits_default(Limits *limits);

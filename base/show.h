@@ -1,5 +1,4 @@
-/* Diagnostics as text for people: place, message, the source line with carets, how the place was reached, what to do.
- */
+/* Diagnostics as text for people: place, message, the source line with carets, the way there, what to do. */
 #ifndef SCRIPTC_BASE_SHOW_H
 #define SCRIPTC_BASE_SHOW_H
 

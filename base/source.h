@@ -6,20 +6,25 @@
 #include "base/str.h"
 
 typedef uint32_t Pos; /* byte offset over all sources; 0 = nowhere */
-typedef struct { Pos lo, hi; } Span;
+typedef struct {
+    Pos lo, hi;
+} Span;
 
 typedef struct Source {
     const char *name; /* as the user wrote it: a path, or the name for standard input */
     const char *text;
     size_t length;
-    size_t valid;              /* bytes of well-formed UTF-8 at the start: less than length for malformed text */
-    Pos base;                  /* position of text[0] */
-    uint32_t *line, lines;     /* offsets of line starts, made on first use */
-    bool builtin;              /* a prelude file: diagnostics prefer the user's call site */
+    size_t valid;          /* bytes of well-formed UTF-8 at the start: less than length for malformed text */
+    Pos base;              /* position of text[0] */
+    uint32_t *line, lines; /* offsets of line starts, made on first use */
+    bool builtin;          /* a prelude file: diagnostics prefer the user's call site */
 } Source;
 
 typedef struct Sources Sources;
-typedef struct { const Source *source; uint32_t line, column; } Place; /* from 1; column in code points */
+typedef struct {
+    const Source *source;
+    uint32_t line, column;
+} Place; /* from 1; column in code points */
 typedef enum { UNITS_UTF8, UNITS_UTF16, UNITS_CODE_POINTS } ColumnUnits;
 
 Sources *src_open(Arena *arena);
@@ -30,6 +35,8 @@ Place src_place(Sources *sources, Pos pos);
 uint32_t src_column(Sources *sources, Pos pos, ColumnUnits units); /* from 0 */
 const char *src_line(Sources *sources, Pos pos, size_t *length);   /* the line's text without its end */
 const char *src_text(const Sources *sources, Span span, size_t *length);
-static inline Span span_join(Span a, Span b) { return (Span){a.lo && a.lo < b.lo ? a.lo : b.lo, a.hi > b.hi ? a.hi : b.hi}; }
+static inline Span span_join(Span a, Span b) {
+    return (Span){a.lo && a.lo < b.lo ? a.lo : b.lo, a.hi > b.hi ? a.hi : b.hi};
+}
 
 #endif

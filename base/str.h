@@ -1,5 +1,5 @@
-/* Sym: an interned, NUL-terminated string; two are equal if and only if the pointers are. It may hold NUL bytes: sym_length knows.
- * Text: a string builder in an arena. */
+/* Sym: an interned, NUL-terminated string; two are equal if and only if the pointers are. It may hold NUL bytes:
+ * sym_length knows. Text: a string builder in an arena. */
 #ifndef SCRIPTC_BASE_STR_H
 #define SCRIPTC_BASE_STR_H
 
@@ -15,16 +15,22 @@ Sym sym_printf(Symbols *symbols, const char *format, ...) PRINTF_LIKE(2, 3);
 size_t sym_length(Sym s);
 uint32_t sym_hash(Sym s);
 
-typedef struct { Arena *arena; char *at; size_t n, cap; } Text;
+typedef struct {
+    Arena *arena;
+    char *at;
+    size_t n, cap;
+} Text;
 
 Text text_open(Arena *arena);
 void text_add(Text *text, const char *s);
 void text_add_n(Text *text, const char *s, size_t length);
 void text_char(Text *text, char c);
 void text_printf(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
-void text_float(Text *text, double value); /* shortest form that reads back equal, spelled as Python's repr (1.0, 1e-05, inf, nan) */
-double text_to_double(Arena *scratch, const char *s, size_t length); /* of a checked literal; `_` is skipped; any locale */
-const char *text_done(Text *text);         /* NUL-terminated, owned by the arena */
+/* shortest form that reads back equal, spelled as Python's repr (1.0, 1e-05, inf, nan) */
+void text_float(Text *text, double value);
+/* of a checked literal; `_` is skipped; any locale */
+double text_to_double(Arena *scratch, const char *s, size_t length);
+const char *text_done(Text *text); /* NUL-terminated, owned by the arena */
 
 /* The length of the UTF-8 sequence at s (1 to 4), or 0 if malformed; *code gets the code point. */
 int utf8_decode(const char *s, size_t length, uint32_t *code);

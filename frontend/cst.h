@@ -155,16 +155,36 @@ typedef Ast *CstConvert(Cst *c, TSNode node, Kids kids);
 
 #define CST_FIELDS(FIELD) \
     FIELD(ALIAS, "alias") \
-    FIELD(ALTERNATIVE, "alternative") FIELD(ARGUMENT, "argument") FIELD(ARGUMENTS, "arguments") \
-        FIELD(ATTRIBUTE, "attribute") FIELD(BODY, "body") FIELD(CAUSE, "cause") FIELD(CONDITION, "condition") \
-            FIELD(CONSEQUENCE, "consequence") FIELD(DEFINITION, "definition") FIELD(EXPRESSION, "expression") \
-                FIELD(FORMAT, "format_specifier") FIELD(FUNCTION, "function") FIELD(GUARD, "guard") FIELD(KEY, "key") \
-                    FIELD(LEFT, "left") FIELD(MODULE_NAME, "module_name") FIELD(NAME, "name") FIELD(OBJECT, "object") \
-                        FIELD(OPERATOR, "operator") FIELD(OPERATORS, "operators") FIELD(PARAMETERS, "parameters") \
-                            FIELD(RETURN_TYPE, "return_type") FIELD(RIGHT, "right") FIELD(SUBJECT, "subject") \
-                                FIELD(SUBSCRIPT, "subscript") FIELD(SUPERCLASSES, "superclasses") FIELD(TYPE, "type") \
-                                    FIELD(CONVERSION, "type_conversion") FIELD(TYPE_PARAMETERS, "type_parameters") \
-                                        FIELD(VALUE, "value")
+    FIELD(ALTERNATIVE, "alternative") \
+    FIELD(ARGUMENT, "argument") \
+    FIELD(ARGUMENTS, "arguments") \
+    FIELD(ATTRIBUTE, "attribute") \
+    FIELD(BODY, "body") \
+    FIELD(CAUSE, "cause") \
+    FIELD(CONDITION, "condition") \
+    FIELD(CONSEQUENCE, "consequence") \
+    FIELD(DEFINITION, "definition") \
+    FIELD(EXPRESSION, "expression") \
+    FIELD(FORMAT, "format_specifier") \
+    FIELD(FUNCTION, "function") \
+    FIELD(GUARD, "guard") \
+    FIELD(KEY, "key") \
+    FIELD(LEFT, "left") \
+    FIELD(MODULE_NAME, "module_name") \
+    FIELD(NAME, "name") \
+    FIELD(OBJECT, "object") \
+    FIELD(OPERATOR, "operator") \
+    FIELD(OPERATORS, "operators") \
+    FIELD(PARAMETERS, "parameters") \
+    FIELD(RETURN_TYPE, "return_type") \
+    FIELD(RIGHT, "right") \
+    FIELD(SUBJECT, "subject") \
+    FIELD(SUBSCRIPT, "subscript") \
+    FIELD(SUPERCLASSES, "superclasses") \
+    FIELD(TYPE, "type") \
+    FIELD(CONVERSION, "type_conversion") \
+    FIELD(TYPE_PARAMETERS, "type_parameters") \
+    FIELD(VALUE, "value")
 
 typedef enum {
     N_TOKEN, /* anonymous: a keyword, an operator, a bracket */
@@ -243,7 +263,8 @@ Body cst_clause_body(Cst *c, const Kid *clause);
 const Kid *cst_find_kind(Kids kids, NodeKind kind);
 Sym cst_read_name(Cst *c, TSNode node);
 Sym cst_name_in(Cst *c, Kids kids, FieldKind field);
-bool cst_comment_between(Cst *c, uint32_t lo, uint32_t hi, Span *found); /* the text of a `# type:` comment that starts there */
+/* the text of a `# type:` comment that starts there */
+bool cst_comment_between(Cst *c, uint32_t lo, uint32_t hi, Span *found);
 bool cst_is_async(const Cst *c, Kids kids);
 bool cst_line_is_broken(const Cst *c, TSNode node); /* it was replaced after an error */
 

@@ -62,8 +62,7 @@ typedef struct Adoption {
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index); /* v was read out of the owner, or put into it */
 void dynamic_orphan(Eval *ev, Sval v);  /* v is an element, but nobody knows which: it must not change */
 void dynamic_release(Eval *ev, Sval v); /* v is no element any more */
-/* After every change of a container or object: an element that was read out of a dynamic container writes itself back.
- */
+/* After every change of a container or object: an element read out of a dynamic container writes itself back. */
 void dynamic_changed(Eval *ev, Sval container);
 
 /* ---- dictionaries and sets ---- */

@@ -2,11 +2,11 @@
  *
  *   flow.c loop.c narrow.c  branches, loops, exits, tests   eval_stmt.c eval_expr.c   statements, expressions
  *   loop_memory.c           rounds of nested loops          eval_flow.c eval_loop.c   statements with arms and loops
- *   heap.c alias.c          cells, memory that may be one   eval_call.c               argument binding, inlining of user functions
+ *   heap.c alias.c          cells, memory that may be one   eval_call.c               binding, inlining of functions
  *   layout.c layout_pack.c  boundaries: join, leaves        ports_in.c ports_out.c    graph inputs and outputs
- *   eval_class.c         class bodies, construction         module.c                  nn.Module protocol, state dict
- *   space.c files.c      Python modules, lazy names         eval_op.c view.c index.c  operators, views, subscripts of tensors
- *   sv_*.c               the protocol rows by kind          names_*.c                 C functions callable from programs
+ *   eval_class.c            class bodies, construction      module.c                  nn.Module protocol, state dict
+ *   space.c files.c         Python modules, lazy names      eval_op.c view.c index.c  operators, views, subscripts
+ *   sv_*.c                  the protocol rows by kind       names_*.c                 C functions for programs
  */
 #ifndef SCRIPTC_FRONTEND_EVAL_H
 #define SCRIPTC_FRONTEND_EVAL_H
@@ -14,75 +14,105 @@
 #include "frontend/frontend.h"
 #include "frontend/iter.h"
 
-/* A statement of a module's text. Units are evaluated when a name that they bind is first needed, in file order; what binds no name, and
- * decorated definitions, are effects, pending until a look-up in a registry fails (ev_effects). */
-typedef struct Unit { const Ast *ast; /* may be an outline until it is run */ enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state; bool whole; } Unit;
-typedef struct Running { struct Running *up; CellId frame; uint32_t unit; } Running;
+/* A statement of a module's text. Units are evaluated when a name that they bind is first needed, in file order; what
+ * binds no name, and decorated definitions, are effects, pending until a look-up in a registry fails (ev_effects). */
+typedef struct Unit {
+    const Ast *ast; /* may be an outline until it is run */
+    enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state;
+    bool whole;
+} Unit;
+typedef struct Running {
+    struct Running *up;
+    CellId frame;
+    uint32_t unit;
+} Running;
 
 /* A Python module: prelude text, a user's file, or C names alone. */
 struct Space {
-    Sym name;                 /* "torch.nn.functional", "__main__" for the target's file */
-    const Source *source;     /* NULL: C names alone */
+    Sym name;             /* "torch.nn.functional", "__main__" for the target's file */
+    const Source *source; /* NULL: C names alone */
     const Ast *ast;
-    CellId cell;              /* frame of names set from outside: `global`, `module.name = value`; they win */
-    Map value;                /* Sym -> Sval *: what evaluated units bound; not in the heap, so that it outlives the branch that asked first */
-    Unit *unit; uint32_t units;
-    Map binding;              /* Sym -> Bound *: the units that bind a name or change it in place, in file order (space.c) */
-    Running *running;         /* units under evaluation, innermost first */
-    struct Space *parent;     /* package */
-    const char *native;       /* C names (Native rows) of this space are looked up too, after the text's */
-    Sym ops;                  /* operators of this namespace are attributes as well ("aten"), after the C names */
-    const char *ops_prefix;   /* "linalg_" for torch.linalg */
-    bool prelude, package, outlined, extension, searching; /* searching: star imports are under look-up, a cycle ends there */
+    CellId cell; /* frame of names set from outside: `global`, `module.name = value`; they win */
+    /* Sym -> Sval *: what evaluated units bound; not in the heap, so that it outlives the branch that asked first */
+    Map value;
+    Unit *unit;
+    uint32_t units;
+    Map binding;      /* Sym -> Bound *: the units that bind a name or change it in place, in file order (space.c) */
+    Running *running; /* units under evaluation, innermost first */
+    struct Space *parent;   /* package */
+    const char *native;     /* C names (Native rows) of this space are looked up too, after the text's */
+    Sym ops;                /* operators of this namespace are attributes as well ("aten"), after the C names */
+    const char *ops_prefix; /* "linalg_" for torch.linalg */
+    /* searching: star imports are under look-up, a cycle ends there */
+    bool prelude, package, outlined, extension, searching;
 };
 
 struct Function {
-    Sym name, qualified;      /* "forward", "Net.forward" */
-    const Ast *ast;           /* FunctionDef or Lambda */
+    Sym name, qualified; /* "forward", "Net.forward" */
+    const Ast *ast;      /* FunctionDef or Lambda */
     Space *space;
-    CellId closure;           /* the frame it was defined in, or 0 */
-    Class *owner;             /* class whose body defined it: super() starts behind it */
-    Sval *defaults;           /* by parameter; SV_UNBOUND where there is none */
-    CellId attributes;        /* frame of attributes set on the function, or 0 */
+    CellId closure;                            /* the frame it was defined in, or 0 */
+    Class *owner;                              /* class whose body defined it: super() starts behind it */
+    Sval *defaults;                            /* by parameter; SV_UNBOUND where there is none */
+    CellId attributes;                         /* frame of attributes set on the function, or 0 */
     bool generator, scripted, unused, no_grad; /* found among its decorators */
-    const Op *custom;         /* torch.library custom operator */
+    const Op *custom;                          /* torch.library custom operator */
 };
 
 typedef enum {
-    CLASS_PLAIN = 0, CLASS_MODULE = 1, CLASS_DATA = 2, CLASS_ENUM = 4, CLASS_NAMED_TUPLE = 8, CLASS_EXCEPTION = 16, CLASS_DICT = 32 /* OrderedDict, defaultdict */,
-    CLASS_AUTOGRAD = 64, CLASS_NATIVE = 128, CLASS_FROZEN = 256, CLASS_INTERFACE = 512
+    CLASS_PLAIN = 0,
+    CLASS_MODULE = 1,
+    CLASS_DATA = 2,
+    CLASS_ENUM = 4,
+    CLASS_NAMED_TUPLE = 8,
+    CLASS_EXCEPTION = 16,
+    CLASS_DICT = 32, /* OrderedDict, defaultdict */
+    CLASS_AUTOGRAD = 64,
+    CLASS_NATIVE = 128,
+    CLASS_FROZEN = 256,
+    CLASS_INTERFACE = 512
 } ClassFlags;
+
+struct ClassField {
+    Sym name;
+    const Type *type;
+    Sval value; /* SV_UNBOUND: required */
+    Sval factory;
+    bool keyword, no_init;
+};
 
 struct Class {
     Sym name;
     unsigned flags;
     uint32_t bases, order;
-    Class **base, **mro;      /* order classes, this one first (C3) */
-    CellId cell;              /* frame of class attributes */
+    Class **base, **mro; /* order classes, this one first (C3) */
+    CellId cell;         /* frame of class attributes */
     Space *space;
-    const Ast *ast;           /* ClassDef, or NULL for classes made by calls (namedtuple, make_dataclass) */
-    uint32_t fields;          /* dataclass and named tuple fields, in order */
-    struct ClassField { Sym name; const Type *type; Sval value; /* SV_UNBOUND: required */ Sval factory; bool keyword, no_init; } *field;
-    Sval *member; uint32_t members; /* enum members, in order: SV_OBJECT with name and value */
+    const Ast *ast;  /* ClassDef, or NULL for classes made by calls (namedtuple, make_dataclass) */
+    uint32_t fields; /* dataclass and named tuple fields, in order */
+    struct ClassField *field;
+    Sval *member;
+    uint32_t members; /* enum members, in order: SV_OBJECT with name and value */
     Span at;
 };
 
-/* One activation of a function, class body or module text. */
 typedef struct LoopMemory LoopMemory;
 
+/* One activation of a function, class body or module text. */
 typedef struct Frame {
-    struct Frame *up;         /* caller */
-    CellId cell;              /* locals */
-    const Function *func;     /* NULL in class bodies and module text */
+    struct Frame *up;     /* caller */
+    CellId cell;          /* locals */
+    const Function *func; /* NULL in class bodies and module text */
     Space *space;
-    Class *class_body;        /* the class whose body is evaluated */
-    Sval self;                /* first argument, for super() without arguments */
+    Class *class_body; /* the class whose body is evaluated */
+    Sval self;         /* first argument, for super() without arguments */
     const Trail *trail;
-    uint32_t loops;           /* loops around the current statement in this frame */
-    Map several;              /* names annotated to hold several kinds (mixture.c) */
-    Map assigned;             /* Sym -> Span *: where a name was last assigned, for messages */
-    uint32_t nesting;         /* ev->nesting when the call was made: recursion under a run-time branch is told by it */
-    Sval (*yield)(Eval *ev, void *context, Sval value, Span at); /* of a generator: receives what it yields; gives the yield's value */
+    uint32_t loops;   /* loops around the current statement in this frame */
+    Map several;      /* names annotated to hold several kinds (mixture.c) */
+    Map assigned;     /* Sym -> Span *: where a name was last assigned, for messages */
+    uint32_t nesting; /* ev->nesting when the call was made: recursion under a run-time branch is told by it */
+    /* of a generator: receives what it yields; gives the yield's value */
+    Sval (*yield)(Eval *ev, void *context, Sval value, Span at);
     void *yield_context;
 } Frame;
 
@@ -91,10 +121,10 @@ struct Eval {
     Types *types;
     Dims *dims;
     Ops *ops;
-    Func *func;               /* the graph under construction */
-    Builder b;                /* where nodes go: during construction the prologue in front of forward's body */
-    Block *prologue;          /* constructors' and module texts' nodes; spliced in front of forward's body at the end */
-    Node *weights_end;        /* the last weight node of the prologue */
+    Func *func;        /* the graph under construction */
+    Builder b;         /* where nodes go: during construction the prologue in front of forward's body */
+    Block *prologue;   /* constructors' and module texts' nodes; spliced in front of forward's body at the end */
+    Node *weights_end; /* the last weight node of the prologue */
     Heap *heap;
     Frame *frame;
     const FrontendOptions *options;
@@ -107,46 +137,54 @@ struct Eval {
     LoopMemory *loops;        /* of the round under evaluation: what its inner loops ended with */
     const LoopMemory *recall; /* of the round before; both NULL outside of loops */
     uint64_t steps;
-    uint32_t containers;      /* nested containers under comparison or formatting */
-    uint32_t depth;           /* nested calls */
-    uint32_t nesting;         /* nested run-time branches and loops at the builder's place */
-    uint32_t texts;           /* modules' texts under evaluation */
-    uint32_t decorating;      /* decorators under evaluation: what they find not yet registered is no failed look-up */
-    uint32_t handlers;        /* try statements around that could catch a raise */
-    bool constructing;        /* __init__ and factories: tensors go to the prologue */
-    bool tracing;             /* --mode trace and not inside a scripted function */
-    uint32_t grad_off;        /* nested no_grad / inference_mode */
-    Sval raised;              /* an exception raised inside the present statement's expressions; SV_POISON: none */
-    bool may_raise;           /* a call in the present statement may have raised: the frame's `$raise` says whether it did */
-    struct RaisePoint { bool open; HeapMark mark; Block *block; Node *last; } raise_point; /* where it first may have: what follows is undone on that path */
-    bool unreachable;         /* what follows in the present statement is not reached: a call ended by an unhandled raise */
-    const Map *proven;        /* ranks of inputs that an earlier evaluation proved, by name; or NULL */
+    uint32_t containers; /* nested containers under comparison or formatting */
+    uint32_t depth;      /* nested calls */
+    uint32_t nesting;    /* nested run-time branches and loops at the builder's place */
+    uint32_t texts;      /* modules' texts under evaluation */
+    uint32_t decorating; /* decorators under evaluation: what they find not yet registered is no failed look-up */
+    uint32_t handlers;   /* try statements around that could catch a raise */
+    bool constructing;   /* __init__ and factories: tensors go to the prologue */
+    bool tracing;        /* --mode trace and not inside a scripted function */
+    uint32_t grad_off;   /* nested no_grad / inference_mode */
+    Sval raised;         /* an exception raised inside the present statement's expressions; SV_POISON: none */
+    bool may_raise;      /* a call in the present statement may have raised: the frame's `$raise` says whether it did */
+    /* where it first may have: what follows is undone on that path */
+    struct RaisePoint {
+        bool open;
+        HeapMark mark;
+        Block *block;
+        Node *last;
+    } raise_point;
+    bool unreachable;  /* what follows in the present statement is not reached: a call ended by an unhandled raise */
+    const Map *proven; /* ranks of inputs that an earlier evaluation proved, by name; or NULL */
     uint64_t seed;
-    const Ast *axes;          /* --dynamic-axes; its entries that named inputs */
+    const Ast *axes; /* --dynamic-axes; its entries that named inputs */
     Map axes_used;
-    struct StateWalk *state;  /* the model's parameters and buffers as they were bound; NULL: a function */
+    struct StateWalk *state; /* the model's parameters and buffers as they were bound; NULL: a function */
 };
 
 /* ---- errors ---- */
 /* Reports at the span (or, inside prelude text, at the user's call that led there) with the present trail. */
 Diag *ev_error(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
-Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5); /* warnings and notes: level by the row */
-bool ev_sees(const Eval *ev, const Value *v);             /* v may be used at the builder's place */
-void ev_step(Eval *ev);                                   /* counts a step; raises the limit */
+/* warnings and notes: level by the row */
+Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
+bool ev_sees(const Eval *ev, const Value *v); /* v may be used at the builder's place */
+void ev_step(Eval *ev);                       /* counts a step; raises the limit */
 #define EV_POISON(ev, ...) (ev_error((ev), __VA_ARGS__), sv_poison())
 
 /* ---- evaluation ---- */
 Sval ev_expr(Eval *ev, const Ast *expr);
-Sval ev_test(Eval *ev, const Ast *expr);        /* its truth: a bool, now or later; and/or meet as bools */
-Flow ev_body(Eval *ev, Body body);              /* statements of the current frame */
+Sval ev_test(Eval *ev, const Ast *expr); /* its truth: a bool, now or later; and/or meet as bools */
+Flow ev_body(Eval *ev, Body body);       /* statements of the current frame */
 bool ev_assign(Eval *ev, const Ast *target, Sval value);
-Sval ev_name(Eval *ev, Sym name, Span at);                /* locals, closures, globals, builtins */
+Sval ev_name(Eval *ev, Sym name, Span at); /* locals, closures, globals, builtins */
 Flow ev_for(Eval *ev, const Ast *stmt);
 Flow ev_while(Eval *ev, const Ast *stmt);
 Flow ev_try(Eval *ev, const Ast *stmt);
 Flow ev_with(Eval *ev, const Ast *stmt);
 Flow ev_match(Eval *ev, const Ast *stmt);
-Flow ev_raise(Eval *ev, Sval exception, Span at);         /* FLOW_RAISE, or 0 with no handler: unreachable; reported when nothing else could be reached */
+/* FLOW_RAISE, or 0 with no handler: unreachable; reported when nothing else could be reached */
+Flow ev_raise(Eval *ev, Sval exception, Span at);
 Sval ev_comprehension(Eval *ev, const Ast *expr);
 Sval ev_fstring(Eval *ev, const Ast *expr);
 Sval ev_subscript(Eval *ev, const Ast *expr);
@@ -157,66 +195,82 @@ Sval ev_lambda(Eval *ev, const Ast *expr);
 Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at);
 /* Binds args to f's parameters as names of the frame. False: a TypeError was reported or raised. */
 bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *args, Span at);
-Function *ev_function(Eval *ev, const Ast *def);          /* of a FunctionDef or Lambda in the current frame, without decorators */
-CellId ev_closure(Eval *ev);                              /* the frame that a function defined here sees around it, or 0 */
-Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at); /* "torch.nn.functional:linear" of the prelude */
+/* of a FunctionDef or Lambda in the current frame, without decorators */
+Function *ev_function(Eval *ev, const Ast *def);
+CellId ev_closure(Eval *ev); /* the frame that a function defined here sees around it, or 0 */
+/* "torch.nn.functional:linear" of the prelude */
+Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at);
 /* Binds args to a C function's signature: out has one Sval a parameter, defaults filled in. False: reported. */
 bool ev_bind(Eval *ev, const Native *native, const Args *args, Span at, Sval *out, uint32_t want);
-bool ev_arguments(Eval *ev, AstList list, Args *out);     /* evaluates a call's arguments; false: reported */
+bool ev_arguments(Eval *ev, AstList list, Args *out); /* evaluates a call's arguments; false: reported */
 Sval ev_decorate(Eval *ev, AstList decorators, Sval v);
-Sval ev_define(Eval *ev, const Ast *def);                 /* def: decorators applied */
-Sval ev_yield(Eval *ev, const Ast *expr);                 /* Yield and YieldFrom */
-/* Runs a generator's body, giving each yielded value to `yield`. False: the function is no generator. What `with` of a context manager needs. */
-bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, void *, Sval, Span), void *context, Span at);
+Sval ev_define(Eval *ev, const Ast *def); /* def: decorators applied */
+Sval ev_yield(Eval *ev, const Ast *expr); /* Yield and YieldFrom */
+/* Runs a generator's body, giving each yielded value to `yield`. False: the function is no generator. What `with` of a
+ * context manager needs. */
+bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, void *, Sval, Span),
+                       void *context, Span at);
 
 /* ---- classes, modules, files ---- */
 Sval ev_class(Eval *ev, const Ast *def);
 Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at);
-Sval class_attr(Eval *ev, const Class *class, Sym name);  /* along the method resolution order, unbound; SV_UNBOUND where absent */
+/* along the method resolution order, unbound; SV_UNBOUND where absent */
+Sval class_attr(Eval *ev, const Class *class, Sym name);
 bool class_is(const Class *class, const Class *base);
-static inline bool class_flag(const Class *class, unsigned flag) { return (class->flags & flag) != 0; } /* its own or inherited */
-Class *class_builtin(Eval *ev, const char *name);         /* "int", "Tensor", "torch.nn.Module", "Exception", ... */
+/* its own or inherited */
+static inline bool class_flag(const Class *class, unsigned flag) { return (class->flags & flag) != 0; }
+Class *class_builtin(Eval *ev, const char *name); /* "int", "Tensor", "torch.nn.Module", "Exception", ... */
 /* The attribute with the class that has it, searching behind `after` (NULL: from the start). */
 Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, const Class **owner);
-/* A class attribute as seen through an object (or, with self unbound, through the class): methods are bound, properties are called. */
+/* A class attribute as seen through an object (or, with self unbound, through the class): methods are bound, properties
+ * are called. */
 Sval class_bind(Eval *ev, Sval v, Sval self, Class *class, const Class *owner, Sym name, Span at);
 Sval class_new(Eval *ev, Class *class, const Args *args, Span at); /* a bare object, without __init__ */
-const Class *class_native_base(const Class *class);       /* the builtin class it derives from other than object, or NULL */
+const Class *class_native_base(const Class *class); /* the builtin class it derives from other than object, or NULL */
 bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at); /* a dataclass's __init__; args without self */
-/* Arguments to the fields of a dataclass or named tuple: out has one Sval a field, SV_UNBOUND where a default factory must run. */
+/* Arguments to the fields of a dataclass or named tuple: out has one Sval a field, SV_UNBOUND where a default factory
+ * must run. */
 bool ev_bind_fields(Eval *ev, const Class *class, const Args *args, Span at, Sval *out);
 void class_set(Eval *ev, Class *class, Sym name, Sval v);
-/* A class with these bases (none: object) and this frame of attributes; NULL: the bases have no common order, reported. */
+/* A class with these bases (none: object) and this frame of attributes; NULL: no common order, reported. */
 Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at);
-void class_read_fields(Eval *ev, Class *class);           /* the annotated names of its body become its fields */
-/* Calls the method of that name if v's class defines it in Python (an object, or a list, dict, ... of a user's subclass); false: it does not. */
+void class_read_fields(Eval *ev, Class *class); /* the annotated names of its body become its fields */
+/* Calls the method of that name if v's class defines it in Python (an object, or a list, dict, ... of a user's
+ * subclass); false: it does not. */
 bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);
 /* The int or text that a member of an IntEnum or of `class E(str, Enum)` stands for; false: v is none. */
 bool object_plain(Eval *ev, Sval v, Sval *out);
-Sval ev_import(Eval *ev, Sym dotted, int level, Span at); /* SV_SPACE, or SV_UNKNOWN; inside try a known ImportError is raised */
-Flow ev_import_stmt(Eval *ev, const Ast *stmt);           /* Import and ImportFrom */
+/* SV_SPACE, or SV_UNKNOWN; inside try a known ImportError is raised */
+Sval ev_import(Eval *ev, Sym dotted, int level, Span at);
+Flow ev_import_stmt(Eval *ev, const Ast *stmt);             /* Import and ImportFrom */
 Sval space_attr(Eval *ev, Space *space, Sym name, Span at); /* evaluates lazily; SV_UNBOUND where absent */
-Sval ev_builtin(Eval *ev, Sym name, Span at);             /* a builtin's value, SV_UNBOUND where there is none; ev_name's last resort */
-/* Runs the pending effects of all files imported so far; true if there were any. A failed look-up in a registry is tried again after it. */
+/* a builtin's value, SV_UNBOUND where there is none; ev_name's last resort */
+Sval ev_builtin(Eval *ev, Sym name, Span at);
+/* Runs the pending effects of all files imported so far; true if there were any. A failed look-up in a registry is
+ * tried again after it. */
 bool ev_effects(Eval *ev);
-Sval ev_target(Eval *ev, Sym *name);                      /* what options->target names: a class, function or object; --init is not applied */
-Sval ev_init_call(Eval *ev, Sval target, Span at);        /* target(--init arguments) */
+/* what options->target names: a class, function or object; --init is not applied */
+Sval ev_target(Eval *ev, Sym *name);
+Sval ev_init_call(Eval *ev, Sval target, Span at); /* target(--init arguments) */
 /* After construction: state-dict keys, weights from files, dtype. `module_path` is then known of every module. */
 bool module_bind(Eval *ev, Sval root);
-Sym module_path(Eval *ev, Sval module);                   /* "layer1.0.conv1"; NULL: not part of the bound model */
+Sym module_path(Eval *ev, Sval module); /* "layer1.0.conv1"; NULL: not part of the bound model */
 const Native *native_find(const char *space, const char *name); /* tables of names_*.c and sv_*.c */
-const Type *ev_type(Eval *ev, const Ast *annotation);     /* in the current frame's scope */
+const Type *ev_type(Eval *ev, const Ast *annotation);           /* in the current frame's scope */
 
 /* ---- operators ---- */
-/* Chooses the overload, converts and promotes, makes the node; in-place (name_) and out= forms write memory; views return view references. */
+/* Chooses the overload, converts and promotes, makes the node; in-place (name_) and out= forms write memory; views
+ * return view references. */
 Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at);
-Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at); /* aten operator by base name, "add", "py::floordiv" */
-bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at); /* tensor[...] = value for the view reference: casts and broadcasts */
-Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at);      /* subscripts of all forms */
+/* aten operator by base name, "add", "py::floordiv" */
+Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at);
+/* tensor[...] = value for the view reference: casts and broadcasts */
+bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at);
+Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at); /* subscripts of all forms */
 bool tensor_set_item(Eval *ev, Sval tensor, Sval index, Sval value, Span at);
 Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at);
-/* An operator by name: also the forms that have no rows, in place (`add_`) and copies of views (`permute_copy`). SV_UNBOUND where there is none.
- * internal: rows that programs do not reach count too. */
+/* An operator by name: also the forms that have no rows, in place (`add_`) and copies of views (`permute_copy`).
+ * SV_UNBOUND where there is none. internal: rows that programs do not reach count too. */
 Sval ops_find(Eval *ev, Sym space, Sym name, bool internal);
 
 #endif

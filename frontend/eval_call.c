@@ -77,11 +77,7 @@ bool ev_arguments(Eval *ev, AstList list, Args *out) {
 static Sval super_of(Eval *ev, Class *class, Sval self) {
     Sval *object = arena_copy(ev->cx->mem, &self, sizeof self);
     Sval v = {.kind = SV_SUPER};
-    struct {
-        Class *after;
-        Sval *self;
-    } pair = {class, object};
-    v.super = arena_copy(ev->cx->mem, &pair, sizeof pair);
+    v.super = arena_copy(ev->cx->mem, &(Super){class, object}, sizeof(Super));
     return v;
 }
 

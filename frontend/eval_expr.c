@@ -308,7 +308,8 @@ static Sval attribute(Eval *ev, const Ast *e) {
     Sval v = ev_expr(ev, e->Attribute.value);
     ev->b.at = e->at;
     Sval found = sv_attr(ev, v, e->Attribute.name, e->at);
-    return v.kind == SV_OBJECT && (refuse_plain_list(ev, found, e->at) || refuse_array(ev, found, e->at)) ? sv_poison() : found;
+    return v.kind == SV_OBJECT && (refuse_plain_list(ev, found, e->at) || refuse_array(ev, found, e->at)) ? sv_poison()
+                                                                                                          : found;
 }
 
 static Sval named(Eval *ev, const Ast *e) {
@@ -324,13 +325,7 @@ static Sval int_literal(Eval *ev, const Ast *e) {
 }
 
 static Sval imaginary(Eval *ev, double im) {
-    struct {
-        double re, im;
-    } *complex = arena_alloc(ev->cx->mem, sizeof *complex);
-    complex->im = im;
-    Sval v = {.kind = SV_COMPLEX};
-    v.complex = (const void *)complex;
-    return v;
+    return (Sval){.kind = SV_COMPLEX, .complex = arena_copy(ev->cx->mem, &(Complex){0, im}, sizeof(Complex))};
 }
 
 static Sval literal(Eval *ev, const Ast *e) {

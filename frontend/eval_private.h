@@ -27,7 +27,7 @@ Flow ev_body_from(Eval *ev, Body body, uint32_t from); /* statements from that o
 Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed);
 /* Code behind something that ended in `flow`: runs where it fell through, `left` says how the other paths ended. */
 Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Span at);
-void raise_point_close(Eval *ev, Span at);  /* at the end of the statement (flow.c) */
+void raise_point_close(Eval *ev, Span at); /* at the end of the statement (flow.c) */
 /* Where the value is needed before the statement's end: refused, and the point is forgotten. */
 void raise_point_refuse(Eval *ev, Span at);
 Sval flow_stays(Eval *ev, Flow flow, Span at); /* a bool, now or later: none of the exits in flow was taken */
@@ -38,7 +38,7 @@ Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise,
 
 /* ---- mixture.c: names that are a Tensor on one path and something else on another ---- */
 void mixture_declare(Eval *ev, Sym name, const Ast *annotation); /* name: annotation */
-void mixture_note(Eval *ev, Sym name, Span at);                  /* name is assigned at this statement; $value: returned */
+void mixture_note(Eval *ev, Sym name, Span at); /* name is assigned at this statement; $value: returned */
 /* Reports a joined layout that mixes kinds; for a conditional expression its value. */
 void mixture_check_value(Eval *ev, Sval v, Span at);
 void mixture_check(Eval *ev, const Layout *joined, CellId cell, Sym name, bool loop, Span at);

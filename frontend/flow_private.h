@@ -43,7 +43,7 @@ Value *bool_or(Eval *ev, Value *a, Value *b);
 /* layout_pack, with exactly that many leaves. False: reported. */
 bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at);
 bool is_exit_name(Sym name);                 /* a frame's `$break`, ...: absent is False */
-Sym place_label(Eval *ev, Sym name);                 /* the name that values of the place get */
+Sym place_label(Eval *ev, Sym name);         /* the name that values of the place get */
 Sval exit_flag(Eval *ev, const char *place); /* of the present frame */
 Sval cell_reference(Eval *ev, CellId cell);  /* the value that refers to all of a cell */
 Fact fact_settled(Eval *ev, Fact fact);      /* sizes that are not known become symbols */

@@ -65,7 +65,7 @@ typedef struct Cell {
     bool parameter, requires_grad, buffer, persistent;
     uint32_t moves;            /* of a dynamic container: changes that gave elements other positions */
     struct Adoption *adoption; /* where in that container it belongs (dynamic.h) */
-    bool of_text;            /* made while a module's text was run: may be a registry that other modules fill */
+    bool of_text;              /* made while a module's text was run: may be a registry that other modules fill */
     bool dropped;              /* made in a round that was thrown away */
     bool syncing;              /* a write is on its way along links (alias.c) */
     struct Alias *alias;       /* cells that may be the same memory (joined, carried over a loop head): alias.c */
@@ -133,8 +133,9 @@ bool tensor_write(Eval *ev, Sval tensor, Value *to,
                   Span at); /* to already has the view's shape and the memory's dtype; inverse steps */
 Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *const *arg, Span at); /* one more step */
 bool tensor_is_view(Sval tensor);
-Sval view_onto(Eval *ev, Sval base, const View *steps);                      /* base with further steps */
-View *view_copy_step(Eval *ev, const View *view, const View *up); /* the same step on others, its arguments to be changed */
+Sval view_onto(Eval *ev, Sval base, const View *steps); /* base with further steps */
+/* the same step on others, its arguments to be changed */
+View *view_copy_step(Eval *ev, const View *view, const View *up);
 const Fact *tensor_fact(Eval *ev, Sval tensor, Span at); /* of what reading gives; reads */
 
 #endif

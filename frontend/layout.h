@@ -1,18 +1,19 @@
-/* Layout: how a value is taken apart into SSA values where it crosses a block boundary, and put together again behind
+/* Layout: how a value is taken apart into SSA values where it crosses a block boundary, and put together again after
  * it.
  *
  * One mechanism serves the results of If, what a Loop carries, choices, elements of dynamic containers, graph inputs
  * and outputs. A layout is a tree; its leaves are SSA values, in order. Layouts only go up: layout_join is the least
  * upper bound in the lattice below, so loop rounds end.
  *
- *     STATIC(v)   a value that is the same on all paths; no leaf                     SAME CELL: a reference to one
- * existing cell is static NUMBER(t)   int, float, bool or str known later; one leaf                      bool < int <
- * float (note SC2501) TENSOR(f)   tensor memory that is new behind the boundary; one leaf            one dtype; facts
- * joined TUPLE       children                                                           one length and class CELL(kind)
- * a list, dict or object cell that is new behind the boundary: children are its contents; two references to one cell
- * stay two references to one cell (the second is BACK) DYNAMIC     a container of run-time length: one leaf for each
- * leaf of its element layout, keys first for dicts CHOICE      tag leaf, then the leaves of each alternative that has
- * leaves ABSENT      unbound on this path or unreachable: joins with anything to that; packs as placeholders
+ *     STATIC(v)   the same value on all paths, no leaf; a reference to one existing cell is static
+ *     NUMBER(t)   int, float, bool or str known later; one leaf; bool < int < float (note SC2501)
+ *     TENSOR(f)   tensor memory that is new behind the boundary; one leaf of one dtype, facts joined
+ *     TUPLE       children; of one length and class
+ *     CELL(kind)  a list, dict or object cell that is new behind the boundary: children are its contents;
+ *                 two references to one cell stay two references to one cell (the second is BACK)
+ *     DYNAMIC     a container of run-time length: one leaf for each leaf of its element layout, keys first for dicts
+ *     CHOICE      tag leaf, then the leaves of each alternative that has leaves
+ *     ABSENT      unbound on this path or unreachable: joins with anything to that; packs as placeholders
  */
 #ifndef SCRIPTC_FRONTEND_LAYOUT_H
 #define SCRIPTC_FRONTEND_LAYOUT_H
@@ -86,8 +87,8 @@ typedef struct Boundary {
     bool deep;   /* the next reference is taken apart though it is old */
     Map seen[2]; /* by side: cell or view -> its layout */
     Map pairs;   /* joined layouts by both sides */
-    Map merged;     /* Layout -> the Layout that it was joined into */
-    Map met;        /* wide Layout -> the narrow one that it was last compared with, for shared places */
+    Map merged;  /* Layout -> the Layout that it was joined into */
+    Map met;     /* wide Layout -> the narrow one that it was last compared with, for shared places */
 } Boundary;
 
 const Layout *layout_of(Boundary *boundary, Sval v, Span at);

@@ -7,8 +7,7 @@
 struct FileTensors;
 
 Sval module_call(Eval *ev, Sval module, const Args *args, Span at); /* hooks and forward */
-/* Archives call forward directly: what such a method of a module emits has the module's scope. Gives the scope before.
- */
+/* Archives call forward directly: what a module's method emits has the module's scope. Gives the scope before. */
 Sym module_enter(Eval *ev, Sval self);
 bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);      /* self.name = to */
 bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at);      /* as object.__setattr__ */

@@ -62,9 +62,11 @@ Sval sv_not(Eval *ev, Sval v, Span at);
 /* What a class says about a name for a value of it: objects, and lists, dicts, ... of a subclass. SV_UNBOUND: nothing
  * (sv_object.c). */
 Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);
-/* Lists, dicts and sets of users' subclasses: attributes of their own, and methods that stand in for the kind's (sv_object.c). */
+/* Lists, dicts and sets of users' subclasses: attributes of their own, and methods that stand in for the kind's
+ * (sv_object.c). */
 bool container_is_users(Eval *ev, Sval v);
-Sval container_attr(Eval *ev, Sval v, Sym name, Span at);    /* its own or the user's class's; SV_UNBOUND: the kind's row may know */
+/* its own or the user's class's; SV_UNBOUND: the kind's row may know */
+Sval container_attr(Eval *ev, Sval v, Sym name, Span at);
 Sval container_getattr(Eval *ev, Sval v, Sym name, Span at); /* __getattr__, the last resort */
 bool container_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 bool container_override(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);

@@ -8,8 +8,7 @@
 
 #include "base/context.h"
 
-/* One logical line, as offsets into the text: from its first token to behind its last, comment and line end excluded.
- */
+/* One logical line, as offsets into the text: from its first token to behind its last, without comment and line end. */
 typedef struct ScanLine {
     uint32_t lo, hi;
     uint32_t word;   /* length of the first word; 0 if it starts with something else */

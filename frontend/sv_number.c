@@ -39,12 +39,7 @@ double number_double(Sval v) {
 static int64_t number_int(Sval v) { return v.kind == SV_BOOL ? v.b : v.i; }
 
 Sval sv_complex(Eval *ev, double re, double im) {
-    struct {
-        double re, im;
-    } *c = arena_alloc(ev->func->mem, sizeof *c);
-    c->re = re;
-    c->im = im;
-    return (Sval){.kind = SV_COMPLEX, .complex = (const void *)c};
+    return (Sval){.kind = SV_COMPLEX, .complex = arena_copy(ev->func->mem, &(Complex){re, im}, sizeof(Complex))};
 }
 
 Value *number_ir(Eval *ev, Sval v) {

@@ -1,5 +1,4 @@
-/* Tensors of the program: what eval_op.c, view.c, index.c, tensor*.c and names_torch.c share. Private to the evaluator.
- */
+/* Tensors of the program: what eval_op.c, view.c, index.c, tensor*.c and names_torch.c share. Private to it. */
 #ifndef SCRIPTC_FRONTEND_TENSOR_H
 #define SCRIPTC_FRONTEND_TENSOR_H
 
@@ -17,10 +16,10 @@ Value *op_call(Eval *ev, const char *text, uint32_t n, Value *const *in,
 DType dtype_of_sval(
     Eval *ev, Sval v,
     bool *ok); /* a dtype, or Python's float, int, bool as one; None and absent give DT_NONE; !ok: neither */
-/* A tensor from numbers, lists of lists of numbers, tensors; dtype DT_NONE: as torch.tensor infers it. NULL: reported.
- */
+/* A tensor from numbers, lists of lists of numbers, tensors; DT_NONE: as torch.tensor infers it. NULL: reported. */
 Value *tensor_from_data(Eval *ev, Sval data, DType dtype, Span at);
-Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field); /* a named tuple's class, remembered by key */
+/* a named tuple's class, remembered by key */
+Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field);
 Sval op_result(Eval *ev, const Op *op, Value **out); /* results as values: a named tuple where the schema names them */
 
 /* ---- sizes ---- */
@@ -47,7 +46,8 @@ typedef struct Strides {
     bool contiguous; /* row-major, also where a size is not expressible */
 } Strides;
 bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at);
-/* Fresh memory where PyTorch copies; where the sizes do not decide that, a later write to either of the two makes the other stale. */
+/* Fresh memory where PyTorch copies; where the sizes do not decide that, a later write to either of the two makes the
+ * other stale. */
 Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at);
 /* value made fit to be stored in like's place: cast, leading sizes of 1 dropped, broadcast. NULL: reported. */
 Value *value_fit(Eval *ev, Value *value, Value *like, Span at);

@@ -100,8 +100,7 @@ SC_API sc_session *sc_open(const sc_options *options); /* options may be NULL; N
 SC_API void sc_close(sc_session *session);             /* NULL is fine */
 
 /* Sets an option of the command line by its long name without dashes: ("opset", "18"), ("input", "x: float32[n, 4]"),
- * ("W", "no-baked-shape"), ("limit", "steps=1000"). Flags take NULL, "1" or "0". Options that may be repeated add up.
- */
+ * ("W", "no-baked-shape"), ("limit", "steps=1000"). Flags take NULL, "1" or "0". Repeated options add up. */
 SC_API sc_status sc_set(sc_session *session, const char *name, const char *value);
 
 /* A source file given as text instead of by the file system: what a target or an import names `name` is this.
@@ -128,7 +127,7 @@ SC_API sc_status sc_save(sc_session *session, const char *path);
 
 SC_API const char *sc_name(sc_session *session); /* the compiled model's name, "" before there is one */
 
-/* After SC_INTERNAL: a text that replays what broke, for `scriptc opt` and for a report to us; NULL if there is none. */
+/* After SC_INTERNAL: a text that replays what broke, for `scriptc opt` and for a report; NULL if there is none. */
 SC_API const char *sc_reproducer(sc_session *session);
 
 /* All diagnostics since the last sc_compile (and those of sc_set before it) in the form of the option "diagnostics":
@@ -138,10 +137,10 @@ SC_API sc_status sc_report(sc_session *session, int colour, sc_write_fn *write, 
 /* ---- the other commands; their results go to sc_write ---- */
 
 SC_API sc_status sc_operators(sc_session *session, size_t count,
-                              const char *const *names);                /* the operator table, or some of it */
+                              const char *const *names); /* the operator table, or some of it */
 /* Reports what would not compile in files and folders; sc_write says how much was tried. */
 SC_API sc_status sc_lint(sc_session *session, size_t count, const char *const *paths);
-SC_API sc_status sc_inspect(sc_session *session, const char *file);    /* what is in a model or weights file */
+SC_API sc_status sc_inspect(sc_session *session, const char *file);     /* what is in a model or weights file */
 SC_API sc_status sc_explain(sc_session *session, const char *code);     /* what a diagnostic means */
 SC_API sc_status sc_optimize(sc_session *session, const char *ir_file); /* IR text through the option "passes" */
 SC_API sc_status sc_help(sc_session *session, const char *command);     /* options; NULL or "": of all commands */

@@ -3,7 +3,8 @@
  * nothing more is assumed: it may be 0 or 1, and two symbols may be equal at run time.
  *
  * A NULL `const Dim *` means unknown everywhere; what overflows or grows beyond fixed bounds is unknown too.
- * Text form: 3, N, 2*N + 1, (N + 1)//2, N % 4, min(N, M); a nameless size is ?7, a nameless integer that may be negative ?i7. */
+ * Text form: 3, N, 2*N + 1, (N + 1)//2, N % 4, min(N, M); a nameless size is ?7, a nameless integer that may be
+ * negative ?i7. */
 #ifndef SCRIPTC_IR_DIM_H
 #define SCRIPTC_IR_DIM_H
 
@@ -14,19 +15,19 @@ typedef enum { DIM_CONST, DIM_SYMBOL, DIM_SUM, DIM_PRODUCT, DIM_FLOORDIV, DIM_MO
 typedef struct Dim Dim;
 struct Dim {
     DimKind kind;
-    bool size;          /* known to be at least 0 */
-    uint8_t depth;      /* nesting; deeper than a fixed bound is unknown */
-    int64_t k;          /* DIM_CONST: the number; DIM_PRODUCT: the coefficient; nameless DIM_SYMBOL: its number */
+    bool size;     /* known to be at least 0 */
+    uint8_t depth; /* nesting; deeper than a fixed bound is unknown */
+    int64_t k;     /* DIM_CONST: the number; DIM_PRODUCT: the coefficient; nameless DIM_SYMBOL: its number */
     uint32_t n;
     const Dim *const *term;
-    Sym name;           /* DIM_SYMBOL: the user's name or NULL */
+    Sym name; /* DIM_SYMBOL: the user's name or NULL */
 };
 
 typedef struct Dims Dims;
 Dims *dims_open(Context *cx);
 const Dim *dim_const(Dims *dims, int64_t k);
-const Dim *dim_symbol(Dims *dims, Sym name);   /* the same name gives the same symbol; a size */
-const Dim *dim_fresh(Dims *dims, bool size);   /* a new symbol without a name */
+const Dim *dim_symbol(Dims *dims, Sym name); /* the same name gives the same symbol; a size */
+const Dim *dim_fresh(Dims *dims, bool size); /* a new symbol without a name */
 /* Arithmetic: NULL in gives NULL out; overflow gives NULL. */
 const Dim *dim_add(Dims *dims, const Dim *a, const Dim *b);
 const Dim *dim_sub(Dims *dims, const Dim *a, const Dim *b);
@@ -39,13 +40,13 @@ static inline bool dim_is(const Dim *d, int64_t k) { return d && d->kind == DIM_
 static inline bool dim_known(const Dim *d, int64_t *k) { return d && d->kind == DIM_CONST ? (*k = d->k, true) : false; }
 /* Decided comparisons: 1 true, 0 false, -1 not known. */
 int dim_equal(Dims *dims, const Dim *a, const Dim *b);
-int dim_less(Dims *dims, const Dim *a, const Dim *b); /* a < b, from bounds of sizes: N + 1 > 0 */
+int dim_less(Dims *dims, const Dim *a, const Dim *b);  /* a < b, from bounds of sizes: N + 1 > 0 */
 bool dim_divides(Dims *dims, int64_t k, const Dim *d); /* provably a multiple of k */
 bool dim_is_named(const Dim *d); /* all its symbols have the user's names: it means the same everywhere */
 /* Replace symbols: the map goes from symbol Dim to Dim. */
 const Dim *dim_substitute(Dims *dims, const Dim *d, const Map *by);
 void dim_print(Text *text, const Dim *d);
-const char *dim_str(Context *cx, const Dim *d); /* scratch */
+const char *dim_str(Context *cx, const Dim *d);        /* scratch */
 const Dim *dim_parse(Dims *dims, const char **cursor); /* NULL if malformed */
 
 #endif

@@ -1,5 +1,5 @@
-/* Facts: what is known about a value beyond its type. They grow while passes learn; in finished blocks they are never taken back.
- * Const: the contents of a constant. Weight: a parameter or buffer whose bytes stay where they are. */
+/* Facts: what is known about a value beyond its type. They grow while passes learn; in finished blocks they are never
+ * taken back. Const: the contents of a constant. Weight: a parameter or buffer whose bytes stay where they are. */
 #ifndef SCRIPTC_IR_FACT_H
 #define SCRIPTC_IR_FACT_H
 
@@ -22,62 +22,69 @@ typedef enum { PARAMS_EMBED, PARAMS_INPUTS, PARAMS_RANDOM } ParamsMode;
 
 /* A tensor of the module's state. Bytes are as ONNX stores them: little-endian, row-major. */
 typedef struct Weight {
-    Sym key;                /* state-dict key; of tied weights the first */
-    DType dtype;            /* as the program uses it; the stored dtype equals it, else bytes are converted when bound */
+    Sym key;     /* state-dict key; of tied weights the first */
+    DType dtype; /* as the program uses it; the stored dtype equals it, else bytes are converted when bound */
     uint32_t rank;
     const int64_t *dim;
-    bool parameter;         /* a parameter; else a buffer or plain tensor attribute */
-    WeightSource source;    /* NONE: no value yet; a file must bring it */
-    const void *bytes;      /* WEIGHT_BYTES; also WEIGHT_FILE: the mapping, for readers that need a value */
-    const char *path;       /* WEIGHT_FILE: where to copy from, file to file */
+    bool parameter;      /* a parameter; else a buffer or plain tensor attribute */
+    WeightSource source; /* NONE: no value yet; a file must bring it */
+    const void *bytes;   /* WEIGHT_BYTES; also WEIGHT_FILE: the mapping, for readers that need a value */
+    const char *path;    /* WEIGHT_FILE: where to copy from, file to file */
     uint64_t offset, length;
-    double fill;            /* WEIGHT_FILL: every element */
-    double low, high;       /* WEIGHT_RANDOM: uniform bounds, for --params random */
-    Span at;                /* where it was constructed, for messages */
+    double fill;      /* WEIGHT_FILL: every element */
+    double low, high; /* WEIGHT_RANDOM: uniform bounds, for --params random */
+    Span at;          /* where it was constructed, for messages */
 } Weight;
 
 typedef struct Fact {
-    DType dtype;             /* of a tensor or of a list's elements; int, float, bool have DT_I64, DT_F64, DT_BOOL */
-    int8_t rank;             /* -1: unknown; int, float, bool, str: 0; list of numbers: 1; sequence: rank of its elements */
-    const Dim *const *dim;   /* rank sizes; entries may be NULL: unknown */
-    const Dim *const *item;  /* integer contents as dims: 1 for an int, `items` for a List[int] or small integer tensor; else NULL; entries may be NULL */
+    DType dtype; /* of a tensor or of a list's elements; int, float, bool have DT_I64, DT_F64, DT_BOOL */
+    int8_t rank; /* -1: unknown; int, float, bool, str: 0; list of numbers: 1; sequence: rank of its elements */
+    const Dim *const *dim; /* rank sizes; entries may be NULL: unknown */
+    /* integer contents as dims: 1 for an int, `items` for a List[int] or small integer tensor; else NULL; entries may
+     * be NULL */
+    const Dim *const *item;
     uint32_t items;
-    const Const *data;       /* contents known at compile time, or NULL */
-    const Dim *length;       /* of a sequence (List[Tensor]): number of elements, or NULL */
+    const Const *data; /* contents known at compile time, or NULL */
+    const Dim *length; /* of a sequence (List[Tensor]): number of elements, or NULL */
 } Fact;
 
-#define MAX_RANK 64
-#define MAX_ITEMS 64 /* integer tensors and lists up to this many elements have items */
-Fact fact_unknown(const Type *type);                       /* all that the type itself says */
+#define MAX_RANK  64
+#define MAX_ITEMS 64                 /* integer tensors and lists up to this many elements have items */
+Fact fact_unknown(const Type *type); /* all that the type itself says */
 Fact fact_tensor(Context *cx, DType dtype, int rank, const Dim *const *dim); /* copies dim into cx->mem */
 Fact fact_const(Context *cx, Dims *dims, const Const *data);
-/* The least upper bound; a rank that differs becomes unknown, dims that differ become NULL (`Dims` is for fresh symbols by callers). */
+/* The least upper bound; a rank that differs becomes unknown, dims that differ become NULL (`Dims` is for fresh symbols
+ * by callers). */
 Fact fact_join(Context *cx, const Fact *a, const Fact *b);
 Fact fact_meet(Context *cx, const Fact *a, const Fact *b); /* both are true */
-Fact fact_int(Context *cx, const Dim *value);               /* an int whose value is that dim (NULL: not known) */
-Fact fact_ints(Context *cx, Dims *dims, uint32_t n, const Dim *const *item); /* a List[int] of known length; entries may be NULL */
+Fact fact_int(Context *cx, const Dim *value);              /* an int whose value is that dim (NULL: not known) */
+/* a List[int] of known length; entries may be NULL */
+Fact fact_ints(Context *cx, Dims *dims, uint32_t n, const Dim *const *item);
 Fact fact_fresh(Context *cx, Dims *dims, const Fact *fact); /* unknown dims of a tensor become fresh symbols */
 /* Replaces symbols; what becomes unknown is NULL. */
 Fact fact_substitute(Context *cx, Dims *dims, const Fact *fact, const Map *by);
 bool fact_equal(const Fact *a, const Fact *b);
-bool fact_covers(const Fact *wide, const Fact *narrow);    /* narrow says at least as much as wide */
-/* May a value with the fact `from` become one with the fact `to`, at a join or a loop head? There nameless symbols of `to`
- * stand for whatever flows in; constants and the user's names must be the same. */
+bool fact_covers(const Fact *wide, const Fact *narrow); /* narrow says at least as much as wide */
+/* May a value with the fact `from` become one with the fact `to`, at a join or a loop head? There nameless symbols of
+ * `to` stand for whatever flows in; constants and the user's names must be the same. */
 bool fact_flows(const Fact *to, const Fact *from);
-/* The text after the type, with a space in front: ` f32[N,16]`, ` i64[2] =(N, 3)`, ` f32[...]` of unknown rank, ` =N` of an int,
- * ` [2] =(N, 3)` of a List[int], ` f32[_,4] * L` of a sequence of L elements; nothing where nothing is known. */
+/* The text after the type, with a space in front: ` f32[N,16]`, ` i64[2] =(N, 3)`, ` f32[...]` of unknown rank, ` =N`
+ * of an int, ` [2] =(N, 3)` of a List[int], ` f32[_,4] * L` of a sequence of L elements; nothing where nothing is
+ * known. */
 void fact_print(Text *text, const Type *type, const Fact *fact);
-bool fact_parse(Context *cx, Dims *dims, const Type *type, const char **cursor, Fact *out); /* reads that text; false: malformed */
+/* reads that text; false: malformed */
+bool fact_parse(Context *cx, Dims *dims, const Type *type, const char **cursor, Fact *out);
 
-const Const *const_int(Context *cx, int64_t value);        /* 0-d int64 */
-const Const *const_float(Context *cx, double value);       /* 0-d double */
+const Const *const_int(Context *cx, int64_t value);  /* 0-d int64 */
+const Const *const_float(Context *cx, double value); /* 0-d double */
 const Const *const_bool(Context *cx, bool value);
 const Const *const_str(Context *cx, Sym value);
 const Const *const_ints(Context *cx, const int64_t *values, size_t n); /* 1-D */
-const Const *const_make(Context *cx, DType dtype, uint32_t rank, const int64_t *dim, const void *data); /* borrows dim and data */
+/* borrows dim and data */
+const Const *const_make(Context *cx, DType dtype, uint32_t rank, const int64_t *dim, const void *data);
 const Const *const_cast(Context *cx, const Const *c, DType to); /* as PyTorch's .to(); NULL if text is involved */
 bool const_equal(const Const *a, const Const *b);
-int64_t const_get_int(const Const *c, size_t i);           /* element i converted */
+int64_t const_get_int(const Const *c, size_t i); /* element i converted */
 double const_get_float(const Const *c, size_t i);
 uint16_t half_of_float(float f);
 float float_of_half(uint16_t h);

@@ -1,6 +1,6 @@
-/* The IR: pure, typed SSA in structured blocks. If and Loop own blocks; a block is a list of nodes that ends in a yield.
- * A node sees the values of the blocks around it. No in-place operation, no list of modules, no dictionary: the evaluator's heap
- * has resolved them. All of it lives in the function's arena; erased nodes are poisoned, not freed.
+/* The IR: pure, typed SSA in structured blocks. If and Loop own blocks; a block is a list of nodes that ends in a
+ * yield. A node sees the values of the blocks around it. No in-place operation, no list of modules, no dictionary: the
+ * evaluator's heap has resolved them. All of it lives in the function's arena; erased nodes are poisoned, not freed.
  *
  *   func @forward(%x: Tensor f32[N,16], %n: int) -> (Tensor) {
  *     %w: Tensor f32[16,16] = weight "fc.weight"
@@ -21,17 +21,28 @@ typedef struct Block Block;
 typedef struct Func Func;
 typedef struct Use Use;
 
-struct Use { Value *value; Node *user; Use *next, **link; }; /* lives in the user's input array */
+/* Lives in the user's input array. */
+struct Use {
+    Value *value;
+    Node *user;
+    Use *next, **link;
+};
 
 struct Value {
     uint32_t id;
-    Sym name;         /* the source's variable, or NULL */
+    Sym name; /* the source's variable, or NULL */
     const Type *type;
     Fact fact;
-    Node *def;        /* NULL: a block parameter */
-    Block *home;      /* block of the definition, or the block whose parameter it is */
-    uint32_t index;   /* among results or parameters */
+    Node *def;      /* NULL: a block parameter */
+    Block *home;    /* block of the definition, or the block whose parameter it is */
+    uint32_t index; /* among results or parameters */
     Use *uses;
+};
+
+struct ForeignAttr {
+    Sym name;
+    const Const *value;
+    bool tensor; /* a tensor whatever its rank */
 };
 
 /* An operator that is passed through to another domain (--fallthrough, --extension). */
@@ -39,7 +50,7 @@ typedef struct Foreign {
     Sym domain, type;
     int version;
     uint32_t attrs;
-    struct ForeignAttr { Sym name; const Const *value; bool tensor; /* a tensor whatever its rank */ } *attr;
+    struct ForeignAttr *attr;
 } Foreign;
 
 struct Node {
@@ -48,18 +59,18 @@ struct Node {
     Node *prev, *next;
     uint32_t nin, nout, nblock;
     Use *in;
-    Value **out;      /* nout results */
+    Value **out; /* nout results */
     Block **block;
     const Const *konst;
     Weight *weight;
     const Foreign *foreign;
     Span at;
     const Trail *trail;
-    Sym scope;        /* module path, "layer1.0.conv1"; "" at the root */
+    Sym scope; /* module path, "layer1.0.conv1"; "" at the root */
 };
 
 struct Block {
-    Node *owner;      /* NULL: the function's body */
+    Node *owner; /* NULL: the function's body */
     uint32_t nparam;
     Value **param;
     Node *first, *last;
@@ -69,7 +80,12 @@ struct Block {
 typedef enum { P_VALID = 1, P_FACTS = 2, P_CANON = 4, P_LEGAL = 8 } Properties;
 
 typedef enum { PORT_TENSOR, PORT_SEQUENCE, PORT_OPTIONAL } PortKind;
-typedef struct Port { Sym name; const Type *type; const Fact *declared; } Port; /* a graph input or output, with its declared fact */
+/* a graph input or output, with its declared fact */
+typedef struct Port {
+    Sym name;
+    const Type *type;
+    const Fact *declared;
+} Port;
 
 struct Func {
     Sym name;
@@ -78,38 +94,42 @@ struct Func {
     Dims *dims;
     Ops *ops;
     Arena *mem;
-    Block *body;      /* parameters are the graph inputs; its yield has the graph outputs */
+    Block *body;         /* parameters are the graph inputs; its yield has the graph outputs */
     Sym *input, *output; /* names of the ports, in order */
-    Map proven;       /* name of a graph input of unknown rank to the rank that was proven + 1 */
+    Map proven;          /* name of a graph input of unknown rank to the rank that was proven + 1 */
     uint32_t props, next_id;
-    Map classes; /* module path (Sym) to its class's qualified name (Sym): node metadata; may be empty */
+    Map classes;         /* module path (Sym) to its class's qualified name (Sym): node metadata; may be empty */
     DType default_float; /* torch.get_default_dtype(): what numbers become where no tensor decides */
 };
 
-/* An operator or an unpacking that takes one rank alone proves the rank of a graph input; the evaluator reads it and starts again with it. */
+/* An operator or an unpacking that takes one rank alone proves the rank of a graph input; the evaluator reads it and
+ * starts again with it. */
 void ir_prove_rank(Func *func, const Value *v, int rank);
 
 /* ---- building ---- */
 typedef struct Builder {
     Func *func;
-    Block *block;     /* where nodes are appended (before `before` if set) */
+    Block *block; /* where nodes are appended (before `before` if set) */
     Node *before;
-    Span at;          /* given to every node that is made */
+    Span at; /* given to every node that is made */
     const Trail *trail;
     Sym scope;
 } Builder;
 
 Func *ir_func(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, Sym name);
-Block *ir_block(Func *func, Node *owner);                       /* detached until ir_attach, or owner's next empty block */
-void ir_attach(Node *owner, uint32_t i, Block *block);          /* the owner's i-th block; it must be empty */
+Block *ir_block(Func *func, Node *owner);              /* detached until ir_attach, or owner's next empty block */
+void ir_attach(Node *owner, uint32_t i, Block *block); /* the owner's i-th block; it must be empty */
 Value *ir_param(Func *func, Block *block, const Type *type, Fact fact, Sym name); /* append a parameter */
-Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t nout, const Type *const *type, const Fact *fact, uint32_t nblock);
+Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t nout, const Type *const *type,
+              const Fact *fact, uint32_t nblock);
 Node *ir_yield(Builder *b, uint32_t n, Value *const *v);
-Builder ir_at(const Builder *b, Block *block);                  /* the same builder, appending to block */
-/* An If of two finished detached blocks; the results are typed by the first block's yield, facts are joined (see fact_fresh). */
+Builder ir_at(const Builder *b, Block *block); /* the same builder, appending to block */
+/* An If of two finished detached blocks; the results are typed by the first block's yield, facts are joined (see
+ * fact_fresh). */
 Node *ir_if(Builder *b, Value *cond, Block *then_block, Block *else_block);
-/* A Loop of a finished detached block with parameters (int, n carried) and yield (bool, n carried, scan outputs...). trips is an
- * int or a none value. A result's fact is its parameter's; dims and items that the loop changes get fresh symbols. */
+/* A Loop of a finished detached block with parameters (int, n carried) and yield (bool, n carried, scan outputs...).
+ * trips is an int or a none value. A result's fact is its parameter's; dims and items that the loop changes get fresh
+ * symbols. */
 Node *ir_loop(Builder *b, Value *trips, Value *cond, uint32_t n, Value *const *init, Block *body);
 Value *ir_const(Builder *b, const Const *data, const Type *type);
 Value *ir_int(Builder *b, int64_t value);
@@ -117,22 +137,23 @@ Value *ir_float(Builder *b, double value);
 Value *ir_bool(Builder *b, bool value);
 Value *ir_str(Builder *b, Sym value);
 Value *ir_none(Builder *b);
-Value *ir_ints(Builder *b, const int64_t *v, size_t n);         /* List[int] */
+Value *ir_ints(Builder *b, const int64_t *v, size_t n);                    /* List[int] */
 Value *ir_list(Builder *b, const Type *elem, uint32_t n, Value *const *v); /* folds to a const if all numbers are */
 Value *ir_weight(Builder *b, Weight *weight);
-Value *ir_cast(Builder *b, Value *tensor, DType to);            /* itself if it has that dtype */
+Value *ir_cast(Builder *b, Value *tensor, DType to); /* itself if it has that dtype */
 Value *ir_tensor_of(Builder *b, Value *number, DType to);
-Value *ir_number_of(Builder *b, Value *tensor, TypeKind kind);  /* TY_INT, TY_FLOAT or TY_BOOL */
-Value *ir_list_of(Builder *b, Value *tensor);                   /* 1-D tensor to List of its class of numbers */
-Value *ir_to_number(Builder *b, Value *number, TypeKind kind);  /* int(), float(), bool() of a number; itself if it is one */
+Value *ir_number_of(Builder *b, Value *tensor, TypeKind kind); /* TY_INT, TY_FLOAT or TY_BOOL */
+Value *ir_list_of(Builder *b, Value *tensor);                  /* 1-D tensor to List of its class of numbers */
+/* int(), float(), bool() of a number; itself if it is one */
+Value *ir_to_number(Builder *b, Value *number, TypeKind kind);
 Value *ir_opt_some(Builder *b, Value *v);
 Value *ir_opt_none(Builder *b, const Type *elem, Fact fact);
 Value *ir_opt_has(Builder *b, Value *optional);
 Value *ir_opt_get(Builder *b, Value *optional);
 void ir_trap(Builder *b, Value *fails);
-/* Makes the node of a row: fills defaults for missing trailing arguments (NULL entries too), casts by T_PROMOTE (weak numbers are
- * given as int/float/bool values where the parameter is a Tensor), infers, folds where the row folds. Results in out (op->results);
- * false: an error was reported. */
+/* Makes the node of a row: fills defaults for missing trailing arguments (NULL entries too), casts by T_PROMOTE (weak
+ * numbers are given as int/float/bool values where the parameter is a Tensor), infers, folds where the row folds.
+ * Results in out (op->results); false: an error was reported. */
 bool ir_call(Builder *b, const Op *op, uint32_t nin, Value *const *in, Value **out);
 Value *ir_call1(Builder *b, const char *op_text, uint32_t nin, Value *const *in); /* single result, NULL on error */
 
@@ -144,7 +165,7 @@ bool ir_known_float(const Value *v, double *k);
 const Const *ir_contents(Func *func, Value *v);
 bool ir_is_none(const Value *v);
 bool ir_used(const Value *v);
-const Dim *ir_dim(Func *func, Value *v);         /* an int value as a dim: its item, or a fresh symbol that is remembered */
+const Dim *ir_dim(Func *func, Value *v); /* an int value as a dim: its item, or a fresh symbol that is remembered */
 const Type *ir_basic(const Func *func, TypeKind kind);
 /* How often a loop turns, if that is its trip count and nothing ends it earlier; else NULL. */
 const Dim *ir_trip_count(Func *func, const Value *trips, const Value *cond, const Block *body);
@@ -154,19 +175,20 @@ static inline Node *ir_terminator(const Block *b) { return b->last; }
 
 /* ---- editing: these keep the use lists right ---- */
 void ir_set_input(Node *node, uint32_t i, Value *v);
-void ir_add_input(Func *func, Node *node, Value *v);   /* append */
+void ir_add_input(Func *func, Node *node, Value *v); /* append */
 void ir_remove_input(Node *node, uint32_t i);
 Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym name);
-void ir_remove_result(Node *node, uint32_t i);         /* must be unused */
-void ir_remove_param(Block *block, uint32_t i);        /* must be unused */
-void ir_replace(Value *old, Value *by);                /* all uses */
-void ir_erase(Node *node);                             /* results must be unused; blocks are dropped */
-void ir_move(Node *node, Block *to, Node *before);     /* before NULL: at the end, in front of the yield if there is one */
-/* Splices from's nodes in front of before; parameters become args, and their symbols args' dims. The yield stays, alone, in from. */
+void ir_remove_result(Node *node, uint32_t i);     /* must be unused */
+void ir_remove_param(Block *block, uint32_t i);    /* must be unused */
+void ir_replace(Value *old, Value *by);            /* all uses */
+void ir_erase(Node *node);                         /* results must be unused; blocks are dropped */
+void ir_move(Node *node, Block *to, Node *before); /* before NULL: at the end, in front of the yield if there is one */
+/* Splices from's nodes in front of before; parameters become args, and their symbols args' dims. The yield stays,
+ * alone, in from. */
 void ir_inline(Func *func, Block *from, Node *before, Value *const *args);
 Node *ir_clone(Builder *b, const Node *node, Map *values); /* deep; values maps old to new and is extended */
-/* Clones a block's nodes to the builder's place with args for its parameters; results has one entry for each input of the yield.
- * Nameless symbols that are born in the block get fresh ones. */
+/* Clones a block's nodes to the builder's place with args for its parameters; results has one entry for each input of
+ * the yield. Nameless symbols that are born in the block get fresh ones. */
 void ir_clone_block(Builder *b, const Block *from, Value *const *args, Value **results);
 
 void ir_rename_symbols(Func *func, const Map *by); /* in the facts of all values; the map goes from symbol Dim to Dim */
@@ -174,20 +196,22 @@ void ir_rename_symbols(Func *func, const Map *by); /* in the facts of all values
 /* ---- text and rules ---- */
 typedef enum { IR_PRINT_PLACES = 1, IR_PRINT_FULL = 2 } IrPrint;
 void ir_print(Text *text, const Func *func, unsigned flags);
-Func *ir_parse(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const Source *source); /* NULL: errors are diagnostics */
+/* NULL: errors are diagnostics */
+Func *ir_parse(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const Source *source);
 /* NULL if all that `props` claims holds, else one sentence in scratch. */
 const char *ir_verify(const Func *func, uint32_t props);
 /* Constant results of a row's node by its fold function and facts, as ir_call folds; false: they are not known. */
 bool ir_fold(Builder *b, Node *node, const Const **data);
-bool ir_infer(Builder *b, Node *node); /* run the row's inference on an existing node and meet the facts; true if something was learned */
+/* run the row's inference on an existing node and meet the facts; true if something was learned */
+bool ir_infer(Builder *b, Node *node);
 
 /* ---- what a row's functions see of a call: the arguments by name ---- */
 struct OpCall {
     Func *func;
-    Builder *b;          /* NULL when only facts are asked for */
+    Builder *b; /* NULL when only facts are asked for */
     const Op *op;
     uint32_t nin;
-    Value *const *in;    /* one for each parameter; none nodes for absent ones */
+    Value *const *in; /* one for each parameter; none nodes for absent ones */
     Span at;
     const Trail *trail;
 };

@@ -7,14 +7,14 @@
  *
  * Values have only the types of type.h's first half, so some of a schema's types are carried as others:
  *     ScalarType                int, PyTorch's number as archives have it: dtype_number (parameter type TY_DTYPE)
- *     Layout, MemoryFormat      int, PyTorch's enumerators: strided 0; contiguous 0, preserve 1, channels_last 2 (TY_INT)
- *     Device                    a str const or none; nothing reads it (TY_DEVICE)
- *     Generator, Storage        none always (TY_ANY)
+ *     Layout, MemoryFormat      int, PyTorch's enumerators: strided 0; contiguous 0, preserve 1, channels_last 2
+ *     Device                    a str const or none; nothing reads it (parameter type TY_DEVICE)
+ *     Generator, Storage        none always (parameter type TY_ANY)
  *     Dimname                   str
  *     reduction names           int: None 0, Mean 1, Sum 2
  *
- * T_PROMOTE and T_PROMOTE_FLOAT count all Tensor arguments but those named condition or mask, and those Scalar arguments that
- * have no default or the default None (`other`, `exponent`, clamp's `min`, not `alpha` or `value`). */
+ * T_PROMOTE and T_PROMOTE_FLOAT count all Tensor arguments but those named condition or mask, and those Scalar
+ * arguments that have no default or the default None (`other`, `exponent`, clamp's `min`, not `alpha` or `value`). */
 #ifndef SCRIPTC_IR_OP_H
 #define SCRIPTC_IR_OP_H
 
@@ -28,13 +28,14 @@ struct Lower; /* backend/onnx.h */
 struct Func;  /* ir/ir.h */
 
 typedef enum {
-    T_TOTAL = 1 << 0,         /* cannot fail at run time for any input of these types: may move, may become Where's operand */
-    T_CAN_FAIL = 1 << 1,      /* the default: never leaves its block (rows without T_TOTAL) */
-    T_EFFECT = 1 << 2,        /* never removed */
-    T_ELEMENTWISE = 1 << 3,   /* broadcasts its tensor arguments, computes element by element */
-    T_COMMUTES = 1 << 4,      /* the first two arguments may be swapped */
-    T_RANDOM = 1 << 5,        /* two calls differ: no CSE, no folding */
-    T_PROMOTE = 1 << 6,       /* tensor arguments are cast to their common dtype when the node is made; numbers take part weakly */
+    T_TOTAL = 1 << 0, /* cannot fail at run time for any input of these types: may move, may become Where's operand */
+    T_CAN_FAIL = 1 << 1,    /* the default: never leaves its block (rows without T_TOTAL) */
+    T_EFFECT = 1 << 2,      /* never removed */
+    T_ELEMENTWISE = 1 << 3, /* broadcasts its tensor arguments, computes element by element */
+    T_COMMUTES = 1 << 4,    /* the first two arguments may be swapped */
+    T_RANDOM = 1 << 5,      /* two calls differ: no CSE, no folding */
+    /* tensor arguments are cast to their common dtype when the node is made; numbers take part weakly */
+    T_PROMOTE = 1 << 6,
     T_PROMOTE_FLOAT = 1 << 7, /* the same, and integers and bools become the default float (sigmoid, true division) */
     T_CHEAP = 1 << 8,         /* worth evaluating twice rather than branching */
     T_CREATES = 1 << 9,       /* makes a tensor from sizes: dtype and device are keyword arguments */
@@ -50,31 +51,36 @@ typedef void LowerFn(struct Lower *lower, Node *node);
 
 typedef struct OpRow {
     const char *schema;
-    const char *expr;    /* straight-line lowering as text (ops/expr.h), or NULL */
+    const char *expr; /* straight-line lowering as text (ops/expr.h), or NULL */
     InferFn *infer;
     FoldFn *fold;
     LowerFn *lower;
     uint16_t traits;
-    uint8_t opset;       /* first opset the lowering needs; 0: the minimum, 13 */
-    const char *prelude; /* decomposed: "torch._decompositions:name", a function of the prelude that the evaluator inlines */
-    const char *note;    /* for `scriptc ops`; for rows without a lowering: why, and what to use instead */
+    uint8_t opset; /* first opset the lowering needs; 0: the minimum, 13 */
+    /* decomposed: "torch._decompositions:name", a function of the prelude that the evaluator inlines */
+    const char *prelude;
+    const char *note; /* for `scriptc ops`; for rows without a lowering: why, and what to use instead */
 } OpRow;
 
-typedef struct OpFamily { const char *name; const OpRow *row; uint32_t n; } OpFamily;
+typedef struct OpFamily {
+    const char *name;
+    const OpRow *row;
+    uint32_t n;
+} OpFamily;
 extern const OpFamily *const op_families[]; /* ops/families.c; ends with NULL */
 
 typedef struct Param {
     Sym name;
-    const Type *type;     /* optionals are unwrapped: see optional; TY_DTYPE and the like: as said above */
-    bool optional;        /* T?: None may be passed */
-    bool keyword;         /* after * */
-    bool symbolic_int;    /* SymInt: the same as int for us */
-    bool written;         /* (a!) */
-    char alias;           /* 'a'..'z', or 0 */
-    uint8_t fixed;        /* int[2]: a single number stands for that many; 0: no */
-    bool elem_optional;   /* Tensor?[] */
+    const Type *type;   /* optionals are unwrapped: see optional; TY_DTYPE and the like: as said above */
+    bool optional;      /* T?: None may be passed */
+    bool keyword;       /* after * */
+    bool symbolic_int;  /* SymInt: the same as int for us */
+    bool written;       /* (a!) */
+    char alias;         /* 'a'..'z', or 0 */
+    uint8_t fixed;      /* int[2]: a single number stands for that many; 0: no */
+    bool elem_optional; /* Tensor?[] */
     bool has_default;
-    const Const *value;   /* the default; NULL with has_default: None */
+    const Const *value; /* the default; NULL with has_default: None */
 } Param;
 
 typedef enum {
@@ -87,19 +93,21 @@ typedef enum {
 struct Op {
     OpKind kind;
     uint16_t traits;
-    const OpRow *row;        /* NULL for core operators */
+    const OpRow *row;          /* NULL for core operators */
     Sym space, name, overload; /* "aten", "add", "Tensor" or "" */
-    Sym text;                /* "aten.add.Tensor", as IR text has it */
+    Sym text;                  /* "aten.add.Tensor", as IR text has it */
     uint32_t params, results;
     const Param *param;
     const Type *const *result;
-    char result_alias;       /* alias letter of the first result: it is a view of that argument */
-    const Op *next;          /* the next overload of the same name, in the order of the rows */
+    char result_alias; /* alias letter of the first result: it is a view of that argument */
+    const Op *next;    /* the next overload of the same name, in the order of the rows */
 };
 
 typedef struct Ops Ops;
-Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families); /* a malformed row is an internal error, when its name is asked for */
-/* How the contents of a value that hangs on constants alone are found when they are asked for: the back end's, set once after opening. */
+/* a malformed row is an internal error, when its name is asked for */
+Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families);
+/* How the contents of a value that hangs on constants alone are found when they are asked for: the back end's, set once
+ * after opening. */
 typedef const Const *ContentsFn(struct Func *func, Value *value);
 void ops_set_contents(Ops *ops, ContentsFn *contents);
 const Const *ops_contents(Ops *ops, struct Func *func, Value *value); /* NULL: not known, or no way was set */

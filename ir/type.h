@@ -1,7 +1,7 @@
 /* Types: interned, so that equal means the same pointer. What TorchScript calls a type; never changes for a value.
  * Values of the IR have only the kinds up to TY_OPTIONAL; the others are annotations that the evaluator takes apart.
  *
- * Text form: Tensor, int, float, bool, str, None, List[int], Optional[Tensor], Tuple[int, Tensor], Dict[str, Tensor], ... */
+ * Text form: Tensor, int, float, bool, str, None, List[int], Optional[Tensor], Tuple[int, Tensor], ... */
 #ifndef SCRIPTC_IR_TYPE_H
 #define SCRIPTC_IR_TYPE_H
 
@@ -17,24 +17,32 @@ typedef enum {
     DT_COUNT
 } DType;
 
-typedef struct DTypeRow { const char *torch, *text; uint8_t onnx, bytes, class; } DTypeRow;
+typedef struct DTypeRow {
+    const char *torch, *text;
+    uint8_t onnx, bytes, class;
+} DTypeRow;
 extern const DTypeRow dtype_rows[DT_COUNT];
-DType dtype_named(const char *torch_or_text);      /* also torch's aliases: float, double, half, long, int, short; DT_NONE if none */
+/* also torch's aliases: float, double, half, long, int, short; DT_NONE if none */
+DType dtype_named(const char *torch_or_text);
 DType dtype_of_onnx(int onnx);
-int dtype_number(DType dtype);             /* PyTorch's ScalarType number: float32 is 6; -1 for text */
-DType dtype_numbered(int64_t number);      /* and back; DT_NONE if there is none */
+int dtype_number(DType dtype);        /* PyTorch's ScalarType number: float32 is 6; -1 for text */
+DType dtype_numbered(int64_t number); /* and back; DT_NONE if there is none */
 static inline bool dtype_is_float(DType d) { return dtype_rows[d].class == DTC_FLOAT; }
 static inline bool dtype_is_int(DType d) { return d != DT_NONE && dtype_rows[d].class == DTC_INT; } /* not bool */
-/* PyTorch's lattice for two tensors of equal priority, for instance (u8, i8) -> i16. https://pytorch.org/docs/stable/tensor_attributes.html */
+/* PyTorch's lattice for two tensors of equal priority, for instance (u8, i8) -> i16.
+ * https://pytorch.org/docs/stable/tensor_attributes.html */
 DType dtype_promote(DType a, DType b);
 
+/* clang-format off */
 typedef enum {
     TY_TENSOR, TY_INT, TY_FLOAT, TY_BOOL, TY_STR, TY_NONE,
     TY_LIST,     /* List[int|float|bool|str]: a 1-D tensor; List[Tensor]: a sequence */
     TY_OPTIONAL, /* Optional[Tensor] and Optional[List[Tensor]]: at graph inputs and outputs alone */
     TY_NUMBER,   /* Scalar of a schema: int, float or bool */
-    TY_TUPLE, TY_NAMED_TUPLE, TY_DICT, TY_SET, TY_UNION, TY_ANY, TY_ENUM, TY_CLASS, TY_FUNC, TY_DTYPE, TY_DEVICE, TY_COMPLEX, TY_LITERAL
+    TY_TUPLE, TY_NAMED_TUPLE, TY_DICT, TY_SET, TY_UNION, TY_ANY, TY_ENUM, TY_CLASS, TY_FUNC,
+    TY_DTYPE, TY_DEVICE, TY_COMPLEX, TY_LITERAL
 } TypeKind;
+/* clang-format on */
 
 typedef struct Type Type;
 struct Type {
@@ -49,13 +57,15 @@ struct Type {
 typedef struct Types Types;
 Types *types_open(Context *cx);
 const Type *ty_basic(Types *types, TypeKind kind);
-const Type *ty_of(Types *types, TypeKind kind, uint32_t n, const Type *const *elem); /* List, Optional, Tuple, Dict, Union, ... */
+/* List, Optional, Tuple, Dict, Union, ... */
+const Type *ty_of(Types *types, TypeKind kind, uint32_t n, const Type *const *elem);
 const Type *ty_list(Types *types, const Type *elem);
 const Type *ty_optional(Types *types, const Type *elem); /* Optional[Optional[T]] is Optional[T] */
-const Type *ty_named(Types *types, TypeKind kind, Sym name, uint32_t n, const Type *const *elem, const Sym *field, const void *class);
+const Type *ty_named(Types *types, TypeKind kind, Sym name, uint32_t n, const Type *const *elem, const Sym *field,
+                     const void *class);
 bool ty_subtype(const Type *a, const Type *b); /* may an a be passed where a b is declared */
 void ty_print(Text *text, const Type *type);
-const char *ty_str(Context *cx, const Type *type); /* in scratch, for messages */
+const char *ty_str(Context *cx, const Type *type);       /* in scratch, for messages */
 const Type *ty_parse(Types *types, const char **cursor); /* the text form; NULL if malformed */
 
 #endif

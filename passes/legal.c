@@ -13,7 +13,8 @@ static Foreign *foreign_of(PassCx *pass, const Node *node, const char *domain) {
     for (uint32_t i = 0; i < node->nin; i++) {
         const Node *def = node->in[i].value->def;
         bool constant = def && def->op->kind == OP_CONST && node->in[i].value->type->kind != TY_TENSOR;
-        if (constant) foreign->attr[foreign->attrs++] = (ForeignAttr){.name = node->op->param[i].name, .value = def->konst};
+        if (constant)
+            foreign->attr[foreign->attrs++] = (ForeignAttr){.name = node->op->param[i].name, .value = def->konst};
     }
     return foreign;
 }

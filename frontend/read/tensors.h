@@ -22,8 +22,7 @@ typedef struct FileTensors {
 
 /* Adds what a .safetensors text holds. NULL, or one sentence on what is malformed. */
 const char *safetensors_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out);
-/* The files that a model.safetensors.index.json names, each once, in order: Sym of their paths relative to the index.
- */
+/* The files that a model.safetensors.index.json names, each once, in order: Syms, relative to the index. */
 const char *safetensors_index(Context *cx, const char *text, size_t length, Map *files);
 
 #endif
