@@ -10,6 +10,7 @@
 
 /* OPERATOR(id, text): binary and augmented; compare; boolean and unary; roles of parameters; f-string conversions. */
 #define AST_OPERATORS(OPERATOR) \
+    OPERATOR(None, "none") \
     OPERATOR(Add, "+") \
     OPERATOR(Sub, "-") \
     OPERATOR(Mul, "*") \
