@@ -1,68 +1,108 @@
-"""Writes docs/models.md: published image models compiled from their unmodified sources, beside eager.
+"""Writes docs/models.md: published models compiled from their unmodified sources and from archives, beside eager.
 
-    .venv/bin/python tests/models/table.py build/scriptc [NAME...]      NAME: file:factory of torchvision.models
+    .venv/bin/python tests/models/table.py [--compiler build/scriptc] [--match TEXT] [--exporter] [--retry] [--no-write]
 
-Weights are random, the same on both sides; a model without its wheel is left out."""
-import importlib
+The rows are manifest.py's; each is measured in a process of its own (measure.py) and kept in build/models.json under the compiler's hash, so
+that an interrupted run goes on where it stopped.  --exporter also times PyTorch's exported graph; --retry measures what was not right again,
+with any compiler; --keep takes results of other compilers as they are.  A package whose wheel is absent is left out."""
+import argparse
+import hashlib
+import importlib.util
+import json
 import pathlib
 import subprocess
 import sys
-import tempfile
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests"))
-import torchvision_shim  # noqa: E402, F401
-import numpy as np  # noqa: E402
-import onnx  # noqa: E402
-import onnxruntime as ort  # noqa: E402
-import torch  # noqa: E402
-import torchvision  # noqa: E402
-from safetensors.torch import save_file  # noqa: E402
+sys.path.insert(0, str(ROOT / "tests" / "models"))
+import manifest  # noqa: E402
 
-NAMES = ["alexnet:alexnet", "resnet:resnet18", "squeezenet:squeezenet1_1", "densenet:densenet121", "mobilenetv2:mobilenet_v2",
-         "mobilenetv3:mobilenet_v3_small", "shufflenetv2:shufflenet_v2_x1_0", "mnasnet:mnasnet0_5", "efficientnet:efficientnet_b0",
-         "regnet:regnet_y_400mf", "convnext:convnext_tiny", "vision_transformer:vit_b_32", "swin_transformer:swin_t"]
-SITE = pathlib.Path(torchvision.__file__).resolve().parents[1]
+STORE = ROOT / "build" / "models.json"
+HEAD = """# Published models
 
-
-def difference(path, model):
-    session, worst = ort.InferenceSession(str(path), providers=["CPUExecutionProvider"]), 0.0
-    for batch in (1, 2):
-        x = torch.rand(batch, 3, 224, 224)
-        with torch.no_grad():
-            expected = model(x).numpy()
-        worst = max(worst, float(np.abs(session.run(None, {session.get_inputs()[0].name: x.numpy()})[0] - expected).max() / np.abs(expected).max()))
-    return worst
+Made by `tests/models/table.py` from unmodified sources and from archives of the same models. Every graph has symbolic sizes and was compared
+with eager at two batch sizes, and at two image sizes or lengths where the model allows. Weights are random, moved off their starting points.
+The difference is the largest one of any output, as a part of its largest value. The ratio is the latency in ONNX Runtime, one thread, over that of the
+graph which PyTorch's exporters make (the scripting one, else the newer one; no number where neither takes the model, or where its graph
+takes other inputs). Nodes count subgraphs' too, constants not.
+"""
+COLUMNS = "| model | route | compile | file | nodes | difference | latency ratio |\n|---|---|---|---|---|---|---|"
 
 
-def row(compiler, name, folder):
-    file, factory = name.split(":")
-    torch.manual_seed(0)
-    model = getattr(importlib.import_module(f"torchvision.models.{file}"), factory)().eval()
-    for parameter in model.parameters():
-        if parameter.ndim > 1 and not parameter.any():
-            torch.nn.init.normal_(parameter, std=0.02)
-    weights, path = folder / "weights.safetensors", folder / "model.onnx"
-    save_file({key: value.contiguous() for key, value in model.state_dict().items()}, str(weights))
-    start = time.perf_counter()
-    done = subprocess.run([compiler, "-I", SITE, f"torchvision.models.{name}", "--weights", weights,
-                           "--input", "x: float32[n, 3, 224, 224]", "-o", path], capture_output=True, text=True)
-    seconds = time.perf_counter() - start
-    if done.returncode:
-        return f"| {name} | refused: {done.stderr.splitlines()[0][-80:]} | | | |"
-    nodes = len(onnx.load(str(path)).graph.node)
-    return f"| {name} | {seconds:.2f} s | {path.stat().st_size / 1e6:.1f} MB | {nodes} | {difference(path, model):.1e} |"
+def arguments():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--compiler", default=str(ROOT / "build" / "scriptc"))
+    parser.add_argument("--match", default="", help="only rows whose name contains one of these, comma between")
+    parser.add_argument("--exporter", action="store_true")
+    parser.add_argument("--retry", action="store_true")
+    parser.add_argument("--keep", action="store_true")
+    parser.add_argument("--no-write", action="store_true")
+    return parser.parse_args()
+
+
+def right(row, result):
+    return bool(result) and result.get("difference", 1.0) <= row.tolerance and result.get("spread", 0.0) >= 30 * row.tolerance
+
+
+def known(result, options, version, row):
+    """May a result of an earlier run stand?"""
+    if not result or (options.retry and not right(row, result)):
+        return False
+    if result["row"] != row_hash(row) or (options.exporter and "ratio" not in result and right(row, result)):
+        return False
+    return options.keep or options.retry or result["compiler"] == version
+
+
+def row_hash(row):
+    return hashlib.sha256(repr(row).encode()).hexdigest()[:12]
+
+
+def measured(options, row, route):
+    line = [sys.executable, str(ROOT / "tests" / "models" / "measure.py"), options.compiler, row.name, route]
+    try:
+        done = subprocess.run(line + ["--exporter"] * options.exporter, capture_output=True, text=True, timeout=1500)
+        return json.loads(done.stdout.splitlines()[-1])
+    except subprocess.TimeoutExpired:
+        return {"wrong": "took too long"}
+    except (IndexError, ValueError):
+        return {"wrong": f"the process ended with {done.returncode}: {(done.stderr.splitlines() or [''])[-1][:200]}"}
+
+
+def told(row, route, result):
+    name = f"| {row.package} {row.name.removeprefix(row.package + '.')} | {route} "
+    if "difference" not in result:
+        return name + f"| {result.get('refused') or result.get('wrong')} | | | | |"
+    mark = "" if right(row, result) else " **wrong**" if result["difference"] > row.tolerance else " (does not depend on its inputs)"
+    ratio = f"{result['ratio']:.2f}" if result.get("ratio") else ""
+    return name + f"| {result['seconds']:.2f} s | {result['bytes'] / 1e6:.1f} MB | {result['nodes']} | {result['difference']:.1e}{mark} | {ratio} |"
+
+
+def lines(results):
+    """The document, of what was measured so far."""
+    rows = [(row, route, results[f"{row.name} {route}"]) for row in manifest.MODELS for route in row.routes if f"{row.name} {route}" in results]
+    good = {way: sum(right(row, result) for row, route, result in rows if (route == "source") == way) for way in (True, False)}
+    total = {way: sum((route == "source") == way for _, route, _ in rows) for way in (True, False)}
+    summary = f"{good[True]} of {total[True]} from source, {good[False]} of {total[False]} from archives agree."
+    return "\n".join([HEAD, summary, "", COLUMNS, *(told(*row) for row in rows)]) + "\n"
 
 
 def main():
-    lines = ["# Published models", "", "Made by `tests/models/table.py` from torchvision's unmodified sources: batch symbolic, compared at 1 and 2.", "",
-             "| model | compile time | file | nodes | largest difference to eager, of the largest output |", "|---|---|---|---|---|"]
-    with tempfile.TemporaryDirectory() as folder:
-        for name in sys.argv[2:] or NAMES:
-            lines.append(row(sys.argv[1], name, pathlib.Path(folder)))
-            print(lines[-1], flush=True)
-    (ROOT / "docs" / "models.md").write_text("\n".join(lines) + "\n")
+    options = arguments()
+    results = json.loads(STORE.read_text()) if STORE.exists() else {}
+    version = hashlib.sha256(pathlib.Path(options.compiler).read_bytes()).hexdigest()[:12]
+    for row in manifest.MODELS:
+        absent = row.package != "own" and importlib.util.find_spec(row.package) is None
+        if absent or not any(part in row.name or part == row.package for part in options.match.split(",")):
+            continue
+        for route in row.routes:
+            key = f"{row.name} {route}"
+            if not known(results.get(key), options, version, row):
+                results[key] = measured(options, row, route) | {"compiler": version, "row": row_hash(row)}
+                STORE.write_text(json.dumps(results, indent=0))
+            print(told(row, route, results[key]), flush=True)
+    if not options.no_write:
+        (ROOT / "docs" / "models.md").write_text(lines(results))
 
 
-main()
+if __name__ == "__main__":
+    main()

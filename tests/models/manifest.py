@@ -1,0 +1,124 @@
+"""The published models that tests/models/table.py compiles and compares: what to build, what goes in, at which sizes.
+
+A row names a factory as `scriptc` takes it (`package.module:factory`, or a file of this repository and a name), the arguments between its
+parentheses, the described inputs with their symbolic dimensions, and the sizes of those symbols to compare at.  Further rows are data: a new
+package only needs its wheel beside the others, a new family only a line."""
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Model:
+    target: str
+    inputs: dict = field(default_factory=dict)      # name: type, as `--input` takes it
+    sizes: tuple = ()                               # of symbol: size, one dictionary a comparison; a List's length is the symbol "len"
+    init: str = ""                                  # the factory's arguments, as `--init` takes them
+    routes: tuple = ("source",)                     # source, scripted, traced
+    tolerance: float = 2e-5                         # largest difference to eager, as a part of the largest value
+    prepare: str = ""                               # a function of prepare.py that sets the weights up further
+    high: int = 10                                  # integer inputs are below it
+    method: str = "forward"
+    options: tuple = ()                             # further words for the compiler
+
+    @property
+    def name(self):
+        file, _, factory = self.target.rpartition(":")
+        return f"{file.replace('.models', '').split('/')[-1]}:{factory}" + (f"({self.init})" if self.init else "")
+
+    @property
+    def package(self):
+        return "own" if "/" in self.target else self.target.split(".")[0]
+
+
+def image(target, init="", size=None, second=None, **more):
+    """An image classifier: two batch sizes, and a second image size where the model takes one (then height and width are symbols)."""
+    first, fixed = size or 224, second is None
+    shape = f"{first}, {first}" if fixed else "h, w"
+    sizes = [{"n": 1}, {"n": 3}] if fixed else [{"n": 1, "h": first, "w": first}, {"n": 2, "h": second[0], "w": second[1]}]
+    return Model(target, {"x": f"float32[n, 3, {shape}]"}, tuple(sizes), init, **more)
+
+
+def video(target, init="", frames=8, side=112, second=None, **more):
+    shape, sizes = f"{frames}, {side}, {side}", ({"n": 1}, {"n": 2})
+    if second:
+        shape, sizes = "t, h, w", ({"n": 1, "t": frames, "h": side, "w": side}, {"n": 2, "t": second[0], "h": second[1], "w": second[2]})
+    return Model(target, {"x": f"float32[n, 3, {shape}]"}, sizes, init, **more)
+
+
+def detector(target, init="weights_backbone=None", count=1, first=(160, 192), second=(192, 160), **more):
+    """A list of images of a known length, each of its own size; the results are lists of dictionaries."""
+    images = ", ".join(f"float32[3, h{i}, w{i}]" for i in range(count))
+    sizes = [{f"{axis}{i}": side for i in range(count) for axis, side in zip("hw", pair)} for pair in (first, second)]
+    return Model(target, {"images": f"[{images}]"}, tuple(sizes), init, prepare="confident", **{"tolerance": 1e-4, **more})
+
+
+FREE = dict(size=128, second=(160, 96))             # a convolutional net takes any image
+
+TORCHVISION = [
+    *(image(f"torchvision.models.{name}", **FREE) for name in (
+        "alexnet:alexnet", "vgg:vgg11", "vgg:vgg16_bn", "resnet:resnet18", "resnet:resnet50", "resnet:resnext50_32x4d", "resnet:wide_resnet50_2",
+        "densenet:densenet121", "densenet:densenet161", "squeezenet:squeezenet1_0", "squeezenet:squeezenet1_1", "mobilenetv2:mobilenet_v2",
+        "mobilenetv3:mobilenet_v3_small", "mobilenetv3:mobilenet_v3_large", "shufflenetv2:shufflenet_v2_x0_5", "shufflenetv2:shufflenet_v2_x1_0",
+        "mnasnet:mnasnet0_5", "mnasnet:mnasnet1_0", "efficientnet:efficientnet_b0", "efficientnet:efficientnet_b3",
+        "efficientnet:efficientnet_v2_s", "regnet:regnet_y_400mf", "regnet:regnet_x_800mf", "regnet:regnet_y_1_6gf", "convnext:convnext_tiny",
+        "swin_transformer:swin_t", "swin_transformer:swin_v2_t", "swin_transformer:swin_s")),
+    image("torchvision.models.inception:inception_v3", "init_weights=False", size=160, second=(192, 224)),
+    image("torchvision.models.googlenet:googlenet", "init_weights=False", size=96, second=(128, 160)),
+    image("torchvision.models.vision_transformer:vit_b_32"),
+    image("torchvision.models.vision_transformer:vit_b_16", "num_classes=10"),
+    image("torchvision.models.maxvit:maxvit_t"),
+    image("torchvision.models.quantization.resnet:resnet18", **FREE),
+    image("torchvision.models.quantization.mobilenetv2:mobilenet_v2", **FREE),
+    image("torchvision.models.quantization.shufflenetv2:shufflenet_v2_x1_0", **FREE),
+    image("torchvision.models.quantization.googlenet:googlenet", "init_weights=False", size=96, second=(128, 160)),
+    *(image(f"torchvision.models.segmentation.{name}", "weights_backbone=None", **FREE) for name in (
+        "fcn:fcn_resnet50", "deeplabv3:deeplabv3_resnet50", "deeplabv3:deeplabv3_mobilenet_v3_large", "lraspp:lraspp_mobilenet_v3_large")),
+    *(video(f"torchvision.models.video.resnet:{name}", second=(4, 64, 96)) for name in ("r3d_18", "mc3_18", "r2plus1d_18")),
+    video("torchvision.models.video.s3d:s3d", frames=16, side=128, second=(24, 160, 128)),
+    video("torchvision.models.video.mvit:mvit_v1_b", frames=16, side=224),
+    video("torchvision.models.video.mvit:mvit_v2_s", frames=16, side=224),
+    video("torchvision.models.video.swin_transformer:swin3d_t", frames=8, side=64, second=(6, 96, 64)),
+    Model("torchvision.models.optical_flow.raft:raft_small", {"image1": "float32[n, 3, h, w]", "image2": "float32[n, 3, h, w]"},
+          ({"n": 1, "h": 128, "w": 128}, {"n": 2, "h": 136, "w": 160}), tolerance=1e-3),
+    Model("torchvision.models.optical_flow.raft:raft_large", {"image1": "float32[n, 3, h, w]", "image2": "float32[n, 3, h, w]"},
+          ({"n": 1, "h": 128, "w": 128}, {"n": 1, "h": 136, "w": 144}), tolerance=1e-3),
+    detector("torchvision.models.detection.faster_rcnn:fasterrcnn_resnet50_fpn", "weights_backbone=None, min_size=160, max_size=256"),
+    detector("torchvision.models.detection.faster_rcnn:fasterrcnn_mobilenet_v3_large_320_fpn", count=2),
+    detector("torchvision.models.detection.retinanet:retinanet_resnet50_fpn", "weights_backbone=None, min_size=160, max_size=256", count=2),
+    detector("torchvision.models.detection.retinanet:retinanet_resnet50_fpn_v2", "weights_backbone=None, min_size=160, max_size=256"),
+    detector("torchvision.models.detection.ssd:ssd300_vgg16", count=2),
+    detector("torchvision.models.detection.ssdlite:ssdlite320_mobilenet_v3_large", count=2),
+    detector("torchvision.models.detection.fcos:fcos_resnet50_fpn", "weights_backbone=None, min_size=160, max_size=256"),
+    detector("torchvision.models.detection.mask_rcnn:maskrcnn_resnet50_fpn", "weights_backbone=None, min_size=160, max_size=256"),
+    detector("torchvision.models.detection.keypoint_rcnn:keypointrcnn_resnet50_fpn", "weights_backbone=None, min_size=160, max_size=256"),
+]
+
+TIMM = [
+    *(image(f"timm.models.{name}", **FREE) for name in (
+        "resnet:resnet18", "resnet:resnet50d", "resnet:resnext50_32x4d", "resnet:seresnet50", "resnet:ecaresnet26t", "resnetv2:resnetv2_50",
+        "efficientnet:efficientnet_b0", "efficientnet:efficientnetv2_rw_t", "efficientnet:mixnet_s", "efficientnet:mobilenetv2_100",
+        "efficientnet:tf_efficientnet_lite0", "mobilenetv3:mobilenetv3_small_100", "mobilenetv3:mobilenetv3_large_100", "convnext:convnext_atto",
+        "convnext:convnextv2_atto", "regnet:regnety_004", "regnet:regnetx_004", "densenet:densenet121", "vgg:vgg11", "xception:legacy_xception",
+        "hrnet:hrnet_w18_small", "dla:dla34", "ghostnet:ghostnet_100", "nfnet:dm_nfnet_f0", "rexnet:rexnet_100", "cspnet:cspresnet50",
+        "cspnet:cspdarknet53", "dpn:dpn68", "byobnet:repvgg_a0", "byobnet:mobileone_s0", "byobnet:gernet_s", "convmixer:convmixer_768_32",
+        "focalnet:focalnet_tiny_srf", "edgenext:edgenext_xx_small", "metaformer:poolformer_s12", "metaformer:caformer_s18",
+        "pvt_v2:pvt_v2_b0", "sknet:skresnet18", "vovnet:ese_vovnet19b_dw", "res2net:res2net50_26w_4s", "resnest:resnest14d",
+        "hardcorenas:hardcorenas_a", "fasternet:fasternet_t0", "repghost:repghostnet_050", "repvit:repvit_m0_9", "starnet:starnet_s1",
+        "inception_next:inception_next_tiny", "hgnet:hgnet_tiny", "tresnet:tresnet_m", "selecsls:selecsls42b", "senet:legacy_seresnet18",
+        "rdnet:rdnet_tiny")),
+    *(image(f"timm.models.{name}", size=160, second=(192, 224)) for name in ("inception_v3:inception_v3", "inception_v4:inception_v4",
+                                                                             "inception_resnet_v2:inception_resnet_v2")),
+    *(image(f"timm.models.{name}") for name in (
+        "vision_transformer:vit_tiny_patch16_224", "deit:deit_tiny_patch16_224", "deit:deit3_small_patch16_224",
+        "swin_transformer:swin_tiny_patch4_window7_224", "beit:beit_base_patch16_224", "mlp_mixer:mixer_s32_224", "mlp_mixer:resmlp_12_224",
+        "mlp_mixer:gmixer_12_224", "mlp_mixer:gmlp_ti16_224", "levit:levit_128s", "cait:cait_xxs24_224", "xcit:xcit_nano_12_p16_224",
+        "coat:coat_tiny", "pit:pit_ti_224", "twins:twins_svt_small", "twins:twins_pcpvt_small", "efficientformer:efficientformer_l1",
+        "efficientformer_v2:efficientformerv2_s0", "volo:volo_d1_224", "tnt:tnt_s_legacy_patch16_224", "crossvit:crossvit_tiny_240",
+        "visformer:visformer_tiny", "convit:convit_tiny",
+        "sequencer:sequencer2d_s", "tiny_vit:tiny_vit_5m_224", "gcvit:gcvit_xxtiny", "davit:davit_tiny", "nest:nest_tiny", "eva:eva02_tiny_patch14_224",
+        "maxxvit:maxvit_rmlp_pico_rw_256", "mvitv2:mvitv2_tiny", "fastvit:fastvit_t8", "swiftformer:swiftformer_xs")),
+    image("timm.models.swin_transformer_v2:swinv2_tiny_window8_256", size=256),
+    image("timm.models.mobilevit:mobilevit_xxs", size=256, second=(192, 128)),
+    image("timm.models.mobilevit:mobilevitv2_050", size=256, second=(192, 128)),
+]
+
+MODELS = TORCHVISION + TIMM

@@ -1,0 +1,287 @@
+"""One row of the table: a model built in PyTorch, compiled, run and compared.  Runs in a process of its own, because models are large.
+
+    .venv/bin/python tests/models/measure.py COMPILER NAME ROUTE [--exporter]      prints one JSON object"""
+import ast
+import dataclasses
+import functools
+import importlib
+import importlib.util
+import json
+import math
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+import torchvision_shim  # noqa: E402, F401
+import numpy as np  # noqa: E402
+import onnx  # noqa: E402
+import onnxruntime as ort  # noqa: E402
+import torch  # noqa: E402
+
+import prepare  # noqa: E402
+
+SITE = pathlib.Path(importlib.util.find_spec("safetensors").origin).resolve().parents[1]
+SCALARS = {"int": lambda high: int(torch.randint(1, high, ())), "float": lambda high: float(torch.rand(())), "bool": lambda high: True}
+
+
+# ---- the model in PyTorch ----------------------------------------------------------------------------------------------------
+
+def scope(row):
+    """The namespace of the target's own file, with what `--init` has at hand."""
+    file = row.target.rpartition(":")[0]
+    if "/" in file:
+        spec = importlib.util.spec_from_file_location(pathlib.Path(file).stem, ROOT / file)
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[spec.name] = module
+        spec.loader.exec_module(module)
+    else:
+        if file.startswith("torchvision"):
+            import torchvision  # noqa: F401
+            torchvision_shim.late()
+        module = importlib.import_module(file)
+    return {"torch": torch, "nn": torch.nn, "F": torch.nn.functional, "math": math, **vars(module)}
+
+
+def eager(row):
+    torch.manual_seed(0)
+    names = scope(row)
+    model = eval(f"{row.target.rpartition(':')[2]}({row.init})", names)  # the manifest's own text
+    model.eval()
+    prepare.awake(model, made(row, row.sizes[-1]))
+    if row.prepare:
+        getattr(prepare, row.prepare)(model, made(row, row.sizes[-1]))
+    return model
+
+
+# ---- inputs from their described types -----------------------------------------------------------------------------------------
+
+def value(node, sizes, high):
+    """A random value of the type that an `--input` describes."""
+    if isinstance(node, ast.Name):
+        return SCALARS[node.id](high)
+    if isinstance(node, ast.BinOp):
+        return [value(node.left.elts[0], sizes, high) for _ in range(node.right.value)]
+    if isinstance(node, ast.List):
+        return [value(part, sizes, high) for part in node.elts]
+    if isinstance(node, ast.Dict):
+        return {key.value: value(part, sizes, high) for key, part in zip(node.keys, node.values)}
+    parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    if node.value.id == "List":
+        return [value(parts[0], sizes, high) for _ in range(sizes["len"])]
+    if node.value.id == "Tuple":
+        return tuple(value(part, sizes, high) for part in parts)
+    shape = [eval(compile(ast.Expression(part), "size", "eval"), {}, sizes) for part in parts]
+    if node.value.id.startswith("float"):
+        return torch.rand(shape).to(getattr(torch, node.value.id))
+    return torch.randint(0, high if node.value.id != "bool" else 2, shape).to(getattr(torch, node.value.id))
+
+
+def made(row, sizes):
+    return [value(ast.parse(text, mode="eval").body, sizes, row.high) for text in row.inputs.values()]
+
+
+def leaves(tree, sequences=False):
+    """What a result or an argument flattens to, in order; a list of tensors stays one where the graph has a sequence."""
+    if tree is None:
+        return []
+    if isinstance(tree, dict):
+        return [leaf for part in tree.values() for leaf in leaves(part, sequences)]
+    if sequences and isinstance(tree, list) and tree and all(isinstance(part, dict) for part in tree):
+        return [[part[key] for part in tree] for key in tree[0]]
+    if sequences and isinstance(tree, list) and all(isinstance(part, torch.Tensor) for part in tree):
+        return [tree]
+    if isinstance(tree, (list, tuple)):
+        return [leaf for part in tree for leaf in leaves(part, sequences)]
+    return [tree]
+
+
+def arrays(flat):
+    return [[np.asarray(part) for part in one] if isinstance(one, list) else np.asarray(one) for one in flat]
+
+
+# ---- compiling ---------------------------------------------------------------------------------------------------------------------
+
+def archive(model, row, folder):
+    path = folder / "model.pt"
+    with torch.no_grad():
+        made_by = torch.jit.script(model) if row.route == "scripted" else torch.jit.trace(model, tuple(made(row, row.sizes[-1])), check_trace=False)
+    made_by.save(str(path))
+    return path
+
+
+def words(model, row, folder):
+    """The command line after the compiler's name."""
+    inputs = [word for name, text in row.inputs.items() for word in ("--input", f"{name}: {text}")]
+    end = [*row.options, *(["--method", row.method] if row.method != "forward" else [])]
+    if row.route != "source":
+        return [str(archive(model, row, folder)), *inputs, *end]
+    from safetensors.torch import save_file
+    weights, state = folder / "weights.safetensors", {}
+    for key, tensor in model.state_dict().items():
+        state[key] = tensor.detach().clone().contiguous()
+    save_file(state, str(weights))
+    place = ["-I", str(SITE)] if row.package != "own" else []
+    target = row.target if row.package != "own" else str(ROOT / row.target)
+    return [target, *place, "--weights", str(weights), *inputs, *(["--init", row.init] if row.init else []), *end]
+
+
+class Refused(Exception):
+    pass
+
+
+def compiled(compiler, model, row, folder):
+    path, line = folder / "model.onnx", words(model, row, folder)
+    start = time.perf_counter()
+    done = subprocess.run([compiler, *line, "-o", str(path)], capture_output=True, text=True, errors="replace", timeout=600)
+    seconds = time.perf_counter() - start
+    if done.returncode:
+        errors = [text for text in done.stderr.splitlines() if "error" in text] or done.stderr.splitlines() or [f"exit {done.returncode}"]
+        raise Refused(errors[0])
+    return path, seconds
+
+
+# ---- comparing ---------------------------------------------------------------------------------------------------------------------
+
+def session(path):
+    options = ort.SessionOptions()
+    options.log_severity_level, options.intra_op_num_threads = 3, 1
+    return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+
+
+def apart(got, want):
+    """Largest difference, as a part of the largest value; the kinds and the shapes must be the same."""
+    if isinstance(want, list):
+        if len(got) != len(want):
+            raise AssertionError(f"a sequence of {len(got)} beside {len(want)}")
+        return max([apart(one, other) for one, other in zip(got, want)], default=0.0)
+    if got.shape != want.shape or got.dtype != want.dtype:
+        raise AssertionError(f"{got.dtype}{list(got.shape)} beside {want.dtype}{list(want.shape)}")
+    if want.size == 0 or (got == want).all():
+        return 0.0
+    difference, largest = np.abs(got.astype(np.float64) - want.astype(np.float64)), np.abs(want.astype(np.float64)).max()
+    return float(difference.max() / max(largest, 1e-30)) if np.isfinite(difference).all() else math.inf
+
+
+def fitted(flat, tree, outputs):
+    """Eager's results as the graph's outputs divide them: plain, or with lists kept as sequences."""
+    for candidate in (leaves(tree, True), flat):
+        if len(candidate) == len(outputs) and all((slot.type.startswith("seq")) == isinstance(one, list) for slot, one in zip(outputs, candidate)):
+            return arrays(candidate)
+    raise AssertionError(f"{len(outputs)} outputs beside {len(flat)} results")
+
+
+@torch.no_grad()
+def called(model, row, arguments):
+    return getattr(model, row.method)(*arguments)
+
+
+def compared(running, model, row):
+    """The largest difference over all sizes, and how much the results depend on the inputs at all."""
+    worst, spread = 0.0, 0.0
+    slots, outputs = running.get_inputs(), running.get_outputs()
+    for sizes in row.sizes:
+        torch.manual_seed(1)
+        arguments, others = made(row, sizes), made(row, sizes)
+        tree = called(model, row, arguments)
+        feeds = dict(zip([slot.name for slot in slots], arrays(leaves(arguments))))
+        got = running.run(None, feeds)
+        want = fitted(leaves(tree), tree, outputs)
+        worst = max([worst, *(apart(one, other) for one, other in zip(got, want))])
+        tree = called(model, row, others)
+        spread = max([spread, *(moved(*pair) for pair in zip(want, fitted(leaves(tree), tree, outputs)))])
+    return worst, spread
+
+
+def moved(one, other):
+    if isinstance(one, list):
+        return 1.0 if len(one) != len(other) else max([moved(*pair) for pair in zip(one, other)], default=0.0)
+    return 1.0 if one.shape != other.shape else apart(one, other) if one.size else 0.0
+
+
+# ---- latency ---------------------------------------------------------------------------------------------------------------------
+
+def latency(running, feeds, rounds=15):
+    running.run(None, feeds)
+    times = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        running.run(None, feeds)
+        times.append(time.perf_counter() - start)
+    return float(np.median(times))
+
+
+def exported(model, row, folder):
+    """PyTorch's own graph, by whichever exporter takes the model."""
+    arguments, path = tuple(made(row, row.sizes[-1])), folder / "theirs.onnx"
+    for dynamo in (False, True):
+        try:
+            torch.onnx.export(model, arguments, str(path), dynamo=dynamo, verbose=False)
+            return session(path)
+        except Exception:  # whatever an exporter raises, the other one is asked
+            continue
+    return None
+
+
+def ratio(running, model, row, folder):
+    torch.manual_seed(2)
+    theirs = exported(model, row, folder)
+    if theirs is None:
+        return None
+    flat = arrays(leaves(made(row, row.sizes[-1])))
+    feeds = [dict(zip([slot.name for slot in one.get_inputs()], flat)) for one in (running, theirs)]
+    if any(len(feed) != len(one.get_inputs()) for feed, one in zip(feeds, (running, theirs))):
+        return None
+    ours, other = latency(running, feeds[0]), latency(theirs, feeds[1])
+    return min(ours, latency(running, feeds[0])) / min(other, latency(theirs, feeds[1]))
+
+
+def count(graph):
+    inner = [attribute.g for node in graph.node for attribute in node.attribute if attribute.HasField("g")]
+    return sum(node.op_type != "Constant" for node in graph.node) + sum(count(one) for one in inner)
+
+
+def measured(compiler, row, folder, exporter=False):
+    result = {"name": row.name, "route": row.route}
+    try:
+        model = eager(row)
+        path, result["seconds"] = compiled(compiler, model, row, folder)
+        bare = onnx.load(str(path), load_external_data=False)
+        result |= {"bytes": sum(part.stat().st_size for part in folder.glob("model*.onnx")) + sum(part.stat().st_size for part in folder.glob("*.data")),
+                   "nodes": count(bare.graph)}
+        del bare
+        running = session(path)
+        result["difference"], result["spread"] = compared(running, model, row)
+        if exporter:
+            result["ratio"] = ratio(running, model, row, folder)
+    except Refused as refused:
+        result["refused"] = str(refused)
+    except Exception as wrong:
+        result["wrong"] = f"{type(wrong).__name__}: {str(wrong).strip().splitlines()[0][:200] if str(wrong).strip() else ''}"
+    return result
+
+
+def main():
+    import manifest
+    compiler, name, route = sys.argv[1:4]
+    row = next(row for row in manifest.MODELS if row.name == name)
+    torch.set_num_threads(1)
+    with tempfile.TemporaryDirectory() as folder:
+        print(json.dumps(measured(compiler, Routed(row, route), pathlib.Path(folder), "--exporter" in sys.argv)))
+
+
+class Routed:
+    """A row of the manifest on one of its routes."""
+
+    def __init__(self, row, route):
+        self.row, self.route = row, route
+
+    def __getattr__(self, name):
+        return getattr(self.row, name)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""Weights that make a fresh model's results informative: what a training run would have done, roughly, without one.
+
+Fresh nets have zeros where training starts from nothing (heads, layer scales, last norms) and norms that scale nothing; compared like that,
+a graph that lost half the net could still agree."""
+import torch
+
+NORMS = (torch.nn.modules.batchnorm._BatchNorm,)
+
+
+def _spread(name, value):
+    """A parameter without structure (all values equal) is moved off it."""
+    if value.numel() == 0 or not value.is_floating_point() or (value != value.flatten()[0]).any():
+        return
+    level = float(value.flatten()[0])
+    if value.ndim > 1 and abs(level) < 1e-2:
+        value.normal_(std=0.02)
+    elif name.endswith("bias"):
+        value.add_(torch.randn_like(value) * 0.05)
+    else:
+        value.copy_((level if abs(level) > 0.05 else 0.5) * (1 + 0.2 * torch.randn_like(value)))
+
+
+@torch.no_grad()
+def awake(model, arguments):
+    """Parameters off their starting points, and the norms' statistics as one batch has them."""
+    for name, value in model.named_parameters():
+        _spread(name, value)
+    norms = [module for module in model.modules() if isinstance(module, NORMS) and module.track_running_stats]
+    kept = [module.momentum for module in norms]
+    for module in norms:
+        module.reset_running_stats()
+        module.momentum = None
+        module.train()
+    if norms:
+        try:
+            model(*arguments)
+        except ValueError:  # one value a channel: no statistics to take
+            pass
+    for module, momentum in zip(norms, kept):
+        module.momentum = momentum
+        module.eval()
+        module.running_var.clamp_(min=float(module.running_var.mean()) * 0.2 + 1e-5)  # no channel shouts
+
+
+@torch.no_grad()
+def confident(model, arguments):
+    """A detector whose scores pass its thresholds: its classifiers' last layers speak up."""
+    for name, module in model.named_modules():
+        last = name.rpartition(".")[2]
+        if last in ("cls_logits", "cls_score") or "classification_head.module_list" in name and isinstance(module, torch.nn.Conv2d):
+            module.weight.mul_(30.0)
+            if module.bias is not None:
+                module.bias.normal_(std=0.5)
