@@ -113,11 +113,18 @@ static Sval default_value(Eval *ev, const Param *param) {
     }
 }
 
+/* The tuple that a prelude function returned, with the names that the schema gives its results. */
+static Sval named_results(Eval *ev, const Op *op, Sval result) {
+    Class *class = op->results > 1 && result.kind == SV_TUPLE && result.tuple->n == op->results ? result_class(ev, op)
+                                                                                                : NULL;
+    return class ? sv_named_tuple(ev, class, result.tuple->n, result.tuple->item) : result;
+}
+
 /* A decomposed row: its prelude function gets the schema's arguments in order. */
 static Sval call_prelude(Eval *ev, const OpBinding *b, Span at) {
     for (uint32_t i = 0; i < b->op->params; i++)
         if (b->arg[i].kind == SV_UNBOUND) b->arg[i] = default_value(ev, &b->op->param[i]);
-    return ev_call_python(ev, b->op->row->prelude, b->op->params, b->arg, at);
+    return named_results(ev, b->op, ev_call_python(ev, b->op->row->prelude, b->op->params, b->arg, at));
 }
 
 static Sval apply(Eval *ev, const OpBinding *b, Span at) {

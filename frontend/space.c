@@ -352,7 +352,12 @@ static bool listed(Eval *ev, Space *space, Sym name, Span at) {
     return found.kind == SV_BOOL && found.b;
 }
 
-/* The name by `from m import *`, the last such statement first. */
+static Sval submodule(Eval *ev, const Space *space, Sym name) {
+    Space *child = space->package ? space_find(ev, sym_printf(ev->cx->symbols, "%s.%s", space->name, name)) : NULL;
+    return child ? (Sval){.kind = SV_SPACE, .space = child} : unbound();
+}
+
+/* The name by `from m import *`, the last such statement first. The space's own submodules come before m's. */
 static Sval star_value(Eval *ev, Space *space, Sym name, Span at) {
     if (space->searching) return unbound();
     space->searching = true;
@@ -361,7 +366,9 @@ static Sval star_value(Eval *ev, Space *space, Sym name, Span at) {
         const Ast *stmt = space->unit[k].ast;
         if (!is_star(stmt)) continue;
         Space *from = import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
-        if (from && listed(ev, from, name, at)) v = space_attr(ev, from, name, at);
+        if (!from || !listed(ev, from, name, at)) continue;
+        v = space_global(ev, from, name, at);
+        if (v.kind == SV_UNBOUND && submodule(ev, space, name).kind == SV_UNBOUND) v = space_attr(ev, from, name, at);
     }
     space->searching = false;
     return v;
@@ -386,11 +393,6 @@ static Sval ops_value(Eval *ev, const Space *space, Sym name) {
     bool named = !strncmp(space->name, "torch.ops.", 10); /* the prelude reaches internal rows there */
     Sval v = ops_find(ev, space->ops, full, named);
     return v.kind == SV_UNBOUND && named ? extension_lowering(ev, space->ops, name) : v;
-}
-
-static Sval submodule(Eval *ev, const Space *space, Sym name) {
-    Space *child = space->package ? space_find(ev, sym_printf(ev->cx->symbols, "%s.%s", space->name, name)) : NULL;
-    return child ? (Sval){.kind = SV_SPACE, .space = child} : unbound();
 }
 
 static Sval module_getattr(Eval *ev, Space *space, Sym name, Span at) {
