@@ -6,8 +6,6 @@
 #include "driver/session.h"
 #include "ir/op.h"
 
-extern const OpFamily *const op_families[];
-
 enum { MINIMUM_OPSET = 13 };
 
 static int first_opset(const OpRow *row) { return row->opset ? row->opset : MINIMUM_OPSET; }

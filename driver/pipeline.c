@@ -10,8 +10,6 @@
 #include "frontend/frontend.h"
 #include "passes/pass.h"
 
-extern const OpFamily *const op_families[];
-
 typedef struct Program { /* what all parts of one compile share beside the context */
     Types *types;
     Dims *dims;

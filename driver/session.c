@@ -486,11 +486,12 @@ static sc_status report_briefly(sc_session *s, Writer writer) {
 sc_status sc_report(sc_session *s, int colour, sc_write_fn *write, void *user) {
     Arena *volatile arena = NULL;
     volatile sc_status status = SC_LIMIT;
+    const Writer writer = {write, user};
     if (setjmp(s->fault.exit) == 0) {
         arena = arena_open(&s->fault, 0);
-        status = report_step(s, arena, colour, (Writer){write, user});
+        status = report_step(s, arena, colour, writer);
     } else {
-        status = report_briefly(s, (Writer){write, user});
+        status = report_briefly(s, writer);
     }
     arena_close(arena);
     return status;

@@ -61,7 +61,7 @@ void pipeline_compile(sc_session *s, const char *target);
 void pipeline_optimize(sc_session *s, const char *ir_file);
 void pipeline_lint(sc_session *s, const char *target);
 void lint_paths(sc_session *s, size_t count, const char *const *paths);      /* lint.c */
-void inspect_print(sc_session *s, const char *file);                         /* inspect.c */
+void inspect_print(sc_session *s, const char *path);                         /* inspect.c */
 void operators_print(sc_session *s, size_t count, const char *const *names); /* operators.c */
 
 #endif

@@ -338,7 +338,7 @@ typedef struct Guard {
 static void set_exits(Eval *ev, Flow exits, bool taken) {
     static const char *const places[] = {"$break", "$continue", "$return", "$raise"};
     for (uint32_t i = 0; i < 4; i++)
-        if (exits & (FLOW_BREAK << i)) frame_set(ev, ev->frame->cell, cx_sym(ev->cx, places[i]), sv_bool(taken));
+        if (exits & ((Flow)FLOW_BREAK << i)) frame_set(ev, ev->frame->cell, cx_sym(ev->cx, places[i]), sv_bool(taken));
 }
 
 /* In this arm no exit was taken. */

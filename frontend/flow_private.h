@@ -45,11 +45,11 @@ bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueV
 bool is_exit_name(Sym name);                 /* a frame's `$break`, ...: absent is False */
 Sym place_label(Eval *ev, Sym name);         /* the name that values of the place get */
 Sval exit_flag(Eval *ev, const char *place); /* of the present frame */
-Sval cell_reference(Eval *ev, CellId cell);  /* the value that refers to all of a cell */
+Sval cell_reference(Eval *ev, CellId id);    /* the value that refers to all of a cell */
 Fact fact_settled(Eval *ev, Fact fact);      /* sizes that are not known become symbols */
 /* Behind a boundary: links the new cells of an unpacking to what they may be. tied: tensors that have their links
  * already; NULL: all. met: by origin, over several unpackings of one boundary. */
 void link_cells(Eval *ev, HeapMark before, const Map *tied, const Map *groups, Map *met, Span at);
-void name_doubt(Eval *ev, CellId frame, Sym name, Span at);
+void name_doubt(Eval *ev, CellId cell, Sym name, Span at);
 
 #endif

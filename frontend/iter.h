@@ -35,7 +35,7 @@ bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out,
 
 Sval iter_make(Eval *ev, const IterSource *source);                 /* an iterator at the source's start */
 Sval iter_view(Eval *ev, const IterSource *source);                 /* a view: no place */
-Sval iter_next(Eval *ev, Sval iterator, Sval fallback, Span at);    /* fallback SV_UNBOUND: StopIteration at the end */
+Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at);           /* fallback SV_UNBOUND: StopIteration at the end */
 Sval iter_collect(Eval *ev, const IterSource *source, Span at);     /* a new list of the elements */
 Sval iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at); /* [func(v) for v in iterable] */
 Sval iter_length(Eval *ev, const IterSource *source);               /* an int, now or later */

@@ -93,7 +93,7 @@ typedef struct Boundary {
 
 const Layout *layout_of(Boundary *boundary, Sval v, Span at);
 /* NULL: the two cannot be joined (reported with both places, naming `what`). */
-const Layout *layout_join(Boundary *boundary, const Layout *a, const Layout *b, Sym what, Span at);
+const Layout *layout_join(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at);
 /* Text known later in place of a choice of known texts; NULL: it is none. */
 const Layout *layout_text(Eval *ev, const Layout *choice);
 bool layout_covers(

@@ -2,16 +2,15 @@
 #ifndef SCRIPTC_FRONTEND_MODULE_H
 #define SCRIPTC_FRONTEND_MODULE_H
 
-#include "frontend/eval.h"
+#include "frontend/protocol.h"
 
 struct FileTensors;
 
 Sval module_call(Eval *ev, Sval module, const Args *args, Span at); /* hooks and forward */
 /* Archives call forward directly: what a module's method emits has the module's scope. Gives the scope before. */
 Sym module_enter(Eval *ev, Sval self);
-bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);      /* self.name = to */
-bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at);      /* as object.__setattr__ */
-Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at); /* what the class says, bound; SV_UNBOUND */
+bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at); /* self.name = to */
+bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at); /* as object.__setattr__ */
 
 /* ---- types as values (types.c) ---- */
 Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at); /* List[int], Foo[T] */

@@ -241,7 +241,7 @@ static Sval torch_finfo(Eval *ev, const Args *args, Span at) {
     for (size_t i = 0; i < sizeof float_infos / sizeof *float_infos; i++) {
         const FloatInfo *f = &float_infos[i];
         if (f->dtype != dtype) continue;
-        Sval value[] = {sv_int(dtype_rows[dtype].bytes * 8),
+        Sval value[] = {sv_int((int64_t)dtype_rows[dtype].bytes * 8),
                         sv_float(f->eps),
                         sv_float(f->max),
                         sv_float(-f->max),

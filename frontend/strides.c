@@ -176,7 +176,7 @@ static bool strides_of(Eval *ev, CellId cell, const View *step, Strides *out, Sp
         Value *memory = memory_read(ev, cell, at);
         if (!memory || !strides_make(ev, &memory->fact, out)) return false;
         /* Room for steps that add an axis. */
-        const Dim **wide = arena_new_array(ev->cx->mem, const Dim *, 2 * MAX_RANK);
+        const Dim **wide = arena_new_array(ev->cx->mem, const Dim *, (size_t)2 * MAX_RANK);
         memcpy(wide, out->size, sizeof *wide * (size_t)out->rank);
         memcpy(wide + MAX_RANK, out->stride, sizeof *wide * (size_t)out->rank);
         out->size = wide;

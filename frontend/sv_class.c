@@ -180,7 +180,7 @@ const SvProtocol sv_super_row = {.noun = "super()", .attr = super_attr, .item = 
 
 /* ---- descriptors ---- */
 
-static Sval descriptor_make(Eval *ev, int kind, Sval get, Sval set) {
+static Sval descriptor_make(Eval *ev, DescriptorKind kind, Sval get, Sval set) {
     Descriptor *d = arena_new(ev->cx->mem, Descriptor);
     d->kind = kind, d->get = get, d->set = set;
     return (Sval){.kind = SV_DESCRIPTOR, .descriptor = d};

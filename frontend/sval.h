@@ -109,8 +109,9 @@ struct Super {
     Class *after; /* the look-up goes on behind it */
     Sval *self;
 };
+typedef enum { DESC_PROPERTY, DESC_STATIC, DESC_CLASS, DESC_CACHED } DescriptorKind;
 struct Descriptor {
-    enum { DESC_PROPERTY, DESC_STATIC, DESC_CLASS, DESC_CACHED } kind;
+    DescriptorKind kind;
     Sval get, set;
 };
 

@@ -7,6 +7,6 @@
 
 Ast *type_comment_read(Context *cx, Span text); /* `List[int]`; NULL if it is no type */
 /* `(int, *str) -> Tensor`: annotates the parameters and the result that have no annotation yet. */
-void type_comment_sign(Context *cx, Ast *function, Span text);
+void type_comment_sign(Context *cx, Ast *function, Span at);
 
 #endif

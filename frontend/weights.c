@@ -84,9 +84,9 @@ static bool ends_with(const char *text, const char *ending) {
     return n >= k && !strcmp(text + n - k, ending);
 }
 
-static bool well_formed(Eval *ev, const char *path, const char *why) {
-    if (why) ev_error(ev, DIAG_7001, (Span){0, 0}, "%s: %s", path, why);
-    return why == NULL;
+static bool report_malformed(Eval *ev, const char *path, const Malformed *why) {
+    ev_error(ev, why->code, (Span){0, 0}, "%s: %s", path, why->text);
+    return false;
 }
 
 static const FileText *open_file(Eval *ev, const char *path) {
@@ -98,14 +98,16 @@ static const FileText *open_file(Eval *ev, const char *path) {
 
 static bool read_index(Eval *ev, const char *path, const FileText *file, FileTensors *out) {
     Map parts = {0};
+    Malformed why = {0};
     const char *slash = strrchr(path, '/');
     int folder = slash ? (int)(slash - path) + 1 : 0;
-    if (!well_formed(ev, path, safetensors_index(ev->cx, file->text, file->length, &parts))) return false;
+    if (!safetensors_index(ev->cx, file->text, file->length, &parts, &why)) return report_malformed(ev, path, &why);
     map_each (&parts, e) {
         const char *part = arena_printf(ev->cx->mem, "%.*s%s", folder, path, (const char *)e->key);
         const FileText *text = open_file(ev, part);
-        if (!text || !well_formed(ev, part, safetensors_read(ev->cx, part, text->text, text->length, out)))
-            return false;
+        if (!text) return false;
+        if (!safetensors_read(ev->cx, part, text->text, text->length, out, &why))
+            return report_malformed(ev, part, &why);
     }
     return true;
 }
@@ -116,8 +118,7 @@ bool weights_read(Eval *ev, const char *path, FileTensors *out) {
     if (!file) return false;
     if (ends_with(path, ".json")) return read_index(ev, path, file, out);
     if (tensors_read(ev->cx, path, file->text, file->length, out, &why)) return true;
-    ev_error(ev, why.code, (Span){0, 0}, "%s: %s", path, why.text);
-    return false;
+    return report_malformed(ev, path, &why);
 }
 
 static Sym renamed(Eval *ev, Sym name) {

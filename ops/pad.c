@@ -36,7 +36,7 @@ static bool infer_pad(OpCall *call, Fact *out) {
     const Dim **dim = fact_dims(call, self->rank);
     Dims *dims = call->func->dims;
     for (int i = 0; i < self->rank; i++) {
-        uint32_t pair = (uint32_t)(self->rank - 1 - i);
+        size_t pair = (size_t)(self->rank - 1 - i);
         dim[i] = pair < pad.n / 2 ? dim_add(dims, self->dim[i], dim_add(dims, pad.at[2 * pair], pad.at[2 * pair + 1]))
                                   : self->dim[i];
     }
@@ -67,7 +67,7 @@ static OxVal onnx_amounts(Lower *lo, int rank, uint32_t n) {
 
 /* Below opset 19 there is no wrap mode: per axis, the end and the beginning are put around. */
 static OxVal wrap(Lower *lo, OxVal x, const Ints *pad) {
-    for (uint32_t pair = 0; pair < pad->n / 2; pair++) {
+    for (size_t pair = 0; pair < pad->n / 2; pair++) {
         int axis = x->rank - 1 - (int)pair;
         int64_t before = pad->at[2 * pair], after = pad->at[2 * pair + 1], far = INT64_MAX;
         OxVal part[3];
@@ -92,7 +92,7 @@ static bool crops(const Ints *pad) {
 /* Positions behind an edge are the edge's, also where everything else is cropped: ONNX's Pad refuses that. */
 static OxVal replicate(Lower *lo, OxVal x, const Ints *pad) {
     OxVal zero = ox_int(lo->ox, 0), one = ox_int(lo->ox, 1);
-    for (uint32_t pair = 0; pair < pad->n / 2; pair++) {
+    for (size_t pair = 0; pair < pad->n / 2; pair++) {
         int axis = x->rank - 1 - (int)pair;
         int64_t before = pad->at[2 * pair], after = pad->at[2 * pair + 1];
         if (!before && !after) continue;

@@ -56,7 +56,7 @@ static PassOptions options_of(Case *c, char *line) {
         else if (!strncmp(word, "fallthrough=", 12))
             options.fallthrough = word + 12;
         else if (!strncmp(word, "opset=", 6))
-            options.opset = atoi(word + 6);
+            options.opset = (int)strtol(word + 6, NULL, 10);
         else
             fault_internal(&c->fault, "unknown option %s", word);
     }

@@ -5,16 +5,10 @@
 
 #include "frontend/read/stored.h"
 
-static bool read_safetensors(Context *cx, const char *path, const char *text, size_t length, FileTensors *out,
-                             Malformed *why) {
-    const char *wrong = safetensors_read(cx, path, text, length, out);
-    return !wrong || malformed(cx, why, DIAG_7001, "%s", wrong);
-}
-
 static const struct {
     const char *ending;
     bool (*read)(Context *, const char *, const char *, size_t, FileTensors *, Malformed *);
-} rows[] = {{".safetensors", read_safetensors}, {".pt", torch_weights_read},   {".pth", torch_weights_read},
+} rows[] = {{".safetensors", safetensors_read}, {".pt", torch_weights_read},   {".pth", torch_weights_read},
             {".bin", torch_weights_read},       {".ckpt", torch_weights_read}, {".npz", npz_read}};
 
 bool tensors_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out, Malformed *why) {

@@ -251,7 +251,7 @@ static Pickled *dictionary(Unpickler *p, const Pickled *args) {
         const Pickled *pair = pairs->item[i];
         if ((pair->kind != PICKLED_LIST && pair->kind != PICKLED_TUPLE) || pair->n != 2)
             return refuse(p, "a dictionary is made of something else than pairs");
-        item[2 * i] = pair->item[0], item[2 * i + 1] = pair->item[1];
+        memcpy(&item[2 * (size_t)i], pair->item, 2 * sizeof *item);
     }
     return pickled_sequence(p, PICKLED_DICT, 2 * pairs->n, item);
 }

@@ -4,6 +4,7 @@
 #include "frontend/read/tensors.h"
 
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 static DType dtype_of(const char *text) {
@@ -54,30 +55,67 @@ static bool read_offsets(const json_t *offsets, uint64_t size, uint64_t *low, ui
     return json_integer_value(b) >= json_integer_value(a) && *high <= size;
 }
 
-static const char *complain(Context *cx, const char *name, const char *what) {
-    return arena_printf(cx->mem, "the entry `%s` %s", name, what);
+/* What an entry is read into, and what it is read from. */
+typedef struct HeaderReader {
+    Context *cx;
+    Malformed *why;
+    const FileTensor *data; /* all bytes behind the header */
+    FileTensors *out;
+} HeaderReader;
+
+static bool complain(const HeaderReader *r, DiagCode code, const char *name, const char *what) {
+    return malformed(r->cx, r->why, code, "the entry `%s` %s", name, what);
 }
 
-static const char *read_entry(Context *cx, const char *name, const json_t *entry, const FileTensor *data,
-                              FileTensors *out) {
-    FileTensor *tensor = arena_new(cx->mem, FileTensor);
+static FileTensor *read_entry(const HeaderReader *r, const char *name, const json_t *entry) {
+    FileTensor *tensor = arena_new(r->cx->mem, FileTensor);
     const char *type = json_string_value(json_object_get(entry, "dtype"));
-    uint64_t count, low, high, bytes;
-    tensor->name = cx_sym(cx, name);
+    uint64_t count = 0, low = 0, high = 0, bytes;
+    tensor->name = cx_sym(r->cx, name);
     tensor->dtype = type ? dtype_of(type) : DT_NONE;
-    if (tensor->dtype == DT_NONE) return complain(cx, name, "has an unknown dtype");
-    if (!read_shape(cx, json_object_get(entry, "shape"), tensor, &count))
-        return complain(cx, name, "has a malformed shape");
-    if (!read_offsets(json_object_get(entry, "data_offsets"), data->length, &low, &high))
-        return complain(cx, name, "lies outside of the file");
-    if (__builtin_mul_overflow(count, (uint64_t)dtype_rows[tensor->dtype].bytes, &bytes) || bytes != high - low)
-        return complain(cx, name, "has another length than its shape and dtype say");
-    tensor->path = data->path;
-    tensor->offset = data->offset + low;
+    bool fine = tensor->dtype != DT_NONE || complain(r, DIAG_7003, name, "has an unknown dtype");
+    fine = fine && (read_shape(r->cx, json_object_get(entry, "shape"), tensor, &count) ||
+                    complain(r, DIAG_7003, name, "has a malformed shape"));
+    fine = fine && (read_offsets(json_object_get(entry, "data_offsets"), r->data->length, &low, &high) ||
+                    complain(r, DIAG_7004, name, "lies outside of the file"));
+    if (!fine) return NULL;
+    if (__builtin_mul_overflow(count, (uint64_t)dtype_rows[tensor->dtype].bytes, &bytes) || bytes != high - low) {
+        complain(r, DIAG_7004, name, "has another length than its shape and dtype say");
+        return NULL;
+    }
+    tensor->path = r->data->path;
+    tensor->offset = r->data->offset + low;
     tensor->length = bytes;
-    tensor->bytes = (const char *)data->bytes + low;
-    map_set(cx->mem, &out->by_name, tensor->name, tensor);
-    return NULL;
+    tensor->bytes = (const char *)r->data->bytes + low;
+    map_set(r->cx->mem, &r->out->by_name, tensor->name, tensor);
+    return tensor;
+}
+
+/* `__metadata__` maps text to text. */
+static bool read_metadata(const HeaderReader *r, json_t *entry) {
+    const char *key;
+    json_t *value;
+    bool fine = json_is_object(entry);
+    json_object_foreach(entry, key, value) fine = fine && json_is_string(value);
+    return fine || malformed(r->cx, r->why, DIAG_7003, "its __metadata__ is not text by name");
+}
+
+static int by_place(const void *a, const void *b) {
+    const FileTensor *x = *(const FileTensor *const *)a, *y = *(const FileTensor *const *)b;
+    if (x->offset != y->offset) return x->offset < y->offset ? -1 : 1;
+    return x->length < y->length ? -1 : x->length > y->length;
+}
+
+/* The tensors lie back to back and fill the file: no byte belongs to two of them, and none to nobody. */
+static bool fills_the_file(const HeaderReader *r, const FileTensor **tensor, size_t n) {
+    qsort(tensor, n, sizeof *tensor, by_place);
+    uint64_t end = r->data->offset;
+    for (size_t i = 0; i < n; end += tensor[i++]->length) {
+        if (tensor[i]->offset < end) return complain(r, DIAG_7004, tensor[i]->name, "overlaps another one");
+        if (tensor[i]->offset > end) return complain(r, DIAG_7004, tensor[i]->name, "has unused bytes in front of it");
+    }
+    return end == r->data->offset + r->data->length ||
+           malformed(r->cx, r->why, DIAG_7004, "bytes are left behind the last tensor");
 }
 
 static uint64_t little_endian(const unsigned char *p) {
@@ -86,31 +124,42 @@ static uint64_t little_endian(const unsigned char *p) {
     return value;
 }
 
-const char *safetensors_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out) {
-    if (length < 8) return "the file is shorter than its header";
+bool safetensors_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out,
+                      Malformed *why) {
+    if (length < 8) return malformed(cx, why, DIAG_7001, "the file is shorter than its header");
     uint64_t header = little_endian((const unsigned char *)text);
-    if (header > length - 8) return "the header is longer than the file";
+    if (header > length - 8) return malformed(cx, why, DIAG_7001, "the header is longer than the file");
     if (header > (uint64_t)cx->limits.json_bytes) cx_limit(cx, "json-bytes");
-    json_t *root = load(cx, text + 8, (size_t)header);
-    if (!json_is_object(root)) return "the header is not a JSON object";
+    json_t *root = load(cx, text + 8, (size_t)header), *entry;
+    if (!json_is_object(root)) return malformed(cx, why, DIAG_7001, "the header is not a JSON object");
     FileTensor data = {.path = path, .bytes = text + 8 + header, .offset = 8 + header, .length = length - 8 - header};
-    const char *name, *error = NULL;
-    json_t *entry;
+    HeaderReader reader = {.cx = cx, .why = why, .data = &data, .out = out};
+    const FileTensor **tensor = arena_new_array(cx->scratch, const FileTensor *, json_object_size(root) + 1);
+    const char *name;
+    size_t n = 0;
     json_object_foreach(root, name, entry) {
-        if (!error && strcmp(name, "__metadata__")) error = read_entry(cx, name, entry, &data, out);
+        if (!strcmp(name, "__metadata__") ? !read_metadata(&reader, entry)
+                                          : !(tensor[n++] = read_entry(&reader, name, entry)))
+            return false;
     }
-    return error;
+    return fills_the_file(&reader, tensor, n);
 }
 
-const char *safetensors_index(Context *cx, const char *text, size_t length, Map *files) {
+/* Parts lie beside their index: a name that leads elsewhere is not followed. */
+static bool is_plain_name(const char *name) { return name[0] && name[0] != '.' && !strpbrk(name, "/\\:"); }
+
+bool safetensors_index(Context *cx, const char *text, size_t length, Map *files, Malformed *why) {
     if (length > (size_t)cx->limits.json_bytes) cx_limit(cx, "json-bytes");
     json_t *root = load(cx, text, length), *map = json_object_get(root, "weight_map"), *entry;
-    if (!json_is_object(map)) return "the index has no weight_map";
+    if (!json_is_object(map)) return malformed(cx, why, DIAG_7005, "the index has no weight_map");
     const char *name;
     json_object_foreach(map, name, entry) {
-        if (!json_is_string(entry)) return "the index names a file that is not a string";
-        Sym file = cx_sym(cx, json_string_value(entry));
+        const char *part = json_string_value(entry);
+        if (!part) return malformed(cx, why, DIAG_7005, "the index names a file that is not a string");
+        if (!is_plain_name(part))
+            return malformed(cx, why, DIAG_7005, "the index names `%s`, not a file beside it", part);
+        Sym file = cx_sym(cx, part);
         map_set(cx->mem, files, file, (void *)file);
     }
-    return NULL;
+    return true;
 }

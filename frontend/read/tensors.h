@@ -3,6 +3,7 @@
 #ifndef SCRIPTC_FRONTEND_READ_TENSORS_H
 #define SCRIPTC_FRONTEND_READ_TENSORS_H
 
+#include "frontend/read/malformed.h"
 #include "ir/fact.h"
 
 typedef struct FileTensor {
@@ -10,9 +11,8 @@ typedef struct FileTensor {
     DType dtype;
     uint32_t rank;
     const int64_t *dim;
-    const void
-        *bytes; /* row-major, little-endian, `length` bytes, inside the mapping (or made by the reader: path is NULL) */
-    const char *path; /* the file it lies in, for copying file to file */
+    const void *bytes; /* row-major, little-endian, `length` of them, inside the mapping or made by the reader */
+    const char *path;  /* the file they lie in, for copying file to file; NULL: made by the reader */
     uint64_t offset, length;
 } FileTensor;
 
@@ -20,9 +20,9 @@ typedef struct FileTensors {
     Map by_name; /* Sym -> FileTensor * */
 } FileTensors;
 
-/* Adds what a .safetensors text holds. NULL, or one sentence on what is malformed. */
-const char *safetensors_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out);
+/* Adds what a .safetensors text holds. False: malformed. */
+bool safetensors_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out, Malformed *why);
 /* The files that a model.safetensors.index.json names, each once, in order: Syms, relative to the index. */
-const char *safetensors_index(Context *cx, const char *text, size_t length, Map *files);
+bool safetensors_index(Context *cx, const char *text, size_t length, Map *files, Malformed *why);
 
 #endif

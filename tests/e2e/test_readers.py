@@ -1,6 +1,7 @@
 """Weight files as torch.save and numpy.savez write them, and as an attacker would: each malformed one is refused with a code of its own, and
 nothing in it is run."""
 import io
+import json
 import pickle
 import struct
 import zipfile
@@ -275,3 +276,86 @@ def test_malformed_arrays(scriptc, name):
 def test_the_directory_and_the_member_disagree_about_the_checksum(scriptc):
     data = directory(npz(npy(GOOD)), 16, struct.pack("<I", zlib.crc32(b"other")))
     assert "SC7015" in refused(scriptc, "w.npz", data)
+
+
+# ---- .safetensors ----
+
+
+def safetensors(entries, data=W.numpy().tobytes(), header=None, length=None):
+    text = json.dumps(entries).encode() if header is None else header
+    return struct.pack("<Q", len(text) if length is None else length) + text + data
+
+
+def entry(dtype="F32", shape=(2, 3), data_offsets=(0, 24), **more):
+    return {"dtype": dtype, "shape": list(shape), "data_offsets": list(data_offsets), **more}
+
+
+HUGE = 2 ** 62
+TABLES = {
+    "nothing": (b"", "SC7001"),
+    "seven bytes": (bytes(7), "SC7001"),
+    "length zero": (bytes(8), "SC7001"),
+    "length past the end": (safetensors({"w": entry()}, length=1000), "SC7001"),
+    "length 2^63": (safetensors({"w": entry()}, length=2 ** 63), "SC7001"),
+    "length 2^64 - 1": (safetensors({"w": entry()}, length=2 ** 64 - 1), "SC7001"),
+    "length one short": (safetensors({"w": entry()}, length=len(json.dumps({"w": entry()})) - 1), "SC7001"),
+    "a list": (safetensors([1]), "SC7001"),
+    "a number": (safetensors(1), "SC7001"),
+    "two values": (safetensors(None, header=b"{} {}"), "SC7001"),
+    "bad UTF-8": (safetensors(None, header=b'{"\xff": 1}'), "SC7001"),
+    "a key twice": (safetensors(None, header=b'{"w": %b, "w": %b}' % ((json.dumps(entry()).encode(),) * 2)), "SC7001"),
+    "an inner key twice": (safetensors(None, header=b'{"w": {"dtype": "F32", "dtype": "I8", "shape": [], '
+                                                    b'"data_offsets": [0, 4]}}'), "SC7001"),
+    "nesting": (safetensors(None, header=b'{"w": ' + b"[" * 100000), "SC7001"),
+    "a NUL in a name": (safetensors(None, header=b'{"w\\u0000": {}}'), "SC7001"),
+    "an entry that is a list": (safetensors({"w": []}), "SC7003"),
+    "no dtype": (safetensors({"w": {"shape": [2, 3], "data_offsets": [0, 24]}}), "SC7003"),
+    "unknown dtype": (safetensors({"w": entry("F33")}), "SC7003"),
+    "a dtype that is a number": (safetensors({"w": entry(32)}), "SC7003"),
+    "no shape": (safetensors({"w": {"dtype": "F32", "data_offsets": [0, 24]}}), "SC7003"),
+    "negative size": (safetensors({"w": entry(shape=(-2, -3))}), "SC7003"),
+    "a size that is no int": (safetensors({"w": entry(shape=(2.0, 3))}), "SC7003"),
+    "rank 65": (safetensors({"w": entry(shape=[1] * 65)}), "SC7003"),
+    "sizes overflow": (safetensors({"w": entry(shape=(4194305, 4194305, 211106198978564))}), "SC7003"),
+    "bytes overflow": (safetensors({"w": entry(shape=(HUGE, 1))}), "SC7004"),
+    "metadata that is a list": (safetensors({"__metadata__": [], "w": entry()}), "SC7003"),
+    "metadata with a number": (safetensors({"__metadata__": {"a": 1}, "w": entry()}), "SC7003"),
+    "no offsets": (safetensors({"w": {"dtype": "F32", "shape": [2, 3]}}), "SC7004"),
+    "one offset": (safetensors({"w": entry(data_offsets=[0])}), "SC7004"),
+    "negative offset": (safetensors({"w": entry(data_offsets=(-24, 0))}), "SC7004"),
+    "reversed offsets": (safetensors({"w": entry(data_offsets=(24, 0))}), "SC7004"),
+    "offsets that are floats": (safetensors({"w": entry(data_offsets=(0.0, 24.0))}), "SC7004"),
+    "past the end": (safetensors({"w": entry(data_offsets=(1, 25))}), "SC7004"),
+    "far past the end": (safetensors({"w": entry(data_offsets=(HUGE, HUGE + 24))}), "SC7004"),
+    "another length": (safetensors({"w": entry(shape=(2, 2))}), "SC7004"),
+    "overlap": (safetensors({"v": entry(shape=(3,), data_offsets=(0, 12)), "w": entry()}), "SC7004"),
+    "the same place": (safetensors({"v": entry(), "w": entry()}), "SC7004"),
+    "a gap": (safetensors({"w": entry(data_offsets=(4, 28))}, bytes(28)), "SC7004"),
+    "bytes behind": (safetensors({"w": entry()}, bytes(25)), "SC7004"),
+    "bytes and no tensors": (safetensors({}), "SC7004"),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_malformed_safetensors(scriptc, name):
+    data, code = TABLES[name]
+    assert code in refused(scriptc, "w.safetensors", data)
+
+
+@pytest.mark.parametrize("entries", [
+    {"w": entry()},
+    {"__metadata__": {"format": "pt"}, "w": entry()},
+])
+def test_safetensors_as_they_should_be(scriptc, entries):
+    (scriptc.folder / "w.safetensors").write_bytes(safetensors(entries))
+    check(scriptc, "w.safetensors")
+
+
+@pytest.mark.parametrize("index", [
+    b"", b"[]", b"{}", b'{"weight_map": []}', b'{"weight_map": {"w": 1}}', b'{"weight_map": {"w": ""}}',
+    b'{"weight_map": {"w": "../w.safetensors"}}', b'{"weight_map": {"w": "/etc/passwd"}}', b'{"weight_map": {"w": ".."}}',
+    b'{"weight_map": {"w": "a\\\\b.safetensors"}}', b'{"weight_map": {"w": "C:w.safetensors"}}',
+])
+def test_an_index_names_files_beside_it_alone(scriptc, index):
+    (scriptc.folder / "w.safetensors").write_bytes(safetensors({"w": entry()}))
+    assert "SC7005" in refused(scriptc, "model.safetensors.index.json", index)

@@ -197,7 +197,10 @@ int main(int argc, char **argv) {
         text[used] = 0;
         if (*name) run_case(text, argv[1], name, opset);
         used = 0;
-        if (sscanf(line, "case %255s %d", name, &opset) != 2) return 2;
+        char *space = strrchr(line, ' ');
+        if (strncmp(line, "case ", 5) || !space || (size_t)(space - line) - 5 >= sizeof name) return 2;
+        snprintf(name, sizeof name, "%.*s", (int)(space - line) - 5, line + 5);
+        opset = (int)strtol(space, NULL, 10);
     }
     text[used] = 0;
     if (*name) run_case(text, argv[1], name, opset);

@@ -39,10 +39,12 @@ static const char *tree_of(const char *source, size_t length) {
 }
 
 static void check_golden(const char *folder, const char *name) {
-    char path[1024];
+    char path[1300];
     size_t length, wanted_length;
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    const char *source = read_file(path, &length), *tree = tree_of(source, length);
+    const char *source = read_file(path, &length);
+    ck_assert_ptr_nonnull(source);
+    const char *tree = tree_of(source, length);
     strcpy(path + strlen(path) - 2, "ast");
     const char *wanted = read_file(path, &wanted_length);
     if (!getenv("SCRIPTC_BLESS")) {

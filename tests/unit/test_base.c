@@ -77,7 +77,7 @@ START_TEST(vectors_grow) {
     ck_assert_uint_eq(v.n, 1000);
     ck_assert_int_eq(v.at[999], 998001);
     ck_assert_int_eq(vec_pop(&v), 998001);
-    ck_assert_int_eq(vec_last(&v), 998 * 998);
+    ck_assert_int_eq(vec_last(&v), (intmax_t)998 * 998);
     vec_clear(&v);
     ck_assert_uint_eq(v.n, 0);
 }

@@ -2,6 +2,7 @@
 #include "driver/output.h"
 
 #include <check.h>
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,12 +49,12 @@ static const char *get(const char *path) {
 }
 
 static int entries(void) {
-    char command[96];
-    snprintf(command, sizeof command, "ls -A %s | wc -l", folder);
-    FILE *pipe = popen(command, "r");
-    int n = -1;
-    ck_assert_int_eq(fscanf(pipe, "%d", &n), 1);
-    pclose(pipe);
+    DIR *list = opendir(folder);
+    int n = 0;
+    ck_assert_ptr_nonnull(list);
+    for (struct dirent *entry; (entry = readdir(list));)
+        n += strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+    closedir(list);
     return n;
 }
 
