@@ -46,7 +46,8 @@ const OxVariable *formal_variable(const OxRow *row, Formal formal) {
 
 char ox_attr_kind(const OxRow *row, const char *name) {
     size_t n = strlen(name);
-    for (const char *s = row && n ? row->attrs : ""; (s = strstr(s, name)); s += n)
+    if (!row || !n) return 0;
+    for (const char *s = row->attrs; (s = strstr(s, name)); s += n)
         if ((s == row->attrs || s[-1] == ' ') && s[n] == ':') return s[n + 1];
     return 0;
 }

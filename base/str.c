@@ -92,7 +92,7 @@ Text text_open(Arena *arena) { return (Text){.arena = arena}; }
 /* Room for `more` characters and the final NUL. */
 static void text_reserve(Text *text, size_t more) {
     size_t want = sz_add(arena_fault(text->arena), text->n + 1, more);
-    if (want <= text->cap) return;
+    if (text->at && want <= text->cap) return;
     size_t cap = text->cap < 32 ? 64 : text->cap * 2;
     if (cap < want) cap = want;
     char *grown = arena_alloc(text->arena, cap);
@@ -181,7 +181,7 @@ void text_float(Text *text, double value) {
         text_add(text, "inf");
         return;
     }
-    char form[64], digit[24];
+    char form[64], digit[24] = {0};
     int wanted = shortest_digits(value, form, sizeof form), n = 0;
     const char *c = form;
     for (; n < wanted; c++) /* the locale's decimal point is skipped, whatever it is */

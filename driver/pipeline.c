@@ -122,6 +122,18 @@ static const CustomOpset *custom_opsets(sc_session *s) {
     return made;
 }
 
+/* ONNX takes names of data files relative to the model's folder, and inside it. */
+static const char *data_name(sc_session *s) {
+    const char *name = s->options.has_external_data ? s->options.external_data : "";
+    if (!*name) return NULL;
+    const char *parent = strstr(name, "..");
+    while (parent && !((parent == name || parent[-1] == '/') && (!parent[2] || parent[2] == '/')))
+        parent = strstr(parent + 1, "..");
+    if (parent || *name == '/')
+        session_complain(s, DIAG_12, "--external-data takes a name in the model's folder, not '%s'", name);
+    return name;
+}
+
 /* The model file's name without folder and suffix: the data file is named after it. */
 static const char *output_stem(sc_session *s, const char *name) {
     const char *path = s->options.output, *slash = path ? strrchr(path, '/') : NULL;
@@ -144,7 +156,7 @@ static const BackendOptions *backend_options(sc_session *s, const char *name) {
         .no_metadata = o->no_metadata,
         .initializers_as_inputs = o->keep_initializers,
         .trap_asserts = o->asserts == ASSERT_KEEP,
-        .external_data = o->has_external_data && *o->external_data ? o->external_data : NULL,
+        .external_data = data_name(s),
         .external_auto_name = o->has_external_data && !*o->external_data,
         .custom_opset = custom_opsets(s),
         .custom_opsets = o->custom_opset.n,

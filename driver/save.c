@@ -1,6 +1,6 @@
 /* Writes a session's result. Text is one piece; a model comes from the back end in chunks, of which weights are regions
- * of files that are copied file to file. The data file of a model is written first: the rename of the model itself
- * commits both. */
+ * of files that are copied file to file. The data file of a model and the depfile are written first: the rename of the
+ * model itself commits them. */
 #include "driver/save.h"
 
 #include <dirent.h>
@@ -198,8 +198,13 @@ bool save_file(sc_session *s, const char *path) {
     if (!path) path = arena_printf(s->work, "%s.onnx", s->result.name);
     const char *data = s->result.model ? backend_data_name(s->result.model) : NULL;
     const char *old = s->result.model ? old_data(s, path) : NULL;
-    if (data && !save_one(s, data_path(s, path, data), backend_write_data)) return false;
-    if (!save_one(s, path, s->result.model ? backend_write : NULL)) return false;
-    if (old && !(data && strcmp(old, data_path(s, path, data)) == 0)) unlink(old);
-    return save_depfile(s, path);
+    if (data) data = data_path(s, path, data);
+    bool fresh = data && access(data, F_OK) != 0;
+    if (data && !save_one(s, data, backend_write_data)) return false;
+    if (!save_depfile(s, path) || !save_one(s, path, s->result.model ? backend_write : NULL)) {
+        if (fresh) unlink(data);
+        return false;
+    }
+    if (old && !(data && strcmp(old, data) == 0)) unlink(old);
+    return true;
 }

@@ -1,0 +1,111 @@
+"""Outputs under bad luck: a full disk, a limit on file sizes, a folder that is none, a signal in the middle. What was there before stays
+as it was, and nothing is left beside it."""
+import os
+import resource
+import signal
+import subprocess
+import time
+
+import pytest
+import torch
+from safetensors.torch import save_file
+
+from conftest import COMPILER
+
+MODEL = """import torch
+from torch import nn, Tensor
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = nn.Parameter(torch.empty(512, 1024))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x @ self.w
+"""
+WORDS = ["model.py", "-o", "out.onnx", "--weights", "w.safetensors", "--input", "x: float32[n, 512]"]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "model.py").write_text(MODEL)
+    save_file({"w": torch.randn(512, 1024)}, str(tmp_path / "w.safetensors"))
+    (tmp_path / "out.onnx").write_bytes(b"old")
+    return tmp_path
+
+
+def contents(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def small_files():
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+
+
+@pytest.mark.parametrize("words", [[], ["--external-data"], ["--external-data=w.bin"]])
+def test_a_limit_on_file_sizes(folder, words):
+    before = contents(folder)
+    done = subprocess.run([COMPILER, *WORDS, *words], cwd=folder, capture_output=True, preexec_fn=small_files)
+    assert done.returncode == 2, done
+    assert b"SC0021" in done.stderr and b"File too large" in done.stderr
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("words, said", [
+    (["-o", "/dev/full"], "No space left"),
+    (["-o", "w.safetensors/out.onnx"], "Not a directory"),
+    (["-o", "no/out.onnx"], "No such file"),
+    (["-o", "."], "directory"),
+    (["--external-data=no/w.bin"], "No such file"),
+    (["--external-data=../w.bin"], "in the model's folder"),
+    (["--external-data=a/../../w.bin"], "in the model's folder"),
+    (["--external-data=/tmp/w.bin"], "in the model's folder"),
+    (["--report", "no/page.md"], "No such file"),
+    (["-MF", "/dev/full"], "No space left"),
+])
+def test_outputs_that_cannot_be_written(folder, words, said):
+    before = contents(folder)
+    done = subprocess.run([COMPILER, *WORDS, *words], cwd=folder, capture_output=True)
+    assert done.returncode == 2, done
+    assert said in done.stderr.decode()
+    assert contents(folder) == before
+
+
+def test_standard_output_that_is_full(folder):
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([COMPILER, *WORDS, "-o", "-"], cwd=folder, stdout=full, stderr=subprocess.PIPE)
+        assert done.returncode == 2 and b"No space left" in done.stderr
+        done = subprocess.run([COMPILER, *WORDS, "-S", "-o", "-"], cwd=folder, stdout=full, stderr=subprocess.PIPE)
+        assert done.returncode == 2 and b"No space left" in done.stderr
+
+
+def test_a_reader_that_goes_away(folder):
+    running = subprocess.Popen([COMPILER, *WORDS, "-o", "-"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    running.stdout.close()
+    assert running.wait(60) in (2, -signal.SIGPIPE)
+
+
+@pytest.mark.parametrize("words", [[], ["--external-data"]])
+def test_killed_at_any_time(folder, words):
+    """The model is the old or the new one; where its weights are a file beside it, they are there."""
+    new = subprocess.run([COMPILER, *WORDS, *words], cwd=folder, capture_output=True)
+    assert new.returncode == 0, new
+    whole = (folder / "out.onnx").read_bytes()
+    data = {path.name: path.read_bytes() for path in folder.glob("out-*.data")}
+    for number in range(40):
+        (folder / "out.onnx").write_bytes(b"old")
+        running = subprocess.Popen([COMPILER, *WORDS, *words], cwd=folder, stderr=subprocess.DEVNULL)
+        time.sleep(number / 8000)
+        running.send_signal(signal.SIGKILL)
+        running.wait()
+        found = (folder / "out.onnx").read_bytes()
+        assert found in (b"old", whole)
+        assert found == b"old" or all((folder / name).read_bytes() == text for name, text in data.items())
+
+
+def test_writes_nothing_but_its_outputs(folder):
+    before = {name: data for name, data in contents(folder).items() if name != "out.onnx"}
+    done = subprocess.run([COMPILER, *WORDS], cwd=folder, capture_output=True, env={"HOME": str(folder), "TMPDIR": str(folder)})
+    assert done.returncode == 0, done
+    assert {name: data for name, data in contents(folder).items() if name != "out.onnx"} == before
+    assert os.stat(folder / "out.onnx").st_size > 2 << 20
