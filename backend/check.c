@@ -90,5 +90,9 @@ const char *backend_check(Backend *backend) {
     for (uint32_t i = 0; i < backend->model->initializer.n; i++)
         define(&checker, NULL, backend->model->initializer.at[i].value);
     check_graph(&checker, backend->model->main);
+    for (uint32_t i = 0; i < backend->model->function.n; i++) {
+        checker.names = (Map){0};
+        check_graph(&checker, backend->model->function.at[i].body);
+    }
     return checker.problem;
 }

@@ -311,6 +311,33 @@ static Onnx__OperatorSetIdProto *opset_id(Encoder *en, const char *domain, int64
     return m;
 }
 
+static Onnx__OperatorSetIdProto **opset_ids(Encoder *en) {
+    OxModel *model = en->model;
+    Onnx__OperatorSetIdProto **ids = arena_new_array(en->mem, Onnx__OperatorSetIdProto *, model->domain.n + 1);
+    ids[0] = opset_id(en, "", model->opset);
+    for (uint32_t i = 0; i < model->domain.n; i++)
+        ids[i + 1] = opset_id(en, model->domain.at[i]->domain, model->domain.at[i]->version);
+    return ids;
+}
+
+static Onnx__FunctionProto *encode_function(Encoder *en, const OxFunction *function) {
+    Onnx__FunctionProto *m = NEW_MESSAGE(en, Onnx__FunctionProto, ONNX__FUNCTION_PROTO__INIT);
+    const Ox *body = function->body;
+    m->name = text_of(function->name);
+    m->domain = text_of(function->domain);
+    m->n_input = body->param.n;
+    m->input = value_names(en, body->param.n, body->param.at);
+    m->n_output = body->output.n;
+    m->output = value_names(en, body->output.n, body->output.at);
+    m->n_opset_import = 1 + en->model->domain.n;
+    m->opset_import = opset_ids(en);
+    for (const OxNode *node = body->first; node; node = node->next) m->n_node++;
+    m->node = arena_new_array(en->mem, Onnx__NodeProto *, m->n_node + 1);
+    size_t i = 0;
+    for (const OxNode *node = body->first; node; node = node->next) m->node[i++] = encode_node(en, node);
+    return m;
+}
+
 Onnx__ModelProto *encode_model(Backend *backend) {
     OxModel *model = backend->model;
     Encoder en = {.mem = model->mem, .model = model, .backend = backend};
@@ -320,10 +347,10 @@ Onnx__ModelProto *encode_model(Backend *backend) {
     m->producer_name = text_of("scriptc");
     m->producer_version = text_of(model->options->producer_version ? model->options->producer_version : "");
     m->n_opset_import = 1 + model->domain.n;
-    m->opset_import = arena_new_array(en.mem, Onnx__OperatorSetIdProto *, m->n_opset_import);
-    m->opset_import[0] = opset_id(&en, "", model->opset);
-    for (uint32_t i = 0; i < model->domain.n; i++)
-        m->opset_import[i + 1] = opset_id(&en, model->domain.at[i]->domain, model->domain.at[i]->version);
+    m->opset_import = opset_ids(&en);
+    m->n_functions = model->function.n;
+    m->functions = arena_new_array(en.mem, Onnx__FunctionProto *, model->function.n + 1);
+    for (uint32_t i = 0; i < model->function.n; i++) m->functions[i] = encode_function(&en, &model->function.at[i]);
     m->graph = encode_graph(&en, model->main);
     add_initializers(&en, m->graph);
     return m;

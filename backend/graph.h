@@ -36,6 +36,7 @@ struct OxNode {
     Sym scope;
     bool keep; /* stays without users: a trap */
     bool live; /* sweep.c */
+    struct Group *group; /* outline.c */
 };
 
 typedef struct OxInitializer {
@@ -45,8 +46,9 @@ typedef struct OxInitializer {
     uint64_t offset; /* in the external data file */
     bool external;
 } OxInitializer;
+/* A local function: its body's params and outputs are its own. */
 typedef struct OxFunction {
-    Sym name;
+    Sym domain, name;
     Ox *body;
 } OxFunction;
 
@@ -58,6 +60,7 @@ typedef struct OxModel {
     const BackendOptions *options;
     Ox *main;
     Vec(OxInitializer) initializer;
+    Vec(OxFunction) function;
     Map weights;                     /* Weight * to OxVal */
     Vec(const CustomOpset *) domain; /* foreign domains that are used */
     Span at;                         /* given to nodes that are made */
@@ -78,6 +81,8 @@ struct Ox {
 };
 
 OxModel *ox_model(Func *func, const BackendOptions *options);
+Ox *ox_root(OxModel *model);                      /* a graph without one around it: the body of a function */
+void ox_domain(OxModel *model, const char *name); /* the model uses operators of this domain */
 const OxRow *ox_row(const char *type, int opset); /* NULL if the opset lacks it */
 /* One formal parameter of a row: the variable's letter (0: there is none) and its mark. */
 typedef struct Formal {
@@ -96,6 +101,8 @@ int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent);
 void derive_shapes(OxNode *node); /* derive.c: ranks and sizes of results from those of the inputs */
 void name_all(OxModel *model);    /* name.c */
 void sweep(OxModel *model);       /* sweep.c: removes nodes that no output needs */
+
+void outline(OxModel *model);     /* outline.c: calls of the modules that options name become local functions */
 
 /* meta.c */
 enum { MAX_METADATA = 4 };

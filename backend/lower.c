@@ -434,6 +434,8 @@ Backend *backend_lower(Func *func, const BackendOptions *options) {
     Backend *backend = arena_new(func->mem, Backend);
     backend->model = lo.ox->model;
     sweep(backend->model);
+    if (options->functions) outline(backend->model);
+    if (diag_errors(func->cx->diags) > errors) return NULL;
     name_all(backend->model);
     return backend;
 }

@@ -85,4 +85,9 @@ void name_all(OxModel *model) {
             model->initializer.at[i].value->name = unique(&namer, &namer.used,
                                                           sym_printf(model->cx->symbols, "constant_%u", large++));
     ox_visit(model->main, name_graph, &namer);
+    for (uint32_t i = 0; i < model->function.n; i++) {
+        Namer inside = {.cx = model->cx};
+        model->function.at[i].body->name = model->function.at[i].name;
+        ox_visit(model->function.at[i].body, name_graph, &inside);
+    }
 }

@@ -119,6 +119,7 @@ OxModel *ox_model(Func *func, const BackendOptions *options) {
     return model;
 }
 
+Ox *ox_root(OxModel *model) { return new_graph(model, NULL); }
 Ox *ox_sub(Ox *outer) { return new_graph(outer->model, outer); }
 
 OxVal ox_value(Ox *ox, OxNode *node, uint32_t index, OxKind kind, DType dtype) {
@@ -307,7 +308,7 @@ OxVal ox_op(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t na
     return out;
 }
 
-static void use_domain(OxModel *model, const char *name) {
+void ox_domain(OxModel *model, const char *name) {
     for (uint32_t i = 0; i < model->domain.n; i++)
         if (!strcmp(model->domain.at[i]->domain, name)) return;
     const BackendOptions *options = model->options;
@@ -325,7 +326,7 @@ void ox_foreign(Ox *ox, const char *domain, const char *type, uint32_t nin, cons
                 const OxAttr *attr, uint32_t nout, const OxVal *model, OxVal *out) {
     OxNode *node = ox_node(ox, NULL, type, nin, in, nattr, attr, nout);
     node->domain = domain;
-    use_domain(ox->model, domain);
+    ox_domain(ox->model, domain);
     for (uint32_t i = 0; i < nout; i++) {
         out[i] = node->out[i] = ox_value(ox, node, i, model[i]->kind, model[i]->dtype);
         ox_typed(out[i], model[i]->dtype, model[i]->rank, model[i]->dim);

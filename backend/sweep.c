@@ -24,8 +24,8 @@ static void forget(void *user, Ox *ox) {
     for (OxNode *node = ox->first; node; node = node->next) {
         for (uint32_t i = 0; i < node->nout; i++)
             if (node->out[i]) node->out[i]->used = false;
+        node->live = node->keep;
         if (!node->keep) continue;
-        node->live = true;
         vec_push(work->mem, &work->list, node);
     }
 }

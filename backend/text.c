@@ -264,15 +264,37 @@ static void put_graph(Writer *w, Ox *ox) {
     text_char(w->text, '}');
 }
 
+static void put_opsets(Writer *w) {
+    OxModel *model = w->model;
+    text_printf(w->text, "   opset_import: [\"\" : %d", model->opset);
+    for (uint32_t i = 0; i < model->domain.n; i++)
+        text_printf(w->text, ", \"%s\" : %lld", model->domain.at[i]->domain, (long long)model->domain.at[i]->version);
+    text_char(w->text, ']');
+}
+
+static void put_function(Writer *w, const OxFunction *function) {
+    text_printf(w->text, "<\n   domain: \"%s\",\n", function->domain);
+    put_opsets(w);
+    text_printf(w->text, "\n>\n%s (", function->name);
+    put_values(w, function->body->param.n, function->body->param.at, false);
+    text_add(w->text, ") => (");
+    put_values(w, function->body->output.n, function->body->output.at, false);
+    text_add(w->text, ")\n{");
+    w->indent++;
+    for (OxNode *node = function->body->first; node; node = node->next) put_node(w, node);
+    w->indent--;
+    text_add(w->text, "\n}\n");
+}
+
 void backend_text(Backend *backend, Text *text, bool full) {
     OxModel *model = backend->model;
     Writer w = {model, text, full, 0};
-    text_printf(text, "<\n   ir_version: %d,\n   opset_import: [\"\" : %d", model->ir_version, model->opset);
-    for (uint32_t i = 0; i < model->domain.n; i++)
-        text_printf(text, ", \"%s\" : %lld", model->domain.at[i]->domain, (long long)model->domain.at[i]->version);
-    text_add(text, "],\n   producer_name: \"scriptc\"\n>\n");
+    text_printf(text, "<\n   ir_version: %d,\n", model->ir_version);
+    put_opsets(&w);
+    text_add(text, ",\n   producer_name: \"scriptc\"\n>\n");
     put_graph(&w, model->main);
     text_char(text, '\n');
+    for (uint32_t i = 0; i < model->function.n; i++) put_function(&w, &model->function.at[i]);
 }
 
 /* ---- Graphviz ---- */

@@ -25,7 +25,8 @@ typedef struct DiagRow {
 typedef struct Trail {
     const struct Trail *up;
     Span at;
-    Sym what; /* "Net.forward", "self.index" */
+    Sym what;  /* "Net.forward", "self.index" */
+    Sym scope; /* path of the module whose code it enters, or NULL */
 } Trail;
 
 typedef struct DiagLabel {

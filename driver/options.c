@@ -53,7 +53,7 @@ const OptionRow option_rows[] = {
      .help = "cleanup: none, the default, more"},
     {"no-constant-folding", 0, KIND_FLAG, NULL, AT(no_constant_folding), .commands = IN_COMPILE,
      .help = "leave constant expressions as nodes"},
-    {"functions", 0, KIND_TEXT, "CLASS,...", AT(functions), .commands = IN_COMPILE, .later = true,
+    {"functions", 0, KIND_TEXT, "CLASS,...", AT(functions), .commands = IN_COMPILE,
      .help = "keep these module classes as ONNX functions"},
     {"fallthrough", 0, KIND_TEXT, "DOMAIN", AT(fallthrough), .commands = IN_COMPILE,
      .help = "operators without a lowering become nodes of that domain"},

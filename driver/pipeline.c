@@ -146,6 +146,7 @@ static const char *output_stem(sc_session *s, const char *name) {
 /* The back end reads its options until the result is gone. */
 static const BackendOptions *backend_options(sc_session *s, const char *name) {
     const Options *o = &s->options;
+    TextList functions = split_names(s, o->functions);
     BackendOptions *options = arena_new(s->work, BackendOptions);
     *options = (BackendOptions){
         .opset = (int)o->opset,
@@ -160,6 +161,8 @@ static const BackendOptions *backend_options(sc_session *s, const char *name) {
         .external_auto_name = o->has_external_data && !*o->external_data,
         .custom_opset = custom_opsets(s),
         .custom_opsets = o->custom_opset.n,
+        .function = functions.at,
+        .functions = functions.n,
         .stem = output_stem(s, name),
         .producer_version = sc_version(),
     };

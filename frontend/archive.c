@@ -62,6 +62,33 @@ Sval archive_name(Eval *ev, Sym name, Span at) {
     return space ? (Sval){.kind = SV_SPACE, .space = space} : (Sval){.kind = SV_UNBOUND};
 }
 
+/* ---- names of attributes ---- */
+
+/* Bytes beyond ASCII in the name of an attribute are written as octal numbers of a signed character, whose digits count
+ * downwards from '0': 0xC3, which is -61, is \0)+. A leading \0 has been read as the character 0 already. */
+static size_t signed_byte(const char *text, size_t left, char *out) {
+    char first = text[0] ? text[1] : '0';
+    const char *rest = text[0] ? text + 2 : text + 1;
+    if (left < 3 || (text[0] && (text[0] != '\\' || left < 4))) return 0;
+    int value = 64 * (first - '0') + 8 * (rest[0] - '0') + (rest[1] - '0');
+    if (value < -128 || value >= 0) return 0;
+    *out = (char)value;
+    return text[0] ? 4 : 3;
+}
+
+Sym archive_attribute(Eval *ev, Sym name) {
+    if (!ev->archive || !archive_owns(ev, ev->frame->space)) return name;
+    Text text = text_open(ev->cx->mem);
+    size_t n = sym_length(name);
+    for (size_t i = 0; i < n;) {
+        char byte = name[i];
+        size_t used = signed_byte(name + i, n - i, &byte);
+        text_char(&text, byte);
+        i += used ? used : 1;
+    }
+    return sym_n(ev->cx->symbols, text.at, text.n);
+}
+
 /* ---- tensors ---- */
 
 enum { SMALL_BYTES = 512 };

@@ -1,5 +1,5 @@
-/* What a traced archive says about its inputs: the examples of traced_inputs.pkl give dtypes and sizes. A trace holds
- * for the sizes it was made with, so they are taken as they are; --input and --dynamic-axes say otherwise. */
+/* What a traced archive says about its inputs: the examples of traced_inputs.pkl give dtypes and ranks. Their sizes are
+ * symbols: what tracing wrote into the code stays as it is, and --input says otherwise. */
 #include "frontend/archive.h"
 
 static const Pickled *traced_inputs(Eval *ev) {
@@ -18,7 +18,7 @@ const Input *archive_traced_input(Eval *ev, Sym method, uint32_t place, Span at)
         return NULL;
     const PickledTensor *tensor = list->item[place]->tensor;
     const Dim **dim = arena_new_array(ev->cx->mem, const Dim *, (size_t)tensor->rank + 1);
-    for (uint32_t i = 0; i < tensor->rank; i++) dim[i] = dim_const(ev->dims, tensor->size[i]);
+    for (uint32_t i = 0; i < tensor->rank; i++) dim[i] = dim_fresh(ev->dims, true);
     Input *input = arena_new(ev->cx->mem, Input);
     *input = (Input){.form = INPUT_TENSOR,
                      .at = at,

@@ -207,7 +207,7 @@ typedef struct Activation {
 
 static void enter(Eval *ev, Activation *a, Function *f, Span at) {
     Trail *trail = arena_new(ev->cx->mem, Trail);
-    *trail = (Trail){ev->frame ? ev->frame->trail : NULL, at, f->qualified};
+    *trail = (Trail){ev->frame ? ev->frame->trail : NULL, at, f->qualified, ev->b.scope};
     a->saved = ev->b;
     a->grad_off = ev->grad_off;
     a->tracing = ev->tracing;

@@ -323,6 +323,7 @@ static int number_rank(const Type *type) {
 
 static const Layout *join_numbers(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     if (x->type != y->type && (number_rank(x->type) < 0 || number_rank(y->type) < 0)) return NULL;
+    if (x->type != y->type && mixture_declared(b->ev, what)) return NULL;
     Layout *joined = make(b, LY_NUMBER, x->at);
     joined->type = number_rank(x->type) >= number_rank(y->type) ? x->type : y->type;
     joined->fact = x->type == y->type ? fact_join(b->ev->cx, &x->fact, &y->fact) : fact_unknown(joined->type);

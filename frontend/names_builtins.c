@@ -1,5 +1,6 @@
 /* Builtin functions on values of any kind: conversions (int, float, bool, str, ...), numbers (abs, round, divmod, ...),
  * attributes, kinds, text. */
+#include "frontend/archive.h"
 #include "frontend/format.h"
 #include "frontend/number.h"
 #include "frontend/seq.h"
@@ -280,7 +281,7 @@ static bool attribute_name(Eval *ev, Sval name, Span at) {
 
 static Sval builtin_getattr(Eval *ev, const Args *args, Span at) {
     if (!attribute_name(ev, args->pos[1], at)) return sv_poison();
-    if (args->pos[2].kind == SV_UNBOUND) return sv_attr(ev, args->pos[0], args->pos[1].s, at);
+    if (args->pos[2].kind == SV_UNBOUND) return sv_attr(ev, args->pos[0], archive_attribute(ev, args->pos[1].s), at);
     return sv_attr_or(ev, args->pos[0], args->pos[1].s, args->pos[2], at);
 }
 

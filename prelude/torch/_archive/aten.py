@@ -8,6 +8,7 @@ import math as _math
 import torch as _torch
 from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
 from torch._archive import _dtype, _end, _version
+from torch.nn.modules.rnn import _projected_lstm
 from torch.ops import aten as _aten
 
 
@@ -443,6 +444,15 @@ def gelu(x, approximate="none"):
 
 def numpy_T(x):
     return x.T
+
+
+def lstm(input, state, weights, *args):
+    if _is_tensor(weights):  # packed
+        return _aten.lstm(input, state, weights, *args)
+    bias, layers, dropout, training, bidirectional, batch_first = args
+    if state[0].size(-1) == state[1].size(-1):
+        return _aten.lstm(input, state, weights, *args)
+    return _projected_lstm(input, state, weights, bias, layers, dropout if training else 0.0, 2 if bidirectional else 1, batch_first)
 
 
 def is_grad_enabled():

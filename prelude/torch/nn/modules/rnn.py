@@ -122,23 +122,28 @@ class LSTM(RNNBase):
         return (y, (h, c)) if batched else (y.squeeze(axis), (h.squeeze(1), c.squeeze(1)))
 
     def _projected(self, input, hx):
-        x = input.transpose(0, 1) if self.batch_first else input
-        last_h, last_c = [], []
-        directions = 2 if self.bidirectional else 1
-        for layer in range(self.num_layers):
-            outs = []
-            for direction in range(directions):
-                place = layer * directions + direction
-                weights = [getattr(self, name) for name in self._all_weights[place]]
-                steps = x.flip([0]) if direction == 1 else x
-                y, h, c = _projected_layer(steps, hx[0][place], hx[1][place], weights, self.bias)
-                outs.append(y.flip([0]) if direction == 1 else y)
-                last_h.append(h)
-                last_c.append(c)
-            x = torch.cat(outs, -1) if directions == 2 else outs[0]
-            if self.training and self.dropout > 0 and layer + 1 < self.num_layers:
-                x = aten.dropout(x, self.dropout, True)
-        return x.transpose(0, 1) if self.batch_first else x, torch.stack(last_h), torch.stack(last_c)
+        weights = [getattr(self, name) for names in self._all_weights for name in names]
+        dropout = self.dropout if self.training else 0.0
+        return _projected_lstm(input, hx, weights, self.bias, self.num_layers, dropout, 2 if self.bidirectional else 1, self.batch_first)
+
+
+def _projected_lstm(input, hx, weights, bias, layers, dropout, directions, batch_first):
+    x = input.transpose(0, 1) if batch_first else input
+    last_h, last_c = [], []
+    each = len(weights) // (layers * directions)
+    for layer in range(layers):
+        outs = []
+        for direction in range(directions):
+            place = layer * directions + direction
+            steps = x.flip([0]) if direction == 1 else x
+            y, h, c = _projected_layer(steps, hx[0][place], hx[1][place], weights[place * each:(place + 1) * each], bias)
+            outs.append(y.flip([0]) if direction == 1 else y)
+            last_h.append(h)
+            last_c.append(c)
+        x = torch.cat(outs, -1) if directions == 2 else outs[0]
+        if dropout > 0 and layer + 1 < layers:
+            x = aten.dropout(x, dropout, True)
+    return x.transpose(0, 1) if batch_first else x, torch.stack(last_h), torch.stack(last_c)
 
 
 def _projected_layer(x, h, c, weights, bias):
