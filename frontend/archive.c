@@ -52,6 +52,8 @@ Source *archive_source(Eval *ev, Sym dotted, bool *folder) {
     return source;
 }
 
+Sym archive_unknown_text(Eval *ev) { return cx_sym(ev->cx, "a text that depends on the run"); }
+
 bool archive_owns(const Eval *ev, const Space *space) {
     return ev->archive && !space->prelude && !strncmp(space->name, "__torch__", 9);
 }

@@ -3,6 +3,7 @@
  * A container known now is unrolled; so is everything in constructors and in trace mode whose number of trips is known.
  * All else becomes a Loop. A list that its own loop changes is asked for its length before each trip, as Python does.
  */
+#include "frontend/archive.h"
 #include "frontend/flow_private.h"
 
 typedef struct Iteration {
@@ -70,6 +71,37 @@ static bool is_container(const Eval *ev, const IterSource *source) {
     case SV_LIST: return list_is_static(ev, source->value);
     default: return false;
     }
+}
+
+static bool is_call_of(const Ast *e, const char *name) {
+    if (e->kind != AST_Call || e->Call.args.n != 1) return false;
+    const Ast *f = e->Call.function;
+    return f->kind == AST_Name ? !strcmp(f->Name.name, name)
+                               : f->kind == AST_Attribute && !strcmp(f->Attribute.name, name);
+}
+
+/* What a name of an archive's text stands for: it is assigned once. */
+static const Ast *assigned_to(Body body, Sym name) {
+    const Ast *found = NULL;
+    for (uint32_t i = 0; !found && i < body.n; i++) {
+        const Ast *s = body.at[i];
+        bool here = s->kind == AST_Assign && s->Assign.targets.at[0]->kind == AST_Name;
+        if (here && s->Assign.targets.at[0]->Name.name == name) return s->Assign.value;
+        if (s->kind == AST_If) found = assigned_to(s->If.then, name);
+        if (s->kind == AST_If && !found) found = assigned_to(s->If.orelse, name);
+        if (s->kind == AST_For) found = assigned_to(s->For.body, name);
+        if (s->kind == AST_While) found = assigned_to(s->While.body, name);
+    }
+    return found;
+}
+
+/* An archive's text has no loop over a container but range(torch.len(xs)), nor over several:
+ * range(ops.prim.min([...])). */
+static bool counts_elements(const Eval *ev, const Ast *iterable) {
+    if (!archive_owns(ev, ev->frame->space) || !is_call_of(iterable, "range")) return false;
+    const Ast *count = iterable->Call.args.at[0];
+    if (count->kind == AST_Name) count = assigned_to(ev->frame->func->ast->FunctionDef.body, count->Name.name);
+    return count && (is_call_of(count, "len") || is_call_of(count, "min"));
 }
 
 /* A list that its own loop changes has another length from trip to trip. */
@@ -163,7 +195,7 @@ Flow ev_for(Eval *ev, const Ast *stmt) {
     if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
     if (iterable.kind == SV_POISON || !iter_open(ev, iterable, &it.source, stmt->For.iter->at)) return FLOW_NEXT;
     LoopSpec spec = {.static_trips = it.source.n, .body = for_body, .key = stmt, .at = stmt->at};
-    bool container = it.source.unroll || is_container(ev, &it.source);
+    bool container = it.source.unroll || is_container(ev, &it.source) || counts_elements(ev, stmt->For.iter);
     bool unroll = it.source.n >= 0 && (container || ev->constructing || it.source.n <= 1);
     Flow flow = unroll ? for_unrolled(ev, &it, &spec, &broke) : for_at_run_time(ev, &it, &spec, &broke);
     return finish_loop(ev, stmt->For.orelse, flow, broke, stmt->at);

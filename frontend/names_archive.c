@@ -65,7 +65,18 @@ static Sval version(Eval *ev, const Args *args, Span at) {
     return sv_int(ev->archive ? ev->archive->version : 0);
 }
 
+/* Texts are made before the test that decides whether an exception needs them. One that has no form in the graph is an
+ * unknown value, reported if the program uses it for anything else. */
+static Sval format_if_possible(Eval *ev, const Args *args, Span at) {
+    Sval pieces = args->pos[1], format = sv_attr(ev, args->pos[0], cx_sym(ev->cx, "format"), at);
+    diag_quiet(ev->cx->diags, 1);
+    Sval made = sv_call(ev, format, &(Args){.n = pieces.tuple->n, .pos = pieces.tuple->item}, at);
+    diag_quiet(ev->cx->diags, -1);
+    return made.kind == SV_POISON ? (Sval){.kind = SV_UNKNOWN, .s = archive_unknown_text(ev)} : made;
+}
+
 static const Native rows[] = {
+    {"torch._archive", "_format", format_if_possible, "text, /, *pieces"},
     {"torch._archive", "_uninitialized", uninitialized, "type=None, /"},
     {"torch._archive", "_dtype", dtype_from_number, "number, /"},
     {"torch._archive", "_number", dtype_to_number, "dtype, /"},

@@ -59,6 +59,8 @@ static bool settled(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at,
     *out = sv_poison();
     if (a.kind == SV_POISON || b.kind == SV_POISON) return true;
     if (a.kind == SV_UNKNOWN || b.kind == SV_UNKNOWN) {
+        if (ev->archive && op == OP_Add && (a.kind == SV_STR || b.kind == SV_STR))
+            return *out = a.kind == SV_STR ? b : a, true;
         ev_error(ev, DIAG_3090, at, "`%s` comes from an import that was not found", a.kind == SV_UNKNOWN ? a.s : b.s);
         return true;
     }

@@ -7,7 +7,7 @@ import math as _math
 
 import torch as _torch
 from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
-from torch._archive import _dtype, _end, _version
+from torch._archive import _dtype, _end, _format, _version
 from torch.nn.modules.rnn import _projected_lstm
 from torch.ops import aten as _aten
 
@@ -375,6 +375,10 @@ def any(x, *args, **kwargs):
 
 def all(x, *args, **kwargs):
     return _aten.all(x, *args, **kwargs) if isinstance(x, _Tensor) else _py.all(x)
+
+
+def format(text, *args):
+    return _format(text, *args)
 
 
 def percentFormat(text, *args):
