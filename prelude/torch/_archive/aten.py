@@ -282,8 +282,10 @@ def slice(x, *args):
 
 
 def _slice_tensor(x, dim=0, start=None, end=None, step=1):
-    index = (_py.slice(None),) * (dim if dim >= 0 else x.dim() + dim)
-    return x[index + (_py.slice(start, _end(end), step),)]
+    part = _py.slice(start, _end(end), step)
+    if dim < 0:
+        return x[(..., part) + (_py.slice(None),) * (-1 - dim)]
+    return x[(_py.slice(None),) * dim + (part,)]
 
 
 def _slice_list(values, start=None, end=None, step=1):
