@@ -56,7 +56,7 @@ bool heap_stale(const Eval *ev, const Content *content, Span at) {
 
 bool ev_sees(const Eval *ev, const Value *v) { return v->home == ev->prologue || ir_sees(ev->b.block, v); }
 
-static bool alive(Eval *ev, CellId id) {
+bool alias_alive(const Eval *ev, CellId id) {
     const Content *content = heap_peek(ev, id);
     return content->kind != CELL_TENSOR || !content->tensor.value || ev_sees(ev, content->tensor.value);
 }
@@ -64,7 +64,7 @@ static bool alive(Eval *ev, CellId id) {
 /* What may have been written is not known any more, and so is what may be the same memory as that. */
 static void make_stale(Eval *ev, CellId id, Span at) {
     Cell *cell = heap_cell(ev, id);
-    if (cell->syncing || cell->content->stale.hi || !alive(ev, id)) return;
+    if (cell->syncing || cell->content->stale.hi || !alias_alive(ev, id)) return;
     heap_write_quietly(ev, id)->stale = at;
     for (const Alias *link = cell->alias; link; link = link->next) make_stale(ev, link->other, at);
 }
@@ -147,7 +147,7 @@ void memory_write(Eval *ev, CellId cell, Value *to, Span at) {
     written->syncing = true;
     for (const Alias *link = written->alias; link; link = link->next) {
         const Cell *other = heap_cell(ev, link->other);
-        if (other->syncing || other->content->stale.hi || !alive(ev, link->other)) continue;
+        if (other->syncing || other->content->stale.hi || !alias_alive(ev, link->other)) continue;
         if (link->cond && !ev_sees(ev, link->cond)) continue;
         if (link->cond)
             follow(ev, cell, link, at);

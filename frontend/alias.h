@@ -19,4 +19,7 @@ typedef struct Alias {
 typedef bool AliasFn(Eval *ev, CellId cell, void *context);
 bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, void *context);
 
+/* False: the cell is of a block that is over, what crossed its end got a new one. */
+bool alias_alive(const Eval *ev, CellId id);
+
 #endif

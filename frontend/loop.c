@@ -342,6 +342,14 @@ static Sval attr_of(const Content *content, Sym name) {
 
 static bool failed(Eval *ev, const Loop *loop) { return diag_errors(ev->cx->diags) > loop->errors; }
 
+/* An exit is False before the first trip, whatever the trips make of it. */
+static const Layout *exit_layout(Eval *ev, Loop *loop, const Layout *back) {
+    const Layout *general = layout_general(&loop->boundary, back);
+    Layout *made = arena_copy(ev->cx->mem, general, sizeof *general);
+    forget_contents(made);
+    return made;
+}
+
 static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, Sval now) {
     Carried *place = loop_find(loop, cell, name);
     if (!place && sv_identical(was, now)) return true;
@@ -352,7 +360,7 @@ static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, S
     const Layout *back = look_at(ev, loop, cell, name, now, true);
     if (place && !place->output) return settle_place(ev, loop, place, back);
     if (!exit && was.kind != SV_UNBOUND) return new_place(ev, loop, cell, name, was, back);
-    if (is_exit_name(name)) back = layout_general(&loop->boundary, back);
+    if (is_exit_name(name)) back = exit_layout(ev, loop, back);
     if (!place) {
         loop_carry(ev, loop, cell, name, back, exit || !failed(ev, loop), was.kind == SV_UNBOUND);
         return exit || !failed(ev, loop);

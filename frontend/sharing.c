@@ -36,7 +36,7 @@ static void find_roots(Eval *ev, Sharing *sharing, Tie one, Map *seen) {
     if (is_old(ev, sharing, one.ref.cell) || map_has(seen, map_key(one.ref.cell))) return;
     map_set(ev->cx->mem, seen, map_key(one.ref.cell), seen);
     for (const Alias *link = heap_cell(ev, one.ref.cell)->alias; link; link = link->next) {
-        if (link->cond && !link->source) continue;
+        if ((link->cond && !link->source) || !alias_alive(ev, link->other)) continue;
         Tie root = {one.layout, one.side, {.kind = SV_TENSOR, .cell = link->other}, NULL};
         bool exact = one.cond && link->cond && ev_sees(ev, link->cond);
         if (exact) {
@@ -144,10 +144,16 @@ typedef struct Behind {
     uint32_t side;
 } Behind;
 
-static Value *behind(const Behind *b, Value *v) {
-    if (!v || is_outside(b->ev, b->sharing, v)) return v;
+static Value *exported(const Behind *b, const Value *v) {
     for (uint32_t i = 0; i < b->sharing->exports.n; i++)
         if (b->sharing->exports.at[i].value == v && b->sharing->exports.at[i].side == b->side) return b->leaf[i];
+    return NULL;
+}
+
+static Value *behind(const Behind *b, Value *v) {
+    if (!v || is_outside(b->ev, b->sharing, v)) return v;
+    Value *leaf = exported(b, v);
+    if (leaf) return leaf;
     return ir_is_none(v) ? ir_none(&b->ev->b) : ir_const(&b->ev->b, v->def->konst, v->type);
 }
 
@@ -168,10 +174,7 @@ static void link_tie(const Behind *b, CellId cell, const Tie *one, Span at) {
         return;
     }
     ref.view = view_behind(b, one->ref.view);
-    Value *cond = behind(b, one->cond);
-    const Node *def = cond->def;
-    bool inverse = def && def->op->kind == OP_ROW && def->op->text == cx_sym(ev->cx, "py.not");
-    heap_alias_if(ev, cell, inverse ? def->in[0].value : cond, !inverse, ref, at);
+    heap_alias_if(ev, cell, exported(b, one->cond), true, ref, at); /* false where the run took the other arm */
 }
 
 void sharing_link(Eval *ev, Sharing *sharing, const Map *groups, Value *const *leaf, Span at) {

@@ -988,3 +988,39 @@ def many_breaks(x, n: int):
             break
         x = x + 17
     return x
+
+
+def alias_by_an_outer_test(x, n: int):
+    """The inner test is known outside of the If: where the outer one fails, `y` is not x."""
+    inner = n > 1
+    y = x * 2
+    if n % 2 == 0:
+        y = x if inner else y
+    x.add_(1)
+    return y
+
+
+def write_back_where_not_taken(x, n: int):
+    inner = n > 1
+    v = x * 1.5
+    if n != 3:
+        w = x if inner else v
+    v += v
+    return x, v
+
+
+def break_in_every_trip(x, n: int):
+    for _ in range(n):
+        break
+    else:
+        return x * 2
+    return x + 1
+
+
+def view_of_trips_own_size(x, c: bool):
+    r = x[1:]
+    if c:
+        v = x.tanh()
+        for _ in range(3):
+            r = v[: int((v > 0).sum())]
+    return r * 1

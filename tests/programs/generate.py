@@ -364,10 +364,10 @@ def load(path):
     return module
 
 
-def make(folder, seed, dynamic):
+def make(folder, seed, dynamic, text=None):
     """One case, or None where eager mode refuses the program (an in-place operation on an expanded tensor, say)."""
     folder.mkdir(parents=True, exist_ok=True)
-    text = Program(seed).build()
+    text = text or Program(seed).build()
     (folder / "model.py").write_text(text)
     torch.manual_seed(seed)
     try:
@@ -382,7 +382,7 @@ def make(folder, seed, dynamic):
             sets.append((list(given), result))
         case = {"name": folder.name, "origin": "generated", "entry": "Model", "init": "", "opset": 20, "rtol": 1e-3, "atol": 1e-4}
         write(folder, case, parameter_names(text, "Model", 4), sets, dynamic, [])
-    except (Skip, RuntimeError, IndexError, ValueError, TypeError):
+    except (Skip, RuntimeError, IndexError, ValueError, TypeError, NameError, AttributeError, SyntaxError):
         return None
     from safetensors.torch import save_file
     save_file({k: v.detach().clone().contiguous() for k, v in model.state_dict().items()}, str(folder / "weights.safetensors"))

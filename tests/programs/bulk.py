@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Many generated programs in one process: make each, compile it, run it, compare it with eager, log one line, keep what is not right.
+
+    bulk.py OUT --first SEED --count N [--compiler build/scriptc] [--options='-O0'] [--dynamic] [--twice]
+
+OUT/log has a line for each seed: `seed status why`; a run continues behind the last one. OUT/pSEED stays for those that are neither
+right nor skipped (eager mode refuses the program). Each hundred seeds are a process of their own, so that one that dies is only itself.
+--twice compiles every program again, and the bytes must be the same.
+"""
+import argparse
+import collections
+import multiprocessing
+import pathlib
+import shutil
+import sys
+
+import generate
+from run_cases import run_case
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CHUNK = 100
+
+
+def one_seed(out, seed, args):
+    folder = out / f"p{seed:06d}"
+    if not generate.make(folder, seed, args.dynamic):
+        return "skipped", ""
+    run = lambda keep: run_case(folder, [args.compiler], "source", str(keep), args.options.split())
+    folder.joinpath("again").mkdir(exist_ok=True)
+    status, why, _ = run(folder)
+    if status == "ok" and args.twice:
+        run(folder / "again")
+        first, second = ((place / f"{folder.name}.source.onnx").read_bytes() for place in (folder, folder / "again"))
+        if first != second:
+            return "unstable", "two compilations differ"
+    return status, why
+
+
+def chunk(out, seeds, args):
+    for seed in seeds:
+        status, why = one_seed(out, seed, args)
+        if status in ("ok", "skipped"):
+            shutil.rmtree(out / f"p{seed:06d}", ignore_errors=True)
+        with open(out / "log", "a") as log:
+            print(seed, status, why.replace("\n", " "), file=log)
+
+
+def done(out):
+    text = (out / "log").read_text() if (out / "log").exists() else ""
+    return {int(line.split()[0]): line.split(maxsplit=2)[1:] for line in text.splitlines()}
+
+
+def run(out, args):
+    """Every seed once; a process that dies has logged all but its last."""
+    left = [s for s in range(args.first, args.first + args.count) if s not in done(out)]
+    while left:
+        worker = multiprocessing.get_context("fork").Process(target=chunk, args=(out, left[:CHUNK], args))
+        worker.start()
+        worker.join()
+        if worker.exitcode:
+            seed = next(s for s in left if s not in done(out))
+            with open(out / "log", "a") as log:
+                print(seed, "died", f"exit {worker.exitcode}", file=log)
+        left = [s for s in left if s not in done(out)]
+
+
+def summary(out, args):
+    rows = {s: r for s, r in done(out).items() if args.first <= s < args.first + args.count}
+    tally = collections.Counter(r[0] for r in rows.values())
+    codes = collections.Counter(r[1].split("[")[-1].split("]")[0] for r in rows.values() if r[0] == "rejected")
+    print(", ".join(f"{n} {s}" for s, n in tally.most_common()))
+    print("refused: " + (", ".join(f"{n} {c}" for c, n in codes.most_common()) or "none"))
+    return tally
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--compiler", default=str(ROOT / "build/scriptc"))
+    parser.add_argument("--options", default="")
+    parser.add_argument("--dynamic", action="store_true")
+    parser.add_argument("--twice", action="store_true")
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    run(args.out, args)
+    tally = summary(args.out, args)
+    return 1 if set(tally) - {"ok", "skipped", "rejected"} else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

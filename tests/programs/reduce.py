@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""Make a program that does not come out right smaller: `reduce.py MODEL.py SEED [--compiler C] [--options O]` prints what is left.
+
+Statements and expressions are taken away as long as the outcome (wrong, crash, refused with that code ...) stays the same. Each attempt is
+a process of its own, as ONNX Runtime may die of the file.
+"""
+import argparse
+import ast
+import copy
+import itertools
+import multiprocessing
+import os
+import pathlib
+import re
+import sys
+import tempfile
+import time
+import warnings
+
+import generate
+from run_cases import run_case
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def attempt(text, seed, args, queue):
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    warnings.simplefilter("ignore")
+    with tempfile.TemporaryDirectory() as place:
+        folder = pathlib.Path(place) / "p"
+        if not generate.make(folder, seed, args.dynamic, text):
+            return queue.put("skipped")
+        status, why, _ = run_case(folder, [args.compiler], "source", None, args.options.split())
+        queue.put(f"{status} {re.sub('[0-9.e+-]+', '', why.split(':', 2)[-1]) if status != 'rejected' else why.split('[')[-1].split(']')[0]}")
+
+
+def outcome(text, seed, args):
+    queue = multiprocessing.SimpleQueue()
+    child = multiprocessing.get_context("fork").Process(target=attempt, args=(text, seed, args, queue))
+    child.start()
+    child.join(60)
+    if child.is_alive():
+        child.kill()
+    return "died" if queue.empty() else queue.get()
+
+
+def blocks(tree):
+    for node in ast.walk(tree):
+        for field in ("body", "orelse", "finalbody"):
+            if isinstance(getattr(node, field, None), list):
+                yield getattr(node, field), node, field
+
+
+def smaller_statements(tree):
+    """Copies of the tree, each without one statement or with one replaced by its body; big ones first."""
+    places = [(k, len(block)) for k, (block, node, _) in enumerate(blocks(tree)) if not isinstance(node, (ast.Module, ast.ClassDef, ast.Lambda))]
+    places += [(k, len(block)) for k, (block, node, _) in enumerate(blocks(tree)) if isinstance(node, (ast.ClassDef, ast.Module))]
+    for k, count in places:
+        for size in (8, 4, 2, 1):
+            for at in range(0, count - size + 1):
+                new = copy.deepcopy(tree)
+                block, node, field = list(blocks(new))[k]
+                taken = block[at:at + size]
+                del block[at:at + size]
+                if not block and field != "orelse":
+                    block.append(ast.Pass())
+                if not (len(taken) == 1 and isinstance(taken[0], ast.Pass)):
+                    yield new
+                inner = getattr(taken[0], "body", None) if size == 1 and not isinstance(taken[0], (ast.FunctionDef, ast.ClassDef)) else None
+                for part in (inner, getattr(taken[0], "orelse", None) if inner else None):
+                    if part:
+                        new = copy.deepcopy(tree)
+                        block = list(blocks(new))[k][0]
+                        block[at:at + 1] = copy.deepcopy(part)
+                        yield new
+
+
+class Replace(ast.NodeTransformer):
+    def __init__(self, at, new):
+        self.at, self.new, self.count = at, new, -1
+
+    def visit(self, node):
+        if isinstance(node, ast.expr) and isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
+            self.count += 1
+            if self.count == self.at:
+                return self.new
+        return self.generic_visit(node)
+
+
+def expressions(tree):
+    found = []
+
+    class Find(ast.NodeTransformer):
+        def visit(self, node):
+            if isinstance(node, ast.expr) and isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
+                found.append(node)
+            return self.generic_visit(node)
+
+    Find().visit(copy.deepcopy(tree))
+    return found
+
+
+def smaller_expressions(tree):
+    for at, node in enumerate(expressions(tree)):
+        if isinstance(node, (ast.Name, ast.Constant, ast.Attribute)):
+            continue
+        parts = [c for c in ast.iter_child_nodes(node) if isinstance(c, ast.expr) and not isinstance(c, ast.Slice)]
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            parts = [node.func.value, *node.args]
+        constant = ast.Constant(True if isinstance(node, (ast.Compare, ast.BoolOp)) else 1)
+        for part in [*parts, constant]:
+            yield Replace(at, part).visit(copy.deepcopy(tree))
+
+
+def reduce(text, seed, args):
+    """After a success the search goes on at the same place in the smaller program, not from its start."""
+    want, tree = outcome(text, seed, args), ast.parse(text)
+    print("#", want, file=sys.stderr)
+    deadline, changed = time.monotonic() + args.seconds, True
+    while changed:
+        changed = False
+        for smaller in (smaller_statements, smaller_expressions):
+            at, candidates = 0, smaller(tree)
+            while (new := next(candidates, None)) and time.monotonic() < deadline:
+                source, at = ast.unparse(ast.fix_missing_locations(new)), at + 1
+                if len(source) < len(ast.unparse(tree)) and outcome(source, seed, args) == want:
+                    tree, changed, at = ast.parse(source), True, at - 1
+                    candidates = itertools.islice(smaller(tree), at, None)
+    return ast.unparse(tree)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("model", type=pathlib.Path)
+    parser.add_argument("seed", type=int)
+    parser.add_argument("--compiler", default=str(ROOT / "build/scriptc"))
+    parser.add_argument("--options", default="")
+    parser.add_argument("--seconds", type=float, default=100)
+    parser.add_argument("--dynamic", action="store_true")
+    args = parser.parse_args()
+    print(reduce(args.model.read_text(), args.seed, args))
+
+
+if __name__ == "__main__":
+    main()
