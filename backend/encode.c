@@ -1,19 +1,9 @@
-/* The finished graph to ONNX's messages. Weights and texts are borrowed, never copied. Strings are the names of name.c.
- */
+/* Parts of the finished graph as ONNX's messages, each in the memory it is given: stream.c puts them together. Weights
+ * and texts are borrowed, never copied. Strings are the names of name.c. */
 #include "backend/encode.h"
 #include "backend/weights.h"
 
 #include <string.h>
-
-typedef struct Encoder {
-    Arena *mem;
-    OxModel *model;
-    Backend *backend;
-    /* What was made last: neighbours often say the same, and messages may be shared. */
-    OxVal typed;
-    Onnx__TypeProto *type; /* of `typed` */
-    Onnx__StringStringEntryProto *metadata[MAX_METADATA];
-} Encoder;
 
 /* The model's texts live as long as its messages, which only read them. */
 static char *text_of(const char *s) { return (char *)(uintptr_t)s; }
@@ -76,22 +66,13 @@ static Onnx__TypeProto *optional_of(Encoder *en, Onnx__TypeProto *elem) {
     return type;
 }
 
-static bool same_type(OxVal a, OxVal b) {
-    if (a->kind != b->kind || a->dtype != b->dtype || a->rank != b->rank || !a->dim != !b->dim) return false;
-    for (int i = 0; a->dim && i < a->rank; i++)
-        if (a->dim[i] != b->dim[i]) return false;
-    return true;
-}
-
 static Onnx__TypeProto *encode_type(Encoder *en, OxVal v) {
-    if (en->typed && same_type(en->typed, v)) return en->type;
     Onnx__TypeProto *type = tensor_type(en, v);
     if (v->kind == OX_SEQUENCE || v->kind == OX_OPTIONAL_SEQUENCE) type = sequence_of(en, type);
-    en->typed = v;
-    return en->type = v->kind >= OX_OPTIONAL ? optional_of(en, type) : type;
+    return v->kind >= OX_OPTIONAL ? optional_of(en, type) : type;
 }
 
-static Onnx__ValueInfoProto *value_info(Encoder *en, OxVal v) {
+Onnx__ValueInfoProto *encode_value(Encoder *en, OxVal v) {
     Onnx__ValueInfoProto *info = NEW_MESSAGE(en, Onnx__ValueInfoProto, ONNX__VALUE_INFO_PROTO__INIT);
     info->name = text_of(v->name);
     info->type = encode_type(en, v);
@@ -141,7 +122,7 @@ static void locate_outside(Encoder *en, Onnx__TensorProto *tensor, const OxIniti
     tensor->external_data[2] = entry(en, "length", arena_printf(en->mem, "%zu", bytes));
 }
 
-static Onnx__TensorProto *encode_initializer(Encoder *en, OxInitializer *init) {
+Onnx__TensorProto *encode_initializer(Encoder *en, const OxInitializer *init) {
     OxVal v = init->value;
     Onnx__TensorProto *tensor = tensor_head(en, v->dtype, (uint32_t)v->rank);
     for (int i = 0; i < v->rank; i++) tensor->dims[i] = v->dim[i]->k;
@@ -156,8 +137,6 @@ static Onnx__TensorProto *encode_initializer(Encoder *en, OxInitializer *init) {
 }
 
 /* ---- attributes and nodes ---- */
-
-static Onnx__GraphProto *encode_graph(Encoder *en, Ox *ox);
 
 static void encode_strs(Encoder *en, Onnx__AttributeProto *m, const OxAttr *attr) {
     m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__STRINGS;
@@ -174,7 +153,7 @@ static void encode_floats(Encoder *en, Onnx__AttributeProto *m, const OxAttr *at
     for (uint32_t i = 0; i < attr->n; i++) m->floats[i] = (float)attr->floats[i];
 }
 
-static Onnx__AttributeProto *encode_attr(Encoder *en, const OxAttr *attr) {
+Onnx__AttributeProto *encode_attr(Encoder *en, const OxAttr *attr) {
     Onnx__AttributeProto *m = NEW_MESSAGE(en, Onnx__AttributeProto, ONNX__ATTRIBUTE_PROTO__INIT);
     m->name = text_of(attr->name);
     m->has_type = 1;
@@ -207,8 +186,7 @@ static Onnx__AttributeProto *encode_attr(Encoder *en, const OxAttr *attr) {
         m->t = encode_const(en, attr->tensor);
         break;
     case OXA_GRAPH:
-        m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__GRAPH;
-        m->g = encode_graph(en, attr->graph);
+        m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__GRAPH; /* stream.c writes what it holds */
         break;
     case OXA_TYPE:
         m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__TYPE_PROTO;
@@ -224,7 +202,7 @@ static char **value_names(Encoder *en, uint32_t n, const OxVal *v) {
     return names;
 }
 
-static Onnx__NodeProto *encode_node(Encoder *en, const OxNode *node) {
+Onnx__NodeProto *encode_node(Encoder *en, const OxNode *node) {
     Onnx__NodeProto *m = NEW_MESSAGE(en, Onnx__NodeProto, ONNX__NODE_PROTO__INIT);
     m->name = text_of(node->name);
     m->op_type = text_of(node->type);
@@ -233,75 +211,19 @@ static Onnx__NodeProto *encode_node(Encoder *en, const OxNode *node) {
     m->input = value_names(en, node->nin, node->in);
     m->n_output = node->nout;
     m->output = value_names(en, node->nout, node->out);
-    m->n_attribute = node->nattr;
     m->attribute = arena_new_array(en->mem, Onnx__AttributeProto *, node->nattr + 1);
     for (uint32_t i = 0; i < node->nattr; i++) m->attribute[i] = encode_attr(en, &node->attr[i]);
+    m->n_attribute = node->nattr;
     NodeMetadata meta[MAX_METADATA];
     bool bare = en->model->options->no_metadata || en->model->ir_version < 10;
-    uint32_t n = bare ? 0 : node_metadata(en->model, node, meta);
-    m->n_metadata_props = n;
+    uint32_t n = bare ? 0 : node_metadata(en->meta, en->mem, node, meta);
     m->metadata_props = arena_new_array(en->mem, Onnx__StringStringEntryProto *, n + 1);
-    for (uint32_t i = 0; i < n; i++) {
-        const Onnx__StringStringEntryProto *last = en->metadata[i];
-        if (!last || last->key != meta[i].key || last->value != meta[i].value)
-            en->metadata[i] = entry(en, meta[i].key, meta[i].value);
-        m->metadata_props[i] = en->metadata[i];
-    }
+    for (uint32_t i = 0; i < n; i++) m->metadata_props[i] = entry(en, meta[i].key, meta[i].value);
+    m->n_metadata_props = n;
     return m;
 }
 
-/* ---- graphs ---- */
-
-static Onnx__ValueInfoProto **infos(Encoder *en, uint32_t n, const OxVal *v) {
-    Onnx__ValueInfoProto **info = arena_new_array(en->mem, Onnx__ValueInfoProto *, n + 1);
-    for (uint32_t i = 0; i < n; i++) info[i] = value_info(en, v[i]);
-    return info;
-}
-
-static bool is_port(const Ox *ox, OxVal v) {
-    for (uint32_t i = 0; i < ox->output.n; i++)
-        if (ox->output.at[i] == v) return true;
-    return false;
-}
-
-static void encode_nodes(Encoder *en, Onnx__GraphProto *m, Ox *ox) {
-    OxVals inner = {0};
-    for (OxNode *node = ox->first; node; node = node->next) {
-        m->n_node++;
-        for (uint32_t i = 0; i < node->nout; i++)
-            if (node->out[i] && !is_port(ox, node->out[i])) vec_push(en->mem, &inner, node->out[i]);
-    }
-    m->node = arena_new_array(en->mem, Onnx__NodeProto *, m->n_node + 1);
-    size_t i = 0;
-    for (OxNode *node = ox->first; node; node = node->next) m->node[i++] = encode_node(en, node);
-    m->n_value_info = inner.n;
-    m->value_info = infos(en, inner.n, inner.at);
-}
-
-static Onnx__GraphProto *encode_graph(Encoder *en, Ox *ox) {
-    Onnx__GraphProto *m = NEW_MESSAGE(en, Onnx__GraphProto, ONNX__GRAPH_PROTO__INIT);
-    m->name = text_of(ox->name);
-    m->n_input = ox->param.n;
-    m->input = infos(en, ox->param.n, ox->param.at);
-    m->n_output = ox->output.n;
-    m->output = infos(en, ox->output.n, ox->output.at);
-    encode_nodes(en, m, ox);
-    return m;
-}
-
-static void add_initializers(Encoder *en, Onnx__GraphProto *graph) {
-    OxModel *model = en->model;
-    graph->n_initializer = model->initializer.n;
-    graph->initializer = arena_new_array(en->mem, Onnx__TensorProto *, model->initializer.n + 1);
-    for (uint32_t i = 0; i < model->initializer.n; i++)
-        graph->initializer[i] = encode_initializer(en, &model->initializer.at[i]);
-    if (!model->options->initializers_as_inputs) return;
-    OxVals inputs = {0};
-    for (uint32_t i = 0; i < model->main->param.n; i++) vec_push(en->mem, &inputs, model->main->param.at[i]);
-    for (uint32_t i = 0; i < model->initializer.n; i++) vec_push(en->mem, &inputs, model->initializer.at[i].value);
-    graph->n_input = inputs.n;
-    graph->input = infos(en, inputs.n, inputs.at);
-}
+/* ---- the model ---- */
 
 static Onnx__OperatorSetIdProto *opset_id(Encoder *en, const char *domain, int64_t version) {
     Onnx__OperatorSetIdProto *m = NEW_MESSAGE(en, Onnx__OperatorSetIdProto, ONNX__OPERATOR_SET_ID_PROTO__INIT);
@@ -312,7 +234,7 @@ static Onnx__OperatorSetIdProto *opset_id(Encoder *en, const char *domain, int64
 }
 
 static Onnx__OperatorSetIdProto **opset_ids(Encoder *en) {
-    OxModel *model = en->model;
+    const OxModel *model = en->model;
     Onnx__OperatorSetIdProto **ids = arena_new_array(en->mem, Onnx__OperatorSetIdProto *, model->domain.n + 1);
     ids[0] = opset_id(en, "", model->opset);
     for (uint32_t i = 0; i < model->domain.n; i++)
@@ -320,7 +242,7 @@ static Onnx__OperatorSetIdProto **opset_ids(Encoder *en) {
     return ids;
 }
 
-static Onnx__FunctionProto *encode_function(Encoder *en, const OxFunction *function) {
+Onnx__FunctionProto *encode_function(Encoder *en, const OxFunction *function) {
     Onnx__FunctionProto *m = NEW_MESSAGE(en, Onnx__FunctionProto, ONNX__FUNCTION_PROTO__INIT);
     const Ox *body = function->body;
     m->name = text_of(function->name);
@@ -331,27 +253,22 @@ static Onnx__FunctionProto *encode_function(Encoder *en, const OxFunction *funct
     m->output = value_names(en, body->output.n, body->output.at);
     m->n_opset_import = 1 + en->model->domain.n;
     m->opset_import = opset_ids(en);
-    for (const OxNode *node = body->first; node; node = node->next) m->n_node++;
-    m->node = arena_new_array(en->mem, Onnx__NodeProto *, m->n_node + 1);
-    size_t i = 0;
-    for (const OxNode *node = body->first; node; node = node->next) m->node[i++] = encode_node(en, node);
     return m;
 }
 
-Onnx__ModelProto *encode_model(Backend *backend) {
-    OxModel *model = backend->model;
-    Encoder en = {.mem = model->mem, .model = model, .backend = backend};
-    Onnx__ModelProto *m = NEW_MESSAGE(&en, Onnx__ModelProto, ONNX__MODEL_PROTO__INIT);
+Onnx__ModelProto *encode_head(Encoder *en) {
+    const char *version = en->model->options->producer_version;
+    Onnx__ModelProto *m = NEW_MESSAGE(en, Onnx__ModelProto, ONNX__MODEL_PROTO__INIT);
     m->has_ir_version = 1;
-    m->ir_version = model->ir_version;
+    m->ir_version = en->model->ir_version;
     m->producer_name = text_of("scriptc");
-    m->producer_version = text_of(model->options->producer_version ? model->options->producer_version : "");
-    m->n_opset_import = 1 + model->domain.n;
-    m->opset_import = opset_ids(&en);
-    m->n_functions = model->function.n;
-    m->functions = arena_new_array(en.mem, Onnx__FunctionProto *, model->function.n + 1);
-    for (uint32_t i = 0; i < model->function.n; i++) m->functions[i] = encode_function(&en, &model->function.at[i]);
-    m->graph = encode_graph(&en, model->main);
-    add_initializers(&en, m->graph);
+    m->producer_version = text_of(version ? version : "");
+    return m;
+}
+
+Onnx__ModelProto *encode_tail(Encoder *en) {
+    Onnx__ModelProto *m = NEW_MESSAGE(en, Onnx__ModelProto, ONNX__MODEL_PROTO__INIT);
+    m->n_opset_import = 1 + en->model->domain.n;
+    m->opset_import = opset_ids(en);
     return m;
 }

@@ -1,10 +1,29 @@
-/* The graph as protobuf-c messages, in the model's arena. */
+/* Parts of the graph as protobuf-c messages (encode.c), and all of them as bytes, one part after the other (stream.c).
+ */
 #ifndef SCRIPTC_BACKEND_ENCODE_H
 #define SCRIPTC_BACKEND_ENCODE_H
 
 #include "backend/graph.h"
 #include "proto/onnx.pb-c.h"
 
-Onnx__ModelProto *encode_model(Backend *backend);
+typedef struct Encoder {
+    OxModel *model;
+    const Backend *backend;
+    Arena *mem; /* of the message at hand */
+    Metadata *meta;
+    ProtobufCBuffer *to; /* NULL: the bytes are only counted */
+    uint64_t bytes;
+} Encoder;
+
+Onnx__ValueInfoProto *encode_value(Encoder *en, OxVal v);
+Onnx__TensorProto *encode_initializer(Encoder *en, const OxInitializer *init); /* raw_data points at init: write.c */
+Onnx__AttributeProto *encode_attr(Encoder *en, const OxAttr *attr);            /* without the graph of one */
+Onnx__NodeProto *encode_node(Encoder *en, const OxNode *node);                 /* without graphs */
+Onnx__FunctionProto *encode_function(Encoder *en, const OxFunction *function); /* without nodes */
+Onnx__ModelProto *encode_head(Encoder *en);                                    /* the fields before the graph */
+Onnx__ModelProto *encode_tail(Encoder *en);                                    /* behind it, before the functions */
+
+/* Appends the whole model; memory is that of its largest part. */
+void stream_model(const Backend *backend, ProtobufCBuffer *to);
 
 #endif

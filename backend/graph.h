@@ -78,6 +78,7 @@ struct Ox {
     Map size;      /* Dim symbol to Provider: where its value can be read */
     const char *name;
     uint32_t depth;
+    uint64_t bytes; /* in the file, once counted */
 };
 
 OxModel *ox_model(Func *func, const BackendOptions *options);
@@ -109,7 +110,15 @@ enum { MAX_METADATA = 4 };
 typedef struct NodeMetadata {
     const char *key, *value;
 } NodeMetadata;
-uint32_t node_metadata(OxModel *model, const OxNode *node, NodeMetadata *out);
+/* What was said of the last node: neighbours often say the same. */
+typedef struct Metadata {
+    OxModel *model;
+    Sym scope;
+    const Trail *trail;
+    Text paths, classes, calls;
+} Metadata;
+void metadata_open(Metadata *meta, OxModel *model); /* texts grow in the model's memory */
+uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetadata *out); /* values in mem */
 const char *dim_label(OxModel *model, const Dim *d); /* what dim_param says, or NULL */
 
 /* Visits every graph, outer before inner, in order of nodes. */
@@ -119,8 +128,7 @@ void ox_visit(Ox *ox, OxVisitFn *visit, void *user);
 struct Backend {
     OxModel *model;
     const char *data_name;
-    bool external;
-    struct Onnx__ModelProto *encoded;
+    bool external, prepared;
 };
 
 #endif

@@ -4,62 +4,89 @@
 
 #include <string.h>
 
-/* Many nodes say the same: a text built in scratch memory is kept once. */
-static Sym interned(OxModel *model, const Text *text, ArenaMark mark) {
-    Sym kept = sym_n(model->cx->symbols, text->at, text->n);
-    arena_release(model->cx->scratch, mark);
-    return kept;
+static void add_number(Text *text, uint32_t n) {
+    char digit[10];
+    size_t length = 0;
+    do digit[length++] = (char)('0' + n % 10);
+    while (n /= 10);
+    while (length) text_char(text, digit[--length]);
 }
 
 /* Trails go from the inside out; the outermost call comes first in a stack trace. */
 static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     const Source *source = src_of(model->cx->sources, at.lo);
     if (!source || source->builtin) return; /* the prelude is not what a reader looks for */
-    Place place = src_place(model->cx->sources, at.lo);
-    text_printf(text, "File \"%s\", line %u%s%s\n", source->name, place.line, what ? ", in " : "", what ? what : "");
     size_t n;
     const char *line = src_line(model->cx->sources, at.lo, &n);
+    text_add(text, "File \"");
+    text_add(text, source->name);
+    text_add(text, "\", line ");
+    add_number(text, src_place(model->cx->sources, at.lo).line);
+    if (what) text_add(text, ", in ");
+    text_add(text, what ? what : "");
+    text_add(text, "\n    ");
     while (n && (*line == ' ' || *line == '\t')) line++, n--;
-    text_printf(text, "    %.*s\n", (int)(n > 400 ? 400 : n), line);
+    text_add_n(text, line, n > 400 ? 400 : n);
+    text_char(text, '\n');
 }
 
 enum { MAX_TRAIL = 64 };
 
-static const char *stack_trace(OxModel *model, const OxNode *node) {
+static void trace_calls(Metadata *meta, const Trail *innermost) {
     const Trail *trail[MAX_TRAIL];
     uint32_t n = 0;
-    for (const Trail *t = node->trail; t && n < MAX_TRAIL; t = t->up) trail[n++] = t;
-    ArenaMark mark = arena_mark(model->cx->scratch);
-    Text text = text_open(model->cx->scratch);
-    for (uint32_t i = n; i-- > 0;) trace_line(model, &text, trail[i]->at, i + 1 < n ? trail[i + 1]->what : NULL);
-    trace_line(model, &text, node->at, n ? trail[0]->what : NULL);
-    return interned(model, &text, mark);
+    for (const Trail *t = innermost; t && n < MAX_TRAIL; t = t->up) trail[n++] = t;
+    meta->trail = innermost;
+    meta->calls.n = 0;
+    for (uint32_t i = n; i-- > 0;)
+        trace_line(meta->model, &meta->calls, trail[i]->at, i + 1 < n ? trail[i + 1]->what : NULL);
+}
+
+static const char *stack_trace(Metadata *meta, Arena *mem, const OxNode *node) {
+    if (node->trail != meta->trail) trace_calls(meta, node->trail);
+    Text text = text_open(mem);
+    if (meta->calls.n) text_add_n(&text, meta->calls.at, meta->calls.n);
+    trace_line(meta->model, &text, node->at, node->trail ? node->trail->what : NULL);
+    return text_done(&text);
 }
 
 /* A list of texts in Python's notation: of each module from the root to the scope its path, or its class. */
-static const char *scope_list(OxModel *model, Sym scope, bool classes) {
-    ArenaMark mark = arena_mark(model->cx->scratch);
-    Text text = text_open(model->cx->scratch);
-    size_t length = scope ? strlen(scope) : 0;
-    text_char(&text, '[');
+static void list_scopes(OxModel *model, Text *text, Sym scope, bool classes) {
+    size_t length = strlen(scope);
+    text->n = 0;
+    text_char(text, '[');
     for (size_t n = 0; n <= length; n++) {
         if (n && n < length && scope[n] != '.') continue;
-        Sym path = sym_n(model->cx->symbols, scope ? scope : "", n);
+        Sym path = sym_n(model->cx->symbols, scope, n);
         Sym class = map_get(&model->func->classes, path);
-        text_printf(&text, "%s'%s'", n ? ", " : "", !classes ? path : class ? class : "");
+        text_add(text, n ? ", '" : "'");
+        text_add(text, !classes ? path : class ? class : "");
+        text_char(text, '\'');
     }
-    text_char(&text, ']');
-    return interned(model, &text, mark);
+    text_char(text, ']');
 }
 
-uint32_t node_metadata(OxModel *model, const OxNode *node, NodeMetadata *out) {
+void metadata_open(Metadata *meta, OxModel *model) {
+    *meta = (Metadata){.model = model,
+                       .paths = text_open(model->mem),
+                       .classes = text_open(model->mem),
+                       .calls = text_open(model->mem)};
+}
+
+uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetadata *out) {
     uint32_t n = 0;
-    bool scoped = node->scope && *node->scope;
-    out[n++] = (NodeMetadata){"namespace", scoped ? node->scope : "/"};
-    out[n++] = (NodeMetadata){"pkg.torch.onnx.name_scopes", scope_list(model, node->scope, false)};
-    if (model->func->classes.live)
-        out[n++] = (NodeMetadata){"pkg.torch.onnx.class_hierarchy", scope_list(model, node->scope, true)};
-    const char *trace = stack_trace(model, node);
+    Sym scope = node->scope ? node->scope : "";
+    bool classes = meta->model->func->classes.live != 0;
+    if (!meta->scope || strcmp(scope, meta->scope)) {
+        list_scopes(meta->model, &meta->paths, scope, false);
+        list_scopes(meta->model, &meta->classes, scope, true);
+        meta->scope = scope;
+    }
+    out[n++] = (NodeMetadata){"namespace", *scope ? scope : "/"};
+    out[n++] = (NodeMetadata){"pkg.torch.onnx.name_scopes", arena_text(mem, meta->paths.at, meta->paths.n)};
+    if (classes)
+        out[n++] = (NodeMetadata){"pkg.torch.onnx.class_hierarchy", arena_text(mem, meta->classes.at, meta->classes.n)};
+    const char *trace = stack_trace(meta, mem, node);
     if (*trace) out[n++] = (NodeMetadata){"pkg.torch.onnx.stack_trace", trace};
     return n;
 }
@@ -77,5 +104,7 @@ const char *dim_label(OxModel *model, const Dim *d) {
     ArenaMark mark = arena_mark(model->cx->scratch);
     Text text = text_open(model->cx->scratch);
     dim_print(&text, d);
-    return interned(model, &text, mark);
+    Sym kept = sym_n(model->cx->symbols, text.at, text.n);
+    arena_release(model->cx->scratch, mark);
+    return kept;
 }

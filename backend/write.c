@@ -1,4 +1,4 @@
-/* Streams the model. protobuf-c packs into a callback; a piece that lies in a weight's mapping is handed on as a file
+/* Streams the model into a callback; a piece that lies in a weight's mapping is handed on as a file
  * region, so that the writer may copy it file to file. Large models and --external-data put weights into a data file,
  * which is named by its content. */
 #include "backend/encode.h"
@@ -49,22 +49,20 @@ static uint32_t content_hash(OxModel *model) {
     return (uint32_t)crc;
 }
 
-/* Once a model: decides on external data and encodes. */
-static Onnx__ModelProto *prepare(Backend *backend) {
+/* Once a model: decides on external data. */
+static void prepare(Backend *backend) {
     OxModel *model = backend->model;
     const BackendOptions *options = model->options;
-    if (backend->encoded) return backend->encoded;
+    if (backend->prepared) return;
+    backend->prepared = true;
     size_t graph = (size_t)model->nodes * 1024; /* names and metadata: a generous guess */
     backend->external = options->external_data || options->external_auto_name ||
                         all_bytes(model) > MAX_MODEL_BYTES - graph;
-    if (backend->external) {
-        place_outside(model);
-        const char *stem = options->stem ? options->stem : "model";
-        backend->data_name = options->external_data
-                                 ? options->external_data
-                                 : arena_printf(model->mem, "%s-%08x.data", stem, content_hash(model));
-    }
-    return backend->encoded = encode_model(backend);
+    if (!backend->external) return;
+    place_outside(model);
+    const char *stem = options->stem ? options->stem : "model";
+    backend->data_name = options->external_data ? options->external_data
+                                                : arena_printf(model->mem, "%s-%08x.data", stem, content_hash(model));
 }
 
 /* ---- packing into the callback ---- */
@@ -95,7 +93,8 @@ static void sink_append(ProtobufCBuffer *buffer, size_t length, const uint8_t *d
 
 int backend_write(Backend *backend, BackendWriteFn *write, void *user) {
     Sink sink = {.base = {.append = sink_append}, .write = write, .user = user, .model = backend->model};
-    protobuf_c_message_pack_to_buffer(&prepare(backend)->base, &sink.base);
+    prepare(backend);
+    stream_model(backend, &sink.base);
     return sink.failed;
 }
 

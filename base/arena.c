@@ -10,7 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALIGN = _Alignof(max_align_t), FIRST_BLOCK = 16 << 10, LARGEST_BLOCK = 1 << 20 };
+/* What our structs are made of. */
+union Widest {
+    void *pointer;
+    int64_t integer;
+    double number;
+};
+
+enum { ALIGN = _Alignof(union Widest), FIRST_BLOCK = 16 << 10, LARGEST_BLOCK = 1 << 20 };
 
 typedef struct ArenaBlock {
     struct ArenaBlock *older;
@@ -116,16 +123,44 @@ static void add_block(Arena *arena, size_t size) {
     arena->block = block;
 }
 
+static size_t rounded(Arena *arena, size_t size) {
+    return sz_add(arena->fault, size ? size : 1, ALIGN - 1) & ~(size_t)(ALIGN - 1);
+}
+
+static void check_limit(Arena *arena, size_t more) {
+    if (arena->limit && (more > arena->limit || arena->bytes > arena->limit - more))
+        fault_raise(arena->fault, FAULT_LIMIT, "heap-bytes");
+}
+
 void *arena_alloc(Arena *arena, size_t size) {
     fault_count(arena->fault);
-    size = sz_add(arena->fault, size ? size : 1, ALIGN - 1) & ~(size_t)(ALIGN - 1);
-    if (arena->limit && (size > arena->limit || arena->bytes > arena->limit - size))
-        fault_raise(arena->fault, FAULT_LIMIT, "heap-bytes");
+    size = rounded(arena, size);
+    check_limit(arena, size);
     if (!arena->block || arena->block->size - arena->block->used < size) add_block(arena, size);
     void *memory = (char *)arena->block->bytes + arena->block->used;
     arena->block->used += size;
     arena->bytes += size;
     return memset(memory, 0, size);
+}
+
+/* What was handed out last can stay where it is if its block has room behind it. */
+static bool grow_in_place(Arena *arena, const void *old, size_t before, size_t size) {
+    ArenaBlock *block = arena->block;
+    size_t more = rounded(arena, size) - rounded(arena, before);
+    if (!old || (const char *)old + rounded(arena, before) != (char *)block->bytes + block->used) return false;
+    if (block->size - block->used < more) return false;
+    check_limit(arena, more);
+    memset((char *)block->bytes + block->used, 0, more);
+    block->used += more;
+    arena->bytes += more;
+    return true;
+}
+
+void *arena_grow(Arena *arena, void *old, size_t before, size_t size) {
+    fault_count(arena->fault);
+    if (grow_in_place(arena, old, before, size)) return old;
+    void *moved = arena_alloc(arena, size);
+    return old ? memcpy(moved, old, before) : moved;
 }
 
 void *arena_array(Arena *arena, size_t count, size_t size) {

@@ -95,9 +95,7 @@ static void text_reserve(Text *text, size_t more) {
     if (text->at && want <= text->cap) return;
     size_t cap = text->cap < 32 ? 64 : text->cap * 2;
     if (cap < want) cap = want;
-    char *grown = arena_alloc(text->arena, cap);
-    if (text->n) memcpy(grown, text->at, text->n);
-    text->at = grown;
+    text->at = arena_grow(text->arena, text->at, text->cap, cap);
     text->cap = cap;
 }
 

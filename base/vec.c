@@ -1,13 +1,10 @@
-/* Growth of the typed arrays in vec.h: doubling, in the arena, never in place. */
+/* Growth of the typed arrays in vec.h: doubling, in the arena. */
 #include "base/vec.h"
 
-#include <string.h>
-
-void *vec_grow(Arena *arena, const void *at, uint32_t n, uint32_t *cap, uint32_t want, size_t size) {
+void *vec_grow(Arena *arena, void *at, uint32_t *cap, uint32_t want, size_t size) {
     uint32_t room = *cap < 2 ? 4 : *cap > UINT32_MAX / 2 ? UINT32_MAX : *cap * 2;
     if (room < want) room = want;
-    void *grown = arena_array(arena, room, size);
-    if (n) memcpy(grown, at, n * size);
+    void *grown = arena_grow(arena, at, *cap * size, sz_mul(arena_fault(arena), room, size));
     *cap = room;
     return grown;
 }

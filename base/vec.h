@@ -1,5 +1,6 @@
 /* Vec: a typed growable array in an arena. `typedef Vec(Value *) ValueVec;` then `vec_push(arena, &v, x)`, `v.at[i]`,
- * `v.n`. Growth copies to a new place in the arena; pointers into `at` do not survive a push. */
+ * `v.n`. Growth may move the items to a new place in the arena; pointers into `at` do not survive a
+ * push. */
 #ifndef SCRIPTC_BASE_VEC_H
 #define SCRIPTC_BASE_VEC_H
 
@@ -12,13 +13,12 @@
     }
 #define vec_push(arena, v, item) (vec_reserve((arena), (v), (v)->n + 1), (v)->at[(v)->n++] = (item))
 #define vec_reserve(arena, v, want) \
-    ((void)((want) > (v)->cap ? ((v)->at = vec_grow((arena), (v)->at, (v)->n, &(v)->cap, (want), sizeof *(v)->at), 0) \
-                              : 0))
+    ((void)((want) > (v)->cap ? ((v)->at = vec_grow((arena), (v)->at, &(v)->cap, (want), sizeof *(v)->at), 0) : 0))
 #define vec_pop(v)   ((v)->at[--(v)->n])
 #define vec_last(v)  ((v)->at[(v)->n - 1])
 #define vec_clear(v) ((void)((v)->n = 0))
 
-/* Returns an array of at least `want` items with the first n copied; updates *cap. */
-void *vec_grow(Arena *arena, const void *at, uint32_t n, uint32_t *cap, uint32_t want, size_t size);
+/* Returns an array of at least `want` items that starts with those at `at`; updates *cap. */
+void *vec_grow(Arena *arena, void *at, uint32_t *cap, uint32_t want, size_t size);
 
 #endif

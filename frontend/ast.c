@@ -61,7 +61,7 @@ Ast *ast_new(Context *cx, AstKind kind, Span at) {
 #undef KIND
 #undef LEAF
     };
-    Ast *ast = arena_alloc(cx->mem, offsetof(Ast, Module) + fields[kind]);
+    Ast *ast = arena_alloc(cx->program, offsetof(Ast, Module) + fields[kind]);
     ast->kind = kind;
     ast->at = at;
     return ast;

@@ -135,7 +135,7 @@ static Sym get_sym(Unpacker *u) { return u->name[get_number(u)]; }
 
 static AstSyms get_syms(Unpacker *u) {
     uint32_t n = (uint32_t)get_number(u);
-    Sym *syms = n ? arena_new_array(u->cx->mem, Sym, n) : NULL;
+    Sym *syms = n ? arena_new_array(u->cx->program, Sym, n) : NULL;
     for (uint32_t i = 0; i < n; i++) syms[i] = get_sym(u);
     return (AstSyms){syms, n};
 }
@@ -164,7 +164,7 @@ static Ast *get_node(Unpacker *u);
 
 static AstList get_list(Unpacker *u) {
     uint32_t n = (uint32_t)get_number(u);
-    Ast **nodes = n ? arena_new_array(u->cx->mem, Ast *, n) : NULL;
+    Ast **nodes = n ? arena_new_array(u->cx->program, Ast *, n) : NULL;
     for (uint32_t i = 0; i < n; i++) nodes[i] = get_node(u);
     return (AstList){nodes, n};
 }

@@ -139,9 +139,9 @@ static uint32_t read_formals(const Function *f, Formal *out) {
 bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *args, Span at) {
     uint32_t most = params_of(f->ast).n;
     Signature signature = {.name = f->name ? f->name : "<lambda>"};
-    signature.formal = arena_new_array(ev->cx->mem, Formal, most + 1);
+    signature.formal = arena_new_array(ev->cx->program, Formal, most + 1);
     signature.n = read_formals(f, signature.formal);
-    Sval *out = arena_new_array(ev->cx->mem, Sval, signature.n + 1);
+    Sval *out = arena_new_array(ev->cx->program, Sval, signature.n + 1);
     Matching matching = {ev, &signature, args, at, out};
     if (!match(&matching)) return false;
     for (uint32_t i = 0; i < signature.n; i++) frame_set(ev, frame, signature.formal[i].name, out[i]);
@@ -150,8 +150,8 @@ bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *arg
 
 bool ev_bind_fields(Eval *ev, const Class *class, const Args *args, Span at, Sval *out) {
     Signature signature = {.name = class->name};
-    signature.formal = arena_new_array(ev->cx->mem, Formal, class->fields + 1);
-    uint32_t *field = arena_new_array(ev->cx->mem, uint32_t, class->fields + 1);
+    signature.formal = arena_new_array(ev->cx->program, Formal, class->fields + 1);
+    uint32_t *field = arena_new_array(ev->cx->program, uint32_t, class->fields + 1);
     for (int keyword = 0; keyword < 2; keyword++)
         for (uint32_t i = 0; i < class->fields; i++) {
             const struct ClassField *f = &class->field[i];
@@ -161,7 +161,7 @@ bool ev_bind_fields(Eval *ev, const Class *class, const Args *args, Span at, Sva
             signature.formal[signature.n++] = (Formal){f->name, keyword ? ROLE_KEYWORD : ROLE_PLAIN, f->value,
                                                        required};
         }
-    Sval *bound = arena_new_array(ev->cx->mem, Sval, signature.n + 1);
+    Sval *bound = arena_new_array(ev->cx->program, Sval, signature.n + 1);
     Matching matching = {ev, &signature, args, at, bound};
     for (uint32_t i = 0; i < class->fields; i++) out[i] = (Sval){.kind = SV_UNBOUND};
     if (!match(&matching)) return false;
@@ -172,7 +172,7 @@ bool ev_bind_fields(Eval *ev, const Class *class, const Args *args, Span at, Sva
 /* ---- C functions ---- */
 
 static Sval literal(Eval *ev, const char *text, size_t n) {
-    char *end, *copy = arena_text(ev->cx->mem, text, n);
+    char *end, *copy = arena_text(ev->cx->program, text, n);
     if (!n) return (Sval){.kind = SV_UNBOUND};
     if (!strcmp(copy, "None")) return sv_none();
     if (!strcmp(copy, "True") || !strcmp(copy, "False")) return sv_bool(*copy == 'T');
@@ -219,11 +219,11 @@ static void read_part(Eval *ev, Signature *s, const char *text, size_t n, Role *
 static const Signature *signature_of(Eval *ev, const Native *native) {
     Signature *s = map_get(&ev->memo, native);
     if (s) return s;
-    s = arena_new(ev->cx->mem, Signature);
+    s = arena_new(ev->cx->program, Signature);
     s->name = native->name;
     uint32_t most = 1;
     for (const char *p = native->signature; *p; p++) most += *p == ',';
-    s->formal = arena_new_array(ev->cx->mem, Formal, most);
+    s->formal = arena_new_array(ev->cx->program, Formal, most);
     Role role = ROLE_PLAIN;
     for (const char *p = native->signature; *p;) {
         p += strspn(p, " ,");
@@ -233,13 +233,13 @@ static const Signature *signature_of(Eval *ev, const Native *native) {
         if (trimmed) read_part(ev, s, p, trimmed, &role);
         p += n;
     }
-    map_set(ev->cx->mem, &ev->memo, native, s);
+    map_set(ev->cx->program, &ev->memo, native, s);
     return s;
 }
 
 bool ev_bind(Eval *ev, const Native *native, const Args *args, Span at, Sval *out, uint32_t want) {
     const Signature *signature = signature_of(ev, native);
-    Sval *all = arena_new_array(ev->cx->mem, Sval, signature->n + 1);
+    Sval *all = arena_new_array(ev->cx->program, Sval, signature->n + 1);
     Matching matching = {ev, signature, args, at, all};
     if (!match(&matching)) return false;
     for (uint32_t i = 0; i < want && i < signature->n; i++) out[i] = all[i];

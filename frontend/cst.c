@@ -38,6 +38,7 @@ bool cst_is(const Cst *c, TSNode node, const char *text) {
 /* The children but comments, in scratch. */
 Kids cst_kids(Cst *c, TSNode node) {
     Vec(Kid) kids = {0};
+    vec_reserve(c->cx->scratch, &kids, ts_node_child_count(node));
     ts_tree_cursor_reset(&c->cursor, node);
     for (bool more = ts_tree_cursor_goto_first_child(&c->cursor); more;
          more = ts_tree_cursor_goto_next_sibling(&c->cursor)) {
@@ -85,13 +86,13 @@ Ast *cst_make_at(Cst *c, AstKind kind, Span at) { return ast_new(c->cx, kind, at
 
 Ast *cst_make(Cst *c, AstKind kind, TSNode node) { return cst_make_at(c, kind, cst_span(c, node)); }
 AstList cst_list_done(Cst *c, const AstVec *v) {
-    return (AstList){v->n ? arena_copy(c->cx->mem, v->at, v->n * sizeof *v->at) : NULL, v->n};
+    return (AstList){v->n ? arena_copy(c->cx->program, v->at, v->n * sizeof *v->at) : NULL, v->n};
 }
 AstSyms cst_syms_done(Cst *c, const SymVec *v) {
-    return (AstSyms){v->n ? arena_copy(c->cx->mem, v->at, v->n * sizeof *v->at) : NULL, v->n};
+    return (AstSyms){v->n ? arena_copy(c->cx->program, v->at, v->n * sizeof *v->at) : NULL, v->n};
 }
 AstOps cst_ops_done(Cst *c, const OpVec *v) {
-    return (AstOps){v->n ? arena_copy(c->cx->mem, v->at, v->n) : NULL, v->n};
+    return (AstOps){v->n ? arena_copy(c->cx->program, v->at, v->n) : NULL, v->n};
 }
 
 Diag *cst_complain(Cst *c, DiagCode code, Span at, const char *text) {
@@ -165,6 +166,7 @@ Body cst_block(Cst *c, const Kid *kid) {
     ArenaMark mark = arena_mark(c->cx->scratch);
     Kids kids = cst_kids(c, kid->node);
     AstVec items = {0};
+    vec_reserve(c->cx->scratch, &items, kids.n);
     for (uint32_t i = 0; i < kids.n; i++)
         if (kids.at[i].kind != N_TOKEN) vec_push(c->cx->scratch, &items, cst_convert(c, kids.at[i].node));
     Body body = cst_list_done(c, &items);

@@ -135,7 +135,7 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
     return output_results(ev, entry->func, result, before, at) && diag_errors(ev->cx->diags) == errors;
 }
 
-static Func *evaluate(Eval *ev, const Map *proven) {
+static Func *compile(Eval *ev, const Map *proven) {
     EntryPoint entry = {0};
     ev->proven = proven;
     if (!construct(ev, &entry) || !run_forward(ev, &entry)) return NULL;
@@ -144,17 +144,27 @@ static Func *evaluate(Eval *ev, const Map *proven) {
     return ev->func;
 }
 
+/* Evaluates once, with the ranks that an earlier time has proven; what the evaluator kept goes with it. */
+static Func *evaluate(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options,
+                      const Map *proven, Map *found) {
+    Eval ev;
+    ArenaMark mark = arena_mark(cx->program);
+    open_eval(&ev, cx, types, dims, ops, mem, options);
+    Func *func = compile(&ev, proven);
+    *found = ev.func->proven;
+    arena_release(cx->program, mark);
+    return func;
+}
+
 /* Inputs of unknown rank may turn out to have only one rank that the program takes: then it is evaluated again with it.
  */
 Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
-    Eval ev, again;
+    Map proven, unused;
     DiagMark mark = diag_mark(cx->diags);
-    open_eval(&ev, cx, types, dims, ops, mem, options);
-    Func *func = evaluate(&ev, NULL);
-    if (!ev.func->proven.live) return func;
+    Func *func = evaluate(cx, types, dims, ops, mem, options, NULL, &proven);
+    if (!proven.live) return func;
     diag_drop(cx->diags, mark);
-    open_eval(&again, cx, types, dims, ops, mem, options);
-    return evaluate(&again, &ev.func->proven);
+    return evaluate(cx, types, dims, ops, mem, options, &proven, &unused);
 }
 
 /* Constructor arguments are not known to lint, so it reports what parsing and a plain compile of each candidate show.

@@ -20,8 +20,8 @@ typedef struct ArgsBuilder {
 } ArgsBuilder;
 
 static void add_positional(ArgsBuilder *b, Sval v, Span at) {
-    vec_push(b->ev->cx->mem, &b->pos, v);
-    vec_push(b->ev->cx->mem, &b->at, at);
+    vec_push(b->ev->cx->program, &b->pos, v);
+    vec_push(b->ev->cx->program, &b->at, at);
 }
 
 static bool add_starred(ArgsBuilder *b, const Ast *ast) {
@@ -45,7 +45,7 @@ static bool add_mapping(ArgsBuilder *b, Sval v, Span at) {
             sv_raise(b->ev, "TypeError", DIAG_3003, at, "keywords must be strings");
             return false;
         }
-        vec_push(b->ev->cx->mem, &b->key, ((Keyword){entry->key.s, entry->value, at}));
+        vec_push(b->ev->cx->program, &b->key, ((Keyword){entry->key.s, entry->value, at}));
     }
     return true;
 }
@@ -59,7 +59,7 @@ static bool add_argument(ArgsBuilder *b, const Ast *arg) {
     else if (!arg->Keyword.name)
         return add_mapping(b, v, arg->at);
     else
-        vec_push(b->ev->cx->mem, &b->key, ((Keyword){arg->Keyword.name, v, arg->at}));
+        vec_push(b->ev->cx->program, &b->key, ((Keyword){arg->Keyword.name, v, arg->at}));
     return true;
 }
 
@@ -75,9 +75,9 @@ bool ev_arguments(Eval *ev, AstList list, Args *out) {
 /* ---- super() ---- */
 
 static Sval super_of(Eval *ev, Class *class, Sval self) {
-    Sval *object = arena_copy(ev->cx->mem, &self, sizeof self);
+    Sval *object = arena_copy(ev->cx->program, &self, sizeof self);
     Sval v = {.kind = SV_SUPER};
-    v.super = arena_copy(ev->cx->mem, &(Super){class, object}, sizeof(Super));
+    v.super = arena_copy(ev->cx->program, &(Super){class, object}, sizeof(Super));
     return v;
 }
 
@@ -110,8 +110,8 @@ static bool spread_list(Eval *ev, Sval function, AstList list, Args *out) {
     Sval v = ev_expr(ev, list.at[0]->Starred.value);
     if (v.kind != SV_LIST || list_is_static(ev, v)) return false;
     *out = (Args){.n = 1,
-                  .pos = arena_copy(ev->cx->mem, &v, sizeof v),
-                  .at = arena_copy(ev->cx->mem, &list.at[0]->at, sizeof(Span))};
+                  .pos = arena_copy(ev->cx->program, &v, sizeof v),
+                  .at = arena_copy(ev->cx->program, &list.at[0]->at, sizeof(Span))};
     return true;
 }
 
@@ -141,7 +141,7 @@ static Sym qualified_name(Eval *ev, Sym name) {
 }
 
 Function *ev_function(Eval *ev, const Ast *def) {
-    Function *f = arena_new(ev->cx->mem, Function);
+    Function *f = arena_new(ev->cx->program, Function);
     bool lambda = def->kind == AST_Lambda;
     AstList params = lambda ? def->Lambda.params : def->FunctionDef.params;
     f->name = lambda ? cx_sym(ev->cx, "<lambda>") : def->FunctionDef.name;
@@ -151,7 +151,7 @@ Function *ev_function(Eval *ev, const Ast *def) {
     f->closure = ev_closure(ev);
     f->owner = ev->frame->class_body ? ev->frame->class_body : ev->frame->func ? ev->frame->func->owner : NULL;
     f->generator = !lambda && def->FunctionDef.generator;
-    f->defaults = arena_new_array(ev->cx->mem, Sval, params.n + 1);
+    f->defaults = arena_new_array(ev->cx->program, Sval, params.n + 1);
     for (uint32_t i = 0; i < params.n; i++) {
         const Ast *value = params.at[i]->Param.value;
         f->defaults[i] = value ? ev_expr(ev, value) : (Sval){.kind = SV_UNBOUND};
@@ -163,7 +163,7 @@ Sval ev_lambda(Eval *ev, const Ast *expr) { return (Sval){.kind = SV_FUNC, .func
 
 Sval ev_decorate(Eval *ev, AstList decorators, Sval v) {
     SvVec functions = {0};
-    for (uint32_t i = 0; i < decorators.n; i++) vec_push(ev->cx->mem, &functions, ev_expr(ev, decorators.at[i]));
+    for (uint32_t i = 0; i < decorators.n; i++) vec_push(ev->cx->program, &functions, ev_expr(ev, decorators.at[i]));
     ev->decorating++;
     for (uint32_t i = decorators.n; i-- > 0;)
         v = sv_call(ev, functions.at[i], &(Args){.n = 1, .pos = &v}, decorators.at[i]->at);

@@ -33,20 +33,20 @@ static uint32_t result_names(Eval *ev, const Op *op, Sym *name) {
 Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field) {
     Class *class = map_get(&ev->memo, key);
     if (class) return class;
-    class = arena_new(ev->cx->mem, Class);
+    class = arena_new(ev->cx->program, Class);
     class->name = name;
     class->flags = CLASS_NAMED_TUPLE | CLASS_NATIVE;
     class->fields = n;
-    class->field = arena_alloc(ev->cx->mem, sz_mul(ev->cx->fault, n, sizeof *class->field));
+    class->field = arena_alloc(ev->cx->program, sz_mul(ev->cx->fault, n, sizeof *class->field));
     for (uint32_t i = 0; i < n; i++) {
         class->field[i].name = field[i];
         class->field[i].value = class->field[i].factory = (Sval){.kind = SV_UNBOUND};
     }
     class->order = 1;
-    class->mro = arena_new(ev->cx->mem, Class *);
+    class->mro = arena_new(ev->cx->program, Class *);
     class->mro[0] = class;
     class->cell = heap_new(ev, CELL_FRAME, ev->b.at);
-    map_set(ev->cx->mem, &ev->memo, key, class);
+    map_set(ev->cx->program, &ev->memo, key, class);
     return class;
 }
 
@@ -86,7 +86,7 @@ static bool bound_values(Eval *ev, const OpBinding *b, Value **in, Span at) {
 static bool is_view_list(const Op *op) { return op->results == 1 && op->result[0]->kind == TY_LIST; }
 
 static Sval call_row(Eval *ev, const OpBinding *b, Span at) {
-    Value **in = arena_new_array(ev->cx->mem, Value *, (size_t)b->op->params + 1), *out[MAX_RESULTS];
+    Value **in = arena_new_array(ev->cx->program, Value *, (size_t)b->op->params + 1), *out[MAX_RESULTS];
     if (!bound_values(ev, b, in, at)) return sv_poison();
     if (b->op->result_alias && b->op->params && b->arg[0].kind == SV_TENSOR &&
         b->op->param[0].alias == b->op->result_alias)
@@ -99,7 +99,7 @@ static Sval default_value(Eval *ev, const Param *param) {
     const Const *c = param->value;
     if (!c) return sv_none();
     if (c->rank) {
-        Sval *item = arena_new_array(ev->cx->mem, Sval, c->count);
+        Sval *item = arena_new_array(ev->cx->program, Sval, c->count);
         for (size_t i = 0; i < c->count; i++)
             item[i] = c->dtype == DT_F64 ? sv_float(const_get_float(c, i)) : sv_int(const_get_int(c, i));
         return sv_tuple(ev, (uint32_t)c->count, item);
@@ -225,11 +225,11 @@ static Sval call_chosen(Eval *ev, Sval alternative, void *context) {
     const ChosenCall *c = context;
     Args args = *c->args;
     if (c->index < args.n) {
-        Sval *pos = arena_copy(ev->cx->mem, args.pos, sizeof *pos * args.n);
+        Sval *pos = arena_copy(ev->cx->program, args.pos, sizeof *pos * args.n);
         pos[c->index] = alternative;
         args.pos = pos;
     } else {
-        Keyword *key = arena_copy(ev->cx->mem, args.key, sizeof *key * args.nkey);
+        Keyword *key = arena_copy(ev->cx->program, args.key, sizeof *key * args.nkey);
         key[c->index - args.n].value = alternative;
         args.key = key;
     }
@@ -394,7 +394,7 @@ static Sval copied(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_TENSOR) return tensor_copy(ev, v, at);
     if (v.kind == SV_ITER) return sv_number(ev, sv_ir(ev, v, at)); /* parts of run-time number */
     if (v.kind != SV_TUPLE) return v;
-    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)v.tuple->n + 1);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)v.tuple->n + 1);
     for (uint32_t i = 0; i < v.tuple->n; i++) item[i] = copied(ev, v.tuple->item[i], at);
     return sv_named_tuple(ev, v.tuple->class, v.tuple->n, item);
 }

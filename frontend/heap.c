@@ -9,22 +9,22 @@
 #include "frontend/heap_private.h"
 
 Heap *heap_open(Eval *ev) {
-    Heap *heap = arena_new(ev->cx->mem, Heap);
-    vec_push(ev->cx->mem, &heap->cells, NULL); /* 0 is no cell */
+    Heap *heap = arena_new(ev->cx->program, Heap);
+    vec_push(ev->cx->program, &heap->cells, NULL); /* 0 is no cell */
     heap->counter = 1;
-    vec_push(ev->cx->mem, &heap->marks, 1);
+    vec_push(ev->cx->program, &heap->marks, 1);
     return heap;
 }
 
 CellId heap_new(Eval *ev, CellKind kind, Span at) {
     Heap *heap = ev->heap;
     if (heap->cells.n > (uint64_t)ev->cx->limits.objects) cx_limit(ev->cx, "objects");
-    Cell *cell = arena_new(ev->cx->mem, Cell);
+    Cell *cell = arena_new(ev->cx->program, Cell);
     cell->kind = kind, cell->at = at, cell->made = heap->counter;
     cell->of_text = ev->texts > 0;
-    cell->content = arena_new(ev->cx->mem, Content);
+    cell->content = arena_new(ev->cx->program, Content);
     cell->content->kind = kind, cell->content->epoch = heap->counter;
-    vec_push(ev->cx->mem, &heap->cells, cell);
+    vec_push(ev->cx->program, &heap->cells, cell);
     return heap->cells.n - 1;
 }
 
@@ -47,7 +47,7 @@ static void copy_map(Arena *arena, Map *to, const Map *from) {
 }
 
 Content *heap_copy(const Eval *ev, const Content *old) {
-    Arena *arena = ev->cx->mem;
+    Arena *arena = ev->cx->program;
     Content *made = arena_copy(arena, old, sizeof *old);
     made->epoch = ev->heap->counter;
     switch (old->kind) {
@@ -75,7 +75,7 @@ void heap_replace(Eval *ev, CellId id, Content *content) {
     Heap *heap = ev->heap;
     Cell *cell = heap_cell(ev, id);
     if (cell->made < vec_last(&heap->marks) || cell->content->epoch < vec_last(&heap->marks))
-        vec_push(ev->cx->mem, &heap->journal, ((Change){id, cell->content}));
+        vec_push(ev->cx->program, &heap->journal, ((Change){id, cell->content}));
     cell->content = content;
 }
 
@@ -96,7 +96,7 @@ Content *heap_write(Eval *ev, CellId id) {
 
 HeapMark heap_mark(Eval *ev) {
     Heap *heap = ev->heap;
-    vec_push(ev->cx->mem, &heap->marks, ++heap->counter);
+    vec_push(ev->cx->program, &heap->marks, ++heap->counter);
     return (HeapMark){heap->counter, heap->journal.n};
 }
 
@@ -107,8 +107,8 @@ Change *heap_changes(Eval *ev, HeapMark mark, uint32_t *n) {
     for (uint32_t i = mark.journal; i < heap->journal.n; i++) {
         Change *change = &heap->journal.at[i];
         if (heap_cell(ev, change->cell)->made >= mark.epoch || map_has(&seen, map_key(change->cell))) continue;
-        map_set(ev->cx->mem, &seen, map_key(change->cell), change);
-        vec_push(ev->cx->mem, &changes, *change);
+        map_set(ev->cx->program, &seen, map_key(change->cell), change);
+        vec_push(ev->cx->program, &changes, *change);
     }
     *n = changes.n;
     return changes.at;
@@ -117,7 +117,7 @@ Change *heap_changes(Eval *ev, HeapMark mark, uint32_t *n) {
 void heap_undo(Eval *ev, HeapMark mark, Content ***now, uint32_t *n) {
     Heap *heap = ev->heap;
     Change *change = heap_changes(ev, mark, n);
-    Content **contents = arena_new_array(ev->cx->mem, Content *, *n);
+    Content **contents = arena_new_array(ev->cx->program, Content *, *n);
     for (uint32_t i = 0; i < *n; i++) {
         Cell *cell = heap_cell(ev, change[i].cell);
         contents[i] = cell->content;
@@ -146,7 +146,7 @@ Sval frame_get(const Eval *ev, CellId frame, Sym name) { return map_sval(&heap_p
 
 void frame_set(Eval *ev, CellId frame, Sym name, Sval v) {
     Content *content = heap_write_quietly(ev, frame);
-    map_set(ev->cx->mem, &content->object.attr, name, arena_copy(ev->cx->mem, &v, sizeof v));
+    map_set(ev->cx->program, &content->object.attr, name, arena_copy(ev->cx->program, &v, sizeof v));
     map_remove(&content->object.doubt, name);
 }
 
@@ -162,7 +162,7 @@ Sval object_get(const Eval *ev, Sval object, Sym name) {
 
 void object_set(Eval *ev, Sval object, Sym name, Sval v) {
     Content *content = heap_write(ev, object.cell);
-    map_set(ev->cx->mem, &content->object.attr, name, arena_copy(ev->cx->mem, &v, sizeof v));
+    map_set(ev->cx->program, &content->object.attr, name, arena_copy(ev->cx->program, &v, sizeof v));
     dynamic_changed(ev, object);
 }
 
@@ -191,9 +191,9 @@ void dict_set(Eval *ev, Sval dict, Sval key, Sval value) {
     if (!k) return;
     Content *content = heap_write(ev, dict.cell);
     const Entry *old = map_get(&content->dict.map, k);
-    Entry *entry = arena_new(ev->cx->mem, Entry);
+    Entry *entry = arena_new(ev->cx->program, Entry);
     *entry = (Entry){old ? old->key : key, value};
-    map_set(ev->cx->mem, &content->dict.map, k, entry);
+    map_set(ev->cx->program, &content->dict.map, k, entry);
 }
 
 bool dict_delete(Eval *ev, Sval dict, Sval key) {

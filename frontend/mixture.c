@@ -59,14 +59,14 @@ static bool allowed(Eval *ev, Sym name) {
 }
 
 void mixture_declare(Eval *ev, Sym name, const Ast *annotation) {
-    if (several(ev_type(ev, annotation))) map_set(ev->cx->mem, &ev->frame->several, name, ev->frame);
+    if (several(ev_type(ev, annotation))) map_set(ev->cx->program, &ev->frame->several, name, ev->frame);
 }
 
 bool mixture_declared(Eval *ev, Sym name) { return ev->frame && name && map_has(&ev->frame->several, name); }
 
 void mixture_note(Eval *ev, Sym name, Span at) {
-    Span *where = arena_copy(ev->cx->mem, &at, sizeof at);
-    map_set(ev->cx->mem, &ev->frame->assigned, name, where);
+    Span *where = arena_copy(ev->cx->program, &at, sizeof at);
+    map_set(ev->cx->program, &ev->frame->assigned, name, where);
 }
 
 static Span place_of(Eval *ev, Sym name, Span at) {

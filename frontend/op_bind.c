@@ -234,7 +234,7 @@ static const char *wanted(Eval *ev, const Param *param) {
 static const char *parameter_name(Sym name) { return strcmp(name, "self") ? name : "input"; }
 
 static void signatures(Eval *ev, Diag *diag, const Op *overloads) {
-    Text text = text_open(ev->cx->mem);
+    Text text = text_open(ev->cx->program);
     uint32_t n = 0;
     for (const Op *op = overloads; op && n < 4; op = op->next, n++) {
         text_add(&text, n ? "; or " : "it takes ");
@@ -275,8 +275,9 @@ bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding
     Misfit worst = {0};
     out->op = NULL;
     for (const Op *op = overloads; op; op = op->next) {
-        OpBinding b = {
-            .op = op, .arg = arena_new_array(ev->cx->mem, Sval, (size_t)op->params + 1), .out = {.kind = SV_UNBOUND}};
+        OpBinding b = {.op = op,
+                       .arg = arena_new_array(ev->cx->program, Sval, (size_t)op->params + 1),
+                       .out = {.kind = SV_UNBOUND}};
         Misfit why = {0};
         for (uint32_t i = 0; i < op->params; i++) b.arg[i] = (Sval){.kind = SV_UNBOUND};
         if (bind_one(ev, &b, args, &why, at)) {
@@ -300,7 +301,7 @@ static Value *list_argument(Eval *ev, const Op *op, const Param *param, Sval v, 
     bool single = v.kind != SV_TUPLE && v.kind != SV_LIST;
     if (!single) n = items_of(ev, v, &item);
     uint32_t count = single && param->fixed > 1 ? param->fixed : n;
-    Value **value = arena_new_array(ev->cx->mem, Value *, (size_t)count + 1);
+    Value **value = arena_new_array(ev->cx->program, Value *, (size_t)count + 1);
     for (uint32_t i = 0; i < count; i++)
         if (!(value[i] = element(ev, op, param, item[single ? 0 : i], at))) return NULL;
     const Type *elem = param->type->elem[0]->kind == TY_NUMBER ? ty_basic(ev->types, TY_FLOAT) : param->type->elem[0];

@@ -34,12 +34,12 @@ static bool is_star(const Ast *stmt) {
 static void note_binding(Eval *ev, Space *space, Sym name, uint32_t unit, bool imported) {
     Bound *bound = map_get(&space->binding, name);
     if (!bound) {
-        bound = arena_new(ev->cx->mem, Bound);
+        bound = arena_new(ev->cx->program, Bound);
         bound->imported = true;
-        map_set(ev->cx->mem, &space->binding, name, bound);
+        map_set(ev->cx->program, &space->binding, name, bound);
     }
     bound->imported &= imported;
-    if (!bound->unit.n || vec_last(&bound->unit) != unit) vec_push(ev->cx->mem, &bound->unit, unit);
+    if (!bound->unit.n || vec_last(&bound->unit) != unit) vec_push(ev->cx->program, &bound->unit, unit);
 }
 
 /* The name whose object a target or method call changes: `N.append(x)`, `N["k"] = v`, `N.a.b = v`. NULL: no such form.
@@ -94,7 +94,7 @@ static void scan_changes(Ast *ast, void *user) {
 static void scan_units(Eval *ev, Space *space) {
     Body body = space->ast->Module.body;
     space->units = body.n;
-    space->unit = arena_new_array(ev->cx->mem, Unit, body.n);
+    space->unit = arena_new_array(ev->cx->program, Unit, body.n);
     for (uint32_t i = 0; i < body.n; i++) {
         Ast *stmt = body.at[i];
         space->unit[i].ast = stmt;
@@ -130,10 +130,10 @@ static void attach_operators(Eval *ev, Space *space) {
 }
 
 static Space *space_open(Eval *ev, Sym name) {
-    Space *space = arena_new(ev->cx->mem, Space);
+    Space *space = arena_new(ev->cx->program, Space);
     space->name = name;
     space->cell = heap_new(ev, CELL_FRAME, (Span){0, 0});
-    map_set(ev->cx->mem, &ev->spaces, name, space);
+    map_set(ev->cx->program, &ev->spaces, name, space);
     return space;
 }
 
@@ -237,7 +237,7 @@ static void publish(Eval *ev, Space *space, CellId frame) {
     map_each (&heap_get(ev, frame)->object.attr, e) {
         Sym name = e->key;
         if (name[0] == '$') continue;
-        map_set(ev->cx->mem, &space->value, name, arena_copy(ev->cx->mem, e->value, sizeof(Sval)));
+        map_set(ev->cx->program, &space->value, name, arena_copy(ev->cx->mem, e->value, sizeof(Sval)));
     }
 }
 
@@ -247,8 +247,8 @@ static void poison_unbound(Eval *ev, Space *space, Unit *unit) {
     AstSyms names = ast_assigned(ev->cx, (Body){.at = stmt, .n = 1});
     for (uint32_t i = 0; i < names.n; i++) {
         if (map_get(&space->value, names.at[i])) continue;
-        Sval *poison = arena_new(ev->cx->mem, Sval);
-        map_set(ev->cx->mem, &space->value, names.at[i], poison);
+        Sval *poison = arena_new(ev->cx->program, Sval);
+        map_set(ev->cx->program, &space->value, names.at[i], poison);
     }
 }
 

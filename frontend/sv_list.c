@@ -42,7 +42,7 @@ static Sval *open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     uint32_t n = content->list.n;
     if ((uint64_t)n + count > (uint64_t)ev->cx->limits.siblings) cx_limit(ev->cx, "siblings");
     if (n + count > content->list.cap)
-        content->list.item = vec_grow(ev->cx->mem, content->list.item, n, &content->list.cap, n + count, sizeof(Sval));
+        content->list.item = vec_grow(ev->cx->program, content->list.item, &content->list.cap, n + count, sizeof(Sval));
     Sval *at = content->list.item + position;
     memmove(at + count, at, (n - position) * sizeof *at);
     content->list.n += count;

@@ -1,30 +1,45 @@
-/* The pool behind tree_memory.h: each piece has a header in a doubly linked list, so that a piece can be freed alone
- * and the rest as a whole. Pools nest on a thread; the newest is current. */
+/* The pool behind tree_memory.h. tree-sitter asks for very many small pieces and gives most of them back soon: these
+ * come from an arena of the pool's own and wait, once freed, in a list of their size for the next request. Large
+ * pieces, which grow, are the system's, in a doubly linked list. The word in front of any piece is its size, which
+ * tells the two apart. Pools nest on a thread; the newest is current. */
 #include "frontend/tree_memory.h"
 
 #include <string.h>
 
-typedef struct Piece {
-    struct Piece *next, *previous;
+enum { STEP = 8, LARGEST_SMALL = 1024 };
+
+typedef struct Small {
     size_t size;
-    max_align_t bytes[];
-} Piece;
+    union {
+        struct Small *next; /* of the free ones */
+        uint64_t bytes[1];
+    };
+} Small;
+
+typedef struct Large {
+    struct Large *next, *previous;
+    max_align_t header; /* its last word is the size */
+    uint64_t bytes[];
+} Large;
 
 typedef struct Pool {
     struct Pool *outer;
     Fault *fault;
-    Piece *first;
-    size_t used, limit;
+    Arena *arena;
+    Small *free[LARGEST_SMALL / STEP + 1];
+    Large *first;
+    size_t large, limit; /* bytes in large pieces; of all together */
 } Pool;
 
 static _Thread_local Pool *current; /* tree-sitter's calls carry no user pointer */
 
 static void close_pool(void *object) {
     Pool *pool = object;
-    for (Piece *piece = pool->first, *next; piece; piece = next) {
+    for (Large *piece = pool->first, *next; piece; piece = next) {
         next = piece->next;
         free(piece);
     }
+    arena_close(pool->arena);
     current = pool->outer;
 }
 
@@ -33,37 +48,86 @@ void tree_memory_open(Arena *arena, size_t limit) {
     *pool = (Pool){.outer = current, .fault = arena_fault(arena), .limit = limit};
     arena_cleanup(arena, close_pool, pool);
     current = pool;
+    pool->arena = arena_open(pool->fault, 0);
 }
 
 static void charge(size_t size) {
-    fault_count(current->fault);
-    if (size > current->limit || current->used > current->limit - size)
-        fault_raise(current->fault, FAULT_LIMIT, "heap-bytes");
+    size_t used = arena_bytes(current->arena) + current->large;
+    if (size > current->limit || used > current->limit - size) fault_raise(current->fault, FAULT_LIMIT, "heap-bytes");
 }
 
-static void *link_piece(Piece *piece, size_t size) {
-    if (!piece) fault_raise(current->fault, FAULT_MEMORY, NULL);
-    *piece = (Piece){.next = current->first, .size = size};
-    if (current->first) current->first->previous = piece;
-    current->first = piece;
-    current->used += size;
+static size_t *size_of(void *memory) { return (size_t *)memory - 1; }
+
+/* ---- small pieces: their size counts the word in front ---- */
+
+static void *take_small(size_t size) {
+    Small *piece = current->free[size / STEP];
+    if (piece) {
+        fault_count(current->fault);
+        current->free[size / STEP] = piece->next;
+        return piece->bytes;
+    }
+    charge(size);
+    piece = arena_alloc(current->arena, size);
+    piece->size = size;
     return piece->bytes;
 }
 
-static Piece *unlink_piece(void *memory) {
-    Piece *piece = (Piece *)(void *)((char *)memory - offsetof(Piece, bytes));
+static void free_small(void *memory) {
+    Small *piece = (Small *)(void *)size_of(memory);
+    piece->next = current->free[piece->size / STEP];
+    current->free[piece->size / STEP] = piece;
+}
+
+/* ---- large pieces ---- */
+
+static Large *large_of(void *memory) { return (Large *)(void *)((char *)memory - offsetof(Large, bytes)); }
+
+static void *link_large(Large *piece, size_t size) {
+    if (!piece) fault_raise(current->fault, FAULT_MEMORY, NULL);
+    piece->next = current->first;
+    piece->previous = NULL;
+    if (current->first) current->first->previous = piece;
+    current->first = piece;
+    current->large += size;
+    *size_of(piece->bytes) = size;
+    return piece->bytes;
+}
+
+static Large *unlink_large(void *memory) {
+    Large *piece = large_of(memory);
     if (piece->next) piece->next->previous = piece->previous;
     if (piece->previous)
         piece->previous->next = piece->next;
     else
         current->first = piece->next;
-    current->used -= piece->size;
+    current->large -= *size_of(memory);
     return piece;
 }
 
-void *tree_memory_malloc(size_t size) {
+static void *take_large(size_t size) {
+    fault_count(current->fault);
     charge(size);
-    return link_piece(malloc(sz_add(current->fault, sizeof(Piece), size)), size);
+    return link_large(malloc(sz_add(current->fault, sizeof(Large), size)), size);
+}
+
+static void *grow_large(void *old, size_t size) {
+    fault_count(current->fault);
+    charge(size);
+    size_t before = *size_of(old), total = sz_add(current->fault, sizeof(Large), size);
+    Large *piece = unlink_large(old), *moved = realloc(piece, total);
+    if (!moved) link_large(piece, before);
+    return link_large(moved, size);
+}
+
+/* ---- what tree-sitter calls ---- */
+
+static bool is_small(void *memory) { return *size_of(memory) <= LARGEST_SMALL; }
+
+void *tree_memory_malloc(size_t size) {
+    size_t whole = sz_add(current->fault, size, sizeof(size_t) + STEP - 1) / STEP * STEP;
+    if (whole < sizeof(Small)) whole = sizeof(Small);
+    return whole <= LARGEST_SMALL ? take_small(whole) : take_large(whole);
 }
 
 void *tree_memory_calloc(size_t count, size_t size) {
@@ -73,15 +137,17 @@ void *tree_memory_calloc(size_t count, size_t size) {
 
 void *tree_memory_realloc(void *old, size_t size) {
     if (!old) return tree_memory_malloc(size);
-    charge(size);
-    size_t total = sz_add(current->fault, sizeof(Piece), size);
-    Piece *piece = unlink_piece(old);
-    size_t before = piece->size;
-    Piece *moved = realloc(piece, total);
-    if (!moved) link_piece(piece, before);
-    return link_piece(moved, size);
+    if (!is_small(old) && size > LARGEST_SMALL) return grow_large(old, size);
+    size_t before = *size_of(old) - (is_small(old) ? sizeof(size_t) : 0);
+    void *moved = memcpy(tree_memory_malloc(size), old, before < size ? before : size);
+    tree_memory_free(old);
+    return moved;
 }
 
 void tree_memory_free(void *memory) {
-    if (memory) free(unlink_piece(memory));
+    if (!memory) return;
+    if (is_small(memory))
+        free_small(memory);
+    else
+        free(unlink_large(memory));
 }

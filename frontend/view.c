@@ -61,7 +61,7 @@ const InverseRow *inverse_of(const Op *op) {
 static Value *apply_step(Eval *ev, const View *step, Value *base) {
     const Step *known = (const Step *)(const void *)step;
     if (known->base == base && known->result && ir_sees(ev->b.block, known->result)) return known->result;
-    Value **in = arena_new_array(ev->cx->mem, Value *, (size_t)step->nargs + 1), *out;
+    Value **in = arena_new_array(ev->cx->program, Value *, (size_t)step->nargs + 1), *out;
     in[0] = base;
     for (uint32_t i = 0; i < step->nargs; i++) in[i + 1] = step->arg[i];
     return ir_call(&ev->b, step->op, step->nargs + 1, in, &out) ? out : NULL;
@@ -70,8 +70,8 @@ static Value *apply_step(Eval *ev, const View *step, Value *base) {
 Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *const *arg, Span at) {
     Value *base = tensor_read(ev, tensor, at);
     if (!base) return sv_poison();
-    Step *step = arena_new(ev->cx->mem, Step);
-    Value **args = arena_new_array(ev->cx->mem, Value *, (size_t)nargs + 1);
+    Step *step = arena_new(ev->cx->program, Step);
+    Value **args = arena_new_array(ev->cx->program, Value *, (size_t)nargs + 1);
     for (uint32_t i = 0; i < nargs; i++) args[i] = arg[i];
     step->view = (View){.up = tensor.view, .op = op, .nargs = nargs, .arg = args, .at = at};
     step->result = apply_step(ev, &step->view, base);
@@ -82,10 +82,10 @@ Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *con
 }
 
 View *view_copy_step(Eval *ev, const View *view, const View *up) {
-    Step *step = arena_copy(ev->cx->mem, (const Step *)(const void *)view, sizeof *step);
+    Step *step = arena_copy(ev->cx->program, (const Step *)(const void *)view, sizeof *step);
     step->base = step->result = NULL;
     step->view.up = up;
-    step->view.arg = arena_new_array(ev->cx->mem, Value *, (size_t)view->nargs + 1);
+    step->view.arg = arena_new_array(ev->cx->program, Value *, (size_t)view->nargs + 1);
     for (uint32_t i = 0; i < view->nargs; i++) step->view.arg[i] = view->arg[i];
     return &step->view;
 }
@@ -172,7 +172,7 @@ static bool same_shape(Eval *ev, const Fact *a, const Fact *b) {
 
 /* Arguments that were absent stay so: the row that puts back has the same defaults. */
 static Value *with_base(Eval *ev, const char *row, const View *step, Value *base, Value *part) {
-    Value **in = arena_new_array(ev->cx->mem, Value *, (size_t)step->nargs + 2), *out;
+    Value **in = arena_new_array(ev->cx->program, Value *, (size_t)step->nargs + 2), *out;
     in[0] = base;
     in[1] = part;
     for (uint32_t i = 0; i < step->nargs; i++) in[i + 2] = step->arg[i];
@@ -280,7 +280,7 @@ static bool shapes_clash(Eval *ev, const Fact *value, const Fact *place) {
 }
 
 static const char *shape_text(Eval *ev, const Fact *fact) {
-    Text text = text_open(ev->cx->mem);
+    Text text = text_open(ev->cx->program);
     text_char(&text, '[');
     for (int i = 0; i < fact->rank; i++) {
         if (i) text_add(&text, ", ");
@@ -360,7 +360,7 @@ static Sval list_of_views(Eval *ev, uint32_t n, const Sval *item) {
 }
 
 static Sval unbind_views(Eval *ev, Sval self, int axis, int64_t count, Span at) {
-    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)count);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)count);
     for (int64_t i = 0; i < count; i++) item[i] = element_select(ev, self, axis, i, at);
     return list_of_views(ev, (uint32_t)count, item);
 }
@@ -368,7 +368,7 @@ static Sval unbind_views(Eval *ev, Sval self, int axis, int64_t count, Span at) 
 /* Parts of `each` elements; the last is what is left. */
 static Sval even_views(Eval *ev, Sval self, int axis, int64_t size, int64_t each, Span at) {
     int64_t count = size <= 0 || each <= 0 ? 1 : (size + each - 1) / each;
-    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)count);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)count);
     for (int64_t i = 0; i < count; i++) {
         int64_t end = (i + 1) * each < size ? (i + 1) * each : size;
         item[i] = element_slice(ev, self, axis, sv_int(i * each), sv_int(end), at);
@@ -379,7 +379,7 @@ static Sval even_views(Eval *ev, Sval self, int axis, int64_t size, int64_t each
 /* Parts whose sizes are the elements of an int[] argument. */
 static Sval sized_views(Eval *ev, Sval self, int axis, Sval sizes, Span at) {
     uint32_t n = list_count(ev, sizes);
-    Sval *item = arena_new_array(ev->cx->mem, Sval, n), start = sv_int(0);
+    Sval *item = arena_new_array(ev->cx->program, Sval, n), start = sv_int(0);
     for (uint32_t i = 0; i < n; i++) {
         Sval end = sv_binary(ev, OP_Add, start, list_get(ev, sizes, i), at);
         item[i] = element_slice(ev, self, axis, start, end, at);
@@ -390,7 +390,7 @@ static Sval sized_views(Eval *ev, Sval self, int axis, Sval sizes, Span at) {
 
 /* tensor_split: the first size % n parts have one element more; or the cuts are given. */
 static Sval split_views(Eval *ev, Sval self, int axis, int64_t size, int64_t parts, Span at) {
-    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)parts);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)parts);
     int64_t start = 0;
     for (int64_t i = 0; i < parts; i++) {
         int64_t end = start + size / parts + (i < size % parts);
@@ -402,7 +402,7 @@ static Sval split_views(Eval *ev, Sval self, int axis, int64_t size, int64_t par
 
 static Sval cut_views(Eval *ev, Sval self, int axis, Sval size, Sval cuts, Span at) {
     uint32_t n = list_count(ev, cuts);
-    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)n + 1), start = sv_int(0);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)n + 1), start = sv_int(0);
     for (uint32_t i = 0; i <= n; i++) {
         Sval end = i < n ? list_get(ev, cuts, i) : size;
         item[i] = element_slice(ev, self, axis, start, end, at);
@@ -489,8 +489,8 @@ static Sval run_time_parts(Eval *ev, const Op *op, Sval self, uint32_t n, Value 
     Sval count = unbind ? length : rounded_up(ev, length, each, at);
     Value *later = sv_ir(ev, count, at);
     if (!later) return sv_poison();
-    Parts *parts = arena_new(ev->cx->mem, Parts);
-    *parts = (Parts){op, n, arena_copy(ev->cx->mem, in, sizeof(Value *) * n), self, each, axis};
+    Parts *parts = arena_new(ev->cx->program, Parts);
+    *parts = (Parts){op, n, arena_copy(ev->cx->program, in, sizeof(Value *) * n), self, each, axis};
     IterSource source = {.n = -1, .length = later, .at = part_at, .value = self, .data = parts, .whole = parts_whole};
     return iter_view(ev, &source);
 }

@@ -74,7 +74,7 @@ static bool pop_mark(Unpickler *p, Pickled ***item, uint32_t *n) {
 }
 
 static void append(Unpickler *p, Pickled *list, Pickled *v) {
-    if (list->n == list->cap) list->item = vec_grow(p->cx->mem, list->item, list->n, &list->cap, list->n + 1, sizeof v);
+    if (list->n == list->cap) list->item = vec_grow(p->cx->mem, list->item, &list->cap, list->n + 1, sizeof v);
     list->item[list->n++] = v;
 }
 
