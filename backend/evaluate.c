@@ -506,6 +506,45 @@ static const Const *reduce(Evaluation *e, const OxNode *node, const Const *const
     return made(e, in[0]->dtype, true, rank, dim, sum);
 }
 
+/* Blocks of `updates` replace those of the data that the rows of `indices` name. */
+static const Const *scatter(Evaluation *e, const OxNode *node, const Const *const *in) {
+    const Const *data = in[0], *index = in[1], *updates = in[2];
+    if (ox_attr(node, "reduction") || !index->rank || data->dtype != updates->dtype) return NULL;
+    int64_t depth = index->dim[index->rank - 1], block = 1;
+    if (depth < 1 || depth > data->rank) return NULL;
+    for (uint32_t i = (uint32_t)depth; i < data->rank; i++) block *= data->dim[i];
+    size_t rows = index->count / (size_t)depth, size = dtype_rows[data->dtype].bytes, width = (size_t)block * size;
+    if (updates->count != rows * (size_t)block) return NULL;
+    char *bytes = arena_copy(e->mem, data->data, data->count * size);
+    for (size_t row = 0; row < rows; row++) {
+        size_t at = 0;
+        for (size_t k = 0; k < (size_t)depth; k++) {
+            int64_t place = const_get_int(index, row * (size_t)depth + k), n = data->dim[k];
+            if (place < -n || place >= n) return NULL;
+            at = at * (size_t)n + (size_t)(place < 0 ? place + n : place);
+        }
+        memcpy(bytes + at * width, (const char *)updates->data + row * width, width);
+    }
+    return const_make(e->cx, data->dtype, data->rank, data->dim, bytes);
+}
+
+static const Const *running_sum(Evaluation *e, const OxNode *node, const Const *const *in) {
+    int64_t axis = normal(const_get_int(in[1], 0), in[0]->rank), inner = 1;
+    if (axis < 0 || axis >= in[0]->rank || ox_attr_int(node, "exclusive", 0) || ox_attr_int(node, "reverse", 0))
+        return NULL;
+    for (int64_t i = axis + 1; i < in[0]->rank; i++) inner *= in[0]->dim[i];
+    bool floats = dtype_is_float(in[0]->dtype);
+    double *f = arena_new_array(e->mem, double, in[0]->count + 1);
+    int64_t *k = arena_new_array(e->mem, int64_t, in[0]->count + 1);
+    for (size_t i = 0; i < in[0]->count; i++) {
+        bool first = (int64_t)i / inner % in[0]->dim[axis] == 0;
+        size_t before = first ? 0 : i - (size_t)inner;
+        f[i] = (first ? 0 : f[before]) + const_get_float(in[0], i);
+        if (!floats) k[i] = (int64_t)((first ? 0 : (uint64_t)k[before]) + (uint64_t)const_get_int(in[0], i));
+    }
+    return made(e, in[0]->dtype, floats, in[0]->rank, in[0]->dim, floats ? (void *)f : (void *)k);
+}
+
 /* ---- the table ---- */
 
 typedef const Const *EvaluateFn(Evaluation *e, const OxNode *node, const Const *const *in);
@@ -517,7 +556,7 @@ static const struct {
     {"Tile", repeat},      {"Reshape", reshape},     {"Unsqueeze", unsqueeze}, {"Squeeze", squeeze},
     {"Shape", shape_of},   {"Concat", concat},       {"Cast", cast},           {"ConstantOfShape", filled},
     {"Range", range},      {"ReduceSum", reduce},    {"ReduceMean", reduce},   {"ReduceMax", reduce},
-    {"ReduceMin", reduce}, {"ReduceProd", reduce},
+    {"ReduceMin", reduce}, {"ReduceProd", reduce},   {"ScatterND", scatter},   {"CumSum", running_sum},
 };
 
 static const Const *run(Evaluation *e, const OxNode *node, const Const *const *in) {
@@ -564,7 +603,7 @@ static bool reach(Evaluation *e, Value *v) {
     if (map_has(&e->lo.state->values, v)) return true;
     if (v->fact.data) {
         map_set(e->mem, &e->lo.state->values, v, ox_const(e->lo.ox, v->fact.data));
-        return v->fact.data->dtype != DT_STR;
+        return true; /* text is an option of some node, never an operand that is computed with */
     }
     Node *node = v->def;
     if (!node || !is_pure(node) || e->depth > MAX_DEPTH) return false;

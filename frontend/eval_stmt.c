@@ -134,13 +134,7 @@ static void delete_target(Eval *ev, const Ast *target) {
     }
     case AST_Attribute: {
         Sval object = ev_expr(ev, target->Attribute.value);
-        if (object.kind == SV_POISON) break;
-        if (object.kind == SV_OBJECT && object_get(ev, object, target->Attribute.name).kind != SV_UNBOUND) {
-            map_remove(&heap_write(ev, object.cell)->object.attr, target->Attribute.name);
-        } else {
-            sv_call_method(ev, object, "__delattr__", 1, &(Sval){.kind = SV_STR, .s = target->Attribute.name},
-                           target->at);
-        }
+        if (object.kind != SV_POISON) sv_del_attr(ev, object, target->Attribute.name, target->at);
         break;
     }
     case AST_Tuple:

@@ -4,6 +4,7 @@
 #include "frontend/format.h"
 #include "frontend/number.h"
 #include "frontend/seq.h"
+#include "frontend/tensor.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -68,11 +69,6 @@ static Sval float_from_text(Eval *ev, Sym s, Span at) {
 
 /* ---- conversions ---- */
 
-static Sval from_tensor(Eval *ev, Sval v, TypeKind kind, Span at) {
-    Value *value = tensor_read(ev, v, at);
-    return value ? sv_number(ev, ir_number_of(&ev->b, value, kind)) : sv_poison();
-}
-
 static Sval wrong_conversion(Eval *ev, const char *name, Sval v, Span at) {
     return sv_raise(ev, "TypeError", DIAG_2103, at, "%s() cannot convert %s", name, sv_noun(ev, v));
 }
@@ -89,7 +85,7 @@ static Sval new_int(Eval *ev, const Args *args, Span at) {
         return EV_POISON(ev, DIAG_2108, at, "the base must be known at compile time");
     if (v.kind == SV_UNBOUND) return sv_int(0);
     if (v.kind == SV_STR) return int_from_text(ev, v.s, base, at);
-    if (v.kind == SV_TENSOR) return from_tensor(ev, v, TY_INT, at);
+    if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_INT, at);
     if (v.kind == SV_FLOAT && !isfinite(v.f))
         return sv_raise(ev, isnan(v.f) ? "ValueError" : "OverflowError", DIAG_2107, at, "int() cannot convert %s",
                         isnan(v.f) ? "nan" : "an infinity");
@@ -103,7 +99,7 @@ static Sval new_float(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], out;
     if (v.kind == SV_UNBOUND) return sv_float(0);
     if (v.kind == SV_STR) return float_from_text(ev, v.s, at);
-    if (v.kind == SV_TENSOR) return from_tensor(ev, v, TY_FLOAT, at);
+    if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_FLOAT, at);
     if (number_kind(v)) return number_convert(ev, v, NUMBER_FLOAT, at);
     if (v.kind == SV_LATER)
         return EV_POISON(ev, DIAG_2111, at, "float() of text that depends on the run is not available");
@@ -296,6 +292,10 @@ static Sval builtin_setattr(Eval *ev, const Args *args, Span at) {
     return ok ? sv_none() : sv_poison();
 }
 
+static Sval builtin_delattr(Eval *ev, const Args *args, Span at) {
+    return attribute_name(ev, args->pos[1], at) ? sv_del_attr(ev, args->pos[0], args->pos[1].s, at) : sv_poison();
+}
+
 static Sval builtin_isinstance(Eval *ev, const Args *args, Span at) {
     return sv_isinstance(ev, args->pos[0], args->pos[1], at);
 }
@@ -385,6 +385,7 @@ static const Native natives[] = {
     {"builtins", "ascii", builtin_repr, "object, /"},
     {"builtins", "print", builtin_print, "*values, **options"},
     {"builtins", "setattr", builtin_setattr, "object, name, value, /"},
+    {"builtins", "delattr", builtin_delattr, "object, name, /"},
     {"builtins", "isinstance", builtin_isinstance, "object, classes, /"},
     {"builtins", "issubclass", builtin_issubclass, "cls, classes, /"},
     {"builtins", "hash", builtin_hash, "object, /"},

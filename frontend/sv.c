@@ -259,6 +259,10 @@ bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     return false;
 }
 
+Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at) {
+    return sv_call_method(ev, v, "__delattr__", 1, &(Sval){.kind = SV_STR, .s = name}, at);
+}
+
 static Sval call_each(Eval *ev, Sval v, void *context) {
     Operation *o = context;
     return sv_call(ev, v, o->args, o->at);

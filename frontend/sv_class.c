@@ -249,6 +249,9 @@ static Sval object_delattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
     if (v.kind != SV_OBJECT || name.kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "this attribute cannot be deleted");
+    if (object_get(ev, v, name.s).kind == SV_UNBOUND)
+        return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s` of its own", sv_noun(ev, v),
+                        name.s);
     frame_delete(ev, v.cell, name.s);
     return sv_none();
 }

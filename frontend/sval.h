@@ -211,6 +211,7 @@ Sval sv_attr(Eval *ev, Sval v, Sym name, Span at);
 /* getattr with a default; hasattr: fallback SV_UNBOUND */
 Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at);
 bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
+Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at); /* None */
 Sval sv_call(Eval *ev, Sval v, const Args *args, Span at);
 Sval sv_call_method(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at);
 Sval sv_item(Eval *ev, Sval v, Sval index, Span at);

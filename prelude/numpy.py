@@ -1,270 +1,627 @@
-"""The parts of numpy that constructors use: numbers, and arrays of one dimension. Arrays compute element by element; what forward
-computes with are tensors."""
+"""The parts of numpy that constructors use: an array is a tensor with numpy's names and types, and what has no dimensions is a number.
+What forward computes with are tensors."""
 
 import builtins
 import math
+
+import torch
 
 pi = math.pi
 e = math.e
 inf = math.inf
 nan = math.nan
 newaxis = None
-float32 = "float32"
-float64 = "float64"
-int32 = "int32"
-int64 = "int64"
 
 
 class generic:
     pass
 
 
-class integer(generic):
+class number(generic):
     pass
 
 
-class floating(generic):
+class integer(number):
     pass
 
 
-def _other(value, n):
-    if isinstance(value, ndarray):
-        return value._values
-    return list(value) if isinstance(value, (list, tuple)) else [value] * n
+class floating(number):
+    pass
+
+
+class float16(floating):
+    torch = torch.float16
+
+    def __new__(cls, value=0.0):
+        return float(value)
+
+
+class float32(floating):
+    torch = torch.float32
+
+    def __new__(cls, value=0.0):
+        return float(value)
+
+
+class float64(floating):
+    torch = torch.float64
+
+    def __new__(cls, value=0.0):
+        return float(value)
+
+
+class uint8(integer):
+    torch = torch.uint8
+
+    def __new__(cls, value=0):
+        return int(value)
+
+
+class int8(integer):
+    torch = torch.int8
+
+    def __new__(cls, value=0):
+        return int(value)
+
+
+class int32(integer):
+    torch = torch.int32
+
+    def __new__(cls, value=0):
+        return int(value)
+
+
+class int64(integer):
+    torch = torch.int64
+
+    def __new__(cls, value=0):
+        return int(value)
+
+
+class bool_(generic):
+    torch = torch.bool
+
+    def __new__(cls, value=False):
+        return builtins.bool(value)
+
+
+single, double, float_, int_ = float32, float64, float64, int64
+
+
+def _dtype(dtype):
+    """torch's dtype of numpy's, of Python's types and of names."""
+    if isinstance(dtype, str):
+        return getattr(torch, dtype)
+    if dtype is float:
+        return torch.float64
+    if dtype is int:
+        return torch.int64
+    if dtype is bool:
+        return torch.bool
+    return dtype if isinstance(dtype, torch.dtype) else dtype.torch
 
 
 class ndarray:
-    def __init__(self, values):
-        for one in values:
-            if isinstance(one, (list, tuple, ndarray)):
-                raise NotImplementedError("arrays of several dimensions are not supported in constructors; use torch tensors")
-        self._values = list(values)
+    def __init__(self, tensor):
+        self._tensor = tensor
 
     def tolist(self):
-        return list(self._values)
+        return self._tensor.tolist()
+
+    def item(self):
+        return self._tensor.item()
 
     def astype(self, dtype):
-        whole = dtype is int or (isinstance(dtype, str) and dtype.startswith("int"))
-        return ndarray([int(x) if whole else float(x) for x in self._values])
+        return ndarray(self._tensor.to(_dtype(dtype)))
 
     def copy(self):
-        return ndarray(self._values)
+        return ndarray(self._tensor.clone())
+
+    @property
+    def dtype(self):
+        return self._tensor.dtype
 
     @property
     def shape(self):
-        return (len(self._values),)
+        return tuple(self._tensor.shape)
 
     @property
     def size(self):
-        return len(self._values)
+        return self._tensor.numel()
 
     @property
     def ndim(self):
-        return 1
+        return self._tensor.dim()
 
-    def sum(self):
-        return builtins.sum(self._values)
+    @property
+    def T(self):
+        return transpose(self)
 
-    def mean(self):
-        return builtins.sum(self._values) / len(self._values)
+    def sum(self, axis=None, keepdims=False):
+        return sum(self, axis, keepdims=keepdims)
 
-    def max(self):
-        return builtins.max(self._values)
+    def mean(self, axis=None, keepdims=False):
+        return mean(self, axis, keepdims=keepdims)
 
-    def min(self):
-        return builtins.min(self._values)
+    def prod(self, axis=None):
+        return prod(self, axis)
 
-    def cumsum(self):
-        return cumsum(self)
+    def max(self, axis=None):
+        return amax(self, axis)
+
+    def min(self, axis=None):
+        return amin(self, axis)
+
+    def argmax(self, axis=None):
+        return argmax(self, axis)
+
+    def argmin(self, axis=None):
+        return argmin(self, axis)
+
+    def any(self):
+        return self._tensor.any().item()
+
+    def all(self):
+        return self._tensor.all().item()
+
+    def cumsum(self, axis=None):
+        return cumsum(self, axis)
 
     def round(self, decimals=0):
         return round(self, decimals)
 
+    def clip(self, low, high):
+        return clip(self, low, high)
+
+    def reshape(self, *shape):
+        return ndarray(self._tensor.reshape(*shape))
+
+    def flatten(self):
+        return ndarray(self._tensor.flatten().clone())
+
+    def ravel(self):
+        return ndarray(self._tensor.flatten())
+
+    def transpose(self, *axes):
+        return transpose(self, axes if axes else None)
+
+    def repeat(self, repeats, axis=None):
+        return repeat(self, repeats, axis)
+
+    def dot(self, other):
+        return matmul(self, other)
+
     def __len__(self):
-        return len(self._values)
+        return self._tensor.shape[0]
 
     def __iter__(self):
-        return iter(self._values)
+        return iter([_number(one) for one in self._tensor])
 
     def __getitem__(self, index):
-        return ndarray(self._values[index]) if isinstance(index, slice) else self._values[index]
+        return _number(self._tensor[_index(index)])
 
     def __setitem__(self, index, value):
-        self._values[index] = value
+        self._tensor[_index(index)] = _tensor(value)
 
     def __neg__(self):
-        return ndarray([-x for x in self._values])
+        return ndarray(-self._tensor)
 
     def __add__(self, other):
-        return ndarray([x + y for x, y in zip(self._values, _other(other, len(self)))])
+        return _number(self._tensor + _tensor(other))
 
-    def __radd__(self, other):
-        return self + other
+    __radd__ = __add__
 
     def __sub__(self, other):
-        return ndarray([x - y for x, y in zip(self._values, _other(other, len(self)))])
+        return _number(self._tensor - _tensor(other))
 
     def __rsub__(self, other):
-        return -self + other
+        return _number(_tensor(other) - self._tensor)
 
     def __mul__(self, other):
-        return ndarray([x * y for x, y in zip(self._values, _other(other, len(self)))])
+        return _number(self._tensor * _tensor(other))
 
-    def __rmul__(self, other):
-        return self * other
+    __rmul__ = __mul__
 
     def __truediv__(self, other):
-        return ndarray([x / y for x, y in zip(self._values, _other(other, len(self)))])
+        return _number(_double(self._tensor) / _tensor(other))
 
     def __rtruediv__(self, other):
-        return ndarray([y / x for x, y in zip(self._values, _other(other, len(self)))])
+        return _number(_tensor(other) / _double(self._tensor))
 
     def __floordiv__(self, other):
-        return ndarray([x // y for x, y in zip(self._values, _other(other, len(self)))])
+        return _number(self._tensor // _tensor(other))
 
     def __mod__(self, other):
-        return ndarray([x % y for x, y in zip(self._values, _other(other, len(self)))])
+        return _number(self._tensor % _tensor(other))
 
     def __pow__(self, other):
-        return ndarray([x**y for x, y in zip(self._values, _other(other, len(self)))])
+        return _number(self._tensor ** _tensor(other))
 
     def __rpow__(self, other):
-        return ndarray([y**x for x, y in zip(self._values, _other(other, len(self)))])
+        return _number(_tensor(other) ** self._tensor)
+
+    def __matmul__(self, other):
+        return matmul(self, other)
+
+    def __eq__(self, other):
+        return ndarray(self._tensor == _tensor(other))
+
+    def __ne__(self, other):
+        return ndarray(self._tensor != _tensor(other))
+
+    def __lt__(self, other):
+        return ndarray(self._tensor < _tensor(other))
+
+    def __le__(self, other):
+        return ndarray(self._tensor <= _tensor(other))
+
+    def __gt__(self, other):
+        return ndarray(self._tensor > _tensor(other))
+
+    def __ge__(self, other):
+        return ndarray(self._tensor >= _tensor(other))
+
+    def __and__(self, other):
+        return ndarray(self._tensor & _tensor(other))
+
+    def __or__(self, other):
+        return ndarray(self._tensor | _tensor(other))
+
+    def __invert__(self):
+        return ndarray(~self._tensor)
 
 
-def array(object, dtype=None):
-    if not isinstance(object, (list, tuple, ndarray)):
+# ---- between arrays, tensors and numbers ----
+
+
+def _number(tensor):
+    return tensor.item() if tensor.dim() == 0 else ndarray(tensor)
+
+
+def _plain(value):
+    """Lists of numbers, of lists and of arrays as lists of numbers alone."""
+    if isinstance(value, ndarray):
+        return value.tolist()
+    return [_plain(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
+def _holds(value, kind):
+    return builtins.any([_holds(one, kind) for one in value]) if isinstance(value, list) else isinstance(value, kind)
+
+
+def _tensor(value):
+    """Arrays and lists as tensors; numbers stay as they are."""
+    if isinstance(value, ndarray):
+        return value._tensor
+    if isinstance(value, (list, tuple)):
+        plain = _plain(value)
+        return torch.tensor(plain, dtype=torch.float64 if _holds(plain, float) or not plain else None)
+    return value
+
+
+def _all_tensor(value):
+    value = _tensor(value)
+    if isinstance(value, torch.Tensor):
+        return value
+    return torch.tensor(value, dtype=torch.float64 if isinstance(value, float) else None)
+
+
+def _double(tensor):
+    return tensor if tensor.dtype.is_floating_point else tensor.to(torch.float64)
+
+
+def _index(index):
+    if isinstance(index, tuple):
+        return tuple([_index(one) for one in index])
+    return index._tensor if isinstance(index, ndarray) else index
+
+
+# ---- arrays ----
+
+
+def array(object, dtype=None, copy=True):
+    if not isinstance(object, (list, tuple, ndarray, torch.Tensor)):
         return object
-    made = ndarray(list(object))
-    return made if dtype is None else made.astype(dtype)
+    tensor = object if isinstance(object, torch.Tensor) else _tensor(object)
+    return ndarray(tensor.clone() if dtype is None else tensor.to(_dtype(dtype)))
 
 
-asarray = array
+def asarray(a, dtype=None):
+    return array(a, dtype)
 
 
-def _filled(shape, value):
-    if isinstance(shape, (list, tuple)):
-        if len(shape) != 1:
-            raise NotImplementedError("arrays of several dimensions are not supported in constructors; use torch tensors")
-        shape = shape[0]
-    return ndarray([value] * shape)
+ascontiguousarray = asarray
 
 
-def zeros(shape, dtype=None):
-    return _filled(shape, 0.0)
+def zeros(shape, dtype=float64):
+    return ndarray(torch.zeros(shape, dtype=_dtype(dtype)))
 
 
-def ones(shape, dtype=None):
-    return _filled(shape, 1.0)
+empty = zeros
+
+
+def ones(shape, dtype=float64):
+    return ndarray(torch.ones(shape, dtype=_dtype(dtype)))
 
 
 def full(shape, fill_value, dtype=None):
-    return _filled(shape, fill_value)
+    kind = _all_tensor(fill_value).dtype if dtype is None else _dtype(dtype)
+    return ndarray(torch.full((shape,) if isinstance(shape, int) else tuple(shape), fill_value, dtype=kind))
 
 
-def linspace(start, stop, num=50, endpoint=True, dtype=None):
-    if num == 1:
-        return ndarray([float(start)])
-    step = (stop - start) / (num - 1 if endpoint else num)
-    values = [start + i * step for i in range(num)]
-    if endpoint:
-        values[-1] = float(stop)
-    return ndarray(values)
+def zeros_like(a):
+    return ndarray(torch.zeros_like(_tensor(a)))
+
+
+def ones_like(a):
+    return ndarray(torch.ones_like(_tensor(a)))
+
+
+def eye(N, M=None, dtype=float64):
+    return ndarray(torch.eye(N, N if M is None else M, dtype=_dtype(dtype)))
+
+
+identity = eye
 
 
 def arange(start, stop=None, step=1, dtype=None):
     if stop is None:
         start, stop = 0, start
-    return ndarray([start + i * step for i in range(builtins.max(0, math.ceil((stop - start) / step)))])
+    whole = not builtins.any([isinstance(one, float) for one in (start, stop, step)])
+    kind = _dtype(dtype) if dtype is not None else torch.int64 if whole else torch.float64
+    return ndarray(torch.arange(start, stop, step, dtype=kind))
 
 
-def _values(a):
-    return a._values if isinstance(a, ndarray) else list(a) if isinstance(a, (list, tuple)) else [a]
+def linspace(start, stop, num=50, endpoint=True, dtype=None):
+    parts = num if not endpoint else builtins.max(num - 1, 1)
+    values = start + torch.arange(num, dtype=torch.float64) * ((stop - start) / parts)
+    if endpoint and num > 1:
+        values[-1] = stop
+    return ndarray(values if dtype is None else values.to(_dtype(dtype)))
+
+
+def logspace(start, stop, num=50, base=10.0):
+    return ndarray(base ** linspace(start, stop, num)._tensor)
+
+
+def meshgrid(*arrays, indexing="xy"):
+    return [ndarray(one) for one in torch.meshgrid([_tensor(a) for a in arrays], indexing=indexing)]
+
+
+def stack(arrays, axis=0):
+    return ndarray(torch.stack([_all_tensor(a) for a in arrays], axis))
+
+
+def concatenate(arrays, axis=0):
+    return ndarray(torch.cat([_all_tensor(a) for a in arrays], axis))
+
+
+def hstack(arrays):
+    return ndarray(torch.hstack([_all_tensor(a) for a in arrays]))
+
+
+def vstack(arrays):
+    return ndarray(torch.vstack([_all_tensor(a) for a in arrays]))
+
+
+def tile(a, reps):
+    return ndarray(torch.tile(_all_tensor(a), (reps,) if isinstance(reps, int) else tuple(reps)))
+
+
+def repeat(a, repeats, axis=None):
+    return ndarray(torch.repeat_interleave(_all_tensor(a), repeats, axis))
+
+
+def reshape(a, shape):
+    return ndarray(_tensor(a).reshape(shape))
+
+
+def transpose(a, axes=None):
+    tensor = _tensor(a)
+    return ndarray(tensor.permute(tuple(axes) if axes is not None else tuple(reversed(range(tensor.dim())))))
+
+
+def expand_dims(a, axis):
+    return ndarray(_tensor(a).unsqueeze(axis))
+
+
+def squeeze(a, axis=None):
+    return ndarray(_tensor(a).squeeze() if axis is None else _tensor(a).squeeze(axis))
+
+
+def flip(a, axis=None):
+    tensor = _tensor(a)
+    return ndarray(tensor.flip(list(range(tensor.dim())) if axis is None else [axis]))
+
+
+def roll(a, shift, axis=None):
+    return ndarray(torch.roll(_tensor(a), shift, axis))
+
+
+def triu(a, k=0):
+    return ndarray(torch.triu(_tensor(a), k))
+
+
+def tril(a, k=0):
+    return ndarray(torch.tril(_tensor(a), k))
+
+
+def diag(a, k=0):
+    return ndarray(torch.diag(_tensor(a), k))
+
+
+def outer(a, b):
+    return ndarray(torch.outer(_tensor(a), _tensor(b)))
+
+
+def matmul(a, b):
+    return _number(_tensor(a) @ _tensor(b))
+
+
+dot = matmul
+
+
+def einsum(subscripts, *operands):
+    return _number(torch.einsum(subscripts, *[_tensor(a) for a in operands]))
+
+
+def where(condition, x, y):
+    return _number(torch.where(_all_tensor(condition), _tensor(x), _tensor(y)))
+
+
+def sort(a):
+    return ndarray(torch.sort(_tensor(a))[0])
+
+
+def unique(ar):
+    return ndarray(torch.tensor(sorted(set(_all_tensor(ar).flatten().tolist())), dtype=_all_tensor(ar).dtype))
+
+
+# ---- reductions ----
+
+
+def _reduced(function, a, axis, keepdims):
+    tensor = _all_tensor(a)
+    return _number(function(tensor) if axis is None else function(tensor, axis, keepdims))
+
+
+def sum(a, axis=None, keepdims=False):
+    return _reduced(torch.sum, a, axis, keepdims)
+
+
+def mean(a, axis=None, keepdims=False):
+    return _reduced(torch.mean, ndarray(_double(_all_tensor(a))), axis, keepdims)
 
 
 def prod(a, axis=None):
-    return math.prod(_values(a))
+    return _reduced(torch.prod, a, axis, False)
 
 
-def sum(a, axis=None):
-    return builtins.sum(_values(a))
+def amax(a, axis=None):
+    return _reduced(torch.amax, a, axis, False)
 
 
-def mean(a, axis=None):
-    values = _values(a)
-    return builtins.sum(values) / len(values)
-
-
-def amax(a):
-    return builtins.max(_values(a))
-
-
-def amin(a):
-    return builtins.min(_values(a))
+def amin(a, axis=None):
+    return _reduced(torch.amin, a, axis, False)
 
 
 max, min = amax, amin
 
 
+def argmax(a, axis=None):
+    return _number(torch.argmax(_all_tensor(a), axis))
+
+
+def argmin(a, axis=None):
+    return _number(torch.argmin(_all_tensor(a), axis))
+
+
+def any(a):
+    return _all_tensor(a).any().item()
+
+
+def all(a):
+    return _all_tensor(a).all().item()
+
+
 def cumsum(a, axis=None):
-    total, sums = 0, []
-    for x in _values(a):
-        total = total + x
-        sums.append(total)
-    return ndarray(sums)
+    tensor = _all_tensor(a)
+    return ndarray(torch.cumsum(tensor.flatten() if axis is None else tensor, 0 if axis is None else axis))
+
+
+# ---- element by element ----
 
 
 def _each(function, x):
-    return ndarray([function(one) for one in _values(x)]) if isinstance(x, (list, tuple, ndarray)) else function(x)
+    return _number(function(_double(_all_tensor(x))))
 
 
 def sqrt(x):
-    return _each(math.sqrt, x)
+    return _each(torch.sqrt, x)
 
 
-def log(x):
-    return _each(math.log, x)
-
-
-def log2(x):
-    return _each(math.log2, x)
+def square(x):
+    return _number(_all_tensor(x) * _all_tensor(x))
 
 
 def exp(x):
-    return _each(math.exp, x)
+    return _each(torch.exp, x)
+
+
+def log(x):
+    return _each(torch.log, x)
+
+
+def log2(x):
+    return math.log2(x) if isinstance(x, (int, float)) else _each(torch.log2, x)
+
+
+def log10(x):
+    return math.log10(x) if isinstance(x, (int, float)) else _each(torch.log10, x)
+
+
+def sin(x):
+    return _each(torch.sin, x)
+
+
+def cos(x):
+    return _each(torch.cos, x)
+
+
+def tan(x):
+    return _each(torch.tan, x)
+
+
+def tanh(x):
+    return _each(torch.tanh, x)
 
 
 def ceil(x):
-    return _each(lambda one: float(math.ceil(one)), x)
+    return _each(torch.ceil, x)
 
 
 def floor(x):
-    return _each(lambda one: float(math.floor(one)), x)
+    return _each(torch.floor, x)
 
 
 def round(x, decimals=0):
     scale = 10**decimals
+    return _number(torch.round(_double(_all_tensor(x)) * scale) / scale)
 
-    def nearest(one):
-        low = math.floor(one * scale)
-        rest = one * scale - low
-        up = rest > 0.5 or (rest == 0.5 and low % 2 == 1)
-        return float(low + 1 if up else low) / scale
 
-    return _each(nearest, x)
+rint = round_ = around = round
 
 
 def abs(x):
-    return _each(lambda one: one if one >= 0 else -one, x)
+    return _number(torch.abs(_all_tensor(x)))
+
+
+absolute = abs
+
+
+def sign(x):
+    return _number(torch.sign(_all_tensor(x)))
+
+
+def isnan(x):
+    return _number(torch.isnan(_all_tensor(x)))
 
 
 def clip(a, a_min, a_max):
-    return _each(lambda one: a_min if one < a_min else a_max if one > a_max else one, a)
+    return _number(torch.clamp(_all_tensor(a), a_min, a_max))
+
+
+def maximum(x1, x2):
+    return _number(torch.maximum(_all_tensor(x1), _all_tensor(x2)))
+
+
+def minimum(x1, x2):
+    return _number(torch.minimum(_all_tensor(x1), _all_tensor(x2)))
 
 
 def power(x1, x2):
-    return array(x1) ** x2
+    return _number(_all_tensor(x1) ** _tensor(x2))
 
 
-def unique(ar):
-    return ndarray(sorted(set(_values(ar))))
+def mod(x1, x2):
+    return _number(_all_tensor(x1) % _tensor(x2))

@@ -52,11 +52,7 @@ def _assert(condition, message):
 
 
 def from_numpy(ndarray):
-    if isinstance(ndarray, Tensor):
-        return ndarray
-    values = ndarray.tolist()
-    whole = [isinstance(v, type(0)) for v in values]  # `int` is a dtype here
-    return tensor(values, dtype=float64 if False in whole else int64)  # noqa: F821
+    return ndarray if isinstance(ndarray, Tensor) else ndarray._tensor
 
 
 def is_storage(obj):

@@ -9,6 +9,9 @@ from typing import Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
+from torch.distributions import Bernoulli, Categorical, Independent, Laplace, Normal, kl_divergence
+from torch.nn.utils.parametrizations import spectral_norm, weight_norm
+from torch.nn.utils import parametrize
 
 
 class CRF(nn.Module):
@@ -775,3 +778,38 @@ class Alibi(nn.Module):
     def forward(self, q: Tensor, k: Tensor):
         i = torch.arange(q.shape[-2])[:, None] - torch.arange(k.shape[-2])
         return (q @ k.mT / q.shape[-1] ** 0.5 - self.m * i.abs()).softmax(-1)
+
+
+class Actor(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.mean = nn.Linear(4, 2)
+        self.log_std = nn.Parameter(torch.zeros(2))
+        self.choice = nn.Linear(4, 3)
+
+    def forward(self, x, action):
+        moves = Independent(Normal(self.mean(x), self.log_std.exp()), 1)
+        choice = Categorical(logits=self.choice(x))
+        odds = Bernoulli(probs=torch.sigmoid(x[:, 0]))
+        apart = kl_divergence(moves, Independent(Normal(torch.zeros_like(action), 2.0), 1)) + kl_divergence(choice, Categorical(choice.probs.flip(-1)))
+        return moves.log_prob(action), moves.entropy(), choice.log_prob(choice.mode), choice.entropy(), odds.entropy(), Laplace(x, 1.5).log_prob(x * 2), apart
+
+
+class Symmetric(nn.Module):
+    def forward(self, weight):
+        return weight.triu() + weight.triu(1).T
+
+
+class Reparametrized(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.convolutions = nn.ModuleList([weight_norm(nn.Conv1d(2, 4, 3, dilation=2**i, padding=2**i)) for i in range(2)])
+        self.linear = spectral_norm(nn.Linear(2, 2))
+        self.square = nn.Linear(2, 2)
+        parametrize.register_parametrization(self.square, "weight", Symmetric())
+
+    def forward(self, x):
+        for convolution in self.convolutions:
+            a, b = convolution(x).chunk(2, dim=1)
+            x = x + torch.tanh(a) * torch.sigmoid(b)
+        return F.linear(self.linear(x.mT), self.square.weight), self.square.weight

@@ -74,6 +74,8 @@ CASES = {
     "Volume": ("", ["o: float32[n, 3]", "d: float32[n, 3]"], [(real(3, 3), real(3, 3))]),
     "Bubble": ("", ["x: float32[n]"], [(real(6),), (real(1),)]),
     "Alibi": ("", ["q: float32[b, 6, t, 4]", "k: float32[b, 6, s, 4]"], [(real(2, 6, 3, 4), real(2, 6, 5, 4))]),
+    "Actor": ("", ["x: float32[b, 4]", "action: float32[b, 2]"], [(real(3, 4), real(3, 2)), (real(1, 4), real(1, 2))]),
+    "Reparametrized": ("", ["x: float32[b, 2, t]"], [(real(2, 2, 7),)]),
 }
 
 

@@ -1,7 +1,8 @@
-"""numpy in constructors: arrays of one dimension compute element by element; in forward they are refused."""
+"""numpy in constructors computes as numpy does; arrays in forward are refused."""
 import numpy as np
+import torch
 
-from oracle import compiled, session
+from oracle import compiled, module, session
 
 SOURCE = """
 import numpy as np
@@ -31,13 +32,37 @@ class Used(nn.Module):
         return x + self.table[0]
 
 
-class Square(nn.Module):
+"""
+
+TABLES = """
+import numpy as np
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
     def __init__(self):
         super().__init__()
-        self.n = len(np.zeros((2, 3)))
+        table = np.zeros((5, 4), dtype=np.float32)
+        steps = np.arange(5)[:, None] * np.exp(np.arange(0, 4, 2) * -(np.log(10000.0) / 4))
+        table[:, 0::2], table[:, 1::2] = np.sin(steps), np.cos(steps)
+        grid = np.stack(np.meshgrid(np.arange(3), np.arange(2)), axis=0)
+        a = np.array([[3, 1, 2], [0, -5, 4]])
+        made = [
+            table, grid, a.sum(axis=0), a.mean(1), a.max(axis=1), a.T, np.where(a > 0, a, 0), np.clip(a, -1, 2), a / 2, a // 2, a % 3, a ** 2,
+            np.concatenate([a, a], axis=1), np.tile(a, (2, 1)), np.outer([1, 2], [3.0, 4.0]), a @ a.T, np.einsum("ij,kj->ik", a, a),
+            np.cumsum(a), np.repeat(a, 2, axis=0), np.round(np.linspace(-1, 1, 9) * 2.5), np.triu(np.ones((3, 3)), k=1), a.reshape(3, 2),
+            np.eye(2, 3), np.full((2, 2), 7), np.unique([3, 1, 3]), a.astype(np.float32), np.logspace(0, 2, 3), np.sqrt(a * a), a[:, ::2], a[a > 1],
+        ]
+        self.names = []
+        for i, one in enumerate(made):
+            self.names.append("made" + str(i))
+            self.register_buffer("made" + str(i), torch.from_numpy(one.copy()))
+        self.width = int(np.ceil(a.max() * 1.5)) + int(np.prod(a.shape))
+        self.linear = nn.Linear(self.width, 1, bias=False)
 
     def forward(self, x):
-        return x + self.n
+        return [getattr(self, name) + 0 for name in self.names], x + self.width + self.linear.weight.shape[1]
 """
 
 
@@ -53,4 +78,14 @@ def test_arrays_in_forward_are_refused(tmp_path, scriptc):
     (tmp_path / "net.py").write_text(SOURCE)
     done = scriptc(f"{tmp_path / 'net.py'}:Used", "-o", "used.onnx")
     assert done.returncode == 1 and b"SC3111" in done.stderr and not (tmp_path / "used.onnx").exists()
-    assert scriptc(f"{tmp_path / 'net.py'}:Square", "-o", "square.onnx").returncode == 1
+
+
+def test_tables_are_those_of_numpy(tmp_path, scriptc):
+    (tmp_path / "tables.py").write_text(TABLES)
+    graph = session(compiled(scriptc, f"{tmp_path / 'tables.py'}:Net", "--input", "x: float32[n]", "--params", "random"))
+    made, total = module(tmp_path / "tables.py").Net()(torch.zeros(2))
+    got = graph.run(None, {"x": np.zeros(2, np.float32)})
+    assert len(got) == len(made) + 1
+    for one, want in zip(got, [*made, total]):
+        assert one.dtype == want.detach().numpy().dtype
+        np.testing.assert_allclose(one, want.detach().numpy(), rtol=1e-6)

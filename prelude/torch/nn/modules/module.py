@@ -47,6 +47,11 @@ class Module(kind="module"):
     def _buffers(self):
         return _entries(self, "buffers")  # noqa: F821
 
+    def __getattr__(self, name):
+        if "parametrizations" in self._modules and name in self.parametrizations:
+            return self.parametrizations[name]()
+        raise AttributeError(type(self).__name__ + " has no attribute " + name)
+
     def register_buffer(self, name, tensor, persistent=True):
         setattr(self, name, _mark_buffer(tensor, persistent))  # noqa: F821
 

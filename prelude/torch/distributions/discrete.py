@@ -1,0 +1,111 @@
+"""Distributions over classes, by probabilities or by logits; each is the other's function."""
+
+import torch
+import torch.nn.functional as F
+from torch.distributions.distribution import Distribution
+
+
+def clamp_probs(probs):
+    tiny = torch.finfo(probs.dtype).eps
+    return probs.clamp(min=tiny, max=1 - tiny)
+
+
+class Categorical(Distribution):
+    def __init__(self, probs=None, logits=None, validate_args=None):
+        if (probs is None) == (logits is None):
+            raise ValueError("either `probs` or `logits` must be given, not both")
+        if probs is not None:
+            self.probs = probs / probs.sum(-1, keepdim=True)
+            self.logits = torch.log(clamp_probs(self.probs))
+        else:
+            self.logits = logits - logits.logsumexp(dim=-1, keepdim=True)
+            self.probs = F.softmax(self.logits, dim=-1)
+        self._num_events = self.logits.shape[-1]
+        super().__init__(self.logits.shape[:-1])
+
+    @property
+    def mode(self):
+        return self.probs.argmax(dim=-1)
+
+    def sample(self, sample_shape=()):
+        shape = self._extended_shape(sample_shape)
+        count = 1
+        for size in sample_shape:
+            count = count * size
+        drawn = torch.multinomial(self.probs.reshape(-1, self._num_events), count, True)
+        return drawn.T.reshape(shape)
+
+    def log_prob(self, value):
+        value, logits = torch.broadcast_tensors(value.long().unsqueeze(-1), self.logits)
+        return logits.gather(-1, value[..., :1]).squeeze(-1)
+
+    def entropy(self):
+        return -(torch.clamp(self.logits, min=torch.finfo(self.logits.dtype).min) * self.probs).sum(-1)
+
+
+class OneHotCategorical(Distribution):
+    def __init__(self, probs=None, logits=None, validate_args=None):
+        self._categorical = Categorical(probs, logits)
+        super().__init__(self._categorical._batch_shape, self._categorical.logits.shape[-1:])
+
+    @property
+    def probs(self):
+        return self._categorical.probs
+
+    @property
+    def logits(self):
+        return self._categorical.logits
+
+    @property
+    def mean(self):
+        return self.probs
+
+    @property
+    def mode(self):
+        return F.one_hot(self.probs.argmax(dim=-1), self._categorical._num_events).to(self.probs.dtype)
+
+    def sample(self, sample_shape=()):
+        return F.one_hot(self._categorical.sample(sample_shape), self._categorical._num_events).to(self.probs.dtype)
+
+    def log_prob(self, value):
+        return self._categorical.log_prob(value.max(-1)[1])
+
+    def entropy(self):
+        return self._categorical.entropy()
+
+
+class Bernoulli(Distribution):
+    def __init__(self, probs=None, logits=None, validate_args=None):
+        if (probs is None) == (logits is None):
+            raise ValueError("either `probs` or `logits` must be given, not both")
+        if probs is not None:
+            self.probs = probs if isinstance(probs, torch.Tensor) else torch.tensor(float(probs))
+            inner = clamp_probs(self.probs)
+            self.logits = torch.log(inner) - torch.log1p(-inner)
+        else:
+            self.logits = logits if isinstance(logits, torch.Tensor) else torch.tensor(float(logits))
+            self.probs = torch.sigmoid(self.logits)
+        super().__init__(self.probs.shape)
+
+    @property
+    def mean(self):
+        return self.probs
+
+    @property
+    def mode(self):
+        mode = (self.probs >= 0.5).to(self.probs.dtype)
+        return torch.where(self.probs == 0.5, torch.full_like(mode, float("nan")), mode)
+
+    @property
+    def variance(self):
+        return self.probs * (1 - self.probs)
+
+    def sample(self, sample_shape=()):
+        return torch.bernoulli(self.probs.expand(self._extended_shape(sample_shape)))
+
+    def log_prob(self, value):
+        logits, value = torch.broadcast_tensors(self.logits, value)
+        return -F.binary_cross_entropy_with_logits(logits, value, reduction="none")
+
+    def entropy(self):
+        return F.binary_cross_entropy_with_logits(self.logits, self.probs, reduction="none")

@@ -1,0 +1,74 @@
+"""What distributions share."""
+
+import torch
+
+
+def broadcast_all(*values):
+    """The values as tensors of one shape; numbers take the type of the tensors among them."""
+    given = [v for v in values if isinstance(v, torch.Tensor)]
+    kind = given[0].dtype if given else torch.get_default_dtype()
+    return torch.broadcast_tensors(*[v if isinstance(v, torch.Tensor) else torch.tensor(v, dtype=kind) for v in values])
+
+
+class Distribution:
+    def __init__(self, batch_shape=(), event_shape=(), validate_args=None):
+        self._batch_shape = tuple(batch_shape)
+        self._event_shape = tuple(event_shape)
+
+    @property
+    def batch_shape(self):
+        return torch.Size(self._batch_shape)
+
+    @property
+    def event_shape(self):
+        return torch.Size(self._event_shape)
+
+    @property
+    def stddev(self):
+        return self.variance.sqrt()
+
+    def _extended_shape(self, sample_shape=()):
+        return tuple(sample_shape) + self._batch_shape + self._event_shape
+
+    def sample(self, sample_shape=()):
+        return self.rsample(sample_shape)
+
+    def perplexity(self):
+        return torch.exp(self.entropy())
+
+
+def sum_last(value, dims):
+    return value.sum(tuple(range(-dims, 0))) if dims else value
+
+
+class Independent(Distribution):
+    def __init__(self, base_distribution, reinterpreted_batch_ndims, validate_args=None):
+        self.base_dist = base_distribution
+        self.reinterpreted_batch_ndims = reinterpreted_batch_ndims
+        shape = base_distribution._batch_shape
+        cut = len(shape) - reinterpreted_batch_ndims
+        super().__init__(shape[:cut], shape[cut:] + base_distribution._event_shape)
+
+    @property
+    def mean(self):
+        return self.base_dist.mean
+
+    @property
+    def mode(self):
+        return self.base_dist.mode
+
+    @property
+    def variance(self):
+        return self.base_dist.variance
+
+    def rsample(self, sample_shape=()):
+        return self.base_dist.rsample(sample_shape)
+
+    def sample(self, sample_shape=()):
+        return self.base_dist.sample(sample_shape)
+
+    def log_prob(self, value):
+        return sum_last(self.base_dist.log_prob(value), self.reinterpreted_batch_ndims)
+
+    def entropy(self):
+        return sum_last(self.base_dist.entropy(), self.reinterpreted_batch_ndims)
