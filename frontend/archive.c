@@ -58,6 +58,10 @@ bool archive_owns(const Eval *ev, const Space *space) {
     return ev->archive && !space->prelude && !strncmp(space->name, "__torch__", 9);
 }
 
+bool archive_library(const Eval *ev, const Space *space) {
+    return archive_owns(ev, space) && !strncmp(space->name, "__torch__.torch.", 16);
+}
+
 Sval archive_name(Eval *ev, Sym name, Span at) {
     if (strcmp(name, "__torch__")) return space_global(ev, ev->archive->names, name, at);
     Space *space = space_find(ev, name);

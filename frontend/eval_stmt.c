@@ -2,6 +2,7 @@
  *
  * A block's statements are evaluated in order; where one may leave the block on some paths only, what follows is
  * guarded by the frame's exit bools (flow.h). The statements with arms and loops are in eval_flow.c and eval_loop.c. */
+#include "frontend/archive.h"
 #include "frontend/eval_private.h"
 
 /* ---- names for SSA values ---- */
@@ -57,8 +58,15 @@ bool ev_assign(Eval *ev, const Ast *target, Sval value) {
     }
 }
 
+/* Older archives open the table of annotations as a list. */
+static bool opens_annotations(const Eval *ev, const Ast *stmt) {
+    const Ast *target = stmt->Assign.targets.at[0];
+    return archive_owns(ev, ev->frame->space) && target->kind == AST_Name &&
+           !strcmp(target->Name.name, "__annotations__");
+}
+
 static void assign(Eval *ev, const Ast *stmt) {
-    Sval value = ev_expr(ev, stmt->Assign.value);
+    Sval value = opens_annotations(ev, stmt) ? sv_dict(ev) : ev_expr(ev, stmt->Assign.value);
     for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->unreachable; i++) {
         const Ast *target = stmt->Assign.targets.at[i];
         ev_assign(ev, target, value);

@@ -8,6 +8,7 @@
  *   3. Where memory that comes back is shared, or older than the loop, and something was written in place, one more
  * round is evaluated with those links known at the loop's head. */
 #include "frontend/alias.h"
+#include "frontend/archive.h"
 #include "frontend/loop_private.h"
 
 /* ---- what is assumed at first ---- */
@@ -768,7 +769,8 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
 static bool is_of_prelude(Eval *ev, const LoopSpec *spec) {
     enum { DIMENSIONS = 16 };
     const Source *source = src_of(ev->cx->sources, spec->at.lo);
-    return source && source->builtin && spec->static_trips >= 0 && spec->static_trips <= DIMENSIONS;
+    bool library = (source && source->builtin) || (ev->frame && archive_library(ev, ev->frame->space));
+    return library && spec->static_trips >= 0 && spec->static_trips <= DIMENSIONS;
 }
 
 static Flow run_loop(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {

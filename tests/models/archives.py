@@ -30,6 +30,7 @@ from torch import nn  # noqa: E402
 from torchvision import models as tv  # noqa: E402
 
 import archive_models as own  # noqa: E402
+import prepare  # noqa: E402
 
 torchvision_shim.late()
 rand, randn, randint = torch.rand, torch.randn, torch.randint
@@ -108,7 +109,10 @@ add("squeezenet1_1-optimised", lambda: torch.jit.run_frozen_optimizations(freeze
 
 
 def detector(name, **options):
-    return script(getattr(tv.detection, name)(weights=None, weights_backbone=None, **options))
+    model = getattr(tv.detection, name)(weights=None, weights_backbone=None, **options).eval()
+    prepare.awake(model, ([rand(3, 120, 160)],))
+    prepare.confident(model, None)
+    return torch.jit.script(model)
 
 
 TWO = lambda: [([rand(3, 120, 160), rand(3, 140, 110)],), ([rand(3, 130, 150)],)]  # noqa: E731
@@ -117,7 +121,7 @@ for name, options in (("fasterrcnn_mobilenet_v3_large_320_fpn", {"box_score_thre
                       ("fcos_resnet50_fpn", {"min_size": 128, "max_size": 192, "detections_per_img": 10, "score_thresh": 0.0}),
                       ("maskrcnn_resnet50_fpn", {"min_size": 128, "max_size": 192, "box_score_thresh": 0.0, "box_detections_per_img": 5}),
                       ("keypointrcnn_resnet50_fpn", {"min_size": 128, "max_size": 192, "box_score_thresh": 0.0, "box_detections_per_img": 5})):
-    add(f"{name}-script", lambda name=name, options=options: detector(name, **options), TWO)
+    add(f"{name}-script", lambda name=name, options=options: detector(name, **options), TWO, words=("--input", "images: List[float32[3, _, _]]"))
 
 # ---- series, attention, decoders ----
 
@@ -135,7 +139,7 @@ add("beam", lambda: script(own.Beam()), lambda: [(randn(9), 4), (randn(9), 0)], 
 add("attention-script", lambda: script(own.Attend()), lambda: [(randn(2, 5, 12), torch.tensor([[0, 0, 0, 0, 1], [0, 0, 0, 1, 1]]).bool())],
     words=("--input", "x: float32[b, t, 12]", "--input", "hidden: bool[b, t]"))
 for first in (False, True):
-    add(f"encoder{'-first' if first else ''}-script", lambda first=first: script(own.Encoder(first)), images((2, 5, 16), (1, 7, 16)))
+    add(f"encoder{'-first' if first else ''}-script", lambda first=first: script(own.Encoder(first)), images((2, 5, 16), (1, 7, 16)), words=("--input", "x: float32[b, t, 16]"))
     add(f"encoder{'-first' if first else ''}-trace", lambda first=first: trace(own.Encoder(first), randn(2, 5, 16)), images((2, 5, 16)))
 add("encoder-frozen", lambda: freeze(own.Encoder()), images((2, 5, 16), (1, 7, 16)), words=("--input", "x: float32[b, t, 16]"))
 add("translator", lambda: script(own.Translator()), lambda: [(randint(20, (2, 5)), randint(20, (2, 4))), (randint(20, (1, 3)), randint(20, (1, 6)))],
