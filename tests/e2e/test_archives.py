@@ -84,6 +84,29 @@ def test_names_come_from_the_objects(scriptc):
     assert not [text for text in classes if "mangle" in text or "__torch__" in text]
 
 
+class Umlaut(nn.Module):
+    def __init__(self):
+        super().__init__()
+        setattr(self, "größe", nn.Parameter(torch.randn(4)))
+
+    def forward(self, x: torch.Tensor):
+        return x * self.größe
+
+
+def test_names_beyond_ascii(scriptc):
+    """PyTorch writes an archive that it cannot read itself."""
+    made = torch.jit.script(Umlaut())
+    torch.jit.save(made, scriptc.folder / "m.pt")
+    agree(session(compiled(scriptc, "m.pt", "--input", "x: float32[n, 4]")), {"x": ROWS.numpy()}, [made(ROWS)])
+
+
+def test_sizes_of_traced_inputs_are_symbols(scriptc):
+    torch.jit.save(trace(programs.Small().eval(), IMAGE), scriptc.folder / "m.pt")
+    loaded, running = torch.jit.load(scriptc.folder / "m.pt"), session(compiled(scriptc, "m.pt"))
+    x = torch.randn(5, 3, 6, 10)
+    agree(running, {"x": x.numpy()}, [loaded(x)])
+
+
 def test_another_method(scriptc):
     torch.jit.save(torch.jit.script(programs.Attributes()), scriptc.folder / "m.pt")
     path = compiled(scriptc, "m.pt:twice", "--input", "x: float32[n, 4]")

@@ -563,16 +563,6 @@ class Strided(nn.Module):
         return y @ (self.w + self.ones)
 
 
-class Umlaut(nn.Module):
-    def __init__(self):
-        super().__init__()
-        setattr(self, "größe", nn.Parameter(torch.randn(4)))
-
-    def forward(self, x: Tensor) -> Tensor:
-        rows, columns = x.shape
-        return x * self.größe
-
-
 class Kinds(nn.Module):
     """Constants and state of other types than float."""
 
