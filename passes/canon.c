@@ -94,6 +94,83 @@ static bool simple_results(PassCx *pass, Node *node) {
     return changed;
 }
 
+/* An If on `not c` is the If on c with its branches exchanged. */
+static bool negated_condition(PassCx *pass, Node *node) {
+    if (node->op->kind != OP_IF) return false;
+    const Node *condition = node->in[0].value->def;
+    if (!known_is(pass->func, condition, KNOWN_NOT)) return false;
+    Block *taken = node->block[0];
+    node->block[0] = node->block[1];
+    node->block[1] = taken;
+    ir_set_input(node, 0, condition->in[0].value);
+    return true;
+}
+
+static bool inside(const Block *outer, const Node *node) {
+    for (const Block *at = node->home; at; at = at->owner ? at->owner->home : NULL)
+        if (at == outer) return true;
+    return false;
+}
+
+static bool used_inside(const Block *block, const Value *v) {
+    for (const Use *use = v->uses; use; use = use->next)
+        if (inside(block, use->user)) return true;
+    return false;
+}
+
+/* Nothing in the branches of later hangs on the node, and it does nothing that they must not overtake. */
+static bool may_pass(const Node *node, const Node *later) {
+    if (node->nblock || (node->op->traits & (T_EFFECT | T_RANDOM)) || node->op->kind == OP_TRAP) return false;
+    for (uint32_t i = 0; i < node->nout; i++)
+        if (used_inside(later->block[0], node->out[i]) || used_inside(later->block[1], node->out[i])) return false;
+    return true;
+}
+
+enum { MERGE_REACH = 8 }; /* nodes between two Ifs that may become one */
+
+static Node *earlier_if(const Node *node) {
+    Node *at = node->prev;
+    for (int i = 0; at && i < MERGE_REACH; i++, at = at->prev) {
+        if (at->op->kind == OP_IF) return at->in[0].value == node->in[0].value ? at : NULL;
+        if (!may_pass(at, node)) return NULL;
+    }
+    return NULL;
+}
+
+/* The results of an If, read in one of its branches, are what that branch yields. */
+static Value *in_branch(const Node *branching, uint32_t side, Value *v) {
+    return v->def == branching ? branching->block[side]->last->in[v->index].value : v;
+}
+
+static void read_in_branch(Node *branching, uint32_t side) {
+    for (uint32_t i = 0; i < branching->nout; i++)
+        for (Use *use = branching->out[i]->uses, *next; use; use = next) {
+            next = use->next;
+            Node *user = use->user;
+            if (inside(branching->block[side], user))
+                ir_set_input(user, (uint32_t)(use - user->in), in_branch(branching, side, branching->out[i]));
+        }
+}
+
+/* Two Ifs on one condition, with nothing between them that the second needs, are one. */
+static bool twin_condition(PassCx *pass, Node *node) {
+    Node *first = node->op->kind == OP_IF ? earlier_if(node) : NULL;
+    if (!first) return false;
+    for (uint32_t side = 0; side < 2; side++) {
+        ir_inline(pass->func, node->block[side], first->block[side]->last, NULL);
+        read_in_branch(first, side);
+        for (uint32_t i = 0; i < node->nout; i++)
+            ir_add_input(pass->func, first->block[side]->last,
+                         in_branch(first, side, node->block[side]->last->in[i].value));
+    }
+    for (uint32_t i = 0; i < node->nout; i++) {
+        Value *old = node->out[i];
+        ir_replace(old, ir_add_result(pass->func, first, old->type, old->fact, old->name));
+    }
+    ir_erase(node);
+    return true;
+}
+
 /* ---- Loop ---- */
 
 static uint32_t carried_count(const Node *loop) { return loop->nin - 2; }
@@ -274,10 +351,11 @@ static bool joins_nothing(PassCx *pass, Node *node) {
 /* ---- the pass ---- */
 
 static bool (*const rules[])(PassCx *pass, Node *node) = {
-    answered_by_fact, condition_in_branches, simple_results, unchanged_carried, twin_carried, twin_scans,
-    conversions,      joins_nothing,         known_branch,   no_trips,          one_trip};
+    answered_by_fact, negated_condition, condition_in_branches, simple_results, unchanged_carried, twin_carried,
+    twin_scans,       conversions,       joins_nothing,         known_branch,   twin_condition,    no_trips,
+    one_trip};
 
-/* The last rules end the node. */
+/* The last four rules end the node. */
 static bool visit(PassCx *pass, Node *node) {
     bool changed = false;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {

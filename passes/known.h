@@ -15,7 +15,8 @@
     X(SIZE, "aten.size.int") \
     X(SELECT, "aten.select.int") \
     X(PERMUTE, "aten.permute") \
-    X(FLATTEN, "aten.flatten.using_ints")
+    X(FLATTEN, "aten.flatten.using_ints") \
+    X(NOT, "py.not")
 /* clang-format on */
 
 typedef enum {
