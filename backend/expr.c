@@ -83,13 +83,12 @@ static const char *word_text(Expr *e) {
 }
 
 static double number(Expr *e) {
-    char *end;
+    double v = 0;
     peek(e);
-    double v = strtod(e->at, &end);
-    if (end == e->at)
-        problem(e, "expected a number");
-    else
-        e->at = end;
+    size_t sign = *e->at == '-',
+           n = sign + (strncmp(e->at + sign, "inf", 3) ? strspn(e->at + sign, "0123456789.eE+-") : 3);
+    if (!text_read_double(e->cx->scratch, e->at, n, &v)) problem(e, "expected a number");
+    e->at += n;
     return v;
 }
 

@@ -4,6 +4,7 @@
  * addressing and never removes one. */
 #include "base/str.h"
 
+#include <ctype.h>
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -192,17 +193,26 @@ void text_float(Text *text, double value) {
         add_scientific(text, digit, n, exponent);
 }
 
-double text_to_double(Arena *scratch, const char *s, size_t length) {
+bool text_read_double(Arena *scratch, const char *s, size_t length, double *out) {
     char probe[16];
     int point = snprintf(probe, sizeof probe, "%.1f", 0.5) - 2; /* "0", the locale's decimal point, "5" */
     Text local = text_open(scratch);
     for (size_t i = 0; i < length; i++) {
         if (s[i] == '.')
             text_add_n(&local, probe + 1, (size_t)point);
+        else if (ispunct((unsigned char)s[i]) && !strchr("+-_", s[i]))
+            return false;
         else if (s[i] != '_')
             text_char(&local, s[i]);
     }
-    return strtod(text_done(&local), NULL);
+    char *end;
+    *out = strtod(text_done(&local), &end);
+    return end != local.at && !*end;
+}
+
+double text_to_double(Arena *scratch, const char *s, size_t length) {
+    double value = 0;
+    return text_read_double(scratch, s, length, &value) ? value : 0;
 }
 
 static bool continues(const char *s, size_t length, int n) {

@@ -28,7 +28,9 @@ void text_char(Text *text, char c);
 void text_printf(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 /* shortest form that reads back equal, spelled as Python's repr (1.0, 1e-05, inf, nan) */
 void text_float(Text *text, double value);
-/* of a checked literal; `_` is skipped; any locale */
+/* a decimal, inf or nan, in any locale; `_` is skipped; false: it is none, or more follows */
+bool text_read_double(Arena *scratch, const char *s, size_t length, double *out);
+/* of a checked literal */
 double text_to_double(Arena *scratch, const char *s, size_t length);
 const char *text_done(Text *text); /* NUL-terminated, owned by the arena */
 

@@ -59,11 +59,12 @@ static bool is_named_float(const char *s) {
 }
 
 static Sval float_from_text(Eval *ev, Sym s, Span at) {
-    char *text = number_text(ev, s), *end = NULL;
+    const char *text = number_text(ev, s);
+    double f;
     bool hex = text && strpbrk(text, "xXpP");
     bool odd = text && strpbrk(text, "nN") && !is_named_float(text);
-    double f = text && !hex && !odd ? strtod(text, &end) : 0;
-    if (!end || end == text || *end) return sv_raise(ev, "ValueError", DIAG_2107, at, "float() cannot read \"%s\"", s);
+    if (!text || hex || odd || !text_read_double(ev->cx->scratch, text, strlen(text), &f))
+        return sv_raise(ev, "ValueError", DIAG_2107, at, "float() cannot read \"%s\"", s);
     return sv_float(f);
 }
 

