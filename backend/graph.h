@@ -34,8 +34,8 @@ struct OxNode {
     Span at;
     const Trail *trail;
     Sym scope;
-    bool keep; /* stays without users: a trap */
-    bool live; /* sweep.c */
+    bool keep;           /* stays without users: a trap */
+    bool live;           /* sweep.c */
     struct Group *group; /* outline.c */
 };
 
@@ -103,7 +103,7 @@ void derive_shapes(OxNode *node); /* derive.c: ranks and sizes of results from t
 void name_all(OxModel *model);    /* name.c */
 void sweep(OxModel *model);       /* sweep.c: removes nodes that no output needs */
 
-void outline(OxModel *model);     /* outline.c: calls of the modules that options name become local functions */
+void outline(OxModel *model); /* outline.c: calls of the modules that options name become local functions */
 
 /* meta.c */
 enum { MAX_METADATA = 4 };
