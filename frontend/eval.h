@@ -20,6 +20,7 @@ typedef struct Unit {
     const Ast *ast; /* may be an outline until it is run */
     enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state;
     bool whole;
+    uint32_t errors; /* reported in all when it had failed; 0: it did not */
 } Unit;
 typedef struct Running {
     struct Running *up;

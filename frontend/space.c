@@ -301,7 +301,10 @@ static void run_unit(Eval *ev, Space *space, uint32_t k) {
     unit->state = UNIT_RUNNING;
     uint32_t errors = diag_errors(ev->cx->diags);
     run_body(ev, space, k);
-    if (diag_errors(ev->cx->diags) != errors) poison_unbound(ev, space, unit);
+    if (diag_errors(ev->cx->diags) != errors) {
+        poison_unbound(ev, space, unit);
+        unit->errors = diag_errors(ev->cx->diags);
+    }
     unit->state = UNIT_DONE;
     ev->depth--;
 }
@@ -312,14 +315,37 @@ static bool in_module_text(const Eval *ev, const Space *space) {
     return space->running && ev->frame && ev->frame->cell == space->running->frame;
 }
 
+/* The first unit that has not begun where the name is read: the one under evaluation, in a function that it calls too, except for what
+   nothing before it binds. */
+static uint32_t run_limit(const Eval *ev, const Space *space, const Bound *bound) {
+    if (!space->running || (!in_module_text(ev, space) && bound->unit.at[0] >= space->running->unit)) return UINT32_MAX;
+    return space->running->unit;
+}
+
+/* A unit counts as run when it has ended: what it needs of the name meanwhile is what the units before it made. */
 static void run_bound(Eval *ev, Space *space, Bound *bound) {
-    uint32_t limit = in_module_text(ev, space) ? space->running->unit : UINT32_MAX;
-    while (bound->next < bound->unit.n && bound->unit.at[bound->next] < limit) {
-        uint32_t k = bound->unit.at[bound->next];
+    uint32_t limit = run_limit(ev, space, bound), i = bound->next;
+    for (; i < bound->unit.n && bound->unit.at[i] < limit; i = bound->next) {
+        uint32_t k = bound->unit.at[i];
         if (space->unit[k].state == UNIT_RUNNING) break;
-        bound->next++;
         run_unit(ev, space, k);
+        if (bound->next == i) bound->next++;
     }
+}
+
+/* A unit failed and its error was dropped since (an effect, a loop's trial round): it runs again for whoever needs its names, so that
+   the reason is told. */
+static bool failed_in_silence(Eval *ev, Space *space, Bound *bound) {
+    bool any = false;
+    for (uint32_t i = 0; i < bound->unit.n; i++) {
+        Unit *unit = &space->unit[bound->unit.at[i]];
+        if (unit->state != UNIT_DONE || diag_errors(ev->cx->diags) >= unit->errors) continue;
+        unit->state = UNIT_PENDING;
+        unit->errors = 0;
+        any = true;
+    }
+    if (any) bound->next = 0;
+    return any;
 }
 
 static Sval running_value(Eval *ev, const Space *space, Sym name) {
@@ -335,7 +361,12 @@ static Sval text_value(Eval *ev, Space *space, Sym name) {
     if (bound && bound->next < bound->unit.n) run_bound(ev, space, bound);
     Sval v = running_value(ev, space, name);
     if (v.kind != SV_UNBOUND) return v;
-    const Sval *value = map_get(&space->value, name);
+    Sval *value = map_get(&space->value, name);
+    if (value && value->kind == SV_POISON && bound && failed_in_silence(ev, space, bound)) {
+        *value = unbound();
+        run_bound(ev, space, bound);
+        value = map_get(&space->value, name);
+    }
     return value ? *value : unbound();
 }
 
@@ -469,7 +500,8 @@ static bool run_effect(Eval *ev, Space *space, uint32_t k) {
 static bool space_effects(Eval *ev, Space *space) {
     bool any = false;
     if (space->prelude) return false;
-    for (uint32_t k = 0; k < space->units; k++) {
+    uint32_t begun = space->running ? space->running->unit : space->units; /* what is below has not had its turn */
+    for (uint32_t k = 0; k < begun; k++) {
         const Ast *stmt = space->unit[k].ast;
         if (is_star(stmt) && space->unit[k].state == UNIT_PENDING) {
             space->unit[k].state = UNIT_DONE;

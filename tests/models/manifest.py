@@ -29,12 +29,12 @@ class Model:
         return "own" if "/" in self.target else self.target.split(".")[0]
 
 
-def image(target, init="", size=None, second=None, **more):
+def image(target, init="", size=None, second=None, argument="x", **more):
     """An image classifier: two batch sizes, and a second image size where the model takes one (then height and width are symbols)."""
     first, fixed = size or 224, second is None
     shape = f"{first}, {first}" if fixed else "h, w"
     sizes = [{"n": 1}, {"n": 3}] if fixed else [{"n": 1, "h": first, "w": first}, {"n": 2, "h": second[0], "w": second[1]}]
-    return Model(target, {"x": f"float32[n, 3, {shape}]"}, tuple(sizes), init, **more)
+    return Model(target, {argument: f"float32[n, 3, {shape}]"}, tuple(sizes), init, **more)
 
 
 def video(target, init="", frames=8, side=112, second=None, **more):
@@ -71,7 +71,8 @@ TORCHVISION = [
     image("torchvision.models.quantization.shufflenetv2:shufflenet_v2_x1_0", **FREE),
     image("torchvision.models.quantization.googlenet:googlenet", "init_weights=False", size=96, second=(128, 160)),
     *(image(f"torchvision.models.segmentation.{name}", "weights_backbone=None", **FREE) for name in (
-        "fcn:fcn_resnet50", "deeplabv3:deeplabv3_resnet50", "deeplabv3:deeplabv3_mobilenet_v3_large", "lraspp:lraspp_mobilenet_v3_large")),
+        "fcn:fcn_resnet50", "deeplabv3:deeplabv3_resnet50", "deeplabv3:deeplabv3_mobilenet_v3_large")),
+    image("torchvision.models.segmentation.lraspp:lraspp_mobilenet_v3_large", "weights_backbone=None", argument="input", **FREE),
     *(video(f"torchvision.models.video.resnet:{name}", second=(4, 64, 96)) for name in ("r3d_18", "mc3_18", "r2plus1d_18")),
     video("torchvision.models.video.s3d:s3d", frames=16, side=128, second=(24, 160, 128)),
     video("torchvision.models.video.mvit:mvit_v1_b", frames=16, side=224),
@@ -115,8 +116,9 @@ TIMM = [
         "efficientformer_v2:efficientformerv2_s0", "volo:volo_d1_224", "tnt:tnt_s_legacy_patch16_224", "crossvit:crossvit_tiny_240",
         "visformer:visformer_tiny", "convit:convit_tiny",
         "sequencer:sequencer2d_s", "tiny_vit:tiny_vit_5m_224", "gcvit:gcvit_xxtiny", "davit:davit_tiny", "nest:nest_tiny", "eva:eva02_tiny_patch14_224",
-        "maxxvit:maxvit_rmlp_pico_rw_256", "mvitv2:mvitv2_tiny", "fastvit:fastvit_t8", "swiftformer:swiftformer_xs")),
+        "mvitv2:mvitv2_tiny", "fastvit:fastvit_t8", "swiftformer:swiftformer_xs")),
     image("timm.models.swin_transformer_v2:swinv2_tiny_window8_256", size=256),
+    image("timm.models.maxxvit:maxvit_rmlp_pico_rw_256", size=256),
     image("timm.models.mobilevit:mobilevit_xxs", size=256, second=(192, 128)),
     image("timm.models.mobilevit:mobilevitv2_050", size=256, second=(192, 128)),
 ]

@@ -1,0 +1,89 @@
+"""How published sources are laid out: tables filled by decorators, names bound several times in a file; and a few models of the whole table
+(tests/models/table.py), beside eager."""
+import importlib.util
+import pathlib
+import sys
+
+import pytest
+
+REGISTRY = """
+import copy, sys
+from collections import defaultdict
+from torch import nn
+
+class Entry:
+    def __init__(self):
+        self.level = 0
+
+def by_name(configurations):
+    out = defaultdict(Entry)
+    for name, configuration in configurations.items():
+        out[name.split('.')[0]].level = configuration['level']
+    return out
+
+def register(function):
+    module = sys.modules[function.__module__]
+    if hasattr(module, 'configurations') and function.__name__ in module.configurations:
+        function.level = module.configurations[function.__name__].level
+    return function
+
+configurations = {'a.1': dict(level=3, notes=('quick',)), 'b.1': dict(level=4)}
+_quick = [name for name, c in configurations.items() if c.get('notes', ()) and 'quick' in c['notes'][0]]
+for name in _quick:
+    c = copy.deepcopy(configurations[name])
+    if c['level'] == 3:
+        c['level'] = 5
+    configurations[name.replace('a', 'aa')] = c
+configurations = by_name(configurations)
+
+class Scaled(nn.Module):
+    def __init__(self, factor):
+        super().__init__()
+        self.factor = factor
+
+    def forward(self, x):
+        return x * self.factor
+
+@register
+def a():
+    return Scaled(configurations['aa'].level + configurations['a'].level * 10)
+"""
+
+
+def test_a_name_that_a_file_binds_again_has_the_value_of_its_line(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text(REGISTRY)
+    done = scriptc("m.py:a", "--input", "x: float32[n]", "--emit", "text", "-o", "-")
+    assert done.returncode == 0, done.stderr.decode()
+    assert b"{35.0}" in done.stdout
+
+
+def test_an_error_that_a_table_s_search_dropped_is_told_to_who_needs_the_name(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text("TABLE = {}\nFACTOR = absent()\nTABLE['b'] = FACTOR\n"
+                                   "def f(x):\n    return x * FACTOR if 'a' not in TABLE else x\n")
+    done = scriptc("m.py:f", "--input", "x: float32[n]", "-o", "m.onnx")
+    assert done.returncode == 1 and b"`absent` is not defined" in done.stderr
+
+
+def test_a_parameter_changed_at_construction_needs_no_key(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text("from torch import nn\ndef f():\n    made = nn.Linear(2, 2000)\n    nn.init.zeros_(made.bias)\n"
+                                   "    made.bias.data.mul_(0.5)\n    return made\n")
+    done = scriptc("m.py:f", "--params", "random", "--input", "input: float32[n, 2]", "-o", "m.onnx")
+    assert done.returncode == 0, done.stderr.decode()
+
+
+MODELS = pathlib.Path(__file__).resolve().parents[1] / "models"
+SELECTION = ["torchvision.regnet:regnet_y_400mf", "torchvision.shufflenetv2:shufflenet_v2_x0_5", "timm.ghostnet:ghostnet_100",
+             "timm.vision_transformer:vit_tiny_patch16_224"]
+
+
+@pytest.mark.parametrize("name", SELECTION)
+def test_a_published_model(tmp_path, name):
+    if importlib.util.find_spec(name.split(".")[0]) is None:
+        pytest.skip("its wheel is not installed")
+    sys.path.insert(0, str(MODELS))
+    import manifest
+    import measure
+    row = next(row for row in manifest.MODELS if row.name == name)
+    result = measure.measured(str(MODELS.parents[1] / "build" / "scriptc"), measure.Routed(row, "source"), tmp_path)
+    assert result.get("difference", 1) <= row.tolerance, result
+    assert result["spread"] >= 30 * row.tolerance
