@@ -12,7 +12,7 @@
     LIMIT(ast_depth, 1000, "ast-depth", "depth of the syntax tree after chains are folded") \
     LIMIT(siblings, 10000000, "siblings", "items in one list of the source") \
     LIMIT(parse_ms, 10000, "parse-ms", "milliseconds for parsing one file; error recovery is slow on noise") \
-    LIMIT(steps, 10000000, "steps", "evaluated expressions and statements") \
+    LIMIT(steps, 50000000, "steps", "evaluated expressions and statements") \
     LIMIT(objects, 1000000, "objects", "objects that constructors make") \
     LIMIT(heap_bytes, (int64_t)2 << 30, "heap-bytes", "memory of one compilation, mapped weights not counted") \
     LIMIT(call_depth, 200, "call-depth", "nested calls") \

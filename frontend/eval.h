@@ -256,6 +256,8 @@ Sval ev_init_call(Eval *ev, Sval target, Span at); /* target(--init arguments) *
 /* After construction: state-dict keys, weights from files, dtype. `module_path` is then known of every module. */
 bool module_bind(Eval *ev, Sval root);
 Sym module_path(Eval *ev, Sval module); /* "layer1.0.conv1"; NULL: not part of the bound model */
+typedef void NativeNameFn(void *user, const char *name);
+void native_names(const char *space, NativeNameFn *each, void *user);
 const Native *native_find(const char *space, const char *name); /* tables of names_*.c and sv_*.c */
 const Type *ev_type(Eval *ev, const Ast *annotation);           /* in the current frame's scope */
 

@@ -35,6 +35,12 @@ static const NativeTable *const tables[] = {
 #undef TABLE
 };
 
+void native_names(const char *space, NativeNameFn *each, void *user) {
+    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
+        for (uint32_t i = 0; i < tables[t]->n; i++)
+            if (!strcmp(tables[t]->row[i].space, space)) each(user, tables[t]->row[i].name);
+}
+
 const Native *native_find(const char *space, const char *name) {
     for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
         for (uint32_t i = 0; i < tables[t]->n; i++) {

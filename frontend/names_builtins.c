@@ -341,6 +341,41 @@ static Sval builtin_vars(Eval *ev, const Args *args, Span at) {
     return sv_attr(ev, args->pos[0], cx_sym(ev->cx, "__dict__"), at);
 }
 
+typedef struct Names {
+    Eval *ev;
+    Sval set;
+} Names;
+
+static void add_name(void *user, const char *name) {
+    Names *names = user;
+    sv_set_add(names->ev, names->set, sv_str(cx_sym(names->ev->cx, name)), names->ev->b.at);
+}
+
+static void add_module_names(Names *names, const Space *space) {
+    map_each (&space->binding, e) add_name(names, e->key);
+    map_each (&space->value, e) add_name(names, e->key);
+    if (space->native) native_names(space->native, add_name, names);
+}
+
+static Sval builtin_dir(Eval *ev, const Args *args, Span at) {
+    Names names = {ev, sv_set(ev)};
+    bool module = args->pos[0].kind == SV_SPACE;
+    if (module) add_module_names(&names, args->pos[0].space);
+    Sval list = sv_list_from(ev, module ? names.set : builtin_vars(ev, args, at), at);
+    return list.kind == SV_LIST && sv_list_sort(ev, list, sv_none(), sv_bool(false), at) ? list : sv_poison();
+}
+
+/* The names of the frame that calls; a change of the dictionary changes none of them. */
+static Sval builtin_locals(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    Sval dict = sv_dict(ev);
+    map_each (&heap_get(ev, ev->frame->cell)->object.attr, e) {
+        Sval v = frame_get(ev, ev->frame->cell, e->key);
+        if (*(const char *)e->key != '$' && v.kind != SV_UNBOUND) dict_set(ev, dict, sv_str(e->key), v);
+    }
+    return dict;
+}
+
 static Sval constant_not_implemented(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)args, (void)at;
     return (Sval){.kind = SV_NOT_IMPLEMENTED};
@@ -392,6 +427,8 @@ static const Native natives[] = {
     {"builtins", "hash", builtin_hash, "object, /"},
     {"builtins", "id", builtin_id, "object, /"},
     {"builtins", "vars", builtin_vars, "object, /"},
+    {"builtins", "dir", builtin_dir, "object, /"},
+    {"builtins", "locals", builtin_locals, ""},
     {"builtins", "NotImplemented", constant_not_implemented, NULL},
     {"builtins", "Ellipsis", constant_ellipsis, NULL},
     {"builtins", "__debug__", constant_debug, NULL},

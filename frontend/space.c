@@ -315,8 +315,8 @@ static bool in_module_text(const Eval *ev, const Space *space) {
     return space->running && ev->frame && ev->frame->cell == space->running->frame;
 }
 
-/* The first unit that has not begun where the name is read: the one under evaluation, in a function that it calls too, except for what
-   nothing before it binds. */
+/* The first unit that has not begun where the name is read: the one under evaluation, in a function that it calls too,
+   except for what nothing before it binds. */
 static uint32_t run_limit(const Eval *ev, const Space *space, const Bound *bound) {
     if (!space->running || (!in_module_text(ev, space) && bound->unit.at[0] >= space->running->unit)) return UINT32_MAX;
     return space->running->unit;
@@ -333,8 +333,8 @@ static void run_bound(Eval *ev, Space *space, Bound *bound) {
     }
 }
 
-/* A unit failed and its error was dropped since (an effect, a loop's trial round): it runs again for whoever needs its names, so that
-   the reason is told. */
+/* A unit failed and its error was dropped since (an effect, a loop's trial round): it runs again for whoever needs its
+   names, so that the reason is told. */
 static bool failed_in_silence(Eval *ev, Space *space, Bound *bound) {
     bool any = false;
     for (uint32_t i = 0; i < bound->unit.n; i++) {

@@ -71,6 +71,12 @@ def test_a_parameter_changed_at_construction_needs_no_key(scriptc, tmp_path):
     assert done.returncode == 0, done.stderr.decode()
 
 
+def test_regular_expressions_over_known_texts(scriptc):
+    program = pathlib.Path(__file__).with_name("regex_program.py")
+    done = scriptc(f"{program}:Net", "--input", "x: float32[n]", "-o", "m.onnx")
+    assert done.returncode == 0, done.stderr.decode()
+
+
 MODELS = pathlib.Path(__file__).resolve().parents[1] / "models"
 SELECTION = ["torchvision.regnet:regnet_y_400mf", "torchvision.shufflenetv2:shufflenet_v2_x0_5", "timm.ghostnet:ghostnet_100",
              "timm.vision_transformer:vit_tiny_patch16_224"]
