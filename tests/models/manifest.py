@@ -18,6 +18,8 @@ class Model:
     high: int = 10                                  # integer inputs are below it
     method: str = "forward"
     options: tuple = ()                             # further words for the compiler
+    lengths: dict = field(default_factory=dict)     # of an input that holds lengths of rows: the symbol that is the longest
+    still: bool = False                             # random in evaluation mode: compared with dropout off on both sides
 
     @property
     def name(self):
@@ -123,4 +125,36 @@ TIMM = [
     image("timm.models.mobilevit:mobilevitv2_050", size=256, second=(192, 128)),
 ]
 
-MODELS = TORCHVISION + TIMM
+def audio(target, inputs, sizes, init="", **more):
+    return Model(f"torchaudio.models.{target}", inputs, sizes, init, **more)
+
+
+WAVES = ({"n": 1, "t": 3200}, {"n": 2, "t": 4000})
+LENGTHS = {"lengths": "t", "token_lengths": "t", "mel_specgram_lengths": "s", "source_lengths": "t", "target_lengths": "u"}
+FRAMES = ({"n": 2, "t": 16}, {"n": 3, "t": 24})
+
+TORCHAUDIO = [
+    audio("wav2letter:Wav2Letter", {"x": "float32[n, 1, t]"}, WAVES, prepare="loud"),
+    audio("wav2letter:Wav2Letter", {"x": "float32[n, 20, t]"}, ({"n": 1, "t": 300}, {"n": 2, "t": 411}), "input_type='mfcc', num_features=20", prepare="loud"),
+    audio("deepspeech:DeepSpeech", {"x": "float32[n, 1, t, 40]"}, FRAMES, "40, n_hidden=128", prepare="loud"),
+    audio("conv_tasnet:conv_tasnet_base", {"input": "float32[n, 1, t]"}, WAVES),
+    audio("conformer:Conformer", {"input": "float32[n, t, 16]", "lengths": "int64[n]"}, FRAMES, "16, 2, 32, 2, 31", lengths=LENGTHS),
+    audio("conformer:Conformer", {"input": "float32[n, t, 16]", "lengths": "int64[n]"}, FRAMES, "16, 2, 32, 2, 31, use_group_norm=True, convolution_first=True",
+          lengths=LENGTHS),
+    audio("emformer:Emformer", {"input": "float32[n, t, 16]", "lengths": "int64[n]"}, FRAMES, "16, 4, 32, 2, 4, right_context_length=2", lengths=LENGTHS),
+    audio("wavernn:WaveRNN", {"waveform": "float32[n, 1, 12*(s - 4)]", "specgram": "float32[n, 1, 128, s]"}, ({"n": 1, "s": 9}, {"n": 2, "s": 12}),
+          "[2, 2, 3], n_classes=10, hop_length=12, n_res_block=2, n_rnn=32, n_fc=32, n_hidden=32, n_output=32"),
+    audio("wav2vec2.model:wav2vec2_base", {"waveforms": "float32[n, t]"}, WAVES),
+    audio("wav2vec2.model:wav2vec2_base", {"waveforms": "float32[n, t]", "lengths": "int64[n]"}, WAVES, "aux_num_out=32", lengths=LENGTHS),
+    audio("wav2vec2.model:hubert_base", {"waveforms": "float32[n, t]"}, WAVES),
+    audio("wav2vec2.model:wavlm_base", {"waveforms": "float32[n, t]"}, WAVES),
+    audio("tacotron2:Tacotron2", {"tokens": "int64[n, t]", "lengths": "int64[n]"}, ({"n": 1, "t": 7}, {"n": 2, "t": 11}),
+          "decoder_max_step=12, gate_threshold=0.9", method="infer", high=148, lengths=LENGTHS, still=True),
+    audio("tacotron2:Tacotron2", {"tokens": "int64[n, t]", "token_lengths": "int64[n]", "mel_specgram": "float32[n, 80, s]", "mel_specgram_lengths": "int64[n]"},
+          ({"n": 1, "t": 7, "s": 9}, {"n": 2, "t": 11, "s": 6}), high=148, lengths=LENGTHS, still=True),
+    audio("squim.objective:squim_objective_base", {"x": "float32[n, t]"}, ({"n": 1, "t": 1600}, {"n": 2, "t": 2400})),
+    audio("rnnt:emformer_rnnt_base", {"sources": "float32[n, t, 80]", "source_lengths": "int32[n]", "targets": "int32[n, u]", "target_lengths": "int32[n]"},
+          ({"n": 1, "t": 36, "u": 3}, {"n": 2, "t": 52, "u": 5}), "32", lengths=LENGTHS, high=32),
+]
+
+MODELS = TORCHVISION + TIMM + TORCHAUDIO

@@ -21,7 +21,7 @@ def _spread(name, value):
 
 
 @torch.no_grad()
-def awake(model, arguments):
+def awake(model, arguments, method="forward"):
     """Parameters off their starting points, and the norms' statistics as one batch has them."""
     for name, value in model.named_parameters():
         _spread(name, value)
@@ -33,7 +33,7 @@ def awake(model, arguments):
         module.train()
     if norms:
         try:
-            model(*arguments)
+            getattr(model, method)(*arguments)
         except ValueError:  # one value a channel: no statistics to take
             pass
     for module, momentum in zip(norms, kept):
@@ -51,3 +51,11 @@ def confident(model, arguments):
             module.weight.mul_(30.0)
             if module.bias is not None:
                 module.bias.normal_(std=0.5)
+
+
+@torch.no_grad()
+def loud(model, arguments):
+    """A deep net without norms, whose layers keep the size of what they are given."""
+    for module in model.modules():
+        if isinstance(module, (torch.nn.Conv1d, torch.nn.Linear)):
+            torch.nn.init.kaiming_normal_(module.weight, nonlinearity="relu")
