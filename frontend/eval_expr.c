@@ -5,6 +5,7 @@
 #include "frontend/archive.h"
 #include "frontend/eval_private.h"
 #include "frontend/extension.h"
+#include "frontend/nearest.h"
 #include "frontend/space.h"
 
 /* ---- names ---- */
@@ -52,6 +53,12 @@ static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
     return true;
 }
 
+static Sval missing_name(Eval *ev, Sym name, Span at) {
+    if (ev->handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
+    suggest_name(ev, ev_error(ev, DIAG_2004, at, "the name `%s` is not defined", name), name, at);
+    return sv_poison();
+}
+
 Sval ev_name(Eval *ev, Sym name, Span at) {
     Frame *frame = ev->frame;
     bool global = ev_is_global(ev, name);
@@ -68,8 +75,7 @@ Sval ev_name(Eval *ev, Sym name, Span at) {
     if (v.kind == SV_UNBOUND && archive_owns(ev, frame->space)) v = archive_name(ev, name, at);
     if (v.kind == SV_UNBOUND) v = ev_builtin(ev, name, at);
     if (v.kind == SV_UNBOUND) v = extension_name(ev, frame->space, name, at);
-    if (v.kind == SV_UNBOUND) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
-    return v;
+    return v.kind == SV_UNBOUND ? missing_name(ev, name, at) : v;
 }
 
 /* ---- displays ---- */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "frontend/module.h"
+#include "frontend/nearest.h"
 #include "frontend/target.h"
 
 /* ---- reading the options ---- */

@@ -1,5 +1,8 @@
-/* Names that are near to a mistyped one, for help lines. */
-#include "frontend/target.h"
+/* Names that are near to a mistyped one, for help lines and fixes. */
+#include "frontend/nearest.h"
+#include "frontend/heap_private.h"
+#include "frontend/space.h"
+#include "frontend/tensor.h"
 
 #include <string.h>
 
@@ -7,22 +10,23 @@ enum { LONGEST = 120 };
 
 static uint32_t least(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
-/* Levenshtein's distance; names longer than LONGEST are far from everything. */
+/* Levenshtein's distance with exchanged neighbours counted once; names longer than LONGEST are far from everything. */
 static uint32_t distance(const char *a, const char *b) {
     size_t n = strlen(a), m = strlen(b);
-    uint32_t row[LONGEST + 1];
+    uint32_t row[3][LONGEST + 1]; /* of prefixes of a: this one, the one before, the one before that */
     if (n > LONGEST || m > LONGEST) return UINT32_MAX;
-    for (size_t k = 0; k <= m; k++) row[k] = (uint32_t)k;
+    for (size_t k = 0; k <= m; k++) row[0][k] = (uint32_t)k;
     for (size_t i = 1; i <= n; i++) {
-        uint32_t diagonal = row[0];
-        row[0] = (uint32_t)i;
+        memmove(row[1], row[0], sizeof row[0] * 2);
+        row[0][0] = (uint32_t)i;
         for (size_t k = 1; k <= m; k++) {
-            uint32_t above = row[k];
-            row[k] = least(least(above, row[k - 1]) + 1, diagonal + (a[i - 1] != b[k - 1]));
-            diagonal = above;
+            uint32_t replaced = row[1][k - 1] + (a[i - 1] != b[k - 1]);
+            row[0][k] = least(least(row[1][k], row[0][k - 1]) + 1, replaced);
+            bool exchanged = i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1];
+            if (exchanged) row[0][k] = least(row[0][k], row[2][k - 2] + 1);
         }
     }
-    return row[m];
+    return row[0][m];
 }
 
 static bool is_suffix(const char *name, const char *end) {
@@ -40,4 +44,104 @@ Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names) {
         if (d < least_distance) least_distance = d, best = names[i];
     }
     return best;
+}
+
+/* ---- what could have been meant ---- */
+
+/* Nearer than nearest_name asks: among thousands of names something is always similar. */
+static bool close_enough(const char *name, const char *other) {
+    size_t n = strlen(name), m = strlen(other), shorter = n < m ? n : m;
+    return distance(name, other) <= 1 + n / 5 || (shorter >= 3 && !strncmp(name, other, shorter));
+}
+
+typedef struct Offered {
+    Context *cx;
+    NameVec *names;
+} Offered;
+
+static void offer(void *user, const char *name) {
+    Offered *to = user;
+    vec_push(to->cx->mem, to->names, cx_sym(to->cx, name));
+}
+
+static void native_offers(Eval *ev, const char *space, NameVec *out) {
+    native_names(space, offer, &(Offered){ev->cx, out});
+}
+
+static void bound_in(Eval *ev, const Map *names, NameVec *out) {
+    map_each (names, e) vec_push(ev->cx->mem, out, (Sym)e->key);
+}
+
+static void frame_names(Eval *ev, CellId cell, NameVec *out) { bound_in(ev, &heap_peek(ev, cell)->object.attr, out); }
+
+static void class_names(Eval *ev, const Class *class, NameVec *out) {
+    for (uint32_t i = 0; i < class->order; i++) frame_names(ev, class->mro[i]->cell, out);
+}
+
+static void space_names(Eval *ev, const Space *space, NameVec *out) {
+    bound_in(ev, &space->binding, out);
+    frame_names(ev, space->cell, out);
+    if (space->native) native_offers(ev, space->native, out);
+}
+
+/* Operators that are methods of tensors or functions of torch. */
+static void operator_names(Eval *ev, NameVec *out) {
+    uint32_t n;
+    const Op *const *all = op_all(ev->func->ops, &n);
+    for (uint32_t i = 0; i < n; i++)
+        if (!strcmp(all[i]->space, "aten")) vec_push(ev->cx->mem, out, all[i]->name);
+}
+
+static const char *kind_name(Sval v) {
+    switch (v.kind) {
+    case SV_TENSOR: return "tensor";
+    case SV_STR: return "str";
+    case SV_LIST: return "list";
+    case SV_DICT: return "dict";
+    case SV_SET: return "set";
+    case SV_TUPLE: return "tuple";
+    default: return NULL;
+    }
+}
+
+static void attr_names(Eval *ev, Sval v, NameVec *out) {
+    if (v.kind == SV_SPACE) space_names(ev, v.space, out);
+    if (v.kind == SV_OBJECT) frame_names(ev, v.cell, out), class_names(ev, v.class, out);
+    if (v.kind == SV_CLASS) class_names(ev, v.class, out);
+    if (kind_name(v)) native_offers(ev, kind_name(v), out);
+    if (v.kind == SV_TENSOR) tensor_properties(offer, &(Offered){ev->cx, out});
+    if (v.kind == SV_TENSOR || (v.kind == SV_SPACE && v.space->ops)) operator_names(ev, out);
+}
+
+static void suggest(Eval *ev, Diag *diag, Sym name, Sym near, Span at) {
+    size_t length, n = strlen(name);
+    const char *text = src_text(ev->cx->sources, at, &length);
+    diag_help(ev->cx->diags, diag, "did you mean `%s`?", near);
+    if (text && length >= n && !memcmp(text + length - n, name, n))
+        diag_fix(ev->cx->diags, diag, (Span){at.hi - (Pos)n, at.hi}, near);
+}
+
+/* Private names are offered to private ones alone. */
+static Sym nearest_public(Eval *ev, Sym name, const NameVec *all) {
+    NameVec offered = {0};
+    for (uint32_t i = 0; i < all->n; i++)
+        if (all->at[i][0] != '$' && (all->at[i][0] != '_' || name[0] == '_') && close_enough(name, all->at[i]))
+            vec_push(ev->cx->mem, &offered, all->at[i]);
+    return nearest_name(ev, name, offered.n, offered.at);
+}
+
+void suggest_attr(Eval *ev, Diag *diag, Sval v, Sym name, Span at) {
+    NameVec all = {0};
+    attr_names(ev, v, &all);
+    Sym near = nearest_public(ev, name, &all);
+    if (near) suggest(ev, diag, name, near, at);
+}
+
+void suggest_name(Eval *ev, Diag *diag, Sym name, Span at) {
+    NameVec all = {0};
+    for (CellId cell = ev->frame->cell; cell; cell = heap_cell(ev, cell)->closure) frame_names(ev, cell, &all);
+    space_names(ev, ev->frame->space, &all);
+    native_offers(ev, "builtins", &all);
+    Sym near = nearest_public(ev, name, &all);
+    if (near) suggest(ev, diag, name, near, at);
 }

@@ -8,6 +8,7 @@
  * This file knows kinds by their rows alone, save where Python itself looks at the kind (isinstance, type, identity:
  * sv_kind.c). */
 #include "frontend/module.h"
+#include "frontend/nearest.h"
 #include "frontend/seq.h"
 
 static const SvProtocol none_row = {.noun = "None"};
@@ -210,7 +211,10 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (v.kind == SV_NONE)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "None has no attribute `%s`; test `is not None` first",
                         name);
-    return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name);
+    if (ev->handlers)
+        return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name);
+    suggest_attr(ev, ev_error(ev, DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name), v, name, at);
+    return sv_poison();
 }
 
 Sval sv_attr(Eval *ev, Sval v, Sym name, Span at) {

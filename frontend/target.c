@@ -1,4 +1,5 @@
 /* The target: which file or module, which name in it, and calling it with --init. */
+#include "frontend/nearest.h"
 #include "frontend/target.h"
 #include "frontend/archive.h"
 #include "frontend/files.h"

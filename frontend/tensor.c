@@ -336,6 +336,10 @@ static Sval own_attr(Eval *ev, Sval tensor, Sym name) {
     return frame ? frame_get(ev, frame, name) : unbound();
 }
 
+void tensor_properties(NativeNameFn *each, void *user) {
+    for (size_t i = 0; i < sizeof properties / sizeof *properties; i++) each(user, properties[i].name);
+}
+
 Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at) {
     for (size_t i = 0; i < sizeof properties / sizeof *properties; i++)
         if (!strcmp(properties[i].name, name)) return properties[i].get(ev, tensor, at);

@@ -7,6 +7,7 @@
 #include "frontend/heap_private.h"
 #include "frontend/module.h"
 #include "frontend/read/form.h"
+#include "frontend/nearest.h"
 #include "frontend/target.h"
 
 typedef struct StateEntry {

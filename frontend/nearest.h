@@ -1,0 +1,17 @@
+/* Names that are near to a mistyped one. Private to the evaluator. */
+#ifndef SCRIPTC_FRONTEND_NEAREST_H
+#define SCRIPTC_FRONTEND_NEAREST_H
+
+#include "frontend/eval.h"
+
+typedef Vec(Sym) NameVec;
+
+/* The most similar of the names, or NULL if none is near. */
+Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names);
+
+/* Adds to the diagnostic what may have been meant, if something is near: in words, and as a fix where the text at the
+ * end of `at` is the name. */
+void suggest_attr(Eval *ev, Diag *diag, Sval v, Sym name, Span at);
+void suggest_name(Eval *ev, Diag *diag, Sym name, Span at);
+
+#endif
