@@ -21,7 +21,7 @@ static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     text_add(text, "File \"");
     text_add(text, source->name);
     text_add(text, "\", line ");
-    add_number(text, src_place(model->cx->sources, at.lo).line);
+    add_number(text, src_line_number(model->cx->sources, at.lo));
     if (what) text_add(text, ", in ");
     text_add(text, what ? what : "");
     text_add(text, "\n    ");

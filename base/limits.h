@@ -17,7 +17,7 @@
     LIMIT(heap_bytes, (int64_t)2 << 30, "heap-bytes", "memory of one compilation, mapped weights not counted") \
     LIMIT(call_depth, 200, "call-depth", "nested calls") \
     LIMIT(modules, 100000, "modules", "modules of one model") \
-    LIMIT(unroll_nodes, 10000, "unroll-nodes", "graph nodes that unrolling one loop may make") \
+    LIMIT(unroll_nodes, 100000, "unroll-nodes", "graph nodes that unrolling one loop may make") \
     LIMIT(loop_rounds, 8, "loop-rounds", "evaluations of one loop body until its carried kinds are stable") \
     LIMIT(choices, 64, "choices", "alternatives of one value that depends on the run") \
     LIMIT(exit_nesting, 12, "exit-nesting", "nested branches below which the rest of a block moves into one of them") \

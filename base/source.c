@@ -128,6 +128,13 @@ Place src_place(Sources *sources, Pos pos) {
     return (Place){source, line + 1, count_units(source, source->line[line], offset, UNITS_CODE_POINTS) + 1};
 }
 
+uint32_t src_line_number(Sources *sources, Pos pos) {
+    Source *source = find(sources, pos);
+    if (!source) return 0;
+    make_lines(sources, source);
+    return line_index(source, pos - source->base) + 1;
+}
+
 uint32_t src_column(Sources *sources, Pos pos, ColumnUnits units) {
     Source *source = find(sources, pos);
     if (!source) return 0;
@@ -142,8 +149,8 @@ const char *src_line(Sources *sources, Pos pos, size_t *length) {
     if (!source) return "";
     make_lines(sources, source);
     uint32_t line = line_index(source, pos - source->base);
-    size_t start = source->line[line], end = start;
-    while (end < source->length && !line_end(source, end)) end++;
+    size_t start = source->line[line], end = line + 1 < source->lines ? source->line[line + 1] : source->length;
+    while (end > start && line_end(source, end - 1)) end--;
     *length = end - start;
     return source->text + start;
 }

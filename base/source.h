@@ -32,6 +32,7 @@ Sources *src_open(Arena *arena);
 Source *src_add(Sources *sources, const char *name, const char *text, size_t length, bool builtin);
 const Source *src_of(const Sources *sources, Pos pos); /* NULL for nowhere */
 Place src_place(Sources *sources, Pos pos);
+uint32_t src_line_number(Sources *sources, Pos pos); /* from 1; costs less than the place */
 uint32_t src_column(Sources *sources, Pos pos, ColumnUnits units); /* from 0 */
 const char *src_line(Sources *sources, Pos pos, size_t *length);   /* the line's text without its end */
 const char *src_text(const Sources *sources, Span span, size_t *length);

@@ -62,12 +62,26 @@ void ir_set_input(Node *node, uint32_t i, Value *v) {
     link_use(&node->in[i], v);
 }
 
+/* Arrays that are appended to have room for a power of two of items, so that growing costs a constant each: those of
+ * blocks, and those of the nodes that own or end one. The others are as long as they are. */
+static size_t room_for(uint32_t n) {
+    size_t room = 1;
+    while (room < n) room *= 2;
+    return room;
+}
+
+static bool is_full(uint32_t n) { return (n & (n - 1)) == 0; }
+static bool may_grow(const Op *op, uint32_t nblock) { return nblock || op->kind == OP_YIELD; }
+
 void ir_add_input(Func *func, Node *node, Value *v) {
-    Use *in = arena_new_array(func->mem, Use, (size_t)node->nin + 1);
-    for (uint32_t i = 0; i < node->nin; i++) move_use(&in[i], &node->in[i]);
-    node->in = in;
-    in[node->nin].user = node;
-    link_use(&in[node->nin++], v);
+    CX_ASSERT(func->cx, may_grow(node->op, node->nblock));
+    if (is_full(node->nin)) {
+        Use *in = arena_new_array(func->mem, Use, room_for(node->nin + 1));
+        for (uint32_t i = 0; i < node->nin; i++) move_use(&in[i], &node->in[i]);
+        node->in = in;
+    }
+    node->in[node->nin] = (Use){.user = node};
+    link_use(&node->in[node->nin++], v);
 }
 
 void ir_remove_input(Node *node, uint32_t i) {
@@ -100,11 +114,13 @@ static Value *make_value(Func *func, const Type *type, Fact fact, Sym name) {
 }
 
 static Value **append(Func *func, Value **array, uint32_t n, Value *v) {
-    Value **grown = arena_new_array(func->mem, Value *, (size_t)n + 1);
-    if (n) memcpy(grown, array, n * sizeof *array);
-    grown[n] = v;
+    if (is_full(n)) {
+        Value **grown = arena_new_array(func->mem, Value *, room_for(n + 1));
+        array = n ? memcpy(grown, array, n * sizeof *array) : grown;
+    }
+    array[n] = v;
     v->index = n;
-    return grown;
+    return array;
 }
 
 static void remove_at(Value **array, uint32_t n, uint32_t i) {
@@ -122,6 +138,7 @@ Value *ir_param(Func *func, Block *block, const Type *type, Fact fact, Sym name)
 }
 
 Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym name) {
+    CX_ASSERT(func->cx, may_grow(node->op, node->nblock));
     Value *v = make_value(func, type, fact, name);
     v->home = node->home;
     v->def = node;
@@ -161,13 +178,14 @@ Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t
     Func *func = b->func;
     Node *node = arena_new(func->mem, Node);
     *node = (Node){.op = op, .nin = nin, .nblock = nblock, .at = b->at, .trail = b->trail, .scope = b->scope};
-    node->in = arena_new_array(func->mem, Use, nin);
+    bool grows = may_grow(op, nblock);
+    node->in = arena_new_array(func->mem, Use, grows ? room_for(nin) : nin);
     for (uint32_t i = 0; i < nin; i++) {
         node->in[i].user = node;
         link_use(&node->in[i], in[i]);
     }
     if (nblock) node->block = arena_new_array(func->mem, Block *, nblock);
-    node->out = arena_new_array(func->mem, Value *, nout);
+    node->out = arena_new_array(func->mem, Value *, grows ? room_for(nout) : nout);
     node->nout = nout;
     for (uint32_t i = 0; i < nout; i++) {
         node->out[i] = make_value(func, type[i], fact ? fact[i] : fact_unknown(type[i]), NULL);
