@@ -32,7 +32,7 @@ typedef struct BackendOptions {
 
 typedef struct Backend Backend;
 
-/* NULL only if errors were reported. Lives in func->mem; func must stay. */
+/* NULL only if errors were reported. Lives in func->mem; func must stay, its nodes are gone. */
 Backend *backend_lower(Func *func, const BackendOptions *options);
 
 /* Contents of a value that hangs on constants alone, or NULL (evaluate.c). Nothing is reported. Given to ops_open. */

@@ -48,7 +48,7 @@ void lower_bind(Lower *lo, Value *value, OxVal v) {
         v->hint = value->name;
         v->scope = lo->ox->model->scope;
     }
-    map_set(lo->func->mem, &lo->state->values, value, v);
+    map_set(lo->func->graph, &lo->state->values, value, v);
     register_dims(lo, v, &value->fact);
 }
 
@@ -433,6 +433,7 @@ Backend *backend_lower(Func *func, const BackendOptions *options) {
     if (diag_errors(func->cx->diags) > errors) return NULL;
     Backend *backend = arena_new(func->mem, Backend);
     backend->model = lo.ox->model;
+    ir_forget(func);
     sweep(backend->model);
     if (options->functions) outline(backend->model);
     if (diag_errors(func->cx->diags) > errors) return NULL;

@@ -538,21 +538,29 @@ static char *with_line_feeds(Cst *c) {
     return text;
 }
 
+static char *joined(Context *cx, const char *before, const char *text, size_t length, const char *after) {
+    size_t prefix = strlen(before), suffix = strlen(after);
+    char *all = arena_alloc(cx->scratch, prefix + length + suffix + 1);
+    memcpy(all, before, prefix);
+    if (length) memcpy(all + prefix, text, length);
+    memcpy(all + prefix + length, after, suffix);
+    return all;
+}
+
 /* Parses before + text + after and hands the tree to `finish`; at is the position of the text. */
 static Ast *parse_framed(Context *cx, const char *before, const char *text, size_t length, const char *after, Pos at,
                          Finish *finish) {
     if ((int64_t)length > cx->limits.source_bytes) cx_limit(cx, "source-bytes");
     ArenaMark mark = arena_mark(cx->scratch);
-    Text all = text_open(cx->scratch);
-    text_add(&all, before);
-    text_add_n(&all, text, length);
-    text_add(&all, after);
-    Cst c = {.cx = cx, .text = text_done(&all), .length = (uint32_t)all.n, .prefix = (uint32_t)strlen(before)};
+    char *seen = joined(cx, before, text, length, after);
+    Cst c = {.cx = cx,
+             .text = seen,
+             .length = (uint32_t)(strlen(before) + length + strlen(after)),
+             .prefix = (uint32_t)strlen(before)};
     c.shown = (uint32_t)length;
     c.base = at - c.prefix;
     c.deadline = now_ms() + cx->limits.parse_ms;
     scan_text(cx, cx->scratch, &c.scan, c.text, c.length);
-    char *seen = all.at;
     if (c.scan.lone_cr) c.text = seen = with_line_feeds(&c);
     tree_memory_open(cx->scratch, (size_t)cx->limits.heap_bytes);
     c.parser = ts_parser_new();

@@ -152,6 +152,7 @@ static Func *evaluate(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *me
     open_eval(&ev, cx, types, dims, ops, mem, options);
     Func *func = compile(&ev, proven);
     *found = ev.func->proven;
+    if (found->live && !proven) ir_forget(ev.func);
     arena_release(cx->program, mark);
     return func;
 }

@@ -9,7 +9,7 @@ static const DType scalar_types[] = {[0] = DT_U8,    [1] = DT_I8,    [2] = DT_I1
                                      [11] = DT_BOOL, [15] = DT_BF16, [27] = DT_U16, [28] = DT_U32, [29] = DT_U64};
 
 OpCall call_of_node(Func *func, Node *node) {
-    Value **in = arena_new_array(func->mem, Value *, node->nin + 1);
+    Value **in = arena_new_array(func->graph, Value *, node->nin + 1);
     for (uint32_t i = 0; i < node->nin; i++) in[i] = node->in[i].value;
     return (OpCall){.func = func, .op = node->op, .nin = node->nin, .in = in, .at = node->at, .trail = node->trail};
 }

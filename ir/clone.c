@@ -80,9 +80,9 @@ static void copy_block(Cloner *c, const Block *from, Node *owner);
 
 static Node *copy_node(Cloner *c, const Node *node) {
     Func *func = c->b.func;
-    Value **in = arena_new_array(func->mem, Value *, node->nin);
-    const Type **type = arena_new_array(func->mem, const Type *, node->nout);
-    Fact *fact = arena_new_array(func->mem, Fact, node->nout);
+    Value **in = arena_new_array(func->graph, Value *, node->nin);
+    const Type **type = arena_new_array(func->graph, const Type *, node->nout);
+    Fact *fact = arena_new_array(func->graph, Fact, node->nout);
     for (uint32_t i = 0; i < node->nin; i++) in[i] = renamed(c, node->in[i].value);
     for (uint32_t i = 0; i < node->nout; i++) {
         type[i] = node->out[i]->type;

@@ -7,12 +7,25 @@
 
 #include <string.h>
 
+static void drop_graph(void *object) {
+    Func *func = object;
+    arena_close(func->graph);
+    func->graph = NULL;
+}
+
 Func *ir_func(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, Sym name) {
     Func *func = arena_new(mem, Func);
     *func = (Func){
         .name = name, .cx = cx, .types = types, .dims = dims, .ops = ops, .mem = mem, .default_float = DT_F32};
+    arena_cleanup(mem, drop_graph, func);
+    func->graph = arena_open(cx->fault, (size_t)cx->limits.heap_bytes);
     func->body = ir_block(func, NULL);
     return func;
+}
+
+void ir_forget(Func *func) {
+    drop_graph(func);
+    func->body = NULL;
 }
 
 const Type *ir_basic(const Func *func, TypeKind kind) { return ty_basic(func->types, kind); }
@@ -23,7 +36,7 @@ void ir_attach(Node *owner, uint32_t i, Block *block) {
 }
 
 Block *ir_block(Func *func, Node *owner) {
-    Block *block = arena_new(func->mem, Block);
+    Block *block = arena_new(func->graph, Block);
     for (uint32_t i = 0; owner && i < owner->nblock; i++) {
         if (owner->block[i]) continue;
         ir_attach(owner, i, block);
@@ -76,7 +89,7 @@ static bool may_grow(const Op *op, uint32_t nblock) { return nblock || op->kind 
 void ir_add_input(Func *func, Node *node, Value *v) {
     CX_ASSERT(func->cx, may_grow(node->op, node->nblock));
     if (is_full(node->nin)) {
-        Use *in = arena_new_array(func->mem, Use, room_for(node->nin + 1));
+        Use *in = arena_new_array(func->graph, Use, room_for(node->nin + 1));
         for (uint32_t i = 0; i < node->nin; i++) move_use(&in[i], &node->in[i]);
         node->in = in;
     }
@@ -105,7 +118,7 @@ bool ir_used(const Value *v) { return v->uses != NULL; }
 /* ---- values ---- */
 
 static Value *make_value(Func *func, const Type *type, Fact fact, Sym name) {
-    Value *v = arena_new(func->mem, Value);
+    Value *v = arena_new(func->graph, Value);
     v->id = func->next_id++;
     v->name = name;
     v->type = type;
@@ -115,7 +128,7 @@ static Value *make_value(Func *func, const Type *type, Fact fact, Sym name) {
 
 static Value **append(Func *func, Value **array, uint32_t n, Value *v) {
     if (is_full(n)) {
-        Value **grown = arena_new_array(func->mem, Value *, room_for(n + 1));
+        Value **grown = arena_new_array(func->graph, Value *, room_for(n + 1));
         array = n ? memcpy(grown, array, n * sizeof *array) : grown;
     }
     array[n] = v;
@@ -176,16 +189,16 @@ static void detach(Node *node) {
 Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t nout, const Type *const *type,
               const Fact *fact, uint32_t nblock) {
     Func *func = b->func;
-    Node *node = arena_new(func->mem, Node);
+    Node *node = arena_new(func->graph, Node);
     *node = (Node){.op = op, .nin = nin, .nblock = nblock, .at = b->at, .trail = b->trail, .scope = b->scope};
     bool grows = may_grow(op, nblock);
-    node->in = arena_new_array(func->mem, Use, grows ? room_for(nin) : nin);
+    node->in = arena_new_array(func->graph, Use, grows ? room_for(nin) : nin);
     for (uint32_t i = 0; i < nin; i++) {
         node->in[i].user = node;
         link_use(&node->in[i], in[i]);
     }
-    if (nblock) node->block = arena_new_array(func->mem, Block *, nblock);
-    node->out = arena_new_array(func->mem, Value *, grows ? room_for(nout) : nout);
+    if (nblock) node->block = arena_new_array(func->graph, Block *, nblock);
+    node->out = arena_new_array(func->graph, Value *, grows ? room_for(nout) : nout);
     node->nout = nout;
     for (uint32_t i = 0; i < nout; i++) {
         node->out[i] = make_value(func, type[i], fact ? fact[i] : fact_unknown(type[i]), NULL);

@@ -1,6 +1,6 @@
 /* The IR: pure, typed SSA in structured blocks. If and Loop own blocks; a block is a list of nodes that ends in a
  * yield. A node sees the values of the blocks around it. No in-place operation, no list of modules, no dictionary: the
- * evaluator's heap has resolved them. All of it lives in the function's arena; erased nodes are poisoned, not freed.
+ * evaluator's heap has resolved them. All of it lives in the function's arenas; erased nodes are poisoned, not freed.
  *
  *   func @forward(%x: Tensor f32[N,16], %n: int) -> (Tensor) {
  *     %w: Tensor f32[16,16] = weight "fc.weight"
@@ -93,7 +93,8 @@ struct Func {
     Types *types;
     Dims *dims;
     Ops *ops;
-    Arena *mem;
+    Arena *mem;          /* of what outlives the graph: names, contents, attributes */
+    Arena *graph;        /* nodes, values and blocks */
     Block *body;         /* parameters are the graph inputs; its yield has the graph outputs */
     Sym *input, *output; /* names of the ports, in order */
     Map proven;          /* name of a graph input of unknown rank to the rank that was proven + 1 */
@@ -119,6 +120,8 @@ typedef struct Builder {
 Func *ir_func(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, Sym name);
 Block *ir_block(Func *func, Node *owner);              /* detached until ir_attach, or owner's next empty block */
 void ir_attach(Node *owner, uint32_t i, Block *block); /* the owner's i-th block; it must be empty */
+void ir_forget(
+    Func *func); /* nothing asks for the nodes any more: gives their memory back, and leaves names, sizes and classes */
 Value *ir_param(Func *func, Block *block, const Type *type, Fact fact, Sym name); /* append a parameter */
 Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t nout, const Type *const *type,
               const Fact *fact, uint32_t nblock);
