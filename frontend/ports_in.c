@@ -144,11 +144,36 @@ static bool unused_descriptions(Eval *ev, const Described *all, const Function *
     return fine;
 }
 
+/* A description of the annotation's form, as an example; NULL: a tensor or a number. */
+static const char *example_of(const Ast *annotation) {
+    static const char *const example[][2] = {
+        {"Dict", "{'key': float32[n, 4]}"},
+        {"dict", "{'key': float32[n, 4]}"},
+        {"List", "[float32[n, 4]] * 2"},
+        {"list", "[float32[n, 4]] * 2"},
+        {"Tuple", "(float32[n, 4], int)"},
+        {"tuple", "(float32[n, 4], int)"},
+        {"str", "str = 'text'"},
+    };
+    if (annotation && annotation->kind == AST_Subscript) annotation = annotation->Subscript.value;
+    const char *name = !annotation                         ? ""
+                       : annotation->kind == AST_Name      ? annotation->Name.name
+                       : annotation->kind == AST_Attribute ? annotation->Attribute.name
+                                                           : "";
+    for (size_t i = 0; i < sizeof example / sizeof *example; i++)
+        if (!strcmp(name, example[i][0])) return example[i][1];
+    return NULL;
+}
+
 static bool needs_description(Eval *ev, const Ast *param, const Function *f) {
     Diag *diag = ev_error(ev, DIAG_2021, param->at, "the parameter `%s` of `%s` needs a description", param->Param.name,
                           f->name);
-    diag_help(ev->cx->diags, diag, "for example: --input '%s: float32[n, 4]', or a value: --input '%s: int = 3'",
-              param->Param.name, param->Param.name);
+    const char *name = param->Param.name, *example = example_of(param->Param.annotation);
+    if (example)
+        diag_help(ev->cx->diags, diag, "for example: --input \"%s: %s\"", name, example);
+    else
+        diag_help(ev->cx->diags, diag, "for example: --input '%s: float32[n, 4]', or a value: --input '%s: int = 3'",
+                  name, name);
     return false;
 }
 
