@@ -25,8 +25,9 @@ typedef struct DiagRow {
 typedef struct Trail {
     const struct Trail *up;
     Span at;
-    Sym what;  /* "Net.forward", "self.index" */
-    Sym scope; /* path of the module whose code it enters, or NULL */
+    Sym what;      /* "Net.forward", "self.index" */
+    Sym scope;     /* path of the module whose code it enters, or NULL */
+    bool scripted; /* in a function that torch.jit.script took: its loops stay */
 } Trail;
 
 typedef struct DiagLabel {

@@ -101,6 +101,7 @@ int session_read(void *session, const char *path, const char **text, size_t *len
         return 0;
     }
     sc_bytes bytes = {0};
+    session_say(s, "reading %s", path);
     if (s->given.read && s->given.read(s->given.user, path, &bytes) == 0) {
         *text = bytes.data;
         *length = bytes.size;

@@ -208,6 +208,7 @@ static void emit_ir(sc_session *s, const Func *func) {
 static void emit_graph(sc_session *s, Func *func) {
     Backend *model = backend_lower(func, backend_options(s, s->result.name));
     if (!model) return;
+    session_say(s, "lowered to %u nodes of opset %d", backend_nodes(model), (int)s->options.opset);
     const char *broken = backend_check(model);
     if (broken) fault_internal(s->cx.fault, "%s", broken);
     Text text = text_open(s->work);
@@ -254,6 +255,7 @@ void pipeline_compile(sc_session *s, const char *target) {
     if (diag_errors(s->usage)) return;
     Func *func = frontend_compile(&s->cx, program.types, program.dims, program.ops, s->work, &options);
     if (!func || diag_errors(s->cx.diags)) return;
+    session_say(s, "evaluated %s: %u inputs", func->name, func->body->nparam);
     const char *broken = ir_verify(func, P_VALID);
     if (broken) fault_internal(s->cx.fault, "the front end made a wrong graph: %s", broken);
     PassOptions passes = pass_options(s);

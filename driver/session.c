@@ -279,6 +279,15 @@ void session_trace(sc_session *s, const char *text, size_t length) {
     if (s->given.trace) s->given.trace(s->given.user, text, length);
 }
 
+void session_say(sc_session *s, const char *format, ...) {
+    if (!s->options.verbose) return;
+    va_list args;
+    va_start(args, format);
+    const char *line = arena_printf(s->work, "%s\n", arena_vprintf(s->work, format, args));
+    va_end(args);
+    session_trace(s, line, strlen(line));
+}
+
 /* ---- compiling, and the other commands ---- */
 
 static sc_status compile_step(sc_session *s, const void *target) {
@@ -440,7 +449,10 @@ static sc_status write_step(sc_session *s, const void *argument) {
 
 sc_status sc_write(sc_session *s, sc_write_fn *write, void *user) { return run(s, write_step, &(Writer){write, user}); }
 
-static sc_status save_step(sc_session *s, const void *path) { return save_file(s, path) ? SC_OK : SC_USAGE; }
+static sc_status save_step(sc_session *s, const void *path) {
+    session_say(s, "writing %s", (const char *)path);
+    return save_file(s, path) ? SC_OK : SC_USAGE;
+}
 
 sc_status sc_save(sc_session *s, const char *path) { return run(s, save_step, path); }
 

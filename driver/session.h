@@ -55,6 +55,8 @@ int session_read(void *session, const char *path, const char **text, size_t *len
 /* The same, of the file system alone. */
 int session_read_path(sc_session *s, const char *path, const char **text, size_t *length);
 void session_trace(sc_session *s, const char *text, size_t length);
+void session_say(sc_session *s, const char *format, ...)
+    PRINTF_LIKE(2, 3); /* --verbose: a line of what is being done */
 
 /* The compile proper (pipeline.c): leaves a result, or diagnostics. */
 void pipeline_compile(sc_session *s, const char *target);

@@ -207,7 +207,8 @@ typedef struct Activation {
 
 static void enter(Eval *ev, Activation *a, Function *f, Span at) {
     Trail *trail = arena_new(ev->cx->mem, Trail);
-    *trail = (Trail){ev->frame ? ev->frame->trail : NULL, at, f->qualified, ev->b.scope};
+    *trail = (Trail){ev->frame ? ev->frame->trail : NULL, at, f->qualified, ev->b.scope,
+                     ev->b.trail && ev->b.trail->scripted};
     a->saved = ev->b;
     a->grad_off = ev->grad_off;
     a->tracing = ev->tracing;
@@ -217,6 +218,7 @@ static void enter(Eval *ev, Activation *a, Function *f, Span at) {
     a->frame.trail = trail;
     a->frame.nesting = ev->nesting;
     ev->frame = &a->frame;
+    trail->scripted |= f->scripted;
     ev->b.trail = trail;
     ev->grad_off += f->no_grad;
     if (f->scripted) ev->tracing = false;

@@ -43,7 +43,9 @@ static bool hoist_all(Node *loop) {
 static bool may_unroll(const PassCx *pass, const Node *loop, int64_t *trips) {
     bool first, next;
     const Block *body = loop->block[0];
-    if (!pass->options->unroll || !ir_known_int(loop->in[0].value, trips) || *trips < 0) return false;
+    if (!pass->options->unroll || (loop->trail && loop->trail->scripted) || !ir_known_int(loop->in[0].value, trips) ||
+        *trips < 0)
+        return false;
     if (!ir_known_bool(loop->in[1].value, &first) || !first || !ir_known_bool(body->last->in[0].value, &next) || !next)
         return false;
     int64_t nodes;

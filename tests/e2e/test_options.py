@@ -2,6 +2,7 @@
 import numpy as np
 import onnx
 import pytest
+import torch
 
 from oracle import compiled, session
 
@@ -103,3 +104,107 @@ def test_custom_opsets_and_metadata(scriptc, tmp_path):
     bare = onnx.load(str(compiled(scriptc, *words, "-g0")))
     assert not any(node.metadata_props for node in bare.graph.node)
     assert scriptc(*words, "--custom-opset", "my.domain").returncode == 2
+
+SCRIPTED = """import torch
+from torch import nn, Tensor
+
+@torch.jit.script
+def doubled(x: Tensor) -> Tensor:
+    for _ in range(3):
+        x = x * 2
+    return x
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc, self.drop = nn.Linear(4, 4), nn.Dropout(0.5)
+
+    def forward(self, x: Tensor) -> Tensor:
+        for _ in range(2):
+            x = self.fc(x)
+        return self.drop(doubled(x))
+"""
+
+
+@pytest.fixture
+def net(scriptc, tmp_path):
+    (tmp_path / "net.py").write_text(SCRIPTED)
+    torch.manual_seed(0)
+    state = {"fc.weight": torch.randn(4, 4), "fc.bias": torch.randn(4)}
+    torch.save(state, tmp_path / "w.pt")
+    words = ["net.py:Net", "--weights", "w.pt", "--input", "x: float32[n, 4]"]
+    return lambda *more: onnx.load(str(compiled(scriptc, *words, *more)))
+
+
+def types(graph):
+    return [node.op_type for node in graph.node]
+
+
+def test_trace_keeps_loops_of_scripted_functions(net):
+    assert types(net().graph).count("Loop") == 2
+    traced = types(net("--mode", "trace").graph)
+    assert traced.count("Loop") == 1 and traced.count("Gemm") == 2
+
+
+def test_training(net):
+    assert "Dropout" not in types(net().graph) and "Dropout" in types(net("--training").graph)
+
+
+def test_parameters_as_inputs(net, scriptc):
+    whole = session(scriptc.folder / "model.onnx") if net() else None
+    x = np.random.rand(2, 4).astype(np.float32)
+    want = whole.run(None, {"x": x})[0]
+    model = net("--params", "inputs")
+    assert [slot.name for slot in model.graph.input] == ["x", "fc.weight", "fc.bias"] and not model.graph.initializer
+    state = {key: value.numpy() for key, value in torch.load(scriptc.folder / "w.pt").items()}
+    np.testing.assert_array_equal(session(scriptc.folder / "model.onnx").run(None, {"x": x, **state})[0], want)
+
+
+def test_initializers_are_inputs_too(net, scriptc):
+    model = net("--keep-initializers-as-inputs")
+    assert {slot.name for slot in model.graph.input} >= {"x", "fc.weight", "fc.bias"} and len(model.graph.initializer) == 2
+    x = np.random.rand(2, 4).astype(np.float32)
+    zero = session(scriptc.folder / "model.onnx").run(None, {"x": x, "fc.weight": np.zeros((4, 4), np.float32), "fc.bias": np.zeros(4, np.float32)})[0]
+    np.testing.assert_array_equal(zero, np.zeros((2, 4), np.float32))
+
+
+def test_graphviz(net, scriptc):
+    done = scriptc("net.py:Net", "--weights", "w.pt", "--input", "x: float32[n, 4]", "--emit", "dot", "-o", "-") if net() else None
+    text = done.stdout.decode()
+    assert text.startswith("digraph model {") and '"/fc/Gemm"' in text and text.rstrip().endswith("}")
+
+
+def test_what_is_being_done_and_how_long(net, scriptc):
+    net()
+    words = ["net.py:Net", "--weights", "w.pt", "--input", "x: float32[n, 4]", "-o", "m.onnx"]
+    assert scriptc(*words).stderr == b""
+    assert b"ms" in scriptc(*words, "--time-report").stderr
+    told = scriptc(*words, "--verbose").stderr.decode()
+    assert "net.py" in told and "m.onnx" in told
+
+
+def test_report(net, scriptc, tmp_path):
+    net("--report", "r.md")
+    text = (tmp_path / "r.md").read_text()
+    assert "compiled" in text and "float32[n, 4]" in text and "Gemm" in text
+    (tmp_path / "bad.py").write_text("def f(x):\n    return y\n")
+    assert scriptc("bad.py:f", "-o", "b.onnx", "--report", "b.md").returncode == 1
+    assert "SC2004" in (tmp_path / "b.md").read_text()
+
+
+def test_foreign_operators(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text("import torch\ndef f(x: torch.Tensor):\n    return torch.linalg.eigvals(x).real + 1\n")
+    assert scriptc("m.py:f", "--input", "x: float32[3, 3]", "-o", "m.onnx").returncode == 1
+    done = scriptc("m.py:f", "--input", "x: float32[3, 3]", "-o", "m.onnx", "--fallthrough", "my.ops", "--custom-opset", "my.ops=2")
+    assert done.returncode == 0, done.stderr
+    model = onnx.load(str(tmp_path / "m.onnx"))
+    assert {entry.domain: entry.version for entry in model.opset_import}["my.ops"] == 2
+    assert "my.ops" in {node.domain for node in model.graph.node}
+
+
+def test_a_model_from_standard_input(scriptc, tmp_path):
+    done = scriptc("-", "--stdin-filename", "typed.py", "--input", "x: float32[n]", "-o", "m.onnx", stdin=b"def f(x):\n    return x + 1\n")
+    assert done.returncode == 0, done.stderr
+    np.testing.assert_array_equal(session(tmp_path / "m.onnx").run(None, {"x": X})[0], X + 1)
+    done = scriptc("-", "--stdin-filename", "typed.py", "-o", "m.onnx", stdin=b"def f(x):\n    return y\n")
+    assert b"typed.py:2" in done.stderr

@@ -114,7 +114,8 @@ def speak_up(model):
     for name, module in model.named_modules():
         if name.endswith(("cls_logits", "cls_score")) or "classification_head.module_list" in name and isinstance(module, nn.Conv2d):
             module.weight.copy_(randn(module.weight.shape) * 2.0 / module.weight[0].numel() ** 0.5)
-            module.bias.zero_()
+            if module.bias is not None:
+                module.bias.zero_()
 
 
 def detector(name, **options):

@@ -50,8 +50,8 @@ START_TEST(carets_stand_under_wide_characters) {
 END_TEST
 
 START_TEST(a_place_in_the_prelude_is_shown_at_the_call) {
-    Trail outer = {NULL, at(model, MODEL, "f"), sym(cx.symbols, "f"), NULL};
-    Trail inner = {&outer, at(model, MODEL, "x +"), sym(cx.symbols, "relu"), NULL};
+    Trail outer = {NULL, at(model, MODEL, "f"), sym(cx.symbols, "f"), NULL, false};
+    Trail inner = {&outer, at(model, MODEL, "x +"), sym(cx.symbols, "relu"), NULL, false};
     Diag *diag = diag_add(cx.diags, DIAG_12, (Span){library + 4, library + 8}, &inner, "wrong");
     ck_assert_str_eq(shown(diag), "model.py:2:9: error[SC0012]: wrong\n"
                                   "    2 |     return x + \xc3\xa9\xe6\x97\xa5 * nope\n"
