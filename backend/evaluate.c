@@ -5,6 +5,7 @@
  * Anything else (weights, inputs, control flow, random nodes, text, an operator without a row below, more than the
  * limit fold-bytes) has no known contents: NULL, and nothing is reported. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "backend/lower.h"
@@ -545,6 +546,60 @@ static const Const *running_sum(Evaluation *e, const OxNode *node, const Const *
     return made(e, in[0]->dtype, floats, in[0]->rank, in[0]->dim, floats ? (void *)f : (void *)k);
 }
 
+/* ---- different elements ---- */
+
+typedef struct Element {
+    double f;
+    int64_t k, at;
+} Element;
+
+static int by_value(const void *a, const void *b) {
+    const Element *x = a, *y = b;
+    if (x->f != y->f) return x->f < y->f ? -1 : 1;
+    if (x->k != y->k) return x->k < y->k ? -1 : 1;
+    return (x->at > y->at) - (x->at < y->at);
+}
+
+/* The elements in order, equal ones in the order of their places; NULL: some is no number. */
+static Element *ordered(Evaluation *e, const Const *c) {
+    bool floats = dtype_is_float(c->dtype);
+    Element *all = arena_new_array(e->mem, Element, c->count + 1);
+    for (size_t i = 0; i < c->count; i++) {
+        all[i] = (Element){floats ? const_get_float(c, i) : 0, floats ? 0 : const_get_int(c, i), (int64_t)i};
+        if (all[i].f != all[i].f) return NULL;
+    }
+    qsort(all, c->count, sizeof *all, by_value);
+    return all;
+}
+
+static void give(Evaluation *e, OxVal v, const Const *c) {
+    if (v) map_set(e->mem, &e->done, v, (void *)c);
+}
+
+/* Of a tensor as a whole, in order: the different elements, where each first is, which of them each element is, how
+ * many. */
+static const Const *unique(Evaluation *e, const OxNode *node, const Const *const *in) {
+    const Element *all = ordered(e, in[0]);
+    if (!all || ox_attr(node, "axis") || !ox_attr_int(node, "sorted", 1)) return NULL;
+    int64_t n = 0, whole = (int64_t)in[0]->count;
+    int64_t *k = arena_new_array(e->mem, int64_t, in[0]->count + 1),
+            *first = arena_new_array(e->mem, int64_t, in[0]->count + 1),
+            *which = arena_new_array(e->mem, int64_t, in[0]->count + 1),
+            *times = arena_new_array(e->mem, int64_t, in[0]->count + 1);
+    double *f = arena_new_array(e->mem, double, in[0]->count + 1);
+    for (size_t i = 0; i < in[0]->count; i++) {
+        bool new = !i || all[i].f != all[i - 1].f || all[i].k != all[i - 1].k;
+        if (new) f[n] = all[i].f, k[n] = all[i].k, first[n] = all[i].at, times[n++] = 0;
+        which[all[i].at] = n - 1;
+        times[n - 1]++;
+    }
+    bool floats = dtype_is_float(in[0]->dtype);
+    if (node->nout > 1) give(e, node->out[1], made(e, DT_I64, false, 1, &n, first));
+    if (node->nout > 2) give(e, node->out[2], made(e, DT_I64, false, 1, &whole, which));
+    if (node->nout > 3) give(e, node->out[3], made(e, DT_I64, false, 1, &n, times));
+    return made(e, in[0]->dtype, floats, 1, &n, floats ? (void *)f : (void *)k);
+}
+
 /* ---- the table ---- */
 
 typedef const Const *EvaluateFn(Evaluation *e, const OxNode *node, const Const *const *in);
@@ -557,6 +612,7 @@ static const struct {
     {"Shape", shape_of},   {"Concat", concat},       {"Cast", cast},           {"ConstantOfShape", filled},
     {"Range", range},      {"ReduceSum", reduce},    {"ReduceMean", reduce},   {"ReduceMax", reduce},
     {"ReduceMin", reduce}, {"ReduceProd", reduce},   {"ScatterND", scatter},   {"CumSum", running_sum},
+    {"Unique", unique},
 };
 
 static const Const *run(Evaluation *e, const OxNode *node, const Const *const *in) {
@@ -570,7 +626,8 @@ static const Const *run(Evaluation *e, const OxNode *node, const Const *const *i
 static const Const *contents(Evaluation *e, OxVal v) {
     if (v->data) return v->data->dtype == DT_STR ? NULL : v->data;
     const Const *known = map_get(&e->done, v);
-    if (known || !v->node || v->index || e->depth > MAX_DEPTH) return known;
+    if (known || !v->node || e->depth > MAX_DEPTH) return known;
+    if (v->index) return v->node->out[0] && contents(e, v->node->out[0]) ? map_get(&e->done, v) : NULL;
     const Const **in = arena_new_array(e->mem, const Const *, v->node->nin + 1);
     e->depth++;
     bool all = true;

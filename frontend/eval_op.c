@@ -85,6 +85,16 @@ static bool bound_values(Eval *ev, const OpBinding *b, Value **in, Span at) {
 
 static bool is_view_list(const Op *op) { return op->results == 1 && op->result[0]->kind == TY_LIST; }
 
+/* Sizes that follow from contents (unique, nonzero) are known where the contents are; constructors build on them. */
+static void find_sizes(Eval *ev, const Op *op, Value *const *out) {
+    for (uint32_t i = 0; i < op->results; i++) {
+        bool open = false;
+        for (int k = 0; k < out[i]->fact.rank; k++)
+            open |= !out[i]->fact.dim[k] || out[i]->fact.dim[k]->kind != DIM_CONST;
+        if (open && out[i]->type->kind == TY_TENSOR) ir_contents(ev->func, out[i]);
+    }
+}
+
 static Sval call_row(Eval *ev, const OpBinding *b, Span at) {
     Value **in = arena_new_array(ev->cx->program, Value *, (size_t)b->op->params + 1), *out[MAX_RESULTS];
     if (!bound_values(ev, b, in, at)) return sv_poison();
@@ -92,7 +102,9 @@ static Sval call_row(Eval *ev, const OpBinding *b, Span at) {
         b->op->param[0].alias == b->op->result_alias)
         return is_view_list(b->op) ? view_list(ev, b->op, b->arg[0], b->op->params, in, at)
                                    : view_result(ev, b->op, b->arg[0], b->op->params, in, at);
-    return ir_call(&ev->b, b->op, b->op->params, in, out) ? op_result(ev, b->op, out) : sv_poison();
+    if (!ir_call(&ev->b, b->op, b->op->params, in, out)) return sv_poison();
+    if (ev->constructing) find_sizes(ev, b->op, out);
+    return op_result(ev, b->op, out);
 }
 
 static Sval default_value(Eval *ev, const Param *param) {

@@ -191,6 +191,7 @@ Fact ir_list_of_fact(Func *func, const Fact *tensor, const Type *list) {
 
 Value *ir_list_of(Builder *b, Value *tensor) {
     const Type *list = ty_list(b->func->types, ir_basic(b->func, number_kind(tensor->fact.dtype)));
+    ir_contents(b->func, tensor);
     return convert(b, OP_LIST_OF, tensor, list, ir_list_of_fact(b->func, &tensor->fact, list));
 }
 

@@ -75,7 +75,7 @@ def test_what_is_not_built_says_so(scriptc):
 
 
 def test_limits_are_shown_and_set(scriptc):
-    assert re.search(r"^steps +10000000 ", text(scriptc("--print-limits").stdout), re.MULTILINE)
+    assert re.search(r"^steps +50000000 ", text(scriptc("--print-limits").stdout), re.MULTILINE)
     assert re.search(r"^steps +77 ", text(scriptc("--print-limits", "--limit", "steps=77").stdout), re.MULTILINE)
 
 

@@ -77,6 +77,31 @@ def test_regular_expressions_over_known_texts(scriptc):
     assert done.returncode == 0, done.stderr.decode()
 
 
+def test_a_constructor_s_sizes_may_follow_from_contents(scriptc):
+    (scriptc.folder / "m.py").write_text("""
+import torch
+from torch import nn
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.quant = torch.ao.quantization.QuantStub()
+        self.add = nn.quantized.FloatFunctional()
+        widths = torch.round(torch.tensor([8.2, 16.4, 7.9, 16.0, 15.9]))
+        assert len(torch.unique(widths)) == 2
+        values, counts = torch.unique(widths, return_counts=True)
+        assert values.tolist() == [8.0, 16.0] and counts.tolist() == [2, 3]
+        assert torch.unique(torch.tensor([3, 1, 3]), return_inverse=True)[1].tolist() == [1, 0, 1]
+        for name, count in zip(("few", "many"), counts.tolist()):
+            self.add_module(name, nn.Linear(count, 2))
+
+    def forward(self, x):
+        return self.add.add_relu(self.many(self.quant(x)), self.few(x[:, :2]))
+""")
+    done = scriptc("m.py:Net", "--params", "random", "--input", "x: float32[n, 3]", "-o", "m.onnx")
+    assert done.returncode == 0, done.stderr.decode()
+
+
 MODELS = pathlib.Path(__file__).resolve().parents[1] / "models"
 SELECTION = ["torchvision.regnet:regnet_y_400mf", "torchvision.shufflenetv2:shufflenet_v2_x0_5", "timm.ghostnet:ghostnet_100",
              "timm.vision_transformer:vit_tiny_patch16_224"]

@@ -2,8 +2,7 @@
 
     .venv/bin/python tests/models/measure.py COMPILER NAME ROUTE [--exporter]      prints one JSON object"""
 import ast
-import dataclasses
-import functools
+import copy
 import importlib
 import importlib.util
 import json
@@ -54,7 +53,7 @@ def eager(row):
     model.eval()
     if row.still:
         torch.nn.functional.dropout = lambda input, *arguments, **named: input
-    prepare.awake(model, made(row, row.sizes[-1]), row.method)
+    prepare.awake(model, made(row, row.sizes[-1] | ({"n": 8} if "n" in row.sizes[-1] else {})), row.method)
     if row.prepare:
         getattr(prepare, row.prepare)(model, made(row, row.sizes[-1]))
     return model
@@ -230,6 +229,25 @@ def compared(running, model, row):
     return worst, spread
 
 
+@torch.no_grad()
+def rounding(model, row):
+    """How far eager itself is from its answer in double precision; None: the model has no double form."""
+    torch.manual_seed(1)
+    arguments = made(row, row.sizes[-1])
+    near = arrays(leaves(called(model, row, arguments)))
+    try:
+        far = arrays(leaves(called(copy.deepcopy(model).double(), row, doubled(arguments))))
+        return max(apart(one.astype(np.float64), other) for one, other in zip(near, far))
+    except Exception:  # sizes that follow the values, dtypes written into the source
+        return None
+
+
+def doubled(tree):
+    if isinstance(tree, torch.Tensor):
+        return tree.double() if tree.is_floating_point() else tree
+    return type(tree)(doubled(part) for part in tree) if isinstance(tree, (list, tuple)) else tree
+
+
 def moved(one, other):
     if isinstance(one, list):
         return 1.0 if len(one) != len(other) else max([moved(*pair) for pair in zip(one, other)], default=0.0)
@@ -289,6 +307,8 @@ def measured(compiler, row, folder, exporter=False):
         del bare
         running = session(path)
         result["difference"], result["spread"] = compared(running, model, row)
+        if result["difference"] > row.tolerance:
+            result["rounding"] = rounding(model, row)
         if exporter:
             result["ratio"] = ratio(running, model, row, folder)
     except Refused as refused:

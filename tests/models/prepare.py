@@ -20,6 +20,12 @@ def _spread(name, value):
         value.copy_((level if abs(level) > 0.05 else 0.5) * (1 + 0.2 * torch.randn_like(value)))
 
 
+def _steady(norm):
+    """No channel shouts because a small batch hardly moved it: rounding would be all that it tells."""
+    least = 0.2 * float(norm.running_var.mean()) + 0.05 * float((norm.running_mean ** 2).mean()) + 1e-5
+    norm.running_var.clamp_(min=least)
+
+
 @torch.no_grad()
 def awake(model, arguments, method="forward"):
     """Parameters off their starting points, and the norms' statistics as one batch has them."""
@@ -39,7 +45,7 @@ def awake(model, arguments, method="forward"):
     for module, momentum in zip(norms, kept):
         module.momentum = momentum
         module.eval()
-        module.running_var.clamp_(min=float(module.running_var.mean()) * 0.2 + 1e-5)  # no channel shouts
+        _steady(module)
 
 
 @torch.no_grad()

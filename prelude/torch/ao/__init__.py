@@ -1,0 +1,1 @@
+"""torch.ao: what models say about their quantisation, of which a float model uses nothing."""

@@ -1,0 +1,1 @@
+"""torch.ao.nn: where the wrappers live today."""

@@ -1,0 +1,2 @@
+"""torch.ao.nn.quantized: the wrappers of a float model."""
+from torch.nn.quantized import *

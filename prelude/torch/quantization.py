@@ -1,0 +1,2 @@
+"""torch.quantization: the older name."""
+from torch.ao.quantization import *
