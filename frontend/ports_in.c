@@ -42,7 +42,9 @@ static const Input *annotated_input(Eval *ev, const Ast *annotation, Span at) {
     diag_quiet(ev->cx->diags, 1);
     const Input *input = input_read(&reader, annotation);
     diag_quiet(ev->cx->diags, -1);
-    return input && can_be_fed(input) ? input : NULL;
+    if (!input || !can_be_fed(input)) return NULL;
+    bool bare = input->form == INPUT_TUPLE && !input->n && annotation->kind != AST_Subscript;
+    return bare ? NULL : input; /* a bare `tuple` does not say what is in it */
 }
 
 /* ---- values ---- */
