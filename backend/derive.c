@@ -264,7 +264,7 @@ static const struct {
     {" ArgMax ArgMin ", derive_arg},
     {" BatchNormalization LayerNormalization InstanceNormalization GroupNormalization RMSNormalization ",
      derive_normalization},
-    {" Conv ConvTranspose AveragePool MaxPool GlobalAveragePool GlobalMaxPool Slice Pad Tile Split TopK Resize LpPool",
+    {" Conv ConvTranspose AveragePool MaxPool GlobalAveragePool GlobalMaxPool Slice Pad Tile Split TopK Resize LpPool ",
      derive_rank},
     {" Unsqueeze ", derive_unsqueeze},
     {" Squeeze ", derive_squeeze},

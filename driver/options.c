@@ -90,8 +90,9 @@ const OptionRow option_rows[] = {
     {"verify-each", 0, KIND_FLAG, NULL, AT(verify_each), .commands = IN_COMPILE | IN_OPT,
      .help = "check the IR after each pass"},
     {"report", 0, KIND_TEXT, "FILE.md", AT(report), .commands = IN_COMPILE, .help = "a report of the compile"},
-    {"MD", 0, KIND_FLAG, NULL, AT(want_depfile), .commands = IN_COMPILE, .help = "(-MD) a depfile beside the output"},
-    {"MF", 0, KIND_TEXT, "FILE", AT(depfile), .commands = IN_COMPILE, .help = "(-MF FILE) the depfile's name"},
+    {"MD", 0, KIND_FLAG, NULL, AT(want_depfile), .commands = IN_COMPILE,
+     .help = "a depfile for Make or Ninja, beside the output"},
+    {"MF", 0, KIND_TEXT, "FILE", AT(depfile), .commands = IN_COMPILE, .help = "the depfile's name"},
     {"diagnostics", 0, KIND_CHOICE, "text|json|sarif", AT(diagnostics), .commands = IN_ALL,
      .help = "form of the messages"},
     {"color", 0, KIND_CHOICE, "auto|always|never", AT(colour), .commands = IN_ALL, .help = "coloured messages"},
@@ -296,7 +297,7 @@ void options_help(Text *text, const char *command) {
         const CommandRow *row = &command_rows[i];
         if (only && row != only) continue;
         const char *word = row->bit == IN_COMPILE ? "[compile]" : row->name;
-        text_printf(text, "  scriptc %s %s\n      %s%s\n", word, row->arguments, row->help,
+        text_printf(text, "  scriptc %s%s%s\n      %s%s\n", word, *row->arguments ? " " : "", row->arguments, row->help,
                     row->later ? " (not built yet)" : "");
     }
     text_add(text, "\noptions:\n");
@@ -304,6 +305,6 @@ void options_help(Text *text, const char *command) {
         if (!only || (option_rows[i].commands & only->bit)) help_row(text, &option_rows[i]);
     text_add(text,
              "  @FILE                              read options from a file\n"
-             "\nTARGET is model.py:Name, package.module:Name with -I, or - for standard input.\n"
+             "\nTARGET is model.py:Name, package.module:Name with -I, archive.pt, or - for standard input.\n"
              "exit status: 0 done, 1 the model, 2 the command line or a file, 3 a limit, 4 a fault of the compiler\n");
 }

@@ -29,7 +29,7 @@ def matches(path, sha256):
 def download(deps, wanted):
     """Fetch source packages through pip, in a small virtual environment so that nothing else on the machine matters."""
     python = deps / "fetch" / "bin" / "python"
-    pip = [str(python), "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    pip = [str(python), "-m", "pip", "--quiet", "--disable-pip-version-check", "--retries", "1"]
     if not python.exists():
         subprocess.run([sys.executable, "-m", "venv", str(deps / "fetch")], check=True)
     subprocess.run([*pip, "install", *BUILD_TOOLS], check=True)
@@ -63,13 +63,14 @@ def main():
         if wanted:
             download(deps, wanted)
     except (OSError, subprocess.CalledProcessError) as error:
-        names = ", ".join(package[0] for package in wanted)
-        print(f"fetch_sources: could not download {names} from PyPI ({error}).\n"
-              f"Without a network, put their source packages into {deps} and run this again.", file=sys.stderr)
+        names = " and ".join(package[1] for package in wanted)
+        why = error if isinstance(error, OSError) else "pip says why above"
+        print(f"dev: could not download {names} from PyPI ({why}): is there a network?\n"
+              f"dev: without one, put these files into {deps} and run this again.", file=sys.stderr)
         return 1
     for _, file, sha256, inside, name in PACKAGES:
         if not matches(deps / file, sha256):
-            print(f"fetch_sources: {deps / file} does not have the expected checksum", file=sys.stderr)
+            print(f"dev: {deps / file} does not have the expected checksum", file=sys.stderr)
             return 1
         unpack(deps / file, inside, deps / name)
     headers = deps / "tree-sitter" / "headers" / "tree_sitter"

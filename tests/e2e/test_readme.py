@@ -1,0 +1,75 @@
+"""What README.md shows is what the compiler does: the first model's graph, the forms of --input, the options."""
+import re
+
+import pytest
+
+from conftest import ROOT
+
+README = (ROOT / "README.md").read_text()
+
+PROGRAMS = """import torch
+from torch import Tensor
+from typing import List, Optional
+
+def x(x): return x + 1
+def y(y: int): return torch.zeros(2) + y
+def xs(xs: List[Tensor]): return torch.cat(xs)
+def ys(ys): return ys[0] + ys[1]
+def d(d): return d['a'] + d['b']
+def pair(pair): return pair[0] + pair[1]
+def m(m: Optional[Tensor]):
+    if m is None:
+        return torch.zeros(1)
+    return m + 1
+"""
+INPUTS = {
+    "x: float32[batch, 3, 224, 224]": "(float[batch,3,224,224] x)",
+    "x: int64[2*n + 1, ...]": "(int64[] x)",
+    "y: int": "(int64 y)",
+    "xs: List[float32[_, 4]]": "(seq(float[?,4]) xs)",
+    "ys: [float32[n, 8], float32[n, 8]]": '(float[n,8] "ys.0", float[n,8] "ys.1")',
+    "d: {'a': float32[n], 'b': int}": '(float[n] "d.a", int64 "d.b")',
+    "pair: Tuple[float32[n], int]": '(float[n] "pair.0", int64 "pair.1")',
+    "m: Optional[float32[n]]": "(optional(float[n]) m)",
+    "y: int = 5": "()",
+}
+
+
+def table(title):
+    """The first cells of the tables in a section."""
+    section = README.split(f"\n## {title}\n")[1].split("\n## ")[0]
+    cells = [re.split(r"(?<!\\)\|", line)[1].strip() for line in section.splitlines() if line.startswith("|")]
+    return [cell.replace("\\|", "|") for cell in cells if "`" in cell]
+
+
+def test_the_first_graph(scriptc):
+    text = README.split("build/scriptc examples/loop.py:LoopModel --input 'x: float32[n]' -S\n\n")[1].split("\n\nWithout")[0]
+    done = scriptc(ROOT / "examples/loop.py:LoopModel", "--input", "x: float32[n]", "-S")
+    assert done.stdout.decode().strip().splitlines() == [line[4:] for line in text.splitlines()]
+
+
+def test_the_model_is_the_example():
+    assert README.split("```python\n")[1].split("```")[0].strip() in (ROOT / "examples/loop.py").read_text()
+
+
+def test_every_form_of_inputs(scriptc):
+    (scriptc.folder / "m.py").write_text(PROGRAMS)
+    described = [word for cell in table("Inputs") for word in re.findall("`([^`]+)`", cell) if word != "--input"]
+    plain = [word for word in described if word not in ("s: float", "b: bool")]
+    assert plain == list(INPUTS)
+    for text, wanted in INPUTS.items():
+        done = scriptc(f"m.py:{text.split(':')[0]}", "--input", text, "-S")
+        assert done.returncode == 0 and f"main_graph {wanted} =>" in done.stdout.decode(), (text, done)
+
+
+@pytest.mark.parametrize("cell", table("Options"))
+def test_every_option_is_in_the_help(scriptc, cell):
+    text = scriptc("--help").stdout.decode()
+    for word in re.findall("`(?:scriptc )?([^`]+)`", cell):
+        if "model.py" not in word:
+            assert re.match(r"-*[\w-]+", word)[0] in text, word
+
+
+def test_every_link_leads_somewhere():
+    for target in re.findall(r"\]\(([^)#]+)\)", README):
+        assert "://" in target or (ROOT / target).exists(), target
