@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
 """Time and memory of whole processes, side by side in one run: scriptc, PyTorch's two exporters, and a copy of the weights file.
 
-    run.py [--rounds N] [--only loop|alexnet|scale]
+    run.py [--rounds N] [--only loop|models|scale|startup ...] [--model NAME ...]
 
-Loop: the loop model.  AlexNet: torchvision's own source, weights included.  Scale: straight-line models of 100 to 100,000 statements,
-which should cost at most 2.2 times as much for each doubling.  Prints a table; numbers are the best of the rounds, since
-everything else on the machine only adds to them.
+Startup: a model of one operator beside a static program that parses the same text with tree-sitter and ends.  Loop: the loop model.
+Models: published ones from their own sources and a 12-layer decoder, weights included.  Scale: straight-line models of 100 to 100,000
+statements, and other things that there may be many of.  Prints tables; numbers are the best of the rounds, since everything else on
+the machine only adds to them.
 
-Goals: the loop model 500 times faster than either exporter; AlexNet at most 1.3 times the copy; memory at most 20 MiB, 60 bytes a
-byte of source and 400 bytes a node, and nothing that grows with the weights."""
+Goals: start-up at most 1.5 times the parse; the loop model 500 times faster than either exporter, models with little weight 300 times;
+the others as fast as a copy, AlexNet at most 1.3 times; memory at most 20 MiB, 60 bytes a byte of source and 400 bytes a node, and
+nothing that grows with the weights; twice as many of anything at most 2.2 times as long."""
 import argparse
+import dataclasses
 import pathlib
 import subprocess
 import sys
@@ -17,6 +20,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCRIPTC = ROOT / "build" / "scriptc"
+PARSE_ONLY = ROOT / "build" / "bench" / "parse_only"
 MEASURE = ROOT / "build" / "bench" / "measure"
 EXPORT = """
 import sys, torch
@@ -84,51 +88,162 @@ def beside_pytorch(title, command, folder, rounds, parts, floor=None):
             print(f"      scriptc is {theirs[0] / ours[0]:.0f} times faster")
 
 
-def loop(folder, rounds):
+def startup(folder, rounds, _):
+    print("start-up: one relu")
+    (folder / "relu.py").write_text("import torch\n\n\ndef model(x: torch.Tensor) -> torch.Tensor:\n    return torch.relu(x)\n")
+    compile_it = [SCRIPTC, "relu.py:model", "--input", "x: float32[n]", "-o"]
+    floor = best([PARSE_ONLY, "relu.py"], folder, rounds * 100)
+    row("a static program that parses with tree-sitter", floor)
+    for name, output in (("scriptc", "/dev/null"), ("scriptc, with a new file", "out.onnx")):
+        measured = best([*compile_it, output], folder, rounds * 100)
+        row(name, measured)
+        print(f"      {measured[0] / floor[0]:.2f} times the parse")
+
+
+def loop(folder, rounds, _):
     parts = {"setup": f"sys.path.insert(0, {str(ROOT / 'examples')!r})\nfrom loop import LoopModel", "model": "LoopModel()", "example": "(torch.rand(3), 5)"}
     beside_pytorch("loop model", [SCRIPTC, f"{ROOT / 'examples/loop.py'}:LoopModel", "--input", "x: float32[n]", "-o", "out.onnx"], folder, rounds, parts)
 
 
-def alexnet(folder, rounds):
-    sys.path.insert(0, str(ROOT / "tests"))
+# ---- models with weights ---------------------------------------------------------------------------------------------------------
+
+
+@dataclasses.dataclass
+class Model:
+    module: str       # of the factory or class; one of ./examples if it has no dot
+    factory: str
+    inputs: tuple     # --input
+    example: str      # the exporters' arguments
+    init: str = ""
+
+
+IMAGES = {"inputs": ("x: float32[n, 3, 224, 224]",), "example": "(torch.rand(1, 3, 224, 224),)"}
+PROMPT = {"inputs": ("prompt: int64[n, p]", "count: int"), "example": "(torch.randint(0, 99, (1, 5)), 4)"}
+MODELS = {
+    "alexnet": Model("torchvision.models.alexnet", "alexnet", **IMAGES),
+    "resnet50": Model("torchvision.models.resnet", "resnet50", **IMAGES),
+    "vgg16": Model("torchvision.models.vgg", "vgg16", **IMAGES),
+    "faster_rcnn": Model("torchvision.models.detection.faster_rcnn", "fasterrcnn_resnet50_fpn", init="weights_backbone=None",
+                         inputs=("images: List[float32[3, h_i, w_i]]",), example="([torch.rand(3, 320, 320)],)"),
+    "decoder, small": Model("generate", "Generator", init="vocabulary=256, context=64, width=48, heads=4, layers=12", **PROMPT),
+    "decoder, as large as GPT-2": Model("generate", "Generator", **PROMPT),
+}
+
+
+def places():
+    """Folders of the sources: the examples, and the one that holds torchvision."""
+    sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "examples")]
     import torchvision_shim  # noqa: F401
     import torchvision
-    from safetensors.torch import save_file
-    from torchvision.models import alexnet as make
-    save_file({key: value.contiguous() for key, value in make().state_dict().items()}, str(folder / "alexnet.safetensors"))
-    place = pathlib.Path(next(iter(torchvision.__path__))).parent
-    command = [SCRIPTC, "torchvision.models.alexnet:alexnet", "-I", place, "--weights", "alexnet.safetensors",
-               "--input", "x: float32[n, 3, 224, 224]", "-o", "out.onnx"]
-    parts = {"setup": "import torchvision_shim\nfrom torchvision.models import alexnet", "model": "alexnet()", "example": "(torch.rand(1, 3, 224, 224),)"}
-    beside_pytorch("AlexNet, 233 MiB of weights", command, folder, rounds, parts, floor=["cp", "alexnet.safetensors", "copy"])
+    return ROOT / "examples", pathlib.Path(next(iter(torchvision.__path__))).parent
 
 
-def scale(folder, rounds):
-    print("straight-line models of elementwise statements")
+def save_weights(model, path):
+    import importlib
+    from safetensors.torch import save_model
+    factory = getattr(importlib.import_module(model.module), model.factory)
+    save_model(eval(f"factory({model.init})", {"factory": factory}), str(path))
+
+
+def one_model(name, model, folder, rounds):
+    examples, packages = places()
+    weights = folder / "weights.safetensors"
+    save_weights(model, weights)
+    place = examples if "." not in model.module else packages
+    command = [SCRIPTC, f"{model.module}:{model.factory}", "-I", place, "--weights", weights.name, "-o", "out.onnx"]
+    for text in model.inputs:
+        command += ["--input", text]
+    if model.init:
+        command += ["--init", model.init]
+    parts = {"setup": f"sys.path.insert(0, {str(examples)!r})\nimport torchvision_shim\nfrom {model.module} import {model.factory} as make",
+             "model": f"make({model.init})", "example": model.example}
+    title = f"{name}, {weights.stat().st_size / 2**20:.1f} MiB of weights"
+    beside_pytorch(title, command, folder, rounds, parts, floor=["cp", weights.name, "copy"])
+
+
+def models(folder, rounds, names):
+    for name, model in MODELS.items():
+        if not names or name in names:
+            one_model(name, model, folder, rounds)
+            for file in folder.iterdir():
+                file.unlink()
+
+
+# ---- many of something -----------------------------------------------------------------------------------------------------------
+
+
+def straight(count):
+    lines = "".join(f"    x = torch.sin(x) + {k % 7}\n" if k % 2 else "    x = x * y\n" for k in range(count))
+    return f"import torch\ndef f(x: torch.Tensor, y: torch.Tensor):\n{lines}    return x\n", count + count // 2, ("y: float32[n]",)
+
+
+def trace(count):
+    text = "import torch\ndef f(x: torch.Tensor, turns: int):\n    for i in range(turns):\n        x = torch.sin(x) + i\n    return x\n"
+    return text, 2 * count, (f"turns: int = {count}", "--mode=trace")
+
+
+def elements(count):
+    items = ", ".join(f"x + {k}" for k in range(count))
+    return f"import torch\ndef f(x: torch.Tensor):\n    return torch.stack([{items}])\n", 2 * count, ()
+
+
+def carried(count):
+    before = "".join(f"    v{k} = x + {k}\n" for k in range(count))
+    inside = "".join(f"        v{k} = v{k} * 2\n" for k in range(count))
+    sums = " + ".join(f"v{k}" for k in range(count))
+    return f"import torch\ndef f(x: torch.Tensor, turns: int):\n{before}    for i in range(turns):\n{inside}    return {sums}\n", 3 * count, ()
+
+
+def branches(count):
+    lines = "".join(f"    if s > {k}:\n        x = x + {k}\n    else:\n        x = x * {k}\n" for k in range(count))
+    return f"import torch\ndef f(x: torch.Tensor):\n    s = x.sum()\n{lines}    return x\n", 4 * count, ()
+
+
+def parameters(count):
+    return (f"import torch\nfrom torch import nn\nclass f(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+            f"        self.all = nn.ParameterList([nn.Parameter(torch.zeros(4)) for _ in range({count})])\n"
+            "    def forward(self, x: torch.Tensor):\n        for one in self.all:\n            x = x + one\n        return x\n"), count, ()
+
+
+SCALES = [("elementwise statements", straight, (100, 1000, 10000, 20000, 40000, 80000, 100000)),
+          ("trips of an unrolled loop", trace, (2500, 5000, 10000)), ("elements of a list", elements, (1250, 2500, 5000)),
+          ("values carried by a loop", carried, (1250, 2500, 5000)), ("branches", branches, (2500, 5000, 10000)),
+          ("parameters", parameters, (2500, 5000, 10000))]
+
+
+def one_scale(name, make, counts, folder, rounds):
+    print(name)
     before = None
-    for count in (100, 1000, 10000, 20000, 40000, 80000, 100000):
-        lines = "".join(f"    x = torch.sin(x) + {k % 7}\n" if k % 2 else "    x = x * y\n" for k in range(count))
-        (folder / "line.py").write_text(f"import torch\ndef f(x: torch.Tensor, y: torch.Tensor):\n{lines}    return x\n")
-        measured = best([SCRIPTC, "line.py:f", "--input", "x: float32[n]", "--input", "y: float32[n]", "-o", "out.onnx"], folder, rounds)
-        row(f"{count} statements", measured)
-        goal = 20 + (60 * (folder / "line.py").stat().st_size + 400 * (count + count // 2)) / 2**20
-        print(f"      {goal:.1f} MiB is the goal")
+    for count in counts:
+        text, nodes, more = make(count)
+        (folder / "line.py").write_text(text)
+        options = [word for given in more for word in ([given] if given.startswith("--") else ["--input", given])]
+        command = [SCRIPTC, "line.py:f", "--input", "x: float32[n]", *options, "--params", "random", "-o", "out.onnx"]
+        measured = best(command, folder, rounds)
+        row(f"{count}", measured)
+        print(f"      {20 + (60 * len(text) + 400 * nodes) / 2**20:.1f} MiB is the goal")
         if measured and before and count == 2 * before[0]:
             print(f"      {measured[0] / before[1][0]:.2f} times the time, {measured[1] / before[1][1]:.2f} times the memory of half as many")
         before = (count, measured) if measured else None
 
 
-PARTS = {"loop": loop, "alexnet": alexnet, "scale": scale}
+def scale(folder, rounds, _):
+    for name, make, counts in SCALES:
+        one_scale(name, make, counts, folder, rounds)
+
+
+PARTS = {"startup": startup, "loop": loop, "models": models, "scale": scale}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--only", choices=sorted(PARTS), action="append")
+    parser.add_argument("--model", choices=sorted(MODELS), action="append", help="of the models only this one")
     args = parser.parse_args()
     for name in args.only or PARTS:
         with tempfile.TemporaryDirectory() as folder:
-            PARTS[name](pathlib.Path(folder), args.rounds)
+            PARTS[name](pathlib.Path(folder), args.rounds, args.model)
 
 
 if __name__ == "__main__":

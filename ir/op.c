@@ -8,20 +8,23 @@
 typedef struct Row {
     const OpRow *row;
     Op *op;        /* once its name was asked for */
-    uint32_t next; /* the next row of the same name */
+    uint32_t next; /* the next row of the same bucket, counted from 1 */
 } Row;
 
-typedef struct Named {
-    uint32_t first, last; /* rows */
-    const Op *op;         /* of the first, once asked for */
-} Named;
+/* The name that a row's overloads share: `aten` and `add` of "add.Tensor(...)", `py` and `floordiv` of
+ * "py::floordiv.int(...)". */
+typedef struct Key {
+    const char *space, *name;
+    size_t space_length, length;
+} Key;
 
 struct Ops {
     Context *cx;
     Types *types;
-    Map text, named; /* "aten.add.Tensor" to Op, of the names asked for and the core; "aten.add" to Named */
-    Row *row;        /* all, in order */
-    uint32_t rows;
+    Map text; /* "aten.add.Tensor" to Op, of the names asked for and the core */
+    Row *row; /* all, in order */
+    uint32_t rows, mask;
+    uint32_t *bucket; /* the first row whose name has this hash, counted from 1 */
     const Op *core[OP_ROW];
     ContentsFn *contents;
 };
@@ -47,32 +50,37 @@ static void add_core(Ops *ops, OpKind kind) {
 
 /* ---- rows ---- */
 
-/* "aten.add" of "add.Tensor(...)", "py.floordiv" of "py::floordiv.int(...)". */
-static Sym row_key(Ops *ops, const OpRow *row) {
-    size_t word = strcspn(row->schema, ":.("), length = strcspn(row->schema, ".(");
-    bool plain = row->schema[word] != ':';
-    const char *name = plain ? row->schema : row->schema + word + 2;
-    char key[128] = "aten";
-    size_t space = plain ? strlen(key) : word;
-    length -= (size_t)(name - row->schema);
-    CX_ASSERT(ops->cx, space + 1 + length <= sizeof key);
-    if (!plain) memcpy(key, row->schema, space);
-    key[space] = '.';
-    memcpy(key + space + 1, name, length);
-    return sym_n(ops->cx->symbols, key, space + 1 + length);
+static size_t word_length(const char *text) {
+    size_t n = 0;
+    while (text[n] && text[n] != ':' && text[n] != '.' && text[n] != '(') n++;
+    return n;
 }
 
-static void note_row(Ops *ops, uint32_t k) {
-    Sym key = row_key(ops, ops->row[k].row);
-    Named *named = map_get(&ops->named, key);
-    if (!named) {
-        named = arena_new(ops->cx->mem, Named);
-        map_set(ops->cx->mem, &ops->named, key, named);
-        named->first = k;
-    } else {
-        ops->row[named->last].next = k;
+static Key schema_key(const char *schema) {
+    size_t n = word_length(schema);
+    if (schema[n] != ':') return (Key){"aten", schema, strlen("aten"), n};
+    return (Key){schema, schema + n + 2, n, word_length(schema + n + 2)};
+}
+
+static bool same_key(Key a, Key b) {
+    return a.length == b.length && a.space_length == b.space_length && !memcmp(a.name, b.name, a.length) &&
+           !memcmp(a.space, b.space, a.space_length);
+}
+
+static uint32_t *bucket_of(const Ops *ops, Key key) {
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (size_t i = 0; i < key.length; i++) hash = (hash ^ (uint8_t)key.name[i]) * 16777619u;
+    return &ops->bucket[(hash ^ hash >> 16) & ops->mask];
+}
+
+/* From the last row to the first, so that a bucket's chain has them in order. Nothing else is done with rows that
+ * nobody asks for. */
+static void chain_rows(Ops *ops) {
+    for (uint32_t k = ops->rows; k-- > 0;) {
+        uint32_t *bucket = bucket_of(ops, schema_key(ops->row[k].row->schema));
+        ops->row[k].next = *bucket;
+        *bucket = k + 1;
     }
-    named->last = k;
 }
 
 static Op *parse_row(Ops *ops, const OpRow *row) {
@@ -87,18 +95,20 @@ static Op *parse_row(Ops *ops, const OpRow *row) {
 }
 
 /* The overloads of a name, chained in the order of their rows. */
-static const Op *overloads(Ops *ops, Sym key) {
-    Named *named = map_get(&ops->named, key);
-    if (!named || named->op) return named ? named->op : NULL;
-    Op *last = NULL;
-    for (uint32_t k = named->first;; k = ops->row[k].next) {
-        Op *op = parse_row(ops, ops->row[k].row);
-        ops->row[k].op = op;
-        if (last) last->next = op;
-        last = op;
-        if (k == named->last) break;
+static const Op *overloads(Ops *ops, Key key) {
+    Op *first = NULL, *last = NULL;
+    for (uint32_t k = *bucket_of(ops, key); k; k = ops->row[k - 1].next) {
+        Row *row = &ops->row[k - 1];
+        if (!same_key(schema_key(row->row->schema), key)) continue;
+        if (!first && row->op) return row->op;
+        row->op = parse_row(ops, row->row);
+        if (last)
+            last->next = row->op;
+        else
+            first = row->op;
+        last = row->op;
     }
-    return named->op = ops->row[named->first].op;
+    return first;
 }
 
 static uint32_t count_rows(const OpFamily *const *families) {
@@ -112,27 +122,26 @@ Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families) {
     ops->cx = cx;
     ops->types = types;
     for (int kind = 0; kind < OP_ROW; kind++) add_core(ops, (OpKind)kind);
-    ops->row = arena_new_array(cx->mem, Row, count_rows(families));
+    uint32_t rows = count_rows(families);
+    for (ops->mask = 255; ops->mask < rows;) ops->mask = ops->mask * 2 + 1;
+    ops->row = arena_new_array(cx->mem, Row, rows);
+    ops->bucket = arena_new_array(cx->mem, uint32_t, (size_t)ops->mask + 1);
     for (; families && *families; families++)
-        for (uint32_t i = 0; i < (*families)->n; i++) {
-            ops->row[ops->rows].row = &(*families)->row[i];
-            note_row(ops, ops->rows++);
-        }
+        for (uint32_t i = 0; i < (*families)->n; i++) ops->row[ops->rows++].row = &(*families)->row[i];
+    chain_rows(ops);
     return ops;
 }
 
 const Op *op_core(Ops *ops, OpKind kind) { return ops->core[kind]; }
 const Op *op_first(Ops *ops, Sym space, Sym name) {
-    Sym key = sym_printf(ops->cx->symbols, "%s.%s", space, name);
-    return overloads(ops, key);
+    return overloads(ops, (Key){space, name, strlen(space), strlen(name)});
 }
 
 const Op *op_text(Ops *ops, Sym text) {
     const Op *op = map_get(&ops->text, text);
     const char *dot = op ? NULL : strchr(text, '.');
     if (!dot) return op;
-    size_t length = (size_t)(dot - text) + 1 + strcspn(dot + 1, ".");
-    overloads(ops, sym_n(ops->cx->symbols, text, length));
+    overloads(ops, (Key){text, dot + 1, (size_t)(dot - text), strcspn(dot + 1, ".")});
     return map_get(&ops->text, text);
 }
 
@@ -143,9 +152,11 @@ const Op *op_need(Ops *ops, const char *text) {
 }
 
 const Op *const *op_all(Ops *ops, uint32_t *count) {
-    map_each (&ops->named, e) overloads(ops, e->key);
     const Op **all = arena_new_array(ops->cx->mem, const Op *, ops->rows);
-    for (uint32_t i = 0; i < ops->rows; i++) all[i] = ops->row[i].op;
+    for (uint32_t i = 0; i < ops->rows; i++) {
+        if (!ops->row[i].op) overloads(ops, schema_key(ops->row[i].row->schema));
+        all[i] = ops->row[i].op;
+    }
     *count = ops->rows;
     return all;
 }
