@@ -157,4 +157,22 @@ TORCHAUDIO = [
           ({"n": 1, "t": 36, "u": 3}, {"n": 2, "t": 52, "u": 5}), "32", lengths=LENGTHS, high=32),
 ]
 
-MODELS = TORCHVISION + TIMM + TORCHAUDIO
+CLASSIC = "tests/models/classics.py"
+BOTH = ("source", "scripted")
+
+CLASSICS = [
+    Model(f"{CLASSIC}:Generator", {"z": "float32[n, 100, 1, 1]"}, ({"n": 1}, {"n": 3}), routes=(*BOTH, "traced")),
+    Model(f"{CLASSIC}:Discriminator", {"x": "float32[n, 3, 64, 64]"}, ({"n": 1}, {"n": 3}), routes=BOTH),
+    Model(f"{CLASSIC}:SubPixel", {"x": "float32[n, 1, h, w]"}, ({"n": 1, "h": 24, "w": 17}, {"n": 2, "h": 9, "w": 30}), routes=BOTH),
+    Model(f"{CLASSIC}:Style", {"x": "float32[n, 3, h, w]"}, ({"n": 1, "h": 64, "w": 48}, {"n": 2, "h": 32, "w": 80}), routes=BOTH),
+    Model(f"{CLASSIC}:Autoencoder", {"x": "float32[n, 1, 28, 28]"}, ({"n": 1}, {"n": 4}), routes=BOTH),
+    *(Model(f"{CLASSIC}:WordModel", {"words": "int64[t, n]"}, ({"n": 1, "t": 9}, {"n": 3, "t": 5}), f"'{kind}'", high=50, routes=BOTH)
+      for kind in ("LSTM", "GRU", "RNN")),
+    Model(f"{CLASSIC}:Characters", {"begin": "int64[n, t]", "count": "int"}, ({"n": 1, "t": 6}, {"n": 3, "t": 2}), high=40, routes=BOTH),
+    Model(f"{CLASSIC}:WordTransformer", {"words": "int64[t, n]"}, ({"n": 1, "t": 9}, {"n": 3, "t": 5}), high=50, routes=BOTH),
+    Model(f"{CLASSIC}:GreedyTransducer", {"frames": "float32[t, 12]"}, ({"t": 7}, {"t": 12}), routes=BOTH),
+    Model("examples/generate.py:Generator", {"prompt": "int64[n, t]", "count": "int"}, ({"n": 1, "t": 5}, {"n": 2, "t": 9}), "30, 64, 64, 4, 3",
+          high=30, routes=("source",)),
+]
+
+MODELS = TORCHVISION + TIMM + TORCHAUDIO + CLASSICS
