@@ -8,9 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "driver/arguments.h"
 #include "driver/session.h"
 
-enum { READ_BELOW = 256 << 10, PIECE = 64 << 10 };
+enum { READ_BELOW = 256 << 10 };
 
 typedef struct Mapping {
     void *at;
@@ -49,19 +50,9 @@ static int read_file(sc_session *s, int file, size_t length, const char **text, 
 
 /* A pipe or device: its length is known at its end. */
 static int read_stream(sc_session *s, int file, const char **text, size_t *length) {
-    Text all = text_open(s->cx.mem);
-    char *piece = arena_alloc(s->cx.scratch, PIECE);
-    for (;;) {
-        ssize_t n = read(file, piece, PIECE);
-        if (n < 0 && errno == EINTR) continue;
-        if (n < 0) return errno;
-        if (n == 0) break;
-        text_add_n(&all, piece, (size_t)n);
-        if (all.n > (size_t)s->options.limits.source_bytes) cx_limit(&s->cx, "source-bytes");
-    }
-    *text = text_done(&all);
-    *length = all.n;
-    return 0;
+    int status = arguments_read(s->cx.mem, file, (size_t)s->options.limits.source_bytes, text, length);
+    if (status == EFBIG) cx_limit(&s->cx, "source-bytes");
+    return status;
 }
 
 static int read_open(sc_session *s, int file, const char **text, size_t *length) {

@@ -3,26 +3,18 @@
 
 /* ---- names, numbers, strings ---- */
 
-Ast *cst_poison(Cst *c, TSNode node, Kids kids) {
-    (void)kids;
-    return cst_make(c, AST_Poison, node);
-}
-Ast *cst_none(Cst *c, TSNode node, Kids kids) {
-    (void)kids;
-    return cst_make(c, AST_None, node);
-}
-Ast *cst_ellipsis(Cst *c, TSNode node, Kids kids) {
-    (void)kids;
-    return cst_make(c, AST_Ellipsis, node);
-}
-Ast *cst_pass(Cst *c, TSNode node, Kids kids) {
-    (void)kids;
-    return cst_make(c, AST_Pass, node);
-}
-Ast *cst_false(Cst *c, TSNode node, Kids kids) {
-    (void)kids;
-    return cst_make(c, AST_Bool, node);
-}
+#define LEAF(name, kind) \
+    Ast *cst_##name(Cst *c, TSNode node, Kids kids) { \
+        (void)kids; \
+        return cst_make(c, AST_##kind, node); \
+    }
+LEAF(poison, Poison)
+LEAF(none, None)
+LEAF(ellipsis, Ellipsis)
+LEAF(pass, Pass)
+LEAF(false, Bool)
+#undef LEAF
+
 Ast *cst_inner(Cst *c, TSNode node, Kids kids) { return cst_convert_kid(c, node, cst_part(kids, 0)); }
 
 Ast *cst_true(Cst *c, TSNode node, Kids kids) {

@@ -1,72 +1,12 @@
-/* Reading files, and finding the text of a module: the prelude first, then the search path. Regular files are mapped
- * for the life of the session. Must not know what modules hold. Requirement: a path is read at most once, so all see
- * the same bytes. */
+/* Finding the text of a module: the prelude first, then the search path. Files are read by the caller's function: the
+ * file system is not known here. Must not know what modules hold. A path is read at most once, so all see the same
+ * bytes. */
 #include "frontend/files.h"
 #include "frontend/ast_pack.h"
 #include "prelude/prelude.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-typedef struct Mapping {
-    void *at;
-    size_t length;
-} Mapping;
-
-static void unmap(void *object) {
-    Mapping *mapping = object;
-    munmap(mapping->at, mapping->length);
-}
-
-static int map_regular(Arena *arena, int fd, size_t length, const char **text) {
-    if (length == 0) return *text = "", 0;
-    Mapping *mapping = arena_new(arena, Mapping);
-    void *at = mmap(NULL, length, PROT_READ, MAP_PRIVATE, fd, 0);
-    if (at == MAP_FAILED) return errno;
-    *mapping = (Mapping){at, length};
-    arena_cleanup(arena, unmap, mapping);
-    *text = at;
-    return 0;
-}
-
-/* A pipe or device: all of it, up to the limit for sources. */
-static int read_stream(Context *cx, int fd, const char **text, size_t *length) {
-    Text all = text_open(cx->mem);
-    char buffer[65536];
-    for (;;) {
-        ssize_t n = read(fd, buffer, sizeof buffer);
-        if (n < 0 && errno == EINTR) continue;
-        if (n < 0) return errno;
-        if (n == 0) break;
-        text_add_n(&all, buffer, (size_t)n);
-        if (all.n > (size_t)cx->limits.source_bytes) return EFBIG;
-    }
-    *length = all.n;
-    *text = text_done(&all);
-    return 0;
-}
-
-static int read_descriptor(Context *cx, int fd, const char **text, size_t *length) {
-    struct stat st;
-    if (fstat(fd, &st)) return errno;
-    if (S_ISDIR(st.st_mode)) return EISDIR;
-    if (!S_ISREG(st.st_mode)) return read_stream(cx, fd, text, length);
-    *length = (size_t)st.st_size;
-    return map_regular(cx->mem, fd, *length, text);
-}
-
-static int read_path(Context *cx, const char *path, const char **text, size_t *length) {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) return errno;
-    int error = read_descriptor(cx, fd, text, length);
-    close(fd);
-    return error;
-}
 
 struct Files *files_open(Eval *ev) {
     return arena_new(ev->cx->mem, struct Files);
@@ -78,10 +18,7 @@ const FileText *files_read(Eval *ev, const char *path) {
     if (file) return file;
     file = arena_new(ev->cx->mem, FileText);
     const FrontendOptions *options = ev->options;
-    if (options->read)
-        file->error = options->read(options->read_user, path, &file->text, &file->length);
-    else
-        file->error = read_path(ev->cx, path, &file->text, &file->length);
+    file->error = options->read(options->read_user, path, &file->text, &file->length);
     if (!file->error) vec_push(ev->cx->mem, &ev->cx->files, key);
     map_set(ev->cx->mem, &ev->files->read, key, file);
     return file;

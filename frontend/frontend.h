@@ -34,8 +34,7 @@ typedef struct FrontendOptions {
     uint64_t seed;
     bool seeded, trace, training, as_scripted, keep_asserts, state_outputs, flatten_lists, optional_flags;
     int recursion;
-    /* Reads a file: returns 0 and a text that lives until the session closes (mapped), or an errno. NULL: the file
-     * system. */
+    /* Reads a file: returns 0 and a text that lives until the session closes, or an errno. */
     int (*read)(void *user, const char *path, const char **text, size_t *length);
     void *read_user;
 } FrontendOptions;
