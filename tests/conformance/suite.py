@@ -6,8 +6,10 @@
 All language programs run; of the operator cases every 4th, and every 8th of those with symbolic sizes, unless --full or
 SCRIPTC_FULL=1 asks for all.  expected.txt has a line for each case that is known not to be right: its status, its set, its name,
 and what goes wrong.  A case passes if it is right.  A known one that is as listed, or better, is counted and does not fail the
-run; one that is not listed, or worse than listed, does.  --bless writes expected.txt anew from a full run.  The last lines count
-the known ones by status, then `N passed, N failed`."""
+run; one that is not listed, or worse than listed, does.  --bless writes expected.txt anew from a full run.  The operator cases
+run with other opsets too (of them again a part, another one with each opset): there a refusal fails nothing, since an opset may lack
+an operator.  --report FILE writes a table of what came out, by set and by how much the operators are used.  The last lines count the
+known ones by status, then `N passed, N failed`."""
 import argparse
 import collections
 import concurrent.futures
@@ -20,6 +22,8 @@ import subprocess
 import sys
 import tarfile
 from concurrent.futures.process import BrokenProcessPool
+
+import report
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -34,6 +38,8 @@ SETS = {
     "operators": ("opinfo", "opinfo/corpus.tar.gz", [], "source", 4),
     "operators-dynamic": ("opinfo", "opinfo/corpus.tar.gz", ["--dynamic"], "source", 8),
 }
+# name: the set whose cases these are, options of the compile, of how many of them one runs unless all do
+SWEEPS = {f"operators-opset{n}": ("operators", ["--opset", str(n)], 16) for n in (13, 15, 17, 18, 21, 23, 26)}
 
 
 def digest(source):
@@ -70,12 +76,20 @@ def made(name, cases, full):
     return folder
 
 
-def run_one(name, folder, compiler, route):
+def jobs_of(name, cases, full, match, compiler):
+    """What run_one takes, for each case of a set or a sweep."""
+    base, options, every = SWEEPS.get(name, (name, [], 1))
+    folders = [path.parent for path in sorted(made(base, cases, full).rglob("case.json")) if match in str(path)]
+    first = list(SWEEPS).index(name) if name in SWEEPS else 0
+    return [(name, folder, compiler, SETS[base][3], options) for folder in (folders if full or match else folders[first::every])]
+
+
+def run_one(name, folder, compiler, route, options):
     """One case, in a worker; a graph that never ends takes the worker with it."""
     import run_cases
     faulthandler.dump_traceback_later(SECONDS, exit=True, file=open(os.devnull, "w"))
     try:
-        status, why, _ = run_cases.run_case(folder, compiler, route, None)
+        status, why, _ = run_cases.run_case(folder, compiler, route, None, options)
     except Exception as error:
         status, why = "harness", repr(error)[:300]
     faulthandler.cancel_dump_traceback_later()
@@ -124,10 +138,11 @@ def arguments():
     parser.add_argument("--compiler", default=str(ROOT / "build/scriptc"))
     parser.add_argument("--cases", type=pathlib.Path, default=ROOT / "build/cases")
     parser.add_argument("--full", action="store_true", default=os.environ.get("SCRIPTC_FULL", "0") not in ("", "0"))
-    parser.add_argument("--set", choices=sorted(SETS), action="append")
+    parser.add_argument("--set", choices=sorted([*SETS, *SWEEPS]), action="append")
     parser.add_argument("--match", default="")
     parser.add_argument("-j", type=int, default=os.cpu_count())
     parser.add_argument("--bless", action="store_true")
+    parser.add_argument("--report", type=pathlib.Path)
     return parser.parse_args()
 
 
@@ -141,17 +156,17 @@ def verdict(status, listed):
 
 def main():
     args = arguments()
-    names, compiler, jobs = args.set or list(SETS), [str(pathlib.Path(args.compiler).resolve())], []
-    for name in names:
-        folder = made(name, args.cases.resolve(), args.full)
-        jobs += [(name, case.parent, compiler, SETS[name][3]) for case in sorted(folder.rglob("case.json")) if args.match in str(case)]
-    listed, fresh, right = expected(), {}, []
+    names, compiler = args.set or [*SETS, *SWEEPS], [str(pathlib.Path(args.compiler).resolve())]
+    jobs = [job for name in names for job in jobs_of(name, args.cases.resolve(), args.full, args.match, compiler)]
+    listed, fresh, right, results = expected(), {}, [], []
     tally, known = {name: collections.Counter() for name in names}, collections.Counter()
     for name, case, status, why in run_all(jobs, args.j):
         key = (name, case)
-        said = verdict(status, listed.get(key, (None,))[0])
+        known_as = listed.get((SWEEPS[name][0] if name in SWEEPS else name, case), (None,))[0]
+        said = verdict(status, known_as or ("rejected" if name in SWEEPS else None))
         tally[name][said] += 1
-        if status != "ok":
+        results.append((name, case, status, why))
+        if status != "ok" and name not in SWEEPS:
             fresh[key] = (status, "" if status == "rejected" else why)
         if said in ("known", "better"):
             known[status] += 1
@@ -160,8 +175,10 @@ def main():
         elif key in listed:
             right.append(f"{name} {case}")
     if args.bless:
-        ran = {(name, folder.name) for name, folder, _, _ in jobs}
+        ran = {(name, folder.name) for name, folder, *_ in jobs}
         write_expected({key: what for key, what in listed.items() if key not in ran} | fresh)
+    if args.report:
+        report.write(args.report, results, {folder.name: folder for _, folder, *_ in jobs})
     if right:
         print(f"{len(right)} listed cases are right now (--full --bless takes them off the list), {', '.join(right[:5])} among them")
     for name, count in tally.items():
