@@ -137,7 +137,7 @@ static Operand named_operand(Expr *e) {
     if (!v) return (Operand){.kind = OPERAND_NONE};
     bool number = has_tensor(e->op) &&
                   (v->type->kind == TY_INT || v->type->kind == TY_FLOAT || v->type->kind == TY_BOOL);
-    return (Operand){number ? OPERAND_NUMBER : OPERAND_VALUE, lo_value(e->lo, v), 0};
+    return (Operand){number ? OPERAND_NUMBER : OPERAND_VALUE, lo_operand(e->lo, v), 0};
 }
 
 static void unknown_argument(Expr *e, const char *name) {
@@ -261,8 +261,8 @@ static void parse_arguments(Expr *e, Call *call) {
 
 static DType first_tensor(Expr *e) {
     for (uint32_t i = 0; i < e->lo->call.nin; i++)
-        if (e->lo->call.in[i]->type->kind == TY_TENSOR) return e->lo->call.in[i]->fact.dtype;
-    return e->lo->node->out[0]->fact.dtype;
+        if (e->lo->call.in[i]->type->kind == TY_TENSOR) return lo_computed(e->lo, e->lo->call.in[i]->fact.dtype);
+    return lo_computed(e->lo, e->lo->node->out[0]->fact.dtype);
 }
 
 /* The letter of the i-th formal parameter of an operator, repeated ones included. */
@@ -336,7 +336,7 @@ static OxVal helper(Expr *e, Call *call) {
     }
     DType dtype = cast_of(name);
     if (!strcmp(name, "like")) dtype = call->operand[1].v->dtype;
-    if (!strcmp(name, "result")) dtype = e->lo->node->out[0]->fact.dtype;
+    if (!strcmp(name, "result")) dtype = lo_computed(e->lo, e->lo->node->out[0]->fact.dtype);
     OxVal v = settle(e, &call->operand[0], dtype);
     return ox_cast(ox, v, dtype);
 }
@@ -432,7 +432,7 @@ static void parse_results(Expr *e) {
         Operand operand = parse_operand(e);
         if (i >= e->op->results) problem(e, "more results than the schema has, before");
         if (e->lo && !e->problem && !e->failed) {
-            OxVal v = settle(e, &operand, e->lo->node->out[i]->fact.dtype);
+            OxVal v = settle(e, &operand, lo_computed(e->lo, e->lo->node->out[i]->fact.dtype));
             if (v) lo_result(e->lo, i, v);
         }
         i++;

@@ -7,6 +7,7 @@
  * value's shape. */
 #include "backend/lower.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* ---- binding ---- */
@@ -116,14 +117,23 @@ OxVal lo_value(Lower *lo, Value *v) {
     }
 }
 
+DType lo_computed(const Lower *lo, DType dtype) {
+    return lo->rounds_once && (dtype == DT_F16 || dtype == DT_BF16) ? DT_F32 : dtype;
+}
+
+OxVal lo_operand(Lower *lo, Value *value) {
+    OxVal v = lo_value(lo, value);
+    return v && v->kind == OX_TENSOR ? ox_cast(lo->ox, v, lo_computed(lo, v->dtype)) : v;
+}
+
 OxVal lo_arg(Lower *lo, const char *name) {
     Value *v = call_arg(&lo->call, name);
-    return v ? lo_value(lo, v) : NULL;
+    return v ? lo_operand(lo, v) : NULL;
 }
 
 OxVal lo_arg_as(Lower *lo, const char *name, DType dtype) {
     OxVal v = lo_arg(lo, name);
-    return v ? ox_cast(lo->ox, v, dtype) : NULL;
+    return v ? ox_cast(lo->ox, v, lo_computed(lo, dtype)) : NULL;
 }
 
 /* ---- errors ---- */
@@ -317,6 +327,14 @@ static bool lower_nothing(Lower *lo, Node *node) {
     return true;
 }
 
+/* A text of several nodes stands for one kernel of PyTorch's, and so do rows that say it. */
+static bool rounds_once(const OpRow *row) {
+    uint32_t operators = 0;
+    for (const char *s = row->expr; s && *s; s++)
+        operators += isupper((unsigned char)*s) && (s == row->expr || s[-1] == ' ' || s[-1] == '(');
+    return operators > 1 || row->traits & T_ROUNDS_ONCE;
+}
+
 static void lower_row(Lower *lo, Node *node) {
     const OpRow *row = node->op->row;
     if (row->opset > lo->opset) {
@@ -325,12 +343,14 @@ static void lower_row(Lower *lo, Node *node) {
         return;
     }
     if (lower_nothing(lo, node)) return;
+    lo->rounds_once = rounds_once(row);
     if (row->lower)
         row->lower(lo, node);
     else if (row->expr)
         expr_lower(lo, node->op);
     else
         lo_no_lowering(lo, row->note);
+    lo->rounds_once = false;
     for (uint32_t i = 0; i < node->nout; i++)
         if (!map_get(&lo->state->values, node->out[i]) && ir_used(node->out[i]))
             fault_internal(lo->cx->fault, "%s: result %u was not bound", node->op->text, i);

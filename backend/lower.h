@@ -14,6 +14,7 @@ void lower_bind(Lower *lo, Value *value, OxVal v);
 void lower_node(Lower *lo, Node *node);                 /* emits a node of the IR and binds its results */
 void lower_foreign(Lower *lo, Node *node);              /* foreign.c */
 OxVal lower_placeholder(Lower *lo, const Value *value); /* of the value's type, standing for nothing */
+OxVal lo_operand(Lower *lo, Value *v);                  /* as lo_value, in the dtype that the row computes in */
 OxVal lower_param(Lower *lo, Value *param);
 /* From now on d can be read as the size of v's axis, or as v itself (axis -1), in this graph and inside. */
 void provide_dim(Lower *lo, const Dim *d, OxVal v, int axis);

@@ -158,13 +158,15 @@ struct Lower {
     Dims *dims;
     Ox *ox; /* the graph that nodes go to */
     int opset;
-    Node *node;  /* being lowered */
-    OpCall call; /* its arguments by name: call_int(&lo->call, "dim", &k) */
+    bool rounds_once; /* 16-bit floats are read as float32; lo_result rounds what the row computed */
+    Node *node;       /* being lowered */
+    OpCall call;      /* its arguments by name: call_int(&lo->call, "dim", &k) */
     const struct BackendOptions *options;
     struct LowerState *state; /* lower.c's own */
 };
 
-OxVal lo_value(Lower *lo, Value *v); /* NULL for none */
+OxVal lo_value(Lower *lo, Value *v);             /* NULL for none */
+DType lo_computed(const Lower *lo, DType dtype); /* the dtype in which this row computes for results of that one */
 OxVal lo_arg(Lower *lo,
              const char *name); /* a Tensor, number, list (1-D tensor or sequence) argument; NULL if absent */
 OxVal lo_arg_as(Lower *lo, const char *name,

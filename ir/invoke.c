@@ -1,5 +1,6 @@
 /* Calling a row: arguments are made to fit the schema, dtypes are promoted as PyTorch does, facts are inferred when the
  * node is made, and what is known is folded. ir_infer repeats the inference on nodes that exist. Names no operator. */
+#include "ir/call.h"
 #include "ir/core.h"
 
 #include <string.h>
@@ -239,9 +240,20 @@ static bool lacks_dtype(const Type *type, const Fact *fact) {
     return type->kind == TY_TENSOR && fact->dtype == DT_NONE;
 }
 
+static bool takes_dtypes(const OpCall *call) {
+    const Op *op = call->op;
+    for (uint32_t i = 0; op->row->takes && i < call->nin; i++) {
+        DType dtype = call->in[i]->type->kind == TY_TENSOR ? call->in[i]->fact.dtype : DT_NONE;
+        if (dtype == DT_NONE || op->row->takes >> dtype_rows[dtype].class & 1) continue;
+        return call_error(call, DIAG_6113, "%s: PyTorch has no kernel for %s", op->text, dtype_rows[dtype].torch);
+    }
+    return true;
+}
+
 static bool infer(OpCall *call, Fact *fact) {
     const Op *op = call->op;
     Func *func = call->func;
+    if (!takes_dtypes(call)) return false;
     for (uint32_t i = 0; i < op->results; i++) fact[i] = fact_unknown(op->result[i]);
     if (op->row->infer && !op->row->infer(call, fact)) return false;
     for (uint32_t i = 0; i < op->results; i++) {

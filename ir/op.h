@@ -40,7 +40,13 @@ typedef enum {
     T_CHEAP = 1 << 8,         /* worth evaluating twice rather than branching */
     T_CREATES = 1 << 9,       /* makes a tensor from sizes: dtype and device are keyword arguments */
     T_INTERNAL = 1 << 10,     /* not reachable by name from user programs */
+    /* 16-bit floats are computed in float32 and rounded once, as PyTorch's kernels do; so is every text of several
+       nodes */
+    T_ROUNDS_ONCE = 1 << 11,
 } Traits;
+
+enum { TAKES_INT = 1 << DTC_INT, TAKES_FLOAT = 1 << DTC_FLOAT, TAKES_WHOLE = 1 << DTC_BOOL | TAKES_INT };
+enum { TAKES_NUMBERS = TAKES_INT | TAKES_FLOAT };
 
 /* Fills out[0..results) from the call; dtypes must be known afterwards. False: it has reported an error. */
 typedef bool InferFn(OpCall *call, Fact *out);
@@ -57,6 +63,7 @@ typedef struct OpRow {
     LowerFn *lower;
     uint16_t traits;
     uint8_t opset; /* first opset the lowering needs; 0: the minimum, 13 */
+    uint8_t takes; /* classes of dtypes that PyTorch has kernels for, after promotion: TAKES_...; 0: all */
     /* decomposed: "torch._decompositions:name", a function of the prelude that the evaluator inlines */
     const char *prelude;
     const char *note; /* for `scriptc ops`; for rows without a lowering: why, and what to use instead */

@@ -14,7 +14,9 @@ int lower_axis(Lower *lo, const char *name, int rank) {
     return call_axis(&lo->call, name, rank, &axis) ? axis : 0;
 }
 
-DType lower_reduced_type(DType dtype) { return dtype == DT_F16 || dtype == DT_BF16 ? DT_F32 : dtype; }
+DType lower_reduced_type(DType dtype) {
+    return dtype == DT_BOOL ? DT_I32 : dtype == DT_F16 || dtype == DT_BF16 ? DT_F32 : dtype;
+}
 
 bool lower_has_rank(Lower *lo, OxVal x) {
     if (x->rank >= 0) return true;

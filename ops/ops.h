@@ -79,7 +79,9 @@ void lower_binary(Lower *lo, const char *type); /* result = type(self, other) in
 OxVal lower_reduction(Lower *lo, const char *type, OxVal x);
 /* -1-normalised constant axis of `dim`, or -1 where it is not known (then use lo_axis with lo_arg(lo, name)). */
 int lower_axis(Lower *lo, const char *name, int rank);
-/* ONNX Runtime's scatters with a reduction take no 16-bit floats. */
+/* self // other; integers neither overflow nor round towards zero. */
+OxVal lower_floor_quotient(Lower *lo, OxVal a, OxVal b);
+/* ONNX Runtime's scatters with a reduction take no 16-bit floats and no bools. */
 DType lower_reduced_type(DType dtype);
 bool lower_has_rank(Lower *lo, OxVal x);                     /* false: SC4201 was reported */
 OxVal lower_index_below(Lower *lo, OxVal index, OxVal size); /* index < 0 ? index + size : index; folds where it can */

@@ -44,24 +44,46 @@ static void lower_mul(Lower *lo, Node *node) {
 
 /* ---- quotients ---- */
 
+/* Remainder with the sign of the dividend; ONNX Runtime computes that of int64 in floating point. */
 static OxVal fmod_of(Lower *lo, OxVal a, OxVal b) {
+    if (a->dtype == DT_I64) return LO(lo, "Sub", a, LO(lo, "Mul", LO(lo, "Div", a, b), b));
     return ox_op(lo->ox, "Mod", OX_IN(a, b), OX_ATTR(oa_int("fmod", 1)));
+}
+
+/* Is m, a remainder with the dividend's sign, not the one with the divisor's? */
+static OxVal is_off(Lower *lo, OxVal m, OxVal b) {
+    OxVal zero = ox_number(lo->ox, m->dtype, 0);
+    OxVal differs = LO(lo, "Xor", LO(lo, "Less", m, zero), LO(lo, "Less", b, zero));
+    return LO(lo, "And", differs, LO(lo, "Not", LO(lo, "Equal", m, zero)));
 }
 
 /* Remainder with the sign of the divisor. */
 static OxVal remainder_of(Lower *lo, OxVal a, OxVal b) {
     if (is_whole(a->dtype)) return LO(lo, "Mod", a, b);
-    OxVal zero = ox_number(lo->ox, a->dtype, 0), m = fmod_of(lo, a, b);
-    OxVal differs = LO(lo, "Xor", LO(lo, "Less", m, zero), LO(lo, "Less", b, zero));
-    OxVal off = LO(lo, "And", differs, LO(lo, "Not", LO(lo, "Equal", m, zero)));
-    return LO(lo, "Where", off, LO(lo, "Add", m, b), m);
+    OxVal m = fmod_of(lo, a, b);
+    return LO(lo, "Where", is_off(lo, m, b), LO(lo, "Add", m, b), m);
 }
 
-static OxVal floor_quotient(Lower *lo, OxVal a, OxVal b) {
-    OxVal whole = LO(lo, "Div", LO(lo, "Sub", a, remainder_of(lo, a, b)), b);
-    if (is_whole(a->dtype)) return whole;
-    OxVal none = LO(lo, "Equal", b, ox_number(lo->ox, a->dtype, 0));
-    return LO(lo, "Where", none, LO(lo, "Div", a, b), LO(lo, "Round", whole));
+static bool is_unsigned(DType dtype) { return dtype == DT_BOOL || dtype_rows[dtype].torch[0] == 'u'; }
+
+/* ONNX divides integers towards zero. Nothing here leaves the range of the dtype, as the dividend less its remainder
+ * would. */
+static OxVal floor_quotient_whole(Lower *lo, OxVal a, OxVal b) {
+    OxVal q = LO(lo, "Div", a, b), back = LO(lo, "Mul", q, b);
+    if (is_unsigned(a->dtype)) return q;
+    bool positive = b->data && b->data->count == 1 && const_get_int(b->data, 0) > 0;
+    OxVal off = positive ? LO(lo, "Less", a, back) : is_off(lo, LO(lo, "Sub", a, back), b);
+    return LO(lo, "Sub", q, ox_cast(lo->ox, off, a->dtype));
+}
+
+/* Without the remainder, which rounding may have made too large; a quotient of 0 keeps its sign. */
+OxVal lower_floor_quotient(Lower *lo, OxVal a, OxVal b) {
+    if (is_whole(a->dtype)) return floor_quotient_whole(lo, a, b);
+    OxVal m = fmod_of(lo, a, b), zero = ox_number(lo->ox, a->dtype, 0), plain = LO(lo, "Div", a, b);
+    OxVal q = LO(lo, "Div", LO(lo, "Sub", a, m), b);
+    q = LO(lo, "Round", LO(lo, "Where", is_off(lo, m, b), LO(lo, "Sub", q, ox_number(lo->ox, a->dtype, 1)), q));
+    q = LO(lo, "Where", LO(lo, "Equal", q, zero), LO(lo, "Mul", plain, zero), q);
+    return LO(lo, "Where", LO(lo, "Equal", b, zero), plain, q);
 }
 
 static OxVal truncated(Lower *lo, OxVal v) {
@@ -85,12 +107,12 @@ static void lower_div(Lower *lo, Node *node) {
     if (!mode)
         lo_result(lo, 0, LO(lo, "Div", a, b));
     else
-        lo_result(lo, 0, !strcmp(mode, "floor") ? floor_quotient(lo, a, b) : trunc_quotient(lo, a, b));
+        lo_result(lo, 0, !strcmp(mode, "floor") ? lower_floor_quotient(lo, a, b) : trunc_quotient(lo, a, b));
 }
 
 static void lower_floor_divide(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, floor_quotient(lo, lower_operand(lo, "self"), lower_operand(lo, "other")));
+    lo_result(lo, 0, lower_floor_quotient(lo, lower_operand(lo, "self"), lower_operand(lo, "other")));
 }
 
 static void lower_remainder(Lower *lo, Node *node) {
@@ -144,6 +166,18 @@ static OxVal known_power(Lower *lo, OxVal x) {
     if (real && e == -0.5) return LO(lo, "Reciprocal", LO(lo, "Sqrt", x));
     if (real && e == -2) return LO(lo, "Reciprocal", LO(lo, "Mul", x, x));
     return NULL;
+}
+
+/* The dtype of self with an int: bools become int64. */
+static bool infer_number(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    return fact_like(call, out, self, self->dtype == DT_BOOL ? DT_I64 : self->dtype);
+}
+
+static void lower_square(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lower_operand(lo, "self");
+    lo_result(lo, 0, LO(lo, "Mul", x, x));
 }
 
 static void lower_pow(Lower *lo, Node *node) {
@@ -326,6 +360,23 @@ static void lower_compare(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_compare(lo->ox, comparison(node->op->name), a, b));
 }
 
+/* Beyond equality: finite, and apart by no more than what the second operand allows. Integers are compared as floats.
+ */
+static void lower_isclose(Lower *lo, Node *node) {
+    (void)node;
+    DType dtype = call_common_dtype(&lo->call), real = is_whole(dtype) ? lo->func->default_float : dtype;
+    OxVal a = lo_arg_as(lo, "self", dtype), b = lo_arg_as(lo, "other", dtype);
+    OxVal x = ox_cast(lo->ox, a, real), y = ox_cast(lo->ox, b, real);
+    OxVal close = ox_compare(lo->ox, "Equal", a, b), apart = LO(lo, "Abs", LO(lo, "Sub", x, y));
+    OxVal share = LO(lo, "Abs", LO(lo, "Mul", lo_arg_as(lo, "rtol", real), y));
+    OxVal near = LO(lo, "LessOrEqual", apart, LO(lo, "Add", lo_arg_as(lo, "atol", real), share));
+    if (!is_whole(dtype)) near = LO(lo, "And", near, LO(lo, "Less", apart, ox_number(lo->ox, x->dtype, INFINITY)));
+    close = LO(lo, "Or", close, near);
+    if (!is_whole(dtype) && call_bool(&lo->call, "equal_nan") == 1)
+        close = LO(lo, "Or", close, LO(lo, "And", LO(lo, "IsNaN", a), LO(lo, "IsNaN", b)));
+    lo_result(lo, 0, close);
+}
+
 /* ---- choice ---- */
 
 static void lower_where(Lower *lo, Node *node) {
@@ -418,12 +469,22 @@ static void lower_nan_to_num(Lower *lo, Node *node) {
     {name ".Tensor(Tensor self, Tensor other) -> Tensor", .infer = infer_fn, .lower = lower_fn, .traits = flags}, { \
         name ".Scalar(Tensor self, Scalar other) -> Tensor", .infer = infer_fn, .lower = lower_fn, .traits = flags \
     }
-#define SCALED(name, lower_fn) \
+#define BITS(name, lower_fn, classes) \
+    {name ".Tensor(Tensor self, Tensor other) -> Tensor", .infer = infer_promoted, .lower = lower_fn, \
+     .traits = PROMOTED, .takes = classes}, \
+    { \
+        name ".Scalar(Tensor self, Scalar other) -> Tensor", .infer = infer_promoted, .lower = lower_fn, \
+                                                             .traits = PROMOTED, .takes = classes \
+    }
+#define QUOTIENT(infer_fn, lower_fn, classes) \
+    .infer = infer_fn, .lower = lower_fn, .traits = T_ELEMENTWISE | T_PROMOTE | T_ROUNDS_ONCE, .takes = classes
+#define SHIFTS .infer = infer_promoted, .lower = lower_shift, .traits = PROMOTED, .takes = TAKES_INT
+#define SCALED(name, lower_fn, classes) \
     {name ".Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", .infer = infer_promoted, \
-     .lower = lower_fn, .traits = PROMOTED | T_CHEAP}, \
+     .lower = lower_fn, .traits = PROMOTED | T_CHEAP | T_ROUNDS_ONCE, .takes = classes}, \
     { \
         name ".Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor", \
-            .infer = infer_promoted, .lower = lower_fn, .traits = PROMOTED | T_CHEAP \
+            .infer = infer_promoted, .lower = lower_fn, .traits = PROMOTED | T_CHEAP | T_ROUNDS_ONCE, .takes = classes \
     }
 #define PAIR(name, infer_fn, lower_fn, flags) \
     { name "(Tensor self, Tensor other) -> Tensor", .infer = infer_fn, .lower = lower_fn, .traits = flags }
@@ -445,28 +506,34 @@ static void lower_nan_to_num(Lower *lo, Node *node) {
     "where(Less(Abs(self), 0.5), near, Log(u))"
 #define EXPM1 "h = Tanh(Mul(self, 0.5)); where(Less(Abs(self), 0.5), Div(Mul(h, 2), Sub(1, h)), Sub(Exp(self), 1))"
 
+#define NEGATIVE(x) "Less(where(Equal(" x ", 0), Reciprocal(" x "), " x "), 0)" /* -0.0 too */
+/* In the first quadrant, then by the signs; a quotient of two zeros counts as 0, one of two infinities as 1. */
+#define ATAN2 \
+    "a = Abs(self); b = Abs(other); same = Equal(a, b); one = where(same, 1, Div(a, b)); " \
+    "q = Atan(where(And(same, Equal(a, 0)), 0, one)); " \
+    "w = where(" NEGATIVE("other") ", Sub(3.141592653589793, q), q); where(" NEGATIVE("self") ", Neg(w), w)"
+
 static const OpRow rows[] = {
-    SCALED("add", lower_add),
-    SCALED("sub", lower_sub),
-    SCALED("subtract", lower_sub),
-    SCALED("rsub", lower_rsub),
+    SCALED("add", lower_add, 0),
+    SCALED("sub", lower_sub, TAKES_NUMBERS),
+    SCALED("subtract", lower_sub, TAKES_NUMBERS),
+    SCALED("rsub", lower_rsub, TAKES_NUMBERS),
     BINARY("mul", infer_promoted, lower_mul, PROMOTED | T_CHEAP | T_COMMUTES),
     BINARY("multiply", infer_promoted, lower_mul, PROMOTED | T_CHEAP | T_COMMUTES),
     BINARY("div", infer_promoted_float, lower_div, FLOATED | T_CHEAP),
     BINARY("divide", infer_promoted_float, lower_div, FLOATED | T_CHEAP),
     BINARY("true_divide", infer_promoted_float, lower_div, FLOATED | T_CHEAP),
-    {"div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor", .infer = infer_div,
-     .lower = lower_div, .traits = T_ELEMENTWISE | T_PROMOTE},
-    {"div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode) -> Tensor", .infer = infer_div,
-     .lower = lower_div, .traits = T_ELEMENTWISE | T_PROMOTE},
-    {"floor_divide(Tensor self, Tensor other) -> Tensor", .infer = infer_promoted, .lower = lower_floor_divide,
-     .traits = T_ELEMENTWISE | T_PROMOTE},
-    {"floor_divide.Scalar(Tensor self, Scalar other) -> Tensor", .infer = infer_promoted, .lower = lower_floor_divide,
-     .traits = T_ELEMENTWISE | T_PROMOTE},
-    BINARY("remainder", infer_promoted, lower_remainder, T_ELEMENTWISE | T_PROMOTE),
-    {"remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor", .infer = infer_promoted, .lower = lower_remainder,
-     .traits = T_ELEMENTWISE | T_PROMOTE},
-    BINARY("fmod", infer_promoted, lower_fmod, T_ELEMENTWISE | T_PROMOTE),
+    {"div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor", QUOTIENT(infer_div, lower_div, 0)},
+    {"div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode) -> Tensor", QUOTIENT(infer_div, lower_div, 0)},
+    {"floor_divide(Tensor self, Tensor other) -> Tensor", QUOTIENT(infer_promoted, lower_floor_divide, TAKES_NUMBERS)},
+    {"floor_divide.Scalar(Tensor self, Scalar other) -> Tensor",
+     QUOTIENT(infer_promoted, lower_floor_divide, TAKES_NUMBERS)},
+    {"remainder.Tensor(Tensor self, Tensor other) -> Tensor", QUOTIENT(infer_promoted, lower_remainder, TAKES_NUMBERS)},
+    {"remainder.Scalar(Tensor self, Scalar other) -> Tensor", QUOTIENT(infer_promoted, lower_remainder, TAKES_NUMBERS)},
+    {"remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor",
+     QUOTIENT(infer_promoted, lower_remainder, TAKES_NUMBERS)},
+    {"fmod.Tensor(Tensor self, Tensor other) -> Tensor", QUOTIENT(infer_promoted, lower_fmod, TAKES_NUMBERS)},
+    {"fmod.Scalar(Tensor self, Scalar other) -> Tensor", QUOTIENT(infer_promoted, lower_fmod, TAKES_NUMBERS)},
     {"pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor", .infer = infer_promoted, .lower = lower_pow,
      .traits = PROMOTED},
     {"pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor", .infer = infer_promoted, .lower = lower_pow,
@@ -480,7 +547,7 @@ static const OpRow rows[] = {
     SAME("absolute", "Abs(self)"),
     {"sign(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_sign, .traits = PURE | T_CHEAP},
     {"sgn(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_sign, .traits = PURE | T_CHEAP},
-    SAME("square", "Mul(self, self)"),
+    {"square(Tensor self) -> Tensor", .infer = infer_number, .lower = lower_square, .traits = PURE | T_CHEAP},
     ROUNDING("ceil"),
     ROUNDING("floor"),
     ROUNDING("round"),
@@ -532,7 +599,8 @@ static const OpRow rows[] = {
     REAL(
         "special_entr",
         "where(IsNaN(self), self, where(Greater(self, 0), Neg(Mul(self, Log(self))), where(Equal(self, 0), 0, -inf)))"),
-    {"logit(Tensor self, float? eps=None) -> Tensor", .infer = infer_float, .lower = lower_logit, .traits = FLOATED},
+    {"logit(Tensor self, float? eps=None) -> Tensor", .infer = infer_float, .lower = lower_logit,
+     .traits = FLOATED | T_ROUNDS_ONCE},
     TEST("isnan"),
     TEST("isinf"),
     TEST("isfinite"),
@@ -576,23 +644,20 @@ static const OpRow rows[] = {
     LOGICAL("logical_or"),
     LOGICAL("logical_xor"),
     {"logical_not(Tensor self) -> Tensor", .expr = "Not(bool(self))", .infer = infer_bool, .traits = PURE | T_CHEAP},
-    BINARY("bitwise_and", infer_promoted, lower_bits, PROMOTED),
-    BINARY("bitwise_or", infer_promoted, lower_bits, PROMOTED),
-    BINARY("bitwise_xor", infer_promoted, lower_bits, PROMOTED),
-    BINARY("__and__", infer_promoted, lower_bits, PROMOTED),
-    BINARY("__or__", infer_promoted, lower_bits, PROMOTED),
-    BINARY("__xor__", infer_promoted, lower_bits, PROMOTED),
-    {"bitwise_not(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_bitwise_not, .traits = PURE},
-    {"bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor", .infer = infer_promoted, .lower = lower_shift,
-     .traits = PROMOTED},
-    {"bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor", .infer = infer_promoted,
-     .lower = lower_shift, .traits = PROMOTED},
-    {"bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor", .infer = infer_promoted, .lower = lower_shift,
-     .traits = PROMOTED},
-    {"bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor", .infer = infer_promoted,
-     .lower = lower_shift, .traits = PROMOTED},
-    BINARY("__lshift__", infer_promoted, lower_shift, PROMOTED),
-    BINARY("__rshift__", infer_promoted, lower_shift, PROMOTED),
+    BITS("bitwise_and", lower_bits, TAKES_WHOLE),
+    BITS("bitwise_or", lower_bits, TAKES_WHOLE),
+    BITS("bitwise_xor", lower_bits, TAKES_WHOLE),
+    BITS("__and__", lower_bits, TAKES_WHOLE),
+    BITS("__or__", lower_bits, TAKES_WHOLE),
+    BITS("__xor__", lower_bits, TAKES_WHOLE),
+    {"bitwise_not(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_bitwise_not, .traits = PURE,
+     .takes = TAKES_WHOLE},
+    {"bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor", SHIFTS},
+    {"bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor", SHIFTS},
+    {"bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor", SHIFTS},
+    {"bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor", SHIFTS},
+    BITS("__lshift__", lower_shift, TAKES_INT),
+    BITS("__rshift__", lower_shift, TAKES_INT),
     {"where.self(Tensor condition, Tensor self, Tensor other) -> Tensor", .infer = infer_promoted, .lower = lower_where,
      .traits = PROMOTED},
     {"where.ScalarSelf(Tensor condition, Scalar self, Tensor other) -> Tensor", .infer = infer_promoted,
@@ -616,7 +681,7 @@ static const OpRow rows[] = {
     {"logaddexp(Tensor self, Tensor other) -> Tensor",
      .expr = "m = Max(self, other); d = Neg(Abs(Sub(self, other))); where(Equal(self, other), Add(self, "
              "0.6931471805599453), Add(m, Log(Add(Exp(d), 1))))",
-     .infer = infer_promoted_float, .traits = FLOATED},
+     .infer = infer_promoted, .traits = PROMOTED, .takes = TAKES_FLOAT},
     {"logaddexp2(Tensor self, Tensor other) -> Tensor",
      .expr = "m = Max(self, other); d = Neg(Abs(Sub(self, other))); where(Equal(self, other), Add(self, 1), Add(m, "
              "Div(Log(Add(Pow(2, d), 1)), 0.6931471805599453)))",
@@ -624,20 +689,12 @@ static const OpRow rows[] = {
     {"xlogy.Tensor(Tensor self, Tensor other) -> Tensor",
      .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, other))))",
      .infer = infer_promoted_float, .traits = FLOATED},
-    {"hypot(Tensor self, Tensor other) -> Tensor", .expr = "Sqrt(Add(Mul(self, self), Mul(other, other)))",
-     .infer = infer_promoted_float, .traits = FLOATED},
-    {"atan2(Tensor self, Tensor other) -> Tensor",
-     .expr =
-         "q = Atan(Div(self, other)); up = where(Less(self, 0), Sub(q, 3.141592653589793), Add(q, 3.141592653589793));"
-         "side = where(Less(other, 0), up, q); s = Sign(self); where(Equal(other, 0), Mul(s, 1.5707963267948966), "
-         "side)",
-     .infer = infer_promoted_float, .traits = FLOATED},
-    {"arctan2(Tensor self, Tensor other) -> Tensor",
-     .expr =
-         "q = Atan(Div(self, other)); up = where(Less(self, 0), Sub(q, 3.141592653589793), Add(q, 3.141592653589793));"
-         "side = where(Less(other, 0), up, q); s = Sign(self); where(Equal(other, 0), Mul(s, 1.5707963267948966), "
-         "side)",
-     .infer = infer_promoted_float, .traits = FLOATED},
+    {"hypot(Tensor self, Tensor other) -> Tensor",
+     .expr = "a = Abs(self); b = Abs(other); m = Max(a, b); r = where(Equal(m, 0), 0, Div(Min(a, b), m));"
+             "h = Mul(m, Sqrt(Add(Mul(r, r), 1))); where(Equal(Neg(a), -inf), a, where(Equal(Neg(b), -inf), b, h))",
+     .infer = infer_promoted, .traits = PROMOTED, .takes = TAKES_FLOAT},
+    {"atan2(Tensor self, Tensor other) -> Tensor", .expr = ATAN2, .infer = infer_promoted_float, .traits = FLOATED},
+    {"arctan2(Tensor self, Tensor other) -> Tensor", .expr = ATAN2, .infer = infer_promoted_float, .traits = FLOATED},
     {"copysign.Tensor(Tensor self, Tensor other) -> Tensor",
      .expr = "m = Abs(self); z = Equal(other, 0); s = where(z, Div(1, other), other); where(Less(s, 0), "
              "Neg(m), m)",
@@ -648,8 +705,6 @@ static const OpRow rows[] = {
     {"ldexp.Tensor(Tensor self, Tensor other) -> Tensor", .expr = "Mul(self, Pow(2, other))",
      .infer = infer_promoted_float, .traits = FLOATED},
     {"isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor",
-     .expr = "Or(Equal(self, other), LessOrEqual(Abs(Sub(self, other)), Add(like(atol, self), Mul(like(rtol, self), "
-             "Abs(other)))))",
-     .infer = infer_compare, .traits = PROMOTED},
+     .infer = infer_compare, .lower = lower_isclose, .traits = PROMOTED},
 };
 FAMILY(pointwise, rows)

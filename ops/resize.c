@@ -88,6 +88,35 @@ static OxVal sizes_vector(Lower *lo, OxVal x, uint32_t n) {
     return ox_concat(lo->ox, 0, 2, (const OxVal[]){outer, ox_cast(lo->ox, product, DT_I64)});
 }
 
+static OxVal resized(Lower *lo, const ResizeMode *m, OxVal x, OxVal scales, OxVal sizes) {
+    OxAttr mode = oa_str("mode", m->mode), coordinates = oa_str("coordinate_transformation_mode", m->coordinates);
+    OxAttr nearest = m->nearest ? oa_str("nearest_mode", m->nearest) : oa_none();
+    OxAttr cubic = !strcmp(m->mode, "cubic") ? oa_float("cubic_coeff_a", -0.75) : oa_none();
+    return ox_op(lo->ox, "Resize", OX_IN(x, NULL, scales, sizes), OX_ATTR(mode, coordinates, nearest, cubic));
+}
+
+static OxVal to_bytes(Lower *lo, OxVal x) {
+    OxVal whole = LO(lo, "Floor", LO(lo, "Add", x, ox_number(lo->ox, DT_F32, 0.5)));
+    return LO(lo, "Clip", whole, ox_number(lo->ox, DT_F32, 0), ox_number(lo->ox, DT_F32, 255));
+}
+
+/* Images of bytes: along the width, then along the height, with bytes in between. */
+static void lower_bytes(Lower *lo, const ResizeMode *m, OxVal x) {
+    double scale[2] = {1, 1};
+    OxVal wide = ox_cast(lo->ox, x, DT_F32), y;
+    if (given_scales(lo, 2, scale) && strcmp(m->coordinates, "align_corners") != 0) {
+        wide = to_bytes(lo, resized(lo, m, wide, scales_vector(lo, 2, (double[]){1, scale[1]}), NULL));
+        y = resized(lo, m, wide, scales_vector(lo, 2, (double[]){scale[0], 1}), NULL);
+    } else {
+        OxVal sizes = sizes_vector(lo, x, 2);
+        OxVal kept = ox_slice(lo->ox, ox_shape(lo->ox, x), 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, 3), NULL);
+        OxVal width = ox_slice(lo->ox, sizes, 0, OX_INTS(lo->ox, 3), OX_INTS(lo->ox, 4), NULL);
+        wide = to_bytes(lo, resized(lo, m, wide, NULL, ox_concat(lo->ox, 0, 2, (const OxVal[]){kept, width})));
+        y = resized(lo, m, wide, NULL, sizes);
+    }
+    lo_result(lo, 0, ox_cast(lo->ox, to_bytes(lo, y), DT_U8));
+}
+
 static void lower_upsample(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, image_name(&lo->call)), scales = NULL, sizes = NULL;
@@ -96,19 +125,18 @@ static void lower_upsample(Lower *lo, Node *node) {
         return;
     }
     uint32_t n = (uint32_t)x->rank - 2;
-    double scale[3];
+    double scale[3] = {0};
     ResizeMode m = resize_mode(&lo->call);
+    if (x->dtype == DT_U8 && n == 2 && !m.nearest) {
+        lower_bytes(lo, &m, x);
+        return;
+    }
     if (given_scales(lo, n, scale) && strcmp(m.coordinates, "align_corners") != 0)
         scales = scales_vector(lo, n, scale);
     else
         sizes = sizes_vector(lo, x, n);
-    OxAttr mode = oa_str("mode", m.mode), coordinates = oa_str("coordinate_transformation_mode", m.coordinates);
-    OxAttr nearest = m.nearest ? oa_str("nearest_mode", m.nearest) : oa_none();
-    OxAttr cubic = !strcmp(m.mode, "cubic") ? oa_float("cubic_coeff_a", -0.75) : oa_none();
     DType dtype = dtype_is_float(x->dtype) || x->dtype == DT_U8 ? x->dtype : DT_F32;
-    OxVal y = ox_op(lo->ox, "Resize", OX_IN(ox_cast(lo->ox, x, dtype), NULL, scales, sizes),
-                    OX_ATTR(mode, coordinates, nearest, cubic));
-    lo_result(lo, 0, ox_cast(lo->ox, y, x->dtype));
+    lo_result(lo, 0, resized(lo, &m, ox_cast(lo->ox, x, dtype), scales, sizes));
 }
 
 /* ---- grid_sampler: input [N, C, spatial...], grid [N, out spatial..., axes] ---- */

@@ -129,10 +129,7 @@ static OxVal scatter_by_comparison(Lower *lo, OxVal x, OxVal index, OxVal values
 static OxVal scatter(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, const char *reduction) {
     OxAttr how = reduction ? oa_str("reduction", reduction) : oa_none();
     if (reduction && !has_reduction(lo, reduction)) return scatter_by_comparison(lo, x, index, values, axis, reduction);
-    DType dtype = x->dtype, use = reduction ? lower_reduced_type(dtype) : dtype;
-    OxVal y = ox_op(lo->ox, "ScatterElements", OX_IN(ox_cast(lo->ox, x, use), index, ox_cast(lo->ox, values, use)),
-                    OX_ATTR(oa_int("axis", axis), how));
-    return ox_cast(lo->ox, y, dtype);
+    return ox_op(lo->ox, "ScatterElements", OX_IN(x, index, values), OX_ATTR(oa_int("axis", axis), how));
 }
 
 /* How many values went to each place, at least 1; self counts if it is included. */
@@ -146,12 +143,17 @@ static void scatter_values(Lower *lo, OxVal x, OxVal index, OxVal values, int ax
     const char *reduction = reduction_of(lo);
     Sym word = call_str(&lo->call, "reduce");
     bool included = call_index(&lo->call, "include_self") < 0 || call_bool(&lo->call, "include_self") != 0;
+    DType use = reduction ? lower_reduced_type(x->dtype) : x->dtype;
+    x = ox_cast(lo->ox, x, use), values = ox_cast(lo->ox, values, use);
     if (reduction && !included) {
         OxVal neutral = ox_full(lo->ox, ox_shape(lo->ox, index), x->dtype, identity_of(reduction, x->dtype));
         x = scatter(lo, x, index, neutral, axis, NULL);
     }
     OxVal y = scatter(lo, x, index, values, axis, reduction);
-    if (word && !strcmp(word, "mean")) y = LO(lo, "Div", y, how_many(lo, x, index, axis, included));
+    if (word && !strcmp(word, "mean")) {
+        OxVal count = how_many(lo, x, index, axis, included);
+        y = dtype_is_float(use) ? LO(lo, "Div", y, count) : lower_floor_quotient(lo, y, count);
+    }
     lo_result(lo, 0, back_to_rank(lo, y, rank));
 }
 

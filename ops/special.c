@@ -129,15 +129,36 @@ static OxVal hurwitz_zeta(Lower *lo, OxVal q, double s) {
     return sum;
 }
 
+/* The series far from 0, six steps before it, and the reflection. At a pole eager's is as finite as the sine of a
+ * rounded multiple of pi, so that this one must be computed in the operand's own precision. */
+static OxVal trigamma(Lower *lo, DType dtype) {
+    enum { STEPS = 6 };
+    OxVal x = lo_arg_as(lo, "self", dtype), one = ox_number(lo->ox, dtype, 1), sum = NULL;
+    OxVal low = LO(lo, "Less", x, ox_number(lo->ox, dtype, 0.5)), z = choose(lo, low, LO(lo, "Sub", one, x), x);
+    OxVal sine = LO(lo, "Sin", LO(lo, "Mul", x, ox_number(lo->ox, dtype, PI)));
+    OxVal mirror = LO(lo, "Div", ox_number(lo->ox, dtype, PI * PI), LO(lo, "Mul", sine, sine));
+    for (int i = 0; i < STEPS; i++) {
+        OxVal term = LO(lo, "Reciprocal", LO(lo, "Mul", z, z));
+        sum = sum ? LO(lo, "Add", sum, term) : term;
+        z = LO(lo, "Add", z, one);
+    }
+    OxVal r = LO(lo, "Reciprocal", z), rr = LO(lo, "Mul", r, r), series = ox_number(lo->ox, dtype, 1.0 / 42);
+    series = LO(lo, "Sub", ox_number(lo->ox, dtype, 1.0 / 30), LO(lo, "Mul", rr, series));
+    series = LO(lo, "Sub", ox_number(lo->ox, dtype, 1.0 / 6), LO(lo, "Mul", rr, series));
+    series = LO(lo, "Add", LO(lo, "Mul", rr, series), LO(lo, "Mul", r, ox_number(lo->ox, dtype, 0.5)));
+    sum = LO(lo, "Add", sum, LO(lo, "Mul", r, LO(lo, "Add", series, one)));
+    return choose(lo, low, LO(lo, "Sub", mirror, sum), sum);
+}
+
 static void lower_polygamma(Lower *lo, Node *node) {
     (void)node;
     int64_t n;
-    OxVal x = operand(lo);
     if (!order_of(lo, "n", &n)) return;
     double sign = n % 2 ? 1 : -1;
     lo_result(lo, 0,
-              n == 0 ? log_derivative(lo, x)
-                     : mul(lo, hurwitz_zeta(lo, x, (double)n + 1), sign * tgamma((double)n + 1)));
+              n == 0   ? log_derivative(lo, operand(lo))
+              : n == 1 ? trigamma(lo, lo_fact(lo, 0)->dtype == DT_F64 ? DT_F64 : DT_F32)
+                       : mul(lo, hurwitz_zeta(lo, operand(lo), (double)n + 1), sign * tgamma((double)n + 1)));
 }
 
 /* ---- the normal distribution's quantile ---- */

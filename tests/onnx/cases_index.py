@@ -76,3 +76,9 @@ case("aten.masked_select", m, m > 0)
 case("aten.masked_select", m, torch.tensor([True, False, True, False]))
 case("aten.nonzero", m > 0)
 case("aten.nonzero", torch.tensor([0, 3, 0, -1]))
+places = torch.tensor([[0, 1, 0], [1, 1, 2]])
+for reduce in ("mean", "amax", "amin"):
+    for dtype in (torch.int32, torch.int64):
+        case("aten.scatter_reduce.two", t(3, 3, dtype=dtype, low=-9, high=9), 0, places, t(2, 3, dtype=dtype, low=-9, high=9), reduce)
+for reduce in ("amax", "amin"):
+    case("aten.scatter_reduce.two", t(3, 3, dtype=torch.bool), 0, places, t(2, 3, dtype=torch.bool), reduce, False, opset=18)

@@ -83,3 +83,26 @@ case("aten.atan2", torch.tensor([0.0, 1.0, -1.0, 0.0]), torch.tensor([1.0, 0.0, 
 case("aten.ldexp.Tensor", t(2, 3), t(3, dtype=I))
 case("aten.signbit", t(2, 3, dtype=I))
 case("aten.pow.Tensor_Tensor", t(2, 3, dtype=I), t(3, dtype=I))
+
+# the edges of each width, infinities and the zeros' signs
+for dtype in (torch.int8, torch.int32, I):
+    low, high = torch.iinfo(dtype).min, torch.iinfo(dtype).max
+    edges = torch.tensor([low, low + 1, -7, -1, 0, 1, 7, high - 1, high], dtype=dtype)
+    for divisor in (3, -3, 7, high, low):
+        case("aten.floor_divide", edges, torch.tensor(divisor, dtype=dtype))
+        case("aten.fmod.Tensor", edges, torch.tensor(divisor, dtype=dtype))
+    case("aten.floor_divide.Scalar", edges, 3)
+case("aten.floor_divide", torch.tensor([0, 1, 254, 255], dtype=U8), torch.tensor(7, dtype=U8))
+grid = torch.cartesian_prod(SPECIAL, SPECIAL).unbind(1)
+for name in ("floor_divide", "atan2", "hypot", "isclose", "copysign"):
+    case(f"aten.{name}" + (".Tensor" if name == "copysign" else ""), grid[0].clone(), grid[1].clone())
+case("aten.isclose", grid[0].clone(), grid[1].clone(), 1e-5, 1e-8, True)
+case("aten.isclose", t(4, dtype=B), t(4, dtype=B))
+case("aten.isclose", torch.tensor([2 ** 24, 5]), torch.tensor([2 ** 24 + 1, 4]))
+case("aten.square", t(2, 3, dtype=B))
+
+# 16-bit floats are rounded once, behind the last step
+H = torch.float16
+case("aten.lerp.Scalar", t(5, 5, dtype=H), t(5, dtype=H), 0.4, tolerance=5e-4)
+case("aten.add.Tensor", t(3, dtype=H), t(3, dtype=H), 0.1, tolerance=5e-4)
+case("aten.hypot", t(3, dtype=H) * 20000, t(3, dtype=H) * 10000, tolerance=1e-3)

@@ -21,3 +21,5 @@ for order in (0, 1, 2, 5):
 case("aten.polygamma", 3, torch.tensor([[0.3, 2.0]], dtype=torch.float64), tolerance=1e-9)
 case("aten.mvlgamma", t(2, 3, low=3, high=6), 3, tolerance=1e-4)
 case("aten.special_modified_bessel_i0", t(2, 3))
+case("aten.polygamma", 1, torch.tensor([2.5, 0.5, 0.25, -1.25, 0.0, -8.5]))
+case("aten.polygamma", 1, torch.tensor([-3.5, 1.0], dtype=torch.float64))

@@ -83,3 +83,7 @@ case("aten.as_strided", t(12), [2, 3], [4, 1], 1)
 case("aten.as_strided_scatter", t(3, 4), t(2, 3), [2, 3], [4, 1], 1)
 case("aten.squeeze.dims", t(1, 1, 2), [])
 case("aten.unfold", t(), 0, 1, 1)
+image = t(1, 2, 4, 5, dtype=torch.uint8, low=0, high=255)
+for name in ("bilinear", "bicubic"):
+    case(f"aten.upsample_{name}2d", image, [6, 3], True, opset=18, want=lambda x, size, aligned, mode=name: torch.nn.functional.interpolate(
+        x, size=size, mode=mode, align_corners=aligned))

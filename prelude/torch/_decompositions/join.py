@@ -31,6 +31,8 @@ def broadcast_tensors(tensors):
 
 
 def sum_to_size(self, size):
+    if len(size) == 0:
+        return self.sum()
     leading = self.dim() - len(size)
     axes = list(range(leading)) + [leading + i for i, n in enumerate(size) if n == 1 and self.shape[leading + i] != 1]
     return (self.sum(axes, keepdim=True) if len(axes) > 0 else self).reshape(size)

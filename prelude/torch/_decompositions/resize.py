@@ -26,10 +26,18 @@ def _weights(size, count, aligned: bool, factor, cubic: bool, dtype):
     return (w / w.sum(1, True)).to(dtype)
 
 
+def _to_byte(x):
+    return (x + 0.5).floor().clamp(0, 255)
+
+
 def _antialiased(self, size, aligned: bool, factors, cubic: bool):
-    rows = _weights(self.shape[-2], size[0], aligned, factors[0], cubic, self.dtype)
-    columns = _weights(self.shape[-1], size[1], aligned, factors[1], cubic, self.dtype)
-    return aten.matmul(rows, aten.matmul(self, columns.t()))
+    real = self.dtype if self.dtype.is_floating_point else torch.float32
+    rows = _weights(self.shape[-2], size[0], aligned, factors[0], cubic, real)
+    columns = _weights(self.shape[-1], size[1], aligned, factors[1], cubic, real)
+    wide = aten.matmul(self.to(real), columns.t())
+    if self.dtype == torch.uint8:  # whole after either pass
+        return _to_byte(aten.matmul(rows, _to_byte(wide))).to(torch.uint8)
+    return aten.matmul(rows, wide)
 
 
 def bilinear_aa(self, output_size, align_corners: bool, scales_h=None, scales_w=None):

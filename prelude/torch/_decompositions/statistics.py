@@ -102,7 +102,7 @@ def cumulative_trapezoid_x(y, x, dim: int = -1):
         step = x.narrow(0, 1, n - 1) - x.narrow(0, 0, n - 1)
     else:
         step = x.narrow(dim, 1, n - 1) - x.narrow(dim, 0, n - 1)
-    return ((y.narrow(dim, 1, n - 1) + y.narrow(dim, 0, n - 1)) / 2 * step).cumsum(dim)
+    return ((y.narrow(dim, 1, n - 1) + y.narrow(dim, 0, n - 1)) * step).cumsum(dim) / 2
 
 
 def _covariance(self, correction: int, fweights, aweights):
