@@ -21,9 +21,14 @@ bool class_is(const Class *class, const Class *base) {
 
 static const char *native_space(const Class *class) { return strcmp(class->name, "Tensor") ? class->name : "tensor"; }
 
-static Sval native_member(Eval *ev, const Class *class, Sym name) {
-    const Native *native = native_find(native_space(class), name);
-    return native && native->signature ? sv_native(ev, native) : unbound();
+static Sval native_member(Eval *ev, Class *class, Sym name) {
+    const void *known = map_get(&class->native, name);
+    if (!known) {
+        const Native *native = native_find(native_space(class), name);
+        known = native && native->signature ? (const void *)native : class;
+        map_set(ev->cx->program, &class->native, name, (void *)(uintptr_t)known);
+    }
+    return known == class ? unbound() : sv_native(ev, known);
 }
 
 Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, const Class **owner) {
