@@ -14,6 +14,7 @@ static void add_number(Text *text, uint32_t n) {
 
 /* Trails go from the inside out; the outermost call comes first in a stack trace. */
 static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
+    at = src_original(model->cx->sources, at);
     const Source *source = src_of(model->cx->sources, at.lo);
     if (!source || source->builtin) return; /* the prelude is not what a reader looks for */
     size_t n;

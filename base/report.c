@@ -38,13 +38,14 @@ static json_t *json_place(Place place) {
 
 static json_t *json_range(Sources *sources, Span at) {
     if (!src_of(sources, at.lo)) return json_null();
+    at = src_original(sources, at);
     Pos end = at.hi > at.lo ? at.hi : at.lo;
     return json_pack("{s:o, s:o}", "start", json_place(src_place(sources, at.lo)), "end",
                      json_place(src_place(sources, end)));
 }
 
 static json_t *json_file(const Sources *sources, Span at) {
-    const Source *source = src_of(sources, at.lo);
+    const Source *source = src_of(sources, src_original(sources, at).lo);
     return source ? json_text(source->name) : json_null();
 }
 
@@ -102,6 +103,7 @@ void report_json(Text *text, Sources *sources, const Diag *diag) {
 /* ---- SARIF ---- */
 
 static json_t *sarif_region(Sources *sources, Span at) {
+    at = src_original(sources, at);
     Place start = src_place(sources, at.lo), end = src_place(sources, at.hi > at.lo ? at.hi : at.lo);
     return json_pack("{s:I, s:I, s:I, s:I}", "startLine", (json_int_t)start.line, "startColumn",
                      (json_int_t)start.column, "endLine", (json_int_t)end.line, "endColumn", (json_int_t)end.column);

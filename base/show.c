@@ -22,9 +22,9 @@ static bool builtin(const Sources *sources, Span at) {
 }
 
 Span show_site(const Sources *sources, const Diag *diag) {
-    if (!builtin(sources, diag->at)) return diag->at;
+    if (!builtin(sources, diag->at)) return src_original(sources, diag->at);
     for (const Trail *step = diag->trail; step; step = step->up)
-        if (!builtin(sources, step->at)) return step->at;
+        if (!builtin(sources, step->at)) return src_original(sources, step->at);
     return diag->at;
 }
 
@@ -102,6 +102,7 @@ static void draw_carets(Text *text, Window line, char mark) {
 /* The line of a span's start with the span underlined, and a remark behind the underline. */
 static void draw_snippet(Text *text, Sources *sources, Span at, char mark, const char *remark, const char *tint) {
     size_t length = 0;
+    at = src_original(sources, at);
     const char *line = src_line(sources, at.lo, &length);
     if (!line) return;
     size_t lo = src_column(sources, at.lo, UNITS_UTF8);
@@ -123,7 +124,7 @@ static void draw_snippet(Text *text, Sources *sources, Span at, char mark, const
 }
 
 static void draw_place(Text *text, Sources *sources, Span at, bool column) {
-    Place place = src_place(sources, at.lo);
+    Place place = src_place(sources, src_original(sources, at).lo);
     text_printf(text, column ? "%s:%u:%u" : "%s:%u", place.source->name, place.line, place.column);
 }
 
@@ -148,7 +149,7 @@ static void draw_labels(Text *text, Sources *sources, const Diag *diag, Span sit
     const Source *shown = src_of(sources, site.lo);
     for (uint32_t i = 0; i < diag->labels; i++) {
         const DiagLabel *label = &diag->label[i];
-        const Source *source = src_of(sources, label->at.lo);
+        const Source *source = src_of(sources, src_original(sources, label->at).lo);
         if (!source) {
             text_printf(text, "      = %s\n", label->text);
             continue;

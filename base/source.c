@@ -39,7 +39,8 @@ static size_t valid_prefix(const char *text, size_t length) {
 Source *src_add(Sources *sources, const char *name, const char *text, size_t length, bool builtin) {
     if (length >= UINT32_MAX - sources->next) return NULL;
     Source *source = arena_new(sources->arena, Source);
-    *source = (Source){.name = name, .text = text, .length = length, .base = sources->next, .builtin = builtin};
+    *source = (Source){
+        .name = name, .text = text, .length = length, .base = sources->next, .builtin = builtin, .first_line = 1};
     source->valid = valid_prefix(text, length);
     vec_push(sources->arena, &sources->list, source);
     sources->next += (Pos)length + 1;
@@ -60,6 +61,29 @@ static Source *find(const Sources *sources, Pos pos) {
 }
 
 const Source *src_of(const Sources *sources, Pos pos) { return find(sources, pos); }
+
+/* The last mark at or before an offset. */
+static uint32_t mark_before(const Source *source, size_t offset) {
+    uint32_t lo = 0, hi = source->marks;
+    while (hi - lo > 1) {
+        uint32_t middle = lo + (hi - lo) / 2;
+        if (source->mark[middle].offset <= offset)
+            lo = middle;
+        else
+            hi = middle;
+    }
+    return lo;
+}
+
+Span src_original(const Sources *sources, Span span) {
+    const Source *source = find(sources, span.lo);
+    if (!source || !source->marks) return span;
+    uint32_t i = mark_before(source, span.lo - source->base), end = i;
+    while (end < source->marks && !source->mark[end].at.lo && source->mark[end].offset + source->base < span.hi) end++;
+    if (end < source->marks && source->mark[end].at.lo) return source->mark[end].at;
+    while (i && !source->mark[i].at.lo) i--;
+    return source->mark[i].at.lo ? source->mark[i].at : span;
+}
 
 static size_t bom_length(const Source *source) {
     return source->length >= 3 && memcmp(source->text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
@@ -125,14 +149,15 @@ Place src_place(Sources *sources, Pos pos) {
     make_lines(sources, source);
     size_t offset = pos - source->base;
     uint32_t line = line_index(source, offset);
-    return (Place){source, line + 1, count_units(source, source->line[line], offset, UNITS_CODE_POINTS) + 1};
+    return (Place){source, line + source->first_line,
+                   count_units(source, source->line[line], offset, UNITS_CODE_POINTS) + 1};
 }
 
 uint32_t src_line_number(Sources *sources, Pos pos) {
     Source *source = find(sources, pos);
     if (!source) return 0;
     make_lines(sources, source);
-    return line_index(source, pos - source->base) + 1;
+    return line_index(source, pos - source->base) + source->first_line;
 }
 
 uint32_t src_column(Sources *sources, Pos pos, ColumnUnits units) {

@@ -86,12 +86,13 @@ static Collected collect(sc_session *s, Arena *arena) {
 
 static sc_range range_of(Sources *sources, Span at) {
     if (!src_of(sources, at.lo)) return (sc_range){0};
+    at = src_original(sources, at);
     Place start = src_place(sources, at.lo), end = src_place(sources, at.hi > at.lo ? at.hi : at.lo);
     return (sc_range){{start.line, start.column}, {end.line, end.column}};
 }
 
 static sc_mark mark_of(Sources *sources, Span at, const char *text) {
-    const Source *source = src_of(sources, at.lo);
+    const Source *source = src_of(sources, src_original(sources, at).lo);
     return (sc_mark){source ? source->name : NULL, text, range_of(sources, at)};
 }
 

@@ -49,6 +49,7 @@ Source *archive_source(Eval *ev, Sym dotted, bool *folder) {
     const char *name = arena_printf(ev->cx->mem, "%s/%s", ev->archive->zip.path, member->name);
     Source *source = src_add(ev->cx->sources, cx_sym(ev->cx, name), text, member->length, false);
     if (!source) cx_limit(ev->cx, "source-bytes");
+    archive_debug(ev, source, text_path(ev, dotted, ".py"));
     return source;
 }
 

@@ -184,3 +184,21 @@ def test_quantised_tensors_are_refused_in_words(scriptc):
     (scriptc.folder / "m.pt").write_bytes(out.getvalue())
     done = scriptc("m.pt", "-o", "out.onnx")
     assert done.returncode == 2 and b"a quantised tensor" in done.stderr
+
+
+def test_places_are_those_of_the_author(scriptc):
+    """Messages and metadata speak of the file that was scripted, as the archive's debug records tell."""
+    torch.jit.save(torch.jit.script(programs.Greedy()), scriptc.folder / "m.pt")
+    model = onnx.load(str(compiled(scriptc, "m.pt", "--input", "token: int64[b]", "--input", "n: int")))
+    lines = open(programs.__file__).read().splitlines()
+    traces = [p.value for node in model.graph.node for p in node.metadata_props if p.key == "pkg.torch.onnx.stack_trace"]
+    place = lines.index("        return torch.stack(said, 1)") + 1
+    assert any(f'File "{programs.__file__}", line {place}' in trace and "return torch.stack(said, 1)" in trace for trace in traces)
+    done = scriptc("m.pt", "-o", "x.onnx", "--input", "token: int64[b]", "--input", "n: str = 'a'", "--diagnostics", "json")
+    assert done.returncode == 1 and programs.__file__.encode() in done.stderr
+
+
+def test_without_debug_records(scriptc):
+    changed(scriptc, lambda n, d: b"\x80\2N." if n.endswith("debug_pkl") else d)
+    model = onnx.load(str(compiled(scriptc, "m.pt", "--input", "x: float32[n, 4]", "--input", "n: int")))
+    assert any("code/__torch__/archive_programs.py" in p.value for node in model.graph.node for p in node.metadata_props)
