@@ -61,6 +61,7 @@ typedef struct Cell {
     CellId closure;    /* of a frame: the frame of the function around it, or 0 */
     CellId attributes; /* of a list, dict or set whose class (set above) is a user's subclass: frame of its attributes,
                           or 0 */
+    CellId owner;      /* of what `_modules` and its like answered: the module, which changes with the table; or 0 */
     Sym key;           /* of a module's tensor: state-dict key once bound; of a module: its path */
     bool parameter, requires_grad, buffer, persistent;
     uint32_t moves;            /* of a dynamic container: changes that gave elements other positions */

@@ -183,6 +183,7 @@ static Sval entries(Eval *ev, const Args *args, Span at) {
         EntryKind is = module_entry_kind(ev, v);
         if (is != ENTRY_OTHER && !strcmp(kinds[is], kind.s)) dict_set(ev, dict, sv_str(e->key), v);
     }
+    heap_cell(ev, dict.cell)->owner = module.cell;
     return dict;
 }
 

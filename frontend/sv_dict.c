@@ -352,12 +352,27 @@ static Sval make_view(Eval *ev, Sval dict, ViewKind kind, Span at) {
 
 /* ---- writing ---- */
 
+/* A table of a module's parts is made when it is asked for: the module has to hear of what is put in (`to`) or taken
+ * out. */
+static bool tell_owner(Eval *ev, Sval dict, Sval key, const Sval *to, Span at) {
+    CellId owner = heap_cell(ev, dict.cell)->owner;
+    if (!owner || key.kind != SV_STR) return true;
+    Sval module = {.kind = SV_OBJECT, .cell = owner, .class = heap_cell(ev, owner)->class};
+    if (!to) return sv_del_attr(ev, module, key.s, at).kind != SV_POISON;
+    if (to->kind == SV_TENSOR && !heap_cell(ev, to->cell)->parameter) {
+        Cell *cell = heap_cell(ev, to->cell);
+        cell->persistent |= !cell->buffer;
+        cell->buffer = true;
+    }
+    return sv_set_attr(ev, module, key.s, *to, at);
+}
+
 static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
     if (is_static(ev, v) && (!is_later(key) || sv_key(ev, key))) {
         if (!hashable(ev, key, at)) return false;
         dict_set(ev, v, key, to);
         dynamic_changed(ev, v);
-        return true;
+        return tell_owner(ev, v, key, &to, at);
     }
     if (is_static(ev, v) && !dynamic_dict_like(ev, v, key, to, at)) return false;
     return dynamic_dict_set(ev, v, key, to, at);
@@ -366,7 +381,7 @@ static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
 static bool dict_del_item(Eval *ev, Sval v, Sval key, Span at) {
     if (is_static(ev, v) && (!is_later(key) || sv_key(ev, key))) {
         if (!hashable(ev, key, at)) return false;
-        if (dict_delete(ev, v, key)) return dynamic_changed(ev, v), true;
+        if (dict_delete(ev, v, key)) return dynamic_changed(ev, v), tell_owner(ev, v, key, NULL, at);
         missing_key(ev, v, key, at);
         return false;
     }

@@ -102,6 +102,33 @@ class Net(nn.Module):
     assert done.returncode == 0, done.stderr.decode()
 
 
+def test_a_module_s_table_of_parts_changes_the_module(scriptc):
+    (scriptc.folder / "m.py").write_text("""
+import torch
+from torch import nn
+
+def replace(module):
+    other = {}
+    for name, part in module.named_children():
+        replace(part)
+        if type(part) is nn.ReLU6:
+            other[name] = nn.ReLU()
+    for name, part in other.items():
+        module._modules[name] = part
+
+def make():
+    made = nn.Sequential(nn.ReLU6(), nn.Sequential(nn.Tanh(), nn.ReLU6()), nn.Sigmoid())
+    replace(made)
+    del made._modules["2"]
+    made._buffers["scale"] = torch.ones(1)
+    assert [name for name, _ in made.named_buffers()] == ["scale"]
+    assert made._modules.pop("1")[1].__class__ is nn.ReLU and len(made) == 1
+    return made
+""")
+    done = scriptc("m.py:make", "--input", "input: float32[n]", "--emit", "ir", "-o", "-")
+    assert done.returncode == 0 and b"aten.relu" in done.stdout and b"hardtanh" not in done.stdout, done.stderr.decode()
+
+
 MODELS = pathlib.Path(__file__).resolve().parents[1] / "models"
 SELECTION = ["torchvision.regnet:regnet_y_400mf", "torchvision.shufflenetv2:shufflenet_v2_x0_5", "timm.ghostnet:ghostnet_100",
              "timm.vision_transformer:vit_tiny_patch16_224"]

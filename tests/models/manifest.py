@@ -46,14 +46,17 @@ def video(target, init="", frames=8, side=112, second=None, **more):
     return Model(target, {"x": f"float32[n, 3, {shape}]"}, sizes, init, **more)
 
 
-def detector(target, init="weights_backbone=None", count=1, first=(160, 192), second=(192, 160), **more):
+def detector(target, init="", count=1, first=(160, 192), second=(192, 160), **more):
     """A list of images of a known length, each of its own size; the results are lists of dictionaries."""
     images = ", ".join(f"float32[3, h{i}, w{i}]" for i in range(count))
     sizes = [{f"{axis}{i}": side for i in range(count) for axis, side in zip("hw", pair)} for pair in (first, second)]
-    return Model(target, {"images": f"[{images}]"}, tuple(sizes), init, prepare="confident", **{"tolerance": 1e-4, **more})
+    init = ", ".join(filter(None, ("weights_backbone=None", "num_classes=5", init)))
+    return Model(target, {"images": f"[{images}]"}, tuple(sizes), init, prepare="confident", **more)
 
 
 FREE = dict(size=128, second=(160, 96))             # a convolutional net takes any image
+
+SMALL, FEW = "min_size=160, max_size=256", ", rpn_post_nms_top_n_test=100"      # detectors' own sizes, so that a comparison takes seconds
 
 TORCHVISION = [
     *(image(f"torchvision.models.{name}", **FREE) for name in (
@@ -84,15 +87,15 @@ TORCHVISION = [
           ({"n": 1, "h": 128, "w": 128}, {"n": 2, "h": 136, "w": 160}), tolerance=1e-3),
     Model("torchvision.models.optical_flow.raft:raft_large", {"image1": "float32[n, 3, h, w]", "image2": "float32[n, 3, h, w]"},
           ({"n": 1, "h": 128, "w": 128}, {"n": 1, "h": 136, "w": 144}), tolerance=1e-3),
-    detector("torchvision.models.detection.faster_rcnn:fasterrcnn_resnet50_fpn", "weights_backbone=None, min_size=160, max_size=256"),
+    detector("torchvision.models.detection.faster_rcnn:fasterrcnn_resnet50_fpn", SMALL + FEW),
     detector("torchvision.models.detection.faster_rcnn:fasterrcnn_mobilenet_v3_large_320_fpn", count=2),
-    detector("torchvision.models.detection.retinanet:retinanet_resnet50_fpn", "weights_backbone=None, min_size=160, max_size=256", count=2),
-    detector("torchvision.models.detection.retinanet:retinanet_resnet50_fpn_v2", "weights_backbone=None, min_size=160, max_size=256"),
+    detector("torchvision.models.detection.retinanet:retinanet_resnet50_fpn", SMALL, count=2),
+    detector("torchvision.models.detection.retinanet:retinanet_resnet50_fpn_v2", SMALL),
     detector("torchvision.models.detection.ssd:ssd300_vgg16", count=2),
     detector("torchvision.models.detection.ssdlite:ssdlite320_mobilenet_v3_large", count=2),
-    detector("torchvision.models.detection.fcos:fcos_resnet50_fpn", "weights_backbone=None, min_size=160, max_size=256"),
-    detector("torchvision.models.detection.mask_rcnn:maskrcnn_resnet50_fpn", "weights_backbone=None, min_size=160, max_size=256"),
-    detector("torchvision.models.detection.keypoint_rcnn:keypointrcnn_resnet50_fpn", "weights_backbone=None, min_size=160, max_size=256"),
+    detector("torchvision.models.detection.fcos:fcos_resnet50_fpn", SMALL),
+    detector("torchvision.models.detection.mask_rcnn:maskrcnn_resnet50_fpn", SMALL + FEW),
+    detector("torchvision.models.detection.keypoint_rcnn:keypointrcnn_resnet50_fpn", SMALL + FEW),
 ]
 
 TIMM = [

@@ -48,15 +48,26 @@ def awake(model, arguments, method="forward"):
         _steady(module)
 
 
+def _last_layers(model):
+    """The layers of a detector that say what an object is."""
+    for name, module in model.named_modules():
+        if name.rpartition(".")[2] in ("cls_logits", "cls_score") or ("classification_head.module_list" in name and isinstance(module, torch.nn.Conv2d)):
+            yield module
+
+
 @torch.no_grad()
 def confident(model, arguments):
-    """A detector whose scores pass its thresholds: its classifiers' last layers speak up."""
-    for name, module in model.named_modules():
-        last = name.rpartition(".")[2]
-        if last in ("cls_logits", "cls_score") or "classification_head.module_list" in name and isinstance(module, torch.nn.Conv2d):
-            module.weight.mul_(30.0)
-            if module.bias is not None:
-                module.bias.normal_(std=0.5)
+    """A detector whose scores pass its thresholds, and differ: the last layers' logits spread by about two."""
+    seen, hooks = {}, []
+    for module in _last_layers(model):
+        hooks.append(module.register_forward_hook(lambda module, given, result: seen.setdefault(module, float(result.std()))))
+    model(*arguments)
+    for hook in hooks:
+        hook.remove()
+    for module, spread in seen.items():
+        module.weight.mul_(2.0 / max(spread, 1e-6))
+        if module.bias is not None:
+            module.bias.normal_(std=0.5)
 
 
 @torch.no_grad()
