@@ -113,8 +113,8 @@ typedef struct Frame {
     Map several;      /* names annotated to hold several kinds (mixture.c) */
     Map assigned;     /* Sym -> Span *: where a name was last assigned, for messages */
     uint32_t nesting; /* ev->nesting when the call was made: recursion under a run-time branch is told by it */
-    /* of a generator: receives what it yields; gives the yield's value */
-    Sval (*yield)(Eval *ev, void *context, Sval value, Span at);
+    /* of a generator: receives what it yields, and the frame that did; gives the yield's value */
+    Sval (*yield)(Eval *ev, struct Frame *from, void *context, Sval value, Span at);
     void *yield_context;
 } Frame;
 
@@ -150,13 +150,8 @@ struct Eval {
     uint32_t grad_off;   /* nested no_grad / inference_mode */
     Sval raised;         /* an exception raised inside the present statement's expressions; SV_POISON: none */
     bool may_raise;      /* a call in the present statement may have raised: the frame's `$raise` says whether it did */
-    /* where it first may have: what follows is undone on that path */
-    struct RaisePoint {
-        bool open;
-        HeapMark mark;
-        Block *block;
-        Node *last;
-    } raise_point;
+    /* where it may have, newest first: what follows a point is undone on its path */
+    struct RaisePoint *raise_point; /* the innermost of the present statement; NULL: none */
     bool unreachable;  /* what follows in the present statement is not reached: a call ended by an unhandled raise */
     const Map *proven; /* ranks of inputs that an earlier evaluation proved, by name; or NULL */
     uint64_t seed;
@@ -210,8 +205,10 @@ Sval ev_define(Eval *ev, const Ast *def); /* def: decorators applied */
 Sval ev_yield(Eval *ev, const Ast *expr); /* Yield and YieldFrom */
 /* Runs a generator's body, giving each yielded value to `yield`. False: the function is no generator. What `with` of a
  * context manager needs. */
-bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, void *, Sval, Span),
+bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, Frame *, void *, Sval, Span),
                        void *context, Span at);
+/* The arguments of f(*items, **mapping). */
+bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at);
 
 /* ---- classes, modules, files ---- */
 Sval ev_class(Eval *ev, const Ast *def);

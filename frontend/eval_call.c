@@ -72,6 +72,15 @@ bool ev_arguments(Eval *ev, AstList list, Args *out) {
     return true;
 }
 
+bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at) {
+    ArgsBuilder b = {.ev = ev};
+    if (!iter_all(ev, items, &b.pos, at)) return false;
+    for (uint32_t i = 0; i < b.pos.n; i++) vec_push(ev->cx->program, &b.at, at);
+    if (!add_mapping(&b, mapping, at)) return false;
+    *out = (Args){.n = b.pos.n, .nkey = b.key.n, .pos = b.pos.at, .at = b.at.at, .key = b.key.at};
+    return true;
+}
+
 /* ---- super() ---- */
 
 static Sval super_of(Eval *ev, Class *class, Sval self) {
@@ -247,7 +256,11 @@ static bool open_frame(Eval *ev, Activation *a, const Function *f, const Args *a
 
 static Sval run_body(Eval *ev, const Function *f, Span at) {
     if (f->ast->kind == AST_Lambda) return ev_expr(ev, f->ast->Lambda.body);
+    struct RaisePoint *point = ev->raise_point; /* the caller's statement goes on behind the call */
+    bool may_raise = ev->may_raise;
+    ev->raise_point = NULL, ev->may_raise = false;
     Flow flow = ev_body(ev, f->ast->FunctionDef.body);
+    ev->raise_point = point, ev->may_raise = may_raise;
     return flow_result(ev, flow, ev->frame->up ? ev->frame->up->cell : ev->frame->cell, at);
 }
 
@@ -263,13 +276,14 @@ static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, 
 
 /* ---- generators ---- */
 
-static Sval collect(Eval *ev, void *context, Sval v, Span at) {
+static Sval collect(Eval *ev, Frame *from, void *context, Sval v, Span at) {
+    (void)from;
     const Sval *list = context;
     sv_call_method(ev, *list, "append", 1, &v, at);
     return sv_none();
 }
 
-bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, void *, Sval, Span),
+bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, Frame *, void *, Sval, Span),
                        void *context, Span at) {
     if (!f->generator) return false;
     Activation a = {.frame = {.yield = yield, .yield_context = context}};
@@ -301,8 +315,10 @@ static Frame *generator_frame(const Eval *ev) {
 static Sval give(Eval *ev, Frame *generator, Sval v, Span at) {
     Frame *frame = ev->frame;
     ev->frame = generator->up;
-    Sval sent = generator->yield(ev, generator->yield_context, v, at);
+    ev->b.trail = ev->frame ? ev->frame->trail : NULL;
+    Sval sent = generator->yield(ev, frame, generator->yield_context, v, at);
     ev->frame = frame;
+    ev->b.trail = frame->trail;
     return sent;
 }
 

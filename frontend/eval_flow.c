@@ -27,18 +27,10 @@ static Flow if_rest(Eval *ev, void *context) {
 
 static bool leaves(Flow flow) { return !(flow & FLOW_NEXT) && flow; }
 
-Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed) {
-    Sval truth = ev_test(ev, stmt->If.test);
-    raise_point_refuse(ev, stmt->If.test->at);
-    bool known;
-    if (ev->unreachable || ev->may_raise || ev->raised.kind != SV_POISON) {
-        if (truth.kind != SV_LATER && truth.kind != SV_BOOL) return FLOW_NEXT;
-    }
-    if (sv_known_bool(truth, &known)) return ev_body(ev, known ? stmt->If.then : stmt->If.orelse);
-    if (truth.kind != SV_LATER) return FLOW_NEXT;
+static Flow if_later(Eval *ev, const Ast *stmt, Value *truth, Body body, uint32_t from, bool *absorbed) {
     Fork fork;
     Narrowing *narrowing = narrow_find(ev, stmt->If.test);
-    if (!fork_open(ev, &fork, truth.ir, narrowing, stmt->at)) return FLOW_NEXT;
+    if (!fork_open(ev, &fork, truth, narrowing, stmt->at)) return FLOW_NEXT;
     bool room = ev->nesting < (uint64_t)ev->cx->limits.exit_nesting && from < body.n && !ev->may_raise;
     IfArm then = {stmt->If.then, body, from, false, false}, orelse = {stmt->If.orelse, body, from, false, false};
     fork_run(ev, &fork, 0, &(ArmCode){.arm = if_body, .context = &then});
@@ -51,6 +43,27 @@ Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absor
         *absorbed = true;
     }
     return fork_close(ev, &fork, false, NULL);
+}
+
+typedef struct IfHead {
+    const Ast *stmt;
+    Sval truth;
+} IfHead;
+
+static Flow if_by_head(Eval *ev, void *context) {
+    const IfHead *head = context;
+    const Ast *stmt = head->stmt;
+    bool known, absorbed;
+    if (sv_known_bool(head->truth, &known)) return ev_body(ev, known ? stmt->If.then : stmt->If.orelse);
+    if (head->truth.kind != SV_LATER) return FLOW_NEXT;
+    return if_later(ev, stmt, head->truth.ir, (Body){0}, 0, &absorbed);
+}
+
+Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed) {
+    IfHead head = {stmt, ev_test(ev, stmt->If.test)};
+    if (ev->raise_point) return ev_head(ev, &head.truth, if_by_head, &head, stmt->If.test->at);
+    if (head.truth.kind == SV_LATER) return if_later(ev, stmt, head.truth.ir, body, from, absorbed);
+    return if_by_head(ev, &head);
 }
 
 /* ---- try ---- */
@@ -154,21 +167,134 @@ static bool call_context(Eval *ev, Sval context, const char *method, uint32_t n,
     return true;
 }
 
+/* Hands what the body raised to the frame at hand, as a call there would. */
+static void raise_here(Eval *ev, const Frame *from, Flow flow) {
+    Sval exception = frame_get(ev, from->cell, cx_sym(ev->cx, "$exception"));
+    if (flow == FLOW_RAISE) {
+        ev->raised = exception;
+        return;
+    }
+    Sval raised = frame_get(ev, from->cell, cx_sym(ev->cx, "$raise"));
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), exception);
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), raised.kind == SV_UNBOUND ? sv_bool(false) : raised);
+    ev->may_raise = true;
+    raise_point_open(ev);
+}
+
+/* The body of a `with` whose manager is a generator: it runs where the generator yields. */
+typedef struct Within {
+    const Ast *stmt;
+    uint32_t k, yields;
+    Flow flow;
+} Within;
+
+static Sval within(Eval *ev, Frame *from, void *context, Sval entered, Span at) {
+    Within *with = context;
+    if (with->yields++) return EV_POISON(ev, DIAG_3009, at, "the generator of a context manager yields more than once");
+    const Ast *target = with->stmt->With.items.at[with->k]->WithItem.target;
+    if (target) ev_assign(ev, target, entered);
+    with->flow = with_from(ev, with->stmt, with->k + 1);
+    if (!with->flow) ev->unreachable = true;
+    if (!(with->flow & FLOW_RAISE)) return sv_none();
+    Frame *body = ev->frame;
+    ev->frame = from;
+    raise_here(ev, body, with->flow);
+    ev->frame = body;
+    if (with->flow != FLOW_RAISE) frame_set(ev, body->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
+    with->flow &= ~(Flow)FLOW_RAISE;
+    return sv_none();
+}
+
+/* The generator goes on behind its yield however the body ended; what it lets out is raised at the `with`. */
+static bool with_generator(Eval *ev, const Ast *stmt, uint32_t k, Sval context, Flow *flow) {
+    Span at = stmt->With.items.at[k]->at;
+    if (context.kind != SV_OBJECT) return false;
+    Sval made = sv_attr_or(ev, context, cx_sym(ev->cx, "__generator__"), (Sval){.kind = SV_UNBOUND}, at);
+    if (made.kind != SV_TUPLE || made.tuple->n != 3 || made.tuple->item[0].kind != SV_FUNC) return false;
+    Args args;
+    if (!made.tuple->item[0].func->generator || !ev_spread(ev, made.tuple->item[1], made.tuple->item[2], &args, at))
+        return false;
+    Within with = {.stmt = stmt, .k = k, .flow = FLOW_NEXT};
+    ev_call_generator(ev, made.tuple->item[0].func, &args, within, &with, at);
+    *flow = with.flow ? with.flow : FLOW_NEXT;
+    return true;
+}
+
+/* Does the manager's `__exit__` see exceptions? Those of the library's guards do nothing with them. */
+static bool sees_exceptions(Eval *ev, Sval context, Span at) {
+    if (context.kind != SV_OBJECT) return false;
+    Sval leave = sv_attr_or(ev, context, cx_sym(ev->cx, "__exit__"), (Sval){.kind = SV_UNBOUND}, at);
+    if (leave.kind == SV_METHOD) leave = leave.method->func;
+    if (leave.kind != SV_FUNC) return false;
+    return !leave.func->space->prelude || !strcmp(leave.func->space->name, "contextlib");
+}
+
+typedef struct Leaving {
+    Sval context, exception;
+    Flow flow;
+    Span at;
+} Leaving;
+
+static Flow exit_plain(Eval *ev, void *context) {
+    const Leaving *leaving = context;
+    Sval none[3] = {sv_none(), sv_none(), sv_none()}, left;
+    call_context(ev, leaving->context, "__exit__", 3, none, leaving->at, &left);
+    return leaving->flow & ~(Flow)FLOW_RAISE;
+}
+
+static Flow exit_swallows(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return FLOW_NEXT;
+}
+
+static Flow exit_raises(Eval *ev, void *context) {
+    const Leaving *leaving = context;
+    return ev_raise(ev, leaving->exception, leaving->at);
+}
+
+static Flow exit_raised(Eval *ev, void *context) {
+    Leaving *leaving = context;
+    Span at = leaving->at;
+    leaving->exception = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
+    Sval type = ev_builtin(ev, cx_sym(ev->cx, "type"), at), swallowed;
+    Sval kind = sv_call(ev, type, &(Args){.n = 1, .pos = &leaving->exception}, at);
+    Sval three[3] = {kind, leaving->exception, sv_none()};
+    call_context(ev, leaving->context, "__exit__", 3, three, at, &swallowed);
+    swallowed = sv_truth(ev, swallowed, at);
+    bool known;
+    if (sv_known_bool(swallowed, &known)) return known ? FLOW_NEXT : exit_raises(ev, leaving);
+    if (swallowed.kind != SV_LATER) return FLOW_NEXT;
+    return flow_if(ev, swallowed.ir, exit_swallows, exit_raises, leaving, at);
+}
+
+static Flow with_exit(Eval *ev, Leaving leaving) {
+    if (!(leaving.flow & FLOW_RAISE)) return exit_plain(ev, &leaving);
+    if (leaving.flow == FLOW_RAISE) return exit_raised(ev, &leaving);
+    Sval raised = exit_flag(ev, "$raise");
+    bool known;
+    if (sv_known_bool(raised, &known)) return known ? exit_raised(ev, &leaving) : exit_plain(ev, &leaving);
+    Value *cond = sv_ir(ev, raised, leaving.at);
+    return cond ? flow_if(ev, cond, exit_raised, exit_plain, &leaving, leaving.at) : 0;
+}
+
 static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k) {
     if (k == stmt->With.items.n) return ev_body(ev, stmt->With.body);
     const Ast *item = stmt->With.items.at[k];
-    Sval context = ev_expr(ev, item->WithItem.context), entered, left;
+    Sval context = ev_expr(ev, item->WithItem.context), entered;
+    Flow flow;
+    if (with_generator(ev, stmt, k, context, &flow)) return ev_settle(ev, flow, item->at);
     if (!call_context(ev, context, "__enter__", 0, NULL, item->at, &entered)) {
         ev_error(ev, DIAG_1203, item->WithItem.context->at, "%s cannot be used in `with`", sv_noun(ev, context));
         return with_from(ev, stmt, k + 1);
     }
     raise_point_refuse(ev, item->at);
     if (item->WithItem.target) ev_assign(ev, item->WithItem.target, entered);
-    Flow flow = with_from(ev, stmt, k + 1);
-    if (!flow) return flow;
-    Sval none[3] = {sv_none(), sv_none(), sv_none()};
-    call_context(ev, context, "__exit__", 3, none, item->at, &left);
-    return flow;
+    bool sees = sees_exceptions(ev, context, item->at);
+    ev->handlers += sees;
+    flow = with_from(ev, stmt, k + 1);
+    ev->handlers -= sees;
+    return flow ? with_exit(ev, (Leaving){.context = context, .flow = flow, .at = item->at}) : flow;
 }
 
 Flow ev_with(Eval *ev, const Ast *stmt) { return with_from(ev, stmt, 0); }
@@ -372,8 +498,9 @@ static Flow match_from(Eval *ev, Matching matching) {
     return flow_if(ev, fits.ir, case_this, case_other, &matching, one->at);
 }
 
+static Flow match_subject(Eval *ev, void *context) { return match_from(ev, *(Matching *)context); }
+
 Flow ev_match(Eval *ev, const Ast *stmt) {
-    Sval subject = ev_expr(ev, stmt->Match.subject);
-    raise_point_refuse(ev, stmt->Match.subject->at);
-    return match_from(ev, (Matching){stmt, 0, subject});
+    Matching matching = {stmt, 0, ev_expr(ev, stmt->Match.subject)};
+    return ev_head(ev, &matching.subject, match_subject, &matching, stmt->Match.subject->at);
 }

@@ -188,12 +188,17 @@ static Flow for_at_run_time(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke
     return changed ? for_changing(ev, it, 0, broke) : flow;
 }
 
-Flow ev_for(Eval *ev, const Ast *stmt) {
+typedef struct ForHead {
+    const Ast *stmt;
+    Sval iterable;
+} ForHead;
+
+static Flow for_over(Eval *ev, const ForHead *head) {
+    const Ast *stmt = head->stmt;
     Iteration it = {.stmt = stmt};
-    Sval iterable = ev_expr(ev, stmt->For.iter), broke = sv_bool(false);
-    raise_point_refuse(ev, stmt->For.iter->at);
-    if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
-    if (iterable.kind == SV_POISON || !iter_open(ev, iterable, &it.source, stmt->For.iter->at)) return FLOW_NEXT;
+    Sval broke = sv_bool(false);
+    if (head->iterable.kind == SV_POISON || !iter_open(ev, head->iterable, &it.source, stmt->For.iter->at))
+        return FLOW_NEXT;
     LoopSpec spec = {.static_trips = it.source.n, .body = for_body, .key = stmt, .at = stmt->at};
     bool container = it.source.unroll || is_container(ev, &it.source) || counts_elements(ev, stmt->For.iter);
     bool unroll = it.source.n >= 0 && (container || ev->constructing || it.source.n <= 1);
@@ -201,18 +206,37 @@ Flow ev_for(Eval *ev, const Ast *stmt) {
     return finish_loop(ev, stmt->For.orelse, flow, broke, stmt->at);
 }
 
+/* Where the iterable may have raised, the whole loop stands behind that point. */
+Flow ev_for(Eval *ev, const Ast *stmt) {
+    ForHead head = {stmt, ev_expr(ev, stmt->For.iter)};
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
+    struct RaisePoint *point = ev->raise_point;
+    bool may_raise = ev->may_raise;
+    ev->raise_point = NULL, ev->may_raise = false;
+    Flow flow = for_over(ev, &head);
+    ev->raise_point = point, ev->may_raise = may_raise;
+    return flow;
+}
+
 /* ---- while ---- */
 
+/* Where the test may raise it is a statement of the body: `while True: if not test: break`. */
+typedef struct Whiling {
+    const Ast *stmt;
+    Sval truth;
+    bool test_raises;
+} Whiling;
+
 static Sval while_test(Eval *ev, void *context) {
-    const Ast *test = ((const Ast *)context)->While.test;
-    Sval truth = ev_test(ev, test);
-    raise_point_refuse(ev, test->at);
+    Whiling *loop = context;
+    if (loop->test_raises) return sv_bool(true);
+    Sval truth = ev_test(ev, loop->stmt->While.test);
+    raise_point_refuse(ev, loop->stmt->While.test->at);
     return truth;
 }
 
-static Flow while_body(Eval *ev, Sval index, void *context) {
-    (void)index;
-    const Ast *stmt = context;
+static Flow while_body(Eval *ev, void *context) {
+    const Ast *stmt = ((const Whiling *)context)->stmt;
     Narrowing *narrowing = narrow_find(ev, stmt->While.test);
     if (narrowing) narrow_enter(ev, narrowing, true);
     Flow flow = ev_body(ev, stmt->While.body);
@@ -220,9 +244,44 @@ static Flow while_body(Eval *ev, Sval index, void *context) {
     return flow;
 }
 
+static Flow while_ends(Eval *ev, void *context) {
+    (void)context;
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(true));
+    return FLOW_BREAK;
+}
+
+static Flow while_tested(Eval *ev, void *context) {
+    const Whiling *loop = context;
+    bool known;
+    if (sv_known_bool(loop->truth, &known)) return known ? while_body(ev, context) : while_ends(ev, context);
+    if (loop->truth.kind != SV_LATER) return FLOW_NEXT;
+    return flow_if(ev, loop->truth.ir, while_body, while_ends, context, loop->stmt->While.test->at);
+}
+
+static Flow while_trip(Eval *ev, Sval index, void *context) {
+    (void)index;
+    Whiling *loop = context;
+    if (!loop->test_raises) return while_body(ev, loop);
+    loop->truth = ev_test(ev, loop->stmt->While.test);
+    return ev_head(ev, &loop->truth, while_tested, loop, loop->stmt->While.test->at);
+}
+
+static void find_call(Ast *ast, void *found) {
+    if (ast->kind == AST_Call) *(bool *)found = true;
+    ast_each(ast, find_call, found);
+}
+
+static bool has_call(const Ast *ast) {
+    bool found = ast->kind == AST_Call;
+    ast_each(ast, find_call, &found);
+    return found;
+}
+
 Flow ev_while(Eval *ev, const Ast *stmt) {
-    LoopSpec spec = {.static_trips = -1, .test = while_test, .body = while_body, .key = stmt, .at = stmt->at};
+    Whiling loop = {.stmt = stmt};
+    loop.test_raises = ev->handlers && !stmt->While.orelse.n && has_call(stmt->While.test);
+    LoopSpec spec = {.static_trips = -1, .test = while_test, .body = while_trip, .key = stmt, .at = stmt->at};
     Sval broke;
-    Flow flow = flow_loop(ev, &spec, (void *)(uintptr_t)stmt, &broke);
+    Flow flow = flow_loop(ev, &spec, &loop, &broke);
     return finish_loop(ev, stmt->While.orelse, flow, broke, stmt->at);
 }

@@ -298,7 +298,7 @@ static Flow statement(Eval *ev, const Ast *stmt) {
 }
 
 /* What the statement's expressions have left behind: exceptions, and calls that do not come back. */
-static Flow settle(Eval *ev, Flow flow, Span at) {
+Flow ev_settle(Eval *ev, Flow flow, Span at) {
     if (ev->raised.kind != SV_POISON) raise_point_close(ev, at);
     if (ev->raised.kind != SV_POISON) {
         Sval exception = ev->raised;
@@ -366,6 +366,35 @@ Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Sp
     return flow_if(ev, stays.ir, guard_runs, guard_left, &guard, at);
 }
 
+typedef struct Head {
+    Sval *v;
+    ArmFn *rest;
+    void *context;
+} Head;
+
+static Flow head_runs(Eval *ev, void *context) {
+    const Head *head = context;
+    Sym place = cx_sym(ev->cx, "$head");
+    *head->v = frame_get(ev, ev->frame->cell, place);
+    frame_delete(ev, ev->frame->cell, place);
+    return head->rest(ev, head->context);
+}
+
+static Flow head_raised(Eval *ev, void *context) {
+    (void)context;
+    frame_delete(ev, ev->frame->cell, cx_sym(ev->cx, "$head"));
+    return FLOW_RAISE;
+}
+
+Flow ev_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at) {
+    if (!ev->raise_point) return rest(ev, context);
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$head"), *v);
+    Flow flow = ev_settle(ev, FLOW_NEXT, at);
+    if (!(flow & FLOW_NEXT)) return flow;
+    Head head = {v, rest, context};
+    return ev_guarded(ev, flow, head_runs, head_raised, &head, at);
+}
+
 /* Statements from that one on, to the end or to the first that does not simply fall through; *from is then behind it.
  */
 static Flow run_statements(Eval *ev, Body body, uint32_t *from, bool *absorbed) {
@@ -375,7 +404,7 @@ static Flow run_statements(Eval *ev, Body body, uint32_t *from, bool *absorbed) 
         ev_step(ev);
         ev->b.at = stmt->at;
         Flow flow = stmt->kind == AST_If ? ev_if_rest(ev, stmt, body, *from, absorbed) : statement(ev, stmt);
-        if (!*absorbed) flow = settle(ev, flow, stmt->at);
+        if (!*absorbed) flow = ev_settle(ev, flow, stmt->at);
         if (*absorbed || flow != FLOW_NEXT) return flow;
     }
     return FLOW_NEXT;

@@ -78,9 +78,10 @@ void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
     if (!arm->ran && fork->narrowing) narrow_enter(ev, fork->narrowing, k == 0);
     arm->ran = true;
     if (code->branch) {
-        bool pending = ev->raise_point.open;
-        arm->result = code->branch(ev, code->context);
-        if (!pending && ev->raise_point.open) raise_point_refuse(ev, fork->at);
+        struct RaisePoint *outer = ev->raise_point;
+        ev->raise_point = NULL;
+        arm->result = raise_point_settle(ev, code->branch(ev, code->context), fork->at);
+        ev->raise_point = outer;
         keep_exception(ev);
         arm->flow = ev->unreachable ? 0 : FLOW_NEXT;
         ev->unreachable = false;
@@ -511,10 +512,14 @@ Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise,
                      Narrowing *narrowing) {
     Fork fork;
     if (!fork_open(ev, &fork, cond, narrowing, at)) return sv_poison();
+    bool may_raise = ev->may_raise;
+    ev->may_raise = false;
     fork_run(ev, &fork, 0, &(ArmCode){.branch = then, .context = context});
     fork_run(ev, &fork, 1, &(ArmCode){.branch = otherwise, .context = context});
     Sval result;
     ev->unreachable = !fork_close(ev, &fork, true, &result);
+    if (ev->may_raise) raise_point_open(ev);
+    ev->may_raise |= may_raise;
     return result;
 }
 
@@ -622,37 +627,43 @@ Sval flow_choice(Eval *ev, const Choice *choice, AlternativeFn *fn, void *contex
 
 /* ---- calls that may have raised ---- */
 
+typedef struct RaisePoint {
+    struct RaisePoint *up;
+    HeapMark mark;
+    Block *block;
+    Node *last;
+    Sval raised; /* a bool, now or later */
+} RaisePoint;
+
 void raise_point_open(Eval *ev) {
-    if (ev->raise_point.open) return;
-    ev->raise_point = (struct RaisePoint){true, heap_mark(ev), ev->b.block, ev->b.block->last};
+    RaisePoint *point = arena_new(ev->cx->mem, RaisePoint);
+    *point = (RaisePoint){ev->raise_point, heap_mark(ev), ev->b.block, ev->b.block->last, exit_flag(ev, "$raise")};
+    ev->raise_point = point;
 }
 
 void raise_point_refuse(Eval *ev, Span at) {
     ev->may_raise = false;
-    if (!ev->raise_point.open) return;
-    heap_commit(ev, ev->raise_point.mark);
-    ev->raise_point.open = false;
+    if (!ev->raise_point) return;
+    for (; ev->raise_point; ev->raise_point = ev->raise_point->up) heap_commit(ev, ev->raise_point->mark);
     Diag *diag = ev_error(ev, DIAG_1202, at, "a call in this expression raises an exception on some paths");
     diag_help(ev->cx->diags, diag, "give its result a name in a statement of its own first");
 }
 
-void raise_point_close(Eval *ev, Span at) {
-    if (!ev->raise_point.open) return;
-    struct RaisePoint point = ev->raise_point;
-    ev->raise_point.open = false;
+/* What was evaluated behind the point becomes the arm in which nothing was raised. */
+static void guard_from(Eval *ev, const RaisePoint *point, Span at) {
     State state;
-    state.change = heap_changes(ev, point.mark, &state.n);
-    Sval raised = exit_flag(ev, "$raise");
-    Node *first = point.last ? point.last->next : point.block->first;
-    if (raised.kind != SV_LATER || (!state.n && !first)) {
-        heap_commit(ev, point.mark);
+    state.change = heap_changes(ev, point->mark, &state.n);
+    Node *first = point->last ? point->last->next : point->block->first;
+    if (point->raised.kind != SV_LATER || (!state.n && !first)) {
+        heap_commit(ev, point->mark);
         return;
     }
-    heap_undo(ev, point.mark, &state.now, &state.n);
+    heap_undo(ev, point->mark, &state.now, &state.n);
     Fork fork;
-    if (!fork_open(ev, &fork, raised.ir, NULL, at)) return;
-    first = point.last ? point.last->next : point.block->first;
-    while (point.block == fork.node->home && first != fork.node) {
+    if (!fork_open(ev, &fork, point->raised.ir, NULL, at)) return;
+    fork.before.epoch = point->mark.epoch; /* cells made since then are the arm's own */
+    first = point->last ? point->last->next : point->block->first;
+    while (point->block == fork.node->home && first != fork.node) {
         Node *next = first->next;
         ir_move(first, fork.arm[1].block, NULL);
         first = next;
@@ -660,6 +671,24 @@ void raise_point_close(Eval *ev, Span at) {
     fork.arm[1].state = state;
     fork.arm[0].flow = fork.arm[1].flow = FLOW_NEXT;
     fork_close(ev, &fork, false, NULL);
+}
+
+void raise_point_close(Eval *ev, Span at) {
+    while (ev->raise_point) {
+        const RaisePoint *point = ev->raise_point;
+        ev->raise_point = point->up;
+        guard_from(ev, point, at);
+    }
+}
+
+Sval raise_point_settle(Eval *ev, Sval v, Span at) {
+    if (!ev->raise_point) return v;
+    Sym held = cx_sym(ev->cx, "$held");
+    frame_set(ev, ev->frame->cell, held, v);
+    raise_point_close(ev, at);
+    v = frame_get(ev, ev->frame->cell, held);
+    frame_delete(ev, ev->frame->cell, held);
+    return v.kind == SV_UNBOUND ? sv_poison() : v;
 }
 
 /* ---- exits ---- */

@@ -35,6 +35,8 @@ Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result);
 
 /* A call has ended by an exception on some paths: what the statement does from here on happens on the others alone. */
 void raise_point_open(Eval *ev);
+/* Closes the points behind an expression whose value is needed at once; a place carries the value across. */
+Sval raise_point_settle(Eval *ev, Sval v, Span at);
 
 Value *bool_not(Eval *ev, Value *v);
 Value *bool_and(Eval *ev, Value *a, Value *b);

@@ -21,13 +21,40 @@ class suppress(AbstractContextManager):
     def __init__(self, *exceptions):
         self.exceptions = exceptions
 
+    def __exit__(self, kind, value, trace):
+        return value is not None and isinstance(value, self.exceptions)
+
 
 class ExitStack(AbstractContextManager):
+    def __init__(self):
+        self.exits = []
+
+    def push(self, leave):
+        self.exits.append(leave.__exit__ if hasattr(leave, "__exit__") else leave)
+        return leave
+
     def enter_context(self, manager):
-        return manager.__enter__()
+        entered = manager.__enter__()
+        self.exits.append(manager.__exit__)
+        return entered
 
     def callback(self, callback, /, *args, **kwargs):
+        def leave(kind, value, trace):
+            callback(*args, **kwargs)
+
+        self.exits.append(leave)
         return callback
+
+    def close(self):
+        self.__exit__(None, None, None)
+
+    def __exit__(self, kind, value, trace):
+        swallowed = False
+        for leave in reversed(self.exits):
+            if leave(kind, value, trace):
+                kind, value, swallowed = None, None, True
+        self.exits = []
+        return swallowed
 
 
 class ContextDecorator:
@@ -36,11 +63,14 @@ class ContextDecorator:
 
 
 class _GeneratorManager(ContextDecorator):
-    def __init__(self, yielded):
-        self.yielded = yielded
+    """`with` runs the generator around its body (eval_flow.c): what stands behind the yield runs after it."""
+
+    def __init__(self, func, args, kwargs):
+        self.__generator__ = (func, args, kwargs)
 
     def __enter__(self):
-        return next(self.yielded, None)
+        func, args, kwargs = self.__generator__
+        return next(func(*args, **kwargs), None)
 
     def __exit__(self, *args):
         return None
@@ -48,7 +78,7 @@ class _GeneratorManager(ContextDecorator):
 
 def contextmanager(func):
     def manager(*args, **kwargs):
-        return _GeneratorManager(func(*args, **kwargs))
+        return _GeneratorManager(func, args, kwargs)
 
     manager.__wrapped__ = func
     return manager

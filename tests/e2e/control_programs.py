@@ -2,6 +2,8 @@
 
 They cover branches, loops and their exits, exceptions, names that may share memory, choices, and containers that change in loops. What REFUSED lists writes
 memory that another name may or may not share: no graph is better than a wrong one."""
+import contextlib
+import re
 from dataclasses import dataclass
 from typing import Dict, List, Optional, Tuple
 
@@ -9,7 +11,7 @@ import torch
 from torch import Tensor
 
 REFUSED = {"list_of_tensors_mut", "lists2", "obj_share"}
-HELPERS = {"step", "find"}
+HELPERS = {"step", "find", "checked", "recorded", "Recorder"}
 
 
 def alias_if(x, c: bool):
@@ -1024,3 +1026,158 @@ def view_of_trips_own_size(x, c: bool):
         for _ in range(3):
             r = v[: int((v > 0).sum())]
     return r * 1
+
+
+def checked(n: int) -> int:
+    if n < 2:
+        raise ValueError("small")
+    return n
+
+
+def raised_in_test(x, n: int):
+    try:
+        if checked(n) > 3:
+            return (x + 1, 1)
+        y = x * 2
+    except ValueError:
+        return (x, 2)
+    return (y, 3)
+
+
+def raised_in_while(x, n: int):
+    try:
+        while checked(n) > 3 and x.sum() < 1e6:
+            n = n - 3
+            x = x + 1
+    except ValueError:
+        x = x * 3
+    return (x, n)
+
+
+def raised_in_iterable(x, n: int):
+    s = 0
+    try:
+        for i, v in enumerate(range(checked(n))):
+            s += i * v
+            if i == 3:
+                break
+    except ValueError:
+        s = -1
+    return (s, n)
+
+
+def raised_in_arms(x, n: int):
+    try:
+        y = x * max(checked(n) if n != 6 else checked(-n), 4)
+    except ValueError:
+        y = x
+    return y
+
+
+def raised_twice(x, n: int):
+    try:
+        y = x * checked(n) + checked(n - 2) * checked(5 - n)
+    except ValueError:
+        y = x
+    return y
+
+
+def raised_in_match(x, n: int):
+    try:
+        match checked(n):
+            case 3:
+                y = 5
+            case _:
+                y = 7
+    except ValueError:
+        y = 8
+    return y
+
+
+@contextlib.contextmanager
+def recorded(log, k):
+    log.append(k)
+    try:
+        yield k * 2
+    finally:
+        log.append(-k)
+
+
+def managers_leave_in_order(x, n: int):
+    log = [0]
+    with recorded(log, 1) as a, recorded(log, 2) as b:
+        log.append(a + b + n)
+    return log
+
+
+def manager_in_loop(x, n: int):
+    log = [0]
+    for i in range(n):
+        with recorded(log, i) as a:
+            if i == 2:
+                continue
+            log.append(a)
+    return log
+
+
+def manager_and_exception(x, n: int):
+    log = [0]
+    try:
+        with recorded(log, 1):
+            if n > 2:
+                raise ValueError("x")
+            log.append(7)
+    except ValueError:
+        log.append(9)
+    return log
+
+
+class Recorder:
+    def __init__(self, log, swallows):
+        self.log, self.swallows = log, swallows
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, trace):
+        self.log.append(1 if kind is None else 2)
+        return self.swallows
+
+
+def exit_sees_exception(x, n: int):
+    log = [0]
+    try:
+        with Recorder(log, False):
+            if n < 3:
+                raise ValueError("a")
+            log.append(10)
+    except ValueError:
+        log.append(20)
+    return log
+
+
+def exit_swallows(x, n: int):
+    log = [0]
+    y = x
+    with Recorder(log, True):
+        if n < 3:
+            raise ValueError("a")
+        y = x + 1
+    with contextlib.suppress(ValueError):
+        checked(n)
+        y = y * 2
+    return (y, log)
+
+
+def exit_stack(x, n: int):
+    log = [0]
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(Recorder(log, False))
+        stack.callback(log.append, 7)
+        log.append(n)
+    return log
+
+
+def pattern_in_forward(x, n: int):
+    m = re.match(r"layer(\d+)", "layer12.conv3")
+    return (x * int(m.group(1)), len(re.split("[.,]", "a.b,c")) + n)
