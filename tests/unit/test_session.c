@@ -1,8 +1,10 @@
-/* The library under bad luck: every allocation of a small compile fails once, and the session ends in a status each
+/* The library under bad luck: every allocation of small compiles fails once, and the session ends in a status each
  * time. */
 #include "driver/session.h"
 
 #include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 Suite *test_suite(void);
@@ -18,6 +20,16 @@ static const char MODEL[] = "import torch\n"
                             "            x = torch.relu(self.fc(x)) + i\n"
                             "        return x\n";
 
+static const char NET[] = "import torch\n"
+                          "from torch import nn, Tensor\n"
+                          "class Net(nn.Module):\n"
+                          "    def __init__(self):\n"
+                          "        super().__init__()\n"
+                          "        self.w = nn.Parameter(torch.empty(2, 3))\n"
+                          "        self.b = nn.Parameter(torch.empty(3))\n"
+                          "    def forward(self, x: Tensor) -> Tensor:\n"
+                          "        return x @ self.w + self.b\n";
+
 typedef struct Bytes {
     size_t n;
     uint32_t sum;
@@ -30,16 +42,56 @@ static int count(void *user, const void *bytes, size_t size) {
     return 0;
 }
 
+/* What is compiled: a model, or an archive, with a file of weights beside it. */
+typedef struct Subject {
+    const char *target;
+    const char *seed, *name; /* a good file among the fuzz targets' seeds, and its name here */
+} Subject;
+
+static const Subject subjects[] = {
+    {"model.py:Net", NULL, NULL},
+    {"net.py:Net", "safetensors/whole", "w.safetensors"},
+    {"net.py:Net", "npz/stored.npz", "w.npz"},
+    {"net.py:Net", "npz/deflated.npz", "w.npz"},
+    {"net.py:Net", "torch/state.pt", "w.pt"},
+    {"net.py:Net", "torch/legacy.pt", "w.pt"},
+    {"net.pt", "archive/early.pt", "net.pt"},
+    {"net.pt", "archive/attributes.pt", "net.pt"},
+};
+
+static const char *seed_bytes(const char *seed, size_t *length) {
+    static char bytes[1 << 16];
+    char path[1024];
+    snprintf(path, sizeof path, "%s/fuzz/seeds/%s", getenv("SCRIPTC_TESTS") ? getenv("SCRIPTC_TESTS") : "tests", seed);
+    FILE *file = fopen(path, "rb");
+    ck_assert_msg(file != NULL, "%s", path);
+    *length = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    return bytes;
+}
+
+static sc_status give(sc_session *s, const Subject *subject, const char *bytes, size_t length) {
+    sc_status status = sc_set(s, "params", "random");
+    if (status == SC_OK) status = sc_source(s, "model.py", MODEL, strlen(MODEL));
+    if (status == SC_OK) status = sc_source(s, "net.py", NET, strlen(NET));
+    if (status != SC_OK || !subject->seed) return status;
+    status = sc_source(s, subject->name, bytes, length);
+    if (status != SC_OK || strcmp(subject->target, subject->name) == 0) return status;
+    status = sc_set(s, "weights", subject->name);
+    return status == SC_OK ? sc_set(s, "input", "x: float32[n, 2]") : status;
+}
+
 /* One compile whose fail_at-th allocation after opening fails; *total is how many there were. */
-static sc_status compile(uint64_t fail_at, uint64_t *total, Bytes *made) {
-    sc_session *s = sc_open(NULL);
+static sc_status compile(const Subject *subject, uint64_t fail_at, uint64_t *total, Bytes *made) {
+    size_t length = 0;
+    const char *bytes = subject->seed ? seed_bytes(subject->seed, &length) : NULL;
+    sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options), .no_files = 1});
     ck_assert_ptr_nonnull(s);
     s->fault.fail_at = fail_at ? s->fault.count + fail_at : 0;
     uint64_t before = s->fault.count;
     *made = (Bytes){0};
-    sc_status status = sc_set(s, "params", "random");
-    if (status == SC_OK) status = sc_source(s, "model.py", MODEL, strlen(MODEL));
-    if (status == SC_OK) status = sc_compile(s, "model.py:Net");
+    sc_status status = give(s, subject, bytes, length);
+    if (status == SC_OK) status = sc_compile(s, subject->target);
     if (status == SC_OK) status = sc_write(s, count, made);
     *total = s->fault.count - before;
     s->fault.fail_at = 0;
@@ -51,12 +103,13 @@ static sc_status compile(uint64_t fail_at, uint64_t *total, Bytes *made) {
 }
 
 START_TEST(every_allocation_may_fail) {
+    const Subject *subject = &subjects[_i];
     uint64_t total = 0, ignored;
     Bytes whole, again;
-    ck_assert_int_eq(compile(0, &total, &whole), SC_OK);
-    uint64_t step = total / 1500 + 1; /* all of them in a small compile, an even sample in a larger one */
-    for (uint64_t n = 1; n <= total; n += step) ck_assert_int_eq(compile(n, &ignored, &again), SC_LIMIT);
-    ck_assert_int_eq(compile(0, &ignored, &again), SC_OK);
+    ck_assert_int_eq(compile(subject, 0, &total, &whole), SC_OK);
+    uint64_t step = total / (_i ? 400 : 1500) + 1; /* all of them in a small compile, an even sample in a larger one */
+    for (uint64_t n = 1; n <= total; n += step) ck_assert_int_eq(compile(subject, n, &ignored, &again), SC_LIMIT);
+    ck_assert_int_eq(compile(subject, 0, &ignored, &again), SC_OK);
     ck_assert(whole.n == again.n && whole.sum == again.sum);
 }
 END_TEST
@@ -120,7 +173,7 @@ Suite *test_suite(void) {
     Suite *suite = suite_create("session");
     TCase *all = tcase_create("all");
     tcase_set_timeout(all, 100);
-    tcase_add_test(all, every_allocation_may_fail);
+    tcase_add_loop_test(all, every_allocation_may_fail, 0, sizeof subjects / sizeof *subjects);
     tcase_add_test(all, a_session_compiles_again);
     tcase_add_test(all, the_callback_sees_each_diagnostic_once);
     suite_add_tcase(suite, all);
