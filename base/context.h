@@ -18,6 +18,7 @@ typedef struct Context {
     Sources *sources;
     Diags *diags;
     Limits limits;
+    const struct Grammar *grammar; /* what the parser knows of its grammar, once it was asked */
     Vec(const char *) files; /* paths of all that was read, in order: depfiles */
 } Context;
 

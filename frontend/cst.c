@@ -11,12 +11,19 @@
 
 const TSLanguage *tree_sitter_python(void);
 
+/* What the grammar's numbers stand for; read once in a compilation. */
+typedef struct Grammar {
+    uint8_t *kind_of_symbol;
+    uint8_t *kind_of_field;
+    uint32_t symbols, fields;
+} Grammar;
+
 /* ---- reading the tree ---- */
 
 NodeKind cst_kind(const Cst *c, TSNode node) {
     TSSymbol symbol = ts_node_symbol(node);
     if (ts_node_is_error(node)) return N_ERROR;
-    return symbol < c->symbols ? (NodeKind)c->kind_of_symbol[symbol] : N_TOKEN;
+    return symbol < c->grammar->symbols ? (NodeKind)c->grammar->kind_of_symbol[symbol] : N_TOKEN;
 }
 
 Span cst_span(const Cst *c, TSNode node) {
@@ -46,7 +53,7 @@ Kids cst_kids(Cst *c, TSNode node) {
         kid.kind = cst_kind(c, kid.node);
         if (kid.kind == N_COMMENT || kid.kind == N_LINE_CONTINUATION) continue;
         TSFieldId field = ts_tree_cursor_current_field_id(&c->cursor);
-        kid.field = field < c->fields ? (FieldKind)c->kind_of_field[field] : FD_NONE;
+        kid.field = field < c->grammar->fields ? (FieldKind)c->grammar->kind_of_field[field] : FD_NONE;
         if (kids.n >= c->cx->limits.siblings) cx_limit(c->cx, "siblings");
         vec_push(c->cx->scratch, &kids, kid);
     }
@@ -269,7 +276,7 @@ static NodeKind kind_named(const char *name) {
     return N_TOKEN;
 }
 
-static void read_names(Cst *c, const TSLanguage *language) {
+static const Grammar *read_grammar(Arena *arena, const TSLanguage *language) {
     static const struct {
         const char *name;
         FieldKind kind;
@@ -278,18 +285,20 @@ static void read_names(Cst *c, const TSLanguage *language) {
         CST_FIELDS(FIELD)
 #undef FIELD
     };
-    c->symbols = ts_language_symbol_count(language);
-    c->fields = ts_language_field_count(language) + 1;
-    c->kind_of_symbol = arena_alloc(c->cx->scratch, c->symbols);
-    c->kind_of_field = arena_alloc(c->cx->scratch, c->fields);
-    for (uint32_t s = 0; s < c->symbols; s++) {
+    Grammar *g = arena_new(arena, Grammar);
+    g->symbols = ts_language_symbol_count(language);
+    g->fields = ts_language_field_count(language) + 1;
+    g->kind_of_symbol = arena_alloc(arena, g->symbols);
+    g->kind_of_field = arena_alloc(arena, g->fields);
+    for (uint32_t s = 0; s < g->symbols; s++) {
         if (ts_language_symbol_type(language, (TSSymbol)s) != TSSymbolTypeRegular) continue;
-        c->kind_of_symbol[s] = (uint8_t)kind_named(ts_language_symbol_name(language, (TSSymbol)s));
+        g->kind_of_symbol[s] = (uint8_t)kind_named(ts_language_symbol_name(language, (TSSymbol)s));
     }
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         TSFieldId id = ts_language_field_id_for_name(language, fields[i].name, (uint32_t)strlen(fields[i].name));
-        if (id) c->kind_of_field[id] = (uint8_t)fields[i].kind;
+        if (id) g->kind_of_field[id] = (uint8_t)fields[i].kind;
     }
+    return g;
 }
 
 static int64_t now_ms(void) {
@@ -565,7 +574,8 @@ static Ast *parse_framed(Context *cx, const char *before, const char *text, size
     tree_memory_open(cx->scratch, (size_t)cx->limits.heap_bytes);
     c.parser = ts_parser_new();
     ts_parser_set_language(c.parser, tree_sitter_python());
-    read_names(&c, tree_sitter_python());
+    if (!cx->grammar) cx->grammar = read_grammar(cx->mem, tree_sitter_python());
+    c.grammar = cx->grammar;
     TSNode root = finish == finish_outline ? parse_outline(&c, seen) : parse(&c, c.text, c.length);
     c.cursor = ts_tree_cursor_new(root);
     Ast *ast = finish(&c, recover(&c, root));

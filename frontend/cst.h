@@ -221,9 +221,7 @@ struct Cst {
     Scan scan;
     TSParser *parser;
     TSTreeCursor cursor;
-    uint8_t *kind_of_symbol;
-    uint8_t *kind_of_field;
-    uint32_t symbols, fields;
+    const struct Grammar *grammar;
     int64_t depth;
     bool yields;         /* seen in the function that is being converted */
     bool function, loop; /* what return and break stand in */

@@ -24,7 +24,7 @@ struct Ops {
     Map text; /* "aten.add.Tensor" to Op, of the names asked for and the core */
     Row *row; /* all, in order */
     uint32_t rows, mask;
-    uint32_t *bucket; /* the first row whose name has this hash, counted from 1 */
+    uint32_t *bucket; /* the first row whose schema's start has this hash, counted from 1 */
     const Op *core[OP_ROW];
     ContentsFn *contents;
 };
@@ -62,14 +62,24 @@ static Key schema_key(const char *schema) {
     return (Key){schema, schema + n + 2, n, word_length(schema + n + 2)};
 }
 
-static bool same_key(Key a, Key b) {
-    return a.length == b.length && a.space_length == b.space_length && !memcmp(a.name, b.name, a.length) &&
-           !memcmp(a.space, b.space, a.space_length);
+static bool is_aten(Key key) { return key.space_length == 4 && !memcmp(key.space, "aten", 4); }
+
+static bool is_named(const char *schema, Key key) {
+    if (!is_aten(key)) {
+        if (strncmp(schema, key.space, key.space_length) || schema[key.space_length] != ':') return false;
+        schema += key.space_length + 2;
+    }
+    return !strncmp(schema, key.name, key.length) && (schema[key.length] == '.' || schema[key.length] == '(');
 }
 
-static uint32_t *bucket_of(const Ops *ops, Key key) {
+/* By how the schema starts: with the name, or with another space than aten's. */
+static uint32_t *bucket_of(const Ops *ops, const char *start, size_t length) {
+    enum { ENOUGH = 8 };         /* characters that tell most names apart */
     uint32_t hash = 2166136261u; /* FNV-1a */
-    for (size_t i = 0; i < key.length; i++) hash = (hash ^ (uint8_t)key.name[i]) * 16777619u;
+    for (size_t i = 0; i < length && i < ENOUGH; i++) {
+        if (start[i] == '.' || start[i] == '(' || start[i] == ':') break;
+        hash = (hash ^ (uint8_t)start[i]) * 16777619u;
+    }
     return &ops->bucket[(hash ^ hash >> 16) & ops->mask];
 }
 
@@ -77,7 +87,7 @@ static uint32_t *bucket_of(const Ops *ops, Key key) {
  * nobody asks for. */
 static void chain_rows(Ops *ops) {
     for (uint32_t k = ops->rows; k-- > 0;) {
-        uint32_t *bucket = bucket_of(ops, schema_key(ops->row[k].row->schema));
+        uint32_t *bucket = bucket_of(ops, ops->row[k].row->schema, SIZE_MAX);
         ops->row[k].next = *bucket;
         *bucket = k + 1;
     }
@@ -97,9 +107,11 @@ static Op *parse_row(Ops *ops, const OpRow *row) {
 /* The overloads of a name, chained in the order of their rows. */
 static const Op *overloads(Ops *ops, Key key) {
     Op *first = NULL, *last = NULL;
-    for (uint32_t k = *bucket_of(ops, key); k; k = ops->row[k - 1].next) {
+    bool aten = is_aten(key);
+    const uint32_t *bucket = bucket_of(ops, aten ? key.name : key.space, aten ? key.length : key.space_length);
+    for (uint32_t k = *bucket; k; k = ops->row[k - 1].next) {
         Row *row = &ops->row[k - 1];
-        if (!same_key(schema_key(row->row->schema), key)) continue;
+        if (!is_named(row->row->schema, key)) continue;
         if (!first && row->op) return row->op;
         row->op = parse_row(ops, row->row);
         if (last)

@@ -233,8 +233,8 @@ static void collect(Arena *arena, Loops *loops, const Block *block) {
 bool pass_lists(PassCx *pass, Func *func) {
     Loops loops = {0};
     bool changed = false;
-    if (!has_rows(func)) return false;
     collect(pass->cx->scratch, &loops, func->body);
+    if (!loops.n || !has_rows(func)) return false;
     for (uint32_t k = 0; k < loops.n; k++) {
         Node *loop = loops.at[k];
         for (uint32_t i = 0; i + 2 < loop->nin; i++) {
