@@ -43,6 +43,7 @@ const Const *backend_contents(Func *func, Value *value);
 typedef struct BackendChunk {
     const void *data;
     size_t length;
+    uint32_t crc;     /* what the bytes' CRC must be; 0: not known */
     const char *path; /* region: where from; data is its mapping if there is one, for writers that need bytes */
     uint64_t offset;
 } BackendChunk;

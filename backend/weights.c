@@ -117,6 +117,7 @@ const void *initializer_data(const OxInitializer *init) {
 int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
     BackendChunk chunk = {.data = initializer_data(init), .length = initializer_bytes(model, init)};
     if (!chunk.data && chunk.length) return write_made(model, init, write, user);
+    if (init->weight && chunk.data && chunk.length == init->weight->length) chunk.crc = init->weight->crc;
     bool region = init->weight && init->weight->source == WEIGHT_FILE && chunk.length == init->weight->length;
     if (region && chunk.length >= REGION_BYTES) {
         chunk.path = init->weight->path;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <zlib.h>
 
 enum { BUFFER = 32 << 10, COPIED_AT_ONCE = 1 << 20 };
 
@@ -107,7 +108,7 @@ bool output_write(Output *o, const void *bytes, size_t size) {
 }
 
 /* Through memory: measured faster than sendfile, copy_file_range and a mapping for files in the page cache. */
-bool output_copy(Output *o, int file, uint64_t offset, uint64_t size) {
+bool output_copy(Output *o, int file, uint64_t offset, uint64_t size, uint32_t *crc) {
     if (o->why || o->file < 0 || !flush(o)) return false;
     if (!o->copied) o->copied = arena_alloc(o->arena, COPIED_AT_ONCE);
     while (size > 0) {
@@ -115,6 +116,7 @@ bool output_copy(Output *o, int file, uint64_t offset, uint64_t size) {
         if (n < 0 && errno == EINTR) continue;
         if (n == 0) errno = EIO; /* the file became shorter while we read it */
         if (n <= 0) return fail(o, "read");
+        if (crc) *crc = (uint32_t)crc32_z(*crc, (const Bytef *)o->copied, (size_t)n);
         if (!write_all(o, o->copied, (size_t)n)) return false;
         offset += (uint64_t)n;
         size -= (uint64_t)n;

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include "backend/backend.h"
 #include "driver/output.h"
@@ -95,11 +96,26 @@ typedef struct Saving {
     Region *region;
 } Saving;
 
+/* What the source's own record of its bytes says. */
+static int damaged(Saving *saving, const BackendChunk *chunk) {
+    saving->output->why = arena_printf(saving->output->arena, "%s is damaged: the CRC of a tensor's bytes is another",
+                                       chunk->path ? chunk->path : "a file of weights");
+    return 1;
+}
+
+static int copy_region(Saving *saving, const BackendChunk *chunk) {
+    uint32_t crc = 0, *wanted = chunk->crc ? &crc : NULL;
+    if (!output_copy(saving->output, saving->region->file, chunk->offset, chunk->length, wanted)) return 1;
+    return wanted && crc != chunk->crc ? damaged(saving, chunk) : 0;
+}
+
 static int save_chunk(void *user, const BackendChunk *chunk) {
     Saving *saving = user;
-    if (!chunk->path) return !output_write(saving->output, chunk->data, chunk->length);
-    if (region_open(saving->region, chunk->path))
-        return !output_copy(saving->output, saving->region->file, chunk->offset, chunk->length);
+    if (!chunk->path) {
+        if (chunk->crc && crc32_z(0, chunk->data, chunk->length) != chunk->crc) return damaged(saving, chunk);
+        return !output_write(saving->output, chunk->data, chunk->length);
+    }
+    if (region_open(saving->region, chunk->path)) return copy_region(saving, chunk);
     if (chunk->data) return !output_write(saving->output, chunk->data, chunk->length);
     saving->output->why = arena_printf(saving->output->arena, "%s: %s", chunk->path, strerror(errno));
     return 1;

@@ -53,6 +53,10 @@ Source *archive_source(Eval *ev, Sym dotted, bool *folder) {
     return source;
 }
 
+bool archive_temporary(const Eval *ev, Sym name) {
+    return ev->archive && name[0] == '_' && name[1] && name[strspn(name + 1, "0123456789") + 1] == 0;
+}
+
 Sym archive_unknown_text(Eval *ev) { return cx_sym(ev->cx, "a text that depends on the run"); }
 
 bool archive_owns(const Eval *ev, const Space *space) {
@@ -119,7 +123,8 @@ static Sval tensor_value(Eval *ev, const PickledTensor *tensor, const char *fold
                        .bytes = file.bytes,
                        .path = file.path,
                        .offset = file.offset,
-                       .length = file.length};
+                       .length = file.length,
+                       .crc = file.crc};
     CellId cell = heap_new(ev, CELL_TENSOR, (Span){0, 0});
     heap_write_quietly(ev, cell)->tensor.weight = weight;
     return (Sval){.kind = SV_TENSOR, .cell = cell};

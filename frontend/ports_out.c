@@ -1,5 +1,6 @@
 /* Graph outputs: the returned value taken apart. Tuples, named tuples, dataclasses and dictionaries of known keys are
  * flattened; a list is one sequence or one 1-D tensor; what may be None at run time is an ONNX optional. */
+#include "frontend/archive.h"
 #include "frontend/dynamic.h"
 #include "frontend/eval_private.h"
 #include "frontend/input_sizes.h"
@@ -347,20 +348,20 @@ static void find_returns(Ast *e, void *user) {
     ast_each(e, find_returns, user);
 }
 
-static Sym name_at(const Ast *value, int64_t k, uint32_t n) {
+static Sym name_at(const Eval *ev, const Ast *value, int64_t k, uint32_t n) {
     const Ast *e = value;
     if (k >= 0) {
         if (value->kind != AST_Tuple || value->Tuple.items.n != n) return NULL;
         e = value->Tuple.items.at[k];
     }
-    return e->kind == AST_Name ? e->Name.name : NULL;
+    return e->kind == AST_Name && !archive_temporary(ev, e->Name.name) ? e->Name.name : NULL;
 }
 
 /* The variable that every return has there; k < 0: the whole value. */
-static Sym returned_name(const Returns *returns, int64_t k, uint32_t n) {
+static Sym returned_name(const Eval *ev, const Returns *returns, int64_t k, uint32_t n) {
     Sym name = NULL;
     for (uint32_t i = 0; i < returns->values.n; i++) {
-        Sym one = name_at(returns->values.at[i], k, n);
+        Sym one = name_at(ev, returns->values.at[i], k, n);
         if (!one || (name && one != name)) return NULL;
         name = one;
     }
@@ -381,13 +382,13 @@ static Returns returns_of(Eval *ev, const Function *f) {
 static void add_result(Eval *ev, Output *out, const Function *f, Sval result) {
     Returns returns = returns_of(ev, f);
     if (returns.last.hi) out->at = returns.last;
-    Sym output = cx_sym(ev->cx, "output"), name = returned_name(&returns, -1, 0);
+    Sym output = cx_sym(ev->cx, "output"), name = returned_name(ev, &returns, -1, 0);
     if (result.kind != SV_TUPLE || result.tuple->class || name) {
         add(ev, out, result, name ? name : output, true);
         return;
     }
     for (uint32_t i = 0; i < result.tuple->n; i++) {
-        Sym one = returned_name(&returns, i, result.tuple->n);
+        Sym one = returned_name(ev, &returns, i, result.tuple->n);
         add(ev, out, result.tuple->item[i], one ? one : numbered(ev, output, i), false);
     }
 }

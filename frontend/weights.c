@@ -159,7 +159,7 @@ static void take_bytes(Eval *ev, Weight *weight, const FileTensor *file) {
     if (file->dtype == weight->dtype) {
         weight->source = file->path ? WEIGHT_FILE : WEIGHT_BYTES;
         weight->bytes = file->bytes, weight->path = file->path;
-        weight->offset = file->offset, weight->length = file->length;
+        weight->offset = file->offset, weight->length = file->length, weight->crc = file->crc;
         return;
     }
     const Const *stored = const_make(ev->cx, file->dtype, file->rank, file->dim, file->bytes);

@@ -31,6 +31,7 @@ typedef struct Weight {
     const void *bytes;   /* WEIGHT_BYTES; also WEIGHT_FILE: the mapping, for readers that need a value */
     const char *path;    /* WEIGHT_FILE: where to copy from, file to file */
     uint64_t offset, length;
+    uint32_t crc;     /* of these bytes, for whoever copies them; 0: not recorded */
     double fill;      /* WEIGHT_FILL: every element */
     double low, high; /* WEIGHT_RANDOM: uniform bounds, for --params random */
     Span at;          /* where it was constructed, for messages */

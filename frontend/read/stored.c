@@ -12,6 +12,7 @@ typedef struct StorageBytes {
     uint64_t length;
     const char *path; /* where `at` is in a file; NULL: made by a reader */
     uint64_t offset;
+    uint32_t crc; /* of all the bytes; 0: not recorded */
 } StorageBytes;
 
 static int64_t element_count(const PickledTensor *t) {
@@ -55,6 +56,7 @@ static bool over_storage(Context *cx, const StorageBytes *storage, const Pickled
         uint64_t skip = (uint64_t)t->offset * bytes;
         out->bytes = storage->at + skip;
         out->path = storage->path, out->offset = storage->offset + skip;
+        if (out->length == storage->length) out->crc = storage->crc;
         return true;
     }
     char *made = arena_array(cx->mem, (size_t)count, bytes);
@@ -80,7 +82,7 @@ bool stored_tensor(Context *cx, const Zip *zip, const char *folder, const Pickle
         if (!right_length(cx, storage, member->length, why)) return false;
         if (!zip_read(cx, zip, member, member->deflated, &bytes.at, why)) return false;
         bytes.length = member->length;
-        if (!member->deflated) bytes.path = zip->path, bytes.offset = member->offset;
+        if (!member->deflated) bytes.path = zip->path, bytes.offset = member->offset, bytes.crc = member->crc;
     }
     return over_storage(cx, &bytes, tensor, name, out, why);
 }
@@ -183,7 +185,7 @@ static bool legacy_storage(Context *cx, const char *path, const char *text, size
     if (__builtin_mul_overflow(count, unit, &bytes) || bytes > length - *place)
         return malformed(cx, why, DIAG_7020, "the storages are cut short");
     StorageBytes *storage_bytes = arena_new(cx->mem, StorageBytes);
-    *storage_bytes = (StorageBytes){text + *place, bytes, path, *place};
+    *storage_bytes = (StorageBytes){text + *place, bytes, path, *place, 0};
     map_set(cx->mem, out, storage->key, storage_bytes);
     *place += (size_t)bytes;
     return true;

@@ -14,6 +14,7 @@ typedef struct FileTensor {
     const void *bytes; /* row-major, little-endian, `length` of them, inside the mapping or made by the reader */
     const char *path;  /* the file they lie in, for copying file to file; NULL: made by the reader */
     uint64_t offset, length;
+    uint32_t crc; /* of these bytes, checked where they are copied; 0: not recorded, or of others too */
 } FileTensor;
 
 typedef struct FileTensors {

@@ -202,3 +202,22 @@ def test_without_debug_records(scriptc):
     changed(scriptc, lambda n, d: b"\x80\2N." if n.endswith("debug_pkl") else d)
     model = onnx.load(str(compiled(scriptc, "m.pt", "--input", "x: float32[n, 4]", "--input", "n: int")))
     assert any("code/__torch__/archive_programs.py" in p.value for node in model.graph.node for p in node.metadata_props)
+
+
+def test_damaged_weights_are_not_copied(scriptc):
+    """The archive records a CRC of each tensor; the model file appears only if all are right."""
+    torch.jit.save(torch.jit.script(nn.Linear(64, 64)), scriptc.folder / "m.pt")
+    data = bytearray((scriptc.folder / "m.pt").read_bytes())
+    with zipfile.ZipFile(scriptc.folder / "m.pt") as archive:
+        largest = max((info for info in archive.infolist() if "/data/" in info.filename), key=lambda info: info.file_size)
+    start = largest.header_offset + 30 + sum(int.from_bytes(data[largest.header_offset + at:largest.header_offset + at + 2], "little") for at in (26, 28))
+    data[start + 100] ^= 1
+    (scriptc.folder / "m.pt").write_bytes(data)
+    done = scriptc("m.pt", "-o", "x.onnx", "--input", "input: float32[n, 64]")
+    assert done.returncode == 2 and b"damaged" in done.stderr and not (scriptc.folder / "x.onnx").exists()
+
+
+def test_temporary_names_are_no_names_of_outputs(scriptc):
+    torch.jit.save(torch.jit.script(programs.Attributes()), scriptc.folder / "m.pt")
+    names = [slot.name for slot in session(compiled(scriptc, "m.pt", "--input", "x: float32[n, 4]")).get_outputs()]
+    assert names == ["output"]

@@ -137,7 +137,7 @@ START_TEST(copies_regions_of_files) {
     int source = open(in("weights"), O_RDONLY);
     Output *o = output_open(arena, in("a"));
     ck_assert(output_write(o, "head", 4));
-    ck_assert(output_copy(o, source, 11, SIZE - 100) && output_write(o, "tail", 4) && output_commit(o, false));
+    ck_assert(output_copy(o, source, 11, SIZE - 100, NULL) && output_write(o, "tail", 4) && output_commit(o, false));
     char *copy = arena_alloc(arena, SIZE);
     file = fopen(in("a"), "r");
     ck_assert_uint_eq(fread(copy, 1, SIZE, file), SIZE - 92);
@@ -146,7 +146,7 @@ START_TEST(copies_regions_of_files) {
     ck_assert_int_eq(memcmp(copy + 4, bytes + 11, SIZE - 100), 0);
     ck_assert_int_eq(memcmp(copy + SIZE - 96, "tail", 4), 0);
     o = output_open(arena, in("b"));
-    ck_assert(!output_copy(o, source, SIZE - 10, 20)); /* past its end */
+    ck_assert(!output_copy(o, source, SIZE - 10, 20, NULL)); /* past its end */
     close(source);
 }
 END_TEST
