@@ -4,6 +4,13 @@
 
 #include <string.h>
 
+/* Relu has no kernel for int64, and a wider float would round. */
+static void lower_relu(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    lo_result(lo, 0, x->dtype == DT_I64 ? LO(lo, "Max", x, ox_int(lo->ox, 0)) : LO(lo, "Relu", x));
+}
+
 static bool infer_glu(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     int axis;
@@ -130,7 +137,7 @@ static void lower_softplus(Lower *lo, Node *node) {
 #define ACTIVATION(schema, text) \
     { schema, .expr = text, .infer = infer_same, .traits = T_TOTAL | T_ELEMENTWISE }
 static const OpRow rows[] = {
-    ACTIVATION("relu(Tensor self) -> Tensor", "Relu(self)"),
+    {"relu(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_relu, .traits = T_TOTAL | T_ELEMENTWISE},
     ACTIVATION("relu6(Tensor self) -> Tensor", "Clip(self, 0, 6)"),
     ACTIVATION("silu(Tensor self) -> Tensor", "Mul(self, Sigmoid(self))"),
     ACTIVATION("hardsigmoid(Tensor self) -> Tensor", "HardSigmoid(self, alpha=0.16666666666666666)"),
@@ -147,7 +154,8 @@ static const OpRow rows[] = {
     ACTIVATION(
         "hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor",
         "keep = Or(Greater(self, lambd), Less(self, Neg(like(lambd, self)))); where(Or(keep, IsNaN(self)), self, 0)"),
-    ACTIVATION("softshrink(Tensor self, Scalar lambd=0.5) -> Tensor", "Shrink(self, bias=$lambd, lambd=$lambd)"),
+    ACTIVATION("softshrink(Tensor self, Scalar lambd=0.5) -> Tensor",
+               "where(IsNaN(self), self, Shrink(self, bias=$lambd, lambd=$lambd))"),
     ACTIVATION("threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor",
                "where(LessOrEqual(self, threshold), value, self)"),
     {"softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor", .infer = infer_same,

@@ -217,6 +217,15 @@ static bool reduced(OpCall *call, Fact *out, DType dtype) {
     return fact_set(call, out, dtype, rank, dim);
 }
 
+bool fact_need_elements(OpCall *call) {
+    const Fact *self = call_fact(call, "self");
+    Ints axes;
+    if (self->rank < 0 || !self->dim || !call_axes(call, "dim", self->rank, &axes)) return true;
+    bool full = true;
+    for (uint32_t i = 0; i < axes.n; i++) full &= !self->dim[axes.at[i]] || !dim_is(self->dim[axes.at[i]], 0);
+    return full || call_error(call, DIAG_6111, "%s: there is no largest or smallest of no elements", call->op->text);
+}
+
 static DType self_dtype(OpCall *call) { return call_fact(call, "self")->dtype; }
 
 bool infer_reduce(OpCall *call, Fact *out) { return reduced(call, out, self_dtype(call)); }
@@ -238,9 +247,10 @@ bool infer_reduce_float(OpCall *call, Fact *out) {
 bool infer_reduce_bool(OpCall *call, Fact *out) {
     return reduced(call, out, self_dtype(call) == DT_U8 ? DT_U8 : DT_BOOL);
 }
-bool infer_reduce_index(OpCall *call, Fact *out) { return reduced(call, out, DT_I64); }
+bool infer_reduce_index(OpCall *call, Fact *out) { return fact_need_elements(call) && reduced(call, out, DT_I64); }
 
 bool infer_reduce_pair(OpCall *call, Fact *out) {
+    if (!fact_need_elements(call)) return false;
     return reduced(call, out, self_dtype(call)) && (call->op->results < 2 || reduced(call, out + 1, DT_I64));
 }
 

@@ -62,7 +62,9 @@ static bool infer_addbmm(OpCall *call, Fact *out) {
 }
 
 static bool infer_outer(OpCall *call, Fact *out) {
-    const Fact *a = call_fact(call, call_index(call, "vec1") >= 0 ? "vec1" : "self"), *b = call_fact(call, "vec2");
+    const char *first = call_index(call, "vec1") >= 0 ? "vec1" : "self";
+    const Fact *a = call_fact(call, first), *b = call_fact(call, "vec2");
+    if (!fact_need_rank(call, first, 1, 1) || !fact_need_rank(call, "vec2", 1, 1)) return false;
     const Dim **dim = fact_dims(call, 2);
     dim[0] = a->rank == 1 ? a->dim[0] : NULL, dim[1] = b->rank == 1 ? b->dim[0] : NULL;
     return fact_set(call, out, call_common_dtype(call), 2, dim);

@@ -40,6 +40,8 @@ const Dim *dim_broadcast(OpCall *call, const Dim *a, const Dim *b, bool *clash);
 const Dim *fact_numel(OpCall *call, const Fact *fact); /* product of sizes or NULL */
 bool fact_need_rank(OpCall *call, const char *name, int low,
                     int high); /* report if the rank is known and outside; true if fine */
+/* Report if nothing is known to be along the axes of [dim]; true if fine. */
+bool fact_need_elements(OpCall *call);
 /* Shape of a reshape to `want`, where one entry may be -1; false if reported. */
 bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out);
 DType call_common_dtype(const OpCall *call); /* PyTorch's result type of all Tensor (also lists) and Scalar arguments */

@@ -316,16 +316,28 @@ static void lower_bitwise_not(Lower *lo, Node *node) {
 }
 
 static OxVal power_of_two(Lower *lo, OxVal exponent) {
-    exponent = LO(lo, "Min", ox_cast(lo->ox, exponent, DT_I64), ox_int(lo->ox, LOW_BITS - 1));
+    exponent = LO(lo, "Max", LO(lo, "Min", exponent, ox_int(lo->ox, LOW_BITS - 1)), ox_int(lo->ox, 0));
     return ox_op(lo->ox, "Gather", OX_IN(powers_of_two(lo), exponent), OX_ATTR(oa_int("axis", 0)));
 }
 
+/* As a product or a quotient of a power of two; by less than nothing, or more than the bits below the sign, everything
+ * is shifted out. */
 static void lower_shift(Lower *lo, Node *node) {
-    OxVal x = ox_cast(lo->ox, lower_operand(lo, "self"), DT_I64), by = power_of_two(lo, lo_arg(lo, "other"));
-    if (strstr(node->op->name, "left") || strstr(node->op->name, "lshift"))
-        lo_result(lo, 0, LO(lo, "Mul", x, by));
-    else
-        lo_result(lo, 0, LO(lo, "Div", LO(lo, "Sub", x, LO(lo, "Mod", x, by)), by));
+    OxVal x = ox_cast(lo->ox, lower_operand(lo, "self"), DT_I64), count = lo_arg_as(lo, "other", DT_I64);
+    OxVal by = power_of_two(lo, count), zero = ox_int(lo->ox, 0), most = ox_int(lo->ox, LOW_BITS - 1), y, out;
+    bool left = strstr(node->op->name, "left") || strstr(node->op->name, "lshift");
+    if (left) {
+        y = LO(lo, "Mul", x, by);
+        OxVal sign = LO(lo, "Equal", count, ox_int(lo->ox, LOW_BITS));
+        out = LO(lo, "Where", sign, LO(lo, "Mul", x, ox_int(lo->ox, INT64_MIN)), zero);
+    } else {
+        y = LO(lo, "Div", LO(lo, "Sub", x, LO(lo, "Mod", x, by)), by);
+        out = LO(lo, "Where", LO(lo, "Less", x, zero), ox_int(lo->ox, -1), zero);
+    }
+    bool inside = count->data && count->data->count == 1 && const_get_int(count->data, 0) >= 0 &&
+                  const_get_int(count->data, 0) < LOW_BITS;
+    OxVal beyond = inside ? NULL : LO(lo, "Or", LO(lo, "Less", count, zero), LO(lo, "Greater", count, most));
+    lo_result(lo, 0, inside ? y : LO(lo, "Where", beyond, out, y));
 }
 
 static void lower_logical(Lower *lo, Node *node) {

@@ -47,12 +47,15 @@ static void lower_prod(Lower *lo, Node *node) {
 static const char *extreme(const OpCall *call) { return strstr(call->op->name, "max") ? "ReduceMax" : "ReduceMin"; }
 
 /* NaN wins in PyTorch; ONNX Runtime passes over it. The sum of the NaNs is NaN if there are any, else 0. */
-static OxVal extreme_of(Lower *lo, OxVal x) {
-    OxVal y = lower_reduction(lo, extreme(&lo->call), x);
+static OxVal with_nans(Lower *lo, OxVal x, OxVal y) {
     if (!dtype_is_float(x->dtype) || x->rank == 0) return y;
     OxVal nans = LO(lo, "Where", LO(lo, "IsNaN", x), x, ox_number(lo->ox, x->dtype, 0));
     return LO(lo, "Add", y, lower_reduction(lo, "ReduceSum", nans));
 }
+
+static OxVal extreme_of(Lower *lo, OxVal x) { return with_nans(lo, x, lower_reduction(lo, extreme(&lo->call), x)); }
+
+static bool infer_extreme(OpCall *call, Fact *out) { return fact_need_elements(call) && infer_reduce(call, out); }
 
 static void lower_extreme(Lower *lo, Node *node) {
     (void)node;
@@ -116,8 +119,8 @@ static void lower_extreme_pair(Lower *lo, Node *node) {
 static void lower_both_extremes(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
-    lo_result(lo, 0, lower_reduction(lo, "ReduceMin", x));
-    lo_result(lo, 1, lower_reduction(lo, "ReduceMax", x));
+    lo_result(lo, 0, with_nans(lo, x, lower_reduction(lo, "ReduceMin", x)));
+    lo_result(lo, 1, with_nans(lo, x, lower_reduction(lo, "ReduceMax", x)));
 }
 
 /* ---- any and all, by counting: right for empty sets ---- */
@@ -226,6 +229,8 @@ static void lower_cumsum(Lower *lo, Node *node) {
     lo_result(lo, 0, lo_axis_back(lo, &form, LO(lo, "CumSum", form.x, ox_int(lo->ox, 1))));
 }
 
+static bool infer_both_extremes(OpCall *call, Fact *out) { return fact_need_elements(call) && infer_spread(call, out); }
+
 #define REDUCES(schema, infers, lowers) \
     { schema, .infer = infers, .lower = lowers }
 #define SPREADS(name, results) \
@@ -246,16 +251,16 @@ static const OpRow rows[] = {
     REDUCES("prod(Tensor self, *, ScalarType? dtype=None) -> Tensor", infer_reduce_sum, lower_prod),
     REDUCES("prod.dim_int(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
             infer_reduce_sum, lower_prod),
-    REDUCES("amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor", infer_reduce, lower_extreme),
-    REDUCES("amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor", infer_reduce, lower_extreme),
-    REDUCES("max(Tensor self) -> Tensor", infer_reduce, lower_extreme),
-    REDUCES("min(Tensor self) -> Tensor", infer_reduce, lower_extreme),
+    REDUCES("amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor", infer_extreme, lower_extreme),
+    REDUCES("amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor", infer_extreme, lower_extreme),
+    REDUCES("max(Tensor self) -> Tensor", infer_extreme, lower_extreme),
+    REDUCES("min(Tensor self) -> Tensor", infer_extreme, lower_extreme),
     REDUCES("max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)", infer_reduce_pair,
             lower_extreme_pair),
     REDUCES("min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)", infer_reduce_pair,
             lower_extreme_pair),
-    REDUCES("aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)", infer_spread,
-            lower_both_extremes),
+    REDUCES("aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)",
+            infer_both_extremes, lower_both_extremes),
     REDUCES("argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor", infer_reduce_index, lower_arg),
     REDUCES("argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor", infer_reduce_index, lower_arg),
     REDUCES("any(Tensor self) -> Tensor", infer_reduce_bool, lower_any),

@@ -2,6 +2,8 @@
  * indices, so every sort here is stable. Facts of TopK and Unique: https://onnx.ai/onnx/operators/ */
 #include "ops/ops.h"
 
+#include <inttypes.h>
+
 /* values and int64 indices of self's shape */
 static bool infer_sorted(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
@@ -15,10 +17,14 @@ static bool infer_argsort(OpCall *call, Fact *out) { return fact_like(call, out,
 static bool infer_topk(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     int axis;
+    int64_t k, size;
     if (self->rank < 0 || !call_axis(call, "dim", self->rank, &axis)) {
         fact_set(call, &out[0], self->dtype, self->rank, NULL);
         return fact_set(call, &out[1], DT_I64, self->rank, NULL);
     }
+    bool known = call_int(call, "k", &k) && (self->rank == 0 || (self->dim && dim_known(self->dim[axis], &size)));
+    if (known && k > (self->rank ? size : 1))
+        return call_error(call, DIAG_6111, "%s: the dimension does not have %" PRId64 " elements", call->op->text, k);
     const Dim **dim = fact_dims(call, self->rank);
     for (int i = 0; i < self->rank; i++) dim[i] = i == axis ? call_dim(call, "k") : self->dim[i];
     fact_set(call, &out[0], self->dtype, self->rank, dim);

@@ -86,7 +86,8 @@ static OxVal log_derivative(Lower *lo, OxVal x) {
     y = choose(lo, low, LO(lo, "Sub", y, mul(lo, cotangent, PI)), y);
     OxVal pole = LO(lo, "And", less(lo, x, 0), is_whole_number(lo, x));
     y = choose(lo, pole, number(lo, NAN), y);
-    return choose(lo, LO(lo, "Equal", x, number(lo, 0)), number(lo, -INFINITY), y);
+    OxVal at_zero = LO(lo, "Div", number(lo, -1), x); /* the zeros differ */
+    return choose(lo, LO(lo, "Equal", x, number(lo, 0)), at_zero, y);
 }
 
 static void lower_digamma(Lower *lo, Node *node) {

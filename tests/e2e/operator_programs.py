@@ -151,3 +151,16 @@ def in_place(x):
     y = x.clone()
     y.float_power_(1.0) if y.dtype == torch.float64 else y.square_()
     return y.angle(), torch.diff(y, out=torch.empty(0))
+
+
+def places_of_nan(x):
+    edges = torch.tensor([0.0, 1.0, 2.0])
+    y = torch.cat([x.reshape(-1), torch.tensor([float("nan"), float("inf")])])
+    return torch.bucketize(y, edges), torch.bucketize(y, edges, right=True), torch.searchsorted(edges, y)
+
+
+def bytes_between_passes(x):
+    image = (x.abs() * 60).to(torch.uint8).reshape(1, 1, x.shape[0], x.shape[1])
+    area = (x > 0).to(torch.uint8) + 250
+    return (F.interpolate(image, size=(5, 3), mode="bilinear", align_corners=True), torch.cumulative_trapezoid(area, area),
+            x.to(torch.uint8 if x.dim() > 5 else torch.int32).sum_to_size(()))

@@ -106,3 +106,10 @@ H = torch.float16
 case("aten.lerp.Scalar", t(5, 5, dtype=H), t(5, dtype=H), 0.4, tolerance=5e-4)
 case("aten.add.Tensor", t(3, dtype=H), t(3, dtype=H), 0.1, tolerance=5e-4)
 case("aten.hypot", t(3, dtype=H) * 20000, t(3, dtype=H) * 10000, tolerance=1e-3)
+wide = torch.tensor([torch.iinfo(I).min, -5, -1, 0, 1, 3, torch.iinfo(I).max])
+for count in (0, 1, 62, 63, 64, 70):
+    case("aten.bitwise_left_shift.Tensor_Scalar", wide, count)
+    case("aten.bitwise_right_shift.Tensor_Scalar", wide, count)
+case("aten.bitwise_right_shift.Tensor", wide, torch.tensor([-1, 0, 1, 2, 62, 63, 64]))
+case("aten.relu", wide)
+case("aten.softshrink", SPECIAL)

@@ -51,3 +51,4 @@ case("aten.max.dim", torch.tensor([[1.0, 5.0, 3.0], [-1.0, 0.0, 7.0]]), 1, False
 case("aten.mean.dim", t(0, 3), [0], False, None)
 case("aten.mean", t(0, 3), None)
 case("aten.std_mean.correction", t(0), None, 1, False, results=2)
+case("aten.aminmax", torch.tensor([1.0, float("nan"), 2.0]), results=2)

@@ -94,7 +94,10 @@ def searchsorted(sorted_sequence, self, out_int32: bool = False, right: bool = F
     after = right or side == "right"
     rows = sorted_sequence.unsqueeze(-2) if sorted_sequence.dim() > 1 else sorted_sequence
     wanted = self.unsqueeze(-1)
-    before = rows <= wanted if after else rows < wanted
+    if self.dtype.is_floating_point:  # NaN goes behind all
+        before = ~(rows > wanted if after else rows >= wanted)
+    else:
+        before = rows <= wanted if after else rows < wanted
     return before.sum(-1).to(torch.int32 if out_int32 else torch.int64)
 
 

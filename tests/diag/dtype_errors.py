@@ -1,0 +1,16 @@
+# scriptc: --input 'x: float32[3, 4]' --input 'b: bool[3]' --input 'e: int64[0, 3]'
+import torch
+
+
+def f(x, b, e):
+    a = x & 1  # expect SC6113 "no kernel for float32"
+    c = x << 2  # expect SC6113 "no kernel for float32"
+    d = ~x  # expect SC6113 "no kernel for float32"
+    g = b - b  # expect SC6113 "no kernel for bool"
+    h = torch.fmod(b, b)  # expect SC6113 "no kernel for bool"
+    i = torch.hypot(e, e)  # expect SC6113 "no kernel for int64"
+    j = e.amax(0)  # expect SC6111 "no elements"
+    k = e.argmin(0)  # expect SC6111 "no elements"
+    m = torch.outer(x, x)  # expect SC6112 "rank"
+    n = x.topk(5)  # expect SC6111 "does not have 5 elements"
+    return a, c, d, g, h, i, j, k, m, n
