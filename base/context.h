@@ -19,7 +19,7 @@ typedef struct Context {
     Diags *diags;
     Limits limits;
     const struct Grammar *grammar; /* what the parser knows of its grammar, once it was asked */
-    Vec(const char *) files; /* paths of all that was read, in order: depfiles */
+    Vec(const char *) files;       /* paths of all that was read, in order: depfiles */
 } Context;
 
 /* Opens the arenas and services inside *cx; fault must be armed. Limits that stand in cx->limits are kept; if

@@ -1,4 +1,4 @@
-/* What start-up is compared with: a small static program that parses a file with tree-sitter and ends.  parse_only FILE */
+/* What start-up is compared with: a small static program that parses a file with tree-sitter. parse_only FILE */
 #include <fcntl.h>
 #include <stddef.h>
 #include <stdlib.h>

@@ -25,7 +25,7 @@ typedef struct Output {
 Output *output_open(Arena *arena, const char *path);
 bool output_write(Output *o, const void *bytes, size_t size);
 bool output_copy(Output *o, int file, uint64_t offset, uint64_t size, uint32_t *crc); /* bytes of another file */
-bool output_commit(Output *o, bool fsync);                             /* flush, close, rename */
-void output_abandon(Output *o);                                        /* leaves nothing behind */
+bool output_commit(Output *o, bool fsync);                                            /* flush, close, rename */
+void output_abandon(Output *o);                                                       /* leaves nothing behind */
 
 #endif

@@ -23,7 +23,7 @@ Source *archive_source(Eval *ev, Sym dotted, bool *folder);
 bool archive_owns(const Eval *ev, const Space *space);                 /* its text comes from the archive */
 bool archive_library(const Eval *ev, const Space *space);              /* its text is PyTorch's own */
 void archive_debug(Eval *ev, Source *source, const char *member_name); /* where a text comes from (archive_debug.c) */
-bool archive_temporary(const Eval *ev, Sym name); /* a name that the archive's writer made up */
+bool archive_temporary(const Eval *ev, Sym name);                      /* a name that the archive's writer made up */
 Sym archive_unknown_text(Eval *ev);             /* the name of unknown values that stand for texts of exceptions */
 Sym archive_attribute(Eval *ev, Sym name);      /* the name that an archive's text means by its form of it */
 Sval archive_name(Eval *ev, Sym name, Span at); /* a free name of such a text */

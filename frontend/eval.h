@@ -94,7 +94,7 @@ struct Class {
     struct ClassField *field;
     Sval *member;
     uint32_t members; /* enum members, in order: SV_OBJECT with name and value */
-    Map native;       /* of a native class: a name that was asked for to its Native, or to the class where it has none */
+    Map native; /* of a native class: a name that was asked for to its Native, or to the class where it has none */
     Span at;
 };
 

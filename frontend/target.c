@@ -1,8 +1,8 @@
 /* The target: which file or module, which name in it, and calling it with --init. */
-#include "frontend/nearest.h"
 #include "frontend/target.h"
 #include "frontend/archive.h"
 #include "frontend/files.h"
+#include "frontend/nearest.h"
 #include "frontend/protocol.h"
 #include "frontend/space.h"
 

@@ -55,7 +55,7 @@ Value *value_fit(Eval *ev, Value *value, Value *like, Span at);
 /* ---- methods (tensor.c) ---- */
 Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy, Span at); /* itself if it has that dtype already */
 Sval tensor_copy(Eval *ev, Sval tensor, Span at);                       /* fresh memory with the same contents */
-void tensor_properties(NativeNameFn *each, void *user); /* the names of shape, dtype and their like */
+void tensor_properties(NativeNameFn *each, void *user);                 /* the names of shape, dtype and their like */
 Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind,
                    Span at); /* int(), float(), bool() of a one-element tensor */
 

@@ -6,8 +6,8 @@
 #include "frontend/files.h"
 #include "frontend/heap_private.h"
 #include "frontend/module.h"
-#include "frontend/read/form.h"
 #include "frontend/nearest.h"
+#include "frontend/read/form.h"
 #include "frontend/target.h"
 
 typedef struct StateEntry {
