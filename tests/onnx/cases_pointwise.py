@@ -113,3 +113,6 @@ for count in (0, 1, 62, 63, 64, 70):
 case("aten.bitwise_right_shift.Tensor", wide, torch.tensor([-1, 0, 1, 2, 62, 63, 64]))
 case("aten.relu", wide)
 case("aten.softshrink", SPECIAL)
+for name in ("sinh", "cosh"):
+    case(f"aten.{name}", torch.tensor([-200.0, -1.5, -1e-9, 0.0, 0.3, 100.0], dtype=D), tolerance=1e-12)
+    case(f"aten.{name}", t(2, 3))
