@@ -8,6 +8,7 @@ import importlib.util
 import json
 import math
 import pathlib
+import resource
 import subprocess
 import sys
 import tempfile
@@ -166,9 +167,10 @@ def silence(path):
 
 def compiled(compiler, model, row, folder):
     path, line = folder / "model.onnx", words(model, row, folder)
-    start = time.perf_counter()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run([compiler, *line, "-o", str(path)], capture_output=True, text=True, errors="replace", timeout=600)
-    seconds = time.perf_counter() - start
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     if done.returncode:
         errors = [text for text in done.stderr.splitlines() if "error" in text] or done.stderr.splitlines() or [f"exit {done.returncode}"]
         raise Refused(errors[0])
