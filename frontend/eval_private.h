@@ -32,9 +32,9 @@ void raise_point_close(Eval *ev, Span at); /* at the end of the statement (flow.
 void raise_point_refuse(Eval *ev, Span at);
 /* How a statement leaves, with what its expressions have left behind: exceptions, calls that do not come back. */
 Flow ev_settle(Eval *ev, Flow flow, Span at);
-/* The rest of a statement whose head has the value *head. Where evaluating it may have raised, the rest runs on the
- * other paths alone, and *head is what it is there. */
-Flow ev_head(Eval *ev, Sval *head, ArmFn *rest, void *context, Span at);
+/* The rest of a statement whose head has the value *v. Where evaluating it may have raised, the rest runs on the
+ * other paths alone, and *v is what it is there. */
+Flow ev_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at);
 Sval flow_stays(Eval *ev, Flow flow, Span at); /* a bool, now or later: none of the exits in flow was taken */
 
 /* ---- branches with a narrowing and the rest of a block ---- */
