@@ -61,8 +61,9 @@ typedef struct Cell {
     CellId closure;    /* of a frame: the frame of the function around it, or 0 */
     CellId attributes; /* of a list, dict or set whose class (set above) is a user's subclass: frame of its attributes,
                           or 0 */
-    CellId owner;      /* of what `_modules` and its like answered: the module, which changes with the table; or 0 */
-    Sym key;           /* of a module's tensor: state-dict key once bound; of a module: its path */
+    CellId owner; /* of what `__dict__`, `_modules` and its like answered: the object, which changes with it; or 0 */
+    bool all_attributes; /* it is `__dict__` */
+    Sym key;             /* of a module's tensor: state-dict key once bound; of a module: its path */
     bool parameter, requires_grad, buffer, persistent;
     uint32_t moves;            /* of a dynamic container: changes that gave elements other positions */
     struct Adoption *adoption; /* where in that container it belongs (dynamic.h) */

@@ -1,6 +1,7 @@
 /* Dictionaries: a cell with keys known now and values of any kind, or of run-time size (dynamic_dict.c). An entry whose
  * value is a choice with an unbound alternative is there on some paths only. A later key asks a table of the keys, or
  * makes the dictionary dynamic where it is written. */
+#include "frontend/module.h"
 #include "frontend/seq.h"
 
 static const Map *entries(Eval *ev, Sval dict) { return &heap_get(ev, dict.cell)->dict.map; }
@@ -352,13 +353,14 @@ static Sval make_view(Eval *ev, Sval dict, ViewKind kind, Span at) {
 
 /* ---- writing ---- */
 
-/* A table of a module's parts is made when it is asked for: the module has to hear of what is put in (`to`) or taken
- * out. */
+/* A table of an object's attributes or a module's parts is made when it is asked for: the object has to hear of what is
+ * put in (`to`) or taken out. */
 static bool tell_owner(Eval *ev, Sval dict, Sval key, const Sval *to, Span at) {
     CellId owner = heap_cell(ev, dict.cell)->owner;
     if (!owner || key.kind != SV_STR) return true;
     Sval module = {.kind = SV_OBJECT, .cell = owner, .class = heap_cell(ev, owner)->class};
     if (!to) return sv_del_attr(ev, module, key.s, at).kind != SV_POISON;
+    if (heap_cell(ev, dict.cell)->all_attributes) return object_store(ev, module, key.s, *to, at);
     if (to->kind == SV_TENSOR && !heap_cell(ev, to->cell)->parameter) {
         Cell *cell = heap_cell(ev, to->cell);
         cell->persistent |= !cell->buffer;

@@ -3,6 +3,7 @@
  * What is known now is computed here as CPython does; everything else becomes a `py::` operator, whose row computes the
  * same at run time. Ints are 64 bits wide: a result beyond that is an error now, and wraps later. Knows nothing of
  * tensors and containers. */
+#include "frontend/flow.h"
 #include "frontend/number.h"
 
 #include <math.h>
@@ -84,7 +85,12 @@ static Sval beyond(Eval *ev, AstOp op, Span at) {
     return EV_POISON(ev, DIAG_2202, at, "the result of `%s` does not fit an int of 64 bits", ast_op_text(op));
 }
 
+/* On a path that a run may not take, only that path ends. */
 static Sval by_zero(Eval *ev, AstOp op, Span at) {
+    if (!ev->handlers && ev->nesting) {
+        ev->unreachable = !ev_raise(ev, sv_none(), at);
+        return sv_poison();
+    }
     return sv_raise(ev, "ZeroDivisionError", DIAG_2203, at, op == OP_Mod ? "modulo by zero" : "division by zero");
 }
 
@@ -255,10 +261,37 @@ static Sval later_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return later_name[op] ? ev_op_named(ev, later_name[op], 2, arg, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
+typedef struct Division {
+    AstOp op;
+    Sval a, b;
+    Span at;
+} Division;
+
+static Sval division_fails(Eval *ev, void *context) {
+    const Division *division = context;
+    return by_zero(ev, division->op, division->at);
+}
+
+static Sval division_works(Eval *ev, void *context) {
+    const Division *division = context;
+    return later_binary(ev, division->op, division->a, division->b, division->at);
+}
+
+/* A divisor of zero is an exception where a `try` can see it; elsewhere the run ends there by itself. */
+static Sval later_division(Eval *ev, Division division) {
+    Sval zero = sv_compare(ev, OP_Eq, division.b, sv_int(0), division.at);
+    bool known, fails = sv_known_bool(zero, &known) && known;
+    if (fails) return division_fails(ev, &division);
+    if (!ev->handlers || zero.kind != SV_LATER) return division_works(ev, &division);
+    return flow_branch(ev, zero.ir, division_fails, division_works, &division, division.at);
+}
+
 Sval number_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     NumberKind ka = number_kind(a), kb = number_kind(b);
     if (ka == NUMBER_NOT || kb == NUMBER_NOT) return (Sval){.kind = SV_NOT_IMPLEMENTED};
-    if (a.kind == SV_LATER || b.kind == SV_LATER) return later_binary(ev, op, a, b, at);
+    bool later = a.kind == SV_LATER || b.kind == SV_LATER, divides = op == OP_Div || op == OP_FloorDiv || op == OP_Mod;
+    if (later && divides && (ev->handlers || b.kind != SV_LATER)) return later_division(ev, (Division){op, a, b, at});
+    if (later) return later_binary(ev, op, a, b, at);
     if (ka == NUMBER_COMPLEX || kb == NUMBER_COMPLEX) return complex_binary(ev, op, a, b, at);
     if (ka == NUMBER_FLOAT || kb == NUMBER_FLOAT) return float_binary(ev, op, number_double(a), number_double(b), at);
     Sval result = int_binary(ev, op, number_int(a), number_int(b), at);

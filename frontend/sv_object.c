@@ -47,6 +47,7 @@ static bool is_exception(Eval *ev, const char *name) {
 static Sval attribute_dict(Eval *ev, Sval v) {
     Sval dict = sv_dict(ev);
     map_each (&heap_get(ev, v.cell)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
+    heap_cell(ev, dict.cell)->owner = v.cell, heap_cell(ev, dict.cell)->all_attributes = true;
     return dict;
 }
 

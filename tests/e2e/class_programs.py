@@ -55,6 +55,10 @@ class Derived:
 class Ordered:
     k: int
 
+class Table:
+    def __init__(self, **entries): self.__dict__.update(entries)
+    def __setattr__(self, name, value): self.__dict__[name] = value
+
 class A:
     n = 0
     def __init__(self, v): self.v = v; A.n += 1
@@ -331,6 +335,14 @@ class Net(nn.Module):
         check(next(self.parameters()).dtype, torch.float32)
         check(self.lin.a is self.lin["a"], True)
         check(type(self).__name__, "Net")
+        table = Table(a=1, b=[2])
+        table.c = 3
+        check((table.a, table.b, table.c), (1, [2], 3))
+        copied = dict(table.__dict__)
+        copied["a"] = 9
+        check(table.a, 1)
+        self.__dict__["plain"] = 4
+        check((self.plain, "plain" in self._modules), (4, False))
         check(Net.__name__, "Net")
         check(self.get_submodule("lin.a") is self.lin.a, True)
     def forward(self, x: Tensor):

@@ -1181,3 +1181,19 @@ def exit_stack(x, n: int):
 def pattern_in_forward(x, n: int):
     m = re.match(r"layer(\d+)", "layer12.conv3")
     return (x * int(m.group(1)), len(re.split("[.,]", "a.b,c")) + n)
+
+
+def divided_by_zero(x, n: int):
+    s, k = 0, 0
+    for i in range(n):
+        try:
+            s += 10 // (i - 1)
+        except ZeroDivisionError:
+            s += 100
+    if n == 100:
+        s = s // k
+    try:
+        s = s % k
+    except ZeroDivisionError:
+        s += 7
+    return s
