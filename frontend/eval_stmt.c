@@ -66,8 +66,12 @@ static bool opens_annotations(const Eval *ev, const Ast *stmt) {
            !strcmp(target->Name.name, "__annotations__");
 }
 
+/* The present statement's expressions have raised: nothing is assigned. */
+static bool has_raised(const Eval *ev) { return ev->raised.kind != SV_POISON; }
+
 static void assign(Eval *ev, const Ast *stmt) {
     Sval value = opens_annotations(ev, stmt) ? sv_dict(ev) : ev_expr(ev, stmt->Assign.value);
+    if (has_raised(ev)) return;
     for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->unreachable; i++) {
         const Ast *target = stmt->Assign.targets.at[i];
         ev_assign(ev, target, value);
@@ -91,6 +95,7 @@ static void assign_annotated(Eval *ev, const Ast *stmt) {
         mixture_declare(ev, stmt->AnnAssign.target->Name.name, stmt->AnnAssign.annotation);
     if (!stmt->AnnAssign.value) return;
     Sval value = ev_expr(ev, stmt->AnnAssign.value);
+    if (has_raised(ev)) return;
     declare_elements(ev, value, stmt->AnnAssign.annotation);
     ev_assign(ev, stmt->AnnAssign.target, value);
 }
@@ -116,6 +121,7 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
     Sval by = ev_expr(ev, stmt->AugAssign.value);
     ev->b.at = stmt->at;
     Sval v = sv_inplace(ev, stmt->AugAssign.op, old, by, stmt->at);
+    if (has_raised(ev)) return;
     bool part = target->kind == AST_Subscript && object.kind == SV_TENSOR; /* indices by tensors read a copy */
     bool written = sv_identical(old, v) && (v.kind == SV_TENSOR || v.kind == SV_LIST);
     if (written && !part && target->kind != AST_Attribute) return;
