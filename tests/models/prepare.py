@@ -58,9 +58,12 @@ def _last_layers(model):
 @torch.no_grad()
 def confident(model, arguments):
     """A detector whose scores pass its thresholds, and differ: the last layers' logits spread by about two."""
-    seen, hooks = {}, []
-    for module in _last_layers(model):
-        hooks.append(module.register_forward_hook(lambda module, given, result: seen.setdefault(module, float(result.std()))))
+    seen = {}
+
+    def note(module, given, result):
+        seen.setdefault(module, float(result.std()))  # (what a hook returns would replace the result)
+
+    hooks = [module.register_forward_hook(note) for module in _last_layers(model)]
     model(*arguments)
     for hook in hooks:
         hook.remove()
