@@ -9,7 +9,8 @@
  *   3. A link whose condition or cell cannot be seen from the present block is dead: whatever crossed a boundary got a
  * new cell. */
 #include "frontend/alias.h"
-#include "frontend/eval.h"
+#include "frontend/dynamic.h"
+#include "frontend/flow_private.h"
 #include "frontend/heap_private.h"
 
 static void link_to(Eval *ev, CellId from, Alias link) {
@@ -44,7 +45,7 @@ bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, v
 }
 
 bool heap_stale(const Eval *ev, const Content *content, Span at) {
-    if (!content->stale.hi) return false;
+    if (!content->stale.hi || ev->moving) return false;
     Diag *diag = diag_add(
         ev->cx->diags, DIAG_5002, at, ev->b.trail,
         "this value may or may not have been changed by a write through another name, depending on the run");
@@ -58,15 +59,16 @@ bool ev_sees(const Eval *ev, const Value *v) { return v->home == ev->prologue ||
 
 bool alias_alive(const Eval *ev, CellId id) {
     const Content *content = heap_peek(ev, id);
+    if (content->kind == CELL_DYNAMIC && content->dynamic.leaves) return ev_sees(ev, content->dynamic.leaf[0]);
     return content->kind != CELL_TENSOR || !content->tensor.value || ev_sees(ev, content->tensor.value);
 }
 
 /* What may have been written is not known any more, and so is what may be the same memory as that. */
-static void make_stale(Eval *ev, CellId id, Span at) {
+void alias_stale(Eval *ev, CellId id, Span at) {
     Cell *cell = heap_cell(ev, id);
     if (cell->syncing || cell->content->stale.hi || !alias_alive(ev, id)) return;
     heap_write_quietly(ev, id)->stale = at;
-    for (const Alias *link = cell->alias; link; link = link->next) make_stale(ev, link->other, at);
+    for (const Alias *link = cell->alias; link; link = link->next) alias_stale(ev, link->other, at);
 }
 
 /* ---- exact links: an If on the condition ---- */
@@ -152,8 +154,9 @@ void memory_write(Eval *ev, CellId cell, Value *to, Span at) {
         if (link->cond)
             follow(ev, cell, link, at);
         else
-            make_stale(ev, link->other, at);
+            alias_stale(ev, link->other, at);
     }
+    if (written->kin || written->taken) dynamic_changed(ev, cell_reference(ev, cell));
     written->syncing = false;
 }
 
@@ -161,6 +164,6 @@ void alias_written(Eval *ev, CellId cell, Span at) {
     Cell *written = heap_cell(ev, cell);
     bool syncing = written->syncing;
     written->syncing = true; /* what it holds itself is known */
-    for (const Alias *link = written->alias; link; link = link->next) make_stale(ev, link->other, at);
+    for (const Alias *link = written->alias; link; link = link->next) alias_stale(ev, link->other, at);
     written->syncing = syncing;
 }

@@ -19,6 +19,8 @@ typedef struct Alias {
 typedef bool AliasFn(Eval *ev, CellId cell, void *context);
 bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, void *context);
 
+/* What it holds is not known any more, nor what may be the same memory holds; `at`: the write. */
+void alias_stale(Eval *ev, CellId id, Span at);
 /* False: the cell is of a block that is over, what crossed its end got a new one. */
 bool alias_alive(const Eval *ev, CellId id);
 

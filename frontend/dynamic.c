@@ -4,6 +4,7 @@
  *   1. The element layout of a dynamic list covers all its elements; adding one that it does not cover joins the
  * layouts first and converts.
  *   2. Contents are never changed in place: heap_write gives the struct, its leaves are replaced. */
+#include "frontend/heap_private.h"
 #include "frontend/seq.h"
 
 Value *seq_call(Eval *ev, const char *name, const Type *elem, uint32_t n, Value *const *in) {
@@ -123,7 +124,11 @@ static const Layout *declared_element(Eval *ev, const Type *elem, Span at) {
 /* ---- elements in and out ---- */
 
 static bool pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at) {
-    if (!layout_pack(ev, elem, v, out, at)) return false;
+    uint32_t moving = ev->moving;
+    ev->moving = 0; /* an element is read */
+    bool fine = layout_pack(ev, elem, v, out, at);
+    ev->moving = moving;
+    if (!fine) return false;
     for (uint32_t i = 0; i < out->n; i++)
         if (out->at[i]->type->kind == TY_LIST) out->at[i] = ir_tensor_of(&ev->b, out->at[i], out->at[i]->fact.dtype);
     return true;
@@ -199,6 +204,14 @@ static bool has_cells(Sval v) {
     return v.kind == SV_TUPLE || v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT;
 }
 
+static bool is_repeated(const Sval *item, uint32_t i) {
+    for (uint32_t k = 0; k < i; k++)
+        if (item[k].kind == item[i].kind && (has_cells(item[i]) || item[i].kind == SV_TENSOR) &&
+            item[k].kind != SV_TUPLE && item[k].cell == item[i].cell)
+            return true;
+    return false;
+}
+
 /* Makes a static list dynamic with elements of at least `with` (or NULL). */
 static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
     const Content *content = heap_get(ev, list.cell);
@@ -210,8 +223,11 @@ static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
         return ev_error(ev, DIAG_2110, at,
                         "the elements of this empty list are not known; annotate it, as in `xs: List[int] = []`"),
                false;
-    Dynamic dynamic = {.was = CELL_LIST};
+    const Cell *cell = heap_cell(ev, list.cell);
+    Dynamic dynamic = {.was = CELL_LIST, .mark = cell->kin ? cell->kin : dynamic_mark(cell->at)};
     if (!elem || !columns(ev, elem, n, item, &dynamic, at)) return false;
+    for (uint32_t i = 0; i < n; i++)
+        dynamic.mixed |= dynamic_put(ev, item[i], dynamic.mark, at) || is_repeated(item, i);
     install(ev, list, dynamic);
     for (uint32_t i = 0; i < n; i++)
         if (has_cells(item[i])) dynamic_adopt(ev, item[i], list, ir_int(&ev->b, i));
@@ -232,9 +248,12 @@ Sval dynamic_list_of(Eval *ev, Value *list) {
         layout->fact = fact_tensor(ev->cx, list->fact.dtype, list->fact.rank,
                                    list->fact.rank < 0 ? NULL : list->fact.dim);
     Sval made = sv_list(ev, 0, NULL);
-    install(
-        ev, made,
-        (Dynamic){.was = CELL_LIST, .elem = layout, .leaves = 1, .leaf = arena_copy(ev->cx->mem, &list, sizeof list)});
+    install(ev, made,
+            (Dynamic){.was = CELL_LIST,
+                      .elem = layout,
+                      .leaves = 1,
+                      .mark = dynamic_mark(ev->b.at),
+                      .leaf = arena_copy(ev->cx->mem, &list, sizeof list)});
     return made;
 }
 
@@ -277,7 +296,7 @@ static Flow rebuild_body(Eval *ev, Sval index, void *context) {
 /* Elements of another structure (None became None or a tensor): read and appended one by one. */
 static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     Sval old = dynamic_copy(ev, list);
-    Dynamic dynamic = {.was = CELL_LIST};
+    Dynamic dynamic = {.was = CELL_LIST, .mark = contents(ev, list)->mark, .mixed = contents(ev, list)->mixed};
     if (!columns(ev, elem, 0, NULL, &dynamic, at)) return false;
     install(ev, list, dynamic);
     Rebuild r = {old, list, at, true};
@@ -340,19 +359,29 @@ static bool change_with(Eval *ev, Sval list, const char *name, Value *index, Sva
     return pack(ev, contents(ev, list)->elem, v, &leaves, at) && change(ev, list, name, index, &leaves);
 }
 
-bool dynamic_append(Eval *ev, Sval list, Sval v, Span at) {
-    Value *place = has_cells(v) ? dynamic_length(ev, contents(ev, list)) : NULL;
-    if (!change_with(ev, list, "append", NULL, v, at)) return false;
-    if (place) dynamic_adopt(ev, v, list, place);
+static bool put_with(Eval *ev, Sval list, const char *name, Value *index, Sval v, Span at) {
+    bool append = !strcmp(name, "append"), adopted = has_cells(v) || v.kind == SV_TENSOR;
+    Value *place = append && adopted ? dynamic_length(ev, contents(ev, list)) : index;
+    if (!change_with(ev, list, name, append ? NULL : index, v, at)) return false;
+    bool again = dynamic_put(ev, v, contents(ev, list)->mark, at);
+    Dynamic *now = &heap_write_quietly(ev, list.cell)->dynamic;
+    now->mixed |= again, now->part = 0;
+    if (append && adopted && (!again || has_cells(v))) dynamic_adopt(ev, v, list, place);
     return true;
 }
 
+bool dynamic_append(Eval *ev, Sval list, Sval v, Span at) { return put_with(ev, list, "append", NULL, v, at); }
+
+bool dynamic_write_back(Eval *ev, Sval list, Value *index, Sval element, Span at) {
+    return index && change_with(ev, list, "set", index, element, at);
+}
+
 bool dynamic_set(Eval *ev, Sval list, Value *index, Sval to, Span at) {
-    return index && change_with(ev, list, "set", index, to, at);
+    return index && put_with(ev, list, "set", index, to, at);
 }
 
 bool dynamic_insert(Eval *ev, Sval list, Value *index, Sval v, Span at) {
-    return index && change_with(ev, list, "insert", index, v, at);
+    return index && put_with(ev, list, "insert", index, v, at);
 }
 
 bool dynamic_erase(Eval *ev, Sval list, Value *index, Span at) {
@@ -375,14 +404,21 @@ bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at) {
         return false;
     const Dynamic *tail = contents(ev, twin);
     ValueVec leaves = {.at = tail->leaf, .n = tail->leaves};
-    return change(ev, list, "cat", NULL, &leaves);
+    uint64_t mark = tail->mark;
+    bool mixed = tail->mixed;
+    if (!change(ev, list, "cat", NULL, &leaves)) return false;
+    Dynamic *both = &heap_write_quietly(ev, list.cell)->dynamic;
+    both->mark |= mark, both->mixed |= mixed, both->part = 0;
+    return true;
 }
 
 Sval dynamic_copy(Eval *ev, Sval list) {
     const Content *content = heap_get(ev, list.cell);
     if (content->kind == CELL_LIST) return sv_list(ev, content->list.n, content->list.item);
     Sval copy = sv_list(ev, 0, NULL);
-    install(ev, copy, content->dynamic);
+    Dynamic dynamic = content->dynamic;
+    dynamic.mixed = true;
+    install(ev, copy, dynamic);
     return copy;
 }
 
@@ -409,13 +445,24 @@ Sval dynamic_list_at(Eval *ev, Sval list, Value *index, Span at) {
         if (!(leaf[i] = seq_call(ev, "at", elem_type(dynamic, i), 2, (Value *[]){dynamic->leaf[i], index})))
             return sv_poison();
     Sval v = unpack(ev, dynamic->elem, leaf);
+    dynamic_taken(ev, v, dynamic->mark);
     dynamic_adopt(ev, v, list, index);
     return v;
+}
+
+/* A slice that goes forward from an element known now. */
+static bool starts_at(Value *const part[3], int64_t *first) {
+    int64_t step = 1;
+    *first = 0;
+    if (!ir_is_none(part[2]) && (!ir_known_int(part[2], &step) || step < 0)) return false;
+    return ir_is_none(part[0]) || (ir_known_int(part[0], first) && *first >= 0);
 }
 
 Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]) {
     const Dynamic *dynamic = contents(ev, list);
     Dynamic slice = *dynamic;
+    slice.mixed = true;
+    slice.part = starts_at(part, &slice.first) ? list.cell : 0, slice.moves = heap_cell(ev, list.cell)->moves;
     slice.leaf = arena_new_array(ev->cx->mem, Value *, dynamic->leaves);
     for (uint32_t i = 0; i < dynamic->leaves; i++) {
         Value *in[4] = {dynamic->leaf[i], part[0], part[1], part[2]};

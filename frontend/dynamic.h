@@ -34,6 +34,7 @@ bool dynamic_list_from(Eval *ev, Sval list, Span at); /* turns a static list cel
 Value *dynamic_length(Eval *ev, const Dynamic *dynamic);
 Sval dynamic_list_at(Eval *ev, Sval list, Value *index, Span at);
 bool dynamic_set(Eval *ev, Sval list, Value *index, Sval to, Span at);
+bool dynamic_write_back(Eval *ev, Sval list, Value *index, Sval element, Span at); /* the element that stands there */
 bool dynamic_append(Eval *ev, Sval list, Sval v, Span at);
 bool dynamic_insert(Eval *ev, Sval list, Value *index, Sval v, Span at);
 bool dynamic_erase(Eval *ev, Sval list, Value *index, Span at);
@@ -57,8 +58,13 @@ bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at); /* the elem
 typedef struct Adoption {
     Sval owner, element;
     Value *index;
+    const Block *block; /* where: behind it, it is not known whether the run was there */
     uint32_t moves;
 } Adoption;
+/* Tensors and containers in v stand in the containers of that mark from now on. True: some may have done so before. */
+bool dynamic_put(Eval *ev, Sval v, uint64_t mark, Span at);
+void dynamic_taken(Eval *ev, Sval v, uint64_t mark);            /* v was read out of one */
+uint64_t dynamic_mark(Span at);                                 /* the mark of a container that is made there */
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index); /* v was read out of the owner, or put into it */
 void dynamic_orphan(Eval *ev, Sval v);  /* v is an element, but nobody knows which: it must not change */
 void dynamic_release(Eval *ev, Sval v); /* v is no element any more */
@@ -76,6 +82,7 @@ bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at);
 bool dynamic_dict_erase(Eval *ev, Sval dict, Value *index, Span at);
 bool dynamic_dict_like(Eval *ev, Sval dict, Sval key, Sval v,
                        Span at); /* in place; the entry to come tells the kinds of an empty one */
+bool dynamic_value_back(Eval *ev, Sval dict, Value *index, Sval v, Span at); /* the value that stands there */
 bool dynamic_value_set(Eval *ev, Sval dict, Value *index, Sval v, Span at);
 bool dynamic_set_discard(Eval *ev, Sval set, Sval key, Span at);
 bool dynamic_set_add(Eval *ev, Sval set, Sval key, Span at);

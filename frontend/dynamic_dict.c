@@ -145,11 +145,19 @@ Sval dynamic_value_at(Eval *ev, Sval dict, Value *index, Span at) {
     return v;
 }
 
-bool dynamic_value_set(Eval *ev, Sval dict, Value *index, Sval v, Span at) {
+static bool change_value(Eval *ev, Sval dict, Value *index, Sval v, bool back, Span at) {
     Sval values = value_list(ev, dict);
-    if (!index || !dynamic_set(ev, values, index, v, at)) return false;
+    if (!index || !(back ? dynamic_write_back : dynamic_set)(ev, values, index, v, at)) return false;
     install(ev, dict, CELL_DICT, values, contents(ev, dict)->keys);
     return true;
+}
+
+bool dynamic_value_set(Eval *ev, Sval dict, Value *index, Sval v, Span at) {
+    return change_value(ev, dict, index, v, false, at);
+}
+
+bool dynamic_value_back(Eval *ev, Sval dict, Value *index, Sval v, Span at) {
+    return change_value(ev, dict, index, v, true, at);
 }
 
 typedef struct Setting {
@@ -186,7 +194,8 @@ static bool make_room(Eval *ev, Sval dict, const Layout *elem, Span at) {
 }
 
 static void make_empty(Eval *ev, Sval dict, const Layout *layout) {
-    Dynamic dynamic = {.was = layout->cell, .elem = layout->n ? layout->child[0] : NULL};
+    Dynamic dynamic = {.was = layout->cell, .elem = layout->n ? layout->child[0] : NULL, .mark = layout->mark};
+    if (!dynamic.mark) dynamic.mark = dynamic_mark(heap_cell(ev, dict.cell)->at);
     LeafVec leaves = {0};
     if (layout->cell == CELL_DICT) layout_leaves(ev, layout->child[0], NULL, &leaves);
     dynamic.leaves = leaves.n;

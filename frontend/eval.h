@@ -141,6 +141,8 @@ struct Eval {
     uint64_t steps;
     uint32_t containers; /* nested containers under comparison or formatting */
     uint32_t depth;      /* nested calls */
+    uint32_t moving;     /* values are on their way over a boundary: stale ones stay so, and are not refused yet */
+    uint32_t trip;       /* epoch of the trip of the innermost run-time loop, 0: none */
     uint32_t nesting;    /* nested run-time branches and loops at the builder's place */
     uint32_t texts;      /* modules' texts under evaluation */
     uint32_t decorating; /* decorators under evaluation: what they find not yet registered is no failed look-up */

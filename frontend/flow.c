@@ -211,7 +211,10 @@ static void join_place(Eval *ev, Join *join, Changed *place) {
 
 bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at) {
     uint32_t from = out->n;
-    if (!layout_pack(ev, layout, v, out, at)) return false;
+    ev->moving++;
+    bool fine = layout_pack(ev, layout, v, out, at);
+    ev->moving--;
+    if (!fine) return false;
     if (out->n - from == leaves) return true;
     ev_error(ev, DIAG_2001, at, "a container has elements of another structure on another path");
     return false;

@@ -24,8 +24,13 @@ typedef struct Dynamic {
     CellKind was;              /* CELL_LIST, CELL_DICT or CELL_SET */
     const struct Layout *elem; /* of an element; of a dict: of its values */
     uint32_t leaves;
-    Value **leaf; /* 1-D tensors typed List[int|float|bool|str], sequences typed List[Tensor] */
-    Value *keys;  /* of a dict or set: List[int] or List[str] */
+    Value **leaf;   /* 1-D tensors typed List[int|float|bool|str], sequences typed List[Tensor] */
+    Value *keys;    /* of a dict or set: List[int] or List[str] */
+    uint64_t mark;  /* a bit for it and for each container that it has elements in common with */
+    CellId part;    /* a slice: of that list, */
+    int64_t first;  /* from that element on, */
+    uint32_t moves; /* when that list had changed so often */
+    bool mixed;     /* an element may stand in it twice, or in another container too */
 } Dynamic;
 
 typedef struct Content {
@@ -67,6 +72,8 @@ typedef struct Cell {
     bool parameter, requires_grad, buffer, persistent;
     uint32_t moves;            /* of a dynamic container: changes that gave elements other positions */
     struct Adoption *adoption; /* where in that container it belongs (dynamic.h) */
+    uint64_t kin, taken;       /* marks of the dynamic containers that it was put into, and read out of */
+    Span put;                  /* where it was put last */
     bool of_text;              /* made while a module's text was run: may be a registry that other modules fill */
     bool dropped;              /* made in a round that was thrown away */
     bool syncing;              /* a write is on its way along links (alias.c) */

@@ -122,11 +122,15 @@ static const Layout *tensor_layout(Boundary *b, Sval v, bool deep, Span at) {
     const void *key = v.view ? (const void *)v.view : heap_cell(b->ev, v.cell);
     const Layout *seen = map_get(&b->seen[b->side], key);
     if (seen) return back(b, seen);
+    b->ev->moving += !everything(b);
     const Fact *fact = tensor_fact(b->ev, v, at);
+    b->ev->moving -= !everything(b);
     if (!fact) return make(b, LY_ABSENT, at);
     Layout *layout = make(b, LY_TENSOR, at);
     layout->fact = *fact;
     layout->from = origin(b, b->side, v, NULL);
+    layout->kin = heap_cell(b->ev, v.cell)->kin, layout->taken = heap_cell(b->ev, v.cell)->taken;
+    layout->stale = heap_peek(b->ev, v.cell)->stale;
     map_set(b->ev->cx->mem, &b->seen[b->side], key, layout);
     return layout;
 }
@@ -191,8 +195,10 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     layout->class = v.kind == SV_OBJECT ? v.class : cell->class;
     layout->type = cell->elem, layout->element = cell->adoption != NULL;
     layout->from = origin(b, b->side, v, NULL);
+    layout->kin = cell->kin, layout->taken = cell->taken, layout->stale = content->stale;
     map_set(b->ev->cx->mem, &b->seen[b->side], cell, layout);
     if (content->kind == CELL_DYNAMIC) {
+        layout->mark = content->dynamic.mark, layout->mixed = content->dynamic.mixed;
         layout->n = content->dynamic.elem != NULL; /* a set has keys alone */
         layout->child = arena_copy(b->ev->cx->mem, &content->dynamic.elem, sizeof content->dynamic.elem);
         if (content->dynamic.keys) layout->key_type = content->dynamic.keys->type;
@@ -317,6 +323,20 @@ static const Origin *join_origins(Boundary *b, const Layout *x, const Layout *y)
     return all;
 }
 
+/* Behind the boundary it may be an element of what either side was. */
+static void join_kin(Layout *joined, const Layout *x, const Layout *y) {
+    joined->kin = x->kin | y->kin, joined->taken = x->taken | y->taken;
+    joined->stale = x->stale.hi ? x->stale : y->stale;
+    joined->mark = x->mark | y->mark, joined->mixed = x->mixed || y->mixed;
+    if (joined->kind == LY_DYNAMIC) joined->mark |= dynamic_mark(joined->at);
+}
+
+static bool fits_kin(const Boundary *b, const Layout *wide, const Layout *narrow) {
+    if (!b->kin) return true;
+    return !(narrow->kin & ~wide->kin) && !(narrow->taken & ~wide->taken) && !(narrow->mark & ~wide->mark) &&
+           narrow->mixed <= wide->mixed && (wide->stale.hi || !narrow->stale.hi);
+}
+
 static int number_rank(const Type *type) {
     return type->kind == TY_BOOL ? 0 : type->kind == TY_INT ? 1 : type->kind == TY_FLOAT ? 2 : -1;
 }
@@ -340,6 +360,7 @@ static const Layout *join_tensors(Boundary *b, const Layout *x, const Layout *y)
     Layout *joined = make(b, LY_TENSOR, x->at);
     joined->fact = fact_join(b->ev->cx, &x->fact, &y->fact);
     joined->from = join_origins(b, x, y);
+    join_kin(joined, x, y);
     pair(b, x, y, joined);
     return joined;
 }
@@ -367,6 +388,7 @@ static Layout *join_cell(Boundary *b, LayoutKind kind, const Layout *x, const La
     joined->cell = x->cell, joined->class = x->class, joined->type = x->type ? x->type : y->type;
     joined->element = x->element || y->element;
     joined->from = join_origins(b, x, y);
+    join_kin(joined, x, y);
     pair(b, x, y, joined);
     return joined;
 }
@@ -715,10 +737,12 @@ static bool fits(Boundary *b, const Layout *wide, const Layout *narrow) {
     }
     switch (wide->kind) {
     case LY_NUMBER: return fits_number(wide, narrow);
-    case LY_TENSOR: return fits_tensor(b, wide, narrow);
+    case LY_TENSOR: return fits_kin(b, wide, narrow) && fits_tensor(b, wide, narrow);
     case LY_TUPLE: return narrow->kind == LY_TUPLE && fits_children(b, wide, narrow);
-    case LY_CELL: return narrow->kind == LY_CELL && wide->cell == narrow->cell && fits_children(b, wide, narrow);
-    case LY_DYNAMIC: return fits_dynamic(b, wide, narrow);
+    case LY_CELL:
+        return narrow->kind == LY_CELL && wide->cell == narrow->cell && fits_kin(b, wide, narrow) &&
+               fits_children(b, wide, narrow);
+    case LY_DYNAMIC: return fits_kin(b, wide, narrow) && fits_dynamic(b, wide, narrow);
     default: return false;
     }
 }

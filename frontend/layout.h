@@ -61,8 +61,12 @@ struct Layout {
     bool element; /* CELL, DYNAMIC: stands in a dynamic container too; which element it is, is not known behind the
                      boundary */
     const Type *key_type; /* DYNAMIC dict or set */
-    const Origin *from;   /* TENSOR, CELL, DYNAMIC */
-    const State *state;   /* STATIC: in which its contents are meant; NULL: the present one */
+    uint64_t kin, taken;  /* TENSOR, CELL, DYNAMIC: of its cells (heap.h) */
+    uint64_t mark;        /* DYNAMIC */
+    Span stale;           /* TENSOR, CELL, DYNAMIC: as contents have it: what nothing reads may cross a boundary */
+    bool mixed;
+    const Origin *from; /* TENSOR, CELL, DYNAMIC */
+    const State *state; /* STATIC: in which its contents are meant; NULL: the present one */
     uint32_t side;
     Span at;
 };
@@ -84,6 +88,7 @@ typedef struct Boundary {
     Block *block[2];    /* where a side's views are read; NULL: at the builder's place */
     uint32_t side;
     bool loop;   /* a number may become a tensor; references to two old cells are joined by contents */
+    bool kin;    /* what containers of run-time length its cells stand in is part of a layout */
     bool deep;   /* the next reference is taken apart though it is old */
     Map seen[2]; /* by side: cell or view -> its layout */
     Map pairs;   /* joined layouts by both sides */

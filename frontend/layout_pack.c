@@ -225,7 +225,7 @@ static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, 
     const Content *content = heap_get(ev, v.cell);
     if (content->kind != CELL_DYNAMIC || (layout->n && !same_leaves(layout->child[0], content->dynamic.elem))) {
         CellId copy = heap_new(ev, heap_cell(ev, v.cell)->kind, at);
-        heap_cell(ev, copy)->elem = layout->type;
+        heap_cell(ev, copy)->elem = layout->type, heap_cell(ev, copy)->kin = layout->mark;
         heap_replace(ev, copy, heap_copy(ev, content));
         v.cell = copy;
         if (!dynamic_convert(ev, v, layout, at)) return false;
@@ -352,6 +352,14 @@ bool layout_pack(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at)
 
 /* ---- unpacking ---- */
 
+/* What stands in a container on one side may do so behind the boundary. */
+static void inherit_kin(Eval *ev, CellId id, const Layout *layout) {
+    Cell *cell = heap_cell(ev, id);
+    cell->kin |= layout->kin, cell->taken |= layout->taken;
+    for (const Origin *from = layout->from; from; from = from->next)
+        cell->kin |= heap_cell(ev, from->ref.cell)->kin, cell->taken |= heap_cell(ev, from->ref.cell)->taken;
+}
+
 static Sval unpack_parts(Eval *ev, const Layout *layout, Value *const **at, Map *groups) {
     Sval *part = arena_new_array(ev->cx->mem, Sval, layout->n);
     for (uint32_t i = 0; i < layout->n; i++) part[i] = layout_unpack(ev, layout->child[i], at, groups);
@@ -391,6 +399,7 @@ static void unpack_dynamic(Eval *ev, const Layout *layout, CellId cell, Value *c
     LeafVec leaves = {0};
     if (layout->cell != CELL_SET) layout_leaves(ev, layout->child[0], NULL, &leaves);
     Dynamic dynamic = {.was = layout->cell, .elem = layout->n ? layout->child[0] : NULL, .leaves = leaves.n};
+    dynamic.mark = layout->mark, dynamic.mixed = layout->mixed;
     if (layout->key_type) dynamic.keys = *(*at)++;
     dynamic.leaf = arena_new_array(ev->cx->mem, Value *, leaves.n);
     for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = *(*at)++;
@@ -400,6 +409,7 @@ static void unpack_dynamic(Eval *ev, const Layout *layout, CellId cell, Value *c
 
 void layout_unpack_into(Eval *ev, const Layout *layout, CellId cell, Value *const **at, Map *groups) {
     remember(ev, groups, layout, cell);
+    inherit_kin(ev, cell, layout);
     if (layout->kind == LY_DYNAMIC) {
         unpack_dynamic(ev, layout, cell, at);
     } else if (layout->key || layout->cell != CELL_LIST) {
@@ -418,6 +428,7 @@ static Sval unpack_cell(Eval *ev, const Layout *layout, Value *const **at, Map *
     Cell *cell = heap_cell(ev, id);
     cell->class = layout->class, cell->elem = layout->type;
     layout_unpack_into(ev, layout, id, at, groups);
+    heap_write_quietly(ev, id)->stale = layout->stale;
     Sval v = {.kind = layout->cell == CELL_LIST   ? SV_LIST
                       : layout->cell == CELL_DICT ? SV_DICT
                       : layout->cell == CELL_SET  ? SV_SET
@@ -445,6 +456,8 @@ Sval layout_unpack(Eval *ev, const Layout *layout, Value *const **at, Map *group
     case LY_NUMBER: return sv_number(ev, *(*at)++);
     case LY_TENSOR: {
         CellId cell = memory_new(ev, *(*at)++, layout->at);
+        inherit_kin(ev, cell, layout);
+        heap_write_quietly(ev, cell)->stale = layout->stale;
         remember(ev, groups, layout, cell);
         return (Sval){.kind = SV_TENSOR, .cell = cell};
     }

@@ -245,10 +245,13 @@ static void run_round(Eval *ev, Loop *loop) {
     loop->mark = heap_mark(ev);
     ev->b.block = loop->block, ev->b.before = NULL;
     ev->nesting++, ev->frame->loops++;
+    uint32_t trip = ev->trip;
+    ev->trip = loop->mark.epoch;
     open_head(ev, loop);
     run_body(ev, loop);
     run_test(ev, loop);
     ev->nesting--, ev->frame->loops--;
+    ev->trip = trip;
     loop->state.change = heap_changes(ev, loop->mark, &loop->state.n);
     heap_undo(ev, loop->mark, &loop->state.now, &loop->state.n);
     ev->b = loop->outer;
@@ -728,7 +731,7 @@ static bool changes_watched(const Loop *loop) {
 }
 
 static void open_boundary(Eval *ev, Loop *loop) {
-    loop->boundary = (Boundary){.ev = ev, .loop = true, .state = &nothing_changed};
+    loop->boundary = (Boundary){.ev = ev, .loop = true, .kin = true, .state = &nothing_changed};
     loop->boundary.before.epoch = ev->heap->counter + 1;
 }
 

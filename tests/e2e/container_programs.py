@@ -1131,3 +1131,50 @@ def keyed_by_trip(n: int):
         k, v = items[i]
         out[k] = v * n
     return (out['a'], out['b'])
+
+
+@case((x3, 3), (x3, 0))
+def elements_written_in_place(x: Tensor, n: int):
+    q: List[Tensor] = []
+    for i in range(n):
+        y = x + i
+        q.append(y)
+        y[1] += 1
+    for y in q:
+        y.mul_(2)
+    if n > 1:
+        q[1][0] = 5.0
+        q[-1].add_(0.5)
+    return (len(q), sum(q) if n > 0 else x, q)
+
+
+@case((x3, 3), (x3, 1))
+def element_out_of_a_list(x: Tensor, n: int):
+    q = [x * (i + 1) for i in range(n)]
+    h = q.pop()
+    h.add_(1)
+    for i in range(n):
+        h += i
+    return (q, h)
+
+
+@case((3,), (1,))
+def rows_behind_the_first(n: int):
+    rows = [[i, 2 * i] for i in range(n)]
+    first = rows[0]
+    for row in rows[1:]:
+        first[0] = first[0] + row[1]
+    return (rows[0][0], first[1])
+
+
+@case((x3, 3), (x3, 0))
+def written_where_nothing_reads_it(x: Tensor, n: int):
+    y = x * 1
+    q: List[Tensor] = []
+    for i in range(n):
+        q.append(y)
+    s = len(q)
+    y.add_(1)
+    for i in range(n):
+        q = [x * i]
+    return (y, s)

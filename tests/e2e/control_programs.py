@@ -10,7 +10,8 @@ from typing import Dict, List, Optional, Tuple
 import torch
 from torch import Tensor
 
-REFUSED = {"list_of_tensors_mut", "lists2", "obj_share"}
+REFUSED = {"list_of_tensors_mut", "lists2", "obj_share", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
+           "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path"}
 HELPERS = {"step", "find", "checked", "recorded", "Recorder"}
 
 
@@ -1197,3 +1198,49 @@ def divided_by_zero(x, n: int):
     except ZeroDivisionError:
         s += 7
     return s
+
+
+def kept_in_a_list(x, n: int):
+    kept = []
+    for _ in range(n):
+        kept.append(x)
+    x.add_(1)
+    return torch.stack(kept)
+
+
+def kept_and_written_in_the_loop(x, n: int):
+    kept = [x]
+    for _ in range(n):
+        kept.append(x)
+        x.add_(1)
+    return torch.stack(kept)
+
+
+def element_of_two_lists(x, n: int):
+    a = [x + i for i in range(n)]
+    b = a[:]
+    b[0].add_(1)
+    return torch.stack(a)
+
+
+def row_of_a_shallow_copy(x, n: int):
+    g = [[i, i + 1] for i in range(n)]
+    h = g[:]
+    h[0][1] = 7
+    return g[0][1] + x.sum()
+
+
+def one_row_many_times(x, n: int):
+    g = [[1, 2]] * n
+    g[0][0] = 5
+    return g[n - 1][0] + x.sum()
+
+
+def put_on_one_path(x, n: int):
+    y = x * 2
+    kept = [x]
+    for i in range(n):
+        if i % 2 == 0:
+            kept.append(y)
+    y.add_(1)
+    return kept[-1]
