@@ -1,6 +1,6 @@
 /* JSON lines and SARIF. The JSON itself is jansson's: it allocates with malloc and answers NULL when there is no
  * memory, which becomes our own fault; a finished document is registered for clean-up before anything else of ours is
- * allocated. jansson takes only valid UTF-8 and refuses the rest, so foreign names pass through json_text. */
+ * allocated. jansson takes only valid UTF-8 and refuses the rest, so foreign names pass through report_string. */
 #include "base/report.h"
 
 #include <jansson.h>
@@ -15,7 +15,7 @@ static const char *const severity[] = {"note", "warning", "error"};
 static void free_text(void *object) { free(object); }
 
 /* A string with bytes that are not UTF-8 replaced by '?'. */
-static json_t *json_text(const char *s) {
+json_t *report_string(const char *s) {
     json_t *made = s ? json_string(s) : json_null();
     if (made || !s) return made;
     char *clean = strdup(s);
@@ -46,7 +46,7 @@ static json_t *json_range(Sources *sources, Span at) {
 
 static json_t *json_file(const Sources *sources, Span at) {
     const Source *source = src_of(sources, src_original(sources, at).lo);
-    return source ? json_text(source->name) : json_null();
+    return source ? report_string(source->name) : json_null();
 }
 
 static json_t *json_labels(Sources *sources, const Diag *diag) {
@@ -54,7 +54,7 @@ static json_t *json_labels(Sources *sources, const Diag *diag) {
     for (uint32_t i = 0; i < diag->labels; i++) {
         Span at = diag->label[i].at;
         json_array_append_new(list, json_pack("{s:o, s:o, s:o}", "range", json_range(sources, at), "message",
-                                              json_text(diag->label[i].text), "file", json_file(sources, at)));
+                                              report_string(diag->label[i].text), "file", json_file(sources, at)));
     }
     return list;
 }
@@ -64,7 +64,7 @@ static json_t *json_trail(Sources *sources, const Diag *diag) {
     json_t *list = json_array();
     for (const Trail *step = diag->trail; step; step = step->up)
         json_array_insert_new(list, 0,
-                              json_pack("{s:o, s:o, s:o}", "what", json_text(step->what), "file",
+                              json_pack("{s:o, s:o, s:o}", "what", report_string(step->what), "file",
                                         json_file(sources, step->at), "range", json_range(sources, step->at)));
     return list;
 }
@@ -73,7 +73,7 @@ static json_t *json_fixes(Sources *sources, const Diag *diag) {
     json_t *list = json_array();
     for (uint32_t i = 0; i < diag->fixes; i++)
         json_array_append_new(list, json_pack("{s:o, s:o}", "range", json_range(sources, diag->fix[i].at), "insert",
-                                              json_text(diag->fix[i].insert)));
+                                              report_string(diag->fix[i].insert)));
     return list;
 }
 
@@ -93,10 +93,10 @@ void report_json(Text *text, Sources *sources, const Diag *diag) {
     snprintf(code, sizeof code, "SC%04u", (unsigned)diag->row->code);
     Span at = show_site(sources, diag);
     json_t *line = json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "code", code, "name",
-                             diag->row->name, "severity", severity[diag->level], "message", json_text(diag->text),
+                             diag->row->name, "severity", severity[diag->level], "message", report_string(diag->text),
                              "file", json_file(sources, at), "range", json_range(sources, at), "labels",
                              json_labels(sources, diag), "trail", json_trail(sources, diag), "fixes",
-                             json_fixes(sources, diag), "help", json_text(diag->help));
+                             json_fixes(sources, diag), "help", report_string(diag->help));
     add_json(text, line, JSON_COMPACT);
 }
 
@@ -112,7 +112,8 @@ static json_t *sarif_region(Sources *sources, Span at) {
 static json_t *sarif_location(Sources *sources, Span at, const char *message) {
     json_t *location = json_pack("{s:{s:{s:o}, s:o}}", "physicalLocation", "artifactLocation", "uri",
                                  json_file(sources, at), "region", sarif_region(sources, at));
-    if (location && message) json_object_set_new(location, "message", json_pack("{s:o}", "text", json_text(message)));
+    if (location && message)
+        json_object_set_new(location, "message", json_pack("{s:o}", "text", report_string(message)));
     return location;
 }
 
@@ -134,7 +135,7 @@ static json_t *sarif_fixes(Sources *sources, const Diag *diag) {
         json_array_append_new(list, json_pack("{s:[{s:{s:o}, s:[{s:o, s:{s:o}}]}]}", "artifactChanges",
                                               "artifactLocation", "uri", json_file(sources, at), "replacements",
                                               "deletedRegion", sarif_region(sources, at), "insertedContent", "text",
-                                              json_text(diag->fix[i].insert)));
+                                              report_string(diag->fix[i].insert)));
     }
     return list;
 }
@@ -143,7 +144,7 @@ static json_t *sarif_result(Sources *sources, const Diag *diag) {
     char code[16];
     snprintf(code, sizeof code, "SC%04u", (unsigned)diag->row->code);
     json_t *result = json_pack("{s:s, s:s, s:{s:o}}", "ruleId", code, "level", severity[diag->level], "message", "text",
-                               json_text(diag->text));
+                               report_string(diag->text));
     Span at = show_site(sources, diag);
     if (!result || !src_of(sources, at.lo)) return result;
     json_object_set_new(result, "locations", json_pack("[o]", sarif_location(sources, at, NULL)));

@@ -37,14 +37,14 @@ int arguments_read(Arena *arena, int file, size_t limit, const char **text, size
 static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 /* Takes one word off the text; false at its end. */
-static bool next_word(Reader *r, const char **at, char **word) {
+static bool next_word(Arena *arena, const char **at, char **word) {
     const char *p = *at;
     for (;; p++) {
         if (*p == '#') p += strcspn(p, "\n");
         if (!is_space(*p)) break;
     }
     if (!*p) return false;
-    Text text = text_open(r->arena);
+    Text text = text_open(arena);
     for (char quote = 0; *p && (quote || !is_space(*p)); p++) {
         if (quote ? *p == quote : *p == '\'' || *p == '"')
             quote = quote ? (char)0 : *p;
@@ -54,7 +54,7 @@ static bool next_word(Reader *r, const char **at, char **word) {
             text_char(&text, *p);
     }
     const char *done = text_done(&text);
-    *word = arena_text(r->arena, done, text.n);
+    *word = arena_text(arena, done, text.n);
     *at = p;
     return true;
 }
@@ -74,7 +74,7 @@ static bool take_file(Reader *r, const char *path, int nesting) {
         r->problem = arena_printf(r->arena, "cannot read the options in %s (%s)", path, strerror(problem));
         return false;
     }
-    for (char *word; next_word(r, &text, &word);)
+    for (char *word; next_word(r->arena, &text, &word);)
         if (!take(r, word, nesting + 1)) return false;
     return true;
 }
@@ -83,6 +83,10 @@ static bool take(Reader *r, char *word, int nesting) {
     if (word[0] == '@' && word[1]) return take_file(r, word + 1, nesting);
     vec_push(r->arena, &r->words, word);
     return true;
+}
+
+void arguments_words(Arena *arena, const char *text, WordList *words) {
+    for (char *word; next_word(arena, &text, &word);) vec_push(arena, words, word);
 }
 
 bool arguments_expand(Arena *arena, int *argc, char ***argv, char **problem) {

@@ -2,11 +2,15 @@
 #ifndef SCRIPTC_DRIVER_ARGUMENTS_H
 #define SCRIPTC_DRIVER_ARGUMENTS_H
 
-#include "base/arena.h"
+#include "base/vec.h"
+
+typedef Vec(const char *) WordList;
 
 /* Replaces each @FILE by the words in it: separated by white space, quoted with ' or ", \ takes the next character as
  * it is, # starts a comment at a word's start. False: *problem says which file cannot be read. */
 bool arguments_expand(Arena *arena, int *argc, char ***argv, char **problem);
+/* The words of a text, by the same rules. */
+void arguments_words(Arena *arena, const char *text, WordList *words);
 /* All of a file descriptor, at most `limit` bytes: 0, or an errno. */
 int arguments_read(Arena *arena, int file, size_t limit, const char **text, size_t *length);
 

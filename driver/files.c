@@ -82,6 +82,12 @@ int session_read_path(sc_session *s, const char *path, const char **text, size_t
     return status;
 }
 
+bool session_has(const sc_session *s, const char *path) {
+    for (uint32_t i = 0; i < s->file.n; i++)
+        if (strcmp(s->file.at[i].name, path) == 0) return true;
+    return false;
+}
+
 int session_read(void *session, const char *path, const char **text, size_t *length) {
     sc_session *s = session;
     for (uint32_t i = s->file.n; i > 0; i--) {

@@ -1,6 +1,6 @@
 /* `scriptc lint`: what would not compile, for files and folders. Every file is parsed; of a file that can be read, each
- * model is tried whose constructor needs no arguments, and each function whose parameters are all annotated as tensors.
- * What was not tried is counted, not passed over in silence. */
+ * model is tried whose constructor needs no arguments, and each function whose parameters are all annotated as tensors;
+ * and what a comment above it describes (directive.c). What was not tried is noted and counted. */
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -44,6 +44,10 @@ static bool names_in(Lint *l, const char *path, TextList *names) {
 static void add_path(Lint *l, const char *path, int depth) {
     struct stat there;
     TextList names = {0};
+    if (session_has(l->s, path)) {
+        vec_push(l->s->work, &l->file, path);
+        return;
+    }
     bool found = (depth ? lstat(path, &there) : stat(path, &there)) == 0;
     if (found && !S_ISDIR(there.st_mode)) {
         if (!depth || (S_ISREG(there.st_mode) && is_python(path))) vec_push(l->s->work, &l->file, path);
@@ -72,15 +76,19 @@ static bool is_module(const Ast *class) {
 
 static bool is_tensor(const Ast *annotation) { return annotation && strcmp(last_name(annotation), "Tensor") == 0; }
 
-/* Does a call without arguments fit, but for those that are tensors? */
-static bool needs_nothing(const Ast *function, uint32_t first, bool tensors) {
+static bool with(const Options *o, const char *name);
+
+/* The first parameter that a call without arguments would miss; where there are options, tensors and what an --input
+ * describes are given. */
+static const Ast *lacks(const Ast *function, uint32_t first, const Options *o) {
     AstList params = function->FunctionDef.params;
     for (uint32_t i = first; i < params.n; i++) {
         const Ast *param = params.at[i];
-        bool star = param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar;
-        if (!star && !param->Param.value && !(tensors && is_tensor(param->Param.annotation))) return false;
+        bool star = param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar || !param->Param.name;
+        bool given = o && (is_tensor(param->Param.annotation) || with(o, param->Param.name));
+        if (!star && !param->Param.value && !given) return param;
     }
-    return true;
+    return NULL;
 }
 
 static const Ast *method(const Ast *class, const char *name) {
@@ -97,23 +105,82 @@ static bool has_tensor(const Ast *function) {
     return false;
 }
 
-static void try_target(Lint *l, const char *path, Sym name, bool possible) {
-    if (!possible) {
-        l->left++;
-        return;
+/* ---- candidates ---- */
+
+typedef struct Candidate {
+    const Source *source;
+    const Ast *definition;
+    AstList decorators;
+    Sym name;
+    const Ast *init, *called; /* constructor and forward, or the function itself; NULL where there is none */
+    uint32_t first;           /* of the called one's parameters that the caller gives */
+} Candidate;
+
+static bool with(const Options *o, const char *name) {
+    for (uint32_t i = 0; i < o->input.n; i++) {
+        const char *input = o->input.at[i];
+        size_t n = strlen(name);
+        while (*input == ' ') input++;
+        if (strncmp(input, name, n) == 0 && strchr(": =", input[n])) return true;
     }
-    l->tried++;
-    pipeline_lint(l->s, arena_printf(l->s->work, "%s:%s", path, name));
+    return false;
 }
 
-static void lint_statement(Lint *l, const char *path, const Ast *stmt) {
+/* The first parameter that lint has no value for; NULL: a call can be tried. */
+static const Ast *lacking(const Candidate *c, const Options *o) {
+    if (!c->called) return NULL;
+    const Ast *init = c->init && !o->init ? lacks(c->init, 1, NULL) : NULL;
+    return init ? init : lacks(c->called, c->first, o);
+}
+
+/* From its decorators on. */
+static Span whole(const Candidate *c) {
+    Span at = c->definition->at;
+    return c->decorators.n ? span_join(c->decorators.at[0]->at, at) : at;
+}
+
+/* The name in the definition's first line. */
+static Span name_span(const Candidate *c) {
+    const char *text = c->source->text + (c->definition->at.lo - c->source->base);
+    const char *end = c->source->text + c->source->length, *word = text;
+    size_t n = strlen(c->name);
+    for (; word + n <= end && memcmp(word, c->name, n) != 0; word++) {}
+    Pos lo = c->definition->at.lo + (Pos)(word - text);
+    return word + n <= end ? (Span){lo, lo + (Pos)n} : c->definition->at;
+}
+
+static void note_untried(Lint *l, const Candidate *c, const Ast *lacks) {
+    bool constructor = c->init && lacks->at.lo >= c->init->at.lo && lacks->at.hi <= c->init->at.hi;
+    Diags *diags = l->s->cx.diags;
+    Diag *diag = diag_add(diags, DIAG_3019, name_span(c), NULL, "`%s` was not tried: there is no value for `%s`",
+                          c->name, lacks->Param.name);
+    diag_help(diags, diag, "a comment above it says it: # scriptc: %s",
+              constructor ? arena_printf(l->s->work, "--init '%s=...'", lacks->Param.name)
+                          : arena_printf(l->s->work, "--input '%s: ...'", lacks->Param.name));
+    l->left++;
+}
+
+static void try_candidate(Lint *l, const Candidate *c) {
+    Options *present = &l->s->options, before = *present;
+    bool fine = directive_apply(l->s, c->source, whole(c), present);
+    const Ast *lacks = c->called ? lacking(c, present) : NULL;
+    if (fine && lacks)
+        note_untried(l, c, lacks);
+    else if (fine && c->called) {
+        l->tried++;
+        pipeline_lint(l->s, arena_printf(l->s->work, "%s:%s", c->source->name, c->name));
+    }
+    *present = before;
+}
+
+static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
     if (stmt->kind == AST_ClassDef && is_module(stmt)) {
         const Ast *init = method(stmt, "__init__"), *forward = method(stmt, "forward");
-        bool possible = forward && needs_nothing(forward, 1, true) && (!init || needs_nothing(init, 1, false));
-        try_target(l, path, stmt->ClassDef.name, possible);
+        try_candidate(l, &(Candidate){source, stmt, stmt->ClassDef.decorators, stmt->ClassDef.name, init, forward, 1});
     }
     if (stmt->kind == AST_FunctionDef && has_tensor(stmt))
-        try_target(l, path, stmt->FunctionDef.name, needs_nothing(stmt, 0, true));
+        try_candidate(l,
+                      &(Candidate){source, stmt, stmt->FunctionDef.decorators, stmt->FunctionDef.name, NULL, stmt, 0});
 }
 
 static void lint_file(Lint *l, const char *path) {
@@ -129,8 +196,8 @@ static void lint_file(Lint *l, const char *path) {
     const Source *source = src_add(cx->sources, path, bytes, length, false);
     if (!source) cx_limit(cx, "source-bytes");
     const Ast *module = ast_parse(cx, source);
-    for (uint32_t i = 0; diag_errors(cx->diags) == errors && i < module->Module.body.n; i++)
-        lint_statement(l, path, module->Module.body.at[i]);
+    if (diag_errors(cx->diags) != errors) return; /* what parsed badly is not evaluated */
+    for (uint32_t i = 0; i < module->Module.body.n; i++) lint_statement(l, source, module->Module.body.at[i]);
 }
 
 static void lint_all(Lint *l) {
@@ -139,8 +206,11 @@ static void lint_all(Lint *l) {
 
 void lint_paths(sc_session *s, size_t count, const char *const *paths) {
     Lint l = {.s = s};
+    int64_t params = s->options.params;
+    s->options.params = PARAMS_RANDOM; /* lint looks for no values of parameters */
     for (size_t i = 0; i < count; i++) add_path(&l, paths[i], 0);
     lint_all(&l);
+    s->options.params = params;
     Text text = text_open(s->work);
     text_printf(&text, "%u files, %u models and functions tried, %u not: they need arguments or descriptions\n",
                 l.file.n, l.tried, l.left);

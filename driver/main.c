@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -239,6 +240,26 @@ static sc_status inspect(Line *line) {
     return status == SC_OK ? to_stdout(line) : status;
 }
 
+static ptrdiff_t read_stream(void *user, void *bytes, size_t size) {
+    (void)user;
+    for (;;) {
+        ssize_t n = read(STDIN_FILENO, bytes, size);
+        if (n >= 0 || errno != EINTR) return n;
+    }
+}
+
+static int input_waits(void *user) {
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    (void)user;
+    return poll(&input, 1, 0) > 0 && (input.revents & POLLIN);
+}
+
+static sc_status serve(Line *line) {
+    int file = STDOUT_FILENO;
+    if (line->word.n) return usage(line, "lsp takes no files: the editor sends them");
+    return sc_serve(line->session, &(sc_stream){&file, read_stream, input_waits, write_to});
+}
+
 static sc_status operators(Line *line) {
     sc_status status = sc_operators(line->session, line->word.n, line->word.at);
     return status == SC_OK ? to_stdout(line) : status;
@@ -256,16 +277,12 @@ static sc_status dispatch(Line *line) {
                    ? to_stdout(line)
                    : SC_USAGE;
     if (line->limits) return sc_limits(line->session) == SC_OK ? to_stdout(line) : SC_USAGE;
-    if (line->command->later) {
-        session_refuse(line->session, DIAG_13,
-                       arena_printf(line->mem, "the command %s is not built yet", line->command->name));
-        return SC_USAGE;
-    }
     switch (line->command->bit) {
     case IN_COMPILE: return compile(line);
     case IN_OPT: return optimize(line);
     case IN_EXPLAIN: return explain(line);
     case IN_LINT: return lint(line);
+    case IN_LSP: return serve(line);
     case IN_INSPECT: return inspect(line);
     default: return operators(line);
     }

@@ -12,42 +12,43 @@
 const OptionRow option_rows[] = {
     {"output", 'o', KIND_TEXT, "FILE", AT(output), .program = true, .commands = IN_COMPILE | IN_OPT | IN_OPS,
      .help = "the file to write; - is standard output; default: the model's name with .onnx"},
-    {"init", 0, KIND_TEXT, "'ARGS'", AT(init), .commands = IN_COMPILE,
+    {"init", 0, KIND_TEXT, "'ARGS'", AT(init), .commands = IN_COMPILE | IN_SOURCE,
      .help = "arguments of the constructor or factory, as between its parentheses"},
-    {"input", 0, KIND_LIST, "'NAME: TYPE'", AT(input), .commands = IN_COMPILE,
+    {"input", 0, KIND_LIST, "'NAME: TYPE'", AT(input), .commands = IN_COMPILE | IN_SOURCE,
      .help = "an input's type: 'x: float32[n, 3, 224, 224]'; 'y: int = 5' makes it a constant"},
-    {"input-names", 0, KIND_TEXT, "A,B", AT(input_names), .commands = IN_COMPILE,
+    {"input-names", 0, KIND_TEXT, "A,B", AT(input_names), .commands = IN_COMPILE | IN_SOURCE,
      .help = "names of the flattened inputs, instead of the source's"},
-    {"output-names", 0, KIND_TEXT, "A,B", AT(output_names), .commands = IN_COMPILE,
+    {"output-names", 0, KIND_TEXT, "A,B", AT(output_names), .commands = IN_COMPILE | IN_SOURCE,
      .help = "names of the flattened outputs"},
     {"example", 0, KIND_TEXT, "FILE", AT(example), .commands = IN_COMPILE,
      .help = "inputs by example: the arrays of an .npz or .safetensors"},
-    {"dynamic-axes", 0, KIND_TEXT, "'{...}'", AT(dynamic_axes), .commands = IN_COMPILE,
+    {"dynamic-axes", 0, KIND_TEXT, "'{...}'", AT(dynamic_axes), .commands = IN_COMPILE | IN_SOURCE,
      .help = "sizes that vary, in torch.onnx.export's notation"},
-    {"dynamic-shapes", 0, KIND_TEXT, "'...'", AT(dynamic_shapes), .commands = IN_COMPILE,
+    {"dynamic-shapes", 0, KIND_TEXT, "'...'", AT(dynamic_shapes), .commands = IN_COMPILE | IN_SOURCE,
      .help = "sizes that vary, as a tree in the shape of the inputs"},
     {"weights", 0, KIND_LIST, "FILE", AT(weights), .commands = IN_COMPILE,
      .help = "parameters and buffers: .safetensors, .pt, .pth, .npz"},
     {"weights-prefix", 0, KIND_LIST, "OLD=NEW", AT(weights_prefix), .commands = IN_COMPILE,
      .help = "rename keys of the weights"},
-    {"params", 0, KIND_CHOICE, "embed|inputs|random", AT(params), .commands = IN_COMPILE | IN_OPT,
+    {"params", 0, KIND_CHOICE, "embed|inputs|random", AT(params), .commands = IN_COMPILE | IN_OPT | IN_SOURCE,
      .help = "parameters as initializers, as graph inputs, or random where no file has them"},
     {"seed", 0, KIND_NUMBER, "N", AT(seed), GIVEN(has_seed), .least = 0, .most = INT64_MAX,
      .commands = IN_COMPILE | IN_OPT, .help = "for --params random and random nodes"},
-    {"dtype", 0, KIND_CHOICE, "as-is|float32|float16|bfloat16", AT(dtype), .commands = IN_COMPILE,
+    {"dtype", 0, KIND_CHOICE, "as-is|float32|float16|bfloat16", AT(dtype), .commands = IN_COMPILE | IN_SOURCE,
      .help = "weights and computation in another floating type"},
-    {"method", 0, KIND_TEXT, "NAME", AT(method), .commands = IN_COMPILE, .help = "another method than forward"},
-    {"path", 'I', KIND_LIST, "DIR", AT(path), .commands = IN_COMPILE | IN_LINT,
+    {"method", 0, KIND_TEXT, "NAME", AT(method), .commands = IN_COMPILE | IN_SOURCE,
+     .help = "another method than forward"},
+    {"path", 'I', KIND_LIST, "DIR", AT(path), .commands = IN_COMPILE | IN_LINT | IN_LSP,
      .help = "a folder where modules are looked for"},
-    {"opset", 0, KIND_NUMBER, "N", AT(opset), .least = 13, .most = 26, .commands = IN_COMPILE | IN_OPT,
-     .help = "ONNX operator set, 13 to 26 (20)"},
+    {"opset", 0, KIND_NUMBER, "N", AT(opset), .least = 13, .most = 26,
+     .commands = IN_COMPILE | IN_OPT | IN_LINT | IN_LSP | IN_SOURCE, .help = "ONNX operator set, 13 to 26 (20)"},
     {"ir-version", 0, KIND_NUMBER, "N", AT(ir_version), .least = 3, .most = 13, .commands = IN_COMPILE,
      .help = "ONNX file version (the lowest that carries what is used)"},
-    {"mode", 0, KIND_CHOICE, "script|trace", AT(mode), .commands = IN_COMPILE,
+    {"mode", 0, KIND_CHOICE, "script|trace", AT(mode), .commands = IN_COMPILE | IN_SOURCE,
      .help = "trace unrolls loops with known trip counts"},
-    {"training", 0, KIND_FLAG, NULL, AT(training), .commands = IN_COMPILE,
+    {"training", 0, KIND_FLAG, NULL, AT(training), .commands = IN_COMPILE | IN_SOURCE,
      .help = "compile after train() instead of eval()"},
-    {"as-scripted", 0, KIND_FLAG, NULL, AT(as_scripted), .commands = IN_COMPILE,
+    {"as-scripted", 0, KIND_FLAG, NULL, AT(as_scripted), .commands = IN_COMPILE | IN_SOURCE,
      .help = "torch.jit.is_scripting() is True"},
     {"O", 'O', KIND_NUMBER, "0|1|2", AT(level), .least = 0, .most = 2, .commands = IN_COMPILE,
      .help = "cleanup: none, the default, more"},
@@ -55,21 +56,21 @@ const OptionRow option_rows[] = {
      .help = "leave constant expressions as nodes"},
     {"functions", 0, KIND_TEXT, "CLASS,...", AT(functions), .commands = IN_COMPILE,
      .help = "keep these module classes as ONNX functions"},
-    {"fallthrough", 0, KIND_TEXT, "DOMAIN", AT(fallthrough), .commands = IN_COMPILE,
+    {"fallthrough", 0, KIND_TEXT, "DOMAIN", AT(fallthrough), .commands = IN_COMPILE | IN_LINT | IN_LSP,
      .help = "operators without a lowering become nodes of that domain"},
     {"custom-opset", 0, KIND_LIST, "DOMAIN=N", AT(custom_opset), .commands = IN_COMPILE,
      .help = "version of a custom domain"},
-    {"extension", 0, KIND_LIST, "FILE.py", AT(extension), .commands = IN_COMPILE,
+    {"extension", 0, KIND_LIST, "FILE.py", AT(extension), .commands = IN_COMPILE | IN_LINT | IN_LSP,
      .help = "lowerings for custom operators"},
-    {"assert", 0, KIND_CHOICE, "drop|keep", AT(asserts), .commands = IN_COMPILE | IN_OPT,
+    {"assert", 0, KIND_CHOICE, "drop|keep", AT(asserts), .commands = IN_COMPILE | IN_OPT | IN_SOURCE,
      .help = "asserts that fail: dropped, or a trap that the runtime reports"},
-    {"state", 0, KIND_CHOICE, "drop|outputs", AT(state), .commands = IN_COMPILE,
+    {"state", 0, KIND_CHOICE, "drop|outputs", AT(state), .commands = IN_COMPILE | IN_SOURCE,
      .help = "buffers that the call writes"},
-    {"flatten-lists", 0, KIND_FLAG, NULL, AT(flatten_lists), .commands = IN_COMPILE,
+    {"flatten-lists", 0, KIND_FLAG, NULL, AT(flatten_lists), .commands = IN_COMPILE | IN_SOURCE,
      .help = "output lists of known length one by one"},
-    {"optional-outputs", 0, KIND_CHOICE, "value|flag", AT(optional_outputs), .commands = IN_COMPILE,
+    {"optional-outputs", 0, KIND_CHOICE, "value|flag", AT(optional_outputs), .commands = IN_COMPILE | IN_SOURCE,
      .help = "results that may be None: ONNX optionals, or a tensor and a bool"},
-    {"recursion", 0, KIND_NUMBER, "N", AT(recursion), .least = 1, .most = 1000, .commands = IN_COMPILE,
+    {"recursion", 0, KIND_NUMBER, "N", AT(recursion), .least = 1, .most = 1000, .commands = IN_COMPILE | IN_SOURCE,
      .help = "expansions of recursion of run-time depth (10)"},
     {"external-data", 0, KIND_TEXT, "FILE", AT(external_data), GIVEN(has_external_data), .may_be_bare = true,
      .commands = IN_COMPILE | IN_OPT, .help = "weights in a file beside the model"},
@@ -96,9 +97,10 @@ const OptionRow option_rows[] = {
     {"diagnostics", 0, KIND_CHOICE, "text|json|sarif", AT(diagnostics), .commands = IN_ALL,
      .help = "form of the messages"},
     {"color", 0, KIND_CHOICE, "auto|always|never", AT(colour), .commands = IN_ALL, .help = "coloured messages"},
-    {"W", 'W', KIND_LIST, "[no-]NAME", AT(warning), .commands = IN_COMPILE | IN_LINT,
+    {"W", 'W', KIND_LIST, "[no-]NAME", AT(warning), .commands = IN_COMPILE | IN_LINT | IN_LSP,
      .help = "turn a warning on or off; -Werror makes all errors"},
-    {"w", 'w', KIND_FLAG, NULL, AT(no_warnings), .commands = IN_COMPILE | IN_LINT, .help = "no warnings and notes"},
+    {"w", 'w', KIND_FLAG, NULL, AT(no_warnings), .commands = IN_COMPILE | IN_LINT | IN_LSP,
+     .help = "no warnings and notes"},
     {"limit", 0, KIND_LIMIT, "NAME=N", AT(limits), .commands = IN_ALL, .help = "set a limit of the compiler"},
     {"print-limits", 0, KIND_FLAG, NULL, AT(print_limits), .program = true, .commands = IN_ALL,
      .help = "show every limit"},
@@ -117,13 +119,13 @@ const OptionRow option_rows[] = {
 const uint32_t option_row_count = sizeof option_rows / sizeof option_rows[0];
 
 const CommandRow command_rows[] = {
-    {"compile", "TARGET [-o FILE] [options]", "compile a model; the word may be left out", IN_COMPILE, false},
-    {"lint", "PATH...", "report what would not compile", IN_LINT, false},
-    {"lsp", "", "language server on standard input and output", IN_LSP, true},
-    {"inspect", "FILE", "what is in a model or weights file", IN_INSPECT, false},
-    {"ops", "[NAME...]", "the operator table: schema, first opset, notes", IN_OPS, false},
-    {"explain", "CODE", "what a diagnostic means, and the way out", IN_EXPLAIN, false},
-    {"opt", "FILE.ir --passes A,B", "IR text in, IR text out (for developers)", IN_OPT, false},
+    {"compile", "TARGET [-o FILE] [options]", "compile a model; the word may be left out", IN_COMPILE},
+    {"lint", "PATH...", "report what would not compile", IN_LINT},
+    {"lsp", "", "language server on standard input and output", IN_LSP},
+    {"inspect", "FILE", "what is in a model or weights file", IN_INSPECT},
+    {"ops", "[NAME...]", "the operator table: schema, first opset, notes", IN_OPS},
+    {"explain", "CODE", "what a diagnostic means, and the way out", IN_EXPLAIN},
+    {"opt", "FILE.ir --passes A,B", "IR text in, IR text out (for developers)", IN_OPT},
 };
 const uint32_t command_row_count = sizeof command_rows / sizeof command_rows[0];
 
@@ -255,10 +257,6 @@ bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, 
                   "--help shows them all");
         return false;
     }
-    if (row->later) {
-        diag_add(diags, DIAG_13, (Span){0}, NULL, "%s%s is not built yet", dashes(row), row->name);
-        return false;
-    }
     if (row->kind != KIND_FLAG && !value && row->may_be_bare) value = "";
     Setting setting = {options, arena, diags, row, value};
     if (row->kind != KIND_FLAG && !value) return refuse(&setting, row->argument);
@@ -287,7 +285,7 @@ static void help_row(Text *text, const OptionRow *row) {
         text_printf(text, "  %s\n  %-34s", left, "");
     else
         text_printf(text, "  %-34s", left);
-    text_printf(text, " %s%s\n", row->help, row->later ? " (not built yet)" : "");
+    text_printf(text, " %s\n", row->help);
 }
 
 void options_help(Text *text, const char *command) {
@@ -297,8 +295,7 @@ void options_help(Text *text, const char *command) {
         const CommandRow *row = &command_rows[i];
         if (only && row != only) continue;
         const char *word = row->bit == IN_COMPILE ? "[compile]" : row->name;
-        text_printf(text, "  scriptc %s%s%s\n      %s%s\n", word, *row->arguments ? " " : "", row->arguments, row->help,
-                    row->later ? " (not built yet)" : "");
+        text_printf(text, "  scriptc %s%s%s\n      %s\n", word, *row->arguments ? " " : "", row->arguments, row->help);
     }
     text_add(text, "\noptions:\n");
     for (uint32_t i = 0; i < option_row_count; i++)

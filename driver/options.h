@@ -1,9 +1,8 @@
 /* The option table: one row an option, from which --help, the parsing of the command line and the names that sc_set
  * takes are made.
  *
- * Requirements: (1) every option of every command stands here once; (2) an option whose substance is not built yet has
- * `later` set and is refused with a diagnostic, never ignored; (3) values are checked where they are set, so that the
- * rest of the driver may trust them. */
+ * Requirements: (1) every option of every command stands here once; (2) values are checked where they are set, so that
+ * the rest of the driver may trust them. */
 #ifndef SCRIPTC_DRIVER_OPTIONS_H
 #define SCRIPTC_DRIVER_OPTIONS_H
 
@@ -61,7 +60,8 @@ enum {
     IN_OPS = 16,
     IN_EXPLAIN = 32,
     IN_OPT = 64,
-    IN_ALL = 127
+    IN_ALL = 127,
+    IN_SOURCE = 128 /* comments of a source may set it for lint and editors: it names no file */
 };
 
 typedef struct OptionRow {
@@ -74,7 +74,6 @@ typedef struct OptionRow {
     int64_t least, most;  /* KIND_NUMBER */
     bool may_be_bare;     /* its argument may be left out: --name or --name=ARGUMENT */
     bool program;         /* belongs to the program, not to sc_set */
-    bool later;           /* not built yet */
     uint8_t commands;
     const char *help;
 } OptionRow;
@@ -85,7 +84,6 @@ extern const uint32_t option_row_count;
 typedef struct CommandRow {
     const char *name, *arguments, *help;
     uint8_t bit;
-    bool later;
 } CommandRow;
 extern const CommandRow command_rows[];
 extern const uint32_t command_row_count;

@@ -65,6 +65,13 @@ static const NamedText *renames(sc_session *s) {
     return pairs;
 }
 
+static void observe(void *session, Span at, const char *type, Observed how) {
+    static const sc_stand stand[] = {SC_READ, SC_BOUND, SC_DECLARED};
+    sc_session *s = session;
+    const char *kept = arena_text(s->work, type, strlen(type));
+    vec_push(s->work, &s->seen, ((SeenValue){at, kept, stand[how]}));
+}
+
 static FrontendOptions frontend_options(sc_session *s, const char *target) {
     const Options *o = &s->options;
     static const DType floating[] = {DT_NONE, DT_F32, DT_F16, DT_BF16}; /* as --dtype lists them */
@@ -106,6 +113,7 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .recursion = (int)o->recursion,
         .read = session_read,
         .read_user = s,
+        .observe = s->given.value ? observe : NULL,
     };
 }
 
@@ -265,12 +273,15 @@ void pipeline_compile(sc_session *s, const char *target) {
     emit(s, func);
 }
 
-/* Diagnostics alone; parameters need no values. */
+/* Diagnostics alone, of the whole way down to the opset's operators. */
 void pipeline_lint(sc_session *s, const char *target) {
     Program program = open_program(s);
     FrontendOptions options = frontend_options(s, target);
-    options.params = PARAMS_RANDOM;
-    frontend_lint(&s->cx, program.types, program.dims, program.ops, s->work, &options);
+    uint32_t errors = diag_errors(s->cx.diags);
+    Func *func = frontend_compile(&s->cx, program.types, program.dims, program.ops, s->work, &options);
+    if (!func || diag_errors(s->cx.diags) != errors) return;
+    PassOptions passes = pass_options(s);
+    if (passes_run(func, &passes)) backend_lower(func, backend_options(s, func->name));
 }
 
 /* IR text through the passes that --passes names, and out as IR text, or as what --emit asks for. */

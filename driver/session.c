@@ -127,10 +127,23 @@ static sc_diagnostic convert(Sources *sources, Arena *arena, const Diag *diag) {
     return made;
 }
 
+static void tell_values(sc_session *s, Arena *arena) {
+    Sources *sources = s->cx.sources;
+    sc_value *made = arena_new_array(arena, sc_value, s->seen.n);
+    for (uint32_t i = 0; i < s->seen.n; i++) {
+        const SeenValue *one = &s->seen.at[i];
+        sc_mark mark = mark_of(sources, one->at, one->type);
+        made[i] = (sc_value){mark.file, mark.text, mark.range, one->stand};
+    }
+    uint32_t n = s->seen.n;
+    s->seen.n = 0;
+    for (uint32_t i = 0; i < n; i++) s->given.value(s->given.user, &made[i]);
+}
+
 /* Hands the callback what it has not seen. Everything is converted before the first call, so that no fault crosses it.
  */
 static void tell(sc_session *s) {
-    if (!s->given.diagnostic) return;
+    if (!s->given.diagnostic && !s->given.value) return;
     Arena *volatile arena = NULL;
     if (setjmp(s->fault.exit) == 0) {
         arena = arena_open(&s->fault, 0);
@@ -141,7 +154,8 @@ static void tell(sc_session *s) {
         for (uint32_t i = all.usage + s->told; i < all.n; i++) made[n++] = convert(all.sources, arena, all.diag[i]);
         s->told_usage = all.usage;
         s->told = all.n - all.usage;
-        for (uint32_t i = 0; i < n; i++) s->given.diagnostic(s->given.user, &made[i]);
+        for (uint32_t i = 0; s->given.diagnostic && i < n; i++) s->given.diagnostic(s->given.user, &made[i]);
+        if (s->given.value && s->seen.n) tell_values(s, arena);
     }
     arena_close(arena);
 }
@@ -204,6 +218,7 @@ static void close_compile(sc_session *s) {
     s->work = NULL;
     s->cx = (Context){0};
     s->repro = (PassRepro){0};
+    memset(&s->seen, 0, sizeof s->seen);
     s->result = (Result){.name = ""};
 }
 
@@ -363,6 +378,13 @@ static sc_status lint_step(sc_session *s, const void *argument) {
 sc_status sc_lint(sc_session *s, size_t count, const char *const *paths) {
     return run(s, lint_step, &(Names){count, paths});
 }
+
+static sc_status serve_step(sc_session *s, const void *stream) {
+    session_start(s);
+    return diag_errors(s->usage) ? SC_USAGE : lsp_serve(s, stream);
+}
+
+sc_status sc_serve(sc_session *s, const sc_stream *stream) { return run(s, serve_step, stream); }
 
 static sc_status inspect_step(sc_session *s, const void *file) {
     session_start(s);

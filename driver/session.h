@@ -11,6 +11,11 @@ typedef struct GivenFile {
     const char *name, *text;
     size_t length;
 } GivenFile;
+typedef struct SeenValue {
+    Span at;
+    const char *type;
+    sc_stand stand;
+} SeenValue;
 typedef struct Backend Backend;
 
 /* What sc_write streams: text, or a model. */
@@ -37,6 +42,7 @@ struct sc_session {
     PassRepro repro; /* what replays the pass that is running, while reproducing; its text lies in `work` */
     bool reproducing;
     const char *last_target;   /* of the last compile */
+    Vec(SeenValue) seen;       /* for the callback `value`; lies in `work` */
     uint32_t told, told_usage; /* diagnostics that the callback has seen: of the compile, of options */
     Diag broken;               /* what ended the last call early: memory, a limit, a fault of ours */
     bool is_broken;
@@ -49,6 +55,7 @@ void session_start(sc_session *s);
 Diag *session_complain(sc_session *s, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);
 /* The same for the program, from outside of any call of scriptc.h; SC_USAGE. */
 sc_status session_refuse(sc_session *s, DiagCode code, const char *text);
+bool session_has(const sc_session *s, const char *path); /* was a source given by this name? */
 /* Reads a file for the frontend: one that was given, one the caller's callback knows, one of the file system. 0, or an
  * errno. */
 int session_read(void *session, const char *path, const char **text, size_t *length);
@@ -62,7 +69,10 @@ void session_say(sc_session *s, const char *format, ...)
 void pipeline_compile(sc_session *s, const char *target);
 void pipeline_optimize(sc_session *s, const char *ir_file);
 void pipeline_lint(sc_session *s, const char *target);
+/* Sets what comments above a definition say (directive.c); false: some of it is wrong, and reported at the comment. */
+bool directive_apply(sc_session *s, const Source *source, Span definition, Options *options);
 void lint_paths(sc_session *s, size_t count, const char *const *paths);      /* lint.c */
+sc_status lsp_serve(sc_session *s, const sc_stream *stream);                 /* lsp.c */
 void inspect_print(sc_session *s, const char *path);                         /* inspect.c */
 void operators_print(sc_session *s, size_t count, const char *const *names); /* operators.c */
 

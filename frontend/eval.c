@@ -5,6 +5,7 @@
 #include "frontend/archive.h"
 #include "frontend/eval_private.h"
 #include "frontend/extension.h"
+#include "frontend/observe.h"
 #include "frontend/ports.h"
 #include "frontend/target.h"
 
@@ -152,7 +153,10 @@ static Func *evaluate(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *me
     open_eval(&ev, cx, types, dims, ops, mem, options);
     Func *func = compile(&ev, proven);
     *found = ev.func->proven;
-    if (found->live && !proven) ir_forget(ev.func);
+    if (found->live && !proven)
+        ir_forget(ev.func);
+    else
+        observe_deliver(&ev);
     arena_release(cx->program, mark);
     return func;
 }
@@ -166,12 +170,4 @@ Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *m
     if (!proven.live) return func;
     diag_drop(cx->diags, mark);
     return evaluate(cx, types, dims, ops, mem, options, &proven, &unused);
-}
-
-/* Constructor arguments are not known to lint, so it reports what parsing and a plain compile of each candidate show.
- */
-uint32_t frontend_lint(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
-    uint32_t errors = diag_errors(cx->diags);
-    frontend_compile(cx, types, dims, ops, mem, options);
-    return diag_errors(cx->diags) - errors;
 }

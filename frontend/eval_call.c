@@ -5,6 +5,7 @@
  * collected; `with` of a context manager gives a callback instead. Recursion that run-time branches may end is cut at
  * --recursion. */
 #include "frontend/eval_private.h"
+#include "frontend/observe.h"
 #include "frontend/protocol.h"
 #include "frontend/space.h"
 
@@ -269,6 +270,7 @@ static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, 
     if (cut_recursion(ev, f, at)) return sv_poison();
     if (!open_frame(ev, a, f, args, at)) return sv_poison();
     enter(ev, a, f, at);
+    observe_parameters(ev, f);
     Sval v = run_body(ev, f, at);
     leave(ev, a);
     return v;

@@ -6,6 +6,7 @@
 #include "frontend/eval_private.h"
 #include "frontend/extension.h"
 #include "frontend/nearest.h"
+#include "frontend/observe.h"
 #include "frontend/space.h"
 
 /* ---- names ---- */
@@ -385,6 +386,7 @@ Sval ev_expr(Eval *ev, const Ast *e) {
     Span outer = ev->b.at;
     ev->b.at = e->at;
     Sval v = expression(ev, e);
+    observe_expression(ev, e, v);
     ev->b.at = outer;
     return v;
 }

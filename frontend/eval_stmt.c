@@ -4,6 +4,7 @@
  * guarded by the frame's exit bools (flow.h). The statements with arms and loops are in eval_flow.c and eval_loop.c. */
 #include "frontend/archive.h"
 #include "frontend/eval_private.h"
+#include "frontend/observe.h"
 
 /* ---- names for SSA values ---- */
 
@@ -37,6 +38,7 @@ static bool assign_attribute(Eval *ev, const Ast *target, Sval value) {
     Sval object = ev_expr(ev, target->Attribute.value);
     ev_name_value(ev, value, target->Attribute.name);
     ev->b.at = target->at;
+    observe(ev, target->at, value, OBSERVED_READ); /* no hint in the margin: a class declares its attributes */
     return sv_set_attr(ev, object, target->Attribute.name, value, target->at);
 }
 
@@ -45,6 +47,7 @@ bool ev_assign(Eval *ev, const Ast *target, Sval value) {
     case AST_Name:
         ev_name_value(ev, value, target->Name.name);
         frame_set(ev, ev_name_frame(ev, target->Name.name), target->Name.name, value);
+        observe(ev, target->at, value, OBSERVED_BOUND);
         return true;
     case AST_Attribute: return assign_attribute(ev, target, value);
     case AST_Subscript: {

@@ -8,6 +8,9 @@ typedef struct NamedText {
     const char *name, *value;
 } NamedText;
 
+/* How a name stands at a place: read, given a value, or declared with a type (a parameter). */
+typedef enum { OBSERVED_READ, OBSERVED_BOUND, OBSERVED_DECLARED } Observed;
+
 typedef struct FrontendOptions {
     const char *target;     /* "model.py:Net", "package.module:Name", "archive.pt:method", "-:Net" */
     const char *stdin_name; /* name for messages when the target is - */
@@ -37,13 +40,14 @@ typedef struct FrontendOptions {
     /* Reads a file: returns 0 and a text that lives until the session closes, or an errno. */
     int (*read)(void *user, const char *path, const char **text, size_t *length);
     void *read_user;
+    /* Told at the end of the type that each name of the program's text has, for editors; NULL: nobody asks. The text
+     * lives during the call. */
+    void (*observe)(void *read_user, Span at, const char *type, Observed how);
 } FrontendOptions;
 
 /* Compiles the target into a Func in `mem`; NULL: errors were reported. The module's class hierarchy for metadata hangs
  * on scopes (module_class). */
 Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options);
-/* Reports what would not compile in a file, constructor arguments unknown; returns the number of errors. */
-uint32_t frontend_lint(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options);
 /* Paths of everything that was read, for depfiles; owned by cx->mem. */
 const char *const *frontend_files(Context *cx, uint32_t *n);
 

@@ -75,6 +75,14 @@ typedef struct sc_diagnostic {
     const sc_mark *label, *step, *fix; /* steps: outermost call first */
 } sc_diagnostic;
 
+/* How a name stands at a place: read, given a value, or declared (a parameter). */
+typedef enum sc_stand { SC_READ, SC_BOUND, SC_DECLARED } sc_stand;
+typedef struct sc_value {
+    const char *file, *type; /* "float32[batch, 3]", "int = 5", "List[str]": for people */
+    sc_range range;
+    sc_stand stand;
+} sc_value;
+
 /* ---- a session ---- */
 
 typedef struct sc_bytes {
@@ -94,6 +102,9 @@ typedef struct sc_options {
     /* Text that developer options ask for (--dump-after, --time-report, --verbose). NULL: it is dropped. */
     void (*trace)(void *user, const char *text, size_t length);
     int no_files; /* nonzero: never touch the file system except for sc_weights, the option weights and sc_save */
+    /* Each name of the program's text with the type of its value there, after a compile or lint; valid during the call.
+     * A place that several calls reach comes once for each. NULL: nothing is noted. */
+    void (*value)(void *user, const sc_value *value);
 } sc_options;
 
 SC_API sc_session *sc_open(const sc_options *options); /* options may be NULL; NULL only without memory */
@@ -140,6 +151,21 @@ SC_API sc_status sc_operators(sc_session *session, size_t count,
                               const char *const *names); /* the operator table, or some of it */
 /* Reports what would not compile in files and folders; sc_write says how much was tried. */
 SC_API sc_status sc_lint(sc_session *session, size_t count, const char *const *paths);
+
+/* Both ends of a conversation with an editor. read: as read(2): how many bytes came, 0 at the end, negative where it
+ * failed; it may wait. waiting: nonzero if more has come already, so that work that it may make needless is put off;
+ * NULL: never. write: all of the bytes; anything but 0 ends the conversation. */
+typedef struct sc_stream {
+    void *user;
+    ptrdiff_t (*read)(void *user, void *bytes, size_t size);
+    int (*waiting)(void *user);
+    sc_write_fn *write;
+} sc_stream;
+
+/* Serves the Language Server Protocol (3.17: diagnostics, quick fixes, hover, inlay hints) until the other side says
+ * exit or its end is closed. The session's options hold for all files; its result stays as it was. SC_OK after an
+ * orderly shutdown, else SC_MODEL. https://microsoft.github.io/language-server-protocol */
+SC_API sc_status sc_serve(sc_session *session, const sc_stream *stream);
 SC_API sc_status sc_inspect(sc_session *session, const char *file);     /* what is in a model or weights file */
 SC_API sc_status sc_explain(sc_session *session, const char *code);     /* what a diagnostic means */
 SC_API sc_status sc_optimize(sc_session *session, const char *ir_file); /* IR text through the option "passes" */

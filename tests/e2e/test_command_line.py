@@ -69,11 +69,6 @@ def test_an_option_of_another_command_is_refused(scriptc):
     assert done.returncode == 2 and "the command ops has no option 'input'" in text(done.stderr)
 
 
-def test_what_is_not_built_says_so(scriptc):
-    done = scriptc("lsp")
-    assert done.returncode == 2 and "error[SC0013]" in text(done.stderr)
-
-
 def test_limits_are_shown_and_set(scriptc):
     assert re.search(r"^steps +50000000 ", text(scriptc("--print-limits").stdout), re.MULTILINE)
     assert re.search(r"^steps +77 ", text(scriptc("--print-limits", "--limit", "steps=77").stdout), re.MULTILINE)

@@ -189,5 +189,9 @@ def test_lint(scriptc, source):
     assert b"tree/inner/bad.py:21:20: error[SC2004]" in done.stderr and b"tree/syntax.py:1:" in done.stderr and b"3 errors" in done.stderr
     (source / "fine.py").write_text(BAD.split("class Wrong")[0])
     done = scriptc("lint", "fine.py")
-    assert done.returncode == 0 and not done.stderr and done.stdout.startswith(b"1 files, 1 models")
+    assert done.returncode == 0 and done.stdout.startswith(b"1 files, 1 models")
+    assert b"fine.py:12:7: note[SC3019]: `Sized` was not tried: there is no value for `n`" in done.stderr
+    (source / "said.py").write_text((source / "fine.py").read_text().replace("class Sized", "# scriptc: --init n=3\nclass Sized"))
+    done = scriptc("lint", "said.py")
+    assert done.returncode == 0 and not done.stderr and done.stdout.startswith(b"1 files, 2 models")
     assert scriptc("lint", "nowhere").returncode == 2 and scriptc("lint").returncode == 2

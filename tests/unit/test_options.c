@@ -65,12 +65,6 @@ START_TEST(wrong_values_are_refused) {
 }
 END_TEST
 
-START_TEST(what_is_not_built_is_refused) {
-    for (uint32_t i = 0; i < option_row_count; i++)
-        if (option_rows[i].later) ck_assert(!set(option_rows[i].name, "1"));
-}
-END_TEST
-
 START_TEST(diagnostics_have_one_code_and_one_name) {
     size_t n = 0;
     const DiagRow *rows = diag_rows(&n);
@@ -93,7 +87,6 @@ Suite *test_suite(void) {
     tcase_add_test(all, rows_are_complete);
     tcase_add_test(all, values_are_stored);
     tcase_add_test(all, wrong_values_are_refused);
-    tcase_add_test(all, what_is_not_built_is_refused);
     tcase_add_test(all, diagnostics_have_one_code_and_one_name);
     suite_add_tcase(suite, all);
     return suite;

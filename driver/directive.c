@@ -1,0 +1,91 @@
+/* Options in a source's own text, for lint and editors: comments above a class or function,
+ *
+ *     # scriptc: --init '64, heads=4' --input 'x: float32[n, 64]'
+ *
+ * Any number of such lines stand together above its decorators. A source is not trusted: only options that name no file
+ * are taken, which the option table marks with IN_SOURCE. */
+#include <string.h>
+
+#include "driver/arguments.h"
+#include "driver/session.h"
+#include "frontend/ast.h"
+
+static const char mark[] = "scriptc:";
+
+typedef struct Directive {
+    sc_session *s;
+    const Source *source;
+    Options *options;
+    bool fine;
+} Directive;
+
+static void complain(Directive *d, Span at, const char *text) {
+    diag_add(d->s->cx.diags, DIAG_1014, at, NULL, "%s", text);
+    d->fine = false;
+}
+
+/* What is wrong with a value is said by the option table, of no place. */
+static void set(Directive *d, Span at, const OptionRow *row, const char *value) {
+    Diags *found = diag_open(d->s->work, 1);
+    uint32_t n;
+    if (option_set(d->options, d->s->work, found, row->name, value)) return;
+    Diag **first = diag_sorted(found, d->s->work, &n);
+    complain(d, at, n ? first[0]->text : "this option's value does not fit");
+}
+
+/* One option of the comment, with the words after it; how many of them it took. */
+static uint32_t take(Directive *d, Span at, const WordList *words, uint32_t i) {
+    const char *word = words->at[i], *equals = strchr(word, '=');
+    Arena *mem = d->s->work;
+    bool dashes = strncmp(word, "--", 2) == 0;
+    size_t n = equals ? (size_t)(equals - word) : strlen(word);
+    const OptionRow *row = dashes ? option_named(arena_text(mem, word + 2, n - 2)) : NULL;
+    if (!row || !(row->commands & IN_SOURCE)) {
+        complain(d, at, arena_printf(mem, "'%s' is no option that a source may set", word));
+        return i + 1 < words->n && words->at[i + 1][0] != '-' ? 2 : 1;
+    }
+    const char *value = equals ? equals + 1 : NULL;
+    bool next = !equals && row->kind != KIND_FLAG && !row->may_be_bare && i + 1 < words->n;
+    if (next) value = words->at[i + 1];
+    set(d, at, row, value);
+    return next ? 2 : 1;
+}
+
+static void take_line(Directive *d, const char *line, size_t length) {
+    WordList words = {0};
+    size_t lo = (size_t)(line - d->source->text);
+    Span at = {d->source->base + (Pos)lo, d->source->base + (Pos)(lo + length)};
+    arguments_words(d->s->work, arena_text(d->s->work, line, length), &words);
+    for (uint32_t i = 0; i < words.n;) i += take(d, at, &words, i);
+}
+
+/* A comment line's text behind `# scriptc:`, or NULL. */
+static const char *options_in(const char *line, const char *end) {
+    while (line < end && (*line == ' ' || *line == '\t')) line++;
+    if (line == end || *line != '#') return NULL;
+    for (line++; line < end && *line == ' ';) line++;
+    size_t n = sizeof mark - 1;
+    return (size_t)(end - line) >= n && memcmp(line, mark, n) == 0 ? line + n : NULL;
+}
+
+static bool is_comment(const char *line, const char *end) {
+    while (line < end && (*line == ' ' || *line == '\t')) line++;
+    return line < end && *line == '#';
+}
+
+bool directive_apply(sc_session *s, const Source *source, Span definition, Options *options) {
+    Directive d = {s, source, options, true};
+    const char *end = source->text + (definition.lo - source->base);
+    while (end > source->text && end[-1] != '\n' && end[-1] != '\r') end--; /* the definition's own line */
+    while (end > source->text) {
+        const char *stop = end - 1;
+        if (*stop == '\n' && stop > source->text && stop[-1] == '\r') stop--;
+        const char *line = stop;
+        while (line > source->text && line[-1] != '\n' && line[-1] != '\r') line--;
+        if (!is_comment(line, stop)) break;
+        const char *words = options_in(line, stop);
+        if (words) take_line(&d, words, (size_t)(stop - words));
+        end = line;
+    }
+    return d.fine;
+}

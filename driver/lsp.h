@@ -1,0 +1,70 @@
+/* The language server's parts. JSON is jansson's; positions on the wire are in units that both sides agree on, ours in
+ * code points. Shared by the lsp*.c files only.
+ *
+ *   lsp_frame.c     messages in the stream           lsp_document.c   open texts, positions, names of files
+ *   lsp_check.c     a compile of an open text        lsp.c            the protocol's methods
+ *
+ * Memory: each open document owns an arena, each message has one; JSON values have one owner as jansson says. */
+#ifndef SCRIPTC_DRIVER_LSP_H
+#define SCRIPTC_DRIVER_LSP_H
+
+#include <jansson.h>
+
+#include "driver/session.h"
+
+/* ---- messages (lsp_frame.c) ---- */
+
+typedef enum { FRAME_TEXT, FRAME_BAD, FRAME_END } FrameKind;
+typedef struct Frames {
+    const sc_stream *stream;
+    size_t at, n; /* of the bytes that are read, those not taken yet */
+    char buffer[16 << 10];
+} Frames;
+
+/* The next message's text, in the arena. FRAME_BAD: its header or length is of no use, and it was skipped. */
+FrameKind frame_read(Frames *frames, Arena *mem, const char **text, size_t *length);
+bool frame_write(const Frames *frames, const json_t *message); /* false: the other side is gone, or memory is out */
+
+/* ---- documents (lsp_document.c) ---- */
+
+typedef enum { UNITS_OF_UTF8, UNITS_OF_UTF16, UNITS_OF_CODE_POINTS } Units;
+
+typedef struct Document {
+    Arena *mem; /* owns all that follows but the JSON values */
+    const char *uri, *path;
+    char *text;
+    size_t length;
+    uint32_t *line, lines; /* offsets of line starts */
+    json_int_t version;
+    bool stale, untold;  /* the text is newer than what was found; what was found is newer than what was published */
+    json_t *diagnostics; /* as the protocol has them, owned; NULL: not checked yet */
+    json_t *values;      /* [{range, type, stand}], owned */
+} Document;
+
+/* All of these may raise the fault of the document's arena. */
+Document *document_open(Fault *fault, const char *uri, const char *text, size_t length);
+void document_close(Document *document);
+void document_set(Document *document, const char *text, size_t length);
+void document_edit(Document *document, size_t from, size_t to, const char *text, size_t length);
+/* The byte offset of a position; past the end of a line or the text: that end. */
+size_t document_offset(const Document *document, json_int_t line, json_int_t character, Units units);
+json_t *document_position(const Document *document, sc_place place, Units units); /* of a place of ours */
+json_t *document_range(const Document *document, sc_range range, Units units);
+/* A file's path from its URI, or the URI itself where it names no file. */
+const char *path_of_uri(Arena *mem, const char *uri);
+void uri_of_path(const char *path, char *uri, size_t size); /* cut where there is no room */
+
+/* ---- checks (lsp_check.c) ---- */
+
+typedef struct CheckOptions {
+    const Options *options;
+    Units units;
+    int (*read)(void *user, const char *name, sc_bytes *bytes); /* asked first for the texts of other files */
+    void *user;
+    int no_files; /* as in sc_options */
+} CheckOptions;
+
+/* Compiles what a document's models and functions are, as lint does, and keeps what was found in it. */
+void document_check(Document *document, const CheckOptions *with);
+
+#endif

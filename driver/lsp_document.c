@@ -1,0 +1,140 @@
+/* Open texts. A document's text is replaced whole: its arena is opened anew for each version, so that a long session of
+ * edits takes no more memory than the text. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/lsp.h"
+
+/* ---- names of files ---- */
+
+static int hex(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+const char *path_of_uri(Arena *mem, const char *uri) {
+    static const char scheme[] = "file://";
+    if (strncmp(uri, scheme, sizeof scheme - 1) != 0) return arena_text(mem, uri, strlen(uri));
+    const char *at = strchr(uri + sizeof scheme - 1, '/'); /* behind the host, which is this one */
+    Text path = text_open(mem);
+    for (; at && *at; at++) {
+        int high = at[0] == '%' ? hex(at[1]) : -1, low = high >= 0 ? hex(at[2]) : -1;
+        char c = low >= 0 ? (char)(high * 16 + low) : *at;
+        if (!c) break;
+        text_char(&path, c);
+        if (low >= 0) at += 2;
+    }
+    return text_done(&path);
+}
+
+void uri_of_path(const char *path, char *uri, size_t size) {
+    size_t n = (size_t)snprintf(uri, size, "%s", *path == '/' ? "file://" : "");
+    for (; *path && n + 4 < size; path++) {
+        bool plain = isalnum((unsigned char)*path) || strchr("/-._~", *path);
+        n += (size_t)snprintf(uri + n, size - n, plain ? "%c" : "%%%02X", (unsigned char)*path);
+    }
+}
+
+/* ---- texts ---- */
+
+static void find_lines(Document *d) {
+    Vec(uint32_t) line = {0};
+    vec_push(d->mem, &line, 0);
+    for (size_t i = 0; i < d->length; i++)
+        if (d->text[i] == '\n' || (d->text[i] == '\r' && d->text[i + 1] != '\n'))
+            vec_push(d->mem, &line, (uint32_t)(i + 1));
+    d->line = line.at;
+    d->lines = line.n;
+}
+
+/* Nothing of the document changes before all of the new version stands. */
+static void replace(Document *d, Arena *mem, char *text, size_t length) {
+    Document next = *d;
+    next.mem = mem;
+    next.uri = arena_text(mem, d->uri, strlen(d->uri));
+    next.path = path_of_uri(mem, d->uri);
+    next.text = text;
+    next.length = length;
+    next.stale = next.untold = true;
+    find_lines(&next);
+    Arena *old = d->mem;
+    *d = next;
+    arena_close(old);
+}
+
+void document_edit(Document *d, size_t from, size_t to, const char *text, size_t length) {
+    size_t tail = d->length - to, n = from + length + tail;
+    Arena *mem = arena_open(arena_fault(d->mem), 0);
+    char *joined = arena_alloc(mem, n + 1);
+    if (from) memcpy(joined, d->text, from);
+    if (length) memcpy(joined + from, text, length);
+    if (tail) memcpy(joined + from + length, d->text + to, tail);
+    replace(d, mem, joined, n);
+}
+
+void document_set(Document *d, const char *text, size_t length) { document_edit(d, 0, d->length, text, length); }
+
+Document *document_open(Fault *fault, const char *uri, const char *text, size_t length) {
+    Document *d = calloc(1, sizeof *d);
+    if (!d) fault_raise(fault, FAULT_MEMORY, NULL);
+    Arena *mem = arena_open(fault, 0);
+    *d = (Document){.mem = mem, .uri = arena_text(mem, uri, strlen(uri)), .text = arena_text(mem, "", 0)};
+    document_set(d, text, length);
+    return d;
+}
+
+void document_close(Document *d) {
+    if (!d) return;
+    json_decref(d->diagnostics);
+    json_decref(d->values);
+    arena_close(d->mem);
+    free(d);
+}
+
+/* ---- positions ---- */
+
+static size_t line_end(const Document *d, uint32_t line) {
+    size_t end = line + 1 < d->lines ? d->line[line + 1] : d->length;
+    while (end > d->line[line] && (d->text[end - 1] == '\n' || d->text[end - 1] == '\r')) end--;
+    return end;
+}
+
+static json_int_t width(uint32_t code, int bytes, Units units) {
+    return units == UNITS_OF_UTF8 ? bytes : units == UNITS_OF_UTF16 && code > 0xFFFF ? 2 : 1;
+}
+
+size_t document_offset(const Document *d, json_int_t line, json_int_t character, Units units) {
+    if (line < 0) return 0;
+    if (line >= d->lines) return d->length;
+    size_t at = d->line[line], end = line_end(d, (uint32_t)line);
+    for (json_int_t seen = 0; at < end && seen < character;) {
+        uint32_t code = 0;
+        int n = utf8_decode(d->text + at, end - at, &code);
+        if (!n) n = 1;
+        seen += width(code, n, units);
+        at += (size_t)n;
+    }
+    return at;
+}
+
+json_t *document_position(const Document *d, sc_place place, Units units) {
+    if (!place.line || place.line > d->lines) return json_pack("{s:i, s:i}", "line", 0, "character", 0);
+    size_t at = d->line[place.line - 1], end = line_end(d, place.line - 1);
+    json_int_t character = 0;
+    for (uint32_t column = 1; column < place.column && at < end; column++) {
+        uint32_t code = 0;
+        int n = utf8_decode(d->text + at, end - at, &code);
+        if (!n) n = 1;
+        character += width(code, n, units);
+        at += (size_t)n;
+    }
+    return json_pack("{s:I, s:I}", "line", (json_int_t)place.line - 1, "character", character);
+}
+
+json_t *document_range(const Document *d, sc_range range, Units units) {
+    return json_pack("{s:o, s:o}", "start", document_position(d, range.start, units), "end",
+                     document_position(d, range.end, units));
+}
