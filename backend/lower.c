@@ -343,6 +343,7 @@ static void lower_row(Lower *lo, Node *node) {
         return;
     }
     if (lower_nothing(lo, node)) return;
+    uint32_t errors = diag_errors(lo->cx->diags);
     lo->rounds_once = rounds_once(row);
     if (row->lower)
         row->lower(lo, node);
@@ -352,7 +353,11 @@ static void lower_row(Lower *lo, Node *node) {
         lo_no_lowering(lo, row->note);
     lo->rounds_once = false;
     for (uint32_t i = 0; i < node->nout; i++)
-        if (!map_get(&lo->state->values, node->out[i]) && ir_used(node->out[i]))
+        if (map_get(&lo->state->values, node->out[i]) || !ir_used(node->out[i]))
+            continue;
+        else if (diag_errors(lo->cx->diags) != errors)
+            lower_bind(lo, node->out[i], lower_placeholder(lo, node->out[i]));
+        else
             fault_internal(lo->cx->fault, "%s: result %u was not bound", node->op->text, i);
 }
 

@@ -160,6 +160,85 @@ static void note_untried(Lint *l, const Candidate *c, const Ast *lacks) {
     l->left++;
 }
 
+/* ---- trying ---- */
+
+/* What a bare Tensor may be, the likeliest first. */
+static const char *const guesses[] = {"float32",     "int64",
+                                      "bool",        "float32[_, _]",
+                                      "int64[_]",    "float32[_]",
+                                      "bool[_]",     "float32[_, _, _]",
+                                      "int64[_, _]", "float32[_, _, _, _]",
+                                      "bool[_, _]",  "int64[_, _, _]"};
+enum { GUESSED = 3, GUESSES = sizeof guesses / sizeof guesses[0], TRIES = 300, BYTES_OF_TRIES = 4 << 20 };
+
+typedef struct Guess {
+    Lint *l;
+    const char *target;
+    const char *name[GUESSED]; /* tensors that neither a comment nor a default describes */
+    uint32_t n, choice[GUESSED];
+    uint32_t left; /* tries: large texts get fewer */
+} Guess;
+
+static void find_bare_tensors(Guess *g, const Candidate *c) {
+    AstList params = c->called->FunctionDef.params;
+    for (uint32_t i = c->first; i < params.n && g->n < GUESSED; i++) {
+        const Ast *param = params.at[i];
+        if (is_tensor(param->Param.annotation) && !param->Param.value && !with(&g->l->s->options, param->Param.name))
+            g->name[g->n++] = param->Param.name;
+    }
+}
+
+/* One try, from which nothing stays if it fails and is not the last word. */
+static bool compiles(Lint *l, const char *target, bool keep) {
+    Context *cx = &l->s->cx;
+    DiagMark mark = diag_mark(cx->diags);
+    uint32_t errors = diag_errors(cx->diags), seen = l->s->seen.n;
+    pipeline_lint(l->s, target);
+    bool fine = diag_errors(cx->diags) == errors;
+    if (fine || keep) return fine;
+    diag_drop(cx->diags, mark);
+    l->s->seen.n = seen;
+    return false;
+}
+
+static bool compiles_so(Guess *g) {
+    Arena *mem = g->l->s->work;
+    TextList before = g->l->s->options.input, *input = &g->l->s->options.input;
+    *input = (TextList){0};
+    for (uint32_t i = 0; i < before.n; i++) vec_push(mem, input, before.at[i]);
+    for (uint32_t i = 0; i < g->n; i++)
+        vec_push(mem, input, arena_printf(mem, "%s: %s", g->name[i], guesses[g->choice[i]]));
+    bool fine = compiles(g->l, g->target, false);
+    *input = before;
+    return fine;
+}
+
+/* All choices for the tensors from `i` on whose places in the list add up to `rest`. */
+static bool compiles_somehow(Guess *g, uint32_t i, uint32_t rest) {
+    if (i + 1 == g->n) {
+        g->choice[i] = rest;
+        return rest < GUESSES && g->left > 0 && (g->left--, compiles_so(g));
+    }
+    for (uint32_t k = 0; k <= rest && k < GUESSES && g->left; k++) {
+        g->choice[i] = k;
+        if (compiles_somehow(g, i + 1, rest - k)) return true;
+    }
+    return false;
+}
+
+/* A bare `Tensor` says no element type and no rank. A compile takes float32; what would compile with others is no error
+ * of the text. */
+static void try_types(Lint *l, const Candidate *c) {
+    Guess g = {.l = l, .target = arena_printf(l->s->work, "%s:%s", c->source->name, c->name)};
+    size_t tries = BYTES_OF_TRIES / (c->source->length + 1);
+    g.left = tries < TRIES ? (uint32_t)tries : TRIES;
+    find_bare_tensors(&g, c);
+    if (compiles(l, g.target, g.n == 0) || !g.n) return;
+    for (uint32_t sum = 1; g.left && sum <= g.n * (GUESSES - 1); sum++)
+        if (compiles_somehow(&g, 0, sum)) return;
+    compiles(l, g.target, true);
+}
+
 static void try_candidate(Lint *l, const Candidate *c) {
     Options *present = &l->s->options, before = *present;
     bool fine = directive_apply(l->s, c->source, whole(c), present);
@@ -168,7 +247,7 @@ static void try_candidate(Lint *l, const Candidate *c) {
         note_untried(l, c, lacks);
     else if (fine && c->called) {
         l->tried++;
-        pipeline_lint(l->s, arena_printf(l->s->work, "%s:%s", c->source->name, c->name));
+        try_types(l, c);
     }
     *present = before;
 }

@@ -262,6 +262,7 @@ void pipeline_compile(sc_session *s, const char *target) {
     FrontendOptions options = frontend_options(s, target);
     if (diag_errors(s->usage)) return;
     Func *func = frontend_compile(&s->cx, program.types, program.dims, program.ops, s->work, &options);
+    if (!func && !diag_errors(s->cx.diags)) fault_internal(s->cx.fault, "the front end gave up without a message");
     if (!func || diag_errors(s->cx.diags)) return;
     session_say(s, "evaluated %s: %u inputs", func->name, func->body->nparam);
     const char *broken = ir_verify(func, P_VALID);

@@ -393,7 +393,9 @@ static bool listed_indices(Subscript *s, Sval indices) {
 static Sval put_listed(Eval *ev, const Args *args, bool in_place, Span at) {
     Sval self = args->pos[0], to = args->pos[2];
     Subscript s = {.ev = ev, .at = at, .view = self};
-    Value *base = self.kind == SV_TENSOR ? tensor_read(ev, self, at) : NULL;
+    if (self.kind != SV_TENSOR)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "index_put() writes into a Tensor, not %s", sv_noun(ev, self));
+    Value *base = tensor_read(ev, self, at);
     Value *value = base ? tensor_from_data(ev, to, to.kind == SV_TENSOR ? DT_NONE : base->fact.dtype, at) : NULL;
     Value *accumulate = sv_ir(ev, args->pos[3], at);
     if (!value || !accumulate || !listed_indices(&s, args->pos[1])) return sv_poison();

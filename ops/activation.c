@@ -111,6 +111,10 @@ static void lower_prelu(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self"), slope = lo_arg(lo, "weight");
     const Fact *weight = call_fact(&lo->call, "weight");
     int64_t axes[MAX_RANK];
+    if (x->rank < 0 || weight->rank < 0) {
+        lo_no_lowering(lo, "when the rank of its arguments is known only at run time");
+        return;
+    }
     bool single = weight->rank == 0 || dim_is(weight->dim[0], 1);
     if (!single && x->rank > 2) {
         for (int i = 0; i + 2 < x->rank; i++) axes[i] = i + 1;

@@ -99,6 +99,13 @@ static bool infer_index(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, rank, dim);
 }
 
+/* The subscript is looked at for its errors. */
+static bool infer_index_put(OpCall *call, Fact *out) {
+    Subscript s;
+    bool unknown;
+    return (read_subscript(call, &s, &unknown) || unknown) && infer_same(call, out);
+}
+
 /* ---- lowering ---- */
 
 static OxVal mask_places(Lower *lo, OxVal mask, int dimension) {
@@ -277,8 +284,8 @@ static void lower_index_put(Lower *lo, Node *node) {
 
 static const OpRow rows[] = {
     {"index.Tensor(Tensor self, Tensor?[] indices) -> Tensor", .infer = infer_index, .lower = lower_index},
-    {"index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor", .infer = infer_same,
-     .lower = lower_index_put},
+    {"index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor",
+     .infer = infer_index_put, .lower = lower_index_put},
     DECOMPOSED("masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor", "index:masked_scatter"),
     DECOMPOSED("take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor", "index:take_along_dim"),
     DECOMPOSED("put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor", "index:put"),

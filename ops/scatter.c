@@ -53,8 +53,8 @@ static OxVal updates(Lower *lo, OxVal x, OxVal index) {
         return ox_expand(lo->ox, lo_arg_as(lo, "value", x->dtype), ox_shape(lo->ox, index));
     OxVal src = at_least_1d(lo, lo_arg_as(lo, "src", x->dtype));
     if (same_sizes(call_fact(&lo->call, "src"), call_fact(&lo->call, "index"))) return src;
-    int64_t zeros[MAX_RANK] = {0};
-    return LO(lo, "Slice", src, ox_ints(lo->ox, (uint32_t)src->rank, zeros), ox_shape(lo->ox, index));
+    OxVal size = ox_shape(lo->ox, index);
+    return LO(lo, "Slice", src, ox_full(lo->ox, ox_shape(lo->ox, size), DT_I64, 0), size);
 }
 
 static const char *reduction_of(Lower *lo) {

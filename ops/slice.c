@@ -442,10 +442,29 @@ static OxVal replace_at(Lower *lo, OxVal x, OxVal index, OxVal src, int axis) {
     return ox_transpose(lo->ox, y, n, back);
 }
 
+/* Does the axis have a place in a rank that is known? Else the part is put back in the form [before, n, after]. */
+static bool has_place(Lower *lo, OxVal x) {
+    int64_t dim;
+    return x->rank >= 0 && call_int(&lo->call, "dim", &dim);
+}
+
+static OxVal replace_in_form(Lower *lo, const LoAxis *form, OxVal rows, OxVal src) {
+    OxVal before = ox_vector(lo->ox, ox_size(lo->ox, form->x, 0)),
+          after = ox_vector(lo->ox, ox_size(lo->ox, form->x, 2));
+    OxVal sizes[] = {before, ox_shape(lo->ox, rows), after};
+    src = ox_reshape(lo->ox, src, ox_concat(lo->ox, 0, 3, sizes));
+    return lo_axis_back(lo, form, replace_at(lo, form->x, rows, src, 1));
+}
+
 static void lower_select_scatter(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self"), index = ox_vector(lo->ox, lo_arg(lo, "index"));
     int axis;
+    if (!has_place(lo, x)) {
+        LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
+        lo_result(lo, 0, replace_in_form(lo, &form, index, source(lo)));
+        return;
+    }
     if (!known_axis(lo, x, &axis)) return;
     lo_result(lo, 0, replace_at(lo, x, index, ox_unsqueeze(lo->ox, source(lo), 1, (int64_t[]){axis}), axis));
 }
@@ -454,11 +473,17 @@ static void lower_slice_scatter(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self"), src = source(lo);
     int axis;
-    if (!known_axis(lo, x, &axis)) return;
     if (takes_all(lo)) {
         lo_result(lo, 0, src);
         return;
     }
+    if (!has_place(lo, x)) {
+        LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
+        OxVal rows = sliced(lo, dims_range(lo, ox_scalar(lo->ox, form.size)), 0);
+        lo_result(lo, 0, replace_in_form(lo, &form, rows, src));
+        return;
+    }
+    if (!known_axis(lo, x, &axis)) return;
     OxVal rows = sliced(lo, dims_range(lo, ox_size(lo->ox, x, axis)), 0);
     lo_result(lo, 0, replace_at(lo, x, rows, src, axis));
 }

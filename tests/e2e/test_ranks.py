@@ -1,6 +1,9 @@
 """A bare Tensor has the rank that the program proves: by unpacking its shape, or by a layer that takes one rank."""
+import numpy as np
 import onnx
 import pytest
+
+from oracle import session
 
 
 SOURCE = """
@@ -43,3 +46,42 @@ def test_proven_rank(tmp_path, scriptc, name, init, rank):
     assert (b"SC4203" in done.stderr) == (rank is None)
     shape = onnx.load(str(tmp_path / "net.onnx")).graph.input[0].type.tensor_type
     assert (len(shape.shape.dim) if shape.HasField("shape") else None) == rank
+
+
+WRITES = """
+from torch import Tensor
+
+
+def written(x: Tensor):
+    y = x.clone()
+    y[1] *= 10.0
+    column = y[:, 0]
+    column += 1.0
+    y[:, 1:] = 7.0
+    return y
+
+
+def wrong(x: Tensor, i: Tensor):
+    y = x.clone()
+    y.index_put_([i], x.sum())
+    return y
+"""
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (2, 2, 2), (3, 1, 2, 1)])
+def test_parts_are_written_where_the_rank_is_not_known(tmp_path, scriptc, shape):
+    (tmp_path / "net.py").write_text(WRITES)
+    done = scriptc(f"{tmp_path / 'net.py'}:written", "-o", tmp_path / "net.onnx")
+    assert done.returncode == 0, done.stderr.decode()
+    x = np.arange(np.prod(shape), dtype=np.float32).reshape(shape)
+    want = x.copy()
+    want[1] *= 10
+    want[:, 0] += 1
+    want[:, 1:] = 7
+    np.testing.assert_array_equal(session(tmp_path / "net.onnx").run(None, {"x": x})[0], want)
+
+
+def test_an_index_of_the_wrong_type_is_an_error_of_the_model(tmp_path, scriptc):
+    (tmp_path / "net.py").write_text(WRITES)
+    done = scriptc(f"{tmp_path / 'net.py'}:wrong", "--input", "x: float32[n]", "--input", "i: float32[k]")
+    assert done.returncode == 1 and b"error[SC6501]" in done.stderr and b"1 error\n" in done.stderr
