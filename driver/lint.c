@@ -193,7 +193,9 @@ static bool compiles(Lint *l, const char *target, bool keep) {
     Context *cx = &l->s->cx;
     DiagMark mark = diag_mark(cx->diags);
     uint32_t errors = diag_errors(cx->diags), seen = l->s->seen.n;
+    ArenaMark before = arena_mark(l->s->work);
     pipeline_lint(l->s, target);
+    if (!l->s->given.value) arena_release(l->s->work, before); /* the graph; what was noted of values lies there too */
     bool fine = diag_errors(cx->diags) == errors;
     if (fine || keep) return fine;
     diag_drop(cx->diags, mark);

@@ -169,6 +169,75 @@ START_TEST(the_callback_sees_each_diagnostic_once) {
 }
 END_TEST
 
+typedef struct Types {
+    uint32_t n;
+    char last[32];
+} Types;
+
+/* The types of `y` in the second line of its function. */
+static void note(void *user, const sc_value *value) {
+    Types *types = user;
+    types->n++;
+    if (value->stand == SC_BOUND && value->range.start.line == 2 && value->range.start.column == 5)
+        snprintf(types->last, sizeof types->last, "%s", value->type);
+}
+
+START_TEST(the_callback_sees_the_types_of_names) {
+    Types types = {0};
+    sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options), .value = note, .user = &types, .no_files = 1});
+    static const char model[] = "def f(x):\n    y = x.sum(0)\n    return y\n";
+    sc_set(s, "input", "x: float32[n, 4]");
+    sc_source(s, "model.py", model, strlen(model));
+    ck_assert_int_eq(sc_compile(s, "model.py:f"), SC_OK);
+    ck_assert_uint_eq(types.n, 4); /* the parameter, x, y, y */
+    ck_assert_str_eq(types.last, "float32[4]");
+    sc_close(s);
+}
+END_TEST
+
+/* ---- an editor ---- */
+
+typedef struct Wire {
+    const char *in;
+    char out[4096];
+    size_t n;
+} Wire;
+
+static ptrdiff_t wire_read(void *user, void *bytes, size_t size) {
+    Wire *wire = user;
+    size_t n = strlen(wire->in) < size ? strlen(wire->in) : size;
+    memcpy(bytes, wire->in, n);
+    wire->in += n;
+    return (ptrdiff_t)n;
+}
+
+static int wire_write(void *user, const void *bytes, size_t size) {
+    Wire *wire = user;
+    if (wire->n + size >= sizeof wire->out) return 1;
+    memcpy(wire->out + wire->n, bytes, size);
+    wire->n += size;
+    return 0;
+}
+
+static sc_status serve(Wire *wire) {
+    sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options), .no_files = 1});
+    sc_status status = sc_serve(s, &(sc_stream){.user = wire, .read = wire_read, .write = wire_write});
+    sc_close(s);
+    return status;
+}
+
+START_TEST(an_editor_is_served_through_callbacks) {
+    Wire wire = {
+        .in = "Content-Length: 58\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{}}"
+              "Content-Length: 44\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"shutdown\"}"
+              "Content-Length: 33\r\n\r\n{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}"};
+    ck_assert_int_eq(serve(&wire), SC_OK);
+    ck_assert_ptr_nonnull(strstr(wire.out, "\"hoverProvider\":true"));
+    ck_assert_ptr_nonnull(strstr(wire.out, "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":null}"));
+    ck_assert_int_eq(serve(&(Wire){.in = "Content-Length: 9\r\n\r\n{}"}), SC_MODEL);
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("session");
     TCase *all = tcase_create("all");
@@ -176,6 +245,8 @@ Suite *test_suite(void) {
     tcase_add_loop_test(all, every_allocation_may_fail, 0, sizeof subjects / sizeof *subjects);
     tcase_add_test(all, a_session_compiles_again);
     tcase_add_test(all, the_callback_sees_each_diagnostic_once);
+    tcase_add_test(all, the_callback_sees_the_types_of_names);
+    tcase_add_test(all, an_editor_is_served_through_callbacks);
     suite_add_tcase(suite, all);
     return suite;
 }
