@@ -66,7 +66,7 @@ def made(name, cases, full):
         unpacked = cases / "corpus"
         shutil.rmtree(unpacked, ignore_errors=True)
         with tarfile.open(source) as tar:
-            tar.extractall(unpacked, filter="data")
+            tar.extractall(unpacked, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))  # since Python 3.11.4
         source = unpacked
     done = subprocess.run([sys.executable, str(HERE / "make_cases.py"), kind, str(source), str(folder), "--every", str(every), *options],
                           capture_output=True, text=True, cwd=HERE)
