@@ -7,6 +7,7 @@ void context_open(Context *cx, Fault *fault) {
     size_t heap = (size_t)cx->limits.heap_bytes;
     cx->mem = arena_open(fault, heap);
     cx->program = arena_open(fault, heap);
+    cx->calls = arena_open(fault, heap);
     cx->scratch = arena_open(fault, heap);
     cx->symbols = sym_open(cx->mem);
     cx->sources = src_open(cx->mem);
@@ -15,6 +16,7 @@ void context_open(Context *cx, Fault *fault) {
 
 void context_close(Context *cx) {
     arena_close(cx->scratch);
+    arena_close(cx->calls);
     arena_close(cx->program);
     arena_close(cx->mem);
     *cx = (Context){.limits = cx->limits};

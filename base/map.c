@@ -1,4 +1,5 @@
-/* Open addressing over an entry list: slots hold entry numbers plus one, entries stand in insertion order.
+/* Open addressing over an entry list: slots hold entry numbers plus one, entries stand in insertion order. A map of few
+ * entries has no slots and is searched entry by entry: most maps are small, and they are many.
  *
  * A removed entry keeps its place and its slot (as a tombstone) until the entry list is full; then the list is rebuilt
  * without it. Pointers hash by value, so slot order differs between runs; nothing observable depends on it. */
@@ -6,13 +7,22 @@
 
 const char map_gone[1];
 
+enum { FIRST_ENTRIES = 2, WITHOUT_SLOTS = 8 };
+
 static uint32_t first_slot(const Map *map, const void *key) {
     uint64_t mixed = (uint64_t)(uintptr_t)key * 0x9E3779B97F4A7C15u;
     return (uint32_t)(mixed >> 32) & map->mask;
 }
 
+static MapEntry *scan(const Map *map, const void *key) {
+    for (uint32_t i = 0; i < map->n; i++)
+        if (map->entry[i].key == key) return &map->entry[i];
+    return NULL;
+}
+
 static MapEntry *find(const Map *map, const void *key) {
     if (!map->live) return NULL;
+    if (!map->slot) return scan(map, key);
     for (uint32_t slot = first_slot(map, key); map->slot[slot]; slot = (slot + 1) & map->mask) {
         MapEntry *entry = &map->entry[map->slot[slot] - 1];
         if (entry->key == key) return entry;
@@ -28,21 +38,26 @@ void *map_get(const Map *map, const void *key) {
 }
 
 static void append(Map *map, const void *key, void *value) {
+    map->entry[map->n++] = (MapEntry){key, value};
+    map->live++;
+    if (!map->slot) return;
     uint32_t slot = first_slot(map, key);
     while (map->slot[slot]) slot = (slot + 1) & map->mask;
-    map->entry[map->n] = (MapEntry){key, value};
-    map->slot[slot] = ++map->n;
-    map->live++;
+    map->slot[slot] = map->n;
+}
+
+static void add_slots(Arena *arena, Map *map) {
+    uint32_t slots = 4 * WITHOUT_SLOTS;
+    while (slots < map->cap * 2) slots *= 2;
+    map->mask = slots - 1;
+    map->slot = arena_new_array(arena, uint32_t, slots);
 }
 
 /* Room for at least one more entry, at most half of the slots taken; removed entries are dropped. */
 static void rebuild(Arena *arena, Map *map) {
-    Map grown = {.cap = map->live < 4 ? 8 : map->live * 2};
-    uint32_t slots = 16;
-    while (slots < grown.cap * 2) slots *= 2;
-    grown.mask = slots - 1;
+    Map grown = {.cap = map->live ? map->live * 2 : FIRST_ENTRIES};
     grown.entry = arena_new_array(arena, MapEntry, grown.cap);
-    grown.slot = arena_new_array(arena, uint32_t, slots);
+    if (grown.cap > WITHOUT_SLOTS) add_slots(arena, &grown);
     map_each (map, e) append(&grown, e->key, e->value);
     *map = grown;
 }

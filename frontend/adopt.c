@@ -42,12 +42,12 @@ static void attach(Eval *ev, Sval v, Adoption *adoption, unsigned depth) {
 
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index) {
     if (!is_owned(v) && v.kind != SV_TUPLE) return;
-    Adoption *adoption = arena_new(ev->cx->mem, Adoption);
+    Adoption *adoption = arena_new(ev->cx->program, Adoption);
     *adoption = (Adoption){owner, v, index, ev->b.block, heap_cell(ev, owner.cell)->moves};
     attach(ev, v, adoption, 0);
 }
 
-void dynamic_orphan(Eval *ev, Sval v) { heap_cell(ev, v.cell)->adoption = arena_new(ev->cx->mem, Adoption); }
+void dynamic_orphan(Eval *ev, Sval v) { heap_cell(ev, v.cell)->adoption = arena_new(ev->cx->program, Adoption); }
 
 /* ---- which containers a cell stands in ---- */
 

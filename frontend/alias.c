@@ -18,7 +18,7 @@ static void link_to(Eval *ev, CellId from, Alias link) {
     for (Alias *old = cell->alias; old; old = old->next)
         if (old->other == link.other && old->cond == link.cond && old->sense == link.sense) return;
     link.next = cell->alias;
-    cell->alias = arena_copy(ev->cx->mem, &link, sizeof link);
+    cell->alias = arena_copy(ev->cx->program, &link, sizeof link);
 }
 
 void heap_alias(Eval *ev, CellId a, CellId b, Span at) {
@@ -34,7 +34,7 @@ void heap_alias_if(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Spa
 }
 
 bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, void *context) {
-    map_set(ev->cx->mem, met, map_key(young), met);
+    map_set(ev->cx->program, met, map_key(young), met);
     if (fn(ev, young, context)) return true;
     for (const Alias *link = heap_cell(ev, young)->alias; link; link = link->next) {
         if (map_has(met, map_key(link->other))) continue;
@@ -124,7 +124,7 @@ static Value *weight_value(Eval *ev, Weight *weight) {
     b.at = weight->at;
     Value *v = ir_weight(&b, weight);
     ev->weights_end = v->def;
-    map_set(ev->cx->mem, &ev->memo, weight, v);
+    map_set(ev->cx->program, &ev->memo, weight, v);
     return v;
 }
 

@@ -138,14 +138,16 @@ static uint32_t read_formals(const Function *f, Formal *out) {
 
 bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *args, Span at) {
     uint32_t most = params_of(f->ast).n;
+    ArenaMark mark = arena_mark(ev->cx->calls);
     Signature signature = {.name = f->name ? f->name : "<lambda>"};
-    signature.formal = arena_new_array(ev->cx->program, Formal, most + 1);
+    signature.formal = arena_new_array(ev->cx->calls, Formal, most + 1);
     signature.n = read_formals(f, signature.formal);
-    Sval *out = arena_new_array(ev->cx->program, Sval, signature.n + 1);
+    Sval *out = arena_new_array(ev->cx->calls, Sval, signature.n + 1);
     Matching matching = {ev, &signature, args, at, out};
-    if (!match(&matching)) return false;
-    for (uint32_t i = 0; i < signature.n; i++) frame_set(ev, frame, signature.formal[i].name, out[i]);
-    return true;
+    bool fits = match(&matching);
+    for (uint32_t i = 0; fits && i < signature.n; i++) frame_set(ev, frame, signature.formal[i].name, out[i]);
+    arena_release(ev->cx->calls, mark);
+    return fits;
 }
 
 bool ev_bind_fields(Eval *ev, const Class *class, const Args *args, Span at, Sval *out) {
@@ -239,9 +241,11 @@ static const Signature *signature_of(Eval *ev, const Native *native) {
 
 bool ev_bind(Eval *ev, const Native *native, const Args *args, Span at, Sval *out, uint32_t want) {
     const Signature *signature = signature_of(ev, native);
-    Sval *all = arena_new_array(ev->cx->program, Sval, signature->n + 1);
+    ArenaMark mark = arena_mark(ev->cx->calls);
+    Sval *all = arena_new_array(ev->cx->calls, Sval, signature->n + 1);
     Matching matching = {ev, signature, args, at, all};
-    if (!match(&matching)) return false;
-    for (uint32_t i = 0; i < want && i < signature->n; i++) out[i] = all[i];
-    return true;
+    bool fits = match(&matching);
+    for (uint32_t i = 0; fits && i < want && i < signature->n; i++) out[i] = all[i];
+    arena_release(ev->cx->calls, mark);
+    return fits;
 }

@@ -16,7 +16,7 @@ Value *seq_call(Eval *ev, const char *name, const Type *elem, uint32_t n, Value 
 /* ---- element layouts ---- */
 
 static const Layout *number_layout(Eval *ev, const Type *type, Span at) {
-    Layout *layout = arena_new(ev->cx->mem, Layout);
+    Layout *layout = arena_new(ev->cx->program, Layout);
     layout->kind = LY_NUMBER, layout->type = type, layout->at = at;
     layout->fact = fact_unknown(type);
     return layout;
@@ -36,8 +36,8 @@ static const Type *changing(const Eval *ev, Sval v) {
 static const Layout *widen(Eval *ev, const Layout *layout);
 
 static const Layout *widen_children(Eval *ev, const Layout *layout) {
-    Layout *wide = arena_copy(ev->cx->mem, layout, sizeof *layout);
-    wide->child = arena_new_array(ev->cx->mem, const Layout *, layout->n);
+    Layout *wide = arena_copy(ev->cx->program, layout, sizeof *layout);
+    wide->child = arena_new_array(ev->cx->program, const Layout *, layout->n);
     for (uint32_t i = 0; i < layout->n; i++) wide->child[i] = widen(ev, layout->child[i]);
     return wide;
 }
@@ -47,9 +47,9 @@ static const Layout *widen_children(Eval *ev, const Layout *layout) {
 static const Layout *widen_list(Eval *ev, const Layout *layout) {
     if (layout->n) return widen_children(ev, layout);
     const Layout *child = number_layout(ev, ty_basic(ev->types, TY_INT), layout->at);
-    Layout *list = arena_copy(ev->cx->mem, layout, sizeof *layout);
+    Layout *list = arena_copy(ev->cx->program, layout, sizeof *layout);
     list->kind = LY_DYNAMIC, list->n = 1;
-    list->child = arena_copy(ev->cx->mem, &child, sizeof child);
+    list->child = arena_copy(ev->cx->program, &child, sizeof child);
     return list;
 }
 
@@ -61,7 +61,7 @@ static const Layout *widen(Eval *ev, const Layout *layout) {
     }
     case LY_NUMBER: return number_layout(ev, layout->type, layout->at);
     case LY_TENSOR: {
-        Layout *tensor = arena_copy(ev->cx->mem, layout, sizeof *layout);
+        Layout *tensor = arena_copy(ev->cx->program, layout, sizeof *layout);
         tensor->fact.data = NULL, tensor->fact.item = NULL, tensor->fact.items = 0;
         return tensor;
     }
@@ -81,8 +81,8 @@ static bool is_number_list(const Layout *layout) {
 const Layout *dynamic_open(Eval *ev, const Layout *layout) {
     bool tuple = layout->kind == LY_TUPLE && layout->form == SV_TUPLE;
     if (!tuple && !is_number_list(layout) && !(layout->kind == LY_CELL && layout->cell == CELL_DICT)) return layout;
-    Layout *open = arena_copy(ev->cx->mem, layout, sizeof *layout);
-    open->child = arena_new_array(ev->cx->mem, const Layout *, layout->n);
+    Layout *open = arena_copy(ev->cx->program, layout, sizeof *layout);
+    open->child = arena_new_array(ev->cx->program, const Layout *, layout->n);
     for (uint32_t i = 0; i < layout->n; i++) open->child[i] = dynamic_open(ev, layout->child[i]);
     if (!is_number_list(layout)) return open;
     for (uint32_t i = 1; i < layout->n; i++) {
@@ -115,7 +115,7 @@ static const Layout *declared_element(Eval *ev, const Type *elem, Span at) {
     if (elem->kind == TY_INT || elem->kind == TY_FLOAT || elem->kind == TY_BOOL || elem->kind == TY_STR)
         return number_layout(ev, elem, at);
     if (elem->kind != TY_TENSOR) return NULL;
-    Layout *tensor = arena_new(ev->cx->mem, Layout);
+    Layout *tensor = arena_new(ev->cx->program, Layout);
     tensor->kind = LY_TENSOR, tensor->at = at;
     tensor->fact = fact_tensor(ev->cx, DT_F32, -1, NULL);
     return tensor;
@@ -168,7 +168,7 @@ Value *dynamic_empty(Eval *ev, const Leaf *leaf) {
 }
 
 static Value *column(Eval *ev, const Leaf *leaf, uint32_t n, const ValueVec *row, uint32_t k) {
-    Value **item = arena_new_array(ev->cx->mem, Value *, n);
+    Value **item = arena_new_array(ev->cx->program, Value *, n);
     for (uint32_t i = 0; i < n; i++) item[i] = row[i].at[k];
     return n ? ir_list(&ev->b, dynamic_leaf_type(ev, leaf->type)->elem[0], n, item) : dynamic_empty(ev, leaf);
 }
@@ -181,11 +181,11 @@ static bool columns(Eval *ev, const Layout *elem, uint32_t n, const Sval *item, 
         return ev_error(ev, DIAG_2110, at,
                         "a list of run-time length cannot hold these elements: they have no value in the graph"),
                false;
-    ValueVec *row = arena_new_array(ev->cx->mem, ValueVec, n);
+    ValueVec *row = arena_new_array(ev->cx->program, ValueVec, n);
     for (uint32_t i = 0; i < n; i++)
         if (!pack(ev, elem, item[i], &row[i], at)) return false;
     out->elem = elem, out->leaves = leaves.n;
-    out->leaf = arena_new_array(ev->cx->mem, Value *, leaves.n);
+    out->leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
     for (uint32_t k = 0; k < leaves.n; k++) out->leaf[k] = column(ev, &leaves.at[k], n, row, k);
     return true;
 }
@@ -240,7 +240,7 @@ bool dynamic_list_from(Eval *ev, Sval list, Span at) {
 
 Sval dynamic_list_of(Eval *ev, Value *list) {
     const Type *elem = list->type->elem[0];
-    Layout *layout = arena_new(ev->cx->mem, Layout);
+    Layout *layout = arena_new(ev->cx->program, Layout);
     layout->kind = elem->kind == TY_TENSOR ? LY_TENSOR : LY_NUMBER;
     layout->type = elem, layout->at = ev->b.at;
     layout->fact = fact_unknown(elem);
@@ -253,7 +253,7 @@ Sval dynamic_list_of(Eval *ev, Value *list) {
                       .elem = layout,
                       .leaves = 1,
                       .mark = dynamic_mark(ev->b.at),
-                      .leaf = arena_copy(ev->cx->mem, &list, sizeof list)});
+                      .leaf = arena_copy(ev->cx->program, &list, sizeof list)});
     return made;
 }
 
@@ -316,7 +316,7 @@ bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at) {
     layout_leaves(ev, elem, NULL, &leaves);
     Dynamic dynamic = *old;
     dynamic.elem = elem;
-    dynamic.leaf = arena_new_array(ev->cx->mem, Value *, leaves.n);
+    dynamic.leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
     for (uint32_t i = 0; i < leaves.n; i++)
         dynamic.leaf[i] = convert_leaf(ev, old->leaf[i], dynamic_leaf_type(ev, leaves.at[i].type));
     install(ev, list, dynamic);
@@ -337,7 +337,7 @@ bool dynamic_convert(Eval *ev, Sval container, const Layout *layout, Span at) {
 static bool change(Eval *ev, Sval list, const char *name, Value *index, const ValueVec *element) {
     const Dynamic *old = contents(ev, list);
     Dynamic dynamic = *old;
-    dynamic.leaf = arena_new_array(ev->cx->mem, Value *, old->leaves);
+    dynamic.leaf = arena_new_array(ev->cx->program, Value *, old->leaves);
     for (uint32_t i = 0; i < old->leaves; i++) {
         Value *in[3] = {old->leaf[i]};
         uint32_t n = 1;
@@ -440,7 +440,7 @@ Sval dynamic_list_at(Eval *ev, Sval list, Value *index, Span at) {
     (void)at;
     if (!index) return sv_poison();
     const Dynamic *dynamic = contents(ev, list);
-    Value **leaf = arena_new_array(ev->cx->mem, Value *, dynamic->leaves);
+    Value **leaf = arena_new_array(ev->cx->program, Value *, dynamic->leaves);
     for (uint32_t i = 0; i < dynamic->leaves; i++)
         if (!(leaf[i] = seq_call(ev, "at", elem_type(dynamic, i), 2, (Value *[]){dynamic->leaf[i], index})))
             return sv_poison();
@@ -463,7 +463,7 @@ Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]) {
     Dynamic slice = *dynamic;
     slice.mixed = true;
     slice.part = starts_at(part, &slice.first) ? list.cell : 0, slice.moves = heap_cell(ev, list.cell)->moves;
-    slice.leaf = arena_new_array(ev->cx->mem, Value *, dynamic->leaves);
+    slice.leaf = arena_new_array(ev->cx->program, Value *, dynamic->leaves);
     for (uint32_t i = 0; i < dynamic->leaves; i++) {
         Value *in[4] = {dynamic->leaf[i], part[0], part[1], part[2]};
         if (!(slice.leaf[i] = seq_call(ev, "slice", elem_type(dynamic, i), 4, in))) return sv_poison();
@@ -563,7 +563,7 @@ Sval dynamic_equal(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 static bool take(Eval *ev, Sval list, Value *order) {
     ValueVec orders = {0};
-    for (uint32_t i = 0; i < contents(ev, list)->leaves; i++) vec_push(ev->cx->mem, &orders, order);
+    for (uint32_t i = 0; i < contents(ev, list)->leaves; i++) vec_push(ev->cx->program, &orders, order);
     return change(ev, list, "take", NULL, &orders);
 }
 

@@ -199,7 +199,7 @@ static void make_empty(Eval *ev, Sval dict, const Layout *layout) {
     LeafVec leaves = {0};
     if (layout->cell == CELL_DICT) layout_leaves(ev, layout->child[0], NULL, &leaves);
     dynamic.leaves = leaves.n;
-    dynamic.leaf = arena_new_array(ev->cx->mem, Value *, leaves.n);
+    dynamic.leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
     dynamic.keys = ir_list(&ev->b, layout->key_type->elem[0], 0, NULL);
     for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = dynamic_empty(ev, &leaves.at[i]);
     Content *content = heap_write(ev, dict.cell);

@@ -21,8 +21,8 @@ typedef struct ArgsBuilder {
 } ArgsBuilder;
 
 static void add_positional(ArgsBuilder *b, Sval v, Span at) {
-    vec_push(b->ev->cx->program, &b->pos, v);
-    vec_push(b->ev->cx->program, &b->at, at);
+    vec_push(b->ev->cx->calls, &b->pos, v);
+    vec_push(b->ev->cx->calls, &b->at, at);
 }
 
 static bool add_starred(ArgsBuilder *b, const Ast *ast) {
@@ -46,7 +46,7 @@ static bool add_mapping(ArgsBuilder *b, Sval v, Span at) {
             sv_raise(b->ev, "TypeError", DIAG_3003, at, "keywords must be strings");
             return false;
         }
-        vec_push(b->ev->cx->program, &b->key, ((Keyword){entry->key.s, entry->value, at}));
+        vec_push(b->ev->cx->calls, &b->key, ((Keyword){entry->key.s, entry->value, at}));
     }
     return true;
 }
@@ -60,7 +60,7 @@ static bool add_argument(ArgsBuilder *b, const Ast *arg) {
     else if (!arg->Keyword.name)
         return add_mapping(b, v, arg->at);
     else
-        vec_push(b->ev->cx->program, &b->key, ((Keyword){arg->Keyword.name, v, arg->at}));
+        vec_push(b->ev->cx->calls, &b->key, ((Keyword){arg->Keyword.name, v, arg->at}));
     return true;
 }
 
@@ -76,7 +76,7 @@ bool ev_arguments(Eval *ev, AstList list, Args *out) {
 bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at) {
     ArgsBuilder b = {.ev = ev};
     if (!iter_all(ev, items, &b.pos, at)) return false;
-    for (uint32_t i = 0; i < b.pos.n; i++) vec_push(ev->cx->program, &b.at, at);
+    for (uint32_t i = 0; i < b.pos.n; i++) vec_push(ev->cx->calls, &b.at, at);
     if (!add_mapping(&b, mapping, at)) return false;
     *out = (Args){.n = b.pos.n, .nkey = b.key.n, .pos = b.pos.at, .at = b.at.at, .key = b.key.at};
     return true;
@@ -125,7 +125,7 @@ static bool spread_list(Eval *ev, Sval function, AstList list, Args *out) {
     return true;
 }
 
-Sval ev_call_expr(Eval *ev, const Ast *expr) {
+static Sval call_expr(Eval *ev, const Ast *expr) {
     bool super = is_super(ev, expr->Call.function);
     Sval function = super ? sv_none() : ev_expr(ev, expr->Call.function);
     Args args;
@@ -134,6 +134,13 @@ Sval ev_call_expr(Eval *ev, const Ast *expr) {
         return sv_poison();
     ev->b.at = expr->at;
     return super ? super_call(ev, &args, expr->at) : sv_call(ev, function, &args, expr->at);
+}
+
+Sval ev_call_expr(Eval *ev, const Ast *expr) {
+    ArenaMark mark = arena_mark(ev->cx->calls);
+    Sval v = call_expr(ev, expr);
+    arena_release(ev->cx->calls, mark);
+    return v;
 }
 
 /* ---- functions ---- */

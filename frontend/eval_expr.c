@@ -17,11 +17,11 @@ static Sym hidden(Eval *ev, const char *what, Sym name) { return sym_printf(ev->
 static const Map *bound_names(Eval *ev, const Ast *def) {
     Map *names = map_get(&ev->memo, def);
     if (names) return names;
-    names = arena_new(ev->cx->mem, Map);
+    names = arena_new(ev->cx->program, Map);
     AstSyms assigned = {0};
     if (def->kind == AST_FunctionDef) assigned = ast_assigned(ev->cx, def->FunctionDef.body);
-    for (uint32_t i = 0; i < assigned.n; i++) map_set(ev->cx->mem, names, assigned.at[i], names);
-    map_set(ev->cx->mem, &ev->memo, def, names);
+    for (uint32_t i = 0; i < assigned.n; i++) map_set(ev->cx->program, names, assigned.at[i], names);
+    map_set(ev->cx->program, &ev->memo, def, names);
     return names;
 }
 
@@ -88,7 +88,7 @@ static bool display_items(Eval *ev, AstList list, SvVec *out) {
         if (item->kind == AST_Starred) {
             fine &= iter_all(ev, ev_expr(ev, item->Starred.value), out, item->at);
         } else {
-            vec_push(ev->cx->mem, out, ev_expr(ev, item));
+            vec_push(ev->cx->program, out, ev_expr(ev, item));
         }
     }
     return fine;
@@ -120,9 +120,10 @@ static Sval list_display(Eval *ev, const Ast *e) {
                 return items.n ? sv_inplace(ev, OP_Add, list, sv_list(ev, items.n, items.at), e->at) : list;
             }
             items = (SvVec){0};
-            for (uint32_t k = 0; k < list_count(ev, list); k++) vec_push(ev->cx->mem, &items, list_get(ev, list, k));
+            for (uint32_t k = 0; k < list_count(ev, list); k++)
+                vec_push(ev->cx->program, &items, list_get(ev, list, k));
         } else {
-            vec_push(ev->cx->mem, &items, ev_expr(ev, item));
+            vec_push(ev->cx->program, &items, ev_expr(ev, item));
         }
     }
     Content *content = heap_write(ev, list.cell);
@@ -157,7 +158,7 @@ static Sval dict_display(Eval *ev, const Ast *e) {
 static Sval slice_part(Eval *ev, const Ast *part) { return part ? ev_expr(ev, part) : sv_none(); }
 
 static Sval slice_value(Eval *ev, const Ast *e) {
-    Slice *slice = arena_new(ev->cx->mem, Slice);
+    Slice *slice = arena_new(ev->cx->program, Slice);
     slice->start = slice_part(ev, e->Slice.lower);
     slice->stop = slice_part(ev, e->Slice.upper);
     slice->step = slice_part(ev, e->Slice.step);
@@ -332,7 +333,7 @@ static Sval int_literal(Eval *ev, const Ast *e) {
 }
 
 static Sval imaginary(Eval *ev, double im) {
-    return (Sval){.kind = SV_COMPLEX, .complex = arena_copy(ev->cx->mem, &(Complex){0, im}, sizeof(Complex))};
+    return (Sval){.kind = SV_COMPLEX, .complex = arena_copy(ev->cx->program, &(Complex){0, im}, sizeof(Complex))};
 }
 
 static Sval literal(Eval *ev, const Ast *e) {

@@ -96,7 +96,7 @@ static void find_sizes(Eval *ev, const Op *op, Value *const *out) {
 }
 
 static Sval call_row(Eval *ev, const OpBinding *b, Span at) {
-    Value **in = arena_new_array(ev->cx->program, Value *, (size_t)b->op->params + 1), *out[MAX_RESULTS];
+    Value **in = arena_new_array(ev->cx->calls, Value *, (size_t)b->op->params + 1), *out[MAX_RESULTS];
     if (!bound_values(ev, b, in, at)) return sv_poison();
     if (b->op->result_alias && b->op->params && b->arg[0].kind == SV_TENSOR &&
         b->op->param[0].alias == b->op->result_alias)
@@ -315,9 +315,15 @@ Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span 
     Sval result;
     OpBinding b;
     if (settled(ev, &call, &result) || overridden(ev, &call, &result)) return result;
-    if (!op_bind(ev, overloads, args, at, &b)) return sv_poison();
-    if (in_place) return apply_in_place(ev, &b, at);
-    return b.out.kind == SV_UNBOUND ? apply(ev, &b, at) : apply_out(ev, &b, at);
+    ArenaMark mark = arena_mark(ev->cx->calls);
+    if (!op_bind(ev, overloads, args, at, &b))
+        result = sv_poison();
+    else if (in_place)
+        result = apply_in_place(ev, &b, at);
+    else
+        result = b.out.kind == SV_UNBOUND ? apply(ev, &b, at) : apply_out(ev, &b, at);
+    arena_release(ev->cx->calls, mark);
+    return result;
 }
 
 static const Op *op_named(Eval *ev, const char *name) {

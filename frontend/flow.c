@@ -136,7 +136,7 @@ static void add_name(Eval *ev, Join *join, CellId cell, Sym name, const Content 
     Changed place = {.cell = cell, .name = name, .v = {attr_in(in[0], name), attr_in(in[1], name)}};
     if (join->fork->narrowing) narrow_restore(join->fork->narrowing, cell, name, place.v);
     if (sv_identical(place.v[0], place.v[1]) && sv_identical(place.v[0], attr_in(heap_peek(ev, cell), name))) return;
-    vec_push(ev->cx->mem, &join->places, place);
+    vec_push(ev->cx->program, &join->places, place);
 }
 
 static void add_names(Eval *ev, Join *join, CellId cell, const Content *const in[2]) {
@@ -152,7 +152,7 @@ static void add_cell(Eval *ev, Join *join, CellId cell) {
     if (in[0]->kind == CELL_FRAME || in[0]->kind == CELL_OBJECT) {
         add_names(ev, join, cell, in);
     } else if (!in[0]->stale.hi && !in[1]->stale.hi) {
-        vec_push(ev->cx->mem, &join->places, ((Changed){.cell = cell}));
+        vec_push(ev->cx->program, &join->places, ((Changed){.cell = cell}));
     }
 }
 
@@ -245,9 +245,9 @@ static void pack_arm(Eval *ev, Join *join, int k) {
         uint32_t from = join->pack[k].n;
         if (!pack_leaves(ev, place->joined, v, leaves.n, &join->pack[k], join->fork->at)) join->pack[k].n = from;
         for (uint32_t j = join->pack[k].n - from; j < leaves.n; j++)
-            vec_push(ev->cx->mem, &join->pack[k], layout_placeholder(ev, leaves.at[j].type, &leaves.at[j].fact));
+            vec_push(ev->cx->program, &join->pack[k], layout_placeholder(ev, leaves.at[j].type, &leaves.at[j].fact));
         if (!k)
-            for (uint32_t j = 0; j < leaves.n; j++) vec_push(ev->cx->mem, &join->leaves, leaves.at[j]);
+            for (uint32_t j = 0; j < leaves.n; j++) vec_push(ev->cx->program, &join->leaves, leaves.at[j]);
     }
     sharing_pack(ev, &join->sharing, (uint32_t)k, &join->pack[k]);
     State kept = join->fork->arm[k].state;
@@ -312,7 +312,7 @@ static Fact yielded_fact(Eval *ev, const Leaf *leaf, const Value *a, const Value
 static Value **resolve(Eval *ev, Join *join) {
     Fork *fork = join->fork;
     uint32_t n = join->leaves.n, open = 0;
-    Value **out = arena_new_array(ev->cx->mem, Value *, n);
+    Value **out = arena_new_array(ev->cx->program, Value *, n);
     for (uint32_t i = 0; i < n; i++) {
         out[i] = settled(ev, fork, join->pack[0].at[i], join->pack[1].at[i]);
         open += !out[i];
@@ -328,7 +328,7 @@ static Value **resolve(Eval *ev, Join *join) {
         Leaf *leaf = &join->leaves.at[i];
         out[i] = ir_add_result(ev->func, fork->node, leaf->type,
                                yielded_fact(ev, leaf, join->pack[0].at[i], join->pack[1].at[i]), leaf->name);
-        for (int k = 0; k < 2; k++) vec_push(ev->cx->mem, &yield[k], join->pack[k].at[i]);
+        for (int k = 0; k < 2; k++) vec_push(ev->cx->program, &yield[k], join->pack[k].at[i]);
     }
     for (int k = 0; k < 2; k++) {
         Builder b = fork->outer;
@@ -356,7 +356,7 @@ static bool link_with(Eval *ev, CellId other, void *context) {
     if (twin)
         heap_alias(ev, one->cell, twin, one->at);
     else
-        map_set(ev->cx->mem, one->met, key, (void *)(uintptr_t)one->cell);
+        map_set(ev->cx->program, one->met, key, (void *)(uintptr_t)one->cell);
     return false;
 }
 
@@ -375,9 +375,9 @@ void link_cells(Eval *ev, HeapMark before, const Map *tied, const Map *groups, M
 }
 
 static void doubt(Eval *ev, CellId cell, Sym name, Span at) {
-    Doubt *made = arena_new(ev->cx->mem, Doubt);
+    Doubt *made = arena_new(ev->cx->program, Doubt);
     *made = (Doubt){at, ev->b.block};
-    map_set(ev->cx->mem, &heap_write_quietly(ev, cell)->object.doubt, name, made);
+    map_set(ev->cx->program, &heap_write_quietly(ev, cell)->object.doubt, name, made);
 }
 
 void name_doubt(Eval *ev, CellId cell, Sym name, Span at) { doubt(ev, cell, name, at); }
@@ -471,7 +471,8 @@ static void join_arms(Eval *ev, Fork *fork, bool want_result, Sval *result) {
     Join join = {.fork = fork,
                  .boundary = {.ev = ev, .before = fork->before, .block = {fork->arm[0].block, fork->arm[1].block}}};
     add_cells(ev, &join);
-    if (want_result) vec_push(ev->cx->mem, &join.places, ((Changed){.v = {fork->arm[0].result, fork->arm[1].result}}));
+    if (want_result)
+        vec_push(ev->cx->program, &join.places, ((Changed){.v = {fork->arm[0].result, fork->arm[1].result}}));
     for (int k = 0; k < 2; k++) look(ev, &join, k);
     for (uint32_t i = 0; i < join.places.n; i++) join_place(ev, &join, &join.places.at[i]);
     settle_layouts(ev, &join);
@@ -594,9 +595,9 @@ static bool is_static(Sval v) {
 /* Results that need no node, none of them a number, are chosen by the same tag. */
 static bool apply_statically(Eval *ev, const Applied *applied, Sval *out) {
     const Choice *choice = applied->choice;
-    Choice *made = arena_new(ev->cx->mem, Choice);
+    Choice *made = arena_new(ev->cx->program, Choice);
     made->tag = choice->tag, made->n = choice->n;
-    made->alt = arena_new_array(ev->cx->mem, Sval, choice->n);
+    made->alt = arena_new_array(ev->cx->program, Sval, choice->n);
     bool fine = true, same = true;
     Value *cond = ir_bool(&ev->b, true);
     for (uint32_t k = next_alternative(choice, 0), first = k; fine && k < choice->n;
@@ -639,7 +640,7 @@ typedef struct RaisePoint {
 } RaisePoint;
 
 void raise_point_open(Eval *ev) {
-    RaisePoint *point = arena_new(ev->cx->mem, RaisePoint);
+    RaisePoint *point = arena_new(ev->cx->program, RaisePoint);
     *point = (RaisePoint){ev->raise_point, heap_mark(ev), ev->b.block, ev->b.block->last, exit_flag(ev, "$raise")};
     ev->raise_point = point;
 }

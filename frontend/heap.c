@@ -104,12 +104,15 @@ Change *heap_changes(Eval *ev, HeapMark mark, uint32_t *n) {
     Heap *heap = ev->heap;
     Map seen = {0};
     Vec(Change) changes = {0};
+    Arena *scratch = ev->cx->scratch;
+    ArenaMark before = arena_mark(scratch);
     for (uint32_t i = mark.journal; i < heap->journal.n; i++) {
         Change *change = &heap->journal.at[i];
         if (heap_cell(ev, change->cell)->made >= mark.epoch || map_has(&seen, map_key(change->cell))) continue;
-        map_set(ev->cx->program, &seen, map_key(change->cell), change);
+        map_set(scratch, &seen, map_key(change->cell), change);
         vec_push(ev->cx->program, &changes, *change);
     }
+    arena_release(scratch, before);
     *n = changes.n;
     return changes.at;
 }

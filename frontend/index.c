@@ -238,7 +238,7 @@ typedef struct ChosenIndex {
 /* The item with the alternative in the choice's place: the item itself, or a part of a slice. */
 static Sval item_with(Eval *ev, Sval item, Sval alternative) {
     if (item.kind != SV_SLICE) return alternative;
-    Slice *slice = arena_copy(ev->cx->mem, item.slice, sizeof *slice);
+    Slice *slice = arena_copy(ev->cx->program, item.slice, sizeof *slice);
     Sval *part = slice->start.kind == SV_CHOICE  ? &slice->start
                  : slice->stop.kind == SV_CHOICE ? &slice->stop
                                                  : &slice->step;
@@ -250,7 +250,7 @@ static Sval with_alternative(Eval *ev, Sval alternative, void *context) {
     const ChosenIndex *c = context;
     Sval index;
     if (c->index.kind == SV_TUPLE) {
-        Sval *item = arena_copy(ev->cx->mem, c->index.tuple->item, sizeof *item * c->index.tuple->n);
+        Sval *item = arena_copy(ev->cx->program, c->index.tuple->item, sizeof *item * c->index.tuple->n);
         item[c->item] = item_with(ev, item[c->item], alternative);
         index = sv_tuple(ev, c->index.tuple->n, item);
     } else {

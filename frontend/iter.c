@@ -20,7 +20,7 @@ static bool set_length(Eval *ev, IterSource *source, Sval length, Span at) {
 /* ---- iterators ---- */
 
 static Sval make(Eval *ev, const IterSource *source, CellId place) {
-    Iter *iter = arena_new(ev->cx->mem, Iter);
+    Iter *iter = arena_new(ev->cx->program, Iter);
     iter->source = *source, iter->place = place;
     return (Sval){.kind = SV_ITER, .iter = iter};
 }
@@ -170,7 +170,7 @@ bool iter_open_choice(Eval *ev, Sval v, IterSource *out, Span at) {
 
 static bool push_now(Eval *ev, Sval element, void *context) {
     SvVec *out = context;
-    vec_push(ev->cx->mem, out, element);
+    vec_push(ev->cx->program, out, element);
     return true;
 }
 
@@ -272,7 +272,7 @@ static bool unpack_star(Eval *ev, const IterSource *source, uint32_t want, uint3
                  : i == star ? slice_of(ev, source, star, end, at)
                              : source->at(ev, source, sv_binary(ev, OP_Add, end, sv_int(i - star - 1), at), at);
         if (v.kind == SV_POISON) return false;
-        vec_push(ev->cx->mem, out, v);
+        vec_push(ev->cx->program, out, v);
     }
     return true;
 }

@@ -58,7 +58,7 @@ void state_leave(Eval *ev, HeapMark mark) {
 /* ---- making ---- */
 
 static Layout *make(Boundary *b, LayoutKind kind, Span at) {
-    Layout *layout = arena_new(b->ev->cx->mem, Layout);
+    Layout *layout = arena_new(b->ev->cx->program, Layout);
     layout->kind = kind, layout->at = at, layout->side = b->side, layout->state = b->state;
     return layout;
 }
@@ -66,7 +66,7 @@ static Layout *make(Boundary *b, LayoutKind kind, Span at) {
 static Layout *make_children(Boundary *b, LayoutKind kind, uint32_t n, Span at) {
     Layout *layout = make(b, kind, at);
     layout->n = n;
-    layout->child = arena_new_array(b->ev->cx->mem, const Layout *, n);
+    layout->child = arena_new_array(b->ev->cx->program, const Layout *, n);
     return layout;
 }
 
@@ -85,7 +85,7 @@ static const Layout *back(Boundary *b, const Layout *to) {
 static const Layout *full(const Layout *layout) { return layout->kind == LY_BACK ? layout->child[0] : layout; }
 
 static const Origin *origin(Boundary *b, uint32_t side, Sval ref, const Origin *next) {
-    Origin *made = arena_new(b->ev->cx->mem, Origin);
+    Origin *made = arena_new(b->ev->cx->program, Origin);
     *made = (Origin){next, side, ref};
     return made;
 }
@@ -131,7 +131,7 @@ static const Layout *tensor_layout(Boundary *b, Sval v, bool deep, Span at) {
     layout->from = origin(b, b->side, v, NULL);
     layout->kin = heap_cell(b->ev, v.cell)->kin, layout->taken = heap_cell(b->ev, v.cell)->taken;
     layout->stale = heap_peek(b->ev, v.cell)->stale;
-    map_set(b->ev->cx->mem, &b->seen[b->side], key, layout);
+    map_set(b->ev->cx->program, &b->seen[b->side], key, layout);
     return layout;
 }
 
@@ -160,15 +160,15 @@ static const Layout *choice_layout(Boundary *b, Sval v, bool deep, Span at) {
 
 static void list_children(Boundary *b, Layout *layout, const Content *content) {
     layout->n = content->list.n;
-    layout->child = arena_new_array(b->ev->cx->mem, const Layout *, layout->n);
+    layout->child = arena_new_array(b->ev->cx->program, const Layout *, layout->n);
     for (uint32_t i = 0; i < layout->n; i++) layout->child[i] = of(b, content->list.item[i], layout->at);
 }
 
 static void keyed_children(Boundary *b, Layout *layout, const Content *content) {
     bool dict = content->kind == CELL_DICT || content->kind == CELL_SET;
     const Map *map = dict ? &content->dict.map : &content->object.attr;
-    Sval *key = arena_new_array(b->ev->cx->mem, Sval, map->live);
-    layout->child = arena_new_array(b->ev->cx->mem, const Layout *, map->live);
+    Sval *key = arena_new_array(b->ev->cx->program, Sval, map->live);
+    layout->child = arena_new_array(b->ev->cx->program, const Layout *, map->live);
     layout->key = key;
     map_each (map, e) {
         const Entry *entry = e->value;
@@ -196,11 +196,11 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     layout->type = cell->elem, layout->element = cell->adoption != NULL;
     layout->from = origin(b, b->side, v, NULL);
     layout->kin = cell->kin, layout->taken = cell->taken, layout->stale = content->stale;
-    map_set(b->ev->cx->mem, &b->seen[b->side], cell, layout);
+    map_set(b->ev->cx->program, &b->seen[b->side], cell, layout);
     if (content->kind == CELL_DYNAMIC) {
         layout->mark = content->dynamic.mark, layout->mixed = content->dynamic.mixed;
         layout->n = content->dynamic.elem != NULL; /* a set has keys alone */
-        layout->child = arena_copy(b->ev->cx->mem, &content->dynamic.elem, sizeof content->dynamic.elem);
+        layout->child = arena_copy(b->ev->cx->program, &content->dynamic.elem, sizeof content->dynamic.elem);
         if (content->dynamic.keys) layout->key_type = content->dynamic.keys->type;
     } else if (content->kind == CELL_LIST) {
         list_children(b, layout, content);
@@ -302,7 +302,7 @@ static const Layout *paired(Boundary *b, const Layout *x, const Layout *y) {
 }
 
 static void pair(Boundary *b, const Layout *x, const Layout *y, const Layout *joined) {
-    Arena *mem = b->ev->cx->mem;
+    Arena *mem = b->ev->cx->program;
     Map *by = map_get(&b->pairs, x);
     if (!by) map_set(mem, &b->pairs, x, by = arena_new(mem, Map));
     map_set(mem, by, y, (void *)(uintptr_t)joined);
@@ -368,7 +368,7 @@ static const Layout *join_tensors(Boundary *b, const Layout *x, const Layout *y)
 /* `total = 0` before a loop that adds tensors to it. */
 static const Layout *join_number_tensor(Boundary *b, const Layout *number, const Layout *tensor) {
     if (!b->loop || number_rank(number->type) < 0) return NULL;
-    Layout *joined = arena_copy(b->ev->cx->mem, tensor, sizeof *tensor);
+    Layout *joined = arena_copy(b->ev->cx->program, tensor, sizeof *tensor);
     Fact scalar = fact_tensor(b->ev->cx, tensor->fact.dtype, 0, NULL);
     joined->fact = fact_join(b->ev->cx, &tensor->fact, &scalar);
     return joined;
@@ -399,8 +399,8 @@ static const Layout *element_layout(Boundary *b, const Layout *layout) {
     if (layout->kind == LY_STATIC && layout->value.kind == SV_UNBOUND) return layout; /* an entry that may be absent */
     const Layout *general = layout_general(b, layout);
     if (general->kind != LY_TUPLE && general->kind != LY_CELL && general->kind != LY_CHOICE) return general;
-    Layout *apart = arena_copy(b->ev->cx->mem, general, sizeof *general);
-    apart->child = arena_new_array(b->ev->cx->mem, const Layout *, general->n);
+    Layout *apart = arena_copy(b->ev->cx->program, general, sizeof *general);
+    apart->child = arena_new_array(b->ev->cx->program, const Layout *, general->n);
     for (uint32_t i = 0; i < general->n; i++) apart->child[i] = element_layout(b, general->child[i]);
     return apart;
 }
@@ -433,7 +433,7 @@ static const Layout *join_lists(Boundary *b, const Layout *x, const Layout *y, S
     if (x->kind == LY_CELL && y->kind == LY_CELL && x->n == y->n) {
         Layout *joined = join_cell(b, LY_CELL, x, y);
         joined->n = x->n;
-        joined->child = arena_new_array(b->ev->cx->mem, const Layout *, x->n);
+        joined->child = arena_new_array(b->ev->cx->program, const Layout *, x->n);
         for (uint32_t i = 0; i < x->n; i++)
             if (!(joined->child[i] = join(b, x->child[i], y->child[i], what, at))) return NULL;
         return joined;
@@ -443,7 +443,7 @@ static const Layout *join_lists(Boundary *b, const Layout *x, const Layout *y, S
     if (x->cell == CELL_LIST && !has_leaves(b->ev, elem)) return NULL;
     Layout *joined = join_cell(b, LY_DYNAMIC, x, y);
     joined->n = elem != NULL;
-    joined->child = arena_copy(b->ev->cx->mem, &elem, sizeof elem);
+    joined->child = arena_copy(b->ev->cx->program, &elem, sizeof elem);
     joined->key_type = x->key_type ? x->key_type : y->key_type;
     return joined;
 }
@@ -471,14 +471,14 @@ static bool same_members(Eval *ev, const Layout *x, const Layout *y) {
 /* Sets of other members: one of run-time size, if their members are of one type. */
 static const Layout *join_members(Boundary *b, const Layout *x, const Layout *y) {
     Eval *ev = b->ev;
-    Sval *key = arena_new_array(ev->cx->mem, Sval, (size_t)x->n + y->n);
+    Sval *key = arena_new_array(ev->cx->program, Sval, (size_t)x->n + y->n);
     for (uint32_t i = 0; i < x->n; i++) key[i] = x->key[i];
     for (uint32_t i = 0; i < y->n; i++) key[x->n + i] = y->key[i];
     const Type *type = sv_element_type(ev, x->n + y->n, key);
     if (!type || type->kind == TY_TENSOR) return NULL;
     Layout *joined = join_cell(b, LY_DYNAMIC, x, y);
     const Layout *none = make_static(b, sv_none(), x->at);
-    joined->n = 1, joined->child = arena_copy(ev->cx->mem, &none, sizeof none);
+    joined->n = 1, joined->child = arena_copy(ev->cx->program, &none, sizeof none);
     joined->key_type = ty_list(ev->types, type);
     return joined;
 }
@@ -491,8 +491,8 @@ static const Layout *join_keyed(Boundary *b, const Layout *x, const Layout *y, S
     bool dict = x->cell == CELL_DICT;
     if (x->cell == CELL_SET && !same_members(ev, x, y)) return join_members(b, x, y);
     Layout *joined = join_cell(b, LY_CELL, x, y);
-    joined->child = arena_new_array(ev->cx->mem, const Layout *, (size_t)x->n + y->n);
-    Sval *key = arena_new_array(ev->cx->mem, Sval, (size_t)x->n + y->n);
+    joined->child = arena_new_array(ev->cx->program, const Layout *, (size_t)x->n + y->n);
+    Sval *key = arena_new_array(ev->cx->program, Sval, (size_t)x->n + y->n);
     joined->key = key;
     for (int side = 0; side < 2; side++) {
         const Layout *one = side ? y : x, *two = side ? x : y;
@@ -548,7 +548,7 @@ static bool all_text(const Layout *choice) {
 
 const Layout *layout_text(Eval *ev, const Layout *choice) {
     if (choice->kind != LY_CHOICE || !all_text(choice)) return NULL;
-    Layout *text = arena_new(ev->cx->mem, Layout);
+    Layout *text = arena_new(ev->cx->program, Layout);
     text->kind = LY_NUMBER, text->at = choice->at;
     text->type = ty_basic(ev->types, TY_STR), text->fact = fact_unknown(text->type);
     return text;
@@ -635,15 +635,15 @@ typedef struct Placed {
 
 static const Layout *back_to(Eval *ev, const Layout *layout, const Layout *to) {
     if (layout->kind == LY_BACK && layout->child[0] == to) return layout;
-    Layout *again = arena_new(ev->cx->mem, Layout);
+    Layout *again = arena_new(ev->cx->program, Layout);
     again->kind = LY_BACK, again->n = 1, again->at = layout->at;
-    again->child = arena_copy(ev->cx->mem, &to, sizeof to);
+    again->child = arena_copy(ev->cx->program, &to, sizeof to);
     return again;
 }
 
 static const Layout *layout_copy(Eval *ev, const Layout *layout) {
-    Layout *copy = arena_copy(ev->cx->mem, layout, sizeof *copy);
-    if (copy->n) copy->child = arena_copy(ev->cx->mem, layout->child, copy->n * sizeof *copy->child);
+    Layout *copy = arena_copy(ev->cx->program, layout, sizeof *copy);
+    if (copy->n) copy->child = arena_copy(ev->cx->program, layout->child, copy->n * sizeof *copy->child);
     return copy;
 }
 
@@ -654,7 +654,7 @@ const Layout *layout_settled(Eval *ev, const Layout *layout, uint32_t place, Map
         const Placed *known = map_get(placed, target);
         if (known && known->place == place) return back_to(ev, layout, known->as);
         Placed made = {place, known ? layout_copy(ev, target) : target};
-        map_set(ev->cx->mem, placed, target, arena_copy(ev->cx->mem, &made, sizeof made));
+        map_set(ev->cx->program, placed, target, arena_copy(ev->cx->program, &made, sizeof made));
         target = made.as;
     }
     if (target->kind != LY_TUPLE && target->kind != LY_CELL && target->kind != LY_CHOICE) return target;
@@ -720,7 +720,7 @@ static bool fits(Boundary *b, const Layout *wide, const Layout *narrow) {
     if (b->ev && wide->kind == LY_BACK) return fits_back(b, wide, narrow);
     wide = full(wide), narrow = full(narrow);
     if (b->ev && (wide->kind == LY_TENSOR || wide->kind == LY_CELL))
-        map_set(b->ev->cx->mem, &b->met, wide, (void *)(uintptr_t)narrow);
+        map_set(b->ev->cx->program, &b->met, wide, (void *)(uintptr_t)narrow);
     if (narrow->kind == LY_ABSENT || wide == narrow) return true;
     if (wide->kind == LY_ABSENT) return false;
     if (wide->kind == LY_STATIC) return narrow->kind == LY_STATIC && sv_identical(wide->value, narrow->value);

@@ -20,7 +20,8 @@ static const Type *list_type(Eval *ev, const Type *leaf) {
 }
 
 static void dynamic_leaves(Eval *ev, const Layout *layout, Sym name, LeafVec *out) {
-    if (layout->key_type) vec_push(ev->cx->mem, out, ((Leaf){layout->key_type, fact_unknown(layout->key_type), name}));
+    if (layout->key_type)
+        vec_push(ev->cx->program, out, ((Leaf){layout->key_type, fact_unknown(layout->key_type), name}));
     uint32_t from = out->n;
     if (layout->cell != CELL_SET) layout_leaves(ev, layout->child[0], name, out);
     for (uint32_t i = from; i < out->n; i++) {
@@ -36,10 +37,10 @@ static void dynamic_leaves(Eval *ev, const Layout *layout, Sym name, LeafVec *ou
 void layout_leaves(Eval *ev, const Layout *layout, Sym name, LeafVec *out) {
     const Type *tensor = ty_basic(ev->types, TY_TENSOR), *integer = ty_basic(ev->types, TY_INT);
     switch (layout->kind) {
-    case LY_NUMBER: vec_push(ev->cx->mem, out, ((Leaf){layout->type, layout->fact, name})); break;
-    case LY_TENSOR: vec_push(ev->cx->mem, out, ((Leaf){tensor, layout->fact, name})); break;
+    case LY_NUMBER: vec_push(ev->cx->program, out, ((Leaf){layout->type, layout->fact, name})); break;
+    case LY_TENSOR: vec_push(ev->cx->program, out, ((Leaf){tensor, layout->fact, name})); break;
     case LY_CHOICE:
-        vec_push(ev->cx->mem, out,
+        vec_push(ev->cx->program, out,
                  ((Leaf){integer, fact_unknown(integer), name ? sym_printf(ev->cx->symbols, "%s_tag", name) : NULL}));
         for (uint32_t i = 0; i < layout->n; i++) layout_leaves(ev, layout->child[i], name, out);
         break;
@@ -127,7 +128,7 @@ static Value *tensor_placeholder(Eval *ev, const Fact *fact) {
 /* Symbolic sizes that no value nearby has are left open: a placeholder would not have them. */
 const Layout *layout_weaken(Eval *ev, const Layout *layout) {
     if (layout->kind == LY_TENSOR && has_symbols(&layout->fact) && !find_like(ev, &layout->fact)) {
-        Layout *weak = arena_copy(ev->cx->mem, layout, sizeof *layout);
+        Layout *weak = arena_copy(ev->cx->program, layout, sizeof *layout);
         const Dim **dim = arena_new_array(ev->cx->mem, const Dim *, (size_t)layout->fact.rank);
         int64_t k;
         for (int i = 0; i < layout->fact.rank; i++)
@@ -136,9 +137,9 @@ const Layout *layout_weaken(Eval *ev, const Layout *layout) {
         return weak;
     }
     if (layout->kind != LY_TUPLE && layout->kind != LY_CELL && layout->kind != LY_CHOICE) return layout;
-    Layout *weak = arena_copy(ev->cx->mem, layout, sizeof *layout);
+    Layout *weak = arena_copy(ev->cx->program, layout, sizeof *layout);
     bool changed = false;
-    weak->child = arena_new_array(ev->cx->mem, const Layout *, layout->n);
+    weak->child = arena_new_array(ev->cx->program, const Layout *, layout->n);
     for (uint32_t i = 0; i < layout->n; i++) {
         weak->child[i] = layout_weaken(ev, layout->child[i]);
         changed |= weak->child[i] != layout->child[i];
@@ -165,7 +166,7 @@ static bool pack_absent(Eval *ev, const Layout *layout, ValueVec *out) {
     LeafVec leaves = {0};
     layout_leaves(ev, layout, NULL, &leaves);
     for (uint32_t i = 0; i < leaves.n; i++)
-        vec_push(ev->cx->mem, out, layout_placeholder(ev, leaves.at[i].type, &leaves.at[i].fact));
+        vec_push(ev->cx->program, out, layout_placeholder(ev, leaves.at[i].type, &leaves.at[i].fact));
     return true;
 }
 
@@ -173,7 +174,7 @@ static bool pack_absent(Eval *ev, const Layout *layout, ValueVec *out) {
 
 static bool push(Eval *ev, ValueVec *out, Value *v) {
     if (!v) return false;
-    vec_push(ev->cx->mem, out, v);
+    vec_push(ev->cx->program, out, v);
     return true;
 }
 
@@ -255,7 +256,7 @@ static int alternative_of(Eval *ev, const Layout *choice, Sval v, Span at) {
 }
 
 static bool pack_alternative(Eval *ev, const Layout *choice, int chosen, Value *tag, Sval v, ValueVec *out, Span at) {
-    vec_push(ev->cx->mem, out, tag ? tag : ir_int(&ev->b, chosen));
+    vec_push(ev->cx->program, out, tag ? tag : ir_int(&ev->b, chosen));
     for (uint32_t i = 0; i < choice->n; i++) {
         bool fine = (int)i == chosen ? layout_pack(ev, choice->child[i], v, out, at)
                                      : pack_absent(ev, choice->child[i], out);
@@ -298,7 +299,7 @@ static bool pack_select(Eval *ev, const Layout *layout, const Choice *choice, ui
     }
     ev->b = outer;
     for (uint32_t i = 0; fine && i < leaves.n; i++)
-        vec_push(ev->cx->mem, out,
+        vec_push(ev->cx->program, out,
                  ir_add_result(ev->func, node, leaves.at[i].type, leaves.at[i].fact, leaves.at[i].name));
     if (fine && !leaves.n) ir_erase(node);
     return fine;
@@ -321,7 +322,7 @@ static bool pack_choice(Eval *ev, const Layout *layout, Sval v, ValueVec *out, S
         by[k] = choice->alt[i];
     }
     if (!plain || !identity) return pack_select(ev, layout, choice, 0, out, at);
-    vec_push(ev->cx->mem, out, choice->tag);
+    vec_push(ev->cx->program, out, choice->tag);
     for (uint32_t i = 0; i < layout->n; i++)
         if (!pack_one(ev, layout->child[i], by[i], out, at)) return false;
     return true;
@@ -361,7 +362,7 @@ static void inherit_kin(Eval *ev, CellId id, const Layout *layout) {
 }
 
 static Sval unpack_parts(Eval *ev, const Layout *layout, Value *const **at, Map *groups) {
-    Sval *part = arena_new_array(ev->cx->mem, Sval, layout->n);
+    Sval *part = arena_new_array(ev->cx->program, Sval, layout->n);
     for (uint32_t i = 0; i < layout->n; i++) part[i] = layout_unpack(ev, layout->child[i], at, groups);
     Sval v = {.kind = layout->form};
     switch (layout->form) {
@@ -374,7 +375,7 @@ static Sval unpack_parts(Eval *ev, const Layout *layout, Value *const **at, Map 
 }
 
 static void remember(Eval *ev, Map *groups, const Layout *layout, CellId cell) {
-    map_set(ev->cx->mem, groups, layout, (void *)(uintptr_t)cell);
+    map_set(ev->cx->program, groups, layout, (void *)(uintptr_t)cell);
 }
 
 static void unpack_keyed(Eval *ev, const Layout *layout, CellId cell, Value *const **at, Map *groups) {
@@ -386,12 +387,12 @@ static void unpack_keyed(Eval *ev, const Layout *layout, CellId cell, Value *con
         Sval v = layout_unpack(ev, layout->child[i], at, groups);
         if (v.kind == SV_UNBOUND) continue;
         if (content->kind == CELL_OBJECT) {
-            map_set(ev->cx->mem, map, layout->key[i].s, arena_copy(ev->cx->mem, &v, sizeof v));
+            map_set(ev->cx->program, map, layout->key[i].s, arena_copy(ev->cx->program, &v, sizeof v));
             continue;
         }
-        Entry *entry = arena_new(ev->cx->mem, Entry);
+        Entry *entry = arena_new(ev->cx->program, Entry);
         *entry = (Entry){layout->key[i], content->kind == CELL_SET ? (Sval){.kind = SV_UNBOUND} : v};
-        map_set(ev->cx->mem, map, sv_key(ev, layout->key[i]), entry);
+        map_set(ev->cx->program, map, sv_key(ev, layout->key[i]), entry);
     }
 }
 
@@ -401,7 +402,7 @@ static void unpack_dynamic(Eval *ev, const Layout *layout, CellId cell, Value *c
     Dynamic dynamic = {.was = layout->cell, .elem = layout->n ? layout->child[0] : NULL, .leaves = leaves.n};
     dynamic.mark = layout->mark, dynamic.mixed = layout->mixed;
     if (layout->key_type) dynamic.keys = *(*at)++;
-    dynamic.leaf = arena_new_array(ev->cx->mem, Value *, leaves.n);
+    dynamic.leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
     for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = *(*at)++;
     Content *content = heap_write_quietly(ev, cell);
     content->kind = CELL_DYNAMIC, content->dynamic = dynamic;
@@ -415,7 +416,7 @@ void layout_unpack_into(Eval *ev, const Layout *layout, CellId cell, Value *cons
     } else if (layout->key || layout->cell != CELL_LIST) {
         unpack_keyed(ev, layout, cell, at, groups);
     } else {
-        Sval *item = arena_new_array(ev->cx->mem, Sval, layout->n);
+        Sval *item = arena_new_array(ev->cx->program, Sval, layout->n);
         for (uint32_t i = 0; i < layout->n; i++) item[i] = layout_unpack(ev, layout->child[i], at, groups);
         Content *content = heap_write_quietly(ev, cell);
         content->kind = CELL_LIST;
@@ -440,9 +441,9 @@ static Sval unpack_cell(Eval *ev, const Layout *layout, Value *const **at, Map *
 }
 
 static Sval unpack_choice(Eval *ev, const Layout *layout, Value *const **at, Map *groups) {
-    Choice *choice = arena_new(ev->cx->mem, Choice);
+    Choice *choice = arena_new(ev->cx->program, Choice);
     choice->tag = *(*at)++, choice->n = layout->n;
-    choice->alt = arena_new_array(ev->cx->mem, Sval, layout->n);
+    choice->alt = arena_new_array(ev->cx->program, Sval, layout->n);
     for (uint32_t i = 0; i < layout->n; i++) choice->alt[i] = layout_unpack(ev, layout->child[i], at, groups);
     int64_t k;
     if (ir_known_int(choice->tag, &k) && k >= 0 && k < choice->n) return choice->alt[k];

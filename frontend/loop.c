@@ -22,8 +22,8 @@ static const Layout *open_layout(Eval *ev, Loop *loop, Sval v, Span at) {
     const Layout *layout = layout_of(&loop->boundary, v, at);
     if (v.kind == SV_TUPLE) {
         const Layout *general = layout_general(&loop->boundary, layout);
-        Layout *made = arena_copy(ev->cx->mem, general, sizeof *general);
-        made->child = arena_new_array(ev->cx->mem, const Layout *, made->n);
+        Layout *made = arena_copy(ev->cx->program, general, sizeof *general);
+        made->child = arena_new_array(ev->cx->program, const Layout *, made->n);
         for (uint32_t i = 0; i < made->n; i++) made->child[i] = open_layout(ev, loop, v.tuple->item[i], at);
         return made;
     }
@@ -31,13 +31,13 @@ static const Layout *open_layout(Eval *ev, Loop *loop, Sval v, Span at) {
     if (!number && v.kind != SV_TENSOR && v.kind != SV_CHOICE) return layout;
     const Layout *general = layout_general(&loop->boundary, layout);
     if (general->kind != LY_NUMBER && general->kind != LY_TENSOR) return general;
-    Layout *made = arena_copy(ev->cx->mem, general, sizeof *general);
+    Layout *made = arena_copy(ev->cx->program, general, sizeof *general);
     forget_contents(made);
     return made;
 }
 
 void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound) {
-    vec_push(ev->cx->mem, &loop->carried, ((Carried){cell, name, layout, output, unbound, 0}));
+    vec_push(ev->cx->program, &loop->carried, ((Carried){cell, name, layout, output, unbound, 0}));
 }
 
 typedef struct Rebound {
@@ -47,7 +47,7 @@ typedef struct Rebound {
 
 static void note_target(Ast *e, void *user) {
     Rebound *r = user;
-    if (e && e->kind == AST_Name) map_set(r->ev->cx->mem, r->names, e->Name.name, r);
+    if (e && e->kind == AST_Name) map_set(r->ev->cx->program, r->names, e->Name.name, r);
     if (e && (e->kind == AST_Tuple || e->kind == AST_List || e->kind == AST_Starred)) ast_each(e, note_target, user);
 }
 
@@ -62,7 +62,7 @@ static void note_rebound(Ast *e, void *user) {
     case AST_For: note_target(e->For.target, user); break;
     case AST_WithItem: note_target(e->WithItem.target, user); break;
     case AST_NamedExpr:
-        map_set(((Rebound *)user)->ev->cx->mem, ((Rebound *)user)->names, e->NamedExpr.name, user);
+        map_set(((Rebound *)user)->ev->cx->program, ((Rebound *)user)->names, e->NamedExpr.name, user);
         break;
     case AST_FunctionDef:
     case AST_Lambda:
@@ -82,7 +82,7 @@ static void assume_name(Eval *ev, Loop *loop, Sym name, bool rebound) {
         if (memory->kind != LY_TENSOR) return;
         for (uint32_t i = 0; i < loop->carried.n; i++)
             if (loop->carried.at[i].cell == v.cell) return;
-        Layout *made = arena_copy(ev->cx->mem, memory, sizeof *memory);
+        Layout *made = arena_copy(ev->cx->program, memory, sizeof *memory);
         forget_contents(made);
         loop_carry(ev, loop, v.cell, NULL, made, false, false);
         return;
@@ -111,7 +111,7 @@ typedef struct Mentions {
 
 static void count_name(const Mentions *m, Sym name) {
     uintptr_t n = (uintptr_t)map_get(m->count, name);
-    map_set(m->ev->cx->mem, m->count, name, (void *)(n + 1));
+    map_set(m->ev->cx->program, m->count, name, (void *)(n + 1));
 }
 
 static void count_mentions(Ast *e, void *user) {
@@ -127,8 +127,8 @@ static const Map *mentions(Eval *ev, const Ast *ast) {
     const void *key = (const char *)ast + 1; /* the node itself is another key of the memo */
     Map *count = map_get(&ev->memo, key);
     if (count) return count;
-    count = arena_new(ev->cx->mem, Map);
-    map_set(ev->cx->mem, &ev->memo, key, count);
+    count = arena_new(ev->cx->program, Map);
+    map_set(ev->cx->program, &ev->memo, key, count);
     count_mentions((Ast *)(uintptr_t)ast, &(Mentions){ev, count});
     return count;
 }
@@ -165,7 +165,7 @@ static void link_loop(Eval *ev, const Loop *loop, const Map *groups, Value *cons
     Map tied = {0}, met = {0};
     for (uint32_t i = 0; i < loop->carried.n; i++)
         if (loop_is_tied(&loop->carried.at[i]))
-            map_set(ev->cx->mem, &tied, loop->carried.at[i].layout, (void *)(uintptr_t)groups);
+            map_set(ev->cx->program, &tied, loop->carried.at[i].layout, (void *)(uintptr_t)groups);
     link_cells(ev, loop->mark, &tied, groups, &met, loop->spec->at);
     ties_link(ev, loop, after);
 }
@@ -180,7 +180,7 @@ static void open_head(Eval *ev, Loop *loop) {
         if (!place->output) place->layout = layout_settled(ev, place->layout, i + 1, &placed);
         layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         place->leaves = leaves.n;
-        Value **param = arena_new_array(ev->cx->mem, Value *, leaves.n);
+        Value **param = arena_new_array(ev->cx->program, Value *, leaves.n);
         for (uint32_t k = 0; k < leaves.n; k++) {
             Fact fact = leaves.at[k].type->kind == TY_TENSOR ? fact_settled(ev, leaves.at[k].fact) : leaves.at[k].fact;
             param[k] = ir_param(ev->func, loop->block, leaves.at[k].type, fact, leaves.at[k].name);
@@ -349,7 +349,7 @@ static bool failed(Eval *ev, const Loop *loop) { return diag_errors(ev->cx->diag
 /* An exit is False before the first trip, whatever the trips make of it. */
 static const Layout *exit_layout(Eval *ev, Loop *loop, const Layout *back) {
     const Layout *general = layout_general(&loop->boundary, back);
-    Layout *made = arena_copy(ev->cx->mem, general, sizeof *general);
+    Layout *made = arena_copy(ev->cx->program, general, sizeof *general);
     forget_contents(made);
     return made;
 }
@@ -396,7 +396,7 @@ static bool settle_stale(Eval *ev, Loop *loop, const Change *change, Content *no
     if (change->old->stale.hi) return true;
     for (uint32_t i = 0; i < loop->stale.n; i++)
         if (loop->stale.at[i].cell == change->cell) return true;
-    vec_push(ev->cx->mem, &loop->stale, ((Change){change->cell, now}));
+    vec_push(ev->cx->program, &loop->stale, ((Change){change->cell, now}));
     drop_place(loop, loop_find(loop, change->cell, NULL));
     return false;
 }
@@ -444,7 +444,7 @@ typedef struct Met {
 static bool meets(Eval *ev, CellId cell, void *context) {
     Met *met = context;
     if (heap_cell(ev, cell)->made < met->epoch || map_has(&met->cells, map_key(cell))) return true;
-    map_set(ev->cx->mem, &met->cells, map_key(cell), met);
+    map_set(ev->cx->program, &met->cells, map_key(cell), met);
     return false;
 }
 
@@ -470,7 +470,7 @@ static void pack_places(Eval *ev, Loop *loop, ValueVec *out) {
         uint32_t from = out->n;
         if (!pack_leaves(ev, place->layout, v, leaves.n, out, loop->spec->at)) out->n = from;
         for (uint32_t k = out->n - from; k < leaves.n; k++)
-            vec_push(ev->cx->mem, out, layout_placeholder(ev, leaves.at[k].type, &leaves.at[k].fact));
+            vec_push(ev->cx->program, out, layout_placeholder(ev, leaves.at[k].type, &leaves.at[k].fact));
     }
 }
 
@@ -494,7 +494,7 @@ static void close_body(Eval *ev, Loop *loop) {
     ValueVec yield = {0};
     ev->b.at = loop->spec->at;
     Value *go = sv_ir(ev, loop->go, loop->spec->at);
-    vec_push(ev->cx->mem, &yield, go ? go : ir_bool(&ev->b, false));
+    vec_push(ev->cx->program, &yield, go ? go : ir_bool(&ev->b, false));
     ties_pack(ev, loop, true, &yield);
     pack_places(ev, loop, &yield);
     ir_yield(&ev->b, yield.n, yield.at);
@@ -513,7 +513,7 @@ static Value **add_results(Eval *ev, Loop *loop) {
     ties_pack(ev, loop, false, &init);
     pack_places(ev, loop, &init);
     ev->b = loop->outer;
-    Value **out = arena_new_array(ev->cx->mem, Value *, init.n);
+    Value **out = arena_new_array(ev->cx->program, Value *, init.n);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < init.n; i++) {
         Value *param = loop->block->param[kept + 1];

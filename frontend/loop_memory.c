@@ -19,7 +19,7 @@ struct LoopMemory {
 };
 
 LoopMemory *memory_open(Eval *ev, const void *key) {
-    LoopMemory *memory = arena_new(ev->cx->mem, LoopMemory);
+    LoopMemory *memory = arena_new(ev->cx->program, LoopMemory);
     memory->key = key;
     return memory;
 }
@@ -46,10 +46,10 @@ void memory_close(Eval *ev, LoopMemory *memory, const Loop *loop) {
         const Carried *place = &loop->carried.at[i];
         Sym name = !place->name ? name_of_cell(ev, place->cell) : place->cell == ev->frame->cell ? place->name : NULL;
         if (name)
-            vec_push(ev->cx->mem, &memory->places,
+            vec_push(ev->cx->program, &memory->places,
                      ((Remembered){name, !place->name, place->output, place->unbound, place->layout}));
     }
-    if (ev->loops) vec_push(ev->cx->mem, &ev->loops->inner, memory);
+    if (ev->loops) vec_push(ev->cx->program, &ev->loops->inner, memory);
 }
 
 /* ---- a first guess ---- */
@@ -69,7 +69,7 @@ static bool is_gone(const Eval *ev, const Layout *layout) {
 /* Sizes that were left open stay open; others are the present ones. */
 static const Layout *opened(Eval *ev, const Layout *layout, const Layout *past) {
     if (layout->kind != past->kind || (layout->kind != LY_TENSOR && layout->kind != LY_NUMBER)) return layout;
-    Layout *made = arena_copy(ev->cx->mem, layout, sizeof *layout);
+    Layout *made = arena_copy(ev->cx->program, layout, sizeof *layout);
     made->fact.data = NULL, made->fact.item = NULL, made->fact.items = 0;
     if (past->fact.rank < 0 || made->fact.rank != past->fact.rank) made->fact.rank = -1, made->fact.dim = NULL;
     if (made->fact.rank <= 0 || !made->fact.dim) return made;

@@ -33,7 +33,7 @@ static void tie_entries(Eval *ev, Loop *loop) {
         if (!loop_is_tied(place)) continue;
         Sval v = value_of(ev, place->cell, place->name);
         if (v.kind == SV_TENSOR && !find_tie(loop, place->cell, place->name, v))
-            vec_push(ev->cx->mem, &loop->ties,
+            vec_push(ev->cx->program, &loop->ties,
                      ((LoopTie){.frame = place->cell, .name = place->name, .ref = v, .exact = true}));
     }
 }
@@ -67,7 +67,7 @@ static bool settle_root(Eval *ev, Loop *loop, const Carried *place, const Tie *r
     if (!exact) ref.view = NULL; /* its steps are the trip's own */
     LoopTie *one = find_tie(loop, place->cell, place->name, ref);
     if (!one) {
-        vec_push(ev->cx->mem, &loop->ties,
+        vec_push(ev->cx->program, &loop->ties,
                  ((LoopTie){.frame = place->cell, .name = place->name, .ref = ref, .exact = exact}));
         return false;
     }
@@ -83,7 +83,7 @@ static bool settle_root(Eval *ev, Loop *loop, const Carried *place, const Tie *r
 /* Two places that come back as one memory of the trip. */
 static bool settle_twin(Eval *ev, Loop *loop, const Carried *place, CellId young, Map *met) {
     const Carried *other = map_get(met, map_key(young));
-    if (!other) map_set(ev->cx->mem, met, map_key(young), (void *)(uintptr_t)place);
+    if (!other) map_set(ev->cx->program, met, map_key(young), (void *)(uintptr_t)place);
     if (!other || other == place) return true;
     for (uint32_t i = 0; i < loop->ties.n; i++) {
         const LoopTie *one = &loop->ties.at[i];
@@ -91,7 +91,7 @@ static bool settle_twin(Eval *ev, Loop *loop, const Carried *place, CellId young
             one->frame == place->cell)
             return true;
     }
-    vec_push(ev->cx->mem, &loop->ties,
+    vec_push(ev->cx->program, &loop->ties,
              ((LoopTie){.frame = place->cell, .name = place->name, .twin = other->name, .twin_frame = other->cell}));
     return false;
 }
@@ -130,7 +130,7 @@ void ties_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out) {
         if (!one->exact) continue;
         Sval v = back ? sv_none() : value_of(ev, one->frame, one->name);
         bool entry = v.kind == SV_TENSOR && same_reference(v, one->ref);
-        vec_push(ev->cx->mem, out, back && one->back ? one->back : ir_bool(&ev->b, entry));
+        vec_push(ev->cx->program, out, back && one->back ? one->back : ir_bool(&ev->b, entry));
     }
 }
 

@@ -20,7 +20,7 @@ static CellId new_cell(Eval *ev, Copier *c, Sval v) {
     cell->class = old->class, cell->elem = old->elem;
     cell->parameter = old->parameter, cell->requires_grad = old->requires_grad;
     cell->buffer = old->buffer, cell->persistent = old->persistent;
-    map_set(ev->cx->mem, &c->made, map_key(v.cell), (void *)(uintptr_t)id);
+    map_set(ev->cx->program, &c->made, map_key(v.cell), (void *)(uintptr_t)id);
     return id;
 }
 
@@ -28,12 +28,12 @@ static void copy_map(Eval *ev, Copier *c, const Map *from, Map *to, bool entries
     map_each (from, e) {
         if (!entries) {
             Sval v = inner(ev, c, *(const Sval *)e->value);
-            map_set(ev->cx->mem, to, e->key, arena_copy(ev->cx->mem, &v, sizeof v));
+            map_set(ev->cx->program, to, e->key, arena_copy(ev->cx->program, &v, sizeof v));
             continue;
         }
         const Entry *old = e->value;
         Entry entry = {inner(ev, c, old->key), inner(ev, c, old->value)};
-        map_set(ev->cx->mem, to, sv_key(ev, entry.key), arena_copy(ev->cx->mem, &entry, sizeof entry));
+        map_set(ev->cx->program, to, sv_key(ev, entry.key), arena_copy(ev->cx->program, &entry, sizeof entry));
     }
 }
 
@@ -42,7 +42,7 @@ static void copy_contents(Eval *ev, Copier *c, const Content *from, CellId id) {
     switch (from->kind) {
     case CELL_LIST:
         to.list.n = to.list.cap = from->list.n;
-        to.list.item = arena_new_array(ev->cx->mem, Sval, from->list.n);
+        to.list.item = arena_new_array(ev->cx->program, Sval, from->list.n);
         for (uint32_t i = 0; i < from->list.n; i++) to.list.item[i] = inner(ev, c, from->list.item[i]);
         break;
     case CELL_DICT:
@@ -81,7 +81,7 @@ static Sval copy_cell(Eval *ev, Copier *c, Sval v) {
 }
 
 static Sval copy_tuple(Eval *ev, Copier *c, Sval v) {
-    Sval *item = arena_new_array(ev->cx->mem, Sval, v.tuple->n);
+    Sval *item = arena_new_array(ev->cx->program, Sval, v.tuple->n);
     for (uint32_t i = 0; i < v.tuple->n; i++) item[i] = copy_value(ev, c, v.tuple->item[i]);
     return sv_named_tuple(ev, v.tuple->class, v.tuple->n, item);
 }

@@ -21,7 +21,7 @@ static bool shortest(Eval *ev, IterSource *source, Span at) {
 
 static bool open_parts(Eval *ev, uint32_t n, const Sval *item, IterSource *out, Span at) {
     out->parts = n;
-    out->part = arena_new_array(ev->cx->mem, IterSource, n);
+    out->part = arena_new_array(ev->cx->program, IterSource, n);
     for (uint32_t i = 0; i < n; i++)
         if (!iter_open(ev, item[i], &out->part[i], at)) return false;
     return shortest(ev, out, at);
@@ -36,7 +36,7 @@ static bool part_elements(Eval *ev, const IterSource *source, Sval index, Sval *
 }
 
 static Sval zip_at(Eval *ev, const IterSource *source, Sval index, Span at) {
-    Sval *item = arena_new_array(ev->cx->mem, Sval, source->parts);
+    Sval *item = arena_new_array(ev->cx->program, Sval, source->parts);
     return part_elements(ev, source, index, item, at) ? sv_tuple(ev, source->parts, item) : sv_poison();
 }
 
@@ -58,7 +58,7 @@ static Sval builtin_enumerate(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval map_at(Eval *ev, const IterSource *source, Sval index, Span at) {
-    Sval *item = arena_new_array(ev->cx->mem, Sval, source->parts);
+    Sval *item = arena_new_array(ev->cx->program, Sval, source->parts);
     if (!part_elements(ev, source, index, item, at)) return sv_poison();
     return sv_call(ev, source->func, &(Args){.n = source->parts, .pos = item}, at);
 }
@@ -130,7 +130,7 @@ static bool range_argument(Eval *ev, Sval v, Sval *out, Span at) {
 }
 
 static Sval builtin_range(Eval *ev, const Args *args, Span at) {
-    Range *range = arena_new(ev->cx->mem, Range);
+    Range *range = arena_new(ev->cx->program, Range);
     bool one = args->pos[1].kind == SV_UNBOUND;
     int64_t step;
     if (!range_argument(ev, one ? sv_int(0) : args->pos[0], &range->start, at)) return sv_poison();
@@ -343,14 +343,14 @@ static Sval new_tuple(Eval *ev, const Args *args, Span at) {
     for (int64_t i = 0; i < source.n; i++) { /* opening has taken what an iterator held */
         Sval v = source.at(ev, &source, sv_int(i), at);
         if (v.kind == SV_POISON) return v;
-        vec_push(ev->cx->mem, &items, v);
+        vec_push(ev->cx->program, &items, v);
     }
     return sv_tuple(ev, items.n, items.at);
 }
 
 static Sval new_slice(Eval *ev, const Args *args, Span at) {
     (void)at;
-    Slice *slice = arena_new(ev->cx->mem, Slice);
+    Slice *slice = arena_new(ev->cx->program, Slice);
     bool one = args->pos[1].kind == SV_UNBOUND;
     slice->start = one ? sv_none() : args->pos[0];
     slice->stop = one ? args->pos[0] : args->pos[1];

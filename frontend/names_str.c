@@ -301,10 +301,10 @@ static void split_on(Eval *ev, Str s, Str separator, int64_t most, bool right, S
     const char *place;
     while (most-- && (place = right ? find_last(s, separator) : find_first(s, separator))) {
         size_t front = (size_t)(place - s.s), behind = s.n - front - separator.n;
-        vec_push(ev->cx->mem, out, right ? made(ev, place + separator.n, behind) : made(ev, s.s, front));
+        vec_push(ev->cx->program, out, right ? made(ev, place + separator.n, behind) : made(ev, s.s, front));
         s = right ? (Str){s.s, front} : (Str){place + separator.n, behind};
     }
-    vec_push(ev->cx->mem, out, made(ev, s.s, s.n));
+    vec_push(ev->cx->program, out, made(ev, s.s, s.n));
     if (right) reverse(out);
 }
 
@@ -317,7 +317,7 @@ static void split_blank(Eval *ev, Str s, int64_t most, SvVec *out) {
         size_t n = 0;
         while (n < s.n && !is_blank(s.s[n])) n++;
         if (!most--) n = s.n;
-        vec_push(ev->cx->mem, out, made(ev, s.s, n));
+        vec_push(ev->cx->program, out, made(ev, s.s, n));
         s.s += n, s.n -= n;
     }
 }
@@ -329,7 +329,7 @@ static void rsplit_blank(Eval *ev, Str s, int64_t most, SvVec *out) {
         size_t from = s.n;
         while (from && !is_blank(s.s[from - 1])) from--;
         if (!most--) from = 0;
-        vec_push(ev->cx->mem, out, made(ev, s.s + from, s.n - from));
+        vec_push(ev->cx->program, out, made(ev, s.s + from, s.n - from));
         s.n = from;
     }
     reverse(out);
@@ -365,7 +365,7 @@ static Sval method_splitlines(Eval *ev, const Args *args, Span at) {
         size_t n = strcspn(s.s, "\r\n");
         if (n > s.n) n = s.n;
         size_t end = n + (n < s.n) + (n + 1 < s.n && s.s[n] == '\r' && s.s[n + 1] == '\n');
-        vec_push(ev->cx->mem, &out, made(ev, s.s, keep ? end : n));
+        vec_push(ev->cx->program, &out, made(ev, s.s, keep ? end : n));
         s.s += end, s.n -= end;
     }
     return sv_list(ev, out.n, out.at);
@@ -426,8 +426,8 @@ static Sval method_join(Eval *ev, const Args *args, Span at) {
         if (!text)
             return sv_raise(ev, "TypeError", DIAG_2103, at, "join() needs texts, but element %u is %s", i,
                             sv_noun(ev, v));
-        if (i) vec_push(ev->cx->mem, &pieces, args->pos[0]);
-        vec_push(ev->cx->mem, &pieces, v);
+        if (i) vec_push(ev->cx->program, &pieces, args->pos[0]);
+        vec_push(ev->cx->program, &pieces, v);
     }
     return text_join(ev, pieces.n, pieces.at, at);
 }

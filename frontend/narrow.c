@@ -61,7 +61,7 @@ static void add_place(Eval *ev, Narrowing *narrowing, CellId cell, Sym name) {
     if (v.kind != SV_CHOICE) return;
     for (uint32_t i = 0; i < narrowing->places.n; i++)
         if (narrowing->places.at[i].cell == cell && narrowing->places.at[i].name == name) return;
-    vec_push(ev->cx->mem, &narrowing->places, ((NarrowPlace){cell, name, v, {v, v}}));
+    vec_push(ev->cx->program, &narrowing->places, ((NarrowPlace){cell, name, v, {v, v}}));
 }
 
 typedef struct Search {
@@ -115,9 +115,9 @@ static int outcome_for(Eval *ev, const Ast *test, const NarrowPlace *place, Sval
 }
 
 static Sval kept(Eval *ev, const Choice *choice, const bool *keep) {
-    Choice *made = arena_new(ev->cx->mem, Choice);
+    Choice *made = arena_new(ev->cx->program, Choice);
     *made = *choice;
-    made->alt = arena_new_array(ev->cx->mem, Sval, choice->n);
+    made->alt = arena_new_array(ev->cx->program, Sval, choice->n);
     uint32_t n = 0;
     Sval last = sv_poison();
     for (uint32_t i = 0; i < choice->n; i++) {
@@ -153,7 +153,7 @@ static void find_in(Eval *ev, const Ast *test, Narrowing *out, int arm) {
         decide(ev, test, place);
         if (arm >= 0) place->to[!arm] = place->was;
         if (sv_identical(place->to[0], place->was) && sv_identical(place->to[1], place->was)) continue;
-        vec_push(ev->cx->mem, &out->places, *place);
+        vec_push(ev->cx->program, &out->places, *place);
     }
 }
 
@@ -178,7 +178,7 @@ static void find(Eval *ev, const Ast *test, Narrowing *out, int arm, bool negate
 }
 
 Narrowing *narrow_find(Eval *ev, const Ast *test) {
-    Narrowing *narrowing = arena_new(ev->cx->mem, Narrowing);
+    Narrowing *narrowing = arena_new(ev->cx->program, Narrowing);
     find(ev, test, narrowing, -1, false);
     return narrowing->places.n ? narrowing : NULL;
 }

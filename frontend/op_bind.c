@@ -275,9 +275,8 @@ bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding
     Misfit worst = {0};
     out->op = NULL;
     for (const Op *op = overloads; op; op = op->next) {
-        OpBinding b = {.op = op,
-                       .arg = arena_new_array(ev->cx->program, Sval, (size_t)op->params + 1),
-                       .out = {.kind = SV_UNBOUND}};
+        OpBinding b = {
+            .op = op, .arg = arena_new_array(ev->cx->calls, Sval, (size_t)op->params + 1), .out = {.kind = SV_UNBOUND}};
         Misfit why = {0};
         for (uint32_t i = 0; i < op->params; i++) b.arg[i] = (Sval){.kind = SV_UNBOUND};
         if (bind_one(ev, &b, args, &why, at)) {

@@ -44,9 +44,9 @@ static bool all_one(Eval *ev, uint32_t n, const Sval *item) {
 }
 
 static Sval make_choice(Eval *ev, uint32_t n, const Sval *item, Value *tag) {
-    Choice *choice = arena_new(ev->cx->mem, Choice);
+    Choice *choice = arena_new(ev->cx->program, Choice);
     choice->tag = tag, choice->n = n;
-    choice->alt = arena_copy(ev->cx->mem, item, n * sizeof *item);
+    choice->alt = arena_copy(ev->cx->program, item, n * sizeof *item);
     return (Sval){.kind = SV_CHOICE, .choice = choice};
 }
 
@@ -225,7 +225,7 @@ Sval seq_contains(Eval *ev, Sval v, Sval item, Span at) {
 /* ---- concatenation, repetition ---- */
 
 Sval seq_concat(Eval *ev, uint32_t n, const Sval *a, uint32_t m, const Sval *b, Class *class) {
-    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)n + m);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)n + m);
     if (n) memcpy(item, a, n * sizeof *a);
     if (m) memcpy(item + n, b, m * sizeof *b);
     return sv_named_tuple(ev, class, n + m, item);
@@ -272,9 +272,9 @@ static void merge(Sorting *s, uint32_t low, uint32_t middle, uint32_t high) {
 
 bool seq_sort(Eval *ev, uint32_t n, Sval *item, Sval *key, bool reverse, Span at) {
     Sorting s = {.ev = ev, .item = item, .reverse = reverse, .at = at};
-    s.key = arena_copy(ev->cx->mem, key ? key : item, n * sizeof *item);
-    s.spare_item = arena_new_array(ev->cx->mem, Sval, n);
-    s.spare_key = arena_new_array(ev->cx->mem, Sval, n);
+    s.key = arena_copy(ev->cx->program, key ? key : item, n * sizeof *item);
+    s.spare_item = arena_new_array(ev->cx->program, Sval, n);
+    s.spare_key = arena_new_array(ev->cx->program, Sval, n);
     for (uint64_t width = 1; width < n && !s.unknown; width *= 2)
         for (uint64_t low = 0; low + width < n && !s.unknown; low += 2 * width) {
             uint64_t high = low + 2 * width < n ? low + 2 * width : n;

@@ -23,18 +23,20 @@ static Sval method_attr(Eval *ev, Sval v, Sym name, Span at) {
 
 static Sval method_call(Eval *ev, Sval v, const Args *args, Span at) {
     Args with = *args;
-    Sval *pos = arena_new_array(ev->cx->mem, Sval, (size_t)args->n + 1);
+    ArenaMark mark = arena_mark(ev->cx->calls);
+    Sval *pos = arena_new_array(ev->cx->calls, Sval, (size_t)args->n + 1);
     pos[0] = v.method->self;
     for (uint32_t i = 0; i < args->n; i++) pos[i + 1] = args->pos[i];
     with.pos = pos, with.n = args->n + 1;
     if (args->at) {
-        Span *spans = arena_new_array(ev->cx->mem, Span, (size_t)args->n + 1);
+        Span *spans = arena_new_array(ev->cx->calls, Span, (size_t)args->n + 1);
         spans[0] = at;
         for (uint32_t i = 0; i < args->n; i++) spans[i + 1] = args->at[i];
         with.at = spans;
     }
     Sym scope = ev->archive ? module_enter(ev, v.method->self) : ev->b.scope;
     Sval out = sv_call(ev, v.method->func, &with, at);
+    arena_release(ev->cx->calls, mark);
     ev->b.scope = scope;
     return out;
 }
@@ -69,7 +71,7 @@ static Sval run_native(Eval *ev, const NativeCall *call);
 
 static Sval native_each(Eval *ev, Sval alternative, void *context) {
     NativeCall call = *(NativeCall *)context;
-    call.bound = arena_copy(ev->cx->mem, call.bound, (call.n + 1) * sizeof *call.bound);
+    call.bound = arena_copy(ev->cx->calls, call.bound, (call.n + 1) * sizeof *call.bound);
     call.bound[call.from] = alternative;
     return run_native(ev, &call);
 }
@@ -84,17 +86,22 @@ static Sval run_native(Eval *ev, const NativeCall *call) {
     return call->native->fn(ev, &(Args){.n = call->n, .pos = call->bound}, call->at);
 }
 
-static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
-    const Native *native = v.native;
-    if (!strcmp(native->signature, "*")) return native->fn(ev, args, at);
-    uint32_t want = signature_parameters(native->signature), n = 0;
-    Sval *bound = arena_new_array(ev->cx->mem, Sval, (size_t)want + 1);
-    for (uint32_t i = 0; i <= want; i++) bound[i] = (Sval){.kind = SV_UNBOUND};
-    if (!ev_bind(ev, native, args, at, bound, want)) return sv_poison();
-    n = want;
+static Sval native_bound(Eval *ev, const Native *native, const Args *args, Span at) {
+    uint32_t n = signature_parameters(native->signature);
+    Sval *bound = arena_new_array(ev->cx->calls, Sval, (size_t)n + 1);
+    for (uint32_t i = 0; i <= n; i++) bound[i] = (Sval){.kind = SV_UNBOUND};
+    if (!ev_bind(ev, native, args, at, bound, n)) return sv_poison();
     for (uint32_t i = 0; i < n; i++)
         if (bound[i].kind == SV_POISON) return sv_poison();
     return run_native(ev, &(NativeCall){native, bound, n, 0, at});
+}
+
+static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
+    if (!strcmp(v.native->signature, "*")) return v.native->fn(ev, args, at);
+    ArenaMark mark = arena_mark(ev->cx->calls);
+    Sval out = native_bound(ev, v.native, args, at);
+    arena_release(ev->cx->calls, mark);
+    return out;
 }
 
 static const SvProtocol method_row = {.noun = "a method", .attr = method_attr, .call = method_call};
@@ -144,9 +151,9 @@ const SvProtocol *sv_row(Sval v) {
 /* ---- making ---- */
 
 Sval sv_named_tuple(Eval *ev, Class *class, uint32_t n, const Sval *item) {
-    Tuple *tuple = arena_new(ev->cx->mem, Tuple);
+    Tuple *tuple = arena_new(ev->cx->program, Tuple);
     tuple->n = n, tuple->class = class;
-    tuple->item = arena_new_array(ev->cx->mem, Sval, n);
+    tuple->item = arena_new_array(ev->cx->program, Sval, n);
     if (n) memcpy(tuple->item, item, n * sizeof *item);
     return (Sval){.kind = SV_TUPLE, .tuple = tuple};
 }
@@ -159,7 +166,7 @@ Sval sv_native(Eval *ev, const Native *native) {
 }
 
 Sval sv_method(Eval *ev, Sval self, Sval func) {
-    Method *method = arena_new(ev->cx->mem, Method);
+    Method *method = arena_new(ev->cx->program, Method);
     method->self = self, method->func = func;
     return (Sval){.kind = SV_METHOD, .method = method};
 }

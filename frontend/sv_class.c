@@ -42,7 +42,7 @@ Sval class_bind(Eval *ev, Sval v, Sval self, Class *class, const Class *owner, S
 /* ---- classes ---- */
 
 static Sval class_list(Eval *ev, uint32_t n, Class *const *class) {
-    Sval *item = arena_new_array(ev->cx->mem, Sval, n + 1);
+    Sval *item = arena_new_array(ev->cx->program, Sval, n + 1);
     for (uint32_t i = 0; i < n; i++) item[i] = class_value(class[i]);
     return sv_tuple(ev, n, item);
 }
@@ -63,7 +63,7 @@ static Sval frame_dict(Eval *ev, CellId frame) {
 }
 
 static Sval field_names(Eval *ev, const Class *class) {
-    Sval *item = arena_new_array(ev->cx->mem, Sval, class->fields + 1);
+    Sval *item = arena_new_array(ev->cx->program, Sval, class->fields + 1);
     for (uint32_t i = 0; i < class->fields; i++) item[i] = sv_str(class->field[i].name);
     return sv_tuple(ev, class->fields, item);
 }
@@ -181,7 +181,7 @@ const SvProtocol sv_super_row = {.noun = "super()", .attr = super_attr, .item = 
 /* ---- descriptors ---- */
 
 static Sval descriptor_make(Eval *ev, DescriptorKind kind, Sval get, Sval set) {
-    Descriptor *d = arena_new(ev->cx->mem, Descriptor);
+    Descriptor *d = arena_new(ev->cx->program, Descriptor);
     d->kind = kind, d->get = get, d->set = set;
     return (Sval){.kind = SV_DESCRIPTOR, .descriptor = d};
 }

@@ -49,8 +49,8 @@ static Sval bound_part(Eval *ev, Sval v) {
         if (v.choice->alt[i].kind != SV_UNBOUND) bound++, last = i;
     if (bound == 1) return v.choice->alt[last];
     if (bound == v.choice->n) return v;
-    Choice *choice = arena_copy(ev->cx->mem, v.choice, sizeof *choice);
-    choice->alt = arena_copy(ev->cx->mem, v.choice->alt, v.choice->n * sizeof *v.choice->alt);
+    Choice *choice = arena_copy(ev->cx->program, v.choice, sizeof *choice);
+    choice->alt = arena_copy(ev->cx->program, v.choice->alt, v.choice->n * sizeof *v.choice->alt);
     for (uint32_t i = 0; i < choice->n; i++)
         if (choice->alt[i].kind == SV_UNBOUND) choice->alt[i] = choice->alt[last];
     return (Sval){.kind = SV_CHOICE, .choice = choice};
@@ -72,7 +72,8 @@ typedef struct Table {
 
 static Table table_of(Eval *ev, Sval dict) {
     const Map *map = entries(ev, dict);
-    Table table = {0, arena_new_array(ev->cx->mem, Sval, map->live), arena_new_array(ev->cx->mem, Sval, map->live)};
+    Table table = {0, arena_new_array(ev->cx->program, Sval, map->live),
+                   arena_new_array(ev->cx->program, Sval, map->live)};
     map_each (map, e) {
         const Entry *entry = e->value;
         table.key[table.n] = entry->key, table.value[table.n++] = entry->value;
@@ -106,7 +107,7 @@ static Sval pick(Eval *ev, Sval dict, Sval key, Sval fallback, Span at) {
     }
     Value *position = position_in(ev, &table, key, at);
     if (!position) return sv_poison();
-    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)table.n + 1);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)table.n + 1);
     for (uint32_t i = 0; i < table.n; i++) item[i] = bound_part(ev, table.value[i]);
     item[table.n] = fallback;
     return seq_choose(ev, table.n + (fallback.kind != SV_UNBOUND), item, position, at);
@@ -459,7 +460,7 @@ static Sval copy_of(Eval *ev, Sval dict) {
     if (from->kind == CELL_DYNAMIC)
         content->dynamic = from->dynamic, content->dynamic.mixed = true;
     else
-        map_each (&from->dict.map, e) map_set(ev->cx->mem, &content->dict.map, e->key, e->value);
+        map_each (&from->dict.map, e) map_set(ev->cx->program, &content->dict.map, e->key, e->value);
     return copy;
 }
 

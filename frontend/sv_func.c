@@ -14,7 +14,7 @@ static Sval defaults(Eval *ev, const Function *f) {
     AstList params = params_of(f);
     for (uint32_t i = 0; i < params.n; i++)
         if (f->defaults[i].kind != SV_UNBOUND && params.at[i]->Param.role != OP_ParamKeyword)
-            vec_push(ev->cx->mem, &found, f->defaults[i]);
+            vec_push(ev->cx->program, &found, f->defaults[i]);
     return found.n ? sv_tuple(ev, found.n, found.at) : sv_none();
 }
 

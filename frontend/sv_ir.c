@@ -40,7 +40,7 @@ const Type *sv_element_type(const Eval *ev, uint32_t n, const Sval *item) {
 }
 
 Value *sv_ir_list(Eval *ev, uint32_t n, const Sval *item, const Type *elem, Span at) {
-    Value **v = arena_new_array(ev->cx->mem, Value *, n);
+    Value **v = arena_new_array(ev->cx->program, Value *, n);
     for (uint32_t i = 0; i < n; i++)
         if (!(v[i] = sv_ir_as(ev, item[i], elem, at))) return NULL;
     return ir_list(&ev->b, elem, n, v);
@@ -169,7 +169,7 @@ static bool known_length(const Value *list, int64_t *n) {
 static Sval home_list(Eval *ev, Value *list) {
     int64_t n;
     if (!known_length(list, &n)) return dynamic_list_of(ev, list);
-    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)n);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)n);
     for (int64_t i = 0; i < n; i++) {
         bool made = list->def && list->def->op->kind == OP_LIST;
         Value *one = made ? list->def->in[i].value

@@ -31,7 +31,7 @@ Sval sv_list(Eval *ev, uint32_t n, const Sval *item) {
     Sval list = {.kind = SV_LIST, .cell = heap_new(ev, CELL_LIST, ev->b.at)};
     Content *content = heap_write(ev, list.cell);
     content->list.n = content->list.cap = n;
-    content->list.item = arena_new_array(ev->cx->mem, Sval, n);
+    content->list.item = arena_new_array(ev->cx->program, Sval, n);
     if (n) memcpy(content->list.item, item, n * sizeof *item);
     return list;
 }
@@ -71,7 +71,7 @@ static Sval list_attr(Eval *ev, Sval v, Sym name, Span at) {
 
 static Sval static_slice(Eval *ev, Sval v, Bounds bounds) {
     Items items = items_of(ev, v);
-    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)bounds.count);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)bounds.count);
     for (int64_t i = 0; i < bounds.count; i++) item[i] = items.item[bounds.start + i * bounds.step];
     return sv_list(ev, (uint32_t)bounds.count, item);
 }
@@ -253,7 +253,7 @@ Sval sv_list_from(Eval *ev, Sval iterable, Span at) {
     for (int64_t i = 0; i < source.n; i++) {
         Sval v = source.at(ev, &source, sv_int(i), at);
         if (v.kind == SV_POISON) return v;
-        vec_push(ev->cx->mem, &items, v);
+        vec_push(ev->cx->program, &items, v);
     }
     return sv_list(ev, items.n, items.at);
 }
@@ -286,7 +286,7 @@ static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
     Items items = items_of(ev, v);
     uint32_t count;
     if (!seq_repeat_count(ev, times, items.n, at, &count)) return sv_poison();
-    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)count * items.n);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)count * items.n);
     for (uint32_t i = 0; i < count * items.n; i++) item[i] = items.item[i % items.n];
     return sv_list(ev, count * items.n, item);
 }
@@ -469,8 +469,8 @@ static bool sort_later(Eval *ev, Sval v, uint32_t n, const Sval *key, bool rever
 
 static bool sort_static(Eval *ev, Sval v, Sval function, bool reverse, Span at) {
     Items items = items_of(ev, v);
-    Sval *item = arena_copy(ev->cx->mem, items.item, items.n * sizeof *items.item);
-    Sval *key = arena_new_array(ev->cx->mem, Sval, items.n);
+    Sval *item = arena_copy(ev->cx->program, items.item, items.n * sizeof *items.item);
+    Sval *key = arena_new_array(ev->cx->program, Sval, items.n);
     if (!keys_of(ev, items.n, item, function, key, at)) return false;
     bool known = true;
     for (uint32_t i = 0; i < items.n; i++) known &= key[i].kind != SV_LATER && key[i].kind != SV_TENSOR;

@@ -225,7 +225,7 @@ static bool collect(Eval *ev, Sval v, IterSource *out, Span at, bool next) {
                          : step_until(ev, v, "__getitem__", 1, &index, "IndexError", at, &item);
         if (!more) break;
         ev_step(ev);
-        vec_push(ev->cx->mem, &items, item);
+        vec_push(ev->cx->program, &items, item);
     }
     return iter_open(ev, sv_tuple(ev, items.n, items.at), out, at);
 }
@@ -328,7 +328,7 @@ static Sval object_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 static Sval field_tuple(Eval *ev, Sval v) {
-    Sval *item = arena_new_array(ev->cx->mem, Sval, v.class->fields + 1);
+    Sval *item = arena_new_array(ev->cx->program, Sval, v.class->fields + 1);
     for (uint32_t i = 0; i < v.class->fields; i++) item[i] = object_get(ev, v, v.class->field[i].name);
     return sv_tuple(ev, v.class->fields, item);
 }

@@ -27,7 +27,7 @@ static Sval member_list(Eval *ev, Sval set) {
         return dynamic_list_of(ev, keys);
     }
     SvVec items = {0};
-    map_each (members(ev, set), e) vec_push(ev->cx->mem, &items, ((const Entry *)e->value)->key);
+    map_each (members(ev, set), e) vec_push(ev->cx->program, &items, ((const Entry *)e->value)->key);
     return sv_list(ev, items.n, items.at);
 }
 

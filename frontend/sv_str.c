@@ -12,7 +12,7 @@ static SvVec characters(Eval *ev, Sym s) {
     size_t n = sym_length(s);
     for (size_t i = 0; i < n;) {
         size_t length = text_offset(s + i, 1);
-        vec_push(ev->cx->mem, &out, piece(ev, s + i, length));
+        vec_push(ev->cx->program, &out, piece(ev, s + i, length));
         i += length;
     }
     return out;

@@ -8,7 +8,7 @@ static uint32_t field_of(const Class *class, Sym name) {
 }
 
 static Sval field_names(Eval *ev, const Class *class) {
-    Sval *item = arena_new_array(ev->cx->mem, Sval, class->fields);
+    Sval *item = arena_new_array(ev->cx->program, Sval, class->fields);
     for (uint32_t i = 0; i < class->fields; i++) item[i] = sv_str(class->field[i].name);
     return sv_tuple(ev, class->fields, item);
 }
@@ -32,7 +32,7 @@ static Sval tuple_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
         if (bad) return sv_poison();
         return EV_POISON(ev, DIAG_2108, at, "the bounds of a tuple's slice must be known at compile time");
     }
-    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)bounds.count);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)bounds.count);
     for (int64_t i = 0; i < bounds.count; i++) item[i] = v.tuple->item[bounds.start + i * bounds.step];
     Class *class = v.tuple->class && !(v.tuple->class->flags & CLASS_NAMED_TUPLE) ? v.tuple->class : NULL;
     return sv_named_tuple(ev, class, (uint32_t)bounds.count, item);
@@ -74,7 +74,7 @@ static Value *tuple_later(Eval *ev, Sval v, Span at) { return sv_items_later(ev,
 static Sval repeat_tuple(Eval *ev, Sval v, Sval times, Span at) {
     uint32_t count, n = v.tuple->n;
     if (!seq_repeat_count(ev, times, n, at, &count)) return sv_poison();
-    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)count * n);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)count * n);
     for (uint32_t i = 0; i < count * n; i++) item[i] = v.tuple->item[i % n];
     return sv_tuple(ev, count * n, item);
 }
@@ -155,7 +155,7 @@ static Sval method_asdict(Eval *ev, const Args *args, Span at) {
 static Sval method_replace(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], changes = args->pos[1];
     if (!is_named(ev, v, at)) return sv_poison();
-    Sval *item = arena_copy(ev->cx->mem, v.tuple->item, v.tuple->n * sizeof *v.tuple->item);
+    Sval *item = arena_copy(ev->cx->program, v.tuple->item, v.tuple->n * sizeof *v.tuple->item);
     uint32_t used = 0;
     for (uint32_t i = 0; i < v.tuple->n; i++) {
         Sval to = dict_get(ev, changes, sv_str(v.tuple->class->field[i].name));
@@ -229,7 +229,7 @@ static Sval range_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     int64_t n;
     if (!sv_known_int(range_length(ev, v, at), &n) || !seq_bounds(ev, slice, n, at, &bounds, &bad))
         return EV_POISON(ev, DIAG_2108, at, "slicing a range needs bounds that are known at compile time");
-    Range *range = arena_new(ev->cx->mem, Range);
+    Range *range = arena_new(ev->cx->program, Range);
     range->start = range_element(ev, v.range, sv_int(bounds.start), at);
     range->stop = range_element(ev, v.range, sv_int(bounds.start + bounds.count * bounds.step), at);
     range->step = sv_binary(ev, OP_Mul, v.range->step, sv_int(bounds.step), at);

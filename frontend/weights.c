@@ -238,7 +238,7 @@ static void bind_files(StateWalk *s, const FileTensors *files) {
 typedef Vec(const Value *) Values;
 
 /* Does the value come from a random operator or from uninitialised memory? */
-static bool is_random(Eval *ev, const Value *value) {
+static bool comes_from_random(Eval *ev, const Value *value) {
     Map seen = {0};
     Values todo = {0};
     vec_push(ev->cx->scratch, &todo, value);
@@ -252,6 +252,13 @@ static bool is_random(Eval *ev, const Value *value) {
         for (uint32_t i = 0; i < node->nin; i++) vec_push(ev->cx->scratch, &todo, (const Value *)node->in[i].value);
     }
     return false;
+}
+
+static bool is_random(Eval *ev, const Value *value) {
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    bool random = comes_from_random(ev, value);
+    arena_release(ev->cx->scratch, mark);
+    return random;
 }
 
 /* What the constructor left in the tensor: a weight, or a value that is computed in front of forward. */

@@ -98,10 +98,21 @@ static const Type *type_of_const(Func *func, const Const *c) {
     return c->rank ? ty_list(func->types, type) : type;
 }
 
+/* Most calls leave arguments out: one none, and the default that was used last, serve all those of a block. */
+static bool serves(const Builder *b, const Value *v, const Const *value) {
+    return v && !b->before && v->def && v->home == b->block && v->def->konst == value;
+}
+
+static Value *absent_value(Builder *b, const Const *value) {
+    Value **kept = &b->block->absent[value != NULL];
+    if (!serves(b, *kept, value)) *kept = value ? ir_const(b, value, type_of_const(b->func, value)) : ir_none(b);
+    return *kept;
+}
+
 static Value *absent(Invocation *call, const Param *param) {
     Builder *b = call->b;
-    if (param->has_default && param->value) return ir_const(b, param->value, type_of_const(b->func, param->value));
-    if (param->has_default || param->optional) return ir_none(b);
+    if (param->has_default && param->value) return absent_value(b, param->value);
+    if (param->has_default || param->optional) return absent_value(b, NULL);
     diag_add(b->func->cx->diags, DIAG_6002, b->at, b->trail, "%s needs the argument `%s`", call->op->text, param->name);
     return NULL;
 }

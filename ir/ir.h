@@ -74,6 +74,7 @@ struct Block {
     uint32_t nparam;
     Value **param;
     Node *first, *last;
+    Value *absent[2]; /* what stands for absent arguments in it: the last none, the last default (ir_call) */
 };
 
 /* Properties that passes need, make and break; the verifier checks those that are claimed. */

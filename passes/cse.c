@@ -9,6 +9,7 @@ typedef struct {
     PassCx *pass;
     Arena *scratch;
     Symbols *keys; /* keys as byte strings, forgotten with the pass */
+    Text key;      /* of the node at hand */
     Map known;     /* key to the Node that computes it */
     Map ints;      /* Dim to the int Value that holds it */
     bool changed;
@@ -40,17 +41,18 @@ static void add_inputs(Text *key, const Node *node) {
 }
 
 static Sym key_of(Cse *cse, const Node *node) {
-    Text key = text_open(cse->scratch);
-    add_word(&key, node->op);
-    add_number(&key, (uint64_t)node->nin << 32 | node->nout);
-    add_inputs(&key, node);
+    Text *key = &cse->key;
+    key->n = 0;
+    add_word(key, node->op);
+    add_number(key, (uint64_t)node->nin << 32 | node->nout);
+    add_inputs(key, node);
     for (uint32_t i = 0; i < node->nout; i++) {
-        add_word(&key, node->out[i]->type);
-        if (node->op->kind != OP_ROW) add_number(&key, node->out[i]->fact.dtype); /* casts */
+        add_word(key, node->out[i]->type);
+        if (node->op->kind != OP_ROW) add_number(key, node->out[i]->fact.dtype); /* casts */
     }
-    add_word(&key, node->weight);
-    if (node->konst) add_const(&key, node->konst);
-    return sym_n(cse->keys, key.at, key.n);
+    add_word(key, node->weight);
+    if (node->konst) add_const(key, node->konst);
+    return sym_n(cse->keys, key->at, key->n);
 }
 
 static bool takes_part(const Node *node) {
@@ -113,7 +115,8 @@ static void visit_block(Cse *cse, Block *block) {
 }
 
 bool pass_cse(PassCx *pass, Func *func) {
-    Cse cse = {.pass = pass, .scratch = pass->cx->scratch, .keys = sym_open(pass->cx->scratch)};
+    Arena *scratch = pass->cx->scratch;
+    Cse cse = {.pass = pass, .scratch = scratch, .keys = sym_open(scratch), .key = text_open(scratch)};
     visit_block(&cse, func->body);
     return cse.changed;
 }
