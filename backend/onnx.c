@@ -169,7 +169,7 @@ OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const 
     *node = (OxNode){.row = row, .type = row ? row->type : type, .domain = "", .nin = nin, .nout = nout};
     node->in = nin ? arena_copy(mem, in, nin * sizeof *in) : NULL;
     node->out = arena_new_array(mem, OxVal, nout ? nout : 1);
-    node->attr = arena_new_array(mem, OxAttr, nattr ? nattr : 1);
+    if (nattr) node->attr = arena_new_array(mem, OxAttr, nattr);
     for (uint32_t i = 0; i < nattr; i++)
         if (attr[i].kind != OXA_NONE) node->attr[node->nattr++] = copy_attr(mem, attr[i]);
     for (uint32_t i = 0; i < nin; i++)

@@ -13,7 +13,7 @@ typedef struct Context {
     Fault *fault;
     Arena *mem;     /* lives as long as the session */
     Arena *program; /* syntax trees and what the evaluator keeps: released when the function stands */
-    Arena *calls;   /* arguments as they are being bound: marked before a call, released after it */
+    Arena *calls;   /* what one call, or the join behind one If, needs: marked before it, released after it */
     Arena *scratch; /* marked and released by whoever uses it within one call */
     Symbols *symbols;
     Sources *sources;

@@ -214,6 +214,7 @@ static void emit_ir(sc_session *s, const Func *func) {
 }
 
 static void emit_graph(sc_session *s, Func *func) {
+    ir_compact(func);
     Backend *model = backend_lower(func, backend_options(s, s->result.name));
     if (!model) return;
     session_say(s, "lowered to %u nodes of opset %d", backend_nodes(model), (int)s->options.opset);

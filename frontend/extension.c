@@ -318,8 +318,7 @@ static Sval state_by(Eval *ev, const Args *args, Span at) {
     else
         state_like(ev, args->pos[0], like, at); /* views are read aside, too */
     ev->b = outside;
-    Content **now;
-    heap_undo(ev, before, &now, &n);
+    heap_undo(ev, before, NULL, &n);
     drop_nodes(aside);
     return sv_none();
 }

@@ -54,7 +54,14 @@ static HeapMark arm_enter(Eval *ev, Fork *fork, int k) {
     return mark;
 }
 
-static void arm_leave(Eval *ev, Fork *fork, int k, HeapMark mark) {
+/* Leaves the arm with the state that it was entered with. */
+static void arm_leave(Eval *ev, Fork *fork, HeapMark mark) {
+    state_leave(ev, mark);
+    ev->nesting--;
+    ev->b = fork->outer;
+}
+
+static void arm_finish(Eval *ev, Fork *fork, int k, HeapMark mark) {
     State *state = &fork->arm[k].state;
     state->change = heap_changes(ev, mark, &state->n);
     heap_undo(ev, mark, &state->now, &state->n);
@@ -88,7 +95,7 @@ void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
     } else {
         arm->flow = code->arm(ev, code->context);
     }
-    arm_leave(ev, fork, k, mark);
+    arm_finish(ev, fork, k, mark);
 }
 
 /* ---- places that the arms have changed ---- */
@@ -136,7 +143,7 @@ static void add_name(Eval *ev, Join *join, CellId cell, Sym name, const Content 
     Changed place = {.cell = cell, .name = name, .v = {attr_in(in[0], name), attr_in(in[1], name)}};
     if (join->fork->narrowing) narrow_restore(join->fork->narrowing, cell, name, place.v);
     if (sv_identical(place.v[0], place.v[1]) && sv_identical(place.v[0], attr_in(heap_peek(ev, cell), name))) return;
-    vec_push(ev->cx->program, &join->places, place);
+    vec_push(ev->cx->calls, &join->places, place);
 }
 
 static void add_names(Eval *ev, Join *join, CellId cell, const Content *const in[2]) {
@@ -152,7 +159,7 @@ static void add_cell(Eval *ev, Join *join, CellId cell) {
     if (in[0]->kind == CELL_FRAME || in[0]->kind == CELL_OBJECT) {
         add_names(ev, join, cell, in);
     } else if (!in[0]->stale.hi && !in[1]->stale.hi) {
-        vec_push(ev->cx->program, &join->places, ((Changed){.cell = cell}));
+        vec_push(ev->cx->calls, &join->places, ((Changed){.cell = cell}));
     }
 }
 
@@ -191,9 +198,7 @@ static void look(Eval *ev, Join *join, int k) {
         Sval v = join->boundary.deep ? cell_reference(ev, place->cell) : place->v[k];
         place->layout[k] = layout_of(&join->boundary, v, join->fork->at);
     }
-    State kept = join->fork->arm[k].state;
-    arm_leave(ev, join->fork, k, mark);
-    join->fork->arm[k].state = kept;
+    arm_leave(ev, join->fork, mark);
 }
 
 static void join_place(Eval *ev, Join *join, Changed *place) {
@@ -230,9 +235,7 @@ static void share_arm(Eval *ev, Join *join, int k) {
     if (!join->sharing.layouts.n) return;
     HeapMark mark = arm_enter(ev, join->fork, k);
     sharing_arm(ev, &join->sharing, (uint32_t)k, join->fork->at);
-    State kept = join->fork->arm[k].state;
-    arm_leave(ev, join->fork, k, mark);
-    join->fork->arm[k].state = kept;
+    arm_leave(ev, join->fork, mark);
 }
 
 static void pack_arm(Eval *ev, Join *join, int k) {
@@ -245,14 +248,12 @@ static void pack_arm(Eval *ev, Join *join, int k) {
         uint32_t from = join->pack[k].n;
         if (!pack_leaves(ev, place->joined, v, leaves.n, &join->pack[k], join->fork->at)) join->pack[k].n = from;
         for (uint32_t j = join->pack[k].n - from; j < leaves.n; j++)
-            vec_push(ev->cx->program, &join->pack[k], layout_placeholder(ev, leaves.at[j].type, &leaves.at[j].fact));
+            vec_push(ev->cx->calls, &join->pack[k], layout_placeholder(ev, leaves.at[j].type, &leaves.at[j].fact));
         if (!k)
-            for (uint32_t j = 0; j < leaves.n; j++) vec_push(ev->cx->program, &join->leaves, leaves.at[j]);
+            for (uint32_t j = 0; j < leaves.n; j++) vec_push(ev->cx->calls, &join->leaves, leaves.at[j]);
     }
     sharing_pack(ev, &join->sharing, (uint32_t)k, &join->pack[k]);
-    State kept = join->fork->arm[k].state;
-    arm_leave(ev, join->fork, k, mark);
-    join->fork->arm[k].state = kept;
+    arm_leave(ev, join->fork, mark);
 }
 
 static const Const *constant(const Value *v) { return v->def && v->def->op->kind == OP_CONST ? v->def->konst : NULL; }
@@ -312,7 +313,7 @@ static Fact yielded_fact(Eval *ev, const Leaf *leaf, const Value *a, const Value
 static Value **resolve(Eval *ev, Join *join) {
     Fork *fork = join->fork;
     uint32_t n = join->leaves.n, open = 0;
-    Value **out = arena_new_array(ev->cx->program, Value *, n);
+    Value **out = arena_new_array(ev->cx->calls, Value *, n);
     for (uint32_t i = 0; i < n; i++) {
         out[i] = settled(ev, fork, join->pack[0].at[i], join->pack[1].at[i]);
         open += !out[i];
@@ -328,7 +329,7 @@ static Value **resolve(Eval *ev, Join *join) {
         Leaf *leaf = &join->leaves.at[i];
         out[i] = ir_add_result(ev->func, fork->node, leaf->type,
                                yielded_fact(ev, leaf, join->pack[0].at[i], join->pack[1].at[i]), leaf->name);
-        for (int k = 0; k < 2; k++) vec_push(ev->cx->program, &yield[k], join->pack[k].at[i]);
+        for (int k = 0; k < 2; k++) vec_push(ev->cx->calls, &yield[k], join->pack[k].at[i]);
     }
     for (int k = 0; k < 2; k++) {
         Builder b = fork->outer;
@@ -468,11 +469,12 @@ static void settle_layouts(Eval *ev, Join *join) {
 }
 
 static void join_arms(Eval *ev, Fork *fork, bool want_result, Sval *result) {
+    ArenaMark mark = arena_mark(ev->cx->calls);
     Join join = {.fork = fork,
                  .boundary = {.ev = ev, .before = fork->before, .block = {fork->arm[0].block, fork->arm[1].block}}};
     add_cells(ev, &join);
     if (want_result)
-        vec_push(ev->cx->program, &join.places, ((Changed){.v = {fork->arm[0].result, fork->arm[1].result}}));
+        vec_push(ev->cx->calls, &join.places, ((Changed){.v = {fork->arm[0].result, fork->arm[1].result}}));
     for (int k = 0; k < 2; k++) look(ev, &join, k);
     for (uint32_t i = 0; i < join.places.n; i++) join_place(ev, &join, &join.places.at[i]);
     settle_layouts(ev, &join);
@@ -483,6 +485,7 @@ static void join_arms(Eval *ev, Fork *fork, bool want_result, Sval *result) {
     if (!fork->node->nout && !has_effect(fork->arm[0].block) && !has_effect(fork->arm[1].block)) ir_erase(fork->node);
     unpack(ev, &join, leaf);
     if (result) *result = join.result;
+    arena_release(ev->cx->calls, mark);
 }
 
 Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result) {

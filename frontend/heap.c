@@ -100,33 +100,39 @@ HeapMark heap_mark(Eval *ev) {
     return (HeapMark){heap->counter, heap->journal.n};
 }
 
-Change *heap_changes(Eval *ev, HeapMark mark, uint32_t *n) {
+/* The oldest entry of each cell that is older than the mark, in the arena. Leaves garbage in scratch. */
+static Change *first_changes(Eval *ev, Arena *arena, HeapMark mark, uint32_t *n) {
     Heap *heap = ev->heap;
     Map seen = {0};
     Vec(Change) changes = {0};
-    Arena *scratch = ev->cx->scratch;
-    ArenaMark before = arena_mark(scratch);
     for (uint32_t i = mark.journal; i < heap->journal.n; i++) {
         Change *change = &heap->journal.at[i];
         if (heap_cell(ev, change->cell)->made >= mark.epoch || map_has(&seen, map_key(change->cell))) continue;
-        map_set(scratch, &seen, map_key(change->cell), change);
-        vec_push(ev->cx->program, &changes, *change);
+        map_set(ev->cx->scratch, &seen, map_key(change->cell), change);
+        vec_push(arena, &changes, *change);
     }
-    arena_release(scratch, before);
     *n = changes.n;
     return changes.at;
 }
 
+Change *heap_changes(Eval *ev, HeapMark mark, uint32_t *n) {
+    ArenaMark before = arena_mark(ev->cx->scratch);
+    Change *changes = first_changes(ev, ev->cx->program, mark, n);
+    arena_release(ev->cx->scratch, before);
+    return changes;
+}
+
 void heap_undo(Eval *ev, HeapMark mark, Content ***now, uint32_t *n) {
     Heap *heap = ev->heap;
-    Change *change = heap_changes(ev, mark, n);
-    Content **contents = arena_new_array(ev->cx->program, Content *, *n);
+    ArenaMark before = arena_mark(ev->cx->scratch);
+    Change *change = first_changes(ev, ev->cx->scratch, mark, n);
+    if (now) *now = arena_new_array(ev->cx->program, Content *, *n);
     for (uint32_t i = 0; i < *n; i++) {
         Cell *cell = heap_cell(ev, change[i].cell);
-        contents[i] = cell->content;
+        if (now) (*now)[i] = cell->content;
         cell->content = change[i].old;
     }
-    if (now) *now = contents;
+    arena_release(ev->cx->scratch, before);
     heap->journal.n = mark.journal;
     CX_ASSERT(ev->cx, vec_last(&heap->marks) == mark.epoch);
     (void)vec_pop(&heap->marks);

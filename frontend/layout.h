@@ -49,26 +49,26 @@ typedef struct Origin {
 typedef struct Layout Layout;
 struct Layout {
     LayoutKind kind;
-    Sval value;       /* STATIC */
-    const Type *type; /* NUMBER: its type; CELL, DYNAMIC lists: declared element type or NULL */
-    Fact fact;        /* NUMBER, TENSOR: what holds on every path */
-    CellKind cell;    /* CELL, DYNAMIC (list, dict, set) */
-    SvKind form;      /* TUPLE: SV_TUPLE, SV_SLICE, SV_RANGE or SV_METHOD */
-    Class *class;     /* TUPLE, CELL of an object */
+    CellKind cell; /* CELL, DYNAMIC (list, dict, set) */
+    SvKind form;   /* TUPLE: SV_TUPLE, SV_SLICE, SV_RANGE or SV_METHOD */
     uint32_t n;
+    Sval value;           /* STATIC */
+    const Type *type;     /* NUMBER: its type; CELL, DYNAMIC lists: declared element type or NULL */
+    Fact fact;            /* NUMBER, TENSOR: what holds on every path */
+    Class *class;         /* TUPLE, CELL of an object */
     const Layout **child; /* TUPLE, CELL, CHOICE; DYNAMIC: the element; BACK: the layout it repeats */
     const Sval *key;      /* CELL of a dict: n keys; of an object: n attribute names as SV_STR */
-    bool element; /* CELL, DYNAMIC: stands in a dynamic container too; which element it is, is not known behind the
-                     boundary */
     const Type *key_type; /* DYNAMIC dict or set */
     uint64_t kin, taken;  /* TENSOR, CELL, DYNAMIC: of its cells (heap.h) */
     uint64_t mark;        /* DYNAMIC */
     Span stale;           /* TENSOR, CELL, DYNAMIC: as contents have it: what nothing reads may cross a boundary */
-    bool mixed;
-    const Origin *from; /* TENSOR, CELL, DYNAMIC */
-    const State *state; /* STATIC: in which its contents are meant; NULL: the present one */
-    uint32_t side;
+    const Origin *from;   /* TENSOR, CELL, DYNAMIC */
+    const State *state;   /* STATIC: in which its contents are meant; NULL: the present one */
     Span at;
+    uint32_t side;
+    bool mixed;
+    bool element; /* CELL, DYNAMIC: stands in a dynamic container too; which element it is, is not known behind the
+                     boundary */
 };
 
 typedef struct Leaf {

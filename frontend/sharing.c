@@ -8,8 +8,8 @@ enum { MOST_TIES = 64 }; /* of one If; beyond: tensors that may be the same memo
 
 void sharing_layout(Eval *ev, Sharing *sharing, const Layout *layout) {
     if (layout->kind == LY_TENSOR && layout->from && !map_has(&sharing->met, layout)) {
-        map_set(ev->cx->program, &sharing->met, layout, sharing);
-        vec_push(ev->cx->program, &sharing->layouts, layout);
+        map_set(ev->cx->calls, &sharing->met, layout, sharing);
+        vec_push(ev->cx->calls, &sharing->layouts, layout);
     }
     if (layout->kind != LY_TUPLE && layout->kind != LY_CELL && layout->kind != LY_CHOICE) return;
     for (uint32_t i = 0; i < layout->n; i++) sharing_layout(ev, sharing, layout->child[i]);
@@ -25,7 +25,7 @@ static bool known_false(const Value *cond) {
 static void tie(Eval *ev, Sharing *sharing, Tie one) {
     if (known_false(one.cond)) return;
     if (sharing->ties.n >= MOST_TIES) one.cond = NULL;
-    vec_push(ev->cx->program, &sharing->ties, one);
+    vec_push(ev->cx->calls, &sharing->ties, one);
 }
 
 static bool is_old(Eval *ev, const Sharing *sharing, CellId cell) { return heap_cell(ev, cell)->made < sharing->epoch; }
@@ -34,7 +34,7 @@ static bool is_old(Eval *ev, const Sharing *sharing, CellId cell) { return heap_
 static void find_roots(Eval *ev, Sharing *sharing, Tie one, Map *seen) {
     tie(ev, sharing, one);
     if (is_old(ev, sharing, one.ref.cell) || map_has(seen, map_key(one.ref.cell))) return;
-    map_set(ev->cx->program, seen, map_key(one.ref.cell), seen);
+    map_set(ev->cx->calls, seen, map_key(one.ref.cell), seen);
     for (const Alias *link = heap_cell(ev, one.ref.cell)->alias; link; link = link->next) {
         if ((link->cond && !link->source) || !alias_alive(ev, link->other)) continue;
         Tie root = {one.layout, one.side, {.kind = SV_TENSOR, .cell = link->other}, NULL};
@@ -55,7 +55,7 @@ void sharing_roots(Eval *ev, Sharing *sharing, Tie one) { find_roots(ev, sharing
 static void export_value(Eval *ev, Sharing *sharing, uint32_t side, Value *value) {
     for (uint32_t i = 0; i < sharing->exports.n; i++)
         if (sharing->exports.at[i].value == value && sharing->exports.at[i].side == side) return;
-    vec_push(ev->cx->program, &sharing->exports, ((Export){side, value}));
+    vec_push(ev->cx->calls, &sharing->exports, ((Export){side, value}));
 }
 
 static bool is_outside(Eval *ev, const Sharing *sharing, const Value *v) {
@@ -81,8 +81,7 @@ static SharedMemory *find_shared(const Sharing *sharing, const Tie *one) {
 static void count_use(Eval *ev, Sharing *sharing, const Tie *one) {
     SharedMemory *shared = find_shared(sharing, one);
     if (!shared)
-        vec_push(ev->cx->program, &sharing->shared,
-                 ((SharedMemory){one->ref.cell, 0, one->side, 1, one->layout, NULL}));
+        vec_push(ev->cx->calls, &sharing->shared, ((SharedMemory){one->ref.cell, 0, one->side, 1, one->layout, NULL}));
     else if (shared->user != one->layout)
         shared->uses++;
 }
@@ -124,7 +123,7 @@ static Fact export_fact(const Value *value) {
 void sharing_leaves(Eval *ev, Sharing *sharing, LeafVec *leaves) {
     for (uint32_t i = 0; i < sharing->exports.n; i++) {
         const Value *value = sharing->exports.at[i].value;
-        vec_push(ev->cx->program, leaves, ((Leaf){value->type, export_fact(value), NULL}));
+        vec_push(ev->cx->calls, leaves, ((Leaf){value->type, export_fact(value), NULL}));
     }
 }
 
@@ -132,8 +131,7 @@ void sharing_pack(Eval *ev, const Sharing *sharing, uint32_t side, ValueVec *out
     for (uint32_t i = 0; i < sharing->exports.n; i++) {
         const Export *one = &sharing->exports.at[i];
         Fact fact = export_fact(one->value);
-        vec_push(ev->cx->program, out,
-                 one->side == side ? one->value : layout_placeholder(ev, one->value->type, &fact));
+        vec_push(ev->cx->calls, out, one->side == side ? one->value : layout_placeholder(ev, one->value->type, &fact));
     }
 }
 

@@ -33,7 +33,15 @@ static Value *scalar(Builder *b, TypeKind kind, const Const *data) {
 }
 Value *ir_int(Builder *b, int64_t value) { return scalar(b, TY_INT, const_int(b->func->cx, value)); }
 Value *ir_float(Builder *b, double value) { return scalar(b, TY_FLOAT, const_float(b->func->cx, value)); }
-Value *ir_bool(Builder *b, bool value) { return scalar(b, TY_BOOL, const_bool(b->func->cx, value)); }
+
+bool ir_serves(const Builder *b, const Value *v) { return v && !b->before && v->def && v->home == b->block; }
+
+Value *ir_bool(Builder *b, bool value) {
+    Value **kept = &b->block->kept[2 + value];
+    if (!ir_serves(b, *kept)) *kept = scalar(b, TY_BOOL, const_bool(b->func->cx, value));
+    return *kept;
+}
+
 Value *ir_str(Builder *b, Sym value) { return scalar(b, TY_STR, const_str(b->func->cx, value)); }
 
 Value *ir_none(Builder *b) {

@@ -79,16 +79,18 @@ static Fact copied_fact(Cloner *c, const Value *old) {
 static void copy_block(Cloner *c, const Block *from, Node *owner);
 
 static Node *copy_node(Cloner *c, const Node *node) {
-    Func *func = c->b.func;
-    Value **in = arena_new_array(func->graph, Value *, node->nin);
-    const Type **type = arena_new_array(func->graph, const Type *, node->nout);
-    Fact *fact = arena_new_array(func->graph, Fact, node->nout);
+    Arena *scratch = c->b.func->cx->scratch;
+    ArenaMark mark = arena_mark(scratch);
+    Value **in = arena_new_array(scratch, Value *, node->nin);
+    const Type **type = arena_new_array(scratch, const Type *, node->nout);
+    Fact *fact = arena_new_array(scratch, Fact, node->nout);
     for (uint32_t i = 0; i < node->nin; i++) in[i] = renamed(c, node->in[i].value);
     for (uint32_t i = 0; i < node->nout; i++) {
         type[i] = node->out[i]->type;
         fact[i] = copied_fact(c, node->out[i]);
     }
     Node *made = ir_node(&c->b, node->op, node->nin, in, node->nout, type, fact, node->nblock);
+    arena_release(scratch, mark);
     made->konst = node->konst;
     made->weight = node->weight;
     made->foreign = node->foreign;

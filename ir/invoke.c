@@ -99,13 +99,10 @@ static const Type *type_of_const(Func *func, const Const *c) {
 }
 
 /* Most calls leave arguments out: one none, and the default that was used last, serve all those of a block. */
-static bool serves(const Builder *b, const Value *v, const Const *value) {
-    return v && !b->before && v->def && v->home == b->block && v->def->konst == value;
-}
-
 static Value *absent_value(Builder *b, const Const *value) {
-    Value **kept = &b->block->absent[value != NULL];
-    if (!serves(b, *kept, value)) *kept = value ? ir_const(b, value, type_of_const(b->func, value)) : ir_none(b);
+    Value **kept = &b->block->kept[value != NULL];
+    if (!ir_serves(b, *kept) || (*kept)->def->konst != value)
+        *kept = value ? ir_const(b, value, type_of_const(b->func, value)) : ir_none(b);
     return *kept;
 }
 

@@ -2,7 +2,7 @@
  *
  * 1. A Use lies in its user's input array; when that array moves, the links that point at its uses move with it.
  * 2. A block's yield, once made, stays last: nodes that are appended afterwards go in front of it.
- * 3. Erased nodes are poisoned; their memory stays in the function's arena. */
+ * 3. Erased nodes are poisoned; their memory stays in the function's arena until ir_compact. */
 #include "ir/ir.h"
 
 #include <string.h>
@@ -10,7 +10,8 @@
 static void drop_graph(void *object) {
     Func *func = object;
     arena_close(func->graph);
-    func->graph = NULL;
+    arena_close(func->former);
+    func->graph = func->former = NULL;
 }
 
 Func *ir_func(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, Sym name) {
@@ -192,7 +193,7 @@ Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t
     Node *node = arena_new(func->graph, Node);
     *node = (Node){.op = op, .nin = nin, .nblock = nblock, .at = b->at, .trail = b->trail, .scope = b->scope};
     bool grows = may_grow(op, nblock);
-    node->in = arena_new_array(func->graph, Use, grows ? room_for(nin) : nin);
+    if (nin || grows) node->in = arena_new_array(func->graph, Use, grows ? room_for(nin) : nin);
     for (uint32_t i = 0; i < nin; i++) {
         node->in[i].user = node;
         link_use(&node->in[i], in[i]);
@@ -237,6 +238,72 @@ static void drop_block(Block *block) {
 void ir_erase(Node *node) {
     detach(node);
     drop_node(node);
+}
+
+/* ---- compaction: what is left moves to an arena of its own ---- */
+
+static uint32_t count_values(const Block *block) {
+    uint32_t n = block->nparam;
+    for (const Node *node = block->first; node; node = node->next) {
+        n += node->nout;
+        for (uint32_t i = 0; i < node->nblock; i++) n += count_values(node->block[i]);
+    }
+    return n;
+}
+
+typedef struct {
+    Func *func;
+    Value **now; /* by number */
+} Compactor;
+
+static Value **move_values(Compactor *c, uint32_t n, Value *const *from, Block *home, Node *def, bool grows) {
+    Value **to = arena_new_array(c->func->graph, Value *, grows ? room_for(n) : n);
+    for (uint32_t i = 0; i < n; i++) {
+        to[i] = c->now[from[i]->id] = arena_copy(c->func->graph, from[i], sizeof *from[i]);
+        to[i]->home = home, to[i]->def = def, to[i]->uses = NULL;
+    }
+    return to;
+}
+
+static void move_block(Compactor *c, const Block *from, Block *to);
+
+static void move_node(Compactor *c, const Node *from, Block *home) {
+    Arena *graph = c->func->graph;
+    bool grows = may_grow(from->op, from->nblock);
+    Node *node = arena_copy(graph, from, sizeof *from);
+    if (node->nin || grows) node->in = arena_new_array(graph, Use, grows ? room_for(node->nin) : node->nin);
+    for (uint32_t i = 0; i < node->nin; i++) {
+        node->in[i].user = node;
+        link_use(&node->in[i], c->now[from->in[i].value->id]);
+    }
+    if (node->nblock) node->block = arena_new_array(graph, Block *, node->nblock);
+    for (uint32_t i = 0; i < node->nblock; i++) {
+        ir_attach(node, i, ir_block(c->func, NULL));
+        move_block(c, from->block[i], node->block[i]);
+    }
+    node->out = move_values(c, node->nout, from->out, home, node, grows);
+    insert(node, home, NULL);
+}
+
+static void move_block(Compactor *c, const Block *from, Block *to) {
+    to->nparam = from->nparam;
+    to->param = move_values(c, from->nparam, from->param, to, NULL, true);
+    for (const Node *node = from->first; node; node = node->next) move_node(c, node, to);
+}
+
+void ir_compact(Func *func) {
+    Arena *scratch = func->cx->scratch;
+    if (count_values(func->body) > func->next_id / 4 * 3) return;
+    ArenaMark mark = arena_mark(scratch);
+    Compactor c = {func, arena_new_array(scratch, Value *, func->next_id)};
+    Arena *fresh = arena_open(func->cx->fault, (size_t)func->cx->limits.heap_bytes);
+    func->former = func->graph, func->graph = fresh;
+    Block *body = ir_block(func, NULL);
+    move_block(&c, func->body, body);
+    func->body = body;
+    arena_close(func->former);
+    func->former = NULL;
+    arena_release(scratch, mark);
 }
 
 /* ---- asking ---- */

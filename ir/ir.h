@@ -29,13 +29,12 @@ struct Use {
 };
 
 struct Value {
-    uint32_t id;
-    Sym name; /* the source's variable, or NULL */
+    uint32_t id, index; /* index: among results or parameters */
+    Sym name;           /* the source's variable, or NULL */
     const Type *type;
     Fact fact;
-    Node *def;      /* NULL: a block parameter */
-    Block *home;    /* block of the definition, or the block whose parameter it is */
-    uint32_t index; /* among results or parameters */
+    Node *def;   /* NULL: a block parameter */
+    Block *home; /* block of the definition, or the block whose parameter it is */
     Use *uses;
 };
 
@@ -74,7 +73,7 @@ struct Block {
     uint32_t nparam;
     Value **param;
     Node *first, *last;
-    Value *absent[2]; /* what stands for absent arguments in it: the last none, the last default (ir_call) */
+    Value *kept[4]; /* made once for many users in it: a none, the last default of an argument, false, true */
 };
 
 /* Properties that passes need, make and break; the verifier checks those that are claimed. */
@@ -96,6 +95,7 @@ struct Func {
     Ops *ops;
     Arena *mem;          /* of what outlives the graph: names, contents, attributes */
     Arena *graph;        /* nodes, values and blocks */
+    Arena *former;       /* while ir_compact copies out of it */
     Block *body;         /* parameters are the graph inputs; its yield has the graph outputs */
     Sym *input, *output; /* names of the ports, in order */
     Map proven;          /* name of a graph input of unknown rank to the rank that was proven + 1 */
@@ -123,6 +123,9 @@ Block *ir_block(Func *func, Node *owner);              /* detached until ir_atta
 void ir_attach(Node *owner, uint32_t i, Block *block); /* the owner's i-th block; it must be empty */
 void ir_forget(
     Func *func); /* nothing asks for the nodes any more: gives their memory back, and leaves names, sizes and classes */
+/* Gives back the memory of what was erased, if that is much. Values keep their numbers; pointers to nodes, values and
+ * blocks do not survive. */
+void ir_compact(Func *func);
 Value *ir_param(Func *func, Block *block, const Type *type, Fact fact, Sym name); /* append a parameter */
 Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t nout, const Type *const *type,
               const Fact *fact, uint32_t nblock);
@@ -139,6 +142,8 @@ Value *ir_const(Builder *b, const Const *data, const Type *type);
 Value *ir_int(Builder *b, int64_t value);
 Value *ir_float(Builder *b, double value);
 Value *ir_bool(Builder *b, bool value);
+/* A value that was made before stands where b appends: in its block, and not erased since. */
+bool ir_serves(const Builder *b, const Value *v);
 Value *ir_str(Builder *b, Sym value);
 Value *ir_none(Builder *b);
 Value *ir_ints(Builder *b, const int64_t *v, size_t n);                    /* List[int] */
