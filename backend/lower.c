@@ -218,7 +218,7 @@ static void enter_node(Lower *lo, Node *node) {
 static void yield_dummy(Ox *branch) { ox_yield(branch, ox_bool(branch, false)); }
 
 static void lower_if(Lower *lo, Node *node) {
-    OxVal condition = ox_scalar(lo->ox, lo_value(lo, node->in[0].value));
+    OxVal condition = lower_condition(lo, node);
     Ox *then_branch = lower_branch(lo, node, 0), *else_branch = lower_branch(lo, node, 1);
     enter_node(lo, node);
     OxVal *out = arena_new_array(lo->func->mem, OxVal, node->nout + 1);

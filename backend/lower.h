@@ -8,8 +8,10 @@
 typedef struct LowerState {
     Map values; /* Value * to OxVal */
     Map graphs; /* Block * to Ox * */
+    OxVal truth; /* that only the run can tell, once it was needed (opaque.c) */
 } LowerState;
 
+OxVal lower_condition(Lower *lo, const Node *node); /* of an If: 0-d (opaque.c) */
 void lower_bind(Lower *lo, Value *value, OxVal v);
 void lower_node(Lower *lo, Node *node);                 /* emits a node of the IR and binds its results */
 void lower_foreign(Lower *lo, Node *node);              /* foreign.c */

@@ -474,6 +474,37 @@ static void pack_places(Eval *ev, Loop *loop, ValueVec *out) {
     }
 }
 
+/* Has the last round changed what an output place is made of, with other places behind it? */
+static bool outputs_moved(Eval *ev, const Loop *loop) {
+    uint32_t at = 1 + loop->flags;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        LeafVec leaves = {0};
+        layout_leaves(ev, place->layout, NULL, &leaves);
+        if (place->output && place->leaves > leaves.n) return true;
+        for (uint32_t k = 0; k < leaves.n && at < loop->block->nparam; k++, at++)
+            if (place->output && (k >= place->leaves || loop->block->param[at]->type != leaves.at[k].type)) return true;
+    }
+    return false;
+}
+
+/* Nothing reads an output place's parameters: they are made anew, behind all others. */
+static void move_outputs(Eval *ev, Loop *loop) {
+    Vec(Carried) inputs = {0}, outputs = {0};
+    uint32_t at = 1 + loop->flags;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        Carried place = loop->carried.at[i];
+        for (uint32_t k = 0; place.output && k < place.leaves; k++) ir_remove_param(loop->block, at);
+        if (place.output)
+            vec_push(ev->cx->program, &outputs, place);
+        else
+            vec_push(ev->cx->program, &inputs, place);
+        if (!place.output) at += place.leaves;
+    }
+    for (uint32_t i = 0; i < inputs.n; i++) loop->carried.at[i] = inputs.at[i];
+    for (uint32_t i = 0; i < outputs.n; i++) loop->carried.at[inputs.n + i] = outputs.at[i];
+}
+
 /* Output places that were found in the last round have no parameter yet. */
 static void complete_params(Eval *ev, Loop *loop) {
     LeafVec leaves = {0};
@@ -483,6 +514,7 @@ static void complete_params(Eval *ev, Loop *loop) {
         const Layout *settled = layout_settled(ev, loop->carried.at[i].layout, own, &placed);
         if (loop->carried.at[i].output) loop->carried.at[i].layout = settled;
     }
+    if (outputs_moved(ev, loop)) move_outputs(ev, loop);
     for (uint32_t i = 0; i < loop->carried.n; i++)
         layout_leaves(ev, loop->carried.at[i].layout, place_label(ev, loop->carried.at[i].name), &leaves);
     for (uint32_t i = loop->block->nparam - 1 - loop->flags; i < leaves.n; i++)

@@ -1244,3 +1244,22 @@ def put_on_one_path(x, n: int):
             kept.append(y)
     y.add_(1)
     return kept[-1]
+
+
+def loop_returns_in_its_last_round(x, n: int):
+    kept = []
+    y = x.clone()
+    z = x.sum()
+    for i in range(1, n):
+        if i % 2:
+            z.tanh_()
+        else:
+            z = z
+            if x[0] > 0:
+                if i == 4:
+                    return z
+                kept.append(1)
+            else:
+                y[0] = i
+    kept.append(2)
+    return y * len(kept)

@@ -1,0 +1,99 @@
+"""Branches whose condition ONNX Runtime knows at load (it hangs on weights alone), inside of other branches: the file loads, and no output is lost."""
+import numpy as np
+import pytest
+import torch
+from torch import nn
+
+from oracle import compiled, session
+
+SOURCE = """
+import torch
+from torch import nn, Tensor
+
+
+class Nested(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = nn.Parameter(torch.tensor(0.5))
+
+    def forward(self, x: Tensor, n: int):
+        count = n
+        if -self.w:
+            if self.w:
+                if n:
+                    pass
+                else:
+                    count = 1
+        return x * count
+
+
+class LoopBefore(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = nn.Parameter(torch.tensor(1.0))
+
+    def forward(self, x: Tensor, n: int):
+        y, v = x.clone(), self.w * 1.5
+        if not v:
+            pass
+        else:
+            for i in range(n):
+                v.tanh_()
+            if self.w and n < n <= 3:
+                pass
+            else:
+                y.zero_()
+        return y + v
+
+
+class NoElements(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = torch.tensor([0.5, 0.25, 1.0])
+
+    def forward(self, x: Tensor, n: int):
+        y = x
+        largest = torch.sort(self.w)[0].max()
+        if n == 7:
+            pass
+        elif not largest:
+            pass
+        else:
+            y = x[x.nonzero().reshape(-1)[:0]]
+        return y
+
+
+class InLoop(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("ready", torch.tensor(True))
+        self.register_buffer("scale", torch.tensor(2.0))
+
+    def forward(self, x: Tensor, n: int):
+        for i in range(n):
+            if self.ready:
+                if self.scale > 1:
+                    x = x * self.scale if i % 2 == 0 else x + i
+        return x
+"""
+
+
+@pytest.fixture(scope="module")
+def models():
+    space = {}
+    exec(SOURCE, space)
+    return space
+
+
+@pytest.mark.parametrize("name", ["Nested", "LoopBefore", "NoElements", "InLoop"])
+def test_as_eager(scriptc, models, name):
+    (scriptc.folder / "model.py").write_text(SOURCE)
+    model = models[name]()
+    torch.save(model.state_dict(), scriptc.folder / "w.pt")
+    running = session(compiled(scriptc, f"model.py:{name}", "--weights", "w.pt", "--input", "x: float32[m]", "--input", "n: int"))
+    for x in (torch.tensor([1.0, -2.0, 3.0]), torch.zeros(0)):
+        for n in (0, 1, 3, 7):
+            with torch.no_grad():
+                expected = model(x, n)
+            [got] = running.run(None, {"x": x.numpy(), "n": np.array(n)})
+            np.testing.assert_allclose(got, expected.numpy(), rtol=1e-5)
