@@ -65,10 +65,13 @@ static void check_branches(Checker *c, const OxNode *node) {
 }
 
 static void check_yields(Checker *c, const Ox *ox) {
+    Map seen = {0};
     for (uint32_t i = 0; i < ox->output.n; i++) {
-        if (ox->output.at[i]->home != ox) problem(c, ox->output.at[i]->node, "a value of another graph is yielded");
-        for (uint32_t k = 0; k < i; k++)
-            if (ox->output.at[i] == ox->output.at[k]) problem(c, ox->output.at[i]->node, "a value is yielded twice");
+        OxVal v = ox->output.at[i];
+        if (v->home != ox) problem(c, v->node, "a value of another graph is yielded");
+        if (!v->yielded) problem(c, v->node, "a value is yielded and does not say so");
+        if (map_has(&seen, v)) problem(c, v->node, "a value is yielded twice");
+        map_set(c->model->cx->scratch, &seen, v, v);
     }
 }
 

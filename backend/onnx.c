@@ -409,12 +409,6 @@ bool ox_known_ints(OxVal v, Ints *out) {
 
 /* ---- subgraphs ---- */
 
-static bool is_output(const Ox *ox, OxVal v) {
-    for (uint32_t i = 0; i < ox->output.n; i++)
-        if (ox->output.at[i] == v) return true;
-    return false;
-}
-
 static bool is_param(const Ox *ox, OxVal v) {
     for (uint32_t i = 0; i < ox->param.n; i++)
         if (ox->param.at[i] == v) return true;
@@ -423,8 +417,8 @@ static bool is_param(const Ox *ox, OxVal v) {
 
 void ox_yield(Ox *sub, OxVal v) {
     bool own = v->home == sub && v->node;
-    if (!own || is_output(sub, v) || (is_param(sub, v))) v = ox_identity(sub, v);
-    v->used = true;
+    if (!own || v->yielded || is_param(sub, v)) v = ox_identity(sub, v);
+    v->used = v->yielded = true;
     vec_push(sub->model->mem, &sub->output, v);
 }
 

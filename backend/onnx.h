@@ -43,6 +43,7 @@ struct OxValue {
     const char *name; /* final; set by name.c, or early for ports and weights */
     uint32_t index;   /* among the node's outputs */
     bool used;
+    bool yielded; /* an output of its graph */
 };
 
 /* ---- attributes ---- */

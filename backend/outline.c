@@ -256,6 +256,7 @@ static Ox *clone_graph(Body *b, const Ox *from, Ox *outer) {
     }
     for (uint32_t i = 0; i < from->output.n; i++) {
         OxVal v = inside(b, from->output.at[i]);
+        v->yielded = true;
         vec_push(ox->model->mem, &ox->output, v);
     }
     return ox;
@@ -306,6 +307,7 @@ static Ox *make_body(Body *b, Ox *ox, const OxVals *results) {
     *constants = first;
     for (uint32_t i = 0; i < results->n; i++) {
         OxVal v = map_get(&b->value, results->at[i]);
+        v->yielded = true;
         vec_push(body->model->mem, &body->output, v);
     }
     return body;

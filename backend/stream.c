@@ -140,16 +140,10 @@ static void put_inputs(Encoder *en, const Ox *ox) {
         put_value(en, GRAPH_INPUT, model->initializer.at[i].value);
 }
 
-static bool is_port(const Ox *ox, OxVal v) {
-    for (uint32_t i = 0; i < ox->output.n; i++)
-        if (ox->output.at[i] == v) return true;
-    return false;
-}
-
 static void put_inner_values(Encoder *en, const Ox *ox) {
     for (const OxNode *node = ox->first; node; node = node->next)
         for (uint32_t i = 0; i < node->nout; i++)
-            if (node->out[i] && !is_port(ox, node->out[i])) put_value(en, GRAPH_VALUE_INFO, node->out[i]);
+            if (node->out[i] && !node->out[i]->yielded) put_value(en, GRAPH_VALUE_INFO, node->out[i]);
 }
 
 static void graph_fields(Encoder *en, const void *part) {

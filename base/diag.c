@@ -113,6 +113,8 @@ Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const c
     return keep(diags, (Diag){.row = row, .level = level, .at = at, .text = text, .trail = trail});
 }
 
+bool diag_is_kept(const Diags *diags, const Diag *diag) { return diag != &diags->sink; }
+
 Diag *diag_label(Diags *diags, Diag *diag, Span at, const char *format, ...) {
     if (diag == &diags->sink) return diag;
     va_list args;

@@ -66,6 +66,7 @@ const DiagRow *diag_rows(size_t *count);
 /* Never NULL; the same code, span and text a second time returns the first. The result may be decorated at once. */
 Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const char *format, ...) PRINTF_LIKE(5, 6);
 Diag *diag_label(Diags *diags, Diag *diag, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
+bool diag_is_kept(const Diags *diags, const Diag *diag); /* false: nobody will read it; suggestions are in vain */
 Diag *diag_help(Diags *diags, Diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
 Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert);
 

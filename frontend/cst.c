@@ -569,7 +569,7 @@ static Ast *parse_framed(Context *cx, const char *before, const char *text, size
     c.shown = (uint32_t)length;
     c.base = at - c.prefix;
     c.deadline = now_ms() + cx->limits.parse_ms;
-    scan_text(cx, cx->scratch, &c.scan, c.text, c.length);
+    scan_text(cx, cx->scratch, &c.scan, seen, c.length);
     if (c.scan.lone_cr) c.text = seen = with_line_feeds(&c);
     tree_memory_open(cx->scratch, (size_t)cx->limits.heap_bytes);
     c.parser = ts_parser_new();

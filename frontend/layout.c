@@ -317,9 +317,17 @@ static const Layout *one_sided(Boundary *b, const Layout *have) {
     return joined ? back(b, joined) : have;
 }
 
+static bool has_origin(const Origin *list, const Origin *one) {
+    for (; list; list = list->next)
+        if (list->side == one->side && sv_identical(list->ref, one->ref)) return true;
+    return false;
+}
+
+/* Each once: a list of joined elements would have twice as many origins with every join. */
 static const Origin *join_origins(Boundary *b, const Layout *x, const Layout *y) {
     const Origin *all = y->from;
-    for (const Origin *s = x->from; s; s = s->next) all = origin(b, s->side, s->ref, all);
+    for (const Origin *s = x->from; s; s = s->next)
+        if (!has_origin(y->from, s)) all = origin(b, s->side, s->ref, all);
     return all;
 }
 

@@ -10,14 +10,16 @@ enum { LONGEST = 120 };
 
 static uint32_t least(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
-/* Levenshtein's distance with exchanged neighbours counted once; names longer than LONGEST are far from everything. */
-static uint32_t distance(const char *a, const char *b) {
+/* Levenshtein's distance with exchanged neighbours counted once. Names longer than LONGEST are far from everything, and
+ * so are those whose lengths differ by `enough`. */
+static uint32_t distance(const char *a, const char *b, uint32_t enough) {
     size_t n = strlen(a), m = strlen(b);
-    uint32_t row[3][LONGEST + 1]; /* of prefixes of a: this one, the one before, the one before that */
-    if (n > LONGEST || m > LONGEST) return UINT32_MAX;
+    uint32_t rows[3][LONGEST + 1], *row[3] = {rows[0], rows[1], rows[2]}; /* of prefixes of a, the newest first */
+    if (n > LONGEST || m > LONGEST || (n > m ? n - m : m - n) >= enough) return UINT32_MAX;
     for (size_t k = 0; k <= m; k++) row[0][k] = (uint32_t)k;
     for (size_t i = 1; i <= n; i++) {
-        memmove(row[1], row[0], sizeof row[0] * 2);
+        uint32_t *oldest = row[2];
+        row[2] = row[1], row[1] = row[0], row[0] = oldest;
         row[0][0] = (uint32_t)i;
         for (size_t k = 1; k <= m; k++) {
             uint32_t replaced = row[1][k - 1] + (a[i - 1] != b[k - 1]);
@@ -40,7 +42,7 @@ Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names) {
     uint32_t least_distance = (uint32_t)(strlen(name) / 3 + 2);
     for (uint32_t i = 0; i < n; i++) {
         if (is_suffix(names[i], name) || is_suffix(name, names[i])) return names[i];
-        uint32_t d = distance(name, names[i]);
+        uint32_t d = distance(name, names[i], least_distance);
         if (d < least_distance) least_distance = d, best = names[i];
     }
     return best;
@@ -51,7 +53,8 @@ Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names) {
 /* Nearer than nearest_name asks: among thousands of names something is always similar. */
 static bool close_enough(const char *name, const char *other) {
     size_t n = strlen(name), m = strlen(other), shorter = n < m ? n : m;
-    return distance(name, other) <= 1 + n / 5 || (shorter >= 3 && !strncmp(name, other, shorter));
+    uint32_t most = (uint32_t)(1 + n / 5);
+    return distance(name, other, most + 1) <= most || (shorter >= 3 && !strncmp(name, other, shorter));
 }
 
 typedef struct Offered {
@@ -61,7 +64,7 @@ typedef struct Offered {
 
 static void offer(void *user, const char *name) {
     Offered *to = user;
-    vec_push(to->cx->mem, to->names, cx_sym(to->cx, name));
+    vec_push(to->cx->scratch, to->names, cx_sym(to->cx, name));
 }
 
 static void native_offers(Eval *ev, const char *space, NameVec *out) {
@@ -69,7 +72,7 @@ static void native_offers(Eval *ev, const char *space, NameVec *out) {
 }
 
 static void bound_in(Eval *ev, const Map *names, NameVec *out) {
-    map_each (names, e) vec_push(ev->cx->mem, out, (Sym)e->key);
+    map_each (names, e) vec_push(ev->cx->scratch, out, (Sym)e->key);
 }
 
 static void frame_names(Eval *ev, CellId cell, NameVec *out) { bound_in(ev, &heap_peek(ev, cell)->object.attr, out); }
@@ -89,7 +92,7 @@ static void operator_names(Eval *ev, NameVec *out) {
     uint32_t n;
     const Op *const *all = op_all(ev->func->ops, &n);
     for (uint32_t i = 0; i < n; i++)
-        if (!strcmp(all[i]->space, "aten")) vec_push(ev->cx->mem, out, all[i]->name);
+        if (!strcmp(all[i]->space, "aten")) vec_push(ev->cx->scratch, out, all[i]->name);
 }
 
 static const char *kind_name(Sval v) {
@@ -126,12 +129,13 @@ static Sym nearest_public(Eval *ev, Sym name, const NameVec *all) {
     NameVec offered = {0};
     for (uint32_t i = 0; i < all->n; i++)
         if (all->at[i][0] != '$' && (all->at[i][0] != '_' || name[0] == '_') && close_enough(name, all->at[i]))
-            vec_push(ev->cx->mem, &offered, all->at[i]);
+            vec_push(ev->cx->scratch, &offered, all->at[i]);
     return nearest_name(ev, name, offered.n, offered.at);
 }
 
 void suggest_attr(Eval *ev, Diag *diag, Sval v, Sym name, Span at) {
     NameVec all = {0};
+    if (!diag_is_kept(ev->cx->diags, diag)) return;
     attr_names(ev, v, &all);
     Sym near = nearest_public(ev, name, &all);
     if (near) suggest(ev, diag, name, near, at);
@@ -139,6 +143,7 @@ void suggest_attr(Eval *ev, Diag *diag, Sval v, Sym name, Span at) {
 
 void suggest_name(Eval *ev, Diag *diag, Sym name, Span at) {
     NameVec all = {0};
+    if (!diag_is_kept(ev->cx->diags, diag)) return;
     for (CellId cell = ev->frame->cell; cell; cell = heap_cell(ev, cell)->closure) frame_names(ev, cell, &all);
     space_names(ev, ev->frame->space, &all);
     native_offers(ev, "builtins", &all);

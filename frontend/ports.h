@@ -14,6 +14,6 @@ bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out);
  * for; names are in func->output. False: reported. */
 bool output_results(Eval *ev, const Function *f, Sval result, HeapMark before, Span at);
 
-Sym port_unique(Eval *ev, SymVec *taken, Sym name); /* with _1, _2 where the name is taken; notes it */
+Sym port_unique(Eval *ev, Map *taken, Sym name); /* with _1, _2 where the name is taken; notes it */
 
 #endif

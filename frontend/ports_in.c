@@ -49,12 +49,15 @@ static const Input *annotated_input(Eval *ev, const Ast *annotation, Span at) {
 
 /* ---- values ---- */
 
-static Value *add_input(Eval *ev, SymVec *taken, Sym name, const Type *type, Fact fact) {
+static Value *add_input(Eval *ev, Map *taken, Sym name, const Type *type, Fact fact) {
     Func *func = ev->func;
-    Sym *grown = arena_new_array(func->mem, Sym, (size_t)func->body->nparam + 1);
-    if (func->body->nparam) memcpy(grown, func->input, func->body->nparam * sizeof *grown);
-    func->input = grown;
-    grown[func->body->nparam] = port_unique(ev, taken, name);
+    size_t n = func->body->nparam;
+    if ((n & (n - 1)) == 0) { /* full: there is room for a power of two */
+        Sym *grown = arena_new_array(func->mem, Sym, n ? 2 * n : 1);
+        if (n) memcpy(grown, func->input, n * sizeof *grown);
+        func->input = grown;
+    }
+    func->input[n] = port_unique(ev, taken, name);
     uintptr_t proven = ev->proven && fact.rank < 0 ? (uintptr_t)map_get(ev->proven, name) : 0;
     if (proven && type->kind == TY_TENSOR) fact = fact_tensor(ev->cx, fact.dtype, (int)proven - 1, NULL);
     return ir_param(func, func->body, type, fact, name);
@@ -90,9 +93,9 @@ static Sym part_name(Eval *ev, Sym name, const Input *input, uint32_t i) {
 
 static Sval key_value(const Ast *key) { return key->kind == AST_Str ? sv_str(key->Str.value) : sv_int(key->Int.value); }
 
-static Sval make_input(Eval *ev, SymVec *taken, const Input *input, Sym name);
+static Sval make_input(Eval *ev, Map *taken, const Input *input, Sym name);
 
-static Sval make_parts(Eval *ev, SymVec *taken, const Input *input, Sym name) {
+static Sval make_parts(Eval *ev, Map *taken, const Input *input, Sym name) {
     Sval *part = arena_new_array(ev->cx->mem, Sval, input->n);
     for (uint32_t i = 0; i < input->n; i++)
         part[i] = make_input(ev, taken, input->item[i], part_name(ev, name, input, i));
@@ -103,7 +106,7 @@ static Sval make_parts(Eval *ev, SymVec *taken, const Input *input, Sym name) {
     return dict;
 }
 
-static Sval make_input(Eval *ev, SymVec *taken, const Input *input, Sym name) {
+static Sval make_input(Eval *ev, Map *taken, const Input *input, Sym name) {
     bool parts = input->form == INPUT_TUPLE || input->form == INPUT_ITEMS || input->form == INPUT_DICT;
     if (parts) return make_parts(ev, taken, input, name);
     const Input *element = input->form == INPUT_OPTIONAL ? input->item[0] : input;
@@ -185,7 +188,7 @@ typedef struct Inputs {
     uint32_t first; /* the parameter behind a bound self */
     Described *described;
     InputSizes sizes;
-    SymVec taken;
+    Map taken;
 } Inputs;
 
 static bool make_argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, const Input *input, Sval *out) {

@@ -13,20 +13,19 @@ typedef struct OutPort {
 } OutPort;
 typedef struct Output {
     Vec(OutPort) ports;
-    SymVec taken;
+    Map taken;
     Span at;
     bool failed;
 } Output;
 
-Sym port_unique(Eval *ev, SymVec *taken, Sym name) {
+/* taken: a name to the number to be tried next behind it. */
+Sym port_unique(Eval *ev, Map *taken, Sym name) {
     Sym made = name;
-    for (uint32_t k = 1;; k++) {
-        bool used = false;
-        for (uint32_t i = 0; i < taken->n; i++) used |= taken->at[i] == made;
-        if (!used) break;
-        made = sym_printf(ev->cx->symbols, "%s_%u", name, k);
-    }
-    vec_push(ev->cx->mem, taken, made);
+    uintptr_t next = (uintptr_t)map_get(taken, name);
+    for (; map_has(taken, made); next++)
+        made = sym_printf(ev->cx->symbols, "%s_%u", name, (unsigned)(next ? next : ++next));
+    if (made != name) map_set(ev->cx->mem, taken, name, (void *)next);
+    map_set(ev->cx->mem, taken, made, (void *)(uintptr_t)1);
     return made;
 }
 
@@ -446,7 +445,7 @@ static void add_changes(Eval *ev, Output *out, HeapMark before) {
 
 bool output_results(Eval *ev, const Function *f, Sval result, HeapMark before, Span at) {
     Output out = {.at = at};
-    for (uint32_t i = 0; i < ev->func->body->nparam; i++) vec_push(ev->cx->mem, &out.taken, ev->func->input[i]);
+    for (uint32_t i = 0; i < ev->func->body->nparam; i++) port_unique(ev, &out.taken, ev->func->input[i]);
     ev->b.at = at;
     add_result(ev, &out, f, result);
     add_changes(ev, &out, before);

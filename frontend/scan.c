@@ -25,7 +25,7 @@ typedef struct Scanner {
     Context *cx;
     Arena *arena;
     Scan *scan;
-    const char *text;
+    char *text;
     uint32_t n, at;
     Vec(Indent) indents;
     Vec(Bracket) brackets;
@@ -98,11 +98,8 @@ static void skip_blanks(const Scanner *s, uint32_t *at, uint32_t end) {
     while (*at < end && (s->text[*at] == ' ' || s->text[*at] == '\t')) ++*at;
 }
 
-/* At `#`. Remembers `# type: ...` unless it is `# type: ignore`. */
-static void skip_comment(Scanner *s) {
-    uint32_t lo = s->at + 1, end = s->at;
-    while (end < s->n && !is_line_end(s->text[end])) end++;
-    s->at = end;
+/* Remembers `# type: ...` unless it is `# type: ignore`. */
+static void read_comment(Scanner *s, uint32_t lo, uint32_t end) {
     skip_blanks(s, &lo, end);
     if (!skip_text(s, &lo, "type:")) return;
     skip_blanks(s, &lo, end);
@@ -112,6 +109,15 @@ static void skip_comment(Scanner *s) {
     uint32_t word = lo;
     if (hi == lo || skip_text(s, &word, "ignore")) return;
     vec_push(s->arena, &s->scan->comments, ((Span){lo, hi}));
+}
+
+/* At `#`. */
+static void skip_comment(Scanner *s) {
+    uint32_t lo = s->at, end = lo;
+    while (end < s->n && !is_line_end(s->text[end])) end++;
+    read_comment(s, lo + 1, end);
+    if (!s->strings) memset(s->text + lo, ' ', end - lo);
+    s->at = end;
 }
 
 /* ---- strings ---- */
@@ -461,7 +467,7 @@ static void step(Scanner *s) {
         skip_token(s);
 }
 
-void scan_text(Context *cx, Arena *arena, Scan *scan, const char *text, size_t length) {
+void scan_text(Context *cx, Arena *arena, Scan *scan, char *text, size_t length) {
     Scanner s = {.cx = cx, .arena = arena, .scan = scan, .text = text, .n = (uint32_t)length};
     *scan = (Scan){0};
     if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) s.at = 3;

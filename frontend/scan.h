@@ -32,7 +32,8 @@ typedef struct Scan {
     bool lone_cr;       /* a \r without \n ends a line somewhere */
 } Scan;
 
-/* Everything is allocated in `arena`. Raises the limits `brackets` and `indents`. */
-void scan_text(Context *cx, Arena *arena, Scan *scan, const char *text, size_t length);
+/* Everything is allocated in `arena`. Comments become blanks in the text: at each, the grammar looks at all that
+ * follow. Raises the limits `brackets` and `indents`. */
+void scan_text(Context *cx, Arena *arena, Scan *scan, char *text, size_t length);
 
 #endif

@@ -201,14 +201,15 @@ static bool may_be_absent(const StateEntry *entry) {
 }
 
 static void report_missing(Eval *ev, const StateEntry *entry, const NameVec *spare) {
-    Sym key = entry->key.at[0], near = nearest_name(ev, key, spare->n, spare->at);
+    Sym key = entry->key.at[0];
     Diag *diag = ev_error(ev, DIAG_7101, heap_cell(ev, entry->tensor.cell)->at, "the weights files hold no `%s`", key);
+    Sym near = diag_is_kept(ev->cx->diags, diag) ? nearest_name(ev, key, spare->n, spare->at) : NULL;
     if (near) diag_help(ev->cx->diags, diag, "they hold `%s`; --weights-prefix OLD=NEW renames keys", near);
 }
 
 static void report_unexpected(Eval *ev, Sym name, const NameVec *missing) {
-    Sym near = nearest_name(ev, name, missing->n, missing->at);
     Diag *diag = ev_error(ev, DIAG_7102, (Span){0, 0}, "the weights files hold `%s`, which the model has not", name);
+    Sym near = diag_is_kept(ev->cx->diags, diag) ? nearest_name(ev, name, missing->n, missing->at) : NULL;
     if (near) diag_help(ev->cx->diags, diag, "the model has `%s`; --weights-prefix OLD=NEW renames keys", near);
 }
 

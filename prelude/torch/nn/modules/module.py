@@ -70,16 +70,16 @@ class Module(kind="module"):
         return iter(list(self._modules.values()))
 
     def _collect(self, prefix, found, seen):
-        if self in seen:
+        if id(self) in seen:
             return
-        seen.append(self)
+        seen.add(id(self))
         found.append((prefix, self))
         for name, module in self._modules.items():
             module._collect(_below(prefix, name), found, seen)
 
     def named_modules(self, memo=None, prefix="", remove_duplicate=True):
         found = []
-        self._collect(prefix, found, [])
+        self._collect(prefix, found, set())
         return iter(found)
 
     def modules(self):
@@ -87,11 +87,11 @@ class Module(kind="module"):
 
     def _named_members(self, kind, prefix, recurse):
         found = []
-        seen = []
+        seen = set()
         for path, module in self.named_modules(prefix=prefix) if recurse else [(prefix, self)]:
             for name, value in _entries(module, kind).items():  # noqa: F821
-                if not any([value is other for other in seen]):
-                    seen.append(value)
+                if value not in seen:
+                    seen.add(value)
                     found.append((_below(path, name), value))
         return iter(found)
 
