@@ -11,6 +11,7 @@
 #include "frontend/protocol.h"
 #include "frontend/space.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static Sval refuse(Eval *ev, const Malformed *why) {
@@ -98,6 +99,15 @@ Sym archive_attribute(Eval *ev, Sym name) {
         i += used ? used : 1;
     }
     return sym_n(ev->cx->symbols, text.at, text.n);
+}
+
+void archive_float_text(Text *text, double f) {
+    if (fabs(f) < 0x1p63 && f == (double)(int64_t)f)
+        text_printf(text, "%lld.", (long long)f);
+    else if (isnan(f))
+        text_add(text, "nan");
+    else
+        text_printf(text, "%.17g", f);
 }
 
 /* ---- tensors ---- */

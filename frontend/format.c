@@ -2,6 +2,7 @@
  * is known now is spelled here to the letter; ints and text known later become run-time text (py::str rows), other
  * later values are refused with the reason. */
 #include "frontend/format.h"
+#include "frontend/archive.h"
 #include "frontend/seq.h"
 
 #include <math.h>
@@ -86,7 +87,10 @@ static Sval literal(Eval *ev, const char *s) { return sv_str(cx_sym(ev->cx, s));
 
 static Sval float_text(Eval *ev, double f) {
     Text text = text_open(ev->cx->scratch);
-    text_float(&text, f);
+    if (ev->archive)
+        archive_float_text(&text, f);
+    else
+        text_float(&text, f);
     return text_of(ev, &text);
 }
 
@@ -167,7 +171,7 @@ static Sval list_text(Eval *ev, Sval v, Span at) {
 }
 
 static Sval quoted(Eval *ev, const char *prefix, Sym s, bool repr) {
-    if (!repr) return sv_str(s);
+    if (!repr || ev->archive) return sv_str(s); /* TorchScript quotes nowhere */
     Text text = text_open(ev->cx->scratch);
     text_add(&text, prefix);
     text_repr(&text, s, sym_length(s));

@@ -35,6 +35,7 @@ WORSE = ["ok", "rejected", "limit", "interface", "timeout", "runtime", "invalid"
 SETS = {
     "language": ("language", "language", [], "source", 1),
     "language-dynamic": ("language", "language", ["--dynamic"], "source", 1),
+    "language-archive": ("archive", "language", [], "archive", 1),
     "operators": ("opinfo", "opinfo/corpus.tar.gz", [], "source", 4),
     "operators-dynamic": ("opinfo", "opinfo/corpus.tar.gz", ["--dynamic"], "source", 8),
 }

@@ -77,7 +77,10 @@ def fmod(a, b):
 
 
 def pow(a, b):
-    return a**b
+    """Of two ints too a float: the operator of two ints that gives one is never spelled."""
+    if isinstance(a, (_Tensor, complex)) or isinstance(b, (_Tensor, complex)):
+        return a**b
+    return _math.pow(a, b)
 
 
 def neg(a):
@@ -349,6 +352,13 @@ def add_(a, b, alpha=1):
     return a
 
 
+def mul_(a, b):
+    if isinstance(a, _Tensor):
+        return _aten.mul_(a, b)
+    a *= b
+    return a
+
+
 def copy(x):
     return x.copy()
 
@@ -358,9 +368,14 @@ def split(x, *args, **kwargs):
 
 
 def find(text, part, start=0, end=-1):
-    if start == 0 and (end == -1 or end == _py.len(text)):
-        return text.find(part)
-    return text.find(part, start, end)
+    """An end below nothing counts from behind the last character, unlike Python's."""
+    whole = _py.len(text)
+    if end < 0:
+        end = _py.max(0, whole + end + 1)
+    if start != 0:
+        return text.find(part, start, end)
+    place = text.find(part)
+    return place if place + _py.len(part) <= end else -1
 
 
 def reverse(values):
