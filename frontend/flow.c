@@ -5,6 +5,7 @@
  *   1. An arm may be entered again before the fork is closed: its state is put in place first.
  *   2. An arm that cannot be left is dropped, and the other one moves in front of the If, which disappears.
  *   3. What both arms agree on is no result of the If; no result is listed twice. */
+#include "base/pairs.h"
 #include "frontend/alias.h"
 #include "frontend/flow_private.h"
 #include "frontend/sharing.h"
@@ -321,10 +322,10 @@ static Value **resolve(Eval *ev, Join *join) {
     for (uint32_t i = 0; i < n && open == 1; i++)
         if (!out[i] && (out[i] = logic(ev, fork, join->pack[0].at[i], join->pack[1].at[i]))) open = 0;
     ValueVec yield[2] = {{0}, {0}};
+    Pairs met = {0};
     for (uint32_t i = 0; i < n; i++) {
-        for (uint32_t k = 0; k < i && !out[i]; k++)
-            if (join->pack[0].at[k] == join->pack[0].at[i] && join->pack[1].at[k] == join->pack[1].at[i])
-                out[i] = out[k];
+        uint32_t twin = pairs_add(ev->cx->calls, &met, join->pack[0].at[i], join->pack[1].at[i]);
+        if (!out[i] && twin != i) out[i] = out[twin];
         if (out[i]) continue;
         Leaf *leaf = &join->leaves.at[i];
         out[i] = ir_add_result(ev->func, fork->node, leaf->type,

@@ -491,16 +491,17 @@ static bool outputs_moved(Eval *ev, const Loop *loop) {
 /* Nothing reads an output place's parameters: they are made anew, behind all others. */
 static void move_outputs(Eval *ev, Loop *loop) {
     Vec(Carried) inputs = {0}, outputs = {0};
-    uint32_t at = 1 + loop->flags;
+    uint32_t first = 1 + loop->flags, at = 0;
+    bool *gone = arena_new_array(ev->cx->program, bool, loop->block->nparam);
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         Carried place = loop->carried.at[i];
-        for (uint32_t k = 0; place.output && k < place.leaves; k++) ir_remove_param(loop->block, at);
+        for (uint32_t k = 0; k < place.leaves; k++) gone[at++] = place.output;
         if (place.output)
             vec_push(ev->cx->program, &outputs, place);
         else
             vec_push(ev->cx->program, &inputs, place);
-        if (!place.output) at += place.leaves;
     }
+    ir_remove_params(loop->block, first, at, gone);
     for (uint32_t i = 0; i < inputs.n; i++) loop->carried.at[i] = inputs.at[i];
     for (uint32_t i = 0; i < outputs.n; i++) loop->carried.at[inputs.n + i] = outputs.at[i];
 }
@@ -546,13 +547,12 @@ static Value **add_results(Eval *ev, Loop *loop) {
     pack_places(ev, loop, &init);
     ev->b = loop->outer;
     Value **out = arena_new_array(ev->cx->program, Value *, init.n);
-    uint32_t kept = 0;
+    bool *gone = arena_new_array(ev->cx->program, bool, init.n);
     for (uint32_t i = 0; i < init.n; i++) {
-        Value *param = loop->block->param[kept + 1];
-        if (is_invariant(loop, kept)) {
-            ir_remove_input(loop->block->last, kept + 1);
+        Value *param = loop->block->param[i + 1];
+        if (is_invariant(loop, i)) {
             ir_replace(param, init.at[i]);
-            ir_remove_param(loop->block, kept + 1);
+            gone[i] = true;
             out[i] = init.at[i];
             continue;
         }
@@ -560,8 +560,9 @@ static Value **add_results(Eval *ev, Loop *loop) {
         Fact fact = param->type->kind == TY_TENSOR ? param->fact : fact_unknown(param->type);
         if (param->type->kind == TY_LIST) fact = param->fact;
         out[i] = ir_add_result(ev->func, loop->node, param->type, fact, param->name);
-        kept++;
     }
+    ir_remove_inputs(loop->block->last, 1, init.n, gone);
+    ir_remove_params(loop->block, 1, init.n, gone);
     return out;
 }
 

@@ -98,11 +98,16 @@ void ir_add_input(Func *func, Node *node, Value *v) {
     link_use(&node->in[node->nin++], v);
 }
 
-void ir_remove_input(Node *node, uint32_t i) {
-    unlink_use(&node->in[i]);
-    for (; i + 1 < node->nin; i++) move_use(&node->in[i], &node->in[i + 1]);
-    node->nin--;
-    node->in[node->nin] = (Use){.user = node};
+void ir_remove_inputs(Node *node, uint32_t from, uint32_t n, const bool *gone) {
+    uint32_t kept = from;
+    for (uint32_t i = from; i < node->nin; i++) {
+        if (i - from < n && gone[i - from])
+            unlink_use(&node->in[i]);
+        else if (kept++ != i)
+            move_use(&node->in[kept - 1], &node->in[i]);
+    }
+    for (uint32_t i = kept; i < node->nin; i++) node->in[i] = (Use){.user = node};
+    node->nin = kept;
 }
 
 void ir_replace(Value *old, Value *by) {
@@ -137,11 +142,16 @@ static Value **append(Func *func, Value **array, uint32_t n, Value *v) {
     return array;
 }
 
-static void remove_at(Value **array, uint32_t n, uint32_t i) {
-    for (; i + 1 < n; i++) {
-        array[i] = array[i + 1];
-        array[i]->index = i;
+/* How many are left of `all`. */
+static uint32_t remove_values(Value **array, uint32_t all, uint32_t from, uint32_t n, const bool *gone) {
+    uint32_t kept = from;
+    for (uint32_t i = from; i < all; i++) {
+        if (i - from < n && gone[i - from]) continue;
+        array[kept] = array[i];
+        array[kept]->index = kept;
+        kept++;
     }
+    return kept;
 }
 
 Value *ir_param(Func *func, Block *block, const Type *type, Fact fact, Sym name) {
@@ -160,8 +170,13 @@ Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym na
     return v;
 }
 
-void ir_remove_result(Node *node, uint32_t i) { remove_at(node->out, node->nout--, i); }
-void ir_remove_param(Block *block, uint32_t i) { remove_at(block->param, block->nparam--, i); }
+void ir_remove_results(Node *node, uint32_t from, uint32_t n, const bool *gone) {
+    node->nout = remove_values(node->out, node->nout, from, n, gone);
+}
+
+void ir_remove_params(Block *block, uint32_t from, uint32_t n, const bool *gone) {
+    block->nparam = remove_values(block->param, block->nparam, from, n, gone);
+}
 
 /* ---- nodes in their block ---- */
 

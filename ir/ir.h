@@ -185,10 +185,12 @@ static inline Node *ir_terminator(const Block *b) { return b->last; }
 /* ---- editing: these keep the use lists right ---- */
 void ir_set_input(Node *node, uint32_t i, Value *v);
 void ir_add_input(Func *func, Node *node, Value *v); /* append */
-void ir_remove_input(Node *node, uint32_t i);
+/* Of n inputs, results or parameters from the index `from` on, those whose flag is set; results and parameters must be
+ * unused. In one go: there may be thousands. */
+void ir_remove_inputs(Node *node, uint32_t from, uint32_t n, const bool *gone);
+void ir_remove_results(Node *node, uint32_t from, uint32_t n, const bool *gone);
+void ir_remove_params(Block *block, uint32_t from, uint32_t n, const bool *gone);
 Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym name);
-void ir_remove_result(Node *node, uint32_t i);     /* must be unused */
-void ir_remove_param(Block *block, uint32_t i);    /* must be unused */
 void ir_replace(Value *old, Value *by);            /* all uses */
 void ir_erase(Node *node);                         /* results must be unused; blocks are dropped */
 void ir_move(Node *node, Block *to, Node *before); /* before NULL: at the end, in front of the yield if there is one */

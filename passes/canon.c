@@ -2,6 +2,7 @@
  * and carried values that say the same twice or say what is known outside, conversions that undo each other, numbers
  * that facts answer. Each rule is one function of a node; none looks at operator names beyond known.h. What rules free,
  * dce drops. */
+#include "base/pairs.h"
 #include "passes/known.h"
 
 /* ---- what facts answer ---- */
@@ -72,21 +73,17 @@ static Value *condition_itself(const Node *node, uint32_t i) {
     return ir_known_bool(yes, &left) && ir_known_bool(no, &right) && left && !right ? node->in[0].value : NULL;
 }
 
-static Value *earlier_twin(const Node *node, uint32_t i) {
-    const Use *left = node->block[0]->last->in, *right = node->block[1]->last->in;
-    for (uint32_t j = 0; j < i; j++)
-        if (left[j].value == left[i].value && right[j].value == right[i].value) return node->out[j];
-    return NULL;
-}
-
 static bool simple_results(PassCx *pass, Node *node) {
     if (node->op->kind != OP_IF) return false;
     bool changed = false;
+    Pairs yielded = {0};
+    const Use *left = node->block[0]->last->in, *right = node->block[1]->last->in;
     for (uint32_t i = 0; i < node->nout; i++) {
+        Value *twin = node->out[pairs_add(pass->cx->scratch, &yielded, left[i].value, right[i].value)];
         if (!ir_used(node->out[i])) continue;
         Value *by = same_in_both(pass, node, i);
         if (!by) by = condition_itself(node, i);
-        if (!by) by = earlier_twin(node, i);
+        if (!by && twin != node->out[i]) by = twin;
         if (!by) continue;
         pass_replace(pass, node->out[i], by);
         changed = true;
@@ -252,15 +249,14 @@ static bool twin_carried(PassCx *pass, Node *node) {
     if (node->op->kind != OP_LOOP) return false;
     Block *body = node->block[0];
     bool changed = false;
-    for (uint32_t i = 1; i < carried_count(node); i++)
-        for (uint32_t j = 0; j < i; j++) {
-            bool same = node->in[i + 2].value == node->in[j + 2].value &&
-                        body->last->in[i + 1].value == body->last->in[j + 1].value;
-            if (!same || (!ir_used(body->param[i + 1]) && !ir_used(node->out[i]))) continue;
-            pass_replace(pass, body->param[i + 1], body->param[j + 1]);
-            pass_replace(pass, node->out[i], node->out[j]);
-            changed = true;
-        }
+    Pairs met = {0};
+    for (uint32_t i = 0; i < carried_count(node); i++) {
+        uint32_t j = pairs_add(pass->cx->scratch, &met, node->in[i + 2].value, body->last->in[i + 1].value);
+        if (j == i || (!ir_used(body->param[i + 1]) && !ir_used(node->out[i]))) continue;
+        pass_replace(pass, body->param[i + 1], body->param[j + 1]);
+        pass_replace(pass, node->out[i], node->out[j]);
+        changed = true;
+    }
     return changed;
 }
 

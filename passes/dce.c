@@ -73,32 +73,30 @@ static void follow(Liveness *l, Value *v) {
 
 /* ---- sweeping ---- */
 
+/* Which results nothing needs; NULL: all are needed. */
+static const bool *dead_results(const Liveness *l, const Node *node) {
+    bool *gone = arena_new_array(l->scratch, bool, node->nout), any = false;
+    for (uint32_t i = 0; i < node->nout; i++) any |= gone[i] = !l->alive[node->out[i]->id];
+    return any ? gone : NULL;
+}
+
 static bool sweep_if(const Liveness *l, Node *node) {
-    bool changed = false;
-    for (uint32_t i = node->nout; i-- > 0;) {
-        if (l->alive[node->out[i]->id]) continue;
-        ir_remove_input(node->block[0]->last, i);
-        ir_remove_input(node->block[1]->last, i);
-        ir_remove_result(node, i);
-        changed = true;
-    }
-    return changed;
+    const bool *gone = dead_results(l, node);
+    if (!gone) return false;
+    for (int side = 0; side < 2; side++) ir_remove_inputs(node->block[side]->last, 0, node->nout, gone);
+    ir_remove_results(node, 0, node->nout, gone);
+    return true;
 }
 
 static bool sweep_loop(const Liveness *l, Node *node) {
-    Block *body = node->block[0];
-    bool changed = false;
-    for (uint32_t i = node->nout; i-- > 0;) {
-        if (l->alive[node->out[i]->id]) continue;
-        ir_remove_input(body->last, i + 1);
-        ir_remove_result(node, i);
-        if (i + 2 < node->nin) {
-            ir_remove_input(node, i + 2);
-            ir_remove_param(body, i + 1);
-        }
-        changed = true;
-    }
-    return changed;
+    const bool *gone = dead_results(l, node);
+    if (!gone) return false;
+    uint32_t carried = node->nin - 2;
+    ir_remove_inputs(node->block[0]->last, 1, node->nout, gone);
+    ir_remove_params(node->block[0], 1, carried, gone);
+    ir_remove_inputs(node, 2, carried, gone);
+    ir_remove_results(node, 0, node->nout, gone);
+    return true;
 }
 
 /* Backwards, so that users go before what they use; first the results of If and Loop, which cut cycles. */

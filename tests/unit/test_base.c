@@ -1,4 +1,5 @@
 /* Arena, vectors, maps, symbols, text, sources, diagnostics, limits. */
+#include "base/pairs.h"
 #include "context_fixture.h"
 #include <math.h>
 
@@ -101,6 +102,16 @@ START_TEST(maps_keep_the_order_of_insertion) {
         seen++;
     }
     ck_assert_uint_eq(seen, 251);
+}
+END_TEST
+
+START_TEST(pairs_know_the_first_equal_one) {
+    Context *cx = cx_open();
+    Pairs pairs = {0};
+    for (uintptr_t i = 0; i < 300; i++)
+        ck_assert_uint_eq(pairs_add(cx->mem, &pairs, map_key(i % 10), map_key(i % 20)), i % 20);
+    ck_assert_uint_eq(pairs_add(cx->mem, &pairs, map_key(1), map_key(0)), 300);
+    ck_assert_uint_eq(pairs_add(cx->mem, &pairs, map_key(1), map_key(0)), 300);
 }
 END_TEST
 
@@ -227,6 +238,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, nth_allocation_fails_once_asked_to);
     tcase_add_test(all, vectors_grow);
     tcase_add_test(all, maps_keep_the_order_of_insertion);
+    tcase_add_test(all, pairs_know_the_first_equal_one);
     tcase_add_test(all, symbols_are_equal_by_pointer);
     tcase_add_test(all, floats_are_spelled_as_repr);
     tcase_add_test(all, utf8_is_checked);

@@ -365,6 +365,23 @@ START_TEST(if_and_loop) {
 }
 END_TEST
 
+START_TEST(compaction_keeps_the_graph_and_its_text) {
+    Ir *t = ir_open(families);
+    Func *func = parse(t, round_trips[0]);
+    Builder b = {.func = func, .block = func->body, .before = func->body->first};
+    const char *before = print(t, func);
+    for (int i = 0; i < 100; i++) ir_erase(ir_int(&b, i)->def);
+    size_t full = arena_bytes(func->graph);
+    ir_compact(func);
+    const char *why = ir_verify(func, P_VALID);
+    ck_assert_msg(!why, "%s", why);
+    ck_assert_str_eq(print(t, func), before);
+    ck_assert_uint_lt(arena_bytes(func->graph), full / 2);
+    ir_add_input(func, func->body->last, func->body->param[0]); /* a yield has room to grow */
+    ck_assert_ptr_null(ir_verify(func, P_VALID));
+}
+END_TEST
+
 START_TEST(edits_keep_use_lists) {
     Ir *t = ir_open(families);
     Func *func = parse(t, round_trips[0]);
@@ -381,12 +398,12 @@ START_TEST(edits_keep_use_lists) {
     const char *why = ir_verify(func, P_VALID);
     ck_assert_msg(!why, "%s", why);
     ir_set_input(yield, 1, loop->out[0]);
-    ir_remove_input(loop, 2);
-    ir_remove_input(body->last, 1);
+    ir_remove_inputs(loop, 2, 1, &(bool){true});
+    ir_remove_inputs(body->last, 1, 2, (bool[]){true, false});
     ir_replace(body->param[1], p);
-    ir_remove_param(body, 1);
+    ir_remove_params(body, 1, 2, (bool[]){true, false});
     ir_replace(loop->out[0], out);
-    ir_remove_result(loop, 0);
+    ir_remove_results(loop, 0, 1, &(bool){true});
     why = ir_verify(func, P_VALID);
     ck_assert_msg(!why, "%s", why);
     ck_assert_str_eq(print(t, func), "func @forward(%x: Tensor f32[N,16], %n: int) -> (Tensor, Tensor) {\n"
@@ -448,6 +465,7 @@ Suite *test_suite(void) {
     tcase_add_test(build, arguments_are_fitted);
     tcase_add_test(build, what_is_known_folds);
     tcase_add_test(build, if_and_loop);
+    tcase_add_test(build, compaction_keeps_the_graph_and_its_text);
     tcase_add_test(build, edits_keep_use_lists);
     tcase_add_test(build, copies_have_symbols_of_their_own);
     suite_add_tcase(suite, build);

@@ -1,0 +1,56 @@
+"""Thousands of one thing: seconds where the work is linear, minutes or a limit where it is not. ./dev bench has the figures."""
+import subprocess
+
+import pytest
+
+from conftest import COMPILER
+
+SECONDS = 20  # each takes well under one; a hundred times that much work would not fit
+
+
+def many(count, line):
+    return "".join(line.format(k=k) for k in range(count))
+
+
+def function(body, parameters="x: Tensor"):
+    return f"import torch\nfrom typing import List\nfrom torch import nn, Tensor\n\ndef f({parameters}):\n{body}"
+
+
+SHAPES = {
+    "comments": function(many(30000, "    # {k}\n") + "    return x\n"),
+    "outputs": function("    return (" + many(8000, "x + {k}, ") + ")\n"),
+    "inputs": function("    return a0 + a7999\n", many(8000, "a{k}: Tensor, ")),
+    "conditional appends": function("    s = x.sum()\n    all: List[Tensor] = []\n" + many(2000, "    if s > {k}:\n        all.append(x + {k})\n")
+                                    + "    return torch.stack(all)\n"),
+    "variables of an if": function("    if x.sum() > 0:\n" + many(4000, "        v{k} = {k}\n") + "    else:\n" + many(4000, "        v{k} = -{k}\n")
+                                   + "    return x + v0 + v3999\n"),
+    "values of a loop": function(many(4000, "    v{k} = x + {k}\n") + "    for i in range(n):\n" + many(4000, "        v{k} = v{k} * 2\n")
+                                 + "    return v0 + v3999\n", "x: Tensor, n: int"),
+    "buffers": """import torch
+from torch import nn, Tensor
+
+class f(nn.Module):
+    def __init__(self):
+        super().__init__()
+        for k in range(4000):
+            self.register_buffer("b" + str(k), torch.zeros(4))
+
+    def forward(self, x: Tensor):
+        for one in self.buffers():
+            x = x + one
+        return x
+""",
+}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_thousands(tmp_path, name):
+    (tmp_path / "model.py").write_text(SHAPES[name])
+    done = subprocess.run([COMPILER, "model.py:f", "-o", "out.onnx"], cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
+    assert done.returncode == 0, done.stderr[:500]
+
+
+def test_thousands_of_errors(tmp_path):
+    (tmp_path / "model.py").write_text(function(many(8000, "    y{k} = undefined{k} + x\n") + "    return x\n"))
+    done = subprocess.run([COMPILER, "model.py:f", "-o", "out.onnx"], cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
+    assert done.returncode == 1 and done.stderr.count("error[SC2004]") == 100
