@@ -280,7 +280,6 @@ static void lower_loop(Lower *lo, Node *node) {
 /* ---- other core operators ---- */
 
 static void lower_trap(Lower *lo, Node *node) {
-    if (!lo->options->trap_asserts) return;
     OxVal index = ox_cast(lo->ox, lo_value(lo, node->in[0].value), DT_I64);
     OxVal trap = ox_op(lo->ox, "Gather", OX_IN(OX_INTS(lo->ox, 0), index), OX_ATTR(oa_int("axis", 0)));
     trap->node->keep = true;

@@ -40,25 +40,84 @@ static void attach(Eval *ev, Sval v, Adoption *adoption, unsigned depth) {
     attach_contents(ev, v.cell, adoption, depth + 1);
 }
 
+/* ---- elements at hand ---- */
+
+/* What stood at an index while the owner's contents were these. */
+typedef struct Reading {
+    const Adoption *adoption;
+    const Block *block;
+    Value *const *leaf;
+    struct Reading *next;
+} Reading;
+
+static const Dynamic *owned_by(const Eval *ev, Sval owner) {
+    const Content *content = heap_peek(ev, owner.cell);
+    return content->kind == CELL_DYNAMIC && content->dynamic.was == CELL_LIST && content->dynamic.leaves
+               ? &content->dynamic
+               : NULL;
+}
+
+static void remember(Eval *ev, const Adoption *adoption) {
+    const Dynamic *dynamic = owned_by(ev, adoption->owner);
+    if (!dynamic) return;
+    const void *key = dynamic->leaf[0];
+    Reading reading = {adoption, ev->b.block, dynamic->leaf, map_get(&ev->elements, key)};
+    map_set(ev->cx->program, &ev->elements, key, arena_copy(ev->cx->program, &reading, sizeof reading));
+}
+
+static bool is_within(const Block *inner, const Block *outer) {
+    while (inner && inner != outer) inner = inner->owner ? inner->owner->home : NULL;
+    return inner;
+}
+
+static bool same_index(const Value *a, const Value *b) {
+    int64_t i, k;
+    return a == b || (ir_known_int(a, &i) && ir_known_int(b, &k) && i == k);
+}
+
+static bool still_stands(Eval *ev, const Reading *reading, Sval owner, const Value *index) {
+    const Adoption *adoption = reading->adoption;
+    const Dynamic *dynamic = owned_by(ev, owner);
+    const Cell *cell = heap_cell(ev, adoption->element.cell);
+    return adoption->owner.cell == owner.cell && same_index(adoption->index, index) && cell->adoption == adoption &&
+           !cell->dropped && !cell->content->stale.hi && is_within(ev->b.block, reading->block) &&
+           !memcmp(reading->leaf, dynamic->leaf, dynamic->leaves * sizeof(Value *));
+}
+
+Sval dynamic_read_before(Eval *ev, Sval owner, Value *index) {
+    const Dynamic *dynamic = owned_by(ev, owner);
+    const Reading *reading = dynamic ? map_get(&ev->elements, dynamic->leaf[0]) : NULL;
+    while (reading && !still_stands(ev, reading, owner, index)) reading = reading->next;
+    return reading ? reading->adoption->element : (Sval){.kind = SV_UNBOUND};
+}
+
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index) {
     if (!is_owned(v) && v.kind != SV_TUPLE) return;
     Adoption *adoption = arena_new(ev->cx->program, Adoption);
     *adoption = (Adoption){owner, v, index, ev->b.block, heap_cell(ev, owner.cell)->moves};
     attach(ev, v, adoption, 0);
+    if (is_owned(v)) remember(ev, adoption);
 }
 
 void dynamic_orphan(Eval *ev, Sval v) { heap_cell(ev, v.cell)->adoption = arena_new(ev->cx->program, Adoption); }
 
 /* ---- which containers a cell stands in ---- */
 
-uint64_t dynamic_mark(Span at) { return (uint64_t)1 << at.lo % 64; }
+uint64_t dynamic_mark(Eval *ev, Span at) {
+    const void *key = map_key(at.lo);
+    uint64_t *known = map_get(&ev->marks, key);
+    if (known) return *known;
+    uint64_t mark = (uint64_t)1 << ev->marks.live % 64;
+    map_set(ev->cx->program, &ev->marks, key, arena_copy(ev->cx->program, &mark, sizeof mark));
+    return mark;
+}
 
-typedef bool CellFn(Eval *ev, CellId id, uint64_t mark, Span at);
+typedef uint8_t CellFn(Eval *ev, CellId id, uint64_t mark, Span at); /* MIXED_... */
 
-static bool each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, unsigned depth);
+static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, unsigned depth);
 
-static bool each_content(Eval *ev, const Content *content, CellFn *fn, uint64_t mark, Span at, unsigned depth) {
-    bool any = false;
+static uint8_t each_content(Eval *ev, const Content *content, CellFn *fn, uint64_t mark, Span at, unsigned depth) {
+    uint8_t any = 0;
     if (content->kind == CELL_LIST)
         for (uint32_t i = 0; i < content->list.n; i++) any |= each_cell(ev, content->list.item[i], fn, mark, at, depth);
     if (content->kind == CELL_DICT)
@@ -68,42 +127,44 @@ static bool each_content(Eval *ev, const Content *content, CellFn *fn, uint64_t 
     return any;
 }
 
-static bool each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, unsigned depth) {
-    bool any = false;
-    if (depth > DEEPEST) return true;
+static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, unsigned depth) {
+    uint8_t any = 0;
+    if (depth > DEEPEST) return MIXED_ALL;
     if (v.kind == SV_TUPLE)
         for (uint32_t i = 0; i < v.tuple->n; i++) any |= each_cell(ev, v.tuple->item[i], fn, mark, at, depth + 1);
     if (v.kind == SV_CHOICE)
         for (uint32_t i = 0; i < v.choice->n; i++) any |= each_cell(ev, v.choice->alt[i], fn, mark, at, depth + 1);
     if (!is_owned(v)) return any;
     any |= fn(ev, v.cell, mark, at);
-    return each_content(ev, heap_peek(ev, v.cell), fn, mark, at, depth + 1) || any;
+    return each_content(ev, heap_peek(ev, v.cell), fn, mark, at, depth + 1) | any;
 }
+
+static uint8_t part_of(const Cell *cell) { return cell->kind == CELL_TENSOR ? MIXED_TENSORS : MIXED_CONTAINERS; }
 
 /* Put again: elsewhere, or by each trip of a loop that it is older than. A loop's later rounds put it at the same
  * place. */
-static bool put_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
+static uint8_t put_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
     Cell *cell = heap_cell(ev, id);
     bool again = cell->taken || (cell->kin && (cell->put.lo != at.lo || cell->put.hi != at.hi)) ||
                  cell->made < ev->trip;
     cell->kin |= mark, cell->put = at;
-    return again;
+    return again ? part_of(cell) : 0;
 }
 
-static bool take_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
+static uint8_t take_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
     (void)at;
     heap_cell(ev, id)->taken |= mark;
-    return false;
+    return 0;
 }
 
-bool dynamic_put(Eval *ev, Sval v, uint64_t mark, Span at) { return each_cell(ev, v, put_cell, mark, at, 0); }
+uint8_t dynamic_put(Eval *ev, Sval v, uint64_t mark, Span at) { return each_cell(ev, v, put_cell, mark, at, 0); }
 
 void dynamic_taken(Eval *ev, Sval v, uint64_t mark) { each_cell(ev, v, take_cell, mark, (Span){0, 0}, 0); }
 
-static bool free_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
+static uint8_t free_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
     (void)mark, (void)at;
     heap_cell(ev, id)->taken = 0;
-    return false;
+    return 0;
 }
 
 void dynamic_release(Eval *ev, Sval v) {
@@ -147,14 +208,9 @@ static void stale_kin(Eval *ev, CellId id, CellId kept, Span at) {
         if (i == id || i == kept || other->dropped || other->content->stale.hi) continue;
         bool holds = other->content->kind == CELL_DYNAMIC && (other->content->dynamic.mark & marks) &&
                      holds_cells(&other->content->dynamic) && !(kept && is_before(ev, cell->adoption, i));
-        bool same = (other->taken & marks) || (other->kin & cell->taken);
+        bool same = other->kind == cell->kind && ((other->taken & marks) || (other->kin & cell->taken));
         if (holds || (same && !(kept && is_apart(ev, cell, other)))) alias_stale(ev, i, at);
     }
-}
-
-static bool is_within(const Block *inner, const Block *outer) {
-    while (inner && inner != outer) inner = inner->owner ? inner->owner->home : NULL;
-    return inner;
 }
 
 static bool is_usable(Eval *ev, const Adoption *adoption) {
@@ -178,7 +234,7 @@ void dynamic_changed(Eval *ev, Sval v) {
     Cell *cell = heap_cell(ev, v.cell);
     Adoption *adoption = cell->adoption;
     bool usable = is_usable(ev, adoption), stale = usable && heap_peek(ev, adoption->owner.cell)->stale.hi;
-    bool exact = usable && !stale && !heap_peek(ev, adoption->owner.cell)->dynamic.mixed;
+    bool exact = usable && !stale && !(heap_peek(ev, adoption->owner.cell)->dynamic.mixed & part_of(cell));
     if (adoption && !usable && v.kind != SV_TENSOR) {
         refuse_element(ev, adoption);
         return;
@@ -188,7 +244,9 @@ void dynamic_changed(Eval *ev, Sval v) {
     Sval owner = adoption->owner;
     bool ok = owner.kind == SV_DICT ? dynamic_value_back(ev, owner, adoption->index, adoption->element, ev->b.at)
                                     : dynamic_write_back(ev, owner, adoption->index, adoption->element, ev->b.at);
-    if (ok) attach(ev, adoption->element, adoption, 0);
+    if (!ok) return;
+    attach(ev, adoption->element, adoption, 0);
+    remember(ev, adoption);
 }
 
 /* ---- instances of subclasses ---- */

@@ -224,10 +224,10 @@ static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
                         "the elements of this empty list are not known; annotate it, as in `xs: List[int] = []`"),
                false;
     const Cell *cell = heap_cell(ev, list.cell);
-    Dynamic dynamic = {.was = CELL_LIST, .mark = cell->kin ? cell->kin : dynamic_mark(cell->at)};
+    Dynamic dynamic = {.was = CELL_LIST, .mark = cell->kin ? cell->kin : dynamic_mark(ev, cell->at)};
     if (!elem || !columns(ev, elem, n, item, &dynamic, at)) return false;
     for (uint32_t i = 0; i < n; i++)
-        dynamic.mixed |= dynamic_put(ev, item[i], dynamic.mark, at) || is_repeated(item, i);
+        dynamic.mixed |= dynamic_put(ev, item[i], dynamic.mark, at) | (is_repeated(item, i) ? MIXED_ALL : 0);
     install(ev, list, dynamic);
     for (uint32_t i = 0; i < n; i++)
         if (has_cells(item[i])) dynamic_adopt(ev, item[i], list, ir_int(&ev->b, i));
@@ -252,7 +252,7 @@ Sval dynamic_list_of(Eval *ev, Value *list) {
             (Dynamic){.was = CELL_LIST,
                       .elem = layout,
                       .leaves = 1,
-                      .mark = dynamic_mark(ev->b.at),
+                      .mark = dynamic_mark(ev, ev->b.at),
                       .leaf = arena_copy(ev->cx->program, &list, sizeof list)});
     return made;
 }
@@ -293,16 +293,19 @@ static Flow rebuild_body(Eval *ev, Sval index, void *context) {
     return FLOW_NEXT;
 }
 
-/* Elements of another structure (None became None or a tensor): read and appended one by one. */
+/* Elements of another structure (None became None or a tensor): read and appended one by one. They are what they were:
+ * none stands in more containers than before. */
 static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     Sval old = dynamic_copy(ev, list);
-    Dynamic dynamic = {.was = CELL_LIST, .mark = contents(ev, list)->mark, .mixed = contents(ev, list)->mixed};
+    uint8_t mixed = contents(ev, list)->mixed;
+    Dynamic dynamic = {.was = CELL_LIST, .mark = contents(ev, list)->mark, .mixed = mixed};
     if (!columns(ev, elem, 0, NULL, &dynamic, at)) return false;
     install(ev, list, dynamic);
     Rebuild r = {old, list, at, true};
     LoopSpec spec = {
         .trips = dynamic_length(ev, contents(ev, old)), .static_trips = -1, .body = rebuild_body, .at = at};
     flow_loop(ev, &spec, &r, NULL);
+    if (r.ok) heap_write_quietly(ev, list.cell)->dynamic.mixed = mixed;
     return r.ok;
 }
 
@@ -363,7 +366,7 @@ static bool put_with(Eval *ev, Sval list, const char *name, Value *index, Sval v
     bool append = !strcmp(name, "append"), adopted = has_cells(v) || v.kind == SV_TENSOR;
     Value *place = append && adopted ? dynamic_length(ev, contents(ev, list)) : index;
     if (!change_with(ev, list, name, append ? NULL : index, v, at)) return false;
-    bool again = dynamic_put(ev, v, contents(ev, list)->mark, at);
+    uint8_t again = dynamic_put(ev, v, contents(ev, list)->mark, at);
     Dynamic *now = &heap_write_quietly(ev, list.cell)->dynamic;
     now->mixed |= again, now->part = 0;
     if (append && adopted && (!again || has_cells(v))) dynamic_adopt(ev, v, list, place);
@@ -405,7 +408,7 @@ bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at) {
     const Dynamic *tail = contents(ev, twin);
     ValueVec leaves = {.at = tail->leaf, .n = tail->leaves};
     uint64_t mark = tail->mark;
-    bool mixed = tail->mixed;
+    uint8_t mixed = tail->mixed;
     if (!change(ev, list, "cat", NULL, &leaves)) return false;
     Dynamic *both = &heap_write_quietly(ev, list.cell)->dynamic;
     both->mark |= mark, both->mixed |= mixed, both->part = 0;
@@ -417,7 +420,7 @@ Sval dynamic_copy(Eval *ev, Sval list) {
     if (content->kind == CELL_LIST) return sv_list(ev, content->list.n, content->list.item);
     Sval copy = sv_list(ev, 0, NULL);
     Dynamic dynamic = content->dynamic;
-    dynamic.mixed = true;
+    dynamic.mixed = MIXED_ALL;
     install(ev, copy, dynamic);
     return copy;
 }
@@ -440,6 +443,8 @@ Sval dynamic_list_at(Eval *ev, Sval list, Value *index, Span at) {
     (void)at;
     if (!index) return sv_poison();
     const Dynamic *dynamic = contents(ev, list);
+    Sval read = dynamic_read_before(ev, list, index);
+    if (read.kind != SV_UNBOUND) return read;
     Value **leaf = arena_new_array(ev->cx->program, Value *, dynamic->leaves);
     for (uint32_t i = 0; i < dynamic->leaves; i++)
         if (!(leaf[i] = seq_call(ev, "at", elem_type(dynamic, i), 2, (Value *[]){dynamic->leaf[i], index})))
@@ -461,7 +466,7 @@ static bool starts_at(Value *const part[3], int64_t *first) {
 Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]) {
     const Dynamic *dynamic = contents(ev, list);
     Dynamic slice = *dynamic;
-    slice.mixed = true;
+    slice.mixed = MIXED_ALL;
     slice.part = starts_at(part, &slice.first) ? list.cell : 0, slice.moves = heap_cell(ev, list.cell)->moves;
     slice.leaf = arena_new_array(ev->cx->program, Value *, dynamic->leaves);
     for (uint32_t i = 0; i < dynamic->leaves; i++) {

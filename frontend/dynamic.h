@@ -61,11 +61,13 @@ typedef struct Adoption {
     const Block *block; /* where: behind it, it is not known whether the run was there */
     uint32_t moves;
 } Adoption;
-/* Tensors and containers in v stand in the containers of that mark from now on. True: some may have done so before. */
-bool dynamic_put(Eval *ev, Sval v, uint64_t mark, Span at);
+/* Tensors and containers in v stand in the containers of that mark from now on. MIXED_...: some may have done so
+ * before. */
+uint8_t dynamic_put(Eval *ev, Sval v, uint64_t mark, Span at);
 void dynamic_taken(Eval *ev, Sval v, uint64_t mark);            /* v was read out of one */
-uint64_t dynamic_mark(Span at);                                 /* the mark of a container that is made there */
+uint64_t dynamic_mark(Eval *ev, Span at);                       /* the mark of a container that is made there */
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index); /* v was read out of the owner, or put into it */
+Sval dynamic_read_before(Eval *ev, Sval owner, Value *index);   /* the element, if it is at hand; else SV_UNBOUND */
 void dynamic_orphan(Eval *ev, Sval v);  /* v is an element, but nobody knows which: it must not change */
 void dynamic_release(Eval *ev, Sval v); /* v is no element any more */
 /* After every change of a container or object: an element read out of a dynamic container writes itself back. */

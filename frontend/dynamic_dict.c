@@ -195,7 +195,7 @@ static bool make_room(Eval *ev, Sval dict, const Layout *elem, Span at) {
 
 static void make_empty(Eval *ev, Sval dict, const Layout *layout) {
     Dynamic dynamic = {.was = layout->cell, .elem = layout->n ? layout->child[0] : NULL, .mark = layout->mark};
-    if (!dynamic.mark) dynamic.mark = dynamic_mark(heap_cell(ev, dict.cell)->at);
+    if (!dynamic.mark) dynamic.mark = dynamic_mark(ev, heap_cell(ev, dict.cell)->at);
     LeafVec leaves = {0};
     if (layout->cell == CELL_DICT) layout_leaves(ev, layout->child[0], NULL, &leaves);
     dynamic.leaves = leaves.n;

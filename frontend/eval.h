@@ -141,6 +141,8 @@ struct Eval {
     uint64_t steps;
     uint32_t containers; /* nested containers under comparison or formatting */
     uint32_t depth;      /* nested calls */
+    Map marks;           /* places that make containers -> their marks (dynamic_mark) */
+    Map elements;        /* the first leaf of a dynamic list -> its elements that are at hand (adopt.c) */
     uint32_t moving;     /* values are on their way over a boundary: stale ones stay so, and are not refused yet */
     uint32_t trip;       /* epoch of the trip of the innermost run-time loop, 0: none */
     uint32_t nesting;    /* nested run-time branches and loops at the builder's place */

@@ -197,8 +197,7 @@ Flow ev_raise(Eval *ev, Sval exception, Span at) {
         return 0;
     }
     ev->b.at = at;
-    if (ev->options->keep_asserts)
-        ir_node(&ev->b, op_core(ev->ops, OP_TRAP), 1, (Value *[]){ir_bool(&ev->b, true)}, 0, NULL, NULL, 0);
+    if (ev->options->keep_asserts) ir_trap(&ev->b, ir_bool(&ev->b, true));
     return 0;
 }
 
@@ -254,7 +253,7 @@ static Flow assert_stmt(Eval *ev, const Ast *stmt) {
     if (ev->options->keep_asserts) {
         Sval fails = sv_not(ev, truth, stmt->at);
         Value *trap = sv_ir(ev, fails, stmt->at);
-        if (trap) ir_node(&ev->b, op_core(ev->ops, OP_TRAP), 1, &trap, 0, NULL, NULL, 0);
+        if (trap) ir_trap(&ev->b, trap);
     } else {
         ev_note(ev, DIAG_2026, stmt->at, "this assertion is not checked at run time");
     }

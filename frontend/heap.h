@@ -20,6 +20,8 @@ typedef struct Entry {
 } Entry; /* of a dict or set */
 
 /* A container whose length is known at run time: one IR container for each leaf of its element (layout.h). */
+enum { MIXED_TENSORS = 1, MIXED_CONTAINERS = 2, MIXED_ALL = 3 };
+
 typedef struct Dynamic {
     CellKind was;              /* CELL_LIST, CELL_DICT or CELL_SET */
     const struct Layout *elem; /* of an element; of a dict: of its values */
@@ -30,7 +32,7 @@ typedef struct Dynamic {
     CellId part;    /* a slice: of that list, */
     int64_t first;  /* from that element on, */
     uint32_t moves; /* when that list had changed so often */
-    bool mixed;     /* an element may stand in it twice, or in another container too */
+    uint8_t mixed;  /* MIXED_...: such parts of its elements may stand in it twice, or in another container too */
 } Dynamic;
 
 typedef struct Content {

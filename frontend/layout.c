@@ -332,17 +332,17 @@ static const Origin *join_origins(Boundary *b, const Layout *x, const Layout *y)
 }
 
 /* Behind the boundary it may be an element of what either side was. */
-static void join_kin(Layout *joined, const Layout *x, const Layout *y) {
+static void join_kin(Boundary *b, Layout *joined, const Layout *x, const Layout *y) {
     joined->kin = x->kin | y->kin, joined->taken = x->taken | y->taken;
     joined->stale = x->stale.hi ? x->stale : y->stale;
-    joined->mark = x->mark | y->mark, joined->mixed = x->mixed || y->mixed;
-    if (joined->kind == LY_DYNAMIC) joined->mark |= dynamic_mark(joined->at);
+    joined->mark = x->mark | y->mark, joined->mixed = x->mixed | y->mixed;
+    if (joined->kind == LY_DYNAMIC) joined->mark |= dynamic_mark(b->ev, joined->at);
 }
 
 static bool fits_kin(const Boundary *b, const Layout *wide, const Layout *narrow) {
     if (!b->kin) return true;
     return !(narrow->kin & ~wide->kin) && !(narrow->taken & ~wide->taken) && !(narrow->mark & ~wide->mark) &&
-           narrow->mixed <= wide->mixed && (wide->stale.hi || !narrow->stale.hi);
+           !(narrow->mixed & ~wide->mixed) && (wide->stale.hi || !narrow->stale.hi);
 }
 
 static int number_rank(const Type *type) {
@@ -368,7 +368,7 @@ static const Layout *join_tensors(Boundary *b, const Layout *x, const Layout *y)
     Layout *joined = make(b, LY_TENSOR, x->at);
     joined->fact = fact_join(b->ev->cx, &x->fact, &y->fact);
     joined->from = join_origins(b, x, y);
-    join_kin(joined, x, y);
+    join_kin(b, joined, x, y);
     pair(b, x, y, joined);
     return joined;
 }
@@ -396,7 +396,7 @@ static Layout *join_cell(Boundary *b, LayoutKind kind, const Layout *x, const La
     joined->cell = x->cell, joined->class = x->class, joined->type = x->type ? x->type : y->type;
     joined->element = x->element || y->element;
     joined->from = join_origins(b, x, y);
-    join_kin(joined, x, y);
+    join_kin(b, joined, x, y);
     pair(b, x, y, joined);
     return joined;
 }

@@ -66,7 +66,7 @@ struct Layout {
     const State *state;   /* STATIC: in which its contents are meant; NULL: the present one */
     Span at;
     uint32_t side;
-    bool mixed;
+    uint8_t mixed;
     bool element; /* CELL, DYNAMIC: stands in a dynamic container too; which element it is, is not known behind the
                      boundary */
 };

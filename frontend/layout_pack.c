@@ -226,7 +226,8 @@ static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, 
     const Content *content = heap_get(ev, v.cell);
     if (content->kind != CELL_DYNAMIC || (layout->n && !same_leaves(layout->child[0], content->dynamic.elem))) {
         CellId copy = heap_new(ev, heap_cell(ev, v.cell)->kind, at);
-        heap_cell(ev, copy)->elem = layout->type, heap_cell(ev, copy)->kin = layout->mark;
+        heap_cell(ev, copy)->elem = layout->type;
+        if (content->kind != CELL_DYNAMIC) heap_cell(ev, copy)->kin = layout->mark; /* whose mark it gets */
         heap_replace(ev, copy, heap_copy(ev, content));
         v.cell = copy;
         if (!dynamic_convert(ev, v, layout, at)) return false;

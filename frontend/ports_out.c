@@ -177,11 +177,72 @@ static void refuse_mixed(Eval *ev, Output *out, Sym name) {
     out->failed = true;
 }
 
+/* The alternative that stands for no such key or attribute, where all else is of one kind; -1: no such choice. */
+static int64_t missing_alternative(const Layout *choice) {
+    int64_t missing = -1;
+    for (uint32_t i = 0; i < choice->n; i++)
+        if (choice->child[i]->kind == LY_STATIC && choice->child[i]->value.kind == SV_UNBOUND) missing = i;
+    return choice->n == 2 ? missing : -1;
+}
+
+/* An output has every key in every element: a run in which an element lacks one fails. */
+static void trap_missing(Eval *ev, Value *tags, int64_t missing) {
+    Value *hits = seq_call(ev, "match", ty_basic(ev->types, TY_INT), 2, (Value *[]){tags, ir_int(&ev->b, missing)});
+    Value *first = seq_call(ev, "first", ty_basic(ev->types, TY_BOOL), 1, &hits);
+    Value *length = seq_call(ev, "len", ty_basic(ev->types, TY_INT), 1, &tags);
+    if (!first || !length) return;
+    Value *lacks = ir_call1(&ev->b, "py.lt.int", 2, (Value *[]){first, length});
+    ir_trap(&ev->b, lacks);
+}
+
+typedef struct Complete {
+    Value *const *leaf; /* next of the list as it is */
+    ValueVec kept;
+} Complete;
+
+/* The element's layout with what may be missing there; NULL: it holds another choice. */
+static const Layout *complete(Eval *ev, const Layout *layout, Complete *c) {
+    if (layout->kind == LY_CHOICE) {
+        int64_t missing = missing_alternative(layout);
+        if (missing < 0) return NULL;
+        trap_missing(ev, *c->leaf++, missing);
+        return complete(ev, layout->child[!missing], c);
+    }
+    if (layout->kind != LY_TUPLE && layout->kind != LY_CELL) {
+        LeafVec leaves = {0};
+        layout_leaves(ev, layout, NULL, &leaves);
+        for (uint32_t i = 0; i < leaves.n; i++) vec_push(ev->cx->program, &c->kept, *c->leaf++);
+        return has_choice(layout) ? NULL : layout;
+    }
+    Layout *whole = arena_copy(ev->cx->program, layout, sizeof *layout);
+    whole->child = arena_new_array(ev->cx->program, const Layout *, layout->n);
+    for (uint32_t i = 0; i < layout->n; i++)
+        if (!(whole->child[i] = complete(ev, layout->child[i], c))) return NULL;
+    return whole;
+}
+
+/* A copy of a list of dictionaries of which some may lack a key, as one where none does. */
+static Sval completed(Eval *ev, Output *out, Sval v, Sym name) {
+    const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
+    Complete c = {.leaf = dynamic->leaf};
+    const Layout *elem = dynamic->keys ? NULL : complete(ev, dynamic->elem, &c);
+    if (!elem || !c.kept.n) {
+        refuse_mixed(ev, out, name);
+        return sv_poison();
+    }
+    ev_note(ev, DIAG_2024, out->at, "elements of `%s` lack a key on some paths: there the graph fails", name);
+    Sval copy = dynamic_copy(ev, v);
+    Dynamic *whole = &heap_write(ev, copy.cell)->dynamic;
+    whole->elem = elem, whole->leaf = c.kept.at, whole->leaves = c.kept.n;
+    return copy;
+}
+
 static void add_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
     if (dynamic->elem && has_choice(dynamic->elem)) {
-        refuse_mixed(ev, out, name);
-        return;
+        v = completed(ev, out, v, name);
+        if (v.kind == SV_POISON) return;
+        dynamic = &heap_get(ev, v.cell)->dynamic;
     }
     if (dynamic->elem && !dynamic->keys) {
         const Layout *open = dynamic_open(ev, dynamic->elem);

@@ -458,7 +458,7 @@ static Sval copy_of(Eval *ev, Sval dict) {
     const Content *from = heap_get(ev, dict.cell);
     content->kind = from->kind;
     if (from->kind == CELL_DYNAMIC)
-        content->dynamic = from->dynamic, content->dynamic.mixed = true;
+        content->dynamic = from->dynamic, content->dynamic.mixed = MIXED_ALL;
     else
         map_each (&from->dict.map, e) map_set(ev->cx->program, &content->dict.map, e->key, e->value);
     return copy;

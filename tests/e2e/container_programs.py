@@ -1178,3 +1178,31 @@ def written_where_nothing_reads_it(x: Tensor, n: int):
     for i in range(n):
         q = [x * i]
     return (y, s)
+
+
+@case((x3, 3), (x3, 1))
+def an_element_by_two_names(x: Tensor, n: int):
+    parts = [x + i for i in range(n)]
+    found: List[Dict[str, Tensor]] = []
+    for part in parts:
+        found.append({"boxes": part, "sum": part.sum()})
+    for i, (one, part) in enumerate(zip(found, parts)):
+        found[i]["boxes"] = one["boxes"] * 2
+        one["sum"] = one["boxes"].sum() + part.sum()
+        if "masks" in one:
+            found[i]["boxes"] = one["masks"]
+    return ([one["boxes"] for one in found], [one["sum"] for one in found])
+
+
+@case((x3, 3), (x3, 1))
+def a_key_that_every_element_gets(x: Tensor, n: int):
+    parts = [x + i for i in range(n)]
+    found: List[Dict[str, Tensor]] = []
+    for part in parts:
+        found.append({"boxes": part})
+    for part, one in zip(parts, found):
+        one["masks"] = part * part
+    for i in range(n):
+        if "masks" in found[i]:
+            found[i]["boxes"] = found[i]["boxes"] - found[i]["masks"]
+    return found

@@ -24,6 +24,8 @@ def flat(value):
         return [value.numpy()]
     if isinstance(value, (tuple, dict)):
         return [leaf for part in (value.values() if isinstance(value, dict) else value) for leaf in flat(part)]
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        value = [tuple(one.values()) for one in value]
     if isinstance(value, list) and value and isinstance(value[0], tuple):
         return [leaf for column in zip(*value) for leaf in flat(list(column))]
     if isinstance(value, list) and value and isinstance(value[0], (torch.Tensor, list)):
@@ -66,3 +68,28 @@ def test_as_eager(scriptc, name):
         assert len(got) == len(expected)
         for one, want in zip(got, expected):
             same(one, want)
+
+
+KEYS = """
+import torch
+from typing import Dict, List
+
+def f(x: torch.Tensor, n: int, k: int):
+    found: List[Dict[str, torch.Tensor]] = []
+    for i in range(n):
+        found.append({"a": x * i})
+    for i in range(k):
+        found[i]["b"] = x
+    return found
+"""
+
+
+def test_a_key_that_an_element_lacks_ends_the_run(scriptc):
+    pathlib.Path(scriptc.folder, "keys.py").write_text(KEYS)
+    done = scriptc("keys.py:f", "-o", "model.onnx", "--input", "x: float32[_]")
+    assert done.returncode == 0 and b"SC2024" in done.stderr
+    running, x = session(pathlib.Path(scriptc.folder) / "model.onnx"), np.ones(2, np.float32)
+    every = running.run(None, {"x": x, "n": np.array(2), "k": np.array(2)})
+    assert [len(part) for part in every] == [2, 2]
+    with pytest.raises(Exception, match="out of|outside|bounds"):
+        running.run(None, {"x": x, "n": np.array(2), "k": np.array(1)})

@@ -12,7 +12,7 @@ class Model:
     inputs: dict = field(default_factory=dict)      # name: type, as `--input` takes it
     sizes: tuple = ()                               # of symbol: size, one dictionary a comparison; a List's length is the symbol "len"
     init: str = ""                                  # the factory's arguments, as `--init` takes them
-    routes: tuple = ("source",)                     # source, scripted, traced
+    routes: tuple = ("source",)                     # source, and as an archive: scripted, frozen, traced
     tolerance: float = 1e-4                         # largest difference to eager, as a part of the largest value
     prepare: str = ""                               # a function of prepare.py that sets the weights up further
     high: int = 10                                  # integer inputs are below it
@@ -36,14 +36,24 @@ def image(target, init="", size=None, second=None, argument="x", **more):
     first, fixed = size or 224, second is None
     shape = f"{first}, {first}" if fixed else "h, w"
     sizes = [{"n": 1}, {"n": 3}] if fixed else [{"n": 1, "h": first, "w": first}, {"n": 2, "h": second[0], "w": second[1]}]
-    return Model(target, {argument: f"float32[n, 3, {shape}]"}, tuple(sizes), init, **more)
+    return Model(target, {argument: f"float32[n, 3, {shape}]"}, tuple(sizes), init, routes=ways(target), **more)
+
+
+def ways(target):
+    """Archives are scripted; traced where torch.jit.script does not take the model; some are frozen as well."""
+    name = target.rpartition(":")[2]
+    return ("source", "traced" if name in UNSCRIPTED else "scripted", *(["frozen"] if name in FROZEN else []))
+
+
+UNSCRIPTED = ()
+FROZEN = ("resnet18", "mobilenet_v2", "squeezenet1_1", "regnet_y_400mf", "shufflenet_v2_x1_0", "efficientnet_b0", "vit_b_32", "mnasnet0_5")
 
 
 def video(target, init="", frames=8, side=112, second=None, **more):
     shape, sizes = f"{frames}, {side}, {side}", ({"n": 1}, {"n": 2})
     if second:
         shape, sizes = "t, h, w", ({"n": 1, "t": frames, "h": side, "w": side}, {"n": 2, "t": second[0], "h": second[1], "w": second[2]})
-    return Model(target, {"x": f"float32[n, 3, {shape}]"}, sizes, init, **more)
+    return Model(target, {"x": f"float32[n, 3, {shape}]"}, sizes, init, routes=ways(target), **more)
 
 
 def detector(target, init="", count=1, first=(160, 192), second=(192, 160), **more):
@@ -51,7 +61,7 @@ def detector(target, init="", count=1, first=(160, 192), second=(192, 160), **mo
     images = ", ".join(f"float32[3, h{i}, w{i}]" for i in range(count))
     sizes = [{f"{axis}{i}": side for i in range(count) for axis, side in zip("hw", pair)} for pair in (first, second)]
     init = ", ".join(filter(None, ("weights_backbone=None", "num_classes=5", init)))
-    return Model(target, {"images": f"[{images}]"}, tuple(sizes), init, prepare="confident", **more)
+    return Model(target, {"images": f"[{images}]"}, tuple(sizes), init, prepare="confident", routes=ways(target), **more)
 
 
 FREE = dict(size=128, second=(160, 96))             # a convolutional net takes any image
@@ -84,9 +94,9 @@ TORCHVISION = [
     video("torchvision.models.video.mvit:mvit_v2_s", frames=16, side=224),
     video("torchvision.models.video.swin_transformer:swin3d_t", frames=8, side=64, second=(6, 96, 64)),
     Model("torchvision.models.optical_flow.raft:raft_small", {"image1": "float32[n, 3, h, w]", "image2": "float32[n, 3, h, w]"},
-          ({"n": 1, "h": 128, "w": 128}, {"n": 2, "h": 136, "w": 160}), tolerance=1e-3),
+          ({"n": 1, "h": 128, "w": 128}, {"n": 2, "h": 136, "w": 160}), tolerance=1e-3, routes=("source", "scripted")),
     Model("torchvision.models.optical_flow.raft:raft_large", {"image1": "float32[n, 3, h, w]", "image2": "float32[n, 3, h, w]"},
-          ({"n": 1, "h": 128, "w": 128}, {"n": 1, "h": 136, "w": 144}), tolerance=1e-3),
+          ({"n": 1, "h": 128, "w": 128}, {"n": 1, "h": 136, "w": 144}), tolerance=1e-3, routes=("source", "scripted")),
     detector("torchvision.models.detection.faster_rcnn:fasterrcnn_resnet50_fpn", SMALL + FEW),
     detector("torchvision.models.detection.faster_rcnn:fasterrcnn_mobilenet_v3_large_320_fpn", count=2),
     detector("torchvision.models.detection.retinanet:retinanet_resnet50_fpn", SMALL, count=2),
@@ -129,7 +139,7 @@ TIMM = [
 ]
 
 def audio(target, inputs, sizes, init="", **more):
-    return Model(f"torchaudio.models.{target}", inputs, sizes, init, **more)
+    return Model(f"torchaudio.models.{target}", inputs, sizes, init, routes=ways(target), **more)
 
 
 WAVES = ({"n": 1, "t": 3200}, {"n": 2, "t": 4000})

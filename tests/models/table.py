@@ -1,6 +1,6 @@
 """Writes docs/models.md: published models compiled from their unmodified sources and from archives, beside eager.
 
-    .venv/bin/python tests/models/table.py [--compiler build/scriptc] [--match TEXT] [--exporter] [--retry] [--no-write]
+    .venv/bin/python tests/models/table.py [--compiler build/scriptc] [--match TEXT] [--route ROUTE] [--exporter] [--retry] [--no-write]
 
 The rows are manifest.py's; each is measured in a process of its own (measure.py) and kept in build/models.json under the compiler's hash, so
 that an interrupted run goes on where it stopped.  --exporter also times PyTorch's exported graph; --retry measures what was not right again,
@@ -24,9 +24,11 @@ HEAD = """# Published models
 Made by `tests/models/table.py` from unmodified sources and from archives of the same models. Every graph has symbolic sizes and was compared
 with eager at two batch sizes, and at two image sizes or lengths where the model allows. Weights are random, moved off their starting points.
 The difference is the largest one of any output, as a part of its largest value; where it is larger than rounding usually is, how far eager is
-from itself in double precision stands beside it. The ratio is the latency in ONNX Runtime, one thread, over that of the
-graph which PyTorch's exporters make (the scripting one, else the newer one; no number where neither takes the model, or where its graph
-takes other inputs). Nodes count subgraphs' too, constants not. Compile times are the processor's.
+from itself in double precision stands beside it. The ratio is the latency in ONNX Runtime, one
+thread, over that of the graph which PyTorch's exporters make with the same sizes symbolic: the scripting one, else `dynamo`, which is then
+named, as are both where neither gives a graph that answers as eager does. The two graphs run in turns on a machine that does other
+work too, and the least time of each counts; a few percent are noise. Nodes count subgraphs' too, constants not. Compile times are the
+processor's.
 """
 COLUMNS = "| model | route | compile | file | nodes | difference | latency ratio |\n|---|---|---|---|---|---|---|"
 
@@ -35,6 +37,7 @@ def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument("--compiler", default=str(ROOT / "build" / "scriptc"))
     parser.add_argument("--match", default="", help="only rows whose name contains one of these, comma between")
+    parser.add_argument("--route", default="", help="only these of source, scripted, traced, frozen, comma between")
     parser.add_argument("--exporter", action="store_true")
     parser.add_argument("--retry", action="store_true")
     parser.add_argument("--keep", action="store_true")
@@ -62,19 +65,20 @@ def known(result, options, version, row):
 
 def row_hash(row):
     """What is measured: the fields that say something, so that a new field makes no measured row old."""
-    told = [(one.name, getattr(row, one.name)) for one in fields(row) if one.name != "tolerance" and getattr(row, one.name)]
+    told = [(one.name, getattr(row, one.name)) for one in fields(row) if one.name not in ("tolerance", "routes") and getattr(row, one.name)]
     return hashlib.sha256(repr(told).encode()).hexdigest()[:12]
 
 
-def measured(options, row, route):
-    line = [sys.executable, str(ROOT / "tests" / "models" / "measure.py"), options.compiler, row.name, route]
+def measured(options, row, routes):
+    """The results of some routes of one model, by route."""
+    line = [sys.executable, str(ROOT / "tests" / "models" / "measure.py"), options.compiler, row.name, ",".join(routes)]
     try:
         done = subprocess.run(line + ["--exporter"] * options.exporter, capture_output=True, text=True, timeout=1500)
-        return json.loads(done.stdout.splitlines()[-1])
-    except subprocess.TimeoutExpired:
-        return {"wrong": "took too long"}
-    except (IndexError, ValueError):
-        return {"wrong": f"the process ended with {done.returncode}: {(done.stderr.splitlines() or [''])[-1][:200]}"}
+        made, end = done.stdout, f"the process ended with {done.returncode}: {(done.stderr.splitlines() or [''])[-1][:200]}"
+    except subprocess.TimeoutExpired as late:
+        made, end = (late.stdout or b"").decode(), "took too long"
+    found = [json.loads(text) for text in made.splitlines() if text.startswith('{"name"')]
+    return {route: {"wrong": end} for route in routes} | {one["route"]: one for one in found}
 
 
 def told(row, route, result):
@@ -83,8 +87,15 @@ def told(row, route, result):
         return name + f"| {result.get('refused') or result.get('wrong')} | | | | |"
     own = f" (eager's own: {result['rounding']:.1e})" if result.get("rounding") else ""
     mark = own + ("" if right(row, result) else " **does not follow its inputs**" if result["spread"] < 1e-4 else " **wrong**")
-    ratio = f"{result['ratio']:.2f}" if result.get("ratio") else ""
-    return name + f"| {result['seconds']:.2f} s | {result['bytes'] / 1e6:.1f} MB | {result['nodes']} | {result['difference']:.1e}{mark} | {ratio} |"
+    return name + f"| {result['seconds']:.2f} s | {result['bytes'] / 1e6:.1f} MB | {result['nodes']} | {result['difference']:.1e}{mark} | {beside(result)} |"
+
+
+def beside(result):
+    """The ratio, with what is to be said of PyTorch's exporters there."""
+    if not result.get("ratio"):
+        return f"({result['against']})" if result.get("against") else ""
+    marks = [result["exporter"]] * bool(result["exporter"]) + ["their sizes are baked in"] * (not result["symbolic"])
+    return f"{result['ratio']:.2f}" + (f" ({', '.join(marks)})" if marks else "")
 
 
 def lines(results):
@@ -104,12 +115,13 @@ def main():
         absent = row.package != "own" and importlib.util.find_spec(row.package) is None
         if absent or not any(part in row.name or part == row.package for part in options.match.split(",")):
             continue
-        for route in row.routes:
-            key = f"{row.name} {route}"
-            if not known(results.get(key), options, version, row):
-                results[key] = measured(options, row, route) | {"compiler": version, "row": row_hash(row)}
-                options.store.write_text(json.dumps(results, indent=0))
-            print(told(row, route, results[key]), flush=True)
+        routes = [route for route in row.routes if not options.route or route in options.route.split(",")]
+        new = [route for route in routes if not known(results.get(f"{row.name} {route}"), options, version, row)]
+        for route, result in (measured(options, row, new) if new else {}).items():
+            results[f"{row.name} {route}"] = result | {"compiler": version, "row": row_hash(row)}
+            options.store.write_text(json.dumps(results, indent=0))
+        for route in routes:
+            print(told(row, route, results[f"{row.name} {route}"]), flush=True)
     if not options.no_write:
         (ROOT / "docs" / "models.md").write_text(lines(results))
 
