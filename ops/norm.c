@@ -26,8 +26,12 @@ static void lower_batch_norm(Lower *lo, Node *node) {
         lo_no_lowering(lo, "it trains; torch.nn.functional.batch_norm computes the batch's own statistics");
         return;
     }
-    if (x->rank == 1) {
-        lo_no_lowering(lo, "its input has one dimension: batch and channels are needed");
+    if (x->rank == 1) { /* eager takes no more than an empty one, and gives it back */
+        int64_t size;
+        if (dim_known(x->dim[0], &size) && size != 0)
+            lo_no_lowering(lo, "its input has one dimension: batch and channels are needed");
+        else
+            lo_result(lo, 0, ox_identity(lo->ox, x));
         return;
     }
     OxVal scale = channel_parameter(lo, "weight", x, 1), bias = channel_parameter(lo, "bias", x, 0);
@@ -124,14 +128,13 @@ static OxVal along_channels(Lower *lo, OxVal v, int rank) {
     return rank > 2 ? ox_unsqueeze(lo->ox, v, (uint32_t)(rank - 2), axes) : v;
 }
 
-/* Elements of one group, or -1: Reshape infers it, but not for an empty batch. */
-static int64_t group_size(OxVal x, int64_t groups) {
-    int64_t n = 1, size;
-    for (int i = 1; i < x->rank; i++) {
-        if (!x->dim || !dim_known(x->dim[i], &size)) return -1;
-        n *= size;
-    }
-    return groups > 0 && n % groups == 0 ? n / groups : -1;
+/* [batch, groups, elements of a group]. Reshape could infer the last, but not for an empty batch. */
+static OxVal in_groups(Lower *lo, OxVal x, int64_t groups) {
+    const Dim *size = dim_const(lo->dims, 1);
+    for (int i = 1; i < x->rank && size; i++) size = x->dim && x->dim[i] ? dim_mul(lo->dims, size, x->dim[i]) : NULL;
+    if (!size || !x->dim[0] || groups < 1) return ox_reshape_ints(lo->ox, x, 3, (int64_t[]){0, groups, -1});
+    const Dim *count = dim_const(lo->dims, groups);
+    return lo_reshape(lo, x, 3, (const Dim *const[]){x->dim[0], count, dim_floordiv(lo->dims, size, count)});
 }
 
 /* Groups as the channels of an instance normalisation, then the layer's own scale and shift. */
@@ -143,7 +146,7 @@ static void lower_group_norm(Lower *lo, Node *node) {
         lo_no_lowering(lo, "the rank of its input or the number of groups is known only at run time");
         return;
     }
-    OxVal grouped = ox_reshape_ints(lo->ox, x, 3, (int64_t[]){0, groups, group_size(x, groups)});
+    OxVal grouped = in_groups(lo, x, groups);
     OxVal one = ox_full(lo->ox, OX_INTS(lo->ox, groups), x->dtype, 1),
           zero = ox_full(lo->ox, OX_INTS(lo->ox, groups), x->dtype, 0);
     OxVal y = ox_op(lo->ox, "InstanceNormalization", OX_IN(grouped, one, zero),

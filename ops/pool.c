@@ -257,24 +257,28 @@ static OxVal window_matrix(Lower *lo, OxVal size, OxVal windows, DType dtype) {
     return OX(ox, "Div", ox_cast(ox, inside, dtype), length);
 }
 
-/* One axis after the other, as products with window matrices: right for every size, known or not. */
+/* x with its last n + 1 axes turned right by k places */
+static OxVal turned(Lower *lo, OxVal x, int n, int k) {
+    int64_t perm[MAX_RANK];
+    int first = x->rank - n - 1;
+    for (int i = 0; i < x->rank; i++) perm[i] = i < first ? i : first + (i - first + n + 1 - k) % (n + 1);
+    return ox_transpose(lo->ox, x, (uint32_t)x->rank, perm);
+}
+
+/* One axis after the other, from the last, as products with window matrices: right for every size, known or not. The
+ * axes go round, channels included: ONNX Runtime merges a mere exchange of the last two into the product, which fails for
+ * an empty batch. */
 static OxVal average_windows(Lower *lo, OxVal x, int n) {
     OxVal want = lo_ints(lo, "output_size");
     DimList list;
     bool single = call_dims(&lo->call, "output_size", &list) && list.n == 1;
-    for (int i = 0; i < n; i++) {
-        int axis = x->rank - n + i;
-        int64_t perm[MAX_RANK];
-        for (int k = 0; k < x->rank; k++) perm[k] = k;
-        perm[axis] = x->rank - 1, perm[x->rank - 1] = axis;
+    for (int i = n - 1; i >= 0; i--) {
         OxVal one = ox_slice(lo->ox, want, 0, OX_INTS(lo->ox, single ? 0 : i), OX_INTS(lo->ox, single ? 1 : i + 1),
                              NULL);
-        OxVal matrix = ox_transpose(lo->ox, window_matrix(lo, ox_size(lo->ox, x, axis), one, x->dtype), 2,
-                                    (int64_t[]){1, 0});
-        bool last = axis == x->rank - 1;
-        OxVal turned = last ? x : ox_transpose(lo->ox, x, (uint32_t)x->rank, perm);
-        OxVal y = LO(lo, "MatMul", turned, matrix);
-        x = ox_typed(last ? y : ox_transpose(lo->ox, y, (uint32_t)x->rank, perm), x->dtype, x->rank, NULL);
+        OxVal matrix = window_matrix(lo, ox_size(lo->ox, x, x->rank - 1), one, x->dtype);
+        OxVal y = LO(lo, "MatMul", x, ox_transpose(lo->ox, matrix, 2, (int64_t[]){1, 0}));
+        y = ox_typed(y, x->dtype, x->rank, NULL);
+        x = n == 1 ? y : turned(lo, y, n, i > 0 ? 1 : 2);
     }
     return x;
 }

@@ -33,6 +33,12 @@ static void lower_gather(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self"), index = lo_arg(lo, "index");
     int axis;
     if (!known_axis(lo, x->rank, &axis)) return;
+    if (x->rank > 0 && index->rank > 0 && x->rank != index->rank) { /* eager takes no more than an empty index then */
+        OxVal none = ox_full(lo->ox, OX_INTS(lo->ox, 0), x->dtype, 0);
+        OxAttr zero = lo->opset >= 14 ? oa_int("allowzero", 1) : oa_none();
+        lo_result(lo, 0, ox_op(lo->ox, "Reshape", OX_IN(none, ox_shape(lo->ox, index)), OX_ATTR(zero)));
+        return;
+    }
     OxVal y = ox_op(lo->ox, "GatherElements", OX_IN(at_least_1d(lo, x), at_least_1d(lo, index)),
                     OX_ATTR(oa_int("axis", axis)));
     lo_result(lo, 0, back_to_rank(lo, y, index->rank));

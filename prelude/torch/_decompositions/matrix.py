@@ -32,11 +32,21 @@ def chain_matmul(matrices):
     return result
 
 
+def _broadcast_along(a, d: int, b, e: int):
+    """a, with dimension d as long as dimension e of b where it has size 1."""
+    shape = [1] * a.dim()
+    shape[d] = b.shape[e]
+    return torch.broadcast_tensors(a, torch.zeros(shape, dtype=a.dtype))[0]
+
+
 def tensordot(self, other, dims_self, dims_other):
     own = [d % self.dim() for d in dims_self]
     its = [d % other.dim() for d in dims_other]
     free_own = [d for d in range(self.dim()) if d not in own]
     free_its = [d for d in range(other.dim()) if d not in its]
+    for d, e in zip(own, its):  # a size of 1 stands for any
+        if self.shape[d] != other.shape[e]:
+            self, other = _broadcast_along(self, d, other, e), _broadcast_along(other, e, self, d)
     shared = 1
     for d in own:
         shared = shared * self.shape[d]
@@ -66,14 +76,13 @@ def kron(self, other):
 
 def cross(self, other, dim=None):
     if dim is None:
-        dim = -1
         for d in range(self.dim()):
             if self.shape[d] == 3:
-                dim = d
-                break
+                return cross(self, other, d)
+        raise RuntimeError("no dimension of size 3 in input")
     self, other = torch.broadcast_tensors(self, other)
-    a0, a1, a2 = self.unbind(dim)
-    b0, b1, b2 = other.unbind(dim)
+    a0, a1, a2 = [self.select(dim, i) for i in range(3)]
+    b0, b1, b2 = [other.select(dim, i) for i in range(3)]
     return torch.stack([a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0], dim)
 
 

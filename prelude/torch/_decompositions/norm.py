@@ -81,7 +81,7 @@ def native_layer_norm(input, normalized_shape, weight, bias, eps: float):
 
 
 def native_group_norm(input, weight, bias, N, C, HxW, group: int, eps: float):
-    rows = input.reshape(N, group, -1)
+    rows = input.reshape(N, group, C * HxW // group)
     mean = rows.mean(2)
     root = torch.rsqrt(rows.var(2, correction=0) + eps)
     return aten.group_norm(input, group, weight, bias, eps), mean, root

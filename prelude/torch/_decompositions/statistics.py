@@ -212,8 +212,8 @@ def _edges_of(x, bins, limits):
 
 
 def _histogramdd(x, bins, limits, weight, density: bool):
-    columns = x.unbind(1)
     many = isinstance(bins, (tuple, list))
+    columns = [x.select(1, i) for i in range(len(bins))] if many else x.unbind(1)
     edges = [_edges_of(c, bins[i] if many else bins, None if limits is None else limits[2 * i : 2 * i + 2]) for i, c in enumerate(columns)]
     counts = torch.ones_like(columns[0]) if weight is None else weight.reshape(-1)
     volume = torch.ones([], dtype=x.dtype)

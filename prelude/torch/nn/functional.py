@@ -363,7 +363,7 @@ def gumbel_softmax(logits, tau=1.0, hard=False, eps=1e-10, dim=-1):
 
 # ---- normalisation ----
 def batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-5):
-    if not training:
+    if not training or input.dim() == 1:
         return aten.batch_norm(input, weight, bias, running_mean, running_var, False, momentum, eps, False)
     axes = [0] + list(range(2, input.dim()))
     shape = [1, -1] + [1] * (input.dim() - 2)
