@@ -1,14 +1,15 @@
-/* Factorisations of matrices and solutions of linear systems: loops of the prelude, for every size. What needs singular
- * values or eigenvalues ONNX cannot say; the rows say so. */
+/* Factorisations of matrices, solutions of linear systems, singular values and eigenvalues of symmetric matrices: loops
+ * of the prelude, for every size. The rows of what no graph can follow say so. */
 #include "ops/ops.h"
 
 #define REFUSED(text, why) \
     { text, .infer = infer_refused, .note = why }
-#define SPECTRAL \
-    "ONNX has no eigenvalues or singular values; compute this outside of the graph, or iterate (power iteration, " \
-    "Newton-Schulz) in the model"
-#define PACKED     "ONNX has no LU or LDL factors; torch.linalg.solve and torch.linalg.inv can be exported"
-#define REFLECTORS "ONNX has no Householder reflectors; torch.linalg.qr can be exported"
+#define VECTORS \
+    "the signs of singular vectors and eigenvectors are the library's choice, which no graph can follow; " \
+    "torch.linalg.svdvals, eigvalsh and pinv can be exported"
+#define COMPLEX \
+    "the eigenvalues are complex, in an order of the library's choice; torch.linalg.eigvalsh can be exported"
+#define PACKED "ONNX has no LDL factors; torch.linalg.lu_factor, lu_solve and solve can be exported"
 
 static const OpRow rows[] = {
     DECOMPOSED("linalg_inv(Tensor A) -> Tensor", "factor:inv"),
@@ -41,46 +42,47 @@ static const OpRow rows[] = {
     DECOMPOSED("matrix_exp(Tensor self) -> Tensor", "factor:matrix_exp"),
     DECOMPOSED("linalg_matrix_exp(Tensor self) -> Tensor", "factor:matrix_exp"),
     REFUSED("linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)",
-            SPECTRAL),
-    REFUSED("svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)", SPECTRAL),
-    REFUSED("linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor", SPECTRAL),
-    REFUSED("linalg_eig(Tensor self) -> (Tensor eigenvalues, Tensor eigenvectors)", SPECTRAL),
-    REFUSED("linalg_eigvals(Tensor self) -> Tensor", SPECTRAL),
-    REFUSED("linalg_eigh(Tensor self, str UPLO=\"L\") -> (Tensor eigenvalues, Tensor eigenvectors)", SPECTRAL),
-    REFUSED("linalg_eigvalsh(Tensor self, str UPLO=\"L\") -> Tensor", SPECTRAL),
-    REFUSED("linalg_cond(Tensor self, Scalar? p=None) -> Tensor", SPECTRAL),
-    REFUSED("linalg_matrix_rank(Tensor self, float? tol=None, bool hermitian=False) -> Tensor", SPECTRAL),
-    REFUSED("linalg_matrix_rank.atol_rtol_float(Tensor self, *, float? atol=None, float? rtol=None, bool "
-            "hermitian=False) -> Tensor",
-            SPECTRAL),
-    REFUSED("linalg_pinv.atol_rtol_float(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False) -> "
-            "Tensor",
-            SPECTRAL),
-    REFUSED("linalg_pinv(Tensor self, float? rcond=None, bool hermitian=False) -> Tensor", SPECTRAL),
-    REFUSED("pinverse(Tensor self, float rcond=1e-15) -> Tensor", SPECTRAL),
-    REFUSED("linalg_lstsq(Tensor self, Tensor b, float? rcond=None, *, str? driver=None) -> (Tensor solution, Tensor "
-            "residuals, Tensor rank, Tensor singular_values)",
-            "ONNX has no least squares; torch.linalg.solve(A.mT @ A, A.mT @ B) can be exported"),
-    REFUSED("linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)", PACKED),
-    REFUSED("linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)", PACKED),
-    REFUSED("linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, "
-            "Tensor info)",
-            PACKED),
-    REFUSED("linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor",
-            PACKED),
-    REFUSED("lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor", PACKED),
-    REFUSED("lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, "
-            "Tensor L, Tensor U)",
-            PACKED),
-    REFUSED("lu(Tensor self, bool pivot=True, bool get_infos=False) -> (Tensor, Tensor)", PACKED),
+            VECTORS),
+    REFUSED("svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)", VECTORS),
+    REFUSED("linalg_eig(Tensor self) -> (Tensor eigenvalues, Tensor eigenvectors)", COMPLEX),
+    REFUSED("linalg_eigvals(Tensor self) -> Tensor", COMPLEX),
+    REFUSED("linalg_eigh(Tensor self, str UPLO=\"L\") -> (Tensor eigenvalues, Tensor eigenvectors)", VECTORS),
+    DECOMPOSED("linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor", "spectral:svdvals"),
+    DECOMPOSED("linalg_eigvalsh(Tensor self, str UPLO=\"L\") -> Tensor", "spectral:eigvalsh"),
+    DECOMPOSED("linalg_cond(Tensor self, Scalar? p=None) -> Tensor", "spectral:cond"),
+    DECOMPOSED("linalg_cond.p_str(Tensor self, str p) -> Tensor", "spectral:cond"),
+    DECOMPOSED("linalg_matrix_rank(Tensor self, float tol, bool hermitian=False) -> Tensor",
+               "spectral:matrix_rank_above"),
+    DECOMPOSED("linalg_matrix_rank.atol_rtol_float(Tensor self, *, float? atol=None, float? rtol=None, bool "
+               "hermitian=False) -> Tensor",
+               "spectral:matrix_rank"),
+    DECOMPOSED("linalg_pinv.atol_rtol_float(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False) "
+               "-> Tensor",
+               "spectral:pinv"),
+    DECOMPOSED("linalg_pinv(Tensor self, float rcond, bool hermitian=False) -> Tensor", "spectral:pinv_above"),
+    DECOMPOSED("pinverse(Tensor self, float rcond=1e-15) -> Tensor", "spectral:pinverse"),
+    DECOMPOSED("linalg_lstsq(Tensor self, Tensor b, float? rcond=None, *, str? driver=None) -> (Tensor solution, "
+               "Tensor residuals, Tensor rank, Tensor singular_values)",
+               "spectral:lstsq"),
+    DECOMPOSED("linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)", "packed:linalg_lu"),
+    DECOMPOSED("linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)", "packed:lu_factor"),
+    DECOMPOSED("linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor "
+               "pivots, Tensor info)",
+               "packed:lu_factor_ex"),
+    DECOMPOSED("linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor",
+               "packed:linalg_lu_solve"),
+    DECOMPOSED("lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor", "packed:lu_solve"),
+    DECOMPOSED("lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor "
+               "P, Tensor L, Tensor U)",
+               "packed:lu_unpack"),
     REFUSED("linalg_ldl_factor(Tensor self, *, bool hermitian=False) -> (Tensor LD, Tensor pivots)", PACKED),
     REFUSED("linalg_ldl_factor_ex(Tensor self, *, bool hermitian=False, bool check_errors=False) -> (Tensor LD, Tensor "
             "pivots, Tensor info)",
             PACKED),
     REFUSED("linalg_ldl_solve(Tensor LD, Tensor pivots, Tensor B, *, bool hermitian=False) -> Tensor", PACKED),
-    REFUSED("geqrf(Tensor self) -> (Tensor a, Tensor tau)", REFLECTORS),
-    REFUSED("ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor",
-            REFLECTORS),
-    REFUSED("linalg_householder_product(Tensor input, Tensor tau) -> Tensor", REFLECTORS),
+    DECOMPOSED("geqrf(Tensor self) -> (Tensor a, Tensor tau)", "packed:geqrf"),
+    DECOMPOSED("ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor",
+               "packed:ormqr"),
+    DECOMPOSED("linalg_householder_product(Tensor input, Tensor tau) -> Tensor", "packed:householder_product"),
 };
 FAMILY(factor, rows)

@@ -1,16 +1,12 @@
-/* Special functions that the prelude computes by recurrences, and those that nothing in ONNX comes near to. */
+/* Special functions that the prelude computes, by recurrences, series and integrals. */
 #include "ops/ops.h"
 
 #define POLYNOMIAL(name, function) \
     DECOMPOSED("special_" name "(Tensor x, Tensor n) -> Tensor", "polynomial:" function), \
         DECOMPOSED("special_" name ".x_scalar(Scalar x, Tensor n) -> Tensor", "polynomial:" function), \
         DECOMPOSED("special_" name ".n_scalar(Tensor x, Scalar n) -> Tensor", "polynomial:" function)
-#define REFUSED(text, why) \
-    { text, .infer = infer_refused, .note = why }
-#define BESSEL(name) \
-    REFUSED(name "(Tensor self) -> Tensor", \
-            "ONNX has no Bessel functions of this kind; torch.special.i0, i0e, i1 and i1e can be exported")
-#define GAMMA "ONNX has no incomplete gamma function; torch.lgamma and torch.erf can be exported"
+#define BESSEL(name) DECOMPOSED("special_" name "(Tensor self) -> Tensor", "bessel:" name)
+#define OF_X(name)   DECOMPOSED("special_" name "(Tensor x) -> Tensor", "bessel:" name)
 
 static const OpRow rows[] = {
     POLYNOMIAL("chebyshev_polynomial_t", "chebyshev_t"),
@@ -30,24 +26,22 @@ static const OpRow rows[] = {
     DECOMPOSED("special_spherical_bessel_j0(Tensor x) -> Tensor", "polynomial:spherical_bessel_j0"),
     DECOMPOSED("frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)", "polynomial:frexp"),
     DECOMPOSED("frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)", "polynomial:frexp"),
-    BESSEL("special_bessel_j0"),
-    BESSEL("special_bessel_j1"),
-    BESSEL("special_bessel_y0"),
-    BESSEL("special_bessel_y1"),
-    BESSEL("special_modified_bessel_k0"),
-    BESSEL("special_modified_bessel_k1"),
-    BESSEL("special_scaled_modified_bessel_k0"),
-    BESSEL("special_scaled_modified_bessel_k1"),
-    BESSEL("special_airy_ai"),
-    REFUSED("igamma(Tensor self, Tensor other) -> Tensor", GAMMA),
-    REFUSED("igammac(Tensor self, Tensor other) -> Tensor", GAMMA),
-    REFUSED("special_gammainc(Tensor self, Tensor other) -> Tensor", GAMMA),
-    REFUSED("special_gammaincc(Tensor self, Tensor other) -> Tensor", GAMMA),
-    REFUSED("special_zeta(Tensor self, Tensor other) -> Tensor",
-            "ONNX has no zeta function; torch.polygamma of a known order can be exported"),
-    REFUSED("special_zeta.other_scalar(Tensor self, Scalar other) -> Tensor",
-            "ONNX has no zeta function; torch.polygamma of a known order can be exported"),
-    REFUSED("nextafter(Tensor self, Tensor other) -> Tensor",
-            "ONNX cannot step through the representable numbers; add a small number instead"),
+    BESSEL("bessel_j0"),
+    BESSEL("bessel_j1"),
+    BESSEL("bessel_y0"),
+    BESSEL("bessel_y1"),
+    BESSEL("modified_bessel_k0"),
+    BESSEL("modified_bessel_k1"),
+    OF_X("scaled_modified_bessel_k0"),
+    OF_X("scaled_modified_bessel_k1"),
+    OF_X("airy_ai"),
+    DECOMPOSED("igamma(Tensor self, Tensor other) -> Tensor", "bessel:igamma"),
+    DECOMPOSED("igammac(Tensor self, Tensor other) -> Tensor", "bessel:igammac"),
+    DECOMPOSED("special_gammainc(Tensor self, Tensor other) -> Tensor", "bessel:igamma"),
+    DECOMPOSED("special_gammaincc(Tensor self, Tensor other) -> Tensor", "bessel:igammac"),
+    DECOMPOSED("special_zeta(Tensor self, Tensor other) -> Tensor", "bessel:zeta"),
+    DECOMPOSED("special_zeta.self_scalar(Scalar self, Tensor other) -> Tensor", "bessel:zeta"),
+    DECOMPOSED("special_zeta.other_scalar(Tensor self, Scalar other) -> Tensor", "bessel:zeta"),
+    DECOMPOSED("nextafter(Tensor self, Tensor other) -> Tensor", "bessel:nextafter"),
 };
 FAMILY(polynomial, rows)

@@ -266,8 +266,8 @@ static OxVal turned(Lower *lo, OxVal x, int n, int k) {
 }
 
 /* One axis after the other, from the last, as products with window matrices: right for every size, known or not. The
- * axes go round, channels included: ONNX Runtime merges a mere exchange of the last two into the product, which fails for
- * an empty batch. */
+ * axes go round, channels included: ONNX Runtime merges a mere exchange of the last two into the product, which fails
+ * for an empty batch. */
 static OxVal average_windows(Lower *lo, OxVal x, int n) {
     OxVal want = lo_ints(lo, "output_size");
     DimList list;

@@ -273,7 +273,8 @@ static void lower_chunk(Lower *lo, Node *node) {
 
 /* ---- cat and stack ---- */
 
-/* eager skips tensors of shape [0], whatever the others' rank, and takes no other vector beside tensors of more rank. */
+/* eager skips tensors of shape [0], whatever the others' rank, and takes no other vector beside tensors of more rank.
+ */
 static bool is_skipped(const Fact *fact, int rank) {
     int64_t size;
     return fact->rank == 1 && rank > 1 && (!dim_known(fact_size(fact, 0), &size) || size == 0);

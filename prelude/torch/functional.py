@@ -1,6 +1,7 @@
 """torch.functional: functions of torch whose arguments or results no operator's schema can say."""
 import torch
 from torch._decompositions.join import broadcast_shapes  # noqa: F401
+from torch._decompositions.packed import lu  # noqa: F401
 from torch._decompositions.statistics import gradient, histogramdd  # noqa: F401
 
 aten = torch.ops.aten

@@ -33,7 +33,68 @@ def write_through_hsplit(x):
     return y
 
 
+def empty_batches(x, v):
+    none = x[:0]
+    image = none[:, :, None, None].expand(-1, -1, 3, 5)
+    return F.group_norm(none, 2, v), F.adaptive_avg_pool2d(image, (2, 4)), torch.native_group_norm(none, v, v, none.shape[0], 4, 1, 2, 1e-5)
+
+
+def index_of_nothing(v, i):
+    return torch.gather(v, 0, i.reshape(1, -1)[:, :0]), torch.cat([v[:0], v.reshape(1, -1)], 1)
+
+
+def batch_of_nothing(v):
+    return F.batch_norm(v[:0], v[:0], v[:0], training=True), F.batch_norm(v[:0], v[:0], v[:0])
+
+
 # ---- matrices ----
+
+def contractions_of_one(x, y):
+    return torch.tensordot(x[:, :1], y, ([0, 1], [0, 1])), torch.tensordot(x, y, ([0], [0])), torch.tensordot(x, y[:1], ([0], [0]))
+
+
+def normal_vectors(x, y):
+    return torch.cross(x, y), torch.cross(x.t(), y.t())
+
+
+def counted_in_two_directions(x):
+    return torch.histogramdd(x[:, :2], (3, 2), range=(-3.0, 3.0, -3.0, 3.0))[0]
+
+
+def singular_values(x, y):
+    return torch.linalg.svdvals(x), torch.linalg.svdvals(y.t()), torch.linalg.cond(x), torch.linalg.matrix_rank(x), torch.linalg.matrix_rank(x.t() @ x)
+
+
+def singular_norms(x):
+    return torch.linalg.matrix_norm(x, "nuc"), torch.linalg.norm(x, 2), torch.linalg.matrix_norm(x.unsqueeze(0), -2, (2, 1), True)
+
+
+def pseudoinverse(x):
+    return torch.linalg.pinv(x), torch.pinverse(x.t()), torch.linalg.pinv(x.t() @ x, rtol=1e-3, hermitian=True)
+
+
+def symmetric_eigenvalues(x):
+    square = x @ x.t() - 2.0 * torch.eye(x.shape[0])
+    return torch.linalg.eigvalsh(square), torch.linalg.eigvalsh(x[:, :3], UPLO="U")
+
+
+def least_squares(x, y):
+    return torch.linalg.lstsq(x, y).solution, torch.linalg.lstsq(x.t(), y.t(), driver="gels")
+
+
+def packed_factors(x, y):
+    factors, pivots = torch.linalg.lu_factor(x @ x.t())
+    return torch.linalg.lu(x), torch.lu_unpack(factors, pivots), torch.linalg.lu_solve(factors, pivots, y, adjoint=True), torch.linalg.lu_factor_ex(x.t())
+
+
+def reflectors(x, y):
+    packed, scales = torch.geqrf(x)
+    return packed, scales, torch.linalg.householder_product(x.t(), scales), torch.ormqr(x.t(), scales, y, left=False, transpose=True)
+
+
+def turned_by_nothing():
+    return torch.linalg.qr(torch.tensor([[0.0, 1.0], [1.0, 0.0]]))
+
 
 def diagonals(v):
     return torch.diag(v, 1), torch.diag_embed(v.unsqueeze(0)), torch.diagflat(v, -1)
@@ -135,6 +196,21 @@ def complex_products(x, y):
 
 def special(x):
     return torch.special.erfcx(x), torch.special.log_ndtr(x), torch.special.spherical_bessel_j0(x), torch.frexp(x)
+
+
+def bessel_functions(x):
+    y = torch.cat([x.reshape(-1) * 4.0, torch.tensor([0.0, 30.0, 1e-7])])
+    return (torch.special.bessel_j0(y), torch.special.bessel_j1(y), torch.special.bessel_y0(y), torch.special.bessel_y1(y), torch.special.airy_ai(y),
+            torch.special.modified_bessel_k0(y), torch.special.scaled_modified_bessel_k1(y))
+
+
+def incomplete_gamma(x, y):
+    return torch.igamma(x.abs(), y.abs()), torch.special.gammaincc(x.abs() * 9, y.abs() * 9), torch.special.zeta(x.abs() + 1.5, y)
+
+
+def neighbours(x, y):
+    edge = torch.tensor([0.0, 1.0, -2.0, float("inf"), 1e-42])
+    return torch.nextafter(x, y), torch.nextafter(edge, torch.zeros([])), torch.nextafter(edge.double(), torch.tensor(3.0, dtype=torch.float64))
 
 
 def polynomials(x, t):

@@ -8,7 +8,6 @@ def _identity(A):
     return torch.eye(A.shape[-1], dtype=A.dtype)
 
 
-
 def _pick(matrix, chosen, dim: int):
     """The row or column where `chosen` is True, as a slice of size 1."""
     return torch.where(chosen, matrix, torch.zeros_like(matrix)).sum(dim, True)
@@ -140,7 +139,7 @@ def qr_reduced(A):
         head = _pick(x, rows == k, -2)
         size = (x * x).sum(-2, True).sqrt()
         tail = torch.where(rows > k, x * x, torch.zeros_like(x)).sum(-2, True)
-        beta = torch.where(tail == 0, head, torch.where(head > 0, -size, size))
+        beta = torch.where(tail == 0, head, torch.where(head >= 0, -size, size))
         v = torch.where(rows == k, x - beta, x)
         scale = (v * v).sum(-2, True)
         scale = torch.where(scale == 0, torch.zeros_like(scale), 2.0 / torch.where(scale == 0, torch.ones_like(scale), scale))

@@ -18,7 +18,7 @@ def matrix_power(self, n: int):
     if n == 0:
         return torch.eye(self.shape[-1], dtype=self.dtype).expand(self.shape).clone()
     if n < 0:
-        raise NotImplementedError("a negative matrix power needs an inverse, which ONNX does not have")
+        return matrix_power(aten.linalg_inv(self), -n)
     result = self
     for _ in range(n - 1):
         result = aten.matmul(result, self)

@@ -1,5 +1,6 @@
 """Norms and distances, and what is measured by them. Arguments of functions that rows name are the row's, in its order."""
 import torch
+from torch._decompositions import spectral
 
 aten = torch.ops.aten
 
@@ -31,7 +32,8 @@ def matrix_norm(self, ord="fro", dim=(-2, -1), keepdim: bool = False, dtype=None
     if ord == "fro":
         return aten._reduce_l2(self, [rows, columns], keepdim)
     if ord == "nuc" or ord == 2 or ord == -2:
-        raise NotImplementedError("this matrix norm needs singular values, which ONNX does not have")
+        y = spectral.matrix_norm(self.movedim([rows, columns], [-2, -1]), ord)
+        return y.unsqueeze(min(rows, columns)).unsqueeze(max(rows, columns)) if keepdim else y
     first, second = (rows, columns) if abs(ord) == 1 else (columns, rows)
     sums = self.abs().sum(first, True)
     best = sums.amax(second, True) if ord > 0 else sums.amin(second, True)

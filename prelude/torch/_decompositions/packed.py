@@ -1,0 +1,139 @@
+"""Factors as LAPACK packs them: LU with its exchanges of rows, QR as Householder's reflectors. Loops over the matrices' size. Arguments of functions
+that rows name are the row's."""
+import torch
+from torch._decompositions.factor import _pick, solve_triangular
+
+aten = torch.ops.aten
+
+
+def _lines(A):
+    return torch.arange(A.shape[-2]).reshape(-1, 1), torch.arange(A.shape[-1]).reshape(1, -1)
+
+
+def _exchanged(work, first, second):
+    """The two rows where the masks are True, exchanged."""
+    upper, lower = _pick(work, first, -2), _pick(work, second, -2)
+    return torch.where(first, lower, torch.where(second, upper, work))
+
+
+# ---- LU ----
+def lu_factor_ex(A, pivot: bool = True, check_errors: bool = False):
+    if not pivot:
+        raise NotImplementedError("LU without pivoting is not implemented on the CPU")
+    rows, columns = _lines(A)
+    count = min(A.shape[-2], A.shape[-1])
+    places = torch.arange(count)
+    work = A
+    pivots = torch.zeros(list(A.shape[:-2]) + [count], dtype=torch.int64)
+    info = torch.zeros(A.shape[:-2], dtype=torch.int64)
+    for k in range(count):
+        column = _pick(work, columns == k, -1)
+        best = torch.where(rows >= k, column.abs(), torch.full_like(column, -1.0)).argmax(-2, True)
+        work = _exchanged(work, rows == k, rows == best)
+        pivots = torch.where(places == k, best.squeeze(-1) + 1, pivots)
+        column = _pick(work, columns == k, -1)
+        head = _pick(column, rows == k, -2)
+        factor = torch.where((rows > k) & (head != 0), column / torch.where(head == 0, torch.ones_like(head), head), torch.zeros_like(column))
+        rest = work - factor * _pick(work, rows == k, -2)
+        work = torch.where(rows > k, torch.where(columns > k, rest, torch.where(columns == k, factor, work)), work)
+        info = torch.where((info == 0) & (head.squeeze(-1).squeeze(-1) == 0), k + 1, info)
+    return work, pivots.to(torch.int32), info.to(torch.int32)
+
+
+def lu_factor(A, pivot: bool = True):
+    LU, pivots, info = lu_factor_ex(A, pivot)
+    return LU, pivots
+
+
+def _permutation(pivots, m: int, dtype):
+    """P of A = P L U."""
+    rows = torch.arange(m).reshape(-1, 1)
+    moved = torch.zeros_like(pivots[..., :1].unsqueeze(-1), dtype=dtype) + torch.eye(m, dtype=dtype)
+    places = torch.arange(pivots.shape[-1])
+    for k in range(pivots.shape[-1]):
+        other = torch.where(places == k, pivots, torch.zeros_like(pivots)).sum(-1, True).unsqueeze(-1) - 1
+        moved = _exchanged(moved, rows == k, rows == other)
+    return moved.mT
+
+
+def lu_unpack(LU_data, LU_pivots, unpack_data: bool = True, unpack_pivots: bool = True):
+    none = torch.empty([0], dtype=LU_data.dtype)
+    m, n = LU_data.shape[-2], LU_data.shape[-1]
+    k = min(m, n)
+    P = _permutation(LU_pivots, m, LU_data.dtype) if unpack_pivots else none
+    if not unpack_data:
+        return P, none, none
+    return P, LU_data[..., :k].tril(-1) + torch.eye(m, k, dtype=LU_data.dtype), LU_data[..., :k, :].triu()
+
+
+def linalg_lu(A, pivot: bool = True):
+    LU, pivots, info = lu_factor_ex(A, pivot)
+    return lu_unpack(LU, pivots)
+
+
+def lu(self, pivot=True, get_infos=False):
+    LU, pivots, info = lu_factor_ex(self, pivot)
+    return (LU, pivots, info) if get_infos else (LU, pivots)
+
+
+def linalg_lu_solve(LU, pivots, B, left: bool = True, adjoint: bool = False):
+    if not left:
+        return linalg_lu_solve(LU, pivots, B.mT, True, not adjoint).mT
+    P = _permutation(pivots, LU.shape[-1], LU.dtype)
+    if adjoint:
+        Y = solve_triangular(LU.mT, B, False)
+        return aten.matmul(P, solve_triangular(LU.mT, Y, True, True, True))
+    Y = solve_triangular(LU, aten.matmul(P.mT, B), False, True, True)
+    return solve_triangular(LU, Y, True)
+
+
+def lu_solve(self, LU_data, LU_pivots):
+    return linalg_lu_solve(LU_data, LU_pivots, self)
+
+
+# ---- reflectors: H = I - tau v v', v is 1 in its row and lies below the diagonal ----
+def geqrf(self):
+    rows, columns = _lines(self)
+    count = min(self.shape[-2], self.shape[-1])
+    places = torch.arange(count)
+    R = self
+    taus = torch.zeros(list(self.shape[:-2]) + [count], dtype=self.dtype)
+    for k in range(count):
+        x = _pick(R, columns == k, -1)
+        head = _pick(x, rows == k, -2)
+        tail = torch.where(rows > k, x * x, torch.zeros_like(x)).sum(-2, True)
+        size = (head * head + tail).sqrt()
+        beta = torch.where(tail == 0, head, torch.where(head >= 0, -size, size))
+        safe = torch.where(tail == 0, torch.ones_like(beta), beta)
+        tau = torch.where(tail == 0, torch.zeros_like(beta), (safe - head) / safe)
+        below = torch.where(tail == 0, torch.zeros_like(x), x / torch.where(tail == 0, torch.ones_like(head), head - beta))
+        v = torch.where(rows == k, torch.ones_like(x), torch.where(rows > k, below, torch.zeros_like(x)))
+        turned = R - v * (tau * aten.matmul(v.mT, R))
+        column = torch.where(rows == k, beta, torch.where(rows > k, below, x))
+        R = torch.where(columns == k, column, torch.where(columns > k, turned, R))
+        taus = torch.where(places == k, tau.squeeze(-1), taus)
+    return R, taus
+
+
+def _reflected(packed, tau, C, forward: bool):
+    """Q' C or, backward, Q C, where Q is the product of the reflectors in their order."""
+    rows, columns = _lines(packed)
+    places, count = torch.arange(tau.shape[-1]), tau.shape[-1]
+    for i in range(count):
+        k = i if forward else count - 1 - i
+        x = _pick(packed, columns == k, -1)
+        v = torch.where(rows == k, torch.ones_like(x), torch.where(rows > k, x, torch.zeros_like(x)))
+        scale = torch.where(places == k, tau, torch.zeros_like(tau)).sum(-1, True).unsqueeze(-1)
+        C = C - v * (scale * aten.matmul(v.mT, C))
+    return C
+
+
+def householder_product(input, tau):
+    m, n = input.shape[-2], input.shape[-1]
+    return _reflected(input, tau, torch.zeros_like(input) + torch.eye(m, n, dtype=input.dtype), False)
+
+
+def ormqr(self, input2, input3, left: bool = True, transpose: bool = False):
+    if not left:
+        return _reflected(self, input2, input3.mT, not transpose).mT
+    return _reflected(self, input2, input3, transpose)
