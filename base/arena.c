@@ -17,7 +17,7 @@ union Widest {
     double number;
 };
 
-enum { ALIGN = _Alignof(union Widest), FIRST_BLOCK = 16 << 10, LARGEST_BLOCK = 1 << 20 };
+enum { ALIGN = _Alignof(union Widest), FIRST_BLOCK = 16 << 10, LARGEST_BLOCK = 1 << 20, POISONED = 4 << 10 };
 
 typedef struct ArenaBlock {
     struct ArenaBlock *older;
@@ -201,9 +201,11 @@ ArenaMark arena_mark(Arena *arena) {
     return (ArenaMark){arena->block, arena->block ? arena->block->used : 0, arena->cleanup};
 }
 
+/* The first of it: who reads released memory is told, and releasing much costs little. */
 static void poison(ArenaBlock *block, size_t from) {
 #ifndef NDEBUG
-    memset((char *)block->bytes + from, 0xA5, block->used - from);
+    size_t n = block->used - from;
+    memset((char *)block->bytes + from, 0xA5, n < POISONED ? n : POISONED);
 #else
     (void)block, (void)from;
 #endif

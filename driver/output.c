@@ -11,6 +11,7 @@
 #include <zlib.h>
 
 enum { BUFFER = 32 << 10, COPIED_AT_ONCE = 1 << 20 };
+enum { LONGEST_SHOWN = 200 }; /* of an output's name in its temporary's, which may have 255 bytes */
 
 static bool fail(Output *o, const char *doing) {
     if (!o->why) o->why = arena_printf(o->arena, "%s: %s", doing, strerror(errno));
@@ -42,9 +43,10 @@ static bool open_directly(Output *o, const char *path) {
 /* A new file beside `final`, with the mode that a plain open would give it, or that of the file it replaces. */
 static bool open_temporary(Output *o, const struct stat *replaced) {
     const char *folder = folder_of(o->arena, o->final);
+    int shown = (int)strnlen(o->final + strlen(folder), LONGEST_SHOWN);
     for (int attempt = 0; attempt < 1000; attempt++) {
-        const char *name = arena_printf(o->arena, "%s.%s.%ld-%d.tmp", folder, o->final + strlen(folder), (long)getpid(),
-                                        attempt);
+        const char *name = arena_printf(o->arena, "%s.%.*s.%ld-%d.tmp", folder, shown, o->final + strlen(folder),
+                                        (long)getpid(), attempt);
         o->file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (o->file < 0 && errno == EEXIST) continue;
         if (o->file < 0) return fail(o, "create");

@@ -134,6 +134,19 @@ static bool save_one(sc_session *s, const char *path, int (*fill)(Backend *, Bac
     return done;
 }
 
+/* Nobody means to replace what the model was made of. False: reported. */
+static bool spares_inputs(sc_session *s, const char *path) {
+    struct stat output, input;
+    if (stat(path, &output) != 0 || !S_ISREG(output.st_mode)) return true;
+    for (uint32_t i = 0; i < s->result.files; i++) {
+        if (stat(s->result.file[i], &input) != 0) continue;
+        if (input.st_dev != output.st_dev || input.st_ino != output.st_ino) continue;
+        session_complain(s, DIAG_21, "cannot write %s (the model was read from it)", path);
+        return false;
+    }
+    return true;
+}
+
 /* ---- depfiles ---- */
 
 /* A name as Make and Ninja read it. */
@@ -164,6 +177,7 @@ static bool save_depfile(sc_session *s, const char *path) {
     }
     text_char(&text, '\n');
     const char *bytes = text_done(&text), *name = depfile_path(s, path);
+    if (!spares_inputs(s, name)) return false;
     Output *output = output_open(s->work, name);
     if (output_write(output, bytes, text.n) && output_commit(output, s->options.fsync)) return true;
     session_complain(s, DIAG_21, "cannot write %s (%s)", name, output->why ? output->why : "interrupted");
@@ -215,6 +229,7 @@ bool save_file(sc_session *s, const char *path) {
     const char *data = s->result.model ? backend_data_name(s->result.model) : NULL;
     const char *old = s->result.model ? old_data(s, path) : NULL;
     if (data) data = data_path(s, path, data);
+    if (!spares_inputs(s, path) || (data && !spares_inputs(s, data))) return false;
     bool fresh = data && access(data, F_OK) != 0;
     if (data && !save_one(s, data, backend_write_data)) return false;
     if (!save_depfile(s, path) || !save_one(s, path, s->result.model ? backend_write : NULL)) {

@@ -340,7 +340,7 @@ bool module_bind(Eval *ev, Sval root) {
     uint32_t errors = diag_errors(ev->cx->diags);
     *state = (StateWalk){.ev = ev};
     ev->state = state;
-    walk(state, root, cx_sym(ev->cx, ""));
+    if (root.kind == SV_OBJECT) walk(state, root, cx_sym(ev->cx, "")); /* a function has no state */
     for (uint32_t i = 0; i < ev->options->weight_files; i++)
         if (!weights_read(ev, ev->options->weights[i], &files)) return false;
     apply_renames(ev, &files);

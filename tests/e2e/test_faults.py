@@ -109,3 +109,26 @@ def test_writes_nothing_but_its_outputs(folder):
     assert done.returncode == 0, done
     assert {name: data for name, data in contents(folder).items() if name != "out.onnx"} == before
     assert os.stat(folder / "out.onnx").st_size > 2 << 20
+
+
+@pytest.mark.parametrize("words", [["-o", "model.py"], ["-o", "link.py"], ["-o", "w.safetensors"], ["--external-data=w.safetensors"]])
+def test_inputs_are_never_replaced(folder, words):
+    os.link(folder / "model.py", folder / "link.py")
+    before = contents(folder)
+    done = subprocess.run([COMPILER, *WORDS, *words], cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 2 and "SC0021" in done.stderr and "was read from it" in done.stderr, done.stderr
+    assert contents(folder) == before
+
+
+def test_a_name_as_long_as_names_may_be(folder):
+    name = "n" * 250 + ".onnx"
+    done = subprocess.run([COMPILER, *WORDS, "-o", name], cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0 and name in contents(folder), done.stderr
+
+
+def test_weights_of_a_function_are_read(folder):
+    (folder / "function.py").write_text("import torch\n\ndef f(x: torch.Tensor):\n    return x + 1\n")
+    for weights, status, said in (("absent.safetensors", 2, "cannot read"), ("w.safetensors", 1, "SC7102")):
+        words = ["function.py:f", "--weights", weights, "--input", "x: float32[n]", "-o", "f.onnx"]
+        done = subprocess.run([COMPILER, *words], cwd=folder, capture_output=True, text=True)
+        assert done.returncode == status and said in done.stderr, done.stderr
