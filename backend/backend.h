@@ -19,6 +19,7 @@ typedef struct BackendOptions {
     bool seed_nodes;
     bool no_metadata;            /* -g0 */
     bool initializers_as_inputs; /* --keep-initializers-as-inputs */
+    bool keep_nodes;             /* -O0, --no-constant-folding: nodes stay as lowerings write them */
     const char *external_data;   /* file name beside the model; NULL: none unless needed */
     bool external_auto_name;     /* --external-data without a name, or needed: stem + hash */
     const char *stem;            /* of the model file, for the data file's name; NULL: "model" */

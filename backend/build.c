@@ -37,6 +37,13 @@ OxVal ox_shape(Ox *ox, OxVal v) {
     return known ? ox_ints(ox, (uint32_t)v->rank, size) : OX(ox, "Shape", v);
 }
 
+bool ox_same_sizes(OxVal a, OxVal b) {
+    if (a->rank < 0 || a->rank != b->rank || (a->rank && (!a->dim || !b->dim))) return false;
+    for (int i = 0; i < a->rank; i++)
+        if (!a->dim[i] || a->dim[i] != b->dim[i]) return false;
+    return true;
+}
+
 static const Const *reshaped(Ox *ox, const Const *c, uint32_t rank, const int64_t *dim) {
     int64_t *copy = arena_copy(ox->model->mem, dim, (rank + 1) * sizeof *dim);
     return const_make(ox->model->cx, c->dtype, rank, copy, c->data);

@@ -18,6 +18,7 @@ typedef struct Evaluation {
     Context *cx;
     Map done; /* OxVal to Const * */
     uint32_t depth;
+    int64_t most; /* elements of a result */
 } Evaluation;
 
 static const Const *contents(Evaluation *e, OxVal v);
@@ -33,7 +34,7 @@ static int64_t count_of(uint32_t rank, const int64_t *dim) {
 
 static bool fits(const Evaluation *e, uint32_t rank, const int64_t *dim) {
     int64_t n = count_of(rank, dim);
-    return n >= 0 && n <= e->cx->limits.fold_bytes / 8;
+    return n >= 0 && n <= e->most;
 }
 
 /* Dense data of 8 bytes an element (DT_F64 or DT_I64) in the wanted dtype. */
@@ -639,6 +640,13 @@ static const Const *contents(Evaluation *e, OxVal v) {
     return known;
 }
 
+const Const *node_contents(OxModel *model, const OxNode *node, size_t most) {
+    Evaluation e = {.mem = model->mem, .cx = model->cx, .most = (int64_t)most};
+    const Const **in = arena_new_array(model->mem, const Const *, node->nin + 1);
+    for (uint32_t i = 0; i < node->nin; i++) in[i] = node->in[i] ? node->in[i]->data : NULL;
+    return run(&e, node, in);
+}
+
 /* ---- from the IR ---- */
 
 static bool is_pure(const Node *node) {
@@ -689,7 +697,7 @@ const Const *backend_contents(Func *func, Value *value) {
     static const BackendOptions options = {.opset = 20};
     int steps = NEARBY;
     if (is_hopeless(value, &steps)) return NULL;
-    Evaluation e = {.mem = func->mem, .cx = func->cx};
+    Evaluation e = {.mem = func->mem, .cx = func->cx, .most = func->cx->limits.fold_bytes / 8};
     e.lo = (Lower){.cx = func->cx, .func = func, .dims = func->dims, .opset = options.opset, .options = &options};
     e.lo.ox = ox_model(func, &options)->main;
     e.lo.state = arena_new(func->mem, LowerState);

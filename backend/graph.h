@@ -100,6 +100,10 @@ const OxAttr *ox_attr(const OxNode *node, const char *name); /* or NULL */
 int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent);
 
 void derive_shapes(OxNode *node); /* derive.c: ranks and sizes of results from those of the inputs */
+/* evaluate.c: the result of constant operands if it has at most so many elements, or NULL */
+const Const *node_contents(OxModel *model, const OxNode *node, size_t most);
+OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: what stands for the node's one result instead, or NULL */
+void join_slices(OxModel *model); /* split.c */
 void name_all(OxModel *model);    /* name.c */
 void sweep(OxModel *model);       /* sweep.c: removes nodes that no output needs */
 

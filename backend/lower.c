@@ -459,6 +459,7 @@ Backend *backend_lower(Func *func, const BackendOptions *options) {
     backend->model = lo.ox->model;
     ir_forget(func);
     sweep(backend->model);
+    if (!options->keep_nodes) join_slices(backend->model);
     if (options->functions) outline(backend->model);
     if (diag_errors(func->cx->diags) > errors) return NULL;
     name_all(backend->model);

@@ -273,8 +273,8 @@ static OxVal make_result(Ox *ox, OxNode *node, uint32_t i, const Binding *bindin
     return ox_value(ox, node, i, result_kind(node, variable), dtype);
 }
 
-static OxVal cast_back(Ox *ox, OxVal v, const Binding *binding) {
-    Formal formal = formal_at(v->node->row->out, v->index);
+static OxVal cast_back(Ox *ox, OxVal v, const OxRow *row, uint32_t index, const Binding *binding) {
+    Formal formal = formal_at(row->out, index);
     int k = formal.letter - 'A';
     return binding->have[k] == binding->use[k] ? v : ox_cast(ox, v, binding->have[k]);
 }
@@ -299,7 +299,8 @@ void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t 
     OxNode *node = ox_node(ox, row, type, nin, cast, nattr, attr, nout);
     for (uint32_t i = 0; i < nout; i++) node->out[i] = make_result(ox, node, i, &binding);
     derive_shapes(node);
-    for (uint32_t i = 0; i < nout; i++) out[i] = cast_back(ox, node->out[i], &binding);
+    OxVal instead = nout == 1 ? simplified(ox, node) : NULL;
+    for (uint32_t i = 0; i < nout; i++) out[i] = cast_back(ox, instead ? instead : node->out[i], row, i, &binding);
 }
 
 OxVal ox_op(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr) {

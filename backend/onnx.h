@@ -123,6 +123,7 @@ OxVal ox_identity(Ox *ox, OxVal v);
 OxVal ox_shape(Ox *ox, OxVal v); /* 1-D int64; a constant if all sizes are */
 OxVal ox_size(Ox *ox, OxVal v,
               int axis); /* 1-D int64 of one element: the size of that axis (from the end if negative) */
+bool ox_same_sizes(OxVal a, OxVal b); /* known to be the same in every run */
 OxVal ox_unsqueeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);
 OxVal ox_squeeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);
 OxVal ox_reshape(Ox *ox, OxVal v, OxVal shape); /* ONNX's Reshape: 0 copies, -1 is inferred */

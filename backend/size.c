@@ -37,10 +37,13 @@ static OxVal provider_scalar(Provider *p) {
     return p->scalar;
 }
 
-static OxVal fold_terms(Lower *lo, const char *type, const Dim *d) {
+/* A dim as a number, or as a vector of one element: arithmetic is the same for both. */
+typedef OxVal ReadFn(Lower *lo, const Dim *d);
+
+static OxVal fold_terms(Lower *lo, const char *type, const Dim *d, ReadFn *read) {
     OxVal sum = NULL;
     for (uint32_t i = 0; i < d->n; i++) {
-        OxVal term = lo_dim(lo, d->term[i]);
+        OxVal term = read(lo, d->term[i]);
         if (!term) return NULL;
         sum = sum ? LO(lo, type, sum, term) : term;
     }
@@ -48,42 +51,56 @@ static OxVal fold_terms(Lower *lo, const char *type, const Dim *d) {
 }
 
 /* Div truncates; the correction is left out where neither side can be negative. */
-static OxVal floor_quotient(Lower *lo, const Dim *d) {
-    OxVal a = lo_dim(lo, d->term[0]), b = lo_dim(lo, d->term[1]);
+static OxVal floor_quotient(Lower *lo, const Dim *d, ReadFn *read) {
+    OxVal a = read(lo, d->term[0]), b = read(lo, d->term[1]);
     if (!a || !b) return NULL;
     if (d->term[0]->size && d->term[1]->size) return LO(lo, "Div", a, b);
     return LO(lo, "Div", LO(lo, "Sub", a, LO(lo, "Mod", a, b)), b);
 }
 
-static OxVal product(Lower *lo, const Dim *d) {
-    OxVal v = fold_terms(lo, "Mul", d);
+static OxVal product(Lower *lo, const Dim *d, ReadFn *read) {
+    OxVal v = fold_terms(lo, "Mul", d, read);
     return !v || d->k == 1 ? v : LO(lo, "Mul", v, ox_int(lo->ox, d->k));
+}
+
+static OxVal compute(Lower *lo, const Dim *d, ReadFn *read) {
+    switch (d->kind) {
+    case DIM_SUM: return fold_terms(lo, "Add", d, read);
+    case DIM_PRODUCT: return product(lo, d, read);
+    case DIM_FLOORDIV: return floor_quotient(lo, d, read);
+    case DIM_MOD: return fold_terms(lo, "Mod", d, read);
+    case DIM_MIN: return fold_terms(lo, "Min", d, read);
+    case DIM_MAX: return fold_terms(lo, "Max", d, read);
+    default: return NULL;
+    }
 }
 
 OxVal lo_dim(Lower *lo, const Dim *d) {
     if (!d) return NULL;
     if (d->kind == DIM_CONST) return ox_int(lo->ox, d->k);
     Provider *provider = find_provider(lo->ox, d);
-    if (provider) return provider_scalar(provider);
-    switch (d->kind) {
-    case DIM_SUM: return fold_terms(lo, "Add", d);
-    case DIM_PRODUCT: return product(lo, d);
-    case DIM_FLOORDIV: return floor_quotient(lo, d);
-    case DIM_MOD: return fold_terms(lo, "Mod", d);
-    case DIM_MIN: return fold_terms(lo, "Min", d);
-    case DIM_MAX: return fold_terms(lo, "Max", d);
-    default: return NULL;
-    }
+    return provider ? provider_scalar(provider) : compute(lo, d, lo_dim);
 }
 
-/* The dim as a vector of one element. */
+/* Can be had from vectors in one step: cheaper than a number that the program has computed, which nothing else may
+ * need. */
+static bool is_one_step(Lower *lo, const Dim *d) {
+    if (d->kind == DIM_CONST || d->kind == DIM_SYMBOL || d->n + (d->kind == DIM_PRODUCT && d->k != 1) > 2) return false;
+    if (d->kind == DIM_FLOORDIV && !(d->term[0]->size && d->term[1]->size)) return false;
+    for (uint32_t i = 0; i < d->n; i++) {
+        Provider *provider = find_provider(lo->ox, d->term[i]);
+        if (d->term[i]->kind != DIM_CONST && (!provider || provider->axis < 0)) return false;
+    }
+    return true;
+}
+
 static OxVal dim_vector(Lower *lo, const Dim *d) {
     int64_t k;
+    if (!d) return NULL;
     if (dim_known(d, &k)) return OX_INTS(lo->ox, k);
-    Provider *provider = d ? find_provider(lo->ox, d) : NULL;
-    if (provider) return provider_vector(provider);
-    OxVal v = lo_dim(lo, d);
-    return v ? ox_vector(lo->ox, v) : NULL;
+    Provider *provider = find_provider(lo->ox, d);
+    if (provider && provider->axis < 0 && !provider->vector && is_one_step(lo, d)) provider = NULL;
+    return provider ? provider_vector(provider) : compute(lo, d, dim_vector);
 }
 
 /* ---- vectors of sizes ---- */
@@ -205,12 +222,30 @@ static bool has_zero(uint32_t n, const Dim *const *dim) {
     return false;
 }
 
+/* Two sizes that are the first and the other sizes of x multiplied: Flatten. */
+static OxVal flattened(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
+    if (n != 2 || x->rank < 2 || !x->dim) return NULL;
+    for (int axis = 0; axis <= x->rank; axis++) {
+        const Dim *before = dim_const(lo->dims, 1), *after = before;
+        for (int i = 0; i < x->rank; i++)
+            if (i < axis)
+                before = dim_mul(lo->dims, before, x->dim[i]);
+            else
+                after = dim_mul(lo->dims, after, x->dim[i]);
+        if (before && after && before == dim[0] && after == dim[1])
+            return ox_typed(ox_op(lo->ox, "Flatten", OX_IN(x), OX_ATTR(oa_int("axis", axis))), x->dtype, 2, dim);
+    }
+    return NULL;
+}
+
 OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
     bool same = x->rank == (int)n && x->dim;
     for (uint32_t i = 0; same && i < n; i++) same = dim[i] && x->dim[i] == dim[i];
     if (same) return x;
     OxVal shape = constant_shape(lo, x, n, dim);
     if (shape) return ox_reshape(lo->ox, x, shape);
+    OxVal flat = flattened(lo, x, n, dim);
+    if (flat) return flat;
     shape = lo_dims(lo, n, dim);
     if (!shape) return NULL;
     if (lo->opset >= 14) return ox_op(lo->ox, "Reshape", OX_IN(x, shape), OX_ATTR(oa_int("allowzero", 1)));

@@ -164,6 +164,7 @@ static const BackendOptions *backend_options(sc_session *s, const char *name) {
         .seed_nodes = o->has_seed,
         .no_metadata = o->no_metadata,
         .initializers_as_inputs = o->keep_initializers,
+        .keep_nodes = o->no_constant_folding || o->level == 0,
         .external_data = data_name(s),
         .external_auto_name = o->has_external_data && !*o->external_data,
         .custom_opset = custom_opsets(s),

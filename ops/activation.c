@@ -138,6 +138,24 @@ static void lower_softplus(Lower *lo, Node *node) {
     lo_result(lo, 0, soft);
 }
 
+/* Elu has one factor and computes in float32. */
+static void lower_elu(Lower *lo, Node *node) {
+    (void)node;
+    double alpha, scale, input_scale;
+    OxVal x = lo_arg(lo, "self");
+    bool known = call_float(&lo->call, "alpha", &alpha) && call_float(&lo->call, "scale", &scale) &&
+                 call_float(&lo->call, "input_scale", &input_scale);
+    if (known && scale == 1 && input_scale == 1 && x->dtype != DT_F64) {
+        lo_result(lo, 0, ox_op(lo->ox, "Elu", OX_IN(x), OX_ATTR(oa_float("alpha", alpha))));
+        return;
+    }
+    OxVal factor = lo_arg_as(lo, "scale", x->dtype), scaled = LO(lo, "Mul", x, lo_arg_as(lo, "input_scale", x->dtype));
+    OxVal low = LO(lo, "Sub", LO(lo, "Exp", scaled), ox_number(lo->ox, x->dtype, 1));
+    low = LO(lo, "Mul", LO(lo, "Mul", low, lo_arg_as(lo, "alpha", x->dtype)), factor);
+    OxVal above = LO(lo, "Greater", x, ox_number(lo->ox, x->dtype, 0));
+    lo_result(lo, 0, ox_where(lo->ox, above, LO(lo, "Mul", x, factor), low));
+}
+
 #define ACTIVATION(schema, text) \
     { schema, .expr = text, .infer = infer_same, .traits = T_TOTAL | T_ELEMENTWISE }
 static const OpRow rows[] = {
@@ -149,9 +167,8 @@ static const OpRow rows[] = {
     ACTIVATION("selu(Tensor self) -> Tensor", "Selu(self)"),
     ACTIVATION("celu(Tensor self, Scalar alpha=1.) -> Tensor",
                "Add(Max(self, 0), Min(Mul(alpha, Sub(Exp(Div(self, alpha)), 1)), 0))"),
-    ACTIVATION("elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor",
-               "n = Mul(Mul(Sub(Exp(Mul(self, input_scale)), 1), alpha), scale); where(Greater(self, 0), Mul(self, "
-               "scale), n)"),
+    {"elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor", .infer = infer_same,
+     .lower = lower_elu, .traits = T_TOTAL | T_ELEMENTWISE},
     ACTIVATION("leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor",
                "LeakyRelu(self, alpha=$negative_slope)"),
     ACTIVATION("log_sigmoid(Tensor self) -> Tensor", "Neg(Softplus(Neg(self)))"),

@@ -113,6 +113,31 @@ static OxVal mask_places(Lower *lo, OxVal mask, int dimension) {
     return ox_gather(lo->ox, places, dimension, 0);
 }
 
+/* The positions of which v is that column: a mask stands in a subscript as the columns of nonzero(mask). */
+static Value *column_of(const Value *v, int64_t column) {
+    int64_t axis, index;
+    const Node *def = v->def;
+    if (!def || strcmp(def->op->text, "aten.select.int") != 0) return NULL;
+    if (!ir_known_int(def->in[1].value, &axis) || !ir_known_int(def->in[2].value, &index)) return NULL;
+    Value *positions = axis == 1 && index == column ? def->in[0].value : NULL;
+    return positions && positions->def && !strcmp(positions->def->op->text, "aten.nonzero") ? positions : NULL;
+}
+
+/* The positions whose columns are all of a subscript's tensors, in order, or NULL. */
+static Value *mask_positions(Lower *lo) {
+    ValueList list;
+    Value *positions = NULL;
+    int n = 0;
+    if (!call_list(&lo->call, "indices", &list)) return NULL;
+    for (uint32_t i = 0; i < list.n; i++) {
+        if (ir_is_none(list.at[i]) && !n) continue;
+        Value *found = ir_is_none(list.at[i]) ? NULL : column_of(list.at[i], n++);
+        if (!found || (positions && found != positions)) return NULL;
+        positions = found;
+    }
+    return positions && positions->def->in[0].value->fact.rank == n ? positions : NULL;
+}
+
 /* The integer tensors, broadcast to B, as one tensor [B..., n]. */
 static OxVal places_of(Lower *lo, const Subscript *s, OxVal *shape) {
     ValueList list;
@@ -127,12 +152,18 @@ static OxVal places_of(Lower *lo, const Subscript *s, OxVal *shape) {
         else
             for (int d = 0; d < list.at[i]->fact.rank; d++) index[n++] = mask_places(lo, v, d);
     }
+    Value *positions = mask_positions(lo);
+    if (positions) {
+        OxVal places = lo_value(lo, positions);
+        *shape = ox_size(lo->ox, places, 0);
+        return places;
+    }
     bool one = s->givens == 1;
     OxVal sum = index[0];
     for (int i = 1; i < n && !one; i++) sum = LO(lo, "Add", sum, index[i]);
     *shape = ox_shape(lo->ox, sum);
     for (int i = 0; i < n; i++) {
-        OxVal v = one ? index[i] : ox_expand(lo->ox, index[i], *shape);
+        OxVal v = one || ox_same_sizes(index[i], sum) ? index[i] : ox_expand(lo->ox, index[i], *shape);
         index[i] = ox_unsqueeze(lo->ox, ox_typed(v, DT_I64, s->broadcast_rank, NULL), 1,
                                 (int64_t[]){s->broadcast_rank});
     }
@@ -206,7 +237,13 @@ static void lower_index(Lower *lo, Node *node) {
     } else if (mask_fits) {
         lo_result(lo, 0, compress(lo, &s, x));
     } else if (s.givens == 1 && !s.masks) {
-        OxVal index = lo_value(lo, single_index(lo));
+        Value *positions = mask_positions(lo);
+        OxVal index = lo_value(lo, single_index(lo)),
+              mask = positions ? lo_value(lo, positions->def->in[0].value) : NULL;
+        if (mask && mask->dtype == DT_BOOL) {
+            lo_result(lo, 0, ox_op(lo->ox, "Compress", OX_IN(x, mask), OX_ATTR(oa_int("axis", s.axis[0]))));
+            return;
+        }
         lo_result(lo, 0, ox_op(lo->ox, "Gather", OX_IN(x, index), OX_ATTR(oa_int("axis", s.axis[0]))));
     } else {
         lo_result(lo, 0, gather_places(lo, &s, x));

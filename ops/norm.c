@@ -172,6 +172,8 @@ static const OpRow rows[] = {
     {"group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool "
      "cudnn_enabled=True) -> Tensor",
      .infer = infer_norm, .lower = lower_group_norm},
+    {"_local_response_norm(Tensor self, int size, float alpha, float beta, float k) -> Tensor",
+     .expr = "LRN(self, size=$size, alpha=$alpha, beta=$beta, bias=$k)", .infer = infer_same, .traits = T_INTERNAL},
     DECOMPOSED("native_group_norm(Tensor input, Tensor? weight, Tensor? bias, SymInt N, SymInt C, SymInt HxW, int "
                "group, float eps) -> (Tensor, Tensor, Tensor)",
                "norm:native_group_norm"),

@@ -53,6 +53,9 @@ static OxVal fmod_of(Lower *lo, OxVal a, OxVal b) {
 /* Is m, a remainder with the dividend's sign, not the one with the divisor's? */
 static OxVal is_off(Lower *lo, OxVal m, OxVal b) {
     OxVal zero = ox_number(lo->ox, m->dtype, 0);
+    double known = b->data && b->data->count == 1 ? const_get_float(b->data, 0) : 0;
+    if (known > 0) return LO(lo, "Less", m, zero);
+    if (known < 0) return LO(lo, "Greater", m, zero);
     OxVal differs = LO(lo, "Xor", LO(lo, "Less", m, zero), LO(lo, "Less", b, zero));
     return LO(lo, "And", differs, LO(lo, "Not", LO(lo, "Equal", m, zero)));
 }

@@ -92,12 +92,28 @@ static void lower_triangle(Lower *lo, Node *node) {
                     OX_ATTR(upper ? oa_none() : oa_int("upper", 0))));
 }
 
+static bool infer_depth_to_space(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    Dims *dims = call->func->dims;
+    int64_t block;
+    if (!fact_need_rank(call, "self", 4, 4) || !call_int(call, "block", &block)) return false;
+    if (block < 1 || block > INT32_MAX) return call_error(call, DIAG_6110, "the factor must be positive");
+    const Dim **dim = fact_dims(call, 4), *side = dim_const(dims, block);
+    dim[0] = self->dim[0];
+    dim[1] = dim_floordiv(dims, self->dim[1], dim_mul(dims, side, side));
+    dim[2] = dim_mul(dims, self->dim[2], side);
+    dim[3] = dim_mul(dims, self->dim[3], side);
+    return fact_set(call, out, self->dtype, 4, dim);
+}
+
 static const OpRow rows[] = {
     {"_flip(Tensor self, int[] dims) -> Tensor", .infer = infer_same, .lower = lower_flip, .traits = T_INTERNAL},
     {"repeat(Tensor self, SymInt[] repeats) -> Tensor", .infer = infer_repeat, .lower = lower_repeat},
     {"tile(Tensor self, SymInt[] dims) -> Tensor", .infer = infer_repeat, .lower = lower_repeat},
     {"_one_hot(Tensor self, int num_classes) -> Tensor", .expr = "OneHot(self, i64(num_classes), [0, 1], axis=-1)",
      .infer = infer_one_hot, .traits = T_INTERNAL},
+    {"_depth_to_space(Tensor self, int block) -> Tensor", .expr = "DepthToSpace(self, blocksize=$block, mode='CRD')",
+     .infer = infer_depth_to_space, .traits = T_INTERNAL},
     {"tril(Tensor self, SymInt diagonal=0) -> Tensor", .infer = infer_same, .lower = lower_triangle},
     {"triu(Tensor self, SymInt diagonal=0) -> Tensor", .infer = infer_same, .lower = lower_triangle},
     DECOMPOSED("flip(Tensor self, int[] dims) -> Tensor", "rearrange:flip"),

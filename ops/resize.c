@@ -88,11 +88,15 @@ static OxVal sizes_vector(Lower *lo, OxVal x, uint32_t n) {
     return ox_concat(lo->ox, 0, 2, (const OxVal[]){outer, ox_cast(lo->ox, product, DT_I64)});
 }
 
+/* sizes: of all axes, or of those from the third on where the opset can name them. */
 static OxVal resized(Lower *lo, const ResizeMode *m, OxVal x, OxVal scales, OxVal sizes) {
+    static const int64_t spatial[] = {2, 3, 4};
+    bool some = sizes && sizes->dim && x->rank > 2 && dim_is(sizes->dim[0], x->rank - 2);
+    OxAttr axes = some ? oa_ints("axes", (uint32_t)x->rank - 2, spatial) : oa_none();
     OxAttr mode = oa_str("mode", m->mode), coordinates = oa_str("coordinate_transformation_mode", m->coordinates);
     OxAttr nearest = m->nearest ? oa_str("nearest_mode", m->nearest) : oa_none();
     OxAttr cubic = !strcmp(m->mode, "cubic") ? oa_float("cubic_coeff_a", -0.75) : oa_none();
-    return ox_op(lo->ox, "Resize", OX_IN(x, NULL, scales, sizes), OX_ATTR(mode, coordinates, nearest, cubic));
+    return ox_op(lo->ox, "Resize", OX_IN(x, NULL, scales, sizes), OX_ATTR(mode, coordinates, nearest, cubic, axes));
 }
 
 static OxVal to_bytes(Lower *lo, OxVal x) {
@@ -117,6 +121,12 @@ static void lower_bytes(Lower *lo, const ResizeMode *m, OxVal x) {
     lo_result(lo, 0, ox_cast(lo->ox, to_bytes(lo, y), DT_U8));
 }
 
+static OxVal result_sizes(Lower *lo, OxVal x, uint32_t n) {
+    OxVal sizes = call_has(&lo->call, "output_size") && lo->opset >= 18 ? lo_ints(lo, "output_size") : NULL;
+    bool counted = sizes && sizes->rank == 1 && sizes->dim && dim_is(sizes->dim[0], n);
+    return counted ? sizes : sizes_vector(lo, x, n);
+}
+
 static void lower_upsample(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, image_name(&lo->call)), scales = NULL, sizes = NULL;
@@ -134,7 +144,7 @@ static void lower_upsample(Lower *lo, Node *node) {
     if (given_scales(lo, n, scale) && strcmp(m.coordinates, "align_corners") != 0)
         scales = scales_vector(lo, n, scale);
     else
-        sizes = sizes_vector(lo, x, n);
+        sizes = result_sizes(lo, x, n);
     DType dtype = dtype_is_float(x->dtype) || x->dtype == DT_U8 ? x->dtype : DT_F32;
     lo_result(lo, 0, resized(lo, &m, ox_cast(lo->ox, x, dtype), scales, sizes));
 }

@@ -89,7 +89,7 @@ static OxVal stacked(const Rnn *r, uint32_t layer, uint32_t which) {
 }
 
 static OxVal layer_state(const Rnn *r, OxVal all, uint32_t layer) {
-    if (r->layers == 1) return all;
+    if (!all || r->layers == 1) return all;
     int64_t from = (int64_t)layer * r->directions;
     Ox *ox = r->lo->ox;
     return ox_slice(ox, all, 0, OX_INTS(ox, from), OX_INTS(ox, from + r->directions), NULL);
@@ -148,14 +148,19 @@ static bool read_rnn(Lower *lo, Rnn *r) {
     return r->params.n == r->layers * r->directions * r->per;
 }
 
+/* A state of zeros is what ONNX starts from: NULL. */
+static OxVal state_value(Lower *lo, Value *v) {
+    return v->def && !strcmp(v->def->op->text, "aten.zeros") ? NULL : lo_value(lo, v);
+}
+
 static uint32_t read_states(Lower *lo, OxVal *state) {
     ValueList list;
     if (strcmp(lo->call.op->name, "lstm") != 0) {
-        state[0] = lo_arg(lo, "hx");
+        state[0] = state_value(lo, call_arg(&lo->call, "hx"));
         return 1;
     }
     if (!call_list(&lo->call, "hx", &list) || list.n != 2) return 0;
-    state[0] = lo_value(lo, list.at[0]), state[1] = lo_value(lo, list.at[1]);
+    state[0] = state_value(lo, list.at[0]), state[1] = state_value(lo, list.at[1]);
     return 2;
 }
 

@@ -444,6 +444,42 @@ static OxVal replace_at(Lower *lo, OxVal x, OxVal index, OxVal src, int axis) {
     return ox_transpose(lo->ox, y, n, back);
 }
 
+/* What is put back before it was expanded to the part's sizes. */
+static OxVal unexpanded_source(Lower *lo) {
+    const Value *v = call_arg(&lo->call, "src");
+    while (v->def && !strcmp(v->def->op->text, "aten.expand")) v = v->def->in[0].value;
+    OxVal src = lo_value(lo, (Value *)v);
+    return ox_cast(lo->ox, src, lo_computed(lo, lo_fact(lo, 0)->dtype));
+}
+
+enum { MOST_PLACES = 1024 };
+
+/* A constant, true at those places of the axis, with dimensions of size one behind. NULL: not known. */
+static OxVal places_mask(Lower *lo, OxVal x, OxVal index, int axis) {
+    Ints at;
+    int64_t size;
+    if (!x->dim || !dim_known(x->dim[axis], &size) || size > MOST_PLACES || !ox_known_ints(index, &at)) return NULL;
+    uint32_t rank = (uint32_t)(x->rank - axis);
+    int64_t *dim = arena_new_array(lo->func->mem, int64_t, rank);
+    bool *mask = arena_new_array(lo->func->mem, bool, (size_t)size + 1);
+    for (uint32_t i = 0; i < rank; i++) dim[i] = i ? 1 : size;
+    for (uint32_t i = 0; i < at.n; i++) {
+        int64_t place = at.at[i] < 0 ? at.at[i] + size : at.at[i];
+        if (place < 0 || place >= size) return NULL;
+        mask[place] = true;
+    }
+    return ox_const(lo->ox, const_make(lo->cx, DT_BOOL, rank, dim, mask));
+}
+
+/* The same value for all places of the axis: Where with a constant. src has one element along the axis or lacks it. */
+static bool replace_by_mask(Lower *lo, OxVal x, OxVal index, OxVal src, int axis) {
+    int along = axis - (x->rank - src->rank);
+    bool alike = src->rank >= 0 && (along < 0 || (src->dim && dim_is(src->dim[along], 1)));
+    OxVal mask = alike && x->dtype != DT_BOOL ? places_mask(lo, x, index, axis) : NULL;
+    if (mask) lo_result(lo, 0, LO(lo, "Where", mask, src, x));
+    return mask != NULL;
+}
+
 /* Does the axis have a place in a rank that is known? Else the part is put back in the form [before, n, after]. */
 static bool has_place(Lower *lo, OxVal x) {
     int64_t dim;
@@ -468,7 +504,10 @@ static void lower_select_scatter(Lower *lo, Node *node) {
         return;
     }
     if (!known_axis(lo, x, &axis)) return;
-    lo_result(lo, 0, replace_at(lo, x, index, ox_unsqueeze(lo->ox, source(lo), 1, (int64_t[]){axis}), axis));
+    OxVal plain = unexpanded_source(lo), src = ox_unsqueeze(lo->ox, source(lo), 1, (int64_t[]){axis});
+    if (plain->rank == 0 ? replace_by_mask(lo, x, index, plain, axis) : replace_by_mask(lo, x, index, src, axis))
+        return;
+    lo_result(lo, 0, replace_at(lo, x, index, src, axis));
 }
 
 static void lower_slice_scatter(Lower *lo, Node *node) {
@@ -487,6 +526,7 @@ static void lower_slice_scatter(Lower *lo, Node *node) {
     }
     if (!known_axis(lo, x, &axis)) return;
     OxVal rows = sliced(lo, dims_range(lo, ox_size(lo->ox, x, axis)), 0);
+    if (replace_by_mask(lo, x, rows, unexpanded_source(lo), axis)) return;
     lo_result(lo, 0, replace_at(lo, x, rows, src, axis));
 }
 

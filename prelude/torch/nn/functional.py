@@ -398,6 +398,8 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-5):
 
 
 def local_response_norm(input, size, alpha=1e-4, beta=0.75, k=1.0):
+    if size % 2 == 1 and input.dim() == 4 and input.dtype == torch.float32:
+        return aten._local_response_norm(input, size, alpha, beta, k)
     square = input * input
     channels = input.shape[1]
     before, after = size // 2, (size - 1) // 2
@@ -478,6 +480,9 @@ def embedding_bag(input, weight, offsets=None, max_norm=None, norm_type=2.0, sca
         padding_idx = weight.shape[0] + padding_idx
     if per_sample_weights is not None:
         rows = rows * per_sample_weights.unsqueeze(-1)
+    if input.dim() == 2 and padding_idx is None and mode != "max":
+        total = rows.sum(1)
+        return total if mode == "sum" else total / max(input.shape[1], 1)
     keep = torch.ones_like(input, dtype=torch.bool) if padding_idx is None else input != padding_idx
     if input.dim() == 2:
         mask = keep.unsqueeze(-1)
@@ -869,10 +874,15 @@ def _project(query, key, value, embed_dim, in_proj_weight, in_proj_bias, use_sep
     return linear(query, wq, bq), linear(key, wk, bk), linear(value, wv, bv)
 
 
+def _heads(x, num_heads, head_dim, batch_first):
+    x = x.reshape(x.shape[0], x.shape[1], num_heads, head_dim)
+    return x.transpose(1, 2) if batch_first else x.permute(1, 2, 0, 3)
+
+
 def multi_head_attention_forward(query, key, value, embed_dim_to_check, num_heads, in_proj_weight, in_proj_bias, bias_k, bias_v, add_zero_attn, dropout_p,
                                  out_proj_weight, out_proj_bias, training=True, key_padding_mask=None, need_weights=True, attn_mask=None,
                                  use_separate_proj_weight=False, q_proj_weight=None, k_proj_weight=None, v_proj_weight=None, static_k=None, static_v=None,
-                                 average_attn_weights=True, is_causal=False):
+                                 average_attn_weights=True, is_causal=False, _batch_first=False):
     batched = query.dim() == 3
     if not batched:
         same = query is key and key is value
@@ -881,50 +891,46 @@ def multi_head_attention_forward(query, key, value, embed_dim_to_check, num_head
         value = query if same else value.unsqueeze(1)
         if key_padding_mask is not None:
             key_padding_mask = key_padding_mask.unsqueeze(0)
-    length, batch, embed_dim = query.shape
+    along = 1 if _batch_first else 0
+    batch, embed_dim = query.shape[1 - along], query.shape[2]
     head_dim = embed_dim // num_heads
     q, k, v = _project(query, key, value, embed_dim, in_proj_weight, in_proj_bias, use_separate_proj_weight, q_proj_weight, k_proj_weight, v_proj_weight)
-    if attn_mask is not None:
-        attn_mask = _float_mask(attn_mask, q.dtype)
-        if attn_mask.dim() == 2:
-            attn_mask = attn_mask.unsqueeze(0)
-    key_padding_mask = _float_mask(key_padding_mask, q.dtype)
+    attn_mask, key_padding_mask = _float_mask(attn_mask, q.dtype), _float_mask(key_padding_mask, q.dtype)
     if bias_k is not None and bias_v is not None:
-        k = torch.cat([k, bias_k.expand(1, batch, -1)])
-        v = torch.cat([v, bias_v.expand(1, batch, -1)])
-        if attn_mask is not None:
-            attn_mask = pad(attn_mask, [0, 1])
-        if key_padding_mask is not None:
-            key_padding_mask = pad(key_padding_mask, [0, 1])
-    q = q.reshape(length, batch * num_heads, head_dim).transpose(0, 1)
-    k = static_k if static_k is not None else k.reshape(k.shape[0], batch * num_heads, head_dim).transpose(0, 1)
-    v = static_v if static_v is not None else v.reshape(v.shape[0], batch * num_heads, head_dim).transpose(0, 1)
+        rows = (batch, 1, -1) if _batch_first else (1, batch, -1)
+        k, v = torch.cat([k, bias_k.expand(rows)], along), torch.cat([v, bias_v.expand(rows)], along)
+    q = _heads(q, num_heads, head_dim, _batch_first)
+    k = static_k.reshape(batch, num_heads, -1, head_dim) if static_k is not None else _heads(k, num_heads, head_dim, _batch_first)
+    v = static_v.reshape(batch, num_heads, -1, head_dim) if static_v is not None else _heads(v, num_heads, head_dim, _batch_first)
     if add_zero_attn:
-        k = pad(k, [0, 0, 0, 1])
-        v = pad(v, [0, 0, 0, 1])
-        if attn_mask is not None:
-            attn_mask = pad(attn_mask, [0, 1])
-        if key_padding_mask is not None:
-            key_padding_mask = pad(key_padding_mask, [0, 1])
-    source = k.shape[1]
+        k, v = pad(k, [0, 0, 0, 1]), pad(v, [0, 0, 0, 1])
+    further = (1 if bias_k is not None and bias_v is not None else 0) + (1 if add_zero_attn else 0)
+    if attn_mask is not None:
+        attn_mask = pad(attn_mask, [0, further]) if further else attn_mask
+        if attn_mask.dim() == 3:
+            attn_mask = attn_mask.reshape(batch, num_heads, attn_mask.shape[1], attn_mask.shape[2])
     if key_padding_mask is not None:
-        spread = key_padding_mask.reshape(batch, 1, 1, source).expand(-1, num_heads, -1, -1).reshape(batch * num_heads, 1, source)
-        attn_mask = spread if attn_mask is None else attn_mask + spread
+        key_padding_mask = (pad(key_padding_mask, [0, further]) if further else key_padding_mask)[:, None, None, :]
+        attn_mask = key_padding_mask if attn_mask is None else attn_mask + key_padding_mask
     if not training:
         dropout_p = 0.0
-    scores = torch.bmm(q * math.sqrt(1.0 / float(head_dim)), k.transpose(-2, -1))
-    if attn_mask is not None:
-        scores = scores + attn_mask
-    weights = aten.softmax(scores, -1)
-    if dropout_p > 0.0:
-        weights = dropout(weights, dropout_p)
-    y = torch.bmm(weights, v).transpose(0, 1).reshape(length * batch, embed_dim)
-    y = linear(y, out_proj_weight, out_proj_bias).reshape(length, batch, -1)
+    weights = None
+    if need_weights:
+        scores = (q * math.sqrt(1.0 / float(head_dim))) @ k.transpose(-2, -1)
+        if attn_mask is not None:
+            scores = scores + attn_mask
+        weights = aten.softmax(scores, -1)
+        if dropout_p > 0.0:
+            weights = dropout(weights, dropout_p)
+        y = weights @ v
+    else:
+        y = scaled_dot_product_attention(q, k, v, attn_mask, dropout_p)
+    y = y.transpose(1, 2) if _batch_first else y.permute(2, 0, 1, 3)
+    y = linear(y.reshape(y.shape[0], y.shape[1], embed_dim), out_proj_weight, out_proj_bias)
     if not batched:
         y = y.squeeze(1)
-    if not need_weights:
+    if weights is None:
         return y, None
-    weights = weights.reshape(batch, num_heads, length, source)
     if average_attn_weights:
         weights = weights.mean(1)
     return y, weights if batched else weights.squeeze(0)

@@ -1,0 +1,239 @@
+/* What a node becomes when its operands are known or were made by the node before: constants are computed, nodes that
+ * undo or continue each other are one. Lowerings write what is right in general, and this makes of it what a hand would
+ * have written. Rules look at one node and those it reads, and are exact, also for NaN, negative zero and empty
+ * tensors. Nothing is removed here: what is no longer read is swept away at the end. */
+#include "backend/graph.h"
+
+#include <string.h>
+
+enum { SMALL_RESULT = 1024 }; /* bytes; a larger constant is only made if it has no more elements than an operand */
+
+typedef OxVal Rule(Ox *ox, OxNode *node);
+
+static OxNode *made_by(OxVal v, const char *type) {
+    return v && v->kind == OX_TENSOR && v->node && !strcmp(v->node->type, type) && !v->node->domain[0] ? v->node : NULL;
+}
+
+/* ---- constants ---- */
+
+static OxVal computed(Ox *ox, const OxNode *node) {
+    size_t bytes = dtype_rows[node->out[0]->dtype].bytes, most = bytes ? SMALL_RESULT / bytes : 0;
+    if (!node->nin || !bytes || !strcmp(node->type, "Identity")) return NULL;
+    for (uint32_t i = 0; i < node->nin; i++) {
+        if (!node->in[i]) continue;
+        const Const *data = node->in[i]->data;
+        if (!data || data->dtype == DT_STR) return NULL;
+        if (data->count > most) most = data->count;
+    }
+    const Const *data = node_contents(ox->model, node, most);
+    return data && data->dtype == node->out[0]->dtype ? ox_const(ox, data) : NULL;
+}
+
+/* A constant of one element that adds no dimension. */
+static bool is_number(OxVal v, double k) {
+    if (!v || !v->data || v->data->rank) return false;
+    if (dtype_is_float(v->dtype)) return const_get_float(v->data, 0) == k;
+    return dtype_is_int(v->dtype) && const_get_int(v->data, 0) == (int64_t)k;
+}
+
+static bool is_truth(OxVal v, bool k) {
+    return v && v->data && v->dtype == DT_BOOL && v->data->rank == 0 && (const_get_int(v->data, 0) != 0) == k;
+}
+
+/* ---- dimensions of size one ---- */
+
+/* The axes of an Unsqueeze or Squeeze as a set of bits among `rank`; false: not known. */
+static bool axis_set(const OxNode *node, int rank, uint64_t *set) {
+    Ints axes;
+    *set = 0;
+    if (node->nin < 2 || rank < 0 || rank > MAX_RANK || !ox_known_ints(node->in[1], &axes)) return false;
+    for (uint32_t i = 0; i < axes.n; i++) {
+        int64_t at = axes.at[i] < 0 ? axes.at[i] + rank : axes.at[i];
+        if (at < 0 || at >= rank) return false;
+        *set |= UINT64_C(1) << at;
+    }
+    return true;
+}
+
+static OxVal unsqueezed(Ox *ox, OxVal v, uint64_t set) {
+    int64_t axes[MAX_RANK];
+    uint32_t n = 0;
+    for (int i = 0; i < MAX_RANK; i++)
+        if (set >> i & 1) axes[n++] = i;
+    return ox_unsqueeze(ox, v, n, axes);
+}
+
+static OxVal unsqueeze(Ox *ox, OxNode *node) {
+    OxNode *before = made_by(node->in[0], "Unsqueeze"), *back = made_by(node->in[0], "Squeeze");
+    uint64_t outer, inner, both = 0;
+    int rank = node->out[0]->rank;
+    if (!axis_set(node, rank, &outer)) return NULL;
+    if (back && axis_set(back, back->in[0]->rank, &inner) && back->in[0]->rank == rank && inner == outer)
+        return back->in[0];
+    if (!before || !axis_set(before, node->in[0]->rank, &inner)) return NULL;
+    for (int i = 0, k = 0; i < rank; i++)
+        if (outer >> i & 1 || inner >> k++ & 1) both |= UINT64_C(1) << i;
+    return unsqueezed(ox, before->in[0], both);
+}
+
+static OxVal squeeze(Ox *ox, OxNode *node) {
+    OxNode *before = made_by(node->in[0], "Unsqueeze");
+    uint64_t outer, inner;
+    (void)ox;
+    if (!before || !axis_set(node, node->in[0]->rank, &outer) || !axis_set(before, node->in[0]->rank, &inner))
+        return NULL;
+    return outer == inner ? before->in[0] : NULL;
+}
+
+/* ---- movement ---- */
+
+static OxVal transpose(Ox *ox, OxNode *node) {
+    OxNode *before = made_by(node->in[0], "Transpose");
+    const OxAttr *outer = ox_attr(node, "perm"), *inner = before ? ox_attr(before, "perm") : NULL;
+    if (!outer || !inner || outer->n != inner->n || outer->n > MAX_RANK) return NULL;
+    int64_t perm[MAX_RANK];
+    for (uint32_t i = 0; i < outer->n; i++) perm[i] = inner->ints[outer->ints[i]];
+    return ox_transpose(ox, before->in[0], outer->n, perm);
+}
+
+/* Of two reshapes the last says it all, unless it copies sizes of the first. */
+static OxVal reshape(Ox *ox, OxNode *node) {
+    OxNode *before = made_by(node->in[0], "Reshape");
+    Ints shape;
+    if (!before || !ox_known_ints(node->in[1], &shape)) return NULL;
+    for (uint32_t i = 0; i < shape.n; i++)
+        if (!shape.at[i]) return NULL;
+    OxVal v = ox_reshape(ox, before->in[0], node->in[1]);
+    return ox_typed(v, v->dtype, node->out[0]->rank, node->out[0]->dim);
+}
+
+static OxVal pad(Ox *ox, OxNode *node) {
+    Ints pads;
+    (void)ox;
+    if (node->nin < 2 || !ox_known_ints(node->in[1], &pads)) return NULL;
+    for (uint32_t i = 0; i < pads.n; i++)
+        if (pads.at[i]) return NULL;
+    return node->in[0];
+}
+
+static OxVal expand(Ox *ox, OxNode *node) {
+    (void)ox;
+    return ox_same_sizes(node->in[0], node->out[0]) ? node->in[0] : NULL;
+}
+
+/* An operand that is expanded to what another operand has anyway. */
+static OxVal unexpanded(Ox *ox, OxNode *node) {
+    OxVal in[3];
+    bool full = false, changed = false;
+    if (node->nin > 3) return NULL;
+    for (uint32_t i = 0; i < node->nin; i++)
+        full = full || (!made_by(node->in[i], "Expand") && ox_same_sizes(node->in[i], node->out[0]));
+    for (uint32_t i = 0; i < node->nin && full; i++) {
+        OxNode *expand = made_by(node->in[i], "Expand");
+        in[i] = expand ? expand->in[0] : node->in[i];
+        changed = changed || expand;
+    }
+    return changed ? ox_op(ox, node->type, node->nin, in, node->nattr, node->attr) : NULL;
+}
+
+/* ---- types ---- */
+
+/* Does every value of `from` have its like in `to`? */
+static bool holds(DType to, DType from) {
+    if (from == DT_BOOL) return to != DT_BOOL && (dtype_is_int(to) || dtype_is_float(to));
+    if (from == DT_F16 || from == DT_BF16) return to == DT_F32 || to == DT_F64;
+    if (from == DT_F32) return to == DT_F64;
+    if (!dtype_is_int(from)) return false;
+    uint8_t bytes = dtype_rows[from].bytes;
+    if (to == DT_F32) return bytes <= 2;
+    if (to == DT_F64) return bytes <= 4;
+    return (to == DT_I64 && bytes <= 4) || (to == DT_I32 && bytes <= 2) || (to == DT_I16 && bytes <= 1);
+}
+
+static OxVal cast(Ox *ox, OxNode *node) {
+    OxNode *before = made_by(node->in[0], "Cast");
+    if (!before || !holds(before->out[0]->dtype, before->in[0]->dtype)) return NULL;
+    return ox_cast(ox, before->in[0], node->out[0]->dtype);
+}
+
+/* ---- logic and arithmetic with a known operand ---- */
+
+/* v stands for the whole node if it has the node's sizes. */
+static OxVal instead(const OxNode *node, OxVal v) {
+    OxVal out = node->out[0];
+    return v->kind == OX_TENSOR && v->dtype == out->dtype && ox_same_sizes(v, out) ? v : NULL;
+}
+
+static OxVal where(Ox *ox, OxNode *node) {
+    if (is_truth(node->in[0], true)) return instead(node, node->in[1]);
+    if (is_truth(node->in[0], false)) return instead(node, node->in[2]);
+    OxNode *not = made_by(node->in[0], "Not");
+    return not ? OX(ox, "Where", not ->in[0], node->in[2], node->in[1]) : unexpanded(ox, node);
+}
+
+/* One operand changes nothing: true in And, false in Or and Xor. */
+static OxVal logical(Ox *ox, OxNode *node) {
+    bool neutral = !strcmp(node->type, "And");
+    for (uint32_t i = 0; i < 2; i++)
+        if (is_truth(node->in[i], neutral)) return instead(node, node->in[1 - i]);
+    return unexpanded(ox, node);
+}
+
+static OxVal negation(Ox *ox, OxNode *node) {
+    OxNode *before = made_by(node->in[0], "Not");
+    (void)ox;
+    return before ? before->in[0] : NULL;
+}
+
+static OxVal multiply(Ox *ox, OxNode *node) {
+    for (uint32_t i = 0; i < 2; i++)
+        if (is_number(node->in[1 - i], 1)) return instead(node, node->in[i]);
+    return unexpanded(ox, node);
+}
+
+static OxVal divide(Ox *ox, OxNode *node) {
+    return is_number(node->in[1], 1) ? instead(node, node->in[0]) : unexpanded(ox, node);
+}
+
+static OxVal subtract(Ox *ox, OxNode *node) {
+    return is_number(node->in[1], 0) ? instead(node, node->in[0]) : unexpanded(ox, node);
+}
+
+/* A matrix turned before it is multiplied: Gemm turns it itself. */
+static OxVal gemm(Ox *ox, OxNode *node) {
+    static const char *const turned[] = {"transA", "transB"};
+    for (uint32_t i = 0; i < 2; i++) {
+        OxNode *before = made_by(node->in[i], "Transpose");
+        if (!before || before->in[0]->rank != 2) continue;
+        OxVal in[3] = {node->in[0], node->in[1], node->nin > 2 ? node->in[2] : NULL};
+        in[i] = before->in[0];
+        OxAttr attr[5];
+        uint32_t n = 0;
+        for (uint32_t k = 0; k < node->nattr && n < 4; k++)
+            if (strcmp(node->attr[k].name, turned[i]) != 0) attr[n++] = node->attr[k];
+        attr[n++] = ox_attr_int(node, turned[i], 0) ? oa_none() : oa_int(turned[i], 1);
+        return ox_op(ox, "Gemm", 3, in, n, attr);
+    }
+    return NULL;
+}
+
+static const struct {
+    const char *type;
+    Rule *rule;
+} rules[] = {
+    {"Add", unexpanded},      {"And", logical},     {"Cast", cast},      {"Div", divide},
+    {"Equal", unexpanded},    {"Gemm", gemm},       {"Expand", expand},  {"Greater", unexpanded},
+    {"Less", unexpanded},     {"Max", unexpanded},  {"Min", unexpanded}, {"Mul", multiply},
+    {"Not", negation},        {"Or", logical},      {"Pad", pad},        {"Pow", unexpanded},
+    {"Reshape", reshape},     {"Squeeze", squeeze}, {"Sub", subtract},   {"Transpose", transpose},
+    {"Unsqueeze", unsqueeze}, {"Where", where},     {"Xor", logical},
+};
+
+OxVal simplified(Ox *ox, OxNode *node) {
+    if (ox->model->options->keep_nodes) return NULL;
+    OxVal known = computed(ox, node);
+    if (known) return known;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (!strcmp(rules[i].type, node->type)) return rules[i].rule(ox, node);
+    return NULL;
+}
