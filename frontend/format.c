@@ -163,9 +163,15 @@ static Sval dict_text(Eval *ev, Sval v, Span at) {
     return text_join(ev, piece.n, piece.at, at);
 }
 
+static Sval later_list_text(Eval *ev, Sval v, Span at) {
+    IterSource source;
+    if (!iter_open(ev, v, &source, at)) return sv_poison();
+    Sval all = text_join_later(ev, &source, literal(ev, ", "), true, at);
+    return all.kind == SV_POISON ? all : text_join(ev, 3, (Sval[]){literal(ev, "["), all, literal(ev, "]")}, at);
+}
+
 static Sval list_text(Eval *ev, Sval v, Span at) {
-    if (!list_is_static(ev, v))
-        return EV_POISON(ev, DIAG_2111, at, "a list of run-time length has no text in the graph");
+    if (!list_is_static(ev, v)) return later_list_text(ev, v, at);
     const Content *content = heap_get(ev, v.cell);
     return sequence_text(ev, "[", content->list.n, content->list.item, "]", at);
 }

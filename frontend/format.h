@@ -13,6 +13,8 @@ Sval format_braces(Eval *ev, Sym format, const Tuple *positional, Sval keywords,
 Sval format_percent(Eval *ev, Sym format, Sval values, Span at);                           /* format % values */
 /* Text, one piece behind the other; pieces are str, now or later. */
 Sval text_join(Eval *ev, uint32_t n, const Sval *piece, Span at);
+/* The elements of a list of run-time length with a separator between; repr: each as in a list's own text. */
+Sval text_join_later(Eval *ev, const IterSource *source, Sval separator, bool repr, Span at);
 
 /* Whether text known later is before, literal, after: regular expressions around known text. */
 Sval text_matches(Eval *ev, Sval v, const char *before, Sym literal, const char *after, Span at);

@@ -391,21 +391,23 @@ static Sval method_rpartition(Eval *ev, const Args *args, Span at) { return part
 typedef struct Joining {
     CellId frame;
     Sval separator;
+    bool repr; /* elements are written as in a list's text */
     Span at;
 } Joining;
 
 static bool join_one(Eval *ev, Sval element, void *context) {
     Joining *j = context;
     Sym text = cx_sym(ev->cx, "text"), between = cx_sym(ev->cx, "between");
+    if (j->repr) element = sv_str_of(ev, element, true, j->at);
     Sval piece[3] = {frame_get(ev, j->frame, text), frame_get(ev, j->frame, between), element};
-    Sval all = text_join(ev, 3, piece, j->at);
+    Sval all = element.kind == SV_POISON ? element : text_join(ev, 3, piece, j->at);
     frame_set(ev, j->frame, text, all);
     frame_set(ev, j->frame, between, j->separator);
     return all.kind != SV_POISON;
 }
 
-static Sval join_later(Eval *ev, const IterSource *source, Sval separator, Span at) {
-    Joining j = {heap_new(ev, CELL_FRAME, at), separator, at};
+Sval text_join_later(Eval *ev, const IterSource *source, Sval separator, bool repr, Span at) {
+    Joining j = {heap_new(ev, CELL_FRAME, at), separator, repr, at};
     Sval empty = sv_later(ir_str(&ev->b, cx_sym(ev->cx, "")));
     frame_set(ev, j.frame, cx_sym(ev->cx, "text"), empty);
     frame_set(ev, j.frame, cx_sym(ev->cx, "between"), empty);
@@ -418,7 +420,7 @@ static Sval method_join(Eval *ev, const Args *args, Span at) {
     SvVec items = {0}, pieces = {0};
     IterSource source;
     if (!iter_open(ev, args->pos[1], &source, at)) return sv_poison();
-    if (source.n < 0) return join_later(ev, &source, args->pos[0], at);
+    if (source.n < 0) return text_join_later(ev, &source, args->pos[0], false, at);
     if (!iter_all(ev, iter_view(ev, &source), &items, at)) return sv_poison();
     for (uint32_t i = 0; i < items.n; i++) {
         Sval v = items.at[i];

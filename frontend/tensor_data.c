@@ -129,19 +129,47 @@ static Value *stacked(Eval *ev, Sval data, DType dtype, Span at) {
     return op_call(ev, "aten.stack", 2, (Value *[]){list, ir_int(&ev->b, 0)}, at);
 }
 
+static DType number_dtype(const Eval *ev, TypeKind kind) {
+    return kind == TY_FLOAT ? ev->func->default_float : kind == TY_BOOL ? DT_BOOL : DT_I64;
+}
+
+static Value *stack(Eval *ev, Value *list, int64_t dim, Span at) {
+    return op_call(ev, "aten.stack", 2, (Value *[]){list, ir_int(&ev->b, dim)}, at);
+}
+
+/* Elements of a list of run-time length: how far down they are lists of known lengths, and the dtype of their numbers.
+ */
+static bool element_dtype(const Eval *ev, const Layout *elem, DType *dtype) {
+    bool parts = elem->kind == LY_TUPLE || (elem->kind == LY_CELL && elem->cell == CELL_LIST);
+    DType own = elem->kind == LY_NUMBER && elem->type->kind != TY_STR ? number_dtype(ev, elem->type->kind) : DT_NONE;
+    if (own != DT_NONE) return *dtype = *dtype == DT_NONE ? own : dtype_promote(*dtype, own), true;
+    for (uint32_t i = 0; parts && i < elem->n; i++)
+        if (!element_dtype(ev, elem->child[i], dtype)) return false;
+    return parts && elem->n;
+}
+
+/* The columns beside each other: a tensor whose first dimension is the list's length. */
+static Value *from_columns(Eval *ev, const Layout *elem, Value *const **leaf, DType dtype, Span at) {
+    if (elem->kind == LY_NUMBER) return ir_tensor_of(&ev->b, *(*leaf)++, dtype);
+    Value **column = arena_new_array(ev->cx->mem, Value *, elem->n);
+    for (uint32_t i = 0; i < elem->n; i++)
+        if (!(column[i] = from_columns(ev, elem->child[i], leaf, dtype, at))) return NULL;
+    return stack(ev, ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), elem->n, column), 1, at);
+}
+
 static Value *from_later_list(Eval *ev, Sval list, DType dtype, Span at) {
+    const Dynamic *dynamic = &heap_get(ev, list.cell)->dynamic;
+    DType own = DT_NONE;
+    if (element_dtype(ev, dynamic->elem, &own)) {
+        Value *const *leaf = dynamic->leaf;
+        return from_columns(ev, dynamic->elem, &leaf, dtype != DT_NONE ? dtype : own, at);
+    }
     Value *value = sv_ir(ev, list, at);
     if (!value || value->type->kind != TY_LIST) return value;
     TypeKind elem = value->type->elem[0]->kind;
-    if (elem == TY_TENSOR) {
-        Value *stack = op_call(ev, "aten.stack", 2, (Value *[]){value, ir_int(&ev->b, 0)}, at);
-        return stack && dtype != DT_NONE ? ir_cast(&ev->b, stack, dtype) : stack;
-    }
-    return ir_tensor_of(&ev->b, value,
-                        dtype != DT_NONE   ? dtype
-                        : elem == TY_FLOAT ? ev->func->default_float
-                        : elem == TY_BOOL  ? DT_BOOL
-                                           : DT_I64);
+    if (elem != TY_TENSOR) return ir_tensor_of(&ev->b, value, dtype != DT_NONE ? dtype : number_dtype(ev, elem));
+    Value *all = stack(ev, value, 0, at);
+    return all && dtype != DT_NONE ? ir_cast(&ev->b, all, dtype) : all;
 }
 
 static Value *from_tensor(Eval *ev, Sval data, DType dtype, Span at) {

@@ -1206,3 +1206,16 @@ def a_key_that_every_element_gets(x: Tensor, n: int):
         if "masks" in found[i]:
             found[i]["boxes"] = found[i]["boxes"] - found[i]["masks"]
     return found
+
+
+@case((3,), (1,), (0,))
+def texts_of_lists(n: int):
+    q = [i * 3 - 1 for i in range(n)]
+    seen: Dict[str, int] = {str(q): n}
+    return (str(q), f"{q[1:]} of {q}", seen["[" + ", ".join([str(v) for v in q]) + "]"])
+
+
+@case((3,), (1,))
+def tensors_of_nested_lists(n: int):
+    q = [i * 3 - 1 for i in range(n)]
+    return (torch.tensor([[v] for v in q]), torch.tensor([(v, 0.5) for v in q]), torch.tensor([[[v, 1], [2, v]] for v in q], dtype=torch.int32))

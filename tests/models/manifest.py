@@ -66,7 +66,7 @@ def detector(target, init="", count=1, first=(160, 192), second=(192, 160), **mo
 
 FREE = dict(size=128, second=(160, 96))             # a convolutional net takes any image
 
-SMALL, FEW = "min_size=160, max_size=256", ", rpn_post_nms_top_n_test=100"      # detectors' own sizes, so that a comparison takes seconds
+SMALL, FEW = "min_size=160, max_size=256", ", rpn_post_nms_top_n_test=100, box_detections_per_img=20"      # detectors' own sizes, so that a comparison takes seconds
 
 TORCHVISION = [
     *(image(f"torchvision.models.{name}", **FREE) for name in (
@@ -89,7 +89,7 @@ TORCHVISION = [
         "fcn:fcn_resnet50", "deeplabv3:deeplabv3_resnet50", "deeplabv3:deeplabv3_mobilenet_v3_large")),
     image("torchvision.models.segmentation.lraspp:lraspp_mobilenet_v3_large", "weights_backbone=None", argument="input", **FREE),
     *(video(f"torchvision.models.video.resnet:{name}", second=(4, 64, 96)) for name in ("r3d_18", "mc3_18", "r2plus1d_18")),
-    video("torchvision.models.video.s3d:s3d", frames=16, side=128, second=(24, 160, 128)),
+    video("torchvision.models.video.s3d:s3d", frames=14, side=224, second=(16, 224, 256)),
     video("torchvision.models.video.mvit:mvit_v1_b", frames=16, side=224),
     video("torchvision.models.video.mvit:mvit_v2_s", frames=16, side=224),
     video("torchvision.models.video.swin_transformer:swin3d_t", frames=8, side=64, second=(6, 96, 64)),
@@ -104,7 +104,7 @@ TORCHVISION = [
     detector("torchvision.models.detection.ssd:ssd300_vgg16", count=2),
     detector("torchvision.models.detection.ssdlite:ssdlite320_mobilenet_v3_large", count=2),
     detector("torchvision.models.detection.fcos:fcos_resnet50_fpn", SMALL),
-    detector("torchvision.models.detection.mask_rcnn:maskrcnn_resnet50_fpn", SMALL + FEW),
+    detector("torchvision.models.detection.mask_rcnn:maskrcnn_resnet50_fpn", SMALL + FEW, count=2),
     detector("torchvision.models.detection.keypoint_rcnn:keypointrcnn_resnet50_fpn", SMALL + FEW),
 ]
 

@@ -49,10 +49,13 @@ def awake(model, arguments, method="forward"):
 
 
 def _last_layers(model):
-    """The layers of a detector that say what an object is."""
+    """The layers of a detector that say what an object is: of a head with a stack for each level, the last one of each stack."""
     for name, module in model.named_modules():
-        if name.rpartition(".")[2] in ("cls_logits", "cls_score") or ("classification_head.module_list" in name and isinstance(module, torch.nn.Conv2d)):
+        if name.rpartition(".")[2] in ("cls_logits", "cls_score"):
             yield module
+        if name.endswith("classification_head.module_list"):
+            for stack in module:
+                yield [layer for layer in stack.modules() if isinstance(layer, torch.nn.Conv2d)][-1]
 
 
 @torch.no_grad()
