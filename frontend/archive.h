@@ -7,10 +7,13 @@
 #include "frontend/inputs.h"
 #include "frontend/read/stored.h"
 
+typedef struct StoredValue StoredValue; /* a tensor of a storage, and the next one of it */
+
 typedef struct Archive {
     Zip zip;
     int version;
     Map value;    /* Pickled * -> Sval *: shared objects and tensors stay shared */
+    Map stored;   /* Sym storage -> StoredValue *: tensors that have been made of it */
     Space *names; /* what the texts' free names mean: torch._archive of the prelude */
     Sym method;   /* NULL: forward */
     uint32_t depth;

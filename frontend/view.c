@@ -254,6 +254,13 @@ static bool write_steps(Eval *ev, CellId cell, const View *step, Value *to, Span
 }
 
 bool tensor_write(Eval *ev, Sval tensor, Value *to, Span at) {
+    if (to && heap_cell(ev, tensor.cell)->overlaps) {
+        Diag *diag = ev_error(
+            ev, DIAG_5101, at,
+            "this tensor shares memory with another one of the archive, which the write would change too");
+        diag_help(ev->cx->diags, diag, "make it a clone() before the archive is saved");
+        return false;
+    }
     return to && write_steps(ev, tensor.cell, tensor.view, to, at);
 }
 

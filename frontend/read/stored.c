@@ -43,16 +43,32 @@ static void gather(const PickledTensor *t, const char *from, size_t bytes, char 
     }
 }
 
+/* The tensor is the conjugate, or the negative, of what is stored: signs of the parts of its numbers change. */
+static void flip_signs(const PickledTensor *t, char *at, size_t bytes, int64_t count) {
+    bool complex = dtype_rows[t->dtype].class == DTC_COMPLEX;
+    size_t part = complex ? bytes / 2 : bytes;
+    for (int64_t i = 0; i < count; i++, at += bytes) {
+        if (t->negative) at[part - 1] ^= (char)0x80;
+        if (complex && t->conjugate != t->negative) at[bytes - 1] ^= (char)0x80;
+    }
+}
+
+static bool can_flip(const PickledTensor *t) {
+    return dtype_rows[t->dtype].class == DTC_COMPLEX || (dtype_is_float(t->dtype) && !t->conjugate);
+}
+
 static bool over_storage(Context *cx, const StorageBytes *storage, const PickledTensor *t, Sym name, FileTensor *out,
                          Malformed *why) {
     size_t bytes = dtype_rows[t->dtype].bytes;
     int64_t count = element_count(t);
-    if (t->conjugate || t->negative)
-        return malformed(cx, why, DIAG_7024, "`%s` is a lazily conjugated or negated tensor", name);
+    bool flip = t->conjugate || t->negative;
+    if (flip && !can_flip(t))
+        return malformed(cx, why, DIAG_7024, "`%s` is a lazily conjugated or negated tensor of %s", name,
+                         dtype_rows[t->dtype].torch);
     *out = (FileTensor){.name = name, .dtype = t->dtype, .rank = t->rank, .dim = t->size, .bytes = ""};
     if (!count) return true;
     out->length = (uint64_t)count * bytes;
-    if (row_major(t)) {
+    if (row_major(t) && !flip) {
         uint64_t skip = (uint64_t)t->offset * bytes;
         out->bytes = storage->at + skip;
         out->path = storage->path, out->offset = storage->offset + skip;
@@ -61,6 +77,7 @@ static bool over_storage(Context *cx, const StorageBytes *storage, const Pickled
     }
     char *made = arena_array(cx->mem, (size_t)count, bytes);
     gather(t, storage->at, bytes, made, count);
+    if (flip) flip_signs(t, made, bytes, count);
     out->bytes = made;
     return true;
 }

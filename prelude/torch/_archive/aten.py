@@ -1,20 +1,23 @@
 """The namespace `torch` of a TorchScript archive's texts: the functions that TorchScript's operators are. Those on tensors that are rows of
 the operator table are found there; what stands here is overloaded over numbers, texts and containers, or named otherwise in Python. A name
-that is neither is a function of torch, or a method of its first argument."""
+that is neither is a function of functions.py, of torch or of torch.nn.functional, or a method of its first argument."""
 
 import builtins as _py
 import math as _math
 
 import torch as _torch
 from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
-from torch._archive import _dtype, _end, _format, _version
+from torch._archive import _dtype, _end, _format, _version, functions as _functions
+from torch._archive.functions import _weight_norm  # noqa: F401
+from torch.nn import functional as _F
 from torch.nn.modules.rnn import _projected_lstm
 from torch.ops import aten as _aten
 
 
 def __getattr__(name):
-    if hasattr(_torch, name):
-        return getattr(_torch, name)
+    for space in (_functions, _torch, _F):
+        if hasattr(space, name):
+            return getattr(space, name)
 
     def method(value, *args, **kwargs):
         return getattr(value, name)(*args, **kwargs)
@@ -32,28 +35,43 @@ def _is_tensor(*values):
 # ---- operators ----
 
 
-def add(a, b, alpha=1):
+def add(a, b, alpha=1, out=None):
+    if out is not None:
+        return _aten.add(a, b, alpha=alpha, out=out)
     return a + b if alpha == 1 else _aten.add(a, b, alpha=alpha)
 
 
-def sub(a, b, alpha=1):
+def sub(a, b, alpha=1, out=None):
+    if out is not None:
+        return _aten.sub(a, b, alpha=alpha, out=out)
     return a - b if alpha == 1 else _aten.sub(a, b, alpha=alpha)
 
 
-def rsub(a, b, alpha=1):
+def rsub(a, b, alpha=1, out=None):
+    if out is not None:
+        return _aten.rsub(a, b, alpha=alpha, out=out)
     return b - a if alpha == 1 else _aten.rsub(a, b, alpha=alpha)
 
 
-def mul(a, b):
-    return a * b
+def mul(a, b, out=None):
+    return a * b if out is None else _aten.mul(a, b, out=out)
 
 
-def div(a, b, rounding_mode=None):
-    if rounding_mode is not None:
-        return _aten.div(a, b, rounding_mode=rounding_mode)
-    if _version() < 4 and _is_tensor(a, b) and not _floating(a) and not _floating(b):
-        return _aten.div(a, b, rounding_mode="trunc")
-    return a / b
+def div(a, b, rounding_mode=None, out=None):
+    if rounding_mode is None and _truncates(a, b):
+        rounding_mode = "trunc"
+    if rounding_mode is None and out is None:
+        return a / b
+    return _aten.div(a, b, rounding_mode=rounding_mode, out=out)
+
+
+def div_(a, b, rounding_mode=None):
+    return _aten.div_(a, b, rounding_mode="trunc" if rounding_mode is None and _truncates(a, b) else rounding_mode)
+
+
+def _truncates(a, b):
+    """Is this a division of whole numbers as it was before version 4?"""
+    return _version() < 4 and _is_tensor(a, b) and not _floating(a) and not _floating(b)
 
 
 def _floating(value):
@@ -87,8 +105,8 @@ def neg(a):
     return -a
 
 
-def matmul(a, b):
-    return a @ b
+def matmul(a, b, out=None):
+    return a @ b if out is None else _aten.matmul(a, b, out=out)
 
 
 def bitwise_not(a):
@@ -399,7 +417,7 @@ def format(text, *args):
 
 
 def percentFormat(text, *args):
-    return text % args
+    return text % (args[0] if _py.len(args) == 1 else args)
 
 
 def str(x):

@@ -1,0 +1,99 @@
+"""Operators of a TorchScript archive's texts that torch.nn.functional computes, by the operators' own parameters: a reduction is a number there,
+and a call may have left out what has a default."""
+
+import torch as _torch
+from torch.nn import functional as _F
+
+_renamed = {"self": "input"}
+
+
+def _loss(name, *parameters, **defaults):
+    """The function of that name of torch.nn.functional; the parameters stand in the operator's order, those with defaults last."""
+    places = parameters + tuple(defaults)
+
+    def function(*args, **kwargs):
+        given = dict(defaults)
+        for place, value in zip(places, args):
+            given[place] = value
+        for key, value in kwargs.items():
+            given[_renamed.get(key, key)] = value
+        if "reduction" in given:
+            given["reduction"] = ("none", "mean", "sum")[given["reduction"]]
+        return getattr(_F, name)(**given)
+
+    return function
+
+
+l1_loss = _loss("l1_loss", "input", "target", reduction=1)
+mse_loss = _loss("mse_loss", "input", "target", reduction=1)
+smooth_l1_loss = _loss("smooth_l1_loss", "input", "target", reduction=1, beta=1.0)
+huber_loss = _loss("huber_loss", "input", "target", reduction=1, delta=1.0)
+soft_margin_loss = _loss("soft_margin_loss", "input", "target", reduction=1)
+binary_cross_entropy = _loss("binary_cross_entropy", "input", "target", weight=None, reduction=1)
+binary_cross_entropy_with_logits = _loss("binary_cross_entropy_with_logits", "input", "target", weight=None, pos_weight=None, reduction=1)
+cosine_embedding_loss = _loss("cosine_embedding_loss", "input1", "input2", "target", margin=0.0, reduction=1)
+cross_entropy_loss = _loss("cross_entropy", "input", "target", weight=None, reduction=1, ignore_index=-100, label_smoothing=0.0)
+nll_loss = nll_loss_nd = nll_loss2d = _loss("nll_loss", "input", "target", weight=None, reduction=1, ignore_index=-100)
+hinge_embedding_loss = _loss("hinge_embedding_loss", "input", "target", margin=1.0, reduction=1)
+kl_div = _loss("kl_div", "input", "target", reduction=1, log_target=False)
+margin_ranking_loss = _loss("margin_ranking_loss", "input1", "input2", "target", margin=0.0, reduction=1)
+multi_margin_loss = _loss("multi_margin_loss", "input", "target", p=1, margin=1.0, weight=None, reduction=1)
+multilabel_margin_loss = _loss("multilabel_margin_loss", "input", "target", reduction=1)
+poisson_nll_loss = _loss("poisson_nll_loss", "input", "target", log_input=True, full=False, eps=1e-8, reduction=1)
+triplet_margin_loss = _loss("triplet_margin_loss", "anchor", "positive", "negative", margin=1.0, p=2.0, eps=1e-6, swap=False, reduction=1)
+
+
+def embedding_bag(weight, indices, offsets, scale_grad_by_freq=False, mode=0, sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None):
+    kind = ("sum", "mean", "max")[mode]
+    if padding_idx is not None and padding_idx < 0:
+        padding_idx = None
+    bags = _F.embedding_bag(indices, weight, offsets, None, 2.0, False, kind, False, per_sample_weights, include_last_offset, padding_idx)
+    return bags, None, None, None
+
+
+def affine_grid_generator(theta, size, align_corners):
+    return _F.affine_grid(theta, size, align_corners)
+
+
+def alpha_dropout(input, p, train):
+    return _F.alpha_dropout(input, p, train)
+
+
+def feature_dropout(input, p, train):
+    return _F.dropout3d(input, p, train) if train else input
+
+
+def feature_alpha_dropout(input, p, train):
+    return _F.feature_alpha_dropout(input, p, train)
+
+
+def rrelu(input, lower=1.0 / 8, upper=1.0 / 3, training=False, generator=None):
+    return _F.rrelu(input, lower, upper, training)
+
+
+def _unpool(input, indices, output_size):
+    axes = len(output_size)
+    lead, count = list(input.size())[:-axes], 1
+    for size in output_size:
+        count = count * size
+    flat = _torch.zeros(lead + [count], dtype=input.dtype).scatter(-1, indices.flatten(-axes), input.flatten(-axes))
+    return flat.reshape(lead + list(output_size))
+
+
+def max_unpool2d(input, indices, output_size):
+    return _unpool(input, indices, output_size)
+
+
+def max_unpool3d(input, indices, output_size, stride=None, padding=None):
+    return _unpool(input, indices, output_size)
+
+
+def norm_except_dim(v, pow=2, dim=0):
+    if dim == -1:
+        return v.norm(pow)
+    axes = [axis for axis in range(v.dim()) if axis != dim % v.dim()]
+    return v.norm(pow, axes, True) if axes else v.abs()
+
+
+def _weight_norm(v, g, dim=0):
+    return v * (g / norm_except_dim(v, 2, dim))
