@@ -63,6 +63,7 @@ typedef struct OxModel {
     Vec(OxFunction) function;
     Map weights;                     /* Weight * to OxVal */
     Vec(const CustomOpset *) domain; /* foreign domains that are used */
+    const char *mixed;               /* two element types that met in one operator since it was NULL, for a message */
     Span at;                         /* given to nodes that are made */
     const Trail *trail;
     Sym scope;

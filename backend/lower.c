@@ -21,9 +21,12 @@ static void register_dims(Lower *lo, OxVal v, const Fact *fact) {
 /* What the fact says more than the builder derived. */
 static void refine(Lower *lo, OxVal v, const Fact *fact) {
     if (fact->rank < 0 || v->kind != OX_TENSOR) return;
-    if (v->rank >= 0 && v->rank != fact->rank)
-        fault_internal(lo->cx->fault, "%s: rank %d where the fact has %d", lo->node ? lo->node->op->text : "parameter",
-                       v->rank, fact->rank);
+    if (v->rank >= 0 && v->rank != fact->rank) {
+        if (!lo->node || lo->node->op->kind != OP_ROW)
+            fault_internal(lo->cx->fault, "rank %d where the fact has %d", v->rank, fact->rank);
+        lo->misfit = true;
+        return;
+    }
     const Dim **dim = arena_new_array(lo->func->mem, const Dim *, (size_t)fact->rank + 1);
     for (int i = 0; i < fact->rank; i++) {
         const Dim *known = fact->dim ? fact->dim[i] : NULL;
@@ -334,6 +337,22 @@ static bool rounds_once(const OpRow *row) {
     return operators > 1 || row->traits & T_ROUNDS_ONCE;
 }
 
+/* What the row's inference let pass and PyTorch does not take. */
+static void report_misfit(Lower *lo) {
+    const char *mixed = lo->ox->model->mixed;
+    const char *name = lo->node->op->text;
+    if (mixed)
+        diag_help(lo->cx->diags,
+                  add_error(lo, DIAG_6113,
+                            arena_printf(lo->cx->mem, "%s: the tensors are of %s; PyTorch takes one dtype here", name,
+                                         mixed)),
+                  "convert one of them (`x.float()`), or describe an input: --input 'x: float32[...]'");
+    else if (lo->misfit)
+        lo_error(lo, DIAG_6112, "%s: tensors of these ranks do not fit together", name);
+    lo->ox->model->mixed = NULL;
+    lo->misfit = false;
+}
+
 static void lower_row(Lower *lo, Node *node) {
     const OpRow *row = node->op->row;
     if (row->opset > lo->opset) {
@@ -351,6 +370,7 @@ static void lower_row(Lower *lo, Node *node) {
     else
         lo_no_lowering(lo, row->note);
     lo->rounds_once = false;
+    report_misfit(lo);
     for (uint32_t i = 0; i < node->nout; i++)
         if (map_get(&lo->state->values, node->out[i]) || !ir_used(node->out[i]))
             continue;
@@ -454,6 +474,7 @@ Backend *backend_lower(Func *func, const BackendOptions *options) {
     lower_ports(&lo);
     lower_nodes(&lo, func->body);
     lower_outputs(&lo);
+    if (lo.ox->model->mixed) fault_internal(func->cx->fault, "operands of %s", lo.ox->model->mixed);
     if (diag_errors(func->cx->diags) > errors) return NULL;
     Backend *backend = arena_new(func->mem, Backend);
     backend->model = lo.ox->model;

@@ -6,8 +6,8 @@
 #include "backend/graph.h"
 
 typedef struct LowerState {
-    Map values; /* Value * to OxVal */
-    Map graphs; /* Block * to Ox * */
+    Map values;  /* Value * to OxVal */
+    Map graphs;  /* Block * to Ox * */
     OxVal truth; /* that only the run can tell, once it was needed (opaque.c) */
 } LowerState;
 

@@ -199,13 +199,20 @@ typedef struct Binding {
     DType have[8], use[8];
 } Binding; /* by variable of the row */
 
+/* The program gave tensors of two types where the operator has one. Lowering goes on, and reports it behind its row. */
+static void note_mixed(OxModel *model, DType first, DType second) {
+    if (!model->mixed)
+        model->mixed = arena_printf(model->mem, "%s and %s", dtype_rows[first].torch, dtype_rows[second].torch);
+}
+
 static void bind_variable(Ox *ox, const OxRow *row, Formal formal, OxVal v, Binding *binding) {
     int k = formal.letter - 'A';
     if (!v || formal.mark == '%') return;
     CX_ASSERT(ox->model->cx, v->dtype != DT_NONE);
-    if (binding->have[k] != DT_NONE && binding->have[k] != v->dtype)
-        fault_internal(ox->model->cx->fault, "%s: operands of type %s and %s", row->type,
-                       dtype_rows[binding->have[k]].text, dtype_rows[v->dtype].text);
+    if (binding->have[k] != DT_NONE && binding->have[k] != v->dtype) {
+        note_mixed(ox->model, binding->have[k], v->dtype);
+        return;
+    }
     binding->have[k] = binding->use[k] = v->dtype;
     uint32_t bit = 1u << dtype_rows[v->dtype].onnx;
     if (v->kind != OX_TENSOR || row->var[k].kernel & bit) return;

@@ -160,6 +160,7 @@ struct Lower {
     Dims *dims;
     Ox *ox; /* the graph that nodes go to */
     int opset;
+    bool misfit;      /* a result of the row at hand has another rank than inference said */
     bool rounds_once; /* 16-bit floats are read as float32; lo_result rounds what the row computed */
     Node *node;       /* being lowered */
     OpCall call;      /* its arguments by name: call_int(&lo->call, "dim", &k) */

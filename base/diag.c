@@ -148,6 +148,11 @@ Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert) {
 
 DiagMark diag_mark(const Diags *diags) { return (DiagMark){diags->list.n, diags->errors}; }
 
+Diag *const *diag_since(const Diags *diags, DiagMark mark, uint32_t *count) {
+    *count = diags->list.n - mark.n;
+    return diags->list.at + mark.n;
+}
+
 void diag_drop(Diags *diags, DiagMark mark) {
     while (diags->list.n > mark.n) {
         const Diag *newest = vec_pop(&diags->list);

@@ -71,7 +71,8 @@ Diag *diag_help(Diags *diags, Diag *diag, const char *format, ...) PRINTF_LIKE(3
 Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert);
 
 DiagMark diag_mark(const Diags *diags);
-void diag_drop(Diags *diags, DiagMark mark); /* forget all since the mark */
+Diag *const *diag_since(const Diags *diags, DiagMark mark, uint32_t *count); /* in order of arrival, until the next */
+void diag_drop(Diags *diags, DiagMark mark);                                 /* forget all since the mark */
 uint32_t diag_errors(const Diags *diags);
 void diag_quiet(Diags *diags, int change); /* while positive, errors become nothing: +1, -1 around tentative work */
 bool diag_is_quiet(const Diags *diags);

@@ -16,6 +16,7 @@ typedef struct Lint {
     sc_session *s;
     TextList file;
     uint32_t tried, left;
+    Span at; /* the name of what is tried */
 } Lint;
 
 /* ---- files ---- */
@@ -99,6 +100,17 @@ static const Ast *method(const Ast *class, const char *name) {
     return NULL;
 }
 
+/* A body that says nothing: an interface's, or a method that a derived class gives. */
+static bool is_stub(const Ast *function) {
+    for (uint32_t i = 0; i < function->FunctionDef.body.n; i++) {
+        const Ast *one = function->FunctionDef.body.at[i];
+        bool text = one->kind == AST_Expr &&
+                    (one->Expr.value->kind == AST_Str || one->Expr.value->kind == AST_Ellipsis);
+        if (!text && one->kind != AST_Pass && one->kind != AST_Raise) return false;
+    }
+    return true;
+}
+
 static bool has_tensor(const Ast *function) {
     for (uint32_t i = 0; i < function->FunctionDef.params.n; i++)
         if (is_tensor(function->FunctionDef.params.at[i]->Param.annotation)) return true;
@@ -163,20 +175,24 @@ static void note_untried(Lint *l, const Candidate *c, const Ast *lacks) {
 /* ---- trying ---- */
 
 /* What a bare Tensor may be, the likeliest first. */
-static const char *const guesses[] = {"float32",     "int64",
-                                      "bool",        "float32[_, _]",
-                                      "int64[_]",    "float32[_]",
-                                      "bool[_]",     "float32[_, _, _]",
-                                      "int64[_, _]", "float32[_, _, _, _]",
-                                      "bool[_, _]",  "int64[_, _, _]"};
-enum { GUESSED = 3, GUESSES = sizeof guesses / sizeof guesses[0], TRIES = 300, BYTES_OF_TRIES = 4 << 20 };
+static const char *const guesses[] = {
+    "float32",  "float32[_, _, _, _]", "int64", "int64[_, _]", "float32[_, _, _]", "float32[_, _]",
+    "int64[_]", "float32[_]",          "bool",  "bool[_]",     "bool[_, _]",       "int64[_, _, _]"};
+enum {
+    GUESSED = 3,
+    GUESSES = sizeof guesses / sizeof guesses[0],
+    TRIES = 300,
+    LEAST_TRIES = 4,
+    BYTES_OF_TRIES = 32 << 20,
+    FILE_BYTES = 128 << 10
+};
 
 typedef struct Guess {
     Lint *l;
     const char *target;
     const char *name[GUESSED]; /* tensors that neither a comment nor a default describes */
     uint32_t n, choice[GUESSED];
-    uint32_t left; /* tries: large texts get fewer */
+    uint32_t left; /* tries: large models get fewer */
 } Guess;
 
 static void find_bare_tensors(Guess *g, const Candidate *c) {
@@ -188,19 +204,52 @@ static void find_bare_tensors(Guess *g, const Candidate *c) {
     }
 }
 
+/* A limit that one try reaches, or the memory that it takes, ends that try alone. */
+static bool attempt(Lint *l, const char *target, bool keep) {
+    Fault *fault = &l->s->fault;
+    jmp_buf outer;
+    memcpy(&outer, &fault->exit, sizeof outer);
+    bool reached = setjmp(fault->exit) != 0;
+    if (!reached) pipeline_lint(l->s, target);
+    memcpy(&fault->exit, &outer, sizeof outer);
+    if (reached && fault->kind == FAULT_INTERNAL && keep) longjmp(fault->exit, 1);
+    return !reached;
+}
+
+typedef struct Outcome {
+    bool fine, by_type; /* by_type: an error that tensors of other types or ranks may not have */
+    size_t bytes;       /* that the graph took, and about as much for each file that was read */
+} Outcome;
+
+/* Uses of tensors, sizes, operators. */
+static bool hangs_on_types(const Diags *diags, DiagMark mark) {
+    uint32_t n;
+    Diag *const *found = diag_since(diags, mark, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t code = found[i]->row->code, family = code / 1000;
+        if (found[i]->level == LEVEL_ERROR && (family == 4 || family == 6 || code == 2103 || code / 100 == 22))
+            return true;
+    }
+    return false;
+}
+
 /* One try, from which nothing stays if it fails and is not the last word. */
-static bool compiles(Lint *l, const char *target, bool keep) {
+static Outcome try_once(Lint *l, const char *target, bool keep) {
     Context *cx = &l->s->cx;
     DiagMark mark = diag_mark(cx->diags);
     uint32_t errors = diag_errors(cx->diags), seen = l->s->seen.n;
     ArenaMark before = arena_mark(l->s->work);
-    pipeline_lint(l->s, target);
+    size_t bytes = arena_bytes(l->s->work);
+    uint32_t files = cx->files.n;
+    bool ended = attempt(l, target, keep);
+    Outcome outcome = {ended && diag_errors(cx->diags) == errors, hangs_on_types(cx->diags, mark),
+                       arena_bytes(l->s->work) - bytes + (size_t)(cx->files.n - files) * FILE_BYTES};
     if (!l->s->given.value) arena_release(l->s->work, before); /* the graph; what was noted of values lies there too */
-    bool fine = diag_errors(cx->diags) == errors;
-    if (fine || keep) return fine;
+    if (!ended && keep) diag_add(cx->diags, DIAG_3, l->at, NULL, "a limit was reached when this was tried");
+    if (outcome.fine || keep) return outcome;
     diag_drop(cx->diags, mark);
     l->s->seen.n = seen;
-    return false;
+    return outcome;
 }
 
 static bool compiles_so(Guess *g) {
@@ -210,7 +259,7 @@ static bool compiles_so(Guess *g) {
     for (uint32_t i = 0; i < before.n; i++) vec_push(mem, input, before.at[i]);
     for (uint32_t i = 0; i < g->n; i++)
         vec_push(mem, input, arena_printf(mem, "%s: %s", g->name[i], guesses[g->choice[i]]));
-    bool fine = compiles(g->l, g->target, false);
+    bool fine = try_once(g->l, g->target, false).fine;
     *input = before;
     return fine;
 }
@@ -231,14 +280,16 @@ static bool compiles_somehow(Guess *g, uint32_t i, uint32_t rest) {
 /* A bare `Tensor` says no element type and no rank. A compile takes float32; what would compile with others is no error
  * of the text. */
 static void try_types(Lint *l, const Candidate *c) {
+    l->at = name_span(c);
     Guess g = {.l = l, .target = arena_printf(l->s->work, "%s:%s", c->source->name, c->name)};
-    size_t tries = BYTES_OF_TRIES / (c->source->length + 1);
-    g.left = tries < TRIES ? (uint32_t)tries : TRIES;
     find_bare_tensors(&g, c);
-    if (compiles(l, g.target, g.n == 0) || !g.n) return;
+    Outcome first = try_once(l, g.target, g.n == 0);
+    if (first.fine || !g.n) return;
+    size_t tries = BYTES_OF_TRIES / (first.bytes + 1);
+    g.left = !first.by_type ? 0 : tries > TRIES ? TRIES : tries < LEAST_TRIES ? LEAST_TRIES : (uint32_t)tries;
     for (uint32_t sum = 1; g.left && sum <= g.n * (GUESSES - 1); sum++)
         if (compiles_somehow(&g, 0, sum)) return;
-    compiles(l, g.target, true);
+    try_once(l, g.target, true);
 }
 
 static void try_candidate(Lint *l, const Candidate *c) {
@@ -254,14 +305,16 @@ static void try_candidate(Lint *l, const Candidate *c) {
     *present = before;
 }
 
+static const Ast *real(const Ast *function) { return function && !is_stub(function) ? function : NULL; }
+
 static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
     if (stmt->kind == AST_ClassDef && is_module(stmt)) {
-        const Ast *init = method(stmt, "__init__"), *forward = method(stmt, "forward");
+        const Ast *init = method(stmt, "__init__"), *forward = real(method(stmt, "forward"));
         try_candidate(l, &(Candidate){source, stmt, stmt->ClassDef.decorators, stmt->ClassDef.name, init, forward, 1});
     }
     if (stmt->kind == AST_FunctionDef && has_tensor(stmt))
-        try_candidate(l,
-                      &(Candidate){source, stmt, stmt->FunctionDef.decorators, stmt->FunctionDef.name, NULL, stmt, 0});
+        try_candidate(
+            l, &(Candidate){source, stmt, stmt->FunctionDef.decorators, stmt->FunctionDef.name, NULL, real(stmt), 0});
 }
 
 static void lint_file(Lint *l, const char *path) {

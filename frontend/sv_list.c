@@ -294,6 +294,7 @@ static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
 static Sval list_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op == OP_Add && a.kind == SV_LIST && b.kind == SV_LIST) {
         Sval sum = sv_list_from(ev, a, at);
+        if (sum.kind != SV_LIST) return sum;
         heap_cell(ev, sum.cell)->elem = heap_cell(ev, a.cell)->elem;
         return extend(ev, sum, b, at) ? sum : sv_poison();
     }

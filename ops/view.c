@@ -70,6 +70,17 @@ static bool infer_ravel(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, 1, &n);
 }
 
+/* Sizes before, the product, sizes after: for every rank. */
+static OxVal flattened(Lower *lo, OxVal x, int64_t start, int64_t end) {
+    OxVal shape = ox_shape(lo->ox, x), parts[3];
+    OxVal first = OX_INTS(lo->ox, start), behind = OX_INTS(lo->ox, end == -1 ? INT64_MAX : end + 1);
+    OxVal product = ox_slice(lo->ox, shape, 0, first, behind, NULL);
+    parts[0] = ox_slice(lo->ox, shape, 0, OX_INTS(lo->ox, 0), first, NULL);
+    parts[1] = ox_reduce(lo->ox, "ReduceProd", product, 1, (int64_t[]){0}, true);
+    parts[2] = ox_slice(lo->ox, shape, 0, behind, OX_INTS(lo->ox, INT64_MAX), NULL);
+    return ox_reshape(lo->ox, x, ox_concat(lo->ox, 0, end == -1 ? 2 : 3, parts));
+}
+
 static void lower_flatten(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
@@ -87,7 +98,7 @@ static void lower_flatten(Lower *lo, Node *node) {
     else if (start == 1 && end == -1)
         lo_result(lo, 0, ox_op(lo->ox, "Flatten", OX_IN(x), OX_ATTR(oa_int("axis", 1))));
     else
-        lower_has_rank(lo, x);
+        lo_result(lo, 0, flattened(lo, x, start, end));
 }
 
 static bool infer_unflatten(OpCall *call, Fact *out) {

@@ -61,6 +61,10 @@ def written(x: Tensor):
     return y
 
 
+def flat(x: Tensor):
+    return x.flatten(0, 1), x.flatten(-2, -1), x.flatten(1, -2) + 1, x.flatten()
+
+
 def wrong(x: Tensor, i: Tensor):
     y = x.clone()
     y.index_put_([i], x.sum())
@@ -85,3 +89,42 @@ def test_an_index_of_the_wrong_type_is_an_error_of_the_model(tmp_path, scriptc):
     (tmp_path / "net.py").write_text(WRITES)
     done = scriptc(f"{tmp_path / 'net.py'}:wrong", "--input", "x: float32[n]", "--input", "i: float32[k]")
     assert done.returncode == 1 and b"error[SC6501]" in done.stderr and b"1 error\n" in done.stderr
+
+
+@pytest.mark.parametrize("shape", [(2, 3, 4), (2, 1, 3, 2), (0, 2, 2)])
+def test_flatten_where_the_rank_is_not_known(tmp_path, scriptc, shape):
+    (tmp_path / "net.py").write_text(WRITES)
+    done = scriptc(f"{tmp_path / 'net.py'}:flat", "-o", tmp_path / "net.onnx")
+    assert done.returncode == 0, done.stderr.decode()
+    x = np.random.default_rng(0).random(shape, np.float32)
+    want = [x.reshape(shape[0] * shape[1], *shape[2:]), x.reshape(*shape[:-2], shape[-2] * shape[-1]),
+            x.reshape(shape[0], int(np.prod(shape[1:-1])), shape[-1]) + 1, x.reshape(-1)]
+    for got, expected in zip(session(tmp_path / "net.onnx").run(None, {"x": x}), want, strict=True):
+        np.testing.assert_array_equal(got, expected)
+
+
+MIXED = """
+import torch
+from torch import nn, Tensor
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(3, 4, 3)
+
+    def forward(self, x: Tensor):
+        return self.conv(x)
+
+
+def product(x: Tensor, y: Tensor):
+    return torch.addmm(y, x, x)
+"""
+
+
+def test_tensors_of_two_types_in_one_operator_are_an_error_of_the_model(scriptc):
+    (scriptc.folder / "net.py").write_text(MIXED)
+    done = scriptc("net.py:Net", "--input", "x: uint8[1, 3, 8, 8]", "--params", "random")
+    assert done.returncode == 1 and b"net.py:12:16: error[SC6113]: aten.conv2d: the tensors are of uint8 and float32" in done.stderr
+    done = scriptc("net.py:product", "--input", "x: float32[2, 2]", "--input", "y: float64[2, 2]")
+    assert done.returncode == 1 and b"error[SC6113]: aten.addmm" in done.stderr and b"1 error\n" in done.stderr
