@@ -142,6 +142,6 @@ def test_a_published_model(tmp_path, name):
     import manifest
     import measure
     row = next(row for row in manifest.MODELS if row.name == name)
-    result = measure.measured(str(MODELS.parents[1] / "build" / "scriptc"), measure.Routed(row, "source"), tmp_path)
+    result = measure.measured(str(MODELS.parents[1] / "build" / "scriptc"), measure.eager(row), measure.Routed(row, "source"), tmp_path)
     assert result.get("difference", 1) <= row.tolerance, result
     assert result["spread"] >= 30 * row.tolerance
