@@ -97,6 +97,7 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .example = o->example,
         .method = o->method,
         .extension = o->extension.at,
+        .opset = (int)o->opset,
         .extensions = o->extension.n,
         .fallthrough = o->fallthrough,
         .params = (ParamsMode)o->params,

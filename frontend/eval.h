@@ -134,6 +134,7 @@ struct Eval {
     struct Archive *archive;  /* the target is a TorchScript archive, or NULL */
     struct Files *files;      /* search path, read files, depfile list */
     Map lowerings;            /* Sym "ns::name" -> Lowering * (extension.c) */
+    bool replaces, registers; /* one stands for an operator of PyTorch; a source may bring some that effects register */
     Map classes_by_type;      /* builtin classes: "int", "list", "Tensor", "nn.Module" ... -> Class * */
     Map memo;                 /* loop kinds by (key, trail); function signatures */
     LoopMemory *loops;        /* of the round under evaluation: what its inner loops ended with */

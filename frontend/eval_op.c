@@ -2,6 +2,7 @@
  *
  * In-place forms (`add_`) and `out=` have no rows: they are the functional row and a write. Rows with a prelude
  * function are inlined. Choices among the arguments are taken apart first. Which overload it is decides op_bind.c. */
+#include "frontend/extension.h"
 #include "frontend/op_bind.h"
 
 enum { MAX_RESULTS = 16 };
@@ -133,13 +134,22 @@ static Sval named_results(Eval *ev, const Op *op, Sval result) {
 }
 
 /* A decomposed row: its prelude function gets the schema's arguments in order. */
-static Sval call_prelude(Eval *ev, const OpBinding *b, Span at) {
+static void fill_defaults(Eval *ev, const OpBinding *b) {
     for (uint32_t i = 0; i < b->op->params; i++)
         if (b->arg[i].kind == SV_UNBOUND) b->arg[i] = default_value(ev, &b->op->param[i]);
+}
+
+static Sval call_prelude(Eval *ev, const OpBinding *b, Span at) {
+    fill_defaults(ev, b);
     return named_results(ev, b->op, ev_call_python(ev, b->op->row->prelude, b->op->params, b->arg, at));
 }
 
 static Sval apply(Eval *ev, const OpBinding *b, Span at) {
+    Sval result;
+    if (ev->replaces || ev->registers) {
+        fill_defaults(ev, b);
+        if (extension_replaces(ev, b->op, b->op->params, b->arg, at, &result)) return result;
+    }
     return b->op->row && b->op->row->prelude ? call_prelude(ev, b, at) : call_row(ev, b, at);
 }
 

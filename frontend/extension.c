@@ -17,6 +17,7 @@ static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 typedef struct Lowering {
     Sval function;
     bool extension; /* an extension file registered it */
+    bool running;   /* inside of it the operator is what it was */
 } Lowering;
 
 static bool in_extension(const Eval *ev) {
@@ -34,9 +35,14 @@ static Sval register_lowering(Eval *ev, const Args *args, Span at) {
     const Lowering *old = map_get(&ev->lowerings, name.s);
     bool extension = in_extension(ev);
     if (old && old->extension && !extension) return sv_none();
+    if (args->pos[1].kind == SV_NONE) {
+        map_remove(&ev->lowerings, name.s);
+        return sv_none();
+    }
     Lowering *made = arena_new(ev->cx->mem, Lowering);
-    *made = (Lowering){args->pos[1], extension};
+    *made = (Lowering){.function = args->pos[1], .extension = extension};
     map_set(ev->cx->mem, &ev->lowerings, name.s, made);
+    ev->replaces = ev->replaces || !strncmp(name.s, "aten::", 6);
     return sv_none();
 }
 
@@ -53,9 +59,40 @@ Sval extension_lowering(Eval *ev, Sym space, Sym name) {
     return found ? found->function : unbound();
 }
 
+/* Registrations are effects, which run when something is first asked for. */
+static void run_registrations(Eval *ev) {
+    if (!ev->registers) return;
+    ev->registers = false;
+    ev_effects(ev);
+}
+
+bool extension_replaces(Eval *ev, const Op *op, uint32_t n, const Sval *arg, Span at, Sval *out) {
+    run_registrations(ev);
+    if (!ev->replaces) return false;
+    Lowering *found = map_get(&ev->lowerings, sym_printf(ev->cx->symbols, "%s::%s", op->space, op->name));
+    if (!found || found->running) return false;
+    found->running = true;
+    *out = sv_call(ev, found->function, &(Args){.n = n, .pos = arg}, at);
+    found->running = false;
+    return true;
+}
+
+/* _opset(): of the file to be written. */
+static Sval target_opset(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    return sv_int(ev->options->opset);
+}
+
+/* _is_known(tensor): are its contents known when compiling? */
+static Sval is_known(Eval *ev, const Args *args, Span at) {
+    Value *v = args->pos[0].kind == SV_TENSOR ? sv_ir(ev, args->pos[0], at) : NULL;
+    return sv_bool(v && ir_contents(ev->func, v));
+}
+
 /* _registered(name): the function, or None. */
 static Sval registered(Eval *ev, const Args *args, Span at) {
     (void)at;
+    run_registrations(ev);
     const Lowering *found = args->pos[0].kind == SV_STR ? map_get(&ev->lowerings, args->pos[0].s) : NULL;
     return found ? found->function : sv_none();
 }
@@ -326,6 +363,8 @@ static Sval state_by(Eval *ev, const Args *args, Span at) {
 static const Native rows[] = {
     {"torch.onnx._graph", "_register", register_lowering, "name, function, /"},
     {"torch.onnx._graph", "_registered", registered, "name, /"},
+    {"torch.onnx._graph", "_opset", target_opset, ""},
+    {"torch.onnx._graph", "_is_known", is_known, "tensor, /"},
     {"torch.onnx._graph", "_node", make_node, "domain, type, inputs, attributes, results, dtypes, shapes, /"},
     {"torch.onnx._graph", "_state", state_type, "tensor, dtype, shape, /"},
     {"torch.onnx._graph", "_state_by", state_by, "result, function, arguments, /"},

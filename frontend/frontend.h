@@ -30,6 +30,7 @@ typedef struct FrontendOptions {
     const char *dynamic_axes, *dynamic_shapes, *example;
     const char *method; /* NULL: forward */
     const char *const *extension;
+    int opset;               /* which of several symbolic functions of an operator holds */
     uint32_t extensions;     /* --extension */
     const char *fallthrough; /* domain, or NULL */
     ParamsMode params;

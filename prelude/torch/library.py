@@ -22,6 +22,9 @@ def define(qualname, schema, *, lib=None, tags=()):
 
 
 def impl(qualname, types, func=None, *, lib=None):
+    """@impl("ns::name", "cpu"), or the older @impl(library, "name", "CPU")."""
+    if isinstance(qualname, Library):
+        return qualname.impl(types, None, func or "")
     if func is None:
         return lambda inner: impl(qualname, types, inner)
     _graph.register_body(qualname, func, "Meta" if types == "meta" else "")

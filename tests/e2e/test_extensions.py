@@ -8,6 +8,7 @@ import onnx
 import pytest
 from onnx.reference import ReferenceEvaluator
 from onnx.reference.op_run import OpRun
+from symbolic_forms import FORMS
 
 SOURCE = """import torch
 from typing import Tuple
@@ -93,6 +94,13 @@ class Scale(OpRun):
         return ((x * by).astype(x.dtype),)
 
 
+class All(OpRun):
+    op_domain = "com.acme"
+
+    def _run(self, x, **attributes):
+        return (x,)
+
+
 class ToInt(OpRun):
     op_domain = "com.acme"
 
@@ -114,7 +122,7 @@ def run(scriptc, tmp_path):
             return done
         model = onnx.load(pathlib.Path(scriptc.folder) / "m.onnx")
         onnx.checker.check_model(model, full_check=True)
-        return ReferenceEvaluator(model, new_ops=[Scale, ToInt]).run(None, {"x": X}), model
+        return ReferenceEvaluator(model, new_ops=[Scale, ToInt, All]).run(None, {"x": X}), model
 
     return go
 
@@ -147,6 +155,26 @@ def test_registered_symbolic(run):
     (got,), model = run("custom", extension=SYMBOLIC)
     np.testing.assert_allclose(got, X * 2 + 1)
     assert used(model) == [("", "Mul"), ("", "Add")]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_forms_that_people_write(run, form):
+    source, nodes, expected = FORMS[form]
+    (got,), model = run("f", source=f"import torch\nimport torch.nn.functional as F\nfrom torch import nn\n{source}")
+    assert nodes is None or used(model) == nodes
+    np.testing.assert_allclose(got, expected, rtol=1e-5)
+
+
+def test_attributes_have_the_kinds_that_their_endings_say(run):
+    _, model = run("f", source="import torch\n" + FORMS["attributes of every kind"][0])
+    kinds = {a.name: onnx.AttributeProto.AttributeType.Name(a.type) for a in model.graph.node[-1].attribute}
+    assert kinds == {"i": "INT", "f": "FLOAT", "s": "STRING", "t": "TENSOR", "is": "INTS", "fs": "FLOATS", "ss": "STRINGS"}
+
+
+def test_what_a_symbolic_function_does_not_support_is_said(run):
+    source = "import torch\n" + FORMS["optional arguments and what is not supported"][0].replace("None, ", "x, ")
+    done = run("f", source=source)
+    assert done.returncode == 1 and b"weights" in done.stderr
 
 
 def test_symbolic_in_the_source_itself(run):

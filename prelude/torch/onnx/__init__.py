@@ -1,6 +1,6 @@
 """torch.onnx: this is an export."""
 
-from torch.onnx import _graph
+from torch.onnx import _graph, ops
 
 
 def is_in_onnx_export():
@@ -11,12 +11,20 @@ def export(*args, **kwargs):
     raise RuntimeError("torch.onnx.export cannot be called inside a model")
 
 
-def register_custom_op_symbolic(symbolic_name, symbolic_fn, opset_version=None):
-    _graph.register_symbolic(symbolic_name, symbolic_fn)
+def register_custom_op_symbolic(symbolic_name, symbolic_fn, opset_version=1):
+    if opset_version <= _graph.target_opset():
+        _graph.register_symbolic(symbolic_name, symbolic_fn)
 
 
-def unregister_custom_op_symbolic(symbolic_name, opset_version=None):
-    pass
+def unregister_custom_op_symbolic(symbolic_name, opset_version=1):
+    if opset_version <= _graph.target_opset():
+        _graph.register_symbolic(symbolic_name, None)
+
+
+def __getattr__(name):
+    if name.startswith("symbolic_opset"):
+        return _graph.Symbolics()
+    raise AttributeError("module 'torch.onnx' has no attribute '" + name + "'")
 
 
 def lowering(name):

@@ -1,7 +1,7 @@
 """Nodes of ONNX domains, as extension files and torch.onnx's symbolic functions make them.
 
-A symbolic function sees Values; all else sees tensors. `_node`, `_state`, `_state_by`, `_register` and `_registered`
-are C names. The table of lowerings has the operators themselves, their Python bodies ("body ns::name"), which stand for
+A symbolic function sees Values; all else sees tensors. `_node`, `_state`, `_state_by`, `_register`, `_registered`, `_opset`
+and `_is_known` are C names. The table of lowerings has the operators themselves, their Python bodies ("body ns::name"), which stand for
 operators without a lowering, and the functions that tell types ("fake ns::name").
 """
 
@@ -80,6 +80,25 @@ class TensorType:
         return TensorType(dtype, self._sizes)
 
 
+class Node:
+    """What v.node() answers: where a Value comes from, as far as symbolic functions ask."""
+
+    def __init__(self, tensor):
+        self._tensor = tensor
+
+    def kind(self):
+        return "onnx::Constant" if _is_known(self._tensor) else "prim::Param"  # noqa: F821
+
+    def mustBeNone(self):
+        return False
+
+    def t(self, name):
+        return self._tensor
+
+    def __getitem__(self, name):
+        return self._tensor
+
+
 class Value:
     """A tensor as symbolic functions see it."""
 
@@ -88,6 +107,12 @@ class Value:
 
     def type(self):
         return TensorType(self.tensor.dtype, list(self.tensor.shape))
+
+    def node(self):
+        return Node(self.tensor)
+
+    def requiresGrad(self):
+        return False
 
     def setType(self, type):
         _state(self.tensor, type.dtype(), type.sizes())  # noqa: F821
@@ -126,6 +151,14 @@ class Graph:
         return Value(torch.as_tensor(value))
 
 
+class Symbolics:
+    """torch.onnx.symbolic_opset9 and the like: their functions make what the compiler makes of the operators."""
+
+    def __getattr__(self, name):
+        operator = getattr(torch.ops.aten, name)
+        return lambda g, *args, **kwargs: _wrapped(operator(*[_plain(v) for v in args], **kwargs))
+
+
 def _suffixed(key, value):
     name, _, kind = key.rpartition("_")
     if not name or len(kind) != 1:
@@ -161,7 +194,17 @@ def register(name, function):
     _register(name, function)  # noqa: F821
 
 
+def target_opset():
+    return _opset()  # noqa: F821
+
+
 def register_symbolic(name, symbolic):
+    if name.startswith("::"):
+        name = "aten" + name
+    if symbolic is None:
+        _register(name, None)  # noqa: F821
+        return
+
     def lowering(*args, **kwargs):
         result = call_symbolic(symbolic, args, kwargs)
         reference = _registered("fake " + name) or _registered("body " + name)  # noqa: F821

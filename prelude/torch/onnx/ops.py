@@ -1,0 +1,24 @@
+"""torch.onnx.ops: nodes of any domain, typed by what the call says of their results."""
+
+from torch.onnx import _graph
+
+
+def _domain(op_type):
+    domain, _, kind = op_type.rpartition("::")
+    return domain or "onnx", kind
+
+
+def _attributes(attrs):
+    return [(name, "", value) for name, value in (attrs or {}).items()]
+
+
+def symbolic(domain_op, /, inputs, attrs=None, *, dtype, shape, version=None, metadata_props=None):
+    domain, kind = _domain(domain_op)
+    return _graph._make(domain, kind, inputs, _attributes(attrs), 1, dtype, tuple(shape))
+
+
+def symbolic_multi_out(domain_op, /, inputs, attrs=None, *, dtypes, shapes, version=None, metadata_props=None):
+    domain, kind = _domain(domain_op)
+    if len(dtypes) == 1:
+        return (_graph._make(domain, kind, inputs, _attributes(attrs), 1, dtypes[0], tuple(shapes[0])),)
+    return _graph._make(domain, kind, inputs, _attributes(attrs), len(dtypes), tuple(dtypes), tuple([tuple(s) for s in shapes]))
