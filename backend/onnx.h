@@ -197,7 +197,8 @@ OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim);
 typedef struct LoAxis {
     OxVal x;                /* rank 3 */
     OxVal head, size, tail; /* 1-D: sizes before, the axis's own (one element), after */
-    OxVal axis;             /* 1-D of one element, not negative */
+    OxVal own;              /* the axis's own size, or nothing: a 0-d tensor counts as a vector of one element */
+    bool may_be_0d;
 } LoAxis;
 LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis); /* axis: int64 of one element, from the end if negative */
 OxVal lo_axis_back(Lower *lo, const LoAxis *form,

@@ -255,6 +255,7 @@ OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
 /* ---- the three-block form ---- */
 
 static OxVal product_of(Lower *lo, OxVal sizes) {
+    if (sizes->data && !sizes->data->count) return OX_INTS(lo->ox, 1);
     OxVal with_one = ox_concat(lo->ox, 0, 2, (OxVal[]){OX_INTS(lo->ox, 1), sizes});
     return ox_reduce(lo->ox, "ReduceProd", with_one, 1, (int64_t[]){0}, true);
 }
@@ -264,17 +265,44 @@ static OxVal reshape_exact(Lower *lo, OxVal x, OxVal shape) {
     return ox_op(lo->ox, "Reshape", OX_IN(x, shape), OX_ATTR(zero));
 }
 
+/* sizes[from:to] with constant bounds; to 0 behind a negative start is the end. */
+static OxVal sizes_between(Lower *lo, OxVal sizes, int64_t from, int64_t to) {
+    int64_t end = to == 0 && from < 0 ? INT64_MAX : to;
+    return ox_slice(lo->ox, sizes, 0, OX_INTS(lo->ox, from), OX_INTS(lo->ox, end), NULL);
+}
+
+/* The sizes around an axis that is known, from the front or from the end. */
+static void cut_at_constant(Lower *lo, LoAxis *form, OxVal shape, int64_t at) {
+    OxVal none = ox_ints(lo->ox, 0, NULL);
+    form->head = at == 0 ? none : sizes_between(lo, shape, 0, at);
+    form->size = sizes_between(lo, shape, at, at + 1);
+    form->tail = at == -1 ? none : sizes_between(lo, shape, at + 1, INT64_MAX);
+}
+
+static void cut_at_runtime(Lower *lo, LoAxis *form, OxVal shape, OxVal at) {
+    Ox *ox = lo->ox;
+    OxVal zero = OX_INTS(ox, 0), end = OX_INTS(ox, INT64_MAX), one = OX_INTS(ox, 1);
+    OxVal rank = OX(ox, "Max", OX(ox, "Shape", shape), one); /* a 0-d tensor counts as a vector */
+    at = ox_where(ox, OX(ox, "Less", at, zero), OX(ox, "Add", at, rank), at);
+    OxVal after = OX(ox, "Add", at, one);
+    form->head = ox_slice(ox, shape, 0, zero, at, NULL);
+    form->size = ox_slice(ox, shape, 0, at, after, NULL);
+    form->tail = ox_slice(ox, shape, 0, after, end, NULL);
+}
+
 LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis) {
     Ox *ox = lo->ox;
-    OxVal shape = OX(ox, "Shape", x), zero = OX_INTS(ox, 0), end = OX_INTS(ox, INT64_MAX);
-    OxVal at = ox_vector(ox, ox_cast(ox, axis, DT_I64));
-    OxVal rank = OX(ox, "Shape", shape);
-    at = ox_where(ox, OX(ox, "Less", at, zero), OX(ox, "Add", at, rank), at);
-    OxVal after = OX(ox, "Add", at, OX_INTS(ox, 1));
-    LoAxis form = {.axis = at};
-    form.head = ox_slice(ox, shape, 0, zero, at, NULL);
-    form.size = ox_slice(ox, shape, 0, at, after, NULL);
-    form.tail = ox_slice(ox, shape, 0, after, end, NULL);
+    OxVal shape = OX(ox, "Shape", x), at = ox_vector(ox, ox_cast(ox, axis, DT_I64));
+    LoAxis form = {.may_be_0d = x->rank < 0};
+    Ints known;
+    if (ox_known_ints(at, &known) && known.n == 1) {
+        cut_at_constant(lo, &form, shape, known.at[0]);
+        form.may_be_0d = x->rank < 0 && (known.at[0] == 0 || known.at[0] == -1);
+    } else {
+        cut_at_runtime(lo, &form, shape, at);
+    }
+    form.own = form.size;
+    if (form.may_be_0d) form.size = product_of(lo, form.own);
     OxVal blocks = ox_concat(ox, 0, 3, (OxVal[]){product_of(lo, form.head), form.size, product_of(lo, form.tail)});
     form.x = ox_typed(reshape_exact(lo, x, blocks), x->dtype, 3, NULL);
     return form;
@@ -282,6 +310,7 @@ LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis) {
 
 OxVal lo_axis_back(Lower *lo, const LoAxis *form, OxVal y) {
     OxVal size = ox_size(lo->ox, y, 1);
+    if (form->may_be_0d) size = ox_slice(lo->ox, size, 0, OX_INTS(lo->ox, 0), LO(lo, "Shape", form->own), NULL);
     return reshape_exact(lo, y, ox_concat(lo->ox, 0, 3, (OxVal[]){form->head, size, form->tail}));
 }
 

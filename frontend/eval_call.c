@@ -5,6 +5,7 @@
  * collected; `with` of a context manager gives a callback instead. Recursion that run-time branches may end is cut at
  * --recursion. */
 #include "frontend/eval_private.h"
+#include "frontend/number.h"
 #include "frontend/observe.h"
 #include "frontend/protocol.h"
 #include "frontend/space.h"
@@ -18,17 +19,41 @@ typedef struct ArgsBuilder {
     SvVec pos;
     Vec(Span) at;
     Vec(Keyword) key;
+    bool sizes; /* a method of tensors or an operator: `x.reshape(*x.shape[:-1], 4)` may be one list */
+    Sval list;  /* that list, once a run-time length stands among the arguments */
 } ArgsBuilder;
 
 static void add_positional(ArgsBuilder *b, Sval v, Span at) {
+    if (b->list.kind == SV_LIST) b->list = sv_inplace(b->ev, OP_Add, b->list, sv_list(b->ev, 1, &v), at);
     vec_push(b->ev->cx->calls, &b->pos, v);
     vec_push(b->ev->cx->calls, &b->at, at);
+}
+
+static bool has_later_length(Eval *ev, Sval v) { return v.kind == SV_LIST && !list_is_static(ev, v); }
+
+/* Numbers so far and a list of run-time length: they go on as one list. */
+static bool begin_list(ArgsBuilder *b, Sval more, Span at) {
+    Eval *ev = b->ev;
+    if (!b->sizes || b->list.kind == SV_LIST || !has_later_length(ev, more)) return false;
+    for (uint32_t i = 0; i < b->pos.n; i++)
+        if (number_kind(b->pos.at[i]) != NUMBER_INT) return false;
+    Sval *item = arena_copy(ev->cx->program, b->pos.at, sizeof *item * b->pos.n);
+    Sval sum = sv_inplace(ev, OP_Add, sv_list(ev, b->pos.n, item), more, at);
+    if (sum.kind != SV_LIST) return false;
+    b->list = sum;
+    return true;
 }
 
 static bool add_starred(ArgsBuilder *b, const Ast *ast) {
     SvVec items = {0};
     Sval v = ev_expr(b->ev, ast->Starred.value);
-    if (v.kind == SV_POISON || !iter_all(b->ev, v, &items, ast->at)) return false;
+    if (v.kind == SV_POISON) return false;
+    if (begin_list(b, v, ast->at)) return true;
+    if (b->list.kind == SV_LIST && has_later_length(b->ev, v)) {
+        b->list = sv_inplace(b->ev, OP_Add, b->list, v, ast->at);
+        return b->list.kind == SV_LIST;
+    }
+    if (!iter_all(b->ev, v, &items, ast->at)) return false;
     for (uint32_t i = 0; i < items.n; i++) add_positional(b, items.at[i], ast->at);
     return true;
 }
@@ -64,17 +89,25 @@ static bool add_argument(ArgsBuilder *b, const Ast *arg) {
     return true;
 }
 
-/* False: an argument failed. A poisoned argument is passed on: the callee's other statements are still checked. */
-bool ev_arguments(Eval *ev, AstList list, Args *out) {
-    ArgsBuilder b = {.ev = ev};
+static bool build_arguments(ArgsBuilder *b, AstList list, Args *out) {
     for (uint32_t i = 0; i < list.n; i++)
-        if (!add_argument(&b, list.at[i])) return false;
-    *out = (Args){.n = b.pos.n, .nkey = b.key.n, .pos = b.pos.at, .at = b.at.at, .key = b.key.at};
+        if (!add_argument(b, list.at[i])) return false;
+    *out = (Args){.n = b->pos.n, .nkey = b->key.n, .pos = b->pos.at, .at = b->at.at, .key = b->key.at};
+    if (b->list.kind != SV_LIST) return b->list.kind != SV_POISON || !b->sizes;
+    out->n = 1;
+    out->pos = arena_copy(b->ev->cx->calls, &b->list, sizeof b->list);
+    out->at = arena_copy(b->ev->cx->calls, &list.at[0]->at, sizeof(Span));
     return true;
 }
 
+/* False: an argument failed. A poisoned argument is passed on: the callee's other statements are still checked. */
+bool ev_arguments(Eval *ev, AstList list, Args *out) {
+    ArgsBuilder b = {.ev = ev, .list = sv_none()};
+    return build_arguments(&b, list, out);
+}
+
 bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at) {
-    ArgsBuilder b = {.ev = ev};
+    ArgsBuilder b = {.ev = ev, .list = sv_none()};
     if (!iter_all(ev, items, &b.pos, at)) return false;
     for (uint32_t i = 0; i < b.pos.n; i++) vec_push(ev->cx->calls, &b.at, at);
     if (!add_mapping(&b, mapping, at)) return false;
@@ -112,17 +145,9 @@ static bool is_super(Eval *ev, const Ast *function) {
     return v.kind == SV_CLASS && v.class->space && v.class->space->prelude;
 }
 
-/* `x.reshape(*sizes)` with a list of run-time length: methods of tensors and operators take the list as it is. */
-static bool spread_list(Eval *ev, Sval function, AstList list, Args *out) {
-    bool tensor = function.kind == SV_OPS || (function.kind == SV_METHOD && function.method->self.kind == SV_TENSOR);
-    if (!tensor || list.n != 1 || list.at[0]->kind != AST_Starred || list.at[0]->Starred.value->kind != AST_Name)
-        return false;
-    Sval v = ev_expr(ev, list.at[0]->Starred.value);
-    if (v.kind != SV_LIST || list_is_static(ev, v)) return false;
-    *out = (Args){.n = 1,
-                  .pos = arena_copy(ev->cx->program, &v, sizeof v),
-                  .at = arena_copy(ev->cx->program, &list.at[0]->at, sizeof(Span))};
-    return true;
+/* Methods of tensors and operators take their sizes one by one or as a list. */
+static bool takes_sizes(Sval function) {
+    return function.kind == SV_OPS || (function.kind == SV_METHOD && function.method->self.kind == SV_TENSOR);
 }
 
 static Sval call_expr(Eval *ev, const Ast *expr) {
@@ -130,8 +155,8 @@ static Sval call_expr(Eval *ev, const Ast *expr) {
     Sval function = super ? sv_none() : ev_expr(ev, expr->Call.function);
     Args args;
     if (function.kind == SV_POISON) return function;
-    if (!spread_list(ev, function, expr->Call.args, &args) && !ev_arguments(ev, expr->Call.args, &args))
-        return sv_poison();
+    ArgsBuilder b = {.ev = ev, .sizes = takes_sizes(function), .list = sv_none()};
+    if (!build_arguments(&b, expr->Call.args, &args)) return sv_poison();
     ev->b.at = expr->at;
     return super ? super_call(ev, &args, expr->at) : sv_call(ev, function, &args, expr->at);
 }

@@ -17,6 +17,7 @@ typedef struct Subscript {
     int masks;              /* how many of the indices came from masks */
     Value *mask;            /* the mask, if there is one alone; its axes start at mask_axis */
     int mask_axis;
+    bool open; /* a mask of unknown rank was taken: which axes are left is not known */
 } Subscript;
 
 /* ---- kinds of items ---- */
@@ -113,10 +114,10 @@ static bool take_index(Subscript *s, Value *index) {
 /* A mask of rank r is r index tensors: the columns of nonzero(mask). */
 static bool take_mask(Subscript *s, Value *mask) {
     int rank = mask->fact.rank;
-    if (rank < 0) return ev_error(s->ev, DIAG_4103, s->at, "the rank of this mask is not known when compiling"), false;
+    if (rank < 0) s->open = true, rank = 1;
     if (s->axis + rank > MAX_RANK) return false;
     mask = ir_cast(&s->ev->b, mask, DT_BOOL);
-    s->mask = s->masks++ || s->advanced ? NULL : mask;
+    s->mask = s->masks++ || s->advanced || s->open ? NULL : mask;
     s->mask_axis = s->axis;
     s->index[s->axis] = mask;
     for (int i = 1; i < rank; i++) s->index[s->axis + i] = NULL;
@@ -220,6 +221,8 @@ static bool take_apart(Subscript *s, Sval index) {
         if (item[i].kind == SV_POISON) return false;
     if (!fits_rank(s, n, item)) return false;
     for (uint32_t i = 0; i < n; i++) {
+        if (s->open)
+            return ev_error(s->ev, DIAG_4103, s->at, "behind a mask whose rank is not known no index can stand"), false;
         bool taken = item[i].kind == SV_ELLIPSIS ? skip_ellipsis(s, n, item, i) : take_item(s, item[i]);
         if (!taken) return false;
     }
@@ -299,7 +302,7 @@ static Value *index_list(Eval *ev, int n, Value **entry, Span at) {
     for (int i = 0; i < n; i++) {
         Value *index = entry[i];
         if (!index) entry[i] = ir_none(&ev->b);
-        if (!index || index->fact.dtype != DT_BOOL) continue;
+        if (!index || index->fact.dtype != DT_BOOL || index->fact.rank < 0) continue;
         if (!mask_columns(ev, index, entry + i, at)) return NULL;
         i += index->fact.rank - 1;
     }

@@ -291,7 +291,17 @@ static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
     return sv_list(ev, count * items.n, item);
 }
 
+/* A shape of run-time length is a list here; in Python it is a tuple. */
+static bool is_shape_and_tuple(Eval *ev, Sval a, Sval b) {
+    return (a.kind == SV_LIST && !is_static(ev, a) && b.kind == SV_TUPLE) ||
+           (b.kind == SV_LIST && !is_static(ev, b) && a.kind == SV_TUPLE);
+}
+
 static Sval list_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (op == OP_Add && is_shape_and_tuple(ev, a, b)) {
+        Sval sum = sv_list_from(ev, a, at);
+        return sum.kind == SV_LIST && extend(ev, sum, b, at) ? sum : sv_poison();
+    }
     if (op == OP_Add && a.kind == SV_LIST && b.kind == SV_LIST) {
         Sval sum = sv_list_from(ev, a, at);
         if (sum.kind != SV_LIST) return sum;

@@ -166,14 +166,10 @@ static Sval permuted(Eval *ev, Sval tensor, const int64_t *order, int rank, Span
     return view_step(ev, tensor, "aten.permute", 1, (Value *[]){ir_ints(&ev->b, order, (size_t)rank)}, at);
 }
 
-static Sval no_rank(Eval *ev, const char *name, Span at) {
-    return EV_POISON(ev, DIAG_4103, at, "`.%s` needs a tensor whose rank is known when compiling", name);
-}
-
 static Sval get_T(Eval *ev, Sval tensor, Span at) {
     int rank = tensor_rank(ev, tensor, at);
     int64_t order[MAX_RANK];
-    if (rank < 0) return rank == -1 ? no_rank(ev, "T", at) : sv_poison();
+    if (rank < 0) return rank == -1 ? view_step(ev, tensor, "aten.numpy_T", 0, NULL, at) : sv_poison();
     if (rank < 2) return tensor;
     for (int i = 0; i < rank; i++) order[i] = rank - 1 - i;
     return permuted(ev, tensor, order, rank, at);

@@ -26,8 +26,8 @@ static bool infer_glu(OpCall *call, Fact *out) {
 static void lower_glu(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self"), half[2];
-    int axis = lower_axis(lo, "dim", x->rank);
-    if (axis < 0) {
+    int64_t axis;
+    if (!lower_written_axis(lo, "dim", x, &axis)) {
         lo_no_lowering(lo, "its axis is known only at run time");
         return;
     }
@@ -41,14 +41,10 @@ static void lower_softmax(Lower *lo, Node *node) {
     (void)node;
     const char *type = strstr(lo->call.op->name, "log") ? "LogSoftmax" : "Softmax";
     OxVal x = ox_cast(lo->ox, lo_arg(lo, "self"), lo_fact(lo, 0)->dtype);
-    if (x->rank == 0) {
-        OxVal y = ox_op(lo->ox, type, OX_IN(ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0})), OX_ATTR(oa_int("axis", 0)));
-        lo_result(lo, 0, ox_scalar(lo->ox, y));
-        return;
-    }
-    int axis = lower_axis(lo, "dim", x->rank);
-    if (axis >= 0) {
-        lo_result(lo, 0, ox_op(lo->ox, type, OX_IN(x), OX_ATTR(oa_int("axis", axis))));
+    int64_t axis;
+    if (lower_written_axis(lo, "dim", x, &axis)) {
+        OxVal y = ox_op(lo->ox, type, OX_IN(lower_with_axis(lo, x, axis)), OX_ATTR(oa_int("axis", axis)));
+        lo_result(lo, 0, lower_without_axis(lo, y, x, axis));
         return;
     }
     LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
@@ -110,18 +106,12 @@ static void lower_prelu(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self"), slope = lo_arg(lo, "weight");
     const Fact *weight = call_fact(&lo->call, "weight");
-    int64_t axes[MAX_RANK];
-    if (x->rank < 0 || weight->rank < 0) {
-        lo_no_lowering(lo, "when the rank of its arguments is known only at run time");
-        return;
-    }
-    bool single = weight->rank == 0 || dim_is(weight->dim[0], 1);
-    if (!single && x->rank > 2) {
-        for (int i = 0; i + 2 < x->rank; i++) axes[i] = i + 1;
-        slope = ox_unsqueeze(lo->ox, slope, (uint32_t)(x->rank - 2), axes);
-    }
+    bool single = weight->rank == 0 || (weight->rank == 1 && dim_is(weight->dim[0], 1));
+    if (!single) slope = lower_along_channels(lo, slope, x);
+    if (single && x->rank < 0) slope = ox_scalar(lo->ox, slope);
     if (single && x->rank == 0) slope = ox_scalar(lo->ox, slope);
-    lo_result(lo, 0, LO(lo, "PRelu", x, slope));
+    OxVal y = LO(lo, "PRelu", x, slope);
+    lo_result(lo, 0, single || x->rank >= 0 ? y : lower_reshape(lo, y, LO(lo, "Shape", x)));
 }
 
 static void lower_softplus(Lower *lo, Node *node) {

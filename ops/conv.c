@@ -88,9 +88,19 @@ static const Dim *conv_size(Dims *dims, const Conv *conv, int i, const Dim *size
     return dim_add(dims, dim_floordiv(dims, room, stride), one);
 }
 
+/* conv2d says how many dimensions its weight has; `convolution` does not. */
+static bool weight_without_rank(OpCall *call, Fact *out) {
+    const char *number = strpbrk(call->op->name, "123");
+    int n = number ? *number - '0' : 0;
+    if (n && !fact_need_rank(call, "weight", n + 2, n + 2)) return false;
+    if (n && !fact_need_rank(call, "input", n + 1, n + 2)) return false;
+    return fact_set(call, out, call_fact(call, "input")->dtype, -1, NULL);
+}
+
 static bool infer_conv(OpCall *call, Fact *out) {
     const Fact *input = call_fact(call, "input"), *weight = call_fact(call, "weight");
     Conv conv;
+    if (weight->rank < 0) return weight_without_rank(call, out);
     if (!read_conv(call, &conv)) return false;
     if (!fact_need_rank(call, "input", conv.n + 1, conv.n + 2)) return false;
     if (input->rank < 0) return fact_set(call, out, input->dtype, conv.n + 2, NULL);

@@ -218,35 +218,27 @@ static Value *single_index(Lower *lo) {
     return NULL;
 }
 
-static void lower_index(Lower *lo, Node *node) {
-    (void)node;
-    Subscript s;
-    bool unknown;
-    OxVal x = lo_arg(lo, "self");
-    if (!read_subscript(&lo->call, &s, &unknown)) {
-        if (unknown) lo_no_lowering(lo, "the rank of the tensor or of an index is known only at run time");
-        return;
-    }
-    bool mask_fits = s.givens == 1 && s.masks == 1 && (s.n == 1 || s.n == s.rank) && s.n > 0;
-    if (s.givens == 0) {
+static void index_ranked(Lower *lo, const Subscript *s, OxVal x) {
+    bool mask_fits = s->givens == 1 && s->masks == 1 && (s->n == 1 || s->n == s->rank) && s->n > 0;
+    if (s->givens == 0) {
         lo_result(lo, 0, ox_identity(lo->ox, x));
-    } else if (s.n == 0) { /* a 0-d mask: no row or one */
+    } else if (s->n == 0) { /* a 0-d mask: no row or one */
         OxVal row = ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0}),
-              mask = ox_vector(lo->ox, ox_cast(lo->ox, lo_value(lo, s.mask), DT_BOOL));
+              mask = ox_vector(lo->ox, ox_cast(lo->ox, lo_value(lo, s->mask), DT_BOOL));
         lo_result(lo, 0, ox_op(lo->ox, "Compress", OX_IN(row, mask), OX_ATTR(oa_int("axis", 0))));
     } else if (mask_fits) {
-        lo_result(lo, 0, compress(lo, &s, x));
-    } else if (s.givens == 1 && !s.masks) {
+        lo_result(lo, 0, compress(lo, s, x));
+    } else if (s->givens == 1 && !s->masks) {
         Value *positions = mask_positions(lo);
         OxVal index = lo_value(lo, single_index(lo)),
               mask = positions ? lo_value(lo, positions->def->in[0].value) : NULL;
         if (mask && mask->dtype == DT_BOOL) {
-            lo_result(lo, 0, ox_op(lo->ox, "Compress", OX_IN(x, mask), OX_ATTR(oa_int("axis", s.axis[0]))));
+            lo_result(lo, 0, ox_op(lo->ox, "Compress", OX_IN(x, mask), OX_ATTR(oa_int("axis", s->axis[0]))));
             return;
         }
-        lo_result(lo, 0, ox_op(lo->ox, "Gather", OX_IN(x, index), OX_ATTR(oa_int("axis", s.axis[0]))));
+        lo_result(lo, 0, ox_op(lo->ox, "Gather", OX_IN(x, index), OX_ATTR(oa_int("axis", s->axis[0]))));
     } else {
-        lo_result(lo, 0, gather_places(lo, &s, x));
+        lo_result(lo, 0, gather_places(lo, s, x));
     }
 }
 
@@ -295,28 +287,155 @@ static OxVal write_places(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
     return ox_transpose(lo->ox, ox_typed(y, x->dtype, s->rank, NULL), (uint32_t)s->rank, back);
 }
 
+static void put_ranked(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
+    bool adds = call_bool(&lo->call, "accumulate") == 1;
+    if (adds && lo->opset < 16) {
+        lo_no_lowering(lo, "adding up at repeated places needs opset 16");
+    } else if (s->givens == 0) {
+        OxVal all = ox_expand(lo->ox, value, ox_shape(lo->ox, x));
+        lo_result(lo, 0, adds ? LO(lo, "Add", x, all) : all);
+    } else if (s->givens == 1 && s->masks == 1 && !adds && one_element(call_fact(&lo->call, "values"))) {
+        lo_result(lo, 0, write_where(lo, s, x, value));
+    } else if (s->n == 0) {
+        lo_result(lo, 0, ox_where(lo->ox, ox_cast(lo->ox, lo_value(lo, s->mask), DT_BOOL), value, x));
+    } else {
+        lo_result(lo, 0, write_places(lo, s, x, value));
+    }
+}
+
+/* ---- where a rank is known only at run time ---- */
+
+/* Whole axes in front, then tensors side by side. */
+typedef struct Unranked {
+    int front;
+    uint32_t n;
+    OxVal entry[MAX_RANK];
+    bool mask; /* one entry, of any rank */
+} Unranked;
+
+static bool read_unranked(Lower *lo, Unranked *u) {
+    ValueList list;
+    *u = (Unranked){0};
+    if (!call_list(&lo->call, "indices", &list) || list.n > MAX_RANK) return false;
+    for (uint32_t i = 0; i < list.n; i++) {
+        bool none = ir_is_none(list.at[i]);
+        if (none && u->n) return false;
+        if (none) {
+            u->front++;
+            continue;
+        }
+        u->mask |= is_mask(list.at[i]);
+        u->entry[u->n++] = lo_value(lo, list.at[i]);
+    }
+    return u->n == 1 ? !u->mask || !u->front : u->n && !u->mask && !u->front;
+}
+
+static OxVal in_front(Lower *lo, OxVal v) { return ox_unsqueeze(lo->ox, v, 1, (int64_t[]){0}); }
+
+/* Places [B..., axes] in x; for a mask, which may be 0-d, in x with a new axis in front. */
+static OxVal unranked_places(Lower *lo, const Unranked *u) {
+    OxVal part[MAX_RANK], sum = u->entry[0];
+    if (u->mask) {
+        OxVal places = LO(lo, "NonZero", in_front(lo, ox_cast(lo->ox, u->entry[0], DT_BOOL)));
+        return ox_transpose(lo->ox, ox_typed(places, DT_I64, 2, NULL), 2, (int64_t[]){1, 0});
+    }
+    for (uint32_t i = 1; i < u->n; i++) sum = LO(lo, "Add", sum, u->entry[i]);
+    for (uint32_t i = 0; i < u->n; i++) {
+        OxVal v = ox_cast(lo->ox, u->entry[i], DT_I64);
+        if (u->n > 1) v = ox_expand(lo->ox, v, LO(lo, "Shape", sum));
+        part[i] = ox_unsqueeze(lo->ox, v, 1, (int64_t[]){-1});
+    }
+    return ox_concat(lo->ox, -1, u->n, part);
+}
+
+static const char unranked_help[] = "the rank of the tensor or of an index is known only at run time, and the index is "
+                                    "not one tensor behind whole axes";
+
+static void index_unranked(Lower *lo, OxVal x) {
+    Unranked u;
+    if (!read_unranked(lo, &u))
+        lo_no_lowering(lo, unranked_help);
+    else if (u.n == 1 && !u.mask)
+        lo_result(lo, 0, ox_op(lo->ox, "Gather", OX_IN(x, u.entry[0]), OX_ATTR(oa_int("axis", u.front))));
+    else
+        lo_result(lo, 0, LO(lo, "GatherND", u.mask ? in_front(lo, x) : x, unranked_places(lo, &u)));
+}
+
+static void lower_index(Lower *lo, Node *node) {
+    (void)node;
+    Subscript s;
+    bool unknown;
+    OxVal x = lo_arg(lo, "self");
+    if (read_subscript(&lo->call, &s, &unknown))
+        index_ranked(lo, &s, x);
+    else if (unknown)
+        index_unranked(lo, x);
+}
+
+static OxVal scattered(Lower *lo, OxVal x, OxVal places, OxVal updates) {
+    bool adds = call_bool(&lo->call, "accumulate") == 1;
+    DType use = adds ? lower_reduced_type(x->dtype) : x->dtype;
+    OxVal y = ox_op(lo->ox, "ScatterND", OX_IN(ox_cast(lo->ox, x, use), places, ox_cast(lo->ox, updates, use)),
+                    OX_ATTR(adds ? oa_str("reduction", "add") : oa_none()));
+    return ox_cast(lo->ox, y, x->dtype);
+}
+
+/* The mask's dimensions are x's first ones. */
+static OxVal where_mask(Lower *lo, OxVal mask, OxVal x, OxVal value) {
+    OxVal behind = LO(lo, "Sub", lower_rank_of(lo, x), lower_rank_of(lo, mask));
+    OxVal shape = ox_concat(lo->ox, 0, 2, (OxVal[]){LO(lo, "Shape", mask), lower_ones_vector(lo, behind)});
+    mask = lower_reshape(lo, ox_cast(lo->ox, mask, DT_BOOL), shape);
+    return ox_where(lo->ox, mask, ox_scalar(lo->ox, value), x);
+}
+
+/* One tensor behind whole axes, in the form [before, n, after]. */
+static OxVal put_along(Lower *lo, const Unranked *u, OxVal x, OxVal value) {
+    Ox *ox = lo->ox;
+    LoAxis form = lo_axis(lo, x, ox_int(ox, u->front));
+    OxVal index = ox_cast(ox, u->entry[0], DT_I64), flat = ox_vector(ox, index);
+    OxVal sizes[] = {form.head, LO(lo, "Shape", index), form.tail};
+    OxVal blocks[] = {ox_size(ox, form.x, 0), LO(lo, "Shape", flat), ox_size(ox, form.x, 2)};
+    OxVal updates = lower_reshape(lo, ox_expand(ox, value, ox_concat(ox, 0, 3, sizes)), ox_concat(ox, 0, 3, blocks));
+    int64_t swap[] = {1, 0, 2};
+    updates = ox_transpose(ox, ox_typed(updates, x->dtype, 3, NULL), 3, swap);
+    OxVal y = scattered(lo, ox_transpose(ox, form.x, 3, swap), ox_unsqueeze(ox, flat, 1, (int64_t[]){1}), updates);
+    return lo_axis_back(lo, &form, ox_transpose(ox, ox_typed(y, x->dtype, 3, NULL), 3, swap));
+}
+
+static OxVal put_in_front(Lower *lo, const Unranked *u, OxVal x, OxVal value) {
+    Ox *ox = lo->ox;
+    OxVal places = unranked_places(lo, u), into = u->mask ? in_front(lo, x) : x, shape = LO(lo, "Shape", places);
+    OxVal zero = OX_INTS(ox, 0), last = OX_INTS(ox, -1), end = OX_INTS(ox, INT64_MAX);
+    OxVal taken = u->mask ? ox_gather(ox, shape, 1, 0) : ox_int(ox, u->n);
+    OxVal sizes[] = {ox_slice(ox, shape, 0, zero, last, NULL),
+                     ox_slice(ox, LO(lo, "Shape", into), 0, ox_vector(ox, taken), end, NULL)};
+    OxVal y = scattered(lo, into, places, ox_expand(ox, value, ox_concat(ox, 0, 2, sizes)));
+    return u->mask ? ox_squeeze(ox, ox_typed(y, x->dtype, -1, NULL), 1, (int64_t[]){0}) : y;
+}
+
+static void put_unranked(Lower *lo, OxVal x, OxVal value) {
+    Unranked u;
+    bool adds = call_bool(&lo->call, "accumulate") == 1;
+    if (!read_unranked(lo, &u))
+        lo_no_lowering(lo, unranked_help);
+    else if (adds && lo->opset < 16)
+        lo_no_lowering(lo, "adding up at repeated places needs opset 16");
+    else if (u.mask && !adds && one_element(call_fact(&lo->call, "values")))
+        lo_result(lo, 0, where_mask(lo, u.entry[0], x, value));
+    else
+        lo_result(lo, 0, u.front ? put_along(lo, &u, x, value) : put_in_front(lo, &u, x, value));
+}
+
 static void lower_index_put(Lower *lo, Node *node) {
     (void)node;
     Subscript s;
     bool unknown;
     OxVal x = lo_arg(lo, "self"), value = lo_arg_as(lo, "values", x->dtype);
     if (!read_subscript(&lo->call, &s, &unknown)) {
-        if (unknown) lo_no_lowering(lo, "the rank of the tensor or of an index is known only at run time");
+        if (unknown) put_unranked(lo, x, value);
         return;
     }
-    bool adds = call_bool(&lo->call, "accumulate") == 1;
-    if (adds && lo->opset < 16) {
-        lo_no_lowering(lo, "adding up at repeated places needs opset 16");
-    } else if (s.givens == 0) {
-        OxVal all = ox_expand(lo->ox, value, ox_shape(lo->ox, x));
-        lo_result(lo, 0, adds ? LO(lo, "Add", x, all) : all);
-    } else if (s.givens == 1 && s.masks == 1 && !adds && one_element(call_fact(&lo->call, "values"))) {
-        lo_result(lo, 0, write_where(lo, &s, x, value));
-    } else if (s.n == 0) {
-        lo_result(lo, 0, ox_where(lo->ox, ox_cast(lo->ox, lo_value(lo, s.mask), DT_BOOL), value, x));
-    } else {
-        lo_result(lo, 0, write_places(lo, &s, x, value));
-    }
+    put_ranked(lo, &s, x, value);
 }
 
 static const OpRow rows[] = {

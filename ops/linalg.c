@@ -75,7 +75,7 @@ static bool infer_linear(OpCall *call, Fact *out) {
     if (input->dtype != weight->dtype)
         return call_error(call, DIAG_6501, "linear needs one dtype, but its input is %s and its weight %s",
                           dtype_rows[input->dtype].torch, dtype_rows[weight->dtype].torch);
-    if (input->rank < 0 || weight->rank < 0) return fact_set(call, out, input->dtype, input->rank, NULL);
+    if (input->rank < 0 || weight->rank < 0) return fact_set(call, out, input->dtype, -1, NULL);
     if (!fact_need_rank(call, "weight", 1, 2) || !fact_need_rank(call, "input", 1, MAX_RANK)) return false;
     const Dim *in = input->dim[input->rank - 1], *want = weight->dim[weight->rank - 1];
     if (dim_equal(call->func->dims, in, want) == 0)
@@ -95,7 +95,9 @@ static void lower_linear(Lower *lo, Node *node) {
                   ox_op(lo->ox, "Gemm", bias ? 3 : 2, (const OxVal[]){x, w, bias}, OX_ATTR(oa_int("transB", 1))));
         return;
     }
-    OxVal y = LO(lo, "MatMul", x, w->rank == 2 ? ox_transpose(lo->ox, w, 2, (int64_t[]){1, 0}) : w);
+    if (w->rank == 2) w = ox_transpose(lo->ox, w, 2, (int64_t[]){1, 0});
+    if (w->rank < 0) w = LO(lo, "Transpose", w); /* all axes reversed: a vector stays */
+    OxVal y = LO(lo, "MatMul", x, w);
     lo_result(lo, 0, bias ? LO(lo, "Add", y, bias) : y);
 }
 

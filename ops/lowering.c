@@ -35,20 +35,21 @@ OxVal lower_index_below(Lower *lo, OxVal index, OxVal size) {
     return ox_where(lo->ox, LO(lo, "Less", index, zero), LO(lo, "Add", index, size), index);
 }
 
-static OxVal reduce_runtime(Lower *lo, const char *type, OxVal x) {
+/* One axis goes by the form of three blocks, which every opset and every empty tensor takes. */
+static OxVal reduce_runtime(Lower *lo, const char *type, OxVal x, bool keep) {
+    if (call_arg(&lo->call, "dim")->type->kind == TY_LIST)
+        return lower_reduce_over(lo, type, x, lo_ints(lo, "dim"), keep);
     LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
     OxVal y = ox_reduce(lo->ox, type, form.x, 1, (int64_t[]){1}, true);
-    return call_bool(&lo->call, "keepdim") == 1 ? lo_axis_back(lo, &form, y) : lo_axis_drop(lo, &form, y);
+    return keep ? lo_axis_back(lo, &form, y) : lo_axis_drop(lo, &form, y);
 }
 
 OxVal lower_reduction(Lower *lo, const char *type, OxVal x) {
     Ints axes = {0, NULL}, raw;
     bool keep = call_bool(&lo->call, "keepdim") == 1;
     bool given = call_has(&lo->call, "dim");
-    if (given && !call_ints(&lo->call, "dim", &raw)) return reduce_runtime(lo, type, x);
-    if (x->rank < 0 && given) { /* ONNX counts negative axes itself */
-        return ox_reduce(lo->ox, type, x, raw.n, raw.at, keep);
-    }
+    if (given && !call_ints(&lo->call, "dim", &raw)) return reduce_runtime(lo, type, x, keep);
+    if (x->rank < 0 && given) return lower_reduce_over(lo, type, x, ox_ints(lo->ox, raw.n, raw.at), keep);
     if (x->rank < 0) return ox_reduce(lo->ox, type, x, 0, NULL, keep);
     if (!call_axes(&lo->call, "dim", x->rank, &axes)) return x;
     if (x->rank == 0) return x; /* one element: every reduction of it is itself */

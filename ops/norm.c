@@ -54,7 +54,7 @@ static void lower_instance_norm(Lower *lo, Node *node) {
 static uint32_t last_axes(Lower *lo, int rank, int64_t *axes) {
     DimList shape;
     uint32_t n = call_dims(&lo->call, "normalized_shape", &shape) ? shape.n : 1;
-    for (uint32_t i = 0; i < n && (int)n <= rank; i++) axes[i] = rank - (int)n + (int)i;
+    for (uint32_t i = 0; i < n && n <= MAX_RANK; i++) axes[i] = (rank < 0 ? 0 : rank) - (int)n + (int)i;
     return n;
 }
 
@@ -75,10 +75,6 @@ static void lower_layer_norm(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "input");
     int64_t axes[MAX_RANK];
-    if (x->rank < 0) {
-        lo_no_lowering(lo, "the rank of its input is known only at run time");
-        return;
-    }
     uint32_t n = last_axes(lo, x->rank, axes);
     if (ox_has(lo->ox, "LayerNormalization")) {
         OxVal scale = call_has(&lo->call, "weight") ? lo_arg(lo, "weight") : ones_of(lo, x->dtype),
@@ -105,10 +101,6 @@ static void lower_rms_norm(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "input");
     int64_t axes[MAX_RANK];
     double eps;
-    if (x->rank < 0) {
-        lo_no_lowering(lo, "the rank of its input is known only at run time");
-        return;
-    }
     if (!call_float(&lo->call, "eps", &eps)) eps = machine_epsilon(x->dtype);
     uint32_t n = last_axes(lo, x->rank, axes);
     if (ox_has(lo->ox, "RMSNormalization")) {
@@ -121,15 +113,8 @@ static void lower_rms_norm(Lower *lo, Node *node) {
     lo_result(lo, 0, scale_and_shift(lo, by_root_mean_square(lo, x, n, axes, eps)));
 }
 
-/* [channels] to [channels, 1, ...] for an x of that rank */
-static OxVal along_channels(Lower *lo, OxVal v, int rank) {
-    int64_t axes[MAX_RANK];
-    for (int i = 0; i + 2 < rank; i++) axes[i] = i + 1;
-    return rank > 2 ? ox_unsqueeze(lo->ox, v, (uint32_t)(rank - 2), axes) : v;
-}
-
 /* [batch, groups, elements of a group]. Reshape could infer the last, but not for an empty batch. */
-static OxVal in_groups(Lower *lo, OxVal x, int64_t groups) {
+static OxVal in_groups_by_rank(Lower *lo, OxVal x, int64_t groups) {
     const Dim *size = dim_const(lo->dims, 1);
     for (int i = 1; i < x->rank && size; i++) size = x->dim && x->dim[i] ? dim_mul(lo->dims, size, x->dim[i]) : NULL;
     if (!size || !x->dim[0] || groups < 1) return ox_reshape_ints(lo->ox, x, 3, (int64_t[]){0, groups, -1});
@@ -137,13 +122,22 @@ static OxVal in_groups(Lower *lo, OxVal x, int64_t groups) {
     return lo_reshape(lo, x, 3, (const Dim *const[]){x->dim[0], count, dim_floordiv(lo->dims, size, count)});
 }
 
+static OxVal in_groups(Lower *lo, OxVal x, int64_t groups) {
+    if (x->rank >= 0) return in_groups_by_rank(lo, x, groups);
+    OxVal shape = LO(lo, "Shape", x), one = OX_INTS(lo->ox, 1), count = OX_INTS(lo->ox, groups);
+    OxVal rest = ox_slice(lo->ox, shape, 0, one, OX_INTS(lo->ox, INT64_MAX), NULL);
+    OxVal size = LO(lo, "Div", ox_reduce(lo->ox, "ReduceProd", rest, 1, (int64_t[]){0}, true), count);
+    OxVal sizes[] = {ox_slice(lo->ox, shape, 0, OX_INTS(lo->ox, 0), one, NULL), count, size};
+    return ox_typed(lower_reshape(lo, x, ox_concat(lo->ox, 0, 3, sizes)), x->dtype, 3, NULL);
+}
+
 /* Groups as the channels of an instance normalisation, then the layer's own scale and shift. */
 static void lower_group_norm(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "input");
     int64_t groups;
-    if (x->rank < 2 || !call_int(&lo->call, "num_groups", &groups)) {
-        lo_no_lowering(lo, "the rank of its input or the number of groups is known only at run time");
+    if (x->rank == 0 || x->rank == 1 || !call_int(&lo->call, "num_groups", &groups) || groups < 1) {
+        lo_no_lowering(lo, "its input has no channels, or the number of groups is known only at run time");
         return;
     }
     OxVal grouped = in_groups(lo, x, groups);
@@ -151,9 +145,11 @@ static void lower_group_norm(Lower *lo, Node *node) {
           zero = ox_full(lo->ox, OX_INTS(lo->ox, groups), x->dtype, 0);
     OxVal y = ox_op(lo->ox, "InstanceNormalization", OX_IN(grouped, one, zero),
                     OX_ATTR(oa_float("epsilon", epsilon(&lo->call))));
-    y = ox_typed(ox_reshape(lo->ox, y, ox_shape(lo->ox, x)), x->dtype, x->rank, x->dim);
-    if (call_has(&lo->call, "weight")) y = LO(lo, "Mul", y, along_channels(lo, lo_arg(lo, "weight"), x->rank));
-    if (call_has(&lo->call, "bias")) y = LO(lo, "Add", y, along_channels(lo, lo_arg(lo, "bias"), x->rank));
+    OxVal shape = ox_shape(lo->ox, x);
+    y = x->rank < 0 ? lower_reshape(lo, y, shape) : ox_reshape(lo->ox, y, shape);
+    y = ox_typed(y, x->dtype, x->rank, x->dim);
+    if (call_has(&lo->call, "weight")) y = LO(lo, "Mul", y, lower_along_channels(lo, lo_arg(lo, "weight"), x));
+    if (call_has(&lo->call, "bias")) y = LO(lo, "Add", y, lower_along_channels(lo, lo_arg(lo, "bias"), x));
     lo_result(lo, 0, y);
 }
 

@@ -86,6 +86,43 @@ OxVal lower_floor_quotient(Lower *lo, OxVal a, OxVal b);
 /* ONNX Runtime's scatters with a reduction take no 16-bit floats and no bools. */
 DType lower_reduced_type(DType dtype);
 bool lower_has_rank(Lower *lo, OxVal x);                     /* false: SC4201 was reported */
+OxVal lower_reshape(Lower *lo, OxVal x, OxVal shape);        /* zeros are sizes, not ONNX's "copy" */
 OxVal lower_index_below(Lower *lo, OxVal index, OxVal size); /* index < 0 ? index + size : index; folds where it can */
+
+/* ---- where the rank is known only at run time: rankless.c ---- */
+/* The constant axis [name], not negative where the rank is known and else as it is written. False: a number of the run.
+ */
+bool lower_written_axis(Lower *lo, const char *name, OxVal x, int64_t *axis);
+/* A 0-d tensor as a vector, if `axis` is one that eager lets a 0-d tensor take; and a result of that without the axis
+ * again. */
+OxVal lower_with_axis(Lower *lo, OxVal x, int64_t axis);
+OxVal lower_without_axis(Lower *lo, OxVal y, OxVal x, int64_t axis);
+OxVal lower_rank_of(Lower *lo, OxVal x);                            /* 1-D of one element */
+OxVal lower_ones_vector(Lower *lo, OxVal count);                    /* that many ones, none if negative */
+OxVal lower_along_channels(Lower *lo, OxVal v, OxVal x);            /* [channels] to [channels, 1, ...] for x [batch,
+                                                                       channels, ...] */
+OxVal lower_axes_swapped(Lower *lo, OxVal x, int64_t a, int64_t b); /* a and b as written */
+bool lower_axis_moved(Lower *lo, OxVal x, int64_t from, int64_t to, OxVal *out); /* false: the order is not known */
+OxVal lower_counted_axes(Lower *lo, OxVal x, OxVal axes); /* 1-D axes, the negative ones counted from the front */
+/* Over 1-D axes that are negative or known only at run time. ONNX Runtime forgets negative ones over empty tensors. */
+OxVal lower_reduce_over(Lower *lo, const char *type, OxVal x, OxVal axes, bool keep);
+
+enum { MAX_BLOCKS = 6 };
+typedef struct Blocks {
+    uint32_t n;
+    OxVal from[MAX_BLOCKS], to[MAX_BLOCKS]; /* 1-D bounds of each run of axes, end to end */
+} Blocks;
+/* The axes before, at, between, at and behind two that are written from the same end; x with the blocks as its axes,
+ * and the sizes in each. */
+Blocks lower_blocks_around(Lower *lo, int64_t low, int64_t high);
+OxVal lower_in_blocks(Lower *lo, OxVal x, const Blocks *blocks, OxVal *part);
+
+/* x as [product of the others, last n axes]. */
+typedef struct LastAxes {
+    OxVal x, lead; /* lead: the sizes that were put together */
+    int n;
+} LastAxes;
+LastAxes lower_last_axes(Lower *lo, OxVal x, int n);
+OxVal lower_last_axes_back(Lower *lo, const LastAxes *form, OxVal y);
 
 #endif

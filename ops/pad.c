@@ -108,34 +108,51 @@ static OxVal constant_value(Lower *lo, DType dtype) {
     return call_has(&lo->call, "value") ? lo_arg_as(lo, "value", dtype) : ox_number(lo->ox, dtype, 0);
 }
 
+/* Of an unknown rank ONNX's Pad takes the axes from the end, from opset 18 on. */
+static OxVal last_axes_of(Lower *lo, OxVal x, uint32_t pairs) {
+    int64_t axes[MAX_RANK];
+    if (x->rank >= 0) return NULL;
+    for (uint32_t i = 0; i < pairs; i++) axes[i] = (int64_t)i - pairs;
+    return ox_ints(lo->ox, pairs, axes);
+}
+
+/* NULL: reported. */
+static OxVal padded(Lower *lo, OxVal x, uint32_t amounts) {
+    static const char *const modes[] = {"constant", "reflect", "edge", "wrap"};
+    PadMode mode = pad_mode(&lo->call);
+    Ints known;
+    bool all_known = call_ints(&lo->call, amounts_name(&lo->call), &known);
+    if (mode == PAD_CIRCULAR && all_known) return wrap(lo, x, &known);
+    if (mode == PAD_CIRCULAR && lo->opset < 19) {
+        lo_no_lowering(lo, "circular padding by run-time amounts needs opset 19");
+        return NULL;
+    }
+    if (mode == PAD_REPLICATE && all_known && crops(&known)) return replicate(lo, x, &known);
+    DType dtype = x->dtype == DT_BOOL && mode == PAD_CONSTANT ? DT_I64 : x->dtype;
+    OxVal fill = mode == PAD_CONSTANT ? constant_value(lo, dtype) : NULL, axes = last_axes_of(lo, x, amounts / 2);
+    OxVal by = onnx_amounts(lo, axes ? (int)amounts / 2 : x->rank, amounts);
+    OxVal y = ox_op(lo->ox, "Pad", axes ? 4 : 3, (const OxVal[]){ox_cast(lo->ox, x, dtype), by, fill, axes},
+                    OX_ATTR(oa_str("mode", modes[mode])));
+    return ox_cast(lo->ox, y, x->dtype);
+}
+
 static void lower_pad(Lower *lo, Node *node) {
     (void)node;
-    static const char *const modes[] = {"constant", "reflect", "edge", "wrap"};
     OxVal x = lo_arg(lo, "self");
-    PadMode mode = pad_mode(&lo->call);
     DimList pad;
-    Ints known;
-    if (x->rank < 0 || !call_dims(&lo->call, amounts_name(&lo->call), &pad)) {
-        lo_no_lowering(lo, "the rank or the number of padded axes is known only at run time");
+    if (!call_dims(&lo->call, amounts_name(&lo->call), &pad) || (x->rank < 0 && pad.n / 2 > MAX_RANK - 1)) {
+        lo_no_lowering(lo, "the number of padded axes is known only at run time");
         return;
     }
-    bool all_known = call_ints(&lo->call, amounts_name(&lo->call), &known);
-    if (mode == PAD_CIRCULAR && (all_known || lo->opset < 19)) {
-        if (all_known)
-            lo_result(lo, 0, wrap(lo, x, &known));
-        else
-            lo_no_lowering(lo, "circular padding by run-time amounts needs opset 19");
+    bool by_axes = lo->opset >= 18 && pad_mode(&lo->call) == PAD_CONSTANT && pad.n;
+    if (x->rank >= 0 || by_axes) {
+        OxVal y = padded(lo, x, pad.n);
+        if (y) lo_result(lo, 0, y);
         return;
     }
-    if (mode == PAD_REPLICATE && all_known && crops(&known)) {
-        lo_result(lo, 0, replicate(lo, x, &known));
-        return;
-    }
-    DType dtype = x->dtype == DT_BOOL && mode == PAD_CONSTANT ? DT_I64 : x->dtype;
-    OxVal fill = mode == PAD_CONSTANT ? constant_value(lo, dtype) : NULL;
-    OxVal y = ox_op(lo->ox, "Pad", OX_IN(ox_cast(lo->ox, x, dtype), onnx_amounts(lo, x->rank, pad.n), fill),
-                    OX_ATTR(oa_str("mode", modes[mode])));
-    lo_result(lo, 0, ox_cast(lo->ox, y, x->dtype));
+    LastAxes form = lower_last_axes(lo, x, (int)pad.n / 2);
+    OxVal y = padded(lo, form.x, pad.n);
+    if (y) lo_result(lo, 0, lower_last_axes_back(lo, &form, y));
 }
 
 #define PADS(schema) \

@@ -214,8 +214,8 @@ static bool infer_adaptive(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     int n = spatial_dimensions(call->op);
     DimList size;
-    if (self->rank < 0) return fact_set(call, out, self->dtype, -1, NULL);
     if (!fact_need_rank(call, "self", n + 1, n + 2)) return false;
+    if (self->rank < 0) return fact_set(call, out, self->dtype, -1, NULL);
     const Dim **dim = fact_dims(call, self->rank);
     bool sized = call_dims(call, "output_size", &size) && (size.n == (uint32_t)n || size.n == 1);
     for (int i = 0; i < self->rank; i++) {

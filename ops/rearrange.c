@@ -8,8 +8,10 @@ static void lower_flip(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self");
     Ints axes;
     int64_t first[MAX_RANK], last[MAX_RANK], step[MAX_RANK];
-    if (x->rank < 0 || !call_axes(&lo->call, "dims", x->rank, &axes)) {
-        lo_no_lowering(lo, "its rank or its axes are known only at run time");
+    bool known = x->rank < 0 ? call_ints(&lo->call, "dims", &axes) && axes.n <= MAX_RANK
+                             : call_axes(&lo->call, "dims", x->rank, &axes);
+    if (!known) {
+        lo_no_lowering(lo, "its axes are known only at run time");
         return;
     }
     for (uint32_t i = 0; i < axes.n; i++) first[i] = -1, last[i] = INT64_MIN, step[i] = -1;
@@ -22,8 +24,9 @@ static bool infer_repeat(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     DimList times;
     const char *name = call_index(call, "repeats") >= 0 ? "repeats" : "dims";
-    if (self->rank < 0 || !call_dims(call, name, &times)) return fact_set(call, out, self->dtype, -1, NULL);
     bool tile = !strcmp(name, "dims");
+    if (!call_dims(call, name, &times)) return fact_set(call, out, self->dtype, -1, NULL);
+    if (self->rank < 0) return fact_set(call, out, self->dtype, tile ? -1 : (int)times.n, NULL);
     if (!tile && times.n < (uint32_t)self->rank)
         return call_error(call, DIAG_6501, "repeat takes a number for each of the %d dimensions, but %u are given",
                           self->rank, times.n);
@@ -43,13 +46,21 @@ static OxVal leading_ones(Lower *lo, OxVal vector, int n) {
     return n > 0 ? ox_concat(lo->ox, 0, 2, (const OxVal[]){ox_ints(lo->ox, (uint32_t)n, ones), vector}) : vector;
 }
 
+/* Axes and numbers that are missing in front count as 1. */
+static OxVal tiled_by_runtime(Lower *lo, OxVal x, OxVal by) {
+    OxVal count = ox_shape(lo->ox, by), y = ox_expand(lo->ox, x, ox_full(lo->ox, count, DT_I64, 1));
+    OxVal rank = LO(lo, "Shape", LO(lo, "Shape", y)), missing = LO(lo, "Sub", rank, count);
+    OxVal all = ox_concat(lo->ox, 0, 2, (OxVal[]){lower_ones_vector(lo, missing), by});
+    return ox_typed(LO(lo, "Tile", y, all), x->dtype, lo_fact(lo, 0)->rank, NULL);
+}
+
 static void lower_repeat(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
     const char *name = call_index(&lo->call, "repeats") >= 0 ? "repeats" : "dims";
     DimList times;
     if (x->rank < 0 || !call_dims(&lo->call, name, &times)) {
-        lo_no_lowering(lo, "its rank or the number of its repeats is known only at run time");
+        lo_result(lo, 0, tiled_by_runtime(lo, x, lo_ints(lo, name)));
         return;
     }
     int rank = (int)times.n > x->rank ? (int)times.n : x->rank;

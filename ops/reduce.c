@@ -94,11 +94,14 @@ static OxVal index_of_extreme(Lower *lo, OxVal x) {
     bool keep = call_bool(&lo->call, "keepdim") == 1;
     if (!call_has(&lo->call, "dim")) {
         OxVal flat = arg_index(lo, type, ox_vector(lo->ox, x), 0, false);
-        return keep ? ox_reshape(lo->ox, flat, lo_dims(lo, (uint32_t)lo_fact(lo, 0)->rank, lo_fact(lo, 0)->dim)) : flat;
+        return keep ? ox_reshape(lo->ox, flat, lower_ones_vector(lo, lower_rank_of(lo, x))) : flat;
     }
     if (x->rank == 0) return ox_int(lo->ox, 0);
-    int axis = lower_axis(lo, "dim", x->rank);
-    if (axis >= 0) return arg_index(lo, type, x, axis, keep);
+    int64_t axis;
+    if (lower_written_axis(lo, "dim", x, &axis) && axis >= 0) { /* negative ones are wrong for empty tensors */
+        OxVal y = arg_index(lo, type, lower_with_axis(lo, x, axis), (int)axis, keep);
+        return keep ? lower_without_axis(lo, y, x, axis) : y;
+    }
     LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
     OxVal y = arg_index(lo, type, form.x, 1, true);
     return keep ? lo_axis_back(lo, &form, y) : lo_axis_drop(lo, &form, y);
@@ -152,13 +155,12 @@ static void lower_nansum(Lower *lo, Node *node) {
 }
 
 /* ---- variance: sum((x - mean)^2) / (count - correction) ---- */
-static bool constant_axes(Lower *lo, int rank, Ints *axes) {
-    return rank >= 0 && call_axes(&lo->call, "dim", rank, axes);
-}
-
-static OxVal count_of(Lower *lo, OxVal x, const Ints *axes, DType dtype) {
+/* How many elements of x a mean over the axes takes; of axes that are not known, from how many means there are. */
+static OxVal count_of(Lower *lo, OxVal x, OxVal mean, const Ints *axes, DType dtype) {
     OxVal n = OX_INTS(lo->ox, 1);
-    for (uint32_t i = 0; i < axes->n && x->rank > 0; i++) n = LO(lo, "Mul", n, ox_size(lo->ox, x, (int)axes->at[i]));
+    for (uint32_t i = 0; axes && i < axes->n && x->rank > 0; i++)
+        n = LO(lo, "Mul", n, ox_size(lo->ox, x, (int)axes->at[i]));
+    if (!axes) n = LO(lo, "Div", LO(lo, "Size", x), LO(lo, "Max", LO(lo, "Size", mean), ox_int(lo->ox, 1)));
     return ox_cast(lo->ox, ox_scalar(lo->ox, n), dtype);
 }
 
@@ -172,28 +174,31 @@ typedef struct Moments {
     OxVal variance, mean;
 } Moments;
 
-static bool moments(Lower *lo, Moments *out) {
+/* A 0-d tensor takes an axis of no size: there is nothing to squeeze. */
+static OxVal mean_without_axes(Lower *lo, OxVal x, OxVal mean, OxVal axes) {
+    if (x->rank > 0) return LO(lo, "Squeeze", mean, axes);
+    return mean_or_nan(lo, x, lower_reduce_over(lo, "ReduceMean", x, axes, false), NULL);
+}
+
+static void moments(Lower *lo, Moments *out) {
     OxVal x = lo_arg(lo, "self");
-    Ints axes;
-    if (!constant_axes(lo, x->rank, &axes)) {
-        lo_no_lowering(lo, "its rank or its axes are known only at run time");
-        return false;
-    }
+    Ints axes = {0, NULL};
     bool keep = call_bool(&lo->call, "keepdim") == 1;
-    uint32_t n = x->rank ? axes.n : 0;
-    OxVal mean = x->rank ? mean_or_nan(lo, x, ox_reduce(lo->ox, "ReduceMean", x, n, axes.at, true), &axes) : x;
+    const Ints *known = x->rank >= 0 && call_axes(&lo->call, "dim", x->rank, &axes) ? &axes : NULL;
+    OxVal given = known ? NULL : lo_ints(lo, "dim"), over = given ? given : ox_ints(lo->ox, axes.n, axes.at);
+    OxVal mean = x->rank ? mean_or_nan(lo, x, lower_reduce_over(lo, "ReduceMean", x, over, true), known) : x;
     OxVal centred = LO(lo, "Sub", x, mean), squares = LO(lo, "Mul", centred, centred);
-    OxVal sum = x->rank ? ox_reduce(lo->ox, "ReduceSum", squares, n, axes.at, keep) : squares;
-    OxVal degrees = LO(lo, "Sub", count_of(lo, x, &axes, x->dtype), ox_number(lo->ox, x->dtype, correction(&lo->call)));
+    OxVal sum = x->rank ? lower_reduce_over(lo, "ReduceSum", squares, over, keep) : squares;
+    OxVal count = count_of(lo, x, mean, known, x->dtype);
+    OxVal degrees = LO(lo, "Sub", count, ox_number(lo->ox, x->dtype, correction(&lo->call)));
     degrees = LO(lo, "Max", degrees, ox_number(lo->ox, x->dtype, 0));
     out->variance = LO(lo, "Div", sum, degrees);
-    out->mean = keep || !x->rank ? mean : ox_squeeze(lo->ox, mean, n, axes.at);
-    return true;
+    out->mean = keep || !x->rank ? mean : mean_without_axes(lo, x, mean, over);
 }
 
 static void lower_spread(Lower *lo, Node *node) {
     Moments m;
-    if (!moments(lo, &m)) return;
+    moments(lo, &m);
     bool root = !strncmp(lo->call.op->name, "std", 3);
     lo_result(lo, 0, root ? LO(lo, "Sqrt", m.variance) : m.variance);
     if (node->nout > 1) lo_result(lo, 1, m.mean);
@@ -216,13 +221,14 @@ static bool infer_running(OpCall *call, Fact *out) {
 static void lower_cumsum(Lower *lo, Node *node) {
     (void)node;
     OxVal x = ox_cast(lo->ox, lo_arg(lo, "self"), lo_fact(lo, 0)->dtype);
+    int64_t axis;
     if (x->rank == 0) {
         lo_result(lo, 0, ox_identity(lo->ox, x));
         return;
     }
-    int axis = lower_axis(lo, "dim", x->rank);
-    if (axis >= 0) {
-        lo_result(lo, 0, LO(lo, "CumSum", x, ox_int(lo->ox, axis)));
+    if (lower_written_axis(lo, "dim", x, &axis)) {
+        OxVal y = LO(lo, "CumSum", lower_with_axis(lo, x, axis), ox_int(lo->ox, axis));
+        lo_result(lo, 0, lower_without_axis(lo, y, x, axis));
         return;
     }
     LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));

@@ -28,8 +28,10 @@ static bool infer_upsample(OpCall *call, Fact *out) {
     const Fact *image = call_fact(call, image_name(call));
     DimList size;
     double scale[3];
+    const char *number = strpbrk(call->op->name, "123"); /* upsample_bilinear2d */
+    int low = number ? *number - '0' + 2 : 3, high = number ? low : 5;
+    if (!fact_need_rank(call, image_name(call), low, high)) return false;
     if (image->rank < 0) return fact_set(call, out, image->dtype, -1, NULL);
-    if (!fact_need_rank(call, image_name(call), 3, 5)) return false;
     uint32_t n = (uint32_t)image->rank - 2;
     const Dim **dim = fact_dims(call, image->rank);
     dim[0] = image->dim[0], dim[1] = image->dim[1];

@@ -20,28 +20,47 @@ static bool infer_scatter(OpCall *call, Fact *out) { return whole_index(call, "i
 /* A 0-d tensor counts as a vector of one element. */
 static OxVal at_least_1d(Lower *lo, OxVal v) { return v->rank == 0 ? ox_unsqueeze(lo->ox, v, 1, (int64_t[]){0}) : v; }
 
-static OxVal back_to_rank(Lower *lo, OxVal v, int rank) { return rank == 0 && v->rank != 0 ? ox_scalar(lo->ox, v) : v; }
+static OxVal back_to_rank(Lower *lo, OxVal v, OxVal like, int64_t axis) {
+    return lower_without_axis(lo, v, like, v->rank == 0 ? 1 : axis);
+}
 
-static bool known_axis(Lower *lo, int rank, int *axis) {
-    *axis = rank == 0 ? 0 : lower_axis(lo, "dim", rank);
-    if (*axis < 0) lo_no_lowering(lo, "its axis or its rank is known only at run time");
-    return *axis >= 0;
+/* Of an unknown rank the axis stays as it is written, also below 0. */
+static bool known_axis(Lower *lo, OxVal x, int64_t *axis) {
+    bool known = lower_written_axis(lo, "dim", x, axis);
+    if (known && x->rank == 0) *axis = 0;
+    if (!known) lo_no_lowering(lo, "its axis is known only at run time");
+    return known;
+}
+
+/* The axis is a number of the run: x is cut to the index's sizes along the others, then both are blocks around it. */
+static OxVal gather_along(Lower *lo, OxVal x, OxVal index) {
+    Ox *ox = lo->ox;
+    OxVal axis = lo_arg(lo, "dim"), from = lower_with_axis(lo, x, 0), at = lower_with_axis(lo, index, 0);
+    OxVal own = lo_axis(lo, from, axis).size, where = ox_vector(ox, axis), sizes = LO(lo, "Shape", at);
+    OxVal ends = ox_op(ox, "ScatterElements", OX_IN(sizes, where, own), OX_ATTR(oa_int("axis", 0)));
+    from = ox_typed(LO(lo, "Slice", from, ox_full(ox, LO(lo, "Shape", sizes), DT_I64, 0), ends), x->dtype, -1, NULL);
+    LoAxis rows = lo_axis(lo, from, axis), places = lo_axis(lo, at, axis);
+    OxVal y = ox_op(ox, "GatherElements", OX_IN(rows.x, places.x), OX_ATTR(oa_int("axis", 1)));
+    return lower_reshape(lo, y, LO(lo, "Shape", index));
 }
 
 static void lower_gather(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self"), index = lo_arg(lo, "index");
-    int axis;
-    if (!known_axis(lo, x->rank, &axis)) return;
-    if (x->rank > 0 && index->rank > 0 && x->rank != index->rank) { /* eager takes no more than an empty index then */
-        OxVal none = ox_full(lo->ox, OX_INTS(lo->ox, 0), x->dtype, 0);
-        OxAttr zero = lo->opset >= 14 ? oa_int("allowzero", 1) : oa_none();
-        lo_result(lo, 0, ox_op(lo->ox, "Reshape", OX_IN(none, ox_shape(lo->ox, index)), OX_ATTR(zero)));
+    int64_t axis;
+    if (!lower_written_axis(lo, "dim", x, &axis)) {
+        lo_result(lo, 0, gather_along(lo, x, index));
         return;
     }
-    OxVal y = ox_op(lo->ox, "GatherElements", OX_IN(at_least_1d(lo, x), at_least_1d(lo, index)),
-                    OX_ATTR(oa_int("axis", axis)));
-    lo_result(lo, 0, back_to_rank(lo, y, index->rank));
+    if (!known_axis(lo, x, &axis)) return;
+    if (x->rank > 0 && index->rank > 0 && x->rank != index->rank) { /* eager takes no more than an empty index then */
+        OxVal none = ox_full(lo->ox, OX_INTS(lo->ox, 0), x->dtype, 0);
+        lo_result(lo, 0, lower_reshape(lo, none, ox_shape(lo->ox, index)));
+        return;
+    }
+    OxVal from = lower_with_axis(lo, x, axis), at = lower_with_axis(lo, index, axis);
+    OxVal y = ox_op(lo->ox, "GatherElements", OX_IN(from, at), OX_ATTR(oa_int("axis", axis)));
+    lo_result(lo, 0, back_to_rank(lo, y, index, axis));
 }
 
 /* ---- scatter ---- */
@@ -54,10 +73,10 @@ static bool same_sizes(const Fact *a, const Fact *b) {
 }
 
 /* What is scattered: a number for each place, or the part of src that the index covers. */
-static OxVal updates(Lower *lo, OxVal x, OxVal index) {
+static OxVal updates(Lower *lo, OxVal x, OxVal index, int64_t axis) {
     if (call_has(&lo->call, "value"))
         return ox_expand(lo->ox, lo_arg_as(lo, "value", x->dtype), ox_shape(lo->ox, index));
-    OxVal src = at_least_1d(lo, lo_arg_as(lo, "src", x->dtype));
+    OxVal src = lower_with_axis(lo, lo_arg_as(lo, "src", x->dtype), axis);
     if (same_sizes(call_fact(&lo->call, "src"), call_fact(&lo->call, "index"))) return src;
     OxVal size = ox_shape(lo->ox, index);
     return LO(lo, "Slice", src, ox_full(lo->ox, ox_shape(lo->ox, size), DT_I64, 0), size);
@@ -132,24 +151,30 @@ static OxVal scatter_by_comparison(Lower *lo, OxVal x, OxVal index, OxVal values
     return OX(ox, how->with, x, wide);
 }
 
-static OxVal scatter(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, const char *reduction) {
+static OxVal scatter(Lower *lo, OxVal x, OxVal index, OxVal values, int64_t axis, const char *reduction) {
     OxAttr how = reduction ? oa_str("reduction", reduction) : oa_none();
-    if (reduction && !has_reduction(lo, reduction)) return scatter_by_comparison(lo, x, index, values, axis, reduction);
+    if (reduction && !has_reduction(lo, reduction))
+        return scatter_by_comparison(lo, x, index, values, (int)axis, reduction);
     return ox_op(lo->ox, "ScatterElements", OX_IN(x, index, values), OX_ATTR(oa_int("axis", axis), how));
 }
 
 /* How many values went to each place, at least 1; self counts if it is included. */
-static OxVal how_many(Lower *lo, OxVal x, OxVal index, int axis, bool included) {
+static OxVal how_many(Lower *lo, OxVal x, OxVal index, int64_t axis, bool included) {
     OxVal start = ox_full(lo->ox, ox_shape(lo->ox, x), x->dtype, included ? 1 : 0);
     OxVal ones = ox_full(lo->ox, ox_shape(lo->ox, index), x->dtype, 1);
     return LO(lo, "Max", scatter(lo, start, index, ones, axis, "add"), ox_number(lo->ox, x->dtype, 1));
 }
 
-static void scatter_values(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, int rank) {
+/* NULL: reported. */
+static OxVal scatter_values(Lower *lo, OxVal x, OxVal index, OxVal values, int64_t axis) {
     const char *reduction = reduction_of(lo);
     Sym word = call_str(&lo->call, "reduce");
     bool included = call_index(&lo->call, "include_self") < 0 || call_bool(&lo->call, "include_self") != 0;
     DType use = reduction ? lower_reduced_type(x->dtype) : x->dtype;
+    if (reduction && x->rank < 0 && !has_reduction(lo, reduction)) {
+        lo_no_lowering(lo, "the rank of its tensor is known only at run time, which needs opset 18");
+        return NULL;
+    }
     x = ox_cast(lo->ox, x, use), values = ox_cast(lo->ox, values, use);
     if (reduction && !included) {
         OxVal neutral = ox_full(lo->ox, ox_shape(lo->ox, index), x->dtype, identity_of(reduction, x->dtype));
@@ -160,16 +185,17 @@ static void scatter_values(Lower *lo, OxVal x, OxVal index, OxVal values, int ax
         OxVal count = how_many(lo, x, index, axis, included);
         y = dtype_is_float(use) ? LO(lo, "Div", y, count) : lower_floor_quotient(lo, y, count);
     }
-    lo_result(lo, 0, back_to_rank(lo, y, rank));
+    return y;
 }
 
 static void lower_scatter(Lower *lo, Node *node) {
     (void)node;
     OxVal self = lo_arg(lo, "self");
-    int axis;
-    if (!known_axis(lo, self->rank, &axis)) return;
-    OxVal x = at_least_1d(lo, self), index = at_least_1d(lo, lo_arg(lo, "index"));
-    scatter_values(lo, x, index, updates(lo, x, index), axis, self->rank);
+    int64_t axis;
+    if (!known_axis(lo, self, &axis)) return;
+    OxVal x = lower_with_axis(lo, self, axis), index = lower_with_axis(lo, lo_arg(lo, "index"), axis);
+    OxVal y = scatter_values(lo, x, index, updates(lo, x, index, axis), axis);
+    if (y) lo_result(lo, 0, back_to_rank(lo, y, self, axis));
 }
 
 /* A vector of places along an axis, for all elements of source. */
@@ -182,32 +208,63 @@ static OxVal spread_index(Lower *lo, OxVal index, OxVal source, int axis) {
     return ox_expand(lo->ox, ox_cast(lo->ox, wide, DT_I64), ox_shape(lo->ox, source));
 }
 
+/* What index_add and the like work on: self and the axis, or the form [before, n, after] of an unknown rank. */
+typedef struct Along {
+    OxVal self, x;
+    int64_t axis;
+    bool blocks;
+    LoAxis form;
+} Along;
+
+static bool along_axis(Lower *lo, Along *out) {
+    *out = (Along){.self = lo_arg(lo, "self")};
+    out->blocks = out->self->rank < 0;
+    if (out->blocks) {
+        out->form = lo_axis(lo, out->self, lo_arg(lo, "dim"));
+        out->x = out->form.x, out->axis = 1;
+        return true;
+    }
+    out->x = at_least_1d(lo, out->self);
+    return known_axis(lo, out->self, &out->axis);
+}
+
+/* The sizes of x with `count` along the axis. */
+static OxVal sizes_along(Lower *lo, const Along *at, OxVal count) {
+    OxVal own = ox_shape(lo->ox, at->x);
+    OxVal head = ox_slice(lo->ox, own, 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, at->axis), NULL);
+    OxVal tail = ox_slice(lo->ox, own, 0, OX_INTS(lo->ox, at->axis + 1), OX_INTS(lo->ox, INT64_MAX), NULL);
+    return ox_concat(lo->ox, 0, 3, (const OxVal[]){head, count, tail});
+}
+
+static void bind_along(Lower *lo, const Along *at, OxVal y) {
+    if (y) lo_result(lo, 0, at->blocks ? lo_axis_back(lo, &at->form, y) : back_to_rank(lo, y, at->self, at->axis));
+}
+
 static void lower_index_write(Lower *lo, Node *node) {
     (void)node;
-    OxVal self = lo_arg(lo, "self");
-    int axis;
+    Along at;
     double alpha;
-    if (!known_axis(lo, self->rank, &axis)) return;
-    OxVal x = at_least_1d(lo, self), source = at_least_1d(lo, lo_arg_as(lo, "source", self->dtype));
+    if (!along_axis(lo, &at)) return;
+    OxVal index = ox_vector(lo->ox, lo_arg(lo, "index")), source = lo_arg_as(lo, "source", at.self->dtype);
+    if (at.blocks || source->rank < 0)
+        source = ox_typed(lower_reshape(lo, source, sizes_along(lo, &at, LO(lo, "Shape", index))), source->dtype,
+                          at.x->rank, NULL);
+    source = at_least_1d(lo, source);
     if (call_has(&lo->call, "alpha") && !(call_float(&lo->call, "alpha", &alpha) && alpha == 1))
         source = LO(lo, "Mul", source, lo_arg_as(lo, "alpha", source->dtype));
-    scatter_values(lo, x, spread_index(lo, lo_arg(lo, "index"), source, axis), source, axis, self->rank);
+    OxVal places = spread_index(lo, index, source, (int)at.axis);
+    bind_along(lo, &at, scatter_values(lo, at.x, places, source, at.axis));
 }
 
 static void lower_index_fill(Lower *lo, Node *node) {
     (void)node;
-    OxVal self = lo_arg(lo, "self");
-    int axis;
-    if (!known_axis(lo, self->rank, &axis)) return;
-    OxVal x = at_least_1d(lo, self), index = at_least_1d(lo, lo_arg(lo, "index"));
-    OxVal own = ox_shape(lo->ox, x), count = ox_shape(lo->ox, index);
-    OxVal head = ox_slice(lo->ox, own, 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, axis), NULL);
-    OxVal tail = ox_slice(lo->ox, own, 0, OX_INTS(lo->ox, axis + 1), OX_INTS(lo->ox, INT64_MAX), NULL);
-    OxVal values = ox_expand(lo->ox, lo_arg_as(lo, "value", x->dtype),
-                             ox_concat(lo->ox, 0, 3, (const OxVal[]){head, count, tail}));
-    values = ox_typed(values, x->dtype, x->rank, NULL);
-    lo_result(lo, 0,
-              back_to_rank(lo, scatter(lo, x, spread_index(lo, index, values, axis), values, axis, NULL), self->rank));
+    Along at;
+    if (!along_axis(lo, &at)) return;
+    OxVal index = ox_vector(lo->ox, lo_arg(lo, "index"));
+    OxVal values = ox_expand(lo->ox, ox_scalar(lo->ox, lo_arg_as(lo, "value", at.x->dtype)),
+                             sizes_along(lo, &at, ox_shape(lo->ox, index)));
+    values = ox_typed(values, at.x->dtype, at.x->rank, NULL);
+    bind_along(lo, &at, scatter(lo, at.x, spread_index(lo, index, values, (int)at.axis), values, at.axis, NULL));
 }
 
 /* ---- index_select, embedding, take ---- */
@@ -227,14 +284,15 @@ static bool infer_index_select(OpCall *call, Fact *out) {
 
 static void lower_index_select(Lower *lo, Node *node) {
     (void)node;
-    OxVal x = lo_arg(lo, "self"), index = at_least_1d(lo, lo_arg(lo, "index"));
+    OxVal x = lo_arg(lo, "self"), index = ox_vector(lo->ox, lo_arg(lo, "index"));
+    int64_t axis;
     if (x->rank == 0) {
         lo_result(lo, 0, ox_identity(lo->ox, x));
         return;
     }
-    int axis = lower_axis(lo, "dim", x->rank);
-    if (axis >= 0) {
-        lo_result(lo, 0, ox_op(lo->ox, "Gather", OX_IN(x, index), OX_ATTR(oa_int("axis", axis))));
+    if (lower_written_axis(lo, "dim", x, &axis)) {
+        OxVal y = ox_op(lo->ox, "Gather", OX_IN(lower_with_axis(lo, x, axis), index), OX_ATTR(oa_int("axis", axis)));
+        lo_result(lo, 0, lower_without_axis(lo, y, x, axis));
         return;
     }
     LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
@@ -304,7 +362,10 @@ static void lower_nonzero(Lower *lo, Node *node) {
         lo_result(lo, 0, ox_full(lo->ox, ox_concat(lo->ox, 0, 2, (const OxVal[]){hit, OX_INTS(lo->ox, 0)}), DT_I64, 0));
         return;
     }
-    OxVal places = LO(lo, "NonZero", x->dtype == DT_BOOL ? x : ox_cast(lo->ox, x, DT_BOOL));
+    OxVal set = ox_cast(lo->ox, x, DT_BOOL), ends = OX_INTS(lo->ox, INT64_MAX);
+    if (x->rank < 0) set = ox_unsqueeze(lo->ox, set, 1, (int64_t[]){0}); /* a 0-d tensor has rows, but no columns */
+    OxVal places = LO(lo, "NonZero", set);
+    if (x->rank < 0) places = ox_slice(lo->ox, places, 0, OX_INTS(lo->ox, 1), ends, NULL);
     lo_result(lo, 0, ox_transpose(lo->ox, ox_typed(places, DT_I64, 2, NULL), 2, (int64_t[]){1, 0}));
 }
 

@@ -233,11 +233,13 @@ static bool infer_split(OpCall *call, Fact *out) {
     Dims *dims = call->func->dims;
     int axis;
     int known = fact_axis(call, "dim", self->rank, &axis);
-    if (known < 1) return known == 0 && axis_later(call, out, 0);
     const char *name = call_index(call, "chunks") >= 0 ? "chunks" : sizes_name(call);
     const Value *v = call_arg(call, name);
-    const Dim *size = fact_size(self, axis), *part = NULL, *count = NULL;
     DimList sizes;
+    if (known == 0 && v->type->kind == TY_LIST && call_dims(call, name, &sizes))
+        return axis_later(call, out, 0) && list_fact(out, dim_const(dims, sizes.n));
+    if (known < 1) return known == 0 && axis_later(call, out, 0);
+    const Dim *size = fact_size(self, axis), *part = NULL, *count = NULL;
     if (v->type->kind == TY_LIST) {
         if (call_dims(call, name, &sizes)) count = dim_const(dims, sizes.n);
         for (uint32_t i = 0; count && i < sizes.n; i++) part = i == 0 || part == sizes.at[i] ? sizes.at[i] : NULL;
@@ -273,18 +275,26 @@ static void lower_chunk(Lower *lo, Node *node) {
 
 /* ---- cat and stack ---- */
 
+static bool is_nothing(const Fact *fact) { return fact->rank == 1 && dim_is(fact_size(fact, 0), 0); }
+
 /* eager skips tensors of shape [0], whatever the others' rank, and takes no other vector beside tensors of more rank.
  */
 static bool is_skipped(const Fact *fact, int rank) {
     int64_t size;
-    return fact->rank == 1 && rank > 1 && (!dim_known(fact_size(fact, 0), &size) || size == 0);
+    bool vector = fact->rank == 1 && rank > 1;
+    return (rank != 1 && is_nothing(fact)) || (vector && !dim_known(fact_size(fact, 0), &size));
 }
 
+/* The rank of what is put together; -1 if it is not known: of no tensor but those of shape [0]. */
 static int cat_rank(ValueList list) {
     int rank = -1;
-    for (uint32_t i = 0; i < list.n; i++)
-        if (list.at[i]->fact.rank > rank) rank = list.at[i]->fact.rank;
-    return rank;
+    bool unknown = false;
+    for (uint32_t i = 0; i < list.n; i++) {
+        const Fact *fact = &list.at[i]->fact;
+        unknown |= fact->rank < 0;
+        if (fact->rank > rank && !is_nothing(fact)) rank = fact->rank;
+    }
+    return rank < 0 && !unknown ? 1 : rank;
 }
 
 static const Dim *more_exact(const Dim *a, const Dim *b) {
@@ -490,7 +500,8 @@ static OxVal replace_in_form(Lower *lo, const LoAxis *form, OxVal rows, OxVal sr
     OxVal before = ox_vector(lo->ox, ox_size(lo->ox, form->x, 0)),
           after = ox_vector(lo->ox, ox_size(lo->ox, form->x, 2));
     OxVal sizes[] = {before, ox_shape(lo->ox, rows), after};
-    src = ox_reshape(lo->ox, src, ox_concat(lo->ox, 0, 3, sizes));
+    src = lower_reshape(lo, src, ox_concat(lo->ox, 0, 3, sizes));
+    src = ox_typed(src, src->dtype, 3, NULL);
     return lo_axis_back(lo, form, replace_at(lo, form->x, rows, src, 1));
 }
 
@@ -615,14 +626,34 @@ static bool diagonal_known(Lower *lo, OxVal x, int64_t *to, int64_t *back) {
     return known;
 }
 
+/* Of x with the two axes in front: the diagonal behind the others. */
+static OxVal diagonal_of_first(Lower *lo, OxVal x) {
+    OxVal y = LO(lo, "GatherND", x, diagonal_indices(lo, runtime_length(lo, x)));
+    return last_to_front(lo, ox_typed(y, y->dtype, x->rank - 1, NULL), true);
+}
+
+/* Both axes are counted from one end of an unknown rank: the others are three blocks around them. */
+static bool diagonal_unranked(Lower *lo, OxVal x) {
+    int64_t a, b, offset;
+    bool known = call_int(&lo->call, "dim1", &a) && call_int(&lo->call, "dim2", &b);
+    if (!known || !call_int(&lo->call, "offset", &offset) || a == b || (a < 0) != (b < 0)) return false;
+    Blocks blocks = lower_blocks_around(lo, a < b ? a : b, a < b ? b : a);
+    OxVal part[MAX_BLOCKS];
+    OxVal y = lower_in_blocks(lo, x, &blocks, part);
+    y = diagonal_of_first(lo,
+                          ox_transpose(lo->ox, y, 5, a < b ? (int64_t[]){1, 3, 0, 2, 4} : (int64_t[]){3, 1, 0, 2, 4}));
+    OxVal sizes[] = {part[0], part[2], part[4], ox_size(lo->ox, y, 3)};
+    lo_result(lo, 0, lower_reshape(lo, y, ox_concat(lo->ox, 0, 4, sizes)));
+    return true;
+}
+
 static void lower_diagonal(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
     int64_t to[MAX_RANK], back[MAX_RANK];
+    if (x->rank < 0 && diagonal_unranked(lo, x)) return;
     if (!diagonal_known(lo, x, to, back)) return;
-    x = ox_transpose(lo->ox, x, (uint32_t)x->rank, to);
-    OxVal y = LO(lo, "GatherND", x, diagonal_indices(lo, runtime_length(lo, x)));
-    lo_result(lo, 0, last_to_front(lo, ox_typed(y, y->dtype, x->rank - 1, NULL), true));
+    lo_result(lo, 0, diagonal_of_first(lo, ox_transpose(lo->ox, x, (uint32_t)x->rank, to)));
 }
 
 static void lower_diagonal_scatter(Lower *lo, Node *node) {
@@ -660,25 +691,33 @@ static bool infer_unfold(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, self->rank + 1, dim);
 }
 
+/* The windows along an axis; their elements are the last axis. */
+static OxVal windows(Lower *lo, OxVal x, int axis) {
+    OxVal size = lo_arg(lo, "size"), zero = ox_int(lo->ox, 0), unit = ox_int(lo->ox, 1);
+    int64_t perm[MAX_RANK];
+    OxVal limit = LO(lo, "Add", LO(lo, "Sub", ox_scalar(lo->ox, ox_size(lo->ox, x, axis)), size), unit);
+    OxVal starts = ox_unsqueeze(lo->ox, ox_range(lo->ox, zero, limit, lo_arg(lo, "step")), 1, (int64_t[]){1});
+    OxVal y = at_axis(lo, "Gather", x, LO(lo, "Add", starts, ox_range(lo->ox, zero, size, unit)), axis);
+    for (int i = 0; i <= x->rank; i++) perm[i] = i <= axis ? i : i == x->rank ? axis + 1 : i + 1;
+    return ox_transpose(lo->ox, y, (uint32_t)x->rank + 1, perm);
+}
+
 static void lower_unfold(Lower *lo, Node *node) {
     (void)node;
-    OxVal x = lo_arg(lo, "self"), size = lo_arg(lo, "size"), zero = ox_int(lo->ox, 0), unit = ox_int(lo->ox, 1);
-    int64_t perm[MAX_RANK];
-    if (!lower_has_rank(lo, x)) return;
-    int axis = lower_axis(lo, "dimension", x->rank);
+    OxVal x = lo_arg(lo, "self"), size = lo_arg(lo, "size");
     if (x->rank == 0) {
         lo_result(lo, 0, ox_slice(lo->ox, ox_vector(lo->ox, x), 0, OX_INTS(lo->ox, 0), size, NULL));
         return;
     }
-    if (axis < 0) {
-        lo_no_lowering(lo, "when 'dimension' is known only at run time");
+    int axis = lower_axis(lo, "dimension", x->rank);
+    if (axis >= 0) {
+        lo_result(lo, 0, windows(lo, x, axis));
         return;
     }
-    OxVal limit = LO(lo, "Add", LO(lo, "Sub", ox_scalar(lo->ox, ox_size(lo->ox, x, axis)), size), unit);
-    OxVal starts = ox_unsqueeze(lo->ox, ox_range(lo->ox, zero, limit, lo_arg(lo, "step")), 1, (int64_t[]){1});
-    OxVal windows = at_axis(lo, "Gather", x, LO(lo, "Add", starts, ox_range(lo->ox, zero, size, unit)), axis);
-    for (int i = 0; i <= x->rank; i++) perm[i] = i <= axis ? i : i == x->rank ? axis + 1 : i + 1;
-    lo_result(lo, 0, ox_transpose(lo->ox, windows, (uint32_t)x->rank + 1, perm));
+    LoAxis form = lo_axis(lo, x, lo_arg(lo, "dimension"));
+    OxVal y = windows(lo, form.x, 1), sizes[4] = {form.head, ox_size(lo->ox, y, 1), form.tail, ox_size(lo->ox, y, 3)};
+    if (form.may_be_0d) sizes[1] = ox_slice(lo->ox, sizes[1], 0, OX_INTS(lo->ox, 0), LO(lo, "Shape", form.own), NULL);
+    lo_result(lo, 0, lower_reshape(lo, y, ox_concat(lo->ox, 0, 4, sizes)));
 }
 
 static bool infer_as_strided(OpCall *call, Fact *out) {

@@ -54,6 +54,10 @@ static void bind_order(Lower *lo, Ordered y, bool indices_only) {
     lo_result(lo, 1, y.indices);
 }
 
+static Ordered without_axis(Lower *lo, Ordered y, OxVal x, int64_t axis) {
+    return (Ordered){lower_without_axis(lo, y.values, x, axis), lower_without_axis(lo, y.indices, x, axis)};
+}
+
 static void lower_order(Lower *lo, bool indices_only) {
     OxVal x = lo_arg(lo, "self");
     bool descending = call_bool(&lo->call, "descending") == 1;
@@ -62,9 +66,11 @@ static void lower_order(Lower *lo, bool indices_only) {
         bind_order(lo, (Ordered){ox_identity(lo->ox, x), zero}, indices_only);
         return;
     }
-    int axis = lower_axis(lo, "dim", x->rank);
-    if (axis >= 0) {
-        bind_order(lo, order(lo, x, ox_size(lo->ox, x, axis), axis, descending), indices_only);
+    int64_t axis;
+    if (lower_written_axis(lo, "dim", x, &axis)) {
+        OxVal rows = lower_with_axis(lo, x, axis);
+        Ordered y = order(lo, rows, ox_size(lo->ox, rows, (int)axis), (int)axis, descending);
+        bind_order(lo, without_axis(lo, y, x, axis), indices_only);
         return;
     }
     LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
@@ -86,14 +92,10 @@ static void lower_topk(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self"), k = ox_vector(lo->ox, lo_arg(lo, "k"));
     bool largest = call_bool(&lo->call, "largest") != 0;
-    if (x->rank == 0) {
-        Ordered y = order(lo, ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0}), k, 0, largest);
-        bind_order(lo, (Ordered){ox_scalar(lo->ox, y.values), ox_scalar(lo->ox, y.indices)}, false);
-        return;
-    }
-    int axis = lower_axis(lo, "dim", x->rank);
-    if (axis >= 0) {
-        bind_order(lo, order(lo, x, k, axis, largest), false);
+    int64_t axis;
+    if (lower_written_axis(lo, "dim", x, &axis)) {
+        Ordered y = order(lo, lower_with_axis(lo, x, axis), k, (int)axis, largest);
+        bind_order(lo, without_axis(lo, y, x, axis), false);
         return;
     }
     LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
@@ -126,8 +128,8 @@ static bool infer_unique(OpCall *call, Fact *out) {
 static void lower_unique(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self"), out[4];
     bool along = call_has(&lo->call, "dim");
-    int axis = along ? lower_axis(lo, "dim", x->rank) : 0;
-    if (along && axis < 0) {
+    int64_t axis = 0;
+    if (along && !lower_written_axis(lo, "dim", x, &axis)) {
         lo_no_lowering(lo, "its axis is known only at run time");
         return;
     }

@@ -20,18 +20,12 @@ static bool infer_view(OpCall *call, Fact *out) {
     return fact_reshape(call, self, want, dim) && fact_set(call, out, self->dtype, (int)want.n, dim);
 }
 
-/* Sizes that are known only as numbers of the run: zeros are sizes, not ONNX's "copy". */
-static OxVal reshape_by(Lower *lo, OxVal x, OxVal shape) {
-    OxAttr zero = lo->opset >= 14 ? oa_int("allowzero", 1) : oa_none();
-    return ox_op(lo->ox, "Reshape", OX_IN(x, shape), OX_ATTR(zero));
-}
-
 static void lower_view(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
     const Fact *to = lo_fact(lo, 0);
     OxVal y = to->rank >= 0 ? lo_reshape(lo, x, (uint32_t)to->rank, to->dim) : NULL;
-    lo_result(lo, 0, y ? y : reshape_by(lo, x, lo_ints(lo, size_name(&lo->call))));
+    lo_result(lo, 0, y ? y : lower_reshape(lo, x, lo_ints(lo, size_name(&lo->call))));
 }
 
 static bool infer_like_other(OpCall *call, Fact *out) {
@@ -40,7 +34,7 @@ static bool infer_like_other(OpCall *call, Fact *out) {
 
 static void lower_view_as(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, reshape_by(lo, lo_arg(lo, "self"), lo_shape(lo, call_arg(&lo->call, "other"))));
+    lo_result(lo, 0, lower_reshape(lo, lo_arg(lo, "self"), lo_shape(lo, call_arg(&lo->call, "other"))));
 }
 
 /* ---- flatten ---- */
@@ -70,15 +64,17 @@ static bool infer_ravel(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, 1, &n);
 }
 
-/* Sizes before, the product, sizes after: for every rank. */
+/* The sizes in front, the product of those that are put together, the sizes behind. */
 static OxVal flattened(Lower *lo, OxVal x, int64_t start, int64_t end) {
-    OxVal shape = ox_shape(lo->ox, x), parts[3];
-    OxVal first = OX_INTS(lo->ox, start), behind = OX_INTS(lo->ox, end == -1 ? INT64_MAX : end + 1);
-    OxVal product = ox_slice(lo->ox, shape, 0, first, behind, NULL);
-    parts[0] = ox_slice(lo->ox, shape, 0, OX_INTS(lo->ox, 0), first, NULL);
-    parts[1] = ox_reduce(lo->ox, "ReduceProd", product, 1, (int64_t[]){0}, true);
-    parts[2] = ox_slice(lo->ox, shape, 0, behind, OX_INTS(lo->ox, INT64_MAX), NULL);
-    return ox_reshape(lo->ox, x, ox_concat(lo->ox, 0, end == -1 ? 2 : 3, parts));
+    Ox *ox = lo->ox;
+    OxVal shape = LO(lo, "Shape", x), zero = OX_INTS(ox, 0), last = OX_INTS(ox, INT64_MAX);
+    OxVal from = OX_INTS(ox, start), to = end == -1 ? last : OX_INTS(ox, end + 1);
+    OxVal middle = ox_slice(ox, shape, 0, from, to, NULL), part[3];
+    part[0] = ox_slice(ox, shape, 0, zero, from, NULL);
+    part[1] = ox_reduce(ox, "ReduceProd", ox_concat(ox, 0, 2, (OxVal[]){OX_INTS(ox, 1), middle}), 1, (int64_t[]){0},
+                        true);
+    part[2] = end == -1 ? ox_ints(ox, 0, NULL) : ox_slice(ox, shape, 0, to, last, NULL);
+    return lower_reshape(lo, x, ox_concat(ox, 0, 3, part));
 }
 
 static void lower_flatten(Lower *lo, Node *node) {
@@ -97,8 +93,10 @@ static void lower_flatten(Lower *lo, Node *node) {
         lo_result(lo, 0, y);
     else if (start == 1 && end == -1)
         lo_result(lo, 0, ox_op(lo->ox, "Flatten", OX_IN(x), OX_ATTR(oa_int("axis", 1))));
-    else
+    else if (call_int(&lo->call, "start_dim", &start) && call_int(&lo->call, "end_dim", &end))
         lo_result(lo, 0, flattened(lo, x, start, end));
+    else
+        lo_no_lowering(lo, "when its dimensions are known only at run time");
 }
 
 static bool infer_unflatten(OpCall *call, Fact *out) {
@@ -126,13 +124,10 @@ static void lower_unflatten(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self");
     const Fact *to = lo_fact(lo, 0);
     OxVal y = to->rank >= 0 ? lo_reshape(lo, x, (uint32_t)to->rank, to->dim) : NULL;
-    if (!y && !lower_has_rank(lo, x)) return;
-    int axis = lower_axis(lo, "dim", x->rank);
-    if (!y && axis >= 0) {
-        OxVal shape = ox_shape(lo->ox, x), end = OX_INTS(lo->ox, INT64_MAX);
-        OxVal head = ox_slice(lo->ox, shape, 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, axis), NULL);
-        OxVal tail = ox_slice(lo->ox, shape, 0, OX_INTS(lo->ox, axis + 1), end, NULL);
-        y = reshape_by(lo, x, ox_concat(lo->ox, 0, 3, (OxVal[]){head, lo_ints(lo, "sizes"), tail}));
+    int64_t axis;
+    if (!y && lower_written_axis(lo, "dim", x, &axis)) {
+        LoAxis form = lo_axis(lo, x, ox_int(lo->ox, axis));
+        y = lower_reshape(lo, x, ox_concat(lo->ox, 0, 3, (OxVal[]){form.head, lo_ints(lo, "sizes"), form.tail}));
     }
     if (y)
         lo_result(lo, 0, y);
@@ -245,12 +240,40 @@ static bool infer_permute(OpCall *call, Fact *out) {
     return permuted(call, out, perm);
 }
 
+static bool single(const OpCall *call, const char *name, int64_t *out) {
+    Ints list;
+    if (call_int(call, name, out)) return true;
+    if (!call_ints(call, name, &list) || list.n != 1) return false;
+    *out = list.at[0];
+    return true;
+}
+
+/* The order of an unknown number of axes; NULL if that cannot be said. */
+static OxVal permuted_without_rank(Lower *lo, OxVal x) {
+    const char *name = lo->call.op->name;
+    int64_t a, b;
+    OxVal y = NULL;
+    if (!strcmp(name, "numpy_T") || !strcmp(name, "t")) return LO(lo, "Transpose", x); /* all axes reversed */
+    if (!strcmp(name, "mT") || !strcmp(name, "mH") || !strcmp(name, "adjoint"))
+        return lower_axes_swapped(lo, x, -2, -1);
+    if (!strncmp(name, "move", 4)) {
+        bool known = single(&lo->call, "source", &a) && single(&lo->call, "destination", &b);
+        return known && lower_axis_moved(lo, x, a, b, &y) ? y : NULL;
+    }
+    bool axes = !strcmp(name, "swapaxes");
+    bool known = single(&lo->call, axes ? "axis0" : "dim0", &a) && single(&lo->call, axes ? "axis1" : "dim1", &b);
+    return known ? lower_axes_swapped(lo, x, a, b) : NULL;
+}
+
 static void lower_permute(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
     int64_t perm[MAX_RANK];
     int rank = x->rank >= 0 ? x->rank : lo_fact(lo, 0)->rank;
-    if (rank < 0)
+    OxVal y = rank < 0 && strcmp(lo->call.op->name, "permute") != 0 ? permuted_without_rank(lo, x) : NULL;
+    if (y)
+        lo_result(lo, 0, y);
+    else if (rank < 0)
         lower_has_rank(lo, x);
     else if (permutation(&lo->call, rank, perm) > 0)
         lo_result(lo, 0, ox_transpose(lo->ox, x, (uint32_t)rank, perm));
@@ -365,6 +388,18 @@ static OxVal squeezed_shape(Lower *lo, OxVal x, Ints axes) {
     return ox_op(lo->ox, "Compress", OX_IN(shape, keep), OX_ATTR(oa_int("axis", 0)));
 }
 
+/* The same for an unknown rank, which may be 0: the axes asked for are marked from the end of a line that is longer. */
+static OxVal squeezed_sizes(Lower *lo, OxVal x, OxVal at) {
+    Ox *ox = lo->ox;
+    OxVal shape = LO(lo, "Shape", x), one = OX_INTS(ox, 1), rank = LO(lo, "Shape", shape);
+    OxVal marks = ox_full(ox, LO(lo, "Max", rank, one), DT_I64, 0);
+    OxVal set = ox_full(ox, ox_shape(ox, at), DT_I64, 1);
+    OxVal asked = ox_op(ox, "ScatterElements", OX_IN(marks, at, set), OX_ATTR(oa_int("axis", 0)));
+    asked = ox_slice(ox, asked, 0, OX_INTS(ox, 0), rank, NULL);
+    OxVal gone = LO(lo, "And", LO(lo, "Equal", shape, one), LO(lo, "Equal", asked, one));
+    return ox_op(ox, "Compress", OX_IN(shape, LO(lo, "Not", gone)), OX_ATTR(oa_int("axis", 0)));
+}
+
 static void lower_squeeze(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
@@ -379,13 +414,12 @@ static void lower_squeeze(Lower *lo, Node *node) {
         lo_result(lo, 0, ox_typed(y, y->dtype, -1, NULL));
         return;
     }
-    if (!lower_has_rank(lo, x)) return;
-    if (!call_axes(&lo->call, "dim", x->rank, &axes)) {
-        lo_no_lowering(lo, "when 'dim' is known only at run time");
+    if (x->rank < 0 || !call_axes(&lo->call, "dim", x->rank, &axes)) {
+        lo_result(lo, 0, ox_typed(lower_reshape(lo, x, squeezed_sizes(lo, x, lo_ints(lo, "dim"))), x->dtype, -1, NULL));
         return;
     }
     if (to->rank < 0) {
-        OxVal y = reshape_by(lo, x, squeezed_shape(lo, x, axes));
+        OxVal y = lower_reshape(lo, x, squeezed_shape(lo, x, axes));
         y->rank = -1;
         lo_result(lo, 0, y);
         return;
@@ -429,15 +463,21 @@ static bool infer_atleast(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, want, dim);
 }
 
-static void lower_to_shape(Lower *lo, Node *node) {
+/* New axes in front come by broadcasting; the third one of a matrix stands behind. */
+static OxVal at_least(Lower *lo, OxVal x, int64_t want) {
+    OxVal one = OX_INTS(lo->ox, 1);
+    OxVal y = ox_typed(ox_expand(lo->ox, x, want == 1 ? one : OX_INTS(lo->ox, 1, 1)), x->dtype, -1, NULL);
+    if (want < 3) return y;
+    OxVal missing = LO(lo, "Sub", OX_INTS(lo->ox, 3), lower_rank_of(lo, y));
+    return lower_reshape(lo, y, ox_concat(lo->ox, 0, 2, (OxVal[]){LO(lo, "Shape", y), lower_ones_vector(lo, missing)}));
+}
+
+static void lower_atleast(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
     const Fact *to = lo_fact(lo, 0);
     OxVal y = to->rank >= 0 ? lo_reshape(lo, x, (uint32_t)to->rank, to->dim) : NULL;
-    if (y)
-        lo_result(lo, 0, y);
-    else
-        lower_has_rank(lo, x);
+    lo_result(lo, 0, y ? y : at_least(lo, x, lo->call.op->name[strlen("atleast_")] - '0'));
 }
 
 /* ---- sizes ---- */
@@ -546,9 +586,9 @@ static const OpRow rows[] = {
      .traits = VIEW_PURE},
     {"unsqueeze(Tensor(a) self, int dim) -> Tensor(a)", .infer = infer_unsqueeze, .lower = lower_unsqueeze,
      .traits = VIEW_PURE},
-    {"atleast_1d(Tensor(a) self) -> Tensor(a)", .infer = infer_atleast, .lower = lower_to_shape, .traits = VIEW_PURE},
-    {"atleast_2d(Tensor(a) self) -> Tensor(a)", .infer = infer_atleast, .lower = lower_to_shape, .traits = VIEW_PURE},
-    {"atleast_3d(Tensor(a) self) -> Tensor(a)", .infer = infer_atleast, .lower = lower_to_shape, .traits = VIEW_PURE},
+    {"atleast_1d(Tensor(a) self) -> Tensor(a)", .infer = infer_atleast, .lower = lower_atleast, .traits = VIEW_PURE},
+    {"atleast_2d(Tensor(a) self) -> Tensor(a)", .infer = infer_atleast, .lower = lower_atleast, .traits = VIEW_PURE},
+    {"atleast_3d(Tensor(a) self) -> Tensor(a)", .infer = infer_atleast, .lower = lower_atleast, .traits = VIEW_PURE},
     {"size.int(Tensor self, int dim) -> int", .infer = infer_size_at, .lower = lower_size_at, .traits = VIEW_PURE},
     {"size(Tensor self) -> int[]", .infer = infer_sizes_of, .lower = lower_sizes_of, .traits = VIEW_PURE},
     {"numel(Tensor self) -> int", .infer = infer_numel, .lower = lower_numel, .traits = VIEW_PURE},

@@ -1,8 +1,13 @@
 """A bare Tensor has the rank that the program proves: by unpacking its shape, or by a layer that takes one rank."""
+import inspect
+import pathlib
+
 import numpy as np
 import onnx
 import pytest
+import torch
 
+import rank_programs
 from oracle import session
 
 
@@ -128,3 +133,32 @@ def test_tensors_of_two_types_in_one_operator_are_an_error_of_the_model(scriptc)
     assert done.returncode == 1 and b"net.py:12:16: error[SC6113]: aten.conv2d: the tensors are of uint8 and float32" in done.stderr
     done = scriptc("net.py:product", "--input", "x: float32[2, 2]", "--input", "y: float64[2, 2]")
     assert done.returncode == 1 and b"error[SC6113]: aten.addmm" in done.stderr and b"1 error\n" in done.stderr
+
+
+SHAPES = [(), (6,), (3, 6), (2, 4, 6), (2, 1, 6), (2, 4, 3, 6), (2, 1, 0, 6)]
+PROGRAMS = [name for name, f in inspect.getmembers(rank_programs, inspect.isfunction) if f.__module__ == "rank_programs"]
+
+
+def listed(value):
+    return list(value) if isinstance(value, (tuple, list)) else [value]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_one_file_is_right_for_every_rank_that_eager_takes(tmp_path, scriptc, name):
+    done = scriptc(f"{pathlib.Path(rank_programs.__file__)}:{name}", "-o", "net.onnx")
+    assert done.returncode == 0, done.stderr.decode()
+    graph, ran = session(tmp_path / "net.onnx"), 0
+    for shape in SHAPES:
+        x = torch.rand(shape, generator=torch.Generator().manual_seed(0))
+        try:
+            want = listed(getattr(rank_programs, name)(x))
+        except (RuntimeError, IndexError, ValueError, TypeError):
+            continue  # eager does not take that rank
+        got = graph.run(None, {"x": x.numpy()})
+        assert len(got) == len(want)
+        for a, b in zip(got, want):
+            assert a.shape == tuple(b.shape) and a.dtype == b.numpy().dtype, f"{shape}: {a.shape} for {tuple(b.shape)}"
+            np.testing.assert_allclose(a, b.numpy(), rtol=1e-4, atol=1e-6, err_msg=str(shape))
+        ran += 1
+    assert ran

@@ -708,10 +708,12 @@ def triplet_margin_with_distance_loss(anchor, positive, negative, *, distance_fu
 
 def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction="mean"):
     reduction = _legacy_reduction(reduction, size_average, reduce)
-    axis = 0 if input.dim() == 1 else 1
     counted = target != ignore_index
     safe = torch.where(counted, target, torch.zeros_like(target))
-    picked = input.gather(axis, safe.unsqueeze(axis)).squeeze(axis)
+    if input.dim() == 1:
+        picked = input.gather(0, safe.unsqueeze(0)).squeeze(0)
+    else:
+        picked = input.gather(1, safe.unsqueeze(1)).squeeze(1)
     scale = counted.to(input.dtype) if weight is None else weight[safe] * counted.to(input.dtype)
     loss = torch.where(counted, -picked * scale, torch.zeros_like(picked))
     if reduction == "mean":
@@ -771,10 +773,11 @@ _RESIZE = {
     "trilinear": (None, None, aten.upsample_trilinear3d),
     "bicubic": (None, aten.upsample_bicubic2d, None),
 }
+_RESIZED_AXES = {"linear": 1, "bilinear": 2, "trilinear": 3, "bicubic": 2}
 
 
 def interpolate(input, size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=None, antialias=False):
-    n = input.dim() - 2
+    n = _RESIZED_AXES[mode] if mode in _RESIZED_AXES else input.dim() - 2
     if (size is None) == (scale_factor is None):
         raise ValueError("interpolate takes either size or scale_factor")
     sizes = None if size is None else list(_tuple(size, n))

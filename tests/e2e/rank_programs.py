@@ -1,0 +1,195 @@
+"""Functions of one tensor whose rank is not given: what test_ranks.py compiles once and runs for several ranks."""
+import torch
+import torch.nn.functional as F
+from torch import Tensor
+
+
+# ---- shapes as Python values ----
+def shape_and_tuple(x: Tensor):
+    return x.reshape(x.shape[:-1] + (3, 2)), x.reshape((-1,) + tuple(x.shape[1:]))
+
+
+def starred_sizes(x: Tensor):
+    *lead, last = x.shape
+    return x.view(*x.shape[:-1], 2, 3), x.expand(2, *x.shape), x.reshape(*lead, last // 2, 2)
+
+
+def repeated_tuple(x: Tensor):
+    return x * torch.ones((x.shape[0],) + (1,) * (x.ndim - 1)), x.repeat(2, *([1] * (x.dim() - 1)))
+
+
+def new_of_shape(x: Tensor):
+    return torch.cat([x, x.new_zeros(x.shape[:-1] + (1,))], dim=-1)
+
+
+def counted(x: Tensor):
+    size = 1
+    for d in x.shape:
+        size = size * d
+    return x.reshape(size) * x.dim() * len(x.shape) * x.size(-1)
+
+
+def empty_first(x: Tensor):
+    return torch.cat([torch.zeros(0), x], dim=0)
+
+
+# ---- subscripts ----
+def parts(x: Tensor):
+    return x[..., 0], x[..., None], x[0], x[..., ::2]
+
+
+def by_mask(x: Tensor):
+    return x[x > 0.5]
+
+
+def by_list(x: Tensor):
+    return x[[1, 0]], x[[1, 0], [0, -1]], x[:, [-1, 0]]
+
+
+def masked_write(x: Tensor):
+    y = x.clone()
+    y[y > 0.5] = 0.0
+    return y
+
+
+def list_write(x: Tensor):
+    y = x.clone()
+    y[[1, 0]] = 2.0
+    return y
+
+
+def column_write(x: Tensor):
+    y = x.clone()
+    y[:, [-1]] += 3.0
+    y[:, 0] = 5.0
+    return y
+
+
+def masked_values(x: Tensor):
+    y = x.clone()
+    y[x > 0.5] = x[x > 0.5] * 2
+    return y
+
+
+# ---- orders and shapes ----
+def turned(x: Tensor):
+    return x.T
+
+
+def last_two(x: Tensor):
+    return x.transpose(-1, -2), x.mT
+
+
+def swapped(x: Tensor):
+    return x.transpose(0, -1), x.transpose(0, 1)
+
+
+def middle_swapped(x: Tensor):
+    return x.transpose(1, -1), x.transpose(1, -2)
+
+
+def moved(x: Tensor):
+    return x.movedim(-1, 0), x.movedim(0, -1), x.movedim(0, 1)
+
+
+def squeezed(x: Tensor):
+    return x.unsqueeze(-1).squeeze(-1), x.squeeze(0), x.squeeze(-1)
+
+
+def flat(x: Tensor):
+    return x.flatten(-2), x.flatten(0, 1), x.flatten(1), x.flatten()
+
+
+def unflat(x: Tensor):
+    return x.unflatten(-1, (2, 3))
+
+
+def at_least(x: Tensor):
+    return torch.atleast_1d(x), torch.atleast_2d(x), torch.atleast_3d(x)
+
+
+def windows(x: Tensor):
+    return x.unfold(-1, 2, 2)
+
+
+def diagonals(x: Tensor):
+    return torch.diagonal(x, dim1=-2, dim2=-1), torch.diagonal(x, 1, 0, 1), x.tril(), x.triu(1)
+
+
+def rolled(x: Tensor):
+    return torch.roll(x, 1, -1), x.flip(-1), x.repeat_interleave(2, dim=-1), x.tile(2)
+
+
+def padded(x: Tensor):
+    return F.pad(x, (1, 2)), F.pad(x, (0, 1, 2, 0), value=1.0)
+
+
+def halves(x: Tensor):
+    a, b = x.chunk(2, dim=-1)
+    first, second = torch.split(x, [2, 4], dim=-1)
+    return a * b, first, second, torch.stack((-b, a), dim=-1).flatten(-2)
+
+
+# ---- along an axis; a 0-d tensor takes 0 and -1 ----
+def softmaxes(x: Tensor):
+    return x.softmax(-1), x.log_softmax(0)
+
+
+def places(x: Tensor):
+    return x.argmax(-1), x.argmin(0), x.argmax(-1, keepdim=True), x.argmax(keepdim=True)
+
+
+def extremes(x: Tensor):
+    values, indices = x.max(-1)
+    return values, indices, x.amin(0), x.min(0)[1]
+
+
+def sums(x: Tensor):
+    return x.cumsum(-1), x.cumsum(0), x.sum(-1), x.sum(0, keepdim=True), x.prod(-1)
+
+
+def sorted_rows(x: Tensor):
+    return x.sort(-1)[0], x.sort(0, descending=True)[1], x.argsort(-1), x.topk(1, -1)[0]
+
+
+def selected(x: Tensor):
+    zero = torch.zeros(1, dtype=torch.int64)
+    return x.index_select(0, zero), x.index_select(-1, zero), x.gather(-1, torch.zeros_like(x, dtype=torch.int64))
+
+
+def added(x: Tensor):
+    index = torch.zeros_like(x, dtype=torch.int64)
+    return x.scatter_add(0, index, x), x.scatter(-1, index, 2.0), x.index_fill(0, torch.zeros(1, dtype=torch.int64), 3.0)
+
+
+def nonzeros(x: Tensor):
+    return (x > 0.5).nonzero(), torch.argwhere(x)
+
+
+def moments(x: Tensor):
+    return x.mean((-2, -1)), x.var(-1), x.std(dim=(-2, -1), keepdim=True), torch.var_mean(x, 0)[1]
+
+
+def listed_axes(x: Tensor):
+    return x.sum(list(range(1, x.dim()))), x.mean(list(range(x.dim())))
+
+
+def norms(x: Tensor):
+    return x.norm(dim=-1, keepdim=True), x.norm(), F.normalize(x, dim=-1), x.norm(3)
+
+
+def normal(x: Tensor):
+    return F.layer_norm(x, (6,)), F.rms_norm(x, (6,)), F.glu(x, -1)
+
+
+def grouped(x: Tensor):
+    weight = torch.tensor([1.0, 2.0, 3.0, 4.0])
+    return F.group_norm(x, 2, weight, weight), F.prelu(x - 0.5, weight / 10)
+
+
+def linear(x: Tensor):
+    return F.linear(x, torch.ones(2, 6), torch.ones(2)), x @ x.mT
+
+
+def hot(x: Tensor):
+    return F.one_hot((x > 0.5).long(), 3)
