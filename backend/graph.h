@@ -93,6 +93,8 @@ typedef struct Formal {
 Formal formal_at(const char *text, uint32_t i);
 const OxVariable *formal_variable(const OxRow *row, Formal formal);
 char ox_attr_kind(const OxRow *row, const char *name); /* what the row gives to an attribute, or 0 */
+/* wide.c: one float64 result as a formula, or NULL: the row has a kernel for float64, or there is no formula */
+OxVal wide_formula(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
 OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr,
                 const OxAttr *attr, uint32_t nout);
 OxVal ox_value(Ox *ox, OxNode *node, uint32_t index, OxKind kind, DType dtype);

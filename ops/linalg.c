@@ -101,11 +101,14 @@ static void lower_linear(Lower *lo, Node *node) {
     lo_result(lo, 0, bias ? LO(lo, "Add", y, bias) : y);
 }
 
-/* v * name, without a node where the factor is known to be 1 */
+/* v * name, without a node where the factor is known to be 1. ONNX Runtime moves one number into a product, as float32:
+ * for float64 there are as many as columns. */
 static OxVal scaled_by(Lower *lo, OxVal v, const char *name) {
     double k;
     if (!call_has(&lo->call, name) || (call_float(&lo->call, name, &k) && k == 1)) return v;
-    return LO(lo, "Mul", v, lo_arg_as(lo, name, v->dtype));
+    OxVal factor = lo_arg_as(lo, name, v->dtype);
+    if (v->dtype == DT_F64 && v->rank > 0) factor = ox_expand(lo->ox, factor, ox_size(lo->ox, v, v->rank - 1));
+    return LO(lo, "Mul", v, factor);
 }
 
 /* beta * self + alpha * product; beta 0 drops self, NaNs in it included */
@@ -129,7 +132,8 @@ static void lower_addmm(Lower *lo, Node *node) {
     double alpha, beta;
     OxVal self = lo_arg(lo, "self"), a = lo_arg(lo, "mat1"), b = lo_arg(lo, "mat2");
     if (dtype_is_float(a->dtype) && call_float(&lo->call, "alpha", &alpha) && call_float(&lo->call, "beta", &beta) &&
-        beta != 0 && (beta == 1 || !maybe_empty(lo, a))) {
+        (a->dtype != DT_F64 || ((double)(float)alpha == alpha && (double)(float)beta == beta)) && beta != 0 &&
+        (beta == 1 || !maybe_empty(lo, a))) {
         OxAttr by = alpha == 1 ? oa_none() : oa_float("alpha", alpha),
                plus = beta == 1 ? oa_none() : oa_float("beta", beta);
         lo_result(lo, 0, ox_op(lo->ox, "Gemm", OX_IN(a, b, self), OX_ATTR(by, plus)));
@@ -192,8 +196,9 @@ static const OpRow rows[] = {
      .infer = infer_addbmm, .lower = lower_addbmm, .traits = T_ROUNDS_ONCE},
     {"addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor", .infer = infer_outer,
      .lower = lower_addr, .traits = T_PROMOTE | T_ROUNDS_ONCE},
-    {"det(Tensor self) -> Tensor", .infer = infer_det, .expr = "Det(self)"},
-    {"linalg_det(Tensor A) -> Tensor", .infer = infer_det, .expr = "Det(A)"},
+    {"_det(Tensor self) -> Tensor", .infer = infer_det, .expr = "Det(self)", .traits = T_INTERNAL},
+    DECOMPOSED("det(Tensor self) -> Tensor", "packed:det"),
+    DECOMPOSED("linalg_det(Tensor A) -> Tensor", "packed:det"),
     DECOMPOSED("inner(Tensor self, Tensor other) -> Tensor", "matrix:inner"),
     DECOMPOSED("trace(Tensor self) -> Tensor", "matrix:trace"),
     DECOMPOSED("matrix_power(Tensor self, int n) -> Tensor", "matrix:matrix_power"),

@@ -243,6 +243,11 @@ static void lower_bessel(Lower *lo, Node *node) {
         name "(Tensor self) -> Tensor", .infer = infer_float, .lower = lower_fn, \
                                         .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT \
     }
+#define BESSEL(name) \
+    { \
+        name "(Tensor self) -> Tensor", .infer = infer_float, .lower = lower_bessel, \
+                                        .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT | T_INTERNAL \
+    }
 #define NDTR "Mul(Add(Erf(Mul(self, 0.7071067811865476)), 1), 0.5)"
 
 static const OpRow rows[] = {
@@ -262,13 +267,17 @@ static const OpRow rows[] = {
     REAL("erfinv", lower_erfinv),
     REAL("special_erfinv", lower_erfinv),
     REAL("special_ndtri", lower_ndtri),
-    REAL("i0", lower_bessel),
-    REAL("special_i0", lower_bessel),
-    REAL("special_i0e", lower_bessel),
-    REAL("special_i1", lower_bessel),
-    REAL("special_i1e", lower_bessel),
-    REAL("special_modified_bessel_i0", lower_bessel),
-    REAL("special_modified_bessel_i1", lower_bessel),
+    BESSEL("_bessel_i0"),
+    BESSEL("_bessel_i1"),
+    BESSEL("_bessel_i0e"),
+    BESSEL("_bessel_i1e"),
+    DECOMPOSED("i0(Tensor self) -> Tensor", "bessel:i0"),
+    DECOMPOSED("special_i0(Tensor self) -> Tensor", "bessel:i0"),
+    DECOMPOSED("special_i0e(Tensor self) -> Tensor", "bessel:i0e"),
+    DECOMPOSED("special_i1(Tensor self) -> Tensor", "bessel:i1"),
+    DECOMPOSED("special_i1e(Tensor self) -> Tensor", "bessel:i1e"),
+    DECOMPOSED("special_modified_bessel_i0(Tensor self) -> Tensor", "bessel:i0"),
+    DECOMPOSED("special_modified_bessel_i1(Tensor self) -> Tensor", "bessel:i1"),
     {"special_ndtr(Tensor self) -> Tensor", .expr = NDTR, .infer = infer_float,
      .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
     {"special_xlog1py(Tensor self, Tensor other) -> Tensor",

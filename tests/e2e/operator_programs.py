@@ -39,6 +39,11 @@ def empty_batches(x, v):
     return F.group_norm(none, 2, v), F.adaptive_avg_pool2d(image, (2, 4)), torch.native_group_norm(none, v, v, none.shape[0], 4, 1, 2, 1e-5)
 
 
+def covariance_of_one(x, c):
+    one = x.double()[0, 0]
+    return torch.cov(x.double()), torch.cov(one), torch.corrcoef(x.double()), torch.linalg.det(x.double()[:, :3])
+
+
 def index_of_nothing(v, i):
     return torch.gather(v, 0, i.reshape(1, -1)[:, :0]), torch.cat([v[:0], v.reshape(1, -1)], 1)
 
@@ -202,6 +207,11 @@ def bessel_functions(x):
     y = torch.cat([x.reshape(-1) * 4.0, torch.tensor([0.0, 30.0, 1e-7])])
     return (torch.special.bessel_j0(y), torch.special.bessel_j1(y), torch.special.bessel_y0(y), torch.special.bessel_y1(y), torch.special.airy_ai(y),
             torch.special.modified_bessel_k0(y), torch.special.scaled_modified_bessel_k1(y))
+
+
+def first_kind(x):
+    y = torch.cat([x.double().reshape(-1) * 4, torch.tensor([0.0, 30.0, float("inf")], dtype=torch.float64)])
+    return torch.i0(y), torch.special.i1(y), torch.special.i0e(y), torch.special.modified_bessel_i1(x), torch.special.erfcx(y), torch.special.log_ndtr(y)
 
 
 def incomplete_gamma(x, y):

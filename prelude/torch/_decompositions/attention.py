@@ -11,6 +11,8 @@ def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: f
         times = query.shape[-3] // key.shape[-3]
         key = aten.repeat_interleave(key, times, -3)
         value = aten.repeat_interleave(value, times, -3)
+    if query.dtype == torch.float64:  # ONNX Runtime moves one number into the product, as float32
+        factor = torch.full([query.shape[-1]], factor, dtype=torch.float64)
     scores = aten.matmul(query * factor, key.transpose(-2, -1))
     if is_causal:
         allowed = torch.ones([query.shape[-2], key.shape[-2]], dtype=torch.bool).tril()

@@ -45,6 +45,15 @@ def lu_factor(A, pivot: bool = True):
     return LU, pivots
 
 
+def det(self):
+    """ONNX Runtime's Det is float32; an exchange of rows changes the sign."""
+    if self.dtype != torch.float64:
+        return aten._det(self)
+    LU, pivots, info = lu_factor_ex(self)
+    exchanged = (pivots != torch.arange(1, self.shape[-1] + 1)).sum(-1) % 2
+    return LU.diagonal(0, -2, -1).prod(-1) * (1 - 2 * exchanged).to(torch.float64)
+
+
 def _permutation(pivots, m: int, dtype):
     """P of A = P L U."""
     rows = torch.arange(m).reshape(-1, 1)

@@ -2,6 +2,8 @@
 import math
 import torch
 
+aten = torch.ops.aten
+
 
 def _kind(*operands):
     for x in operands:
@@ -78,13 +80,31 @@ def legendre_p(x, n):
     return _recurrence(x, n, lambda v: v, lambda k, v, p, q: ((2 * k - 1) * v * p - (k - 1) * q) / k)
 
 
+def _ratio(x, above, below):
+    """Two polynomials, their coefficients from the highest."""
+    y, z = torch.full_like(x, above[0]), torch.full_like(x, below[0])
+    for c in above[1:]:
+        y = y * x + c
+    for c in below[1:]:
+        z = z * x + c
+    return y / z
+
+
+# Rational approximations of exp(x * x) * erfc(x), from 1 to 8 and from 8 on.
+MIDDLE = (2.46196981473530512524e-10, 0.564189564831068821977, 7.46321056442269912687, 48.6371970985681366614, 196.520832956077098242,
+          526.445194995477358631, 934.528527171957607540, 1027.55188689515710272, 557.535335369399327526)
+MIDDLE_BELOW = (1.0, 13.2281951154744992508, 86.7072140885989742329, 354.937778887819891062, 975.708501743205489753, 1823.90916687909736289,
+                2246.33760818710981792, 1656.66309194161350182, 557.535340817727675546)
+FAR = (0.564189583547755073984, 1.27536670759978104416, 5.01905042251180477414, 6.16021097993053585195, 7.40974269950448939160, 2.97886665372100240670)
+FAR_BELOW = (1.0, 2.26052863220117276590, 9.39603524938001434673, 12.0489539808096656605, 17.0814450747565897222, 9.60896809063285878198,
+             3.36907645100081516050)
+
+
 def _scaled_erfc(x):
-    """exp(x * x) * erfc(x) for x >= 0, to seven digits."""
-    t = 1.0 / (1.0 + 0.5 * x)
-    y = torch.full_like(t, 0.17087277)
-    for c in (-0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418, 0.37409196, 1.00002368, -1.26551223):
-        y = y * t + c
-    return t * y.exp()
+    """exp(x * x) * erfc(x) for x >= 0."""
+    low, middle, far = x.clamp_max(1.0), x.clamp(1.0, 8.0), x.clamp(8.0, 1e50)
+    near = (low * low).exp() * (1.0 - aten.erf(low))
+    return torch.where(x < 1.0, near, torch.where(x < 8.0, _ratio(middle, MIDDLE, MIDDLE_BELOW), _ratio(far, FAR, FAR_BELOW)))
 
 
 def erfcx(self):

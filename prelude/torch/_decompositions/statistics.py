@@ -105,12 +105,20 @@ def cumulative_trapezoid_x(y, x, dim: int = -1):
     return ((y.narrow(dim, 1, n - 1) + y.narrow(dim, 0, n - 1)) * step).cumsum(dim) / 2
 
 
+def _products(a, b, degrees, vector: bool):
+    """The sums of products over the degrees of freedom. ONNX Runtime moves one divisor into a product, as float32: there are as many as columns."""
+    if vector:
+        return (a * b).sum(1, True) / degrees
+    return aten.matmul(a, b.t()) / (degrees.expand(b.shape[0]) if a.dtype == torch.float64 else degrees)
+
+
 def _covariance(self, correction: int, fweights, aweights):
-    x = self.reshape(1, -1) if self.dim() < 2 else self
+    vector = self.dim() < 2
+    x = self.reshape(1, -1) if vector else self
     x = x if x.dtype.is_floating_point else x.to(torch.get_default_dtype())
     if fweights is None and aweights is None:
         centred = x - x.mean(1, keepdim=True)
-        return aten.matmul(centred, centred.t()) / torch.full([], x.shape[1] - correction, dtype=x.dtype).clamp_min(0)
+        return _products(centred, centred, torch.full([], x.shape[1] - correction, dtype=x.dtype).clamp_min(0), vector)
     weights = torch.ones([x.shape[1]], dtype=x.dtype)
     if fweights is not None:
         weights = fweights.to(x.dtype)
@@ -122,7 +130,7 @@ def _covariance(self, correction: int, fweights, aweights):
         degrees = total - correction
     else:
         degrees = total - correction * (weights * aweights.to(x.dtype)).sum() / total
-    return aten.matmul(centred * weights, centred.t()) / degrees.clamp_min(0)
+    return _products(centred * weights, centred, degrees.clamp_min(0), vector)
 
 
 def _square(matrix, rank: int):
