@@ -13,35 +13,103 @@ typedef struct Listing {
     Text text;
     bool json, broken;
     Map operators; /* Sym of a type to how many */
+    Map totals;    /* Sym of a kind of tensors to its Total * */
     uint32_t opsets;
 } Listing;
+
+typedef struct Total {
+    uint64_t tensors, elements, bytes;
+} Total;
 
 /* ---- entries ---- */
 
 typedef struct Entry {
     const char *kind, *name, *type, *shape; /* type, shape: NULL where there is none */
+    const char *number;                     /* what the number is in JSON: "count"; NULL: there is none */
+    uint64_t value;
+    uint64_t elements, bytes; /* of what is stored, if `sized` */
+    bool sized, shared;       /* shared: a second name of what has been listed */
 } Entry;
 
 static void free_text(void *object) { free(object); }
 
+/* "[n, 3, ?]" as ["n", 3, null]. */
+static json_t *shape_json(Listing *l, const char *shape) {
+    json_t *sizes = json_array();
+    for (const char *at = shape + 1; *at && *at != ']';) {
+        size_t n = strcspn(at, ",]");
+        const char *size = arena_text(l->s->work, at, n);
+        char *end;
+        long long number = strtoll(size, &end, 10);
+        json_array_append_new(sizes, !strcmp(size, "?")  ? json_null()
+                                     : n && *end == '\0' ? json_integer(number)
+                                                         : json_string(size));
+        at += n + strspn(at + n, ", ");
+    }
+    return sizes;
+}
+
 static void put_json(Listing *l, const Entry *e) {
     json_t *line = json_pack("{s:s, s:s}", "kind", e->kind, "name", e->name);
-    if (line && e->type) json_object_set_new(line, "type", json_string(e->type));
-    if (line && e->shape) json_object_set_new(line, "shape", json_string(e->shape));
-    char *written = line ? json_dumps(line, JSON_COMPACT) : NULL;
+    if (!line) return; /* a name that is no UTF-8 */
+    if (e->type) json_object_set_new(line, "type", json_string(e->type));
+    if (e->shape) json_object_set_new(line, "shape", shape_json(l, e->shape));
+    if (e->number) json_object_set_new(line, e->number, json_integer((json_int_t)e->value));
+    if (e->sized) json_object_set_new(line, "elements", json_integer((json_int_t)e->elements));
+    if (e->sized) json_object_set_new(line, "bytes", json_integer((json_int_t)e->bytes));
+    if (e->shared) json_object_set_new(line, "shared", json_true());
+    char *written = json_dumps(line, JSON_COMPACT);
     json_decref(line);
-    if (!written) return; /* a name that is no UTF-8 */
+    if (!written) return;
     arena_cleanup(l->s->work, free_text, written);
     text_add(&l->text, written);
     text_char(&l->text, '\n');
 }
 
+static void put_text(Listing *l, const Entry *e) {
+    text_printf(&l->text, "%-12s %s%s%s%s", e->kind, e->name, e->type || e->number ? ": " : "", e->type ? e->type : "",
+                e->shape ? e->shape : "");
+    if (e->number) text_printf(&l->text, "%llu", (unsigned long long)e->value);
+    if (e->sized && !e->shape) text_printf(&l->text, ", %llu elements", (unsigned long long)e->elements);
+    if (e->sized) text_printf(&l->text, ", %llu bytes", (unsigned long long)e->bytes);
+    text_add(&l->text, e->shared ? ", shared\n" : "\n");
+}
+
+static void add_total(Listing *l, const Entry *e) {
+    Sym kind = cx_sym(&l->s->cx, e->kind);
+    Total *total = map_get(&l->totals, kind);
+    if (!total) map_set(l->s->work, &l->totals, kind, total = arena_new(l->s->work, Total));
+    total->tensors++, total->elements += e->elements, total->bytes += e->bytes;
+}
+
 static void put(Listing *l, Entry e) {
+    if (e.sized && !e.shared) add_total(l, &e);
     if (l->json)
         put_json(l, &e);
     else
-        text_printf(&l->text, "%-12s %s%s%s%s\n", e.kind, e.name, e.type ? ": " : "", e.type ? e.type : "",
-                    e.shape ? e.shape : "");
+        put_text(l, &e);
+}
+
+/* How much of each kind there is; what has two names counts once. */
+static void put_totals(Listing *l) {
+    Map totals = l->totals;
+    l->totals = (Map){0};
+    map_each (&totals, e) {
+        const Total *total = e->value;
+        put(l, (Entry){.kind = "total",
+                       .name = e->key,
+                       .number = "count",
+                       .value = total->tensors,
+                       .sized = true,
+                       .elements = total->elements,
+                       .bytes = total->bytes});
+    }
+}
+
+/* Sizes may be anything: what does not fit in 64 bits is told as the largest number. */
+static uint64_t times(uint64_t a, uint64_t b) {
+    uint64_t product;
+    return __builtin_mul_overflow(a, b, &product) ? UINT64_MAX >> 1 : product;
 }
 
 /* ---- the wire format ---- */
@@ -98,8 +166,10 @@ static const char *text_of(Listing *l, Wire part) {
 
 /* ---- a model: numbers of fields as the format has them ---- */
 
+static DType dtype_of(uint64_t code) { return code < 256 ? dtype_of_onnx((int)code) : DT_NONE; }
+
 static const char *element_type(Listing *l, uint64_t code) {
-    DType dtype = code < 256 ? dtype_of_onnx((int)code) : DT_NONE;
+    DType dtype = dtype_of(code);
     if (dtype != DT_NONE) return dtype_rows[dtype].torch;
     return arena_printf(l->s->work, "type %llu", (unsigned long long)code);
 }
@@ -151,22 +221,26 @@ static void put_value(Listing *l, const char *kind, Wire value) {
 }
 
 static void put_initializer(Listing *l, Wire tensor) {
-    Entry e = {.kind = "initializer", .name = ""};
+    Entry e = {.kind = "initializer", .name = "", .elements = 1};
     Field field;
+    DType dtype = DT_NONE;
     Text shape = text_open(l->s->work);
     text_char(&shape, '[');
     while (next(&tensor, &field)) {
-        if (field.number == 2) e.type = element_type(l, field.value);
+        if (field.number == 2) e.type = element_type(l, field.value), dtype = dtype_of(field.value);
         if (field.number == 8) e.name = text_of(l, field.part);
         if (field.number != 1) continue;
         bool packed = field.part.at != NULL;
         do {
             uint64_t size = packed ? varint(&field.part) : field.value;
             text_printf(&shape, "%s%lld", shape.n > 1 ? ", " : "", (long long)size);
+            e.elements = times(e.elements, size);
         } while (packed && field.part.at < field.part.end && !field.part.broken);
     }
     text_char(&shape, ']');
     e.shape = text_done(&shape);
+    e.sized = dtype != DT_NONE && dtype_rows[dtype].bytes;
+    if (e.sized) e.bytes = times(e.elements, dtype_rows[dtype].bytes);
     put(l, e);
 }
 
@@ -205,9 +279,7 @@ static void put_graph(Listing *l, Wire graph) {
     l->broken |= graph.broken;
     count_nodes(l, again, 0);
     map_each (&l->operators, e)
-        put(l, (Entry){.kind = "operator",
-                       .name = e->key,
-                       .type = arena_printf(l->s->work, "%llu", (unsigned long long)(uintptr_t)e->value)});
+        put(l, (Entry){.kind = "operator", .name = e->key, .number = "count", .value = (uintptr_t)e->value});
 }
 
 static void put_opset(Listing *l, Wire opset) {
@@ -219,9 +291,7 @@ static void put_opset(Listing *l, Wire opset) {
         if (field.number == 2) version = field.value;
     }
     l->opsets++;
-    put(l, (Entry){.kind = "opset",
-                   .name = *domain ? domain : "ai.onnx",
-                   .type = arena_printf(l->s->work, "%llu", (unsigned long long)version)});
+    put(l, (Entry){.kind = "opset", .name = *domain ? domain : "ai.onnx", .number = "version", .value = version});
 }
 
 static void put_model(Listing *l, Wire model, const char *path) {
@@ -251,17 +321,35 @@ static void put_tensors(Listing *l, const char *path, const char *text, size_t l
     map_each (&tensors.by_name, e) {
         const FileTensor *tensor = e->value;
         Text shape = text_open(l->s->work);
+        uint64_t elements = 1;
         text_char(&shape, '[');
-        for (uint32_t i = 0; i < tensor->rank; i++)
+        for (uint32_t i = 0; i < tensor->rank; i++) {
             text_printf(&shape, "%s%lld", i ? ", " : "", (long long)tensor->dim[i]);
+            elements = times(elements, (uint64_t)tensor->dim[i]);
+        }
         text_char(&shape, ']');
-        put(l, (Entry){"tensor", e->key, dtype_rows[tensor->dtype].torch, text_done(&shape)});
+        put(l, (Entry){.kind = "tensor",
+                       .name = e->key,
+                       .type = dtype_rows[tensor->dtype].torch,
+                       .shape = text_done(&shape),
+                       .sized = true,
+                       .elements = elements,
+                       .bytes = tensor->length});
     }
 }
 
 /* ---- archives ---- */
 
-static void put_archive_entry(void *user, ArchiveEntry e) { put(user, (Entry){e.kind, e.name, e.type, e.shape}); }
+static void put_archive_entry(void *user, ArchiveEntry e) {
+    put(user, (Entry){.kind = e.kind,
+                      .name = e.name,
+                      .type = e.type,
+                      .shape = e.shape,
+                      .sized = e.shape != NULL,
+                      .shared = e.shared,
+                      .elements = e.elements,
+                      .bytes = e.bytes});
+}
 
 static void put_archive(Listing *l, const char *path, const char *text, size_t length) {
     Malformed why = {0};
@@ -285,6 +373,7 @@ void inspect_print(sc_session *s, const char *path) {
         put_archive(&l, path, bytes, length);
     else
         put_tensors(&l, path, bytes, length);
+    put_totals(&l);
     const char *done = text_done(&l.text);
     s->result = (Result){.name = "", .text = done, .length = l.text.n};
 }

@@ -13,7 +13,7 @@ typedef struct Tree {
     void *user;
     Malformed *why;
     Map text; /* Sym of a module -> const Ast * */
-    Map seen; /* objects */
+    Map seen; /* objects and tensors */
     uint32_t depth;
 } Tree;
 
@@ -96,7 +96,17 @@ static void put_tensor(Tree *t, const Ast *class, Sym name, Sym path, const Pick
     const char *kind = listed(class, "__parameters__", name) ? "parameter"
                        : listed(class, "__buffers__", name)  ? "buffer"
                                                              : "tensor";
-    t->entry(t->user, (ArchiveEntry){kind, path, dtype_rows[tensor->dtype].torch, text_done(&shape)});
+    uint64_t elements = 1;
+    for (uint32_t i = 0; i < tensor->rank; i++) elements *= (uint64_t)tensor->size[i];
+    ArchiveEntry entry = {kind,
+                          path,
+                          dtype_rows[tensor->dtype].torch,
+                          text_done(&shape),
+                          elements,
+                          elements * dtype_rows[tensor->dtype].bytes,
+                          map_has(&t->seen, tensor)};
+    map_set(t->cx->mem, &t->seen, tensor, t);
+    t->entry(t->user, entry);
 }
 
 static void put_object(Tree *t, const Pickled *object, Sym path);

@@ -7,7 +7,9 @@
 typedef struct ArchiveEntry {
     const char *kind; /* "version", "module", "parameter", "buffer", "tensor", "attribute", "method" */
     const char *name, *type;
-    const char *shape; /* of tensors; else NULL */
+    const char *shape;        /* of tensors; else NULL */
+    uint64_t elements, bytes; /* of tensors */
+    bool shared;              /* a tensor that has been listed under another name */
 } ArchiveEntry;
 typedef void ArchiveEntryFn(void *user, ArchiveEntry entry);
 

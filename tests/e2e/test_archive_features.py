@@ -1,5 +1,6 @@
 """What TorchScript archives hold, one thing at a time: the compiled graph answers what torch.jit.load answers."""
 import io
+import json
 import pathlib
 import sys
 import zipfile
@@ -82,3 +83,21 @@ def test_feature(scriptc, one):
     assert done.returncode == 0, done.stderr.decode()
     onnx.checker.check_model(str(path.with_suffix(".onnx")))
     assert not list(differences(one, lambda: torch.jit.load(path), session(path.with_suffix(".onnx"))))
+
+
+@pytest.mark.parametrize("name", ["TiedThrice", "StoredKinds", "SharedStorages", "HoldsRestored", "IndexedByInterface", "method_forward", "traced_sizes",
+                                  "ScriptOverTwoTraced", "frozen_block", "library_module_dict"])
+def test_inspect_counts_as_torch_does(scriptc, name):
+    one = next(case for case in features.CASES if case.name == name)
+    path = pathlib.Path(scriptc.folder) / "m.pt"
+    saved(one, path)
+    entries = [json.loads(line) for line in scriptc("inspect", "m.pt", "--format", "json").stdout.decode().splitlines()]
+    model = torch.jit.load(path)
+    for kind, truth in (("parameter", dict(model.named_parameters())), ("buffer", dict(model.named_buffers()))):
+        found = {e["name"]: e for e in entries if e["kind"] == kind}
+        assert {n: (e["type"], e["shape"], e["bytes"]) for n, e in found.items() if not e.get("shared")} == {
+            n: (str(t.dtype).removeprefix("torch."), list(t.shape), t.nbytes) for n, t in truth.items()}
+        total = next((e for e in entries if e["kind"] == "total" and e["name"] == kind), {"count": 0, "elements": 0})
+        assert (total["count"], total["elements"]) == (len(truth), sum(t.numel() for t in truth.values()))
+    assert {e["name"] for e in entries if e["kind"] == "module"} == {n for n, _ in model.named_modules()}
+    assert "forward" in {e["name"] for e in entries if e["kind"] == "method"}

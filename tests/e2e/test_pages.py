@@ -48,10 +48,11 @@ def lines(scriptc, name, *words):
 def test_inspect_a_model(scriptc, source):
     compiled(scriptc, *NET)
     entries = [json.loads(line) for line in lines(scriptc, "model.onnx", "--format", "json")]
-    found = {(e["kind"], e["name"]): (e.get("type"), e.get("shape")) for e in entries}
-    assert found["opset", "ai.onnx"] == ("20", None) and found["input", "x"] == ("float32", "[n, 64]") and found["input", "n"] == ("int64", "[]")
-    assert found["initializer", "fc.weight"] == ("float32", "[64, 64]") and found["operator", "Loop"] == ("1", None)
-    assert sum(int(kind_type[0]) for (kind, _), kind_type in found.items() if kind == "operator") >= 3
+    found = {(e["kind"], e["name"]): e for e in entries}
+    assert found["opset", "ai.onnx"]["version"] == 20 and found["operator", "Loop"]["count"] == 1
+    assert found["input", "x"]["shape"] == ["n", 64] and found["input", "n"] == {"kind": "input", "name": "n", "type": "int64", "shape": []}
+    assert found["initializer", "fc.weight"] == {"kind": "initializer", "name": "fc.weight", "type": "float32", "shape": [64, 64], "elements": 4096, "bytes": 16384}
+    assert sum(e["count"] for e in entries if e["kind"] == "operator") >= 3
     assert "input        x: float32[n, 64]" in lines(scriptc, "model.onnx")
 
 
@@ -60,7 +61,8 @@ def test_inspect_weights(scriptc, source, form):
     arrays = {"a.weight": np.ones((2, 3), np.float32), "b": np.array(4)}
     {"safetensors": lambda path: save_file(arrays, path), "npz": lambda path: np.savez(path, **arrays),
      "pt": lambda path: torch.save({k: torch.from_numpy(v) for k, v in arrays.items()}, path)}[form](str(source / f"w.{form}"))
-    assert sorted(lines(scriptc, f"w.{form}")) == ["tensor       a.weight: float32[2, 3]", "tensor       b: int64[]"]
+    assert sorted(lines(scriptc, f"w.{form}")) == ["tensor       a.weight: float32[2, 3], 24 bytes", "tensor       b: int64[], 8 bytes",
+                                                  "total        tensor: 2, 7 elements, 32 bytes"]
 
 
 def test_inspect_what_is_no_model(scriptc, source):
