@@ -401,10 +401,12 @@ static Layout *join_cell(Boundary *b, LayoutKind kind, const Layout *x, const La
     return joined;
 }
 
+static bool is_unbound(const Layout *layout) { return layout->kind == LY_STATIC && layout->value.kind == SV_UNBOUND; }
+
 /* The layout of an element: what it is made of is taken apart too, whatever its age. */
 static const Layout *element_layout(Boundary *b, const Layout *layout) {
     if (layout->kind == LY_BACK) return full(layout);
-    if (layout->kind == LY_STATIC && layout->value.kind == SV_UNBOUND) return layout; /* an entry that may be absent */
+    if (is_unbound(layout)) return layout; /* an entry that may be absent */
     const Layout *general = layout_general(b, layout);
     if (general->kind != LY_TUPLE && general->kind != LY_CELL && general->kind != LY_CHOICE) return general;
     Layout *apart = arena_copy(b->ev->cx->program, general, sizeof *general);
@@ -413,13 +415,24 @@ static const Layout *element_layout(Boundary *b, const Layout *layout) {
     return apart;
 }
 
+/* An entry that is there on some paths only: what it is where it is there. */
+static const Layout *entry_layout(Boundary *b, const Layout *layout) {
+    if (layout->kind != LY_CHOICE) return layout;
+    Layout *bound = make_children(b, LY_CHOICE, layout->n, layout->at);
+    bound->n = 0;
+    for (uint32_t i = 0; i < layout->n; i++)
+        if (!is_unbound(layout->child[i])) bound->child[bound->n++] = layout->child[i];
+    return bound->n == layout->n ? layout : bound->n == 1 ? bound->child[0] : bound;
+}
+
 /* What the elements of both have in common; NULL: nothing, or no elements at all. */
 static const Layout *join_elements(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     const Layout *elem = NULL;
     for (int side = 0; side < 2; side++) {
         const Layout *list = side ? y : x;
         for (uint32_t i = 0; i < list->n; i++) {
-            const Layout *one = element_layout(b, list->child[i]);
+            bool entry = list->kind == LY_CELL && list->cell == CELL_DICT;
+            const Layout *one = element_layout(b, entry ? entry_layout(b, list->child[i]) : list->child[i]);
             elem = elem ? join(b, elem, one, what, at) : one;
             if (!elem) return NULL;
         }

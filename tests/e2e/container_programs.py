@@ -1219,3 +1219,18 @@ def texts_of_lists(n: int):
 def tensors_of_nested_lists(n: int):
     q = [i * 3 - 1 for i in range(n)]
     return (torch.tensor([[v] for v in q]), torch.tensor([(v, 0.5) for v in q]), torch.tensor([[[v, 1], [2, v]] for v in q], dtype=torch.int32))
+
+
+@case((3,), (1,))
+def entries_by_texts_of_lists(n: int):
+    best: Dict[str, Tuple[List[int], float]] = {}
+    tokens = [0]
+    total = 0.0
+    for i in range(n):
+        for trial in range(2):
+            key = str(tokens)
+            if key in best:
+                total = best[key][1] + 1.0
+            best[key] = (tokens, total)
+        tokens = tokens + [i]
+    return (total, len(best))
