@@ -21,6 +21,7 @@ typedef struct Context {
     Limits limits;
     const struct Grammar *grammar; /* what the parser knows of its grammar, once it was asked */
     Vec(const char *) files;       /* paths of all that was read, in order: depfiles */
+    const char *stack_end;         /* how deep this thread's stack may be used; NULL: not known */
 } Context;
 
 /* Opens the arenas and services inside *cx; fault must be armed. Limits that stand in cx->limits are kept; if
@@ -28,8 +29,16 @@ typedef struct Context {
 void context_open(Context *cx, Fault *fault);
 void context_close(Context *cx);
 
+/* The lowest address that the calling thread may use for its frames, some room left; NULL: not known. */
+const char *stack_end(void);
+
 static inline Sym cx_sym(Context *cx, const char *text) { return sym(cx->symbols, text); }
 NORETURN void cx_limit(Context *cx, const char *name); /* raise FAULT_LIMIT */
+/* In functions that call themselves as deep as the program is nested. more: bytes that others will need at this depth.
+ */
+static inline void cx_check_stack(Context *cx, size_t more) {
+    if ((uintptr_t)__builtin_frame_address(0) < (uintptr_t)cx->stack_end + more) cx_limit(cx, "stack");
+}
 #define CX_ASSERT(cx, test) ((test) ? (void)0 : fault_internal((cx)->fault, "%s:%d: %s", __FILE__, __LINE__, #test))
 
 #endif

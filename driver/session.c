@@ -27,8 +27,12 @@ static DiagCode describe_fault(sc_session *s) {
     switch (fault->kind) {
     case FAULT_LIMIT:
         snprintf(s->broken_text, sizeof s->broken_text, "the limit '%s' was reached", fault->limit);
-        snprintf(s->broken_help, sizeof s->broken_help, "--limit %s=N raises it; --print-limits shows all of them",
-                 fault->limit);
+        if (!strcmp(fault->limit, "stack"))
+            snprintf(s->broken_help, sizeof s->broken_help,
+                     "`ulimit -s` or the thread's attributes give a larger stack");
+        else
+            snprintf(s->broken_help, sizeof s->broken_help, "--limit %s=N raises it; --print-limits shows all of them",
+                     fault->limit);
         return DIAG_3;
     case FAULT_MEMORY:
         snprintf(s->broken_text, sizeof s->broken_text, "out of memory");
@@ -249,6 +253,7 @@ void session_start(sc_session *s) {
     s->told = 0;
     s->cx.limits = s->options.limits;
     context_open(&s->cx, &s->fault);
+    s->cx.stack_end = stack_end();
     s->work = arena_open(&s->fault, (size_t)s->options.limits.heap_bytes);
     apply_warnings(s);
 }

@@ -350,6 +350,7 @@ static void note_foreign(Binder *b, AstSyms names) {
  * of a comprehension's Clause are plain children here, so that only a walrus binds in it. */
 static void bind_in(Ast *ast, void *user) {
     Binder *b = user;
+    cx_check_stack(b->cx, 0);
     switch (ast->kind) {
     case AST_FunctionDef:
         bind_definition(b, ast->FunctionDef.name, ast->FunctionDef.decorators, ast->FunctionDef.params);

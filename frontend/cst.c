@@ -141,11 +141,15 @@ void cst_descend(Cst *c, int64_t levels) {
     if (c->depth > c->cx->limits.ast_depth) cx_limit(c->cx, "ast-depth");
 }
 
+/* Of the stack, a level of the tree, for whoever walks it afterwards. */
+enum { WALKED = 320 };
+
 /* Never NULL. */
 Ast *cst_convert(Cst *c, TSNode node) {
     NodeKind kind = cst_kind(c, node);
     if (kind == N_TOKEN || (ts_node_has_error(node) && !survives_errors(kind))) return cst_make(c, AST_Poison, node);
     cst_descend(c, 1);
+    cx_check_stack(c->cx, (size_t)c->depth * WALKED);
     ArenaMark mark = arena_mark(c->cx->scratch);
     Ast *ast = conversions[kind](c, node, cst_kids(c, node));
     arena_release(c->cx->scratch, mark);

@@ -218,6 +218,7 @@ static bool view_is_outside(const Boundary *b, const IterSource *source) {
 }
 
 static const Layout *of(Boundary *b, Sval v, Span at) {
+    cx_check_stack(b->ev->cx, 0);
     bool deep = b->deep;
     b->deep = false;
     switch (v.kind) {
@@ -633,6 +634,7 @@ static const Layout *join_choice(Boundary *b, const Layout *x, const Layout *y, 
 static bool is_choice(const Layout *layout) { return layout->kind == LY_STATIC && layout->value.kind == SV_CHOICE; }
 
 static const Layout *join(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
+    cx_check_stack(b->ev->cx, 0);
     if (!x || !y) return NULL;
     const Layout *p = full(x), *q = full(y);
     if (p->kind == LY_ABSENT) return one_sided(b, y);

@@ -89,6 +89,7 @@ static Sval copy_tuple(Eval *ev, Copier *c, Sval v) {
 static Sval copy_value(Eval *ev, Copier *c, Sval v) {
     Sval out, memo;
     ev_step(ev);
+    cx_check_stack(ev->cx, 0);
     switch (v.kind) {
     case SV_TENSOR: return c->deep ? copy_cell(ev, c, v) : v;
     case SV_LIST:

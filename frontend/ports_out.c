@@ -349,6 +349,7 @@ static void add_tuple(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 }
 
 static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+    cx_check_stack(ev->cx, 0);
     switch (v.kind) {
     case SV_NONE: break;
     case SV_TENSOR: put(ev, out, name, tensor_read(ev, v, out->at)); break;

@@ -1,9 +1,13 @@
 """What cannot be compiled: the message names the place in the user's file, the status fits, and no file is left behind."""
 import json
+import resource
+import subprocess
 
 import pytest
 import torch
 from safetensors.torch import save
+
+from conftest import COMPILER
 
 GOOD = """import torch
 from torch import nn, Tensor
@@ -129,3 +133,24 @@ def test_standard_input_and_output(scriptc, tmp_path):
     assert scriptc("f.py").returncode == 0 and (tmp_path / "f.onnx").exists()
     done = scriptc("-", "-o", "-", "--stdin-filename", "given.py", stdin=b"def f(x):\n    return nope\n")
     assert done.returncode == 1 and b"given.py:2:12" in done.stderr
+
+
+DEEP = {
+    "minus signs": "def f(x: torch.Tensor):\n    return " + "-" * 900 + "x\n",
+    "powers": "def f(x: torch.Tensor):\n    return " + "**".join(["x"] * 900) + "\n",
+    "calls": "def g(x, n: int):\n    return x if n == 0 else g(x, n - 1) + 1\n\ndef f(x: torch.Tensor):\n    return g(x, 190)\n",
+    "tuples": "def f(x: torch.Tensor):\n    k = [x]\n    for i in range(3000):\n        k = (k, x)\n    return k\n",
+    "copies": "import copy\ndef f(x: torch.Tensor):\n    k = [1]\n    for i in range(20000):\n        k = [k]\n    return x, copy.deepcopy(k)\n",
+    "itself": "def f(x: torch.Tensor):\n    k = [1]\n    k.append(k)\n    return x, k\n",
+}
+
+
+@pytest.mark.parametrize("name", DEEP)
+@pytest.mark.parametrize("kib", [256, 8192])
+def test_deep_programs_on_any_stack(tmp_path, name, kib):
+    (tmp_path / "model.py").write_text("import torch\n\n" + DEEP[name])
+    words = [COMPILER, "model.py:f", "--input", "x: float32[n]", "-o", "out.onnx"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=60,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_STACK, (kib << 10, kib << 10)))
+    assert done.returncode in (0, 1, 3), done
+    assert done.returncode != 3 or "SC0003" in done.stderr
