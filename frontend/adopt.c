@@ -94,9 +94,36 @@ Sval dynamic_read_before(Eval *ev, Sval owner, Value *index) {
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index) {
     if (!is_owned(v) && v.kind != SV_TUPLE) return;
     Adoption *adoption = arena_new(ev->cx->program, Adoption);
-    *adoption = (Adoption){owner, v, index, ev->b.block, heap_cell(ev, owner.cell)->moves};
+    const Dynamic *dynamic = &heap_peek(ev, owner.cell)->dynamic;
+    Value *list = dynamic->leaves ? dynamic->leaf[0] : NULL;
+    *adoption = (Adoption){owner, v, index, list, ev->b.block, heap_cell(ev, owner.cell)->moves};
     attach(ev, v, adoption, 0);
     if (is_owned(v)) remember(ev, adoption);
+}
+
+/* Positions that are known, and counted from the same end of the same list. */
+static bool is_elsewhere(Value *a, Value *b, bool same_list) {
+    int64_t i, k;
+    return ir_known_int(a, &i) && ir_known_int(b, &k) && i != k && (i < 0) == (k < 0) && (i >= 0 || same_list);
+}
+
+void dynamic_replaced(Eval *ev, Sval owner, Value *index) {
+    const Dynamic *dynamic = &heap_peek(ev, owner.cell)->dynamic;
+    for (uint32_t i = 1; i < ev->heap->cells.n; i++) {
+        Cell *cell = ev->heap->cells.at[i];
+        const Adoption *adoption = cell->adoption;
+        if (!adoption || adoption->owner.cell != owner.cell) continue;
+        bool same_list = dynamic->leaves && adoption->list == dynamic->leaf[0];
+        if (!is_elsewhere(adoption->index, index, same_list)) cell->adoption = NULL;
+    }
+}
+
+Sval dynamic_position(Eval *ev, Value *index, Value *length, Span at) {
+    int64_t k;
+    Sval place = sv_number(ev, index);
+    if (ir_known_int(index, &k) && k >= 0) return place;
+    Sval from_end = sv_compare(ev, OP_Lt, place, sv_int(0), at);
+    return sv_binary(ev, OP_Add, place, sv_binary(ev, OP_Mul, sv_number(ev, length), from_end, at), at);
 }
 
 void dynamic_orphan(Eval *ev, Sval v) { heap_cell(ev, v.cell)->adoption = arena_new(ev->cx->program, Adoption); }
@@ -187,11 +214,10 @@ static bool is_before(Eval *ev, const Adoption *adoption, CellId slice) {
 
 /* Read at two positions that are known to differ, or parts of one element. */
 static bool is_apart(Eval *ev, const Cell *a, const Cell *b) {
-    int64_t i, k;
     if (!a->adoption || !b->adoption) return false;
     if (a->adoption == b->adoption || is_before(ev, a->adoption, b->adoption->owner.cell)) return true;
     return a->adoption->owner.cell == b->adoption->owner.cell && a->adoption->moves == b->adoption->moves &&
-           ir_known_int(a->adoption->index, &i) && ir_known_int(b->adoption->index, &k) && i != k && (i < 0) == (k < 0);
+           is_elsewhere(a->adoption->index, b->adoption->index, a->adoption->list == b->adoption->list);
 }
 
 static bool holds_cells(const Dynamic *dynamic) {
@@ -230,6 +256,18 @@ static void refuse_element(Eval *ev, const Adoption *adoption) {
     diag_help(ev->cx->diags, diag, "read the element again before changing it");
 }
 
+/* Lists grow behind their elements: an index from the end meant another one then. */
+static Value *present_index(Eval *ev, const Adoption *adoption) {
+    const Content *content = heap_peek(ev, adoption->owner.cell);
+    int64_t k;
+    bool known = ir_known_int(adoption->index, &k);
+    if ((known && k >= 0) || adoption->owner.kind == SV_DICT || !adoption->list ||
+        content->dynamic.leaf[0] == adoption->list)
+        return adoption->index;
+    Value *length = seq_call(ev, "len", adoption->list->type->elem[0], 1, (Value *[]){adoption->list});
+    return length ? sv_ir(ev, dynamic_position(ev, adoption->index, length, ev->b.at), ev->b.at) : NULL;
+}
+
 void dynamic_changed(Eval *ev, Sval v) {
     Cell *cell = heap_cell(ev, v.cell);
     Adoption *adoption = cell->adoption;
@@ -242,11 +280,12 @@ void dynamic_changed(Eval *ev, Sval v) {
     if (cell->kin || cell->taken) stale_kin(ev, v.cell, exact ? adoption->owner.cell : 0, ev->b.at);
     if (!exact) return;
     Sval owner = adoption->owner;
-    bool ok = owner.kind == SV_DICT ? dynamic_value_back(ev, owner, adoption->index, adoption->element, ev->b.at)
-                                    : dynamic_write_back(ev, owner, adoption->index, adoption->element, ev->b.at);
+    Value *index = present_index(ev, adoption);
+    bool ok = owner.kind == SV_DICT ? dynamic_value_back(ev, owner, index, adoption->element, ev->b.at)
+                                    : dynamic_write_back(ev, owner, index, adoption->element, ev->b.at);
     if (!ok) return;
     attach(ev, adoption->element, adoption, 0);
-    remember(ev, adoption);
+    if (index == adoption->index) remember(ev, adoption);
 }
 
 /* ---- instances of subclasses ---- */

@@ -123,12 +123,28 @@ static const Layout *declared_element(Eval *ev, const Type *elem, Span at) {
 
 /* ---- elements in and out ---- */
 
+/* Inner lists of numbers are tensors; ONNX has no sequences of sequences. */
+static bool is_nested_sequence(const Value *leaf) {
+    return leaf->type->kind == TY_LIST && leaf->type->elem[0]->kind == TY_TENSOR;
+}
+
+static bool report_nested(Eval *ev, Span at) {
+    Diag *diag = ev_error(ev, DIAG_2110, at,
+                          "a list of run-time length cannot hold lists of Tensors whose length is known at run time");
+    diag_help(
+        ev->cx->diags, diag,
+        "append torch.stack(inner) of Tensors of one shape, or keep one flat list and the inner lengths beside it");
+    return false;
+}
+
 static bool pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at) {
     uint32_t moving = ev->moving;
     ev->moving = 0; /* an element is read */
     bool fine = layout_pack(ev, elem, v, out, at);
     ev->moving = moving;
     if (!fine) return false;
+    for (uint32_t i = 0; i < out->n; i++)
+        if (is_nested_sequence(out->at[i])) return report_nested(ev, at);
     for (uint32_t i = 0; i < out->n; i++)
         if (out->at[i]->type->kind == TY_LIST) out->at[i] = ir_tensor_of(&ev->b, out->at[i], out->at[i]->fact.dtype);
     return true;
@@ -362,14 +378,23 @@ static bool change_with(Eval *ev, Sval list, const char *name, Value *index, Sva
     return pack(ev, contents(ev, list)->elem, v, &leaves, at) && change(ev, list, name, index, &leaves);
 }
 
+/* Where an element that is put in will stand, as the list will be. */
+static Value *put_place(Eval *ev, Sval list, const char *name, Value *index, Span at) {
+    if (!strcmp(name, "set")) return index;
+    Value *length = dynamic_length(ev, contents(ev, list));
+    if (!length || !strcmp(name, "append")) return length;
+    Sval place = sv_max_of(ev, dynamic_position(ev, index, length, at), sv_int(0), at);
+    return sv_ir(ev, sv_min_of(ev, place, sv_number(ev, length), at), at);
+}
+
 static bool put_with(Eval *ev, Sval list, const char *name, Value *index, Sval v, Span at) {
-    bool append = !strcmp(name, "append"), adopted = has_cells(v) || v.kind == SV_TENSOR;
-    Value *place = append && adopted ? dynamic_length(ev, contents(ev, list)) : index;
-    if (!change_with(ev, list, name, append ? NULL : index, v, at)) return false;
+    bool adopted = has_cells(v) || v.kind == SV_TENSOR;
+    Value *place = adopted ? put_place(ev, list, name, index, at) : index;
+    if (!change_with(ev, list, name, strcmp(name, "append") ? index : NULL, v, at)) return false;
     uint8_t again = dynamic_put(ev, v, contents(ev, list)->mark, at);
     Dynamic *now = &heap_write_quietly(ev, list.cell)->dynamic;
     now->mixed |= again, now->part = 0;
-    if (append && adopted && (!again || has_cells(v))) dynamic_adopt(ev, v, list, place);
+    if (adopted && place && (!again || has_cells(v))) dynamic_adopt(ev, v, list, place);
     return true;
 }
 
@@ -380,7 +405,9 @@ bool dynamic_write_back(Eval *ev, Sval list, Value *index, Sval element, Span at
 }
 
 bool dynamic_set(Eval *ev, Sval list, Value *index, Sval to, Span at) {
-    return index && put_with(ev, list, "set", index, to, at);
+    if (!index) return false;
+    dynamic_replaced(ev, list, index);
+    return put_with(ev, list, "set", index, to, at);
 }
 
 bool dynamic_insert(Eval *ev, Sval list, Value *index, Sval v, Span at) {
@@ -397,8 +424,25 @@ bool dynamic_reverse(Eval *ev, Sval list, Span at) {
     return change(ev, list, "reverse", NULL, NULL);
 }
 
+/* Tensors and containers one by one: each keeps its place. */
+static bool extend_with_cells(Eval *ev, Sval list, Sval more, Span at) {
+    uint32_t n = list_count(ev, more);
+    for (uint32_t i = 0; i < n; i++)
+        if (!dynamic_append(ev, list, list_get(ev, more, i), at)) return false;
+    return true;
+}
+
+static bool keeps_cells(Eval *ev, Sval list) {
+    for (uint32_t i = 0; i < list_count(ev, list); i++)
+        if (has_cells(list_get(ev, list, i)) || list_get(ev, list, i).kind == SV_TENSOR) return true;
+    return false;
+}
+
 bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at) {
+    enum { FEW = 8 };
     if (list_is_static(ev, more) && !list_count(ev, more)) return true;
+    if (list_is_static(ev, more) && !list_is_static(ev, list) && list_count(ev, more) <= FEW && keeps_cells(ev, more))
+        return extend_with_cells(ev, list, more, at);
     const Layout *with = list_is_static(ev, more) ? NULL : contents(ev, more)->elem;
     if (list_is_static(ev, list) && !make_dynamic(ev, list, with, at)) return false;
     Sval twin = dynamic_copy(ev, more);

@@ -53,11 +53,11 @@ void dynamic_move(Eval *ev, Sval to, Sval from);                     /* `to` get
 bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at); /* the elements' layout covers `with` afterwards */
 
 /* ---- elements that are containers or objects themselves (adopt.c) ---- */
-/* element: what stands at index of owner; moves: the owner's when the element was read or put in. No owner: it is not
- * known which element it is. */
+/* element: what stands at index of owner; moves: the owner's when the element was read or put in, and the IR list that
+ * a negative index counted from the end of. No owner: it is not known which element it is. */
 typedef struct Adoption {
     Sval owner, element;
-    Value *index;
+    Value *index, *list;
     const Block *block; /* where: behind it, it is not known whether the run was there */
     uint32_t moves;
 } Adoption;
@@ -68,6 +68,10 @@ void dynamic_taken(Eval *ev, Sval v, uint64_t mark);            /* v was read ou
 uint64_t dynamic_mark(Eval *ev, Span at);                       /* the mark of a container that is made there */
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index); /* v was read out of the owner, or put into it */
 Sval dynamic_read_before(Eval *ev, Sval owner, Value *index);   /* the element, if it is at hand; else SV_UNBOUND */
+/* What may stand at index of owner does so no more. */
+void dynamic_replaced(Eval *ev, Sval owner, Value *index);
+/* A Python index of a list of that length, counted from its start. */
+Sval dynamic_position(Eval *ev, Value *index, Value *length, Span at);
 void dynamic_orphan(Eval *ev, Sval v);  /* v is an element, but nobody knows which: it must not change */
 void dynamic_release(Eval *ev, Sval v); /* v is no element any more */
 /* After every change of a container or object: an element read out of a dynamic container writes itself back. */

@@ -147,6 +147,7 @@ Sval dynamic_value_at(Eval *ev, Sval dict, Value *index, Span at) {
 
 static bool change_value(Eval *ev, Sval dict, Value *index, Sval v, bool back, Span at) {
     Sval values = value_list(ev, dict);
+    if (index && !back) dynamic_replaced(ev, dict, index);
     if (!index || !(back ? dynamic_write_back : dynamic_set)(ev, values, index, v, at)) return false;
     install(ev, dict, CELL_DICT, values, contents(ev, dict)->keys);
     return true;

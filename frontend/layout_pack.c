@@ -147,17 +147,25 @@ const Layout *layout_weaken(Eval *ev, const Layout *layout) {
     return changed ? weak : layout;
 }
 
+/* As long as the fact says: readers take their shapes from it. */
+static Value *list_placeholder(Eval *ev, const Type *elem, const Fact *fact) {
+    int64_t n = 0;
+    bool numbers = elem->kind != TY_TENSOR && fact->rank == 1 && fact->dim && fact->dim[0];
+    if (!numbers || !dim_known(fact->dim[0], &n) || n > MAX_ITEMS) n = 0;
+    Value *item[MAX_ITEMS];
+    for (int64_t i = 0; i < n; i++) item[i] = layout_placeholder(ev, elem, NULL);
+    Value *list = ir_list(&ev->b, elem, (uint32_t)n, item);
+    if (elem->kind == TY_TENSOR) list->fact.dtype = fact->dtype;
+    return list;
+}
+
 Value *layout_placeholder(Eval *ev, const Type *type, const Fact *fact) {
     switch (type->kind) {
     case TY_INT: return ir_int(&ev->b, 0);
     case TY_FLOAT: return ir_float(&ev->b, 0);
     case TY_BOOL: return ir_bool(&ev->b, false);
     case TY_STR: return ir_str(&ev->b, cx_sym(ev->cx, ""));
-    case TY_LIST: {
-        Value *empty = ir_list(&ev->b, type->elem[0], 0, NULL);
-        if (type->elem[0]->kind == TY_TENSOR) empty->fact.dtype = fact->dtype;
-        return empty;
-    }
+    case TY_LIST: return list_placeholder(ev, type->elem[0], fact);
     default: return tensor_placeholder(ev, fact);
     }
 }
@@ -242,7 +250,19 @@ static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, 
 
 /* ---- choices ---- */
 
+/* The alternative that is a reference to what stands elsewhere, if this is that; -1: there is none. */
+static int alternative_again(const Layout *choice, Sval v) {
+    for (uint32_t i = 0; i < choice->n; i++) {
+        if (choice->child[i]->kind != LY_BACK) continue;
+        for (const Origin *from = choice->child[i]->child[0]->from; from; from = from->next)
+            if (sv_identical(from->ref, v)) return (int)i;
+    }
+    return -1;
+}
+
 static int alternative_of(Eval *ev, const Layout *choice, Sval v, Span at) {
+    int again = alternative_again(choice, v);
+    if (again >= 0) return again;
     Boundary b = {.ev = ev, .before = {.epoch = ev->heap->counter + 1}};
     const Layout *layout = v.kind == SV_UNBOUND ? NULL : layout_of(&b, v, at);
     for (uint32_t i = 0; i < choice->n; i++) {

@@ -1234,3 +1234,41 @@ def entries_by_texts_of_lists(n: int):
             best[key] = (tokens, total)
         tokens = tokens + [i]
     return (total, len(best))
+
+
+@case((x3, 2), (x3, 4))
+def an_element_from_the_end(x: Tensor, n: int):
+    tensors, rows = [x + i for i in range(n)], [[i] for i in range(n)]
+    last, row = tensors[-1], rows[-1]
+    tensors.append(x * 10)
+    rows.append([5])
+    last.add_(1)
+    row.append(1)
+    return (tensors, len(rows[-1]), len(rows[-2]), rows[0][0])
+
+
+@case((x3, 2), (x3, 3), (x3, 4))
+def elements_put_in_and_written(x: Tensor, n: int):
+    tensors = [x + i for i in range(n)]
+    one, two = x * 3, x - 7
+    tensors.insert(n - 3, one)
+    one.add_(1)
+    tensors.extend([x + 100, two])
+    two.mul_(2)
+    one.add_(1)
+    return (tensors, one, two)
+
+
+@case((x3, 2), (x3, 0))
+def lists_of_tensors_of_known_number(x: Tensor, n: int):
+    rows: List[List[Tensor]] = []
+    for i in range(3):
+        row: List[Tensor] = []
+        for k in range(n):
+            row.append(x + i * k)
+        rows.append(row)
+    total = x
+    for row in rows:
+        for one in row:
+            total = total + one
+    return total

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 REFUSED = {"list_of_tensors_mut", "lists2", "obj_share", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
-           "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path"}
+           "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced"}
 HELPERS = {"step", "find", "checked", "recorded", "Recorder"}
 
 
@@ -1263,3 +1263,45 @@ def loop_returns_in_its_last_round(x, n: int):
                 y[0] = i
     kept.append(2)
     return y * len(kept)
+
+
+def written_after_it_was_replaced(x, n: int):
+    kept = [x + i for i in range(n)]
+    old = kept[0]
+    kept[0] = x * 10
+    old.add_(1)
+    return kept[0] + kept[-1]
+
+
+def value_written_after_it_was_replaced(x, n: int):
+    kept: Dict[int, Tensor] = {}
+    for i in range(n):
+        kept[i] = x + i
+    old = kept[0]
+    kept[0] = x * 10
+    old.add_(1)
+    return kept[0]
+
+
+def chosen_on_one_path(x, n: int):
+    y = x * 2
+    if n > 1:
+        v = x * 3
+        o: Optional[Tensor] = None
+        if n > 3:
+            o = v
+    else:
+        y += 1
+    if n > 3 and o is not None:
+        v += 1
+        y = y + o
+    return y
+
+
+def view_of_weights_on_one_path(x, n: int):
+    w = torch.tensor(0.5) * x.sum()
+    y = x.unsqueeze(0)
+    if n > 1:
+        y = w.expand(n, 1)
+    w.mul_(2)
+    return y * 1

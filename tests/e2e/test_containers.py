@@ -93,3 +93,17 @@ def test_a_key_that_an_element_lacks_ends_the_run(scriptc):
     assert [len(part) for part in every] == [2, 2]
     with pytest.raises(Exception, match="out of|outside|bounds"):
         running.run(None, {"x": x, "n": np.array(2), "k": np.array(1)})
+
+
+NESTED = """
+import torch
+
+def f(x: torch.Tensor, n: int):
+    return [[x + k for k in range(i)] for i in range(n)]
+"""
+
+
+def test_lists_of_lists_of_tensors_are_refused(scriptc):
+    pathlib.Path(scriptc.folder, "nested.py").write_text(NESTED)
+    done = scriptc("nested.py:f", "-o", "model.onnx", "--input", "x: float32[_]")
+    assert done.returncode == 1 and b"nested.py:5:12: error[SC2110]" in done.stderr and b"torch.stack" in done.stderr
