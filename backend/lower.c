@@ -439,10 +439,25 @@ static int shown_rank(const Value *v, int depth) {
     return rank;
 }
 
-static void declare_rank(OxVal v, const Value *value) {
-    if (v->rank >= 0 || v->kind != OX_TENSOR) return;
+/* ONNX's checker wants a shape on every input and output; a file with an input of unknown rank does not pass anyway. */
+static bool has_ranks(const Block *body) {
+    bool known = true;
+    for (uint32_t i = 0; i < body->nparam; i++)
+        known = known && (body->param[i]->type->kind != TY_TENSOR || body->param[i]->fact.rank >= 0);
+    return known;
+}
+
+/* ONNX Runtime believes the rank wherever the value is used: users inside the graph read it without. */
+static OxVal declared(Lower *lo, OxVal v, const Value *value) {
+    if (v->rank >= 0 || v->kind != OX_TENSOR) return v;
     int rank = shown_rank(value, 0);
+    if (rank < 0 && !has_ranks(lo->func->body)) return v;
+    if (value->uses->next) {
+        v = ox_identity(lo->ox, v);
+        v->used = v->yielded = true;
+    }
     v->rank = (int8_t)(rank < 0 ? 1 : rank), v->dim = NULL;
+    return v;
 }
 
 static void lower_outputs(Lower *lo) {
@@ -451,9 +466,9 @@ static void lower_outputs(Lower *lo) {
     lo->ox->model->scope = "";
     yield_from(lo, body, 0, 0, NULL);
     for (uint32_t i = 0; i < yield->nin; i++) {
-        OxVal v = lo->ox->output.at[i];
-        refine(lo, v, &yield->in[i].value->fact);
-        declare_rank(v, yield->in[i].value);
+        const Value *value = yield->in[i].value;
+        refine(lo, lo->ox->output.at[i], &value->fact);
+        OxVal v = lo->ox->output.at[i] = declared(lo, lo->ox->output.at[i], value);
         if (lo->func->output && lo->func->output[i]) v->name = lo->func->output[i];
     }
 }

@@ -5,6 +5,7 @@
 static bool infer_dft(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     int64_t axis;
+    if (self->rank < 0) return fact_set(call, out, self->dtype, -1, NULL);
     if (self->rank < 2 || !call_int(call, "dim", &axis) || axis < 0 || axis >= self->rank - 1)
         return call_error(call, DIAG_6501, "a Fourier transform needs a tensor whose rank is known, and its axis");
     const Dim **dim = fact_dims(call, self->rank);
@@ -57,9 +58,39 @@ static OxVal by_matrices(Lower *lo, OxVal x, int64_t axis, bool inverse, bool on
     return inverse ? OX(ox, "Div", y, ox_cast(ox, n, DT_F64)) : y;
 }
 
+static OxVal transformed(Lower *lo, OxVal x, int64_t axis) {
+    bool inverts = call_bool(&lo->call, "inverse") == 1, half = call_bool(&lo->call, "onesided") == 1;
+    OxAttr inverse = inverts ? oa_int("inverse", 1) : oa_none(), onesided = half ? oa_int("onesided", 1) : oa_none();
+    return lo->opset < 20 ? ox_op(lo->ox, "DFT", OX_IN(x), OX_ATTR(oa_int("axis", axis), inverse, onesided))
+                          : ox_op(lo->ox, "DFT", OX_IN(x, NULL, ox_int(lo->ox, axis)), OX_ATTR(inverse, onesided));
+}
+
+/* Of an unknown rank: [before, n, after, parts], and back. */
+static void transform_blocks(Lower *lo) {
+    Ox *ox = lo->ox;
+    OxVal x = lo_arg_as(lo, "self", DT_F64), last = OX_INTS(ox, -1), end = OX_INTS(ox, INT64_MAX);
+    if (lo->opset < 17) {
+        lo_no_lowering(lo, "the rank of its input is known only at run time, which needs opset 17");
+        return;
+    }
+    LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
+    OxVal between = ox_slice(ox, form.tail, 0, OX_INTS(ox, 0), last, NULL);
+    OxVal parts = ox_slice(ox, form.tail, 0, last, end, NULL);
+    OxVal after = LO(lo, "Div", ox_size(ox, form.x, 2), parts);
+    OxVal sizes[] = {ox_size(ox, form.x, 0), form.size, after, parts};
+    OxVal y = ox_typed(lower_reshape(lo, x, ox_concat(ox, 0, 4, sizes)), x->dtype, 4, NULL);
+    y = transformed(lo, y, 1);
+    OxVal back[] = {form.head, ox_size(ox, y, 1), between, OX_INTS(ox, 2)};
+    lo_result(lo, 0, lower_reshape(lo, y, ox_concat(ox, 0, 4, back)));
+}
+
 static void lower_dft(Lower *lo, Node *node) {
     (void)node;
     int64_t axis;
+    if (call_fact(&lo->call, "self")->rank < 0) {
+        transform_blocks(lo);
+        return;
+    }
     if (!call_int(&lo->call, "dim", &axis)) return;
     const Fact *self = call_fact(&lo->call, "self");
     bool inverts = call_bool(&lo->call, "inverse") == 1, half = call_bool(&lo->call, "onesided") == 1;
@@ -68,10 +99,7 @@ static void lower_dft(Lower *lo, Node *node) {
         return;
     }
     OxVal x = lo_arg_as(lo, "self", is_exact(fact_size(self, (int)axis)) ? self->dtype : DT_F64);
-    OxAttr inverse = inverts ? oa_int("inverse", 1) : oa_none(), onesided = half ? oa_int("onesided", 1) : oa_none();
-    OxVal y = lo->opset < 20 ? ox_op(lo->ox, "DFT", OX_IN(x), OX_ATTR(oa_int("axis", axis), inverse, onesided))
-                             : ox_op(lo->ox, "DFT", OX_IN(x, NULL, ox_int(lo->ox, axis)), OX_ATTR(inverse, onesided));
-    lo_result(lo, 0, y);
+    lo_result(lo, 0, transformed(lo, x, axis));
 }
 
 #define WHOLE(name) \

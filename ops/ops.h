@@ -124,5 +124,8 @@ typedef struct LastAxes {
 } LastAxes;
 LastAxes lower_last_axes(Lower *lo, OxVal x, int n);
 OxVal lower_last_axes_back(Lower *lo, const LastAxes *form, OxVal y);
+/* The last (first) n axes in another order; perm counts the block of the others as axis 0 (n). */
+OxVal lower_last_permuted(Lower *lo, OxVal x, int n, const int64_t *perm);
+OxVal lower_first_permuted(Lower *lo, OxVal x, int n, const int64_t *perm);
 
 #endif

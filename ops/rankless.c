@@ -134,6 +134,22 @@ OxVal lower_last_axes_back(Lower *lo, const LastAxes *form, OxVal y) {
     return lower_reshape(lo, y, ox_concat(lo->ox, 0, 2, (OxVal[]){form->lead, own}));
 }
 
+OxVal lower_last_permuted(Lower *lo, OxVal x, int n, const int64_t *perm) {
+    LastAxes form = lower_last_axes(lo, x, n);
+    return lower_last_axes_back(lo, &form, ox_transpose(lo->ox, form.x, (uint32_t)n + 1, perm));
+}
+
+OxVal lower_first_permuted(Lower *lo, OxVal x, int n, const int64_t *perm) {
+    Ox *ox = lo->ox;
+    OxVal shape = LO(lo, "Shape", x), zero = OX_INTS(ox, 0), cut = OX_INTS(ox, n);
+    OxVal own = ox_slice(ox, shape, 0, zero, cut, NULL),
+          rest = ox_slice(ox, shape, 0, cut, OX_INTS(ox, INT64_MAX), NULL);
+    OxVal y = lower_reshape(lo, x, ox_concat(ox, 0, 2, (OxVal[]){own, product(lo, rest)}));
+    y = ox_transpose(ox, ox_typed(y, x->dtype, n + 1, NULL), (uint32_t)n + 1, perm);
+    OxVal first = ox_slice(ox, LO(lo, "Shape", y), 0, zero, cut, NULL);
+    return lower_reshape(lo, y, ox_concat(ox, 0, 2, (OxVal[]){first, rest}));
+}
+
 /* ---- reductions ---- */
 
 OxVal lower_counted_axes(Lower *lo, OxVal x, OxVal axes) {

@@ -109,6 +109,7 @@ static bool infer_depth_to_space(OpCall *call, Fact *out) {
     int64_t block;
     if (!fact_need_rank(call, "self", 4, 4) || !call_int(call, "block", &block)) return false;
     if (block < 1 || block > INT32_MAX) return call_error(call, DIAG_6110, "the factor must be positive");
+    if (self->rank < 0) return fact_set(call, out, self->dtype, 4, NULL);
     const Dim **dim = fact_dims(call, 4), *side = dim_const(dims, block);
     dim[0] = self->dim[0];
     dim[1] = dim_floordiv(dims, self->dim[1], dim_mul(dims, side, side));

@@ -248,6 +248,23 @@ static bool single(const OpCall *call, const char *name, int64_t *out) {
     return true;
 }
 
+/* Several axes move among the first ones, or among the last ones: the others are one block. */
+static OxVal moved_at_one_end(Lower *lo, OxVal x) {
+    Ints from, to;
+    int64_t least = 0, most = 0, perm[MAX_RANK], order[MAX_RANK];
+    if (!call_ints(&lo->call, "source", &from) || !call_ints(&lo->call, "destination", &to) || from.n != to.n)
+        return NULL;
+    for (uint32_t i = 0; i < 2 * from.n; i++) {
+        int64_t axis = i < from.n ? from.at[i] : to.at[i - from.n];
+        least = axis < least ? axis : least, most = axis >= most ? axis + 1 : most;
+    }
+    int n = (int)(least ? -least : most);
+    if (!n || (least && most) || least < 1 - MAX_RANK || most >= MAX_RANK || moves_of(&lo->call, n, perm) < 1)
+        return NULL;
+    for (int i = 0; i <= n; i++) order[i] = least ? (i ? perm[i - 1] + 1 : 0) : i < n ? perm[i] : n;
+    return least ? lower_last_permuted(lo, x, n, order) : lower_first_permuted(lo, x, n, order);
+}
+
 /* The order of an unknown number of axes; NULL if that cannot be said. */
 static OxVal permuted_without_rank(Lower *lo, OxVal x) {
     const char *name = lo->call.op->name;
@@ -258,7 +275,7 @@ static OxVal permuted_without_rank(Lower *lo, OxVal x) {
         return lower_axes_swapped(lo, x, -2, -1);
     if (!strncmp(name, "move", 4)) {
         bool known = single(&lo->call, "source", &a) && single(&lo->call, "destination", &b);
-        return known && lower_axis_moved(lo, x, a, b, &y) ? y : NULL;
+        return known ? (lower_axis_moved(lo, x, a, b, &y) ? y : NULL) : moved_at_one_end(lo, x);
     }
     bool axes = !strcmp(name, "swapaxes");
     bool known = single(&lo->call, axes ? "axis0" : "dim0", &a) && single(&lo->call, axes ? "axis1" : "dim1", &b);

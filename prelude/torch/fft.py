@@ -19,7 +19,7 @@ def _sized(x, n, dim):
         return x
     if n < have:
         return x.narrow(dim, 0, n)
-    behind = x.dim() - 1 - dim % x.dim()
+    behind = -1 - dim if dim < 0 else x.dim() - 1 - dim
     return torch.nn.functional.pad(x, [0, 0] * behind + [0, n - have])
 
 
@@ -61,7 +61,6 @@ def rfft(input, n=None, dim=-1, norm=None, *, out=None):
 
 def irfft(input, n=None, dim=-1, norm=None, *, out=None):
     x = lift(input)
-    dim = dim % x.dim()
     size = 2 * (x.shape[dim] - 1) if n is None else n
     half = _resized(x, size // 2 + 1, dim)
     mirror = half.narrow(dim, 1, size - size // 2 - 1).flip([dim]).conj()
@@ -83,10 +82,9 @@ def ihfft(input, n=None, dim=-1, norm=None, *, out=None):
 
 
 def _axes(x, s, dim):
-    rank = x.dim()
     if dim is None:
-        dim = list(range(rank)) if s is None else list(range(rank - len(s), rank))
-    axes = [d % rank for d in ([dim] if isinstance(dim, int) else dim)]
+        dim = list(range(x.dim())) if s is None else list(range(-len([s] if isinstance(s, int) else s), 0))
+    axes = [dim] if isinstance(dim, int) else list(dim)
     sizes = [None] * len(axes) if s is None else [None if n == -1 else n for n in ([s] if isinstance(s, int) else s)]
     return axes, sizes
 

@@ -92,6 +92,27 @@ def moved(x: Tensor):
     return x.movedim(-1, 0), x.movedim(0, -1), x.movedim(0, 1)
 
 
+def moved_together(x: Tensor):
+    return x.movedim((0, 1), (1, 0)), x.movedim([-1, -2], [-3, -1])
+
+
+def spectra(x: Tensor):
+    assert x.numel() > 0  # ONNX Runtime's DFT has no empty results
+    y = torch.fft.rfft(x, dim=-1)
+    return y.real, y.abs(), torch.fft.irfft(y), torch.fft.ifft(torch.fft.fft(x, dim=0), dim=0).real
+
+
+def shuffled(x: Tensor):
+    assert x.numel() > 0  # eager does not unshuffle what is empty
+    y = x.unsqueeze(-1).expand(*x.shape, 4).movedim(-1, -3)
+    return F.pixel_shuffle(y, 2), F.pixel_unshuffle(F.pixel_shuffle(y, 2), 2)
+
+
+def used_within(x: Tensor):
+    y = x * 2
+    return y, torch.ones(y.shape) * y.dim(), y.reshape(-1)
+
+
 def squeezed(x: Tensor):
     return x.unsqueeze(-1).squeeze(-1), x.squeeze(0), x.squeeze(-1)
 

@@ -153,7 +153,7 @@ def test_one_file_is_right_for_every_rank_that_eager_takes(tmp_path, scriptc, na
         x = torch.rand(shape, generator=torch.Generator().manual_seed(0))
         try:
             want = listed(getattr(rank_programs, name)(x))
-        except (RuntimeError, IndexError, ValueError, TypeError):
+        except (RuntimeError, IndexError, ValueError, TypeError, AssertionError):
             continue  # eager does not take that rank
         got = graph.run(None, {"x": x.numpy()})
         assert len(got) == len(want)

@@ -75,19 +75,17 @@ def pixel_shuffle(self, upscale_factor: int):
     r = upscale_factor
     if self.dim() == 4 and self.dtype in (torch.float32, torch.float64, torch.uint8):
         return aten._depth_to_space(self, r)
-    head, (c, h, w) = list(self.shape[:-3]), self.shape[-3:]
-    n = len(head)
+    head, c, h, w = list(self.shape[:-3]), self.shape[-3], self.shape[-2], self.shape[-1]
     x = self.reshape(head + [c // (r * r), r, r, h, w])
-    x = x.permute(list(range(n)) + [n, n + 3, n + 1, n + 4, n + 2])
+    x = x.movedim([-4, -3, -2, -1], [-3, -1, -4, -2])
     return x.reshape(head + [c // (r * r), h * r, w * r])
 
 
 def pixel_unshuffle(self, downscale_factor: int):
     r = downscale_factor
-    head, (c, h, w) = list(self.shape[:-3]), self.shape[-3:]
-    n = len(head)
+    head, c, h, w = list(self.shape[:-3]), self.shape[-3], self.shape[-2], self.shape[-1]
     x = self.reshape(head + [c, h // r, r, w // r, r])
-    x = x.permute(list(range(n)) + [n, n + 2, n + 4, n + 1, n + 3])
+    x = x.movedim([-4, -3, -2, -1], [-2, -4, -1, -3])
     return x.reshape(head + [c * r * r, h // r, w // r])
 
 
