@@ -14,6 +14,7 @@ typedef struct Archive {
     int version;
     Map value;    /* Pickled * -> Sval *: shared objects and tensors stay shared */
     Map stored;   /* Sym storage -> StoredValue *: tensors that have been made of it */
+    Map words;    /* Source * of a text -> Map * of the Syms that stand in what its author wrote */
     Space *names; /* what the texts' free names mean: torch._archive of the prelude */
     Sym method;   /* NULL: forward */
     uint32_t depth;
@@ -27,6 +28,9 @@ bool archive_owns(const Eval *ev, const Space *space);                 /* its te
 bool archive_library(const Eval *ev, const Space *space);              /* its text is PyTorch's own */
 void archive_debug(Eval *ev, Source *source, const char *member_name); /* where a text comes from (archive_debug.c) */
 bool archive_temporary(const Eval *ev, Sym name);                      /* a name that the archive's writer made up */
+/* The author's name for a variable that the archive's writer has numbered (x0 for a later x); NULL for a temporary.
+ * space: of the variable's function; may be NULL. */
+Sym archive_label(Eval *ev, const Space *space, Sym name);
 Sym archive_unknown_text(Eval *ev);             /* the name of unknown values that stand for texts of exceptions */
 Sym archive_attribute(Eval *ev, Sym name);      /* the name that an archive's text means by its form of it */
 Sval archive_name(Eval *ev, Sym name, Span at); /* a free name of such a text */

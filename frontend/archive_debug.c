@@ -14,6 +14,51 @@ typedef struct Debug {
     Map texts; /* Sym of a text's description to its Source */
 } Debug;
 
+/* ---- names ---- */
+
+static bool of_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80);
+}
+
+static void add_words(Eval *ev, const Source *source, Map *words) {
+    for (size_t i = 0; i < source->length;) {
+        size_t n = 0;
+        while (i + n < source->length && of_word(source->text[i + n])) n++;
+        if (n) map_set(ev->cx->mem, words, sym_n(ev->cx->symbols, source->text + i, n), words);
+        i += n ? n : 1;
+    }
+}
+
+/* What stands in the texts that the marks of an archive's text lead to; NULL: it has no marks. */
+static Map *words_of(Eval *ev, const Source *text) {
+    if (!text || !text->marks) return NULL;
+    Map *words = map_get(&ev->archive->words, text), seen = {0};
+    if (words) return words;
+    words = arena_new(ev->cx->mem, Map);
+    map_set(ev->cx->mem, &ev->archive->words, text, words);
+    for (uint32_t i = 0; i < text->marks; i++) {
+        const Source *author = src_of(ev->cx->sources, text->mark[i].at.lo);
+        if (!author || map_has(&seen, author)) continue;
+        map_set(ev->cx->mem, &seen, author, words);
+        add_words(ev, author, words);
+    }
+    return words;
+}
+
+Sym archive_label(Eval *ev, const Space *space, Sym name) {
+    if (archive_temporary(ev, name)) return NULL;
+    size_t n = sym_length(name), digits = 0;
+    while (digits < n && name[n - digits - 1] >= '0' && name[n - digits - 1] <= '9') digits++;
+    Map *words = digits && space && archive_owns(ev, space) ? words_of(ev, space->source) : NULL;
+    for (size_t cut = 0; words && cut <= digits && cut < n; cut++) {
+        Sym shorter = sym_n(ev->cx->symbols, name, n - cut);
+        if (map_has(words, shorter)) return shorter;
+    }
+    return name;
+}
+
+/* ---- places ---- */
+
 static const Pickled *item(const Pickled *v, uint32_t i) {
     bool holds = v && (v->kind == PICKLED_TUPLE || v->kind == PICKLED_LIST);
     return holds && i < v->n ? v->item[i] : NULL;

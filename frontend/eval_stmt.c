@@ -13,7 +13,7 @@ static void name_ir(Value *v, Sym name) {
 }
 
 void ev_name_value(Eval *ev, Sval v, Sym name) {
-    if (archive_temporary(ev, name)) return;
+    if (ev->archive && !(name = archive_label(ev, ev->frame ? ev->frame->space : NULL, name))) return;
     if (v.kind == SV_LATER) name_ir(v.ir, name);
     if (v.kind == SV_TENSOR && !tensor_is_view(v)) name_ir(heap_peek(ev, v.cell)->tensor.value, name);
 }

@@ -7,6 +7,7 @@
  *   3. What both arms agree on is no result of the If; no result is listed twice. */
 #include "base/pairs.h"
 #include "frontend/alias.h"
+#include "frontend/archive.h"
 #include "frontend/flow_private.h"
 #include "frontend/sharing.h"
 
@@ -132,7 +133,10 @@ bool is_exit_name(Sym name) {
     return name[0] == '$' && strcmp(name, "$value") && strcmp(name, "$exception") && strcmp(name, "$handling");
 }
 
-Sym place_label(Eval *ev, Sym name) { return name && name[0] == '$' ? cx_sym(ev->cx, name + 1) : name; }
+Sym place_label(Eval *ev, Sym name) {
+    if (name && name[0] == '$') return cx_sym(ev->cx, name + 1);
+    return name && ev->archive ? archive_label(ev, ev->frame ? ev->frame->space : NULL, name) : name;
+}
 
 static Sval attr_in(const Content *content, Sym name) {
     const Sval *v = map_get(&content->object.attr, name);

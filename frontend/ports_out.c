@@ -393,6 +393,7 @@ static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 typedef struct Returns {
     Vec(const Ast *) values;
     Span last; /* statement */
+    const Space *space;
 } Returns;
 typedef struct Finder {
     Eval *ev;
@@ -409,20 +410,21 @@ static void find_returns(Ast *e, void *user) {
     ast_each(e, find_returns, user);
 }
 
-static Sym name_at(const Eval *ev, const Ast *value, int64_t k, uint32_t n) {
+static Sym name_at(Eval *ev, const Returns *returns, const Ast *value, int64_t k, uint32_t n) {
     const Ast *e = value;
     if (k >= 0) {
         if (value->kind != AST_Tuple || value->Tuple.items.n != n) return NULL;
         e = value->Tuple.items.at[k];
     }
-    return e->kind == AST_Name && !archive_temporary(ev, e->Name.name) ? e->Name.name : NULL;
+    if (e->kind != AST_Name) return NULL;
+    return ev->archive ? archive_label(ev, returns->space, e->Name.name) : e->Name.name;
 }
 
 /* The variable that every return has there; k < 0: the whole value. */
-static Sym returned_name(const Eval *ev, const Returns *returns, int64_t k, uint32_t n) {
+static Sym returned_name(Eval *ev, const Returns *returns, int64_t k, uint32_t n) {
     Sym name = NULL;
     for (uint32_t i = 0; i < returns->values.n; i++) {
-        Sym one = name_at(ev, returns->values.at[i], k, n);
+        Sym one = name_at(ev, returns, returns->values.at[i], k, n);
         if (!one || (name && one != name)) return NULL;
         name = one;
     }
@@ -430,7 +432,7 @@ static Sym returned_name(const Eval *ev, const Returns *returns, int64_t k, uint
 }
 
 static Returns returns_of(Eval *ev, const Function *f) {
-    Returns returns = {{0}, {0, 0}};
+    Returns returns = {.space = f ? f->space : NULL};
     if (!f) return returns;
     Finder finder = {ev, &returns};
     if (f->ast->kind == AST_Lambda)

@@ -1,5 +1,6 @@
 """TorchScript archives as targets: what torch.jit.save wrote computes the same after compilation."""
 import io
+import re
 import zipfile
 
 import numpy as np
@@ -223,3 +224,33 @@ def test_temporary_names_are_no_names_of_outputs(scriptc):
     torch.jit.save(torch.jit.script(programs.Attributes()), scriptc.folder / "m.pt")
     names = [slot.name for slot in session(compiled(scriptc, "m.pt", "--input", "x: float32[n, 4]")).get_outputs()]
     assert names == ["output"]
+
+
+class Renames(nn.Module):
+    """TorchScript numbers the later values of a name; x1 is the author's own."""
+
+    def forward(self, x: torch.Tensor, n: int):
+        x1 = x + 1
+        for _ in range(n):
+            x1 = x1 * 2
+            x = x - x1
+        found = x.sum()
+        if n > 2:
+            found = found + 1
+        return x1, found
+
+
+def value_names(graph):
+    for node in graph.node:
+        yield from node.output
+        for attribute in node.attribute:
+            yield from value_names(attribute.g)
+
+
+def test_values_have_the_names_of_the_author(scriptc):
+    torch.jit.save(torch.jit.script(Renames()), scriptc.folder / "m.pt")
+    model = onnx.load(str(compiled(scriptc, "m.pt", "--input", "x: float32[4]", "--input", "n: int")))
+    assert [slot.name for slot in model.graph.output] == ["x1", "found"]
+    plain = {name for name in value_names(model.graph) if name and not name.startswith("/")}
+    assert {"x", "x1", "found"} <= {re.sub(r"_\d+$", "", name) for name in plain}
+    assert not any(re.fullmatch(r"_\d+|x10.*|x0.*|found0.*", name) for name in plain)
