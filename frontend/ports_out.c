@@ -14,6 +14,7 @@ typedef struct OutPort {
 typedef struct Output {
     Vec(OutPort) ports;
     Map taken;
+    Map around; /* cells of the containers that the value at hand stands in */
     Span at;
     bool failed;
 } Output;
@@ -348,7 +349,7 @@ static void add_tuple(Eval *ev, Output *out, Sval v, Sym name, bool top) {
             false);
 }
 
-static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+static void add_value(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     cx_check_stack(ev->cx, 0);
     switch (v.kind) {
     case SV_NONE: break;
@@ -386,6 +387,19 @@ static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
         break;
     default: refuse(ev, out, v);
     }
+}
+
+/* A container that stands in itself would have no end. */
+static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+    bool holds = v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_OBJECT;
+    if (holds && map_has(&out->around, map_key(v.cell))) {
+        ev_error(ev, DIAG_2022, out->at, "%s that contains itself cannot be a graph output", sv_noun(ev, v));
+        out->failed = true;
+        return;
+    }
+    if (holds) map_set(ev->cx->mem, &out->around, map_key(v.cell), out);
+    add_value(ev, out, v, name, top);
+    if (holds) map_remove(&out->around, map_key(v.cell));
 }
 
 /* ---- names from the return statements ---- */

@@ -154,3 +154,9 @@ def test_deep_programs_on_any_stack(tmp_path, name, kib):
                           preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_STACK, (kib << 10, kib << 10)))
     assert done.returncode in (0, 1, 3), done
     assert done.returncode != 3 or "SC0003" in done.stderr
+
+
+def test_a_container_that_contains_itself(scriptc, tmp_path):
+    source = "import torch\ndef f(x: torch.Tensor):\n    k = [x]\n    k.append(k)\n    return x, k\n"
+    error = report(scriptc, tmp_path, "--input", "x: float32[n]", source=source)[0]
+    assert error["code"] == "SC2022" and "contains itself" in error["message"] and place(error)[1] == 5
