@@ -146,6 +146,25 @@ static void lower_elu(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_where(lo->ox, above, LO(lo, "Mul", x, factor), low));
 }
 
+/* query [batch, heads, time, width], value [batch, its heads, source, its width] */
+static bool infer_attention(OpCall *call, Fact *out) {
+    const Fact *query = call_fact(call, "query"), *value = call_fact(call, "value");
+    if (!fact_need_rank(call, "query", 4, 4) || !fact_need_rank(call, "value", 4, 4)) return false;
+    const Dim **dim = fact_dims(call, 4);
+    for (int i = 0; i < 3; i++) dim[i] = query->dim[i];
+    dim[3] = value->dim[3];
+    return fact_set(call, out, query->dtype, 4, dim);
+}
+
+static void lower_attention(Lower *lo, Node *node) {
+    (void)node;
+    double scale;
+    OxAttr causal = call_bool(&lo->call, "is_causal") == 1 ? oa_int("is_causal", 1) : oa_none();
+    OxAttr factor = call_float(&lo->call, "scale", &scale) ? oa_float("scale", scale) : oa_none();
+    OxVal in[] = {lo_arg(lo, "query"), lo_arg(lo, "key"), lo_arg(lo, "value")};
+    lo_result(lo, 0, ox_op(lo->ox, "Attention", 3, in, OX_ATTR(causal, factor)));
+}
+
 #define ACTIVATION(schema, text) \
     { schema, .expr = text, .infer = infer_same, .traits = T_TOTAL | T_ELEMENTWISE }
 static const OpRow rows[] = {
@@ -188,6 +207,8 @@ static const OpRow rows[] = {
      .lower = lower_softmax},
     {"_softmax(Tensor self, int dim, bool half_to_float) -> Tensor", .infer = infer_same, .lower = lower_softmax},
     {"_log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor", .infer = infer_same, .lower = lower_softmax},
+    {"_attention(Tensor query, Tensor key, Tensor value, bool is_causal, float? scale) -> Tensor",
+     .infer = infer_attention, .lower = lower_attention, .traits = T_INTERNAL, .opset = 23},
     DECOMPOSED("scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float "
                "dropout_p=0., "
                "bool is_causal=False, *, "

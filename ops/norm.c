@@ -131,6 +131,19 @@ static OxVal in_groups(Lower *lo, OxVal x, int64_t groups) {
     return ox_typed(lower_reshape(lo, x, ox_concat(lo->ox, 0, 3, sizes)), x->dtype, 3, NULL);
 }
 
+/* One node since opset 21; before, ONNX's operator had a scale for each group. */
+static bool group_node(Lower *lo, OxVal x, int64_t groups) {
+    int64_t channels;
+    if (lo->opset < 21 || x->dtype != DT_F32 || x->rank < 3 || !x->dim || !dim_known(x->dim[1], &channels))
+        return false;
+    OxVal scale = lo_arg(lo, "weight"), bias = lo_arg(lo, "bias");
+    if (!scale) scale = ox_full(lo->ox, OX_INTS(lo->ox, channels), x->dtype, 1);
+    if (!bias) bias = ox_full(lo->ox, OX_INTS(lo->ox, channels), x->dtype, 0);
+    OxAttr attr[] = {oa_float("epsilon", epsilon(&lo->call)), oa_int("num_groups", groups)};
+    lo_result(lo, 0, ox_op(lo->ox, "GroupNormalization", OX_IN(x, scale, bias), 2, attr));
+    return true;
+}
+
 /* Groups as the channels of an instance normalisation, then the layer's own scale and shift. */
 static void lower_group_norm(Lower *lo, Node *node) {
     (void)node;
@@ -140,6 +153,7 @@ static void lower_group_norm(Lower *lo, Node *node) {
         lo_no_lowering(lo, "its input has no channels, or the number of groups is known only at run time");
         return;
     }
+    if (group_node(lo, x, groups)) return;
     OxVal grouped = in_groups(lo, x, groups);
     OxVal one = ox_full(lo->ox, OX_INTS(lo->ox, groups), x->dtype, 1),
           zero = ox_full(lo->ox, OX_INTS(lo->ox, groups), x->dtype, 0);

@@ -1,11 +1,21 @@
 """Attention. Arguments of functions that rows name are the row's, in its order."""
 import math
 import torch
+from torch.onnx import _graph
 
 aten = torch.ops.aten
 
 
+def _fits_node(query, key, value):
+    """Attention came with opset 23; ONNX Runtime's takes no mask that is broadcast, and computes in float32."""
+    if _graph.target_opset() < 23 or query.dim() != 4 or key.dim() != 4 or value.dim() != 4:
+        return False
+    return query.dtype == torch.float32 and key.dtype == torch.float32 and value.dtype == torch.float32
+
+
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: float = 0.0, is_causal: bool = False, scale=None, enable_gqa: bool = False):
+    if _fits_node(query, key, value) and attn_mask is None and dropout_p == 0.0 and (scale is None or isinstance(scale, float)):
+        return aten._attention(query, key, value, is_causal, scale)
     factor = 1.0 / math.sqrt(query.shape[-1]) if scale is None else scale
     if enable_gqa:
         times = query.shape[-3] // key.shape[-3]
