@@ -292,12 +292,24 @@ static const OxRow *need_row(Ox *ox, const char *type) {
     return row;
 }
 
+/* Nothing is computed in float32 silently. */
+static void note_narrow(const OxModel *model, const char *type, const Binding *binding) {
+    for (size_t k = 0; k < sizeof binding->have / sizeof *binding->have; k++) {
+        if (binding->have[k] != DT_F64 || binding->use[k] != DT_F32) continue;
+        diag_add(model->cx->diags, DIAG_6120, model->at, model->trail,
+                 "%s on float64 is computed in float32 and cast back: ONNX Runtime's CPU provider has no other kernel",
+                 type);
+        return;
+    }
+}
+
 void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
               uint32_t nout, OxVal *out) {
     const OxRow *row = need_row(ox, type);
     while (nin && !in[nin - 1]) nin--;
     if (nout == 1 && (out[0] = wide_formula(ox, row, nin, in, nattr, attr))) return;
     Binding binding = bind_types(ox, row, nin, in);
+    note_narrow(ox->model, type, &binding);
     OxVal *cast = arena_new_array(ox->model->mem, OxVal, nin + 1);
     for (uint32_t i = 0; i < nin; i++) {
         Formal formal = formal_at(row->in, i);

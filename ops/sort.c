@@ -4,6 +4,8 @@
 
 #include <inttypes.h>
 
+#define TIES "equal elements come in the order of their indices; eager's order among them is its algorithm's"
+
 /* values and int64 indices of self's shape */
 static bool infer_sorted(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
@@ -147,15 +149,15 @@ static void lower_unique(Lower *lo, Node *node) {
 
 static const OpRow rows[] = {
     {"sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)", .infer = infer_sorted,
-     .lower = lower_sort, .traits = T_TOTAL},
+     .lower = lower_sort, .traits = T_TOTAL, .note = TIES},
     {"sort.stable(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
      .infer = infer_sorted, .lower = lower_sort, .traits = T_TOTAL},
     {"argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor", .infer = infer_argsort,
-     .lower = lower_argsort, .traits = T_TOTAL},
+     .lower = lower_argsort, .traits = T_TOTAL, .note = TIES},
     {"argsort.stable(Tensor self, *, bool stable, int dim=-1, bool descending=False) -> Tensor", .infer = infer_argsort,
      .lower = lower_argsort, .traits = T_TOTAL},
     {"topk(Tensor self, SymInt k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)",
-     .infer = infer_topk, .lower = lower_topk},
+     .infer = infer_topk, .lower = lower_topk, .note = TIES},
     {"_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor, Tensor, "
      "Tensor)",
      .infer = infer_unique, .lower = lower_unique},
@@ -163,8 +165,8 @@ static const OpRow rows[] = {
      "(Tensor, Tensor, Tensor)",
      .infer = infer_unique, .lower = lower_unique},
     DECOMPOSED("msort(Tensor self) -> Tensor", "order:msort"),
-    DECOMPOSED("kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
-               "order:kthvalue"),
+    {"kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
+     .prelude = "torch._decompositions.order:kthvalue", .note = TIES},
     DECOMPOSED("median(Tensor self) -> Tensor", "order:median"),
     DECOMPOSED("median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
                "order:median_dim"),

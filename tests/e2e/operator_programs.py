@@ -44,6 +44,10 @@ def covariance_of_one(x, c):
     return torch.cov(x.double()), torch.cov(one), torch.corrcoef(x.double()), torch.linalg.det(x.double()[:, :3])
 
 
+def middle_of_nothing(x, v):
+    return x[:0].nanmedian(), v.nanmedian(), x[:, :0].median()
+
+
 def index_of_nothing(v, i):
     return torch.gather(v, 0, i.reshape(1, -1)[:, :0]), torch.cat([v[:0], v.reshape(1, -1)], 1)
 

@@ -34,7 +34,9 @@ def median_dim(self, dim: int, keepdim: bool = False):
 
 
 def median(self):
-    return median_dim(self.reshape(-1), 0)[0]
+    if not self.dtype.is_floating_point:
+        return median_dim(self.reshape(-1), 0)[0]
+    return torch.where(self.isnan().any(), torch.full([], float("nan"), dtype=self.dtype), nanmedian(self))
 
 
 def nanmedian_dim(self, dim: int, keepdim: bool = False):
@@ -50,7 +52,9 @@ def nanmedian_dim(self, dim: int, keepdim: bool = False):
 
 
 def nanmedian(self):
-    return nanmedian_dim(self.reshape(-1), 0)[0]
+    if not self.dtype.is_floating_point:
+        return median(self)
+    return nanmedian_dim(torch.nn.functional.pad(self.reshape(-1), [0, 1], value=float("nan")), 0)[0]  # of nothing, NaN
 
 
 def mode(self, dim: int = -1, keepdim: bool = False):
