@@ -129,6 +129,94 @@ static OxVal result_sizes(Lower *lo, OxVal x, uint32_t n) {
     return counted ? sizes : sizes_vector(lo, x, n);
 }
 
+/* ---- float64, for which ONNX Runtime has no Resize: one axis after the other, the neighbours gathered and weighted
+ * ---- */
+
+typedef struct Axis {
+    int at;
+    OxVal size, count, ratio; /* 0-d: elements, results (both int64), elements for each result (float64) */
+} Axis;
+
+static Axis resized_axis(Lower *lo, const ResizeMode *m, OxVal x, uint32_t i, const double *scale, OxVal sizes) {
+    Ox *ox = lo->ox;
+    Axis axis = {.at = (int)i + 2, .size = ox_scalar(ox, ox_size(ox, x, (int)i + 2))};
+    OxVal size = ox_cast(ox, axis.size, DT_F64), one = ox_number(ox, DT_F64, 1);
+    if (scale)
+        axis.count = ox_cast(ox, OX(ox, "Floor", OX(ox, "Mul", size, ox_number(ox, DT_F64, scale[i]))), DT_I64);
+    else
+        axis.count = ox_scalar(ox, ox_slice(ox, sizes, 0, OX_INTS(ox, i), OX_INTS(ox, (int64_t)i + 1), NULL));
+    OxVal count = ox_cast(ox, axis.count, DT_F64);
+    if (!strcmp(m->coordinates, "align_corners"))
+        axis.ratio = OX(ox, "Div", OX(ox, "Sub", size, one), OX(ox, "Max", OX(ox, "Sub", count, one), one));
+    else
+        axis.ratio = scale ? ox_number(ox, DT_F64, 1 / scale[i]) : OX(ox, "Div", size, count);
+    return axis;
+}
+
+/* Where each result lies among the elements. Nearest ones eager finds in float32. */
+static OxVal coordinates(Lower *lo, const ResizeMode *m, const Axis *axis) {
+    Ox *ox = lo->ox;
+    OxVal i = ox_range(ox, ox_int(ox, 0), axis->count, ox_int(ox, 1));
+    DType dtype = m->nearest ? DT_F32 : DT_F64;
+    OxVal at = ox_cast(ox, i, dtype), ratio = ox_cast(ox, axis->ratio, dtype), half = ox_number(ox, dtype, 0.5);
+    if (strcmp(m->coordinates, "half_pixel") != 0) return OX(ox, "Mul", at, ratio);
+    OxVal centre = OX(ox, "Mul", OX(ox, "Add", at, half), ratio);
+    if (m->nearest) return centre;
+    centre = OX(ox, "Sub", centre, half);
+    return strcmp(m->mode, "linear") ? centre : OX(ox, "Max", centre, ox_number(ox, dtype, 0));
+}
+
+/* The elements `offset` behind the whole part of the coordinates, the edges repeated. */
+static OxVal neighbours(Lower *lo, const Axis *axis, OxVal x, OxVal whole, int64_t offset) {
+    Ox *ox = lo->ox;
+    OxVal last = OX(ox, "Sub", axis->size, ox_int(ox, 1));
+    OxVal place = OX(ox, "Add", ox_cast(ox, whole, DT_I64), ox_int(ox, offset));
+    place = OX(ox, "Max", OX(ox, "Min", place, last), ox_int(ox, 0));
+    return ox_op(ox, "Gather", OX_IN(x, place), OX_ATTR(oa_int("axis", axis->at)));
+}
+
+/* Keys' weights with a = -0.75 of an element at that distance: ((c0 d + c1) d + c2) d + c3 */
+static OxVal cubic_weight(Ox *ox, OxVal distance, bool inner) {
+    static const double near[] = {1.25, -2.25, 0, 1}, far[] = {-0.75, 3.75, -6, 3};
+    const double *c = inner ? near : far;
+    OxVal y = ox_number(ox, DT_F64, c[0]);
+    for (int i = 1; i < 4; i++) y = OX(ox, "Add", OX(ox, "Mul", y, distance), ox_number(ox, DT_F64, c[i]));
+    return y;
+}
+
+static OxVal weight_at(Lower *lo, const ResizeMode *m, OxVal part, int64_t offset) {
+    Ox *ox = lo->ox;
+    OxVal way = OX(ox, "Sub", part, ox_number(ox, DT_F64, (double)offset));
+    OxVal distance = offset > 0 ? OX(ox, "Neg", way) : way;
+    if (!strcmp(m->mode, "cubic")) return cubic_weight(ox, distance, offset == 0 || offset == 1);
+    return OX(ox, "Sub", ox_number(ox, DT_F64, 1), distance);
+}
+
+static OxVal resized_along(Lower *lo, const ResizeMode *m, OxVal x, const Axis *axis) {
+    Ox *ox = lo->ox;
+    OxVal at = coordinates(lo, m, axis), whole = OX(ox, "Floor", at), sum = NULL;
+    if (m->nearest) return neighbours(lo, axis, x, whole, 0);
+    int64_t axes[3], behind = x->rank - 1 - axis->at, reach = strcmp(m->mode, "cubic") ? 0 : 1;
+    for (int64_t i = 0; i < behind; i++) axes[i] = 1 + i;
+    OxVal part = OX(ox, "Sub", at, whole);
+    for (int64_t offset = -reach; offset <= 1 + reach; offset++) {
+        OxVal weight = weight_at(lo, m, part, offset);
+        if (behind) weight = ox_unsqueeze(ox, weight, (uint32_t)behind, axes);
+        OxVal term = OX(ox, "Mul", neighbours(lo, axis, x, whole, offset), weight);
+        sum = sum ? OX(ox, "Add", sum, term) : term;
+    }
+    return sum;
+}
+
+static void lower_wide(Lower *lo, const ResizeMode *m, OxVal x, const double *scale, OxVal sizes) {
+    int rank = x->rank;
+    for (uint32_t i = 0; i + 2 < (uint32_t)rank; i++) {
+        Axis axis = resized_axis(lo, m, x, i, scale, sizes);
+        x = ox_typed(resized_along(lo, m, x, &axis), DT_F64, rank, NULL);
+    }
+    lo_result(lo, 0, x);
+}
+
 static void lower_upsample(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, image_name(&lo->call)), scales = NULL, sizes = NULL;
@@ -147,6 +235,13 @@ static void lower_upsample(Lower *lo, Node *node) {
         scales = scales_vector(lo, n, scale);
     else
         sizes = result_sizes(lo, x, n);
+    if (x->dtype == DT_F64) {
+        bool by_scale = given_scales(lo, n, scale);
+        OxVal all = by_scale ? NULL : sizes ? sizes : sizes_vector(lo, x, n);
+        if (all) all = ox_slice(lo->ox, all, 0, OX_INTS(lo->ox, -(int64_t)n), OX_INTS(lo->ox, INT64_MAX), NULL);
+        lower_wide(lo, &m, x, by_scale ? scale : NULL, all);
+        return;
+    }
     DType dtype = dtype_is_float(x->dtype) || x->dtype == DT_U8 ? x->dtype : DT_F32;
     lo_result(lo, 0, resized(lo, &m, ox_cast(lo->ox, x, dtype), scales, sizes));
 }
