@@ -115,12 +115,21 @@ Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const c
 
 bool diag_is_kept(const Diags *diags, const Diag *diag) { return diag != &diags->sink; }
 
+/* A diagnostic that is reported again has its labels already. */
+static bool has_label(const Diag *diag, Span at, const char *text) {
+    for (uint32_t i = 0; i < diag->labels; i++)
+        if (diag->label[i].at.lo == at.lo && diag->label[i].at.hi == at.hi && !strcmp(diag->label[i].text, text))
+            return true;
+    return false;
+}
+
 Diag *diag_label(Diags *diags, Diag *diag, Span at, const char *format, ...) {
     if (diag == &diags->sink) return diag;
     va_list args;
     va_start(args, format);
     const char *text = arena_vprintf(diags->arena, format, args);
     va_end(args);
+    if (has_label(diag, at, text)) return diag;
     DiagLabel *grown = arena_new_array(diags->arena, DiagLabel, diag->labels + 1);
     if (diag->labels) memcpy(grown, diag->label, diag->labels * sizeof *grown);
     grown[diag->labels++] = (DiagLabel){at, text};
