@@ -171,6 +171,14 @@ void diag_drop(Diags *diags, DiagMark mark) {
 }
 
 uint32_t diag_errors(const Diags *diags) { return diags->errors; }
+
+bool diag_of_syntax(const Diags *diags) {
+    for (uint32_t i = 0; i < diags->list.n; i++) {
+        const Diag *diag = diags->list.at[i];
+        if (diag->level == LEVEL_ERROR && diag->row->code >= DIAG_1001 && diag->row->code <= DIAG_1011) return true;
+    }
+    return false;
+}
 void diag_quiet(Diags *diags, int change) { diags->quiet += change; }
 bool diag_is_quiet(const Diags *diags) { return diags->quiet > 0; }
 

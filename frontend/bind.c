@@ -1,5 +1,6 @@
 /* Arguments to parameters: of functions of the program, and of C functions by their signature texts. Errors are
  * Python's TypeErrors. Knows no values but tuples and dicts, which it makes for *args and **kwargs. */
+#include "frontend/nearest.h"
 #include "frontend/protocol.h"
 
 #include <stdlib.h>
@@ -67,11 +68,22 @@ static int formal_named(const Signature *s, Sym name) {
     return -1;
 }
 
+static bool unexpected(const Matching *m, const Keyword *key) {
+    const char *format = "%s() got an unexpected keyword argument `%s`";
+    if (m->ev->handlers) return MISMATCH(m, key->at, format, m->signature->name, key->name);
+    Diag *diag = ev_error(m->ev, DIAG_3003, key->at, format, m->signature->name, key->name);
+    NameVec names = {0};
+    for (uint32_t i = 0; i < m->signature->n; i++)
+        if (formal_named(m->signature, m->signature->formal[i].name) >= 0)
+            vec_push(m->ev->cx->mem, &names, m->signature->formal[i].name);
+    suggest_keyword(m->ev, diag, key->name, &names, key->at);
+    return false;
+}
+
 static bool match_keyword(Matching *m, const Keyword *key, const Formal *rest) {
     int i = formal_named(m->signature, key->name);
     if (i < 0) {
-        if (!rest)
-            return MISMATCH(m, key->at, "%s() got an unexpected keyword argument `%s`", m->signature->name, key->name);
+        if (!rest) return unexpected(m, key);
         dict_set(m->ev, m->out[rest - m->signature->formal], sv_str(key->name), key->value);
         return true;
     }

@@ -246,10 +246,11 @@ static Sval formatted(Eval *ev, const Ast *part) {
 Sval ev_fstring(Eval *ev, const Ast *e) {
     AstList parts = e->JoinedStr.parts;
     Sval *piece = arena_new_array(ev->cx->mem, Sval, parts.n);
+    bool failed = false;
     for (uint32_t i = 0; i < parts.n; i++) {
         const Ast *part = parts.at[i];
         piece[i] = part->kind == AST_FormattedValue ? formatted(ev, part) : ev_expr(ev, part);
-        if (piece[i].kind == SV_POISON) return piece[i];
+        failed |= piece[i].kind == SV_POISON; /* the errors of the other parts are told too */
     }
-    return text_join(ev, parts.n, piece, e->at);
+    return failed ? sv_poison() : text_join(ev, parts.n, piece, e->at);
 }

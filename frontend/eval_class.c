@@ -368,10 +368,23 @@ static Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at) {
 
 /* ---- class statements ---- */
 
+/* Objects in the class's body hear under which name they stand in it. */
+static void tell_names(Eval *ev, Class *class) {
+    SvVec names = {0};
+    map_each (&heap_get(ev, class->cell)->object.attr, e) {
+        if (((const Sval *)e->value)->kind == SV_OBJECT) vec_push(ev->cx->mem, &names, sv_str(e->key));
+    }
+    for (uint32_t i = 0; i < names.n; i++) {
+        Sval pos[] = {class_value(class), names.at[i]}, out;
+        object_dunder(ev, frame_get(ev, class->cell, names.at[i].s), "__set_name__", 2, pos, class->at, &out);
+    }
+}
+
 static void finish_class(Eval *ev, Class *class, const Bases *bases) {
     if (class->flags & CLASS_NAMED_TUPLE && !(bases->flags & CLASS_NAMED_TUPLE) && !class->fields)
         class_read_fields(ev, class);
     if (class->flags & CLASS_ENUM && !(bases->flags & CLASS_ENUM)) make_members(ev, class);
+    tell_names(ev, class);
     const Class *owner;
     Sval hook = class_lookup(ev, class, class, cx_sym(ev->cx, "__init_subclass__"), &owner);
     if (hook.kind == SV_DESCRIPTOR) hook = hook.descriptor->get;

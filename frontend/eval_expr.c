@@ -56,6 +56,7 @@ static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
 
 static Sval missing_name(Eval *ev, Sym name, Span at) {
     if (ev->handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
+    if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* what would bind it may be what could not be read */
     suggest_name(ev, ev_error(ev, DIAG_2004, at, "the name `%s` is not defined", name), name, at);
     return sv_poison();
 }

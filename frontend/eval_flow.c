@@ -82,8 +82,11 @@ static Flow handle_this(Eval *ev, void *context) {
     CellId frame = ev->frame->cell;
     Sym name = handler->Handler.name, current = cx_sym(ev->cx, "$handling");
     Sval outer = frame_get(ev, frame, current);
-    if (name) frame_set(ev, frame, name, handling->exception);
-    frame_set(ev, frame, current, handling->exception);
+    Sval exception = handling->exception;
+    if (handler->Handler.type)
+        exception = narrow_instance(ev, exception, ev_expr(ev, handler->Handler.type), handler->at);
+    if (name) frame_set(ev, frame, name, exception);
+    frame_set(ev, frame, current, exception);
     frame_set(ev, frame, cx_sym(ev->cx, "$raise"), sv_bool(false));
     Flow flow = ev_body(ev, handler->Handler.body);
     if (flow && outer.kind == SV_UNBOUND) frame_delete(ev, frame, current);
@@ -158,7 +161,7 @@ Flow ev_try(Eval *ev, const Ast *stmt) {
 static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k);
 
 static bool call_context(Eval *ev, Sval context, const char *method, uint32_t n, const Sval *pos, Span at, Sval *out) {
-    *out = sv_none();
+    *out = context.kind == SV_POISON ? sv_poison() : sv_none();
     if (context.kind == SV_POISON) return true;
     if (object_dunder(ev, context, method, n, pos, at, out)) return true;
     Sval found = sv_attr_or(ev, context, cx_sym(ev->cx, method), (Sval){.kind = SV_UNBOUND}, at);
@@ -445,6 +448,18 @@ static void bind_class(Eval *ev, const Ast *pattern, Sval subject) {
     }
 }
 
+/* `**rest`: a new dictionary of the keys that the pattern does not name. */
+static void bind_rest(Eval *ev, const Ast *pattern, Sval subject) {
+    if (!pattern->MatchMapping.rest) return;
+    Sval kind = ev_builtin(ev, cx_sym(ev->cx, "dict"), pattern->at);
+    Sval rest = sv_call(ev, kind, &(Args){.n = 1, .pos = &subject}, pattern->at);
+    for (uint32_t i = 0; i < pattern->MatchMapping.keys.n; i++) {
+        Sval key = ev_expr(ev, pattern->MatchMapping.keys.at[i]);
+        sv_call_method(ev, rest, "pop", 1, &key, pattern->at);
+    }
+    bind_name(ev, pattern->MatchMapping.rest, rest);
+}
+
 static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject) {
     switch (pattern->kind) {
     case AST_MatchSequence: bind_sequence(ev, pattern, subject); break;
@@ -453,9 +468,7 @@ static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject) {
         for (uint32_t i = 0; i < pattern->MatchMapping.keys.n; i++)
             pattern_bind(ev, pattern->MatchMapping.items.at[i],
                          sv_item(ev, subject, ev_expr(ev, pattern->MatchMapping.keys.at[i]), pattern->at));
-        if (pattern->MatchMapping.rest)
-            ev_error(ev, DIAG_1201, pattern->at, "`**%s` in a pattern is not supported; take the keys by name",
-                     pattern->MatchMapping.rest);
+        bind_rest(ev, pattern, subject);
         break;
     case AST_MatchAs:
         if (pattern->MatchAs.pattern) pattern_bind(ev, pattern->MatchAs.pattern, subject);

@@ -18,6 +18,7 @@ Narrowing *narrow_find(Eval *ev, const Ast *test);               /* NULL: nothin
 void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome); /* sets the places to what they can be in that arm */
 void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome); /* takes back what has not been written since */
 /* v: what a place holds at the ends of the two arms. Where neither has written it, both become what it was before. */
+Sval narrow_instance(Eval *ev, Sval v, Sval class, Span at); /* what v can be once isinstance(v, class) holds */
 void narrow_restore(const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
 
 /* ---- blocks ---- */

@@ -41,8 +41,8 @@ static bool is_digits(const char *s, size_t n) {
 static Sval positional(Format *f, size_t k) {
     if (k < f->positional->n) return f->positional->item[k];
     f->failed = true;
-    return sv_raise(f->ev, "IndexError", DIAG_2112, f->at, "the format asks for value %zu, but %u are given", k,
-                    f->positional->n);
+    return sv_raise(f->ev, "IndexError", DIAG_2112, f->at, "the format asks for %zu values, but %u %s given", k + 1,
+                    f->positional->n, f->positional->n == 1 ? "is" : "are");
 }
 
 static Sval first_part(Format *f, const char *name, size_t n) {

@@ -1,6 +1,7 @@
 /* Sources and iterators. A source has a length and gives the element at an index, each known now or later; an iterator
  * is a source with the index of the next element in a cell. What consumes a source of known length does so now; else
  * one run-time loop does. */
+#include "frontend/protocol.h"
 #include "frontend/seq.h"
 
 static Sym place_name(Eval *ev) { return cx_sym(ev->cx, "i"); }
@@ -140,6 +141,7 @@ const SvProtocol sv_iter_row = {
     .contains = view_contains,
     .later = view_later,
     .binary = view_binary,
+    .compare = sv_set_compare,
 };
 
 /* ---- opening ---- */

@@ -293,6 +293,28 @@ static Sval extreme_later(Eval *ev, const IterSource *source, Sval func, bool gr
     return iter_each(ev, iter_view(ev, source), better_one, &r, at) ? result_of(ev, &r) : sv_poison();
 }
 
+typedef struct OrElse {
+    const IterSource *source;
+    Sval func, fallback;
+    bool greatest;
+    Span at;
+} OrElse;
+
+static Sval extreme_there(Eval *ev, void *context) {
+    const OrElse *o = context;
+    return extreme_later(ev, o->source, o->func, o->greatest, o->at);
+}
+
+static Sval extreme_absent(Eval *ev, void *context) { return (void)ev, ((const OrElse *)context)->fallback; }
+
+/* Of what may be empty at run time, with a default: the first element is looked at only where there is one. */
+static Sval extreme_or(Eval *ev, OrElse o) {
+    Sval some = sv_compare(ev, OP_NotEq, iter_length(ev, o.source), sv_int(0), o.at);
+    bool known;
+    if (sv_known_bool(some, &known)) return known ? extreme_there(ev, &o) : o.fallback;
+    return some.kind == SV_LATER ? flow_branch(ev, some.ir, extreme_there, extreme_absent, &o, o.at) : sv_poison();
+}
+
 static Sval extreme_now(Eval *ev, Sval iterable, Sval func, bool greatest, Sval fallback, Span at) {
     IterSource source;
     Value *numbers = func.kind == SV_NONE ? number_list(ev, iterable) : NULL;
@@ -303,6 +325,8 @@ static Sval extreme_now(Eval *ev, Sval iterable, Sval func, bool greatest, Sval 
         if (fallback.kind != SV_UNBOUND) return fallback;
         return sv_raise(ev, "ValueError", DIAG_2107, at, "%s() of an empty sequence", greatest ? "max" : "min");
     }
+    if (source.n < 0 && fallback.kind != SV_UNBOUND)
+        return extreme_or(ev, (OrElse){&source, func, fallback, greatest, at});
     if (source.n < 0) return extreme_later(ev, &source, func, greatest, at);
     Reduction r = reduction(ev, sv_none(), at);
     r.func = func, r.greatest = greatest, r.first = true;

@@ -127,6 +127,17 @@ static Sval kept(Eval *ev, const Choice *choice, const bool *keep) {
     return n == 1 ? last : (Sval){.kind = SV_CHOICE, .choice = made};
 }
 
+Sval narrow_instance(Eval *ev, Sval v, Sval class, Span at) {
+    if (v.kind != SV_CHOICE) return v;
+    bool *keep = arena_new_array(ev->cx->scratch, bool, v.choice->n), known, any = false;
+    for (uint32_t i = 0; i < v.choice->n; i++) {
+        Sval fits = sv_isinstance(ev, v.choice->alt[i], class, at);
+        keep[i] = !sv_known_bool(fits, &known) || known;
+        any |= keep[i] && v.choice->alt[i].kind != SV_POISON;
+    }
+    return any ? kept(ev, v.choice, keep) : v;
+}
+
 static void decide(Eval *ev, const Ast *test, NarrowPlace *place) {
     const Choice *choice = place->was.choice;
     bool *keep = arena_new_array(ev->cx->scratch, bool, 2 * (size_t)choice->n);

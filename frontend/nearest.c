@@ -141,6 +141,16 @@ void suggest_attr(Eval *ev, Diag *diag, Sval v, Sym name, Span at) {
     if (near) suggest(ev, diag, name, near, at);
 }
 
+void suggest_keyword(Eval *ev, Diag *diag, Sym name, const NameVec *names, Span at) {
+    Sym near = nearest_public(ev, name, names);
+    size_t n = strlen(name), length;
+    const char *text = near ? src_text(ev->cx->sources, at, &length) : NULL;
+    if (!near) return;
+    diag_help(ev->cx->diags, diag, "did you mean `%s`?", near);
+    if (text && length > n && !memcmp(text, name, n) && (text[n] == '=' || text[n] == ' '))
+        diag_fix(ev->cx->diags, diag, (Span){at.lo, at.lo + (Pos)n}, near);
+}
+
 void suggest_name(Eval *ev, Diag *diag, Sym name, Span at) {
     NameVec all = {0};
     if (!diag_is_kept(ev->cx->diags, diag)) return;

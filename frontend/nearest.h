@@ -12,6 +12,7 @@ Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names);
 /* Adds to the diagnostic what may have been meant, if something is near: in words, and as a fix where the text at the
  * end of `at` is the name. */
 void suggest_attr(Eval *ev, Diag *diag, Sval v, Sym name, Span at);
+void suggest_keyword(Eval *ev, Diag *diag, Sym name, const NameVec *names, Span at); /* the name begins `at` */
 void suggest_name(Eval *ev, Diag *diag, Sym name, Span at);
 
 #endif

@@ -5,6 +5,7 @@
  * each conversion, none if it does not fit. The first overload of the least total cost is taken. Tells apart kinds and
  * facts of values, never their contents. */
 #include "frontend/op_bind.h"
+#include "frontend/nearest.h"
 
 enum { NO_FIT = -1, EXACT = 0, WIDEN = 1, WEAK = 2, UNPACK = 30, LIFT = 40 };
 
@@ -243,11 +244,22 @@ static void signatures(Eval *ev, Diag *diag, const Op *overloads) {
     diag_help(ev->cx->diags, diag, "%s", text_done(&text));
 }
 
+static Diag *no_parameter(Eval *ev, const Op *overloads, Sym keyword, Span at) {
+    NameVec names = {0};
+    for (const Op *op = overloads; op; op = op->next)
+        for (uint32_t i = 0; i < op->params; i++) vec_push(ev->cx->mem, &names, op->param[i].name);
+    Sym near = nearest_name(ev, keyword, names.n, names.at);
+    if (near)
+        return ev_error(ev, DIAG_6401, at, "`%s` has no parameter `%s`; `%s` may be meant", overloads->name, keyword,
+                        near);
+    return ev_error(ev, DIAG_6401, at, "`%s` has no parameter `%s`", overloads->name, keyword);
+}
+
 static void report(Eval *ev, const Op *overloads, const Misfit *why, Span at) {
     const char *name = overloads->name;
     Diag *diag;
     switch (why->kind) {
-    case MISFIT_KEYWORD: diag = ev_error(ev, DIAG_6401, at, "`%s` has no parameter `%s`", name, why->name); break;
+    case MISFIT_KEYWORD: diag = no_parameter(ev, overloads, why->name, at); break;
     case MISFIT_MISSING:
         diag = ev_error(ev, DIAG_6401, at, "`%s` is missing its argument `%s`", name, parameter_name(why->name));
         break;

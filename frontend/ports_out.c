@@ -296,20 +296,28 @@ static void add_optional(Eval *ev, Output *out, Sval v, Sval some, Sym name, boo
     if (ev->options->optional_flags) put(ev, out, joined(ev, name, cx_sym(ev->cx, "present"), false), present);
 }
 
+/* A tensor, of the dtype of the one before it if there is one. */
+static bool is_like(Eval *ev, Sval v, Sval before, Span at) {
+    const Fact *fact = v.kind == SV_TENSOR ? tensor_fact(ev, v, at) : NULL;
+    if (!fact || before.kind == SV_POISON) return fact != NULL;
+    const Fact *other = before.kind == SV_TENSOR ? tensor_fact(ev, before, at) : NULL;
+    return other && other->dtype == fact->dtype;
+}
+
 static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     Sval some = sv_poison();
-    uint32_t kinds = 0, none = 0, text = 0;
+    uint32_t kinds = 0, none = 0, text = 0, tensors = 0;
     for (uint32_t i = 0; i < v.choice->n; i++) {
         Sval alt = v.choice->alt[i];
         if (alt.kind == SV_POISON) continue;
         if (alt.kind == SV_NONE || alt.kind == SV_UNBOUND)
             none++;
         else
-            some = alt, kinds++, text += alt.kind == SV_STR;
+            tensors += is_like(ev, alt, some, out->at), some = alt, kinds++, text += alt.kind == SV_STR;
     }
     if (kinds == 1 && none) {
         add_optional(ev, out, v, some, name, top);
-    } else if (kinds && text == kinds && !none) {
+    } else if (kinds && (text == kinds || tensors == kinds) && !none) {
         put(ev, out, name, sv_ir(ev, v, out->at));
     } else {
         Diag *diag = ev_error(ev, DIAG_2023, out->at, "the type of the output `%s` depends on the run", name);

@@ -19,7 +19,8 @@ extern const SvProtocol sv_str_row, sv_bytes_row;                      /* known 
 extern const SvProtocol sv_text_row;                                   /* text known later; sv_text.c */
 extern const SvProtocol sv_tuple_row, sv_slice_row, sv_range_row;      /* sv_tuple.c */
 extern const SvProtocol sv_list_row, sv_dict_row, sv_set_row;
-extern const SvProtocol sv_iter_row; /* iter.c */
+Sval sv_set_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at); /* of sets and views of dictionaries */
+extern const SvProtocol sv_iter_row;                              /* iter.c */
 
 /* The row that answers for v: as sv_protocol(v.kind), but text known later has one of its own. */
 const SvProtocol *sv_row(Sval v);

@@ -17,11 +17,18 @@ bool refuse_class(Eval *ev, const Ast *stmt) {
     return true;
 }
 
-/* A variable of a function that has returned lives on between calls; the graph is one call. */
+/* The frame of the call that is compiled: cells are numbered in the order they were made, what it made is above. */
+static CellId called_frame(const Eval *ev) {
+    CellId cell = ev->frame->cell;
+    for (const Frame *frame = ev->frame; frame; frame = frame->up)
+        if (frame->func) cell = frame->cell;
+    return cell;
+}
+
+/* A variable of a function that returned before the call lives on between calls; the graph is one call. */
 bool refuse_nonlocal(Eval *ev, const Ast *stmt) {
     if (!ev_compiled_code(ev) || !ev->frame->func->closure) return false;
-    for (const Frame *frame = ev->frame->up; frame; frame = frame->up)
-        if (frame->cell == ev->frame->func->closure) return false;
+    if (ev->frame->func->closure >= called_frame(ev)) return false;
     Diag *diag = ev_error(ev, DIAG_1211, stmt->at,
                           "nonlocal is not supported here: `%s` would keep its value from call to call",
                           stmt->Nonlocal.names.n ? stmt->Nonlocal.names.at[0] : "it");

@@ -461,10 +461,30 @@ Sval ev_builtin(Eval *ev, Sym name, Span at) {
 
 /* ---- effects ---- */
 
-static bool is_effect(const Ast *stmt) {
+/* Does a class of the program act when another derives from it? */
+static bool hooks_subclasses(const Ast *stmt) {
+    if (stmt->kind != AST_ClassDef) return false;
+    for (uint32_t i = 0; i < stmt->ClassDef.body.n; i++) {
+        const Ast *item = stmt->ClassDef.body.at[i];
+        if (item->kind == AST_FunctionDef && !strcmp(item->FunctionDef.name, "__init_subclass__")) return true;
+    }
+    return false;
+}
+
+static bool any_hooks_subclasses(const Eval *ev) {
+    for (uint32_t i = 0; i < ev->spaces.n; i++) {
+        const Space *space = ev->spaces.entry[i].value;
+        for (uint32_t k = 0; !space->prelude && k < space->units; k++)
+            if (hooks_subclasses(space->unit[k].ast)) return true;
+    }
+    return false;
+}
+
+/* `derived`: deriving a class may act. */
+static bool is_effect(const Ast *stmt, bool derived) {
     switch (stmt->kind) {
     case AST_FunctionDef: return stmt->FunctionDef.decorators.n > 0;
-    case AST_ClassDef: return stmt->ClassDef.decorators.n > 0;
+    case AST_ClassDef: return stmt->ClassDef.decorators.n > 0 || (derived && stmt->ClassDef.args.n > 0);
     case AST_Expr:
     case AST_For:
     case AST_While:
@@ -478,9 +498,9 @@ static bool is_effect(const Ast *stmt) {
 }
 
 /* An effect's errors are dropped; it is tried again if its names are needed. */
-static bool run_effect(Eval *ev, Space *space, uint32_t k) {
+static bool run_effect(Eval *ev, Space *space, uint32_t k, bool derived) {
     Unit *unit = &space->unit[k];
-    if (unit->state != UNIT_PENDING || !is_effect(unit->ast)) return false;
+    if (unit->state != UNIT_PENDING || !is_effect(unit->ast, derived)) return false;
     DiagMark mark = diag_mark(ev->cx->diags);
     uint32_t errors = diag_errors(ev->cx->diags), handlers = ev->handlers;
     Sval raised = ev->raised;
@@ -498,7 +518,7 @@ static bool run_effect(Eval *ev, Space *space, uint32_t k) {
     return !failed;
 }
 
-static bool space_effects(Eval *ev, Space *space) {
+static bool space_effects(Eval *ev, Space *space, bool derived) {
     bool any = false;
     if (space->prelude) return false;
     uint32_t begun = space->running ? space->running->unit : space->units; /* what is below has not had its turn */
@@ -508,20 +528,20 @@ static bool space_effects(Eval *ev, Space *space) {
             space->unit[k].state = UNIT_DONE;
             any |= import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) != NULL;
         }
-        any |= run_effect(ev, space, k);
+        any |= run_effect(ev, space, k, derived);
     }
     return any;
 }
 
 bool ev_effects(Eval *ev) {
-    bool any = false;
-    for (uint32_t i = 0; i < ev->spaces.n; i++) any |= space_effects(ev, ev->spaces.entry[i].value);
+    bool any = false, derived = any_hooks_subclasses(ev);
+    for (uint32_t i = 0; i < ev->spaces.n; i++) any |= space_effects(ev, ev->spaces.entry[i].value, derived);
     return any;
 }
 
 void space_run(Eval *ev, Space *space) {
     for (uint32_t k = 0; k < space->units; k++)
-        if (is_effect(space->unit[k].ast)) run_unit(ev, space, k);
+        if (is_effect(space->unit[k].ast, any_hooks_subclasses(ev))) run_unit(ev, space, k);
 }
 
 /* ---- imports ---- */

@@ -1,5 +1,6 @@
 /* Functions of the program as values: calls are inlined, attributes are kept on the function. */
 #include "frontend/protocol.h"
+#include "frontend/space.h"
 
 #include <string.h>
 
@@ -18,14 +19,23 @@ static Sval defaults(Eval *ev, const Function *f) {
     return found.n ? sv_tuple(ev, found.n, found.at) : sv_none();
 }
 
+/* A class by its name is that class; what is more than a name is a type. */
+static Sval annotated(Eval *ev, const Function *f, const Ast *annotation) {
+    if (annotation->kind == AST_Name) {
+        Sval v = space_global(ev, f->space, annotation->Name.name, annotation->at);
+        if (v.kind == SV_UNBOUND) v = ev_builtin(ev, annotation->Name.name, annotation->at);
+        if (v.kind == SV_CLASS) return v;
+    }
+    return (Sval){.kind = SV_TYPE, .type = ev_type(ev, annotation)};
+}
+
 static Sval annotations(Eval *ev, const Function *f) {
     Sval dict = sv_dict(ev);
     AstList params = params_of(f);
     for (uint32_t i = 0; i < params.n; i++) {
         const Ast *annotation = params.at[i]->Param.annotation;
         if (!annotation) continue;
-        Sval type = {.kind = SV_TYPE, .type = ev_type(ev, annotation)};
-        dict_set(ev, dict, sv_str(params.at[i]->Param.name), type);
+        dict_set(ev, dict, sv_str(params.at[i]->Param.name), annotated(ev, f, annotation));
     }
     return dict;
 }

@@ -78,11 +78,18 @@ static Sval computed_attr(Eval *ev, Sval v, Sval name, Span at) {
     return defined && !absent ? out : unbound();
 }
 
+/* A property, or an object of the program's own descriptor class that says how to be set. */
+static bool wins_over_own(Eval *ev, Sval found) {
+    if (found.kind == SV_DESCRIPTOR) return found.descriptor->kind == DESC_PROPERTY;
+    const Class *owner;
+    return found.kind == SV_OBJECT &&
+           class_lookup(ev, found.class, NULL, name_of(ev, "__set__"), &owner).kind == SV_FUNC;
+}
+
 static Sval object_attr(Eval *ev, Sval v, Sym name, Span at) {
     const Class *owner;
     Sval found = class_lookup(ev, v.class, NULL, name, &owner), own = unbound(), text = sv_str(name), out;
-    bool property = found.kind == SV_DESCRIPTOR && found.descriptor->kind == DESC_PROPERTY;
-    if (!property) own = object_get(ev, v, name);
+    if (!wins_over_own(ev, found)) own = object_get(ev, v, name);
     if (own.kind != SV_UNBOUND) return own;
     if (found.kind == SV_NATIVE && object_plain(ev, v, &out)) return sv_attr_or(ev, out, name, unbound(), at);
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, v, v.class, owner, name, at);
@@ -105,6 +112,8 @@ bool object_store(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Sval found = class_lookup(ev, v.class, NULL, name, &owner);
     if (found.kind == SV_DESCRIPTOR && found.descriptor->kind == DESC_PROPERTY)
         return set_property(ev, v, found, name, to, at);
+    Sval pos[] = {v, to}, out;
+    if (found.kind == SV_OBJECT && object_dunder(ev, found, "__set__", 2, pos, at, &out)) return out.kind != SV_POISON;
     if (v.class->flags & CLASS_MODULE) return module_store(ev, v, name, to, at);
     object_set(ev, v, name, to);
     return true;

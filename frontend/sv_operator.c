@@ -84,8 +84,11 @@ static Sval object_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 static Sval no_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    return EV_POISON(ev, DIAG_2201, at, "`%s` does not take %s and %s", ast_op_text(op), sv_noun(ev, a),
-                     sv_noun(ev, b));
+    Diag *diag = ev_error(ev, DIAG_2201, at, "`%s` does not take %s and %s", ast_op_text(op), sv_noun(ev, a),
+                          sv_noun(ev, b));
+    if (a.kind == SV_NONE || b.kind == SV_NONE)
+        diag_help(ev->cx->diags, diag, "where a value may be None, test `is not None` first");
+    return sv_poison();
 }
 
 /* ---- rows of other kinds ---- */

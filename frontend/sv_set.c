@@ -157,10 +157,13 @@ static Sval included(Eval *ev, Sval a, Sval b, Span at) {
     return all;
 }
 
-static Sval set_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    bool sets = a.kind == SV_SET && b.kind == SV_SET;
+Sval sv_set_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    bool sets = is_set_like(a) && is_set_like(b);
     if (!sets && (op == OP_Eq || op == OP_NotEq)) return sv_bool(op == OP_NotEq);
     if (!sets) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    if (a.kind != SV_SET) a = set_from(ev, a, at);
+    if (b.kind != SV_SET) b = set_from(ev, b, at);
+    if (a.kind != SV_SET || b.kind != SV_SET) return sv_poison();
     Sval same_size = sv_compare(ev, OP_Eq, set_length(ev, a, at), set_length(ev, b, at), at);
     switch (op) {
     case OP_Eq: return seq_and(ev, same_size, included(ev, a, b, at), at);
@@ -179,7 +182,7 @@ const SvProtocol sv_set_row = {
     .iterate = set_iterate,
     .contains = set_contains,
     .binary = set_binary,
-    .compare = set_compare,
+    .compare = sv_set_compare,
     .inplace = set_inplace,
 };
 
@@ -233,7 +236,7 @@ static Sval method_update(Eval *ev, const Args *args, Span at) {
 
 static Sval compare_with(Eval *ev, AstOp op, const Args *args, Span at) {
     Sval other = set_from(ev, args->pos[1], at);
-    return other.kind == SV_SET ? set_compare(ev, op, args->pos[0], other, at) : sv_poison();
+    return other.kind == SV_SET ? sv_set_compare(ev, op, args->pos[0], other, at) : sv_poison();
 }
 
 static Sval method_issubset(Eval *ev, const Args *args, Span at) { return compare_with(ev, OP_LtE, args, at); }

@@ -119,6 +119,7 @@ static Sval named(Eval *ev, Space *space, Sym name) {
         if (v.kind == SV_UNBOUND) break;
     }
     if (v.kind != SV_UNBOUND) return v;
+    if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* its text could not be read */
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "`%s` defines no `%s`",
                           space->source ? space->source->name : space->name, name);
     NameVec all = {0};

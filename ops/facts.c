@@ -90,16 +90,19 @@ bool fact_broadcast(OpCall *call, uint32_t n, const Fact *const *in, int *rank, 
     const Dim **out = fact_dims(call, *rank);
     for (int axis = 0; axis < *rank; axis++) {
         bool clash = false, first = true;
+        const Dim *before = NULL, *clashing = NULL;
         for (uint32_t i = 0; i < n; i++) {
             int own = axis - (*rank - in[i]->rank);
             if (own < 0) continue;
             const Dim *d = in[i]->dim ? in[i]->dim[own] : NULL;
+            if (!clash) before = out[axis], clashing = d;
             out[axis] = first ? d : dim_broadcast(call, out[axis], d, &clash);
             first = false;
+            if (clash) break;
         }
         if (clash)
-            return call_error(call, DIAG_6111, "%s: shapes that do not broadcast at dimension %d", call->op->text,
-                              axis);
+            return call_error(call, DIAG_6111, "%s: sizes %s and %s do not broadcast at dimension %d of the result",
+                              call->op->text, dim_str(call->func->cx, before), dim_str(call->func->cx, clashing), axis);
     }
     *dim = out;
     return true;

@@ -34,6 +34,8 @@ class ExitStack(AbstractContextManager):
         return leave
 
     def enter_context(self, manager):
+        if hasattr(manager, "__generator__"):
+            raise NotImplementedError("enter_context() of a generator's manager: write `with` for it, which runs what follows the yield last")
         entered = manager.__enter__()
         self.exits.append(manager.__exit__)
         return entered

@@ -73,8 +73,35 @@ def total_ordering(cls):
     return cls
 
 
+class _SingleDispatch:
+    def __init__(self, func):
+        self.func = func
+        self.table = {}
+
+    def dispatch(self, cls):
+        if cls in self.table:
+            return self.table[cls]
+        best, chosen = object, self.func
+        for kind, func in self.table.items():
+            if issubclass(cls, kind) and issubclass(kind, best):
+                best, chosen = kind, func
+        return chosen
+
+    def register(self, cls, func=None):
+        if func is None and isinstance(cls, type):
+            return lambda func: self.register(cls, func)
+        if func is None:
+            func = cls
+            cls = list(func.__annotations__.values())[0]
+        self.table[cls] = func
+        return func
+
+    def __call__(self, *args, **kwargs):
+        return self.dispatch(type(args[0]))(*args, **kwargs)
+
+
 def singledispatch(func):
-    return func
+    return _SingleDispatch(func)
 
 
 def cmp_to_key(mycmp):

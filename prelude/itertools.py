@@ -37,6 +37,8 @@ def accumulate(iterable, func=None, *, initial=None):
 
 
 def islice(iterable, *args):
+    if isinstance(iterable, range):
+        return iter(iterable[slice(*args)])
     items = list(iterable)
     return iter(items[slice(*args)])
 
@@ -146,4 +148,5 @@ def tee(iterable, n=2):
 
 
 def cycle(iterable):
-    raise NotImplementedError("itertools.cycle has no end; index the list with i % len(list) instead")
+    items = list(iterable)
+    return (items[i % len(items)] for i in range(1 << 62))

@@ -203,6 +203,10 @@ class NamedTuple(tuple, kind="named_tuple"):
     def __class_getitem__(cls, item):
         return cls
 
+    @classmethod
+    def _make(cls, iterable):
+        return cls(*iterable)
+
 
 class TypedDict(dict):
     pass

@@ -68,16 +68,32 @@ class deque(list):
     def __init__(self, iterable=(), maxlen=None):
         list.__init__(self, iterable)
         self.maxlen = maxlen
+        self._drop_first()
+
+    def _drop_first(self):
+        if self.maxlen is not None:
+            while len(self) > self.maxlen:
+                self.pop(0)
+
+    def append(self, x):
+        list.append(self, x)
+        self._drop_first()
+
+    def extend(self, iterable):
+        list.extend(self, iterable)
+        self._drop_first()
 
     def appendleft(self, x):
         self.insert(0, x)
+        if self.maxlen is not None and len(self) > self.maxlen:
+            self.pop()
 
     def popleft(self):
         return self.pop(0)
 
     def extendleft(self, iterable):
         for x in iterable:
-            self.insert(0, x)
+            self.appendleft(x)
 
     def rotate(self, n=1):
         if len(self) > 0:

@@ -16,7 +16,11 @@ class Tensor(kind="native"):
 
 
 class Size(tuple, kind="native"):
-    pass
+    def numel(self):
+        n = 1
+        for size in self:
+            n *= size
+        return n
 
 
 class device(kind="native"):

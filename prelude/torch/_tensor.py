@@ -20,3 +20,11 @@ def polygamma(self, n):
 
 def polygamma_(self, n):
     return self.copy_(torch.polygamma(n, self))
+
+
+def fill_diagonal_(self, fill_value, wrap=False):
+    if wrap:
+        raise NotImplementedError("fill_diagonal_(wrap=True) is not supported; write the diagonal by index")
+    along = torch.arange(min(self.shape))
+    self[(along,) * self.dim()] = fill_value
+    return self

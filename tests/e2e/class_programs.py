@@ -1,6 +1,6 @@
 """What constructors may say of classes: each line asserts what Python answers, so that constructing is the test."""
 from __future__ import annotations
-import abc, enum, functools, math
+import abc, enum, functools, itertools, math
 from collections import OrderedDict, namedtuple, defaultdict, Counter, deque
 from dataclasses import dataclass, field, fields, replace, asdict, astuple
 from enum import Enum, IntEnum, Flag, IntFlag, auto, StrEnum
@@ -58,6 +58,32 @@ class Ordered:
 class Table:
     def __init__(self, **entries): self.__dict__.update(entries)
     def __setattr__(self, name, value): self.__dict__[name] = value
+
+class Positive:
+    def __set_name__(self, owner, name): self.name = "_" + name
+    def __get__(self, obj, owner=None): return self if obj is None else getattr(obj, self.name)
+    def __set__(self, obj, value): setattr(obj, self.name, max(value, 0))
+
+class Gauge:
+    level = Positive()
+
+class Plugin:
+    known = {}
+    def __init_subclass__(cls, **kwargs):
+        super().__init_subclass__(**kwargs)
+        Plugin.known[cls.__name__] = cls
+
+class First(Plugin): pass
+class Second(First): pass
+
+@functools.singledispatch
+def describe(v): return 0
+
+@describe.register
+def describe_int(v: int): return v + 1
+
+@describe.register(str)
+def _(v): return len(v)
 
 class A:
     n = 0
@@ -345,6 +371,23 @@ class Net(nn.Module):
         check((self.plain, "plain" in self._modules), (4, False))
         check(Net.__name__, "Net")
         check(self.get_submodule("lin.a") is self.lin.a, True)
+        gauge = Gauge()
+        gauge.level = -3
+        check((gauge.level, gauge.__dict__["_level"], Gauge.level.name), (0, 0, "_level"))
+        check(sorted(Plugin.known), ["First", "Second"])
+        check([describe(v) for v in (2.0, 4, "abc")], [0, 5, 3])
+        last = deque([1, 2, 3], maxlen=3)
+        last.append(4)
+        check(list(last), [2, 3, 4])
+        last.appendleft(0)
+        check(list(last), [0, 2, 3])
+        check([a + b for a, b in zip(itertools.cycle([1, 2]), range(5))], [1, 3, 3, 5, 5])
+        check(list(itertools.islice(itertools.count(5, 3), 3)), [5, 8, 11])
+        check(Pt._make([4, 5]).total(), 9)
+        check(torch.Size([2, 3]).numel(), 6)
+        check({"a": 1, "b": 2}.keys() == {"b", "a"}, True)
+        eye = torch.ones(2, 3)
+        check(nn.init.eye_(eye).sum().item(), 2.0)
     def forward(self, x: Tensor):
         for k in self.fns.values(): x = k(x)
         for l in self.lin.values(): x = l(x)

@@ -1305,3 +1305,67 @@ def view_of_weights_on_one_path(x, n: int):
         y = w.expand(n, 1)
     w.mul_(2)
     return y * 1
+
+
+def caught_by_its_class(x, n: int):
+    try:
+        if n == 0:
+            raise ValueError("zero", 3)
+        if n == 1:
+            raise KeyError("one")
+        k = 5
+    except KeyError as e:
+        k = len(e.args)
+    except ValueError as e:
+        k = 10 * len(e.args)
+    return x, k
+
+
+class _Coded(Exception):
+    def __init__(self, code):
+        self.code = code
+
+
+def attribute_of_what_was_caught(x, n: int):
+    try:
+        if n == 0:
+            raise KeyError("zero")
+        if n == 1:
+            raise _Coded(7)
+        k = 5
+    except _Coded as e:
+        k = e.code
+    except KeyError:
+        k = 2
+    return x, k
+
+
+def greatest_or_default(x, n: int):
+    return x, max([i * i for i in range(n)], default=-1), min([i - 3 for i in range(n)], default=-1)
+
+
+def item_of_a_tuple_by_a_flag(x, c: bool):
+    return (x, x + 1)[c]
+
+
+def variable_of_a_function_that_returned(x, n: int):
+    def counter():
+        count = 5
+
+        def add(k):
+            nonlocal count
+            count += k
+            return count
+
+        return add
+
+    add = counter()
+    for i in range(n):
+        add(i)
+    return x, add(1)
+
+
+def rest_of_a_mapping(x, n: int):
+    match {"a": 1, "b": 2, "c": x}:
+        case {"a": k, **rest}:
+            return rest["c"] + k, len(rest) + n

@@ -1,0 +1,20 @@
+# scriptc: --input 'x: float32[n, 3]'
+import contextlib
+
+from torch import nn
+
+
+@contextlib.contextmanager
+def logged(log):
+    log.append(1)
+    yield
+    log.append(2)
+
+
+class Net(nn.Module):
+    def forward(self, x):
+        log = []
+        with contextlib.ExitStack() as stack:  # expect SC2010 "write `with` for it"
+            stack.enter_context(logged(log))
+            log.append(3)
+        return x + log[-1]
