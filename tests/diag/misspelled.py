@@ -18,6 +18,6 @@ class Net(nn.Module):
         if "a".uper() == "A":  # expect SC2101 "no attribute `uper`"
             k = 2
         self.linear = nn.Linear(3, 4, biass=False)  # expect SC3003 "unexpected keyword argument `biass`"
-        text = f"{tokens.shappe} {tokenz!r}"  # expect SC2101 "`shappe`" # expect SC2004 "`tokenz`"
+        text = f"{tokens.shappe} {len(tokenz)}"  # expect SC2101 "`shappe`" # expect SC2004 "`tokenz`"
         rows += rws  # expect SC2004 "`rws`"
         return y, w, rows[0], k, tokens.shpe[0]  # expect SC2101 "no attribute `shpe`"
