@@ -24,11 +24,11 @@ HEAD = """# Published models
 Made by `tests/models/table.py` from unmodified sources and from archives of the same models. Every graph has symbolic sizes and was compared
 with eager at two batch sizes, and at two image sizes or lengths where the model allows. Weights are random, moved off their starting points.
 The difference is the largest one of any output, as a part of its largest value; where it is larger than rounding usually is, how far eager is
-from itself in double precision stands beside it. The ratio is the latency in ONNX Runtime, one
-thread, over that of the graph which PyTorch's exporters make with the same sizes symbolic: the scripting one, else `dynamo`, which is then
-named, as are both where neither gives a graph that answers as eager does. The two graphs run in turns on a machine that does
-other work too; the thread's processor time is taken and the least of each counts. A few percent are noise. Nodes count subgraphs' too, constants not. Compile times are the
-processor's.
+from itself in double precision stands beside it. The ratio is the latency in ONNX Runtime, one thread, over that of the graph which PyTorch's
+exporters make with the same sizes symbolic: the scripting one, else `dynamo`, which is then named, as are both where neither gives a graph
+that answers as eager does; no figure stands where it was not measured. The two graphs run in turns on a machine that does other work too; the
+thread's processor time is taken and the least of each counts. A few percent are noise. Nodes count subgraphs' too, constants not. Compile
+times are the processor's. A row keeps its figures until it is measured again (`--keep`, `--retry`).
 """
 COLUMNS = "| model | route | compile | file | nodes | difference | latency ratio |\n|---|---|---|---|---|---|---|"
 
