@@ -247,7 +247,14 @@ static bool infer_both_extremes(OpCall *call, Fact *out) { return fact_need_elem
             name \
             ".correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> " results, \
             infer_spread, lower_spread)
+static void lower_frobenius_norm(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, lower_reduction(lo, "ReduceL2", lo_arg(lo, "self")));
+}
+
 static const OpRow rows[] = {
+    {"frobenius_norm.dim(Tensor self, int[1] dim, bool keepdim=False) -> Tensor", .infer = infer_reduce,
+     .lower = lower_frobenius_norm},
     REDUCES("sum(Tensor self, *, ScalarType? dtype=None) -> Tensor", infer_reduce_sum, lower_sum),
     REDUCES("sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
             infer_reduce_sum, lower_sum),
