@@ -188,6 +188,7 @@ static void lower_conv(Lower *lo, Node *node) {
          "] stride=1, SymInt[" n "] padding=0, SymInt[" n "] output_padding=0, SymInt groups=1, SymInt[" n \
          "] dilation=1) -> Tensor")
 static const OpRow rows[] = {
+    DECOMPOSED("conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor", "conv:conv_tbc"),
     CONVS("1"),
     CONVS("2"),
     CONVS("3"),

@@ -254,3 +254,9 @@ def bytes_between_passes(x):
     area = (x > 0).to(torch.uint8) + 250
     return (F.interpolate(image, size=(5, 3), mode="bilinear", align_corners=True), torch.cumulative_trapezoid(area, area),
             x.to(torch.uint8 if x.dim() > 5 else torch.int32).sum_to_size(()))
+
+
+# ---- other layouts ----
+
+def time_batch_channels(x, y):
+    return torch.conv_tbc(x[:, None], y.t()[None], x[:, 0], 1)
