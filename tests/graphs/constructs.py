@@ -1,9 +1,9 @@
 """Small models, one construct or layer each: what docs/graphs.md counts the nodes of and tests/graphs/*.txt hold the graphs of.
 
-A row is a name, what is computed, and inputs as `--input` describes them, in which a letter is a size that may be symbolic. What is
+A row is a name (it may say an opset; else it is 20), what is computed, and inputs as `--input` describes them, in which a letter is a size that may be symbolic. What is
 computed is an expression, a module's constructor (it begins with `nn.`), or statements that end in a return."""
 
-SIZES = {"n": 2, "c": 4, "t": 5, "h": 6, "w": 6}
+SIZES = {"n": 4, "c": 4, "t": 5, "h": 6, "w": 6}
 X, XY, IMAGE, SEQ = "x: float32[n, 8]", "x: float32[n, 8]; y: float32[n, 8]", "x: float32[n, 4, h, w]", "x: float32[n, t, 8]"
 XK, XS = "x: float32[n, 8]; k: int", "x: float32[n, t, 8]; y: float32[n, 8]"
 
@@ -36,7 +36,7 @@ LANGUAGE = [
     ("integer arithmetic", "return x * (k // 2 + k % 3)", XK),
     ("scalar of a tensor", "s = float(x.sum())\nreturn x / s", X),
     ("assert", "assert x.size(0) > 0\nreturn x * 2", X),
-    ("state between calls", "y = x.clone()\ny += 1\ny.mul_(2)\nreturn y", X),
+    ("written in place", "y = x.clone()\ny += 1\ny.mul_(2)\nreturn y", X),
 ]
 
 INDEXING = [
@@ -129,6 +129,7 @@ OPERATORS = [
     ("attention by hand", "a = (x @ x.transpose(-2, -1)) / math.sqrt(x.size(-1))\nreturn a.softmax(-1) @ x", "x: float32[n, 2, t, 4]"),
     ("F.scaled_dot_product_attention", "F.scaled_dot_product_attention(x, x, x)", "x: float32[n, 2, t, 4]"),
     ("the same, causal", "F.scaled_dot_product_attention(x, x, x, is_causal=True)", "x: float32[n, 2, t, 4]"),
+    ("F.scaled_dot_product_attention, opset 23", "F.scaled_dot_product_attention(x, x, x)", "x: float32[n, 2, t, 4]"),
     ("RMS norm by hand", "x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + 1e-6)", X),
     ("rotary embedding", "a, b = x.chunk(2, -1)\nreturn x * y + torch.cat((-b, a), -1) * y", "x: float32[n, 2, t, 4]; y: float32[t, 4]"),
 ]
@@ -150,7 +151,9 @@ MODULES = [
     ("GroupNorm", "nn.GroupNorm(2, 4)", IMAGE),
     ("LayerNorm", "nn.LayerNorm(8)", SEQ),
     ("RMSNorm", "nn.RMSNorm(8)", SEQ),
-    ("LocalResponseNorm", "nn.LocalResponseNorm(2)", IMAGE),
+    ("RMSNorm, opset 23", "nn.RMSNorm(8)", SEQ),
+    ("GroupNorm, opset 21", "nn.GroupNorm(2, 4)", IMAGE),
+    ("LocalResponseNorm", "nn.LocalResponseNorm(3)", IMAGE),
     ("ReLU6", "nn.ReLU6()", X),
     ("LeakyReLU", "nn.LeakyReLU()", X),
     ("PReLU", "nn.PReLU()", X),
@@ -190,6 +193,7 @@ MODULES = [
     ("LSTMCell", "nn.LSTMCell(8, 6)", X),
     ("GRUCell", "nn.GRUCell(8, 6)", X),
     ("MultiheadAttention", "nn.MultiheadAttention(8, 2, batch_first=True)", "x: float32[n, t, 8]; y: float32[n, t, 8]; z: float32[n, t, 8]"),
+    ("TransformerEncoderLayer, opset 23", "nn.TransformerEncoderLayer(8, 2, 16, batch_first=True)", SEQ),
     ("TransformerEncoderLayer", "nn.TransformerEncoderLayer(8, 2, 16, batch_first=True)", SEQ),
     ("CosineSimilarity", "nn.CosineSimilarity()", XY),
     ("MSELoss", "nn.MSELoss()", XY),

@@ -51,4 +51,6 @@ def lines(graph, known=(), indent="  "):
 
 
 def listing(model):
-    return "\n".join(lines(model.graph))
+    known = dict(constants(model.graph))
+    outputs = [f"  {o.name} = {known[o.name]}" for o in model.graph.output if o.name in known]
+    return "\n".join([*lines(model.graph), *outputs])
