@@ -106,9 +106,9 @@ void derive_shapes(OxNode *node); /* derive.c: ranks and sizes of results from t
 /* evaluate.c: the result of constant operands if it has at most so many elements, or NULL */
 const Const *node_contents(OxModel *model, const OxNode *node, size_t most);
 OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: what stands for the node's one result instead, or NULL */
-void join_slices(OxModel *model); /* split.c */
-void name_all(OxModel *model);    /* name.c */
-void sweep(OxModel *model);       /* sweep.c: removes nodes that no output needs */
+void join_slices(OxModel *model);       /* split.c */
+void name_all(OxModel *model);          /* name.c */
+void sweep(OxModel *model);             /* sweep.c: removes nodes that no output needs */
 
 void outline(OxModel *model); /* outline.c: calls of the modules that options name become local functions */
 

@@ -122,7 +122,7 @@ OxVal ox_cast(Ox *ox, OxVal v, DType to); /* v itself if it has that dtype; floa
 OxVal ox_identity(Ox *ox, OxVal v);
 OxVal ox_shape(Ox *ox, OxVal v); /* 1-D int64; a constant if all sizes are */
 OxVal ox_size(Ox *ox, OxVal v,
-              int axis); /* 1-D int64 of one element: the size of that axis (from the end if negative) */
+              int axis);              /* 1-D int64 of one element: the size of that axis (from the end if negative) */
 bool ox_same_sizes(OxVal a, OxVal b); /* known to be the same in every run */
 OxVal ox_unsqueeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);
 OxVal ox_squeeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);

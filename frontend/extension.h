@@ -5,7 +5,7 @@
 
 #include "frontend/eval.h"
 
-bool extension_open(Eval *ev);                          /* evaluates the --extension files; false: reported */
+bool extension_open(Eval *ev); /* evaluates the --extension files; false: reported */
 /* A call of one of PyTorch's operators for which a lowering is registered, with the schema's arguments in order. False:
  * there is none. */
 bool extension_replaces(Eval *ev, const Op *op, uint32_t n, const Sval *arg, Span at, Sval *out);
