@@ -51,9 +51,9 @@ static const Input *traced_dict(Eval *ev, const Pickled *v, Span at) {
     Sym *name = arena_new_array(ev->cx->mem, Sym, input->n);
     const Ast **key = arena_new_array(ev->cx->mem, const Ast *, input->n);
     for (uint32_t i = 0; i < input->n; i++) {
-        if (v->item[2 * i]->kind != PICKLED_STR) return NULL;
+        if (v->item[(size_t)2 * i]->kind != PICKLED_STR) return NULL;
         Ast *text = arena_new(ev->cx->mem, Ast);
-        *text = (Ast){.kind = AST_Str, .at = at, .Str.value = v->item[2 * i]->text};
+        *text = (Ast){.kind = AST_Str, .at = at, .Str.value = v->item[(size_t)2 * i]->text};
         name[i] = text->Str.value, key[i] = text;
     }
     const Type *type[] = {ty_basic(ev->types, TY_STR), input->item[0]->type};
