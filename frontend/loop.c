@@ -11,133 +11,8 @@
 #include "frontend/archive.h"
 #include "frontend/loop_private.h"
 
-/* ---- what is assumed at first ---- */
-
-static void forget_contents(Layout *layout) {
-    layout->fact.data = NULL;
-    layout->fact.item = NULL, layout->fact.items = 0;
-}
-
-static const Layout *open_layout(Eval *ev, Loop *loop, Sval v, Span at) {
-    const Layout *layout = layout_of(&loop->boundary, v, at);
-    if (v.kind == SV_TUPLE) {
-        const Layout *general = layout_general(&loop->boundary, layout);
-        Layout *made = arena_copy(ev->cx->program, general, sizeof *general);
-        made->child = arena_new_array(ev->cx->program, const Layout *, made->n);
-        for (uint32_t i = 0; i < made->n; i++) made->child[i] = open_layout(ev, loop, v.tuple->item[i], at);
-        return made;
-    }
-    bool number = v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_LATER;
-    if (!number && v.kind != SV_TENSOR && v.kind != SV_CHOICE) return layout;
-    const Layout *general = layout_general(&loop->boundary, layout);
-    if (general->kind != LY_NUMBER && general->kind != LY_TENSOR) return general;
-    Layout *made = arena_copy(ev->cx->program, general, sizeof *general);
-    forget_contents(made);
-    return made;
-}
-
 void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound) {
     vec_push(ev->cx->program, &loop->carried, ((Carried){cell, name, layout, output, unbound, 0}));
-}
-
-typedef struct Rebound {
-    Eval *ev;
-    Map *names;
-} Rebound;
-
-static void note_target(Ast *e, void *user) {
-    Rebound *r = user;
-    if (e && e->kind == AST_Name) map_set(r->ev->cx->program, r->names, e->Name.name, r);
-    if (e && (e->kind == AST_Tuple || e->kind == AST_List || e->kind == AST_Starred)) ast_each(e, note_target, user);
-}
-
-/* Names that the statements bind anew; `x += y` writes a tensor in place. */
-static void note_rebound(Ast *e, void *user) {
-    if (!e) return;
-    switch (e->kind) {
-    case AST_Assign:
-        for (uint32_t i = 0; i < e->Assign.targets.n; i++) note_target(e->Assign.targets.at[i], user);
-        break;
-    case AST_AnnAssign: note_target(e->AnnAssign.target, user); break;
-    case AST_For: note_target(e->For.target, user); break;
-    case AST_WithItem: note_target(e->WithItem.target, user); break;
-    case AST_NamedExpr:
-        map_set(((Rebound *)user)->ev->cx->program, ((Rebound *)user)->names, e->NamedExpr.name, user);
-        break;
-    case AST_FunctionDef:
-    case AST_Lambda:
-    case AST_ClassDef: return;
-    default: break;
-    }
-    ast_each(e, note_rebound, user);
-}
-
-static void assume_name(Eval *ev, Loop *loop, Sym name, bool rebound) {
-    CellId frame = ev_name_frame(ev, name);
-    Sval v = frame_get(ev, frame, name);
-    if (v.kind == SV_TENSOR && !rebound) { /* written in place */
-        loop->boundary.deep = true;
-        const Layout *memory = layout_general(&loop->boundary,
-                                              layout_of(&loop->boundary, cell_reference(ev, v.cell), loop->spec->at));
-        if (memory->kind != LY_TENSOR) return;
-        for (uint32_t i = 0; i < loop->carried.n; i++)
-            if (loop->carried.at[i].cell == v.cell) return;
-        Layout *made = arena_copy(ev->cx->program, memory, sizeof *memory);
-        forget_contents(made);
-        loop_carry(ev, loop, v.cell, NULL, made, false, false);
-        return;
-    }
-    const Layout *layout = v.kind == SV_UNBOUND ? NULL : open_layout(ev, loop, v, loop->spec->at);
-    if (layout && layout->kind != LY_STATIC && layout->kind != LY_ABSENT)
-        loop_carry(ev, loop, frame, name, layout, false, false);
-}
-
-static void assume(Eval *ev, Loop *loop) {
-    const Ast *stmt = loop->spec->key;
-    if (!stmt || (stmt->kind != AST_For && stmt->kind != AST_While)) return;
-    Ast *alone = (Ast *)(uintptr_t)stmt;
-    AstSyms names = ast_assigned(ev->cx, (Body){&alone, 1});
-    Map rebound = {0};
-    note_rebound(alone, &(Rebound){ev, &rebound});
-    for (uint32_t i = 0; i < names.n; i++) assume_name(ev, loop, names.at[i], map_has(&rebound, names.at[i]));
-}
-
-/* ---- names that live in the loop alone ---- */
-
-typedef struct Mentions {
-    Eval *ev;
-    Map *count;
-} Mentions;
-
-static void count_name(const Mentions *m, Sym name) {
-    uintptr_t n = (uintptr_t)map_get(m->count, name);
-    map_set(m->ev->cx->program, m->count, name, (void *)(n + 1));
-}
-
-static void count_mentions(Ast *e, void *user) {
-    if (!e) return;
-    if (e->kind == AST_Name) count_name(user, e->Name.name);
-    if (e->kind == AST_NamedExpr) count_name(user, e->NamedExpr.name);
-    if (e->kind == AST_Param) count_name(user, e->Param.name);
-    if (e->kind == AST_MatchAs && e->MatchAs.name) count_name(user, e->MatchAs.name);
-    ast_each(e, count_mentions, user);
-}
-
-static const Map *mentions(Eval *ev, const Ast *ast) {
-    const void *key = (const char *)ast + 1; /* the node itself is another key of the memo */
-    Map *count = map_get(&ev->memo, key);
-    if (count) return count;
-    count = arena_new(ev->cx->program, Map);
-    map_set(ev->cx->program, &ev->memo, key, count);
-    count_mentions((Ast *)(uintptr_t)ast, &(Mentions){ev, count});
-    return count;
-}
-
-static bool is_private(Eval *ev, const Loop *loop, CellId cell, Sym name) {
-    const Ast *stmt = loop->spec->key;
-    const Function *func = ev->frame->func;
-    if (!func || !stmt || cell != ev->frame->cell || (stmt->kind != AST_For && stmt->kind != AST_While)) return false;
-    return map_get(mentions(ev, func->ast), name) == map_get(mentions(ev, stmt), name);
 }
 
 /* ---- one round ---- */
@@ -350,7 +225,7 @@ static bool failed(Eval *ev, const Loop *loop) { return diag_errors(ev->cx->diag
 static const Layout *exit_layout(Eval *ev, Loop *loop, const Layout *back) {
     const Layout *general = layout_general(&loop->boundary, back);
     Layout *made = arena_copy(ev->cx->program, general, sizeof *general);
-    forget_contents(made);
+    loop_forget_contents(made);
     return made;
 }
 
@@ -360,7 +235,8 @@ static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, S
     if (!strcmp(name, "$continue") || !strcmp(name, "$handling")) return true;
     if (!strcmp(name, "$break") && !loop->wants_broke) return true;
     bool exit = name[0] == '$';
-    if (!place && !exit && was.kind == SV_UNBOUND && !failed(ev, loop) && is_private(ev, loop, cell, name)) return true;
+    if (!place && !exit && was.kind == SV_UNBOUND && !failed(ev, loop) && loop_is_private(ev, loop, cell, name))
+        return true;
     const Layout *back = look_at(ev, loop, cell, name, now, true);
     if (place && !place->output) return settle_place(ev, loop, place, back);
     if (!exit && was.kind != SV_UNBOUND) return new_place(ev, loop, cell, name, was, back);
@@ -612,122 +488,6 @@ static Flow give_up(Eval *ev, Loop *loop, Sval *broke) {
     return FLOW_NEXT;
 }
 
-/* ---- unrolling ---- */
-
-typedef struct Trip {
-    const LoopSpec *spec;
-    void *context;
-    int64_t k;
-    bool stop, unknown;
-    uint32_t start; /* of the values that the loop makes */
-    Flow left;      /* how earlier trips may have left the loop */
-} Trip;
-
-static Flow one_trip(Eval *ev, void *context) {
-    Trip *trip = context;
-    if (trip->spec->test) {
-        bool known;
-        Sval test = trip->k ? trip->spec->test(ev, trip->context)
-                            : sv_bool(true); /* the first test was evaluated before */
-        if (!sv_known_bool(test, &known)) {
-            trip->unknown = trip->stop = true;
-            return FLOW_NEXT;
-        }
-        if (!known) {
-            trip->stop = true;
-            return FLOW_NEXT;
-        }
-    }
-    ev->frame->loops++;
-    Flow flow = trip->spec->body(ev, sv_int(trip->k), trip->context);
-    ev->frame->loops--;
-    if (flow & FLOW_CONTINUE) {
-        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
-        flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
-    }
-    return flow;
-}
-
-static Flow trip_left(Eval *ev, void *context) {
-    (void)ev;
-    return ((Trip *)context)->left;
-}
-
-typedef struct Remaining {
-    Trip *trip;
-    Flow left;
-} Remaining;
-
-static Flow remaining_trips(Eval *ev, void *context);
-
-static Flow remaining_left(Eval *ev, void *context) {
-    (void)ev;
-    return ((Remaining *)context)->left;
-}
-
-static bool more_trips(const Trip *trip) {
-    return !trip->stop && (trip->spec->static_trips < 0 || trip->k < trip->spec->static_trips);
-}
-
-static bool too_large(const Eval *ev, const Trip *trip, Flow left) {
-    if (trip->spec->static_trips < 0 && !trip->spec->bounded && left) return true;
-    return !ev->constructing && ev->func->next_id - trip->start > (uint64_t)ev->cx->limits.unroll_nodes;
-}
-
-/* Trip by trip. After one that may have left the loop, the others are evaluated inside the arm where it did not; where
- * the nesting is deep, each has an If of its own. */
-static Flow all_trips(Eval *ev, Trip *trip) {
-    Flow left = 0;
-    for (; more_trips(trip); trip->k++) {
-        ev_step(ev);
-        if (too_large(ev, trip, left)) {
-            trip->unknown = trip->stop = true;
-            break;
-        }
-        trip->left = left;
-        Flow now = left ? ev_guarded(ev, left | FLOW_NEXT, one_trip, trip_left, trip, trip->spec->at)
-                        : one_trip(ev, trip);
-        if (!now && !left) return 0;
-        left |= now & ~(Flow)FLOW_NEXT;
-        if (!(now & FLOW_NEXT)) return left;
-        if (!left || ev->nesting >= (uint64_t)ev->cx->limits.exit_nesting) continue;
-        trip->k++;
-        if (!more_trips(trip)) break;
-        Remaining rest = {trip, left};
-        return ev_guarded(ev, left | FLOW_NEXT, remaining_trips, remaining_left, &rest, trip->spec->at);
-    }
-    return left | FLOW_NEXT;
-}
-
-static Flow remaining_trips(Eval *ev, void *context) { return all_trips(ev, ((Remaining *)context)->trip); }
-
-bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
-    Trip trip = {.spec = spec, .context = context, .start = ev->func->next_id};
-    Flow flow = all_trips(ev, &trip);
-    *broke = flow & FLOW_BREAK ? exit_flag(ev, "$break") : sv_bool(false);
-    if (flow & FLOW_BREAK) {
-        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
-        flow |= FLOW_NEXT;
-    }
-    *out = flow & (FLOW_NEXT | FLOW_RETURN | FLOW_RAISE);
-    return !trip.unknown;
-}
-
-/* In place of a Loop that cannot be; false: some test is not known, nothing has happened. */
-static bool try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {
-    DiagMark diags = diag_mark(ev->cx->diags);
-    Node *last = ev->b.block->last;
-    HeapMark mark = heap_mark(ev);
-    if (flow_unroll(ev, spec, context, broke, flow)) {
-        heap_commit(ev, mark);
-        return true;
-    }
-    state_leave(ev, mark);
-    diag_drop(ev->cx->diags, diags);
-    while (ev->b.block->last != last) ir_erase(ev->b.block->last);
-    return false;
-}
-
 /* ---- rounds ---- */
 
 static bool can_unroll(const LoopSpec *spec, const Value *cond) {
@@ -771,7 +531,7 @@ static void open_boundary(Eval *ev, Loop *loop) {
 static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
     const LoopMemory *past = memory_recall(ev, loop->spec->key);
     open_boundary(ev, loop);
-    assume(ev, loop);
+    loop_assume(ev, loop);
     memory_guess(ev, loop, past);
     ev->recall = past;
     for (;; drop_round(ev, loop)) {
@@ -832,7 +592,7 @@ Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
     Flow flow = FLOW_NEXT;
     bool possible = can_unroll(spec, cond);
     bool now = ev->constructing || ev->tracing || is_of_prelude(ev, spec);
-    if (possible && now && try_unroll(ev, spec, context, broke, &flow)) return flow;
+    if (possible && now && loop_try_unroll(ev, spec, context, broke, &flow)) return flow;
     if (ev->nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {
         ev_error(ev, DIAG_1204, spec->at, "more than %lld nested branches and loops",
                  (long long)ev->cx->limits.subgraph_depth);
@@ -840,7 +600,7 @@ Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
     }
     Loop loop = {.spec = spec, .context = context, .cond = cond, .wants_broke = true};
     flow = run_loop(ev, &loop, broke, possible, &unroll);
-    if (!unroll || try_unroll(ev, spec, context, broke, &flow)) return flow;
+    if (!unroll || loop_try_unroll(ev, spec, context, broke, &flow)) return flow;
     Loop again = {.spec = spec, .context = context, .cond = cond, .wants_broke = true};
     return run_loop(ev, &again, broke, false, &unroll);
 }

@@ -1,4 +1,4 @@
-/* What loop.c and loop_memory.c share. */
+/* What loop.c and the files beside it share. */
 #ifndef SCRIPTC_FRONTEND_LOOP_PRIVATE_H
 #define SCRIPTC_FRONTEND_LOOP_PRIVATE_H
 
@@ -52,6 +52,16 @@ typedef struct Loop {
 Carried *loop_find(Loop *loop, CellId cell, Sym name);
 void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound);
 const Layout *loop_look(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v); /* a place before the loop */
+
+/* ---- loop_assume.c ---- */
+void loop_assume(Eval *ev, Loop *loop);    /* the places that the first round carries */
+void loop_forget_contents(Layout *layout); /* a value known before the loop is not known in it */
+bool loop_is_private(Eval *ev, const Loop *loop, CellId cell,
+                     Sym name); /* no line outside the loop mentions the name */
+
+/* ---- unroll.c ---- */
+/* In place of a Loop that cannot be; false: some test is not known, nothing has happened. */
+bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow);
 
 /* ---- loop_tie.c ---- */
 bool loop_is_tied(const Carried *place);

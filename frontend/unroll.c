@@ -1,0 +1,118 @@
+/* Loops whose trips are made while compiling: in a constructor, in trace mode, and in place of a Loop that cannot be.
+ *
+ * Trip by trip the body is evaluated where the loop stands. What may have left the loop in one trip guards the trips
+ * behind it. A test that is not known ends it: the caller makes a Loop, from the start. */
+#include "frontend/loop_private.h"
+
+typedef struct Trip {
+    const LoopSpec *spec;
+    void *context;
+    int64_t k;
+    bool stop, unknown;
+    uint32_t start; /* of the values that the loop makes */
+    Flow left;      /* how earlier trips may have left the loop */
+} Trip;
+
+static Flow one_trip(Eval *ev, void *context) {
+    Trip *trip = context;
+    if (trip->spec->test) {
+        bool known;
+        Sval test = trip->k ? trip->spec->test(ev, trip->context)
+                            : sv_bool(true); /* the first test was evaluated before */
+        if (!sv_known_bool(test, &known)) {
+            trip->unknown = trip->stop = true;
+            return FLOW_NEXT;
+        }
+        if (!known) {
+            trip->stop = true;
+            return FLOW_NEXT;
+        }
+    }
+    ev->frame->loops++;
+    Flow flow = trip->spec->body(ev, sv_int(trip->k), trip->context);
+    ev->frame->loops--;
+    if (flow & FLOW_CONTINUE) {
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
+        flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
+    }
+    return flow;
+}
+
+static Flow trip_left(Eval *ev, void *context) {
+    (void)ev;
+    return ((Trip *)context)->left;
+}
+
+typedef struct Remaining {
+    Trip *trip;
+    Flow left;
+} Remaining;
+
+static Flow remaining_trips(Eval *ev, void *context);
+
+static Flow remaining_left(Eval *ev, void *context) {
+    (void)ev;
+    return ((Remaining *)context)->left;
+}
+
+static bool more_trips(const Trip *trip) {
+    return !trip->stop && (trip->spec->static_trips < 0 || trip->k < trip->spec->static_trips);
+}
+
+static bool too_large(const Eval *ev, const Trip *trip, Flow left) {
+    if (trip->spec->static_trips < 0 && !trip->spec->bounded && left) return true;
+    return !ev->constructing && ev->func->next_id - trip->start > (uint64_t)ev->cx->limits.unroll_nodes;
+}
+
+/* Trip by trip. After one that may have left the loop, the others are evaluated inside the arm where it did not; where
+ * the nesting is deep, each has an If of its own. */
+static Flow all_trips(Eval *ev, Trip *trip) {
+    Flow left = 0;
+    for (; more_trips(trip); trip->k++) {
+        ev_step(ev);
+        if (too_large(ev, trip, left)) {
+            trip->unknown = trip->stop = true;
+            break;
+        }
+        trip->left = left;
+        Flow now = left ? ev_guarded(ev, left | FLOW_NEXT, one_trip, trip_left, trip, trip->spec->at)
+                        : one_trip(ev, trip);
+        if (!now && !left) return 0;
+        left |= now & ~(Flow)FLOW_NEXT;
+        if (!(now & FLOW_NEXT)) return left;
+        if (!left || ev->nesting >= (uint64_t)ev->cx->limits.exit_nesting) continue;
+        trip->k++;
+        if (!more_trips(trip)) break;
+        Remaining rest = {trip, left};
+        return ev_guarded(ev, left | FLOW_NEXT, remaining_trips, remaining_left, &rest, trip->spec->at);
+    }
+    return left | FLOW_NEXT;
+}
+
+static Flow remaining_trips(Eval *ev, void *context) { return all_trips(ev, ((Remaining *)context)->trip); }
+
+bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
+    Trip trip = {.spec = spec, .context = context, .start = ev->func->next_id};
+    Flow flow = all_trips(ev, &trip);
+    *broke = flow & FLOW_BREAK ? exit_flag(ev, "$break") : sv_bool(false);
+    if (flow & FLOW_BREAK) {
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
+        flow |= FLOW_NEXT;
+    }
+    *out = flow & (FLOW_NEXT | FLOW_RETURN | FLOW_RAISE);
+    return !trip.unknown;
+}
+
+bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {
+    DiagMark diags = diag_mark(ev->cx->diags);
+    Node *last = ev->b.block->last;
+    HeapMark mark = heap_mark(ev);
+    if (flow_unroll(ev, spec, context, broke, flow)) {
+        heap_commit(ev, mark);
+        return true;
+    }
+    state_leave(ev, mark);
+    diag_drop(ev->cx->diags, diags);
+    while (ev->b.block->last != last) ir_erase(ev->b.block->last);
+    return false;
+}
