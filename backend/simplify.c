@@ -217,6 +217,25 @@ static OxVal gemm(Ox *ox, OxNode *node) {
     return NULL;
 }
 
+/* A turned matrix by a vector is the vector by the matrix as it is. ONNX Runtime makes one node of the turned form, and
+ * that node computes something else when its right operand is a vector; it looks through copies and casts. */
+static OxVal turned_by_vector(Ox *ox, const OxNode *node) {
+    if (strcmp(node->type, "MatMul") != 0 || node->domain[0] || node->in[1]->rank != 1) return NULL;
+    OxVal matrix = node->in[0];
+    while (made_by(matrix, "Cast") || made_by(matrix, "Identity")) matrix = matrix->node->in[0];
+    OxNode *before = made_by(matrix, "Transpose");
+    const OxAttr *perm = before ? ox_attr(before, "perm") : NULL;
+    if (!perm || perm->n < 2) return NULL;
+    uint32_t last = perm->n - 1;
+    for (uint32_t i = 0; i < perm->n; i++) {
+        uint32_t from = i == last ? last - 1 : i == last - 1 ? last : i;
+        if (perm->ints[i] != (int64_t)from) return NULL;
+    }
+    OxVal cast = node->in[0];
+    if (cast == matrix) return OX(ox, "MatMul", node->in[1], before->in[0]);
+    return OX(ox, "MatMul", node->in[1], ox_op(ox, "Transpose", OX_IN(cast), OX_ATTR(*perm)));
+}
+
 static const struct {
     const char *type;
     Rule *rule;
@@ -230,7 +249,8 @@ static const struct {
 };
 
 OxVal simplified(Ox *ox, OxNode *node) {
-    if (ox->model->options->keep_nodes) return NULL;
+    OxVal turned = turned_by_vector(ox, node);
+    if (turned || ox->model->options->keep_nodes) return turned;
     OxVal known = computed(ox, node);
     if (known) return known;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)

@@ -111,6 +111,7 @@ typedef struct Frame {
     const Trail *trail;
     uint32_t loops;   /* loops around the current statement in this frame */
     Map several;      /* names annotated to hold several kinds (mixture.c) */
+    const Ast *mixed; /* the expression that such a name is given in the present statement */
     Map assigned;     /* Sym -> Span *: where a name was last assigned, for messages */
     uint32_t nesting; /* ev->nesting when the call was made: recursion under a run-time branch is told by it */
     /* of a generator: receives what it yields, and the frame that did; gives the yield's value */
@@ -147,6 +148,7 @@ struct Eval {
     uint32_t moving;     /* values are on their way over a boundary: stale ones stay so, and are not refused yet */
     uint32_t trip;       /* epoch of the trip of the innermost run-time loop, 0: none */
     uint32_t nesting;    /* nested run-time branches and loops at the builder's place */
+    uint32_t arms;       /* the branches among them: what stands in one may never be reached */
     uint32_t texts;      /* modules' texts under evaluation */
     uint32_t decorating; /* decorators under evaluation: what they find not yet registered is no failed look-up */
     uint32_t handlers;   /* try statements around that could catch a raise */

@@ -288,7 +288,7 @@ static Sval if_exp(Eval *ev, const Ast *e) {
     ev->b.at = e->at;
     Narrowing *narrowing = narrow_find(ev, e->IfExp.test);
     Sval v = branch_narrowed(ev, truth.ir, if_then, if_else, (void *)(uintptr_t)e, e->at, narrowing);
-    mixture_check_value(ev, v, e->at);
+    mixture_check_value(ev, v, e);
     return v;
 }
 

@@ -45,9 +45,10 @@ Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise,
 /* ---- mixture.c: names that are a Tensor on one path and something else on another ---- */
 void mixture_declare(Eval *ev, Sym name, const Ast *annotation); /* name: annotation */
 bool mixture_declared(Eval *ev, Sym name);                       /* to hold several kinds */
+void mixture_expect(Eval *ev, Sym name, const Ast *value);       /* name = value; $value: returned */
 void mixture_note(Eval *ev, Sym name, Span at); /* name is assigned at this statement; $value: returned */
 /* Reports a joined layout that mixes kinds; for a conditional expression its value. */
-void mixture_check_value(Eval *ev, Sval v, Span at);
+void mixture_check_value(Eval *ev, Sval v, const Ast *e);
 void mixture_check(Eval *ev, const Layout *joined, CellId cell, Sym name, bool loop, Span at);
 
 /* ---- refuse.c: what compiled code may not do. True: reported ---- */

@@ -73,6 +73,8 @@ static bool opens_annotations(const Eval *ev, const Ast *stmt) {
 static bool has_raised(const Eval *ev) { return ev->raised.kind != SV_POISON; }
 
 static void assign(Eval *ev, const Ast *stmt) {
+    const Ast *first = stmt->Assign.targets.at[0];
+    if (first->kind == AST_Name) mixture_expect(ev, first->Name.name, stmt->Assign.value);
     Sval value = opens_annotations(ev, stmt) ? sv_dict(ev) : ev_expr(ev, stmt->Assign.value);
     if (has_raised(ev)) return;
     for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->unreachable; i++) {
@@ -97,6 +99,8 @@ static void assign_annotated(Eval *ev, const Ast *stmt) {
     if (stmt->AnnAssign.target->kind == AST_Name)
         mixture_declare(ev, stmt->AnnAssign.target->Name.name, stmt->AnnAssign.annotation);
     if (!stmt->AnnAssign.value) return;
+    if (stmt->AnnAssign.target->kind == AST_Name)
+        mixture_expect(ev, stmt->AnnAssign.target->Name.name, stmt->AnnAssign.value);
     Sval value = ev_expr(ev, stmt->AnnAssign.value);
     if (has_raised(ev)) return;
     declare_elements(ev, value, stmt->AnnAssign.annotation);
@@ -170,6 +174,7 @@ static Flow leave(Eval *ev, const char *place, Flow flow) {
 }
 
 static Flow return_stmt(Eval *ev, const Ast *stmt) {
+    if (stmt->Return.value) mixture_expect(ev, cx_sym(ev->cx, "$value"), stmt->Return.value);
     Sval v = stmt->Return.value ? ev_expr(ev, stmt->Return.value) : sv_none();
     if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
     frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$value"), v);

@@ -52,14 +52,14 @@ bool fork_open(Eval *ev, Fork *fork, Value *cond, Narrowing *narrowing, Span at)
 static HeapMark arm_enter(Eval *ev, Fork *fork, int k) {
     HeapMark mark = state_enter(ev, &fork->arm[k].state);
     ev->b.block = fork->arm[k].block, ev->b.before = NULL;
-    ev->nesting++;
+    ev->nesting++, ev->arms++;
     return mark;
 }
 
 /* Leaves the arm with the state that it was entered with. */
 static void arm_leave(Eval *ev, Fork *fork, HeapMark mark) {
     state_leave(ev, mark);
-    ev->nesting--;
+    ev->nesting--, ev->arms--;
     ev->b = fork->outer;
 }
 
@@ -67,7 +67,7 @@ static void arm_finish(Eval *ev, Fork *fork, int k, HeapMark mark) {
     State *state = &fork->arm[k].state;
     state->change = heap_changes(ev, mark, &state->n);
     heap_undo(ev, mark, &state->now, &state->n);
-    ev->nesting--;
+    ev->nesting--, ev->arms--;
     ev->b = fork->outer;
 }
 

@@ -576,14 +576,26 @@ const Layout *layout_text(Eval *ev, const Layout *choice) {
     return text;
 }
 
+/* An alternative that is impossible where the choice was narrowed leaves its place to one of the other side. */
 static void add_alternative(Boundary *b, Layout *choice, const Layout *alt, Sym what, Span at) {
+    if (alt->kind == LY_ABSENT) return;
+    uint32_t place = choice->n;
     for (uint32_t i = 0; i < choice->n; i++) {
         const Layout *same = compatible(b, choice->child[i], alt, what, at);
+        if (choice->child[i]->kind == LY_ABSENT && place == choice->n) place = i;
         if (!same) continue;
         choice->child[i] = same;
         return;
     }
-    choice->child[choice->n++] = alt;
+    choice->child[place] = alt;
+    choice->n += place == choice->n;
+}
+
+static void drop_impossible(Layout *choice) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < choice->n; i++)
+        if (choice->child[i]->kind != LY_ABSENT) choice->child[n++] = choice->child[i];
+    choice->n = n;
 }
 
 /* At a loop's head numbers beside one kind of tensor are that tensor, as without the branch that made them a choice. */
@@ -619,6 +631,7 @@ static const Layout *join_choice(Boundary *b, const Layout *x, const Layout *y, 
             add_alternative(b, choice, one, what, at);
         }
     }
+    drop_impossible(choice);
     if (choice->n == 1) return choice->child[0];
     const Layout *tensor = collapse(b, choice);
     if (tensor) return tensor;

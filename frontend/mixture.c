@@ -86,13 +86,26 @@ static bool two_kinds(uint32_t n, const unsigned *kind, unsigned out[2]) {
     return out[1] != 0;
 }
 
-void mixture_check_value(Eval *ev, Sval v, Span at) {
+void mixture_expect(Eval *ev, Sym name, const Ast *value) {
+    const Frame *frame = ev->frame;
+    bool meant = value->kind == AST_IfExp && frame->func && allowed(ev, name);
+    ev->frame->mixed = meant ? value : NULL;
+}
+
+/* Is e the expression, or the last arm of a chain of conditional expressions that is? */
+static bool expected(const Eval *ev, const Ast *e) {
+    const Ast *at = ev->frame->mixed;
+    while (at && at != e) at = at->kind == AST_IfExp ? at->IfExp.orelse : NULL;
+    return at != NULL;
+}
+
+void mixture_check_value(Eval *ev, Sval v, const Ast *e) {
     unsigned two[2];
-    if (v.kind != SV_CHOICE || allowed(ev, NULL)) return;
+    if (v.kind != SV_CHOICE || allowed(ev, NULL) || expected(ev, e)) return;
     unsigned *kind = arena_new_array(ev->cx->scratch, unsigned, v.choice->n);
     for (uint32_t i = 0; i < v.choice->n; i++) kind[i] = kind_of_static(v.choice->alt[i]);
     if (two_kinds(v.choice->n, kind, two))
-        ev_error(ev, DIAG_2030, at, "the two sides of the conditional expression are %s and %s", noun_of(two[0]),
+        ev_error(ev, DIAG_2030, e->at, "the two sides of the conditional expression are %s and %s", noun_of(two[0]),
                  noun_of(two[1]));
 }
 

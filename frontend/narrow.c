@@ -14,6 +14,20 @@ struct Narrowing {
     Vec(NarrowPlace) places;
 };
 
+/* `isinstance`, `torch.jit.isinstance` and the like. */
+static bool asks_kind(const Ast *function) {
+    static const char *const names[] = {"isinstance", "hasattr", "len", "type", "callable", "is_tensor"};
+    Sym name = function->kind == AST_Name ? function->Name.name : NULL;
+    if (function->kind == AST_Attribute) {
+        const Ast *module = function->Attribute.value;
+        while (module->kind == AST_Attribute) module = module->Attribute.value;
+        name = module->kind == AST_Name && !strcmp(module->Name.name, "torch") ? function->Attribute.name : NULL;
+    }
+    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
+        if (!strcmp(name, names[i])) return true;
+    return false;
+}
+
 /* Tests that are cheap to evaluate several times. */
 static bool is_simple(const Ast *e) {
     switch (e->kind) {
@@ -39,11 +53,7 @@ static bool is_simple(const Ast *e) {
             if (!is_simple(e->BoolOp.values.at[i])) return false;
         return true;
     case AST_Call: {
-        const Ast *f = e->Call.function;
-        if (f->kind == AST_Attribute) return false;
-        if (f->kind != AST_Name ||
-            (strcmp(f->Name.name, "isinstance") && strcmp(f->Name.name, "hasattr") && strcmp(f->Name.name, "len")))
-            return false;
+        if (!asks_kind(e->Call.function)) return false;
         for (uint32_t i = 0; i < e->Call.args.n; i++)
             if (e->Call.args.at[i]->kind == AST_Starred || e->Call.args.at[i]->kind == AST_Keyword ||
                 !is_simple(e->Call.args.at[i]))

@@ -171,11 +171,22 @@ Sval sv_method(Eval *ev, Sval self, Sval func) {
     return (Sval){.kind = SV_METHOD, .method = method};
 }
 
+/* What the contents of values decide, in a branch that a run may not take: only that path ends. */
+static bool ends_path(const Eval *ev, DiagCode code) {
+    if (ev->handlers || !ev->nesting || !ev->arms) return false;
+    return code == DIAG_2105 || code == DIAG_2107 || code == DIAG_2113 || code == DIAG_2203;
+}
+
 Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) {
     va_list args;
     va_start(args, format);
     const char *text = arena_vprintf(ev->cx->mem, format, args);
     va_end(args);
+    if (ends_path(ev, code)) {
+        ev_note(ev, DIAG_2027, at, "runs that come here end: %s: %s", exception, text);
+        ev->unreachable = !ev_raise(ev, sv_none(), at);
+        return sv_poison();
+    }
     Class *class = ev->handlers ? class_builtin(ev, exception) : NULL;
     if (!class) return EV_POISON(ev, code, at, "%s", text);
     Sval message = sv_str(cx_sym(ev->cx, text));

@@ -8,7 +8,8 @@ import math
 import operator
 from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
 from dataclasses import dataclass
-from typing import Dict, List, NamedTuple, Optional, Set, Tuple
+from enum import Enum
+from typing import Dict, List, NamedTuple, Optional, Set, Tuple, Union
 
 import torch
 from torch import Tensor
@@ -1272,3 +1273,68 @@ def lists_of_tensors_of_known_number(x: Tensor, n: int):
         for one in row:
             total = total + one
     return total
+
+
+class Light(Enum):
+    RED = 0
+    GREEN = 1
+    AMBER = 2
+
+
+@case((torch.tensor([0, 1, 1, 2, 0]),), (torch.tensor([1, 2, 2]),), (torch.zeros(0, dtype=torch.int64),))
+def state_that_a_test_leaves_alone(events):
+    state = Light.RED
+    visits = {Light.RED: 0, Light.GREEN: 0, Light.AMBER: 0}
+    for e in events.tolist():
+        if state == Light.RED and e == 1:
+            state = Light.GREEN
+        elif state is Light.GREEN and e == 2:
+            state = Light.AMBER
+        elif state == Light.AMBER:
+            state = Light.RED
+        visits[state] += 1
+    return state.value, list(visits.values())
+
+
+@case((2, 1), (1, 2), (0, 0), (2, 0))
+def text_that_a_test_leaves_alone(n: int, e: int):
+    s = "a"
+    if n == 1:
+        s = "b"
+    elif n == 2:
+        s = "c"
+    if e == 1:
+        s = "d"
+    elif s == "c":
+        s = "a"
+    return s
+
+
+@case((torch.tensor([1, 2, 3, 1, 4, 2]), 3), (torch.tensor([5, 5, 5, 6, 5, 6]), 1))
+def oldest_entry_goes(keys, room: int):
+    cache: Dict[int, int] = {}
+    hits = 0
+    for t, k in enumerate([int(keys[i]) for i in range(6)]):
+        if k in cache:
+            hits += 1
+            del cache[k]
+        elif len(cache) >= room:
+            cache.pop(next(iter(cache)))
+        cache[k] = t
+    return hits, list(cache.keys()), list(cache.values())
+
+
+@case((0,), (3,))
+def path_that_ends(n: int):
+    v = [n]
+    if n > 5:
+        return v[1]
+    return v[0] + (max([]) if n > 7 else 1)
+
+
+@case((x3, 2), (x3, 200001))
+def number_or_list(x, n: int):
+    v: Union[List[int], int] = n if n > 100000 else [n, n + 1]
+    if torch.jit.isinstance(v, List[int]):
+        return x * v[1]
+    return x

@@ -766,3 +766,10 @@ def view_with_sizes_of_the_trip(x, v, n: int):
     for i in range(n):
         r = v.unsqueeze(0).expand(abs(i) + 1, -1)
     return r
+
+
+def turned_matrix_by_a_vector(x, y, n: int):
+    w = y[:, 0]
+    for i in range(n):
+        w = x @ (x.t() @ w) * 0.1
+    return x.t() @ w, x.double().mT @ w.double(), torch.stack([x, y]).transpose(1, 2) @ w
