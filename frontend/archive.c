@@ -218,7 +218,21 @@ typedef struct Where {
 
 static Sval value_of(Eval *ev, const Pickled *v, Where place);
 
-static Class *class_of(Eval *ev, const PickledGlobal *global) {
+/* torch.classes.NAMESPACE.NAME: written in C++, as those that hold packed quantised weights. */
+static bool foreign_class(Eval *ev, const PickledGlobal *global, Sym place) {
+    static const char prefix[] = "__torch__.torch.classes.";
+    if (strncmp(global->module, prefix, sizeof prefix - 1) != 0) return false;
+    const char *class = global->module + sizeof "__torch__." - 1;
+    Diag *diag = ev_error(
+        ev, DIAG_7024, (Span){0, 0}, "%s: `%s` is an object of the C++ class %s.%s%s, which cannot be compiled",
+        ev->archive->zip.path, place, class, global->name, strstr(class, "quantized") ? " (quantised weights)" : "");
+    if (strstr(class, "quantized"))
+        diag_help(ev->cx->diags, diag, "save the model as it was before its quantisation, and quantise the .onnx file");
+    return true;
+}
+
+static Class *class_of(Eval *ev, const PickledGlobal *global, Sym place) {
+    if (foreign_class(ev, global, place)) return NULL;
     Space *space = space_find(ev, global->module);
     Sval v = space ? space_global(ev, space, global->name, (Span){0, 0}) : (Sval){.kind = SV_UNBOUND};
     if (v.kind == SV_CLASS) return v.class;
@@ -264,7 +278,7 @@ static void note_value(Eval *ev, const Pickled *from, Sval v) {
 }
 
 static Sval object_value(Eval *ev, const Pickled *v, Where place) {
-    Class *class = class_of(ev, v->class);
+    Class *class = class_of(ev, v->class, place.name);
     if (!class) return sv_poison();
     Sval object = class_new(ev, class, &(Args){0}, class->at);
     note_value(ev, v, object);
@@ -283,7 +297,7 @@ static Sval object_value(Eval *ev, const Pickled *v, Where place) {
 }
 
 static Sval member_value(Eval *ev, const Pickled *v, Where place) {
-    Class *class = class_of(ev, v->class);
+    Class *class = class_of(ev, v->class, place.name);
     if (!class) return sv_poison();
     Sval value = value_of(ev, v->state, place);
     return sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 1, .pos = &value}, class->at);
@@ -436,8 +450,10 @@ static Sval open_root(Eval *ev, Malformed *why) {
         malformed(ev->cx, why, DIAG_7040, "the archive's root is %s, not a module", pickled_noun(root));
         return refuse(ev, why);
     }
+    uint32_t before = diag_errors(ev->cx->diags);
     give_constants(ev, constants);
     Sval v = value_of(ev, root, (Where){.folder = "data/", .name = cx_sym(ev->cx, "")});
+    if (diag_errors(ev->cx->diags) > before) return sv_poison(); /* what would follow, follows from that */
     if (v.kind == SV_OBJECT) give_hooks(ev, v);
     return v;
 }

@@ -19,6 +19,13 @@ static OxVal channel_parameter(Lower *lo, const char *name, OxVal x, double fill
     return ox_full(lo->ox, ox_size(lo->ox, x, 1), x->dtype, fill);
 }
 
+static OxVal by_running_statistics(Lower *lo, OxVal x) {
+    OxVal scale = channel_parameter(lo, "weight", x, 1), bias = channel_parameter(lo, "bias", x, 0);
+    OxVal mean = channel_parameter(lo, "running_mean", x, 0), variance = channel_parameter(lo, "running_var", x, 1);
+    return ox_op(lo->ox, "BatchNormalization", OX_IN(x, scale, bias, mean, variance),
+                 OX_ATTR(oa_float("epsilon", epsilon(&lo->call))));
+}
+
 static void lower_batch_norm(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "input");
@@ -34,17 +41,22 @@ static void lower_batch_norm(Lower *lo, Node *node) {
             lo_result(lo, 0, ox_identity(lo->ox, x));
         return;
     }
-    OxVal scale = channel_parameter(lo, "weight", x, 1), bias = channel_parameter(lo, "bias", x, 0);
-    OxVal mean = channel_parameter(lo, "running_mean", x, 0), variance = channel_parameter(lo, "running_var", x, 1);
-    lo_result(lo, 0,
-              ox_op(lo->ox, "BatchNormalization", OX_IN(x, scale, bias, mean, variance),
-                    OX_ATTR(oa_float("epsilon", epsilon(&lo->call)))));
+    lo_result(lo, 0, by_running_statistics(lo, x));
 }
 
-/* x of [batch, channels, ...]; without a batch dimension it gets one */
+/* x of [batch, channels, ...] */
 static void lower_instance_norm(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "input");
+    int own = call_bool(&lo->call, "use_input_stats");
+    if (own < 0) {
+        lo_no_lowering(lo, "which statistics it takes is known only at run time");
+        return;
+    }
+    if (!own) {
+        lo_result(lo, 0, by_running_statistics(lo, x));
+        return;
+    }
     OxVal scale = channel_parameter(lo, "weight", x, 1), bias = channel_parameter(lo, "bias", x, 0);
     lo_result(lo, 0,
               ox_op(lo->ox, "InstanceNormalization", OX_IN(x, scale, bias),

@@ -12,13 +12,23 @@ typedef struct Cell {
     uint8_t order[4]; /* PyTorch's gate at each of ONNX's places */
 } Cell;
 
+/* _padded_lstm is lstm over rows of different lengths. */
+static const char *plain_name(const Op *op) {
+    static const char padded[] = "_padded_";
+    size_t n = sizeof padded - 1;
+    return strncmp(op->name, padded, n) ? op->name : op->name + n;
+}
+
 static const Cell *cell_of(const Op *op) {
     static const Cell lstm = {"LSTM", NULL, 4, {0, 3, 1, 2}}, gru = {"GRU", NULL, 3, {1, 0, 2}},
                       tanh = {"RNN", "Tanh", 1, {0}}, relu = {"RNN", "Relu", 1, {0}};
-    if (!strcmp(op->name, "lstm")) return &lstm;
-    if (!strcmp(op->name, "gru")) return &gru;
-    return !strcmp(op->name, "rnn_relu") ? &relu : &tanh;
+    const char *name = plain_name(op);
+    if (!strcmp(name, "lstm")) return &lstm;
+    if (!strcmp(name, "gru")) return &gru;
+    return !strcmp(name, "rnn_relu") ? &relu : &tanh;
 }
+
+static bool is_lstm(const Op *op) { return !strcmp(plain_name(op), "lstm"); }
 
 typedef struct Rnn {
     Lower *lo;
@@ -26,6 +36,7 @@ typedef struct Rnn {
     ValueList params;
     uint32_t layers, directions, per; /* per: parameters of one direction of one layer */
     int64_t hidden;                   /* ONNX Runtime wants it as an attribute */
+    OxVal lengths;                    /* of the rows, int32; NULL: all alike */
     bool biases;
 } Rnn;
 
@@ -37,7 +48,7 @@ static const Dim *hidden_size(const ValueList *params) {
 
 static const Fact *first_state(const OpCall *call, uint32_t i) {
     ValueList list;
-    if (!strcmp(call->op->name, "lstm")) return call_list(call, "hx", &list) && i < list.n ? &list.at[i]->fact : NULL;
+    if (is_lstm(call->op)) return call_list(call, "hx", &list) && i < list.n ? &list.at[i]->fact : NULL;
     return i ? NULL : call_fact(call, "hx");
 }
 
@@ -120,7 +131,7 @@ static OxVal run_layer(const Rnn *r, uint32_t layer, OxVal x, const OxVal *state
                    stacked(r, layer, 0),
                    stacked(r, layer, 1),
                    biases,
-                   NULL,
+                   r->lengths,
                    layer_state(r, state[0], layer),
                    states > 1 ? layer_state(r, state[1], layer) : NULL};
     ox_multi(lo->ox, r->cell->type, states > 1 ? 7 : 6, in, OX_ATTR(size, direction, reset, activations), states + 1,
@@ -155,7 +166,7 @@ static OxVal state_value(Lower *lo, Value *v) {
 
 static uint32_t read_states(Lower *lo, OxVal *state) {
     ValueList list;
-    if (strcmp(lo->call.op->name, "lstm") != 0) {
+    if (!is_lstm(lo->call.op)) {
         state[0] = state_value(lo, call_arg(&lo->call, "hx"));
         return 1;
     }
@@ -176,6 +187,7 @@ static void lower_rnn(Lower *lo, Node *node) {
     }
     bool batch_first = call_bool(&lo->call, "batch_first") == 1;
     OxVal x = lo_arg(lo, "input");
+    if (call_has(&lo->call, "lengths")) r.lengths = ox_cast(lo->ox, lo_arg(lo, "lengths"), DT_I32);
     if (batch_first) x = ox_transpose(lo->ox, x, 3, (int64_t[]){1, 0, 2});
     for (uint32_t layer = 0; layer < r.layers; layer++) {
         x = run_layer(&r, layer, x, state, states, out);
@@ -186,17 +198,23 @@ static void lower_rnn(Lower *lo, Node *node) {
     for (uint32_t s = 0; s < states; s++) lo_result(lo, s + 1, ox_concat(lo->ox, 0, r.layers, last[s]));
 }
 
-#define LAYERS \
-    "Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool " \
-    "batch_first"
-#define CELL "Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None"
+#define LAYERS "Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional"
+#define CELL   "Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None"
 #define RECURS(schema) \
     { schema, .infer = infer_rnn, .lower = lower_rnn }
+/* Rows of [time, batch, ...] that end at their lengths: zeros stand behind, and the last states are those at the end.
+ */
+#define PADDED(schema) \
+    { schema, .infer = infer_rnn, .lower = lower_rnn, .traits = T_INTERNAL }
 static const OpRow rows[] = {
-    RECURS("lstm.input(Tensor input, Tensor[] hx, " LAYERS ") -> (Tensor, Tensor, Tensor)"),
-    RECURS("gru.input(Tensor input, Tensor hx, " LAYERS ") -> (Tensor, Tensor)"),
-    RECURS("rnn_tanh.input(Tensor input, Tensor hx, " LAYERS ") -> (Tensor, Tensor)"),
-    RECURS("rnn_relu.input(Tensor input, Tensor hx, " LAYERS ") -> (Tensor, Tensor)"),
+    RECURS("lstm.input(Tensor input, Tensor[] hx, " LAYERS ", bool batch_first) -> (Tensor, Tensor, Tensor)"),
+    RECURS("gru.input(Tensor input, Tensor hx, " LAYERS ", bool batch_first) -> (Tensor, Tensor)"),
+    RECURS("rnn_tanh.input(Tensor input, Tensor hx, " LAYERS ", bool batch_first) -> (Tensor, Tensor)"),
+    RECURS("rnn_relu.input(Tensor input, Tensor hx, " LAYERS ", bool batch_first) -> (Tensor, Tensor)"),
+    PADDED("_padded_lstm(Tensor input, Tensor lengths, Tensor[] hx, " LAYERS ") -> (Tensor, Tensor, Tensor)"),
+    PADDED("_padded_gru(Tensor input, Tensor lengths, Tensor hx, " LAYERS ") -> (Tensor, Tensor)"),
+    PADDED("_padded_rnn_tanh(Tensor input, Tensor lengths, Tensor hx, " LAYERS ") -> (Tensor, Tensor)"),
+    PADDED("_padded_rnn_relu(Tensor input, Tensor lengths, Tensor hx, " LAYERS ") -> (Tensor, Tensor)"),
     {"lstm_cell(Tensor input, Tensor[] hx, " CELL ") -> (Tensor, Tensor)",
      .prelude = "torch._decompositions.cells:lstm_cell"},
     {"gru_cell(Tensor input, Tensor hx, " CELL ") -> Tensor", .prelude = "torch._decompositions.cells:gru_cell"},

@@ -153,6 +153,17 @@ class IndexedByInterface(nn.Module):
         return step.forward(x, n) * step.depth()
 
 
+@case((X, "b"), words=("--input", "x: float32[n, 4]", "--input", "key: str = 'b'"))
+class NamedByInterface(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.steps = nn.ModuleDict({"a": Up(1.0), "b": Deep()})
+
+    def forward(self, x: Tensor, key: str) -> Tensor:
+        step: Step = self.steps[key]
+        return step.forward(x, 2)
+
+
 @torch.jit.interface
 class Repeats(nn.Module):
     def forward(self, x: Tensor, n: int) -> Tensor:
@@ -795,6 +806,56 @@ library("decoder_layer", lambda: nn.TransformerDecoderLayer(8, 2, 16, batch_firs
 library("weight_norm", lambda: nn.utils.parametrizations.weight_norm(nn.Linear(4, 3)), (X,), **by_trace(X))
 library("old_weight_norm", lambda: nn.utils.weight_norm(nn.Linear(4, 3)), (X,), **by_trace(X))
 library("module_dict", lambda: Named(), (X,))
+
+
+def tracking():
+    norm = nn.InstanceNorm2d(4, affine=True, track_running_stats=True)
+    nn.init.normal_(norm.running_mean), nn.init.uniform_(norm.running_var, 0.5, 2.0)
+    return norm
+
+
+library("instance_norm_of_running_statistics", tracking, (PHOTO,))
+
+
+class Packed(nn.Module):
+    """Rows of different lengths; the fields of what packing gives are used too."""
+
+    def __init__(self, kind, **options):
+        super().__init__()
+        self.layers = kind(8, 5, batch_first=True, **options)
+
+    def forward(self, x: Tensor, n: Tensor):
+        rows = nn.utils.rnn.pack_padded_sequence(x, n, batch_first=True, enforce_sorted=False)
+        y, state = self.layers(rows)
+        padded, lengths = nn.utils.rnn.pad_packed_sequence(y, batch_first=True, padding_value=-1.0)
+        return padded, lengths, state, y.data.sum(0), rows.batch_sizes
+
+
+ROWS = torch.randn(3, 5, 8)
+LENGTHS = (ROWS, torch.tensor([2, 5, 3])), (ROWS[:2, :4], torch.tensor([1, 4]))
+for name, make in {"lstm": lambda: Packed(nn.LSTM, num_layers=2, bidirectional=True), "gru": lambda: Packed(nn.GRU), "rnn": lambda: Packed(nn.RNN, bias=False),
+                   "projected": lambda: Packed(nn.LSTM, proj_size=3, bidirectional=True)}.items():
+    library(f"packed_{name}", make, *LENGTHS, words=("--input", "x: float32[b, t, 8]", "--input", "n: int64[b]"))
+
+
+class Spectra(nn.Module):
+    def forward(self, x: Tensor):
+        flat = x.flatten()
+        centered = torch.stft(flat, 6, 3, window=torch.hann_window(6), return_complex=True)
+        return torch.view_as_real(torch.stft(flat, 6, center=False, normalized=True, return_complex=True)), centered.abs(), torch.istft(centered, 6, 3, window=torch.hann_window(6))
+
+
+library("spectra", Spectra, (X,), words=("--input", "x: float32[3, 4]"))
+
+
+def quantised(model):
+    model.qconfig = torch.ao.quantization.default_qconfig
+    made = torch.ao.quantization.prepare(model.eval())
+    made(X)
+    return torch.jit.script(torch.ao.quantization.convert(made))
+
+
+library("quantised", lambda: torch.ao.quantization.QuantWrapper(nn.Linear(4, 4)), (X,), made=quantised, refused="C++ class torch.classes.quantized.LinearPackedParamsBase")
 
 
 class Named(nn.Module):

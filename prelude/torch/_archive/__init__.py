@@ -22,7 +22,7 @@ __annotations__ = {}
 
 class Module(_torch.nn.Module):
     def __getitem__(self, index):
-        return list(self._modules.values())[index]
+        return self._modules[index] if isinstance(index, str) else list(self._modules.values())[index]
 
 
 class Interface:

@@ -11,6 +11,7 @@ from torch._archive import _dtype, _end, _format, _version, functions as _functi
 from torch._archive.functions import _weight_norm  # noqa: F401
 from torch.nn import functional as _F
 from torch.nn.modules.rnn import _projected_lstm
+from torch.nn.utils.rnn import _run_padded
 from torch.ops import aten as _aten
 
 
@@ -485,13 +486,62 @@ def numpy_T(x):
     return x.T
 
 
+# ---- recurrent layers, also over packed rows: all first steps, then all second ones of the rows that have one, ... ----
+
+
+def _pack_padded_sequence(input, lengths, batch_first):
+    x = input.transpose(0, 1) if batch_first else input
+    count = int(lengths.max())
+    inside = _torch.arange(count).unsqueeze(1) < lengths.unsqueeze(0)
+    return x[:count][inside], inside.sum(1)
+
+
+def _rows_inside(batch_sizes):
+    return _torch.arange(batch_sizes[0]).unsqueeze(0) < batch_sizes.unsqueeze(1)
+
+
+def _padded(data, inside, value, count):
+    rows = _torch.full([count, inside.size(1)] + _py.list(data.shape[1:]), value, dtype=data.dtype)
+    rows[:inside.size(0)][inside] = data
+    return rows
+
+
+def _pad_packed_sequence(data, batch_sizes, batch_first, padding_value, total_length):
+    inside = _rows_inside(batch_sizes)
+    count = _py.max(total_length, inside.size(0))
+    rows = _padded(data, inside, padding_value, count)
+    return rows.transpose(0, 1) if batch_first else rows, inside.sum(0)
+
+
+def _packed_layers(mode, data, batch_sizes, hx, weights, bias, layers, dropout, training, bidirectional):
+    inside = _rows_inside(batch_sizes)
+    x = _padded(data, inside, 0.0, inside.size(0))
+    y, state = _run_padded(mode, x, inside.sum(0), hx, weights, bias, layers, dropout, training, bidirectional)
+    return y[inside], state
+
+
 def lstm(input, state, weights, *args):
-    if _is_tensor(weights):  # packed
-        return _aten.lstm(input, state, weights, *args)
+    if _is_tensor(state):  # packed: data, batch sizes, states, weights
+        y, last = _packed_layers("LSTM", input, state, weights, *args)
+        return y, last[0], last[1]
     bias, layers, dropout, training, bidirectional, batch_first = args
     if state[0].size(-1) == state[1].size(-1):
         return _aten.lstm(input, state, weights, *args)
     return _projected_lstm(input, state, weights, bias, layers, dropout if training else 0.0, 2 if bidirectional else 1, batch_first)
+
+
+def _layers_of(mode, name):
+    def function(input, state, weights, *args):
+        if _is_tensor(weights):
+            return _packed_layers(mode, input, state, weights, *args)
+        return getattr(_aten, name)(input, state, weights, *args)
+
+    return function
+
+
+gru = _layers_of("GRU", "gru")
+rnn_tanh = _layers_of("RNN_TANH", "rnn_tanh")
+rnn_relu = _layers_of("RNN_RELU", "rnn_relu")
 
 
 def is_grad_enabled():

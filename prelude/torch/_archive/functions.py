@@ -97,3 +97,10 @@ def norm_except_dim(v, pow=2, dim=0):
 
 def _weight_norm(v, g, dim=0):
     return v * (g / norm_except_dim(v, 2, dim))
+
+
+def stft(input, n_fft, hop_length=None, win_length=None, window=None, *args, **kwargs):
+    """The operator has two forms, one of them without center and pad_mode, which had been applied before."""
+    if "center" in kwargs or len(args) > 4:
+        return _torch.stft(input, n_fft, hop_length, win_length, window, *args, **kwargs)
+    return _torch.stft(input, n_fft, hop_length, win_length, window, False, "reflect", *args, **kwargs)

@@ -159,7 +159,7 @@ def _projected_layer(x, h, c, weights, bias):
 
 
 def _packed(module, packed, hx):
-    """Padded, with each row's steps behind its length cut off: forwards by freezing the state, backwards on rows that were turned within their length."""
+    """Padded; the rows end at their lengths."""
     from torch.nn.utils.rnn import _repack, _run_masked
 
     return _repack(packed, _run_masked(module, packed, hx))

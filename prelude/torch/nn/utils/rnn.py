@@ -39,6 +39,30 @@ def pad_sequence(sequences, batch_first=False, padding_value=0.0, padding_side="
     return torch.stack(rows, 0 if batch_first else 1)
 
 
+def _run_masked(module, packed, hx):
+    """The rows' outputs, zeros behind their lengths, and the states at their ends."""
+    x, lengths = packed.padded, packed.lengths
+    weights = module._weights()
+    if hx is None:
+        h = module._first_state(x, module.proj_size if module.proj_size > 0 else module.hidden_size)
+        hx = (h, module._first_state(x, module.hidden_size)) if module.mode == "LSTM" else h
+    return _run_padded(module.mode, x, lengths, hx, weights, module.bias, module.num_layers, module.dropout, module.training, module.bidirectional)
+
+
+def _run_padded(mode, x, lengths, hx, weights, bias, layers, dropout, training, bidirectional):
+    aten = torch.ops.aten
+    if mode == "LSTM":
+        if hx[0].shape[-1] != hx[1].shape[-1]:
+            y, h, c = _padded_projections(x, lengths, hx, weights, bias, layers, dropout if training else 0.0, 2 if bidirectional else 1)
+        else:
+            y, h, c = aten._padded_lstm(x, lengths, [hx[0], hx[1]], weights, bias, layers, dropout, training, bidirectional)
+        return y, (h, c)
+    if mode == "GRU":
+        return aten._padded_gru(x, lengths, hx, weights, bias, layers, dropout, training, bidirectional)
+    op = aten._padded_rnn_tanh if mode == "RNN_TANH" else aten._padded_rnn_relu
+    return op(x, lengths, hx, weights, bias, layers, dropout, training, bidirectional)
+
+
 def _turned(x, lengths):
     """Each row's steps in reverse order within its length; what lies behind stays."""
     steps = torch.arange(x.shape[0]).unsqueeze(1)
@@ -52,50 +76,33 @@ def _at_the_end(y, lengths):
     return y.gather(0, place).squeeze(0)
 
 
-def _cell_states(module, x, h, c, weights):
-    """One direction of one layer: all outputs, and the cell state of each step (LSTM) beside them."""
-    aten = torch.ops.aten
-    w_ih, w_hh = weights[0], weights[1]
-    b_ih, b_hh = (weights[2], weights[3]) if module.bias else (None, None)
+def _projected_steps(x, h, c, weights, bias):
+    b_ih, b_hh = (weights[2], weights[3]) if bias else (None, None)
     outs, cells = [], []
     for t in range(x.shape[0]):
-        if module.mode == "LSTM":
-            h, c = aten.lstm_cell(x[t], [h, c], w_ih, w_hh, b_ih, b_hh)
-        elif module.mode == "GRU":
-            h = aten.gru_cell(x[t], h, w_ih, w_hh, b_ih, b_hh)
-        elif module.mode == "RNN_TANH":
-            h = aten.rnn_tanh_cell(x[t], h, w_ih, w_hh, b_ih, b_hh)
-        else:
-            h = aten.rnn_relu_cell(x[t], h, w_ih, w_hh, b_ih, b_hh)
+        raw, c = torch.ops.aten.lstm_cell(x[t], [h, c], weights[0], weights[1], b_ih, b_hh)
+        h = torch.ops.aten.linear(raw, weights[-1])
         outs.append(h)
         cells.append(c)
     return torch.stack(outs), torch.stack(cells)
 
 
-def _run_masked(module, packed, hx):
-    x, lengths = packed.padded, packed.lengths
-    directions = 2 if module.bidirectional else 1
-    zeros = torch.zeros(module.num_layers * directions, x.shape[1], module.hidden_size, dtype=x.dtype)
-    if hx is None:
-        h0, c0 = zeros, zeros
-    elif module.mode == "LSTM":
-        h0, c0 = hx
-    else:
-        h0, c0 = hx, zeros
+def _padded_projections(x, lengths, hx, weights, bias, layers, dropout, directions):
     last_h, last_c = [], []
-    for layer in range(module.num_layers):
+    each = len(weights) // (layers * directions)
+    for layer in range(layers):
         outs = []
         for direction in range(directions):
             place = layer * directions + direction
-            weights = [getattr(module, name) for name in module._all_weights[place]]
             steps = _turned(x, lengths) if direction == 1 else x
-            y, cells = _cell_states(module, steps, h0[place], c0[place], weights)
+            y, cells = _projected_steps(steps, hx[0][place], hx[1][place], weights[place * each:(place + 1) * each], bias)
             last_h.append(_at_the_end(y, lengths))
             last_c.append(_at_the_end(cells, lengths))
             outs.append(_turned(y, lengths) if direction == 1 else y)
         x = torch.cat(outs, -1) if directions == 2 else outs[0]
-    h, c = torch.stack(last_h), torch.stack(last_c)
-    return x, (h, c) if module.mode == "LSTM" else h
+        if dropout > 0 and layer + 1 < layers:
+            x = torch.ops.aten.dropout(x, dropout, True)
+    return x, torch.stack(last_h), torch.stack(last_c)
 
 
 def _repack(packed, result):
