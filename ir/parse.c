@@ -390,15 +390,17 @@ static bool parse_const(Parser *p, const Op *op, Decls *out) {
     return define_results(p, node, out);
 }
 
-/* The same key is the same weight. */
+/* The same key is the same weight; the empty one is none, so each is a weight of its own. */
 static Weight *weight_of(Parser *p, Sym key, const Fact *fact) {
-    Weight *weight = map_get(&p->weights, key);
+    Weight *weight = sym_length(key) ? map_get(&p->weights, key) : NULL;
     if (weight) return weight;
     int64_t dim[MAX_RANK];
     if (!static_sizes(p, fact, dim)) return NULL;
     weight = arena_new(p->cx->mem, Weight);
-    *weight = (Weight){.key = key, .dtype = fact->dtype, .rank = (uint32_t)fact->rank, .parameter = true};
+    *weight = (Weight){.dtype = fact->dtype, .rank = (uint32_t)fact->rank, .parameter = true};
     weight->dim = arena_copy(p->cx->mem, dim, weight->rank * sizeof *dim);
+    if (!sym_length(key)) return weight;
+    weight->key = key;
     map_set(p->mem, &p->weights, key, weight);
     return weight;
 }

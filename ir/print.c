@@ -207,9 +207,10 @@ static void print_loop(Printer *p, const Node *node, int indent) {
     text_char(p->text, '}');
 }
 
+/* A tensor that no attribute names has an empty key. */
 static void print_weight(Printer *p, const Weight *weight) {
-    text_char(p->text, ' ');
-    print_string(p->text, weight->key);
+    text_add(p->text, weight->key ? " " : " \"\"");
+    if (weight->key) print_string(p->text, weight->key);
     if (!weight->parameter) text_add(p->text, " buffer");
     if (weight->source != WEIGHT_FILL) return;
     text_add(p->text, " fill ");

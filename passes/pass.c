@@ -54,9 +54,18 @@ static void rename_dims(PassCx *pass, uint32_t n, const Dim *const *from, const 
             map_set(pass->cx->scratch, &pass->renamed, from[i], (void *)(uintptr_t)to[i]);
 }
 
+/* Do the sizes in its fact belong to a tensor that is there? What a fact says of a sequence's elements holds of the
+ * empty one too, whatever it is, and so with an optional that is None. */
+static bool has_sizes(const Value *v) {
+    int64_t length;
+    if (v->type->kind == TY_TENSOR) return v->fact.rank > 0;
+    return v->type->kind == TY_LIST && v->fact.rank > 0 && dim_known(v->fact.length, &length) && length > 0;
+}
+
 void pass_replace(PassCx *pass, Value *old, Value *by) {
     const Fact *from = &old->fact, *to = &by->fact;
-    if (from->rank == to->rank && from->rank > 0) rename_dims(pass, (uint32_t)from->rank, from->dim, to->dim);
+    if (from->rank == to->rank && (has_sizes(old) || has_sizes(by)))
+        rename_dims(pass, (uint32_t)from->rank, from->dim, to->dim);
     if (from->items == to->items) rename_dims(pass, from->items, from->item, to->item);
     if (by->def && by->def->op->kind != OP_CONST) by->fact = fact_meet(pass->cx, &by->fact, &old->fact);
     if (!by->name) by->name = old->name;

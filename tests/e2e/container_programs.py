@@ -1338,3 +1338,17 @@ def number_or_list(x, n: int):
     if torch.jit.isinstance(v, List[int]):
         return x * v[1]
     return x
+
+
+@case((torch.ones(2, 7, 6), x3, 2), (torch.ones(1, 4, 4), x3, 0))
+def lists_of_two_shapes(x: Tensor, y: Tensor, n: int):
+    planes: List[Tensor] = []
+    for i in range(x.size(0)):
+        planes.append(x[i])
+    h, w = (2, 3) if n > 1 else (4, 5)
+    tiles: List[Tensor] = []
+    for i in range(y.size(0)):
+        tile = torch.zeros((h, w))
+        tile[: h - 1] = tile[: h - 1] + y[i]
+        tiles.append(tile)
+    return (torch.stack(planes), torch.stack(tiles))

@@ -49,9 +49,9 @@ def awake(model, arguments, method="forward"):
 
 
 def _last_layers(model):
-    """The layers of a detector that say what an object is: of a head with a stack for each level, the last one of each stack."""
+    """The layers of a detector that say what an object is, or where: of a head with a stack for each level, the last one of each stack."""
     for name, module in model.named_modules():
-        if name.rpartition(".")[2] in ("cls_logits", "cls_score"):
+        if name.rpartition(".")[2] in ("cls_logits", "cls_score", "mask_fcn_logits"):
             yield module
         if name.endswith("classification_head.module_list"):
             for stack in module:
@@ -60,7 +60,7 @@ def _last_layers(model):
 
 @torch.no_grad()
 def confident(model, arguments):
-    """A detector whose scores pass its thresholds, and differ: the last layers' logits spread by about two."""
+    """A detector whose scores pass its thresholds, and differ: the last layers' logits, of masks too, spread by about two."""
     seen = {}
 
     def note(module, given, result):
