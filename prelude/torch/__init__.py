@@ -4,7 +4,7 @@ from torch import _C, autograd, backends, compiler, cuda, fft, fx, hub, jit, lib
 from torch import profiler, version  # noqa: F401
 from torch._complex import is_complex  # noqa: F401
 from torch._decompositions.spectrum import istft, stft  # noqa: F401
-from torch.functional import broadcast_shapes, cdist, gradient, histogramdd, lu, tensordot, unique, unique_consecutive  # noqa: F401
+from torch.functional import batch_norm, broadcast_shapes, cdist, gradient, histogramdd, lu, tensordot, unique, unique_consecutive  # noqa: F401
 from torch.serialization import load, save  # noqa: F401
 from torch.utils._contexts import enable_grad, inference_mode, no_grad, set_grad_enabled  # noqa: F401
 

@@ -872,6 +872,21 @@ class Named(nn.Module):
         return self.layers["a"](x)
 
 
+@case((torch.randn(2, 3, 5, 5),))
+class StandardizedWeight(nn.Module):
+    """Batch norm of the weight itself, by its own statistics."""
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(3, 4, 3)
+        self.gain = nn.Parameter(torch.rand(4))
+
+    def forward(self, x: Tensor):
+        flat = self.conv.weight.reshape(1, 4, -1)
+        one = F.batch_norm(flat, None, None, weight=self.gain, training=True, momentum=0.0, eps=1e-4)
+        two = torch.batch_norm(flat, None, self.gain, None, None, True, 0.1, 1e-5, False)
+        return F.conv2d(x, one.reshape_as(self.conv.weight)) + F.conv2d(x, two.reshape_as(self.conv.weight))
+
+
 # ---- operators of older versions ----
 
 

@@ -49,13 +49,29 @@ def scope(row):
     return {"torch": torch, "nn": torch.nn, "F": torch.nn.functional, "math": math, **vars(module)}
 
 
+DROPOUT = torch.nn.functional.dropout
+
+
+def kept(input, *arguments, **named):
+    """Dropout that drops nothing."""
+    return input
+
+
+@contextlib.contextmanager
+def dropping():
+    """What is saved as an archive drops as it is written."""
+    torch.nn.functional.dropout, now = DROPOUT, torch.nn.functional.dropout
+    yield
+    torch.nn.functional.dropout = now
+
+
 def eager(row):
     torch.manual_seed(0)
     names = scope(row)
     model = eval(f"{row.target.rpartition(':')[2]}({row.init})", names)  # the manifest's own text
     model.eval()
     if row.still:
-        torch.nn.functional.dropout = lambda input, *arguments, **named: input
+        torch.nn.functional.dropout = kept
     prepare.awake(model, made(row, row.sizes[-1] | ({"n": 8} if "n" in row.sizes[-1] else {})), row.method)
     if row.prepare:
         getattr(prepare, row.prepare)(model, made(row, row.sizes[-1]))
@@ -133,7 +149,7 @@ def arrays(flat):
 
 def archive(model, row, folder):
     path = folder / "model.pt"
-    with torch.no_grad():
+    with torch.no_grad(), dropping():
         made_by = WAYS[row.route](model, row)
     made_by.save(str(path))
     return path

@@ -9,6 +9,7 @@ import torch as _torch
 from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
 from torch._archive import _dtype, _end, _format, _version, functions as _functions
 from torch._archive.functions import _weight_norm  # noqa: F401
+from torch.functional import batch_norm  # noqa: F401
 from torch.nn import functional as _F
 from torch.nn.modules.rnn import _projected_lstm
 from torch.nn.utils.rnn import _run_padded
