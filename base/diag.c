@@ -28,6 +28,8 @@ struct Diags {
     bool off[ROWS];
     Diag *bucket[BUCKETS];
     Diag sink;
+    DiagFilter *filter;
+    void *filter_user;
 };
 
 Diags *diag_open(Arena *arena, uint32_t limit) {
@@ -91,10 +93,16 @@ static Diag *keep(Diags *diags, Diag made) {
     return diag;
 }
 
+static bool is_filtered(const Diags *diags, const Diag *diag) {
+    return diags->filter && diags->filter(diags->filter_user, diag);
+}
+
 Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const char *format, ...) {
     const DiagRow *row = diag_row(code);
     Level level = level_now(diags, row);
     if (diags->quiet > 0 || diags->off[row - rows]) return sink(diags, row, at);
+    if (diags->level[row - rows] != LEVEL_ERROR && is_filtered(diags, &(Diag){.row = row, .at = at, .trail = trail}))
+        return sink(diags, row, at);
     if (level == LEVEL_ERROR && diags->errors >= diags->limit) {
         diags->errors++;
         return sink(diags, row, at);
@@ -168,6 +176,27 @@ void diag_drop(Diags *diags, DiagMark mark) {
         *chain(diags, newest->row, newest->at) = newest->next;
     }
     diags->errors = mark.errors;
+}
+
+void diag_set_filter(Diags *diags, DiagFilter *filter, void *user) {
+    diags->filter = filter;
+    diags->filter_user = user;
+}
+
+void diag_forget(Diags *diags) {
+    uint32_t kept = 0;
+    memset(diags->bucket, 0, sizeof diags->bucket);
+    for (uint32_t i = 0; i < diags->list.n; i++) {
+        Diag *diag = diags->list.at[i];
+        if (is_filtered(diags, diag)) {
+            diags->errors -= diag->level == LEVEL_ERROR;
+            continue;
+        }
+        Diag **head = chain(diags, diag->row, diag->at);
+        diag->next = *head;
+        *head = diags->list.at[kept++] = diag;
+    }
+    diags->list.n = kept;
 }
 
 uint32_t diag_errors(const Diags *diags) { return diags->errors; }

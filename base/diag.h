@@ -81,6 +81,11 @@ bool diag_is_quiet(const Diags *diags);
 /* Severity by row, set from -W options before compiling. */
 void diag_set_level(Diags *diags, const DiagRow *row, Level level, bool off);
 void diag_set_werror(Diags *diags, bool on);
+/* What a source asks not to be told: warnings and notes for which the filter is true are not kept; diag_forget drops
+ * the errors among those kept so far. */
+typedef bool DiagFilter(void *user, const Diag *diag);
+void diag_set_filter(Diags *diags, DiagFilter *filter, void *user);
+void diag_forget(Diags *diags);
 Diag **diag_sorted(Diags *diags, Arena *arena, uint32_t *count); /* by source position, then order of arrival */
 
 #endif

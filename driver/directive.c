@@ -73,19 +73,41 @@ static bool is_comment(const char *line, const char *end) {
     return line < end && *line == '#';
 }
 
+/* The start of the line that `at` lies in. */
+static const char *line_start(const Source *source, const char *at) {
+    while (at > source->text && at[-1] != '\n' && at[-1] != '\r') at--;
+    return at;
+}
+
+typedef struct Line {
+    const char *lo, *hi; /* without its end */
+} Line;
+
+/* The line above `*below`, the start of another, if it is a comment; `*below` becomes its start. */
+static bool comment_above(const Source *source, const char **below, Line *line) {
+    if (*below == source->text) return false;
+    line->hi = *below - 1;
+    if (*line->hi == '\n' && line->hi > source->text && line->hi[-1] == '\r') line->hi--;
+    *below = line->lo = line_start(source, line->hi);
+    return is_comment(line->lo, line->hi);
+}
+
 bool directive_apply(sc_session *s, const Source *source, Span definition, Options *options) {
     Directive d = {s, source, options, true};
-    const char *end = source->text + (definition.lo - source->base);
-    while (end > source->text && end[-1] != '\n' && end[-1] != '\r') end--; /* the definition's own line */
-    while (end > source->text) {
-        const char *stop = end - 1;
-        if (*stop == '\n' && stop > source->text && stop[-1] == '\r') stop--;
-        const char *line = stop;
-        while (line > source->text && line[-1] != '\n' && line[-1] != '\r') line--;
-        if (!is_comment(line, stop)) break;
-        const char *words = options_in(line, stop);
-        if (words) take_line(&d, words, (size_t)(stop - words));
-        end = line;
+    const char *below = line_start(source, source->text + (definition.lo - source->base));
+    for (Line line; comment_above(source, &below, &line);) {
+        const char *words = options_in(line.lo, line.hi);
+        if (words) take_line(&d, words, (size_t)(line.hi - words));
     }
     return d.fine;
+}
+
+bool directive_ignores(sc_session *s, const Source *source, Span definition) {
+    size_t length;
+    const char *own = src_line(s->cx.sources, definition.lo, &length);
+    if (ignore_in_comment(own, length, NULL)) return true;
+    const char *below = own;
+    for (Line line; comment_above(source, &below, &line);)
+        if (ignore_in_comment(line.lo, (size_t)(line.hi - line.lo), NULL)) return true;
+    return false;
 }

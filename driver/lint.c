@@ -293,6 +293,7 @@ static void try_types(Lint *l, const Candidate *c) {
 }
 
 static void try_candidate(Lint *l, const Candidate *c) {
+    if (directive_ignores(l->s, c->source, whole(c))) return;
     Options *present = &l->s->options, before = *present;
     bool fine = directive_apply(l->s, c->source, whole(c), present);
     const Ast *lacks = c->called ? lacking(c, present) : NULL;

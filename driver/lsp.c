@@ -316,6 +316,23 @@ static void add_actions(Server *s, const Document *d, json_t *diagnostic, json_t
     }
 }
 
+/* Silence for a message, by a comment at the end of the line that it starts on. */
+static void add_ignore(Server *s, const Document *d, json_t *diagnostic, json_t *list) {
+    const char *code = text_at(diagnostic, "code");
+    const json_t *range = json_object_get(diagnostic, "range"), *start = json_object_get(range, "start");
+    size_t from = offset_at(s, d, start), end = from + strcspn(d->text + from, "\r\n");
+    bool goes_on = end > from && d->text[end - 1] == '\\'; /* a comment would break the line */
+    if (goes_on || json_equal(start, json_object_get(range, "end"))) return;
+    json_int_t line = json_integer_value(json_object_get(start, "line"));
+    json_t *at = document_position(d, (sc_place){(uint32_t)line + 1, UINT32_MAX}, s->units);
+    json_t *edit = json_pack("{s:{s:O, s:o}, s:s}", "range", "start", at, "end", at, "newText",
+                             arena_printf(s->message, "  # scriptc: ignore[%s]", code));
+    json_t *action = json_pack("{s:s, s:s, s:[O], s:{s:{s:[o]}}}", "title",
+                               arena_printf(s->message, "Ignore %s on this line", code), "kind", "quickfix",
+                               "diagnostics", diagnostic, "edit", "changes", d->uri, edit);
+    if (action) json_array_append_new(list, action);
+}
+
 static json_t *code_actions(Server *s, const json_t *params) {
     Document *d = document_of(s, params);
     if (!d) return NULL;
@@ -323,7 +340,9 @@ static json_t *code_actions(Server *s, const json_t *params) {
     json_t *list = json_array(), *one;
     size_t i;
     json_array_foreach(d->diagnostics, i, one) {
-        if (meets(json_object_get(one, "range"), json_object_get(params, "range"))) add_actions(s, d, one, list);
+        if (!meets(json_object_get(one, "range"), json_object_get(params, "range"))) continue;
+        add_actions(s, d, one, list);
+        add_ignore(s, d, one, list);
     }
     return list;
 }

@@ -256,6 +256,7 @@ void session_start(sc_session *s) {
     s->cx.stack_end = stack_end();
     s->work = arena_open(&s->fault, (size_t)s->options.limits.heap_bytes);
     apply_warnings(s);
+    diag_set_filter(s->cx.diags, ignore_asked, s);
 }
 
 typedef struct Refusal {
@@ -377,6 +378,7 @@ static sc_status lint_step(sc_session *s, const void *argument) {
     session_start(s);
     diag_set_level(s->cx.diags, diag_row(DIAG_4203), LEVEL_NOTE, true); /* --input says the rank, and lint has none */
     lint_paths(s, paths->count, paths->names);
+    diag_forget(s->cx.diags);
     return verdict(s);
 }
 

@@ -71,6 +71,12 @@ void pipeline_optimize(sc_session *s, const char *ir_file);
 void pipeline_lint(sc_session *s, const char *target);
 /* Sets what comments above a definition say (directive.c); false: some of it is wrong, and reported at the comment. */
 bool directive_apply(sc_session *s, const Source *source, Span definition, Options *options);
+/* Does a comment `# scriptc: ignore` on the message's line ask for silence (ignore.c)? A DiagFilter; user: the session.
+ */
+bool ignore_asked(void *session, const Diag *diag);
+bool ignore_in_comment(const char *line, size_t length, const DiagRow *row); /* row NULL: of everything */
+/* Does a comment above a definition, or on its first line, ask that it is left alone? */
+bool directive_ignores(sc_session *s, const Source *source, Span definition);
 void lint_paths(sc_session *s, size_t count, const char *const *paths);      /* lint.c */
 sc_status lsp_serve(sc_session *s, const sc_stream *stream);                 /* lsp.c */
 void inspect_print(sc_session *s, const char *path);                         /* inspect.c */

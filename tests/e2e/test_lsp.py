@@ -134,9 +134,14 @@ def test_an_editor_that_asks_is_told_nothing_unasked(tmp_path):
 def test_a_quick_fix_is_an_edit(editor):
     editor.open(URI, MODEL.replace("self.fc(x)", "self.fd(x)"))
     [found] = editor.diagnostics(URI)
-    [action] = editor.about("codeAction", URI, range=span(11, 14, 14), context={"diagnostics": [found]})
+    action, silence = editor.about("codeAction", URI, range=span(11, 14, 14), context={"diagnostics": [found]})
     assert action["kind"] == "quickfix" and action["title"] == "Change `fd` to `fc`" and action["isPreferred"]
     assert action["edit"]["changes"] == {URI: [{"range": span(11, 17, 19), "newText": "fc"}]}
+    end = len(MODEL.splitlines()[11])
+    assert silence["title"] == "Ignore SC2101 on this line" and "isPreferred" not in silence
+    assert silence["edit"]["changes"] == {URI: [{"range": span(11, end, end), "newText": "  # scriptc: ignore[SC2101]"}]}
+    editor.change(URI, 2, {"range": span(11, end, end), "text": "  # scriptc: ignore[SC2101]"})
+    assert editor.diagnostics(URI) == []
     assert editor.about("codeAction", URI, range=span(2, 0, 0), context={"diagnostics": []}) == []
 
 

@@ -197,3 +197,48 @@ def test_lint(scriptc, source):
     done = scriptc("lint", "said.py")
     assert done.returncode == 0 and not done.stderr and done.stdout.startswith(b"1 files, 2 models")
     assert scriptc("lint", "nowhere").returncode == 2 and scriptc("lint").returncode == 2
+
+
+IGNORED = """from torch import nn, Tensor
+
+class Line(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x + missing  # noqa  # scriptc: ignore[SC2004]
+
+class Other(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x + missing  # scriptc: ignore[SC6101, traced-value]
+
+# another helper  # scriptc: ignore
+class Above(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x + missing
+
+class Own(nn.Module):  # scriptc: ignore
+    def forward(self, x: Tensor) -> Tensor:
+        return x + missing
+
+class Notes(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        print("# scriptc: ignore", x)
+        print(x)  # scriptc: ignore
+        print(
+            x)  # scriptc: ignore[SC2190]
+        return x
+"""
+
+
+def test_messages_that_a_source_asks_not_to_see(scriptc, source):
+    (source / "ignored.py").write_text(IGNORED)
+    done = scriptc("lint", "ignored.py")
+    shown = [line for line in done.stderr.decode().splitlines() if line.startswith("ignored.py")]
+    assert done.returncode == 1 and done.stdout.startswith(b"1 files, 3 models")
+    assert [line.split(":")[1] for line in shown] == ["9", "22"] and "SC2004" in shown[0] and "SC2190" in shown[1]
+    kept = IGNORED.replace("SC6101, traced-value", "SC6101, SC2004").replace('"# scriptc: ignore", x)', "x)  # scriptc: ignore")
+    (source / "ignored.py").write_text(kept)
+    done = scriptc("lint", "ignored.py")
+    assert done.returncode == 0 and not done.stderr
+    done = scriptc("ignored.py:Notes", "--input", "x: float32[n]", "-Werror", "-o", "out.onnx")
+    assert done.returncode == 0 and not done.stderr
+    done = scriptc("ignored.py:Line", "--input", "x: float32[n]", "-o", "no.onnx")
+    assert done.returncode == 1 and b"ignored.py:5:20: error[SC2004]" in done.stderr and not (source / "no.onnx").exists()

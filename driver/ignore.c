@@ -1,0 +1,72 @@
+/* Messages that a source asks not to be told, by a comment on the line that they are shown at:
+ *
+ *     x = legacy(x)  # scriptc: ignore
+ *     n = len(x)     # scriptc: ignore[SC4103, traced-value]
+ *
+ * Warnings and notes everywhere; errors for lint and editors alone, since nothing can be written where there is one. */
+#include <string.h>
+
+#include "base/show.h"
+#include "driver/session.h"
+
+/* A line's comment from its `#` on; NULL: there is none. A line inside a text of several lines is taken for code. */
+static const char *comment_of(const char *line, const char *end) {
+    char quote = 0;
+    for (; line < end; line++) {
+        if (quote && *line == '\\' && line + 1 < end)
+            line++;
+        else if (quote && *line == quote)
+            quote = 0;
+        else if (!quote && (*line == '"' || *line == '\''))
+            quote = *line;
+        else if (!quote && *line == '#')
+            return line;
+    }
+    return NULL;
+}
+
+/* `SC4103, traced-value]`: is the row among them? */
+static bool names_row(const char *at, const char *end, const DiagRow *row) {
+    while (at < end && *at != ']') {
+        char name[64];
+        size_t n = 0;
+        while (at + n < end && !strchr(",] ", at[n])) n++;
+        if (n && n < sizeof name) {
+            memcpy(name, at, n);
+            name[n] = 0;
+            if (diag_row_named(name) == row) return true;
+        }
+        at += n ? n : 1;
+    }
+    return false;
+}
+
+/* What stands behind `scriptc: ignore` in a comment, or NULL. */
+static const char *behind_mark(const char *comment, const char *end) {
+    static const char mark[] = "scriptc: ignore";
+    const size_t n = sizeof mark - 1;
+    for (; (size_t)(end - comment) >= n; comment++)
+        if (memcmp(comment, mark, n) == 0) return comment + n;
+    return NULL;
+}
+
+bool ignore_in_comment(const char *line, size_t length, const DiagRow *row) {
+    const char *end = line + length, *comment = comment_of(line, end);
+    const char *behind = comment ? behind_mark(comment, end) : NULL;
+    if (!behind) return false;
+    return behind < end && *behind == '[' ? row && names_row(behind + 1, end, row) : true;
+}
+
+static bool ignored_at(Sources *sources, Pos pos, const DiagRow *row) {
+    size_t length;
+    const char *line = src_line(sources, pos, &length);
+    return ignore_in_comment(line, length, row);
+}
+
+bool ignore_asked(void *session, const Diag *diag) {
+    Sources *sources = ((sc_session *)session)->cx.sources;
+    Span site = show_site(sources, diag);
+    if (!src_of(sources, site.lo)) return false;
+    return ignored_at(sources, site.lo, diag->row) ||
+           (site.hi > site.lo && ignored_at(sources, site.hi - 1, diag->row));
+}
