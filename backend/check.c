@@ -23,9 +23,9 @@ static void define(Checker *c, const OxNode *node, OxVal v) {
         problem(c, node, "a value has no name");
         return;
     }
-    Sym name = cx_sym(c->model->cx, v->name);
-    if (map_has(&c->names, name)) problem(c, node, arena_printf(c->model->cx->scratch, "%s is defined twice", v->name));
-    map_set(c->model->cx->scratch, &c->names, name, v);
+    if (map_has(&c->names, v->name))
+        problem(c, node, arena_printf(c->model->cx->scratch, "%s is defined twice", v->name));
+    map_set(c->model->cx->scratch, &c->names, v->name, v);
     if (v->dtype == DT_NONE) problem(c, node, "a value has no type");
 }
 
@@ -39,7 +39,7 @@ static void check_operands(Checker *c, const Ox *ox, const OxNode *node) {
     for (uint32_t i = 0; i < node->nin; i++) {
         OxVal v = node->in[i];
         if (!v) continue;
-        bool known = v->name && map_get(&c->names, cx_sym(c->model->cx, v->name)) == v;
+        bool known = v->name && map_get(&c->names, v->name) == v;
         if (!known || !is_visible(ox, v->home))
             problem(c, node, arena_printf(c->model->cx->scratch, "operand %u is not defined before it", i));
     }

@@ -26,13 +26,11 @@ static Sym unique(Namer *namer, Map *used, Sym name) {
 
 static void reserve(Namer *namer, OxVal v) {
     if (!v->name) return;
-    Sym name = sym(namer->cx->symbols, v->name);
-    map_set(namer->cx->mem, &namer->used, name, v);
+    map_set(namer->cx->mem, &namer->used, v->name, v);
 }
 
 static void reserve_weight(Namer *namer, OxVal v) {
-    Sym name = v->name ? sym(namer->cx->symbols, v->name) : NULL;
-    if (name && map_get(&namer->used, name) != v) v->name = unique(namer, &namer->used, name);
+    if (v->name && map_get(&namer->used, v->name) != v) v->name = unique(namer, &namer->used, v->name);
 }
 
 static Sym node_name(Namer *namer, const OxNode *node) {
@@ -49,16 +47,16 @@ static Sym node_name(Namer *namer, const OxNode *node) {
 
 static void name_value(Namer *namer, OxVal v) {
     if (!v || v->name) return;
-    const char *base;
+    Sym base;
     if (v->hint && v->scope && *v->scope)
         base = sym_printf(namer->cx->symbols, "%s.%s", v->scope, v->hint);
     else if (v->hint)
-        base = v->hint;
+        base = cx_sym(namer->cx, v->hint);
     else if (v->node)
         base = sym_printf(namer->cx->symbols, "%s_output_%u", v->node->name, v->index);
     else
         base = cx_sym(namer->cx, "value");
-    v->name = unique(namer, &namer->used, sym(namer->cx->symbols, base));
+    v->name = unique(namer, &namer->used, base);
 }
 
 static void name_graph(void *user, Ox *ox) {

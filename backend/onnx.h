@@ -39,9 +39,9 @@ struct OxValue {
     const Const *data;     /* contents of a constant, else NULL */
     OxNode *node;          /* NULL: a graph input, body parameter or initializer */
     Ox *home;
-    Sym hint, scope;  /* the source's variable and module path, for naming */
-    const char *name; /* final; set by name.c, or early for ports and weights */
-    uint32_t index;   /* among the node's outputs */
+    Sym hint, scope; /* the source's variable and module path, for naming */
+    Sym name;        /* final; set by name.c, or early for ports and weights */
+    uint32_t index;  /* among the node's outputs */
     bool used;
     bool yielded; /* an output of its graph */
 };

@@ -1,5 +1,8 @@
-/* Open addressing over an entry list: slots hold entry numbers plus one, entries stand in insertion order. A map of few
+/* Open addressing over an entry list: entries stand in insertion order, slots hold entry numbers plus one. A map of few
  * entries has no slots and is searched entry by entry: most maps are small, and they are many.
+ *
+ * Numbers need as many bits as the mask has, and the hash decides the place by as many; its other bits share the slot
+ * with the number. An entry of another key, which lies somewhere else in memory, is hardly ever looked at in vain.
  *
  * A removed entry keeps its place and its slot (as a tombstone) until the entry list is full; then the list is rebuilt
  * without it. Pointers hash by value, so slot order differs between runs; nothing observable depends on it. */
@@ -9,9 +12,9 @@ const char map_gone[1];
 
 enum { FIRST_ENTRIES = 2, WITHOUT_SLOTS = 8 };
 
-static uint32_t first_slot(const Map *map, const void *key) {
+static uint32_t hash_of(const void *key) {
     uint64_t mixed = (uint64_t)(uintptr_t)key * 0x9E3779B97F4A7C15u;
-    return (uint32_t)(mixed >> 32) & map->mask;
+    return (uint32_t)(mixed >> 32);
 }
 
 static MapEntry *scan(const Map *map, const void *key) {
@@ -23,8 +26,10 @@ static MapEntry *scan(const Map *map, const void *key) {
 static MapEntry *find(const Map *map, const void *key) {
     if (!map->live) return NULL;
     if (!map->slot) return scan(map, key);
-    for (uint32_t slot = first_slot(map, key); map->slot[slot]; slot = (slot + 1) & map->mask) {
-        MapEntry *entry = &map->entry[map->slot[slot] - 1];
+    uint32_t hash = hash_of(key);
+    for (uint32_t at = hash & map->mask, slot; (slot = map->slot[at]); at = (at + 1) & map->mask) {
+        if ((slot ^ hash) & ~map->mask) continue;
+        MapEntry *entry = &map->entry[(slot & map->mask) - 1];
         if (entry->key == key) return entry;
     }
     return NULL;
@@ -41,9 +46,9 @@ static void append(Map *map, const void *key, void *value) {
     map->entry[map->n++] = (MapEntry){key, value};
     map->live++;
     if (!map->slot) return;
-    uint32_t slot = first_slot(map, key);
-    while (map->slot[slot]) slot = (slot + 1) & map->mask;
-    map->slot[slot] = map->n;
+    uint32_t hash = hash_of(key), at = hash & map->mask;
+    while (map->slot[at]) at = (at + 1) & map->mask;
+    map->slot[at] = (hash & ~map->mask) | map->n;
 }
 
 static void add_slots(Arena *arena, Map *map) {

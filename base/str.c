@@ -1,7 +1,7 @@
 /* Interned strings, the string builder, UTF-8, and numbers as text independent of the host's locale.
  *
- * A Sym points at the characters of a record { hash, length, characters, NUL }; the table holds such pointers in open
- * addressing and never removes one. */
+ * A Sym points at the characters of a record { hash, length, characters, NUL }. The table is in open addressing, as a
+ * map's is: a slot has the number of a symbol plus one and as much of its hash as fits beside that. None is removed. */
 #include "base/str.h"
 
 #include <ctype.h>
@@ -11,15 +11,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/vec.h"
+
+enum { FIRST_SLOTS = 256 };
+
 typedef struct {
     uint32_t hash, length;
     char text[];
 } SymRecord;
 
+typedef Vec(Sym) SymVec;
+
 struct Symbols {
     Arena *arena;
-    Sym *slot;
-    uint32_t n, mask;
+    SymVec all;
+    uint32_t *slot;
+    uint32_t mask;
 };
 
 static const SymRecord *record(Sym s) { return (const SymRecord *)(const void *)(s - offsetof(SymRecord, text)); }
@@ -35,22 +42,22 @@ static uint32_t hash_bytes(const char *text, size_t length) {
 Symbols *sym_open(Arena *arena) {
     Symbols *symbols = arena_new(arena, Symbols);
     symbols->arena = arena;
-    symbols->mask = 255;
-    symbols->slot = arena_new_array(arena, Sym, 256);
+    symbols->mask = FIRST_SLOTS - 1;
+    symbols->slot = arena_new_array(arena, uint32_t, FIRST_SLOTS);
     return symbols;
+}
+
+static void put_slot(Symbols *symbols, uint32_t hash, uint32_t number) {
+    uint32_t at = hash & symbols->mask;
+    while (symbols->slot[at]) at = (at + 1) & symbols->mask;
+    symbols->slot[at] = (hash & ~symbols->mask) | number;
 }
 
 static void grow_table(Symbols *symbols) {
     uint32_t mask = symbols->mask * 2 + 1;
-    Sym *slot = arena_new_array(symbols->arena, Sym, (size_t)mask + 1);
-    for (uint32_t i = 0; i <= symbols->mask; i++) {
-        if (!symbols->slot[i]) continue;
-        uint32_t at = sym_hash(symbols->slot[i]) & mask;
-        while (slot[at]) at = (at + 1) & mask;
-        slot[at] = symbols->slot[i];
-    }
-    symbols->slot = slot;
+    symbols->slot = arena_new_array(symbols->arena, uint32_t, (size_t)mask + 1);
     symbols->mask = mask;
+    for (uint32_t i = 0; i < symbols->all.n; i++) put_slot(symbols, sym_hash(symbols->all.at[i]), i + 1);
 }
 
 static Sym make_symbol(Arena *arena, const char *text, size_t length, uint32_t hash) {
@@ -64,13 +71,16 @@ static Sym make_symbol(Arena *arena, const char *text, size_t length, uint32_t h
 
 Sym sym_n(Symbols *symbols, const char *text, size_t length) {
     uint32_t hash = hash_bytes(text, length);
-    if (symbols->n >= symbols->mask / 2) grow_table(symbols);
-    uint32_t at = hash & symbols->mask;
-    for (Sym s; (s = symbols->slot[at]); at = (at + 1) & symbols->mask)
+    for (uint32_t at = hash & symbols->mask, slot; (slot = symbols->slot[at]); at = (at + 1) & symbols->mask) {
+        if ((slot ^ hash) & ~symbols->mask) continue;
+        Sym s = symbols->all.at[(slot & symbols->mask) - 1];
         if (sym_hash(s) == hash && sym_length(s) == length && memcmp(s, text, length) == 0) return s;
-    symbols->slot[at] = make_symbol(symbols->arena, text, length, hash);
-    symbols->n++;
-    return symbols->slot[at];
+    }
+    if (symbols->all.n >= symbols->mask / 2) grow_table(symbols);
+    Sym made = make_symbol(symbols->arena, text, length, hash);
+    vec_push(symbols->arena, &symbols->all, made);
+    put_slot(symbols, hash, symbols->all.n);
+    return made;
 }
 
 Sym sym(Symbols *symbols, const char *text) { return sym_n(symbols, text, strlen(text)); }

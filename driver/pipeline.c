@@ -267,8 +267,6 @@ void pipeline_compile(sc_session *s, const char *target) {
     if (!func && !diag_errors(s->cx.diags)) fault_internal(s->cx.fault, "the front end gave up without a message");
     if (!func || diag_errors(s->cx.diags)) return;
     session_say(s, "evaluated %s: %u inputs", func->name, func->body->nparam);
-    const char *broken = ir_verify(func, P_VALID);
-    if (broken) fault_internal(s->cx.fault, "the front end made a wrong graph: %s", broken);
     PassOptions passes = pass_options(s);
     if (!passes_run(func, &passes)) return;
     s->result.name = func->name;

@@ -93,9 +93,10 @@ static bool simple_results(PassCx *pass, Node *node) {
 
 /* An If on `not c` is the If on c with its branches exchanged. */
 static bool negated_condition(PassCx *pass, Node *node) {
+    (void)pass;
     if (node->op->kind != OP_IF) return false;
     const Node *condition = node->in[0].value->def;
-    if (!known_is(pass->func, condition, KNOWN_NOT)) return false;
+    if (!known_is(condition, KNOWN_NOT)) return false;
     Block *taken = node->block[0];
     node->block[0] = node->block[1];
     node->block[1] = taken;
@@ -334,8 +335,7 @@ static bool conversions(PassCx *pass, Node *node) {
  * and rank. */
 static bool joins_nothing(PassCx *pass, Node *node) {
     static const int64_t sizes[MAX_RANK];
-    const Func *func = pass->func;
-    if (!known_is(func, node, KNOWN_STACK) && !known_is(func, node, KNOWN_CAT)) return false;
+    if (!known_is(node, KNOWN_STACK) && !known_is(node, KNOWN_CAT)) return false;
     const Node *list = def_of_kind(node->in[0].value, OP_LIST);
     const Fact *fact = &node->out[0]->fact;
     if (!list || list->nin || fact->dtype == DT_NONE || fact->dtype == DT_STR || !ir_used(node->out[0])) return false;

@@ -3,56 +3,82 @@
  * and operators that can fail may take part. Ints that are the same dim are equal whatever computed them. */
 #include "passes/pass.h"
 
+#include <string.h>
+
 enum { SMALL = 4096 };
 
 typedef struct {
     PassCx *pass;
     Arena *scratch;
-    Symbols *keys; /* keys as byte strings, forgotten with the pass */
-    Text key;      /* of the node at hand */
-    Map known;     /* key to the Node that computes it */
-    Map ints;      /* Dim to the int Value that holds it */
+    Map known; /* hash of a computation to the Node that computes it */
+    Map ints;  /* Dim to the int Value that holds it */
     bool changed;
 } Cse;
 
-static void add_word(Text *key, const void *word) { text_add_n(key, (const char *)&word, sizeof word); }
-static void add_number(Text *key, uint64_t number) { text_add_n(key, (const char *)&number, sizeof number); }
+/* ---- equal computations ---- */
 
-static void add_const(Text *key, const Const *c) {
-    size_t bytes = c->count * (c->dtype == DT_STR ? sizeof(Sym) : dtype_rows[c->dtype].bytes);
-    add_number(key, (uint64_t)c->dtype << 32 | c->rank);
-    for (uint32_t i = 0; i < c->rank; i++) add_number(key, (uint64_t)c->dim[i]);
-    if (bytes <= SMALL)
-        text_add_n(key, c->data, bytes);
-    else
-        add_word(key, c->data);
+static size_t const_bytes(const Const *c) {
+    return c->count * (c->dtype == DT_STR ? sizeof(Sym) : dtype_rows[c->dtype].bytes);
 }
 
-static void add_inputs(Text *key, const Node *node) {
-    uint32_t from = 0;
-    if ((node->op->traits & T_COMMUTES) && node->nin >= 2) {
-        const Value *a = node->in[0].value, *b = node->in[1].value;
-        bool swap = a->id > b->id;
-        add_word(key, swap ? b : a);
-        add_word(key, swap ? a : b);
-        from = 2;
-    }
-    for (uint32_t i = from; i < node->nin; i++) add_word(key, node->in[i].value);
+static bool same_const(const Const *a, const Const *b) {
+    if (a == b) return true;
+    if (!a || !b || a->dtype != b->dtype || a->rank != b->rank) return false;
+    for (uint32_t i = 0; i < a->rank; i++)
+        if (a->dim[i] != b->dim[i]) return false;
+    size_t bytes = const_bytes(a);
+    return a->data == b->data || (bytes <= SMALL && !memcmp(a->data, b->data, bytes));
 }
 
-static Sym key_of(Cse *cse, const Node *node) {
-    Text *key = &cse->key;
-    key->n = 0;
-    add_word(key, node->op);
-    add_number(key, (uint64_t)node->nin << 32 | node->nout);
-    add_inputs(key, node);
-    for (uint32_t i = 0; i < node->nout; i++) {
-        add_word(key, node->out[i]->type);
-        if (node->op->kind != OP_ROW) add_number(key, node->out[i]->fact.dtype); /* casts */
+/* The i-th operand; of two that commute, the one that was made first is the first. */
+static const Value *operand(const Node *node, uint32_t i) {
+    bool swap = i < 2 && node->nin >= 2 && (node->op->traits & T_COMMUTES) &&
+                node->in[0].value->id > node->in[1].value->id;
+    return node->in[swap ? 1 - i : i].value;
+}
+
+static bool same_results(const Node *a, const Node *b) {
+    for (uint32_t i = 0; i < a->nout; i++) {
+        const Value *one = a->out[i], *other = b->out[i];
+        bool casts = a->op->kind != OP_ROW; /* their dtype is in the fact alone */
+        if (one->type != other->type || (casts && one->fact.dtype != other->fact.dtype)) return false;
     }
-    add_word(key, node->weight);
-    if (node->konst) add_const(key, node->konst);
-    return sym_n(cse->keys, key->at, key->n);
+    return true;
+}
+
+static bool same(const Node *a, const Node *b) {
+    if (a->op != b->op || a->nin != b->nin || a->nout != b->nout || a->weight != b->weight) return false;
+    for (uint32_t i = 0; i < a->nin; i++)
+        if (operand(a, i) != operand(b, i)) return false;
+    return same_results(a, b) && same_const(a->konst, b->konst);
+}
+
+static uint64_t mix(uint64_t hash, uint64_t word) {
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+    return hash ^ hash >> 32;
+}
+
+static uint64_t mix_const(uint64_t hash, const Const *c) {
+    const uint8_t *byte = c->data;
+    size_t bytes = const_bytes(c);
+    hash = mix(hash, (uint64_t)c->dtype << 32 | c->rank);
+    if (bytes > SMALL) return mix(hash, (uintptr_t)c->data);
+    for (size_t i = 0; i < bytes; i++) hash = mix(hash, byte[i]);
+    return hash;
+}
+
+static uint64_t hash_of(const Node *node) {
+    uint64_t hash = mix((uintptr_t)node->op, (uint64_t)node->nin << 32 | node->nout);
+    for (uint32_t i = 0; i < node->nin; i++) hash = mix(hash, operand(node, i)->id);
+    hash = mix(hash, (uintptr_t)node->weight);
+    return node->konst ? mix_const(hash, node->konst) : hash;
+}
+
+/* A key of the map for the node: its hash, or the next number that no other computation has. */
+static const void *key_of(const Cse *cse, const Node *node) {
+    uint64_t hash = hash_of(node);
+    for (const Node *known; (known = map_get(&cse->known, map_key(hash))) && !same(known, node);) hash++;
+    return map_key(hash);
 }
 
 static bool takes_part(const Node *node) {
@@ -90,7 +116,7 @@ static bool same_int(Cse *cse, Node *node) {
 
 static void visit(Cse *cse, Node *node, Keys *added, Keys *ints) {
     if (!takes_part(node) || same_int(cse, node)) return;
-    Sym key = key_of(cse, node);
+    const void *key = key_of(cse, node);
     Node *known = map_get(&cse->known, key);
     if (!known) {
         map_set(cse->scratch, &cse->known, key, node);
@@ -115,8 +141,7 @@ static void visit_block(Cse *cse, Block *block) {
 }
 
 bool pass_cse(PassCx *pass, Func *func) {
-    Arena *scratch = pass->cx->scratch;
-    Cse cse = {.pass = pass, .scratch = scratch, .keys = sym_open(scratch), .key = text_open(scratch)};
+    Cse cse = {.pass = pass, .scratch = pass->cx->scratch};
     visit_block(&cse, func->body);
     return cse.changed;
 }

@@ -26,6 +26,6 @@ typedef enum {
 } KnownOp;
 
 const Op *known_op(const Func *func, KnownOp which); /* NULL: no such row */
-bool known_is(const Func *func, const Node *node, KnownOp which);
+bool known_is(const Node *node, KnownOp which);
 
 #endif

@@ -62,8 +62,7 @@ static bool joins_row(Sequence *s, const Fact *fact) {
 static bool appends_once(Sequence *s, const Value *v) {
     const Node *def = v->def;
     if (!def || !v->uses || v->uses->next) return false;
-    if (known_is(s->pass->func, def, KNOWN_SEQ_APPEND))
-        return def->in[0].value == s->param && joins_row(s, &def->in[1].value->fact);
+    if (known_is(def, KNOWN_SEQ_APPEND)) return def->in[0].value == s->param && joins_row(s, &def->in[1].value->fact);
     if (def->op->kind != OP_IF) return false;
     return appends_once(s, def->block[0]->last->in[v->index].value) &&
            appends_once(s, def->block[1]->last->in[v->index].value);
@@ -101,12 +100,11 @@ static int axis_of(const Value *v, int rank) {
 }
 
 static bool reader_fits(const Sequence *s, const Use *use) {
-    const Func *func = s->pass->func;
     const Node *node = use->user;
     if (use != &node->in[0]) return false;
-    if (known_is(func, node, KNOWN_SEQ_LEN) || known_is(func, node, KNOWN_SEQ_AT)) return true;
-    if (known_is(func, node, KNOWN_STACK)) return axis_of(node->in[1].value, s->row.rank + 1) >= 0;
-    return known_is(func, node, KNOWN_CAT) && s->row.rank > 0 && axis_of(node->in[1].value, s->row.rank) >= 0;
+    if (known_is(node, KNOWN_SEQ_LEN) || known_is(node, KNOWN_SEQ_AT)) return true;
+    if (known_is(node, KNOWN_STACK)) return axis_of(node->in[1].value, s->row.rank + 1) >= 0;
+    return known_is(node, KNOWN_CAT) && s->row.rank > 0 && axis_of(node->in[1].value, s->row.rank) >= 0;
 }
 
 static bool readers_fit(const Sequence *s) {
@@ -138,7 +136,7 @@ static Value *row_of(Sequence *s, const Value *v) {
 
 static bool reads_unconditionally(const Sequence *s) {
     for (const Use *use = s->list->uses; use; use = use->next)
-        if (use->user->home == s->loop->home && !known_is(s->pass->func, use->user, KNOWN_SEQ_LEN)) return true;
+        if (use->user->home == s->loop->home && !known_is(use->user, KNOWN_SEQ_LEN)) return true;
     return false;
 }
 
@@ -181,11 +179,10 @@ static Value *move_axis(Builder *b, Value *scan, int to) {
 }
 
 static Value *read_instead(Builder *b, const Node *reader, Value *scan) {
-    Func *func = b->func;
-    if (known_is(func, reader, KNOWN_SEQ_LEN)) return call(b, KNOWN_SIZE, 2, (Value *[]){scan, ir_int(b, 0)});
-    if (known_is(func, reader, KNOWN_SEQ_AT))
+    if (known_is(reader, KNOWN_SEQ_LEN)) return call(b, KNOWN_SIZE, 2, (Value *[]){scan, ir_int(b, 0)});
+    if (known_is(reader, KNOWN_SEQ_AT))
         return call(b, KNOWN_SELECT, 3, (Value *[]){scan, ir_int(b, 0), reader->in[1].value});
-    if (known_is(func, reader, KNOWN_STACK)) return move_axis(b, scan, axis_of(reader->in[1].value, scan->fact.rank));
+    if (known_is(reader, KNOWN_STACK)) return move_axis(b, scan, axis_of(reader->in[1].value, scan->fact.rank));
     int axis = axis_of(reader->in[1].value, scan->fact.rank - 1);
     Value *moved = move_axis(b, scan, axis);
     return call(b, KNOWN_FLATTEN, 3, (Value *[]){moved, ir_int(b, axis), ir_int(b, axis + 1)});

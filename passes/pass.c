@@ -97,6 +97,7 @@ typedef struct {
     const char *rest; /* passes from here on, for reproducers */
     double seconds[sizeof rows / sizeof *rows];
     bool stopped;
+    bool unchecked; /* the function changed, or more is claimed of it, since the verifier last saw it */
 } Manager;
 
 static void trace(Manager *m, const char *format, ...) PRINTF_LIKE(2, 3);
@@ -130,9 +131,10 @@ static void keep_repro(Manager *m, const Pass *row) {
                                ir_text(func, m->pass.cx->scratch, IR_PRINT_FULL));
 }
 
-static void check(Manager *m, const Pass *row, const char *when, uint32_t props) {
-    const char *why = ir_verify(m->pass.func, props);
-    if (why) fault_internal(m->pass.cx->fault, "%s pass %s: %s", when, row->name, why);
+static void check(Manager *m, const char *when, const char *pass) {
+    const char *why = ir_verify(m->pass.func, m->pass.func->props);
+    if (why) fault_internal(m->pass.cx->fault, "%s pass %s: %s", when, pass, why);
+    m->unchecked = false;
 }
 
 static bool checks_each(const PassOptions *options) {
@@ -160,10 +162,12 @@ static bool run_pass(Manager *m, const Pass *row) {
     m->pass.renamed = (Map){0};
     bool changed = row->run(&m->pass, func);
     ir_rename_symbols(func, &m->pass.renamed);
+    uint32_t props = func->props;
     if (changed) func->props &= ~row->breaks;
     if (diag_errors(m->pass.cx->diags) == errors) func->props |= row->makes;
+    m->unchecked |= changed || (func->props & ~props);
     m->seconds[row - rows] += now() - start;
-    if (checks_each(m->options)) check(m, row, "after", func->props);
+    if (m->unchecked && checks_each(m->options)) check(m, "after", row->name);
     if (wants_dump(m, row, changed)) trace(m, "; after %s\n%s\n", row->name, ir_text(func, scratch, IR_PRINT_PLACES));
     arena_release(scratch, mark);
     m->stopped = m->options->stop_after && !strcmp(m->options->stop_after, row->name);
@@ -223,13 +227,15 @@ bool passes_run(Func *func, const PassOptions *options) {
     uint32_t before = diag_errors(func->cx->diags);
     if (!check_all_names(&m)) return false;
     func->props |= P_VALID;
-    check(&m, &(Pass){.name = "any"}, "before", P_VALID);
-    if (checks_each(options) && !ir_verify(func, P_FACTS)) func->props |= P_FACTS; /* then no pass may lose it */
+    if (checks_each(options) && !ir_verify(func, P_VALID | P_FACTS))
+        func->props |= P_FACTS; /* then no pass may lose it */
+    else
+        check(&m, "before", "any");
     if (options->passes)
         run_list(&m, options->passes);
     else
         run_stages(&m);
-    check(&m, &(Pass){.name = "the last"}, "after", func->props);
+    if (m.unchecked) check(&m, "after", "the last");
     report_times(&m);
     return diag_errors(func->cx->diags) == before;
 }
