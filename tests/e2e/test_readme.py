@@ -73,3 +73,17 @@ def test_every_option_is_in_the_help(scriptc, cell):
 def test_every_link_leads_somewhere():
     for target in re.findall(r"\]\(([^)#]+)\)", README):
         assert "://" in target or (ROOT / target).exists(), target
+
+
+def test_the_map_of_the_code_names_files_that_are_there():
+    page = (ROOT / "docs" / "code.md").read_text()
+    named = [name for name in re.findall(r"`((?:[a-z_]+/)[\w./*]*)`", page)]
+    front = page.split("## The front end")[1].split("## The way")[0]
+    front_names = re.findall(r"`([\w*/]+)`", front)
+    assert len(named) > 30 and len(front_names) > 40
+    missing = [name for name in named if "NAME" not in name and "..." not in name and not list(ROOT.glob(name.rstrip("/")))]
+    files = {path.stem for path in (ROOT / "frontend").glob("*.[ch]")}
+    covered = {stem for stem in files for name in front_names
+               if stem == name.rstrip("/") or (name.endswith("*") and stem.startswith(name[:-1]))}
+    assert not missing, missing
+    assert files - covered <= {"frontend", "number", "protocol", "tree_memory"}, files - covered
