@@ -59,22 +59,38 @@ static Sval method_numel(Eval *ev, const Args *args, Span at) {
 
 static Sval method_length(Eval *ev, const Args *args, Span at) { return sv_length(ev, self_of(args), at); }
 
+/* Of row-major memory the elements that one step along an axis passes, at run time. */
+static Sval elements_after(Eval *ev, Value *value, int axis, Span at) {
+    Sval count = sv_int(1);
+    for (int i = axis + 1; i < value->fact.rank; i++)
+        count = sv_binary(ev, OP_Mul, count, sv_number(ev, value_size(ev, value, i, at)), at);
+    return count;
+}
+
+static Sval stride_along(Eval *ev, Value *value, const Strides *s, int axis, Span at) {
+    int64_t k;
+    if (dim_known(s->stride[axis], &k)) return sv_int(k);
+    if (s->contiguous) return elements_after(ev, value, axis, at);
+    return EV_POISON(ev, DIAG_2205, at, "the strides of this tensor depend on sizes that are not known when compiling");
+}
+
 static Sval method_stride(Eval *ev, const Args *args, Span at) {
     Strides s;
     Sval stride[MAX_RANK];
     int64_t k;
-    if (!read_self(ev, args, at)) return sv_poison();
-    bool known = view_strides(ev, self_of(args), &s, at);
-    for (int i = 0; known && i < s.rank; i++)
-        if ((known = dim_known(s.stride[i], &k))) stride[i] = sv_int(k);
-    if (!known)
-        return EV_POISON(ev, DIAG_2205, at,
-                         "the strides of this tensor depend on sizes that are not known when compiling");
-    if (args->pos[1].kind == SV_NONE) return sv_tuple(ev, (uint32_t)s.rank, stride);
+    Value *value = read_self(ev, args, at);
+    if (!value) return sv_poison();
+    if (!view_strides(ev, self_of(args), &s, at))
+        return EV_POISON(ev, DIAG_2205, at, "the strides of this tensor are not known when compiling");
+    if (args->pos[1].kind == SV_NONE) {
+        for (int i = 0; i < s.rank; i++) stride[i] = stride_along(ev, value, &s, i, at);
+        return sv_tuple(ev, (uint32_t)s.rank, stride);
+    }
     if (!sv_known_int(args->pos[1], &k))
         return EV_POISON(ev, DIAG_2205, at, "the dimension of `stride` must be known when compiling");
     k += k < 0 ? s.rank : 0;
-    return k >= 0 && k < s.rank ? stride[k] : EV_POISON(ev, DIAG_2105, at, "the dimension of `stride` is out of range");
+    if (k < 0 || k >= s.rank) return EV_POISON(ev, DIAG_2105, at, "the dimension of `stride` is out of range");
+    return stride_along(ev, value, &s, (int)k, at);
 }
 
 static Sval method_is_contiguous(Eval *ev, const Args *args, Span at) {

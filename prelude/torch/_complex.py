@@ -337,6 +337,13 @@ class ComplexTensor:
     def flatten(self, start_dim=0, end_dim=-1):
         return self._each(lambda t: t.flatten(start_dim, end_dim))
 
+    def constant_pad_nd(self, pad, value=0):
+        re, im = (value.real, value.imag) if isinstance(value, complex) else (value, 0)
+        return ComplexTensor(aten.constant_pad_nd(self.re, pad, re), aten.constant_pad_nd(self.im, pad, im))
+
+    def pad(self, pad, mode="constant", value=None):
+        return self._each(lambda t: aten.pad(t, pad, mode, value))
+
     def flip(self, *dims):
         return self._each(lambda t: t.flip(*dims))
 

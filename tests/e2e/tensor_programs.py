@@ -773,3 +773,14 @@ def turned_matrix_by_a_vector(x, y, n: int):
     for i in range(n):
         w = x @ (x.t() @ w) * 0.1
     return x.t() @ w, x.double().mT @ w.double(), torch.stack([x, y]).transpose(1, 2) @ w
+
+
+def overlapping_frames(x, y):
+    wide = torch.nn.functional.pad(torch.stack([x, y]), (0, 2))
+    steps = [wide.stride(k) for k in range(3)]
+    return wide.as_strided([2, 3, 2, 4], steps[:2] + [2, 1]), steps[0]
+
+
+def padded_complex(x, y):
+    z = torch.nn.functional.pad(torch.complex(x, y), [1, 0, 0, 2], value=1.5)
+    return torch.view_as_real(torch.nn.functional.pad(z, [2, 1], mode="replicate")), z.real

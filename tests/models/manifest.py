@@ -141,7 +141,7 @@ TIMM = [
 ]
 
 def audio(target, inputs, sizes, init="", **more):
-    return Model(f"torchaudio.models.{target}", inputs, sizes, init, routes=ways(target), **more)
+    return Model(f"torchaudio.models.{target}", inputs, sizes, init, **({"routes": ways(target)} | more))
 
 
 WAVES = ({"n": 1, "t": 3200}, {"n": 2, "t": 4000})
@@ -168,6 +168,8 @@ TORCHAUDIO = [
     audio("tacotron2:Tacotron2", {"tokens": "int64[n, t]", "token_lengths": "int64[n]", "mel_specgram": "float32[n, 80, s]", "mel_specgram_lengths": "int64[n]"},
           ({"n": 1, "t": 7, "s": 9}, {"n": 2, "t": 11, "s": 6}), high=148, lengths=LENGTHS, still=True),
     audio("squim.objective:squim_objective_base", {"x": "float32[n, t]"}, ({"n": 1, "t": 1600}, {"n": 2, "t": 2400})),
+    audio("_hdemucs:hdemucs_low", {"input": "float32[n, 2, t]"}, ({"n": 1, "t": 30000}, {"n": 2, "t": 61000}), "['drums', 'voice']",
+          routes=("source",)),  # torch.jit.script refuses it
     audio("rnnt:emformer_rnnt_base", {"sources": "float32[n, t, 80]", "source_lengths": "int32[n]", "targets": "int32[n, u]", "target_lengths": "int32[n]"},
           ({"n": 1, "t": 36, "u": 3}, {"n": 2, "t": 52, "u": 5}), "32", lengths=LENGTHS, high=32),
 ]
