@@ -22,4 +22,9 @@ void context_close(Context *cx) {
     *cx = (Context){.limits = cx->limits};
 }
 
+void cx_limit_at(Context *cx, const char *name, Span at) {
+    cx->limit_at = at;
+    cx_limit(cx, name);
+}
+
 void cx_limit(Context *cx, const char *name) { fault_raise(cx->fault, FAULT_LIMIT, name); }

@@ -21,6 +21,7 @@ typedef struct Context {
     Limits limits;
     const struct Grammar *grammar; /* what the parser knows of its grammar, once it was asked */
     Vec(const char *) files;       /* paths of all that was read, in order: depfiles */
+    Span limit_at;                 /* in the source, where the limit was reached, if that has a place */
     const char *stack_end;         /* how deep this thread's stack may be used; NULL: not known */
 } Context;
 
@@ -34,6 +35,7 @@ const char *stack_end(void);
 
 static inline Sym cx_sym(Context *cx, const char *text) { return sym(cx->symbols, text); }
 NORETURN void cx_limit(Context *cx, const char *name); /* raise FAULT_LIMIT */
+NORETURN void cx_limit_at(Context *cx, const char *name, Span at);
 /* In functions that call themselves as deep as the program is nested. more: bytes that others will need at this depth.
  */
 static inline void cx_check_stack(Context *cx, size_t more) {

@@ -201,13 +201,17 @@ void diag_forget(Diags *diags) {
 
 uint32_t diag_errors(const Diags *diags) { return diags->errors; }
 
-bool diag_of_syntax(const Diags *diags) {
+bool diag_of_syntax_in(const Diags *diags, Span at) {
     for (uint32_t i = 0; i < diags->list.n; i++) {
         const Diag *diag = diags->list.at[i];
-        if (diag->level == LEVEL_ERROR && diag->row->code >= DIAG_1001 && diag->row->code <= DIAG_1011) return true;
+        bool within = diag->at.lo >= at.lo && diag->at.hi <= at.hi;
+        if (within && diag->level == LEVEL_ERROR && diag->row->code >= DIAG_1001 && diag->row->code <= DIAG_1011)
+            return true;
     }
     return false;
 }
+
+bool diag_of_syntax(const Diags *diags) { return diag_of_syntax_in(diags, (Span){0, (Pos)-1}); }
 void diag_quiet(Diags *diags, int change) { diags->quiet += change; }
 bool diag_is_quiet(const Diags *diags) { return diags->quiet > 0; }
 

@@ -48,8 +48,11 @@ static DiagCode describe_fault(sc_session *s) {
 
 static sc_status faulted(sc_session *s) {
     const DiagRow *row = diag_row(describe_fault(s));
-    s->broken = (Diag){
-        .row = row, .level = row->level, .text = s->broken_text, .help = s->broken_help[0] ? s->broken_help : NULL};
+    s->broken = (Diag){.row = row,
+                       .level = row->level,
+                       .at = s->fault.kind == FAULT_LIMIT ? s->cx.limit_at : (Span){0, 0},
+                       .text = s->broken_text,
+                       .help = s->broken_help[0] ? s->broken_help : NULL};
     s->is_broken = true;
     s->result = (Result){.name = ""};
     return s->fault.kind == FAULT_MEMORY || s->fault.kind == FAULT_LIMIT ? SC_LIMIT : SC_INTERNAL;

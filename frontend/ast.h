@@ -144,5 +144,7 @@ void ast_each(const Ast *ast, AstVisit *visit, void *user); /* direct children i
  * import, def, class, except, match, walrus (in comprehensions too); not inside nested functions, classes or
  * comprehensions. */
 AstSyms ast_assigned(Context *cx, Body body);
+/* scope_check.c: what is wrong with the `global` and `nonlocal` of a module is reported. */
+void ast_check_scopes(Context *cx, Ast *module);
 
 #endif

@@ -30,7 +30,16 @@ typedef struct Matching {
     Sval *out;
 } Matching;
 
-#define MISMATCH(m, ...) (sv_raise((m)->ev, "TypeError", DIAG_3003, __VA_ARGS__), false)
+/* An error of the call, with the argument that is to blame: NULL where the program handles exceptions. */
+static Diag *blame(const Matching *m, Span argument, const char *text) {
+    Diags *diags = m->ev->cx->diags;
+    if (m->ev->handlers) {
+        sv_raise(m->ev, "TypeError", DIAG_3003, m->at, "%s", text);
+        return NULL;
+    }
+    Diag *diag = ev_error(m->ev, DIAG_3003, m->at, "%s", text);
+    return argument.hi ? diag_label(diags, diag, argument, "this argument") : diag;
+}
 
 static const Formal *formal_of(const Signature *s, Role role) {
     for (uint32_t i = 0; i < s->n; i++)
@@ -45,9 +54,12 @@ static uint32_t positional_count(const Signature *s) {
 }
 
 static bool too_many(const Matching *m, uint32_t takes) {
-    Span at = m->args->at && takes < m->args->n ? m->args->at[takes] : m->at;
-    return MISMATCH(m, at, "%s() takes %u positional argument%s but %u %s given", m->signature->name, takes,
-                    takes == 1 ? "" : "s", m->args->n, m->args->n == 1 ? "was" : "were");
+    Span extra = m->args->at && takes < m->args->n ? m->args->at[takes] : (Span){0, 0};
+    const char *text = arena_printf(m->ev->cx->scratch, "%s() takes %u positional argument%s but %u %s given",
+                                    m->signature->name, takes, takes == 1 ? "" : "s", m->args->n,
+                                    m->args->n == 1 ? "was" : "were");
+    blame(m, extra, text);
+    return false;
 }
 
 static bool match_positional(Matching *m) {
@@ -69,9 +81,10 @@ static int formal_named(const Signature *s, Sym name) {
 }
 
 static bool unexpected(const Matching *m, const Keyword *key) {
-    const char *format = "%s() got an unexpected keyword argument `%s`";
-    if (m->ev->handlers) return MISMATCH(m, key->at, format, m->signature->name, key->name);
-    Diag *diag = ev_error(m->ev, DIAG_3003, key->at, format, m->signature->name, key->name);
+    Diag *diag = blame(m, key->at,
+                       arena_printf(m->ev->cx->scratch, "%s() got an unexpected keyword argument `%s`",
+                                    m->signature->name, key->name));
+    if (!diag) return false;
     NameVec names = {0};
     for (uint32_t i = 0; i < m->signature->n; i++)
         if (formal_named(m->signature, m->signature->formal[i].name) >= 0)
@@ -87,8 +100,12 @@ static bool match_keyword(Matching *m, const Keyword *key, const Formal *rest) {
         dict_set(m->ev, m->out[rest - m->signature->formal], sv_str(key->name), key->value);
         return true;
     }
-    if (m->out[i].kind != SV_UNBOUND)
-        return MISMATCH(m, key->at, "%s() got multiple values for argument `%s`", m->signature->name, key->name);
+    if (m->out[i].kind != SV_UNBOUND) {
+        blame(m, key->at,
+              arena_printf(m->ev->cx->scratch, "%s() got multiple values for argument `%s`", m->signature->name,
+                           key->name));
+        return false;
+    }
     m->out[i] = key->value;
     return true;
 }
@@ -106,8 +123,10 @@ static bool fill_defaults(Matching *m) {
         const Formal *f = &m->signature->formal[i];
         if (m->out[i].kind != SV_UNBOUND) continue;
         if (f->required)
-            return MISMATCH(m, m->at, "%s() is missing the required %sargument `%s`", m->signature->name,
-                            f->role == ROLE_KEYWORD ? "keyword-only " : "", f->name);
+            return blame(m, (Span){0, 0},
+                         arena_printf(m->ev->cx->scratch, "%s() is missing the required %sargument `%s`",
+                                      m->signature->name, f->role == ROLE_KEYWORD ? "keyword-only " : "", f->name)),
+                   false;
         m->out[i] = f->value;
     }
     return true;

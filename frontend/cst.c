@@ -538,6 +538,7 @@ static Ast *finish_module(Cst *c, TSNode root) {
     Ast *module = cst_make_at(c, AST_Module, (Span){c->base, c->base + c->length});
     cst_descend(c, 1);
     module->Module.body = cst_block(c, &kid);
+    if (c->scoped && !c->broken) ast_check_scopes(c->cx, module);
     return module;
 }
 

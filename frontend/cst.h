@@ -226,6 +226,7 @@ struct Cst {
     bool yields;         /* seen in the function that is being converted */
     bool function, loop; /* what return and break stand in */
     bool broken;         /* some line was replaced after an error */
+    bool scoped;         /* there is a `global` or `nonlocal` */
 };
 
 #define NODE(id, name, convert) CstConvert convert;

@@ -521,6 +521,17 @@ Ast *cst_call(Cst *c, TSNode node, Kids kids) {
 
 /* ---- comprehensions, generators ---- */
 
+static void check_targets(Cst *c, AstList items, const char *verb) {
+    bool star = false;
+    for (uint32_t i = 0; i < items.n; i++) {
+        cst_check_target(c, items.at[i], verb);
+        if (items.at[i]->kind != AST_Starred) continue;
+        if (star)
+            diag_add(c->cx->diags, DIAG_1009, items.at[i]->at, NULL, "only one target of an assignment takes a star");
+        star = true;
+    }
+}
+
 void cst_check_target(Cst *c, const Ast *target, const char *verb) {
     switch (target->kind) {
     case AST_Name:
@@ -529,9 +540,7 @@ void cst_check_target(Cst *c, const Ast *target, const char *verb) {
     case AST_Poison: return;
     case AST_Starred: cst_check_target(c, target->Starred.value, verb); return;
     case AST_Tuple:
-    case AST_List:
-        for (uint32_t i = 0; i < target->Tuple.items.n; i++) cst_check_target(c, target->Tuple.items.at[i], verb);
-        return;
+    case AST_List: check_targets(c, target->Tuple.items, verb); return;
     default:
         diag_add(c->cx->diags, DIAG_1009, target->at, NULL, "cannot %s this: only names, attributes and items", verb);
     }

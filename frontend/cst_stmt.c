@@ -630,6 +630,7 @@ Ast *cst_global(Cst *c, TSNode node, Kids kids) {
     for (uint32_t i = 0; i < kids.n; i++)
         if (kids.at[i].kind == N_IDENTIFIER) vec_push(c->cx->scratch, &names, cst_read_name(c, kids.at[i].node));
     ast->Global.names = cst_syms_done(c, &names);
+    c->scoped = true;
     if (!global && !c->function && !c->broken)
         cst_complain(c, DIAG_1013, ast->at, "`nonlocal` stands outside of a function");
     return ast;

@@ -30,7 +30,11 @@ static Diag *report(Eval *ev, DiagCode code, Span at, const char *format, va_lis
     const Trail *trail;
     Span shown = visible(ev, at, &trail);
     const char *text = arena_vprintf(ev->cx->mem, format, args);
-    return diag_add(ev->cx->diags, code, shown, trail, "%s", text);
+    bool follows = diag_of_syntax_in(ev->cx->diags, shown); /* what could not be read means nothing */
+    if (follows) diag_quiet(ev->cx->diags, 1);
+    Diag *diag = diag_add(ev->cx->diags, code, shown, trail, "%s", text);
+    if (follows) diag_quiet(ev->cx->diags, -1);
+    return diag;
 }
 
 Diag *ev_error(Eval *ev, DiagCode code, Span at, const char *format, ...) {
@@ -50,7 +54,7 @@ Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) {
 }
 
 void ev_step(Eval *ev) {
-    if (++ev->steps > (uint64_t)ev->cx->limits.steps) cx_limit(ev->cx, "steps");
+    if (++ev->steps > (uint64_t)ev->cx->limits.steps) cx_limit_at(ev->cx, "steps", ev->b.at);
 }
 
 /* ---- one compilation ---- */
@@ -112,6 +116,7 @@ static bool construct(Eval *ev, EntryPoint *entry) {
     if (instance.kind == SV_POISON || diag_errors(ev->cx->diags) != errors) return false;
     if (instance.kind == SV_OBJECT) sv_call_method(ev, instance, ev->options->training ? "train" : "eval", 0, NULL, at);
     if ((instance.kind == SV_OBJECT || ev->options->weight_files) && !module_bind(ev, instance)) return false;
+    errors = diag_errors(ev->cx->diags);
     return entry_point(ev, instance, entry, at) && diag_errors(ev->cx->diags) == errors;
 }
 
@@ -137,7 +142,8 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
 static Func *compile(Eval *ev, const Map *proven) {
     EntryPoint entry = {0};
     ev->proven = proven;
-    if (!construct(ev, &entry) || !run_forward(ev, &entry)) return NULL;
+    uint32_t errors = diag_errors(ev->cx->diags);
+    if (!construct(ev, &entry) || !run_forward(ev, &entry) || diag_errors(ev->cx->diags) != errors) return NULL;
     ev->func->name = entry.name;
     splice_prologue(ev);
     return ev->func;

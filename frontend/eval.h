@@ -57,7 +57,8 @@ struct Function {
     Sval *defaults;                            /* by parameter; SV_UNBOUND where there is none */
     CellId attributes;                         /* frame of attributes set on the function, or 0 */
     bool generator, scripted, unused, no_grad; /* found among its decorators */
-    const Op *custom;                          /* torch.library custom operator */
+    bool abstract;
+    const Op *custom; /* torch.library custom operator */
 };
 
 typedef enum {
@@ -71,7 +72,8 @@ typedef enum {
     CLASS_AUTOGRAD = 64,
     CLASS_NATIVE = 128,
     CLASS_FROZEN = 256,
-    CLASS_INTERFACE = 512
+    CLASS_INTERFACE = 512,
+    CLASS_ABSTRACT = 1024 /* its metaclass is ABCMeta: it may have abstract methods */
 } ClassFlags;
 
 struct ClassField {

@@ -298,7 +298,7 @@ static Sval run_body(Eval *ev, const Function *f, Span at) {
 }
 
 static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, Span at) {
-    if (ev->depth >= (uint32_t)ev->cx->limits.call_depth) cx_limit(ev->cx, "call-depth");
+    if (ev->depth >= (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", at);
     cx_check_stack(ev->cx, 0);
     if (cut_recursion(ev, f, at)) return sv_poison();
     if (!open_frame(ev, a, f, args, at)) return sv_poison();

@@ -124,6 +124,8 @@ static bool read_bases(Eval *ev, const Ast *def, Bases *out) {
             out->flags |= kind_flag(key->value.s);
         else if (strcmp(key->name, "metaclass"))
             vec_push(ev->cx->mem, &out->key, *key);
+        else if (key->value.kind == SV_CLASS && !strcmp(key->value.class->name, "ABCMeta"))
+            out->flags |= CLASS_ABSTRACT;
     }
     return true;
 }
@@ -446,8 +448,22 @@ static Sval initialize(Eval *ev, Sval self, Class *class, const Args *args, Span
         if (!args->n && !args->nkey) return self;
         return sv_raise(ev, "TypeError", DIAG_3013, at, "%s() takes no arguments", class->name);
     }
-    sv_call(ev, sv_method(ev, self, init), args, at);
-    return self;
+    return sv_call(ev, sv_method(ev, self, init), args, at).kind == SV_POISON ? sv_poison() : self;
+}
+
+static bool is_abstract(Sval v) {
+    if (v.kind == SV_DESCRIPTOR) v = v.descriptor->get;
+    return v.kind == SV_FUNC && v.func->abstract;
+}
+
+/* The first abstract method that no class in front of it defines; NULL: there is none. */
+static Sym abstract_method(Eval *ev, const Class *class) {
+    const Class *owner;
+    for (uint32_t i = 0; class->flags & CLASS_ABSTRACT && i < class->order; i++)
+        map_each (&heap_get(ev, class->mro[i]->cell)->object.attr, e)
+            if (is_abstract(*(const Sval *)e->value) && is_abstract(class_lookup(ev, class, NULL, e->key, &owner)))
+                return e->key;
+    return NULL;
 }
 
 static bool mutable_kind(SvKind kind) {
@@ -455,6 +471,10 @@ static bool mutable_kind(SvKind kind) {
 }
 
 Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at) {
+    Sym missing = abstract_method(ev, class);
+    if (missing)
+        return sv_raise(ev, "TypeError", DIAG_3020, at, "the class `%s` is abstract: it has no method `%s`",
+                        class->name, missing);
     if (class->flags & CLASS_ENUM) return enum_of_value(ev, class, args, at);
     if (class->flags & CLASS_NATIVE && strcmp(class->name, "object")) return builtin_new(ev, class, args, at);
     Sval make = class_attr(ev, class, cx_sym(ev->cx, "__new__")), self;

@@ -29,14 +29,24 @@ bool ev_is_global(Eval *ev, Sym name) {
     return frame_get(ev, ev->frame->cell, hidden(ev, "global", name)).kind != SV_UNBOUND;
 }
 
+/* Does a function that is being called, with this frame, bind the name somewhere? It may have no value yet. */
+static bool is_local_of_call(Eval *ev, CellId cell, Sym name) {
+    for (const Frame *frame = ev->frame; frame; frame = frame->up)
+        if (frame->cell == cell) return frame->func && map_has(bound_names(ev, frame->func->ast), name);
+    return false;
+}
+
 CellId ev_name_frame(Eval *ev, Sym name) {
     Frame *frame = ev->frame;
     if (frame_get(ev, frame->cell, cx_sym(ev->cx, "$scoped")).kind == SV_UNBOUND) return frame->cell;
     if (ev_is_global(ev, name)) return frame->space->cell;
     if (frame_get(ev, frame->cell, hidden(ev, "nonlocal", name)).kind == SV_UNBOUND) return frame->cell;
-    for (CellId up = heap_cell(ev, frame->cell)->closure; up; up = heap_cell(ev, up)->closure)
+    CellId outer = heap_cell(ev, frame->cell)->closure;
+    for (CellId up = outer; up; up = heap_cell(ev, up)->closure)
         if (frame_get(ev, up, name).kind != SV_UNBOUND) return up;
-    return frame->cell;
+    for (CellId up = outer; up; up = heap_cell(ev, up)->closure)
+        if (is_local_of_call(ev, up, name)) return up;
+    return outer ? outer : frame->cell;
 }
 
 void ev_declare_scope(Eval *ev, const char *what, AstSyms names) {
@@ -54,7 +64,22 @@ static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
     return true;
 }
 
+/* What Python has and no graph can: said so, not that the name is not defined. */
+static bool is_unsupported_builtin(const char *name) {
+    static const char *const names[] = {"aiter", "anext",      "breakpoint", "bytearray", "compile",
+                                        "eval",  "exec",       "exit",       "globals",   "help",
+                                        "input", "memoryview", "open",       "quit",      "__import__"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(names[i], name)) return true;
+    return false;
+}
+
 static Sval missing_name(Eval *ev, Sym name, Span at) {
+    if (is_unsupported_builtin(name)) {
+        Diag *diag = ev_error(ev, DIAG_1202, at, "`%s` is not supported: a graph only computes", name);
+        diag_help(ev->cx->diags, diag, "do this outside of the model, and pass the value in");
+        return sv_poison();
+    }
     if (ev->handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
     if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* what would bind it may be what could not be read */
     suggest_name(ev, ev_error(ev, DIAG_2004, at, "the name `%s` is not defined", name), name, at);

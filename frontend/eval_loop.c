@@ -169,7 +169,7 @@ static Flow for_unrolled(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
     Flow flow;
     bool list = is_plain_list(ev, &it->source) && it->source.n, known;
     if (list) spec->bounded = true, spec->static_trips = -1, spec->test = more_elements, spec->body = list_body;
-    if (!flow_unroll(ev, spec, it, broke, &flow)) cx_limit(ev->cx, "unroll-nodes");
+    if (!flow_unroll(ev, spec, it, broke, &flow)) cx_limit_at(ev->cx, "unroll-nodes", it->stmt->at);
     if (!list || list_is_static(ev, it->source.value)) return flow;
     if (flow == FLOW_NEXT && sv_known_bool(*broke, &known) && !known) return for_changing(ev, it, it->next, broke);
     if (flow & FLOW_NEXT)

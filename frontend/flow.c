@@ -233,9 +233,11 @@ bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueV
 static void share_arm(Eval *ev, Join *join, int k) {
     if (!k) {
         join->sharing.epoch = join->fork->before.epoch, join->sharing.outer = join->fork->outer.block;
-        for (uint32_t i = 0; i < join->places.n; i++)
-            if (!join->places.at[i].cell || join->places.at[i].name)
-                sharing_layout(ev, &join->sharing, join->places.at[i].joined);
+        for (uint32_t i = 0; i < join->places.n; i++) {
+            const Changed *place = &join->places.at[i];
+            bool memory = place->cell && !place->name && place->joined->kind == LY_TENSOR;
+            if (!memory) sharing_layout(ev, &join->sharing, place->joined);
+        }
     }
     if (!join->sharing.layouts.n) return;
     HeapMark mark = arm_enter(ev, join->fork, k);

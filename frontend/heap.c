@@ -18,7 +18,7 @@ Heap *heap_open(Eval *ev) {
 
 CellId heap_new(Eval *ev, CellKind kind, Span at) {
     Heap *heap = ev->heap;
-    if (heap->cells.n > (uint64_t)ev->cx->limits.objects) cx_limit(ev->cx, "objects");
+    if (heap->cells.n > (uint64_t)ev->cx->limits.objects) cx_limit_at(ev->cx, "objects", at);
     Cell *cell = arena_new(ev->cx->program, Cell);
     cell->kind = kind, cell->at = at, cell->made = heap->counter;
     cell->of_text = ev->texts > 0;

@@ -165,6 +165,10 @@ static Sval choice_at(Eval *ev, const IterSource *source, Sval index, Span at) {
 }
 
 bool iter_open_choice(Eval *ev, Sval v, IterSource *out, Span at) {
+    for (uint32_t i = 0; i < v.choice->n; i++)
+        if (v.choice->alt[i].kind == SV_NONE)
+            return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None cannot be iterated"),
+                   false;
     Sval length = sv_length(ev, v, at);
     *out = (IterSource){.at = choice_at, .value = v};
     return set_length(ev, out, length, at);

@@ -90,6 +90,15 @@ Sval module_call(Eval *ev, Sval module, const Args *args, Span at) {
     return out;
 }
 
+/* Module.__call__(module, ...), which super().__call__ finds, too. */
+static Sval call_module(Eval *ev, const Args *args, Span at) {
+    Args passed;
+    Sval module = args->pos[0];
+    if (module.kind != SV_OBJECT || !(module.class->flags & CLASS_MODULE))
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "a module is needed here, not %s", sv_noun(ev, module));
+    return ev_spread(ev, args->pos[1], args->pos[2], &passed, at) ? module_call(ev, module, &passed, at) : sv_poison();
+}
+
 /* ---- attributes ---- */
 
 EntryKind module_entry_kind(const Eval *ev, Sval v) {
@@ -295,6 +304,7 @@ static Sval convert(Eval *ev, const Args *args, Span at) {
 }
 
 static const Native rows[] = {
+    {"torch.nn.modules.module", "_call_module", call_module, "module, /, *args, **kwargs"},
     {"torch.nn.modules.module", "_entries", entries, "module, kind, /"},
     {"torch.nn.modules.module", "_mark_buffer", mark_buffer, "tensor, persistent, /"},
     {"torch.nn.modules.module", "_is_persistent", is_persistent, "tensor, /"},

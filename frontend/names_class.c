@@ -221,7 +221,15 @@ static Sval import_module(Eval *ev, const Args *args, Span at) {
     return ev_import(ev, name_of(ev, name + level), level, at);
 }
 
+static Sval mark_abstract(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    Sval v = args->pos[0], function = v.kind == SV_DESCRIPTOR ? v.descriptor->get : v;
+    if (function.kind == SV_FUNC) function.func->abstract = true;
+    return v;
+}
+
 static const Native rows[] = {
+    {"abc", "abstractmethod", mark_abstract, "funcobj, /"},
     {"dataclasses", "_make", data_make, "cls, field, frozen, kw_only, init, /"},
     {"dataclasses", "_fields", data_fields, "object, missing, /"},
     {"collections", "_named_tuple", make_named_tuple, "base, name, fields, defaults, /"},

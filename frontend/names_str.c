@@ -141,7 +141,7 @@ static Sval filled(Eval *ev, const Args *args, char way, Span at) {
     Str s = self_of(args), fill;
     int64_t width, have = text_count(args->pos[0].s);
     if (!int_argument(ev, args->pos[1], &width, at) || !text_argument(ev, args->pos[2], &fill, at)) return sv_poison();
-    if (width > ev->cx->limits.siblings) cx_limit(ev->cx, "siblings");
+    if (width > ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", at);
     int64_t room = width > have ? width - have : 0;
     int64_t left = way == '>' ? room : way == '^' ? room / 2 + (room & width & 1) : 0;
     Text text = text_open(ev->cx->scratch);
@@ -159,7 +159,7 @@ static Sval method_zfill(Eval *ev, const Args *args, Span at) {
     Str s = self_of(args);
     int64_t width, have = text_count(args->pos[0].s);
     if (!int_argument(ev, args->pos[1], &width, at)) return sv_poison();
-    if (width > ev->cx->limits.siblings) cx_limit(ev->cx, "siblings");
+    if (width > ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", at);
     Text text = text_open(ev->cx->scratch);
     bool sign = s.n && (s.s[0] == '-' || s.s[0] == '+');
     if (sign) text_char(&text, s.s[0]);

@@ -4,6 +4,7 @@
 #include "frontend/space.h"
 #include "frontend/tensor.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { LONGEST = 120 };
@@ -54,6 +55,8 @@ Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names) {
 static bool close_enough(const char *name, const char *other) {
     size_t n = strlen(name), m = strlen(other), shorter = n < m ? n : m;
     uint32_t most = (uint32_t)(1 + n / 5);
+    if (n < 3 && tolower((unsigned char)name[0]) != tolower((unsigned char)other[0])) return false;
+    if (n < 2) return n == m; /* every short name is near to every other */
     return distance(name, other, most + 1) <= most || (shorter >= 3 && !strncmp(name, other, shorter));
 }
 
@@ -128,7 +131,8 @@ static void suggest(Eval *ev, Diag *diag, Sym name, Sym near, Span at) {
 static Sym nearest_public(Eval *ev, Sym name, const NameVec *all) {
     NameVec offered = {0};
     for (uint32_t i = 0; i < all->n; i++)
-        if (all->at[i][0] != '$' && (all->at[i][0] != '_' || name[0] == '_') && close_enough(name, all->at[i]))
+        if (all->at[i] != name && all->at[i][0] != '$' && (all->at[i][0] != '_' || name[0] == '_') &&
+            close_enough(name, all->at[i]))
             vec_push(ev->cx->scratch, &offered, all->at[i]);
     return nearest_name(ev, name, offered.n, offered.at);
 }

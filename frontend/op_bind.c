@@ -276,6 +276,17 @@ static void report(Eval *ev, const Op *overloads, const Misfit *why, Span at) {
 
 /* ---- the choice ---- */
 
+/* A keyword that no overload has; NULL: there is none. */
+static const Keyword *strange_keyword(const Op *overloads, const Args *args) {
+    for (uint32_t i = 0; i < args->nkey; i++) {
+        const Keyword *key = &args->key[i];
+        bool known = !strcmp(key->name, "out") || is_ignored(key->name);
+        for (const Op *op = overloads; op && !known; op = op->next) known = parameter_index(op, key->name) >= 0;
+        if (!known) return key;
+    }
+    return NULL;
+}
+
 /* A misfit tells more if the overload got further; a wrong type tells more than a wrong count. */
 static bool tells_more(const Misfit *a, const Misfit *b) {
     if (b->kind == MISFIT_NONE) return true;
@@ -297,8 +308,11 @@ bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding
             worst = why;
         }
     }
-    if (!out->op) report(ev, overloads, &worst, at);
-    return out->op != NULL;
+    if (out->op) return true;
+    const Keyword *strange = strange_keyword(overloads, args);
+    if (strange) worst.kind = MISFIT_KEYWORD, worst.name = strange->name;
+    report(ev, overloads, &worst, at);
+    return false;
 }
 
 /* ---- arguments as values ---- */

@@ -170,7 +170,18 @@ static const char *example_of(const Ast *annotation) {
     return NULL;
 }
 
+/* Reads the names of an annotation, so that one that is not defined is reported. */
+static void read_names(Ast *annotation, void *user) {
+    if (annotation->kind == AST_Name)
+        ev_name(user, annotation->Name.name, annotation->at);
+    else
+        ast_each(annotation, read_names, user);
+}
+
 static bool needs_description(Eval *ev, const Ast *param, const Function *f) {
+    uint32_t errors = diag_errors(ev->cx->diags);
+    if (param->Param.annotation && ev->frame->space == f->space) read_names(param->Param.annotation, ev);
+    if (diag_errors(ev->cx->diags) != errors) return false;
     Diag *diag = ev_error(ev, DIAG_2021, param->at, "the parameter `%s` of `%s` needs a description", param->Param.name,
                           f->name);
     const char *name = param->Param.name, *example = example_of(param->Param.annotation);

@@ -237,7 +237,8 @@ bool seq_repeat_count(Eval *ev, Sval times, uint32_t n, Span at, uint32_t *count
         return ev_error(ev, DIAG_2108, at, "the number of repetitions must be known at compile time"), false;
     if (k < 0) k = 0;
     int64_t total;
-    if (__builtin_mul_overflow(k, (int64_t)n, &total) || total > ev->cx->limits.siblings) cx_limit(ev->cx, "siblings");
+    if (__builtin_mul_overflow(k, (int64_t)n, &total) || total > ev->cx->limits.siblings)
+        cx_limit_at(ev->cx, "siblings", at);
     return *count = (uint32_t)k, true;
 }
 

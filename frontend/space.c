@@ -298,7 +298,7 @@ static void run_body(Eval *ev, Space *space, uint32_t k) {
 static void run_unit(Eval *ev, Space *space, uint32_t k) {
     Unit *unit = &space->unit[k];
     if (unit->state != UNIT_PENDING) return;
-    if (++ev->depth > (uint32_t)ev->cx->limits.call_depth) cx_limit(ev->cx, "call-depth");
+    if (++ev->depth > (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", ev->b.at);
     unit->state = UNIT_RUNNING;
     uint32_t errors = diag_errors(ev->cx->diags);
     run_body(ev, space, k);

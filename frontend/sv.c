@@ -225,12 +225,24 @@ static Sval attr_each(Eval *ev, Sval v, void *context) {
     return sv_attr(ev, v, o->name, o->at);
 }
 
+/* A module of Python's own library, or NumPy: it has more than the prelude has of it. */
+static bool is_partial(Sval v) {
+    return v.kind == SV_SPACE && v.space->prelude && strncmp(v.space->name, "torch", 5) != 0;
+}
+
 static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (v.kind == SV_NONE)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "None has no attribute `%s`; test `is not None` first",
                         name);
     if (ev->handlers)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name);
+    if (is_partial(v)) {
+        Diag *diag = ev_error(ev, DIAG_2101, at, "`%s.%s` is not supported: of `%s` the compiler knows only a part",
+                              v.space->name, name, v.space->name);
+        diag_help(ev->cx->diags, diag, "compute it outside of the model and pass it in, or use an operation of torch");
+        suggest_attr(ev, diag, v, name, at);
+        return sv_poison();
+    }
     suggest_attr(ev, ev_error(ev, DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name), v, name, at);
     return sv_poison();
 }

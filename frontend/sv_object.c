@@ -169,9 +169,9 @@ bool container_override(Eval *ev, Sval v, const char *name, uint32_t n, const Sv
 static Sval object_call(Eval *ev, Sval v, const Args *args, Span at) {
     const Class *owner;
     Sval f = class_lookup(ev, v.class, NULL, name_of(ev, "__call__"), &owner);
+    if (f.kind == SV_NATIVE && (v.class->flags & CLASS_MODULE)) return module_call(ev, v, args, at);
     if (f.kind != SV_UNBOUND)
         return sv_call(ev, class_bind(ev, f, v, v.class, owner, name_of(ev, "__call__"), at), args, at);
-    if (v.class->flags & CLASS_MODULE) return module_call(ev, v, args, at);
     return sv_raise(ev, "TypeError", DIAG_2102, at, "`%s` objects cannot be called", v.class->name);
 }
 

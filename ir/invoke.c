@@ -15,8 +15,8 @@ static const char *type_str(const Invocation *call, const Type *type) { return t
 
 static Value *wrong_type(const Invocation *call, const Param *param, const Value *v) {
     Builder *b = call->b;
-    diag_add(b->func->cx->diags, DIAG_6003, b->at, b->trail, "argument `%s` of %s takes %s, not %s", param->name,
-             call->op->text, type_str(call, param->type), type_str(call, v->type));
+    diag_add(b->func->cx->diags, DIAG_6003, b->at, b->trail, "argument `%s` of `%s` takes %s, not %s", param->name,
+             call->op->name, type_str(call, param->type), type_str(call, v->type));
     return NULL;
 }
 
@@ -110,7 +110,8 @@ static Value *absent(Invocation *call, const Param *param) {
     Builder *b = call->b;
     if (param->has_default && param->value) return absent_value(b, param->value);
     if (param->has_default || param->optional) return absent_value(b, NULL);
-    diag_add(b->func->cx->diags, DIAG_6002, b->at, b->trail, "%s needs the argument `%s`", call->op->text, param->name);
+    diag_add(b->func->cx->diags, DIAG_6002, b->at, b->trail, "`%s` needs the argument `%s`", call->op->name,
+             param->name);
     return NULL;
 }
 
@@ -211,13 +212,13 @@ static bool promote(Invocation *call) {
     Operands operands;
     DType common = common_dtype(call, false, &operands);
     if (operands.unsure && common != common_dtype(call, true, &operands)) {
-        diag_add(b->func->cx->diags, DIAG_4002, b->at, b->trail, "the dtype of %s depends on a rank that is not known",
-                 call->op->text);
+        diag_add(b->func->cx->diags, DIAG_4002, b->at, b->trail,
+                 "the dtype of `%s` depends on a rank that is not known", call->op->name);
         return false;
     }
     if (operands.clash) {
         diag_add(b->func->cx->diags, DIAG_4003, b->at, b->trail,
-                 "%s cannot combine these dtypes: PyTorch has no common one", call->op->text);
+                 "`%s` cannot combine these dtypes: PyTorch has no common one", call->op->name);
         return false;
     }
     if (common == DT_NONE) return true;
@@ -253,7 +254,7 @@ static bool takes_dtypes(const OpCall *call) {
     for (uint32_t i = 0; op->row->takes && i < call->nin; i++) {
         DType dtype = call->in[i]->type->kind == TY_TENSOR ? call->in[i]->fact.dtype : DT_NONE;
         if (dtype == DT_NONE || op->row->takes >> dtype_rows[dtype].class & 1) continue;
-        return call_error(call, DIAG_6113, "%s: PyTorch has no kernel for %s", op->text, dtype_rows[dtype].torch);
+        return call_error(call, DIAG_6113, "`%s`: PyTorch has no kernel for %s", op->name, dtype_rows[dtype].torch);
     }
     return true;
 }
@@ -268,7 +269,7 @@ static bool infer(OpCall *call, Fact *fact) {
         complete(func, op->result[i], &fact[i]);
         if (!lacks_dtype(op->result[i], &fact[i])) continue;
         Diag *diag = diag_add(func->cx->diags, DIAG_4001, call->at, call->trail,
-                              "the dtype of what %s returns is not known", op->text);
+                              "the dtype of what `%s` returns is not known", op->name);
         diag_help(func->cx->diags, diag, "give the dtype explicitly, for instance with `.to(torch.float32)`");
         return false;
     }

@@ -11,7 +11,7 @@ const Dim **fact_dims(OpCall *call, int rank) {
 }
 
 bool fact_set(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim) {
-    if (rank > MAX_RANK) return call_error(call, DIAG_6112, "%s: a result of rank %d", call->op->text, rank);
+    if (rank > MAX_RANK) return call_error(call, DIAG_6112, "`%s`: a result of rank %d", call->op->name, rank);
     *out = fact_tensor(call->func->cx, dtype, rank, rank >= 0 && !dim ? fact_dims(call, rank) : dim);
     return true;
 }
@@ -46,7 +46,7 @@ bool fact_need_rank(OpCall *call, const char *name, int low, int high) {
     bool always = call->b && call->b->block == call->func->body; /* not in a branch or loop that may not run */
     if (fact && fact->rank < 0 && high - low <= 1 && always) ir_prove_rank(call->func, call_arg(call, name), high);
     if (!fact || fact->rank < 0 || (fact->rank >= low && fact->rank <= high)) return true;
-    return call_error(call, DIAG_6112, "%s: '%s' has rank %d; it takes %s%d", call->op->text, name, fact->rank,
+    return call_error(call, DIAG_6112, "`%s`: '%s' has rank %d; it takes %s%d", call->op->name, name, fact->rank,
                       low == high        ? ""
                       : fact->rank < low ? "at least "
                                          : "at most ",
@@ -101,8 +101,8 @@ bool fact_broadcast(OpCall *call, uint32_t n, const Fact *const *in, int *rank, 
             if (clash) break;
         }
         if (clash)
-            return call_error(call, DIAG_6111, "%s: sizes %s and %s do not broadcast at dimension %d of the result",
-                              call->op->text, dim_str(call->func->cx, before), dim_str(call->func->cx, clashing), axis);
+            return call_error(call, DIAG_6111, "`%s`: sizes %s and %s do not broadcast at dimension %d of the result",
+                              call->op->name, dim_str(call->func->cx, before), dim_str(call->func->cx, clashing), axis);
     }
     *dim = out;
     return true;
@@ -226,7 +226,7 @@ bool fact_need_elements(OpCall *call) {
     if (self->rank < 0 || !self->dim || !call_axes(call, "dim", self->rank, &axes)) return true;
     bool full = true;
     for (uint32_t i = 0; i < axes.n; i++) full &= !self->dim[axes.at[i]] || !dim_is(self->dim[axes.at[i]], 0);
-    return full || call_error(call, DIAG_6111, "%s: there is no largest or smallest of no elements", call->op->text);
+    return full || call_error(call, DIAG_6111, "`%s`: there is no largest or smallest of no elements", call->op->name);
 }
 
 static DType self_dtype(OpCall *call) { return call_fact(call, "self")->dtype; }
@@ -242,7 +242,7 @@ bool infer_reduce_sum(OpCall *call, Fact *out) {
 bool infer_reduce_float(OpCall *call, Fact *out) {
     DType dtype = dtype_or(call, self_dtype(call));
     if (dtype_rows[dtype].class < DTC_FLOAT)
-        return call_error(call, DIAG_6113, "%s: a floating dtype is needed, not %s", call->op->text,
+        return call_error(call, DIAG_6113, "`%s`: a floating dtype is needed, not %s", call->op->name,
                           dtype_rows[dtype].torch);
     return reduced(call, out, dtype);
 }
@@ -265,7 +265,7 @@ bool infer_sizes(OpCall *call, Fact *out) {
     if (!call_dims(call, "size", &size)) return fact_set(call, out, dtype, -1, NULL);
     for (uint32_t i = 0; i < size.n; i++)
         if (size.at[i] && size.at[i]->kind == DIM_CONST && size.at[i]->k < 0)
-            return call_error(call, DIAG_6111, "%s: a negative size", call->op->text);
+            return call_error(call, DIAG_6111, "`%s`: a negative size", call->op->name);
     return fact_set(call, out, dtype, (int)size.n, size.at);
 }
 
@@ -283,7 +283,7 @@ bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out)
     for (uint32_t i = 0; i < want.n; i++) {
         out[i] = want.at[i];
         bool inferred = dim_is(want.at[i], -1);
-        if (inferred && open >= 0) return call_error(call, DIAG_6111, "%s: only one size can be -1", call->op->text);
+        if (inferred && open >= 0) return call_error(call, DIAG_6111, "`%s`: only one size can be -1", call->op->name);
         if (inferred)
             open = (int)i;
         else
@@ -295,7 +295,7 @@ bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out)
     int64_t have, need;
     bool known = dim_known(all, &have) && dim_known(rest, &need);
     if (known && (open < 0 ? have != need : !need || have % need))
-        return call_error(call, DIAG_6111, "%s: %lld elements do not fit the new shape", call->op->text,
+        return call_error(call, DIAG_6111, "`%s`: %lld elements do not fit the new shape", call->op->name,
                           (long long)have);
     if (open >= 0) out[open] = !all || !rest || dim_is(rest, 0) ? NULL : dim_floordiv(dims, all, rest);
     return true;

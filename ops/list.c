@@ -95,7 +95,7 @@ static void lower_take(Lower *lo, Node *node) {
 
 static void lower_slice(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, ox_slice(lo->ox, lo_arg(lo, "s"), 0, lo_arg(lo, "start"), lo_arg(lo, "stop"), lo_arg(lo, "step")));
+    lo_result(lo, 0, lower_python_slice(lo, lo_arg(lo, "s")));
 }
 
 static void lower_append(Lower *lo, Node *node) {

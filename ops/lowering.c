@@ -35,6 +35,18 @@ OxVal lower_index_below(Lower *lo, OxVal index, OxVal size) {
     return ox_where(lo->ox, LO(lo, "Less", index, zero), LO(lo, "Add", index, size), index);
 }
 
+OxVal lower_python_slice(Lower *lo, OxVal s) {
+    OxVal start = lo_arg(lo, "start"), stop = lo_arg(lo, "stop"), step = lo_arg(lo, "step");
+    Ints from, by;
+    bool forward = ox_known_ints(step, &by) && by.at[0] > 0, inside = ox_known_ints(start, &from) && from.at[0] >= -1;
+    if (!forward && !inside) {
+        OxVal before = LO(lo, "Less", start, LO(lo, "Neg", ox_scalar(lo->ox, ox_size(lo->ox, s, 0))));
+        if (!ox_known_ints(step, &by)) before = LO(lo, "And", before, LO(lo, "Less", step, ox_int(lo->ox, 0)));
+        stop = ox_where(lo->ox, before, ox_int(lo->ox, 0), stop);
+    }
+    return ox_slice(lo->ox, s, 0, start, stop, step);
+}
+
 /* One axis goes by the form of three blocks, which every opset and every empty tensor takes. */
 static OxVal reduce_runtime(Lower *lo, const char *type, OxVal x, bool keep) {
     if (call_arg(&lo->call, "dim")->type->kind == TY_LIST)

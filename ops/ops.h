@@ -85,8 +85,11 @@ int lower_axis(Lower *lo, const char *name, int rank);
 OxVal lower_floor_quotient(Lower *lo, OxVal a, OxVal b);
 /* ONNX Runtime's scatters with a reduction take no 16-bit floats and no bools. */
 DType lower_reduced_type(DType dtype);
-bool lower_has_rank(Lower *lo, OxVal x);                     /* false: SC4201 was reported */
-OxVal lower_reshape(Lower *lo, OxVal x, OxVal shape);        /* zeros are sizes, not ONNX's "copy" */
+bool lower_has_rank(Lower *lo, OxVal x);              /* false: SC4201 was reported */
+OxVal lower_reshape(Lower *lo, OxVal x, OxVal shape); /* zeros are sizes, not ONNX's "copy" */
+/* s[start:stop:step] of a vector. A start before the first element with a negative step takes nothing; ONNX would move
+ * it to the first element. */
+OxVal lower_python_slice(Lower *lo, OxVal s);
 OxVal lower_index_below(Lower *lo, OxVal index, OxVal size); /* index < 0 ? index + size : index; folds where it can */
 
 /* ---- where the rank is known only at run time: rankless.c ---- */

@@ -267,7 +267,7 @@ static void lower_logit(Lower *lo, Node *node) {
 
 static bool infer_clamp(OpCall *call, Fact *out) {
     if (!call_has(call, "min") && !call_has(call, "max"))
-        return call_error(call, DIAG_6111, "%s: at least one of 'min' and 'max' is needed", call->op->text);
+        return call_error(call, DIAG_6111, "`%s`: at least one of 'min' and 'max' is needed", call->op->name);
     return infer_promoted(call, out);
 }
 

@@ -178,6 +178,7 @@ static const Unary unary[] = {
     {"log1p", log1p}, {"sin", sin},     {"cos", cos},     {"tan", tan},     {"asin", asin},       {"acos", acos},
     {"atan", atan},   {"sinh", sinh},   {"cosh", cosh},   {"tanh", tanh},   {"asinh", asinh},     {"acosh", acosh},
     {"atanh", atanh}, {"floor", floor}, {"ceil", ceil},   {"trunc", trunc}, {"round", nearbyint}, {"fabs", fabs},
+    {"erf", erf},     {"erfc", erfc},   {"exp2", exp2},   {"cbrt", cbrt},
 };
 
 /* Results outside of the reals are left to the run time. */
@@ -400,6 +401,10 @@ static const OpRow rows[] = {
     {"py::abs.float(float a) -> float", .expr = "Abs(a)", .infer = infer_number, .fold = fold_float_sign,
      .traits = T_TOTAL | T_CHEAP},
     MATH("sqrt", "Sqrt(a)"),
+    MATH("cbrt", "Mul(Sign(a), Pow(Abs(a), 0.3333333333333333))"),
+    MATH("exp2", "Pow(2, a)"),
+    MATH("erf", "Erf(a)"),
+    MATH("erfc", "Sub(1, Erf(a))"),
     MATH("exp", "Exp(a)"),
     MATH("expm1", "Sub(Exp(a), 1)"),
     MATH("log", "Log(a)"),

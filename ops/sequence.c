@@ -167,7 +167,7 @@ static void lower_slice(Lower *lo, Node *node) {
     (void)node;
     OxVal s = lo_arg(lo, "s");
     OxVal all = ox_range(lo->ox, ox_int(lo->ox, 0), count(lo, s), ox_int(lo->ox, 1));
-    OxVal order = ox_slice(lo->ox, all, 0, lo_arg(lo, "start"), lo_arg(lo, "stop"), lo_arg(lo, "step"));
+    OxVal order = lower_python_slice(lo, all);
     lo_result(lo, 0,
               gathered(lo, empty_like(lo, s), s, ox_scalar(lo->ox, ox_size(lo->ox, order, 0)), in_order, &order));
 }

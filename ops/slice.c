@@ -104,7 +104,7 @@ static bool slice_size(OpCall *call, const Dim *size, const Dim **out) {
     const Dim *end = call_has(call, "end") ? call_dim(call, "end") : dim_const(dims, INT64_MAX);
     int64_t step;
     if (call_int(call, "step", &step) && step < 1)
-        return call_error(call, DIAG_6111, "%s: the step must be positive", call->op->text);
+        return call_error(call, DIAG_6111, "`%s`: the step must be positive", call->op->name);
     *out = end ? slice_length(call, size, start, end, call_dim(call, "step")) : NULL;
     return true;
 }
@@ -303,8 +303,8 @@ static const Dim *more_exact(const Dim *a, const Dim *b) {
 
 static bool infer_cat_list(OpCall *call, Fact *out, ValueList list, DType dtype) {
     int rank = cat_rank(list), axis;
-    const char *op = call->op->text;
-    if (!list.n) return call_error(call, DIAG_6111, "%s: an empty list", op);
+    const char *op = call->op->name;
+    if (!list.n) return call_error(call, DIAG_6111, "`%s`: an empty list", op);
     int known = fact_axis(call, "dim", rank, &axis);
     if (known < 1) return known == 0 && fact_set(call, out, dtype, rank, NULL);
     const Dim **dim = fact_dims(call, rank);
@@ -313,15 +313,15 @@ static bool infer_cat_list(OpCall *call, Fact *out, ValueList list, DType dtype)
         const Fact *part = &list.at[k]->fact;
         if (is_skipped(part, rank)) continue;
         if (part->rank >= 0 && part->rank != rank)
-            return call_error(call, DIAG_6112, "%s: tensors of rank %d and %d", op, rank, part->rank);
+            return call_error(call, DIAG_6112, "`%s`: tensors of rank %d and %d", op, rank, part->rank);
         for (int i = 0; i < rank; i++) {
             const Dim *size = fact_size(part, i);
             if (i == axis)
                 dim[i] = dim_add(call->func->dims, dim[i], size);
             else if (dim[i] && dim_equal(call->func->dims, dim[i], size) == 0 && dim[i]->kind == DIM_CONST &&
                      size->kind == DIM_CONST)
-                return call_error(call, DIAG_6111, "%s: sizes %lld and %lld in dimension %d", op, (long long)dim[i]->k,
-                                  (long long)size->k, i);
+                return call_error(call, DIAG_6111, "`%s`: sizes %lld and %lld in dimension %d", op,
+                                  (long long)dim[i]->k, (long long)size->k, i);
             else
                 dim[i] = more_exact(dim[i], size);
         }
@@ -404,7 +404,7 @@ static bool infer_stack(OpCall *call, Fact *out) {
     ValueList list;
     const Fact *tensors = call_fact(call, "tensors");
     if (!call_list(call, "tensors", &list)) return stacked(call, out, tensors, tensors->length, tensors->dtype);
-    if (!list.n) return call_error(call, DIAG_6111, "%s: an empty list", call->op->text);
+    if (!list.n) return call_error(call, DIAG_6111, "`%s`: an empty list", call->op->name);
     const Fact *first = &list.at[0]->fact;
     const Dim **dim = fact_dims(call, first->rank < 0 ? 0 : first->rank);
     Fact elem = *first;
@@ -546,7 +546,7 @@ static void lower_slice_scatter(Lower *lo, Node *node) {
 static bool diagonal_axes(OpCall *call, int rank, int *a, int *b) {
     int x = fact_axis(call, "dim1", rank, a), y = fact_axis(call, "dim2", rank, b);
     if (x == 1 && y == 1 && *a == *b)
-        return call_error(call, DIAG_6110, "%s: the two dimensions are the same", call->op->text);
+        return call_error(call, DIAG_6110, "`%s`: the two dimensions are the same", call->op->name);
     return x == 1 && y == 1;
 }
 

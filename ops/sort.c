@@ -26,7 +26,7 @@ static bool infer_topk(OpCall *call, Fact *out) {
     }
     bool known = call_int(call, "k", &k) && (self->rank == 0 || (self->dim && dim_known(self->dim[axis], &size)));
     if (known && k > (self->rank ? size : 1))
-        return call_error(call, DIAG_6111, "%s: the dimension does not have %" PRId64 " elements", call->op->text, k);
+        return call_error(call, DIAG_6111, "`%s`: the dimension does not have %" PRId64 " elements", call->op->name, k);
     const Dim **dim = fact_dims(call, self->rank);
     for (int i = 0; i < self->rank; i++) dim[i] = i == axis ? call_dim(call, "k") : self->dim[i];
     fact_set(call, &out[0], self->dtype, self->rank, dim);

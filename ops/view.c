@@ -46,7 +46,7 @@ static bool infer_flatten(OpCall *call, Fact *out) {
     int a = fact_axis(call, "start_dim", self->rank, &low), b = fact_axis(call, "end_dim", self->rank, &high);
     if (a < 0 || b < 0) return false;
     if (!a || !b) return fact_set(call, out, self->dtype, -1, NULL);
-    if (high < low) return call_error(call, DIAG_6110, "%s: 'start_dim' lies behind 'end_dim'", call->op->text);
+    if (high < low) return call_error(call, DIAG_6110, "`%s`: 'start_dim' lies behind 'end_dim'", call->op->name);
     const Dim **dim = fact_dims(call, self->rank + 1);
     int rank = 0;
     for (int i = 0; i < low; i++) dim[rank++] = self->dim[i];
@@ -164,13 +164,13 @@ static int order_of(OpCall *call, int rank, int64_t *perm) {
     bool seen[MAX_RANK + 1] = {false};
     if (!call_ints(call, "dims", &dims)) return 0;
     if (dims.n != (uint32_t)rank) {
-        call_error(call, DIAG_6112, "%s: %u dimensions given for a tensor of rank %d", call->op->text, dims.n, rank);
+        call_error(call, DIAG_6112, "`%s`: %u dimensions given for a tensor of rank %d", call->op->name, dims.n, rank);
         return -1;
     }
     for (int i = 0; i < rank; i++) {
         int64_t axis = dims.at[i] < 0 ? dims.at[i] + rank : dims.at[i];
         if (axis < 0 || axis >= rank || seen[axis]) {
-            call_error(call, DIAG_6110, "%s: dimension %lld is repeated or out of range", call->op->text,
+            call_error(call, DIAG_6110, "`%s`: dimension %lld is repeated or out of range", call->op->name,
                        (long long)dims.at[i]);
             return -1;
         }
@@ -184,12 +184,13 @@ static int moves_of(OpCall *call, int rank, int64_t *perm) {
     Ints from, to;
     if (!call_ints(call, "source", &from) || !call_ints(call, "destination", &to)) return 0;
     if (from.n != to.n)
-        return call_error(call, DIAG_6110, "%s: as many sources as destinations are needed", call->op->text), -1;
+        return call_error(call, DIAG_6110, "`%s`: as many sources as destinations are needed", call->op->name), -1;
     bool used[MAX_RANK + 1] = {false}, placed[MAX_RANK + 1] = {false};
     for (uint32_t i = 0; i < from.n; i++) {
         int64_t a = from.at[i] < 0 ? from.at[i] + rank : from.at[i], b = to.at[i] < 0 ? to.at[i] + rank : to.at[i];
         if (a < 0 || b < 0 || a >= rank || b >= rank || used[a] || placed[b])
-            return call_error(call, DIAG_6110, "%s: dimensions that are repeated or out of range", call->op->text), -1;
+            return call_error(call, DIAG_6110, "`%s`: dimensions that are repeated or out of range", call->op->name),
+                   -1;
         used[a] = placed[b] = true;
         perm[b] = a;
     }
@@ -233,7 +234,7 @@ static bool infer_permute(OpCall *call, Fact *out) {
     int rank = self->rank >= 0                                                        ? self->rank
                : !strcmp(call->op->name, "permute") && call_dims(call, "dims", &dims) ? (int)dims.n
                                                                                       : -1;
-    if (rank > MAX_RANK) return call_error(call, DIAG_6112, "%s: too many dimensions", call->op->text);
+    if (rank > MAX_RANK) return call_error(call, DIAG_6112, "`%s`: too many dimensions", call->op->name);
     int known = rank < 0 ? 0 : permutation(call, rank, perm);
     if (known < 0) return false;
     if (!known || self->rank < 0) return fact_set(call, out, self->dtype, rank, NULL);
@@ -305,7 +306,8 @@ static bool infer_expand(OpCall *call, Fact *out) {
     DimList want;
     if (!call_dims(call, "size", &want)) return fact_set(call, out, self->dtype, -1, NULL);
     if (self->rank > (int)want.n)
-        return call_error(call, DIAG_6112, "%s: %u sizes for a tensor of rank %d", call->op->text, want.n, self->rank);
+        return call_error(call, DIAG_6112, "`%s`: %u sizes for a tensor of rank %d", call->op->name, want.n,
+                          self->rank);
     const Dim **dim = fact_dims(call, (int)want.n);
     for (uint32_t i = 0; i < want.n; i++) {
         int own = self->rank < 0 ? -1 : (int)i - ((int)want.n - self->rank);
@@ -314,7 +316,7 @@ static bool infer_expand(OpCall *call, Fact *out) {
         dim[i] = keep ? have : want.at[i] && want.at[i]->size ? want.at[i] : NULL;
         int64_t a, b;
         if (!keep && dim_known(have, &a) && dim_known(want.at[i], &b) && a != 1 && a != b)
-            return call_error(call, DIAG_6111, "%s: size %lld cannot become %lld", call->op->text, (long long)a,
+            return call_error(call, DIAG_6111, "`%s`: size %lld cannot become %lld", call->op->name, (long long)a,
                               (long long)b);
     }
     return fact_set(call, out, self->dtype, (int)want.n, dim);

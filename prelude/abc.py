@@ -1,16 +1,12 @@
-"""Abstract base classes: a class whose abstract methods are missing is found by calling them."""
-
-
-class ABC:
-    pass
+"""Abstract base classes. A class with an abstract method has no instances, which ev_construct (C) sees to."""
 
 
 class ABCMeta(type):
     pass
 
 
-def abstractmethod(function):
-    return function
+class ABC(metaclass=ABCMeta):
+    pass
 
 
 abstractclassmethod = abstractstaticmethod = abstractproperty = abstractmethod

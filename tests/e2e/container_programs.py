@@ -1352,3 +1352,78 @@ def lists_of_two_shapes(x: Tensor, y: Tensor, n: int):
         tile[: h - 1] = tile[: h - 1] + y[i]
         tiles.append(tile)
     return (torch.stack(planes), torch.stack(tiles))
+
+
+@case((x3, 0), (x3, 1), (x3, -1))
+def element_replaced_on_one_path(x: Tensor, n: int):
+    parts = [x * 2, x * 3]
+    first, second = parts
+    if n > 0:
+        parts[0] = second
+    elif n < 0:
+        parts[1] = first + 1
+    first += 1
+    parts[0] *= 2
+    parts[1][0] = 9
+    return parts[0], parts[1], first, second
+
+
+@case((x3, 0), (x3, 1))
+def entry_replaced_on_one_path(x: Tensor, n: int):
+    named = {"a": x * 2}
+    held = named["a"]
+    if n > 0:
+        named["a"] = held + 5
+    held += 1
+    return named["a"], held
+
+
+@case((x3, 0), (x3, 1), (x3, 2))
+def nested_element_replaced_on_one_path(x: Tensor, n: int):
+    named = {"a": [x * 2, x * 3], "b": [x.clone()]}
+    held = named["a"][1]
+    if n > 0:
+        named["a"][1] = named["b"][0]
+    named["b"][0].mul_(3)
+    held += 1
+    named["a"][1] -= 4
+    return named["a"], named["b"], held
+
+
+@case((x3, 0, 1, -1), (x3, 1, -3, -2), (x3, 3, 5, 1), (x3, 3, -9, -1), (x3, 2, 9, -3))
+def slices_from_before_the_first(x: Tensor, n: int, to: int, step: int):
+    numbers = [i * 10 for i in range(n)]
+    rows = [x + i for i in range(n)]
+    return numbers[-2::-1], numbers[3:0:-1], numbers[to::-1], numbers[-2:to:step], numbers[:to:-1], rows[to::-1], rows[-2::-1]
+
+
+class Doubling(torch.nn.Module):
+    def __call__(self, x, *more):
+        return super().__call__(x, *more) * 2
+
+    def forward(self, x, plus=0):
+        return x + plus
+
+
+@case((x3, 0), (x3, 2))
+def module_called_by_its_base(x: Tensor, n: int):
+    made = Doubling()
+    return made(x, n), made.forward(x), torch.nn.Module.__call__(made, x, plus=n), made.__call__(x)
+
+
+@case((x3, 0), (x3, 2))
+def math_of_the_run(x: Tensor, n: int):
+    y = n / 3 - 0.2
+    return math.erf(y), math.erfc(y), math.exp2(y), math.cbrt(y), math.cbrt(-y)
+
+
+@case((x3, 0), (x3, 2))
+def nonlocal_bound_later(x: Tensor, n: int):
+    def start():
+        nonlocal total
+        total = x.sum()
+
+    start()
+    if n > 1:
+        total = total + n
+    return total

@@ -18,7 +18,11 @@ pass
 
 
 def f(a, b: int, /, c=1, *args: float, d, e: str = "s", **kwargs) -> Tuple[int, Tensor]:
-    nonlocal q
+    q = a
+
+    def inner():
+        nonlocal q
+
     return a, b
 
 

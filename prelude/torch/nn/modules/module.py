@@ -31,8 +31,13 @@ class Module(kind="module"):
     dump_patches = False
     _version = 1
 
+    __call__ = _call_module  # noqa: F821
+
     def __init__(self):
         self.training = True
+
+    def _call_impl(self, *args, **kwargs):
+        return _call_module(self, *args, **kwargs)  # noqa: F821
 
     # ---- parts ----
     @property

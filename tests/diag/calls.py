@@ -1,0 +1,51 @@
+# scriptc: --input 'x: float32[3, 5]' --input 'k: int'
+import abc, json, math
+from typing import List, Optional
+
+import torch
+
+
+def g(a, beta=1):
+    return a * beta
+
+
+class Shape(abc.ABC):
+    @property
+    @abc.abstractmethod
+    def area(self): ...
+
+    def double(self):
+        return self.area * 2
+
+
+class Square(Shape):
+    area = 4
+
+
+class Record:
+    def __init__(self, a):
+        self.a = a
+
+
+def maybe(x, k) -> Optional[List[int]]:
+    if k > 0:
+        return [1]
+    return None
+
+
+class Main(torch.nn.Module):
+    def forward(self, x, k: int):
+        a = g(x, 1, 2)  # expect SC3003:13 "takes 2 positional arguments but 3 were given"
+        a = g()  # expect SC3003:13 "missing the required argument `a`"
+        a = g(x, a=x)  # expect SC3003:13 "multiple values for argument `a`"
+        a = Shape()  # expect SC3020:13 "the class `Shape` is abstract: it has no method `area`"
+        b = Square().double()
+        c = Record(b=1).a  # expect SC3003:13 "unexpected keyword argument `b`"
+        d = x.mean(dim=0, keep=True)  # expect SC6401:13 "no parameter `keep`"
+        e = open("data.txt").read()  # expect SC1202:13 "`open` is not supported"
+        e = json.loads("3")  # expect SC2101:13 "of `json` the compiler knows only a part"
+        for i in maybe(x, k):  # expect SC2102:18 "None cannot be iterated"
+            x = x + i
+        i = x + torch.ones(4)  # expect SC6111:13 "`add`: sizes 5 and 4 do not broadcast"
+        j = (x > 0) - (x < 0)  # expect SC6113:13 "`sub`: PyTorch has no kernel for bool"
+        return x
