@@ -2,6 +2,8 @@
  * Reads are emitted in the graph that holds the value read, so that a body does not repeat them in every trip. */
 #include "backend/lower.h"
 
+#include <string.h>
+
 typedef struct Provider {
     OxVal v;
     int axis;             /* -1: v itself is the number */
@@ -238,13 +240,24 @@ static OxVal flattened(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
     return NULL;
 }
 
+/* What a Loop of no trips collects has the size 0 wherever the row's size is not constant, whatever that would be. */
+static bool loses_sizes(Lower *lo, OxVal x) {
+    if (!x->node || !x->node->row || strcmp(x->node->type, "Loop") != 0 || x->index + 2 < x->node->nin || !x->dim)
+        return false;
+    if (x->rank < 2 || dim_less(lo->dims, dim_const(lo->dims, 0), x->dim[0]) == 1) return false;
+    int64_t known;
+    for (int i = 1; i < x->rank; i++)
+        if (!x->dim[i] || !dim_known(x->dim[i], &known)) return true;
+    return false;
+}
+
 OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
-    bool same = x->rank == (int)n && x->dim;
+    bool same = x->rank == (int)n && x->dim, repair = loses_sizes(lo, x);
     for (uint32_t i = 0; same && i < n; i++) same = dim[i] && x->dim[i] == dim[i];
-    if (same) return x;
-    OxVal shape = constant_shape(lo, x, n, dim);
+    if (same && !repair) return x;
+    OxVal shape = repair ? NULL : constant_shape(lo, x, n, dim);
     if (shape) return ox_reshape(lo->ox, x, shape);
-    OxVal flat = flattened(lo, x, n, dim);
+    OxVal flat = repair ? NULL : flattened(lo, x, n, dim);
     if (flat) return flat;
     shape = lo_dims(lo, n, dim);
     if (!shape) return NULL;

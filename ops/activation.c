@@ -31,8 +31,15 @@ static void lower_glu(Lower *lo, Node *node) {
         lo_no_lowering(lo, "its axis is known only at run time");
         return;
     }
-    OxAttr count = lo->opset >= 18 ? oa_int("num_outputs", 2) : oa_none();
-    ox_multi(lo->ox, "Split", OX_IN(x), OX_ATTR(oa_int("axis", axis), count), 2, half);
+    int64_t size;
+    bool known = x->rank > 0 && x->dim && x->dim[axis] && dim_known(x->dim[axis], &size) && size > 0;
+    OxAttr count = lo->opset >= 18 && known ? oa_int("num_outputs", 2) : oa_none();
+    OxVal parts = NULL;
+    if (!known && lo->opset >= 18) { /* num_outputs takes no axis of size 0 */
+        OxVal each = LO(lo, "Div", ox_size(lo->ox, x, (int)axis), ox_int(lo->ox, 2));
+        parts = ox_concat(lo->ox, 0, 2, (OxVal[]){each, each});
+    }
+    ox_multi(lo->ox, "Split", parts ? 2 : 1, (OxVal[]){x, parts}, OX_ATTR(oa_int("axis", axis), count), 2, half);
     lo_result(lo, 0, LO(lo, "Mul", half[0], LO(lo, "Sigmoid", half[1])));
 }
 

@@ -11,6 +11,8 @@
     "the eigenvalues are complex, in an order of the library's choice; torch.linalg.eigvalsh can be exported"
 #define PACKED "ONNX has no LDL factors; torch.linalg.lu_factor, lu_solve and solve can be exported"
 
+#define HALF_EXP "of 16-bit floats, the exponential; eager mode has values that are not finite or far off"
+
 static const OpRow rows[] = {
     DECOMPOSED("linalg_inv(Tensor A) -> Tensor", "factor:inv"),
     DECOMPOSED("inverse(Tensor self) -> Tensor", "factor:inv"),
@@ -39,8 +41,9 @@ static const OpRow rows[] = {
     DECOMPOSED("linalg_tensorsolve(Tensor self, Tensor other, int[]? dims=None) -> Tensor", "factor:tensorsolve"),
     DECOMPOSED("linalg_qr(Tensor A, str mode=\"reduced\") -> (Tensor Q, Tensor R)", "factor:linalg_qr"),
     DECOMPOSED("qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)", "factor:qr"),
-    DECOMPOSED("matrix_exp(Tensor self) -> Tensor", "factor:matrix_exp"),
-    DECOMPOSED("linalg_matrix_exp(Tensor self) -> Tensor", "factor:matrix_exp"),
+    {"matrix_exp(Tensor self) -> Tensor", .prelude = "torch._decompositions.factor:matrix_exp", .note = HALF_EXP},
+    {"linalg_matrix_exp(Tensor self) -> Tensor", .prelude = "torch._decompositions.factor:matrix_exp",
+     .note = HALF_EXP},
     REFUSED("linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)",
             VECTORS),
     REFUSED("svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)", VECTORS),

@@ -143,7 +143,7 @@ DType call_common_dtype(const OpCall *call) {
         if (tensor_fact(v))
             dtype = dtype == DT_NONE ? v->fact.dtype : dtype_promote(dtype, v->fact.dtype);
         else if (call->op->param[i].type->kind == TY_NUMBER && !ir_is_none(v) && strcmp(name, "alpha") != 0 &&
-                 strcmp(name, "beta") != 0)
+                 strcmp(name, "beta") != 0 && strcmp(name, "value") != 0)
             number = wider(number, number_type(call, v));
     }
     return number == DT_NONE ? dtype : wider(dtype, number);

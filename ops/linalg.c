@@ -87,6 +87,24 @@ static bool infer_linear(OpCall *call, Fact *out) {
     return fact_set(call, out, input->dtype, rank, dim);
 }
 
+/* ONNX Runtime's product of a matrix without rows, or without columns, and a vector fails or is not written at all. */
+static void lower_matmul(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self"), y = lo_arg(lo, call_index(&lo->call, "other") >= 0 ? "other" : "vec");
+    const Dim *zero = dim_const(lo->dims, 0);
+    bool full = x->rank < 2 || y->rank != 1;
+    if (!full && x->dim) {
+        full = true;
+        for (int i = 0; i < x->rank; i++) full = full && dim_less(lo->dims, zero, x->dim[i]) == 1;
+    }
+    if (full) {
+        lo_result(lo, 0, LO(lo, "MatMul", x, y));
+        return;
+    }
+    OxVal column = LO(lo, "MatMul", x, ox_unsqueeze(lo->ox, y, 1, (int64_t[]){1}));
+    lo_result(lo, 0, ox_squeeze(lo->ox, column, 1, (int64_t[]){x->rank - 1}));
+}
+
 static void lower_linear(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "input"), w = lo_arg(lo, "weight"), bias = lo_arg(lo, "bias");
@@ -177,11 +195,11 @@ static bool infer_det(OpCall *call, Fact *out) {
 
 static const OpRow rows[] = {
     {"linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor", .infer = infer_linear, .lower = lower_linear},
-    {"matmul(Tensor self, Tensor other) -> Tensor", .infer = infer_product, .expr = "MatMul(self, other)"},
-    {"linalg_matmul(Tensor self, Tensor other) -> Tensor", .infer = infer_product, .expr = "MatMul(self, other)"},
+    {"matmul(Tensor self, Tensor other) -> Tensor", .infer = infer_product, .lower = lower_matmul},
+    {"linalg_matmul(Tensor self, Tensor other) -> Tensor", .infer = infer_product, .lower = lower_matmul},
     {"mm(Tensor self, Tensor mat2) -> Tensor", .infer = infer_product, .expr = "MatMul(self, mat2)"},
     {"bmm(Tensor self, Tensor mat2) -> Tensor", .infer = infer_product, .expr = "MatMul(self, mat2)"},
-    {"mv(Tensor self, Tensor vec) -> Tensor", .infer = infer_product, .expr = "MatMul(self, vec)"},
+    {"mv(Tensor self, Tensor vec) -> Tensor", .infer = infer_product, .lower = lower_matmul},
     {"dot(Tensor self, Tensor tensor) -> Tensor", .infer = infer_product, .expr = "MatMul(self, tensor)"},
     {"vdot(Tensor self, Tensor other) -> Tensor", .infer = infer_product, .expr = "MatMul(self, other)"},
     {"outer(Tensor self, Tensor vec2) -> Tensor", .infer = infer_outer, .lower = lower_outer, .traits = T_PROMOTE},
@@ -229,9 +247,9 @@ static const OpRow rows[] = {
         "Tensor",
         "norm:linalg_norm"),
     DECOMPOSED("norm.Scalar(Tensor self, Scalar p=2) -> Tensor", "norm:norm"),
-    DECOMPOSED("norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor", "norm:norm"),
+    DECOMPOSED("norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1]? dim, bool keepdim=False) -> Tensor", "norm:norm"),
     DECOMPOSED(
-        "norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype) -> Tensor",
+        "norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1]? dim, bool keepdim, *, ScalarType dtype) -> Tensor",
         "norm:norm"),
     DECOMPOSED("norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor", "norm:norm_dtype"),
     DECOMPOSED(

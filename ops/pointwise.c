@@ -130,23 +130,34 @@ static void lower_fmod(Lower *lo, Node *node) {
 
 /* ---- powers ---- */
 
-enum { POWER_STAGES = 6 };
+/* How many bits of an exponent are looked at: all of a constant, else 8. Beyond, only powers of odd numbers that have
+ * overflowed many times are not what eager makes of them. */
+static int power_bits(OxVal e) {
+    int bits = 0;
+    if (!e->data || e->data->count != 1) return 8;
+    for (int64_t left = const_get_int(e->data, 0); left > 0; left >>= 1) bits++;
+    return bits ? bits : 1;
+}
 
-/* Integers by squaring (Pow computes them in floating point); exponents from 64 on matter only for 0, 1 and -1. */
+/* Integers by squaring, which overflows as eager does; Pow computes them in floating point. */
 static OxVal whole_power(Lower *lo, OxVal base, OxVal e) {
     DType dtype = base->dtype;
     OxVal one = ox_number(lo->ox, dtype, 1), two = ox_number(lo->ox, DT_I64, 2), unit = ox_number(lo->ox, DT_I64, 1);
+    int bits = power_bits(e);
     e = ox_cast(lo->ox, e, DT_I64);
     OxVal zero = ox_number(lo->ox, DT_I64, 0), given = e, first = base;
     bool positive = e->data && e->data->count == 1 && const_get_int(e->data, 0) >= 0;
-    if (!positive) e = LO(lo, "Abs", e);
-    OxVal large = LO(lo, "Greater", e, ox_number(lo->ox, DT_I64, 63));
-    e = LO(lo, "Where", large, LO(lo, "Add", ox_number(lo->ox, DT_I64, 62), LO(lo, "Mod", e, two)), e);
+    if (!positive) {
+        OxVal half = ox_number(lo->ox, DT_I64, 128), large;
+        e = LO(lo, "Abs", e);
+        large = LO(lo, "Greater", e, ox_number(lo->ox, DT_I64, 255));
+        e = LO(lo, "Where", large, LO(lo, "Add", half, LO(lo, "Mod", e, half)), e);
+    }
     OxVal result = one;
-    for (int i = 0; i < POWER_STAGES; i++) {
+    for (int i = 0; i < bits; i++) {
         OxVal odd = LO(lo, "Equal", LO(lo, "Mod", e, two), unit);
         result = LO(lo, "Mul", result, LO(lo, "Where", odd, base, one));
-        if (i + 1 == POWER_STAGES) break;
+        if (i + 1 == bits) break;
         base = LO(lo, "Mul", base, base);
         e = LO(lo, "Div", e, two);
     }

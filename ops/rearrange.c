@@ -64,7 +64,9 @@ static void lower_repeat(Lower *lo, Node *node) {
         return;
     }
     int rank = (int)times.n > x->rank ? (int)times.n : x->rank;
-    if (rank > x->rank) x = ox_reshape(lo->ox, x, leading_ones(lo, ox_shape(lo->ox, x), rank - x->rank));
+    int64_t axes[MAX_RANK];
+    for (int i = 0; i < rank - x->rank; i++) axes[i] = i;
+    if (rank > x->rank) x = ox_unsqueeze(lo->ox, x, (uint32_t)(rank - x->rank), axes);
     OxVal by = leading_ones(lo, lo_ints(lo, name), rank - (int)times.n);
     lo_result(lo, 0, rank ? LO(lo, "Tile", x, by) : ox_identity(lo->ox, x));
 }

@@ -141,6 +141,37 @@ static void lower_all(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Equal", count, ox_number(lo->ox, DT_I32, 0)));
 }
 
+/* An empty list of axes is no axis for any and all, and every axis for the others. */
+static bool reduces_nothing(OpCall *call) {
+    DimList dim;
+    return call_has(call, "dim") && call_dims(call, "dim", &dim) && !dim.n;
+}
+
+static bool infer_test(OpCall *call, Fact *out) {
+    return reduces_nothing(call) ? fact_like(call, out, call_fact(call, "self"), DT_BOOL)
+                                 : infer_reduce_bool(call, out);
+}
+
+static void lower_any_of(Lower *lo, Node *node) {
+    if (reduces_nothing(&lo->call))
+        lo_result(lo, 0, ox_cast(lo->ox, lo_arg(lo, "self"), DT_BOOL));
+    else
+        lower_any(lo, node);
+}
+
+static void lower_all_of(Lower *lo, Node *node) {
+    if (reduces_nothing(&lo->call))
+        lo_result(lo, 0, ox_cast(lo->ox, lo_arg(lo, "self"), DT_BOOL));
+    else
+        lower_all(lo, node);
+}
+
+static bool infer_count(OpCall *call, Fact *out) {
+    if (!infer_reduce(call, out)) return false;
+    out->dtype = DT_I64;
+    return true;
+}
+
 static void lower_count_nonzero(Lower *lo, Node *node) {
     (void)node;
     OxVal set = ox_cast(lo->ox, ox_cast(lo->ox, lo_arg(lo, "self"), DT_BOOL), DT_I64);
@@ -239,11 +270,13 @@ static bool infer_both_extremes(OpCall *call, Fact *out) { return fact_need_elem
 
 #define REDUCES(schema, infers, lowers) \
     { schema, .infer = infers, .lower = lowers }
+#define FLOATS(schema, infers, lowers) \
+    { schema, .infer = infers, .lower = lowers, .takes = TAKES_FLOAT }
 #define SPREADS(name, results) \
-    REDUCES(name "(Tensor self, bool unbiased=True) -> " results, infer_spread, lower_spread), \
-        REDUCES(name ".dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> " results, \
-                infer_spread, lower_spread), \
-        REDUCES( \
+    FLOATS(name "(Tensor self, bool unbiased=True) -> " results, infer_spread, lower_spread), \
+        FLOATS(name ".dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> " results, \
+               infer_spread, lower_spread), \
+        FLOATS( \
             name \
             ".correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> " results, \
             infer_spread, lower_spread)
@@ -264,8 +297,8 @@ static const OpRow rows[] = {
     REDUCES("prod(Tensor self, *, ScalarType? dtype=None) -> Tensor", infer_reduce_sum, lower_prod),
     REDUCES("prod.dim_int(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
             infer_reduce_sum, lower_prod),
-    REDUCES("amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor", infer_extreme, lower_extreme),
-    REDUCES("amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor", infer_extreme, lower_extreme),
+    REDUCES("amax(Tensor self, int[1]? dim=[], bool keepdim=False) -> Tensor", infer_extreme, lower_extreme),
+    REDUCES("amin(Tensor self, int[1]? dim=[], bool keepdim=False) -> Tensor", infer_extreme, lower_extreme),
     REDUCES("max(Tensor self) -> Tensor", infer_extreme, lower_extreme),
     REDUCES("min(Tensor self) -> Tensor", infer_extreme, lower_extreme),
     REDUCES("max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)", infer_reduce_pair,
@@ -278,12 +311,12 @@ static const OpRow rows[] = {
     REDUCES("argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor", infer_reduce_index, lower_arg),
     REDUCES("any(Tensor self) -> Tensor", infer_reduce_bool, lower_any),
     REDUCES("any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor", infer_reduce_bool, lower_any),
-    REDUCES("any.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor", infer_reduce_bool, lower_any),
+    REDUCES("any.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor", infer_test, lower_any_of),
     REDUCES("all(Tensor self) -> Tensor", infer_reduce_bool, lower_all),
     REDUCES("all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor", infer_reduce_bool, lower_all),
-    REDUCES("all.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor", infer_reduce_bool, lower_all),
-    REDUCES("count_nonzero(Tensor self, int? dim=None) -> Tensor", infer_reduce_index, lower_count_nonzero),
-    REDUCES("count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor", infer_reduce_index, lower_count_nonzero),
+    REDUCES("all.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor", infer_test, lower_all_of),
+    REDUCES("count_nonzero(Tensor self, int? dim=None) -> Tensor", infer_count, lower_count_nonzero),
+    REDUCES("count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor", infer_count, lower_count_nonzero),
     REDUCES("nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
             infer_reduce_sum, lower_nansum),
     REDUCES("logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor", infer_reduce_floated, lower_logsumexp),
@@ -300,7 +333,7 @@ static const OpRow rows[] = {
     {"cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)", .prelude = "torch._decompositions.scan:cummin"},
     {"logcumsumexp(Tensor self, int dim) -> Tensor", .prelude = "torch._decompositions.scan:logcumsumexp"},
     {"nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
-     .prelude = "torch._decompositions.statistics:nanmean"},
+     .prelude = "torch._decompositions.statistics:nanmean", .takes = TAKES_FLOAT},
     {"quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> Tensor",
      .prelude = "torch._decompositions.statistics:quantile"},
     {"quantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> "

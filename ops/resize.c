@@ -259,6 +259,25 @@ static bool infer_grid(OpCall *call, Fact *out) {
     return fact_set(call, out, image->dtype, image->rank, dim);
 }
 
+static OxVal rounded(Lower *lo, OxVal v, DType dtype) { return ox_cast(lo->ox, ox_cast(lo->ox, v, dtype), DT_F32); }
+
+/* Eager mode turns a grid of 16-bit floats into pixels in that type, each step rounded, which moves samples by up to
+ * half a pixel. Here the steps are taken in float32 and rounded likewise; the result is the grid of those pixels. */
+static OxVal rounded_grid(Lower *lo, OxVal x, OxVal grid, bool aligned, bool nearest) {
+    static const int64_t reversed[] = {4, 3, 2};
+    OxVal one = ox_number(lo->ox, DT_F32, 1), two = ox_number(lo->ox, DT_F32, 2), half = ox_number(lo->ox, DT_F32, 0.5);
+    OxVal axes = ox_ints(lo->ox, (uint32_t)(x->rank - 2), reversed + (5 - x->rank));
+    OxVal size = ox_cast(lo->ox, LO(lo, "Gather", ox_shape(lo->ox, x), axes), DT_F32);
+    OxVal extent = aligned ? LO(lo, "Sub", size, one) : size;
+    OxVal shifted = rounded(lo, LO(lo, "Add", ox_cast(lo->ox, grid, DT_F32), one), x->dtype);
+    OxVal scale = rounded(lo, LO(lo, "Mul", extent, half), x->dtype);
+    OxVal pixel = rounded(lo, LO(lo, "Mul", shifted, scale), x->dtype);
+    if (!aligned) pixel = rounded(lo, LO(lo, "Sub", pixel, half), x->dtype);
+    if (nearest) pixel = LO(lo, "Round", pixel); /* where two are equally near, the way back must not decide */
+    if (aligned) return LO(lo, "Sub", LO(lo, "Div", LO(lo, "Mul", pixel, two), LO(lo, "Max", extent, one)), one);
+    return LO(lo, "Sub", LO(lo, "Div", LO(lo, "Add", LO(lo, "Mul", pixel, two), one), size), one);
+}
+
 static void lower_grid(Lower *lo, Node *node) {
     (void)node;
     static const char *const old[] = {"bilinear", "nearest", "bicubic"}, *const new[] = {"linear", "nearest", "cubic"};
@@ -275,9 +294,14 @@ static void lower_grid(Lower *lo, Node *node) {
         return;
     }
     OxAttr how = oa_str("mode", (lo->opset < 20 ? old : new)[mode]), edge = oa_str("padding_mode", padding[pad]);
-    OxAttr aligned = oa_int("align_corners", call_bool(&lo->call, "align_corners") == 1);
+    bool aligned = call_bool(&lo->call, "align_corners") == 1;
+    if (x->rank >= 4 && (x->dtype == DT_F16 || x->dtype == DT_BF16)) {
+        grid = rounded_grid(lo, x, grid, aligned, mode == 1 && pad < 2);
+        x = ox_cast(lo->ox, x, DT_F32);
+    }
+    OxAttr corners = oa_int("align_corners", aligned);
     lo_result(lo, 0,
-              ox_op(lo->ox, "GridSample", OX_IN(x, ox_cast(lo->ox, grid, x->dtype)), OX_ATTR(how, edge, aligned)));
+              ox_op(lo->ox, "GridSample", OX_IN(x, ox_cast(lo->ox, grid, x->dtype)), OX_ATTR(how, edge, corners)));
 }
 
 #define RESIZES(schema) \
@@ -293,7 +317,10 @@ static void lower_grid(Lower *lo, Node *node) {
 #define SCALES2 "float? scales_h=None, float? scales_w=None"
 #define SCALES3 "float? scales_d=None, " SCALES2
 #define SAMPLES(schema) \
-    { schema, .infer = infer_grid, .lower = lower_grid, .opset = 16 }
+    { \
+        schema, .infer = infer_grid, .lower = lower_grid, .opset = 16, \
+                .note = "of 16-bit floats, bicubic weights and reflected places are computed in float32" \
+    }
 #define WIDENING(mode) \
     DECOMPOSED("_upsample_" mode "2d_aa(Tensor self, SymInt[2] output_size, bool align_corners, " SCALES2 \
                ") -> Tensor", \

@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#define TIES "equal elements come in the order of their indices; eager's order among them is its algorithm's"
+#define TIES "equal elements come in the order of their indices; PyTorch leaves it open, eager's is its algorithm's"
 
 /* values and int64 indices of self's shape */
 static bool infer_sorted(OpCall *call, Fact *out) {
@@ -47,6 +47,19 @@ static Ordered order(Lower *lo, OxVal x, OxVal k, int axis, bool descending) {
     return (Ordered){ox_cast(lo->ox, out[0], dtype), out[1]};
 }
 
+/* Says that eager's indices may differ, where anyone reads them. Eager mode sorts up to `alike` elements by insertion,
+ * which keeps equal ones in order; beyond, its order is an accident of its algorithm and the machine's vectors. */
+static void note_ties(Lower *lo, Node *node, bool indices_only, int64_t alike) {
+    OxVal x = lo_arg(lo, "self");
+    int64_t axis, size;
+    bool stable = call_has(&lo->call, "stable") && call_bool(&lo->call, "stable") == 1;
+    if (stable || x->rank == 0 || !ir_used(node->out[indices_only ? 0 : 1])) return;
+    bool known = x->dim && lower_written_axis(lo, "dim", x, &axis) && x->dim[axis] && dim_known(x->dim[axis], &size);
+    if (!known || size > alike)
+        lo_note(lo, DIAG_6121, "%s: indices of equal elements ascend here; PyTorch leaves their order open",
+                lo->call.op->text);
+}
+
 static void bind_order(Lower *lo, Ordered y, bool indices_only) {
     if (indices_only) {
         lo_result(lo, 0, y.indices);
@@ -60,9 +73,10 @@ static Ordered without_axis(Lower *lo, Ordered y, OxVal x, int64_t axis) {
     return (Ordered){lower_without_axis(lo, y.values, x, axis), lower_without_axis(lo, y.indices, x, axis)};
 }
 
-static void lower_order(Lower *lo, bool indices_only) {
+static void lower_order(Lower *lo, Node *node, bool indices_only) {
     OxVal x = lo_arg(lo, "self");
     bool descending = call_bool(&lo->call, "descending") == 1;
+    note_ties(lo, node, indices_only, 16);
     if (x->rank == 0) {
         OxVal zero = ox_int(lo->ox, 0);
         bind_order(lo, (Ordered){ox_identity(lo->ox, x), zero}, indices_only);
@@ -80,18 +94,12 @@ static void lower_order(Lower *lo, bool indices_only) {
     bind_order(lo, (Ordered){lo_axis_back(lo, &form, y.values), lo_axis_back(lo, &form, y.indices)}, indices_only);
 }
 
-static void lower_sort(Lower *lo, Node *node) {
-    (void)node;
-    lower_order(lo, false);
-}
+static void lower_sort(Lower *lo, Node *node) { lower_order(lo, node, false); }
 
-static void lower_argsort(Lower *lo, Node *node) {
-    (void)node;
-    lower_order(lo, true);
-}
+static void lower_argsort(Lower *lo, Node *node) { lower_order(lo, node, true); }
 
 static void lower_topk(Lower *lo, Node *node) {
-    (void)node;
+    note_ties(lo, node, false, 2);
     OxVal x = lo_arg(lo, "self"), k = ox_vector(lo->ox, lo_arg(lo, "k"));
     bool largest = call_bool(&lo->call, "largest") != 0;
     int64_t axis;
@@ -127,6 +135,12 @@ static bool infer_unique(OpCall *call, Fact *out) {
     return fact_set(call, &out[2], DT_I64, 1, &count);
 }
 
+static OxVal shaped_like(Lower *lo, OxVal flat, OxVal x) {
+    OxVal y = x->rank >= 0 && x->dim ? lo_reshape(lo, flat, (uint32_t)x->rank, x->dim) : NULL;
+    OxAttr zero = lo->opset >= 14 ? oa_int("allowzero", 1) : oa_none();
+    return y ? y : ox_op(lo->ox, "Reshape", OX_IN(flat, ox_shape(lo->ox, x)), OX_ATTR(zero));
+}
+
 static void lower_unique(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self"), out[4];
     bool along = call_has(&lo->call, "dim");
@@ -141,7 +155,7 @@ static void lower_unique(Lower *lo, Node *node) {
     ox_multi(lo->ox, "Unique", OX_IN(ox_cast(lo->ox, x, stand_in)), OX_ATTR(where, sorted), 4, out);
     lo_result(lo, 0, ox_cast(lo->ox, out[0], dtype));
     if (ir_used(node->out[1]))
-        lo_result(lo, 1, along ? out[2] : ox_reshape(lo->ox, out[2], ox_shape(lo->ox, x)));
+        lo_result(lo, 1, along ? out[2] : shaped_like(lo, out[2], x));
     else
         lo_result(lo, 1, out[2]);
     lo_result(lo, 2, out[3]);
@@ -173,7 +187,9 @@ static const OpRow rows[] = {
     DECOMPOSED("nanmedian(Tensor self) -> Tensor", "order:nanmedian"),
     DECOMPOSED("nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
                "order:nanmedian_dim"),
-    DECOMPOSED("mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)", "order:mode"),
+    {"mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
+     .prelude = "torch._decompositions.order:mode",
+     .note = "the index is that of the last of the equal elements; eager's follows from its algorithm beyond 16"},
     DECOMPOSED("unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) -> "
                "(Tensor, "
                "Tensor, Tensor)",

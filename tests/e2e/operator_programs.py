@@ -260,3 +260,48 @@ def bytes_between_passes(x):
 
 def time_batch_channels(x, y):
     return torch.conv_tbc(x[:, None], y.t()[None], x[:, 0], 1)
+
+
+# ---- of nothing, of much ----
+
+def tests_of_no_axis(m, x):
+    return m.any(dim=()), (x > 0).all(dim=[], keepdim=True), x[:0].count_nonzero(), x[:0].count_nonzero(0), x.amax(dim=None), x.norm(2, None, True)
+
+
+def running_over_no_rows(x):
+    none = x[x.sum(1) > 1e9]
+    return torch.cumprod(none, 0), torch.cummax(none, 0), torch.cummin(none.int(), 0), torch.logcumsumexp(none, 0)
+
+
+def products_without_rows(x, v):
+    return torch.mv(x[:0], v), x[:, :0] @ v[:0], x[x.sum(1) > 1e9] @ v, x @ v
+
+
+def distinct_of_none(x):
+    return x[:0].unique(return_inverse=True, return_counts=True), x[:0].unique_consecutive(return_counts=True), x[x > 1e9].unique_consecutive()
+
+
+def repeated_nothing(x):
+    return x[:0].repeat(2, 1, 1), x[x.sum(1) > 1e9].tile(2, 1, 3), F.glu(x[x.sum(1) > 1e9], 0)
+
+
+def large_powers(t):
+    return t**64, t**100, 3 ** (t * 20), t.int() ** 9, torch.tensor(-3) ** t, torch.addcmul(t, t, t, value=0.5)
+
+
+def order_of_equals(t):
+    return t.repeat(1, 9).median(1), t.repeat(1, 9).float().nanmedian(0), torch.sort(t.repeat(1, 9), stable=True)
+
+
+def sampled_halves(x, y):
+    image, grid = x.half()[None, None], (torch.stack([x, y], -1) / 3).half()[None]
+    return F.grid_sample(image, grid, align_corners=False), F.grid_sample(image, grid, "nearest", "border", True)
+
+
+def stiff_exponential(x):
+    return torch.matrix_exp(x @ x.mT), torch.matrix_exp(torch.stack([x @ x.mT, 3 * (x @ x.mT)]).double()), torch.matrix_exp(x @ x.mT * 1e-9)
+
+
+def infinite_ranks(x):
+    y = torch.cat([x, torch.full_like(x, float("-inf"))])
+    return y.quantile(0.45, 0), torch.nextafter(x, x.double())

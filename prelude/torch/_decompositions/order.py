@@ -23,7 +23,7 @@ def median_dim(self, dim: int, keepdim: bool = False):
     if self.dim() == 0:
         return self.clone(), torch.zeros_like(self, dtype=torch.int64)
     middle = (self.shape[dim] - 1) // 2
-    values, indices = aten.sort(self, dim, False)
+    values, indices = torch.sort(self, stable=True, dim=dim)
     value, index = values.narrow(dim, middle, 1), indices.narrow(dim, middle, 1)
     if self.dtype.is_floating_point:
         missing = self.isnan()
@@ -45,7 +45,7 @@ def nanmedian_dim(self, dim: int, keepdim: bool = False):
     missing = self.isnan()
     count = (~missing).sum(dim, True)
     middle = ((count - 1) // 2).clamp_min(0)
-    values, indices = aten.sort(torch.where(missing, torch.full_like(self, float("inf")), self), dim, False)
+    values, indices = torch.sort(torch.where(missing, torch.full_like(self, float("inf")), self), stable=True, dim=dim)
     value, index = values.gather(dim, middle), indices.gather(dim, middle)
     value = torch.where(count == 0, torch.full_like(value, float("nan")), value)
     return _drop(value, dim, keepdim), _drop(index, dim, keepdim)
@@ -76,12 +76,12 @@ def mode(self, dim: int = -1, keepdim: bool = False):
 def unique_consecutive(self, return_inverse: bool = False, return_counts: bool = False, dim=None):
     if dim is not None:
         moved = self.movedim(dim, 0)
-        rows = moved.reshape(moved.shape[0], -1)
+        rows = moved.unsqueeze(-1).flatten(1)
         changed = (rows[1:] != rows[:-1]).any(1)
     else:
         moved = self.reshape(-1)
         changed = moved[1:] != moved[:-1]
-    first = torch.ones_like(moved.reshape(moved.shape[0], -1).sum(1)[:1], dtype=torch.bool)
+    first = torch.ones_like(moved.unsqueeze(-1).flatten(1)[:1].any(1))
     starts = torch.cat([first, changed])
     values = moved[starts]
     inverse = starts.to(torch.int64).cumsum(0) - 1

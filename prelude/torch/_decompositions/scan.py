@@ -21,7 +21,7 @@ def _running_extreme(self, dim: int, largest: bool):
     if self.dim() == 0:
         return self.clone(), torch.zeros_like(self, dtype=torch.int64)
     rows = self.movedim(dim, 0)
-    best = rows[0]
+    best = rows[:1].sum(0, dtype=rows.dtype)  # the first row, if there is one
     place = torch.zeros_like(best, dtype=torch.int64)
     values, places = [], []
     for i in range(rows.shape[0]):

@@ -34,7 +34,7 @@ def _quantile(self, q, dim, keepdim: bool, interpolation: str, skip_nan: bool):
     if interpolation == "midpoint":
         y = (low + high) / 2
     else:
-        y = torch.where(below == above, low, low + (high - low) * (place - below))
+        y = torch.where(below == above, low, torch.lerp(low, high, place - below))
     spoiled = (top < 0) if skip_nan else (missing > 0)
     y = torch.where(spoiled, torch.full_like(y, float("nan")), y)
     y = y.movedim(-1, 0)
