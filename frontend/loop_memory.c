@@ -79,6 +79,18 @@ static const Layout *opened(Eval *ev, const Layout *layout, const Layout *past) 
     return made;
 }
 
+/* Without the cells of the dropped round, and without what became of them after the loop. */
+static const Layout *detached(Eval *ev, const Layout *layout) {
+    if (layout->kind == LY_STATIC || layout->kind == LY_ABSENT) return layout;
+    Layout *made = arena_copy(ev->cx->program, layout, sizeof *layout);
+    made->from = NULL, made->kin = made->taken = 0, made->stale = (Span){0, 0};
+    if (!layout->n) return made;
+    made->child = arena_copy(ev->cx->program, layout->child, layout->n * sizeof *layout->child);
+    for (uint32_t i = 0; i < made->n; i++)
+        if (made->child[i]) made->child[i] = detached(ev, made->child[i]);
+    return made;
+}
+
 static void guess(Eval *ev, Loop *loop, const Remembered *past) {
     CellId cell = ev->frame->cell;
     Sval v = frame_get(ev, cell, past->name);
@@ -96,7 +108,7 @@ static void guess(Eval *ev, Loop *loop, const Remembered *past) {
     const Layout *entry = loop_look(ev, loop, cell, name, v);
     if (past->layout->kind == LY_TENSOR || past->layout->kind == LY_NUMBER)
         entry = opened(ev, layout_general(&loop->boundary, entry), past->layout);
-    const Layout *joined = layout_join(&loop->boundary, entry, past->layout, name, loop->spec->at);
+    const Layout *joined = layout_join(&loop->boundary, entry, detached(ev, past->layout), name, loop->spec->at);
     if (joined) loop_carry(ev, loop, cell, name, joined, false, v.kind == SV_UNBOUND);
 }
 

@@ -193,17 +193,61 @@ static bool needs_description(Eval *ev, const Ast *param, const Function *f) {
     return false;
 }
 
+/* ---- sizes of elements ---- */
+
+typedef struct Mentions {
+    Eval *ev;
+    Map *count; /* a name in the descriptions to how often it stands there */
+} Mentions;
+
+static void count_mentions(Ast *e, void *user) {
+    const Mentions *m = user;
+    if (!e) return;
+    if (e->kind == AST_Name) {
+        uintptr_t n = (uintptr_t)map_get(m->count, e->Name.name);
+        map_set(m->ev->cx->mem, m->count, e->Name.name, (void *)(n + 1));
+    }
+    ast_each(e, count_mentions, user);
+}
+
+static const Map *mentions_of(Eval *ev, const Described *all) {
+    Map *count = arena_new(ev->cx->mem, Map);
+    for (uint32_t i = 0; i < ev->options->inputs; i++)
+        if (all[i].ast->kind == AST_AnnAssign)
+            count_mentions(all[i].ast->AnnAssign.annotation, &(Mentions){ev, count});
+    return count;
+}
+
+/* A name that stands at the elements of one list alone says nothing about other sizes. Each element's size is read from
+ * it, so that the graph is right for lists of elements of several sizes too. */
+static const Input *elements_apart(Eval *ev, const Map *mentions, const Input *input) {
+    const Input *element = input->form == INPUT_SEQUENCE ? input->item[0] : NULL;
+    if (!element || element->form != INPUT_TENSOR || element->rank <= 0) return input;
+    Input *apart = arena_copy(ev->cx->mem, element, sizeof *element);
+    const Dim **dim = arena_copy(ev->cx->mem, element->dim, (size_t)element->rank * sizeof *element->dim);
+    for (int i = 0; i < element->rank; i++)
+        if (dim[i] && dim[i]->kind == DIM_SYMBOL && dim[i]->name && map_get(mentions, dim[i]->name) == (void *)1)
+            dim[i] = NULL;
+    apart->dim = dim;
+    Input *list = arena_copy(ev->cx->mem, input, sizeof *input);
+    const Input *only = apart;
+    list->item = arena_copy(ev->cx->mem, &only, sizeof only);
+    return list;
+}
+
 /* Where the graph inputs of one call come from. */
 typedef struct Inputs {
     const Function *func;
     uint32_t first; /* the parameter behind a bound self */
     Described *described;
+    const Map *mentions;
     InputSizes sizes;
     Map taken;
 } Inputs;
 
 static bool make_argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, const Input *input, Sval *out) {
     if (input) input = input_resized(&in->sizes, param->Param.name, i - in->first, input);
+    if (input) input = elements_apart(ev, in->mentions, input);
     if (input) *out = make_input(ev, &in->taken, input, param->Param.name);
     return input != NULL;
 }
@@ -255,6 +299,7 @@ bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out) {
     AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
     InputReader reader = reader_of(ev);
     Inputs in = {.func = f, .first = first, .described = parse_descriptions(ev)};
+    in.mentions = mentions_of(ev, in.described);
     if (!input_sizes_open(&in.sizes, ev, &reader)) return false;
     Keyword *key = arena_new_array(ev->cx->mem, Keyword, params.n);
     Sval *pos = arena_new_array(ev->cx->mem, Sval, params.n);
