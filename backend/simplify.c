@@ -217,13 +217,14 @@ static OxVal gemm(Ox *ox, OxNode *node) {
     return NULL;
 }
 
-/* A turned matrix by a vector is the vector by the matrix as it is. ONNX Runtime makes one node of the turned form, and
- * that node computes something else when its right operand is a vector; it looks through copies and casts. */
-static OxVal turned_by_vector(Ox *ox, const OxNode *node) {
-    if (strcmp(node->type, "MatMul") != 0 || node->domain[0] || node->in[1]->rank != 1) return NULL;
-    OxVal matrix = node->in[0];
-    while (made_by(matrix, "Cast") || made_by(matrix, "Identity")) matrix = matrix->node->in[0];
-    OxNode *before = made_by(matrix, "Transpose");
+/* ---- products with vectors ---- */
+
+/* The matrix before its last two axes were exchanged; NULL: they were not. Copies and casts in between are undone on
+ * the other side of the exchange. */
+static OxVal unturned(Ox *ox, OxVal matrix) {
+    OxVal at = matrix;
+    while (made_by(at, "Cast") || made_by(at, "Identity")) at = at->node->in[0];
+    OxNode *before = made_by(at, "Transpose");
     const OxAttr *perm = before ? ox_attr(before, "perm") : NULL;
     if (!perm || perm->n < 2) return NULL;
     uint32_t last = perm->n - 1;
@@ -231,9 +232,27 @@ static OxVal turned_by_vector(Ox *ox, const OxNode *node) {
         uint32_t from = i == last ? last - 1 : i == last - 1 ? last : i;
         if (perm->ints[i] != (int64_t)from) return NULL;
     }
-    OxVal cast = node->in[0];
-    if (cast == matrix) return OX(ox, "MatMul", node->in[1], before->in[0]);
-    return OX(ox, "MatMul", node->in[1], ox_op(ox, "Transpose", OX_IN(cast), OX_ATTR(*perm)));
+    return at == matrix ? before->in[0] : ox_op(ox, "Transpose", OX_IN(matrix), OX_ATTR(*perm));
+}
+
+static bool maybe_empty(Ox *ox, OxVal v) {
+    Dims *dims = ox->model->func->dims;
+    for (int i = 0; i < v->rank; i++)
+        if (!v->dim || dim_less(dims, dim_const(dims, 0), v->dim[i]) != 1) return true;
+    return false;
+}
+
+/* ONNX Runtime makes one node of a turned matrix by a vector, and that node computes something else: it is the vector
+ * by the matrix as it is. It has no product of an empty matrix by a vector: there the vector is a column. */
+static OxVal vector_product(Ox *ox, const OxNode *node) {
+    if (strcmp(node->type, "MatMul") != 0 || node->domain[0]) return NULL;
+    OxVal a = node->in[0], b = node->in[1];
+    if (a->rank < 2 || b->rank != 1) return NULL;
+    OxVal matrix = unturned(ox, a);
+    if (matrix) return OX(ox, "MatMul", b, matrix);
+    if (!maybe_empty(ox, a)) return NULL;
+    OxVal product = OX(ox, "MatMul", a, ox_unsqueeze(ox, b, 1, (int64_t[]){1}));
+    return ox_squeeze(ox, product, 1, (int64_t[]){a->rank - 1});
 }
 
 static const struct {
@@ -249,8 +268,8 @@ static const struct {
 };
 
 OxVal simplified(Ox *ox, OxNode *node) {
-    OxVal turned = turned_by_vector(ox, node);
-    if (turned || ox->model->options->keep_nodes) return turned;
+    OxVal product = vector_product(ox, node);
+    if (product || ox->model->options->keep_nodes) return product;
     OxVal known = computed(ox, node);
     if (known) return known;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)

@@ -213,8 +213,7 @@ static void count_mentions(Ast *e, void *user) {
 static const Map *mentions_of(Eval *ev, const Described *all) {
     Map *count = arena_new(ev->cx->mem, Map);
     for (uint32_t i = 0; i < ev->options->inputs; i++)
-        if (all[i].ast->kind == AST_AnnAssign)
-            count_mentions(all[i].ast->AnnAssign.annotation, &(Mentions){ev, count});
+        if (all[i].ast->kind == AST_AnnAssign) count_mentions(all[i].ast->AnnAssign.annotation, &(Mentions){ev, count});
     return count;
 }
 

@@ -44,12 +44,18 @@ static Flow add_one(Eval *ev, Sval index, void *context) {
     return FLOW_NEXT;
 }
 
+/* Some value of the kind of the list's elements, of which there may be none. */
+static Sval sample(Eval *ev, Sval list, Span at) {
+    const Layout *elem = heap_get(ev, list.cell)->dynamic.elem;
+    if (elem->kind != LY_NUMBER) return sv_item(ev, list, sv_int(0), at);
+    return sv_number(ev, layout_placeholder(ev, elem->type, NULL));
+}
+
 static bool add_dynamic(Eval *ev, Sval set, Sval list, Span at) {
     Adding a = {list, set, at, true};
     Sval length = sv_length(ev, list, at);
     LoopSpec spec = {.trips = sv_ir(ev, length, at), .static_trips = -1, .body = add_one, .at = at};
-    if (is_static(ev, set) && !dynamic_dict_like(ev, set, sv_item(ev, list, sv_int(0), at), sv_none(), at))
-        return false;
+    if (is_static(ev, set) && !dynamic_dict_like(ev, set, sample(ev, list, at), sv_none(), at)) return false;
     flow_loop(ev, &spec, &a, NULL);
     return a.ok;
 }
@@ -91,18 +97,55 @@ static Sval set_attr(Eval *ev, Sval v, Sym name, Span at) {
 
 /* ---- algebra ---- */
 
+typedef struct Keeping {
+    Sval list, among, set, member;
+    bool in, ok;
+    Span at;
+} Keeping;
+
+static Flow keep_member(Eval *ev, void *context) {
+    Keeping *k = context;
+    k->ok &= sv_set_add(ev, k->set, k->member, k->at);
+    return FLOW_NEXT;
+}
+
+static Flow leave_member(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return FLOW_NEXT;
+}
+
+static void keep_if(Eval *ev, Keeping *k, Sval member) {
+    Sval has = set_contains(ev, k->among, member, k->at);
+    if (!k->in) has = sv_not(ev, has, k->at);
+    Value *cond = sv_ir(ev, has, k->at);
+    k->ok &= cond != NULL;
+    k->member = member;
+    if (cond) flow_if(ev, cond, keep_member, leave_member, k, k->at);
+}
+
+static Flow keep_one(Eval *ev, Sval index, void *context) {
+    Keeping *k = context;
+    keep_if(ev, k, sv_item(ev, k->list, index, k->at));
+    return FLOW_NEXT;
+}
+
 /* Members of a that are (or are not) in b. */
 static Sval filtered(Eval *ev, Sval a, Sval b, bool in, Span at) {
-    Sval set = sv_set(ev);
-    if (!is_static(ev, a))
-        return EV_POISON(ev, DIAG_2108, at, "this set operation needs members that are known at compile time");
-    map_each (members(ev, a), e) {
-        Sval key = ((const Entry *)e->value)->key, has = set_contains(ev, b, key, at);
-        if (has.kind != SV_BOOL)
-            return EV_POISON(ev, DIAG_2108, at, "this set operation needs members that are known at compile time");
-        if (has.b == in) dict_set(ev, set, key, (Sval){.kind = SV_UNBOUND});
+    Keeping k = {.list = member_list(ev, a), .among = b, .set = sv_set(ev), .in = in, .ok = true, .at = at};
+    if (is_static(ev, a)) {
+        for (uint32_t i = 0; i < list_count(ev, k.list); i++) keep_if(ev, &k, list_get(ev, k.list, i));
+        return k.ok ? k.set : sv_poison();
     }
-    return set;
+    if (!dynamic_dict_like(ev, k.set, sample(ev, k.list, at), sv_none(), at)) return sv_poison();
+    LoopSpec spec = {.trips = sv_ir(ev, sv_length(ev, k.list, at), at), .static_trips = -1, .body = keep_one, .at = at};
+    flow_loop(ev, &spec, &k, NULL);
+    return k.ok ? k.set : sv_poison();
+}
+
+/* Whether no member of a is (or is not) in b. */
+static Sval none_of(Eval *ev, Sval a, Sval b, bool in, Span at) {
+    Sval some = filtered(ev, a, b, in, at);
+    return some.kind == SV_SET ? sv_compare(ev, OP_Eq, set_length(ev, some, at), sv_int(0), at) : some;
 }
 
 static Sval united(Eval *ev, Sval a, Sval b, Span at) {
@@ -151,8 +194,7 @@ static Sval set_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 /* Whether all members of a are in b. */
 static Sval included(Eval *ev, Sval a, Sval b, Span at) {
     Sval all = sv_bool(true);
-    if (!is_static(ev, a))
-        return EV_POISON(ev, DIAG_2108, at, "comparing sets needs members that are known at compile time");
+    if (!is_static(ev, a)) return none_of(ev, a, b, false, at);
     map_each (members(ev, a), e) all = seq_and(ev, all, set_contains(ev, b, ((const Entry *)e->value)->key, at), at);
     return all;
 }
@@ -243,8 +285,8 @@ static Sval method_issubset(Eval *ev, const Args *args, Span at) { return compar
 static Sval method_issuperset(Eval *ev, const Args *args, Span at) { return compare_with(ev, OP_GtE, args, at); }
 
 static Sval method_isdisjoint(Eval *ev, const Args *args, Span at) {
-    Sval other = set_from(ev, args->pos[1], at), shared = filtered(ev, args->pos[0], other, true, at);
-    return shared.kind == SV_SET ? sv_bool(members(ev, shared)->live == 0) : sv_poison();
+    Sval other = set_from(ev, args->pos[1], at);
+    return other.kind == SV_SET ? none_of(ev, args->pos[0], other, true, at) : sv_poison();
 }
 
 static Sval new_set(Eval *ev, const Args *args, Span at) {

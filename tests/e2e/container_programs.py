@@ -1427,3 +1427,33 @@ def nonlocal_bound_later(x: Tensor, n: int):
     if n > 1:
         total = total + n
     return total
+
+
+@case((4,), (0,), (1,))
+def rows_of_the_rows_before(n: int):
+    rows: List[List[int]] = []
+    for i in range(n):
+        row = [1] * (i + 1)
+        for j in range(1, i):
+            row[j] = rows[i - 1][j - 1] + rows[i - 1][j]
+        rows.append(row)
+    return [sum(row) for row in rows]
+
+
+@case((5, 2), (0, 1), (2, 7))
+def algebra_of_later_sets(n: int, m: int):
+    s: Set[int] = set()
+    for i in range(n):
+        s.add(i * i % 7)
+    t = {1, m}
+    u = set(range(m))
+    return (sorted(s & t), sorted(s - t), sorted(t - s), sorted(s ^ t), len(s | t), s <= u, u.issuperset(s), s.isdisjoint({m, 0}), s == t, s & {1, 2} == {1},
+            {1, m} & {3, 2} == {2})
+
+
+@case((x23, x3, xi), (torch.zeros(0, 3), x3, xi[:0]))
+def rows_by_a_vector(m, v, leaves):
+    out = m @ v
+    for k in leaves.tolist():
+        out = out + m @ v * k
+    return out, torch.mv(m.t(), out)

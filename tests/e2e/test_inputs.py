@@ -17,6 +17,11 @@ def pair(x: torch.Tensor, y: torch.Tensor):
 def tree(x: torch.Tensor, d: dict, xs: list, k: int = 3):
     return d['a'] + x * k, xs[0] + xs[1]
 
+def sizes(xs: List[torch.Tensor], k: int):
+    first = xs[0].size(0)
+    xs.append(xs[k] * 2)
+    return [x.size(0) for x in xs], [x.size(0) > first for x in xs]
+
 def twice(xs: List[torch.Tensor]):
     return xs[0] * 2
 
@@ -135,6 +140,12 @@ def test_examples_that_fit_nothing(scriptc, source):
 def test_sizes_of_a_sequence(scriptc, source):
     path = compiled(scriptc, "m.py:twice", "--input", "xs: List[float32[2, 3]]", "--dynamic-shapes", "{'xs': {0: 'n'}}")
     np.testing.assert_array_equal(session(path).run(None, {"xs": [X, X]})[0], X * 2)
+
+
+def test_elements_of_several_sizes(scriptc, source):
+    running = session(compiled(scriptc, f"{source}:sizes", "--input", "xs: List[float32[n]]"))
+    xs = [np.ones(2, np.float32), np.ones(3, np.float32), np.ones(1, np.float32)]
+    agree(running, {"xs": xs, "k": np.array(1)}, ([2, 3, 1, 3], [False, True, False, True]))
 
 
 def test_state_as_outputs(scriptc, source):
