@@ -143,7 +143,7 @@ def test_sizes_of_a_sequence(scriptc, source):
 
 
 def test_elements_of_several_sizes(scriptc, source):
-    running = session(compiled(scriptc, f"{source}:sizes", "--input", "xs: List[float32[n]]"))
+    running = session(compiled(scriptc, "m.py:sizes", "--input", "xs: List[float32[n]]"))
     xs = [np.ones(2, np.float32), np.ones(3, np.float32), np.ones(1, np.float32)]
     agree(running, {"xs": xs, "k": np.array(1)}, ([2, 3, 1, 3], [False, True, False, True]))
 
