@@ -19,10 +19,10 @@ typedef struct Context {
     Sources *sources;
     Diags *diags;
     Limits limits;
-    const struct Grammar *grammar; /* what the parser knows of its grammar, once it was asked */
-    Vec(const char *) files;       /* paths of all that was read, in order: depfiles */
-    Span limit_at;                 /* in the source, where the limit was reached, if that has a place */
-    const char *stack_end;         /* how deep this thread's stack may be used; NULL: not known */
+    struct Grammar *grammar; /* what the parser knows of its grammar, once it was asked */
+    Vec(const char *) files; /* paths of all that was read, in order: depfiles */
+    Span limit_at;           /* in the source, where the limit was reached, if that has a place */
+    const char *stack_end;   /* how deep this thread's stack may be used; NULL: not known */
 } Context;
 
 /* Opens the arenas and services inside *cx; fault must be armed. Limits that stand in cx->limits are kept; if

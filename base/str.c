@@ -13,7 +13,7 @@
 
 #include "base/vec.h"
 
-enum { FIRST_SLOTS = 256 };
+enum { FIRST_SLOTS = 1024 };
 
 typedef struct {
     uint32_t hash, length;

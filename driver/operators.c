@@ -65,7 +65,7 @@ static void print_json(sc_session *s, Text *text, const Op *op) {
 void operators_print(sc_session *s, size_t count, const char *const *names) {
     Types *types = types_open(&s->cx);
     uint32_t n = 0;
-    const Op *const *ops = op_all(ops_open(&s->cx, types, op_families), &n);
+    const Op *const *ops = op_all(ops_open(&s->cx, types, op_families, &op_index), &n);
     Listing listing = {s, count, names, arena_new_array(s->work, bool, count)};
     Text text = text_open(s->work);
     for (uint32_t i = 0; i < n; i++) {

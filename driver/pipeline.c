@@ -18,7 +18,7 @@ typedef struct Program { /* what all parts of one compile share beside the conte
 
 static Program open_program(sc_session *s) {
     Program program = {types_open(&s->cx), dims_open(&s->cx), NULL};
-    program.ops = ops_open(&s->cx, program.types, op_families);
+    program.ops = ops_open(&s->cx, program.types, op_families, &op_index);
     ops_set_contents(program.ops, backend_contents);
     return program;
 }

@@ -11,19 +11,77 @@
 
 const TSLanguage *tree_sitter_python(void);
 
-/* What the grammar's numbers stand for; read once in a compilation. */
+/* What the grammar's numbers stand for: kinds plus one, each found by its name when it first comes up. 0: not yet. Most
+ * programs use few of them. */
 typedef struct Grammar {
     uint8_t *kind_of_symbol;
     uint8_t *kind_of_field;
     uint32_t symbols, fields;
 } Grammar;
 
+/* ---- the grammar ---- */
+
+static Grammar *open_grammar(Arena *arena, const TSLanguage *language) {
+    Grammar *g = arena_new(arena, Grammar);
+    g->symbols = ts_language_symbol_count(language);
+    g->fields = ts_language_field_count(language) + 1;
+    g->kind_of_symbol = arena_alloc(arena, g->symbols);
+    g->kind_of_field = arena_alloc(arena, g->fields);
+    return g;
+}
+
+/* The place of a name in a sorted list, from 1; 0: it is not there. */
+static unsigned place_of(const char *const *names, unsigned n, const char *name) {
+    for (unsigned low = 1, high = n + 1; low < high;) {
+        unsigned middle = low + (high - low) / 2;
+        int order = strcmp(names[middle - 1], name);
+        if (order == 0) return middle;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return 0;
+}
+
+/* The kinds follow the order of CST_NODES, which is that of the names. */
+static NodeKind kind_of_symbol(const TSLanguage *language, TSSymbol symbol) {
+    static const char *const names[] = {
+#define NODE(id, name, convert) name,
+        CST_NODES(NODE)
+#undef NODE
+    };
+    if (ts_language_symbol_type(language, symbol) != TSSymbolTypeRegular) return N_TOKEN;
+    return (NodeKind)(N_TOKEN + place_of(names, N_COUNT - 1, ts_language_symbol_name(language, symbol)));
+}
+
+static FieldKind kind_of_field(const TSLanguage *language, TSFieldId field) {
+    static const char *const names[] = {
+#define FIELD(id, name) name,
+        CST_FIELDS(FIELD)
+#undef FIELD
+    };
+    const char *name = ts_language_field_name_for_id(language, field);
+    return name ? (FieldKind)(FD_NONE + place_of(names, FD_COUNT - 1, name)) : FD_NONE;
+}
+
 /* ---- reading the tree ---- */
 
 NodeKind cst_kind(const Cst *c, TSNode node) {
-    TSSymbol symbol = ts_node_symbol(node);
     if (ts_node_is_error(node)) return N_ERROR;
-    return symbol < c->grammar->symbols ? (NodeKind)c->grammar->kind_of_symbol[symbol] : N_TOKEN;
+    TSSymbol symbol = ts_node_symbol(node);
+    if (symbol >= c->grammar->symbols) return N_TOKEN;
+    uint8_t *kind = &c->grammar->kind_of_symbol[symbol];
+    if (!*kind) *kind = (uint8_t)(1 + kind_of_symbol(tree_sitter_python(), symbol));
+    return (NodeKind)(*kind - 1);
+}
+
+static FieldKind current_field(const Cst *c) {
+    TSFieldId field = ts_tree_cursor_current_field_id(&c->cursor);
+    if (field >= c->grammar->fields) return FD_NONE;
+    uint8_t *kind = &c->grammar->kind_of_field[field];
+    if (!*kind) *kind = (uint8_t)(1 + kind_of_field(tree_sitter_python(), field));
+    return (FieldKind)(*kind - 1);
 }
 
 Span cst_span(const Cst *c, TSNode node) {
@@ -52,8 +110,7 @@ Kids cst_kids(Cst *c, TSNode node) {
         Kid kid = {.node = ts_tree_cursor_current_node(&c->cursor)};
         kid.kind = cst_kind(c, kid.node);
         if (kid.kind == N_COMMENT || kid.kind == N_LINE_CONTINUATION) continue;
-        TSFieldId field = ts_tree_cursor_current_field_id(&c->cursor);
-        kid.field = field < c->grammar->fields ? (FieldKind)c->grammar->kind_of_field[field] : FD_NONE;
+        kid.field = current_field(c);
         if (kids.n >= c->cx->limits.siblings) cx_limit(c->cx, "siblings");
         vec_push(c->cx->scratch, &kids, kid);
     }
@@ -260,50 +317,6 @@ bool cst_is_async(const Cst *c, Kids kids) {
 }
 
 /* ---- parsing ---- */
-
-/* The kinds follow the order of CST_NODES, which is that of the names. */
-static NodeKind kind_named(const char *name) {
-    static const char *const names[N_COUNT] = {
-#define NODE(id, name, convert) [N_##id] = name,
-        CST_NODES(NODE)
-#undef NODE
-    };
-    int low = N_TOKEN + 1, high = N_COUNT;
-    while (low < high) {
-        int middle = low + (high - low) / 2, order = strcmp(names[middle], name);
-        if (order == 0) return (NodeKind)middle;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return N_TOKEN;
-}
-
-static const Grammar *read_grammar(Arena *arena, const TSLanguage *language) {
-    static const struct {
-        const char *name;
-        FieldKind kind;
-    } fields[] = {
-#define FIELD(id, name) {name, FD_##id},
-        CST_FIELDS(FIELD)
-#undef FIELD
-    };
-    Grammar *g = arena_new(arena, Grammar);
-    g->symbols = ts_language_symbol_count(language);
-    g->fields = ts_language_field_count(language) + 1;
-    g->kind_of_symbol = arena_alloc(arena, g->symbols);
-    g->kind_of_field = arena_alloc(arena, g->fields);
-    for (uint32_t s = 0; s < g->symbols; s++) {
-        if (ts_language_symbol_type(language, (TSSymbol)s) != TSSymbolTypeRegular) continue;
-        g->kind_of_symbol[s] = (uint8_t)kind_named(ts_language_symbol_name(language, (TSSymbol)s));
-    }
-    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        TSFieldId id = ts_language_field_id_for_name(language, fields[i].name, (uint32_t)strlen(fields[i].name));
-        if (id) g->kind_of_field[id] = (uint8_t)fields[i].kind;
-    }
-    return g;
-}
 
 static int64_t now_ms(void) {
     struct timespec now = {0};
@@ -579,7 +592,7 @@ static Ast *parse_framed(Context *cx, const char *before, const char *text, size
     tree_memory_open(cx->scratch, (size_t)cx->limits.heap_bytes);
     c.parser = ts_parser_new();
     ts_parser_set_language(c.parser, tree_sitter_python());
-    if (!cx->grammar) cx->grammar = read_grammar(cx->mem, tree_sitter_python());
+    if (!cx->grammar) cx->grammar = open_grammar(cx->mem, tree_sitter_python());
     c.grammar = cx->grammar;
     TSNode root = finish == finish_outline ? parse_outline(&c, seen) : parse(&c, c.text, c.length);
     c.cursor = ts_tree_cursor_new(root);

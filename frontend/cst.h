@@ -153,6 +153,7 @@ typedef Ast *CstConvert(Cst *c, TSNode node, Kids kids);
     NODE(WITH, "with_statement", cst_with) \
     NODE(YIELD, "yield", cst_yield)
 
+/* Sorted by name, as CST_NODES is. */
 #define CST_FIELDS(FIELD) \
     FIELD(ALIAS, "alias") \
     FIELD(ALTERNATIVE, "alternative") \
@@ -221,7 +222,7 @@ struct Cst {
     Scan scan;
     TSParser *parser;
     TSTreeCursor cursor;
-    const struct Grammar *grammar;
+    struct Grammar *grammar;
     int64_t depth;
     bool yields;         /* seen in the function that is being converted */
     bool function, loop; /* what return and break stand in */

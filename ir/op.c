@@ -1,15 +1,9 @@
 /* Operators of a session: core operators and rows, found by text and by name. Overloads of one name are chained in row
- * order. Schemas are parsed when a name is first asked for; a malformed row is our own mistake and ends the
- * compilation. */
+ * order. Which rows a name has is in an index that the build makes; a row itself is read, and its schema parsed, when
+ * its name is first asked for. A malformed row is our own mistake and ends the compilation. */
 #include "ir/op.h"
 
 #include <string.h>
-
-typedef struct Row {
-    const OpRow *row;
-    Op *op;        /* once its name was asked for */
-    uint32_t next; /* the next row of the same bucket, counted from 1 */
-} Row;
 
 /* The name that a row's overloads share: `aten` and `add` of "add.Tensor(...)", `py` and `floordiv` of
  * "py::floordiv.int(...)". */
@@ -22,9 +16,9 @@ struct Ops {
     Context *cx;
     Types *types;
     Map text; /* "aten.add.Tensor" to Op, of the names asked for and the core */
-    Row *row; /* all, in order */
-    uint32_t rows, mask;
-    uint32_t *bucket; /* the first row whose schema's start has this hash, counted from 1 */
+    Map made; /* OpRow to Op */
+    const OpFamily *const *families;
+    const OpIndex *index;
     const Op *core[OP_ROW];
     ContentsFn *contents;
 };
@@ -72,25 +66,42 @@ static bool is_named(const char *schema, Key key) {
     return !strncmp(schema, key.name, key.length) && (schema[key.length] == '.' || schema[key.length] == '(');
 }
 
-/* By how the schema starts: with the name, or with another space than aten's. */
-static uint32_t *bucket_of(const Ops *ops, const char *start, size_t length) {
-    enum { ENOUGH = 8 };         /* characters that tell most names apart */
-    uint32_t hash = 2166136261u; /* FNV-1a */
-    for (size_t i = 0; i < length && i < ENOUGH; i++) {
-        if (start[i] == '.' || start[i] == '(' || start[i] == ':') break;
-        hash = (hash ^ (uint8_t)start[i]) * 16777619u;
-    }
-    return &ops->bucket[(hash ^ hash >> 16) & ops->mask];
+/* ---- the index ---- */
+
+static uint32_t count_rows(const OpFamily *const *families) {
+    uint32_t n = 0;
+    for (; families && *families; families++) n += (*families)->n;
+    return n;
 }
 
-/* From the last row to the first, so that a bucket's chain has them in order. Nothing else is done with rows that
- * nobody asks for. */
-static void chain_rows(Ops *ops) {
-    for (uint32_t k = ops->rows; k-- > 0;) {
-        uint32_t *bucket = bucket_of(ops, ops->row[k].row->schema, SIZE_MAX);
-        ops->row[k].next = *bucket;
-        *bucket = k + 1;
+/* Row k of all, counted from 0. */
+static const OpRow *row_at(const OpFamily *const *families, uint32_t k) {
+    for (; k >= (*families)->n; families++) k -= (*families)->n;
+    return &(*families)->row[k];
+}
+
+static uint32_t bucket_of(const OpIndex *index, Key key) {
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (size_t i = 0; i < key.length; i++) hash = (hash ^ (uint8_t)key.name[i]) * 16777619u;
+    return (hash ^ hash >> 16) & index->mask;
+}
+
+/* From the last row to the first, so that a bucket's chain has them in order. */
+const OpIndex *op_index_make(Context *cx, const OpFamily *const *families) {
+    OpIndex *index = arena_new(cx->mem, OpIndex);
+    index->rows = count_rows(families);
+    CX_ASSERT(cx, index->rows < UINT16_MAX);
+    for (index->mask = 255; index->mask < index->rows;) index->mask = index->mask * 2 + 1;
+    uint16_t *next = arena_new_array(cx->mem, uint16_t, index->rows),
+             *bucket = arena_new_array(cx->mem, uint16_t, (size_t)index->mask + 1);
+    for (uint32_t k = index->rows; k-- > 0;) {
+        uint32_t at = bucket_of(index, schema_key(row_at(families, k)->schema));
+        next[k] = bucket[at];
+        bucket[at] = (uint16_t)(k + 1);
     }
+    index->next = next;
+    index->bucket = bucket;
+    return index;
 }
 
 static Op *parse_row(Ops *ops, const OpRow *row) {
@@ -101,46 +112,35 @@ static Op *parse_row(Ops *ops, const OpRow *row) {
     op->row = row;
     op->traits = row->traits;
     map_set(ops->cx->mem, &ops->text, op->text, op);
+    map_set(ops->cx->mem, &ops->made, row, op);
     return op;
 }
 
 /* The overloads of a name, chained in the order of their rows. */
 static const Op *overloads(Ops *ops, Key key) {
     Op *first = NULL, *last = NULL;
-    bool aten = is_aten(key);
-    const uint32_t *bucket = bucket_of(ops, aten ? key.name : key.space, aten ? key.length : key.space_length);
-    for (uint32_t k = *bucket; k; k = ops->row[k - 1].next) {
-        Row *row = &ops->row[k - 1];
-        if (!is_named(row->row->schema, key)) continue;
-        if (!first && row->op) return row->op;
-        row->op = parse_row(ops, row->row);
+    for (uint32_t k = ops->index->bucket[bucket_of(ops->index, key)]; k; k = ops->index->next[k - 1]) {
+        const OpRow *row = row_at(ops->families, k - 1);
+        if (!is_named(row->schema, key)) continue;
+        const Op *made = first ? NULL : map_get(&ops->made, row);
+        if (made) return made;
+        Op *op = parse_row(ops, row);
         if (last)
-            last->next = row->op;
+            last->next = op;
         else
-            first = row->op;
-        last = row->op;
+            first = op;
+        last = op;
     }
     return first;
 }
 
-static uint32_t count_rows(const OpFamily *const *families) {
-    uint32_t n = 0;
-    for (; families && *families; families++) n += (*families)->n;
-    return n;
-}
-
-Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families) {
+Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families, const OpIndex *index) {
     Ops *ops = arena_new(cx->mem, Ops);
     ops->cx = cx;
     ops->types = types;
     for (int kind = 0; kind < OP_ROW; kind++) add_core(ops, (OpKind)kind);
-    uint32_t rows = count_rows(families);
-    for (ops->mask = 255; ops->mask < rows;) ops->mask = ops->mask * 2 + 1;
-    ops->row = arena_new_array(cx->mem, Row, rows);
-    ops->bucket = arena_new_array(cx->mem, uint32_t, (size_t)ops->mask + 1);
-    for (; families && *families; families++)
-        for (uint32_t i = 0; i < (*families)->n; i++) ops->row[ops->rows++].row = &(*families)->row[i];
-    chain_rows(ops);
+    ops->families = families;
+    ops->index = index ? index : op_index_make(cx, families);
     return ops;
 }
 
@@ -164,12 +164,14 @@ const Op *op_need(Ops *ops, const char *text) {
 }
 
 const Op *const *op_all(Ops *ops, uint32_t *count) {
-    const Op **all = arena_new_array(ops->cx->mem, const Op *, ops->rows);
-    for (uint32_t i = 0; i < ops->rows; i++) {
-        if (!ops->row[i].op) overloads(ops, schema_key(ops->row[i].row->schema));
-        all[i] = ops->row[i].op;
+    uint32_t rows = ops->index->rows;
+    const Op **all = arena_new_array(ops->cx->mem, const Op *, rows);
+    for (uint32_t i = 0; i < rows; i++) {
+        const OpRow *row = row_at(ops->families, i);
+        if (!map_has(&ops->made, row)) overloads(ops, schema_key(row->schema));
+        all[i] = map_get(&ops->made, row);
     }
-    *count = ops->rows;
+    *count = rows;
     return all;
 }
 

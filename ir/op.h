@@ -76,6 +76,15 @@ typedef struct OpFamily {
 } OpFamily;
 extern const OpFamily *const op_families[]; /* ops/families.c; ends with NULL */
 
+/* Finds the rows of a name without reading the others. Rows are counted through all families, from 1; 0 is none. */
+typedef struct OpIndex {
+    uint32_t rows, mask;
+    const uint16_t *bucket; /* mask + 1 of them: the first row whose name has this hash */
+    const uint16_t *next;   /* of each row the next one in its bucket */
+} OpIndex;
+extern const OpIndex op_index; /* of op_families: made by tools/pack_ops.c during the build */
+const OpIndex *op_index_make(Context *cx, const OpFamily *const *families);
+
 typedef struct Param {
     Sym name;
     const Type *type;   /* optionals are unwrapped: see optional; TY_DTYPE and the like: as said above */
@@ -111,8 +120,8 @@ struct Op {
 };
 
 typedef struct Ops Ops;
-/* a malformed row is an internal error, when its name is asked for */
-Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families);
+/* A malformed row is an internal error, when its name is asked for. index: of these families; NULL: it is made. */
+Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families, const OpIndex *index);
 /* How the contents of a value that hangs on constants alone are found when they are asked for: the back end's, set once
  * after opening. */
 typedef const Const *ContentsFn(struct Func *func, Value *value);

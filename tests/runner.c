@@ -67,7 +67,7 @@ static PassOptions options_of(Case *c, char *line) {
 static const char *outcome(Case *c) {
     Types *types = types_open(&c->cx);
     Dims *dims = dims_open(&c->cx);
-    Ops *ops = ops_open(&c->cx, types, op_families);
+    Ops *ops = ops_open(&c->cx, types, op_families, &op_index);
     Text out = text_open(c->cx.mem);
     Func *func = ir_parse(&c->cx, types, dims, ops, c->cx.mem,
                           src_add(c->cx.sources, c->path, c->text, c->input, false));

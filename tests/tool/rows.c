@@ -166,7 +166,7 @@ static void run_case(char *lines, const char *folder, const char *name, int opse
         src_add(c->cx.sources, "case", lines, strlen(lines), false);
         Types *types = types_open(&c->cx);
         Dims *dims = dims_open(&c->cx);
-        c->func = ir_func(&c->cx, types, dims, ops_open(&c->cx, types, op_families), c->cx.mem,
+        c->func = ir_func(&c->cx, types, dims, ops_open(&c->cx, types, op_families, &op_index), c->cx.mem,
                           sym(c->cx.symbols, "f"));
         c->b = (Builder){.func = c->func, .block = c->func->body, .scope = sym(c->cx.symbols, "")};
         char *copy = arena_text(c->cx.mem, lines, strlen(lines));

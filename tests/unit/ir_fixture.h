@@ -28,7 +28,7 @@ static inline Ir *ir_open(const OpFamily *const *families) {
     context_open(&t->cx, &t->fault);
     t->types = types_open(&t->cx);
     t->dims = dims_open(&t->cx);
-    t->ops = ops_open(&t->cx, t->types, families);
+    t->ops = ops_open(&t->cx, t->types, families, NULL);
     return t;
 }
 

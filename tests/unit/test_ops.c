@@ -16,7 +16,7 @@ static void open_ops(void) {
     if (setjmp(fault.exit)) ck_abort_msg("%s", fault.text);
     memset(&cx, 0, sizeof cx);
     context_open(&cx, &fault);
-    ops = ops_open(&cx, types_open(&cx), op_families);
+    ops = ops_open(&cx, types_open(&cx), op_families, &op_index);
 }
 
 static void close_ops(void) { context_close(&cx); }
@@ -74,7 +74,7 @@ static void check_text(const char *schema, const char *text, const char *complai
     OpRow row = {schema, .expr = text, .infer = infer_same};
     OpFamily family = {"test", &row, 1};
     const OpFamily *const families[] = {&family, NULL};
-    Ops *own = ops_open(&cx, types_open(&cx), families);
+    Ops *own = ops_open(&cx, types_open(&cx), families, NULL);
     uint32_t n;
     const char *wrong = NULL;
     const Op *const *all = op_all(own, &n);
