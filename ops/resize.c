@@ -5,6 +5,7 @@
  * https://onnx.ai/onnx/operators/onnx__GridSample.html */
 #include "ops/ops.h"
 
+#include <math.h>
 #include <string.h>
 
 static const char *image_name(const OpCall *call) { return call_index(call, "input") >= 0 ? "input" : "self"; }
@@ -71,7 +72,62 @@ static bool given_scales(Lower *lo, uint32_t n, double *out) {
     return true;
 }
 
-static OxVal scales_vector(Lower *lo, uint32_t n, const double *scale) {
+/* Eager mode forgets the factor along an axis whose size stays, in linear sampling and in the nearest one of planes,
+ * and there also where the size doubles. Other kinds do not. */
+static bool forgets_scale(const ResizeMode *m, OxVal x) {
+    if (m->nearest) return !strcmp(m->nearest, "floor") && x->rank == 4;
+    return strcmp(m->mode, "cubic") != 0;
+}
+
+static bool size_of(OxVal x, uint32_t i, int64_t *size) {
+    return x->dim && x->dim[i + 2] && dim_known(x->dim[i + 2], size);
+}
+
+/* given_scales as they are used where the sizes are known. */
+static bool used_scales(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, double *out) {
+    int64_t size;
+    if (!given_scales(lo, n, out)) return false;
+    for (uint32_t i = 0; i < n && forgets_scale(m, x); i++) {
+        if (!size_of(x, i, &size)) continue;
+        double result = floor((double)size * out[i]);
+        if (result == (double)size) out[i] = 1;
+        if (m->nearest && result == 2 * (double)size) out[i] = 2;
+    }
+    return true;
+}
+
+/* Does the size of the run decide whether the factor is forgotten? */
+static bool scale_depends(const ResizeMode *m, OxVal x, uint32_t i, double scale) {
+    int64_t size;
+    if (!forgets_scale(m, x) || size_of(x, i, &size)) return false;
+    return (scale > 1 && scale < 2) || (m->nearest && scale > 2 && scale < 3);
+}
+
+/* The factor by which an axis is really resized, from its sizes before and behind (0-d float64). */
+static OxVal used_scale(Lower *lo, const ResizeMode *m, OxVal before, OxVal behind, double scale) {
+    OxVal one = ox_number(lo->ox, DT_F64, 1), two = ox_number(lo->ox, DT_F64, 2);
+    OxVal used = ox_where(lo->ox, LO(lo, "Equal", before, behind), one, ox_number(lo->ox, DT_F64, scale));
+    return m->nearest ? ox_where(lo->ox, LO(lo, "Equal", behind, LO(lo, "Mul", before, two)), two, used) : used;
+}
+
+static OxVal scales_of_run(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, const double *scale) {
+    OxVal part[5] = {ox_ints(lo->ox, 1, (int64_t[]){1}), NULL};
+    part[0] = part[1] = ox_cast(lo->ox, part[0], DT_F32);
+    for (uint32_t i = 0; i < n; i++) {
+        OxVal factor = ox_number(lo->ox, DT_F64, scale[i]);
+        if (scale_depends(m, x, i, scale[i])) {
+            OxVal before = ox_cast(lo->ox, ox_scalar(lo->ox, ox_size(lo->ox, x, (int)i + 2)), DT_F64);
+            OxVal behind = LO(lo, "Floor", LO(lo, "Mul", before, factor));
+            factor = used_scale(lo, m, before, behind, scale[i]);
+        }
+        part[i + 2] = ox_cast(lo->ox, ox_vector(lo->ox, factor), DT_F32);
+    }
+    return ox_concat(lo->ox, 0, n + 2, part);
+}
+
+static OxVal scales_vector(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, const double *scale) {
+    for (uint32_t i = 0; i < n; i++)
+        if (scale_depends(m, x, i, scale[i])) return scales_of_run(lo, m, x, n, scale);
     float *all = arena_new_array(lo->func->mem, float, n + 2);
     int64_t *count = arena_new(lo->func->mem, int64_t);
     all[0] = all[1] = 1;
@@ -110,9 +166,9 @@ static OxVal to_bytes(Lower *lo, OxVal x) {
 static void lower_bytes(Lower *lo, const ResizeMode *m, OxVal x) {
     double scale[2] = {1, 1};
     OxVal wide = ox_cast(lo->ox, x, DT_F32), y;
-    if (given_scales(lo, 2, scale) && strcmp(m->coordinates, "align_corners") != 0) {
-        wide = to_bytes(lo, resized(lo, m, wide, scales_vector(lo, 2, (double[]){1, scale[1]}), NULL));
-        y = resized(lo, m, wide, scales_vector(lo, 2, (double[]){scale[0], 1}), NULL);
+    if (used_scales(lo, m, x, 2, scale) && strcmp(m->coordinates, "align_corners") != 0) {
+        wide = to_bytes(lo, resized(lo, m, wide, scales_vector(lo, m, wide, 2, (double[]){1, scale[1]}), NULL));
+        y = resized(lo, m, wide, scales_vector(lo, m, wide, 2, (double[]){scale[0], 1}), NULL);
     } else {
         OxVal sizes = sizes_vector(lo, x, 2);
         OxVal kept = ox_slice(lo->ox, ox_shape(lo->ox, x), 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, 3), NULL);
@@ -146,6 +202,10 @@ static Axis resized_axis(Lower *lo, const ResizeMode *m, OxVal x, uint32_t i, co
     else
         axis.count = ox_scalar(ox, ox_slice(ox, sizes, 0, OX_INTS(ox, i), OX_INTS(ox, (int64_t)i + 1), NULL));
     OxVal count = ox_cast(ox, axis.count, DT_F64);
+    if (scale && scale_depends(m, x, i, scale[i]) && strcmp(m->coordinates, "align_corners") != 0) {
+        axis.ratio = OX(ox, "Div", one, used_scale(lo, m, size, count, scale[i]));
+        return axis;
+    }
     if (!strcmp(m->coordinates, "align_corners"))
         axis.ratio = OX(ox, "Div", OX(ox, "Sub", size, one), OX(ox, "Max", OX(ox, "Sub", count, one), one));
     else
@@ -210,11 +270,23 @@ static OxVal resized_along(Lower *lo, const ResizeMode *m, OxVal x, const Axis *
 
 static void lower_wide(Lower *lo, const ResizeMode *m, OxVal x, const double *scale, OxVal sizes) {
     int rank = x->rank;
+    x = ox_cast(lo->ox, x, DT_F64);
     for (uint32_t i = 0; i + 2 < (uint32_t)rank; i++) {
         Axis axis = resized_axis(lo, m, x, i, scale, sizes);
         x = ox_typed(resized_along(lo, m, x, &axis), DT_F64, rank, NULL);
     }
     lo_result(lo, 0, x);
+}
+
+/* ONNX Runtime copies an image whose sizes all stay, whatever the factors are. */
+static bool keeps_sizes(OxVal x, uint32_t n, const double *scale) {
+    bool plain = true;
+    int64_t size;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!size_of(x, i, &size) || floor((double)size * scale[i]) != (double)size) return false;
+        plain = plain && scale[i] == 1;
+    }
+    return !plain;
 }
 
 static void lower_upsample(Lower *lo, Node *node) {
@@ -231,12 +303,12 @@ static void lower_upsample(Lower *lo, Node *node) {
         lower_bytes(lo, &m, x);
         return;
     }
-    if (given_scales(lo, n, scale) && strcmp(m.coordinates, "align_corners") != 0)
-        scales = scales_vector(lo, n, scale);
+    bool by_scale = used_scales(lo, &m, x, n, scale);
+    if (by_scale && strcmp(m.coordinates, "align_corners") != 0)
+        scales = scales_vector(lo, &m, x, n, scale);
     else
         sizes = result_sizes(lo, x, n);
-    if (x->dtype == DT_F64) {
-        bool by_scale = given_scales(lo, n, scale);
+    if (x->dtype == DT_F64 || (scales && keeps_sizes(x, n, scale))) {
         OxVal all = by_scale ? NULL : sizes ? sizes : sizes_vector(lo, x, n);
         if (all) all = ox_slice(lo->ox, all, 0, OX_INTS(lo->ox, -(int64_t)n), OX_INTS(lo->ox, INT64_MAX), NULL);
         lower_wide(lo, &m, x, by_scale ? scale : NULL, all);

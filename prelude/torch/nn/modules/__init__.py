@@ -5,6 +5,7 @@ from torch.nn.modules.activation import (  # noqa: F401
     MultiheadAttention, PReLU, RReLU, ReLU, ReLU6, SELU, SiLU, Sigmoid, Softmax, Softmax2d, Softmin, Softplus, Softshrink,
     Softsign, Tanh, Tanhshrink, Threshold,
 )
+from torch.nn.modules.adaptive import AdaptiveLogSoftmaxWithLoss  # noqa: F401
 from torch.nn.modules.batchnorm import BatchNorm1d, BatchNorm2d, BatchNorm3d, SyncBatchNorm  # noqa: F401
 from torch.nn.modules.channelshuffle import ChannelShuffle  # noqa: F401
 from torch.nn.modules.container import ModuleDict, ModuleList, ParameterDict, ParameterList, Sequential  # noqa: F401

@@ -48,8 +48,7 @@ class RNNBase(Module):
 
     def _first_state(self, input, width):
         directions = 2 if self.bidirectional else 1
-        batch = input.shape[0] if self.batch_first else input.shape[1]
-        return torch.zeros(self.num_layers * directions, batch, width, dtype=input.dtype)
+        return torch.zeros(self.num_layers * directions, input.shape[0 if self.batch_first else 1], width, dtype=input.dtype)
 
     def _weights(self):
         return [getattr(self, name) for names in self._all_weights for name in names]

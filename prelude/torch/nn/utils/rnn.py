@@ -44,8 +44,9 @@ def _run_masked(module, packed, hx):
     x, lengths = packed.padded, packed.lengths
     weights = module._weights()
     if hx is None:
-        h = module._first_state(x, module.proj_size if module.proj_size > 0 else module.hidden_size)
-        hx = (h, module._first_state(x, module.hidden_size)) if module.mode == "LSTM" else h
+        rows = x.transpose(0, 1) if module.batch_first else x
+        h = module._first_state(rows, module.proj_size if module.proj_size > 0 else module.hidden_size)
+        hx = (h, module._first_state(rows, module.hidden_size)) if module.mode == "LSTM" else h
     return _run_padded(module.mode, x, lengths, hx, weights, module.bias, module.num_layers, module.dropout, module.training, module.bidirectional)
 
 
