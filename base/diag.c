@@ -123,7 +123,7 @@ Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const c
 
 bool diag_is_kept(const Diags *diags, const Diag *diag) { return diag != &diags->sink; }
 
-/* A diagnostic that is reported again has its labels already. */
+/* A diagnostic that is reported again has its labels and fixes already. */
 static bool has_label(const Diag *diag, Span at, const char *text) {
     for (uint32_t i = 0; i < diag->labels; i++)
         if (diag->label[i].at.lo == at.lo && diag->label[i].at.hi == at.hi && !strcmp(diag->label[i].text, text))
@@ -154,8 +154,15 @@ Diag *diag_help(Diags *diags, Diag *diag, const char *format, ...) {
     return diag;
 }
 
+static bool has_fix(const Diag *diag, Span at, const char *insert) {
+    for (uint32_t i = 0; i < diag->fixes; i++)
+        if (diag->fix[i].at.lo == at.lo && diag->fix[i].at.hi == at.hi && !strcmp(diag->fix[i].insert, insert))
+            return true;
+    return false;
+}
+
 Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert) {
-    if (diag == &diags->sink) return diag;
+    if (diag == &diags->sink || has_fix(diag, at, insert)) return diag;
     DiagFix *grown = arena_new_array(diags->arena, DiagFix, diag->fixes + 1);
     if (diag->fixes) memcpy(grown, diag->fix, diag->fixes * sizeof *grown);
     grown[diag->fixes++] = (DiagFix){at, arena_text(diags->arena, insert, strlen(insert))};
@@ -167,7 +174,7 @@ DiagMark diag_mark(const Diags *diags) { return (DiagMark){diags->list.n, diags-
 
 Diag *const *diag_since(const Diags *diags, DiagMark mark, uint32_t *count) {
     *count = diags->list.n - mark.n;
-    return diags->list.at + mark.n;
+    return *count ? diags->list.at + mark.n : NULL;
 }
 
 void diag_drop(Diags *diags, DiagMark mark) {

@@ -39,7 +39,9 @@ struct Space {
     Unit *unit;
     uint32_t units;
     Map binding;      /* Sym -> Bound *: the units that bind a name or change it in place, in file order (space.c) */
+    Vec(const Ast *) typing; /* imports under `if TYPE_CHECKING:`, for names that the module has in no other way */
     Running *running; /* units under evaluation, innermost first */
+    uint32_t failures; /* units that failed, ever */
     struct Space *parent;   /* package */
     const char *native;     /* C names (Native rows) of this space are looked up too, after the text's */
     Sym ops;                /* operators of this namespace are attributes as well ("aten"), after the C names */
@@ -222,6 +224,7 @@ bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at);
 
 /* ---- classes, modules, files ---- */
 Sval ev_class(Eval *ev, const Ast *def);
+Sval ev_docstring(Body body); /* the text that a module, class or function begins with, or None */
 Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at);
 /* along the method resolution order, unbound; SV_UNBOUND where absent */
 Sval class_attr(Eval *ev, const Class *class, Sym name);

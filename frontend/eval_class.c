@@ -395,6 +395,12 @@ static void finish_class(Eval *ev, Class *class, const Bases *bases) {
     sv_call(ev, hook, &(Args){.n = 1, .pos = &self, .nkey = bases->key.n, .key = bases->key.at}, class->at);
 }
 
+Sval ev_docstring(Body body) {
+    const Ast *first = body.n ? body.at[0] : NULL;
+    if (!first || first->kind != AST_Expr || first->Expr.value->kind != AST_Str) return sv_none();
+    return sv_str(first->Expr.value->Str.value);
+}
+
 Sval ev_class(Eval *ev, const Ast *def) {
     Bases bases = {.unknown = unbound()};
     if (!read_bases(ev, def, &bases)) return sv_poison();
@@ -436,6 +442,7 @@ Sval class_new(Eval *ev, Class *class, const Args *args, Span at) {
     if (class->flags & CLASS_NAMED_TUPLE) return named_tuple_new(ev, class, args, at);
     if (!strcmp(native->name, "dict") || !strcmp(native->name, "list") || !strcmp(native->name, "set"))
         return container_new(ev, class, native->name);
+    if (!strcmp(native->name, "module")) return bare_object(ev, class, at);
     Sval v = builtin_new(ev, native, args, at);
     return v.kind == SV_TUPLE ? sv_named_tuple(ev, class, v.tuple->n, v.tuple->item) : v;
 }

@@ -326,6 +326,13 @@ static Sval builtin_id(Eval *ev, const Args *args, Span at) {
     return EV_POISON(ev, DIAG_2103, at, "id() of %s is not available", sv_noun(ev, v));
 }
 
+/* FNV-1a. Python's differs from run to run: a program cannot rely on more than that equal texts have equal hashes. */
+static uint64_t text_hash(const char *text) {
+    uint64_t hash = 0xcbf29ce484222325;
+    for (; *text; text++) hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
+    return hash;
+}
+
 /* Ints hash to themselves modulo 2**61 - 1, and -1 to -2. */
 static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     enum { BITS = 61 };
@@ -334,6 +341,9 @@ static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     if (sv_known_int(v, &k)) return sv_int(k % prime == -1 ? -2 : k % prime);
     if (number_kind(v) == NUMBER_INT) return sv_binary(ev, OP_Sub, v, sv_compare(ev, OP_Eq, v, sv_int(-1), at), at);
     if (v.kind == SV_POISON) return v;
+    if (v.kind == SV_STR) return sv_int((int64_t)(text_hash(v.s) >> (64 - BITS)));
+    Sval own;
+    if (v.kind == SV_OBJECT && object_dunder(ev, v, "__hash__", 0, NULL, at, &own)) return own;
     return EV_POISON(ev, DIAG_2103, at, "the hash of %s is not available: it differs from run to run", sv_noun(ev, v));
 }
 
@@ -374,6 +384,15 @@ static Sval builtin_locals(Eval *ev, const Args *args, Span at) {
         if (*(const char *)e->key != '$' && v.kind != SV_UNBOUND) dict_set(ev, dict, sv_str(e->key), v);
     }
     return dict;
+}
+
+/* The names of the module whose text calls. */
+static Sval builtin_globals(Eval *ev, const Args *args, Span at) {
+    (void)args;
+    Sval module = {.kind = SV_SPACE, .space = ev->frame->space};
+    Class *class = class_builtin(ev, "types._Globals");
+    return class ? sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 1, .pos = &module}, at)
+                 : sv_poison();
 }
 
 static Sval constant_not_implemented(Eval *ev, const Args *args, Span at) {
@@ -429,6 +448,7 @@ static const Native natives[] = {
     {"builtins", "vars", builtin_vars, "object, /"},
     {"builtins", "dir", builtin_dir, "object, /"},
     {"builtins", "locals", builtin_locals, ""},
+    {"builtins", "globals", builtin_globals, ""},
     {"builtins", "NotImplemented", constant_not_implemented, NULL},
     {"builtins", "Ellipsis", constant_ellipsis, NULL},
     {"builtins", "__debug__", constant_debug, NULL},

@@ -1,6 +1,7 @@
 /* C functions under dataclasses, collections.namedtuple and inspect: what makes or takes apart classes. */
 #include "frontend/module.h"
 #include "frontend/protocol.h"
+#include "frontend/space.h"
 
 #include <string.h>
 
@@ -228,6 +229,12 @@ static Sval mark_abstract(Eval *ev, const Args *args, Span at) {
     return v;
 }
 
+static Sval is_module_there(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known");
+    Space *space = space_find(ev, name_of(ev, args->pos[0].s));
+    return sv_bool(space != NULL);
+}
+
 static const Native rows[] = {
     {"abc", "abstractmethod", mark_abstract, "funcobj, /"},
     {"dataclasses", "_make", data_make, "cls, field, frozen, kw_only, init, /"},
@@ -235,5 +242,6 @@ static const Native rows[] = {
     {"collections", "_named_tuple", make_named_tuple, "base, name, fields, defaults, /"},
     {"builtins", "_issubclass", subclasses_check, "cls, classes, /"},
     {"importlib", "import_module", import_module, "name, package=None"},
+    {"importlib.util", "_is_there", is_module_there, "name, package, /"},
 };
 NATIVES(names_class, rows)

@@ -19,6 +19,7 @@
 typedef struct Bound {
     Vec(uint32_t) unit;
     uint32_t next; /* units before this one have been run */
+    uint32_t last; /* the unit, counted from 1, whose value it has */
     bool imported; /* bound by imports alone: changing such a name in place is an effect on another module */
 } Bound;
 
@@ -91,19 +92,60 @@ static void scan_changes(Ast *ast, void *user) {
     }
 }
 
+/* `from m import a, b` is a unit for each name: who needs one does not need the others. */
+static uint32_t unit_count(const Ast *stmt) {
+    return stmt->kind == AST_ImportFrom && stmt->ImportFrom.names.n ? stmt->ImportFrom.names.n : 1;
+}
+
+static const Ast *unit_part(Eval *ev, const Ast *stmt, uint32_t k) {
+    if (unit_count(stmt) == 1) return stmt;
+    Ast *part = arena_copy(ev->cx->program, stmt, sizeof *stmt);
+    part->ImportFrom.names = (AstList){.at = &stmt->ImportFrom.names.at[k], .n = 1};
+    return part;
+}
+
+static bool is_for_type_checkers(const Ast *stmt) {
+    static const char name[] = "TYPE_CHECKING";
+    if (stmt->kind != AST_If) return false;
+    const Ast *test = stmt->If.test;
+    return (test->kind == AST_Name && !strcmp(test->Name.name, name)) ||
+           (test->kind == AST_Attribute && !strcmp(test->Attribute.name, name));
+}
+
+static void note_typing(Ast *ast, void *user) {
+    Scan *scan = user;
+    if (!ast || ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
+    if (ast->kind == AST_ImportFrom) vec_push(scan->ev->cx->program, &scan->space->typing, ast);
+    ast_each(ast, note_typing, scan);
+}
+
+static void scan_unit(Eval *ev, Space *space, const Ast *stmt, uint32_t unit) {
+    Scan scan = {ev, space, unit};
+    Body body = {.at = &(Ast *){(Ast *)(uintptr_t)stmt}, .n = 1};
+    if (is_for_type_checkers(stmt)) {
+        for (uint32_t i = 0; i < stmt->If.then.n; i++) note_typing(stmt->If.then.at[i], &scan);
+        body = stmt->If.orelse;
+    }
+    AstSyms names = ast_assigned(ev->cx, body);
+    bool imported = stmt->kind == AST_Import || stmt->kind == AST_ImportFrom;
+    for (uint32_t i = 0; i < names.n; i++) note_binding(ev, space, names.at[i], unit, imported);
+    scan_changes(body.n == 1 ? body.at[0] : (Ast *)(uintptr_t)stmt, &scan);
+}
+
 static void scan_units(Eval *ev, Space *space) {
     Body body = space->ast->Module.body;
-    space->units = body.n;
-    space->unit = arena_new_array(ev->cx->program, Unit, body.n);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);
+    space->unit = arena_new_array(ev->cx->program, Unit, n);
     for (uint32_t i = 0; i < body.n; i++) {
-        Ast *stmt = body.at[i];
-        space->unit[i].ast = stmt;
-        if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) space->unit[i].state = UNIT_DONE;
-        if (is_star(stmt)) continue;
-        AstSyms names = ast_assigned(ev->cx, (Body){.at = &body.at[i], .n = 1});
-        bool imported = stmt->kind == AST_Import || stmt->kind == AST_ImportFrom;
-        for (uint32_t k = 0; k < names.n; k++) note_binding(ev, space, names.at[k], i, imported);
-        scan_changes(stmt, &(Scan){ev, space, i});
+        const Ast *stmt = body.at[i];
+        for (uint32_t k = 0; k < unit_count(stmt); k++) {
+            Unit *unit = &space->unit[space->units];
+            unit->ast = unit_part(ev, stmt, k);
+            if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) unit->state = UNIT_DONE;
+            if (!is_star(stmt)) scan_unit(ev, space, unit->ast, space->units);
+            space->units++;
+        }
     }
 }
 
@@ -234,10 +276,13 @@ static void step_inside(Eval *ev, const Outside *saved) {
     if (ev->raised.kind == SV_POISON) ev->raised = saved->raised;
 }
 
-static void publish(Eval *ev, Space *space, CellId frame) {
+/* Of several units that bind a name the last in the file has the word, in whatever order they were needed. */
+static void publish(Eval *ev, Space *space, CellId frame, uint32_t k) {
     map_each (&heap_get(ev, frame)->object.attr, e) {
         Sym name = e->key;
-        if (name[0] == '$') continue;
+        Bound *bound = map_get(&space->binding, name);
+        if (name[0] == '$' || (bound && bound->last > k + 1)) continue;
+        if (bound) bound->last = k + 1;
         map_set(ev->cx->program, &space->value, name, arena_copy(ev->cx->mem, e->value, sizeof(Sval)));
     }
 }
@@ -279,34 +324,39 @@ static const Ast *whole_unit(Eval *ev, Space *space, uint32_t k) {
     return unit->ast = ast_parse_statement_in(ev->cx, (Span){first_line(ev, space, k), hi});
 }
 
-static void run_body(Eval *ev, Space *space, uint32_t k) {
+static Flow run_body(Eval *ev, Space *space, uint32_t k) {
     Ast *stmt[] = {(Ast *)(uintptr_t)whole_unit(ev, space, k)};
     CellId cell = heap_new(ev, CELL_FRAME, stmt[0]->at);
     Running running = {space->running, cell, k};
     Frame frame = {.up = ev->frame, .cell = cell, .space = space, .trail = ev->frame ? ev->frame->trail : NULL};
     space->running = &running;
     Outside saved = step_outside(ev, &frame);
-    ev->texts++;
+    uint32_t texts = ev->texts;
+    ev->texts = space->prelude ? 0 : texts + 1;
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
-    ev->texts--;
+    ev->texts = texts;
     if (flow == FLOW_RAISE) ev->raised = frame_get(ev, cell, cx_sym(ev->cx, "$exception"));
     step_inside(ev, &saved);
     space->running = running.up;
-    publish(ev, space, cell);
+    publish(ev, space, cell, k);
+    return flow;
 }
 
+/* One that raises is run again for whoever needs its names next, as an import is. */
 static void run_unit(Eval *ev, Space *space, uint32_t k) {
     Unit *unit = &space->unit[k];
     if (unit->state != UNIT_PENDING) return;
     if (++ev->depth > (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", ev->b.at);
     unit->state = UNIT_RUNNING;
     uint32_t errors = diag_errors(ev->cx->diags);
-    run_body(ev, space, k);
-    if (diag_errors(ev->cx->diags) != errors) {
+    Flow flow = run_body(ev, space, k);
+    bool failed = diag_errors(ev->cx->diags) != errors;
+    if (failed) {
         poison_unbound(ev, space, unit);
         unit->errors = diag_errors(ev->cx->diags);
+        space->failures++;
     }
-    unit->state = UNIT_DONE;
+    unit->state = flow == FLOW_RAISE && !failed ? UNIT_PENDING : UNIT_DONE;
     ev->depth--;
 }
 
@@ -330,23 +380,23 @@ static void run_bound(Eval *ev, Space *space, Bound *bound) {
         uint32_t k = bound->unit.at[i];
         if (space->unit[k].state == UNIT_RUNNING) break;
         run_unit(ev, space, k);
+        if (space->unit[k].state == UNIT_PENDING) break;
         if (bound->next == i) bound->next++;
     }
 }
 
 /* A unit failed and its error was dropped since (an effect, a loop's trial round): it runs again for whoever needs its
    names, so that the reason is told. */
-static bool failed_in_silence(Eval *ev, Space *space, Bound *bound) {
-    bool any = false;
+static void failed_in_silence(Eval *ev, Space *space, Bound *bound, Sym name) {
+    Sval *value = map_get(&space->value, name);
     for (uint32_t i = 0; i < bound->unit.n; i++) {
         Unit *unit = &space->unit[bound->unit.at[i]];
         if (unit->state != UNIT_DONE || diag_errors(ev->cx->diags) >= unit->errors) continue;
         unit->state = UNIT_PENDING;
         unit->errors = 0;
-        any = true;
+        bound->next = 0;
+        if (value && value->kind == SV_POISON) *value = unbound();
     }
-    if (any) bound->next = 0;
-    return any;
 }
 
 static Sval running_value(Eval *ev, const Space *space, Sym name) {
@@ -359,15 +409,11 @@ static Sval running_value(Eval *ev, const Space *space, Sym name) {
 
 static Sval text_value(Eval *ev, Space *space, Sym name) {
     Bound *bound = map_get(&space->binding, name);
+    if (bound && space->failures) failed_in_silence(ev, space, bound, name);
     if (bound && bound->next < bound->unit.n) run_bound(ev, space, bound);
     Sval v = running_value(ev, space, name);
     if (v.kind != SV_UNBOUND) return v;
     Sval *value = map_get(&space->value, name);
-    if (value && value->kind == SV_POISON && bound && failed_in_silence(ev, space, bound)) {
-        *value = unbound();
-        run_bound(ev, space, bound);
-        value = map_get(&space->value, name);
-    }
     return value ? *value : unbound();
 }
 
@@ -415,6 +461,7 @@ static Sval space_special(Eval *ev, const Space *space, Sym name) {
         return sv_str(up ? up : cx_sym(ev->cx, ""));
     }
     if (!strcmp(name, "__file__")) return sv_str(cx_sym(ev->cx, space->source ? space->source->name : ""));
+    if (!strcmp(name, "__doc__") && space->ast) return ev_docstring(space->ast->Module.body);
     if (!strcmp(name, "__doc__") || !strcmp(name, "__spec__")) return sv_none();
     return unbound();
 }
@@ -444,6 +491,28 @@ Sval space_global(Eval *ev, Space *space, Sym name, Span at) {
     return v;
 }
 
+/* The name by an import that only type checkers run. Packages that put another object in their place so list for them
+ * what that object serves on demand. */
+static Sval typing_value(Eval *ev, Space *space, Sym name, Span at) {
+    if (space->searching) return unbound();
+    space->searching = true;
+    Sval v = unbound();
+    for (uint32_t k = 0; k < space->typing.n && v.kind == SV_UNBOUND; k++) {
+        const Ast *stmt = space->typing.at[k];
+        const AstList names = stmt->ImportFrom.names;
+        for (uint32_t i = 0; i < names.n && v.kind == SV_UNBOUND; i++) {
+            const Ast *alias = names.at[i];
+            bool star = is_star(stmt);
+            if (!star && (alias->Alias.name ? alias->Alias.name : alias->Alias.path) != name) continue;
+            Space *from = import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
+            if (from && (!star || listed(ev, from, name, at)))
+                v = space_attr(ev, from, star ? name : alias->Alias.path, at);
+        }
+    }
+    space->searching = false;
+    return v;
+}
+
 Sval space_attr(Eval *ev, Space *space, Sym name, Span at) {
     if (!sym_length(name)) return unbound();
     Sval v = space_global(ev, space, name, at);
@@ -451,6 +520,7 @@ Sval space_attr(Eval *ev, Space *space, Sym name, Span at) {
     if (v.kind == SV_UNBOUND) v = submodule(ev, space, name);
     if (v.kind == SV_UNBOUND && !strcmp(space->name, "torch.ops")) v = ops_namespace(ev, name);
     if (v.kind == SV_UNBOUND) v = module_getattr(ev, space, name, at);
+    if (v.kind == SV_UNBOUND) v = typing_value(ev, space, name, at);
     return v;
 }
 

@@ -74,7 +74,7 @@ static Sval class_special(Eval *ev, const Class *class, Sym name) {
     if (name[0] != '_') return unbound();
     if (!strcmp(name, "__name__") || !strcmp(name, "__qualname__")) return sv_str(class->name);
     if (!strcmp(name, "__module__")) return sv_str(class->space->name);
-    if (!strcmp(name, "__doc__")) return sv_none();
+    if (!strcmp(name, "__doc__")) return class->ast ? ev_docstring(class->ast->ClassDef.body) : sv_none();
     if (!strcmp(name, "__mro__")) return class_list(ev, class->order, class->mro);
     if (!strcmp(name, "__bases__")) return class_list(ev, class->bases, class->base);
     if (!strcmp(name, "__dict__")) return frame_dict(ev, class->cell);

@@ -40,15 +40,56 @@ static Sval annotations(Eval *ev, const Function *f) {
     return dict;
 }
 
+static Sval keyword_defaults(Eval *ev, const Function *f) {
+    Sval dict = sv_none();
+    AstList params = params_of(f);
+    for (uint32_t i = 0; i < params.n; i++) {
+        if (params.at[i]->Param.role != OP_ParamKeyword || f->defaults[i].kind == SV_UNBOUND) continue;
+        if (dict.kind == SV_NONE) dict = sv_dict(ev);
+        dict_set(ev, dict, sv_str(params.at[i]->Param.name), f->defaults[i]);
+    }
+    return dict;
+}
+
+/* A types.CodeType. Local variables are not among its names. */
+static Sval code_of(Eval *ev, Sval v) {
+    SvVec names = {0};
+    AstList params = params_of(v.func);
+    int64_t count = 0;
+    for (uint32_t i = 0; i < params.n; i++) {
+        AstOp role = params.at[i]->Param.role;
+        if (!params.at[i]->Param.name) continue;
+        vec_push(ev->cx->mem, &names, sv_str(params.at[i]->Param.name));
+        count += role != OP_ParamStar && role != OP_ParamStarStar && role != OP_ParamKeyword;
+    }
+    Sval pos[] = {v, sv_str(v.func->name), sv_tuple(ev, names.n, names.at), sv_int(count)};
+    Class *class = class_builtin(ev, "types.CodeType");
+    return class ? sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 4, .pos = pos}, v.func->ast->at)
+                 : unbound();
+}
+
+static Sval globals_of(Eval *ev, Sval v) {
+    Sval module = {.kind = SV_SPACE, .space = v.func->space};
+    Class *class = class_builtin(ev, "types._Globals");
+    return class ? sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 1, .pos = &module},
+                           v.func->ast->at)
+                 : unbound();
+}
+
 static Sval func_special(Eval *ev, Sval v, Sym name) {
     const Function *f = v.func;
     if (name[0] != '_') return unbound();
     if (!strcmp(name, "__name__")) return sv_str(f->name);
     if (!strcmp(name, "__qualname__")) return sv_str(f->qualified);
     if (!strcmp(name, "__module__")) return sv_str(f->space->name);
-    if (!strcmp(name, "__doc__")) return sv_none();
+    if (!strcmp(name, "__doc__"))
+        return f->ast->kind == AST_FunctionDef ? ev_docstring(f->ast->FunctionDef.body) : sv_none();
     if (!strcmp(name, "__defaults__")) return defaults(ev, f);
+    if (!strcmp(name, "__kwdefaults__")) return keyword_defaults(ev, f);
     if (!strcmp(name, "__annotations__")) return annotations(ev, f);
+    if (!strcmp(name, "__code__")) return code_of(ev, v);
+    if (!strcmp(name, "__globals__")) return globals_of(ev, v);
+    if (!strcmp(name, "__closure__")) return sv_none();
     if (!strcmp(name, "__call__")) return v;
     if (!strcmp(name, "__dict__")) return sv_dict(ev);
     return unbound();
@@ -125,7 +166,18 @@ static Sval mark(Eval *ev, const Args *args, Span at) {
     return v;
 }
 
+/* A copy of the function that the code is of, with attributes of its own. */
+static Sval new_function(Eval *ev, const Args *args, Span at) {
+    Sval f = sv_attr(ev, args->pos[0], cx_sym(ev->cx, "_function"), at);
+    if (f.kind != SV_FUNC) return f.kind == SV_POISON ? f : EV_POISON(ev, DIAG_2102, at, "this is no function's code");
+    f.func = arena_copy(ev->cx->program, f.func, sizeof *f.func);
+    f.func->attributes = 0;
+    if (args->pos[2].kind == SV_STR) f.func->name = args->pos[2].s;
+    return f;
+}
+
 static const Native rows[] = {
+    {"new", "function", new_function, "code, globals, name=None, argdefs=None, closure=None, kwdefaults=None"},
     {"inspect", "_parameters", parameters, "function, empty, /"},
     {"builtins", "_mark_function", mark, "function, what, /"},
 };

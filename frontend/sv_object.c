@@ -55,7 +55,7 @@ static Sval special_attr(Eval *ev, Sval v, Sym name) {
     if (name[0] != '_' || name[1] != '_') return unbound();
     if (!strcmp(name, "__dict__")) return attribute_dict(ev, v);
     if (!strcmp(name, "__module__")) return sv_str(v.class->space->name);
-    if (!strcmp(name, "__doc__")) return sv_none();
+    if (!strcmp(name, "__doc__")) return v.class->ast ? ev_docstring(v.class->ast->ClassDef.body) : sv_none();
     return unbound();
 }
 

@@ -82,7 +82,9 @@ class builtin_function_or_method(kind="native"):
 
 
 class module(kind="native"):
-    pass
+    def __init__(self, name, doc=None):
+        self.__name__ = name
+        self.__doc__ = doc
 
 
 class iterator(kind="native"):

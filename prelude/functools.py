@@ -28,7 +28,7 @@ def partialmethod(func, /, *args, **keywords):
 
 
 def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
-    for name in ("__name__", "__qualname__", "__module__"):
+    for name in ("__name__", "__qualname__", "__module__", "__doc__"):
         if hasattr(wrapped, name):
             setattr(wrapper, name, getattr(wrapped, name))
     wrapper.__wrapped__ = wrapped

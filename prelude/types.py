@@ -8,6 +8,41 @@ GeneratorType = iterator  # noqa: F821
 NoneType = NoneType  # noqa: F821, PLW0127
 
 
+class CodeType:
+    """A function's code: what it is called with, and the function, so that FunctionType can make another of it."""
+
+    def __init__(self, function, name, varnames, argcount):
+        self._function = function
+        self.co_name = name
+        self.co_varnames = varnames
+        self.co_argcount = argcount
+
+
+class _Globals:
+    """A module's names as a dictionary."""
+
+    def __init__(self, module):
+        self._module = module
+
+    def __getitem__(self, name):
+        if not hasattr(self._module, name):
+            raise KeyError(name)
+        return getattr(self._module, name)
+
+    def __setitem__(self, name, value):
+        setattr(self._module, name, value)
+
+    def __contains__(self, name):
+        return hasattr(self._module, name)
+
+    def get(self, name, default=None):
+        return getattr(self._module, name, default)
+
+    def update(self, other):
+        for name, value in other.items():
+            setattr(self._module, name, value)
+
+
 class SimpleNamespace:
     def __init__(self, **kwargs):
         for name, value in kwargs.items():

@@ -1,0 +1,1 @@
+"""packaging: versions and their order."""

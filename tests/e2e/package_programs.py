@@ -1,0 +1,147 @@
+"""A package as libraries lay it out, by file: a module that puts another object in its place and lists what that serves for type checkers;
+names bound twice, in either order of need; imports of things that are not installed; texts that describe. `check` asserts what Python answers."""
+FILES = {
+    "lib/__init__.py": """
+from typing import TYPE_CHECKING
+from .lazy import Lazy
+
+if TYPE_CHECKING:
+    from .net import Net, scale as factor
+    from .wide import *
+else:
+    import sys
+    sys.modules[__name__] = Lazy(__name__, globals()["__file__"], {"net": ["Net"], "wide": ["Wide"]})
+""",
+    "lib/lazy.py": """
+import importlib
+from types import ModuleType
+
+class Lazy(ModuleType):
+    def __init__(self, name, file, structure):
+        super().__init__(name)
+        self._where = {one: module for module, names in structure.items() for one in names}
+        self._where["factor"] = "net"
+        self.__file__ = file
+        self.__path__ = [file.rpartition("/")[0]]
+    def __getattr__(self, name):
+        if name not in self._where: raise AttributeError(name)
+        module = importlib.import_module("." + self._where[name], self.__name__)
+        return getattr(module, "scale" if name == "factor" else name)
+""",
+    "lib/wide.py": """
+__all__ = ["Wide"]
+class Wide:
+    size = 3
+class Hidden:
+    size = 4
+""",
+    "lib/switch.py": """
+import os
+from missing_package import helper, constant
+from packaging import version as packaging_version
+
+found = "N/A"
+available = False
+if os.environ.get("NO_SUCH_VARIABLE", "AUTO").upper() in {"1", "AUTO"}:
+    available, found = True, "2"
+else:
+    available = False
+
+default_folder = constant.folder
+def needs_helper(): return helper(default_folder)
+def get_found(): return found
+""",
+    "lib/net.py": '''
+"""What this file is for."""
+import functools, importlib.metadata, importlib.util, json, sys, threading, types
+import torch
+from packaging import version
+from torch import nn
+from .switch import available, get_found, needs_helper
+from .switch import found
+
+scale = 3
+lock = threading.Lock()
+
+def check(have, want):
+    assert have == want, f"{have!r} is not {want!r}"
+
+def documented(*texts):
+    def decorate(f):
+        f.__doc__ = "".join(texts) + (f.__doc__ if f.__doc__ is not None else "")
+        return f
+    return decorate
+
+def copy_of(f):
+    g = types.FunctionType(f.__code__, f.__globals__, name=f.__name__, argdefs=f.__defaults__, closure=f.__closure__)
+    g = functools.update_wrapper(g, f)
+    g.__kwdefaults__ = f.__kwdefaults__
+    return g
+
+class Described:
+    """A class with
+    a text."""
+    @documented("Before. ")
+    def method(self, a, b=2, *, c=3):
+        """After."""
+        return a + b + c
+
+class Key:
+    def __init__(self, name): self.name = name
+    def __hash__(self): return hash(self.name)
+    def __eq__(self, other): return self.name == other.name
+
+def versions():
+    order = ["2.0", "1.9.1", "2.0rc2", "1.10", "2.0.post1", "2.0.dev3", "2.0+cpu", "2.0a1", "1!0.1", "1.10.1"]
+    check([str(v) for v in sorted(order, key=version.parse)],
+          ["1.9.1", "1.10", "1.10.1", "2.0.dev3", "2.0a1", "2.0rc2", "2.0", "2.0+cpu", "2.0.post1", "1!0.1"])
+    check(version.parse("1.10") == version.Version("v1.10.0"), True)
+    check((version.parse("2.13.0+cpu").base_version, version.parse("1.2rc3").is_prerelease, version.parse("2.3.4").release), ("2.13.0", True, (2, 3, 4)))
+    check((version.parse("2.3").major, version.parse("2.3").minor, version.parse("2.3").micro), (2, 3, 0))
+    try:
+        version.parse("N/A")
+        check("parsed", "refused")
+    except version.InvalidVersion:
+        pass
+    check(version.parse(torch.__version__).release[:2] >= (2, 13), True)
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        check((available, found, get_found()), (True, "2", "2"))
+        check((importlib.util.find_spec("torch") is not None, importlib.util.find_spec("nowhere_to_be_found")), (True, None))
+        try:
+            importlib.metadata.version("nowhere-to-be-found")
+            check("found", "not found")
+        except importlib.metadata.PackageNotFoundError:
+            pass
+        check((Described.__doc__, Described.method.__doc__, check.__doc__), ("A class with\\n    a text.", "Before. After.", None))
+        check(sys.modules[__name__].__doc__, "What this file is for.")
+        copied = copy_of(Described.method)
+        copied.mark = 1
+        check((copied(Described(), 1), hasattr(Described.method, "mark"), copied.__doc__, copied.__name__), (6, False, "Before. After.", "method"))
+        check((Described.method.__code__.co_varnames[:2], Described.method.__code__.co_argcount), (("self", "a"), 3))
+        check((globals()["scale"], "scale" in globals(), globals().get("nothing", 5)), (3, True, 5))
+        check((hash("a") == hash("a"), hash(Key("a")) == hash(Key("a")), hash("a") == hash("b")), (True, True, False))
+        with lock: versions()
+        check(json.dumps({"b": [1, 2.5, None], "a": {"x": True, 1: "q\\"\\n"}}, sort_keys=False), '{"b": [1, 2.5, null], "a": {"x": true, "1": "q\\\\"\\\\n"}}')
+        check(json.dumps({"b": [1], "a": {}}, indent=2, sort_keys=True), '{\\n  "a": {},\\n  "b": [\\n    1\\n  ]\\n}')
+        check(sys.stderr is None, False)
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x * scale
+''',
+    "target.py": """
+from torch import nn, Tensor
+import lib
+from lib import Net, Wide, factor
+
+class Target(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner = Net()
+        assert Wide.size == 3 and factor == 3 and lib.Net is Net
+        assert not hasattr(lib, "Hidden") and not hasattr(lib, "Nothing")
+    def forward(self, x: Tensor) -> Tensor:
+        return self.inner(x)
+""",
+}

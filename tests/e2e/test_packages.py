@@ -1,0 +1,42 @@
+"""Packages as libraries lay them out: what compiles is what Python says, for the same texts."""
+import os
+import subprocess
+import sys
+
+from package_programs import FILES
+
+
+def write(folder, files):
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def test_a_package_that_serves_its_names_on_demand(scriptc):
+    write(scriptc.folder, FILES)
+    done = scriptc("target.py:Target", "--input", "x: float32[n]", "-S")
+    assert done.returncode == 0 and not done.stderr, done.stderr.decode()
+    assert b"Mul (x, " in done.stdout and b"3" in done.stdout
+
+
+def test_python_agrees_with_what_the_package_asserts(tmp_path):
+    write(tmp_path, FILES)
+    (tmp_path / "missing_package.py").write_text("class constant:\n    folder = ''\ndef helper(x): return x\n")
+    done = subprocess.run([sys.executable, "-c", "import target; target.Target()"], cwd=tmp_path, capture_output=True, text=True,
+                          env={**os.environ, "PYTHONPATH": str(tmp_path)})
+    assert done.returncode == 0, done.stderr
+
+
+def test_what_is_not_installed_is_told_where_it_is_used(scriptc):
+    use = "from torch import nn, Tensor\nfrom lib.switch import needs_helper\nclass Use(nn.Module):\n    def forward(self, x: Tensor):\n        return needs_helper()\n"
+    write(scriptc.folder, {**FILES, "use.py": use})
+    done = scriptc("use.py:Use", "--input", "x: float32[n]")
+    assert done.returncode == 1 and b"error[SC3090]: missing_package" in done.stderr
+
+
+def test_a_near_name_is_not_the_name_itself(scriptc):
+    text = "import torch\ndef f(x: torch.Tensor):\n    return hidden + x\nif False:\n    hidden = 1\n"
+    write(scriptc.folder, {"m.py": text})
+    done = scriptc("m.py:f", "--input", "x: float32[n]")
+    assert done.returncode == 1 and b"SC2004" in done.stderr and b"did you mean" not in done.stderr
