@@ -347,9 +347,11 @@ static void report_misfit(Lower *lo) {
                             arena_printf(lo->cx->mem, "%s: the tensors are of %s; PyTorch takes one dtype here", name,
                                          mixed)),
                   "convert one of them (`x.float()`), or describe an input: --input 'x: float32[...]'");
+    else if (lo->ox->model->textless)
+        lo_error(lo, DIAG_6104, "%s: ONNX's %s takes no text at opset %d", name, lo->ox->model->textless, lo->opset);
     else if (lo->misfit)
         lo_error(lo, DIAG_6112, "%s: tensors of these ranks do not fit together", name);
-    lo->ox->model->mixed = NULL;
+    lo->ox->model->mixed = lo->ox->model->textless = NULL;
     lo->misfit = false;
 }
 

@@ -218,7 +218,10 @@ static void bind_variable(Ox *ox, const OxRow *row, Formal formal, OxVal v, Bind
     if (v->kind != OX_TENSOR || row->var[k].kernel & bit) return;
     DType other = kernel_type(row->var[k].kernel, v->dtype);
     if (other != DT_NONE) binding->use[k] = other;
-    if (other == DT_NONE && !(row->var[k].types & bit))
+    if (other != DT_NONE || (row->var[k].types & bit)) return;
+    if (v->dtype == DT_STR) /* a later version of the operator may take it */
+        ox->model->textless = row->type;
+    else
         fault_internal(ox->model->cx->fault, "%s: no type for operand of type %s", row->type,
                        dtype_rows[v->dtype].text);
 }

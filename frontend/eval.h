@@ -115,7 +115,8 @@ typedef struct Frame {
     const Trail *trail;
     uint32_t loops;   /* loops around the current statement in this frame */
     Map several;      /* names annotated to hold several kinds (mixture.c) */
-    const Ast *mixed; /* the expression that such a name is given in the present statement */
+    const Ast *given; /* the conditional expression that the present statement assigns or returns */
+    bool mixed;       /* to such a name */
     Map assigned;     /* Sym -> Span *: where a name was last assigned, for messages */
     uint32_t nesting; /* ev->nesting when the call was made: recursion under a run-time branch is told by it */
     /* of a generator: receives what it yields, and the frame that did; gives the yield's value */

@@ -38,7 +38,10 @@ static const char *noun_of(unsigned kind) {
     return kind == TENSOR ? "a Tensor" : kind == NUMBER ? "a number" : kind == TEXT ? "text" : "a container";
 }
 
-static bool several(const Type *type) { return type && (type->kind == TY_UNION || type->kind == TY_ANY); }
+static bool several(const Type *type) {
+    if (type && type->kind == TY_OPTIONAL) type = type->elem[0];
+    return type && (type->kind == TY_UNION || type->kind == TY_ANY);
+}
 
 static bool parameter_allows(Eval *ev, const Ast *def, Sym name) {
     if (def->kind != AST_FunctionDef) return false;
@@ -87,26 +90,28 @@ static bool two_kinds(uint32_t n, const unsigned *kind, unsigned out[2]) {
 }
 
 void mixture_expect(Eval *ev, Sym name, const Ast *value) {
-    const Frame *frame = ev->frame;
-    bool meant = value->kind == AST_IfExp && frame->func && allowed(ev, name);
-    ev->frame->mixed = meant ? value : NULL;
+    Frame *frame = ev->frame;
+    frame->given = value->kind == AST_IfExp ? value : NULL;
+    frame->mixed = frame->given && frame->func && allowed(ev, name);
 }
 
-/* Is e the expression, or the last arm of a chain of conditional expressions that is? */
-static bool expected(const Eval *ev, const Ast *e) {
-    const Ast *at = ev->frame->mixed;
+/* Is e what the statement assigns, or the last arm of a chain of conditional expressions that is? */
+static bool is_given(const Eval *ev, const Ast *e) {
+    const Ast *at = ev->frame->given;
     while (at && at != e) at = at->kind == AST_IfExp ? at->IfExp.orelse : NULL;
     return at != NULL;
 }
 
+/* An operand may be a tensor or a number: what it is an operand of is a tensor either way. */
 void mixture_check_value(Eval *ev, Sval v, const Ast *e) {
     unsigned two[2];
-    if (v.kind != SV_CHOICE || allowed(ev, NULL) || expected(ev, e)) return;
+    bool given = is_given(ev, e);
+    if (v.kind != SV_CHOICE || allowed(ev, NULL) || (given && ev->frame->mixed)) return;
     unsigned *kind = arena_new_array(ev->cx->scratch, unsigned, v.choice->n);
     for (uint32_t i = 0; i < v.choice->n; i++) kind[i] = kind_of_static(v.choice->alt[i]);
-    if (two_kinds(v.choice->n, kind, two))
-        ev_error(ev, DIAG_2030, e->at, "the two sides of the conditional expression are %s and %s", noun_of(two[0]),
-                 noun_of(two[1]));
+    if (!two_kinds(v.choice->n, kind, two) || (!given && (two[0] | two[1]) == (TENSOR | NUMBER))) return;
+    ev_error(ev, DIAG_2030, e->at, "the two sides of the conditional expression are %s and %s", noun_of(two[0]),
+             noun_of(two[1]));
 }
 
 void mixture_check(Eval *ev, const Layout *joined, CellId cell, Sym name, bool loop, Span at) {

@@ -333,12 +333,25 @@ static Sval extreme_now(Eval *ev, Sval iterable, Sval func, bool greatest, Sval 
     return iter_each(ev, iter_view(ev, &source), better_one, &r, at) ? result_of(ev, &r) : sv_poison();
 }
 
+typedef struct Extreme {
+    Sval iterable, func, fallback;
+    bool greatest;
+    Span at;
+} Extreme;
+
+static Sval extreme_of_some(Eval *ev, void *context) {
+    const Extreme *e = context;
+    return extreme_now(ev, e->iterable, e->func, e->greatest, e->fallback, e->at);
+}
+
 static Sval extreme(Eval *ev, const Args *args, bool greatest, Span at) {
     const Tuple *items = args->pos[0].tuple;
     if (!items->n)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "%s() needs at least one argument", greatest ? "max" : "min");
     Sval iterable = items->n == 1 ? items->item[0] : args->pos[0];
-    return extreme_now(ev, iterable, args->pos[1], greatest, args->pos[2], at);
+    Extreme e = {iterable, args->pos[1], args->pos[2], greatest, at};
+    Sval some = e.fallback.kind == SV_UNBOUND ? lookup_has_any(ev, iterable, at) : sv_bool(true);
+    return lookup_guard(ev, some, extreme_of_some, &e, "ValueError", at);
 }
 
 static Sval builtin_min(Eval *ev, const Args *args, Span at) { return extreme(ev, args, false, at); }

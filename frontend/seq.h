@@ -42,6 +42,17 @@ bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 bool seq_enter(Eval *ev, Span at);
 void seq_leave(Eval *ev);
 
+/* ---- look-ups that a `try` watches (lookup.c) ---- */
+/* Whether v has the index or key; whether v holds the value; whether v holds any. True where nothing would see the
+ * exception. */
+Sval lookup_is_there(Eval *ev, Sval v, Sval index, Span at);
+Sval lookup_holds(Eval *ev, Sval v, Sval value, Span at);
+Sval lookup_has_any(Eval *ev, Sval v, Span at);
+const char *lookup_exception(Sval v); /* of a missing index or key */
+/* What `found` gives; on the runs where `there` is false, the exception. */
+Sval lookup_guard(Eval *ev, Sval there, Sval (*found)(Eval *ev, void *context), void *context, const char *exception,
+                  Span at);
+
 /* ---- the kinds' own operations, for other kinds ---- */
 Sval sv_list_from(Eval *ev, Sval iterable, Span at); /* a new list of the elements */
 bool sv_list_sort(Eval *ev, Sval list, Sval key, Sval reverse, Span at);

@@ -326,6 +326,11 @@ static Sval item_index_each(Eval *ev, Sval index, void *context) {
     return sv_item(ev, o->a, index, o->at);
 }
 
+static Sval row_item(Eval *ev, void *context) {
+    const Operation *o = context;
+    return sv_row(o->a)->item(ev, o->a, o->b, o->at);
+}
+
 Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     Sval out;
     if (settled(ev, v, at, item_each, &(Operation){.a = index, .at = at}, &out)) return out;
@@ -333,8 +338,9 @@ Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     if (settled(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
     if (v.kind != SV_OBJECT && v.kind != SV_CLASS) object_plain(ev, index, &index);
     if (container_override(ev, v, "__getitem__", 1, &index, at, &out)) return out;
-    const SvProtocol *row = sv_row(v);
-    return row->item ? row->item(ev, v, index, at) : unsupported(ev, v, at, "cannot be indexed");
+    if (!sv_row(v)->item) return unsupported(ev, v, at, "cannot be indexed");
+    Operation one = {.a = v, .b = index, .at = at};
+    return lookup_guard(ev, lookup_is_there(ev, v, index, at), row_item, &one, lookup_exception(v), at);
 }
 
 static Sval set_item_each(Eval *ev, Sval v, void *context) {
@@ -347,6 +353,16 @@ static Sval set_item_index_each(Eval *ev, Sval index, void *context) {
     return done(sv_set_item(ev, o->a, index, o->b, o->at));
 }
 
+typedef struct SetItem {
+    Sval v, index, to;
+    Span at;
+} SetItem;
+
+static Sval row_set_item(Eval *ev, void *context) {
+    const SetItem *s = context;
+    return done(sv_row(s->v)->set_item(ev, s->v, s->index, s->to, s->at));
+}
+
 bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     Sval out;
     if (to.kind == SV_POISON) return false;
@@ -355,10 +371,13 @@ bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     if (settled(ev, index, at, set_item_index_each, &(Operation){.a = v, .b = to, .at = at}, &out))
         return out.kind != SV_POISON;
     if (container_override(ev, v, "__setitem__", 2, (Sval[]){index, to}, at, &out)) return out.kind != SV_POISON;
-    const SvProtocol *row = sv_row(v);
-    if (row->set_item) return row->set_item(ev, v, index, to, at);
-    unsupported(ev, v, at, "cannot be assigned into");
-    return false;
+    if (!sv_row(v)->set_item) {
+        unsupported(ev, v, at, "cannot be assigned into");
+        return false;
+    }
+    Sval there = v.kind == SV_LIST ? lookup_is_there(ev, v, index, at) : sv_bool(true);
+    SetItem one = {v, index, to, at};
+    return lookup_guard(ev, there, row_set_item, &one, "IndexError", at).kind != SV_POISON;
 }
 
 static Sval del_item_each(Eval *ev, Sval v, void *context) {
@@ -371,15 +390,23 @@ static Sval del_item_index_each(Eval *ev, Sval index, void *context) {
     return done(sv_del_item(ev, o->a, index, o->at));
 }
 
+static Sval row_del_item(Eval *ev, void *context) {
+    const Operation *o = context;
+    return done(sv_row(o->a)->del_item(ev, o->a, o->b, o->at));
+}
+
 bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
     Sval out;
     if (settled(ev, v, at, del_item_each, &(Operation){.a = index, .at = at}, &out)) return out.kind != SV_POISON;
     if (settled(ev, index, at, del_item_index_each, &(Operation){.a = v, .at = at}, &out)) return out.kind != SV_POISON;
     if (container_override(ev, v, "__delitem__", 1, &index, at, &out)) return out.kind != SV_POISON;
-    const SvProtocol *row = sv_row(v);
-    if (row->del_item) return row->del_item(ev, v, index, at);
-    unsupported(ev, v, at, "has no items that can be deleted");
-    return false;
+    if (!sv_row(v)->del_item) {
+        unsupported(ev, v, at, "has no items that can be deleted");
+        return false;
+    }
+    Operation one = {.a = v, .b = index, .at = at};
+    Sval there = lookup_is_there(ev, v, index, at);
+    return lookup_guard(ev, there, row_del_item, &one, lookup_exception(v), at).kind != SV_POISON;
 }
 
 static Sval length_each(Eval *ev, Sval v, void *context) { return sv_length(ev, v, ((Operation *)context)->at); }

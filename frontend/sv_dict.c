@@ -394,16 +394,15 @@ static bool dict_del_item(Eval *ev, Sval v, Sval key, Span at) {
     return value && dynamic_dict_erase(ev, v, dynamic_key_index(ev, dynamic, value), at);
 }
 
-/* Every entry of a mapping, or pair of an iterable of pairs, set in order. */
-static bool update_pairs(Eval *ev, Sval dict, Sval from, Span at) {
-    SvVec pairs = {0};
-    if (!iter_all(ev, from, &pairs, at)) return false;
-    for (uint32_t i = 0; i < pairs.n; i++) {
-        SvVec pair = {0};
-        if (!iter_unpack(ev, pairs.at[i], 2, -1, &pair, at) || !dict_set_item(ev, dict, pair.at[0], pair.at[1], at))
-            return false;
-    }
-    return true;
+typedef struct Pairs {
+    Sval dict;
+    Span at;
+} Pairs;
+
+static bool set_pair(Eval *ev, Sval element, void *context) {
+    const Pairs *p = context;
+    SvVec pair = {0};
+    return iter_unpack(ev, element, 2, -1, &pair, p->at) && dict_set_item(ev, p->dict, pair.at[0], pair.at[1], p->at);
 }
 
 typedef struct Copying {
@@ -443,7 +442,7 @@ static bool update_mapping(Eval *ev, Sval dict, Sval from, Span at) {
 bool sv_dict_update(Eval *ev, Sval dict, Sval from, Span at) {
     if (from.kind == SV_POISON) return false;
     if (has_keys(ev, from, at)) return update_mapping(ev, dict, from, at);
-    if (from.kind != SV_DICT) return update_pairs(ev, dict, from, at);
+    if (from.kind != SV_DICT) return iter_each(ev, from, set_pair, &(Pairs){dict, at}, at);
     if (!is_static(ev, from)) return update_dynamic(ev, dict, from, at);
     Table table = table_of(ev, from);
     for (uint32_t i = 0; i < table.n; i++)
@@ -595,7 +594,8 @@ static Sval pop_present(Eval *ev, void *context) {
 
 static Sval method_pop(Eval *ev, const Args *args, Span at) {
     Lookup l = {args->pos[0], args->pos[1], args->pos[2], at, false};
-    if (l.fallback.kind == SV_UNBOUND) return pop_present(ev, &l);
+    if (l.fallback.kind == SV_UNBOUND)
+        return lookup_guard(ev, lookup_is_there(ev, l.dict, l.key, at), pop_present, &l, "KeyError", at);
     if (is_later(l.key) && !sv_key(ev, l.key) && !dynamic_dict_from(ev, l.dict, at)) return sv_poison();
     Sval there = dict_contains(ev, l.dict, l.key, at);
     if (there.kind == SV_BOOL) return there.b ? pop_present(ev, &l) : l.fallback;

@@ -375,16 +375,27 @@ static Sval method_insert(Eval *ev, const Args *args, Span at) {
     return dynamic_insert(ev, v, sv_ir(ev, index, at), args->pos[2], at) ? sv_none() : sv_poison();
 }
 
+typedef struct Sought {
+    Sval list, at_index, value;
+    Span at;
+} Sought;
+
+static Sval pop_there(Eval *ev, void *context) {
+    const Sought *p = context;
+    Sval item = list_item(ev, p->list, p->at_index, p->at);
+    if (item.kind == SV_POISON) return item;
+    if (!list_del_item(ev, p->list, p->at_index, p->at)) return sv_poison();
+    dynamic_release(ev, item);
+    return item;
+}
+
 static Sval method_pop(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], index = seq_index_value(ev, args->pos[1], "a list", at);
     if (index.kind == SV_POISON) return index;
     if (is_static(ev, v) && !list_count(ev, v))
         return sv_raise(ev, "IndexError", DIAG_2105, at, "pop from an empty list");
-    Sval item = list_item(ev, v, index, at);
-    if (item.kind == SV_POISON) return item;
-    if (!list_del_item(ev, v, index, at)) return sv_poison();
-    dynamic_release(ev, item);
-    return item;
+    Sought place = {.list = v, .at_index = index, .at = at};
+    return lookup_guard(ev, lookup_is_there(ev, v, index, at), pop_there, &place, "IndexError", at);
 }
 
 /* The first position of a value in a static list: known now, or nothing (-1) where equality is known later. */
@@ -403,6 +414,11 @@ static Sval dynamic_twin(Eval *ev, Sval v, Span at) {
     return twin.kind == SV_LIST && dynamic_list_from(ev, twin, at) ? twin : sv_poison();
 }
 
+static Sval find_there(Eval *ev, void *context) {
+    const Sought *p = context;
+    return dynamic_find(ev, p->list, p->value, p->at);
+}
+
 static Sval method_index(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     bool later = !is_static(ev, v);
@@ -418,7 +434,16 @@ static Sval method_index(Eval *ev, const Args *args, Span at) {
     if (args->pos[2].kind != SV_NONE)
         return EV_POISON(ev, DIAG_2108, at, "index() with bounds needs a list that is known at compile time");
     Sval twin = is_static(ev, v) ? dynamic_twin(ev, v, at) : v;
-    return twin.kind == SV_LIST ? dynamic_find(ev, twin, args->pos[1], at) : sv_poison();
+    if (twin.kind != SV_LIST) return sv_poison();
+    Sought place = {.list = twin, .value = args->pos[1], .at = at};
+    return lookup_guard(ev, lookup_holds(ev, v, place.value, at), find_there, &place, "ValueError", at);
+}
+
+static Sval remove_there(Eval *ev, void *context) {
+    const Sought *p = context;
+    Sval place = dynamic_find(ev, p->list, p->value, p->at);
+    return place.kind != SV_POISON && dynamic_erase(ev, p->list, sv_ir(ev, place, p->at), p->at) ? sv_none()
+                                                                                                 : sv_poison();
 }
 
 static Sval method_remove(Eval *ev, const Args *args, Span at) {
@@ -430,8 +455,8 @@ static Sval method_remove(Eval *ev, const Args *args, Span at) {
         if (!later) return sv_raise(ev, "ValueError", DIAG_2107, at, "list.remove(x): x is not in the list");
     }
     if (!dynamic_list_from(ev, v, at)) return sv_poison();
-    Sval place = dynamic_find(ev, v, args->pos[1], at);
-    return place.kind != SV_POISON && dynamic_erase(ev, v, sv_ir(ev, place, at), at) ? sv_none() : sv_poison();
+    Sought place = {.list = v, .value = args->pos[1], .at = at};
+    return lookup_guard(ev, lookup_holds(ev, v, place.value, at), remove_there, &place, "ValueError", at);
 }
 
 static Sval method_count(Eval *ev, const Args *args, Span at) {

@@ -7,9 +7,10 @@ import pytest
 import torch
 
 import container_programs
+import lookup_programs
 from oracle import session
 
-FILE = pathlib.Path(container_programs.__file__)
+PROGRAMS = [(module, name) for module in (container_programs, lookup_programs) for name in module.CASES]
 
 
 def described(name, value):
@@ -52,12 +53,12 @@ def same(got, want):
         np.testing.assert_allclose(got, want, rtol=1e-4, atol=1e-5)
 
 
-@pytest.mark.parametrize("name", container_programs.CASES)
-def test_as_eager(scriptc, name):
-    program, sets = getattr(container_programs, name), container_programs.CASES[name]
+@pytest.mark.parametrize("module, name", PROGRAMS, ids=[name for _, name in PROGRAMS])
+def test_as_eager(scriptc, module, name):
+    program, sets = getattr(module, name), module.CASES[name]
     parameters = list(inspect.signature(program).parameters)
     words = [word for parameter, value in zip(parameters, sets[0]) for word in ("--input", described(parameter, value))]
-    done = scriptc(f"{FILE}:{name}", "-o", "model.onnx", *words)
+    done = scriptc(f"{module.__file__}:{name}", "-o", "model.onnx", *words)
     assert done.returncode == 0, done.stderr.decode()
     running = session(pathlib.Path(scriptc.folder) / "model.onnx")
     fed = {given.name for given in running.get_inputs()}
@@ -107,3 +108,20 @@ def test_lists_of_lists_of_tensors_are_refused(scriptc):
     pathlib.Path(scriptc.folder, "nested.py").write_text(NESTED)
     done = scriptc("nested.py:f", "-o", "model.onnx", "--input", "x: float32[_]")
     assert done.returncode == 1 and b"nested.py:5:12: error[SC2110]" in done.stderr and b"torch.stack" in done.stderr
+
+
+WORDS = """
+import torch
+
+def f(x: torch.Tensor, n: int):
+    by = {"a": torch.relu, "b": torch.tanh}
+    for name in ["a", "b", "a"][n:]:
+        x = by[name](x)
+    return x
+"""
+
+
+def test_text_that_an_old_opset_cannot_compare_is_refused(scriptc):
+    pathlib.Path(scriptc.folder, "words.py").write_text(WORDS)
+    done = scriptc("words.py:f", "-o", "model.onnx", "--input", "x: float32[_]", "--opset", "17")
+    assert done.returncode == 1 and b"words.py:7:13: error[SC6104]" in done.stderr

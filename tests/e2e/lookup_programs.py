@@ -1,0 +1,134 @@
+"""Look-ups that fail on some runs inside a `try`, and operands of several kinds; test_containers.py compares with eager mode."""
+from typing import Dict, List, Set, Union
+
+import torch
+from torch import Tensor
+
+from container_programs import x3, x23
+
+CASES = {}
+
+
+def case(*sets):
+    def register(program):
+        CASES[program.__name__] = sets
+        return program
+
+    return register
+
+
+@case((x3, 1), (x3, 4), (x3, -3), (x3, -4))
+def index_of_a_list(x, n: int):
+    try:
+        return x.tolist()[n]
+    except IndexError:
+        return -1.0
+
+
+@case((0,), (1,), (7,))
+def key_of_known_entries(n: int):
+    entries = {1: 5, 0: 3}
+    try:
+        return entries[n]
+    except KeyError:
+        return -n
+
+
+@case((0,), (3,), (9,))
+def entries_and_elements_of_run_time(n: int):
+    entries: Dict[int, int] = {}
+    for i in range(n):
+        entries[i] = i
+    try:
+        v = entries[2]
+        v += entries.pop(5)
+    except KeyError:
+        v = -1
+    items = [i * 2 for i in range(n)]
+    try:
+        a = items.pop()
+        b = items.pop(2)
+    except IndexError:
+        a, b = -1, -2
+    try:
+        c = items.index(4)
+        items.remove(8)
+    except ValueError:
+        c = -7
+    try:
+        items[n - 3] = 100
+        del items[1]
+    except (IndexError, KeyError):
+        items.append(5)
+    return v, a, b, c, items, len(entries)
+
+
+@case((0,), (1,), (9,))
+def members_and_extremes(n: int):
+    members: Set[int] = set()
+    for i in range(n):
+        members.add(i % 4)
+    try:
+        members.remove(2)
+        q = (1.0, 2.0, 3.0)[n]
+    except KeyError:
+        q = -1.0
+    except IndexError:
+        q = -2.0
+    items = [i for i in range(n)]
+    try:
+        m = max(items) + min([v for v in items if v > 5])
+    except ValueError:
+        m = -9
+    return q, len(members), m
+
+
+@case((torch.tensor([0, 5, 1]),), (torch.tensor([7]),))
+def unknown_words(ids):
+    vocabulary = {5: 0, 1: 2}
+    out: List[int] = []
+    unknown = 0
+    for i in ids.tolist():
+        try:
+            out.append(vocabulary[i])
+        except KeyError:
+            unknown += 1
+            out.append(1)
+            continue
+        finally:
+            unknown += 10
+    return out, unknown
+
+
+@case((x23, 1), (x23, 2), (x23, 0))
+def operand_that_may_be_a_number(x, n: int):
+    a, b = x[:n], x[n:]
+    m = a.mean(0) if len(a) else a.new_zeros(3)
+    loss = m + (b.sum(0) if b.size(0) > 0 else 0)
+    for i in range(n):
+        loss += 0 if i == 0 else x.mean()
+    return loss, torch.relu(m * (2 if n > 1 else b.sum(0) + 1))
+
+
+@case((x3, 1), (x3, 2), (x3, 0))
+def one_of_several_kinds(x, n: int):
+    r: Union[Tensor, List[Tensor], None] = None
+    if n == 1:
+        r = x
+    elif n == 2:
+        r = [x, x * 2]
+    w: Union[Tensor, int, None] = x if n == 2 else n if n == 1 else None
+    if isinstance(r, list):
+        return torch.stack(r).sum(0) + (0 if w is None else w)
+    elif r is not None:
+        return r
+    return torch.zeros(3)
+
+
+@case((2, 2.0), (5, -1.0))
+def dictionaries_of_pairs(n: int, f: float):
+    pairs = [(i, f * i) for i in range(n) if i != 1]
+    by_key = dict(pairs)
+    same = dict(zip(range(n), [f] * n))
+    by_key.update([(k + 10, v) for k, v in pairs])
+    return list(by_key), list(by_key.values()), sum(same.values()), len(same)
