@@ -306,17 +306,26 @@ static const Sval *override_among(Eval *ev, uint32_t n, const Sval *v) {
     return NULL;
 }
 
+static bool asks_for_complex(const Args *args) {
+    for (uint32_t i = 0; i < args->n + args->nkey; i++) {
+        const Sval *v = argument_at(args, i);
+        if (v->kind == SV_DTYPE && dtype_rows[v->dtype].class == DTC_COMPLEX) return true;
+    }
+    return false;
+}
+
 static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
     const Args *args = call->args;
     const Sval *object = NULL;
     for (uint32_t i = 0; i < args->n + args->nkey && !object; i++) object = override_in(ev, argument_at(args, i));
-    if (!object) return false;
-    Sval receiver = *object;
-    if (receiver.kind == SV_COMPLEX) receiver = ev_call_python(ev, "torch._complex:lift", 1, object, call->at);
+    if (!object && !asks_for_complex(args)) return false;
     Sval kwargs = sv_dict(ev);
     for (uint32_t i = 0; i < args->nkey; i++) dict_set(ev, kwargs, sv_str(args->key[i].name), args->key[i].value);
     Sval pos[] = {sv_ops(call->overloads, call->in_place ? FORM_IN_PLACE : FORM_PLAIN), sv_tuple(ev, 0, NULL),
                   sv_tuple(ev, args->n, args->pos), kwargs};
+    if (!object) return *out = ev_call_python(ev, "torch._complex:of_dtype", 4, pos, call->at), true;
+    Sval receiver = *object;
+    if (receiver.kind == SV_COMPLEX) receiver = ev_call_python(ev, "torch._complex:lift", 1, object, call->at);
     return object_dunder(ev, receiver, "__torch_function__", 4, pos, call->at, out);
 }
 

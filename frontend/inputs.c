@@ -259,6 +259,9 @@ static const Input *list_of(Reading *s, Span at, const Input *item) {
     if (item->form != INPUT_TENSOR)
         return refuse(s, DIAG_302, at, "a list of unknown length holds tensors or numbers",
                       "give its length: [T, T] or [T] * 2");
+    if (dtype_rows[item->dtype].class == DTC_COMPLEX)
+        return refuse(s, DIAG_302, at, "a list of unknown length holds no complex tensors",
+                      "give its length: [T, T] or [T] * 2");
     vec_push(s->r->cx->mem, &items, item);
     return compound(s->r, INPUT_SEQUENCE, at, type, &items);
 }

@@ -72,7 +72,8 @@ static Sval tensor_new(Eval *ev, Sval data, Sval dtype, Span at) {
     bool ok;
     DType to = dtype_of_sval(ev, dtype, &ok);
     if (!ok) return EV_POISON(ev, DIAG_6402, at, "`dtype` is a torch.dtype but %s was given", sv_noun(ev, dtype));
-    return sv_tensor(ev, tensor_from_data(ev, data, to, at));
+    Sval real = sv_tensor(ev, tensor_from_data(ev, data, dtype_part(to), at));
+    return dtype_part(to) != to ? tensor_as_complex(ev, real, at) : real;
 }
 
 static Sval torch_tensor(Eval *ev, const Args *args, Span at) { return tensor_new(ev, args->pos[0], args->pos[1], at); }

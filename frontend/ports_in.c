@@ -63,9 +63,21 @@ static Value *add_input(Eval *ev, Map *taken, Sym name, const Type *type, Fact f
     return ir_param(func, func->body, type, fact, name);
 }
 
+static bool is_complex(const Input *input) {
+    return input->form == INPUT_TENSOR && dtype_rows[input->dtype].class == DTC_COMPLEX;
+}
+
+/* ONNX Runtime computes with no complex type: the two parts are a last dimension. */
+static Fact parts_fact(Eval *ev, const Input *input) {
+    const Dim *dim[MAX_RANK + 1];
+    for (int i = 0; i < input->rank; i++) dim[i] = input->dim[i];
+    if (input->rank >= 0) dim[input->rank] = dim_const(ev->dims, 2);
+    return fact_tensor(ev->cx, dtype_part(input->dtype), input->rank < 0 ? -1 : input->rank + 1, dim);
+}
+
 static Fact value_fact(Eval *ev, const Input *input) {
     InputReader reader = reader_of(ev);
-    return input_fact(&reader, input);
+    return is_complex(input) ? parts_fact(ev, input) : input_fact(&reader, input);
 }
 
 typedef struct Opening {
@@ -74,11 +86,14 @@ typedef struct Opening {
     Span at;
 } Opening;
 
-static Sval value_of(Eval *ev, Value *v) { return v->type->kind == TY_TENSOR ? sv_tensor(ev, v) : sv_number(ev, v); }
+static Sval value_of(Eval *ev, Value *v, const Input *input) {
+    Sval value = v->type->kind == TY_TENSOR ? sv_tensor(ev, v) : sv_number(ev, v);
+    return is_complex(input) ? ev_call_python(ev, "torch._complex:view_as_complex", 1, &value, input->at) : value;
+}
 
 static Sval opened(Eval *ev, void *context) {
     const Opening *opening = context;
-    return value_of(ev, ir_opt_get(&ev->b, opening->optional));
+    return value_of(ev, ir_opt_get(&ev->b, opening->optional), opening->element);
 }
 
 static Sval absent(Eval *ev, void *context) {
@@ -111,7 +126,7 @@ static Sval make_input(Eval *ev, Map *taken, const Input *input, Sym name) {
     if (parts) return make_parts(ev, taken, input, name);
     const Input *element = input->form == INPUT_OPTIONAL ? input->item[0] : input;
     Value *v = add_input(ev, taken, name, input->type, value_fact(ev, element));
-    if (input->form != INPUT_OPTIONAL) return value_of(ev, v);
+    if (input->form != INPUT_OPTIONAL) return value_of(ev, v, input);
     Opening opening = {v, element, input->at};
     return flow_branch(ev, ir_opt_has(&ev->b, v), opened, absent, &opening, input->at);
 }

@@ -328,7 +328,15 @@ static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 
 /* ---- dispatch ---- */
 
-static void add_fields(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+static bool is_complex(Sval v) {
+    return v.class && v.class->space && v.class->space->prelude && !strcmp(v.class->name, "ComplexTensor");
+}
+
+static void add_object(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+    if (is_complex(v)) { /* as with inputs: the two parts are a last dimension */
+        add(ev, out, sv_call_method(ev, v, "view_as_real", 0, NULL, out->at), name, top);
+        return;
+    }
     if (!v.class || !(v.class->flags & CLASS_DATA)) {
         refuse(ev, out, v);
         return;
@@ -385,7 +393,7 @@ static void add_value(Eval *ev, Output *out, Sval v, Sym name, bool top) {
         else
             add_dynamic(ev, out, v, name, top);
         break;
-    case SV_OBJECT: add_fields(ev, out, v, name, top); break;
+    case SV_OBJECT: add_object(ev, out, v, name, top); break;
     case SV_CHOICE: add_choice(ev, out, v, name, top); break;
     case SV_ITER:
         if (!v.iter->place && v.iter->source.whole)

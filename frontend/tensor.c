@@ -36,9 +36,13 @@ Sval tensor_shape(Eval *ev, Sval tensor, Span at) {
 
 Sval tensor_copy(Eval *ev, Sval tensor, Span at) { return sv_tensor(ev, tensor_read(ev, tensor, at)); }
 
+Sval tensor_as_complex(Eval *ev, Sval real, Span at) { return ev_call_python(ev, "torch._complex:lift", 1, &real, at); }
+
 Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy, Span at) {
     Value *value = tensor_read(ev, tensor, at);
     if (!value) return sv_poison();
+    if (dtype_rows[dtype].class == DTC_COMPLEX)
+        return tensor_as_complex(ev, tensor_to(ev, tensor, dtype_part(dtype), copy, at), at);
     if (!copy && (dtype == DT_NONE || dtype == value->fact.dtype)) return tensor;
     return sv_tensor(ev, dtype == DT_NONE ? value : ir_cast(&ev->b, value, dtype));
 }

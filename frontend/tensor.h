@@ -53,6 +53,7 @@ Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at);
 Value *value_fit(Eval *ev, Value *value, Value *like, Span at);
 
 /* ---- methods (tensor.c) ---- */
+Sval tensor_as_complex(Eval *ev, Sval real, Span at);
 Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy, Span at); /* itself if it has that dtype already */
 Sval tensor_copy(Eval *ev, Sval tensor, Span at);                       /* fresh memory with the same contents */
 void tensor_properties(NativeNameFn *each, void *user);                 /* the names of shape, dtype and their like */

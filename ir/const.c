@@ -200,11 +200,9 @@ static void convert_real(DType from, const void *source, DType to, void *at) {
         put_int(to, at, value);
 }
 
-static DType part_of(DType complex) { return complex == DT_C64 ? DT_F32 : complex == DT_C128 ? DT_F64 : complex; }
-
 /* A complex number is two floats; its imaginary part is dropped or is 0. */
 static void convert(DType from, const char *source, DType to, char *at) {
-    DType real_from = part_of(from), real_to = part_of(to);
+    DType real_from = dtype_part(from), real_to = dtype_part(to);
     convert_real(real_from, source, real_to, at);
     if (from != real_from && to == DT_BOOL && float_at(real_from, source + dtype_rows[real_from].bytes) != 0) *at = 1;
     if (to == real_to) return;

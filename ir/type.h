@@ -27,6 +27,8 @@ DType dtype_named(const char *torch_or_text);
 DType dtype_of_onnx(int onnx);
 int dtype_number(DType dtype);        /* PyTorch's ScalarType number: float32 is 6; -1 for text */
 DType dtype_numbered(int64_t number); /* and back; DT_NONE if there is none */
+/* Of the real and the imaginary part; of what is not complex itself. */
+static inline DType dtype_part(DType d) { return d == DT_C64 ? DT_F32 : d == DT_C128 ? DT_F64 : d; }
 static inline bool dtype_is_float(DType d) { return dtype_rows[d].class == DTC_FLOAT; }
 static inline bool dtype_is_int(DType d) { return d != DT_NONE && dtype_rows[d].class == DTC_INT; } /* not bool */
 /* PyTorch's lattice for two tensors of equal priority, for instance (u8, i8) -> i16.

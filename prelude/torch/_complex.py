@@ -41,6 +41,8 @@ class ComplexTensor:
         kwargs = {} if kwargs is None else kwargs
         if name.startswith("fft_"):
             return getattr(torch.fft, name[4:])(*args, **kwargs)
+        if name == "full" or name == "full_like":
+            return _full(func, *args, **kwargs)
         if isinstance(args[0], (list, tuple)):
             items = [lift(a) for a in args[0]]
             re, im = [a.re for a in items], [a.im for a in items]
@@ -199,6 +201,32 @@ class ComplexTensor:
             return y
         return (self.log() * exponent).exp()
 
+    # ---- writing ----
+    def copy_(self, other):
+        b = lift(other)
+        self.re.copy_(b.re)
+        self.im.copy_(b.im)
+        return self
+
+    def add_(self, other, alpha=1):
+        return self.copy_(self.add(other, alpha))
+
+    def sub_(self, other, alpha=1):
+        return self.copy_(self.sub(other, alpha))
+
+    def mul_(self, other):
+        return self.copy_(self.mul(other))
+
+    def div_(self, other):
+        return self.copy_(self.div(other))
+
+    def zero_(self):
+        return self.copy_(0)
+
+    def fill_(self, value):
+        return self.copy_(value)
+
+    # ---- functions ----
     def sqrt(self):
         size = self.abs()
         re = ((size + self.re) / 2).clamp_min(0).sqrt()
@@ -381,6 +409,30 @@ class ComplexTensor:
 
     def ones_like(self):
         return lift(torch.ones_like(self.re))
+
+
+def _part_of(x):
+    """Of a complex dtype that of its parts; anything else as it is."""
+    return torch.float32 if x is torch.complex64 else torch.float64 if x is torch.complex128 else x
+
+
+def of_dtype(func, types, args, kwargs):
+    """An operator that is asked for a complex dtype by real arguments."""
+    name = func.__name__
+    args, kwargs = [_part_of(a) for a in args], {key: _part_of(value) for key, value in kwargs.items()}
+    if name in ("rand", "rand_like"):
+        return ComplexTensor(func(*args, **kwargs), func(*args, **kwargs))
+    if name in ("randn", "randn_like"):
+        return ComplexTensor(func(*args, **kwargs) * math.sqrt(0.5), func(*args, **kwargs) * math.sqrt(0.5))
+    return lift(func(*args, **kwargs))
+
+
+def _full(func, like, fill_value, **kwargs):
+    real = like.re if isinstance(like, ComplexTensor) else like
+    kwargs = {key: _part_of(value) for key, value in kwargs.items()}
+    if not isinstance(fill_value, complex):
+        return lift(func(real, fill_value, **kwargs))
+    return ComplexTensor(func(real, fill_value.real, **kwargs), func(real, fill_value.imag, **kwargs))
 
 
 def _where(condition, a, b):

@@ -1,0 +1,71 @@
+"""Small programs over complex tensors, each with the arguments that test_complex.py runs it on; the first set gives the types of the inputs."""
+import torch
+import torch.nn.functional as F
+from torch import Tensor
+
+CASES = {}
+torch.manual_seed(0)
+Z, W = torch.randn(4, 3, dtype=torch.cfloat), torch.randn(2, 3, dtype=torch.cfloat)
+X, DOUBLE = torch.randn(3, 5), torch.randn(2, 2, dtype=torch.cdouble)
+SPECTRUM, LONGER = torch.randn(2, 9, 6, dtype=torch.cfloat), torch.randn(1, 9, 8, dtype=torch.cfloat)
+
+
+def case(*sets):
+    def register(program):
+        CASES[program.__name__] = sets
+        return program
+
+    return register
+
+
+@case((Z,), (W,))
+def input_and_result(z: Tensor):
+    return {"product": z * z.conj(), "size": z.abs(), "pair": [z, z + 1]}
+
+
+@case((DOUBLE,))
+def of_doubles(z: Tensor):
+    return z @ z, z.dtype == torch.complex128
+
+
+@case((X,))
+def made_complex(x: Tensor):
+    return (x.to(torch.complex64), torch.full((2, 3), 1 + 2j), torch.zeros(2, dtype=torch.cfloat), torch.full((2,), 1, dtype=torch.complex128),
+            torch.ones_like(x, dtype=torch.cfloat) * x, torch.tensor([1.0, 2.0], dtype=torch.cfloat))
+
+
+@case((Z,), (W,))
+def written(z: Tensor):
+    z = z.clone()
+    z.mul_(2j).add_(1)
+    z[0] = 3
+    rows = z[1:]
+    rows.div_(2)
+    return z, z.real, torch.view_as_real(z).sum()
+
+
+@case((Z, 3), (W, 0))
+def carried_by_a_loop(z: Tensor, n: int):
+    sum = torch.zeros_like(z)
+    for i in range(n):
+        sum = sum * 0.5j + z
+    return sum
+
+
+@case((Z, 3), (W, 2))
+def of_a_branch(z: Tensor, n: int):
+    if n > 2:
+        z = z * 2j
+    return z.conj(), torch.fft.ifft(z).abs()
+
+
+@case((Z,))
+def padded(z: Tensor):
+    return F.pad(z, [1, 0, 0, 2], value=1.5), F.pad(z, [2, 1], mode="replicate").imag
+
+
+@case((SPECTRUM,), (LONGER,))
+def wave_and_back(z: Tensor):
+    wave = torch.istft(z, 16, 4, window=torch.hann_window(16))
+    again = torch.stft(wave, 16, 4, window=torch.hann_window(16), return_complex=True)
+    return wave, again / (again.abs() + 1e-3)
