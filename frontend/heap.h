@@ -148,6 +148,7 @@ bool tensor_is_view(Sval tensor);
 Sval view_onto(Eval *ev, Sval base, const View *steps); /* base with further steps */
 /* the same step on others, its arguments to be changed */
 View *view_copy_step(Eval *ev, const View *view, const View *up);
+bool view_same_argument(const Value *a, const Value *b);
 const Fact *tensor_fact(Eval *ev, Sval tensor, Span at); /* of what reading gives; reads */
 
 #endif

@@ -38,9 +38,7 @@ static void unpack_place(Eval *ev, const Carried *place, Value *const **at, Map 
 
 static void link_loop(Eval *ev, const Loop *loop, const Map *groups, Value *const *after) {
     Map tied = {0}, met = {0};
-    for (uint32_t i = 0; i < loop->carried.n; i++)
-        if (loop_is_tied(&loop->carried.at[i]))
-            map_set(ev->cx->program, &tied, loop->carried.at[i].layout, (void *)(uintptr_t)groups);
+    ties_layouts(ev, loop, &tied);
     link_cells(ev, loop->mark, &tied, groups, &met, loop->spec->at);
     ties_link(ev, loop, after);
 }

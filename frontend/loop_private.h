@@ -13,15 +13,24 @@ typedef struct Carried {
     uint32_t leaves;
 } Carried;
 
+/* Where a carried tensor stands: a name's value, or an element of a list or dict whose contents are carried. */
+typedef struct Spot {
+    CellId cell;
+    Sym name;       /* NULL: an element */
+    uint32_t index; /* of the element */
+} Spot;
+
+typedef Vec(bool) BoolVec;
+
 /* A memory that a carried tensor may be (loop_tie.c). */
 typedef struct LoopTie {
-    CellId frame;
-    Sym name; /* the place */
-    Sval ref; /* older memory */
-    CellId twin_frame;
-    Sym twin;            /* or another place, NULL: none */
+    Spot spot;
+    Sval ref;            /* older memory */
+    BoolVec moves;       /* by argument of its view, base first: only the trip knows it, the loop carries it */
+    Spot twin;           /* or another place; no cell: none */
     bool exact;          /* the loop carries whether it is */
     Value *param, *back; /* of the present round */
+    ValueVec slot, next; /* of the arguments that move */
 } LoopTie;
 
 typedef struct Loop {
@@ -43,7 +52,7 @@ typedef struct Loop {
     Vec(Change) stale; /* cells that a trip makes stale for the next one; old: contents that say where */
     int64_t rounds;    /* that were dropped */
     Vec(LoopTie) ties;
-    uint32_t flags;     /* of exact ties: the first that the loop carries */
+    uint32_t flags;     /* of exact ties and their moving arguments: the first that the loop carries */
     LoopMemory *memory; /* of the present round */
     DiagMark diags;
     uint32_t errors, cells; /* when the round began */
@@ -65,7 +74,8 @@ bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke,
 
 /* ---- loop_tie.c ---- */
 bool loop_is_tied(const Carried *place);
-void ties_open(Eval *ev, Loop *loop); /* a round's head: parameters of the exact ones */
+void ties_layouts(Eval *ev, const Loop *loop, Map *out); /* the layouts of what is tied */
+void ties_open(Eval *ev, Loop *loop);                    /* a round's head: parameters of the exact ones */
 bool ties_settle(Eval *ev,
                  Loop *loop); /* at the end of a round, in its state; false: there are more than its head knew */
 void ties_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out);

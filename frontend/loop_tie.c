@@ -1,74 +1,202 @@
 /* Which memory a carried tensor is, exactly.
  *
- * A name that a loop carries gets a cell of its own at the loop's head. On entry it is a reference to older memory, and
- * a trip may bring it back as a reference to older memory (`m = x` in the body). For each such memory the loop carries
- * a bool: it is this one. Writes to either side reach the other under that bool, in the loop and behind it.
- * Requirement: what a round finds that its head did not know makes another round. */
+ * A tensor that a loop carries, as a name's value or as an element, gets a cell of its own at the loop's head. On entry
+ * it is a reference to older memory, and a trip may bring it back as a reference to older memory (`m = x` in the body).
+ * For each such memory the loop carries a bool: it is this one. Where the reference is a view whose indices only the
+ * trip knows (`m = x[i]`), the loop carries these, too. Writes to either side reach the other under that bool, in the
+ * loop and behind it. Requirement: what a round finds that its head did not know makes another round. */
 #include "frontend/alias.h"
 #include "frontend/loop_private.h"
 #include "frontend/sharing.h"
 #include "frontend/tensor.h"
 
+/* ---- places ---- */
+
 bool loop_is_tied(const Carried *place) { return place->name && !place->output && place->layout->kind == LY_TENSOR; }
 
-static Sval value_of(Eval *ev, CellId frame, Sym name) {
-    const Sval *v = map_get(&heap_peek(ev, frame)->object.attr, name);
-    return v ? *v : (Sval){.kind = SV_UNBOUND};
+/* Elements that are tensors; those of lists and dicts known now. */
+static bool has_tied_elements(const Carried *place) {
+    const Layout *layout = place->layout;
+    return !place->name && layout->kind == LY_CELL && (layout->cell == CELL_LIST || layout->cell == CELL_DICT);
 }
 
-static bool same_reference(Sval a, Sval b) { return a.cell == b.cell && view_same(a.view, b.view); }
+typedef Vec(Spot) SpotVec;
 
-static LoopTie *find_tie(Loop *loop, CellId frame, Sym name, Sval ref) {
+static SpotVec spots_of(Eval *ev, const Carried *place) {
+    SpotVec spots = {0};
+    if (loop_is_tied(place)) vec_push(ev->cx->program, &spots, ((Spot){place->cell, place->name, 0}));
+    for (uint32_t i = 0; has_tied_elements(place) && i < place->layout->n; i++)
+        if (place->layout->child[i] && place->layout->child[i]->kind == LY_TENSOR)
+            vec_push(ev->cx->program, &spots, ((Spot){place->cell, NULL, i}));
+    return spots;
+}
+
+void ties_layouts(Eval *ev, const Loop *loop, Map *out) {
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        SpotVec spots = spots_of(ev, place);
+        for (uint32_t k = 0; k < spots.n; k++) {
+            const Layout *layout = place->name ? place->layout : place->layout->child[spots.at[k].index];
+            map_set(ev->cx->program, out, layout, (void *)(uintptr_t)out);
+        }
+    }
+}
+
+static Sval entry_value(const Content *content, uint32_t index) {
+    map_each (&content->dict.map, e)
+        if (!index--) return ((const Entry *)e->value)->value;
+    return (Sval){.kind = SV_UNBOUND};
+}
+
+static Sval value_of(Eval *ev, Spot spot) {
+    const Content *content = heap_peek(ev, spot.cell);
+    const Sval *v = spot.name ? map_get(&content->object.attr, spot.name) : NULL;
+    if (v) return *v;
+    if (!spot.name && content->kind == CELL_DICT) return entry_value(content, spot.index);
+    if (!spot.name && content->kind == CELL_LIST && spot.index < content->list.n) return content->list.item[spot.index];
+    return (Sval){.kind = SV_UNBOUND};
+}
+
+static bool same_spot(Spot a, Spot b) { return a.cell == b.cell && a.name == b.name && a.index == b.index; }
+
+/* ---- views whose arguments move ---- */
+
+static bool is_constant(const Value *v) { return ir_is_none(v) || (v->def && v->def->op->kind == OP_CONST); }
+
+/* The argument as the block around the loop has it; NULL: only the trip knows it. */
+static Value *outer_argument(Eval *ev, const Loop *loop, Value *v) {
+    if (!v || v->home == ev->prologue || ir_sees(loop->outer.block, v)) return v;
+    if (!is_constant(v)) return NULL;
+    Builder b = loop->outer;
+    b.before = loop->node;
+    return ir_is_none(v) ? ir_none(&b) : ir_const(&b, v->def->konst, v->type);
+}
+
+/* The view as the block around the loop has it, with the trip's values in the places that move. */
+static const View *outer_view(Eval *ev, const Loop *loop, const View *view, BoolVec *moves, bool *exact) {
+    if (!view) return NULL;
+    View *made = view_copy_step(ev, view, outer_view(ev, loop, view->up, moves, exact));
+    for (uint32_t i = 0; i < made->nargs; i++) {
+        Value *v = outer_argument(ev, loop, made->arg[i]);
+        bool known = v || !made->arg[i];
+        if (!known && made->arg[i]->type->kind != TY_INT) *exact = false;
+        if (known) made->arg[i] = v;
+        vec_push(ev->cx->program, moves, !known);
+    }
+    return made;
+}
+
+/* a: of a tie. Arguments that move are not compared. */
+static bool same_steps(const View *a, const View *b, const BoolVec *moves, uint32_t *k) {
+    if (!a || !b) return a == b;
+    if (a->op != b->op || a->nargs != b->nargs || !same_steps(a->up, b->up, moves, k)) return false;
+    for (uint32_t i = 0; i < a->nargs; i++, ++*k)
+        if (!moves->at[*k] && !view_same_argument(a->arg[i], b->arg[i])) return false;
+    return true;
+}
+
+static bool same_moves(const BoolVec *a, const BoolVec *b) {
+    for (uint32_t i = 0; i < a->n && i < b->n; i++)
+        if (a->at[i] != b->at[i]) return false;
+    return a->n == b->n;
+}
+
+static void moving_arguments(Eval *ev, const View *view, const BoolVec *moves, uint32_t *k, ValueVec *out) {
+    if (!view) return;
+    moving_arguments(ev, view->up, moves, k, out);
+    for (uint32_t i = 0; i < view->nargs; i++, ++*k)
+        if (moves->at[*k]) vec_push(ev->cx->program, out, view->arg[i]);
+}
+
+static const View *moved(Eval *ev, const View *view, const BoolVec *moves, uint32_t *k, Value *const **slot) {
+    if (!view) return NULL;
+    View *made = view_copy_step(ev, view, moved(ev, view->up, moves, k, slot));
+    for (uint32_t i = 0; i < made->nargs; i++, ++*k)
+        if (moves->at[*k]) made->arg[i] = *(*slot)++;
+    return made;
+}
+
+/* ---- at the head ---- */
+
+static LoopTie *find_tie(Loop *loop, Spot spot, Sval ref, const BoolVec *moves) {
     for (uint32_t i = 0; i < loop->ties.n; i++) {
         LoopTie *one = &loop->ties.at[i];
-        if (one->frame == frame && one->name == name && !one->twin && same_reference(one->ref, ref)) return one;
+        uint32_t k = 0;
+        if (one->twin.cell || !same_spot(one->spot, spot) || one->ref.cell != ref.cell) continue;
+        if (same_moves(&one->moves, moves) && same_steps(one->ref.view, ref.view, moves, &k)) return one;
     }
     return NULL;
 }
 
-/* What the places refer to before the loop. */
-static void tie_entries(Eval *ev, Loop *loop) {
-    for (uint32_t i = 0; i < loop->carried.n; i++) {
-        const Carried *place = &loop->carried.at[i];
-        if (!loop_is_tied(place)) continue;
-        Sval v = value_of(ev, place->cell, place->name);
-        if (v.kind == SV_TENSOR && !find_tie(loop, place->cell, place->name, v))
-            vec_push(ev->cx->program, &loop->ties,
-                     ((LoopTie){.frame = place->cell, .name = place->name, .ref = v, .exact = true}));
-    }
+static void no_moves(Eval *ev, const View *view, BoolVec *out) {
+    for (; view; view = view->up)
+        for (uint32_t i = 0; i < view->nargs; i++) vec_push(ev->cx->program, out, false);
+}
+
+/* What a place refers to before the loop. */
+static void tie_entry(Eval *ev, Loop *loop, Spot spot) {
+    Sval v = value_of(ev, spot);
+    BoolVec moves = {0};
+    if (v.kind != SV_TENSOR) return;
+    no_moves(ev, v.view, &moves);
+    if (!find_tie(loop, spot, v, &moves))
+        vec_push(ev->cx->program, &loop->ties, ((LoopTie){.spot = spot, .ref = v, .moves = moves, .exact = true}));
+}
+
+static Value *carried_param(Eval *ev, Loop *loop, TypeKind kind) {
+    const Type *type = ty_basic(ev->types, kind);
+    loop->flags++;
+    return ir_param(ev->func, loop->block, type, fact_unknown(type), NULL);
 }
 
 void ties_open(Eval *ev, Loop *loop) {
-    const Type *boolean = ty_basic(ev->types, TY_BOOL);
-    tie_entries(ev, loop);
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        SpotVec spots = spots_of(ev, &loop->carried.at[i]);
+        for (uint32_t k = 0; k < spots.n; k++) tie_entry(ev, loop, spots.at[k]);
+    }
     loop->flags = 0;
     for (uint32_t i = 0; i < loop->ties.n; i++) {
         LoopTie *one = &loop->ties.at[i];
         if (!one->exact) continue;
-        one->param = ir_param(ev->func, loop->block, boolean, fact_unknown(boolean), NULL);
-        loop->flags++;
+        one->param = carried_param(ev, loop, TY_BOOL);
+        one->slot = (ValueVec){0};
+        for (uint32_t k = 0; k < one->moves.n; k++)
+            if (one->moves.at[k]) vec_push(ev->cx->program, &one->slot, carried_param(ev, loop, TY_INT));
     }
 }
 
 /* ---- at the end of a trip ---- */
 
-static bool is_outside(Eval *ev, const Loop *loop, const View *view) {
-    for (; view; view = view->up)
-        for (uint32_t i = 0; i < view->nargs; i++)
-            if (view->arg[i] && view->arg[i]->home != ev->prologue && !ir_sees(loop->outer.block, view->arg[i]))
-                return false;
-    return true;
+typedef struct Pick {
+    Value *yes, *no;
+} Pick;
+
+static Sval pick_yes(Eval *ev, void *context) { return (void)ev, sv_later(((Pick *)context)->yes); }
+static Sval pick_no(Eval *ev, void *context) { return (void)ev, sv_later(((Pick *)context)->no); }
+
+/* The tie comes back under one more condition, with these arguments. */
+static void come_back(Eval *ev, LoopTie *one, const Tie *root, Span at) {
+    ValueVec now = {0};
+    uint32_t k = 0;
+    moving_arguments(ev, root->ref.view, &one->moves, &k, &now);
+    for (uint32_t i = 0; one->back && i < now.n; i++) {
+        Pick pick = {now.at[i], one->next.at[i]};
+        if (pick.yes != pick.no) now.at[i] = sv_ir(ev, flow_branch(ev, root->cond, pick_yes, pick_no, &pick, at), at);
+    }
+    one->next = now;
+    one->back = one->back ? bool_or(ev, one->back, root->cond) : root->cond;
 }
 
 /* True: the head knew it. */
-static bool settle_root(Eval *ev, Loop *loop, const Carried *place, const Tie *root) {
-    bool exact = root->cond && is_outside(ev, loop, root->ref.view);
+static bool settle_root(Eval *ev, Loop *loop, Spot spot, const Tie *root) {
+    bool exact = root->cond != NULL;
+    BoolVec moves = {0};
     Sval ref = root->ref;
-    if (!exact) ref.view = NULL; /* its steps are the trip's own */
-    LoopTie *one = find_tie(loop, place->cell, place->name, ref);
+    ref.view = outer_view(ev, loop, ref.view, &moves, &exact);
+    if (!exact) ref.view = NULL, moves.n = 0; /* its steps are the trip's own */
+    LoopTie *one = find_tie(loop, spot, ref, &moves);
     if (!one) {
-        vec_push(ev->cx->program, &loop->ties,
-                 ((LoopTie){.frame = place->cell, .name = place->name, .ref = ref, .exact = exact}));
+        vec_push(ev->cx->program, &loop->ties, ((LoopTie){.spot = spot, .ref = ref, .moves = moves, .exact = exact}));
         return false;
     }
     if (!one->exact) return true;
@@ -76,39 +204,34 @@ static bool settle_root(Eval *ev, Loop *loop, const Carried *place, const Tie *r
         one->exact = false;
         return false;
     }
-    one->back = one->back ? bool_or(ev, one->back, root->cond) : root->cond;
+    come_back(ev, one, root, loop->spec->at);
     return true;
 }
 
 /* Two places that come back as one memory of the trip. */
-static bool settle_twin(Eval *ev, Loop *loop, const Carried *place, CellId young, Map *met) {
-    const Carried *other = map_get(met, map_key(young));
-    if (!other) map_set(ev->cx->program, met, map_key(young), (void *)(uintptr_t)place);
-    if (!other || other == place) return true;
-    for (uint32_t i = 0; i < loop->ties.n; i++) {
-        const LoopTie *one = &loop->ties.at[i];
-        if (one->twin == other->name && one->twin_frame == other->cell && one->name == place->name &&
-            one->frame == place->cell)
-            return true;
-    }
-    vec_push(ev->cx->program, &loop->ties,
-             ((LoopTie){.frame = place->cell, .name = place->name, .twin = other->name, .twin_frame = other->cell}));
+static bool settle_twin(Eval *ev, Loop *loop, Spot spot, CellId young, Map *met) {
+    const Spot *other = map_get(met, map_key(young));
+    if (!other) map_set(ev->cx->program, met, map_key(young), arena_copy(ev->cx->program, &spot, sizeof spot));
+    if (!other || same_spot(*other, spot)) return true;
+    for (uint32_t i = 0; i < loop->ties.n; i++)
+        if (same_spot(loop->ties.at[i].twin, *other) && same_spot(loop->ties.at[i].spot, spot)) return true;
+    vec_push(ev->cx->program, &loop->ties, ((LoopTie){.spot = spot, .twin = *other}));
     return false;
 }
 
-static bool settle_value(Eval *ev, Loop *loop, const Carried *place, Sval v, Map *met) {
+static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, Map *met) {
     bool stable = true;
     if (v.kind == SV_CHOICE)
-        for (uint32_t i = 0; i < v.choice->n; i++) stable &= settle_value(ev, loop, place, v.choice->alt[i], met);
+        for (uint32_t i = 0; i < v.choice->n; i++) stable &= settle_value(ev, loop, spot, v.choice->alt[i], met);
     if (v.kind != SV_TENSOR) return stable;
     Sharing roots = {.epoch = loop->mark.epoch, .outer = loop->outer.block};
     sharing_roots(ev, &roots, (Tie){.ref = v, .cond = ir_bool(&ev->b, true)});
     for (uint32_t i = 0; i < roots.ties.n; i++) {
         const Tie *root = &roots.ties.at[i];
         if (heap_cell(ev, root->ref.cell)->made < loop->mark.epoch)
-            stable &= settle_root(ev, loop, place, root);
+            stable &= settle_root(ev, loop, spot, root);
         else
-            stable &= settle_twin(ev, loop, place, root->ref.cell, met);
+            stable &= settle_twin(ev, loop, spot, root->ref.cell, met);
     }
     return stable;
 }
@@ -118,39 +241,50 @@ bool ties_settle(Eval *ev, Loop *loop) {
     Map met = {0};
     for (uint32_t i = 0; i < loop->ties.n; i++) loop->ties.at[i].back = NULL;
     for (uint32_t i = 0; i < loop->carried.n; i++) {
-        const Carried *place = &loop->carried.at[i];
-        if (loop_is_tied(place)) stable &= settle_value(ev, loop, place, value_of(ev, place->cell, place->name), &met);
+        SpotVec spots = spots_of(ev, &loop->carried.at[i]);
+        for (uint32_t k = 0; k < spots.n; k++)
+            stable &= settle_value(ev, loop, spots.at[k], value_of(ev, spots.at[k]), &met);
     }
     return stable;
 }
 
+static bool is_on_entry(Eval *ev, const LoopTie *one) {
+    Sval v = value_of(ev, one->spot);
+    return !one->slot.n && v.kind == SV_TENSOR && v.cell == one->ref.cell && view_same(v.view, one->ref.view);
+}
+
+static void pack_tie(Eval *ev, const LoopTie *one, bool back, ValueVec *out) {
+    Value *flag = back && one->back ? one->back : ir_bool(&ev->b, !back && is_on_entry(ev, one));
+    vec_push(ev->cx->program, out, flag);
+    for (uint32_t i = 0; i < one->slot.n; i++)
+        vec_push(ev->cx->program, out, !back ? ir_int(&ev->b, 0) : one->back ? one->next.at[i] : one->slot.at[i]);
+}
+
 void ties_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out) {
-    for (uint32_t i = 0; i < loop->ties.n; i++) {
-        const LoopTie *one = &loop->ties.at[i];
-        if (!one->exact) continue;
-        Sval v = back ? sv_none() : value_of(ev, one->frame, one->name);
-        bool entry = v.kind == SV_TENSOR && same_reference(v, one->ref);
-        vec_push(ev->cx->program, out, back && one->back ? one->back : ir_bool(&ev->b, entry));
-    }
+    for (uint32_t i = 0; i < loop->ties.n; i++)
+        if (loop->ties.at[i].exact) pack_tie(ev, &loop->ties.at[i], back, out);
 }
 
 /* ---- links ---- */
 
-static void link_tie(Eval *ev, const LoopTie *one, Value *flag, Span at) {
-    Sval v = value_of(ev, one->frame, one->name);
-    Sval other = one->twin ? value_of(ev, one->twin_frame, one->twin) : one->ref;
+static void link_tie(Eval *ev, const LoopTie *one, Value *flag, Value *const *slot, Span at) {
+    Sval v = value_of(ev, one->spot);
+    Sval other = one->twin.cell ? value_of(ev, one->twin) : one->ref;
     if (v.kind != SV_TENSOR || other.kind != SV_TENSOR) return;
-    if (flag)
-        heap_alias_if(ev, v.cell, flag, true, one->ref, at);
-    else
+    if (!flag) {
         heap_alias(ev, v.cell, other.cell, at);
+        return;
+    }
+    uint32_t k = 0;
+    other.view = moved(ev, other.view, &one->moves, &k, &slot);
+    heap_alias_if(ev, v.cell, flag, true, other, at);
 }
 
 void ties_link(Eval *ev, const Loop *loop, Value *const *after) {
-    uint32_t k = 0;
     for (uint32_t i = 0; i < loop->ties.n; i++) {
         const LoopTie *one = &loop->ties.at[i];
-        Value *flag = !one->exact ? NULL : after ? after[k++] : one->param;
-        link_tie(ev, one, flag, loop->spec->at);
+        Value *flag = !one->exact ? NULL : after ? *after++ : one->param;
+        link_tie(ev, one, flag, after ? after : one->slot.at, loop->spec->at);
+        if (after && one->exact) after += one->slot.n;
     }
 }

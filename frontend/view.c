@@ -125,7 +125,7 @@ Sval sv_tensor(Eval *ev, Value *value) {
     return (Sval){.kind = SV_TENSOR, .cell = memory_new(ev, value, ev->b.at)};
 }
 
-static bool same_argument(const Value *a, const Value *b) {
+bool view_same_argument(const Value *a, const Value *b) {
     int64_t x, y;
     if (a == b) return true;
     if (!a || !b) return false;
@@ -138,7 +138,7 @@ bool view_same(const View *a, const View *b) {
     for (; a != b; a = a->up, b = b->up) {
         if (!a || !b || a->op != b->op || a->nargs != b->nargs) return false;
         for (uint32_t i = 0; i < a->nargs; i++)
-            if (!same_argument(a->arg[i], b->arg[i])) return false;
+            if (!view_same_argument(a->arg[i], b->arg[i])) return false;
     }
     return true;
 }
