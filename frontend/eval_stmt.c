@@ -107,6 +107,29 @@ static void assign_annotated(Eval *ev, const Ast *stmt) {
     ev_assign(ev, stmt->AnnAssign.target, value);
 }
 
+static bool was_written(Sval old, Sval v) { return sv_identical(old, v) && (v.kind == SV_TENSOR || v.kind == SV_LIST); }
+
+typedef struct Augmentation {
+    AstOp op;
+    Sval by;
+    Span at;
+    bool written; /* in place, on every alternative so far */
+} Augmentation;
+
+static Sval augment(Eval *ev, Sval old, void *context) {
+    Augmentation *a = context;
+    Sval v = sv_inplace(ev, a->op, old, a->by, a->at);
+    a->written &= was_written(old, v);
+    return v;
+}
+
+/* One of several objects, written in place, stays the one that it is. */
+static Sval augmented(Eval *ev, Sval old, Augmentation a, bool *written) {
+    Sval v = old.kind == SV_CHOICE ? flow_choice(ev, old.choice, augment, &a, a.at) : augment(ev, old, &a);
+    *written = a.written;
+    return v;
+}
+
 /* Python stores the result back even where the operation was in place; storing the same reference changes nothing. */
 static void assign_augmented(Eval *ev, const Ast *stmt) {
     const Ast *target = stmt->AugAssign.target;
@@ -127,10 +150,10 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
     }
     Sval by = ev_expr(ev, stmt->AugAssign.value);
     ev->b.at = stmt->at;
-    Sval v = sv_inplace(ev, stmt->AugAssign.op, old, by, stmt->at);
+    bool written;
+    Sval v = augmented(ev, old, (Augmentation){stmt->AugAssign.op, by, stmt->at, true}, &written);
     if (has_raised(ev)) return;
     bool part = target->kind == AST_Subscript && object.kind == SV_TENSOR; /* indices by tensors read a copy */
-    bool written = sv_identical(old, v) && (v.kind == SV_TENSOR || v.kind == SV_LIST);
     if (written && !part && target->kind != AST_Attribute) return;
     if (target->kind == AST_Name) ev_assign(ev, target, v);
     if (target->kind == AST_Attribute) {

@@ -79,6 +79,7 @@ typedef struct Cell {
     bool of_text;              /* made while a module's text was run: may be a registry that other modules fill */
     bool dropped;              /* made in a round that was thrown away */
     bool overlaps;             /* a tensor whose file stores others over the same memory, which are copies here */
+    bool borrowed;             /* a joined tensor that is the memory of one of its links on every path */
     bool syncing;              /* a write is on its way along links (alias.c) */
     struct Alias *alias;       /* cells that may be the same memory (joined, carried over a loop head): alias.c */
 } Cell;

@@ -28,7 +28,7 @@ typedef struct LoopTie {
     Sval ref;            /* older memory */
     BoolVec moves;       /* by argument of its view, base first: only the trip knows it, the loop carries it */
     Spot twin;           /* or another place; no cell: none */
-    bool exact;          /* the loop carries whether it is */
+    bool exact, entry;   /* the loop carries whether it is; it is so on entry */
     Value *param, *back; /* of the present round */
     ValueVec slot, next; /* of the arguments that move */
 } LoopTie;
@@ -52,8 +52,11 @@ typedef struct Loop {
     Vec(Change) stale; /* cells that a trip makes stale for the next one; old: contents that say where */
     int64_t rounds;    /* that were dropped */
     Vec(LoopTie) ties;
-    uint32_t flags;     /* of exact ties and their moving arguments: the first that the loop carries */
-    LoopMemory *memory; /* of the present round */
+    bool borrowing;       /* tied places are assumed to be older memory always, ... */
+    bool wants_borrowing; /* from the next round on */
+    Vec(Spot) owning;     /* ... save these */
+    uint32_t flags;       /* of exact ties and their moving arguments: the first that the loop carries */
+    LoopMemory *memory;   /* of the present round */
     DiagMark diags;
     uint32_t errors, cells; /* when the round began */
 } Loop;

@@ -139,8 +139,13 @@ static void tie_entry(Eval *ev, Loop *loop, Spot spot) {
     BoolVec moves = {0};
     if (v.kind != SV_TENSOR) return;
     no_moves(ev, v.view, &moves);
-    if (!find_tie(loop, spot, v, &moves))
-        vec_push(ev->cx->program, &loop->ties, ((LoopTie){.spot = spot, .ref = v, .moves = moves, .exact = true}));
+    LoopTie *known = find_tie(loop, spot, v, &moves);
+    if (known) {
+        known->entry = true;
+        return;
+    }
+    vec_push(ev->cx->program, &loop->ties,
+             ((LoopTie){.spot = spot, .ref = v, .moves = moves, .exact = true, .entry = true}));
 }
 
 static Value *carried_param(Eval *ev, Loop *loop, TypeKind kind) {
@@ -154,6 +159,7 @@ void ties_open(Eval *ev, Loop *loop) {
         SpotVec spots = spots_of(ev, &loop->carried.at[i]);
         for (uint32_t k = 0; k < spots.n; k++) tie_entry(ev, loop, spots.at[k]);
     }
+    loop->borrowing = loop->wants_borrowing;
     loop->flags = 0;
     for (uint32_t i = 0; i < loop->ties.n; i++) {
         LoopTie *one = &loop->ties.at[i];
@@ -187,12 +193,31 @@ static void come_back(Eval *ev, LoopTie *one, const Tie *root, Span at) {
     one->back = one->back ? bool_or(ev, one->back, root->cond) : root->cond;
 }
 
+static uint32_t depth_of(const View *view) {
+    uint32_t n = 0;
+    for (; view; view = view->up) n++;
+    return n;
+}
+
+/* A view that is taken of the trip's own result (`h = h[1:]`) is another one after each round. */
+static bool grows(const Loop *loop, Spot spot, Sval ref) {
+    uint32_t known = 0, depth = depth_of(ref.view);
+    for (uint32_t i = 0; i < loop->ties.n; i++) {
+        const LoopTie *one = &loop->ties.at[i];
+        if (one->twin.cell || !same_spot(one->spot, spot) || one->ref.cell != ref.cell || !one->exact) continue;
+        if (depth_of(one->ref.view) >= depth) return false;
+        known++;
+    }
+    return known > 1;
+}
+
 /* True: the head knew it. */
 static bool settle_root(Eval *ev, Loop *loop, Spot spot, const Tie *root) {
     bool exact = root->cond != NULL;
     BoolVec moves = {0};
     Sval ref = root->ref;
     ref.view = outer_view(ev, loop, ref.view, &moves, &exact);
+    exact &= find_tie(loop, spot, ref, &moves) || !grows(loop, spot, ref);
     if (!exact) ref.view = NULL, moves.n = 0; /* its steps are the trip's own */
     LoopTie *one = find_tie(loop, spot, ref, &moves);
     if (!one) {
@@ -215,15 +240,43 @@ static bool settle_twin(Eval *ev, Loop *loop, Spot spot, CellId young, Map *met)
     if (!other || same_spot(*other, spot)) return true;
     for (uint32_t i = 0; i < loop->ties.n; i++)
         if (same_spot(loop->ties.at[i].twin, *other) && same_spot(loop->ties.at[i].spot, spot)) return true;
-    vec_push(ev->cx->program, &loop->ties, ((LoopTie){.spot = spot, .twin = *other}));
+    if (loop->borrowing) vec_push(ev->cx->program, &loop->ties, ((LoopTie){.spot = spot, .twin = *other}));
+    loop->wants_borrowing = true;
     return false;
+}
+
+/* ---- places that are never memory of their own ---- */
+
+static bool is_owning(const Loop *loop, Spot spot) {
+    for (uint32_t i = 0; i < loop->owning.n; i++)
+        if (same_spot(loop->owning.at[i], spot)) return true;
+    return false;
+}
+
+static bool has_entry(const Loop *loop, Spot spot) {
+    for (uint32_t i = 0; i < loop->ties.n; i++)
+        if (same_spot(loop->ties.at[i].spot, spot) && loop->ties.at[i].entry && loop->ties.at[i].exact) return true;
+    return false;
+}
+
+/* True: the head knew it. */
+static bool settle_own(Eval *ev, Loop *loop, Spot spot) {
+    if (!loop->borrowing || is_owning(loop, spot)) return true;
+    vec_push(ev->cx->program, &loop->owning, spot);
+    return false;
+}
+
+static void mark_borrowed(Eval *ev, const Loop *loop, Spot spot) {
+    Sval v = value_of(ev, spot);
+    if (v.kind != SV_TENSOR || heap_cell(ev, v.cell)->made < loop->mark.epoch) return;
+    heap_cell(ev, v.cell)->borrowed = has_entry(loop, spot) && !is_owning(loop, spot);
 }
 
 static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, Map *met) {
     bool stable = true;
     if (v.kind == SV_CHOICE)
         for (uint32_t i = 0; i < v.choice->n; i++) stable &= settle_value(ev, loop, spot, v.choice->alt[i], met);
-    if (v.kind != SV_TENSOR) return stable;
+    if (v.kind != SV_TENSOR) return stable & (v.kind == SV_CHOICE || settle_own(ev, loop, spot));
     Sharing roots = {.epoch = loop->mark.epoch, .outer = loop->outer.block};
     sharing_roots(ev, &roots, (Tie){.ref = v, .cond = ir_bool(&ev->b, true)});
     for (uint32_t i = 0; i < roots.ties.n; i++) {
@@ -231,7 +284,7 @@ static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, Map *met) {
         if (heap_cell(ev, root->ref.cell)->made < loop->mark.epoch)
             stable &= settle_root(ev, loop, spot, root);
         else
-            stable &= settle_twin(ev, loop, spot, root->ref.cell, met);
+            stable &= settle_own(ev, loop, spot) & settle_twin(ev, loop, spot, root->ref.cell, met);
     }
     return stable;
 }
@@ -286,5 +339,9 @@ void ties_link(Eval *ev, const Loop *loop, Value *const *after) {
         Value *flag = !one->exact ? NULL : after ? *after++ : one->param;
         link_tie(ev, one, flag, after ? after : one->slot.at, loop->spec->at);
         if (after && one->exact) after += one->slot.n;
+    }
+    for (uint32_t i = 0; loop->borrowing && i < loop->carried.n; i++) {
+        SpotVec spots = spots_of(ev, &loop->carried.at[i]);
+        for (uint32_t k = 0; k < spots.n; k++) mark_borrowed(ev, loop, spots.at[k]);
     }
 }

@@ -30,9 +30,20 @@ static void tie(Eval *ev, Sharing *sharing, Tie one) {
 
 static bool is_old(Eval *ev, const Sharing *sharing, CellId cell) { return heap_cell(ev, cell)->made < sharing->epoch; }
 
+/* Is what its links say all that the cell may be, and can it be said from here? */
+static bool is_borrowed(Eval *ev, CellId cell) {
+    uint32_t links = 0;
+    for (const Alias *link = heap_cell(ev, cell)->alias; link; link = link->next) {
+        if (link->cond && !link->source) continue;
+        if (!alias_alive(ev, link->other)) return false;
+        links++;
+    }
+    return links && heap_cell(ev, cell)->borrowed;
+}
+
 /* What the memory of `one` may be, in turn. seen: young cells on the way. */
 static void find_roots(Eval *ev, Sharing *sharing, Tie one, Map *seen) {
-    tie(ev, sharing, one);
+    if (is_old(ev, sharing, one.ref.cell) || !is_borrowed(ev, one.ref.cell)) tie(ev, sharing, one);
     if (is_old(ev, sharing, one.ref.cell) || map_has(seen, map_key(one.ref.cell))) return;
     map_set(ev->cx->calls, seen, map_key(one.ref.cell), seen);
     for (const Alias *link = heap_cell(ev, one.ref.cell)->alias; link; link = link->next) {
@@ -177,6 +188,19 @@ static void link_tie(const Behind *b, CellId cell, const Tie *one, Span at) {
     heap_alias_if(ev, cell, exported(b, one->cond), true, ref, at); /* false where the run took the other arm */
 }
 
+/* Is a joined tensor older memory, or borrowed itself, whichever arm was taken? */
+static bool borrows(Eval *ev, const Sharing *sharing, const Layout *layout) {
+    bool side[2] = {false, false};
+    for (const Origin *from = layout->from; from; from = from->next) {
+        bool memory = from->ref.kind == SV_TENSOR;
+        if (!memory || !(is_old(ev, sharing, from->ref.cell) || is_borrowed(ev, from->ref.cell))) return false;
+        side[from->side] = true;
+    }
+    for (uint32_t i = 0; i < sharing->ties.n; i++)
+        if (sharing->ties.at[i].layout == layout && !sharing->ties.at[i].cond) return false;
+    return side[0] && side[1];
+}
+
 void sharing_link(Eval *ev, Sharing *sharing, const Map *groups, Value *const *leaf, Span at) {
     for (uint32_t i = 0; i < sharing->shared.n; i++) {
         SharedMemory *shared = &sharing->shared.at[i];
@@ -188,5 +212,9 @@ void sharing_link(Eval *ev, Sharing *sharing, const Map *groups, Value *const *l
         Behind b = {ev, sharing, leaf, one->side};
         CellId cell = (CellId)(uintptr_t)map_get(groups, one->layout);
         if (cell && matters(ev, sharing, one)) link_tie(&b, cell, one, at);
+    }
+    for (uint32_t i = 0; i < sharing->layouts.n; i++) {
+        CellId cell = (CellId)(uintptr_t)map_get(groups, sharing->layouts.at[i]);
+        if (cell) heap_cell(ev, cell)->borrowed = borrows(ev, sharing, sharing->layouts.at[i]);
     }
 }

@@ -1354,6 +1354,100 @@ def lists_of_two_shapes(x: Tensor, y: Tensor, n: int):
     return (torch.stack(planes), torch.stack(tiles))
 
 
+m23 = torch.arange(6.0).reshape(3, 2) - 2
+
+
+@case((m23, 0), (m23, 3), (m23, 5))
+def view_that_a_trip_chooses(x: Tensor, n: int):
+    y = x.clone()
+    row = y[0]
+    for i in range(n):
+        if i % 2 == 0:
+            row = y[i % y.size(0)]
+        elif i > 2:
+            row = y[-1]
+        row += i
+    row *= 10
+    y -= 1
+    return y, row
+
+
+@case((m23, 2), (m23, 1), (m23, 9))
+def window_that_a_trip_chooses(x: Tensor, k: int):
+    y = x.clone()
+    window = y[:1]
+    i = 0
+    while i + k <= y.size(0):
+        window = y[i:i + k]
+        window *= 2
+        i += k
+    window.zero_()
+    return y, window
+
+
+@case((m23, 0), (m23, 1), (m23, 4))
+def views_change_places_in_a_loop(x: Tensor, n: int):
+    y = x.clone()
+    a, b = y[0], y.t()[1]
+    for i in range(n):
+        a = y[i % y.size(0)]
+        b = y.t()[i % y.size(1)][1:]
+        a += 1
+        b *= 2
+    a *= 2
+    b -= 1
+    return y, a, b
+
+
+@case((x3, 0), (x3, 1), (x3, 4))
+def elements_change_places_in_a_loop(x: Tensor, n: int):
+    named = {"a": x.clone(), "b": x * 2}
+    held = named["a"]
+    for i in range(n):
+        for key in named:
+            named[key] += i
+        named["a"], named["b"] = named["b"], named["a"]
+    held *= 3
+    named["b"] += 1
+    return named, held
+
+
+@case((x3, 0), (x3, 1), (x3, 7))
+def element_of_later_index_in_place(x: Tensor, n: int):
+    parts = [x.clone(), x + 1, x + 2]
+    first = parts[0]
+    for i in range(n):
+        parts[i % 3] += i
+    for part in parts:
+        part *= 2
+    return first, parts
+
+
+@case((x3, 0), (x3, 1), (x3, 7))
+def memory_put_back_in_a_loop(x: Tensor, n: int):
+    a, b = x.clone(), x + 1
+    first = a
+    for i in range(n):
+        one = a if i % 2 == 0 else b
+        one += i
+        if i % 3 == 0:
+            a = one
+        else:
+            b = one
+    a *= 2
+    b -= 1
+    return a, b, first
+
+
+@case((torch.arange(6.0), 0), (torch.arange(6.0), 2), (torch.arange(6.0), 9))
+def view_of_the_trip_before(x: Tensor, n: int):
+    y = x.clone()
+    rest = y[1:]
+    for i in range(n):
+        rest = rest[1:]
+    return rest
+
+
 @case((x3, 0), (x3, 1), (x3, -1))
 def element_replaced_on_one_path(x: Tensor, n: int):
     parts = [x * 2, x * 3]
