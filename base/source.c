@@ -96,15 +96,25 @@ static size_t line_end(const Source *source, size_t at) {
     return at + 1 < source->length && source->text[at + 1] == '\n' ? at + 2 : at + 1;
 }
 
+/* Where the line that `at` is in ends. Nearly all texts have no \r: then the library finds it. */
+static size_t next_break(const Source *source, size_t at, bool has_returns) {
+    if (!has_returns) {
+        const char *found = memchr(source->text + at, '\n', source->length - at);
+        return found ? (size_t)(found - source->text) : source->length;
+    }
+    while (at < source->length && source->text[at] != '\n' && source->text[at] != '\r') at++;
+    return at;
+}
+
 static uint32_t walk_lines(const Source *source, uint32_t *starts) {
+    bool has_returns = memchr(source->text, '\r', source->length) != NULL;
     uint32_t lines = 0;
     if (starts) starts[lines] = (uint32_t)bom_length(source);
     lines++;
-    for (size_t at = 0; at < source->length;) {
-        size_t end = line_end(source, at);
-        if (end && starts) starts[lines] = (uint32_t)end;
-        if (end) lines++;
-        at = end ? end : at + 1;
+    for (size_t at = 0; (at = next_break(source, at, has_returns)) < source->length;) {
+        at = line_end(source, at);
+        if (starts) starts[lines] = (uint32_t)at;
+        lines++;
     }
     return lines;
 }

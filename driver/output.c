@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-enum { BUFFER = 32 << 10, COPIED_AT_ONCE = 1 << 20 };
+enum { BUFFER = 32 << 10, COPIED_AT_ONCE = 256 << 10 };
 enum { LONGEST_SHOWN = 200 }; /* of an output's name in its temporary's, which may have 255 bytes */
 
 static bool fail(Output *o, const char *doing) {

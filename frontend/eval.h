@@ -44,6 +44,7 @@ struct Space {
     uint32_t failures; /* units that failed, ever */
     struct Space *parent;   /* package */
     const char *native;     /* C names (Native rows) of this space are looked up too, after the text's */
+    Map natives;            /* a name that was asked for to its Native, or to the space where it has none */
     Sym ops;                /* operators of this namespace are attributes as well ("aten"), after the C names */
     const char *ops_prefix; /* "linalg_" for torch.linalg */
     /* searching: star imports are under look-up, a cycle ends there */
@@ -154,7 +155,7 @@ struct Eval {
     uint32_t trip;       /* epoch of the trip of the innermost run-time loop, 0: none */
     uint32_t nesting;    /* nested run-time branches and loops at the builder's place */
     uint32_t arms;       /* the branches among them: what stands in one may never be reached */
-    uint32_t texts;      /* modules' texts under evaluation */
+    bool in_text; /* a module's text is under evaluation, one of the program's: the prelude's know all they hold */
     uint32_t decorating; /* decorators under evaluation: what they find not yet registered is no failed look-up */
     uint32_t handlers;   /* try statements around that could catch a raise */
     bool constructing;   /* __init__ and factories: tensors go to the prologue */

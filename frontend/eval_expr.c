@@ -26,7 +26,8 @@ static const Map *bound_names(Eval *ev, const Ast *def) {
 }
 
 bool ev_is_global(Eval *ev, Sym name) {
-    return frame_get(ev, ev->frame->cell, hidden(ev, "global", name)).kind != SV_UNBOUND;
+    CellId cell = ev->frame->cell;
+    return heap_cell(ev, cell)->scoped && frame_get(ev, cell, hidden(ev, "global", name)).kind != SV_UNBOUND;
 }
 
 /* Does a function that is being called, with this frame, bind the name somewhere? It may have no value yet. */
@@ -38,7 +39,7 @@ static bool is_local_of_call(Eval *ev, CellId cell, Sym name) {
 
 CellId ev_name_frame(Eval *ev, Sym name) {
     Frame *frame = ev->frame;
-    if (frame_get(ev, frame->cell, cx_sym(ev->cx, "$scoped")).kind == SV_UNBOUND) return frame->cell;
+    if (!heap_cell(ev, frame->cell)->scoped) return frame->cell;
     if (ev_is_global(ev, name)) return frame->space->cell;
     if (frame_get(ev, frame->cell, hidden(ev, "nonlocal", name)).kind == SV_UNBOUND) return frame->cell;
     CellId outer = heap_cell(ev, frame->cell)->closure;
@@ -50,7 +51,7 @@ CellId ev_name_frame(Eval *ev, Sym name) {
 }
 
 void ev_declare_scope(Eval *ev, const char *what, AstSyms names) {
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$scoped"), sv_bool(true));
+    heap_cell(ev, ev->frame->cell)->scoped = true;
     for (uint32_t i = 0; i < names.n; i++) frame_set(ev, ev->frame->cell, hidden(ev, what, names.at[i]), sv_bool(true));
 }
 

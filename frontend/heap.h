@@ -76,7 +76,8 @@ typedef struct Cell {
     struct Adoption *adoption; /* where in that container it belongs (dynamic.h) */
     uint64_t kin, taken;       /* marks of the dynamic containers that it was put into, and read out of */
     Span put;                  /* where it was put last */
-    bool of_text;              /* made while a module's text was run: may be a registry that other modules fill */
+    bool of_text;              /* made while a text of the program was run: may be a registry that other modules fill */
+    bool scoped;               /* of a frame: some path declared a name global or nonlocal */
     bool dropped;              /* made in a round that was thrown away */
     bool overlaps;             /* a tensor whose file stores others over the same memory, which are copies here */
     bool borrowed;             /* a joined tensor that is the memory of one of its links on every path */

@@ -52,12 +52,15 @@ const Native *native_find(const char *space, const char *name) {
     return NULL;
 }
 
-Sval native_value(Eval *ev, const char *space, Sym name, Span at) {
-    const Native *native = native_find(space, name);
+Sval native_read(Eval *ev, const Native *native, Sym name, Span at) {
     if (!native) return (Sval){.kind = SV_UNBOUND};
     if (native->signature) return sv_native(ev, native);
     Sval text = sv_str(name);
     return native->fn(ev, &(Args){.n = 1, .pos = &text}, at);
+}
+
+Sval native_value(Eval *ev, const char *space, Sym name, Span at) {
+    return native_read(ev, native_find(space, name), name, at);
 }
 
 Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at) {

@@ -47,6 +47,7 @@ typedef struct NativeTable {
 bool native_takes_each(const Native *native);
 /* The value of a C name: a function, or what a constant's fn returns; SV_UNBOUND where space has no such name. */
 Sval native_value(Eval *ev, const char *space, Sym name, Span at);
+Sval native_read(Eval *ev, const Native *native, Sym name, Span at); /* native NULL: unbound */
 /* A method of a builtin kind bound to its receiver (`[].append`); SV_UNBOUND where there is none. */
 Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at);
 

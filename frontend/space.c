@@ -331,10 +331,10 @@ static Flow run_body(Eval *ev, Space *space, uint32_t k) {
     Frame frame = {.up = ev->frame, .cell = cell, .space = space, .trail = ev->frame ? ev->frame->trail : NULL};
     space->running = &running;
     Outside saved = step_outside(ev, &frame);
-    uint32_t texts = ev->texts;
-    ev->texts = space->prelude ? 0 : texts + 1;
+    bool in_text = ev->in_text;
+    ev->in_text = !space->prelude;
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
-    ev->texts = texts;
+    ev->in_text = in_text;
     if (flow == FLOW_RAISE) ev->raised = frame_get(ev, cell, cx_sym(ev->cx, "$exception"));
     step_inside(ev, &saved);
     space->running = running.up;
@@ -481,11 +481,21 @@ static Sval module_getattr(Eval *ev, Space *space, Sym name, Span at) {
     return sv_call(ev, text_value(ev, space, getter), &(Args){.n = 1, .pos = &text}, at);
 }
 
+/* What is written in C: builtins are read all the time. */
+static Sval space_native(Eval *ev, Space *space, Sym name, Span at) {
+    const void *row = map_get(&space->natives, name);
+    if (!row) {
+        row = native_find(space->native, name);
+        map_set(ev->cx->program, &space->natives, name, (void *)(uintptr_t)(row ? row : space));
+    }
+    return native_read(ev, row == space ? NULL : row, name, at);
+}
+
 /* Names of the text itself, as its functions see them. */
 Sval space_global(Eval *ev, Space *space, Sym name, Span at) {
     Sval v = frame_get(ev, space->cell, name);
     if (v.kind == SV_UNBOUND) v = text_value(ev, space, name);
-    if (v.kind == SV_UNBOUND && space->native) v = native_value(ev, space->native, name, at);
+    if (v.kind == SV_UNBOUND && space->native) v = space_native(ev, space, name, at);
     if (v.kind == SV_UNBOUND) v = star_value(ev, space, name, at);
     if (v.kind == SV_UNBOUND) v = space_special(ev, space, name);
     return v;
