@@ -145,6 +145,13 @@ static Sval prove_rank(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
+/* _is_known_zero(size): the prelude's special cases of nothing, which no size of the run is to choose. */
+static Sval is_known_zero(Eval *ev, const Args *args, Span at) {
+    int64_t size;
+    (void)ev, (void)at;
+    return sv_bool(sv_known_int(args->pos[0], &size) && size == 0);
+}
+
 /* torch.numel(x) and its like: the tensor's method. */
 static Sval by_method(Eval *ev, const Args *args, const char *name, Span at) {
     if (args->pos[0].kind == SV_TENSOR || args->pos[0].kind == SV_POISON)
@@ -370,6 +377,7 @@ static const Native rows[] = {
     {"new", "Size", new_size, "sizes=(), /"},
     {"new", "device", new_device, "type, index=None"},
     {"torch._C", "_prove_rank", prove_rank, "tensor, rank, /"},
+    {"torch._C", "_is_known_zero", is_known_zero, "size, /"},
     {"torch", "is_tensor", torch_is_tensor, "obj"},
     {"torch", "numel", torch_numel, "input"},
     {"torch", "is_floating_point", torch_is_floating_point, "input"},

@@ -43,6 +43,15 @@ static void lower_glu(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Mul", half[0], LO(lo, "Sigmoid", half[1])));
 }
 
+/* ONNX Runtime's LogSoftmax of float64 passes over NaN. */
+static OxVal softmax_along(Lower *lo, const char *type, OxVal x, int64_t axis) {
+    if (x->dtype != DT_F64 || strcmp(type, "LogSoftmax") != 0)
+        return ox_op(lo->ox, type, OX_IN(x), OX_ATTR(oa_int("axis", axis)));
+    OxVal centred = LO(lo, "Sub", x, ox_reduce(lo->ox, "ReduceMax", x, 1, &axis, true));
+    OxVal sum = ox_reduce(lo->ox, "ReduceSum", LO(lo, "Exp", centred), 1, &axis, true);
+    return LO(lo, "Sub", centred, LO(lo, "Log", sum));
+}
+
 /* Softmax and LogSoftmax along one axis; a 0-d tensor counts as one element. */
 static void lower_softmax(Lower *lo, Node *node) {
     (void)node;
@@ -50,12 +59,12 @@ static void lower_softmax(Lower *lo, Node *node) {
     OxVal x = ox_cast(lo->ox, lo_arg(lo, "self"), lo_fact(lo, 0)->dtype);
     int64_t axis;
     if (lower_written_axis(lo, "dim", x, &axis)) {
-        OxVal y = ox_op(lo->ox, type, OX_IN(lower_with_axis(lo, x, axis)), OX_ATTR(oa_int("axis", axis)));
+        OxVal y = softmax_along(lo, type, lower_with_axis(lo, x, axis), axis);
         lo_result(lo, 0, lower_without_axis(lo, y, x, axis));
         return;
     }
     LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
-    lo_result(lo, 0, lo_axis_back(lo, &form, ox_op(lo->ox, type, OX_IN(form.x), OX_ATTR(oa_int("axis", 1)))));
+    lo_result(lo, 0, lo_axis_back(lo, &form, softmax_along(lo, type, form.x, 1)));
 }
 
 static OxVal number(Lower *lo, OxVal like, double v) { return ox_number(lo->ox, like->dtype, v); }

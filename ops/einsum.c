@@ -108,22 +108,41 @@ static bool read_equation(OpCall *call, Equation *eq) {
     return true;
 }
 
-static bool sums_letters(const OpCall *call) {
-    Sym text = call_str(call, "equation");
-    const char *arrow = text ? strstr(text, "->") : NULL;
-    for (const char *c = text; arrow && c < arrow; c++)
-        if (isalpha((unsigned char)*c) && !strchr(arrow, *c)) return true;
+/* In how many operands each letter is a dimension that is not known to be 1. */
+static void count_letters(const Equation *eq, ValueList operands, uint32_t times[128]) {
+    for (uint32_t i = 0; i < eq->terms && i < operands.n; i++) {
+        const Fact *fact = &operands.at[i]->fact;
+        bool dots, once[128] = {false};
+        int axis = 0, hidden = fact->rank - (int)letters(eq->term[i], eq->end[i], &dots);
+        for (const char *at = eq->term[i]; at < eq->end[i]; at++) {
+            if (*at == '.') {
+                axis += hidden, at += 2;
+                continue;
+            }
+            const Dim *dim = fact->rank < 0 ? NULL : fact->dim[axis++];
+            if (!dim_is(dim, 1) && !once[(unsigned char)*at]) times[(unsigned char)*at]++;
+            once[(unsigned char)*at] = true;
+        }
+    }
+}
+
+/* Eager mode sums what only one operand has beforehand, and a sum of integers is an int64. */
+static bool sums_alone(const Equation *eq, ValueList operands) {
+    uint32_t times[128] = {0};
+    count_letters(eq, operands, times);
+    for (int c = 'A'; c <= 'z'; c++)
+        if (times[c] == 1 && !strchr(eq->result, c)) return true;
     return false;
 }
 
-static DType common_dtype(const OpCall *call) {
+static DType common_dtype(const OpCall *call, const Equation *eq) {
     ValueList operands;
     DType dtype = DT_NONE;
     if (!call_list(call, "tensors", &operands)) return DT_NONE;
     for (uint32_t i = 0; i < operands.n; i++)
         dtype = i ? dtype_promote(dtype, operands.at[i]->fact.dtype) : operands.at[i]->fact.dtype;
     bool whole = dtype == DT_BOOL || dtype_is_int(dtype);
-    return operands.n == 1 && whole && sums_letters(call) ? DT_I64 : dtype; /* alone, it is a sum */
+    return whole && sums_alone(eq, operands) ? DT_I64 : dtype;
 }
 
 static bool infer_einsum(OpCall *call, Fact *out) {
@@ -131,7 +150,7 @@ static bool infer_einsum(OpCall *call, Fact *out) {
     const Dim *dim[MAX_RANK];
     int rank = 0;
     if (!read_equation(call, &eq)) return false;
-    DType dtype = common_dtype(call);
+    DType dtype = common_dtype(call, &eq);
     for (const char *c = eq.result; *c; c++) {
         if (*c == '.') {
             if (eq.ellipsis < 0) return fact_set(call, out, dtype, -1, NULL);

@@ -116,6 +116,10 @@ static void lower_extreme_pair(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self");
     (void)node;
     lo_result(lo, 0, x->rank == 0 ? ox_identity(lo->ox, x) : extreme_of(lo, x));
+    if (dtype_is_float(x->dtype) && x->rank != 0) { /* the place of NaN, which wins */
+        double worst = strstr(lo->call.op->name, "max") ? INFINITY : -INFINITY;
+        x = ox_where(lo->ox, LO(lo, "IsNaN", x), ox_number(lo->ox, x->dtype, worst), x);
+    }
     lo_result(lo, 1, index_of_extreme(lo, x)); /* swept away where nobody uses it */
 }
 

@@ -16,6 +16,10 @@ static bool infer_sorted(OpCall *call, Fact *out) {
 
 static bool infer_argsort(OpCall *call, Fact *out) { return fact_like(call, out, call_fact(call, "self"), DT_I64); }
 
+static bool infer_open_order(OpCall *call, Fact *out) {
+    return fact_like(call, out, call_fact(call, "indices"), DT_I64);
+}
+
 static bool infer_topk(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     int axis;
@@ -47,6 +51,13 @@ static Ordered order(Lower *lo, OxVal x, OxVal k, int axis, bool descending) {
     return (Ordered){ox_cast(lo->ox, out[0], dtype), out[1]};
 }
 
+enum { STABLE_SIZE = 16 }; /* up to here eager's unstable sort is one by insertion */
+
+static void note_order(Lower *lo, const char *name) {
+    lo_note(lo, DIAG_6121, "`%s`: which of equal elements an index means is left open by PyTorch, and may differ",
+            name);
+}
+
 /* Says that eager's indices may differ, where anyone reads them. Eager mode sorts up to `alike` elements by insertion,
  * which keeps equal ones in order; beyond, its order is an accident of its algorithm and the machine's vectors. */
 static void note_ties(Lower *lo, Node *node, bool indices_only, int64_t alike) {
@@ -55,9 +66,7 @@ static void note_ties(Lower *lo, Node *node, bool indices_only, int64_t alike) {
     bool stable = call_has(&lo->call, "stable") && call_bool(&lo->call, "stable") == 1;
     if (stable || x->rank == 0 || !ir_used(node->out[indices_only ? 0 : 1])) return;
     bool known = x->dim && lower_written_axis(lo, "dim", x, &axis) && x->dim[axis] && dim_known(x->dim[axis], &size);
-    if (!known || size > alike)
-        lo_note(lo, DIAG_6121, "%s: indices of equal elements ascend here; PyTorch leaves their order open",
-                lo->call.op->text);
+    if (!known || size > alike) note_order(lo, lo->call.op->name);
 }
 
 static void bind_order(Lower *lo, Ordered y, bool indices_only) {
@@ -76,7 +85,7 @@ static Ordered without_axis(Lower *lo, Ordered y, OxVal x, int64_t axis) {
 static void lower_order(Lower *lo, Node *node, bool indices_only) {
     OxVal x = lo_arg(lo, "self");
     bool descending = call_bool(&lo->call, "descending") == 1;
-    note_ties(lo, node, indices_only, 16);
+    note_ties(lo, node, indices_only, STABLE_SIZE);
     if (x->rank == 0) {
         OxVal zero = ox_int(lo->ox, 0);
         bind_order(lo, (Ordered){ox_identity(lo->ox, x), zero}, indices_only);
@@ -111,6 +120,15 @@ static void lower_topk(Lower *lo, Node *node) {
     LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
     Ordered y = order(lo, form.x, k, 1, largest);
     bind_order(lo, (Ordered){lo_axis_back(lo, &form, y.values), lo_axis_back(lo, &form, y.indices)}, false);
+}
+
+/* Indices of x's last axis that eager chooses by its unstable sort. */
+static void lower_open_order(Lower *lo, Node *node) {
+    OxVal x = lo_arg(lo, "self");
+    const Dim *last = x->rank > 0 && x->dim ? x->dim[x->rank - 1] : NULL;
+    int64_t size;
+    if (ir_used(node->out[0]) && !(last && dim_known(last, &size) && size <= STABLE_SIZE)) note_order(lo, "mode");
+    lo_result(lo, 0, ox_identity(lo->ox, lo_arg(lo, "indices")));
 }
 
 /* ---- unique: how many there are is known at run time ---- */
@@ -172,6 +190,8 @@ static const OpRow rows[] = {
      .lower = lower_argsort, .traits = T_TOTAL},
     {"topk(Tensor self, SymInt k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)",
      .infer = infer_topk, .lower = lower_topk, .note = TIES},
+    {"_open_order(Tensor indices, Tensor self) -> Tensor", .infer = infer_open_order, .lower = lower_open_order,
+     .traits = T_INTERNAL},
     {"_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor, Tensor, "
      "Tensor)",
      .infer = infer_unique, .lower = lower_unique},

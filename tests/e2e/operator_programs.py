@@ -305,3 +305,23 @@ def stiff_exponential(x):
 def infinite_ranks(x):
     y = torch.cat([x, torch.full_like(x, float("-inf"))])
     return y.quantile(0.45, 0), torch.nextafter(x, x.double())
+
+
+def places_of_extremes(x):
+    y = torch.cat([x, torch.full_like(x, float("nan"))])
+    return y.max(0), y.min(0, True), torch.log_softmax(torch.cat([x.double(), x.double() * float("inf")], 1), -1), torch.gradient(x.double() / 0.5, spacing=0.5)
+
+
+def types_of_results(t, x):
+    few = t.to(torch.int8)
+    return torch.einsum("ij,k->jk", few, few[0]), torch.einsum("ij,ik->jk", few, few), torch.cov(x.half(), aweights=x[0].abs())
+
+
+def rounded_sixteen(x):
+    h = (x * 9).half()
+    return torch.histc(h, 20, -10, 10), F.soft_margin_loss(h * 9, h.sign(), reduction="none")
+
+
+def attention_of_brains(x):
+    q = (x * 9).bfloat16()[None]
+    return F.scaled_dot_product_attention(q, q, q).float()

@@ -16,6 +16,10 @@ def _fits_node(query, key, value):
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: float = 0.0, is_causal: bool = False, scale=None, enable_gqa: bool = False):
     if _fits_node(query, key, value) and attn_mask is None and dropout_p == 0.0 and (scale is None or isinstance(scale, float)):
         return aten._attention(query, key, value, is_causal, scale)
+    if query.dtype == torch.bfloat16:  # scores of 8 bits would be far off
+        wide = attn_mask if attn_mask is None or attn_mask.dtype == torch.bool else attn_mask.float()
+        y = scaled_dot_product_attention(query.float(), key.float(), value.float(), wide, dropout_p, is_causal, scale, enable_gqa)
+        return y.to(torch.bfloat16)
     factor = 1.0 / math.sqrt(query.shape[-1]) if scale is None else scale
     if enable_gqa:
         times = query.shape[-3] // key.shape[-3]

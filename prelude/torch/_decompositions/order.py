@@ -69,6 +69,7 @@ def mode(self, dim: int = -1, keepdim: bool = False):
     value = order.gather(-1, first)
     place = torch.arange(x.shape[-1])
     index = torch.where(often & (x == value), place, torch.full_like(place, -1)).amax(-1, True)
+    index = aten._open_order(index, x)
     value, index = value.movedim(-1, dim), index.movedim(-1, dim)
     return _drop(value, dim, keepdim), _drop(index, dim, keepdim)
 
@@ -120,6 +121,18 @@ def bucketize_number(self, boundaries, out_int32: bool = False, right: bool = Fa
     return searchsorted_number(boundaries, self, out_int32, right)
 
 
+def _rounded(x, kind):
+    """As float32, rounded to the type of 16 bits, which ONNX Runtime leaves out between two of its nodes."""
+    return x.to(torch.float32).to(kind).to(torch.float32)
+
+
+def _bins_of(x, low, high, bins: int):
+    if x.dtype not in (torch.float16, torch.bfloat16):
+        return (x - low) * bins / (high - low)
+    distance, width = _rounded(x - low, x.dtype), _rounded(high - low, x.dtype)
+    return _rounded(_rounded(distance * bins, x.dtype) / width, x.dtype)
+
+
 def histc(self, bins: int = 100, min=0, max=0):
     x = self.reshape(-1)
     if min == max:
@@ -128,9 +141,9 @@ def histc(self, bins: int = 100, min=0, max=0):
     else:
         low, high = torch.full([], min, dtype=x.dtype), torch.full([], max, dtype=x.dtype)
     inside = (x >= low) & (x <= high)
-    place = ((x - low) / (high - low) * bins).floor().clamp(0, bins - 1)
+    place = _bins_of(x, low, high, bins).floor().clamp(0, bins - 1)
     place = torch.where(inside, place, torch.full_like(place, -1))
-    return (place.unsqueeze(0) == torch.arange(bins, dtype=x.dtype).unsqueeze(1)).sum(1).to(self.dtype)
+    return (place.unsqueeze(0) == torch.arange(bins, dtype=place.dtype).unsqueeze(1)).sum(1).to(self.dtype)
 
 
 def bincount(self, weights=None, minlength: int = 0):

@@ -9,6 +9,8 @@ def cumprod(self, dim: int, dtype=None):
     if x.dim() == 0:
         return x.clone()
     rows = x.movedim(dim, 0)
+    if torch._C._is_known_zero(rows.shape[0]):
+        return x.clone()
     product = torch.ones(rows.shape[1:], dtype=x.dtype)
     out = []
     for i in range(rows.shape[0]):
@@ -21,6 +23,8 @@ def _running_extreme(self, dim: int, largest: bool):
     if self.dim() == 0:
         return self.clone(), torch.zeros_like(self, dtype=torch.int64)
     rows = self.movedim(dim, 0)
+    if torch._C._is_known_zero(rows.shape[0]):
+        return self.clone(), torch.zeros_like(self, dtype=torch.int64)
     best = rows[:1].sum(0, dtype=rows.dtype)  # the first row, if there is one
     place = torch.zeros_like(best, dtype=torch.int64)
     values, places = [], []
@@ -48,6 +52,8 @@ def logcumsumexp(self, dim: int):
     if self.dim() == 0:
         return self.clone()
     rows = self.movedim(dim, 0)
+    if torch._C._is_known_zero(rows.shape[0]):
+        return self.clone()
     total = torch.full(rows.shape[1:], float("-inf"), dtype=self.dtype)
     out = []
     for i in range(rows.shape[0]):

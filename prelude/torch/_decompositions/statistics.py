@@ -119,6 +119,7 @@ def _covariance(self, correction: int, fweights, aweights):
     if fweights is None and aweights is None:
         centred = x - x.mean(1, keepdim=True)
         return _products(centred, centred, torch.full([], x.shape[1] - correction, dtype=x.dtype).clamp_min(0), vector)
+    x = x if aweights is None else x.to(torch.promote_types(x.dtype, aweights.dtype))
     weights = torch.ones([x.shape[1]], dtype=x.dtype)
     if fweights is not None:
         weights = fweights.to(x.dtype)
@@ -156,7 +157,7 @@ def _edges(low, high, bins: int):
 def _limits(x, range):
     if range is not None:
         low, high = torch.full([], range[0], dtype=x.dtype), torch.full([], range[1], dtype=x.dtype)
-    elif isinstance(x.shape[0], int) and x.shape[0] == 0:
+    elif torch._C._is_known_zero(x.shape[0]):
         low, high = torch.zeros([], dtype=x.dtype), torch.ones([], dtype=x.dtype)
     else:
         low, high = x.min(), x.max()
@@ -196,7 +197,10 @@ def _gradient_along(y, dim: int, spacing, edge_order: int):
     rise = (y.narrow(dim, 1, n - 1) - y.narrow(dim, 0, n - 1)) / steps
     before, after = rise.narrow(dim, 0, n - 2), rise.narrow(dim, 1, n - 2)
     h0, h1 = steps.narrow(0, 0, n - 2), steps.narrow(0, 1, n - 2)
-    middle = (before * h1 + after * h0) / (h0 + h1)
+    if isinstance(spacing, torch.Tensor):
+        middle = (before * h1 + after * h0) / (h0 + h1)
+    else:
+        middle = (y.narrow(dim, 2, n - 2) - y.narrow(dim, 0, n - 2)) / (2 * float(spacing))
     first, last = rise.narrow(dim, 0, 1), rise.narrow(dim, n - 2, 1)
     if edge_order == 2:
         a, b = steps.narrow(0, 0, 1), steps.narrow(0, 1, 1)

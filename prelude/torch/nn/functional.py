@@ -139,17 +139,20 @@ def max_unpool3d(input, indices, kernel_size, stride=None, padding=0, output_siz
 
 
 def lp_pool1d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
+    torch._C._prove_rank(input, 3)
     mean = avg_pool1d(input.pow(norm_type), kernel_size, stride, 0, ceil_mode)
     return (torch.sign(mean) * relu(torch.abs(mean))).mul(_tuple(kernel_size, 1)[0]).pow(1.0 / norm_type)
 
 
 def lp_pool2d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
+    torch._C._prove_rank(input, 4)
     kernel = _tuple(kernel_size, 2)
     mean = avg_pool2d(input.pow(norm_type), kernel_size, stride, 0, ceil_mode)
     return (torch.sign(mean) * relu(torch.abs(mean))).mul(kernel[0] * kernel[1]).pow(1.0 / norm_type)
 
 
 def lp_pool3d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
+    torch._C._prove_rank(input, 5)
     kernel = _tuple(kernel_size, 3)
     mean = avg_pool3d(input.pow(norm_type), kernel_size, stride, 0, ceil_mode)
     return (torch.sign(mean) * relu(torch.abs(mean))).mul(kernel[0] * kernel[1] * kernel[2]).pow(1.0 / norm_type)
@@ -578,7 +581,9 @@ def huber_loss(input, target, reduction="mean", delta=1.0, weight=None):
 
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
-    return _reduced(torch.log1p(torch.exp(-target * input)), _legacy_reduction(reduction, size_average, reduce))
+    power = -target * input
+    grown = torch.exp(power.to(torch.float32)).to(power.dtype) if power.dtype in (torch.float16, torch.bfloat16) else torch.exp(power)
+    return _reduced(torch.log1p(grown), _legacy_reduction(reduction, size_average, reduce))
 
 
 def margin_ranking_loss(input1, input2, target, margin=0.0, size_average=None, reduce=None, reduction="mean"):
