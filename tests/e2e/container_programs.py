@@ -8,6 +8,7 @@ import math
 import operator
 from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
 from dataclasses import dataclass
+from pathlib import Path
 from enum import Enum
 from typing import Dict, List, NamedTuple, Optional, Set, Tuple, Union
 
@@ -1551,3 +1552,10 @@ def rows_by_a_vector(m, v, leaves):
     for k in leaves.tolist():
         out = out + m @ v * k
     return out, torch.mv(m.t(), out)
+
+
+@case((x3,))
+def paths(x: Tensor):
+    lib = Path("/usr") / "lib" / "a.tar.gz"
+    names = [lib.name, lib.stem, lib.suffix, str(Path("a") / "b" / "../c"), str(Path("/")), str(Path("/a").parent), str(Path("a").parent), str("x" / Path("y"))]
+    return names, list(Path("/a/b").parts), Path("a/b.py").with_suffix(".pt").as_posix(), (Path("none") / "such").exists(), Path("a") == Path("a"), x

@@ -46,7 +46,8 @@ def ways(target):
     return ("source", "traced" if name in UNSCRIPTED else "scripted", *(["frozen"] if name in FROZEN else []))
 
 
-UNSCRIPTED = ()
+BOTH = ("source", "scripted")
+UNSCRIPTED = ("mobilevitv2_050", "mobilevitv2_075")  # torch.jit.save refuses their scripted form
 FROZEN = ("resnet18", "mobilenet_v2", "squeezenet1_1", "regnet_y_400mf", "shufflenet_v2_x1_0", "efficientnet_b0", "vit_b_32", "mnasnet0_5")
 
 
@@ -78,6 +79,10 @@ TORCHVISION = [
         "mnasnet:mnasnet0_5", "mnasnet:mnasnet1_0", "efficientnet:efficientnet_b0", "efficientnet:efficientnet_b3",
         "efficientnet:efficientnet_v2_s", "regnet:regnet_y_400mf", "regnet:regnet_x_800mf", "regnet:regnet_y_1_6gf", "convnext:convnext_tiny",
         "swin_transformer:swin_t", "swin_transformer:swin_v2_t", "swin_transformer:swin_s")),
+    *(image(f"torchvision.models.{name}", **FREE) for name in ("densenet:densenet169", "resnet:resnet101", "mnasnet:mnasnet1_3",
+                                                               "shufflenetv2:shufflenet_v2_x2_0", "regnet:regnet_y_800mf", "efficientnet:efficientnet_b1",
+                                                               "convnext:convnext_small", "quantization.resnet:resnet50",
+                                                               "quantization.mobilenetv3:mobilenet_v3_large")),
     image("torchvision.models.inception:inception_v3", "init_weights=False", size=160, second=(192, 224)),
     image("torchvision.models.googlenet:googlenet", "init_weights=False", size=96, second=(128, 160)),
     image("torchvision.models.vision_transformer:vit_b_32"),
@@ -90,6 +95,7 @@ TORCHVISION = [
     *(image(f"torchvision.models.segmentation.{name}", "weights_backbone=None", **FREE) for name in (
         "fcn:fcn_resnet50", "deeplabv3:deeplabv3_resnet50", "deeplabv3:deeplabv3_mobilenet_v3_large")),
     image("torchvision.models.segmentation.lraspp:lraspp_mobilenet_v3_large", "weights_backbone=None", argument="input", **FREE),
+    image("torchvision.models.segmentation.fcn:fcn_resnet101", "weights_backbone=None, aux_loss=True", **FREE),
     *(video(f"torchvision.models.video.resnet:{name}", second=(4, 64, 96)) for name in ("r3d_18", "mc3_18", "r2plus1d_18")),
     video("torchvision.models.video.s3d:s3d", frames=14, side=224, second=(16, 224, 256)),
     video("torchvision.models.video.mvit:mvit_v1_b", frames=16, side=224),
@@ -107,7 +113,20 @@ TORCHVISION = [
     detector("torchvision.models.detection.ssdlite:ssdlite320_mobilenet_v3_large", TEN[2:], count=2),
     detector("torchvision.models.detection.fcos:fcos_resnet50_fpn", SMALL + TEN),
     detector("torchvision.models.detection.mask_rcnn:maskrcnn_resnet50_fpn", SMALL + FEW, count=2),
+    detector("torchvision.models.detection.faster_rcnn:fasterrcnn_resnet50_fpn_v2", SMALL + FEW),
+    detector("torchvision.models.detection.faster_rcnn:fasterrcnn_mobilenet_v3_large_fpn", SMALL + FEW),
+    detector("torchvision.models.detection.mask_rcnn:maskrcnn_resnet50_fpn_v2", SMALL + FEW),
     detector("torchvision.models.detection.keypoint_rcnn:keypointrcnn_resnet50_fpn", SMALL + FEW),
+]
+
+PICTURES = tuple({"n": n, "h": h, "w": w} for n, h, w in ((1, 64, 80), (3, 50, 41)))
+
+TORCHVISION += [
+    Model(f"torchvision.transforms.transforms:{name}", {argument: "float32[n, 3, h, w]"}, PICTURES, init, routes=ways(name))
+    for name, argument, init in (
+        ("Normalize", "tensor", "[0.5, 0.4, 0.3], [0.2, 0.3, 0.2]"), ("Resize", "img", "(48, 64)"), ("Resize", "img", "[40]"), ("CenterCrop", "img", "32"),
+        ("Pad", "img", "(2, 3), padding_mode='reflect'"), ("FiveCrop", "img", "24"), ("TenCrop", "img", "24"), ("Grayscale", "img", "3"),
+        ("GaussianBlur", "img", "5, 1.2"), ("RandomAutocontrast", "img", "1.0"), ("RandomSolarize", "img", "0.5, p=1.0"))
 ]
 
 TIMM = [
@@ -122,7 +141,17 @@ TIMM = [
         "pvt_v2:pvt_v2_b0", "sknet:skresnet18", "vovnet:ese_vovnet19b_dw", "res2net:res2net50_26w_4s", "resnest:resnest14d",
         "hardcorenas:hardcorenas_a", "fasternet:fasternet_t0", "repghost:repghostnet_050", "repvit:repvit_m0_9", "starnet:starnet_s1",
         "inception_next:inception_next_tiny", "hgnet:hgnet_tiny", "tresnet:tresnet_m", "selecsls:selecsls42b", "senet:legacy_seresnet18",
-        "rdnet:rdnet_tiny")),
+        "rdnet:rdnet_tiny",
+        "efficientvit_mit:efficientvit_b0", "efficientvit_mit:efficientvit_l1", "mambaout:mambaout_femto", "xception_aligned:xception41p",
+        "shvit:shvit_s1", "byobnet:resnet33ts", "byobnet:gcresnet33ts", "byobnet:bat_resnext26ts", "byobnet:regnetz_b16",
+        "mobilenetv3:tf_mobilenetv3_small_075", "mobilenetv3:mobilenetv4_conv_small", "mobilenetv3:lcnet_050", "mobilenetv3:fbnetv3_b",
+        "efficientnet:fbnetc_100", "efficientnet:tinynet_e", "efficientnet:spnasnet_100", "efficientnet:mnasnet_small",
+        "efficientnet:gc_efficientnetv2_rw_t", "efficientnet:tf_efficientnetv2_b0", "efficientnet:efficientnet_es", "efficientnet:semnasnet_075",
+        "ghostnet:ghostnetv2_100", "ghostnet:ghostnetv3_100", "dla:dla60_res2net", "dla:dla46x_c", "res2net:res2next50", "resnest:resnest26d",
+        "sknet:skresnext50_32x4d", "vovnet:eca_vovnet39b", "resnet:seresnext26t_32x4d", "resnet:resnetblur18", "resnet:resnet14t",
+        "resnet:resnetaa50", "resnetv2:resnetv2_50d_evos", "nfnet:nf_regnet_b0", "nfnet:eca_nfnet_l0", "regnet:regnetz_005", "regnet:regnetv_040",
+        "cspnet:cs3darknet_m", "cspnet:cs3sedarknet_l", "metaformer:convformer_s18", "metaformer:poolformerv2_s12", "convnext:convnextv2_femto",
+        "convnext:convnext_zepto_rms", "hgnet:hgnetv2_b0", "inception_next:inception_next_atto", "rexnet:rexnetr_100", "starnet:starnet_s050")),
     *(image(f"timm.models.{name}", size=160, second=(192, 224)) for name in ("inception_v3:inception_v3", "inception_v4:inception_v4",
                                                                              "inception_resnet_v2:inception_resnet_v2")),
     *(image(f"timm.models.{name}") for name in (
@@ -133,7 +162,21 @@ TIMM = [
         "efficientformer_v2:efficientformerv2_s0", "volo:volo_d1_224", "tnt:tnt_s_legacy_patch16_224", "crossvit:crossvit_tiny_240",
         "visformer:visformer_tiny", "convit:convit_tiny",
         "sequencer:sequencer2d_s", "tiny_vit:tiny_vit_5m_224", "gcvit:gcvit_xxtiny", "davit:davit_tiny", "nest:nest_tiny", "eva:eva02_tiny_patch14_224",
-        "mvitv2:mvitv2_tiny", "fastvit:fastvit_t8", "swiftformer:swiftformer_xs")),
+        "mvitv2:mvitv2_tiny", "fastvit:fastvit_t8", "swiftformer:swiftformer_xs",
+        "efficientvit_msra:efficientvit_m0", "hiera:hiera_tiny_224", "nextvit:nextvit_small", "swin_transformer_v2_cr:swinv2_cr_tiny_ns_224",
+        "vision_transformer_hybrid:vit_tiny_r_s16_p8_224", "vision_transformer_relpos:vit_relpos_small_patch16_224",
+        "vision_transformer_relpos:vit_srelpos_small_patch16_224", "vision_transformer_sam:samvit_base_patch16_224", "vitamin:vitamin_small_224",
+        "maxxvit:coatnet_nano_rw_224", "maxxvit:coatnext_nano_rw_224", "swin_transformer:swin_s3_tiny_224", "levit:levit_conv_128s",
+        "crossvit:crossvit_9_dagger_240", "xcit:xcit_tiny_12_p8_224")),
+    *(image(f"timm.models.{name}", size=256) for name in ("byoanet:botnet26t_256", "byoanet:eca_halonext26ts", "byoanet:lambda_resnet26t",
+                                                          "hieradet_sam2:hieradet_small", "mobilenetv3:mobilenetv4_hybrid_medium",
+                                                          "fastvit:fastvit_mci0", "maxxvit:maxxvit_rmlp_nano_rw_256")),
+    image("timm.models.vision_transformer:vit_tiny_patch16_224", "dynamic_img_size=True, num_classes=10", size=224, second=(160, 192)),
+    image("timm.models.vision_transformer:flexivit_small", "class_token=False, global_pool='map', num_classes=0", size=240),
+    image("timm.models.naflexvit:naflexvit_base_patch16_gap", size=224),
+    image("timm.models.resnet:resnet18", "features_only=True, out_indices=(1, 3)", **FREE),
+    image("timm.models.mobilenetv3:mobilenetv3_small_100", "features_only=True", **FREE),
+    image("timm.models.efficientnet:efficientnet_b0", "num_classes=0, global_pool='', in_chans=3, output_stride=16", **FREE),
     image("timm.models.swin_transformer_v2:swinv2_tiny_window8_256", size=256),
     image("timm.models.maxxvit:maxvit_rmlp_pico_rw_256", size=256),
     image("timm.models.mobilevit:mobilevit_xxs", size=256, second=(192, 128)),
@@ -174,11 +217,32 @@ TORCHAUDIO = [
           ({"n": 1, "t": 36, "u": 3}, {"n": 2, "t": 52, "u": 5}), "32", lengths=LENGTHS, high=32),
 ]
 
+TORCHAUDIO += [
+    Model(f"torchaudio.transforms._transforms:{name}", {argument: text}, sizes, init, **more)
+    for name, argument, text, sizes, init, more in (
+        ("Spectrogram", "waveform", "float32[n, t]", WAVES, "n_fft=200", {"routes": BOTH}),
+        ("Spectrogram", "waveform", "float32[n, t]", WAVES, "n_fft=64, power=None", {}),
+        ("InverseSpectrogram", "spectrogram", "complex64[n, 33, t]", FRAMES, "n_fft=64", {}),
+        ("GriffinLim", "specgram", "float32[n, 33, t]", FRAMES, "n_fft=64, n_iter=4, rand_init=False", {"tolerance": 1e-3}),
+        ("TimeStretch", "complex_specgrams", "complex64[n, 33, t]", FRAMES, "n_freq=33, fixed_rate=1.2, hop_length=16", {"tolerance": 1e-3}),
+        ("MelSpectrogram", "waveform", "float32[n, t]", WAVES, "16000, n_fft=200, n_mels=20", {"routes": BOTH}),
+        ("MFCC", "waveform", "float32[n, t]", WAVES, "16000, n_mfcc=12, melkwargs={'n_fft': 200, 'n_mels': 20}", {"routes": BOTH}),
+        ("LFCC", "waveform", "float32[n, t]", WAVES, "16000, n_filter=20, n_lfcc=12", {"routes": BOTH}),
+        ("AmplitudeToDB", "x", "float32[n, 20, t]", FRAMES, "top_db=80.0", {"routes": BOTH}),
+        ("Resample", "waveform", "float32[n, t]", WAVES, "44100, 16000", {"routes": BOTH}),
+        ("SlidingWindowCmn", "specgram", "float32[n, t, 20]", FRAMES, "cmn_window=10, min_cmn_window=4", {"routes": BOTH}),
+        ("SpectralCentroid", "waveform", "float32[n, t]", WAVES, "16000, n_fft=64", {"routes": BOTH}),
+        ("Fade", "waveform", "float32[n, t]", WAVES, "100, 80", {"routes": BOTH}),
+        ("Deemphasis", "waveform", "float32[n, t]", ({"n": 1, "t": 300}, {"n": 2, "t": 411}), "", {"routes": BOTH}),
+        ("Loudness", "wavefrom", "float32[n, 1, t]", ({"n": 1, "t": 7000}, {"n": 2, "t": 9000}), "16000", {"tolerance": 1e-3}),
+        ("MuLawEncoding", "x", "float32[n, t]", WAVES, "", {"routes": BOTH}))
+]
+
+TORCHAUDIO.append(Model("torchaudio.models.squim.subjective:squim_subjective_base", {"waveform": "float32[n, t]", "reference": "float32[n, t]"}, WAVES, routes=BOTH))
 TORCHAUDIO.append(Model("tests/models/decoders.py:beam_search", {"input": "float32[t, 16]", "length": "int64[1]", "beam_width": "int"},
                         ({"t": 10}, {"t": 14}), lengths={"length": "t"}, high=4, of="torchaudio"))
 
 CLASSIC = "tests/models/classics.py"
-BOTH = ("source", "scripted")
 
 CLASSICS = [
     Model(f"{CLASSIC}:Generator", {"z": "float32[n, 100, 1, 1]"}, ({"n": 1}, {"n": 3}), routes=(*BOTH, "traced")),

@@ -96,6 +96,8 @@ def value(node, sizes, high):
     if node.value.id == "Tuple":
         return tuple(value(part, sizes, high) for part in parts)
     shape = [eval(compile(ast.Expression(part), "size", "eval"), {}, sizes) for part in parts]
+    if node.value.id.startswith("complex"):
+        return torch.randn(shape, dtype=getattr(torch, node.value.id))
     if node.value.id.startswith("float"):
         return torch.rand(shape).to(getattr(torch, node.value.id))
     return torch.randint(0, high if node.value.id != "bool" else 2, shape).to(getattr(torch, node.value.id))
@@ -141,8 +143,13 @@ def columns(rows):
     return [rows] if isinstance(first, (list, torch.Tensor)) else [torch.tensor(rows, dtype=torch.float64 if isinstance(first, float) else None)]
 
 
+def array(one):
+    """As the graph has it: of complex numbers the two parts are a last dimension."""
+    return np.asarray(torch.view_as_real(one) if isinstance(one, torch.Tensor) and one.is_complex() else one)
+
+
 def arrays(flat):
-    return [[np.asarray(part) for part in one] if isinstance(one, list) else np.asarray(one) for one in flat]
+    return [[array(part) for part in one] if isinstance(one, list) else array(one) for one in flat]
 
 
 # ---- compiling ---------------------------------------------------------------------------------------------------------------------
