@@ -38,15 +38,15 @@ struct Space {
     Map value;
     Unit *unit;
     uint32_t units;
-    Map binding;      /* Sym -> Bound *: the units that bind a name or change it in place, in file order (space.c) */
+    Map binding; /* Sym -> Bound *: the units that bind a name or change it in place, in file order (space.c) */
     Vec(const Ast *) typing; /* imports under `if TYPE_CHECKING:`, for names that the module has in no other way */
-    Running *running; /* units under evaluation, innermost first */
-    uint32_t failures; /* units that failed, ever */
-    struct Space *parent;   /* package */
-    const char *native;     /* C names (Native rows) of this space are looked up too, after the text's */
-    Map natives;            /* a name that was asked for to its Native, or to the space where it has none */
-    Sym ops;                /* operators of this namespace are attributes as well ("aten"), after the C names */
-    const char *ops_prefix; /* "linalg_" for torch.linalg */
+    Running *running;        /* units under evaluation, innermost first */
+    uint32_t failures;       /* units that failed, ever */
+    struct Space *parent;    /* package */
+    const char *native;      /* C names (Native rows) of this space are looked up too, after the text's */
+    Map natives;             /* a name that was asked for to its Native, or to the space where it has none */
+    Sym ops;                 /* operators of this namespace are attributes as well ("aten"), after the C names */
+    const char *ops_prefix;  /* "linalg_" for torch.linalg */
     /* searching: star imports are under look-up, a cycle ends there */
     bool prelude, package, outlined, extension, searching;
 };
@@ -76,7 +76,8 @@ typedef enum {
     CLASS_NATIVE = 128,
     CLASS_FROZEN = 256,
     CLASS_INTERFACE = 512,
-    CLASS_ABSTRACT = 1024 /* its metaclass is ABCMeta: it may have abstract methods */
+    CLASS_ABSTRACT = 1024, /* its metaclass is ABCMeta: it may have abstract methods */
+    CLASS_LOOKS_UP = 2048  /* it or a base defines __getattribute__ */
 } ClassFlags;
 
 struct ClassField {

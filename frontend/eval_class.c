@@ -386,6 +386,7 @@ static void finish_class(Eval *ev, Class *class, const Bases *bases) {
     if (class->flags & CLASS_NAMED_TUPLE && !(bases->flags & CLASS_NAMED_TUPLE) && !class->fields)
         class_read_fields(ev, class);
     if (class->flags & CLASS_ENUM && !(bases->flags & CLASS_ENUM)) make_members(ev, class);
+    if (frame_get(ev, class->cell, cx_sym(ev->cx, "__getattribute__")).kind == SV_FUNC) class->flags |= CLASS_LOOKS_UP;
     tell_names(ev, class);
     const Class *owner;
     Sval hook = class_lookup(ev, class, class, cx_sym(ev->cx, "__init_subclass__"), &owner);

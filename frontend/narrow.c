@@ -8,6 +8,7 @@ typedef struct NarrowPlace {
     CellId cell;
     Sym name;
     Sval was, to[2];
+    const bool *keep; /* of the alternatives, in one arm and in the other */
 } NarrowPlace;
 
 struct Narrowing {
@@ -71,7 +72,7 @@ static void add_place(Eval *ev, Narrowing *narrowing, CellId cell, Sym name) {
     if (v.kind != SV_CHOICE) return;
     for (uint32_t i = 0; i < narrowing->places.n; i++)
         if (narrowing->places.at[i].cell == cell && narrowing->places.at[i].name == name) return;
-    vec_push(ev->cx->program, &narrowing->places, ((NarrowPlace){cell, name, v, {v, v}}));
+    vec_push(ev->cx->program, &narrowing->places, ((NarrowPlace){cell, name, v, {v, v}, NULL}));
 }
 
 typedef struct Search {
@@ -150,7 +151,7 @@ Sval narrow_instance(Eval *ev, Sval v, Sval class, Span at) {
 
 static void decide(Eval *ev, const Ast *test, NarrowPlace *place) {
     const Choice *choice = place->was.choice;
-    bool *keep = arena_new_array(ev->cx->scratch, bool, 2 * (size_t)choice->n);
+    bool *keep = arena_new_array(ev->cx->program, bool, 2 * (size_t)choice->n);
     uint32_t count[2] = {0, 0}, possible = 0;
     for (uint32_t i = 0; i < choice->n; i++) {
         if (choice->alt[i].kind == SV_POISON) continue;
@@ -161,6 +162,24 @@ static void decide(Eval *ev, const Ast *test, NarrowPlace *place) {
     }
     for (int k = 0; k < 2; k++)
         if (count[k] && count[k] < possible) place->to[k] = kept(ev, choice, keep + (k ? choice->n : 0));
+    place->keep = keep;
+}
+
+static bool is_narrowed(const NarrowPlace *place, int arm) { return !sv_identical(place->to[arm], place->was); }
+
+/* Other names of the frame whose alternative one and the same tag tells (`y = x`): what holds of x holds of y. */
+static void add_twins(Eval *ev, Narrowing *out, const NarrowPlace *place) {
+    const Choice *choice = place->was.choice;
+    CellId frame = ev->frame->cell;
+    map_each (&heap_peek(ev, frame)->object.attr, e) {
+        Sval v = *(const Sval *)e->value;
+        bool twin = v.kind == SV_CHOICE && v.choice->tag == choice->tag && v.choice->n == choice->n;
+        if (!twin || (frame == place->cell && e->key == place->name)) continue;
+        NarrowPlace other = {frame, e->key, v, {v, v}, place->keep};
+        for (int k = 0; k < 2; k++)
+            if (is_narrowed(place, k)) other.to[k] = kept(ev, v.choice, place->keep + (k ? choice->n : 0));
+        vec_push(ev->cx->program, &out->places, other);
+    }
 }
 
 /* Of `a and b` with an operand that is not simple, the simple ones still hold where all holds; of `or` where none does.
@@ -173,8 +192,9 @@ static void find_in(Eval *ev, const Ast *test, Narrowing *out, int arm) {
         NarrowPlace *place = &found.places.at[i];
         decide(ev, test, place);
         if (arm >= 0) place->to[!arm] = place->was;
-        if (sv_identical(place->to[0], place->was) && sv_identical(place->to[1], place->was)) continue;
+        if (!is_narrowed(place, 0) && !is_narrowed(place, 1)) continue;
         vec_push(ev->cx->program, &out->places, *place);
+        add_twins(ev, out, place);
     }
 }
 

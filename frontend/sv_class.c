@@ -261,10 +261,8 @@ static Sval object_delattr(Eval *ev, const Args *args, Span at) {
 static Sval object_getattribute(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
     if (v.kind != SV_OBJECT || name.kind != SV_STR) return sv_attr(ev, v, name.s, at);
-    Sval own = object_get(ev, v, name.s);
-    if (own.kind != SV_UNBOUND) return own;
-    own = object_class_attr(ev, v, v.class, name.s, at);
-    if (own.kind != SV_UNBOUND) return own;
+    Sval found = object_own_attr(ev, v, name.s, at);
+    if (found.kind != SV_UNBOUND) return found;
     return sv_raise(ev, "AttributeError", DIAG_2101, at, "`%s` has no attribute `%s`", v.class->name, name.s);
 }
 

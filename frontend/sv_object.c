@@ -66,12 +66,12 @@ Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at) {
     return found.kind == SV_UNBOUND ? found : class_bind(ev, found, v, class, owner, name, at);
 }
 
-/* __getattr__; the AttributeError that it raises says that there is none. */
-static Sval computed_attr(Eval *ev, Sval v, Sval name, Span at) {
-    Sval before = ev->raised, out = unbound();
+/* By a method of the class's; the AttributeError that it raises says that there is none. */
+static Sval computed_attr(Eval *ev, Sval v, const char *method, Sym name, Span at) {
+    Sval before = ev->raised, out = unbound(), text = sv_str(name);
     ev->raised = sv_poison();
     ev->handlers++;
-    bool defined = object_dunder(ev, v, "__getattr__", 1, &name, at, &out);
+    bool defined = object_dunder(ev, v, method, 1, &text, at, &out);
     ev->handlers--;
     bool absent = is_exception(ev, "AttributeError");
     if (absent || ev->raised.kind != SV_OBJECT) ev->raised = before;
@@ -86,16 +86,20 @@ static bool wins_over_own(Eval *ev, Sval found) {
            class_lookup(ev, found.class, NULL, name_of(ev, "__set__"), &owner).kind == SV_FUNC;
 }
 
-static Sval object_attr(Eval *ev, Sval v, Sym name, Span at) {
+Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
     const Class *owner;
-    Sval found = class_lookup(ev, v.class, NULL, name, &owner), own = unbound(), text = sv_str(name), out;
+    Sval found = class_lookup(ev, v.class, NULL, name, &owner), own = unbound(), out;
     if (!wins_over_own(ev, found)) own = object_get(ev, v, name);
     if (own.kind != SV_UNBOUND) return own;
     if (found.kind == SV_NATIVE && object_plain(ev, v, &out)) return sv_attr_or(ev, out, name, unbound(), at);
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, v, v.class, owner, name, at);
-    found = special_attr(ev, v, name);
-    if (found.kind != SV_UNBOUND) return found;
-    return computed_attr(ev, v, text, at);
+    return special_attr(ev, v, name);
+}
+
+static Sval object_attr(Eval *ev, Sval v, Sym name, Span at) {
+    bool looks_up = v.class->flags & CLASS_LOOKS_UP;
+    Sval found = looks_up ? computed_attr(ev, v, "__getattribute__", name, at) : object_own_attr(ev, v, name, at);
+    return found.kind != SV_UNBOUND ? found : computed_attr(ev, v, "__getattr__", name, at);
 }
 
 static bool set_property(Eval *ev, Sval v, Sval property, Sym name, Sval to, Span at) {
@@ -148,7 +152,7 @@ Sval container_attr(Eval *ev, Sval v, Sym name, Span at) {
 }
 
 Sval container_getattr(Eval *ev, Sval v, Sym name, Span at) {
-    return container_is_users(ev, v) ? computed_attr(ev, v, sv_str(name), at) : unbound();
+    return container_is_users(ev, v) ? computed_attr(ev, v, "__getattr__", name, at) : unbound();
 }
 
 bool container_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {

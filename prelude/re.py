@@ -310,6 +310,7 @@ class Pattern:
         if reader.peek():
             raise error("unbalanced parenthesis")
         self.pattern, self.flags, self.groups, self.groupindex = text, flags, reader.groups, reader.names
+        self.anchored = not reader.flags & MULTILINE and all([bool(one) and one[0] == ("start",) for one in self.alternatives])
 
     def _at(self, text, start, whole=False):
         run = _Run(self, text)
@@ -323,7 +324,7 @@ class Pattern:
         return self._at(string, pos, True)
 
     def search(self, string, pos=0):
-        for start in range(pos, len(string) + 1):
+        for start in range(pos, min(pos, 0) + 1 if self.anchored else len(string) + 1):
             found = self._at(string, start)
             if found is not None:
                 return found
@@ -367,8 +368,15 @@ class Pattern:
         return self.subn(repl, string, count)[0]
 
 
+_known = {}
+
+
 def compile(pattern, flags=0):
-    return pattern if isinstance(pattern, Pattern) else Pattern(pattern, flags)
+    if isinstance(pattern, Pattern):
+        return pattern
+    if (pattern, flags) not in _known:
+        _known[pattern, flags] = Pattern(pattern, flags)
+    return _known[pattern, flags]
 
 
 def match(pattern, string, flags=0):

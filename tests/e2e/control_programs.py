@@ -1369,3 +1369,24 @@ def rest_of_a_mapping(x, n: int):
     match {"a": 1, "b": 2, "c": x}:
         case {"a": k, **rest}:
             return rest["c"] + k, len(rest) + n
+
+
+def twins_are_narrowed_together(x, c: bool):
+    mask = x * 2 if c else None
+    other = mask
+    if mask is not None:
+        other = other[:2]
+    third = mask
+    if other is None:
+        third = x + 1
+    return third if third is not None else x, other is None
+
+
+def twins_part_when_one_is_set(x, c: bool):
+    mask = x * 2 if c else None
+    other = mask
+    if c:
+        mask = None
+    if mask is None:
+        mask = x
+    return mask, other.sum() if other is not None else x.sum()

@@ -86,6 +86,20 @@ class Described:
         """After."""
         return a + b + c
 
+class Mapped:
+    names = {"width": "hidden_size"}
+    def __init__(self, **values):
+        for name, value in values.items(): setattr(self, name, value)
+    def __setattr__(self, name, value):
+        if name in super().__getattribute__("names"): name = super().__getattribute__("names")[name]
+        super().__setattr__(name, value)
+    def __getattribute__(self, name):
+        if name != "names" and name in super().__getattribute__("names"): name = super().__getattribute__("names")[name]
+        return super().__getattribute__(name)
+    @property
+    def double(self): return 2 * self.width
+    def triple(self): return 3 * self.width
+
 class Key:
     def __init__(self, name): self.name = name
     def __hash__(self): return hash(self.name)
@@ -127,6 +141,9 @@ class Net(nn.Module):
         check(json.dumps({"b": [1, 2.5, None], "a": {"x": True, 1: "q\\"\\n"}}, sort_keys=False), '{"b": [1, 2.5, null], "a": {"x": true, "1": "q\\\\"\\\\n"}}')
         check(json.dumps({"b": [1], "a": {}}, indent=2, sort_keys=True), '{\\n  "a": {},\\n  "b": [\\n    1\\n  ]\\n}')
         check(sys.stderr is None, False)
+        mapped = Mapped(width=4, depth=2)
+        check((mapped.width, mapped.hidden_size, mapped.depth, mapped.double, mapped.triple()), (4, 4, 2, 8, 12))
+        check((hasattr(mapped, "height"), getattr(mapped, "height", 7), sorted(mapped.__dict__)), (False, 7, ["depth", "hidden_size"]))
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         return x * scale
 ''',
