@@ -257,6 +257,8 @@ CLASSICS = [
     Model(f"{CLASSIC}:GreedyTransducer", {"frames": "float32[t, 12]"}, ({"t": 7}, {"t": 12}), routes=BOTH),
     Model("examples/generate.py:Generator", {"prompt": "int64[n, t]", "count": "int"}, ({"n": 1, "t": 5}, {"n": 2, "t": 9}), "30, 64, 64, 4, 3",
           high=30, routes=("source",)),
+    Model("examples/generate.py:Generator", {"prompt": "int64[n, t]", "count": "int"}, ({"n": 1, "t": 5}, {"n": 2, "t": 9}), "50257, 1024, 768, 12, 12",
+          high=90, routes=("source",)),  # the size of GPT-2
 ]
 
 MODELS = TORCHVISION + TIMM + TORCHAUDIO + CLASSICS
