@@ -5,6 +5,7 @@
 #include "frontend/archive.h"
 #include "frontend/eval_private.h"
 #include "frontend/extension.h"
+#include "frontend/nearest.h"
 #include "frontend/observe.h"
 #include "frontend/ports.h"
 #include "frontend/target.h"
@@ -82,6 +83,21 @@ typedef struct EntryPoint {
     uint32_t bound;
 } EntryPoint;
 
+/* nn.Module's own forward raises. */
+static void report_no_forward(Eval *ev, const Class *class) {
+    Sym forward = cx_sym(ev->cx, "forward"), near = NULL;
+    NameVec names = {0};
+    map_each (&heap_peek(ev, class->cell)->object.attr, e)
+        if (((const Sval *)e->value)->kind == SV_FUNC) vec_push(ev->cx->mem, &names, (Sym)e->key);
+    near = nearest_name(ev, forward, names.n, names.at);
+    Diag *diag = ev_error(ev, DIAG_3011, class->ast ? class->ast->at : class->at, "`%s` has no method `forward`",
+                          class->name);
+    if (near)
+        diag_help(ev->cx->diags, diag, "`%s` may be meant, or --method %s", near, near);
+    else
+        diag_help(ev->cx->diags, diag, "--method NAME compiles another method");
+}
+
 /* What is called: the module itself (hooks run) for forward, else the named method, or the function. */
 static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
     out->callee = instance;
@@ -94,6 +110,11 @@ static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
     }
     for (; method.kind == SV_METHOD; method = method.method->func) out->bound++;
     if (method.kind == SV_POISON) return false;
+    if (instance.kind == SV_OBJECT && method.kind == SV_FUNC && method.func->owner &&
+        !strcmp(method.func->qualified, "Module.forward")) {
+        report_no_forward(ev, instance.class);
+        return false;
+    }
     if (method.kind != SV_FUNC) {
         ev_error(ev, DIAG_2022, at, "%s cannot be compiled: a function written in Python is needed",
                  sv_noun(ev, method));

@@ -55,6 +55,7 @@ void mixture_check(Eval *ev, const Layout *joined, CellId cell, Sym name, bool l
 bool ev_compiled_code(const Eval *ev); /* user's code that forward runs */
 bool refuse_class(Eval *ev, const Ast *stmt);
 bool refuse_nonlocal(Eval *ev, const Ast *stmt);
+bool ev_made_by_call(const Eval *ev, CellId cell); /* the call that is compiled */
 bool refuse_generator(Eval *ev, const Function *entry);
 bool refuse_arguments(Eval *ev, const Function *f, CellId frame, Span at); /* bound arguments against annotations */
 bool refuse_append(Eval *ev, Sval list, Sval v, Span at);

@@ -111,9 +111,23 @@ static bool take_index(Subscript *s, Value *index) {
     return s->advanced = true;
 }
 
+static bool mask_fits(Subscript *s, const Value *mask) {
+    const Fact *fact = s->open || s->from_end ? NULL : tensor_fact(s->ev, s->view, s->at);
+    int64_t own, base;
+    for (int i = 0; fact && fact->rank >= 0 && i < mask->fact.rank && s->axis + i < fact->rank; i++) {
+        const Dim *axis = fact->dim ? fact->dim[s->axis + i] : NULL, *size = mask->fact.dim ? mask->fact.dim[i] : NULL;
+        if (!axis || !size || !dim_known(size, &own) || !dim_known(axis, &base) || own == base) continue;
+        ev_error(s->ev, DIAG_2208, s->at, "a mask of size %lld does not fit dimension %d of size %lld", (long long)own,
+                 s->axis + i, (long long)base);
+        return false;
+    }
+    return true;
+}
+
 /* A mask of rank r is r index tensors: the columns of nonzero(mask). */
 static bool take_mask(Subscript *s, Value *mask) {
     int rank = mask->fact.rank;
+    if (!mask_fits(s, mask)) return false;
     if (rank < 0) s->open = true, rank = 1;
     if (s->axis + rank > MAX_RANK) return false;
     mask = ir_cast(&s->ev->b, mask, DT_BOOL);
@@ -310,8 +324,22 @@ static Value *index_list(Eval *ev, int n, Value **entry, Span at) {
     return ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), (uint32_t)n, entry);
 }
 
+/* A list that holds more than numbers is a tuple of indices, as PyTorch has it. */
+static Sval indices_of(Eval *ev, Sval index) {
+    if (index.kind != SV_LIST || !list_is_static(ev, index)) return index;
+    const Content *content = heap_get(ev, index.cell);
+    for (uint32_t i = 0; i < content->list.n; i++) {
+        Sval item = content->list.item[i];
+        if (item.kind == SV_TENSOR || item.kind == SV_SLICE || item.kind == SV_NONE || item.kind == SV_ELLIPSIS ||
+            is_sequence(ev, item))
+            return sv_tuple(ev, content->list.n, content->list.item);
+    }
+    return index;
+}
+
 Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at) {
     uint32_t item;
+    index = indices_of(ev, index);
     const Choice *choice = choice_in(index, &item);
     ChosenIndex chosen = {.tensor = tensor, .index = index, .item = item, .at = at};
     if (choice) return flow_choice(ev, choice, with_alternative, &chosen, at);
@@ -363,8 +391,27 @@ static bool put(Subscript *s, Sval to) {
     return result && tensor_write(ev, s->view, result, s->at);
 }
 
+typedef struct Stored {
+    DType dtype;
+    Span at;
+} Stored;
+
+static Sval as_stored(Eval *ev, Sval v, void *context) {
+    const Stored *stored = context;
+    Value *value = tensor_from_data(ev, v, v.kind == SV_TENSOR ? DT_NONE : stored->dtype, stored->at);
+    return value ? sv_tensor(ev, ir_cast(&ev->b, value, stored->dtype)) : sv_poison();
+}
+
+/* A number on one path and a tensor on the other are tensors of one dtype where they are stored. */
+static Sval one_kind(Eval *ev, Sval tensor, Sval value, Span at) {
+    const Fact *fact = value.kind == SV_CHOICE ? tensor_fact(ev, tensor, at) : NULL;
+    return fact ? flow_choice(ev, value.choice, as_stored, &(Stored){fact->dtype, at}, at) : value;
+}
+
 bool tensor_set_item(Eval *ev, Sval tensor, Sval index, Sval value, Span at) {
     uint32_t item;
+    index = indices_of(ev, index);
+    value = one_kind(ev, tensor, value, at);
     const Choice *choice = choice_in(index, &item);
     ChosenIndex chosen = {.tensor = tensor, .index = index, .value = value, .item = item, .write = true, .at = at};
     if (choice) return flow_choice(ev, choice, with_alternative, &chosen, at).kind != SV_POISON;

@@ -1,6 +1,7 @@
 /* nn.Module's protocol in C: calls with hooks and scope, assignment of parameters, buffers and submodules, and the C
  * functions under the prelude's Module class. An attribute is a parameter, buffer or submodule by its value; there are
  * no separate tables. */
+#include "frontend/eval_private.h"
 #include "frontend/module.h"
 #include "frontend/archive.h"
 #include "frontend/heap_private.h"
@@ -59,6 +60,13 @@ static bool has_parameters(Eval *ev, Sval module) {
 
 /* A module that no module of the model holds: nothing can bring its parameters' values. */
 static Sval stray_module(Eval *ev, Sval module, Span at) {
+    if (ev_made_by_call(ev, module.cell)) {
+        Diag *diag = ev_error(ev, DIAG_3018, heap_cell(ev, module.cell)->at,
+                              "this `%s` is made by the call, so its parameters have no values", module.class->name);
+        diag_label(ev->cx->diags, diag, at, "it is called here");
+        diag_help(ev->cx->diags, diag, "make it in the constructor, and keep it as an attribute");
+        return sv_poison();
+    }
     Diag *diag = ev_error(ev, DIAG_3018, at, "this `%s` is not part of the model, so its parameters have no values",
                           module.class->name);
     diag_help(ev->cx->diags, diag,

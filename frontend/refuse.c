@@ -25,6 +25,8 @@ static CellId called_frame(const Eval *ev) {
     return cell;
 }
 
+bool ev_made_by_call(const Eval *ev, CellId cell) { return ev_compiled_code(ev) && cell > called_frame(ev); }
+
 /* A variable of a function that returned before the call lives on between calls; the graph is one call. */
 bool refuse_nonlocal(Eval *ev, const Ast *stmt) {
     if (!ev_compiled_code(ev) || !ev->frame->func->closure) return false;

@@ -425,6 +425,15 @@ static void lower_isclose(Lower *lo, Node *node) {
 
 /* ---- choice ---- */
 
+static bool infer_where(OpCall *call, Fact *out) {
+    const Fact *condition = call_fact(call, "condition");
+    DType dtype = condition ? condition->dtype : DT_BOOL;
+    if (dtype != DT_BOOL && dtype != DT_U8 && dtype != DT_NONE)
+        return call_error(call, DIAG_6113, "`%s`: the condition is a tensor of bools, not of %s", call->op->name,
+                          dtype_rows[dtype].torch);
+    return infer_promoted(call, out);
+}
+
 static void lower_where(Lower *lo, Node *node) {
     (void)node;
     OxVal condition = lo_arg_as(lo, "condition", DT_BOOL);
@@ -706,14 +715,14 @@ static const OpRow rows[] = {
     {"bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor", SHIFTS},
     BITS("__lshift__", lower_shift, TAKES_INT),
     BITS("__rshift__", lower_shift, TAKES_INT),
-    {"where.self(Tensor condition, Tensor self, Tensor other) -> Tensor", .infer = infer_promoted, .lower = lower_where,
+    {"where.self(Tensor condition, Tensor self, Tensor other) -> Tensor", .infer = infer_where, .lower = lower_where,
      .traits = PROMOTED},
-    {"where.ScalarSelf(Tensor condition, Scalar self, Tensor other) -> Tensor", .infer = infer_promoted,
+    {"where.ScalarSelf(Tensor condition, Scalar self, Tensor other) -> Tensor", .infer = infer_where,
      .lower = lower_where, .traits = PROMOTED},
-    {"where.ScalarOther(Tensor condition, Tensor self, Scalar other) -> Tensor", .infer = infer_promoted,
+    {"where.ScalarOther(Tensor condition, Tensor self, Scalar other) -> Tensor", .infer = infer_where,
      .lower = lower_where, .traits = PROMOTED},
-    {"where.Scalar(Tensor condition, Scalar self, Scalar other) -> Tensor", .infer = infer_promoted,
-     .lower = lower_where, .traits = PROMOTED},
+    {"where.Scalar(Tensor condition, Scalar self, Scalar other) -> Tensor", .infer = infer_where, .lower = lower_where,
+     .traits = PROMOTED},
     {"lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor",
      .expr = "d = Sub(end, self); where(Less(Abs(like(weight, self)), 0.5), Add(self, Mul(d, weight)), Sub(end, Mul(d, "
              "Sub(like(1, self), weight))))",

@@ -400,6 +400,19 @@ static bool stacked(OpCall *call, Fact *out, const Fact *elem, const Dim *count,
     return fact_set(call, out, dtype, elem->rank + 1, dim);
 }
 
+static bool may_be_stacked(OpCall *call, const Fact *a, const Fact *b) {
+    const char *op = call->op->name;
+    if (a->rank < 0 || b->rank < 0) return true;
+    if (a->rank != b->rank) return call_error(call, DIAG_6112, "`%s`: tensors of rank %d and %d", op, a->rank, b->rank);
+    for (int i = 0; i < a->rank; i++) {
+        const Dim *x = fact_size(a, i), *y = fact_size(b, i);
+        if (x && y && x->kind == DIM_CONST && y->kind == DIM_CONST && x->k != y->k)
+            return call_error(call, DIAG_6111, "`%s`: sizes %lld and %lld in dimension %d", op, (long long)x->k,
+                              (long long)y->k, i);
+    }
+    return true;
+}
+
 static bool infer_stack(OpCall *call, Fact *out) {
     ValueList list;
     const Fact *tensors = call_fact(call, "tensors");
@@ -408,6 +421,8 @@ static bool infer_stack(OpCall *call, Fact *out) {
     const Fact *first = &list.at[0]->fact;
     const Dim **dim = fact_dims(call, first->rank < 0 ? 0 : first->rank);
     Fact elem = *first;
+    for (uint32_t k = 1; k < list.n; k++)
+        if (!may_be_stacked(call, first, &list.at[k]->fact)) return false;
     for (int i = 0; i < first->rank; i++) {
         dim[i] = fact_size(first, i);
         for (uint32_t k = 1; k < list.n; k++) dim[i] = more_exact(dim[i], fact_size(&list.at[k]->fact, i));

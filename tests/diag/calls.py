@@ -48,4 +48,7 @@ class Main(torch.nn.Module):
             x = x + i
         i = x + torch.ones(4)  # expect SC6111:13 "`add`: sizes 5 and 4 do not broadcast"
         j = (x > 0) - (x < 0)  # expect SC6113:13 "`sub`: PyTorch has no kernel for bool"
+        l = torch.stack([x, x[0]])  # expect SC6112:13 "`stack`: tensors of rank 2 and 1"
+        l = torch.where(x, x, x)  # expect SC6113:13 "the condition is a tensor of bools"
+        l = x[torch.ones(4, dtype=torch.bool)]  # expect SC2208:13 "a mask of size 4 does not fit dimension 0 of size 3"
         return x

@@ -1449,6 +1449,25 @@ def view_of_the_trip_before(x: Tensor, n: int):
     return rest
 
 
+@case((torch.arange(18.0).reshape(3, 3, 2), torch.tensor([0, 1]), torch.tensor([2, 2]), 1, 0))
+def lists_of_indices(x: Tensor, i: Tensor, j: Tensor, a: int, b: int):
+    y, z = x.clone(), x.clone()
+    y[[i, j]] = 5
+    z[[[a, b], [b, a]]] += 1
+    return x[[i, j]], x[[[a, b], [b, b]]], x[[slice(0, 1), a]], x[[None, a]], x[[a, b]], y, z
+
+
+@case((x3, 0), (x3, 2))
+def number_or_tensor_stored(x: Tensor, n: int):
+    rows = torch.zeros(3, 2)
+    ints = torch.zeros(3, dtype=torch.long)
+    for i in range(3):
+        rows[i] = x[:2] if i < n else 1
+        rows[i, 0] = x.sum() if i > n else float(i)
+        ints[i] = x[0] * 10 if i == n else i
+    return rows, ints
+
+
 @case((x3, 0), (x3, 1), (x3, -1))
 def element_replaced_on_one_path(x: Tensor, n: int):
     parts = [x * 2, x * 3]
