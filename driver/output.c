@@ -78,7 +78,7 @@ Output *output_open(Arena *arena, const char *path) {
     Output *o = arena_new(arena, Output);
     *o = (Output){.arena = arena, .file = -1, .path = arena_text(arena, path, strlen(path))};
     arena_cleanup(arena, abandon_later, o);
-    o->buffer = text_open(arena);
+    o->buffer = arena_alloc(arena, BUFFER);
     open_output(o);
     return o;
 }
@@ -95,16 +95,17 @@ static bool write_all(Output *o, const char *bytes, size_t size) {
 }
 
 static bool flush(Output *o) {
-    size_t n = o->buffer.n;
-    o->buffer.n = 0;
-    return !o->why && write_all(o, o->buffer.at, n);
+    size_t n = o->buffered;
+    o->buffered = 0;
+    return !o->why && write_all(o, o->buffer, n);
 }
 
 bool output_write(Output *o, const void *bytes, size_t size) {
     if (o->why || o->file < 0) return false;
-    if (size > BUFFER - o->buffer.n && !flush(o)) return false;
+    if (size > BUFFER - o->buffered && !flush(o)) return false;
     if (size >= BUFFER) return write_all(o, bytes, size);
-    text_add_n(&o->buffer, bytes, size);
+    memcpy(o->buffer + o->buffered, bytes, size);
+    o->buffered += size;
     return true;
 }
 

@@ -6,7 +6,7 @@
 #ifndef SCRIPTC_DRIVER_OUTPUT_H
 #define SCRIPTC_DRIVER_OUTPUT_H
 
-#include "base/str.h"
+#include "base/arena.h"
 
 typedef struct Output {
     Arena *arena;
@@ -15,8 +15,9 @@ typedef struct Output {
     const char *final; /* what the rename replaces; NULL: written directly */
     const char *temporary;
     const char *why; /* the first failure, in the system's words; NULL: none */
-    Text buffer;     /* grows as far as BUFFER: most models are small */
-    char *copied;    /* for regions of files, once one was written */
+    char *buffer;
+    char *copied; /* for regions of files, once one was written */
+    size_t buffered;
 } Output;
 
 /* Never NULL: where it failed, `why` is set and all that follows does nothing. It lives in the arena, and is abandoned

@@ -86,6 +86,24 @@ START_TEST(a_released_arena_abandons) {
 }
 END_TEST
 
+/* Whoever writes may release what it took from the same arena meanwhile. */
+START_TEST(what_was_written_outlives_the_arenas_marks) {
+    enum { PIECES = 40, PIECE = 512 };
+    Output *o = output_open(arena, in("a"));
+    for (int i = 0; i < PIECES; i++) {
+        ArenaMark mark = arena_mark(arena);
+        char *piece = arena_alloc(arena, PIECE);
+        memset(piece, 'a' + i % 26, PIECE);
+        output_write(o, piece, PIECE);
+        arena_release(arena, mark);
+    }
+    output_commit(o, false);
+    FILE *file = fopen(in("a"), "rb");
+    for (int i = 0; i < PIECES * PIECE; i++) ck_assert_int_eq(fgetc(file), 'a' + i / PIECE % 26);
+    fclose(file);
+}
+END_TEST
+
 START_TEST(a_link_is_followed_once) {
     put(in("target"), "old");
     ck_assert_int_eq(symlink("target", in("link")), 0);
@@ -158,6 +176,7 @@ Suite *test_suite(void) {
     tcase_add_test(files, appears_at_the_commit);
     tcase_add_test(files, abandoned_leaves_nothing);
     tcase_add_test(files, a_released_arena_abandons);
+    tcase_add_test(files, what_was_written_outlives_the_arenas_marks);
     tcase_add_test(files, a_link_is_followed_once);
     tcase_add_test(files, the_mode_of_a_replaced_file_stays);
     tcase_add_test(files, a_device_is_written_directly);
