@@ -102,12 +102,13 @@ static bool range_is_float(const OpCall *call) {
     return is_float(call, "start") || is_float(call, "end") || is_float(call, "step");
 }
 
-/* ceil((end - start) / step), where all three are known or the step is 1 */
-static const Dim *range_length(OpCall *call, bool floats) {
+/* ceil((end - start) / step), where all three are known or the step is 1. An int64 range is one of whole numbers. */
+static const Dim *range_length(OpCall *call, bool floats, DType dtype) {
     double start = 0, end, step = 1;
     Dims *dims = call->func->dims;
     bool known = (!call_has(call, "start") || call_float(call, "start", &start)) && call_float(call, "end", &end) &&
                  (!call_has(call, "step") || call_float(call, "step", &step));
+    if (known && dtype == DT_I64) start = trunc(start), end = trunc(end), step = trunc(step);
     if (known && step != 0) {
         double n = ceil((end - start) / step);
         return n >= 0 && n < 9e15 ? dim_const(dims, (int64_t)n) : NULL;
@@ -120,29 +121,49 @@ static const Dim *range_length(OpCall *call, bool floats) {
 static bool infer_arange(OpCall *call, Fact *out) {
     DType dtype = call_dtype(call, "dtype");
     bool floats = range_is_float(call);
-    const Dim *length = range_length(call, floats);
-    return fact_set(call, out, dtype != DT_NONE ? dtype : floats ? DT_F32 : DT_I64, 1, &length);
+    if (dtype == DT_NONE) dtype = floats ? call->func->default_float : DT_I64;
+    const Dim *length = range_length(call, floats, dtype);
+    return fact_set(call, out, dtype, 1, &length);
+}
+
+static OxVal range_part(Lower *lo, const char *name, DType dtype, double otherwise) {
+    return call_has(&lo->call, name) ? lo_arg_as(lo, name, dtype) : ox_number(lo->ox, dtype, otherwise);
+}
+
+/* Narrow integers from floats: as many as the floats say, with whole steps from a whole start. */
+static OxVal whole_range(Lower *lo) {
+    OxVal start = range_part(lo, "start", DT_F64, 0), step = range_part(lo, "step", DT_F64, 1);
+    OxVal length = LO(lo, "Ceil", LO(lo, "Div", LO(lo, "Sub", lo_arg_as(lo, "end", DT_F64), start), step));
+    OxVal i = ox_range(lo->ox, ox_int(lo->ox, 0), ox_cast(lo->ox, length, DT_I64), ox_int(lo->ox, 1));
+    return LO(lo, "Add", LO(lo, "Mul", i, ox_cast(lo->ox, step, DT_I64)), ox_cast(lo->ox, start, DT_I64));
 }
 
 /* Computed in double (or int64), as PyTorch does, then cast. */
 static void lower_arange(Lower *lo, Node *node) {
     (void)node;
-    DType result = lo_fact(lo, 0)->dtype, dtype = range_is_float(&lo->call) ? DT_F64 : DT_I64;
-    OxVal start = call_has(&lo->call, "start") ? lo_arg_as(lo, "start", dtype) : ox_number(lo->ox, dtype, 0);
-    OxVal step = call_has(&lo->call, "step") ? lo_arg_as(lo, "step", dtype) : ox_number(lo->ox, dtype, 1);
+    bool floats = range_is_float(&lo->call);
+    DType result = lo_fact(lo, 0)->dtype, dtype = floats && result != DT_I64 ? DT_F64 : DT_I64;
+    if (dtype == DT_F64 && dtype_is_int(result)) {
+        lo_result(lo, 0, whole_range(lo));
+        return;
+    }
+    OxVal start = range_part(lo, "start", dtype, 0), step = range_part(lo, "step", dtype, 1);
     lo_result(lo, 0, ox_cast(lo->ox, ox_range(lo->ox, start, lo_arg_as(lo, "end", dtype), step), result));
 }
 
 static bool infer_linspace(OpCall *call, Fact *out) {
     DType dtype = call_dtype(call, "dtype");
     const Dim *steps = call_dim(call, "steps");
-    return fact_set(call, out, dtype == DT_NONE ? DT_F32 : dtype, 1, &steps);
+    return fact_set(call, out, dtype == DT_NONE ? call->func->default_float : dtype, 1, &steps);
 }
 
-/* From the start in the first half and from the end in the second, so that both ends are exact. */
-static OxVal linspace(Lower *lo, DType dtype) {
+/* From the start in the first half and from the end in the second, so that both ends are exact. Integers go from a
+ * whole number to a whole number. */
+static OxVal linspace(Lower *lo, DType dtype, DType result) {
     Ox *ox = lo->ox;
-    OxVal n = lo_arg(lo, "steps"), start = lo_arg_as(lo, "start", dtype), end = lo_arg_as(lo, "end", dtype);
+    DType given = dtype_is_int(result) ? result : dtype;
+    OxVal n = lo_arg(lo, "steps"), start = ox_cast(ox, lo_arg_as(lo, "start", given), dtype);
+    OxVal end = ox_cast(ox, lo_arg_as(lo, "end", given), dtype);
     OxVal i = ox_range(ox, ox_int(ox, 0), n, ox_int(ox, 1));
     OxVal gaps = ox_cast(ox, OX(ox, "Max", OX(ox, "Sub", n, ox_int(ox, 1)), ox_int(ox, 1)), dtype);
     OxVal step = OX(ox, "Div", OX(ox, "Sub", end, start), gaps);
@@ -156,7 +177,8 @@ static OxVal linspace(Lower *lo, DType dtype) {
 static void lower_linspace(Lower *lo, Node *node) {
     (void)node;
     DType dtype = lo_fact(lo, 0)->dtype;
-    lo_result(lo, 0, ox_cast(lo->ox, linspace(lo, dtype == DT_F64 || !dtype_is_float(dtype) ? DT_F64 : DT_F32), dtype));
+    DType computed = dtype == DT_F64 || !dtype_is_float(dtype) ? DT_F64 : DT_F32;
+    lo_result(lo, 0, ox_cast(lo->ox, linspace(lo, computed, dtype), dtype));
 }
 
 #define OPTIONS "ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None"

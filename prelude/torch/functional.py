@@ -47,3 +47,13 @@ def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
 
 def batch_norm(input, weight, bias, running_mean, running_var, training: bool, momentum: float, eps: float, cudnn_enabled: bool):
     return torch.nn.functional.batch_norm(input, running_mean, running_var, weight, bias, training, momentum, eps)
+
+
+def unravel_index(indices, shape):
+    """The coordinates of places in row-major order."""
+    sizes = [shape] if isinstance(shape, int) else list(shape)
+    parts, rest = [], indices.to(torch.int64)
+    for size in reversed(sizes):
+        parts.append(rest % size)
+        rest = torch.div(rest, size, rounding_mode="floor")
+    return tuple(reversed(parts))

@@ -325,3 +325,28 @@ def rounded_sixteen(x):
 def attention_of_brains(x):
     q = (x * 9).bfloat16()[None]
     return F.scaled_dot_product_attention(q, q, q).float()
+
+
+def left_by_masks(x, m):
+    k = torch.masked
+    return (k.sum(x, 1, mask=m), k.mean(x, (0, 1), mask=m), k.amax(x, 0, keepdim=True, mask=m), k.argmin(x, 1, mask=m), k.std(x, 1, mask=m, unbiased=False),
+            k.softmax(x, 1, mask=m), k.normalize(x, 2.0, 1, mask=m), k.cumprod(x, 1, mask=m), k.logsumexp(x, 1, mask=m), k.median(x, 1, mask=m))
+
+
+def made_windows():
+    w = torch.signal.windows
+    return (w.hann(8), w.hamming(7, sym=False), w.nuttall(6), w.kaiser(9, beta=5.0), w.gaussian(8, std=2.0), w.exponential(7, tau=2.0, sym=False),
+            w.cosine(5), w.bartlett(6, sym=False), w.general_cosine(5, a=[0.5, 0.3, 0.2]), w.blackman(1))
+
+
+def whole_ranges():
+    return (torch.arange(-0.9, 2.1, 2.0, dtype=torch.int64), torch.arange(0, 5, 1.5, dtype=torch.int32), torch.arange(0.6, 5.5, 1.2),
+            torch.linspace(4.3, -3, 7, dtype=torch.int64), torch.logspace(0, 3.9, 5, 2.5, dtype=torch.int32))
+
+
+def places_in_rows(t):
+    return torch.unravel_index(t, (4, 5)), torch.diff(t, 0, 1, t, t)
+
+
+def systems_of_nothing(x):
+    return torch.linalg.solve_triangular(x[:0, :0], x[:0], upper=True), torch.linalg.solve_triangular(x[:0, :0], x[:, :0], upper=True, left=False)

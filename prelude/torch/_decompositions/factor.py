@@ -65,7 +65,7 @@ def solve_triangular(A, B, upper: bool, left: bool = True, unitriangular: bool =
     n = A.shape[-1]
     rows = torch.arange(n).reshape(-1, 1)
     columns = torch.arange(n).reshape(1, -1)
-    X = B + torch.zeros_like(A[..., :1])
+    X = B + torch.zeros(list(A.shape[:-1]) + [1], dtype=A.dtype)
     for k in range(n):
         column = _pick(A, columns == k, -1)
         row = _pick(X, rows == k, -2)

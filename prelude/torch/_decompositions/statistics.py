@@ -65,6 +65,8 @@ def nanquantile_number(self, q: float, dim=None, keepdim: bool = False, interpol
 
 
 def diff(self, n: int = 1, dim: int = -1, prepend=None, append=None):
+    if n == 0:
+        return self.clone()
     parts = ([] if prepend is None else [prepend]) + [self] + ([] if append is None else [append])
     x = torch.cat(parts, dim) if len(parts) > 1 else self
     for _ in range(n):

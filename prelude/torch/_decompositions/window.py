@@ -47,5 +47,8 @@ def kaiser_window(window_length: int, periodic: bool = True, beta: float = 12.0,
 
 
 def logspace(start, end, steps: int, base: float = 10.0, dtype=None):
+    kind = torch.get_default_dtype() if dtype is None else dtype
+    if not kind.is_floating_point:
+        start, end = int(start), int(end)
     exponents = torch.linspace(float(start), float(end), steps, dtype=torch.float64)
-    return torch.pow(float(base), exponents).to(torch.get_default_dtype() if dtype is None else dtype)
+    return torch.pow(float(base), exponents).to(kind)

@@ -1,0 +1,1 @@
+from torch.signal import windows  # noqa: F401
