@@ -145,6 +145,7 @@ struct Eval {
     bool replaces, registers; /* one stands for an operator of PyTorch; a source may bring some that effects register */
     Map classes_by_type;      /* builtin classes: "int", "list", "Tensor", "nn.Module" ... -> Class * */
     Map memo;                 /* loop kinds by (key, trail); function signatures */
+    Map patterns;             /* regular expressions by flags and text (regex.c) */
     LoopMemory *loops;        /* of the round under evaluation: what its inner loops ended with */
     const LoopMemory *recall; /* of the round before; both NULL outside of loops */
     uint64_t steps;

@@ -23,7 +23,8 @@
     TABLE(module) \
     TABLE(archive) \
     TABLE(extension) \
-    TABLE(names_class)
+    TABLE(names_class) \
+    TABLE(regex)
 
 #define TABLE(name) extern const NativeTable natives_##name;
 TABLES(TABLE)

@@ -38,6 +38,32 @@ def checks():
     check([one.start() for one in re.finditer("a", "banana")], [1, 3, 5])
     check(re.match(re.escape("a.b(c)"), "a.b(c)").end(), 6)
     check(re.split(r"(a)|b", "xaybz"), ["x", "a", "y", None, "z"])
+    check(re.findall(r"|a", "aba"), ["", "a", "", "", "a", ""])
+    check(re.sub("x*", "-", "abxd"), "-a-b--d-")
+    check((re.search(r"a\Z", "a\n"), re.search(r"a$", "a\n").span(), re.search(r"^b", "a\nb")), (None, (0, 1), None))
+    check(re.findall(r"a{,2}b", "aaab b"), ["aab", "b"])
+    check(re.findall(r"[[:a]+", "[a:b]"), ["[a:"])
+    check(re.findall(r"[]x]+|[^]x]+", "a]xb"), ["a", "]x", "b"])
+    check(re.search("\u00e9(.)", "caf\u00e9\U0001F600x").span(1), (4, 5))
+    check(re.search(r"\u00e9\x41", "\u00e9A").end(), 2)
+    check(re.sub(r"(?P<year>\d{4})-(\d\d)", r"\g<2>/\g<year>\n", "2024-05"), "05/2024\n")
+    check(re.findall(r"""(\w+)  # a word
+                         \s*=\s*  # is
+                         (\d+)""", "ab = 1, c=22", re.VERBOSE), [("ab", "1"), ("c", "22")])
+    check(re.match("(?i)ABC", "abc").group(), "abc")
+    check(re.match(r"(?P<q>['\"]).*?(?P=q)", "'a\"b' c").group(), "'a\"b'")
+    check(re.search(r"(?<=k)\d+", "j1k23").group(), "23")
+    check(re.compile("(?P<b>x)(?P<a>y)").groupindex == {"b": 1, "a": 2}, True)
+    check(re.match("x", "yx", re.M), None)
+    check(re.compile("x").match("yx", 1).span(), (1, 2))
+    check(re.search(r"\w+", "\u00e9t\u00e9 1").group(), "\u00e9t\u00e9")
+    check(re.search(r"\w+", "\u00e9t\u00e9 1", re.A).group(), "t")
+    for bad in ("(", r"\h", "a**", "[z-a]", "(?P<n>a)(?P<n>b)", "*"):
+        try:
+            re.compile(bad)
+            check(bad, "refused")
+        except re.error:
+            pass
     check("relu" in dir(nn.functional) and "no_such_activation" not in dir(nn.functional), True)
 
 
