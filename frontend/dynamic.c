@@ -34,6 +34,7 @@ static const Type *changing(const Eval *ev, Sval v) {
 }
 
 static const Layout *widen(Eval *ev, const Layout *layout);
+static const Layout *declared_element(Eval *ev, const Type *elem, Span at);
 
 static const Layout *widen_children(Eval *ev, const Layout *layout) {
     Layout *wide = arena_copy(ev->cx->program, layout, sizeof *layout);
@@ -43,14 +44,37 @@ static const Layout *widen_children(Eval *ev, const Layout *layout) {
 }
 
 /* An inner list keeps its length until an element of another length joins it; an empty one says nothing about the
- * next, it is taken for numbers. */
+ * next: where no annotation does, it is taken for ints. */
 static const Layout *widen_list(Eval *ev, const Layout *layout) {
     if (layout->n) return widen_children(ev, layout);
-    const Layout *child = number_layout(ev, ty_basic(ev->types, TY_INT), layout->at);
+    const Layout *child = declared_element(ev, layout->type, layout->at);
+    if (!child || child->kind != LY_NUMBER) child = number_layout(ev, ty_basic(ev->types, TY_INT), layout->at);
     Layout *list = arena_copy(ev->cx->program, layout, sizeof *layout);
     list->kind = LY_DYNAMIC, list->n = 1;
     list->child = arena_copy(ev->cx->program, &child, sizeof child);
     return list;
+}
+
+static bool all_text(const Layout *choice) {
+    for (uint32_t i = 0; i < choice->n; i++) {
+        const Layout *one = choice->child[i];
+        bool known = one->kind == LY_STATIC && one->value.kind == SV_STR;
+        if (!known && !(one->kind == LY_NUMBER && one->type->kind == TY_STR)) return false;
+    }
+    return choice->n > 0;
+}
+
+/* An empty inner dictionary, if its annotation says what it will hold. */
+static const Layout *widen_dict(Eval *ev, const Layout *layout) {
+    const Type *type = layout->type;
+    bool keyed = type && type->kind == TY_DICT && type->elem[0]->kind != TY_TENSOR;
+    const Layout *value = keyed ? declared_element(ev, type->elem[1], layout->at) : NULL;
+    if (!value) return layout;
+    Layout *dict = arena_copy(ev->cx->program, layout, sizeof *layout);
+    dict->kind = LY_DYNAMIC, dict->n = 1, dict->key = NULL;
+    dict->key_type = ty_list(ev->types, type->elem[0]);
+    dict->child = arena_copy(ev->cx->program, &value, sizeof value);
+    return dict;
 }
 
 static const Layout *widen(Eval *ev, const Layout *layout) {
@@ -65,9 +89,13 @@ static const Layout *widen(Eval *ev, const Layout *layout) {
         tensor->fact.data = NULL, tensor->fact.item = NULL, tensor->fact.items = 0;
         return tensor;
     }
-    case LY_CELL: return layout->cell == CELL_LIST ? widen_list(ev, layout) : widen_children(ev, layout);
-    case LY_TUPLE:
-    case LY_CHOICE: return widen_children(ev, layout);
+    case LY_CELL:
+        if (layout->cell == CELL_LIST) return widen_list(ev, layout);
+        return layout->cell == CELL_DICT && !layout->n ? widen_dict(ev, layout) : widen_children(ev, layout);
+    case LY_CHOICE:
+        if (all_text(layout)) return number_layout(ev, ty_basic(ev->types, TY_STR), layout->at);
+        return widen_children(ev, layout);
+    case LY_TUPLE: return widen_children(ev, layout);
     default: return layout;
     }
 }
@@ -189,14 +217,22 @@ static Value *column(Eval *ev, const Leaf *leaf, uint32_t n, const ValueVec *row
     return n ? ir_list(&ev->b, dynamic_leaf_type(ev, leaf->type)->elem[0], n, item) : dynamic_empty(ev, leaf);
 }
 
+/* What has no value in the graph, None for one: so far the only one of the alternatives that elements have. */
+const Layout *dynamic_with_leaves(Eval *ev, const Layout *elem) {
+    LeafVec leaves = {0};
+    layout_leaves(ev, elem, NULL, &leaves);
+    if (leaves.n) return elem;
+    Layout *choice = arena_new(ev->cx->program, Layout);
+    *choice = (Layout){.kind = LY_CHOICE, .n = 1, .at = elem->at, .side = elem->side, .state = elem->state};
+    choice->child = arena_copy(ev->cx->program, &elem, sizeof elem);
+    return choice;
+}
+
 /* The IR lists of known elements. */
 static bool columns(Eval *ev, const Layout *elem, uint32_t n, const Sval *item, Dynamic *out, Span at) {
     LeafVec leaves = {0};
+    elem = dynamic_with_leaves(ev, elem);
     layout_leaves(ev, elem, NULL, &leaves);
-    if (!leaves.n)
-        return ev_error(ev, DIAG_2110, at,
-                        "a list of run-time length cannot hold these elements: they have no value in the graph"),
-               false;
     ValueVec *row = arena_new_array(ev->cx->program, ValueVec, n);
     for (uint32_t i = 0; i < n; i++)
         if (!pack(ev, elem, item[i], &row[i], at)) return false;
@@ -535,12 +571,45 @@ static Value *both(Eval *ev, Value *a, Value *b) {
     return b ? seq_call(ev, "and", ty_basic(ev->types, TY_BOOL), 2, (Value *[]){a, b}) : NULL;
 }
 
+static bool has_choice(const Layout *layout) {
+    if (layout->kind == LY_CHOICE) return true;
+    for (uint32_t i = 0; layout->kind != LY_BACK && i < layout->n; i++)
+        if (has_choice(layout->child[i])) return true;
+    return false;
+}
+
+typedef struct Comparing {
+    Sval list, value, hits;
+    Span at;
+    bool ok;
+} Comparing;
+
+static Flow compare_one(Eval *ev, Sval index, void *context) {
+    Comparing *c = context;
+    Sval element = dynamic_list_at(ev, c->list, sv_ir(ev, index, c->at), c->at);
+    Sval equal = element.kind == SV_POISON ? element : seq_element_equal(ev, element, c->value, c->at);
+    c->ok = equal.kind != SV_POISON && dynamic_append(ev, c->hits, equal, c->at);
+    return FLOW_NEXT;
+}
+
+/* The same for elements that are one of several kinds: one after the other. */
+static Value *compared(Eval *ev, Sval list, Sval v, Span at) {
+    Comparing c = {list, v, sv_list(ev, 0, NULL), at, true};
+    const Layout *truth = number_layout(ev, ty_basic(ev->types, TY_BOOL), at);
+    if (!make_dynamic(ev, c.hits, truth, at)) return NULL;
+    LoopSpec spec = {
+        .trips = dynamic_length(ev, contents(ev, list)), .static_trips = -1, .body = compare_one, .at = at};
+    flow_loop(ev, &spec, &c, NULL);
+    return c.ok ? contents(ev, c.hits)->leaf[0] : NULL;
+}
+
 /* One bool for each element: whether it equals v. NULL: reported, or no element can be equal (*never). */
 static Value *matches(Eval *ev, Sval list, Sval v, bool *never, Span at) {
     const Dynamic *dynamic = contents(ev, list);
     const Layout *one = dynamic_element(ev, v, at);
     *never = false;
     if (!one) return NULL;
+    if (has_choice(dynamic->elem) || has_choice(one)) return compared(ev, list, v, at);
     if (!same_shape(dynamic->elem, one)) {
         *never = !has_dynamic(dynamic->elem) && !has_dynamic(one);
         if (!*never)
@@ -604,6 +673,9 @@ Sval dynamic_equal(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (list_is_static(ev, x) && !make_dynamic(ev, x, contents(ev, y)->elem, at)) return sv_poison();
     if (list_is_static(ev, y) && !make_dynamic(ev, y, contents(ev, x)->elem, at)) return sv_poison();
     const Dynamic *first = contents(ev, x), *second = contents(ev, y);
+    if (has_choice(first->elem) || has_choice(second->elem))
+        return EV_POISON(ev, DIAG_2108, at,
+                         "lists of run-time length whose elements are of several kinds cannot be compared");
     Sval equal = first->leaves == second->leaves ? equal_leaves(ev, first, second, at) : sv_bool(false);
     return op == OP_Eq ? equal : sv_not(ev, equal, at);
 }

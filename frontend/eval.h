@@ -155,6 +155,7 @@ struct Eval {
     Map elements;        /* the first leaf of a dynamic list -> its elements that are at hand (adopt.c) */
     uint32_t moving;     /* values are on their way over a boundary: stale ones stay so, and are not refused yet */
     uint32_t trip;       /* epoch of the trip of the innermost run-time loop, 0: none */
+    uint32_t named;      /* the trip that last put a computed name into a dictionary of known keys */
     uint32_t nesting;    /* nested run-time branches and loops at the builder's place */
     uint32_t arms;       /* the branches among them: what stands in one may never be reached */
     bool in_text; /* a module's text is under evaluation, one of the program's: the prelude's know all they hold */

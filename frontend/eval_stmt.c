@@ -84,17 +84,6 @@ static void assign(Eval *ev, const Ast *stmt) {
     }
 }
 
-/* `xs: List[int] = []` says what an empty container holds. */
-static void declare_elements(Eval *ev, Sval v, const Ast *annotation) {
-    if (v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET) return;
-    Cell *cell = heap_cell(ev, v.cell);
-    if (cell->elem) return;
-    const Type *type = ev_type(ev, annotation);
-    if (type && type->kind == TY_OPTIONAL) type = type->elem[0];
-    if (!type || (type->kind != TY_LIST && type->kind != TY_DICT && type->kind != TY_SET)) return;
-    cell->elem = type->kind == TY_DICT ? type : type->elem[0];
-}
-
 static void assign_annotated(Eval *ev, const Ast *stmt) {
     if (stmt->AnnAssign.target->kind == AST_Name)
         mixture_declare(ev, stmt->AnnAssign.target->Name.name, stmt->AnnAssign.annotation);
@@ -103,7 +92,8 @@ static void assign_annotated(Eval *ev, const Ast *stmt) {
         mixture_expect(ev, stmt->AnnAssign.target->Name.name, stmt->AnnAssign.value);
     Sval value = ev_expr(ev, stmt->AnnAssign.value);
     if (has_raised(ev)) return;
-    declare_elements(ev, value, stmt->AnnAssign.annotation);
+    bool container = value.kind == SV_LIST || value.kind == SV_DICT || value.kind == SV_SET;
+    if (container) sv_declare(ev, value, ev_type(ev, stmt->AnnAssign.annotation));
     ev_assign(ev, stmt->AnnAssign.target, value);
 }
 

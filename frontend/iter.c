@@ -85,7 +85,8 @@ Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at) {
                    ? sv_raise(ev, "StopIteration", DIAG_2113, at, "next() at the end of the iterator")
                    : fallback;
     frame_set(ev, v.iter->place, place_name(ev), sv_binary(ev, OP_Add, n.index, sv_int(1), at));
-    if (there.kind == SV_BOOL || fallback.kind == SV_UNBOUND) return next_there(ev, &n);
+    if (there.kind == SV_BOOL) return next_there(ev, &n);
+    if (fallback.kind == SV_UNBOUND) return lookup_guard(ev, there, next_there, &n, "StopIteration", at);
     return there.kind == SV_LATER ? flow_branch(ev, there.ir, next_there, next_not, &n, at) : sv_poison();
 }
 

@@ -441,14 +441,6 @@ static const Layout *join_elements(Boundary *b, const Layout *x, const Layout *y
     return elem ? dynamic_widen(b->ev, elem) : NULL;
 }
 
-/* Elements without a value in the graph (classes, None alone) make no list of run-time length: it would not know its
- * length. */
-static bool has_leaves(Eval *ev, const Layout *elem) {
-    LeafVec leaves = {0};
-    layout_leaves(ev, elem, NULL, &leaves);
-    return leaves.n > 0;
-}
-
 static const Layout *join_lists(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     const Layout *known = paired(b, x, y);
     if (known) return known;
@@ -462,7 +454,7 @@ static const Layout *join_lists(Boundary *b, const Layout *x, const Layout *y, S
     }
     const Layout *elem = x->cell == CELL_SET ? NULL : join_elements(b, x, y, what, at);
     if (!elem && x->cell != CELL_SET) return NULL;
-    if (x->cell == CELL_LIST && !has_leaves(b->ev, elem)) return NULL;
+    if (x->cell != CELL_SET) elem = dynamic_with_leaves(b->ev, elem);
     Layout *joined = join_cell(b, LY_DYNAMIC, x, y);
     joined->n = elem != NULL;
     joined->child = arena_copy(b->ev->cx->program, &elem, sizeof elem);

@@ -122,6 +122,8 @@ HeapMark state_enter(Eval *ev, const State *state);
 void state_leave(Eval *ev, HeapMark mark);
 /* dynamic.c: an element's layout with what may differ in the next element left open. */
 const Layout *dynamic_widen(Eval *ev, const Layout *layout);
+/* The layout of elements of a list of run-time length, which tells its length by the first leaf. */
+const Layout *dynamic_with_leaves(Eval *ev, const Layout *elem);
 /* dynamic.c: a list, dict or set known now gets dynamic contents with elements of at least this layout. False:
  * reported. */
 bool dynamic_convert(Eval *ev, Sval container, const Layout *layout, Span at);

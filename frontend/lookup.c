@@ -37,12 +37,13 @@ static Sval miss(Eval *ev, void *context) {
 
 Sval lookup_guard(Eval *ev, Sval there, BranchFn *found, void *context, const char *exception, Span at) {
     Look l = {found, context, {exception, at}};
-    if (there.kind != SV_LATER) return found(ev, context);
+    if (there.kind != SV_LATER || !is_watched(ev)) return found(ev, context);
     return flow_branch(ev, there.ir, look, miss, &l, at);
 }
 
 static Sval in_range(Eval *ev, Sval v, Sval index, Span at) {
-    bool number = index.kind == SV_INT || index.kind == SV_LATER || index.kind == SV_TENSOR;
+    bool number = index.kind == SV_INT || (index.kind == SV_LATER && index.ir->type->kind == TY_INT) ||
+                  index.kind == SV_TENSOR;
     Sval n = number ? sv_length(ev, v, at) : sv_none();
     if (!number || (index.kind == SV_INT && n.kind == SV_INT)) return sv_bool(true);
     index = seq_index_value(ev, index, "a list", at);
@@ -53,6 +54,7 @@ static Sval in_range(Eval *ev, Sval v, Sval index, Span at) {
 Sval lookup_is_there(Eval *ev, Sval v, Sval index, Span at) {
     if (!is_watched(ev)) return sv_bool(true);
     switch (v.kind) {
+    case SV_TENSOR: return index.kind == SV_TENSOR ? sv_bool(true) : in_range(ev, v, index, at);
     case SV_LIST:
     case SV_TUPLE: return in_range(ev, v, index, at);
     case SV_DICT: return sv_contains(ev, v, index, at);

@@ -526,6 +526,14 @@ static void open_boundary(Eval *ev, Loop *loop) {
     loop->boundary.before.epoch = ev->heap->counter + 1;
 }
 
+/* A dictionary that gets a name from each of a few trips: trip by trip the names are known, as its reader wants them.
+ */
+static bool makes_names(const Eval *ev, const Loop *loop) {
+    enum { FEW = 64 };
+    int64_t trips = loop->spec->static_trips;
+    return trips >= 0 && trips <= FEW && ev->named && ev->named == loop->mark.epoch;
+}
+
 static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
     const LoopMemory *past = memory_recall(ev, loop->spec->key);
     open_boundary(ev, loop);
@@ -538,6 +546,11 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
         ev->loops = loop->memory = memory_open(ev, loop->spec->key);
         loop->endless = ir_known_bool(loop->cond, &(bool){false});
         run_round(ev, loop);
+        if (may_unroll && makes_names(ev, loop)) {
+            *unroll = true;
+            drop_round(ev, loop);
+            return FLOW_NEXT;
+        }
         if (changes_watched(loop)) {
             drop_round(ev, loop);
             *loop->spec->changed = true;

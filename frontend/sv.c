@@ -353,6 +353,22 @@ static Sval set_item_index_each(Eval *ev, Sval index, void *context) {
     return done(sv_set_item(ev, o->a, index, o->b, o->at));
 }
 
+void sv_declare(Eval *ev, Sval v, const Type *type) {
+    if (v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET) return;
+    Cell *cell = heap_cell(ev, v.cell);
+    if (cell->elem) return;
+    if (type && type->kind == TY_OPTIONAL) type = type->elem[0];
+    if (!type || (type->kind != TY_LIST && type->kind != TY_DICT && type->kind != TY_SET)) return;
+    cell->elem = type->kind == TY_DICT ? type : type->elem[0];
+}
+
+void sv_declare_part(Eval *ev, Sval container, Sval part) {
+    if (container.kind != SV_LIST && container.kind != SV_DICT) return;
+    const Type *type = heap_cell(ev, container.cell)->elem;
+    if (container.kind == SV_DICT && type) type = type->kind == TY_DICT ? type->elem[1] : NULL;
+    sv_declare(ev, part, type);
+}
+
 typedef struct SetItem {
     Sval v, index, to;
     Span at;
@@ -376,6 +392,7 @@ bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
         return false;
     }
     Sval there = v.kind == SV_LIST ? lookup_is_there(ev, v, index, at) : sv_bool(true);
+    sv_declare_part(ev, v, to);
     SetItem one = {v, index, to, at};
     return lookup_guard(ev, there, row_set_item, &one, "IndexError", at).kind != SV_POISON;
 }

@@ -377,6 +377,7 @@ static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
         dynamic_changed(ev, v);
         return tell_owner(ev, v, key, &to, at);
     }
+    if (is_static(ev, v) && is_later(key) && key.ir->type->kind == TY_STR) ev->named = ev->trip;
     if (is_static(ev, v) && !dynamic_dict_like(ev, v, key, to, at)) return false;
     return dynamic_dict_set(ev, v, key, to, at);
 }
@@ -577,6 +578,7 @@ static Sval method_get(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_setdefault(Eval *ev, const Args *args, Span at) {
+    sv_declare_part(ev, args->pos[0], args->pos[2]);
     return get_over_choice(ev, &(Lookup){args->pos[0], args->pos[1], args->pos[2], at, true});
 }
 

@@ -73,7 +73,9 @@ static Sval static_slice(Eval *ev, Sval v, Bounds bounds) {
     Items items = items_of(ev, v);
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)bounds.count);
     for (int64_t i = 0; i < bounds.count; i++) item[i] = items.item[bounds.start + i * bounds.step];
-    return sv_list(ev, (uint32_t)bounds.count, item);
+    Sval part = sv_list(ev, (uint32_t)bounds.count, item);
+    heap_cell(ev, part.cell)->elem = heap_cell(ev, v.cell)->elem;
+    return part;
 }
 
 static Sval list_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
@@ -255,7 +257,9 @@ Sval sv_list_from(Eval *ev, Sval iterable, Span at) {
         if (v.kind == SV_POISON) return v;
         vec_push(ev->cx->program, &items, v);
     }
-    return sv_list(ev, items.n, items.at);
+    Sval list = sv_list(ev, items.n, items.at);
+    if (iterable.kind == SV_LIST) heap_cell(ev, list.cell)->elem = heap_cell(ev, iterable.cell)->elem;
+    return list;
 }
 
 static bool extend(Eval *ev, Sval v, Sval iterable, Span at) {
@@ -355,6 +359,7 @@ const SvProtocol sv_list_row = {
 static Sval method_append(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     if (refuse_append(ev, v, args->pos[1], at)) return sv_poison();
+    sv_declare_part(ev, v, args->pos[1]);
     if (is_static(ev, v)) return insert_one(ev, v, list_count(ev, v), args->pos[1]), sv_none();
     return dynamic_append(ev, v, args->pos[1], at) ? sv_none() : sv_poison();
 }

@@ -220,6 +220,9 @@ bool sv_del_item(Eval *ev, Sval v, Sval index, Span at);
 Sval sv_length(Eval *ev, Sval v, Span at);
 Sval sv_truth(Eval *ev, Sval v, Span at); /* SV_BOOL or SV_LATER bool */
 Sval sv_contains(Eval *ev, Sval v, Sval item, Span at);
+/* `xs: List[int] = []` says what an empty container holds, and what the containers that are put into it do. */
+void sv_declare(Eval *ev, Sval v, const Type *type);
+void sv_declare_part(Eval *ev, Sval container, Sval part);
 Sval sv_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 /* a += b: the value to store back; writes a's cell where Python does */
 Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);

@@ -142,19 +142,29 @@ static Sval method_bool_number(Eval *ev, const Args *args, Span at) {
     return read_self(ev, args, at) ? tensor_number(ev, self_of(args), NUMBER_BOOL, at) : sv_poison();
 }
 
+static const Type *type_of_dtype(Eval *ev, DType dtype) {
+    NumberKind kind = kind_of_dtype(dtype);
+    return ty_basic(ev->types, kind == NUMBER_BOOL ? TY_BOOL : kind == NUMBER_FLOAT ? TY_FLOAT : TY_INT);
+}
+
+/* Element by element where their number is known and small: programs unpack such lists, and branch on their length. */
 static Sval list_of_tensor(Eval *ev, Sval tensor, Span at) {
+    enum { SMALL = 64 };
     Value *value = tensor_read(ev, tensor, at);
     int64_t n;
     if (!value) return sv_poison();
     if (value->fact.rank == 0) return tensor_number(ev, tensor, kind_of_dtype(value->fact.dtype), at);
     bool known = value->fact.rank > 0 && dim_known(value->fact.dim[0], &n);
-    if (value->fact.rank == 1 && !known) return sv_number(ev, ir_list_of(&ev->b, value));
+    bool many = known && n > SMALL && !value->fact.data;
+    if (value->fact.rank == 1 && (!known || many)) return sv_number(ev, ir_list_of(&ev->b, value));
     if (!known)
         return EV_POISON(ev, DIAG_2205, at,
                          "`tolist` of a tensor of several dimensions needs sizes that are known when compiling");
     Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)n);
     for (int64_t i = 0; i < n; i++) item[i] = list_of_tensor(ev, tensor_item(ev, tensor, sv_int(i), at), at);
-    return sv_list(ev, (uint32_t)n, item);
+    Sval list = sv_list(ev, (uint32_t)n, item);
+    if (value->fact.rank == 1) heap_cell(ev, list.cell)->elem = type_of_dtype(ev, value->fact.dtype);
+    return list;
 }
 
 static Sval method_tolist(Eval *ev, const Args *args, Span at) {

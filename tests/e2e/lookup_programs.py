@@ -1,5 +1,6 @@
 """Look-ups that fail on some runs inside a `try`, and operands of several kinds; test_containers.py compares with eager mode."""
-from typing import Dict, List, Set, Union
+from enum import Enum
+from typing import Dict, List, NamedTuple, Optional, Set, Union
 
 import torch
 from torch import Tensor
@@ -132,3 +133,95 @@ def dictionaries_of_pairs(n: int, f: float):
     same = dict(zip(range(n), [f] * n))
     by_key.update([(k + 10, v) for k, v in pairs])
     return list(by_key), list(by_key.values()), sum(same.values()), len(same)
+
+
+class Hue(Enum):
+    RED = 1
+    GREEN = 2
+    BLUE = 3
+
+
+@case((3,), (0,), (7,))
+def members_in_a_list(n: int):
+    out: List[Hue] = []
+    for i in range(n):
+        out.append([Hue.RED, Hue.GREEN, Hue.BLUE][i % 3])
+    return out.count(Hue.GREEN), Hue.BLUE in out, [hue.value for hue in out], out.index(Hue.RED) if n > 0 else -1
+
+
+@case((3,), (5,))
+def texts_chosen_later(n: int):
+    out: List[str] = []
+    for i in range(n):
+        out.append("ab"[i % 2])
+    return out, out.count("a"), "b" in out, "c" in out
+
+
+@case((x3, 2), (x3, 5), (x3, 0))
+def elements_that_are_none_at_first(x, n: int):
+    known: List[Optional[Tensor]] = [None, None, None]
+    later: List[Optional[Tensor]] = [None] * n
+    odd: List[Optional[int]] = []
+    for i in range(min(n, 3)):
+        known[i] = x * i
+    for i in range(0, n, 2):
+        later[i] = x * i
+        odd.append(None if i % 4 else i)
+    total, missing = torch.zeros(3), 0
+    for y in known + later:
+        if y is None:
+            missing += 1
+        else:
+            total = total + y
+    return total, missing, later.count(None), odd.count(None), 4 in odd
+
+
+@case((3,), (0,), (5,))
+def dictionaries_in_a_dictionary(n: int):
+    d: Dict[int, Dict[int, int]] = {}
+    halves: Dict[int, List[float]] = {}
+    for i in range(n):
+        if i % 2 not in d:
+            d[i % 2] = {}
+        d[i % 2][i] = i * i
+        halves.setdefault(i % 3, []).append(i * 0.5)
+    return len(d), sum([sum(inner.values()) for inner in d.values()]), len(halves), sum([v[0] for v in halves.values()], 0.0)
+
+
+@case((3,), (0,))
+def names_made_in_a_loop(n: int):
+    out: Dict[str, int] = {}
+    for i in range(2):
+        for k in range(2):
+            out[f"entry_{i}{k}"] = i * n + k
+        if i:
+            out["last"] = n
+    return out
+
+
+class Found(NamedTuple):
+    value: Tensor
+    at: Optional[Tensor] = None
+
+
+@case((x3, 1), (x3, 0))
+def tuple_that_equals_itself(x, n: int):
+    found = Found(x)
+    if n > 0:
+        found = Found(x, x * 2)
+    return found == found, x if found.at is None else found.at
+
+
+@case((x3, 2), (x3, 9), (x3, -9))
+def index_of_a_tensor(x, n: int):
+    steps = iter([i for i in range(n)])
+    total = 0
+    while True:
+        try:
+            total += next(steps)
+        except StopIteration:
+            break
+    try:
+        return x[n], total
+    except IndexError:
+        return x.sum(), total
