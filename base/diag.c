@@ -21,7 +21,7 @@ enum { ROWS = sizeof rows / sizeof rows[0] };
 struct Diags {
     Arena *arena;
     Vec(Diag *) list;
-    uint32_t limit, errors;
+    uint32_t limit, errors, silenced;
     int quiet;
     bool werror;
     Level level[ROWS];
@@ -100,6 +100,7 @@ static bool is_filtered(const Diags *diags, const Diag *diag) {
 Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const char *format, ...) {
     const DiagRow *row = diag_row(code);
     Level level = level_now(diags, row);
+    diags->silenced += diags->quiet > 0 && level == LEVEL_ERROR;
     if (diags->quiet > 0 || diags->off[row - rows]) return sink(diags, row, at);
     if (diags->level[row - rows] != LEVEL_ERROR && is_filtered(diags, &(Diag){.row = row, .at = at, .trail = trail}))
         return sink(diags, row, at);
@@ -207,6 +208,7 @@ void diag_forget(Diags *diags) {
 }
 
 uint32_t diag_errors(const Diags *diags) { return diags->errors; }
+uint32_t diag_silenced(const Diags *diags) { return diags->silenced; }
 
 bool diag_of_syntax_in(const Diags *diags, Span at) {
     for (uint32_t i = 0; i < diags->list.n; i++) {

@@ -74,6 +74,7 @@ DiagMark diag_mark(const Diags *diags);
 Diag *const *diag_since(const Diags *diags, DiagMark mark, uint32_t *count); /* in order of arrival, until the next */
 void diag_drop(Diags *diags, DiagMark mark);                                 /* forget all since the mark */
 uint32_t diag_errors(const Diags *diags);
+uint32_t diag_silenced(const Diags *diags);          /* errors that were none because of diag_quiet */
 bool diag_of_syntax_in(const Diags *diags, Span at); /* one of these within the place */
 bool diag_of_syntax(const Diags *diags);   /* is there an error of the text itself? What is missing may stand there. */
 void diag_quiet(Diags *diags, int change); /* while positive, errors become nothing: +1, -1 around tentative work */

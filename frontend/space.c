@@ -179,6 +179,24 @@ static Space *space_open(Eval *ev, Sym name) {
     return space;
 }
 
+/* What an error that nobody was told leaves behind: whoever asks next finds fewer errors than that. */
+enum { HIDDEN_ERRORS = INT32_MAX };
+
+typedef struct Tally {
+    uint32_t errors, silenced;
+    bool quiet;
+} Tally;
+
+static Tally tally(Eval *ev) {
+    return (Tally){diag_errors(ev->cx->diags), diag_silenced(ev->cx->diags), diag_is_quiet(ev->cx->diags)};
+}
+
+/* The count of errors by which it is seen later that those since then were dropped; 0: there were none. */
+static uint32_t errors_since(Eval *ev, Tally before) {
+    if (before.quiet && diag_silenced(ev->cx->diags) != before.silenced) return HIDDEN_ERRORS;
+    return diag_errors(ev->cx->diags) != before.errors ? diag_errors(ev->cx->diags) : 0;
+}
+
 static Space *open_text(Eval *ev, Sym name, const Source *source, bool package, bool outline) {
     Space *space = space_open(ev, name);
     space->source = source;
@@ -187,7 +205,9 @@ static Space *open_text(Eval *ev, Sym name, const Source *source, bool package, 
     if (space->prelude) space->native = name, attach_operators(ev, space);
     space->outlined = outline && !space->prelude;
     if (!space->prelude && memmem(source->text, source->length, "custom_op_symbolic", 18)) ev->registers = true;
+    Tally before = tally(ev);
     space->ast = files_tree(ev, source, outline);
+    space->errors = errors_since(ev, before);
     scan_units(ev, space);
     return space;
 }
@@ -348,15 +368,14 @@ static void run_unit(Eval *ev, Space *space, uint32_t k) {
     if (unit->state != UNIT_PENDING) return;
     if (++ev->depth > (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", ev->b.at);
     unit->state = UNIT_RUNNING;
-    uint32_t errors = diag_errors(ev->cx->diags);
+    Tally before = tally(ev);
     Flow flow = run_body(ev, space, k);
-    bool failed = diag_errors(ev->cx->diags) != errors;
-    if (failed) {
+    unit->errors = errors_since(ev, before);
+    if (unit->errors) {
         poison_unbound(ev, space, unit);
-        unit->errors = diag_errors(ev->cx->diags);
         space->failures++;
     }
-    unit->state = flow == FLOW_RAISE && !failed ? UNIT_PENDING : UNIT_DONE;
+    unit->state = flow == FLOW_RAISE && !unit->errors ? UNIT_PENDING : UNIT_DONE;
     ev->depth--;
 }
 
@@ -389,14 +408,24 @@ static void run_bound(Eval *ev, Space *space, Bound *bound) {
    names, so that the reason is told. */
 static void failed_in_silence(Eval *ev, Space *space, Bound *bound, Sym name) {
     Sval *value = map_get(&space->value, name);
+    bool poisoned = value && value->kind == SV_POISON;
     for (uint32_t i = 0; i < bound->unit.n; i++) {
         Unit *unit = &space->unit[bound->unit.at[i]];
         if (unit->state != UNIT_DONE || diag_errors(ev->cx->diags) >= unit->errors) continue;
+        if (unit->errors == HIDDEN_ERRORS && (!poisoned || diag_is_quiet(ev->cx->diags))) continue;
         unit->state = UNIT_PENDING;
         unit->errors = 0;
+        unit->whole = false;
         bound->next = 0;
-        if (value && value->kind == SV_POISON) *value = unbound();
+        if (poisoned) *value = unbound();
     }
+}
+
+/* The same of the text: it is parsed again for its messages. */
+static void tell_broken_text(Eval *ev, Space *space) {
+    if (diag_is_quiet(ev->cx->diags) || diag_errors(ev->cx->diags) >= space->errors) return;
+    files_tree(ev, space->source, space->outlined);
+    space->errors = diag_errors(ev->cx->diags);
 }
 
 static Sval running_value(Eval *ev, const Space *space, Sym name) {
@@ -410,6 +439,7 @@ static Sval running_value(Eval *ev, const Space *space, Sym name) {
 static Sval text_value(Eval *ev, Space *space, Sym name) {
     Bound *bound = map_get(&space->binding, name);
     if (bound && space->failures) failed_in_silence(ev, space, bound, name);
+    if (space->errors) tell_broken_text(ev, space);
     if (bound && bound->next < bound->unit.n) run_bound(ev, space, bound);
     Sval v = running_value(ev, space, name);
     if (v.kind != SV_UNBOUND) return v;
