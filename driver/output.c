@@ -40,21 +40,41 @@ static bool open_directly(Output *o, const char *path) {
     return o->file >= 0 || fail(o, "open");
 }
 
-/* A new file beside `final`, with the mode that a plain open would give it, or that of the file it replaces. */
-static bool open_temporary(Output *o, const struct stat *replaced) {
+static const char *proc_name(Output *o) { return arena_printf(o->arena, "/proc/self/fd/%d", o->file); }
+
+/* A file of the folder that has no name before it is whole: whatever ends the process, nothing of it stays. */
+static bool open_unnamed(Output *o) {
     const char *folder = folder_of(o->arena, o->final);
-    int shown = (int)strnlen(o->final + strlen(folder), LONGEST_SHOWN);
+    o->file = open(*folder ? folder : ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+    if (o->file >= 0 && access(proc_name(o), F_OK) == 0) return true;
+    if (o->file >= 0) close(o->file); /* it could not be given a name */
+    o->file = -1;
+    return false;
+}
+
+/* The n-th name beside `final` for what replaces it. */
+static const char *name_beside(Output *o, int n) {
+    const char *folder = folder_of(o->arena, o->final), *leaf = o->final + strlen(folder);
+    int shown = (int)strnlen(leaf, LONGEST_SHOWN);
+    return arena_printf(o->arena, "%s.%.*s.%ld-%d.tmp", folder, shown, leaf, (long)getpid(), n);
+}
+
+static bool open_named(Output *o) {
     for (int attempt = 0; attempt < 1000; attempt++) {
-        const char *name = arena_printf(o->arena, "%s.%.*s.%ld-%d.tmp", folder, shown, o->final + strlen(folder),
-                                        (long)getpid(), attempt);
+        const char *name = name_beside(o, attempt);
         o->file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (o->file < 0 && errno == EEXIST) continue;
-        if (o->file < 0) return fail(o, "create");
-        o->temporary = name;
-        if (replaced && fchmod(o->file, replaced->st_mode & 07777) != 0) return fail(o, "chmod");
+        if (o->file < 0) break;
+        o->temporary = name, o->named = true;
         return true;
     }
     return fail(o, "create");
+}
+
+/* A new file beside `final`, with the mode that a plain open would give it, or that of the file it replaces. */
+static bool open_temporary(Output *o, const struct stat *replaced) {
+    if (!open_unnamed(o) && !open_named(o)) return false;
+    return !replaced || fchmod(o->file, replaced->st_mode & 07777) == 0 || fail(o, "chmod");
 }
 
 static bool open_output(Output *o) {
@@ -134,14 +154,50 @@ static void sync_folder(Output *o) {
     close(file);
 }
 
+/* Where files without a name cannot get one after all. */
+static bool copy_named(Output *o) {
+    struct stat whole;
+    int from = o->file;
+    bool good = fstat(from, &whole) == 0 || fail(o, "stat");
+    o->file = -1;
+    good = good && open_named(o) && (fchmod(o->file, whole.st_mode & 07777) == 0 || fail(o, "chmod")) &&
+           output_copy(o, from, 0, (uint64_t)whole.st_size, NULL);
+    close(from);
+    return good;
+}
+
+/* Gives the whole file a name beside `final`. */
+static bool give_name(Output *o) {
+    for (int attempt = 0; attempt < 1000; attempt++) {
+        const char *name = name_beside(o, attempt);
+        if (linkat(AT_FDCWD, proc_name(o), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0) {
+            o->temporary = name;
+            return true;
+        }
+        if (errno != EEXIST) break;
+    }
+    return copy_named(o);
+}
+
+static bool close_file(Output *o) {
+    int file = o->file;
+    o->file = -1;
+    return file < 0 || close(file) == 0 || fail(o, "close");
+}
+
+/* A name is given at the last moment; a named file is closed before, since that may be when its writing fails. */
+static bool publish(Output *o) {
+    if (!o->final) return close_file(o);
+    if (!o->temporary && !give_name(o)) return false;
+    if (o->named && !close_file(o)) return false;
+    return rename(o->temporary, o->final) == 0 || fail(o, "rename");
+}
+
 bool output_commit(Output *o, bool sync) {
     if (o->file < 0) return false;
     bool good = flush(o);
     if (good && sync && o->final && fsync(o->file) != 0) good = fail(o, "fsync");
-    int file = o->file;
-    o->file = -1;
-    if (close(file) != 0 && good) good = fail(o, "close");
-    if (good && o->final && rename(o->temporary, o->final) != 0) good = fail(o, "rename");
+    good = good && publish(o);
     if (good) {
         o->temporary = NULL;
         if (sync && o->final) sync_folder(o);

@@ -1,8 +1,9 @@
 /* Output files that appear whole or not at all.
  *
- * A regular file is written under a temporary name in the folder where it belongs and renamed at the end; a device or
- * FIFO is written directly; a symbolic link is followed once and what it names is replaced. Weights are copied from
- * file to file. Nothing here reports: the caller turns `why` into a diagnostic. */
+ * A regular file is written without a name in the folder where it belongs (under a temporary name where the file
+ * system knows no such files) and gets its name at the end, by a rename; a device or FIFO is written directly; a
+ * symbolic link is followed once and what it names is replaced. Weights are copied from file to file. Nothing here
+ * reports: the caller turns `why` into a diagnostic. */
 #ifndef SCRIPTC_DRIVER_OUTPUT_H
 #define SCRIPTC_DRIVER_OUTPUT_H
 
@@ -10,11 +11,12 @@
 
 typedef struct Output {
     Arena *arena;
-    int file;          /* -1: closed */
-    const char *path;  /* as the user named it */
-    const char *final; /* what the rename replaces; NULL: written directly */
-    const char *temporary;
-    const char *why; /* the first failure, in the system's words; NULL: none */
+    int file;              /* -1: closed */
+    const char *path;      /* as the user named it */
+    const char *final;     /* what the rename replaces; NULL: written directly */
+    const char *temporary; /* the name of what is not whole yet; NULL: it has none */
+    bool named;            /* from the start */
+    const char *why;       /* the first failure, in the system's words; NULL: none */
     char *buffer;
     char *copied; /* for regions of files, once one was written */
     size_t buffered;

@@ -167,6 +167,19 @@ def test_what_is_no_archive(scriptc, change, code):
     assert code in done.stderr.decode()
 
 
+def test_a_broken_text_is_reported(scriptc):
+    """Its first reader is an annotation, whose evaluation is silent."""
+    out = io.BytesIO()
+    torch.jit.save(trace(programs.Small().eval(), IMAGE), out)
+    with zipfile.ZipFile(out) as old, zipfile.ZipFile(scriptc.folder / "m.pt", "w") as new:
+        for name in old.namelist():
+            data = old.read(name)
+            if not name.endswith("debug_pkl"):
+                new.writestr(name, data.replace(b"  def forward(", b"", 1) if "/pooling" in name else data)
+    done = scriptc("m.pt", "-o", "out.onnx")
+    assert done.returncode == 1 and b"pooling" in done.stderr and b"SC1005" in done.stderr, done.stderr
+
+
 def test_a_state_dict_is_no_target(scriptc):
     torch.save({"w": ROWS}, scriptc.folder / "m.pt")
     done = scriptc("m.pt", "-o", "out.onnx")

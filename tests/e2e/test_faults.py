@@ -101,6 +101,7 @@ def test_killed_at_any_time(folder, words):
         found = (folder / "out.onnx").read_bytes()
         assert found in (b"old", whole)
         assert found == b"old" or all((folder / name).read_bytes() == text for name, text in data.items())
+    assert len([path for path in folder.iterdir() if path.name.endswith(".tmp")]) <= 4  # between its name and the rename
 
 
 def test_writes_nothing_but_its_outputs(folder):

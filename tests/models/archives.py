@@ -108,22 +108,24 @@ for name in ("resnet18", "mobilenet_v2", "regnet_y_400mf"):
 add("squeezenet1_1-optimised", lambda: torch.jit.run_frozen_optimizations(freeze(tv.squeezenet1_1())) or freeze(tv.squeezenet1_1()), PHOTOS)
 
 
-def detector(name, **options):
+def detector(name, calm=1.0, **options):
     model = getattr(tv.detection, name)(weights=None, weights_backbone=None, **options).eval()
     prepare.awake(model, ([rand(3, 120, 160)],))
     prepare.confident(model, ([rand(3, 120, 160)],))
+    for layer in prepare._last_layers(model):
+        layer.weight.data.mul_(calm)  # scores of 1.0 would tie
     return torch.jit.script(model)
 
 
 SMALL = {"min_size": 160, "max_size": 256}
 FEW = {"detections_per_img": 20}
 TWO = lambda: [([rand(3, 160, 192), rand(3, 140, 110)],), ([rand(3, 192, 160)],)]  # noqa: E731
-for name, options in (("fasterrcnn_mobilenet_v3_large_320_fpn", {"box_detections_per_img": 20}), ("retinanet_resnet50_fpn", {**SMALL, **FEW}),
+for name, options in (("fasterrcnn_mobilenet_v3_large_320_fpn", {"box_detections_per_img": 20}), ("retinanet_resnet50_fpn", {"calm": 0.02, **SMALL, **FEW}),
                       ("fcos_resnet50_fpn", {**SMALL, **FEW})):  # others' scores tie with random weights, and the order of equals is free
-    add(f"{name}-script", lambda name=name, options=options: detector(name, **options), TWO, words=("--input", "images: List[float32[3, _, _]]"))
+    add(f"{name}-script", lambda name=name, options=options: detector(name, **options), TWO, words=("--input", "images: List[float32[3, _, _]]"), atol=2e-2)
 PAIR = lambda: [([rand(3, 160, 192), rand(3, 140, 110)],), ([rand(3, 192, 160), rand(3, 130, 150)],)]  # noqa: E731
 for name in ("maskrcnn_resnet50_fpn", "keypointrcnn_resnet50_fpn"):
-    add(f"{name}-script", lambda name=name: detector(name, box_detections_per_img=20, **SMALL), PAIR, words=("--input", "images: [float32[3, _, _], float32[3, _, _]]"))
+    add(f"{name}-script", lambda name=name: detector(name, calm=0.1 if "mask" in name else 1.0, box_detections_per_img=20, **SMALL), PAIR, words=("--input", "images: [float32[3, _, _], float32[3, _, _]]"), atol=2e-2)
 
 # ---- series, attention, decoders ----
 
