@@ -111,16 +111,16 @@ Fact fact_join(Context *cx, const Fact *a, const Fact *b) {
     return out;
 }
 
-/* How much a dim says: nothing, a number known to one place, how it comes from such, what the user's names tell, a
- * constant. */
+/* How much a dim says: nothing, a number known to one place, how it comes from such, what the user's names tell or a
+ * constant. Where a name and a constant are both true, the run comes here only if they are equal; neither takes the
+ * other's place, since what the value flows into may be declared with the one it has. */
 static int weight_of(const Dim *d) {
     if (!d) return 0;
-    if (d->kind == DIM_CONST) return 4;
-    if (dim_is_named(d)) return 3;
+    if (d->kind == DIM_CONST || dim_is_named(d)) return 3;
     return d->kind == DIM_SYMBOL ? 1 : 2;
 }
 
-/* Of two dims that are both true the one that says most. */
+/* Of two dims that are both true the one that says most, or the first. */
 static const Dim *better(const Dim *a, const Dim *b) { return weight_of(b) > weight_of(a) ? b : a; }
 
 static const Dim *const *merged(Context *cx, uint32_t n, const Dim *const *a, const Dim *const *b) {

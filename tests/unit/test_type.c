@@ -161,6 +161,11 @@ START_TEST(facts_join_and_meet) {
     ck_assert(!fact_covers(&a, &ab) && !fact_covers(&ab, &c));
     Fact met = fact_meet(&t->cx, &ab, &a);
     ck_assert(fact_equal(&met, &a));
+    Fact named = fact_of(t, "Tensor", " f32[N]"), counted = fact_of(t, "Tensor", " f32[3]"); /* N is 3 if both hold */
+    met = fact_meet(&t->cx, &named, &counted);
+    ck_assert(fact_equal(&met, &named));
+    met = fact_meet(&t->cx, &counted, &named);
+    ck_assert(fact_equal(&met, &counted));
     Fact n = fact_of(t, "int", " =3");
     ck_assert_int_eq(const_get_int(n.data, 0), 3);
 }
