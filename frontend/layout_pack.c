@@ -147,13 +147,22 @@ const Layout *layout_weaken(Eval *ev, const Layout *layout) {
     return changed ? weak : layout;
 }
 
+/* What the fact knows of it; else 1, as readers of ONNX evaluate what depends on constants alone also where it is never
+ * reached, and a view's size of 1 goes with all memory that it may be told to look at. */
+static Value *placeholder_item(Eval *ev, const Type *elem, const Fact *fact, int64_t i) {
+    int64_t k = 1;
+    if (elem->kind != TY_INT) return layout_placeholder(ev, elem, NULL);
+    if (fact->item && i < fact->items) (void)dim_known(fact->item[i], &k);
+    return ir_int(&ev->b, k);
+}
+
 /* As long as the fact says: readers take their shapes from it. */
 static Value *list_placeholder(Eval *ev, const Type *elem, const Fact *fact) {
     int64_t n = 0;
     bool numbers = elem->kind != TY_TENSOR && fact->rank == 1 && fact->dim && fact->dim[0];
     if (!numbers || !dim_known(fact->dim[0], &n) || n > MAX_ITEMS) n = 0;
     Value *item[MAX_ITEMS];
-    for (int64_t i = 0; i < n; i++) item[i] = layout_placeholder(ev, elem, NULL);
+    for (int64_t i = 0; i < n; i++) item[i] = placeholder_item(ev, elem, fact, i);
     Value *list = ir_list(&ev->b, elem, (uint32_t)n, item);
     if (elem->kind == TY_TENSOR) list->fact.dtype = fact->dtype;
     return list;

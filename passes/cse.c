@@ -1,6 +1,7 @@
 /* One node for equal computations. A node is equal to an earlier one if operator, inputs and payload are the same; the
  * earlier one must stand in the same block or one around it, so it has run whenever the later one would: nothing moves,
- * and operators that can fail may take part. Ints that are the same dim are equal whatever computed them. */
+ * and operators that can fail may take part. Ints that are the same dim are equal whatever computed them; what an If
+ * gives or a Loop carries may be a placeholder that nothing reads, whatever its fact says, and stands for no other. */
 #include "passes/pass.h"
 
 #include <string.h>
@@ -130,7 +131,8 @@ static void visit(Cse *cse, Node *node, Keys *added, Keys *ints) {
 
 static void visit_block(Cse *cse, Block *block) {
     Keys added = {0}, ints = {0};
-    for (uint32_t i = 0; i < block->nparam; i++) remember_int(cse, &ints, block->param[i]);
+    if (block->owner && block->owner->op->kind == OP_LOOP) remember_int(cse, &ints, block->param[0]);
+    for (uint32_t i = 0; !block->owner && i < block->nparam; i++) remember_int(cse, &ints, block->param[i]);
     for (Node *node = block->first, *next; node; node = next) {
         next = node->next;
         for (uint32_t i = 0; i < node->nblock; i++) visit_block(cse, node->block[i]);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Many generated programs in one process: make each, compile it, run it, compare it with eager, log one line, keep what is not right.
 
-    bulk.py OUT --first SEED --count N [--compiler build/scriptc] [--options='-O0'] [--dynamic] [--twice]
+    bulk.py OUT --first SEED --count N [--compiler build/scriptc] [--options='-O0'] [--sizes known|dynamic|rankless] [--twice]
 
 OUT/log has a line for each seed: `seed status why`; a run continues behind the last one. OUT/pSEED stays for those that are neither
 right nor skipped (eager mode refuses the program). Each hundred seeds are a process of their own, so that one that dies is only itself.
@@ -23,7 +23,7 @@ CHUNK = 100
 
 def one_seed(out, seed, args):
     folder = out / f"p{seed:06d}"
-    if not generate.make(folder, seed, args.dynamic):
+    if not generate.make(folder, seed, args.sizes):
         return "skipped", ""
     run = lambda keep: run_case(folder, [args.compiler], "source", str(keep), args.options.split())
     folder.joinpath("again").mkdir(exist_ok=True)
@@ -80,7 +80,7 @@ def main():
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--compiler", default=str(ROOT / "build/scriptc"))
     parser.add_argument("--options", default="")
-    parser.add_argument("--dynamic", action="store_true")
+    parser.add_argument("--sizes", choices=["known", "dynamic", "rankless"])
     parser.add_argument("--twice", action="store_true")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)

@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 """Random programs that mix the language's features, as conformance cases: typed, seeded, terminating, free of what PyTorch leaves undefined.
 
-    generate.py OUT [--count N] [--first SEED] [--dynamic]
+    generate.py OUT [--count N] [--first SEED] [--sizes known|dynamic|rankless]
 
 Shapes are classes, so that every program is well-formed for every input: M is float32[n, 3] with the inputs' n (0 and 1 included), R is float32[r, 3]
 with any number of rows, V is float32[3], S is a 0-d tensor. Values are kept small by tanh and clamp, ints by a remainder; denominators are never 0,
-indices are guarded. Each program runs in eager mode on three input sets; `write` of caselib stores them.
+indices are guarded. Each program runs in eager mode on three input sets; `write` of caselib stores them. constructs.py has what goes beyond plain
+variables. Programs of even seeds are told the 3, those of odd ones have a name for it (--sizes: the same for all).
 """
 import argparse
 import copy
 import importlib.util
 import pathlib
 import random
+import signal
 import sys
 
 import torch
@@ -20,17 +22,12 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "conformance"))
 from caselib import Skip, parameter_names, write  # noqa: E402
 
-HEADER = """import torch
-from torch import nn, Tensor
-from typing import Dict, List, Optional, Tuple
+from constructs import HEADER, INIT, COLORS, TEXTS, Constructs  # noqa: E402
+
+SECONDS = 10  # of eager mode for one program
 
 
-class Model(nn.Module):
-"""
-SETS = 3
-
-
-class Program:
+class Program(Constructs):
     """One program under construction: lines, the variables of each type in scope, and a budget that shrinks with depth."""
 
     def __init__(self, seed):
@@ -66,12 +63,15 @@ class Program:
     # ---- expressions: each returns text of the wanted type ----
     def expr(self, kind, depth=2):
         choices = getattr(self, f"_{kind}")(depth)
+        if self.random.random() < 0.5:
+            choices = self.more(kind, depth) or choices
         return self.random.choice(choices)() if depth > 0 else self.leaf(kind)
 
     def leaf(self, kind):
         constants = {"I": lambda: str(self.random.randint(-3, 4)), "F": lambda: str(self.random.choice([0.5, -1.25, 2.0, 0.0])),
                      "B": lambda: self.random.choice(["True", "False"]), "V": lambda: "self.w", "S": lambda: "self.w.sum()", "M": lambda: "x",
-                     "R": lambda: "x"}
+                     "R": lambda: "x", "T": lambda: repr(self.random.choice(TEXTS)), "E": lambda: self.random.choice(COLORS),
+                     "K": lambda: "torch.tensor([1, -2, 3])"}
         if self.has(kind) and self.random.random() < 0.85:
             return self.pick(kind)
         return constants[kind]()
@@ -129,6 +129,9 @@ class Program:
     def statement(self, depth, budget, in_loop):
         actions = [self.assign] * 6 + [self.augment] * 3 + [self.inplace] * 2 + [self.element] * 2 + [self.branch] * 3 + [self.make_list, self.use_list, self.use_list]
         actions += [self.unpack, self.optional, self.dictionary, self.call_method, self.view]
+        actions += [getattr(self, name) for name in self.SIMPLE]
+        if budget > 0 and depth < 4:
+            actions += [getattr(self, name) for name in self.NESTED if name.startswith(("for", "while")) <= (budget > 1 and depth < 3)]
         if budget > 1 and depth < 3:
             actions += [self.for_range] * 3 + [self.for_rows, self.while_loop, self.for_list]
         if in_loop and depth > 1:
@@ -333,9 +336,19 @@ class Program:
         self.lines.append("")
         self.methods.append(name)
 
+    def digest(self):
+        """What some of the variables hold flows into the results: else much of a program could be dropped."""
+        sums = {"V": "{}.sum()", "S": "{}", "M": "{}.sum()", "R": "{}.sum()", "K": "{}.sum()", "P": "{}.v.sum()", "N": "{}.a.sum()", "LV": "sum([q.sum() for q in {}])",
+                "DV": "sum([q.sum() for q in {}.values()])", "LP": "sum([q.sum() * p for q, p in {}])", "O": "({0} if {0} is not None else self.w).sum()"}
+        counts = {"I": "{}", "LI": "sum({0}) + len({0})", "DI": "sum([q * p for q, p in {}.items()])", "P": "{}.k", "LL": "sum([len(q) for q in {}])", "T": "len({})",
+                  "E": "{}.value", "OI": "({0} if {0} is not None else -5)", "B": "int({})"}
+        for table, target in ((sums, "v0 = v0 + 0.125 * ({})"), (counts, "i0 = i0 + ({}) % 1000")):
+            found = [text.format(name) for kind, text in table.items() for name in self.scope.get(kind, []) if name not in self.returned]
+            if found:
+                self.add(0, target.format(" + ".join(self.random.sample(found, min(len(found), 4)))))
+
     def build(self):
-        self.lines = ["    def __init__(self) -> None:", "        super().__init__()", "        self.lin = nn.Linear(3, 3)",
-                      "        self.w = nn.Parameter(torch.tensor([0.5, -0.25, 1.0]))", ""]
+        self.lines = [INIT]
         for k in range(self.random.randint(0, 2)):
             self.method(f"step{k}")
         self.lines.append("    def forward(self, x: Tensor, n: int, c: float, flag: bool) -> Tuple[Tensor, Tensor, Tensor, int, float]:")
@@ -347,6 +360,7 @@ class Program:
             self.bind(kind, f"{kind.lower()}0")
         for _ in range(self.random.randint(4, 8)):
             self.statement(0, 3, False)
+        self.digest()
         self.add(0, self.results())
         return HEADER + "\n".join(self.lines) + "\n"
 
@@ -364,12 +378,18 @@ def load(path):
     return module
 
 
-def make(folder, seed, dynamic, text=None):
+def too_long(*_):
+    raise TimeoutError
+
+
+def make(folder, seed, sizes=None, text=None):
     """One case, or None where eager mode refuses the program (an in-place operation on an expanded tensor, say)."""
     folder.mkdir(parents=True, exist_ok=True)
     text = text or Program(seed).build()
     (folder / "model.py").write_text(text)
     torch.manual_seed(seed)
+    signal.signal(signal.SIGALRM, too_long)
+    signal.alarm(SECONDS)
     try:
         model = load(folder / "model.py").Model().eval()
         sets = []
@@ -381,9 +401,11 @@ def make(folder, seed, dynamic, text=None):
                 return None
             sets.append((list(given), result))
         case = {"name": folder.name, "origin": "generated", "entry": "Model", "init": "", "opset": 20, "rtol": 1e-3, "atol": 1e-4}
-        write(folder, case, parameter_names(text, "Model", 4), sets, dynamic, [])
-    except (Skip, RuntimeError, IndexError, ValueError, TypeError, NameError, AttributeError, SyntaxError):
+        write(folder, case, parameter_names(text, "Model", 4), sets, sizes or ("dynamic" if seed % 2 else "known"), [])
+    except (Skip, RuntimeError, LookupError, ValueError, TypeError, NameError, AttributeError, SyntaxError, ArithmeticError, AssertionError, TimeoutError):
         return None
+    finally:
+        signal.alarm(0)
     from safetensors.torch import save_file
     save_file({k: v.detach().clone().contiguous() for k, v in model.state_dict().items()}, str(folder / "weights.safetensors"))
     return folder
@@ -394,12 +416,12 @@ def main():
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--dynamic", action="store_true")
+    parser.add_argument("--sizes", choices=["known", "dynamic", "rankless"])
     args = parser.parse_args()
     made, seed = 0, args.first
     while made < args.count:
         folder = args.out / f"p{seed:06d}"
-        if make(folder, seed, args.dynamic):
+        if make(folder, seed, args.sizes):
             made += 1
         else:
             for leftover in folder.glob("*"):

@@ -17,10 +17,20 @@ import tempfile
 import time
 import warnings
 
+import onnx  # noqa: F401: loaded once, before the processes are made
+import onnxruntime  # noqa: F401
+
 import generate
 from run_cases import run_case
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def kind_of(status, why):
+    """What stays the same when the program gets smaller: the code, or the message without its numbers."""
+    if status == "rejected":
+        return why.split("[")[-1].split("]")[0]
+    return re.sub(r"[0-9.+-]+", "", why.split("internal error:")[-1] if status == "crash" else why.split(":", 2)[-1])
 
 
 def attempt(text, seed, args, queue):
@@ -28,10 +38,10 @@ def attempt(text, seed, args, queue):
     warnings.simplefilter("ignore")
     with tempfile.TemporaryDirectory() as place:
         folder = pathlib.Path(place) / "p"
-        if not generate.make(folder, seed, args.dynamic, text):
+        if not generate.make(folder, seed, args.sizes, text):
             return queue.put("skipped")
         status, why, _ = run_case(folder, [args.compiler], "source", None, args.options.split())
-        queue.put(f"{status} {re.sub('[0-9.e+-]+', '', why.split(':', 2)[-1]) if status != 'rejected' else why.split('[')[-1].split(']')[0]}")
+        queue.put(f"{status} {kind_of(status, why)}")
 
 
 def outcome(text, seed, args):
@@ -136,7 +146,7 @@ def main():
     parser.add_argument("--compiler", default=str(ROOT / "build/scriptc"))
     parser.add_argument("--options", default="")
     parser.add_argument("--seconds", type=float, default=100)
-    parser.add_argument("--dynamic", action="store_true")
+    parser.add_argument("--sizes", choices=["known", "dynamic", "rankless"])
     args = parser.parse_args()
     print(reduce(args.model.read_text(), args.seed, args))
 
