@@ -3,7 +3,9 @@
  * Where paths meet, a name may refer to either of two memories (`t = a if c else b`), or to a new one on some paths
  * (`y = x` and, in one arm, `y = x * 2`). The name gets a cell of its own with the joined contents, and a link to each
  * memory that it may be. Requirements
- *   1. A link with a condition is exact: a write to either side reaches the other by an If on the condition.
+ *   1. A link with a condition is exact: a write to either side reaches the other by an If on the condition. All cells
+ * that a write reaches are brought up to date in one sweep, each link once: first down, from joined cells to what they
+ * refer to, where the write is on its way; then up, from each memory to the cells that refer to it.
  *   2. A link without one makes the other side stale when either is written: reading it afterwards is refused with both
  * places.
  *   3. A link whose condition or cell cannot be seen from the present block is dead: whatever crossed a boundary got a
@@ -63,13 +65,17 @@ bool alias_alive(const Eval *ev, CellId id) {
     return content->kind != CELL_TENSOR || !content->tensor.value || ev_sees(ev, content->tensor.value);
 }
 
-/* What may have been written is not known any more, and so is what may be the same memory as that. */
-void alias_stale(Eval *ev, CellId id, Span at) {
+/* What may have been written is not known any more, and so is what may be the same memory as that: also behind a cell
+ * that is stale from before, as its neighbours may have been written since. */
+static void stale_from(Eval *ev, CellId id, Span at, Map *met) {
     Cell *cell = heap_cell(ev, id);
-    if (cell->syncing || cell->content->stale.hi || !alias_alive(ev, id)) return;
-    heap_write_quietly(ev, id)->stale = at;
-    for (const Alias *link = cell->alias; link; link = link->next) alias_stale(ev, link->other, at);
+    if (cell->syncing || cell->dropped || map_has(met, map_key(id)) || !alias_alive(ev, id)) return;
+    map_set(ev->cx->program, met, map_key(id), met);
+    if (!cell->content->stale.hi) heap_write_quietly(ev, id)->stale = at;
+    for (const Alias *link = cell->alias; link; link = link->next) stale_from(ev, link->other, at, met);
 }
+
+void alias_stale(Eval *ev, CellId id, Span at) { stale_from(ev, id, at, &(Map){0}); }
 
 /* ---- exact links: an If on the condition ---- */
 
@@ -101,17 +107,115 @@ static Sval sync_keep(Eval *ev, void *context) {
     return sv_tensor(ev, heap_peek(ev, sync->cell)->tensor.value);
 }
 
-static void follow(Eval *ev, CellId cell, const Alias *link, Span at) {
-    Sync sync = {.link = link, .cell = cell, .to = heap_peek(ev, cell)->tensor.value, .at = at};
-    if (link->source) { /* the joined cell was written: so is what it refers to */
-        flow_if(ev, link->cond, link->sense ? sync_write : sync_nothing, link->sense ? sync_nothing : sync_write, &sync,
-                at);
-        return;
-    }
-    sync.cell = link->other; /* what it refers to was written: the joined cell reads it again */
-    Sval v = flow_branch(ev, link->cond, link->sense ? sync_read : sync_keep, link->sense ? sync_keep : sync_read,
-                         &sync, at);
-    if (v.kind == SV_TENSOR) memory_write(ev, link->other, tensor_read(ev, v, at), at);
+/* What one write reaches. */
+typedef struct Sweep {
+    Eval *ev;
+    CellId written;
+    Span at;
+    Vec(CellId) down,
+        up; /* what is reached by links to sources, and by links from them; users of a cell come behind it */
+    Map met[2];
+    Map changed; /* when a cell is the written memory, and up to date */
+    Map giver;   /* of `down`: the only cell that it has its contents from, or the sweep where there are several */
+} Sweep;
+
+static bool leads(const Sweep *sweep, const Alias *link, bool source) {
+    const Cell *other = heap_cell(sweep->ev, link->other);
+    return link->cond && link->source == source && !other->syncing && other->content->kind == CELL_TENSOR &&
+           alias_alive(sweep->ev, link->other) && ev_sees(sweep->ev, link->cond);
+}
+
+static void collect(Sweep *sweep, CellId cell, bool source) {
+    if (map_has(&sweep->met[source], map_key(cell))) return;
+    map_set(sweep->ev->cx->program, &sweep->met[source], map_key(cell), sweep);
+    for (const Alias *link = heap_cell(sweep->ev, cell)->alias; link; link = link->next)
+        if (leads(sweep, link, source)) collect(sweep, link->other, source);
+    if (source)
+        vec_push(sweep->ev->cx->program, &sweep->down, cell);
+    else
+        vec_push(sweep->ev->cx->program, &sweep->up, cell);
+}
+
+static bool is_stale(const Sweep *sweep, CellId cell) { return heap_peek(sweep->ev, cell)->stale.hi; }
+
+static void make_stale(const Sweep *sweep, CellId cell) {
+    if (cell != sweep->written && !is_stale(sweep, cell)) heap_write_quietly(sweep->ev, cell)->stale = sweep->at;
+}
+
+/* Whether the sweep goes on along the link: NULL: it does not; `sure`: on every run. */
+static Value *step(Sweep *sweep, CellId cell, const Alias *link, bool *sure) {
+    Eval *ev = sweep->ev;
+    Value *changed = map_get(&sweep->changed, map_key(cell)), *known = map_get(&sweep->changed, map_key(link->other));
+    Value *test = link->sense ? link->cond : bool_not(ev, link->cond);
+    if (!changed || bool_excludes(ev, changed, test)) return NULL;
+    Value *here = bool_and(ev, changed, test);
+    if (ir_known_bool(here, sure) && !*sure) return NULL;
+    map_set(ev->cx->program, &sweep->changed, map_key(link->other), known ? bool_or(ev, known, here) : here);
+    if (!is_stale(sweep, cell) && !is_stale(sweep, link->other)) return here;
+    make_stale(sweep, link->other);
+    return NULL;
+}
+
+/* The source of the link is the written memory where the cell is and the link holds. */
+static void go_down(Sweep *sweep, CellId cell, const Alias *link) {
+    Eval *ev = sweep->ev;
+    bool sure = false, several = map_has(&sweep->changed, map_key(link->other));
+    Value *here = step(sweep, cell, link, &sure);
+    map_set(ev->cx->program, &sweep->giver, map_key(link->other), (void *)(uintptr_t)(several ? sweep : map_key(cell)));
+    if (!here) return;
+    Sync sync = {.link = link, .cell = cell, .to = heap_peek(ev, cell)->tensor.value, .at = sweep->at};
+    if (sure)
+        tensor_write(ev, link->ref, sync.to, sweep->at);
+    else
+        flow_if(ev, here, sync_write, sync_nothing, &sync, sweep->at);
+}
+
+/* A cell that may refer to this memory reads it again. */
+static void go_up(Sweep *sweep, CellId cell, const Alias *link) {
+    Eval *ev = sweep->ev;
+    bool sure = false;
+    if (link->other == sweep->written || map_get(&sweep->giver, map_key(cell)) == map_key(link->other)) return;
+    Value *here = step(sweep, cell, link, &sure);
+    if (!here) return;
+    Sync sync = {.link = link, .cell = link->other, .at = sweep->at};
+    Sval v = sure ? sync_read(ev, &sync) : flow_branch(ev, here, sync_read, sync_keep, &sync, sweep->at);
+    if (v.kind != SV_TENSOR) return;
+    memory_write(ev, link->other, tensor_read(ev, v, sweep->at), sweep->at);
+    map_set(ev->cx->program, &sweep->giver, map_key(link->other), sweep);
+}
+
+static void sweep_from(Sweep *sweep, CellId cell, bool source) {
+    for (const Alias *link = heap_cell(sweep->ev, cell)->alias; link; link = link->next)
+        if (link->cond && link->source == source && map_has(&sweep->met[source], map_key(link->other)) &&
+            ev_sees(sweep->ev, link->cond))
+            (source ? go_down : go_up)(sweep, cell, link);
+}
+
+static void set_syncing(const Sweep *sweep, bool syncing) {
+    for (uint32_t i = 0; i < sweep->down.n; i++) heap_cell(sweep->ev, sweep->down.at[i])->syncing = syncing;
+    for (uint32_t i = 0; i < sweep->up.n; i++) heap_cell(sweep->ev, sweep->up.at[i])->syncing = syncing;
+}
+
+/* `up` holds all that the sweep has met. */
+static void stale_neighbours(Sweep *sweep) {
+    Cell *written = heap_cell(sweep->ev, sweep->written);
+    written->syncing = true; /* what it holds itself is known */
+    for (uint32_t i = 0; i < sweep->up.n; i++)
+        for (const Alias *link = heap_cell(sweep->ev, sweep->up.at[i])->alias; link; link = link->next)
+            if (!link->cond) alias_stale(sweep->ev, link->other, sweep->at);
+    written->syncing = false;
+}
+
+static void sweep_write(Eval *ev, CellId cell, Span at) {
+    Sweep sweep = {.ev = ev, .written = cell, .at = at};
+    map_set(ev->cx->program, &sweep.changed, map_key(cell), ir_bool(&ev->b, true));
+    collect(&sweep, cell, true);
+    for (uint32_t i = 0; i < sweep.down.n; i++) collect(&sweep, sweep.down.at[i], false);
+    set_syncing(&sweep, true);
+    for (uint32_t i = sweep.down.n; i-- > 0;) sweep_from(&sweep, sweep.down.at[i], true);
+    for (uint32_t i = sweep.up.n; i-- > 0;) sweep_from(&sweep, sweep.up.at[i], false);
+    set_syncing(&sweep, false);
+    stale_neighbours(&sweep);
 }
 
 /* ---- memory ---- */
@@ -146,18 +250,8 @@ void memory_write(Eval *ev, CellId cell, Value *to, Span at) {
     Content *content = heap_write_quietly(ev, cell);
     content->tensor.value = to, content->tensor.weight = NULL;
     content->stale = (Span){0, 0};
-    written->syncing = true;
-    for (const Alias *link = written->alias; link; link = link->next) {
-        const Cell *other = heap_cell(ev, link->other);
-        if (other->syncing || other->content->stale.hi || !alias_alive(ev, link->other)) continue;
-        if (link->cond && !ev_sees(ev, link->cond)) continue;
-        if (link->cond)
-            follow(ev, cell, link, at);
-        else
-            alias_stale(ev, link->other, at);
-    }
+    if (written->alias && !written->syncing) sweep_write(ev, cell, at);
     if (written->kin || written->taken) dynamic_changed(ev, cell_reference(ev, cell));
-    written->syncing = false;
 }
 
 void alias_written(Eval *ev, CellId cell, Span at) {

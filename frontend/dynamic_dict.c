@@ -34,6 +34,9 @@ static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span a
     CellKind was = heap_get(ev, dict.cell)->kind;
     Sval keys = sv_list(ev, 0, NULL), values = sv_list(ev, 0, NULL);
     uint32_t before = heap_get(ev, dict.cell)->dict.map.live;
+    const Type *declared = heap_cell(ev, dict.cell)->elem;
+    if (declared && declared->kind == TY_DICT)
+        heap_cell(ev, keys.cell)->elem = declared->elem[0], heap_cell(ev, values.cell)->elem = declared->elem[1];
     if (!before && key) {
         sv_call_method(ev, keys, "append", 1, key, at);
         if (value) sv_call_method(ev, values, "append", 1, value, at);

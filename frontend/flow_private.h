@@ -41,6 +41,7 @@ Sval raise_point_settle(Eval *ev, Sval v, Span at);
 Value *bool_not(Eval *ev, Value *v);
 Value *bool_and(Eval *ev, Value *a, Value *b);
 Value *bool_or(Eval *ev, Value *a, Value *b);
+bool bool_excludes(Eval *ev, const Value *a, const Value *b); /* true: no run has both; false: not known */
 
 /* layout_pack, with exactly that many leaves. False: reported. */
 bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at);

@@ -418,6 +418,7 @@ static const Layout *element_layout(Boundary *b, const Layout *layout) {
 
 /* An entry that is there on some paths only: what it is where it is there. */
 static const Layout *entry_layout(Boundary *b, const Layout *layout) {
+    if (layout->kind == LY_STATIC && layout->value.kind == SV_CHOICE) layout = layout_general(b, layout);
     if (layout->kind != LY_CHOICE) return layout;
     Layout *bound = make_children(b, LY_CHOICE, layout->n, layout->at);
     bound->n = 0;

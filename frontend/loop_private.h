@@ -25,7 +25,7 @@ typedef Vec(bool) BoolVec;
 /* A memory that a carried tensor may be (loop_tie.c). */
 typedef struct LoopTie {
     Spot spot;
-    Sval ref;            /* older memory */
+    Sval ref;            /* older memory; of a twin its view alone counts */
     BoolVec moves;       /* by argument of its view, base first: only the trip knows it, the loop carries it */
     Spot twin;           /* or another place; no cell: none */
     bool exact, entry;   /* the loop carries whether it is; it is so on entry */

@@ -2,8 +2,9 @@
  *
  * A tensor that a loop carries, as a name's value or as an element, gets a cell of its own at the loop's head. On entry
  * it is a reference to older memory, and a trip may bring it back as a reference to older memory (`m = x` in the body).
- * For each such memory the loop carries a bool: it is this one. Where the reference is a view whose indices only the
- * trip knows (`m = x[i]`), the loop carries these, too. Writes to either side reach the other under that bool, in the
+ * Two places may come back as one memory of the trip (twins). For each such memory or other place the loop carries a
+ * bool: it is this one. Where the reference is a view whose indices only the trip knows (`m = x[i]`), the loop carries
+ * these, too. Writes to either side reach the other under that bool, in the
  * loop and behind it. Requirement: what a round finds that its head did not know makes another round. */
 #include "frontend/alias.h"
 #include "frontend/loop_private.h"
@@ -233,16 +234,66 @@ static bool settle_root(Eval *ev, Loop *loop, Spot spot, const Tie *root) {
     return true;
 }
 
-/* Two places that come back as one memory of the trip. */
-static bool settle_twin(Eval *ev, Loop *loop, Spot spot, CellId young, Map *met) {
-    const Spot *other = map_get(met, map_key(young));
-    if (!other) map_set(ev->cx->program, met, map_key(young), arena_copy(ev->cx->program, &spot, sizeof spot));
-    if (!other || same_spot(*other, spot)) return true;
+/* A place that comes back as memory of the trip. */
+typedef struct Reached {
+    Spot spot;
+    const Tie *root;
+} Reached;
+typedef Vec(Reached) ReachedVec;
+
+static LoopTie *find_twin(Loop *loop, Spot spot, Spot twin, const View *view, const BoolVec *moves) {
+    for (uint32_t i = 0; i < loop->ties.n; i++) {
+        LoopTie *one = &loop->ties.at[i];
+        uint32_t k = 0;
+        if (!same_spot(one->twin, twin) || !same_spot(one->spot, spot)) continue;
+        if (!one->exact || (same_moves(&one->moves, moves) && same_steps(one->ref.view, view, moves, &k))) return one;
+    }
+    return NULL;
+}
+
+static bool has_many_twins(const Loop *loop, Spot spot, Spot twin) {
+    enum { MOST = 3 };
+    uint32_t n = 0;
     for (uint32_t i = 0; i < loop->ties.n; i++)
-        if (same_spot(loop->ties.at[i].twin, *other) && same_spot(loop->ties.at[i].spot, spot)) return true;
-    if (loop->borrowing) vec_push(ev->cx->program, &loop->ties, ((LoopTie){.spot = spot, .twin = *other}));
+        n += same_spot(loop->ties.at[i].twin, twin) && same_spot(loop->ties.at[i].spot, spot);
+    return n >= MOST;
+}
+
+/* Two places that come back as one memory of the trip: one is the other, or a view of it. True: the head knew it. */
+static bool settle_twin(Eval *ev, Loop *loop, const Reached *a, const Reached *b) {
+    const Tie *x = a->root, *y = b->root;
+    bool exact = x->cond && y->cond, whole = view_same(x->ref.view, y->ref.view);
+    if (exact && bool_excludes(ev, x->cond, y->cond)) return true;
+    if (!whole && !x->ref.view) return settle_twin(ev, loop, b, a);
+    Tie both = {.ref = {.kind = SV_TENSOR, .view = whole ? NULL : x->ref.view}};
+    BoolVec moves = {0};
+    exact &= whole || !y->ref.view;
+    const View *view = outer_view(ev, loop, both.ref.view, &moves, &exact);
+    exact &= find_twin(loop, a->spot, b->spot, view, &moves) || !has_many_twins(loop, a->spot, b->spot);
+    if (!exact) view = NULL, moves.n = 0;
+    LoopTie *one = find_twin(loop, a->spot, b->spot, view, &moves);
+    if (one && one->exact && exact) {
+        both.cond = bool_and(ev, x->cond, y->cond);
+        come_back(ev, one, &both, loop->spec->at);
+    }
+    if (one) return exact || !one->exact ? true : (one->exact = false);
+    LoopTie made = {.spot = a->spot, .twin = b->spot, .ref = both.ref, .moves = moves, .exact = exact};
+    made.ref.view = view;
+    if (loop->borrowing) vec_push(ev->cx->program, &loop->ties, made);
     loop->wants_borrowing = true;
     return false;
+}
+
+static bool settle_young(Eval *ev, Loop *loop, Spot spot, const Tie *root, ReachedVec *reached) {
+    Reached now = {spot, root};
+    bool stable = true;
+    for (uint32_t i = 0; i < reached->n; i++) {
+        const Reached *one = &reached->at[i];
+        if (!same_spot(one->spot, spot) && one->root->ref.cell == root->ref.cell)
+            stable &= settle_twin(ev, loop, one, &now);
+    }
+    vec_push(ev->cx->program, reached, now);
+    return stable;
 }
 
 /* ---- places that are never memory of their own ---- */
@@ -272,10 +323,10 @@ static void mark_borrowed(Eval *ev, const Loop *loop, Spot spot) {
     heap_cell(ev, v.cell)->borrowed = has_entry(loop, spot) && !is_owning(loop, spot);
 }
 
-static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, Map *met) {
+static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, ReachedVec *reached) {
     bool stable = true;
     if (v.kind == SV_CHOICE)
-        for (uint32_t i = 0; i < v.choice->n; i++) stable &= settle_value(ev, loop, spot, v.choice->alt[i], met);
+        for (uint32_t i = 0; i < v.choice->n; i++) stable &= settle_value(ev, loop, spot, v.choice->alt[i], reached);
     if (v.kind != SV_TENSOR) return stable & (v.kind == SV_CHOICE || settle_own(ev, loop, spot));
     Sharing roots = {.epoch = loop->mark.epoch, .outer = loop->outer.block};
     sharing_roots(ev, &roots, (Tie){.ref = v, .cond = ir_bool(&ev->b, true)});
@@ -284,26 +335,27 @@ static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, Map *met) {
         if (heap_cell(ev, root->ref.cell)->made < loop->mark.epoch)
             stable &= settle_root(ev, loop, spot, root);
         else
-            stable &= settle_own(ev, loop, spot) & settle_twin(ev, loop, spot, root->ref.cell, met);
+            stable &= settle_own(ev, loop, spot) & settle_young(ev, loop, spot, root, reached);
     }
     return stable;
 }
 
 bool ties_settle(Eval *ev, Loop *loop) {
     bool stable = true;
-    Map met = {0};
+    ReachedVec reached = {0};
     for (uint32_t i = 0; i < loop->ties.n; i++) loop->ties.at[i].back = NULL;
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         SpotVec spots = spots_of(ev, &loop->carried.at[i]);
         for (uint32_t k = 0; k < spots.n; k++)
-            stable &= settle_value(ev, loop, spots.at[k], value_of(ev, spots.at[k]), &met);
+            stable &= settle_value(ev, loop, spots.at[k], value_of(ev, spots.at[k]), &reached);
     }
     return stable;
 }
 
 static bool is_on_entry(Eval *ev, const LoopTie *one) {
     Sval v = value_of(ev, one->spot);
-    return !one->slot.n && v.kind == SV_TENSOR && v.cell == one->ref.cell && view_same(v.view, one->ref.view);
+    return !one->slot.n && !one->twin.cell && v.kind == SV_TENSOR && v.cell == one->ref.cell &&
+           view_same(v.view, one->ref.view);
 }
 
 static void pack_tie(Eval *ev, const LoopTie *one, bool back, ValueVec *out) {
@@ -329,7 +381,11 @@ static void link_tie(Eval *ev, const LoopTie *one, Value *flag, Value *const *sl
         return;
     }
     uint32_t k = 0;
-    other.view = moved(ev, other.view, &one->moves, &k, &slot);
+    const View *steps = moved(ev, one->ref.view, &one->moves, &k, &slot);
+    if (one->twin.cell)
+        other = view_onto(ev, other, steps);
+    else
+        other.view = steps;
     heap_alias_if(ev, v.cell, flag, true, other, at);
 }
 

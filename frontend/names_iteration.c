@@ -8,14 +8,16 @@ static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 
 static bool shortest(Eval *ev, IterSource *source, Span at) {
     Sval length = sv_int(0);
+    bool none = false;
     for (uint32_t i = 0; i < source->parts; i++) {
+        none |= source->part[i].n == 0;
         Sval one = iter_length(ev, &source->part[i]);
         length = i ? sv_min_of(ev, length, one, at) : one;
         source->unroll |= source->part[i].unroll;
     }
     if (length.kind == SV_POISON) return false;
-    source->n = -1;
-    if (!sv_known_int(length, &source->n)) source->length = sv_ir(ev, length, at);
+    source->n = none ? 0 : -1;
+    if (!none && !sv_known_int(length, &source->n)) source->length = sv_ir(ev, length, at);
     return true;
 }
 

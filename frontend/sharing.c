@@ -24,7 +24,6 @@ static bool known_false(const Value *cond) {
 
 static void tie(Eval *ev, Sharing *sharing, Tie one) {
     if (known_false(one.cond)) return;
-    if (sharing->ties.n >= MOST_TIES) one.cond = NULL;
     vec_push(ev->cx->calls, &sharing->ties, one);
 }
 
@@ -41,25 +40,36 @@ static bool is_borrowed(Eval *ev, CellId cell) {
     return links && heap_cell(ev, cell)->borrowed;
 }
 
-/* What the memory of `one` may be, in turn. seen: young cells on the way. */
-static void find_roots(Eval *ev, Sharing *sharing, Tie one, Map *seen) {
-    if (is_old(ev, sharing, one.ref.cell) || !is_borrowed(ev, one.ref.cell)) tie(ev, sharing, one);
-    if (is_old(ev, sharing, one.ref.cell) || map_has(seen, map_key(one.ref.cell))) return;
-    map_set(ev->cx->calls, seen, map_key(one.ref.cell), seen);
+typedef struct Search {
+    Map path;  /* young cells on the way */
+    Map vague; /* cells that may be it, it is not known when: more ways to them say nothing new */
+} Search;
+
+/* What the memory of `one` may be, in turn. */
+static void find_roots(Eval *ev, Sharing *sharing, Tie one, Search *search) {
+    bool old = is_old(ev, sharing, one.ref.cell);
+    if (sharing->ties.n >= MOST_TIES) one.cond = NULL;
+    if (!one.cond && map_has(&search->vague, map_key(one.ref.cell))) return;
+    if (!one.cond) map_set(ev->cx->calls, &search->vague, map_key(one.ref.cell), search);
+    if (old || !is_borrowed(ev, one.ref.cell)) tie(ev, sharing, one);
+    if (old || map_has(&search->path, map_key(one.ref.cell))) return;
+    map_set(ev->cx->calls, &search->path, map_key(one.ref.cell), search);
     for (const Alias *link = heap_cell(ev, one.ref.cell)->alias; link; link = link->next) {
         if ((link->cond && !link->source) || !alias_alive(ev, link->other)) continue;
         Tie root = {one.layout, one.side, {.kind = SV_TENSOR, .cell = link->other}, NULL};
         bool exact = one.cond && link->cond && ev_sees(ev, link->cond);
         if (exact) {
+            Value *test = link->sense ? link->cond : bool_not(ev, link->cond);
+            if (bool_excludes(ev, one.cond, test)) continue;
             root.ref = view_onto(ev, link->ref, one.ref.view);
-            root.cond = bool_and(ev, one.cond, link->sense ? link->cond : bool_not(ev, link->cond));
+            root.cond = bool_and(ev, one.cond, test);
         }
-        if (heap_peek(ev, root.ref.cell)->kind == CELL_TENSOR) find_roots(ev, sharing, root, seen);
+        if (heap_peek(ev, root.ref.cell)->kind == CELL_TENSOR) find_roots(ev, sharing, root, search);
     }
-    map_remove(seen, map_key(one.ref.cell));
+    map_remove(&search->path, map_key(one.ref.cell));
 }
 
-void sharing_roots(Eval *ev, Sharing *sharing, Tie one) { find_roots(ev, sharing, one, &(Map){0}); }
+void sharing_roots(Eval *ev, Sharing *sharing, Tie one) { find_roots(ev, sharing, one, &(Search){0}); }
 
 /* ---- what leaves the arm ---- */
 

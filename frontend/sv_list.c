@@ -69,22 +69,27 @@ static Sval list_attr(Eval *ev, Sval v, Sym name, Span at) {
     return own.kind == SV_UNBOUND ? native_method(ev, "list", v, name, at) : own;
 }
 
+/* What an annotation says of the elements holds for copies and parts as well. */
+static Sval declared_like(Eval *ev, Sval made, Sval of) {
+    if (of.kind == SV_LIST) heap_cell(ev, made.cell)->elem = heap_cell(ev, of.cell)->elem;
+    return made;
+}
+
 static Sval static_slice(Eval *ev, Sval v, Bounds bounds) {
     Items items = items_of(ev, v);
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)bounds.count);
     for (int64_t i = 0; i < bounds.count; i++) item[i] = items.item[bounds.start + i * bounds.step];
-    Sval part = sv_list(ev, (uint32_t)bounds.count, item);
-    heap_cell(ev, part.cell)->elem = heap_cell(ev, v.cell)->elem;
-    return part;
+    return declared_like(ev, sv_list(ev, (uint32_t)bounds.count, item), v);
 }
 
 static Sval list_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
-    Bounds bounds;
+    Bounds bounds = {0};
     bool bad = false;
     if (is_static(ev, v) && seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad))
         return static_slice(ev, v, bounds);
     Value *part[3];
     if (bad || !seq_later_bounds(ev, slice, at, part)) return sv_poison();
+    if (is_static(ev, v) && !list_count(ev, v)) return static_slice(ev, v, (Bounds){0, 0, 1, 0});
     Sval copy = is_static(ev, v) ? static_slice(ev, v, (Bounds){0, list_count(ev, v), 1, list_count(ev, v)}) : v;
     if (!dynamic_list_from(ev, copy, at)) return sv_poison();
     return dynamic_slice(ev, copy, part);
@@ -257,9 +262,7 @@ Sval sv_list_from(Eval *ev, Sval iterable, Span at) {
         if (v.kind == SV_POISON) return v;
         vec_push(ev->cx->program, &items, v);
     }
-    Sval list = sv_list(ev, items.n, items.at);
-    if (iterable.kind == SV_LIST) heap_cell(ev, list.cell)->elem = heap_cell(ev, iterable.cell)->elem;
-    return list;
+    return declared_like(ev, sv_list(ev, items.n, items.at), iterable);
 }
 
 static bool extend(Eval *ev, Sval v, Sval iterable, Span at) {
@@ -281,18 +284,19 @@ static bool is_count(Sval v) {
 }
 
 static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
-    int64_t k;
-    if (!is_static(ev, v) || !sv_known_int(times, &k)) {
+    int64_t k = 0;
+    bool empty = is_static(ev, v) && !list_count(ev, v);
+    if (!empty && (!is_static(ev, v) || !sv_known_int(times, &k))) {
         Sval copy = sv_list_from(ev, v, at);
         if (!dynamic_list_from(ev, copy, at)) return sv_poison();
         return dynamic_repeat(ev, copy, sv_ir(ev, times, at));
     }
     Items items = items_of(ev, v);
-    uint32_t count;
-    if (!seq_repeat_count(ev, times, items.n, at, &count)) return sv_poison();
+    uint32_t count = 0;
+    if (!empty && !seq_repeat_count(ev, times, items.n, at, &count)) return sv_poison();
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)count * items.n);
     for (uint32_t i = 0; i < count * items.n; i++) item[i] = items.item[i % items.n];
-    return sv_list(ev, count * items.n, item);
+    return declared_like(ev, sv_list(ev, count * items.n, item), v);
 }
 
 /* A shape of run-time length is a list here; in Python it is a tuple. */
@@ -309,7 +313,7 @@ static Sval list_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op == OP_Add && a.kind == SV_LIST && b.kind == SV_LIST) {
         Sval sum = sv_list_from(ev, a, at);
         if (sum.kind != SV_LIST) return sum;
-        heap_cell(ev, sum.cell)->elem = heap_cell(ev, a.cell)->elem;
+        declared_like(ev, sum, heap_cell(ev, a.cell)->elem ? a : b);
         return extend(ev, sum, b, at) ? sum : sv_poison();
     }
     if (op == OP_Mul && a.kind == SV_LIST && is_count(b)) return repeat(ev, a, b, at);

@@ -1578,3 +1578,33 @@ def paths(x: Tensor):
     lib = Path("/usr") / "lib" / "a.tar.gz"
     names = [lib.name, lib.stem, lib.suffix, str(Path("a") / "b" / "../c"), str(Path("/")), str(Path("/a").parent), str(Path("a").parent), str("x" / Path("y"))]
     return names, list(Path("/a/b").parts), Path("a/b.py").with_suffix(".pt").as_posix(), (Path("none") / "such").exists(), Path("a") == Path("a"), x
+@case((x3, 3, True), (x3, 1, True), (x3, 3, False), (x3, 0, False))
+def entry_on_some_paths_and_computed_key(x: Tensor, n: int, flag: bool):
+    d: Dict[int, Tensor] = {}
+    if flag:
+        d[2] = x
+    if n > 2:
+        d[n] = x * 2
+    return x + sum([v.sum() for v in d.values()]), len(d)
+
+
+@case((x3, 3), (x3, 0))
+def nothing_of_a_declared_kind(x: Tensor, n: int):
+    d: Dict[int, Tensor] = {q: x * q for q in range(0)}
+    d.pop(n, None)
+    if n > 2:
+        d[n] = x
+    values: List[int] = []
+    values = (values[n:] + values * n)[: n - 1]
+    values = list(reversed(values))
+    if n > 1:
+        values.append(n)
+    return len(d), len(values)
+
+
+@case((x3, 2), (x3, 0))
+def zip_with_nothing(x: Tensor, n: int):
+    pairs, none = [x, x + 1], []
+    for i in range(n):
+        pairs = [q for q, p in zip(pairs, none)]
+    return len(pairs)

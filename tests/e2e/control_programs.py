@@ -10,7 +10,7 @@ from typing import Dict, List, Optional, Tuple
 import torch
 from torch import Tensor
 
-REFUSED = {"lists2", "obj_share", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
+REFUSED = {"view_that_grows", "lists2", "obj_share", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
            "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced"}
 HELPERS = {"step", "find", "checked", "recorded", "Recorder"}
 
@@ -1390,3 +1390,88 @@ def twins_part_when_one_is_set(x, c: bool):
     if mask is None:
         mask = x
     return mask, other.sum() if other is not None else x.sum()
+def swapped_on_some_trips(x, n: int):
+    a, b = x.clone(), x.tanh()
+    for i in range(n):
+        if i % 2:
+            a, b = b, a
+        a.mul_(0.5)
+    b.add_(1)
+    return a, b
+
+
+def rotated_and_written(x, n: int):
+    a, b, c = x + 0, x + 1, x + 2
+    if n > 2:
+        a = c.view(-1)
+    for i in range(n):
+        if i > 0:
+            a, b, c = b, c, a
+        b[0] += 2
+        if i == 2:
+            b = a * 2
+    return a, b, c
+
+
+def two_names_of_one_memory_from_the_trip_before(x, n: int):
+    a, b = x + 0, x + 1
+    for i in range(n):
+        if i > 1:
+            b = a
+        elif i == 1:
+            a = b[:]
+        b += 1
+        a *= 2
+    return a, b
+
+
+def swapped_in_a_nested_branch(x, n: int):
+    a, b = x + 0, x + 1
+    for i in range(n):
+        if n > 2:
+            if i % 2 == 0:
+                a, b = b, a
+                v = a[::2]
+                v.mul_(0.5)
+            else:
+                b, a = a, b
+        b += 1
+    return a, b
+
+
+def many_names_of_few_memories(x, n: int):
+    a, b, c = x + 0, x + 1, x + 2
+    c = a
+    for i in range(n):
+        a = b
+        for j in range(2):
+            if i % 2 == 0:
+                c = a.clone()
+            b = c if i > 0 else b
+        if n > 3:
+            c, a = a, c
+            b[0] += 3
+        else:
+            c, b = b, c
+        c += 1
+    return a, b, c
+
+
+def number_of_a_trip_that_did_not_come(x, n: int):
+    y = x.clone()
+    for i in range(n):
+        if x.numel() > 7:
+            q = x.size(0)
+        elif x.size(0) == 0:
+            y = y + 1
+    return y
+
+
+def view_that_grows(x, n: int):
+    a = x + 1
+    b = a
+    for i in range(n):
+        if n > 2:
+            a = a[1:]
+        a *= 2
+    return b, a

@@ -63,6 +63,22 @@ class NoElements(nn.Module):
         return y
 
 
+class Expanded(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = nn.Parameter(torch.tensor([0.5, 0.25, 1.0]))
+
+    def forward(self, x: Tensor, n: int):
+        v = self.w.clone()
+        y = x.reshape(-1, 1)
+        if self.w.sum() > 1:
+            pass
+        else:
+            y = v.expand(abs(n), -1)
+        v -= 0.5
+        return y
+
+
 class InLoop(nn.Module):
     def __init__(self) -> None:
         super().__init__()
@@ -85,7 +101,7 @@ def models():
     return space
 
 
-@pytest.mark.parametrize("name", ["Nested", "LoopBefore", "NoElements", "InLoop"])
+@pytest.mark.parametrize("name", ["Nested", "LoopBefore", "NoElements", "Expanded", "InLoop"])
 def test_as_eager(scriptc, models, name):
     (scriptc.folder / "model.py").write_text(SOURCE)
     model = models[name]()
