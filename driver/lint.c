@@ -266,6 +266,7 @@ static bool compiles_so(Guess *g) {
 
 /* All choices for the tensors from `i` on whose places in the list add up to `rest`. */
 static bool compiles_somehow(Guess *g, uint32_t i, uint32_t rest) {
+    if (i >= GUESSED) return false; /* says to the C compiler that `n` is no larger */
     if (i + 1 == g->n) {
         g->choice[i] = rest;
         return rest < GUESSES && g->left > 0 && (g->left--, compiles_so(g));

@@ -576,7 +576,9 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
 static bool is_of_prelude(Eval *ev, const LoopSpec *spec) {
     enum { DIMENSIONS = 16 };
     const Source *source = src_of(ev->cx->sources, spec->at.lo);
-    if (source && source->builtin && ev->frame && !strncmp(ev->frame->space->name, "re", 3)) return true; /* texts */
+    const char *module = source && source->builtin && ev->frame ? ev->frame->space->name : "";
+    if (!strcmp(module, "re") || !strcmp(module, "math"))
+        return true; /* of texts and numbers: known, or a loop after all */
     bool library = (source && source->builtin) || (ev->frame && archive_library(ev, ev->frame->space));
     return library && spec->static_trips >= 0 && spec->static_trips <= DIMENSIONS;
 }
