@@ -1,4 +1,5 @@
-/* torchvision's own operators: non-maximum suppression and region pooling, which ONNX has as operators. */
+/* torchvision's own operators: non-maximum suppression, region pooling and deformable convolution, which ONNX has as
+ * operators. */
 #include "ops/ops.h"
 
 static bool infer_nms(OpCall *call, Fact *out) {
@@ -39,6 +40,44 @@ static void lower_roi_align(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_cast(ox, y, lo_fact(lo, 0)->dtype));
 }
 
+static bool infer_deform_conv(OpCall *call, Fact *out) {
+    const Fact *input = call_fact(call, "input"), *weight = call_fact(call, "weight"),
+               *offset = call_fact(call, "offset");
+    const Dim **dim = fact_dims(call, 4);
+    if (input->rank == 4) dim[0] = input->dim[0];
+    if (weight->rank == 4) dim[1] = weight->dim[0];
+    if (offset->rank == 4) dim[2] = offset->dim[2], dim[3] = offset->dim[3];
+    return fact_set(call, out, input->dtype, 4, dim);
+}
+
+static bool known_ints(const OpCall *call, uint32_t n, const char *const *name, int64_t *out) {
+    for (uint32_t i = 0; i < n; i++)
+        if (!call_int(call, name[i], &out[i])) return false;
+    return true;
+}
+
+static void lower_deform_conv(Lower *lo, Node *node) {
+    (void)node;
+    static const char *const names[] = {"stride_h",   "stride_w",   "pad_h",  "pad_w",
+                                        "dilation_h", "dilation_w", "groups", "offset_groups"};
+    int64_t v[COUNT_OF(names)];
+    const Fact *weight = call_fact(&lo->call, "weight");
+    int64_t kernel[2];
+    if (!known_ints(&lo->call, COUNT_OF(names), names, v) || weight->rank != 4 ||
+        !dim_known(weight->dim[2], &kernel[0]) || !dim_known(weight->dim[3], &kernel[1])) {
+        lo_no_lowering(lo, "when its numbers or the size of its kernel are known only at run time");
+        return;
+    }
+    bool masked = call_bool(&lo->call, "use_mask") == 1;
+    OxVal in[] = {lo_arg_as(lo, "input", DT_F32), lo_arg_as(lo, "weight", DT_F32), lo_arg_as(lo, "offset", DT_F32),
+                  lo_arg_as(lo, "bias", DT_F32), masked ? lo_arg_as(lo, "mask", DT_F32) : NULL};
+    OxVal y = ox_op(lo->ox, "DeformConv", masked ? 5 : 4, in,
+                    OX_ATTR(oa_ints("kernel_shape", 2, kernel), oa_ints("strides", 2, v),
+                            oa_ints("pads", 4, (int64_t[]){v[2], v[3], v[2], v[3]}), oa_ints("dilations", 2, v + 4),
+                            oa_int("group", v[6]), oa_int("offset_group", v[7])));
+    lo_result(lo, 0, ox_cast(lo->ox, y, lo_fact(lo, 0)->dtype));
+}
+
 static const OpRow rows[] = {
     {"torchvision::nms(Tensor dets, Tensor scores, float iou_threshold) -> Tensor", .infer = infer_nms,
      .expr = "chosen = NonMaxSuppression(Unsqueeze(f32(dets), [0]), Unsqueeze(f32(scores), [0, 1]), Shape(scores), "
@@ -46,5 +85,10 @@ static const OpRow rows[] = {
     {"torchvision::roi_align(Tensor input, Tensor rois, float spatial_scale, SymInt pooled_height, SymInt "
      "pooled_width, int sampling_ratio, bool aligned) -> Tensor",
      .infer = infer_roi_align, .lower = lower_roi_align, .opset = 16},
+    {"torchvision::deform_conv2d(Tensor input, Tensor weight, Tensor offset, Tensor mask, Tensor bias, SymInt "
+     "stride_h, "
+     "SymInt stride_w, SymInt pad_h, SymInt pad_w, SymInt dilation_h, SymInt dilation_w, SymInt groups, SymInt "
+     "offset_groups, bool use_mask) -> Tensor",
+     .infer = infer_deform_conv, .lower = lower_deform_conv, .opset = 19},
 };
 FAMILY(vision, rows)

@@ -132,7 +132,8 @@ def make():
 MODELS = pathlib.Path(__file__).resolve().parents[1] / "models"
 SELECTION = {"torchvision.regnet:regnet_y_400mf": "source", "torchvision.shufflenetv2:shufflenet_v2_x0_5": "source scripted",
              "timm.ghostnet:ghostnet_100": "source", "timm.vision_transformer:vit_tiny_patch16_224": "source", "classics.py:Generator": "scripted traced",
-             "classics.py:WordTransformer": "scripted", "decoders.py:beam_search": "source"}
+             "classics.py:WordTransformer": "scripted", "decoders.py:beam_search": "source",
+             "torchvision.ops.deform_conv:DeformConv2d(4, 6, 3, dilation=(1, 2), groups=2)": "source scripted"}
 
 
 @pytest.mark.parametrize("name", SELECTION)

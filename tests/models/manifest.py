@@ -129,6 +129,16 @@ TORCHVISION += [
         ("GaussianBlur", "img", "5, 1.2"), ("RandomAutocontrast", "img", "1.0"), ("RandomSolarize", "img", "0.5, p=1.0"))
 ]
 
+TORCHVISION += [
+    Model("torchvision.ops.deform_conv:DeformConv2d", {"input": "float32[n, 4, h, w]", "offset": "float32[n, 36, h - 2, w - 4]",
+                                                      "mask": "float32[n, 18, h - 2, w - 4]"}, PICTURES, "4, 6, 3, dilation=(1, 2), groups=2", routes=BOTH),
+    Model("torchvision.ops.deform_conv:DeformConv2d", {"input": "float32[n, 4, h, w]", "offset": "float32[n, 30, h, w - 2]"}, PICTURES,
+          "4, 6, (3, 5), padding=1, bias=False", routes=BOTH),
+    Model("torchvision.ops.feature_pyramid_network:FeaturePyramidNetwork", {"x": "{'a': float32[n, 8, h, w], 'b': float32[n, 16, (h + 1) // 2, (w + 1) // 2]}"},
+          PICTURES, "[8, 16], 8", routes=("source",)),
+    Model("torchvision.ops.misc:SqueezeExcitation", {"input": "float32[n, 8, h, w]"}, PICTURES, "8, 2", routes=BOTH),
+]
+
 TIMM = [
     *(image(f"timm.models.{name}", **FREE) for name in (
         "resnet:resnet18", "resnet:resnet50d", "resnet:resnext50_32x4d", "resnet:seresnet50", "resnet:ecaresnet26t", "resnetv2:resnetv2_50",
