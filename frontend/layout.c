@@ -332,12 +332,19 @@ static const Origin *join_origins(Boundary *b, const Layout *x, const Layout *y)
     return all;
 }
 
+/* By the places that made the containers: two that meet in one loop are two still. */
+static uint64_t mark_of_origins(Boundary *b, const Layout *joined) {
+    uint64_t mark = 0;
+    for (const Origin *s = joined->from; s; s = s->next) mark |= dynamic_mark(b->ev, heap_cell(b->ev, s->ref.cell)->at);
+    return mark ? mark : dynamic_mark(b->ev, joined->at);
+}
+
 /* Behind the boundary it may be an element of what either side was. */
 static void join_kin(Boundary *b, Layout *joined, const Layout *x, const Layout *y) {
     joined->kin = x->kin | y->kin, joined->taken = x->taken | y->taken;
     joined->stale = x->stale.hi ? x->stale : y->stale;
     joined->mark = x->mark | y->mark, joined->mixed = x->mixed | y->mixed;
-    if (joined->kind == LY_DYNAMIC) joined->mark |= dynamic_mark(b->ev, joined->at);
+    if (joined->kind == LY_DYNAMIC) joined->mark |= mark_of_origins(b, joined);
 }
 
 static bool fits_kin(const Boundary *b, const Layout *wide, const Layout *narrow) {

@@ -231,3 +231,21 @@ def index_of_a_tensor(x, n: int):
         return x[n], total
     except IndexError:
         return x.sum(), total
+
+
+@case((3,), (0,), (7,))
+def containers_of_two_lists(n: int):
+    counts: Dict[int, Dict[int, int]] = {}
+    halves: Dict[int, List[float]] = {}
+    rows: List[List[int]] = []
+    parts: List[List[float]] = []
+    for i in range(n):
+        if i % 2 not in counts:
+            counts[i % 2] = {}
+        counts[i % 2][i] = i * i
+        halves.setdefault(i % 3, []).append(i * 0.5)
+        rows.append([i])
+        parts.append([])
+        rows[i // 2].append(i)
+        parts[i // 3].append(i * 0.5)
+    return len(counts), [len(v) for v in halves.values()], [sum(row) for row in rows], [len(part) for part in parts]
