@@ -139,7 +139,21 @@ static void fill_defaults(Eval *ev, const OpBinding *b) {
         if (b->arg[i].kind == SV_UNBOUND) b->arg[i] = default_value(ev, &b->op->param[i]);
 }
 
+/* The dtype of an argument that the row does not take; DT_NONE if it takes all. */
+static DType refused_dtype(Eval *ev, const OpBinding *b, Span at) {
+    uint8_t takes = b->op->row->takes;
+    for (uint32_t i = 0; takes && i < b->op->params; i++) {
+        const Fact *fact = b->arg[i].kind == SV_TENSOR ? tensor_fact(ev, b->arg[i], at) : NULL;
+        if (fact && fact->dtype != DT_NONE && !(takes >> dtype_rows[fact->dtype].class & 1)) return fact->dtype;
+    }
+    return DT_NONE;
+}
+
 static Sval call_prelude(Eval *ev, const OpBinding *b, Span at) {
+    DType refused = refused_dtype(ev, b, at);
+    if (refused != DT_NONE)
+        return EV_POISON(ev, DIAG_6113, at, "`%s`: PyTorch has no kernel for %s", b->op->name,
+                         dtype_rows[refused].torch);
     fill_defaults(ev, b);
     return named_results(ev, b->op, ev_call_python(ev, b->op->row->prelude, b->op->params, b->arg, at));
 }

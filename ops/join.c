@@ -2,6 +2,9 @@
 #include "ops/ops.h"
 
 static const OpRow rows[] = {
+    DECOMPOSED("atleast_1d.Sequence(Tensor[] tensors) -> Tensor[]", "join:atleast_1d"),
+    DECOMPOSED("atleast_2d.Sequence(Tensor[] tensors) -> Tensor[]", "join:atleast_2d"),
+    DECOMPOSED("atleast_3d.Sequence(Tensor[] tensors) -> Tensor[]", "join:atleast_3d"),
     DECOMPOSED("broadcast_tensors(Tensor[] tensors) -> Tensor[]", "join:broadcast_tensors"),
     DECOMPOSED("sum_to_size(Tensor self, SymInt[] size) -> Tensor", "join:sum_to_size"),
     DECOMPOSED("tensor_split.sections(Tensor self, SymInt sections, int dim=0) -> Tensor[]",

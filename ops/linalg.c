@@ -227,32 +227,40 @@ static const OpRow rows[] = {
     DECOMPOSED("kron(Tensor self, Tensor other) -> Tensor", "matrix:kron"),
     DECOMPOSED("cross(Tensor self, Tensor other, int? dim=None) -> Tensor", "matrix:cross"),
     DECOMPOSED("linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor", "matrix:cross"),
-    DECOMPOSED("linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? "
-               "dtype=None) "
-               "-> Tensor",
-               "norm:vector_norm"),
-    DECOMPOSED("linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? "
-               "dtype=None) "
-               "-> Tensor",
-               "norm:matrix_norm"),
+    DECOMPOSED_OF(TAKES_FLOAT,
+                  "linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? "
+                  "dtype=None) "
+                  "-> Tensor",
+                  "norm:vector_norm"),
+    DECOMPOSED_OF(TAKES_FLOAT,
+                  "linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? "
+                  "dtype=None) "
+                  "-> Tensor",
+                  "norm:matrix_norm"),
     {"linalg_matrix_norm.str_ord(Tensor self, str ord=\"fro\", int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? "
      "dtype=None) -> Tensor",
-     .prelude = "torch._decompositions.norm:matrix_norm"},
-    DECOMPOSED("linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? "
-               "dtype=None) -> "
-               "Tensor",
-               "norm:linalg_norm"),
-    DECOMPOSED(
+     .prelude = "torch._decompositions.norm:matrix_norm", .takes = TAKES_FLOAT},
+    DECOMPOSED_OF(TAKES_FLOAT,
+                  "linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? "
+                  "dtype=None) -> "
+                  "Tensor",
+                  "norm:linalg_norm"),
+    DECOMPOSED_OF(
+        TAKES_FLOAT,
         "linalg_norm.ord_str(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> "
         "Tensor",
         "norm:linalg_norm"),
-    DECOMPOSED("norm.Scalar(Tensor self, Scalar p=2) -> Tensor", "norm:norm"),
-    DECOMPOSED("norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1]? dim, bool keepdim=False) -> Tensor", "norm:norm"),
-    DECOMPOSED(
+    DECOMPOSED_OF(TAKES_FLOAT, "norm.Scalar(Tensor self, Scalar p=2) -> Tensor", "norm:norm"),
+    DECOMPOSED_OF(TAKES_FLOAT, "norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1]? dim, bool keepdim=False) -> Tensor",
+                  "norm:norm"),
+    DECOMPOSED_OF(
+        TAKES_FLOAT,
         "norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1]? dim, bool keepdim, *, ScalarType dtype) -> Tensor",
         "norm:norm"),
-    DECOMPOSED("norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor", "norm:norm_dtype"),
-    DECOMPOSED(
+    DECOMPOSED_OF(TAKES_FLOAT, "norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor",
+                  "norm:norm_dtype"),
+    DECOMPOSED_OF(
+        TAKES_FLOAT,
         "norm.text(Tensor self, str p, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
         "norm:norm"),
     DECOMPOSED("cdist(Tensor x1, Tensor x2, float p=2., int? compute_mode=None) -> Tensor", "norm:cdist"),

@@ -26,6 +26,8 @@
 /* A row whose function is in the prelude: "rearrange:flip" is flip of torch/_decompositions/rearrange.py. */
 #define DECOMPOSED(text, function) \
     { text, .prelude = "torch._decompositions." function }
+#define DECOMPOSED_OF(classes, text, function) \
+    { text, .prelude = "torch._decompositions." function, .takes = classes }
 
 /* ---- building facts ---- */
 const Dim **fact_dims(OpCall *call, int rank); /* an array for fact_set, entries NULL */

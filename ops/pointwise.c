@@ -194,6 +194,14 @@ static void lower_square(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Mul", x, x));
 }
 
+static bool infer_pow(OpCall *call, Fact *out) {
+    int64_t exponent;
+    if (!infer_promoted(call, out)) return false;
+    if (!is_whole(out->dtype) || !call_int(call, "exponent", &exponent) || exponent >= 0) return true;
+    return call_error(call, DIAG_6113, "`%s`: integers have no negative powers in PyTorch; convert to float first",
+                      call->op->name);
+}
+
 static void lower_pow(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lower_operand(lo, "self"), known = known_power(lo, x);
@@ -593,7 +601,7 @@ static const OpRow rows[] = {
     {"fmod.Scalar(Tensor self, Scalar other) -> Tensor", QUOTIENT(infer_promoted, lower_fmod, TAKES_NUMBERS)},
     {"pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor", .infer = infer_promoted, .lower = lower_pow,
      .traits = PROMOTED},
-    {"pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor", .infer = infer_promoted, .lower = lower_pow,
+    {"pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor", .infer = infer_pow, .lower = lower_pow,
      .traits = PROMOTED},
     {"pow.Scalar(Scalar self, Tensor exponent) -> Tensor", .infer = infer_promoted, .lower = lower_pow,
      .traits = PROMOTED},

@@ -276,6 +276,8 @@ static bool infer_both_extremes(OpCall *call, Fact *out) { return fact_need_elem
     { schema, .infer = infers, .lower = lowers }
 #define FLOATS(schema, infers, lowers) \
     { schema, .infer = infers, .lower = lowers, .takes = TAKES_FLOAT }
+#define NUMBERS(schema, infers, lowers) \
+    { schema, .infer = infers, .lower = lowers, .takes = TAKES_NUMBERS }
 #define SPREADS(name, results) \
     FLOATS(name "(Tensor self, bool unbiased=True) -> " results, infer_spread, lower_spread), \
         FLOATS(name ".dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> " results, \
@@ -311,8 +313,8 @@ static const OpRow rows[] = {
             lower_extreme_pair),
     REDUCES("aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)",
             infer_both_extremes, lower_both_extremes),
-    REDUCES("argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor", infer_reduce_index, lower_arg),
-    REDUCES("argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor", infer_reduce_index, lower_arg),
+    NUMBERS("argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor", infer_reduce_index, lower_arg),
+    NUMBERS("argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor", infer_reduce_index, lower_arg),
     REDUCES("any(Tensor self) -> Tensor", infer_reduce_bool, lower_any),
     REDUCES("any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor", infer_reduce_bool, lower_any),
     REDUCES("any.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor", infer_test, lower_any_of),
@@ -339,15 +341,15 @@ static const OpRow rows[] = {
     {"nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
      .prelude = "torch._decompositions.statistics:nanmean", .takes = TAKES_FLOAT},
     {"quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> Tensor",
-     .prelude = "torch._decompositions.statistics:quantile"},
+     .prelude = "torch._decompositions.statistics:quantile", .takes = TAKES_FLOAT},
     {"quantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> "
      "Tensor",
-     .prelude = "torch._decompositions.statistics:quantile_number"},
+     .prelude = "torch._decompositions.statistics:quantile_number", .takes = TAKES_FLOAT},
     {"nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> Tensor",
-     .prelude = "torch._decompositions.statistics:nanquantile"},
+     .prelude = "torch._decompositions.statistics:nanquantile", .takes = TAKES_FLOAT},
     {"nanquantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> "
      "Tensor",
-     .prelude = "torch._decompositions.statistics:nanquantile_number"},
+     .prelude = "torch._decompositions.statistics:nanquantile_number", .takes = TAKES_FLOAT},
     {"diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor",
      .prelude = "torch._decompositions.statistics:diff"},
     {"trapezoid.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor",

@@ -13,4 +13,8 @@ def f(x, b, e):
     k = e.argmin(0)  # expect SC6111 "no elements"
     m = torch.outer(x, x)  # expect SC6112 "rank"
     n = x.topk(5)  # expect SC6111 "does not have 5 elements"
-    return a, c, d, g, h, i, j, k, m, n
+    o = torch.norm(e)  # expect SC6113 "no kernel for int64"
+    p = e.std(1)  # expect SC6113 "no kernel for int64"
+    q = b.argmax()  # expect SC6113 "no kernel for bool"
+    r = e**-2  # expect SC6113 "no negative powers"
+    return a, c, d, g, h, i, j, k, m, n, o, p, q, r

@@ -264,6 +264,10 @@ def time_batch_channels(x, y):
 
 # ---- of nothing, of much ----
 
+def at_least(x, v, c):
+    return torch.atleast_2d([c, v]), torch.atleast_3d((c, v, x)), torch.atleast_1d([c])
+
+
 def tests_of_no_axis(m, x):
     return m.any(dim=()), (x > 0).all(dim=[], keepdim=True), x[:0].count_nonzero(), x[:0].count_nonzero(0), x.amax(dim=None), x.norm(2, None, True)
 

@@ -83,6 +83,18 @@ def dsplit(self, indices):
     return tensor_split_indices(self, indices, 2)
 
 
+def atleast_1d(tensors):
+    return tuple([torch.atleast_1d(t) for t in tensors])
+
+
+def atleast_2d(tensors):
+    return tuple([torch.atleast_2d(t) for t in tensors])
+
+
+def atleast_3d(tensors):
+    return tuple([torch.atleast_3d(t) for t in tensors])
+
+
 # ---- joining ----
 def hstack(tensors):
     given = [torch.atleast_1d(t) for t in tensors]
