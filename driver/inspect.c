@@ -311,13 +311,44 @@ static void put_model(Listing *l, Wire model, const char *path) {
 
 /* ---- weights ---- */
 
+static bool read_file(Listing *l, const char *path, const char **text, size_t *length) {
+    int problem = session_read(l->s, path, text, length);
+    if (problem) session_complain(l->s, DIAG_20, "cannot read %s (%s)", path, strerror(problem));
+    return !problem;
+}
+
+static bool complain(Listing *l, const char *path, const Malformed *why) {
+    session_complain(l->s, why->code, "%s: %s", path, why->text);
+    return false;
+}
+
+/* The files that an index names lie beside it. */
+static bool read_parts(Listing *l, const char *path, const char *text, size_t length, FileTensors *out) {
+    Context *cx = &l->s->cx;
+    Map parts = {0};
+    Malformed why = {0};
+    const char *slash = strrchr(path, '/');
+    int folder = slash ? (int)(slash - path) + 1 : 0;
+    if (!safetensors_index(cx, text, length, &parts, &why)) return complain(l, path, &why);
+    map_each (&parts, e) {
+        const char *part = arena_printf(l->s->work, "%.*s%s", folder, path, (const char *)e->key), *bytes;
+        size_t size;
+        if (!read_file(l, part, &bytes, &size)) return false;
+        if (!safetensors_read(cx, part, bytes, size, out, &why)) return complain(l, part, &why);
+    }
+    return true;
+}
+
+static bool read_tensors(Listing *l, const char *path, const char *text, size_t length, FileTensors *out) {
+    Malformed why = {0};
+    const char *dot = strrchr(path, '.');
+    if (dot && !strcmp(dot, ".json")) return read_parts(l, path, text, length, out);
+    return tensors_read(&l->s->cx, path, text, length, out, &why) || complain(l, path, &why);
+}
+
 static void put_tensors(Listing *l, const char *path, const char *text, size_t length) {
     FileTensors tensors = {0};
-    Malformed why = {0};
-    if (!tensors_read(&l->s->cx, path, text, length, &tensors, &why)) {
-        session_complain(l->s, why.code, "%s: %s", path, why.text);
-        return;
-    }
+    if (!read_tensors(l, path, text, length, &tensors)) return;
     map_each (&tensors.by_name, e) {
         const FileTensor *tensor = e->value;
         Text shape = text_open(l->s->work);
@@ -361,11 +392,7 @@ void inspect_print(sc_session *s, const char *path) {
     Listing l = {.s = s, .text = text_open(s->work), .json = s->options.format == FORMAT_JSON};
     const char *bytes, *dot = strrchr(path, '.');
     size_t length;
-    int problem = session_read(s, path, &bytes, &length);
-    if (problem) {
-        session_complain(s, DIAG_20, "cannot read %s (%s)", path, strerror(problem));
-        return;
-    }
+    if (!read_file(&l, path, &bytes, &length)) return;
     const unsigned char *from = (const unsigned char *)bytes;
     if (dot && strcmp(dot, ".onnx") == 0)
         put_model(&l, (Wire){.at = from, .end = from + length}, path);

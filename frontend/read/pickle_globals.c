@@ -73,12 +73,18 @@ static const struct {
     {"UInt16Storage", "uint16"},
     {"UInt32Storage", "uint32"},
     {"UInt64Storage", "uint64"},
-    {"Float8_e4m3fnStorage", "float8_e4m3fn"},
-    {"Float8_e5m2Storage", "float8_e5m2"},
 };
 
 /* Storages of quantised tensors: their elements are never read. */
 static const char *const quantised[] = {"QInt8Storage", "QUInt8Storage", "QInt32Storage", "QUInt4x2Storage"};
+
+/* Dtypes that no graph of ours holds: tensors of them are refused by name, others beside them can be read. */
+static bool foreign_dtype(Sym name) {
+    static const char *const starts[] = {"float8_", "float4_", "complex32", "bits", "qint", "quint"};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (!strncmp(name, starts[i], strlen(starts[i]))) return true;
+    return false;
+}
 
 static bool find(Sym module, Sym name, PickledGlobal *out) {
     for (size_t i = 0; i < sizeof globals / sizeof *globals; i++)
@@ -93,7 +99,7 @@ static bool find(Sym module, Sym name, PickledGlobal *out) {
         if (!strcmp(name, quantised[i])) return out->meaning = MEANS_STORAGE, out->dtype = DT_U8, true;
     out->meaning = MEANS_DTYPE;
     out->dtype = dtype_named(name);
-    return out->dtype != DT_NONE;
+    return out->dtype != DT_NONE || foreign_dtype(name);
 }
 
 Pickled *pickle_global(Unpickler *p, Sym module, Sym name) {
@@ -174,18 +180,27 @@ static bool flag(const Pickled *meta, const char *name) {
     return v && v->kind == PICKLED_BOOL && v->b;
 }
 
+static Pickled *tensor_of_foreign_dtype(Unpickler *p, Sym dtype) {
+    Pickled *v = pickled_new(p, PICKLED_ODD);
+    v->text = sym_printf(p->cx->symbols, "a tensor of the dtype %s", dtype);
+    return v;
+}
+
 static Pickled *tensor(Unpickler *p, const Pickled *args, bool typed) {
     uint32_t least = typed ? 7 : 6, strides;
     if (args->n < least || args->n > least + 1 || args->item[0]->kind != PICKLED_STORAGE ||
         args->item[1]->kind != PICKLED_INT || args->item[4]->kind != PICKLED_BOOL)
         return refuse(p, "a tensor is rebuilt from arguments of an unknown form");
+    const PickledGlobal *named = typed && args->item[6]->kind == PICKLED_GLOBAL ? args->item[6]->global : NULL;
+    if (named && named->meaning == MEANS_DTYPE && named->dtype == DT_NONE)
+        return tensor_of_foreign_dtype(p, named->name);
     PickledTensor *t = arena_new(p->cx->mem, PickledTensor);
     *t = (PickledTensor){
         .storage = args->item[0]->storage, .offset = args->item[1]->i, .requires_grad = args->item[4]->b};
     const Pickled *meta = args->n > least ? args->item[least] : NULL;
     t->conjugate = flag(meta, "conj"), t->negative = flag(meta, "neg");
     t->dtype = t->storage->dtype;
-    if (typed) t->dtype = args->item[6]->kind == PICKLED_GLOBAL ? args->item[6]->global->dtype : DT_NONE;
+    if (typed) t->dtype = named ? named->dtype : DT_NONE;
     if (t->dtype == DT_NONE) return refuse(p, "a tensor has no known dtype");
     if (t->offset < 0 || !take_ints(p, args->item[2], &t->rank, &t->size) ||
         !take_ints(p, args->item[3], &strides, &t->stride) || strides != t->rank)

@@ -11,12 +11,9 @@ static DType dtype_of(const char *text) {
     static const struct {
         const char *text, *torch;
     } rows[] = {
-        {"F64", "float64"},         {"F32", "float32"},   {"F16", "float16"},
-        {"BF16", "bfloat16"},       {"I64", "int64"},     {"I32", "int32"},
-        {"I16", "int16"},           {"I8", "int8"},       {"U8", "uint8"},
-        {"U16", "uint16"},          {"U32", "uint32"},    {"U64", "uint64"},
-        {"BOOL", "bool"},           {"C64", "complex64"}, {"F8_E4M3", "float8_e4m3fn"},
-        {"F8_E5M2", "float8_e5m2"},
+        {"F64", "float64"}, {"F32", "float32"}, {"F16", "float16"}, {"BF16", "bfloat16"}, {"I64", "int64"},
+        {"I32", "int32"},   {"I16", "int16"},   {"I8", "int8"},     {"U8", "uint8"},      {"U16", "uint16"},
+        {"U32", "uint32"},  {"U64", "uint64"},  {"BOOL", "bool"},   {"C64", "complex64"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(text, rows[i].text)) return dtype_named(rows[i].torch);
@@ -67,13 +64,23 @@ static bool complain(const HeaderReader *r, DiagCode code, const char *name, con
     return malformed(r->cx, r->why, code, "the entry `%s` %s", name, what);
 }
 
+/* Dtypes of the format that no graph of ours holds. */
+static bool foreign_dtype(const char *text) {
+    return !strncmp(text, "F8_", 3) || !strncmp(text, "F6_", 3) || !strcmp(text, "F4");
+}
+
+static bool complain_of_dtype(const HeaderReader *r, const char *name, const char *type) {
+    if (!type || !foreign_dtype(type)) return complain(r, DIAG_7003, name, "has an unknown dtype");
+    return malformed(r->cx, r->why, DIAG_7024, "the entry `%s` has the dtype %s, which is not supported", name, type);
+}
+
 static FileTensor *read_entry(const HeaderReader *r, const char *name, const json_t *entry) {
     FileTensor *tensor = arena_new(r->cx->mem, FileTensor);
     const char *type = json_string_value(json_object_get(entry, "dtype"));
     uint64_t count = 0, low = 0, high = 0, bytes;
     tensor->name = cx_sym(r->cx, name);
     tensor->dtype = type ? dtype_of(type) : DT_NONE;
-    bool fine = tensor->dtype != DT_NONE || complain(r, DIAG_7003, name, "has an unknown dtype");
+    bool fine = tensor->dtype != DT_NONE || complain_of_dtype(r, name, type);
     fine = fine && (read_shape(r->cx, json_object_get(entry, "shape"), tensor, &count) ||
                     complain(r, DIAG_7003, name, "has a malformed shape"));
     fine = fine && (read_offsets(json_object_get(entry, "data_offsets"), r->data->length, &low, &high) ||

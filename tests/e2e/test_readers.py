@@ -10,6 +10,7 @@ import zlib
 import numpy as np
 import pytest
 import torch
+from safetensors.torch import save_file
 
 from oracle import agree, compiled, session
 
@@ -359,3 +360,24 @@ def test_safetensors_as_they_should_be(scriptc, entries):
 def test_an_index_names_files_beside_it_alone(scriptc, index):
     (scriptc.folder / "w.safetensors").write_bytes(safetensors({"w": entry()}))
     assert "SC7005" in refused(scriptc, "model.safetensors.index.json", index)
+
+
+def test_an_index_shows_the_tensors_of_its_files(scriptc):
+    save_file({"a": torch.zeros(2, 3)}, scriptc.folder / "1.safetensors")
+    save_file({"b": torch.zeros(4)}, scriptc.folder / "2.safetensors")
+    index = {"metadata": {}, "weight_map": {"a": "1.safetensors", "b": "2.safetensors"}}
+    (scriptc.folder / "all.safetensors.index.json").write_text(json.dumps(index))
+    lines = scriptc("inspect", "all.safetensors.index.json").stdout.decode().splitlines()
+    assert [line.split(maxsplit=1)[1] for line in lines[:2]] == ["a: float32[2, 3], 24 bytes", "b: float32[4], 16 bytes"]
+    (scriptc.folder / "2.safetensors").unlink()
+    done = scriptc("inspect", "all.safetensors.index.json")
+    assert done.returncode == 2 and b"cannot read 2.safetensors" in done.stderr
+
+
+def test_dtypes_without_a_graph_are_named(scriptc):
+    state = {"w": torch.zeros(2).to(torch.float8_e4m3fn)}
+    save_file(state, scriptc.folder / "w.safetensors")
+    torch.save(state, scriptc.folder / "w.pt")
+    for name, words in (("w.safetensors", b"the entry `w` has the dtype F8_E4M3"), ("w.pt", b"`w` is a tensor of the dtype float8_e4m3fn")):
+        done = scriptc("inspect", name)
+        assert done.returncode == 2 and b"SC7024" in done.stderr and words in done.stderr
