@@ -64,6 +64,25 @@ static bool all_text(const Layout *choice) {
     return choice->n > 0;
 }
 
+/* Tensors of one type that a later key or index chose from; NULL: there are others among them. */
+static const Layout *one_tensor(Eval *ev, const Layout *choice) {
+    Boundary boundary = {.ev = ev};
+    const Layout *joined = NULL;
+    for (uint32_t i = 0; i < choice->n; i++) {
+        const Layout *one = choice->child[i]->kind == LY_BACK ? choice->child[i]->child[0] : choice->child[i];
+        if (one->kind != LY_TENSOR) return NULL;
+        joined = joined ? layout_join(&boundary, joined, one, NULL, choice->at) : one;
+        if (!joined || joined->kind != LY_TENSOR) return NULL;
+    }
+    return joined;
+}
+
+static const Layout *widen_choice(Eval *ev, const Layout *choice) {
+    if (all_text(choice)) return number_layout(ev, ty_basic(ev->types, TY_STR), choice->at);
+    const Layout *tensor = one_tensor(ev, choice);
+    return tensor ? widen(ev, tensor) : widen_children(ev, choice);
+}
+
 /* An empty inner dictionary, if its annotation says what it will hold. */
 static const Layout *widen_dict(Eval *ev, const Layout *layout) {
     const Type *type = layout->type;
@@ -92,9 +111,7 @@ static const Layout *widen(Eval *ev, const Layout *layout) {
     case LY_CELL:
         if (layout->cell == CELL_LIST) return widen_list(ev, layout);
         return layout->cell == CELL_DICT && !layout->n ? widen_dict(ev, layout) : widen_children(ev, layout);
-    case LY_CHOICE:
-        if (all_text(layout)) return number_layout(ev, ty_basic(ev->types, TY_STR), layout->at);
-        return widen_children(ev, layout);
+    case LY_CHOICE: return widen_choice(ev, layout);
     case LY_TUPLE: return widen_children(ev, layout);
     default: return layout;
     }
