@@ -130,14 +130,36 @@ static void add_sequence(Eval *ev, Output *out, uint32_t n, const Sval *item, Sy
     if (!out->failed) put(ev, out, name, ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), n, value));
 }
 
+/* A choice among texts, or among tensors of one type, is one text or tensor. */
+static Sval element_value(Eval *ev, Output *out, Sval v) {
+    if (v.kind != SV_CHOICE) return v;
+    bool texts = true;
+    Sval *tensor = arena_new_array(ev->cx->mem, Sval, v.choice->n);
+    uint32_t n = 0, present = 0;
+    for (uint32_t i = 0; i < v.choice->n; i++) {
+        Sval one = v.choice->alt[i];
+        if (one.kind == SV_POISON) continue;
+        texts &= one.kind == SV_STR;
+        present++;
+        if (one.kind == SV_TENSOR) tensor[n++] = one;
+    }
+    bool tensors = n == present && one_dtype(ev, n, tensor);
+    Value *value = texts || tensors ? sv_ir(ev, v, out->at) : NULL;
+    if (!value) return v;
+    return tensors ? sv_tensor(ev, value) : sv_later(value);
+}
+
 static void add_static_list(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     uint32_t n = list_count(ev, v);
     Sval *item = arena_new_array(ev->cx->mem, Sval, n);
-    bool numbers = true;
+    bool numbers = true, chosen = false;
     for (uint32_t i = 0; i < n; i++) {
-        item[i] = list_get(ev, v, i);
+        Sval one = list_get(ev, v, i);
+        item[i] = element_value(ev, out, one);
+        chosen |= item[i].kind != one.kind;
         numbers &= is_number(item[i]);
     }
+    if (numbers && chosen) v = sv_list(ev, n, item);
     if (ev->options->flatten_lists && n) {
         for (uint32_t i = 0; i < n; i++) add(ev, out, item[i], numbered(ev, name, i), false);
     } else if (numbers) {

@@ -249,3 +249,15 @@ def containers_of_two_lists(n: int):
         rows[i // 2].append(i)
         parts[i // 3].append(i * 0.5)
     return len(counts), [len(v) for v in halves.values()], [sum(row) for row in rows], [len(part) for part in parts]
+
+
+@case((x23, torch.tensor([0, 1, 1])), (x23, torch.tensor([1, 0, 0])))
+def tensors_and_names_chosen_later(x, ids):
+    parts = {"a": x[0], "b": x[1]}
+    names = ["a", "b"]
+    order = ["b", "a"] if ids[0] > 0 else ["b"]
+    picked: List[Tensor] = []
+    for i in ids.tolist():
+        picked.append(parts[names[i]])
+    two = [int(ids[0]), int(ids[1])]
+    return torch.cat([parts[o] for o in order]), torch.stack(picked), [parts[names[i]] for i in two], [names[i] for i in two]
