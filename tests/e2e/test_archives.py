@@ -167,6 +167,42 @@ def test_what_is_no_archive(scriptc, change, code):
     assert code in done.stderr.decode()
 
 
+OLDER_TEXTS = {
+    "linear": (2, "torch.addmm(self.b, torch.select(x, 0, 0), torch.t(self.w), beta=1, alpha=1)"),
+    "twelve": (3, "torch._convolution(torch.unsqueeze(x, 0), torch.ones([2, 1, 1, 1], dtype=6), None, [1, 1], [0, 0], [1, 1], False, [0, 0], 1, False, False, True)"),
+    "steps": (7, "torch.linspace(0, 10)"),
+    "base": (8, "torch.logspace(0, 2, None, 2.)"),
+    "out": (4, "torch.full([2], 3, out=torch.zeros([2], dtype=6))"),
+}
+
+
+class Plain(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w, self.b = nn.Parameter(torch.randn(4, 4)), nn.Parameter(torch.randn(4))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x
+
+
+@pytest.mark.parametrize("name", OLDER_TEXTS)
+def test_texts_of_older_archives(scriptc, name):
+    """Operators with the arguments that they had then."""
+    version, text = OLDER_TEXTS[name]
+    out, path = io.BytesIO(), scriptc.folder / "m.pt"
+    torch.jit.save(torch.jit.script(Plain()), out)
+    with zipfile.ZipFile(out) as old, zipfile.ZipFile(path, "w") as new:
+        for member in old.namelist():
+            data = old.read(member)
+            if member.endswith("version"):
+                data = str(version).encode()
+            if not member.endswith("debug_pkl"):
+                new.writestr(member, data.replace(b"return x", f"return {text}".encode()) if member.endswith(".py") else data)
+    x = torch.randn(1, 3, 4)
+    want = torch.jit.load(path)(x)
+    agree(session(compiled(scriptc, "m.pt", "--input", "x: float32[1, 3, 4]")), {"x": x.numpy()}, [want])
+
+
 def test_a_broken_text_is_reported(scriptc):
     """Its first reader is an annotation, whose evaluation is silent."""
     out = io.BytesIO()

@@ -473,10 +473,30 @@ def copy_(x, source, non_blocking=False):
     return x.copy_(source)
 
 
-def full(size, value, dtype=None, layout=None, device=None, pin_memory=None):
+def full(size, value, dtype=None, layout=None, device=None, pin_memory=None, out=None):
+    if out is not None:
+        return _aten.full(size, value, out=out)
     if _version() < 5 and dtype is None and not isinstance(value, float):
         return _aten.full(size, float(value))
     return _aten.full(size, value, dtype=dtype)
+
+
+def linspace(start, end, steps=None, **kwargs):
+    """The number of steps had a default once."""
+    return _aten.linspace(start, end, 100 if steps is None else steps, **kwargs)
+
+
+def logspace(start, end, steps=None, base=10.0, **kwargs):
+    return _aten.logspace(start, end, 100 if steps is None else steps, base, **kwargs)
+
+
+def _convolution(
+    input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark, deterministic, cudnn_enabled, allow_tf32=True
+):
+    """Older traces have twelve arguments."""
+    return _aten._convolution(
+        input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark, deterministic, cudnn_enabled, allow_tf32
+    )
 
 
 def gelu(x, approximate="none"):
