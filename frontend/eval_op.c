@@ -320,11 +320,20 @@ static const Sval *override_among(Eval *ev, uint32_t n, const Sval *v) {
     return NULL;
 }
 
-static bool asks_for_complex(const Args *args) {
+/* In the texts of archives a dtype is its number. */
+static bool is_complex_number(Eval *ev, const Keyword *key) {
+    bool ok;
+    return key->value.kind == SV_INT && key->name == cx_sym(ev->cx, "dtype") &&
+           dtype_rows[dtype_of_sval(ev, key->value, &ok)].class == DTC_COMPLEX;
+}
+
+static bool asks_for_complex(Eval *ev, const Args *args) {
     for (uint32_t i = 0; i < args->n + args->nkey; i++) {
         const Sval *v = argument_at(args, i);
         if (v->kind == SV_DTYPE && dtype_rows[v->dtype].class == DTC_COMPLEX) return true;
     }
+    for (uint32_t i = 0; i < args->nkey; i++)
+        if (is_complex_number(ev, &args->key[i])) return true;
     return false;
 }
 
@@ -332,7 +341,7 @@ static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
     const Args *args = call->args;
     const Sval *object = NULL;
     for (uint32_t i = 0; i < args->n + args->nkey && !object; i++) object = override_in(ev, argument_at(args, i));
-    if (!object && !asks_for_complex(args)) return false;
+    if (!object && !asks_for_complex(ev, args)) return false;
     Sval kwargs = sv_dict(ev);
     for (uint32_t i = 0; i < args->nkey; i++) dict_set(ev, kwargs, sv_str(args->key[i].name), args->key[i].value);
     Sval pos[] = {sv_ops(call->overloads, call->in_place ? FORM_IN_PLACE : FORM_PLAIN), sv_tuple(ev, 0, NULL),

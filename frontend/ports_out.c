@@ -350,12 +350,8 @@ static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 
 /* ---- dispatch ---- */
 
-static bool is_complex(Sval v) {
-    return v.class && v.class->space && v.class->space->prelude && !strcmp(v.class->name, "ComplexTensor");
-}
-
 static void add_object(Eval *ev, Output *out, Sval v, Sym name, bool top) {
-    if (is_complex(v)) { /* as with inputs: the two parts are a last dimension */
+    if (sv_is_complex_tensor(v)) { /* as with inputs: the two parts are a last dimension */
         add(ev, out, sv_call_method(ev, v, "view_as_real", 0, NULL, out->at), name, top);
         return;
     }

@@ -246,6 +246,11 @@ Sval sv_type_of(Eval *ev, Sval v, Span at) {
 
 /* ---- isinstance ---- */
 
+bool sv_is_complex_tensor(Sval v) {
+    const Class *class = v.kind == SV_OBJECT ? v.class : NULL;
+    return class && class->space && class->space->prelude && !strcmp(class->name, "ComplexTensor");
+}
+
 static bool type_matches(Eval *ev, Sval v, const Type *type);
 
 static bool elements_match(Eval *ev, uint32_t n, const Sval *item, const Type *type) {
@@ -293,7 +298,7 @@ static bool class_matches(Eval *ev, Sval v, const char *name) {
 static bool type_matches(Eval *ev, Sval v, const Type *type) {
     switch (type->kind) {
     case TY_ANY: return true;
-    case TY_TENSOR: return v.kind == SV_TENSOR;
+    case TY_TENSOR: return v.kind == SV_TENSOR || sv_is_complex_tensor(v);
     case TY_INT: return class_matches(ev, v, "int");
     case TY_FLOAT: return class_matches(ev, v, "float");
     case TY_BOOL: return class_matches(ev, v, "bool");
@@ -332,6 +337,7 @@ static int instance_of(Eval *ev, Sval v, Sval classes) {
         int abstract = class_protocol(ev, v, classes.class);
         if (abstract >= 0) return abstract;
         if (v.kind == SV_BOOL && classes.class == class_builtin(ev, "int")) return 1;
+        if (sv_is_complex_tensor(v) && classes.class == class_builtin(ev, "Tensor")) return 1;
         return class && class_is(class, classes.class);
     }
     if (classes.kind != SV_TUPLE) return -1;

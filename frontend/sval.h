@@ -232,6 +232,7 @@ Sval sv_equal(Eval *ev, Sval a, Sval b, Span at);     /* == as a bool, now or la
 int sv_same(const Eval *ev, Sval a, Sval b);          /* is-identity and equal constants: 1, 0; -1 if not known now */
 Sval sv_str_of(Eval *ev, Sval v, bool repr, Span at); /* str() and repr(): text, now or later */
 Sval sv_type_of(Eval *ev, Sval v, Span at);           /* type(v) */
+bool sv_is_complex_tensor(Sval v);                    /* a pair of real ones, an object of the prelude */
 Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at); /* bool, now or later for choices */
 /* as one SSA value: numbers, tensors (views are read), lists as schema arguments; NULL: reported */
 Value *sv_ir(Eval *ev, Sval v, Span at);

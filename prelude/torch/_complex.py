@@ -27,7 +27,7 @@ def _operand(x, like):
         return ComplexTensor(torch.full([], float(x), dtype=like.re.dtype), None)
     if isinstance(x, complex):
         return ComplexTensor(torch.full([], x.real, dtype=like.re.dtype), torch.full([], x.imag, dtype=like.re.dtype))
-    return ComplexTensor(x, None) if isinstance(x, torch.Tensor) else x
+    return x if isinstance(x, ComplexTensor) or not isinstance(x, torch.Tensor) else ComplexTensor(x, None)
 
 
 class ComplexTensor:
@@ -416,10 +416,16 @@ def _part_of(x):
     return torch.float32 if x is torch.complex64 else torch.float64 if x is torch.complex128 else x
 
 
+def _parts_of(kwargs):
+    """In the texts of archives a dtype is its number."""
+    numbers = {9: torch.float32, 10: torch.float64}
+    return {key: numbers.get(value, value) if key == "dtype" and isinstance(value, int) else _part_of(value) for key, value in kwargs.items()}
+
+
 def of_dtype(func, types, args, kwargs):
     """An operator that is asked for a complex dtype by real arguments."""
     name = func.__name__
-    args, kwargs = [_part_of(a) for a in args], {key: _part_of(value) for key, value in kwargs.items()}
+    args, kwargs = [_part_of(a) for a in args], _parts_of(kwargs)
     if name in ("rand", "rand_like"):
         return ComplexTensor(func(*args, **kwargs), func(*args, **kwargs))
     if name in ("randn", "randn_like"):
@@ -429,7 +435,7 @@ def of_dtype(func, types, args, kwargs):
 
 def _full(func, like, fill_value, **kwargs):
     real = like.re if isinstance(like, ComplexTensor) else like
-    kwargs = {key: _part_of(value) for key, value in kwargs.items()}
+    kwargs = _parts_of(kwargs)
     if not isinstance(fill_value, complex):
         return lift(func(real, fill_value, **kwargs))
     return ComplexTensor(func(real, fill_value.real, **kwargs), func(real, fill_value.imag, **kwargs))

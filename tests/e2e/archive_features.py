@@ -887,6 +887,14 @@ class StandardizedWeight(nn.Module):
         return F.conv2d(x, one.reshape_as(self.conv.weight)) + F.conv2d(x, two.reshape_as(self.conv.weight))
 
 
+@case((torch.randn(2, 9, 5),), (torch.randn(1, 9, 6),), words=("--input", "x: float32[n, 9, t]"))
+class ComplexByNumber(nn.Module):
+    """Its dtype is a number in the text; a slice of a complex tensor is of its dimension."""
+    def forward(self, x: Tensor):
+        z = torch.full(x.shape, 1, dtype=torch.complex64) * x
+        return z[..., :-1].abs(), torch.istft(z, 16, 4, window=torch.hann_window(16))
+
+
 # ---- operators of older versions ----
 
 

@@ -59,6 +59,11 @@ def of_a_branch(z: Tensor, n: int):
     return z.conj(), torch.fft.ifft(z).abs()
 
 
+@case((Z,), (W,))
+def is_a_tensor(z: Tensor):
+    return z[..., :1].angle() if isinstance(z, torch.Tensor) and z.is_complex() else z
+
+
 @case((Z,))
 def padded(z: Tensor):
     return F.pad(z, [1, 0, 0, 2], value=1.5), F.pad(z, [2, 1], mode="replicate").imag

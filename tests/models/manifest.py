@@ -135,7 +135,7 @@ TORCHVISION += [
     Model("torchvision.ops.deform_conv:DeformConv2d", {"input": "float32[n, 4, h, w]", "offset": "float32[n, 30, h, w - 2]"}, PICTURES,
           "4, 6, (3, 5), padding=1, bias=False", routes=BOTH),
     Model("torchvision.ops.feature_pyramid_network:FeaturePyramidNetwork", {"x": "{'a': float32[n, 8, h, w], 'b': float32[n, 16, (h + 1) // 2, (w + 1) // 2]}"},
-          PICTURES, "[8, 16], 8", routes=("source",)),
+          PICTURES, "[8, 16], 8", routes=BOTH),
     Model("torchvision.ops.misc:SqueezeExcitation", {"input": "float32[n, 8, h, w]"}, PICTURES, "8, 2", routes=BOTH),
 ]
 
@@ -231,10 +231,10 @@ TORCHAUDIO += [
     Model(f"torchaudio.transforms._transforms:{name}", {argument: text}, sizes, init, **more)
     for name, argument, text, sizes, init, more in (
         ("Spectrogram", "waveform", "float32[n, t]", WAVES, "n_fft=200", {"routes": BOTH}),
-        ("Spectrogram", "waveform", "float32[n, t]", WAVES, "n_fft=64, power=None", {}),
-        ("InverseSpectrogram", "spectrogram", "complex64[n, 33, t]", FRAMES, "n_fft=64", {}),
-        ("GriffinLim", "specgram", "float32[n, 33, t]", FRAMES, "n_fft=64, n_iter=4, rand_init=False", {"tolerance": 1e-3}),
-        ("TimeStretch", "complex_specgrams", "complex64[n, 33, t]", FRAMES, "n_freq=33, fixed_rate=1.2, hop_length=16", {"tolerance": 1e-3}),
+        ("Spectrogram", "waveform", "float32[n, t]", WAVES, "n_fft=64, power=None", {"routes": BOTH}),
+        ("InverseSpectrogram", "spectrogram", "complex64[n, 33, t]", FRAMES, "n_fft=64", {"routes": BOTH}),
+        ("GriffinLim", "specgram", "float32[n, 33, t]", FRAMES, "n_fft=64, n_iter=4, rand_init=False", {"tolerance": 1e-3, "routes": BOTH}),
+        ("TimeStretch", "complex_specgrams", "complex64[n, 33, t]", FRAMES, "n_freq=33, fixed_rate=1.2, hop_length=16", {"tolerance": 1e-3, "routes": BOTH}),
         ("MelSpectrogram", "waveform", "float32[n, t]", WAVES, "16000, n_fft=200, n_mels=20", {"routes": BOTH}),
         ("MFCC", "waveform", "float32[n, t]", WAVES, "16000, n_mfcc=12, melkwargs={'n_fft': 200, 'n_mels': 20}", {"routes": BOTH}),
         ("LFCC", "waveform", "float32[n, t]", WAVES, "16000, n_filter=20, n_lfcc=12", {"routes": BOTH}),
@@ -244,7 +244,7 @@ TORCHAUDIO += [
         ("SpectralCentroid", "waveform", "float32[n, t]", WAVES, "16000, n_fft=64", {"routes": BOTH}),
         ("Fade", "waveform", "float32[n, t]", WAVES, "100, 80", {"routes": BOTH}),
         ("Deemphasis", "waveform", "float32[n, t]", ({"n": 1, "t": 300}, {"n": 2, "t": 411}), "", {"routes": BOTH}),
-        ("Loudness", "wavefrom", "float32[n, 1, t]", ({"n": 1, "t": 7000}, {"n": 2, "t": 9000}), "16000", {"tolerance": 1e-3}),
+        ("Loudness", "wavefrom", "float32[n, 1, t]", ({"n": 1, "t": 7000}, {"n": 2, "t": 9000}), "16000", {"tolerance": 1e-3, "routes": BOTH}),
         ("MuLawEncoding", "x", "float32[n, t]", WAVES, "", {"routes": BOTH}))
 ]
 

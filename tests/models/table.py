@@ -6,6 +6,7 @@ The rows are manifest.py's; each is measured in a process of its own (measure.py
 that an interrupted run goes on where it stopped.  --exporter also times PyTorch's exported graph; --retry measures what was not right again,
 with any compiler; --keep takes results of other compilers as they are.  A package whose wheel is absent is left out: requirements.txt."""
 import argparse
+import datetime
 import hashlib
 import importlib.util
 import json
@@ -98,12 +99,17 @@ def beside(result):
     return f"{result['ratio']:.2f}" + (f" ({', '.join(marks)})" if marks else "")
 
 
+def measured_on(rows):
+    days = sorted({result["day"] for _, _, result in rows if "day" in result})
+    return f"Measured from {days[0]} to {days[-1]}." if len(days) > 1 else f"Measured on {days[0]}." if days else ""
+
+
 def lines(results):
     """The document, of what was measured so far."""
     rows = [(row, route, results[f"{row.name} {route}"]) for row in manifest.MODELS for route in row.routes if f"{row.name} {route}" in results]
     good = {way: sum(right(row, result) for row, route, result in rows if (route == "source") == way) for way in (True, False)}
     total = {way: sum((route == "source") == way for _, route, _ in rows) for way in (True, False)}
-    summary = f"{good[True]} of {total[True]} from source, {good[False]} of {total[False]} from archives agree."
+    summary = f"{good[True]} of {total[True]} from source, {good[False]} of {total[False]} from archives agree. {measured_on(rows)}"
     return "\n".join([HEAD, summary, "", COLUMNS, *(told(*row) for row in rows)]) + "\n"
 
 
@@ -118,7 +124,7 @@ def main():
         routes = [route for route in row.routes if not options.route or route in options.route.split(",")]
         new = [route for route in routes if not known(results.get(f"{row.name} {route}"), options, version, row)]
         for route, result in (measured(options, row, new) if new else {}).items():
-            results[f"{row.name} {route}"] = result | {"compiler": version, "row": row_hash(row)}
+            results[f"{row.name} {route}"] = result | {"compiler": version, "row": row_hash(row), "day": datetime.date.today().isoformat()}
             options.store.write_text(json.dumps(results, indent=0))
         for route in routes:
             print(told(row, route, results[f"{row.name} {route}"]), flush=True)
