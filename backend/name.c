@@ -9,24 +9,24 @@
 
 typedef struct Namer {
     Context *cx;
-    Map used;  /* Sym of a value to something: of a port to the port */
-    Map nodes; /* the same for nodes */
-    Map count; /* Sym to how many of it were made */
+    Arena *arena; /* of the maps */
+    Map used;     /* Sym of a value to something: of a port to the port */
+    Map nodes;    /* the same for nodes */
+    Map count;    /* Sym to how many of it were made */
 } Namer;
 
 static Sym unique(Namer *namer, Map *used, Sym name) {
-    Arena *mem = namer->cx->mem;
     Sym candidate = name;
     uintptr_t n = (uintptr_t)map_get(&namer->count, name);
     while (map_has(used, candidate)) candidate = sym_printf(namer->cx->symbols, "%s_%u", name, (unsigned)++n);
-    if (n) map_set(mem, &namer->count, name, (void *)n);
-    map_set(mem, used, candidate, (void *)candidate);
+    if (n) map_set(namer->arena, &namer->count, name, (void *)n);
+    map_set(namer->arena, used, candidate, (void *)candidate);
     return candidate;
 }
 
 static void reserve(Namer *namer, OxVal v) {
     if (!v->name) return;
-    map_set(namer->cx->mem, &namer->used, v->name, v);
+    map_set(namer->arena, &namer->used, v->name, v);
 }
 
 static void reserve_weight(Namer *namer, OxVal v) {
@@ -71,8 +71,8 @@ static void name_graph(void *user, Ox *ox) {
     }
 }
 
-void name_all(OxModel *model) {
-    Namer namer = {.cx = model->cx};
+static void name_main(OxModel *model) {
+    Namer namer = {.cx = model->cx, .arena = model->cx->scratch};
     model->main->name = "main_graph";
     for (uint32_t i = 0; i < model->main->param.n; i++) reserve(&namer, model->main->param.at[i]);
     for (uint32_t i = 0; i < model->main->output.n; i++) reserve(&namer, model->main->output.at[i]);
@@ -83,9 +83,17 @@ void name_all(OxModel *model) {
             model->initializer.at[i].value->name = unique(&namer, &namer.used,
                                                           sym_printf(model->cx->symbols, "constant_%u", large++));
     ox_visit(model->main, name_graph, &namer);
-    for (uint32_t i = 0; i < model->function.n; i++) {
-        Namer inside = {.cx = model->cx};
-        model->function.at[i].body->name = model->function.at[i].name;
-        ox_visit(model->function.at[i].body, name_graph, &inside);
-    }
+}
+
+static void name_function(OxModel *model, OxFunction *function) {
+    Namer inside = {.cx = model->cx, .arena = model->cx->scratch};
+    function->body->name = function->name;
+    ox_visit(function->body, name_graph, &inside);
+}
+
+void name_all(OxModel *model) {
+    ArenaMark mark = arena_mark(model->cx->scratch);
+    name_main(model);
+    for (uint32_t i = 0; i < model->function.n; i++) name_function(model, &model->function.at[i]);
+    arena_release(model->cx->scratch, mark);
 }

@@ -9,6 +9,7 @@
 
 #include "driver/session.h"
 #include "frontend/ast.h"
+#include "frontend/frontend.h"
 
 enum { DEEPEST = 64 };
 
@@ -16,7 +17,8 @@ typedef struct Lint {
     sc_session *s;
     TextList file;
     uint32_t tried, left;
-    Span at; /* the name of what is tried */
+    Span at;           /* the name of what is tried */
+    ParsedFile parsed; /* the file at hand */
 } Lint;
 
 /* ---- files ---- */
@@ -210,7 +212,7 @@ static bool attempt(Lint *l, const char *target, bool keep) {
     jmp_buf outer;
     memcpy(&outer, &fault->exit, sizeof outer);
     bool reached = setjmp(fault->exit) != 0;
-    if (!reached) pipeline_lint(l->s, target);
+    if (!reached) pipeline_lint(l->s, target, &l->parsed);
     memcpy(&fault->exit, &outer, sizeof outer);
     if (reached && fault->kind == FAULT_INTERNAL && keep) longjmp(fault->exit, 1);
     return !reached;
@@ -329,9 +331,10 @@ static void lint_file(Lint *l, const char *path) {
         session_complain(l->s, DIAG_20, "cannot read %s (%s)", path, strerror(problem));
         return;
     }
-    const Source *source = src_add(cx->sources, path, bytes, length, false);
+    Source *source = src_add(cx->sources, path, bytes, length, false);
     if (!source) cx_limit(cx, "source-bytes");
     const Ast *module = ast_parse(cx, source);
+    l->parsed = (ParsedFile){source, module};
     if (diag_errors(cx->diags) != errors) return; /* what parsed badly is not evaluated */
     for (uint32_t i = 0; i < module->Module.body.n; i++) lint_statement(l, source, module->Module.body.at[i]);
 }

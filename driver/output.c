@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-enum { BUFFER = 32 << 10, COPIED_AT_ONCE = 256 << 10 };
+enum { BUFFER = 16 << 10, COPIED_AT_ONCE = 256 << 10 };
 enum { LONGEST_SHOWN = 200 }; /* of an output's name in its temporary's, which may have 255 bytes */
 
 static bool fail(Output *o, const char *doing) {
@@ -18,7 +18,12 @@ static bool fail(Output *o, const char *doing) {
     return false;
 }
 
-static void abandon_later(void *output) { output_abandon(output); }
+static void close_output(void *output) {
+    Output *o = output;
+    output_abandon(o);
+    arena_close(o->arena);
+    o->arena = NULL;
+}
 
 /* The folder part of a path, with its slash; "" if there is none. */
 static const char *folder_of(Arena *arena, const char *path) {
@@ -96,9 +101,11 @@ static bool open_output(Output *o) {
 
 Output *output_open(Arena *arena, const char *path) {
     Output *o = arena_new(arena, Output);
-    *o = (Output){.arena = arena, .file = -1, .path = arena_text(arena, path, strlen(path))};
-    arena_cleanup(arena, abandon_later, o);
-    o->buffer = arena_alloc(arena, BUFFER);
+    o->file = -1;
+    arena_cleanup(arena, close_output, o);
+    o->arena = arena_open(arena_fault(arena), 0);
+    o->path = arena_text(o->arena, path, strlen(path));
+    o->buffer = arena_alloc(o->arena, BUFFER);
     open_output(o);
     return o;
 }

@@ -10,7 +10,7 @@
 #include "base/arena.h"
 
 typedef struct Output {
-    Arena *arena;
+    Arena *arena;          /* its own: who writes may release meanwhile what others give */
     int file;              /* -1: closed */
     const char *path;      /* as the user named it */
     const char *final;     /* what the rename replaces; NULL: written directly */

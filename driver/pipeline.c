@@ -275,9 +275,10 @@ void pipeline_compile(sc_session *s, const char *target) {
 }
 
 /* Diagnostics alone, of the whole way down to the opset's operators. */
-void pipeline_lint(sc_session *s, const char *target) {
+void pipeline_lint(sc_session *s, const char *target, const ParsedFile *parsed) {
     Program program = open_program(s);
     FrontendOptions options = frontend_options(s, target);
+    options.parsed = parsed;
     uint32_t errors = diag_errors(s->cx.diags);
     Func *func = frontend_compile(&s->cx, program.types, program.dims, program.ops, s->work, &options);
     if (!func || diag_errors(s->cx.diags) != errors) return;

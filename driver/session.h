@@ -68,7 +68,8 @@ void session_say(sc_session *s, const char *format, ...)
 /* The compile proper (pipeline.c): leaves a result, or diagnostics. */
 void pipeline_compile(sc_session *s, const char *target);
 void pipeline_optimize(sc_session *s, const char *ir_file);
-void pipeline_lint(sc_session *s, const char *target);
+struct ParsedFile;
+void pipeline_lint(sc_session *s, const char *target, const struct ParsedFile *parsed);
 /* Sets what comments above a definition say (directive.c); false: some of it is wrong, and reported at the comment. */
 bool directive_apply(sc_session *s, const Source *source, Span definition, Options *options);
 /* Does a comment `# scriptc: ignore` on the message's line ask for silence (ignore.c)? A DiagFilter; user: the session.

@@ -32,6 +32,8 @@ const char *const *frontend_files(Context *cx, uint32_t *n) {
 Source *files_source(Eval *ev, const char *path) {
     const FileText *read = files_read(ev, path);
     if (read->error) return NULL;
+    const ParsedFile *parsed = ev->options->parsed;
+    if (parsed && !strcmp(path, parsed->source->name)) return parsed->source;
     FileText *file = map_get(&ev->files->read, cx_sym(ev->cx, path));
     if (file->source) return file->source;
     if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit(ev->cx, "source-bytes");
@@ -90,6 +92,7 @@ static Source *prelude_source(Eval *ev, Sym dotted, bool *package) {
 const Ast *files_tree(Eval *ev, const Source *source, bool outline) {
     const PreludeTree *tree = map_get(&ev->files->tree, source);
     if (tree) return ast_unpack(ev->cx, tree->bytes, tree->length, source->base);
+    if (ev->options->parsed && ev->options->parsed->source == source) return ev->options->parsed->tree;
     return outline ? ast_parse_outline(ev->cx, source) : ast_parse(ev->cx, source);
 }
 

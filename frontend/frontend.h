@@ -11,6 +11,12 @@ typedef struct NamedText {
 /* How a name stands at a place: read, given a value, or declared with a type (a parameter). */
 typedef enum { OBSERVED_READ, OBSERVED_BOUND, OBSERVED_DECLARED } Observed;
 
+/* A file whose text was parsed before: all that is compiled of it shares the tree. */
+typedef struct ParsedFile {
+    Source *source;
+    const struct Ast *tree;
+} ParsedFile;
+
 typedef struct FrontendOptions {
     const char *target;     /* "model.py:Net", "package.module:Name", "archive.pt:method", "-:Net" */
     const char *stdin_name; /* name for messages when the target is - */
@@ -44,6 +50,7 @@ typedef struct FrontendOptions {
     /* Told at the end of the type that each name of the program's text has, for editors; NULL: nobody asks. The text
      * lives during the call. */
     void (*observe)(void *read_user, Span at, const char *type, Observed how);
+    const ParsedFile *parsed; /* or NULL */
 } FrontendOptions;
 
 /* Compiles the target into a Func in `mem`; NULL: errors were reported. The module's class hierarchy for metadata hangs

@@ -16,13 +16,19 @@ Heap *heap_open(Eval *ev) {
     return heap;
 }
 
+/* Every operator's result is a tensor in a cell: its contents take no more room than they need, and are never of
+ * another kind. */
+static size_t content_size(CellKind kind) {
+    return kind == CELL_TENSOR ? offsetof(Content, tensor) + sizeof(((Content *)0)->tensor) : sizeof(Content);
+}
+
 CellId heap_new(Eval *ev, CellKind kind, Span at) {
     Heap *heap = ev->heap;
     if (heap->cells.n > (uint64_t)ev->cx->limits.objects) cx_limit_at(ev->cx, "objects", at);
     Cell *cell = arena_new(ev->cx->program, Cell);
     cell->kind = kind, cell->at = at, cell->made = heap->counter;
     cell->of_text = ev->in_text;
-    cell->content = arena_new(ev->cx->program, Content);
+    cell->content = arena_alloc(ev->cx->program, content_size(kind));
     cell->content->kind = kind, cell->content->epoch = heap->counter;
     vec_push(ev->cx->program, &heap->cells, cell);
     return heap->cells.n - 1;
@@ -48,7 +54,7 @@ static void copy_map(Arena *arena, Map *to, const Map *from) {
 
 Content *heap_copy(const Eval *ev, const Content *old) {
     Arena *arena = ev->cx->program;
-    Content *made = arena_copy(arena, old, sizeof *old);
+    Content *made = arena_copy(arena, old, content_size(old->kind));
     made->epoch = ev->heap->counter;
     switch (old->kind) {
     case CELL_LIST:

@@ -37,6 +37,15 @@ static void copy_map(Eval *ev, Copier *c, const Map *from, Map *to, bool entries
     }
 }
 
+static void copy_tensor(Eval *ev, const Content *from, CellId id) {
+    Weight *weight = from->tensor.weight;
+    if (weight) weight = arena_copy(ev->cx->mem, weight, sizeof *weight);
+    Content *content = heap_write(ev, id);
+    content->tensor.value = from->tensor.value;
+    content->tensor.weight = weight;
+    content->stale = (Span){0, 0};
+}
+
 static void copy_contents(Eval *ev, Copier *c, const Content *from, CellId id) {
     Content to = {.kind = from->kind};
     switch (from->kind) {
@@ -50,11 +59,7 @@ static void copy_contents(Eval *ev, Copier *c, const Content *from, CellId id) {
     case CELL_OBJECT:
     case CELL_FRAME: copy_map(ev, c, &from->object.attr, &to.object.attr, false); break;
     case CELL_DYNAMIC: to.dynamic = from->dynamic; break;
-    case CELL_TENSOR:
-        to.tensor.value = from->tensor.value;
-        if (from->tensor.weight)
-            to.tensor.weight = arena_copy(ev->cx->mem, from->tensor.weight, sizeof *from->tensor.weight);
-        break;
+    case CELL_TENSOR: copy_tensor(ev, from, id); return;
     }
     Content *content = heap_write(ev, id);
     to.epoch = content->epoch;

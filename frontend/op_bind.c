@@ -319,6 +319,19 @@ bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding
 
 static Value *element(Eval *ev, const Op *op, const Param *param, Sval v, Span at);
 
+/* A list of ints that are all known is one constant, without a constant for each of them; NULL: it is no such list. */
+static Value *known_ints(Eval *ev, const Type *elem, uint32_t count, const Sval *item, uint32_t step) {
+    if (elem->kind != TY_INT) return NULL;
+    for (uint32_t i = 0; i < count; i++)
+        if (item[i * step].kind != SV_INT) return NULL;
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    int64_t *number = arena_new_array(ev->cx->scratch, int64_t, count);
+    for (uint32_t i = 0; i < count; i++) number[i] = item[i * step].i;
+    Value *list = ir_ints(&ev->b, number, count);
+    arena_release(ev->cx->scratch, mark);
+    return list;
+}
+
 static Value *list_argument(Eval *ev, const Op *op, const Param *param, Sval v, Span at) {
     const Sval *item = &v;
     uint32_t n = 1;
@@ -326,6 +339,8 @@ static Value *list_argument(Eval *ev, const Op *op, const Param *param, Sval v, 
     bool single = v.kind != SV_TUPLE && v.kind != SV_LIST;
     if (!single) n = items_of(ev, v, &item);
     uint32_t count = single && param->fixed > 1 ? param->fixed : n;
+    Value *ints = known_ints(ev, param->type->elem[0], count, item, single ? 0 : 1);
+    if (ints) return ints;
     Value **value = arena_new_array(ev->cx->program, Value *, (size_t)count + 1);
     for (uint32_t i = 0; i < count; i++)
         if (!(value[i] = element(ev, op, param, item[single ? 0 : i], at))) return NULL;
