@@ -181,6 +181,8 @@ static Sval round_digits(Eval *ev, Sval v, Sval digits, Span at) {
     if (known && v.kind == SV_FLOAT) return sv_float(round_decimals(v.f, k));
     if (known && (v.kind == SV_INT || v.kind == SV_BOOL)) return sv_int(round_int(v.kind == SV_INT ? v.i : v.b, k));
     if (number_kind(v) == NUMBER_INT && known && k >= 0) return v;
+    enum { EXACT_PLACES = 11 }; /* 5 ** 11 has 26 bits */
+    if (known && k >= 0 && k <= EXACT_PLACES) digits = sv_float(pow(10, (double)k));
     return ev_op_named(ev, "py::round", 2, (Sval[]){number_convert(ev, v, NUMBER_FLOAT, at), digits}, at);
 }
 

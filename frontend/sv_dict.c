@@ -11,16 +11,25 @@ Sval sv_dict(Eval *ev) { return (Sval){.kind = SV_DICT, .cell = heap_new(ev, CEL
 
 static bool is_later(Sval v) { return v.kind == SV_LATER; }
 
-/* A key known now. False: it cannot be a key (reported). */
-static bool hashable(Eval *ev, Sval key, Span at) {
-    if (sv_key(ev, key)) return true;
-    if (key.kind == SV_TUPLE || key.kind == SV_OBJECT) {
-        ev_error(ev, DIAG_2108, at, "a key of this kind must be known at compile time");
+bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
+    if (sv_key(ev, v)) return true;
+    if (v.kind == SV_OBJECT) {
+        Diag *diag = ev_error(ev, DIAG_2108, at, "%s cannot be %s: its class says itself what is equal", sv_noun(ev, v),
+                              role);
+        diag_help(ev->cx->diags, diag,
+                  "use what it compares instead, for instance a number, a text or a tuple of them");
         return false;
     }
-    sv_raise(ev, "TypeError", DIAG_2109, at, "%s cannot be a key: it is not hashable", sv_noun(ev, key));
+    if (v.kind == SV_TUPLE) {
+        ev_error(ev, DIAG_2108, at, "%s of this kind must be known at compile time", role);
+        return false;
+    }
+    sv_raise(ev, "TypeError", DIAG_2109, at, "%s cannot be %s: it is not hashable", sv_noun(ev, v), role);
     return false;
 }
+
+/* A key known now. False: it cannot be a key (reported). */
+static bool hashable(Eval *ev, Sval key, Span at) { return sv_hashable(ev, key, "a key", at); }
 
 /* ---- presence ---- */
 

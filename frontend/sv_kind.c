@@ -88,11 +88,18 @@ static const void *tuple_key(Eval *ev, uint32_t n, const Sval *item, const void 
     return sym(ev->cx->symbols, text_done(&text));
 }
 
+/* Its class says itself what is equal: the text of an Enum's or a dataclass's own methods is the prelude's. */
+static bool has_own_equality(Eval *ev, const Class *class) {
+    Sval equal = class ? class_attr(ev, class, cx_sym(ev->cx, "__eq__")) : sv_none();
+    return equal.kind == SV_FUNC && !src_of(ev->cx->sources, equal.func->ast->at.lo)->builtin;
+}
+
 /* A frozen dataclass is equal by its fields; all other objects are themselves. */
 static const void *object_key(Eval *ev, Sval v) {
     Sval plain;
     if (object_plain(ev, v, &plain)) return sv_key(ev, plain);
     const Class *class = v.class;
+    if (has_own_equality(ev, class)) return NULL;
     if (!class || (class->flags & (CLASS_DATA | CLASS_FROZEN)) != (CLASS_DATA | CLASS_FROZEN))
         return sym_printf(ev->cx->symbols, "\xffo%u", v.cell);
     Sval *field = arena_new_array(ev->cx->scratch, Sval, class->fields);

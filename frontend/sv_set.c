@@ -14,10 +14,7 @@ bool sv_set_add(Eval *ev, Sval set, Sval v, Span at) {
         if (!map_has(members(ev, set), sv_key(ev, v))) dict_set(ev, set, v, (Sval){.kind = SV_UNBOUND});
         return true;
     }
-    if (!known && v.kind != SV_LATER) {
-        sv_raise(ev, "TypeError", DIAG_2109, at, "%s cannot be a member of a set: it is not hashable", sv_noun(ev, v));
-        return false;
-    }
+    if (!known && v.kind != SV_LATER) return sv_hashable(ev, v, "a member of a set", at);
     return dynamic_dict_like(ev, set, v, v, at) && dynamic_set_add(ev, set, v, at);
 }
 

@@ -241,6 +241,8 @@ Value *sv_ir_as(Eval *ev, Sval v, const Type *type, Span at);
 const char *sv_noun(const Eval *ev, Sval v); /* "a list of 3", "a Tensor", "Net": for messages */
 /* a pointer equal for equal hashable values known now (1 == 1.0 == True), else NULL */
 const void *sv_key(Eval *ev, Sval v);
+/* It has a key. False: reported; role: "a key", "a member of a set". */
+bool sv_hashable(Eval *ev, Sval v, const char *role, Span at);
 bool sv_known_int(Sval v, int64_t *k); /* ints and bools known now, also through the fact of a later value */
 bool sv_known_bool(Sval v, bool *k);
 

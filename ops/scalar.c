@@ -428,7 +428,20 @@ static const OpRow rows[] = {
     MATH_INT("ceil", "i64(Ceil(a))"),
     MATH_INT("trunc", "i64(a)"),
     MATH_INT("round", "i64(Round(a))"),
-    {"py::round.digits(float a, int b) -> float", .expr = "s = Pow(10.0, f64(b)); Div(Round(Mul(a, s)), s)",
+    /* Correctly rounded decimals: where the product is halfway, its own rounding error (Dekker's) says which way. `s`
+     * is a power of ten with at most 26 bits, and digits may be any number. */
+    {"py::round.places(float a, float s) -> float",
+     .expr = "p = Mul(a, s); r = Round(p); v = Mul(a, 134217729.0); h = Sub(v, Sub(v, a)); l = Sub(a, h); "
+             "e = Add(Sub(Mul(h, s), p), Mul(l, s)); t = And(Equal(Abs(Sub(p, r)), 0.5), Not(Equal(e, 0.0))); "
+             "Where(IsInf(p), a, Div(Where(t, Add(p, Mul(Sign(e), 0.5)), r), s))",
+     .infer = infer_number, .traits = T_TOTAL},
+    {"py::round.digits(float a, int b) -> float",
+     .expr = "u = GreaterOrEqual(b, 0); s = Pow(10.0, f64(Abs(b))); p = Where(u, Mul(a, s), Div(a, s)); r = Round(p); "
+             "f = Where(u, a, p); m = Mul(f, s); v = Mul(f, 134217729.0); h = Sub(v, Sub(v, f)); l = Sub(f, h); "
+             "w = Mul(s, 134217729.0); g = Sub(w, Sub(w, s)); k = Sub(s, g); "
+             "e = Add(Add(Add(Sub(Mul(h, g), m), Mul(h, k)), Mul(l, g)), Mul(l, k)); "
+             "d = Where(u, e, Sub(Sub(a, m), e)); t = And(Equal(Abs(Sub(p, r)), 0.5), Not(Equal(d, 0.0))); "
+             "q = Where(t, Add(p, Mul(Sign(d), 0.5)), r); Where(IsInf(p), a, Where(u, Div(q, s), Mul(q, s)))",
      .infer = infer_number, .traits = T_TOTAL},
     {"py::isnan(float a) -> bool", .expr = "IsNaN(a)", .infer = infer_number, .traits = T_TOTAL},
     {"py::isinf(float a) -> bool", .expr = "IsInf(a)", .infer = infer_number, .traits = T_TOTAL},

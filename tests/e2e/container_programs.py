@@ -1608,3 +1608,11 @@ def zip_with_nothing(x: Tensor, n: int):
     for i in range(n):
         pairs = [q for q, p in zip(pairs, none)]
     return len(pairs)
+
+
+@case((x3, 4.5, 3), (x3, 2.25, 4), (x3, 0.85, 2), (x3, -2.675, 1))
+def rounded_to_places(x: Tensor, f: float, n: int):
+    total = f
+    for i in range(n):
+        total = round(total + f, 1)
+    return total, round(f * n * 1.05, 2), round(f * 1e17, 1), round(f * 1111.5, n), round(f * 1111.5, -n), round(f * 0.015, 3)

@@ -1,0 +1,26 @@
+# scriptc: --input 'x: float32[n]'
+import torch
+
+
+class Key:
+    def __init__(self, k: int):
+        self.k = k
+
+    def __eq__(self, other):
+        return self.k == other.k
+
+    def __hash__(self):
+        return self.k
+
+
+class Plain:
+    pass
+
+
+class Model(torch.nn.Module):
+    def forward(self, x):
+        plain = Plain()
+        known = {plain: 1, Plain(): 2}
+        table = {Key(1): 2}  # expect SC2108 "`Key` cannot be a key: its class says itself what is equal"
+        members = {Key(1), Key(1)}  # expect SC2108 "`Key` cannot be a member of a set: its class says itself what is equal"
+        return x * known[plain], table, members
