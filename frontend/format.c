@@ -226,6 +226,22 @@ static Sval range_text(Eval *ev, Sval v, Span at) {
     return sequence_text(ev, "range(", sv_known_int(part[2], &step) && step == 1 ? 2 : 3, part, ")", at);
 }
 
+/* `typing.Optional[torch.Tensor]`: the module of a name before it. */
+static Sval type_text(Eval *ev, const Type *type) {
+    static const char *const typing[] = {"List",  "Dict", "Set",      "Tuple",   "Optional",
+                                         "Union", "Any",  "Callable", "Literal", "Future"};
+    Text text = text_open(ev->cx->mem);
+    for (const char *at = ty_str(ev->cx, type); *at;) {
+        size_t n = 0;
+        while ((at[n] | 32) >= 'a' && (at[n] | 32) <= 'z') n++;
+        for (size_t i = 0; i < sizeof typing / sizeof *typing; i++)
+            if (n == strlen(typing[i]) && !memcmp(at, typing[i], n)) text_add(&text, "typing.");
+        if (n == 6 && !memcmp(at, "Tensor", n)) text_add(&text, "torch.");
+        for (n += !n; n; n--) text_char(&text, *at++);
+    }
+    return named(ev, "%s", text_done(&text));
+}
+
 static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at);
 
 Sval sv_str_of(Eval *ev, Sval v, bool repr, Span at) {
@@ -262,6 +278,7 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     case SV_FUNC: return named(ev, "<function %s>", v.func->name);
     case SV_NATIVE: return named(ev, "<built-in function %s>", v.native->name);
     case SV_SPACE: return named(ev, "<module '%s'>", v.space->name);
+    case SV_TYPE: return type_text(ev, v.type);
     case SV_OBJECT: return object_str(ev, v, repr, at);
     case SV_TENSOR:
         return EV_POISON(ev, DIAG_2111, at,

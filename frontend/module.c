@@ -1,9 +1,9 @@
 /* nn.Module's protocol in C: calls with hooks and scope, assignment of parameters, buffers and submodules, and the C
  * functions under the prelude's Module class. An attribute is a parameter, buffer or submodule by its value; there are
  * no separate tables. */
-#include "frontend/eval_private.h"
 #include "frontend/module.h"
 #include "frontend/archive.h"
+#include "frontend/eval_private.h"
 #include "frontend/heap_private.h"
 #include "frontend/protocol.h"
 

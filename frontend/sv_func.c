@@ -19,10 +19,9 @@ static Sval defaults(Eval *ev, const Function *f) {
     return found.n ? sv_tuple(ev, found.n, found.at) : sv_none();
 }
 
-/* A class by its name is that class; what is more than a name is a type. */
-static Sval annotated(Eval *ev, const Function *f, const Ast *annotation) {
+Sval annotation_value(Eval *ev, Space *space, const Ast *annotation) {
     if (annotation->kind == AST_Name) {
-        Sval v = space_global(ev, f->space, annotation->Name.name, annotation->at);
+        Sval v = space_global(ev, space, annotation->Name.name, annotation->at);
         if (v.kind == SV_UNBOUND) v = ev_builtin(ev, annotation->Name.name, annotation->at);
         if (v.kind == SV_CLASS) return v;
     }
@@ -35,7 +34,7 @@ static Sval annotations(Eval *ev, const Function *f) {
     for (uint32_t i = 0; i < params.n; i++) {
         const Ast *annotation = params.at[i]->Param.annotation;
         if (!annotation) continue;
-        dict_set(ev, dict, sv_str(params.at[i]->Param.name), annotated(ev, f, annotation));
+        dict_set(ev, dict, sv_str(params.at[i]->Param.name), annotation_value(ev, f->space, annotation));
     }
     return dict;
 }

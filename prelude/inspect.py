@@ -100,3 +100,33 @@ def unwrap(func):
     while hasattr(func, "__wrapped__"):
         func = func.__wrapped__
     return func
+
+
+def get_annotations(obj, *, globals=None, locals=None, eval_str=False):
+    return dict(getattr(obj, "__annotations__", {}))
+
+
+def getfile(obj):
+    if hasattr(obj, "__file__"):
+        return obj.__file__
+    import sys
+    return sys.modules[obj.__module__].__file__
+
+
+getsourcefile = getfile
+
+
+def getdoc(obj):
+    return cleandoc(obj.__doc__) if obj.__doc__ is not None else None
+
+
+def cleandoc(doc):
+    lines = doc.replace("\t", "        ").split("\n")
+    margins = [len(line) - len(line.lstrip()) for line in lines[1:] if line.strip()]
+    margin = min(margins) if margins else 0
+    lines = [lines[0].lstrip()] + [line[margin:] for line in lines[1:]]
+    while lines and not lines[-1]:
+        lines.pop()
+    while lines and not lines[0]:
+        lines.pop(0)
+    return "\n".join(lines)

@@ -8,6 +8,14 @@ GeneratorType = iterator  # noqa: F821
 NoneType = NoneType  # noqa: F821, PLW0127
 
 
+class UnionType:
+    pass
+
+
+class GenericAlias:
+    pass
+
+
 class CodeType:
     """A function's code: what it is called with, and the function, so that FunctionType can make another of it."""
 

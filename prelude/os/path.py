@@ -1,5 +1,7 @@
 """Paths as text; no file exists."""
 
+sep = "/"
+
 
 def join(path, *paths):
     for part in paths:

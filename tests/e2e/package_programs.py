@@ -53,7 +53,8 @@ def get_found(): return found
 """,
     "lib/net.py": '''
 """What this file is for."""
-import functools, importlib.metadata, importlib.util, json, sys, threading, types
+import functools, importlib.metadata, importlib.util, inspect, json, os, sys, threading, types
+from typing import List, Optional
 import torch
 from packaging import version
 from torch import nn
@@ -100,6 +101,11 @@ class Mapped:
     def double(self): return 2 * self.width
     def triple(self): return 3 * self.width
 
+class Noted:
+    size: int = 3
+    names: List[str]
+    def method(self): return self.size
+
 class Key:
     def __init__(self, name): self.name = name
     def __hash__(self): return hash(self.name)
@@ -141,6 +147,10 @@ class Net(nn.Module):
         check(json.dumps({"b": [1, 2.5, None], "a": {"x": True, 1: "q\\"\\n"}}, sort_keys=False), '{"b": [1, 2.5, null], "a": {"x": true, "1": "q\\\\"\\\\n"}}')
         check(json.dumps({"b": [1], "a": {}}, indent=2, sort_keys=True), '{\\n  "a": {},\\n  "b": [\\n    1\\n  ]\\n}')
         check(sys.stderr is None, False)
+        check((str(Optional[torch.Tensor]), str(List[int])), ("typing.Optional[torch.Tensor]", "typing.List[int]"))
+        check((list(inspect.get_annotations(Noted)), inspect.get_annotations(Noted)["size"] is int, Noted.__annotations__["size"] is int), (["size", "names"], True, True))
+        check(inspect.getsourcefile(Noted).split(os.path.sep)[-2:], ["lib", "net.py"])
+        check((inspect.getdoc(Described), inspect.getdoc(check)), ("A class with\\na text.", None))
         mapped = Mapped(width=4, depth=2)
         check((mapped.width, mapped.hidden_size, mapped.depth, mapped.double, mapped.triple()), (4, 4, 2, 8, 12))
         check((hasattr(mapped, "height"), getattr(mapped, "height", 7), sorted(mapped.__dict__)), (False, 7, ["depth", "hidden_size"]))

@@ -1,0 +1,3 @@
+"""regex: as re, which it extends."""
+
+from re import *  # noqa: F403
