@@ -375,9 +375,12 @@ static Sval columns(Eval *ev, Value *positions, int rank, Span at) {
 
 static Sval method_nonzero(Eval *ev, const Args *args, Span at) {
     bool as_tuple = false;
-    Value *self = read_self(ev, args, at), *positions = self ? op_call(ev, "aten.nonzero", 1, &self, at) : NULL;
-    if (!positions) return sv_poison();
+    Value *self = read_self(ev, args, at);
     sv_known_bool(args->pos[1], &as_tuple);
+    if (self && as_tuple && self->fact.rank == 0) /* of a 0-d tensor, the places in a vector */
+        self = op_call(ev, "aten.unsqueeze", 2, (Value *[]){self, ir_int(&ev->b, 0)}, at);
+    Value *positions = self ? op_call(ev, "aten.nonzero", 1, &self, at) : NULL;
+    if (!positions) return sv_poison();
     if (!as_tuple) return sv_tensor(ev, positions);
     if (self->fact.rank >= 0) return columns(ev, positions, self->fact.rank, at);
     return EV_POISON(ev, DIAG_4103, at, "`nonzero(as_tuple=True)` needs a tensor whose rank is known when compiling");

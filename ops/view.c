@@ -182,13 +182,14 @@ static int order_of(OpCall *call, int rank, int64_t *perm) {
 
 static int moves_of(OpCall *call, int rank, int64_t *perm) {
     Ints from, to;
+    int size = rank ? rank : 1; /* a 0-d tensor has an axis 0 here */
     if (!call_ints(call, "source", &from) || !call_ints(call, "destination", &to)) return 0;
     if (from.n != to.n)
         return call_error(call, DIAG_6110, "`%s`: as many sources as destinations are needed", call->op->name), -1;
     bool used[MAX_RANK + 1] = {false}, placed[MAX_RANK + 1] = {false};
     for (uint32_t i = 0; i < from.n; i++) {
-        int64_t a = from.at[i] < 0 ? from.at[i] + rank : from.at[i], b = to.at[i] < 0 ? to.at[i] + rank : to.at[i];
-        if (a < 0 || b < 0 || a >= rank || b >= rank || used[a] || placed[b])
+        int64_t a = from.at[i] < 0 ? from.at[i] + size : from.at[i], b = to.at[i] < 0 ? to.at[i] + size : to.at[i];
+        if (a < 0 || b < 0 || a >= size || b >= size || used[a] || placed[b])
             return call_error(call, DIAG_6110, "`%s`: dimensions that are repeated or out of range", call->op->name),
                    -1;
         used[a] = placed[b] = true;

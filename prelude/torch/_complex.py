@@ -446,12 +446,25 @@ def _where(condition, a, b):
     return ComplexTensor(torch.where(condition, x.re, y.re), torch.where(condition, x.im, y.im))
 
 
+def _into(y, out):
+    """The result, in the tensor that is given for it."""
+    if out is None:
+        return y
+    if not isinstance(out, ComplexTensor):
+        if isinstance(y, ComplexTensor):
+            raise RuntimeError("result type ComplexFloat can't be cast to the desired output type Float")
+        return out.copy_(y)
+    y = lift(y)
+    out.re, out.im = y.re, y.im
+    return out
+
+
 def from_parts(real, imag, *, out=None):
-    return ComplexTensor(*torch.broadcast_tensors(real, imag))
+    return _into(ComplexTensor(*torch.broadcast_tensors(real, imag)), out)
 
 
 def polar(abs, angle, *, out=None):
-    return ComplexTensor(abs * angle.cos(), abs * angle.sin())
+    return _into(ComplexTensor(abs * angle.cos(), abs * angle.sin()), out)
 
 
 def view_as_complex(input):

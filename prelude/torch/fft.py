@@ -1,7 +1,7 @@
 """torch.fft: transforms over ONNX's DFT, which takes and gives real and imaginary parts as a last axis."""
 import math
 import torch
-from torch._complex import ComplexTensor, lift
+from torch._complex import ComplexTensor, _into, lift
 
 aten = torch.ops.aten
 
@@ -46,17 +46,17 @@ def _resized(x, n, dim):
 
 def fft(input, n=None, dim=-1, norm=None, *, out=None):
     x = _resized(input, n, dim)
-    return _scale(_dft(x, dim), norm, x.shape[dim], False)
+    return _into(_scale(_dft(x, dim), norm, x.shape[dim], False), out)
 
 
 def ifft(input, n=None, dim=-1, norm=None, *, out=None):
     x = _resized(input, n, dim)
-    return _scale(_dft(x, dim, True), norm, x.shape[dim], True)
+    return _into(_scale(_dft(x, dim, True), norm, x.shape[dim], True), out)
 
 
 def rfft(input, n=None, dim=-1, norm=None, *, out=None):
     x = _sized(_real(input), n, dim)
-    return _scale(_dft(x, dim, False, True), norm, x.shape[dim], False)
+    return _into(_scale(_dft(x, dim, False, True), norm, x.shape[dim], False), out)
 
 
 def irfft(input, n=None, dim=-1, norm=None, *, out=None):
@@ -65,20 +65,20 @@ def irfft(input, n=None, dim=-1, norm=None, *, out=None):
     half = _resized(x, size // 2 + 1, dim)
     mirror = half.narrow(dim, 1, size - size // 2 - 1).flip([dim]).conj()
     full = ComplexTensor(torch.cat([half.re, mirror.re], dim), torch.cat([half.im, mirror.im], dim))
-    return _scale(_dft(full, dim, True).re, norm, size, True)
+    return _into(_scale(_dft(full, dim, True).re, norm, size, True), out)
 
 
 def hfft(input, n=None, dim=-1, norm=None, *, out=None):
     x = lift(input)
     size = 2 * (x.shape[dim] - 1) if n is None else n
     y = irfft(x.conj(), size, dim) * size
-    return _scale(y, norm, size, False)
+    return _into(_scale(y, norm, size, False), out)
 
 
 def ihfft(input, n=None, dim=-1, norm=None, *, out=None):
     x = _sized(_real(input), n, dim)
     size = x.shape[dim]
-    return _scale(rfft(x, None, dim).conj() / size, norm, size, True)
+    return _into(_scale(rfft(x, None, dim).conj() / size, norm, size, True), out)
 
 
 def _axes(x, s, dim):
@@ -93,58 +93,58 @@ def fftn(input, s=None, dim=None, norm=None, *, out=None):
     axes, sizes = _axes(input, s, dim)
     for d, n in zip(axes, sizes):
         input = fft(input, n, d, norm)
-    return lift(input)
+    return _into(lift(input), out)
 
 
 def ifftn(input, s=None, dim=None, norm=None, *, out=None):
     axes, sizes = _axes(input, s, dim)
     for d, n in zip(axes, sizes):
         input = ifft(input, n, d, norm)
-    return lift(input)
+    return _into(lift(input), out)
 
 
 def rfftn(input, s=None, dim=None, norm=None, *, out=None):
     axes, sizes = _axes(input, s, dim)
-    return fftn(rfft(input, sizes[-1], axes[-1], norm), sizes[:-1], axes[:-1], norm)
+    return _into(fftn(rfft(input, sizes[-1], axes[-1], norm), sizes[:-1], axes[:-1], norm), out)
 
 
 def irfftn(input, s=None, dim=None, norm=None, *, out=None):
     axes, sizes = _axes(input, s, dim)
-    return irfft(ifftn(input, sizes[:-1], axes[:-1], norm), sizes[-1], axes[-1], norm)
+    return _into(irfft(ifftn(input, sizes[:-1], axes[:-1], norm), sizes[-1], axes[-1], norm), out)
 
 
 def hfftn(input, s=None, dim=None, norm=None, *, out=None):
     axes, sizes = _axes(input, s, dim)
-    return hfft(fftn(input, sizes[:-1], axes[:-1], norm), sizes[-1], axes[-1], norm)
+    return _into(hfft(fftn(input, sizes[:-1], axes[:-1], norm), sizes[-1], axes[-1], norm), out)
 
 
 def ihfftn(input, s=None, dim=None, norm=None, *, out=None):
     axes, sizes = _axes(input, s, dim)
-    return ifftn(ihfft(input, sizes[-1], axes[-1], norm), sizes[:-1], axes[:-1], norm)
+    return _into(ifftn(ihfft(input, sizes[-1], axes[-1], norm), sizes[:-1], axes[:-1], norm), out)
 
 
 def fft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
-    return fftn(input, s, dim, norm)
+    return _into(fftn(input, s, dim, norm), out)
 
 
 def ifft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
-    return ifftn(input, s, dim, norm)
+    return _into(ifftn(input, s, dim, norm), out)
 
 
 def rfft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
-    return rfftn(input, s, dim, norm)
+    return _into(rfftn(input, s, dim, norm), out)
 
 
 def irfft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
-    return irfftn(input, s, dim, norm)
+    return _into(irfftn(input, s, dim, norm), out)
 
 
 def hfft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
-    return hfftn(input, s, dim, norm)
+    return _into(hfftn(input, s, dim, norm), out)
 
 
 def ihfft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
-    return ihfftn(input, s, dim, norm)
+    return _into(ihfftn(input, s, dim, norm), out)
 
 
 def fftshift(input, dim=None):
@@ -158,9 +158,9 @@ def ifftshift(input, dim=None):
 
 
 def rfftfreq(n, d=1.0, *, out=None, dtype=None, layout=None, device=None, requires_grad=False):
-    return torch.arange(n // 2 + 1, dtype=dtype if dtype is not None else torch.get_default_dtype()) / (n * d)
+    return _into(torch.arange(n // 2 + 1, dtype=dtype if dtype is not None else torch.get_default_dtype()) / (n * d), out)
 
 
 def fftfreq(n, d=1.0, *, out=None, dtype=None, layout=None, device=None, requires_grad=False):
     k = torch.arange(n, dtype=dtype if dtype is not None else torch.get_default_dtype())
-    return torch.where(k < (n + 1) // 2, k, k - n) / (n * d)
+    return _into(torch.where(k < (n + 1) // 2, k, k - n) / (n * d), out)

@@ -268,6 +268,10 @@ def at_least(x, v, c):
     return torch.atleast_2d([c, v]), torch.atleast_3d((c, v, x)), torch.atleast_1d([c])
 
 
+def places_of_one(c):
+    return torch.nonzero(c, as_tuple=True), torch.where(c > 9), c.movedim(0, -1), c.nonzero()
+
+
 def tests_of_no_axis(m, x):
     return m.any(dim=()), (x > 0).all(dim=[], keepdim=True), x[:0].count_nonzero(), x[:0].count_nonzero(0), x.amax(dim=None), x.norm(2, None, True)
 
@@ -354,3 +358,11 @@ def places_in_rows(t):
 
 def systems_of_nothing(x):
     return torch.linalg.solve_triangular(x[:0, :0], x[:0], upper=True), torch.linalg.solve_triangular(x[:0, :0], x[:, :0], upper=True, left=False)
+
+
+def results_in_tensors(x):
+    half, plane, unit = torch.zeros(x.shape[0], 2 * (x.shape[1] - 1)), torch.zeros(x.shape[0], 2 * (x.shape[1] - 1)), torch.zeros_like(x)
+    torch.fft.irfft(x, out=half)
+    torch.fft.hfft2(x, out=plane)
+    F.normalize(x, out=unit)
+    return half, plane, unit
