@@ -561,8 +561,9 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
         if (stable && !loop->relinked && shares_memory(ev, loop) && written_in_place(ev, loop))
             stable = false, loop->relinked = true;
         if (stable) stable = weaken_places(ev, loop);
+        int64_t *rounds = stable ? &loop->tie_rounds : &loop->rounds;
         if (stable) stable = settle_ties(ev, loop);
-        if (!stable && ++loop->rounds < ev->cx->limits.loop_rounds) continue;
+        if (!stable && ++*rounds < ev->cx->limits.loop_rounds) continue;
         if (!stable) ev_error(ev, DIAG_2007, loop->spec->at, "what this loop carries does not settle");
         if (!failed(ev, loop)) return finish(ev, loop, broke);
         if (!may_unroll) return give_up(ev, loop, broke);

@@ -48,13 +48,14 @@ typedef struct Loop {
     Sval go;      /* another trip: a bool */
     bool endless; /* every test so far was known to be true */
     bool relinked, wants_broke;
-    Map groups;        /* cells that the head made */
-    Vec(Change) stale; /* cells that a trip makes stale for the next one; old: contents that say where */
-    int64_t rounds;    /* that were dropped */
+    Map groups;                 /* cells that the head made */
+    Vec(Change) stale;          /* cells that a trip makes stale for the next one; old: contents that say where */
+    int64_t rounds, tie_rounds; /* that were dropped: for what is carried, for the memory that it is */
     Vec(LoopTie) ties;
     bool borrowing;       /* tied places are assumed to be older memory always, ... */
     bool wants_borrowing; /* from the next round on */
     Vec(Spot) owning;     /* ... save these */
+    Vec(Spot) loose;      /* elements that no tie can be exact for */
     uint32_t flags;       /* of exact ties and their moving arguments: the first that the loop carries */
     LoopMemory *memory;   /* of the present round */
     DiagMark diags;

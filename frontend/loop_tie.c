@@ -23,19 +23,29 @@ static bool has_tied_elements(const Carried *place) {
 
 typedef Vec(Spot) SpotVec;
 
-static SpotVec spots_of(Eval *ev, const Carried *place) {
+static bool same_spot(Spot a, Spot b) { return a.cell == b.cell && a.name == b.name && a.index == b.index; }
+
+static bool is_loose(const Loop *loop, Spot spot) {
+    for (uint32_t i = 0; i < loop->loose.n; i++)
+        if (same_spot(loop->loose.at[i], spot)) return true;
+    return false;
+}
+
+static SpotVec spots_of(Eval *ev, const Loop *loop, const Carried *place) {
     SpotVec spots = {0};
     if (loop_is_tied(place)) vec_push(ev->cx->program, &spots, ((Spot){place->cell, place->name, 0}));
-    for (uint32_t i = 0; has_tied_elements(place) && i < place->layout->n; i++)
-        if (place->layout->child[i] && place->layout->child[i]->kind == LY_TENSOR)
-            vec_push(ev->cx->program, &spots, ((Spot){place->cell, NULL, i}));
+    for (uint32_t i = 0; has_tied_elements(place) && i < place->layout->n; i++) {
+        Spot spot = {place->cell, NULL, i};
+        if (place->layout->child[i] && place->layout->child[i]->kind == LY_TENSOR && !is_loose(loop, spot))
+            vec_push(ev->cx->program, &spots, spot);
+    }
     return spots;
 }
 
 void ties_layouts(Eval *ev, const Loop *loop, Map *out) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
-        SpotVec spots = spots_of(ev, place);
+        SpotVec spots = spots_of(ev, loop, place);
         for (uint32_t k = 0; k < spots.n; k++) {
             const Layout *layout = place->name ? place->layout : place->layout->child[spots.at[k].index];
             map_set(ev->cx->program, out, layout, (void *)(uintptr_t)out);
@@ -58,7 +68,14 @@ static Sval value_of(Eval *ev, Spot spot) {
     return (Sval){.kind = SV_UNBOUND};
 }
 
-static bool same_spot(Spot a, Spot b) { return a.cell == b.cell && a.name == b.name && a.index == b.index; }
+/* An element whose memory cannot be said exactly is linked as other elements are (link_cells). */
+static void let_loose(Eval *ev, Loop *loop, Spot spot) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < loop->ties.n; i++)
+        if (!same_spot(loop->ties.at[i].spot, spot)) loop->ties.at[n++] = loop->ties.at[i];
+    loop->ties.n = n;
+    if (!is_loose(loop, spot)) vec_push(ev->cx->program, &loop->loose, spot);
+}
 
 /* ---- views whose arguments move ---- */
 
@@ -157,7 +174,7 @@ static Value *carried_param(Eval *ev, Loop *loop, TypeKind kind) {
 
 void ties_open(Eval *ev, Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
-        SpotVec spots = spots_of(ev, &loop->carried.at[i]);
+        SpotVec spots = spots_of(ev, loop, &loop->carried.at[i]);
         for (uint32_t k = 0; k < spots.n; k++) tie_entry(ev, loop, spots.at[k]);
     }
     loop->borrowing = loop->wants_borrowing;
@@ -219,6 +236,10 @@ static bool settle_root(Eval *ev, Loop *loop, Spot spot, const Tie *root) {
     Sval ref = root->ref;
     ref.view = outer_view(ev, loop, ref.view, &moves, &exact);
     exact &= find_tie(loop, spot, ref, &moves) || !grows(loop, spot, ref);
+    if (!exact && !spot.name) {
+        let_loose(ev, loop, spot);
+        return false;
+    }
     if (!exact) ref.view = NULL, moves.n = 0; /* its steps are the trip's own */
     LoopTie *one = find_tie(loop, spot, ref, &moves);
     if (!one) {
@@ -270,6 +291,10 @@ static bool settle_twin(Eval *ev, Loop *loop, const Reached *a, const Reached *b
     exact &= whole || !y->ref.view;
     const View *view = outer_view(ev, loop, both.ref.view, &moves, &exact);
     exact &= find_twin(loop, a->spot, b->spot, view, &moves) || !has_many_twins(loop, a->spot, b->spot);
+    if (!exact && loop->borrowing && !(a->spot.name && b->spot.name)) {
+        let_loose(ev, loop, a->spot.name ? b->spot : a->spot);
+        return false;
+    }
     if (!exact) view = NULL, moves.n = 0;
     LoopTie *one = find_twin(loop, a->spot, b->spot, view, &moves);
     if (one && one->exact && exact) {
@@ -325,12 +350,13 @@ static void mark_borrowed(Eval *ev, const Loop *loop, Spot spot) {
 
 static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, ReachedVec *reached) {
     bool stable = true;
+    if (is_loose(loop, spot)) return true;
     if (v.kind == SV_CHOICE)
         for (uint32_t i = 0; i < v.choice->n; i++) stable &= settle_value(ev, loop, spot, v.choice->alt[i], reached);
     if (v.kind != SV_TENSOR) return stable & (v.kind == SV_CHOICE || settle_own(ev, loop, spot));
     Sharing roots = {.epoch = loop->mark.epoch, .outer = loop->outer.block};
     sharing_roots(ev, &roots, (Tie){.ref = v, .cond = ir_bool(&ev->b, true)});
-    for (uint32_t i = 0; i < roots.ties.n; i++) {
+    for (uint32_t i = 0; i < roots.ties.n && !is_loose(loop, spot); i++) {
         const Tie *root = &roots.ties.at[i];
         if (heap_cell(ev, root->ref.cell)->made < loop->mark.epoch)
             stable &= settle_root(ev, loop, spot, root);
@@ -345,7 +371,7 @@ bool ties_settle(Eval *ev, Loop *loop) {
     ReachedVec reached = {0};
     for (uint32_t i = 0; i < loop->ties.n; i++) loop->ties.at[i].back = NULL;
     for (uint32_t i = 0; i < loop->carried.n; i++) {
-        SpotVec spots = spots_of(ev, &loop->carried.at[i]);
+        SpotVec spots = spots_of(ev, loop, &loop->carried.at[i]);
         for (uint32_t k = 0; k < spots.n; k++)
             stable &= settle_value(ev, loop, spots.at[k], value_of(ev, spots.at[k]), &reached);
     }
@@ -397,7 +423,7 @@ void ties_link(Eval *ev, const Loop *loop, Value *const *after) {
         if (after && one->exact) after += one->slot.n;
     }
     for (uint32_t i = 0; loop->borrowing && i < loop->carried.n; i++) {
-        SpotVec spots = spots_of(ev, &loop->carried.at[i]);
+        SpotVec spots = spots_of(ev, loop, &loop->carried.at[i]);
         for (uint32_t k = 0; k < spots.n; k++) mark_borrowed(ev, loop, spots.at[k]);
     }
 }
