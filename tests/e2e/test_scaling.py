@@ -54,3 +54,11 @@ def test_thousands_of_errors(tmp_path):
     (tmp_path / "model.py").write_text(function(many(8000, "    y{k} = undefined{k} + x\n") + "    return x\n"))
     done = subprocess.run([COMPILER, "model.py:f", "-o", "out.onnx"], cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
     assert done.returncode == 1 and done.stderr.count("error[SC2004]") == 100
+
+
+def test_hundreds_of_functions_in_one_file(tmp_path):
+    """Lint tries each of them, and parses the file once."""
+    one = "def f{k}(x: Tensor):\n" + many(20, "    x = torch.sin(x) * {k}\n") + "    return x\n\n\n"
+    (tmp_path / "model.py").write_text("import torch\nfrom torch import Tensor\n\n\n" + many(400, one))
+    done = subprocess.run([COMPILER, "lint", "model.py"], cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
+    assert done.returncode == 0 and "400 models and functions tried" in done.stdout, done.stderr[:500]
