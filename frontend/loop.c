@@ -71,7 +71,11 @@ static void open_head(Eval *ev, Loop *loop) {
 static void run_body(Eval *ev, Loop *loop) {
     const LoopSpec *spec = loop->spec;
     Sval index = sv_later(loop->block->param[0]);
+    struct RaisePoint *point = ev->raise_point; /* of the statement around the loop */
+    ev->raise_point = NULL;
     Flow flow = spec->body(ev, index, loop->context);
+    if (ev->raise_point) raise_point_refuse(ev, spec->at); /* the element of a comprehension */
+    ev->raise_point = point;
     if (flow & FLOW_CONTINUE) flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
     if (exit_flag(ev, "$continue").kind != SV_BOOL || exit_flag(ev, "$continue").b)
         frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
