@@ -251,8 +251,16 @@ static bool loses_sizes(Lower *lo, OxVal x) {
     return false;
 }
 
+static uint32_t open_sizes(uint32_t n, const Dim *const *dim) {
+    uint32_t open = 0;
+    int64_t known;
+    for (uint32_t i = 0; i < n; i++) open += !dim[i] || !dim_known(dim[i], &known);
+    return open;
+}
+
 OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
-    bool same = x->rank == (int)n && x->dim, repair = loses_sizes(lo, x);
+    bool same = x->rank == (int)n && x->dim;
+    bool repair = loses_sizes(lo, x) && open_sizes(n, dim) > 1; /* a single one is 0, as the number of elements is */
     for (uint32_t i = 0; same && i < n; i++) same = dim[i] && x->dim[i] == dim[i];
     if (same && !repair) return x;
     OxVal shape = repair ? NULL : constant_shape(lo, x, n, dim);
