@@ -12,9 +12,12 @@
 
 /* ---- binding ---- */
 
-static void register_dims(Lower *lo, OxVal v, const Fact *fact) {
+/* What an If gives or a Loop carries may be a placeholder, whatever its fact says: it stands for no other number. */
+static void register_dims(Lower *lo, const Value *value, OxVal v) {
+    const Fact *fact = &value->fact;
     if (v->kind != OX_TENSOR) return;
-    if (fact->item && fact->items == 1 && v->rank == 0) provide_dim(lo, fact->item[0], v, -1);
+    bool joined = value->def ? value->def->nblock > 0 : value->home->owner && value->index > 0;
+    if (!joined && fact->item && fact->items == 1 && v->rank == 0) provide_dim(lo, fact->item[0], v, -1);
     for (int i = 0; i < fact->rank && fact->dim; i++) provide_dim(lo, fact->dim[i], v, i);
 }
 
@@ -53,7 +56,7 @@ void lower_bind(Lower *lo, Value *value, OxVal v) {
         v->scope = lo->ox->model->scope;
     }
     map_set(lo->func->graph, &lo->state->values, value, v);
-    register_dims(lo, v, &value->fact);
+    register_dims(lo, value, v);
 }
 
 void lo_result(Lower *lo, uint32_t i, OxVal v) {
