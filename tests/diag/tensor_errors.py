@@ -17,6 +17,9 @@ def f(x, t, n: int):
     x.add_(torch.zeros(2, 3, 4))  # expect SC4102 "another shape"
     j = x.expand(2, 3, 4)
     j += 1  # expect SC5101 "share one place"
+    y = x * 1
+    z = y[0]
+    y.unsqueeze_(0)  # expect SC5101 "with views"
     k = x.item()  # expect SC2207 "more than one value"
     m = n + [1]  # expect SC2201 "`+` does not take"
     o = 7 // 0  # expect SC2203 "division by zero"
