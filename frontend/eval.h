@@ -21,6 +21,7 @@ typedef struct Unit {
     enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state;
     bool whole;
     uint32_t errors; /* reported in all when it had failed; 0: it did not */
+    uint32_t tried;  /* as an effect, after so many modules and effects: it fails again unless there are more */
 } Unit;
 typedef struct Running {
     struct Running *up;
@@ -145,6 +146,7 @@ struct Eval {
     Map lowerings;            /* Sym "ns::name" -> Lowering * (extension.c) */
     bool replaces, registers; /* one stands for an operator of PyTorch; a source may bring some that effects register */
     Map classes_by_type;      /* builtin classes: "int", "list", "Tensor", "nn.Module" ... -> Class * */
+    uint32_t effects;         /* of module texts that were run and did not fail */
     Map memo;                 /* loop kinds by (key, trail); function signatures */
     Map patterns;             /* regular expressions by flags and text (regex.c) */
     LoopMemory *loops;        /* of the round under evaluation: what its inner loops ended with */

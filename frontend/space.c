@@ -610,7 +610,9 @@ static bool is_effect(const Ast *stmt, bool derived) {
 /* An effect's errors are dropped; it is tried again if its names are needed. */
 static bool run_effect(Eval *ev, Space *space, uint32_t k, bool derived) {
     Unit *unit = &space->unit[k];
-    if (unit->state != UNIT_PENDING || !is_effect(unit->ast, derived)) return false;
+    uint32_t now = ev->spaces.n + ev->effects;
+    if (unit->state != UNIT_PENDING || unit->tried == now || !is_effect(unit->ast, derived)) return false;
+    unit->tried = now;
     DiagMark mark = diag_mark(ev->cx->diags);
     uint32_t errors = diag_errors(ev->cx->diags), handlers = ev->handlers;
     Sval raised = ev->raised;
@@ -625,6 +627,7 @@ static bool run_effect(Eval *ev, Space *space, uint32_t k, bool derived) {
     bool failed = diag_errors(ev->cx->diags) != errors;
     if (failed) diag_drop(ev->cx->diags, mark);
     unit->state = failed ? UNIT_PENDING : UNIT_DONE;
+    ev->effects += !failed;
     return !failed;
 }
 
