@@ -274,4 +274,24 @@ CLASSICS = [
           high=90, routes=("source",)),  # the size of GPT-2
 ]
 
-MODELS = TORCHVISION + TIMM + TORCHAUDIO + CLASSICS
+def net(kind, name, inputs, *sizes, **more):
+    """A model of the transformers library, made small (transformers_nets.py)."""
+    return Model(f"tests/models/transformers_nets.py:{kind}", inputs, sizes, f"{name!r}", of="transformers", **more)
+
+
+IDS, FEW_WORDS = {"ids": "int64[n, t]"}, ({"n": 1, "t": 7}, {"n": 3, "t": 12})
+
+TRANSFORMERS = [
+    *(net("Text", name, IDS, *FEW_WORDS) for name in (
+        "bert", "bert_masked", "bert_classes", "roberta", "distilbert", "albert", "electra", "mpnet", "deberta_v2", "mobilebert", "squeezebert",
+        "clip_text", "t5_encoder", "gpt2", "gpt_neox", "llama", "mistral", "qwen2", "gemma", "phi", "opt", "bloom")),
+    *(net("Pair", name, {**IDS, "begun": "int64[n, s]"}, {"n": 1, "t": 7, "s": 3}, {"n": 3, "t": 5, "s": 12}) for name in ("t5", "bart")),
+    *(net("Image", name, {"x": "float32[n, 3, 32, 32]"}, {"n": 1}, {"n": 3}) for name in (
+        "vit", "vit_classes", "deit", "beit", "dinov2", "clip_vision", "swin")),
+    *(net("Image", name, {"x": "float32[n, 3, h, w]"}, {"n": 1, "h": 64, "w": 64}, {"n": 2, "h": 96, "w": 128}) for name in (
+        "convnext", "resnet", "segformer")),
+    net("Image", "mobilevit", {"x": "float32[n, 3, 64, 64]"}, {"n": 1}, {"n": 3}),
+    *(net("Sound", name, {"x": "float32[n, t]"}, {"n": 1, "t": 1600}, {"n": 2, "t": 4000}) for name in ("wav2vec2", "hubert")),
+]
+
+MODELS = TORCHVISION + TIMM + TORCHAUDIO + TRANSFORMERS + CLASSICS
