@@ -358,10 +358,12 @@ static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, ReachedVec *re
     sharing_roots(ev, &roots, (Tie){.ref = v, .cond = ir_bool(&ev->b, true)});
     for (uint32_t i = 0; i < roots.ties.n && !is_loose(loop, spot); i++) {
         const Tie *root = &roots.ties.at[i];
-        if (heap_cell(ev, root->ref.cell)->made < loop->mark.epoch)
+        if (heap_cell(ev, root->ref.cell)->made < loop->mark.epoch) {
             stable &= settle_root(ev, loop, spot, root);
-        else
-            stable &= settle_own(ev, loop, spot) & settle_young(ev, loop, spot, root, reached);
+            continue;
+        }
+        stable &= settle_own(ev, loop, spot);
+        stable &= settle_young(ev, loop, spot, root, reached);
     }
     return stable;
 }

@@ -323,10 +323,10 @@ static Value *element(Eval *ev, const Op *op, const Param *param, Sval v, Span a
 static Value *known_ints(Eval *ev, const Type *elem, uint32_t count, const Sval *item, uint32_t step) {
     if (elem->kind != TY_INT) return NULL;
     for (uint32_t i = 0; i < count; i++)
-        if (item[i * step].kind != SV_INT) return NULL;
+        if (item[(size_t)i * step].kind != SV_INT) return NULL;
     ArenaMark mark = arena_mark(ev->cx->scratch);
     int64_t *number = arena_new_array(ev->cx->scratch, int64_t, count);
-    for (uint32_t i = 0; i < count; i++) number[i] = item[i * step].i;
+    for (uint32_t i = 0; i < count; i++) number[i] = item[(size_t)i * step].i;
     Value *list = ir_ints(&ev->b, number, count);
     arena_release(ev->cx->scratch, mark);
     return list;

@@ -162,7 +162,8 @@ def _limits(x, range):
     elif torch._C._is_known_zero(x.shape[0]):
         low, high = torch.zeros([], dtype=x.dtype), torch.ones([], dtype=x.dtype)
     else:
-        low, high = x.min(), x.max()
+        none = torch.full([], x.shape[0]) == 0
+        low, high = torch.where(none, 0.0, x.min()), torch.where(none, 1.0, x.max())
     return torch.where(low == high, low - 0.5, low), torch.where(low == high, high + 0.5, high)
 
 
