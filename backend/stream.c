@@ -176,7 +176,14 @@ static void function_fields(Encoder *en, const void *part) {
     put_fields(en, &tail.base);
 }
 
-static void close_memory(void *arena) { arena_close(arena); }
+static void close_memory(void *holder) { arena_close(*(Arena **)holder); }
+
+/* Of its own for the encoder, gone with the model's memory; nothing is lost where no memory is left to say so. */
+static Arena *own_memory(OxModel *model) {
+    Arena **holder = arena_new(model->mem, Arena *);
+    arena_cleanup(model->mem, close_memory, holder);
+    return *holder = arena_open(model->cx->fault, (size_t)model->cx->limits.heap_bytes);
+}
 
 void stream_model(const Backend *backend, ProtobufCBuffer *to) {
     OxModel *model = backend->model;
@@ -184,8 +191,7 @@ void stream_model(const Backend *backend, ProtobufCBuffer *to) {
     Metadata meta;
     Encoder en = {.model = model, .backend = backend, .meta = &meta, .to = to};
     metadata_open(&meta, model);
-    en.mem = arena_open(model->cx->fault, (size_t)model->cx->limits.heap_bytes);
-    arena_cleanup(model->mem, close_memory, en.mem);
+    en.mem = own_memory(model);
     put_fields(&en, &encode_head(&en)->base);
     put_graph(&en, MODEL_GRAPH, model->main);
     put_fields(&en, &encode_tail(&en)->base);

@@ -30,13 +30,17 @@ static bool is_python(const char *path) {
 
 static int by_name(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
 
-static void close_folder(void *folder) { closedir(folder); }
+static void close_folder(void *holder) {
+    DIR *folder = *(DIR **)holder;
+    if (folder) closedir(folder);
+}
 
 /* Names in a folder, sorted, without hidden ones. */
 static bool names_in(Lint *l, const char *path, TextList *names) {
-    DIR *folder = opendir(path);
+    DIR **holder = arena_new(l->s->work, DIR *);
+    arena_cleanup(l->s->work, close_folder, holder);
+    DIR *folder = *holder = opendir(path);
     if (!folder) return false;
-    arena_cleanup(l->s->work, close_folder, folder);
     for (struct dirent *entry; (entry = readdir(folder));)
         if (entry->d_name[0] != '.')
             vec_push(l->s->work, names, arena_text(l->s->work, entry->d_name, strlen(entry->d_name)));

@@ -67,7 +67,7 @@ static bool match_positional(Matching *m) {
     for (uint32_t i = 0; i < n; i++) m->out[i] = m->args->pos[i];
     const Formal *star = formal_of(m->signature, ROLE_STAR);
     if (star)
-        m->out[star - m->signature->formal] = sv_tuple(m->ev, m->args->n - n, m->args->pos + n);
+        m->out[star - m->signature->formal] = sv_tuple(m->ev, m->args->n - n, m->args->n > n ? m->args->pos + n : NULL);
     else if (m->args->n > takes)
         return too_many(m, takes);
     return true;
