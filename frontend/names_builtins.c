@@ -391,10 +391,7 @@ static Sval builtin_locals(Eval *ev, const Args *args, Span at) {
 /* The names of the module whose text calls. */
 static Sval builtin_globals(Eval *ev, const Args *args, Span at) {
     (void)args;
-    Sval module = {.kind = SV_SPACE, .space = ev->frame->space};
-    Class *class = class_builtin(ev, "types._Globals");
-    return class ? sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 1, .pos = &module}, at)
-                 : sv_poison();
+    return space_globals(ev, ev->frame->space, at);
 }
 
 static Sval constant_not_implemented(Eval *ev, const Args *args, Span at) {

@@ -64,6 +64,7 @@ Sval sv_not(Eval *ev, Sval v, Span at);
 /* What a class says about a name for a value of it: objects, and lists, dicts, ... of a subclass. SV_UNBOUND: nothing
  * (sv_object.c). */
 Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);
+Sval space_globals(Eval *ev, Space *space, Span at); /* its names as a dictionary (sv_space.c) */
 /* What __annotations__ has: a class by its name is that class; what is more than a name is a type (sv_func.c). */
 Sval annotation_value(Eval *ev, Space *space, const Ast *annotation);
 /* What object.__getattribute__ finds: the object's own, its class's, __dict__ and kin; SV_UNBOUND: nothing. */

@@ -67,14 +67,6 @@ static Sval code_of(Eval *ev, Sval v) {
                  : unbound();
 }
 
-static Sval globals_of(Eval *ev, Sval v) {
-    Sval module = {.kind = SV_SPACE, .space = v.func->space};
-    Class *class = class_builtin(ev, "types._Globals");
-    return class ? sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 1, .pos = &module},
-                           v.func->ast->at)
-                 : unbound();
-}
-
 static Sval func_special(Eval *ev, Sval v, Sym name) {
     const Function *f = v.func;
     if (name[0] != '_') return unbound();
@@ -87,7 +79,7 @@ static Sval func_special(Eval *ev, Sval v, Sym name) {
     if (!strcmp(name, "__kwdefaults__")) return keyword_defaults(ev, f);
     if (!strcmp(name, "__annotations__")) return annotations(ev, f);
     if (!strcmp(name, "__code__")) return code_of(ev, v);
-    if (!strcmp(name, "__globals__")) return globals_of(ev, v);
+    if (!strcmp(name, "__globals__")) return space_globals(ev, f->space, f->ast->at);
     if (!strcmp(name, "__closure__")) return sv_none();
     if (!strcmp(name, "__call__")) return v;
     if (!strcmp(name, "__dict__")) return sv_dict(ev);

@@ -129,15 +129,8 @@ class Pattern:
         return self.subn(repl, string, count)[0]
 
 
-_known = {}
-
-
 def compile(pattern, flags=0):
-    if isinstance(pattern, Pattern):
-        return pattern
-    if (pattern, flags) not in _known:
-        _known[pattern, flags] = Pattern(pattern, flags)
-    return _known[pattern, flags]
+    return pattern if isinstance(pattern, Pattern) else Pattern(pattern, flags)
 
 
 def match(pattern, string, flags=0):
