@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "ir/op.h"
+#include "pack.h"
 
 static void write_numbers(FILE *out, const char *name, const uint16_t *number, uint32_t n) {
     enum { A_LINE = 20 };
@@ -14,28 +15,13 @@ static void write_numbers(FILE *out, const char *name, const uint16_t *number, u
     fputs("\n};\n\n", out);
 }
 
-static void write_index(FILE *out, const OpIndex *index) {
+static int write_index(Context *cx, FILE *out) {
+    const OpIndex *index = op_index_make(cx, op_families);
     fputs("/* Made from ops/ by tools/pack_ops.c. */\n#include \"ir/op.h\"\n\n", out);
     write_numbers(out, "bucket", index->bucket, index->mask + 1);
     write_numbers(out, "next", index->next, index->rows);
     fprintf(out, "const OpIndex op_index = {%" PRIu32 ", %" PRIu32 ", bucket, next};\n", index->rows, index->mask);
+    return EXIT_SUCCESS;
 }
 
-int main(int argc, char **argv) {
-    FILE *out = argc == 2 ? fopen(argv[1], "w") : NULL;
-    if (!out) return EXIT_FAILURE;
-    Fault fault = {0};
-    static Context cx;
-    volatile int status = EXIT_FAILURE;
-    if (setjmp(fault.exit) == 0) {
-        context_open(&cx, &fault);
-        write_index(out, op_index_make(&cx, op_families));
-        status = ferror(out) ? EXIT_FAILURE : EXIT_SUCCESS;
-    } else {
-        fprintf(stderr, "pack_ops: %s\n", fault.kind == FAULT_MEMORY ? "out of memory" : fault.text);
-    }
-    context_close(&cx);
-    if (fclose(out)) status = EXIT_FAILURE;
-    if (status != EXIT_SUCCESS) remove(argv[1]);
-    return status;
-}
+int main(int argc, char **argv) { return pack("pack_ops", argc, argv, write_index); }

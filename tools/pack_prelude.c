@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "frontend/ast_pack.h"
+#include "pack.h"
 #include "prelude/prelude.h"
 
 static bool tell_errors(Context *cx) {
@@ -43,23 +44,7 @@ static int write_trees(Context *cx, FILE *out) {
           out);
     for (size_t i = 0; i < prelude_file_count; i++) write_tree(cx, out, &prelude_files[i]);
     fputs("};\n", out);
-    return tell_errors(cx) || ferror(out) ? EXIT_FAILURE : EXIT_SUCCESS;
+    return tell_errors(cx) ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
-int main(int argc, char **argv) {
-    FILE *out = argc == 2 ? fopen(argv[1], "w") : NULL;
-    if (!out) return EXIT_FAILURE;
-    Fault fault = {0};
-    static Context cx;
-    volatile int status = EXIT_FAILURE;
-    if (setjmp(fault.exit) == 0) {
-        context_open(&cx, &fault);
-        status = write_trees(&cx, out);
-    } else {
-        fprintf(stderr, "pack_prelude: %s\n", fault.kind == FAULT_MEMORY ? "out of memory" : fault.text);
-    }
-    context_close(&cx);
-    if (fclose(out)) status = EXIT_FAILURE;
-    if (status != EXIT_SUCCESS) remove(argv[1]);
-    return status;
-}
+int main(int argc, char **argv) { return pack("pack_prelude", argc, argv, write_trees); }
