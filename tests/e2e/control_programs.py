@@ -1,77 +1,11 @@
 """Small programs of control flow over x (four floats), n (an int) and c (a bool); test_control.py compiles each and compares with eager mode for several inputs.
 
-They cover branches, loops and their exits, exceptions, names that may share memory, choices, and containers that change in loops. What REFUSED lists writes
-memory that another name may or may not share: no graph is better than a wrong one."""
-import contextlib
+They cover branches, loops and their exits, choices, and containers that change in loops."""
 import re
-from dataclasses import dataclass
 from typing import Dict, List, Optional, Tuple
 
 import torch
 from torch import Tensor
-
-REFUSED = {"view_that_grows", "lists2", "obj_share", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
-           "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced"}
-HELPERS = {"step", "find", "checked", "recorded", "Recorder"}
-
-
-def alias_if(x, c: bool):
-    y = x
-    if c:
-        y = x * 2
-    y += 1
-    return (x, y)
-
-
-def alias_if2(x, c: bool):
-    a = x.clone()
-    b = x * 3
-    t = a if c else b
-    a += 10
-    return (t, a, b)
-
-
-def alias_if3(x, c: bool):
-    a = x.clone()
-    b = x * 3
-    t = a[0:2] if c else b[1:3]
-    t += 10
-    return (t, a, b)
-
-
-def swap_loop(x, n: int):
-    a = x.clone()
-    b = x * 3
-    for i in range(n):
-        a, b = (b, a)
-        a += 1
-    return (a, b)
-
-
-def shift_loop(x, n: int):
-    a = x.clone()
-    b = x * 3
-    for i in range(n):
-        a = b
-        b = b + 1
-    return (a, b)
-
-
-def share_loop(x, n: int):
-    a = x.clone()
-    b = x * 3
-    for i in range(n):
-        a = b
-        b += 1
-    return (a, b)
-
-
-def view_before_loop(x, n: int):
-    y = x.clone()
-    v = y[1:3]
-    for i in range(n):
-        y[1] += 1
-    return (y, v)
 
 
 def best_loop(x, n: int):
@@ -82,15 +16,6 @@ def best_loop(x, n: int):
             best = c
     best = best + 1
     return (best, x)
-
-
-def list_of_tensors_mut(x, n: int):
-    l = [x.clone(), x * 2]
-    for i in range(n):
-        l[0] += 1
-        l[1] = l[0]
-    l[1].mul_(2)
-    return (l[0], l[1])
 
 
 def opt_loop(x, n: int):
@@ -199,30 +124,6 @@ def strs(x, n: int):
     return x
 
 
-def lists2(x, n: int):
-    l = [1, 2]
-    m = l
-    if n > 1:
-        m = [5]
-    m.append(n)
-    return (len(l), len(m), m[0])
-
-
-def lists3(x, n: int):
-    a = [1]
-    b = [2, 3]
-    m = a if n > 1 else b
-    m.append(n)
-    return (len(a), len(b))
-
-
-def param_inplace_loop(x, n: int):
-    for i in range(n):
-        x[i % 4] = x[i % 4] * 2
-        x += 1
-    return x
-
-
 def closure(x, n: int):
     k = 2
 
@@ -231,30 +132,6 @@ def closure(x, n: int):
     for i in range(n):
         x = g(x)
         k = i
-    return x
-
-
-def raise_arm(x, n: int):
-    if n < 0:
-        raise ValueError('no')
-    if n == 2:
-        x = x * 5
-    return x
-
-
-def try_dyn(x, n: int):
-    try:
-        if n == 2:
-            raise ValueError('b')
-        if n == 5:
-            raise KeyError('b')
-        x = x + 1
-    except ValueError:
-        x = x * 10
-    except KeyError:
-        x = x * 100
-    finally:
-        x = x - 1
     return x
 
 
@@ -285,52 +162,6 @@ def reassign_n(x, n: int):
     return (x, n)
 
 
-def stale_read(x, n: int):
-    a = x.clone()
-    h = a
-    s = x * 0
-    for i in range(n):
-        s = s + a
-        h += 1
-        h = h * 1
-    return s
-
-
-def stale_read2(x, n: int):
-    a = x.clone()
-    h = a
-    s = x * 0
-    for i in range(n):
-        h += 1
-        h = h * 1
-    return (a, h)
-
-
-@dataclass
-class P:
-    a: Tensor
-    k: int
-
-
-def obj_loop(x, n: int):
-    p = P(x, 0)
-    for i in range(n):
-        p.a = p.a + 1
-        p.k += i
-        if p.k > 2:
-            p = P(x * 2, -1)
-    return (p.a, p.k)
-
-
-def obj_share(x, n: int):
-    p = P(x, 0)
-    q = p
-    if n > 1:
-        q = P(x + 1, 5)
-    q.k = 7
-    return (p.k, q.k)
-
-
 def list_ops(x, n: int):
     l: List[int] = []
     for i in range(n):
@@ -351,18 +182,6 @@ def list_tensors(x, n: int):
     for t in l:
         s = s + t
     return (s, len(l))
-
-
-def fin_ret(x, n: int):
-    k = 0
-    for i in range(n):
-        try:
-            if i == 2:
-                return (k, x)
-            k += 10
-        finally:
-            k += 1
-    return (k, x * 2)
 
 
 def nonl(x, n: int):
@@ -475,34 +294,6 @@ def two_lists(x, n: int):
     return (a, b)
 
 
-def loop_alias_list(x, n: int):
-    a = [1]
-    b = a
-    for i in range(n):
-        a = a + [i]
-        a.append(5)
-    return (a, b)
-
-
-def view_loop(x, n: int):
-    y = x.clone()
-    v = y[0]
-    for i in range(n):
-        v = y[i % 4]
-        v += 1
-    return (y, v)
-
-
-def cond_view(x, n: int):
-    y = x.clone()
-    if n > 2:
-        v = y[0:2]
-    else:
-        v = y[1:3]
-    v *= 2
-    return (y, v)
-
-
 def unrolled_break(x, n: int):
     s = 0
     for k in [1, 2, 3]:
@@ -520,18 +311,6 @@ def unrolled_ret(x, n: int):
             return x * k
         x = x + 1
     return x
-
-
-def assertq(x, n: int):
-    assert n >= 0, 'neg'
-    y = None
-    if n > 2:
-        y = x
-    if n > 1:
-        if y is None:
-            y = x * 2
-        return y
-    return x * 0
 
 
 def static_range(x, n: int):
@@ -569,62 +348,6 @@ def divguard(x, n: int):
     if n != 0 and 12 // n > 3:
         return x
     return x * 2
-
-
-def step(h, k):
-    if k > 2:
-        return (h * 2, True)
-    h += 1
-    return (h, False)
-
-
-def call_inplace(x, n: int):
-    y = x.clone()
-    any_ = False
-    for i in range(n):
-        y, f = step(y, i)
-        if f:
-            any_ = True
-    return (y, any_)
-
-
-def find(x, n):
-    for i in range(n):
-        if x[i % 4] > 2:
-            return i
-    raise ValueError('none')
-
-
-def call_raise(x, n: int):
-    try:
-        k = find(x, n)
-    except ValueError:
-        k = -1
-    return k
-
-
-def call_raise_loop(x, n: int):
-    r = 0
-    for j in range(n):
-        try:
-            r += find(x, j)
-        except ValueError:
-            r += 100
-        else:
-            r += 1000
-    return r
-
-
-def views_in_list(x, n: int):
-    y = x.clone()
-    vs = [y[0:2], y[2:4]]
-    for v in vs:
-        v *= 2
-    if n > 1:
-        vs[0][0] = 9
-    for i in range(n):
-        vs[1][1] += i
-    return (y, vs[0])
 
 
 def closure_in_arm(x, n: int):
@@ -744,24 +467,6 @@ def chained(x, n: int):
     return (a, b)
 
 
-def aug_view(x, n: int):
-    y = x.clone()
-    for i in range(4):
-        if i < n:
-            y[i] += y[i - 1]
-        else:
-            y[i:] *= 2
-    return y
-
-
-def mask_loop(x, n: int):
-    y = x.clone()
-    for i in range(n):
-        y[y > 2] = i * 1.0
-        y = y + 0.7
-    return y
-
-
 def out_unused(x, n: int):
     for i in range(n):
         t = x * i
@@ -786,41 +491,6 @@ def while_state(x, n: int):
         else:
             st = 'end'
     return (c, k)
-
-
-def global_list_alias(x, n: int):
-    a = [x]
-    b = [a, a]
-    b[0].append(x * 2)
-    if n > 1:
-        b[1].append(x * n)
-    return (len(a), a[-1])
-
-
-def try_fin_loop(x, n: int):
-    c = 0
-    for i in range(n):
-        try:
-            if i == 1:
-                continue
-            if i == 4:
-                break
-            c += 1
-        finally:
-            c += 10
-    return c
-
-
-def default_mut(x, n: int):
-    d = {}
-    for i in range(3):
-        d[str(i)] = x * i
-        if n == i:
-            d['k'] = x
-    s = x * 0
-    for k in d:
-        s = s + d[k]
-    return (s, len(d))
 
 
 def neg_step(x, n: int):
@@ -850,14 +520,6 @@ def recursion_dyn(x, n: int):
             return 1
         return k * f(k - 1)
     return f(n)
-
-
-def same_leaf(x, n: int):
-    a = x
-    b = x
-    if n > 1:
-        a = b = x * 2
-    return (a, b, a + b)
 
 
 def none_default(x, n: int):
@@ -993,25 +655,6 @@ def many_breaks(x, n: int):
     return x
 
 
-def alias_by_an_outer_test(x, n: int):
-    """The inner test is known outside of the If: where the outer one fails, `y` is not x."""
-    inner = n > 1
-    y = x * 2
-    if n % 2 == 0:
-        y = x if inner else y
-    x.add_(1)
-    return y
-
-
-def write_back_where_not_taken(x, n: int):
-    inner = n > 1
-    v = x * 1.5
-    if n != 3:
-        w = x if inner else v
-    v += v
-    return x, v
-
-
 def break_in_every_trip(x, n: int):
     for _ in range(n):
         break
@@ -1020,230 +663,9 @@ def break_in_every_trip(x, n: int):
     return x + 1
 
 
-def view_of_trips_own_size(x, c: bool):
-    r = x[1:]
-    if c:
-        v = x.tanh()
-        for _ in range(3):
-            r = v[: int((v > 0).sum())]
-    return r * 1
-
-
-def checked(n: int) -> int:
-    if n < 2:
-        raise ValueError("small")
-    return n
-
-
-def raised_in_test(x, n: int):
-    try:
-        if checked(n) > 3:
-            return (x + 1, 1)
-        y = x * 2
-    except ValueError:
-        return (x, 2)
-    return (y, 3)
-
-
-def raised_in_while(x, n: int):
-    try:
-        while checked(n) > 3 and x.sum() < 1e6:
-            n = n - 3
-            x = x + 1
-    except ValueError:
-        x = x * 3
-    return (x, n)
-
-
-def raised_in_iterable(x, n: int):
-    s = 0
-    try:
-        for i, v in enumerate(range(checked(n))):
-            s += i * v
-            if i == 3:
-                break
-    except ValueError:
-        s = -1
-    return (s, n)
-
-
-def raised_in_arms(x, n: int):
-    try:
-        y = x * max(checked(n) if n != 6 else checked(-n), 4)
-    except ValueError:
-        y = x
-    return y
-
-
-def raised_twice(x, n: int):
-    try:
-        y = x * checked(n) + checked(n - 2) * checked(5 - n)
-    except ValueError:
-        y = x
-    return y
-
-
-def raised_in_match(x, n: int):
-    try:
-        match checked(n):
-            case 3:
-                y = 5
-            case _:
-                y = 7
-    except ValueError:
-        y = 8
-    return y
-
-
-@contextlib.contextmanager
-def recorded(log, k):
-    log.append(k)
-    try:
-        yield k * 2
-    finally:
-        log.append(-k)
-
-
-def managers_leave_in_order(x, n: int):
-    log = [0]
-    with recorded(log, 1) as a, recorded(log, 2) as b:
-        log.append(a + b + n)
-    return log
-
-
-def manager_in_loop(x, n: int):
-    log = [0]
-    for i in range(n):
-        with recorded(log, i) as a:
-            if i == 2:
-                continue
-            log.append(a)
-    return log
-
-
-def manager_and_exception(x, n: int):
-    log = [0]
-    try:
-        with recorded(log, 1):
-            if n > 2:
-                raise ValueError("x")
-            log.append(7)
-    except ValueError:
-        log.append(9)
-    return log
-
-
-class Recorder:
-    def __init__(self, log, swallows):
-        self.log, self.swallows = log, swallows
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, kind, value, trace):
-        self.log.append(1 if kind is None else 2)
-        return self.swallows
-
-
-def exit_sees_exception(x, n: int):
-    log = [0]
-    try:
-        with Recorder(log, False):
-            if n < 3:
-                raise ValueError("a")
-            log.append(10)
-    except ValueError:
-        log.append(20)
-    return log
-
-
-def exit_swallows(x, n: int):
-    log = [0]
-    y = x
-    with Recorder(log, True):
-        if n < 3:
-            raise ValueError("a")
-        y = x + 1
-    with contextlib.suppress(ValueError):
-        checked(n)
-        y = y * 2
-    return (y, log)
-
-
-def exit_stack(x, n: int):
-    log = [0]
-    with contextlib.ExitStack() as stack:
-        stack.enter_context(Recorder(log, False))
-        stack.callback(log.append, 7)
-        log.append(n)
-    return log
-
-
 def pattern_in_forward(x, n: int):
     m = re.match(r"layer(\d+)", "layer12.conv3")
     return (x * int(m.group(1)), len(re.split("[.,]", "a.b,c")) + n)
-
-
-def divided_by_zero(x, n: int):
-    s, k = 0, 0
-    for i in range(n):
-        try:
-            s += 10 // (i - 1)
-        except ZeroDivisionError:
-            s += 100
-    if n == 100:
-        s = s // k
-    try:
-        s = s % k
-    except ZeroDivisionError:
-        s += 7
-    return s
-
-
-def kept_in_a_list(x, n: int):
-    kept = []
-    for _ in range(n):
-        kept.append(x)
-    x.add_(1)
-    return torch.stack(kept)
-
-
-def kept_and_written_in_the_loop(x, n: int):
-    kept = [x]
-    for _ in range(n):
-        kept.append(x)
-        x.add_(1)
-    return torch.stack(kept)
-
-
-def element_of_two_lists(x, n: int):
-    a = [x + i for i in range(n)]
-    b = a[:]
-    b[0].add_(1)
-    return torch.stack(a)
-
-
-def row_of_a_shallow_copy(x, n: int):
-    g = [[i, i + 1] for i in range(n)]
-    h = g[:]
-    h[0][1] = 7
-    return g[0][1] + x.sum()
-
-
-def one_row_many_times(x, n: int):
-    g = [[1, 2]] * n
-    g[0][0] = 5
-    return g[n - 1][0] + x.sum()
-
-
-def put_on_one_path(x, n: int):
-    y = x * 2
-    kept = [x]
-    for i in range(n):
-        if i % 2 == 0:
-            kept.append(y)
-    y.add_(1)
-    return kept[-1]
 
 
 def loop_returns_in_its_last_round(x, n: int):
@@ -1263,81 +685,6 @@ def loop_returns_in_its_last_round(x, n: int):
                 y[0] = i
     kept.append(2)
     return y * len(kept)
-
-
-def written_after_it_was_replaced(x, n: int):
-    kept = [x + i for i in range(n)]
-    old = kept[0]
-    kept[0] = x * 10
-    old.add_(1)
-    return kept[0] + kept[-1]
-
-
-def value_written_after_it_was_replaced(x, n: int):
-    kept: Dict[int, Tensor] = {}
-    for i in range(n):
-        kept[i] = x + i
-    old = kept[0]
-    kept[0] = x * 10
-    old.add_(1)
-    return kept[0]
-
-
-def chosen_on_one_path(x, n: int):
-    y = x * 2
-    if n > 1:
-        v = x * 3
-        o: Optional[Tensor] = None
-        if n > 3:
-            o = v
-    else:
-        y += 1
-    if n > 3 and o is not None:
-        v += 1
-        y = y + o
-    return y
-
-
-def view_of_weights_on_one_path(x, n: int):
-    w = torch.tensor(0.5) * x.sum()
-    y = x.unsqueeze(0)
-    if n > 1:
-        y = w.expand(n, 1)
-    w.mul_(2)
-    return y * 1
-
-
-def caught_by_its_class(x, n: int):
-    try:
-        if n == 0:
-            raise ValueError("zero", 3)
-        if n == 1:
-            raise KeyError("one")
-        k = 5
-    except KeyError as e:
-        k = len(e.args)
-    except ValueError as e:
-        k = 10 * len(e.args)
-    return x, k
-
-
-class _Coded(Exception):
-    def __init__(self, code):
-        self.code = code
-
-
-def attribute_of_what_was_caught(x, n: int):
-    try:
-        if n == 0:
-            raise KeyError("zero")
-        if n == 1:
-            raise _Coded(7)
-        k = 5
-    except _Coded as e:
-        k = e.code
-    except KeyError:
-        k = 2
-    return x, k
 
 
 def greatest_or_default(x, n: int):
@@ -1390,71 +737,6 @@ def twins_part_when_one_is_set(x, c: bool):
     if mask is None:
         mask = x
     return mask, other.sum() if other is not None else x.sum()
-def swapped_on_some_trips(x, n: int):
-    a, b = x.clone(), x.tanh()
-    for i in range(n):
-        if i % 2:
-            a, b = b, a
-        a.mul_(0.5)
-    b.add_(1)
-    return a, b
-
-
-def rotated_and_written(x, n: int):
-    a, b, c = x + 0, x + 1, x + 2
-    if n > 2:
-        a = c.view(-1)
-    for i in range(n):
-        if i > 0:
-            a, b, c = b, c, a
-        b[0] += 2
-        if i == 2:
-            b = a * 2
-    return a, b, c
-
-
-def two_names_of_one_memory_from_the_trip_before(x, n: int):
-    a, b = x + 0, x + 1
-    for i in range(n):
-        if i > 1:
-            b = a
-        elif i == 1:
-            a = b[:]
-        b += 1
-        a *= 2
-    return a, b
-
-
-def swapped_in_a_nested_branch(x, n: int):
-    a, b = x + 0, x + 1
-    for i in range(n):
-        if n > 2:
-            if i % 2 == 0:
-                a, b = b, a
-                v = a[::2]
-                v.mul_(0.5)
-            else:
-                b, a = a, b
-        b += 1
-    return a, b
-
-
-def many_names_of_few_memories(x, n: int):
-    a, b, c = x + 0, x + 1, x + 2
-    c = a
-    for i in range(n):
-        a = b
-        for j in range(2):
-            if i % 2 == 0:
-                c = a.clone()
-            b = c if i > 0 else b
-        if n > 3:
-            c, a = a, c
-            b[0] += 3
-        else:
-            c, b = b, c
-        c += 1
-    return a, b, c
 
 
 def number_of_a_trip_that_did_not_come(x, n: int):
@@ -1465,13 +747,3 @@ def number_of_a_trip_that_did_not_come(x, n: int):
         elif x.size(0) == 0:
             y = y + 1
     return y
-
-
-def view_that_grows(x, n: int):
-    a = x + 1
-    b = a
-    for i in range(n):
-        if n > 2:
-            a = a[1:]
-        a *= 2
-    return b, a

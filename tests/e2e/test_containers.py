@@ -1,4 +1,4 @@
-"""Lists, dictionaries, sets, tuples, text and iteration, known now and at run time: container_programs.py against eager mode."""
+"""Lists, dictionaries, sets, tuples, text and iteration, known now and at run time, against eager mode."""
 import inspect
 import pathlib
 
@@ -7,10 +7,13 @@ import pytest
 import torch
 
 import container_programs
+import element_programs
 import lookup_programs
+import mapping_programs
 from oracle import session
 
-PROGRAMS = [(module, name) for module in (container_programs, lookup_programs) for name in module.CASES]
+PROGRAMS = [(module, name) for module in (container_programs, element_programs, lookup_programs, mapping_programs)
+            for name, program in vars(module).items() if hasattr(program, "sets")]
 
 
 def described(name, value):
@@ -55,7 +58,8 @@ def same(got, want):
 
 @pytest.mark.parametrize("module, name", PROGRAMS, ids=[name for _, name in PROGRAMS])
 def test_as_eager(scriptc, module, name):
-    program, sets = getattr(module, name), module.CASES[name]
+    program = getattr(module, name)
+    sets = program.sets
     parameters = list(inspect.signature(program).parameters)
     words = [word for parameter, value in zip(parameters, sets[0]) for word in ("--input", described(parameter, value))]
     done = scriptc(f"{module.__file__}:{name}", "-o", "model.onnx", *words)

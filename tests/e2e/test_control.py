@@ -1,18 +1,26 @@
-"""Branches, loops, exits, exceptions, aliases and containers in loops: control_programs.py against eager mode."""
+"""Branches, loops, exits, exceptions, aliases and containers in loops, against eager mode."""
 import copy
 import inspect
-import pathlib
 
 import numpy as np
 import pytest
 import torch
 
 import control_programs
+import exception_programs
+import memory_programs
 from oracle import compiled, session
 
-FILE = pathlib.Path(control_programs.__file__)
-PROGRAMS = [name for name, program in vars(control_programs).items()
-            if inspect.isfunction(program) and program.__module__ == "control_programs" and name not in control_programs.HELPERS]
+def is_program(value, module):
+    """Whether it is one of the module's programs of x and an annotated number, not a helper of theirs."""
+    if not inspect.isfunction(value) or value.__module__ != module.__name__:
+        return False
+    parameters = list(inspect.signature(value).parameters.values())
+    return parameters[0].name == "x" and parameters[1].annotation in (int, bool)
+
+
+PROGRAMS = [(module, name) for module in (control_programs, exception_programs, memory_programs)
+            for name, value in vars(module).items() if is_program(value, module)]
 TYPES = {"x": "float32[n]", "n": "int", "c": "bool"}
 VALUES = {"n": [0, 1, 3, 5, 6], "c": [True, False]}
 
@@ -33,16 +41,16 @@ def same(expected, got):
 
 
 @pytest.mark.parametrize("mode", ["script", "trace"])
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_as_eager(scriptc, name, mode):
-    program = getattr(control_programs, name)
-    if name in control_programs.REFUSED:
-        done = scriptc(f"{FILE}:{name}", "--input", "x: float32[n]", "--emit", "ir", "-o", "-")
+@pytest.mark.parametrize("module, name", PROGRAMS, ids=[name for _, name in PROGRAMS])
+def test_as_eager(scriptc, module, name, mode):
+    program, source = getattr(module, name), f"{module.__file__}:{name}"
+    if name in memory_programs.REFUSED:
+        done = scriptc(source, "--input", "x: float32[n]", "--emit", "ir", "-o", "-")
         assert done.returncode == 1 and b"SC5002" in done.stderr
         return
     wanted = list(inspect.signature(program).parameters)
     words = [word for parameter in wanted for word in ("--input", f"{parameter}: {TYPES[parameter]}")]
-    running = session(compiled(scriptc, f"{FILE}:{name}", "--mode", mode, *words))
+    running = session(compiled(scriptc, source, "--mode", mode, *words))
     fed = {given.name for given in running.get_inputs()}
     for value in VALUES[wanted[1]]:
         arguments = {"x": torch.tensor([1.0, -2.0, 3.0, 4.0]), wanted[1]: value}

@@ -1,0 +1,292 @@
+"""Small programs that raise, assert, catch and leave contexts, over the inputs of control_programs.py."""
+import contextlib
+
+
+
+
+def raise_arm(x, n: int):
+    if n < 0:
+        raise ValueError('no')
+    if n == 2:
+        x = x * 5
+    return x
+
+
+def try_dyn(x, n: int):
+    try:
+        if n == 2:
+            raise ValueError('b')
+        if n == 5:
+            raise KeyError('b')
+        x = x + 1
+    except ValueError:
+        x = x * 10
+    except KeyError:
+        x = x * 100
+    finally:
+        x = x - 1
+    return x
+
+
+def fin_ret(x, n: int):
+    k = 0
+    for i in range(n):
+        try:
+            if i == 2:
+                return (k, x)
+            k += 10
+        finally:
+            k += 1
+    return (k, x * 2)
+
+
+def assertq(x, n: int):
+    assert n >= 0, 'neg'
+    y = None
+    if n > 2:
+        y = x
+    if n > 1:
+        if y is None:
+            y = x * 2
+        return y
+    return x * 0
+
+
+def find(x, n):
+    for i in range(n):
+        if x[i % 4] > 2:
+            return i
+    raise ValueError('none')
+
+
+def call_raise(x, n: int):
+    try:
+        k = find(x, n)
+    except ValueError:
+        k = -1
+    return k
+
+
+def call_raise_loop(x, n: int):
+    r = 0
+    for j in range(n):
+        try:
+            r += find(x, j)
+        except ValueError:
+            r += 100
+        else:
+            r += 1000
+    return r
+
+
+def try_fin_loop(x, n: int):
+    c = 0
+    for i in range(n):
+        try:
+            if i == 1:
+                continue
+            if i == 4:
+                break
+            c += 1
+        finally:
+            c += 10
+    return c
+
+
+def checked(n: int) -> int:
+    if n < 2:
+        raise ValueError("small")
+    return n
+
+
+def raised_in_test(x, n: int):
+    try:
+        if checked(n) > 3:
+            return (x + 1, 1)
+        y = x * 2
+    except ValueError:
+        return (x, 2)
+    return (y, 3)
+
+
+def raised_in_while(x, n: int):
+    try:
+        while checked(n) > 3 and x.sum() < 1e6:
+            n = n - 3
+            x = x + 1
+    except ValueError:
+        x = x * 3
+    return (x, n)
+
+
+def raised_in_iterable(x, n: int):
+    s = 0
+    try:
+        for i, v in enumerate(range(checked(n))):
+            s += i * v
+            if i == 3:
+                break
+    except ValueError:
+        s = -1
+    return (s, n)
+
+
+def raised_in_arms(x, n: int):
+    try:
+        y = x * max(checked(n) if n != 6 else checked(-n), 4)
+    except ValueError:
+        y = x
+    return y
+
+
+def raised_twice(x, n: int):
+    try:
+        y = x * checked(n) + checked(n - 2) * checked(5 - n)
+    except ValueError:
+        y = x
+    return y
+
+
+def raised_in_match(x, n: int):
+    try:
+        match checked(n):
+            case 3:
+                y = 5
+            case _:
+                y = 7
+    except ValueError:
+        y = 8
+    return y
+
+
+@contextlib.contextmanager
+def recorded(log, k):
+    log.append(k)
+    try:
+        yield k * 2
+    finally:
+        log.append(-k)
+
+
+def managers_leave_in_order(x, n: int):
+    log = [0]
+    with recorded(log, 1) as a, recorded(log, 2) as b:
+        log.append(a + b + n)
+    return log
+
+
+def manager_in_loop(x, n: int):
+    log = [0]
+    for i in range(n):
+        with recorded(log, i) as a:
+            if i == 2:
+                continue
+            log.append(a)
+    return log
+
+
+def manager_and_exception(x, n: int):
+    log = [0]
+    try:
+        with recorded(log, 1):
+            if n > 2:
+                raise ValueError("x")
+            log.append(7)
+    except ValueError:
+        log.append(9)
+    return log
+
+
+class Recorder:
+    def __init__(self, log, swallows):
+        self.log, self.swallows = log, swallows
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, trace):
+        self.log.append(1 if kind is None else 2)
+        return self.swallows
+
+
+def exit_sees_exception(x, n: int):
+    log = [0]
+    try:
+        with Recorder(log, False):
+            if n < 3:
+                raise ValueError("a")
+            log.append(10)
+    except ValueError:
+        log.append(20)
+    return log
+
+
+def exit_swallows(x, n: int):
+    log = [0]
+    y = x
+    with Recorder(log, True):
+        if n < 3:
+            raise ValueError("a")
+        y = x + 1
+    with contextlib.suppress(ValueError):
+        checked(n)
+        y = y * 2
+    return (y, log)
+
+
+def exit_stack(x, n: int):
+    log = [0]
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(Recorder(log, False))
+        stack.callback(log.append, 7)
+        log.append(n)
+    return log
+
+
+def divided_by_zero(x, n: int):
+    s, k = 0, 0
+    for i in range(n):
+        try:
+            s += 10 // (i - 1)
+        except ZeroDivisionError:
+            s += 100
+    if n == 100:
+        s = s // k
+    try:
+        s = s % k
+    except ZeroDivisionError:
+        s += 7
+    return s
+
+
+def caught_by_its_class(x, n: int):
+    try:
+        if n == 0:
+            raise ValueError("zero", 3)
+        if n == 1:
+            raise KeyError("one")
+        k = 5
+    except KeyError as e:
+        k = len(e.args)
+    except ValueError as e:
+        k = 10 * len(e.args)
+    return x, k
+
+
+class _Coded(Exception):
+    def __init__(self, code):
+        self.code = code
+
+
+def attribute_of_what_was_caught(x, n: int):
+    try:
+        if n == 0:
+            raise KeyError("zero")
+        if n == 1:
+            raise _Coded(7)
+        k = 5
+    except _Coded as e:
+        k = e.code
+    except KeyError:
+        k = 2
+    return x, k

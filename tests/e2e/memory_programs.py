@@ -1,0 +1,446 @@
+"""Small programs whose names may share memory, over the inputs of control_programs.py: aliases, views and containers of them, in branches and in loops.
+
+What REFUSED lists writes memory that another name may or may not share: no graph is better than a wrong one."""
+from dataclasses import dataclass
+from typing import Dict, Optional
+
+import torch
+from torch import Tensor
+
+REFUSED = {"view_that_grows", "lists2", "obj_share", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
+           "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced"}
+
+
+def alias_if(x, c: bool):
+    y = x
+    if c:
+        y = x * 2
+    y += 1
+    return (x, y)
+
+
+def alias_if2(x, c: bool):
+    a = x.clone()
+    b = x * 3
+    t = a if c else b
+    a += 10
+    return (t, a, b)
+
+
+def alias_if3(x, c: bool):
+    a = x.clone()
+    b = x * 3
+    t = a[0:2] if c else b[1:3]
+    t += 10
+    return (t, a, b)
+
+
+def swap_loop(x, n: int):
+    a = x.clone()
+    b = x * 3
+    for i in range(n):
+        a, b = (b, a)
+        a += 1
+    return (a, b)
+
+
+def shift_loop(x, n: int):
+    a = x.clone()
+    b = x * 3
+    for i in range(n):
+        a = b
+        b = b + 1
+    return (a, b)
+
+
+def share_loop(x, n: int):
+    a = x.clone()
+    b = x * 3
+    for i in range(n):
+        a = b
+        b += 1
+    return (a, b)
+
+
+def view_before_loop(x, n: int):
+    y = x.clone()
+    v = y[1:3]
+    for i in range(n):
+        y[1] += 1
+    return (y, v)
+
+
+def list_of_tensors_mut(x, n: int):
+    l = [x.clone(), x * 2]
+    for i in range(n):
+        l[0] += 1
+        l[1] = l[0]
+    l[1].mul_(2)
+    return (l[0], l[1])
+
+
+def lists2(x, n: int):
+    l = [1, 2]
+    m = l
+    if n > 1:
+        m = [5]
+    m.append(n)
+    return (len(l), len(m), m[0])
+
+
+def lists3(x, n: int):
+    a = [1]
+    b = [2, 3]
+    m = a if n > 1 else b
+    m.append(n)
+    return (len(a), len(b))
+
+
+def param_inplace_loop(x, n: int):
+    for i in range(n):
+        x[i % 4] = x[i % 4] * 2
+        x += 1
+    return x
+
+
+def stale_read(x, n: int):
+    a = x.clone()
+    h = a
+    s = x * 0
+    for i in range(n):
+        s = s + a
+        h += 1
+        h = h * 1
+    return s
+
+
+def stale_read2(x, n: int):
+    a = x.clone()
+    h = a
+    s = x * 0
+    for i in range(n):
+        h += 1
+        h = h * 1
+    return (a, h)
+
+
+@dataclass
+class P:
+    a: Tensor
+    k: int
+
+
+def obj_loop(x, n: int):
+    p = P(x, 0)
+    for i in range(n):
+        p.a = p.a + 1
+        p.k += i
+        if p.k > 2:
+            p = P(x * 2, -1)
+    return (p.a, p.k)
+
+
+def obj_share(x, n: int):
+    p = P(x, 0)
+    q = p
+    if n > 1:
+        q = P(x + 1, 5)
+    q.k = 7
+    return (p.k, q.k)
+
+
+def loop_alias_list(x, n: int):
+    a = [1]
+    b = a
+    for i in range(n):
+        a = a + [i]
+        a.append(5)
+    return (a, b)
+
+
+def view_loop(x, n: int):
+    y = x.clone()
+    v = y[0]
+    for i in range(n):
+        v = y[i % 4]
+        v += 1
+    return (y, v)
+
+
+def cond_view(x, n: int):
+    y = x.clone()
+    if n > 2:
+        v = y[0:2]
+    else:
+        v = y[1:3]
+    v *= 2
+    return (y, v)
+
+
+def step(h, k):
+    if k > 2:
+        return (h * 2, True)
+    h += 1
+    return (h, False)
+
+
+def call_inplace(x, n: int):
+    y = x.clone()
+    any_ = False
+    for i in range(n):
+        y, f = step(y, i)
+        if f:
+            any_ = True
+    return (y, any_)
+
+
+def views_in_list(x, n: int):
+    y = x.clone()
+    vs = [y[0:2], y[2:4]]
+    for v in vs:
+        v *= 2
+    if n > 1:
+        vs[0][0] = 9
+    for i in range(n):
+        vs[1][1] += i
+    return (y, vs[0])
+
+
+def aug_view(x, n: int):
+    y = x.clone()
+    for i in range(4):
+        if i < n:
+            y[i] += y[i - 1]
+        else:
+            y[i:] *= 2
+    return y
+
+
+def mask_loop(x, n: int):
+    y = x.clone()
+    for i in range(n):
+        y[y > 2] = i * 1.0
+        y = y + 0.7
+    return y
+
+
+def global_list_alias(x, n: int):
+    a = [x]
+    b = [a, a]
+    b[0].append(x * 2)
+    if n > 1:
+        b[1].append(x * n)
+    return (len(a), a[-1])
+
+
+def default_mut(x, n: int):
+    d = {}
+    for i in range(3):
+        d[str(i)] = x * i
+        if n == i:
+            d['k'] = x
+    s = x * 0
+    for k in d:
+        s = s + d[k]
+    return (s, len(d))
+
+
+def same_leaf(x, n: int):
+    a = x
+    b = x
+    if n > 1:
+        a = b = x * 2
+    return (a, b, a + b)
+
+
+def alias_by_an_outer_test(x, n: int):
+    """The inner test is known outside of the If: where the outer one fails, `y` is not x."""
+    inner = n > 1
+    y = x * 2
+    if n % 2 == 0:
+        y = x if inner else y
+    x.add_(1)
+    return y
+
+
+def write_back_where_not_taken(x, n: int):
+    inner = n > 1
+    v = x * 1.5
+    if n != 3:
+        w = x if inner else v
+    v += v
+    return x, v
+
+
+def view_of_trips_own_size(x, c: bool):
+    r = x[1:]
+    if c:
+        v = x.tanh()
+        for _ in range(3):
+            r = v[: int((v > 0).sum())]
+    return r * 1
+
+
+def kept_in_a_list(x, n: int):
+    kept = []
+    for _ in range(n):
+        kept.append(x)
+    x.add_(1)
+    return torch.stack(kept)
+
+
+def kept_and_written_in_the_loop(x, n: int):
+    kept = [x]
+    for _ in range(n):
+        kept.append(x)
+        x.add_(1)
+    return torch.stack(kept)
+
+
+def element_of_two_lists(x, n: int):
+    a = [x + i for i in range(n)]
+    b = a[:]
+    b[0].add_(1)
+    return torch.stack(a)
+
+
+def row_of_a_shallow_copy(x, n: int):
+    g = [[i, i + 1] for i in range(n)]
+    h = g[:]
+    h[0][1] = 7
+    return g[0][1] + x.sum()
+
+
+def one_row_many_times(x, n: int):
+    g = [[1, 2]] * n
+    g[0][0] = 5
+    return g[n - 1][0] + x.sum()
+
+
+def put_on_one_path(x, n: int):
+    y = x * 2
+    kept = [x]
+    for i in range(n):
+        if i % 2 == 0:
+            kept.append(y)
+    y.add_(1)
+    return kept[-1]
+
+
+def written_after_it_was_replaced(x, n: int):
+    kept = [x + i for i in range(n)]
+    old = kept[0]
+    kept[0] = x * 10
+    old.add_(1)
+    return kept[0] + kept[-1]
+
+
+def value_written_after_it_was_replaced(x, n: int):
+    kept: Dict[int, Tensor] = {}
+    for i in range(n):
+        kept[i] = x + i
+    old = kept[0]
+    kept[0] = x * 10
+    old.add_(1)
+    return kept[0]
+
+
+def chosen_on_one_path(x, n: int):
+    y = x * 2
+    if n > 1:
+        v = x * 3
+        o: Optional[Tensor] = None
+        if n > 3:
+            o = v
+    else:
+        y += 1
+    if n > 3 and o is not None:
+        v += 1
+        y = y + o
+    return y
+
+
+def view_of_weights_on_one_path(x, n: int):
+    w = torch.tensor(0.5) * x.sum()
+    y = x.unsqueeze(0)
+    if n > 1:
+        y = w.expand(n, 1)
+    w.mul_(2)
+    return y * 1
+
+
+def swapped_on_some_trips(x, n: int):
+    a, b = x.clone(), x.tanh()
+    for i in range(n):
+        if i % 2:
+            a, b = b, a
+        a.mul_(0.5)
+    b.add_(1)
+    return a, b
+
+
+def rotated_and_written(x, n: int):
+    a, b, c = x + 0, x + 1, x + 2
+    if n > 2:
+        a = c.view(-1)
+    for i in range(n):
+        if i > 0:
+            a, b, c = b, c, a
+        b[0] += 2
+        if i == 2:
+            b = a * 2
+    return a, b, c
+
+
+def two_names_of_one_memory_from_the_trip_before(x, n: int):
+    a, b = x + 0, x + 1
+    for i in range(n):
+        if i > 1:
+            b = a
+        elif i == 1:
+            a = b[:]
+        b += 1
+        a *= 2
+    return a, b
+
+
+def swapped_in_a_nested_branch(x, n: int):
+    a, b = x + 0, x + 1
+    for i in range(n):
+        if n > 2:
+            if i % 2 == 0:
+                a, b = b, a
+                v = a[::2]
+                v.mul_(0.5)
+            else:
+                b, a = a, b
+        b += 1
+    return a, b
+
+
+def many_names_of_few_memories(x, n: int):
+    a, b, c = x + 0, x + 1, x + 2
+    c = a
+    for i in range(n):
+        a = b
+        for j in range(2):
+            if i % 2 == 0:
+                c = a.clone()
+            b = c if i > 0 else b
+        if n > 3:
+            c, a = a, c
+            b[0] += 3
+        else:
+            c, b = b, c
+        c += 1
+    return a, b, c
+
+
+def view_that_grows(x, n: int):
+    a = x + 1
+    b = a
+    for i in range(n):
+        if n > 2:
+            a = a[1:]
+        a *= 2
+    return b, a

@@ -1,0 +1,15 @@
+"""The arguments that programs of one module are run on: `case` keeps them with the program."""
+import torch
+
+x3 = torch.tensor([1.0, 2.0, 3.0])
+x23 = torch.arange(6.0).reshape(2, 3)
+xi = torch.tensor([3, 1, 2, 1, 3])
+
+
+def case(*sets):
+    """The first set gives the types of the inputs."""
+    def keep(program):
+        program.sets = sets
+        return program
+
+    return keep
