@@ -9,12 +9,13 @@
 #include "base/str.h"
 #include "base/vec.h"
 
-enum { NESTING = 16, FILE_BYTES = 1 << 20, PIECE = 64 << 10 };
+enum { NESTING = 16, FILES = 1000, FILE_BYTES = 1 << 20, PIECE = 64 << 10 };
 
 typedef Vec(char *) Words;
 typedef struct Reader {
     Arena *arena;
     Words words;
+    int files; /* read so far: those that name each other many times would not come to an end */
     char *problem;
 } Reader;
 
@@ -64,11 +65,13 @@ static bool take(Reader *r, char *word, int nesting);
 static bool take_file(Reader *r, const char *path, int nesting) {
     const char *text = "";
     size_t length = 0;
-    int file = nesting < NESTING ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    int problem = nesting < NESTING ? errno : ELOOP;
+    bool bounded = nesting < NESTING && r->files++ < FILES;
+    int file = bounded ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    int problem = bounded ? errno : ELOOP;
     if (file >= 0) {
         problem = arguments_read(r->arena, file, FILE_BYTES, &text, &length);
         close(file);
+        if (!problem && strlen(text) != length) problem = EILSEQ; /* a NUL byte */
     }
     if (file < 0 || problem) {
         r->problem = arena_printf(r->arena, "cannot read the options in %s (%s)", path, strerror(problem));

@@ -160,13 +160,16 @@ static void apply_settings(Line *line) {
 
 static sc_status usage(Line *line, const char *text) { return session_refuse(line->session, DIAG_14, text); }
 
+static sc_status stdout_failed(Line *line, int problem) {
+    return session_refuse(line->session, DIAG_21,
+                          arena_printf(line->mem, "cannot write to standard output (%s)", strerror(problem)));
+}
+
 static sc_status to_stdout(Line *line) {
     int file = STDOUT_FILENO;
+    errno = 0;
     sc_status status = sc_write(line->session, write_to, &file);
-    if (status == SC_USAGE && errno)
-        session_refuse(line->session, DIAG_21,
-                       arena_printf(line->mem, "cannot write to standard output (%s)", strerror(errno)));
-    return status;
+    return status == SC_USAGE && errno ? stdout_failed(line, errno) : status;
 }
 
 /* Standard input becomes the source named "-". */
@@ -230,8 +233,9 @@ static sc_status explain(Line *line) {
 static sc_status lint(Line *line) {
     if (line->word.n == 0) return usage(line, "lint takes files or folders");
     sc_status status = sc_lint(line->session, line->word.n, line->word.at);
-    if (status == SC_OK || status == SC_MODEL) to_stdout(line);
-    return status;
+    if (status != SC_OK && status != SC_MODEL) return status;
+    sc_status written = to_stdout(line);
+    return written == SC_OK ? status : written;
 }
 
 static sc_status inspect(Line *line) {
@@ -265,13 +269,15 @@ static sc_status operators(Line *line) {
     return status == SC_OK ? to_stdout(line) : status;
 }
 
-static sc_status print_version(void) {
-    return printf("scriptc %s\n", sc_version()) > 0 && fflush(stdout) == 0 ? SC_OK : SC_USAGE;
+static sc_status print_version(Line *line) {
+    const char *text = arena_printf(line->mem, "scriptc %s\n", sc_version());
+    int file = STDOUT_FILENO, problem = write_to(&file, text, strlen(text));
+    return problem ? stdout_failed(line, problem) : SC_OK;
 }
 
 static sc_status dispatch(Line *line) {
     if (line->failed) return SC_USAGE;
-    if (line->version) return print_version();
+    if (line->version) return print_version(line);
     if (line->help)
         return sc_help(line->session, line->command->bit == IN_COMPILE ? NULL : line->command->name) == SC_OK
                    ? to_stdout(line)
@@ -304,6 +310,14 @@ static void trace(void *user, const char *text, size_t length) {
     write_to(&file, text, length);
 }
 
+/* Descriptors 0 to 2 that are closed would be given to the files that are opened next, and messages written into a
+ * model. They are opened the wrong way around instead, so that their use fails as it does where they are closed. */
+static void hold_standard_descriptors(void) {
+    static const int mode[] = {O_WRONLY, O_RDONLY, O_RDONLY};
+    for (int file = 0; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) == -1) (void)!open("/dev/null", mode[file]); /* takes the lowest number free: this */
+}
+
 /* The program's own allocations have a fault of their own; all that can go wrong with them is memory. */
 static sc_status run(Line *line, int argc, char **argv) {
     Fault fault = {0};
@@ -325,6 +339,7 @@ static sc_status run(Line *line, int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    hold_standard_descriptors();
     signal(SIGPIPE, SIG_IGN); /* a closed pipe and a full quota are write errors, not deaths */
     signal(SIGXFSZ, SIG_IGN);
     Line line = {.session = sc_open(&(sc_options){.size = sizeof(sc_options), .trace = trace})};

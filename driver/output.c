@@ -82,11 +82,17 @@ static bool open_temporary(Output *o, const struct stat *replaced) {
     return !replaced || fchmod(o->file, replaced->st_mode & 07777) == 0 || fail(o, "chmod");
 }
 
+/* A file that is open has a link in /proc, to which /dev/stdout is one: it is followed too. */
+static bool is_of_descriptor(const char *path) { return strncmp(path, "/proc/", 6) == 0; }
+
 static bool open_output(Output *o) {
     struct stat there;
     const char *target = o->path;
+    if (stat(target, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode))
+        return open_directly(o, target);
     bool exists = lstat(target, &there) == 0;
-    if (exists && S_ISLNK(there.st_mode)) {
+    for (int links = 0; exists && S_ISLNK(there.st_mode) && (links == 0 || is_of_descriptor(target)) && links < 2;
+         links++) {
         target = linked(o, target);
         exists = lstat(target, &there) == 0;
     }
@@ -94,7 +100,6 @@ static bool open_output(Output *o) {
         errno = EISDIR;
         return fail(o, "open");
     }
-    if (exists && !S_ISREG(there.st_mode) && !S_ISLNK(there.st_mode)) return open_directly(o, target);
     o->final = target;
     return open_temporary(o, exists && S_ISREG(there.st_mode) ? &there : NULL);
 }

@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,6 +14,7 @@
 
 #include "backend/backend.h"
 #include "driver/output.h"
+#include "frontend/frontend.h"
 
 enum { PIECE = 256 << 10 };
 
@@ -134,17 +136,48 @@ static bool save_one(sc_session *s, const char *path, int (*fill)(Backend *, Bac
     return done;
 }
 
-/* Nobody means to replace what the model was made of. False: reported. */
-static bool spares_inputs(sc_session *s, const char *path) {
+/* ---- what must not be replaced ---- */
+
+static bool same_file(const struct stat *a, const struct stat *b) {
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+static const char *leaf_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static bool stat_folder(const char *path, struct stat *status) {
+    char folder[4096];
+    int n = (int)(leaf_of(path) - path), length = snprintf(folder, sizeof folder, "%.*s.", n, path);
+    return length > 0 && (size_t)length < sizeof folder && stat(folder, status) == 0;
+}
+
+/* Would a file written to one path replace what was written to the other? Neither needs to exist. */
+static bool same_place(const char *a, const char *b) {
+    struct stat one, two;
+    if (stat(a, &one) == 0 && stat(b, &two) == 0) return S_ISREG(one.st_mode) && same_file(&one, &two);
+    if (strcmp(leaf_of(a), leaf_of(b)) != 0) return false;
+    return stat_folder(a, &one) && stat_folder(b, &two) && same_file(&one, &two);
+}
+
+bool save_spares_inputs(sc_session *s, const char *path) {
+    uint32_t n = 0;
+    const char *const *file = frontend_files(&s->cx, &n);
     struct stat output, input;
     if (stat(path, &output) != 0 || !S_ISREG(output.st_mode)) return true;
-    for (uint32_t i = 0; i < s->result.files; i++) {
-        if (stat(s->result.file[i], &input) != 0) continue;
-        if (input.st_dev != output.st_dev || input.st_ino != output.st_ino) continue;
+    for (uint32_t i = 0; i < n; i++) {
+        if (stat(file[i], &input) != 0 || !same_file(&input, &output)) continue;
         session_complain(s, DIAG_21, "cannot write %s (the model was read from it)", path);
         return false;
     }
     return true;
+}
+
+bool save_apart(sc_session *s, const char *path, const char *other) {
+    if (!path || !other || !same_place(path, other)) return true;
+    session_complain(s, DIAG_21, "cannot write %s (another output has that name)", path);
+    return false;
 }
 
 /* ---- depfiles ---- */
@@ -166,8 +199,10 @@ static const char *depfile_path(sc_session *s, const char *path) {
     return arena_printf(s->work, "%.*s.d", (int)stem, path);
 }
 
+static bool wants_depfile(const sc_session *s) { return s->options.want_depfile || s->options.depfile; }
+
 static bool save_depfile(sc_session *s, const char *path) {
-    if (!s->options.want_depfile && !s->options.depfile) return true;
+    if (!wants_depfile(s)) return true;
     Text text = text_open(s->work);
     add_name(&text, path);
     text_char(&text, ':');
@@ -177,7 +212,6 @@ static bool save_depfile(sc_session *s, const char *path) {
     }
     text_char(&text, '\n');
     const char *bytes = text_done(&text), *name = depfile_path(s, path);
-    if (!spares_inputs(s, name)) return false;
     Output *output = output_open(s->work, name);
     if (output_write(output, bytes, text.n) && output_commit(output, s->options.fsync)) return true;
     session_complain(s, DIAG_21, "cannot write %s (%s)", name, output->why ? output->why : "interrupted");
@@ -205,22 +239,45 @@ static bool refers(const char *model, size_t length, const char *name) {
     return memmem(model, length, name, strlen(name)) != NULL;
 }
 
+static void close_listing(void *object) {
+    DIR **listing = object;
+    if (*listing) closedir(*listing);
+    *listing = NULL;
+}
+
+/* A folder's entries; a fault meanwhile closes it. Of NULL: none. */
+static DIR **open_listing(sc_session *s, const char *folder) {
+    DIR **listing = arena_new(s->work, DIR *);
+    arena_cleanup(s->work, close_listing, listing);
+    *listing = folder ? opendir(folder) : NULL;
+    return listing;
+}
+
 /* The data file that goes when the model at the path is replaced; NULL: there is none. */
 static const char *old_data(sc_session *s, const char *path) {
     const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path, *dot = strrchr(base, '.');
     size_t stem = dot && dot > base ? (size_t)(dot - base) : strlen(base), length;
     const char *folder = slash ? arena_text(s->work, path, (size_t)(slash - path) + 1) : ".", *found = NULL, *model;
     struct stat there;
-    DIR *listing = lstat(path, &there) == 0 && S_ISREG(there.st_mode) ? opendir(folder) : NULL;
+    DIR **listing = open_listing(s, lstat(path, &there) == 0 && S_ISREG(there.st_mode) ? folder : NULL);
     bool read = false;
-    for (struct dirent *entry; listing && !found && (entry = readdir(listing));) {
+    for (struct dirent *entry; *listing && !found && (entry = readdir(*listing));) {
         if (!is_default_name(entry->d_name, base, stem)) continue;
         if (!read && session_read_path(s, path, &model, &length) != 0) break;
         read = true;
         if (refers(model, length, entry->d_name)) found = data_path(s, path, entry->d_name);
     }
-    if (listing) closedir(listing);
+    close_listing(listing);
     return found;
+}
+
+/* Each output has a place of its own, and none is where the model came from. False: reported. */
+static bool fit_places(sc_session *s, const char *path, const char *data) {
+    const char *depfile = wants_depfile(s) ? depfile_path(s, path) : NULL, *report = s->options.report;
+    if (!save_spares_inputs(s, path) || (data && !save_spares_inputs(s, data))) return false;
+    if (depfile && !save_spares_inputs(s, depfile)) return false;
+    return save_apart(s, data, path) && save_apart(s, depfile, path) && save_apart(s, depfile, data) &&
+           save_apart(s, path, report) && save_apart(s, data, report) && save_apart(s, depfile, report);
 }
 
 bool save_file(sc_session *s, const char *path) {
@@ -229,7 +286,7 @@ bool save_file(sc_session *s, const char *path) {
     const char *data = s->result.model ? backend_data_name(s->result.model) : NULL;
     const char *old = s->result.model ? old_data(s, path) : NULL;
     if (data) data = data_path(s, path, data);
-    if (!spares_inputs(s, path) || (data && !spares_inputs(s, data))) return false;
+    if (!fit_places(s, path, data)) return false;
     bool fresh = data && access(data, F_OK) != 0;
     if (data && !save_one(s, data, backend_write_data)) return false;
     if (!save_depfile(s, path) || !save_one(s, path, s->result.model ? backend_write : NULL)) {

@@ -178,10 +178,12 @@ Diag *session_complain(sc_session *s, DiagCode code, const char *format, ...) {
 /* Codes that say that the command line is wrong, or a file unreadable or malformed. */
 static const struct { uint16_t first, last; } usage_codes[] = {{10, 399}, {2020, 2020}, {3010, 3010}, {7000, 7099}};
 
-static bool means_usage(const DiagRow *row) {
+/* So does any message about the text of an option, like --input's. */
+static bool means_usage(const sc_session *s, const Diag *diag) {
+    const Source *source = src_of(s->cx.sources, diag->at.lo);
     for (size_t i = 0; i < sizeof usage_codes / sizeof usage_codes[0]; i++)
-        if (row->code >= usage_codes[i].first && row->code <= usage_codes[i].last) return true;
-    return false;
+        if (diag->row->code >= usage_codes[i].first && diag->row->code <= usage_codes[i].last) return true;
+    return source && strncmp(source->name, "--", 2) == 0;
 }
 
 /* The exit status that the diagnostics of a compile call for. */
@@ -191,7 +193,7 @@ static sc_status verdict(sc_session *s) {
     uint32_t n = 0;
     Diag **list = diag_sorted(s->cx.diags, s->cx.scratch, &n);
     for (uint32_t i = 0; i < n; i++)
-        if (list[i]->level == LEVEL_ERROR && means_usage(list[i]->row)) return SC_USAGE;
+        if (list[i]->level == LEVEL_ERROR && means_usage(s, list[i])) return SC_USAGE;
     return SC_MODEL;
 }
 

@@ -4,7 +4,7 @@
 
 #include "backend/backend.h"
 #include "driver/output.h"
-#include "driver/session.h"
+#include "driver/save.h"
 #include "driver/summary.h"
 
 /* ---- HTML ---- */
@@ -113,6 +113,7 @@ bool summary_report(sc_session *s, const char *target, sc_status status, const c
     put_meanings(s, &text, arena);
     put_model(s, &text, arena);
     const char *done = text_done(&text);
+    if (!save_spares_inputs(s, s->options.report) || !save_apart(s, s->options.report, s->options.output)) return false;
     Output *output = output_open(arena, s->options.report);
     if (output_write(output, done, text.n) && output_commit(output, s->options.fsync)) return true;
     session_complain(s, DIAG_21, "cannot write %s (%s)", s->options.report, output->why ? output->why : "interrupted");

@@ -312,7 +312,7 @@ static bool spec_number(const char *s, size_t n, size_t *i, int64_t *out) {
     size_t from = *i;
     int64_t value = 0;
     for (; *i < n && s[*i] >= '0' && s[*i] <= '9'; ++*i)
-        if ((value = value * 10 + (s[*i] - '0')) > 1000000) return false;
+        if ((value = value * 10 + (s[*i] - '0')) > WIDEST) return false;
     if (*i > from) *out = value;
     return true;
 }

@@ -5,6 +5,8 @@
 
 #include "frontend/protocol.h"
 
+enum { WIDEST = 1000000 }; /* of a field: what a format may ask for, and its precision */
+
 void text_repr(Text *text, const char *s, size_t n); /* Python's repr of a str: quotes and escapes */
 /* One value with the specification behind the colon. Poison: reported. Numbers and text known now; later ones with an
  * empty specification alone. */

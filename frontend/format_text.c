@@ -1,5 +1,6 @@
 /* str.format and the % operator: the replacement fields of a format and what fills them. */
 #include "frontend/format.h"
+#include "frontend/number.h"
 #include "frontend/seq.h"
 
 #include <stdlib.h>
@@ -176,7 +177,7 @@ static int64_t percent_number(Format *f, Sval values) {
         return star(f, values, &k), k;
     }
     for (; f->i < f->n && f->s[f->i] >= '0' && f->s[f->i] <= '9'; f->i++)
-        if (k < 100000) k = k * 10 + (f->s[f->i] - '0');
+        if (k <= WIDEST) k = k * 10 + (f->s[f->i] - '0');
     return k;
 }
 
@@ -196,7 +197,7 @@ static const char *spec_of(Format *f, const Percent *p, char type) {
 static Sval percent_field(Format *f, Sval v, const Percent *p, char type) {
     if (strchr("rsa", type)) v = sv_str_of(f->ev, v, type != 's', f->at), type = 's';
     if (type == 'i' || type == 'u') type = 'd';
-    if (type == 'd' && v.kind == SV_FLOAT) v = sv_int((int64_t)v.f);
+    if (type == 'd' && v.kind == SV_FLOAT) v = number_convert(f->ev, v, NUMBER_INT, f->at);
     if (type == 'c') type = v.kind == SV_STR ? 's' : 'c';
     if (!strchr("sdoxXeEfFgGc", type)) return fail(f, "unknown conversion");
     const char *spec = spec_of(f, p, type);
@@ -220,6 +221,7 @@ static void percent(Format *f, Sval values) {
     Sval v = named ? percent_named(f, values) : sv_none();
     percent_flags(f, &p);
     p.width = percent_number(f, values);
+    if (p.width < -WIDEST) p.width = -WIDEST - 1;
     if (p.width < 0) p.left = true, p.width = -p.width;
     if (f->i < f->n && f->s[f->i] == '.') {
         f->i++;

@@ -153,12 +153,15 @@ static Described *description_of(Eval *ev, Described *all, Sym name) {
     return NULL;
 }
 
-static bool unused_descriptions(Eval *ev, const Described *all, const Function *f) {
+static bool unused_descriptions(Eval *ev, Described *all, const Function *f) {
     bool fine = true;
     for (uint32_t i = 0; i < ev->options->inputs; i++) {
         if (!all[i].name) fine = false;
         if (!all[i].name || all[i].used) continue;
-        ev_error(ev, DIAG_2020, all[i].ast->at, "`%s` has no parameter `%s`", f->name, all[i].name);
+        bool again = description_of(ev, all, all[i].name) != &all[i];
+        ev_error(ev, DIAG_2020, all[i].ast->at,
+                 again ? "`%s` has one parameter `%s`: it is described twice" : "`%s` has no parameter `%s`", f->name,
+                 all[i].name);
         fine = false;
     }
     return fine;

@@ -508,7 +508,7 @@ static bool rename_outputs(Eval *ev, Output *out) {
     uint32_t n = ev->options->n_output_names;
     if (!n) return true;
     if (n != out->ports.n)
-        return ev_error(ev, DIAG_2022, (Span){0, 0}, "--output-names has %u names, and the graph has %u outputs", n,
+        return ev_error(ev, DIAG_12, (Span){0, 0}, "--output-names has %u names, and the graph has %u outputs", n,
                         out->ports.n),
                false;
     for (uint32_t i = 0; i < n; i++) out->ports.at[i].name = cx_sym(ev->cx, ev->options->output_names[i]);

@@ -66,7 +66,7 @@ static const void *object_key(Eval *ev, Sval v);
 
 static const void *number_key(Eval *ev, double f) {
     Symbols *symbols = ev->cx->symbols;
-    if (f == (double)(int64_t)f && f > -9e15 && f < 9e15)
+    if (f > -9e15 && f < 9e15 && f == (double)(int64_t)f)
         return sym_printf(symbols,
                           "\xff"
                           "i%lld",

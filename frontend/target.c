@@ -100,6 +100,7 @@ static Sym only_candidate(Eval *ev, Space *space) {
     candidates(ev, space, true, &names);
     if (!names.n) candidates(ev, space, false, &names);
     if (names.n == 1) return names.at[0];
+    if (!names.n && diag_of_syntax(ev->cx->diags)) return NULL; /* its text could not be read */
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0},
                           names.n ? "the file has several candidates for the target"
                                   : "the file defines nothing that can be compiled");

@@ -135,6 +135,25 @@ def test_standard_input_and_output(scriptc, tmp_path):
     assert done.returncode == 1 and b"given.py:2:12" in done.stderr
 
 
+@pytest.mark.parametrize("words", [["--input", "x: float32["], ["--input", "x y: float32[n]"], ["--input", "x: float32[n]", "--init", "1 +"],
+                                   ["--input", "x: float32[n]", "--output-names", "a,b"], ["--input", "x: float32[n]", "--dynamic-axes", "{'x': "]])
+def test_the_text_of_an_option_is_the_command_line(scriptc, tmp_path, words):
+    report(scriptc, tmp_path, *words, source="def f(x):\n    return x + 1\n", status=2)
+
+
+def test_an_input_described_twice(scriptc, tmp_path):
+    words = ["--input", "x: float32[n]", "--input", "x: float32[m]"]
+    error = report(scriptc, tmp_path, *words, source="def f(x):\n    return x + 1\n", status=2)[0]
+    assert "described twice" in error["message"]
+
+
+@pytest.mark.parametrize("text", [b"\xff\xfei\0", b"def f(x):\n    return x\0\n", b"# \xe4\ndef f(x):\n    return x\n"])
+def test_text_that_is_none_is_reported_once(scriptc, tmp_path, text):
+    (tmp_path / "model.py").write_bytes(text)
+    done = scriptc("model.py", "-o", "out.onnx")
+    assert done.returncode == 1 and b"SC1007" in done.stderr and b"1 error" in done.stderr, done.stderr
+
+
 DEEP = {
     "minus signs": "def f(x: torch.Tensor):\n    return " + "-" * 900 + "x\n",
     "powers": "def f(x: torch.Tensor):\n    return " + "**".join(["x"] * 900) + "\n",

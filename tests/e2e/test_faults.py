@@ -112,13 +112,71 @@ def test_writes_nothing_but_its_outputs(folder):
     assert os.stat(folder / "out.onnx").st_size > 2 << 20
 
 
-@pytest.mark.parametrize("words", [["-o", "model.py"], ["-o", "link.py"], ["-o", "w.safetensors"], ["--external-data=w.safetensors"]])
+@pytest.mark.parametrize("words", [["-o", "model.py"], ["-o", "link.py"], ["-o", "w.safetensors"], ["--external-data=w.safetensors"],
+                                   ["--report", "model.py"], ["--report", "link.py"], ["-MF", "w.safetensors"]])
 def test_inputs_are_never_replaced(folder, words):
     os.link(folder / "model.py", folder / "link.py")
     before = contents(folder)
     done = subprocess.run([COMPILER, *WORDS, *words], cwd=folder, capture_output=True, text=True)
     assert done.returncode == 2 and "SC0021" in done.stderr and "was read from it" in done.stderr, done.stderr
     assert contents(folder) == before
+
+
+@pytest.mark.parametrize("words", [["-MF", "out.onnx"], ["--report", "out.onnx"], ["--external-data=out.onnx"], ["-MF", "./new", "-o", "new"],
+                                   ["--external-data=new", "-MF", "new"], ["-MF", "new", "--report", "../{folder}/new"]])
+def test_outputs_do_not_replace_each_other(folder, words):
+    before = contents(folder)
+    words = [word.format(folder=folder.name) for word in words]
+    done = subprocess.run([COMPILER, *WORDS, *words], cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 2 and "another output has that name" in done.stderr, done.stderr
+    after = contents(folder)
+    assert after.pop("new", b"# model.py").startswith(b"# model.py") and after == before  # the report was there first
+
+
+@pytest.mark.parametrize("closed", [(0,), (1,), (2,), (0, 1, 2)])
+def test_closed_standard_descriptors(folder, closed):
+    """The files that are opened do not take their numbers, so no message lands in a model."""
+    whole = subprocess.run([COMPILER, *WORDS], cwd=folder, capture_output=True)
+    assert whole.returncode == 0
+    expected = (folder / "out.onnx").read_bytes()
+    (folder / "out.onnx").write_bytes(b"old")
+
+    def close():
+        for number in closed:
+            os.close(number)
+
+    for words, status in ((["--verbose", "--time-report"], 0), (["-o", "-"], 2 if 1 in closed else 0)):
+        done = subprocess.run([COMPILER, *WORDS, *words], cwd=folder, preexec_fn=close, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE)
+        assert done.returncode == status, done
+    assert (folder / "out.onnx").read_bytes() == expected
+
+
+def test_standard_output_by_its_name(folder):
+    done = subprocess.run([COMPILER, *WORDS, "-o", "/dev/stdout"], cwd=folder, capture_output=True)
+    assert done.returncode == 0, done.stderr
+    with open(folder / "piped.onnx", "wb") as file:
+        assert subprocess.run([COMPILER, *WORDS, "-o", "/dev/stdout"], cwd=folder, stdout=file).returncode == 0
+    assert subprocess.run([COMPILER, *WORDS], cwd=folder).returncode == 0
+    assert done.stdout == (folder / "piped.onnx").read_bytes() == (folder / "out.onnx").read_bytes()
+
+
+@pytest.mark.parametrize("words", [["--version"], ["--help"], ["--print-limits"], ["ops"], ["explain", "SC0012"], ["lint", "model.py"],
+                                   ["inspect", "w.safetensors"], ["model.py", "-S", *WORDS[3:]]])
+def test_every_command_says_that_its_output_was_lost(folder, words):
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([COMPILER, *words], cwd=folder, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2 and b"cannot write to standard output (No space left" in done.stderr
+
+
+def test_response_files_that_name_each_other(folder):
+    for k in range(12):
+        (folder / f"r{k}").write_text(f"@r{k + 1} " * 50)
+    (folder / "r12").write_text("-w")
+    (folder / "nul").write_bytes(b"-w \0 --bogus")
+    for words, said in ((["@r0"], "Too many"), (["@nul"], "nul")):
+        done = subprocess.run([COMPILER, *WORDS, *words], cwd=folder, capture_output=True, text=True, timeout=10)
+        assert done.returncode == 2 and said in done.stderr, done.stderr
 
 
 def test_a_name_as_long_as_names_may_be(folder):
