@@ -296,6 +296,12 @@ static Sval set_grad_enabled(Eval *ev, const Args *args, Span at) {
     return sv_bool(before);
 }
 
+static Sval note_autocast(Eval *ev, const Args *args, Span at) {
+    (void)args;
+    ev_note(ev, DIAG_2191, at, "autocast is off: what is computed here keeps the types of its tensors");
+    return sv_none();
+}
+
 static Sval torch_manual_seed(Eval *ev, const Args *args, Span at) {
     int64_t seed;
     if (!sv_known_int(args->pos[0], &seed))
@@ -396,6 +402,7 @@ static const Native rows[] = {
     {"torch", "iinfo", torch_iinfo, "type"},
     {"torch", "is_grad_enabled", torch_is_grad_enabled, ""},
     {"torch._C", "_set_grad_enabled", set_grad_enabled, "enabled"},
+    {"torch._C", "_note_autocast", note_autocast, ""},
     {"torch", "manual_seed", torch_manual_seed, "seed"},
     {"torch", "initial_seed", torch_initial_seed, ""},
     {"torch.jit", "is_tracing", is_tracing, ""},

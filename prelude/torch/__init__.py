@@ -6,7 +6,7 @@ from torch._complex import is_complex  # noqa: F401
 from torch._decompositions.spectrum import istft, stft  # noqa: F401
 from torch.functional import batch_norm, broadcast_shapes, cdist, gradient, histogramdd, lu, tensordot, unique, unique_consecutive, unravel_index  # noqa: F401
 from torch.serialization import load, save  # noqa: F401
-from torch.utils._contexts import enable_grad, inference_mode, no_grad, set_grad_enabled  # noqa: F401
+from torch.utils._contexts import autocast, enable_grad, inference_mode, no_grad, set_grad_enabled  # noqa: F401
 
 __version__ = "2.13.0"
 
@@ -107,20 +107,6 @@ def compile(model=None, **kwargs):
     if model is None:
         return lambda inner: inner
     return model
-
-
-class autocast:
-    def __init__(self, device_type="cuda", dtype=None, enabled=True, cache_enabled=None):
-        pass
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *args):
-        return None
-
-    def __call__(self, func):
-        return func
 
 
 def cond(pred, true_fn, false_fn, operands=()):

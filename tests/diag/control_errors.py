@@ -35,9 +35,16 @@ def contexts(x):
     return y
 
 
+def lower_precision(x):
+    with torch.autocast("cuda"):
+        x = x * x
+    with torch.autocast("cpu", dtype=torch.bfloat16):  # expect SC2191 "autocast is off"
+        return x * x
+
+
 class Main(torch.nn.Module):
     def forward(self, x, k: int):
-        early(x), branch(x, k), loop(x, k), shared(x, k), contexts(x)
+        early(x), branch(x, k), loop(x, k), shared(x, k), contexts(x), lower_precision(x)
         del w  # expect SC2002 "`w` has no value to delete"
         a = b = missing  # expect SC2004 "`missing` is not defined"
         raise  # expect SC1201 "stands only in an `except` clause"

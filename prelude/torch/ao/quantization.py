@@ -2,7 +2,7 @@
 from torch.nn.modules.module import Module
 
 
-class QuantStub(Module):
+class _Stub(Module):
     def __init__(self, qconfig=None):
         super().__init__()
         if qconfig:
@@ -12,14 +12,12 @@ class QuantStub(Module):
         return x
 
 
-class DeQuantStub(Module):
-    def __init__(self, qconfig=None):
-        super().__init__()
-        if qconfig:
-            self.qconfig = qconfig
+class QuantStub(_Stub):
+    pass
 
-    def forward(self, x):
-        return x
+
+class DeQuantStub(_Stub):
+    pass
 
 
 class QuantWrapper(Module):

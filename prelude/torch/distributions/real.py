@@ -6,7 +6,9 @@ import torch
 from torch.distributions.distribution import Distribution, broadcast_all
 
 
-class Normal(Distribution):
+class _Symmetric(Distribution):
+    """Of a location and a scale, the density the same on both sides."""
+
     def __init__(self, loc, scale, validate_args=None):
         self.loc, self.scale = broadcast_all(loc, scale)
         super().__init__(self.loc.shape)
@@ -19,6 +21,8 @@ class Normal(Distribution):
     def mode(self):
         return self.loc
 
+
+class Normal(_Symmetric):
     @property
     def stddev(self):
         return self.scale
@@ -80,19 +84,7 @@ class LogNormal(Distribution):
         return self.base_dist.entropy() + self.loc
 
 
-class Laplace(Distribution):
-    def __init__(self, loc, scale, validate_args=None):
-        self.loc, self.scale = broadcast_all(loc, scale)
-        super().__init__(self.loc.shape)
-
-    @property
-    def mean(self):
-        return self.loc
-
-    @property
-    def mode(self):
-        return self.loc
-
+class Laplace(_Symmetric):
     @property
     def variance(self):
         return 2 * self.scale.pow(2)

@@ -1,6 +1,36 @@
 """Contexts without an effect on the graph, save on torch.is_grad_enabled()."""
 
 
+class NoEffect:
+    def __init__(self, *args, **kwargs):
+        pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *args):
+        return None
+
+    def __call__(self, func):
+        return func
+
+
+class autocast(NoEffect):
+    """Off. On a GPU eager mode on the CPU leaves it off as well; for the CPU itself a warning says so."""
+
+    def __init__(self, device_type="cuda", dtype=None, enabled=True, cache_enabled=None):
+        self.missed = enabled and (device_type == "cpu")
+
+    def __enter__(self):
+        if self.missed:
+            torch._C._note_autocast()  # noqa: F821
+        return self
+
+    def __call__(self, func):
+        self.__enter__()
+        return func
+
+
 class _Switch:
     def __init__(self, enabled):
         self.enabled = enabled

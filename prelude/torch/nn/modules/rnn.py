@@ -57,45 +57,37 @@ class RNNBase(Module):
         return op(input, hx, self._weights(), self.bias, self.num_layers, self.dropout, self.training, self.bidirectional, self.batch_first)
 
 
-class RNN(RNNBase):
+class _OneState(RNNBase):
+    """What RNN and GRU share: their state is one tensor."""
+
+    _ops = {"RNN_TANH": aten.rnn_tanh, "RNN_RELU": aten.rnn_relu, "GRU": aten.gru}
+
+    def forward(self, input, hx=None):
+        if isinstance(input, PackedSequence):
+            return _packed(self, input, hx)
+        torch._C._prove_rank(input, 3)
+        batched = input.dim() == 3
+        axis = 0 if self.batch_first else 1
+        if not batched:
+            input = input.unsqueeze(axis)
+            hx = None if hx is None else hx.unsqueeze(1)
+        if hx is None:
+            hx = self._first_state(input, self.hidden_size)
+        y, h = self._run(self._ops[self.mode], input, hx)
+        return (y, h) if batched else (y.squeeze(axis), h.squeeze(1))
+
+
+class RNN(_OneState):
     def __init__(self, input_size, hidden_size, num_layers=1, nonlinearity="tanh", bias=True, batch_first=False, dropout=0.0, bidirectional=False,
                  device=None, dtype=None):
         self.nonlinearity = nonlinearity
         super().__init__("RNN_TANH" if nonlinearity == "tanh" else "RNN_RELU", input_size, hidden_size, num_layers, bias, batch_first, dropout,
                          bidirectional, 0, device, dtype)
 
-    def forward(self, input, hx=None):
-        if isinstance(input, PackedSequence):
-            return _packed(self, input, hx)
-        torch._C._prove_rank(input, 3)
-        batched = input.dim() == 3
-        axis = 0 if self.batch_first else 1
-        if not batched:
-            input = input.unsqueeze(axis)
-            hx = None if hx is None else hx.unsqueeze(1)
-        if hx is None:
-            hx = self._first_state(input, self.hidden_size)
-        y, h = self._run(aten.rnn_tanh if self.mode == "RNN_TANH" else aten.rnn_relu, input, hx)
-        return (y, h) if batched else (y.squeeze(axis), h.squeeze(1))
 
-
-class GRU(RNNBase):
+class GRU(_OneState):
     def __init__(self, input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0, bidirectional=False, device=None, dtype=None):
         super().__init__("GRU", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, 0, device, dtype)
-
-    def forward(self, input, hx=None):
-        if isinstance(input, PackedSequence):
-            return _packed(self, input, hx)
-        torch._C._prove_rank(input, 3)
-        batched = input.dim() == 3
-        axis = 0 if self.batch_first else 1
-        if not batched:
-            input = input.unsqueeze(axis)
-            hx = None if hx is None else hx.unsqueeze(1)
-        if hx is None:
-            hx = self._first_state(input, self.hidden_size)
-        y, h = self._run(aten.gru, input, hx)
-        return (y, h) if batched else (y.squeeze(axis), h.squeeze(1))
 
 
 class LSTM(RNNBase):
