@@ -99,7 +99,8 @@ static uint32_t unit_count(const Ast *stmt) {
 
 static const Ast *unit_part(Eval *ev, const Ast *stmt, uint32_t k) {
     if (unit_count(stmt) == 1) return stmt;
-    Ast *part = arena_copy(ev->cx->program, stmt, sizeof *stmt);
+    Ast *part = ast_new(ev->cx, AST_ImportFrom, stmt->at); /* a node is as large as its kind needs */
+    part->ImportFrom = stmt->ImportFrom;
     part->ImportFrom.names = (AstList){.at = &stmt->ImportFrom.names.at[k], .n = 1};
     return part;
 }
