@@ -1,9 +1,10 @@
 """torch: what is Python in it. C functions and the aten operators are names of this module besides."""
 
-from torch import _C, autograd, backends, compiler, cuda, fft, fx, hub, jit, library, linalg, masked, nn, onnx, ops, signal, special, utils  # noqa: F401
+from torch import _C, autograd, backends, compiler, cuda, fft, func, fx, hub, jit, library, linalg, masked, nn, onnx, ops, signal, special, utils  # noqa: F401
 from torch import profiler, version  # noqa: F401
 from torch._complex import is_complex  # noqa: F401
 from torch._decompositions.spectrum import istft, stft  # noqa: F401
+from torch.func import vmap  # noqa: F401
 from torch.functional import batch_norm, broadcast_shapes, cdist, gradient, histogramdd, lu, tensordot, unique, unique_consecutive, unravel_index  # noqa: F401
 from torch.serialization import load, save  # noqa: F401
 from torch.utils._contexts import autocast, enable_grad, inference_mode, no_grad, set_grad_enabled  # noqa: F401

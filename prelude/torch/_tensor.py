@@ -14,6 +14,10 @@ def is_neg(self):
     return False
 
 
+def backward(self, *args, **kwargs):
+    raise NotImplementedError("gradients are no part of a graph: leave backward() to the code that trains the model")
+
+
 def polygamma(self, n):
     return torch.polygamma(n, self)
 

@@ -813,3 +813,21 @@ class Reparametrized(nn.Module):
             a, b = convolution(x).chunk(2, dim=1)
             x = x + torch.tanh(a) * torch.sigmoid(b)
         return F.linear(self.linear(x.mT), self.square.weight), self.square.weight
+
+
+class Ensemble(nn.Module):
+    """Every member on the same input, by vmap over their stacked parameters; and one of them with parameters of the call."""
+
+    def __init__(self, members: int):
+        super().__init__()
+        self.members = nn.ModuleList([nn.Sequential(nn.Linear(3, 4), nn.Tanh(), nn.Linear(4, 3)) for _ in range(members)])
+
+    def forward(self, x: Tensor, scale: float):
+        parameters, buffers = torch.func.stack_module_state(list(self.members))
+
+        def call(parameters, buffers, x):
+            return torch.func.functional_call(self.members[0], (parameters, buffers), (x,))
+
+        every = torch.vmap(call, in_dims=(0, 0, None))(parameters, buffers, x)
+        scaled = torch.func.functional_call(self.members[1], {"0.weight": self.members[1][0].weight * scale}, (x,))
+        return every, scaled, self.members[1](x)

@@ -34,6 +34,7 @@ def chance(*sizes):
 
 # The constructor's arguments, the inputs, and the arguments of each run
 CASES = {
+    "Ensemble": ("3", ["x: float32[n, 3]"], [(real(2, 3), 0.5), (real(0, 3), 2.0)]),
     "CRF": ("4", ["emissions: float32[t, b, 4]", "mask: bool[t, b]"],
             [(real(5, 2, 4), chance(5, 2) > 0.3), (real(1, 3, 4), chance(1, 3) > 0.5)]),
     "CTC": ("", ["logits: float32[t, v]"], [(real(9, 4),), (real(0, 4),)]),

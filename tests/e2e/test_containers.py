@@ -8,11 +8,12 @@ import torch
 
 import container_programs
 import element_programs
+import functional_programs
 import lookup_programs
 import mapping_programs
 from oracle import session
 
-PROGRAMS = [(module, name) for module in (container_programs, element_programs, lookup_programs, mapping_programs)
+PROGRAMS = [(module, name) for module in (container_programs, element_programs, functional_programs, lookup_programs, mapping_programs)
             for name, program in vars(module).items() if hasattr(program, "sets")]
 
 
@@ -25,7 +26,7 @@ def described(name, value):
 def flat(value):
     """Eager's results as the graph's outputs: a list of tensors is one sequence, of tuples one list a field, of numbers one 1-D tensor."""
     if isinstance(value, torch.Tensor):
-        return [value.numpy()]
+        return [value.detach().numpy()]
     if isinstance(value, (tuple, dict)):
         return [leaf for part in (value.values() if isinstance(value, dict) else value) for leaf in flat(part)]
     if isinstance(value, list) and value and isinstance(value[0], dict):
