@@ -77,6 +77,58 @@ static void stale_from(Eval *ev, CellId id, Span at, Map *met) {
 
 void alias_stale(Eval *ev, CellId id, Span at) { stale_from(ev, id, at, &(Map){0}); }
 
+static bool reshape_from(Eval *ev, CellId id, Span at, Map *met) {
+    if (heap_cell(ev, id)->dropped || map_has(met, map_key(id)) || !alias_alive(ev, id)) return true;
+    map_set(ev->cx->program, met, map_key(id), met);
+    memory_reshape_unknown(ev, id, at);
+    for (const Alias *link = heap_cell(ev, id)->alias; link; link = link->next)
+        if ((link->cond && link->ref.view && ev_sees(ev, link->cond)) || !reshape_from(ev, link->other, at, met))
+            return false;
+    return true;
+}
+
+bool alias_reshape(Eval *ev, CellId id, Span at) { return reshape_from(ev, id, at, &(Map){0}); }
+
+/* ---- `is` ---- */
+
+enum { MOST_LINKS = 16 }; /* from a joined tensor to what it is */
+
+static Value *same_object(Eval *ev, Sval a, Sval b, int depth);
+
+/* What a tensor that was joined may be, against b. */
+static Value *same_by_links(Eval *ev, Sval a, Sval b, Value *same, int depth) {
+    for (const Alias *link = a.view ? NULL : heap_cell(ev, a.cell)->alias; same && link; link = link->next) {
+        bool known;
+        if ((link->cond && (!link->source || !ev_sees(ev, link->cond))) || !alias_alive(ev, link->other)) continue;
+        Sval other = link->cond ? link->ref : (Sval){.kind = SV_TENSOR, .cell = link->other};
+        bool vague = !link->cond && link->other == b.cell; /* a view of it, perhaps */
+        Value *here = vague ? NULL : same_object(ev, other, b, depth + 1);
+        if (!here || (!link->cond && (!ir_known_bool(here, &known) || known))) return NULL;
+        if (link->cond) here = bool_and(ev, link->sense ? link->cond : bool_not(ev, link->cond), here);
+        same = bool_or(ev, same, here);
+    }
+    return same;
+}
+
+static Value *same_object(Eval *ev, Sval a, Sval b, int depth) {
+    if (depth > MOST_LINKS) return NULL;
+    Value *same = ir_bool(&ev->b, a.cell == b.cell && view_object(a.view) == view_object(b.view));
+    if (a.cell == b.cell) return same;
+    same = same_by_links(ev, a, b, same, depth);
+    return same ? same_by_links(ev, b, a, same, depth) : NULL;
+}
+
+Sval tensor_is(Eval *ev, Sval a, Sval b, Span at) {
+    Value *same = same_object(ev, a, b, 0);
+    bool known;
+    if (!same) {
+        Diag *diag = ev_error(ev, DIAG_5002, at, "whether these are one tensor depends on the run");
+        diag_help(ev->cx->diags, diag, "decide it by a flag that is set where the tensor is assigned");
+        return sv_poison();
+    }
+    return ir_known_bool(same, &known) ? sv_bool(known) : sv_later(same);
+}
+
 /* ---- exact links: an If on the condition ---- */
 
 typedef struct Sync {

@@ -21,6 +21,8 @@ bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, v
 
 /* What it holds is not known any more, nor what may be the same memory holds; `at`: the write. */
 void alias_stale(Eval *ev, CellId id, Span at);
+/* The tensor gets other sizes, and so does all that it may be; false: some of that is a view, which it cannot. */
+bool alias_reshape(Eval *ev, CellId id, Span at);
 /* False: the cell is of a block that is over, what crossed its end got a new one. */
 bool alias_alive(const Eval *ev, CellId id);
 

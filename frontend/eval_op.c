@@ -205,45 +205,10 @@ static bool store_result(Eval *ev, const Op *op, Sval target, Sval result, Span 
     return tensor_write(ev, target, value, at);
 }
 
-static bool is_view_of(Sval v, CellId cell) {
-    for (uint32_t i = 0; v.kind == SV_TUPLE && i < v.tuple->n; i++)
-        if (is_view_of(v.tuple->item[i], cell)) return true;
-    return v.kind == SV_TENSOR && v.cell == cell && v.view;
-}
-
-static bool holds_view(Eval *ev, CellId holder, CellId cell) {
-    const Content *content = heap_peek(ev, holder);
-    if (content->kind == CELL_FRAME || content->kind == CELL_OBJECT)
-        map_each (&content->object.attr, e)
-            if (is_view_of(*(const Sval *)e->value, cell)) return true;
-    for (uint32_t i = 0; content->kind == CELL_LIST && i < content->list.n; i++)
-        if (is_view_of(content->list.item[i], cell)) return true;
-    if (content->kind == CELL_DICT)
-        map_each (&content->dict.map, e)
-            if (is_view_of(((const Entry *)e->value)->value, cell)) return true;
-    return false;
-}
-
-/* Has a name of the calls under way, an object or a container a view of the memory? */
-static bool is_viewed(Eval *ev, CellId cell) {
-    for (const Frame *frame = ev->frame; frame; frame = frame->up)
-        for (CellId one = frame->cell; one; one = heap_cell(ev, one)->closure)
-            if (holds_view(ev, one, cell)) return true;
-    for (CellId one = 1; one < ev->heap->cells.n; one++)
-        if (!heap_cell(ev, one)->dropped && heap_peek(ev, one)->kind != CELL_FRAME && holds_view(ev, one, cell))
-            return true;
-    return false;
-}
-
-/* transpose_, unsqueeze_ and their like change the tensor itself and compute nothing. Its views stay as they are, which
- * steps over the changed contents would not. */
+/* transpose_, unsqueeze_ and their like change the tensor itself and compute nothing. */
 static Sval reshape_in_place(Eval *ev, const OpBinding *b, Sval target, Span at) {
     Sval view = apply(ev, b, at);
-    if (tensor_is_view(target) || is_viewed(ev, target.cell))
-        return EV_POISON(ev, DIAG_5101, at, "`%s_` of a tensor with views is not supported; write x = x.%s(...)",
-                         b->op->name, b->op->name);
-    Value *value = view.kind == SV_TENSOR ? tensor_read(ev, view, at) : NULL;
-    return value && tensor_write(ev, target, value, at) ? target : sv_poison();
+    return tensor_reshape(ev, target, view, at) ? target : sv_poison();
 }
 
 static Sval apply_in_place(Eval *ev, const OpBinding *b, Span at) {
@@ -256,6 +221,13 @@ static Sval apply_in_place(Eval *ev, const OpBinding *b, Span at) {
     return target;
 }
 
+static bool have_one_shape(Eval *ev, const Fact *a, const Fact *b) {
+    if (a->rank < 0 || a->rank != b->rank) return false;
+    for (int i = 0; i < a->rank; i++)
+        if (!a->dim[i] || !b->dim[i] || dim_equal(ev->dims, a->dim[i], b->dim[i]) != 1) return false;
+    return true;
+}
+
 /* out= takes another shape where it is a whole tensor, as PyTorch resizes it. */
 static bool store_out(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
     if (target.kind != SV_TENSOR) {
@@ -265,7 +237,10 @@ static bool store_out(Eval *ev, const Op *op, Sval target, Sval result, Span at)
     if (tensor_is_view(target)) return store_result(ev, op, target, result, at);
     const Fact *place = tensor_fact(ev, target, at);
     Value *value = sv_ir(ev, result, at);
-    return place && value && tensor_write(ev, target, ir_cast(&ev->b, value, place->dtype), at);
+    if (!place || !value) return false;
+    value = ir_cast(&ev->b, value, place->dtype);
+    return have_one_shape(ev, &value->fact, place) ? tensor_write(ev, target, value, at)
+                                                   : tensor_replace(ev, target, value, at);
 }
 
 static Sval apply_out(Eval *ev, const OpBinding *b, Span at) {

@@ -437,6 +437,16 @@ static void keep_stale(Eval *ev, const Fork *fork) {
     }
 }
 
+/* Sizes that one arm has changed in place. */
+static void join_reshaped(Eval *ev, const Fork *fork) {
+    for (int k = 0; k < 2; k++) {
+        const State *state = &fork->arm[k].state;
+        for (uint32_t i = 0; i < state->n; i++)
+            if (state->now[i]->kind == CELL_TENSOR)
+                memory_reshape_join(ev, state->change[i].cell, state->now[i]->tensor.reshaped, fork->at);
+    }
+}
+
 static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at, Map *groups) {
     Fork *fork = join->fork;
     if (place->cell && !place->name) {
@@ -471,6 +481,7 @@ static void unpack(Eval *ev, Join *join, Value **leaf) {
     link_cells(ev, join->fork->before, NULL, &groups, &met, join->fork->at);
     sharing_link(ev, &join->sharing, &groups, leaf + join->leaves.n - join->sharing.exports.n, join->fork->at);
     keep_stale(ev, join->fork);
+    join_reshaped(ev, join->fork);
 }
 
 /* ---- closing ---- */

@@ -43,7 +43,8 @@ typedef struct Content {
         struct {
             Value *value;
             Weight *weight;
-        } tensor; /* value, or a weight that nothing has read yet (value is NULL) */
+            const struct Reshaped *reshaped; /* the newest change of an object's own sizes (view.h) */
+        } tensor;                            /* value, or a weight that nothing has read yet (value is NULL) */
         struct {
             uint32_t n, cap;
             Sval *item;
@@ -147,9 +148,20 @@ bool tensor_write(Eval *ev, Sval tensor, Value *to,
                   Span at); /* to already has the view's shape and the memory's dtype; inverse steps */
 Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *const *arg, Span at); /* one more step */
 bool tensor_is_view(Sval tensor);
+Sval tensor_is(Eval *ev, Sval a, Sval b, Span at);      /* a is b: a bool, at run time where paths have joined them */
 Sval view_onto(Eval *ev, Sval base, const View *steps); /* base with further steps */
+Sval tensor_alias(Eval *ev, Sval tensor, Span at);      /* another object over the same memory, which looks the same */
+/* `unsqueeze_`, `t_`, ...: the object gets the sizes that `view` has, which the form without `_` gave; where that is
+ * not one step of the memory, the memory of `view`. */
+bool tensor_reshape(Eval *ev, Sval tensor, Sval view, Span at);
+bool tensor_replace(Eval *ev, Sval tensor, Value *to, Span at); /* gives the object other memory: `x.data = y` */
+/* How sizes were changed depends on the run: older views cannot be used. Always, or where `other` is another history.
+ */
+void memory_reshape_unknown(Eval *ev, CellId cell, Span at);
+void memory_reshape_join(Eval *ev, CellId cell, const struct Reshaped *other, Span at);
 /* the same step on others, its arguments to be changed */
 View *view_copy_step(Eval *ev, const View *view, const View *up);
+const View *view_object(const View *view); /* the same for all copies of one object's step */
 bool view_same_argument(const Value *a, const Value *b);
 const Fact *tensor_fact(Eval *ev, Sval tensor, Span at); /* of what reading gives; reads */
 

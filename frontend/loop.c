@@ -25,12 +25,13 @@ static void set_place(Eval *ev, const Carried *place, Sval v) {
         frame_set(ev, place->cell, place->name, v);
 }
 
-static void unpack_place(Eval *ev, const Carried *place, Value *const **at, Map *groups) {
+static void unpack_place(Eval *ev, const Loop *loop, const Carried *place, Value *const **at, Map *groups) {
     if (place->name) {
         set_place(ev, place, layout_unpack(ev, place->layout, at, groups));
     } else if (place->layout->kind == LY_TENSOR) {
         Content *content = heap_write_quietly(ev, place->cell);
         content->tensor.value = *(*at)++, content->tensor.weight = NULL;
+        if (map_has(&loop->reshaped, map_key(place->cell))) memory_reshape_unknown(ev, place->cell, loop->spec->at);
     } else {
         layout_unpack_into(ev, place->layout, place->cell, at, groups);
     }
@@ -60,7 +61,7 @@ static void open_head(Eval *ev, Loop *loop) {
         }
         Value *const *at = param;
         if (place->output) continue;
-        unpack_place(ev, place, &at, &loop->groups);
+        unpack_place(ev, loop, place, &at, &loop->groups);
         if (place->unbound && place->name) name_doubt(ev, place->cell, place->name, loop->spec->at);
     }
     link_loop(ev, loop, &loop->groups, NULL);
@@ -279,11 +280,19 @@ static bool settle_stale(Eval *ev, Loop *loop, const Change *change, Content *no
     return false;
 }
 
+static bool settle_reshaped(Eval *ev, Loop *loop, CellId cell, const Content *was, const Content *now) {
+    if (was->kind != CELL_TENSOR || was->tensor.reshaped == now->tensor.reshaped) return true;
+    if (map_has(&loop->reshaped, map_key(cell))) return true;
+    map_set(ev->cx->program, &loop->reshaped, map_key(cell), loop);
+    return false;
+}
+
 static bool settle_round(Eval *ev, Loop *loop) {
     bool stable = true;
     for (uint32_t i = 0; i < loop->state.n; i++) {
         CellId cell = loop->state.change[i].cell;
         const Content *was = loop->state.change[i].old, *now = loop->state.now[i];
+        stable &= settle_reshaped(ev, loop, cell, was, now);
         if (now->stale.hi) {
             stable &= settle_stale(ev, loop, &loop->state.change[i], loop->state.now[i]);
             continue;
@@ -450,7 +459,7 @@ static void unpack_results(Eval *ev, Loop *loop, Value **out) {
     bool runs = loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
-        unpack_place(ev, place, &at, &groups);
+        unpack_place(ev, loop, place, &at, &groups);
         if (place->unbound && place->name && place->name[0] != '$' && !runs &&
             heap_peek(ev, place->cell)->kind == CELL_FRAME)
             name_doubt(ev, place->cell, place->name, loop->spec->at);

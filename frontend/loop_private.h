@@ -50,6 +50,7 @@ typedef struct Loop {
     bool relinked, wants_broke;
     Map groups;                 /* cells that the head made */
     Vec(Change) stale;          /* cells that a trip makes stale for the next one; old: contents that say where */
+    Map reshaped;               /* cells whose sizes a trip changes in place: views from before it are lost */
     int64_t rounds, tie_rounds; /* that were dropped: for what is carried, for the memory that it is */
     Vec(LoopTie) ties;
     bool borrowing;       /* tied places are assumed to be older memory always, ... */

@@ -324,7 +324,7 @@ static Sval builtin_callable(Eval *ev, const Args *args, Span at) {
 
 static Sval builtin_id(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
-    if (v.cell) return sv_int(v.cell);
+    if (v.cell && !(v.kind == SV_TENSOR && tensor_is_view(v))) return sv_int(v.cell);
     return EV_POISON(ev, DIAG_2103, at, "id() of %s is not available", sv_noun(ev, v));
 }
 

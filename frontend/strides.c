@@ -171,30 +171,53 @@ static bool strides_step(Eval *ev, Strides *s, const View *step, const Fact *res
     return true;
 }
 
-static bool strides_of(Eval *ev, CellId cell, const View *step, Strides *out, Span at) {
-    if (!step) {
-        Value *memory = memory_read(ev, cell, at);
-        if (!memory || !strides_make(ev, &memory->fact, out)) return false;
-        /* Room for steps that add an axis. */
-        const Dim **wide = arena_new_array(ev->cx->mem, const Dim *, (size_t)2 * MAX_RANK);
-        memcpy(wide, out->size, sizeof *wide * (size_t)out->rank);
-        memcpy(wide + MAX_RANK, out->stride, sizeof *wide * (size_t)out->rank);
-        out->size = wide;
-        out->stride = wide + MAX_RANK;
-        out->contiguous = true;
-        return true;
+static bool strides_of_memory(Eval *ev, const Fact *fact, Strides *out) {
+    if (!strides_make(ev, fact, out)) return false;
+    /* Room for steps that add an axis. */
+    const Dim **wide = arena_new_array(ev->cx->mem, const Dim *, (size_t)2 * MAX_RANK);
+    memcpy(wide, out->size, sizeof *wide * (size_t)out->rank);
+    memcpy(wide + MAX_RANK, out->stride, sizeof *wide * (size_t)out->rank);
+    out->size = wide;
+    out->stride = wide + MAX_RANK;
+    out->contiguous = true;
+    return true;
+}
+
+/* The object as it was when a step that is as old as `until` was made. */
+static bool strides_changed(Eval *ev, Strides *s, CellId cell, const View *object, uint32_t until) {
+    const Reshaped **list;
+    uint32_t n = changes_since(ev, cell, object, object ? object->since : 0, &list);
+    for (uint32_t i = 0; i < n && list[i]->count <= until; i++) {
+        const Value *after = list[i]->step ? step_result(list[i]->step) : NULL;
+        if (!after || !strides_step(ev, s, list[i]->step, &after->fact)) return false;
     }
-    const Value *result = step_result(step);
-    return strides_of(ev, cell, step->up, out, at) && strides_step(ev, out, step, &result->fact);
+    return true;
+}
+
+/* The memory as it was before its tensor's sizes were changed. */
+static const Fact *first_fact(Eval *ev, CellId cell, Span at) {
+    const Value *first = memory_read(ev, cell, at);
+    for (const Reshaped *one = memory_reshaped(ev, cell); one && first; one = one->up)
+        if (!one->object) first = one->before;
+    return first ? &first->fact : NULL;
+}
+
+static bool strides_of(Eval *ev, CellId cell, const View *step, uint32_t until, Strides *out, Span at) {
+    const Fact *fact = step ? NULL : first_fact(ev, cell, at);
+    const Value *result = step ? step_result(step) : NULL;
+    bool found = step ? result && strides_of(ev, cell, step->up, step->since, out, at) &&
+                            strides_step(ev, out, step, &result->fact)
+                      : fact && strides_of_memory(ev, fact, out);
+    return found && strides_changed(ev, out, cell, step, until);
 }
 
 bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at) {
-    return strides_of(ev, tensor.cell, tensor.view, out, at);
+    return strides_of(ev, tensor.cell, tensor.view, UINT32_MAX, out, at);
 }
 
 int view_contiguous(Eval *ev, Sval tensor, Span at) {
     Strides s;
-    if (!tensor.view) return 1;
+    if (!tensor.view && !memory_reshaped(ev, tensor.cell)) return 1;
     if (!view_strides(ev, tensor, &s, at)) return -1;
     return s.contiguous ? 1 : row_major(ev, &s);
 }

@@ -181,6 +181,10 @@ static Sval compare_values(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 static Sval compare_is(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (a.kind == SV_TENSOR && b.kind == SV_TENSOR) {
+        Sval is = tensor_is(ev, a, b, at);
+        return op == OP_Is ? is : sv_not(ev, is, at);
+    }
     int same = sv_same(ev, a, b);
     if (same >= 0) return sv_bool(same == (op == OP_Is));
     return compare_values(ev, op == OP_Is ? OP_Eq : OP_NotEq, a, b, at);

@@ -130,6 +130,8 @@ struct View {
     uint32_t nargs;
     Value **arg; /* the arguments after self */
     Span at;
+    const View *of; /* the step that this is a copy of, for the same object of the program; or NULL */
+    uint32_t since; /* how many changes of sizes (view.h) in this memory are older than the step */
 };
 
 /* ---- making ---- */

@@ -88,7 +88,7 @@ static bool tensor_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     Sval length = tensor_length(ev, v, at);
     int64_t n;
     if (length.kind == SV_POISON) return false;
-    *out = (IterSource){.n = -1, .value = v, .at = row_at};
+    *out = (IterSource){.n = -1, .value = tensor_alias(ev, v, at), .at = row_at};
     if (sv_known_int(length, &n))
         out->n = n;
     else
@@ -174,7 +174,7 @@ static Sval get_T(Eval *ev, Sval tensor, Span at) {
     int rank = tensor_rank(ev, tensor, at);
     int64_t order[MAX_RANK];
     if (rank < 0) return rank == -1 ? view_step(ev, tensor, "aten.numpy_T", 0, NULL, at) : sv_poison();
-    if (rank < 2) return tensor;
+    if (rank < 2) return tensor_alias(ev, tensor, at);
     for (int i = 0; i < rank; i++) order[i] = rank - 1 - i;
     return permuted(ev, tensor, order, rank, at);
 }
@@ -199,7 +199,7 @@ static const struct {
     {"mT", get_mT},
     {"H", get_T},
     {"mH", get_mT},
-    {"data", get_self},
+    {"data", tensor_alias},
     {"real", get_self},
     {"grad", get_none},
     {"grad_fn", get_none},
@@ -362,7 +362,7 @@ static bool tensor_set_attr(Eval *ev, Sval tensor, Sym name, Sval to, Span at) {
         Value *value = to.kind == SV_TENSOR ? tensor_read(ev, to, at) : NULL;
         if (!value)
             return ev_error(ev, DIAG_6402, at, "`data` of a Tensor is a Tensor, not %s", sv_noun(ev, to)), false;
-        return tensor_write(ev, tensor, value, at);
+        return tensor_replace(ev, tensor, value, at);
     }
     for (size_t i = 0; i < sizeof properties / sizeof *properties; i++)
         if (!strcmp(properties[i].name, name))

@@ -6,6 +6,7 @@
  * unchanged base makes no new node. Whether PyTorch gives a view or a copy (reshape, contiguous) is decided by sizes
  * and strides as dims. */
 #include "frontend/view.h"
+#include "frontend/alias.h"
 
 /* ---- steps ---- */
 
@@ -58,7 +59,13 @@ const InverseRow *inverse_of(const Op *op) {
     return NULL;
 }
 
+/* An alias is the same value, without a node. */
+static bool is_alias(const View *step) {
+    return inverse_of(step->op) && inverse_of(step->op)->inverse == INVERSE_IDENTITY;
+}
+
 static Value *apply_step(Eval *ev, const View *step, Value *base) {
+    if (is_alias(step)) return base;
     const Step *known = (const Step *)(const void *)step;
     if (known->base == base && known->result && ir_sees(ev->b.block, known->result)) return known->result;
     Value **in = arena_new_array(ev->cx->program, Value *, (size_t)step->nargs + 1), *out;
@@ -67,13 +74,21 @@ static Value *apply_step(Eval *ev, const View *step, Value *base) {
     return ir_call(&ev->b, step->op, step->nargs + 1, in, &out) ? out : NULL;
 }
 
+const Reshaped *memory_reshaped(const Eval *ev, CellId cell) { return heap_peek(ev, cell)->tensor.reshaped; }
+
+static uint32_t changes_of(const Eval *ev, CellId cell) {
+    const Reshaped *newest = memory_reshaped(ev, cell);
+    return newest ? newest->count : 0;
+}
+
 Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *const *arg, Span at) {
     Value *base = tensor_read(ev, tensor, at);
     if (!base) return sv_poison();
     Step *step = arena_new(ev->cx->program, Step);
     Value **args = arena_new_array(ev->cx->program, Value *, (size_t)nargs + 1);
     for (uint32_t i = 0; i < nargs; i++) args[i] = arg[i];
-    step->view = (View){.up = tensor.view, .op = op, .nargs = nargs, .arg = args, .at = at};
+    uint32_t since = changes_of(ev, tensor.cell);
+    step->view = (View){.up = tensor.view, .op = op, .nargs = nargs, .arg = args, .at = at, .since = since};
     step->result = apply_step(ev, &step->view, base);
     if (!step->result) return sv_poison();
     step->base = base;
@@ -81,21 +96,30 @@ Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *con
     return tensor;
 }
 
+const View *view_object(const View *view) { return view && view->of ? view->of : view; }
+
 View *view_copy_step(Eval *ev, const View *view, const View *up) {
     Step *step = arena_copy(ev->cx->program, (const Step *)(const void *)view, sizeof *step);
     step->base = step->result = NULL;
     step->view.up = up;
+    step->view.of = view_object(view);
     step->view.arg = arena_new_array(ev->cx->program, Value *, (size_t)view->nargs + 1);
     for (uint32_t i = 0; i < view->nargs; i++) step->view.arg[i] = view->arg[i];
     return &step->view;
 }
 
-static const View *put_onto(Eval *ev, const View *base, const View *steps) {
-    return steps ? view_copy_step(ev, steps, put_onto(ev, base, steps->up)) : base;
+static const View *put_onto(Eval *ev, Sval base, const View *steps) {
+    if (!steps) return base.view;
+    bool needless = is_alias(steps) && !steps->up && base.view;
+    View *made = needless ? view_copy_step(ev, base.view, base.view->up)
+                          : view_copy_step(ev, steps, put_onto(ev, base, steps->up));
+    if (!needless) made->since = changes_of(ev, base.cell);
+    made->of = view_object(steps);
+    return made;
 }
 
 Sval view_onto(Eval *ev, Sval base, const View *steps) {
-    base.view = put_onto(ev, base.view, steps);
+    base.view = put_onto(ev, base, steps);
     return base;
 }
 
@@ -106,14 +130,6 @@ Sval view_step(Eval *ev, Sval tensor, const char *op, uint32_t nargs, Value *con
 const Value *step_result(const View *step) { return ((const Step *)(const void *)step)->result; }
 
 bool tensor_is_view(Sval tensor) { return tensor.view != NULL; }
-
-static Value *read_steps(Eval *ev, CellId cell, const View *step, Span at) {
-    if (!step) return memory_read(ev, cell, at);
-    Value *base = read_steps(ev, cell, step->up, at);
-    return base ? apply_step(ev, step, base) : NULL;
-}
-
-Value *tensor_read(Eval *ev, Sval tensor, Span at) { return read_steps(ev, tensor.cell, tensor.view, at); }
 
 const Fact *tensor_fact(Eval *ev, Sval tensor, Span at) {
     Value *value = tensor_read(ev, tensor, at);
@@ -136,7 +152,7 @@ bool view_same_argument(const Value *a, const Value *b) {
 
 bool view_same(const View *a, const View *b) {
     for (; a != b; a = a->up, b = b->up) {
-        if (!a || !b || a->op != b->op || a->nargs != b->nargs) return false;
+        if (!a || !b || a->op != b->op || a->nargs != b->nargs || a->since != b->since) return false;
         for (uint32_t i = 0; i < a->nargs; i++)
             if (!view_same_argument(a->arg[i], b->arg[i])) return false;
     }
@@ -243,13 +259,132 @@ static Value *step_back(Eval *ev, const View *step, Value *base, Value *part, Sp
     return not_writable(ev, step, at);
 }
 
-static bool write_steps(Eval *ev, CellId cell, const View *step, Value *to, Span at) {
-    for (; step; step = step->up) {
-        Value *base = read_steps(ev, cell, step->up, at);
-        to = base ? step_back(ev, step, base, to, at) : NULL;
-        if (!to) return false;
+/* ---- objects whose own sizes were changed ---- */
+
+static Value *views_lost(Eval *ev, const Reshaped *change, const View *view, Span at) {
+    Diag *diag = ev_error(ev, DIAG_5101, at,
+                          "the tensor that `%s` was taken of has got other sizes or other memory since",
+                          view->op->name);
+    diag_label(ev->cx->diags, diag, view->at, "the view is made here");
+    diag_label(ev->cx->diags, diag, change->at, "its base is changed here");
+    diag_help(ev->cx->diags, diag, "make the view a clone(), or take it after the change");
+    return NULL;
+}
+
+/* The step's object as it was after `since` changes. */
+static Value *undone(Eval *ev, CellId cell, const View *object, const View *step, Value *now, Span at) {
+    for (const Reshaped *one = memory_reshaped(ev, cell); now && one && one->count > step->since; one = one->up) {
+        if (!one->step && !one->object) return views_lost(ev, one, step, at);
+        if (one->object == object) now = step_back(ev, one->step, one->before, now, at);
     }
-    memory_write(ev, cell, to, at);
+    return now;
+}
+
+uint32_t changes_since(const Eval *ev, CellId cell, const View *object, uint32_t since, const Reshaped ***out) {
+    uint32_t n = 0;
+    for (const Reshaped *one = memory_reshaped(ev, cell); one && one->count > since; one = one->up)
+        n += one->object == object;
+    const Reshaped **list = n ? arena_new_array(ev->cx->program, const Reshaped *, n) : NULL;
+    uint32_t left = n;
+    for (const Reshaped *one = memory_reshaped(ev, cell); left; one = one->up)
+        if (one->object == object) list[--left] = one;
+    *out = list;
+    return n;
+}
+
+/* `then` is what the object gave when the step was made. */
+static Value *redone(Eval *ev, CellId cell, const View *object, const View *step, Value *then) {
+    const Reshaped **list;
+    uint32_t n = changes_since(ev, cell, object, step->since, &list);
+    for (uint32_t i = 0; then && i < n; i++)
+        if (list[i]->step) then = apply_step(ev, list[i]->step, then);
+    return then;
+}
+
+static Value *read_steps(Eval *ev, CellId cell, const View *step, Span at) {
+    if (!step) return memory_read(ev, cell, at);
+    Value *value = read_steps(ev, cell, step->up, at);
+    value = value ? undone(ev, cell, step->up, step, value, at) : NULL;
+    value = value ? apply_step(ev, step, value) : NULL;
+    return value ? redone(ev, cell, step, step, value) : NULL;
+}
+
+Value *tensor_read(Eval *ev, Sval tensor, Span at) { return read_steps(ev, tensor.cell, tensor.view, at); }
+
+static bool write_steps(Eval *ev, CellId cell, const View *step, Value *to, Span at) {
+    for (; step && to; step = step->up) {
+        Value *base = read_steps(ev, cell, step->up, at);
+        base = base ? undone(ev, cell, step->up, step, base, at) : NULL;
+        to = base ? undone(ev, cell, step, step, to, at) : NULL;
+        to = to ? step_back(ev, step, base, to, at) : NULL;
+        to = to ? redone(ev, cell, step->up, step, to) : NULL;
+    }
+    if (to) memory_write(ev, cell, to, at);
+    return to;
+}
+
+static bool was_reshaped(const Eval *ev, Sval tensor) {
+    for (const Reshaped *one = memory_reshaped(ev, tensor.cell); one; one = one->up)
+        if (one->object == tensor.view && one->count > tensor.view->since) return true;
+    return false;
+}
+
+/* In a constructor a parameter and its `data` are one. An alias of a view is the same step again. */
+Sval tensor_alias(Eval *ev, Sval tensor, Span at) {
+    if (ev->constructing) return tensor;
+    if (!tensor.view || was_reshaped(ev, tensor)) return view_step(ev, tensor, "aten.alias", 0, NULL, at);
+    const Step *step = (const Step *)(const void *)tensor.view;
+    Step *made = arena_copy(ev->cx->program, step, sizeof *step);
+    made->view.of = NULL;
+    tensor.view = &made->view;
+    return tensor;
+}
+
+static void add_change(Eval *ev, CellId cell, uint32_t count, Reshaped change) {
+    change.up = memory_reshaped(ev, cell);
+    change.count = (count > changes_of(ev, cell) ? count : changes_of(ev, cell)) + 1;
+    heap_write_quietly(ev, cell)->tensor.reshaped = arena_copy(ev->cx->program, &change, sizeof change);
+}
+
+void memory_reshape_unknown(Eval *ev, CellId cell, Span at) { add_change(ev, cell, 0, (Reshaped){.at = at}); }
+
+void memory_reshape_join(Eval *ev, CellId cell, const Reshaped *other, Span at) {
+    if (memory_reshaped(ev, cell) != other) add_change(ev, cell, other ? other->count : 0, (Reshaped){.at = at});
+}
+
+static bool can_undo(const Op *op) {
+    const InverseRow *row = inverse_of(op);
+    return row && (row->inverse == INVERSE_SELF || row->inverse == INVERSE_PERMUTE || row->inverse == INVERSE_SWAP ||
+                   row->inverse == INVERSE_RESHAPE);
+}
+
+static bool may_be_a_view(Eval *ev, Span at) {
+    Diag *diag = ev_error(ev, DIAG_5101, at,
+                          "this may be a view of another tensor on some paths: its own sizes or memory "
+                          "cannot be changed in place");
+    diag_help(ev->cx->diags, diag, "give its name a new tensor: x = x.unsqueeze(0)");
+    return false;
+}
+
+bool tensor_reshape(Eval *ev, Sval tensor, Sval view, Span at) {
+    if (view.kind != SV_TENSOR) return false;
+    if (view.cell == tensor.cell && view.view == tensor.view) return true;
+    Value *to = tensor_read(ev, view, at), *before = tensor_read(ev, tensor, at);
+    const View *step = view.cell == tensor.cell && view.view && view.view->up == tensor.view ? view.view : NULL;
+    if (!to || !before) return false;
+    if (!step || !can_undo(step->op)) return tensor_replace(ev, tensor, to, at);
+    if (!tensor.view && heap_cell(ev, tensor.cell)->alias) return tensor_replace(ev, tensor, to, at);
+    if (!ev->constructing)
+        add_change(ev, tensor.cell, 0, (Reshaped){.object = tensor.view, .step = step, .before = before, .at = at});
+    if (!tensor.view) memory_write(ev, tensor.cell, to, at);
+    return true;
+}
+
+bool tensor_replace(Eval *ev, Sval tensor, Value *to, Span at) {
+    if (ev->constructing) return tensor_write(ev, tensor, to, at);
+    if (tensor.view) return may_be_a_view(ev, at);
+    if (!alias_reshape(ev, tensor.cell, at)) return may_be_a_view(ev, at);
+    memory_write(ev, tensor.cell, to, at);
     return true;
 }
 
@@ -321,6 +456,7 @@ bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at) {
     if (value.kind == SV_TENSOR && value.cell == tensor.cell && view_same(value.view, tensor.view)) return true;
     Value *to = value.kind == SV_TENSOR ? tensor_read(ev, value, at)
                                         : tensor_from_data(ev, value, like->fact.dtype, at);
+    if (value.kind == SV_TENSOR && value.cell == tensor.cell && to == like) return true;
     to = to ? value_fit(ev, to, like, at) : NULL;
     return to && tensor_write(ev, tensor, to, at);
 }
@@ -334,12 +470,18 @@ static bool is_reshape(const Op *op) {
     return false;
 }
 
+/* Where these have nothing to do they answer the tensor itself. */
+static bool is_itself(const Op *op) { return !strcmp(op->name, "flatten") || !strncmp(op->name, "atleast_", 8); }
+
 Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at) {
     if (!strcmp(op->name, "contiguous"))
         return view_contiguous(ev, self, at) == 1 ? self : view_copy(ev, self, in[0], at);
-    if (!strcmp(op->name, "detach") || !strcmp(op->name, "alias") || !strcmp(op->name, "resolve_conj") ||
-        !strcmp(op->name, "resolve_neg"))
-        return self;
+    if (inverse_of(op) && inverse_of(op)->inverse == INVERSE_IDENTITY) return tensor_alias(ev, self, at);
+    if (is_itself(op) && in[0]->fact.rank > 0) {
+        Sval view = tensor_view(ev, self, op, n - 1, in + 1, at);
+        if (view.kind == SV_POISON || step_result(view.view)->fact.rank == in[0]->fact.rank)
+            return view.kind == SV_POISON ? view : self;
+    }
     if (!is_reshape(op) || view_contiguous(ev, self, at) == 1) return tensor_view(ev, self, op, n - 1, in + 1, at);
     Sval view = tensor_view(ev, self, op, n - 1, in + 1, at);
     Strides s;
@@ -496,6 +638,7 @@ static Sval run_time_parts(Eval *ev, const Op *op, Sval self, uint32_t n, Value 
     Sval count = unbind ? length : rounded_up(ev, length, each, at);
     Value *later = sv_ir(ev, count, at);
     if (!later) return sv_poison();
+    self = tensor_alias(ev, self, at);
     Parts *parts = arena_new(ev->cx->program, Parts);
     *parts = (Parts){op, n, arena_copy(ev->cx->program, in, sizeof(Value *) * n), self, each, axis};
     IterSource source = {.n = -1, .length = later, .at = part_at, .value = self, .data = parts, .whole = parts_whole};

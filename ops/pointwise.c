@@ -607,7 +607,6 @@ static const OpRow rows[] = {
      .traits = PROMOTED},
     SAME("neg", "Neg(self)"),
     SAME("negative", "Neg(self)"),
-    SAME("positive", "self"),
     SAME("abs", "Abs(self)"),
     SAME("absolute", "Abs(self)"),
     {"sign(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_sign, .traits = PURE | T_CHEAP},

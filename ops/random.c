@@ -181,7 +181,8 @@ static const OpRow rows[] = {
      .lower = lower_normal, .traits = T_RANDOM},
     {"uniform_(Tensor self, float from=0., float to=1., *, Generator? generator=None) -> Tensor", .infer = infer_same,
      .lower = lower_uniform, .traits = T_RANDOM},
-    {"dropout(Tensor input, float p, bool train) -> Tensor", .infer = infer_same, .lower = lower_dropout,
-     .traits = T_RANDOM},
+    DECOMPOSED("dropout(Tensor input, float p, bool train) -> Tensor", "compare:dropout"),
+    {"_dropout(Tensor input, float p, bool train) -> Tensor", .infer = infer_same, .lower = lower_dropout,
+     .traits = T_RANDOM | T_INTERNAL},
 };
 FAMILY(random, rows)

@@ -599,6 +599,7 @@ static const OpRow rows[] = {
      .lower = lower_expand},
     {"broadcast_to(Tensor(a) self, SymInt[] size) -> Tensor(a)", .infer = infer_expand, .lower = lower_expand},
     {"expand_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_like_other, .lower = lower_expand_as},
+    {"alias(Tensor(a) self) -> Tensor(a)", .infer = infer_same, .expr = "Identity(self)", .traits = VIEW_PURE},
     {"squeeze(Tensor(a) self) -> Tensor(a)", .infer = infer_squeeze, .lower = lower_squeeze, .traits = VIEW_PURE},
     {"squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)", .infer = infer_squeeze, .lower = lower_squeeze,
      .traits = VIEW_PURE},

@@ -19,7 +19,10 @@ def f(x, t, n: int):
     j += 1  # expect SC5101 "share one place"
     y = x * 1
     z = y[0]
-    y.unsqueeze_(0)  # expect SC5101 "with views"
+    y.data = x * 2
+    z += 1  # expect SC5101 "other memory since"
+    z = y[0] if n > 0 else y[1]
+    z.unsqueeze_(0)  # expect SC5101 "may be a view"
     k = x.item()  # expect SC2207 "more than one value"
     m = n + [1]  # expect SC2201 "`+` does not take"
     o = 7 // 0  # expect SC2203 "division by zero"

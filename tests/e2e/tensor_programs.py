@@ -788,3 +788,71 @@ def padded_complex(x, y):
 
 def stride_by_known_numbers(x):
     return torch.nn.functional.conv1d(x[None, :, :4], torch.ones(1, 3, 2), stride=math.gcd(12, 8) // math.factorial(2)), math.lcm(4, 6)
+
+
+# ---- several tensor objects over one memory ----
+
+def sizes_changed_under_views(x, v):
+    a, b, c = x * 1, x * 2, v * 1
+    whole, dots, row, turned, back = a[:], a[...], a[0], a.t(), a.view(-1)
+    a.unsqueeze_(0)
+    a += 1
+    row.mul_(2)
+    plain, data, rows = b.detach(), b.data, b.unbind(0)
+    b.t_()
+    data.add_(b.t())
+    flat, line, pair = c.movedim(0, 0), c.view(c.size(0)), [c, c[:], {"c": c[()]}]
+    c.unsqueeze_(1).transpose_(0, 1)
+    pair[1] *= 3
+    return a, whole, dots, row, turned, back, b, plain, rows[1], c, flat, line, pair[0] + 0, pair[2]["c"]
+
+
+def sizes_of_views_changed(x):
+    a = x * 1
+    whole, row, plain = a[:], a[0], a.detach()
+    other = row
+    whole.t_()
+    row.unsqueeze_(1)
+    plain.unsqueeze_(0).squeeze_(0)
+    row += 1
+    whole[0] *= 2
+    inner = row[1:]
+    row.squeeze_()
+    inner -= 1
+    last = a[2]
+    last.unsqueeze_(0).add_(1)
+    return a, whole, row, other, plain, inner, whole.is_contiguous(), a.t_().is_contiguous()
+
+
+def sizes_changed_after_a_branch(x, n: int):
+    a, b = x * 1, x * 2
+    view = b[1]
+    if n > 1:
+        a = x * 3
+    a.unsqueeze_(0)
+    if n > 5:
+        b.mul_(2)
+    b.t_()
+    view += 1
+    return a, b, view
+
+
+def results_that_are_the_tensor(v, c, t):
+    same = [v.flatten(), v.positive(), +v, torch.atleast_1d(v), torch.dropout(v, 0.5, False), v.float(), v.to("cpu"), v.contiguous(), v.type_as(v)]
+    other = [v[:], v[...], v.detach(), v.data, v.view(v.shape), v.expand_as(v), v.squeeze(), v.narrow(0, 0, v.size(0)), v.clone()]
+    a = v * 1
+    a.positive().add_(1)
+    torch.dropout(a, 0.5, False).mul_(2)
+    return tuple(s is v for s in same), tuple(o is v for o in other), c[()] is c, t.floor() is t, v[:] is v[:], a
+
+
+def identity_behind_branches_and_loops(x, y, n: int):
+    a = x if n > 1 else y
+    b = x if n > 1 else x[:]
+    row = x[0]
+    last, kept = row, x * 1
+    for i in range(n):
+        last = last
+        kept = kept[:]
+    kept += 1
+    return a is x, a is y, b is x, last is row, a is not b, kept

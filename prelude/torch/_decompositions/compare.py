@@ -40,6 +40,10 @@ def same(self):
     return self
 
 
+def dropout(input, p, train):
+    return torch.ops.aten._dropout(input, p, train) if train and p > 0 else input
+
+
 def copy(self):
     return self.clone()
 

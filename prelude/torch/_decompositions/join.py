@@ -22,8 +22,8 @@ def _broadcast(a, b):
 
 
 def broadcast_tensors(tensors):
-    if len(tensors) == 0:
-        return ()
+    if len(tensors) < 2:
+        return tuple(tensors)
     probe = torch.zeros_like(tensors[0], dtype=torch.bool)
     for t in tensors[1:]:
         probe = probe | torch.zeros_like(t, dtype=torch.bool)
