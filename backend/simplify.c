@@ -4,6 +4,7 @@
  * tensors. Nothing is removed here: what is no longer read is swept away at the end. */
 #include "backend/graph.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { SMALL_RESULT = 1024 }; /* bytes; a larger constant is only made if it has no more elements than an operand */
@@ -12,6 +13,13 @@ typedef OxVal Rule(Ox *ox, OxNode *node);
 
 static OxNode *made_by(OxVal v, const char *type) {
     return v && v->kind == OX_TENSOR && v->node && !strcmp(v->node->type, type) && !v->node->domain[0] ? v->node : NULL;
+}
+
+bool ox_is_padded(OxVal v, double *with) {
+    const OxNode *pad = made_by(v, "Pad");
+    OxVal value = pad && pad->nin > 2 ? pad->in[2] : NULL;
+    *with = !value ? 0 : value->data ? const_get_float(value->data, 0) : NAN;
+    return pad != NULL;
 }
 
 /* ---- constants ---- */

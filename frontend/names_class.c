@@ -219,7 +219,11 @@ static Sval import_module(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known");
     const char *name = args->pos[0].s;
     int level = (int)strspn(name, ".");
-    return ev_import(ev, name_of(ev, name + level), level, at);
+    Sym package = args->pos[1].kind == SV_STR ? args->pos[1].s : NULL;
+    if (!level || !package) return ev_import(ev, name_of(ev, name + level), level, at);
+    for (int up = 1; package && up < level; up++) package = space_parent_name(ev, package);
+    if (!package) return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import beyond its top package");
+    return ev_import(ev, sym_printf(ev->cx->symbols, "%s.%s", package, name + level), 0, at);
 }
 
 static Sval mark_abstract(Eval *ev, const Args *args, Span at) {

@@ -89,7 +89,7 @@ static Sval torch_as_tensor(Eval *ev, const Args *args, Span at) {
 /* torch.FloatTensor(2, 3) is uninitialised memory, torch.FloatTensor([1, 2]) holds the data. */
 static Sval legacy_tensor(Eval *ev, const Args *args, DType dtype, Span at) {
     Sval size = args->n == 1 && (args->pos[0].kind == SV_TUPLE || args->pos[0].kind == SV_LIST ||
-                                 args->pos[0].kind == SV_TENSOR)
+                                 args->pos[0].kind == SV_TENSOR || is_numpy_array(args->pos[0]))
                     ? args->pos[0]
                     : sv_none();
     if (size.kind != SV_NONE && !(size.kind == SV_TUPLE && size.tuple->class))

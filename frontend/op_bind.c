@@ -176,13 +176,22 @@ static bool place(OpBinding *b, uint32_t index, Sval v, Misfit *why, Span at) {
     return true;
 }
 
+/* Too many arguments; where a last list would gather them, the one that it cannot hold is why. */
+static bool misfit_gathered(const Op *op, const Args *args, uint32_t places, Misfit *why, Span at) {
+    const Param *last = places ? &op->param[places - 1] : NULL;
+    for (uint32_t i = places - 1; last && last->type->kind == TY_LIST && i < args->n; i++)
+        if (args->pos[i].kind == SV_CHOICE || args->pos[i].kind == SV_NONE)
+            return misfit(why, MISFIT_TYPE, op, last->name, last, args->pos[i], args->at ? args->at[i] : at);
+    return misfit(why, MISFIT_COUNT, op, NULL, NULL, sv_none(), at);
+}
+
 static bool place_positional(Eval *ev, OpBinding *b, const Args *args, Misfit *why, Span at) {
     uint32_t places = positional_count(b->op), n = args->n;
     if (gathers(ev, b->op, args, places)) {
         b->arg[places - 1] = sv_tuple(ev, n - places + 1, args->pos + places - 1);
         n = places - 1;
     }
-    if (n > places) return misfit(why, MISFIT_COUNT, b->op, NULL, NULL, sv_none(), at);
+    if (n > places) return misfit_gathered(b->op, args, places, why, at);
     for (uint32_t i = 0; i < n; i++) b->arg[i] = args->pos[i];
     return true;
 }

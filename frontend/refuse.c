@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "frontend/eval_private.h"
+#include "frontend/tensor.h"
 
 bool ev_compiled_code(const Eval *ev) {
     return !ev->constructing && ev->frame && ev->frame->func && !ev->frame->space->prelude;
@@ -121,10 +122,8 @@ static bool unregistered(Eval *ev, Sval module, uint32_t depth) {
     return false;
 }
 
-/* An array of the prelude's numpy: a list with that class. */
 bool refuse_array(Eval *ev, Sval v, Span at) {
-    if (!ev_compiled_code(ev) || v.kind != SV_OBJECT || strcmp(v.class->name, "ndarray") != 0) return false;
-    if (!v.class->space || !v.class->space->prelude) return false;
+    if (!ev_compiled_code(ev) || !is_numpy_array(v)) return false;
     Diag *diag = ev_error(ev, DIAG_3111, at, "a NumPy array attribute is not usable; register a tensor buffer");
     diag_help(ev->cx->diags, diag, "self.register_buffer(\"name\", torch.from_numpy(array)) in __init__");
     return true;

@@ -217,7 +217,7 @@ Space *space_of_source(Eval *ev, Sym name, const Source *source, bool package) {
     return open_text(ev, name, source, package, false);
 }
 
-static Sym parent_name(Eval *ev, Sym dotted) {
+Sym space_parent_name(Eval *ev, Sym dotted) {
     const char *dot = strrchr(dotted, '.');
     return dot ? sym_n(ev->cx->symbols, dotted, (size_t)(dot - dotted)) : NULL;
 }
@@ -241,7 +241,7 @@ Space *space_find(Eval *ev, Sym dotted) {
     if (!source) source = files_module(ev, dotted, &package, &prelude);
     if (!source) return NULL;
     space = open_text(ev, dotted, source, package, true);
-    Sym up = parent_name(ev, dotted);
+    Sym up = space_parent_name(ev, dotted);
     if (up) {
         space->parent = space_find(ev, up);
         if (!space->parent) space->parent = space_folder(ev, up);
@@ -488,7 +488,7 @@ static Sval star_value(Eval *ev, Space *space, Sym name, Span at) {
 static Sval space_special(Eval *ev, const Space *space, Sym name) {
     if (!strcmp(name, "__name__")) return sv_str(space->name);
     if (!strcmp(name, "__package__")) {
-        Sym up = space->package ? space->name : parent_name(ev, space->name);
+        Sym up = space->package ? space->name : space_parent_name(ev, space->name);
         return sv_str(up ? up : cx_sym(ev->cx, ""));
     }
     if (!strcmp(name, "__file__")) return sv_str(cx_sym(ev->cx, space->source ? space->source->name : ""));
@@ -532,24 +532,30 @@ Sval space_global(Eval *ev, Space *space, Sym name, Span at) {
     return v;
 }
 
-/* The name by an import that only type checkers run. Packages that put another object in their place so list for them
- * what that object serves on demand. */
+/* The name as one import of those that only type checkers run gives it. */
+static Sval typing_import(Eval *ev, Space *space, const Ast *stmt, Sym name, Span at) {
+    const AstList names = stmt->ImportFrom.names;
+    Sval v = unbound();
+    for (uint32_t i = 0; i < names.n && v.kind == SV_UNBOUND; i++) {
+        const Ast *alias = names.at[i];
+        bool star = is_star(stmt);
+        if (!star && (alias->Alias.name ? alias->Alias.name : alias->Alias.path) != name) continue;
+        Space *from = import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
+        if (from && (!star || listed(ev, from, name, at)))
+            v = space_attr(ev, from, star ? name : alias->Alias.path, at);
+    }
+    return v;
+}
+
+/* Packages that put another object in their place list for type checkers what that object serves on demand. Imports
+ * that name it come first: a star may be what stands in where a library is absent. */
 static Sval typing_value(Eval *ev, Space *space, Sym name, Span at) {
     if (space->searching) return unbound();
     space->searching = true;
     Sval v = unbound();
-    for (uint32_t k = 0; k < space->typing.n && v.kind == SV_UNBOUND; k++) {
-        const Ast *stmt = space->typing.at[k];
-        const AstList names = stmt->ImportFrom.names;
-        for (uint32_t i = 0; i < names.n && v.kind == SV_UNBOUND; i++) {
-            const Ast *alias = names.at[i];
-            bool star = is_star(stmt);
-            if (!star && (alias->Alias.name ? alias->Alias.name : alias->Alias.path) != name) continue;
-            Space *from = import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
-            if (from && (!star || listed(ev, from, name, at)))
-                v = space_attr(ev, from, star ? name : alias->Alias.path, at);
-        }
-    }
+    for (int star = 0; star < 2; star++)
+        for (uint32_t k = 0; k < space->typing.n && v.kind == SV_UNBOUND; k++)
+            if (is_star(space->typing.at[k]) == star) v = typing_import(ev, space, space->typing.at[k], name, at);
     space->searching = false;
     return v;
 }
@@ -663,8 +669,8 @@ void space_run(Eval *ev, Space *space) {
 /* The absolute name of `dotted` as it is written in `from`, `level` dots in front; NULL: above the top package. */
 static Sym absolute_name(Eval *ev, const Space *from, Sym dotted, int level) {
     if (level == 0) return dotted;
-    Sym base = from->package ? from->name : parent_name(ev, from->name);
-    for (int i = 1; i < level && base; i++) base = parent_name(ev, base);
+    Sym base = from->package ? from->name : space_parent_name(ev, from->name);
+    for (int i = 1; i < level && base; i++) base = space_parent_name(ev, base);
     if (!base) return NULL;
     return dotted && *dotted ? sym_printf(ev->cx->symbols, "%s.%s", base, dotted) : base;
 }

@@ -6,6 +6,7 @@
 
 Space *space_of_source(Eval *ev, Sym name, const Source *source, bool package); /* opens: parses, lists the bindings */
 Space *space_find(Eval *ev, Sym dotted);                      /* opened when first asked for; NULL: there is none */
+Sym space_parent_name(Eval *ev, Sym dotted);                  /* NULL: it is a top module */
 Sval space_global(Eval *ev, Space *space, Sym name, Span at); /* the text's own names, C names, star imports */
 void space_run(Eval *ev, Space *space);                       /* evaluates what its text registers, in order */
 

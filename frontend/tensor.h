@@ -18,6 +18,7 @@ DType dtype_of_sval(
     bool *ok); /* a dtype, or Python's float, int, bool as one; None and absent give DT_NONE; !ok: neither */
 /* A tensor from numbers, lists of lists of numbers, tensors; DT_NONE: as torch.tensor infers it. NULL: reported. */
 Value *tensor_from_data(Eval *ev, Sval data, DType dtype, Span at);
+bool is_numpy_array(Sval v); /* of the prelude's numpy */
 /* a named tuple's class, remembered by key */
 Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field);
 Sval op_result(Eval *ev, const Op *op, Value **out); /* results as values: a named tuple where the schema names them */

@@ -46,8 +46,15 @@ static bool is_nested(const Eval *ev, Sval v) {
 
 static uint32_t length_of(const Eval *ev, Sval v) { return v.kind == SV_TUPLE ? v.tuple->n : list_count(ev, v); }
 
-static Sval item_of(const Eval *ev, Sval v, uint32_t i) {
-    return v.kind == SV_TUPLE ? v.tuple->item[i] : list_get(ev, v, i);
+bool is_numpy_array(Sval v) {
+    return v.kind == SV_OBJECT && v.class->space && v.class->space->prelude && !strcmp(v.class->name, "ndarray");
+}
+
+/* An array as the tensor that it holds. */
+static Sval plain(Eval *ev, Sval v) { return is_numpy_array(v) ? object_get(ev, v, cx_sym(ev->cx, "_tensor")) : v; }
+
+static Sval item_of(Eval *ev, Sval v, uint32_t i) {
+    return plain(ev, v.kind == SV_TUPLE ? v.tuple->item[i] : list_get(ev, v, i));
 }
 
 static bool take_number(Data *d, Sval v, int depth) {
@@ -186,6 +193,7 @@ static Sval as_list(Eval *ev, Sval data, Span at) {
 Value *tensor_from_data(Eval *ev, Sval data, DType dtype, Span at) {
     Data d = {.ev = ev, .at = at, .rank = -1, .known = true};
     for (int i = 0; i < MAX_RANK; i++) d.dim[i] = -1;
+    data = plain(ev, data);
     if (data.kind == SV_CHOICE) return sv_ir(ev, data, at);
     if (data.kind == SV_TENSOR) return from_tensor(ev, data, dtype, at);
     if (data.kind == SV_LIST && !list_is_static(ev, data)) return from_later_list(ev, data, dtype, at);

@@ -3,6 +3,7 @@
  * https://onnx.ai/onnx/operators/onnx__MaxPool.html */
 #include "ops/ops.h"
 
+#include <math.h>
 #include <string.h>
 
 #define SPATIAL 3
@@ -107,6 +108,13 @@ static OxVal plane_index(Lower *lo, OxVal index, OxVal x, int n) {
     return LO(lo, "Mod", index, plane);
 }
 
+/* ONNX Runtime takes the padding of a Pad right in front for the pooling's own, whatever it pads with: those elements
+ * would never be the largest. A Max of one operand keeps the two apart. */
+static OxVal apart_from_pad(Lower *lo, OxVal x) {
+    double with;
+    return ox_is_padded(x, &with) && with != -INFINITY ? LO(lo, "Max", x) : x;
+}
+
 static void lower_max_pool(Lower *lo, Node *node) {
     Pool pool;
     int64_t pads[2 * SPATIAL];
@@ -116,7 +124,7 @@ static void lower_max_pool(Lower *lo, Node *node) {
     Batched b = with_batch(lo, ox_cast(lo->ox, self, pooled_type(dtype) ? dtype : DT_F64), pool.n);
     pool_pads(&pool, pads);
     bool indices = node->nout > 1 && ir_used(node->out[1]);
-    ox_multi(lo->ox, "MaxPool", OX_IN(b.x),
+    ox_multi(lo->ox, "MaxPool", OX_IN(apart_from_pad(lo, b.x)),
              OX_ATTR(oa_ints("kernel_shape", (uint32_t)pool.n, pool.kernel), unless("strides", pool.stride, pool.n, 1),
                      unless("pads", pads, 2 * pool.n, 0), unless("dilations", pool.dilation, pool.n, 1),
                      pool.ceil ? oa_int("ceil_mode", 1) : oa_none()),

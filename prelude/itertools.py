@@ -17,7 +17,7 @@ def repeat(value, times):
 
 
 def count(start=0, step=1):
-    return range(start, 1 << 62, step)
+    return iter(range(start, 1 << 62 if step > 0 else -(1 << 62), step))
 
 
 def accumulate(iterable, func=None, *, initial=None):

@@ -87,6 +87,7 @@ def _(v): return len(v)
 
 class A:
     n = 0
+    numbers, down = itertools.count(), itertools.count(5, -2)
     def __init__(self, v): self.v = v; A.n += 1
     def who(self): return "A"
     def __add__(self, o): return A(self.v + (o.v if isinstance(o, A) else o))
@@ -199,6 +200,9 @@ class Net(nn.Module):
     def __init__(self):
         super().__init__()
         def check(got, want): assert got == want, f"{got} != {want}"
+        inner = nn.Module()
+        inner.add_module("held0", nn.Identity())
+        check((inner.__getattr__("held0") is inner.held0, next(A.numbers), next(A.numbers), next(A.down), next(A.down)), (True, 0, 1, 5, 3))
         check(Color.RED.value, 1)
         check(Color.GREEN.value, 2)
         check(Color.ALIAS is Color.RED, True)

@@ -6,6 +6,12 @@ from typing import TYPE_CHECKING
 from .lazy import Lazy
 
 if TYPE_CHECKING:
+    try:
+        import nothing_installed
+    except ImportError:
+        from .stands_in import *
+    else:
+        pass
     from .net import Net, scale as factor
     from .wide import *
 else:
@@ -27,6 +33,10 @@ class Lazy(ModuleType):
         if name not in self._where: raise AttributeError(name)
         module = importlib.import_module("." + self._where[name], self.__name__)
         return getattr(module, "scale" if name == "factor" else name)
+""",
+    "lib/stands_in.py": """
+class Net:
+    def __init__(self): raise ImportError("stands in where a library is absent")
 """,
     "lib/wide.py": """
 __all__ = ["Wide"]
@@ -147,6 +157,8 @@ class Net(nn.Module):
         check(json.dumps({"b": [1, 2.5, None], "a": {"x": True, 1: "q\\"\\n"}}, sort_keys=False), '{"b": [1, 2.5, null], "a": {"x": true, "1": "q\\\\"\\\\n"}}')
         check(json.dumps({"b": [1], "a": {}}, indent=2, sort_keys=True), '{\\n  "a": {},\\n  "b": [\\n    1\\n  ]\\n}')
         check(sys.stderr is None, False)
+        check(importlib.import_module(".wide", "lib") is importlib.import_module("lib.wide"), True)
+        check(importlib.import_module("..wide", "lib.net").Wide.size, 3)
         check((str(Optional[torch.Tensor]), str(List[int])), ("typing.Optional[torch.Tensor]", "typing.List[int]"))
         check((list(inspect.get_annotations(Noted)), inspect.get_annotations(Noted)["size"] is int, Noted.__annotations__["size"] is int), (["size", "names"], True, True))
         check(inspect.getsourcefile(Noted).split(os.path.sep)[-2:], ["lib", "net.py"])

@@ -58,6 +58,11 @@ class Net(nn.Module):
         for i, one in enumerate(made):
             self.names.append("made" + str(i))
             self.register_buffer("made" + str(i), torch.from_numpy(one.copy()))
+        self.names += ["data", "single", "long", "rows"]
+        self.register_buffer("data", torch.tensor(a / 2))
+        self.register_buffer("single", torch.FloatTensor(np.sin(a[:, 1:])))
+        self.register_buffer("long", torch.LongTensor(a[0]))
+        self.register_buffer("rows", torch.tensor([a[0], a[1]], dtype=torch.float32))
         self.width = int(np.ceil(a.max() * 1.5)) + int(np.prod(a.shape))
         self.linear = nn.Linear(self.width, 1, bias=False)
 

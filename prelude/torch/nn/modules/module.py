@@ -53,8 +53,12 @@ class Module(kind="module"):
         return _entries(self, "buffers")  # noqa: F821
 
     def __getattr__(self, name):
-        if "parametrizations" in self._modules and name in self.parametrizations:
+        modules = self._modules
+        if "parametrizations" in modules and name in self.parametrizations:
             return self.parametrizations[name]()
+        for held in (self._parameters, self._buffers, modules):
+            if name in held:
+                return held[name]
         raise AttributeError(type(self).__name__ + " has no attribute " + name)
 
     def register_buffer(self, name, tensor, persistent=True):
