@@ -243,6 +243,18 @@ static OxVal unturned(Ox *ox, OxVal matrix) {
     return at == matrix ? before->in[0] : ox_op(ox, "Transpose", OX_IN(matrix), OX_ATTR(*perm));
 }
 
+/* The same, with a number by which it was multiplied on the way, which ONNX Runtime takes into the product, too. */
+static bool is_turned(OxVal matrix) {
+    for (OxVal at = matrix; at && at->node;) {
+        if (made_by(at, "Transpose")) return true;
+        bool scaled = made_by(at, "Mul") || made_by(at, "Div");
+        if (!scaled && !made_by(at, "Cast") && !made_by(at, "Identity")) return false;
+        OxVal const *in = at->node->in;
+        at = in[scaled && in[0]->rank < in[1]->rank];
+    }
+    return false;
+}
+
 static bool maybe_empty(Ox *ox, OxVal v) {
     Dims *dims = ox->model->func->dims;
     for (int i = 0; i < v->rank; i++)
@@ -251,14 +263,15 @@ static bool maybe_empty(Ox *ox, OxVal v) {
 }
 
 /* ONNX Runtime makes one node of a turned matrix by a vector, and that node computes something else: it is the vector
- * by the matrix as it is. It has no product of an empty matrix by a vector: there the vector is a column. */
+ * by the matrix as it is, or, where a number comes between, by a column. It has no product of an empty matrix by a
+ * vector: there the vector is a column, too. */
 static OxVal vector_product(Ox *ox, const OxNode *node) {
     if (strcmp(node->type, "MatMul") != 0 || node->domain[0]) return NULL;
     OxVal a = node->in[0], b = node->in[1];
     if (a->rank < 2 || b->rank != 1) return NULL;
     OxVal matrix = unturned(ox, a);
     if (matrix) return OX(ox, "MatMul", b, matrix);
-    if (!maybe_empty(ox, a)) return NULL;
+    if (!is_turned(a) && !maybe_empty(ox, a)) return NULL;
     OxVal product = OX(ox, "MatMul", a, ox_unsqueeze(ox, b, 1, (int64_t[]){1}));
     return ox_squeeze(ox, product, 1, (int64_t[]){a->rank - 1});
 }

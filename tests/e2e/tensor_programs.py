@@ -856,3 +856,8 @@ def identity_behind_branches_and_loops(x, y, n: int):
         kept = kept[:]
     kept += 1
     return a is x, a is y, b is x, last is row, a is not b, kept
+
+
+def scaled_turned_matrix_by_a_vector(x, y, v):
+    w, both = y[:, 0] * 1, torch.stack([x, y])
+    return (x.t() * 2) @ w, (x.t() / 4).double() @ w.double(), torch.mv(x.t() * 0.5, w * 3), 2 * (x.t() @ w), both.transpose(1, 2) * 2 @ w, w @ (x * 2), (x * 3) @ v
