@@ -110,7 +110,13 @@ static OxVal list_value(Lower *lo, Value *list) {
     return v;
 }
 
+void lo_read(Lower *lo, const Value *v) {
+    for (uint32_t i = 0; i < lo->call.nin && i < 64; i++)
+        if (lo->call.in[i] == v) lo->asked.read |= UINT64_C(1) << i;
+}
+
 OxVal lo_value(Lower *lo, Value *v) {
+    lo_read(lo, v);
     OxVal bound = map_get(&lo->state->values, v);
     if (bound) return bound;
     CX_ASSERT(lo->cx, v->def);
@@ -215,6 +221,8 @@ static Ox *lower_branch(Lower *lo, Node *node, uint32_t which) {
 static void enter_node(Lower *lo, Node *node) {
     lo->node = node;
     lo->call = call_of_node(lo->func, node);
+    lo->asked = (ArgumentUse){0};
+    lo->call.asked = &lo->asked;
     OxModel *model = lo->ox->model;
     model->at = node->at;
     model->trail = node->trail;
@@ -358,6 +366,17 @@ static void report_misfit(Lower *lo) {
     lo->misfit = false;
 }
 
+/* An argument that a row wanted as a constant, that is none, and whose value it then did without. */
+static void report_unread(Lower *lo) {
+    uint64_t unread = lo->asked.unknown & ~lo->asked.read;
+    for (uint32_t i = 0; unread && i < lo->call.op->params; i++)
+        if (unread >> i & 1) {
+            lo_error(lo, DIAG_6103, "%s::%s needs a value for '%s' that is known at compile time", lo->call.op->space,
+                     lo->call.op->name, lo->call.op->param[i].name);
+            return;
+        }
+}
+
 static void lower_row(Lower *lo, Node *node) {
     const OpRow *row = node->op->row;
     if (row->opset > lo->opset) {
@@ -376,6 +395,7 @@ static void lower_row(Lower *lo, Node *node) {
         lo_no_lowering(lo, row->note);
     lo->rounds_once = false;
     report_misfit(lo);
+    if (diag_errors(lo->cx->diags) == errors) report_unread(lo);
     for (uint32_t i = 0; i < node->nout; i++)
         if (map_get(&lo->state->values, node->out[i]) || !ir_used(node->out[i]))
             continue;

@@ -161,15 +161,17 @@ struct Lower {
     Dims *dims;
     Ox *ox; /* the graph that nodes go to */
     int opset;
-    bool misfit;      /* a result of the row at hand has another rank than inference said */
-    bool rounds_once; /* 16-bit floats are read as float32; lo_result rounds what the row computed */
-    Node *node;       /* being lowered */
-    OpCall call;      /* its arguments by name: call_int(&lo->call, "dim", &k) */
+    bool misfit;       /* a result of the row at hand has another rank than inference said */
+    bool rounds_once;  /* 16-bit floats are read as float32; lo_result rounds what the row computed */
+    Node *node;        /* being lowered */
+    OpCall call;       /* its arguments by name: call_int(&lo->call, "dim", &k) */
+    ArgumentUse asked; /* which of them the row took for constants, and which it read */
     const struct BackendOptions *options;
     struct LowerState *state; /* lower.c's own */
 };
 
 OxVal lo_value(Lower *lo, Value *v);             /* NULL for none */
+void lo_read(Lower *lo, const Value *v);         /* v is used as what the run gives, if it is an argument */
 DType lo_computed(const Lower *lo, DType dtype); /* the dtype in which this row computes for results of that one */
 OxVal lo_arg(Lower *lo,
              const char *name); /* a Tensor, number, list (1-D tensor or sequence) argument; NULL if absent */

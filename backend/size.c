@@ -180,6 +180,7 @@ OxVal lo_ints(Lower *lo, const char *name) {
     ValueList values = {0, NULL};
     Value *arg = call_arg(&lo->call, name);
     if (!arg) return NULL;
+    lo_read(lo, arg);
     if (!call_dims(&lo->call, name, &dims)) return ox_cast(lo->ox, ox_vector(lo->ox, lo_value(lo, arg)), DT_I64);
     bool list = call_list(&lo->call, name, &values);
     Parts parts = open_parts(lo, dims.n);
@@ -314,11 +315,11 @@ static void cut_at_runtime(Lower *lo, LoAxis *form, OxVal shape, OxVal at) {
 LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis) {
     Ox *ox = lo->ox;
     OxVal shape = OX(ox, "Shape", x), at = ox_vector(ox, ox_cast(ox, axis, DT_I64));
-    LoAxis form = {.may_be_0d = x->rank < 0};
+    LoAxis form = {.may_be_0d = x->rank <= 0};
     Ints known;
     if (ox_known_ints(at, &known) && known.n == 1) {
         cut_at_constant(lo, &form, shape, known.at[0]);
-        form.may_be_0d = x->rank < 0 && (known.at[0] == 0 || known.at[0] == -1);
+        form.may_be_0d = x->rank <= 0 && (known.at[0] == 0 || known.at[0] == -1);
     } else {
         cut_at_runtime(lo, &form, shape, at);
     }

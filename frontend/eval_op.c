@@ -159,8 +159,46 @@ static Sval call_prelude(Eval *ev, const OpBinding *b, Span at) {
     return named_results(ev, b->op, ev_call_python(ev, b->op->row->prelude, b->op->params, b->arg, at));
 }
 
+/* ---- bools that only the run knows: rows are written for each value of theirs, so the call stands in both arms ----
+ */
+
+typedef struct FlagCall {
+    const OpBinding *b;
+    uint32_t index; /* of the flag */
+    Span at;
+} FlagCall;
+
+static Sval apply(Eval *ev, const OpBinding *b, Span at);
+
+static Sval apply_with(Eval *ev, const FlagCall *call, bool flag) {
+    OpBinding b = *call->b;
+    b.arg = arena_copy(ev->cx->program, b.arg, sizeof *b.arg * b.op->params);
+    b.arg[call->index] = sv_bool(flag);
+    return apply(ev, &b, call->at);
+}
+
+static Sval apply_set(Eval *ev, void *context) { return apply_with(ev, context, true); }
+static Sval apply_clear(Eval *ev, void *context) { return apply_with(ev, context, false); }
+
+/* The index of such a flag, or the number of parameters. Of Python's own rows and those of lists bools are operands. */
+static uint32_t later_flag(Eval *ev, const OpBinding *b) {
+    const Op *op = b->op;
+    if (op->space == cx_sym(ev->cx, "py") || op->space == cx_sym(ev->cx, "seq")) return op->params;
+    for (uint32_t i = 0; i < op->params; i++) {
+        const Type *type = op->param[i].type;
+        if (type->kind == TY_OPTIONAL) type = type->elem[0];
+        if (type->kind == TY_BOOL && b->arg[i].kind == SV_LATER) return i;
+    }
+    return op->params;
+}
+
 static Sval apply(Eval *ev, const OpBinding *b, Span at) {
     Sval result;
+    FlagCall flagged = {.b = b, .index = later_flag(ev, b), .at = at};
+    if (flagged.index < b->op->params) {
+        Value *flag = sv_ir(ev, b->arg[flagged.index], at);
+        return flag ? flow_branch(ev, flag, apply_set, apply_clear, &flagged, at) : sv_poison();
+    }
     if (ev->replaces || ev->registers) {
         fill_defaults(ev, b);
         if (extension_replaces(ev, b->op, b->op->params, b->arg, at, &result)) return result;

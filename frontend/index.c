@@ -228,12 +228,21 @@ static bool fits_rank(Subscript *s, uint32_t n, const Sval *item) {
     return false;
 }
 
+/* Each item of a tuple takes an axis; as one list they would all take the first. */
+static bool counted_by_run(Subscript *s, Sval index) {
+    if (index.kind != SV_LIST || !heap_cell(s->ev, index.cell)->class) return false;
+    if (strcmp(heap_cell(s->ev, index.cell)->class->name, "tuple") != 0) return false;
+    Diag *diag = ev_error(s->ev, DIAG_2208, s->at, "how many indices this tuple has is known only at run time");
+    diag_help(s->ev->cx->diags, diag, "describe the inputs so that the rank is known: --input 'x: float32[a, b]'");
+    return true;
+}
+
 static bool take_apart(Subscript *s, Sval index) {
     uint32_t n = index.kind == SV_TUPLE ? index.tuple->n : 1;
     const Sval *item = index.kind == SV_TUPLE ? index.tuple->item : &index;
     for (uint32_t i = 0; i < n; i++)
         if (item[i].kind == SV_POISON) return false;
-    if (!fits_rank(s, n, item)) return false;
+    if (counted_by_run(s, index) || !fits_rank(s, n, item)) return false;
     for (uint32_t i = 0; i < n; i++) {
         if (s->open)
             return ev_error(s->ev, DIAG_4103, s->at, "behind a mask whose rank is not known no index can stand"), false;
@@ -440,6 +449,20 @@ static bool listed_indices(Subscript *s, Sval indices) {
     return true;
 }
 
+typedef struct Put {
+    Value *in[3];
+    Span at;
+} Put;
+
+static Sval put_with(Eval *ev, const Put *put, bool adds) {
+    Value *in[] = {put->in[0], put->in[1], put->in[2], ir_bool(&ev->b, adds)};
+    Value *result = op_call(ev, "aten.index_put", 4, in, put->at);
+    return result ? sv_tensor(ev, result) : sv_poison();
+}
+
+static Sval put_sums(Eval *ev, void *context) { return put_with(ev, context, true); }
+static Sval put_last(Eval *ev, void *context) { return put_with(ev, context, false); }
+
 static Sval put_listed(Eval *ev, const Args *args, bool in_place, Span at) {
     Sval self = args->pos[0], to = args->pos[2];
     Subscript s = {.ev = ev, .at = at, .view = self};
@@ -449,10 +472,11 @@ static Sval put_listed(Eval *ev, const Args *args, bool in_place, Span at) {
     Value *value = base ? tensor_from_data(ev, to, to.kind == SV_TENSOR ? DT_NONE : base->fact.dtype, at) : NULL;
     Value *accumulate = sv_ir(ev, args->pos[3], at);
     if (!value || !accumulate || !listed_indices(&s, args->pos[1])) return sv_poison();
-    Value *in[] = {base, index_list(ev, s.axis, s.index, at), ir_cast(&ev->b, value, base->fact.dtype), accumulate};
-    Value *result = op_call(ev, "aten.index_put", 4, in, at);
-    if (!in_place) return sv_tensor(ev, result);
-    return result && tensor_write(ev, self, result, at) ? self : sv_poison();
+    Put put = {{base, index_list(ev, s.axis, s.index, at), ir_cast(&ev->b, value, base->fact.dtype)}, at};
+    Sval result = flow_branch(ev, accumulate, put_sums, put_last, &put, at);
+    if (!in_place || result.kind == SV_POISON) return result;
+    Value *now = sv_ir(ev, result, at);
+    return now && tensor_write(ev, self, now, at) ? self : sv_poison();
 }
 
 static Sval method_index_put(Eval *ev, const Args *args, Span at) { return put_listed(ev, args, false, at); }

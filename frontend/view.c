@@ -645,11 +645,25 @@ static Sval run_time_parts(Eval *ev, const Op *op, Sval self, uint32_t n, Value 
     return iter_view(ev, &source);
 }
 
+/* The axis as it is written, for tensors of any rank; false where the rank or the run decides it. */
+static bool written_axis(const Op *op, uint32_t n, Value **in, int *axis) {
+    int64_t k = 0;
+    if (!strcmp(op->name, "hsplit")) return false;
+    *axis = list_axis(op, MAX_RANK, n, in);
+    for (uint32_t i = 1; i < op->params && i < n; i++)
+        if (!strcmp(op->param[i].name, "dim") && in[i] && !ir_is_none(in[i])) {
+            if (!ir_known_int(in[i], &k) || k < -MAX_RANK || k >= MAX_RANK) return false;
+            *axis = (int)k;
+        }
+    return true;
+}
+
 Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at) {
     int rank = in[0]->fact.rank, axis = rank > 0 ? list_axis(op, rank, n, in) : -1;
     bool unbind = !strcmp(op->name, "unbind");
-    if (axis >= 0 && axis < rank) {
-        Value *size = value_size(ev, in[0], axis, at);
+    if (rank < 0 ? written_axis(op, n, in, &axis) : axis >= 0 && axis < rank) {
+        Value *size = rank < 0 ? op_call(ev, "aten.size.int", 2, (Value *[]){in[0], ir_int(&ev->b, axis)}, at)
+                               : value_size(ev, in[0], axis, at);
         Sval list = size ? views_by_name(ev, op, self, axis, size, unbind || n < 2 ? NULL : in[1], at) : sv_poison();
         if (list.kind == SV_NONE) list = run_time_parts(ev, op, self, n, in, axis, size, at);
         if (list.kind != SV_NONE) return list;

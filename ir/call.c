@@ -35,12 +35,19 @@ const Const *call_const(const OpCall *call, const char *name) {
     return v ? v->fact.data : NULL;
 }
 
+/* Always false: the argument is not what was asked for, and mostly no constant at all. */
+static bool not_known(const OpCall *call, const char *name) {
+    int i = call_index(call, name);
+    if (call->asked && i >= 0 && i < 64 && !call_const(call, name)) call->asked->unknown |= UINT64_C(1) << i;
+    return false;
+}
+
 bool call_int(const OpCall *call, const char *name, int64_t *out) {
     Value *v = call_arg(call, name);
     bool flag;
     if (!v) return false;
     if (ir_known_int(v, out)) return true;
-    if (!ir_known_bool(v, &flag)) return false;
+    if (!ir_known_bool(v, &flag)) return not_known(call, name);
     *out = flag;
     return true;
 }
@@ -110,10 +117,11 @@ bool call_dims(const OpCall *call, const char *name, DimList *out) {
 
 bool call_ints(const OpCall *call, const char *name, Ints *out) {
     DimList list;
-    if (!call_dims(call, name, &list)) return false;
+    if (!call_has(call, name)) return false;
+    if (!call_dims(call, name, &list)) return not_known(call, name);
     *out = (Ints){list.n, arena_new_array(call->func->mem, int64_t, list.n + 1)};
     for (uint32_t i = 0; i < list.n; i++)
-        if (!dim_known(list.at[i], &out->at[i])) return false;
+        if (!dim_known(list.at[i], &out->at[i])) return not_known(call, name);
     return true;
 }
 

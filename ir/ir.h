@@ -217,6 +217,12 @@ bool ir_fold(Builder *b, Node *node, const Const **data);
 bool ir_infer(Builder *b, Node *node);
 
 /* ---- what a row's functions see of a call: the arguments by name ---- */
+/* Arguments of a call by number, as bits: those that were asked for as constants and are none, and those that were read
+ * as values of the run. An argument that is of the first and not of the second was taken for its default. */
+typedef struct ArgumentUse {
+    uint64_t unknown, read;
+} ArgumentUse;
+
 struct OpCall {
     Func *func;
     Builder *b; /* NULL when only facts are asked for */
@@ -225,6 +231,7 @@ struct OpCall {
     Value *const *in; /* one for each parameter; none nodes for absent ones */
     Span at;
     const Trail *trail;
+    ArgumentUse *asked; /* kept while lowering, or NULL */
 };
 
 #endif

@@ -137,7 +137,12 @@ static void bind_added(Lower *lo, OxVal product) {
         lo_result(lo, 0, ox_expand(lo->ox, scaled, ox_shape(lo->ox, scaled)));
         return;
     }
-    lo_result(lo, 0, LO(lo, "Add", scaled_by(lo, lo_arg(lo, "self"), "beta"), scaled));
+    OxVal sum = LO(lo, "Add", scaled_by(lo, lo_arg(lo, "self"), "beta"), scaled);
+    if (call_has(&lo->call, "beta") && !call_float(&lo->call, "beta", &beta)) {
+        OxVal by = lo_arg(lo, "beta");
+        sum = ox_where(lo->ox, LO(lo, "Equal", by, ox_number(lo->ox, by->dtype, 0)), scaled, sum);
+    }
+    lo_result(lo, 0, sum);
 }
 
 /* Over an empty inner dimension ONNX Runtime's Gemm forgets its beta. */

@@ -13,6 +13,33 @@ static double epsilon(const OpCall *call) {
     return call_float(call, "eps", &eps) ? eps : 1e-5;
 }
 
+/* ONNX's nodes have it as an attribute: one that only the run knows takes their formula. */
+static bool epsilon_of_run(const OpCall *call) {
+    double eps;
+    return call_has(call, "eps") && !call_float(call, "eps", &eps);
+}
+
+static OxVal epsilon_value(Lower *lo, DType dtype) {
+    return epsilon_of_run(&lo->call) ? lo_arg_as(lo, "eps", dtype) : ox_number(lo->ox, dtype, epsilon(&lo->call));
+}
+
+/* v / sqrt(mean(v * v) + eps), the mean over the axes */
+static OxVal by_root_mean_square(Lower *lo, OxVal v, uint32_t n, const int64_t *axes, OxVal eps) {
+    OxVal mean = ox_reduce(lo->ox, "ReduceMean", LO(lo, "Mul", v, v), n, axes, true);
+    return LO(lo, "Div", v, LO(lo, "Sqrt", LO(lo, "Add", mean, eps)));
+}
+
+static OxVal standardised(Lower *lo, OxVal x, uint32_t n, const int64_t *axes) {
+    OxVal centred = LO(lo, "Sub", x, ox_reduce(lo->ox, "ReduceMean", x, n, axes, true));
+    return by_root_mean_square(lo, centred, n, axes, epsilon_value(lo, x->dtype));
+}
+
+/* [channels] parameters of x [batch, channels, ...] */
+static OxVal scale_and_shift_channels(Lower *lo, OxVal x, OxVal y) {
+    if (call_has(&lo->call, "weight")) y = LO(lo, "Mul", y, lower_along_channels(lo, lo_arg(lo, "weight"), x));
+    return call_has(&lo->call, "bias") ? LO(lo, "Add", y, lower_along_channels(lo, lo_arg(lo, "bias"), x)) : y;
+}
+
 /* An optional parameter, or a constant of `fill` in the shape of the channel axis. */
 static OxVal channel_parameter(Lower *lo, const char *name, OxVal x, double fill) {
     if (call_has(&lo->call, name)) return lo_arg(lo, name);
@@ -20,6 +47,12 @@ static OxVal channel_parameter(Lower *lo, const char *name, OxVal x, double fill
 }
 
 static OxVal by_running_statistics(Lower *lo, OxVal x) {
+    if (epsilon_of_run(&lo->call)) {
+        OxVal mean = channel_parameter(lo, "running_mean", x, 0), variance = channel_parameter(lo, "running_var", x, 1);
+        OxVal deviation = LO(lo, "Sqrt", LO(lo, "Add", variance, epsilon_value(lo, x->dtype)));
+        OxVal centred = LO(lo, "Sub", x, lower_along_channels(lo, mean, x));
+        return scale_and_shift_channels(lo, x, LO(lo, "Div", centred, lower_along_channels(lo, deviation, x)));
+    }
     OxVal scale = channel_parameter(lo, "weight", x, 1), bias = channel_parameter(lo, "bias", x, 0);
     OxVal mean = channel_parameter(lo, "running_mean", x, 0), variance = channel_parameter(lo, "running_var", x, 1);
     return ox_op(lo->ox, "BatchNormalization", OX_IN(x, scale, bias, mean, variance),
@@ -57,6 +90,12 @@ static void lower_instance_norm(Lower *lo, Node *node) {
         lo_result(lo, 0, by_running_statistics(lo, x));
         return;
     }
+    if (epsilon_of_run(&lo->call) && x->rank > 2) {
+        int64_t axes[MAX_RANK];
+        for (int i = 2; i < x->rank; i++) axes[i - 2] = i;
+        lo_result(lo, 0, scale_and_shift_channels(lo, x, standardised(lo, x, (uint32_t)x->rank - 2, axes)));
+        return;
+    }
     OxVal scale = channel_parameter(lo, "weight", x, 1), bias = channel_parameter(lo, "bias", x, 0);
     lo_result(lo, 0,
               ox_op(lo->ox, "InstanceNormalization", OX_IN(x, scale, bias),
@@ -77,18 +116,12 @@ static OxVal scale_and_shift(Lower *lo, OxVal y) {
     return call_has(&lo->call, "bias") ? LO(lo, "Add", y, lo_arg(lo, "bias")) : y;
 }
 
-/* v / sqrt(mean(v * v) + eps), the mean over the axes */
-static OxVal by_root_mean_square(Lower *lo, OxVal v, uint32_t n, const int64_t *axes, double eps) {
-    OxVal mean = ox_reduce(lo->ox, "ReduceMean", LO(lo, "Mul", v, v), n, axes, true);
-    return LO(lo, "Div", v, LO(lo, "Sqrt", LO(lo, "Add", mean, ox_number(lo->ox, v->dtype, eps))));
-}
-
 static void lower_layer_norm(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "input");
     int64_t axes[MAX_RANK];
     uint32_t n = last_axes(lo, x->rank, axes);
-    if (ox_has(lo->ox, "LayerNormalization")) {
+    if (ox_has(lo->ox, "LayerNormalization") && !epsilon_of_run(&lo->call)) {
         OxVal scale = call_has(&lo->call, "weight") ? lo_arg(lo, "weight") : ones_of(lo, x->dtype),
               bias = lo_arg(lo, "bias");
         OxAttr axis = oa_int("axis", -(int64_t)n), eps = oa_float("epsilon", epsilon(&lo->call));
@@ -97,8 +130,7 @@ static void lower_layer_norm(Lower *lo, Node *node) {
             ox_op(lo->ox, "LayerNormalization", bias ? 3 : 2, (const OxVal[]){x, scale, bias}, OX_ATTR(axis, eps)));
         return;
     }
-    OxVal centred = LO(lo, "Sub", x, ox_reduce(lo->ox, "ReduceMean", x, n, axes, true));
-    lo_result(lo, 0, scale_and_shift(lo, by_root_mean_square(lo, centred, n, axes, epsilon(&lo->call))));
+    lo_result(lo, 0, scale_and_shift(lo, standardised(lo, x, n, axes)));
 }
 
 static double machine_epsilon(DType dtype) {
@@ -113,16 +145,18 @@ static void lower_rms_norm(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "input");
     int64_t axes[MAX_RANK];
     double eps;
-    if (!call_float(&lo->call, "eps", &eps)) eps = machine_epsilon(x->dtype);
+    bool by_run = epsilon_of_run(&lo->call);
+    if (by_run || !call_float(&lo->call, "eps", &eps)) eps = machine_epsilon(x->dtype);
     uint32_t n = last_axes(lo, x->rank, axes);
-    if (ox_has(lo->ox, "RMSNormalization")) {
+    if (ox_has(lo->ox, "RMSNormalization") && !by_run) {
         OxVal scale = call_has(&lo->call, "weight") ? lo_arg(lo, "weight") : ones_of(lo, x->dtype);
         lo_result(lo, 0,
                   ox_op(lo->ox, "RMSNormalization", OX_IN(x, scale),
                         OX_ATTR(oa_int("axis", -(int64_t)n), oa_float("epsilon", eps))));
         return;
     }
-    lo_result(lo, 0, scale_and_shift(lo, by_root_mean_square(lo, x, n, axes, eps)));
+    OxVal small = by_run ? epsilon_value(lo, x->dtype) : ox_number(lo->ox, x->dtype, eps);
+    lo_result(lo, 0, scale_and_shift(lo, by_root_mean_square(lo, x, n, axes, small)));
 }
 
 /* [batch, groups, elements of a group]. Reshape could infer the last, but not for an empty batch. */
@@ -146,7 +180,8 @@ static OxVal in_groups(Lower *lo, OxVal x, int64_t groups) {
 /* One node since opset 21; before, ONNX's operator had a scale for each group. */
 static bool group_node(Lower *lo, OxVal x, int64_t groups) {
     int64_t channels;
-    if (lo->opset < 21 || x->dtype != DT_F32 || x->rank < 3 || !x->dim || !dim_known(x->dim[1], &channels))
+    if (lo->opset < 21 || epsilon_of_run(&lo->call) || x->dtype != DT_F32 || x->rank < 3 || !x->dim ||
+        !dim_known(x->dim[1], &channels))
         return false;
     OxVal scale = lo_arg(lo, "weight"), bias = lo_arg(lo, "bias");
     if (!scale) scale = ox_full(lo->ox, OX_INTS(lo->ox, channels), x->dtype, 1);
@@ -154,6 +189,14 @@ static bool group_node(Lower *lo, OxVal x, int64_t groups) {
     OxAttr attr[] = {oa_float("epsilon", epsilon(&lo->call)), oa_int("num_groups", groups)};
     lo_result(lo, 0, ox_op(lo->ox, "GroupNormalization", OX_IN(x, scale, bias), 2, attr));
     return true;
+}
+
+static OxVal normal_groups(Lower *lo, OxVal grouped, int64_t groups) {
+    if (epsilon_of_run(&lo->call)) return standardised(lo, grouped, 1, (int64_t[]){2});
+    OxVal one = ox_full(lo->ox, OX_INTS(lo->ox, groups), grouped->dtype, 1),
+          zero = ox_full(lo->ox, OX_INTS(lo->ox, groups), grouped->dtype, 0);
+    return ox_op(lo->ox, "InstanceNormalization", OX_IN(grouped, one, zero),
+                 OX_ATTR(oa_float("epsilon", epsilon(&lo->call))));
 }
 
 /* Groups as the channels of an instance normalisation, then the layer's own scale and shift. */
@@ -167,16 +210,10 @@ static void lower_group_norm(Lower *lo, Node *node) {
     }
     if (group_node(lo, x, groups)) return;
     OxVal grouped = in_groups(lo, x, groups);
-    OxVal one = ox_full(lo->ox, OX_INTS(lo->ox, groups), x->dtype, 1),
-          zero = ox_full(lo->ox, OX_INTS(lo->ox, groups), x->dtype, 0);
-    OxVal y = ox_op(lo->ox, "InstanceNormalization", OX_IN(grouped, one, zero),
-                    OX_ATTR(oa_float("epsilon", epsilon(&lo->call))));
-    OxVal shape = ox_shape(lo->ox, x);
+    OxVal y = normal_groups(lo, grouped, groups), shape = ox_shape(lo->ox, x);
     y = x->rank < 0 ? lower_reshape(lo, y, shape) : ox_reshape(lo->ox, y, shape);
     y = ox_typed(y, x->dtype, x->rank, x->dim);
-    if (call_has(&lo->call, "weight")) y = LO(lo, "Mul", y, lower_along_channels(lo, lo_arg(lo, "weight"), x));
-    if (call_has(&lo->call, "bias")) y = LO(lo, "Add", y, lower_along_channels(lo, lo_arg(lo, "bias"), x));
-    lo_result(lo, 0, y);
+    lo_result(lo, 0, scale_and_shift_channels(lo, x, y));
 }
 
 #define STATE "Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var"

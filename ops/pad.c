@@ -89,16 +89,36 @@ static bool crops(const Ints *pad) {
     return false;
 }
 
-/* Positions behind an edge are the edge's, also where everything else is cropped: ONNX's Pad refuses that. */
-static OxVal replicate(Lower *lo, OxVal x, const Ints *pad) {
+/* Amount i of the list, 0-d. */
+static OxVal amount(Lower *lo, int64_t i) {
+    OxVal all = lo_ints(lo, amounts_name(&lo->call));
+    return ox_scalar(lo->ox, ox_slice(lo->ox, all, 0, OX_INTS(lo->ox, i), OX_INTS(lo->ox, i + 1), NULL));
+}
+
+/* Positions behind an edge are the edge's. */
+static OxVal edge_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
     OxVal zero = ox_int(lo->ox, 0), one = ox_int(lo->ox, 1);
-    for (size_t pair = 0; pair < pad->n / 2; pair++) {
+    OxVal place = ox_range(lo->ox, LO(lo, "Neg", before), LO(lo, "Add", size, after), one);
+    return LO(lo, "Min", LO(lo, "Max", place, zero), LO(lo, "Sub", size, one));
+}
+
+/* What is left of the axis goes round. */
+static OxVal round_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
+    OxVal zero = ox_int(lo->ox, 0), one = ox_int(lo->ox, 1);
+    OxVal left = LO(lo, "Add", size, LO(lo, "Add", LO(lo, "Min", before, zero), LO(lo, "Min", after, zero)));
+    OxVal from = LO(lo, "Neg", LO(lo, "Max", before, zero)), to = LO(lo, "Add", left, LO(lo, "Max", after, zero));
+    OxVal place = LO(lo, "Mod", ox_range(lo->ox, from, to, one), left);
+    return LO(lo, "Sub", place, LO(lo, "Min", before, zero));
+}
+
+/* The elements gathered along each axis, for amounts of any sign and of the run. ONNX's Pad refuses an edge where
+ * everything else is cropped, and ONNX Runtime's does not go round in every shape. */
+static OxVal by_places(Lower *lo, OxVal x, uint32_t pairs, bool around) {
+    for (uint32_t pair = 0; pair < pairs; pair++) {
         int axis = x->rank - 1 - (int)pair;
-        int64_t before = pad->at[2 * pair], after = pad->at[2 * pair + 1];
-        if (!before && !after) continue;
+        OxVal before = amount(lo, 2 * pair), after = amount(lo, 2 * pair + 1);
         OxVal size = ox_scalar(lo->ox, ox_size(lo->ox, x, axis));
-        OxVal place = ox_range(lo->ox, ox_int(lo->ox, -before), LO(lo, "Add", size, ox_int(lo->ox, after)), one);
-        place = LO(lo, "Min", LO(lo, "Max", place, zero), LO(lo, "Sub", size, one));
+        OxVal place = around ? round_places(lo, size, before, after) : edge_places(lo, size, before, after);
         x = ox_op(lo->ox, "Gather", OX_IN(x, place), OX_ATTR(oa_int("axis", axis)));
     }
     return x;
@@ -116,18 +136,14 @@ static OxVal last_axes_of(Lower *lo, OxVal x, uint32_t pairs) {
     return ox_ints(lo->ox, pairs, axes);
 }
 
-/* NULL: reported. */
 static OxVal padded(Lower *lo, OxVal x, uint32_t amounts) {
-    static const char *const modes[] = {"constant", "reflect", "edge", "wrap"};
+    static const char *const modes[] = {"constant", "reflect", "edge"};
     PadMode mode = pad_mode(&lo->call);
     Ints known;
     bool all_known = call_ints(&lo->call, amounts_name(&lo->call), &known);
     if (mode == PAD_CIRCULAR && all_known) return wrap(lo, x, &known);
-    if (mode == PAD_CIRCULAR && lo->opset < 19) {
-        lo_no_lowering(lo, "circular padding by run-time amounts needs opset 19");
-        return NULL;
-    }
-    if (mode == PAD_REPLICATE && all_known && crops(&known)) return replicate(lo, x, &known);
+    if (mode == PAD_CIRCULAR || (mode == PAD_REPLICATE && (!all_known || crops(&known))))
+        return by_places(lo, x, amounts / 2, mode == PAD_CIRCULAR);
     DType dtype = x->dtype == DT_BOOL && mode == PAD_CONSTANT ? DT_I64 : x->dtype;
     OxVal fill = mode == PAD_CONSTANT ? constant_value(lo, dtype) : NULL, axes = last_axes_of(lo, x, amounts / 2);
     OxVal by = onnx_amounts(lo, axes ? (int)amounts / 2 : x->rank, amounts);
@@ -146,13 +162,11 @@ static void lower_pad(Lower *lo, Node *node) {
     }
     bool by_axes = lo->opset >= 18 && pad_mode(&lo->call) == PAD_CONSTANT && pad.n;
     if (x->rank >= 0 || by_axes) {
-        OxVal y = padded(lo, x, pad.n);
-        if (y) lo_result(lo, 0, y);
+        lo_result(lo, 0, padded(lo, x, pad.n));
         return;
     }
     LastAxes form = lower_last_axes(lo, x, (int)pad.n / 2);
-    OxVal y = padded(lo, form.x, pad.n);
-    if (y) lo_result(lo, 0, lower_last_axes_back(lo, &form, y));
+    lo_result(lo, 0, lower_last_axes_back(lo, &form, padded(lo, form.x, pad.n)));
 }
 
 #define PADS(schema) \

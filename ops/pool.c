@@ -175,20 +175,26 @@ static OxVal average(Lower *lo, const Pool *pool, OxVal x, bool padded, Counting
 
 /* The sums of all windows times a factor, as averages over whole windows. The product stands between Pad and
  * AveragePool: ONNX Runtime makes one node of those two, which then has more padding than it takes. */
-static OxVal whole_windows(Lower *lo, const Pool *pool, OxVal x, double factor) {
-    int64_t more[SPATIAL] = {0}, area = 1;
-    for (int i = 0; i < pool->n; i++) area *= pool->kernel[i];
+static OxVal whole_windows(Lower *lo, const Pool *pool, OxVal x, OxVal factor) {
+    int64_t more[SPATIAL] = {0};
     for (int i = 0; pool->ceil && i < pool->n; i++) more[i] = pool->stride[i] - 1;
     OxVal padded = pad_zeros(lo, pool, x, more);
-    OxVal scaled = LO(lo, "Mul", padded, ox_number(lo->ox, x->dtype, (double)area * factor));
+    OxVal scaled = LO(lo, "Mul", padded, factor);
     OxVal y = average(lo, pool, scaled, false, COUNT_ALL, false);
     return pool->ceil ? drop_late_windows(lo, pool, x, y) : y;
 }
 
-static OxVal divided_sums(Lower *lo, const Pool *pool, OxVal x, int64_t divisor, DType dtype) {
-    if (dtype == x->dtype) return whole_windows(lo, pool, x, 1 / (double)divisor);
-    OxVal sum = LO(lo, "Round", whole_windows(lo, pool, x, 1));
-    return LO(lo, "Div", ox_cast(lo->ox, sum, dtype), ox_number(lo->ox, dtype, (double)divisor));
+/* divisor: NULL for the run's divisor_override */
+static OxVal divided_sums(Lower *lo, const Pool *pool, OxVal x, const int64_t *divisor, DType dtype) {
+    double area = 1;
+    for (int i = 0; i < pool->n; i++) area *= (double)pool->kernel[i];
+    OxVal whole = ox_number(lo->ox, x->dtype, area);
+    if (dtype == x->dtype && divisor)
+        return whole_windows(lo, pool, x, ox_number(lo->ox, x->dtype, area / (double)*divisor));
+    OxVal by = divisor ? ox_number(lo->ox, dtype, (double)*divisor) : lo_arg_as(lo, "divisor_override", dtype);
+    if (dtype == x->dtype) return whole_windows(lo, pool, x, LO(lo, "Div", whole, by));
+    OxVal sum = LO(lo, "Round", whole_windows(lo, pool, x, whole));
+    return LO(lo, "Div", ox_cast(lo->ox, sum, dtype), by);
 }
 
 /* A window that reaches behind the end and its padding counts less; zeros that are there count as elements. */
@@ -205,7 +211,8 @@ static void lower_avg_pool(Lower *lo, Node *node) {
     int64_t divisor = 1;
     OxVal self = lo_arg(lo, "self");
     if (!read_pool(&lo->call, &pool)) return;
-    bool whole = dtype_is_int(self->dtype), divided = call_int(&lo->call, "divisor_override", &divisor);
+    bool whole = dtype_is_int(self->dtype), divided = call_has(&lo->call, "divisor_override");
+    bool by_run = divided && !call_int(&lo->call, "divisor_override", &divisor);
     bool counts = call_bool(&lo->call, "count_include_pad") != 0;
     if (whole && !divided && (pool.ceil || !counts)) {
         lo_no_lowering(lo, "windows of integers do not all have the same number of elements");
@@ -213,7 +220,8 @@ static void lower_avg_pool(Lower *lo, Node *node) {
     }
     for (int i = 0; whole && !divided && i < pool.n; i++) divisor *= pool.kernel[i];
     Batched b = with_batch(lo, whole ? ox_cast(lo->ox, self, DT_F64) : self, pool.n);
-    OxVal y = whole || divided ? divided_sums(lo, &pool, b.x, divisor, self->dtype) : averages(lo, &pool, b.x, counts);
+    OxVal y = whole || divided ? divided_sums(lo, &pool, b.x, by_run ? NULL : &divisor, self->dtype)
+                               : averages(lo, &pool, b.x, counts);
     lo_result(lo, 0, without_batch(lo, b, y));
 }
 

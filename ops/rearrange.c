@@ -109,9 +109,10 @@ static bool infer_depth_to_space(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     Dims *dims = call->func->dims;
     int64_t block;
-    if (!fact_need_rank(call, "self", 4, 4) || !call_int(call, "block", &block)) return false;
-    if (block < 1 || block > INT32_MAX) return call_error(call, DIAG_6110, "the factor must be positive");
-    if (self->rank < 0) return fact_set(call, out, self->dtype, 4, NULL);
+    if (!fact_need_rank(call, "self", 4, 4)) return false;
+    bool known = call_int(call, "block", &block);
+    if (known && (block < 1 || block > INT32_MAX)) return call_error(call, DIAG_6110, "the factor must be positive");
+    if (!known || self->rank < 0) return fact_set(call, out, self->dtype, 4, NULL);
     const Dim **dim = fact_dims(call, 4), *side = dim_const(dims, block);
     dim[0] = self->dim[0];
     dim[1] = dim_floordiv(dims, self->dim[1], dim_mul(dims, side, side));
@@ -120,14 +121,38 @@ static bool infer_depth_to_space(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, 4, dim);
 }
 
+/* A factor that only the run knows: [batch, channels / factor^2, factor, factor, height, width], turned. */
+static OxVal depth_by_run(Lower *lo, OxVal x) {
+    Ox *ox = lo->ox;
+    OxVal block = lo_ints(lo, "block"), area = OX(ox, "Mul", block, block), size[4];
+    for (int i = 0; i < 4; i++) size[i] = ox_size(ox, x, i);
+    OxVal channels = OX(ox, "Div", size[1], area);
+    OxVal apart = ox_concat(ox, 0, 6, (OxVal[]){size[0], channels, block, block, size[2], size[3]});
+    OxVal turned = ox_transpose(ox, ox_typed(lower_reshape(lo, x, apart), x->dtype, 6, NULL), 6,
+                                (int64_t[]){0, 1, 4, 2, 5, 3});
+    OxVal high = OX(ox, "Mul", size[2], block), wide = OX(ox, "Mul", size[3], block);
+    return lower_reshape(lo, turned, ox_concat(ox, 0, 4, (OxVal[]){size[0], channels, high, wide}));
+}
+
+static void lower_depth_to_space(Lower *lo, Node *node) {
+    (void)node;
+    OxVal x = lo_arg(lo, "self");
+    int64_t block;
+    if (call_int(&lo->call, "block", &block))
+        lo_result(lo, 0,
+                  ox_op(lo->ox, "DepthToSpace", OX_IN(x), OX_ATTR(oa_int("blocksize", block), oa_str("mode", "CRD"))));
+    else
+        lo_result(lo, 0, depth_by_run(lo, x));
+}
+
 static const OpRow rows[] = {
     {"_flip(Tensor self, int[] dims) -> Tensor", .infer = infer_same, .lower = lower_flip, .traits = T_INTERNAL},
     {"repeat(Tensor self, SymInt[] repeats) -> Tensor", .infer = infer_repeat, .lower = lower_repeat},
     {"tile(Tensor self, SymInt[] dims) -> Tensor", .infer = infer_repeat, .lower = lower_repeat},
     {"_one_hot(Tensor self, int num_classes) -> Tensor", .expr = "OneHot(self, i64(num_classes), [0, 1], axis=-1)",
      .infer = infer_one_hot, .traits = T_INTERNAL},
-    {"_depth_to_space(Tensor self, int block) -> Tensor", .expr = "DepthToSpace(self, blocksize=$block, mode='CRD')",
-     .infer = infer_depth_to_space, .traits = T_INTERNAL},
+    {"_depth_to_space(Tensor self, int block) -> Tensor", .infer = infer_depth_to_space, .lower = lower_depth_to_space,
+     .traits = T_INTERNAL},
     {"tril(Tensor self, SymInt diagonal=0) -> Tensor", .infer = infer_same, .lower = lower_triangle},
     {"triu(Tensor self, SymInt diagonal=0) -> Tensor", .infer = infer_same, .lower = lower_triangle},
     DECOMPOSED("flip(Tensor self, int[] dims) -> Tensor", "rearrange:flip"),

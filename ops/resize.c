@@ -104,9 +104,9 @@ static bool scale_depends(const ResizeMode *m, OxVal x, uint32_t i, double scale
 }
 
 /* The factor by which an axis is really resized, from its sizes before and behind (0-d float64). */
-static OxVal used_scale(Lower *lo, const ResizeMode *m, OxVal before, OxVal behind, double scale) {
+static OxVal used_scale(Lower *lo, const ResizeMode *m, OxVal before, OxVal behind, OxVal factor) {
     OxVal one = ox_number(lo->ox, DT_F64, 1), two = ox_number(lo->ox, DT_F64, 2);
-    OxVal used = ox_where(lo->ox, LO(lo, "Equal", before, behind), one, ox_number(lo->ox, DT_F64, scale));
+    OxVal used = ox_where(lo->ox, LO(lo, "Equal", before, behind), one, factor);
     return m->nearest ? ox_where(lo->ox, LO(lo, "Equal", behind, LO(lo, "Mul", before, two)), two, used) : used;
 }
 
@@ -118,11 +118,40 @@ static OxVal scales_of_run(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, 
         if (scale_depends(m, x, i, scale[i])) {
             OxVal before = ox_cast(lo->ox, ox_scalar(lo->ox, ox_size(lo->ox, x, (int)i + 2)), DT_F64);
             OxVal behind = LO(lo, "Floor", LO(lo, "Mul", before, factor));
-            factor = used_scale(lo, m, before, behind, scale[i]);
+            factor = used_scale(lo, m, before, behind, factor);
         }
         part[i + 2] = ox_cast(lo->ox, ox_vector(lo->ox, factor), DT_F32);
     }
     return ox_concat(lo->ox, 0, n + 2, part);
+}
+
+/* ---- factors that only the run knows ---- */
+
+static bool scaled_by_run(Lower *lo, uint32_t n) {
+    double scale[3];
+    return !call_has(&lo->call, "output_size") && call_has(&lo->call, "scale_factors") &&
+           !known_scales(&lo->call, n, scale);
+}
+
+static OxVal factor_of_run(Lower *lo, uint32_t i) {
+    OxVal all = lo_arg_as(lo, "scale_factors", DT_F64);
+    return ox_scalar(lo->ox, ox_slice(lo->ox, all, 0, OX_INTS(lo->ox, i), OX_INTS(lo->ox, (int64_t)i + 1), NULL));
+}
+
+static OxVal used_factor_of_run(Lower *lo, const ResizeMode *m, OxVal x, OxVal before, OxVal behind, uint32_t i) {
+    OxVal factor = factor_of_run(lo, i);
+    return forgets_scale(m, x) ? used_scale(lo, m, before, behind, factor) : factor;
+}
+
+static OxVal factors_of_run(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n) {
+    OxVal part[4] = {ox_cast(lo->ox, OX_INTS(lo->ox, 1, 1), DT_F32)};
+    for (uint32_t i = 0; i < n; i++) {
+        OxVal before = ox_cast(lo->ox, ox_scalar(lo->ox, ox_size(lo->ox, x, (int)i + 2)), DT_F64);
+        OxVal behind = LO(lo, "Floor", LO(lo, "Mul", before, factor_of_run(lo, i)));
+        OxVal used = used_factor_of_run(lo, m, x, before, behind, i);
+        part[i + 1] = ox_cast(lo->ox, ox_vector(lo->ox, used), DT_F32);
+    }
+    return ox_concat(lo->ox, 0, n + 1, part);
 }
 
 static OxVal scales_vector(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, const double *scale) {
@@ -203,11 +232,13 @@ static Axis resized_axis(Lower *lo, const ResizeMode *m, OxVal x, uint32_t i, co
         axis.count = ox_scalar(ox, ox_slice(ox, sizes, 0, OX_INTS(ox, i), OX_INTS(ox, (int64_t)i + 1), NULL));
     OxVal count = ox_cast(ox, axis.count, DT_F64);
     if (scale && scale_depends(m, x, i, scale[i]) && strcmp(m->coordinates, "align_corners") != 0) {
-        axis.ratio = OX(ox, "Div", one, used_scale(lo, m, size, count, scale[i]));
+        axis.ratio = OX(ox, "Div", one, used_scale(lo, m, size, count, ox_number(ox, DT_F64, scale[i])));
         return axis;
     }
     if (!strcmp(m->coordinates, "align_corners"))
         axis.ratio = OX(ox, "Div", OX(ox, "Sub", size, one), OX(ox, "Max", OX(ox, "Sub", count, one), one));
+    else if (!scale && scaled_by_run(lo, (uint32_t)x->rank - 2))
+        axis.ratio = OX(ox, "Div", one, used_factor_of_run(lo, m, x, size, count, i));
     else
         axis.ratio = scale ? ox_number(ox, DT_F64, 1 / scale[i]) : OX(ox, "Div", size, count);
     return axis;
@@ -306,9 +337,11 @@ static void lower_upsample(Lower *lo, Node *node) {
     bool by_scale = used_scales(lo, &m, x, n, scale);
     if (by_scale && strcmp(m.coordinates, "align_corners") != 0)
         scales = scales_vector(lo, &m, x, n, scale);
+    else if (x->dtype != DT_F64 && strcmp(m.coordinates, "align_corners") != 0 && scaled_by_run(lo, n))
+        scales = factors_of_run(lo, &m, x, n);
     else
         sizes = result_sizes(lo, x, n);
-    if (x->dtype == DT_F64 || (scales && keeps_sizes(x, n, scale))) {
+    if (x->dtype == DT_F64 || (by_scale && scales && keeps_sizes(x, n, scale))) {
         OxVal all = by_scale ? NULL : sizes ? sizes : sizes_vector(lo, x, n);
         if (all) all = ox_slice(lo->ox, all, 0, OX_INTS(lo->ox, -(int64_t)n), OX_INTS(lo->ox, INT64_MAX), NULL);
         lower_wide(lo, &m, x, by_scale ? scale : NULL, all);

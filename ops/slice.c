@@ -141,11 +141,11 @@ static bool takes_all(Lower *lo) {
 static void lower_slice(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
-    int axis = lower_axis(lo, "dim", x->rank);
     if (takes_all(lo)) {
         lo_result(lo, 0, x);
         return;
     }
+    int axis = lower_axis(lo, "dim", x->rank);
     if (axis >= 0) {
         lo_result(lo, 0, sliced(lo, x, axis));
         return;

@@ -372,3 +372,41 @@ def results_in_tensors(x):
     torch.fft.hfft2(x, out=plane)
     F.normalize(x, out=unit)
     return half, plane, unit
+
+
+# ---- numbers that only the run knows ----
+
+def flags(x, i, v, n):
+    yes, no = n > 1, n > 5
+    k = x.clone()
+    k.index_put_((i,), v, accumulate=yes)
+    return (torch.sum(x, 1, keepdim=yes), torch.sort(x, descending=yes)[0], torch.topk(x, 2, largest=no)[0], x.std(0, unbiased=no), torch.cummax(x, 1)[0], k,
+            torch.index_put(x, (i,), v, accumulate=no), F.avg_pool1d(x, 2, count_include_pad=no), torch.isclose(x, x + n, equal_nan=yes))
+
+
+def small_numbers(x, v, f):
+    image = x.unsqueeze(0).unsqueeze(0).expand(2, 2, -1, -1)
+    return (F.layer_norm(x, (x.shape[1],), v, eps=f), F.rms_norm(x, (x.shape[1],), eps=f), F.group_norm(image, 2, eps=f), F.instance_norm(image, eps=f),
+            F.batch_norm(x, v, v * v, eps=f), F.batch_norm(x, v, v * v, v, v, eps=f))
+
+
+def counts(x, n):
+    image = x.unsqueeze(0).unsqueeze(0)
+    return F.avg_pool2d(image, 2, divisor_override=n), F.pixel_shuffle(image.expand(1, 4, -1, -1), n), torch.all(x[0, 0] > 0, n - 2, keepdim=True)
+
+
+def factors(x, f):
+    image = x.unsqueeze(0).unsqueeze(0)
+    return (F.interpolate(image, scale_factor=f), F.interpolate(image, scale_factor=f, mode="bilinear"), F.interpolate(image.double(), scale_factor=f),
+            F.interpolate(image, scale_factor=(f, 2.0), mode="bicubic"), F.interpolate(image.double(), scale_factor=f, mode="bilinear"))
+
+
+def padding(x, n):
+    image = x.unsqueeze(0).unsqueeze(0)
+    return (F.pad(image, (n, 1, 1, n - 2), "circular"), F.pad(image, (n, -1, 1, 0), "circular"), F.pad(image, (1, -n, 0, 0), "replicate"), F.pad(image, (n, n, 1, 1), "reflect"),
+            F.pad(x, (n, -n), value=1.0))
+
+
+def no_part_of_nothing(x, v, n):
+    none = torch.full_like(v, float("nan"))
+    return torch.addmm(none, x, torch.outer(v, v), beta=n - 2), torch.addmm(v, x, torch.outer(v, v), beta=n, alpha=n)

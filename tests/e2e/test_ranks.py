@@ -162,3 +162,20 @@ def test_one_file_is_right_for_every_rank_that_eager_takes(tmp_path, scriptc, na
             np.testing.assert_allclose(a, b.numpy(), rtol=1e-4, atol=1e-6, err_msg=str(shape))
         ran += 1
     assert ran
+
+
+COUNTED = """
+def along(x):
+    return x[tuple([0] * x.dim())]
+
+
+def repeated(x):
+    return x[(0,) * x.dim()]
+"""
+
+
+@pytest.mark.parametrize("name", ["along", "repeated"])
+def test_a_tuple_of_indices_that_the_run_counts(tmp_path, scriptc, name):
+    (tmp_path / "net.py").write_text(COUNTED)
+    done = scriptc(f"{tmp_path / 'net.py'}:{name}", "--input", "x: float32[...]")
+    assert done.returncode == 1 and b"error[SC2208]: how many indices this tuple has is known only at run time" in done.stderr
