@@ -49,7 +49,9 @@ class Signature:
             if parameter.kind == VAR_POSITIONAL:
                 arguments[name] = tuple(positional)
                 positional = []
-            elif positional:
+            elif parameter.kind == VAR_KEYWORD:
+                arguments[name] = {key: value for key, value in kwargs.items() if key not in self.parameters}
+            elif positional and parameter.kind != KEYWORD_ONLY:
                 arguments[name] = positional.pop(0)
             elif name in kwargs:
                 arguments[name] = kwargs[name]

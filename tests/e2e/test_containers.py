@@ -9,11 +9,12 @@ import torch
 import container_programs
 import element_programs
 import functional_programs
+import library_programs
 import lookup_programs
 import mapping_programs
 from oracle import session
 
-PROGRAMS = [(module, name) for module in (container_programs, element_programs, functional_programs, lookup_programs, mapping_programs)
+PROGRAMS = [(module, name) for module in (container_programs, element_programs, functional_programs, library_programs, lookup_programs, mapping_programs)
             for name, program in vars(module).items() if hasattr(program, "sets")]
 
 

@@ -4,7 +4,11 @@ import importlib.util
 import pathlib
 import sys
 
+import numpy as np
 import pytest
+from safetensors.numpy import save_file
+
+from oracle import compiled, session
 
 REGISTRY = """
 import copy, sys
@@ -150,3 +154,29 @@ def test_a_published_model(tmp_path, name):
         result = measure.measured(str(MODELS.parents[1] / "build" / "scriptc"), model, measure.Routed(row, route), tmp_path / route)
         assert result.get("difference", 1) <= row.tolerance, result
         assert result["spread"] >= 30 * row.tolerance
+
+
+def run_with_random_weights(scriptc, target, shapes, x, *options):
+    """The graph's answer, and the weights that it was made with."""
+    draw = np.random.default_rng(1)
+    weights = {name: draw.standard_normal(shape, np.float32) for name, shape in shapes.items()}
+    save_file(weights, scriptc.folder / "w.safetensors")
+    path = pathlib.Path(__file__).with_name("training_script.py")
+    running = session(compiled(scriptc, f"{path}:{target}", "--input", "x: float32[n, 4]", "--weights", "w.safetensors", *options))
+    return running.run(None, {"x": x})[0], weights
+
+
+@pytest.mark.parametrize("target", ["Net", "model"])
+def test_a_model_in_a_training_script(scriptc, target):
+    x = np.arange(8, dtype=np.float32).reshape(2, 4)
+    got, w = run_with_random_weights(scriptc, target, {"fc1.weight": (5, 4), "fc1.bias": (5,), "fc2.weight": (3, 5), "fc2.bias": (3,)}, x)
+    hidden = np.maximum(x @ w["fc1.weight"].T + w["fc1.bias"], 0)
+    np.testing.assert_allclose(got, hidden @ w["fc2.weight"].T + w["fc2.bias"], rtol=1e-5)
+
+
+def test_a_lightning_module_has_its_hyperparameters(scriptc):
+    x = np.arange(8, dtype=np.float32).reshape(2, 4)
+    shapes = {"net.0.weight": (2, 4), "net.0.bias": (2,), "net.1.weight": (2, 2), "net.1.bias": (2,)}
+    got, w = run_with_random_weights(scriptc, "Lit", shapes, x, "--init", "depth=2, shift=7")
+    inner = (x @ w["net.0.weight"].T + w["net.0.bias"]) @ w["net.1.weight"].T + w["net.1.bias"]
+    np.testing.assert_allclose(got, inner * 3 + 7, rtol=1e-5)
