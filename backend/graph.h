@@ -64,6 +64,7 @@ typedef struct OxModel {
     Map weights;                     /* Weight * to OxVal */
     Vec(const CustomOpset *) domain; /* foreign domains that are used */
     const char *mixed;               /* two element types that met in one operator since it was NULL, for a message */
+    const char *untyped;             /* an operator whose operand has no element type known, likewise */
     const char *textless;            /* an operator that was given text and takes none in this opset, likewise */
     Span at;                         /* given to nodes that are made */
     const Trail *trail;

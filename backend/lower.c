@@ -358,11 +358,13 @@ static void report_misfit(Lower *lo) {
                             arena_printf(lo->cx->mem, "%s: the tensors are of %s; PyTorch takes one dtype here", name,
                                          mixed)),
                   "convert one of them (`x.float()`), or describe an input: --input 'x: float32[...]'");
+    else if (lo->ox->model->untyped)
+        lo_error(lo, DIAG_4001, "%s: the dtype of an operand of ONNX's %s is not known", name, lo->ox->model->untyped);
     else if (lo->ox->model->textless)
         lo_error(lo, DIAG_6104, "%s: ONNX's %s takes no text at opset %d", name, lo->ox->model->textless, lo->opset);
     else if (lo->misfit)
         lo_error(lo, DIAG_6112, "%s: tensors of these ranks do not fit together", name);
-    lo->ox->model->mixed = lo->ox->model->textless = NULL;
+    lo->ox->model->mixed = lo->ox->model->textless = lo->ox->model->untyped = NULL;
     lo->misfit = false;
 }
 

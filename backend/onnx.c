@@ -208,7 +208,10 @@ static void note_mixed(OxModel *model, DType first, DType second) {
 static void bind_variable(Ox *ox, const OxRow *row, Formal formal, OxVal v, Binding *binding) {
     int k = formal.letter - 'A';
     if (!v || formal.mark == '%') return;
-    CX_ASSERT(ox->model->cx, v->dtype != DT_NONE);
+    if (v->dtype == DT_NONE) {
+        ox->model->untyped = row->type;
+        return;
+    }
     if (binding->have[k] != DT_NONE && binding->have[k] != v->dtype) {
         note_mixed(ox->model, binding->have[k], v->dtype);
         return;

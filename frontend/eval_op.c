@@ -2,9 +2,11 @@
  *
  * In-place forms (`add_`) and `out=` have no rows: they are the functional row and a write. Rows with a prelude
  * function are inlined. Choices among the arguments are taken apart first. Which overload it is decides op_bind.c. */
+#include "frontend/archive.h"
 #include "frontend/extension.h"
 #include "frontend/heap_private.h"
 #include "frontend/op_bind.h"
+#include "frontend/seq.h"
 
 enum { MAX_RESULTS = 16 };
 
@@ -85,7 +87,7 @@ static bool bound_values(Eval *ev, const OpBinding *b, Value **in, Span at) {
     return !failed;
 }
 
-static bool is_view_list(const Op *op) { return op->results == 1 && op->result[0]->kind == TY_LIST; }
+static bool is_list(const Op *op) { return op->results == 1 && op->result[0]->kind == TY_LIST; }
 
 /* Sizes that follow from contents (unique, nonzero) are known where the contents are; constructors build on them. */
 static void find_sizes(Eval *ev, const Op *op, Value *const *out) {
@@ -102,8 +104,8 @@ static Sval call_row(Eval *ev, const OpBinding *b, Span at) {
     if (!bound_values(ev, b, in, at)) return sv_poison();
     if (b->op->result_alias && b->op->params && b->arg[0].kind == SV_TENSOR &&
         b->op->param[0].alias == b->op->result_alias)
-        return is_view_list(b->op) ? view_list(ev, b->op, b->arg[0], b->op->params, in, at)
-                                   : view_result(ev, b->op, b->arg[0], b->op->params, in, at);
+        return is_list(b->op) ? view_list(ev, b->op, b->arg[0], b->op->params, in, at)
+                              : view_result(ev, b->op, b->arg[0], b->op->params, in, at);
     if (!ir_call(&ev->b, b->op, b->op->params, in, out)) return sv_poison();
     if (ev->constructing) find_sizes(ev, b->op, out);
     return op_result(ev, b->op, out);
@@ -397,6 +399,13 @@ static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
     return object_dunder(ev, receiver, "__torch_function__", 4, pos, call->at, out);
 }
 
+/* Several tensors are a tuple in Python, and a list in the texts of archives. (Parts of run-time number stay the views
+ * that they are.) */
+static Sval as_spelled(Eval *ev, const Op *op, Sval result, Span at) {
+    bool list = result.kind == SV_TUPLE && is_list(op) && archive_owns(ev, ev->frame->space);
+    return list ? sv_list_from(ev, result, at) : result;
+}
+
 Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at) {
     ChosenCall call = {.overloads = overloads, .args = args, .in_place = in_place, .at = at};
     Sval result;
@@ -408,7 +417,7 @@ Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span 
     else if (in_place)
         result = apply_in_place(ev, &b, at);
     else
-        result = b.out.kind == SV_UNBOUND ? apply(ev, &b, at) : apply_out(ev, &b, at);
+        result = b.out.kind == SV_UNBOUND ? as_spelled(ev, b.op, apply(ev, &b, at), at) : apply_out(ev, &b, at);
     arena_release(ev->cx->calls, mark);
     return result;
 }

@@ -137,5 +137,6 @@ static const OpRow rows[] = {
     {"polar(Tensor abs, Tensor angle) -> Tensor", .prelude = "torch._complex:polar"},
     {"view_as_complex(Tensor self) -> Tensor", .prelude = "torch._complex:view_as_complex"},
     {"view_as_real(Tensor self) -> Tensor", .prelude = "torch._complex:view_as_real"},
+    {"imag(Tensor self) -> Tensor", .prelude = "torch._complex:imag"},
 };
 FAMILY(fft, rows)

@@ -471,6 +471,12 @@ def view_as_complex(input):
     return ComplexTensor(input[..., 0], input[..., 1])
 
 
+def imag(input):
+    if not isinstance(input, ComplexTensor):
+        raise RuntimeError("imag is not implemented for tensors with non-complex dtypes.")
+    return input.imag
+
+
 def view_as_real(input):
     if not isinstance(input, ComplexTensor):
         raise RuntimeError("view_as_real takes a complex tensor")

@@ -1,1 +1,3 @@
-"""torch.special: its functions are operators."""
+"""torch.special: its functions are operators, of which some have their names elsewhere."""
+
+from torch import logit, logsumexp, round, sinc  # noqa: F401

@@ -154,6 +154,13 @@ def test_text_that_is_none_is_reported_once(scriptc, tmp_path, text):
     assert done.returncode == 1 and b"SC1007" in done.stderr and b"1 error" in done.stderr, done.stderr
 
 
+def test_ir_text_without_a_dtype(scriptc, tmp_path):
+    (tmp_path / "m.ir").write_text("func @f(%x: Tensor, %y: Tensor f32[N,4]) -> (Tensor) {\n"
+                                   "  %z: Tensor f32[N,4] = aten.mm %x, %y\n  yield %z\n}\n")
+    done = scriptc("opt", "m.ir", "--emit", "onnx", "-o", "m.onnx")
+    assert done.returncode == 1 and b"m.ir:2:3: error[SC4001]" in done.stderr, done.stderr
+
+
 DEEP = {
     "minus signs": "def f(x: torch.Tensor):\n    return " + "-" * 900 + "x\n",
     "powers": "def f(x: torch.Tensor):\n    return " + "**".join(["x"] * 900) + "\n",

@@ -221,6 +221,9 @@ erf = _real("erf")
 erfc = _real("erfc")
 lgamma = _real("lgamma")
 gcd = _real("gcd")
+mathremainder = _real("remainder")
+fabs = _real("fabs")
+gamma = _real("gamma")
 factorial = _math.factorial
 degrees = _math.degrees
 radians = _math.radians
@@ -258,12 +261,19 @@ def Bool(x):
     return bool(x)
 
 
+def Complex(x, imag=0.0):
+    return complex(x, imag)
+
+
 IntImplicit = Int
 FloatImplicit = Float
 
 
 def ScalarImplicit(x):
     return x.item()
+
+
+ComplexImplicit = ScalarImplicit
 
 
 def __derive_index(index, start, step):
@@ -384,7 +394,8 @@ def copy(x):
 
 
 def split(x, *args, **kwargs):
-    return x.split(*args, **kwargs)
+    parts = x.split(*args, **kwargs)
+    return _py.list(parts) if isinstance(parts, tuple) else parts
 
 
 def find(text, part, start=0, end=-1):
@@ -434,6 +445,14 @@ def wait(future):
     return future
 
 
+def _unwrap_optional(value):
+    return value
+
+
+def sorted(values):
+    return _py.sorted(values)
+
+
 # ---- tensors ----
 
 
@@ -457,8 +476,41 @@ def type_as(x, other):
     return x.to(other.dtype)
 
 
-def _cast_Float(x, non_blocking=False):
-    return x.float()
+def _cast(name):
+    def function(x, non_blocking=False):
+        return getattr(x, name)()
+
+    return function
+
+
+_cast_Byte = _cast("byte")
+_cast_Char = _cast("char")
+_cast_Double = _cast("double")
+_cast_Float = _cast("float")
+_cast_Half = _cast("half")
+_cast_Int = _cast("int")
+_cast_Long = _cast("long")
+_cast_Short = _cast("short")
+
+
+def _to_copy(x, dtype=None, **kwargs):
+    return x.clone() if dtype is None else x.to(_dtype(dtype), copy=True)
+
+
+def _shape_as_tensor(x):
+    return _torch.tensor(x.shape, dtype=_torch.int64)
+
+
+def detach_copy(x):
+    return x.clone()
+
+
+def _same(x):
+    return x
+
+
+alias = lift = lift_fresh = _same
+lift_fresh_copy = detach_copy
 
 
 def contiguous(x, memory_format=0):
@@ -497,6 +549,12 @@ def _convolution(
     return _aten._convolution(
         input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark, deterministic, cudnn_enabled, allow_tf32
     )
+
+
+def _convolution_mode(input, weight, bias, stride, padding, dilation, groups):
+    """Its padding is a word."""
+    layer = (_aten.conv1d, _aten.conv2d, _aten.conv3d)[weight.dim() - 3]
+    return layer(input, weight, bias, stride, padding, dilation, groups)
 
 
 def gelu(x, approximate="none"):
@@ -546,7 +604,7 @@ def lstm(input, state, weights, *args):
         y, last = _packed_layers("LSTM", input, state, weights, *args)
         return y, last[0], last[1]
     bias, layers, dropout, training, bidirectional, batch_first = args
-    if state[0].size(-1) == state[1].size(-1):
+    if _py.len(weights) == layers * (2 if bidirectional else 1) * (4 if bias else 2):
         return _aten.lstm(input, state, weights, *args)
     return _projected_lstm(input, state, weights, bias, layers, dropout if training else 0.0, 2 if bidirectional else 1, batch_first)
 
@@ -577,7 +635,20 @@ def set_grad_enabled(mode):
     return None
 
 
+def is_scripting():
+    return True
+
+
+def has_torch_function(*values):
+    return False
+
+
 # ---- what evaluation mode's fast paths of attention compute in one operator ----
+
+
+def _nested_tensor_from_mask_left_aligned(x, mask):
+    """No: nested tensors are another fast path."""
+    return False
 
 
 def _allowed(mask, kind):
