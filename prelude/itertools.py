@@ -37,10 +37,14 @@ def accumulate(iterable, func=None, *, initial=None):
 
 
 def islice(iterable, *args):
+    window = slice(*args)
     if isinstance(iterable, range):
-        return iter(iterable[slice(*args)])
-    items = list(iterable)
-    return iter(items[slice(*args)])
+        return iter(iterable[window])
+    if hasattr(iterable, "__next__") and window.stop is not None:
+        items = [v for _, v in zip(range(window.stop), iterable)]
+    else:
+        items = list(iterable)
+    return iter(items[window])
 
 
 def takewhile(predicate, iterable):
