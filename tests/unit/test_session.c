@@ -114,6 +114,135 @@ START_TEST(every_allocation_may_fail) {
 }
 END_TEST
 
+/* ---- the other commands, and the ways of writing ---- */
+
+typedef struct Wire {
+    const char *in;
+    char out[4096];
+    size_t n;
+} Wire;
+
+static ptrdiff_t wire_read(void *user, void *bytes, size_t size) {
+    Wire *wire = user;
+    size_t n = strlen(wire->in) < size ? strlen(wire->in) : size;
+    memcpy(bytes, wire->in, n);
+    wire->in += n;
+    return (ptrdiff_t)n;
+}
+
+static int wire_write(void *user, const void *bytes, size_t size) {
+    Wire *wire = user;
+    if (wire->n + size >= sizeof wire->out) return 1;
+    memcpy(wire->out + wire->n, bytes, size);
+    wire->n += size;
+    return 0;
+}
+
+static char folder[64];
+
+static void set_up(void) {
+    snprintf(folder, sizeof folder, "/tmp/scriptc-session-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+}
+
+static void tear_down(void) {
+    char command[96];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    ck_assert_int_eq(system(command), 0);
+}
+
+static const char *in_folder(const char *name) {
+    static char path[128];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static sc_status emitted(sc_session *s, const char *form) {
+    sc_status status = sc_set(s, "emit", form);
+    if (status == SC_OK) status = sc_set(s, "params", "random");
+    return status == SC_OK ? sc_compile(s, "model.py:Net") : status;
+}
+
+static sc_status run_text(sc_session *s) { return emitted(s, "text"); }
+static sc_status run_ir(sc_session *s) { return emitted(s, "ir"); }
+static sc_status run_ast(sc_session *s) { return emitted(s, "ast"); }
+static sc_status run_dot(sc_session *s) { return emitted(s, "dot"); }
+static sc_status run_html(sc_session *s) { return emitted(s, "html"); }
+static sc_status run_explain(sc_session *s) { return sc_explain(s, "SC2004"); }
+static sc_status run_help(sc_session *s) { return sc_help(s, NULL); }
+static sc_status run_limits(sc_session *s) { return sc_limits(s); }
+static sc_status run_operators(sc_session *s) { return sc_operators(s, 2, (const char *const[]){"relu", "conv2d"}); }
+static sc_status run_lint(sc_session *s) { return sc_lint(s, 1, (const char *const[]){"model.py"}); }
+
+static sc_status run_json(sc_session *s) {
+    sc_status status = sc_set(s, "format", "json");
+    return status == SC_OK ? sc_inspect(s, "net.pt") : status;
+}
+
+static sc_status run_inspect(sc_session *s) { return sc_inspect(s, "net.pt"); }
+
+static sc_status run_optimize(sc_session *s) {
+    static const char text[] = "func @f(%x: Tensor f32[N,4]) -> (Tensor) {\n"
+                               "  %y: Tensor f32[N,4] = aten.relu %x\n  yield %y\n}\n";
+    sc_status status = sc_source(s, "m.ir", text, strlen(text));
+    return status == SC_OK ? sc_optimize(s, "m.ir") : status;
+}
+
+static sc_status run_serve(sc_session *s) {
+    Wire wire = {.in = "Content-Length: 58\r\n\r\n"
+                       "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{}}"
+                       "Content-Length: 33\r\n\r\n{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}"};
+    return sc_serve(s, &(sc_stream){.user = &wire, .read = wire_read, .write = wire_write}) == SC_LIMIT ? SC_LIMIT
+                                                                                                        : SC_OK;
+}
+
+/* All outputs that a compile can have, over those of the compile before. */
+static sc_status run_save(sc_session *s) {
+    const char *const pair[][2] = {{"params", "random"}, {"external-data", NULL}, {"MF", in_folder("net.d")}};
+    sc_status status = SC_OK;
+    for (size_t i = 0; i < sizeof pair / sizeof *pair && status == SC_OK; i++)
+        status = sc_set(s, pair[i][0], pair[i][1]);
+    if (status == SC_OK) status = sc_set(s, "report", in_folder("net.md"));
+    if (status == SC_OK) status = sc_compile(s, "model.py:Net");
+    return status == SC_OK ? sc_save(s, in_folder("net.onnx")) : status;
+}
+
+static sc_status (*const commands[])(sc_session *) = {run_text,  run_ir,      run_ast,       run_dot,  run_html,
+                                                      run_lint,  run_explain, run_help,      run_save, run_limits,
+                                                      run_serve, run_inspect, run_operators, run_json, run_optimize};
+
+static sc_status command(sc_status (*run)(sc_session *), uint64_t fail_at, uint64_t *total, Bytes *made) {
+    size_t length;
+    const char *bytes = seed_bytes("archive/attributes.pt", &length);
+    sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options)});
+    uint64_t before = s->fault.count;
+    sc_source(s, "model.py", MODEL, strlen(MODEL));
+    sc_source(s, "net.pt", bytes, length);
+    s->fault.fail_at = fail_at ? s->fault.count + fail_at : 0;
+    before = s->fault.count;
+    sc_status status = run(s);
+    *made = (Bytes){0};
+    if (status == SC_OK && run != run_serve) status = sc_write(s, count, made);
+    *total = s->fault.count - before;
+    s->fault.fail_at = 0;
+    Bytes report = {0};
+    sc_report(s, 0, count, &report);
+    ck_assert(status == SC_OK || report.n > 0);
+    sc_close(s);
+    return status;
+}
+
+START_TEST(every_allocation_of_a_command_may_fail) {
+    uint64_t total = 0, ignored;
+    Bytes whole, again;
+    ck_assert_int_eq(command(commands[_i], 0, &total, &whole), SC_OK);
+    for (uint64_t n = 1; n <= total; n += total / 150 + 1)
+        ck_assert_int_eq(command(commands[_i], n, &ignored, &again), SC_LIMIT);
+    ck_assert_int_eq(command(commands[_i], 0, &ignored, &again), SC_OK);
+    ck_assert(whole.n == again.n && whole.sum == again.sum);
+}
+END_TEST
+
 START_TEST(a_session_compiles_again) {
     sc_session *s = sc_open(NULL);
     Bytes first = {0}, second = {0};
@@ -197,28 +326,6 @@ END_TEST
 
 /* ---- an editor ---- */
 
-typedef struct Wire {
-    const char *in;
-    char out[4096];
-    size_t n;
-} Wire;
-
-static ptrdiff_t wire_read(void *user, void *bytes, size_t size) {
-    Wire *wire = user;
-    size_t n = strlen(wire->in) < size ? strlen(wire->in) : size;
-    memcpy(bytes, wire->in, n);
-    wire->in += n;
-    return (ptrdiff_t)n;
-}
-
-static int wire_write(void *user, const void *bytes, size_t size) {
-    Wire *wire = user;
-    if (wire->n + size >= sizeof wire->out) return 1;
-    memcpy(wire->out + wire->n, bytes, size);
-    wire->n += size;
-    return 0;
-}
-
 static sc_status serve(Wire *wire) {
     sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options), .no_files = 1});
     sc_status status = sc_serve(s, &(sc_stream){.user = wire, .read = wire_read, .write = wire_write});
@@ -242,7 +349,9 @@ Suite *test_suite(void) {
     Suite *suite = suite_create("session");
     TCase *all = tcase_create("all");
     tcase_set_timeout(all, 100);
+    tcase_add_checked_fixture(all, set_up, tear_down);
     tcase_add_loop_test(all, every_allocation_may_fail, 0, sizeof subjects / sizeof *subjects);
+    tcase_add_loop_test(all, every_allocation_of_a_command_may_fail, 0, sizeof commands / sizeof *commands);
     tcase_add_test(all, a_session_compiles_again);
     tcase_add_test(all, the_callback_sees_each_diagnostic_once);
     tcase_add_test(all, the_callback_sees_the_types_of_names);
