@@ -30,22 +30,26 @@ static bool is_python(const char *path) {
 
 static int by_name(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
 
-static void close_folder(void *holder) {
-    DIR *folder = *(DIR **)holder;
-    if (folder) closedir(folder);
+static void close_folder(void *object) {
+    DIR **holder = object;
+    if (*holder) closedir(*holder);
+    *holder = NULL;
 }
 
 /* Names in a folder, sorted, without hidden ones. */
 static bool names_in(Lint *l, const char *path, TextList *names) {
     DIR **holder = arena_new(l->s->work, DIR *);
     arena_cleanup(l->s->work, close_folder, holder);
-    DIR *folder = *holder = opendir(path);
-    if (!folder) return false;
-    for (struct dirent *entry; (entry = readdir(folder));)
+    *holder = opendir(path);
+    if (!*holder) return false;
+    for (struct dirent *entry; errno = 0, (entry = readdir(*holder));)
         if (entry->d_name[0] != '.')
             vec_push(l->s->work, names, arena_text(l->s->work, entry->d_name, strlen(entry->d_name)));
+    int problem = errno;
+    close_folder(holder);
     if (names->n) qsort(names->at, names->n, sizeof *names->at, by_name);
-    return true;
+    errno = problem;
+    return !problem;
 }
 
 static void add_path(Lint *l, const char *path, int depth) {

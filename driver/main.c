@@ -338,10 +338,19 @@ static sc_status run(Line *line, int argc, char **argv) {
     return dispatch(line);
 }
 
+/* A large file is mapped; one that becomes shorter meanwhile is an unreadable file. */
+static void lost_page(int number) {
+    static const char text[] = "scriptc: a file became shorter while it was read\n";
+    (void)number;
+    (void)!write(STDERR_FILENO, text, sizeof text - 1);
+    _exit(SC_USAGE);
+}
+
 int main(int argc, char **argv) {
     hold_standard_descriptors();
     signal(SIGPIPE, SIG_IGN); /* a closed pipe and a full quota are write errors, not deaths */
     signal(SIGXFSZ, SIG_IGN);
+    signal(SIGBUS, lost_page);
     Line line = {.session = sc_open(&(sc_options){.size = sizeof(sc_options), .trace = trace})};
     if (!line.session) {
         fputs("scriptc: out of memory\n", stderr);

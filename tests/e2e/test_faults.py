@@ -8,7 +8,7 @@ import time
 
 import pytest
 import torch
-from safetensors.torch import save_file
+from safetensors.torch import save, save_file
 
 from conftest import COMPILER
 
@@ -177,6 +177,30 @@ def test_response_files_that_name_each_other(folder):
     for words, said in ((["@r0"], "Too many"), (["@nul"], "nul")):
         done = subprocess.run([COMPILER, *WORDS, *words], cwd=folder, capture_output=True, text=True, timeout=10)
         assert done.returncode == 2 and said in done.stderr, done.stderr
+
+
+def test_a_file_that_shrinks_while_it_is_read(folder):
+    """Weights are mapped; the second file, a pipe, holds the compile up while the first is cut."""
+    (folder / "two.py").write_text(MODEL.replace("self.w = nn.Parameter(torch.empty(512, 1024))", "self.w, self.v = nn.Parameter(torch.empty(512, 1024)), "
+                                                 "nn.Parameter(torch.empty(3))").replace("x @ self.w", "x @ self.w + self.v.sum()"))
+    os.mkfifo(folder / "v.safetensors")
+    before = (folder / "out.onnx").read_bytes()
+    words = ["two.py", "-o", "out.onnx", "--dtype", "float16", "--weights", "w.safetensors", "--weights", "v.safetensors", *WORDS[-2:]]
+    running = subprocess.Popen([COMPILER, *words], cwd=folder, stderr=subprocess.PIPE)
+    with open(folder / "v.safetensors", "wb") as pipe:  # opens when the compiler does
+        os.truncate(folder / "w.safetensors", 4096)
+        pipe.write(save({"v": torch.ones(3)}))
+    assert running.wait(60) == 2 and b"became shorter" in running.stderr.read()
+    assert (folder / "out.onnx").read_bytes() == before
+
+
+def test_more_folders_than_descriptors(folder):
+    for k in range(100):
+        (folder / f"part{k}").mkdir()
+    (folder / "part99" / "f.py").write_text("def f(x):\n    return x + 1\n")
+    done = subprocess.run([COMPILER, "lint", "."], cwd=folder, capture_output=True, text=True,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (32, 32)))
+    assert done.returncode == 0 and done.stdout.startswith("2 files, 2 models and functions tried"), done
 
 
 def test_a_name_as_long_as_names_may_be(folder):
