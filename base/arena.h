@@ -13,7 +13,8 @@
 #include <stdint.h>
 
 #define PRINTF_LIKE(text, first) __attribute__((__format__(__printf__, text, first)))
-#define NORETURN                 __attribute__((noreturn))
+#define NORETURN                 __attribute__((noreturn, cold))
+#define RARE                     __attribute__((cold, noinline))
 
 /* Why an API call was left early. */
 typedef enum { FAULT_NONE, FAULT_MEMORY, FAULT_LIMIT, FAULT_INTERNAL } FaultKind;

@@ -41,7 +41,7 @@ Source *src_add(Sources *sources, const char *name, const char *text, size_t len
     Source *source = arena_new(sources->arena, Source);
     *source = (Source){
         .name = name, .text = text, .length = length, .base = sources->next, .builtin = builtin, .first_line = 1};
-    source->valid = valid_prefix(text, length);
+    source->valid = builtin ? length : valid_prefix(text, length);
     vec_push(sources->arena, &sources->list, source);
     sources->next += (Pos)length + 1;
     return source;

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -21,6 +22,8 @@ static bool fail(Output *o, const char *doing) {
 static void close_output(void *output) {
     Output *o = output;
     output_abandon(o);
+    free(o->buffer);
+    o->buffer = NULL;
     arena_close(o->arena);
     o->arena = NULL;
 }
@@ -110,7 +113,8 @@ Output *output_open(Arena *arena, const char *path) {
     arena_cleanup(arena, close_output, o);
     o->arena = arena_open(arena_fault(arena), 0);
     o->path = arena_text(o->arena, path, strlen(path));
-    o->buffer = arena_alloc(o->arena, BUFFER);
+    o->buffer = malloc(BUFFER); /* not the arena's, which would clear it */
+    if (!o->buffer) fault_raise(arena_fault(arena), FAULT_MEMORY, NULL);
     open_output(o);
     return o;
 }
@@ -178,11 +182,15 @@ static bool copy_named(Output *o) {
     return good;
 }
 
+static bool link_as(Output *o, const char *name) {
+    return linkat(AT_FDCWD, proc_name(o), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
+}
+
 /* Gives the whole file a name beside `final`. */
 static bool give_name(Output *o) {
     for (int attempt = 0; attempt < 1000; attempt++) {
         const char *name = name_beside(o, attempt);
-        if (linkat(AT_FDCWD, proc_name(o), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0) {
+        if (link_as(o, name)) {
             o->temporary = name;
             return true;
         }
@@ -197,9 +205,11 @@ static bool close_file(Output *o) {
     return file < 0 || close(file) == 0 || fail(o, "close");
 }
 
-/* A name is given at the last moment; a named file is closed before, since that may be when its writing fails. */
+/* A name is given at the last moment: its own where nothing has it. A named file is closed before, since that may be
+ * when its writing fails. */
 static bool publish(Output *o) {
     if (!o->final) return close_file(o);
+    if (!o->named && link_as(o, o->final)) return true;
     if (!o->temporary && !give_name(o)) return false;
     if (o->named && !close_file(o)) return false;
     return rename(o->temporary, o->final) == 0 || fail(o, "rename");

@@ -1,9 +1,9 @@
 /* Output files that appear whole or not at all.
  *
  * A regular file is written without a name in the folder where it belongs (under a temporary name where the file
- * system knows no such files) and gets its name at the end, by a rename; a device or FIFO is written directly; a
- * symbolic link is followed once and what it names is replaced. Weights are copied from file to file. Nothing here
- * reports: the caller turns `why` into a diagnostic. */
+ * system knows no such files) and gets its name at the end, by a rename if something has the name; a device or FIFO is
+ * written directly; a symbolic link is followed once and what it names is replaced. Weights are copied from file to
+ * file. Nothing here reports: the caller turns `why` into a diagnostic. */
 #ifndef SCRIPTC_DRIVER_OUTPUT_H
 #define SCRIPTC_DRIVER_OUTPUT_H
 

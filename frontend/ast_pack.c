@@ -1,8 +1,9 @@
 /* Packs trees to bytes and back: the names first, then the nodes in preorder, fields in the order of ast.def.
  *
  * Numbers are variable-length, seven bits a byte, the low ones first; signed ones zigzag. A position is its distance
- * from the node packed before. Must not know the grammar: what ast.def does not say is not here. Requirement: a tree
- * that was packed and unpacked packs to the same bytes. */
+ * from the node packed before. The block of a function or class has its length in front and counts positions from its
+ * definition, so that it can be left out and read later. Must not know the grammar: what ast.def does not say is not
+ * here. Requirement: a tree that was packed and unpacked packs to the same bytes. */
 #include "frontend/ast_pack.h"
 
 #include <string.h>
@@ -61,11 +62,27 @@ static void put_list(Packer *p, AstList list) {
     for (uint32_t i = 0; i < list.n; i++) put_node(p, list.at[i]);
 }
 
+static bool is_definition(const Ast *ast) { return ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef; }
+
+static void put_body(Packer *p, const Ast *of, Body body) {
+    if (!is_definition(of)) {
+        put_list(p, body);
+        return;
+    }
+    Packer inner = *p;
+    inner.nodes = text_open(p->cx->mem);
+    inner.last = (int64_t)of->at.lo - p->base;
+    put_list(&inner, body);
+    p->number = inner.number;
+    put_number(&p->nodes, inner.nodes.n);
+    text_add_n(&p->nodes, inner.nodes.at, inner.nodes.n);
+}
+
 /* clang-format off */
 #define EXPR(f)  put_node(p, self->f);
 #define OPT(f)   put_node(p, self->f);
 #define LIST(f)  put_list(p, self->f);
-#define BODY(f)  put_list(p, self->f);
+#define BODY(f)  put_body(p, ast, self->f);
 #define SYM(f)   put_sym(p, self->f);
 #define SYMS(f)  put_syms(p, self->f);
 #define OP(f)    put_number(&p->nodes, self->f);
@@ -112,68 +129,110 @@ void ast_pack(Context *cx, Text *out, const Ast *module, Pos base) {
 
 /* ---- reading ---- */
 
-typedef struct Unpacker {
+struct AstUnpacker {
     Context *cx;
     const uint8_t *at;
-    Sym *name; /* the names, from 1; 0 is NULL */
+    const uint8_t **spelled; /* the names' lengths and letters, from 1 */
+    Sym *name;               /* NULL: not asked for so far, and the 0th */
     Pos base;
     int64_t last;
-} Unpacker;
+    bool outline; /* definitions met now go without their blocks */
+    Map left_out; /* const Ast * of such a definition -> its block's bytes */
+};
 
-static uint64_t get_number(Unpacker *u) {
+static uint64_t get_number(AstUnpacker *u) {
     uint64_t value = *u->at & 127;
     for (unsigned shift = 7; *u->at++ & 128; shift += 7) value |= (uint64_t)(*u->at & 127) << shift;
     return value;
 }
 
-static int64_t get_signed(Unpacker *u) {
+static int64_t get_signed(AstUnpacker *u) {
     uint64_t value = get_number(u);
     return (int64_t)(value >> 1) ^ -(int64_t)(value & 1);
 }
 
-static Sym get_sym(Unpacker *u) { return u->name[get_number(u)]; }
+/* The length in front of bytes that are stepped over, and where they begin. */
+static const uint8_t *get_bytes(AstUnpacker *u, size_t *length) {
+    *length = get_number(u);
+    const uint8_t *bytes = u->at;
+    u->at += *length;
+    return bytes;
+}
 
-static AstSyms get_syms(Unpacker *u) {
+/* A name becomes a symbol when a node first has it. */
+static Sym get_sym(AstUnpacker *u) {
+    size_t number = get_number(u), length;
+    if (!number || u->name[number]) return u->name[number];
+    AstUnpacker spelling = {.at = u->spelled[number]};
+    const uint8_t *letters = get_bytes(&spelling, &length);
+    return u->name[number] = sym_n(u->cx->symbols, (const char *)letters, length);
+}
+
+static AstSyms get_syms(AstUnpacker *u) {
     uint32_t n = (uint32_t)get_number(u);
     Sym *syms = n ? arena_new_array(u->cx->program, Sym, n) : NULL;
     for (uint32_t i = 0; i < n; i++) syms[i] = get_sym(u);
     return (AstSyms){syms, n};
 }
 
-static AstOps get_ops(Unpacker *u) {
-    uint32_t n = (uint32_t)get_number(u);
-    const uint8_t *ops = u->at;
-    u->at += n;
-    return (AstOps){n ? ops : NULL, n};
+static AstOps get_ops(AstUnpacker *u) {
+    size_t n;
+    const uint8_t *ops = get_bytes(u, &n);
+    return (AstOps){n ? ops : NULL, (uint32_t)n};
 }
 
-static double get_float(Unpacker *u) {
+static double get_float(AstUnpacker *u) {
     double value;
     memcpy(&value, u->at, sizeof value);
     u->at += sizeof value;
     return value;
 }
 
-static Span get_span(Unpacker *u) {
+static Span get_span(AstUnpacker *u) {
     u->last += get_signed(u);
     int64_t lo = u->last + u->base;
     return (Span){(Pos)lo, (Pos)(lo + get_signed(u))};
 }
 
-static Ast *get_node(Unpacker *u);
+static Ast *get_node(AstUnpacker *u);
 
-static AstList get_list(Unpacker *u) {
+static AstList get_list(AstUnpacker *u) {
     uint32_t n = (uint32_t)get_number(u);
     Ast **nodes = n ? arena_new_array(u->cx->program, Ast *, n) : NULL;
     for (uint32_t i = 0; i < n; i++) nodes[i] = get_node(u);
     return (AstList){nodes, n};
 }
 
+/* The statements of a definition, whose bytes begin where the unpacker is. */
+static Body get_block(AstUnpacker *u, const Ast *definition) {
+    AstUnpacker inner = *u;
+    inner.last = (int64_t)definition->at.lo - u->base;
+    inner.outline = false;
+    return get_list(&inner);
+}
+
+static Body get_body(AstUnpacker *u, const Ast *of) {
+    if (of->kind == AST_Module) return get_list(u);
+    if (is_definition(of)) {
+        AstUnpacker block = *u;
+        size_t length;
+        block.at = get_bytes(u, &length);
+        if (!u->outline) return get_block(&block, of);
+        map_set(u->cx->program, &u->left_out, of, (void *)(uintptr_t)block.at);
+        return (Body){0};
+    }
+    bool outline = u->outline;
+    u->outline = false;
+    Body body = get_list(u);
+    u->outline = outline;
+    return body;
+}
+
 /* clang-format off */
 #define EXPR(f)  self->f = get_node(u);
 #define OPT(f)   self->f = get_node(u);
 #define LIST(f)  self->f = get_list(u);
-#define BODY(f)  self->f = get_list(u);
+#define BODY(f)  self->f = get_body(u, ast);
 #define SYM(f)   self->f = get_sym(u);
 #define SYMS(f)  self->f = get_syms(u);
 #define OP(f)    self->f = (AstOp)get_number(u);
@@ -184,7 +243,7 @@ static AstList get_list(Unpacker *u) {
 #define KIND(Name, FIELDS) case AST_##Name: { struct Ast_##Name *self = &ast->Name; FIELDS break; }
 #define LEAF(Name) case AST_##Name: break;
 /* clang-format on */
-static Ast *get_node(Unpacker *u) {
+static Ast *get_node(AstUnpacker *u) {
     uint64_t kind = get_number(u);
     if (!kind) return NULL;
     Ast *ast = ast_new(u->cx, (AstKind)(kind - 1), get_span(u));
@@ -195,18 +254,34 @@ static Ast *get_node(Unpacker *u) {
     return ast;
 }
 
-Ast *ast_unpack(Context *cx, const void *bytes, size_t length, Pos base) {
-    Unpacker u = {.cx = cx, .at = bytes, .base = base};
-    size_t names = get_number(&u);
-    ArenaMark mark = arena_mark(cx->scratch);
-    u.name = arena_new_array(cx->scratch, Sym, names + 1);
+AstUnpacker *ast_unpacker(Context *cx, const void *bytes, Pos base) {
+    AstUnpacker *u = arena_new(cx->program, AstUnpacker);
+    *u = (AstUnpacker){.cx = cx, .at = bytes, .base = base};
+    size_t names = get_number(u), length;
+    u->spelled = arena_new_array(cx->program, const uint8_t *, names + 1);
+    u->name = arena_new_array(cx->program, Sym, names + 1);
     for (size_t i = 1; i <= names; i++) {
-        size_t n = get_number(&u);
-        u.name[i] = sym_n(cx->symbols, (const char *)u.at, n);
-        u.at += n;
+        u->spelled[i] = u->at;
+        get_bytes(u, &length);
     }
+    return u;
+}
+
+static Ast *module(AstUnpacker *tree, bool outline) {
+    AstUnpacker u = *tree;
+    u.outline = outline;
     Ast *module = get_node(&u);
-    CX_ASSERT(cx, u.at == (const uint8_t *)bytes + length);
-    arena_release(cx->scratch, mark);
+    tree->left_out = u.left_out;
     return module;
+}
+
+Ast *ast_unpack(AstUnpacker *tree) { return module(tree, false); }
+Ast *ast_unpack_outline(AstUnpacker *tree) { return module(tree, true); }
+
+void ast_unpack_block(AstUnpacker *tree, Ast *definition) {
+    AstUnpacker u = *tree;
+    u.at = map_get(&tree->left_out, definition);
+    if (!u.at) return;
+    Body *body = definition->kind == AST_ClassDef ? &definition->ClassDef.body : &definition->FunctionDef.body;
+    *body = get_block(&u, definition);
 }

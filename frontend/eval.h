@@ -34,7 +34,8 @@ struct Space {
     Sym name;             /* "torch.nn.functional", "__main__" for the target's file */
     const Source *source; /* NULL: C names alone */
     const Ast *ast;
-    CellId cell; /* frame of names set from outside: `global`, `module.name = value`; they win */
+    struct AstUnpacker *packed; /* of the prelude: whence the blocks of its definitions come */
+    CellId cell;                /* frame of names set from outside: `global`, `module.name = value`; they win */
     /* Sym -> Sval *: what evaluated units bound; not in the heap, so that it outlives the branch that asked first */
     Map value;
     Unit *unit;

@@ -2,7 +2,6 @@
  * file system is not known here. Must not know what modules hold. A path is read at most once, so all see the same
  * bytes. */
 #include "frontend/files.h"
-#include "frontend/ast_pack.h"
 #include "prelude/prelude.h"
 
 #include <stdio.h>
@@ -89,9 +88,12 @@ static Source *prelude_source(Eval *ev, Sym dotted, bool *package) {
     return source;
 }
 
-const Ast *files_tree(Eval *ev, const Source *source, bool outline) {
+AstUnpacker *files_packed(Eval *ev, const Source *source) {
     const PreludeTree *tree = map_get(&ev->files->tree, source);
-    if (tree) return ast_unpack(ev->cx, tree->bytes, tree->length, source->base);
+    return tree ? ast_unpacker(ev->cx, tree->bytes, source->base) : NULL;
+}
+
+const Ast *files_tree(Eval *ev, const Source *source, bool outline) {
     if (ev->options->parsed && ev->options->parsed->source == source) return ev->options->parsed->tree;
     return outline ? ast_parse_outline(ev->cx, source) : ast_parse(ev->cx, source);
 }

@@ -3,6 +3,7 @@
 #ifndef SCRIPTC_FRONTEND_FILES_H
 #define SCRIPTC_FRONTEND_FILES_H
 
+#include "frontend/ast_pack.h"
 #include "frontend/eval.h"
 
 struct Files {
@@ -23,7 +24,7 @@ const FileText *files_read(Eval *ev, const char *path); /* never NULL; cached */
 Source *files_source(Eval *ev, const char *path);       /* NULL: not readable (see files_read) or reported */
 /* Source of a module: the prelude's text, else the first match on the search path; NULL: there is none. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude);
-/* A Module: parsed, or for the prelude's files as the build left it. */
-const Ast *files_tree(Eval *ev, const Source *source, bool outline);
+AstUnpacker *files_packed(Eval *ev, const Source *source); /* the prelude's trees, as the build left them; or NULL */
+const Ast *files_tree(Eval *ev, const Source *source, bool outline); /* a Module, parsed */
 
 #endif

@@ -207,7 +207,8 @@ static Space *open_text(Eval *ev, Sym name, const Source *source, bool package, 
     space->outlined = outline && !space->prelude;
     if (!space->prelude && memmem(source->text, source->length, "custom_op_symbolic", 18)) ev->registers = true;
     Tally before = tally(ev);
-    space->ast = files_tree(ev, source, outline);
+    space->packed = files_packed(ev, source);
+    space->ast = space->packed ? ast_unpack_outline(space->packed) : files_tree(ev, source, outline);
     space->errors = errors_since(ev, before);
     scan_units(ev, space);
     return space;
@@ -334,11 +335,13 @@ static Pos first_line(Eval *ev, const Space *space, uint32_t k) {
     return lo - src_column(ev->cx->sources, lo, UNITS_UTF8);
 }
 
-/* The unit with its block: it ends where the next begins. */
+/* The unit with its block: in a text it ends where the next begins. */
 static const Ast *whole_unit(Eval *ev, Space *space, uint32_t k) {
     Unit *unit = &space->unit[k];
     bool definition = unit->ast->kind == AST_FunctionDef || unit->ast->kind == AST_ClassDef;
-    if (!space->outlined || !definition || unit->whole) return unit->ast;
+    if (!definition || unit->whole) return unit->ast;
+    if (space->packed) ast_unpack_block(space->packed, (Ast *)(uintptr_t)unit->ast);
+    if (!space->outlined) return unit->ast;
     Pos end = space->source->base + (Pos)space->source->length;
     Pos hi = k + 1 < space->units ? first_line(ev, space, k + 1) : end;
     unit->whole = true;

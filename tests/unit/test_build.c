@@ -17,13 +17,26 @@ START_TEST(prelude_is_sorted_and_measured) {
 END_TEST
 
 /* The trees that the build made are those of the texts, positions included. */
+static bool is_definition(const Ast *ast) { return ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef; }
+
+static Body body_of(const Ast *ast) { return ast->kind == AST_ClassDef ? ast->ClassDef.body : ast->FunctionDef.body; }
+
 START_TEST(prelude_trees_are_those_of_the_texts) {
     for (size_t i = 0; i < prelude_file_count; i++) {
         Context *cx = cx_open();
         const PreludeTree *tree = &prelude_trees[i];
         Source *source = src_add(cx->sources, "p.py", prelude_files[i].text, prelude_files[i].length, true);
-        Ast *unpacked = ast_unpack(cx, tree->bytes, tree->length, source->base);
+        AstUnpacker *packed = ast_unpacker(cx, tree->bytes, source->base);
+        Ast *unpacked = ast_unpack(packed);
         ck_assert_msg(ast_equal(unpacked, ast_parse(cx, source)), "%s", prelude_files[i].name);
+        Ast *outline = ast_unpack_outline(packed);
+        for (uint32_t k = 0; k < outline->Module.body.n; k++) {
+            Ast *one = outline->Module.body.at[k];
+            if (!is_definition(one)) continue;
+            ck_assert_uint_eq(body_of(one).n, 0);
+            ast_unpack_block(packed, one);
+        }
+        ck_assert_msg(ast_equal(unpacked, outline), "%s", prelude_files[i].name);
         Text again = text_open(cx->mem);
         ast_pack(cx, &again, unpacked, source->base);
         ck_assert_uint_eq(again.n, tree->length);
