@@ -320,7 +320,54 @@ static Sval if_exp(Eval *ev, const Ast *e) {
 
 /* ---- the others ---- */
 
+/* An expression of int literals alone may leave 64 bits on the way, as `2**63 - 1` does. False: it is none, or leaves
+ * 128 bits too. */
+__extension__ typedef __int128 Wide;
+static bool wide_constant(const Ast *e, uint32_t depth, Wide *out);
+
+static bool wide_apply(AstOp op, Wide *a, Wide b) {
+    enum { BITS = 126 };
+    switch (op) {
+    case OP_Add: return !__builtin_add_overflow(*a, b, a);
+    case OP_Sub: return !__builtin_sub_overflow(*a, b, a);
+    case OP_Mul: return !__builtin_mul_overflow(*a, b, a);
+    case OP_LShift: return b >= 0 && b < BITS && !__builtin_mul_overflow(*a, (Wide)1 << b, a);
+    case OP_Pow: {
+        Wide base = *a;
+        if (b < 0 || b > BITS) return false;
+        for (*a = 1; b > 0; b--)
+            if (__builtin_mul_overflow(*a, base, a)) return false;
+        return true;
+    }
+    default: return false;
+    }
+}
+
+static bool wide_constant(const Ast *e, uint32_t depth, Wide *out) {
+    enum { DEEPEST = 16 };
+    if (depth > DEEPEST) return false;
+    if (e->kind == AST_Int) return *out = e->Int.value, !e->Int.big;
+    if (e->kind == AST_UnaryOp && e->UnaryOp.op == OP_Neg)
+        return wide_constant(e->UnaryOp.operand, depth + 1, out) && !__builtin_sub_overflow((Wide)0, *out, out);
+    if (e->kind != AST_BinOp || !wide_constant(e->BinOp.operands.at[0], depth + 1, out)) return false;
+    for (uint32_t i = 1; i < e->BinOp.operands.n; i++) {
+        Wide right;
+        if (!wide_constant(e->BinOp.operands.at[i], depth + 1, &right)) return false;
+        if (!wide_apply((AstOp)e->BinOp.ops.at[i - 1], out, right)) return false;
+    }
+    return true;
+}
+
+/* The value of such an expression, if that fits. */
+static bool int_constant(const Ast *e, Sval *out) {
+    Wide value;
+    if (!wide_constant(e, 0, &value) || value < INT64_MIN || value > INT64_MAX) return false;
+    return *out = sv_int((int64_t)value), true;
+}
+
 static Sval bin_op(Eval *ev, const Ast *e) {
+    Sval constant;
+    if (int_constant(e, &constant)) return constant;
     const AstList operands = e->BinOp.operands;
     Sval v = ev_expr(ev, operands.at[0]);
     for (uint32_t i = 1; i < operands.n; i++) {
@@ -334,6 +381,8 @@ static Sval bin_op(Eval *ev, const Ast *e) {
 }
 
 static Sval unary_op(Eval *ev, const Ast *e) {
+    Sval constant;
+    if (int_constant(e, &constant)) return constant;
     Sval v = ev_expr(ev, e->UnaryOp.operand);
     ev->b.at = e->at;
     return sv_unary(ev, e->UnaryOp.op, v, e->at);

@@ -3,6 +3,7 @@
  * later values are refused with the reason. */
 #include "frontend/format.h"
 #include "frontend/archive.h"
+#include "frontend/number.h"
 #include "frontend/seq.h"
 
 #include <math.h>
@@ -534,13 +535,29 @@ static Sval later_sign(Eval *ev, Sval negative, const Spec *spec, Span at) {
 
 static Sval absolute(Eval *ev, Sval v, Span at) { return ev_op_named(ev, "py::abs", 1, &v, at); }
 
+/* What only code points can spell: other bases, groups of digits, a character. */
+static Sval later_points(Eval *ev, Sval v, const Spec *spec, Span at) {
+    bool character = spec->type == 'c';
+    const char align = spec->align ? spec->align : character ? '<' : '>';
+    const char texts[][2] = {
+        {spec->type ? spec->type : 'd'}, {spec->sign == '-' ? 0 : spec->sign}, {spec->grouping}, {align}};
+    Sval arg[8] = {v};
+    if (spec->precision >= 0) return bad_spec(ev, v, at);
+    arg[1] = literal(ev, texts[0]), arg[2] = literal(ev, texts[1]), arg[3] = sv_bool(spec->alternate);
+    arg[4] = literal(ev, texts[2]), arg[5] = literal(ev, spec->fill), arg[6] = literal(ev, texts[3]);
+    arg[7] = sv_int(spec->width < 0 ? 0 : spec->width);
+    return ev_call_python(ev, "_text:format_int", 8, arg, at);
+}
+
 /* A signed number: spelled as is where neither a width nor a sign asks for its parts. */
 static Sval later_int(Eval *ev, Sval v, const Spec *spec, Span at) {
-    if (spec->grouping || spec->alternate) return sv_poison();
+    bool decimal = !spec->type || spec->type == 'd' || spec->type == 'n';
+    if (spec->grouping || spec->alternate || !decimal) return later_points(ev, v, spec, at);
     if (!spec->sign && spec->align != '=')
         return pad_later(ev, spec, literal(ev, ""), sv_str_of(ev, v, false, at), '>', at);
     Sval sign = later_sign(ev, sv_compare(ev, OP_Lt, v, sv_int(0), at), spec, at);
-    return pad_later(ev, spec, sign, sv_str_of(ev, absolute(ev, v, at), false, at), '>', at);
+    Sval size = sv_number(ev, ir_call1(&ev->b, "py.str.magnitude", 1, &v.ir));
+    return pad_later(ev, spec, sign, size, '>', at);
 }
 
 /* Fixed decimals of a float: the digits of the scaled and rounded number. Exact for what fits 53 bits after scaling. */
@@ -548,7 +565,8 @@ static Sval later_fixed(Eval *ev, Sval v, const Spec *spec, Span at) {
     int64_t decimals = spec->precision < 0 ? 6 : spec->precision, power = 1;
     if (decimals > 15 || spec->grouping) return sv_poison();
     for (int64_t i = 0; i < decimals; i++) power *= 10;
-    Sval scaled = sv_binary(ev, OP_Mul, absolute(ev, v, at), sv_float((double)power), at);
+    Sval near = round_number(ev, absolute(ev, v, at), sv_int(decimals), at);
+    Sval scaled = sv_binary(ev, OP_Mul, near, sv_float((double)power), at);
     Sval number = ev_op_named(ev, "py::round", 1, &scaled, at);
     SvVec piece = {0};
     vec_push(ev->cx->mem, &piece, sv_str_of(ev, sv_binary(ev, OP_FloorDiv, number, sv_int(power), at), false, at));
@@ -567,8 +585,10 @@ static Sval format_later(Eval *ev, Sval v, const Spec *spec, Span at) {
     uint32_t errors = diag_errors(ev->cx->diags);
     if (kind == TY_STR && (!spec->type || spec->type == 's') && spec->precision < 0)
         out = pad_later(ev, spec, literal(ev, ""), v, '<', at);
-    else if (kind == TY_INT && (!spec->type || spec->type == 'd'))
+    else if (kind == TY_INT && (!spec->type || strchr("bcdnoxX", spec->type)))
         out = later_int(ev, v, spec, at);
+    else if (kind == TY_BOOL && spec->type && strchr("bcdnoxX", spec->type))
+        out = later_int(ev, sv_number(ev, ir_to_number(&ev->b, v.ir, TY_INT)), spec, at);
     else if ((kind == TY_FLOAT || kind == TY_INT) && (spec->type == 'f' || spec->type == 'F'))
         out = later_fixed(ev, kind == TY_INT ? sv_number(ev, ir_to_number(&ev->b, v.ir, TY_FLOAT)) : v, spec, at);
     if (out.kind != SV_POISON || diag_errors(ev->cx->diags) > errors) return out;

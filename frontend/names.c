@@ -10,6 +10,8 @@
     TABLE(tuple) \
     TABLE(str) \
     TABLE(str_each) \
+    TABLE(text) \
+    TABLE(text_each) \
     TABLE(builtins) \
     TABLE(builtins_each) \
     TABLE(iteration) \

@@ -91,8 +91,10 @@ static Sval new_int(Eval *ev, const Args *args, Span at) {
         return sv_raise(ev, isnan(v.f) ? "ValueError" : "OverflowError", DIAG_2107, at, "int() cannot convert %s",
                         isnan(v.f) ? "nan" : "an infinity");
     if (number_kind(v)) return number_convert(ev, v, NUMBER_INT, at);
-    if (v.kind == SV_LATER)
+    if (v.kind == SV_LATER) v = sv_text_points(ev, v, at);
+    if (v.kind == SV_UNBOUND)
         return EV_POISON(ev, DIAG_2111, at, "int() of text that depends on the run is not available");
+    if (sv_is_points(v)) return sv_call_method(ev, v, "_int", 1, &(Sval){.kind = SV_INT, .i = base}, at);
     return object_number(ev, v, "__int__", at, &out) ? out : wrong_conversion(ev, "int", v, at);
 }
 
@@ -172,7 +174,7 @@ static int64_t round_int(int64_t i, int64_t digits) {
     return up ? base + power : base;
 }
 
-static Sval round_digits(Eval *ev, Sval v, Sval digits, Span at) {
+Sval round_number(Eval *ev, Sval v, Sval digits, Span at) {
     int64_t k;
     if (v.kind == SV_TENSOR)
         return sv_call(ev, sv_attr(ev, v, cx_sym(ev->cx, "round"), at),
@@ -181,6 +183,8 @@ static Sval round_digits(Eval *ev, Sval v, Sval digits, Span at) {
     if (known && v.kind == SV_FLOAT) return sv_float(round_decimals(v.f, k));
     if (known && (v.kind == SV_INT || v.kind == SV_BOOL)) return sv_int(round_int(v.kind == SV_INT ? v.i : v.b, k));
     if (number_kind(v) == NUMBER_INT && known && k >= 0) return v;
+    if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL)
+        return ev_call_python(ev, "_numbers:round_int", 2, (Sval[]){number_convert(ev, v, NUMBER_INT, at), digits}, at);
     enum { EXACT_PLACES = 11 }; /* 5 ** 11 has 26 bits */
     if (known && k >= 0 && k <= EXACT_PLACES) digits = sv_float(pow(10, (double)k));
     return ev_op_named(ev, "py::round", 2, (Sval[]){number_convert(ev, v, NUMBER_FLOAT, at), digits}, at);
@@ -190,7 +194,7 @@ static Sval builtin_round(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], digits = args->pos[1], out;
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__round__", digits.kind != SV_NONE, &digits, at, &out)) return out;
     if (v.kind != SV_TENSOR && !number_kind(v)) return wrong_conversion(ev, "round", v, at);
-    if (digits.kind != SV_NONE) return round_digits(ev, v, digits, at);
+    if (digits.kind != SV_NONE) return round_number(ev, v, digits, at);
     if (v.kind == SV_TENSOR) return sv_call_method(ev, v, "round", 0, NULL, at);
     if (v.kind == SV_FLOAT && isfinite(v.f) && fabs(v.f) < 9e18) return sv_int((int64_t)nearbyint(v.f));
     if (v.kind == SV_LATER && v.ir->type->kind == TY_FLOAT) return ev_op_named(ev, "py::round", 1, &v, at);
@@ -205,27 +209,18 @@ static Sval builtin_divmod(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval builtin_pow(Eval *ev, const Args *args, Span at) {
-    int64_t base, exponent, modulus;
     if (args->pos[2].kind == SV_NONE) return sv_binary(ev, OP_Pow, args->pos[0], args->pos[1], at);
-    bool known = sv_known_int(args->pos[0], &base) && sv_known_int(args->pos[1], &exponent) &&
-                 sv_known_int(args->pos[2], &modulus);
-    if (!known || exponent < 0 || modulus <= 0 || modulus > INT32_MAX)
-        return EV_POISON(ev, DIAG_2108, at,
-                         "pow() with a modulus needs small positive ints that are known at compile time");
-    int64_t result = 1 % modulus;
-    for (base = ((base % modulus) + modulus) % modulus; exponent; exponent >>= 1) {
-        if (exponent & 1) result = result * base % modulus;
-        base = base * base % modulus;
-    }
-    return sv_int(result);
+    return ev_call_python(ev, "_numbers:power_modulo", 3, args->pos, at);
 }
 
 static Sval in_base(Eval *ev, Sval v, char type, Span at) {
     int64_t k;
-    if (!sv_known_int(v, &k))
-        return EV_POISON(ev, DIAG_2108, at, "this text needs an int that is known at compile time");
+    v = seq_index_value(ev, v, "a number's", at);
+    if (v.kind == SV_POISON) return v;
     char spec[3] = {'#', type, 0};
-    return format_value(ev, sv_int(k), spec, 2, at);
+    if (sv_known_int(v, &k)) return format_value(ev, sv_int(k), spec, 2, at);
+    Sval base = sv_int(type == 'b' ? 2 : type == 'o' ? 8 : 16), letter = sv_str(cx_sym(ev->cx, spec + 1));
+    return ev_call_python(ev, "_text:in_base", 3, (Sval[]){v, base, letter}, at);
 }
 
 static Sval builtin_bin(Eval *ev, const Args *args, Span at) { return in_base(ev, args->pos[0], 'b', at); }
@@ -235,8 +230,9 @@ static Sval builtin_hex(Eval *ev, const Args *args, Span at) { return in_base(ev
 static Sval builtin_chr(Eval *ev, const Args *args, Span at) {
     int64_t k;
     char bytes[4];
-    if (!sv_known_int(args->pos[0], &k))
-        return EV_POISON(ev, DIAG_2108, at, "chr() needs an int that is known at compile time");
+    Sval point = seq_index_value(ev, args->pos[0], "a character's", at);
+    if (point.kind == SV_POISON) return point;
+    if (!sv_known_int(point, &k)) return ev_call_python(ev, "_text:chr", 1, &point, at);
     if (k < 0 || k > 0x10ffff)
         return sv_raise(ev, "ValueError", DIAG_2107, at, "chr() needs an int from 0 to 0x10ffff");
     return sv_str(sym_n(ev->cx->symbols, bytes, (size_t)utf8_put((uint32_t)k, bytes)));
@@ -245,6 +241,10 @@ static Sval builtin_chr(Eval *ev, const Args *args, Span at) {
 static Sval builtin_ord(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     uint32_t code = 0;
+    if (sv_is_later_text(v)) v = sv_text_points(ev, v, at);
+    if (v.kind == SV_UNBOUND)
+        return EV_POISON(ev, DIAG_2111, at, "ord() of text that depends on the run is not available");
+    if (sv_is_points(v)) return sv_call_method(ev, v, "_ord", 0, NULL, at);
     if (v.kind != SV_STR && v.kind != SV_BYTES) return wrong_conversion(ev, "ord", v, at);
     if (text_count(v.s) != 1 || !utf8_decode(v.s, sym_length(v.s), &code))
         return sv_raise(ev, "TypeError", DIAG_2103, at, "ord() needs a text of one character, not of %u",
@@ -341,6 +341,7 @@ static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     int64_t k, prime = ((int64_t)1 << BITS) - 1;
     if (sv_known_int(v, &k)) return sv_int(k % prime == -1 ? -2 : k % prime);
+    if (number_kind(v) == NUMBER_BOOL) return number_convert(ev, v, NUMBER_INT, at);
     if (number_kind(v) == NUMBER_INT) return sv_binary(ev, OP_Sub, v, sv_compare(ev, OP_Eq, v, sv_int(-1), at), at);
     if (v.kind == SV_POISON) return v;
     if (v.kind == SV_STR) return sv_int((int64_t)(text_hash(v.s) >> (64 - BITS)));

@@ -1,5 +1,6 @@
 /* Builtin functions that make, compose and consume iterables: range, zip, enumerate, map, filter, reversed, iter, next,
  * sum, any, all, min, max, sorted. */
+#include "frontend/number.h"
 #include "frontend/seq.h"
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
@@ -263,6 +264,9 @@ static Sval better(Eval *ev, bool greatest, Sval a, Sval key_a, Sval b, Sval key
     Sval wins = sv_truth(ev, sv_compare(ev, greatest ? OP_Gt : OP_Lt, key_b, key_a, at), at);
     if (wins.kind == SV_BOOL) return wins.b ? b : a;
     if (wins.kind != SV_LATER) return sv_poison();
+    if (number_kind(key_a) == NUMBER_BOOL && number_kind(key_b) == NUMBER_BOOL && sv_same(ev, a, key_a) == 1 &&
+        sv_same(ev, b, key_b) == 1)
+        return greatest ? seq_or(ev, a, b, at) : seq_and(ev, a, b, at);
     bool ints = is_number(a) && is_number(b) && sv_same(ev, a, key_a) == 1 && sv_same(ev, b, key_b) == 1;
     if (ints) return ev_op_named(ev, greatest ? "py::max" : "py::min", 2, (Sval[]){a, b}, at);
     return flow_branch(ev, wins.ir, either_b, either_a, &(Either){a, b}, at);

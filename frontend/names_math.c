@@ -93,9 +93,6 @@ UNARY(acosh, acosh)
 UNARY(atanh, atanh)
 UNARY(fabs, fabs)
 UNARY(erf, erf)
-UNARY(erfc, erfc)
-UNARY(gamma, tgamma)
-UNARY(lgamma, log_gamma)
 UNARY(exp2, exp2)
 UNARY(cbrt, cbrt)
 
@@ -140,21 +137,63 @@ BINARY(fmod, fmod)
 BINARY(copysign, copysign)
 BINARY(atan2, atan2)
 BINARY(remainder, remainder)
-BINARY(nextafter, nextafter)
 
-/* The root of the sum of squares, without overflow where all is known. */
-static Sval math_hypot(Eval *ev, const Args *args, Span at) {
-    Sval sum = sv_float(0);
-    double now = 0;
-    bool known = true;
-    for (uint32_t i = 0; i < args->n; i++) {
-        Sval v = real(ev, args->pos[i], at);
-        known = known && v.kind == SV_FLOAT;
-        if (known) now = hypot(now, v.f);
-        sum = known ? sum : sv_binary(ev, OP_Add, sum, sv_binary(ev, OP_Mul, v, v, at), at);
-        if (known) sum = sv_float(now * now);
+/* Computed here where all arguments are known; by the prelude's function of the name otherwise. */
+static Sval by_prelude(Eval *ev, const char *name, uint32_t n, const Sval *v, Span at) {
+    for (uint32_t i = 0; i < n; i++)
+        if (v[i].kind == SV_POISON) return v[i];
+    return ev_call_python(ev, arena_printf(ev->cx->scratch, "_numbers:%s", name), n, v, at);
+}
+
+#define UNARY_OF_PRELUDE(name, function) \
+    static Sval math_##name(Eval *ev, const Args *args, Span at) { \
+        Sval v = real(ev, args->pos[0], at); \
+        if (v.kind != SV_FLOAT) return by_prelude(ev, #name, 1, &v, at); \
+        return checked(ev, function(v.f), isfinite(v.f), !isnan(v.f), at); \
     }
-    return known ? sv_float(now) : unary_of(ev, sum, &(UnaryRow){sqrt, "py::sqrt"}, at);
+UNARY_OF_PRELUDE(erfc, erfc)
+UNARY_OF_PRELUDE(gamma, tgamma)
+UNARY_OF_PRELUDE(lgamma, log_gamma)
+
+static Sval math_nextafter(Eval *ev, const Args *args, Span at) {
+    Sval v[] = {real(ev, args->pos[0], at), real(ev, args->pos[1], at)};
+    if (v[0].kind == SV_FLOAT && v[1].kind == SV_FLOAT) return sv_float(nextafter(v[0].f, v[1].f));
+    return by_prelude(ev, "nextafter", 2, v, at);
+}
+
+static Sval math_ulp(Eval *ev, const Args *args, Span at) {
+    Sval v = real(ev, args->pos[0], at);
+    if (v.kind != SV_FLOAT) return by_prelude(ev, "ulp", 1, &v, at);
+    double size = fabs(v.f), up = nextafter(size, (double)INFINITY);
+    return sv_float(isinf(size) || isnan(size) ? size : isinf(up) ? size - nextafter(size, 0) : up - size);
+}
+
+static Sval math_frexp(Eval *ev, const Args *args, Span at) {
+    Sval v = real(ev, args->pos[0], at);
+    if (v.kind != SV_FLOAT) return by_prelude(ev, "frexp", 1, &v, at);
+    int exponent = 0;
+    double part = isfinite(v.f) ? frexp(v.f, &exponent) : v.f;
+    return sv_tuple(ev, 2, (Sval[]){sv_float(part), sv_int(exponent)});
+}
+
+static Sval math_ldexp(Eval *ev, const Args *args, Span at) {
+    Sval v[] = {real(ev, args->pos[0], at), args->pos[1]};
+    int64_t i;
+    enum { FAR = 4000 }; /* beyond every exponent */
+    if (v[0].kind != SV_FLOAT || !sv_known_int(v[1], &i)) return by_prelude(ev, "ldexp", 2, v, at);
+    double result = ldexp(v[0].f, (int)(i > FAR ? FAR : i < -FAR ? -FAR : i));
+    return checked(ev, result, isfinite(v[0].f), !isnan(v[0].f), at);
+}
+
+/* The root of the sum of squares. */
+static Sval math_hypot(Eval *ev, const Args *args, Span at) {
+    Sval size = sv_float(0);
+    for (uint32_t i = 0; i < args->n && size.kind != SV_POISON; i++) {
+        Sval pair[] = {size, args->pos[i]};
+        size = i ? binary_of(ev, &(Args){.n = 2, .pos = pair}, hypot, "py::hypot", at)
+                 : unary_of(ev, args->pos[0], &(UnaryRow){fabs, "py::fabs"}, at);
+    }
+    return size;
 }
 
 /* ---- float to int ---- */
@@ -240,6 +279,9 @@ static const Native rows[] = {
     BINARY_ROW(copysign),
     BINARY_ROW(atan2),
     BINARY_ROW(remainder),
-    BINARY_ROW(nextafter),
+    {"math", "nextafter", math_nextafter, "x, y, /"},
+    {"math", "ulp", math_ulp, "x, /"},
+    {"math", "frexp", math_frexp, "x, /"},
+    {"math", "ldexp", math_ldexp, "x, i, /"},
 };
 NATIVES(math, rows)

@@ -420,11 +420,13 @@ static Sval method_join(Eval *ev, const Args *args, Span at) {
     SvVec items = {0}, pieces = {0};
     IterSource source;
     if (!iter_open(ev, args->pos[1], &source, at)) return sv_poison();
+    if (source.n < 0 && sv_is_points(source.at(ev, &source, sv_later(source.length), at)))
+        return ev_call_python(ev, "_text:join", 2, (Sval[]){args->pos[0], iter_view(ev, &source)}, at);
     if (source.n < 0) return text_join_later(ev, &source, args->pos[0], false, at);
     if (!iter_all(ev, iter_view(ev, &source), &items, at)) return sv_poison();
     for (uint32_t i = 0; i < items.n; i++) {
         Sval v = items.at[i];
-        bool text = v.kind == SV_STR || v.kind == SV_CHOICE || (v.kind == SV_LATER && v.ir->type->kind == TY_STR);
+        bool text = v.kind == SV_STR || v.kind == SV_CHOICE || sv_is_later_text(v) || sv_is_points(v);
         if (!text)
             return sv_raise(ev, "TypeError", DIAG_2103, at, "join() needs texts, but element %u is %s", i,
                             sv_noun(ev, v));
@@ -456,7 +458,11 @@ static Sval method_decode(Eval *ev, const Args *args, Span at) {
 /* ---- text known later ---- */
 
 static Sval later_affix(Eval *ev, const Args *args, const char *before, const char *after, Span at) {
-    if (args->pos[1].kind == SV_STR) return text_matches(ev, args->pos[0], before, args->pos[1].s, after, at);
+    if (args->pos[1].kind == SV_STR && args->pos[2].kind == SV_NONE && args->pos[3].kind == SV_NONE)
+        return text_matches(ev, args->pos[0], before, args->pos[1].s, after, at);
+    Sval points = sv_text_points(ev, args->pos[0], at);
+    if (points.kind != SV_UNBOUND)
+        return sv_call_method(ev, points, *after ? "startswith" : "endswith", 3, args->pos + 1, at);
     return EV_POISON(ev, DIAG_2111, at, "the text to compare with must be known at compile time");
 }
 
@@ -512,7 +518,7 @@ static const Native natives[] = {
     {"str", "format_map", method_format_map, "self, mapping, /"},
     {"str", "encode", method_encode, "self, encoding='utf-8', errors='strict'"},
     {"bytes", "decode", method_decode, "self, encoding='utf-8', errors='strict'"},
-    {"text", "startswith", later_startswith, "self, prefix, /"},
-    {"text", "endswith", later_endswith, "self, suffix, /"},
+    {"text", "startswith", later_startswith, "self, prefix, start=None, end=None, /"},
+    {"text", "endswith", later_endswith, "self, suffix, start=None, end=None, /"},
 };
 NATIVES(str, natives)

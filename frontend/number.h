@@ -20,4 +20,7 @@ Sval number_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval number_unary(Eval *ev, AstOp op, Sval v, Span at);
 Sval number_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 
+/* round(v, digits). */
+Sval round_number(Eval *ev, Sval v, Sval digits, Span at);
+
 #endif

@@ -130,8 +130,11 @@ static void add_sequence(Eval *ev, Output *out, uint32_t n, const Sval *item, Sy
     if (!out->failed) put(ev, out, name, ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), n, value));
 }
 
+static bool is_text(Sval v) { return v.kind == SV_STR || sv_is_points(v) || sv_is_later_text(v); }
+
 /* A choice among texts, or among tensors of one type, is one text or tensor. */
 static Sval element_value(Eval *ev, Output *out, Sval v) {
+    if (sv_is_points(v)) return sv_later(sv_ir(ev, v, out->at));
     if (v.kind != SV_CHOICE) return v;
     bool texts = true;
     Sval *tensor = arena_new_array(ev->cx->mem, Sval, v.choice->n);
@@ -139,7 +142,7 @@ static Sval element_value(Eval *ev, Output *out, Sval v) {
     for (uint32_t i = 0; i < v.choice->n; i++) {
         Sval one = v.choice->alt[i];
         if (one.kind == SV_POISON) continue;
-        texts &= one.kind == SV_STR;
+        texts &= is_text(one);
         present++;
         if (one.kind == SV_TENSOR) tensor[n++] = one;
     }
@@ -260,8 +263,30 @@ static Sval completed(Eval *ev, Output *out, Sval v, Sym name) {
     return copy;
 }
 
+static bool is_points(const Layout *layout) {
+    const Class *class = layout->kind == LY_CELL && layout->cell == CELL_OBJECT ? layout->class : NULL;
+    return class && class->space && class->space->prelude && !strcmp(class->space->name, "_text");
+}
+
+static bool has_points(const Layout *layout) {
+    if (is_points(layout)) return true;
+    for (uint32_t i = 0; layout->kind != LY_BACK && i < layout->n; i++)
+        if (has_points(layout->child[i])) return true;
+    return false;
+}
+
 static void add_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
+    if (dynamic->elem && !dynamic->keys && is_points(dynamic->elem)) {
+        add(ev, out, ev_call_python(ev, "_text:strings", 1, &v, out->at), name, top);
+        return;
+    }
+    if (dynamic->elem && has_points(dynamic->elem)) {
+        ev_error(ev, DIAG_2111, out->at,
+                 "text made of numbers of the run cannot stand in a container that is returned");
+        out->failed = true;
+        return;
+    }
     if (dynamic->elem && has_choice(dynamic->elem)) {
         v = completed(ev, out, v, name);
         if (v.kind == SV_POISON) return;
@@ -335,7 +360,7 @@ static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
         if (alt.kind == SV_NONE || alt.kind == SV_UNBOUND)
             none++;
         else
-            tensors += is_like(ev, alt, some, out->at), some = alt, kinds++, text += alt.kind == SV_STR;
+            tensors += is_like(ev, alt, some, out->at), some = alt, kinds++, text += is_text(alt);
     }
     if (kinds == 1 && none) {
         add_optional(ev, out, v, some, name, top);
@@ -353,6 +378,10 @@ static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 static void add_object(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     if (sv_is_complex_tensor(v)) { /* as with inputs: the two parts are a last dimension */
         add(ev, out, sv_call_method(ev, v, "view_as_real", 0, NULL, out->at), name, top);
+        return;
+    }
+    if (sv_is_points(v)) {
+        put(ev, out, name, sv_ir(ev, v, out->at));
         return;
     }
     if (!v.class || !(v.class->flags & CLASS_DATA)) {

@@ -25,6 +25,14 @@ extern const SvProtocol sv_iter_row;                              /* iter.c */
 /* The row that answers for v: as sv_protocol(v.kind), but text known later has one of its own. */
 const SvProtocol *sv_row(Sval v);
 
+/* Text known later (sv_text.c): a string of the graph, or an object of the prelude that lists its code points. */
+bool sv_is_later_text(Sval v);
+bool sv_is_points(Sval v);
+/* The text as such an object; unbound where its characters cannot be had. */
+Sval sv_text_points(Eval *ev, Sval v, Span at);
+Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+
 /* ---- C functions ---- */
 /* A table of C functions; names.c lists all tables. The caller (sv_call) has bound the arguments: fn gets one
  * positional argument for each parameter of the signature, in order, defaults filled in, SV_UNBOUND where an argument

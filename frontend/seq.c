@@ -148,6 +148,14 @@ Sval seq_element_equal(Eval *ev, Sval a, Sval b, Span at) {
     return equal.kind == SV_BOOL ? equal : sv_truth(ev, equal, at);
 }
 
+Value *seq_first_equal(Eval *ev, uint32_t n, const Sval *item, Sval v, Span at) {
+    Sval *hit = arena_new_array(ev->cx->program, Sval, n);
+    for (uint32_t i = 0; i < n; i++) hit[i] = seq_element_equal(ev, item[i], v, at);
+    const Type *type = ty_basic(ev->types, TY_BOOL);
+    Value *hits = sv_ir_list(ev, n, hit, type, at);
+    return hits ? seq_call(ev, "first", type, 1, &hits) : NULL;
+}
+
 static Sval all_equal(Eval *ev, uint32_t n, const Sval *a, const Sval *b, Span at) {
     Sval result = sv_bool(true);
     for (uint32_t i = 0; i < n; i++) {

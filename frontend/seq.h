@@ -25,6 +25,8 @@ Sval seq_compare(Eval *ev, AstOp op, uint32_t n, const Sval *a, uint32_t m, cons
 Sval seq_contains(Eval *ev, Sval v, Sval item, Span at); /* any iterable, element by element */
 /* Equality as containers use it: identity, or the truth of ==. A bool, now or later. */
 Sval seq_element_equal(Eval *ev, Sval a, Sval b, Span at);
+/* The position of the first item that equals v, compared one by one; n where none does. NULL: reported. */
+Value *seq_first_equal(Eval *ev, uint32_t n, const Sval *item, Sval v, Span at);
 Sval seq_and(Eval *ev, Sval a, Sval b, Span at); /* of bools, now or later; both sides are evaluated already */
 Sval seq_or(Eval *ev, Sval a, Sval b, Span at);
 Sval seq_concat(Eval *ev, uint32_t n, const Sval *a, uint32_t m, const Sval *b, Class *class); /* a tuple */

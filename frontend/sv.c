@@ -76,6 +76,15 @@ static Sval native_each(Eval *ev, Sval alternative, void *context) {
     return run_native(ev, &call);
 }
 
+/* A method of known text with text known later among its arguments: the same of its code points. Unbound: none is. */
+static Sval text_method(Eval *ev, const NativeCall *call) {
+    bool later = false;
+    for (uint32_t i = 1; i < call->n; i++) later |= sv_is_points(call->bound[i]) || sv_is_later_text(call->bound[i]);
+    if (!later || strcmp(call->native->space, "str")) return (Sval){.kind = SV_UNBOUND};
+    Sval self = sv_text_points(ev, call->bound[0], call->at);
+    return sv_call_method(ev, self, call->native->name, call->n - 1, call->bound + 1, call->at);
+}
+
 static Sval run_native(Eval *ev, const NativeCall *call) {
     for (uint32_t i = call->from; native_takes_each(call->native) && i < call->n; i++)
         if (call->bound[i].kind == SV_CHOICE) {
@@ -83,6 +92,8 @@ static Sval run_native(Eval *ev, const NativeCall *call) {
             one.from = i;
             return flow_choice(ev, call->bound[i].choice, native_each, &one, call->at);
         }
+    Sval text = text_method(ev, call);
+    if (text.kind != SV_UNBOUND) return text;
     return call->native->fn(ev, &(Args){.n = call->n, .pos = call->bound}, call->at);
 }
 

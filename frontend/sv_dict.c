@@ -9,7 +9,7 @@ static bool is_static(const Eval *ev, Sval v) { return dict_is_static(ev, v); }
 
 Sval sv_dict(Eval *ev) { return (Sval){.kind = SV_DICT, .cell = heap_new(ev, CELL_DICT, ev->b.at)}; }
 
-static bool is_later(Sval v) { return v.kind == SV_LATER; }
+static bool is_later(Sval v) { return v.kind == SV_LATER || sv_is_points(v); }
 
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
     if (sv_key(ev, v)) return true;
@@ -92,6 +92,7 @@ static Table table_of(Eval *ev, Sval dict) {
 
 /* The position of a later key among those known now; the number of keys where it is none of them. NULL: reported. */
 static Value *position_in(Eval *ev, const Table *table, Sval key, Span at) {
+    if (sv_is_points(key)) return seq_first_equal(ev, table->n, table->key, key, at);
     Value *value = sv_ir(ev, key, at);
     const Type *type = table->n ? sv_element_type(ev, table->n, table->key) : NULL;
     if (!value) return NULL;
@@ -386,7 +387,9 @@ static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
         dynamic_changed(ev, v);
         return tell_owner(ev, v, key, &to, at);
     }
-    if (is_static(ev, v) && is_later(key) && key.ir->type->kind == TY_STR) ev->named = ev->trip;
+    if (sv_is_points(key)) key = sv_later(sv_ir(ev, key, at));
+    if (key.kind == SV_POISON) return false;
+    if (is_static(ev, v) && sv_is_later_text(key)) ev->named = ev->trip;
     if (is_static(ev, v) && !dynamic_dict_like(ev, v, key, to, at)) return false;
     return dynamic_dict_set(ev, v, key, to, at);
 }

@@ -97,6 +97,7 @@ static bool has_own_equality(Eval *ev, const Class *class) {
 /* A frozen dataclass is equal by its fields; all other objects are themselves. */
 static const void *object_key(Eval *ev, Sval v) {
     Sval plain;
+    if (sv_is_points(v)) return NULL;
     if (object_plain(ev, v, &plain)) return sv_key(ev, plain);
     const Class *class = v.class;
     if (has_own_equality(ev, class)) return NULL;
@@ -176,7 +177,9 @@ const char *sv_noun(const Eval *ev, Sval v) {
     case SV_TENSOR: return "a Tensor";
     case SV_TUPLE: return v.tuple->class ? v.tuple->class->name : counted(ev, "a tuple", v.tuple->n);
     case SV_LIST: return list_is_static(ev, v) ? counted(ev, "a list", list_count(ev, v)) : "a list";
-    case SV_OBJECT: return v.class ? arena_printf(ev->cx->scratch, "`%s`", v.class->name) : "an object";
+    case SV_OBJECT:
+        if (sv_is_points(v)) return "a str";
+        return v.class ? arena_printf(ev->cx->scratch, "`%s`", v.class->name) : "an object";
     case SV_CLASS: return arena_printf(ev->cx->scratch, "the class `%s`", v.class->name);
     case SV_FUNC: return arena_printf(ev->cx->scratch, "the function `%s`", v.func->name);
     case SV_SPACE: return arena_printf(ev->cx->scratch, "the module `%s`", v.space->name);
@@ -241,12 +244,15 @@ Class *sv_class_of(Eval *ev, Sval v) {
     return name ? class_builtin(ev, name) : NULL;
 }
 
+/* As the program sees it. */
+static Class *shown_class(Eval *ev, Sval v) { return sv_is_points(v) ? class_builtin(ev, "str") : sv_class_of(ev, v); }
+
 static Sval type_each(Eval *ev, Sval v, void *context) { return sv_type_of(ev, v, *(Span *)context); }
 
 Sval sv_type_of(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_POISON) return v;
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, type_each, &at, at);
-    Class *class = sv_class_of(ev, v);
+    Class *class = shown_class(ev, v);
     if (class) return (Sval){.kind = SV_CLASS, .class = class};
     return EV_POISON(ev, DIAG_2103, at, "the type of %s is not available", sv_noun(ev, v));
 }
@@ -298,7 +304,7 @@ static bool dict_matches(Eval *ev, Sval v, const Type *type) {
 }
 
 static bool class_matches(Eval *ev, Sval v, const char *name) {
-    const Class *class = sv_class_of(ev, v), *want = class_builtin(ev, name);
+    const Class *class = shown_class(ev, v), *want = class_builtin(ev, name);
     return class && want && class_is(class, want);
 }
 
@@ -325,7 +331,7 @@ static bool type_matches(Eval *ev, Sval v, const Type *type) {
     case TY_CLASS:
     case TY_ENUM:
     case TY_NAMED_TUPLE: {
-        const Class *class = sv_class_of(ev, v);
+        const Class *class = shown_class(ev, v);
         return class && type->class && class_is(class, type->class);
     }
     case TY_FUNC: return sv_row(v)->call != NULL;
@@ -340,7 +346,7 @@ static int instance_of(Eval *ev, Sval v, Sval classes) {
     if (classes.kind == SV_TYPE) return type_matches(ev, v, classes.type);
     if (classes.kind == SV_NONE) return v.kind == SV_NONE;
     if (classes.kind == SV_CLASS) {
-        const Class *class = sv_class_of(ev, v);
+        const Class *class = shown_class(ev, v);
         int abstract = class_protocol(ev, v, classes.class);
         if (abstract >= 0) return abstract;
         if (v.kind == SV_BOOL && classes.class == class_builtin(ev, "int")) return 1;

@@ -425,6 +425,10 @@ static Sval dynamic_twin(Eval *ev, Sval v, Span at) {
 
 static Sval find_there(Eval *ev, void *context) {
     const Sought *p = context;
+    if (is_static(ev, p->list)) {
+        Items items = items_of(ev, p->list);
+        return sv_number(ev, seq_first_equal(ev, items.n, items.item, p->value, p->at));
+    }
     return dynamic_find(ev, p->list, p->value, p->at);
 }
 
@@ -442,7 +446,7 @@ static Sval method_index(Eval *ev, const Args *args, Span at) {
     }
     if (args->pos[2].kind != SV_NONE)
         return EV_POISON(ev, DIAG_2108, at, "index() with bounds needs a list that is known at compile time");
-    Sval twin = is_static(ev, v) ? dynamic_twin(ev, v, at) : v;
+    Sval twin = is_static(ev, v) && !sv_is_points(args->pos[1]) ? dynamic_twin(ev, v, at) : v;
     if (twin.kind != SV_LIST) return sv_poison();
     Sought place = {.list = twin, .value = args->pos[1], .at = at};
     return lookup_guard(ev, lookup_holds(ev, v, place.value, at), find_there, &place, "ValueError", at);

@@ -398,20 +398,25 @@ static Value *number_later(Eval *ev, Sval v, Span at) {
     return NULL;
 }
 
+/* A number as a complex or a rational one. */
+static Sval number_part(Eval *ev, Sval v, Sym name, Span at) {
+    static const char *const parts[] = {"real", "imag", "numerator", "denominator"};
+    NumberKind kind = number_kind(v);
+    size_t which = 0;
+    while (which < 4 && strcmp(name, parts[which])) which++;
+    if (which == 4 || (which > 1 && kind > NUMBER_INT)) return (Sval){.kind = SV_UNBOUND};
+    if (kind == NUMBER_COMPLEX) return sv_float(which ? v.complex->im : v.complex->re);
+    if (which == 3) return sv_int(1);
+    if (which == 1) return kind == NUMBER_FLOAT ? sv_float(0) : sv_int(0);
+    return kind == NUMBER_BOOL ? number_convert(ev, v, NUMBER_INT, at) : v;
+}
+
 static Sval number_attr(Eval *ev, Sval v, Sym name, Span at) {
-    bool real = !strcmp(name, "real"), imag = !strcmp(name, "imag");
-    if (!real && !imag) {
-        NumberKind kind = number_kind(v);
-        Sval method = native_method(ev,
-                                    kind == NUMBER_FLOAT     ? "float"
-                                    : kind == NUMBER_COMPLEX ? "complex"
-                                                             : "int",
-                                    v, name, at);
-        return method;
-    }
-    if (v.kind == SV_COMPLEX) return sv_float(real ? v.complex->re : v.complex->im);
-    if (real) return number_kind(v) == NUMBER_BOOL ? number_convert(ev, v, NUMBER_INT, at) : v;
-    return number_kind(v) == NUMBER_FLOAT ? sv_float(0) : sv_int(0);
+    Sval part = number_part(ev, v, name, at);
+    if (part.kind != SV_UNBOUND) return part;
+    NumberKind kind = number_kind(v);
+    const char *space = kind == NUMBER_FLOAT ? "float" : kind == NUMBER_COMPLEX ? "complex" : "int";
+    return native_method(ev, space, v, name, at);
 }
 
 const SvProtocol sv_number_row = {
@@ -421,10 +426,21 @@ const SvProtocol sv_number_row = {
 
 static Sval int_bit_length(Eval *ev, const Args *args, Span at) {
     int64_t k;
-    if (!sv_known_int(args->pos[0], &k))
-        return EV_POISON(ev, DIAG_2205, at, "`bit_length` needs an int that is known when compiling");
+    Sval n = number_convert(ev, args->pos[0], NUMBER_INT, at);
+    if (!sv_known_int(n, &k)) return ev_call_python(ev, "_numbers:bit_length", 1, &n, at);
     uint64_t magnitude = k < 0 ? 0 - (uint64_t)k : (uint64_t)k;
     return sv_int(magnitude ? 64 - __builtin_clzll(magnitude) : 0);
+}
+
+static Sval int_bit_count(Eval *ev, const Args *args, Span at) {
+    int64_t k;
+    Sval n = number_convert(ev, args->pos[0], NUMBER_INT, at);
+    if (!sv_known_int(n, &k)) return ev_call_python(ev, "_numbers:bit_count", 1, &n, at);
+    return sv_int(__builtin_popcountll(k < 0 ? 0 - (uint64_t)k : (uint64_t)k));
+}
+
+static Sval int_ratio(Eval *ev, const Args *args, Span at) {
+    return sv_tuple(ev, 2, (Sval[]){number_convert(ev, args->pos[0], NUMBER_INT, at), sv_int(1)});
 }
 
 static Sval float_is_integer(Eval *ev, const Args *args, Span at) {
@@ -440,6 +456,7 @@ static Sval number_same(Eval *ev, const Args *args, Span at) {
 }
 
 static const Native rows[] = {
+    {"int", "bit_count", int_bit_count, "self"},       {"int", "as_integer_ratio", int_ratio, "self"},
     {"int", "bit_length", int_bit_length, "self"},     {"int", "conjugate", number_same, "self"},
     {"float", "is_integer", float_is_integer, "self"}, {"float", "conjugate", number_same, "self"},
     {"int", "__index__", number_same, "self"},         {"int", "__int__", number_same, "self"},

@@ -420,6 +420,7 @@ Sval object_str(Eval *ev, Sval v, bool repr, Span at) {
 static Value *object_later(Eval *ev, Sval v, Span at) {
     Sval value;
     if (object_plain(ev, v, &value)) return sv_ir(ev, value, at);
+    if (sv_is_points(v)) return sv_ir(ev, ev_call_python(ev, "_text:string", 1, &v, at), at);
     sv_raise(ev, "TypeError", DIAG_2103, at,
              "a `%s` object has no form in the graph; a tensor or number is needed here", v.class->name);
     return NULL;

@@ -26,7 +26,7 @@ static Sval str_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     uint32_t n = text_count(v.s);
     if (!seq_bounds(ev, slice, n, at, &bounds, &bad)) {
         if (bad) return sv_poison();
-        return EV_POISON(ev, DIAG_2108, at, "the bounds of a text's slice must be known at compile time");
+        return sv_item(ev, sv_text_points(ev, v, at), (Sval){.kind = SV_SLICE, .slice = slice}, at);
     }
     if (bounds.step == 1) {
         size_t from = text_offset(v.s, (uint32_t)bounds.start);
@@ -63,21 +63,28 @@ static bool str_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     return true;
 }
 
-static bool is_later_text(Sval v) { return v.kind == SV_LATER && v.ir->type->kind == TY_STR; }
-
 static Sval str_contains(Eval *ev, Sval v, Sval item, Span at) {
     if (item.kind == SV_STR) return sv_bool(memmem(v.s, sym_length(v.s), item.s, sym_length(item.s)) != NULL);
-    if (is_later_text(item))
-        return EV_POISON(ev, DIAG_2111, at, "a text that depends on the run cannot be searched for");
+    if (sv_is_later_text(item) || sv_is_points(item)) {
+        Sval points = sv_text_points(ev, item, at);
+        if (points.kind == SV_UNBOUND)
+            return EV_POISON(ev, DIAG_2111, at, "a text that depends on the run cannot be searched for");
+        return sv_contains(ev, sv_text_points(ev, v, at), points, at);
+    }
     return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` needs a text on the left of a text, not %s",
                     sv_noun(ev, item));
 }
 
 /* ---- operators ---- */
 
-static bool is_text(Sval v) { return v.kind == SV_STR || is_later_text(v); }
+static bool is_text(Sval v) { return v.kind == SV_STR || sv_is_later_text(v); }
 static bool is_count(Sval v) {
     return v.kind == SV_INT || v.kind == SV_BOOL || (v.kind == SV_LATER && v.ir->type->kind == TY_INT);
+}
+
+static bool is_known_count(Sval v) {
+    int64_t k;
+    return is_count(v) && sv_known_int(v, &k);
 }
 
 static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
@@ -89,13 +96,16 @@ static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
     return piece(ev, text.at ? text.at : "", text.n);
 }
 
-static Sval str_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op == OP_Mod && a.kind == SV_STR) return format_percent(ev, a.s, b, at);
     if (op == OP_Add && a.kind == SV_STR && b.kind == SV_STR) return text_join(ev, 2, (Sval[]){a, b}, at);
     if (op == OP_Add && is_text(a) && is_text(b))
         return sv_number(ev, ir_call1(&ev->b, "py.add.str", 2, (Value *[]){sv_ir(ev, a, at), sv_ir(ev, b, at)}));
-    if (op == OP_Mul && a.kind == SV_STR && is_count(b)) return repeat(ev, a, b, at);
-    if (op == OP_Mul && b.kind == SV_STR && is_count(a)) return repeat(ev, b, a, at);
+    if (op == OP_Mul && a.kind == SV_STR && is_known_count(b)) return repeat(ev, a, b, at);
+    if (op == OP_Mul && b.kind == SV_STR && is_known_count(a)) return repeat(ev, b, a, at);
+    bool repeats = op == OP_Mul && (is_text(a) ? is_count(b) : is_count(a));
+    Sval points = repeats ? sv_text_points(ev, is_text(a) ? a : b, at) : (Sval){.kind = SV_UNBOUND};
+    if (points.kind != SV_UNBOUND) return sv_binary(ev, op, points, is_text(a) ? b : a, at);
     return (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
@@ -117,12 +127,15 @@ static bool holds(AstOp op, int c) {
     }
 }
 
-static Sval str_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     bool equality = op == OP_Eq || op == OP_NotEq;
     if (a.kind == SV_STR && b.kind == SV_STR) return sv_bool(holds(op, order(a.s, b.s)));
     if (!is_text(a) || !is_text(b)) return equality ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
-    if (!equality)
+    if (!equality) {
+        Sval x = sv_text_points(ev, a, at), y = sv_text_points(ev, b, at);
+        if (x.kind != SV_UNBOUND && y.kind != SV_UNBOUND) return sv_compare(ev, op, x, y, at);
         return EV_POISON(ev, DIAG_2111, at, "texts that depend on the run can be compared with == and !=, not ordered");
+    }
     Value *in[2] = {sv_ir(ev, a, at), sv_ir(ev, b, at)};
     return sv_number(ev, ir_call1(&ev->b, op == OP_Eq ? "py.eq.str" : "py.ne.str", 2, in));
 }
@@ -134,8 +147,8 @@ const SvProtocol sv_str_row = {
     .length = str_length,
     .iterate = str_iterate,
     .contains = str_contains,
-    .binary = str_binary,
-    .compare = str_compare,
+    .binary = sv_text_binary,
+    .compare = sv_text_compare,
 };
 
 /* ---- bytes: constants that can be measured and compared ---- */
@@ -179,73 +192,4 @@ const SvProtocol sv_bytes_row = {
     .length = bytes_length,
     .iterate = bytes_iterate,
     .compare = bytes_compare,
-};
-
-/* ---- text known later ---- */
-
-static Sval unavailable(Eval *ev, Span at, const char *what) {
-    Diag *diag = ev_error(ev, DIAG_2111, at, "%s of text that depends on the run is not available", what);
-    diag_help(ev->cx->diags, diag, "choose between known texts with `if`, or compute with a number instead");
-    return sv_poison();
-}
-
-static Sval text_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method(ev, "text", v, name, at); }
-static Sval text_item(Eval *ev, Sval v, Sval index, Span at) {
-    return (void)v, (void)index, unavailable(ev, at, "a part");
-}
-
-/* Of texts that were put together here: parts known now, and ints. NULL: the length is not known. */
-static Value *length_of(Eval *ev, const Value *text) {
-    enum { DEEPEST = 200 };
-    const Node *def = text->def;
-    const Const *data = text->fact.data;
-    if (data && data->dtype == DT_STR) return ir_int(&ev->b, text_count(((const Sym *)data->data)[0]));
-    if (!def) return NULL;
-    if (def->op->text == cx_sym(ev->cx, "py.str.int")) return ir_call1(&ev->b, "py.digits", 1, &def->in[0].value);
-    if (def->op->text != cx_sym(ev->cx, "py.add.str") || ev->depth > DEEPEST) return NULL;
-    ev->depth++;
-    Value *a = length_of(ev, def->in[0].value), *b = a ? length_of(ev, def->in[1].value) : NULL;
-    ev->depth--;
-    return b ? ir_call1(&ev->b, "py.add.int", 2, (Value *[]){a, b}) : NULL;
-}
-
-static Sval text_length(Eval *ev, Sval v, Span at) {
-    Value *length = length_of(ev, v.ir);
-    return length ? sv_number(ev, length) : unavailable(ev, at, "the length");
-}
-
-static Sval text_truth(Eval *ev, Sval v, Span at) {
-    return str_compare(ev, OP_NotEq, v, sv_str(cx_sym(ev->cx, "")), at);
-}
-
-/* A pattern that matches where the known text stands in front, at the end, or anywhere. */
-Sval text_matches(Eval *ev, Sval v, const char *before, Sym literal, const char *after, Span at) {
-    Text pattern = text_open(ev->cx->scratch);
-    text_add(&pattern, before);
-    for (const char *p = literal; *p; p++) {
-        if (strchr("\\^$.|?*+()[]{}", *p)) text_char(&pattern, '\\');
-        text_char(&pattern, *p);
-    }
-    text_add(&pattern, after);
-    Value *in[2] = {sv_ir(ev, v, at), ir_str(&ev->b, cx_sym(ev->cx, text_done(&pattern)))};
-    return sv_number(ev, ir_call1(&ev->b, "py.fullmatch.str", 2, in));
-}
-
-static Sval text_contains(Eval *ev, Sval v, Sval item, Span at) {
-    if (item.kind != SV_STR) return unavailable(ev, at, "a search in");
-    return text_matches(ev, v, "(?s).*", item.s, ".*", at);
-}
-
-static Value *text_later(Eval *ev, Sval v, Span at) { return (void)ev, (void)at, v.ir; }
-
-const SvProtocol sv_text_row = {
-    .noun = "a str",
-    .attr = text_attr,
-    .item = text_item,
-    .length = text_length,
-    .truth = text_truth,
-    .contains = text_contains,
-    .later = text_later,
-    .binary = str_binary,
-    .compare = str_compare,
 };

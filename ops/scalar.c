@@ -251,24 +251,26 @@ static void lower_floordiv(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Div", plain ? a : LO(lo, "Sub", a, LO(lo, "Mod", a, b)), b));
 }
 
-static OxVal float_remainder(Lower *lo, OxVal a, OxVal b) {
+/* fmod(a, b), and whether the remainder that rounds down is one b more. */
+static OxVal float_remainder(Lower *lo, OxVal a, OxVal b, OxVal *off) {
     OxVal zero = ox_number(lo->ox, DT_F64, 0);
     OxVal m = ox_op(lo->ox, "Mod", OX_IN(a, b), OX_ATTR(oa_int("fmod", 1)));
     OxVal differs = LO(lo, "Xor", LO(lo, "Less", m, zero), LO(lo, "Less", b, zero));
-    OxVal off = LO(lo, "And", differs, LO(lo, "Not", LO(lo, "Equal", m, zero)));
-    return LO(lo, "Where", off, LO(lo, "Add", m, b), m);
+    *off = LO(lo, "And", differs, LO(lo, "Not", LO(lo, "Equal", m, zero)));
+    return m;
 }
 
 static void lower_float_mod(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, float_remainder(lo, lo_arg(lo, "a"), lo_arg(lo, "b")));
+    OxVal b = lo_arg(lo, "b"), off, m = float_remainder(lo, lo_arg(lo, "a"), b, &off);
+    lo_result(lo, 0, LO(lo, "Where", off, LO(lo, "Add", m, b), m));
 }
 
 static void lower_float_floordiv(Lower *lo, Node *node) {
     (void)node;
-    OxVal a = lo_arg(lo, "a"), b = lo_arg(lo, "b");
-    OxVal whole = LO(lo, "Div", LO(lo, "Sub", a, float_remainder(lo, a, b)), b);
-    lo_result(lo, 0, LO(lo, "Round", whole));
+    OxVal a = lo_arg(lo, "a"), b = lo_arg(lo, "b"), off, m = float_remainder(lo, a, b, &off);
+    OxVal whole = LO(lo, "Div", LO(lo, "Sub", a, m), b);
+    lo_result(lo, 0, LO(lo, "Round", LO(lo, "Sub", whole, ox_cast(lo->ox, off, DT_F64))));
 }
 
 enum { POWER_STAGES = 6 }; /* exponents below 64; larger ones only matter for 0, 1 and -1, where the parity counts */
@@ -290,10 +292,15 @@ static void lower_int_pow(Lower *lo, Node *node) {
     lo_result(lo, 0, result);
 }
 
+enum { BITS = 64 };
+
+/* 2 ** exponent modulo 2 ** 64: from the 64th on it is 0. */
 static OxVal power_of_two(Lower *lo, OxVal exponent) {
-    int64_t table[63];
-    for (int i = 0; i < 63; i++) table[i] = (int64_t)1 << i;
-    return ox_op(lo->ox, "Gather", OX_IN(ox_ints(lo->ox, 63, table), exponent), OX_ATTR(oa_int("axis", 0)));
+    int64_t table[BITS + 1], k;
+    for (int i = 0; i <= BITS; i++) table[i] = i < BITS ? (int64_t)((uint64_t)1 << i) : 0;
+    bool fits = call_int(&lo->call, "b", &k) && k <= BITS;
+    if (!fits) exponent = LO(lo, "Min", exponent, ox_int(lo->ox, BITS));
+    return ox_op(lo->ox, "Gather", OX_IN(ox_ints(lo->ox, BITS + 1, table), exponent), OX_ATTR(oa_int("axis", 0)));
 }
 
 static void lower_lshift(Lower *lo, Node *node) {
@@ -303,9 +310,14 @@ static void lower_lshift(Lower *lo, Node *node) {
 
 static void lower_rshift(Lower *lo, Node *node) {
     (void)node;
-    OxVal a = lo_arg(lo, "a");
-    OxVal by = power_of_two(lo, LO(lo, "Min", lo_arg(lo, "b"), ox_int(lo->ox, 62)));
-    lo_result(lo, 0, LO(lo, "Div", LO(lo, "Sub", a, LO(lo, "Mod", a, by)), by));
+    enum { MOST = BITS - 2 }; /* what a power of two that is positive can divide by */
+    int64_t k;
+    OxVal a = lo_arg(lo, "a"), b = lo_arg(lo, "b"), most = ox_int(lo->ox, MOST);
+    bool near = call_int(&lo->call, "b", &k) && k <= MOST;
+    OxVal by = power_of_two(lo, near ? b : LO(lo, "Min", b, most));
+    OxVal shifted = LO(lo, "Div", LO(lo, "Sub", a, LO(lo, "Mod", a, by)), by);
+    OxVal sign = near ? shifted : LO(lo, "Neg", ox_cast(lo->ox, LO(lo, "Less", a, ox_int(lo->ox, 0)), DT_I64));
+    lo_result(lo, 0, near ? shifted : LO(lo, "Where", LO(lo, "Greater", b, most), sign, shifted));
 }
 
 #define INTS(name, text, ...) \
@@ -369,7 +381,20 @@ static const OpRow rows[] = {
     FLOATS("min", "Where(Less(b, a), b, a)", .traits = T_TOTAL | T_CHEAP),
     FLOATS("max", "Where(Greater(b, a), b, a)", .traits = T_TOTAL | T_CHEAP),
     FLOATS("fmod", "Mod(a, b, fmod=1)", .traits = T_TOTAL),
-    FLOATS("hypot", "Sqrt(Add(Mul(a, a), Mul(b, b)))", .traits = T_TOTAL),
+    /* Scaled by a power of two where squares would leave the range of a float. */
+    FLOATS("hypot",
+           "m = Max(Abs(a), Abs(b)); s = Where(Greater(m, 1e150), 2.409919865102884e-181, "
+           "Where(Less(m, 1e-150), 4.149515568880993e+180, 1.0)); x = Mul(a, s); y = Mul(b, s);"
+           "Where(Or(IsInf(a), IsInf(b)), Abs(Where(IsInf(a), a, b)), Div(Sqrt(Add(Mul(x, x), Mul(y, y))), s))",
+           .traits = T_TOTAL),
+    /* The nearest multiple is taken away, ties to an even one. */
+    FLOATS("remainder",
+           "x = Abs(a); y = Abs(b); m = Mod(x, y, fmod=1); c = Sub(y, m);"
+           "t = Sub(m, Mul(2.0, Mod(Mul(0.5, Sub(x, m)), y, fmod=1)));"
+           "r = Where(Less(m, c), m, Where(Greater(m, c), Neg(c), t));"
+           "q = Where(IsInf(b), a, Where(Less(Where(Equal(a, 0.0), Reciprocal(a), a), 0.0), Neg(r), r)); "
+           "Where(Or(IsNaN(a), IsNaN(b)), Add(a, b), q)",
+           .traits = T_TOTAL),
     FLOATS("copysign", "m = Abs(a); Where(Less(Where(Equal(b, 0.0), Reciprocal(b), b), 0.0), Neg(m), m)",
            .traits = T_TOTAL),
     FLOATS("atan2",
@@ -401,28 +426,43 @@ static const OpRow rows[] = {
     {"py::abs.float(float a) -> float", .expr = "Abs(a)", .infer = infer_number, .fold = fold_float_sign,
      .traits = T_TOTAL | T_CHEAP},
     MATH("sqrt", "Sqrt(a)"),
-    MATH("cbrt", "Mul(Sign(a), Pow(Abs(a), 0.3333333333333333))"),
+    /* With a step of Newton's, which finds whole roots exactly. */
+    MATH("cbrt", "x = Abs(a); y = Pow(x, 0.3333333333333333); z = Sub(y, Div(Sub(y, Div(x, Mul(y, y))), 3.0));"
+                 "r = Where(Or(Equal(x, 0.0), IsInf(x)), x, z); Where(Less(Where(Equal(a, 0.0), Reciprocal(a), a), "
+                 "0.0), Neg(r), r)"),
     MATH("exp2", "Pow(2, a)"),
     MATH("erf", "Erf(a)"),
-    MATH("erfc", "Sub(1, Erf(a))"),
     MATH("exp", "Exp(a)"),
-    MATH("expm1", "Sub(Exp(a), 1)"),
+    /* Where exp(a) is near 1, its own rounding error is taken out by the logarithm. */
+    MATH("expm1", "u = Exp(a); d = Sub(u, 1.0); v = Div(Mul(d, a), Log(u));"
+                  "Where(Equal(u, 1.0), a, Where(Or(Greater(Abs(a), 1.0), Equal(u, 0.0)), d, v))"),
     MATH("log", "Log(a)"),
     MATH("log2", "Div(Log(a), 0.6931471805599453)"),
     MATH("log10", "Div(Log(a), 2.302585092994046)"),
-    MATH("log1p", "Log(Add(a, 1))"),
+    MATH("log1p",
+         "u = Add(a, 1.0); d = Sub(u, 1.0); Where(Equal(d, 0.0), a, Where(IsInf(a), a, Div(Mul(Log(u), a), d)))"),
     MATH("sin", "Sin(a)"),
     MATH("cos", "Cos(a)"),
     MATH("tan", "Div(Sin(a), Cos(a))"),
     MATH("asin", "Asin(a)"),
     MATH("acos", "Acos(a)"),
     MATH("atan", "Atan(a)"),
-    MATH("sinh", "Div(Sub(Exp(a), Exp(Neg(a))), 2)"),
-    MATH("cosh", "Div(Add(Exp(a), Exp(Neg(a))), 2)"),
+    MATH("sinh", "x = Abs(a); u = Exp(x); d = Sub(u, 1.0); "
+                 "m = Where(Equal(d, 0.0), x, Where(Greater(x, 1.0), d, Div(Mul(d, x), Log(u))));"
+                 "r = Where(Greater(x, 20.0), Mul(Exp(Mul(x, 0.5)), Mul(Exp(Mul(x, 0.5)), 0.5)), "
+                 "Mul(Add(m, Div(m, Add(m, 1.0))), 0.5)); Where(Less(a, 0.0), Neg(r), r)"),
+    MATH("cosh", "u = Exp(Mul(Abs(a), 0.5)); Add(Mul(u, Mul(u, 0.5)), Mul(Exp(Neg(Abs(a))), 0.5))"),
     MATH("tanh", "Tanh(a)"),
-    MATH("asinh", "Log(Add(a, Sqrt(Add(Mul(a, a), 1))))"),
-    MATH("acosh", "Log(Add(a, Sqrt(Sub(Mul(a, a), 1))))"),
-    MATH("atanh", "Div(Log(Div(Add(1, a), Sub(1, a))), 2)"),
+    /* By log1p of what is added to 1, and for squares beyond the range of a float by the logarithm of 2 a. */
+    MATH("asinh", "x = Abs(a); s = Mul(x, x); t = Add(x, Div(s, Add(Sqrt(Add(s, 1.0)), 1.0))); u = Add(t, 1.0); d = Sub(u, 1.0);"
+                  "l = Where(Equal(d, 0.0), t, Div(Mul(Log(u), t), d));"
+                  "r = Where(Greater(x, 1e150), Add(Log(x), 0.6931471805599453), l); Where(Less(a, 0.0), Neg(r), r)"),
+    MATH("acosh", "m = Sub(a, 1.0); t = Add(m, Sqrt(Mul(m, Add(a, 1.0)))); u = Add(t, 1.0); d = Sub(u, 1.0);"
+                  "l = Where(Equal(d, 0.0), t, Div(Mul(Log(u), t), d));"
+                  "Where(Greater(a, 1e150), Add(Log(a), 0.6931471805599453), l)"),
+    MATH("atanh", "x = Abs(a); t = Div(Mul(x, 2.0), Sub(1.0, x)); u = Add(t, 1.0); d = Sub(u, 1.0);"
+                  "l = Where(Or(Equal(d, 0.0), IsInf(t)), t, Div(Mul(Log(u), t), d)); r = Mul(l, 0.5);"
+                  "Where(Less(a, 0.0), Neg(r), r)"),
     MATH("fabs", "Abs(a)"),
     MATH_INT("floor", "i64(Floor(a))"),
     MATH_INT("ceil", "i64(Ceil(a))"),

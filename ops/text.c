@@ -23,15 +23,27 @@ static void lower_digits(Lower *lo, Node *node) {
     for (int i = 0; i < POWERS; i++) power[i] = value *= 10;
     *count = POWERS;
     OxVal a = lo_arg(lo, "a"), powers = ox_const(lo->ox, const_make(lo->cx, DT_I64, 1, count, power));
-    OxVal reached = ox_cast(lo->ox, LO(lo, "GreaterOrEqual", LO(lo, "Abs", a), powers), DT_I64);
+    OxVal above = LO(lo, "GreaterOrEqual", a, powers), below = LO(lo, "LessOrEqual", a, LO(lo, "Neg", powers));
+    OxVal reached = ox_cast(lo->ox, LO(lo, "Or", above, below), DT_I64); /* -2**63 has no absolute value */
     OxVal more = ox_reduce(lo->ox, "ReduceSum", reached, 0, NULL, false);
     OxVal sign = ox_cast(lo->ox, LO(lo, "Less", a, ox_int(lo->ox, 0)), DT_I64);
     lo_result(lo, 0, LO(lo, "Add", LO(lo, "Add", more, sign), ox_int(lo->ox, 1)));
 }
 
+/* The text of the absolute value, which -2**63 has not. */
+static void lower_magnitude(Lower *lo, Node *node) {
+    (void)node;
+    OxVal a = lo_arg(lo, "a"), least = LO(lo, "Equal", a, ox_int(lo->ox, INT64_MIN));
+    Sym *digits = arena_new(lo->func->mem, Sym);
+    *digits = cx_sym(lo->cx, "9223372036854775808");
+    OxVal text = ox_const(lo->ox, const_make(lo->cx, DT_STR, 0, NULL, digits));
+    lo_result(lo, 0, LO(lo, "Where", least, text, ox_cast(lo->ox, LO(lo, "Abs", a), DT_STR)));
+}
+
 static const OpRow rows[] = {
     {"py::digits(int a) -> int", .infer = infer_int, .lower = lower_digits, .traits = T_TOTAL},
     {"py::str.int(int a) -> str", .infer = infer_text, .fold = fold_str, .lower = lower_str, .traits = T_TOTAL},
+    {"py::str.magnitude(int a) -> str", .infer = infer_text, .lower = lower_magnitude, .traits = T_TOTAL},
     {"py::add.str(str a, str b) -> str", .expr = "StringConcat(a, b)", .infer = infer_text, .traits = T_TOTAL,
      .opset = 20},
     {"py::fullmatch.str(str a, str pattern) -> bool", .expr = "RegexFullMatch(a, pattern=$pattern)",

@@ -7,7 +7,7 @@ def gcd(*integers):
         a, b = abs(result), abs(value)
         while b != 0:
             a, b = b, a % b
-        result = a
+        result = abs(a)
     return result
 
 
@@ -66,31 +66,38 @@ def prod(iterable, *, start=1):
 
 
 def fsum(seq):
+    """What each addition loses is added up beside the sum."""
     total = 0.0
+    lost = 0.0
     for value in seq:
-        total = total + value
-    return total
+        value = float(value)
+        both = total + value
+        if isfinite(both):
+            lost = lost + (total - both + value if abs(total) >= abs(value) else value - both + total)
+        total = both
+    return total + lost
 
 
 def dist(p, q):
+    if len(p) != len(q):
+        raise ValueError("both points must have the same number of dimensions")
     total = 0.0
     for a, b in zip(p, q):
-        total = total + (a - b) * (a - b)
-    return sqrt(total)
+        total = hypot(total, float(a) - float(b))
+    return total
 
 
 def modf(x):
-    whole = float(trunc(x))
-    return x - whole, whole
-
-
-def ldexp(x, i):
-    return x * 2.0**i
+    x = float(x)
+    part = copysign(0.0, x) if isinf(x) else fmod(x, 1.0)
+    return part, copysign(x - part if isfinite(x) else x, x)
 
 
 def isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0):
     if a == b:
         return True
+    if isinf(a) or isinf(b):
+        return False
     difference = abs(b - a)
     return difference <= rel_tol * abs(b) or difference <= rel_tol * abs(a) or difference <= abs_tol
 

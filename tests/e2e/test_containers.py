@@ -12,9 +12,12 @@ import functional_programs
 import library_programs
 import lookup_programs
 import mapping_programs
+import number_programs
+import text_programs
 from oracle import session
 
-PROGRAMS = [(module, name) for module in (container_programs, element_programs, functional_programs, library_programs, lookup_programs, mapping_programs)
+PROGRAMS = [(module, name) for module in (container_programs, element_programs, functional_programs, library_programs, lookup_programs, mapping_programs,
+                                              number_programs, text_programs)
             for name, program in vars(module).items() if hasattr(program, "sets")]
 
 
