@@ -606,7 +606,7 @@ Flow flow_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context
 
 typedef struct Applied {
     const Choice *choice;
-    uint32_t k;
+    uint32_t k, end, middle; /* the alternatives from k up to the end */
     AlternativeFn *fn;
     void *context;
     Span at;
@@ -630,10 +630,37 @@ static Sval apply_rest(Eval *ev, void *context) {
     return apply_from(ev, applied);
 }
 
+static Sval apply_low(Eval *ev, void *context) {
+    Applied applied = *(Applied *)context;
+    applied.end = applied.middle;
+    return apply_from(ev, applied);
+}
+
+static Sval apply_high(Eval *ev, void *context) {
+    Applied applied = *(Applied *)context;
+    applied.k = applied.middle;
+    return apply_from(ev, applied);
+}
+
+/* The alternative in the middle of those from k to the end, where they are so many that halves nest less deeply than
+ * one after the other; else 0. */
+static uint32_t middle_of(const Applied *applied) {
+    enum { FEW = 4 };
+    uint32_t n = 0, middle = applied->k;
+    for (uint32_t k = applied->k; k < applied->end; k = next_alternative(applied->choice, k + 1)) n++;
+    if (n <= FEW) return 0;
+    for (n /= 2; n; n--) middle = next_alternative(applied->choice, middle + 1);
+    return middle;
+}
+
 static Sval apply_from(Eval *ev, Applied applied) {
-    if (next_alternative(applied.choice, applied.k + 1) >= applied.choice->n) return apply_one(ev, &applied);
-    Value *cond = ir_call1(&ev->b, "py.eq.int", 2, (Value *[]){applied.choice->tag, ir_int(&ev->b, applied.k)});
-    return cond ? flow_branch(ev, cond, apply_one, apply_rest, &applied, applied.at) : sv_poison();
+    if (next_alternative(applied.choice, applied.k + 1) >= applied.end) return apply_one(ev, &applied);
+    applied.middle = middle_of(&applied);
+    Value *k = ir_int(&ev->b, applied.middle ? applied.middle : applied.k);
+    Value *cond = ir_call1(&ev->b, applied.middle ? "py.lt.int" : "py.eq.int", 2, (Value *[]){applied.choice->tag, k});
+    if (!cond) return sv_poison();
+    if (applied.middle) return flow_branch(ev, cond, apply_low, apply_high, &applied, applied.at);
+    return flow_branch(ev, cond, apply_one, apply_rest, &applied, applied.at);
 }
 
 static bool is_static(Sval v) {
@@ -681,7 +708,8 @@ static bool apply_statically(Eval *ev, const Applied *applied, Sval *out) {
 }
 
 Sval flow_choice(Eval *ev, const Choice *choice, AlternativeFn *fn, void *context, Span at) {
-    Applied applied = {choice, next_alternative(choice, 0), fn, context, at};
+    Applied applied = {
+        .choice = choice, .k = next_alternative(choice, 0), .end = choice->n, .fn = fn, .context = context, .at = at};
     if (applied.k >= choice->n) return sv_poison();
     Sval out;
     if (apply_statically(ev, &applied, &out)) return out;

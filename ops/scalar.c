@@ -454,9 +454,10 @@ static const OpRow rows[] = {
     MATH("cosh", "u = Exp(Mul(Abs(a), 0.5)); Add(Mul(u, Mul(u, 0.5)), Mul(Exp(Neg(Abs(a))), 0.5))"),
     MATH("tanh", "Tanh(a)"),
     /* By log1p of what is added to 1, and for squares beyond the range of a float by the logarithm of 2 a. */
-    MATH("asinh", "x = Abs(a); s = Mul(x, x); t = Add(x, Div(s, Add(Sqrt(Add(s, 1.0)), 1.0))); u = Add(t, 1.0); d = Sub(u, 1.0);"
-                  "l = Where(Equal(d, 0.0), t, Div(Mul(Log(u), t), d));"
-                  "r = Where(Greater(x, 1e150), Add(Log(x), 0.6931471805599453), l); Where(Less(a, 0.0), Neg(r), r)"),
+    MATH("asinh",
+         "x = Abs(a); s = Mul(x, x); t = Add(x, Div(s, Add(Sqrt(Add(s, 1.0)), 1.0))); u = Add(t, 1.0); d = Sub(u, 1.0);"
+         "l = Where(Equal(d, 0.0), t, Div(Mul(Log(u), t), d));"
+         "r = Where(Greater(x, 1e150), Add(Log(x), 0.6931471805599453), l); Where(Less(a, 0.0), Neg(r), r)"),
     MATH("acosh", "m = Sub(a, 1.0); t = Add(m, Sqrt(Mul(m, Add(a, 1.0)))); u = Add(t, 1.0); d = Sub(u, 1.0);"
                   "l = Where(Equal(d, 0.0), t, Div(Mul(Log(u), t), d));"
                   "Where(Greater(a, 1e150), Add(Log(a), 0.6931471805599453), l)"),
