@@ -197,7 +197,7 @@ def test_a_file_that_shrinks_while_it_is_read(folder):
 def test_more_folders_than_descriptors(folder):
     for k in range(100):
         (folder / f"part{k}").mkdir()
-    (folder / "part99" / "f.py").write_text("def f(x):\n    return x + 1\n")
+    (folder / "part99" / "f.py").write_text("import torch\n\ndef f(x: torch.Tensor):\n    return x + 1\n")
     done = subprocess.run([COMPILER, "lint", "."], cwd=folder, capture_output=True, text=True,
                           preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (32, 32)))
     assert done.returncode == 0 and done.stdout.startswith("2 files, 2 models and functions tried"), done
