@@ -75,10 +75,15 @@ static void put_text(Listing *l, const Entry *e) {
     text_add(&l->text, e->shared ? ", shared\n" : "\n");
 }
 
+static Total *total_of(Listing *l, const char *kind) {
+    Sym name = cx_sym(&l->s->cx, kind);
+    Total *total = map_get(&l->totals, name);
+    if (!total) map_set(l->s->work, &l->totals, name, total = arena_new(l->s->work, Total));
+    return total;
+}
+
 static void add_total(Listing *l, const Entry *e) {
-    Sym kind = cx_sym(&l->s->cx, e->kind);
-    Total *total = map_get(&l->totals, kind);
-    if (!total) map_set(l->s->work, &l->totals, kind, total = arena_new(l->s->work, Total));
+    Total *total = total_of(l, e->kind);
     total->tensors++, total->elements += e->elements, total->bytes += e->bytes;
 }
 
@@ -349,6 +354,7 @@ static bool read_tensors(Listing *l, const char *path, const char *text, size_t 
 static void put_tensors(Listing *l, const char *path, const char *text, size_t length) {
     FileTensors tensors = {0};
     if (!read_tensors(l, path, text, length, &tensors)) return;
+    total_of(l, "tensor"); /* also where there are none */
     map_each (&tensors.by_name, e) {
         const FileTensor *tensor = e->value;
         Text shape = text_open(l->s->work);

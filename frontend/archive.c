@@ -10,6 +10,7 @@
 #include "frontend/module.h"
 #include "frontend/number.h"
 #include "frontend/protocol.h"
+#include "frontend/read/form.h"
 #include "frontend/space.h"
 
 #include <math.h>
@@ -458,13 +459,25 @@ static Sval open_root(Eval *ev, Malformed *why) {
     return v;
 }
 
+/* What is no zip file may be another known thing. */
+static bool open_zip(Eval *ev, const FileText *file, Malformed *why) {
+    Zip *zip = &ev->archive->zip;
+    if (zip_open(ev->cx, zip->path, file->text, file->length, zip, why)) return true;
+    const char *other = form_stand_in(file->text, file->length);
+    if (!other && file->length && file->text[0] == '\x80')
+        other = "it holds a pickle: if torch.save wrote it, give it to --weights beside the model's source";
+    if (!other || zip_is(file->text, file->length)) return false;
+    *why = (Malformed){0};
+    return malformed(ev->cx, why, DIAG_7040, "%s", other);
+}
+
 Sval archive_root(Eval *ev, const char *path) {
     const FileText *file = files_read(ev, path);
     if (file->error) return EV_POISON(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, strerror(file->error));
     Malformed why = {0};
     ev->archive = arena_new(ev->cx->mem, Archive);
     ev->archive->zip.path = path;
-    if (!zip_open(ev->cx, path, file->text, file->length, &ev->archive->zip, &why)) return refuse(ev, &why);
+    if (!open_zip(ev, file, &why)) return refuse(ev, &why);
     ev->archive->names = space_find(ev, cx_sym(ev->cx, "torch._archive"));
     if (!ev->archive->names) fault_internal(ev->cx->fault, "the prelude has no torch._archive");
     return open_root(ev, &why);

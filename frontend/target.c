@@ -71,10 +71,27 @@ static Space *open_file(Eval *ev, Sym path) {
     return space_of_source(ev, name, source, !strcmp(stem_of(ev, path), "__init__"));
 }
 
+/* Files that are no sources and no archives, by their ending; NULL: none of them. */
+static const char *other_file(const char *path) {
+    static const char *const rows[][2] = {
+        {".pt2", "it is a torch.export program; compile its source, or a torch.jit.save archive"},
+        {".onnx", "it is a model already: scriptc inspect shows what is in it"},
+        {".safetensors", "it holds weights: give it to --weights beside the model's source"},
+        {".npz", "it holds arrays: give it to --weights or --example beside the model's source"},
+        {".bin", "it holds weights: give it to --weights beside the model's source"},
+        {".ckpt", "it holds weights: give it to --weights beside the model's source"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (ends_with(path, strlen(path), rows[i][0])) return rows[i][1];
+    return NULL;
+}
+
 static Space *open_module(Eval *ev, Sym dotted) {
     add_search_path(ev, cx_sym(ev->cx, ""));
     Space *space = space_find(ev, dotted);
     if (space) return space;
+    const char *other = other_file(dotted);
+    if (other) return ev_error(ev, DIAG_3010, (Span){0, 0}, "%s is no target: %s", dotted, other), NULL;
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "there is no module `%s` on the search path", dotted);
     diag_help(ev->cx->diags, diag, "-I DIR names the folder that holds the package");
     return NULL;

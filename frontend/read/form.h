@@ -7,5 +7,7 @@
 
 /* Adds what a .safetensors, .pt, .pth, .bin, .ckpt or .npz file holds. */
 bool tensors_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out, Malformed *why);
+/* What stands in the place of a file that was not fetched, told by its first bytes; NULL: nothing known. */
+const char *form_stand_in(const char *text, size_t length);
 
 #endif

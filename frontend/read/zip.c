@@ -95,6 +95,12 @@ static bool fine_name(const char *name, size_t n) {
 
 static bool is_link(const unz_file_info64 *info) { return (info->external_fa >> 16 & 0xf000) == 0xa000; }
 
+/* Does so much come out of so little that it is a bomb? What is small in any case is none. */
+static bool is_bomb(uint64_t inflated, uint64_t packed, int64_t ratio) {
+    enum { SMALL = 1 << 20 };
+    return inflated > SMALL && (ratio < 1 || inflated / (uint64_t)ratio > packed);
+}
+
 static bool check_form(Context *cx, Sym name, const unz_file_info64 *info, Malformed *why) {
     enum { PLAIN_FLAGS = 0x0808 | 0x0006 };
     if (info->flag & ~(uLong)PLAIN_FLAGS)
@@ -106,7 +112,7 @@ static bool check_form(Context *cx, Sym name, const unz_file_info64 *info, Malfo
     if (is_link(info)) return malformed(cx, why, DIAG_7011, "the member `%s` is a link", name);
     if (info->compression_method == 0 && info->compressed_size != info->uncompressed_size)
         return malformed(cx, why, DIAG_7015, "the member `%s` is stored, but its two sizes differ", name);
-    if (info->uncompressed_size / (uint64_t)cx->limits.zip_ratio > info->compressed_size) cx_limit(cx, "zip-ratio");
+    if (is_bomb(info->uncompressed_size, info->compressed_size, cx->limits.zip_ratio)) cx_limit(cx, "zip-ratio");
     return true;
 }
 
@@ -175,6 +181,8 @@ static int by_start(const void *a, const void *b) {
     return x->start < y->start ? -1 : x->start > y->start;
 }
 
+enum { WHOLE_RATIO = 100 }; /* of all members and the file */
+
 static bool check_places(Context *cx, const Zip *zip, Malformed *why) {
     const ZipMember **order = arena_new_array(cx->mem, const ZipMember *, (size_t)zip->member.n + 1);
     uint64_t end = 0, inflated = 0;
@@ -190,7 +198,7 @@ static bool check_places(Context *cx, const Zip *zip, Malformed *why) {
         if (order[i]->deflated && __builtin_add_overflow(inflated, order[i]->length, &inflated))
             cx_limit(cx, "zip-ratio");
     }
-    if (inflated / 100 > zip->size) cx_limit(cx, "zip-ratio");
+    if (is_bomb(inflated, zip->size, WHOLE_RATIO)) cx_limit(cx, "zip-ratio");
     return true;
 }
 

@@ -12,7 +12,7 @@ import pytest
 import torch
 from safetensors.torch import save_file
 
-from oracle import agree, compiled, session
+from oracle import ROOT, agree, compiled, session
 
 MODEL = """import torch
 from torch import nn, Tensor
@@ -381,3 +381,73 @@ def test_dtypes_without_a_graph_are_named(scriptc):
     for name, words in (("w.safetensors", b"the entry `w` has the dtype F8_E4M3"), ("w.pt", b"`w` is a tensor of the dtype float8_e4m3fn")):
         done = scriptc("inspect", name)
         assert done.returncode == 2 and b"SC7024" in done.stderr and words in done.stderr
+
+
+# ---- what else has such names ----
+
+OTHERS = {
+    "pointer.pt": (b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n", "git lfs pull"),
+    "pointer.safetensors": (b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n", "git lfs pull"),
+    "page.pth": (b"<!DOCTYPE html><html>", "download it again"),
+    "page.npz": (b"<!DOCTYPE html><html>", "download it again"),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_stand_ins_are_told(scriptc, name):
+    data, said = OTHERS[name]
+    assert said in refused(scriptc, name, data)
+    assert said in scriptc("inspect", name).stderr.decode()
+
+
+@pytest.mark.parametrize("name, said", [("w.safetensors", "--weights"), ("w.npz", "--example"), ("m.onnx", "scriptc inspect"), ("m.pt2", "torch.export"),
+                                        ("legacy.pt", "--weights")])
+def test_files_that_are_no_targets(scriptc, name, said):
+    torch.save({"w": W}, scriptc.folder / name, _use_new_zipfile_serialization=False)
+    done = scriptc(name, "-o", "x.onnx")
+    assert done.returncode == 2 and said in done.stderr.decode()
+
+
+def test_what_is_small_is_no_bomb(scriptc):
+    np.savez_compressed(scriptc.folder / "zeros.npz", w=np.zeros((300, 200)))
+    done = scriptc("inspect", "zeros.npz")
+    assert done.returncode == 0 and b"60000 elements, 480000 bytes" in done.stdout
+    for ratio, status in ((0, 0), (1, 0)):
+        assert scriptc("inspect", "zeros.npz", "--limit", f"zip-ratio={ratio}").returncode == status
+
+
+# ---- inspect: docs/inspect.md says which kinds of entries there are, and what stands in them ----
+
+
+def described():
+    rows = [line.split("|")[1:-1] for line in (ROOT / "docs/inspect.md").read_text().splitlines() if line.startswith("| `")]
+    return {row[0].strip(" `"): {word.strip(" `") for word in row[1].split(",")} for row in rows}
+
+
+class Holds(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.loose, self.count, self.words = torch.ones(2), 3, ["a"]
+
+    def forward(self, x: torch.Tensor):
+        return x + self.loose * self.count + len(self.words)
+
+
+def test_entries_of_inspect_are_described(scriptc):
+    kinds = described()
+    torch.save({"w": W, "none": torch.ones(0)}, scriptc.folder / "w.pt")
+    torch.save({}, scriptc.folder / "empty.pt")
+    torch.jit.save(torch.jit.script(torch.nn.BatchNorm1d(3)), scriptc.folder / "m.pt")
+    torch.jit.save(torch.jit.script(torch.nn.Sequential(*[torch.nn.Linear(2, 2)] * 2)), scriptc.folder / "twice.pt")
+    torch.jit.save(torch.jit.script(Holds()), scriptc.folder / "holds.pt")
+    assert scriptc("m.pt", "-o", "m.onnx").returncode == 0
+    seen = set()
+    for name in ("w.pt", "empty.pt", "m.pt", "twice.pt", "holds.pt", "m.onnx"):
+        done = scriptc("inspect", name, "--format", "json")
+        lines = [json.loads(line) for line in done.stdout.decode().splitlines()]
+        assert done.returncode == 0 and lines
+        for line in lines:
+            assert {"kind", "name"} <= set(line) <= {"kind", "name"} | kinds[line["kind"]], line
+            seen.add(line["kind"])
+        assert len(scriptc("inspect", name).stdout.decode().splitlines()) == len(lines)
+    assert seen == set(kinds)
