@@ -171,8 +171,8 @@ void ir_inline(Func *func, Block *from, Node *before, Value *const *args) {
     }
 }
 
-void ir_rename_symbols(Func *func, const Map *by) {
+void ir_rename_symbols(Func *func, Block *block, const Map *by) {
     if (!by->live) return;
     Cloner c = {.b = {.func = func}, .symbols = *by, .scratch = func->mem};
-    substitute_block(&c, func->body);
+    substitute_block(&c, block);
 }

@@ -202,7 +202,8 @@ Node *ir_clone(Builder *b, const Node *node, Map *values); /* deep; values maps 
  * the yield. Nameless symbols that are born in the block get fresh ones. */
 void ir_clone_block(Builder *b, const Block *from, Value *const *args, Value **results);
 
-void ir_rename_symbols(Func *func, const Map *by); /* in the facts of all values; the map goes from symbol Dim to Dim */
+/* In the facts of all values of the block; the map goes from symbol Dim to Dim. */
+void ir_rename_symbols(Func *func, Block *block, const Map *by);
 
 /* ---- text and rules ---- */
 typedef enum { IR_PRINT_PLACES = 1, IR_PRINT_FULL = 2 } IrPrint;

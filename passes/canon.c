@@ -150,11 +150,26 @@ static void read_in_branch(Node *branching, uint32_t side) {
         }
 }
 
+/* Sizes that the results of an If have are in one of its branches those of what the branch yields. */
+static void sizes_in_branch(PassCx *pass, const Node *branching, uint32_t side, Block *block) {
+    Map sizes = {0};
+    for (uint32_t i = 0; i < branching->nout; i++) {
+        const Fact *out = &branching->out[i]->fact, *in = &branching->block[side]->last->in[i].value->fact;
+        for (int k = 0; k < out->rank && out->rank == in->rank; k++) {
+            bool nameless = out->dim[k] && out->dim[k]->kind == DIM_SYMBOL && !out->dim[k]->name;
+            if (nameless && in->dim[k] && in->dim[k] != out->dim[k])
+                map_set(pass->cx->scratch, &sizes, out->dim[k], (void *)(uintptr_t)in->dim[k]);
+        }
+    }
+    ir_rename_symbols(pass->func, block, &sizes);
+}
+
 /* Two Ifs on one condition, with nothing between them that the second needs, are one. */
 static bool twin_condition(PassCx *pass, Node *node) {
     Node *first = node->op->kind == OP_IF ? earlier_if(node) : NULL;
     if (!first) return false;
     for (uint32_t side = 0; side < 2; side++) {
+        sizes_in_branch(pass, first, side, node->block[side]);
         ir_inline(pass->func, node->block[side], first->block[side]->last, NULL);
         read_in_branch(first, side);
         for (uint32_t i = 0; i < node->nout; i++)

@@ -161,7 +161,7 @@ static bool run_pass(Manager *m, const Pass *row) {
     uint32_t errors = diag_errors(m->pass.cx->diags);
     m->pass.renamed = (Map){0};
     bool changed = row->run(&m->pass, func);
-    ir_rename_symbols(func, &m->pass.renamed);
+    ir_rename_symbols(func, func->body, &m->pass.renamed);
     uint32_t props = func->props;
     if (changed) func->props &= ~row->breaks;
     if (diag_errors(m->pass.cx->diags) == errors) func->props |= row->makes;

@@ -861,3 +861,14 @@ def identity_behind_branches_and_loops(x, y, n: int):
 def scaled_turned_matrix_by_a_vector(x, y, v):
     w, both = y[:, 0] * 1, torch.stack([x, y])
     return (x.t() * 2) @ w, (x.t() / 4).double() @ w.double(), torch.mv(x.t() * 0.5, w * 3), 2 * (x.t() @ w), both.transpose(1, 2) * 2 @ w, w @ (x * 2), (x * 3) @ v
+
+
+def sizes_learnt_in_a_try(x, n: int):
+    x = x.clone()
+    rest = x[1:]
+    try:
+        assert n in [1, 3], "no"
+        x += torch.tensor([0.5, -0.25, 1.0, 2.0])
+    except (AssertionError, ValueError):
+        rest = rest.repeat(abs(n) % 3, 1)[:-1]
+    return x, n, rest
