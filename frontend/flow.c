@@ -119,6 +119,12 @@ static void keep_exception(Eval *ev) {
     ev->may_raise = true;
 }
 
+/* A view of a dictionary whose parts are known at run time leaves the arm as a list. */
+static Sval lasting(Eval *ev, Sval v, Span at) {
+    bool view = v.kind == SV_ITER && !v.iter->place && v.iter->source.n < 0;
+    return view ? ev_call_python(ev, "builtins:list", 1, &v, at) : v;
+}
+
 void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
     Arm *arm = &fork->arm[k];
     HeapMark mark = arm_enter(ev, fork, k);
@@ -127,7 +133,7 @@ void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
     if (code->branch) {
         struct RaisePoint *outer = ev->raise_point;
         ev->raise_point = NULL;
-        arm->result = raise_point_settle(ev, code->branch(ev, code->context), fork->at);
+        arm->result = raise_point_settle(ev, lasting(ev, code->branch(ev, code->context), fork->at), fork->at);
         ev->raise_point = outer;
         keep_exception(ev);
         arm->flow = ev->unreachable ? 0 : FLOW_NEXT;

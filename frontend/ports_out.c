@@ -351,8 +351,27 @@ static bool is_like(Eval *ev, Sval v, Sval before, Span at) {
     return other && other->dtype == fact->dtype;
 }
 
+static Sval copy_container(Eval *ev, Sval container, void *context) {
+    const Output *out = context;
+    return ev_call_python(ev, "copy:copy", 1, &container, out->at);
+}
+
+/* One of several lists, or dictionaries, as one that is new on every path; v itself where they are something else. */
+static Sval container_of(Eval *ev, Output *out, Sval v) {
+    SvKind kind = v.choice->alt[0].kind;
+    if (kind != SV_LIST && kind != SV_DICT) return v;
+    for (uint32_t i = 1; i < v.choice->n; i++)
+        if (v.choice->alt[i].kind != kind) return v;
+    return flow_choice(ev, v.choice, copy_container, out, out->at);
+}
+
 static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
-    Sval some = sv_poison();
+    Sval some = container_of(ev, out, v);
+    if (some.kind != SV_CHOICE) {
+        add(ev, out, some, name, top);
+        return;
+    }
+    some = sv_poison();
     uint32_t kinds = 0, none = 0, text = 0, tensors = 0;
     for (uint32_t i = 0; i < v.choice->n; i++) {
         Sval alt = v.choice->alt[i];

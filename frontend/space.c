@@ -225,11 +225,17 @@ Sym space_parent_name(Eval *ev, Sym dotted) {
 
 /* A package without a text of its own: a folder that only holds modules. */
 static Space *space_folder(Eval *ev, Sym name) {
-    Space *space = map_get(&ev->spaces, name);
-    if (space) return space;
-    space = space_open(ev, name);
-    space->package = true;
-    return space;
+    Space *first = NULL, *below = NULL;
+    for (Sym one = name; one; one = space_parent_name(ev, one)) {
+        Space *space = map_get(&ev->spaces, one), *known = space;
+        if (!space) space = space_open(ev, one);
+        if (!known) space->package = true;
+        if (below) below->parent = space;
+        if (!first) first = space;
+        if (known) break;
+        below = space;
+    }
+    return first;
 }
 
 /* The module of that name, opened when it is first asked for; NULL: there is none. */
@@ -713,7 +719,16 @@ static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *ali
 
 static void bind_name(Eval *ev, Sym name, Sval v) { frame_set(ev, ev->frame->cell, name, v); }
 
+/* A folder without a text is known by the modules in it. */
+static void find_in_folder(Eval *ev, const Ast *stmt) {
+    Sym base = absolute_name(ev, ev->frame->space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
+    if (!base || is_star(stmt) || space_find(ev, base)) return;
+    for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++)
+        space_find(ev, sym_printf(ev->cx->symbols, "%s.%s", base, stmt->ImportFrom.names.at[i]->Alias.path));
+}
+
 static Flow import_from(Eval *ev, const Ast *stmt) {
+    find_in_folder(ev, stmt);
     Sval module = ev_import(ev, stmt->ImportFrom.module, (int)stmt->ImportFrom.level, stmt->at);
     if (module.kind == SV_POISON || is_star(stmt)) return FLOW_NEXT;
     for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++) {

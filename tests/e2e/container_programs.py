@@ -704,3 +704,30 @@ def rounded_to_places(x: Tensor, f: float, n: int):
     for i in range(n):
         total = round(total + f, 1)
     return total, round(f * n * 1.05, 2), round(f * 1e17, 1), round(f * 1111.5, n), round(f * 1111.5, -n), round(f * 0.015, 3)
+
+
+@case((x3, 2, 1), (x3, 0, 3), (x3, 3, 0), (x3, 0, 0))
+def one_of_several_lists(x: Tensor, n: int, m: int):
+    a: List[Tensor] = []
+    b: List[int] = [7]
+    for i in range(n):
+        a.append(x * i)
+    for i in range(m):
+        b.append(i)
+    c = a if n > m else [x, x + 1]
+    c.append(x - 1)
+    d = b if m > 0 else [1, 2]
+    e = {"k": x} if n > m else {"k": x * 2}
+    return c, d, (d if n > 1 else [4]), e
+
+
+@case((x3, 3, 2), (x3, 0, 3), (x3, 1, 0))
+def keys_of_one_of_two(x: Tensor, n: int, m: int):
+    d: Dict[int, int] = {}
+    e: Dict[int, int] = {4: 2}
+    for i in range(n):
+        d[i] = i * i
+    for i in range(m):
+        e[i + 5] = i
+    chosen = d if n > m else e
+    return list(chosen.keys()), [v + 1 for v in chosen.values()], sum(k * v for k, v in chosen.items())

@@ -40,3 +40,14 @@ def test_a_near_name_is_not_the_name_itself(scriptc):
     write(scriptc.folder, {"m.py": text})
     done = scriptc("m.py:f", "--input", "x: float32[n]")
     assert done.returncode == 1 and b"SC2004" in done.stderr and b"did you mean" not in done.stderr
+
+
+def test_folders_without_a_text_are_packages(scriptc):
+    write(scriptc.folder, {"p2/m.py": "def f(x): return x * 2\n", "p2/q/k.py": "from ..m import f\ndef g(x): return f(x) * 3\n"})
+    for lines in ("from p2 import m\nfrom p2.q import k", "import p2.q.k\nfrom p2 import m as n\nm, k = p2.m, p2.q.k", "import p2.m as m\nfrom p2.q import k"):
+        write(scriptc.folder, {"use.py": lines + "\ndef use(x): return k.g(m.f(x))\n"})
+        done = scriptc("use.py:use", "--input", "x: float32[n]", "-S")
+        assert done.returncode == 0 and b"{3.0}" in done.stdout, done.stderr.decode()
+    write(scriptc.folder, {"use.py": "try:\n    from p2 import no_such\nexcept ImportError:\n    no_such = 5\ndef use(x): return x * no_such\n"})
+    done = scriptc("use.py:use", "--input", "x: float32[n]", "-S")
+    assert done.returncode == 0 and b"5" in done.stdout, done.stderr.decode()
