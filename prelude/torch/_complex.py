@@ -1,6 +1,7 @@
 """Complex tensors, as a pair of real ones: ONNX Runtime computes with no complex type. Operators reach them through __torch_function__."""
 import math
 import torch
+from torch import _complex_algebra
 
 aten = torch.ops.aten
 
@@ -30,7 +31,7 @@ def _operand(x, like):
     return x if isinstance(x, ComplexTensor) or not isinstance(x, torch.Tensor) else ComplexTensor(x, None)
 
 
-class ComplexTensor:
+class ComplexTensor(_complex_algebra.Algebra):
     def __init__(self, re, im):
         self.re = re
         self.im = im
@@ -43,6 +44,14 @@ class ComplexTensor:
             return getattr(torch.fft, name[4:])(*args, **kwargs)
         if name == "full" or name == "full_like":
             return _full(func, *args, **kwargs)
+        if name == "einsum":
+            operands = args[1] if isinstance(args[1], (list, tuple)) else args[1:]
+            return _complex_algebra.einsum(func, ComplexTensor, args[0], [lift(a) for a in operands])
+        if name == "broadcast_tensors":
+            items = [lift(a) for a in (args[0] if isinstance(args[0], (list, tuple)) else args)]
+            return tuple([ComplexTensor(re, im) for re, im in zip(func([a.re for a in items]), func([a.im for a in items]))])
+        if _complex_algebra.handles(name):
+            return _complex_algebra.apply(name, func, lift, args, kwargs)
         if isinstance(args[0], (list, tuple)):
             items = [lift(a) for a in args[0]]
             re, im = [a.re for a in items], [a.im for a in items]
@@ -54,6 +63,9 @@ class ComplexTensor:
         if not hasattr(ComplexTensor, name):
             raise NotImplementedError(f"{name} of complex tensors is not supported; compute with torch.view_as_real")
         return getattr(lift(args[0]), name)(*args[1:], **kwargs)
+
+    def lifted(self, other):
+        return lift(other)
 
     # ---- parts ----
     @property
@@ -296,6 +308,15 @@ class ComplexTensor:
 
     def __pow__(self, exponent):
         return self.pow(exponent)
+
+    def __rpow__(self, base):
+        return (lift(base).log() * self).exp()
+
+    def __eq__(self, other):
+        return self.eq(other)
+
+    def __ne__(self, other):
+        return self.ne(other)
 
     def __neg__(self):
         return self.neg()

@@ -14,6 +14,42 @@ def is_neg(self):
     return False
 
 
+def is_same_size(self, other):
+    return self.shape == other.shape
+
+
+def is_nonzero(self):
+    return torch.is_nonzero(self)
+
+
+def is_pinned(self):
+    return False
+
+
+def is_shared(self):
+    return False
+
+
+def is_distributed(self):
+    return False
+
+
+def get_device(self):
+    return -1
+
+
+def orgqr(self, tau):
+    return torch.orgqr(self, tau)
+
+
+def cfloat(self):
+    return self.to(torch.complex64)
+
+
+def cdouble(self):
+    return self.to(torch.complex128)
+
+
 def backward(self, *args, **kwargs):
     raise NotImplementedError("gradients are no part of a graph: leave backward() to the code that trains the model")
 

@@ -7,6 +7,7 @@ CASES = {}
 torch.manual_seed(0)
 Z, W = torch.randn(4, 3, dtype=torch.cfloat), torch.randn(2, 3, dtype=torch.cfloat)
 X, DOUBLE = torch.randn(3, 5), torch.randn(2, 2, dtype=torch.cdouble)
+SQUARE = torch.randn(2, 3, 3, dtype=torch.cfloat)
 SPECTRUM, LONGER = torch.randn(2, 9, 6, dtype=torch.cfloat), torch.randn(1, 9, 8, dtype=torch.cfloat)
 
 
@@ -74,3 +75,32 @@ def wave_and_back(z: Tensor):
     wave = torch.istft(z, 16, 4, window=torch.hann_window(16))
     again = torch.stft(wave, 16, 4, window=torch.hann_window(16), return_complex=True)
     return wave, again / (again.abs() + 1e-3)
+
+
+@case((Z, W))
+def contracted(z: Tensor, w: Tensor):
+    return torch.einsum("ij,kj->ik", z, w), torch.einsum("ij,kj,lj->ikl", z, w.conj(), z), torch.einsum("...ij,...ij->...", z, z), torch.tensordot(z, w.mT, 1)
+
+
+@case((SQUARE,))
+def solved(a: Tensor):
+    hermitian = a @ a.mH + 2 * torch.eye(3)
+    return (torch.linalg.inv(a), torch.linalg.solve(a, a[..., :2].conj()), torch.linalg.det(a), torch.linalg.cholesky(hermitian), torch.linalg.eigvalsh(hermitian),
+            torch.linalg.svdvals(a), torch.linalg.pinv(a[..., :2]), torch.linalg.matrix_power(a, -2), torch.linalg.norm(a, dim=(-2, -1)))
+
+
+@case((SQUARE,))
+def multiplied(a: Tensor):
+    x, y = a[0], a[1]
+    return (torch.mm(x, y), torch.bmm(a, a), torch.mv(x, y[0]), torch.dot(x[0], y[0]), torch.vdot(x[0], y[0]), torch.outer(x[0], y[0]), torch.kron(x, y),
+            F.linear(x, y, y[0]), torch.addmm(x, x, y, beta=0.5, alpha=2), torch.trace(x), a.diagonal(0, 1, 2).sum(-1), x.triu(), x.prod(0))
+
+
+@case((Z,))
+def functions_of_it(z: Tensor):
+    return z.sin(), z.cos(), z.tanh(), z.sigmoid(), z.log10(), z.expm1(), 2 ** z, z.var(0), z.std(), z == z.conj(), z != 0, torch.isclose(z, z + 1e-7)
+
+
+@case((X,))
+def made_complex(x: Tensor):
+    return x.cfloat() * 1j, x.cdouble()

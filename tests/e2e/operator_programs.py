@@ -374,6 +374,21 @@ def results_in_tensors(x):
     return half, plane, unit
 
 
+# ---- names of torch that stand for functions of other modules ----
+
+def names_of_losses(x, y, v):
+    target = torch.ones_like(x[:, 0])
+    return (torch.cosine_embedding_loss(x, y, target), torch.kl_div(x, y.abs(), 1), torch.margin_ranking_loss(x, y, x.sign(), 0.5, 2), torch.triplet_margin_loss(x, y, x + 1),
+            torch.hinge_embedding_loss(x, y.sign()), torch.binary_cross_entropy_with_logits(x, y.sigmoid()), torch.poisson_nll_loss(x, y, True, False, 1e-8, 1))
+
+
+def names_of_functions(x, y, v):
+    weight = torch.outer(v, v).unsqueeze(0)
+    return (torch.cosine_similarity(x, y), torch.pairwise_distance(x, y), torch.bilinear(x, y, weight), torch.rrelu(x), torch.alpha_dropout(x, 0.5, False),
+            torch.range(1, 3, 0.5), torch.norm_except_dim(x, 2, 0), torch.nuclear_norm(x), torch.is_same_size(x, y), x[0, 0].is_nonzero(), torch.native_dropout(x, 0.5, False)[0],
+            torch.special.logit(x.sigmoid(), eps=1e-3), torch.special.round(x, decimals=1), torch.special.sinc(x), torch.special.logsumexp(x, 1))
+
+
 # ---- numbers that only the run knows ----
 
 def flags(x, i, v, n):

@@ -19,8 +19,8 @@ def _eliminate(work, n):
     columns = torch.arange(work.shape[-1]).reshape(1, -1)
     for k in range(n):
         column = _pick(work, columns == k, -1)
-        size = torch.where(rows >= k, column.abs(), torch.full_like(column, -1.0))
-        pivot = size.argmax(-2, True)
+        size = column.abs()
+        pivot = torch.where(rows >= k, size, torch.full_like(size, -1.0)).argmax(-2, True)
         at_k, at_pivot = rows == k, rows == pivot
         upper, chosen = _pick(work, at_k, -2), _pick(work, at_pivot, -2)
         work = torch.where(at_k, chosen, torch.where(at_pivot, upper, work))
@@ -90,8 +90,8 @@ def cholesky(A, upper: bool = False):
         column = _pick(work, columns == k, -1)
         column = torch.where(rows >= k, column, torch.zeros_like(column)) / _pick(column, rows == k, -2).sqrt()
         L = torch.where(columns == k, column, L)
-        work = work - column * column.mT
-    return L.mT if upper else L
+        work = work - column * column.mH
+    return L.mH if upper else L
 
 
 def cholesky_ex(A, upper: bool = False, check_errors: bool = False):

@@ -28,7 +28,8 @@ def lu_factor_ex(A, pivot: bool = True, check_errors: bool = False):
     info = torch.zeros(A.shape[:-2], dtype=torch.int64)
     for k in range(count):
         column = _pick(work, columns == k, -1)
-        best = torch.where(rows >= k, column.abs(), torch.full_like(column, -1.0)).argmax(-2, True)
+        size = column.abs()
+        best = torch.where(rows >= k, size, torch.full_like(size, -1.0)).argmax(-2, True)
         work = _exchanged(work, rows == k, rows == best)
         pivots = torch.where(places == k, best.squeeze(-1) + 1, pivots)
         column = _pick(work, columns == k, -1)
