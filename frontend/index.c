@@ -75,6 +75,7 @@ static bool take_new_axis(Subscript *s) {
 static Value *bound(Subscript *s, Sval v) {
     Eval *ev = s->ev;
     if (v.kind == SV_NONE) return ir_none(&ev->b);
+    object_plain(ev, v, &v);
     if (v.kind == SV_TENSOR) v = tensor_number(ev, v, NUMBER_INT, s->at);
     if (v.kind == SV_POISON) return NULL;
     if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL)

@@ -14,6 +14,7 @@
     TABLE(text_each) \
     TABLE(builtins) \
     TABLE(builtins_each) \
+    TABLE(builtins_plain) \
     TABLE(iteration) \
     TABLE(number) \
     TABLE(tensor) \
@@ -71,8 +72,8 @@ Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at) {
     return function.kind == SV_NATIVE ? sv_method(ev, self, function) : function;
 }
 
-bool native_takes_each(const Native *native) {
-    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
-        if (native >= tables[t]->row && native < tables[t]->row + tables[t]->n) return tables[t]->each;
-    return false;
+const NativeTable *native_table(const Native *native) {
+    size_t t = 0;
+    while (native < tables[t]->row || native >= tables[t]->row + tables[t]->n) t++;
+    return tables[t];
 }

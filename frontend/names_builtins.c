@@ -410,17 +410,16 @@ static Sval constant_debug(Eval *ev, const Args *args, Span at) {
     return sv_bool(true);
 }
 
-/* Of these an argument that is a choice is taken apart. */
-static const Native each_natives[] = {
-    {"new", "int", new_int, "x=, base="},
-    {"new", "float", new_float, "x=, /"},
-    {"builtins", "abs", builtin_abs, "x, /"},
-    {"builtins", "round", builtin_round, "number, ndigits=None"},
-    {"builtins", "bin", builtin_bin, "number, /"},
-    {"builtins", "oct", builtin_oct, "number, /"},
-    {"builtins", "hex", builtin_hex, "number, /"},
-    {"builtins", "chr", builtin_chr, "i, /"},
+static const Native plain_natives[] = {
+    {"new", "int", new_int, "x=, base="},          {"new", "float", new_float, "x=, /"},
+    {"builtins", "abs", builtin_abs, "x, /"},      {"builtins", "round", builtin_round, "number, ndigits=None"},
+    {"builtins", "bin", builtin_bin, "number, /"}, {"builtins", "oct", builtin_oct, "number, /"},
+    {"builtins", "hex", builtin_hex, "number, /"}, {"builtins", "chr", builtin_chr, "i, /"},
     {"builtins", "ord", builtin_ord, "c, /"},
+};
+NATIVES_PLAIN(builtins_plain, plain_natives)
+
+static const Native each_natives[] = {
     {"builtins", "format", builtin_format, "value, spec='', /"},
     {"builtins", "getattr", builtin_getattr, "object, name, default=, /"},
     {"builtins", "hasattr", builtin_hasattr, "object, name, /"},

@@ -15,6 +15,7 @@ static Sval constant(Eval *ev, const Args *args, Span at) {
 
 /* The argument as a float; poison: reported. */
 static Sval real(Eval *ev, Sval v, Span at) {
+    object_plain(ev, v, &v);
     if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_FLOAT, at);
     NumberKind kind = number_kind(v);
     if (kind != NUMBER_NOT && kind != NUMBER_COMPLEX) return number_convert(ev, v, NUMBER_FLOAT, at);

@@ -426,6 +426,7 @@ static Sval method_join(Eval *ev, const Args *args, Span at) {
     if (!iter_all(ev, iter_view(ev, &source), &items, at)) return sv_poison();
     for (uint32_t i = 0; i < items.n; i++) {
         Sval v = items.at[i];
+        object_plain(ev, v, &v);
         bool text = v.kind == SV_STR || v.kind == SV_CHOICE || sv_is_later_text(v) || sv_is_points(v);
         if (!text)
             return sv_raise(ev, "TypeError", DIAG_2103, at, "join() needs texts, but element %u is %s", i,
@@ -509,7 +510,7 @@ static const Native each_natives[] = {
     {"str", "partition", method_partition, "self, sep, /"},
     {"str", "rpartition", method_rpartition, "self, sep, /"},
 };
-NATIVES_EACH(str_each, each_natives)
+NATIVES_PLAIN(str_each, each_natives)
 
 static const Native natives[] = {
     {"str", "splitlines", method_splitlines, "self, keepends=False"},

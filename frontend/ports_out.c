@@ -105,24 +105,44 @@ static bool add_records(Eval *ev, Output *out, uint32_t n, const Sval *item, Sym
     return fields > 0;
 }
 
-static bool all_number_lists(Eval *ev, uint32_t n, const Sval *item) {
-    for (uint32_t i = 0; i < n; i++) {
-        if (item[i].kind != SV_LIST) return false;
-        if (!list_is_static(ev, item[i])) {
-            const Dynamic *dynamic = &heap_get(ev, item[i].cell)->dynamic;
-            if (dynamic->leaves != 1 || dynamic->leaf[0]->type->elem[0]->kind == TY_TENSOR) return false;
-            continue;
-        }
-        for (uint32_t k = 0; k < list_count(ev, item[i]); k++)
-            if (!is_number(list_get(ev, item[i], k))) return false;
+static bool is_number_type(const Type *type) {
+    return type->kind == TY_BOOL || type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_STR;
+}
+
+/* Is v a list of numbers? *type is its elements' type, NULL for an empty one that no annotation types. */
+static bool is_number_list(Eval *ev, Sval v, const Type **type) {
+    *type = NULL;
+    if (v.kind != SV_LIST) return false;
+    if (!list_is_static(ev, v)) {
+        const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
+        if (dynamic->leaves == 1) *type = dynamic->leaf[0]->type->elem[0];
+        return *type && is_number_type(*type);
     }
+    uint32_t n = list_count(ev, v);
+    for (uint32_t i = 0; i < n; i++)
+        if (!is_number(list_get(ev, v, i))) return false;
+    *type = n ? sv_element_type(ev, n, heap_get(ev, v.cell)->list.item) : heap_cell(ev, v.cell)->elem;
+    return n ? *type != NULL : !*type || is_number_type(*type);
+}
+
+/* Are these lists of numbers of one type? An empty one without a type has that of the others, or is of floats. */
+static bool all_number_lists(Eval *ev, uint32_t n, const Sval *item, const Type **type) {
+    const Type *one;
+    *type = NULL;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!is_number_list(ev, item[i], &one) || (one && *type && one->kind != (*type)->kind)) return false;
+        if (one) *type = one;
+    }
+    if (!*type) *type = ty_basic(ev->types, TY_FLOAT);
     return n > 0;
 }
 
-static void add_sequence(Eval *ev, Output *out, uint32_t n, const Sval *item, Sym name) {
+/* `type` is that of the numbers in lists. */
+static void add_sequence(Eval *ev, Output *out, uint32_t n, const Sval *item, const Type *type, Sym name) {
     Value **value = arena_new_array(ev->cx->mem, Value *, n);
     for (uint32_t i = 0; i < n; i++) {
-        value[i] = sv_ir(ev, item[i], out->at);
+        bool empty = item[i].kind == SV_LIST && list_is_static(ev, item[i]) && !list_count(ev, item[i]);
+        value[i] = empty ? sv_items_later(ev, 0, NULL, type, out->at) : sv_ir(ev, item[i], out->at);
         if (value[i] && value[i]->type->kind == TY_LIST)
             value[i] = ir_tensor_of(&ev->b, value[i], value[i]->fact.dtype);
         if (!value[i]) out->failed = true;
@@ -155,6 +175,7 @@ static Sval element_value(Eval *ev, Output *out, Sval v) {
 static void add_static_list(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     uint32_t n = list_count(ev, v);
     Sval *item = arena_new_array(ev->cx->mem, Sval, n);
+    const Type *type = NULL;
     bool numbers = true, chosen = false;
     for (uint32_t i = 0; i < n; i++) {
         Sval one = list_get(ev, v, i);
@@ -167,8 +188,8 @@ static void add_static_list(Eval *ev, Output *out, Sval v, Sym name, bool top) {
         for (uint32_t i = 0; i < n; i++) add(ev, out, item[i], numbered(ev, name, i), false);
     } else if (numbers) {
         put(ev, out, name, sv_ir(ev, v, out->at));
-    } else if (one_dtype(ev, n, item) || all_number_lists(ev, n, item)) {
-        add_sequence(ev, out, n, item, name);
+    } else if (one_dtype(ev, n, item) || all_number_lists(ev, n, item, &type)) {
+        add_sequence(ev, out, n, item, type, name);
     } else if (!add_records(ev, out, n, item, name, top)) {
         for (uint32_t i = 0; i < n; i++) add(ev, out, item[i], numbered(ev, name, i), false);
     }
@@ -351,27 +372,28 @@ static bool is_like(Eval *ev, Sval v, Sval before, Span at) {
     return other && other->dtype == fact->dtype;
 }
 
-static Sval copy_container(Eval *ev, Sval container, void *context) {
-    const Output *out = context;
-    return ev_call_python(ev, "copy:copy", 1, &container, out->at);
+static Sval copy_each(Eval *ev, Sval v, void *context) {
+    const Span *at = context;
+    return sv_call(ev, native_value(ev, "copy", cx_sym(ev->cx, "deepcopy"), *at), &(Args){.n = 1, .pos = &v}, *at);
 }
 
-/* One of several lists, or dictionaries, as one that is new on every path; v itself where they are something else. */
-static Sval container_of(Eval *ev, Output *out, Sval v) {
-    SvKind kind = v.choice->alt[0].kind;
-    if (kind != SV_LIST && kind != SV_DICT) return v;
-    for (uint32_t i = 1; i < v.choice->n; i++)
-        if (v.choice->alt[i].kind != kind) return v;
-    return flow_choice(ev, v.choice, copy_container, out, out->at);
+/* Containers of one kind are one container where it does not matter which of them is meant: a choice among their
+ * copies. False: they have nothing in common. */
+static bool joined_containers(Eval *ev, Output *out, Sval v, Sval *one) {
+    SvKind kind = SV_POISON;
+    for (uint32_t i = 0; i < v.choice->n; i++) {
+        SvKind have = v.choice->alt[i].kind;
+        if (have == SV_POISON) continue;
+        bool container = have == SV_LIST || have == SV_DICT || have == SV_OBJECT;
+        if (!container || (kind != SV_POISON && have != kind)) return false;
+        kind = have;
+    }
+    *one = flow_choice(ev, v.choice, copy_each, &out->at, out->at);
+    return one->kind == kind;
 }
 
 static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
-    Sval some = container_of(ev, out, v);
-    if (some.kind != SV_CHOICE) {
-        add(ev, out, some, name, top);
-        return;
-    }
-    some = sv_poison();
+    Sval some = sv_poison(), one;
     uint32_t kinds = 0, none = 0, text = 0, tensors = 0;
     for (uint32_t i = 0; i < v.choice->n; i++) {
         Sval alt = v.choice->alt[i];
@@ -385,6 +407,8 @@ static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
         add_optional(ev, out, v, some, name, top);
     } else if (kinds && (text == kinds || tensors == kinds) && !none) {
         put(ev, out, name, sv_ir(ev, v, out->at));
+    } else if (joined_containers(ev, out, v, &one)) {
+        add(ev, out, one, name, top);
     } else {
         Diag *diag = ev_error(ev, DIAG_2023, out->at, "the type of the output `%s` depends on the run", name);
         diag_help(ev->cx->diags, diag, "return one kind of value on every path");

@@ -44,15 +44,17 @@ Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 typedef struct NativeTable {
     const Native *row;
     uint32_t n;
-    bool each;
+    bool each, plain;
 } NativeTable;
-#define NATIVES(table, rows) \
-    const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows)), false};
-/* The same for functions of plain values: an argument that is a choice is taken apart and the function called for each
- * alternative. */
-#define NATIVES_EACH(table, rows) \
-    const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows)), true};
-bool native_takes_each(const Native *native);
+#define NATIVES_TABLE(table, rows, each, plain) \
+    const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows)), each, plain};
+#define NATIVES(table, rows) NATIVES_TABLE(table, rows, false, false)
+/* An argument that is a choice is taken apart and the function called for each alternative. */
+#define NATIVES_EACH(table, rows) NATIVES_TABLE(table, rows, true, false)
+/* The same for functions of numbers and text: an argument that is a member of an IntEnum or of `class E(str, Enum)` is
+ * what it stands for. */
+#define NATIVES_PLAIN(table, rows) NATIVES_TABLE(table, rows, true, true)
+const NativeTable *native_table(const Native *native);
 /* The value of a C name: a function, or what a constant's fn returns; SV_UNBOUND where space has no such name. */
 Sval native_value(Eval *ev, const char *space, Sym name, Span at);
 Sval native_read(Eval *ev, const Native *native, Sym name, Span at); /* native NULL: unbound */

@@ -9,6 +9,7 @@ Sval seq_index_value(Eval *ev, Sval index, const char *what, Span at) {
     int64_t k;
     Sval out;
     if (index.kind == SV_POISON) return index;
+    object_plain(ev, index, &index);
     if (sv_known_int(index, &k)) return sv_int(k);
     if (is_later_int(index)) return sv_later(ir_to_number(&ev->b, index.ir, TY_INT));
     if (index.kind == SV_TENSOR) {

@@ -86,12 +86,15 @@ static Sval text_method(Eval *ev, const NativeCall *call) {
 }
 
 static Sval run_native(Eval *ev, const NativeCall *call) {
-    for (uint32_t i = call->from; native_takes_each(call->native) && i < call->n; i++)
+    const NativeTable *table = native_table(call->native);
+    for (uint32_t i = call->from; table->each && i < call->n; i++) {
         if (call->bound[i].kind == SV_CHOICE) {
             NativeCall one = *call;
             one.from = i;
             return flow_choice(ev, call->bound[i].choice, native_each, &one, call->at);
         }
+        if (table->plain) object_plain(ev, call->bound[i], &call->bound[i]);
+    }
     Sval text = text_method(ev, call);
     if (text.kind != SV_UNBOUND) return text;
     return call->native->fn(ev, &(Args){.n = call->n, .pos = call->bound}, call->at);
@@ -442,6 +445,7 @@ static Sval length_each(Eval *ev, Sval v, void *context) { return sv_length(ev, 
 Sval sv_length(Eval *ev, Sval v, Span at) {
     Sval out;
     if (settled(ev, v, at, length_each, &(Operation){.at = at}, &out)) return out;
+    object_plain(ev, v, &v);
     if (container_override(ev, v, "__len__", 0, NULL, at, &out)) return out;
     const SvProtocol *row = sv_row(v);
     return row->length ? row->length(ev, v, at) : unsupported(ev, v, at, "has no len()");

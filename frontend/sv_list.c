@@ -64,14 +64,24 @@ static void insert_one(Eval *ev, Sval list, uint32_t position, Sval v) {
 
 /* ---- reading ---- */
 
+static bool is_tuple(Eval *ev, Sval v) {
+    if (v.kind != SV_LIST) return v.kind == SV_TUPLE;
+    const Class *class = heap_cell(ev, v.cell)->class;
+    return class && class_is(class, class_builtin(ev, "tuple"));
+}
+
 static Sval list_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval own = subclass_attr(ev, v, name, at);
+    if (own.kind == SV_UNBOUND && is_tuple(ev, v))
+        own = object_class_attr(ev, v, heap_cell(ev, v.cell)->class, name, at);
     return own.kind == SV_UNBOUND ? native_method(ev, "list", v, name, at) : own;
 }
 
-/* What an annotation says of the elements holds for copies and parts as well. */
+/* What an annotation says of the elements holds for copies and parts as well; a part of a tuple is one. */
 static Sval declared_like(Eval *ev, Sval made, Sval of) {
-    if (of.kind == SV_LIST) heap_cell(ev, made.cell)->elem = heap_cell(ev, of.cell)->elem;
+    if (of.kind != SV_LIST || made.kind != SV_LIST) return made;
+    heap_cell(ev, made.cell)->elem = heap_cell(ev, of.cell)->elem;
+    if (is_tuple(ev, of)) heap_cell(ev, made.cell)->class = heap_cell(ev, of.cell)->class;
     return made;
 }
 
@@ -92,7 +102,7 @@ static Sval list_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     if (is_static(ev, v) && !list_count(ev, v)) return static_slice(ev, v, (Bounds){0, 0, 1, 0});
     Sval copy = is_static(ev, v) ? static_slice(ev, v, (Bounds){0, list_count(ev, v), 1, list_count(ev, v)}) : v;
     if (!dynamic_list_from(ev, copy, at)) return sv_poison();
-    return dynamic_slice(ev, copy, part);
+    return declared_like(ev, dynamic_slice(ev, copy, part), v);
 }
 
 /* Attributes of an instance of a subclass. */
@@ -289,7 +299,7 @@ static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
     if (!empty && (!is_static(ev, v) || !sv_known_int(times, &k))) {
         Sval copy = sv_list_from(ev, v, at);
         if (!dynamic_list_from(ev, copy, at)) return sv_poison();
-        return dynamic_repeat(ev, copy, sv_ir(ev, times, at));
+        return declared_like(ev, dynamic_repeat(ev, copy, sv_ir(ev, times, at)), v);
     }
     Items items = items_of(ev, v);
     uint32_t count = 0;
@@ -308,7 +318,8 @@ static bool is_shape_and_tuple(Eval *ev, Sval a, Sval b) {
 static Sval list_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op == OP_Add && is_shape_and_tuple(ev, a, b)) {
         Sval sum = sv_list_from(ev, a, at);
-        return sum.kind == SV_LIST && extend(ev, sum, b, at) ? sum : sv_poison();
+        return sum.kind == SV_LIST && extend(ev, sum, b, at) ? declared_like(ev, sum, a.kind == SV_LIST ? a : b)
+                                                             : sv_poison();
     }
     if (op == OP_Add && a.kind == SV_LIST && b.kind == SV_LIST) {
         Sval sum = sv_list_from(ev, a, at);
@@ -332,8 +343,11 @@ static Sval list_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 static Sval list_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     bool equality = op == OP_Eq || op == OP_NotEq;
-    if (a.kind != SV_LIST || b.kind != SV_LIST)
-        return equality ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+    bool comparable = is_tuple(ev, a) == is_tuple(ev, b) && (a.kind == SV_LIST || a.kind == SV_TUPLE) &&
+                      (b.kind == SV_LIST || b.kind == SV_TUPLE);
+    if (!comparable) return equality ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+    if (a.kind == SV_TUPLE) a = sv_list_from(ev, a, at);
+    if (b.kind == SV_TUPLE) b = sv_list_from(ev, b, at);
     if (is_static(ev, a) && is_static(ev, b)) {
         Items x = items_of(ev, a), y = items_of(ev, b);
         return seq_compare(ev, op, x.n, x.item, y.n, y.item, at);

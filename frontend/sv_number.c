@@ -455,10 +455,16 @@ static Sval number_same(Eval *ev, const Args *args, Span at) {
     return args->pos[0];
 }
 
+static Sval complex_conjugate(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    return sv_complex(ev, args->pos[0].complex->re, -args->pos[0].complex->im);
+}
+
 static const Native rows[] = {
-    {"int", "bit_count", int_bit_count, "self"},       {"int", "as_integer_ratio", int_ratio, "self"},
-    {"int", "bit_length", int_bit_length, "self"},     {"int", "conjugate", number_same, "self"},
-    {"float", "is_integer", float_is_integer, "self"}, {"float", "conjugate", number_same, "self"},
-    {"int", "__index__", number_same, "self"},         {"int", "__int__", number_same, "self"},
+    {"int", "bit_count", int_bit_count, "self"},         {"int", "as_integer_ratio", int_ratio, "self"},
+    {"int", "bit_length", int_bit_length, "self"},       {"int", "conjugate", number_same, "self"},
+    {"float", "is_integer", float_is_integer, "self"},   {"float", "conjugate", number_same, "self"},
+    {"int", "__index__", number_same, "self"},           {"int", "__int__", number_same, "self"},
+    {"complex", "conjugate", complex_conjugate, "self"},
 };
 NATIVES(number, rows)

@@ -25,17 +25,32 @@ static Sval tuple_attr(Eval *ev, Sval v, Sym name, Span at) {
     return native_method(ev, "tuple", v, name, at);
 }
 
+/* The class of a torch.Size, which its parts, sums and products keep; NULL: v is another tuple. */
+static Class *size_class(Sval v) {
+    return v.tuple->class && !(v.tuple->class->flags & CLASS_NAMED_TUPLE) ? v.tuple->class : NULL;
+}
+
+/* A list whose class is that of the tuple: its length may depend on the run. */
+static Sval listed(Eval *ev, Sval v, Span at) {
+    Sval list = sv_list_from(ev, v, at);
+    if (list.kind == SV_LIST)
+        heap_cell(ev, list.cell)->class = size_class(v) ? size_class(v) : class_builtin(ev, "tuple");
+    return list;
+}
+
 static Sval tuple_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     Bounds bounds;
     bool bad;
     if (!seq_bounds(ev, slice, v.tuple->n, at, &bounds, &bad)) {
         if (bad) return sv_poison();
-        return EV_POISON(ev, DIAG_2108, at, "the bounds of a tuple's slice must be known at compile time");
+        if (!sv_element_type(ev, v.tuple->n, v.tuple->item))
+            return EV_POISON(ev, DIAG_2108, at, "the bounds of a tuple's slice must be known at compile time");
+        Sval list = listed(ev, v, at);
+        return list.kind == SV_LIST ? sv_item(ev, list, (Sval){.kind = SV_SLICE, .slice = slice}, at) : list;
     }
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)bounds.count);
     for (int64_t i = 0; i < bounds.count; i++) item[i] = v.tuple->item[bounds.start + i * bounds.step];
-    Class *class = v.tuple->class && !(v.tuple->class->flags & CLASS_NAMED_TUPLE) ? v.tuple->class : NULL;
-    return sv_named_tuple(ev, class, (uint32_t)bounds.count, item);
+    return sv_named_tuple(ev, size_class(v), (uint32_t)bounds.count, item);
 }
 
 static Sval tuple_item(Eval *ev, Sval v, Sval index, Span at) {
@@ -74,15 +89,11 @@ static Value *tuple_later(Eval *ev, Sval v, Span at) { return sv_items_later(ev,
 static Sval repeat_tuple(Eval *ev, Sval v, Sval times, Span at) {
     uint32_t count, n = v.tuple->n;
     bool later = times.kind == SV_LATER && sv_element_type(ev, n, v.tuple->item);
-    if (later) { /* a list whose class is tuple */
-        Sval list = sv_binary(ev, OP_Mul, sv_list_from(ev, v, at), times, at);
-        if (list.kind == SV_LIST) heap_cell(ev, list.cell)->class = class_builtin(ev, "tuple");
-        return list;
-    }
+    if (later) return sv_binary(ev, OP_Mul, listed(ev, v, at), times, at);
     if (!seq_repeat_count(ev, times, n, at, &count)) return sv_poison();
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)count * n);
     for (uint32_t i = 0; i < count * n; i++) item[i] = v.tuple->item[i % n];
-    return sv_tuple(ev, count * n, item);
+    return sv_named_tuple(ev, size_class(v), count * n, item);
 }
 
 static bool is_number(Sval v) {
@@ -92,10 +103,7 @@ static bool is_number(Sval v) {
 
 static Sval tuple_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op == OP_Add && a.kind == SV_TUPLE && b.kind == SV_TUPLE) {
-        Class *class = a.tuple->class == b.tuple->class && a.tuple->class &&
-                               !(a.tuple->class->flags & CLASS_NAMED_TUPLE)
-                           ? a.tuple->class
-                           : NULL;
+        Class *class = size_class(a) ? size_class(a) : size_class(b);
         return seq_concat(ev, a.tuple->n, a.tuple->item, b.tuple->n, b.tuple->item, class);
     }
     if (op == OP_Mul && a.kind == SV_TUPLE && is_number(b)) return repeat_tuple(ev, a, b, at);
@@ -104,6 +112,7 @@ static Sval tuple_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 static Sval tuple_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (a.kind == SV_LIST || b.kind == SV_LIST) return sv_list_row.compare(ev, op, a, b, at);
     if (a.kind != SV_TUPLE || b.kind != SV_TUPLE) {
         if (op == OP_Eq || op == OP_NotEq) return sv_bool(op == OP_NotEq);
         return (Sval){.kind = SV_NOT_IMPLEMENTED};

@@ -19,11 +19,18 @@ Sval tensor_size(Eval *ev, Sval tensor, int dim, Span at) {
 
 static Class *size_class(Eval *ev) { return class_builtin(ev, "torch.Size"); }
 
+/* Of a tensor of unknown rank: a list whose class is torch.Size. */
+static Sval open_shape(Eval *ev, Value *tensor, Span at) {
+    Sval sizes = sv_number(ev, value_sizes(ev, tensor, at));
+    if (sizes.kind == SV_LIST) heap_cell(ev, sizes.cell)->class = size_class(ev);
+    return sizes;
+}
+
 Sval tensor_shape(Eval *ev, Sval tensor, Span at) {
     Sval size[MAX_RANK];
     Value *value = tensor_read(ev, tensor, at);
     if (!value) return sv_poison();
-    if (value->fact.rank < 0) return sv_number(ev, value_sizes(ev, value, at));
+    if (value->fact.rank < 0) return open_shape(ev, value, at);
     for (int i = 0; i < value->fact.rank; i++) {
         Value *one = value_size(ev, value, i, at);
         if (!one) return sv_poison();

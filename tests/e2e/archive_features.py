@@ -922,3 +922,10 @@ class OldSpaces(nn.Module):
 class OldGelu(nn.Module):
     def forward(self, x: Tensor):
         return F.gelu(x), torch.nn.functional.gelu(x * 2)
+
+
+@case((X, torch.tensor([1, 2])), (Y[:2], torch.tensor([3])))
+class KindsOfTensors(nn.Module):
+    def forward(self, x: Tensor, i: Tensor):
+        kind = torch.promote_types(x.dtype, i.dtype)
+        return i.to(kind), torch.can_cast(x.dtype, i.dtype), x.shape == torch.Size([2, 3]), x.H

@@ -4,7 +4,7 @@ The first set of arguments gives the types of the inputs; sizes are symbolic. Re
 import math
 from collections import deque
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import Dict, List, NamedTuple, Optional
 
 import torch
@@ -731,3 +731,41 @@ def keys_of_one_of_two(x: Tensor, n: int, m: int):
         e[i + 5] = i
     chosen = d if n > m else e
     return list(chosen.keys()), [v + 1 for v in chosen.values()], sum(k * v for k, v in chosen.items())
+
+
+class Level(IntEnum):
+    LOW = 1
+    HIGH = 3
+
+
+class Word(str, Enum):
+    LONG = "long"
+
+
+@case((x3, 2), (x3, 0))
+def members_that_are_numbers(x: Tensor, n: int):
+    level = Level.HIGH if n > 1 else Level.LOW
+    known = (int(Level.HIGH), float(Level.LOW), abs(Level.HIGH), round(Level.LOW), math.sqrt(Level.LOW), len(Word.LONG), "-".join([Word.LONG, "x"]))
+    places = x[Level.LOW:Level.HIGH], torch.zeros(Level.HIGH), x.sum(Level.LOW - 1), list(range(Level.HIGH))
+    return known, places, int(level), abs(level), [4, 5, 6, 7][level], chr(96 + Level.LOW), divmod(level, 2)
+
+
+@case((3,), (0,))
+def lists_of_numbers_some_of_which_are_empty(n: int):
+    nothing: List[float] = []
+    return [[], [1]], [[n], []], [nothing, [0.5]]
+
+
+@case((x3, 3), (x3, 0))
+def one_of_two_containers(x: Tensor, n: int):
+    short, long = [n, 1], [3, 0, 7]
+    both = [{"a": x, "b": [n]}, {"a": x + 1, "b": [2]}]
+    grown = short if n > 1 else long
+    grown.append(9)
+    return short if n > 2 else long, max(both[0]["b"], [n, 0]), both[n % 2], [[x], [x, x]][n % 2]
+
+
+@case((x3, 1), (x3, 2), (x3, 7))
+def part_of_a_tuple(x: Tensor, n: int):
+    numbers = (1, 2, 3, 4)
+    return sum(numbers[n:]), len(numbers[:n]), list(numbers[n % 2 :: 2]), x.new_zeros(x.shape[: n % 2]), list(x.shape + (n,)), (2, n) + (3,), list(2 * x.shape)

@@ -7,7 +7,7 @@ import math as _math
 
 import torch as _torch
 from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
-from torch._archive import _dtype, _end, _format, _version, functions as _functions
+from torch._archive import _dtype, _end, _format, _number, _version, functions as _functions
 from torch._archive.functions import _weight_norm  # noqa: F401
 from torch.functional import batch_norm  # noqa: F401
 from torch.nn import functional as _F
@@ -458,6 +458,22 @@ def sorted(values):
 
 def size(x, *args):
     return x.size(*args) if _py.len(args) else _py.list(x.size())
+
+
+def Size(sizes):
+    return _py.list(sizes)
+
+
+def promote_types(type1, type2):
+    return _number(_torch.promote_types(_dtype(type1), _dtype(type2)))
+
+
+def result_type(tensor, other):
+    return _number(_torch.result_type(tensor, other))
+
+
+def can_cast(from_, to):
+    return _torch.can_cast(_dtype(from_), _dtype(to))
 
 
 def to(x, *args, **kwargs):

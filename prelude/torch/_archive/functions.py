@@ -104,3 +104,7 @@ def stft(input, n_fft, hop_length=None, win_length=None, window=None, *args, **k
     if "center" in kwargs or len(args) > 4:
         return _torch.stft(input, n_fft, hop_length, win_length, window, *args, **kwargs)
     return _torch.stft(input, n_fft, hop_length, win_length, window, False, "reflect", *args, **kwargs)
+
+
+def matrix_H(x):
+    return x.mH
