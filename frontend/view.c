@@ -163,7 +163,7 @@ bool view_same(const View *a, const View *b) {
 
 Value *value_size(Eval *ev, Value *tensor, int dim, Span at) {
     int64_t k;
-    if (tensor->fact.rank > dim && dim_known(tensor->fact.dim[dim], &k)) return ir_int(&ev->b, k);
+    if (dim >= 0 && tensor->fact.rank > dim && dim_known(tensor->fact.dim[dim], &k)) return ir_int(&ev->b, k);
     return op_call(ev, "aten.size.int", 2, (Value *[]){tensor, ir_int(&ev->b, dim)}, at);
 }
 

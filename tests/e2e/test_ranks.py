@@ -8,7 +8,7 @@ import pytest
 import torch
 
 import rank_programs
-from oracle import session
+from oracle import module, session
 
 
 SOURCE = """
@@ -54,6 +54,7 @@ def test_proven_rank(tmp_path, scriptc, name, init, rank):
 
 
 WRITES = """
+import torch
 from torch import Tensor
 
 
@@ -64,6 +65,18 @@ def written(x: Tensor):
     column += 1.0
     y[:, 1:] = 7.0
     return y
+
+
+def parts(x: Tensor):
+    y = x.clone()
+    rows, halves, columns = y.unbind(0), y.chunk(2, -1), y.split(1, -2)
+    rows[0].sub_(2.0)
+    columns[0].mul_(3.0)
+    for k, part in enumerate(y.split(1)):
+        part += float(k)
+    first, rest = y.split([1, 1], 0)
+    rest[:] = first
+    return y, rows[1], halves[0]
 
 
 def flat(x: Tensor):
@@ -88,6 +101,18 @@ def test_parts_are_written_where_the_rank_is_not_known(tmp_path, scriptc, shape)
     want[:, 0] += 1
     want[:, 1:] = 7
     np.testing.assert_array_equal(session(tmp_path / "net.onnx").run(None, {"x": x})[0], want)
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (2, 2, 2), (2, 3, 1, 2)])
+def test_lists_of_parts_are_views_where_the_rank_is_not_known(tmp_path, scriptc, shape):
+    source = tmp_path / "parts.py"
+    source.write_text(WRITES)
+    done = scriptc(f"{source}:parts", "-o", tmp_path / "net.onnx")
+    assert done.returncode == 0, done.stderr.decode()
+    x = torch.arange(float(np.prod(shape))).reshape(shape)
+    wanted = module(source).parts(x)
+    for got, want in zip(session(tmp_path / "net.onnx").run(None, {"x": x.numpy()}), wanted, strict=True):
+        np.testing.assert_array_equal(got, want.numpy())
 
 
 def test_an_index_of_the_wrong_type_is_an_error_of_the_model(tmp_path, scriptc):
