@@ -117,13 +117,16 @@ static Flow handle_from(Eval *ev, Handling handling) {
 typedef struct Caught {
     const Ast *stmt;
     Flow flow;
+    bool ends; /* no clause goes on behind the statement */
 } Caught;
 
 static Flow caught(Eval *ev, void *context) {
     Caught *c = context;
     Sval exception = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
     frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
-    return handle_from(ev, (Handling){c->stmt, 0, exception});
+    Flow flow = handle_from(ev, (Handling){c->stmt, 0, exception});
+    c->ends = !(flow & FLOW_NEXT);
+    return flow;
 }
 
 static Flow went_on(Eval *ev, void *context) {
@@ -133,18 +136,43 @@ static Flow went_on(Eval *ev, void *context) {
     return flow;
 }
 
+static void find_exit(Ast *ast, void *user) {
+    bool *found = user;
+    *found |= ast->kind == AST_Return || ast->kind == AST_Break || ast->kind == AST_Continue;
+    ast_each(ast, find_exit, user);
+}
+
+static bool only_raises(const Ast *handler) {
+    Body body = handler->Handler.body;
+    bool leaves = false;
+    for (uint32_t i = 0; i < body.n; i++) find_exit(body.at[i], &leaves);
+    return !leaves && body.at[body.n - 1]->kind == AST_Raise;
+}
+
+/* Clauses that all raise again, with no other around them, catch nothing: the exception ends the call either way. */
+static bool catches(const Eval *ev, const Ast *stmt) {
+    if (ev->handlers) return stmt->Try.handlers.n > 0;
+    for (uint32_t i = 0; i < stmt->Try.handlers.n; i++)
+        if (!only_raises(stmt->Try.handlers.at[i])) return true;
+    return false;
+}
+
 static Flow try_body(Eval *ev, const Ast *stmt) {
-    ev->handlers += stmt->Try.handlers.n > 0;
+    bool sees = catches(ev, stmt);
+    ev->handlers += sees;
     Flow flow = ev_body(ev, stmt->Try.body);
-    ev->handlers -= stmt->Try.handlers.n > 0;
-    Caught c = {stmt, flow};
+    ev->handlers -= sees;
+    Caught c = {.stmt = stmt, .flow = flow};
     if (!(flow & FLOW_RAISE)) return went_on(ev, &c);
     if (flow == FLOW_RAISE) return caught(ev, &c);
     Sval raised = exit_flag(ev, "$raise");
     bool known;
     if (sv_known_bool(raised, &known)) return known ? caught(ev, &c) : went_on(ev, &c);
     Value *cond = sv_ir(ev, raised, stmt->at);
-    return cond ? flow_if(ev, cond, caught, went_on, &c, stmt->at) : 0;
+    if (!cond) return 0;
+    flow = flow_if(ev, cond, caught, went_on, &c, stmt->at);
+    if (c.ends) names_without_exception(ev, ev->frame->cell);
+    return flow;
 }
 
 /* Whatever way the body took, `finally` runs and then it goes on that way, unless `finally` leaves by itself. */

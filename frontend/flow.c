@@ -426,13 +426,23 @@ void link_cells(Eval *ev, HeapMark before, const Map *tied, const Map *groups, M
     }
 }
 
-static void doubt(Eval *ev, CellId cell, Sym name, Span at) {
-    Doubt *made = arena_new(ev->cx->program, Doubt);
-    *made = (Doubt){at, ev->b.block};
+static void set_doubt(Eval *ev, CellId cell, Sym name, Doubt doubt) {
+    Doubt *made = arena_copy(ev->cx->program, &doubt, sizeof doubt);
     map_set(ev->cx->program, &heap_write_quietly(ev, cell)->object.doubt, name, made);
 }
 
-void name_doubt(Eval *ev, CellId cell, Sym name, Span at) { doubt(ev, cell, name, at); }
+void name_doubt(Eval *ev, CellId cell, Sym name, Span at) {
+    set_doubt(ev, cell, name, (Doubt){.at = at, .block = ev->b.block});
+}
+
+void names_without_exception(Eval *ev, CellId frame) {
+    map_each (&heap_peek(ev, frame)->object.doubt, e) {
+        Doubt doubt = *(const Doubt *)e->value;
+        if (!doubt.raised) continue;
+        doubt.block = NULL;
+        set_doubt(ev, frame, e->key, doubt);
+    }
+}
 
 /* What an arm has made stale stays so. */
 static void keep_stale(Eval *ev, const Fork *fork) {
@@ -476,7 +486,7 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
     else
         frame_set(ev, place->cell, place->name, v);
     if (!object && (place->v[0].kind == SV_UNBOUND) != (place->v[1].kind == SV_UNBOUND))
-        doubt(ev, place->cell, place->name, fork->at);
+        set_doubt(ev, place->cell, place->name, (Doubt){.at = fork->at, .block = ev->b.block, .raised = fork->guard});
 }
 
 /* What was in doubt in an arm stays in doubt, and a name that both arms bind is sure. */
@@ -758,6 +768,7 @@ static void guard_from(Eval *ev, const RaisePoint *point, Span at) {
     heap_undo(ev, point->mark, &state.now, &state.n);
     Fork fork;
     if (!fork_open(ev, &fork, point->raised.ir, NULL, at)) return;
+    fork.guard = true;
     fork.before.epoch = point->mark.epoch; /* cells made since then are the arm's own */
     first = point->last ? point->last->next : point->block->first;
     while (point->block == fork.node->home && first != fork.node) {

@@ -26,6 +26,7 @@ typedef struct Fork {
     Builder outer;
     Narrowing *narrowing;
     Span at;
+    bool guard; /* its condition is that a call has raised */
 } Fork;
 
 bool fork_open(Eval *ev, Fork *fork, Value *cond, Narrowing *narrowing,
@@ -54,5 +55,7 @@ Fact fact_settled(Eval *ev, Fact fact);      /* sizes that are not known become 
  * already; NULL: all. met: by origin, over several unpackings of one boundary. */
 void link_cells(Eval *ev, HeapMark before, const Map *tied, const Map *groups, Map *met, Span at);
 void name_doubt(Eval *ev, CellId cell, Sym name, Span at);
+/* No exception is on its way any more: names that only it would have left unbound are sure. */
+void names_without_exception(Eval *ev, CellId frame);
 
 #endif

@@ -90,6 +90,7 @@ typedef struct Cell {
 typedef struct Doubt {
     Span at;
     const Block *block;
+    bool raised; /* unbound where an exception is on its way, and there alone */
 } Doubt;
 
 typedef struct Heap Heap;

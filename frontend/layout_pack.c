@@ -426,10 +426,36 @@ static void unpack_keyed(Eval *ev, const Layout *layout, CellId cell, Value *con
     }
 }
 
+static bool has_state(const Layout *layout) {
+    if (layout->kind == LY_STATIC || layout->kind == LY_BACK) return layout->state;
+    for (uint32_t i = 0; i < layout->n; i++)
+        if (has_state(layout->child[i])) return true;
+    return false;
+}
+
+static const Layout *without_states(Eval *ev, const Layout *layout, Map *made) {
+    const Layout *known = map_get(made, layout);
+    if (known) return known;
+    Layout *copy = arena_copy(ev->cx->program, layout, sizeof *layout);
+    map_set(ev->cx->calls, made, layout, copy);
+    copy->state = NULL;
+    copy->child = arena_new_array(ev->cx->program, const Layout *, layout->n);
+    for (uint32_t i = 0; i < layout->n; i++) copy->child[i] = without_states(ev, layout->child[i], made);
+    return copy;
+}
+
+/* The element's layout stays with the list: what the two sides of this boundary had is not there any more when the next
+ * element is joined to it. */
+static const Layout *lasting_element(Eval *ev, const Layout *layout) {
+    Map made = {0};
+    return has_state(layout) ? without_states(ev, layout, &made) : layout;
+}
+
 static void unpack_dynamic(Eval *ev, const Layout *layout, CellId cell, Value *const **at) {
     LeafVec leaves = {0};
     if (layout->cell != CELL_SET) layout_leaves(ev, layout->child[0], NULL, &leaves);
-    Dynamic dynamic = {.was = layout->cell, .elem = layout->n ? layout->child[0] : NULL, .leaves = leaves.n};
+    Dynamic dynamic = {
+        .was = layout->cell, .elem = layout->n ? lasting_element(ev, layout->child[0]) : NULL, .leaves = leaves.n};
     dynamic.mark = layout->mark, dynamic.mixed = layout->mixed;
     if (layout->key_type) dynamic.keys = *(*at)++;
     dynamic.leaf = arena_new_array(ev->cx->program, Value *, leaves.n);

@@ -547,6 +547,25 @@ static bool makes_names(const Eval *ev, const Loop *loop) {
     return trips >= 0 && trips <= FEW && ev->named && ev->named == loop->mark.epoch;
 }
 
+static bool is_code(const Layout *layout) {
+    return layout->kind == LY_STATIC && (layout->value.kind == SV_CLASS || layout->value.kind == SV_FUNC);
+}
+
+static bool chooses_code(const Layout *layout) {
+    if (layout->kind == LY_BACK) return false;
+    bool chooses = layout->kind == LY_CHOICE || layout->kind == LY_DYNAMIC;
+    for (uint32_t i = 0; i < layout->n; i++)
+        if ((chooses && is_code(layout->child[i])) || chooses_code(layout->child[i])) return true;
+    return false;
+}
+
+/* A class or function that the trip would choose: trip by trip it is known. */
+static bool carries_code(const Loop *loop) {
+    for (uint32_t i = 0; i < loop->carried.n; i++)
+        if (loop->carried.at[i].layout && chooses_code(loop->carried.at[i].layout)) return true;
+    return false;
+}
+
 static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
     const LoopMemory *past = memory_recall(ev, loop->spec->key);
     open_boundary(ev, loop);
@@ -578,7 +597,7 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
         if (stable) stable = settle_ties(ev, loop);
         if (!stable && ++*rounds < ev->cx->limits.loop_rounds) continue;
         if (!stable) ev_error(ev, DIAG_2007, loop->spec->at, "what this loop carries does not settle");
-        if (!failed(ev, loop)) return finish(ev, loop, broke);
+        if (!failed(ev, loop) && !(may_unroll && carries_code(loop))) return finish(ev, loop, broke);
         if (!may_unroll) return give_up(ev, loop, broke);
         *unroll = true;
         drop_round(ev, loop);

@@ -89,16 +89,26 @@ static Sval cased(Eval *ev, const Args *args, ClassFn *is, ClassFn *other, Span 
 
 static int identifier_char(int c) { return isalnum(c) || c == '_'; }
 
+/* Letters and what stands in names, of all scripts. */
+static Sval all_in(Eval *ev, const Args *args, ClassFn *is, const char *pattern, Span at) {
+    Str s = self_of(args);
+    for (size_t i = 0; i < s.n; i++)
+        if ((unsigned char)s.s[i] >= 0x80) return sv_bool(regex_covers(ev, pattern, s.s, s.n));
+    return all_of(ev, args, is, at);
+}
+
 static Sval method_isdigit(Eval *ev, const Args *args, Span at) { return all_of(ev, args, isdigit, at); }
-static Sval method_isalpha(Eval *ev, const Args *args, Span at) { return all_of(ev, args, isalpha, at); }
-static Sval method_isalnum(Eval *ev, const Args *args, Span at) { return all_of(ev, args, isalnum, at); }
+static Sval method_isalpha(Eval *ev, const Args *args, Span at) { return all_in(ev, args, isalpha, "\\p{L}+", at); }
+static Sval method_isalnum(Eval *ev, const Args *args, Span at) {
+    return all_in(ev, args, isalnum, "[\\p{L}\\p{N}]+", at);
+}
 static Sval method_isspace(Eval *ev, const Args *args, Span at) { return all_of(ev, args, isspace, at); }
 static Sval method_isupper(Eval *ev, const Args *args, Span at) { return cased(ev, args, isupper, islower, at); }
 static Sval method_islower(Eval *ev, const Args *args, Span at) { return cased(ev, args, islower, isupper, at); }
 
 static Sval method_isidentifier(Eval *ev, const Args *args, Span at) {
     if (isdigit((unsigned char)args->pos[0].s[0])) return sv_bool(false);
-    return all_of(ev, args, identifier_char, at);
+    return all_in(ev, args, identifier_char, "[_\\p{XIDS}]\\p{XIDC}*", at);
 }
 
 static Sval method_istitle(Eval *ev, const Args *args, Span at) {

@@ -56,6 +56,8 @@ typedef struct NativeTable {
 #define NATIVES_PLAIN(table, rows) NATIVES_TABLE(table, rows, true, true)
 const NativeTable *native_table(const Native *native);
 /* The value of a C name: a function, or what a constant's fn returns; SV_UNBOUND where space has no such name. */
+/* Does the whole text match a pattern in PCRE2's notation? (regex.c) */
+bool regex_covers(Eval *ev, const char *pattern, const char *text, size_t length);
 Sval native_value(Eval *ev, const char *space, Sym name, Span at);
 Sval native_read(Eval *ev, const Native *native, Sym name, Span at); /* native NULL: unbound */
 /* A method of a builtin kind bound to its receiver (`[].append`); SV_UNBOUND where there is none. */

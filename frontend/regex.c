@@ -12,6 +12,7 @@ enum { LONGEST_PATTERN = 1 << 16, MATCH_STEPS = 10000000, MATCH_KIB = 64 << 10 }
 
 /* Python's flags, by value. */
 enum { IGNORECASE = 2, MULTILINE = 8, DOTALL = 16, VERBOSE = 64, ASCII = 256 };
+enum { OWN_NOTATION = 1 << 20 }; /* a pattern of the compiler, in PCRE2's notation */
 
 typedef struct Regex {
     pcre2_code *code;
@@ -88,8 +89,8 @@ static uint32_t options_of(int64_t flags) {
 static void regex_compile(Eval *ev, Regex *regex, Sym pattern, int64_t flags) {
     Arena *mem = ev->cx->program;
     Translation t = {.text = text_open(mem), .at = pattern};
-    while (*t.at && !t.error) translate_one(&t);
-    const char *text = text_done(&t.text);
+    while (*t.at && !t.error && !(flags & OWN_NOTATION)) translate_one(&t);
+    const char *text = flags & OWN_NOTATION ? pattern : text_done(&t.text);
     regex->error = t.error;
     if (t.error) return;
     pcre2_general_context *memory = pcre2_general_context_create(take, give, mem);
@@ -119,6 +120,12 @@ static Regex *regex_of(Eval *ev, Sym pattern, int64_t flags) {
     regex_compile(ev, regex, pattern, flags);
     map_set(ev->cx->program, &ev->patterns, key, regex);
     return regex;
+}
+
+bool regex_covers(Eval *ev, const char *pattern, const char *text, size_t length) {
+    const Regex *regex = regex_of(ev, cx_sym(ev->cx, pattern), OWN_NOTATION);
+    uint32_t whole = PCRE2_ANCHORED | PCRE2_ENDANCHORED;
+    return pcre2_match(regex->code, (PCRE2_SPTR)text, length, 0, whole, regex->found, regex->context) >= 0;
 }
 
 /* ---- what the prelude calls ---- */

@@ -668,6 +668,28 @@ bool ev_effects(Eval *ev) {
     return any;
 }
 
+static bool derives_directly(Sval v, const Class *from) {
+    for (uint32_t i = 0; v.kind == SV_CLASS && i < v.class->bases; i++)
+        if (v.class->base[i] == from) return true;
+    return false;
+}
+
+Sval space_subclasses(Eval *ev, const Class *of) {
+    SvVec found = {0};
+    for (uint32_t i = 0; i < ev->spaces.n; i++) {
+        Space *space = ev->spaces.entry[i].value;
+        uint32_t begun = space->running ? space->running->unit : space->units;
+        for (uint32_t k = 0; !space->prelude && k < begun; k++) {
+            const Ast *stmt = space->unit[k].ast;
+            if (stmt->kind != AST_ClassDef) continue;
+            run_effect(ev, space, k, true);
+            const Sval *v = map_get(&space->value, stmt->ClassDef.name);
+            if (v && derives_directly(*v, of)) vec_push(ev->cx->program, &found, *v);
+        }
+    }
+    return sv_list(ev, found.n, found.at);
+}
+
 void space_run(Eval *ev, Space *space) {
     for (uint32_t k = 0; k < space->units; k++)
         if (is_effect(space->unit[k].ast, any_hooks_subclasses(ev))) run_unit(ev, space, k);

@@ -10,4 +10,8 @@ Sym space_parent_name(Eval *ev, Sym dotted);                  /* NULL: it is a t
 Sval space_global(Eval *ev, Space *space, Sym name, Span at); /* the text's own names, C names, star imports */
 void space_run(Eval *ev, Space *space);                       /* evaluates what its text registers, in order */
 
+/* `Class.__subclasses__()`: a list, of the classes that the open modules of the program define, in the order of their
+ * texts. */
+Sval space_subclasses(Eval *ev, const Class *of);
+
 #endif

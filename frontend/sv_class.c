@@ -2,6 +2,7 @@
  * subscripts of generics. */
 #include "frontend/module.h"
 #include "frontend/protocol.h"
+#include "frontend/space.h"
 
 #include <string.h>
 
@@ -43,10 +44,10 @@ Sval class_bind(Eval *ev, Sval v, Sval self, Class *class, const Class *owner, S
 
 /* ---- classes ---- */
 
-static Sval class_list(Eval *ev, uint32_t n, Class *const *class) {
+static Sval *class_values(Eval *ev, uint32_t n, Class *const *class) {
     Sval *item = arena_new_array(ev->cx->program, Sval, n + 1);
     for (uint32_t i = 0; i < n; i++) item[i] = class_value(class[i]);
-    return sv_tuple(ev, n, item);
+    return item;
 }
 
 static Sval members_dict(Eval *ev, const Class *class) {
@@ -87,8 +88,8 @@ static Sval class_special(Eval *ev, const Class *class, Sym name) {
     if (!strcmp(name, "__name__") || !strcmp(name, "__qualname__")) return sv_str(class->name);
     if (!strcmp(name, "__module__")) return sv_str(class->space->name);
     if (!strcmp(name, "__doc__")) return class->ast ? ev_docstring(class->ast->ClassDef.body) : sv_none();
-    if (!strcmp(name, "__mro__")) return class_list(ev, class->order, class->mro);
-    if (!strcmp(name, "__bases__")) return class_list(ev, class->bases, class->base);
+    if (!strcmp(name, "__mro__")) return sv_tuple(ev, class->order, class_values(ev, class->order, class->mro));
+    if (!strcmp(name, "__bases__")) return sv_tuple(ev, class->bases, class_values(ev, class->bases, class->base));
     if (!strcmp(name, "__dict__")) return frame_dict(ev, class->cell);
     if (!strcmp(name, "__annotations__")) return class_annotations(ev, class);
     if (!strcmp(name, "_fields") && class->flags & CLASS_NAMED_TUPLE) return field_names(ev, class);
@@ -108,7 +109,19 @@ static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {
     Sval found = class_lookup(ev, v.class, NULL, name, &owner);
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, unbound(), v.class, owner, name, at);
     found = class_special(ev, v.class, name);
+    if (found.kind == SV_UNBOUND) found = native_method(ev, "type", v, name, at);
     return found.kind != SV_UNBOUND ? found : tensor_operator(ev, v.class, name);
+}
+
+static Sval type_mro(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    const Class *class = args->pos[0].class;
+    return sv_list(ev, class->order, class_values(ev, class->order, class->mro));
+}
+
+static Sval type_subclasses(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    return space_subclasses(ev, args->pos[0].class);
 }
 
 static bool class_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
@@ -327,6 +340,8 @@ static const Native rows[] = {
     {"object", "__setattr__", object_setattr, "self, name, value, /"},
     {"object", "__delattr__", object_delattr, "self, name, /"},
     {"object", "__getattribute__", object_getattribute, "self, name, /"},
+    {"type", "mro", type_mro, "self, /"},
+    {"type", "__subclasses__", type_subclasses, "self, /"},
     {"object", "__init_subclass__", no_effect, "*"},
     {"dict", "__init__", dict_init, "*"},
     {"list", "__init__", list_init, "*"},

@@ -17,6 +17,13 @@ class _Modules(dict):
         import importlib
         return importlib.import_module(name)
 
+    def __contains__(self, name):
+        import importlib.util
+        return dict.__contains__(self, name) or importlib.util.find_spec(name) is not None
+
+    def get(self, name, default=None):
+        return self[name] if name in self else default
+
 
 modules = _Modules()
 executable = ""

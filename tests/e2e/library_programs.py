@@ -2,9 +2,13 @@
 import argparse
 import bisect
 import heapq
+import keyword
+import string
+import sys
 import weakref
 from typing import List, Tuple
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -82,3 +86,104 @@ def weak_references(x: Tensor):
     top = Node(x)
     middle = Node(x * 3, top)
     return Node(x * 2, middle).root().value, weakref.proxy(top).value
+
+
+class Backend:
+    name = ""
+
+    def fits(self, value):
+        raise NotImplementedError()
+
+
+class Missing(Backend):
+    name = "no_such_package"
+
+    def __init__(self):
+        import no_such_package
+
+
+class Arrays(Backend):
+    name = "numpy"
+
+    def fits(self, value):
+        return isinstance(value, np.ndarray)
+
+
+class Tensors(Backend):
+    name = "torch"
+
+    def fits(self, value):
+        return isinstance(value, Tensor)
+
+    def double(self, value):
+        return value * 2
+
+
+class OtherTensors(Arrays):
+    name = "jax_of_another_name"
+
+
+loaded = {}
+
+
+def backend_of(value):
+    kind = type(value)
+    if kind in loaded:
+        return loaded[kind]
+    found, left = [], Backend.__subclasses__()
+    while left:
+        one = left.pop()
+        left += one.__subclasses__()
+        found.append(one)
+    for one in found:
+        if one.name in sys.modules:
+            made = one()
+            if made.fits(value):
+                loaded[kind] = made
+                return made
+    raise RuntimeError("no backend")
+
+
+@case((x3, 2), (x3, 0))
+def classes_that_derive(x: Tensor, n: int):
+    names = [one.__name__ for one in Backend.__subclasses__()]
+    for i in range(n):
+        x = backend_of(x).double(x)
+    return x, len(names), names[-1], [one.__name__ for one in OtherTensors.mro()][1], backend_of(x).name
+
+
+@case((x3,))
+def words_and_letters(x: Tensor):
+    return (x, keyword.iskeyword("for"), keyword.iskeyword("four"), string.ascii_letters, string.punctuation[:3], "…".isalnum(), "é1".isalnum(),
+            "é_1".isidentifier(), "1é".isidentifier(), "x…".isidentifier(), "ñandú".isalpha(), "a-é".isalpha())
+
+
+def halves(n: int):
+    if n % 2 != 0:
+        raise ValueError("odd")
+    return n // 2, 3
+
+
+@case((x3, 4), (x3, 0))
+def exception_that_no_clause_takes(x: Tensor, n: int):
+    try:
+        a, b = halves(n)
+    except TypeError:
+        a, b = 1, 2
+    try:
+        c, d = halves(n + 2)
+    except ValueError as wrong:
+        raise RuntimeError("halves") from wrong
+    return x * a * b, c, d
+
+
+@case((2, True), (0, False))
+def classes_in_a_list_of_the_run(n: int, f: bool):
+    kinds = []
+    for i in range(n):
+        if f:
+            kinds.append(Tensors)
+        else:
+            kinds.append(Arrays)
+    kinds += [Missing]
+    return [len(one.name) for one in kinds]
