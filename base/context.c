@@ -12,6 +12,7 @@ void context_open(Context *cx, Fault *fault) {
     cx->symbols = sym_open(cx->mem);
     cx->sources = src_open(cx->mem);
     cx->diags = diag_open(cx->mem, (uint32_t)cx->limits.errors);
+    diag_know_sources(cx->diags, cx->sources);
 }
 
 void context_close(Context *cx) {

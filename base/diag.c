@@ -20,6 +20,7 @@ enum { ROWS = sizeof rows / sizeof rows[0] };
 
 struct Diags {
     Arena *arena;
+    const Sources *sources; /* says which texts are the prelude's; NULL: none is */
     Vec(Diag *) list;
     uint32_t limit, errors, silenced;
     int quiet;
@@ -31,6 +32,8 @@ struct Diags {
     DiagFilter *filter;
     void *filter_user;
 };
+
+void diag_know_sources(Diags *diags, const Sources *sources) { diags->sources = sources; }
 
 Diags *diag_open(Arena *arena, uint32_t limit) {
     Diags *diags = arena_new(arena, Diags);
@@ -78,6 +81,34 @@ static Diag *find(Diags *diags, const DiagRow *row, Span at, const char *text) {
     return NULL;
 }
 
+/* A place of the program, and the call around it. */
+typedef struct Site {
+    Span at;
+    const Trail *way;
+} Site;
+
+/* What happens in the prelude's text happens at the program's call. */
+static Site site_of(const Diags *diags, Span at, const Trail *trail) {
+    for (; trail; trail = trail->up) {
+        const Source *source = diags->sources ? src_of(diags->sources, at.lo) : NULL;
+        if (!source || !source->builtin) break;
+        at = trail->at;
+    }
+    return (Site){at, trail};
+}
+
+/* What fails on top of an error at the same place is its consequence: a function of the prelude goes on after it. */
+static bool follows(const Diags *diags, Span at, const Trail *trail) {
+    Site site = site_of(diags, at, trail);
+    for (uint32_t i = trail ? diags->list.n : 0; i-- > 0;) {
+        const Diag *d = diags->list.at[i];
+        if (d->row->level != LEVEL_ERROR || !d->trail) continue;
+        Site other = site_of(diags, d->at, d->trail);
+        if (other.at.lo == site.at.lo && other.at.hi == site.at.hi && other.way == site.way) return true;
+    }
+    return false;
+}
+
 static Diag *sink(Diags *diags, const DiagRow *row, Span at) {
     diags->sink = (Diag){.row = row, .level = row->level, .at = at, .text = ""};
     return &diags->sink;
@@ -117,6 +148,10 @@ Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const c
     if (same) {
         arena_release(diags->arena, mark);
         return same;
+    }
+    if (row->level == LEVEL_ERROR && follows(diags, at, trail)) {
+        arena_release(diags->arena, mark);
+        return sink(diags, row, at);
     }
     diags->errors += level == LEVEL_ERROR;
     return keep(diags, (Diag){.row = row, .level = level, .at = at, .text = text, .trail = trail});

@@ -58,6 +58,7 @@ typedef struct {
     uint32_t n, errors;
 } DiagMark;
 
+void diag_know_sources(Diags *diags, const Sources *sources);
 Diags *diag_open(Arena *arena, uint32_t limit); /* at most `limit` errors are kept; the rest are counted */
 const DiagRow *diag_row(DiagCode code);
 const DiagRow *diag_row_named(const char *name_or_code); /* "SC2104", "2104" or "baked-shape"; NULL if there is none */

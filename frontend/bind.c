@@ -118,16 +118,30 @@ static bool match_keywords(Matching *m) {
     return true;
 }
 
+static bool is_missing(const Matching *m, uint32_t i) {
+    return m->signature->formal[i].required && m->out[i].kind == SV_UNBOUND;
+}
+
+/* "`b`", "`b` and `c`", "`a`, `b` and `c`" */
+static bool missing(const Matching *m, uint32_t first) {
+    Text names = text_open(m->ev->cx->scratch);
+    uint32_t n = 0, left = 0;
+    for (uint32_t i = first; i < m->signature->n; i++) left += is_missing(m, i);
+    for (uint32_t i = first; i < m->signature->n; i++) {
+        if (!is_missing(m, i)) continue;
+        text_printf(&names, "%s`%s`", !n++ ? "" : n == left ? " and " : ", ", m->signature->formal[i].name);
+    }
+    const char *kind = m->signature->formal[first].role == ROLE_KEYWORD ? "keyword-only " : "";
+    blame(m, (Span){0, 0},
+          arena_printf(m->ev->cx->scratch, "%s() is missing the required %sargument%s %s", m->signature->name, kind,
+                       left == 1 ? "" : "s", text_done(&names)));
+    return false;
+}
+
 static bool fill_defaults(Matching *m) {
     for (uint32_t i = 0; i < m->signature->n; i++) {
-        const Formal *f = &m->signature->formal[i];
-        if (m->out[i].kind != SV_UNBOUND) continue;
-        if (f->required)
-            return blame(m, (Span){0, 0},
-                         arena_printf(m->ev->cx->scratch, "%s() is missing the required %sargument `%s`",
-                                      m->signature->name, f->role == ROLE_KEYWORD ? "keyword-only " : "", f->name)),
-                   false;
-        m->out[i] = f->value;
+        if (is_missing(m, i)) return missing(m, i);
+        if (m->out[i].kind == SV_UNBOUND) m->out[i] = m->signature->formal[i].value;
     }
     return true;
 }
@@ -167,10 +181,19 @@ static uint32_t read_formals(const Function *f, Formal *out) {
     return n;
 }
 
+/* As Python's messages name a function: Net.forward; of a constructor the class that is made, not the one that has it.
+ */
+static const char *called_name(Eval *ev, const Function *f, const Args *args) {
+    bool constructor = f->name && !strcmp(f->name, "__init__") && args->n && args->pos[0].kind == SV_OBJECT;
+    if (constructor && args->pos[0].class)
+        return arena_printf(ev->cx->scratch, "%s.__init__", args->pos[0].class->name);
+    return f->qualified ? f->qualified : f->name ? f->name : "<lambda>";
+}
+
 bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *args, Span at) {
     uint32_t most = params_of(f->ast).n;
     ArenaMark mark = arena_mark(ev->cx->calls);
-    Signature signature = {.name = f->name ? f->name : "<lambda>"};
+    Signature signature = {.name = called_name(ev, f, args)};
     signature.formal = arena_new_array(ev->cx->calls, Formal, most + 1);
     signature.n = read_formals(f, signature.formal);
     Sval *out = arena_new_array(ev->cx->calls, Sval, signature.n + 1);

@@ -98,8 +98,9 @@ struct Class {
     Class **base, **mro; /* order classes, this one first (C3) */
     CellId cell;         /* frame of class attributes */
     Space *space;
-    const Ast *ast;  /* ClassDef, or NULL for classes made by calls (namedtuple, make_dataclass) */
-    uint32_t fields; /* dataclass and named tuple fields, in order */
+    const Class *meta; /* a metaclass of the program, its own or inherited */
+    const Ast *ast;    /* ClassDef, or NULL for classes made by calls (namedtuple, make_dataclass) */
+    uint32_t fields;   /* dataclass and named tuple fields, in order */
     struct ClassField *field;
     Sval *member;
     uint32_t members; /* enum members, in order: SV_OBJECT with name and value */

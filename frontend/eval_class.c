@@ -79,7 +79,8 @@ typedef struct Bases {
     ClassVec base;
     Vec(Keyword) key;
     unsigned flags;
-    Sval unknown; /* a base that an unknown import provides */
+    Sval unknown;      /* a base that an unknown import provides */
+    const Class *meta; /* a metaclass of the program */
 } Bases;
 
 static bool add_base(Eval *ev, Bases *bases, Sval v, Span at) {
@@ -126,6 +127,8 @@ static bool read_bases(Eval *ev, const Ast *def, Bases *out) {
             vec_push(ev->cx->mem, &out->key, *key);
         else if (key->value.kind == SV_CLASS && !strcmp(key->value.class->name, "ABCMeta"))
             out->flags |= CLASS_ABSTRACT;
+        else if (key->value.kind == SV_CLASS && !key->value.class->space->prelude)
+            out->meta = key->value.class;
     }
     return true;
 }
@@ -410,6 +413,8 @@ Sval ev_class(Eval *ev, const Ast *def) {
     heap_cell(ev, frame)->closure = ev_closure(ev);
     Class *class = class_make(ev, def->ClassDef.name, bases.base.n, bases.base.at, bases.flags, frame, def->at);
     if (!class) return sv_poison();
+    class->meta = bases.meta;
+    for (uint32_t i = 0; i < class->bases && !class->meta; i++) class->meta = class->base[i]->meta;
     class->ast = def;
     if (!class_body(ev, class, def)) return sv_poison();
     finish_class(ev, class, &bases);
@@ -478,7 +483,19 @@ static bool mutable_kind(SvKind kind) {
     return kind == SV_OBJECT || kind == SV_LIST || kind == SV_DICT || kind == SV_SET;
 }
 
+/* Does the metaclass do something when its classes or their objects are made? */
+static bool meta_acts(Eval *ev, const Class *meta) {
+    static const char *const hooks[] = {"__call__", "__new__", "__init__", "__prepare__"};
+    for (uint32_t i = 0; meta && i < meta->order; i++)
+        for (size_t k = 0; k < sizeof hooks / sizeof *hooks && !meta->mro[i]->space->prelude; k++)
+            if (frame_get(ev, meta->mro[i]->cell, cx_sym(ev->cx, hooks[k])).kind != SV_UNBOUND) return true;
+    return false;
+}
+
 Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at) {
+    if (meta_acts(ev, class->meta))
+        return EV_POISON(ev, DIAG_3021, at, "the class `%s` has the metaclass `%s`, whose methods are not run",
+                         class->name, class->meta->name);
     Sym missing = abstract_method(ev, class);
     if (missing)
         return sv_raise(ev, "TypeError", DIAG_3020, at, "the class `%s` is abstract: it has no method `%s`",

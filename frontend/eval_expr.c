@@ -59,6 +59,14 @@ void ev_declare_scope(Eval *ev, const char *what, AstSyms names) {
 static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
     const Doubt *doubt = map_get(&heap_peek(ev, frame)->object.doubt, name);
     if (!doubt || doubt->block != ev->b.block || archive_owns(ev, ev->frame->space)) return false;
+    if (doubt->several) {
+        if (ev->frame->space->prelude) return false;
+        Diag *diag = ev_note(ev, DIAG_2008, at, "`%s` has no value here where none of the branches above gives it one",
+                             name);
+        diag_label(ev->cx->diags, diag, doubt->at, "this has no `else` that does");
+        diag_help(ev->cx->diags, diag, "add an `else`, or give `%s` a value before", name);
+        return false;
+    }
     Diag *diag = ev_error(ev, DIAG_2003, at, "`%s` has a value only on some paths to this place", name);
     diag_label(ev->cx->diags, diag, doubt->at, "after this, `%s` may be without a value", name);
     diag_help(ev->cx->diags, diag, "give `%s` a value before the branch or the loop", name);

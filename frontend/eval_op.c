@@ -7,6 +7,7 @@
 #include "frontend/heap_private.h"
 #include "frontend/op_bind.h"
 #include "frontend/seq.h"
+#include "ir/shapes.h"
 
 enum { MAX_RESULTS = 16 };
 
@@ -152,11 +153,23 @@ static DType refused_dtype(Eval *ev, const OpBinding *b, Span at) {
     return DT_NONE;
 }
 
+/* A sentence about an argument whose shape the row does not take; NULL if it takes all. */
+static const char *refused_shape(Eval *ev, const OpBinding *b, DiagCode *code, Span at) {
+    if (!b->op->row->shapes) return NULL;
+    const Fact **facts = arena_new_array(ev->cx->scratch, const Fact *, b->op->params);
+    for (uint32_t i = 0; i < b->op->params; i++)
+        facts[i] = b->arg[i].kind == SV_TENSOR ? tensor_fact(ev, b->arg[i], at) : NULL;
+    return shapes_misfit(ev->cx, ev->dims, b->op, facts, code);
+}
+
 static Sval call_prelude(Eval *ev, const OpBinding *b, Span at) {
+    DiagCode code;
     DType refused = refused_dtype(ev, b, at);
     if (refused != DT_NONE)
         return EV_POISON(ev, DIAG_6113, at, "`%s`: PyTorch has no kernel for %s", b->op->name,
                          dtype_rows[refused].torch);
+    const char *misfit = refused_shape(ev, b, &code, at);
+    if (misfit) return EV_POISON(ev, code, at, "%s", misfit);
     fill_defaults(ev, b);
     return named_results(ev, b->op, ev_call_python(ev, b->op->row->prelude, b->op->params, b->arg, at));
 }
@@ -331,10 +344,7 @@ static bool settled(Eval *ev, ChosenCall *call, Sval *out) {
     for (uint32_t i = 0; i < n; i++) {
         const Sval *v = argument_at(args, i);
         if (v->kind == SV_POISON) return true;
-        if (v->kind == SV_UNKNOWN)
-            return ev_error(ev, DIAG_3090, call->at, "%s is not known: the import that provides it was not found",
-                            v->s),
-                   true;
+        if (v->kind == SV_UNKNOWN) return unknown_error(ev, *v, call->at), true;
         if (v->kind == SV_CHOICE && choice == n) choice = i;
     }
     if (choice == n) return false;

@@ -47,9 +47,9 @@ void mixture_declare(Eval *ev, Sym name, const Ast *annotation); /* name: annota
 bool mixture_declared(Eval *ev, Sym name);                       /* to hold several kinds */
 void mixture_expect(Eval *ev, Sym name, const Ast *value);       /* name = value; $value: returned */
 void mixture_note(Eval *ev, Sym name, Span at); /* name is assigned at this statement; $value: returned */
-/* Reports a joined layout that mixes kinds; for a conditional expression its value. */
+/* Reports a joined layout that mixes kinds (false); for a conditional expression its value. */
 void mixture_check_value(Eval *ev, Sval v, const Ast *e);
-void mixture_check(Eval *ev, const Layout *joined, CellId cell, Sym name, bool loop, Span at);
+bool mixture_check(Eval *ev, const Layout *joined, CellId cell, Sym name, bool loop, Span at);
 
 /* ---- refuse.c: what compiled code may not do. True: reported ---- */
 bool ev_compiled_code(const Eval *ev); /* user's code that forward runs */

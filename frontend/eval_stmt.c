@@ -307,7 +307,10 @@ static Flow simple_stmt(Eval *ev, const Ast *stmt) {
         if (refuse_nonlocal(ev, stmt)) break;
         ev_declare_scope(ev, "nonlocal", stmt->Nonlocal.names);
         break;
-    case AST_Async: ev_error(ev, DIAG_1012, stmt->at, "async code cannot be compiled"); break;
+    case AST_Async:
+        ev_error(ev, DIAG_1012, stmt->at, "async code cannot be compiled");
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$value"), sv_poison());
+        return leave(ev, "$return", FLOW_RETURN);
     default: break; /* Pass, TypeAlias, Poison */
     }
     return FLOW_NEXT;

@@ -253,7 +253,9 @@ static void look(Eval *ev, Join *join, int k) {
 static void join_place(Eval *ev, Join *join, Changed *place) {
     place->joined = layout_join(&join->boundary, place->layout[0], place->layout[1], place->name, join->fork->at);
     bool contents = place->cell && !place->name;
-    mixture_check(ev, place->joined, place->cell, place->name, false, join->fork->at);
+    bool one_kind = mixture_check(ev, place->joined, place->cell, place->name, false, join->fork->at);
+    if (!one_kind && !ev->loops) /* a round of a loop may yet be done again */
+        place->joined = layout_of(&join->boundary, sv_poison(), join->fork->at);
     if (place->joined && !(contents && place->joined->kind == LY_CHOICE)) return;
     ev_error(ev, DIAG_2001, join->fork->at, "%s has %s on the two paths that do not fit together",
              place->name ? arena_printf(ev->cx->scratch, "`%s`", place->name) : "a container",
@@ -444,6 +446,17 @@ void names_without_exception(Eval *ev, CellId frame) {
     }
 }
 
+/* The doubt about a name at the end of arm k: it came up there, or the arm has left one from before as it was. */
+static const Doubt *doubt_of_arm(Eval *ev, const Fork *fork, int k, CellId cell, Sym name) {
+    const State *state = &fork->arm[k].state;
+    const Content *content = heap_peek(ev, cell);
+    for (uint32_t i = 0; i < state->n; i++)
+        if (state->change[i].cell == cell) content = state->now[i];
+    const Doubt *found = map_get(&content->object.doubt, name);
+    bool here = found && (found->block == fork->arm[k].block || found->block == ev->b.block);
+    return here && !found->raised ? found : NULL;
+}
+
 /* What an arm has made stale stays so. */
 static void keep_stale(Eval *ev, const Fork *fork) {
     for (int k = 0; k < 2; k++) {
@@ -481,12 +494,18 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
         return;
     }
     bool object = heap_peek(ev, place->cell)->kind == CELL_OBJECT;
+    bool bound = place->v[0].kind != SV_UNBOUND && place->v[1].kind != SV_UNBOUND;
+    if (v.kind == SV_UNBOUND && bound) v = sv_poison(); /* the two did not fit, which was reported */
+    const Doubt *before = NULL;
+    for (int k = 0; k < 2 && !object && !before; k++) before = doubt_of_arm(ev, fork, k, place->cell, place->name);
     if (v.kind == SV_UNBOUND && !object)
         frame_delete(ev, place->cell, place->name);
     else
         frame_set(ev, place->cell, place->name, v);
     if (!object && (place->v[0].kind == SV_UNBOUND) != (place->v[1].kind == SV_UNBOUND))
         set_doubt(ev, place->cell, place->name, (Doubt){.at = fork->at, .block = ev->b.block, .raised = fork->guard});
+    else if (before && v.kind != SV_UNBOUND)
+        set_doubt(ev, place->cell, place->name, (Doubt){.at = before->at, .block = ev->b.block, .several = true});
 }
 
 /* What was in doubt in an arm stays in doubt, and a name that both arms bind is sure. */

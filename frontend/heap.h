@@ -86,11 +86,13 @@ typedef struct Cell {
     struct Alias *alias;       /* cells that may be the same memory (joined, carried over a loop head): alias.c */
 } Cell;
 
-/* A frame's name that is unbound on some path: reading it in the block where the paths met is an error. */
+/* A frame's name that is unbound on some path: reading it in the block where the paths met is an error; a warning if
+ * several branches gave it a value, which together may be all there are. */
 typedef struct Doubt {
     Span at;
     const Block *block;
     bool raised; /* unbound where an exception is on its way, and there alone */
+    bool several;
 } Doubt;
 
 typedef struct Heap Heap;

@@ -114,12 +114,12 @@ void mixture_check_value(Eval *ev, Sval v, const Ast *e) {
              noun_of(two[1]));
 }
 
-void mixture_check(Eval *ev, const Layout *joined, CellId cell, Sym name, bool loop, Span at) {
+bool mixture_check(Eval *ev, const Layout *joined, CellId cell, Sym name, bool loop, Span at) {
     unsigned two[2];
-    if (!joined || joined->kind != LY_CHOICE || !name || cell != ev->frame->cell || allowed(ev, name)) return;
+    if (!joined || joined->kind != LY_CHOICE || !name || cell != ev->frame->cell || allowed(ev, name)) return true;
     unsigned *kind = arena_new_array(ev->cx->scratch, unsigned, joined->n);
     for (uint32_t i = 0; i < joined->n; i++) kind[i] = kind_of(joined->child[i]);
-    if (!two_kinds(joined->n, kind, two)) return;
+    if (!two_kinds(joined->n, kind, two)) return true;
     const char *first = noun_of(two[0]), *other = noun_of(two[1]);
     bool result = !strcmp(name, "$value");
     Span where = result || loop ? place_of(ev, name, at) : at;
@@ -130,4 +130,5 @@ void mixture_check(Eval *ev, const Layout *joined, CellId cell, Sym name, bool l
                                    "`%s` is %s on one path and %s on the other; both must give the same type", name,
                                    first, other);
     diag_help(ev->cx->diags, diag, "what is meant to hold several kinds is annotated with Union");
+    return false;
 }

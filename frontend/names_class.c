@@ -45,8 +45,7 @@ static Sval data_init(Eval *ev, const Args *args, Span at) {
                  .at = args->at ? args->at + 1 : NULL,
                  .nkey = args->nkey,
                  .key = args->key};
-    ev_init_fields(ev, args->pos[0], &rest, at);
-    return sv_none();
+    return ev_init_fields(ev, args->pos[0], &rest, at) ? sv_none() : sv_poison();
 }
 
 static const Native data_init_row = {"dataclasses", "__init__", data_init, "*"};

@@ -116,6 +116,17 @@ static Sval new_size(Eval *ev, const Args *args, Span at) {
     return sv_named_tuple(ev, class_builtin(ev, "torch.Size"), item.n, item.at);
 }
 
+/* What torch.device names; where it would compute is all one. */
+bool is_device_name(const char *name) {
+    static const char *const types[] = {"cpu",    "cuda", "ipu",  "xpu",  "mkldnn", "opengl",       "opencl",
+                                        "ideep",  "hip",  "ve",   "fpga", "maia",   "xla",          "lazy",
+                                        "vulkan", "mps",  "meta", "hpu",  "mtia",   "privateuseone"};
+    size_t n = strcspn(name, ":");
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (strlen(types[i]) == n && !memcmp(types[i], name, n)) return true;
+    return false;
+}
+
 static Sval new_device(Eval *ev, const Args *args, Span at) {
     Sval type = args->pos[0], index = args->pos[1];
     int64_t k;
@@ -124,6 +135,7 @@ static Sval new_device(Eval *ev, const Args *args, Span at) {
         return (Sval){.kind = SV_DEVICE, .s = sym_printf(ev->cx->symbols, "cuda:%lld", (long long)k)};
     if (type.kind != SV_STR)
         return EV_POISON(ev, DIAG_6402, at, "a device is named by a str, not %s", sv_noun(ev, type));
+    if (!is_device_name(type.s)) return sv_raise(ev, "RuntimeError", DIAG_6402, at, "there is no device '%s'", type.s);
     if (sv_known_int(index, &k))
         return (Sval){.kind = SV_DEVICE, .s = sym_printf(ev->cx->symbols, "%s:%lld", type.s, (long long)k)};
     return (Sval){.kind = SV_DEVICE, .s = type.s};
@@ -143,6 +155,14 @@ static Sval prove_rank(Eval *ev, const Args *args, Span at) {
     bool whole = tensor.kind == SV_TENSOR && !tensor.view && ev->b.block == ev->func->body;
     if (whole && sv_known_int(args->pos[1], &rank)) ir_prove_rank(ev->func, tensor_read(ev, tensor, at), (int)rank);
     return sv_none();
+}
+
+/* _require(condition, text): an error of the call where the condition is known not to hold, and no node of the graph
+ * where it hangs on the run. */
+static Sval require(Eval *ev, const Args *args, Span at) {
+    Sval holds = sv_truth(ev, args->pos[0], at);
+    if (holds.kind != SV_BOOL || holds.i) return sv_none();
+    return sv_raise(ev, "RuntimeError", DIAG_6501, at, "%s", args->pos[1].kind == SV_STR ? args->pos[1].s : "");
 }
 
 /* _is_known_zero(size): the prelude's special cases of nothing, which no size of the run is to choose. */
@@ -383,6 +403,7 @@ static const Native rows[] = {
     {"new", "Size", new_size, "sizes=(), /"},
     {"new", "device", new_device, "type, index=None"},
     {"torch._C", "_prove_rank", prove_rank, "tensor, rank, /"},
+    {"torch._C", "_require", require, "condition, text, /"},
     {"torch._C", "_is_known_zero", is_known_zero, "size, /"},
     {"torch", "is_tensor", torch_is_tensor, "obj"},
     {"torch", "numel", torch_numel, "input"},

@@ -114,6 +114,10 @@ static void attr_names(Eval *ev, Sval v, NameVec *out) {
     if (v.kind == SV_SPACE) space_names(ev, v.space, out);
     if (v.kind == SV_OBJECT) frame_names(ev, v.cell, out), class_names(ev, v.class, out);
     if (v.kind == SV_CLASS) class_names(ev, v.class, out);
+    if (v.kind == SV_SUPER && sv_class_of(ev, *v.super->self)) class_names(ev, sv_class_of(ev, *v.super->self), out);
+    if (v.kind == SV_TUPLE && v.tuple->class)
+        for (uint32_t i = 0; i < v.tuple->class->fields; i++)
+            vec_push(ev->cx->scratch, out, v.tuple->class->field[i].name);
     if (kind_name(v)) native_offers(ev, kind_name(v), out);
     if (v.kind == SV_TENSOR) tensor_properties(offer, &(Offered){ev->cx, out});
     if (v.kind == SV_TENSOR || (v.kind == SV_SPACE && v.space->ops)) operator_names(ev, out);
@@ -155,9 +159,59 @@ void suggest_keyword(Eval *ev, Diag *diag, Sym name, const NameVec *names, Span 
         diag_fix(ev->cx->diags, diag, (Span){at.lo, at.lo + (Pos)n}, near);
 }
 
+/* What a name is bound to in most programs. */
+static const char *customary(const char *name) {
+    static const char *const imports[][2] = {{"F", "import torch.nn.functional as F"},
+                                             {"np", "import numpy as np"},
+                                             {"nn", "from torch import nn"},
+                                             {"torch", "import torch"},
+                                             {"math", "import math"},
+                                             {"Tensor", "from torch import Tensor"},
+                                             {"partial", "from functools import partial"}};
+    static const char *const typing[] = {"Any",        "Callable", "Dict",     "Final", "List",
+                                         "NamedTuple", "Optional", "Sequence", "Tuple", "Union"};
+    for (size_t i = 0; i < sizeof imports / sizeof *imports; i++)
+        if (!strcmp(imports[i][0], name)) return imports[i][1];
+    for (size_t i = 0; i < sizeof typing / sizeof *typing; i++)
+        if (!strcmp(typing[i], name)) return "from typing import ";
+    return NULL;
+}
+
+/* A name of the object whose method this is: it is read through self. */
+static bool suggest_self(Eval *ev, Diag *diag, Sym name, Span at) {
+    Sval self = ev->frame->self;
+    const Class *owner;
+    if (self.kind != SV_OBJECT || !ev->frame->func || !ev->frame->func->owner || at.hi - at.lo != strlen(name))
+        return false;
+    bool has = map_has(&heap_peek(ev, self.cell)->object.attr, name) ||
+               class_lookup(ev, self.class, NULL, name, &owner).kind != SV_UNBOUND;
+    AstList params = ev->frame->func->ast->FunctionDef.params;
+    if (!has || !params.n) return false;
+    const char *meant = arena_printf(ev->cx->mem, "%s.%s", params.at[0]->Param.name, name);
+    diag_help(ev->cx->diags, diag, "did you mean `%s`?", meant);
+    diag_fix(ev->cx->diags, diag, at, meant);
+    return true;
+}
+
+void suggest_key(Eval *ev, Diag *diag, Sval key, const Map *entries) {
+    NameVec all = {0};
+    if (key.kind != SV_STR || !diag_is_kept(ev->cx->diags, diag)) return;
+    map_each (entries, e) {
+        Sval other = ((const Entry *)e->value)->key;
+        if (other.kind == SV_STR) vec_push(ev->cx->scratch, &all, other.s);
+    }
+    Sym near = nearest_public(ev, key.s, &all);
+    if (near) diag_help(ev->cx->diags, diag, "did you mean '%s'?", near);
+}
+
 void suggest_name(Eval *ev, Diag *diag, Sym name, Span at) {
     NameVec all = {0};
-    if (!diag_is_kept(ev->cx->diags, diag)) return;
+    if (!diag_is_kept(ev->cx->diags, diag) || suggest_self(ev, diag, name, at)) return;
+    const char *import = customary(name);
+    if (import) {
+        diag_help(ev->cx->diags, diag, "is `%s%s` missing?", import, import[strlen(import) - 1] == ' ' ? name : "");
+        return;
+    }
     for (CellId cell = ev->frame->cell; cell; cell = heap_cell(ev, cell)->closure) frame_names(ev, cell, &all);
     space_names(ev, ev->frame->space, &all);
     native_offers(ev, "builtins", &all);

@@ -15,4 +15,7 @@ void suggest_attr(Eval *ev, Diag *diag, Sval v, Sym name, Span at);
 void suggest_keyword(Eval *ev, Diag *diag, Sym name, const NameVec *names, Span at); /* the name begins `at` */
 void suggest_name(Eval *ev, Diag *diag, Sym name, Span at);
 
+/* A key of a dictionary whose entries these are. */
+void suggest_key(Eval *ev, Diag *diag, Sval key, const Map *entries);
+
 #endif

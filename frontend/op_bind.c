@@ -127,7 +127,9 @@ static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
     case TY_INT: return v.kind == SV_CONSTANT ? EXACT : fit_number(ev, v, TY_INT);
     case TY_STR: return v.kind == SV_STR || (v.kind == SV_LATER && v.ir->type->kind == TY_STR) ? EXACT : NO_FIT;
     case TY_DTYPE: return fit_dtype(ev, v);
-    case TY_DEVICE: return v.kind == SV_DEVICE || v.kind == SV_STR || v.kind == SV_INT ? EXACT : NO_FIT;
+    case TY_DEVICE:
+        if (v.kind == SV_STR) return is_device_name(v.s) ? EXACT : NO_FIT;
+        return v.kind == SV_DEVICE || v.kind == SV_INT ? EXACT : NO_FIT;
     default: return EXACT;
     }
 }

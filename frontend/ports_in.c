@@ -302,12 +302,23 @@ static void rename_inputs(Eval *ev) {
     for (uint32_t i = 0; i < n; i++) ev->func->input[i] = cx_sym(ev->cx, ev->options->input_names[i]);
 }
 
-static void check_ranks(Eval *ev) {
+/* The parameter that an input such as `d.a` is a part of. */
+static Span place_of_input(const Function *f, Sym input) {
+    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    size_t n = strcspn(input, ".");
+    for (uint32_t i = 0; i < params.n; i++) {
+        Sym name = params.at[i]->Param.name;
+        if (name && strlen(name) == n && !memcmp(name, input, n)) return params.at[i]->at;
+    }
+    return (Span){0, 0};
+}
+
+static void check_ranks(Eval *ev, const Function *f) {
     for (uint32_t i = 0; i < ev->func->body->nparam; i++) {
         const Value *v = ev->func->body->param[i];
         if (v->type->kind != TY_TENSOR || v->fact.rank >= 0) continue;
-        Diag *diag = ev_note(ev, DIAG_4203, (Span){0, 0}, "the rank of the input `%s` is not known",
-                             ev->func->input[i]);
+        Span at = place_of_input(f, ev->func->input[i]);
+        Diag *diag = ev_note(ev, DIAG_4203, at, "the rank of the input `%s` is not known", ev->func->input[i]);
         diag_help(ev->cx->diags, diag, "--input '%s: float32[a, b]' describes it", ev->func->input[i]);
     }
 }
@@ -337,7 +348,7 @@ bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out) {
     }
     fine &= unused_descriptions(ev, in.described, f);
     fine = fine && input_sizes_close(&in.sizes);
+    if (fine) check_ranks(ev, f); /* in the source's names */
     if (fine) rename_inputs(ev);
-    if (fine) check_ranks(ev);
     return fine;
 }

@@ -392,6 +392,47 @@ static bool joined_containers(Eval *ev, Output *out, Sval v, Sval *one) {
     return one->kind == kind;
 }
 
+static void push_operands(Eval *ev, const Node *node, ValueVec *stack) {
+    for (uint32_t i = 0; i < node->nin; i++) vec_push(ev->cx->scratch, stack, node->in[i].value);
+    for (uint32_t k = 0; k < node->nblock; k++)
+        for (const Node *inner = node->block[k]->first; inner; inner = inner->next)
+            for (uint32_t i = 0; i < inner->nin; i++) vec_push(ev->cx->scratch, stack, inner->in[i].value);
+}
+
+/* The graph inputs that a value is computed from: "the inputs `x` and `n`". */
+static const char *decided_by(Eval *ev, Value *value) {
+    ValueVec stack = {0};
+    Map seen = {0};
+    const char *text = NULL;
+    vec_push(ev->cx->scratch, &stack, value);
+    while (stack.n) {
+        Value *v = stack.at[--stack.n];
+        if (!v || map_has(&seen, v)) continue;
+        map_set(ev->cx->scratch, &seen, v, v);
+        if (v->def) push_operands(ev, v->def, &stack);
+        if (v->def || v->home != ev->func->body || !v->name) continue;
+        text = text ? arena_printf(ev->cx->scratch, "%s, `%s`", text, v->name)
+                    : arena_printf(ev->cx->scratch, "the input `%s`", v->name);
+    }
+    return text ? text : "the run";
+}
+
+static const char *kind_text(Eval *ev, Sval v, Span at) {
+    const Fact *fact = v.kind == SV_TENSOR ? tensor_fact(ev, v, at) : NULL;
+    return fact ? arena_printf(ev->cx->scratch, "a Tensor of %s", dtype_rows[fact->dtype].torch) : sv_noun(ev, v);
+}
+
+/* "a Tensor of float32 or an int" */
+static const char *kinds_of(Eval *ev, const Choice *choice, Span at) {
+    const char *text = NULL;
+    for (uint32_t i = 0; i < choice->n && i < 4; i++) {
+        if (choice->alt[i].kind == SV_POISON) continue;
+        const char *kind = kind_text(ev, choice->alt[i], at);
+        text = text ? arena_printf(ev->cx->scratch, "%s or %s", text, kind) : kind;
+    }
+    return text ? text : "";
+}
+
 static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     Sval some = sv_poison(), one;
     uint32_t kinds = 0, none = 0, text = 0, tensors = 0;
@@ -410,7 +451,8 @@ static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     } else if (joined_containers(ev, out, v, &one)) {
         add(ev, out, one, name, top);
     } else {
-        Diag *diag = ev_error(ev, DIAG_2023, out->at, "the type of the output `%s` depends on the run", name);
+        Diag *diag = ev_error(ev, DIAG_2023, out->at, "the type of the output `%s` depends on %s: %s", name,
+                              decided_by(ev, v.choice->tag), kinds_of(ev, v.choice, out->at));
         diag_help(ev->cx->diags, diag, "return one kind of value on every path");
         out->failed = true;
     }

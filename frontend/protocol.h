@@ -67,6 +67,9 @@ Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at);
  * result is poison: the statement then ends by FLOW_RAISE. Else the error is reported. */
 Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(5, 6);
 
+/* Something is asked of what an import that was not found would provide: SV_UNKNOWN. */
+void unknown_error(Eval *ev, Sval v, Span at);
+
 /* isinstance(v, class) for the abstract classes of typing, collections.abc and numbers: 1 or 0 by what v can do; -1:
  * class is none of them. */
 int class_protocol(Eval *ev, Sval v, const Class *class);

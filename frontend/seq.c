@@ -14,6 +14,9 @@ Sval seq_index_value(Eval *ev, Sval index, const char *what, Span at) {
     if (is_later_int(index)) return sv_later(ir_to_number(&ev->b, index.ir, TY_INT));
     if (index.kind == SV_TENSOR) {
         Value *value = tensor_read(ev, index, at);
+        if (value && dtype_is_float(value->fact.dtype))
+            return sv_raise(ev, "TypeError", DIAG_2103, at, "%s index must be an int or a slice, not a Tensor of %s",
+                            what, dtype_rows[value->fact.dtype].torch);
         return value ? sv_number(ev, ir_number_of(&ev->b, value, TY_INT)) : sv_poison();
     }
     if (index.kind == SV_OBJECT && object_dunder(ev, index, "__index__", 0, NULL, at, &out)) return out;

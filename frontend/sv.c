@@ -208,6 +208,12 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
     return sv_poison();
 }
 
+void unknown_error(Eval *ev, Sval v, Span at) {
+    Diag *diag = ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
+    diag_help(ev->cx->diags, diag, "-I names the folder that `%.*s` lies in; or leave it out of what is compiled",
+              (int)strcspn(v.s, "."), v.s);
+}
+
 /* ---- dispatch ---- */
 
 /* What an operation on an alternative of a choice needs besides it. */
@@ -224,7 +230,7 @@ static bool settled(Eval *ev, Sval v, Span at, AlternativeFn *each, Operation *o
     if (v.kind == SV_POISON) return true;
     if (v.kind == SV_CHOICE) return *out = flow_choice(ev, v.choice, each, operation, at), true;
     if (v.kind != SV_UNKNOWN) return false;
-    ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
+    unknown_error(ev, v, at);
     return true;
 }
 

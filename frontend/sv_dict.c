@@ -2,6 +2,7 @@
  * value is a choice with an unbound alternative is there on some paths only. A later key asks a table of the keys, or
  * makes the dictionary dynamic where it is written. */
 #include "frontend/module.h"
+#include "frontend/nearest.h"
 #include "frontend/seq.h"
 
 static const Map *entries(Eval *ev, Sval dict) { return &heap_get(ev, dict.cell)->dict.map; }
@@ -149,7 +150,10 @@ static Sval missing_key(Eval *ev, Sval dict, Sval key, Span at) {
         Sval again = dict_get(ev, dict, key);
         if (again.kind != SV_UNBOUND) return again;
     }
-    return sv_raise(ev, "KeyError", DIAG_2106, at, "the dictionary has no key %s", key_text(ev, key));
+    if (ev->handlers) return sv_raise(ev, "KeyError", DIAG_2106, at, "the dictionary has no key %s", key_text(ev, key));
+    Diag *diag = ev_error(ev, DIAG_2106, at, "the dictionary has no key %s", key_text(ev, key));
+    suggest_key(ev, diag, key, entries(ev, dict));
+    return sv_poison();
 }
 
 static Sval dynamic_item(Eval *ev, Sval v, Sval key, Span at) {

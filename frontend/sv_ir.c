@@ -89,9 +89,7 @@ Value *sv_ir(Eval *ev, Sval v, Span at) {
     case SV_STR: return ir_str(&ev->b, v.s);
     case SV_LATER: return v.ir;
     case SV_CHOICE: return choice_ir(ev, v, at);
-    case SV_UNKNOWN:
-        ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
-        return NULL;
+    case SV_UNKNOWN: unknown_error(ev, v, at); return NULL;
     default: break;
     }
     const SvProtocol *row = sv_row(v);

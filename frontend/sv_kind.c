@@ -175,7 +175,10 @@ const char *sv_noun(const Eval *ev, Sval v) {
     case SV_COMPLEX: return "a complex number";
     case SV_LATER: return later_noun(v);
     case SV_TENSOR: return "a Tensor";
-    case SV_TUPLE: return v.tuple->class ? v.tuple->class->name : counted(ev, "a tuple", v.tuple->n);
+    case SV_TUPLE:
+        if (!v.tuple->class) return counted(ev, "a tuple", v.tuple->n);
+        return v.tuple->class->fields ? arena_printf(ev->cx->scratch, "the named tuple `%s`", v.tuple->class->name)
+                                      : v.tuple->class->name;
     case SV_LIST: return list_is_static(ev, v) ? counted(ev, "a list", list_count(ev, v)) : "a list";
     case SV_OBJECT:
         if (sv_is_points(v)) return "a str";

@@ -61,7 +61,7 @@ static bool settled(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at,
     if (a.kind == SV_UNKNOWN || b.kind == SV_UNKNOWN) {
         if (ev->archive && op == OP_Add && (a.kind == SV_STR || b.kind == SV_STR))
             return *out = a.kind == SV_STR ? b : a, true;
-        ev_error(ev, DIAG_3090, at, "`%s` comes from an import that was not found", a.kind == SV_UNKNOWN ? a.s : b.s);
+        unknown_error(ev, a.kind == SV_UNKNOWN ? a : b, at);
         return true;
     }
     if (a.kind != SV_CHOICE && b.kind != SV_CHOICE) return false;
@@ -87,7 +87,9 @@ static Sval no_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Diag *diag = ev_error(ev, DIAG_2201, at, "`%s` does not take %s and %s", ast_op_text(op), sv_noun(ev, a),
                           sv_noun(ev, b));
     if (a.kind == SV_NONE || b.kind == SV_NONE)
-        diag_help(ev->cx->diags, diag, "where a value may be None, test `is not None` first");
+        diag_help(ev->cx->diags, diag,
+                  "where a value may be None, test `is not None` first; a function that ends without "
+                  "`return` gives None");
     return sv_poison();
 }
 

@@ -60,14 +60,23 @@ static bool has_one_element(Eval *ev, const Fact *fact) {
     return fact->rank < 0 || !count || dim_equal(ev->dims, count, dim_const(ev->dims, 1)) != 0;
 }
 
+static Sval not_one_element(Eval *ev, NumberKind kind, Span at) {
+    Diag *diag = ev_error(ev, DIAG_2207, at, "a Tensor with more than one value, or none, cannot be made %s",
+                          kind == NUMBER_BOOL  ? "a bool"
+                          : kind == NUMBER_INT ? "an int"
+                                               : "a float");
+    diag_help(ev->cx->diags, diag,
+              kind == NUMBER_BOOL
+                  ? "reduce it with .any() or .all(); element by element choose with torch.where, and join "
+                    "conditions with & and |"
+                  : "take one element, x[0], or reduce it, x.sum()");
+    return sv_poison();
+}
+
 Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind, Span at) {
     Value *value = tensor_read(ev, tensor, at);
     if (!value) return sv_poison();
-    if (!has_one_element(ev, &value->fact))
-        return EV_POISON(ev, DIAG_2207, at, "a Tensor with more than one value, or none, cannot be made %s",
-                         kind == NUMBER_BOOL  ? "a bool"
-                         : kind == NUMBER_INT ? "an int"
-                                              : "a float");
+    if (!has_one_element(ev, &value->fact)) return not_one_element(ev, kind, at);
     const Const *known = ir_contents(ev->func, value);
     if (known && kind == NUMBER_FLOAT) return sv_float(const_get_float(known, 0));
     if (known && kind == NUMBER_INT) return sv_int(const_get_int(known, 0));

@@ -61,4 +61,6 @@ void tensor_properties(NativeNameFn *each, void *user);                 /* the n
 Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind,
                    Span at); /* int(), float(), bool() of a one-element tensor */
 
+bool is_device_name(const char *name); /* a type that torch.device knows, with or without an index */
+
 #endif

@@ -186,6 +186,10 @@ static Sval method_to(Eval *ev, const Args *args, Span at) {
     bool copy = false;
     if (!read_self(ev, args, at)) return sv_poison();
     for (uint32_t i = 1; i < args->n; i++) {
+        Sval to = args->pos[i];
+        if (to.kind == SV_STR && !is_device_name(to.s))
+            return sv_raise(ev, "RuntimeError", DIAG_6402, at,
+                            "there is no device '%s'; a dtype is written torch.float32", to.s);
         DType asked = asked_dtype(ev, args->pos[i], at);
         dtype = asked == DT_NONE ? dtype : asked;
     }

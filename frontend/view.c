@@ -525,15 +525,19 @@ static Sval even_views(Eval *ev, Sval self, int axis, int64_t size, int64_t each
     return list_of_views(ev, (uint32_t)count, item);
 }
 
-/* Parts whose sizes are the elements of an int[] argument. */
-static Sval sized_views(Eval *ev, Sval self, int axis, Sval sizes, Span at) {
+/* Parts whose sizes are the elements of an int[] argument; together they are all of the axis, of size `whole`. */
+static Sval sized_views(Eval *ev, Sval self, int axis, const Value *whole, Sval sizes, Span at) {
     uint32_t n = list_count(ev, sizes);
+    int64_t have, want;
     Sval *item = arena_new_array(ev->cx->program, Sval, n), start = sv_int(0);
     for (uint32_t i = 0; i < n; i++) {
         Sval end = sv_binary(ev, OP_Add, start, list_get(ev, sizes, i), at);
         item[i] = element_slice(ev, self, axis, start, end, at);
         start = end;
     }
+    if (ir_known_int(whole, &have) && sv_known_int(start, &want) && have != want)
+        return EV_POISON(ev, DIAG_6111, at, "the sizes of a split add up to %lld, but the dimension has %lld",
+                         (long long)want, (long long)have);
     return list_of_views(ev, n, item);
 }
 
@@ -579,7 +583,7 @@ static Sval views_by_name(Eval *ev, const Op *op, Sval self, int axis, Value *si
     if (!strcmp(name, "unbind")) return sized ? unbind_views(ev, self, axis, n, at) : sv_none();
     if (!strcmp(name, "chunk")) return sized && number ? even_views(ev, self, axis, n, (n + k - 1) / k, at) : sv_none();
     if (strstr(name, "split_with_sizes") || (!strcmp(name, "split") && listed))
-        return listed ? sized_views(ev, self, axis, list, at) : sv_none();
+        return listed ? sized_views(ev, self, axis, size, list, at) : sv_none();
     if (!strcmp(name, "split")) return sized && number ? even_views(ev, self, axis, n, k, at) : sv_none();
     if (listed) return cut_views(ev, self, axis, sv_number(ev, size), list, at);
     return sized && number ? split_views(ev, self, axis, n, k, at) : sv_none();

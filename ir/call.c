@@ -174,6 +174,9 @@ bool call_axes(const OpCall *call, const char *name, int rank, Ints *out) {
     for (uint32_t i = 0; i < given.n; i++) {
         int axis = 0;
         if (!wrap_axis(call, given.at[i], rank, &axis)) return false;
+        if (has[axis])
+            return call_error(call, DIAG_6110, "`%s`: dimension %lld is given twice", call->op->name,
+                              (long long)given.at[i]);
         has[axis] = true;
     }
     *out = (Ints){0, arena_new_array(call->func->mem, int64_t, (size_t)rank + 1)};

@@ -2,6 +2,7 @@
  * node is made, and what is known is folded. ir_infer repeats the inference on nodes that exist. Names no operator. */
 #include "ir/call.h"
 #include "ir/core.h"
+#include "ir/shapes.h"
 
 #include <string.h>
 
@@ -259,10 +260,21 @@ static bool takes_dtypes(const OpCall *call) {
     return true;
 }
 
+static bool takes_shapes(const OpCall *call) {
+    const Op *op = call->op;
+    DiagCode code;
+    if (!op->row->shapes) return true;
+    const Fact **facts = arena_new_array(call->func->cx->scratch, const Fact *, op->params);
+    for (uint32_t i = 0; i < call->nin; i++)
+        facts[i] = call->in[i] && call->in[i]->type->kind == TY_TENSOR ? &call->in[i]->fact : NULL;
+    const char *misfit = shapes_misfit(call->func->cx, call->func->dims, op, facts, &code);
+    return !misfit || call_error(call, code, "%s", misfit);
+}
+
 static bool infer(OpCall *call, Fact *fact) {
     const Op *op = call->op;
     Func *func = call->func;
-    if (!takes_dtypes(call)) return false;
+    if (!takes_dtypes(call) || !takes_shapes(call)) return false;
     for (uint32_t i = 0; i < op->results; i++) fact[i] = fact_unknown(op->result[i]);
     if (op->row->infer && !op->row->infer(call, fact)) return false;
     for (uint32_t i = 0; i < op->results; i++) {

@@ -62,8 +62,9 @@ typedef struct OpRow {
     FoldFn *fold;
     LowerFn *lower;
     uint16_t traits;
-    uint8_t opset; /* first opset the lowering needs; 0: the minimum, 13 */
-    uint8_t takes; /* classes of dtypes that PyTorch has kernels for, after promotion: TAKES_...; 0: all */
+    uint8_t opset;      /* first opset the lowering needs; 0: the minimum, 13 */
+    const char *shapes; /* of the tensor arguments: ir/shapes.h; NULL: infer says it all */
+    uint8_t takes;      /* classes of dtypes that PyTorch has kernels for, after promotion: TAKES_...; 0: all */
     /* decomposed: "torch._decompositions:name", a function of the prelude that the evaluator inlines */
     const char *prelude;
     const char *note; /* for `scriptc ops`; for rows without a lowering: why, and what to use instead */

@@ -18,6 +18,10 @@ static bool infer_glu(OpCall *call, Fact *out) {
         return fact_set(call, out, self->dtype, self->rank, NULL);
     const Dim **dim = fact_dims(call, self->rank);
     Dims *dims = call->func->dims;
+    int64_t known;
+    if (dim_known(self->dim[axis], &known) && known % 2)
+        return call_error(call, DIAG_6111, "`%s`: dimension %d has size %lld, which cannot be halved", call->op->name,
+                          axis, (long long)known);
     for (int i = 0; i < self->rank; i++)
         dim[i] = i == axis ? dim_floordiv(dims, self->dim[i], dim_const(dims, 2)) : self->dim[i];
     return fact_set(call, out, self->dtype, self->rank, dim);
@@ -53,6 +57,15 @@ static OxVal softmax_along(Lower *lo, const char *type, OxVal x, int64_t axis) {
 }
 
 /* Softmax and LogSoftmax along one axis; a 0-d tensor counts as one element. */
+/* Of whole numbers only where [dtype] says what they become. */
+static bool infer_softmax(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    if (!call_has(call, "dtype") && !dtype_is_float(self->dtype))
+        return call_error(call, DIAG_6113, "`%s`: a floating dtype is needed, not %s", call->op->name,
+                          dtype_rows[self->dtype].torch);
+    return infer_cast_same(call, out);
+}
+
 static void lower_softmax(Lower *lo, Node *node) {
     (void)node;
     const char *type = strstr(lo->call.op->name, "log") ? "LogSoftmax" : "Softmax";
@@ -211,15 +224,16 @@ static const OpRow rows[] = {
     {"mish(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_mish, .traits = T_TOTAL | T_ELEMENTWISE},
     {"hardswish(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_hardswish,
      .traits = T_TOTAL | T_ELEMENTWISE},
-    {"prelu(Tensor self, Tensor weight) -> Tensor", .infer = infer_same, .lower = lower_prelu},
+    {"prelu(Tensor self, Tensor weight) -> Tensor", .infer = infer_same, .lower = lower_prelu,
+     .shapes = "self[_ channels ...]? weight[channels*]?"},
     {"glu(Tensor self, int dim=-1) -> Tensor", .infer = infer_glu, .lower = lower_glu},
-    {"softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_cast_same,
+    {"softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_softmax,
      .lower = lower_softmax},
-    {"log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_cast_same,
+    {"log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_softmax,
      .lower = lower_softmax},
-    {"special_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_cast_same,
+    {"special_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_softmax,
      .lower = lower_softmax},
-    {"special_log_softmax(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor", .infer = infer_cast_same,
+    {"special_log_softmax(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor", .infer = infer_softmax,
      .lower = lower_softmax},
     {"_softmax(Tensor self, int dim, bool half_to_float) -> Tensor", .infer = infer_same, .lower = lower_softmax},
     {"_log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor", .infer = infer_same, .lower = lower_softmax},

@@ -70,9 +70,9 @@ static const OpRow rows[] = {
     DECOMPOSED("histogram.bin_ct(Tensor self, int bins=100, *, float[]? range=None, Tensor? weight=None, bool "
                "density=False) -> (Tensor hist, Tensor bin_edges)",
                "statistics:histogram"),
-    DECOMPOSED("logdet(Tensor self) -> Tensor", "matrix:logdet"),
-    DECOMPOSED("slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)", "matrix:slogdet"),
-    DECOMPOSED("linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)", "matrix:slogdet"),
+    DECOMPOSED_SHAPED("self[... n n]", "logdet(Tensor self) -> Tensor", "matrix:logdet"),
+    DECOMPOSED_SHAPED("self[... n n]", "slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)", "matrix:slogdet"),
+    DECOMPOSED_SHAPED("A[... n n]", "linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)", "matrix:slogdet"),
     DECOMPOSED("nonzero_static(Tensor self, *, SymInt size, int fill_value=-1) -> Tensor", "index:nonzero_static"),
     DECOMPOSED("ctc_loss.IntList(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int "
                "blank=0, int reduction=1, bool zero_infinity=False) -> Tensor",

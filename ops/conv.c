@@ -114,9 +114,15 @@ static bool infer_conv(OpCall *call, Fact *out) {
                           dim_str(call->func->cx, takes), dim_str(call->func->cx, in));
     if (batch) dim[0] = input->dim[0];
     dim[batch] = conv.transposed ? dim_mul(dims, weight->dim[1], dim_const(dims, conv.groups)) : weight->dim[0];
-    for (int i = 0; i < conv.n; i++)
-        dim[batch + 1 + i] = conv.same ? input->dim[batch + 1 + i]
-                                       : conv_size(dims, &conv, i, input->dim[batch + 1 + i], weight->dim[i + 2]);
+    for (int i = 0; i < conv.n; i++) {
+        int64_t known;
+        const Dim *size = input->dim[batch + 1 + i];
+        dim[batch + 1 + i] = conv.same ? size : conv_size(dims, &conv, i, size, weight->dim[i + 2]);
+        if (!conv.transposed && dim_known(dim[batch + 1 + i], &known) && known < 1)
+            return call_error(call, DIAG_6111,
+                              "the convolution's kernel has size %s, more than the padded input of size %s",
+                              dim_str(call->func->cx, weight->dim[i + 2]), dim_str(call->func->cx, size));
+    }
     return fact_set(call, out, input->dtype, input->rank, dim);
 }
 
@@ -178,11 +184,13 @@ static void lower_conv(Lower *lo, Node *node) {
 
 #define CONV(schema) \
     { schema, .infer = infer_conv, .lower = lower_conv }
+#define FORWARD(schema) \
+    { schema, .infer = infer_conv, .lower = lower_conv, .shapes = "weight[out ...] bias[out]" }
 #define CONVS(n) \
-    CONV("conv" n "d(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n "] stride=1, SymInt[" n \
-         "] padding=0, SymInt[" n "] dilation=1, SymInt groups=1) -> Tensor"), \
-        CONV("conv" n "d.padding(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n \
-             "] stride=1, str padding=\"valid\", SymInt[" n "] dilation=1, SymInt groups=1) -> Tensor")
+    FORWARD("conv" n "d(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n "] stride=1, SymInt[" n \
+            "] padding=0, SymInt[" n "] dilation=1, SymInt groups=1) -> Tensor"), \
+        FORWARD("conv" n "d.padding(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n \
+                "] stride=1, str padding=\"valid\", SymInt[" n "] dilation=1, SymInt groups=1) -> Tensor")
 #define TRANSPOSED(n, overload) \
     CONV("conv_transpose" n "d" overload "(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n \
          "] stride=1, SymInt[" n "] padding=0, SymInt[" n "] output_padding=0, SymInt groups=1, SymInt[" n \

@@ -77,11 +77,18 @@ static void lower_number_tensor(Lower *lo, Node *node) {
 
 /* ---- the identity matrix ---- */
 
+static bool no_negative_size(OpCall *call, const Dim *size) {
+    int64_t known;
+    return !dim_known(size, &known) || known >= 0 ||
+           call_error(call, DIAG_6111, "`%s`: a negative size", call->op->name);
+}
+
 static bool infer_eye(OpCall *call, Fact *out) {
     DType dtype = call_dtype(call, "dtype");
     const Dim **dim = fact_dims(call, 2);
     dim[0] = call_dim(call, "n"), dim[1] = call_index(call, "m") >= 0 ? call_dim(call, "m") : dim[0];
-    return fact_set(call, out, dtype == DT_NONE ? DT_F32 : dtype, 2, dim);
+    return no_negative_size(call, dim[0]) && no_negative_size(call, dim[1]) &&
+           fact_set(call, out, dtype == DT_NONE ? DT_F32 : dtype, 2, dim);
 }
 
 static void lower_eye(Lower *lo, Node *node) {
@@ -122,6 +129,13 @@ static bool infer_arange(OpCall *call, Fact *out) {
     DType dtype = call_dtype(call, "dtype");
     bool floats = range_is_float(call);
     if (dtype == DT_NONE) dtype = floats ? call->func->default_float : DT_I64;
+    double start = 0, end, step = 1;
+    bool known = (!call_has(call, "start") || call_float(call, "start", &start)) && call_float(call, "end", &end) &&
+                 (!call_has(call, "step") || call_float(call, "step", &step));
+    if (known && (step > 0 ? end < start : step < 0 && end > start))
+        return call_error(call, DIAG_6111, "`%s`: a step of %g does not lead from %g to %g", call->op->name, step,
+                          start, end);
+    if (known && step == 0) return call_error(call, DIAG_6111, "`%s`: a step of 0", call->op->name);
     const Dim *length = range_length(call, floats, dtype);
     return fact_set(call, out, dtype, 1, &length);
 }
@@ -154,7 +168,8 @@ static void lower_arange(Lower *lo, Node *node) {
 static bool infer_linspace(OpCall *call, Fact *out) {
     DType dtype = call_dtype(call, "dtype");
     const Dim *steps = call_dim(call, "steps");
-    return fact_set(call, out, dtype == DT_NONE ? call->func->default_float : dtype, 1, &steps);
+    return no_negative_size(call, steps) &&
+           fact_set(call, out, dtype == DT_NONE ? call->func->default_float : dtype, 1, &steps);
 }
 
 /* From the start in the first half and from the end in the second, so that both ends are exact. Integers go from a

@@ -14,10 +14,12 @@
 #define HALF_EXP "of 16-bit floats, the exponential; eager mode has values that are not finite or far off"
 
 static const OpRow rows[] = {
-    DECOMPOSED("linalg_inv(Tensor A) -> Tensor", "factor:inv"),
-    DECOMPOSED("inverse(Tensor self) -> Tensor", "factor:inv"),
-    DECOMPOSED("linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)", "factor:inv_ex"),
-    DECOMPOSED("linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor", "factor:solve"),
+    DECOMPOSED_SHAPED("A[... n n]", "linalg_inv(Tensor A) -> Tensor", "factor:inv"),
+    DECOMPOSED_SHAPED("self[... n n]", "inverse(Tensor self) -> Tensor", "factor:inv"),
+    DECOMPOSED_SHAPED("A[... n n]",
+                      "linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)",
+                      "factor:inv_ex"),
+    DECOMPOSED_SHAPED("A[... n n]", "linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor", "factor:solve"),
     DECOMPOSED(
         "linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor "
         "info)",
@@ -30,11 +32,12 @@ static const OpRow rows[] = {
         "triangular_solve(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) "
         "-> (Tensor solution, Tensor cloned_coefficient)",
         "factor:triangular_solve"),
-    DECOMPOSED("linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor", "factor:cholesky"),
+    DECOMPOSED_SHAPED("self[... n n]", "linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor",
+                      "factor:cholesky"),
     DECOMPOSED(
         "linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)",
         "factor:cholesky_ex"),
-    DECOMPOSED("cholesky(Tensor self, bool upper=False) -> Tensor", "factor:cholesky_self"),
+    DECOMPOSED_SHAPED("self[... n n]", "cholesky(Tensor self, bool upper=False) -> Tensor", "factor:cholesky_self"),
     DECOMPOSED("cholesky_solve(Tensor self, Tensor input2, bool upper=False) -> Tensor", "factor:cholesky_solve"),
     DECOMPOSED("cholesky_inverse(Tensor self, bool upper=False) -> Tensor", "factor:cholesky_inverse"),
     DECOMPOSED("linalg_tensorinv(Tensor self, int ind=2) -> Tensor", "factor:tensorinv"),
@@ -51,7 +54,7 @@ static const OpRow rows[] = {
     REFUSED("linalg_eigvals(Tensor self) -> Tensor", COMPLEX),
     REFUSED("linalg_eigh(Tensor self, str UPLO=\"L\") -> (Tensor eigenvalues, Tensor eigenvectors)", VECTORS),
     DECOMPOSED("linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor", "spectral:svdvals"),
-    DECOMPOSED("linalg_eigvalsh(Tensor self, str UPLO=\"L\") -> Tensor", "spectral:eigvalsh"),
+    DECOMPOSED_SHAPED("self[... n n]", "linalg_eigvalsh(Tensor self, str UPLO=\"L\") -> Tensor", "spectral:eigvalsh"),
     DECOMPOSED("linalg_cond(Tensor self, Scalar? p=None) -> Tensor", "spectral:cond"),
     DECOMPOSED("linalg_cond.p_str(Tensor self, str p) -> Tensor", "spectral:cond"),
     DECOMPOSED("linalg_matrix_rank(Tensor self, float tol, bool hermitian=False) -> Tensor",

@@ -276,6 +276,14 @@ bool infer_text(OpCall *call, Fact *out) { return fact_number(call, out, DT_STR,
 
 /* ---- reshape ---- */
 
+static const char *shape_text(const OpCall *call, DimList shape) {
+    Text text = text_open(call->func->cx->scratch);
+    for (uint32_t i = 0; i < shape.n; i++)
+        text_printf(&text, "%s%s", i ? ", " : "[", dim_str(call->func->cx, shape.at[i]));
+    text_add(&text, shape.n ? "]" : "[]");
+    return text_done(&text);
+}
+
 bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out) {
     Dims *dims = call->func->dims;
     const Dim *rest = dim_const(dims, 1), *all = fact_numel(call, self);
@@ -295,8 +303,8 @@ bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out)
     int64_t have, need;
     bool known = dim_known(all, &have) && dim_known(rest, &need);
     if (known && (open < 0 ? have != need : !need || have % need))
-        return call_error(call, DIAG_6111, "`%s`: %lld elements do not fit the new shape", call->op->name,
-                          (long long)have);
+        return call_error(call, DIAG_6111, "`%s`: %lld elements do not fit the shape %s", call->op->name,
+                          (long long)have, shape_text(call, want));
     if (open >= 0) out[open] = !all || !rest || dim_is(rest, 0) ? NULL : dim_floordiv(dims, all, rest);
     return true;
 }

@@ -43,6 +43,20 @@ static bool axes_adjacent(const Subscript *s) {
     return true;
 }
 
+/* A list of numbers in the program, against a size that is known. */
+static bool within(OpCall *call, const Value *index, int axis) {
+    const Const *known = index->fact.data;
+    int64_t size;
+    if (!known || is_mask(index) || !dim_known(fact_size(call_fact(call, "self"), axis), &size)) return true;
+    for (size_t i = 0; i < known->count; i++) {
+        int64_t k = const_get_int(known, i);
+        if (k < -size || k >= size)
+            return call_error(call, DIAG_6111, "index %lld is out of range for dimension %d of size %lld", (long long)k,
+                              axis, (long long)size);
+    }
+    return true;
+}
+
 /* False: reported, or (*unknown) ranks are not known. */
 static bool read_subscript(OpCall *call, Subscript *s, bool *unknown) {
     ValueList list;
@@ -64,6 +78,7 @@ static bool read_subscript(OpCall *call, Subscript *s, bool *unknown) {
         if (v->fact.rank < 0) return *unknown = true, false;
         if (axis + width > self->rank)
             return call_error(call, DIAG_6501, "too many indices: the tensor has %d dimensions", self->rank);
+        if (!within(call, v, axis)) return false;
         axis = add_entry(call, s, v, axis, fact, &facts);
         s->givens++;
     }

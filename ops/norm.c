@@ -8,6 +8,33 @@ static bool infer_norm(OpCall *call, Fact *out) {
     return fact_like(call, out, input, input->dtype);
 }
 
+/* The last sizes of the input, and those of weight and bias, are [normalized_shape]. */
+static bool infer_over_shape(OpCall *call, Fact *out) {
+    const Fact *input = call_fact(call, "input");
+    DimList shape;
+    if (input->rank < 0 || !call_dims(call, "normalized_shape", &shape)) return infer_norm(call, out);
+    if (shape.n > (uint32_t)input->rank)
+        return call_error(call, DIAG_6112, "`%s`: 'input' has rank %d, but 'normalized_shape' has %u sizes",
+                          call->op->name, input->rank, shape.n);
+    for (uint32_t i = 0; i < shape.n; i++) {
+        const Dim *size = fact_size(input, input->rank - (int)shape.n + (int)i);
+        if (shape.at[i] && size && dim_equal(call->func->dims, size, shape.at[i]) == 0)
+            return call_error(call, DIAG_6111, "`%s` is over a size of %s, but the input has %s there", call->op->name,
+                              dim_str(call->func->cx, shape.at[i]), dim_str(call->func->cx, size));
+    }
+    return infer_norm(call, out);
+}
+
+static bool infer_group_norm(OpCall *call, Fact *out) {
+    int64_t groups, channels;
+    const Fact *input = call_fact(call, "input");
+    bool known = input->rank > 1 && dim_known(fact_size(input, 1), &channels) && call_int(call, "num_groups", &groups);
+    if (known && (groups < 1 || channels % groups))
+        return call_error(call, DIAG_6111, "`%s`: %lld channels cannot be divided into %lld groups", call->op->name,
+                          (long long)channels, (long long)groups);
+    return infer_norm(call, out);
+}
+
 static double epsilon(const OpCall *call) {
     double eps;
     return call_float(call, "eps", &eps) ? eps : 1e-5;
@@ -216,21 +243,24 @@ static void lower_group_norm(Lower *lo, Node *node) {
     lo_result(lo, 0, scale_and_shift_channels(lo, x, y));
 }
 
-#define STATE "Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var"
+/* Eager mode lets an empty vector pass. */
+#define CHANNELS "input[_ channels ...]? running_mean[channels] running_var[channels] weight[channels] bias[channels]"
+#define STATE    "Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var"
 static const OpRow rows[] = {
     {"batch_norm(Tensor input, " STATE ", bool training, float momentum, float eps, bool cudnn_enabled) -> Tensor",
-     .infer = infer_norm, .lower = lower_batch_norm},
+     .infer = infer_norm, .lower = lower_batch_norm, .shapes = CHANNELS},
     {"instance_norm(Tensor input, " STATE
      ", bool use_input_stats, float momentum, float eps, bool cudnn_enabled) -> Tensor",
-     .infer = infer_norm, .lower = lower_instance_norm},
+     .infer = infer_norm, .lower = lower_instance_norm, .shapes = CHANNELS},
     {"layer_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, "
      "bool cudnn_enable=True) -> Tensor",
-     .infer = infer_norm, .lower = lower_layer_norm},
+     .infer = infer_over_shape, .lower = lower_layer_norm},
     {"rms_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor",
-     .infer = infer_norm, .lower = lower_rms_norm},
+     .infer = infer_over_shape, .lower = lower_rms_norm},
     {"group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool "
      "cudnn_enabled=True) -> Tensor",
-     .infer = infer_norm, .lower = lower_group_norm},
+     .infer = infer_group_norm, .lower = lower_group_norm,
+     .shapes = "input[_ channels ...] weight[channels] bias[channels]"},
     {"_local_response_norm(Tensor self, int size, float alpha, float beta, float k) -> Tensor",
      .expr = "LRN(self, size=$size, alpha=$alpha, beta=$beta, bias=$k)", .infer = infer_same, .traits = T_INTERNAL},
     DECOMPOSED("native_group_norm(Tensor input, Tensor? weight, Tensor? bias, SymInt N, SymInt C, SymInt HxW, int "

@@ -29,6 +29,9 @@
 #define DECOMPOSED_OF(classes, text, function) \
     { text, .prelude = "torch._decompositions." function, .takes = classes }
 
+#define DECOMPOSED_SHAPED(sizes, text, function) \
+    { text, .prelude = "torch._decompositions." function, .shapes = sizes }
+
 /* ---- building facts ---- */
 const Dim **fact_dims(OpCall *call, int rank); /* an array for fact_set, entries NULL */
 bool fact_set(OpCall *call, Fact *out, DType dtype, int rank,

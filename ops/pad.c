@@ -23,6 +23,17 @@ static PadMode pad_mode(const OpCall *call) {
 
 static const char *amounts_name(const OpCall *call) { return call_index(call, "pad") >= 0 ? "pad" : "padding"; }
 
+/* What is reflected or wrapped around must be there. */
+static bool takes_padding(OpCall *call, const Dim *size, const Dim *amount) {
+    PadMode mode = pad_mode(call);
+    int64_t have, want;
+    if ((mode != PAD_REFLECT && mode != PAD_CIRCULAR) || !dim_known(size, &have) || !dim_known(amount, &want))
+        return true;
+    if (want < have + (mode == PAD_CIRCULAR)) return true;
+    return call_error(call, DIAG_6111, "%s padding of %lld is too much for a dimension of size %lld",
+                      mode == PAD_REFLECT ? "reflecting" : "circular", (long long)want, (long long)have);
+}
+
 static bool infer_pad(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     DimList pad;
@@ -37,8 +48,15 @@ static bool infer_pad(OpCall *call, Fact *out) {
     Dims *dims = call->func->dims;
     for (int i = 0; i < self->rank; i++) {
         size_t pair = (size_t)(self->rank - 1 - i);
-        dim[i] = pair < pad.n / 2 ? dim_add(dims, self->dim[i], dim_add(dims, pad.at[2 * pair], pad.at[2 * pair + 1]))
-                                  : self->dim[i];
+        dim[i] = self->dim[i];
+        if (pair >= pad.n / 2) continue;
+        const Dim *before = pad.at[2 * pair], *after = pad.at[2 * pair + 1];
+        if (!takes_padding(call, dim[i], before) || !takes_padding(call, dim[i], after)) return false;
+        dim[i] = dim_add(dims, dim[i], dim_add(dims, before, after));
+        int64_t known;
+        if (dim_known(dim[i], &known) && known < 0)
+            return call_error(call, DIAG_6111, "the padding takes more than there is of a dimension of size %s",
+                              dim_str(call->func->cx, self->dim[i]));
     }
     return fact_set(call, out, self->dtype, self->rank, dim);
 }

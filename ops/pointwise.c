@@ -553,6 +553,11 @@ static void lower_nan_to_num(Lower *lo, Node *node) {
     { name "(Tensor self, Tensor other) -> Tensor", .infer = infer_fn, .lower = lower_fn, .traits = flags }
 #define SAME(name, text) \
     { name "(Tensor self) -> Tensor", .expr = text, .infer = infer_same, .traits = PURE | T_CHEAP }
+#define NEGATES(name) \
+    { \
+        name "(Tensor self) -> Tensor", .expr = "Neg(self)", .infer = infer_same, .traits = PURE | T_CHEAP, \
+                                        .takes = TAKES_NUMBERS \
+    }
 #define REAL(name, text) \
     { name "(Tensor self) -> Tensor", .expr = text, .infer = infer_float, .traits = FLOATED }
 #define HYPERBOLIC(name) \
@@ -605,8 +610,8 @@ static const OpRow rows[] = {
      .traits = PROMOTED},
     {"pow.Scalar(Scalar self, Tensor exponent) -> Tensor", .infer = infer_promoted, .lower = lower_pow,
      .traits = PROMOTED},
-    SAME("neg", "Neg(self)"),
-    SAME("negative", "Neg(self)"),
+    NEGATES("neg"),
+    NEGATES("negative"),
     SAME("abs", "Abs(self)"),
     SAME("absolute", "Abs(self)"),
     {"sign(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_sign, .traits = PURE | T_CHEAP},

@@ -52,7 +52,7 @@ static const Dim *pool_size(Dims *dims, const Pool *pool, int i, const Dim *size
     int64_t known, reach = pool->dilation[i] * (pool->kernel[i] - 1) + 1;
     if (dim_known(size, &known)) {
         int64_t room = known + 2 * pool->padding[i] - reach,
-                out = (room + (pool->ceil ? pool->stride[i] - 1 : 0)) / pool->stride[i] + 1;
+                out = room < 0 ? 0 : (room + (pool->ceil ? pool->stride[i] - 1 : 0)) / pool->stride[i] + 1;
         if (pool->ceil && (out - 1) * pool->stride[i] >= known + pool->padding[i]) out--;
         return dim_const(dims, out);
     }
@@ -69,7 +69,12 @@ static bool infer_pool(OpCall *call, Fact *out) {
     const Dim **dim = self->rank >= 0 ? fact_dims(call, self->rank) : NULL;
     for (int i = 0; i < self->rank; i++) {
         int axis = i - (self->rank - pool.n);
+        int64_t known;
         dim[i] = axis < 0 ? self->dim[i] : pool_size(call->func->dims, &pool, axis, self->dim[i]);
+        if (axis >= 0 && dim_known(dim[i], &known) && known < 1)
+            return call_error(call, DIAG_6111,
+                              "`%s`: the window of size %lld is larger than the padded input of size %s",
+                              call->op->name, (long long)pool.kernel[axis], dim_str(call->func->cx, self->dim[i]));
     }
     fact_set(call, &out[0], self->dtype, self->rank, dim);
     if (call->op->results > 1) fact_set(call, &out[1], DT_I64, self->rank, dim);

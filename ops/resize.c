@@ -358,6 +358,10 @@ static bool infer_grid(OpCall *call, Fact *out) {
     if (!fact_need_rank(call, "input", 4, 5)) return false;
     if (grid->rank != image->rank)
         return call_error(call, DIAG_6501, "grid has rank %d, but the input has rank %d", grid->rank, image->rank);
+    const Dim *axes = fact_size(grid, grid->rank - 1);
+    if (axes && dim_equal(call->func->dims, axes, dim_const(call->func->dims, image->rank - 2)) == 0)
+        return call_error(call, DIAG_6111, "`%s`: the last size of 'grid' is %s; for an input of rank %d it is %d",
+                          call->op->name, dim_str(call->func->cx, axes), image->rank, image->rank - 2);
     const Dim **dim = fact_dims(call, image->rank);
     dim[0] = image->dim[0], dim[1] = image->dim[1];
     for (int i = 2; i < image->rank; i++) dim[i] = grid->dim[i - 1];
@@ -423,7 +427,7 @@ static void lower_grid(Lower *lo, Node *node) {
 #define SCALES3 "float? scales_d=None, " SCALES2
 #define SAMPLES(schema) \
     { \
-        schema, .infer = infer_grid, .lower = lower_grid, .opset = 16, \
+        schema, .infer = infer_grid, .lower = lower_grid, .shapes = "input[batch ...] grid[batch ...]", .opset = 16, \
                 .note = "of 16-bit floats, bicubic weights and reflected places are computed in float32" \
     }
 #define WIDENING(mode) \

@@ -10,12 +10,69 @@ static bool whole_index(OpCall *call, const char *name) {
            call_error(call, DIAG_6501, "`%s` is a tensor of integers, not of %s", name, dtype_rows[dtype].torch);
 }
 
+/* Rank of what a 0-d tensor counts as. */
+static int counted(const Fact *fact) { return fact->rank ? fact->rank : 1; }
+
+static bool surely_empty(const Fact *fact) {
+    for (int i = 0; i < fact->rank; i++)
+        if (dim_is(fact_size(fact, i), 0)) return true;
+    return false;
+}
+
+/* index has the other's rank, and no size above its, save along the axis; -1: along none. */
+static bool index_within(OpCall *call, const char *name, int axis) {
+    const Fact *index = call_fact(call, "index"), *other = call_fact(call, name);
+    if (!other || index->rank < 0 || other->rank < 0 || surely_empty(index)) return true;
+    if (counted(index) != counted(other))
+        return call_error(call, DIAG_6112, "`%s`: 'index' has rank %d, but '%s' has rank %d", call->op->name,
+                          index->rank, name, other->rank);
+    for (int i = 0; i < index->rank && i < other->rank; i++) {
+        int64_t want, have;
+        if (i == axis || !dim_known(fact_size(index, i), &want) || !dim_known(fact_size(other, i), &have)) continue;
+        if (want > have)
+            return call_error(call, DIAG_6111,
+                              "`%s`: dimension %d of 'index' has size %lld, more than the %lld of '%s'", call->op->name,
+                              i, (long long)want, (long long)have, name);
+    }
+    return true;
+}
+
+static bool index_fits(OpCall *call) {
+    int axis = 0;
+    int known = fact_axis(call, "dim", call_fact(call, "self")->rank, &axis);
+    if (known < 1) return known == 0;
+    return index_within(call, "self", axis) && index_within(call, "src", -1);
+}
+
+static bool infer_gather(OpCall *call, Fact *out) {
+    return whole_index(call, "index") && index_fits(call) &&
+           fact_like(call, out, call_fact(call, "index"), call_fact(call, "self")->dtype);
+}
+
 static bool infer_like_index(OpCall *call, Fact *out) {
     if (!whole_index(call, "index")) return false;
     return fact_like(call, out, call_fact(call, "index"), call_fact(call, "self")->dtype);
 }
 
-static bool infer_scatter(OpCall *call, Fact *out) { return whole_index(call, "index") && infer_same(call, out); }
+static bool infer_scatter(OpCall *call, Fact *out) {
+    return whole_index(call, "index") && index_fits(call) && infer_same(call, out);
+}
+
+/* index_add and its like: a vector of places, as many as [source] has along the axis. */
+static bool infer_index_write(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self"), *index = call_fact(call, "index"), *source = call_fact(call, "source");
+    int axis = 0;
+    if (!whole_index(call, "index") || !fact_need_rank(call, "index", 0, 1)) return false;
+    int known = fact_axis(call, "dim", self->rank, &axis);
+    if (known < 0) return false;
+    if (known && source && source->rank > axis && index->rank == 1) {
+        const Dim *have = fact_size(source, axis), *want = fact_size(index, 0);
+        if (have && want && dim_equal(call->func->dims, have, want) == 0)
+            return call_error(call, DIAG_6111, "`%s`: 'index' has %s elements, but dimension %d of 'source' has %s",
+                              call->op->name, dim_str(call->func->cx, want), axis, dim_str(call->func->cx, have));
+    }
+    return infer_same(call, out);
+}
 
 /* A 0-d tensor counts as a vector of one element. */
 static OxVal at_least_1d(Lower *lo, OxVal v) { return v->rank == 0 ? ox_unsqueeze(lo->ox, v, 1, (int64_t[]){0}) : v; }
@@ -270,7 +327,7 @@ static void lower_index_fill(Lower *lo, Node *node) {
 /* ---- index_select, embedding, take ---- */
 
 static bool infer_index_select(OpCall *call, Fact *out) {
-    if (!whole_index(call, "index")) return false;
+    if (!whole_index(call, "index") || !fact_need_rank(call, "index", 0, 1)) return false;
     const Fact *self = call_fact(call, "self"), *index = call_fact(call, "index");
     int axis;
     if (self->rank < 0) return fact_set(call, out, self->dtype, -1, NULL);
@@ -313,8 +370,14 @@ static bool infer_embedding(OpCall *call, Fact *out) {
 
 /* ---- masks ---- */
 
+static bool is_bool_mask(OpCall *call, const Fact *mask) {
+    return mask->dtype == DT_BOOL || call_error(call, DIAG_6113, "`%s`: the mask is a tensor of bools, not of %s",
+                                                call->op->name, dtype_rows[mask->dtype].torch);
+}
+
 static bool infer_masked(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self"), *mask = call_fact(call, "mask");
+    if (!is_bool_mask(call, mask)) return false;
     const Dim *const *dim = NULL;
     int rank;
     if (!fact_broadcast(call, 2, (const Fact *const[]){self, mask}, &rank, &dim)) return false;
@@ -323,7 +386,10 @@ static bool infer_masked(OpCall *call, Fact *out) {
 
 static bool infer_masked_select(OpCall *call, Fact *out) {
     const Dim *count = dim_fresh(call->func->dims, true);
-    return fact_set(call, out, call_fact(call, "self")->dtype, 1, &count);
+    const Fact *both[] = {call_fact(call, "self"), call_fact(call, "mask")};
+    const Dim *const *dim;
+    int rank;
+    return fact_broadcast(call, 2, both, &rank, &dim) && fact_set(call, out, both[0]->dtype, 1, &count);
 }
 
 static void lower_masked_fill(Lower *lo, Node *node) {
@@ -372,9 +438,9 @@ static void lower_nonzero(Lower *lo, Node *node) {
 #define SCATTERS(text) \
     { text " -> Tensor", .infer = infer_scatter, .lower = lower_scatter }
 #define WRITES(text) \
-    { text " -> Tensor", .infer = infer_scatter, .lower = lower_index_write }
+    { text " -> Tensor", .infer = infer_index_write, .lower = lower_index_write }
 static const OpRow rows[] = {
-    {"gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor", .infer = infer_like_index,
+    {"gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor", .infer = infer_gather,
      .lower = lower_gather},
     SCATTERS("scatter.value(Tensor self, int dim, Tensor index, Scalar value)"),
     SCATTERS("scatter.src(Tensor self, int dim, Tensor index, Tensor src)"),
@@ -386,9 +452,9 @@ static const OpRow rows[] = {
     WRITES("index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"),
     WRITES("index_copy(Tensor self, int dim, Tensor index, Tensor source)"),
     WRITES("index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True)"),
-    {"index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor", .infer = infer_scatter,
+    {"index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor", .infer = infer_index_write,
      .lower = lower_index_fill},
-    {"index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor", .infer = infer_scatter,
+    {"index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor", .infer = infer_index_write,
      .lower = lower_index_fill},
     {"index_select(Tensor self, int dim, Tensor index) -> Tensor", .infer = infer_index_select,
      .lower = lower_index_select},

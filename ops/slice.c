@@ -159,7 +159,12 @@ static bool infer_narrow(OpCall *call, Fact *out) {
     int axis;
     int known = fact_axis(call, "dim", self->rank, &axis);
     if (known < 1) return known == 0 && axis_later(call, out, 0);
-    const Dim *length = call_dim(call, "length");
+    const Dim *length = call_dim(call, "length"), *size = fact_size(self, axis);
+    int64_t start, count, have;
+    bool constant = dim_known(length, &count) && dim_known(size, &have) && call_int(call, "start", &start);
+    if (constant && (count < 0 || (start < 0 ? start + have : start) + count > have))
+        return call_error(call, DIAG_6111, "`%s`: %lld elements from %lld on are not in dimension %d of size %lld",
+                          call->op->name, (long long)count, (long long)start, axis, (long long)have);
     return with_axis(call, out, axis, length && length->size ? length : NULL, false);
 }
 
@@ -226,6 +231,16 @@ static const char *sizes_name(const OpCall *call) {
     return call_index(call, "split_sizes") >= 0 ? "split_sizes" : "split_size";
 }
 
+/* Sizes that are known to add up to something else than the dimension are reported. */
+static bool splits_all(OpCall *call, const DimList *sizes, const Dim *whole) {
+    Dims *dims = call->func->dims;
+    const Dim *sum = dim_const(dims, 0);
+    for (uint32_t i = 0; i < sizes->n; i++) sum = dim_add(dims, sum, sizes->at[i]);
+    if (!sum || !whole || dim_equal(dims, sum, whole) != 0) return true;
+    return call_error(call, DIAG_6111, "`%s`: the sizes add up to %s, but the dimension has %s", call->op->name,
+                      dim_str(call->func->cx, sum), dim_str(call->func->cx, whole));
+}
+
 /* Parts of one size (the last may be smaller), or of given sizes; their sizes differ, so the list's size is not known
  * there. */
 static bool infer_split(OpCall *call, Fact *out) {
@@ -241,7 +256,9 @@ static bool infer_split(OpCall *call, Fact *out) {
     if (known < 1) return known == 0 && axis_later(call, out, 0);
     const Dim *size = fact_size(self, axis), *part = NULL, *count = NULL;
     if (v->type->kind == TY_LIST) {
-        if (call_dims(call, name, &sizes)) count = dim_const(dims, sizes.n);
+        bool listed = call_dims(call, name, &sizes);
+        if (listed) count = dim_const(dims, sizes.n);
+        if (listed && !splits_all(call, &sizes, size)) return false;
         for (uint32_t i = 0; count && i < sizes.n; i++) part = i == 0 || part == sizes.at[i] ? sizes.at[i] : NULL;
     } else {
         const Dim *k = call_dim(call, name), *unit = dim_const(dims, 1);
@@ -692,6 +709,10 @@ static bool infer_unfold(OpCall *call, Fact *out) {
     if (known < 0) return false;
     const Dim *size = call_dim(call, "size"), *step = call_dim(call, "step");
     if (!known) return fact_set(call, out, self->dtype, self->rank < 0 ? -1 : self->rank + 1, NULL);
+    int64_t window, have;
+    if (self->rank && dim_known(size, &window) && dim_known(fact_size(self, axis), &have) && window > have)
+        return call_error(call, DIAG_6111, "`%s`: windows of %lld elements in a dimension of size %lld", call->op->name,
+                          (long long)window, (long long)have);
     const Dim **dim = fact_dims(call, self->rank + 1);
     for (int i = 0; i < self->rank; i++) dim[i] = fact_size(self, i);
     const Dim *count = step ? dim_add(dims, dim_floordiv(dims, dim_sub(dims, fact_size(self, axis), size), step),

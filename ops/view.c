@@ -32,6 +32,14 @@ static bool infer_like_other(OpCall *call, Fact *out) {
     return fact_like(call, out, call_fact(call, "other"), call_fact(call, "self")->dtype);
 }
 
+static bool infer_view_as(OpCall *call, Fact *out) {
+    const Dim *have = fact_numel(call, call_fact(call, "self")), *want = fact_numel(call, call_fact(call, "other"));
+    if (have && want && dim_equal(call->func->dims, have, want) == 0)
+        return call_error(call, DIAG_6111, "`%s`: %s elements do not fit the shape of 'other', which has %s",
+                          call->op->name, dim_str(call->func->cx, have), dim_str(call->func->cx, want));
+    return infer_like_other(call, out);
+}
+
 static void lower_view_as(Lower *lo, Node *node) {
     (void)node;
     lo_result(lo, 0, lower_reshape(lo, lo_arg(lo, "self"), lo_shape(lo, call_arg(&lo->call, "other"))));
@@ -575,8 +583,8 @@ static const OpRow rows[] = {
     RESHAPE("view(Tensor(a) self, SymInt[] size) -> Tensor(a)"),
     RESHAPE("reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"),
     RESHAPE("_unsafe_view(Tensor self, SymInt[] size) -> Tensor"),
-    {"view_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_like_other, .lower = lower_view_as},
-    {"reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_like_other, .lower = lower_view_as},
+    {"view_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_view_as, .lower = lower_view_as},
+    {"reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_view_as, .lower = lower_view_as},
     {"flatten.using_ints(Tensor(a) self, int start_dim=0, int end_dim=-1) -> Tensor(a)", .infer = infer_flatten,
      .lower = lower_flatten, .traits = VIEW_PURE},
     {"ravel(Tensor(a) self) -> Tensor(a)", .infer = infer_ravel, .lower = lower_flatten, .traits = VIEW_PURE},

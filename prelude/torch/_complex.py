@@ -481,6 +481,7 @@ def _into(y, out):
 
 
 def from_parts(real, imag, *, out=None):
+    torch._C._require(real.dtype == imag.dtype, f"complex takes two tensors of one dtype, not of {real.dtype} and {imag.dtype}")
     return _into(ComplexTensor(*torch.broadcast_tensors(real, imag)), out)
 
 
@@ -489,6 +490,7 @@ def polar(abs, angle, *, out=None):
 
 
 def view_as_complex(input):
+    torch._C._require(input.shape[-1] == 2, f"view_as_complex takes a last dimension of size 2, but it is {input.shape[-1]}")
     return ComplexTensor(input[..., 0], input[..., 1])
 
 

@@ -4,7 +4,7 @@ tests/golden/NAME.py (tests/golden/lang: one construct of the language each) beg
 prints. SCRIPTC_BLESS=1 writes the .out files anew: review is reading the diff.
 
 tests/diag/NAME.py says in the line where it must appear `# expect SC2104 "part of the message"`, several if need be, with the column as in
-SC2104:9 where it matters; nothing else may be reported. A first line `# scriptc: WORDS` gives options. Where diagnostics come with fixes, the fixed file must compile."""
+SC2104:9 where it matters, and `-> "part of the help"` behind; nothing else may be reported. A first line `# scriptc: WORDS` gives options. Where diagnostics come with fixes, the fixed file must compile."""
 import json
 import os
 import pathlib
@@ -17,7 +17,7 @@ from conftest import ROOT
 
 GOLDEN = sorted(path for folder in ("tests/golden", "tests/golden/lang") for path in (ROOT / folder).glob("*.*") if path.suffix in (".py", ".ir"))
 DIAG = sorted((ROOT / "tests/diag").glob("*.py"))
-EXPECT = re.compile(r'# expect (SC\d{4})(?::(\d+))?(?: "([^"]*)")?')
+EXPECT = re.compile(r'# expect (SC\d{4})(?::(\d+))?(?: "([^"]*)")?(?: -> "([^"]*)")?')
 
 
 def words_of(path):
@@ -54,8 +54,8 @@ def test_printed_ir_reads_back(scriptc, tmp_path, path):
 
 
 def expected_of(path):
-    return [(number, code, column, part) for number, line in enumerate(path.read_text().splitlines(), 1)
-            for code, column, part in EXPECT.findall(line)]
+    return [(number, code, column, part, way) for number, line in enumerate(path.read_text().splitlines(), 1)
+            for code, column, part, way in EXPECT.findall(line)]
 
 
 def reported(scriptc, folder, name, words):
@@ -78,9 +78,9 @@ def test_diagnostics(scriptc, tmp_path, path):
     (tmp_path / path.name).write_text(path.read_text())
     status, found = reported(scriptc, tmp_path, path.name, words_of(path))
     wanted = expected_of(path)
-    assert [(one["range"]["start"]["line"], one["code"]) for one in found] == [(line, code) for line, code, _, _ in wanted], found
-    for one, (_, _, column, part) in zip(found, wanted):
-        assert part in one["message"]
+    assert [(one["range"]["start"]["line"], one["code"]) for one in found] == [(line, code) for line, code, *_ in wanted], found
+    for one, (_, _, column, part, way) in zip(found, wanted):
+        assert part in one["message"] and way in (one["help"] or "")
         assert column in ("", str(one["range"]["start"]["column"]))
     assert (status == 0) == all(one["severity"] != "error" for one in found)
     if any(one["fixes"] for one in found):

@@ -213,10 +213,26 @@ START_TEST(diagnostics_are_counted_deduplicated_and_dropped) {
     ck_assert_ptr_eq(diag_row_named("SC1002"), diag_row(DIAG_1002));
     ck_assert_ptr_eq(diag_row_named("unclosed-bracket"), diag_row(DIAG_1002));
     ck_assert_ptr_null(diag_row_named("1002x"));
-    for (int i = 0; i < 200; i++) diag_add(cx->diags, DIAG_1001, (Span){7, 8}, NULL, "error %d", i);
+    for (int i = 0; i < 200; i++) diag_add(cx->diags, DIAG_1001, (Span){7, (Pos)(8 + i)}, NULL, "error %d", i);
     diag_sorted(cx->diags, cx->scratch, &n);
     ck_assert_uint_eq(n, (uint32_t)cx->limits.errors);
     ck_assert_uint_eq(diag_errors(cx->diags), 202);
+}
+END_TEST
+
+/* A function of the prelude that goes on after an error fails again, at the same call of the program. */
+START_TEST(what_follows_an_error_at_its_place_is_dropped) {
+    Context *cx = cx_open();
+    Pos own = cx_text(cx, "some text")->base, prelude = src_add(cx->sources, "norm.py", "some text", 9, true)->base;
+    Span call = {own + 5, own + 6}, within = {prelude + 1, prelude + 2}, deeper = {prelude + 3, prelude + 4};
+    Trail main = {.at = {own + 1, own + 2}}, norm = {.up = &main, .at = call}, sum = {.up = &norm, .at = within};
+    Trail other = {.at = {own + 3, own + 4}};
+    ck_assert(diag_is_kept(cx->diags, diag_add(cx->diags, DIAG_1001, call, &main, "first")));
+    ck_assert(!diag_is_kept(cx->diags, diag_add(cx->diags, DIAG_1002, within, &norm, "second")));
+    ck_assert(!diag_is_kept(cx->diags, diag_add(cx->diags, DIAG_1002, deeper, &sum, "third")));
+    ck_assert(diag_is_kept(cx->diags, diag_add(cx->diags, DIAG_1002, call, &other, "another call")));
+    ck_assert(diag_is_kept(cx->diags, diag_add(cx->diags, DIAG_1002, (Span){call.lo, call.hi + 1}, &main, "place")));
+    ck_assert_uint_eq(diag_errors(cx->diags), 3);
 }
 END_TEST
 
@@ -244,6 +260,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, utf8_is_checked);
     tcase_add_test(all, positions_become_lines_and_columns);
     tcase_add_test(all, diagnostics_are_counted_deduplicated_and_dropped);
+    tcase_add_test(all, what_follows_an_error_at_its_place_is_dropped);
     tcase_add_test(all, limits_are_set_by_name);
     suite_add_tcase(suite, all);
     return suite;

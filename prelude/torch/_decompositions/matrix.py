@@ -81,6 +81,7 @@ def cross(self, other, dim=None):
                 return cross(self, other, d)
         raise RuntimeError("no dimension of size 3 in input")
     self, other = torch.broadcast_tensors(self, other)
+    torch._C._require(self.shape[dim] == 3, f"cross takes vectors of 3 elements, but dimension {dim} has size {self.shape[dim]}")
     a0, a1, a2 = [self.select(dim, i) for i in range(3)]
     b0, b1, b2 = [other.select(dim, i) for i in range(3)]
     return torch.stack([a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0], dim)
@@ -100,6 +101,7 @@ def diag_embed(self, offset: int = 0, dim1: int = -2, dim2: int = -1):
 
 
 def diag(self, diagonal: int = 0):
+    torch._C._require(self.dim() in (1, 2), f"diag takes a tensor of 1 or 2 dimensions, but it has {self.dim()}")
     return diag_embed(self, diagonal) if self.dim() == 1 else self.diagonal(diagonal).clone()
 
 

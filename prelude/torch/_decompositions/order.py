@@ -114,6 +114,7 @@ def searchsorted_number(sorted_sequence, self, out_int32: bool = False, right: b
 
 
 def bucketize(self, boundaries, out_int32: bool = False, right: bool = False):
+    torch._C._require(boundaries.dim() == 1, f"bucketize takes boundaries of one dimension, but there are {boundaries.dim()}")
     return searchsorted(boundaries, self, out_int32, right)
 
 
@@ -134,6 +135,7 @@ def _bins_of(x, low, high, bins: int):
 
 
 def histc(self, bins: int = 100, min=0, max=0):
+    torch._C._require(bins > 0, f"histc takes a positive number of bins, not {bins}")
     x = self.reshape(-1)
     if min == max:
         low, high = x.min(), x.max()
@@ -147,6 +149,7 @@ def histc(self, bins: int = 100, min=0, max=0):
 
 
 def bincount(self, weights=None, minlength: int = 0):
+    torch._C._require(not self.dtype.is_floating_point, "bincount counts integers")
     top = torch.cat([self.to(torch.int64), torch.tensor([minlength - 1])]).max()
     size = int(top) + 1
     if weights is None:

@@ -32,6 +32,7 @@ def rot90(self, k: int = 1, dims=(0, 1)):
 def roll(self, shifts, dims=()):
     shifts = list(shifts) if isinstance(shifts, (tuple, list)) else [shifts]
     dims = list(dims) if isinstance(dims, (tuple, list)) else [dims]
+    torch._C._require(len(shifts) == (len(dims) or 1), f"roll has {len(shifts)} shifts for {len(dims)} dimensions")
     if len(dims) == 0:
         return roll(self.reshape(-1), shifts, [0]).reshape(self.shape)
     x = self
@@ -61,6 +62,8 @@ def repeat_interleave_tensor(self, repeats, dim=None, output_size=None):
     x = self.reshape(-1) if dim is None else self
     axis = 0 if dim is None else dim
     counts = repeats.reshape(-1)
+    n = counts.shape[0]
+    torch._C._require(n == 1 or n == x.shape[axis], f"repeat_interleave has {n} counts for {x.shape[axis]} elements")
     if counts.shape[0] == 1:
         counts = counts.expand(x.shape[axis])
     return x.index_select(axis, repeat_interleave(counts, output_size))
@@ -73,6 +76,7 @@ def one_hot(self, num_classes: int = -1):
 
 def pixel_shuffle(self, upscale_factor: int):
     r = upscale_factor
+    torch._C._require(self.shape[-3] % (r * r) == 0, f"pixel_shuffle takes a multiple of {r * r} channels, but there are {self.shape[-3]}")
     if self.dim() == 4 and self.dtype in (torch.float32, torch.float64, torch.uint8):
         return aten._depth_to_space(self, r)
     head, c, h, w = list(self.shape[:-3]), self.shape[-3], self.shape[-2], self.shape[-1]
@@ -83,6 +87,8 @@ def pixel_shuffle(self, upscale_factor: int):
 
 def pixel_unshuffle(self, downscale_factor: int):
     r = downscale_factor
+    for size in self.shape[-2:]:
+        torch._C._require(size % r == 0, f"pixel_unshuffle takes a height and a width that {r} divides, not {size}")
     head, c, h, w = list(self.shape[:-3]), self.shape[-3], self.shape[-2], self.shape[-1]
     x = self.reshape(head + [c, h // r, r, w // r, r])
     x = x.movedim([-4, -3, -2, -1], [-2, -4, -1, -3])
@@ -90,12 +96,15 @@ def pixel_unshuffle(self, downscale_factor: int):
 
 
 def channel_shuffle(self, groups: int):
+    torch._C._require(self.shape[1] % groups == 0, f"{self.shape[1]} channels cannot be divided into {groups} groups")
     shape = list(self.shape)
     x = self.reshape([shape[0], groups, shape[1] // groups] + shape[2:])
     return x.transpose(1, 2).reshape(shape)
 
 
 def meshgrid(tensors, indexing: str = "ij"):
+    for t in tensors:
+        torch._C._require(t.dim() < 2, f"meshgrid takes vectors, not a tensor of {t.dim()} dimensions")
     flat = [t.reshape(-1) for t in tensors]
     swap = indexing == "xy" and len(flat) > 1
     if swap:

@@ -53,6 +53,7 @@ def quantile(self, q, dim=None, keepdim: bool = False, interpolation: str = "lin
 
 
 def quantile_number(self, q: float, dim=None, keepdim: bool = False, interpolation: str = "linear"):
+    torch._C._require(0.0 <= q <= 1.0, f"a quantile lies between 0 and 1, not at {q}")
     return _quantile(self, torch.tensor(q, dtype=self.dtype), dim, keepdim, interpolation, False)
 
 
@@ -61,6 +62,7 @@ def nanquantile(self, q, dim=None, keepdim: bool = False, interpolation: str = "
 
 
 def nanquantile_number(self, q: float, dim=None, keepdim: bool = False, interpolation: str = "linear"):
+    torch._C._require(0.0 <= q <= 1.0, f"a quantile lies between 0 and 1, not at {q}")
     return _quantile(self, torch.tensor(q, dtype=self.dtype), dim, keepdim, interpolation, True)
 
 

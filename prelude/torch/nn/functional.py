@@ -15,6 +15,8 @@ def linear(input, weight, bias=None):
 
 
 def bilinear(input1, input2, weight, bias=None):
+    for x, axis in ((input1, 1), (input2, 2)):
+        torch._C._require(x.shape[-1] == weight.shape[axis], f"bilinear takes inputs of size {weight.shape[axis]} here, but the last size is {x.shape[-1]}")
     y = torch.einsum("...i,oij,...j->...o", input1, weight, input2)
     return y if bias is None else y + bias
 
@@ -401,6 +403,7 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-5):
 
 
 def local_response_norm(input, size, alpha=1e-4, beta=0.75, k=1.0):
+    torch._C._require(input.dim() >= 3, f"local_response_norm takes an input of 3 dimensions or more, but it has {input.dim()}")
     if size % 2 == 1 and input.dim() == 4 and input.dtype == torch.float32:
         return aten._local_response_norm(input, size, alpha, beta, k)
     square = input * input
@@ -421,6 +424,7 @@ def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
 
 # ---- dropout: the identity unless training ----
 def dropout(input, p=0.5, training=True, inplace=False):
+    torch._C._require(0.0 <= p <= 1.0, f"a dropout probability lies between 0 and 1, but it is {p}")
     if not training or p == 0.0:
         return input
     y = aten.dropout(input, p, True)
@@ -714,6 +718,8 @@ def triplet_margin_with_distance_loss(anchor, positive, negative, *, distance_fu
 
 def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction="mean"):
     reduction = _legacy_reduction(reduction, size_average, reduce)
+    if input.dim() > 1:
+        torch._C._require(input.shape[0] == target.shape[0], f"the input is a batch of {input.shape[0]}, and the target one of {target.shape[0]}")
     counted = target != ignore_index
     safe = torch.where(counted, target, torch.zeros_like(target))
     if input.dim() == 1:
@@ -787,6 +793,9 @@ def interpolate(input, size=None, scale_factor=None, mode="nearest", align_corne
     if (size is None) == (scale_factor is None):
         raise ValueError("interpolate takes either size or scale_factor")
     sizes = None if size is None else list(_tuple(size, n))
+    for given in (size, scale_factor):
+        if isinstance(given, (tuple, list)):
+            torch._C._require(len(given) == n, f"interpolate has {len(given)} sizes or factors for an input with {n} spatial dimensions")
     factors = None if scale_factor is None else [float(f) for f in _tuple(scale_factor, n)]
     if factors is not None and recompute_scale_factor:
         sizes = [int(math.floor(float(input.shape[i + 2]) * factors[i])) for i in range(n)]

@@ -70,17 +70,20 @@ class _BatchNorm(_NormBase):
 
 
 class BatchNorm1d(_BatchNorm):
-    pass
+    def _check_input_dim(self, input):
+        torch._C._require(input.dim() in (2, 3), f"BatchNorm1d takes an input of 2 or 3 dimensions, but it has {input.dim()}")
 
 
 class BatchNorm2d(_BatchNorm):
     def _check_input_dim(self, input):
         torch._C._prove_rank(input, 4)
+        torch._C._require(input.dim() == 4, f"BatchNorm2d takes an input of 4 dimensions, but it has {input.dim()}")
 
 
 class BatchNorm3d(_BatchNorm):
     def _check_input_dim(self, input):
         torch._C._prove_rank(input, 5)
+        torch._C._require(input.dim() == 5, f"BatchNorm3d takes an input of 5 dimensions, but it has {input.dim()}")
 
 
 class SyncBatchNorm(_BatchNorm):

@@ -50,6 +50,16 @@ class RNNBase(Module):
         directions = 2 if self.bidirectional else 1
         return torch.zeros(self.num_layers * directions, input.shape[0 if self.batch_first else 1], width, dtype=input.dtype)
 
+    def _check(self, input, states):
+        size = input.shape[-1]
+        torch._C._require(size == self.input_size, f"{type(self).__name__} takes inputs of size {self.input_size}, but the last size of its input is {size}")
+        count = self.num_layers * (2 if self.bidirectional else 1)
+        for i, state in enumerate(states):
+            width = self.proj_size if i == 0 and self.proj_size > 0 else self.hidden_size
+            want = [count, input.shape[0 if self.batch_first else 1], width]
+            have = list(state.shape)
+            torch._C._require(have == want, f"{type(self).__name__} takes a first state of sizes {want}, but it has {have}")
+
     def _weights(self):
         return [getattr(self, name) for names in self._all_weights for name in names]
 
@@ -73,6 +83,7 @@ class _OneState(RNNBase):
             hx = None if hx is None else hx.unsqueeze(1)
         if hx is None:
             hx = self._first_state(input, self.hidden_size)
+        self._check(input, [hx])
         y, h = self._run(self._ops[self.mode], input, hx)
         return (y, h) if batched else (y.squeeze(axis), h.squeeze(1))
 
@@ -106,6 +117,7 @@ class LSTM(RNNBase):
             hx = None if hx is None else (hx[0].unsqueeze(1), hx[1].unsqueeze(1))
         if hx is None:
             hx = (self._first_state(input, self.proj_size if self.proj_size > 0 else self.hidden_size), self._first_state(input, self.hidden_size))
+        self._check(input, [hx[0], hx[1]])
         if self.proj_size > 0:
             y, h, c = self._projected(input, hx)
         else:

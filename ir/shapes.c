@@ -1,0 +1,144 @@
+/* Reads OpRow.shapes and compares it with the facts of a call. Knows no operator. The text is a row's own, so that an
+ * error in it is a fault of ours; it is read anew at each call, which costs less than the call's node. */
+#include "ir/shapes.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_WORDS = 12 };
+
+/* A piece of the text. */
+typedef struct Word {
+    const char *at;
+    size_t n;
+} Word;
+
+/* A size that has been met. */
+typedef struct Size {
+    Word name;
+    const Dim *dim;
+    Sym param;
+    int axis;
+} Size;
+
+typedef struct Shapes {
+    Context *cx;
+    Dims *dims;
+    const Op *op;
+    Size size[MOST_WORDS];
+    uint32_t sizes;
+    const char *misfit;
+    DiagCode code;
+} Shapes;
+
+/* One argument's part of the text. */
+typedef struct Pattern {
+    Sym param;
+    const Fact *fact;
+    Word word[MOST_WORDS];
+    int words, rest; /* rest: where `...` stands, or -1 */
+    bool lenient;
+} Pattern;
+
+static bool word_is(Word w, const char *text) { return w.n == strlen(text) && !memcmp(w.at, text, w.n); }
+
+static const char *read_words(const Shapes *s, const char *at, Pattern *out) {
+    for (; *at != ']'; at += *at == ' ') {
+        size_t n = strcspn(at, " ]");
+        Word word = {at, n};
+        CX_ASSERT(s->cx, n && out->words < MOST_WORDS);
+        if (word_is(word, "..."))
+            out->rest = out->words;
+        else
+            out->word[out->words++] = word;
+        at += n;
+    }
+    return at + 1;
+}
+
+/* The next part of the text; NULL at its end. */
+static const char *read_pattern(const Shapes *s, const char *at, const Fact *const *facts, Pattern *out) {
+    while (*at == ' ') at++;
+    if (!*at) return NULL;
+    size_t n = strcspn(at, "[");
+    *out = (Pattern){.param = sym_n(s->cx->symbols, at, n), .rest = -1};
+    int i = op_param(s->op, out->param);
+    CX_ASSERT(s->cx, i >= 0);
+    out->fact = facts[i];
+    at = read_words(s, at + n + 1, out);
+    out->lenient = *at == '?';
+    return at + out->lenient;
+}
+
+static bool misfit(Shapes *s, DiagCode code, const char *text) {
+    s->misfit = text;
+    s->code = code;
+    return false;
+}
+
+static bool rank_fits(Shapes *s, const Pattern *p) {
+    int rank = p->fact->rank;
+    if (rank == p->words || (p->rest >= 0 && rank > p->words)) return true;
+    return p->lenient || misfit(s, DIAG_6112,
+                                arena_printf(s->cx->scratch, "`%s`: '%s' has rank %d; it takes %s%d", s->op->name,
+                                             p->param, rank, p->rest >= 0 ? "at least " : "", p->words));
+}
+
+static bool differ(Shapes *s, const Dim *a, const Dim *b) { return a && b && dim_equal(s->dims, a, b) == 0; }
+
+static bool number_fits(Shapes *s, const Pattern *p, int axis, int64_t want) {
+    const Dim *dim = p->fact->dim[axis];
+    if (!differ(s, dim, dim_const(s->dims, want))) return true;
+    return misfit(s, DIAG_6111,
+                  arena_printf(s->cx->scratch, "`%s`: dimension %d of '%s' has size %s; it takes %lld", s->op->name,
+                               axis, p->param, dim_str(s->cx, dim), (long long)want));
+}
+
+static const Size *size_named(const Shapes *s, Word name) {
+    for (uint32_t i = 0; i < s->sizes; i++)
+        if (s->size[i].name.n == name.n && !memcmp(s->size[i].name.at, name.at, name.n)) return &s->size[i];
+    return NULL;
+}
+
+static bool size_fits(Shapes *s, const Pattern *p, int axis, Word name) {
+    const Dim *dim = p->fact->dim[axis];
+    bool or_one = name.at[name.n - 1] == '*';
+    if (or_one) name.n--;
+    const Size *before = size_named(s, name);
+    if (or_one && dim_is(dim, 1)) return true;
+    if (!before) {
+        CX_ASSERT(s->cx, s->sizes < MOST_WORDS);
+        if (dim && !or_one) s->size[s->sizes++] = (Size){name, dim, p->param, axis};
+        return true;
+    }
+    if (!differ(s, dim, before->dim)) return true;
+    return misfit(s, DIAG_6111,
+                  arena_printf(s->cx->scratch,
+                               "`%s`: dimension %d of '%s' has size %s, but dimension %d of '%s' has %s", s->op->name,
+                               axis, p->param, dim_str(s->cx, dim), before->axis, before->param,
+                               dim_str(s->cx, before->dim)));
+}
+
+static bool pattern_fits(Shapes *s, const Pattern *p) {
+    if (!p->fact || p->fact->rank < 0 || (p->fact->rank && !p->fact->dim)) return true;
+    if (!rank_fits(s, p)) return false;
+    bool other = p->rest < 0 ? p->fact->rank != p->words : p->fact->rank < p->words;
+    for (int i = 0; i < p->words && !other; i++) {
+        Word word = p->word[i];
+        int axis = p->rest >= 0 && i >= p->rest ? i + p->fact->rank - p->words : i;
+        if (word_is(word, "_")) continue;
+        bool number = isdigit((unsigned char)*word.at) != 0;
+        if (number ? !number_fits(s, p, axis, strtoll(word.at, NULL, 10)) : !size_fits(s, p, axis, word)) return false;
+    }
+    return true;
+}
+
+const char *shapes_misfit(Context *cx, Dims *dims, const Op *op, const Fact *const *facts, DiagCode *code) {
+    Shapes s = {.cx = cx, .dims = dims, .op = op};
+    Pattern pattern;
+    const char *at = op->row->shapes;
+    while ((at = read_pattern(&s, at, facts, &pattern)) && pattern_fits(&s, &pattern)) continue;
+    *code = s.code;
+    return s.misfit;
+}

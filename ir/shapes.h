@@ -1,0 +1,20 @@
+/* What a row says about the shapes of its tensor arguments: OpRow.shapes, a text such as
+ *
+ *     "input[_ c ...] weight[c] bias[c]"
+ *
+ * In the brackets stands what each dimension is: a word is a size, equal words equal sizes; a word with `*` is that
+ * size or 1; a number is itself; `_` is any size; `...` any number of dimensions, once. With `?` behind the brackets
+ * nothing is said where the rank is another one. Arguments that are absent or of unknown rank fit, and so do sizes that
+ * may be equal on some run. */
+#ifndef SCRIPTC_IR_SHAPES_H
+#define SCRIPTC_IR_SHAPES_H
+
+#include "base/diag.h"
+#include "ir/fact.h"
+#include "ir/op.h"
+
+/* A sentence about the first argument that does not fit, in scratch; NULL: all fit. facts: one a parameter, NULL for
+ * what is no tensor. */
+const char *shapes_misfit(Context *cx, Dims *dims, const Op *op, const Fact *const *facts, DiagCode *code);
+
+#endif
