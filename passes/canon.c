@@ -5,6 +5,8 @@
 #include "base/pairs.h"
 #include "passes/known.h"
 
+#include <string.h>
+
 /* ---- what facts answer ---- */
 
 static bool answered_by_fact(PassCx *pass, Node *node) {
@@ -245,6 +247,140 @@ static bool one_trip(PassCx *pass, Node *node) {
     return true;
 }
 
+/* No trip count and one below 0 are the same: max(n, 0) trips are n. */
+static bool clamped_trips(PassCx *pass, Node *node) {
+    (void)pass;
+    if (node->op->kind != OP_LOOP || !known_is(node->in[0].value->def, KNOWN_MAX)) return false;
+    const Use *side = node->in[0].value->def->in;
+    int64_t least;
+    for (int i = 0; i < 2; i++) {
+        if (!ir_known_int(side[i].value, &least) || least > 0) continue;
+        ir_set_input(node, 0, side[!i].value);
+        return true;
+    }
+    return false;
+}
+
+static bool is_of_lists(const Value *v, const char *name) {
+    return v->def && !strcmp(v->def->op->space, "seq") && !strcmp(v->def->op->name, name);
+}
+
+static bool is_empty_list(const Value *v) {
+    if (v->type->kind != TY_LIST || !v->def) return false;
+    return v->def->op->kind == OP_LIST ? !v->def->nin : v->fact.data && !v->fact.data->count;
+}
+
+/* The list whose elements a carried list gets, one in each trip; NULL: it is no copy. */
+static Value *copied_list(const Node *loop, uint32_t i) {
+    const Block *body = loop->block[0];
+    const Value *next = body->last->in[i + 1].value;
+    if (!is_of_lists(next, "append") || next->def->in[0].value != body->param[i + 1]) return NULL;
+    const Value *element = next->def->in[1].value;
+    if (!is_of_lists(element, "at") || element->def->in[1].value != body->param[0]) return NULL;
+    Value *list = element->def->in[0].value;
+    bool whole = is_of_lists(loop->in[0].value, "len") && loop->in[0].value->def->in[0].value == list;
+    return whole && list->type == next->type && is_empty_list(loop->in[i + 2].value) ? list : NULL;
+}
+
+/* What copies a list element by element is the list. */
+static bool copies(PassCx *pass, Node *node) {
+    bool changed = false, first, next;
+    if (node->op->kind != OP_LOOP || !ir_known_bool(node->in[1].value, &first) || !first) return false;
+    if (!ir_known_bool(node->block[0]->last->in[0].value, &next) || !next) return false;
+    for (uint32_t i = 0; i < carried_count(node); i++) {
+        Value *list = ir_used(node->out[i]) ? copied_list(node, i) : NULL;
+        if (!list) continue;
+        pass_replace(pass, node->out[i], list);
+        changed = true;
+    }
+    return changed;
+}
+
+/* A loop that counts: while i < n (and more), with i from 0 by steps of 1. */
+typedef struct Counter {
+    uint32_t carried;    /* which of the carried values counts */
+    Value *bound;        /* n */
+    Value *first, *next; /* what else the condition asks, in front of the loop and in it; NULL: nothing */
+} Counter;
+
+static bool is_int(const Value *v, int64_t wanted) {
+    int64_t k;
+    return ir_known_int(v, &k) && k == wanted;
+}
+
+static bool adds_one(const Value *v, const Value *to) {
+    const Node *add = v->def;
+    if (!known_is(add, KNOWN_ADD)) return false;
+    const Value *a = add->in[0].value, *b = add->in[1].value;
+    return (a == to && is_int(b, 1)) || (b == to && is_int(a, 1));
+}
+
+/* What `low < high` compares; false: the value is no such test. */
+static bool compares(const Value *test, Value **low, Value **high) {
+    const Node *node = test->def;
+    bool less = known_is(node, KNOWN_LESS);
+    if (!less && !known_is(node, KNOWN_GREATER)) return false;
+    *low = node->in[!less].value, *high = node->in[less].value;
+    return true;
+}
+
+/* Does the test that a trip ends with, or one side of it, compare a counter with what stands outside? */
+static bool next_test(const Node *loop, const Value *test, Counter *c) {
+    Value *low;
+    const Block *body = loop->block[0];
+    int64_t number;
+    if (!compares(test, &low, &c->bound)) return false;
+    if (!ir_known_int(c->bound, &number) && !ir_sees(loop->home, c->bound)) return false;
+    for (c->carried = 0; c->carried < carried_count(loop); c->carried++)
+        if (body->last->in[c->carried + 1].value == low) break;
+    return c->carried < carried_count(loop) && adds_one(low, body->param[c->carried + 1]) &&
+           is_int(loop->in[c->carried + 2].value, 0);
+}
+
+static bool first_test(const Value *test, const Counter *c) {
+    Value *low, *high;
+    int64_t bound;
+    bool known;
+    if (ir_known_bool(test, &known)) return known && ir_known_int(c->bound, &bound) && bound > 0;
+    return compares(test, &low, &high) && is_int(low, 0) && high == c->bound;
+}
+
+/* The test itself, or the side of an `and` that fits; *rest is the other one. */
+static bool find_next(const Node *loop, Value *test, Counter *c) {
+    c->next = NULL;
+    if (next_test(loop, test, c)) return true;
+    for (int side = 0; known_is(test->def, KNOWN_AND) && side < 2; side++) {
+        c->next = test->def->in[!side].value;
+        if (next_test(loop, test->def->in[side].value, c)) return true;
+    }
+    return false;
+}
+
+static bool find_first(Value *test, Counter *c) {
+    c->first = NULL;
+    if (first_test(test, c)) return true;
+    for (int side = 0; known_is(test->def, KNOWN_AND) && side < 2; side++) {
+        c->first = test->def->in[!side].value;
+        if (first_test(test->def->in[side].value, c)) return true;
+    }
+    return false;
+}
+
+/* It gets that trip count. */
+static bool counts_trips(PassCx *pass, Node *node) {
+    Counter c;
+    if (node->op->kind != OP_LOOP || !ir_is_none(node->in[0].value)) return false;
+    Block *body = node->block[0];
+    if (!find_next(node, body->last->in[0].value, &c) || !find_first(node->in[1].value, &c)) return false;
+    Builder outer = pass_before(pass, node), inner = pass_before(pass, body->last);
+    int64_t number; /* it may stand in the body, where it is read */
+    ir_set_input(node, 0, ir_known_int(c.bound, &number) ? ir_int(&outer, number) : c.bound);
+    ir_set_input(node, 1, c.first ? c.first : ir_bool(&outer, true));
+    ir_set_input(body->last, 0, c.next ? c.next : ir_bool(&inner, true));
+    pass_replace(pass, body->param[c.carried + 1], body->param[0]);
+    return true;
+}
+
 /* A carried value that each trip hands on unchanged is what it was before the loop. */
 static bool unchanged_carried(PassCx *pass, Node *node) {
     if (node->op->kind != OP_LOOP) return false;
@@ -362,8 +498,9 @@ static bool joins_nothing(PassCx *pass, Node *node) {
 /* ---- the pass ---- */
 
 static bool (*const rules[])(PassCx *pass, Node *node) = {
-    answered_by_fact, negated_condition, condition_in_branches, simple_results, unchanged_carried, twin_carried,
-    twin_scans,       conversions,       joins_nothing,         known_branch,   twin_condition,    no_trips,
+    answered_by_fact, negated_condition, condition_in_branches, simple_results, clamped_trips,
+    copies,           counts_trips,      unchanged_carried,     twin_carried,   twin_scans,
+    conversions,      joins_nothing,     known_branch,          twin_condition, no_trips,
     one_trip};
 
 /* The last four rules end the node. */

@@ -16,7 +16,12 @@
     X(SELECT, "aten.select.int") \
     X(PERMUTE, "aten.permute") \
     X(FLATTEN, "aten.flatten.using_ints") \
-    X(NOT, "py.not")
+    X(NOT, "py.not") \
+    X(AND, "py.and.bool") \
+    X(ADD, "py.add.int") \
+    X(LESS, "py.lt.int") \
+    X(GREATER, "py.gt.int") \
+    X(MAX, "py.max.int")
 /* clang-format on */
 
 typedef enum {

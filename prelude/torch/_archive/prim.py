@@ -3,7 +3,7 @@
 import builtins as _py
 
 import torch as _torch
-from torch._archive import _number, _requires_grad
+from torch._archive import _end, _number, _requires_grad
 
 _exceptions = {
     "AssertionError": AssertionError,
@@ -84,7 +84,15 @@ def name(x):
 
 
 max = _py.max
-min = _py.min
+
+
+def min(values, *more):
+    """The length of what is iterated in step has the largest number beside it."""
+    if _py.len(more) == 0 and _py.len(values) == 2 and _end(values[0]) is None:
+        return values[1]
+    return _py.min(values, *more)
+
+
 abs = _py.abs
 isinstance = _py.isinstance
 
