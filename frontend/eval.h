@@ -88,6 +88,7 @@ struct ClassField {
     const Type *type;
     Sval value; /* SV_UNBOUND: required */
     Sval factory;
+    Sval metadata; /* of a dataclass's field: a dictionary, or anything else where it has none */
     bool keyword, no_init;
 };
 

@@ -257,7 +257,8 @@ void class_read_fields(Eval *ev, Class *class) {
         if (stmt->kind != AST_AnnAssign || stmt->AnnAssign.target->kind != AST_Name) continue;
         if (is_class_var(stmt->AnnAssign.annotation)) continue;
         Sym name = stmt->AnnAssign.target->Name.name;
-        struct ClassField field = {.name = name, .type = ev_type(ev, stmt->AnnAssign.annotation), .factory = unbound()};
+        struct ClassField field = {
+            .name = name, .type = ev_type(ev, stmt->AnnAssign.annotation), .factory = unbound(), .metadata = unbound()};
         field.value = frame_get(ev, class->cell, name);
         put_field(ev, &fields, field);
     }

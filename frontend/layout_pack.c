@@ -269,6 +269,13 @@ static int alternative_again(const Layout *choice, Sval v) {
     return -1;
 }
 
+/* What does not outlive an arm has an alternative by its name (layout.c). */
+static bool stands_for(Eval *ev, Sval known, Sval v) {
+    if (known.kind == SV_UNKNOWN && v.kind == SV_FUNC) return known.s == v.func->name;
+    if (known.kind == SV_UNKNOWN && v.kind == SV_ITER) return known.s == cx_sym(ev->cx, "iterator");
+    return sv_identical(known, v);
+}
+
 static int alternative_of(Eval *ev, const Layout *choice, Sval v, Span at) {
     int again = alternative_again(choice, v);
     if (again >= 0) return again;
@@ -276,7 +283,7 @@ static int alternative_of(Eval *ev, const Layout *choice, Sval v, Span at) {
     const Layout *layout = v.kind == SV_UNBOUND ? NULL : layout_of(&b, v, at);
     for (uint32_t i = 0; i < choice->n; i++) {
         const Layout *alt = choice->child[i];
-        if (alt->kind == LY_STATIC ? sv_identical(alt->value, v) : layout && layout_fits(&b, alt, layout))
+        if (alt->kind == LY_STATIC ? stands_for(ev, alt->value, v) : layout && layout_fits(&b, alt, layout))
             return (int)i;
     }
     b.loop = true; /* a number may stand for a tensor */

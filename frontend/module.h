@@ -16,6 +16,7 @@ bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at); /* as obje
 Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at); /* List[int], Foo[T] */
 Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at);     /* int | None */
 const Type *type_of_value(Eval *ev, Sval v, Span at);             /* the annotation that a value is */
+Sval type_as_value(Eval *ev, const Type *type, Span at);          /* the value that an annotation is */
 
 /* ---- state ---- */
 typedef enum { ENTRY_MODULE, ENTRY_PARAMETER, ENTRY_BUFFER, ENTRY_OTHER } EntryKind;

@@ -22,6 +22,7 @@ static void read_field_object(Eval *ev, struct ClassField *field, Sval v, Span a
     Sval value = object_get(ev, v, name_of(ev, "default"));
     field->value = sv_same(ev, value, missing) == 1 ? unbound() : value;
     field->factory = sv_same(ev, factory, missing) == 1 ? unbound() : factory;
+    field->metadata = object_get(ev, v, name_of(ev, "metadata"));
     field->no_init = !truth(ev, object_get(ev, v, name_of(ev, "init")), at);
     field->keyword |= truth(ev, object_get(ev, v, name_of(ev, "kw_only")), at);
 }
@@ -73,18 +74,22 @@ static Class *data_class(Eval *ev, Sval v) {
     return class && (class->flags & (CLASS_DATA | CLASS_NAMED_TUPLE)) ? class : NULL;
 }
 
-/* [(name, type, default or the sentinel, factory or the sentinel)] of a dataclass or its object; None: it is neither.
- */
+/* [(name, type, default or the sentinel, factory or the sentinel, in the constructor?, metadata or None)] of a
+ * dataclass or its object; None: it is neither. */
 static Sval data_fields(Eval *ev, const Args *args, Span at) {
     const Class *class = data_class(ev, args->pos[0]);
     Sval list = sv_list(ev, 0, NULL), missing = args->pos[1];
     if (!class) return sv_none();
     for (uint32_t i = 0; i < class->fields; i++) {
         const struct ClassField *f = &class->field[i];
-        Sval type = f->type ? (Sval){.kind = SV_TYPE, .type = f->type} : sv_none();
-        Sval item[] = {sv_str(f->name), type, f->value.kind == SV_UNBOUND ? missing : f->value,
-                       f->factory.kind == SV_UNBOUND ? missing : f->factory, sv_bool(!f->no_init)};
-        Sval tuple = sv_tuple(ev, 5, item);
+        Sval type = f->type ? type_as_value(ev, f->type, at) : sv_none();
+        Sval item[] = {sv_str(f->name),
+                       type,
+                       f->value.kind == SV_UNBOUND ? missing : f->value,
+                       f->factory.kind == SV_UNBOUND ? missing : f->factory,
+                       sv_bool(!f->no_init),
+                       f->metadata.kind == SV_DICT ? f->metadata : sv_none()};
+        Sval tuple = sv_tuple(ev, 6, item);
         sv_call_method(ev, list, "append", 1, &tuple, at);
     }
     return list;

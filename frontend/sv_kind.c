@@ -348,6 +348,7 @@ static bool type_matches(Eval *ev, Sval v, const Type *type) {
 static int instance_of(Eval *ev, Sval v, Sval classes) {
     if (classes.kind == SV_TYPE) return type_matches(ev, v, classes.type);
     if (classes.kind == SV_NONE) return v.kind == SV_NONE;
+    if (classes.kind == SV_UNKNOWN) return 0; /* no value here was made by an import that was not found */
     if (classes.kind == SV_CLASS) {
         const Class *class = shown_class(ev, v);
         int abstract = class_protocol(ev, v, classes.class);
@@ -377,7 +378,6 @@ static Sval isinstance_each(Eval *ev, Sval v, void *context) {
 Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at) {
     if (v.kind == SV_POISON || classes.kind == SV_POISON) return sv_poison();
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, isinstance_each, &(Question){classes, at}, at);
-    if (classes.kind == SV_UNKNOWN) return sv_bool(false); /* no value here was made by an import that was not found */
     int is = instance_of(ev, v, classes);
     if (is >= 0) return sv_bool(is);
     return sv_raise(ev, "TypeError", DIAG_2103, at, "isinstance() needs a class or a tuple of classes, not %s",

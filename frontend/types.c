@@ -3,6 +3,7 @@
  * depends on it. */
 #include "frontend/module.h"
 #include "frontend/protocol.h"
+#include "frontend/space.h"
 
 #include <string.h>
 
@@ -238,15 +239,50 @@ Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return type_value(union_of(ev, 2, (const Type *const[]){type_of_value(ev, a, at), type_of_value(ev, b, at)}));
 }
 
-static Sval type_args(Eval *ev, const Type *type) {
-    Sval *item = arena_new_array(ev->cx->mem, Sval, type->n + 1);
-    for (uint32_t i = 0; i < type->n; i++) item[i] = type_value(type->elem[i]);
-    return sv_tuple(ev, type->n, item);
+static Sval typing_class(Eval *ev, const char *name, Span at) {
+    Sval typing = ev_import(ev, cx_sym(ev->cx, "typing"), 0, at);
+    return typing.kind == SV_SPACE ? space_attr(ev, typing.space, cx_sym(ev->cx, name), at) : sv_none();
+}
+
+/* As the program has it: a plain type is its class, what is made of others is a type that can be taken apart. */
+Sval type_as_value(Eval *ev, const Type *type, Span at) {
+    const char *name = type->kind == TY_INT                 ? "int"
+                       : type->kind == TY_FLOAT             ? "float"
+                       : type->kind == TY_BOOL              ? "bool"
+                       : type->kind == TY_STR               ? "str"
+                       : type->kind == TY_NONE              ? "NoneType"
+                       : type->kind == TY_TENSOR            ? "Tensor"
+                       : type->kind == TY_TUPLE && !type->n ? "tuple"
+                                                            : NULL;
+    Class *class = name ? class_builtin(ev, name) : (Class *)type->class;
+    if (class) return (Sval){.kind = SV_CLASS, .class = class};
+    return type->kind == TY_ANY || type->kind == TY_FUNC ? typing_class(ev, "Any", at) : type_value(type);
+}
+
+/* Of Optional[Union[A, B]], as of Union[A, B, None], all three. */
+static Sval type_args(Eval *ev, const Type *type, Span at) {
+    bool optional = type->kind == TY_OPTIONAL;
+    const Type *of = optional && type->elem[0]->kind == TY_UNION ? type->elem[0] : type;
+    Sval *item = arena_new_array(ev->cx->program, Sval, of->n + 1);
+    for (uint32_t i = 0; i < of->n; i++) item[i] = type_as_value(ev, of->elem[i], at);
+    if (optional) item[of->n] = type_as_value(ev, basic(ev, TY_NONE), at);
+    return sv_tuple(ev, of->n + optional, item);
+}
+
+static Sval type_origin(Eval *ev, const Type *type, Span at) {
+    const char *name = type->kind == TY_LIST    ? "list"
+                       : type->kind == TY_SET   ? "set"
+                       : type->kind == TY_DICT  ? "dict"
+                       : type->kind == TY_TUPLE ? "tuple"
+                                                : NULL;
+    if (name) return (Sval){.kind = SV_CLASS, .class = class_builtin(ev, name)};
+    bool is_union = type->kind == TY_UNION || type->kind == TY_OPTIONAL;
+    return is_union ? typing_class(ev, "Union", at) : (Sval){.kind = SV_UNBOUND};
 }
 
 static Sval type_attr(Eval *ev, Sval v, Sym name, Span at) {
-    (void)at;
-    if (!strcmp(name, "__args__")) return type_args(ev, v.type);
+    if (!strcmp(name, "__args__")) return type_args(ev, v.type, at);
+    if (!strcmp(name, "__origin__")) return type_origin(ev, v.type, at);
     if (!strcmp(name, "__name__")) return sv_str(cx_sym(ev->cx, ty_str(ev->cx, v.type)));
     return (Sval){.kind = SV_UNBOUND};
 }

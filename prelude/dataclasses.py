@@ -17,9 +17,19 @@ class Field:
         self.default_factory = default_factory
         self.init = init
         self.kw_only = kw_only
-        self.metadata = metadata
+        self.metadata = {} if metadata is None else metadata
         self.name = None
         self.type = None
+
+
+class _Params:
+    def __init__(self, init, repr, eq, order, unsafe_hash, frozen):
+        self.init = init
+        self.repr = repr
+        self.eq = eq
+        self.order = order
+        self.unsafe_hash = unsafe_hash
+        self.frozen = frozen
 
 
 class FrozenInstanceError(AttributeError):
@@ -37,15 +47,18 @@ def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, has
 def dataclass(cls=None, /, *, init=True, repr=True, eq=True, order=False, unsafe_hash=False, frozen=False, match_args=True,
               kw_only=False, slots=False, weakref_slot=False):
     def decorate(class_):
-        return _make(class_, Field, frozen, kw_only, init)  # noqa: F821
+        made = _make(class_, Field, frozen, kw_only, init)  # noqa: F821
+        made.__dataclass_fields__ = {one.name: one for one in fields(made)}
+        made.__dataclass_params__ = _Params(init, repr, eq, order, unsafe_hash, frozen)
+        return made
 
     return decorate if cls is None else decorate(cls)
 
 
 def fields(class_or_instance):
     found = []
-    for name, type_, default, factory, init in _fields(class_or_instance, MISSING):  # noqa: F821
-        one = Field(default, factory, init, False, None)
+    for name, type_, default, factory, init, metadata in _fields(class_or_instance, MISSING):  # noqa: F821
+        one = Field(default, factory, init, False, metadata)
         one.name = name
         one.type = type_
         found.append(one)

@@ -66,11 +66,54 @@ class Generator:
 
 
 class Sequence:
-    pass
+    """What a sequence of the program's own gets from __getitem__ and __len__."""
+
+    def __contains__(self, value):
+        return self.count(value) > 0
+
+    def __iter__(self):
+        return iter([self[i] for i in range(len(self))])
+
+    def __reversed__(self):
+        return reversed([self[i] for i in range(len(self))])
+
+    def index(self, value, start=0, stop=None):
+        return [self[i] for i in range(len(self))].index(value, start, len(self) if stop is None else stop)
+
+    def count(self, value):
+        return [self[i] for i in range(len(self))].count(value)
 
 
-class MutableSequence:
-    pass
+class MutableSequence(Sequence):
+    """Besides from __setitem__, __delitem__ and insert."""
+
+    def append(self, value):
+        self.insert(len(self), value)
+
+    def extend(self, values):
+        for value in list(values):
+            self.append(value)
+
+    def __iadd__(self, values):
+        self.extend(values)
+        return self
+
+    def pop(self, index=-1):
+        value = self[index]
+        del self[index]
+        return value
+
+    def remove(self, value):
+        del self[self.index(value)]
+
+    def clear(self):
+        while len(self) > 0:
+            self.pop()
+
+    def reverse(self):
+        values = [self[i] for i in range(len(self))]
+        for i, value in enumerate(reversed(values)):
+            self[i] = value
 
 
 class Collection:
@@ -90,11 +133,62 @@ class Sized:
 
 
 class Mapping:
-    pass
+    """What a mapping of the program's own gets from __getitem__, __iter__ and __len__."""
+
+    def get(self, key, default=None):
+        try:
+            return self[key]
+        except KeyError:
+            return default
+
+    def __contains__(self, key):
+        try:
+            self[key]
+        except KeyError:
+            return False
+        return True
+
+    def keys(self):
+        return {key: None for key in self}.keys()
+
+    def items(self):
+        return {key: self[key] for key in self}.items()
+
+    def values(self):
+        return {key: self[key] for key in self}.values()
+
+    def __eq__(self, other):
+        return isinstance(other, Mapping) and dict(self.items()) == dict(other.items())
 
 
-class MutableMapping:
-    pass
+class MutableMapping(Mapping):
+    """Besides from __setitem__ and __delitem__."""
+
+    def pop(self, key, *default):
+        if default and key not in self:
+            return default[0]
+        value = self[key]
+        del self[key]
+        return value
+
+    def popitem(self):
+        if not len(self):
+            raise KeyError("the mapping is empty")
+        key = list(self)[0]
+        return key, self.pop(key)
+
+    def clear(self):
+        for key in list(self):
+            del self[key]
+
+    def update(self, other=(), /, **more):
+        for key, value in dict(other, **more).items():
+            self[key] = value
+
+    def setdefault(self, key, default=None):
+        if key not in self:
+            self[key] = default
+        return self[key]
 
 
 class DefaultDict:
@@ -270,3 +364,7 @@ def get_args(tp):
 
 def get_origin(tp):
     return getattr(tp, "__origin__", None)
+
+
+def dataclass_transform(**_):
+    return lambda cls: cls

@@ -5,7 +5,7 @@ from collections import OrderedDict, namedtuple, defaultdict, Counter, deque
 from dataclasses import dataclass, field, fields, replace, asdict, astuple
 from enum import Enum, IntEnum, Flag, IntFlag, auto, StrEnum
 from functools import partial, wraps, lru_cache, reduce
-from typing import NamedTuple, Optional, List, Callable, Generic, TypeVar, Protocol
+from typing import MutableMapping, NamedTuple, Optional, List, Sequence, Callable, Generic, TypeVar, Protocol
 import torch
 from torch import nn, Tensor
 
@@ -58,6 +58,19 @@ class Ordered:
 class Table:
     def __init__(self, **entries): self.__dict__.update(entries)
     def __setattr__(self, name, value): self.__dict__[name] = value
+
+class Settings(MutableMapping):
+    def __init__(self): self.held = {}
+    def __getitem__(self, key): return self.held[key]
+    def __setitem__(self, key, value): self.held[key] = value
+    def __delitem__(self, key): del self.held[key]
+    def __iter__(self): return iter(self.held)
+    def __len__(self): return len(self.held)
+
+class Row(Sequence):
+    def __init__(self, *items): self.items = items
+    def __getitem__(self, i): return self.items[i]
+    def __len__(self): return len(self.items)
 
 class Positive:
     def __set_name__(self, owner, name): self.name = "_" + name
@@ -203,6 +216,14 @@ class Net(nn.Module):
         inner = nn.Module()
         inner.add_module("held0", nn.Identity())
         check((inner.__getattr__("held0") is inner.held0, next(A.numbers), next(A.numbers), next(A.down), next(A.down)), (True, 0, 1, 5, 3))
+        settings = Settings()
+        settings.update({"a": 1}, b=2)
+        check((settings.get("a"), settings.get("z", 5), "b" in settings, "z" in settings, sorted(settings.keys() | {"c"})), (1, 5, True, False, ["a", "b", "c"]))
+        check((list(settings.items()), list(settings.values()), settings.setdefault("c", 3), settings.pop("b"), settings.pop("q", None)),
+              ([("a", 1), ("b", 2)], [1, 2], 3, 2, None))
+        check((settings == {"a": 1, "c": 3}, settings.popitem(), len(settings), settings.clear(), len(settings)), (True, ("a", 1), 1, None, 0))
+        row = Row(4, 5, 4)
+        check((list(row), 5 in row, 6 in row, row.index(5), row.count(4), list(reversed(row))), ([4, 5, 4], True, False, 1, 2, [4, 5, 4]))
         check(Color.RED.value, 1)
         check(Color.GREEN.value, 2)
         check(Color.ALIAS is Color.RED, True)

@@ -18,6 +18,30 @@ def best_loop(x, n: int):
     return (best, x)
 
 
+def masked_by(keep):
+    def positions(i):
+        return keep[i]
+    return positions
+
+
+def intersected(first, second):
+    def both(i):
+        return first(i) & second(i)
+    return both
+
+
+def mask_of(keep, rule):
+    if keep.all():
+        return None
+    rule = intersected(rule, masked_by(keep))
+    return rule(torch.arange(keep.shape[0]))
+
+
+def closures_behind_an_early_return(x, n: int):
+    mask = mask_of(x > n, lambda i: i >= 1)
+    return x if mask is None else x * mask
+
+
 def opt_loop(x, n: int):
     m: Optional[Tensor] = None
     for i in range(n):

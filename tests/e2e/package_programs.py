@@ -63,8 +63,9 @@ def get_found(): return found
 """,
     "lib/net.py": '''
 """What this file is for."""
-import functools, importlib.metadata, importlib.util, inspect, json, os, sys, threading, types
-from typing import List, Optional
+import contextvars, functools, importlib.metadata, importlib.util, inspect, json, os, sys, threading, types
+from dataclasses import dataclass, field, fields
+from typing import List, Optional, Union, get_args, get_origin
 import torch
 from packaging import version
 from torch import nn
@@ -121,6 +122,15 @@ class Key:
     def __hash__(self): return hash(self.name)
     def __eq__(self, other): return self.name == other.name
 
+@dataclass
+class Hints:
+    a: int = 1
+    b: float | int | None = None
+    c: list[int] | None = field(default=None, metadata={"unit": "m"})
+    d: dict[str, int] = field(default_factory=dict)
+    e: tuple[int, str] = (1, "x")
+    f: Optional[str] = None
+
 def versions():
     order = ["2.0", "1.9.1", "2.0rc2", "1.10", "2.0.post1", "2.0.dev3", "2.0+cpu", "2.0a1", "1!0.1", "1.10.1"]
     check([str(v) for v in sorted(order, key=version.parse)],
@@ -157,6 +167,16 @@ class Net(nn.Module):
         check(json.dumps({"b": [1, 2.5, None], "a": {"x": True, 1: "q\\"\\n"}}, sort_keys=False), '{"b": [1, 2.5, null], "a": {"x": true, "1": "q\\\\"\\\\n"}}')
         check(json.dumps({"b": [1], "a": {}}, indent=2, sort_keys=True), '{\\n  "a": {},\\n  "b": [\\n    1\\n  ]\\n}')
         check(sys.stderr is None, False)
+        hints = {one.name: one.type for one in fields(Hints)}
+        check((hints["a"] is int, get_origin(hints["a"]), get_args(hints["a"])), (True, None, ()))
+        check((get_args(hints["b"]), get_origin(get_args(hints["c"])[0]), get_args(hints["d"]), get_args(hints["e"])),
+              ((float, int, type(None)), list, (str, int), (int, str)))
+        check((get_origin(hints["f"]) is Union, get_origin(Optional[int]) is Union, get_origin(List[int]), get_args(Optional[int])[0]), (True, True, list, int))
+        check((list(Hints.__dataclass_fields__), dict(Hints.__dataclass_fields__["c"].metadata), Hints.__dataclass_params__.frozen),
+              (["a", "b", "c", "d", "e", "f"], {"unit": "m"}, False))
+        level = contextvars.ContextVar("level", default=1)
+        before = level.set(2)
+        check((level.get(), level.name, before.var is level, level.reset(before), level.get()), (2, "level", True, None, 1))
         check(importlib.import_module(".wide", "lib") is importlib.import_module("lib.wide"), True)
         check(importlib.import_module("..wide", "lib.net").Wide.size, 3)
         check((str(Optional[torch.Tensor]), str(List[int])), ("typing.Optional[torch.Tensor]", "typing.List[int]"))

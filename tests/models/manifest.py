@@ -281,17 +281,42 @@ def net(kind, name, inputs, *sizes, **more):
 
 IDS, FEW_WORDS = {"ids": "int64[n, t]"}, ({"n": 1, "t": 7}, {"n": 3, "t": 12})
 
+ENCODERS = (
+    "bert bert_masked bert_classes roberta distilbert albert electra mpnet deberta_v2 mobilebert squeezebert clip_text t5_encoder deberta "
+    "deberta_v2_relative big_bird xlm_roberta xlm_roberta_xl camembert roberta_prelayernorm data2vec_text convbert ernie ibert splinter esm rembert "
+    "lilt roformer mra xmod canine megatron_bert bert_generation flaubert xlm layoutlm xlnet dpr umt5_encoder mt5_encoder roc_bert longt5_encoder "
+    "markuplm blip_text siglip_text clap_text yoso").split()
+DECODERS = (
+    "gpt2 gpt_neox llama mistral qwen2 gemma phi opt bloom openai gpt_bigcode gptj codegen gpt_neo gpt_neox_japanese ctrl gemma2 phi3 olmo biogpt "
+    "stablelm starcoder2 cohere granite persimmon nemotron xglm falcon falcon_new falcon_alibi mpt mixtral phimoe olmoe granitemoe qwen2_moe dbrx "
+    "jamba jetmoe recurrent_gemma").split()
+PAIRS = ("t5 bart mvp m2m_100 pegasus marian mbart blenderbot plbart blenderbot_small umt5 pegasus_x fsmt prophetnet nllb_moe bigbird_pegasus "
+         "longt5").split()
+IMAGES = ("vit vit_classes deit beit dinov2 clip_vision swin deit_distilled siglip_vision blip_vision vit_msn data2vec_vision swinv2 donut_swin "
+          "focalnet dpt vitdet").split()
+FREE_IMAGES = ("convnext resnet segformer convnextv2 efficientnet mobilenet_v1 mobilenet_v2 regnet poolformer bit pvt_v2 cvt glpn swin2sr swiftformer "
+               "detr").split()
+SOUNDS = "wav2vec2 hubert unispeech unispeech_sat wavlm sew sew_d data2vec_audio wav2vec2_conformer wav2vec2_classes".split()
+
 TRANSFORMERS = [
-    *(net("Text", name, IDS, *FEW_WORDS) for name in (
-        "bert", "bert_masked", "bert_classes", "roberta", "distilbert", "albert", "electra", "mpnet", "deberta_v2", "mobilebert", "squeezebert",
-        "clip_text", "t5_encoder", "gpt2", "gpt_neox", "llama", "mistral", "qwen2", "gemma", "phi", "opt", "bloom")),
-    *(net("Pair", name, {**IDS, "begun": "int64[n, s]"}, {"n": 1, "t": 7, "s": 3}, {"n": 3, "t": 5, "s": 12}) for name in ("t5", "bart")),
-    *(net("Image", name, {"x": "float32[n, 3, 32, 32]"}, {"n": 1}, {"n": 3}) for name in (
-        "vit", "vit_classes", "deit", "beit", "dinov2", "clip_vision", "swin")),
-    *(net("Image", name, {"x": "float32[n, 3, h, w]"}, {"n": 1, "h": 64, "w": 64}, {"n": 2, "h": 96, "w": 128}) for name in (
-        "convnext", "resnet", "segformer")),
-    net("Image", "mobilevit", {"x": "float32[n, 3, 64, 64]"}, {"n": 1}, {"n": 3}),
-    *(net("Sound", name, {"x": "float32[n, t]"}, {"n": 1, "t": 1600}, {"n": 2, "t": 4000}) for name in ("wav2vec2", "hubert")),
+    *(net("Text", name, IDS, *FEW_WORDS) for name in ENCODERS + DECODERS),
+    net("Text", "nystromformer", {"ids": "int64[n, 8]"}, {"n": 1}, {"n": 3}),
+    net("Text", "owlvit_text", {"ids": "int64[n, 16]"}, {"n": 1}, {"n": 3}),
+    *(net("Unmasked", name, IDS, *FEW_WORDS) for name in ("fnet", "rwkv", "mamba", "mamba2", "falcon_mamba", "imagegpt")),
+    *(net("Pair", name, {**IDS, "begun": "int64[n, s]"}, {"n": 1, "t": 7, "s": 3}, {"n": 3, "t": 5, "s": 12}) for name in PAIRS),
+    *(net("Image", name, {"x": "float32[n, 3, 32, 32]"}, {"n": 1}, {"n": 3}) for name in IMAGES),
+    *(net("Image", name, {"x": "float32[n, 3, h, w]"}, {"n": 1, "h": 64, "w": 64}, {"n": 2, "h": 96, "w": 128}) for name in FREE_IMAGES),
+    *(net("Image", name, {"x": "float32[n, 3, 64, 64]"}, {"n": 1}, {"n": 3}) for name in ("mobilevit", "mobilevitv2", "levit", "pvt", "yolos", "hiera")),
+    *(net("Image", name, {"x": "float32[n, 4, 3, 32, 32]"}, {"n": 1}, {"n": 3}) for name in ("videomae", "timesformer", "vivit")),
+    *(net("Sound", name, {"x": "float32[n, t]"}, {"n": 1, "t": 1600}, {"n": 2, "t": 4000}) for name in SOUNDS),
+    net("Sound", "ast", {"x": "float32[n, 24, 16]"}, {"n": 1}, {"n": 2}),
+    net("Sound", "perceiver", {"x": "float32[n, t, 12]"}, {"n": 1, "t": 10}, {"n": 3, "t": 7}),
+    net("Speech", "whisper", {"x": "float32[n, 16, 40]", "begun": "int64[n, s]"}, {"n": 1, "s": 3}, {"n": 3, "s": 7}),
+    net("Speech", "speech_to_text", {"x": "float32[n, t, 16]", "begun": "int64[n, s]"}, {"n": 1, "s": 3, "t": 20}, {"n": 3, "s": 7, "t": 37}),
+    net("Match", "clip", {"x": "float32[n, 3, 32, 32]", "ids": "int64[m, t]"}, {"n": 1, "m": 2, "t": 7}, {"n": 3, "m": 4, "t": 9}),
+    net("Decisions", "decision", {"states": "float32[n, t, 5]", "actions": "float32[n, t, 3]", "rewards": "float32[n, t, 1]", "left": "float32[n, t, 1]",
+                                  "steps": "int64[n, t]"}, {"n": 1, "t": 5}, {"n": 3, "t": 8}),
+    *(net("Series", name, {"past": "float32[n, 24, 3]"}, {"n": 1}, {"n": 3}) for name in ("patchtst", "patchtsmixer")),
 ]
 
 MODELS = TORCHVISION + TIMM + TORCHAUDIO + TRANSFORMERS + CLASSICS

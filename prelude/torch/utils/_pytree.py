@@ -8,6 +8,18 @@ def register_pytree_node(cls, flatten_fn, unflatten_fn, **kwargs):
 _register_pytree_node = register_pytree_node
 
 
+def _dict_flatten_with_keys(tree):
+    return list(tree.items()), list(tree)
+
+
+def _dict_flatten(tree):
+    return list(tree.values()), list(tree)
+
+
+def _dict_unflatten(values, context):
+    return dict(zip(context, values))
+
+
 def tree_map(function, tree):
     if isinstance(tree, dict):
         return type(tree)([(key, tree_map(function, value)) for key, value in tree.items()])

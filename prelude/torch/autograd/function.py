@@ -1,7 +1,5 @@
 """Gradients are not part of the graph; functions with their own gradient are their forward."""
 
-from torch.utils._contexts import enable_grad, no_grad  # noqa: F401
-
 from torch.onnx import _graph
 
 

@@ -1,0 +1,5 @@
+"""What torch.autograd has of its own; gradients are not part of the graph."""
+
+from torch.utils._contexts import enable_grad, no_grad  # noqa: F401
+
+from torch.autograd.function import Function, Variable  # noqa: F401
