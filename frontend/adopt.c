@@ -168,12 +168,21 @@ static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, u
 
 static uint8_t part_of(const Cell *cell) { return cell->kind == CELL_TENSOR ? MIXED_TENSORS : MIXED_CONTAINERS; }
 
+/* A joined tensor that may be one that stands in a container, or the other way round. */
+static bool may_stand_already(Eval *ev, const Cell *cell) {
+    for (const Alias *link = cell->alias; link; link = link->next) {
+        const Cell *other = heap_cell(ev, link->other);
+        if (!other->dropped && (other->kin || other->taken)) return true;
+    }
+    return false;
+}
+
 /* Put again: elsewhere, or by each trip of a loop that it is older than. A loop's later rounds put it at the same
  * place. */
 static uint8_t put_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
     Cell *cell = heap_cell(ev, id);
     bool again = cell->taken || (cell->kin && (cell->put.lo != at.lo || cell->put.hi != at.hi)) ||
-                 cell->made < ev->trip;
+                 cell->made < ev->trip || may_stand_already(ev, cell);
     cell->kin |= mark, cell->put = at;
     return again ? part_of(cell) : 0;
 }

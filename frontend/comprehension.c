@@ -60,8 +60,6 @@ static void enter(Eval *ev, Frame *frame, const Ast *expr) {
     share_walrus(ev, expr, outer);
 }
 
-static void leave(Eval *ev) { ev->frame = ev->frame->up; }
-
 /* ---- clauses ---- */
 
 static bool clause(Eval *ev, Comp *comp, uint32_t k);
@@ -129,10 +127,11 @@ static Flow trip(Eval *ev, Sval index, void *context) {
     const Trip *t = context;
     const Ast *c = t->comp->clauses.at[t->k];
     Frame frame;
+    Framed outer = framed_open(ev);
     enter(ev, &frame, t->comp->expr);
     t->comp->ok = element(ev, t->comp, t->k, t->source->at(ev, t->source, index, c->Clause.iter->at));
-    leave(ev);
-    return FLOW_NEXT;
+    framed_close(ev, &outer, frame.up, sv_none(), t->comp->expr->at);
+    return trip_end(ev, &t->comp->ok, t->comp->expr->at);
 }
 
 /* Plain counting over many elements is worth a loop even where the number is known. */
@@ -146,9 +145,8 @@ static bool clause_later(Eval *ev, Comp *comp, uint32_t k, const IterSource *sou
     Trip t = {comp, k, source};
     LoopSpec spec = {.static_trips = source->n, .body = trip, .key = comp->expr, .at = comp->expr->at};
     spec.trips = source->n >= 0 ? ir_int(&ev->b, source->n) : source->length;
-    Sval broke;
     comp->ok = true;
-    return flow_loop(ev, &spec, &t, &broke) && comp->ok;
+    return expression_loop(ev, &spec, &t) && comp->ok;
 }
 
 static bool clause_over(Eval *ev, Comp *comp, uint32_t k, const IterSource *source) {
@@ -182,11 +180,11 @@ static Sval waiting_at(Eval *ev, const IterSource *source, Sval index, Span at) 
     Frame defined = w->frame, frame, *caller = ev->frame;
     defined.up = caller;
     ev->frame = &defined;
+    Framed outer = framed_open(ev);
     enter(ev, &frame, w->expr);
     bool ok = ev_assign(ev, w->expr->GeneratorExp.clauses.at[0]->Clause.target, v);
     v = ok ? ev_expr(ev, w->expr->GeneratorExp.item) : sv_poison();
-    ev->frame = caller;
-    return v;
+    return framed_close(ev, &outer, caller, v, w->expr->at);
 }
 
 static Sval waiting(Eval *ev, const Ast *e, const IterSource *source) {
@@ -218,10 +216,11 @@ Sval ev_comprehension(Eval *ev, const Ast *e) {
     if (e->kind == AST_GeneratorExp && comp.clauses.n == 1 && !first->Clause.tests.n) return waiting(ev, e, &source);
     comp.out = start(ev, e);
     Frame frame;
+    Framed outer = framed_open(ev);
     enter(ev, &frame, e);
     bool ok = clause_over(ev, &comp, 0, &source);
-    leave(ev);
-    if (!ok) return sv_poison();
+    Sval made = framed_close(ev, &outer, frame.up, ok ? comp.out : sv_poison(), e->at);
+    if (made.kind == SV_POISON) return made;
     if (e->kind != AST_GeneratorExp) return comp.out;
     return iter_open(ev, comp.out, &source, e->at) ? iter_make(ev, &source) : sv_poison();
 }

@@ -296,7 +296,7 @@ static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
     Dynamic dynamic = {.was = CELL_LIST, .mark = cell->kin ? cell->kin : dynamic_mark(ev, cell->at)};
     if (!elem || !columns(ev, elem, n, item, &dynamic, at)) return false;
     for (uint32_t i = 0; i < n; i++)
-        dynamic.mixed |= dynamic_put(ev, item[i], dynamic.mark, at) | (is_repeated(item, i) ? MIXED_ALL : 0);
+        dynamic.mixed |= dynamic_put(ev, item[i], dynamic.mark, cell->at) | (is_repeated(item, i) ? MIXED_ALL : 0);
     install(ev, list, dynamic);
     for (uint32_t i = 0; i < n; i++)
         if (has_cells(item[i])) dynamic_adopt(ev, item[i], list, ir_int(&ev->b, i));

@@ -212,6 +212,42 @@ static void raise_here(Eval *ev, const Frame *from, Flow flow) {
     raise_point_open(ev);
 }
 
+Framed framed_open(Eval *ev) {
+    Framed outer = {ev->raise_point, ev->may_raise};
+    ev->raise_point = NULL, ev->may_raise = false;
+    return outer;
+}
+
+static bool has_raised(const Eval *ev) { return ev->raise_point || ev->may_raise || ev->raised.kind != SV_POISON; }
+
+Sval framed_close(Eval *ev, const Framed *outer, Frame *back, Sval v, Span at) {
+    const Frame *inner = ev->frame;
+    Flow flow = FLOW_NEXT;
+    if (has_raised(ev)) {
+        if (ev->raised.kind == SV_POISON) v = raise_point_settle(ev, v, at);
+        flow = ev_settle(ev, FLOW_NEXT, at);
+    }
+    ev->frame = back;
+    ev->raise_point = outer->point, ev->may_raise = outer->may_raise;
+    if (flow & FLOW_RAISE) raise_here(ev, inner, flow);
+    return flow & FLOW_NEXT ? v : sv_poison();
+}
+
+Flow trip_end(Eval *ev, bool *ok, Span at) {
+    if (!has_raised(ev)) return FLOW_NEXT;
+    if (ev->raised.kind != SV_POISON) *ok = true;
+    return ev_settle(ev, FLOW_NEXT, at);
+}
+
+bool expression_loop(Eval *ev, const LoopSpec *spec, void *context) {
+    Framed outer = framed_open(ev);
+    Sval broke;
+    Flow flow = flow_loop(ev, spec, context, &broke);
+    ev->raise_point = outer.point, ev->may_raise = outer.may_raise;
+    if (flow & FLOW_RAISE) raise_here(ev, ev->frame, flow);
+    return flow & FLOW_NEXT;
+}
+
 /* The body of a `with` whose manager is a generator: it runs where the generator yields. */
 typedef struct Within {
     const Ast *stmt;

@@ -33,6 +33,17 @@ void raise_point_close(Eval *ev, Span at); /* at the end of the statement (flow.
 void raise_point_refuse(Eval *ev, Span at);
 /* How a statement leaves, with what its expressions have left behind: exceptions, calls that do not come back. */
 Flow ev_settle(Eval *ev, Flow flow, Span at);
+/* An expression that runs in a frame of its own (a comprehension): framed_close goes back to the frame `back` and
+ * raises there what was raised within. */
+typedef struct Framed {
+    struct RaisePoint *point;
+    bool may_raise;
+} Framed;
+Framed framed_open(Eval *ev);
+Sval framed_close(Eval *ev, const Framed *outer, Frame *back, Sval v, Span at);
+/* A loop inside an expression; each trip ends by trip_end. False: no run comes behind it. */
+bool expression_loop(Eval *ev, const LoopSpec *spec, void *context);
+Flow trip_end(Eval *ev, bool *ok, Span at);
 /* The rest of a statement whose head has the value *v. Where evaluating it may have raised, the rest runs on the
  * other paths alone, and *v is what it is there. */
 Flow ev_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at);

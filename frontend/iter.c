@@ -1,7 +1,7 @@
 /* Sources and iterators. A source has a length and gives the element at an index, each known now or later; an iterator
  * is a source with the index of the next element in a cell. What consumes a source of known length does so now; else
  * one run-time loop does. */
-#include "frontend/protocol.h"
+#include "frontend/eval_private.h"
 #include "frontend/seq.h"
 
 static Sym place_name(Eval *ev) { return cx_sym(ev->cx, "i"); }
@@ -213,15 +213,13 @@ static Flow each_body(Eval *ev, Sval index, void *context) {
     Each *e = context;
     Sval v = e->source->at(ev, e->source, index, e->at);
     e->ok = v.kind != SV_POISON && e->each(ev, v, e->context);
-    return FLOW_NEXT;
+    return trip_end(ev, &e->ok, e->at);
 }
 
 static bool each_later(Eval *ev, const IterSource *source, EachFn *each, void *context, Span at) {
     Each e = {source, each, context, at, true};
     LoopSpec spec = {.trips = source->length, .static_trips = -1, .body = each_body, .at = at};
-    Sval broke;
-    Flow flow = flow_loop(ev, &spec, &e, &broke);
-    return e.ok && flow;
+    return expression_loop(ev, &spec, &e) && e.ok;
 }
 
 bool iter_each(Eval *ev, Sval iterable, EachFn *each, void *context, Span at) {

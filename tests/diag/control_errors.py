@@ -29,6 +29,16 @@ def shared(x, k):
     return h
 
 
+def twice_in_a_list(x, k: int):
+    first, second = [x * 1, x * 2], [x * 1, x * 2]
+    first[k % 2] = first[0]
+    first[0] += 1
+    second[1 - k % 2] = second[k % 2]
+    second[1] += 1
+    y = first[1]  # expect SC5002 "may or may not have been changed"
+    return y + second[0]  # expect SC5002 "may or may not have been changed"
+
+
 def contexts(x):
     with x:  # expect SC1203 "cannot be used in `with`"
         y = x + 1
@@ -44,7 +54,7 @@ def lower_precision(x):
 
 class Main(torch.nn.Module):
     def forward(self, x, k: int):
-        early(x), branch(x, k), loop(x, k), shared(x, k), contexts(x), lower_precision(x)
+        early(x), branch(x, k), loop(x, k), shared(x, k), twice_in_a_list(x, k), contexts(x), lower_precision(x)
         del w  # expect SC2002 "`w` has no value to delete"
         a = b = missing  # expect SC2004 "`missing` is not defined"
         raise  # expect SC1201 "stands only in an `except` clause"

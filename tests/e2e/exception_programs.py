@@ -290,3 +290,36 @@ def attribute_of_what_was_caught(x, n: int):
     except KeyError:
         k = 2
     return x, k
+
+
+def doubled_below_three(a: int) -> int:
+    if a > 2:
+        raise ValueError("too large")
+    return a * 2
+
+
+def raised_in_a_comprehension(x, n: int):
+    values = [i - 1 for i in range(n)]
+    k = 0
+    try:
+        first = [doubled_below_three(v) for v in values]
+        k = 1
+        pairs = [doubled_below_three(v + w) for v in values for w in values if w < v]
+        k = 2
+    except ValueError:
+        first, pairs = [-1], [k]
+    finally:
+        k += 10
+    try:
+        some = sum(values[i] for i in (0, 1))
+        found = {v: values[v] for v in values if v >= 0}
+    except IndexError:
+        some, found = -5, {0: -1}
+    for i in range(n):
+        try:
+            first += [doubled_below_three(v + i) for v in values]
+        except ValueError:
+            first.append(-i)
+            if i > 3:
+                break
+    return x, first, pairs, k, some, len(found)
