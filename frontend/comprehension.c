@@ -238,7 +238,10 @@ static Sval formatted(Eval *ev, const Ast *part) {
     Sval v = ev_expr(ev, part->FormattedValue.value), spec = spec_text(ev, part->FormattedValue.format);
     if (v.kind == SV_POISON || spec.kind == SV_POISON) return sv_poison();
     AstOp conversion = part->FormattedValue.conversion;
-    if (conversion != OP_None) v = sv_str_of(ev, v, conversion != OP_ConvertStr, part->at);
+    if (conversion == OP_ConvertAscii)
+        v = text_ascii(ev, v, part->at);
+    else if (conversion != OP_None)
+        v = sv_str_of(ev, v, conversion != OP_ConvertStr, part->at);
     return format_value(ev, v, spec.s, sym_length(spec.s), part->at);
 }
 

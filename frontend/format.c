@@ -5,12 +5,17 @@
 #include "frontend/archive.h"
 #include "frontend/number.h"
 #include "frontend/seq.h"
+#include "frontend/unicode.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 /* ---- repr of text ---- */
+
+static void escape_number(Text *text, uint32_t code) {
+    text_printf(text, code <= 0xff ? "\\x%02x" : code <= 0xffff ? "\\u%04x" : "\\U%08x", code);
+}
 
 static void escape(Text *text, uint32_t code, const char *bytes, int length, char quote) {
     if (code == '\n')
@@ -21,10 +26,10 @@ static void escape(Text *text, uint32_t code, const char *bytes, int length, cha
         text_add(text, "\\t");
     else if (code == '\\' || code == (uint32_t)quote)
         text_char(text, '\\'), text_char(text, (char)code);
-    else if (code < 0x20 || code == 0x7f || (code >= 0x80 && code < 0xa1))
-        text_printf(text, "\\x%02x", code);
-    else
+    else if (point_is_printable(code))
         text_add_n(text, bytes, (size_t)length);
+    else
+        escape_number(text, code);
 }
 
 void text_repr(Text *text, const char *s, size_t n) {
@@ -39,6 +44,22 @@ void text_repr(Text *text, const char *s, size_t n) {
         i += (size_t)length;
     }
     text_char(text, quote);
+}
+
+Sval text_ascii(Eval *ev, Sval v, Span at) {
+    Sval repr = sv_str_of(ev, v, true, at);
+    if (repr.kind != SV_STR) return repr;
+    Text text = text_open(ev->cx->scratch);
+    for (size_t i = 0, n = sym_length(repr.s); i < n;) {
+        uint32_t code;
+        int length = utf8_decode(repr.s + i, n - i, &code);
+        if (code < 0x80)
+            text_char(&text, (char)code);
+        else
+            escape_number(&text, code);
+        i += length ? (size_t)length : 1;
+    }
+    return sv_str(sym_n(ev->cx->symbols, text.at ? text.at : "", text.n));
 }
 
 uint32_t text_count(Sym s) {
@@ -221,6 +242,13 @@ static Sval named(Eval *ev, const char *format, const char *name) {
     return literal(ev, arena_printf(ev->cx->scratch, format, name));
 }
 
+static Sval device_repr(Eval *ev, Sym device) {
+    const char *colon = strchr(device, ':');
+    if (!colon) return named(ev, "device(type='%s')", device);
+    return literal(
+        ev, arena_printf(ev->cx->scratch, "device(type='%.*s', index=%s)", (int)(colon - device), device, colon + 1));
+}
+
 static Sval range_text(Eval *ev, Sval v, Span at) {
     Sval part[3] = {v.range->start, v.range->stop, v.range->step};
     int64_t step;
@@ -252,7 +280,16 @@ Sval sv_str_of(Eval *ev, Sval v, bool repr, Span at) {
     return text;
 }
 
+/* By the methods of a subclass of list or dict. */
+static bool own_text(Eval *ev, Sval v, bool repr, Span at, Sval *out) {
+    if ((v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET) || !heap_cell(ev, v.cell)->class) return false;
+    if (!repr && object_dunder(ev, v, "__str__", 0, NULL, at, out)) return true;
+    return object_dunder(ev, v, "__repr__", 0, NULL, at, out);
+}
+
 static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
+    Sval own;
+    if (own_text(ev, v, repr, at, &own)) return own;
     switch (v.kind) {
     case SV_POISON: return v;
     case SV_CHOICE: return flow_choice(ev, v.choice, text_each, &(TextOf){repr, at}, at);
@@ -265,7 +302,10 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     case SV_BYTES: return quoted(ev, "b", v.s, true);
     case SV_ELLIPSIS: return literal(ev, "Ellipsis");
     case SV_DTYPE: return named(ev, "torch.%s", dtype_rows[v.dtype].torch);
-    case SV_DEVICE: return repr ? named(ev, "device(type='%s')", v.s) : sv_str(v.s);
+    case SV_DEVICE: return repr ? device_repr(ev, v.s) : sv_str(v.s);
+    case SV_SLICE:
+        return sequence_text(ev, "slice(", 3, (Sval[]){v.slice->start, v.slice->stop, v.slice->step}, ")", at);
+    case SV_NOT_IMPLEMENTED: return literal(ev, "NotImplemented");
     case SV_CONSTANT: return sv_str(v.s);
     case SV_TUPLE: return tuple_text(ev, v, at);
     case SV_LIST: return list_text(ev, v, at);
@@ -275,7 +315,7 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
         if (heap_get(ev, v.cell)->kind != CELL_DYNAMIC) return dict_text(ev, v, at);
         return EV_POISON(ev, DIAG_2111, at, "a dictionary of run-time size has no text in the graph");
     case SV_LATER: return later_text(ev, v, repr, at);
-    case SV_CLASS: return named(ev, "<class '%s'>", v.class->name);
+    case SV_CLASS: return named(ev, v.class->flags & CLASS_ENUM ? "<enum '%s'>" : "<class '%s'>", v.class->name);
     case SV_FUNC: return named(ev, "<function %s>", v.func->name);
     case SV_NATIVE: return named(ev, "<built-in function %s>", v.native->name);
     case SV_SPACE: return named(ev, "<module '%s'>", v.space->name);
@@ -293,7 +333,7 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
 typedef struct Spec {
     char fill[5];
     char align, sign, grouping, type;
-    bool alternate, zero;
+    bool alternate, zero, positive_zero;
     int64_t width, precision; /* -1: absent */
 } Spec;
 
@@ -321,12 +361,14 @@ static bool spec_number(const char *s, size_t n, size_t *i, int64_t *out) {
 static bool parse_spec(const char *s, size_t n, Spec *spec) {
     *spec = (Spec){.fill = " ", .width = -1, .precision = -1};
     size_t i = spec_fill(s, n, spec);
+    bool filled = i > 1;
     if (i < n && strchr("+- ", s[i])) spec->sign = s[i++];
-    if (i < n && s[i] == 'z') i++;
+    if (i < n && s[i] == 'z') spec->positive_zero = true, i++;
     if (i < n && s[i] == '#') spec->alternate = true, i++;
     if (i < n && s[i] == '0') {
         spec->zero = true, i++;
-        if (!spec->align) spec->align = '=', memcpy(spec->fill, "0", 2);
+        if (!filled) memcpy(spec->fill, "0", 2);
+        if (!spec->align) spec->align = '=';
     }
     if (!spec_number(s, n, &i, &spec->width)) return false;
     if (i < n && (s[i] == ',' || s[i] == '_')) spec->grouping = s[i++];
@@ -480,6 +522,7 @@ static Sval format_float(Eval *ev, double f, const Spec *spec, Span at) {
         digits = upper ? "INF" : "inf";
     else
         digits = group(ev, float_digits(ev, fabs(f), spec), spec, (int64_t)strlen(sign));
+    if (spec->positive_zero && negative && isfinite(f) && !strpbrk(digits, "123456789")) sign = sign_of(spec, false);
     if (!isfinite(f) && spec->type == '%') digits = arena_printf(ev->cx->scratch, "%s%%", digits);
     return pad(ev, spec, sign, digits, '>');
 }
@@ -627,7 +670,9 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     case SV_FLOAT: return format_float(ev, v.f, &spec, at);
     case SV_STR: return format_text(ev, v, &spec, at);
     case SV_LATER: return format_later(ev, v, &spec, at);
-    case SV_OBJECT: return format_value(ev, sv_str_of(ev, v, false, at), spec_text, n, at);
+    case SV_OBJECT:
+        if (!object_plain(ev, v, &out) || !number_kind(out)) out = sv_str_of(ev, v, false, at);
+        return format_value(ev, out, spec_text, n, at);
     default: return sv_raise(ev, "TypeError", DIAG_2112, at, "%s takes no format specification", sv_noun(ev, v));
     }
 }

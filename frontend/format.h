@@ -7,6 +7,7 @@
 
 enum { WIDEST = 1000000 }; /* of a field: what a format may ask for, and its precision */
 
+Sval text_ascii(Eval *ev, Sval v, Span at);          /* repr() with what is not ASCII escaped */
 void text_repr(Text *text, const char *s, size_t n); /* Python's repr of a str: quotes and escapes */
 /* One value with the specification behind the colon. Poison: reported. Numbers and text known now; later ones with an
  * empty specification alone. */

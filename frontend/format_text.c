@@ -74,7 +74,7 @@ static Sval field_value(Format *f, const char *name, size_t n) {
 static Sval converted(Format *f, Sval v, char conversion) {
     if (!conversion || v.kind == SV_POISON) return v;
     if (conversion != 'r' && conversion != 's' && conversion != 'a') return fail(f, "unknown conversion");
-    return sv_str_of(f->ev, v, conversion != 's', f->at);
+    return conversion == 'a' ? text_ascii(f->ev, v, f->at) : sv_str_of(f->ev, v, conversion != 's', f->at);
 }
 
 /* A specification may hold fields of its own, one level deep. */
@@ -195,7 +195,7 @@ static const char *spec_of(Format *f, const Percent *p, char type) {
 }
 
 static Sval percent_field(Format *f, Sval v, const Percent *p, char type) {
-    if (strchr("rsa", type)) v = sv_str_of(f->ev, v, type != 's', f->at), type = 's';
+    if (strchr("rsa", type)) v = converted(f, v, type), type = 's';
     if (type == 'i' || type == 'u') type = 'd';
     if (type == 'd' && v.kind == SV_FLOAT) v = number_convert(f->ev, v, NUMBER_INT, f->at);
     if (type == 'c') type = v.kind == SV_STR ? 's' : 'c';

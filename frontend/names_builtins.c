@@ -114,7 +114,10 @@ static Sval new_bool(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval new_str(Eval *ev, const Args *args, Span at) {
-    return args->pos[0].kind == SV_UNBOUND ? sv_str(cx_sym(ev->cx, "")) : sv_str_of(ev, args->pos[0], false, at);
+    if (args->pos[0].kind == SV_UNBOUND) return sv_str(cx_sym(ev->cx, ""));
+    bool decodes = args->pos[0].kind == SV_BYTES &&
+                   (args->pos[1].kind != SV_UNBOUND || args->pos[2].kind != SV_UNBOUND);
+    return decodes ? sv_str(args->pos[0].s) : sv_str_of(ev, args->pos[0], false, at);
 }
 
 static Sval new_complex(Eval *ev, const Args *args, Span at) {
@@ -255,6 +258,8 @@ static Sval builtin_ord(Eval *ev, const Args *args, Span at) {
 /* ---- text ---- */
 
 static Sval builtin_repr(Eval *ev, const Args *args, Span at) { return sv_str_of(ev, args->pos[0], true, at); }
+
+static Sval builtin_ascii(Eval *ev, const Args *args, Span at) { return text_ascii(ev, args->pos[0], at); }
 
 static Sval builtin_format(Eval *ev, const Args *args, Span at) {
     Sval spec = args->pos[1];
@@ -436,7 +441,7 @@ static const Native natives[] = {
     {"builtins", "divmod", builtin_divmod, "x, y, /"},
     {"builtins", "pow", builtin_pow, "base, exp, mod=None"},
     {"builtins", "repr", builtin_repr, "object, /"},
-    {"builtins", "ascii", builtin_repr, "object, /"},
+    {"builtins", "ascii", builtin_ascii, "object, /"},
     {"builtins", "print", builtin_print, "*values, **options"},
     {"builtins", "setattr", builtin_setattr, "object, name, value, /"},
     {"builtins", "delattr", builtin_delattr, "object, name, /"},

@@ -2,6 +2,7 @@
  * are refused where they matter. */
 #include "frontend/format.h"
 #include "frontend/seq.h"
+#include "frontend/unicode.h"
 
 #include <ctype.h>
 
@@ -102,9 +103,29 @@ static Sval method_isalpha(Eval *ev, const Args *args, Span at) { return all_in(
 static Sval method_isalnum(Eval *ev, const Args *args, Span at) {
     return all_in(ev, args, isalnum, "[\\p{L}\\p{N}]+", at);
 }
-static Sval method_isspace(Eval *ev, const Args *args, Span at) { return all_of(ev, args, isspace, at); }
 static Sval method_isupper(Eval *ev, const Args *args, Span at) { return cased(ev, args, isupper, islower, at); }
 static Sval method_islower(Eval *ev, const Args *args, Span at) { return cased(ev, args, islower, isupper, at); }
+
+/* Every code point is of the class. */
+static bool all_points(Str s, bool (*is)(uint32_t point)) {
+    uint32_t code;
+    for (size_t i = 0; i < s.n; i += text_offset(s.s + i, 1))
+        if (!utf8_decode(s.s + i, s.n - i, &code) || !is(code)) return false;
+    return true;
+}
+
+static bool is_ascii_point(uint32_t point) { return point < 0x80; }
+
+static Sval method_isspace(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    return sv_bool(self_of(args).n && all_points(self_of(args), point_is_blank));
+}
+static Sval method_isprintable(Eval *ev, const Args *args, Span at) {
+    return (void)ev, (void)at, sv_bool(all_points(self_of(args), point_is_printable));
+}
+static Sval method_isascii(Eval *ev, const Args *args, Span at) {
+    return (void)ev, (void)at, sv_bool(all_points(self_of(args), is_ascii_point));
+}
 
 static Sval method_isidentifier(Eval *ev, const Args *args, Span at) {
     if (isdigit((unsigned char)args->pos[0].s[0])) return sv_bool(false);
@@ -120,8 +141,13 @@ static Sval method_istitle(Eval *ev, const Args *args, Span at) {
 
 enum { LEFT = 1, RIGHT = 2 };
 
+static bool blank_at(const char *s, size_t n) {
+    uint32_t code;
+    return utf8_decode(s, n, &code) && point_is_blank(code);
+}
+
 static bool in_set(const char *s, size_t length, const Str *set) {
-    if (!set->s) return length == 1 && strchr(" \t\n\r\v\f", *s);
+    if (!set->s) return blank_at(s, length);
     for (size_t i = 0; i < set->n; i += text_offset(set->s + i, 1))
         if (text_offset(set->s + i, 1) == length && !memcmp(set->s + i, s, length)) return true;
     return false;
@@ -318,14 +344,25 @@ static void split_on(Eval *ev, Str s, Str separator, int64_t most, bool right, S
     if (right) reverse(out);
 }
 
-static bool is_blank(char c) { return strchr(" \t\n\r\v\f", c) && c; }
+/* Bytes of the blank that s begins with, 0: with none; the same of its end. */
+static size_t blank_before(Str s) {
+    size_t length = s.n ? text_offset(s.s, 1) : 0;
+    return length && blank_at(s.s, length) ? length : 0;
+}
+
+static size_t blank_behind(Str s) {
+    size_t last = s.n;
+    while (last && ((unsigned char)s.s[last - 1] & 0xc0) == 0x80) last--;
+    return last && blank_at(s.s + last - 1, s.n - last + 1) ? s.n - last + 1 : 0;
+}
 
 static void split_blank(Eval *ev, Str s, int64_t most, SvVec *out) {
     for (;;) {
-        while (s.n && is_blank(*s.s)) s.s++, s.n--;
+        for (size_t k; (k = blank_before(s)); s.n -= k) s.s += k;
         if (!s.n) return;
         size_t n = 0;
-        while (n < s.n && !is_blank(s.s[n])) n++;
+        while (n < s.n && !blank_before((Str){s.s + n, s.n - n})) n += text_offset(s.s + n, 1);
+        for (size_t k; !most && (k = blank_behind(s));) s.n -= k;
         if (!most--) n = s.n;
         vec_push(ev->cx->program, out, made(ev, s.s, n));
         s.s += n, s.n -= n;
@@ -334,10 +371,11 @@ static void split_blank(Eval *ev, Str s, int64_t most, SvVec *out) {
 
 static void rsplit_blank(Eval *ev, Str s, int64_t most, SvVec *out) {
     for (;;) {
-        while (s.n && is_blank(s.s[s.n - 1])) s.n--;
+        for (size_t k; (k = blank_behind(s));) s.n -= k;
         if (!s.n) break;
         size_t from = s.n;
-        while (from && !is_blank(s.s[from - 1])) from--;
+        while (from && !blank_behind((Str){s.s, from})) from--;
+        for (size_t k; !most && (k = blank_before(s)); s.n -= k) s.s += k;
         if (!most--) from = 0;
         vec_push(ev->cx->program, out, made(ev, s.s + from, s.n - from));
         s.n = from;
@@ -372,9 +410,11 @@ static Sval method_splitlines(Eval *ev, const Args *args, Span at) {
     bool keep;
     if (!sv_known_bool(sv_truth(ev, args->pos[1], at), &keep)) return sv_poison();
     while (s.n) {
-        size_t n = strcspn(s.s, "\r\n");
-        if (n > s.n) n = s.n;
-        size_t end = n + (n < s.n) + (n + 1 < s.n && s.s[n] == '\r' && s.s[n + 1] == '\n');
+        size_t n = 0, end;
+        uint32_t code = 0;
+        while (n < s.n && utf8_decode(s.s + n, s.n - n, &code) && !point_ends_line(code)) n += text_offset(s.s + n, 1);
+        end = n < s.n ? n + text_offset(s.s + n, 1) : n;
+        end += n + 1 < s.n && s.s[n] == '\r' && s.s[n + 1] == '\n';
         vec_push(ev->cx->program, &out, made(ev, s.s, keep ? end : n));
         s.s += end, s.n -= end;
     }
@@ -456,6 +496,33 @@ static Sval method_format_map(Eval *ev, const Args *args, Span at) {
     return format_braces(ev, args->pos[0].s, &none, args->pos[1], at);
 }
 
+static Sval method_expandtabs(Eval *ev, const Args *args, Span at) {
+    Str s = self_of(args);
+    int64_t size, column = 0;
+    if (!int_argument(ev, args->pos[1], &size, at)) return sv_poison();
+    if (size > ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", at);
+    Text text = text_open(ev->cx->scratch);
+    for (size_t i = 0, length; i < s.n; i += length) {
+        length = text_offset(s.s + i, 1);
+        if (s.s[i] != '\t') {
+            text_add_n(&text, s.s + i, length);
+            column = s.s[i] == '\n' || s.s[i] == '\r' ? 0 : column + 1;
+            continue;
+        }
+        int64_t room = size > 0 ? size - column % size : 0;
+        for (int64_t k = 0; k < room; k++) text_char(&text, ' ');
+        column += room;
+    }
+    return done(ev, &text);
+}
+
+static Sval method_translate(Eval *ev, const Args *args, Span at) {
+    return ev_call_python(ev, "string:_translate", 2, args->pos, at);
+}
+static Sval method_maketrans(Eval *ev, const Args *args, Span at) {
+    return ev_call_python(ev, "string:_maketrans", 3, args->pos, at);
+}
+
 static Sval method_encode(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)at;
     return (Sval){.kind = SV_BYTES, .s = args->pos[0].s};
@@ -494,6 +561,11 @@ static const Native each_natives[] = {
     {"str", "isalpha", method_isalpha, "self"},
     {"str", "isalnum", method_isalnum, "self"},
     {"str", "isspace", method_isspace, "self"},
+    {"str", "isprintable", method_isprintable, "self"},
+    {"str", "isascii", method_isascii, "self"},
+    {"str", "expandtabs", method_expandtabs, "self, tabsize=8"},
+    {"str", "translate", method_translate, "self, table, /"},
+    {"str", "maketrans", method_maketrans, "x, y='', z='', /"},
     {"str", "isupper", method_isupper, "self"},
     {"str", "islower", method_islower, "self"},
     {"str", "isidentifier", method_isidentifier, "self"},

@@ -279,9 +279,31 @@ static Sval attr_or_each(Eval *ev, Sval v, void *context) {
     return sv_attr_or(ev, v, o->name, o->a, o->at);
 }
 
+/* `(3).__add__`: the operator's function with its first argument. */
+static Sval operator_attr(Eval *ev, Sval v, Sym name, Span at) {
+    static const char *const names[] = {"add",    "sub",    "mul",    "truediv", "floordiv", "mod", "pow", "neg",
+                                        "abs",    "eq",     "ne",     "lt",      "le",       "gt",  "ge",  "getitem",
+                                        "invert", "lshift", "rshift", "xor",     "contains", "len", "str", "repr",
+                                        "iter",   "hash",   "bool",   "int",     "float"};
+    size_t n = strlen(name);
+    bool builtin = v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_STR ||
+                   (v.kind == SV_LATER && sv_row(v)) || v.kind == SV_TUPLE || v.kind == SV_LIST || v.kind == SV_DICT;
+    if (!builtin || n < 6 || memcmp(name, "__", 2) || memcmp(name + n - 2, "__", 2)) return (Sval){.kind = SV_UNBOUND};
+    Sym bare = sym_n(ev->cx->symbols, name + 2, n - 4);
+    size_t k = 0, count = sizeof names / sizeof *names;
+    while (k < count && strcmp(names[k], bare)) k++;
+    if (k == count) return (Sval){.kind = SV_UNBOUND};
+    Sval function = ev_builtin(ev, bare, at);
+    if (function.kind == SV_UNBOUND || !strcmp(bare, "pow")) {
+        Sval module = ev_import(ev, cx_sym(ev->cx, "operator"), 0, at);
+        function = sv_attr_or(ev, module, bare, (Sval){.kind = SV_UNBOUND}, at);
+    }
+    return function.kind == SV_UNBOUND ? function : sv_method(ev, v, function);
+}
+
 static Sval common_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name == cx_sym(ev->cx, "__class__")) return sv_type_of(ev, v, at);
-    return (Sval){.kind = SV_UNBOUND};
+    return operator_attr(ev, v, name, at);
 }
 
 Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at) {

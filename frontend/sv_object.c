@@ -398,10 +398,14 @@ static Sval enum_str(Eval *ev, Sval v, bool repr, Span at) {
 static Sval exception_str(Eval *ev, Sval v, bool repr, Span at) {
     Sval args = object_get(ev, v, name_of(ev, "args"));
     uint32_t n = args.kind == SV_TUPLE ? args.tuple->n : 0;
+    const char *one = n == 1 ? known_text(ev, args.tuple->item[0], at) : "";
     if (repr)
-        return sv_str(sym_printf(ev->cx->symbols, "%s%s", v.class->name, n == 1 ? known_text(ev, args, at) : "()"));
+        return sv_str(n < 2 ? sym_printf(ev->cx->symbols, "%s(%s)", v.class->name, one)
+                            : sym_printf(ev->cx->symbols, "%s%s", v.class->name, known_text(ev, args, at)));
     if (n == 0) return sv_str(name_of(ev, ""));
-    return n == 1 ? sv_str_of(ev, args.tuple->item[0], false, at) : sv_str_of(ev, args, true, at);
+    const Class *key = class_builtin(ev, "KeyError");
+    return n == 1 ? sv_str_of(ev, args.tuple->item[0], key && class_is(v.class, key), at)
+                  : sv_str_of(ev, args, true, at);
 }
 
 Sval object_str(Eval *ev, Sval v, bool repr, Span at) {

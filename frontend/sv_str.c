@@ -158,9 +158,25 @@ static Sval bytes_length(Eval *ev, Sval v, Span at) {
     return sv_int((int64_t)sym_length(v.s));
 }
 
+static Sval bytes_of(Eval *ev, const Text *text) {
+    return (Sval){.kind = SV_BYTES, .s = sym_n(ev->cx->symbols, text->at ? text->at : "", text->n)};
+}
+
+static Sval bytes_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
+    Bounds bounds;
+    bool bad;
+    if (!seq_bounds(ev, slice, (int64_t)sym_length(v.s), at, &bounds, &bad))
+        return bad ? sv_poison()
+                   : EV_POISON(ev, DIAG_2108, at, "the bounds of a slice of bytes must be known at compile time");
+    Text text = text_open(ev->cx->scratch);
+    for (int64_t i = 0; i < bounds.count; i++) text_char(&text, v.s[bounds.start + i * bounds.step]);
+    return bytes_of(ev, &text);
+}
+
 static Sval bytes_item(Eval *ev, Sval v, Sval index, Span at) {
     int64_t k;
     uint32_t place;
+    if (index.kind == SV_SLICE) return bytes_slice(ev, v, index.slice, at);
     if (!sv_known_int(seq_index_value(ev, index, "bytes", at), &k))
         return EV_POISON(ev, DIAG_2108, at, "an index into bytes must be known at compile time");
     return seq_position(ev, k, (int64_t)sym_length(v.s), "bytes", at, &place) ? sv_int((unsigned char)v.s[place])
@@ -183,6 +199,22 @@ static Sval bytes_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return op == OP_Eq || op == OP_NotEq ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
+static Sval bytes_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    (void)at;
+    if (op != OP_Add || a.kind != SV_BYTES || b.kind != SV_BYTES) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    Text text = text_open(ev->cx->scratch);
+    text_add_n(&text, a.s, sym_length(a.s));
+    text_add_n(&text, b.s, sym_length(b.s));
+    return bytes_of(ev, &text);
+}
+
+static Sval bytes_contains(Eval *ev, Sval v, Sval item, Span at) {
+    int64_t k;
+    if (item.kind == SV_BYTES) return sv_bool(memmem(v.s, sym_length(v.s), item.s, sym_length(item.s)) != NULL);
+    if (sv_known_int(item, &k) && k >= 0 && k < 256) return sv_bool(memchr(v.s, (int)k, sym_length(v.s)) != NULL);
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` needs bytes on the left of bytes, not %s", sv_noun(ev, item));
+}
+
 static Sval bytes_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method(ev, "bytes", v, name, at); }
 
 const SvProtocol sv_bytes_row = {
@@ -191,5 +223,7 @@ const SvProtocol sv_bytes_row = {
     .item = bytes_item,
     .length = bytes_length,
     .iterate = bytes_iterate,
+    .contains = bytes_contains,
+    .binary = bytes_binary,
     .compare = bytes_compare,
 };

@@ -39,6 +39,10 @@ class Flag(Enum):
     def __xor__(self, other):
         return type(self)(self._value_ ^ other._value_)
 
+    def __str__(self):
+        names = [one.name for one in type(self) if one._value_ & self._value_ == one._value_ and one._value_]
+        return f"{type(self).__name__}.{'|'.join(names) if names else self._value_}"
+
     def __eq__(self, other):
         return isinstance(other, Flag) and self._value_ == other._value_
 

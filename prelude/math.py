@@ -50,7 +50,7 @@ def isqrt(n):
         raise ValueError("isqrt() argument must be nonnegative")
     low, high = 0, n
     while low < high:
-        middle = (low + high + 1) // 2
+        middle = low + (high - low + 1) // 2
         if middle <= n // middle:
             low = middle
         else:

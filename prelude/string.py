@@ -1,11 +1,33 @@
-"""Classes of ASCII characters; the functions are in C."""
+"""The constants of string, and what str.translate does."""
 
 whitespace = " \t\n\r\v\f"
 ascii_lowercase = "abcdefghijklmnopqrstuvwxyz"
-ascii_uppercase = ascii_lowercase.upper()
+ascii_uppercase = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ascii_letters = ascii_lowercase + ascii_uppercase
 digits = "0123456789"
 hexdigits = digits + "abcdef" + "ABCDEF"
-octdigits = digits[:8]
+octdigits = "01234567"
 punctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"
 printable = digits + ascii_letters + punctuation + whitespace
+
+
+def capwords(s, sep=None):
+    return (sep or " ").join([word.capitalize() for word in s.split(sep)])
+
+
+def _translate(text, table):
+    out = ""
+    for c in text:
+        to = table.get(ord(c), c)
+        out = out if to is None else out + (chr(to) if isinstance(to, int) else to)
+    return out
+
+
+def _maketrans(x, y, z):
+    if isinstance(x, dict):
+        return {ord(key) if isinstance(key, str) else key: value for key, value in x.items()}
+    if len(x) != len(y):
+        raise ValueError("the first two maketrans arguments must have equal length")
+    table = {ord(a): ord(b) for a, b in zip(x, y)}
+    table.update({ord(c): None for c in z})
+    return table

@@ -4,6 +4,9 @@ from collections import abc  # noqa: F401
 
 
 class OrderedDict(dict):
+    def __repr__(self):
+        return type(self).__name__ + ("(" + repr(list(self.items())) + ")" if len(self) > 0 else "()")
+
     def move_to_end(self, key, last=True):
         value = self.pop(key)
         if last:
@@ -24,6 +27,9 @@ class defaultdict(dict):
     def __init__(self, default_factory=None, *args, **kwargs):
         dict.__init__(self, *args, **kwargs)
         self.default_factory = default_factory
+
+    def __repr__(self):
+        return f"{type(self).__name__}({self.default_factory!r}, {dict(self)!r})"
 
     def __missing__(self, key):
         if self.default_factory is None:
@@ -51,6 +57,9 @@ class Counter(dict):
                     self[key] = self.get(key, 0) + 1
         for key, n in kwargs.items():
             self[key] = self.get(key, 0) + n
+
+    def __repr__(self):
+        return type(self).__name__ + ("(" + repr(dict(self.most_common())) + ")" if len(self) > 0 else "()")
 
     def most_common(self, n=None):
         pairs = sorted(self.items(), key=lambda pair: pair[1], reverse=True)

@@ -1,4 +1,8 @@
 """Small programs over text that only the run knows: characters of numbers, their digits, and what is cut out of and put together of them."""
+import enum
+import string
+from collections import Counter, OrderedDict
+
 import torch
 
 from samples import case
@@ -61,3 +65,24 @@ def loops(n: int):
 @case((1.005,), (2.675,), (-0.125,), (1234567.891,))
 def decimals(x: float):
     return f"{x:.2f}", f"{x:08.1f}", "%.3f" % x, f"{x:.0f}"
+
+
+class Level(enum.IntEnum):
+    LOW = 1
+    HIGH = 5
+
+
+class Flags(enum.Flag):
+    X = 1
+    Y = 2
+
+
+@case((1,))
+def known_text(n: int):
+    """Text known now, spelled as Python spells it."""
+    pair = {"a": 1}
+    return (f"{Level.HIGH:03d} {Flags.X | Flags.Y} {Level} {torch.device('cuda', 1)!r} {slice(1, 2)} {OrderedDict(pair)} {Counter('aab')}",
+            "\x1c a\u2003".strip(), "a\u2003b c".split(None, 1), "a\x0bb\x1cc\u2028d".splitlines(), ascii("é") + "%a" % "é", repr("\u200b\xad\ue000"),
+            repr(ValueError("x")) + str(KeyError("k")), f"{5:<08d}|{-0.01:z.1f}", "abc".translate(str.maketrans("ab", "xy", "c")), "a\tb".expandtabs(4),
+            string.ascii_lowercase[n], b"a" + b"b" == b"ab", str(b"ab", "utf-8"), b"abc"[1:] == b"bc", (3).__add__(n), "abc".__len__(),
+            str(torch.nn.Sequential(torch.nn.ReLU())), "é".isascii(), "a\n".isprintable(), 2**63 - 1, -2**63)

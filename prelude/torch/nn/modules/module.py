@@ -273,4 +273,8 @@ class Module(kind="module"):
         return type(self).__name__
 
     def __repr__(self):
-        return type(self).__name__ + "(" + self.extra_repr() + ")"
+        extra = self.extra_repr().split("\n") if self.extra_repr() else []
+        parts = [f"({name}): " + repr(module).replace("\n", "\n  ") for name, module in self._modules.items()]
+        if not parts:
+            return self._get_name() + "(" + ("\n  " + "\n  ".join(extra) + "\n" if len(extra) > 1 else "".join(extra)) + ")"
+        return self._get_name() + "(\n  " + "\n  ".join(extra + parts) + "\n)"
