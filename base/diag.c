@@ -268,12 +268,13 @@ void diag_set_werror(Diags *diags, bool on) { diags->werror = on; }
 
 typedef struct {
     Diag *diag;
+    Pos place; /* in the program, also of what happened in the prelude */
     uint32_t arrival;
 } Ordered;
 
 static int by_position(const void *a, const void *b) {
     const Ordered *x = a, *y = b;
-    if (x->diag->at.lo != y->diag->at.lo) return x->diag->at.lo < y->diag->at.lo ? -1 : 1;
+    if (x->place != y->place) return x->place < y->place ? -1 : 1;
     return (x->arrival > y->arrival) - (x->arrival < y->arrival);
 }
 
@@ -281,7 +282,10 @@ Diag **diag_sorted(Diags *diags, Arena *arena, uint32_t *count) {
     uint32_t n = *count = diags->list.n;
     Diag **sorted = arena_new_array(arena, Diag *, n);
     Ordered *order = arena_new_array(arena, Ordered, n);
-    for (uint32_t i = 0; i < n; i++) order[i] = (Ordered){diags->list.at[i], i};
+    for (uint32_t i = 0; i < n; i++) {
+        Diag *diag = diags->list.at[i];
+        order[i] = (Ordered){diag, site_of(diags, diag->at, diag->trail).at.lo, i};
+    }
     qsort(order, n, sizeof *order, by_position);
     for (uint32_t i = 0; i < n; i++) sorted[i] = order[i].diag;
     return sorted;

@@ -359,8 +359,8 @@ void lint_paths(sc_session *s, size_t count, const char *const *paths) {
     lint_all(&l);
     s->options.params = params;
     Text text = text_open(s->work);
-    text_printf(&text, "%u files, %u models and functions tried, %u not: they need arguments or descriptions\n",
-                l.file.n, l.tried, l.left);
+    text_printf(&text, "%u file%s, %u models and functions tried, %u not: they need arguments or descriptions\n",
+                l.file.n, l.file.n == 1 ? "" : "s", l.tried, l.left);
     const char *done = text_done(&text);
     s->result = (Result){.name = "", .text = done, .length = text.n};
 }

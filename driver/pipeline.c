@@ -266,7 +266,7 @@ void pipeline_compile(sc_session *s, const char *target) {
     Func *func = frontend_compile(&s->cx, program.types, program.dims, program.ops, s->work, &options);
     if (!func && !diag_errors(s->cx.diags)) fault_internal(s->cx.fault, "the front end gave up without a message");
     if (!func || diag_errors(s->cx.diags)) return;
-    session_say(s, "evaluated %s: %u inputs", func->name, func->body->nparam);
+    session_say(s, "evaluated %s: %u input%s", func->name, func->body->nparam, func->body->nparam == 1 ? "" : "s");
     PassOptions passes = pass_options(s);
     if (!passes_run(func, &passes)) return;
     s->result.name = func->name;

@@ -336,6 +336,15 @@ static const Sval *argument_at(const Args *args, uint32_t i) {
     return i < args->n ? &args->pos[i] : &args->key[i - args->n].value;
 }
 
+/* An element that an error was reported about already. */
+static bool holds_poison(Eval *ev, Sval v) {
+    bool list = v.kind == SV_LIST && list_is_static(ev, v);
+    uint32_t n = v.kind == SV_TUPLE ? v.tuple->n : list ? list_count(ev, v) : 0;
+    for (uint32_t i = 0; i < n; i++)
+        if ((list ? list_get(ev, v, i) : v.tuple->item[i]).kind == SV_POISON) return true;
+    return false;
+}
+
 /* Poison, unknown values and choices: true if they settle the call. */
 static bool settled(Eval *ev, ChosenCall *call, Sval *out) {
     const Args *args = call->args;
@@ -343,7 +352,7 @@ static bool settled(Eval *ev, ChosenCall *call, Sval *out) {
     *out = sv_poison();
     for (uint32_t i = 0; i < n; i++) {
         const Sval *v = argument_at(args, i);
-        if (v->kind == SV_POISON) return true;
+        if (v->kind == SV_POISON || holds_poison(ev, *v)) return true;
         if (v->kind == SV_UNKNOWN) return unknown_error(ev, *v, call->at), true;
         if (v->kind == SV_CHOICE && choice == n) choice = i;
     }

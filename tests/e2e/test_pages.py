@@ -191,11 +191,11 @@ def test_lint(scriptc, source):
     assert b"tree/inner/bad.py:21:20: error[SC2004]" in done.stderr and b"tree/syntax.py:1:" in done.stderr and b"3 errors" in done.stderr
     (source / "fine.py").write_text(BAD.split("class Wrong")[0])
     done = scriptc("lint", "fine.py")
-    assert done.returncode == 0 and done.stdout.startswith(b"1 files, 1 models")
+    assert done.returncode == 0 and done.stdout.startswith(b"1 file, 1 models")
     assert b"fine.py:12:7: note[SC3019]: `Sized` was not tried: there is no value for `n`" in done.stderr
     (source / "said.py").write_text((source / "fine.py").read_text().replace("class Sized", "# scriptc: --init n=3\nclass Sized"))
     done = scriptc("lint", "said.py")
-    assert done.returncode == 0 and not done.stderr and done.stdout.startswith(b"1 files, 2 models")
+    assert done.returncode == 0 and not done.stderr and done.stdout.startswith(b"1 file, 2 models")
     assert scriptc("lint", "nowhere").returncode == 2 and scriptc("lint").returncode == 2
 
 
@@ -232,7 +232,7 @@ def test_messages_that_a_source_asks_not_to_see(scriptc, source):
     (source / "ignored.py").write_text(IGNORED)
     done = scriptc("lint", "ignored.py")
     shown = [line for line in done.stderr.decode().splitlines() if line.startswith("ignored.py")]
-    assert done.returncode == 1 and done.stdout.startswith(b"1 files, 3 models")
+    assert done.returncode == 1 and done.stdout.startswith(b"1 file, 3 models")
     assert [line.split(":")[1] for line in shown] == ["9", "22"] and "SC2004" in shown[0] and "SC2190" in shown[1]
     kept = IGNORED.replace("SC6101, traced-value", "SC6101, SC2004").replace('"# scriptc: ignore", x)', "x)  # scriptc: ignore")
     (source / "ignored.py").write_text(kept)
