@@ -125,12 +125,19 @@ static const struct {
     [OP_FOREIGN] = {ANY, ANY, 0},
 };
 
+static bool same_rank(Verifier *v, const Node *node, const Value *a, const Value *b) {
+    bool tensors = a->type->kind == TY_TENSOR && b->type->kind == TY_TENSOR;
+    if (!tensors || a->fact.rank < 0 || b->fact.rank < 0 || a->fact.rank == b->fact.rank) return true;
+    return fail(v, node, "the rank changes on the way into %%%u", b->id);
+}
+
 static bool same_flow(Verifier *v, const Node *node, const Value *from, const Value *to) {
     if (from->type != to->type)
         return fail(v, node, "a %s flows into a %s", ty_str(v->cx, from->type), ty_str(v->cx, to->type));
     bool tensor = element_type(to->type)->kind == TY_TENSOR;
     if (tensor && to->fact.dtype != DT_NONE && from->fact.dtype != DT_NONE && from->fact.dtype != to->fact.dtype)
         return fail(v, node, "a dtype changes on the way through it");
+    if (!same_rank(v, node, from, to)) return false;
     return !(v->props & P_FACTS) || fact_flows(&to->fact, &from->fact) ||
            fail(v, node, "a fact does not hold for what flows into %%%u", to->id);
 }
@@ -152,7 +159,8 @@ static bool check_carried(Verifier *v, const Node *node, uint32_t i) {
     const Value *param = body->param[i + 1];
     if (!same_flow(v, node, node->in[i + 2].value, param) || !same_flow(v, node, body->last->in[i + 1].value, param))
         return false;
-    return node->out[i]->type == param->type || fail(v, node, "a result has another type than its parameter");
+    if (node->out[i]->type != param->type) return fail(v, node, "a result has another type than its parameter");
+    return same_rank(v, node, param, node->out[i]);
 }
 
 static bool check_loop(Verifier *v, const Node *node) {

@@ -154,6 +154,13 @@ def test_text_that_is_none_is_reported_once(scriptc, tmp_path, text):
     assert done.returncode == 1 and b"SC1007" in done.stderr and b"1 error" in done.stderr, done.stderr
 
 
+def test_ir_text_whose_ranks_contradict(scriptc, tmp_path):
+    (tmp_path / "m.ir").write_text("func @f(%x: Tensor f32[N,4], %n: int) -> (Tensor) {\n  %y: Tensor f32[N] = loop %n, true, (%x) {\n"
+                                   "    (%i: int, %h: Tensor f32[N,4]):\n      yield true, %h\n  }\n  yield %y\n}\n")
+    done = scriptc("opt", "m.ir", "--emit", "onnx", "-o", "m.onnx")
+    assert done.returncode == 2 and b"SC0030" in done.stderr and b"the rank changes" in done.stderr, done.stderr
+
+
 def test_ir_text_without_a_dtype(scriptc, tmp_path):
     (tmp_path / "m.ir").write_text("func @f(%x: Tensor, %y: Tensor f32[N,4]) -> (Tensor) {\n"
                                    "  %z: Tensor f32[N,4] = aten.mm %x, %y\n  yield %z\n}\n")
