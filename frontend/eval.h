@@ -111,6 +111,13 @@ struct Class {
 
 typedef struct LoopMemory LoopMemory;
 
+/* A try statement around that could catch a raise. */
+typedef struct Handlers {
+    const struct Handlers *up;
+    const Ast *stmt; /* NULL: the compiler's own, or a context manager that sees every exception */
+    struct Frame *frame;
+} Handlers;
+
 /* One activation of a function, class body or module text. */
 typedef struct Frame {
     struct Frame *up;     /* caller */
@@ -166,12 +173,12 @@ struct Eval {
     uint32_t arms;       /* the branches among them: what stands in one may never be reached */
     bool in_text; /* a module's text is under evaluation, one of the program's: the prelude's know all they hold */
     uint32_t decorating; /* decorators under evaluation: what they find not yet registered is no failed look-up */
-    uint32_t handlers;   /* try statements around that could catch a raise */
-    bool constructing;   /* __init__ and factories: tensors go to the prologue */
-    bool tracing;        /* --mode trace and not inside a scripted function */
-    uint32_t grad_off;   /* nested no_grad / inference_mode */
-    Sval raised;         /* an exception raised inside the present statement's expressions; SV_POISON: none */
-    bool may_raise;      /* a call in the present statement may have raised: the frame's `$raise` says whether it did */
+    const struct Handlers *handlers; /* what could catch a raise, innermost first */
+    bool constructing;               /* __init__ and factories: tensors go to the prologue */
+    bool tracing;                    /* --mode trace and not inside a scripted function */
+    uint32_t grad_off;               /* nested no_grad / inference_mode */
+    Sval raised;    /* an exception raised inside the present statement's expressions; SV_POISON: none */
+    bool may_raise; /* a call in the present statement may have raised: the frame's `$raise` says whether it did */
     /* where it may have, newest first: what follows a point is undone on its path */
     struct RaisePoint *raise_point; /* the innermost of the present statement; NULL: none */
     bool unreachable;  /* what follows in the present statement is not reached: a call ended by an unhandled raise */
@@ -205,6 +212,8 @@ Flow ev_with(Eval *ev, const Ast *stmt);
 Flow ev_match(Eval *ev, const Ast *stmt);
 /* FLOW_RAISE, or 0 with no handler: unreachable; reported when nothing else could be reached */
 Flow ev_raise(Eval *ev, Sval exception, Span at);
+bool ev_may_be_caught(Eval *ev,
+                      Sval exception); /* has a try statement around a clause that takes it, as far as is known? */
 Sval ev_comprehension(Eval *ev, const Ast *expr);
 Sval ev_fstring(Eval *ev, const Ast *expr);
 Sval ev_subscript(Eval *ev, const Ast *expr);

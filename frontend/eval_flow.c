@@ -157,11 +157,37 @@ static bool catches(const Eval *ev, const Ast *stmt) {
     return false;
 }
 
+static bool leaves_in_finally(const Ast *stmt) {
+    bool leaves = false;
+    for (uint32_t i = 0; i < stmt->Try.finally.n; i++) find_exit(stmt->Try.finally.at[i], &leaves);
+    return leaves;
+}
+
+static bool clause_may_take(Eval *ev, const Ast *handler, Sval exception) {
+    bool known;
+    if (!handler->Handler.type) return true;
+    return !sv_known_bool(sv_isinstance(ev, exception, ev_expr(ev, handler->Handler.type), handler->at), &known) ||
+           known;
+}
+
+bool ev_may_be_caught(Eval *ev, Sval exception) {
+    Frame *frame = ev->frame;
+    bool may = false;
+    for (const Handlers *h = ev->handlers; h && !may; h = h->up) {
+        may = !h->stmt || exception.kind != SV_OBJECT || leaves_in_finally(h->stmt);
+        ev->frame = h->frame;
+        for (uint32_t i = 0; !may && i < h->stmt->Try.handlers.n; i++)
+            may = clause_may_take(ev, h->stmt->Try.handlers.at[i], exception);
+        ev->frame = frame;
+    }
+    return may;
+}
+
 static Flow try_body(Eval *ev, const Ast *stmt) {
-    bool sees = catches(ev, stmt);
-    ev->handlers += sees;
+    Handlers here = {ev->handlers, stmt, ev->frame};
+    if (catches(ev, stmt)) ev->handlers = &here;
     Flow flow = ev_body(ev, stmt->Try.body);
-    ev->handlers -= sees;
+    ev->handlers = here.up;
     Caught c = {.stmt = stmt, .flow = flow};
     if (!(flow & FLOW_RAISE)) return went_on(ev, &c);
     if (flow == FLOW_RAISE) return caught(ev, &c);
@@ -357,10 +383,10 @@ static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k) {
     }
     raise_point_refuse(ev, item->at);
     if (item->WithItem.target) ev_assign(ev, item->WithItem.target, entered);
-    bool sees = sees_exceptions(ev, context, item->at);
-    ev->handlers += sees;
+    Handlers here = {.up = ev->handlers};
+    if (sees_exceptions(ev, context, item->at)) ev->handlers = &here;
     flow = with_from(ev, stmt, k + 1);
-    ev->handlers -= sees;
+    ev->handlers = here.up;
     return flow ? with_exit(ev, (Leaving){.context = context, .flow = flow, .at = item->at}) : flow;
 }
 

@@ -205,8 +205,8 @@ static const char *exception_text(Eval *ev, Sval exception, Span at) {
 
 Flow ev_raise(Eval *ev, Sval exception, Span at) {
     if (exception.kind == SV_POISON) return 0;
-    if (ev->handlers) {
-        if (exception.kind == SV_CLASS) exception = ev_construct(ev, exception.class, &(Args){0}, at);
+    if (ev->handlers && exception.kind == SV_CLASS) exception = ev_construct(ev, exception.class, &(Args){0}, at);
+    if (ev_may_be_caught(ev, exception)) {
         frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), exception);
         return leave(ev, "$raise", FLOW_RAISE);
     }

@@ -341,12 +341,13 @@ static Sval state_by(Eval *ev, const Args *args, Span at) {
     Block *aside = ir_block(ev->func, NULL);
     Builder outside = ev->b;
     DiagMark errors_at = diag_mark(ev->cx->diags);
-    uint32_t errors = diag_errors(ev->cx->diags), handlers = ev->handlers, n;
+    uint32_t errors = diag_errors(ev->cx->diags), n;
+    const Handlers *handlers = ev->handlers;
     Sval raised = ev->raised;
     bool unreachable = ev->unreachable, may_raise = ev->may_raise;
     HeapMark before = heap_mark(ev);
     ev->b = ir_at(&ev->b, aside);
-    ev->handlers = 0, ev->raised = sv_poison();
+    ev->handlers = NULL, ev->raised = sv_poison();
     Sval like = sv_call(ev, args->pos[1], &(Args){.n = items.n, .pos = items.at}, at);
     bool failed = diag_errors(ev->cx->diags) != errors || ev->unreachable || ev->raised.kind != SV_POISON;
     ev->handlers = handlers, ev->raised = raised, ev->unreachable = unreachable, ev->may_raise = may_raise;

@@ -630,10 +630,11 @@ static bool run_effect(Eval *ev, Space *space, uint32_t k, bool derived) {
     if (unit->state != UNIT_PENDING || unit->tried == now || !is_effect(unit->ast, derived)) return false;
     unit->tried = now;
     DiagMark mark = diag_mark(ev->cx->diags);
-    uint32_t errors = diag_errors(ev->cx->diags), handlers = ev->handlers;
+    uint32_t errors = diag_errors(ev->cx->diags);
+    const Handlers *handlers = ev->handlers;
     Sval raised = ev->raised;
     unit->state = UNIT_RUNNING;
-    ev->handlers = 0;
+    ev->handlers = NULL;
     ev->raised = sv_poison();
     ev->depth++;
     run_body(ev, space, k);

@@ -70,9 +70,9 @@ Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at) {
 static Sval computed_attr(Eval *ev, Sval v, const char *method, Sym name, Span at) {
     Sval before = ev->raised, out = unbound(), text = sv_str(name);
     ev->raised = sv_poison();
-    ev->handlers++;
+    ev->handlers = &(Handlers){.up = ev->handlers};
     bool defined = object_dunder(ev, v, method, 1, &text, at, &out);
-    ev->handlers--;
+    ev->handlers = ev->handlers->up;
     bool absent = is_exception(ev, "AttributeError");
     if (absent || ev->raised.kind != SV_OBJECT) ev->raised = before;
     return defined && !absent ? out : unbound();
@@ -221,9 +221,9 @@ static bool step_until(Eval *ev, Sval v, const char *method, uint32_t n, const S
                        Sval *out) {
     Sval before = ev->raised;
     ev->raised = sv_poison();
-    ev->handlers++;
+    ev->handlers = &(Handlers){.up = ev->handlers};
     bool defined = object_dunder(ev, v, method, n, pos, at, out);
-    ev->handlers--;
+    ev->handlers = ev->handlers->up;
     bool ended = is_exception(ev, end);
     if (ended || ev->raised.kind != SV_OBJECT) ev->raised = before;
     return defined && !ended && out->kind != SV_POISON;

@@ -151,8 +151,8 @@ const Type *type_of_value(Eval *ev, Sval v, Span at) {
 static const Type *read_type(Eval *ev, const Ast *ast);
 
 static Sval quiet_value(Eval *ev, const Ast *ast) {
-    uint32_t handlers = ev->handlers;
-    ev->handlers = 0;
+    const Handlers *handlers = ev->handlers;
+    ev->handlers = NULL;
     diag_quiet(ev->cx->diags, 1);
     Sval v = ev_expr(ev, ast);
     diag_quiet(ev->cx->diags, -1);

@@ -1,0 +1,13 @@
+# scriptc: --input 'x: float32[n, m]' --emit ir
+def halves(n: int):
+    if n % 2 != 0:
+        raise ValueError("odd")
+    return n // 2
+
+
+def f(x):
+    try:
+        half = halves(x.shape[1])
+    except TypeError:
+        half = 0
+    return x[:, :half]
