@@ -16,7 +16,7 @@ bool sv_is_points(Sval v) {
 }
 
 static Sval unavailable(Eval *ev, Span at, const char *what) {
-    Diag *diag = ev_error(ev, DIAG_2111, at, "%s of text that depends on the run is not available", what);
+    Diag *diag = ev_error(ev, DIAG_2111, at, "%s of text that depends on the run cannot be computed", what);
     diag_help(ev->cx->diags, diag, "choose between known texts with `if`, or compute with a number instead");
     return sv_poison();
 }
@@ -181,6 +181,11 @@ static Sval native_points(Eval *ev, const Args *args, Span at) {
     return sv_raise(ev, "TypeError", DIAG_2103, at, "a str is needed here, not %s", sv_noun(ev, args->pos[0]));
 }
 
+static Sval native_has_points(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    return sv_bool(!sv_is_later_text(v) || points_of(ev, v, at).kind != SV_UNBOUND);
+}
+
 static Sval native_ascii(Eval *ev, const Args *args, Span at) { return is_ascii(ev, args->pos[0], at); }
 
 /* The text of code points that are all known now, else None. */
@@ -215,6 +220,7 @@ static Sval native_refuse(Eval *ev, const Args *args, Span at) {
 
 static const Native each_natives[] = {
     {"_text", "_points", native_points, "text, /"},
+    {"_text", "_has_points", native_has_points, "text, /"},
     {"_text", "_ascii", native_ascii, "text, /"},
 };
 NATIVES_EACH(text_each, each_natives)

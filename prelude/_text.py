@@ -29,13 +29,13 @@ class Text:
         self.points = points
 
     def __getattr__(self, name):
-        _refuse(f"`{name}`")
+        return _refuse(f"`{name}`")
 
     def __str__(self):
         return self
 
     def __repr__(self):
-        _refuse("the quoted form")
+        return _refuse("the quoted form")
 
     def __len__(self):
         return len(self.points)
@@ -56,14 +56,22 @@ class Text:
         return iter(self[::-1])
 
     # ---- operators ----
+    def _joins_as_string(self, other):
+        """A string from outside has no characters here, but is joined with one and compared."""
+        return self.ascii and not _has_points(other)
+
     def __add__(self, other):
         if not isinstance(other, str):
             return NotImplemented
+        if self._joins_as_string(other):
+            return string(self) + other
         return made(self.points + _points(other), self.ascii and _ascii(other))
 
     def __radd__(self, other):
         if not isinstance(other, str):
             return NotImplemented
+        if self._joins_as_string(other):
+            return other + string(self)
         return made(_points(other) + self.points, self.ascii and _ascii(other))
 
     def __mul__(self, times):
@@ -73,9 +81,13 @@ class Text:
         return made(self.points * times, self.ascii)
 
     def __eq__(self, other):
+        if isinstance(other, str) and self._joins_as_string(other):
+            return string(self) == other
         return isinstance(other, str) and self.points == _points(other)
 
     def __ne__(self, other):
+        if isinstance(other, str) and self._joins_as_string(other):
+            return string(self) != other
         return not isinstance(other, str) or self.points != _points(other)
 
     def __lt__(self, other):
@@ -174,7 +186,7 @@ class Text:
 
     def split(self, sep=None, maxsplit=-1):
         if maxsplit != -1:
-            _refuse("`split` with a limit")
+            return _refuse("`split` with a limit")
         parts = []
         start, i = 0, 0
         if sep is None:
@@ -219,7 +231,7 @@ class Text:
         points: List[int] = []
         i = 0
         if len(part) == 0:
-            _refuse("replacing nothing")
+            return _refuse("replacing nothing in a text")
         while i < len(self.points):
             if count != 0 and self.points[i:i + len(part)] == part:
                 points += by
@@ -266,9 +278,7 @@ class Text:
 
     # ---- letters: of other alphabets nothing is known at run time ----
     def _letters(self, what):
-        if not self.ascii:
-            _refuse(what)
-        return self.points
+        return self.points if self.ascii else _refuse(what)
 
     def upper(self):
         return made([p - 32 if 97 <= p <= 122 else p for p in self._letters("`upper`")], True)
@@ -381,7 +391,7 @@ def text(s):
 def string(s):
     """As the graph's own string."""
     if not s.ascii:
-        _refuse("the string form (its characters may be any)")
+        return _refuse("the string form, for any characters,")
     out = ""
     for point in s.points:
         out = out + _character(point)
