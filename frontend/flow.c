@@ -504,7 +504,7 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
         frame_set(ev, place->cell, place->name, v);
     if (!object && (place->v[0].kind == SV_UNBOUND) != (place->v[1].kind == SV_UNBOUND))
         set_doubt(ev, place->cell, place->name, (Doubt){.at = fork->at, .block = ev->b.block, .raised = fork->guard});
-    else if (before && v.kind != SV_UNBOUND)
+    else if (before && !before->raised && v.kind != SV_UNBOUND)
         set_doubt(ev, place->cell, place->name, (Doubt){.at = before->at, .block = ev->b.block, .several = true});
 }
 
