@@ -603,19 +603,33 @@ static Sval later_int(Eval *ev, Sval v, const Spec *spec, Span at) {
     return pad_later(ev, spec, sign, size, '>', at);
 }
 
-/* Fixed decimals of a float: the digits of the scaled and rounded number. Exact for what fits 53 bits after scaling. */
+/* Decimals of a number from 0 up: its whole part, and so many digits behind the point, rounded as Python rounds (a tie
+ * goes to the even digit). Exact below 2**63. */
+typedef struct Decimals {
+    Sval whole, part;
+} Decimals;
+
+static Decimals split_decimals(Eval *ev, Sval size, int64_t decimals, int64_t power, Span at) {
+    if (!decimals) return (Decimals){ev_op_named(ev, "py::round", 1, &size, at), sv_int(0)};
+    Sval whole = ev_op_named(ev, "py::floor", 1, &size, at);
+    Sval rest = sv_binary(ev, OP_Sub, size, number_convert(ev, whole, NUMBER_FLOAT, at), at);
+    Sval near = round_number(ev, rest, sv_int(decimals), at);
+    Sval scaled = sv_binary(ev, OP_Mul, near, sv_float((double)power), at);
+    Sval part = ev_op_named(ev, "py::round", 1, &scaled, at);
+    Sval carry = sv_binary(ev, OP_FloorDiv, part, sv_int(power), at);
+    return (Decimals){sv_binary(ev, OP_Add, whole, carry, at), part};
+}
+
 static Sval later_fixed(Eval *ev, Sval v, const Spec *spec, Span at) {
     int64_t decimals = spec->precision < 0 ? 6 : spec->precision, power = 1;
     if (decimals > 15 || spec->grouping) return sv_poison();
     for (int64_t i = 0; i < decimals; i++) power *= 10;
-    Sval near = round_number(ev, absolute(ev, v, at), sv_int(decimals), at);
-    Sval scaled = sv_binary(ev, OP_Mul, near, sv_float((double)power), at);
-    Sval number = ev_op_named(ev, "py::round", 1, &scaled, at);
+    Decimals number = split_decimals(ev, absolute(ev, v, at), decimals, power, at);
     SvVec piece = {0};
-    vec_push(ev->cx->mem, &piece, sv_str_of(ev, sv_binary(ev, OP_FloorDiv, number, sv_int(power), at), false, at));
+    vec_push(ev->cx->mem, &piece, sv_str_of(ev, number.whole, false, at));
     if (decimals || spec->alternate) vec_push(ev->cx->mem, &piece, literal(ev, "."));
     for (power /= 10; decimals-- > 0; power /= 10) {
-        Sval digit = sv_binary(ev, OP_Mod, sv_binary(ev, OP_FloorDiv, number, sv_int(power), at), sv_int(10), at);
+        Sval digit = sv_binary(ev, OP_Mod, sv_binary(ev, OP_FloorDiv, number.part, sv_int(power), at), sv_int(10), at);
         vec_push(ev->cx->mem, &piece, sv_str_of(ev, digit, false, at));
     }
     Sval sign = later_sign(ev, sv_compare(ev, OP_Lt, v, sv_float(0), at), spec, at);

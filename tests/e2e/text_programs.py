@@ -62,7 +62,7 @@ def loops(n: int):
     return len(letters), letters == "abc", numbers, base, shown, "".join(chr(65 + i) for i in range(n)) == "ABC", ",".join(hex(i) for i in range(n)), "ab" * n
 
 
-@case((1.005,), (2.675,), (-0.125,), (1234567.891,))
+@case((1.005,), (2.675,), (-0.125,), (1234567.891,), (0.999,), (9.9951,), (2.5,), (1.5,), (4503599627370496.5,), (1e17,))
 def decimals(x: float):
     return f"{x:.2f}", f"{x:08.1f}", "%.3f" % x, f"{x:.0f}"
 
