@@ -162,7 +162,7 @@ static const char *refused_shape(Eval *ev, const OpBinding *b, DiagCode *code, S
     return shapes_misfit(ev->cx, ev->dims, b->op, facts, code);
 }
 
-static Sval call_prelude(Eval *ev, const OpBinding *b, Span at) {
+static Sval call_prelude(Eval *ev, const OpBinding *b, const char *function, Span at) {
     DiagCode code;
     DType refused = refused_dtype(ev, b, at);
     if (refused != DT_NONE)
@@ -171,7 +171,23 @@ static Sval call_prelude(Eval *ev, const OpBinding *b, Span at) {
     const char *misfit = refused_shape(ev, b, &code, at);
     if (misfit) return EV_POISON(ev, code, at, "%s", misfit);
     fill_defaults(ev, b);
-    return named_results(ev, b->op, ev_call_python(ev, b->op->row->prelude, b->op->params, b->arg, at));
+    return named_results(ev, b->op, ev_call_python(ev, function, b->op->params, b->arg, at));
+}
+
+static bool is_later_number(Sval v) {
+    int64_t k;
+    double f;
+    if (v.kind != SV_LATER || (v.ir->type->kind != TY_INT && v.ir->type->kind != TY_FLOAT)) return false;
+    return !ir_known_int(v.ir, &k) && !ir_known_float(v.ir, &f);
+}
+
+/* The prelude's function that the call is; NULL: it is a node. */
+static const char *function_of(const OpBinding *b) {
+    const OpRow *row = b->op->row;
+    if (!row || row->prelude || !row->later) return row ? row->prelude : NULL;
+    for (uint32_t i = 0; i < b->op->params; i++)
+        if (is_later_number(b->arg[i])) return row->later;
+    return NULL;
 }
 
 /* ---- bools that only the run knows: rows are written for each value of theirs, so the call stands in both arms ----
@@ -218,7 +234,8 @@ static Sval apply(Eval *ev, const OpBinding *b, Span at) {
         fill_defaults(ev, b);
         if (extension_replaces(ev, b->op, b->op->params, b->arg, at, &result)) return result;
     }
-    return b->op->row && b->op->row->prelude ? call_prelude(ev, b, at) : call_row(ev, b, at);
+    const char *function = function_of(b);
+    return function ? call_prelude(ev, b, function, at) : call_row(ev, b, at);
 }
 
 /* ---- writing results ---- */

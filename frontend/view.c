@@ -581,7 +581,10 @@ static Sval views_by_name(Eval *ev, const Op *op, Sval self, int axis, Value *si
     Sval list = listed ? sv_number(ev, how) : sv_none();
     listed = listed && list_is_static(ev, list);
     if (!strcmp(name, "unbind")) return sized ? unbind_views(ev, self, axis, n, at) : sv_none();
-    if (!strcmp(name, "chunk")) return sized && number ? even_views(ev, self, axis, n, (n + k - 1) / k, at) : sv_none();
+    if (!strcmp(name, "chunk")) {
+        if (!sized || !number) return sv_none();
+        return n ? even_views(ev, self, axis, n, (n + k - 1) / k, at) : split_views(ev, self, axis, 0, k, at);
+    }
     if (strstr(name, "split_with_sizes") || (!strcmp(name, "split") && listed))
         return listed ? sized_views(ev, self, axis, size, list, at) : sv_none();
     if (!strcmp(name, "split")) return sized && number ? even_views(ev, self, axis, n, k, at) : sv_none();

@@ -67,6 +67,9 @@ typedef struct OpRow {
     uint8_t takes;      /* classes of dtypes that PyTorch has kernels for, after promotion: TAKES_...; 0: all */
     /* decomposed: "torch._decompositions:name", a function of the prelude that the evaluator inlines */
     const char *prelude;
+    /* the same for calls where a number (not a list of them) is known only to the run, which the lowering does not take
+     */
+    const char *later;
     const char *note; /* for `scriptc ops`; for rows without a lowering: why, and what to use instead */
 } OpRow;
 

@@ -184,22 +184,25 @@ static void lower_conv(Lower *lo, Node *node) {
 
 #define CONV(schema) \
     { schema, .infer = infer_conv, .lower = lower_conv }
-#define FORWARD(schema) \
-    { schema, .infer = infer_conv, .lower = lower_conv, .shapes = "weight[out ...] bias[out]" }
-#define CONVS(n) \
+/* ONNX has the number of groups as an attribute: one that only the run knows goes by columns. */
+#define FORWARD(schema, function) \
+    { schema, .infer = infer_conv, .lower = lower_conv, .shapes = "weight[out ...] bias[out]", .later = function }
+#define CONVS(n, function) \
     FORWARD("conv" n "d(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n "] stride=1, SymInt[" n \
-            "] padding=0, SymInt[" n "] dilation=1, SymInt groups=1) -> Tensor"), \
+            "] padding=0, SymInt[" n "] dilation=1, SymInt groups=1) -> Tensor", \
+            function), \
         FORWARD("conv" n "d.padding(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n \
-                "] stride=1, str padding=\"valid\", SymInt[" n "] dilation=1, SymInt groups=1) -> Tensor")
+                "] stride=1, str padding=\"valid\", SymInt[" n "] dilation=1, SymInt groups=1) -> Tensor", \
+                function)
 #define TRANSPOSED(n, overload) \
     CONV("conv_transpose" n "d" overload "(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n \
          "] stride=1, SymInt[" n "] padding=0, SymInt[" n "] output_padding=0, SymInt groups=1, SymInt[" n \
          "] dilation=1) -> Tensor")
 static const OpRow rows[] = {
     DECOMPOSED("conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor", "conv:conv_tbc"),
-    CONVS("1"),
-    CONVS("2"),
-    CONVS("3"),
+    CONVS("1", "torch._decompositions.conv:line_by_columns"),
+    CONVS("2", "torch._decompositions.conv:by_columns"),
+    CONVS("3", NULL),
     TRANSPOSED("1", ""),
     TRANSPOSED("2", ".input"),
     TRANSPOSED("3", ".input"),

@@ -278,14 +278,15 @@ static bool infer_both_extremes(OpCall *call, Fact *out) { return fact_need_elem
     { schema, .infer = infers, .lower = lowers, .takes = TAKES_FLOAT }
 #define NUMBERS(schema, infers, lowers) \
     { schema, .infer = infers, .lower = lowers, .takes = TAKES_NUMBERS }
-#define SPREADS(name, results) \
+#define SPREADS(name, results, function) \
     FLOATS(name "(Tensor self, bool unbiased=True) -> " results, infer_spread, lower_spread), \
         FLOATS(name ".dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> " results, \
                infer_spread, lower_spread), \
-        FLOATS( \
-            name \
-            ".correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> " results, \
-            infer_spread, lower_spread)
+    { \
+        name ".correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> " results, \
+            .infer = infer_spread, .lower = lower_spread, .takes = TAKES_FLOAT, \
+            .later = "torch._decompositions.statistics:" function \
+    }
 static void lower_frobenius_norm(Lower *lo, Node *node) {
     (void)node;
     lo_result(lo, 0, lower_reduction(lo, "ReduceL2", lo_arg(lo, "self")));
@@ -328,10 +329,10 @@ static const OpRow rows[] = {
     REDUCES("logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor", infer_reduce_floated, lower_logsumexp),
     REDUCES("_reduce_l1(Tensor self, int[1]? dim=None, bool keepdim=False) -> Tensor", infer_reduce, lower_l1),
     REDUCES("_reduce_l2(Tensor self, int[1]? dim=None, bool keepdim=False) -> Tensor", infer_reduce, lower_l2),
-    SPREADS("var", "Tensor"),
-    SPREADS("std", "Tensor"),
-    SPREADS("var_mean", "(Tensor, Tensor)"),
-    SPREADS("std_mean", "(Tensor, Tensor)"),
+    SPREADS("var", "Tensor", "var"),
+    SPREADS("std", "Tensor", "std"),
+    SPREADS("var_mean", "(Tensor, Tensor)", "var_mean"),
+    SPREADS("std_mean", "(Tensor, Tensor)", "std_mean"),
     REDUCES("cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor", infer_running, lower_cumsum),
     {"cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
      .prelude = "torch._decompositions.scan:cumprod"},

@@ -425,3 +425,16 @@ def padding(x, n):
 def no_part_of_nothing(x, v, n):
     none = torch.full_like(v, float("nan"))
     return torch.addmm(none, x, torch.outer(v, v), beta=n - 2), torch.addmm(v, x, torch.outer(v, v), beta=n, alpha=n)
+
+
+def groups_of_the_run(x, n):
+    image = x.reshape(1, 1, x.shape[0], x.shape[1]).expand(2, x.shape[0] - 1, -1, -1) + 1
+    line, filters = x.unsqueeze(0), x[:, None, :3]
+    plane = x[:2, :3].unsqueeze(0).unsqueeze(0).expand(2, 1, 2, 3)
+    return (F.conv1d(line, filters, groups=line.shape[1], padding=n, stride=n), F.conv1d(line, filters, x[:, 0], padding="same", groups=line.shape[1], dilation=2),
+            F.conv2d(image, plane, groups=n, padding=1), F.conv2d(image, plane, x[:2, 0], groups=image.shape[1], padding="same"), F.conv2d(image[0], plane, groups=n, stride=(1, 2)))
+
+
+def bounds_of_the_run(x, n, f):
+    return (F.leaky_relu(x, f), F.softshrink(x, f), torch.var(x, 0, correction=n), torch.std(x, correction=n), torch.var_mean(x, (0, 1), correction=n, keepdim=True),
+            torch.std_mean(x, 1, correction=n), x[:0].chunk(2)[1])

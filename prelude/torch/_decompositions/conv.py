@@ -1,7 +1,35 @@
 """Convolutions in other layouts."""
 import torch
+from torch._decompositions.rearrange import im2col
 
 
 def conv_tbc(self, weight, bias, pad: int = 0):
     y = torch.ops.aten.conv1d(self.permute(1, 2, 0), weight.permute(2, 1, 0), bias, [1], [pad])
     return y.permute(2, 0, 1)
+
+
+def _pair(value, n: int = 2):
+    return list(value) if isinstance(value, (tuple, list)) and len(value) == n else [value[0] if isinstance(value, (tuple, list)) else value] * n
+
+
+def by_columns(input, weight, bias, stride, padding, dilation, groups):
+    """As products of the windows' columns with each group's filters, for a number of groups that only the run knows."""
+    if input.dim() == 3:
+        return by_columns(input.unsqueeze(0), weight, bias, stride, padding, dilation, groups).squeeze(0)
+    kernel, steps, gaps = [weight.shape[2], weight.shape[3]], _pair(stride), _pair(dilation)
+    if padding == "same":
+        more = [gaps[0] * (kernel[0] - 1), gaps[1] * (kernel[1] - 1)]
+        before = [more[0] // 2, more[1] // 2]
+        input = torch.nn.functional.pad(input, [before[1], more[1] - before[1], before[0], more[0] - before[0]])
+    edges = [0, 0] if isinstance(padding, str) else _pair(padding)
+    sizes = [(input.shape[i + 2] + 2 * edges[i] - gaps[i] * (kernel[i] - 1) - 1) // steps[i] + 1 for i in range(2)]
+    batch, made, taken = input.shape[0], weight.shape[0], weight.shape[1] * kernel[0] * kernel[1]
+    columns = im2col(input, kernel, gaps, edges, steps).reshape(batch, groups, taken, sizes[0] * sizes[1])
+    y = torch.matmul(weight.reshape(groups, made // groups, taken), columns).reshape(batch, made, sizes[0], sizes[1])
+    return y if bias is None else y + bias.reshape(-1, 1, 1)
+
+
+def line_by_columns(input, weight, bias, stride, padding, dilation, groups):
+    flat = padding if isinstance(padding, str) else [0, _pair(padding, 1)[0]]
+    steps, gaps = [1, _pair(stride, 1)[0]], [1, _pair(dilation, 1)[0]]
+    return by_columns(input.unsqueeze(-2), weight.unsqueeze(-2), bias, steps, flat, gaps, groups).squeeze(-2)

@@ -243,3 +243,25 @@ def _histogramdd(x, bins, limits, weight, density: bool):
 
 def histogramdd(input, bins, range=None, weight=None, density=False):
     return _histogramdd(input.reshape(-1, input.shape[-1]), bins, range, weight, density)
+
+
+# ---- spreads by a correction that only the run knows ----
+def var_mean(self, dim=None, correction=None, keepdim: bool = False):
+    axes = list(range(self.dim())) if dim is None or (isinstance(dim, (tuple, list)) and len(dim) == 0) else dim
+    kept = self.mean(axes, True)
+    squares = ((self - kept) * (self - kept)).sum(axes, keepdim)
+    count = torch.ones_like(self).sum(axes, keepdim)
+    return squares / (count - correction).clamp_min(0), self.mean(axes, keepdim)
+
+
+def var(self, dim=None, correction=None, keepdim: bool = False):
+    return var_mean(self, dim, correction, keepdim)[0]
+
+
+def std(self, dim=None, correction=None, keepdim: bool = False):
+    return var(self, dim, correction, keepdim).sqrt()
+
+
+def std_mean(self, dim=None, correction=None, keepdim: bool = False):
+    spread, middle = var_mean(self, dim, correction, keepdim)
+    return spread.sqrt(), middle
