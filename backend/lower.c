@@ -219,6 +219,7 @@ static Ox *lower_branch(Lower *lo, Node *node, uint32_t which) {
 }
 
 static void enter_node(Lower *lo, Node *node) {
+    cx_tick(lo->func->cx);
     lo->node = node;
     lo->call = call_of_node(lo->func, node);
     lo->asked = (ArgumentUse){0};

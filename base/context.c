@@ -1,6 +1,19 @@
 /* Opens and closes what one compilation shares. */
 #include "base/context.h"
 
+#include <time.h>
+
+int64_t now_ms(void) {
+    struct timespec now = {0};
+    timespec_get(&now, TIME_UTC);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void cx_check_time(Context *cx) {
+    if (cx->stop && cx->stop(cx->stop_user)) cx_limit(cx, "stop");
+    if (now_ms() >= cx->deadline) cx_limit(cx, "wall-ms");
+}
+
 void context_open(Context *cx, Fault *fault) {
     *cx = (Context){.fault = fault, .limits = cx->limits};
     if (!cx->limits.heap_bytes) limits_default(&cx->limits);
@@ -13,6 +26,7 @@ void context_open(Context *cx, Fault *fault) {
     cx->sources = src_open(cx->mem);
     cx->diags = diag_open(cx->mem, (uint32_t)cx->limits.errors);
     diag_know_sources(cx->diags, cx->sources);
+    cx->deadline = now_ms() + cx->limits.wall_ms;
 }
 
 void context_close(Context *cx) {

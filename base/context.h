@@ -23,6 +23,10 @@ typedef struct Context {
     Vec(const char *) files; /* paths of all that was read, in order: depfiles */
     Span limit_at;           /* in the source, where the limit was reached, if that has a place */
     const char *stack_end;   /* how deep this thread's stack may be used; NULL: not known */
+    int64_t deadline;        /* of now_ms(), by the limit wall-ms */
+    uint32_t ticks;
+    int (*stop)(void *user); /* asked now and then: nonzero ends the compile; NULL: nothing is asked */
+    void *stop_user;
 } Context;
 
 /* Opens the arenas and services inside *cx; fault must be armed. Limits that stand in cx->limits are kept; if
@@ -36,6 +40,13 @@ const char *stack_end(void);
 static inline Sym cx_sym(Context *cx, const char *text) { return sym(cx->symbols, text); }
 NORETURN void cx_limit(Context *cx, const char *name); /* raise FAULT_LIMIT */
 NORETURN void cx_limit_at(Context *cx, const char *name, Span at);
+int64_t now_ms(void); /* milliseconds since some day */
+/* Has the compile time left, and does its caller still want it? Else the limit `wall-ms` or `stop` is reached. */
+void cx_check_time(Context *cx);
+/* For each step of long work; the clock is read now and then. */
+static inline void cx_tick(Context *cx) {
+    if (!(++cx->ticks & 1023)) cx_check_time(cx);
+}
 /* In functions that call themselves as deep as the program is nested. more: bytes that others will need at this depth.
  */
 static inline void cx_check_stack(Context *cx, size_t more) {

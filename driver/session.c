@@ -27,7 +27,9 @@ static DiagCode describe_fault(sc_session *s) {
     switch (fault->kind) {
     case FAULT_LIMIT:
         snprintf(s->broken_text, sizeof s->broken_text, "the limit '%s' was reached", fault->limit);
-        if (!strcmp(fault->limit, "stack"))
+        if (!strcmp(fault->limit, "stop"))
+            snprintf(s->broken_text, sizeof s->broken_text, "the compile was stopped");
+        else if (!strcmp(fault->limit, "stack"))
             snprintf(s->broken_help, sizeof s->broken_help,
                      "`ulimit -s` or the thread's attributes give a larger stack");
         else
@@ -258,6 +260,7 @@ void session_start(sc_session *s) {
     s->told = 0;
     s->cx.limits = s->options.limits;
     context_open(&s->cx, &s->fault);
+    s->cx.stop = s->given.stop, s->cx.stop_user = s->given.user;
     s->cx.stack_end = stack_end();
     s->work = arena_open(&s->fault, (size_t)s->options.limits.heap_bytes);
     apply_warnings(s);

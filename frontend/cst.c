@@ -5,8 +5,6 @@
  * the tree. */
 #include "frontend/cst.h"
 
-#include <time.h>
-
 #include "frontend/tree_memory.h"
 
 const TSLanguage *tree_sitter_python(void);
@@ -317,12 +315,6 @@ bool cst_is_async(const Cst *c, Kids kids) {
 }
 
 /* ---- parsing ---- */
-
-static int64_t now_ms(void) {
-    struct timespec now = {0};
-    timespec_get(&now, TIME_UTC);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static TSNode parse(Cst *c, const char *text, uint32_t length) {
     int64_t left = c->deadline - now_ms();

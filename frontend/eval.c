@@ -55,6 +55,7 @@ Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) {
 }
 
 void ev_step(Eval *ev) {
+    cx_tick(ev->cx);
     if (++ev->steps > (uint64_t)ev->cx->limits.steps) cx_limit_at(ev->cx, "steps", ev->b.at);
 }
 

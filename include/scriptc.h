@@ -105,6 +105,9 @@ typedef struct sc_options {
     /* Each name of the program's text with the type of its value there, after a compile or lint; valid during the call.
      * A place that several calls reach comes once for each. NULL: nothing is noted. */
     void (*value)(void *user, const sc_value *value);
+    /* Asked every few milliseconds of a compile: anything but 0 ends it with SC_LIMIT. NULL: it runs to its end, or to
+     * the limit wall-ms. */
+    int (*stop)(void *user);
 } sc_options;
 
 SC_API sc_session *sc_open(const sc_options *options); /* options may be NULL; NULL only without memory */

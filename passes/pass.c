@@ -42,6 +42,7 @@ bool pass_each(PassCx *pass, Block *block, NodeFn *visit) {
     bool changed = false;
     for (Node *node = block->first, *next; node; node = next) {
         next = node->next;
+        cx_tick(pass->cx);
         for (uint32_t i = 0; i < node->nblock; i++) changed |= pass_each(pass, node->block[i], visit);
         changed |= visit(pass, node);
     }

@@ -324,6 +324,49 @@ START_TEST(the_callback_sees_the_types_of_names) {
 }
 END_TEST
 
+/* ---- time ---- */
+
+/* A constructor that runs for minutes. */
+static const char LONG[] = "from torch import nn, Tensor\n"
+                           "class Net(nn.Module):\n"
+                           "    def __init__(self):\n"
+                           "        super().__init__()\n"
+                           "        self.k = 0\n"
+                           "        for i in range(10000):\n"
+                           "            for j in range(10000):\n"
+                           "                self.k = (self.k * 7 + i + j) % 1000\n"
+                           "    def forward(self, x: Tensor) -> Tensor:\n"
+                           "        return x + self.k\n";
+
+static int stop_soon(void *user) {
+    int *asked = user;
+    return ++*asked > 3;
+}
+
+static sc_status compile_long(const sc_options *options, const char *limit, Bytes *report) {
+    sc_session *s = sc_open(options);
+    sc_set(s, "limit", limit);
+    sc_source(s, "long.py", LONG, sizeof LONG - 1);
+    sc_status status = sc_compile(s, "long.py");
+    sc_report(s, 0, count, report);
+    /* the session goes on */
+    sc_source(s, "short.py", "def f(x):\n    return x\n", 22);
+    ck_assert_int_eq(sc_compile(s, "short.py"), SC_OK);
+    sc_close(s);
+    return status;
+}
+
+START_TEST(a_compile_ends_when_its_time_is_over_or_it_is_stopped) {
+    int asked = 0;
+    Bytes report = {0};
+    ck_assert_int_eq(compile_long(&(sc_options){.size = sizeof(sc_options), .no_files = 1}, "wall-ms=50", &report),
+                     SC_LIMIT);
+    sc_options options = {.size = sizeof(sc_options), .user = &asked, .no_files = 1, .stop = stop_soon};
+    ck_assert_int_eq(compile_long(&options, "wall-ms=600000", &report), SC_LIMIT);
+    ck_assert_int_eq(asked, 4);
+}
+END_TEST
+
 /* ---- an editor ---- */
 
 static sc_status serve(Wire *wire) {
@@ -355,6 +398,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, a_session_compiles_again);
     tcase_add_test(all, the_callback_sees_each_diagnostic_once);
     tcase_add_test(all, the_callback_sees_the_types_of_names);
+    tcase_add_test(all, a_compile_ends_when_its_time_is_over_or_it_is_stopped);
     tcase_add_test(all, an_editor_is_served_through_callbacks);
     suite_add_tcase(suite, all);
     return suite;
