@@ -208,15 +208,14 @@ const SvProtocol sv_super_row = {.noun = "super()", .attr = super_attr, .item = 
 
 /* ---- descriptors ---- */
 
-static Sval descriptor_make(Eval *ev, DescriptorKind kind, Sval get, Sval set) {
-    Descriptor *d = arena_new(ev->cx->program, Descriptor);
-    d->kind = kind, d->get = get, d->set = set;
-    return (Sval){.kind = SV_DESCRIPTOR, .descriptor = d};
+static Sval descriptor_make(Eval *ev, Descriptor parts) {
+    return (Sval){.kind = SV_DESCRIPTOR, .descriptor = arena_copy(ev->cx->program, &parts, sizeof parts)};
 }
 
 static Sval descriptor_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (!strcmp(name, "fget") || !strcmp(name, "__func__") || !strcmp(name, "__wrapped__")) return v.descriptor->get;
     if (!strcmp(name, "fset")) return v.descriptor->set;
+    if (!strcmp(name, "fdel")) return v.descriptor->del;
     Sval method = native_method(ev, "property", v, name, at);
     return method.kind != SV_UNBOUND ? method : sv_attr_or(ev, v.descriptor->get, name, unbound(), at);
 }
@@ -231,31 +230,35 @@ const SvProtocol sv_descriptor_row = {.noun = "a property", .attr = descriptor_a
 
 static Sval new_property(Eval *ev, const Args *args, Span at) {
     (void)at;
-    Sval set = args->pos[1];
-    return descriptor_make(ev, DESC_PROPERTY, args->pos[0], set.kind == SV_NONE ? unbound() : set);
+    Sval part[3];
+    for (int i = 0; i < 3; i++) part[i] = args->pos[i].kind == SV_NONE ? unbound() : args->pos[i];
+    return descriptor_make(ev, (Descriptor){DESC_PROPERTY, part[0], part[1], part[2]});
 }
 
 static Sval new_static(Eval *ev, const Args *args, Span at) {
-    return (void)at, descriptor_make(ev, DESC_STATIC, args->pos[0], unbound());
+    return (void)at, descriptor_make(ev, (Descriptor){DESC_STATIC, args->pos[0], unbound(), unbound()});
 }
 static Sval new_classmethod(Eval *ev, const Args *args, Span at) {
-    return (void)at, descriptor_make(ev, DESC_CLASS, args->pos[0], unbound());
+    return (void)at, descriptor_make(ev, (Descriptor){DESC_CLASS, args->pos[0], unbound(), unbound()});
 }
 static Sval new_cached(Eval *ev, const Args *args, Span at) {
-    return (void)at, descriptor_make(ev, DESC_CACHED, args->pos[0], unbound());
+    return (void)at, descriptor_make(ev, (Descriptor){DESC_CACHED, args->pos[0], unbound(), unbound()});
 }
 
 static Sval with_setter(Eval *ev, const Args *args, Span at) {
-    (void)at;
-    return descriptor_make(ev, DESC_PROPERTY, args->pos[0].descriptor->get, args->pos[1]);
+    Descriptor d = *args->pos[0].descriptor;
+    return (void)at, d.set = args->pos[1], descriptor_make(ev, d);
 }
 
 static Sval with_getter(Eval *ev, const Args *args, Span at) {
-    (void)at;
-    return descriptor_make(ev, DESC_PROPERTY, args->pos[1], args->pos[0].descriptor->set);
+    Descriptor d = *args->pos[0].descriptor;
+    return (void)at, d.get = args->pos[1], descriptor_make(ev, d);
 }
 
-static Sval with_deleter(Eval *ev, const Args *args, Span at) { return (void)ev, (void)at, args->pos[0]; }
+static Sval with_deleter(Eval *ev, const Args *args, Span at) {
+    Descriptor d = *args->pos[0].descriptor;
+    return (void)at, d.del = args->pos[1], descriptor_make(ev, d);
+}
 
 /* ---- object's own methods ---- */
 
@@ -277,6 +280,10 @@ static Sval object_delattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
     if (v.kind != SV_OBJECT || name.kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "this attribute cannot be deleted");
+    const Class *owner;
+    Sval held = class_lookup(ev, v.class, NULL, name.s, &owner);
+    if (held.kind == SV_DESCRIPTOR && held.descriptor->del.kind != SV_UNBOUND)
+        return sv_call(ev, held.descriptor->del, &(Args){.n = 1, .pos = &v}, at);
     if (object_get(ev, v, name.s).kind == SV_UNBOUND)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s` of its own", sv_noun(ev, v),
                         name.s);

@@ -112,7 +112,7 @@ struct Super {
 typedef enum { DESC_PROPERTY, DESC_STATIC, DESC_CLASS, DESC_CACHED } DescriptorKind;
 struct Descriptor {
     DescriptorKind kind;
-    Sval get, set;
+    Sval get, set, del; /* SV_UNBOUND: none */
 };
 
 /* tag is an int64 0-d value; alternative k is meant where tag == k. Payloads of the others are placeholders that are

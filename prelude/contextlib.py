@@ -1,5 +1,7 @@
 """Context managers."""
 
+from torch.utils._contexts import NoEffect
+
 
 class AbstractContextManager:
     def __enter__(self):
@@ -9,7 +11,9 @@ class AbstractContextManager:
         return None
 
 
-class nullcontext(AbstractContextManager):
+class nullcontext(AbstractContextManager, NoEffect):
+    __exit__ = NoEffect.__exit__  # exceptions pass: it need not see them
+
     def __init__(self, enter_result=None):
         self.enter_result = enter_result
 

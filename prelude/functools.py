@@ -70,6 +70,19 @@ def reduce(function, sequence, /, *initial):
 
 
 def total_ordering(cls):
+    """The comparisons that the class lacks, by the one that it has."""
+    have = vars(cls)
+    if "__lt__" in have:
+        derived = {"__gt__": lambda a, b: not (a < b or a == b), "__le__": lambda a, b: a < b or a == b, "__ge__": lambda a, b: not a < b}
+    elif "__le__" in have:
+        derived = {"__ge__": lambda a, b: not a <= b or a == b, "__lt__": lambda a, b: a <= b and not a == b, "__gt__": lambda a, b: not a <= b}
+    elif "__gt__" in have:
+        derived = {"__lt__": lambda a, b: not (a > b or a == b), "__ge__": lambda a, b: a > b or a == b, "__le__": lambda a, b: not a > b}
+    else:
+        derived = {"__le__": lambda a, b: not a >= b or a == b, "__gt__": lambda a, b: a >= b and not a == b, "__lt__": lambda a, b: not a >= b}
+    for name, method in derived.items():
+        if name not in have:
+            setattr(cls, name, method)
     return cls
 
 

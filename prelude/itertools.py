@@ -21,18 +21,10 @@ def count(start=0, step=1):
 
 
 def accumulate(iterable, func=None, *, initial=None):
-    out = []
-    total = initial
-    first = initial is None
-    if not first:
-        out.append(total)
-    for v in iterable:
-        if first:
-            total = v
-            first = False
-        else:
-            total = total + v if func is None else func(total, v)
-        out.append(total)
+    items = list(iterable) if initial is None else [initial, *iterable]
+    out = items[:1]
+    for v in items[1:]:
+        out.append(out[-1] + v if func is None else func(out[-1], v))
     return iter(out)
 
 

@@ -1,6 +1,12 @@
-"""Small programs over functions that torch.vmap maps, as container_programs.py describes them."""
+"""Small programs over functions that torch.vmap maps and over names that only steer PyTorch, as container_programs.py describes them."""
+import functools
+import itertools
+from typing import List
+
 import torch
 from torch import Tensor
+from torch._higher_order_ops.while_loop import while_loop
+from torch.nn.attention import SDPBackend, sdpa_kernel
 
 from samples import case, x23
 
@@ -25,3 +31,42 @@ def containers_in_and_out(x: Tensor, n: int):
 
     found = torch.vmap(parts, in_dims=(0, None))(x, {"by": torch.ones(3) * n})
     return found["product"], found["pair"]
+
+
+@case((x23, 3), (x23, 0))
+def names_of_compilers_and_profilers(x: Tensor, n: int):
+    with torch.profiler.record_function("a"), torch.autograd.profiler.record_function("b"), torch.backends.cudnn.flags(enabled=False):
+        y = torch._dynamo.disable(lambda t: t + 1)(x)
+    with sdpa_kernel(SDPBackend.MATH):
+        z = torch.nn.functional.scaled_dot_product_attention(x, x, y)
+    torch._check(n < 100, lambda: "many")
+    torch._check_is_size(n)
+    return z, while_loop(lambda i, t: i < n, lambda i, t: (i + 1, t * 2), (torch.tensor(0), x))[1]
+
+
+@functools.total_ordering
+class Grade:
+    def __init__(self, k):
+        self.k = k
+
+    def __eq__(self, other):
+        return self.k == other.k
+
+    def __lt__(self, other):
+        return self.k < other.k
+
+    @property
+    def doubled(self):
+        return self.k * 2
+
+    @doubled.deleter
+    def doubled(self):
+        self.k = 0
+
+
+@case((2, [1, 2, 4]), (5, [3]), (0, []))
+def order_and_deletion(n: int, v: List[int]):
+    a, b = Grade(n), Grade(2)
+    compared = a <= b, a > b, a >= b, a != b
+    del a.doubled
+    return compared, a.k, a.doubled, list(itertools.accumulate(v)), list(itertools.accumulate(v, lambda p, q: p * q, initial=n))

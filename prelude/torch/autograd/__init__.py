@@ -1,5 +1,6 @@
 """What torch.autograd has of its own; gradients are not part of the graph."""
 
+from torch import profiler  # noqa: F401
 from torch.utils._contexts import enable_grad, no_grad  # noqa: F401
 
 from torch.autograd.function import Function, Variable  # noqa: F401

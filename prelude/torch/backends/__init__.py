@@ -1,5 +1,7 @@
 """torch.backends: switches of kernels that do not exist here."""
 
+from contextlib import nullcontext
+
 
 class _Backend:
     enabled = False
@@ -15,6 +17,17 @@ class _Backend:
 
     def version(self):
         return None
+
+    def flags(self, *args, **kwargs):
+        return nullcontext()
+
+    def sdp_kernel(self, *args, **kwargs):
+        return nullcontext()
+
+    def enable_flash_sdp(self, enabled):
+        pass
+
+    enable_math_sdp = enable_mem_efficient_sdp = enable_cudnn_sdp = enable_flash_sdp
 
 
 cudnn = _Backend()
