@@ -64,8 +64,11 @@ class Grade:
         self.k = 0
 
 
-@case((2, [1, 2, 4]), (5, [3]), (0, []))
-def order_and_deletion(n: int, v: List[int]):
+@case((2,), (5,), (0,))
+def order_and_deletion(n: int):
+    v: List[int] = []
+    for k in range(n):
+        v.append(k * 2 + 1)
     a, b = Grade(n), Grade(2)
     compared = a <= b, a > b, a >= b, a != b
     del a.doubled
