@@ -513,6 +513,7 @@ Backend *backend_lower(Func *func, const BackendOptions *options) {
     lo.ox = ox_model(func, options)->main;
     lo.ox->model->ir_version = ir_version(options);
     lo.state = arena_new(func->mem, LowerState);
+    map_reserve(func->graph, &lo.state->values, func->next_id);
     map_set(func->mem, &lo.state->graphs, func->body, lo.ox);
     lower_ports(&lo);
     lower_nodes(&lo, func->body);

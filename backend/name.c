@@ -73,6 +73,8 @@ static void name_graph(void *user, Ox *ox) {
 
 static void name_main(OxModel *model) {
     Namer namer = {.cx = model->cx, .arena = model->cx->scratch};
+    map_reserve(namer.arena, &namer.nodes, model->nodes);
+    map_reserve(namer.arena, &namer.used, model->nodes);
     model->main->name = "main_graph";
     for (uint32_t i = 0; i < model->main->param.n; i++) reserve(&namer, model->main->param.at[i]);
     for (uint32_t i = 0; i < model->main->output.n; i++) reserve(&namer, model->main->output.at[i]);

@@ -58,9 +58,9 @@ static void add_slots(Arena *arena, Map *map) {
     map->slot = arena_new_array(arena, uint32_t, slots);
 }
 
-/* Room for at least one more entry, at most half of the slots taken; removed entries are dropped. */
-static void rebuild(Arena *arena, Map *map) {
-    Map grown = {.cap = map->live ? map->live * 2 : FIRST_ENTRIES};
+/* Room for so many entries, at most half of the slots taken; removed entries are dropped. */
+static void rebuild(Arena *arena, Map *map, uint32_t cap) {
+    Map grown = {.cap = cap};
     grown.entry = arena_new_array(arena, MapEntry, grown.cap);
     if (grown.cap > WITHOUT_SLOTS) add_slots(arena, &grown);
     map_each (map, e) append(&grown, e->key, e->value);
@@ -73,8 +73,13 @@ void map_set(Arena *arena, Map *map, const void *key, void *value) {
         entry->value = value;
         return;
     }
-    if (map->n == map->cap) rebuild(arena, map);
+    if (map->n == map->cap) rebuild(arena, map, map->live ? map->live * 2 : FIRST_ENTRIES);
     append(map, key, value);
+}
+
+void map_reserve(Arena *arena, Map *map, uint32_t more) {
+    if (more > UINT32_MAX / 4 - map->n) fault_raise(arena_fault(arena), FAULT_MEMORY, NULL);
+    if (map->cap - map->n < more) rebuild(arena, map, map->live + more);
 }
 
 void *map_remove(Map *map, const void *key) {

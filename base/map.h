@@ -22,7 +22,8 @@ extern const char map_gone[];
 bool map_has(const Map *map, const void *key);
 void *map_get(const Map *map, const void *key);                     /* NULL where absent */
 void map_set(Arena *arena, Map *map, const void *key, void *value); /* replaces in place */
-void *map_remove(Map *map, const void *key);                        /* the old value, or NULL */
+void map_reserve(Arena *arena, Map *map, uint32_t more); /* room for so many more entries: none is moved meanwhile */
+void *map_remove(Map *map, const void *key);             /* the old value, or NULL */
 #define map_each(map, e) \
     for (MapEntry *e = (map)->entry; e && e < (map)->entry + (map)->n; e++) \
         if (e->key != MAP_GONE)

@@ -138,6 +138,7 @@ static void scan_units(Eval *ev, Space *space) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);
     space->unit = arena_new_array(ev->cx->program, Unit, n);
+    map_reserve(ev->cx->program, &space->binding, n);
     for (uint32_t i = 0; i < body.n; i++) {
         const Ast *stmt = body.at[i];
         for (uint32_t k = 0; k < unit_count(stmt); k++) {

@@ -90,6 +90,11 @@ START_TEST(maps_keep_the_order_of_insertion) {
     for (uintptr_t i = 0; i < 500; i++) map_set(cx->mem, &map, map_key(i), (void *)(i + 1));
     for (uintptr_t i = 0; i < 500; i += 2) ck_assert_ptr_eq(map_remove(&map, map_key(i)), (void *)(i + 1));
     ck_assert_ptr_null(map_remove(&map, map_key(0)));
+    map_reserve(cx->mem, &map, 600);
+    const MapEntry *reserved = map.entry;
+    for (uintptr_t i = 1000; i < 1600; i++) map_set(cx->mem, &map, map_key(i), NULL);
+    ck_assert_ptr_eq(map.entry, reserved);
+    for (uintptr_t i = 1000; i < 1600; i++) map_remove(&map, map_key(i));
     map_set(cx->mem, &map, map_key(0), (void *)9);
     map_set(cx->mem, &map, map_key(1), (void *)8);
     ck_assert_uint_eq(map.live, 251);
