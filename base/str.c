@@ -33,10 +33,20 @@ static const SymRecord *record(Sym s) { return (const SymRecord *)(const void *)
 size_t sym_length(Sym s) { return record(s)->length; }
 uint32_t sym_hash(Sym s) { return record(s)->hash; }
 
+static uint64_t mix(uint64_t word) {
+    word *= 0x9E3779B97F4A7C15u;
+    return word ^ word >> 32;
+}
+
+/* Eight bytes at a time: names are looked up all the time. */
 static uint32_t hash_bytes(const char *text, size_t length) {
-    uint32_t hash = 2166136261u; /* FNV-1a */
-    for (size_t i = 0; i < length; i++) hash = (hash ^ (uint8_t)text[i]) * 16777619u;
-    return hash;
+    uint64_t hash = length, word;
+    for (; length >= sizeof word; text += sizeof word, length -= sizeof word) {
+        memcpy(&word, text, sizeof word);
+        hash = mix(hash ^ word);
+    }
+    for (word = 0; length > 0; length--) word = word << 8 | (uint8_t)*text++;
+    return (uint32_t)mix(hash ^ word);
 }
 
 Symbols *sym_open(Arena *arena) {
