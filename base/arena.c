@@ -1,16 +1,14 @@
 /* Arena blocks, marks and cleanups; the one place where memory is requested from the system and where calls unwind.
  *
- * A block holds a header and its bytes; blocks are chained newest first. The first fills a page, later ones double, and
- * those of large arenas are of huge pages, which spare a large compilation a fifth of its time. One spare block is kept
- * across releases, so that a mark-and-release loop at a block's end does not go back to malloc each round. Cleanup
- * records live in the arena itself: they are run newest first, before the memory they stand in is given back. Cleanups
- * must not allocate or raise. */
+ * A block holds a header and its bytes; blocks are chained newest first. The first fills a page, later ones double. One
+ * spare block is kept across releases, so that a mark-and-release loop at a block's end does not go back to malloc each
+ * round. Cleanup records live in the arena itself: they are run newest first, before the memory they stand in is given
+ * back. Cleanups must not allocate or raise. */
 #include "base/arena.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 /* What our structs are made of. */
 union Widest {
@@ -19,14 +17,8 @@ union Widest {
     double number;
 };
 
-enum { ALIGN = _Alignof(union Widest), POISONED = 4 << 10, MALLOC_HEADER = 16 };
-enum {
-    FIRST_BLOCK = 4 << 10,
-    LARGEST_SMALL_BLOCK = 1 << 20,
-    HUGE_PAGE = 2 << 20,
-    HUGE_BLOCK = 8 << 20,
-    LARGE_ARENA = 16 << 20
-};
+enum { ALIGN = _Alignof(union Widest), POISONED = 4 << 10 };
+enum { FIRST_BLOCK = 4 << 10, LARGEST_BLOCK = 1 << 20, MALLOC_HEADER = 16 };
 
 typedef struct ArenaBlock {
     struct ArenaBlock *older;
@@ -116,29 +108,17 @@ static ArenaBlock *take_spare(Arena *arena, size_t size) {
     return spare;
 }
 
-static ArenaBlock *sized(Arena *arena, ArenaBlock *block, size_t total) {
-    if (!block) fault_raise(arena->fault, FAULT_MEMORY, NULL);
-    block->size = total - sizeof *block;
-    return block;
-}
-
-static ArenaBlock *huge_block(Arena *arena) {
-    void *memory = aligned_alloc(HUGE_PAGE, HUGE_BLOCK);
-#ifdef MADV_HUGEPAGE
-    if (memory) madvise(memory, HUGE_BLOCK, MADV_HUGEPAGE); /* advice: it may be refused */
-#endif
-    return sized(arena, memory, HUGE_BLOCK);
-}
-
 /* Sizes double so that small arenas stay small and large ones ask rarely; with malloc's header they fill pages. */
 static ArenaBlock *new_block(Arena *arena, size_t size) {
     size_t least = sz_add(arena->fault, size, sizeof(ArenaBlock));
-    if (arena->bytes >= LARGE_ARENA && least <= HUGE_BLOCK) return huge_block(arena);
     size_t total = arena->block ? (arena->block->size + sizeof(ArenaBlock) + MALLOC_HEADER) * 2 : FIRST_BLOCK;
-    if (total > LARGEST_SMALL_BLOCK) total = LARGEST_SMALL_BLOCK;
+    if (total > LARGEST_BLOCK) total = LARGEST_BLOCK;
     total -= MALLOC_HEADER;
     if (total < least) total = least;
-    return sized(arena, malloc(total), total);
+    ArenaBlock *block = malloc(total);
+    if (!block) fault_raise(arena->fault, FAULT_MEMORY, NULL);
+    block->size = total - sizeof *block;
+    return block;
 }
 
 /* A block that has room for `size`. */
@@ -254,7 +234,7 @@ static void drop_newest_block(Arena *arena) {
     arena->bytes -= block->used;
     arena->block = block->older;
     ArenaBlock *loser = block;
-    if (block->size <= HUGE_BLOCK && (!arena->spare || arena->spare->size < block->size)) {
+    if (block->size <= LARGEST_BLOCK && (!arena->spare || arena->spare->size < block->size)) {
         loser = arena->spare;
         arena->spare = block;
     }
