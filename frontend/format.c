@@ -220,10 +220,10 @@ static Sval later_text(Eval *ev, Sval v, bool repr, Span at) {
     case TY_BOOL: return flow_branch(ev, v.ir, text_yes, text_no, &(TwoTexts){"True", "False"}, at);
     case TY_INT: return sv_number(ev, ir_call1(&ev->b, "py.str.int", 1, &v.ir));
     default: {
-        Diag *diag = ev_error(ev, DIAG_2111, at, "the text of a float that depends on the run is not available");
-        diag_help(ev->cx->diags, diag,
-                  "ONNX prints floats with eight digits, Python with as many as are needed; return the number instead");
-        return sv_poison();
+        return sv_unknown_text(
+            ev, at,
+            "the text of a float that depends on the run is not available: ONNX prints floats with eight "
+            "digits, Python with as many as are needed; return the number instead");
     }
     }
 }
@@ -322,8 +322,8 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     case SV_TYPE: return type_text(ev, v.type);
     case SV_OBJECT: return object_str(ev, v, repr, at);
     case SV_TENSOR:
-        return EV_POISON(ev, DIAG_2111, at,
-                         "the text of a tensor is not available: its contents are known at run time only");
+        return sv_unknown_text(ev, at,
+                               "the text of a tensor is not available: its contents are known at run time only");
     default: return EV_POISON(ev, DIAG_2111, at, "%s has no text that is known at compile time", sv_noun(ev, v));
     }
 }
@@ -649,9 +649,9 @@ static Sval format_later(Eval *ev, Sval v, const Spec *spec, Span at) {
     else if ((kind == TY_FLOAT || kind == TY_INT) && (spec->type == 'f' || spec->type == 'F'))
         out = later_fixed(ev, kind == TY_INT ? sv_number(ev, ir_to_number(&ev->b, v.ir, TY_FLOAT)) : v, spec, at);
     if (out.kind != SV_POISON || diag_errors(ev->cx->diags) > errors) return out;
-    return EV_POISON(ev, DIAG_2111, at,
-                     "this format specification needs a value that is known at compile time, and %s depends on the run",
-                     sv_noun(ev, v));
+    return sv_unknown_text(
+        ev, at, "this format specification needs a value that is known at compile time, and %s depends on the run",
+        sv_noun(ev, v));
 }
 
 typedef struct Formatting {

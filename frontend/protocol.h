@@ -30,6 +30,8 @@ bool sv_is_later_text(Sval v);
 bool sv_is_points(Sval v);
 /* The text as such an object; unbound where its characters cannot be had. */
 Sval sv_text_points(Eval *ev, Sval v, Span at);
+/* Text that cannot be computed, for the reason given: an error where it is used, not where it is made. */
+Sval sv_unknown_text(Eval *ev, Span at, const char *format, ...) PRINTF_LIKE(3, 4);
 Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 

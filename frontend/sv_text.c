@@ -8,6 +8,8 @@
 #include "frontend/format.h"
 #include "frontend/seq.h"
 
+#include <stdarg.h>
+
 bool sv_is_later_text(Sval v) { return v.kind == SV_LATER && v.ir->type->kind == TY_STR; }
 
 bool sv_is_points(Sval v) {
@@ -78,7 +80,7 @@ static Sval number_points(Eval *ev, Value *number, bool size, Span at) {
 
 static Sval points_of(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_STR) return known_points(ev, v.s);
-    if (sv_is_points(v)) return object_get(ev, v, cx_sym(ev->cx, "points"));
+    if (sv_is_points(v)) return sv_attr(ev, v, cx_sym(ev->cx, "points"), at);
     if (!sv_is_later_text(v)) return (Sval){.kind = SV_UNBOUND};
     return fold_text(ev, v.ir, &(TextFold){known_points, number_points, at});
 }
@@ -218,7 +220,32 @@ static Sval native_refuse(Eval *ev, const Args *args, Span at) {
     return unavailable(ev, at, args->pos[0].kind == SV_STR ? args->pos[0].s : "this");
 }
 
+static Sval native_refuse_at(Eval *ev, const Args *args, Span at) {
+    const Tuple *place = args->pos[1].kind == SV_TUPLE ? args->pos[1].tuple : NULL;
+    int64_t first, last;
+    if (place && place->n == 2 && sv_known_int(place->item[0], &first) && sv_known_int(place->item[1], &last))
+        at = (Span){(Pos)first, (Pos)last};
+    return EV_POISON(ev, DIAG_2111, at, "%s",
+                     args->pos[0].kind == SV_STR ? args->pos[0].s : "this text depends on the run");
+}
+
+static bool is_unknown(Sval v) { return sv_is_points(v) && !strcmp(v.class->name, "Unknown"); }
+
+static Sval native_is_unknown(Eval *ev, const Args *args, Span at) {
+    return (void)ev, (void)at, sv_bool(is_unknown(args->pos[0]));
+}
+
+Sval sv_unknown_text(Eval *ev, Span at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *why = arena_vprintf(ev->cx->mem, format, args);
+    va_end(args);
+    Sval part[] = {sv_str(cx_sym(ev->cx, why)), sv_int(at.lo), sv_int(at.hi)};
+    return ev_call_python(ev, "_text:Unknown", 3, part, at);
+}
+
 static const Native each_natives[] = {
+    {"_text", "_is_unknown", native_is_unknown, "text, /"},
     {"_text", "_points", native_points, "text, /"},
     {"_text", "_has_points", native_has_points, "text, /"},
     {"_text", "_ascii", native_ascii, "text, /"},
@@ -229,5 +256,6 @@ static const Native natives[] = {
     {"_text", "_known", native_known, "points, /"},
     {"_text", "_character", native_character, "point, /"},
     {"_text", "_refuse", native_refuse, "what, /"},
+    {"_text", "_refuse_at", native_refuse_at, "why, place, /"},
 };
 NATIVES(text, natives)

@@ -63,6 +63,8 @@ class Text:
     def __add__(self, other):
         if not isinstance(other, str):
             return NotImplemented
+        if _is_unknown(other):
+            return other
         if self._joins_as_string(other):
             return string(self) + other
         return made(self.points + _points(other), self.ascii and _ascii(other))
@@ -354,6 +356,32 @@ class Ascii(Text):
     ascii = True
 
 
+class Unknown(Text):
+    """Text that nothing can compute: fine in what is left out of the graph (messages, print), refused where it is used."""
+
+    def __init__(self, why, first, last):
+        self.why = why
+        self.place = (first, last)
+
+    def __getattr__(self, name):
+        return _refuse_at(self.why, self.place)
+
+    def __add__(self, other):
+        return self if isinstance(other, str) else NotImplemented
+
+    def __radd__(self, other):
+        return self if isinstance(other, str) else NotImplemented
+
+    def __format__(self, spec):
+        return self
+
+    def __str__(self):
+        return self
+
+    def __repr__(self):
+        return self
+
+
 def before(a, b):
     """Whether the code points a come before b."""
     n = min(len(a), len(b))
@@ -390,6 +418,8 @@ def text(s):
 
 def string(s):
     """As the graph's own string."""
+    if _is_unknown(s):
+        return s.points
     if not s.ascii:
         return _refuse("the string form, for any characters,")
     out = ""

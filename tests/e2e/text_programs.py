@@ -86,3 +86,21 @@ def known_text(n: int):
             repr(ValueError("x")) + str(KeyError("k")), f"{5:<08d}|{-0.01:z.1f}", "abc".translate(str.maketrans("ab", "xy", "c")), "a\tb".expandtabs(4),
             string.ascii_lowercase[n], b"a" + b"b" == b"ab", str(b"ab", "utf-8"), b"abc"[1:] == b"bc", (3).__add__(n), "abc".__len__(),
             str(torch.nn.Sequential(torch.nn.ReLU())), "é".isascii(), "a\n".isprintable(), 2**63 - 1, -2**63)
+
+
+@case((torch.tensor([1.0, 2.0]), 2.5), (torch.tensor([3.0, 4.0]), 0.0))
+def messages(x: torch.Tensor, s: float):
+    """Text that no graph can compute is no matter where it is left out of it."""
+    text = f"{s} {x.mean().item():.3e} {x}"
+    print(text, x, f"{s:g}")
+    torch._assert(s >= 0, f"negative: {s}")
+    try:
+        if s == 0:
+            raise ValueError("zero: " + text)
+        y = x / s
+    except ValueError as error:
+        print(f"failed: {error}")
+        y = x
+    if s < 0:
+        raise ValueError(text + ", ".join(f"{v:.2f}" for v in x.tolist()))
+    return y
