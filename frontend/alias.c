@@ -77,17 +77,28 @@ static void stale_from(Eval *ev, CellId id, Span at, Map *met) {
 
 void alias_stale(Eval *ev, CellId id, Span at) { stale_from(ev, id, at, &(Map){0}); }
 
-static bool reshape_from(Eval *ev, CellId id, Span at, Map *met) {
-    if (heap_cell(ev, id)->dropped || map_has(met, map_key(id)) || !alias_alive(ev, id)) return true;
+static SameObject others_from(Eval *ev, CellId id, Map *met) {
+    SameObject all = SAME_ALONE;
     map_set(ev->cx->program, met, map_key(id), met);
-    memory_reshape_unknown(ev, id, at);
-    for (const Alias *link = heap_cell(ev, id)->alias; link; link = link->next)
-        if ((link->cond && link->ref.view && ev_sees(ev, link->cond)) || !reshape_from(ev, link->other, at, met))
-            return false;
-    return true;
+    for (const Alias *link = heap_cell(ev, id)->alias; link; link = link->next) {
+        bool seen = heap_cell(ev, link->other)->dropped || map_has(met, map_key(link->other));
+        if (seen || !alias_alive(ev, link->other) || (link->cond && !ev_sees(ev, link->cond))) continue;
+        bool part = link->cond && link->ref.view;
+        if (part && !link->source) continue; /* the other is a view of this one */
+        SameObject here = part ? SAME_AS_VIEW : others_from(ev, link->other, met);
+        if (here < SAME_AS_OTHERS) here = SAME_AS_OTHERS;
+        if (here > all) all = here;
+    }
+    return all;
 }
 
-bool alias_reshape(Eval *ev, CellId id, Span at) { return reshape_from(ev, id, at, &(Map){0}); }
+SameObject alias_objects(Eval *ev, CellId id) { return others_from(ev, id, &(Map){0}); }
+
+void alias_reshape(Eval *ev, CellId id, Span at) {
+    Map met = {0};
+    others_from(ev, id, &met);
+    map_each (&met, e) memory_reshape_unknown(ev, (CellId)(uintptr_t)e->key, at);
+}
 
 /* ---- `is` ---- */
 
@@ -110,12 +121,20 @@ static Value *same_by_links(Eval *ev, Sval a, Sval b, Value *same, int depth) {
     return same;
 }
 
+/* Places of one loop, or elements of one container, of which it is not kept when they are one object. */
+static bool may_be_one(const Eval *ev, Sval a, Sval b) {
+    const Cell *x = heap_cell(ev, a.cell), *y = heap_cell(ev, b.cell);
+    return (x->carried && x->carried == y->carried) || (x->taken & (y->taken | y->kin)) || (x->kin & y->taken);
+}
+
 static Value *same_object(Eval *ev, Sval a, Sval b, int depth) {
     if (depth > MOST_LINKS) return NULL;
     Value *same = ir_bool(&ev->b, a.cell == b.cell && view_object(a.view) == view_object(b.view));
     if (a.cell == b.cell) return same;
     same = same_by_links(ev, a, b, same, depth);
-    return same ? same_by_links(ev, b, a, same, depth) : NULL;
+    same = same ? same_by_links(ev, b, a, same, depth) : NULL;
+    bool known;
+    return same && ir_known_bool(same, &known) && !known && may_be_one(ev, a, b) ? NULL : same;
 }
 
 Sval tensor_is(Eval *ev, Sval a, Sval b, Span at) {

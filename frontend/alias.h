@@ -21,8 +21,10 @@ bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, v
 
 /* What it holds is not known any more, nor what may be the same memory holds; `at`: the write. */
 void alias_stale(Eval *ev, CellId id, Span at);
-/* The tensor gets other sizes, and so does all that it may be; false: some of that is a view, which it cannot. */
-bool alias_reshape(Eval *ev, CellId id, Span at);
+/* What a tensor is besides itself on some paths. */
+typedef enum { SAME_ALONE, SAME_AS_OTHERS, SAME_AS_VIEW } SameObject;
+SameObject alias_objects(Eval *ev, CellId id);
+void alias_reshape(Eval *ev, CellId id, Span at); /* the tensor, and all that it may be, gets other sizes */
 /* False: the cell is of a block that is over, what crossed its end got a new one. */
 bool alias_alive(const Eval *ev, CellId id);
 

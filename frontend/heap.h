@@ -73,17 +73,18 @@ typedef struct Cell {
     bool all_attributes; /* it is `__dict__` */
     Sym key;             /* of a module's tensor: state-dict key once bound; of a module: its path */
     bool parameter, requires_grad, buffer, persistent;
-    uint32_t moves;            /* of a dynamic container: changes that gave elements other positions */
-    struct Adoption *adoption; /* where in that container it belongs (dynamic.h) */
-    uint64_t kin, taken;       /* marks of the dynamic containers that it was put into, and read out of */
-    Span put;                  /* where it was put last */
-    bool of_text;              /* made while a text of the program was run: may be a registry that other modules fill */
-    bool scoped;               /* of a frame: some path declared a name global or nonlocal */
-    bool dropped;              /* made in a round that was thrown away */
-    bool overlaps;             /* a tensor whose file stores others over the same memory, which are copies here */
-    bool borrowed;             /* a joined tensor that is the memory of one of its links on every path */
-    bool syncing;              /* a write is on its way along links (alias.c) */
-    struct Alias *alias;       /* cells that may be the same memory (joined, carried over a loop head): alias.c */
+    uint32_t moves;             /* of a dynamic container: changes that gave elements other positions */
+    struct Adoption *adoption;  /* where in that container it belongs (dynamic.h) */
+    const struct Node *carried; /* of a tensor that a loop carries or leaves: the loop */
+    uint64_t kin, taken;        /* marks of the dynamic containers that it was put into, and read out of */
+    Span put;                   /* where it was put last */
+    bool of_text;        /* made while a text of the program was run: may be a registry that other modules fill */
+    bool scoped;         /* of a frame: some path declared a name global or nonlocal */
+    bool dropped;        /* made in a round that was thrown away */
+    bool overlaps;       /* a tensor whose file stores others over the same memory, which are copies here */
+    bool borrowed;       /* a joined tensor that is the memory of one of its links on every path */
+    bool syncing;        /* a write is on its way along links (alias.c) */
+    struct Alias *alias; /* cells that may be the same memory (joined, carried over a loop head): alias.c */
 } Cell;
 
 /* A frame's name that is unbound on some path: reading it in the block where the paths met is an error; a warning if
@@ -154,6 +155,7 @@ bool tensor_is_view(Sval tensor);
 Sval tensor_is(Eval *ev, Sval a, Sval b, Span at);      /* a is b: a bool, at run time where paths have joined them */
 Sval view_onto(Eval *ev, Sval base, const View *steps); /* base with further steps */
 Sval tensor_alias(Eval *ev, Sval tensor, Span at);      /* another object over the same memory, which looks the same */
+Sval tensor_detach(Eval *ev, Sval tensor, Span at);     /* the same, which takes no gradient */
 /* `unsqueeze_`, `t_`, ...: the object gets the sizes that `view` has, which the form without `_` gave; where that is
  * not one step of the memory, the memory of `view`. */
 bool tensor_reshape(Eval *ev, Sval tensor, Sval view, Span at);

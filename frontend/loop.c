@@ -42,6 +42,7 @@ static void link_loop(Eval *ev, const Loop *loop, const Map *groups, Value *cons
     ties_layouts(ev, loop, &tied);
     link_cells(ev, loop->mark, &tied, groups, &met, loop->spec->at);
     ties_link(ev, loop, after);
+    map_each (groups, e) heap_cell(ev, (CellId)(uintptr_t)e->value)->carried = loop->node;
 }
 
 static void open_head(Eval *ev, Loop *loop) {

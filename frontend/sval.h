@@ -131,6 +131,7 @@ struct View {
     Value **arg; /* the arguments after self */
     Span at;
     const View *of; /* the step that this is a copy of, for the same object of the program; or NULL */
+    bool detached;  /* it takes no gradient */
     uint32_t since; /* how many changes of sizes (view.h) in this memory are older than the step */
 };
 

@@ -169,6 +169,8 @@ static Sval get_true(Eval *ev, Sval tensor, Span at) {
 
 static Sval get_requires_grad(Eval *ev, Sval tensor, Span at) {
     (void)at;
+    for (const View *step = tensor.view; step; step = step->up)
+        if (step->detached) return sv_bool(false);
     return sv_bool(heap_cell(ev, tensor.cell)->requires_grad);
 }
 
@@ -215,7 +217,7 @@ static const struct {
     {"mT", get_mT},
     {"H", get_T},
     {"mH", get_mT},
-    {"data", tensor_alias},
+    {"data", tensor_detach},
     {"real", get_self},
     {"grad", get_none},
     {"grad_fn", get_none},

@@ -242,8 +242,8 @@ CONVERSION(method_char, DT_I8)
 CONVERSION(method_byte, DT_U8)
 CONVERSION(method_bool, DT_BOOL)
 
-static Sval method_alias(Eval *ev, const Args *args, Span at) {
-    return read_self(ev, args, at) ? tensor_alias(ev, self_of(args), at) : sv_poison();
+static Sval method_detach(Eval *ev, const Args *args, Span at) {
+    return read_self(ev, args, at) ? tensor_detach(ev, self_of(args), at) : sv_poison();
 }
 
 static Sval method_self(Eval *ev, const Args *args, Span at) {
@@ -452,7 +452,7 @@ static const Native rows[] = {
     {"tensor", "contiguous", method_contiguous, "self, memory_format=None"},
     {"tensor", "cpu", method_self, "self, memory_format=None"},
     {"tensor", "cuda", method_self, "self, device=None, non_blocking=False, memory_format=None"},
-    {"tensor", "detach", method_alias, "self"},
+    {"tensor", "detach", method_detach, "self"},
     {"tensor", "detach_", method_self, "self"},
     {"tensor", "numpy", method_self, "self, force=False"},
     {"tensor", "pin_memory", method_self, "self, device=None"},

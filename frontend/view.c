@@ -262,9 +262,7 @@ static Value *step_back(Eval *ev, const View *step, Value *base, Value *part, Sp
 /* ---- objects whose own sizes were changed ---- */
 
 static Value *views_lost(Eval *ev, const Reshaped *change, const View *view, Span at) {
-    Diag *diag = ev_error(ev, DIAG_5101, at,
-                          "the tensor that `%s` was taken of has got other sizes or other memory since",
-                          view->op->name);
+    Diag *diag = ev_error(ev, DIAG_5101, at, "the base of this view has got other sizes or other memory since");
     diag_label(ev->cx->diags, diag, view->at, "the view is made here");
     diag_label(ev->cx->diags, diag, change->at, "its base is changed here");
     diag_help(ev->cx->diags, diag, "make the view a clone(), or take it after the change");
@@ -340,6 +338,15 @@ Sval tensor_alias(Eval *ev, Sval tensor, Span at) {
     return tensor;
 }
 
+Sval tensor_detach(Eval *ev, Sval tensor, Span at) {
+    Sval alias = tensor_alias(ev, tensor, at);
+    if (ev->constructing || alias.kind != SV_TENSOR) return alias;
+    Step *step = arena_copy(ev->cx->program, (const Step *)(const void *)alias.view, sizeof *step);
+    step->view.detached = true;
+    alias.view = &step->view;
+    return alias;
+}
+
 static void add_change(Eval *ev, CellId cell, uint32_t count, Reshaped change) {
     change.up = memory_reshaped(ev, cell);
     change.count = (count > changes_of(ev, cell) ? count : changes_of(ev, cell)) + 1;
@@ -373,7 +380,7 @@ bool tensor_reshape(Eval *ev, Sval tensor, Sval view, Span at) {
     const View *step = view.cell == tensor.cell && view.view && view.view->up == tensor.view ? view.view : NULL;
     if (!to || !before) return false;
     if (!step || !can_undo(step->op)) return tensor_replace(ev, tensor, to, at);
-    if (!tensor.view && heap_cell(ev, tensor.cell)->alias) return tensor_replace(ev, tensor, to, at);
+    if (!tensor.view && alias_objects(ev, tensor.cell) != SAME_ALONE) return tensor_replace(ev, tensor, to, at);
     if (!ev->constructing)
         add_change(ev, tensor.cell, 0, (Reshaped){.object = tensor.view, .step = step, .before = before, .at = at});
     if (!tensor.view) memory_write(ev, tensor.cell, to, at);
@@ -383,7 +390,8 @@ bool tensor_reshape(Eval *ev, Sval tensor, Sval view, Span at) {
 bool tensor_replace(Eval *ev, Sval tensor, Value *to, Span at) {
     if (ev->constructing) return tensor_write(ev, tensor, to, at);
     if (tensor.view) return may_be_a_view(ev, at);
-    if (!alias_reshape(ev, tensor.cell, at)) return may_be_a_view(ev, at);
+    if (alias_objects(ev, tensor.cell) == SAME_AS_VIEW) return may_be_a_view(ev, at);
+    alias_reshape(ev, tensor.cell, at);
     memory_write(ev, tensor.cell, to, at);
     return true;
 }

@@ -36,6 +36,12 @@ def twice_in_a_list(x, k: int):
     second[1 - k % 2] = second[k % 2]
     second[1] += 1
     y = first[1]  # expect SC5002 "may or may not have been changed"
+    z, last = x, None
+    for i in range(k):
+        last = z
+        if i % 2 == 1:
+            z = z * 2
+    same = z is last  # expect SC5002 "whether these are one tensor"
     return y + second[0]  # expect SC5002 "may or may not have been changed"
 
 

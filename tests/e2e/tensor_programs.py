@@ -872,3 +872,15 @@ def sizes_learnt_in_a_try(x, n: int):
     except (AssertionError, ValueError):
         rest = rest.repeat(abs(n) % 3, 1)[:-1]
     return x, n, rest
+
+
+def base_of_a_chosen_view_gets_other_sizes(x, n: int):
+    a, b = x * 1, x * 2
+    chosen, last = a[0] if n > 1 else a[1], b[0]
+    for i in range(n):
+        last = b[i % 3]
+    a.unsqueeze_(0)
+    b.t_()
+    chosen += 1
+    last *= 2
+    return a, b, chosen, b.is_contiguous(), a is not b
