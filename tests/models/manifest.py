@@ -274,6 +274,38 @@ CLASSICS = [
           high=90, routes=("source",)),  # the size of GPT-2
 ]
 
+def style(name, inputs, *sizes, **more):
+    return Model(f"tests/models/styles.py:{name}", inputs, sizes, **more)
+
+
+PASSAGES, GROWING = ({"n": 1, "t": 5}, {"n": 3, "t": 9}), ({"n": 1}, {"n": 4})
+
+STYLES = [
+    style("GPT", {"idx": "int64[n, t]", "max_new_tokens": "int", "temperature": "float"}, *PASSAGES, high=40),
+    style("Detector", {"x": "float32[n, 3, h, w]", "threshold": "float"}, {"n": 1, "h": 32, "w": 24}, {"n": 2, "h": 20, "w": 36}),
+    style("DiffusionUNet", {"x": "float32[n, 3, h, w]", "steps": "int"}, {"n": 1, "h": 8, "w": 12}, {"n": 2, "h": 16, "w": 8}, tolerance=1e-3),
+    style("WaveNet", {"begin": "int64[n, t]", "count": "int"}, *PASSAGES, high=16),
+    style("Flow", {"a": "float32[n, 3, h, w]", "b": "float32[n, 3, h, w]", "iters": "int"}, {"n": 1, "h": 24, "w": 32}, {"n": 2, "h": 36, "w": 20},
+          tolerance=1e-3),
+    style("Seq2Seq", {"source": "int64[n, t]", "most": "int"}, *PASSAGES, high=20),
+    style("Beam", {"start": "float32[16]", "most": "int"}, {}, {}, high=12),
+    style("CRF", {"x": "float32[n, t, 8]", "lengths": "int64[n]"}, *PASSAGES, lengths={"lengths": "t"}),
+    style("TreeLSTM", {"x": "float32[n, 8]", "parent": "int64[n]"}, {"n": 5}, {"n": 9}, high=5),
+    style("Pointer", {"cities": "float32[n, t, 2]"}, *PASSAGES),
+    style("Mamba", {"u": "float32[n, t, 8]"}, *PASSAGES),
+    style("Experts", {"x": "float32[n, t, 8]"}, *PASSAGES),
+    style("NeuralODE", {"y": "float32[n, 6]", "end": "float", "steps": "int"}, *GROWING),
+    style("AdaptiveODE", {"y": "float32[n, 4]", "end": "float", "tolerance": "float"}, *GROWING),
+    style("GraphNet", {"x": "float32[n, 8]", "edge_index": "int64[2, e]", "batch": "int64[n]"}, {"n": 8, "e": 12}, {"n": 11, "e": 30}, high=8),
+    style("VQVAE", {"x": "float32[n, 3, h, w]"}, {"n": 1, "h": 16, "w": 12}, {"n": 2, "h": 8, "w": 20}),
+    style("NeRF", {"origins": "float32[r, 3]", "directions": "float32[r, 3]", "samples": "int", "chunk": "int"}, {"r": 7}, {"r": 12}),
+    style("Capsules", {"x": "float32[n, 6, 4]", "routings": "int"}, *GROWING, high=5),
+    style("AdaptiveTime", {"x": "float32[n, 8]"}, *GROWING),
+    style("EarlyExit", {"x": "float32[n, 8]", "sure": "float"}, *GROWING),
+    style("Speculative", {"ids": "int64[t]", "count": "int"}, {"t": 4}, {"t": 7}, high=12),
+]
+
+
 def net(kind, name, inputs, *sizes, **more):
     """A model of the transformers library, made small (transformers_nets.py)."""
     return Model(f"tests/models/transformers_nets.py:{kind}", inputs, sizes, f"{name!r}", of="transformers", **more)
@@ -319,4 +351,4 @@ TRANSFORMERS = [
     *(net("Series", name, {"past": "float32[n, 24, 3]"}, {"n": 1}, {"n": 3}) for name in ("patchtst", "patchtsmixer")),
 ]
 
-MODELS = TORCHVISION + TIMM + TORCHAUDIO + TRANSFORMERS + CLASSICS
+MODELS = TORCHVISION + TIMM + TORCHAUDIO + TRANSFORMERS + CLASSICS + STYLES
