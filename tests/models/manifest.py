@@ -37,7 +37,7 @@ def image(target, init="", size=None, second=None, argument="x", **more):
     first, fixed = size or 224, second is None
     shape = f"{first}, {first}" if fixed else "h, w"
     sizes = [{"n": 1}, {"n": 3}] if fixed else [{"n": 1, "h": first, "w": first}, {"n": 2, "h": second[0], "w": second[1]}]
-    return Model(target, {argument: f"float32[n, 3, {shape}]"}, tuple(sizes), init, routes=ways(target), **more)
+    return Model(target, {argument: f"float32[n, 3, {shape}]"}, tuple(sizes), init, **({"routes": ways(target)} | more))
 
 
 def ways(target):
@@ -196,6 +196,33 @@ TIMM = [
     image("timm.models.mobilevit:mobilevitv2_050", size=256, second=(192, 128)),
 ]
 
+ALONE = ("source",)  # archives of their families are among the rows above
+TIMM += [
+    *(image(f"timm.models.{name}", routes=ALONE, **FREE) for name in (
+        "nfnet:nfnet_f0", "nfnet:nf_resnet26", "nfnet:nf_seresnet26", "nfnet:nf_ecaresnet26", "nfnet:test_nfnet", "pvt_v2:pvt_v2_b2_li",
+        "regnet:regnety_040_sgn", "regnet:regnetz_040_h", "res2net:res2net50d", "resnest:resnest50d_4s2x40d", "resnet:resnet10t",
+        "resnet:resnet50_gn", "resnet:resnet50s", "resnet:ecaresnetlight", "resnet:resnetrs50", "resnet:test_resnet", "resnetv2:resnetv2_18",
+        "resnetv2:resnetv2_50x1_bit", "resnetv2:resnetv2_50d_gn", "resnetv2:resnetv2_50d_frn", "selecsls:selecsls42",
+        "senet:legacy_seresnext26_32x4d", "vgg:vgg13_bn")),
+    *(image(f"timm.models.{name}", routes=ALONE) for name in (
+        "nest:nest_tiny_jx", "pit:pit_ti_distilled_224", "swiftformer:swiftformer_s", "swin_transformer_v2_cr:swinv2_cr_tiny_224",
+        "tiny_vit:tiny_vit_11m_224", "tnt:tnt_s_patch16_224")),
+    *(image(f"timm.models.{name}", init, routes=ALONE, **more) for name, init, more in (
+        ("eva:vit_pe_core_small_patch16_384", "", dict(size=384)), ("mobilenetv5:mobilenetv5_300m", "", dict(size=256)),
+        ("mobilevit:mobilevit_xs", "", dict(size=256, second=(192, 128))), ("nasnet:nasnetalarge", "num_classes=5", dict(size=331)),
+        ("resnet:seresnextaa101d_32x8d", "layers=[1, 1, 1, 1]", FREE), ("senet:legacy_senet154", "layers=[1, 1, 1, 1]", FREE),
+        ("shvit:shvit_s4", "", dict(size=256)),
+        ("swin_transformer_v2:swinv2_base_window12to16_192to256", "depths=(1, 1, 2, 1), embed_dim=32, num_heads=(2, 2, 4, 4)", dict(size=256)),
+        ("swin_transformer_v2_cr:swinv2_cr_small_ns_256", "depths=(1, 1, 2, 1), embed_dim=32, num_heads=(2, 2, 4, 4)", dict(size=256)),
+        ("tresnet:tresnet_v2_l", "layers=[1, 1, 1, 1]", FREE), ("twins:twins_svt_base", "depths=[1, 1, 2, 1]", {}),
+        ("vision_transformer:vit_base_patch16_clip_quickgelu_224", "depth=2", {}), ("vision_transformer:vit_base_patch16_siglip_224", "depth=2", {}),
+        ("vision_transformer:vit_small_patch14_reg4_dinov2", "depth=2, img_size=224", {}),
+        ("vision_transformer:vit_base_patch16_rpn_224", "depth=2", {}), ("vision_transformer:vit_small_patch16_36x1_224", "depth=2", {}),
+        ("vision_transformer:vit_small_patch16_18x2_224", "depth=2", {}), ("vision_transformer:vit_base_patch16_xp_224", "depth=2", {}),
+        ("vision_transformer:vit_little_patch16_reg1_gap_256", "depth=2", dict(size=256)), ("vision_transformer:test_vit", "", dict(size=160)),
+        ("vision_transformer:vit_intern300m_patch14_448", "depth=1, img_size=224, embed_dim=64, num_heads=2", {}))),
+]
+
 def audio(target, inputs, sizes, init="", **more):
     return Model(f"torchaudio.models.{target}", inputs, sizes, init, **({"routes": ways(target)} | more))
 
@@ -248,7 +275,10 @@ TORCHAUDIO += [
         ("Fade", "waveform", "float32[n, t]", WAVES, "100, 80", {"routes": BOTH}),
         ("Deemphasis", "waveform", "float32[n, t]", ({"n": 1, "t": 300}, {"n": 2, "t": 411}), "", {"routes": BOTH}),
         ("Loudness", "wavefrom", "float32[n, 1, t]", ({"n": 1, "t": 7000}, {"n": 2, "t": 9000}), "16000", {"tolerance": 1e-3, "routes": BOTH}),
-        ("MuLawEncoding", "x", "float32[n, t]", WAVES, "", {"routes": BOTH}))
+        ("MuLawEncoding", "x", "float32[n, t]", WAVES, "", {"routes": BOTH}), ("MelScale", "specgram", "float32[n, 201, t]", FRAMES, "n_mels=40", {}),
+        ("Vol", "waveform", "float32[n, t]", WAVES, "0.5", {}), ("Vol", "waveform", "float32[n, t]", WAVES, "-6.0, gain_type='db'", {}),
+        ("MuLawDecoding", "x_mu", "int64[n, t]", WAVES, "", {"high": 256}), ("Preemphasis", "waveform", "float32[n, t]", WAVES, "", {}),
+        ("FrequencyMasking", "specgram", "float32[n, 20, t]", FRAMES, "1", {}), ("Speed", "waveform", "float32[n, t]", WAVES, "16000, 1.1", {}))
 ]
 
 TORCHAUDIO.append(Model("torchaudio.models.squim.subjective:squim_subjective_base", {"waveform": "float32[n, t]", "reference": "float32[n, t]"}, WAVES, routes=BOTH))
