@@ -134,7 +134,7 @@ NETS = {
     "mobilenet_v1": ("mobilenet_v1", "MobileNetV1Model", dict(depth_multiplier=0.25)), "mobilenet_v2": ("mobilenet_v2", "MobileNetV2Model", dict(depth_multiplier=0.35)),
     "regnet": ("regnet", "RegNetModel", dict(DEPTHS, embedding_size=8, groups_width=8)), "poolformer": ("poolformer", "PoolFormerModel", DEPTHS),
     "bit": ("bit", "BitModel", dict(embedding_size=8, hidden_sizes=[32, 64], depths=[1, 1], num_groups=8)), "pvt_v2": ("pvt_v2", "PvtV2Model", PYRAMID),
-    "cvt": ("cvt", "CvtModel", dict(embed_dim=[16, 32, 64], depth=[1, 1, 2], num_heads=[1, 2, 4], drop_path_rate=[0.0, 0.0, 0.0])),
+    "cvt": ("cvt", "CvtModel", dict(embed_dim=[16, 32, 64], depth=[1, 2, 3], num_heads=[1, 2, 4], drop_path_rate=[0.0, 0.0, 0.0])),
     "glpn": ("glpn", "GLPNForDepthEstimation", dict(PYRAMID, decoder_hidden_size=16)),
     "swin2sr": ("swin2sr", "Swin2SRForImageSuperResolution", dict(image_size=32, embed_dim=16, depths=[1, 1], num_heads=[2, 2], window_size=4)),
     "swiftformer": ("swiftformer", "SwiftFormerModel", dict(depths=[1, 1, 1, 1], embed_dims=[16, 32, 48, 64])),
