@@ -87,9 +87,21 @@ static bool row_is_static(const Sequence *s) {
     return true;
 }
 
+/* An element that was there before has the rows' sizes: aten.cat joins others, too, and a tensor holds no such two. */
+static bool is_row(const Sequence *s, const Fact *fact) {
+    int64_t have, want;
+    if (fact->rank != s->row.rank || fact->dtype != s->row.dtype) return false;
+    for (int i = 0; i < fact->rank; i++)
+        if (!dim_known(s->row.dim[i], &want) || !dim_known(fact->dim[i], &have) || have != want) return false;
+    return true;
+}
+
 static bool entry_fits(const Sequence *s) {
     const Node *entry = s->loop->in[s->index + 2].value->def;
-    return entry && entry->op->kind == OP_LIST && (!entry->nin || row_is_static(s));
+    if (!entry || entry->op->kind != OP_LIST || (entry->nin && !row_is_static(s))) return false;
+    for (uint32_t i = 0; i < entry->nin; i++)
+        if (!is_row(s, &entry->in[i].value->fact)) return false;
+    return true;
 }
 
 /* An axis argument, counted from the front; -1 where it is not known or wrong. */

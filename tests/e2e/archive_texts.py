@@ -35,10 +35,11 @@ class PartsAreChanged(nn.Module):
 @case((X,), (Y[:2],))
 class EachPart(nn.Module):
     def forward(self, x: Tensor):
-        total = torch.zeros(4)
+        total, joined = torch.zeros(4), [x, x * 2]
         for row in x.unbind(0):
             total = total * 0.5 + row
-        return total, [part.sum() for part in x.split(1)]
+            joined.append(row.unsqueeze(0))  # of another size than what is there
+        return total, torch.cat(joined), [part.sum() for part in x.split(1)]
 
 
 @case((X,), name="traced_parts", **by_trace(X))
