@@ -208,3 +208,24 @@ def test_a_model_from_standard_input(scriptc, tmp_path):
     np.testing.assert_array_equal(session(tmp_path / "m.onnx").run(None, {"x": X})[0], X + 1)
     done = scriptc("-", "--stdin-filename", "typed.py", "-o", "m.onnx", stdin=b"def f(x):\n    return y\n")
     assert b"typed.py:2" in done.stderr
+
+
+def test_long_names_and_the_file_version(scriptc, tmp_path):
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "pack.py").write_text("def f(x):\n    return (x + 1) + 2 * 3\n")
+    words = ["pack:f", "--path", "src", "--input", "x: float32[n]"]
+    assert scriptc(*words, "--output", "named.onnx", "--ir-version", "11", "--fsync").returncode == 0
+    model = onnx.load(str(tmp_path / "named.onnx"))
+    assert model.ir_version == 11
+    np.testing.assert_array_equal(session(tmp_path / "named.onnx").run(None, {"x": X})[0], X + 7)
+
+
+def test_passes_are_printed_stopped_and_checked(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text("def f(x):\n    return x + 0 * x.shape[0] + x * 1\n")
+    words = ["m.py:f", "--input", "x: float32[n]", "-o", "out.onnx", "--verify-each"]
+    assert scriptc(*words).stderr == b""
+    dumped = scriptc(*words, "--dump-after", "canon").stderr.decode()
+    assert dumped.startswith("; after canon\n") and "aten.add" in dumped
+    assert scriptc(*words, "--stop-after", "canon").returncode == 0
+    changed = scriptc(*words, "--dump-changed").stderr.decode()
+    assert 0 < changed.count("aten.add") <= scriptc(*words, "--dump-after", "all").stderr.decode().count("aten.add")
