@@ -134,7 +134,8 @@ static OxVal round_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
 static OxVal by_places(Lower *lo, OxVal x, uint32_t pairs, bool around) {
     for (uint32_t pair = 0; pair < pairs; pair++) {
         int axis = x->rank - 1 - (int)pair;
-        OxVal before = amount(lo, 2 * pair), after = amount(lo, 2 * pair + 1);
+        int64_t first = 2 * (int64_t)pair;
+        OxVal before = amount(lo, first), after = amount(lo, first + 1);
         OxVal size = ox_scalar(lo->ox, ox_size(lo->ox, x, axis));
         OxVal place = around ? round_places(lo, size, before, after) : edge_places(lo, size, before, after);
         x = ox_op(lo->ox, "Gather", OX_IN(x, place), OX_ATTR(oa_int("axis", axis)));

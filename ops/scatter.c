@@ -13,16 +13,17 @@ static bool whole_index(OpCall *call, const char *name) {
 /* Rank of what a 0-d tensor counts as. */
 static int counted(const Fact *fact) { return fact->rank ? fact->rank : 1; }
 
-static bool surely_empty(const Fact *fact) {
+static bool may_be_empty(const Fact *fact) {
+    int64_t size;
     for (int i = 0; i < fact->rank; i++)
-        if (dim_is(fact_size(fact, i), 0)) return true;
+        if (!dim_known(fact_size(fact, i), &size) || !size) return true;
     return false;
 }
 
-/* index has the other's rank, and no size above its, save along the axis; -1: along none. */
+/* index has the other's rank, and no size above its, save along the axis; -1: along none. Empty it may have any. */
 static bool index_within(OpCall *call, const char *name, int axis) {
     const Fact *index = call_fact(call, "index"), *other = call_fact(call, name);
-    if (!other || index->rank < 0 || other->rank < 0 || surely_empty(index)) return true;
+    if (!other || index->rank < 0 || other->rank < 0 || may_be_empty(index)) return true;
     if (counted(index) != counted(other))
         return call_error(call, DIAG_6112, "`%s`: 'index' has rank %d, but '%s' has rank %d", call->op->name,
                           index->rank, name, other->rank);

@@ -35,7 +35,7 @@ torch.split(x, [2, 3])[0] | float32[6, 3] | int | SC6111 the sizes of a split ad
 torch.bmm(x, y) | float32[2, 3, 4] | float32[3, 4, 5] | SC6111 `bmm`: dimension 0 of 'mat2' has size 3, but dimension 0 of 'self' has 2
 torch.mm(x, y) | float32[2, 3, 4] | float32[4, 5] | SC6112 `mm`: 'self' has rank 3; it takes 2
 x.gather(1, y) | float32[2, 3] | int64[2] | SC6112 `gather`: 'index' has rank 1, but 'self' has rank 2
-x.gather(0, y) | float32[n, 3] | int64[n, 5] | SC6111 `gather`: dimension 1 of 'index' has size 5, more than the 3 of 'self'
+x.gather(0, y) | float32[2, 3] | int64[2, 5] | SC6111 `gather`: dimension 1 of 'index' has size 5, more than the 3 of 'self'
 x.scatter(1, y, 1.0) | float32[2, 3] | int64[3, 3] | SC6111 `scatter`: dimension 0 of 'index' has size 3, more than the 2 of 'self'
 x.index_select(0, y) | float32[2, 3] | int64[2, 2] | SC6112 `index_select`: 'index' has rank 2; it takes at most 1
 x.index_add(0, y, x) | float32[2, 3] | int64[3] | SC6111 `index_add`: 'index' has 3 elements, but dimension 0 of 'source' has 2
