@@ -326,6 +326,7 @@ typedef struct Leaving {
     Sval context, exception;
     Flow flow;
     Span at;
+    bool ends; /* no exception is swallowed */
 } Leaving;
 
 static Flow exit_plain(Eval *ev, void *context) {
@@ -361,6 +362,13 @@ static Flow exit_raised(Eval *ev, void *context) {
     return flow_if(ev, swallowed.ir, exit_swallows, exit_raises, leaving, at);
 }
 
+static Flow exit_raised_sometimes(Eval *ev, void *context) {
+    Leaving *leaving = context;
+    Flow flow = exit_raised(ev, context);
+    leaving->ends = !(flow & FLOW_NEXT);
+    return flow;
+}
+
 static Flow with_exit(Eval *ev, Leaving leaving) {
     if (!(leaving.flow & FLOW_RAISE)) return exit_plain(ev, &leaving);
     if (leaving.flow == FLOW_RAISE) return exit_raised(ev, &leaving);
@@ -368,7 +376,10 @@ static Flow with_exit(Eval *ev, Leaving leaving) {
     bool known;
     if (sv_known_bool(raised, &known)) return known ? exit_raised(ev, &leaving) : exit_plain(ev, &leaving);
     Value *cond = sv_ir(ev, raised, leaving.at);
-    return cond ? flow_if(ev, cond, exit_raised, exit_plain, &leaving, leaving.at) : 0;
+    if (!cond) return 0;
+    Flow flow = flow_if(ev, cond, exit_raised_sometimes, exit_plain, &leaving, leaving.at);
+    if (leaving.ends) names_without_exception(ev, ev->frame->cell);
+    return flow;
 }
 
 static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k) {

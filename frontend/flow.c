@@ -476,6 +476,8 @@ static void join_reshaped(Eval *ev, const Fork *fork) {
     }
 }
 
+static bool raises(const Fork *fork, int k) { return fork->guard || fork->arm[k].flow == FLOW_RAISE; }
+
 static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at, Map *groups) {
     Fork *fork = join->fork;
     if (place->cell && !place->name) {
@@ -503,7 +505,9 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
     else
         frame_set(ev, place->cell, place->name, v);
     if (!object && (place->v[0].kind == SV_UNBOUND) != (place->v[1].kind == SV_UNBOUND))
-        set_doubt(ev, place->cell, place->name, (Doubt){.at = fork->at, .block = ev->b.block, .raised = fork->guard});
+        set_doubt(
+            ev, place->cell, place->name,
+            (Doubt){.at = fork->at, .block = ev->b.block, .raised = raises(fork, place->v[1].kind == SV_UNBOUND)});
     else if (before && !before->raised && v.kind != SV_UNBOUND)
         set_doubt(ev, place->cell, place->name, (Doubt){.at = before->at, .block = ev->b.block, .several = true});
 }

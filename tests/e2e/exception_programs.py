@@ -323,3 +323,30 @@ def raised_in_a_comprehension(x, n: int):
             if i > 3:
                 break
     return x, first, pairs, k, some, len(found)
+
+
+class Counted:
+    def __init__(self):
+        self.n = 0
+
+    def __enter__(self):
+        self.n += 1
+        return self
+
+    def __exit__(self, *about):
+        self.n += 10
+
+
+def manager_lets_exceptions_out(x, n: int):
+    counted = Counted()
+    with counted:
+        a = checked(n + 2)
+        y = x + a
+    if n > 2:
+        try:
+            with counted:
+                b = checked(n - 3)
+        except ValueError:
+            b = -1
+        y = y * b
+    return y, counted.n
