@@ -334,6 +334,7 @@ static sc_status compile_step(sc_session *s, const void *target) {
 typedef struct Verdict {
     const char *target;
     sc_status status;
+    Arena **arena; /* the page's own, closed by the caller: the step may end early */
 } Verdict;
 
 static void report_text(Text *text, const Collected *all, uint32_t dropped, bool colour);
@@ -341,19 +342,21 @@ static void report_text(Text *text, const Collected *all, uint32_t dropped, bool
 /* The messages are those so far; with the page's own arena, for the compile's may be what ran out. */
 static sc_status page_step(sc_session *s, const void *argument) {
     const Verdict *verdict = argument;
-    Arena *arena = arena_open(&s->fault, 0);
+    Arena *arena = *verdict->arena = arena_open(&s->fault, 0);
     Text text = text_open(arena);
     Collected all = collect(s, arena);
     report_text(&text, &all, 0, false);
     bool done = summary_report(s, verdict->target, verdict->status, text_done(&text), arena);
-    arena_close(arena);
     return done || verdict->status != SC_OK ? verdict->status : SC_USAGE;
 }
 
 sc_status sc_compile(sc_session *s, const char *target) {
     sc_status status = run(s, compile_step, target);
-    bool page = s->options.report && !s->reproducing && !s->given.no_files;
-    return page ? run(s, page_step, &(Verdict){target, status}) : status;
+    if (!s->options.report || s->reproducing || s->given.no_files) return status;
+    Arena *arena = NULL;
+    status = run(s, page_step, &(Verdict){target, status, &arena});
+    arena_close(arena);
+    return status;
 }
 
 static sc_status optimize_step(sc_session *s, const void *file) {
