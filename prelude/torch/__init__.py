@@ -4,10 +4,12 @@ import builtins as _py
 
 from torch import _C, accelerator, autograd, backends, compiler, cuda, fft, func, fx, hub, jit, library, linalg, masked, nn, onnx, ops, signal, special, utils  # noqa: F401
 from torch import profiler, version  # noqa: F401
-from torch._archive.functions import (_loss, affine_grid_generator, alpha_dropout, embedding_bag, feature_alpha_dropout, feature_dropout,  # noqa: F401
+from torch._archive.functions import (affine_grid_generator, alpha_dropout, embedding_bag, feature_alpha_dropout, feature_dropout,  # noqa: F401
                                       norm_except_dim, poisson_nll_loss)
 from torch._complex import is_complex  # noqa: F401
 from torch._decompositions.spectrum import istft, stft  # noqa: F401
+from torch._losses import (binary_cross_entropy_with_logits, cosine_embedding_loss, hinge_embedding_loss, kl_div, margin_ranking_loss,  # noqa: F401
+                           triplet_margin_loss)
 from torch.func import vmap  # noqa: F401
 from torch.functional import batch_norm, broadcast_shapes, cdist, gradient, histogramdd, lu, tensordot, unique, unique_consecutive, unravel_index  # noqa: F401
 from torch.nn.functional import bilinear, cosine_similarity, pairwise_distance, pdist, rrelu, rrelu_  # noqa: F401
@@ -84,124 +86,11 @@ def from_numpy(ndarray):
     return ndarray if isinstance(ndarray, Tensor) else ndarray._tensor
 
 
-def is_storage(obj):
-    return False
-
-
-def typename(obj):
-    return "torch." + type(obj).__name__
-
-
-def set_float32_matmul_precision(precision):
-    pass
-
-
-def use_deterministic_algorithms(mode, *, warn_only=False):
-    pass
-
-
-def set_num_threads(n):
-    pass
-
-
-def set_printoptions(*args, **kwargs):
-    pass
-
-
-def is_autocast_enabled(device_type=None):
-    return False
-
-
-def get_default_device():
-    return device("cpu")
-
-
-def set_default_device(device):
-    pass
-
-
-def get_autocast_dtype(device_type):
-    return float32  # noqa: F821
-
-
-def is_autocast_cache_enabled():
-    return False
-
-
-def compile(model=None, **kwargs):
-    if model is None:
-        return lambda inner: inner
-    return model
-
-
-def cond(pred, true_fn, false_fn, operands=()):
-    if pred:
-        return true_fn(*operands)
-    return false_fn(*operands)
-
-
-def sym_int(a):
-    return _py.int(a)
-
-
-def sym_float(a):
-    return _py.float(a)
-
-
-def sym_max(a, b):
-    return _py.max(a, b)
-
-
-def sym_min(a, b):
-    return _py.min(a, b)
-
-
-def sym_not(a):
-    return not a
-
-
-# Called by these names eager mode's losses leave the elements alone, whatever the schema says.
-binary_cross_entropy_with_logits = _loss("binary_cross_entropy_with_logits", "input", "target", weight=None, pos_weight=None, reduction=0)
-cosine_embedding_loss = _loss("cosine_embedding_loss", "input1", "input2", "target", margin=0.0, reduction=0)
-hinge_embedding_loss = _loss("hinge_embedding_loss", "input", "target", margin=1.0, reduction=0)
-kl_div = _loss("kl_div", "input", "target", reduction=0, log_target=False)
-margin_ranking_loss = _loss("margin_ranking_loss", "input1", "input2", "target", margin=0.0, reduction=0)
-triplet_margin_loss = _loss("triplet_margin_loss", "anchor", "positive", "negative", margin=1.0, p=2.0, eps=1e-6, swap=False, reduction=0)
-
-
-def sym_sqrt(a):
-    return a ** 0.5
-
-
-def sym_sum(args):
-    return _py.sum(args)
-
-
-def sym_ite(b, t, f):
-    return t if b else f
-
-
-def are_deterministic_algorithms_enabled():
-    return False
-
-
-def get_num_threads():
-    return 1
-
-
-def get_float32_matmul_precision():
-    return "highest"
-
-
 def is_conj(input):
     return False
 
 
 def is_neg(input):
-    return False
-
-
-def is_inference(input):
     return False
 
 
@@ -243,3 +132,8 @@ def native_dropout(input, p, train):
 
 def orgqr(input, tau, *, out=None):
     return linalg.householder_product(input, tau, out=out)
+
+
+# Looked up after all other names, so that opening torch unpacks none of it.
+if TYPE_CHECKING:  # noqa: F821
+    from torch._settings import *  # noqa: F403
