@@ -444,6 +444,8 @@ static const Layout *join_elements(Boundary *b, const Layout *x, const Layout *y
             const Layout *one = element_layout(b, entry ? entry_layout(b, list->child[i]) : list->child[i]);
             elem = elem ? join(b, elem, one, what, at) : one;
             if (!elem) return NULL;
+            elem = element_layout(
+                b, elem); /* the same two may have met in another list, whose columns are not this one's */
         }
     }
     return elem ? dynamic_widen(b->ev, elem) : NULL;

@@ -527,3 +527,15 @@ def zip_with_nothing(x: Tensor, n: int):
     for i in range(n):
         pairs = [q for q, p in zip(pairs, none)]
     return len(pairs)
+
+
+@case((x3, True), (x3, False), (torch.zeros(0), True))
+def list_popped_on_a_path_and_sliced(x: Tensor, flag: bool):
+    q: List[Tensor] = [x]
+    r = [x]
+    if flag:
+        if x.numel() > 0:
+            q.pop()
+        r = q[1:]
+        q = q + [x * 2]
+    return len(r), len(q), q[-1]
