@@ -81,6 +81,17 @@ static sc_status give(sc_session *s, const Subject *subject, const char *bytes, 
     return status == SC_OK ? sc_set(s, "input", "x: float32[n, 2]") : status;
 }
 
+/* Ends a session whose allocations were counted from `before`; one that failed has said so in its report. */
+static sc_status finished(sc_session *s, sc_status status, uint64_t before, uint64_t *total) {
+    *total = s->fault.count - before;
+    s->fault.fail_at = 0;
+    Bytes report = {0};
+    sc_report(s, 0, count, &report);
+    ck_assert(status == SC_OK || report.n > 0);
+    sc_close(s);
+    return status;
+}
+
 /* One compile whose fail_at-th allocation after opening fails; *total is how many there were. */
 static sc_status compile(const Subject *subject, uint64_t fail_at, uint64_t *total, Bytes *made) {
     size_t length = 0;
@@ -93,13 +104,7 @@ static sc_status compile(const Subject *subject, uint64_t fail_at, uint64_t *tot
     sc_status status = give(s, subject, bytes, length);
     if (status == SC_OK) status = sc_compile(s, subject->target);
     if (status == SC_OK) status = sc_write(s, count, made);
-    *total = s->fault.count - before;
-    s->fault.fail_at = 0;
-    Bytes report = {0};
-    sc_report(s, 0, count, &report);
-    ck_assert(status == SC_OK || report.n > 0);
-    sc_close(s);
-    return status;
+    return finished(s, status, before, total);
 }
 
 START_TEST(every_allocation_may_fail) {
@@ -215,21 +220,14 @@ static sc_status command(sc_status (*run)(sc_session *), uint64_t fail_at, uint6
     size_t length;
     const char *bytes = seed_bytes("archive/attributes.pt", &length);
     sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options)});
-    uint64_t before = s->fault.count;
     sc_source(s, "model.py", MODEL, strlen(MODEL));
     sc_source(s, "net.pt", bytes, length);
     s->fault.fail_at = fail_at ? s->fault.count + fail_at : 0;
-    before = s->fault.count;
+    uint64_t before = s->fault.count;
     sc_status status = run(s);
     *made = (Bytes){0};
     if (status == SC_OK && run != run_serve) status = sc_write(s, count, made);
-    *total = s->fault.count - before;
-    s->fault.fail_at = 0;
-    Bytes report = {0};
-    sc_report(s, 0, count, &report);
-    ck_assert(status == SC_OK || report.n > 0);
-    sc_close(s);
-    return status;
+    return finished(s, status, before, total);
 }
 
 START_TEST(every_allocation_of_a_command_may_fail) {
