@@ -478,8 +478,8 @@ static bool has_ranks(const Block *body) {
 /* ONNX Runtime believes the rank wherever the value is used: users inside the graph read it without. */
 static OxVal declared(Lower *lo, OxVal v, const Value *value) {
     if (v->rank >= 0 || v->kind != OX_TENSOR) return v;
+    if (!has_ranks(lo->func->body)) return v;
     int rank = shown_rank(value, 0);
-    if (rank < 0 && !has_ranks(lo->func->body)) return v;
     if (value->uses->next) {
         v = ox_identity(lo->ox, v);
         v->used = v->yielded = true;

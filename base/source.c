@@ -75,14 +75,35 @@ static uint32_t mark_before(const Source *source, size_t offset) {
     return lo;
 }
 
+/* Of a place in the head of a function whose body's first mark leads to a text: the line that begins this text. */
+static Span head_of(const Sources *sources, Span body) {
+    const Source *author = find(sources, body.lo);
+    const char *text = author->text, *end = text + author->length;
+    while (text < end && (*text == ' ' || *text == '\t')) text++;
+    const char *stop = memchr(text, '\n', (size_t)(end - text));
+    Pos lo = author->base + (Pos)(text - author->text);
+    return (Span){lo, lo + (Pos)((stop ? stop : end) - text)};
+}
+
+/* Whether a function begins between two offsets. */
+static bool has_head(const Source *source, size_t from, size_t to) {
+    for (size_t i = from; i + 4 <= to; i++)
+        if (!memcmp(source->text + i, "def ", 4)) return true;
+    return false;
+}
+
+/* What has no mark of its own has the one before it, in the same function. */
 Span src_original(const Sources *sources, Span span) {
     const Source *source = find(sources, span.lo);
     if (!source || !source->marks) return span;
-    uint32_t i = mark_before(source, span.lo - source->base), end = i;
-    while (end < source->marks && !source->mark[end].at.lo && source->mark[end].offset + source->base < span.hi) end++;
-    if (end < source->marks && source->mark[end].at.lo) return source->mark[end].at;
-    while (i && !source->mark[i].at.lo) i--;
-    return source->mark[i].at.lo ? source->mark[i].at : span;
+    const SourceMark *mark = source->mark;
+    uint32_t i = mark_before(source, span.lo - source->base), next = i;
+    while (next < source->marks && !mark[next].at.lo) next++;
+    bool follows = next < source->marks;
+    if (follows && (next == i || mark[next].offset + source->base < span.hi)) return mark[next].at;
+    while (i && !mark[i].at.lo) i--;
+    if (mark[i].at.lo && !has_head(source, mark[i].offset, span.lo - source->base)) return mark[i].at;
+    return follows ? head_of(sources, mark[next].at) : span;
 }
 
 static size_t bom_length(const Source *source) {

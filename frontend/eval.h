@@ -186,6 +186,7 @@ struct Eval {
     uint64_t seed;
     const Ast *axes; /* --dynamic-axes; its entries that named inputs */
     Map axes_used;
+    Map stored;              /* cells of modules -> names that forward sets -> Span of the last place */
     Map observed;            /* places and calls to what was observed there last (observe.c) */
     struct StateWalk *state; /* the model's parameters and buffers as they were bound; NULL: a function */
 };

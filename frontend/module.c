@@ -144,6 +144,16 @@ static void keep_buffer(Eval *ev, Sval old, Sval to) {
     if (!cell->key) cell->key = from->key;
 }
 
+/* Messages about what a call leaves behind name the place. */
+static void keep_place(Eval *ev, Sval module, Sym name, Span at) {
+    Map *names = map_get(&ev->stored, map_key(module.cell));
+    if (!names) {
+        names = arena_new(ev->cx->program, Map);
+        map_set(ev->cx->program, &ev->stored, map_key(module.cell), names);
+    }
+    map_set(ev->cx->program, names, name, arena_copy(ev->cx->program, &at, sizeof at));
+}
+
 bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
     Sval old = object_get(ev, module, name);
     EntryKind was = module_entry_kind(ev, old), is = module_entry_kind(ev, to);
@@ -151,7 +161,14 @@ bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
     if (was == ENTRY_BUFFER && is == ENTRY_OTHER && to.kind == SV_TENSOR && !to.view) keep_buffer(ev, old, to);
     if (is != ENTRY_OTHER && was == ENTRY_OTHER && old.kind == SV_NONE) frame_delete(ev, module.cell, name);
     object_set(ev, module, name, to);
+    if (!ev->constructing) keep_place(ev, module, name, at);
     return true;
+}
+
+Span module_stored(const Eval *ev, CellId module, Sym name, Span other) {
+    const Map *names = map_get(&ev->stored, map_key(module));
+    const Span *at = names ? map_get(names, name) : NULL;
+    return at ? *at : other;
 }
 
 /* ---- weights as contents ---- */

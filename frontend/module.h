@@ -9,8 +9,9 @@ struct FileTensors;
 Sval module_call(Eval *ev, Sval module, const Args *args, Span at); /* hooks and forward */
 /* Archives call forward directly: what a module's method emits has the module's scope. Gives the scope before. */
 Sym module_enter(Eval *ev, Sval self);
-bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at); /* self.name = to */
-bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at); /* as object.__setattr__ */
+bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);    /* self.name = to */
+Span module_stored(const Eval *ev, CellId module, Sym name, Span other); /* where forward set it last, or the other */
+bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at);    /* as object.__setattr__ */
 
 /* ---- types as values (types.c) ---- */
 Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at); /* List[int], Foo[T] */
@@ -22,7 +23,12 @@ Sval type_as_value(Eval *ev, const Type *type, Span at);          /* the value t
 typedef enum { ENTRY_MODULE, ENTRY_PARAMETER, ENTRY_BUFFER, ENTRY_OTHER } EntryKind;
 EntryKind module_entry_kind(const Eval *ev, Sval v); /* of an attribute's value */
 /* Tells of each parameter and buffer that is not as it was bound, with what it is now. */
-typedef void StateChanged(void *user, Sym key, Sval now);
+typedef struct {
+    Sym key;
+    Sval now, module;
+    Sym name; /* in the module */
+} StateChange;
+typedef void StateChanged(void *user, const StateChange *change);
 void module_changes(Eval *ev, StateChanged *tell, void *user);
 /* Adds the tensors of a weights file of any form; false: reported. */
 bool weights_read(Eval *ev, const char *path, struct FileTensors *out);

@@ -631,11 +631,19 @@ static bool rename_outputs(Eval *ev, Output *out) {
 
 /* ---- state that the call has written ---- */
 
-static void add_written(Eval *ev, Output *out, Sym key, Sval now) {
+/* Where a buffer was assigned, or what is in it now was computed. */
+static Span place_of_change(const Eval *ev, const StateChange *change, Span other) {
+    const Value *value = change->now.kind == SV_TENSOR ? heap_peek(ev, change->now.cell)->tensor.value : NULL;
+    if (value && value->def && value->def->at.hi) other = value->def->at;
+    return module_stored(ev, change->module.cell, change->name, other);
+}
+
+static void add_written(Eval *ev, Output *out, const StateChange *change) {
     if (ev->options->state_outputs)
-        add(ev, out, now, key, false);
+        add(ev, out, change->now, change->key, false);
     else
-        ev_note(ev, DIAG_2025, out->at, "the call changes `%s`; the new value is not part of the graph", key);
+        ev_note(ev, DIAG_2025, place_of_change(ev, change, out->at),
+                "the call changes `%s`; the new value is not part of the graph", change->key);
 }
 
 typedef struct Written {
@@ -643,9 +651,9 @@ typedef struct Written {
     Output *out;
 } Written;
 
-static void tell_written(void *user, Sym key, Sval now) {
+static void tell_written(void *user, const StateChange *change) {
     const Written *written = user;
-    add_written(written->ev, written->out, key, now);
+    add_written(written->ev, written->out, change);
 }
 
 /* Attributes of modules that are not in the state dict. */
@@ -656,8 +664,8 @@ static void note_attributes(Eval *ev, const Output *out, const Change *change) {
         const Sval *now = e->value, *was = map_get(&change->old->object.attr, e->key);
         if (was && sv_identical(*was, *now)) continue;
         if (was && was->kind == SV_TENSOR && heap_cell(ev, was->cell)->key) continue;
-        ev_note(ev, DIAG_2025, out->at, "the call sets the attribute `%s`; its value is not part of the graph",
-                (Sym)e->key);
+        ev_note(ev, DIAG_2025, module_stored(ev, change->cell, e->key, out->at),
+                "the call sets the attribute `%s`; its value is not part of the graph", (Sym)e->key);
     }
 }
 

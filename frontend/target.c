@@ -4,6 +4,7 @@
 #include "frontend/files.h"
 #include "frontend/nearest.h"
 #include "frontend/protocol.h"
+#include "frontend/read/zip.h"
 #include "frontend/space.h"
 
 #include <string.h>
@@ -55,22 +56,6 @@ static void add_search_path(Eval *ev, Sym first) {
     for (uint32_t i = 0; i < ev->options->paths; i++) vec_push(ev->cx->mem, &ev->files->path, ev->options->path[i]);
 }
 
-static Space *open_file(Eval *ev, Sym path) {
-    Sym root, name;
-    if (!strcmp(path, "-")) {
-        root = cx_sym(ev->cx, ""), name = cx_sym(ev->cx, "__stdin__");
-    } else {
-        name = dotted_name(ev, path, &root);
-    }
-    add_search_path(ev, root);
-    Source *source = files_source(ev, path);
-    if (!source) {
-        ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, strerror(files_read(ev, path)->error));
-        return NULL;
-    }
-    return space_of_source(ev, name, source, !strcmp(stem_of(ev, path), "__init__"));
-}
-
 /* Files that are no sources and no archives, by their ending; NULL: none of them. */
 static const char *other_file(const char *path) {
     static const char *const rows[][2] = {
@@ -86,14 +71,39 @@ static const char *other_file(const char *path) {
     return NULL;
 }
 
+static bool refuse_other(Eval *ev, Sym path) {
+    const char *other = other_file(path);
+    if (other) ev_error(ev, DIAG_3010, (Span){0, 0}, "%s is no target: %s", path, other);
+    return other != NULL;
+}
+
+static Space *open_file(Eval *ev, Sym path) {
+    Sym root, name;
+    if (refuse_other(ev, path)) return NULL;
+    if (!strcmp(path, "-")) {
+        root = cx_sym(ev->cx, ""), name = cx_sym(ev->cx, "__stdin__");
+    } else {
+        name = dotted_name(ev, path, &root);
+    }
+    add_search_path(ev, root);
+    Source *source = files_source(ev, path);
+    if (!source) {
+        ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, strerror(files_read(ev, path)->error));
+        return NULL;
+    }
+    return space_of_source(ev, name, source, !strcmp(stem_of(ev, path), "__init__"));
+}
+
 static Space *open_module(Eval *ev, Sym dotted) {
     add_search_path(ev, cx_sym(ev->cx, ""));
     Space *space = space_find(ev, dotted);
     if (space) return space;
-    const char *other = other_file(dotted);
-    if (other) return ev_error(ev, DIAG_3010, (Span){0, 0}, "%s is no target: %s", dotted, other), NULL;
+    if (refuse_other(ev, dotted)) return NULL;
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "there is no module `%s` on the search path", dotted);
-    diag_help(ev->cx->diags, diag, "-I DIR names the folder that holds the package");
+    if (files_read(ev, dotted)->error)
+        diag_help(ev->cx->diags, diag, "-I DIR names the folder that holds the package");
+    else
+        diag_help(ev->cx->diags, diag, "the file of this name is ./%s", dotted);
     return NULL;
 }
 
@@ -147,8 +157,13 @@ static Sval named(Eval *ev, Space *space, Sym name) {
     return sv_poison();
 }
 
-static bool is_archive(const char *text, size_t n) {
-    return ends_with(text, n, ".pt") || ends_with(text, n, ".pth") || ends_with(text, n, ".ptl");
+/* By its ending, or, where that says nothing, by how the file begins. */
+static bool is_archive(Eval *ev, Sym place) {
+    size_t n = strlen(place);
+    if (ends_with(place, n, ".pt") || ends_with(place, n, ".pth") || ends_with(place, n, ".ptl")) return true;
+    if (!strchr(place, '/') || ends_with(place, n, ".py") || other_file(place)) return false;
+    const FileText *file = files_read(ev, place);
+    return !file->error && zip_is(file->text, file->length);
 }
 
 /* The root object; what is behind the colon names a method. */
@@ -169,7 +184,7 @@ Sval ev_target(Eval *ev, Sym *name) {
     Sym place = sym_n(ev->cx->symbols, target, n);
     bool file = is_file(place, n);
     if (!ev->files) ev->files = files_open(ev);
-    if (is_archive(place, n)) return open_archive(ev, place, colon ? colon + 1 : NULL, name);
+    if (is_archive(ev, place)) return open_archive(ev, place, colon ? colon + 1 : NULL, name);
     Space *space = file ? open_file(ev, place) : open_module(ev, place);
     if (!space) return sv_poison();
     Frame *frame = arena_new(ev->cx->mem, Frame);

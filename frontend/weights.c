@@ -368,6 +368,7 @@ void module_changes(Eval *ev, StateChanged *tell, void *user) {
     for (uint32_t i = 0; ev->state && i < ev->state->entry.n; i++) {
         const StateEntry *entry = ev->state->entry.at[i];
         Sval now = object_get(ev, entry->module, entry->name);
-        if (!is_as_bound(ev, entry, now)) tell(user, entry->key.at[0], now);
+        StateChange change = {entry->key.at[0], now, entry->module, entry->name};
+        if (!is_as_bound(ev, entry, now)) tell(user, &change);
     }
 }

@@ -1,5 +1,6 @@
 """TorchScript archives as targets: what torch.jit.save wrote computes the same after compilation."""
 import io
+import json
 import re
 import zipfile
 
@@ -248,6 +249,71 @@ def test_places_are_those_of_the_author(scriptc):
     assert any(f'File "{programs.__file__}", line {place}' in trace and "return torch.stack(said, 1)" in trace for trace in traces)
     done = scriptc("m.pt", "-o", "x.onnx", "--input", "token: int64[b]", "--input", "n: str = 'a'", "--diagnostics", "json")
     assert done.returncode == 1 and programs.__file__.encode() in done.stderr
+
+
+class Squeezed(nn.Module):
+    def forward(self, x: torch.Tensor):
+        assert x.dim() == 3
+        return x.squeeze(1)
+
+
+class Recurrent(nn.Module):
+    """Leaves state behind, in a forward that another method follows in the archive's text."""
+
+    last: torch.Tensor
+
+    def __init__(self):
+        super().__init__()
+        self.last = torch.zeros(0)
+        self.calls = 0
+
+    def forward(self, x: torch.Tensor):
+        y = x * 2
+        self.last = y
+        self.calls = 3
+        return y
+
+    @torch.jit.export
+    def reset(self):
+        self.last = torch.zeros(1)
+
+
+def places(done):
+    return {(found["code"], found["message"].split("`")[1], found["range"]["start"]["line"]) for found in map(json.loads, done.stderr.splitlines())}
+
+
+def test_what_has_no_place_of_its_own_is_at_the_statement_before(scriptc):
+    """TorchScript keeps no place of a stored attribute, nor of a parameter."""
+    lines = open(__file__).read().splitlines()
+    head, product, stored = (lines.index(f"        {text}") + 1 for text in ("y = x * 2", "self.last = y", "self.calls = 3"))
+    torch.jit.save(torch.jit.script(Recurrent()), scriptc.folder / "m.pt")
+    found = places(scriptc("m.pt", "-o", "x.onnx", "--diagnostics", "json"))
+    assert found == {("SC4203", "x", head - 1), ("SC2025", "last", head), ("SC2025", "calls", head)}
+    found = places(scriptc(f"{__file__}:Recurrent", "-o", "x.onnx", "--diagnostics", "json"))
+    assert found == {("SC4203", "x", head - 1), ("SC2025", "last", product), ("SC2025", "calls", stored)}
+
+
+def test_an_archive_of_any_name(scriptc):
+    """The file's first bytes say what its name does not."""
+    torch.jit.save(torch.jit.script(nn.Linear(4, 2)), scriptc.folder / "m.jit")
+    x = torch.randn(3, 4)
+    agree(session(compiled(scriptc, "./m.jit", "--input", "input: float32[n, 4]")), {"input": x.numpy()}, [torch.jit.load(scriptc.folder / "m.jit")(x)])
+    done = scriptc("m.jit", "-o", "x.onnx")
+    assert done.returncode == 2 and b"the file of this name is ./m.jit" in done.stderr
+    torch.save({"w": ROWS}, scriptc.folder / "m.ckpt")
+    done = scriptc("./m.ckpt", "-o", "x.onnx")
+    assert done.returncode == 2 and b"--weights" in done.stderr
+
+
+def test_an_output_of_unknown_rank_is_declared_without_one(scriptc):
+    """squeeze(1) has rank 2 or 3: where inputs have no rank either, the output's is not made up."""
+    torch.jit.save(torch.jit.script(Squeezed()), scriptc.folder / "m.pt")
+    path = scriptc.folder / "x.onnx"
+    assert scriptc("m.pt", "-o", path.name).returncode == 0  # the checker refuses the input
+    assert not onnx.load(str(path)).graph.output[0].type.tensor_type.HasField("shape")
+    for shape in ((2, 1, 3), (2, 3, 3)):
+        x = torch.randn(shape)
+        agree(session(path), {"x": x.numpy()}, [x.squeeze(1)])
 
 
 def test_without_debug_records(scriptc):
