@@ -53,6 +53,8 @@ typedef int BackendWriteFn(void *user, const BackendChunk *chunk);
 int backend_write(Backend *backend, BackendWriteFn *write, void *user);
 /* External data: its file name (NULL: there is none), and its bytes. Write it before the model. */
 const char *backend_data_name(Backend *backend);
+/* How many bytes of weights are in the model's file, or in its data file: neither is shorter. */
+uint64_t backend_weight_bytes(Backend *backend, bool data);
 int backend_write_data(Backend *backend, BackendWriteFn *write, void *user);
 /* -S: ONNX's text syntax; weights as `...` unless full, then onnx.parser reads it back. */
 void backend_text(Backend *backend, Text *text, bool full);

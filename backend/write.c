@@ -103,6 +103,17 @@ const char *backend_data_name(Backend *backend) {
     return backend->data_name;
 }
 
+uint64_t backend_weight_bytes(Backend *backend, bool data) {
+    const OxModel *model = backend->model;
+    uint64_t sum = 0;
+    prepare(backend);
+    for (uint32_t i = 0; i < model->initializer.n; i++) {
+        const OxInitializer *init = &model->initializer.at[i];
+        if (init->external == data) sum += initializer_bytes(model, init);
+    }
+    return sum;
+}
+
 int backend_write_data(Backend *backend, BackendWriteFn *write, void *user) {
     static const char zeros[DATA_ALIGN];
     OxModel *model = backend->model;

@@ -11,7 +11,10 @@
 #include <unistd.h>
 #include <zlib.h>
 
-enum { BUFFER = 16 << 10, COPIED_AT_ONCE = 256 << 10 };
+/* A file grows by whole buffers, so that each write begins and ends with a page: a page that two writes share costs
+ * twice. The large one is for files of weights; room that is asked for before costs less than room found write by
+ * write. */
+enum { SMALL_BUFFER = 16 << 10, LARGE_BUFFER = 256 << 10, RESERVED_FROM = 1 << 20 };
 enum { LONGEST_SHOWN = 200 }; /* of an output's name in its temporary's, which may have 255 bytes */
 
 static bool fail(Output *o, const char *doing) {
@@ -107,16 +110,28 @@ static bool open_output(Output *o) {
     return open_temporary(o, exists && S_ISREG(there.st_mode) ? &there : NULL);
 }
 
+/* Not the arena's, which would clear it. */
+static void enlarge_buffer(Output *o, size_t size) {
+    char *buffer = o->buffer_size < size ? realloc(o->buffer, size) : o->buffer;
+    if (!buffer) fault_raise(arena_fault(o->arena), FAULT_MEMORY, NULL);
+    o->buffer = buffer;
+    if (o->buffer_size < size) o->buffer_size = size;
+}
+
 Output *output_open(Arena *arena, const char *path) {
     Output *o = arena_new(arena, Output);
     o->file = -1;
     arena_cleanup(arena, close_output, o);
     o->arena = arena_open(arena_fault(arena), 0);
     o->path = arena_text(o->arena, path, strlen(path));
-    o->buffer = malloc(BUFFER); /* not the arena's, which would clear it */
-    if (!o->buffer) fault_raise(arena_fault(arena), FAULT_MEMORY, NULL);
+    enlarge_buffer(o, SMALL_BUFFER);
     open_output(o);
     return o;
+}
+
+void output_expect(Output *o, uint64_t size) {
+    if (!o->final || o->file < 0 || size < RESERVED_FROM || size > INT64_MAX) return;
+    (void)fallocate(o->file, FALLOC_FL_KEEP_SIZE, 0, (off_t)size); /* where it cannot, the writes will tell */
 }
 
 static bool write_all(Output *o, const char *bytes, size_t size) {
@@ -136,26 +151,45 @@ static bool flush(Output *o) {
     return !o->why && write_all(o, o->buffer, n);
 }
 
+/* What the buffer has room for; a full one is written. */
+static size_t room(Output *o, uint64_t wanted) {
+    if (o->buffered == o->buffer_size && !flush(o)) return 0;
+    size_t left = o->buffer_size - o->buffered;
+    return wanted < left ? (size_t)wanted : left;
+}
+
 bool output_write(Output *o, const void *bytes, size_t size) {
+    const char *from = bytes;
     if (o->why || o->file < 0) return false;
-    if (size > BUFFER - o->buffered && !flush(o)) return false;
-    if (size >= BUFFER) return write_all(o, bytes, size);
-    memcpy(o->buffer + o->buffered, bytes, size);
-    o->buffered += size;
+    while (size > 0) {
+        size_t n = room(o, size), whole = size - size % o->buffer_size;
+        if (!n) return false;
+        if (!o->buffered && whole) {
+            n = whole;
+            if (!write_all(o, from, n)) return false;
+        } else {
+            memcpy(o->buffer + o->buffered, from, n);
+            o->buffered += n;
+        }
+        from += n;
+        size -= n;
+    }
     return true;
 }
 
 /* Through memory: measured faster than sendfile, copy_file_range and a mapping for files in the page cache. */
 bool output_copy(Output *o, int file, uint64_t offset, uint64_t size, uint32_t *crc) {
-    if (o->why || o->file < 0 || !flush(o)) return false;
-    if (!o->copied) o->copied = arena_alloc(o->arena, COPIED_AT_ONCE);
+    if (o->why || o->file < 0) return false;
+    if (size > o->buffer_size - o->buffered) enlarge_buffer(o, LARGE_BUFFER);
     while (size > 0) {
-        ssize_t n = pread(file, o->copied, size < COPIED_AT_ONCE ? (size_t)size : COPIED_AT_ONCE, (off_t)offset);
+        size_t wanted = room(o, size);
+        if (!wanted) return false;
+        ssize_t n = pread(file, o->buffer + o->buffered, wanted, (off_t)offset);
         if (n < 0 && errno == EINTR) continue;
         if (n == 0) errno = EIO; /* the file became shorter while we read it */
         if (n <= 0) return fail(o, "read");
-        if (crc) *crc = (uint32_t)crc32_z(*crc, (const Bytef *)o->copied, (size_t)n);
-        if (!write_all(o, o->copied, (size_t)n)) return false;
+        if (crc) *crc = (uint32_t)crc32_z(*crc, (const Bytef *)o->buffer + o->buffered, (size_t)n);
+        o->buffered += (size_t)n;
         offset += (uint64_t)n;
         size -= (uint64_t)n;
     }
@@ -177,7 +211,7 @@ static bool copy_named(Output *o) {
     bool good = fstat(from, &whole) == 0 || fail(o, "stat");
     o->file = -1;
     good = good && open_named(o) && (fchmod(o->file, whole.st_mode & 07777) == 0 || fail(o, "chmod")) &&
-           output_copy(o, from, 0, (uint64_t)whole.st_size, NULL);
+           output_copy(o, from, 0, (uint64_t)whole.st_size, NULL) && flush(o);
     close(from);
     return good;
 }

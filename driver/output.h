@@ -18,13 +18,14 @@ typedef struct Output {
     bool named;            /* from the start */
     const char *why;       /* the first failure, in the system's words; NULL: none */
     char *buffer;
-    char *copied; /* for regions of files, once one was written */
-    size_t buffered;
+    size_t buffer_size, buffered;
 } Output;
 
 /* Never NULL: where it failed, `why` is set and all that follows does nothing. It lives in the arena, and is abandoned
  * with it. */
 Output *output_open(Arena *arena, const char *path);
+/* No fewer bytes will be written: room for them is reserved at once. */
+void output_expect(Output *o, uint64_t size);
 bool output_write(Output *o, const void *bytes, size_t size);
 bool output_copy(Output *o, int file, uint64_t offset, uint64_t size, uint32_t *crc); /* bytes of another file */
 bool output_commit(Output *o, bool fsync);                                            /* flush, close, rename */

@@ -128,6 +128,7 @@ static bool save_one(sc_session *s, const char *path, int (*fill)(Backend *, Bac
     ArenaMark mark = arena_mark(s->cx.scratch);
     Saving saving = {output_open(s->cx.scratch, path), open_regions(s->cx.scratch)};
     Output *output = saving.output;
+    if (fill) output_expect(output, backend_weight_bytes(s->result.model, fill == backend_write_data));
     bool done = fill ? fill(s->result.model, save_chunk, &saving) == 0
                      : output_write(output, s->result.text, s->result.length);
     done = done && output_commit(output, s->options.fsync);

@@ -169,6 +169,33 @@ START_TEST(copies_regions_of_files) {
 }
 END_TEST
 
+/* Pieces of all sizes, from memory and from a file in turn, with room reserved for some of them. */
+START_TEST(pieces_join_without_gaps) {
+    enum { SIZE = 3 << 20 };
+    static const size_t pieces[] = {1, 16383, 16384, 7, 16385, 300000, 5, 262144, 262139, 40000, 1 << 20, 3, 20000};
+    char *bytes = arena_alloc(arena, SIZE), *copy = arena_alloc(arena, SIZE);
+    for (int i = 0; i < SIZE; i++) bytes[i] = (char)(i * 11 + i / 777);
+    FILE *file = fopen(in("weights"), "w");
+    ck_assert_uint_eq(fwrite(bytes, 1, SIZE, file), SIZE);
+    fclose(file);
+    int source = open(in("weights"), O_RDONLY);
+    for (unsigned first = 0; first < 2; first++) {
+        Output *o = output_open(arena, in("a"));
+        size_t at = 0;
+        output_expect(o, 1500000);
+        for (unsigned i = 0; i < sizeof pieces / sizeof *pieces; at += pieces[i++])
+            ck_assert(i % 2 == first ? output_write(o, bytes + at, pieces[i])
+                                     : output_copy(o, source, at, pieces[i], NULL));
+        ck_assert(output_commit(o, false));
+        file = fopen(in("a"), "r");
+        ck_assert_uint_eq(fread(copy, 1, SIZE, file), at);
+        fclose(file);
+        ck_assert_int_eq(memcmp(copy, bytes, at), 0);
+    }
+    close(source);
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("output");
     TCase *files = tcase_create("files");
@@ -182,6 +209,7 @@ Suite *test_suite(void) {
     tcase_add_test(files, a_device_is_written_directly);
     tcase_add_test(files, failures_say_why);
     tcase_add_test(files, copies_regions_of_files);
+    tcase_add_test(files, pieces_join_without_gaps);
     suite_add_tcase(suite, files);
     return suite;
 }
