@@ -224,36 +224,42 @@ Sym space_parent_name(Eval *ev, Sym dotted) {
     return dot ? sym_n(ev->cx->symbols, dotted, (size_t)(dot - dotted)) : NULL;
 }
 
+/* The module of that name if it has a text. `folder`: the archive has at least parts of it. */
+static Space *space_text(Eval *ev, Sym dotted, bool *folder) {
+    bool package = false, prelude = false;
+    Source *source = archive_source(ev, dotted, &package);
+    *folder = package;
+    if (!source && !package) source = files_module(ev, dotted, &package, &prelude);
+    return source ? open_text(ev, dotted, source, package, true) : NULL;
+}
+
 /* A package without a text of its own: a folder that only holds modules. */
 static Space *space_folder(Eval *ev, Sym name) {
-    Space *first = NULL, *below = NULL;
-    for (Sym one = name; one; one = space_parent_name(ev, one)) {
-        Space *space = map_get(&ev->spaces, one), *known = space;
-        if (!space) space = space_open(ev, one);
-        if (!known) space->package = true;
-        if (below) below->parent = space;
-        if (!first) first = space;
-        if (known) break;
-        below = space;
+    Space *space = space_open(ev, name);
+    space->package = true;
+    return space;
+}
+
+/* The packages above, up to the first that is known, with their texts where they have any. */
+static void open_parents(Eval *ev, Space *below) {
+    for (Sym name = space_parent_name(ev, below->name); name; name = space_parent_name(ev, name)) {
+        Space *known = map_get(&ev->spaces, name);
+        bool folder;
+        below->parent = known ? known : space_text(ev, name, &folder);
+        if (!below->parent) below->parent = space_folder(ev, name);
+        if (known) return;
+        below = below->parent;
     }
-    return first;
 }
 
 /* The module of that name, opened when it is first asked for; NULL: there is none. */
 Space *space_find(Eval *ev, Sym dotted) {
     Space *space = map_get(&ev->spaces, dotted);
     if (space) return space;
-    bool package = false, prelude = false;
-    Source *source = archive_source(ev, dotted, &package);
-    if (!source && package) return space_folder(ev, dotted);
-    if (!source) source = files_module(ev, dotted, &package, &prelude);
-    if (!source) return NULL;
-    space = open_text(ev, dotted, source, package, true);
-    Sym up = space_parent_name(ev, dotted);
-    if (up) {
-        space->parent = space_find(ev, up);
-        if (!space->parent) space->parent = space_folder(ev, up);
-    }
+    bool folder;
+    space = space_text(ev, dotted, &folder);
+    if (!space && folder) space = space_folder(ev, dotted);
+    if (space) open_parents(ev, space);
     return space;
 }
 

@@ -779,6 +779,23 @@ class FunctionsOfFunctions(nn.Module):
         return clip_rows(x, recursive_sum(xs, 1)) * recursive_sum(xs, 0)
 
 
+def halved(x: Tensor) -> Tensor:
+    return x / 2
+
+
+def shifted(x: Tensor) -> Tensor:
+    return x - 1
+
+
+halved.__module__, shifted.__module__ = "pieces.deep.maths", "pieces"  # a folder between two texts
+
+
+@case()
+class PackageWithTextAboveFolder(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return shifted(halved(x))
+
+
 # ---- library modules by their archived text ----
 
 
