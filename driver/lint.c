@@ -1,6 +1,7 @@
 /* `scriptc lint`: what would not compile, for files and folders. Every file is parsed; of a file that can be read, each
  * model is tried whose constructor needs no arguments, and each function whose parameters are all annotated as tensors;
  * and what a comment above it describes (directive.c). What was not tried is noted and counted. */
+#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -161,12 +162,14 @@ static Span whole(const Candidate *c) {
     return c->decorators.n ? span_join(c->decorators.at[0]->at, at) : at;
 }
 
+static bool in_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
+
 /* The name in the definition's first line. */
 static Span name_span(const Candidate *c) {
     const char *text = c->source->text + (c->definition->at.lo - c->source->base);
-    const char *end = c->source->text + c->source->length, *word = text;
+    const char *end = c->source->text + c->source->length, *word = text + 1;
     size_t n = strlen(c->name);
-    for (; word + n <= end && memcmp(word, c->name, n) != 0; word++) {}
+    while (word + n <= end && (in_word(word[-1]) || memcmp(word, c->name, n) != 0)) word++;
     Pos lo = c->definition->at.lo + (Pos)(word - text);
     return word + n <= end ? (Span){lo, lo + (Pos)n} : c->definition->at;
 }
@@ -320,6 +323,8 @@ static void try_candidate(Lint *l, const Candidate *c) {
 static const Ast *real(const Ast *function) { return function && !is_stub(function) ? function : NULL; }
 
 static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
+    Context *cx = &l->s->cx;
+    if (cx->stop && cx->stop(cx->stop_user)) cx_limit(cx, "stop"); /* within a try it ends that one alone */
     if (stmt->kind == AST_ClassDef && is_module(stmt)) {
         const Ast *init = method(stmt, "__init__"), *forward = real(method(stmt, "forward"));
         try_candidate(l, &(Candidate){source, stmt, stmt->ClassDef.decorators, stmt->ClassDef.name, init, forward, 1});

@@ -1,5 +1,6 @@
-/* The protocol: one message after the other, answered in order; texts are checked when nothing more is waiting, so that
- * a burst of edits costs one check. A message that makes no sense gets an error and changes nothing.
+/* The protocol: one message after the other, answered in order. Messages that have come wait in a list, which a check
+ * looks at now and then: it is given up for a cancelled request, and where nobody asked for it, for any message. So a
+ * burst of edits costs one check. A message that makes no sense gets an error and changes nothing.
  * https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification */
 #include <stdio.h>
 #include <string.h>
@@ -13,21 +14,29 @@ enum {
     METHOD_NOT_FOUND = -32601,
     INVALID_PARAMS = -32602,
     INTERNAL_ERROR = -32603,
-    NOT_INITIALIZED = -32002
+    NOT_INITIALIZED = -32002,
+    REQUEST_CANCELLED = -32800
 };
+
+enum { MOST_WAITING = 256 };
 
 typedef enum { STATE_NEW, STATE_READY, STATE_SHUT, STATE_OVER } ServerState;
 
 typedef struct Server {
     sc_session *session;
-    Frames *frames;
+    Frames frames;
+    json_t *waiting;       /* messages that have come, in order; null: one that was none */
+    const json_t *request; /* the id of the request at hand, NULL: nobody waits for an answer */
     Fault fault;
     Arena *message; /* of the message at hand */
     Arena *set;     /* options that the editor set, as long as the conversation */
     Options options;
     ServerState state;
-    bool orderly, lost; /* ended by shutdown and exit; the other side is gone */
-    bool pulls;         /* the editor asks for diagnostics: none are published */
+    bool orderly, lost;      /* ended by shutdown and exit; the other side is gone */
+    bool ended;              /* nothing more comes than what waits */
+    bool pulls;              /* the editor asks for diagnostics: none are published */
+    bool watches, refreshes; /* it can be asked to watch files, and to ask again for diagnostics */
+    uint64_t turn;
     Units units;
     Vec(Document *) open; /* the list lies in `set` */
     int error;            /* of the request at hand, 0: none */
@@ -43,12 +52,19 @@ static json_t *fail(Server *s, int error, const char *problem) {
 }
 
 static void send(Server *s, json_t *message) {
-    if (!frame_write(s->frames, message)) s->lost = true;
+    if (!frame_write(&s->frames, message)) s->lost = true;
     json_decref(message);
 }
 
 static void notify(Server *s, const char *method, json_t *params) {
     send(s, json_pack("{s:s, s:s, s:o}", "jsonrpc", "2.0", "method", method, "params", params));
+}
+
+/* A request of ours; nothing hangs on the answer. */
+static void ask(Server *s, const char *method, json_t *params) {
+    json_t *message = json_pack("{s:s, s:s, s:s}", "jsonrpc", "2.0", "id", method, "method", method);
+    if (params) json_object_set_new(message, "params", params);
+    send(s, message);
 }
 
 /* ---- documents ---- */
@@ -81,33 +97,84 @@ static int read_document(void *user, const char *name, sc_bytes *bytes) {
     return given->read ? given->read(given->user, name, bytes) : 1;
 }
 
-static void check(Server *s, Document *d) {
-    if (d->stale)
-        document_check(d, &(CheckOptions){&s->options, s->units, read_document, s, s->session->given.no_files});
+/* ---- what has come ---- */
+
+/* Adds the next message to those that wait; false: there is none. */
+static bool take_in(Server *s, bool wait) {
+    const char *text;
+    size_t length;
+    if (s->ended || json_array_size(s->waiting) >= MOST_WAITING) return false;
+    FrameKind kind = frame_read(&s->frames, wait, &text, &length);
+    json_t *message = kind == FRAME_TEXT ? json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL)
+                                         : NULL;
+    if (kind == FRAME_TEXT && !message) frames_lost(&s->frames);
+    if (kind == FRAME_TEXT || kind == FRAME_BAD) json_array_append_new(s->waiting, message ? message : json_null());
+    s->ended = kind == FRAME_END;
+    return kind == FRAME_TEXT || kind == FRAME_BAD;
+}
+
+static bool more_waits(Server *s) {
+    while (take_in(s, false)) {}
+    return json_array_size(s->waiting) > 0;
+}
+
+/* Does a message that waits take this request back? */
+static bool is_cancelled(const Server *s, const json_t *id) {
+    const json_t *message;
+    size_t i;
+    json_array_foreach(s->waiting, i, message) {
+        const char *name = text_at(message, "method");
+        if (name && strcmp(name, "$/cancelRequest") == 0 &&
+            json_equal(json_object_get(json_object_get(message, "params"), "id"), id))
+            return true;
+    }
+    return false;
+}
+
+static int give_up(void *user) {
+    Server *s = user;
+    bool waits = more_waits(s);
+    return s->request ? is_cancelled(s, s->request) : waits;
+}
+
+/* ---- checks ---- */
+
+/* False: it was given up. */
+static bool check(Server *s, Document *d) {
+    if (!d->stale) return true;
+    CheckOptions with = {&s->options, s->units, read_document, give_up, s, s->session->given.no_files};
+    if (document_check(d, &with)) return true;
+    fail(s, REQUEST_CANCELLED, "the request was cancelled");
+    return false;
 }
 
 static void publish(Server *s, Document *d) {
-    check(s, d);
+    if (!check(s, d)) return;
     d->untold = false;
     notify(s, "textDocument/publishDiagnostics",
            json_pack("{s:s, s:I, s:O}", "uri", d->uri, "version", d->version, "diagnostics", d->diagnostics));
 }
 
-static bool more_waits(const Server *s) {
-    const sc_stream *stream = s->frames->stream;
-    return s->frames->at < s->frames->n || (stream->waiting && stream->waiting(stream->user));
+/* The one that its editor touched last comes first. */
+static Document *next_untold(const Server *s) {
+    Document *next = NULL;
+    for (uint32_t i = 0; i < s->open.n; i++) {
+        Document *d = s->open.at[i];
+        if (d->untold && (!next || d->turn > next->turn)) next = d;
+    }
+    return next;
 }
 
 static void publish_stale(Server *s) {
+    s->request = NULL;
     if (s->state != STATE_READY || s->pulls) return;
-    for (uint32_t i = 0; i < s->open.n && !s->lost && !more_waits(s); i++)
-        if (s->open.at[i]->untold) publish(s, s->open.at[i]);
+    for (Document *d; !s->lost && !more_waits(s) && (d = next_untold(s)) != NULL;) publish(s, d);
 }
 
-/* Other open texts may import this one. */
-static void touch_others(Server *s, const Document *but) {
+/* What was found in texts that read this file may be different now; NULL: in any. */
+static void touch_readers(Server *s, const char *path) {
     for (uint32_t i = 0; i < s->open.n; i++)
-        if (s->open.at[i] != but) s->open.at[i]->stale = s->open.at[i]->untold = true;
+        if (!path || document_asked(s->open.at[i], path)) s->open.at[i]->stale = s->open.at[i]->untold = true;
 }
 
 static json_t *did_open(Server *s, const json_t *params) {
@@ -124,7 +191,8 @@ static json_t *did_open(Server *s, const json_t *params) {
         vec_push(s->set, &s->open, d);
     }
     d->version = json_integer_value(json_object_get(item, "version"));
-    touch_others(s, d);
+    d->turn = ++s->turn;
+    touch_readers(s, d->path);
     return NULL;
 }
 
@@ -151,13 +219,14 @@ static json_t *did_change(Server *s, const json_t *params) {
     if (!d) return NULL;
     json_array_foreach((json_t *)changes, i, change) apply_change(s, d, change);
     d->version = json_integer_value(json_object_get(json_object_get(params, "textDocument"), "version"));
-    touch_others(s, d);
+    d->turn = ++s->turn;
+    touch_readers(s, d->path);
     return NULL;
 }
 
 static json_t *did_save(Server *s, const json_t *params) {
     Document *d = document_of(s, params);
-    if (d) touch_others(s, NULL); /* files that are not open may have changed too */
+    if (d) touch_readers(s, NULL); /* files that are not open may have changed too */
     return NULL;
 }
 
@@ -168,8 +237,20 @@ static json_t *did_close(Server *s, const json_t *params) {
     Document **place = document_named(s, d->uri);
     *place = vec_last(&s->open);
     s->open.n--;
+    touch_readers(s, d->path);
     document_close(d);
-    touch_others(s, NULL);
+    return NULL;
+}
+
+static json_t *files_changed(Server *s, const json_t *params) {
+    const json_t *change;
+    size_t i;
+    json_array_foreach(json_object_get(params, "changes"), i, change) {
+        const char *uri = text_at(change, "uri");
+        char room[PATH_BYTES];
+        if (uri) touch_readers(s, plain_path(path_of_uri(s->message, uri), room));
+    }
+    if (s->refreshes) ask(s, "workspace/diagnostic/refresh", NULL);
     return NULL;
 }
 
@@ -206,8 +287,7 @@ static bool within(const json_t *inner, const json_t *outer) {
 
 static json_t *full_diagnostics(Server *s, const json_t *params) {
     Document *d = document_of(s, params);
-    if (!d) return NULL;
-    check(s, d);
+    if (!d || !check(s, d)) return NULL;
     return json_pack("{s:s, s:O}", "kind", "full", "items", d->diagnostics);
 }
 
@@ -253,8 +333,7 @@ static void explain_at(const Document *d, Position at, Text *text) {
 
 static json_t *hover(Server *s, const json_t *params) {
     Document *d = document_of(s, params);
-    if (!d) return NULL;
-    check(s, d);
+    if (!d || !check(s, d)) return NULL;
     Position at = position_of(json_object_get(params, "position"));
     const json_t *place = place_at(d, at);
     Text text = text_open(s->message);
@@ -274,8 +353,7 @@ static bool has_annotation(const Server *s, const Document *d, const json_t *end
 
 static json_t *inlay_hints(Server *s, const json_t *params) {
     Document *d = document_of(s, params);
-    if (!d) return NULL;
-    check(s, d);
+    if (!d || !check(s, d)) return NULL;
     json_t *list = json_array(), *value;
     Map shown = {0};
     size_t i;
@@ -335,8 +413,7 @@ static void add_ignore(Server *s, const Document *d, json_t *diagnostic, json_t 
 
 static json_t *code_actions(Server *s, const json_t *params) {
     Document *d = document_of(s, params);
-    if (!d) return NULL;
-    check(s, d);
+    if (!d || !check(s, d)) return NULL;
     json_t *list = json_array(), *one;
     size_t i;
     json_array_foreach(d->diagnostics, i, one) {
@@ -398,6 +475,11 @@ static void set_options(Server *s, const json_t *settings) {
     }
 }
 
+static bool can(const json_t *params, const char *part, const char *what, const char *how) {
+    const json_t *of = json_object_get(json_object_get(json_object_get(params, "capabilities"), part), what);
+    return json_is_true(json_object_get(of, how));
+}
+
 static json_t *initialize(Server *s, const json_t *params) {
     static const char *const name[] = {"utf-8", "utf-16", "utf-32"};
     if (s->state != STATE_NEW) return fail(s, INVALID_REQUEST, "initialize comes once");
@@ -405,12 +487,23 @@ static json_t *initialize(Server *s, const json_t *params) {
     choose_units(s, params);
     const json_t *texts = json_object_get(json_object_get(params, "capabilities"), "textDocument");
     s->pulls = json_is_object(json_object_get(texts, "diagnostic"));
+    s->refreshes = s->pulls && can(params, "workspace", "diagnostics", "refreshSupport");
+    s->watches = can(params, "workspace", "didChangeWatchedFiles", "dynamicRegistration");
     set_options(s, json_object_get(params, "initializationOptions"));
     return json_pack("{s:{s:s, s:{s:b, s:i, s:b}, s:b, s:b, s:{s:[s]}, s:{s:b, s:b}}, s:{s:s, s:s}}", "capabilities",
                      "positionEncoding", name[s->units], "textDocumentSync", "openClose", 1, "change", 2, "save", 1,
                      "hoverProvider", 1, "inlayHintProvider", 1, "codeActionProvider", "codeActionKinds", "quickfix",
                      "diagnosticProvider", "interFileDependencies", 1, "workspaceDiagnostics", 0, "serverInfo", "name",
                      "scriptc", "version", sc_version());
+}
+
+static json_t *initialized(Server *s, const json_t *params) {
+    (void)params;
+    if (s->watches)
+        ask(s, "client/registerCapability",
+            json_pack("{s:[{s:s, s:s, s:{s:[{s:s}]}}]}", "registrations", "id", "files", "method",
+                      "workspace/didChangeWatchedFiles", "registerOptions", "watchers", "globPattern", "**/*.py"));
+    return NULL;
 }
 
 static json_t *shut_down(Server *s, const json_t *params) {
@@ -426,23 +519,19 @@ static json_t *leave(Server *s, const json_t *params) {
     return NULL;
 }
 
-static json_t *ignore(Server *s, const json_t *params) {
-    (void)s, (void)params;
-    return NULL;
-}
-
 static const struct Method {
     const char *name;
     Handler *handler;
 } methods[] = {
     {"initialize", initialize},
-    {"initialized", ignore},
+    {"initialized", initialized},
     {"shutdown", shut_down},
     {"exit", leave},
     {"textDocument/didOpen", did_open},
     {"textDocument/didChange", did_change},
     {"textDocument/didSave", did_save},
     {"textDocument/didClose", did_close},
+    {"workspace/didChangeWatchedFiles", files_changed},
     {"textDocument/diagnostic", full_diagnostics},
     {"textDocument/hover", hover},
     {"textDocument/inlayHint", inlay_hints},
@@ -478,7 +567,12 @@ static void take_object(Server *s, const json_t *message) {
             answer(s, id, fail(s, INVALID_REQUEST, "a message has a method"));
         return;
     }
+    s->request = id;
     Handler *handler = handler_of(s, name);
+    if (id && is_cancelled(s, id)) {
+        handler = NULL;
+        fail(s, REQUEST_CANCELLED, "the request was cancelled");
+    }
     json_t *result = handler ? handler(s, json_object_get(message, "params")) : NULL;
     if (id)
         answer(s, id, result);
@@ -486,26 +580,22 @@ static void take_object(Server *s, const json_t *message) {
         json_decref(result);
 }
 
-static void take_text(Server *s, const char *text, size_t length) {
-    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
-    if (!json_is_object(message)) {
-        json_decref(message);
-        answer(s, NULL, fail(s, PARSE_ERROR, "this is not a JSON object"));
+static void take_message(Server *s) {
+    s->error = 0;
+    if (!more_waits(s) && !take_in(s, true)) {
+        s->state = STATE_OVER;
         return;
     }
+    more_waits(s); /* a request may be taken back already */
+    json_t *message = json_incref(json_array_get(s->waiting, 0));
     arena_cleanup(s->message, drop_json, message);
-    take_object(s, message);
-}
-
-static void take_message(Server *s) {
-    const char *text;
-    size_t length;
-    s->error = 0;
-    switch (frame_read(s->frames, s->message, &text, &length)) {
-    case FRAME_TEXT: take_text(s, text, length); break;
-    case FRAME_BAD: answer(s, NULL, fail(s, PARSE_ERROR, "a message begins with its Content-Length")); break;
-    case FRAME_END: s->state = STATE_OVER; break;
-    }
+    json_array_remove(s->waiting, 0);
+    if (json_is_null(message))
+        answer(s, NULL, fail(s, PARSE_ERROR, "a message is a JSON object behind a header with its Content-Length"));
+    else if (!json_is_object(message))
+        answer(s, NULL, fail(s, INVALID_REQUEST, "a message is a JSON object"));
+    else
+        take_object(s, message);
     publish_stale(s);
 }
 
@@ -524,20 +614,21 @@ static void step(Server *s) {
 }
 
 static void converse(Server *s) {
-    while (s->state != STATE_OVER && !s->lost) step(s);
+    while (s->state != STATE_OVER && !s->lost && s->waiting) step(s);
     for (uint32_t i = 0; i < s->open.n; i++) document_close(s->open.at[i]);
 }
 
 sc_status lsp_serve(sc_session *session, const sc_stream *stream) {
-    Frames *frames = arena_new(session->work, Frames);
     Server *s = arena_new(session->work, Server);
-    frames->stream = stream;
     s->session = session;
-    s->frames = frames;
     s->options = session->options;
+    frames_open(&s->frames, stream);
     if (setjmp(s->fault.exit) != 0) return SC_LIMIT;
     s->set = arena_open(&s->fault, 0);
+    s->waiting = json_array();
     converse(s);
+    json_decref(s->waiting);
+    frames_close(&s->frames);
     arena_close(s->set);
     return s->orderly ? SC_OK : SC_MODEL;
 }

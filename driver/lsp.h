@@ -14,15 +14,21 @@
 
 /* ---- messages (lsp_frame.c) ---- */
 
-typedef enum { FRAME_TEXT, FRAME_BAD, FRAME_END } FrameKind;
+typedef enum { FRAME_TEXT, FRAME_BAD, FRAME_NONE, FRAME_END } FrameKind;
 typedef struct Frames {
     const sc_stream *stream;
-    size_t at, n; /* of the bytes that are read, those not taken yet */
-    char buffer[16 << 10];
+    char *bytes;        /* what came, owned */
+    size_t at, n, room; /* those not taken yet lie from `at` to `n` */
+    int64_t said, want; /* the length that a header has told so far, and that of the message at hand; -1: none */
+    bool any, lost;     /* a header has begun; a length was wrong: the next header may stand anywhere */
 } Frames;
 
-/* The next message's text, in the arena. FRAME_BAD: its header or length is of no use, and it was skipped. */
-FrameKind frame_read(Frames *frames, Arena *mem, const char **text, size_t *length);
+void frames_open(Frames *frames, const sc_stream *stream);
+void frames_close(Frames *frames);
+void frames_lost(Frames *frames); /* the last message was none: its length may have been wrong */
+/* The next message's text, valid until the next call. FRAME_BAD: its header or length is of no use, and it was skipped.
+ * FRAME_NONE: no message is whole yet, and the caller does not want to wait. */
+FrameKind frame_read(Frames *frames, bool wait, const char **text, size_t *length);
 bool frame_write(const Frames *frames, const json_t *message); /* false: the other side is gone, or memory is out */
 
 /* ---- documents (lsp_document.c) ---- */
@@ -36,6 +42,8 @@ typedef struct Document {
     size_t length;
     uint32_t *line, lines; /* offsets of line starts */
     json_int_t version;
+    uint64_t turn;       /* the last one touched by its editor has the highest */
+    json_t *asked;       /* an object whose keys are the files that the last check asked for, found or not; owned */
     bool stale, untold;  /* the text is newer than what was found; what was found is newer than what was published */
     json_t *diagnostics; /* as the protocol has them, owned; NULL: not checked yet */
     json_t *values;      /* [{range, type, stand}], owned */
@@ -53,6 +61,10 @@ json_t *document_range(const Document *document, sc_range range, Units units);
 /* A file's path from its URI, or the URI itself where it names no file. */
 const char *path_of_uri(Arena *mem, const char *uri);
 void uri_of_path(const char *path, char *uri, size_t size); /* cut where there is no room */
+/* The same file's absolute name without `.` and `..`, as the text says it, or the name itself where there is no room.
+ */
+enum { PATH_BYTES = 4096 };
+const char *plain_path(const char *path, char room[PATH_BYTES]);
 
 /* ---- checks (lsp_check.c) ---- */
 
@@ -60,11 +72,15 @@ typedef struct CheckOptions {
     const Options *options;
     Units units;
     int (*read)(void *user, const char *name, sc_bytes *bytes); /* asked first for the texts of other files */
+    int (*stop)(void *user);                                    /* anything but 0 gives the check up */
     void *user;
     int no_files; /* as in sc_options */
 } CheckOptions;
 
-/* Compiles what a document's models and functions are, as lint does, and keeps what was found in it. */
-void document_check(Document *document, const CheckOptions *with);
+/* Compiles what a document's models and functions are, as lint does, and keeps what was found in it. False: it was
+ * given up, and the document is as it was. */
+bool document_check(Document *document, const CheckOptions *with);
+/* Did the last check ask for this file? */
+bool document_asked(const Document *document, const char *path);
 
 #endif

@@ -12,7 +12,8 @@ typedef struct Check {
     const Document *document;
     const CheckOptions *with;
     Units units;
-    json_t *diagnostics, *values;
+    json_t *diagnostics, *values, *asked;
+    bool stopped;
 } Check;
 
 static bool is_here(const Check *c, const char *file) { return file && strcmp(file, c->document->path) == 0; }
@@ -25,10 +26,10 @@ static json_t *range_elsewhere(sc_range range) {
 }
 
 static json_t *location(const Check *c, const char *file, sc_range range) {
-    char uri[4096];
+    char uri[PATH_BYTES], room[PATH_BYTES];
     if (is_here(c, file))
         return json_pack("{s:s, s:o}", "uri", c->document->uri, "range", document_range(c->document, range, c->units));
-    uri_of_path(file, uri, sizeof uri);
+    uri_of_path(plain_path(file, room), uri, sizeof uri);
     return json_pack("{s:s, s:o}", "uri", uri, "range", range_elsewhere(range));
 }
 
@@ -84,9 +85,18 @@ static void take_value(void *user, const sc_value *value) {
     if (one) json_array_append_new(c->values, one);
 }
 
-static int read_open(void *user, const char *name, sc_bytes *bytes) {
+static int read_open(void *user, const char *file, sc_bytes *bytes) {
     const Check *c = user;
+    char room[PATH_BYTES];
+    const char *name = plain_path(file, room);
+    json_object_set_new(c->asked, name, json_true());
     return c->with->read(c->with->user, name, bytes);
+}
+
+static int stop(void *user) {
+    Check *c = user;
+    c->stopped = c->stopped || c->with->stop(c->with->user);
+    return c->stopped;
 }
 
 static int64_t at_most(int64_t value, int64_t most) { return value < most ? value : most; }
@@ -99,7 +109,8 @@ static void run(Check *c) {
                                           .diagnostic = take_diagnostic,
                                           .value = take_value,
                                           .read = read_open,
-                                          .no_files = c->with->no_files});
+                                          .no_files = c->with->no_files,
+                                          .stop = stop});
     if (!s) return;
     s->options = *options;
     s->options.limits.parse_ms = at_most(options->limits.parse_ms, PARSE_MS);
@@ -108,14 +119,22 @@ static void run(Check *c) {
     sc_close(s);
 }
 
-void document_check(Document *d, const CheckOptions *with) {
+/* What was made takes the old one's place, or goes. */
+static void settle(json_t **place, json_t *made, bool adopt) {
+    json_decref(adopt ? *place : made);
+    if (adopt) *place = made;
+}
+
+bool document_check(Document *d, const CheckOptions *with) {
     Check check = {.document = d, .with = with, .units = with->units};
     check.diagnostics = json_array();
     check.values = json_array();
-    if (check.diagnostics && check.values) run(&check);
-    json_decref(d->diagnostics);
-    json_decref(d->values);
-    d->diagnostics = check.diagnostics;
-    d->values = check.values;
-    d->stale = false;
+    check.asked = json_object();
+    if (check.diagnostics && check.values && check.asked) run(&check);
+    bool done = !check.stopped;
+    settle(&d->diagnostics, check.diagnostics, done);
+    settle(&d->values, check.values, done);
+    settle(&d->asked, check.asked, done);
+    d->stale = !done;
+    return done;
 }

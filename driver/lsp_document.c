@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "driver/lsp.h"
 
@@ -38,6 +39,31 @@ void uri_of_path(const char *path, char *uri, size_t size) {
     }
 }
 
+/* Adds the parts of a path to an absolute one; false: there is no room. */
+static bool add_parts(char room[PATH_BYTES], size_t *n, const char *path) {
+    while (*path) {
+        size_t part = strcspn(path, "/");
+        if (part == 2 && path[0] == '.' && path[1] == '.') {
+            while (*n && room[--*n] != '/') {}
+        } else if (part && !(part == 1 && path[0] == '.')) {
+            if (*n + part + 2 > PATH_BYTES) return false;
+            room[(*n)++] = '/';
+            memcpy(room + *n, path, part);
+            *n += part;
+        }
+        path += part + (path[part] == '/');
+    }
+    room[*n] = 0;
+    return true;
+}
+
+const char *plain_path(const char *path, char room[PATH_BYTES]) {
+    char here[PATH_BYTES];
+    size_t n = 0;
+    bool fine = *path == '/' || (getcwd(here, sizeof here) && add_parts(room, &n, here));
+    return fine && add_parts(room, &n, path) && n ? room : path;
+}
+
 /* ---- texts ---- */
 
 static void find_lines(Document *d) {
@@ -50,12 +76,20 @@ static void find_lines(Document *d) {
     d->lines = line.n;
 }
 
+static const char *file_of_uri(Arena *mem, const char *uri) {
+    char room[PATH_BYTES];
+    const char *path = path_of_uri(mem, uri);
+    if (*path != '/') return path;
+    path = plain_path(path, room);
+    return arena_text(mem, path, strlen(path));
+}
+
 /* Nothing of the document changes before all of the new version stands. */
 static void replace(Document *d, Arena *mem, char *text, size_t length) {
     Document next = *d;
     next.mem = mem;
     next.uri = arena_text(mem, d->uri, strlen(d->uri));
-    next.path = path_of_uri(mem, d->uri);
+    next.path = file_of_uri(mem, d->uri);
     next.text = text;
     next.length = length;
     next.stale = next.untold = true;
@@ -90,9 +124,12 @@ void document_close(Document *d) {
     if (!d) return;
     json_decref(d->diagnostics);
     json_decref(d->values);
+    json_decref(d->asked);
     arena_close(d->mem);
     free(d);
 }
+
+bool document_asked(const Document *d, const char *path) { return json_object_get(d->asked, path) != NULL; }
 
 /* ---- positions ---- */
 
@@ -124,7 +161,8 @@ json_t *document_position(const Document *d, sc_place place, Units units) {
     if (!place.line || place.line > d->lines) return json_pack("{s:i, s:i}", "line", 0, "character", 0);
     size_t at = d->line[place.line - 1], end = line_end(d, place.line - 1);
     json_int_t character = 0;
-    for (uint32_t column = 1; column < place.column && at < end; column++) {
+    bool marked = place.line == 1 && end >= 3 && memcmp(d->text, "\xEF\xBB\xBF", 3) == 0; /* ours do not count it */
+    for (uint32_t column = marked ? 0 : 1; column < place.column && at < end; column++) {
         uint32_t code = 0;
         int n = utf8_decode(d->text + at, end - at, &code);
         if (!n) n = 1;

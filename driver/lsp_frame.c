@@ -1,5 +1,6 @@
-/* Messages in a stream: header lines, an empty line, and as many bytes as Content-Length says. What is malformed is
- * skipped: the reader looks for the next header that makes sense. */
+/* Messages in a stream: header lines, an empty line, and as many bytes as Content-Length says. Bytes are kept until a
+ * message is whole, so that looking for one does not wait for the rest of it. What is malformed is skipped: the reader
+ * looks for the next header that makes sense, behind a length that was wrong also in the middle of a line. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,73 +9,126 @@
 
 #include "driver/lsp.h"
 
-enum { LINE_BYTES = 4096, MESSAGE_BYTES = 64 << 20 };
+enum { LEAST_ROOM = 16 << 10, HEADER_BYTES = 16 << 10, KEPT_BYTES = 64, MESSAGE_BYTES = 64 << 20 };
 
-static bool fill(Frames *f) {
-    ptrdiff_t n = f->stream->read(f->stream->user, f->buffer, sizeof f->buffer);
-    f->at = 0;
-    f->n = n > 0 ? (size_t)n : 0;
-    return n > 0;
-}
+static const char name[] = "content-length:";
+enum { NAME_BYTES = sizeof name - 1 };
 
-/* A line without its end; one that is too long is cut. False: the stream has ended. */
-static bool read_line(Frames *f, char line[LINE_BYTES]) {
-    size_t n = 0;
-    for (;;) {
-        if (f->at == f->n && !fill(f)) return false;
-        char c = f->buffer[f->at++];
-        if (c == '\n') break;
-        if (n < LINE_BYTES - 1) line[n++] = c;
-    }
-    if (n && line[n - 1] == '\r') n--;
-    line[n] = 0;
+void frames_open(Frames *f, const sc_stream *stream) { *f = (Frames){.stream = stream, .said = -1, .want = -1}; }
+void frames_close(Frames *f) { free(f->bytes); }
+void frames_lost(Frames *f) { f->lost = true; }
+
+/* ---- bytes ---- */
+
+static bool grow(Frames *f) {
+    size_t room = f->room ? 2 * f->room : LEAST_ROOM;
+    char *bytes = realloc(f->bytes, room);
+    if (!bytes) return false;
+    f->bytes = bytes;
+    f->room = room;
     return true;
 }
+
+/* More bytes behind those that are there; -1: no room for them, 0: the stream has ended. */
+static int fill(Frames *f) {
+    if (f->at && f->at >= f->n / 2) {
+        memmove(f->bytes, f->bytes + f->at, f->n - f->at);
+        f->n -= f->at;
+        f->at = 0;
+    }
+    if (f->n == f->room && !grow(f)) return -1;
+    ptrdiff_t n = f->stream->read(f->stream->user, f->bytes + f->n, f->room - f->n);
+    if (n <= 0) return 0;
+    f->n += (size_t)n;
+    return 1;
+}
+
+/* ---- headers ---- */
 
 /* -1: no length, or one that nobody would send. */
-static int64_t content_length(const char *line) {
-    static const char name[] = "content-length:";
-    size_t n = sizeof name - 1;
-    if (strncasecmp(line, name, n) != 0) return -1;
-    char *end;
+static int64_t length_in(const char *at, const char *end) {
+    char digits[32];
+    size_t n = (size_t)(end - at);
+    if (n >= sizeof digits) return -1;
+    memcpy(digits, at, n);
+    digits[n] = 0;
+    char *rest;
     errno = 0;
-    long long length = strtoll(line + n, &end, 10);
-    while (*end == ' ') end++;
-    return errno || *end || end == line + n || length < 0 ? -1 : length;
+    long long length = strtoll(digits, &rest, 10);
+    while (*rest == ' ') rest++;
+    return errno || *rest || rest == digits || length < 0 ? -1 : length;
 }
 
-static bool take(Frames *f, char *to, size_t length) {
-    while (length) {
-        if (f->at == f->n && !fill(f)) return false;
-        size_t n = f->n - f->at < length ? f->n - f->at : length;
-        if (to) {
-            memcpy(to, f->buffer + f->at, n);
-            to += n;
-        }
-        f->at += n;
-        length -= n;
+/* Where the header's value begins; NULL: this line is another header. */
+static const char *value_of(const Frames *f, const char *line, const char *end) {
+    for (const char *at = line; end - at >= NAME_BYTES; at++) {
+        if (strncasecmp(at, name, NAME_BYTES) == 0) return at + NAME_BYTES;
+        if (!f->lost) break;
     }
-    return true;
+    return NULL;
 }
 
-FrameKind frame_read(Frames *f, Arena *mem, const char **text, size_t *length) {
-    char line[LINE_BYTES];
-    int64_t said = -1;
-    bool any = false;
-    for (;;) {
-        if (!read_line(f, line)) return FRAME_END;
-        if (!*line && any) break;
-        int64_t found = content_length(line);
-        if (found >= 0) said = found;
-        any |= *line != 0;
+static void take_line(Frames *f, const char *line, const char *end) {
+    const char *value = value_of(f, line, end);
+    int64_t length = value ? length_in(value, end) : -1;
+    if (length >= 0) f->said = length;
+    if (value || !f->lost) f->any = true;
+    if (value) f->lost = false;
+}
+
+/* Takes whole header lines; false: the header goes on behind what is there. */
+static bool take_header(Frames *f) {
+    for (const char *end; f->n > f->at && (end = memchr(f->bytes + f->at, '\n', f->n - f->at)) != NULL;) {
+        const char *line = f->bytes + f->at, *last = end > line && end[-1] == '\r' ? end - 1 : end;
+        f->at = (size_t)(end - f->bytes) + 1;
+        if (last > line)
+            take_line(f, line, last);
+        else if (f->any)
+            return true;
     }
-    if (said < 0) return FRAME_BAD;
-    if (said > MESSAGE_BYTES) return take(f, NULL, (size_t)said) ? FRAME_BAD : FRAME_END;
-    char *body = arena_alloc(mem, (size_t)said + 1);
-    if (!take(f, body, (size_t)said)) return FRAME_END;
-    *text = body;
-    *length = (size_t)said;
+    if (f->n - f->at <= HEADER_BYTES) return false;
+    f->at = f->n - KEPT_BYTES; /* no header is that long; its end may be the next one's start */
+    f->lost = f->any = true;
+    return false;
+}
+
+/* ---- messages ---- */
+
+static FrameKind bad(Frames *f) {
+    f->want = -1;
+    return FRAME_BAD;
+}
+
+/* The message that the bytes begin with, if it is whole. */
+static FrameKind take(Frames *f, const char **text, size_t *length) {
+    if (f->want < 0) {
+        if (!take_header(f)) return FRAME_NONE;
+        f->want = f->said;
+        f->said = -1;
+        f->any = false;
+        if (f->want > MESSAGE_BYTES) f->lost = true;
+        if (f->want < 0 || f->want > MESSAGE_BYTES) return bad(f);
+    }
+    if (f->n - f->at < (size_t)f->want) return FRAME_NONE;
+    *length = (size_t)f->want;
+    *text = *length ? f->bytes + f->at : "";
+    f->at += *length;
+    f->want = -1;
     return FRAME_TEXT;
+}
+
+FrameKind frame_read(Frames *f, bool wait, const char **text, size_t *length) {
+    for (;;) {
+        FrameKind kind = take(f, text, length);
+        if (kind != FRAME_NONE) return kind;
+        if (!wait && !(f->stream->waiting && f->stream->waiting(f->stream->user))) return FRAME_NONE;
+        int filled = fill(f);
+        if (!filled) return FRAME_END;
+        if (filled > 0) continue;
+        f->at = f->n = 0;
+        f->lost = true;
+        return bad(f);
+    }
 }
 
 bool frame_write(const Frames *f, const json_t *message) {

@@ -1,6 +1,9 @@
 """The language server, as an editor talks to it."""
 import json
+import os
+import random
 import subprocess
+import time
 
 import pytest
 
@@ -26,22 +29,31 @@ class Net(nn.Module):
 """
 
 
+def frame(message):
+    body = message if isinstance(message, bytes) else json.dumps(message).encode()
+    return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+
+
 class Editor:
     """A client: requests are answered in order, notifications of the server are kept."""
 
-    def __init__(self, *arguments, cwd, encodings=None, options=None, pulls=False):
+    def __init__(self, *arguments, cwd, encodings=None, options=None, pulls=False, workspace=None):
         self.server = subprocess.Popen([str(COMPILER), "lsp", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=cwd)
         self.count, self.told = 0, []
         can = {"general": {"positionEncodings": encodings}} if encodings else {}
         if pulls:
             can["textDocument"] = {"diagnostic": {}}
+        if workspace:
+            can["workspace"] = workspace
         self.capabilities = self.ask("initialize", {"capabilities": can, "initializationOptions": options or {}})["capabilities"]
         self.tell("initialized", {})
 
-    def send(self, message):
-        body = message if isinstance(message, bytes) else json.dumps(message).encode()
-        self.server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+    def write(self, data):
+        self.server.stdin.write(data)
         self.server.stdin.flush()
+
+    def send(self, *messages):
+        self.write(b"".join(map(frame, messages)))
 
     def receive(self):
         length = 0
@@ -50,6 +62,12 @@ class Editor:
             assert name == "Content-Length"
             length = int(value)
         return json.loads(self.server.stdout.read(length))
+
+    def published(self, uri):
+        """What it tells next about a text."""
+        while not ((message := self.receive()).get("method") == "textDocument/publishDiagnostics" and message["params"]["uri"] == uri):
+            pass
+        return message["params"]
 
     def reply(self):
         while "method" in (message := self.receive()):
@@ -213,11 +231,10 @@ def test_options_in_comments_are_checked(editor):
 
 
 def test_bad_messages_get_an_error_and_end_nothing(editor):
-    for body, code in ((b"{", -32700), (b"[]", -32700), (b'{"a": 1, "a": 2}', -32700), (b'{"jsonrpc": "2.0", "id": 7}', -32600)):
+    for body, code in ((b"{", -32700), (b"[]", -32600), (b'{"a": 1, "a": 2}', -32700), (b'{"jsonrpc": "2.0", "id": 7}', -32600)):
         editor.send(body)
         assert editor.reply()["error"]["code"] == code
-    editor.server.stdin.write(b"Nonsense: 1\r\n\r\nContent-Length: x\r\n\r\n")
-    editor.server.stdin.flush()
+    editor.write(b"Nonsense: 1\r\n\r\nContent-Length: x\r\n\r\n")
     assert [editor.reply()["error"]["code"] for _ in range(2)] == [-32700, -32700]
     assert editor.ask("no/such", {})["code"] == -32601 and editor.ask("initialize", {})["code"] == -32600
     assert editor.about("hover", "file:///closed.py", position=at(0, 0))["code"] == -32602
@@ -234,3 +251,203 @@ def test_requests_before_and_after_are_refused(tmp_path):
     out, _ = server.communicate(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
     assert b"-32002" in out and server.returncode == 1
     assert subprocess.run([str(COMPILER), "lsp", "model.py"], input=b"", capture_output=True).returncode == 2
+
+
+# ---- several files ----
+
+MAIN = "from torch import Tensor\nfrom other import one\ndef f(x: Tensor):\n    return x + one()\n"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "other.py").write_text("def one():\n    return 1\n")
+    return tmp_path
+
+
+def codes(found):
+    return [one["code"] for one in found]
+
+
+def test_an_import_is_the_open_text_until_it_is_closed(folder, editor):
+    main, other = (folder / "main.py").as_uri(), (folder / "other.py").as_uri().replace("other", "oth%65r")
+    editor.open(main, MAIN)
+    assert editor.published(main)["diagnostics"] == []
+    editor.open(other, "def one():\n    return nothing\n")
+    assert codes(editor.published(main)["diagnostics"]) == ["SC2004"]
+    editor.change(other, 2, {"range": span(1, 11, 18), "text": "2"})
+    assert editor.published(main)["diagnostics"] == []
+    editor.change(other, 3, {"range": span(1, 11, 12), "text": "two"})
+    assert codes(editor.published(main)["diagnostics"]) == ["SC2004"]
+    editor.tell("textDocument/didClose", {"textDocument": {"uri": other}})
+    assert editor.published(main)["diagnostics"] == []
+
+
+def test_files_that_change_on_disk(folder, editor):
+    main, other = (folder / "main.py").as_uri(), (folder / "other.py").as_uri()
+    changed = lambda kind: editor.tell("workspace/didChangeWatchedFiles", {"changes": [{"uri": other, "type": kind}]})
+    editor.open(main, MAIN)
+    assert editor.published(main)["diagnostics"] == []
+    (folder / "other.py").write_text("def one():\n    return nothing\n")
+    changed(2)
+    assert codes(editor.published(main)["diagnostics"]) == ["SC2004"]
+    os.rename(folder / "other.py", folder / "gone.py")
+    changed(3)
+    assert codes(editor.published(main)["diagnostics"]) == ["SC3090"]
+    (folder / "other.py").write_text("def one():\n    return 1\n")
+    changed(1)
+    assert editor.published(main)["diagnostics"] == []
+
+
+def test_only_texts_that_import_a_text_are_checked_again(folder, editor):
+    main, other, apart = ((folder / name).as_uri() for name in ("main.py", "other.py", "apart.py"))
+    editor.open(main, MAIN)
+    editor.open(apart, "def f(x):\n    return x\n")
+    editor.open(other, "def one():\n    return 1\n")
+    assert editor.diagnostics(main) == editor.diagnostics(apart) == []
+    editor.told.clear()
+    editor.change(other, 2, {"text": "def one():\n    return 2\n"})
+    assert editor.published(other)["version"] == 2 and editor.published(main)["version"] == 1
+    assert editor.about("hover", apart, position=at(0, 0)) is None and editor.told == []
+
+
+def test_imports_by_a_folder_relative_to_the_server(tmp_path):
+    (tmp_path / "src").mkdir()
+    editor = Editor("-I", "./src", cwd=tmp_path)
+    main, other = (tmp_path / "main.py").as_uri(), (tmp_path / "src" / "other.py").as_uri()
+    editor.open(other, "def one():\n    return nothing\n")
+    editor.open(main, MAIN)
+    [found] = editor.diagnostics(main)
+    assert [r["location"]["uri"] for r in found["relatedInformation"]].count(other) == 1
+    assert editor.close() == 0
+
+
+def test_an_editor_is_asked_to_watch_and_to_ask_again(tmp_path):
+    editor = Editor(cwd=tmp_path, pulls=True, workspace={"didChangeWatchedFiles": {"dynamicRegistration": True}, "diagnostics": {"refreshSupport": True}})
+    asked = editor.receive()
+    assert asked["method"] == "client/registerCapability" and asked["params"]["registrations"][0]["method"] == "workspace/didChangeWatchedFiles"
+    editor.send({"jsonrpc": "2.0", "id": asked["id"], "result": None})
+    editor.tell("workspace/didChangeWatchedFiles", {"changes": [{"uri": URI, "type": 2}, {}, 5]})
+    assert editor.receive()["method"] == "workspace/diagnostic/refresh"
+    assert editor.close() == 0
+
+
+# ---- positions ----
+
+@pytest.mark.parametrize("text, line, start", [
+    ("from torch import Tensor\r\ndef f(x: Tensor):\r\n\t'\U0001f600\u00e9'; return nope\r\n", 2, 15),
+    ("from torch import Tensor\rdef f(x: Tensor):\r    return nope\r", 2, 11),
+    ("\ufefffrom torch import Tensor\ndef f(x: Tensor): return nope\n", 1, 25),
+    ("\ufefffrom torch import Tensor;import nope.\n", 0, 37),
+    ("from torch import Tensor\ndef f(x: Tensor):\n    s = '\u2028\x0c\x85'; return nope\n", 2, 22),
+])
+def test_positions_in_unusual_texts(editor, text, line, start):
+    editor.open(URI, text)
+    found = editor.diagnostics(URI)[0]["range"]["start"]
+    assert found == at(line, start)
+    if "nope\r" in text or "nope\n" in text:
+        editor.change(URI, 2, {"range": span(line, start, start + 4), "text": "x"})
+        assert editor.diagnostics(URI) == []
+
+
+def units(text):
+    return len(text.encode("utf-16-le")) // 2
+
+
+def test_many_edits_leave_the_text_that_they_make(tmp_path):
+    """After random edits, some of them wrong, the server finds what it finds in the text opened as a whole."""
+    rng, text = random.Random(5), MODEL.replace("self.fc(x)", "self.fc(x)  # \U0001f600 \u00e9")
+    pieces = ["x", "\n", "    ", "\r\n", "\U0001f600", "(", ")", "self.fc", "'", "\u00e9", ":", "# ", "nope", "\t"]
+    editor = Editor(cwd=tmp_path)
+    editor.open(URI, text)
+    for version in range(2, 1500):
+        if version % 50 == 0:
+            text = MODEL
+            editor.change(URI, version, {"text": text})
+            continue
+        lo = rng.randrange(len(text) + 1)
+        hi = min(len(text), lo + rng.choice([0, 0, 0, 1, 2, 5]))
+        if any(text[k - 1:k + 1] == "\r\n" for k in (lo, hi)):
+            continue
+        new = rng.choice(pieces)
+        place = []
+        for k in (lo, hi):
+            before = text[:k].replace("\r\n", "\n")
+            place.append(at(before.count("\n"), units(before[before.rfind("\n") + 1:])))
+        editor.change(URI, version, {"range": {"start": place[0], "end": place[1]}, "text": new})
+        text = text[:lo] + new + text[hi:]
+        if version % 10 == 9:
+            editor.open("file:///whole.py", text)
+            strip = lambda items: [(d["code"], d["range"], d["message"]) for d in items]
+            assert strip(editor.diagnostics(URI)) == strip(editor.diagnostics("file:///whole.py"))
+    assert editor.close() == 0
+
+
+# ---- the stream ----
+
+def hover(number):
+    return {"jsonrpc": "2.0", "id": number, "method": "textDocument/hover", "params": {"textDocument": {"uri": URI}, "position": at(11, 8)}}
+
+
+def test_messages_in_one_packet_and_byte_by_byte(editor):
+    editor.open(URI, MODEL)
+    editor.send(hover("a"), hover("b"))
+    assert [editor.reply()["id"] for _ in range(2)] == ["a", "b"]
+    for byte in frame(hover("c")):
+        editor.write(bytes([byte]))
+    assert editor.reply()["id"] == "c"
+    body = json.dumps(hover("d")).encode()
+    editor.write(b"Content-Type: application/vscode-jsonrpc; charset=utf-8\r\ncontent-length:  %d \r\n\r\n%s" % (len(body), body))
+    assert editor.reply()["id"] == "d"
+
+
+@pytest.mark.parametrize("junk", [
+    b"Content-Length: 99999999999\r\n\r\n{}", b"Content-Length: 99999999999999999999999\r\n\r\n", b"Content-Length: -1\r\n\r\n",
+    b"Content-Length: 5\r\n\r\n{\"a\": 1}", b"Content-Length: 67108865\r\n\r\n" + b"x" * 100000, b"x" * 100000, b"x" * 100000 + b"\r\n\r\n",
+    b"Content-Length: 2\r\n\r\n{]", b"Content-Length: 0\r\n\r\n"])
+def test_wrong_lengths_cost_at_most_their_message(editor, junk):
+    editor.open(URI, MODEL)
+    editor.write(junk)
+    editor.send(hover(1))
+    while (message := editor.reply())["id"] is None:
+        assert message["error"]["code"] == -32700
+    assert message["id"] == 1 and "result" in message
+
+
+def test_a_request_that_is_taken_back(editor):
+    editor.open(URI, MODEL)
+    editor.send(hover(1), {"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 1}}, hover(2))
+    assert editor.reply()["error"]["code"] == -32800 and "result" in editor.reply()
+
+
+SLOW = """from torch import Tensor
+def count(n):
+    k = 0
+    for i in range(n):
+        k = (k + i) % 7
+    return k
+K = sum(count(1000) for _ in range(100000))
+def f(x: Tensor):
+    return x + K
+"""
+
+
+def test_long_checks_are_given_up(editor):
+    editor.open(URI, SLOW)
+    time.sleep(0.3)
+    start = time.monotonic()
+    assert editor.ask("no/such", {})["code"] == -32601 and time.monotonic() - start < 0.5  # while it is checked unasked
+    editor.send(hover(1))
+    time.sleep(0.3)
+    start = time.monotonic()
+    editor.tell("$/cancelRequest", {"id": 1})
+    assert editor.reply()["error"]["code"] == -32800 and time.monotonic() - start < 0.5
+    editor.change(URI, 2, {"text": MODEL})
+    assert editor.published(URI) == {"uri": URI, "version": 2, "diagnostics": []}
+
+
+def test_the_order_of_shutdown_and_exit(tmp_path):
+    for messages, status in (([{"method": "exit"}], 1), ([{"id": 1, "method": "initialize", "params": {}}, {"method": "exit"}], 1),
+                             ([{"id": 1, "method": "initialize", "params": {}}, {"id": 2, "method": "shutdown"}, {"id": 3, "method": "shutdown"}, {"method": "exit"}], 0)):
+        done = subprocess.run([str(COMPILER), "lsp"], input=b"".join(frame({"jsonrpc": "2.0", **m}) for m in messages), capture_output=True, cwd=tmp_path, timeout=20)
+        assert done.returncode == status, done
+        assert (b"-32600" in done.stdout) == (status == 0)  # nothing is answered behind shutdown

@@ -196,6 +196,8 @@ def test_lint(scriptc, source):
     (source / "said.py").write_text((source / "fine.py").read_text().replace("class Sized", "# scriptc: --init n=3\nclass Sized"))
     done = scriptc("lint", "said.py")
     assert done.returncode == 0 and not done.stderr and done.stdout.startswith(b"1 file, 2 models")
+    (source / "said.py").write_text("from torch import Tensor\ndef f(x: Tensor, k):\n    return x\n")
+    assert b"said.py:2:5: note[SC3019]" in scriptc("lint", "said.py").stderr
     assert scriptc("lint", "nowhere").returncode == 2 and scriptc("lint").returncode == 2
 
 
