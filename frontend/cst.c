@@ -326,17 +326,20 @@ static TSNode parse(Cst *c, const char *text, uint32_t length) {
     return ts_tree_root_node(tree); /* the tree stays in the pool until it is closed */
 }
 
-/* The first node that is an error or was made up, in document order. */
+/* The first node that is an error or was made up, in document order; the innermost around it where the cursor does not
+ * show it, as an end of line that was made up. */
 static bool first_error(Cst *c, TSNode root, TSNode *found) {
     ts_tree_cursor_reset(&c->cursor, root);
-    bool more = ts_node_has_error(root);
+    bool failed = ts_node_has_error(root), more = failed;
+    *found = root;
     while (more) {
-        *found = ts_tree_cursor_current_node(&c->cursor);
-        if (ts_node_is_error(*found) || ts_node_is_missing(*found)) return true;
-        more = ts_node_has_error(*found) ? ts_tree_cursor_goto_first_child(&c->cursor)
-                                         : ts_tree_cursor_goto_next_sibling(&c->cursor);
+        TSNode node = ts_tree_cursor_current_node(&c->cursor);
+        bool within = ts_node_has_error(node);
+        if (within || ts_node_is_missing(node)) *found = node;
+        if (ts_node_is_error(node) || ts_node_is_missing(node)) return true;
+        more = within ? ts_tree_cursor_goto_first_child(&c->cursor) : ts_tree_cursor_goto_next_sibling(&c->cursor);
     }
-    return false;
+    return failed;
 }
 
 /* ---- recovery ---- */
@@ -489,48 +492,88 @@ static bool is_definition(const char *text, const ScanLine *line) {
     return false;
 }
 
-/* What the parser is to see: the text but for some holes. */
+/* What the parser is to see: the text but for some gaps. The parser looks through the ranges at each token, so there
+ * are not too many. */
+enum { MOST_RANGES = 2000, LEAST_GROUP = 8 };
 typedef struct Outline {
     Vec(TSRange) seen;
-    Vec(char) covered; /* by the `0` that ends each range but the last */
+    Vec(char) covered; /* by the letter that ends each range but the last */
+    char *text;
+    uint32_t from; /* where the next range begins */
 } Outline;
 
-static void see(Cst *c, Outline *outline, uint32_t from, uint32_t to) {
-    TSRange range = {{0, from}, {0, to}, from, to};
+static void see(Cst *c, Outline *outline, uint32_t to) {
+    TSRange range = {{0, outline->from}, {0, to}, outline->from, to};
     vec_push(c->cx->scratch, &outline->seen, range);
 }
 
-static void leave_blocks_out(Cst *c, Outline *outline, char *text) {
-    const Scan *scan = &c->scan;
-    uint32_t from = 0;
-    for (uint32_t i = 0; i < scan->lines.n;) {
-        const ScanLine *line = &scan->lines.at[i++];
-        uint32_t first = i;
-        while (i < scan->lines.n && !starts_a_line(text, &scan->lines.at[i])) i++;
-        if (i == first || !is_definition(text, line)) continue;
-        uint32_t lo = scan->lines.at[first].lo;
-        vec_push(c->cx->scratch, &outline->covered, text[lo]);
-        text[lo] = '0';
-        see(c, outline, from, lo + 1);
-        from = scan->lines.at[i - 1].hi;
-    }
-    see(c, outline, from, c->length);
+/* The parser sees one letter instead of what lies between the offsets. */
+static void leave_out(Cst *c, Outline *outline, uint32_t lo, uint32_t hi, char letter) {
+    if (outline->seen.n >= MOST_RANGES) return;
+    vec_push(c->cx->scratch, &outline->covered, outline->text[lo]);
+    outline->text[lo] = letter;
+    see(c, outline, lo + 1);
+    outline->from = hi;
 }
 
-static void see_all(Cst *c, const Outline *outline, char *text) {
-    for (uint32_t i = 0; i < outline->covered.n; i++) text[outline->seen.at[i].end_byte - 1] = outline->covered.at[i];
+/* From where the line's brackets hold nothing that tells which names it binds, and how; UINT32_MAX: nowhere. */
+static uint32_t first_inner(const Cst *c, const ScanLine *line) {
+    const char *word = c->text + line->lo;
+    if (line->tangled) return UINT32_MAX;
+    if (*word == '@') return line->lo;
+    if (is_definition(c->text, line)) return memcmp(word, "class", 5) == 0 ? UINT32_MAX : line->lo;
+    if (line->header || line->opens || syntax_is_keyword(word, line->word)) return UINT32_MAX;
+    return line->equals > line->lo ? line->equals : line->lo;
+}
+
+/* The values in brackets of one line, of which the first is the k-th group; the number of the next line's first. */
+static uint32_t leave_groups_out(Cst *c, Outline *outline, const ScanLine *line, uint32_t k) {
+    uint32_t from = first_inner(c, line);
+    for (; k < c->scan.groups.n && c->scan.groups.at[k].lo < line->hi; k++) {
+        Span group = c->scan.groups.at[k];
+        if (group.lo > from && group.hi - group.lo >= LEAST_GROUP) leave_out(c, outline, group.lo, group.hi, '_');
+    }
+    return k;
+}
+
+static void fill_outline(Cst *c, Outline *outline) {
+    const Scan *scan = &c->scan;
+    for (uint32_t i = 0, k = 0; i < scan->lines.n;) {
+        const ScanLine *line = &scan->lines.at[i++];
+        uint32_t first = i;
+        while (i < scan->lines.n && !starts_a_line(c->text, &scan->lines.at[i])) i++;
+        bool definition = i > first && is_definition(c->text, line);
+        if (i == first || definition) k = leave_groups_out(c, outline, line, k);
+        if (definition) leave_out(c, outline, scan->lines.at[first].lo, scan->lines.at[i - 1].hi, '0');
+    }
+    see(c, outline, c->length);
+}
+
+static void see_all(Cst *c, const Outline *outline) {
+    for (uint32_t i = 0; i < outline->covered.n; i++)
+        outline->text[outline->seen.at[i].end_byte - 1] = outline->covered.at[i];
     ts_parser_set_included_ranges(c->parser, NULL, 0);
 }
 
-/* The tree of the text without its definitions' blocks, or, if something is wrong, of the whole. */
+static void note_gaps(Cst *c, const Outline *outline) {
+    uint32_t n = outline->covered.n;
+    Pos *at = arena_new_array(c->cx->program, Pos, n);
+    for (uint32_t i = 0; i < n; i++) at[i] = c->base + outline->seen.at[i].end_byte - 1;
+    *c->gaps = (AstGaps){at, n};
+}
+
+/* The tree of the text with gaps, or, if something is wrong, of the whole. */
 static TSNode parse_outline(Cst *c, char *text) {
-    Outline outline = {0};
-    leave_blocks_out(c, &outline, text);
-    if (!c->scan.issues.n && ts_parser_set_included_ranges(c->parser, outline.seen.at, outline.seen.n)) {
+    Outline outline = {.text = text};
+    if (c->scan.issues.n) return parse(c, c->text, c->length);
+    fill_outline(c, &outline);
+    if (ts_parser_set_included_ranges(c->parser, outline.seen.at, outline.seen.n)) {
         TSNode root = parse(c, c->text, c->length);
+        note_gaps(c, &outline);
         if (!ts_node_has_error(root)) return root;
     }
-    see_all(c, &outline, text);
+    *c->gaps = (AstGaps){0};
+    see_all(c, &outline);
     return parse(c, c->text, c->length);
 }
 
@@ -546,8 +589,6 @@ static Ast *finish_module(Cst *c, TSNode root) {
     if (c->scoped && !c->broken) ast_check_scopes(c->cx, module);
     return module;
 }
-
-static Ast *finish_outline(Cst *c, TSNode root) { return finish_module(c, root); }
 
 /* A lone \r ends a line for Python but not for the grammar. */
 static char *with_line_feeds(Cst *c) {
@@ -568,14 +609,15 @@ static char *joined(Context *cx, const char *before, const char *text, size_t le
 
 /* Parses before + text + after and hands the tree to `finish`; at is the position of the text. */
 static Ast *parse_framed(Context *cx, const char *before, const char *text, size_t length, const char *after, Pos at,
-                         Finish *finish) {
+                         Finish *finish, AstGaps *gaps) {
     if ((int64_t)length > cx->limits.source_bytes) cx_limit(cx, "source-bytes");
     ArenaMark mark = arena_mark(cx->scratch);
     char *seen = joined(cx, before, text, length, after);
     Cst c = {.cx = cx,
              .text = seen,
              .length = (uint32_t)(strlen(before) + length + strlen(after)),
-             .prefix = (uint32_t)strlen(before)};
+             .prefix = (uint32_t)strlen(before),
+             .gaps = gaps};
     c.shown = (uint32_t)length;
     c.base = at - c.prefix;
     c.deadline = now_ms() + cx->limits.parse_ms;
@@ -586,7 +628,7 @@ static Ast *parse_framed(Context *cx, const char *before, const char *text, size
     ts_parser_set_language(c.parser, tree_sitter_python());
     if (!cx->grammar) cx->grammar = open_grammar(cx->mem, tree_sitter_python());
     c.grammar = cx->grammar;
-    TSNode root = finish == finish_outline ? parse_outline(&c, seen) : parse(&c, c.text, c.length);
+    TSNode root = gaps ? parse_outline(&c, seen) : parse(&c, c.text, c.length);
     c.cursor = ts_tree_cursor_new(root);
     Ast *ast = finish(&c, recover(&c, root));
     arena_release(cx->scratch, mark);
@@ -636,24 +678,25 @@ static bool is_readable(Context *cx, const Source *source) {
     return false;
 }
 
-static Ast *parse_source(Context *cx, const Source *source, const char *before, const char *after, Finish *finish) {
+static Ast *parse_source(Context *cx, const Source *source, const char *before, const char *after, Finish *finish,
+                         AstGaps *gaps) {
     if (is_readable(cx, source))
-        return parse_framed(cx, before, source->text, source->length, after, source->base, finish);
+        return parse_framed(cx, before, source->text, source->length, after, source->base, finish, gaps);
     Span all = {source->base, source->base + (Pos)source->length};
-    return ast_new(cx, finish == finish_module || finish == finish_outline ? AST_Module : AST_Poison, all);
+    return ast_new(cx, finish == finish_module ? AST_Module : AST_Poison, all);
 }
 
-Ast *ast_parse(Context *cx, const Source *source) { return parse_source(cx, source, "", "\n", finish_module); }
+Ast *ast_parse(Context *cx, const Source *source) { return parse_source(cx, source, "", "\n", finish_module, NULL); }
 Ast *ast_parse_expression(Context *cx, const Source *source) {
-    return parse_source(cx, source, "(", "\n)\n", finish_expression);
+    return parse_source(cx, source, "(", "\n)\n", finish_expression, NULL);
 }
 Ast *ast_parse_arguments(Context *cx, const Source *source) {
-    return parse_source(cx, source, "_(", "\n)\n", finish_arguments);
+    return parse_source(cx, source, "_(", "\n)\n", finish_arguments, NULL);
 }
 /* `x: float32[]`, a tensor of no dimensions, is not in Python's grammar: it is read as float32[()]. */
 Ast *ast_parse_input(Context *cx, const Source *source) {
     const char *empty = strstr(source->text, "[]");
-    if (!empty || !is_readable(cx, source)) return parse_source(cx, source, "", "\n", finish_input);
+    if (!empty || !is_readable(cx, source)) return parse_source(cx, source, "", "\n", finish_input, NULL);
     Text text = text_open(cx->mem);
     const char *from = source->text;
     for (; empty; from = empty + 1, empty = strstr(from, "[]")) {
@@ -661,10 +704,25 @@ Ast *ast_parse_input(Context *cx, const Source *source) {
         text_add(&text, "()");
     }
     text_add(&text, from);
-    return parse_framed(cx, "", text.at, text.n, "\n", source->base, finish_input);
+    return parse_framed(cx, "", text.at, text.n, "\n", source->base, finish_input, NULL);
 }
 
-Ast *ast_parse_outline(Context *cx, const Source *source) { return parse_source(cx, source, "", "\n", finish_outline); }
+Ast *ast_parse_outline(Context *cx, const Source *source, AstGaps *gaps) {
+    *gaps = (AstGaps){0};
+    return parse_source(cx, source, "", "\n", finish_module, gaps);
+}
+
+bool ast_has_gap(const AstGaps *gaps, Span span) {
+    uint32_t lo = 0, hi = gaps->n;
+    while (lo < hi) {
+        uint32_t middle = lo + (hi - lo) / 2;
+        if (gaps->at[middle] < span.lo)
+            lo = middle + 1;
+        else
+            hi = middle;
+    }
+    return lo < gaps->n && gaps->at[lo] < span.hi;
+}
 
 /* ---- parts ---- */
 
@@ -676,7 +734,7 @@ static Ast *finish_statement(Cst *c, TSNode root) {
 static Ast *parse_part(Context *cx, Span span, const char *before, const char *after, Finish *finish) {
     size_t length;
     const char *text = src_text(cx->sources, span, &length);
-    return parse_framed(cx, before, text, length, after, span.lo, finish);
+    return parse_framed(cx, before, text, length, after, span.lo, finish, NULL);
 }
 
 Ast *ast_parse_expression_in(Context *cx, Span span) { return parse_part(cx, span, "(", "\n)\n", finish_expression); }

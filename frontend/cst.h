@@ -220,6 +220,7 @@ struct Cst {
     uint32_t prefix, shown; /* lengths of what was put in front, and of what the user wrote */
     int64_t deadline;       /* milliseconds */
     Scan scan;
+    AstGaps *gaps; /* NULL: the text is wanted whole */
     TSParser *parser;
     TSTreeCursor cursor;
     struct Grammar *grammar;

@@ -35,6 +35,7 @@ struct Space {
     const Source *source; /* NULL: C names alone */
     const Ast *ast;
     struct AstUnpacker *packed; /* of the prelude: whence the blocks of its definitions come */
+    AstGaps gaps;               /* in `ast` */
     CellId cell;                /* frame of names set from outside: `global`, `module.name = value`; they win */
     /* Sym -> Sval *: what evaluated units bound; not in the heap, so that it outlives the branch that asked first */
     Map value;

@@ -93,9 +93,9 @@ AstUnpacker *files_packed(Eval *ev, const Source *source) {
     return tree ? ast_unpacker(ev->cx, tree->bytes, source->base) : NULL;
 }
 
-const Ast *files_tree(Eval *ev, const Source *source, bool outline) {
+const Ast *files_tree(Eval *ev, const Source *source, AstGaps *gaps) {
     if (ev->options->parsed && ev->options->parsed->source == source) return ev->options->parsed->tree;
-    return outline ? ast_parse_outline(ev->cx, source) : ast_parse(ev->cx, source);
+    return gaps ? ast_parse_outline(ev->cx, source, gaps) : ast_parse(ev->cx, source);
 }
 
 /* The parts of a package whose top is the prelude's are the prelude's alone: the installed torch is not read. */

@@ -235,6 +235,7 @@ static void close_bracket(Scanner *s, char c) {
         return;
     }
     Bracket open = vec_pop(&s->brackets);
+    if (!s->brackets.n && s->indents.n == 1) vec_push(s->arena, &s->scan->groups, ((Span){open.at + 1, s->at}));
     char wanted = open.open == '(' ? ')' : open.open == '[' ? ']' : '}';
     if (c == wanted) return;
     issue(s, DIAG_1003, s->at, s->at + 1, false,
@@ -426,10 +427,16 @@ static void skip_word(Scanner *s) {
 }
 
 static void note_operator(Scanner *s, char c) {
+    if (c == ':' && peek(s, 1) == '=') s->line.tangled = true;
     if (s->brackets.n) return;
     bool doubled = peek(s, 1) == '=' || (s->at && strchr("=!<>+-*/%@&|^:", s->text[s->at - 1]));
     if (c == ':' && peek(s, 1) != '=') s->colons++;
-    if (c == '=' && !doubled && !s->line.equals) s->line.equals = s->at;
+    if (c == ';') s->line.tangled = true;
+    if (c != '=' || doubled) return;
+    if (s->line.equals)
+        s->line.tangled = true;
+    else
+        s->line.equals = s->at;
 }
 
 static void skip_token(Scanner *s) {
@@ -443,7 +450,7 @@ static void skip_token(Scanner *s) {
             open_bracket(s, c);
         else if (c == ')' || c == ']' || c == '}')
             close_bracket(s, c);
-        else if (c == ':' || c == '=')
+        else if (c == ':' || c == '=' || c == ';')
             note_operator(s, c);
         s->at++;
     }

@@ -14,6 +14,7 @@ typedef struct ScanLine {
     uint32_t word;   /* length of the first word; 0 if it starts with something else */
     uint32_t equals; /* offset of the first `=` outside brackets, or 0 */
     bool header;     /* starts with the keyword of a compound statement */
+    bool tangled;    /* has a `;`, a `:=` or a second `=`: it may bind more than what stands before the first */
     bool opens;      /* a header that ends in `:` */
     bool broken;     /* a diagnostic was given for it */
 } ScanLine;
@@ -27,6 +28,7 @@ typedef struct ScanIssue {
 
 typedef struct Scan {
     Vec(ScanLine) lines;
+    Vec(Span) groups; /* offsets of what outermost brackets hold, in lines that are not indented */
     Vec(ScanIssue) issues;
     Vec(Span) comments; /* offsets of the texts behind `# type:` */
     bool lone_cr;       /* a \r without \n ends a line somewhere */

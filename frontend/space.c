@@ -209,7 +209,8 @@ static Space *open_text(Eval *ev, Sym name, const Source *source, bool package, 
     if (!space->prelude && memmem(source->text, source->length, "custom_op_symbolic", 18)) ev->registers = true;
     Tally before = tally(ev);
     space->packed = files_packed(ev, source);
-    space->ast = space->packed ? ast_unpack_outline(space->packed) : files_tree(ev, source, outline);
+    space->ast = space->packed ? ast_unpack_outline(space->packed)
+                               : files_tree(ev, source, space->outlined ? &space->gaps : NULL);
     space->errors = errors_since(ev, before);
     scan_units(ev, space);
     return space;
@@ -333,7 +334,7 @@ static void poison_unbound(Eval *ev, Space *space, Unit *unit) {
     }
 }
 
-/* ---- definitions of outlined texts ---- */
+/* ---- units of outlined texts ---- */
 
 static AstList decorators_of(const Ast *stmt) {
     if (stmt->kind == AST_FunctionDef) return stmt->FunctionDef.decorators;
@@ -348,17 +349,25 @@ static Pos first_line(Eval *ev, const Space *space, uint32_t k) {
     return lo - src_column(ev->cx->sources, lo, UNITS_UTF8);
 }
 
-/* The unit with its block: in a text it ends where the next begins. */
+/* The lines of a unit: in a text it ends where the next begins. */
+static Span lines_of(Eval *ev, const Space *space, uint32_t k) {
+    Pos end = space->source->base + (Pos)space->source->length;
+    return (Span){first_line(ev, space, k), k + 1 < space->units ? first_line(ev, space, k + 1) : end};
+}
+
+/* The unit without gaps. One that cannot be read stays as it is: its names are known. */
 static const Ast *whole_unit(Eval *ev, Space *space, uint32_t k) {
     Unit *unit = &space->unit[k];
     bool definition = unit->ast->kind == AST_FunctionDef || unit->ast->kind == AST_ClassDef;
-    if (!definition || unit->whole) return unit->ast;
+    if (unit->whole || !(space->outlined || definition)) return unit->ast;
     if (space->packed) ast_unpack_block(space->packed, (Ast *)(uintptr_t)unit->ast);
     if (!space->outlined) return unit->ast;
-    Pos end = space->source->base + (Pos)space->source->length;
-    Pos hi = k + 1 < space->units ? first_line(ev, space, k + 1) : end;
+    Span lines = definition || space->gaps.n ? lines_of(ev, space, k) : unit->ast->at;
+    if (!definition && !ast_has_gap(&space->gaps, lines)) return unit->ast;
+    const Ast *whole = ast_parse_statement_in(ev->cx, lines);
+    if (whole->kind == AST_Poison) return whole;
     unit->whole = true;
-    return unit->ast = ast_parse_statement_in(ev->cx, (Span){first_line(ev, space, k), hi});
+    return unit->ast = whole;
 }
 
 static Flow run_body(Eval *ev, Space *space, uint32_t k) {
@@ -441,7 +450,7 @@ static void failed_in_silence(Eval *ev, Space *space, Bound *bound, Sym name) {
 /* The same of the text: it is parsed again for its messages. */
 static void tell_broken_text(Eval *ev, Space *space) {
     if (diag_is_quiet(ev->cx->diags) || diag_errors(ev->cx->diags) >= space->errors) return;
-    files_tree(ev, space->source, space->outlined);
+    files_tree(ev, space->source, space->outlined ? &(AstGaps){0} : NULL);
     space->errors = diag_errors(ev->cx->diags);
 }
 

@@ -231,36 +231,128 @@ START_TEST(memory_runs_out_anywhere) {
 }
 END_TEST
 
-/* An outline has the tree of the text with `0` for each block of a definition; positions stay. */
-START_TEST(outlines_leave_blocks_out) {
+/* An outline has the tree of the text with `0` for each block of a definition and `_` for what long brackets hold;
+ * positions stay. */
+START_TEST(outlines_leave_gaps) {
     static const char whole[] =
         "import a\n@d(1)\ndef f(x: int = 2) -> a:\n    \"\"\"t\nt\"\"\"\n    return x  # c\n"
         "if a:\n    def g(): pass\nclass C(a.B):\n\n    # type: none\n    y = 1\n    def h(self):\n"
         "        pass\n\nz = f(C)\n";
-    static const char shown[] = "import a\n@d(1)\ndef f(x: int = 2) -> a:\n    0\nif a:\n    def g(): pass\n"
+    static const char shown[] = "import a\n@d(1)\ndef f(_) -> a:\n    0\nif a:\n    def g(): pass\n"
                                 "class C(a.B):\n    0\nz = f(C)\n";
     Context *cx = cx_open();
     Source *source = cx_text(cx, whole);
-    Ast *outline = ast_parse_outline(cx, source);
+    AstGaps gaps;
+    Ast *outline = ast_parse_outline(cx, source, &gaps);
     ck_assert(ast_equal(outline, ast_parse(cx, cx_text(cx, shown))));
+    ck_assert_uint_eq(gaps.n, 3);
     Body body = ast_parse(cx, source)->Module.body;
     ck_assert_uint_eq(outline->Module.body.n, body.n);
     for (uint32_t i = 0; i < body.n; i++) ck_assert_uint_eq(outline->Module.body.at[i]->at.lo, body.at[i]->at.lo);
     Pos lo = source->base + (Pos)(strstr(whole, "@d") - whole),
         hi = source->base + (Pos)(strstr(whole, "if a") - whole);
     ck_assert(ast_equal(ast_parse_statement_in(cx, (Span){lo, hi}), body.at[1]));
+    ck_assert(ast_has_gap(&gaps, (Span){lo, hi}));
+    ck_assert(!ast_has_gap(&gaps, (Span){source->base, lo}));
     ck_assert_uint_eq(diag_errors(cx->diags), 0);
 }
 END_TEST
 
-/* A mistake anywhere is reported as for the whole text. */
-START_TEST(outlines_of_broken_texts_are_whole) {
-    Context *cx = cx_open();
-    Ast *outline = ast_parse_outline(cx, cx_text(cx, "def f(x):\n    return x +\n"));
-    (void)outline;
-    Ast *broken = ast_parse_outline(cx, cx_text(cx, "def f(x:\n    return x\n"));
-    ck_assert_int_eq(broken->kind, AST_Module);
-    ck_assert_uint_gt(diag_errors(cx->diags), 0);
+/* Texts, and how their outlines look; NULL: whole. */
+static const struct {
+    const char *whole, *shown;
+} outlines[] = {
+    {"x = [\n  'a', # ]\n  ')', '''\n]''', f'{y[0]}]',\n]\n", "x = [_]\n"},
+    {"x = ['a]', \"\\\"]\",\n 1] + [2] + f(1,\n  2, (3))[4]\n", "x = [_] + [2] + f(_)[4]\n"},
+    {"x = ['''a ' '' ]''', \"\"\"[ ' ''' \"\"\", r'\\]']\n", "x = [_]\n"},
+    {"x = {\n 'a': [1,\n 2]}.get('k', 'something')\n", "x = {_}.get(_)\n"},
+    {"x: Dict[str, int] = dict(a=1, b=2)\n", "x: Dict[str, int] = dict(_)\n"},
+    {"x.y[1234567890, 2] = g(1234567890)\n", "x.y[1234567890, 2] = g(_)\n"},
+    {"x = y = [1, 2, 3, 4, 5]\n", NULL},
+    {"x = (a, b, c, d) = [1, 2, 3, 4, 5]\n", NULL},
+    {"x = [1, 2, 3, 4]; y = [1, 2, 3, 4]\n", NULL},
+    {"f(1, 2, (y := 3), 4, 5)\n", NULL},
+    {"[aa, bb, cc, dd] = 1, 2, 3, 4\n", NULL},
+    {"import a.b\nfrom a import (\n  b,\n  c as d,\n)\n", NULL},
+    {"del (aaaa, bbbb, cccc)\n", NULL},
+    {"with open('a file') as (aaaa, bbbb):\n  pass\n", NULL},
+    {"for (aaaa, bbbb) in zip([1, 2], [3, 4]):\n  x = [1, 2, 3, 4, 5]\n", NULL},
+    {"if x: y = [1, 2, 3, 4, 5, 6]\n", NULL},
+    {"class C(A, metaclass=B): pass\n", NULL},
+    {"register(C, name='some name')\n", "register(_)\n"},
+    {"x += [1, 2, 3, 4, 5, 6]\n", "x += [_]\n"},
+    {"@register(\n  'name',\n)\n@other\nclass C(A, metaclass=B):\n  pass\n",
+     "@register(_)\n@other\nclass C(A, metaclass=B):\n  0\n"},
+    {"def f[T: (int, float)](\n  a, *, b: List[int] = [1],\n) -> Dict[str, int]:\n  pass\n",
+     "def f[_](_) -> Dict[_]:\n  0\n"},
+    {"async def f(a, b, c, d):\n  pass\n", "async def f(_):\n  0\n"},
+    {"def f(a, b, c=(d := 1)):\n  pass\n", "def f(a, b, c=(d := 1)):\n  0\n"},
+    {"x = \\\n  [1, 2, 3, 4, 5, 6] \\\n  + [7]\n", "x = [_] + [7]\n"},
+    {"x = [\r\n  1, 2, 3,\r\n]\r\ny = 1\r\n", "x = [_]\ny = 1\n"},
+    {"x = ['\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9']\ny = 2\n", "x = [_]\ny = 2\n"},
+    {"x = [\xc3\xa9\xc3\xa9, \xc3\xa9\xc3\xa9, 2]\n", "x = [_]\n"},
+    {"x = {**a, 'key': {1: 2}}\n", "x = {_}\n"},
+    {"x = lambda a=[1, 2, 3, 4]: {1: [2, 3, 4]}\n", NULL},
+    {"x = a == [1, 2, 3, 4, 5, 6]\n", "x = a == [_]\n"},
+    {"type X = Dict[str, int, float]\n", "type X = Dict[_]\n"},
+    {"x = (one for one in [1, 2])\n", "x = (_)\n"},
+    {"f(x, y, z, 1)(a, b, c, d)", "f(_)(_)\n"},
+};
+
+START_TEST(outlines_of_lines) {
+    for (size_t i = 0; i < sizeof outlines / sizeof *outlines; i++) {
+        Context *cx = cx_open();
+        AstGaps gaps;
+        Ast *whole = ast_parse(cx, cx_text(cx, outlines[i].whole));
+        Ast *wanted = outlines[i].shown ? ast_parse(cx, cx_text(cx, outlines[i].shown)) : whole;
+        Ast *outline = ast_parse_outline(cx, cx_text(cx, outlines[i].whole), &gaps);
+        ck_assert_msg(ast_equal(outline, wanted), "%s", outlines[i].whole);
+        ck_assert_uint_eq(diag_errors(cx->diags), 0);
+        AstSyms names = ast_assigned(cx, outline->Module.body), all = ast_assigned(cx, whole->Module.body);
+        ck_assert_uint_eq(names.n, all.n);
+        for (uint32_t k = 0; k < all.n; k++) ck_assert_str_eq(names.at[k], all.at[k]);
+        ck_assert_uint_eq(outline->Module.body.n, whole->Module.body.n);
+    }
+}
+END_TEST
+
+static const char *complaints(Context *cx) {
+    Text text = text_open(cx->mem);
+    add_diagnostics(cx, &text);
+    return text_done(&text);
+}
+
+/* A mistake in what an outline shows is reported as for the whole text, and so is a bracket or a string that is not
+ * closed; what is wrong in a gap is, once its statement is read. */
+START_TEST(outlines_of_broken_texts) {
+    static const struct {
+        const char *text;
+        bool later;
+    } cases[] = {
+        {"def f(x:\n    return x\n", false},
+        {"x = [1, 2, 3, 4\ny = 2\ndef f(): pass\n", false},
+        {"x = [1, 2, 3, 4)]\n", false},
+        {"x = ['''1, 2, 3, 4]\n", false},
+        {"x = ['1, 2, 3, 4]\n", false},
+        {"x = = [1, 2, 3, 4]\n", false},
+        {"x = [1, 2, 3, 4] 5\n", false},
+        {"x = [1, 2, 3 4, 5]\n", true},
+        {"x = f(a, b, c d, e)\n", true},
+        {"x = {1: 2, 3: 4, 5 6}\n", true},
+        {"@d(1 2, 3, 4, 5)\ndef f(): pass\n", true},
+        {"def f(a, b, a=1):\n    pass\n", true},
+        {"def f(a, b c, d=1):\n    pass\n", true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Context *once = cx_open(), *twice = cx_open();
+        AstGaps gaps;
+        Source *source = cx_text(twice, cases[i].text);
+        ast_parse(once, cx_text(once, cases[i].text));
+        ck_assert_int_eq(ast_parse_outline(twice, source, &gaps)->kind, AST_Module);
+        ck_assert_msg((diag_errors(twice->diags) == 0) == cases[i].later, "%s", cases[i].text);
+        if (cases[i].later) ast_parse_statement_in(twice, (Span){source->base, source->base + (Pos)source->length});
+        ck_assert_str_eq(complaints(once), complaints(twice));
+    }
 }
 END_TEST
 
@@ -268,8 +360,9 @@ Suite *test_suite(void) {
     Suite *suite = suite_create("ast");
     TCase *all = tcase_create("ast");
     tcase_set_timeout(all, 60);
-    tcase_add_test(all, outlines_leave_blocks_out);
-    tcase_add_test(all, outlines_of_broken_texts_are_whole);
+    tcase_add_test(all, outlines_leave_gaps);
+    tcase_add_test(all, outlines_of_lines);
+    tcase_add_test(all, outlines_of_broken_texts);
     tcase_add_test(all, golden_trees);
     tcase_add_test(all, expressions_and_arguments);
     tcase_add_test(all, inputs);
