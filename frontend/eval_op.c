@@ -143,19 +143,9 @@ static void fill_defaults(Eval *ev, const OpBinding *b) {
         if (b->arg[i].kind == SV_UNBOUND) b->arg[i] = default_value(ev, &b->op->param[i]);
 }
 
-/* The dtype of an argument that the row does not take; DT_NONE if it takes all. */
-static DType refused_dtype(Eval *ev, const OpBinding *b, Span at) {
-    uint8_t takes = b->op->row->takes;
-    for (uint32_t i = 0; takes && i < b->op->params; i++) {
-        const Fact *fact = b->arg[i].kind == SV_TENSOR ? tensor_fact(ev, b->arg[i], at) : NULL;
-        if (fact && fact->dtype != DT_NONE && !(takes >> dtype_rows[fact->dtype].class & 1)) return fact->dtype;
-    }
-    return DT_NONE;
-}
-
-/* A sentence about an argument whose shape the row does not take; NULL if it takes all. */
-static const char *refused_shape(Eval *ev, const OpBinding *b, DiagCode *code, Span at) {
-    if (!b->op->row->shapes) return NULL;
+/* A sentence about an argument whose shape or dtype the row does not take; NULL if it takes all. */
+static const char *refused_argument(Eval *ev, const OpBinding *b, DiagCode *code, Span at) {
+    if (!b->op->row->shapes && !b->op->row->takes) return NULL;
     const Fact **facts = arena_new_array(ev->cx->scratch, const Fact *, b->op->params);
     for (uint32_t i = 0; i < b->op->params; i++)
         facts[i] = b->arg[i].kind == SV_TENSOR ? tensor_fact(ev, b->arg[i], at) : NULL;
@@ -164,11 +154,7 @@ static const char *refused_shape(Eval *ev, const OpBinding *b, DiagCode *code, S
 
 static Sval call_prelude(Eval *ev, const OpBinding *b, const char *function, Span at) {
     DiagCode code;
-    DType refused = refused_dtype(ev, b, at);
-    if (refused != DT_NONE)
-        return EV_POISON(ev, DIAG_6113, at, "`%s`: PyTorch has no kernel for %s", b->op->name,
-                         dtype_rows[refused].torch);
-    const char *misfit = refused_shape(ev, b, &code, at);
+    const char *misfit = refused_argument(ev, b, &code, at);
     if (misfit) return EV_POISON(ev, code, at, "%s", misfit);
     fill_defaults(ev, b);
     return named_results(ev, b->op, ev_call_python(ev, function, b->op->params, b->arg, at));

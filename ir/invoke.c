@@ -250,20 +250,10 @@ static bool lacks_dtype(const Type *type, const Fact *fact) {
     return type->kind == TY_TENSOR && fact->dtype == DT_NONE;
 }
 
-static bool takes_dtypes(const OpCall *call) {
-    const Op *op = call->op;
-    for (uint32_t i = 0; op->row->takes && i < call->nin; i++) {
-        DType dtype = call->in[i]->type->kind == TY_TENSOR ? call->in[i]->fact.dtype : DT_NONE;
-        if (dtype == DT_NONE || op->row->takes >> dtype_rows[dtype].class & 1) continue;
-        return call_error(call, DIAG_6113, "`%s`: PyTorch has no kernel for %s", op->name, dtype_rows[dtype].torch);
-    }
-    return true;
-}
-
-static bool takes_shapes(const OpCall *call) {
+static bool takes_arguments(const OpCall *call) {
     const Op *op = call->op;
     DiagCode code;
-    if (!op->row->shapes) return true;
+    if (!op->row->shapes && !op->row->takes) return true;
     const Fact **facts = arena_new_array(call->func->cx->scratch, const Fact *, op->params);
     for (uint32_t i = 0; i < call->nin; i++)
         facts[i] = call->in[i] && call->in[i]->type->kind == TY_TENSOR ? &call->in[i]->fact : NULL;
@@ -274,7 +264,7 @@ static bool takes_shapes(const OpCall *call) {
 static bool infer(OpCall *call, Fact *fact) {
     const Op *op = call->op;
     Func *func = call->func;
-    if (!takes_dtypes(call) || !takes_shapes(call)) return false;
+    if (!takes_arguments(call)) return false;
     for (uint32_t i = 0; i < op->results; i++) fact[i] = fact_unknown(op->result[i]);
     if (op->row->infer && !op->row->infer(call, fact)) return false;
     for (uint32_t i = 0; i < op->results; i++) {

@@ -1,5 +1,5 @@
-/* Reads OpRow.shapes and compares it with the facts of a call. Knows no operator. The text is a row's own, so that an
- * error in it is a fault of ours; it is read anew at each call, which costs less than the call's node. */
+/* Reads OpRow.takes and .shapes and compares it with the facts of a call. Knows no operator. The text is a row's own,
+ * so that an error in it is a fault of ours; it is read anew at each call, which costs less than the call's node. */
 #include "ir/shapes.h"
 
 #include <ctype.h>
@@ -28,6 +28,12 @@ typedef struct Shapes {
     const Op *op;
     Size size[MOST_WORDS];
     uint32_t sizes;
+    struct {
+        Word name;
+        DType dtype;
+        Sym param;
+    } kind[2]; /* dtypes that have been met by a name */
+    uint32_t kinds;
     const char *misfit;
     DiagCode code;
 } Shapes;
@@ -36,9 +42,10 @@ typedef struct Shapes {
 typedef struct Pattern {
     Sym param;
     const Fact *fact;
+    Word kind; /* of dtypes; empty: any */
     Word word[MOST_WORDS];
     int words, rest; /* rest: where `...` stands, or -1 */
-    bool lenient;
+    bool lenient, any_shape;
 } Pattern;
 
 static bool word_is(Word w, const char *text) { return w.n == strlen(text) && !memcmp(w.at, text, w.n); }
@@ -61,12 +68,19 @@ static const char *read_words(const Shapes *s, const char *at, Pattern *out) {
 static const char *read_pattern(const Shapes *s, const char *at, const Fact *const *facts, Pattern *out) {
     while (*at == ' ') at++;
     if (!*at) return NULL;
-    size_t n = strcspn(at, "[");
+    size_t n = strcspn(at, ":[ ");
     *out = (Pattern){.param = sym_n(s->cx->symbols, at, n), .rest = -1};
     int i = op_param(s->op, out->param);
     CX_ASSERT(s->cx, i >= 0);
     out->fact = facts[i];
-    at = read_words(s, at + n + 1, out);
+    at += n;
+    if (*at == ':') {
+        out->kind = (Word){at + 1, strcspn(at + 1, "[ ")};
+        at += out->kind.n + 1;
+    }
+    out->any_shape = *at != '[';
+    if (out->any_shape) return at;
+    at = read_words(s, at + 1, out);
     out->lenient = *at == '?';
     return at + out->lenient;
 }
@@ -76,6 +90,58 @@ static bool misfit(Shapes *s, DiagCode code, const char *text) {
     s->code = code;
     return false;
 }
+
+/* ---- dtypes ---- */
+
+static const struct {
+    const char *name;
+    uint8_t classes;
+} kinds[] = {{"bool", 1 << DTC_BOOL},
+             {"int", TAKES_INT},
+             {"number", TAKES_NUMBERS},
+             {"float", TAKES_FLOAT},
+             {"whole", TAKES_WHOLE}};
+
+static bool class_fits(Shapes *s, const Pattern *p, DType dtype, uint8_t classes) {
+    if (classes >> dtype_rows[dtype].class & 1) return true;
+    return misfit(s, DIAG_6113,
+                  arena_printf(s->cx->scratch, "`%s`: PyTorch has no kernel for '%s' of %s", s->op->name, p->param,
+                               dtype_rows[dtype].torch));
+}
+
+static bool dtype_fits(Shapes *s, const Pattern *p) {
+    DType dtype = p->fact ? p->fact->dtype : DT_NONE;
+    if (dtype == DT_NONE || !p->kind.n) return true;
+    for (uint32_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (word_is(p->kind, kinds[i].name)) return class_fits(s, p, dtype, kinds[i].classes);
+    for (uint32_t i = 0; i < s->kinds; i++) {
+        if (s->kind[i].name.n != p->kind.n || memcmp(s->kind[i].name.at, p->kind.at, p->kind.n)) continue;
+        if (s->kind[i].dtype == dtype) return true;
+        return misfit(s, DIAG_6113,
+                      arena_printf(s->cx->scratch, "`%s`: '%s' is %s, but '%s' is %s; PyTorch wants one dtype",
+                                   s->op->name, s->kind[i].param, dtype_rows[s->kind[i].dtype].torch, p->param,
+                                   dtype_rows[dtype].torch));
+    }
+    CX_ASSERT(s->cx, s->kinds < sizeof s->kind / sizeof *s->kind);
+    s->kind[s->kinds].name = p->kind;
+    s->kind[s->kinds].dtype = dtype;
+    s->kind[s->kinds++].param = p->param;
+    return true;
+}
+
+/* OpRow.takes, which is said of all arguments. */
+static bool dtypes_fit(Shapes *s, const Fact *const *facts) {
+    for (uint32_t i = 0; s->op->row->takes && i < s->op->params; i++) {
+        DType dtype = facts[i] ? facts[i]->dtype : DT_NONE;
+        if (dtype == DT_NONE || s->op->row->takes >> dtype_rows[dtype].class & 1) continue;
+        return misfit(
+            s, DIAG_6113,
+            arena_printf(s->cx->scratch, "`%s`: PyTorch has no kernel for %s", s->op->name, dtype_rows[dtype].torch));
+    }
+    return true;
+}
+
+/* ---- shapes ---- */
 
 static bool rank_fits(Shapes *s, const Pattern *p) {
     int rank = p->fact->rank;
@@ -121,7 +187,7 @@ static bool size_fits(Shapes *s, const Pattern *p, int axis, Word name) {
 }
 
 static bool pattern_fits(Shapes *s, const Pattern *p) {
-    if (!p->fact || p->fact->rank < 0 || (p->fact->rank && !p->fact->dim)) return true;
+    if (!p->fact || p->any_shape || p->fact->rank < 0 || (p->fact->rank && !p->fact->dim)) return true;
     if (!rank_fits(s, p)) return false;
     bool other = p->rest < 0 ? p->fact->rank != p->words : p->fact->rank < p->words;
     for (int i = 0; i < p->words && !other; i++) {
@@ -137,8 +203,10 @@ static bool pattern_fits(Shapes *s, const Pattern *p) {
 const char *shapes_misfit(Context *cx, Dims *dims, const Op *op, const Fact *const *facts, DiagCode *code) {
     Shapes s = {.cx = cx, .dims = dims, .op = op};
     Pattern pattern;
-    const char *at = op->row->shapes;
-    while ((at = read_pattern(&s, at, facts, &pattern)) && pattern_fits(&s, &pattern)) continue;
+    const char *at = op->row->shapes ? op->row->shapes : "";
+    if (!dtypes_fit(&s, facts)) at = NULL;
+    while (at && (at = read_pattern(&s, at, facts, &pattern)))
+        if (!dtype_fits(&s, &pattern) || !pattern_fits(&s, &pattern)) break;
     *code = s.code;
     return s.misfit;
 }

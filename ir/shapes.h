@@ -1,11 +1,12 @@
-/* What a row says about the shapes of its tensor arguments: OpRow.shapes, a text such as
+/* What a row says about the shapes and dtypes of its tensor arguments: OpRow.shapes, a text such as
  *
- *     "input[_ c ...] weight[c] bias[c]"
+ *     "input:t[_ c ...] weight:t[c] index:int"
  *
  * In the brackets stands what each dimension is: a word is a size, equal words equal sizes; a word with `*` is that
  * size or 1; a number is itself; `_` is any size; `...` any number of dimensions, once. With `?` behind the brackets
- * nothing is said where the rank is another one. Arguments that are absent or of unknown rank fit, and so do sizes that
- * may be equal on some run. */
+ * nothing is said where the rank is another one. The word behind a colon is a class of dtypes (bool, int, number,
+ * float, whole) or a name, and equal names are equal dtypes. Arguments that are absent or of unknown rank fit, and so
+ * do sizes that may be equal on some run. */
 #ifndef SCRIPTC_IR_SHAPES_H
 #define SCRIPTC_IR_SHAPES_H
 
@@ -13,8 +14,8 @@
 #include "ir/fact.h"
 #include "ir/op.h"
 
-/* A sentence about the first argument that does not fit, in scratch; NULL: all fit. facts: one a parameter, NULL for
- * what is no tensor. */
+/* A sentence about the first argument that does not fit OpRow.takes and .shapes, in scratch; NULL: all fit. facts: one
+ * a parameter, NULL for what is no tensor. */
 const char *shapes_misfit(Context *cx, Dims *dims, const Op *op, const Fact *const *facts, DiagCode *code);
 
 #endif

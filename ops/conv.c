@@ -183,10 +183,13 @@ static void lower_conv(Lower *lo, Node *node) {
 }
 
 #define CONV(schema) \
-    { schema, .infer = infer_conv, .lower = lower_conv }
+    { schema, .infer = infer_conv, .lower = lower_conv, .takes = TAKES_NUMBERS }
 /* ONNX has the number of groups as an attribute: one that only the run knows goes by columns. */
 #define FORWARD(schema, function) \
-    { schema, .infer = infer_conv, .lower = lower_conv, .shapes = "weight[out ...] bias[out]", .later = function }
+    { \
+        schema, .infer = infer_conv, .lower = lower_conv, .shapes = "weight[out ...] bias[out]", \
+                .takes = TAKES_NUMBERS, .later = function \
+    }
 #define CONVS(n, function) \
     FORWARD("conv" n "d(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n "] stride=1, SymInt[" n \
             "] padding=0, SymInt[" n "] dilation=1, SymInt groups=1) -> Tensor", \

@@ -200,8 +200,8 @@ static void lower_linspace(Lower *lo, Node *node) {
 #define LIKE    OPTIONS ", MemoryFormat? memory_format=None"
 #define CREATES(text, infers, lowers) \
     { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL | T_CREATES }
-#define FILLS(text, infers, lowers) \
-    { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL }
+#define FILLS(text, infers, lowers, sizes) \
+    { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL, .shapes = sizes }
 static const OpRow rows[] = {
     CREATES("zeros(SymInt[] size, *, " OPTIONS ")", infer_sizes, lower_zeros),
     CREATES("ones(SymInt[] size, *, " OPTIONS ")", infer_sizes, lower_ones),
@@ -216,17 +216,17 @@ static const OpRow rows[] = {
     CREATES("linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *, " OPTIONS ")", infer_linspace,
             lower_linspace),
     CREATES("scalar_tensor(Scalar s, *, " OPTIONS ")", infer_number_tensor, lower_number_tensor),
-    FILLS("zeros_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_zeros),
-    FILLS("ones_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_ones),
-    FILLS("empty_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_zeros),
-    FILLS("full_like(Tensor self, Scalar fill_value, *, " LIKE ")", infer_like_dtype, lower_full),
-    FILLS("new_zeros(Tensor self, SymInt[] size, *, " OPTIONS ")", infer_new, lower_zeros),
-    FILLS("new_ones(Tensor self, SymInt[] size, *, " OPTIONS ")", infer_new, lower_ones),
-    FILLS("new_empty(Tensor self, SymInt[] size, *, " OPTIONS ")", infer_new, lower_zeros),
-    FILLS("new_full(Tensor self, SymInt[] size, Scalar fill_value, *, " OPTIONS ")", infer_new, lower_full),
-    FILLS("zero(Tensor self)", infer_same, lower_zeros),
-    FILLS("fill.Scalar(Tensor self, Scalar value)", infer_same, lower_fill),
-    FILLS("fill.Tensor(Tensor self, Tensor value)", infer_same, lower_fill),
+    FILLS("zeros_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_zeros, NULL),
+    FILLS("ones_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_ones, NULL),
+    FILLS("empty_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_zeros, NULL),
+    FILLS("full_like(Tensor self, Scalar fill_value, *, " LIKE ")", infer_like_dtype, lower_full, NULL),
+    FILLS("new_zeros(Tensor self, SymInt[] size, *, " OPTIONS ")", infer_new, lower_zeros, NULL),
+    FILLS("new_ones(Tensor self, SymInt[] size, *, " OPTIONS ")", infer_new, lower_ones, NULL),
+    FILLS("new_empty(Tensor self, SymInt[] size, *, " OPTIONS ")", infer_new, lower_zeros, NULL),
+    FILLS("new_full(Tensor self, SymInt[] size, Scalar fill_value, *, " OPTIONS ")", infer_new, lower_full, NULL),
+    FILLS("zero(Tensor self)", infer_same, lower_zeros, NULL),
+    FILLS("fill.Scalar(Tensor self, Scalar value)", infer_same, lower_fill, NULL),
+    FILLS("fill.Tensor(Tensor self, Tensor value)", infer_same, lower_fill, "value[]"),
     {"copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor", .infer = infer_same, .lower = lower_copy},
     {"clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor", .infer = infer_same, .expr = "Identity(self)",
      .traits = T_TOTAL},

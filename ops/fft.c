@@ -133,7 +133,7 @@ static const OpRow rows[] = {
     SPACE("irfftn"),
     {"fft_fftshift(Tensor self, int[1]? dim=None) -> Tensor", .prelude = "torch.fft:fftshift"},
     {"fft_ifftshift(Tensor self, int[1]? dim=None) -> Tensor", .prelude = "torch.fft:ifftshift"},
-    {"complex(Tensor real, Tensor imag) -> Tensor", .prelude = "torch._complex:from_parts"},
+    {"complex(Tensor real, Tensor imag) -> Tensor", .prelude = "torch._complex:from_parts", .takes = TAKES_FLOAT},
     {"polar(Tensor abs, Tensor angle) -> Tensor", .prelude = "torch._complex:polar"},
     {"view_as_complex(Tensor self) -> Tensor", .prelude = "torch._complex:view_as_complex"},
     {"view_as_real(Tensor self) -> Tensor", .prelude = "torch._complex:view_as_real"},

@@ -457,9 +457,11 @@ static const OpRow rows[] = {
     {"index.Tensor(Tensor self, Tensor?[] indices) -> Tensor", .infer = infer_index, .lower = lower_index},
     {"index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor",
      .infer = infer_index_put, .lower = lower_index_put},
-    DECOMPOSED("masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor", "index:masked_scatter"),
+    {"masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor",
+     .prelude = "torch._decompositions.index:masked_scatter", .shapes = "self:t source:t"},
     DECOMPOSED("take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor", "index:take_along_dim"),
-    DECOMPOSED("put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor", "index:put"),
+    {"put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor",
+     .prelude = "torch._decompositions.index:put", .shapes = "self:t source:t"},
     DECOMPOSED("where(Tensor condition) -> Tensor[]", "index:where_places"),
 };
 FAMILY(index, rows)

@@ -552,7 +552,10 @@ static void lower_nan_to_num(Lower *lo, Node *node) {
 #define PAIR(name, infer_fn, lower_fn, flags) \
     { name "(Tensor self, Tensor other) -> Tensor", .infer = infer_fn, .lower = lower_fn, .traits = flags }
 #define SAME(name, text) \
-    { name "(Tensor self) -> Tensor", .expr = text, .infer = infer_same, .traits = PURE | T_CHEAP }
+    { \
+        name "(Tensor self) -> Tensor", .expr = text, .infer = infer_same, .traits = PURE | T_CHEAP, \
+                                        .takes = TAKES_NUMBERS \
+    }
 #define NEGATES(name) \
     { \
         name "(Tensor self) -> Tensor", .expr = "Neg(self)", .infer = infer_same, .traits = PURE | T_CHEAP, \
@@ -565,7 +568,10 @@ static void lower_nan_to_num(Lower *lo, Node *node) {
 #define TEST(name) \
     { name "(Tensor self) -> Tensor", .infer = infer_bool, .lower = lower_float_test, .traits = PURE }
 #define ROUNDING(name) \
-    { name "(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_rounding, .traits = PURE | T_CHEAP }
+    { \
+        name "(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_rounding, .traits = PURE | T_CHEAP, \
+                                        .takes = TAKES_NUMBERS \
+    }
 #define LOGICAL(name) \
     { \
         name "(Tensor self, Tensor other) -> Tensor", .infer = infer_compare, .lower = lower_logical, \
@@ -622,9 +628,10 @@ static const OpRow rows[] = {
     ROUNDING("round"),
     ROUNDING("trunc"),
     ROUNDING("fix"),
-    {"frac(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_frac, .traits = PURE},
+    {"frac(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_frac, .traits = PURE, .takes = TAKES_FLOAT},
     {"round.decimals(Tensor self, *, int decimals) -> Tensor",
-     .expr = "s = Pow(10.0, decimals); Div(Round(Mul(self, s)), s)", .infer = infer_same, .traits = PURE},
+     .expr = "s = Pow(10.0, decimals); Div(Round(Mul(self, s)), s)", .infer = infer_same, .traits = PURE,
+     .takes = TAKES_FLOAT},
     REAL("sqrt", "Sqrt(self)"),
     REAL("rsqrt", "Reciprocal(Sqrt(self))"),
     REAL("reciprocal", "Reciprocal(self)"),
@@ -679,19 +686,21 @@ static const OpRow rows[] = {
     {"nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor", .infer = infer_same,
      .lower = lower_nan_to_num, .traits = PURE},
     {"clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor", .infer = infer_clamp, .lower = lower_clamp,
-     .traits = PROMOTED},
+     .traits = PROMOTED, .takes = TAKES_NUMBERS},
     {"clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor", .infer = infer_clamp,
-     .lower = lower_clamp, .traits = PROMOTED},
+     .lower = lower_clamp, .traits = PROMOTED, .takes = TAKES_NUMBERS},
     {"clip(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor", .infer = infer_clamp, .lower = lower_clamp,
-     .traits = PROMOTED},
+     .traits = PROMOTED, .takes = TAKES_NUMBERS},
     {"clip.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor", .infer = infer_clamp,
-     .lower = lower_clamp, .traits = PROMOTED},
-    {"clamp_min(Tensor self, Scalar min) -> Tensor", .infer = infer_promoted, .lower = lower_clamp, .traits = PROMOTED},
+     .lower = lower_clamp, .traits = PROMOTED, .takes = TAKES_NUMBERS},
+    {"clamp_min(Tensor self, Scalar min) -> Tensor", .infer = infer_promoted, .lower = lower_clamp, .traits = PROMOTED,
+     .takes = TAKES_NUMBERS},
     {"clamp_min.Tensor(Tensor self, Tensor min) -> Tensor", .infer = infer_promoted, .lower = lower_clamp,
-     .traits = PROMOTED},
-    {"clamp_max(Tensor self, Scalar max) -> Tensor", .infer = infer_promoted, .lower = lower_clamp, .traits = PROMOTED},
+     .traits = PROMOTED, .takes = TAKES_NUMBERS},
+    {"clamp_max(Tensor self, Scalar max) -> Tensor", .infer = infer_promoted, .lower = lower_clamp, .traits = PROMOTED,
+     .takes = TAKES_NUMBERS},
     {"clamp_max.Tensor(Tensor self, Tensor max) -> Tensor", .infer = infer_promoted, .lower = lower_clamp,
-     .traits = PROMOTED},
+     .traits = PROMOTED, .takes = TAKES_NUMBERS},
     PAIR("maximum", infer_promoted, lower_extreme, PROMOTED),
     PAIR("minimum", infer_promoted, lower_extreme, PROMOTED),
     PAIR("max.other", infer_promoted, lower_extreme, PROMOTED),
@@ -738,15 +747,17 @@ static const OpRow rows[] = {
     {"lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor",
      .expr = "d = Sub(end, self); where(Less(Abs(like(weight, self)), 0.5), Add(self, Mul(d, weight)), Sub(end, Mul(d, "
              "Sub(like(1, self), weight))))",
-     .infer = infer_promoted, .traits = PROMOTED},
+     .infer = infer_promoted, .traits = PROMOTED, .takes = TAKES_FLOAT, .shapes = "self:t end:t"},
     {"lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor",
      .expr = "d = Sub(end, self); where(Less(Abs(weight), 0.5), Add(self, Mul(d, weight)), Sub(end, Mul(d, Sub(1, "
              "weight))))",
-     .infer = infer_promoted, .traits = PROMOTED},
+     .infer = infer_promoted, .traits = PROMOTED, .takes = TAKES_FLOAT, .shapes = "self:t end:t weight:t"},
     {"addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
-     .expr = "Add(self, Mul(Mul(tensor1, value), tensor2))", .infer = infer_promoted, .traits = PROMOTED},
+     .expr = "Add(self, Mul(Mul(tensor1, value), tensor2))", .infer = infer_promoted, .traits = PROMOTED,
+     .takes = TAKES_NUMBERS},
     {"addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
-     .expr = "Add(self, Div(Mul(tensor1, value), tensor2))", .infer = infer_promoted, .traits = PROMOTED},
+     .expr = "Add(self, Div(Mul(tensor1, value), tensor2))", .infer = infer_promoted, .traits = PROMOTED,
+     .takes = TAKES_FLOAT},
     {"logaddexp(Tensor self, Tensor other) -> Tensor",
      .expr = "m = Max(self, other); d = Neg(Abs(Sub(self, other))); where(Equal(self, other), Add(self, "
              "0.6931471805599453), Add(m, Log(Add(Exp(d), 1))))",
@@ -754,7 +765,7 @@ static const OpRow rows[] = {
     {"logaddexp2(Tensor self, Tensor other) -> Tensor",
      .expr = "m = Max(self, other); d = Neg(Abs(Sub(self, other))); where(Equal(self, other), Add(self, 1), Add(m, "
              "Div(Log(Add(Pow(2, d), 1)), 0.6931471805599453)))",
-     .infer = infer_promoted_float, .traits = FLOATED},
+     .infer = infer_promoted_float, .traits = FLOATED, .takes = TAKES_FLOAT},
     {"xlogy.Tensor(Tensor self, Tensor other) -> Tensor",
      .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, other))))",
      .infer = infer_promoted_float, .traits = FLOATED},
@@ -770,10 +781,10 @@ static const OpRow rows[] = {
      .infer = infer_promoted_float, .traits = FLOATED},
     {"heaviside(Tensor self, Tensor values) -> Tensor",
      .expr = "where(Equal(self, 0), values, where(Greater(self, 0), like(1, self), 0))", .infer = infer_promoted,
-     .traits = PROMOTED},
+     .traits = PROMOTED, .shapes = "self:t values:t"},
     {"ldexp.Tensor(Tensor self, Tensor other) -> Tensor", .expr = "Mul(self, Pow(2, other))",
      .infer = infer_promoted_float, .traits = FLOATED},
     {"isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor",
-     .infer = infer_compare, .lower = lower_isclose, .traits = PROMOTED},
+     .infer = infer_compare, .lower = lower_isclose, .traits = PROMOTED, .shapes = "self:t other:t"},
 };
 FAMILY(pointwise, rows)

@@ -332,19 +332,19 @@ static void lower_adaptive(Lower *lo, Node *node) {
 #define WINDOW(n) "int[" n "] kernel_size, int[" n "] stride=[], int[" n "] padding=0"
 #define POOLS(n) \
     {"max_pool" n "d(Tensor self, " WINDOW(n) ", int[" n "] dilation=1, bool ceil_mode=False) -> Tensor", \
-     .infer = infer_pool, .lower = lower_max_pool}, \
+     .infer = infer_pool, .lower = lower_max_pool, .takes = TAKES_NUMBERS}, \
         {"max_pool" n \
          "d_with_indices(Tensor self, " WINDOW(n) ", int[" n \
                                                   "] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)", \
-         .infer = infer_pool, .lower = lower_max_pool}, \
+         .infer = infer_pool, .lower = lower_max_pool, .takes = TAKES_NUMBERS}, \
         {"avg_pool" n "d(Tensor self, " WINDOW( \
              n) ", bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor", \
-         .infer = infer_pool, .lower = lower_avg_pool}, \
+         .infer = infer_pool, .lower = lower_avg_pool, .takes = TAKES_NUMBERS}, \
         {"adaptive_avg_pool" n "d(Tensor self, SymInt[" n "] output_size) -> Tensor", .infer = infer_adaptive, \
-         .lower = lower_adaptive}, \
+         .lower = lower_adaptive, .takes = TAKES_FLOAT}, \
     { \
         "adaptive_max_pool" n "d(Tensor self, int[" n "] output_size) -> (Tensor, Tensor)", \
-            .prelude = "torch._decompositions.pool:adaptive_max_pool" n "d" \
+            .prelude = "torch._decompositions.pool:adaptive_max_pool" n "d", .takes = TAKES_FLOAT \
     }
 static const OpRow rows[] = {
     POOLS("1"),

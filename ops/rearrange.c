@@ -185,6 +185,6 @@ static const OpRow rows[] = {
     DECOMPOSED("col2im(Tensor self, SymInt[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] "
                "stride) -> Tensor",
                "rearrange:col2im"),
-    DECOMPOSED("renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor", "rearrange:renorm"),
+    DECOMPOSED_OF(TAKES_FLOAT, "renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor", "rearrange:renorm"),
 };
 FAMILY(rearrange, rows)

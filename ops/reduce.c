@@ -294,7 +294,7 @@ static void lower_frobenius_norm(Lower *lo, Node *node) {
 
 static const OpRow rows[] = {
     {"frobenius_norm.dim(Tensor self, int[1] dim, bool keepdim=False) -> Tensor", .infer = infer_reduce,
-     .lower = lower_frobenius_norm},
+     .lower = lower_frobenius_norm, .takes = TAKES_FLOAT},
     REDUCES("sum(Tensor self, *, ScalarType? dtype=None) -> Tensor", infer_reduce_sum, lower_sum),
     REDUCES("sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
             infer_reduce_sum, lower_sum),
@@ -342,12 +342,12 @@ static const OpRow rows[] = {
     {"nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
      .prelude = "torch._decompositions.statistics:nanmean", .takes = TAKES_FLOAT},
     {"quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> Tensor",
-     .prelude = "torch._decompositions.statistics:quantile", .takes = TAKES_FLOAT},
+     .prelude = "torch._decompositions.statistics:quantile", .takes = TAKES_FLOAT, .shapes = "self:t q:t"},
     {"quantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> "
      "Tensor",
      .prelude = "torch._decompositions.statistics:quantile_number", .takes = TAKES_FLOAT},
     {"nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> Tensor",
-     .prelude = "torch._decompositions.statistics:nanquantile", .takes = TAKES_FLOAT},
+     .prelude = "torch._decompositions.statistics:nanquantile", .takes = TAKES_FLOAT, .shapes = "self:t q:t"},
     {"nanquantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\") -> "
      "Tensor",
      .prelude = "torch._decompositions.statistics:nanquantile_number", .takes = TAKES_FLOAT},

@@ -414,7 +414,7 @@ static void lower_grid(Lower *lo, Node *node) {
 }
 
 #define RESIZES(schema) \
-    { schema, .infer = infer_upsample, .lower = lower_upsample }
+    { schema, .infer = infer_upsample, .lower = lower_upsample, .takes = TAKES_NUMBERS }
 #define NEAREST(name, n, scales) \
     RESIZES(name "(Tensor self, SymInt[" n "] output_size, " scales ") -> Tensor"), \
         RESIZES(name ".vec(Tensor input, SymInt[]? output_size, float[]? scale_factors) -> Tensor")
@@ -427,7 +427,8 @@ static void lower_grid(Lower *lo, Node *node) {
 #define SCALES3 "float? scales_d=None, " SCALES2
 #define SAMPLES(schema) \
     { \
-        schema, .infer = infer_grid, .lower = lower_grid, .shapes = "input[batch ...] grid[batch ...]", .opset = 16, \
+        schema, .infer = infer_grid, .lower = lower_grid, .takes = TAKES_FLOAT, \
+                .shapes = "input:t[batch ...] grid:t[batch ...]", .opset = 16, \
                 .note = "of 16-bit floats, bicubic weights and reflected places are computed in float32" \
     }
 #define WIDENING(mode) \

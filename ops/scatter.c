@@ -436,39 +436,41 @@ static void lower_nonzero(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_transpose(lo->ox, ox_typed(places, DT_I64, 2, NULL), 2, (int64_t[]){1, 0}));
 }
 
-#define SCATTERS(text) \
-    { text " -> Tensor", .infer = infer_scatter, .lower = lower_scatter }
+#define SCATTERS(text, sizes) \
+    { text " -> Tensor", .infer = infer_scatter, .lower = lower_scatter, .shapes = sizes }
 #define WRITES(text) \
-    { text " -> Tensor", .infer = infer_index_write, .lower = lower_index_write }
+    { text " -> Tensor", .infer = infer_index_write, .lower = lower_index_write, .shapes = "self:t source:t index:int" }
 static const OpRow rows[] = {
     {"gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor", .infer = infer_gather,
-     .lower = lower_gather},
-    SCATTERS("scatter.value(Tensor self, int dim, Tensor index, Scalar value)"),
-    SCATTERS("scatter.src(Tensor self, int dim, Tensor index, Tensor src)"),
-    SCATTERS("scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce)"),
-    SCATTERS("scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar value, *, str reduce)"),
-    SCATTERS("scatter_add(Tensor self, int dim, Tensor index, Tensor src)"),
+     .lower = lower_gather, .shapes = "index:int"},
+    SCATTERS("scatter.value(Tensor self, int dim, Tensor index, Scalar value)", "index:int"),
+    SCATTERS("scatter.src(Tensor self, int dim, Tensor index, Tensor src)", "self:t src:t index:int"),
+    SCATTERS("scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce)", "self:t src:t index:int"),
+    SCATTERS("scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar value, *, str reduce)", "index:int"),
+    SCATTERS("scatter_add(Tensor self, int dim, Tensor index, Tensor src)", "self:t src:t index:int"),
     SCATTERS(
-        "scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True)"),
+        "scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True)",
+        "self:t src:t index:int"),
     WRITES("index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"),
     WRITES("index_copy(Tensor self, int dim, Tensor index, Tensor source)"),
     WRITES("index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True)"),
     {"index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor", .infer = infer_index_write,
-     .lower = lower_index_fill},
+     .lower = lower_index_fill, .shapes = "index:int"},
     {"index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor", .infer = infer_index_write,
-     .lower = lower_index_fill},
+     .lower = lower_index_fill, .shapes = "index:int"},
     {"index_select(Tensor self, int dim, Tensor index) -> Tensor", .infer = infer_index_select,
-     .lower = lower_index_select},
+     .lower = lower_index_select, .shapes = "index:int"},
     {"embedding(Tensor weight, Tensor indices, SymInt padding_idx=-1, bool scale_grad_by_freq=False, bool "
      "sparse=False) -> Tensor",
-     .infer = infer_embedding, .expr = "Gather(weight, indices)"},
+     .infer = infer_embedding, .expr = "Gather(weight, indices)", .shapes = "weight[_ _] indices:int"},
     {"take(Tensor self, Tensor index) -> Tensor", .infer = infer_like_index,
-     .expr = "Gather(Reshape(self, [-1]), index)"},
+     .expr = "Gather(Reshape(self, [-1]), index)", .shapes = "index:int"},
     {"masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor", .infer = infer_masked,
      .lower = lower_masked_fill},
     {"masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor", .infer = infer_masked,
      .lower = lower_masked_fill},
-    {"masked_select(Tensor self, Tensor mask) -> Tensor", .infer = infer_masked_select, .lower = lower_masked_select},
+    {"masked_select(Tensor self, Tensor mask) -> Tensor", .infer = infer_masked_select, .lower = lower_masked_select,
+     .shapes = "mask:whole"},
     {"nonzero(Tensor self) -> Tensor", .infer = infer_nonzero, .lower = lower_nonzero, .traits = T_TOTAL},
     {"argwhere(Tensor self) -> Tensor", .infer = infer_nonzero, .lower = lower_nonzero, .traits = T_TOTAL},
 };

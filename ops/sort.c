@@ -29,7 +29,7 @@ static bool infer_topk(OpCall *call, Fact *out) {
         return fact_set(call, &out[1], DT_I64, self->rank, NULL);
     }
     bool known = call_int(call, "k", &k) && (self->rank == 0 || (self->dim && dim_known(self->dim[axis], &size)));
-    if (known && k > (self->rank ? size : 1))
+    if (known && (k < 0 || k > (self->rank ? size : 1)))
         return call_error(call, DIAG_6111, "`%s`: the dimension does not have %" PRId64 " elements", call->op->name, k);
     const Dim **dim = fact_dims(call, self->rank);
     for (int i = 0; i < self->rank; i++) dim[i] = i == axis ? call_dim(call, "k") : self->dim[i];
@@ -228,7 +228,7 @@ static const OpRow rows[] = {
                "order:bucketize"),
     DECOMPOSED("bucketize.Scalar(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
                "order:bucketize_number"),
-    DECOMPOSED("histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor", "order:histc"),
+    DECOMPOSED_OF(TAKES_FLOAT, "histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor", "order:histc"),
     DECOMPOSED("bincount(Tensor self, Tensor? weights=None, SymInt minlength=0) -> Tensor", "order:bincount"),
 };
 FAMILY(sort, rows)

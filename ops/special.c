@@ -261,7 +261,7 @@ static const OpRow rows[] = {
     {"special_polygamma(int n, Tensor self) -> Tensor", .infer = infer_float, .lower = lower_polygamma,
      .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
     {"mvlgamma(Tensor self, int p) -> Tensor", .infer = infer_float, .lower = lower_mvlgamma,
-     .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
+     .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT, .takes = TAKES_NUMBERS},
     {"special_multigammaln(Tensor self, int p) -> Tensor", .infer = infer_float, .lower = lower_mvlgamma,
      .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
     REAL("erfinv", lower_erfinv),
