@@ -152,8 +152,25 @@ static const char *refused_argument(Eval *ev, const OpBinding *b, DiagCode *code
     return shapes_misfit(ev->cx, ev->dims, b->op, facts, code);
 }
 
+static bool is_number_type(const Type *type) {
+    if (type->kind == TY_OPTIONAL) type = type->elem[0];
+    return type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL;
+}
+
+/* A tensor of one element in a number's place is that number. */
+static bool read_numbers(Eval *ev, const OpBinding *b, Span at) {
+    bool failed = false;
+    for (uint32_t i = 0; i < b->op->params && !failed; i++) {
+        if (b->arg[i].kind != SV_TENSOR || !is_number_type(b->op->param[i].type)) continue;
+        Value *number = op_argument(ev, b->op, &b->op->param[i], b->arg[i], at, &failed);
+        if (!failed) b->arg[i] = sv_number(ev, number);
+    }
+    return !failed;
+}
+
 static Sval call_prelude(Eval *ev, const OpBinding *b, const char *function, Span at) {
     DiagCode code;
+    if (!read_numbers(ev, b, at)) return sv_poison();
     const char *misfit = refused_argument(ev, b, &code, at);
     if (misfit) return EV_POISON(ev, code, at, "%s", misfit);
     fill_defaults(ev, b);

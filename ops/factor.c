@@ -72,6 +72,19 @@ static const OpRow rows[] = {
                   "linalg_matrix_rank.atol_rtol_float(Tensor self, *, float? atol=None, float? rtol=None, bool "
                   "hermitian=False) -> Tensor",
                   "spectral:matrix_rank"),
+    DECOMPOSED_OF(TAKES_FLOAT,
+                  "linalg_matrix_rank.tol_tensor(Tensor input, Tensor tol, bool hermitian=False) -> Tensor",
+                  "spectral:matrix_rank_above"),
+    DECOMPOSED_OF(TAKES_FLOAT,
+                  "linalg_matrix_rank.atol_rtol_tensor(Tensor input, *, Tensor? atol=None, Tensor? rtol=None, bool "
+                  "hermitian=False) -> Tensor",
+                  "spectral:matrix_rank"),
+    DECOMPOSED_OF(TAKES_FLOAT, "linalg_pinv.rcond_tensor(Tensor self, Tensor rcond, bool hermitian=False) -> Tensor",
+                  "spectral:pinv_above"),
+    DECOMPOSED_OF(TAKES_FLOAT,
+                  "linalg_pinv.atol_rtol_tensor(Tensor self, *, Tensor? atol=None, Tensor? rtol=None, bool "
+                  "hermitian=False) -> Tensor",
+                  "spectral:pinv"),
     DECOMPOSED("linalg_pinv.atol_rtol_float(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False) "
                "-> Tensor",
                "spectral:pinv"),

@@ -95,6 +95,8 @@ OxVal lower_reshape(Lower *lo, OxVal x, OxVal shape); /* zeros are sizes, not ON
 /* s[start:stop:step] of a vector. A start before the first element with a negative step takes nothing; ONNX would move
  * it to the first element. */
 OxVal lower_python_slice(Lower *lo, OxVal s);
+/* A sequence whose elements are cast, where what made it has no kernel for their dtype. */
+OxVal lower_list_as(Lower *lo, OxVal s, DType dtype);
 OxVal lower_index_below(Lower *lo, OxVal index, OxVal size); /* index < 0 ? index + size : index; folds where it can */
 
 /* ---- where the rank is known only at run time: rankless.c ---- */

@@ -9,12 +9,13 @@ typedef enum { PAD_CONSTANT, PAD_REFLECT, PAD_REPLICATE, PAD_CIRCULAR, PAD_UNKNO
 /* aten::_pad_enum's numbers and F.pad's words */
 static PadMode pad_mode(const OpCall *call) {
     static const char *const words[] = {"constant", "reflect", "replicate", "circular"};
+    static const PadMode numbers[] = {PAD_REFLECT, PAD_REPLICATE, PAD_CIRCULAR, PAD_CONSTANT};
     Sym name = call->op->name, word = call_str(call, "mode");
     int64_t k;
     if (word)
         for (int i = 0; i < 4; i++)
             if (!strcmp(words[i], word)) return (PadMode)i;
-    if (call_int(call, "mode", &k) && k >= 0 && k < 4) return (PadMode)k;
+    if (call_int(call, "mode", &k) && k >= 0 && k < 4) return numbers[k];
     if (call_has(call, "mode")) return PAD_UNKNOWN;
     if (!strncmp(name, "reflection", 10)) return PAD_REFLECT;
     if (!strncmp(name, "replication", 11)) return PAD_REPLICATE;

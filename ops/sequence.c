@@ -79,12 +79,18 @@ static OxVal gathered(Lower *lo, OxVal to, OxVal s, OxVal n, IndexFn *index, con
     OxVal out = NULL;
     Ox *body = ox_sub(lo->ox);
     OxVal k = ox_param(body, OX_TENSOR, DT_I64, 0, NULL, NULL), go = ox_param(body, OX_TENSOR, DT_BOOL, 0, NULL, NULL);
-    OxVal list = ox_param(body, OX_SEQUENCE, s->dtype, -1, NULL, NULL);
-    OxVal element = OX(body, "SequenceAt", s, index ? index(body, k, extra) : k);
+    OxVal list = ox_param(body, OX_SEQUENCE, to->dtype, -1, NULL, NULL);
+    OxVal element = ox_cast(body, OX(body, "SequenceAt", s, index ? index(body, k, extra) : k), to->dtype);
     ox_yield(body, go);
     ox_yield(body, OX(body, "SequenceInsert", list, element));
     ox_loop(lo->ox, n, ox_bool(lo->ox, true), 1, &to, body, 1, &out);
     return out;
+}
+
+OxVal lower_list_as(Lower *lo, OxVal s, DType dtype) {
+    if (s->dtype == dtype || dtype == DT_BF16) return s; /* of bfloat16 there are no sequences: elements are cast one by one */
+    OxVal none = ox_op(lo->ox, "SequenceEmpty", 0, NULL, OX_ATTR(oa_dtype("dtype", dtype)));
+    return gathered(lo, none, s, count(lo, s), NULL, NULL);
 }
 
 static void lower_len(Lower *lo, Node *node) {

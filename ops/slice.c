@@ -208,7 +208,7 @@ static bool infer_unbind(OpCall *call, Fact *out) {
 static void split_into(Lower *lo, OxVal x, OxVal parts, int axis, bool keep) {
     OxAttr dim = oa_int("axis", axis), keeps = parts ? oa_none() : oa_int("keepdims", keep);
     OxVal y = ox_op(lo->ox, "SplitToSequence", OX_IN(x, parts), OX_ATTR(dim, keeps));
-    lo_result(lo, 0, y);
+    lo_result(lo, 0, lower_list_as(lo, y, x->dtype));
 }
 
 /* Of an unknown rank the axis stays as it is written, also below 0. */

@@ -55,7 +55,7 @@ def repeat_interleave_int(self, repeats: int, dim=None, output_size=None):
 def repeat_interleave(repeats, output_size=None):
     ends = repeats.to(torch.int64).cumsum(0)
     total = int(repeats.sum()) if output_size is None else output_size
-    return searchsorted(ends, torch.arange(total), False, True)
+    return searchsorted(ends, torch.arange(total), False, True).to(repeats.dtype)
 
 
 def repeat_interleave_tensor(self, repeats, dim=None, output_size=None):

@@ -95,12 +95,24 @@ def cond(self, p=None):
 
 
 # ---- what counts as zero ----
+def _each(bound):
+    """A bound that is a tensor has one number for each matrix."""
+    return bound.to(torch.float64).unsqueeze(-1) if isinstance(bound, torch.Tensor) else bound
+
+
 def _tolerance(largest, A, atol, rtol):
     """The larger of the absolute and the relative bound."""
+    absolute, relative = _each(atol), _each(rtol)
     if rtol is None:
-        rtol = 0.0 if isinstance(atol, (int, float)) and atol > 0 else EPSILON[A.dtype] * max(A.shape[-2], A.shape[-1])
-    relative = rtol * largest
-    return relative if atol is None else torch.maximum(relative, torch.full_like(relative, atol))
+        relative = EPSILON[A.dtype] * max(A.shape[-2], A.shape[-1])
+        if isinstance(atol, torch.Tensor):
+            relative = torch.where(absolute > 0, 0.0, relative)
+        elif atol is not None and atol > 0:
+            relative = 0.0
+    relative = relative * largest
+    if atol is None:
+        return relative
+    return torch.maximum(relative, absolute if isinstance(atol, torch.Tensor) else torch.full_like(relative, atol))
 
 
 def matrix_rank(self, atol=None, rtol=None, hermitian: bool = False):
