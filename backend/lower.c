@@ -449,24 +449,6 @@ static void lower_ports(Lower *lo) {
     }
 }
 
-/* A graph output must be declared with a rank: of one that is not known, the highest that the values it may be have. */
-static int shown_rank(const Value *v, int depth) {
-    int rank = v->fact.rank;
-    if (rank >= 0 || depth > 32) return rank;
-    const Node *def = v->def, *owner = v->home->owner;
-    if (!def) return owner && v->index ? shown_rank(owner->in[v->index + 1].value, depth + 1) : rank;
-    for (uint32_t k = 0; k < def->nblock; k++) {
-        bool loop = def->op->kind == OP_LOOP;
-        int one = shown_rank(def->block[k]->last->in[v->index + loop].value, depth + 1);
-        if (one > rank) rank = one;
-    }
-    for (uint32_t i = 0; !def->nblock && i < def->nin; i++) {
-        int one = def->in[i].value->type->kind == TY_TENSOR ? shown_rank(def->in[i].value, depth + 1) : -1;
-        if (one > rank) rank = one;
-    }
-    return rank;
-}
-
 /* ONNX's checker wants a shape on every input and output; a file with an input of unknown rank does not pass anyway. */
 static bool has_ranks(const Block *body) {
     bool known = true;
@@ -475,11 +457,31 @@ static bool has_ranks(const Block *body) {
     return known;
 }
 
+/* The highest rank that the values have which meet in one of unknown rank; with `guess` that operands have. */
+static int shown_rank(const Value *v, bool guess, int depth) {
+    int rank = v->fact.rank;
+    if (rank >= 0 || depth > 32) return rank;
+    const Node *def = v->def, *owner = v->home->owner;
+    if (!def) return owner && v->index ? shown_rank(owner->in[v->index + 1].value, guess, depth + 1) : rank;
+    for (uint32_t k = 0; k < def->nblock; k++) {
+        bool loop = def->op->kind == OP_LOOP;
+        int one = shown_rank(def->block[k]->last->in[v->index + loop].value, guess, depth + 1);
+        if (one > rank) rank = one;
+    }
+    for (uint32_t i = 0; guess && !def->nblock && i < def->nin; i++) {
+        const Value *in = def->in[i].value;
+        int one = in->type->kind == TY_TENSOR ? shown_rank(in, guess, depth + 1) : -1;
+        if (one > rank) rank = one;
+    }
+    return rank;
+}
+
 /* ONNX Runtime believes the rank wherever the value is used: users inside the graph read it without. */
 static OxVal declared(Lower *lo, OxVal v, const Value *value) {
     if (v->rank >= 0 || v->kind != OX_TENSOR) return v;
-    if (!has_ranks(lo->func->body)) return v;
-    int rank = shown_rank(value, 0);
+    bool needed = has_ranks(lo->func->body);
+    int rank = shown_rank(value, needed, 0);
+    if (rank < 0 && !needed) return v;
     if (value->uses->next) {
         v = ox_identity(lo->ox, v);
         v->used = v->yielded = true;

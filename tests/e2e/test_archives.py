@@ -306,7 +306,7 @@ def test_an_archive_of_any_name(scriptc):
 
 
 def test_an_output_of_unknown_rank_is_declared_without_one(scriptc):
-    """squeeze(1) has rank 2 or 3: where inputs have no rank either, the output's is not made up."""
+    """squeeze(1) has rank 2 or 3: where inputs have no rank either and no paths meet, the output's is not made up."""
     torch.jit.save(torch.jit.script(Squeezed()), scriptc.folder / "m.pt")
     path = scriptc.folder / "x.onnx"
     assert scriptc("m.pt", "-o", path.name).returncode == 0  # the checker refuses the input
