@@ -107,3 +107,13 @@ int session_read(void *session, const char *path, const char **text, size_t *len
     if (s->given.no_files || strcmp(path, "-") == 0) return ENOENT;
     return session_read_path(s, path, text, length);
 }
+
+FileKind session_kind(void *session, const char *path) {
+    sc_session *s = session;
+    struct stat status;
+    sc_bytes bytes;
+    if (session_has(s, path)) return FILE_PLAIN;
+    if (s->given.read && s->given.read(s->given.user, path, &bytes) == 0) return FILE_PLAIN;
+    if (s->given.no_files || stat(path, &status) != 0) return FILE_NONE;
+    return S_ISDIR(status.st_mode) ? FILE_FOLDER : FILE_PLAIN;
+}

@@ -113,6 +113,7 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .optional_flags = o->optional_outputs == OPTIONAL_FLAG,
         .recursion = (int)o->recursion,
         .read = session_read,
+        .kind = session_kind,
         .read_user = s,
         .observe = s->given.value ? observe : NULL,
     };

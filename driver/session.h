@@ -4,6 +4,7 @@
 #define SCRIPTC_DRIVER_SESSION_H
 
 #include "driver/options.h"
+#include "frontend/frontend.h"
 #include "passes/pass.h"
 #include "scriptc.h"
 
@@ -59,7 +60,9 @@ bool session_has(const sc_session *s, const char *path); /* was a source given b
 /* Reads a file for the frontend: one that was given, one the caller's callback knows, one of the file system. 0, or an
  * errno. */
 int session_read(void *session, const char *path, const char **text, size_t *length);
-/* The same, of the file system alone. */
+/* What is at a path, as a program may ask: the same three places. */
+FileKind session_kind(void *session, const char *path);
+/* session_read, of the file system alone. */
 int session_read_path(sc_session *s, const char *path, const char **text, size_t *length);
 void session_trace(sc_session *s, const char *text, size_t length);
 void session_say(sc_session *s, const char *format, ...)

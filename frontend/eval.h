@@ -187,6 +187,7 @@ struct Eval {
     uint64_t seed;
     const Ast *axes; /* --dynamic-axes; its entries that named inputs */
     Map axes_used;
+    Map partly;              /* cells of modules that load an unknown state dict with strict=False */
     Map stored;              /* cells of modules -> names that forward sets -> Span of the last place */
     Map observed;            /* places and calls to what was observed there last (observe.c) */
     struct StateWalk *state; /* the model's parameters and buffers as they were bound; NULL: a function */

@@ -105,20 +105,31 @@ static bool owned_by_prelude(Eval *ev, Sym dotted) {
     return top != dotted && prelude_module(top, &package) != NULL;
 }
 
-Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
+static Source *module_in(Eval *ev, Sym folder, Sym dotted, bool *package) {
     static const char *const endings[] = {"/__init__.py", ".py"};
+    char path[4096];
+    for (int k = 0; k < 2; k++) {
+        if (!module_file(path, sizeof path, folder, dotted, endings[k])) continue;
+        Source *source = files_source(ev, path);
+        *package = k == 0;
+        if (source) return source;
+    }
+    return NULL;
+}
+
+/* A package that has an __init__.py holds all its modules; folders without one lie anywhere on the path, and count only
+ * where no such package is. */
+Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
     *prelude = true;
     Source *source = prelude_source(ev, dotted, package);
     if (source) return source;
     *prelude = false;
     if (owned_by_prelude(ev, dotted)) return NULL;
-    char path[4096];
-    for (uint32_t i = 0; i < ev->files->path.n; i++)
-        for (int k = 0; k < 2; k++) {
-            if (!module_file(path, sizeof path, ev->files->path.at[i], dotted, endings[k])) continue;
-            source = files_source(ev, path);
-            *package = k == 0;
-            if (source) return source;
-        }
-    return NULL;
+    Sym top = sym_n(ev->cx->symbols, dotted, strcspn(dotted, "."));
+    for (uint32_t i = 0; top != dotted && i < ev->files->path.n; i++)
+        if (module_in(ev, ev->files->path.at[i], top, package))
+            return module_in(ev, ev->files->path.at[i], dotted, package);
+    for (uint32_t i = 0; !source && i < ev->files->path.n; i++)
+        source = module_in(ev, ev->files->path.at[i], dotted, package);
+    return source;
 }

@@ -17,6 +17,8 @@ typedef struct ParsedFile {
     const struct Ast *tree;
 } ParsedFile;
 
+typedef enum { FILE_NONE, FILE_PLAIN, FILE_FOLDER } FileKind; /* plain: anything that is no folder */
+
 typedef struct FrontendOptions {
     const char *target;     /* "model.py:Net", "package.module:Name", "archive.pt:method", "-:Net" */
     const char *stdin_name; /* name for messages when the target is - */
@@ -46,6 +48,7 @@ typedef struct FrontendOptions {
     int recursion;
     /* Reads a file: returns 0 and a text that lives until the session closes, or an errno. */
     int (*read)(void *user, const char *path, const char **text, size_t *length);
+    FileKind (*kind)(void *user, const char *path); /* what is at the path, without reading it */
     void *read_user;
     /* Told at the end of the type that each name of the program's text has, for editors; NULL: nobody asks. The text
      * lives during the call. */

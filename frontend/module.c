@@ -308,6 +308,13 @@ static Sval init_unknown(Eval *ev, const Args *args, Span at) {
     return tensor;
 }
 
+/* What the module loads may hold more than it has. */
+static Sval load_partly(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    if (args->pos[0].kind == SV_OBJECT) map_set(ev->cx->program, &ev->partly, map_key(args->pos[0].cell), &ev->partly);
+    return sv_none();
+}
+
 /* convert_(tensor, dtype): Module.to() changes parameters in place. */
 static Sval convert(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0], dtype = args->pos[1];
@@ -335,6 +342,7 @@ static const Native rows[] = {
     {"torch.nn.modules.module", "_is_persistent", is_persistent, "tensor, /"},
     {"torch.nn.modules.module", "_convert", convert, "tensor, dtype, /"},
     {"torch.nn.modules.module", "_unknown", init_unknown, "tensor, /"},
+    {"torch.nn.modules.module", "_load_partly", load_partly, "module, /"},
     {"torch.nn.init", "_fill", init_fill, "tensor, value, /"},
     {"torch.nn.init", "_random", init_random, "tensor, low, high, /"},
     {"new", "Parameter", new_parameter, "data=None, requires_grad=True"},

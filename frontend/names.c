@@ -21,6 +21,7 @@
     TABLE(index) \
     TABLE(torch) \
     TABLE(math) \
+    TABLE(os) \
     TABLE(class) \
     TABLE(func) \
     TABLE(module) \

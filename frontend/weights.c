@@ -214,7 +214,22 @@ static void report_missing(Eval *ev, const StateEntry *entry, const NameVec *spa
     if (near) diag_help(ev->cx->diags, diag, "they hold `%s`; --weights-prefix OLD=NEW renames keys", near);
 }
 
+/* Below a module that takes what fits it: load_state_dict(..., strict=False) with a state that is not known. */
+static bool may_be_left_out(Eval *ev, Sym name) {
+    map_each (&ev->partly, e) {
+        Sym path = heap_cell(ev, (CellId)(uintptr_t)e->key)->key;
+        size_t n = path ? sym_length(path) : 0;
+        if (!n || (!strncmp(name, path, n) && name[n] == '.')) return true;
+    }
+    return false;
+}
+
 static void report_unexpected(Eval *ev, Sym name, const NameVec *missing) {
+    if (may_be_left_out(ev, name)) {
+        ev_note(ev, DIAG_7106, (Span){0, 0}, "the weights files hold `%s`, which the model has not: it is left out",
+                name);
+        return;
+    }
     Diag *diag = ev_error(ev, DIAG_7102, (Span){0, 0}, "the weights files hold `%s`, which the model has not", name);
     Sym near = diag_is_kept(ev->cx->diags, diag) ? nearest_name(ev, name, missing->n, missing->at) : NULL;
     if (near) diag_help(ev->cx->diags, diag, "the model has `%s`; --weights-prefix OLD=NEW renames keys", near);

@@ -1,4 +1,4 @@
-"""Paths as objects; no file exists."""
+"""Paths as objects; no file is read."""
 
 from os import path as _path
 
@@ -76,7 +76,7 @@ class PurePath:
 class Path(PurePath):
     @classmethod
     def cwd(cls):
-        return cls("/")
+        return cls(".")
 
     @classmethod
     def home(cls):
@@ -92,13 +92,13 @@ class Path(PurePath):
         return self
 
     def exists(self):
-        return False
+        return _path.exists(self._text)
 
     def is_file(self):
-        return False
+        return _path.isfile(self._text)
 
     def is_dir(self):
-        return False
+        return _path.isdir(self._text)
 
     def glob(self, pattern):
         return iter([])
@@ -113,7 +113,7 @@ class Path(PurePath):
         pass
 
     def open(self, mode="r", *args, **kwargs):
-        raise FileNotFoundError(f"no file exists when compiling: '{self._text}'")
+        raise FileNotFoundError(f"no file is read when compiling: '{self._text}'")
 
     def read_text(self, *args, **kwargs):
         return self.open()

@@ -116,13 +116,28 @@ static bool is_state(const Pickled *dict) {
     return 2 * tensors == dict->n;
 }
 
+enum { DEEPEST_STATE = 3 }; /* dictionaries around a checkpoint's state dict */
+
+/* Of a checkpoint's dictionaries under names of its author's own: the one with most tensors. */
+static void find_largest(const Pickled *v, int depth, const Pickled **found) {
+    for (uint32_t i = 0; depth && v->kind == PICKLED_DICT && i + 1 < v->n; i += 2) {
+        const Pickled *inner = v->item[i + 1];
+        if (inner->kind != PICKLED_DICT || !inner->n) continue;
+        if (is_state(inner) && (!*found || inner->n > (*found)->n)) *found = inner;
+        find_largest(inner, depth - 1, found);
+    }
+}
+
 static const Pickled *state_of(const Pickled *root) {
     static const char *const names[] = {"state_dict", "model_state_dict", "model", "module", "net", "params"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const Pickled *inner = pickled_get(root, names[i]);
         if (inner && is_state(inner)) return inner;
     }
-    return is_state(root) ? root : NULL;
+    if (is_state(root)) return root;
+    const Pickled *largest = NULL;
+    find_largest(root, DEEPEST_STATE, &largest);
+    return largest;
 }
 
 /* ---- state dicts ---- */

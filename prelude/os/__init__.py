@@ -1,4 +1,4 @@
-"""No environment and no files: variables are unset, paths are text."""
+"""No environment and nothing read: variables are unset, paths are text."""
 
 from os import path  # noqa: F401
 
@@ -13,7 +13,7 @@ def getenv(key, default=None):
 
 
 def getcwd():
-    return "/"
+    return "."
 
 
 def cpu_count():

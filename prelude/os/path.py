@@ -1,4 +1,4 @@
-"""Paths as text; no file exists."""
+"""Paths as text."""
 
 sep = "/"
 
@@ -30,10 +30,3 @@ def abspath(path):
 
 
 realpath = normpath = expanduser = expandvars = abspath
-
-
-def exists(path):
-    return False
-
-
-isfile = isdir = exists

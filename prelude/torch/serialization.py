@@ -14,6 +14,9 @@ class UnknownState:
     def copy(self):
         return self
 
+    def update(self, other=(), **entries):
+        pass
+
     def state_dict(self):
         return self
 

@@ -3,8 +3,10 @@ import argparse
 import bisect
 import heapq
 import keyword
+import random
 import string
 import sys
+import time
 import weakref
 from typing import List, Tuple
 
@@ -38,6 +40,15 @@ def options_of_a_script(x: Tensor):
             given.lr, given.hidden_size, given.bias, given.dims, given.verbose, len(given.tag), given.flag, given.name, given.data,
             known.lr, len(rest), sorted(vars(args))[0], "lr" in args, args == parser.parse_args([]), args == given,
             argparse.Namespace(k=3).k)
+
+
+@case((x3, 3), (x3, 0))
+def clocks_and_draws(x: Tensor, n: int):
+    start, drawn = time.perf_counter(), [random.randint(2, 4) for _ in range(n)]
+    random.seed(n)
+    inside = [2 <= k <= 4 for k in drawn] + [0 <= random.random() < 1, 2 <= random.uniform(2, 3) <= 3, random.randrange(1, 10, 3) in (1, 4, 7)]
+    print("took", time.time() - start)
+    return all(inside), len(inside), random.choice([1.5, 2.5]) > 1, random.gauss(0.0, 1.0) < 100, x
 
 
 @case((5,), (0,), (1,))

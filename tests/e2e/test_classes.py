@@ -3,6 +3,7 @@ import pathlib
 
 import numpy as np
 import pytest
+import torch
 
 save_file = pytest.importorskip("safetensors.numpy").save_file
 
@@ -47,6 +48,59 @@ def test_tied_weight_needs_one_name(scriptc):
 
 def test_prefix_is_renamed(scriptc):
     assert compile_model(scriptc, state("module."), "--weights-prefix", "module.=").returncode == 0
+
+
+LOADS = """
+import torch
+from pathlib import Path
+from torch import nn
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Linear(3, 3, bias=False)
+        path = Path(__file__).parent / "w.pt"
+        if not path.exists():
+            raise FileNotFoundError(str(path))
+        self.load_state_dict(torch.load(path)["ours"], strict=STRICT)
+
+    def forward(self, x):
+        return self.a(x)
+"""
+
+
+@pytest.mark.parametrize("strict, status", [(False, 0), (True, 1)])
+def test_a_constructor_that_loads_what_fits(scriptc, strict, status):
+    """What the file holds is bound by --weights, as strictly as the constructor asks; that it is there is the truth."""
+    (scriptc.folder / "model.py").write_text(LOADS.replace("STRICT", str(strict)))
+    words = ["model.py", "--weights", "w.pt", "--input", "x: float32[b, 3]", "--emit", "ir"]
+    torch.save({"step": 3, "other": {"a.weight": torch.ones(3, 3), "b": torch.ones(1)}}, scriptc.folder / "w.pt")
+    done = scriptc(*words)
+    assert done.returncode == status and ("SC7106" if status == 0 else "SC7102") in done.stderr.decode()
+    (scriptc.folder / "w.pt").rename(scriptc.folder / "v.pt")
+    done = scriptc(*words[:2], "v.pt", *words[3:])
+    assert done.returncode == 1 and "w.pt" in done.stderr.decode() and "FileNotFoundError" in done.stderr.decode()
+
+
+def test_a_known_state_is_loaded_strictly(scriptc):
+    text = """
+import torch
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = torch.nn.Linear(3, 3, bias=False)
+        try:
+            self.load_state_dict({"b": torch.ones(3, 3)})
+            self.said = "taken"
+        except RuntimeError as e:
+            self.said = str(e)
+        self.load_state_dict({"a.weight": torch.ones(3, 3), "b": torch.ones(1)}, strict=False)
+    def forward(self, x):
+        return self.a(x), self.said
+"""
+    (scriptc.folder / "model.py").write_text(text)
+    done = scriptc("model.py", "--input", "x: float32[b, 3]", "--emit", "ir")
+    assert done.returncode == 0 and b"missing keys ['a.weight'], unexpected keys ['b']" in done.stdout, done.stderr
 
 
 @pytest.mark.parametrize("weights, code, words", [

@@ -28,6 +28,16 @@ def test_python_agrees_with_what_the_package_asserts(tmp_path):
     assert done.returncode == 0, done.stderr
 
 
+def test_a_package_comes_before_folders_of_its_name(scriptc):
+    """As in Python: a folder without __init__.py counts where no package of the name is on the path."""
+    head = "import torch\nfrom torch import nn, Tensor\nclass Net(nn.Module):\n    def forward(self, x: Tensor):\n        return "
+    write(scriptc.folder, {"lib/other/deep.py": head + "x + 1\n", "lib/lib/__init__.py": "", "lib/lib/deep.py": head + "x * 2\n",
+                           "lib/deep.py": head + "x - 1\n", "plain/part/deep.py": head + "x / 3\n"})
+    for words, said in ((["-I", "lib", "lib.deep:Net"], b"Mul"), (["lib.deep:Net"], b"Sub"), (["-I", "lib", "-I", "plain", "part.deep:Net"], b"Div")):
+        done = scriptc(*words, "--input", "x: float32[n]", "-S")
+        assert done.returncode == 0 and said in done.stdout, done.stderr.decode()
+
+
 def test_what_is_not_installed_is_told_where_it_is_used(scriptc):
     use = "from torch import nn, Tensor\nfrom lib.switch import needs_helper\nclass Use(nn.Module):\n    def forward(self, x: Tensor):\n        return needs_helper()\n"
     write(scriptc.folder, {**FILES, "use.py": use})

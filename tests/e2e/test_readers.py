@@ -37,7 +37,8 @@ def check(scriptc, name):
 
 @pytest.mark.parametrize("ending", ["pt", "pth"])
 @pytest.mark.parametrize("legacy", [False, True])
-@pytest.mark.parametrize("wrap", [lambda s: s, lambda s: {"epoch": 3, "state_dict": s}, lambda s: {"model": s, "lr": [0.1]}])
+@pytest.mark.parametrize("wrap", [lambda s: s, lambda s: {"epoch": 3, "state_dict": s}, lambda s: {"model": s, "lr": [0.1]},
+                                  lambda s: {"step": 1, "saved": {"ours": s, "none": {}}, "small": {}}])
 def test_state_dicts_of_torch_save(scriptc, ending, legacy, wrap):
     torch.save(wrap({"w": W}), scriptc.folder / f"w.{ending}", _use_new_zipfile_serialization=not legacy)
     check(scriptc, f"w.{ending}")

@@ -148,11 +148,16 @@ class Module(kind="module"):
         if isinstance(state_dict, UnknownState) or any([isinstance(value, UnknownState) for value in state_dict.values()]):
             for value in own.values():
                 _unknown(value)  # noqa: F821
+            if not strict:
+                _load_partly(self)  # noqa: F821
             return _IncompatibleKeys([], [])
         for name, value in state_dict.items():
             if name in own:
                 own[name].copy_(value)
-        return _IncompatibleKeys([name for name in own if name not in state_dict], [name for name in state_dict if name not in own])
+        missing, unexpected = [name for name in own if name not in state_dict], [name for name in state_dict if name not in own]
+        if strict and (missing or unexpected):
+            raise RuntimeError(f"Error(s) in loading state_dict for {type(self).__name__}: missing keys {missing}, unexpected keys {unexpected}")
+        return _IncompatibleKeys(missing, unexpected)
 
     # ---- modes and conversions ----
     def train(self, mode=True):
