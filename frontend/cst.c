@@ -259,7 +259,7 @@ const Kid *cst_find_kind(Kids kids, NodeKind kind) {
     return NULL;
 }
 
-static ScanLine *line_at(const Cst *c, uint32_t offset) {
+ScanLine *cst_line_at(const Cst *c, uint32_t offset) {
     uint32_t lo = 0, hi = c->scan.lines.n;
     while (lo < hi) {
         uint32_t middle = lo + (hi - lo) / 2;
@@ -275,7 +275,7 @@ static ScanLine *line_at(const Cst *c, uint32_t offset) {
 static void refuse_keyword(Cst *c, TSNode node) {
     uint32_t length, lo = ts_node_start_byte(node);
     const char *text = cst_text(c, node, &length);
-    ScanLine *line = line_at(c, lo);
+    ScanLine *line = cst_line_at(c, lo);
     if (line && line->broken) return;
     if (line) line->broken = c->broken = true;
     const char *said = arena_printf(c->cx->mem, "`%.*s` is a keyword and cannot be a name", (int)length, text);
@@ -316,7 +316,7 @@ bool cst_is_async(const Cst *c, Kids kids) {
 
 /* ---- parsing ---- */
 
-static TSNode parse(Cst *c, const char *text, uint32_t length) {
+TSNode cst_parse(Cst *c, const char *text, uint32_t length) {
     int64_t left = c->deadline - now_ms();
     if (left <= 0) cx_limit(c->cx, "parse-ms");
     ts_parser_set_timeout_micros(c->parser, (uint64_t)left * 1000);
@@ -356,7 +356,7 @@ static Span clamp(const Cst *c, uint32_t lo, uint32_t hi) {
 }
 
 bool cst_line_is_broken(const Cst *c, TSNode node) {
-    const ScanLine *line = c->broken ? line_at(c, ts_node_start_byte(node)) : NULL;
+    const ScanLine *line = c->broken ? cst_line_at(c, ts_node_start_byte(node)) : NULL;
     return line && line->broken;
 }
 
@@ -369,7 +369,7 @@ static uint32_t report_issues(Cst *c, bool failed) {
         Diag *diag = cst_complain(c, issue->code, at, issue->text);
         if (issue->help) diag_help(c->cx->diags, diag, "%s", issue->help);
         if (issue->insert) diag_fix(c->cx->diags, diag, (Span){at.lo, at.lo}, issue->insert);
-        ScanLine *line = line_at(c, issue->lo);
+        ScanLine *line = cst_line_at(c, issue->lo);
         if (line) line->broken = true;
         reported++;
     }
@@ -411,7 +411,7 @@ static bool line_parses(Cst *c, const ScanLine *line, const Frame *frame, uint32
     text_add(&text, line->opens ? frame->block : "");
     text_add(&text, frame->after);
     text_char(&text, '\n');
-    TSNode error = parse(c, text.at, (uint32_t)text.n);
+    TSNode error = cst_parse(c, text.at, (uint32_t)text.n);
     bool fine = !first_error(c, error, &error);
     arena_release(c->cx->scratch, mark);
     if (fine) return true;
@@ -445,7 +445,7 @@ static void report_structure(Cst *c, TSNode root) {
     TSNode error;
     if (!first_error(c, root, &error)) return;
     uint32_t lo = ts_node_start_byte(error), hi = ts_node_end_byte(error);
-    ScanLine *line = line_at(c, lo);
+    ScanLine *line = cst_line_at(c, lo);
     if (line && hi > line->hi) hi = line->hi;
     if (line) {
         line->broken = true;
@@ -476,105 +476,7 @@ static TSNode recover(Cst *c, TSNode root) {
     if (failed) reported += check_lines(c);
     if (!reported) report_structure(c, root);
     c->broken = true;
-    return parse(c, without_broken_lines(c), c->length);
-}
-
-/* ---- outlines ---- */
-
-static bool starts_a_line(const char *text, const ScanLine *line) {
-    return line->lo == 0 || text[line->lo - 1] == '\n' || text[line->lo - 1] == '\r';
-}
-
-static bool is_definition(const char *text, const ScanLine *line) {
-    static const char *const words[] = {"def", "class", "async"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strlen(words[i]) == line->word && !memcmp(text + line->lo, words[i], line->word)) return line->opens;
-    return false;
-}
-
-/* What the parser is to see: the text but for some gaps. The parser looks through the ranges at each token, so there
- * are not too many. */
-enum { MOST_RANGES = 2000, LEAST_GROUP = 8 };
-typedef struct Outline {
-    Vec(TSRange) seen;
-    Vec(char) covered; /* by the letter that ends each range but the last */
-    char *text;
-    uint32_t from; /* where the next range begins */
-} Outline;
-
-static void see(Cst *c, Outline *outline, uint32_t to) {
-    TSRange range = {{0, outline->from}, {0, to}, outline->from, to};
-    vec_push(c->cx->scratch, &outline->seen, range);
-}
-
-/* The parser sees one letter instead of what lies between the offsets. */
-static void leave_out(Cst *c, Outline *outline, uint32_t lo, uint32_t hi, char letter) {
-    if (outline->seen.n >= MOST_RANGES) return;
-    vec_push(c->cx->scratch, &outline->covered, outline->text[lo]);
-    outline->text[lo] = letter;
-    see(c, outline, lo + 1);
-    outline->from = hi;
-}
-
-/* From where the line's brackets hold nothing that tells which names it binds, and how; UINT32_MAX: nowhere. */
-static uint32_t first_inner(const Cst *c, const ScanLine *line) {
-    const char *word = c->text + line->lo;
-    if (line->tangled) return UINT32_MAX;
-    if (*word == '@') return line->lo;
-    if (is_definition(c->text, line)) return memcmp(word, "class", 5) == 0 ? UINT32_MAX : line->lo;
-    if (line->header || line->opens || syntax_is_keyword(word, line->word)) return UINT32_MAX;
-    return line->equals > line->lo ? line->equals : line->lo;
-}
-
-/* The values in brackets of one line, of which the first is the k-th group; the number of the next line's first. */
-static uint32_t leave_groups_out(Cst *c, Outline *outline, const ScanLine *line, uint32_t k) {
-    uint32_t from = first_inner(c, line);
-    for (; k < c->scan.groups.n && c->scan.groups.at[k].lo < line->hi; k++) {
-        Span group = c->scan.groups.at[k];
-        if (group.lo > from && group.hi - group.lo >= LEAST_GROUP) leave_out(c, outline, group.lo, group.hi, '_');
-    }
-    return k;
-}
-
-static void fill_outline(Cst *c, Outline *outline) {
-    const Scan *scan = &c->scan;
-    for (uint32_t i = 0, k = 0; i < scan->lines.n;) {
-        const ScanLine *line = &scan->lines.at[i++];
-        uint32_t first = i;
-        while (i < scan->lines.n && !starts_a_line(c->text, &scan->lines.at[i])) i++;
-        bool definition = i > first && is_definition(c->text, line);
-        if (i == first || definition) k = leave_groups_out(c, outline, line, k);
-        if (definition) leave_out(c, outline, scan->lines.at[first].lo, scan->lines.at[i - 1].hi, '0');
-    }
-    see(c, outline, c->length);
-}
-
-static void see_all(Cst *c, const Outline *outline) {
-    for (uint32_t i = 0; i < outline->covered.n; i++)
-        outline->text[outline->seen.at[i].end_byte - 1] = outline->covered.at[i];
-    ts_parser_set_included_ranges(c->parser, NULL, 0);
-}
-
-static void note_gaps(Cst *c, const Outline *outline) {
-    uint32_t n = outline->covered.n;
-    Pos *at = arena_new_array(c->cx->program, Pos, n);
-    for (uint32_t i = 0; i < n; i++) at[i] = c->base + outline->seen.at[i].end_byte - 1;
-    *c->gaps = (AstGaps){at, n};
-}
-
-/* The tree of the text with gaps, or, if something is wrong, of the whole. */
-static TSNode parse_outline(Cst *c, char *text) {
-    Outline outline = {.text = text};
-    if (c->scan.issues.n) return parse(c, c->text, c->length);
-    fill_outline(c, &outline);
-    if (ts_parser_set_included_ranges(c->parser, outline.seen.at, outline.seen.n)) {
-        TSNode root = parse(c, c->text, c->length);
-        note_gaps(c, &outline);
-        if (!ts_node_has_error(root)) return root;
-    }
-    *c->gaps = (AstGaps){0};
-    see_all(c, &outline);
-    return parse(c, c->text, c->length);
+    return cst_parse(c, without_broken_lines(c), c->length);
 }
 
 /* ---- the ways in ---- */
@@ -628,7 +530,7 @@ static Ast *parse_framed(Context *cx, const char *before, const char *text, size
     ts_parser_set_language(c.parser, tree_sitter_python());
     if (!cx->grammar) cx->grammar = open_grammar(cx->mem, tree_sitter_python());
     c.grammar = cx->grammar;
-    TSNode root = gaps ? parse_outline(&c, seen) : parse(&c, c.text, c.length);
+    TSNode root = cst_parse_text(&c, seen);
     c.cursor = ts_tree_cursor_new(root);
     Ast *ast = finish(&c, recover(&c, root));
     arena_release(cx->scratch, mark);
@@ -710,18 +612,6 @@ Ast *ast_parse_input(Context *cx, const Source *source) {
 Ast *ast_parse_outline(Context *cx, const Source *source, AstGaps *gaps) {
     *gaps = (AstGaps){0};
     return parse_source(cx, source, "", "\n", finish_module, gaps);
-}
-
-bool ast_has_gap(const AstGaps *gaps, Span span) {
-    uint32_t lo = 0, hi = gaps->n;
-    while (lo < hi) {
-        uint32_t middle = lo + (hi - lo) / 2;
-        if (gaps->at[middle] < span.lo)
-            lo = middle + 1;
-        else
-            hi = middle;
-    }
-    return lo < gaps->n && gaps->at[lo] < span.hi;
 }
 
 /* ---- parts ---- */

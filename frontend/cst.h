@@ -212,6 +212,12 @@ typedef Vec(Ast *) AstVec;
 typedef Vec(Sym) SymVec;
 typedef Vec(uint8_t) OpVec;
 
+/* A long list of plain items that the parser was not shown; `lo`: offset of its bracket. */
+typedef struct CstTable {
+    uint32_t lo;
+    AstList items;
+} CstTable;
+
 struct Cst {
     Context *cx;
     const char *text;
@@ -220,7 +226,8 @@ struct Cst {
     uint32_t prefix, shown; /* lengths of what was put in front, and of what the user wrote */
     int64_t deadline;       /* milliseconds */
     Scan scan;
-    AstGaps *gaps; /* NULL: the text is wanted whole */
+    AstGaps *gaps;        /* NULL: the text is wanted whole */
+    Vec(CstTable) tables; /* in their order */
     TSParser *parser;
     TSTreeCursor cursor;
     struct Grammar *grammar;
@@ -267,7 +274,13 @@ Sym cst_name_in(Cst *c, Kids kids, FieldKind field);
 /* the text of a `# type:` comment that starts there */
 bool cst_comment_between(Cst *c, uint32_t lo, uint32_t hi, Span *found);
 bool cst_is_async(const Cst *c, Kids kids);
-bool cst_line_is_broken(const Cst *c, TSNode node); /* it was replaced after an error */
+bool cst_line_is_broken(const Cst *c, TSNode node);   /* it was replaced after an error */
+ScanLine *cst_line_at(const Cst *c, uint32_t offset); /* NULL: no line has it */
+TSNode cst_parse(Cst *c, const char *text, uint32_t length);
+
+/* cst_gaps.c */
+TSNode cst_parse_text(Cst *c, char *text); /* c->text, which may be changed where the parser is not shown all of it */
+const AstList *cst_table(const Cst *c, uint32_t offset); /* of the list whose bracket stands there; NULL: it is none */
 
 /* cst_stmt.c */
 AstList cst_params(Cst *c, const Kid *list);

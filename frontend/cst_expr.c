@@ -378,7 +378,15 @@ static Ast *cst_items(Cst *c, TSNode node, Kids kids, AstKind kind) {
 }
 
 Ast *cst_tuple(Cst *c, TSNode node, Kids kids) { return cst_items(c, node, kids, AST_Tuple); }
-Ast *cst_list(Cst *c, TSNode node, Kids kids) { return cst_items(c, node, kids, AST_List); }
+Ast *cst_list(Cst *c, TSNode node, Kids kids) {
+    const AstList *table = cst_table(c, ts_node_start_byte(node));
+    if (!table) return cst_items(c, node, kids, AST_List);
+    Ast *ast = cst_make(c, AST_List, node);
+    ast->List.items = *table;
+    cst_descend(c, 1); /* to its items, and back */
+    c->depth--;
+    return ast;
+}
 Ast *cst_set(Cst *c, TSNode node, Kids kids) { return cst_items(c, node, kids, AST_Set); }
 
 Ast *cst_tuple_pattern(Cst *c, TSNode node, Kids kids) {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { TAB = 8, NESTED_STRINGS = 20 };
+enum { TAB = 8, NESTED_STRINGS = 20, LONG_LIST = 128 };
 
 /* What the last line of a level opened: `else` has to follow something that takes it. */
 typedef enum { CLAUSE_NONE, CLAUSE_IF, CLAUSE_LOOP, CLAUSE_TRY, CLAUSE_EXCEPT, CLAUSE_ELSE, CLAUSE_OTHER } Clause;
@@ -49,15 +49,19 @@ static bool is_word(char c) {
 }
 
 static uint32_t word_length(const Scanner *s) {
-    uint32_t n = 0;
-    if (peek(s, 0) >= '0' && peek(s, 0) <= '9') return 0;
-    while (s->at + n < s->n && is_word(s->text[s->at + n])) n++;
-    return n;
+    const char *word = s->text + s->at, *end = s->text + s->n, *at = word;
+    if (at < end && *at >= '0' && *at <= '9') return 0;
+    while (at < end && is_word(*at)) at++;
+    return (uint32_t)(at - word);
+}
+
+static bool is_same(const char *word, uint32_t length, const char *other) {
+    return length && *word == *other && strncmp(word, other, length) == 0 && !other[length];
 }
 
 static bool is_one_of(const char *word, uint32_t length, const char *const *list) {
     for (; *list; list++)
-        if (strlen(*list) == length && memcmp(*list, word, length) == 0) return true;
+        if (is_same(word, length, *list)) return true;
     return false;
 }
 
@@ -113,8 +117,8 @@ static void read_comment(Scanner *s, uint32_t lo, uint32_t end) {
 
 /* At `#`. */
 static void skip_comment(Scanner *s) {
-    uint32_t lo = s->at, end = lo;
-    while (end < s->n && !is_line_end(s->text[end])) end++;
+    uint32_t lo = s->at, end = lo + (uint32_t)strcspn(s->text + lo, "\r\n");
+    if (end > s->n) end = s->n;
     read_comment(s, lo + 1, end);
     if (!s->strings) memset(s->text + lo, ' ', end - lo);
     s->at = end;
@@ -142,9 +146,17 @@ static void unterminated(Scanner *s, Quoting q) {
 static void skip_string(Scanner *s);
 static void skip_field(Scanner *s, Quoting q, bool format);
 
+/* Over characters that mean nothing in such a text. */
+static void skip_plain(Scanner *s, Quoting q, bool format) {
+    uint32_t left = s->n - s->at;
+    const char *ends = format || q.fields ? "'\"\\\r\n{}" : q.quote == '"' ? "\"\\\r\n" : "'\\\r\n";
+    size_t length = strcspn(s->text + s->at, ends);
+    s->at += length < left ? (uint32_t)length : left;
+}
+
 /* Inside the literal text of a string, or of a format specification: up to what ends it. */
 static void skip_string_text(Scanner *s, Quoting q, bool format) {
-    while (!at_end(s)) {
+    while (skip_plain(s, q, format), !at_end(s)) {
         char c = peek(s, 0);
         if (format ? c == '}' : closes(s, q)) return;
         if (is_line_end(c) && (!q.triple || format)) return;
@@ -153,7 +165,7 @@ static void skip_string_text(Scanner *s, Quoting q, bool format) {
         else if (q.fields && c == '{' && (format || peek(s, 1) != '{')) {
             skip_field(s, q, format);
             continue;
-        } else if (c == '{' && peek(s, 1) == '{')
+        } else if (q.fields && c == '{')
             s->at++;
         if (is_line_end(peek(s, 0)))
             skip_line_end(s);
@@ -236,6 +248,7 @@ static void close_bracket(Scanner *s, char c) {
     }
     Bracket open = vec_pop(&s->brackets);
     if (!s->brackets.n && s->indents.n == 1) vec_push(s->arena, &s->scan->groups, ((Span){open.at + 1, s->at}));
+    if (c == ']' && s->at - open.at >= LONG_LIST) vec_push(s->arena, &s->scan->lists, ((Span){open.at + 1, s->at}));
     char wanted = open.open == '(' ? ')' : open.open == '[' ? ']' : '}';
     if (c == wanted) return;
     issue(s, DIAG_1003, s->at, s->at + 1, false,
@@ -354,8 +367,7 @@ static void check_clause(Scanner *s) {
     Indent *level = &vec_last(&s->indents);
     Clause now = CLAUSE_NONE;
     for (size_t i = 0; i < sizeof clauses / sizeof clauses[0]; i++) {
-        const char *word = clauses[i].word;
-        if (strlen(word) != s->line.word || memcmp(word, s->text + s->line.lo, s->line.word) != 0) continue;
+        if (!is_same(s->text + s->line.lo, s->line.word, clauses[i].word)) continue;
         now = clauses[i].clause;
         if (!clauses[i].after || clauses[i].after >> level->last & 1) continue;
         issue(s, DIAG_1001, s->line.lo, s->line.lo + s->line.word, true, clauses[i].complaint, NULL);
@@ -417,8 +429,8 @@ static void strange_character(Scanner *s) {
 
 static void skip_word(Scanner *s) {
     uint32_t start = s->at;
-    while (!at_end(s) && is_word(peek(s, 0))) {
-        if (peek(s, 0) & 0x80)
+    for (uint32_t n = s->n; s->at < n && is_word(s->text[s->at]);) {
+        if (s->text[s->at] & 0x80)
             strange_character(s);
         else
             s->at++;

@@ -29,13 +29,14 @@ typedef struct ScanIssue {
 typedef struct Scan {
     Vec(ScanLine) lines;
     Vec(Span) groups; /* offsets of what outermost brackets hold, in lines that are not indented */
+    Vec(Span) lists;  /* offsets of what long square brackets hold, by where they close */
     Vec(ScanIssue) issues;
     Vec(Span) comments; /* offsets of the texts behind `# type:` */
     bool lone_cr;       /* a \r without \n ends a line somewhere */
 } Scan;
 
-/* Everything is allocated in `arena`. Comments become blanks in the text: at each, the grammar looks at all that
- * follow. Raises the limits `brackets` and `indents`. */
+/* text[length] is 0. Everything is allocated in `arena`. Comments become blanks in the text: at each, the grammar looks
+ * at all that follow. Raises the limits `brackets` and `indents`. */
 void scan_text(Context *cx, Arena *arena, Scan *scan, char *text, size_t length);
 
 #endif

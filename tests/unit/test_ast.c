@@ -356,6 +356,75 @@ START_TEST(outlines_of_broken_texts) {
 }
 END_TEST
 
+static void add_places(Ast *ast, void *user) {
+    Text *text = user;
+    text_printf(text, "%s %u-%u\n", ast_kind_name(ast->kind), (unsigned)ast->at.lo, (unsigned)ast->at.hi);
+    ast_each(ast, add_places, text);
+}
+
+/* The tree, where its nodes stand, and the complaints' words. */
+static const char *places_of(const char *frame, const char *before, const char *first, const char *rest) {
+    Context *cx = cx_open();
+    Text text = text_open(cx->mem), tree = text_open(cx->mem);
+    text_printf(&text, frame, before, first, rest);
+    Ast *module = ast_parse(cx, cx_text(cx, text_done(&text)));
+    uint32_t n;
+    Diag **all = diag_sorted(cx->diags, cx->scratch, &n);
+    ast_print(&tree, module);
+    add_places(module, &tree);
+    for (uint32_t i = 0; i < n; i++)
+        text_printf(&tree, "%u-%u %s\n", (unsigned)all[i]->at.lo, (unsigned)all[i]->at.hi, all[i]->text);
+    return text_done(&tree);
+}
+
+/* Before a list that follows a `\` at a line's end the parser is shown all. */
+/* Long lists of plain items are read without the parser: the same nodes at the same places, and the same complaints. */
+START_TEST(tables) {
+    static const char *const items[] = {
+        "'text', \"a 'b\", 'say \"x\"'",
+        "'text', \"a 'b",
+        "'text', \"\"",
+        "'text', ''''a'''",
+        "'a' 'b'",
+        "'a\\n'",
+        "b'a'",
+        "1, 2.5, 3., 0, 0.0",
+        "012",
+        "1e5, 0x1f, 1_0",
+        "-1",
+        ".5",
+        "None, True",
+        "x, 'a'",
+        "['a'], 'b'",
+        "'a', 'b',",
+        "'a',, 'b'",
+        "'a' # 'c'\n, 'b'",
+        "'\xc3\xa9', '\xe2\x82\xac'",
+        "99999999999999999999",
+        "1 2",
+        "'a', \\\n'b'",
+        "'a'\r\n,\n\n'b'  ,  ",
+        "*x",
+        "1.2.3",
+        "x for x in y",
+    };
+    static const char pad[] = "'0123456789', '0123456789', '0123456789', '0123456789', '0123456789', '0123456789', "
+                              "'0123456789', '0123456789', '0123456789', '0123456789', 1234567890, 3.14, ";
+    static const char *const frames[] = {"x = %s[%s%s]\n",
+                                         "x = {'k': %s[%s%s]}\n",
+                                         "x%s[%s%s]\n",
+                                         "x = y, %s[%s%s] = z\n",
+                                         "match x:\n  case 1, %s[%s%s]: pass\n",
+                                         "for x in f(%s[%s%s]): pass\n"};
+    for (size_t i = 0; i < sizeof items / sizeof *items; i++)
+        for (size_t k = 0; k < sizeof frames / sizeof *frames; k++) {
+            const char *quick = places_of(frames[k], "  ", pad, items[i]),
+                       *slow = places_of(frames[k], "\\\n", pad, items[i]);
+            ck_assert_str_eq(quick, slow);
+        }
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("ast");
     TCase *all = tcase_create("ast");
@@ -363,6 +432,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, outlines_leave_gaps);
     tcase_add_test(all, outlines_of_lines);
     tcase_add_test(all, outlines_of_broken_texts);
+    tcase_add_test(all, tables);
     tcase_add_test(all, golden_trees);
     tcase_add_test(all, expressions_and_arguments);
     tcase_add_test(all, inputs);
