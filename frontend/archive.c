@@ -379,15 +379,22 @@ static bool has(Eval *ev, const char *name) { return zip_find(ev->cx, &ev->archi
 
 /* What else ends in .pt is told by name. */
 static bool check_form(Eval *ev, Malformed *why) {
+    static const struct {
+        const char *member, *what;
+    } known[] = {
+        {"archive_format", "it is a torch.export program; compile its source, or a torch.jit.save archive"},
+        {".data/extern_modules", "it is a torch.package archive; compile its source, or a torch.jit.save archive"},
+        {"model.json", "it is a TorchScript archive of PyTorch before 1.4; load it in a PyTorch that still can, and "
+                       "torch.jit.save it again"},
+        {"data.pkl",
+         "it holds what torch.save wrote: give it to --weights beside the model's source, or torch.jit.save "
+         "the scripted model"},
+        {"", "it is no TorchScript archive: it holds no constants.pkl"},
+    };
     if (has(ev, "constants.pkl")) return true;
-    if (has(ev, "archive_format"))
-        return malformed(ev->cx, why, DIAG_7040,
-                         "it is a torch.export program; compile its source, or a torch.jit.save "
-                         "archive");
-    if (has(ev, "data.pkl"))
-        return malformed(ev->cx, why, DIAG_7040,
-                         "it holds what torch.save wrote: give it to --weights beside the model's source");
-    return malformed(ev->cx, why, DIAG_7040, "it is no TorchScript archive: it holds no constants.pkl");
+    size_t i = 0;
+    while (*known[i].member && !has(ev, known[i].member)) i++;
+    return malformed(ev->cx, why, DIAG_7040, "%s", known[i].what);
 }
 
 static bool read_version(Eval *ev, Malformed *why) {
@@ -400,7 +407,10 @@ static bool read_version(Eval *ev, Malformed *why) {
     for (uint64_t i = 0; i < member->length && text[i] >= '0' && text[i] <= '9' && a->version < 1000; i++)
         a->version = a->version * 10 + (text[i] - '0');
     if (a->version >= 1 && a->version <= 10) return true;
-    return malformed(ev->cx, why, DIAG_7041, "the archive has version %d", a->version);
+    size_t shown = 0;
+    while (shown < member->length && shown < 20 && text[shown] > ' ' && text[shown] < 0x7f) shown++;
+    return malformed(ev->cx, why, DIAG_7041, "the archive has version `%.*s`, which is none of 1 to 10", (int)shown,
+                     text);
 }
 
 static bool little_endian(Eval *ev, Malformed *why) {
@@ -436,6 +446,11 @@ static void give_hooks(Eval *ev, Sval root) {
             Sval name = list_get(ev, names, i);
             if (name.kind != SV_STR) continue;
             Sval hook[] = {class_attr(ev, root.class, name.s), sv_bool(false)}; /* without keywords */
+            if (hook[0].kind == SV_UNBOUND) {
+                ev_error(ev, DIAG_7040, root.class->at, "the class lists the hook `%s`, which it does not have",
+                         name.s);
+                continue;
+            }
             vec_push(ev->cx->mem, &hooks, sv_tuple(ev, 2, hook));
         }
         object_set(ev, root, cx_sym(ev->cx, lists[k][1]), sv_list(ev, hooks.n, hooks.at));
@@ -447,10 +462,11 @@ static Sval open_root(Eval *ev, Malformed *why) {
     const Pickled *constants = read_pickle(ev, "constants.pkl", why);
     const Pickled *root = constants ? read_pickle(ev, "data.pkl", why) : NULL;
     if (!root) return refuse(ev, why);
-    if (constants->kind != PICKLED_TUPLE || root->kind != PICKLED_OBJECT) {
+    if (constants->kind != PICKLED_TUPLE)
+        malformed(ev->cx, why, DIAG_7040, "the archive's constants are %s, not a tuple", pickled_noun(constants));
+    else if (root->kind != PICKLED_OBJECT)
         malformed(ev->cx, why, DIAG_7040, "the archive's root is %s, not a module", pickled_noun(root));
-        return refuse(ev, why);
-    }
+    if (why->text) return refuse(ev, why);
     uint32_t before = diag_errors(ev->cx->diags);
     give_constants(ev, constants);
     Sval v = value_of(ev, root, (Where){.folder = "data/", .name = cx_sym(ev->cx, "")});
@@ -463,7 +479,7 @@ static Sval open_root(Eval *ev, Malformed *why) {
 static bool open_zip(Eval *ev, const FileText *file, Malformed *why) {
     Zip *zip = &ev->archive->zip;
     if (zip_open(ev->cx, zip->path, file->text, file->length, zip, why)) return true;
-    const char *other = form_stand_in(file->text, file->length);
+    const char *other = file->length ? form_stand_in(file->text, file->length) : "it is empty";
     if (!other && file->length && file->text[0] == '\x80')
         other = "it holds a pickle: if torch.save wrote it, give it to --weights beside the model's source";
     if (!other || zip_is(file->text, file->length)) return false;

@@ -13,13 +13,18 @@ static const struct {
 
 const char *form_stand_in(const char *text, size_t length) {
     static const struct {
-        const char *start, *what;
+        size_t at;
+        const char *magic, *what;
     } known[] = {
-        {"version https://git-lfs", "it is a pointer of Git LFS, not the file itself: `git lfs pull` fetches that"},
-        {"<", "it is a page of HTML or XML, not the file itself: download it again"}};
+        {0, "version https://git-lfs", "it is a pointer of Git LFS, not the file itself: `git lfs pull` fetches that"},
+        {0, "<", "it is a page of HTML or XML, not the file itself: download it again"},
+        {0, "\x1f\x8b", "it is compressed by gzip: decompress it first"},
+        {257, "ustar",
+         "it is a tar archive: unpack it if it packs the model's file; if PyTorch before 1.0 wrote it, load it there "
+         "and save it again"}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        size_t n = strlen(known[i].start);
-        if (length >= n && !memcmp(text, known[i].start, n)) return known[i].what;
+        size_t n = strlen(known[i].magic);
+        if (length >= known[i].at + n && !memcmp(text + known[i].at, known[i].magic, n)) return known[i].what;
     }
     return NULL;
 }

@@ -35,6 +35,7 @@ typedef struct PickledStorage {
     Sym key;
     DType dtype;   /* DT_NONE: bytes */
     int64_t count; /* elements; bytes if dtype is DT_NONE */
+    Sym foreign;   /* the name of a dtype that no graph of ours holds; NULL: none */
 } PickledStorage;
 
 typedef struct PickledTensor {

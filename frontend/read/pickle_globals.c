@@ -86,6 +86,12 @@ static bool foreign_dtype(Sym name) {
     return false;
 }
 
+/* Float8_e4m3fnStorage and the like. */
+static bool float8_storage(Sym name) {
+    size_t n = sym_length(name);
+    return n > 14 && !strncmp(name, "Float8_", 7) && !strcmp(name + n - 7, "Storage");
+}
+
 static bool find(Sym module, Sym name, PickledGlobal *out) {
     for (size_t i = 0; i < sizeof globals / sizeof *globals; i++)
         if (!strcmp(module, globals[i].module) && !strcmp(name, globals[i].name))
@@ -97,6 +103,7 @@ static bool find(Sym module, Sym name, PickledGlobal *out) {
             return out->meaning = MEANS_STORAGE, out->dtype = dtype_named(storages[i].dtype), true;
     for (size_t i = 0; i < sizeof quantised / sizeof *quantised; i++)
         if (!strcmp(name, quantised[i])) return out->meaning = MEANS_STORAGE, out->dtype = DT_U8, true;
+    if (float8_storage(name)) return out->meaning = MEANS_STORAGE, true;
     out->meaning = MEANS_DTYPE;
     out->dtype = dtype_named(name);
     return out->dtype != DT_NONE || foreign_dtype(name);
@@ -131,6 +138,12 @@ static bool fine_key(Sym key) {
     return *key && sym_length(key) == strlen(key);
 }
 
+/* The name of the dtype, whose storage begins with a capital letter. */
+static Sym foreign_storage(Unpickler *p, Sym name) {
+    if (!float8_storage(name)) return NULL;
+    return sym_printf(p->cx->symbols, "f%.*s", (int)sym_length(name) - 8, name + 1);
+}
+
 Pickled *pickle_storage(Unpickler *p, const Pickled *id) {
     if (id->kind != PICKLED_TUPLE || id->n < 5 || id->n > 6 || id->item[0]->kind != PICKLED_STR ||
         strcmp(id->item[0]->text, "storage") || id->item[1]->kind != PICKLED_GLOBAL ||
@@ -140,7 +153,8 @@ Pickled *pickle_storage(Unpickler *p, const Pickled *id) {
     if (id->n == 6 && id->item[5]->kind != PICKLED_NONE) return refuse(p, "a storage that is part of another one");
     if (!fine_key(id->item[2]->text) || id->item[4]->i < 0) return refuse(p, "a storage has a malformed key or size");
     PickledStorage *storage = arena_new(p->cx->mem, PickledStorage);
-    *storage = (PickledStorage){id->item[2]->text, id->item[1]->global->dtype, id->item[4]->i};
+    const PickledGlobal *type = id->item[1]->global;
+    *storage = (PickledStorage){id->item[2]->text, type->dtype, id->item[4]->i, foreign_storage(p, type->name)};
     Pickled *v = pickled_new(p, PICKLED_STORAGE);
     v->storage = storage;
     return v;
@@ -194,6 +208,7 @@ static Pickled *tensor(Unpickler *p, const Pickled *args, bool typed) {
     const PickledGlobal *named = typed && args->item[6]->kind == PICKLED_GLOBAL ? args->item[6]->global : NULL;
     if (named && named->meaning == MEANS_DTYPE && named->dtype == DT_NONE)
         return tensor_of_foreign_dtype(p, named->name);
+    if (!typed && args->item[0]->storage->foreign) return tensor_of_foreign_dtype(p, args->item[0]->storage->foreign);
     PickledTensor *t = arena_new(p->cx->mem, PickledTensor);
     *t = (PickledTensor){
         .storage = args->item[0]->storage, .offset = args->item[1]->i, .requires_grad = args->item[4]->b};

@@ -157,6 +157,9 @@ def changed(scriptc, change):
     (lambda n, d: None if n.endswith("data.pkl") else d, "SC7040"),
     (lambda n, d: None if n.endswith(".py") else d, "SC7040"),
     (lambda n, d: b"99\n" if n.endswith("version") else d, "SC7041"),
+    (lambda n, d: b"" if n.endswith("version") else d, "SC7041"),
+    (lambda n, d: b"\x80\2N." if n.endswith("constants.pkl") else d, "SC7040"),
+    (lambda n, d: d.replace(b"  __buffers__", b"  __forward_hooks__ = [\"none\", ]\n  __buffers__") if n.endswith(".py") else d, "SC7040"),
     (lambda n, d: b"big" if n.endswith("byteorder") else d, "SC7041"),
     (lambda n, d: b"\x80\2N." if n.endswith("data.pkl") else d, "SC7040"),
     (lambda n, d: b"cos\nsystem\n(X\4\0\0\0truetR." if n.endswith("data.pkl") else d, "SC7022"),
@@ -217,10 +220,51 @@ def test_a_broken_text_is_reported(scriptc):
     assert done.returncode == 1 and b"pooling" in done.stderr and b"SC1005" in done.stderr, done.stderr
 
 
-def test_a_state_dict_is_no_target(scriptc):
-    torch.save({"w": ROWS}, scriptc.folder / "m.pt")
+def written(write):
+    out = io.BytesIO()
+    write(out)
+    return out.getvalue()
+
+
+def zipped(*names):
+    def write(out):
+        with zipfile.ZipFile(out, "w") as new:
+            for name in names:
+                new.writestr(f"m/{name}", b"1\n")
+    return written(write)
+
+
+def packaged(out):
+    with torch.package.PackageExporter(out) as exporter:
+        exporter.save_pickle("model", "model.pkl", {"w": ROWS})
+
+
+NO_TARGETS = {
+    "state dict": (lambda: written(lambda out: torch.save({"w": ROWS}, out)), "--weights"),
+    "legacy state dict": (lambda: written(lambda out: torch.save({"w": ROWS}, out, _use_new_zipfile_serialization=False)), "--weights"),
+    "exported program": (lambda: zipped("archive_format", "models/model.json", "version"), "torch.export"),
+    "package": (lambda: written(packaged), "torch.package"),
+    "first format": (lambda: zipped("model.json", "tensors/0", "code/m.py", "version"), "before 1.4"),
+    "tar": (lambda: bytes(257) + b"ustar\x0000" + bytes(800), "a tar archive"),
+    "gzip": (lambda: b"\x1f\x8b\x08" + bytes(20), "gzip"),
+    "nothing": (lambda: b"", "it is empty"),
+}
+
+
+@pytest.mark.parametrize("name", NO_TARGETS)
+def test_what_else_ends_in_pt_is_named(scriptc, name):
+    make, said = NO_TARGETS[name]
+    (scriptc.folder / "m.pt").write_bytes(make())
     done = scriptc("m.pt", "-o", "out.onnx")
-    assert done.returncode == 2 and b"--weights" in done.stderr
+    assert done.returncode == 2 and b"SC7040" in done.stderr and said.encode() in done.stderr, done.stderr
+
+
+def test_float8_is_refused_by_name(scriptc):
+    model = programs.Attributes()
+    model.register_buffer("tiny", torch.ones(4).to(torch.float8_e4m3fn))
+    torch.jit.save(torch.jit.script(model), scriptc.folder / "m.pt")
+    done = scriptc("m.pt", "-o", "out.onnx", "--input", "x: float32[n, 4]")
+    assert done.returncode == 2 and b"`tiny` is a tensor of the dtype float8_e4m3fn" in done.stderr
 
 
 def test_quantised_tensors_are_refused_in_words(scriptc):

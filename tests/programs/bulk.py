@@ -2,10 +2,12 @@
 """Many generated programs in one process: make each, compile it, run it, compare it with eager, log one line, keep what is not right.
 
     bulk.py OUT --first SEED --count N [--compiler build/scriptc] [--options='-O0'] [--sizes known|dynamic|rankless] [--twice]
+        [--form script|freeze|trace|optimize|mixed]
 
 OUT/log has a line for each seed: `seed status why`; a run continues behind the last one. OUT/pSEED stays for those that are neither
 right nor skipped (eager mode refuses the program). Each hundred seeds are a process of their own, so that one that dies is only itself.
---twice compiles every program again, and the bytes must be the same.
+--twice compiles every program again, and the bytes must be the same. --form compiles the program's archive of that form; programs
+that TorchScript refuses are "untaken".
 """
 import argparse
 import collections
@@ -14,6 +16,8 @@ import pathlib
 import shutil
 import sys
 
+import dialect
+import forms
 import generate
 from run_cases import run_case
 
@@ -23,14 +27,18 @@ CHUNK = 100
 
 def one_seed(out, seed, args):
     folder = out / f"p{seed:06d}"
-    if not generate.make(folder, seed, args.sizes):
+    text = dialect.Scripted(seed).build() if args.form and args.form != "trace" else None
+    if not generate.make(folder, seed, args.sizes, text):
         return "skipped", ""
-    run = lambda keep: run_case(folder, [args.compiler], "source", str(keep), args.options.split())
+    if args.form and (why := forms.archived(folder, seed, args.form, args.sizes or ("dynamic" if seed % 2 else "known"))):
+        return "untaken", why
+    route = "archive" if args.form else "source"
+    run = lambda keep: run_case(folder, [args.compiler], route, str(keep), args.options.split())
     folder.joinpath("again").mkdir(exist_ok=True)
     status, why, _ = run(folder)
     if status == "ok" and args.twice:
         run(folder / "again")
-        first, second = ((place / f"{folder.name}.source.onnx").read_bytes() for place in (folder, folder / "again"))
+        first, second = ((place / f"{folder.name}.{route}.onnx").read_bytes() for place in (folder, folder / "again"))
         if first != second:
             return "unstable", "two compilations differ"
     return status, why
@@ -39,7 +47,7 @@ def one_seed(out, seed, args):
 def chunk(out, seeds, args):
     for seed in seeds:
         status, why = one_seed(out, seed, args)
-        if status in ("ok", "skipped"):
+        if status in ("ok", "skipped", "untaken"):
             shutil.rmtree(out / f"p{seed:06d}", ignore_errors=True)
         with open(out / "log", "a") as log:
             print(seed, status, why.replace("\n", " "), file=log)
@@ -82,11 +90,12 @@ def main():
     parser.add_argument("--options", default="")
     parser.add_argument("--sizes", choices=["known", "dynamic", "rankless"])
     parser.add_argument("--twice", action="store_true")
+    parser.add_argument("--form", choices=forms.FORMS)
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     run(args.out, args)
     tally = summary(args.out, args)
-    return 1 if set(tally) - {"ok", "skipped", "rejected"} else 0
+    return 1 if set(tally) - {"ok", "skipped", "rejected", "untaken"} else 0
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ SECONDS = 10  # of eager mode for one program
 
 class Program(Constructs):
     """One program under construction: lines, the variables of each type in scope, and a budget that shrinks with depth."""
+    HEADER, INIT = HEADER, INIT
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -336,19 +337,20 @@ class Program(Constructs):
         self.lines.append("")
         self.methods.append(name)
 
+    SUMS = {"V": "{}.sum()", "S": "{}", "M": "{}.sum()", "R": "{}.sum()", "K": "{}.sum()", "P": "{}.v.sum()", "N": "{}.a.sum()", "LV": "sum([q.sum() for q in {}])",
+            "DV": "sum([q.sum() for q in {}.values()])", "LP": "sum([q.sum() * p for q, p in {}])", "O": "({0} if {0} is not None else self.w).sum()"}
+    COUNTS = {"I": "{}", "LI": "sum({0}) + len({0})", "DI": "sum([q * p for q, p in {}.items()])", "P": "{}.k", "LL": "sum([len(q) for q in {}])", "T": "len({})",
+              "E": "{}.value", "OI": "({0} if {0} is not None else -5)", "B": "int({})"}
+
     def digest(self):
         """What some of the variables hold flows into the results: else much of a program could be dropped."""
-        sums = {"V": "{}.sum()", "S": "{}", "M": "{}.sum()", "R": "{}.sum()", "K": "{}.sum()", "P": "{}.v.sum()", "N": "{}.a.sum()", "LV": "sum([q.sum() for q in {}])",
-                "DV": "sum([q.sum() for q in {}.values()])", "LP": "sum([q.sum() * p for q, p in {}])", "O": "({0} if {0} is not None else self.w).sum()"}
-        counts = {"I": "{}", "LI": "sum({0}) + len({0})", "DI": "sum([q * p for q, p in {}.items()])", "P": "{}.k", "LL": "sum([len(q) for q in {}])", "T": "len({})",
-                  "E": "{}.value", "OI": "({0} if {0} is not None else -5)", "B": "int({})"}
-        for table, target in ((sums, "v0 = v0 + 0.125 * ({})"), (counts, "i0 = i0 + ({}) % 1000")):
+        for table, target in ((self.SUMS, "v0 = v0 + 0.125 * ({})"), (self.COUNTS, "i0 = i0 + ({}) % 1000")):
             found = [text.format(name) for kind, text in table.items() for name in self.scope.get(kind, []) if name not in self.returned]
             if found:
                 self.add(0, target.format(" + ".join(self.random.sample(found, min(len(found), 4)))))
 
     def build(self):
-        self.lines = [INIT]
+        self.lines = [self.INIT]
         for k in range(self.random.randint(0, 2)):
             self.method(f"step{k}")
         self.lines.append("    def forward(self, x: Tensor, n: int, c: float, flag: bool) -> Tuple[Tensor, Tensor, Tensor, int, float]:")
@@ -362,7 +364,7 @@ class Program(Constructs):
             self.statement(0, 3, False)
         self.digest()
         self.add(0, self.results())
-        return HEADER + "\n".join(self.lines) + "\n"
+        return self.HEADER + "\n".join(self.lines) + "\n"
 
 
 def inputs(seed):
@@ -371,11 +373,13 @@ def inputs(seed):
     return [(torch.randn(r, 3, generator=generator), k, c, flag) for r, k, c, flag in zip(rows, [2, 0, 5], [0.75, -1.5, 2.25], [True, False, True])]
 
 
-def load(path):
+def load(path, seed):
+    """The program's model with the weights of the seed."""
     spec = importlib.util.spec_from_file_location(f"program_{path.parent.name}", path)
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)  # where torch.jit.script looks for its names
+    torch.manual_seed(seed)
     spec.loader.exec_module(module)
-    return module
+    return module.Model().eval()
 
 
 def too_long(*_):
@@ -387,11 +391,10 @@ def make(folder, seed, sizes=None, text=None):
     folder.mkdir(parents=True, exist_ok=True)
     text = text or Program(seed).build()
     (folder / "model.py").write_text(text)
-    torch.manual_seed(seed)
     signal.signal(signal.SIGALRM, too_long)
     signal.alarm(SECONDS)
     try:
-        model = load(folder / "model.py").Model().eval()
+        model = load(folder / "model.py", seed)
         sets = []
         for one in inputs(seed):
             given = copy.deepcopy(one)
