@@ -104,6 +104,29 @@ static bool counts_elements(const Eval *ev, const Ast *iterable) {
     return count && (is_call_of(count, "len") || is_call_of(count, "min"));
 }
 
+/* The list that a statement of an archive's text appends to: `_0 = torch.append(xs, x)`. */
+static Sym appends_to(const Ast *stmt) {
+    if (stmt->kind != AST_Assign || stmt->Assign.value->kind != AST_Call) return NULL;
+    const Ast *f = stmt->Assign.value->Call.function;
+    AstList args = stmt->Assign.value->Call.args;
+    bool append = f->kind == AST_Attribute && !strcmp(f->Attribute.name, "append") && args.n == 2;
+    return append && args.at[0]->kind == AST_Name ? args.at[0]->Name.name : NULL;
+}
+
+enum { COLLECTED = 256 }; /* as many containers are made one by one */
+
+/* A comprehension of containers: in the text of an archive a loop over a fresh list, whose last statement appends to
+ * it. Containers in a list that a Loop makes are less than those in a known one. */
+static bool collects_containers(Eval *ev, const Ast *stmt, int64_t n) {
+    Body body = stmt->For.body;
+    if (n > COLLECTED || !body.n || !archive_owns(ev, ev->frame->space)) return false;
+    Sym name = appends_to(body.at[body.n - 1]);
+    Sval list = name ? frame_get(ev, ev->frame->cell, name) : sv_none();
+    if (list.kind != SV_LIST || !list_is_static(ev, list) || list_count(ev, list)) return false;
+    const Type *elem = heap_cell(ev, list.cell)->elem;
+    return elem && (elem->kind == TY_LIST || elem->kind == TY_DICT || elem->kind == TY_TUPLE);
+}
+
 /* A list that its own loop changes has another length from trip to trip. */
 static Sval more_elements(Eval *ev, void *context) {
     const Iteration *it = context;
@@ -200,7 +223,8 @@ static Flow for_over(Eval *ev, const ForHead *head) {
     if (head->iterable.kind == SV_POISON || !iter_open(ev, head->iterable, &it.source, stmt->For.iter->at))
         return FLOW_NEXT;
     LoopSpec spec = {.static_trips = it.source.n, .body = for_body, .key = stmt, .at = stmt->at};
-    bool container = it.source.unroll || is_container(ev, &it.source) || counts_elements(ev, stmt->For.iter);
+    bool container = it.source.unroll || is_container(ev, &it.source) || counts_elements(ev, stmt->For.iter) ||
+                     collects_containers(ev, stmt, it.source.n);
     bool unroll = it.source.n >= 0 && (container || ev->constructing || it.source.n <= 1);
     Flow flow = unroll ? for_unrolled(ev, &it, &spec, &broke) : for_at_run_time(ev, &it, &spec, &broke);
     return finish_loop(ev, stmt->For.orelse, flow, broke, stmt->at);

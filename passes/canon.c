@@ -68,9 +68,10 @@ static Value *same_in_both(PassCx *pass, const Node *node, uint32_t i) {
     return ir_const(&b, left->fact.data, left->type);
 }
 
-/* An If on c whose branches yield true and false is c. */
+/* An If on c whose branches yield true and false is c, unless they are tensors. */
 static Value *condition_itself(const Node *node, uint32_t i) {
     bool left, right;
+    if (node->out[i]->type != node->in[0].value->type) return NULL;
     const Value *yes = node->block[0]->last->in[i].value, *no = node->block[1]->last->in[i].value;
     return ir_known_bool(yes, &left) && ir_known_bool(no, &right) && left && !right ? node->in[0].value : NULL;
 }

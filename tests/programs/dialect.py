@@ -14,7 +14,7 @@ import generate
 from constructs import HEADER, INIT
 
 BEYOND = re.compile(r"lambda|:=|\bmatch |\btry:|\bdef |\{[^:}]*\}|self\.named\[\w+[^'\w]|self\.act|halved\(|fold\([^)]*\*|_replace|\*_|reversed\(|\bfinally:|c\w+ = \w+\[|= c\w+ = "
-                    r"|\[[^\]]* for [^\]]* if |for \w+ in \w+ for |\.blend\(|is not \(|store\(|\bout=|str\((True|False|b\d)|\w \^ |f'\{|\(\w+, \(_|setdefault|del |self\.cells\[\(?\w+[^\]]*%|_, \w+\) in")
+                    r"|\[[^\]]* for [^\]]* if |for \w+ in \w+ for |\.blend\(|is not \(|is Color|store\(|\bout=|str\((True|False|b\d)|\w \^ |f'\{|\(\w+, \(_|setdefault|del |self\.cells\[\(?\w+[^\]]*%|_, \w+\) in")
 
 EDITS = [("@dataclass\nclass Pair:\n    v: Tensor\n    k: int = 1\n", "@torch.jit.script\nclass Pair:\n    def __init__(self, v: Tensor, k: int = 1) -> None:\n        self.v = v\n        self.k = k\n"),
          ("self.norm(super().forward(v))", "self.norm(self.lin(v))"), ("    @property\n    def twice", "    def twice"),

@@ -20,6 +20,7 @@ import warnings
 import onnx  # noqa: F401: loaded once, before the processes are made
 import onnxruntime  # noqa: F401
 
+import forms
 import generate
 from run_cases import run_case
 
@@ -40,7 +41,9 @@ def attempt(text, seed, args, queue):
         folder = pathlib.Path(place) / "p"
         if not generate.make(folder, seed, args.sizes, text):
             return queue.put("skipped")
-        status, why, _ = run_case(folder, [args.compiler], "source", None, args.options.split())
+        if args.form and forms.archived(folder, seed, args.form, args.sizes or ("dynamic" if seed % 2 else "known")):
+            return queue.put("skipped")
+        status, why, _ = run_case(folder, [args.compiler], "archive" if args.form else "source", None, args.options.split())
         queue.put(f"{status} {kind_of(status, why)}")
 
 
@@ -147,6 +150,7 @@ def main():
     parser.add_argument("--options", default="")
     parser.add_argument("--seconds", type=float, default=100)
     parser.add_argument("--sizes", choices=["known", "dynamic", "rankless"])
+    parser.add_argument("--form", choices=forms.FORMS)
     args = parser.parse_args()
     print(reduce(args.model.read_text(), args.seed, args))
 
