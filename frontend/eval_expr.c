@@ -223,8 +223,8 @@ static Sval logic_more(Eval *ev, void *context) {
 }
 
 static Sval logic_stop(Eval *ev, void *context) {
-    (void)ev;
-    return ((Logic *)context)->left;
+    const Logic *logic = context;
+    return narrow_truth(ev, logic->left, logic->e->BoolOp.op == OP_Or, logic->e->at);
 }
 
 /* `left and more`, `left or more`: the operand that decides is the value. */

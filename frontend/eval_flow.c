@@ -1,4 +1,4 @@
-/* Statements with arms: if, try, with, match.
+/* Statements with arms: if, try, with.
  *
  * A test known now picks an arm. Otherwise both are evaluated through a Fork (flow.c). Where one arm of an `if` leaves
  * the block completely, the rest of the block is evaluated inside the other arm, while the nesting allows it. */
@@ -74,6 +74,18 @@ typedef struct Handling {
     Sval exception;
 } Handling;
 
+/* The exception that is on its way; from here on none is, unless it is raised again. */
+static Sval take_exception(Eval *ev) {
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
+    return frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
+}
+
+/* Behind a statement that lets none out the last exception is over: it shall not meet the next one. */
+static Flow without_exception(Eval *ev, Flow flow) {
+    if (!(flow & FLOW_RAISE)) frame_delete(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
+    return flow;
+}
+
 static Flow handle_from(Eval *ev, Handling handling);
 
 static Flow handle_this(Eval *ev, void *context) {
@@ -122,9 +134,7 @@ typedef struct Caught {
 
 static Flow caught(Eval *ev, void *context) {
     Caught *c = context;
-    Sval exception = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
-    Flow flow = handle_from(ev, (Handling){c->stmt, 0, exception});
+    Flow flow = handle_from(ev, (Handling){c->stmt, 0, take_exception(ev)});
     c->ends = !(flow & FLOW_NEXT);
     return flow;
 }
@@ -183,7 +193,7 @@ bool ev_may_be_caught(Eval *ev, Sval exception) {
     return may;
 }
 
-static Flow try_body(Eval *ev, const Ast *stmt) {
+static Flow try_clauses(Eval *ev, const Ast *stmt) {
     Handlers here = {ev->handlers, stmt, ev->frame};
     if (catches(ev, stmt)) ev->handlers = &here;
     Flow flow = ev_body(ev, stmt->Try.body);
@@ -203,7 +213,7 @@ static Flow try_body(Eval *ev, const Ast *stmt) {
 
 /* Whatever way the body took, `finally` runs and then it goes on that way, unless `finally` leaves by itself. */
 Flow ev_try(Eval *ev, const Ast *stmt) {
-    Flow flow = try_body(ev, stmt);
+    Flow flow = without_exception(ev, try_clauses(ev, stmt));
     if (!stmt->Try.finally.n || !flow) return flow;
     Flow last = ev_body(ev, stmt->Try.finally);
     if (last == FLOW_NEXT) return flow;
@@ -349,8 +359,7 @@ static Flow exit_raises(Eval *ev, void *context) {
 static Flow exit_raised(Eval *ev, void *context) {
     Leaving *leaving = context;
     Span at = leaving->at;
-    leaving->exception = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
+    leaving->exception = take_exception(ev);
     Sval type = ev_builtin(ev, cx_sym(ev->cx, "type"), at), swallowed;
     Sval kind = sv_call(ev, type, &(Args){.n = 1, .pos = &leaving->exception}, at);
     Sval three[3] = {kind, leaving->exception, sv_none()};
@@ -398,223 +407,7 @@ static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k) {
     if (sees_exceptions(ev, context, item->at)) ev->handlers = &here;
     flow = with_from(ev, stmt, k + 1);
     ev->handlers = here.up;
-    return flow ? with_exit(ev, (Leaving){.context = context, .flow = flow, .at = item->at}) : flow;
+    return flow ? without_exception(ev, with_exit(ev, (Leaving){.context = context, .flow = flow, .at = item->at})) : 0;
 }
 
 Flow ev_with(Eval *ev, const Ast *stmt) { return with_from(ev, stmt, 0); }
-
-/* ---- match ---- */
-
-typedef struct Matching {
-    const Ast *stmt;
-    uint32_t k;
-    Sval subject;
-} Matching;
-
-static Flow match_from(Eval *ev, Matching matching);
-
-static Sval both(Eval *ev, Sval a, Sval b, Span at) {
-    bool known;
-    if (sv_known_bool(a, &known)) return known ? b : a;
-    if (sv_known_bool(b, &known)) return known ? a : b;
-    Value *x = sv_ir(ev, a, at), *y = sv_ir(ev, b, at);
-    return x && y ? sv_later(bool_and(ev, x, y)) : sv_poison();
-}
-
-static Sval either(Eval *ev, Sval a, Sval b, Span at) {
-    bool known;
-    if (sv_known_bool(a, &known)) return known ? a : b;
-    if (sv_known_bool(b, &known)) return known ? b : a;
-    Value *x = sv_ir(ev, a, at), *y = sv_ir(ev, b, at);
-    return x && y ? sv_later(bool_or(ev, x, y)) : sv_poison();
-}
-
-/* Does the subject have the pattern's form? Binding comes later, in the arm. */
-static Sval pattern_test(Eval *ev, const Ast *pattern, Sval subject);
-
-static Sval sequence_test(Eval *ev, const Ast *pattern, Sval subject) {
-    AstList items = pattern->MatchSequence.items;
-    if (subject.kind != SV_TUPLE && subject.kind != SV_LIST) return sv_bool(false);
-    int star = -1;
-    for (uint32_t i = 0; i < items.n; i++)
-        if (items.at[i]->kind == AST_MatchStar) star = (int)i;
-    Sval length = sv_length(ev, subject, pattern->at);
-    Sval fits = sv_compare(ev, star < 0 ? OP_Eq : OP_GtE, length, sv_int((int64_t)items.n - (star >= 0)), pattern->at);
-    bool known;
-    if (sv_known_bool(fits, &known) && !known) return fits;
-    for (uint32_t i = 0; i < items.n; i++) {
-        if ((int)i == star) continue;
-        int64_t k = star >= 0 && (int)i > star ? (int64_t)i - items.n : i;
-        if (items.at[i]->kind == AST_MatchAs && !items.at[i]->MatchAs.pattern) continue;
-        Sval item = sv_item(ev, subject, sv_int(k), items.at[i]->at);
-        fits = both(ev, fits, pattern_test(ev, items.at[i], item), pattern->at);
-    }
-    return fits;
-}
-
-static Sval class_test(Eval *ev, const Ast *pattern, Sval subject) {
-    Sval class = ev_expr(ev, pattern->MatchClass.type);
-    Sval fits = sv_isinstance(ev, subject, class, pattern->at);
-    AstList items = pattern->MatchClass.items;
-    AstSyms names = pattern->MatchClass.names;
-    bool known;
-    if (sv_known_bool(fits, &known) && !known) return fits;
-    for (uint32_t i = 0; i < items.n; i++) {
-        Sval part = subject;
-        if (i >= items.n - names.n)
-            part = sv_attr(ev, subject, names.at[i - (items.n - names.n)], items.at[i]->at);
-        else if (items.n - names.n > 1 || subject.kind == SV_OBJECT) {
-            Sval order = sv_attr(ev, class, cx_sym(ev->cx, "__match_args__"), pattern->at);
-            Sval field = sv_item(ev, order, sv_int(i), pattern->at);
-            if (field.kind != SV_STR) return sv_poison();
-            part = sv_attr(ev, subject, field.s, items.at[i]->at);
-        }
-        fits = both(ev, fits, pattern_test(ev, items.at[i], part), pattern->at);
-    }
-    return fits;
-}
-
-static Sval mapping_test(Eval *ev, const Ast *pattern, Sval subject) {
-    if (subject.kind != SV_DICT) return sv_bool(false);
-    Sval fits = sv_bool(true);
-    for (uint32_t i = 0; i < pattern->MatchMapping.keys.n; i++) {
-        Sval key = ev_expr(ev, pattern->MatchMapping.keys.at[i]);
-        fits = both(ev, fits, sv_contains(ev, subject, key, pattern->at), pattern->at);
-        bool known;
-        if (sv_known_bool(fits, &known) && !known) return fits;
-        Sval item = sv_item(ev, subject, key, pattern->at);
-        fits = both(ev, fits, pattern_test(ev, pattern->MatchMapping.items.at[i], item), pattern->at);
-    }
-    return fits;
-}
-
-static Sval pattern_test(Eval *ev, const Ast *pattern, Sval subject) {
-    switch (pattern->kind) {
-    case AST_MatchValue: {
-        const Ast *value = pattern->MatchValue.value;
-        bool identity = value->kind == AST_None || value->kind == AST_Bool;
-        Sval equal = sv_compare(ev, identity ? OP_Is : OP_Eq, subject, ev_expr(ev, value), pattern->at);
-        return sv_truth(ev, equal, pattern->at);
-    }
-    case AST_MatchSequence: return sequence_test(ev, pattern, subject);
-    case AST_MatchMapping: return mapping_test(ev, pattern, subject);
-    case AST_MatchClass: return class_test(ev, pattern, subject);
-    case AST_MatchAs:
-        return pattern->MatchAs.pattern ? pattern_test(ev, pattern->MatchAs.pattern, subject) : sv_bool(true);
-    case AST_MatchOr: {
-        Sval fits = sv_bool(false);
-        for (uint32_t i = 0; i < pattern->MatchOr.items.n; i++)
-            fits = either(ev, fits, pattern_test(ev, pattern->MatchOr.items.at[i], subject), pattern->at);
-        return fits;
-    }
-    default: return sv_bool(true);
-    }
-}
-
-static void bind_name(Eval *ev, Sym name, Sval v) {
-    if (name) frame_set(ev, ev_name_frame(ev, name), name, v);
-}
-
-static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject);
-
-static void bind_sequence(Eval *ev, const Ast *pattern, Sval subject) {
-    AstList items = pattern->MatchSequence.items;
-    int star = -1;
-    for (uint32_t i = 0; i < items.n; i++)
-        if (items.at[i]->kind == AST_MatchStar) star = (int)i;
-    SvVec values = {0};
-    if (!iter_unpack(ev, subject, items.n, star, &values, pattern->at)) return;
-    for (uint32_t i = 0; i < items.n; i++) {
-        if ((int)i == star)
-            bind_name(ev, items.at[i]->MatchStar.name, values.at[i]);
-        else
-            pattern_bind(ev, items.at[i], values.at[i]);
-    }
-}
-
-static void bind_class(Eval *ev, const Ast *pattern, Sval subject) {
-    AstList items = pattern->MatchClass.items;
-    AstSyms names = pattern->MatchClass.names;
-    for (uint32_t i = 0; i < items.n; i++) {
-        Sval part = subject;
-        if (i >= items.n - names.n)
-            part = sv_attr(ev, subject, names.at[i - (items.n - names.n)], items.at[i]->at);
-        else if (subject.kind == SV_OBJECT) {
-            Sval order = sv_attr(ev, ev_expr(ev, pattern->MatchClass.type), cx_sym(ev->cx, "__match_args__"),
-                                 pattern->at);
-            Sval field = sv_item(ev, order, sv_int(i), pattern->at);
-            if (field.kind == SV_STR) part = sv_attr(ev, subject, field.s, items.at[i]->at);
-        }
-        pattern_bind(ev, items.at[i], part);
-    }
-}
-
-/* `**rest`: a new dictionary of the keys that the pattern does not name. */
-static void bind_rest(Eval *ev, const Ast *pattern, Sval subject) {
-    if (!pattern->MatchMapping.rest) return;
-    Sval kind = ev_builtin(ev, cx_sym(ev->cx, "dict"), pattern->at);
-    Sval rest = sv_call(ev, kind, &(Args){.n = 1, .pos = &subject}, pattern->at);
-    for (uint32_t i = 0; i < pattern->MatchMapping.keys.n; i++) {
-        Sval key = ev_expr(ev, pattern->MatchMapping.keys.at[i]);
-        sv_call_method(ev, rest, "pop", 1, &key, pattern->at);
-    }
-    bind_name(ev, pattern->MatchMapping.rest, rest);
-}
-
-static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject) {
-    switch (pattern->kind) {
-    case AST_MatchSequence: bind_sequence(ev, pattern, subject); break;
-    case AST_MatchClass: bind_class(ev, pattern, subject); break;
-    case AST_MatchMapping:
-        for (uint32_t i = 0; i < pattern->MatchMapping.keys.n; i++)
-            pattern_bind(ev, pattern->MatchMapping.items.at[i],
-                         sv_item(ev, subject, ev_expr(ev, pattern->MatchMapping.keys.at[i]), pattern->at));
-        bind_rest(ev, pattern, subject);
-        break;
-    case AST_MatchAs:
-        if (pattern->MatchAs.pattern) pattern_bind(ev, pattern->MatchAs.pattern, subject);
-        bind_name(ev, pattern->MatchAs.name, subject);
-        break;
-    default: break;
-    }
-}
-
-static Flow case_body(Eval *ev, void *context) {
-    Matching *matching = context;
-    return ev_body(ev, matching->stmt->Match.cases.at[matching->k]->Case.body);
-}
-
-static Flow case_other(Eval *ev, void *context) {
-    Matching next = *(Matching *)context;
-    next.k++;
-    return match_from(ev, next);
-}
-
-static Flow case_this(Eval *ev, void *context) {
-    Matching *matching = context;
-    const Ast *one = matching->stmt->Match.cases.at[matching->k];
-    pattern_bind(ev, one->Case.pattern, matching->subject);
-    if (!one->Case.guard) return case_body(ev, matching);
-    Sval truth = ev_test(ev, one->Case.guard);
-    bool known;
-    if (sv_known_bool(truth, &known)) return known ? case_body(ev, matching) : case_other(ev, matching);
-    if (truth.kind != SV_LATER) return FLOW_NEXT;
-    return flow_if(ev, truth.ir, case_body, case_other, matching, one->at);
-}
-
-static Flow match_from(Eval *ev, Matching matching) {
-    if (matching.k == matching.stmt->Match.cases.n) return FLOW_NEXT;
-    const Ast *one = matching.stmt->Match.cases.at[matching.k];
-    Sval fits = pattern_test(ev, one->Case.pattern, matching.subject);
-    bool known;
-    if (sv_known_bool(fits, &known)) return known ? case_this(ev, &matching) : case_other(ev, &matching);
-    if (fits.kind != SV_LATER) return FLOW_NEXT;
-    return flow_if(ev, fits.ir, case_this, case_other, &matching, one->at);
-}
-
-static Flow match_subject(Eval *ev, void *context) { return match_from(ev, *(Matching *)context); }
-
-Flow ev_match(Eval *ev, const Ast *stmt) {
-    Matching matching = {stmt, 0, ev_expr(ev, stmt->Match.subject)};
-    return ev_head(ev, &matching.subject, match_subject, &matching, stmt->Match.subject->at);
-}

@@ -19,6 +19,9 @@ void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome); /* sets the pla
 void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome); /* takes back what has not been written since */
 /* v: what a place holds at the ends of the two arms. Where neither has written it, both become what it was before. */
 Sval narrow_instance(Eval *ev, Sval v, Sval class, Span at); /* what v can be once isinstance(v, class) holds */
+/* Of a choice what it can be where the test of it has that outcome; where it is true, or false. */
+Sval narrow_choice(Eval *ev, Sval v, bool outcome, AlternativeFn *test, void *context, Span at);
+Sval narrow_truth(Eval *ev, Sval v, bool outcome, Span at);
 void narrow_restore(const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
 
 /* ---- blocks ---- */
@@ -29,6 +32,7 @@ Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absor
 /* Code behind something that ended in `flow`: runs where it fell through, `left` says how the other paths ended. */
 Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Span at);
 void raise_point_close(Eval *ev, Span at); /* at the end of the statement (flow.c) */
+void raise_point_forget(Eval *ev);         /* what was evaluated behind the points is thrown away */
 /* Where the value is needed before the statement's end: refused, and the point is forgotten. */
 void raise_point_refuse(Eval *ev, Span at);
 /* How a statement leaves, with what its expressions have left behind: exceptions, calls that do not come back. */

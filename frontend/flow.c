@@ -174,7 +174,10 @@ static const Content *content_in(Eval *ev, const State *state, CellId cell) {
 }
 
 bool is_exit_name(Sym name) {
-    return name[0] == '$' && strcmp(name, "$value") && strcmp(name, "$exception") && strcmp(name, "$handling");
+    static const char *const exits[] = {"$break", "$continue", "$return", "$raise"};
+    for (size_t i = 0; name[0] == '$' && i < sizeof exits / sizeof *exits; i++)
+        if (!strcmp(name, exits[i])) return true;
+    return false;
 }
 
 Sym place_label(Eval *ev, Sym name) {
@@ -657,10 +660,14 @@ void raise_point_open(Eval *ev) {
     ev->raise_point = point;
 }
 
+void raise_point_forget(Eval *ev) {
+    for (; ev->raise_point; ev->raise_point = ev->raise_point->up) heap_commit(ev, ev->raise_point->mark);
+}
+
 void raise_point_refuse(Eval *ev, Span at) {
     ev->may_raise = false;
     if (!ev->raise_point) return;
-    for (; ev->raise_point; ev->raise_point = ev->raise_point->up) heap_commit(ev, ev->raise_point->mark);
+    raise_point_forget(ev);
     Diag *diag = ev_error(ev, DIAG_1202, at, "a call in this expression raises an exception on some paths");
     diag_help(ev->cx->diags, diag, "give its result a name in a statement of its own first");
 }

@@ -308,19 +308,6 @@ static Sval builtin_isinstance(Eval *ev, const Args *args, Span at) {
     return sv_isinstance(ev, args->pos[0], args->pos[1], at);
 }
 
-static Sval builtin_issubclass(Eval *ev, const Args *args, Span at) {
-    Sval classes = args->pos[1];
-    if (args->pos[0].kind != SV_CLASS) return sv_bool(false);
-    uint32_t n = classes.kind == SV_TUPLE ? classes.tuple->n : 1;
-    const Sval *one = classes.kind == SV_TUPLE ? classes.tuple->item : &classes;
-    for (uint32_t i = 0; i < n; i++) {
-        if (one[i].kind != SV_CLASS)
-            return sv_raise(ev, "TypeError", DIAG_2103, at, "issubclass() needs a class or a tuple of classes");
-        if (class_is(args->pos[0].class, one[i].class)) return sv_bool(true);
-    }
-    return sv_bool(false);
-}
-
 static Sval builtin_callable(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     if (v.kind != SV_OBJECT) return sv_bool(sv_row(v)->call != NULL);
@@ -446,7 +433,6 @@ static const Native natives[] = {
     {"builtins", "setattr", builtin_setattr, "object, name, value, /"},
     {"builtins", "delattr", builtin_delattr, "object, name, /"},
     {"builtins", "isinstance", builtin_isinstance, "object, classes, /"},
-    {"builtins", "issubclass", builtin_issubclass, "cls, classes, /"},
     {"builtins", "hash", builtin_hash, "object, /"},
     {"builtins", "id", builtin_id, "object, /"},
     {"builtins", "vars", builtin_vars, "object, /"},

@@ -1,4 +1,5 @@
 /* C functions under dataclasses, collections.namedtuple and inspect: what makes or takes apart classes. */
+#include "frontend/flow.h"
 #include "frontend/module.h"
 #include "frontend/protocol.h"
 #include "frontend/space.h"
@@ -207,9 +208,15 @@ int class_protocol(Eval *ev, Sval v, const Class *class) {
 
 /* ---- classes and modules, asked by the prelude ---- */
 
+static Sval subclasses_check(Eval *ev, const Args *args, Span at);
+
+static Sval subclass_each(Eval *ev, Sval class, void *classes) {
+    return subclasses_check(ev, &(Args){.n = 2, .pos = (Sval[]){class, *(const Sval *)classes}}, ev->b.at);
+}
+
 static Sval subclasses_check(Eval *ev, const Args *args, Span at) {
-    (void)at;
     Sval a = args->pos[0], b = args->pos[1];
+    if (a.kind == SV_CHOICE) return flow_choice(ev, a.choice, subclass_each, &b, at);
     SvVec classes = {0};
     if (b.kind == SV_TUPLE && !iter_all(ev, b, &classes, at)) return sv_poison();
     if (b.kind != SV_TUPLE) vec_push(ev->cx->mem, &classes, b);

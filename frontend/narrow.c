@@ -104,25 +104,44 @@ static void search(Ast *e, void *user) {
     ast_each(e, search, user);
 }
 
-/* 1, 0, or -1: not known. */
-static int outcome_for(Eval *ev, const Ast *test, const NarrowPlace *place, Sval alternative) {
+/* The truth of what the test gives, in a scratch state that is thrown away: 1, 0, or -1: not known. */
+static int scratch_truth(Eval *ev, BranchFn *test, void *context, Span at) {
     Fork fork;
     Value *cond = ir_bool(&ev->b, true);
-    if (!fork_open(ev, &fork, cond, NULL, test->at)) return -1;
+    if (!fork_open(ev, &fork, cond, NULL, at)) return -1;
     HeapMark mark = heap_mark(ev);
-    frame_set(ev, place->cell, place->name, alternative);
     ev->b.block = fork.arm[0].block, ev->b.before = NULL;
     bool unreachable = ev->unreachable, may_raise = ev->may_raise;
     Sval raised = ev->raised;
+    struct RaisePoint *point = ev->raise_point;
+    ev->raise_point = NULL;
     diag_quiet(ev->cx->diags, 1);
-    Sval truth = ev_test(ev, test);
+    Sval truth = test(ev, context);
     diag_quiet(ev->cx->diags, -1);
+    raise_point_forget(ev);
+    ev->raise_point = point;
     ev->unreachable = unreachable, ev->may_raise = may_raise, ev->raised = raised;
     ev->b = fork.outer;
     state_leave(ev, mark);
     ir_erase(fork.node);
     bool known;
     return sv_known_bool(truth, &known) ? known : -1;
+}
+
+typedef struct Supposed {
+    const Ast *test;
+    const NarrowPlace *place;
+    Sval alternative;
+} Supposed;
+
+static Sval test_supposed(Eval *ev, void *context) {
+    const Supposed *supposed = context;
+    frame_set(ev, supposed->place->cell, supposed->place->name, supposed->alternative);
+    return ev_test(ev, supposed->test);
+}
+
+static int outcome_for(Eval *ev, const Ast *test, const NarrowPlace *place, Sval alternative) {
+    return scratch_truth(ev, test_supposed, &(Supposed){test, place, alternative}, test->at);
 }
 
 static Sval kept(Eval *ev, const Choice *choice, const bool *keep) {
@@ -138,16 +157,45 @@ static Sval kept(Eval *ev, const Choice *choice, const bool *keep) {
     return n == 1 ? last : (Sval){.kind = SV_CHOICE, .choice = made};
 }
 
-Sval narrow_instance(Eval *ev, Sval v, Sval class, Span at) {
+typedef struct Asked {
+    AlternativeFn *test;
+    void *context;
+    Sval alternative;
+} Asked;
+
+static Sval test_asked(Eval *ev, void *context) {
+    const Asked *asked = context;
+    return asked->test(ev, asked->alternative, asked->context);
+}
+
+Sval narrow_choice(Eval *ev, Sval v, bool outcome, AlternativeFn *test, void *context, Span at) {
     if (v.kind != SV_CHOICE) return v;
-    bool *keep = arena_new_array(ev->cx->scratch, bool, v.choice->n), known, any = false;
+    bool *keep = arena_new_array(ev->cx->scratch, bool, v.choice->n), any = false;
     for (uint32_t i = 0; i < v.choice->n; i++) {
-        Sval fits = sv_isinstance(ev, v.choice->alt[i], class, at);
-        keep[i] = !sv_known_bool(fits, &known) || known;
-        any |= keep[i] && v.choice->alt[i].kind != SV_POISON;
+        if (v.choice->alt[i].kind == SV_POISON) continue;
+        keep[i] = scratch_truth(ev, test_asked, &(Asked){test, context, v.choice->alt[i]}, at) != !outcome;
+        any |= keep[i];
     }
     return any ? kept(ev, v.choice, keep) : v;
 }
+
+typedef struct Instance {
+    Sval class;
+    Span at;
+} Instance;
+
+static Sval is_instance(Eval *ev, Sval alternative, void *context) {
+    const Instance *instance = context;
+    return sv_isinstance(ev, alternative, instance->class, instance->at);
+}
+
+Sval narrow_instance(Eval *ev, Sval v, Sval class, Span at) {
+    return narrow_choice(ev, v, true, is_instance, &(Instance){class, at}, at);
+}
+
+static Sval truth_of(Eval *ev, Sval alternative, void *context) { return sv_truth(ev, alternative, *(Span *)context); }
+
+Sval narrow_truth(Eval *ev, Sval v, bool outcome, Span at) { return narrow_choice(ev, v, outcome, truth_of, &at, at); }
 
 static void decide(Eval *ev, const Ast *test, NarrowPlace *place) {
     const Choice *choice = place->was.choice;

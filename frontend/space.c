@@ -285,11 +285,12 @@ typedef struct Outside {
     uint32_t nesting, decorating;
     bool constructing, tracing, may_raise, unreachable;
     Sval raised;
+    struct RaisePoint *raise_point; /* the statement that reads the name goes on behind it */
 } Outside;
 
 static Outside step_outside(Eval *ev, Frame *frame) {
     Outside saved = {ev->b,       ev->frame,     ev->nesting,     ev->decorating, ev->constructing,
-                     ev->tracing, ev->may_raise, ev->unreachable, ev->raised};
+                     ev->tracing, ev->may_raise, ev->unreachable, ev->raised,     ev->raise_point};
     if (ev->prologue) ev->b.block = ev->prologue, ev->b.before = NULL;
     ev->b.scope = cx_sym(ev->cx, "");
     ev->frame = frame;
@@ -297,6 +298,7 @@ static Outside step_outside(Eval *ev, Frame *frame) {
     ev->constructing = true;
     ev->tracing = ev->may_raise = ev->unreachable = false;
     ev->raised = sv_poison();
+    ev->raise_point = NULL;
     return saved;
 }
 
@@ -309,6 +311,7 @@ static void step_inside(Eval *ev, const Outside *saved) {
     ev->tracing = saved->tracing;
     ev->may_raise = saved->may_raise;
     ev->unreachable = saved->unreachable;
+    ev->raise_point = saved->raise_point;
     if (ev->raised.kind == SV_POISON) ev->raised = saved->raised;
 }
 

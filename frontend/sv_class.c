@@ -93,6 +93,7 @@ static Sval class_special(Eval *ev, const Class *class, Sym name) {
     if (!strcmp(name, "__dict__")) return frame_dict(ev, class->cell);
     if (!strcmp(name, "__annotations__")) return class_annotations(ev, class);
     if (!strcmp(name, "_fields") && class->flags & CLASS_NAMED_TUPLE) return field_names(ev, class);
+    if (!strcmp(name, "__match_args__") && class->fields) return field_names(ev, class);
     if (!strcmp(name, "__members__") && class->flags & CLASS_ENUM) return members_dict(ev, class);
     return unbound();
 }

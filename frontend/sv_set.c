@@ -232,6 +232,8 @@ static Sval method_add(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_discard(Eval *ev, const Args *args, Span at) {
+    Sval n = sv_length(ev, args->pos[0], at);
+    if (n.kind == SV_INT && !n.i) return sv_none();
     if (!is_static(ev, args->pos[0]) || !sv_key(ev, args->pos[1]))
         return dynamic_set_discard(ev, args->pos[0], args->pos[1], at) ? sv_none() : sv_poison();
     dict_delete(ev, args->pos[0], args->pos[1]);

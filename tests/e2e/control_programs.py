@@ -2,7 +2,7 @@
 
 They cover branches, loops and their exits, choices, and containers that change in loops."""
 import re
-from typing import Dict, List, Optional, Tuple
+from typing import Dict, List, Optional, Set, Tuple
 
 import torch
 from torch import Tensor
@@ -771,3 +771,21 @@ def number_of_a_trip_that_did_not_come(x, n: int):
         elif x.size(0) == 0:
             y = y + 1
     return y
+
+
+def value_of_or_is_no_none(x, n: int):
+    t = None if n == 3 else n
+    u = None if n == 5 else x.sum() * n
+    return (t or 3) % 5, (u or x.max()) + 1
+
+
+def set_that_is_empty_in_each_trip(x, n: int):
+    r = 0
+    for t in range(n):
+        s: Set[int] = set()
+        if t > 2:
+            s.discard(t)
+        elif t > 1:
+            s.add(t)
+        r += len(s)
+    return r

@@ -350,3 +350,83 @@ def manager_lets_exceptions_out(x, n: int):
             b = -1
         y = y * b
     return y, counted.n
+
+
+class Swallow:
+    """A context manager that takes ValueErrors."""
+    def __init__(self):
+        self.log = [0]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, trace):
+        self.log.append(2 if kind is None else 3)
+        return kind is not None and issubclass(kind, ValueError)
+
+
+def asked_for_kinds_of_two_exceptions(x, n: int):
+    g = Swallow()
+    r = 0
+    try:
+        with g:
+            if n > 3:
+                raise ValueError("up")
+            assert n != 3
+            r += 5
+    except AssertionError:
+        r += 50
+    return r, sum(g.log)
+
+
+def exceptions_one_after_the_other(x, n: int):
+    r = 0
+    try:
+        assert n > 2, f"no {n}"
+    except AssertionError:
+        r = 1
+    for i in range(n):
+        try:
+            r += four_is_too_many(i - 1)
+            if i == 3:
+                raise KeyError("k")
+        except KeyError:
+            r += 10
+        except IndexError:
+            r += 100
+    return r
+
+
+def four_is_too_many(k: int):
+    if k == 4:
+        raise IndexError("four")
+    return k
+
+
+def element_in_one_side_of_a_conditional(x, n: int):
+    try:
+        v = (x[n] if n % 2 == 1 else x[0] * 2) * 0.5
+    except IndexError:
+        v = x[1]
+    return v
+
+
+def tensor_of_a_list_in_one_side(x, n: int):
+    xs = [x * i for i in range(n)]
+    try:
+        v = (xs[4] if n % 2 == 0 else x) * 5
+    except IndexError:
+        v = x
+    return v
+
+
+class Late:
+    name = "plain"
+
+
+def class_first_named_behind_a_raise(x, n: int):
+    try:
+        b = sorted([["relu", "tanh", "plain"][n % 3], "tanh"])[0] > Late.name
+    except IndexError:
+        b = False
+    return b
