@@ -643,14 +643,26 @@ static Sval rounded_up(Eval *ev, Sval a, Sval b, Span at) {
     return sv_binary(ev, OP_FloorDiv, more, b, at);
 }
 
+static Sval at_least(Eval *ev, Sval a, int64_t low, Span at) {
+    return sv_number(ev, op_call(ev, "py.max.int", 2, (Value *[]){sv_ir(ev, a, at), ir_int(&ev->b, low)}, at));
+}
+
+/* How many parts of `each` elements there are; of nothing, `empty`. */
+static Sval part_count(Eval *ev, Sval length, Sval each, Sval empty, Span at) {
+    Sval nothing = at_least(ev, sv_binary(ev, OP_Sub, sv_int(1), length, at), 0, at);
+    return sv_binary(ev, OP_Add, rounded_up(ev, length, each, at), sv_binary(ev, OP_Mul, nothing, empty, at), at);
+}
+
 /* SV_NONE where the parts are no even ones. */
 static Sval run_time_parts(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, int axis, Value *size, Span at) {
     const char *name = parts_name(op);
     bool chunk = !strcmp(name, "chunk"), unbind = !strcmp(name, "unbind");
     if (!unbind && (n < 2 || (!chunk && strcmp(name, "split")) || in[1]->type->kind != TY_INT)) return sv_none();
     Sval length = sv_number(ev, size), each = unbind ? sv_none() : sv_number(ev, in[1]);
+    Sval asked = chunk ? each : sv_int(1);
     if (chunk) each = rounded_up(ev, length, each, at);
-    Sval count = unbind ? length : rounded_up(ev, length, each, at);
+    if (!unbind) each = at_least(ev, each, 1, at);
+    Sval count = unbind ? length : part_count(ev, length, each, asked, at);
     Value *later = sv_ir(ev, count, at);
     if (!later) return sv_poison();
     self = tensor_alias(ev, self, at);

@@ -747,11 +747,11 @@ static const OpRow rows[] = {
     {"lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor",
      .expr = "d = Sub(end, self); where(Less(Abs(like(weight, self)), 0.5), Add(self, Mul(d, weight)), Sub(end, Mul(d, "
              "Sub(like(1, self), weight))))",
-     .infer = infer_promoted, .traits = PROMOTED, .takes = TAKES_FLOAT, .shapes = "self:t end:t"},
+     .infer = infer_promoted, .traits = PURE, .takes = TAKES_FLOAT, .shapes = "self:t end:t"},
     {"lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor",
-     .expr = "d = Sub(end, self); where(Less(Abs(weight), 0.5), Add(self, Mul(d, weight)), Sub(end, Mul(d, Sub(1, "
-             "weight))))",
-     .infer = infer_promoted, .traits = PROMOTED, .takes = TAKES_FLOAT, .shapes = "self:t end:t weight:t"},
+     .expr = "d = Sub(end, self); where(Less(Abs(weight), 0.5), Add(self, Mul(d, weight)), Sub(end, "
+             "Mul(d, Sub(1, weight))))",
+     .infer = infer_promoted, .traits = PROMOTED, .takes = TAKES_FLOAT},
     {"addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
      .expr = "Add(self, Mul(Mul(tensor1, value), tensor2))", .infer = infer_promoted, .traits = PROMOTED,
      .takes = TAKES_NUMBERS},
@@ -781,10 +781,10 @@ static const OpRow rows[] = {
      .infer = infer_promoted_float, .traits = FLOATED},
     {"heaviside(Tensor self, Tensor values) -> Tensor",
      .expr = "where(Equal(self, 0), values, where(Greater(self, 0), like(1, self), 0))", .infer = infer_promoted,
-     .traits = PROMOTED, .shapes = "self:t values:t"},
+     .traits = PURE, .shapes = "self:t values:t"},
     {"ldexp.Tensor(Tensor self, Tensor other) -> Tensor", .expr = "Mul(self, Pow(2, other))",
      .infer = infer_promoted_float, .traits = FLOATED},
     {"isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor",
-     .infer = infer_compare, .lower = lower_isclose, .traits = PROMOTED, .shapes = "self:t other:t"},
+     .infer = infer_compare, .lower = lower_isclose, .traits = PURE, .shapes = "self:t other:t"},
 };
 FAMILY(pointwise, rows)

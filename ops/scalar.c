@@ -248,7 +248,7 @@ static void lower_floordiv(Lower *lo, Node *node) {
     OxVal a = lo_arg(lo, "a"), b = lo_arg(lo, "b");
     const Dim *x = call_dim(&lo->call, "a"), *y = call_dim(&lo->call, "b");
     bool plain = x && y && x->size && y->size;
-    lo_result(lo, 0, LO(lo, "Div", plain ? a : LO(lo, "Sub", a, LO(lo, "Mod", a, b)), b));
+    lo_result(lo, 0, plain ? LO(lo, "Div", a, b) : lower_floor_quotient(lo, a, b));
 }
 
 /* fmod(a, b), and whether the remainder that rounds down is one b more. */

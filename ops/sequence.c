@@ -88,7 +88,8 @@ static OxVal gathered(Lower *lo, OxVal to, OxVal s, OxVal n, IndexFn *index, con
 }
 
 OxVal lower_list_as(Lower *lo, OxVal s, DType dtype) {
-    if (s->dtype == dtype || dtype == DT_BF16) return s; /* of bfloat16 there are no sequences: elements are cast one by one */
+    if (s->dtype == dtype || dtype == DT_BF16)
+        return s; /* of bfloat16 there are no sequences: elements are cast one by one */
     OxVal none = ox_op(lo->ox, "SequenceEmpty", 0, NULL, OX_ATTR(oa_dtype("dtype", dtype)));
     return gathered(lo, none, s, count(lo, s), NULL, NULL);
 }

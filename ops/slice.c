@@ -264,10 +264,24 @@ static bool infer_split(OpCall *call, Fact *out) {
         const Dim *k = call_dim(call, name), *unit = dim_const(dims, 1);
         if (!strcmp(name, "chunks"))
             k = size && k ? dim_floordiv(dims, dim_sub(dims, dim_add(dims, size, k), unit), k) : NULL;
-        if (size && k && !dim_is(k, 0)) count = dim_floordiv(dims, dim_sub(dims, dim_add(dims, size, k), unit), k);
+        int64_t have;
+        bool some = dim_known(size, &have); /* of nothing, eager makes one part, or as many as are asked for */
+        if (some && k && !dim_is(k, 0)) count = dim_floordiv(dims, dim_sub(dims, dim_add(dims, size, k), unit), k);
         if (k && dim_is(dim_mod(dims, size, k), 0)) part = k;
     }
     return with_axis(call, out, axis, part, false) && list_fact(out, count);
+}
+
+/* The sizes of the parts of `size` elements that have `each`, the last one less. Of nothing there are `empty` parts;
+ * where that cannot be, `each` itself will do. */
+static OxVal part_sizes(Lower *lo, OxVal size, OxVal each, OxVal empty) {
+    int64_t known;
+    if (size->data && (known = const_get_int(size->data, 0)) > 0) return each;
+    OxVal zero = ox_int(lo->ox, 0), unit = ox_int(lo->ox, 1), part = LO(lo, "Max", each, unit);
+    OxVal count = LO(lo, "Div", LO(lo, "Sub", LO(lo, "Add", size, part), unit), part);
+    count = LO(lo, "Where", LO(lo, "Equal", size, zero), empty, count);
+    OxVal first = LO(lo, "Mul", LO(lo, "Range", zero, count, unit), part);
+    return LO(lo, "Min", LO(lo, "Max", LO(lo, "Sub", size, first), zero), part);
 }
 
 static void lower_split(Lower *lo, Node *node) {
@@ -276,8 +290,12 @@ static void lower_split(Lower *lo, Node *node) {
     int axis;
     const char *name = sizes_name(&lo->call);
     if (!known_axis(lo, x, &axis)) return;
-    bool list = call_arg(&lo->call, name)->type->kind == TY_LIST;
-    split_into(lo, x, list ? lo_ints(lo, name) : lo_arg(lo, name), axis, true);
+    if (call_arg(&lo->call, name)->type->kind == TY_LIST) {
+        split_into(lo, x, lo_ints(lo, name), axis, true);
+        return;
+    }
+    OxVal size = ox_scalar(lo->ox, ox_size(lo->ox, x, axis));
+    split_into(lo, x, part_sizes(lo, size, lo_arg(lo, name), ox_int(lo->ox, 1)), axis, true);
 }
 
 static void lower_chunk(Lower *lo, Node *node) {
@@ -287,7 +305,7 @@ static void lower_chunk(Lower *lo, Node *node) {
     if (!known_axis(lo, x, &axis)) return;
     OxVal size = ox_scalar(lo->ox, ox_size(lo->ox, x, axis)), unit = ox_int(lo->ox, 1);
     OxVal part = LO(lo, "Div", LO(lo, "Sub", LO(lo, "Add", size, chunks), unit), chunks);
-    split_into(lo, x, LO(lo, "Max", part, unit), axis, true);
+    split_into(lo, x, part_sizes(lo, size, part, chunks), axis, true);
 }
 
 /* ---- cat and stack ---- */

@@ -438,3 +438,21 @@ def groups_of_the_run(x, n):
 def bounds_of_the_run(x, n, f):
     return (F.leaky_relu(x, f), F.softshrink(x, f), torch.var(x, 0, correction=n), torch.std(x, correction=n), torch.var_mean(x, (0, 1), correction=n, keepdim=True),
             torch.std_mean(x, 1, correction=n), x[:0].chunk(2)[1])
+
+
+def parts_of_nothing(x, v):
+    none, some = v[v > 1e6], v[v > -1e6]
+    return (torch.stack([part.sum() for part in none.chunk(3)]), len(none.split(2)), torch.stack([part.sum() for part in some.split(2)]),
+            torch.stack([part.sum() for part in some.chunk(2)]), torch.stack(list(some.to(torch.int8).unbind(0))), len(none.unbind(0)))
+
+
+def numbers_that_are_tensors(x, v, f):
+    bound = torch.stack([f * 0 + 0.5, f * 0 + 1e-3]) if isinstance(f, torch.Tensor) else torch.tensor([0.5, 1e-3])
+    pair = torch.stack([x @ x.T, x @ x.T + torch.eye(x.shape[0])])
+    return (torch.linalg.pinv(pair, rtol=bound), torch.linalg.matrix_rank(pair, atol=bound, rtol=bound), torch.linalg.matrix_rank(pair, bound[1]),
+            torch.repeat_interleave(torch.tensor([1, 0, 2], dtype=torch.int32)), F.leaky_relu(x, v[:1].abs()[0].item()))
+
+
+def least_numbers(x, n):
+    low, high = n - 2**62 - 2**62 - n, 2**62 - 1 + 2**62
+    return low // 3, low // 7, high // -2, divmod(low, 10), (n + low - n) // low

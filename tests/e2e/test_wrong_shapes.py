@@ -47,6 +47,12 @@ x.unfold(0, 5, 1) | float32[2, 3] | int | SC6111 `unfold`: windows of 5 elements
 x.repeat_interleave(y) | float32[2, 3] | int64[4] | SC6501 repeat_interleave has 4 counts for 6 elements
 x.view_as(y) | float32[2, 3] | float32[4] | SC6111 `view_as`: 6 elements do not fit the shape of 'other', which has 4
 x.sum((0, -2)) | float32[2, 3] | int | SC6110 `sum`: dimension -2 is given twice
+torch.lerp(x, y, 0.5) | float32[3] | float64[3] | SC6113 `lerp`: 'self' is float32, but 'end' is float64; PyTorch wants one dtype
+F.gelu(x) | int64[2] | int | SC6113 `gelu`: PyTorch has no kernel for int64
+x.scatter(0, y, x) | float32[3] | float32[3] | SC6113 `scatter`: PyTorch has no kernel for 'index' of float32
+torch.linalg.solve(x, y) | float32[3, 3] | float64[3] | SC6113 `linalg_solve`: 'A' is float32, but 'B' is float64
+torch.topk(x, -1)[0] | float32[3] | int | SC6111 `topk`: the dimension does not have -1 elements
+F.glu(x) | float32[] | int | SC6112 `glu`: 'self' has rank 0; it takes at least 1
 x.softmax(1) | int64[2, 3] | int | SC6113 `softmax`: a floating dtype is needed, not int64
 F.cross_entropy(x, y) | float32[2, 3] | int64[3] | SC6501 the input is a batch of 2, and the target one of 3
 torch.einsum('ij,jk->ik', x, y) | float32[2, 3] | float32[4, 5] | SC6111 einsum's 'j' is 3 before and 4 in operand 2

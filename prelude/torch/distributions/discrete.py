@@ -74,7 +74,70 @@ class OneHotCategorical(Distribution):
         return self._categorical.entropy()
 
 
+class OneHotCategoricalStraightThrough(OneHotCategorical):
+    def rsample(self, sample_shape=()):
+        samples = self.sample(sample_shape)
+        return samples + (self.probs - self.probs.detach())
+
+
+class RelaxedOneHotCategorical(Distribution):
+    def __init__(self, temperature, probs=None, logits=None, validate_args=None):
+        self.temperature, self._categorical = temperature, Categorical(probs, logits)
+        super().__init__(self._categorical._batch_shape, self._categorical.logits.shape[-1:])
+
+    @property
+    def probs(self):
+        return self._categorical.probs
+
+    @property
+    def logits(self):
+        return self._categorical.logits
+
+    def rsample(self, sample_shape=()):
+        uniform = clamp_probs(torch.rand(self._extended_shape(sample_shape), dtype=self.logits.dtype))
+        scores = (self.logits - (-uniform.log()).log()) / self.temperature
+        return (scores - scores.logsumexp(dim=-1, keepdim=True)).exp()
+
+    def log_prob(self, value):
+        k = self.logits.shape[-1]
+        logits, value = torch.broadcast_tensors(self.logits, value.log())
+        temperature = torch.as_tensor(self.temperature, dtype=logits.dtype)
+        scale = torch.lgamma(torch.tensor(float(k), dtype=logits.dtype)) + temperature.log() * (k - 1)
+        score = logits - value * temperature
+        return (score - score.logsumexp(dim=-1, keepdim=True)).sum(-1) + scale - value.sum(-1)
+
+
+class RelaxedBernoulli(Distribution):
+    def __init__(self, temperature, probs=None, logits=None, validate_args=None):
+        self.temperature, self._bernoulli = temperature, Bernoulli(probs, logits)
+        super().__init__(self._bernoulli._batch_shape)
+
+    @property
+    def probs(self):
+        return self._bernoulli.probs
+
+    @property
+    def logits(self):
+        return self._bernoulli.logits
+
+    def rsample(self, sample_shape=()):
+        probs = clamp_probs(self.probs.expand(self._extended_shape(sample_shape)))
+        uniform = clamp_probs(torch.rand(self._extended_shape(sample_shape), dtype=probs.dtype))
+        odds = uniform.log() - (-uniform).log1p() + probs.log() - (-probs).log1p()
+        return torch.sigmoid(odds / self.temperature)
+
+    def log_prob(self, value):
+        inner = value.clamp(min=torch.finfo(value.dtype).tiny, max=1.0 - torch.finfo(value.dtype).eps)
+        x = inner.log() - (-inner).log1p()
+        logits, x = torch.broadcast_tensors(self.logits, x)
+        far = logits - x * self.temperature
+        temperature = torch.as_tensor(self.temperature, dtype=x.dtype)
+        return temperature.log() + far - 2 * far.exp().log1p() + F.softplus(-x) + F.softplus(x)
+
+
 class Bernoulli(Distribution):
+    _names = ("probs", "logits")
+
     def __init__(self, probs=None, logits=None, validate_args=None):
         if (probs is None) == (logits is None):
             raise ValueError("either `probs` or `logits` must be given, not both")

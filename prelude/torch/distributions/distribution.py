@@ -1,5 +1,7 @@
 """What distributions share."""
 
+import copy
+
 import torch
 
 
@@ -11,6 +13,14 @@ def broadcast_all(*values):
 
 
 class Distribution:
+    _names = ()  # of the tensors that have the shape of the batch, and of the event behind it
+    has_rsample = False
+    has_enumerate_support = False
+
+    @staticmethod
+    def set_default_validate_args(value):
+        pass
+
     def __init__(self, batch_shape=(), event_shape=(), validate_args=None):
         self._batch_shape = tuple(batch_shape)
         self._event_shape = tuple(event_shape)
@@ -29,6 +39,15 @@ class Distribution:
 
     def _extended_shape(self, sample_shape=()):
         return tuple(sample_shape) + self._batch_shape + self._event_shape
+
+    def expand(self, batch_shape, _instance=None):
+        if not self._names:
+            raise NotImplementedError("expand() of " + type(self).__name__ + " is not supported: expand its arguments")
+        new = copy.copy(self)
+        new._batch_shape = tuple(batch_shape)
+        for name in self._names:
+            setattr(new, name, getattr(self, name).expand(tuple(batch_shape) + self._event_shape))
+        return new
 
     def sample(self, sample_shape=()):
         return self.rsample(sample_shape)

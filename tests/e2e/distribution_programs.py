@@ -1,0 +1,69 @@
+"""Densities, moments, entropies and divergences of torch.distributions, of x, and of arguments a and b above 0."""
+import torch
+import torch.distributions as D
+
+NAMES = ("mean", "variance", "mode")
+
+
+def told(d, x, *more):
+    return [getattr(d, name) for name in NAMES if hasattr(d, name)] + [d.log_prob(x)] + list(more)
+
+
+def real(x, a, b):
+    made = [D.Normal(a, b), D.LogNormal(a, b), D.Laplace(a, b), D.Cauchy(a, b), D.Gumbel(a, b)]
+    wide = [d.expand((2, 3)).log_prob(x) for d in made]
+    return [told(d, x, d.cdf(x), d.icdf(x / 10), d.entropy()) for d in made], wide
+
+
+def tails(x, a, b):
+    student, around = D.StudentT(a, b, 1.5), D.VonMises(a, b)
+    return told(student, x, student.entropy()), told(around, x), D.Uniform(a * 0, b + 4).cdf(x), D.Exponential(a).icdf(x / 10)
+
+
+def positive(x, a, b):
+    made = [D.Gamma(a, b), D.InverseGamma(a, b), D.Weibull(a, b), D.Pareto(a * 0.1, b), D.Chi2(a)]
+    halves = [D.HalfNormal(a), D.HalfCauchy(a)]
+    return [told(d, x, d.cdf(x), d.entropy()) for d in made], [told(d, x, d.log_prob(-x), d.cdf(x), d.icdf(x / 10), d.entropy()) for d in halves]
+
+
+def shares(x, a, b):
+    share, beta = D.Dirichlet(torch.stack([a, b])), D.Beta(a, b)
+    return told(share, x / x.sum(), share.entropy()), told(beta, x / 9, beta.entropy()), beta.expand((2, 3)).mean
+
+
+def counts(x, a, b):
+    k, p = x.floor(), a / 9
+    made = [D.Geometric(p), D.Geometric(logits=p), D.Binomial(6, p), D.Binomial(k + 4, logits=p), D.NegativeBinomial(5, p), D.Poisson(b)]
+    many = D.Multinomial(9, logits=a)
+    return [told(d, k) for d in made], many.mean, many.variance, many.log_prob(k)
+
+
+def relaxed(x, a, b):
+    t = torch.tensor(0.7)
+    return [d.log_prob(x / 9) for d in (D.RelaxedBernoulli(t, a / 9), D.RelaxedBernoulli(t, logits=a))], D.RelaxedOneHotCategorical(t, logits=a).log_prob(x / x.sum())
+
+
+def vectors(x, a, b):
+    matrix = torch.diag(a) + 0.1
+    normal, lower = D.MultivariateNormal(b, matrix), D.MultivariateNormal(b, scale_tril=torch.tril(matrix))
+    inverse = D.MultivariateNormal(b, precision_matrix=matrix)
+    return [told(d, x, d.entropy(), d.covariance_matrix, d.precision_matrix) for d in (normal, lower, inverse)], D.kl_divergence(normal, lower)
+
+
+def mixtures(x, a, b):
+    mixed = D.MixtureSameFamily(D.Categorical(logits=a), D.Normal(a, b))
+    rows = D.MixtureSameFamily(D.Categorical(a), D.Independent(D.Normal(torch.stack([a, b], 1), 1.0), 1))
+    return mixed.mean, mixed.variance, mixed.log_prob(x), mixed.cdf(x), rows.mean, rows.log_prob(torch.stack([x, a], 1))
+
+
+def transformed(x, a, b):
+    squashed = D.TransformedDistribution(D.Normal(a, b), [D.TanhTransform(cache_size=1), D.AffineTransform(0.5, -2.0)])
+    logistic = D.TransformedDistribution(D.Uniform(a * 0, a * 0 + 1), [D.SigmoidTransform().inv, D.AffineTransform(a, b)])
+    grown = D.TransformedDistribution(D.Normal(a, b), D.ExpTransform())
+    return squashed.log_prob(x / 9), squashed.cdf(x / 9), logistic.log_prob(x), grown.log_prob(x), D.Independent(squashed, 1).log_prob(x / 9)
+
+
+def divergences(x, a, b):
+    made = [D.Gamma, D.Beta, D.Cauchy, D.Normal, D.Laplace]
+    one = [D.Dirichlet, D.Poisson, D.HalfNormal, D.Exponential, D.Categorical]
+    return [D.kl_divergence(kind(a, b), kind(b, a)) for kind in made], [D.kl_divergence(kind(a), kind(b)) for kind in one], D.kl_divergence(D.Geometric(a / 9), D.Geometric(b / 9))
