@@ -69,7 +69,8 @@ typedef struct OxModel {
     Span at;                         /* given to nodes that are made */
     const Trail *trail;
     Sym scope;
-    uint32_t nodes;
+    uint32_t ports;        /* parameters of main that are no weights; those stand behind them */
+    uint32_t nodes, seeds; /* seeds: how many random nodes carry one */
 } OxModel;
 
 struct Ox {

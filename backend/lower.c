@@ -65,9 +65,12 @@ void lo_result(Lower *lo, uint32_t i, OxVal v) {
 }
 
 const Fact *lo_fact(Lower *lo, uint32_t i) { return &lo->node->out[i]->fact; }
+/* Nodes with one seed would draw the same numbers. ONNX's attribute is a float: below 2^24 it is exact. */
 bool lo_seed(Lower *lo, int64_t *seed) {
-    *seed = (int64_t)lo->options->seed;
-    return lo->options->seed_nodes;
+    uint64_t first = lo->options->seed_nodes ? lo->options->seed : lo->func->seed;
+    if (!lo->options->seed_nodes && !lo->func->seeded) return false;
+    *seed = (int64_t)((first + lo->ox->model->seeds++ * 0x9e3779u) & 0xffffff);
+    return true;
 }
 
 bool lo_wanted(Lower *lo, uint32_t i) { return ir_used(lo->node->out[i]); }
@@ -503,7 +506,8 @@ static void lower_outputs(Lower *lo) {
     }
 }
 
-/* The lowest that carries what is used: metadata of nodes came with 10, functions and optionals with 8. */
+/* The lowest that carries what is used: metadata of nodes came with 10, functions and optionals with 8. A lower one
+ * that is asked for leaves metadata out, and makes initializers inputs as long as they had to be. */
 static int ir_version(const BackendOptions *options) {
     if (options->ir_version) return options->ir_version;
     return options->no_metadata ? 8 : 10;
@@ -518,6 +522,7 @@ Backend *backend_lower(Func *func, const BackendOptions *options) {
     map_reserve(func->graph, &lo.state->values, func->next_id);
     map_set(func->mem, &lo.state->graphs, func->body, lo.ox);
     lower_ports(&lo);
+    lo.ox->model->ports = lo.ox->param.n;
     lower_nodes(&lo, func->body);
     lower_outputs(&lo);
     if (lo.ox->model->mixed) fault_internal(func->cx->fault, "operands of %s", lo.ox->model->mixed);

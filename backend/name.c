@@ -76,8 +76,10 @@ static void name_main(OxModel *model) {
     map_reserve(namer.arena, &namer.nodes, model->nodes);
     map_reserve(namer.arena, &namer.used, model->nodes);
     model->main->name = "main_graph";
-    for (uint32_t i = 0; i < model->main->param.n; i++) reserve(&namer, model->main->param.at[i]);
+    const OxVals *param = &model->main->param;
+    for (uint32_t i = 0; i < model->ports; i++) reserve(&namer, param->at[i]);
     for (uint32_t i = 0; i < model->main->output.n; i++) reserve(&namer, model->main->output.at[i]);
+    for (uint32_t i = model->ports; i < param->n; i++) reserve_weight(&namer, param->at[i]);
     for (uint32_t i = 0; i < model->initializer.n; i++) reserve_weight(&namer, model->initializer.at[i].value);
     uint32_t large = 0;
     for (uint32_t i = 0; i < model->initializer.n; i++)

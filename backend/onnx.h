@@ -179,7 +179,7 @@ OxVal lo_arg_as(Lower *lo, const char *name,
                 DType dtype);                   /* the same, cast; a number becomes a 0-d tensor of the dtype */
 void lo_result(Lower *lo, uint32_t i, OxVal v); /* bind result i; cast if its dtype is not the fact's */
 const Fact *lo_fact(Lower *lo, uint32_t i);     /* of result i */
-bool lo_seed(Lower *lo, int64_t *seed);         /* the seed that random nodes are to carry; false: none */
+bool lo_seed(Lower *lo, int64_t *seed);         /* the seed of one random node, another for each; false: none */
 bool lo_wanted(Lower *lo, uint32_t i);          /* has result i any use */
 /* Reports an error at the node and binds unusable results, so that lowering goes on to find more. */
 void lo_error(Lower *lo, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);

@@ -273,7 +273,8 @@ static void leave(Eval *ev, const Activation *a) {
     ev->b.at = a->saved.at;
     ev->b.trail = a->saved.trail;
     ev->b.scope = a->saved.scope;
-    ev->grad_off = a->grad_off;
+    if (a->frame.func->no_grad)
+        ev->grad_off = a->grad_off; /* other functions leave a mode that they set, as __enter__ does */
     ev->tracing = a->tracing;
 }
 

@@ -327,6 +327,7 @@ static Sval torch_manual_seed(Eval *ev, const Args *args, Span at) {
     if (!sv_known_int(args->pos[0], &seed))
         return EV_POISON(ev, DIAG_2205, at, "the seed must be known when compiling");
     if (!ev->options->seeded) ev->seed = (uint64_t)seed;
+    ev->func->seeded = true, ev->func->seed = (uint64_t)seed;
     return sv_none();
 }
 

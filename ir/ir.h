@@ -102,6 +102,8 @@ struct Func {
     uint32_t props, next_id;
     Map classes;         /* module path (Sym) to its class's qualified name (Sym): node metadata; may be empty */
     DType default_float; /* torch.get_default_dtype(): what numbers become where no tensor decides */
+    bool seeded;         /* torch.manual_seed() was called */
+    uint64_t seed;       /* with this, last */
 };
 
 /* An operator or an unpacking that takes one rank alone proves the rank of a graph input; the evaluator reads it and

@@ -77,8 +77,18 @@ class enable_grad(_Switch):
 
 
 class set_grad_enabled(_Switch):
+    """Switches at once; what was before comes back at the end of a `with`, or where it decorates."""
+
     def __init__(self, mode):
         _Switch.__init__(self, mode)
+        self.previous = torch._C._set_grad_enabled(mode)  # noqa: F821
+
+    def __enter__(self):
+        torch._C._set_grad_enabled(self.enabled)  # noqa: F821
+
+    def __call__(self, func):
+        torch._C._set_grad_enabled(self.previous)  # noqa: F821
+        return _Switch.__call__(self, func)
 
 
 import torch  # noqa: E402
