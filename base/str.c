@@ -262,3 +262,28 @@ int utf8_put(uint32_t code, char out[4]) {
     out[0] = (char)(lead[n] | code);
     return n;
 }
+
+/* ---- likeness ---- */
+
+enum { LONGEST = 120 };
+
+static uint32_t least(uint32_t a, uint32_t b) { return a < b ? a : b; }
+
+uint32_t str_distance(const char *a, const char *b, uint32_t enough) {
+    size_t n = strlen(a), m = strlen(b);
+    uint32_t rows[3][LONGEST + 1], *row[3] = {rows[0], rows[1], rows[2]}; /* of prefixes of a, the newest first */
+    if (n > LONGEST || m > LONGEST || (n > m ? n - m : m - n) >= enough) return UINT32_MAX;
+    for (size_t k = 0; k <= m; k++) row[0][k] = (uint32_t)k;
+    for (size_t i = 1; i <= n; i++) {
+        uint32_t *oldest = row[2];
+        row[2] = row[1], row[1] = row[0], row[0] = oldest;
+        row[0][0] = (uint32_t)i;
+        for (size_t k = 1; k <= m; k++) {
+            uint32_t replaced = row[1][k - 1] + (a[i - 1] != b[k - 1]);
+            row[0][k] = least(least(row[1][k], row[0][k - 1]) + 1, replaced);
+            bool exchanged = i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1];
+            if (exchanged) row[0][k] = least(row[0][k], row[2][k - 2] + 1);
+        }
+    }
+    return row[0][m];
+}

@@ -34,6 +34,10 @@ bool text_read_double(Arena *scratch, const char *s, size_t length, double *out)
 double text_to_double(Arena *scratch, const char *s, size_t length);
 const char *text_done(Text *text); /* NUL-terminated, owned by the arena */
 
+/* Levenshtein's distance with exchanged neighbours counted once. Names of more than 120 bytes are far from everything,
+ * and so are those whose lengths differ by `enough`. */
+uint32_t str_distance(const char *a, const char *b, uint32_t enough);
+
 /* The length of the UTF-8 sequence at s (1 to 4), or 0 if malformed; *code gets the code point. */
 int utf8_decode(const char *s, size_t length, uint32_t *code);
 int utf8_put(uint32_t code, char out[4]); /* bytes written */

@@ -189,6 +189,8 @@ static sc_status write_result(Line *line) {
     if (line->output ? strcmp(line->output, "-") == 0 : !model) {
         if (model && isatty(STDOUT_FILENO))
             return usage(line, "a model is not written to a terminal; give a file with -o");
+        if (line->session->options.want_depfile || line->session->options.depfile)
+            return usage(line, "a depfile names the output, and standard output has no name; give a file with -o");
         return to_stdout(line);
     }
     return sc_save(line->session, line->output);
@@ -300,8 +302,8 @@ static int coloured(const sc_session *s) {
     case COLOUR_NEVER: return 0;
     case COLOUR_AUTO: break;
     }
-    const char *off = getenv("NO_COLOR");
-    return isatty(STDERR_FILENO) && !(off && *off);
+    const char *off = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    return isatty(STDERR_FILENO) && !(off && *off) && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
 static void trace(void *user, const char *text, size_t length) {

@@ -1,6 +1,7 @@
 /* The rows, and what is done with them: defaults, checking, storing, help. */
 #include "driver/options.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -168,12 +169,12 @@ static bool refuse(const Setting *s, const char *wanted) {
 
 static void *place(const Setting *s) { return (char *)s->options + s->row->offset; }
 
-static bool parse_number(const char *text, int64_t *number) {
+bool options_number(const char *text, int64_t *number) {
     char *end;
     errno = 0;
     long long parsed = strtoll(text, &end, 10);
     *number = parsed;
-    return *text && !*end && errno == 0;
+    return !isspace((unsigned char)*text) && *text && !*end && errno == 0;
 }
 
 static bool set_flag(const Setting *s) {
@@ -185,7 +186,7 @@ static bool set_flag(const Setting *s) {
 
 static bool set_number(const Setting *s) {
     int64_t number = 0;
-    if (!parse_number(s->value, &number) || number < s->row->least || number > s->row->most)
+    if (!options_number(s->value, &number) || number < s->row->least || number > s->row->most)
         return refuse(s, s->row->most == INT64_MAX ? "a number from 0 up"
                                                    : arena_printf(s->arena, "a number from %lld to %lld",
                                                                   (long long)s->row->least, (long long)s->row->most));
@@ -213,7 +214,8 @@ static bool set_choice(const Setting *s) {
 static bool set_limit(const Setting *s) {
     const char *equals = strchr(s->value, '=');
     int64_t number = 0;
-    if (!equals || !parse_number(equals + 1, &number) || number < 0) return refuse(s, "NAME=N with a number from 0 up");
+    if (!equals || !options_number(equals + 1, &number) || number < 0)
+        return refuse(s, "NAME=N with a number from 0 up");
     const char *name = arena_text(s->arena, s->value, (size_t)(equals - s->value));
     if (limits_set(&s->options->limits, name, number) == 0) return true;
     diag_help(s->diags, diag_add(s->diags, DIAG_12, (Span){0}, NULL, "there is no limit named '%s'", name),
@@ -250,13 +252,30 @@ static bool store(const Setting *s) {
     return false;
 }
 
+static const char *nearest_option(const char *name) {
+    uint32_t least = (uint32_t)strlen(name) / 3 + 1;
+    const char *best = NULL;
+    for (uint32_t i = 0; i < option_row_count; i++) {
+        uint32_t distance = str_distance(name, option_rows[i].name, least);
+        if (strlen(option_rows[i].name) > 2 && distance < least) least = distance, best = option_rows[i].name;
+    }
+    return best;
+}
+
+static bool no_option(Arena *arena, Diags *diags, const char *name) {
+    size_t dash = strspn(name, "-");
+    const char *near = nearest_option(arena_text(arena, name + dash, strcspn(name + dash, "=")));
+    Diag *diag = diag_add(diags, DIAG_11, (Span){0}, NULL, "there is no option '%s'", name);
+    if (near)
+        diag_help(diags, diag, "did you mean --%s? --help shows all of them", near);
+    else
+        diag_help(diags, diag, "--help shows them all");
+    return false;
+}
+
 bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, const char *value) {
     const OptionRow *row = option_named(name);
-    if (!row) {
-        diag_help(diags, diag_add(diags, DIAG_11, (Span){0}, NULL, "there is no option '%s'", name),
-                  "--help shows them all");
-        return false;
-    }
+    if (!row) return no_option(arena, diags, name);
     if (row->kind != KIND_FLAG && !value && row->may_be_bare) value = "";
     Setting setting = {options, arena, diags, row, value};
     if (row->kind != KIND_FLAG && !value) return refuse(&setting, row->argument);

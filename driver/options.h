@@ -89,7 +89,8 @@ extern const CommandRow command_rows[];
 extern const uint32_t command_row_count;
 
 void options_default(Options *options);
-const OptionRow *option_named(const char *name); /* the long name, or the letter alone; NULL */
+bool options_number(const char *text, int64_t *number); /* a whole number and nothing else */
+const OptionRow *option_named(const char *name);        /* the long name, or the letter alone; NULL */
 /* Checks and stores; what is wrong becomes a diagnostic. Texts are copied into the arena. */
 bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, const char *value);
 void options_help(Text *text, const char *command); /* NULL: every command */

@@ -39,29 +39,34 @@ static TextList split_paths(sc_session *s) {
     return list;
 }
 
-/* "A,B" as names. */
+/* "A,B" as names; spaces around them do not count. */
 static TextList split_names(sc_session *s, const char *names) {
     TextList list = {0};
     for (const char *at = names; at; at++) {
-        size_t n = strcspn(at, ",");
-        vec_push(s->work, &list, arena_text(s->work, at, n));
+        at += strspn(at, " ");
+        size_t n = strcspn(at, ","), shown = n;
+        while (shown && at[shown - 1] == ' ') shown--;
+        vec_push(s->work, &list, arena_text(s->work, at, shown));
         at += n;
         if (!*at) break;
     }
     return list;
 }
 
-/* "OLD=NEW" as a pair; without `=` it is a mistake of the command line. */
-static NamedText split_pair(sc_session *s, const char *option, const char *text) {
+/* "OLD=NEW" as a pair; without `=` the second is empty. */
+static NamedText pair_of(sc_session *s, const char *text) {
     size_t n = strcspn(text, "=");
-    if (!text[n]) session_complain(s, DIAG_12, "--%s takes two words around '=', not '%s'", option, text);
     return (NamedText){arena_text(s->work, text, n), text[n] ? text + n + 1 : ""};
 }
 
 static const NamedText *renames(sc_session *s) {
     const TextList *list = &s->options.weights_prefix;
     NamedText *pairs = arena_new_array(s->work, NamedText, list->n);
-    for (uint32_t i = 0; i < list->n; i++) pairs[i] = split_pair(s, "weights-prefix", list->at[i]);
+    for (uint32_t i = 0; i < list->n; i++) {
+        pairs[i] = pair_of(s, list->at[i]);
+        if (!strchr(list->at[i], '='))
+            session_complain(s, DIAG_12, "--weights-prefix takes two words around '=', not '%s'", list->at[i]);
+    }
     return pairs;
 }
 
@@ -123,9 +128,11 @@ static const CustomOpset *custom_opsets(sc_session *s) {
     const TextList *list = &s->options.custom_opset;
     CustomOpset *made = arena_new_array(s->work, CustomOpset, list->n);
     for (uint32_t i = 0; i < list->n; i++) {
-        NamedText pair = split_pair(s, "custom-opset", list->at[i]);
-        made[i] = (CustomOpset){pair.name, strtoll(pair.value, NULL, 10)};
-        if (made[i].version < 1)
+        NamedText pair = pair_of(s, list->at[i]);
+        int64_t version = 0;
+        bool fine = *pair.name && options_number(pair.value, &version) && version > 0;
+        made[i] = (CustomOpset){pair.name, version};
+        if (!fine)
             session_complain(s, DIAG_12, "--custom-opset takes DOMAIN=N with a number from 1 up, not '%s'",
                              list->at[i]);
     }
@@ -153,6 +160,15 @@ static const char *output_stem(sc_session *s, const char *name) {
     return dot && dot > path ? arena_text(s->work, path, (size_t)(dot - path)) : path;
 }
 
+enum { INITIALIZERS_ALONE = 4, LOCAL_FUNCTIONS = 8 }; /* the IR versions that brought them */
+
+static void check_ir_version(sc_session *s) {
+    const Options *o = &s->options;
+    if (o->functions && o->ir_version && o->ir_version < LOCAL_FUNCTIONS)
+        session_complain(s, DIAG_12, "--functions needs --ir-version %d or later, not %d", LOCAL_FUNCTIONS,
+                         (int)o->ir_version);
+}
+
 /* The back end reads its options until the result is gone. */
 static const BackendOptions *backend_options(sc_session *s, const char *name) {
     const Options *o = &s->options;
@@ -165,7 +181,7 @@ static const BackendOptions *backend_options(sc_session *s, const char *name) {
         .seed = (uint64_t)o->seed,
         .seed_nodes = o->has_seed,
         .no_metadata = o->no_metadata,
-        .initializers_as_inputs = o->keep_initializers,
+        .initializers_as_inputs = o->keep_initializers || (o->ir_version && o->ir_version < INITIALIZERS_ALONE),
         .keep_nodes = o->no_constant_folding || o->level == 0,
         .external_data = data_name(s),
         .external_auto_name = o->has_external_data && !*o->external_data,
@@ -233,10 +249,12 @@ static void emit_graph(sc_session *s, Func *func) {
 }
 
 static void emit(sc_session *s, Func *func) {
+    session_time(s, NULL);
     if (s->options.emit == EMIT_IR)
         emit_ir(s, func);
     else
         emit_graph(s, func);
+    session_time(s, "lower");
 }
 
 /* The syntax tree of the target's own file; nothing is evaluated. */
@@ -263,8 +281,11 @@ void pipeline_compile(sc_session *s, const char *target) {
     }
     Program program = open_program(s);
     FrontendOptions options = frontend_options(s, target);
+    check_ir_version(s);
     if (diag_errors(s->usage)) return;
+    session_time(s, NULL);
     Func *func = frontend_compile(&s->cx, program.types, program.dims, program.ops, s->work, &options);
+    session_time(s, "evaluate");
     if (!func && !diag_errors(s->cx.diags)) fault_internal(s->cx.fault, "the front end gave up without a message");
     if (!func || diag_errors(s->cx.diags)) return;
     session_say(s, "evaluated %s: %u input%s", func->name, func->body->nparam, func->body->nparam == 1 ? "" : "s");
@@ -299,6 +320,7 @@ void pipeline_optimize(sc_session *s, const char *ir_file) {
     const Source *source = src_add(s->cx.sources, ir_file, bytes, length, false);
     if (!source) cx_limit(&s->cx, "source-bytes");
     Program program = open_program(s);
+    session_time(s, NULL);
     Func *func = ir_parse(&s->cx, program.types, program.dims, program.ops, s->work, source);
     if (!func || diag_errors(s->cx.diags)) return;
     const char *broken = ir_verify(func, P_VALID);

@@ -81,8 +81,16 @@ static bool has_result(sc_session *s) {
     return false;
 }
 
+/* A stream has no folder where a data file could lie beside it. */
+static bool fits_stream(sc_session *s, const char *what) {
+    if (!s->result.model || !backend_data_name(s->result.model)) return true;
+    session_complain(s, DIAG_14, "the weights stand in a file beside the model: %s has none; give a file with -o",
+                     what);
+    return false;
+}
+
 bool save_stream(sc_session *s, sc_write_fn *write, void *user) {
-    if (!has_result(s)) return false;
+    if (!has_result(s) || !fits_stream(s, "a stream")) return false;
     if (!s->result.model) return write(user, s->result.text, s->result.length) == 0;
     ArenaMark mark = arena_mark(s->cx.scratch);
     Stream stream = {write, user, open_regions(s->cx.scratch), arena_alloc(s->cx.scratch, PIECE)};
@@ -281,9 +289,16 @@ static bool fit_places(sc_session *s, const char *path, const char *data) {
            save_apart(s, path, report) && save_apart(s, data, report) && save_apart(s, depfile, report);
 }
 
+static bool is_stream(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
 bool save_file(sc_session *s, const char *path) {
     if (!has_result(s)) return false;
     if (!path) path = arena_printf(s->work, "%s.onnx", s->result.name);
+    session_say(s, "writing %s", path);
+    if (is_stream(path) && !fits_stream(s, path)) return false;
     const char *data = s->result.model ? backend_data_name(s->result.model) : NULL;
     const char *old = s->result.model ? old_data(s, path) : NULL;
     if (data) data = data_path(s, path, data);

@@ -318,6 +318,17 @@ void session_say(sc_session *s, const char *format, ...) {
     session_trace(s, line, strlen(line));
 }
 
+/* --time-report: what was done since the call before, in the lines that the passes have. */
+void session_time(sc_session *s, const char *step) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    double ms = (double)(now.tv_sec - s->last.tv_sec) * 1e3 + (double)(now.tv_nsec - s->last.tv_nsec) * 1e-6;
+    s->last = now;
+    if (!s->options.time_report || !step) return;
+    const char *line = arena_printf(s->work, "%8.3f ms  %s\n", ms, step);
+    session_trace(s, line, strlen(line));
+}
+
 /* ---- compiling, and the other commands ---- */
 
 static sc_status compile_step(sc_session *s, const void *target) {
@@ -485,14 +496,19 @@ typedef struct Writer {
 
 static sc_status write_step(sc_session *s, const void *argument) {
     const Writer *writer = argument;
-    return save_stream(s, writer->write, writer->user) ? SC_OK : SC_USAGE;
+    session_time(s, NULL);
+    bool done = save_stream(s, writer->write, writer->user);
+    session_time(s, "write");
+    return done ? SC_OK : SC_USAGE;
 }
 
 sc_status sc_write(sc_session *s, sc_write_fn *write, void *user) { return run(s, write_step, &(Writer){write, user}); }
 
 static sc_status save_step(sc_session *s, const void *path) {
-    session_say(s, "writing %s", (const char *)path);
-    return save_file(s, path) ? SC_OK : SC_USAGE;
+    session_time(s, NULL);
+    bool done = save_file(s, path);
+    session_time(s, "write");
+    return done ? SC_OK : SC_USAGE;
 }
 
 sc_status sc_save(sc_session *s, const char *path) { return run(s, save_step, path); }

@@ -3,6 +3,8 @@
 #ifndef SCRIPTC_DRIVER_SESSION_H
 #define SCRIPTC_DRIVER_SESSION_H
 
+#include <time.h>
+
 #include "driver/options.h"
 #include "frontend/frontend.h"
 #include "passes/pass.h"
@@ -35,10 +37,11 @@ struct sc_session {
     Arena *mem; /* options and given files: as long as the session */
     Options options;
     Vec(GivenFile) file;
-    Sources *no_sources; /* what the diagnostics of options are shown against */
-    Diags *usage;        /* of options and of the command line */
-    Context cx;          /* of one compile */
-    Arena *work;         /* its IR and its results */
+    Sources *no_sources;  /* what the diagnostics of options are shown against */
+    Diags *usage;         /* of options and of the command line */
+    Context cx;           /* of one compile */
+    Arena *work;          /* its IR and its results */
+    struct timespec last; /* session_time */
     Result result;
     PassRepro repro; /* what replays the pass that is running, while reproducing; its text lies in `work` */
     bool reproducing;
@@ -65,6 +68,7 @@ FileKind session_kind(void *session, const char *path);
 /* session_read, of the file system alone. */
 int session_read_path(sc_session *s, const char *path, const char **text, size_t *length);
 void session_trace(sc_session *s, const char *text, size_t length);
+void session_time(sc_session *s, const char *step); /* NULL: from now on */
 void session_say(sc_session *s, const char *format, ...)
     PRINTF_LIKE(2, 3); /* --verbose: a line of what is being done */
 

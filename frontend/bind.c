@@ -132,9 +132,11 @@ static bool missing(const Matching *m, uint32_t first) {
         text_printf(&names, "%s`%s`", !n++ ? "" : n == left ? " and " : ", ", m->signature->formal[i].name);
     }
     const char *kind = m->signature->formal[first].role == ROLE_KEYWORD ? "keyword-only " : "";
-    blame(m, (Span){0, 0},
-          arena_printf(m->ev->cx->scratch, "%s() is missing the required %sargument%s %s", m->signature->name, kind,
-                       left == 1 ? "" : "s", text_done(&names)));
+    Diag *diag = blame(m, (Span){0, 0},
+                       arena_printf(m->ev->cx->scratch, "%s() is missing the required %sargument%s %s",
+                                    m->signature->name, kind, left == 1 ? "" : "s", text_done(&names)));
+    if (diag && !m->at.hi) /* no text calls it: it is the target */
+        diag_help(m->ev->cx->diags, diag, "--init '%s=...' gives arguments", m->signature->formal[first].name);
     return false;
 }
 

@@ -99,6 +99,12 @@ static void report_no_forward(Eval *ev, const Class *class) {
         diag_help(ev->cx->diags, diag, "--method NAME compiles another method");
 }
 
+static bool report_no_method(Eval *ev, Sval instance, Sym name) {
+    Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "`%s` has no method `%s`", instance.class->name, name);
+    suggest_attr(ev, diag, instance, name, (Span){0, 0});
+    return false;
+}
+
 /* What is called: the module itself (hooks run) for forward, else the named method, or the function. */
 static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
     out->callee = instance;
@@ -106,8 +112,12 @@ static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
     if (instance.kind == SV_OBJECT) {
         const char *method_name = ev->archive && ev->archive->method ? ev->archive->method : ev->options->method;
         Sym name = cx_sym(ev->cx, method_name ? method_name : "forward");
-        method = sv_attr(ev, instance, name, at);
+        method = sv_attr_or(ev, instance, name, (Sval){.kind = SV_UNBOUND}, at);
+        if (method.kind == SV_UNBOUND) return report_no_method(ev, instance, name);
         if (strcmp(name, "forward")) out->callee = method;
+    } else if (ev->options->method) {
+        ev_error(ev, DIAG_12, at, "--method is for a module, and the target is %s", sv_noun(ev, instance));
+        return false;
     }
     for (; method.kind == SV_METHOD; method = method.method->func) out->bound++;
     if (method.kind == SV_POISON) return false;

@@ -7,31 +7,6 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { LONGEST = 120 };
-
-static uint32_t least(uint32_t a, uint32_t b) { return a < b ? a : b; }
-
-/* Levenshtein's distance with exchanged neighbours counted once. Names longer than LONGEST are far from everything, and
- * so are those whose lengths differ by `enough`. */
-static uint32_t distance(const char *a, const char *b, uint32_t enough) {
-    size_t n = strlen(a), m = strlen(b);
-    uint32_t rows[3][LONGEST + 1], *row[3] = {rows[0], rows[1], rows[2]}; /* of prefixes of a, the newest first */
-    if (n > LONGEST || m > LONGEST || (n > m ? n - m : m - n) >= enough) return UINT32_MAX;
-    for (size_t k = 0; k <= m; k++) row[0][k] = (uint32_t)k;
-    for (size_t i = 1; i <= n; i++) {
-        uint32_t *oldest = row[2];
-        row[2] = row[1], row[1] = row[0], row[0] = oldest;
-        row[0][0] = (uint32_t)i;
-        for (size_t k = 1; k <= m; k++) {
-            uint32_t replaced = row[1][k - 1] + (a[i - 1] != b[k - 1]);
-            row[0][k] = least(least(row[1][k], row[0][k - 1]) + 1, replaced);
-            bool exchanged = i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1];
-            if (exchanged) row[0][k] = least(row[0][k], row[2][k - 2] + 1);
-        }
-    }
-    return row[0][m];
-}
-
 static bool is_suffix(const char *name, const char *end) {
     size_t n = strlen(name), k = strlen(end);
     return n > k && name[n - k - 1] == '.' && !strcmp(name + n - k, end);
@@ -43,7 +18,7 @@ Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names) {
     uint32_t least_distance = (uint32_t)(strlen(name) / 3 + 2);
     for (uint32_t i = 0; i < n; i++) {
         if (is_suffix(names[i], name) || is_suffix(name, names[i])) return names[i];
-        uint32_t d = distance(name, names[i], least_distance);
+        uint32_t d = str_distance(name, names[i], least_distance);
         if (d < least_distance) least_distance = d, best = names[i];
     }
     return best;
@@ -57,7 +32,7 @@ static bool close_enough(const char *name, const char *other) {
     uint32_t most = (uint32_t)(1 + n / 5);
     if (n < 3 && tolower((unsigned char)name[0]) != tolower((unsigned char)other[0])) return false;
     if (n < 2) return n == m; /* every short name is near to every other */
-    return distance(name, other, most + 1) <= most || (shorter >= 3 && !strncmp(name, other, shorter));
+    return str_distance(name, other, most + 1) <= most || (shorter >= 3 && !strncmp(name, other, shorter));
 }
 
 typedef struct Offered {

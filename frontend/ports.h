@@ -14,6 +14,12 @@ bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out);
  * for; names are in func->output. False: reported. */
 bool output_results(Eval *ev, const Function *f, Sval result, HeapMark before, Span at);
 
+/* Adds to the diagnostic what a description of the parameter could be. */
+void input_suggest(Eval *ev, Diag *diag, const Ast *param);
+
 Sym port_unique(Eval *ev, Map *taken, Sym name); /* with _1, _2 where the name is taken; notes it */
+/* Names that an option gives to n ports: one for each, none empty, none that is taken; notes them. False: reported. */
+bool port_rename(Eval *ev, Map *taken, const char *option, const char *what, uint32_t given, const char *const *name,
+                 uint32_t n);
 
 #endif

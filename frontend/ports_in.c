@@ -167,27 +167,6 @@ static bool unused_descriptions(Eval *ev, Described *all, const Function *f) {
     return fine;
 }
 
-/* A description of the annotation's form, as an example; NULL: a tensor or a number. */
-static const char *example_of(const Ast *annotation) {
-    static const char *const example[][2] = {
-        {"Dict", "{'key': float32[n, 4]}"},
-        {"dict", "{'key': float32[n, 4]}"},
-        {"List", "[float32[n, 4]] * 2"},
-        {"list", "[float32[n, 4]] * 2"},
-        {"Tuple", "(float32[n, 4], int)"},
-        {"tuple", "(float32[n, 4], int)"},
-        {"str", "str = 'text'"},
-    };
-    if (annotation && annotation->kind == AST_Subscript) annotation = annotation->Subscript.value;
-    const char *name = !annotation                         ? ""
-                       : annotation->kind == AST_Name      ? annotation->Name.name
-                       : annotation->kind == AST_Attribute ? annotation->Attribute.name
-                                                           : "";
-    for (size_t i = 0; i < sizeof example / sizeof *example; i++)
-        if (!strcmp(name, example[i][0])) return example[i][1];
-    return NULL;
-}
-
 /* Reads the names of an annotation, so that one that is not defined is reported. */
 static void read_names(Ast *annotation, void *user) {
     if (annotation->kind == AST_Name)
@@ -202,12 +181,7 @@ static bool needs_description(Eval *ev, const Ast *param, const Function *f) {
     if (diag_errors(ev->cx->diags) != errors) return false;
     Diag *diag = ev_error(ev, DIAG_2021, param->at, "the parameter `%s` of `%s` needs a description", param->Param.name,
                           f->name);
-    const char *name = param->Param.name, *example = example_of(param->Param.annotation);
-    if (example)
-        diag_help(ev->cx->diags, diag, "for example: --input \"%s: %s\"", name, example);
-    else
-        diag_help(ev->cx->diags, diag, "for example: --input '%s: float32[n, 4]', or a value: --input '%s: int = 3'",
-                  name, name);
+    input_suggest(ev, diag, param);
     return false;
 }
 
@@ -291,14 +265,61 @@ static bool argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *o
     return input ? make_argument(ev, in, param, i, input, out) : needs_description(ev, param, in->func);
 }
 
+static bool is_star(const Ast *param) {
+    return param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar;
+}
+
+/* `*args` takes the parts of a tuple or list, `**kwargs` of a dictionary; without a description, nothing. */
+static bool parameter(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *out) {
+    *out = (Sval){.kind = SV_UNBOUND};
+    if (!is_star(param)) return argument(ev, in, param, i, out);
+    if (!param->Param.name || !description_of(ev, in->described, param->Param.name)) return true;
+    if (!argument(ev, in, param, i, out)) return false;
+    bool keywords = param->Param.role == OP_ParamStarStar;
+    if (keywords ? out->kind == SV_DICT : out->kind == SV_TUPLE || out->kind == SV_LIST) return true;
+    Diag *diag = ev_error(ev, DIAG_2020, param->at, "`%s` takes the parts of a %s", param->Param.name,
+                          keywords ? "dictionary" : "tuple");
+    diag_help(ev->cx->diags, diag, "for example: --input \"%s: %s\"", param->Param.name,
+              keywords ? "{'key': float32[n, 4]}" : "(float32[n, 4], int)");
+    return false;
+}
+
+/* The call's arguments: by position as long as none is left out. In front of the parts of `*args` none may be: there
+ * the default itself is handed over. */
+static bool hand_over(Eval *ev, const Inputs *in, AstList params, const Sval *given, Args *out) {
+    Sval items = sv_tuple(ev, 0, NULL), mapping = sv_dict(ev);
+    for (uint32_t i = in->first; i < params.n; i++) {
+        if (given[i].kind == SV_UNBOUND || !is_star(params.at[i])) continue;
+        *(params.at[i]->Param.role == OP_ParamStar ? &items : &mapping) = given[i];
+    }
+    Args rest;
+    if (!ev_spread(ev, items, mapping, &rest, in->func->ast->at)) return false;
+    Sval *pos = arena_new_array(ev->cx->mem, Sval, (size_t)params.n + rest.n);
+    Keyword *key = arena_new_array(ev->cx->mem, Keyword, (size_t)params.n + rest.nkey);
+    *out = (Args){.pos = pos, .key = key};
+    bool positional = true;
+    for (uint32_t i = in->first; i < params.n; i++) {
+        const Ast *param = params.at[i];
+        bool named = param->Param.role == OP_ParamKeyword;
+        if (is_star(param)) continue;
+        Sval v = given[i].kind == SV_UNBOUND && rest.n && !named ? in->func->defaults[i] : given[i];
+        positional &= v.kind != SV_UNBOUND && !named;
+        if (v.kind == SV_UNBOUND) continue;
+        if (positional)
+            pos[out->n++] = v;
+        else
+            key[out->nkey++] = (Keyword){param->Param.name, v, param->at};
+    }
+    for (uint32_t i = 0; i < rest.n; i++) pos[out->n++] = rest.pos[i];
+    for (uint32_t i = 0; i < rest.nkey; i++) key[out->nkey++] = rest.key[i];
+    return true;
+}
+
 static void rename_inputs(Eval *ev) {
     uint32_t n = ev->options->n_input_names;
+    Map taken = {0};
     if (!n) return;
-    if (n != ev->func->body->nparam) {
-        ev_error(ev, DIAG_2020, (Span){0, 0}, "--input-names has %u names, and the graph has %u inputs", n,
-                 ev->func->body->nparam);
-        return;
-    }
+    if (!port_rename(ev, &taken, "--input-names", "input", n, ev->options->input_names, ev->func->body->nparam)) return;
     for (uint32_t i = 0; i < n; i++) ev->func->input[i] = cx_sym(ev->cx, ev->options->input_names[i]);
 }
 
@@ -319,7 +340,11 @@ static void check_ranks(Eval *ev, const Function *f) {
         if (v->type->kind != TY_TENSOR || v->fact.rank >= 0) continue;
         Span at = place_of_input(f, ev->func->input[i]);
         Diag *diag = ev_note(ev, DIAG_4203, at, "the rank of the input `%s` is not known", ev->func->input[i]);
-        diag_help(ev->cx->diags, diag, "--input '%s: float32[a, b]' describes it", ev->func->input[i]);
+        if (strchr(ev->func->input[i], '.'))
+            diag_help(ev->cx->diags, diag,
+                      "describe it with its sizes, float32[a, b], where its structure is described");
+        else
+            diag_help(ev->cx->diags, diag, "--input '%s: float32[a, b]' describes it", ev->func->input[i]);
     }
 }
 
@@ -329,23 +354,10 @@ bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out) {
     Inputs in = {.func = f, .first = first, .described = parse_descriptions(ev)};
     in.mentions = mentions_of(ev, in.described);
     if (!input_sizes_open(&in.sizes, ev, &reader)) return false;
-    Keyword *key = arena_new_array(ev->cx->mem, Keyword, params.n);
-    Sval *pos = arena_new_array(ev->cx->mem, Sval, params.n);
-    *out = (Args){.pos = pos, .key = key};
-    bool fine = true, positional = true;
-    for (uint32_t i = first; i < params.n; i++) {
-        const Ast *param = params.at[i];
-        AstOp role = param->Param.role;
-        if (role == OP_ParamStar || role == OP_ParamStarStar) continue;
-        Sval v;
-        fine &= argument(ev, &in, param, i, &v);
-        positional &= v.kind != SV_UNBOUND && role != OP_ParamKeyword;
-        if (v.kind == SV_UNBOUND) continue;
-        if (positional)
-            pos[out->n++] = v;
-        else
-            key[out->nkey++] = (Keyword){param->Param.name, v, param->at};
-    }
+    Sval *given = arena_new_array(ev->cx->mem, Sval, params.n);
+    bool fine = true;
+    for (uint32_t i = first; i < params.n; i++) fine &= parameter(ev, &in, params.at[i], i, &given[i]);
+    fine = fine && hand_over(ev, &in, params, given, out);
     fine &= unused_descriptions(ev, in.described, f);
     fine = fine && input_sizes_close(&in.sizes);
     if (fine) check_ranks(ev, f); /* in the source's names */

@@ -21,6 +21,7 @@ typedef struct Output {
 
 /* taken: a name to the number to be tried next behind it. */
 Sym port_unique(Eval *ev, Map *taken, Sym name) {
+    if (!*name) name = cx_sym(ev->cx, "_"); /* a dictionary's key may be empty, a name may not */
     Sym made = name;
     uintptr_t next = (uintptr_t)map_get(taken, name);
     for (; map_has(taken, made); next++)
@@ -28,6 +29,23 @@ Sym port_unique(Eval *ev, Map *taken, Sym name) {
     if (made != name) map_set(ev->cx->mem, taken, name, (void *)next);
     map_set(ev->cx->mem, taken, made, (void *)(uintptr_t)1);
     return made;
+}
+
+bool port_rename(Eval *ev, Map *taken, const char *option, const char *what, uint32_t given, const char *const *name,
+                 uint32_t n) {
+    if (given != n)
+        ev_error(ev, DIAG_12, (Span){0, 0}, "%s has %u name%s, and the graph has %u %s%s", option, given,
+                 given == 1 ? "" : "s", n, what, n == 1 ? "" : "s");
+    for (uint32_t i = 0; given == n && i < n; i++) {
+        if (*name[i] && !map_has(taken, cx_sym(ev->cx, name[i]))) {
+            map_set(ev->cx->mem, taken, cx_sym(ev->cx, name[i]), ev);
+            continue;
+        }
+        const char *why = *name[i] ? "another input or output has the name '%s'" : "a name is empty";
+        ev_error(ev, DIAG_12, (Span){0, 0}, "%s: %s", option, arena_printf(ev->cx->mem, why, name[i]));
+        return false;
+    }
+    return given == n;
 }
 
 static void put(Eval *ev, Output *out, Sym name, Value *v) {
@@ -620,11 +638,10 @@ static void add_result(Eval *ev, Output *out, const Function *f, Sval result) {
 
 static bool rename_outputs(Eval *ev, Output *out) {
     uint32_t n = ev->options->n_output_names;
+    Map taken = {0};
     if (!n) return true;
-    if (n != out->ports.n)
-        return ev_error(ev, DIAG_12, (Span){0, 0}, "--output-names has %u names, and the graph has %u outputs", n,
-                        out->ports.n),
-               false;
+    for (uint32_t i = 0; i < ev->func->body->nparam; i++) map_set(ev->cx->mem, &taken, ev->func->input[i], ev);
+    if (!port_rename(ev, &taken, "--output-names", "output", n, ev->options->output_names, out->ports.n)) return false;
     for (uint32_t i = 0; i < n; i++) out->ports.at[i].name = cx_sym(ev->cx, ev->options->output_names[i]);
     return true;
 }

@@ -240,8 +240,14 @@ static bool may_be_factory(Eval *ev, const Function *f) {
     return true;
 }
 
+/* --init is for what is called to make the model. */
+static Sval made_already(Eval *ev, Sval target, Span at) {
+    if (!ev->options->init || target.kind == SV_POISON) return target;
+    return EV_POISON(ev, DIAG_12, at, "--init is for a class or a factory, and the target is %s", sv_noun(ev, target));
+}
+
 Sval ev_instance(Eval *ev, Sval target, Span at) {
-    if (target.kind == SV_OBJECT || target.kind == SV_POISON) return target;
+    if (target.kind == SV_OBJECT || target.kind == SV_POISON) return made_already(ev, target, at);
     if (target.kind == SV_FUNC && !may_be_factory(ev, target.func)) return target;
     if (target.kind != SV_FUNC && target.kind != SV_METHOD && !is_module_class(target) && target.kind != SV_CLASS)
         return EV_POISON(ev, DIAG_3011, at,
@@ -252,5 +258,5 @@ Sval ev_instance(Eval *ev, Sval target, Span at) {
     uint32_t errors = diag_errors(ev->cx->diags);
     Sval made = ev_init_call(ev, target, at);
     if (made.kind == SV_OBJECT || target.kind == SV_CLASS) return made;
-    return diag_errors(ev->cx->diags) != errors ? sv_poison() : target;
+    return diag_errors(ev->cx->diags) != errors ? sv_poison() : made_already(ev, target, at);
 }

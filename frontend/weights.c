@@ -251,7 +251,7 @@ static void bind_files(StateWalk *s, const FileTensors *files) {
     }
     map_each (&files->by_name, e)
         if (!map_has(&known, e->key)) vec_push(ev->cx->mem, &spare, (Sym)e->key);
-    for (uint32_t i = 0; i < s->entry.n; i++)
+    for (uint32_t i = 0; ev->options->params != PARAMS_RANDOM && i < s->entry.n; i++)
         if (!s->entry.at[i]->found && !may_be_absent(s->entry.at[i])) report_missing(ev, s->entry.at[i], &spare);
     for (uint32_t i = 0; i < spare.n; i++) report_unexpected(ev, spare.at[i], &missing);
 }
@@ -290,6 +290,8 @@ static Weight *settle_contents(Eval *ev, const StateEntry *entry) {
     Span at = heap_cell(ev, entry->tensor.cell)->at;
     Value *value = content->tensor.value;
     if (!value) return content->tensor.weight;
+    if (entry->parameter && ev->options->params == PARAMS_INPUTS)
+        return tensor_make_weight(ev, entry->tensor, WEIGHT_NONE, at);
     const Const *data = value->fact.data;
     if (data) {
         Weight *weight = tensor_make_weight(ev, entry->tensor, WEIGHT_BYTES, at);

@@ -132,7 +132,8 @@ SC_API sc_status sc_compile(sc_session *session, const char *target);
 /* Takes the next bytes; anything but 0 stops, and sc_write returns SC_USAGE. */
 typedef int sc_write_fn(void *user, const void *bytes, size_t size);
 
-/* Streams the result (the model, or what the option "emit" asked for); may be called again, with the same bytes. */
+/* Streams the result (the model, or what the option "emit" asked for); may be called again, with the same bytes. A
+ * model whose weights lie in a file beside it (the option external-data, or 2 GiB) is SC_USAGE: sc_save writes both. */
 SC_API sc_status sc_write(sc_session *session, sc_write_fn *write, void *user);
 
 /* Writes the result to a file as the command line does: whole or not at all, with external data beside it. NULL: the

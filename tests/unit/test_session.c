@@ -226,7 +226,8 @@ static sc_status command(sc_status (*run)(sc_session *), uint64_t fail_at, uint6
     uint64_t before = s->fault.count;
     sc_status status = run(s);
     *made = (Bytes){0};
-    if (status == SC_OK && run != run_serve) status = sc_write(s, count, made);
+    bool streams = run != run_serve && run != run_save; /* weights in a file of their own do not */
+    if (status == SC_OK && streams) status = sc_write(s, count, made);
     return finished(s, status, before, total);
 }
 
