@@ -126,7 +126,7 @@ typedef struct AstGaps {
 } AstGaps;
 /* The same, quickly, for a text of which little may be needed: its statements, with the names that they bind. The
  * blocks of functions and classes are left out (each is a single `0`), and what long brackets hold (`_`): parameters,
- * arguments, values; unless something is wrong with what remains. ast_parse_statement_in reads a statement whole. */
+ * arguments, values; unless something is wrong with what remains. ast_parse_unit_in reads a statement without gaps. */
 Ast *ast_parse_outline(Context *cx, const Source *source, AstGaps *gaps);
 bool ast_has_gap(const AstGaps *gaps, Span span);
 Ast *ast_parse_expression(Context *cx, const Source *source); /* an expression; `a, b` is a Tuple */
@@ -136,6 +136,9 @@ Ast *ast_parse_input(Context *cx, const Source *source); /* AnnAssign: `x: float
 Ast *ast_parse_expression_in(Context *cx, Span span);
 Ast *ast_parse_arguments_in(Context *cx, Span span);
 Ast *ast_parse_statement_in(Context *cx, Span span); /* whole lines that hold one statement; Poison otherwise */
+/* The same, but methods of a class may be Unread. */
+Ast *ast_parse_unit_in(Context *cx, Span span);
+Body ast_parse_block_in(Context *cx, Span span); /* whole lines that are a function's block */
 
 /* A zeroed node, in cx->mem, of no more bytes than its kind needs: nodes are not copied as a whole, and never become a
  * larger kind. */

@@ -481,7 +481,12 @@ static TSNode recover(Cst *c, TSNode root) {
 
 /* ---- the ways in ---- */
 
-typedef Ast *Finish(Cst *c, TSNode root);
+/* What a text is taken for: what stands around it, and what is made of the tree. */
+typedef struct Form {
+    const char *before, *after;
+    Ast *(*finish)(Cst *c, TSNode root);
+    bool later; /* blocks of methods may be left out */
+} Form;
 
 static Ast *finish_module(Cst *c, TSNode root) {
     Kid kid = {root, N_MODULE, FD_NONE};
@@ -509,17 +514,13 @@ static char *joined(Context *cx, const char *before, const char *text, size_t le
     return all;
 }
 
-/* Parses before + text + after and hands the tree to `finish`; at is the position of the text. */
-static Ast *parse_framed(Context *cx, const char *before, const char *text, size_t length, const char *after, Pos at,
-                         Finish *finish, AstGaps *gaps) {
+/* at: the position of the text. */
+static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstGaps *gaps) {
     if ((int64_t)length > cx->limits.source_bytes) cx_limit(cx, "source-bytes");
     ArenaMark mark = arena_mark(cx->scratch);
-    char *seen = joined(cx, before, text, length, after);
-    Cst c = {.cx = cx,
-             .text = seen,
-             .length = (uint32_t)(strlen(before) + length + strlen(after)),
-             .prefix = (uint32_t)strlen(before),
-             .gaps = gaps};
+    char *seen = joined(cx, form->before, text, length, form->after);
+    Cst c = {.cx = cx, .text = seen, .prefix = (uint32_t)strlen(form->before), .gaps = gaps, .later = form->later};
+    c.length = c.prefix + (uint32_t)(length + strlen(form->after));
     c.shown = (uint32_t)length;
     c.base = at - c.prefix;
     c.deadline = now_ms() + cx->limits.parse_ms;
@@ -532,7 +533,7 @@ static Ast *parse_framed(Context *cx, const char *before, const char *text, size
     c.grammar = cx->grammar;
     TSNode root = cst_parse_text(&c, seen);
     c.cursor = ts_tree_cursor_new(root);
-    Ast *ast = finish(&c, recover(&c, root));
+    Ast *ast = form->finish(&c, recover(&c, root));
     arena_release(cx->scratch, mark);
     return ast;
 }
@@ -580,25 +581,30 @@ static bool is_readable(Context *cx, const Source *source) {
     return false;
 }
 
-static Ast *parse_source(Context *cx, const Source *source, const char *before, const char *after, Finish *finish,
-                         AstGaps *gaps) {
-    if (is_readable(cx, source))
-        return parse_framed(cx, before, source->text, source->length, after, source->base, finish, gaps);
+static const Form module_form = {"", "\n", finish_module, false};
+static const Form expression_form = {"(", "\n)\n", finish_expression, false};
+static const Form arguments_form = {"_(", "\n)\n", finish_arguments, false};
+static const Form input_form = {"", "\n", finish_input, false};
+
+static Ast *parse_source(Context *cx, const Source *source, const Form *form, AstGaps *gaps) {
+    if (is_readable(cx, source)) return parse_framed(cx, form, source->text, source->length, source->base, gaps);
     Span all = {source->base, source->base + (Pos)source->length};
-    return ast_new(cx, finish == finish_module ? AST_Module : AST_Poison, all);
+    return ast_new(cx, form == &module_form ? AST_Module : AST_Poison, all);
 }
 
-Ast *ast_parse(Context *cx, const Source *source) { return parse_source(cx, source, "", "\n", finish_module, NULL); }
+Ast *ast_parse(Context *cx, const Source *source) { return parse_source(cx, source, &module_form, NULL); }
+Ast *ast_parse_outline(Context *cx, const Source *source, AstGaps *gaps) {
+    *gaps = (AstGaps){0};
+    return parse_source(cx, source, &module_form, gaps);
+}
 Ast *ast_parse_expression(Context *cx, const Source *source) {
-    return parse_source(cx, source, "(", "\n)\n", finish_expression, NULL);
+    return parse_source(cx, source, &expression_form, NULL);
 }
-Ast *ast_parse_arguments(Context *cx, const Source *source) {
-    return parse_source(cx, source, "_(", "\n)\n", finish_arguments, NULL);
-}
+Ast *ast_parse_arguments(Context *cx, const Source *source) { return parse_source(cx, source, &arguments_form, NULL); }
 /* `x: float32[]`, a tensor of no dimensions, is not in Python's grammar: it is read as float32[()]. */
 Ast *ast_parse_input(Context *cx, const Source *source) {
     const char *empty = strstr(source->text, "[]");
-    if (!empty || !is_readable(cx, source)) return parse_source(cx, source, "", "\n", finish_input, NULL);
+    if (!empty || !is_readable(cx, source)) return parse_source(cx, source, &input_form, NULL);
     Text text = text_open(cx->mem);
     const char *from = source->text;
     for (; empty; from = empty + 1, empty = strstr(from, "[]")) {
@@ -606,12 +612,7 @@ Ast *ast_parse_input(Context *cx, const Source *source) {
         text_add(&text, "()");
     }
     text_add(&text, from);
-    return parse_framed(cx, "", text.at, text.n, "\n", source->base, finish_input, NULL);
-}
-
-Ast *ast_parse_outline(Context *cx, const Source *source, AstGaps *gaps) {
-    *gaps = (AstGaps){0};
-    return parse_source(cx, source, "", "\n", finish_module, gaps);
+    return parse_framed(cx, &input_form, text.at, text.n, source->base, NULL);
 }
 
 /* ---- parts ---- */
@@ -621,12 +622,27 @@ static Ast *finish_statement(Cst *c, TSNode root) {
     return statement ? statement : whole_text(c, DIAG_1001, "a statement is expected here");
 }
 
-static Ast *parse_part(Context *cx, Span span, const char *before, const char *after, Finish *finish) {
-    size_t length;
-    const char *text = src_text(cx->sources, span, &length);
-    return parse_framed(cx, before, text, length, after, span.lo, finish, NULL);
+static Ast *finish_block(Cst *c, TSNode root) {
+    Ast *statement = only_statement(c, root);
+    return statement && statement->kind == AST_FunctionDef ? statement
+                                                           : whole_text(c, DIAG_1001, "a block is expected here");
 }
 
-Ast *ast_parse_expression_in(Context *cx, Span span) { return parse_part(cx, span, "(", "\n)\n", finish_expression); }
-Ast *ast_parse_arguments_in(Context *cx, Span span) { return parse_part(cx, span, "_(", "\n)\n", finish_arguments); }
-Ast *ast_parse_statement_in(Context *cx, Span span) { return parse_part(cx, span, "", "\n", finish_statement); }
+static const Form statement_form = {"", "\n", finish_statement, false};
+static const Form unit_form = {"", "\n", finish_statement, true};
+static const Form block_form = {"def _():\n", "\n", finish_block, false};
+
+static Ast *parse_part(Context *cx, Span span, const Form *form) {
+    size_t length;
+    const char *text = src_text(cx->sources, span, &length);
+    return parse_framed(cx, form, text, length, span.lo, NULL);
+}
+
+Ast *ast_parse_expression_in(Context *cx, Span span) { return parse_part(cx, span, &expression_form); }
+Ast *ast_parse_arguments_in(Context *cx, Span span) { return parse_part(cx, span, &arguments_form); }
+Ast *ast_parse_statement_in(Context *cx, Span span) { return parse_part(cx, span, &statement_form); }
+Ast *ast_parse_unit_in(Context *cx, Span span) { return parse_part(cx, span, &unit_form); }
+Body ast_parse_block_in(Context *cx, Span span) {
+    Ast *function = parse_part(cx, span, &block_form);
+    return function->kind == AST_FunctionDef ? function->FunctionDef.body : (Body){0};
+}

@@ -227,7 +227,9 @@ struct Cst {
     int64_t deadline;       /* milliseconds */
     Scan scan;
     AstGaps *gaps;        /* NULL: the text is wanted whole */
+    bool later;           /* the blocks of methods may be left out, too */
     Vec(CstTable) tables; /* in their order */
+    Vec(Span) blocks;     /* of methods that were left out: offsets */
     TSParser *parser;
     TSTreeCursor cursor;
     struct Grammar *grammar;
@@ -280,6 +282,7 @@ TSNode cst_parse(Cst *c, const char *text, uint32_t length);
 
 /* cst_gaps.c */
 TSNode cst_parse_text(Cst *c, char *text); /* c->text, which may be changed where the parser is not shown all of it */
+const Span *cst_hidden_block(const Cst *c, uint32_t offset); /* that begins there; NULL: it was not left out */
 const AstList *cst_table(const Cst *c, uint32_t offset); /* of the list whose bracket stands there; NULL: it is none */
 
 /* cst_stmt.c */

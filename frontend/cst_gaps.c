@@ -2,13 +2,14 @@
  * cst.h. It reads a text through ranges, with one letter in place of what a gap hides, so all positions stay.
  *
  * An outline hides what module-level lines hold in long brackets, and the blocks of definitions; whoever wants one of
- * them parses its statement. Any other text hides tables: long lists of plain strings and numbers, which are read here
- * and put in place when the tree is converted. What must hold: (1) what is hidden binds no name and closes every
+ * them parses its statement, where in turn the blocks of a class's methods are hidden until they are called. Any other
+ * text hides tables: long lists of plain strings and numbers, which are read here and put in place when the tree is
+ * converted. What must hold: (1) what is hidden binds no name and closes every
  * bracket and string that it opens; (2) where the rest has an error, the whole is parsed as if nothing were hidden. */
 #include "frontend/cst.h"
 
 /* The parser looks through the ranges at each token, so there are not too many. */
-enum { MOST_RANGES = 2000, LEAST_GROUP = 8 };
+enum { MOST_RANGES = 2000, LEAST_GROUP = 8, LEAST_BLOCK = 64 };
 
 typedef struct Cover {
     Vec(TSRange) seen;
@@ -22,13 +23,14 @@ static void see(Cst *c, Cover *cover, uint32_t to) {
     vec_push(c->cx->scratch, &cover->seen, range);
 }
 
-/* The parser sees one letter instead of what lies between the offsets. */
-static void leave_out(Cst *c, Cover *cover, uint32_t lo, uint32_t hi, char letter) {
-    if (cover->seen.n >= MOST_RANGES) return;
+/* The parser sees one letter instead of what lies between the offsets; unless there are too many gaps. */
+static bool leave_out(Cst *c, Cover *cover, uint32_t lo, uint32_t hi, char letter) {
+    if (cover->seen.n >= MOST_RANGES) return false;
     vec_push(c->cx->scratch, &cover->hidden, cover->text[lo]);
     cover->text[lo] = letter;
     see(c, cover, lo + 1);
     cover->from = hi;
+    return true;
 }
 
 static void see_all(Cst *c, const Cover *cover) {
@@ -176,14 +178,15 @@ static bool read_table(Cst *c, Span inside, AstList *items) {
     return plain;
 }
 
-static void cover_tables(Cst *c, Cover *cover) {
-    for (uint32_t i = 0; i < c->scan.lists.n; i++) {
-        Span inside = c->scan.lists.at[i];
+/* Those from the k-th that begin before the offset; the number of the next. */
+static uint32_t cover_tables(Cst *c, Cover *cover, uint32_t k, uint32_t until) {
+    for (; k < c->scan.lists.n && c->scan.lists.at[k].lo < until; k++) {
+        Span inside = c->scan.lists.at[k];
         CstTable table = {.lo = inside.lo - 1};
-        if (cover->seen.n >= MOST_RANGES || !read_table(c, inside, &table.items)) continue;
-        vec_push(c->cx->scratch, &c->tables, table);
-        leave_out(c, cover, inside.lo, inside.hi, '0');
+        if (inside.lo < cover->from || !read_table(c, inside, &table.items)) continue;
+        if (leave_out(c, cover, inside.lo, inside.hi, '0')) vec_push(c->cx->scratch, &c->tables, table);
     }
+    return k;
 }
 
 const AstList *cst_table(const Cst *c, uint32_t offset) {
@@ -198,10 +201,72 @@ const AstList *cst_table(const Cst *c, uint32_t offset) {
     return lo < c->tables.n && c->tables.at[lo].lo == offset ? &c->tables.at[lo].items : NULL;
 }
 
+/* ---- methods ---- */
+
+static uint32_t column_of(const Cst *c, uint32_t offset) {
+    uint32_t lo = offset;
+    while (lo > 0 && c->text[lo - 1] != '\n' && c->text[lo - 1] != '\r') lo--;
+    return offset - lo;
+}
+
+/* The lines deeper than a column, from the first on. */
+static uint32_t block_end(const Cst *c, uint32_t first, uint32_t column) {
+    while (first < c->scan.lines.n && column_of(c, c->scan.lines.at[first].lo) > column) first++;
+    return first;
+}
+
+/* What makes its function another, or is checked for the text as a whole. */
+static bool has_effect_outside(const Cst *c, uint32_t lo, uint32_t hi) {
+    static const char *const words[] = {"yield", "global", "nonlocal"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (memmem(c->text + lo, hi - lo, words[i], strlen(words[i]))) return true;
+    return false;
+}
+
+static void cover_block(Cst *c, Cover *cover, uint32_t lo, uint32_t hi) {
+    if (hi - lo < LEAST_BLOCK || has_effect_outside(c, lo, hi) || !leave_out(c, cover, lo, hi, '0')) return;
+    vec_push(c->cx->scratch, &c->blocks, ((Span){lo, hi}));
+}
+
+/* The first line of the body of the class that the text consists of, behind its decorators; 0: it is none. */
+static uint32_t class_body(const Cst *c) {
+    const Scan *scan = &c->scan;
+    uint32_t i = 0;
+    while (i < scan->lines.n && c->text[scan->lines.at[i].lo] == '@') i++;
+    bool class = i + 1 < scan->lines.n && scan->lines.at[i].opens && is_word(c->text, &scan->lines.at[i], "class");
+    return class && !column_of(c, scan->lines.at[i].lo) ? i + 1 : 0;
+}
+
+/* The tables of a statement and, of a class, the blocks of methods without decorators, which may look at them. */
+static void cover_statement(Cst *c, Cover *cover) {
+    const Scan *scan = &c->scan;
+    uint32_t first = class_body(c), k = 0;
+    uint32_t column = first ? column_of(c, scan->lines.at[first].lo) : 0;
+    bool decorated = false;
+    for (uint32_t i = first; first && i < scan->lines.n;) {
+        const ScanLine *line = &scan->lines.at[i];
+        uint32_t next = block_end(c, i + 1, column);
+        if (next > i + 1 && !decorated && line->opens && is_word(c->text, line, "def")) {
+            k = cover_tables(c, cover, k, line->hi);
+            cover_block(c, cover, scan->lines.at[i + 1].lo, scan->lines.at[next - 1].hi);
+        }
+        decorated = c->text[line->lo] == '@';
+        i = next;
+    }
+    cover_tables(c, cover, k, UINT32_MAX);
+}
+
+const Span *cst_hidden_block(const Cst *c, uint32_t offset) {
+    for (uint32_t i = 0; i < c->blocks.n; i++)
+        if (c->blocks.at[i].lo == offset) return &c->blocks.at[i];
+    return NULL;
+}
+
 /* ---- parsing ---- */
 
 static TSNode parse_whole(Cst *c) {
     vec_clear(&c->tables);
+    vec_clear(&c->blocks);
     if (c->gaps) *c->gaps = (AstGaps){0};
     return cst_parse(c, c->text, c->length);
 }
@@ -211,8 +276,10 @@ TSNode cst_parse_text(Cst *c, char *text) {
     if (c->scan.issues.n) return parse_whole(c);
     if (c->gaps)
         cover_outline(c, &cover);
+    else if (c->later)
+        cover_statement(c, &cover);
     else
-        cover_tables(c, &cover);
+        cover_tables(c, &cover, 0, UINT32_MAX);
     if (!cover.seen.n) return parse_whole(c);
     see(c, &cover, c->length);
     if (ts_parser_set_included_ranges(c->parser, cover.seen.at, cover.seen.n)) {

@@ -111,6 +111,14 @@ static Body convert_scope(Cst *c, const Kid *block, bool function, bool *yields)
     return body;
 }
 
+static Ast *leave_unread(Cst *c, Ast *function, Span block) {
+    AstVec body = {0};
+    vec_push(c->cx->scratch, &body, cst_make_at(c, AST_Unread, (Span){c->base + block.lo, c->base + block.hi}));
+    function->FunctionDef.body = cst_list_done(c, &body);
+    function->at.hi = c->base + block.hi;
+    return function;
+}
+
 Ast *cst_function(Cst *c, TSNode node, Kids kids) {
     const Kid *params = cst_kid(kids, FD_PARAMETERS), *body = cst_kid(kids, FD_BODY);
     Ast *ast = cst_make(c, AST_FunctionDef, node);
@@ -122,6 +130,8 @@ Ast *cst_function(Cst *c, TSNode node, Kids kids) {
     bool signed_by = params && body &&
                      cst_comment_between(c, ts_node_end_byte(params->node), ts_node_start_byte(body->node), &comment);
     if (signed_by) type_comment_sign(c->cx, ast, comment);
+    const Span *hidden = body ? cst_hidden_block(c, ts_node_start_byte(body->node)) : NULL;
+    if (hidden) return leave_unread(c, ast, *hidden);
     ast->FunctionDef.body = convert_scope(c, body, true, &ast->FunctionDef.generator);
     if (cst_is_async(c, kids)) {
         AstVec refused = {0};
@@ -139,7 +149,8 @@ Ast *cst_class(Cst *c, TSNode node, Kids kids) {
     ast->ClassDef.name = cst_name_in(c, kids, FD_NAME);
     ast->ClassDef.type_params = cst_type_params(c, cst_kid(kids, FD_TYPE_PARAMETERS));
     if (bases) ast->ClassDef.args = cst_arguments(c, cst_kids(c, bases->node));
-    ast->ClassDef.body = convert_scope(c, cst_kid(kids, FD_BODY), false, &yields);
+    Body body = ast->ClassDef.body = convert_scope(c, cst_kid(kids, FD_BODY), false, &yields);
+    if (body.n && body.at[body.n - 1]->at.hi > ast->at.hi) ast->at.hi = body.at[body.n - 1]->at.hi; /* left out */
     return ast;
 }
 

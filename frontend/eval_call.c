@@ -288,12 +288,12 @@ static bool open_frame(Eval *ev, Activation *a, const Function *f, const Args *a
     return ev_bind_function(ev, f, cell, args, at) && !refuse_arguments(ev, f, cell, at);
 }
 
-static Sval run_body(Eval *ev, const Function *f, Span at) {
+static Sval run_body(Eval *ev, const Function *f, Body body, Span at) {
     if (f->ast->kind == AST_Lambda) return ev_expr(ev, f->ast->Lambda.body);
     struct RaisePoint *point = ev->raise_point; /* the caller's statement goes on behind the call */
     bool may_raise = ev->may_raise;
     ev->raise_point = NULL, ev->may_raise = false;
-    Flow flow = ev_body(ev, f->ast->FunctionDef.body);
+    Flow flow = ev_body(ev, body);
     ev->raise_point = point, ev->may_raise = may_raise;
     return flow_result(ev, flow, ev->frame->up ? ev->frame->up->cell : ev->frame->cell, at);
 }
@@ -302,10 +302,11 @@ static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, 
     if (ev->depth >= (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", at);
     cx_check_stack(ev->cx, 0);
     if (cut_recursion(ev, f, at)) return sv_poison();
+    Body body = space_body(ev, f); /* before names are looked up in it */
     if (!open_frame(ev, a, f, args, at)) return sv_poison();
     enter(ev, a, f, at);
     observe_parameters(ev, f);
-    Sval v = run_body(ev, f, at);
+    Sval v = run_body(ev, f, body, at);
     leave(ev, a);
     return v;
 }

@@ -6,6 +6,7 @@
 #include "frontend/input_sizes.h"
 #include "frontend/module.h"
 #include "frontend/ports.h"
+#include "frontend/space.h"
 
 typedef struct OutPort {
     Sym name;
@@ -615,10 +616,9 @@ static Returns returns_of(Eval *ev, const Function *f) {
     Returns returns = {.space = f ? f->space : NULL};
     if (!f) return returns;
     Finder finder = {ev, &returns};
-    if (f->ast->kind == AST_Lambda)
-        vec_push(ev->cx->mem, &returns.values, f->ast->Lambda.body);
-    else
-        for (uint32_t i = 0; i < f->ast->FunctionDef.body.n; i++) find_returns(f->ast->FunctionDef.body.at[i], &finder);
+    if (f->ast->kind == AST_Lambda) vec_push(ev->cx->mem, &returns.values, f->ast->Lambda.body);
+    Body body = space_body(ev, f);
+    for (uint32_t i = 0; i < body.n; i++) find_returns(body.at[i], &finder);
     return returns;
 }
 

@@ -367,10 +367,23 @@ static const Ast *whole_unit(Eval *ev, Space *space, uint32_t k) {
     if (!space->outlined) return unit->ast;
     Span lines = definition || space->gaps.n ? lines_of(ev, space, k) : unit->ast->at;
     if (!definition && !ast_has_gap(&space->gaps, lines)) return unit->ast;
-    const Ast *whole = ast_parse_statement_in(ev->cx, lines);
+    const Ast *whole = ast_parse_unit_in(ev->cx, lines);
     if (whole->kind == AST_Poison) return whole;
     unit->whole = true;
     return unit->ast = whole;
+}
+
+/* A text with errors is not kept: it is read, and its errors are told, each time. */
+Body space_body(Eval *ev, const Function *f) {
+    Ast *def = (Ast *)(uintptr_t)f->ast;
+    Body body = def->kind == AST_FunctionDef ? def->FunctionDef.body : (Body){0};
+    if (body.n != 1 || body.at[0]->kind != AST_Unread) return body;
+    Tally before = tally(ev);
+    Span block = body.at[0]->at;
+    block.lo -= src_column(ev->cx->sources, block.lo, UNITS_UTF8);
+    body = ast_parse_block_in(ev->cx, block);
+    if (!errors_since(ev, before)) def->FunctionDef.body = body;
+    return body;
 }
 
 static Flow run_body(Eval *ev, Space *space, uint32_t k) {

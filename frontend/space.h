@@ -8,6 +8,7 @@ Space *space_of_source(Eval *ev, Sym name, const Source *source, bool package); 
 Space *space_find(Eval *ev, Sym dotted);                      /* opened when first asked for; NULL: there is none */
 Sym space_parent_name(Eval *ev, Sym dotted);                  /* NULL: it is a top module */
 Sval space_global(Eval *ev, Space *space, Sym name, Span at); /* the text's own names, C names, star imports */
+Body space_body(Eval *ev, const Function *f);                 /* its statements, read when they are first wanted */
 void space_run(Eval *ev, Space *space);                       /* evaluates what its text registers, in order */
 
 /* `Class.__subclasses__()`: a list, of the classes that the open modules of the program define, in the order of their

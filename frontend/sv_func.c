@@ -73,8 +73,7 @@ static Sval func_special(Eval *ev, Sval v, Sym name) {
     if (!strcmp(name, "__name__")) return sv_str(f->name);
     if (!strcmp(name, "__qualname__")) return sv_str(f->qualified);
     if (!strcmp(name, "__module__")) return sv_str(f->space->name);
-    if (!strcmp(name, "__doc__"))
-        return f->ast->kind == AST_FunctionDef ? ev_docstring(f->ast->FunctionDef.body) : sv_none();
+    if (!strcmp(name, "__doc__")) return f->ast->kind == AST_FunctionDef ? ev_docstring(space_body(ev, f)) : sv_none();
     if (!strcmp(name, "__defaults__")) return defaults(ev, f);
     if (!strcmp(name, "__kwdefaults__")) return keyword_defaults(ev, f);
     if (!strcmp(name, "__annotations__")) return annotations(ev, f);

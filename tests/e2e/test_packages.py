@@ -61,3 +61,30 @@ def test_folders_without_a_text_are_packages(scriptc):
     write(scriptc.folder, {"use.py": "try:\n    from p2 import no_such\nexcept ImportError:\n    no_such = 5\ndef use(x): return x * no_such\n"})
     done = scriptc("use.py:use", "--input", "x: float32[n]", "-S")
     assert done.returncode == 0 and b"5" in done.stdout, done.stderr.decode()
+
+
+BROKEN = """import torch
+TABLE = [1, 2, 3, 4, 5 6]
+UNUSED = dict(a=1, b=2, c d)
+class Used(torch.nn.Module):
+    def forward(self, x: torch.Tensor):
+        text = 'a line that is long enough to be left out, with sixty letters'
+        return x + len(text)
+    def other(self, x: torch.Tensor):
+        text = 'a line that is long enough to be left out, with sixty letters'
+        return x +
+"""
+
+
+def test_mistakes_in_imported_texts_count_where_they_are_reached(scriptc):
+    """Values, definitions and methods are read when they are needed; lint reads all."""
+    uses = "import torch, other\nclass Net(other.Used):\n    def forward(self, x: torch.Tensor):\n        return "
+    write(scriptc.folder, {"other.py": BROKEN, "fine.py": uses + "super().forward(x)\n", "value.py": uses + "x * other.TABLE[0]\n",
+                           "method.py": uses + "self.other(x)\n"})
+    done = scriptc("fine.py:Net", "--input", "x: float32[n]", "-S")
+    assert done.returncode == 0 and not done.stderr and b"Add" in done.stdout, done.stderr.decode()
+    for name, place in (("value", b"other.py:2:"), ("method", b"other.py:10:")):
+        done = scriptc(f"{name}.py:Net", "--input", "x: float32[n]", "-S")
+        assert done.returncode == 1 and done.stderr.count(b"error[") == 1 and place in done.stderr, done.stderr.decode()
+    done = scriptc("lint", "other.py")
+    assert all(f"other.py:{line}:".encode() in done.stderr + done.stdout for line in (2, 3, 10)), done

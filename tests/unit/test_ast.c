@@ -425,6 +425,78 @@ START_TEST(tables) {
 }
 END_TEST
 
+/* Reads what is unread; how much that was. */
+static uint32_t complete(Context *cx, const Source *source, Ast *class) {
+    uint32_t unread = 0;
+    for (uint32_t i = 0; i < class->ClassDef.body.n; i++) {
+        Ast *method = class->ClassDef.body.at[i];
+        if (method->kind != AST_FunctionDef || method->FunctionDef.body.at[0]->kind != AST_Unread) continue;
+        Span block = method->FunctionDef.body.at[0]->at;
+        ck_assert_uint_eq(block.hi, method->at.hi);
+        while (block.lo > source->base && source->text[block.lo - source->base - 1] != '\n') block.lo--;
+        method->FunctionDef.body = ast_parse_block_in(cx, block);
+        unread++;
+    }
+    return unread;
+}
+
+/* Methods of a class are read one by one, to the same tree at the same places. */
+START_TEST(methods_are_read_later) {
+#define LONG "x = 'a text that is long enough to be left out, with sixty letters'"
+    static const struct {
+        const char *text;
+        uint32_t unread;
+    } cases[] = {
+        {"class A(B):\n  '''doc'''\n  y: int = 1\n\n  def f(self, a: int = 2) -> int:\n    '''doc\nx'''\n    " LONG
+         "\n    # end\n    return [a,\n  2]\n\n  z = 3\n",
+         1},
+        {"@d\nclass A:\n  def f(self):\n    # type: () -> int\n    " LONG "\n  def g(self):\n    if x:\n      " LONG
+         "\n    else: pass\n  @p\n  def h(self):\n    " LONG "\n  def i(self): pass\n",
+         2},
+        {"class A:\n  def f(self):\n    yield 1\n    " LONG "\n  def g(self):\n    global x\n    " LONG "\n", 0},
+        {"class A:\n  async def f(self):\n    " LONG "\n  if x:\n    def g(self):\n      " LONG "\n", 0},
+        {"class A:\n\tdef f(self):\n\t\t" LONG "\n\tdef g(self):\n\t    " LONG "\n", 2},
+        {"class A:\n  def f(self):\n    def g():\n      " LONG
+         "\n      return 1\n    return g\n  class B:\n    def f(self):\n"
+         "      " LONG "\n",
+         1},
+        {"class A:\r\n  def f(self):\r\n    " LONG "\r\n    return 1\r\n", 1},
+        {"class A:\n  def f(self): return 1; " LONG "\n  def g(self, \xc3\xa9=1):\n    '\xc3\xa9'; " LONG "\n", 1},
+        {"class A: x = 1; y = [" LONG "]\n", 0},
+        {"def f(self):\n  " LONG "\n  return 1\n", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Context *cx = cx_open();
+        Source *source = cx_text(cx, cases[i].text);
+        Text one = text_open(cx->mem), other = text_open(cx->mem);
+        Ast *unit = ast_parse_unit_in(cx, (Span){source->base, source->base + (Pos)source->length});
+        if (unit->kind == AST_ClassDef) ck_assert_uint_eq(complete(cx, source, unit), cases[i].unread);
+        Ast *whole = ast_parse(cx, source)->Module.body.at[0];
+        ck_assert_msg(ast_equal(unit, whole), "%s", cases[i].text);
+        add_places(unit, &one);
+        add_places(whole, &other);
+        ck_assert_str_eq(text_done(&one), text_done(&other));
+    }
+}
+END_TEST
+
+/* Their mistakes are told when they are read, as if the whole were. */
+START_TEST(mistakes_in_methods) {
+    static const char *const texts[] = {"class A:\n  def f(self):\n    " LONG "\n    return x +\n",
+                                        "class A:\n  def f(self):\n    " LONG "\n    break\n    f(a b)\n  y = 2\n",
+                                        "class A:\n  def f(self):\n    " LONG "\n    if x:\n      f(x=1, x=2)\n"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        Context *once = cx_open(), *twice = cx_open();
+        Source *source = cx_text(twice, texts[i]);
+        ast_parse(once, cx_text(once, texts[i]));
+        Ast *unit = ast_parse_unit_in(twice, (Span){source->base, source->base + (Pos)source->length});
+        ck_assert_uint_eq(diag_errors(twice->diags), 0);
+        ck_assert_uint_eq(complete(twice, source, unit), 1);
+        ck_assert_str_eq(complaints(once), complaints(twice));
+    }
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("ast");
     TCase *all = tcase_create("ast");
@@ -433,6 +505,8 @@ Suite *test_suite(void) {
     tcase_add_test(all, outlines_of_lines);
     tcase_add_test(all, outlines_of_broken_texts);
     tcase_add_test(all, tables);
+    tcase_add_test(all, methods_are_read_later);
+    tcase_add_test(all, mistakes_in_methods);
     tcase_add_test(all, golden_trees);
     tcase_add_test(all, expressions_and_arguments);
     tcase_add_test(all, inputs);
