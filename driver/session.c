@@ -19,6 +19,8 @@ const char *sc_version(void) { return VERSION(SC_VERSION_MAJOR, SC_VERSION_MINOR
 
 /* ---- steps and faults ---- */
 
+enum { USAGE_KEPT = 100 };
+
 typedef sc_status Step(sc_session *s, const void *argument);
 
 static DiagCode describe_fault(sc_session *s) {
@@ -205,7 +207,7 @@ static sc_status open_step(sc_session *s, const void *unused) {
     (void)unused;
     s->mem = arena_open(&s->fault, 0);
     s->no_sources = src_open(s->mem);
-    s->usage = diag_open(s->mem, 100);
+    s->usage = diag_open(s->mem, USAGE_KEPT);
     options_default(&s->options);
     return SC_OK;
 }
@@ -254,8 +256,18 @@ static void apply_warnings(sc_session *s) {
     diag_set_werror(s->cx.diags, s->options.werror);
 }
 
+/* What was said of options and files up to the work before this one has been seen, and must not stop the next. */
+static void forget_usage(sc_session *s) {
+    if (!s->worked) return;
+    s->worked = false;
+    if (diag_errors(s->usage)) s->usage = diag_open(s->mem, USAGE_KEPT);
+    s->told_usage = 0;
+}
+
 void session_start(sc_session *s) {
     close_compile(s);
+    forget_usage(s);
+    s->worked = true;
     s->is_broken = false;
     s->told = 0;
     s->cx.limits = s->options.limits;
@@ -288,10 +300,17 @@ typedef struct Pair {
 
 static sc_status set_step(sc_session *s, const void *argument) {
     const Pair *pair = argument;
+    forget_usage(s);
     return option_set(&s->options, s->mem, s->usage, pair->name, pair->value) ? SC_OK : SC_USAGE;
 }
 
-sc_status sc_set(sc_session *s, const char *name, const char *value) { return run(s, set_step, &(Pair){name, value}); }
+/* What a caller left out is a name that nothing has. */
+static const char *named(const char *text) { return text ? text : ""; }
+
+sc_status sc_set(sc_session *s, const char *name, const char *value) {
+    return run(s, set_step, &(Pair){named(name), value});
+}
+
 sc_status sc_weights(sc_session *s, const char *path) { return sc_set(s, "weights", path); }
 
 static sc_status source_step(sc_session *s, const void *argument) {
@@ -302,7 +321,7 @@ static sc_status source_step(sc_session *s, const void *argument) {
 }
 
 sc_status sc_source(sc_session *s, const char *name, const char *text, size_t length) {
-    return run(s, source_step, &(GivenFile){name, text, length});
+    return run(s, source_step, &(GivenFile){named(name), named(text), text ? length : 0});
 }
 
 void session_trace(sc_session *s, const char *text, size_t length) {
@@ -362,6 +381,7 @@ static sc_status page_step(sc_session *s, const void *argument) {
 }
 
 sc_status sc_compile(sc_session *s, const char *target) {
+    target = named(target);
     sc_status status = run(s, compile_step, target);
     if (!s->options.report || s->reproducing || s->given.no_files) return status;
     Arena *arena = NULL;
@@ -377,7 +397,7 @@ static sc_status optimize_step(sc_session *s, const void *file) {
     return verdict(s);
 }
 
-sc_status sc_optimize(sc_session *s, const char *ir_file) { return run(s, optimize_step, ir_file); }
+sc_status sc_optimize(sc_session *s, const char *ir_file) { return run(s, optimize_step, named(ir_file)); }
 
 typedef struct Names {
     size_t count;
@@ -421,7 +441,7 @@ static sc_status inspect_step(sc_session *s, const void *file) {
     return verdict(s);
 }
 
-sc_status sc_inspect(sc_session *s, const char *file) { return run(s, inspect_step, file); }
+sc_status sc_inspect(sc_session *s, const char *file) { return run(s, inspect_step, named(file)); }
 
 static void keep_text(sc_session *s, Text *text) {
     const char *done = text_done(text);
@@ -443,10 +463,14 @@ static sc_status explain_step(sc_session *s, const void *code) {
     return SC_OK;
 }
 
-sc_status sc_explain(sc_session *s, const char *code) { return run(s, explain_step, code); }
+sc_status sc_explain(sc_session *s, const char *code) { return run(s, explain_step, named(code)); }
 
 static sc_status help_step(sc_session *s, const void *command) {
     session_start(s);
+    if (command && !command_named(command)) {
+        session_complain(s, DIAG_14, "there is no command '%s'", (const char *)command);
+        return SC_USAGE;
+    }
     Text text = text_open(s->work);
     options_help(&text, command);
     keep_text(s, &text);

@@ -39,6 +39,7 @@ struct sc_session {
     Vec(GivenFile) file;
     Sources *no_sources;  /* what the diagnostics of options are shown against */
     Diags *usage;         /* of options and of the command line */
+    bool worked;          /* a compile or another command came after them */
     Context cx;           /* of one compile */
     Arena *work;          /* its IR and its results */
     struct timespec last; /* session_time */

@@ -7,10 +7,11 @@
  *     sc_close(s);
  *
  * Threads: a session belongs to one thread at a time; any number of sessions may run at once, they share nothing.
- * Memory: what a function returns belongs to the session and lives until the next sc_compile, sc_optimize or
- * sc_operators on it, or sc_close. What is handed in is copied, unless the comment says "borrowed". Failure: every
- * function returns a status and the session stays usable; nothing aborts, exits or prints. Running out of memory is
- * SC_LIMIT. Callbacks must return (no longjmp, no exception) and must not call the session that called them. */
+ * Memory: what a function returns belongs to the session and lives until the next function that makes a result
+ * (sc_compile, and sc_operators to sc_limits below), or sc_close. What is handed in is copied, unless the comment says
+ * "borrowed"; NULL for a text is the empty one. Failure: every function returns a status and the session stays usable;
+ * nothing aborts, exits or prints. Running out of memory is SC_LIMIT. Callbacks must return (no longjmp, no exception)
+ * and must not call the session that called them. */
 #ifndef SCRIPTC_H
 #define SCRIPTC_H
 
@@ -114,7 +115,9 @@ SC_API sc_session *sc_open(const sc_options *options); /* options may be NULL; N
 SC_API void sc_close(sc_session *session);             /* NULL is fine */
 
 /* Sets an option of the command line by its long name without dashes: ("opset", "18"), ("input", "x: float32[n, 4]"),
- * ("W", "no-baked-shape"), ("limit", "steps=1000"). Flags take NULL, "1" or "0". Repeated options add up. */
+ * ("W", "no-baked-shape"), ("limit", "steps=1000"). Flags take NULL, "1" or "0"; options that the command line repeats
+ * add up, others are replaced. What is refused is not set, and the next sc_compile reports it again and ends with
+ * SC_USAGE: a caller may look at the status of sc_compile alone. */
 SC_API sc_status sc_set(sc_session *session, const char *name, const char *value);
 
 /* A source file given as text instead of by the file system: what a target or an import names `name` is this.
@@ -167,13 +170,13 @@ typedef struct sc_stream {
 } sc_stream;
 
 /* Serves the Language Server Protocol (3.17: diagnostics, quick fixes, hover, inlay hints) until the other side says
- * exit or its end is closed. The session's options hold for all files; its result stays as it was. SC_OK after an
+ * exit or its end is closed. The session's options hold for all files; a result is gone. SC_OK after an
  * orderly shutdown, else SC_MODEL. https://microsoft.github.io/language-server-protocol */
 SC_API sc_status sc_serve(sc_session *session, const sc_stream *stream);
 SC_API sc_status sc_inspect(sc_session *session, const char *file);     /* what is in a model or weights file */
 SC_API sc_status sc_explain(sc_session *session, const char *code);     /* what a diagnostic means */
 SC_API sc_status sc_optimize(sc_session *session, const char *ir_file); /* IR text through the option "passes" */
-SC_API sc_status sc_help(sc_session *session, const char *command);     /* options; NULL or "": of all commands */
+SC_API sc_status sc_help(sc_session *session, const char *command);     /* options; NULL: of all commands */
 SC_API sc_status sc_limits(sc_session *session);                        /* every limit, its value and reason */
 
 #ifdef __cplusplus

@@ -278,6 +278,59 @@ static void see(void *user, const sc_diagnostic *d) {
     seen->column = d->range.start.column;
 }
 
+/* What went wrong before stops no later call; an option that was refused stops the next compile, and no other. */
+START_TEST(a_session_stays_usable) {
+    Bytes made = {0};
+    sc_session *s = sc_open(NULL);
+    sc_source(s, "model.py", MODEL, strlen(MODEL));
+    sc_set(s, "params", "random");
+    sc_set(s, "input", "x: float32[n, 2]");
+    ck_assert_int_eq(sc_write(s, count, &made), SC_USAGE);
+    ck_assert_int_eq(sc_explain(s, "SC99"), SC_USAGE);
+    ck_assert_int_eq(sc_help(s, "nothing"), SC_USAGE);
+    ck_assert_int_eq(sc_help(s, "lint"), SC_OK);
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_OK);
+    ck_assert_int_eq(sc_save(s, in_folder("none/net.onnx")), SC_USAGE);
+    ck_assert_int_eq(sc_save(s, in_folder("net.onnx")), SC_OK);
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_OK);
+    ck_assert_int_eq(sc_report(s, 0, count, &made), SC_OK);
+    ck_assert_uint_eq(made.n, 0);
+    ck_assert_int_eq(sc_set(s, "opset", "99"), SC_USAGE);
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_USAGE);
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_OK);
+    sc_close(s);
+}
+END_TEST
+
+/* NULL is the empty text. */
+START_TEST(texts_may_be_left_out) {
+    sc_session *s = sc_open(NULL);
+    ck_assert_int_eq(sc_set(s, NULL, "1"), SC_USAGE);
+    ck_assert_int_eq(sc_source(s, NULL, NULL, 5), SC_OK);
+    ck_assert_int_eq(sc_compile(s, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_explain(s, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_inspect(s, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_optimize(s, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_help(s, NULL), SC_OK);
+    sc_close(s);
+}
+END_TEST
+
+/* A stream has no place for weights that lie beside the model. */
+START_TEST(weights_beside_a_model_are_saved_alone) {
+    Bytes made = {0};
+    sc_session *s = sc_open(NULL);
+    sc_source(s, "model.py", MODEL, strlen(MODEL));
+    sc_set(s, "params", "random");
+    sc_set(s, "external-data", NULL);
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_OK);
+    ck_assert_int_eq(sc_write(s, count, &made), SC_USAGE);
+    ck_assert_uint_eq(made.n, 0);
+    ck_assert_int_eq(sc_save(s, in_folder("net.onnx")), SC_OK);
+    sc_close(s);
+}
+END_TEST
+
 START_TEST(the_callback_sees_each_diagnostic_once) {
     Seen seen = {0};
     sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options), .diagnostic = see, .user = &seen});
@@ -395,6 +448,9 @@ Suite *test_suite(void) {
     tcase_add_loop_test(all, every_allocation_may_fail, 0, sizeof subjects / sizeof *subjects);
     tcase_add_loop_test(all, every_allocation_of_a_command_may_fail, 0, sizeof commands / sizeof *commands);
     tcase_add_test(all, a_session_compiles_again);
+    tcase_add_test(all, a_session_stays_usable);
+    tcase_add_test(all, texts_may_be_left_out);
+    tcase_add_test(all, weights_beside_a_model_are_saved_alone);
     tcase_add_test(all, the_callback_sees_each_diagnostic_once);
     tcase_add_test(all, the_callback_sees_the_types_of_names);
     tcase_add_test(all, a_compile_ends_when_its_time_is_over_or_it_is_stopped);
