@@ -124,6 +124,20 @@ static Diag *keep(Diags *diags, Diag made) {
     return diag;
 }
 
+/* A message holds names and numbers of the program, which may be of any length: the middle goes. */
+static const char *shortened(Arena *arena, const char *text) {
+    enum { MOST = 1500, END = 400 };
+    size_t n = strlen(text), lo = MOST - END, hi = n - END;
+    if (n <= MOST) return text;
+    while (lo > 0 && ((unsigned char)text[lo] & 0xC0) == 0x80) lo--;
+    while (hi < n && ((unsigned char)text[hi] & 0xC0) == 0x80) hi++;
+    return arena_printf(arena, "%.*s...%s", (int)lo, text, text + hi);
+}
+
+static const char *message(Arena *arena, const char *format, va_list args) {
+    return shortened(arena, arena_vprintf(arena, format, args));
+}
+
 static bool is_filtered(const Diags *diags, const Diag *diag) {
     return diags->filter && diags->filter(diags->filter_user, diag);
 }
@@ -142,7 +156,7 @@ Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const c
     ArenaMark mark = arena_mark(diags->arena);
     va_list args;
     va_start(args, format);
-    const char *text = arena_vprintf(diags->arena, format, args);
+    const char *text = message(diags->arena, format, args);
     va_end(args);
     Diag *same = find(diags, row, at, text);
     if (same) {
@@ -171,7 +185,7 @@ Diag *diag_label(Diags *diags, Diag *diag, Span at, const char *format, ...) {
     if (diag == &diags->sink) return diag;
     va_list args;
     va_start(args, format);
-    const char *text = arena_vprintf(diags->arena, format, args);
+    const char *text = message(diags->arena, format, args);
     va_end(args);
     if (has_label(diag, at, text)) return diag;
     DiagLabel *grown = arena_new_array(diags->arena, DiagLabel, diag->labels + 1);
@@ -185,7 +199,7 @@ Diag *diag_help(Diags *diags, Diag *diag, const char *format, ...) {
     if (diag == &diags->sink) return diag;
     va_list args;
     va_start(args, format);
-    diag->help = arena_vprintf(diags->arena, format, args);
+    diag->help = message(diags->arena, format, args);
     va_end(args);
     return diag;
 }

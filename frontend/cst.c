@@ -109,7 +109,7 @@ Kids cst_kids(Cst *c, TSNode node) {
         kid.kind = cst_kind(c, kid.node);
         if (kid.kind == N_COMMENT || kid.kind == N_LINE_CONTINUATION) continue;
         kid.field = current_field(c);
-        if (kids.n >= c->cx->limits.siblings) cx_limit(c->cx, "siblings");
+        if (kids.n >= c->cx->limits.siblings) cx_limit_at(c->cx, "siblings", cst_span(c, kid.node));
         vec_push(c->cx->scratch, &kids, kid);
     }
     return (Kids){kids.at, kids.n};
@@ -193,7 +193,7 @@ static CstConvert *const conversions[N_COUNT] = {
 
 void cst_descend(Cst *c, int64_t levels) {
     c->depth += levels;
-    if (c->depth > c->cx->limits.ast_depth) cx_limit(c->cx, "ast-depth");
+    if (c->depth > c->cx->limits.ast_depth) cx_limit_at(c->cx, "ast-depth", c->now);
 }
 
 /* Of the stack, a level of the tree, for whoever walks it afterwards. */
@@ -203,6 +203,7 @@ enum { WALKED = 320 };
 Ast *cst_convert(Cst *c, TSNode node) {
     NodeKind kind = cst_kind(c, node);
     if (kind == N_TOKEN || (ts_node_has_error(node) && !survives_errors(kind))) return cst_make(c, AST_Poison, node);
+    c->now = cst_span(c, node);
     cst_descend(c, 1);
     cx_check_stack(c->cx, (size_t)c->depth * WALKED);
     ArenaMark mark = arena_mark(c->cx->scratch);
@@ -318,11 +319,12 @@ bool cst_is_async(const Cst *c, Kids kids) {
 
 TSNode cst_parse(Cst *c, const char *text, uint32_t length) {
     int64_t left = c->deadline - now_ms();
-    if (left <= 0) cx_limit(c->cx, "parse-ms");
+    Span start = {c->base + c->prefix, c->base + c->prefix};
+    if (left <= 0) cx_limit_at(c->cx, "parse-ms", start);
     ts_parser_set_timeout_micros(c->parser, (uint64_t)left * 1000);
     ts_parser_reset(c->parser);
     TSTree *tree = ts_parser_parse_string(c->parser, NULL, text, length);
-    if (!tree) cx_limit(c->cx, "parse-ms");
+    if (!tree) cx_limit_at(c->cx, "parse-ms", start);
     return ts_tree_root_node(tree); /* the tree stays in the pool until it is closed */
 }
 
@@ -524,7 +526,7 @@ static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t
     c.shown = (uint32_t)length;
     c.base = at - c.prefix;
     c.deadline = now_ms() + cx->limits.parse_ms;
-    scan_text(cx, cx->scratch, &c.scan, seen, c.length);
+    scan_text(cx, cx->scratch, &c.scan, seen, c.length, c.base);
     if (c.scan.lone_cr) c.text = seen = with_line_feeds(&c);
     tree_memory_open(cx->scratch, (size_t)cx->limits.heap_bytes);
     c.parser = ts_parser_new();
@@ -581,13 +583,34 @@ static bool is_readable(Context *cx, const Source *source) {
     return false;
 }
 
+/* U+202A to U+202E and U+2066 to U+2069 show text in another order than it is read in. */
+static bool reorders(const char *at, const char *end) {
+    return end - at >= 3 && ((at[1] == '\x80' && at[2] >= '\xAA' && at[2] <= '\xAE') ||
+                             (at[1] == '\x81' && at[2] >= '\xA6' && at[2] <= '\xA9'));
+}
+
+static void warn_reordered(Context *cx, const Source *source) {
+    const char *end = source->text + source->length;
+    for (const char *at = source->text; (at = memchr(at, '\xE2', (size_t)(end - at))) != NULL; at++) {
+        if (!reorders(at, end)) continue;
+        Pos lo = source->base + (Pos)(at - source->text);
+        uint32_t code = 0;
+        utf8_decode(at, (size_t)(end - at), &code);
+        diag_add(cx->diags, DIAG_1015, (Span){lo, lo + 3}, NULL,
+                 "U+%04X makes an editor show this text in another order than Python reads it", (unsigned)code);
+        return;
+    }
+}
+
 static const Form module_form = {"", "\n", finish_module, false};
 static const Form expression_form = {"(", "\n)\n", finish_expression, false};
 static const Form arguments_form = {"_(", "\n)\n", finish_arguments, false};
 static const Form input_form = {"", "\n", finish_input, false};
 
 static Ast *parse_source(Context *cx, const Source *source, const Form *form, AstGaps *gaps) {
-    if (is_readable(cx, source)) return parse_framed(cx, form, source->text, source->length, source->base, gaps);
+    bool readable = is_readable(cx, source);
+    if (readable && !source->builtin) warn_reordered(cx, source);
+    if (readable) return parse_framed(cx, form, source->text, source->length, source->base, gaps);
     Span all = {source->base, source->base + (Pos)source->length};
     return ast_new(cx, form == &module_form ? AST_Module : AST_Poison, all);
 }

@@ -234,6 +234,7 @@ struct Cst {
     TSTreeCursor cursor;
     struct Grammar *grammar;
     int64_t depth;
+    Span now;            /* what is converted */
     bool yields;         /* seen in the function that is being converted */
     bool function, loop; /* what return and break stand in */
     bool broken;         /* some line was replaced after an error */

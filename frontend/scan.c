@@ -33,6 +33,7 @@ typedef struct Scanner {
     bool in_line;
     uint32_t colons, lambdas; /* of this line, outside brackets */
     uint32_t strings;         /* nesting of f-strings */
+    Pos base;                 /* of the text: where a limit is reached */
 } Scanner;
 
 static void issue(Scanner *s, DiagCode code, uint32_t lo, uint32_t hi, bool certain, const char *text,
@@ -236,8 +237,12 @@ static void skip_string(Scanner *s) {
 
 /* ---- brackets ---- */
 
+NORETURN static void limit(Scanner *s, const char *name) {
+    cx_limit_at(s->cx, name, (Span){s->base + s->at, s->base + s->at + 1});
+}
+
 static void open_bracket(Scanner *s, char c) {
-    if (s->brackets.n >= s->cx->limits.brackets) cx_limit(s->cx, "brackets");
+    if (s->brackets.n >= s->cx->limits.brackets) limit(s, "brackets");
     vec_push(s->arena, &s->brackets, ((Bracket){s->at, c}));
 }
 
@@ -304,7 +309,7 @@ static void check_deeper(Scanner *s, Indent now, bool may_open) {
         indent_issue(s, "tabs and spaces are mixed in this indentation", NULL);
     else if (!may_open)
         indent_issue(s, "unexpected indentation", "only a line that ends in ':' is followed by a deeper one");
-    if (s->indents.n > s->cx->limits.indents) cx_limit(s->cx, "indents");
+    if (s->indents.n > s->cx->limits.indents) limit(s, "indents");
     vec_push(s->arena, &s->indents, now);
 }
 
@@ -486,8 +491,8 @@ static void step(Scanner *s) {
         skip_token(s);
 }
 
-void scan_text(Context *cx, Arena *arena, Scan *scan, char *text, size_t length) {
-    Scanner s = {.cx = cx, .arena = arena, .scan = scan, .text = text, .n = (uint32_t)length};
+void scan_text(Context *cx, Arena *arena, Scan *scan, char *text, size_t length, Pos base) {
+    Scanner s = {.cx = cx, .arena = arena, .scan = scan, .text = text, .n = (uint32_t)length, .base = base};
     *scan = (Scan){0};
     if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) s.at = 3;
     vec_push(arena, &s.indents, ((Indent){0}));

@@ -35,8 +35,8 @@ typedef struct Scan {
     bool lone_cr;       /* a \r without \n ends a line somewhere */
 } Scan;
 
-/* text[length] is 0. Everything is allocated in `arena`. Comments become blanks in the text: at each, the grammar looks
- * at all that follow. Raises the limits `brackets` and `indents`. */
-void scan_text(Context *cx, Arena *arena, Scan *scan, char *text, size_t length);
+/* text[length] is 0; base: its position. Everything is allocated in `arena`. Comments become blanks in the text: at
+ * each, the grammar looks at all that follow. Raises the limits `brackets` and `indents`. */
+void scan_text(Context *cx, Arena *arena, Scan *scan, char *text, size_t length, Pos base);
 
 #endif

@@ -148,6 +148,7 @@ Sval seq_element_equal(Eval *ev, Sval a, Sval b, Span at) {
     bool object = a.kind != SV_LATER && a.kind != SV_CHOICE && a.kind == b.kind && a.kind != SV_FLOAT;
     if (object && sv_same(ev, a, b) == 1) return sv_bool(true);
     if (a.kind == SV_CHOICE && sv_identical(a, b)) return sv_bool(true);
+    ev_step(ev); /* what is shared is compared once for each way that leads to it */
     Sval equal = sv_compare(ev, OP_Eq, a, b, at);
     return equal.kind == SV_BOOL ? equal : sv_truth(ev, equal, at);
 }

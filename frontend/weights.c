@@ -25,6 +25,7 @@ typedef struct StateWalk {
     Map by_cell; /* cell -> StateEntry * */
     Map active;  /* modules on the way to the present one */
     uint32_t modules;
+    uint64_t made; /* bytes of parameters that no file holds */
 } StateWalk;
 
 /* ---- the walk ---- */
@@ -313,6 +314,18 @@ static void report_no_values(Eval *ev, const NameVec *names, Span at) {
     diag_help(ev->cx->diags, diag, "--weights FILE brings values; --params random makes seeded ones");
 }
 
+/* What random and constant parameters take in the file. */
+static void count_made(StateWalk *s, const Weight *weight) {
+    uint64_t most = (uint64_t)s->ev->cx->limits.made_bytes - s->made, bytes = dtype_rows[weight->dtype].bytes;
+    for (uint32_t i = 0; i < weight->rank; i++)
+        if (!weight->dim[i]) return;
+    for (uint32_t i = 0; i < weight->rank; i++) {
+        if (bytes > most / (uint64_t)weight->dim[i]) cx_limit_at(s->ev->cx, "made-bytes", weight->at);
+        bytes *= (uint64_t)weight->dim[i];
+    }
+    s->made += bytes;
+}
+
 static void settle_rest(StateWalk *s, bool files) {
     Eval *ev = s->ev;
     NameVec without = {0};
@@ -323,6 +336,7 @@ static void settle_rest(StateWalk *s, bool files) {
         if (!weight) continue;
         weight->key = entry->key.at[0];
         weight->parameter = entry->parameter;
+        if (weight->source != WEIGHT_FILE && weight->source != WEIGHT_BYTES) count_made(s, weight);
         if (!has_no_value(weight)) continue;
         bool reported = files && entry->persistent;
         if (ev->options->params == PARAMS_EMBED && !reported) {

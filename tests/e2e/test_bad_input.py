@@ -168,6 +168,57 @@ def test_ir_text_without_a_dtype(scriptc, tmp_path):
     assert done.returncode == 1 and b"m.ir:2:3: error[SC4001]" in done.stderr, done.stderr
 
 
+def body(*lines):
+    return "import torch\nfrom torch import nn\n\ndef f(x: torch.Tensor):\n" + "".join(f"    {line}\n" for line in lines) + "    return x\n"
+
+
+# Programs that would take all of the time or memory there is: the limit that each meets, and the line.
+GREEDY = {
+    "brackets": (body("y = " + "(" * 300), "brackets", 5),
+    "indents": ("def f(x):\n" + "".join(" " * k + "if x:\n" for k in range(1, 150)), "indents", 102),
+    "unary": (body("y = " + "-" * 100000 + "x"), "ast-depth", 5),
+    "attributes": (body("y = x" + ".T" * 100000), "ast-depth", 5),
+    "equal lists": (body("a, b = [1], [1]", *["a, b = [a, a], [b, b]"] * 60, "a == b"), "steps", 66),
+    "a list": (body("y = [0] * 10 ** 10"), "siblings", 5),
+    "a text": (body("y = 'a' * 10 ** 10"), "siblings", 5),
+    "a class in itself": ("from torch import nn\nclass f(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.a = f()\n"
+                          "    def forward(self, x):\n        return x\n", "call-depth", 4),
+    "a parameter": ("from torch import nn\nclass f(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+                    "        self.a = nn.Linear(10 ** 9, 10 ** 9)\n    def forward(self, x):\n        return self.a(x)\n", "made-bytes", 5),
+    "a loop": ("k = 0\nwhile True:\n    k += 1\ndef f(x):\n    return x + k\n", "steps", 3),
+}
+
+
+@pytest.mark.parametrize("name", GREEDY)
+def test_greedy_programs_meet_a_limit(scriptc, tmp_path, name):
+    source, limit, line = GREEDY[name]
+    words = ["--limit", "steps=2000000", "--params", "random", "--diagnostics", "json", "-o", "out.onnx"]
+    (tmp_path / "model.py").write_text(source)
+    done = scriptc("model.py:f", *words)
+    error = [one for one in map(json.loads, done.stderr.splitlines()) if one["severity"] == "error"][-1]
+    assert done.returncode == 3 and error["code"] == "SC0003" and f"'{limit}'" in error["message"] and f"--limit {limit}=N" in error["help"]
+    assert place(error)[:2] == ("model.py", line) and not (tmp_path / "out.onnx").exists()
+
+
+@pytest.mark.parametrize("text", ["a" * 10 ** 6, "9" * 10 ** 6, "x." + "b" * 10 ** 6, "f'{" * 5000, "'" + "\u00e9" * 10 ** 6])
+def test_long_tokens_are_not_repeated_in_full(scriptc, tmp_path, text):
+    done = report_text(scriptc, tmp_path, body("return " + text))
+    assert done.returncode in (1, 3) and max(map(len, done.stderr.decode().splitlines())) < 3000
+
+
+def report_text(scriptc, tmp_path, source):
+    (tmp_path / "model.py").write_text(source)
+    return scriptc("model.py:f", "-o", "out.onnx")
+
+
+@pytest.mark.parametrize("character", ["\u202e", "\u2066"])
+def test_characters_that_reorder_text_are_warned_of(scriptc, tmp_path, character):
+    source = body(f"s = 'a{character}b'")
+    done = report_text(scriptc, tmp_path, source)
+    assert done.returncode == 0 and b"model.py:5:11: warning[SC1015]: U+" in done.stderr
+    assert b"SC1015" not in report_text(scriptc, tmp_path, source.replace("b'", "b'  # scriptc: ignore")).stderr
+
+
 DEEP = {
     "minus signs": "def f(x: torch.Tensor):\n    return " + "-" * 900 + "x\n",
     "powers": "def f(x: torch.Tensor):\n    return " + "**".join(["x"] * 900) + "\n",
