@@ -139,11 +139,23 @@ static Flow caught(Eval *ev, void *context) {
     return flow;
 }
 
+static Flow clause_else(Eval *ev, void *context) {
+    const Caught *c = context;
+    return ev_body(ev, c->stmt->Try.orelse);
+}
+
+static Flow left_before_else(Eval *ev, void *context) {
+    (void)ev;
+    const Caught *c = context;
+    return c->flow & ~(Flow)(FLOW_RAISE | FLOW_NEXT);
+}
+
+/* Nothing was raised: `else` runs where the body came to its end. */
 static Flow went_on(Eval *ev, void *context) {
     Caught *c = context;
     Flow flow = c->flow & ~(Flow)FLOW_RAISE;
-    if (flow == FLOW_NEXT) return ev_body(ev, c->stmt->Try.orelse);
-    return flow;
+    if (!c->stmt->Try.orelse.n || !(flow & FLOW_NEXT)) return flow;
+    return ev_guarded(ev, flow, clause_else, left_before_else, c, c->stmt->at);
 }
 
 static void find_exit(Ast *ast, void *user) {

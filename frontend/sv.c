@@ -382,7 +382,9 @@ Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     if (container_override(ev, v, "__getitem__", 1, &index, at, &out)) return out;
     if (!sv_row(v)->item) return unsupported(ev, v, at, "cannot be indexed");
     Operation one = {.a = v, .b = index, .at = at};
-    return lookup_guard(ev, lookup_is_there(ev, v, index, at), row_item, &one, lookup_exception(v), at);
+    bool answers = v.kind == SV_DICT && sv_dict_has_missing(ev, v); /* whatever the key */
+    Sval there = answers ? sv_bool(true) : lookup_is_there(ev, v, index, at);
+    return lookup_guard(ev, there, row_item, &one, lookup_exception(v), at);
 }
 
 static Sval set_item_each(Eval *ev, Sval v, void *context) {

@@ -207,19 +207,20 @@ static Sval item_or_missing(Eval *ev, Sval v, Sval key, Span at) {
     return filled.kind == SV_POISON ? filled : asked_there(ev, &a);
 }
 
-static bool has_missing(Eval *ev, Sval v) {
+bool sv_dict_has_missing(Eval *ev, Sval v) {
     const Class *class = heap_cell(ev, v.cell)->class;
     return class && class_attr(ev, class, cx_sym(ev->cx, "__missing__")).kind == SV_FUNC;
 }
 
 static Sval dict_item(Eval *ev, Sval v, Sval key, Span at) {
     bool later_key = is_later(key) && !sv_key(ev, key);
-    if ((later_key || !is_static(ev, v)) && has_missing(ev, v)) return item_or_missing(ev, v, key, at);
+    if ((later_key || !is_static(ev, v)) && sv_dict_has_missing(ev, v)) return item_or_missing(ev, v, key, at);
     if (!is_static(ev, v)) return dynamic_item(ev, v, key, at);
     if (is_later(key) && !sv_key(ev, key)) return pick(ev, v, key, (Sval){.kind = SV_UNBOUND}, at);
     if (!hashable(ev, key, at)) return sv_poison();
     Sval found = dict_get(ev, v, key);
-    if (found.kind == SV_CHOICE && maybe_absent(found) && has_missing(ev, v)) return item_or_missing(ev, v, key, at);
+    if (found.kind == SV_CHOICE && maybe_absent(found) && sv_dict_has_missing(ev, v))
+        return item_or_missing(ev, v, key, at);
     return found.kind == SV_UNBOUND ? missing_key(ev, v, key, at) : bound_part(ev, found);
 }
 
@@ -243,7 +244,7 @@ static bool stores_later(Eval *ev, Sval dict, Sval *key, Span at) {
 }
 
 Sval sv_dict_item_of(Eval *ev, Sval dict, Sval key, Span at) {
-    if ((has_missing(ev, dict) || !is_static(ev, dict)) && stores_later(ev, dict, &key, at))
+    if ((sv_dict_has_missing(ev, dict) || !is_static(ev, dict)) && stores_later(ev, dict, &key, at))
         return dict_item(ev, dict, key, at);
     return flow_choice(ev, key.choice, read_each, &(Asked){dict, key, at}, at);
 }

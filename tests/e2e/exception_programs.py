@@ -1,5 +1,6 @@
 """Small programs that raise, assert, catch and leave contexts, over the inputs of control_programs.py."""
 import contextlib
+from collections import Counter, defaultdict
 
 
 
@@ -430,3 +431,27 @@ def class_first_named_behind_a_raise(x, n: int):
     except IndexError:
         b = False
     return b
+
+
+def else_behind_a_return(x, n: int):
+    r = 1
+    try:
+        if n == 3:
+            return x, r
+        r = 2
+    except KeyError:
+        r = 3
+    else:
+        x[1:] = 0
+    return x, r
+
+
+def counter_in_try(x, n: int):
+    counts = Counter([n, 4, 2])
+    lists = defaultdict(int)
+    lists[n] = 5
+    try:
+        r = counts[n + 1] + lists[3]
+    except KeyError:
+        r = 7
+    return r, len(lists)

@@ -166,7 +166,7 @@ class Constructs:
                   lambda: f"math.tanh({e('F')})", lambda: f"{e('S')}.item()", lambda: f"(2.0 ** ({e('I')} % 3))", lambda: f"float({e('K')}.sum())",
                   lambda: f"divmod({e('F')}, 1.25)[1]", lambda: f"sum([{e('F')}, 0.5])"],
             "B": [lambda: f"({e('T')} == {e('T')})", lambda: f"({e('T')} != 'tanh')", lambda: f"('a' in {e('T')})", lambda: f"{e('T')}.startswith('r')", lambda: f"({e('E')} is Color.RED)",
-                  lambda: f"({e('E')} == {e('E')})", lambda: f"({e('I')} in {{0, 2, {e('I')}}})", lambda: f"({e('I')} not in STEPS)", lambda: f"(f'{{{e('I')}}}' == '2')",
+                  lambda: f"({e('E')} == {e('E')})", lambda: f"({e('I')} in {{0, 2, {e('I')}}})", lambda: f"({e('I')} not in STEPS)", lambda: f"(f'{{{self.leaf('I')}}}' == '2')",
                   lambda: f"({e('I')} < {e('F')})", lambda: f"({e('I')} == {e('F')})", lambda: f"any([q > 2 for q in [{e('I')}, {e('I')}]])",
                   lambda: f"all([q > -2 for q in [{e('I')}, {e('I')}]])", lambda: f"bool({e('K')}.any())", lambda: f"torch.equal({e('K')}, {e('K')})", lambda: f"(str({e('B')}) == 'True')",
                   lambda: f"({e('B')} ^ {e('B')})", lambda: f"({e('B')} is not {e('B')})", lambda: f"(({e('V')} > 0) & ({e('K')} > 0)).any().item()", lambda: f"isinstance({e('I')}, int)",

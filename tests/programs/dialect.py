@@ -33,6 +33,7 @@ def edited(text, edits):
 
 class Scripted(generate.Program):
     HEADER, INIT = edited(HEADER, EDITS), edited(INIT, INIT_EDITS)
+    SHARES = [0]
     SUMS = {**generate.Program.SUMS, "LV": "torch.stack({} + [self.w]).sum()", "DV": "torch.stack(list({}.values()) + [self.w]).sum()",
             "LP": "torch.stack([q * p for q, p in {}] + [self.w]).sum()"}
     TRIES = 6

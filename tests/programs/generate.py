@@ -22,19 +22,22 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "conformance"))
 from caselib import Skip, parameter_names, write  # noqa: E402
 
+import idioms  # noqa: E402
 from constructs import HEADER, INIT, COLORS, TEXTS, Constructs  # noqa: E402
 
 SECONDS = 10  # of eager mode for one program
 
 
-class Program(Constructs):
+class Program(Constructs, idioms.Idioms):
     """One program under construction: lines, the variables of each type in scope, and a budget that shrinks with depth."""
-    HEADER, INIT = HEADER, INIT
+    HEADER, INIT = idioms.widened(HEADER), INIT + idioms.INIT
+    SHARES = [0.1, 0.3, 0.5]  # how much of a program may be out of idioms.py
 
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.lines, self.names, self.loops, self.methods = [], 0, 0, []
         self.scope = {}
+        self.share = self.random.choice(self.SHARES)
 
     # ---- text and names ----
     def add(self, depth, text):
@@ -66,6 +69,8 @@ class Program(Constructs):
         choices = getattr(self, f"_{kind}")(depth)
         if self.random.random() < 0.5:
             choices = self.more(kind, depth) or choices
+        if depth > 0 and self.random.random() < self.share and (found := self.idiom_expr(kind)):
+            return found()
         return self.random.choice(choices)() if depth > 0 else self.leaf(kind)
 
     def leaf(self, kind):
@@ -137,6 +142,8 @@ class Program(Constructs):
             actions += [self.for_range] * 3 + [self.for_rows, self.while_loop, self.for_list]
         if in_loop and depth > 1:
             actions += [self.leave]
+        if self.random.random() < self.share:
+            return self.idiom(depth, budget)
         self.random.choice(actions)(depth, budget)
 
     def block(self, depth, budget, in_loop=False):
@@ -338,9 +345,9 @@ class Program(Constructs):
         self.methods.append(name)
 
     SUMS = {"V": "{}.sum()", "S": "{}", "M": "{}.sum()", "R": "{}.sum()", "K": "{}.sum()", "P": "{}.v.sum()", "N": "{}.a.sum()", "LV": "sum([q.sum() for q in {}])",
-            "DV": "sum([q.sum() for q in {}.values()])", "LP": "sum([q.sum() * p for q, p in {}])", "O": "({0} if {0} is not None else self.w).sum()"}
+            "DV": "sum([q.sum() for q in {}.values()])", "LP": "sum([q.sum() * p for q, p in {}])", "O": "({0} if {0} is not None else self.w).sum()", **idioms.SUMS}
     COUNTS = {"I": "{}", "LI": "sum({0}) + len({0})", "DI": "sum([q * p for q, p in {}.items()])", "P": "{}.k", "LL": "sum([len(q) for q in {}])", "T": "len({})",
-              "E": "{}.value", "OI": "({0} if {0} is not None else -5)", "B": "int({})"}
+              "E": "{}.value", "OI": "({0} if {0} is not None else -5)", "B": "int({})", **idioms.COUNTS}
 
     def digest(self):
         """What some of the variables hold flows into the results: else much of a program could be dropped."""
@@ -364,7 +371,8 @@ class Program(Constructs):
             self.statement(0, 3, False)
         self.digest()
         self.add(0, self.results())
-        return self.HEADER + "\n".join(self.lines) + "\n"
+        future = "from __future__ import annotations\n\n" if self.random.random() < self.share / 2 else ""
+        return future + self.HEADER + "\n".join(self.lines) + "\n"
 
 
 def inputs(seed):
