@@ -38,10 +38,14 @@ static const Value *operand(const Node *node, uint32_t i) {
     return node->in[swap ? 1 - i : i].value;
 }
 
+/* What is made of nothing (an absent optional, an empty list) is what its result says. */
+static bool is_said_by_result(const Node *node) { return !node->nin && !node->konst && !node->weight; }
+
 static bool same_results(const Node *a, const Node *b) {
     for (uint32_t i = 0; i < a->nout; i++) {
         const Value *one = a->out[i], *other = b->out[i];
         bool casts = a->op->kind != OP_ROW; /* their dtype is in the fact alone */
+        if (is_said_by_result(a) && !fact_equal(&one->fact, &other->fact)) return false;
         if (one->type != other->type || (casts && one->fact.dtype != other->fact.dtype)) return false;
     }
     return true;
