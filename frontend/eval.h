@@ -52,6 +52,7 @@ struct Space {
     const char *ops_prefix;  /* "linalg_" for torch.linalg */
     /* searching: star imports are under look-up, a cycle ends there */
     bool prelude, package, outlined, extension, searching;
+    bool guarded; /* first asked for where exceptions may be caught, as the import of a package that may be absent is */
     uint32_t errors; /* the count of errors after its text was found broken; HIDDEN_ERRORS: they were not told */
 };
 

@@ -185,11 +185,16 @@ static bool leaves_in_finally(const Ast *stmt) {
     return leaves;
 }
 
-static bool clause_may_take(Eval *ev, const Ast *handler, Sval exception) {
+/* What a clause names is looked up where the try stands: what that raises is not the same try's to catch. */
+static bool clause_may_take(Eval *ev, const Handlers *here, const Ast *handler, Sval exception) {
     bool known;
     if (!handler->Handler.type) return true;
-    return !sv_known_bool(sv_isinstance(ev, exception, ev_expr(ev, handler->Handler.type), handler->at), &known) ||
-           known;
+    const Handlers *handlers = ev->handlers;
+    ev->frame = here->frame, ev->handlers = here->up;
+    Sval class = ev_expr(ev, handler->Handler.type);
+    bool may = !sv_known_bool(sv_isinstance(ev, exception, class, handler->at), &known) || known;
+    ev->handlers = handlers;
+    return may;
 }
 
 bool ev_may_be_caught(Eval *ev, Sval exception) {
@@ -197,9 +202,8 @@ bool ev_may_be_caught(Eval *ev, Sval exception) {
     bool may = false;
     for (const Handlers *h = ev->handlers; h && !may; h = h->up) {
         may = !h->stmt || exception.kind != SV_OBJECT || leaves_in_finally(h->stmt);
-        ev->frame = h->frame;
         for (uint32_t i = 0; !may && i < h->stmt->Try.handlers.n; i++)
-            may = clause_may_take(ev, h->stmt->Try.handlers.at[i], exception);
+            may = clause_may_take(ev, h, h->stmt->Try.handlers.at[i], exception);
         ev->frame = frame;
     }
     return may;

@@ -606,13 +606,20 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
     }
 }
 
+/* Modules whose loops go over texts and numbers: known, or a loop after all. */
+static bool is_of_texts(const char *module) {
+    static const char *const names[] = {"re", "math", "os.path", "packaging.version", "pathlib", "string"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(module, names[i])) return true;
+    return false;
+}
+
 /* Loops of the prelude over dimensions and arguments are part of how an operator is written, not of the program. */
 static bool is_of_prelude(Eval *ev, const LoopSpec *spec) {
     enum { DIMENSIONS = 16 };
     const Source *source = src_of(ev->cx->sources, spec->at.lo);
     const char *module = source && source->builtin && ev->frame ? ev->frame->space->name : "";
-    if (!strcmp(module, "re") || !strcmp(module, "math"))
-        return true; /* of texts and numbers: known, or a loop after all */
+    if (is_of_texts(module)) return true;
     bool library = (source && source->builtin) || (ev->frame && archive_library(ev, ev->frame->space));
     return library && spec->static_trips >= 0 && spec->static_trips <= DIMENSIONS;
 }

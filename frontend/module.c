@@ -173,10 +173,16 @@ Span module_stored(const Eval *ev, CellId module, Sym name, Span other) {
 
 /* ---- weights as contents ---- */
 
-static bool known_shape(const Fact *fact, int64_t *dim) {
-    if (!fact || fact->rank < 0) return false;
-    for (int i = 0; i < fact->rank; i++)
-        if (!fact->dim[i] || !dim_known(fact->dim[i], &dim[i])) return false;
+/* The sizes of a tensor in `dim`; those that are not known are `stored`'s, if it has the same rank. */
+static bool known_shape(const Fact *fact, const StoredShape *stored, uint32_t *rank, int64_t *dim) {
+    if (!fact) return false;
+    *rank = fact->rank >= 0 ? (uint32_t)fact->rank : stored ? stored->rank : 0;
+    if ((fact->rank < 0 && !stored) || *rank > MAX_RANK) return false;
+    for (uint32_t i = 0; i < *rank; i++) {
+        if (fact->rank >= 0 && fact->dim[i] && dim_known(fact->dim[i], &dim[i])) continue;
+        if (!stored || stored->rank != *rank) return false;
+        dim[i] = stored->dim[i];
+    }
     return true;
 }
 
@@ -186,7 +192,7 @@ static Weight *weight_like(Eval *ev, DType dtype, uint32_t rank, const int64_t *
     return weight;
 }
 
-Weight *tensor_make_weight(Eval *ev, Sval tensor, WeightSource source, Span at) {
+Weight *tensor_stored_weight(Eval *ev, Sval tensor, const StoredShape *stored, WeightSource source, Span at) {
     const Content *content = heap_peek(ev, tensor.cell);
     const Weight *old = content->tensor.value ? NULL : content->tensor.weight;
     Weight *weight;
@@ -195,15 +201,20 @@ Weight *tensor_make_weight(Eval *ev, Sval tensor, WeightSource source, Span at) 
     } else {
         const Fact *fact = tensor_fact(ev, tensor, at);
         int64_t *dim = arena_new_array(ev->cx->mem, int64_t, MAX_RANK);
-        if (!known_shape(fact, dim)) {
+        uint32_t rank;
+        if (!known_shape(fact, stored, &rank, dim)) {
             ev_error(ev, DIAG_7105, at, "the shape of this parameter is not known when the constructor has run");
             return NULL;
         }
-        weight = weight_like(ev, fact->dtype, (uint32_t)fact->rank, dim, source, at);
+        weight = weight_like(ev, fact->dtype, rank, dim, source, at);
     }
     memory_write(ev, tensor.cell, NULL, at);
     heap_write_quietly(ev, tensor.cell)->tensor.weight = weight;
     return weight;
+}
+
+Weight *tensor_make_weight(Eval *ev, Sval tensor, WeightSource source, Span at) {
+    return tensor_stored_weight(ev, tensor, NULL, source, at);
 }
 
 /* ---- what the prelude calls ---- */

@@ -34,5 +34,11 @@ void module_changes(Eval *ev, StateChanged *tell, void *user);
 bool weights_read(Eval *ev, const char *path, struct FileTensors *out);
 /* Makes the contents of a tensor a weight of its present shape and dtype; NULL: the shape is not known, reported. */
 Weight *tensor_make_weight(Eval *ev, Sval tensor, WeightSource source, Span at);
+typedef struct {
+    uint32_t rank;
+    const int64_t *dim;
+} StoredShape;
+/* The same for a tensor of a file, whose sizes are its own where the program does not tell them. */
+Weight *tensor_stored_weight(Eval *ev, Sval tensor, const StoredShape *stored, WeightSource source, Span at);
 
 #endif

@@ -176,6 +176,7 @@ static void attach_operators(Eval *ev, Space *space) {
 static Space *space_open(Eval *ev, Sym name) {
     Space *space = arena_new(ev->cx->program, Space);
     space->name = name;
+    space->guarded = ev->handlers != NULL;
     space->cell = heap_new(ev, CELL_FRAME, (Span){0, 0});
     map_set(ev->cx->program, &ev->spaces, name, space);
     return space;
@@ -286,11 +287,12 @@ typedef struct Outside {
     bool constructing, tracing, may_raise, unreachable;
     Sval raised;
     struct RaisePoint *raise_point; /* the statement that reads the name goes on behind it */
+    const Handlers *handlers;
 } Outside;
 
 static Outside step_outside(Eval *ev, Frame *frame) {
-    Outside saved = {ev->b,       ev->frame,     ev->nesting,     ev->decorating, ev->constructing,
-                     ev->tracing, ev->may_raise, ev->unreachable, ev->raised,     ev->raise_point};
+    Outside saved = {ev->b,         ev->frame,       ev->nesting, ev->decorating,  ev->constructing, ev->tracing,
+                     ev->may_raise, ev->unreachable, ev->raised,  ev->raise_point, ev->handlers};
     if (ev->prologue) ev->b.block = ev->prologue, ev->b.before = NULL;
     ev->b.scope = cx_sym(ev->cx, "");
     ev->frame = frame;
@@ -299,12 +301,14 @@ static Outside step_outside(Eval *ev, Frame *frame) {
     ev->tracing = ev->may_raise = ev->unreachable = false;
     ev->raised = sv_poison();
     ev->raise_point = NULL;
+    if (!frame->space->guarded) ev->handlers = NULL; /* of a statement that runs now because its names are needed now */
     return saved;
 }
 
 static void step_inside(Eval *ev, const Outside *saved) {
     ev->b = saved->b;
     ev->frame = saved->frame;
+    ev->handlers = saved->handlers;
     ev->nesting = saved->nesting;
     ev->decorating = saved->decorating;
     ev->constructing = saved->constructing;

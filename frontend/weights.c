@@ -182,7 +182,9 @@ static void give_bounds(Weight *weight) {
 }
 
 static void bind_entry(Eval *ev, StateEntry *entry, const FileTensor *file) {
-    Weight *weight = tensor_make_weight(ev, entry->tensor, WEIGHT_NONE, heap_cell(ev, entry->tensor.cell)->at);
+    StoredShape stored = {file->rank, file->dim};
+    Weight *weight = tensor_stored_weight(ev, entry->tensor, &stored, WEIGHT_NONE,
+                                          heap_cell(ev, entry->tensor.cell)->at);
     if (!weight) return;
     weight->key = entry->key.at[0];
     weight->parameter = entry->parameter;

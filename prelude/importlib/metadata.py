@@ -15,3 +15,31 @@ def version(distribution_name):
         if isinstance(found, str):
             return found
     raise PackageNotFoundError(distribution_name)
+
+
+class PackageMetadata:
+    """Of the fields that a distribution's file has, those that its own text tells; of a field that may stand often, none does."""
+
+    def __init__(self, name):
+        self._fields = {"Name": name}
+        try:
+            self._fields["Version"] = version(name)
+        except PackageNotFoundError:
+            if find_spec(name.replace("-", "_")) is None:
+                raise
+
+    def __getitem__(self, name):
+        return self._fields.get(name)
+
+    def get(self, name, failobj=None):
+        return self._fields.get(name, failobj)
+
+    def get_all(self, name, failobj=None):
+        return [self._fields[name]] if name in self._fields else [] if failobj is None else failobj
+
+    def __contains__(self, name):
+        return name in self._fields
+
+
+def metadata(distribution_name):
+    return PackageMetadata(distribution_name)

@@ -103,6 +103,24 @@ class Net(torch.nn.Module):
     assert done.returncode == 0 and b"missing keys ['a.weight'], unexpected keys ['b']" in done.stdout, done.stderr
 
 
+def test_a_file_tells_sizes_that_the_constructor_computes(scriptc):
+    text = """
+import torch
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        count = torch.ceil(torch.eye(2).inverse().norm(2, -1) * 2.5).to(torch.long)
+        self.register_buffer("shifts", torch.arange(1, count[0].item() + 1))
+    def forward(self, x):
+        return x + self.shifts
+"""
+    (scriptc.folder / "model.py").write_text(text)
+    for sizes, status in ((3, 0), ((3, 1), 1)):
+        save_file({"shifts": np.ones(sizes, np.int64)}, scriptc.folder / "w.safetensors")
+        done = scriptc("model.py", "--weights", "w.safetensors", "--input", "x: int64[3]", "--emit", "ir")
+        assert done.returncode == status and (b'weight "shifts"' in done.stdout) == (status == 0), done.stderr
+
+
 @pytest.mark.parametrize("weights, code, words", [
     ({**state(), "a.wieght": np.ones(3, np.float32)}, "SC7102", "which the model has not"),
     ({"scale": np.ones(3, np.float32)}, "SC7101", "`a.weight`"),

@@ -38,6 +38,37 @@ def test_a_package_comes_before_folders_of_its_name(scriptc):
         assert done.returncode == 0 and said in done.stdout, done.stderr.decode()
 
 
+VERSIONS = """import torch
+from importlib_metadata import metadata
+from pkg_resources import DistributionNotFound, get_distribution, parse_version
+from importlib.metadata import version
+here = metadata(__package__)
+try:
+    own = get_distribution(__package__).version
+except DistributionNotFound:
+    own = "none"
+class Net(torch.nn.Module):
+    def forward(self, x: torch.Tensor):
+        return x, own, here["Name"], "extra" in here.get_all("Provides-Extra"), parse_version(version("lib.told")) > parse_version("1.9")
+"""
+
+
+def test_versions_of_packages(scriptc):
+    """A package that asks for its own version while that is being found has none, as one that is not installed."""
+    asks = "from pkg_resources import DistributionNotFound, get_distribution\ntry:\n    __version__ = get_distribution(__name__).version\nexcept DistributionNotFound:\n    pass\n"
+    write(scriptc.folder, {"lib/__init__.py": asks, "lib/core.py": VERSIONS, "lib/told.py": "__version__ = '1.10'\n"})
+    done = scriptc("lib.core:Net", "--input", "x: float32[n]", "--emit", "ir")
+    assert done.returncode == 0 and b'"none", "lib", false, true' in done.stdout, (done.stdout, done.stderr)
+
+
+def test_a_clause_that_names_what_is_missing(scriptc):
+    """The statement that should bring the name stands outside of the try: it is no exception of the try's own."""
+    text = "from torch import nn, Tensor\nfrom missing_package import get, Absent\ntry:\n    found = get(1)\nexcept Absent:\n    found = 2\n"
+    write(scriptc.folder, {"m.py": text + "class Net(nn.Module):\n    def forward(self, x: Tensor):\n        return x + found\n"})
+    done = scriptc("m.py", "--input", "x: float32[n]")
+    assert done.returncode == 1 and b"m.py:4:13: error[SC3090]: missing_package.get" in done.stderr, done.stderr
+
+
 def test_what_is_not_installed_is_told_where_it_is_used(scriptc):
     use = "from torch import nn, Tensor\nfrom lib.switch import needs_helper\nclass Use(nn.Module):\n    def forward(self, x: Tensor):\n        return needs_helper()\n"
     write(scriptc.folder, {**FILES, "use.py": use})

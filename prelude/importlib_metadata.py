@@ -1,0 +1,3 @@
+"""The package that importlib.metadata came from."""
+
+from importlib.metadata import PackageMetadata, PackageNotFoundError, metadata, version  # noqa: F401
