@@ -168,11 +168,21 @@ static bool read_numbers(Eval *ev, const OpBinding *b, Span at) {
     return !failed;
 }
 
+/* In the text of an archive a dtype is a number, which the prelude's functions need not know. */
+static void read_dtypes(Eval *ev, const OpBinding *b) {
+    for (uint32_t i = 0; ev->archive && i < b->op->params; i++) {
+        bool ok;
+        if (b->arg[i].kind == SV_INT && b->op->param[i].type->kind == TY_DTYPE)
+            b->arg[i] = sv_dtype(dtype_of_sval(ev, b->arg[i], &ok));
+    }
+}
+
 static Sval call_prelude(Eval *ev, const OpBinding *b, const char *function, Span at) {
     DiagCode code;
     if (!read_numbers(ev, b, at)) return sv_poison();
     const char *misfit = refused_argument(ev, b, &code, at);
     if (misfit) return EV_POISON(ev, code, at, "%s", misfit);
+    read_dtypes(ev, b);
     fill_defaults(ev, b);
     return named_results(ev, b->op, ev_call_python(ev, function, b->op->params, b->arg, at));
 }
@@ -438,11 +448,12 @@ static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
     return object_dunder(ev, receiver, "__torch_function__", 4, pos, call->at, out);
 }
 
-/* Several tensors are a tuple in Python, and a list in the texts of archives. (Parts of run-time number stay the views
- * that they are.) */
+/* Several tensors are a tuple in Python, also where the run decides their number, and a list in the texts of archives.
+ * (Parts of run-time number that are views stay that.) */
 static Sval as_spelled(Eval *ev, const Op *op, Sval result, Span at) {
-    bool list = result.kind == SV_TUPLE && is_list(op) && archive_owns(ev, ev->frame->space);
-    return list ? sv_list_from(ev, result, at) : result;
+    if (!is_list(op) || !archive_owns(ev, ev->frame->space)) return result;
+    if (result.kind == SV_LIST) heap_cell(ev, result.cell)->class = NULL;
+    return result.kind == SV_TUPLE ? sv_list_from(ev, result, at) : result;
 }
 
 Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at) {

@@ -168,3 +168,70 @@ class ScriptOverTraceOverScript(nn.Module):
         for i in range(n):
             x = self.middle(x) * (i + 1)
         return x
+
+
+# ---- operators that another name or module of PyTorch has ----
+
+
+@case((torch.tensor([5, 9, 12]),), words=("--input", "i: int64[n]"))
+class BitsInPlace(nn.Module):
+    def forward(self, i: Tensor):
+        j = i.clone()
+        j &= 13
+        j |= 2
+        j ^= 5
+        j <<= 2
+        j >>= 1
+        return j
+
+
+@case((torch.rand(2, 4),), (torch.rand(3, 4),))
+class NamesWithPrefixes(nn.Module):
+    def forward(self, x: Tensor):
+        fraction, exponent = torch.frexp(x)
+        return torch.fft.hfft2(x.to(torch.complex64)), fraction, exponent, torch.clone(x).polygamma_(1), torch.gradient(x)
+
+
+case((torch.rand(2, 4),), name="dtypes_of_decomposed_operators", **by_trace(torch.rand(2, 4)))(
+    type("SpacesOfADtype", (nn.Module,), {"forward": lambda self, x: (torch.logspace(0, 2, 5, dtype=torch.float64), torch.hann_window(4, dtype=torch.float64), x)}))
+
+
+@case((PHOTO,))
+class DroppedInPlace(nn.Module):
+    def forward(self, x: Tensor):
+        y = F.alpha_dropout(x * 2, 0.5, False, True)
+        return F.dropout3d(F.dropout2d(y, 0.5, False, True), 0.5, False, True) + F.feature_alpha_dropout(y + 1, 0.5, False, True)
+
+
+def renormed(index, x):
+    return F.embedding(index, x.clone(), max_norm=0.5), F.embedding_bag(index, x, padding_idx=-1)
+
+
+case((torch.tensor([[0, 2], [1, 2]]), X), name="embeddings_of_small_norm", **by_trace(torch.tensor([[0, 2], [1, 2]]), X))(
+    type("Renormed", (nn.Module,), {"forward": lambda self, index, x: renormed(index, x)}))
+
+
+@case((torch.randn(3, 4, 4),))
+class Factors(nn.Module):
+    def forward(self, x: Tensor):
+        factors, pivots, info = torch.lu(x, get_infos=True)
+        return factors, pivots, info
+
+
+@case((X, torch.tensor([1, 3])), words=("--input", "x: float32[_, 4]", "--input", "at: int64[k]"))
+class PartsOfTheRun(nn.Module):
+    def forward(self, x: Tensor, at: Tensor):
+        return torch.tensor_split(x, at)
+
+
+# ---- comprehensions: loops that append ----
+
+
+@case((X,))
+class ContainersInLists(nn.Module):
+    def forward(self, x: Tensor):
+        lists = [[q, 3] for q in range(3)]
+        lists[1:][0].append(1)
+        pairs, tables = [(q, float(q)) for q in range(4)], [{"a": q} for q in range(2)]
+        tables[0]["b"] = 5
+        return x, sum([len(q) for q in lists]), pairs[2][1], len(tables[0]), tables[1]["a"]

@@ -8,7 +8,7 @@ import math as _math
 import torch as _torch
 from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
 from torch._archive import _dtype, _end, _format, _number, _version, functions as _functions
-from torch._archive.functions import _weight_norm  # noqa: F401
+from torch._archive.functions import _embedding_bag, _lu_with_info, _weight_norm  # noqa: F401
 from torch.functional import batch_norm  # noqa: F401
 from torch.nn import functional as _F
 from torch.nn.modules.rnn import _projected_lstm
@@ -16,10 +16,16 @@ from torch.nn.utils.rnn import _run_padded
 from torch.ops import aten as _aten
 
 
+_parts = {"fft_": _torch.fft, "linalg_": _torch.linalg, "special_": _torch.special}
+
+
 def __getattr__(name):
     for space in (_functions, _torch, _F):
         if hasattr(space, name):
             return getattr(space, name)
+    for prefix, space in _parts.items():
+        if name.startswith(prefix) and hasattr(space, name[_py.len(prefix):]):
+            return getattr(space, name[_py.len(prefix):])
 
     def method(value, *args, **kwargs):
         return getattr(value, name)(*args, **kwargs)
@@ -135,6 +141,31 @@ def __rshift__(a, b):
     return a >> b
 
 
+def __iand__(a, b):
+    a &= b
+    return a
+
+
+def __ior__(a, b):
+    a |= b
+    return a
+
+
+def __ixor__(a, b):
+    a ^= b
+    return a
+
+
+def __ilshift__(a, b):
+    a <<= b
+    return a
+
+
+def __irshift__(a, b):
+    a >>= b
+    return a
+
+
 def __not__(a):
     return not a
 
@@ -227,7 +258,6 @@ gamma = _real("gamma")
 factorial = _math.factorial
 degrees = _math.degrees
 radians = _math.radians
-frexp = _math.frexp
 modf = _math.modf
 copysign = _real("copysign")
 divmod = _py.divmod
@@ -237,6 +267,10 @@ hex = _py.hex
 oct = _py.oct
 bin = _py.bin
 hash = _py.hash
+
+
+def frexp(x):
+    return _torch.frexp(x) if isinstance(x, _Tensor) else _math.frexp(x)
 
 
 def round(x, *args, **kwargs):
@@ -575,6 +609,10 @@ def _convolution_mode(input, weight, bias, stride, padding, dilation, groups):
 
 def gelu(x, approximate="none"):
     return _aten.gelu(x, approximate=approximate)
+
+
+def polygamma_(x, n):
+    return x.polygamma_(n)
 
 
 def numpy_T(x):

@@ -45,10 +45,22 @@ triplet_margin_loss = _loss("triplet_margin_loss", "anchor", "positive", "negati
 
 def embedding_bag(weight, indices, offsets, scale_grad_by_freq=False, mode=0, sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None):
     kind = ("sum", "mean", "max")[mode]
-    if padding_idx is not None and padding_idx < 0:
-        padding_idx = None
     bags = _F.embedding_bag(indices, weight, offsets, None, 2.0, False, kind, False, per_sample_weights, include_last_offset, padding_idx)
     return bags, None, None, None
+
+
+def _embedding_bag(weight, indices, offsets, scale_grad_by_freq=False, mode=0, sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=-1):
+    """As the other one, but for -1, which is no row."""
+    none = padding_idx < 0
+    return embedding_bag(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset, None if none else padding_idx)
+
+
+def embedding_renorm_(weight, indices, max_norm, norm_type):
+    places = indices.reshape(-1)
+    rows = weight[places]
+    norms = rows.norm(norm_type, 1, True)
+    weight[places] = _torch.where(norms > max_norm, rows * (max_norm / (norms + 1e-7)), rows)
+    return weight
 
 
 def affine_grid_generator(theta, size, align_corners):
@@ -65,6 +77,31 @@ def feature_dropout(input, p, train):
 
 def feature_alpha_dropout(input, p, train):
     return _F.feature_alpha_dropout(input, p, train)
+
+
+def _in_place(function):
+    def changed(input, p, train):
+        return input.copy_(function(input, p, train)) if train else input
+
+    return changed
+
+
+alpha_dropout_ = _in_place(alpha_dropout)
+feature_dropout_ = _in_place(feature_dropout)
+feature_alpha_dropout_ = _in_place(feature_alpha_dropout)
+
+
+def gradient(input, **kwargs):
+    return list(_torch.gradient(input, **kwargs))
+
+
+def histogramdd(input, bins, range=None, weight=None, density=False):
+    counts, edges = _torch.histogramdd(input, bins, range, weight, density)
+    return counts, list(edges)
+
+
+def _lu_with_info(input, pivot=True, check_errors=True):
+    return _torch.lu(input, pivot, True)
 
 
 def rrelu(input, lower=1.0 / 8, upper=1.0 / 3, training=False, generator=None):
