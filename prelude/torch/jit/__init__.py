@@ -11,8 +11,15 @@ class Attribute:
         return value
 
 
-class ScriptModule:
-    pass
+from torch.nn.modules.module import Module  # noqa: E402
+
+
+class ScriptModule(Module):
+    """A module whose methods were marked for the scripting compiler one by one; jit.script makes none."""
+
+
+def script_method(fn):
+    return _mark_function(fn, "scripted")  # noqa: F821
 
 
 class ScriptFunction:

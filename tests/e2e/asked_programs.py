@@ -1,0 +1,386 @@
+"""What users asked exporters for in public threads, in programs of our own: control flow on data, sizes that vary, containers, writes in
+place, branches of several ranks, recurrent cells, decoding, modules of modules. `asked` keeps the inputs' types and the arguments."""
+from typing import Dict, List, Optional, Tuple
+
+import torch
+import torch.nn.functional as F
+from torch import nn, Tensor
+
+torch.manual_seed(0)
+R, U, L = torch.randn, torch.rand, torch.tensor
+ASKED = {}
+
+
+def asked(inputs, *sets, method="forward"):
+    def keep(program):
+        ASKED[program.__name__] = (program, inputs, sets, method)
+        return program
+
+    return keep
+
+
+X = ["x: float32[n, 3]"]
+
+
+# ---- branches and loops on data ----
+
+@asked(X, (R(2, 3).abs(),), (-R(4, 3).abs(),), (-R(1, 3).abs() - 9,))
+class Branches(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b = nn.Linear(3, 3), nn.Linear(3, 3)
+
+    def forward(self, x):
+        if x.sum() > 0:
+            return self.a(x)
+        elif x.mean() < -1:
+            return self.b(x) * 2
+        return self.b(x)
+
+
+@asked(["x: float32[n]"], (R(3),), (torch.zeros(2),), (R(5) * 1000,))
+def until_large(x):
+    i = 0
+    while x.norm() < 100 and i < 20:
+        x = x * 2
+        i += 1
+    return x, i
+
+
+@asked(["x: float32[b, t, 3]", "lens: int64[b]"], (R(2, 5, 3), L([5, 2])), (R(3, 4, 3), L([1, 2, 1])))
+class MaskedCell(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.cell = nn.GRUCell(3, 4)
+
+    def forward(self, x, lens):
+        h = x.new_zeros(x.size(0), 4)
+        outs = []
+        for t in range(int(lens.max())):
+            mask = (t < lens).unsqueeze(1)
+            h = torch.where(mask, self.cell(x[:, t], h), h)
+            outs.append(h * mask)
+        return torch.stack(outs, 1), h
+
+
+@asked(["x: float32[n, 4]", "n: int"], (R(2, 4), 3), (R(2, 4), 0))
+class OverARange(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(4, 4, bias=False)
+
+    def forward(self, x, n):
+        out = torch.ones([x.size(0), x.size(1)], dtype=x.dtype, device=x.device)
+        for _ in torch.arange(n):
+            out = self.lin(out)
+        return out
+
+
+@asked(X, (R(4, 3).abs(),), (-R(4, 3),))
+def breaks(x):
+    for i in range(10):
+        if x.sum() > 10:
+            break
+        if i % 2 == 0:
+            continue
+        x = x * 2
+    return x
+
+
+@asked(X, (R(4, 3).abs(),), (R(6, 3),))
+def returns_early(x):
+    for i in range(x.size(0)):
+        if x[i, 0] < 0:
+            return x[i]
+    return x[0] * 0
+
+
+@asked(["t: float32[]"], (L(1.0),))
+def raises(t: Tensor) -> Tuple[Tensor, Tensor]:
+    if t < 0:
+        raise ValueError("negative")
+    else:
+        return torch.zeros(5), torch.zeros(5)
+
+
+# ---- sizes ----
+
+@asked(["x: float32[b, n, 12]"], (R(2, 5, 12),), (R(1, 1, 12),))
+def heads(x):
+    b, n, c = x.shape
+    q, k, v = x.reshape(b, n, 3, 2, c // 6).permute(2, 0, 3, 1, 4)
+    return (F.softmax(q @ k.transpose(-2, -1) * (c // 6) ** -0.5, -1) @ v).transpose(1, 2).reshape(b, n, c // 3)
+
+
+@asked(["m: float32[b, 8, 4]"], (R(2, 8, 4),), (R(1, 8, 4),))
+def proposals(m, shapes: List[Tuple[int, int]] = ((2, 3), (1, 2))):
+    b, found = m.size(0), []
+    for level, (h, w) in enumerate(shapes):
+        y, x = torch.meshgrid(torch.linspace(0, h - 1, h), torch.linspace(0, w - 1, w), indexing="ij")
+        scale = torch.cat([torch.full((b, 1), float(w)), torch.full((b, 1), float(h))], 1).view(b, 1, 1, 2)
+        grid = (torch.stack([x, y], -1).unsqueeze(0).expand(b, -1, -1, -1) + 0.5) / scale
+        found.append(torch.cat((grid, torch.ones_like(grid) * 0.05 * (2.0 ** level)), -1).view(b, -1, 4))
+    p = torch.cat(found, 1)
+    valid = ((p > 0.01) & (p < 0.99)).all(-1, keepdim=True)
+    return torch.log(p / (1 - p)).masked_fill(~valid, float("inf")), m.masked_fill(~valid, 0.0)
+
+
+@asked(["x: float32[b, t]"], (R(2, 3),), (R(2, 1),), (R(1, 1),))
+def squeezes(x):
+    return x.squeeze(1), x.unsqueeze(1).squeeze(1), x.squeeze()
+
+
+@asked(["x: float32[b, 2, t]", "part: float32[b]"], (R(2, 2, 5), L([0.5, 1.0])))
+def mask_of_lengths(x, part):
+    lengths = (part * x.shape[-1]).ceil().long()
+    mask = torch.arange(x.shape[-1], dtype=lengths.dtype).unsqueeze(0) < lengths.unsqueeze(1)
+    return mask.view(x.shape[:1] + (1,) * (len(x.shape) - 2) + x.shape[-1:])
+
+
+# ---- branches and loops whose values change their form ----
+
+@asked(X, (R(1, 3),), (R(2, 3),))
+def one_row_is_a_vector(x):
+    return x.squeeze(0) if x.size(0) == 1 else x
+
+
+@asked(X, (R(2, 3).abs(),), (-R(2, 3).abs(),))
+def sizes_of_branches(x):
+    y = torch.cat([x, x]) if x.sum() > 0 else x
+    z = x if x.sum() > 0 else torch.zeros(1, 3)
+    return y * 2, z + 1
+
+
+@asked(X, (R(1, 3),), (R(4, 3),))
+def grows(x):
+    y = x[:1]
+    for i in range(x.size(0)):
+        y = torch.cat([y, x[i:i + 1] * i])
+    return y
+
+
+@asked(X, (R(1, 3),), (R(6, 3),))
+def shrinks(x):
+    while x.size(0) > 2:
+        x = x[:-1] + x[1:]
+    return x
+
+
+@asked(X, (R(4, 3),), (-R(2, 3).abs(),))
+def list_of_some(x):
+    rows: List[Tensor] = []
+    for i in range(x.size(0)):
+        if x[i].sum() > 0:
+            rows.append(x[i])
+    return torch.stack(rows) if len(rows) > 0 else torch.zeros(0, x.size(1))
+
+
+# ---- containers, and what may be missing ----
+
+@asked(["d: {'x': float32[n], 'y': float32[n]}"], ({"x": R(3), "y": R(3)},))
+def dictionaries(d: Dict[str, Tensor]):
+    return {"out": d["x"] * 2, "aux": {"y": d["y"], "z": torch.stack([d[k] for k in sorted(set(d))])}}
+
+
+@asked(["x: float32[n, 3]", "mask: bool[n, 3]", "scale: float"], (R(2, 3), R(2, 3) > 0, 3.0))
+class MayBeMissing(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.bn: Optional[nn.Module] = None
+
+    def forward(self, x, mask: Optional[Tensor] = None, scale: Optional[float] = None):
+        if mask is not None:
+            x = x.masked_fill(mask, 0.0)
+        if self.bn is not None:
+            x = self.bn(x)
+        return x * (scale if scale is not None else 2.0)
+
+
+@asked(["x: float32[n, 3]", "m: Optional[float32[n, 3]]"], (R(2, 3), R(2, 3)), (R(2, 3), None))
+def optional(x, m: Optional[Tensor]):
+    return x if m is None else x + m
+
+
+@asked(["x: float32[n, 3]", "k: int"], (R(2, 3), 0), (R(2, 3), 3), (R(2, 3), -1))
+class Lists(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.ModuleList([nn.Linear(3, 3) for _ in range(4)])
+        self.acts = nn.ModuleDict({"a": nn.ReLU(), "b": nn.Tanh()})
+        self.first = nn.Sequential(*self.layers[:2])
+
+    def forward(self, x, k: int):
+        for i, layer in enumerate(reversed(self.layers)):
+            x = layer(x) + i
+        x = self.first(x) + self.layers[-1](x)
+        for act in self.acts.values():
+            x = act(x)
+        for a, b in zip(self.layers[1:], self.layers):
+            x = a(x) - b(x)
+        return self.layers[k](x), len(self.layers)
+
+
+@asked(X, (R(2, 3),), method="inverse")
+class Methods(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.scale = nn.Parameter(L([2.0]))
+
+    def forward(self, x):
+        return x * self.scale
+
+    @torch.jit.export
+    def inverse(self, x):
+        return x / self.scale
+
+
+# ---- modules of the scripting compiler's first years ----
+
+@asked(["packed: int64[n]", "lengths: int64[k]"], (torch.arange(10), L([1, 2, 3, 4])), (torch.arange(3), L([3])))
+class Unpacked(torch.jit.ScriptModule):
+    @torch.jit.script_method
+    def forward(self, packed, lengths):
+        # type: (Tensor, Tensor) -> Tensor
+        out = torch.zeros([len(lengths), int(lengths.max())], dtype=packed.dtype)
+        start = 0
+        for row, length in enumerate(lengths):
+            out[row, :length] = packed[start:start + length]
+            start = start + length
+        return out
+
+
+@asked(["x: float32[b, 3]", "state: Tuple[float32[b, 4], float32[b, 4]]"], (R(2, 3), (R(2, 4), R(2, 4))))
+class ScriptCell(torch.jit.ScriptModule):
+    def __init__(self):
+        super().__init__()
+        self.x, self.h = nn.Linear(3, 16), nn.Linear(4, 16)
+
+    @torch.jit.script_method
+    def forward(self, x, state):
+        # type: (Tensor, Tuple[Tensor, Tensor]) -> Tuple[Tensor, Tuple[Tensor, Tensor]]
+        hx, cx = state
+        i, f, c, o = torch.split(self.x(x) + self.h(hx), 4, 1)
+        cy = torch.sigmoid(f) * cx + torch.sigmoid(i) * torch.tanh(c)
+        return hx, (torch.sigmoid(o) * torch.tanh(cy), cy)
+
+
+# ---- writes in place ----
+
+@asked(X, (R(2, 3),), (R(5, 3),))
+def writes(x):
+    y = x.clone()
+    y[:, 0] = 5
+    y[y > 1] *= -1
+    y[..., 1:2].add_(3)
+    flat = y.view(-1)
+    flat[0] = 100
+    y[0, :2] = L([7.0, 8.0])
+    out = torch.zeros(x.size(0), 4)
+    for i in range(x.size(0)):
+        out[i, :x.size(1)] = x[i] * i
+        out[i, -1] += i
+    return y, out
+
+
+@asked(["x: float32[n, 3]", "i: int64[k]"], (R(4, 3), L([0, 2])), (R(5, 3), L([1])))
+def writes_by_index(x, i):
+    x = x.clone()
+    x[i] = 0
+    x[i, 0] = 1
+    x.index_put_((i,), torch.ones(1, x.size(1)), accumulate=True)
+    return x, x.clone().scatter_(0, i.unsqueeze(1).expand(-1, x.size(1)), 9.0)
+
+
+@asked(["x: float32[n]"], (torch.ones(2),), (torch.ones(5),), (torch.ones(1),))
+def empty_slice(x):
+    x[1:-1] = 0
+    return x
+
+
+@asked(["x: float32[n, 3]", "i: int64[2]", "m: bool[n]"], (R(4, 3), L([0, -1]), L([True, False, True, True])), (R(3, 3), L([1, 1]), L([False] * 3)))
+def indices(x, i, m):
+    return x[-1], x[..., -1], x[i], x[:, i], x[m], x[i, i], x[None, :, None], x[::2], x[-2:], x[i][:, :1], x[[0, -1]], x[m, 0]
+
+
+# ---- recurrent layers, decoding, detection ----
+
+@asked(["x: float32[b, t, 3]", "n: int64[b]"], (R(2, 5, 3), L([5, 2])), (R(3, 4, 3), L([1, 4, 2])))
+class Packed(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.gru, self.lstm = nn.GRU(3, 4, batch_first=True), nn.LSTM(3, 4, 2, batch_first=True, bidirectional=True)
+
+    def forward(self, x, n):
+        packed = nn.utils.rnn.pack_padded_sequence(x, n, batch_first=True, enforce_sorted=False)
+        out, h = self.gru(packed)
+        out, lengths = nn.utils.rnn.pad_packed_sequence(out, batch_first=True)
+        return out, h, lengths, self.lstm(x)[0]
+
+
+@asked(["tok: int64[b]", "steps: int"], (L([1, 2]), 5), (L([3]), 0))
+class Decoder(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.e, self.o = nn.Embedding(16, 8), nn.Linear(8, 16)
+
+    def forward(self, tok, steps: int):
+        out = [tok]
+        for _ in range(steps):
+            following = self.o(self.e(torch.stack(out, 1)).mean(1)).argmax(-1)
+            out.append(following)
+            if (following == 3).all():
+                break
+        return torch.stack(out, 1)
+
+
+@asked(["lp: float32[b, t, v]"], (R(2, 4, 5),), (R(1, 1, 3),))
+def beams(lp, k: int = 2):
+    b, t, v = lp.shape
+    found, score = torch.zeros(b, k, 0, dtype=torch.long), torch.zeros(b, k)
+    score[:, 1:] = -1e9
+    for i in range(t):
+        score, at = (score.unsqueeze(-1) + lp[:, i].unsqueeze(1)).view(b, -1).topk(k, -1)
+        before = found.gather(1, (at // v).unsqueeze(-1).expand(-1, -1, found.size(2)))
+        found = torch.cat([before, (at % v).unsqueeze(-1)], -1)
+    return found, score
+
+
+@asked(["em: float32[t, k]", "tr: float32[k, k]"], (R(5, 3), R(3, 3)), (R(1, 3), R(3, 3)))
+def best_path(em, tr):
+    s, history = em[0], []
+    for i in range(1, em.size(0)):
+        s, at = (s.unsqueeze(1) + tr + em[i].unsqueeze(0)).max(0)
+        history.append(at)
+    best = [s.argmax()]
+    for at in history[::-1]:
+        best.append(at[best[-1]])
+    best.reverse()
+    return torch.stack(best), s.max()
+
+
+@asked(["pred: float32[b, n, 7]"], (U(2, 6, 7),), (torch.zeros(1, 4, 7),), (U(3, 1, 7),))
+def detections(pred, conf: float = 0.25):
+    out = [torch.zeros(0, 6)] * pred.size(0)
+    candidates = pred[..., 4] > conf
+    for i in range(pred.size(0)):
+        x = pred[i][candidates[i]]
+        if x.size(0) == 0:
+            continue
+        c, j = x[:, 5:].max(1, keepdim=True)
+        x = torch.cat((x[:, :4], c * x[:, 4:5], j.float()), 1)[(c * x[:, 4:5]).view(-1) > conf]
+        if not x.shape[0]:
+            continue
+        out[i] = x[x[:, 4].argsort(descending=True)][:3]
+    return torch.cat(out)
+
+
+# ---- numbers ----
+
+@asked(["a: int64[n]", "b: int64[n]"], (L([7, -7, 7, -7, 0]), L([2, 2, -2, -2, 5])))
+def divisions(a, b):
+    return a // b, a % b, torch.div(a, b, rounding_mode="trunc"), torch.fmod(a, b), torch.remainder(a, b), -a // 2, a % -3
+
+
+@asked(["x: float32[n]"], (R(3) * 3,))
+def dtypes(x):
+    return x.half() + 1, (x.to(torch.bfloat16) * 2).float(), x.double().mean(), (x > 0).sum(), x.long() / 2, x.int() * 2.5

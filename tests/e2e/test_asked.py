@@ -1,0 +1,38 @@
+"""Programs of the kinds that users ask for, against eager mode, with sizes that vary from one set of arguments to the next."""
+import copy
+import inspect
+
+import numpy as np
+import pytest
+import torch
+
+import asked_programs
+from oracle import compiled, session
+
+
+def flat(value):
+    if isinstance(value, dict):
+        value = tuple(value.values())
+    if isinstance(value, tuple):
+        return [leaf for part in value for leaf in flat(part)]
+    return [] if value is None else [np.asarray(value.detach() if isinstance(value, torch.Tensor) else value)]
+
+
+@pytest.mark.parametrize("name", asked_programs.ASKED)
+def test_as_eager(scriptc, name):
+    program, inputs, sets, method = asked_programs.ASKED[name]
+    words = [word for one in inputs for word in ("--input", one)] + (["--method", method] if method != "forward" else [])
+    if inspect.isclass(program):
+        model = program().eval()
+        torch.save(model.state_dict(), scriptc.folder / "w.pt")
+        words += ["--weights", "w.pt"]
+        program = getattr(model, method)
+    running = session(compiled(scriptc, f"{asked_programs.__file__}:{name}", *words))
+    names = [slot.name for slot in running.get_inputs()]
+    for arguments in sets:
+        got = running.run(None, dict(zip(names, flat(arguments))))
+        want = flat(program(*copy.deepcopy(arguments)))
+        assert len(got) == len(want)
+        for one, expected in zip(got, want):
+            assert one.dtype == expected.dtype and one.shape == expected.shape
+            np.testing.assert_allclose(one, expected, rtol=1e-3, atol=1e-4)
