@@ -218,6 +218,12 @@ typedef struct CstTable {
     AstList items;
 } CstTable;
 
+/* A statement that the parser was not shown, but for a `0`. */
+typedef struct CstReady {
+    uint32_t lo;
+    Ast *ast;
+} CstReady;
+
 struct Cst {
     Context *cx;
     const char *text;
@@ -226,10 +232,11 @@ struct Cst {
     uint32_t prefix, shown; /* lengths of what was put in front, and of what the user wrote */
     int64_t deadline;       /* milliseconds */
     Scan scan;
-    AstGaps *gaps;        /* NULL: the text is wanted whole */
-    bool later;           /* the blocks of methods may be left out, too */
-    Vec(CstTable) tables; /* in their order */
-    Vec(Span) blocks;     /* of methods that were left out: offsets */
+    AstGaps *gaps;       /* NULL: the text is wanted whole */
+    bool later;          /* the blocks of methods may be left out, too */
+    Vec(CstReady) ready; /* these and the tables in their order */
+    Vec(CstTable) tables;
+    Vec(Span) blocks; /* of methods that were left out: offsets */
     TSParser *parser;
     TSTreeCursor cursor;
     struct Grammar *grammar;
@@ -283,8 +290,13 @@ TSNode cst_parse(Cst *c, const char *text, uint32_t length);
 
 /* cst_gaps.c */
 TSNode cst_parse_text(Cst *c, char *text); /* c->text, which may be changed where the parser is not shown all of it */
+Ast *cst_ready(const Cst *c, uint32_t offset); /* the statement that stands there; NULL: it is the parser's */
 const Span *cst_hidden_block(const Cst *c, uint32_t offset); /* that begins there; NULL: it was not left out */
 const AstList *cst_table(const Cst *c, uint32_t offset); /* of the list whose bracket stands there; NULL: it is none */
+
+/* cst_lines.c; NULL: the line is left to the parser. `group`: what its first outermost brackets hold, or NULL. */
+Ast *cst_read_import(Cst *c, const ScanLine *line);
+Ast *cst_read_head(Cst *c, const ScanLine *line, const Span *group, Span block);
 
 /* cst_stmt.c */
 AstList cst_params(Cst *c, const Kid *list);

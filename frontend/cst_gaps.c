@@ -14,6 +14,7 @@ enum { MOST_RANGES = 2000, LEAST_GROUP = 8, LEAST_BLOCK = 64 };
 typedef struct Cover {
     Vec(TSRange) seen;
     Vec(char) hidden; /* by the letter that ends each range but the last */
+    Vec(Pos) gaps;    /* what is not known of the statements */
     char *text;
     uint32_t from; /* where the next range begins */
 } Cover;
@@ -52,6 +53,11 @@ static bool is_definition(const char *text, const ScanLine *line) {
     return line->opens && (is_word(text, line, "def") || is_word(text, line, "class") || is_word(text, line, "async"));
 }
 
+/* The same, of what somebody may want to read. */
+static void leave_gap(Cst *c, Cover *cover, uint32_t lo, uint32_t hi, char letter) {
+    if (leave_out(c, cover, lo, hi, letter)) vec_push(c->cx->scratch, &cover->gaps, c->base + lo);
+}
+
 /* From where the line's brackets hold nothing that tells which names it binds, and how; UINT32_MAX: nowhere. */
 static uint32_t first_inner(const Cst *c, const ScanLine *line) {
     if (line->tangled) return UINT32_MAX;
@@ -66,28 +72,62 @@ static uint32_t leave_groups_out(Cst *c, Cover *cover, const ScanLine *line, uin
     uint32_t from = first_inner(c, line);
     for (; k < c->scan.groups.n && c->scan.groups.at[k].lo < line->hi; k++) {
         Span group = c->scan.groups.at[k];
-        if (group.lo > from && group.hi - group.lo >= LEAST_GROUP) leave_out(c, cover, group.lo, group.hi, '_');
+        if (group.lo > from && group.hi - group.lo >= LEAST_GROUP) leave_gap(c, cover, group.lo, group.hi, '_');
     }
+    return k;
+}
+
+/* A statement that needs no parser: it stands in place of a `0`. */
+static bool leave_ready(Cst *c, Cover *cover, uint32_t hi, Ast *ast) {
+    CstReady ready = {ast ? ast->at.lo - c->base : 0, ast};
+    if (!ast || !leave_out(c, cover, ready.lo, hi, '0')) return false;
+    vec_push(c->cx->scratch, &c->ready, ready);
+    return true;
+}
+
+/* A definition whose block begins with the given line; the number of the next line's first group. */
+static uint32_t cover_definition(Cst *c, Cover *cover, uint32_t i, uint32_t end, uint32_t k) {
+    const ScanLine *line = &c->scan.lines.at[i];
+    Span block = {c->scan.lines.at[i + 1].lo, c->scan.lines.at[end - 1].hi};
+    bool decorated = i > 0 && c->text[c->scan.lines.at[i - 1].lo] == '@';
+    while (k < c->scan.groups.n && c->scan.groups.at[k].lo < line->lo) k++;
+    const Span *group = k < c->scan.groups.n && c->scan.groups.at[k].lo < line->hi ? &c->scan.groups.at[k] : NULL;
+    if (!decorated && leave_ready(c, cover, block.hi, cst_read_head(c, line, group, block))) {
+        vec_push(c->cx->scratch, &cover->gaps, c->base + line->lo);
+        return k;
+    }
+    k = leave_groups_out(c, cover, line, k);
+    leave_gap(c, cover, block.lo, block.hi, '0');
     return k;
 }
 
 static void cover_outline(Cst *c, Cover *cover) {
     const Scan *scan = &c->scan;
-    for (uint32_t i = 0, k = 0; i < scan->lines.n;) {
-        const ScanLine *line = &scan->lines.at[i++];
-        uint32_t first = i;
-        while (i < scan->lines.n && !starts_a_line(c->text, &scan->lines.at[i])) i++;
-        bool definition = i > first && is_definition(c->text, line);
-        if (i == first || definition) k = leave_groups_out(c, cover, line, k);
-        if (definition) leave_out(c, cover, scan->lines.at[first].lo, scan->lines.at[i - 1].hi, '0');
+    for (uint32_t i = 0, k = 0, first; i < scan->lines.n; i = first) {
+        const ScanLine *line = &scan->lines.at[i];
+        for (first = i + 1; first < scan->lines.n && !starts_a_line(c->text, &scan->lines.at[first]);) first++;
+        if (first > i + 1 && is_definition(c->text, line))
+            k = cover_definition(c, cover, i, first, k);
+        else if (first == i + 1 && !leave_ready(c, cover, line->hi, cst_read_import(c, line)))
+            k = leave_groups_out(c, cover, line, k);
     }
 }
 
 static void note_gaps(Cst *c, const Cover *cover) {
-    uint32_t n = cover->hidden.n;
-    Pos *at = arena_new_array(c->cx->program, Pos, n);
-    for (uint32_t i = 0; i < n; i++) at[i] = c->base + cover->seen.at[i].end_byte - 1;
-    *c->gaps = (AstGaps){at, n};
+    const Pos *at = arena_copy(c->cx->program, cover->gaps.at, cover->gaps.n * sizeof *at);
+    *c->gaps = (AstGaps){at, cover->gaps.n};
+}
+
+Ast *cst_ready(const Cst *c, uint32_t offset) {
+    uint32_t lo = 0, hi = c->ready.n;
+    while (lo < hi) {
+        uint32_t middle = lo + (hi - lo) / 2;
+        if (c->ready.at[middle].lo < offset)
+            lo = middle + 1;
+        else
+            hi = middle;
+    }
+    return lo < c->ready.n && c->ready.at[lo].lo == offset ? c->ready.at[lo].ast : NULL;
 }
 
 bool ast_has_gap(const AstGaps *gaps, Span span) {
@@ -265,6 +305,7 @@ const Span *cst_hidden_block(const Cst *c, uint32_t offset) {
 /* ---- parsing ---- */
 
 static TSNode parse_whole(Cst *c) {
+    vec_clear(&c->ready);
     vec_clear(&c->tables);
     vec_clear(&c->blocks);
     if (c->gaps) *c->gaps = (AstGaps){0};

@@ -508,6 +508,8 @@ Ast *cst_match(Cst *c, TSNode node, Kids kids) {
 
 Ast *cst_expression_statement(Cst *c, TSNode node, Kids kids) {
     const Kid *first = cst_part(kids, 0);
+    Ast *ready = cst_ready(c, ts_node_start_byte(node));
+    if (ready) return ready;
     if (cst_line_is_broken(c, node) || !first) return cst_make(c, AST_Poison, node);
     if (first->kind == N_ASSIGNMENT || first->kind == N_AUGMENTED) return cst_convert(c, first->node);
     Ast *ast = cst_make(c, AST_Expr, node);
