@@ -242,13 +242,27 @@ static bool fold_text(OpCall *call, const Const **out) {
 
 /* ---- lowering ---- */
 
+/* Has the number been added or multiplied here? It wraps at the ends of int64 then, and so may what is made of it. */
+static bool is_reckoned(const Value *v) {
+    static const char *const names[] = {"add", "sub", "mul", "neg"};
+    const Op *op = v->def ? v->def->op : NULL;
+    for (size_t i = 0; op && i < COUNT_OF(names); i++)
+        if (!strcmp(op->space, "py") && !strcmp(op->name, names[i])) return true;
+    return false;
+}
+
 /* Division rounding down: plain Div where neither side can be negative. */
 static void lower_floordiv(Lower *lo, Node *node) {
     (void)node;
     OxVal a = lo_arg(lo, "a"), b = lo_arg(lo, "b");
     const Dim *x = call_dim(&lo->call, "a"), *y = call_dim(&lo->call, "b");
     bool plain = x && y && x->size && y->size;
-    lo_result(lo, 0, plain ? LO(lo, "Div", a, b) : lower_floor_quotient(lo, a, b));
+    if (plain)
+        lo_result(lo, 0, LO(lo, "Div", a, b));
+    else if (is_reckoned(call_arg(&lo->call, "a")))
+        lo_result(lo, 0, LO(lo, "Div", LO(lo, "Sub", a, LO(lo, "Mod", a, b)), b));
+    else
+        lo_result(lo, 0, lower_floor_quotient(lo, a, b));
 }
 
 /* fmod(a, b), and whether the remainder that rounds down is one b more. */

@@ -106,3 +106,131 @@ def get_float32_matmul_precision():
 
 def is_inference(input):
     return False
+
+
+def is_inference_mode_enabled():
+    return False
+
+
+def is_anomaly_enabled():
+    return False
+
+
+def set_anomaly_enabled(enabled, check_nan=True):
+    pass
+
+
+def set_num_interop_threads(n):
+    pass
+
+
+def get_num_interop_threads():
+    return 1
+
+
+def set_flush_denormal(mode):
+    return True
+
+
+def set_warn_always(mode):
+    pass
+
+
+def set_deterministic_debug_mode(mode):
+    pass
+
+
+def get_deterministic_debug_mode():
+    return 0
+
+
+def is_deterministic_algorithms_warn_only_enabled():
+    return False
+
+
+def set_autocast_enabled(*args):
+    pass
+
+
+set_autocast_dtype = set_autocast_cache_enabled = set_autocast_enabled
+
+
+def clear_autocast_cache():
+    pass
+
+
+def is_autocast_cpu_enabled():
+    return False
+
+
+def get_device_module(device=None):
+    from torch import cuda
+
+    return cuda
+
+
+def get_rng_state():
+    raise NotImplementedError("a graph has no state of its random numbers; torch.manual_seed() sets the seed of its random nodes")
+
+
+seed = set_rng_state = get_rng_state
+
+
+def empty_strided(size, stride, *, dtype=None, layout=None, device=None, requires_grad=False, pin_memory=False):
+    from torch import empty
+
+    return empty(size, dtype=dtype)
+
+
+def empty_permuted(size, physical_layout, *, dtype=None, layout=None, device=None, requires_grad=False, pin_memory=False):
+    from torch import empty
+
+    return empty(size, dtype=dtype)
+
+
+def detach_(input):
+    return input
+
+
+def sparse_coo_tensor(*args, **kwargs):
+    raise NotImplementedError("a graph has no sparse tensors: make a dense one (zeros and index_put or scatter_add), or keep indices and values apart")
+
+
+sparse_csr_tensor = sparse_csc_tensor = sparse_bsr_tensor = sparse_bsc_tensor = sparse_compressed_tensor = sparse_coo_tensor
+smm = spmm = hspmm = sspaddmm = dsmm = hsmm = saddmm = sparse_coo_tensor
+
+
+def poisson(input, generator=None):
+    raise NotImplementedError("draws from a Poisson or binomial distribution have no ONNX operator: make them an input of the graph")
+
+
+binomial = poisson
+
+
+def svd_lowrank(A, q=6, niter=2, M=None):
+    raise NotImplementedError("a singular value decomposition has no ONNX operator: torch.linalg.svdvals and torch.linalg.pinv are supported, or decompose "
+                              "constant matrices in the constructor's weights")
+
+
+pca_lowrank = lobpcg = svd_lowrank
+
+
+def frombuffer(buffer, *, dtype, count=-1, offset=0, requires_grad=False):
+    raise NotImplementedError("memory of other programs is not read: give the values as a list, or as weights")
+
+
+from_dlpack = to_dlpack = from_file = frombuffer
+
+
+def while_loop(cond_fn, body_fn, carried_inputs):
+    from torch._higher_order_ops import while_loop as loop
+
+    return loop(cond_fn, body_fn, carried_inputs)
+
+
+class memory_format:
+    pass
+
+
+class layout:
+    pass

@@ -1,4 +1,6 @@
 """torch._tensor: methods of tensors whose arguments or results no operator's schema can say. They are found before operators."""
+import math
+
 import torch
 from torch import Tensor  # noqa: F401
 from torch._decompositions.packed import lu  # noqa: F401
@@ -68,3 +70,83 @@ def fill_diagonal_(self, fill_value, wrap=False):
     along = torch.arange(min(self.shape))
     self[(along,) * self.dim()] = fill_value
     return self
+
+
+# ---- draws in place ----
+def _uniform(self):
+    return torch.rand(self.shape, dtype=self.dtype)
+
+
+def exponential_(self, lambd=1, *, generator=None):
+    return self.copy_(-torch.log1p(-_uniform(self)) / lambd)
+
+
+def cauchy_(self, median=0, sigma=1, *, generator=None):
+    return self.copy_(median + sigma * torch.tan(math.pi * (_uniform(self) - 0.5)))
+
+
+def log_normal_(self, mean=1, std=2, *, generator=None):
+    return self.copy_((mean + std * torch.randn(self.shape, dtype=self.dtype)).exp())
+
+
+def geometric_(self, p, *, generator=None):
+    drawn = torch.rand(self.shape, dtype=torch.float32)
+    return self.copy_((torch.log1p(-drawn) / math.log1p(-p)).floor() + 1)
+
+
+def random_(self, start=None, stop=None, *, generator=None):
+    low, high = (0, start) if stop is None else (start, stop)
+    if high is None:
+        high = 2 if self.dtype == torch.bool else 2**24 if self.dtype.is_floating_point else torch.iinfo(self.dtype).max + 1
+    return self.copy_(torch.randint(low, high, self.shape))
+
+
+# ---- what is about memory, and other kinds of tensor ----
+def storage_offset(self):
+    raise NotImplementedError("storage_offset() asks for memory, which the tensors of a graph do not have; shapes and strides can be asked for")
+
+
+def data_ptr(self):
+    raise NotImplementedError("data_ptr() asks for memory, which the tensors of a graph do not have; compare tensors by `is` or by their values")
+
+
+storage = untyped_storage = const_data_ptr = data_ptr
+
+
+def to_sparse(self, *args, **kwargs):
+    raise NotImplementedError("a graph has no sparse tensors: keep the tensor dense, or its indices (nonzero()) and values apart")
+
+
+to_sparse_coo = to_sparse_csr = to_sparse_csc = to_sparse_bsr = to_sparse_bsc = sparse_mask = smm = sspaddmm = to_sparse
+to_mkldnn = to_padded_tensor = to_sparse
+
+
+def apply_(self, callable):
+    raise NotImplementedError("apply_() calls Python for each element, which a graph cannot do: write it with tensor operators")
+
+
+map_ = map2_ = apply_
+
+
+def as_subclass(self, cls):
+    return self
+
+
+def dim_order(self, *, ambiguity_check=False):
+    return tuple(range(self.dim()))
+
+
+def new_empty_strided(self, size, stride, dtype=None, **kwargs):
+    return self.new_empty(size, dtype=dtype)
+
+
+def is_coalesced(self):
+    return False
+
+
+def chalf(self):
+    raise NotImplementedError("complex numbers of 16-bit floats have no kernels: use cfloat()")
+
+
+def register_post_accumulate_grad_hook(self, hook):
+    pass

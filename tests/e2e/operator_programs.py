@@ -453,6 +453,8 @@ def numbers_that_are_tensors(x, v, f):
             torch.repeat_interleave(torch.tensor([1, 0, 2], dtype=torch.int32)), F.leaky_relu(x, v[:1].abs()[0].item()))
 
 
-def least_numbers(x, n):
-    low, high = n - 2**62 - 2**62 - n, 2**62 - 1 + 2**62
-    return low // 3, low // 7, high // -2, divmod(low, 10), (n + low - n) // low
+def least_numbers(x, v):
+    none = v.long() * 0
+    ends = torch.stack([none - 2**62 - 2**62, none + 9223372036854775807])
+    low, high = int(ends[0, 0]), int(ends[1, 0])
+    return low // 3, low // 7, high // -2, divmod(low, 10), 5 // low, high // low, (low + 1) // 2

@@ -33,3 +33,28 @@ def adaptive_max_pool2d(self, output_size):
 
 def adaptive_max_pool3d(self, output_size):
     return _adaptive_max(self, output_size, 3)
+
+
+def fractional_max(x, kernel, output, samples, n):
+    """Windows whose starts are spread by a number for each plane and axis; of two axes, the last one's number comes first."""
+    batched = x if x.dim() == n + 2 else x.unsqueeze(0)
+    sizes = batched.shape[2:]
+    place = torch.zeros([1, 1] + [1] * (2 * n), dtype=torch.int64)
+    for axis in range(n):
+        spread = samples[..., n - 1 - axis if n == 2 else axis].unsqueeze(-1)
+        last = sizes[axis] - kernel[axis]
+        torch._C._require(last >= 0, "fractional_max_pool: the window is larger than the input")
+        steps = torch.arange(output[axis] - 1, dtype=samples.dtype)
+        alpha = last / max(output[axis] - 1, 1)
+        starts = ((steps + spread) * alpha).to(torch.int64) - (spread * alpha).to(torch.int64)
+        starts = torch.cat([starts, torch.full_like(starts[..., :1] if output[axis] > 1 else spread.to(torch.int64), last)], -1)
+        window = starts.unsqueeze(-1) + torch.arange(kernel[axis])
+        shape = list(window.shape[:2]) + [1] * (2 * n)
+        shape[2 + axis], shape[2 + n + axis] = output[axis], kernel[axis]
+        place = place * sizes[axis] + window.reshape(shape)
+    place = place.flatten(2 + n)
+    values = batched.flatten(2).gather(2, place.flatten(2)).reshape(place.shape)
+    best = values.amax(-1)
+    first = values.argmax(-1, True)
+    indices = place.gather(-1, first).squeeze(-1)
+    return (best, indices) if x.dim() == n + 2 else (best.squeeze(0), indices.squeeze(0))

@@ -178,6 +178,37 @@ def adaptive_avg_pool3d(input, output_size):
     return aten.adaptive_avg_pool3d(input, _adaptive_size(input, output_size, 3))
 
 
+def _fractional_max_pool(input, kernel_size, output_size, output_ratio, return_indices, samples, n):
+    from torch._decompositions.pool import fractional_max
+
+    if output_size is None and output_ratio is None:
+        raise ValueError("fractional_max_pool requires specifying either an output_size or an output_ratio")
+    if output_size is None:
+        ratio = [output_ratio] * n if isinstance(output_ratio, float) else output_ratio
+        output_size = [int(size * part) for size, part in zip(input.shape[-n:], ratio)]
+    if samples is None:
+        batch = input.shape[0] if input.dim() == n + 2 else 1
+        samples = torch.rand(batch, input.shape[-n - 1], n, dtype=input.dtype)
+    kept = fractional_max(input, _tuple(kernel_size, n), _tuple(output_size, n), samples, n)
+    return kept if return_indices else kept[0]
+
+
+def fractional_max_pool2d(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, _random_samples=None):
+    return _fractional_max_pool(input, kernel_size, output_size, output_ratio, return_indices, _random_samples, 2)
+
+
+def fractional_max_pool3d(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, _random_samples=None):
+    return _fractional_max_pool(input, kernel_size, output_size, output_ratio, return_indices, _random_samples, 3)
+
+
+def fractional_max_pool2d_with_indices(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, _random_samples=None):
+    return _fractional_max_pool(input, kernel_size, output_size, output_ratio, True, _random_samples, 2)
+
+
+def fractional_max_pool3d_with_indices(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, _random_samples=None):
+    return _fractional_max_pool(input, kernel_size, output_size, output_ratio, True, _random_samples, 3)
+
+
 def adaptive_max_pool1d(input, output_size, return_indices=False):
     y = aten.adaptive_max_pool1d(input, _tuple(output_size, 1))
     return y if return_indices else y[0]

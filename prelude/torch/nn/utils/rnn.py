@@ -14,6 +14,21 @@ def pack_padded_sequence(input, lengths, batch_first=False, enforce_sorted=True)
     return PackedSequence(input.transpose(0, 1) if batch_first else input, lengths)
 
 
+def invert_permutation(permutation):
+    if permutation is None:
+        return None
+    return torch.empty_like(permutation).scatter(0, permutation, torch.arange(permutation.numel(), dtype=permutation.dtype))
+
+
+def unpad_sequence(padded_sequences, lengths, batch_first=False):
+    rows = padded_sequences if batch_first else padded_sequences.transpose(0, 1)
+    return [rows[i][:int(lengths[i])] for i in range(len(lengths))]
+
+
+def unpack_sequence(packed_sequences):
+    return unpad_sequence(packed_sequences.padded, packed_sequences.lengths)
+
+
 def pack_sequence(sequences, enforce_sorted=True):
     return PackedSequence(pad_sequence(sequences), torch.tensor([s.shape[0] for s in sequences], dtype=torch.int64))
 
