@@ -73,6 +73,7 @@ typedef struct Cell {
     bool all_attributes; /* it is `__dict__` */
     Sym key;             /* of a module's tensor: state-dict key once bound; of a module: its path */
     bool parameter, requires_grad, buffer, persistent;
+    bool lazy;                  /* of a lazy layer: a file or the first input brings the sizes */
     uint32_t moves;             /* of a dynamic container: changes that gave elements other positions */
     struct Adoption *adoption;  /* where in that container it belongs (dynamic.h) */
     const struct Node *carried; /* of a tensor that a loop carries or leaves: the loop */

@@ -256,6 +256,38 @@ static Sval new_parameter(Eval *ev, const Args *args, Span at) {
     return data;
 }
 
+/* ---- lazy layers ---- */
+
+static Sval mark_lazy(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    if (args->pos[0].kind == SV_TENSOR) heap_cell(ev, args->pos[0].cell)->lazy = true;
+    return sv_none();
+}
+
+static Sval is_lazy(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    return sv_bool(args->pos[0].kind == SV_TENSOR && heap_cell(ev, args->pos[0].cell)->lazy);
+}
+
+/* Gives the weight its sizes while forward is compiled. False: the constructor runs, which makes a new tensor. */
+static Sval size_lazy(Eval *ev, const Args *args, Span at) {
+    Cell *cell = heap_cell(ev, args->pos[0].cell);
+    Weight *weight = heap_get(ev, args->pos[0].cell)->tensor.weight;
+    if (ev->constructing || !weight) return sv_bool(false);
+    Sval sizes = args->pos[1], fill = args->pos[2];
+    int64_t *dim = arena_new_array(ev->cx->mem, int64_t, (size_t)sizes.tuple->n + 1);
+    for (uint32_t i = 0; i < sizes.tuple->n; i++) {
+        if (!sv_known_int(sizes.tuple->item[i], &dim[i]))
+            return sv_raise(ev, "ValueError", DIAG_7105, at,
+                            "a lazy layer takes its size from the input, where it is not known: describe it, as in "
+                            "--input 'x: float32[n, 16]'");
+    }
+    weight->rank = sizes.tuple->n, weight->dim = dim;
+    if (fill.kind == SV_FLOAT) weight->source = WEIGHT_FILL, weight->fill = fill.f;
+    cell->lazy = false;
+    return sv_bool(true);
+}
+
 static Sval mark_buffer(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0], persistent = sv_truth(ev, args->pos[1], at);
     if (tensor.kind != SV_TENSOR) return tensor;
@@ -350,6 +382,9 @@ static const Native rows[] = {
     {"torch.nn.modules.module", "_call_module", call_module, "module, /, *args, **kwargs"},
     {"torch.nn.modules.module", "_entries", entries, "module, kind, /"},
     {"torch.nn.modules.module", "_mark_buffer", mark_buffer, "tensor, persistent, /"},
+    {"torch.nn.modules.module", "_mark_lazy", mark_lazy, "tensor, /"},
+    {"torch.nn.modules.module", "_is_lazy", is_lazy, "tensor, /"},
+    {"torch.nn.modules.module", "_size_lazy", size_lazy, "tensor, sizes, fill, /"},
     {"torch.nn.modules.module", "_is_persistent", is_persistent, "tensor, /"},
     {"torch.nn.modules.module", "_convert", convert, "tensor, dtype, /"},
     {"torch.nn.modules.module", "_unknown", init_unknown, "tensor, /"},

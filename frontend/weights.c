@@ -188,6 +188,10 @@ static void bind_entry(Eval *ev, StateEntry *entry, const FileTensor *file) {
     if (!weight) return;
     weight->key = entry->key.at[0];
     weight->parameter = entry->parameter;
+    if (heap_cell(ev, entry->tensor.cell)->lazy) {
+        heap_cell(ev, entry->tensor.cell)->lazy = false;
+        weight->rank = file->rank, weight->dim = file->dim;
+    }
     if (same_shape(weight, file)) {
         take_bytes(ev, weight, file);
         return;
@@ -292,6 +296,7 @@ static Weight *settle_contents(Eval *ev, const StateEntry *entry) {
     const Content *content = heap_peek(ev, entry->tensor.cell);
     Span at = heap_cell(ev, entry->tensor.cell)->at;
     Value *value = content->tensor.value;
+    if (heap_cell(ev, entry->tensor.cell)->lazy) return tensor_make_weight(ev, entry->tensor, WEIGHT_RANDOM, at);
     if (!value) return content->tensor.weight;
     if (entry->parameter && ev->options->params == PARAMS_INPUTS)
         return tensor_make_weight(ev, entry->tensor, WEIGHT_NONE, at);

@@ -79,5 +79,8 @@ ROWS = [
     ("antialias", "nn.Identity()", "F.interpolate(x, mode='bicubic', size=(3, 2), align_corners=True, antialias=True)", {"x": (2, 3, 4, 5)}),
     # ---- weights that are computed ----
     ("normed_weight", "nn.utils.weight_norm(nn.Conv1d(4, 3, 2), dim=1)", "self.m(x)", {"x": (2, 4, 6)}),
+    ("pruned", "nn.utils.prune.ln_structured(nn.utils.prune.l1_unstructured(nn.Linear(4, 3), 'weight', 0.4), 'weight', 1, 2, 0)", "self.m(x)", {"x": (2, 4)}),
+    ("data_parallel", "nn.DataParallel(nn.Linear(4, 3))", "self.m(x)", {"x": (2, 4)}),
+    ("fractions", "nn.FractionalMaxPool2d((2, 3), output_ratio=(0.5, 0.7), return_indices=True, _random_samples=torch.full((2, 3, 2), 0.3))", "self.m(x)", {"x": (2, 3, 7, 9)}),
     ("spectral", "nn.utils.parametrizations.spectral_norm(nn.Linear(4, 3))", "self.m(x)", {"x": (2, 4)}),
 ]

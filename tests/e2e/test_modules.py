@@ -10,6 +10,7 @@ from test_tensors import flat
 SOURCE = """import torch
 import torch.nn as nn
 import torch.nn.functional as F
+import torch.nn.utils.prune
 from torch import Tensor
 
 

@@ -1,6 +1,6 @@
 """torch.nn.utils"""
 
-from torch.nn.utils import parametrizations, parametrize, prune, rnn  # noqa: F401
+from torch.nn.utils import parametrizations, parametrize, rnn  # noqa: F401
 from torch.nn.utils.fusion import fuse_conv_bn_eval  # noqa: F401
 from torch.nn.utils.weight import remove_weight_norm, spectral_norm, weight_norm  # noqa: F401
 
