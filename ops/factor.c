@@ -19,8 +19,8 @@ static const OpRow rows[] = {
     DECOMPOSED_SHAPED("A:float[... n n]",
                       "linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)",
                       "factor:inv_ex"),
-    DECOMPOSED_SHAPED("A:t[... n n] B:t", "linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor",
-                      "factor:solve"),
+    {"linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor", .prelude = "torch._decompositions.factor:solve",
+     .takes = TAKES_FLOAT, .shapes = "A:t[... n n] B:t"},
     DECOMPOSED(
         "linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor "
         "info)",
@@ -30,7 +30,8 @@ static const OpRow rows[] = {
         "linalg_solve_triangular(Tensor self, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) "
         "-> Tensor",
         "factor:solve_triangular"),
-    DECOMPOSED(
+    DECOMPOSED_SHAPED(
+        "self:t[... n _] A:t[... n n]",
         "triangular_solve(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) "
         "-> (Tensor solution, Tensor cloned_coefficient)",
         "factor:triangular_solve"),
@@ -44,7 +45,7 @@ static const OpRow rows[] = {
                       "factor:cholesky_self"),
     {"cholesky_solve(Tensor self, Tensor input2, bool upper=False) -> Tensor",
      .prelude = "torch._decompositions.factor:cholesky_solve", .takes = TAKES_FLOAT,
-     .shapes = "self:t[... _ _] input2:t[... n n]"},
+     .shapes = "self:t[... n _] input2:t[... n n]"},
     DECOMPOSED_OF(TAKES_FLOAT, "cholesky_inverse(Tensor self, bool upper=False) -> Tensor", "factor:cholesky_inverse"),
     DECOMPOSED_OF(TAKES_FLOAT, "linalg_tensorinv(Tensor self, int ind=2) -> Tensor", "factor:tensorinv"),
     {"linalg_tensorsolve(Tensor self, Tensor other, int[]? dims=None) -> Tensor",
@@ -99,9 +100,10 @@ static const OpRow rows[] = {
                   "packed:linalg_lu"),
     DECOMPOSED_OF(TAKES_FLOAT, "linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)",
                   "packed:lu_factor"),
-    DECOMPOSED("linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor "
-               "pivots, Tensor info)",
-               "packed:lu_factor_ex"),
+    DECOMPOSED_OF(TAKES_FLOAT,
+                  "linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor "
+                  "pivots, Tensor info)",
+                  "packed:lu_factor_ex"),
     DECOMPOSED("linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor",
                "packed:linalg_lu_solve"),
     DECOMPOSED("lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor", "packed:lu_solve"),

@@ -157,8 +157,15 @@ static const Fact *first_tensor(OpCall *call) {
     fault_internal(call->func->cx->fault, "%s: infer_same without a tensor", call->op->text);
 }
 
+/* An axis that is named `dim` lies within the tensor. */
+static bool has_axis(OpCall *call, const Fact *self) {
+    int i = call_index(call, "dim"), axis;
+    return i < 0 || call->op->param[i].type->kind != TY_INT || fact_axis(call, "dim", self->rank, &axis) >= 0;
+}
+
 bool infer_same(OpCall *call, Fact *out) {
     const Fact *like = first_tensor(call);
+    if (!has_axis(call, like)) return false;
     return fact_like(call, out, like, like->dtype);
 }
 
@@ -176,6 +183,7 @@ static DType dtype_or(OpCall *call, DType otherwise) {
 
 bool infer_cast_same(OpCall *call, Fact *out) {
     const Fact *like = first_tensor(call);
+    if (!has_axis(call, like)) return false;
     return fact_like(call, out, like, dtype_or(call, like->dtype));
 }
 

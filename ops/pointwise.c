@@ -20,6 +20,16 @@ static OxVal scaled(Lower *lo, const char *name) {
     return one || !call_has(&lo->call, "alpha") ? v : LO(lo, "Mul", v, lo_arg_as(lo, "alpha", v->dtype));
 }
 
+/* A factor of integers is no fraction. */
+static bool infer_scaled(OpCall *call, Fact *out) {
+    if (!infer_promoted(call, out)) return false;
+    const Value *alpha = call_arg(call, "alpha");
+    if (!alpha || alpha->type->kind != TY_FLOAT || out->dtype == DT_NONE || dtype_rows[out->dtype].class >= DTC_FLOAT)
+        return true;
+    return call_error(call, DIAG_6113, "`%s`: 'alpha' is a float, which PyTorch does not take with integers",
+                      call->op->name);
+}
+
 /* Bools add as or and multiply as and. */
 static void lower_add(Lower *lo, Node *node) {
     (void)node;
@@ -543,11 +553,11 @@ static void lower_nan_to_num(Lower *lo, Node *node) {
     .infer = infer_fn, .lower = lower_fn, .traits = T_ELEMENTWISE | T_PROMOTE | T_ROUNDS_ONCE, .takes = classes
 #define SHIFTS .infer = infer_promoted, .lower = lower_shift, .traits = PROMOTED, .takes = TAKES_INT
 #define SCALED(name, lower_fn, classes) \
-    {name ".Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", .infer = infer_promoted, \
-     .lower = lower_fn, .traits = PROMOTED | T_CHEAP | T_ROUNDS_ONCE, .takes = classes}, \
+    {name ".Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", .infer = infer_scaled, .lower = lower_fn, \
+     .traits = PROMOTED | T_CHEAP | T_ROUNDS_ONCE, .takes = classes}, \
     { \
         name ".Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor", \
-            .infer = infer_promoted, .lower = lower_fn, .traits = PROMOTED | T_CHEAP | T_ROUNDS_ONCE, .takes = classes \
+            .infer = infer_scaled, .lower = lower_fn, .traits = PROMOTED | T_CHEAP | T_ROUNDS_ONCE, .takes = classes \
     }
 #define PAIR(name, infer_fn, lower_fn, flags) \
     { name "(Tensor self, Tensor other) -> Tensor", .infer = infer_fn, .lower = lower_fn, .traits = flags }

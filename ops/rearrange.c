@@ -169,8 +169,9 @@ static const OpRow rows[] = {
         "repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int? dim=None, *, SymInt? output_size=None) -> "
         "Tensor",
         "rearrange:repeat_interleave_tensor"),
-    DECOMPOSED("repeat_interleave.Tensor(Tensor repeats, *, SymInt? output_size=None) -> Tensor",
-               "rearrange:repeat_interleave"),
+    DECOMPOSED_SHAPED("repeats:int[_]",
+                      "repeat_interleave.Tensor(Tensor repeats, *, SymInt? output_size=None) -> Tensor",
+                      "rearrange:repeat_interleave"),
     DECOMPOSED_OF(TAKES_INT, "one_hot(Tensor self, int num_classes=-1) -> Tensor", "rearrange:one_hot"),
     DECOMPOSED("pixel_shuffle(Tensor self, int upscale_factor) -> Tensor", "rearrange:pixel_shuffle"),
     DECOMPOSED("pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor", "rearrange:pixel_unshuffle"),

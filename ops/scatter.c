@@ -457,7 +457,7 @@ static const OpRow rows[] = {
     {"index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor", .infer = infer_index_write,
      .lower = lower_index_fill, .shapes = "index:int"},
     {"index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor", .infer = infer_index_write,
-     .lower = lower_index_fill, .shapes = "index:int"},
+     .lower = lower_index_fill, .shapes = "index:int value[]"},
     {"index_select(Tensor self, int dim, Tensor index) -> Tensor", .infer = infer_index_select,
      .lower = lower_index_select, .shapes = "index:int"},
     {"embedding(Tensor weight, Tensor indices, SymInt padding_idx=-1, bool scale_grad_by_freq=False, bool "

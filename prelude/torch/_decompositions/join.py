@@ -40,7 +40,7 @@ def sum_to_size(self, size):
 
 # ---- splitting ----
 def _part(self, dim, start, end):
-    return self[tuple([slice(None)] * (dim % self.dim()) + [slice(start, end)])]
+    return torch.ops.aten.slice(self, dim, start, end)
 
 
 def tensor_split_indices(self, indices, dim: int = 0):
@@ -59,8 +59,13 @@ def tensor_split_tensor(self, tensor_indices_or_sections, dim: int = 0):
     return tensor_split_indices(self, tensor_indices_or_sections.tolist(), dim)
 
 
+def _even_parts(self, sections: int, dim: int, name: str):
+    torch._C._require(self.shape[dim] % sections == 0, f"{name} cannot cut a dimension of size {self.shape[dim]} into {sections} parts of one size")
+    return tensor_split_sections(self, sections, dim)
+
+
 def hsplit_int(self, sections: int):
-    return tensor_split_sections(self, sections, 0 if self.dim() == 1 else 1)
+    return _even_parts(self, sections, 0 if self.dim() == 1 else 1, "hsplit")
 
 
 def hsplit(self, indices):
@@ -68,7 +73,7 @@ def hsplit(self, indices):
 
 
 def vsplit_int(self, sections: int):
-    return tensor_split_sections(self, sections, 0)
+    return _even_parts(self, sections, 0, "vsplit")
 
 
 def vsplit(self, indices):
@@ -76,7 +81,7 @@ def vsplit(self, indices):
 
 
 def dsplit_int(self, sections: int):
-    return tensor_split_sections(self, sections, 2)
+    return _even_parts(self, sections, 2, "dsplit")
 
 
 def dsplit(self, indices):

@@ -11,6 +11,7 @@ def _windows(size: int, count: int):
 
 
 def _adaptive_max(self, output_size, n: int):
+    torch._C._require(n < self.dim() < n + 3, f"adaptive_max_pool{n}d takes an input of {n + 1} or {n + 2} dimensions, but it has {self.dim()}")
     sizes = self.shape[-n:]
     want = list(output_size) if len(output_size) == n else [output_size[0]] * n
     inside = torch.ones([1], dtype=torch.bool)
