@@ -153,6 +153,7 @@ struct Eval {
     Frame *frame;
     const FrontendOptions *options;
     Map spaces;               /* Sym -> Space * */
+    const Space *target;      /* the text that the target stands in; NULL: an archive */
     struct Archive *archive;  /* the target is a TorchScript archive, or NULL */
     struct Files *files;      /* search path, read files, depfile list */
     Map lowerings;            /* Sym "ns::name" -> Lowering * (extension.c) */

@@ -1,7 +1,7 @@
 /* A name that is a Tensor on one path and a number, text or container on another is a mistake more often than not, and
  * a choice at best. It is refused where the paths meet, as TorchScript does, unless an annotation says that the name
- * holds several kinds (Union, Any). None, objects, functions and modules mix with everything; constructors and the
- * prelude may do as they like. */
+ * holds several kinds (Union, Any). None, objects, functions and modules mix with everything; constructors, the prelude
+ * and what the target imports may do as they like: nobody is there to change a library that works. */
 #include <string.h>
 
 #include "frontend/eval_private.h"
@@ -53,9 +53,13 @@ static bool parameter_allows(Eval *ev, const Ast *def, Sym name) {
     return false;
 }
 
+static bool is_library(const Eval *ev, const Space *space) {
+    return space->prelude || (ev->target && space != ev->target);
+}
+
 static bool allowed(Eval *ev, Sym name) {
     const Frame *frame = ev->frame;
-    if (ev->constructing || !frame || !frame->func || frame->space->prelude) return true;
+    if (ev->constructing || !frame || !frame->func || is_library(ev, frame->space)) return true;
     if (!name) return false;
     return (name[0] == '$' && strcmp(name, "$value") != 0) || map_has(&frame->several, name) ||
            parameter_allows(ev, frame->func->ast, name);

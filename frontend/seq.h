@@ -59,7 +59,7 @@ Sval lookup_guard(Eval *ev, Sval there, Sval (*found)(Eval *ev, void *context), 
 Sval sv_list_from(Eval *ev, Sval iterable, Span at); /* a new list of the elements */
 bool sv_list_sort(Eval *ev, Sval list, Sval key, Sval reverse, Span at);
 bool sv_dict_update(Eval *ev, Sval dict, Sval from, Span at); /* a mapping or pairs */
-bool sv_dict_has_missing(Eval *ev, Sval dict); /* __missing__: its answer to a key that is not there */
+bool sv_dict_has_missing(Eval *ev, Sval dict);                /* __missing__: its answer to a key that is not there */
 Sval sv_dict_item_of(Eval *ev, Sval dict, Sval key, Span at); /* key: a choice */
 bool sv_set_add(Eval *ev, Sval set, Sval v, Span at);
 bool sv_set_update(Eval *ev, Sval set, Sval iterable, Span at);

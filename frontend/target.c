@@ -189,7 +189,7 @@ Sval ev_target(Eval *ev, Sym *name) {
     if (!space) return sv_poison();
     Frame *frame = arena_new(ev->cx->mem, Frame);
     *frame = (Frame){.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0}), .space = space};
-    ev->frame = frame;
+    ev->frame = frame, ev->target = space;
     *name = colon && colon[1] ? cx_sym(ev->cx, colon + 1) : only_candidate(ev, space);
     return *name ? named(ev, space, *name) : sv_poison();
 }

@@ -1,8 +1,13 @@
 """Packages as libraries lay them out: what compiles is what Python says, for the same texts."""
+import itertools
 import os
 import subprocess
 import sys
 
+import numpy as np
+import torch
+
+from oracle import agree, compiled, session
 from package_programs import FILES
 
 
@@ -36,6 +41,35 @@ def test_a_package_comes_before_folders_of_its_name(scriptc):
     for words, said in ((["-I", "lib", "lib.deep:Net"], b"Mul"), (["lib.deep:Net"], b"Sub"), (["-I", "lib", "-I", "plain", "part.deep:Net"], b"Div")):
         done = scriptc(*words, "--input", "x: float32[n]", "-S")
         assert done.returncode == 0 and said in done.stdout, done.stderr.decode()
+
+
+LIMIT = """
+def limit(x, low: float, high: float):
+    small = (x.abs() < 10).all()
+    if low > 1.0:
+        small = False
+    if high > 1.0:
+        small = True
+    out, n = x, 0
+    while small and n < 3:
+        out, n = out * 2, n + 1
+    if small:
+        return out
+    return 1
+"""
+
+
+def test_a_library_may_mix_numbers_and_tensors(scriptc):
+    """What is refused in the target's own text is what it means in a library's: nobody is there to change that."""
+    target = "import torch\nfrom limits import limit\ndef f(x: torch.Tensor, low: float, high: float):\n    return x + limit(x, low, high)\n"
+    write(scriptc.folder, {"limits.py": LIMIT, "m.py": target})
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[n]"))
+    names = {}
+    exec(LIMIT, names)
+    for x, low, high in itertools.product((torch.ones(3), torch.full((2,), 50.0)), (0.0, 2.0), (0.0, 2.0)):
+        agree(running, {"x": x.numpy(), "low": np.array(low), "high": np.array(high)}, [x + names["limit"](x, low, high)])
+    done = scriptc("limits.py:limit", "--input", "x: float32[n]")
+    assert done.returncode == 1 and b"limits.py:4:5: error[SC2030]: `small` is a number on one path and a Tensor on the other" in done.stderr
 
 
 VERSIONS = """import torch
