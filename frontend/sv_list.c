@@ -298,7 +298,7 @@ static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
     bool empty = is_static(ev, v) && !list_count(ev, v);
     if (!empty && (!is_static(ev, v) || !sv_known_int(times, &k))) {
         Sval copy = sv_list_from(ev, v, at);
-        if (!dynamic_list_from(ev, copy, at)) return sv_poison();
+        if (copy.kind != SV_LIST || !dynamic_list_from(ev, copy, at)) return sv_poison();
         return declared_like(ev, dynamic_repeat(ev, copy, sv_ir(ev, times, at)), v);
     }
     Items items = items_of(ev, v);

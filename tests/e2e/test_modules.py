@@ -1,8 +1,12 @@
 """Layers with options that are not the defaults (module_variants.py) against eager mode, with fixed and with symbolic sizes."""
+import pathlib
+
+import numpy as np
 import pytest
 import torch
 from safetensors.torch import save_file
 
+import module_texts
 from module_variants import ROWS
 from oracle import agree, compiled, module, session
 from test_tensors import flat
@@ -65,3 +69,10 @@ def test_as_eager(scriptc, tmp_path, row, symbolic):
     with torch.no_grad():
         expected = flat(net(*(value.clone() for value in values.values())))
     agree(session(graph), {key: value.numpy() for key, value in values.items()}, expected, rtol=1e-3, atol=1e-4)
+
+
+def test_texts(scriptc):
+    source = pathlib.Path(module_texts.__file__)
+    running = session(compiled(scriptc, f"{source}:texts", "--input", "x: float32[n]"))
+    texts, _ = module_texts.texts(torch.zeros(2))
+    assert list(running.run(None, {"x": np.zeros(2, np.float32)})[0]) == texts

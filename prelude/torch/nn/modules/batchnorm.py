@@ -50,9 +50,6 @@ class _NormBase(Module):
     def _check_input_dim(self, input):
         pass
 
-    def extra_repr(self):
-        return f"{self.num_features}, eps={self.eps}, momentum={self.momentum}, affine={self.affine}"
-
 
 class _BatchNorm(_NormBase):
     def forward(self, input):

@@ -88,6 +88,10 @@ class ModuleList(Module):
         if modules is not None:
             self.extend(modules)
 
+    def __repr__(self):
+        from torch.nn.modules import _summary
+        return _summary.repeated(self._get_name(), [repr(module).replace("\n", "\n  ") for module in self])
+
     def __len__(self):
         return len(self._modules)
 

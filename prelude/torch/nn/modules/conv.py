@@ -58,9 +58,6 @@ class _ConvNd(Module):
     def _padded(self, input):
         return F.pad(input, self._reversed_padding_repeated_twice, mode=self.padding_mode)
 
-    def extra_repr(self):
-        return f"{self.in_channels}, {self.out_channels}, kernel_size={self.kernel_size}, stride={self.stride}"
-
 
 class _Conv(_ConvNd):
     _dims = 1

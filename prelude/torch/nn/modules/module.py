@@ -272,13 +272,15 @@ class Module(kind="module"):
 
     # ---- text ----
     def extra_repr(self):
-        return ""
+        from torch.nn.modules import _summary
+        return _summary.summary(self)
 
     def _get_name(self):
         return type(self).__name__
 
     def __repr__(self):
-        extra = self.extra_repr().split("\n") if self.extra_repr() else []
+        said = self.extra_repr()
+        extra = said.split("\n") if said else []
         parts = [f"({name}): " + repr(module).replace("\n", "\n  ") for name, module in self._modules.items()]
         if not parts:
             return self._get_name() + "(" + ("\n  " + "\n  ".join(extra) + "\n" if len(extra) > 1 else "".join(extra)) + ")"
