@@ -263,7 +263,7 @@ bool diag_of_syntax_in(const Diags *diags, Span at) {
     for (uint32_t i = 0; i < diags->list.n; i++) {
         const Diag *diag = diags->list.at[i];
         bool within = diag->at.lo >= at.lo && diag->at.hi <= at.hi;
-        if (within && diag->level == LEVEL_ERROR && diag->row->code >= DIAG_1001 && diag->row->code <= DIAG_1011)
+        if (within && diag->level == LEVEL_ERROR && diag->row->code >= DIAG_1001 && diag->row->code <= DIAG_1013)
             return true;
     }
     return false;

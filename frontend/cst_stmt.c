@@ -512,6 +512,7 @@ Ast *cst_expression_statement(Cst *c, TSNode node, Kids kids) {
     if (ready) return ready;
     if (cst_line_is_broken(c, node) || !first) return cst_make(c, AST_Poison, node);
     if (first->kind == N_ASSIGNMENT || first->kind == N_AUGMENTED) return cst_convert(c, first->node);
+    if (first->kind == N_NAMED) return cst_refuse(c, node, DIAG_1001, "`:=` is no statement: write `=`");
     Ast *ast = cst_make(c, AST_Expr, node);
     ast->Expr.value = cst_as_index(c, node, cst_convert_parts(c, kids), cst_has_token(c, kids, ","));
     return ast;

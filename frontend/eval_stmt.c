@@ -228,6 +228,9 @@ static Flow raise_stmt(Eval *ev, const Ast *stmt) {
     }
     /* Without a handler nobody looks at the exception: its message need not be known. */
     bool quiet = !ev->handlers && ev->nesting;
+    const Source *source = src_of(ev->cx->sources, stmt->at.lo);
+    if (quiet && !ev->options->keep_asserts && source && !source->builtin)
+        ev_note(ev, DIAG_2026, stmt->at, "this exception is not raised at run time");
     if (quiet) return ev_raise(ev, sv_none(), stmt->at);
     return ev_raise(ev, ev_expr(ev, stmt->Raise.exception), stmt->at);
 }

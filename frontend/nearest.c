@@ -59,8 +59,12 @@ static void class_names(Eval *ev, const Class *class, NameVec *out) {
     for (uint32_t i = 0; i < class->order; i++) frame_names(ev, class->mro[i]->cell, out);
 }
 
-static void space_names(Eval *ev, const Space *space, NameVec *out) {
+static void space_names(Eval *ev, Space *space, NameVec *out) {
     bound_in(ev, &space->binding, out);
+    for (uint32_t i = 0; i < space->units; i++) {
+        const Space *from = space_starred(ev, space, i);
+        if (from) bound_in(ev, &from->binding, out);
+    }
     frame_names(ev, space->cell, out);
     if (space->native) native_offers(ev, space->native, out);
 }
@@ -179,9 +183,24 @@ void suggest_key(Eval *ev, Diag *diag, Sval key, const Map *entries) {
     if (near) diag_help(ev->cx->diags, diag, "did you mean '%s'?", near);
 }
 
+/* Words of other languages. */
+static const char *translated(Sym name) {
+    static const char *const words[][2] = {
+        {"true", "True"},    {"false", "False"}, {"null", "None"},    {"nil", "None"},     {"NULL", "None"},
+        {"nullptr", "None"}, {"this", "self"},   {"nan", "math.nan"}, {"NaN", "math.nan"}, {"inf", "math.inf"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(words[i][0], name)) return words[i][1];
+    return NULL;
+}
+
 void suggest_name(Eval *ev, Diag *diag, Sym name, Span at) {
     NameVec all = {0};
     if (!diag_is_kept(ev->cx->diags, diag) || suggest_self(ev, diag, name, at)) return;
+    const char *word = translated(name);
+    if (word) {
+        suggest(ev, diag, name, word, at);
+        return;
+    }
     const char *import = customary(name);
     if (import) {
         diag_help(ev->cx->diags, diag, "is `%s%s` missing?", import, import[strlen(import) - 1] == ' ' ? name : "");

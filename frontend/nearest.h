@@ -15,6 +15,9 @@ void suggest_attr(Eval *ev, Diag *diag, Sval v, Sym name, Span at);
 void suggest_keyword(Eval *ev, Diag *diag, Sym name, const NameVec *names, Span at); /* the name begins `at` */
 void suggest_name(Eval *ev, Diag *diag, Sym name, Span at);
 
+/* Reports a name of PyTorch's that no graph can have (absent.c); false: it is no such name. */
+bool report_absent(Eval *ev, Sval v, Sym name, Span at);
+
 /* A key of a dictionary whose entries these are. */
 void suggest_key(Eval *ev, Diag *diag, Sval key, const Map *entries);
 

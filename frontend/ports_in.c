@@ -153,15 +153,31 @@ static Described *description_of(Eval *ev, Described *all, Sym name) {
     return NULL;
 }
 
-static bool unused_descriptions(Eval *ev, Described *all, const Function *f) {
+/* What the parameters are; a method's first one is the object. */
+static void help_with_parameters(Eval *ev, Diag *diag, Sym name, const Function *f, uint32_t first) {
+    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    Text text = text_open(ev->cx->scratch);
+    for (uint32_t i = 0; i < first && i < params.n; i++)
+        if (params.at[i]->Param.name == name) {
+            diag_help(ev->cx->diags, diag, "`%s` is the object: the first parameter of a method is `self`", name);
+            return;
+        }
+    for (uint32_t i = first; i < params.n; i++)
+        if (params.at[i]->Param.name) text_printf(&text, "%s`%s`", text.n ? ", " : "", params.at[i]->Param.name);
+    if (text.n) diag_help(ev->cx->diags, diag, "its parameters are %s", text_done(&text));
+}
+
+static bool unused_descriptions(Eval *ev, Described *all, const Function *f, uint32_t first) {
     bool fine = true;
     for (uint32_t i = 0; i < ev->options->inputs; i++) {
         if (!all[i].name) fine = false;
         if (!all[i].name || all[i].used) continue;
         bool again = description_of(ev, all, all[i].name) != &all[i];
-        ev_error(ev, DIAG_2020, all[i].ast->at,
-                 again ? "`%s` has one parameter `%s`: it is described twice" : "`%s` has no parameter `%s`", f->name,
-                 all[i].name);
+        Diag *diag = ev_error(ev, DIAG_2020, all[i].ast->at,
+                              again ? "`%s` has one parameter `%s`: it is described twice"
+                                    : "`%s` has no parameter `%s`",
+                              f->name, all[i].name);
+        if (!again) help_with_parameters(ev, diag, all[i].name, f, first);
         fine = false;
     }
     return fine;
@@ -358,7 +374,7 @@ bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out) {
     bool fine = true;
     for (uint32_t i = first; i < params.n; i++) fine &= parameter(ev, &in, params.at[i], i, &given[i]);
     fine = fine && hand_over(ev, &in, params, given, out);
-    fine &= unused_descriptions(ev, in.described, f);
+    fine &= unused_descriptions(ev, in.described, f, first);
     fine = fine && input_sizes_close(&in.sizes);
     if (fine) check_ranks(ev, f); /* in the source's names */
     if (fine) rename_inputs(ev);

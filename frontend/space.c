@@ -511,15 +511,18 @@ static Sval submodule(Eval *ev, const Space *space, Sym name) {
     return child ? (Sval){.kind = SV_SPACE, .space = child} : unbound();
 }
 
+Space *space_starred(Eval *ev, Space *space, uint32_t unit) {
+    const Ast *stmt = space->unit[unit].ast;
+    return is_star(stmt) ? import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) : NULL;
+}
+
 /* The name by `from m import *`, the last such statement first. The space's own submodules come before m's. */
 static Sval star_value(Eval *ev, Space *space, Sym name, Span at) {
     if (space->searching) return unbound();
     space->searching = true;
     Sval v = unbound();
     for (uint32_t k = space->units; k-- > 0 && v.kind == SV_UNBOUND;) {
-        const Ast *stmt = space->unit[k].ast;
-        if (!is_star(stmt)) continue;
-        Space *from = import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
+        Space *from = space_starred(ev, space, k);
         if (!from || !listed(ev, from, name, at)) continue;
         v = space_global(ev, from, name, at);
         if (v.kind == SV_UNBOUND && submodule(ev, space, name).kind == SV_UNBOUND) v = space_attr(ev, from, name, at);

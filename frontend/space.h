@@ -15,4 +15,7 @@ void space_run(Eval *ev, Space *space);                       /* evaluates what 
  * texts. */
 Sval space_subclasses(Eval *ev, const Class *of);
 
+/* The space that the unit's `from m import *` names; NULL: it is another statement, or not found. */
+Space *space_starred(Eval *ev, Space *space, uint32_t unit);
+
 #endif

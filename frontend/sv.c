@@ -245,9 +245,14 @@ static Sval attr_each(Eval *ev, Sval v, void *context) {
     return sv_attr(ev, v, o->name, o->at);
 }
 
-/* A module of Python's own library, or NumPy: it has more than the prelude has of it. */
+/* A module of Python's own library, NumPy or PyTorch that has more than the prelude has of it. Of the others almost all
+ * is there: what is not is mistyped. */
 static bool is_partial(Sval v) {
-    return v.kind == SV_SPACE && v.space->prelude && strncmp(v.space->name, "torch", 5) != 0;
+    static const char *const whole[] = {"torch",        "torch.nn",  "torch.nn.functional",
+                                        "torch.linalg", "torch.fft", "torch.special"};
+    bool partial = v.kind == SV_SPACE && v.space->prelude;
+    for (size_t i = 0; partial && i < sizeof whole / sizeof *whole; i++) partial = strcmp(v.space->name, whole[i]) != 0;
+    return partial;
 }
 
 static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
@@ -256,6 +261,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
                         name);
     if (ev->handlers)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name);
+    if (report_absent(ev, v, name, at)) return sv_poison();
     if (is_partial(v)) {
         Diag *diag = ev_error(ev, DIAG_2101, at, "`%s.%s` is not supported: of `%s` the compiler knows only a part",
                               v.space->name, name, v.space->name);

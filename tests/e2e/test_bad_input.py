@@ -55,6 +55,26 @@ def test_errors_have_their_place(scriptc, tmp_path, source, line, column, words)
         assert place(error)[2] == column
 
 
+@pytest.mark.parametrize("source, words, said", [
+    ("from torch import nn\nclass Net(nn.Module):\n    def forward(x):\n        return x\n", [], "`x` is the object"),
+    ("def f(x, y):\n    return x\n", ["--input", "z: int"], "its parameters are `x`, `y`"),
+])
+def test_descriptions_of_no_parameter(scriptc, tmp_path, source, words, said):
+    assert said in report(scriptc, tmp_path, "--input", "x: float32[n]", *words, source=source, status=2)[0]["help"]
+
+
+@pytest.mark.parametrize("source, code", [("return 1\n", "SC1013"), ("async def f(x):\n    return x\n", "SC1012"), ("def f(x):\n    y := x\n    return y\n", "SC1001")])
+def test_one_mistake_is_one_error(scriptc, tmp_path, source, code):
+    assert [error["code"] for error in report(scriptc, tmp_path, source=source)] == [code]
+
+
+def test_exceptions_that_are_not_raised_are_noted(scriptc, tmp_path):
+    (tmp_path / "model.py").write_text("import torch\ndef f(x: torch.Tensor):\n    if x.size(0) == 0:\n        raise ValueError('empty')\n    return x\n")
+    words = ["model.py", "-o", "out.onnx", "--input", "x: float32[n]"]
+    assert b"model.py:4:9: note[SC2026]: this exception is not raised at run time" in scriptc(*words).stderr
+    assert scriptc(*words, "--assert", "keep").stderr == b""
+
+
 def test_several_errors_are_reported_together(scriptc, tmp_path):
     errors = report(scriptc, tmp_path, source="def f(x):\n    a = first_unknown\n    b = second_unknown\n    return x\n")
     assert [place(error)[1] for error in errors] == [2, 3]

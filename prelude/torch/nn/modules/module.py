@@ -68,6 +68,8 @@ class Module(kind="module"):
         setattr(self, name, param)
 
     def add_module(self, name, module):
+        if module is not None and not isinstance(module, Module):
+            raise TypeError(f"a submodule is a Module or None, not a {type(module).__name__}")
         setattr(self, name, module)
 
     register_module = add_module
