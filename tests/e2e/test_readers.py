@@ -44,6 +44,18 @@ def test_state_dicts_of_torch_save(scriptc, ending, legacy, wrap):
     check(scriptc, f"w.{ending}")
 
 
+@pytest.mark.parametrize("name, save", [
+    ("w.pth.tar", lambda state, path: torch.save(state, path)),
+    ("w", lambda state, path: torch.save(state, path, _use_new_zipfile_serialization=False)),
+    ("w.weights", lambda state, path: save_file(state, path)),
+    ("pytorch_model.bin", lambda state, path: torch.save(state, path)),
+])
+def test_weights_under_other_names(scriptc, name, save):
+    """The first bytes say what the name does not."""
+    save({"w": W}, scriptc.folder / name)
+    check(scriptc, name)
+
+
 def test_legacy_checkpoints_with_other_storages(scriptc):
     checkpoint = {"optimizer": {"state": [{"exp": torch.ones(7, dtype=torch.float64)}]}, "state_dict": {"w": W}}
     torch.save(checkpoint, scriptc.folder / "w.pt", _use_new_zipfile_serialization=False)
