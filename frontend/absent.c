@@ -15,62 +15,36 @@ static const char sparse[] = "sparse tensors are no values of a graph", dense[] 
 static const char quantised[] = "quantised tensors are no values of a graph",
                   quantise[] = "export the float model, and quantise the ONNX file";
 static const char training[] = "gradients are no part of a graph", trainer[] = "leave this to the code that trains";
-static const char address[] = "a graph has no addresses", callback[] = "Python is not called while a graph runs",
-                  elementwise[] = "say it by operations on whole tensors";
-static const char lazy[] = "its sizes come with the first input",
-                  sized[] = "give the sizes to the constructor of the module without Lazy in its name";
-static const char draws[] = "ONNX draws uniform, normal and Bernoulli numbers alone",
-                  pass_in[] = "draw the numbers outside, and pass them in";
-static const char symmetric[] = "results of it are no values of a graph, or not defined uniquely",
-                  hermitian[] = "torch.linalg.eigvalsh, svdvals, solve and pinv can be exported";
-static const char devices[] = "a graph has no devices", leave_out[] = "leave it out of what is compiled";
+static const char replaced[] = "PyTorch has taken it out", successors[] = "torch.linalg has its successors";
+static const char devices[] = "a graph has no devices and no streams", leave_out[] = "leave it out of what is compiled";
 
 static const Absent absent[] = {
-    {"tensor",
-     " to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo to_sparse_csc to_sparse_csr sparse_dim sparse_mask dense_dim"
-     " is_coalesced indices values ccol_indices col_indices crow_indices row_indices smm sspaddmm ",
-     sparse, dense},
-    {"torch",
-     " sparse sparse_coo_tensor sparse_csr_tensor sparse_csc_tensor sparse_bsr_tensor sparse_bsc_tensor"
-     " sparse_compressed_tensor dsmm hsmm hspmm saddmm smm spmm sspaddmm jagged nested ",
-     sparse, dense},
+    {"tensor", " sparse_dim dense_dim indices values ccol_indices col_indices crow_indices row_indices ", sparse,
+     dense},
+    {"torch", " jagged nested ", sparse, dense},
     {"tensor",
      " int_repr q_scale q_zero_point q_per_channel_axis q_per_channel_scales q_per_channel_zero_points qscheme ",
      quantised, quantise},
     {"torch",
      " qint8 quint8 qint32 quint4x2 quint2x4 qscheme per_tensor_symmetric per_channel_symmetric "
-     "quantize_per_tensor_dynamic"
-     " quantized_batch_norm quantized_lstm quantized_gru quantized_max_pool1d quantized_max_pool2d "
-     "quantized_max_pool3d ",
+     "quantize_per_tensor_dynamic quantized_batch_norm quantized_lstm quantized_gru quantized_max_pool1d "
+     "quantized_max_pool2d quantized_max_pool3d ",
      quantised, quantise},
     {"torch.nn", " qat quantizable intrinsic ", quantised, quantise},
-    {"torch", " optim GradScaler is_anomaly_enabled set_anomaly_enabled ", training, trainer},
+    {"torch", " optim GradScaler ", training, trainer},
     {"torch.autograd",
      " grad backward functional forward_ad gradcheck gradgradcheck graph detect_anomaly set_detect_anomaly ", training,
      trainer},
-    {"tensor", " register_post_accumulate_grad_hook reinforce ", training, trainer},
-    {"torch.nn.utils", " clip_grad clip_grad_norm clip_grad_value_ get_total_norm ", training, trainer},
-    {"torch.nn", " DataParallel parallel ", devices, "wrap the plain module alone: model.module is what is exported"},
-    {"torch", " Stream Event Generator get_device_module mps xpu mtia accelerator multiprocessing ", devices,
-     leave_out},
+    {"tensor", " reinforce ", training, trainer},
+    {"torch.nn.utils", " clip_grad get_total_norm ", training, trainer},
+    {"torch", " Stream Event mps xpu mtia multiprocessing ", devices, leave_out},
     {"torch.cuda",
-     " Stream Event stream current_stream default_stream set_stream set_device device CUDAGraph graph get_device_name"
-     " get_device_properties get_device_capability memory_allocated max_memory_allocated memory_reserved mem_get_info ",
+     " Stream Event stream current_stream default_stream set_stream set_device device CUDAGraph graph get_device_name "
+     "get_device_properties get_device_capability memory_allocated max_memory_allocated memory_reserved mem_get_info ",
      devices, leave_out},
-    {"tensor", " data_ptr const_data_ptr storage untyped_storage storage_offset storage_type set_ record_stream ",
-     address, leave_out},
-    {"torch", " from_dlpack to_dlpack from_file frombuffer ", address, leave_out},
-    {"tensor", " apply_ map_ map2_ ", callback, elementwise},
-    {"tensor", " cauchy_ exponential_ geometric_ log_normal_ random_ ", draws, pass_in},
-    {"torch", " binomial poisson ", draws, pass_in},
-    {"tensor", " eig symeig lstsq solve ", symmetric, hermitian},
-    {"torch", " eig symeig lstsq solve lobpcg svd_lowrank pca_lowrank matrix_rank ", symmetric, hermitian},
-    {"torch.nn",
-     " LazyLinear LazyConv1d LazyConv2d LazyConv3d LazyConvTranspose1d LazyConvTranspose2d LazyConvTranspose3d"
-     " LazyBatchNorm1d LazyBatchNorm2d LazyBatchNorm3d LazyInstanceNorm1d LazyInstanceNorm2d LazyInstanceNorm3d ",
-     lazy, sized},
-    {"torch.nn", " FractionalMaxPool2d FractionalMaxPool3d ", draws, NULL},
-    {"torch.nn.functional", " fractional_max_pool2d fractional_max_pool3d ", draws, NULL},
+    {"tensor", " storage_type set_ record_stream ", devices, leave_out},
+    {"tensor", " eig symeig lstsq solve ", replaced, successors},
+    {"torch", " eig symeig lstsq solve matrix_rank ", replaced, successors},
 };
 
 static bool lists(const char *names, const char *name) {

@@ -5,13 +5,10 @@ from torch import nn
 
 class Main(nn.Module):
     def forward(self, x):
-        a = x.to_sparse()  # expect SC6403:13 "sparse tensors are no values of a graph" -> "dense"
+        a = x.crow_indices()  # expect SC6403:13 "sparse tensors are no values of a graph" -> "dense"
         b = torch.quantize_per_tensor(x, 0.1, 0, torch.qint8)  # expect SC6403:50 "quantised tensors are no values" -> "quantise the ONNX file"
         c = torch.autograd.grad(x.sum(), x)  # expect SC6403:13 "gradients are no part of a graph"
         d = torch.optim.SGD([x], lr=0.1)  # expect SC6403:13 "gradients are no part of a graph"
-        e = x.apply_(abs)  # expect SC6403:13 "Python is not called" -> "whole tensors"
-        f = nn.DataParallel(self)  # expect SC6403:13 "a graph has no devices" -> "model.module"
-        g = nn.LazyLinear(4)  # expect SC6403:13 "its sizes come with the first input"
         h = torch.cuda.tunable  # expect SC2101:13 "of `torch.cuda` the compiler knows only a part"
         z = nn.Sequential([nn.ReLU()])  # expect SC2010:13 "a submodule is a Module or None, not a list"
         return x
