@@ -101,9 +101,9 @@ struct Class {
     Class **base, **mro; /* order classes, this one first (C3) */
     CellId cell;         /* frame of class attributes */
     Space *space;
-    const Class *meta; /* a metaclass of the program, its own or inherited */
-    const Ast *ast;    /* ClassDef, or NULL for classes made by calls (namedtuple, make_dataclass) */
-    uint32_t fields;   /* dataclass and named tuple fields, in order */
+    Class *meta;     /* a metaclass of the program, its own or inherited */
+    const Ast *ast;  /* ClassDef, or NULL for classes made by calls (namedtuple, make_dataclass) */
+    uint32_t fields; /* dataclass and named tuple fields, in order */
     struct ClassField *field;
     Sval *member;
     uint32_t members; /* enum members, in order: SV_OBJECT with name and value */
@@ -161,6 +161,7 @@ struct Eval {
     Map classes_by_type;      /* builtin classes: "int", "list", "Tensor", "nn.Module" ... -> Class * */
     uint32_t effects;         /* of module texts that were run and did not fail */
     Map memo;                 /* loop kinds by (key, trail); function signatures */
+    SvVec identified;         /* values without a cell that id() was asked of */
     Map patterns;             /* regular expressions by flags and text (regex.c) */
     LoopMemory *loops;        /* of the round under evaluation: what its inner loops ended with */
     const LoopMemory *recall; /* of the round before; both NULL outside of loops */
@@ -227,6 +228,8 @@ Sval ev_lambda(Eval *ev, const Ast *expr);
 
 /* ---- calls ---- */
 Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at);
+/* What a decorator's `wrapper(*args, **kwargs)` says by functools.wraps that it stands for. */
+const Function *func_behind_wrappers(Eval *ev, const Function *f);
 /* Binds args to f's parameters as names of the frame. False: a TypeError was reported or raised. */
 bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *args, Span at);
 /* of a FunctionDef or Lambda in the current frame, without decorators */

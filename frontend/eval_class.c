@@ -79,8 +79,8 @@ typedef struct Bases {
     ClassVec base;
     Vec(Keyword) key;
     unsigned flags;
-    Sval unknown;      /* a base that an unknown import provides */
-    const Class *meta; /* a metaclass of the program */
+    Sval unknown; /* a base that an unknown import provides */
+    Class *meta;  /* a metaclass of the program */
 } Bases;
 
 static bool add_base(Eval *ev, Bases *bases, Sval v, Span at) {

@@ -608,7 +608,8 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
 
 /* Modules whose loops go over texts and numbers: known, or a loop after all. */
 static bool is_of_texts(const char *module) {
-    static const char *const names[] = {"re", "math", "os.path", "packaging.version", "pathlib", "string"};
+    static const char *const names[] = {
+        "re", "math", "json", "urllib.parse", "distutils.version", "os.path", "packaging.version", "pathlib", "string"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(module, names[i])) return true;
     return false;
@@ -647,6 +648,7 @@ Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
     bool possible = can_unroll(spec, cond);
     bool now = ev->constructing || ev->tracing || is_of_prelude(ev, spec);
     if (possible && now && loop_try_unroll(ev, spec, context, broke, &flow)) return flow;
+    if (possible && !now && loop_try_known(ev, spec, context, broke, &flow)) return flow;
     if (ev->nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {
         ev_error(ev, DIAG_1204, spec->at, "more than %lld nested branches and loops",
                  (long long)ev->cx->limits.subgraph_depth);

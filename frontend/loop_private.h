@@ -76,6 +76,9 @@ bool loop_is_private(Eval *ev, const Loop *loop, CellId cell,
 /* ---- unroll.c ---- */
 /* In place of a Loop that cannot be; false: some test is not known, nothing has happened. */
 bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow);
+/* Where the trips are over numbers that are known, such as sizes to pad by; false: they are not, nothing has happened.
+ */
+bool loop_try_known(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow);
 
 /* ---- loop_tie.c ---- */
 bool loop_is_tied(const Carried *place);

@@ -154,12 +154,17 @@ static void keep_place(Eval *ev, Sval module, Sym name, Span at) {
     map_set(ev->cx->program, names, name, arena_copy(ev->cx->program, &at, sizeof at));
 }
 
+/* `add_module("0", None)`: a place without a module. No statement of a program writes a number as an attribute's name.
+ */
+static bool empty_place(Sym name, Sval v) { return v.kind == SV_NONE && name[0] >= '0' && name[0] <= '9'; }
+
 bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
     Sval old = object_get(ev, module, name);
     EntryKind was = module_entry_kind(ev, old), is = module_entry_kind(ev, to);
     if (!check_store(ev, module, name, was, is, to, at)) return false;
     if (was == ENTRY_BUFFER && is == ENTRY_OTHER && to.kind == SV_TENSOR && !to.view) keep_buffer(ev, old, to);
-    if (is != ENTRY_OTHER && was == ENTRY_OTHER && old.kind == SV_NONE) frame_delete(ev, module.cell, name);
+    if (is != ENTRY_OTHER && was == ENTRY_OTHER && old.kind == SV_NONE && !empty_place(name, old))
+        frame_delete(ev, module.cell, name);
     object_set(ev, module, name, to);
     if (!ev->constructing) keep_place(ev, module, name, at);
     return true;
@@ -225,7 +230,7 @@ static Sval entries(Eval *ev, const Args *args, Span at) {
     if (module.kind != SV_OBJECT || kind.kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "a module is needed here");
     map_each (&heap_get(ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
-        EntryKind is = module_entry_kind(ev, v);
+        EntryKind is = empty_place(e->key, v) ? ENTRY_MODULE : module_entry_kind(ev, v);
         if (is != ENTRY_OTHER && !strcmp(kinds[is], kind.s)) dict_set(ev, dict, sv_str(e->key), v);
     }
     heap_cell(ev, dict.cell)->owner = module.cell;

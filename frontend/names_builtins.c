@@ -314,9 +314,19 @@ static Sval builtin_callable(Eval *ev, const Args *args, Span at) {
     return sv_bool(sv_attr_or(ev, v, cx_sym(ev->cx, "__call__"), (Sval){.kind = SV_UNBOUND}, at).kind != SV_UNBOUND);
 }
 
+/* Of a value that cannot be changed: its place in a list of those that were asked for, above the cells' numbers. */
+static Sval value_id(Eval *ev, Sval v) {
+    enum { ABOVE_CELLS = 33 };
+    uint32_t i = 0;
+    while (i < ev->identified.n && sv_same(ev, ev->identified.at[i], v) != 1) i++;
+    if (i == ev->identified.n) vec_push(ev->cx->program, &ev->identified, v);
+    return sv_int(((int64_t)1 << ABOVE_CELLS) + i);
+}
+
 static Sval builtin_id(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     if (v.cell && !(v.kind == SV_TENSOR && tensor_is_view(v))) return sv_int(v.cell);
+    if (sv_same(ev, v, v) == 1) return value_id(ev, v);
     return EV_POISON(ev, DIAG_2103, at, "id() of %s is not available", sv_noun(ev, v));
 }
 

@@ -237,6 +237,17 @@ static Sval import_module(Eval *ev, const Args *args, Span at) {
     return ev_import(ev, sym_printf(ev->cx->symbols, "%s.%s", package, name + level), 0, at);
 }
 
+/* `__import__("a.b")` is the package `a`, save where names are asked of the module. */
+static Sval builtin_import(Eval *ev, const Args *args, Span at) {
+    int64_t level;
+    if (!sv_known_int(args->pos[4], &level) || level)
+        return EV_POISON(ev, DIAG_3002, at,
+                         "__import__() of a relative name is not supported; importlib.import_module is");
+    Sval found = import_module(ev, args, at);
+    if (found.kind != SV_SPACE || truth(ev, args->pos[3], at)) return found;
+    return ev_import(ev, sym_n(ev->cx->symbols, args->pos[0].s, strcspn(args->pos[0].s, ".")), 0, at);
+}
+
 static Sval mark_abstract(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)at;
     Sval v = args->pos[0], function = v.kind == SV_DESCRIPTOR ? v.descriptor->get : v;
@@ -256,6 +267,7 @@ static const Native rows[] = {
     {"dataclasses", "_fields", data_fields, "object, missing, /"},
     {"collections", "_named_tuple", make_named_tuple, "base, name, fields, defaults, /"},
     {"builtins", "_issubclass", subclasses_check, "cls, classes, /"},
+    {"builtins", "__import__", builtin_import, "name, globals=None, locals=None, fromlist=(), level=0"},
     {"importlib", "import_module", import_module, "name, package=None"},
     {"importlib.util", "_is_there", is_module_there, "name, package, /"},
 };

@@ -33,10 +33,15 @@ static Sval device_attr(Eval *ev, Sym device, Sym name) {
     return sv_int(index);
 }
 
+/* `with torch.device("meta"):` where tensors are made is all one, too. */
+static Sval device_context(Eval *ev, const Args *args, Span at) { return (void)ev, (void)at, args->pos[0]; }
+static Sval device_leave(Eval *ev, const Args *args, Span at) { return (void)ev, (void)args, (void)at, sv_none(); }
+
 static Sval constant_attr(Eval *ev, Sval v, Sym name, Span at) {
-    (void)at;
     if (v.kind == SV_DTYPE) return dtype_attr(ev, v.dtype, name);
-    return v.kind == SV_DEVICE ? device_attr(ev, v.s, name) : unbound();
+    if (v.kind != SV_DEVICE) return unbound();
+    Sval own = device_attr(ev, v.s, name);
+    return own.kind == SV_UNBOUND ? native_method(ev, "device", v, name, at) : own;
 }
 
 const SvProtocol sv_dtype_row = {.noun = "a dtype", .attr = constant_attr};
@@ -377,6 +382,15 @@ static const Native rows[] = {
     DTYPE_NAME("cfloat"),
     DTYPE_NAME("complex128"),
     DTYPE_NAME("cdouble"),
+    CONSTANT_NAME("complex32"),
+    CONSTANT_NAME("chalf"),
+    CONSTANT_NAME("float8_e4m3fn"),
+    CONSTANT_NAME("float8_e5m2"),
+    CONSTANT_NAME("float8_e4m3fnuz"),
+    CONSTANT_NAME("float8_e5m2fnuz"),
+    CONSTANT_NAME("float8_e8m0fnu"),
+    {"device", "__enter__", device_context, "self"},
+    {"device", "__exit__", device_leave, "self, *args"},
     CONSTANT_NAME("strided"),
     CONSTANT_NAME("sparse_coo"),
     CONSTANT_NAME("sparse_csr"),

@@ -365,6 +365,7 @@ static void check_ranks(Eval *ev, const Function *f) {
 }
 
 bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out) {
+    f = func_behind_wrappers(ev, f);
     AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
     InputReader reader = reader_of(ev);
     Inputs in = {.func = f, .first = first, .described = parse_descriptions(ev)};

@@ -64,6 +64,10 @@ Sval native_value(Eval *ev, const char *space, Sym name, Span at);
 Sval native_read(Eval *ev, const Native *native, Sym name, Span at); /* native NULL: unbound */
 /* A method of a builtin kind bound to its receiver (`[].append`); SV_UNBOUND where there is none. */
 Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at);
+/* What a bound method has beside its function's attributes, and may be given: a named tuple's `__new__.__defaults__`.
+ */
+Sval method_special(Eval *ev, Sval v, Sym name);
+bool method_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 
 /* An exception raised inside an expression. With a handler around (ev->handlers), ev->raised gets the exception and the
  * result is poison: the statement then ends by FLOW_RAISE. Else the error is reported. */

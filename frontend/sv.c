@@ -18,6 +18,8 @@ static const SvProtocol unbound_row = {.noun = "an unbound name"};
 
 static Sval method_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name == cx_sym(ev->cx, "__self__")) return v.method->self;
+    Sval own = method_special(ev, v, name);
+    if (own.kind != SV_UNBOUND) return own;
     return sv_attr_or(ev, v.method->func, name, (Sval){.kind = SV_UNBOUND}, at);
 }
 
@@ -118,7 +120,8 @@ static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
     return out;
 }
 
-static const SvProtocol method_row = {.noun = "a method", .attr = method_attr, .call = method_call};
+static const SvProtocol method_row = {
+    .noun = "a method", .attr = method_attr, .set_attr = method_set_attr, .call = method_call};
 static const SvProtocol native_row = {.noun = "a built-in function", .attr = native_attr, .call = native_call};
 
 static const SvProtocol *const rows[SV_KINDS] = {

@@ -105,9 +105,52 @@ static Sval tensor_operator(Eval *ev, const Class *class, Sym name) {
     return ops_find(ev, cx_sym(ev->cx, "aten"), name, false);
 }
 
+static Sval object_new(Eval *ev, const Args *args, Span at) {
+    if (!args->n || args->pos[0].kind != SV_CLASS)
+        return sv_raise(ev, "TypeError", DIAG_3003, at, "__new__() takes a class");
+    Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
+    return class_new(ev, args->pos[0].class, &rest, at);
+}
+
+/* `P.__new__` of a named tuple remembers P, whose defaults are its own; a call names the class again. */
+static Sval named_new(Eval *ev, const Args *args, Span at) {
+    return object_new(ev, &(Args){.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key}, at);
+}
+
+static const Native named_new_row = {"named_tuple", "__new__", named_new, "*"};
+
+static bool is_named_new(Sval v) {
+    return v.kind == SV_METHOD && v.method->func.kind == SV_NATIVE && v.method->func.native == &named_new_row;
+}
+
+static Sval named_defaults(Eval *ev, const Class *class) {
+    SvVec found = {0};
+    for (uint32_t i = 0; i < class->fields; i++)
+        if (class->field[i].value.kind != SV_UNBOUND) vec_push(ev->cx->program, &found, class->field[i].value);
+    return found.n ? sv_tuple(ev, found.n, found.at) : sv_none();
+}
+
+Sval method_special(Eval *ev, Sval v, Sym name) {
+    bool defaults = is_named_new(v) && !strcmp(name, "__defaults__");
+    return defaults ? named_defaults(ev, v.method->self.class) : unbound();
+}
+
+bool method_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    if (!is_named_new(v) || strcmp(name, "__defaults__"))
+        return sv_raise(ev, "AttributeError", DIAG_2102, at, "a method has no attributes that can be set"), false;
+    if (to.kind != SV_TUPLE && to.kind != SV_NONE)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "__defaults__ must be a tuple, not %s", sv_noun(ev, to)), false;
+    Class *class = v.method->self.class;
+    uint32_t given = to.kind == SV_TUPLE ? to.tuple->n : 0;
+    for (uint32_t i = class->fields; i-- > 0;) class->field[i].value = given ? to.tuple->item[--given] : unbound();
+    return true;
+}
+
 static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {
     const Class *owner;
     Sval found = class_lookup(ev, v.class, NULL, name, &owner);
+    if (v.class->flags & CLASS_NAMED_TUPLE && found.kind == SV_NATIVE && found.native->fn == object_new)
+        return sv_method(ev, v, sv_native(ev, &named_new_row));
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, unbound(), v.class, owner, name, at);
     found = class_special(ev, v.class, name);
     if (found.kind == SV_UNBOUND) found = native_method(ev, "type", v, name, at);
@@ -298,13 +341,6 @@ static Sval object_getattribute(Eval *ev, const Args *args, Span at) {
     Sval found = object_own_attr(ev, v, name.s, at);
     if (found.kind != SV_UNBOUND) return found;
     return sv_raise(ev, "AttributeError", DIAG_2101, at, "`%s` has no attribute `%s`", v.class->name, name.s);
-}
-
-static Sval object_new(Eval *ev, const Args *args, Span at) {
-    if (!args->n || args->pos[0].kind != SV_CLASS)
-        return sv_raise(ev, "TypeError", DIAG_3003, at, "__new__() takes a class");
-    Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
-    return class_new(ev, args->pos[0].class, &rest, at);
 }
 
 /* `dict.__init__(self, ...)`, `list.__init__(self, items)` of users' subclasses. */

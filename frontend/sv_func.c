@@ -91,7 +91,24 @@ static Sval func_attr(Eval *ev, Sval v, Sym name, Span at) {
     return own.kind != SV_UNBOUND ? own : func_special(ev, v, name);
 }
 
+/* `f.__defaults__ = (1, 2)`: of the last parameters that go by position. */
+static bool set_defaults(Eval *ev, Function *f, Sval to, Span at) {
+    AstList params = params_of(f);
+    if (to.kind != SV_TUPLE && to.kind != SV_NONE)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "__defaults__ must be a tuple, not %s", sv_noun(ev, to)), false;
+    uint32_t given = to.kind == SV_TUPLE ? to.tuple->n : 0;
+    Sval *defaults = arena_new_array(ev->cx->program, Sval, params.n + 1);
+    for (uint32_t i = params.n; i-- > 0;) {
+        AstOp role = params.at[i]->Param.role;
+        bool keyword = role == OP_ParamKeyword || role == OP_ParamStar || role == OP_ParamStarStar;
+        defaults[i] = keyword ? f->defaults[i] : given ? to.tuple->item[--given] : unbound();
+    }
+    f->defaults = defaults;
+    return true;
+}
+
 static bool func_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    if (!strcmp(name, "__defaults__")) return set_defaults(ev, v.func, to, at);
     if (!v.func->attributes) v.func->attributes = heap_new(ev, CELL_FRAME, at);
     frame_set(ev, v.func->attributes, name, to);
     return true;
@@ -100,6 +117,23 @@ static bool func_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
 static Sval func_call(Eval *ev, Sval v, const Args *args, Span at) { return ev_call_function(ev, v.func, args, at); }
 
 const SvProtocol sv_func_row = {.noun = "a function", .attr = func_attr, .set_attr = func_set_attr, .call = func_call};
+
+static bool takes_any(const Function *f) {
+    AstList params = params_of(f);
+    for (uint32_t i = 0; i < params.n; i++)
+        if (params.at[i]->Param.role == OP_ParamStar) return true;
+    return false;
+}
+
+const Function *func_behind_wrappers(Eval *ev, const Function *f) {
+    enum { WRAPPERS = 32 };
+    for (int i = 0; i < WRAPPERS && f->attributes && takes_any(f); i++) {
+        Sval wrapped = frame_get(ev, f->attributes, cx_sym(ev->cx, "__wrapped__"));
+        if (wrapped.kind != SV_FUNC) break;
+        f = wrapped.func;
+    }
+    return f;
+}
 
 /* ---- what decorators and inspect.signature ask ---- */
 
@@ -125,12 +159,32 @@ static const Function *function_of(Eval *ev, Sval v, bool *bound) {
     return v.kind == SV_FUNC ? v.func : NULL;
 }
 
+/* object.__init__ and its like, `(self, /, *args, **kwargs)`; where a class is asked, self is given. */
+static bool takes_anything(Eval *ev, Sval v, bool *bound) {
+    *bound = v.kind == SV_CLASS || v.kind == SV_METHOD;
+    if (v.kind == SV_METHOD) v = v.method->func;
+    if (v.kind == SV_CLASS) v = class_attr(ev, v.class, cx_sym(ev->cx, "__init__"));
+    return v.kind == SV_NATIVE && !strcmp(v.native->signature, "*");
+}
+
+static Sval any_parameters(Eval *ev, Sval list, bool bound, Sval empty, Span at) {
+    static const char *const each[][2] = {
+        {"self", "POSITIONAL_ONLY"}, {"args", "VAR_POSITIONAL"}, {"kwargs", "VAR_KEYWORD"}};
+    for (size_t i = bound; i < sizeof each / sizeof *each; i++) {
+        Sval item[] = {sv_str(cx_sym(ev->cx, each[i][0])), sv_str(cx_sym(ev->cx, each[i][1])), empty, empty};
+        Sval tuple = sv_tuple(ev, 4, item);
+        sv_call_method(ev, list, "append", 1, &tuple, at);
+    }
+    return list;
+}
+
 /* [(name, kind, default or the sentinel, annotation or the sentinel)] of what can be called. */
 static Sval parameters(Eval *ev, const Args *args, Span at) {
     bool bound;
     const Function *f = function_of(ev, args->pos[0], &bound);
-    if (!f) return sv_raise(ev, "ValueError", DIAG_2103, at, "no signature found for %s", sv_noun(ev, args->pos[0]));
     Sval list = sv_list(ev, 0, NULL), empty = args->pos[1];
+    if (!f && takes_anything(ev, args->pos[0], &bound)) return any_parameters(ev, list, bound, empty, at);
+    if (!f) return sv_raise(ev, "ValueError", DIAG_2103, at, "no signature found for %s", sv_noun(ev, args->pos[0]));
     AstList params = params_of(f);
     for (uint32_t i = bound; i < params.n; i++) {
         const Ast *p = params.at[i];

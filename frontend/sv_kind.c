@@ -238,7 +238,14 @@ static const char *class_name(const Eval *ev, Sval v) {
     return names[v.kind];
 }
 
+/* The class of a class: its own metaclass, or that of enumerations. */
+static Class *meta_class(Eval *ev, Class *class) {
+    if (class->meta) return class->meta;
+    return class_builtin(ev, class->flags & CLASS_ENUM ? "enum.EnumType" : "type");
+}
+
 Class *sv_class_of(Eval *ev, Sval v) {
+    if (v.kind == SV_CLASS) return meta_class(ev, v.class);
     if (v.kind == SV_OBJECT) return v.class;
     if (v.kind == SV_TUPLE && v.tuple->class) return v.tuple->class;
     if ((v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET) && heap_cell(ev, v.cell)->class)

@@ -230,6 +230,7 @@ Sval ev_init_call(Eval *ev, Sval target, Span at) {
 
 /* A function is a factory if it can be called with what --init gives, and returns a module. */
 static bool may_be_factory(Eval *ev, const Function *f) {
+    f = func_behind_wrappers(ev, f);
     AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
     if (ev->options->init) return true;
     for (uint32_t i = 0; i < params.n; i++) {

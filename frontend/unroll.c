@@ -1,4 +1,5 @@
-/* Loops whose trips are made while compiling: in a constructor, in trace mode, and in place of a Loop that cannot be.
+/* Loops whose trips are made while compiling: in a constructor, in trace mode, in place of a Loop that cannot be, and
+ * where all that the trips compute is known.
  *
  * Trip by trip the body is evaluated where the loop stands. What may have left the loop in one trip guards the trips
  * behind it. A test that is not known ends it: the caller makes a Loop, from the start. */
@@ -9,8 +10,9 @@ typedef struct Trip {
     void *context;
     int64_t k;
     bool stop, unknown;
-    uint32_t start; /* of the values that the loop makes */
-    Flow left;      /* how earlier trips may have left the loop */
+    uint32_t start;  /* of the values that the loop makes */
+    uint64_t values; /* more than so many, and it becomes a Loop after all */
+    Flow left;       /* how earlier trips may have left the loop */
 } Trip;
 
 static Flow one_trip(Eval *ev, void *context) {
@@ -61,7 +63,7 @@ static bool more_trips(const Trip *trip) {
 
 static bool too_large(const Eval *ev, const Trip *trip, Flow left) {
     if (trip->spec->static_trips < 0 && !trip->spec->bounded && left) return true;
-    return !ev->constructing && ev->func->next_id - trip->start > (uint64_t)ev->cx->limits.unroll_nodes;
+    return !ev->constructing && ev->func->next_id - trip->start > trip->values;
 }
 
 /* Trip by trip. After one that may have left the loop, the others are evaluated inside the arm where it did not; where
@@ -91,8 +93,8 @@ static Flow all_trips(Eval *ev, Trip *trip) {
 
 static Flow remaining_trips(Eval *ev, void *context) { return all_trips(ev, ((Remaining *)context)->trip); }
 
-bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
-    Trip trip = {.spec = spec, .context = context, .start = ev->func->next_id};
+static bool unroll_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t values, Sval *broke, Flow *out) {
+    Trip trip = {.spec = spec, .context = context, .start = ev->func->next_id, .values = values};
     Flow flow = all_trips(ev, &trip);
     *broke = flow & FLOW_BREAK ? exit_flag(ev, "$break") : sv_bool(false);
     if (flow & FLOW_BREAK) {
@@ -100,14 +102,19 @@ bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flo
         flow |= FLOW_NEXT;
     }
     *out = flow & (FLOW_NEXT | FLOW_RETURN | FLOW_RAISE);
-    return !trip.unknown;
+    return !trip.unknown && (values || ev->func->next_id == trip.start);
 }
 
-bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {
+bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
+    return unroll_within(ev, spec, context, (uint64_t)ev->cx->limits.unroll_nodes, broke, out);
+}
+
+static bool try_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t values, Sval *broke, Flow *flow) {
     DiagMark diags = diag_mark(ev->cx->diags);
+    uint32_t errors = diag_errors(ev->cx->diags);
     Node *last = ev->b.block->last;
     HeapMark mark = heap_mark(ev);
-    if (flow_unroll(ev, spec, context, broke, flow)) {
+    if (unroll_within(ev, spec, context, values, broke, flow) && (values || diag_errors(ev->cx->diags) == errors)) {
         heap_commit(ev, mark);
         return true;
     }
@@ -115,4 +122,52 @@ bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke,
     diag_drop(ev->cx->diags, diags);
     while (ev->b.block->last != last) ir_erase(ev->b.block->last);
     return false;
+}
+
+bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {
+    return try_within(ev, spec, context, (uint64_t)ev->cx->limits.unroll_nodes, broke, flow);
+}
+
+/* ---- loops of known numbers ---- */
+
+static bool is_number_work(const char *name) {
+    static const char *const names[] = {"len",    "min",    "max",    "int",  "float", "bool",  "abs",       "range",
+                                        "round",  "sum",    "divmod", "list", "tuple", "zip",   "enumerate", "reversed",
+                                        "append", "extend", "insert", "pop",  "items", "keys",  "values",    "index",
+                                        "count",  "get",    "size",   "dim",  "ceil",  "floor", "log2"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(name, names[i])) return true;
+    return false;
+}
+
+static void note_other_work(Ast *e, void *user) {
+    if (!e) return;
+    const Ast *f = e->kind == AST_Call ? e->Call.function : NULL;
+    const char *name = !f                         ? "len"
+                       : f->kind == AST_Name      ? f->Name.name
+                       : f->kind == AST_Attribute ? f->Attribute.name
+                                                  : "";
+    bool other = !is_number_work(name);
+    *(bool *)user |= other;
+    if (!other) ast_each(e, note_other_work, user);
+}
+
+/* Worth a try: its text has no call but those that lists and numbers need. */
+static bool may_be_known(Eval *ev, const LoopSpec *spec) {
+    enum { TRIPS = 64, KNOWN = 1, OTHER = 2 };
+    const Ast *stmt = spec->key;
+    if (!stmt || (stmt->kind != AST_For && stmt->kind != AST_While) || spec->static_trips > TRIPS) return false;
+    const void *key = (const char *)stmt + 2; /* the node and the place behind it are other keys of the memo */
+    uintptr_t answer = (uintptr_t)map_get(&ev->memo, key);
+    if (!answer) {
+        bool other = false;
+        ast_each((Ast *)(uintptr_t)stmt, note_other_work, &other);
+        answer = other ? OTHER : KNOWN;
+        map_set(ev->cx->program, &ev->memo, key, (void *)answer);
+    }
+    return answer == KNOWN;
+}
+
+bool loop_try_known(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {
+    return may_be_known(ev, spec) && try_within(ev, spec, context, 0, broke, flow);
 }

@@ -51,11 +51,11 @@ class IntFlag(int, Flag):
     pass
 
 
-class EnumMeta(type):
+class EnumType(type):
     pass
 
 
-EnumType = EnumMeta
+EnumMeta = EnumType
 
 
 def unique(enumeration):

@@ -98,6 +98,10 @@ def ismodule(obj):
     return isinstance(obj, module)  # noqa: F821
 
 
+def getmro(cls):
+    return cls.__mro__
+
+
 def unwrap(func):
     while hasattr(func, "__wrapped__"):
         func = func.__wrapped__

@@ -1,4 +1,6 @@
-"""json: texts of known values. Reading one is not here: files are not read."""
+"""json: texts of known values, and back. Files are not read."""
+
+import re
 
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
 
@@ -69,3 +71,97 @@ class JSONEncoder:
 
 def dumps(obj, *, cls=None, **kwargs):
     return (cls or JSONEncoder)(**kwargs).encode(obj)
+
+
+# ---- reading ----
+
+_SPACE = re.compile(r"[ \t\n\r]*")
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
+_WORDS = {"null": None, "true": True, "false": False, "NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
+_UNESCAPED = {'"': '"', "\\": "\\", "/": "/", "n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f"}
+
+
+def _wrong(what, text, at):
+    raise JSONDecodeError(f"{what}: line 1 column {at + 1} (char {at})")
+
+
+def _after_space(text, at):
+    return _SPACE.match(text, at).end()
+
+
+def _read_text(text, at):
+    out = ""
+    while True:
+        if at >= len(text):
+            _wrong("Unterminated string starting at", text, at)
+        char = text[at]
+        if char == '"':
+            return out, at + 1
+        if char != "\\":
+            out, at = out + char, at + 1
+        elif text[at + 1] == "u":
+            out, at = out + chr(int(text[at + 2 : at + 6], 16)), at + 6
+        else:
+            out, at = out + _UNESCAPED[text[at + 1]], at + 2
+
+
+def _read_items(text, at, end, read):
+    """What `read` takes, again and again, up to the closing bracket."""
+    at = _after_space(text, at)
+    if text[at : at + 1] == end:
+        return at + 1
+    while True:
+        at = _after_space(text, read(text, at))
+        if text[at : at + 1] == end:
+            return at + 1
+        if text[at : at + 1] != ",":
+            _wrong("Expecting ',' delimiter", text, at)
+        at = _after_space(text, at + 1)
+
+
+def _read(text, at):
+    at = _after_space(text, at)
+    first = text[at : at + 1]
+    if first == '"':
+        return _read_text(text, at + 1)
+    if first == "[":
+        items = []
+
+        def item(text, at):
+            value, at = _read(text, at)
+            items.append(value)
+            return at
+
+        at = _read_items(text, at + 1, "]", item)
+        return items, at
+    if first == "{":
+        held = {}
+
+        def pair(text, at):
+            if text[at : at + 1] != '"':
+                _wrong("Expecting property name enclosed in double quotes", text, at)
+            key, at = _read_text(text, at + 1)
+            at = _after_space(text, at)
+            if text[at : at + 1] != ":":
+                _wrong("Expecting ':' delimiter", text, at)
+            held[key], at = _read(text, at + 1)
+            return at
+
+        at = _read_items(text, at + 1, "}", pair)
+        return held, at
+    for word, value in _WORDS.items():
+        if text.startswith(word, at):
+            return value, at + len(word)
+    number = _NUMBER.match(text, at)
+    if number is None:
+        _wrong("Expecting value", text, at)
+    whole = number.group(1) is None and number.group(2) is None
+    return int(number.group(0)) if whole else float(number.group(0)), number.end()
+
+
+def loads(s):
+    value, at = _read(s, 0)
+    at = _after_space(s, at)
+    if at != len(s):
+        _wrong("Extra data", s, at)
+    return value

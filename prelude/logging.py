@@ -11,6 +11,7 @@ class Logger:
     def __init__(self, name=""):
         self.name = name
         self.handlers = []
+        self.filters = []
 
     def debug(self, msg, *args, **kwargs):
         pass
@@ -34,7 +35,16 @@ class Logger:
         pass
 
     def addFilter(self, filter):
+        self.filters.append(filter)
+
+    def removeHandler(self, handler):
         pass
+
+    def removeFilter(self, filter):
+        self.filters.remove(filter)
+
+    def hasHandlers(self):
+        return False
 
 
 class Handler:
@@ -48,6 +58,18 @@ class Handler:
         pass
 
 
+class Filter:
+    def __init__(self, name=""):
+        self.name = name
+
+    def filter(self, record):
+        return True
+
+
+class LogRecord:
+    pass
+
+
 NullHandler = StreamHandler = FileHandler = Formatter = Handler
 root = Logger("root")
 
@@ -58,6 +80,19 @@ def getLogger(name=None):
 
 def basicConfig(**kwargs):
     pass
+
+
+def captureWarnings(capture):
+    pass
+
+
+def addLevelName(level, levelName):
+    pass
+
+
+def getLevelName(level):
+    names = {NOTSET: "NOTSET", DEBUG: "DEBUG", INFO: "INFO", WARNING: "WARNING", ERROR: "ERROR", CRITICAL: "CRITICAL"}
+    return names.get(level, f"Level {level}")
 
 
 def debug(msg, *args, **kwargs):

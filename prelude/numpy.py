@@ -333,6 +333,14 @@ def asarray(a, dtype=None):
 ascontiguousarray = asarray
 
 
+def atleast_1d(a):
+    return ndarray(torch.atleast_1d(_all_tensor(a)))
+
+
+def atleast_2d(a):
+    return ndarray(torch.atleast_2d(_all_tensor(a)))
+
+
 def zeros(shape, dtype=float64):
     return ndarray(torch.zeros(shape, dtype=_dtype(dtype)))
 
@@ -493,8 +501,10 @@ def mean(a, axis=None, keepdims=False):
     return _reduced(torch.mean, ndarray(_double(_all_tensor(a))), axis, keepdims)
 
 
-def prod(a, axis=None):
-    return _reduced(torch.prod, a, axis, False)
+def prod(a, axis=None, keepdims=False):
+    if axis is None and isinstance(a, (list, tuple)) and a and builtins.all([isinstance(one, int) for one in a]):
+        return math.prod(a)
+    return _reduced(torch.prod, a, axis, keepdims)
 
 
 def amax(a, axis=None):
@@ -597,6 +607,20 @@ def abs(x):
 
 
 absolute = abs
+
+
+def radians(x):
+    return _number(torch.deg2rad(_double(_all_tensor(x))))
+
+
+deg2rad = radians
+
+
+def degrees(x):
+    return _number(torch.rad2deg(_double(_all_tensor(x))))
+
+
+rad2deg = degrees
 
 
 def sign(x):

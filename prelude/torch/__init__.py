@@ -11,7 +11,7 @@ from torch._decompositions.spectrum import istft, stft  # noqa: F401
 from torch._losses import (binary_cross_entropy_with_logits, cosine_embedding_loss, hinge_embedding_loss, kl_div, margin_ranking_loss,  # noqa: F401
                            triplet_margin_loss)
 from torch.func import vmap  # noqa: F401
-from torch.functional import batch_norm, broadcast_shapes, cdist, gradient, histogramdd, lu, tensordot, unique, unique_consecutive, unravel_index  # noqa: F401
+from torch.functional import batch_norm, broadcast_shapes, cdist, gradient, histogramdd, lu, meshgrid, tensordot, unique, unique_consecutive, unravel_index  # noqa: F401
 from torch.nn.functional import bilinear, cosine_similarity, pairwise_distance, pdist, rrelu, rrelu_  # noqa: F401
 from torch.serialization import load, save  # noqa: F401
 from torch.utils._contexts import autocast, enable_grad, inference_mode, no_grad, set_grad_enabled  # noqa: F401

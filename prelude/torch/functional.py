@@ -57,3 +57,9 @@ def unravel_index(indices, shape):
         parts.append(rest % size)
         rest = torch.div(rest, size, rounding_mode="floor")
     return tuple(reversed(parts))
+
+
+def meshgrid(*tensors, indexing=None):
+    if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
+        tensors = tensors[0]
+    return aten.meshgrid(tensors) if indexing is None else aten.meshgrid(tensors, indexing=indexing)

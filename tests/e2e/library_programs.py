@@ -1,14 +1,21 @@
 """Small programs over Python's library, as container_programs.py describes them."""
 import argparse
 import bisect
+import functools
 import heapq
+import inspect
+import json
 import keyword
+import logging
 import random
 import string
 import sys
 import time
 import weakref
+from collections import namedtuple
+from enum import Enum, EnumMeta
 from typing import List, Tuple
+from urllib.parse import urlparse, urlsplit
 
 import numpy as np
 import torch
@@ -197,3 +204,92 @@ def classes_in_a_list_of_the_run(n: int, f: bool):
             kinds.append(Arrays)
     kinds += [Missing]
     return [len(one.name) for one in kinds]
+
+
+TEXT = ''' {"a": [1, -2.5e1, true, null], "b\\u0041\\n": {"": "\\"q\\""}, "c": [], "d": {}} '''
+FIELDS = ["depth", "width"]
+Settings = namedtuple("Settings", FIELDS)
+Settings.__new__.__defaults__ = (None,) * len(Settings._fields)
+
+
+class Mode(str, Enum):
+    ADD = "add"
+    CAT = "cat"
+
+
+class Plain:
+    pass
+
+
+class Quiet(logging.Filter):
+    def filter(self, record):
+        return False
+
+
+def by_two(x, k=1, *, m=0):
+    return x * k + m
+
+
+by_two.__defaults__ = (2,)
+logger = logging.getLogger("here")
+if not any(isinstance(one, Quiet) for one in logger.filters):
+    logger.addFilter(Quiet())
+
+
+@case((x3,))
+def texts_of_settings(x: Tensor):
+    read = json.loads(TEXT)
+    url, whole = urlsplit("hf-hub:timm/net@v1#top"), urlparse("https://host:80/a/b.pt;p?q=1&r=2#f")
+    kinds = [type(one).__name__ for one in read["a"]]
+    return (x, read["a"][:2], kinds, read["bA\n"][""], len(read["c"]), sorted(read), list(url), list(whole), url.scheme, whole.query,
+            __import__("math").pi, __import__("os.path").sep)
+
+
+@case((x3,))
+def classes_as_libraries_ask_them(x: Tensor):
+    seen = {id(one) for one in ("a", "a", 3, None, Plain, Mode.ADD, 2.5)}
+    return (x, Settings().width is None, Settings(3).depth, Settings.__new__.__defaults__ is None, len(Settings.__new__.__defaults__),
+            isinstance(Mode, EnumMeta), isinstance(Plain, EnumMeta), type(Mode).__name__, type(Plain).__name__, Mode("cat").value,
+            list(inspect.signature(Plain.__init__).parameters), len(inspect.getmro(Mode)), len(seen), id(Plain) == id(Plain), by_two(4),
+            by_two.__defaults__, torch.meshgrid.__kwdefaults__["indexing"] is None, len(logger.filters))
+
+
+@case((x3,))
+def kernels_that_are_measured(x: Tensor):
+    with torch.device("cpu"):
+        kernel = torch.ones(1, 3, 2)
+    sizes = list(kernel.shape[-2:])
+    padding = 2 * len(sizes) * [0]
+    for i in range(len(sizes)):
+        front = (sizes[-(i + 1)] - 1) // 2
+        padding[2 * i] = front
+        padding[2 * i + 1] = sizes[-(i + 1)] - 1 - front
+    k, doublings = sizes[0], 0
+    while k < 20:
+        k *= 2
+        doublings += 1
+    padded = torch.nn.functional.pad(x.reshape(1, 1, 1, -1).expand(1, 1, 3, -1), padding, mode="reflect")
+    across = np.atleast_1d(3)
+    return padded, doublings, [int(one) for one in (across - 1) / 2 * np.atleast_1d(1)], np.prod(x.shape), np.prod([2, 3]), np.radians(90.0)
+
+
+@case((x3,))
+def numbers_drawn_by_each_run(x: Tensor):
+    drawn = [random.random(), random.uniform(2.0, 3.0), float(random.randint(5, 6)), float(random.randrange(8, 12, 2))]
+    low, high = [0.0, 2.0, 5.0, 8.0], [1.0, 3.0, 6.0, 10.0]
+    within = [a <= one and one <= b for a, one, b in zip(low, drawn, high)]
+    return x, within, random.choice([4, 4, 4])
+
+
+def noted(function):
+    @functools.wraps(function)
+    def wrapper(*args, **kwargs):
+        return function(*args, **kwargs) * 2
+
+    return wrapper
+
+
+@case((x3, 3))
+@noted
+def what_a_decorator_stands_for(x: Tensor, k: int):
+    return x * k

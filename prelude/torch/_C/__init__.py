@@ -1,5 +1,7 @@
 """Parts of torch's C interface that models touch."""
 
+import torch
+
 
 def _log_api_usage_once(event):
     pass
@@ -7,6 +9,14 @@ def _log_api_usage_once(event):
 
 def _get_tracing_state():
     return None
+
+
+def _is_tracing():
+    return torch.jit.is_tracing()
+
+
+def _are_functorch_transforms_active():
+    return False
 
 
 def _jit_set_profiling_executor(mode):

@@ -3,4 +3,5 @@
 from torch import profiler  # noqa: F401
 from torch.utils._contexts import enable_grad, no_grad  # noqa: F401
 
+from torch.autograd import forward_ad  # noqa: F401
 from torch.autograd.function import Function, Variable  # noqa: F401

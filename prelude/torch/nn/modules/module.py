@@ -75,17 +75,17 @@ class Module(kind="module"):
     register_module = add_module
 
     def named_children(self):
-        return self._modules.items()
+        return [(name, module) for name, module in self._modules.items() if module is not None]
 
     def children(self):
-        return iter(list(self._modules.values()))
+        return iter([module for _, module in self.named_children()])
 
     def _collect(self, prefix, found, seen):
         if id(self) in seen:
             return
         seen.add(id(self))
         found.append((prefix, self))
-        for name, module in self._modules.items():
+        for name, module in self.named_children():
             module._collect(_below(prefix, name), found, seen)
 
     def named_modules(self, memo=None, prefix="", remove_duplicate=True):

@@ -1,0 +1,1 @@
+"""What is left in use of distutils: the order of version texts."""
