@@ -325,6 +325,48 @@ static const Const *gather(Evaluation *e, const OxNode *node, const Const *const
     return moved(e, &move, rank, dim, gathered_place);
 }
 
+static const Const *reshaped(Evaluation *e, const Const *c, uint32_t rank, const int64_t *dim) {
+    return const_make(e->cx, c->dtype, rank, arena_copy(e->mem, dim, rank * sizeof *dim), c->data);
+}
+
+/* The flat places of what is not zero. */
+static int64_t *set_places(Evaluation *e, const Const *c, int64_t *n) {
+    bool floats = dtype_is_float(c->dtype);
+    int64_t *place = arena_new_array(e->mem, int64_t, c->count + 1);
+    *n = 0;
+    for (size_t i = 0; i < c->count; i++)
+        if (floats ? const_get_float(c, i) != 0 : const_get_int(c, i) != 0) place[(*n)++] = (int64_t)i;
+    return place;
+}
+
+static const Const *compress(Evaluation *e, const OxNode *node, const Const *const *in) {
+    int64_t n, whole = (int64_t)in[0]->count, dim[MAX_RANK];
+    const int64_t *place = set_places(e, in[1], &n);
+    bool flattens = !ox_attr(node, "axis");
+    const Const *from = flattens ? reshaped(e, in[0], 1, &whole) : in[0];
+    Move move = {.from = from, .axis = flattens ? 0 : normal(ox_attr_int(node, "axis", 0), from->rank)};
+    if (move.axis < 0 || move.axis >= from->rank || !fits(e, 1, &n)) return NULL;
+    move.index = made(e, DT_I64, false, 1, &n, place);
+    for (uint32_t i = 0; i < from->rank; i++) dim[i] = i == move.axis ? n : from->dim[i];
+    return moved(e, &move, from->rank, dim, gathered_place);
+}
+
+/* A row for each axis, a column for each place. */
+static const Const *nonzero(Evaluation *e, const OxNode *node, const Const *const *in) {
+    (void)node;
+    int64_t n, dim[2] = {in[0]->rank};
+    const int64_t *place = set_places(e, in[0], &n);
+    dim[1] = n;
+    if (!fits(e, 2, dim)) return NULL;
+    int64_t *row = arena_new_array(e->mem, int64_t, (size_t)count_of(2, dim) + 1);
+    for (int64_t i = 0; i < n; i++) {
+        int64_t rest = place[i];
+        for (int64_t axis = in[0]->rank; axis-- > 0; rest /= in[0]->dim[axis])
+            row[axis * n + i] = rest % in[0]->dim[axis];
+    }
+    return made(e, DT_I64, false, 2, dim, row);
+}
+
 static int64_t tiled_place(const Move *move, const int64_t *at, uint32_t rank) {
     int64_t from[MAX_RANK];
     uint32_t added = rank - move->from->rank;
@@ -351,10 +393,6 @@ static const Const *repeat(Evaluation *e, const OxNode *node, const Const *const
 }
 
 /* ---- shapes ---- */
-
-static const Const *reshaped(Evaluation *e, const Const *c, uint32_t rank, const int64_t *dim) {
-    return const_make(e->cx, c->dtype, rank, arena_copy(e->mem, dim, rank * sizeof *dim), c->data);
-}
 
 static const Const *reshape(Evaluation *e, const OxNode *node, const Const *const *in) {
     int64_t dim[MAX_RANK], known = 1, open = -1;
@@ -613,7 +651,7 @@ static const struct {
     {"Shape", shape_of},   {"Concat", concat},       {"Cast", cast},           {"ConstantOfShape", filled},
     {"Range", range},      {"ReduceSum", reduce},    {"ReduceMean", reduce},   {"ReduceMax", reduce},
     {"ReduceMin", reduce}, {"ReduceProd", reduce},   {"ScatterND", scatter},   {"CumSum", running_sum},
-    {"Unique", unique},
+    {"Unique", unique},    {"Compress", compress},   {"NonZero", nonzero},
 };
 
 static const Const *run(Evaluation *e, const OxNode *node, const Const *const *in) {

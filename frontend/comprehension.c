@@ -208,6 +208,14 @@ static Sval start(Eval *ev, const Ast *e) {
     return e->kind == AST_SetComp ? sv_set(ev) : sv_list(ev, 0, NULL);
 }
 
+static bool run_clauses(Eval *ev, Comp *comp, const IterSource *first) {
+    Frame frame;
+    Framed outer = framed_open(ev);
+    enter(ev, &frame, comp->expr);
+    bool ok = clause_over(ev, comp, 0, first);
+    return framed_close(ev, &outer, frame.up, ok ? comp->out : sv_poison(), comp->expr->at).kind != SV_POISON;
+}
+
 Sval ev_comprehension(Eval *ev, const Ast *e) {
     Comp comp = {.expr = e, .clauses = clauses_of(e)};
     const Ast *first = comp.clauses.at[0];
@@ -215,14 +223,17 @@ Sval ev_comprehension(Eval *ev, const Ast *e) {
     if (!iter_open(ev, ev_expr(ev, first->Clause.iter), &source, first->Clause.iter->at)) return sv_poison();
     if (e->kind == AST_GeneratorExp && comp.clauses.n == 1 && !first->Clause.tests.n) return waiting(ev, e, &source);
     comp.out = start(ev, e);
-    Frame frame;
-    Framed outer = framed_open(ev);
-    enter(ev, &frame, e);
-    bool ok = clause_over(ev, &comp, 0, &source);
-    Sval made = framed_close(ev, &outer, frame.up, ok ? comp.out : sv_poison(), e->at);
-    if (made.kind == SV_POISON) return made;
+    if (!run_clauses(ev, &comp, &source)) return sv_poison();
     if (e->kind != AST_GeneratorExp) return comp.out;
     return iter_open(ev, comp.out, &source, e->at) ? iter_make(ev, &source) : sv_poison();
+}
+
+Sval ev_generate_into(Eval *ev, const Ast *e, Sval list) {
+    Comp comp = {.expr = e, .clauses = clauses_of(e), .out = list};
+    const Ast *first = comp.clauses.at[0];
+    IterSource source;
+    bool ok = iter_open(ev, ev_expr(ev, first->Clause.iter), &source, first->Clause.iter->at);
+    return ok && run_clauses(ev, &comp, &source) ? sv_none() : sv_poison();
 }
 
 /* ---- f-strings ---- */

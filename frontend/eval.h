@@ -221,6 +221,8 @@ Flow ev_raise(Eval *ev, Sval exception, Span at);
 bool ev_may_be_caught(Eval *ev,
                       Sval exception); /* has a try statement around a clause that takes it, as far as is known? */
 Sval ev_comprehension(Eval *ev, const Ast *expr);
+/* `list.extend(expression)` of a generator expression: each element goes in before the next is computed. */
+Sval ev_generate_into(Eval *ev, const Ast *generator, Sval list);
 Sval ev_fstring(Eval *ev, const Ast *expr);
 Sval ev_subscript(Eval *ev, const Ast *expr);
 Sval ev_call_expr(Eval *ev, const Ast *expr);

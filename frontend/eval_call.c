@@ -21,6 +21,7 @@ typedef struct ArgsBuilder {
     Vec(Keyword) key;
     bool sizes; /* a method of tensors or an operator: `x.reshape(*x.shape[:-1], 4)` may be one list */
     Sval list;  /* that list, once a run-time length stands among the arguments */
+    bool turns; /* zip: `*rows` of run-time length, whose tuples are known to have n parts, is n columns */
 } ArgsBuilder;
 
 static void add_positional(ArgsBuilder *b, Sval v, Span at) {
@@ -44,10 +45,26 @@ static bool begin_list(ArgsBuilder *b, Sval more, Span at) {
     return true;
 }
 
+/* The parts that each row of a list of run-time length has; 0: they are no tuples. */
+static uint32_t parts_of_rows(Eval *ev, Sval rows) {
+    const Layout *elem = heap_get(ev, rows.cell)->dynamic.elem;
+    return elem && elem->kind == LY_TUPLE ? elem->n : 0;
+}
+
+static bool add_columns(ArgsBuilder *b, Sval rows, uint32_t parts, Span at) {
+    SvVec items = {0};
+    Sval columns = ev_call_python(b->ev, "itertools:_columns", 2, (Sval[]){rows, sv_int(parts)}, at);
+    if (columns.kind == SV_POISON || !iter_all(b->ev, columns, &items, at)) return false;
+    for (uint32_t i = 0; i < items.n; i++) add_positional(b, items.at[i], at);
+    return true;
+}
+
 static bool add_starred(ArgsBuilder *b, const Ast *ast) {
     SvVec items = {0};
     Sval v = ev_expr(b->ev, ast->Starred.value);
     if (v.kind == SV_POISON) return false;
+    uint32_t parts = b->turns && has_later_length(b->ev, v) ? parts_of_rows(b->ev, v) : 0;
+    if (parts) return add_columns(b, v, parts, ast->at);
     if (begin_list(b, v, ast->at)) return true;
     if (b->list.kind == SV_LIST && has_later_length(b->ev, v)) {
         b->list = sv_inplace(b->ev, OP_Add, b->list, v, ast->at);
@@ -150,12 +167,27 @@ static bool takes_sizes(Sval function) {
     return function.kind == SV_OPS || (function.kind == SV_METHOD && function.method->self.kind == SV_TENSOR);
 }
 
+static bool is_zip(Sval f) {
+    if (f.kind == SV_CLASS) return f.class->space->prelude && !strcmp(f.class->name, "zip");
+    return f.kind == SV_NATIVE && !strcmp(f.native->space, "builtins") && !strcmp(f.native->name, "zip");
+}
+
+/* `y.extend(f(y[-1]) for f in layers if f)`: the generator, where that is what the call does. */
+static const Ast *extending(Sval f, const Ast *expr) {
+    if (f.kind != SV_METHOD || f.method->self.kind != SV_LIST || f.method->func.kind != SV_NATIVE) return NULL;
+    const Native *native = f.method->func.native;
+    bool extend = !strcmp(native->space, "list") && !strcmp(native->name, "extend") && expr->Call.args.n == 1;
+    return extend && expr->Call.args.at[0]->kind == AST_GeneratorExp ? expr->Call.args.at[0] : NULL;
+}
+
 static Sval call_expr(Eval *ev, const Ast *expr) {
     bool super = is_super(ev, expr->Call.function);
     Sval function = super ? sv_none() : ev_expr(ev, expr->Call.function);
     Args args;
     if (function.kind == SV_POISON) return function;
-    ArgsBuilder b = {.ev = ev, .sizes = takes_sizes(function), .list = sv_none()};
+    const Ast *generator = extending(function, expr);
+    if (generator) return ev_generate_into(ev, generator, function.method->self);
+    ArgsBuilder b = {.ev = ev, .sizes = takes_sizes(function), .list = sv_none(), .turns = is_zip(function)};
     if (!build_arguments(&b, expr->Call.args, &args)) return sv_poison();
     ev->b.at = expr->at;
     return super ? super_call(ev, &args, expr->at) : sv_call(ev, function, &args, expr->at);

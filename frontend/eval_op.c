@@ -71,14 +71,28 @@ Sval op_result(Eval *ev, const Op *op, Value **out) {
 
 /* ---- calling rows ---- */
 
+/* Sizes that follow from contents (unique, nonzero) are known where the contents are; constructors build on them. */
+static void find_sizes(Eval *ev, const Op *op, Value *const *out) {
+    for (uint32_t i = 0; i < op->results; i++) {
+        bool open = false;
+        for (int k = 0; k < out[i]->fact.rank; k++)
+            open |= !out[i]->fact.dim[k] || out[i]->fact.dim[k]->kind != DIM_CONST;
+        if (open && out[i]->type->kind == TY_TENSOR) ir_contents(ev->func, out[i]);
+    }
+}
+
 Value *op_call(Eval *ev, const char *text, uint32_t n, Value *const *in, Span at) {
     const Op *op = op_text(ev->ops, cx_sym(ev->cx, text));
     Value *out[MAX_RESULTS];
     for (uint32_t i = 0; i < n; i++)
         if (!in[i]) return NULL;
-    if (op) return ir_call(&ev->b, op, n, in, out) ? out[0] : NULL;
-    ev_error(ev, DIAG_6403, at, "the operator `%s` is not supported", text);
-    return NULL;
+    if (!op) {
+        ev_error(ev, DIAG_6403, at, "the operator `%s` is not supported", text);
+        return NULL;
+    }
+    if (!ir_call(&ev->b, op, n, in, out)) return NULL;
+    if (ev->constructing) find_sizes(ev, op, out);
+    return out[0];
 }
 
 static bool bound_values(Eval *ev, const OpBinding *b, Value **in, Span at) {
@@ -89,16 +103,6 @@ static bool bound_values(Eval *ev, const OpBinding *b, Value **in, Span at) {
 }
 
 static bool is_list(const Op *op) { return op->results == 1 && op->result[0]->kind == TY_LIST; }
-
-/* Sizes that follow from contents (unique, nonzero) are known where the contents are; constructors build on them. */
-static void find_sizes(Eval *ev, const Op *op, Value *const *out) {
-    for (uint32_t i = 0; i < op->results; i++) {
-        bool open = false;
-        for (int k = 0; k < out[i]->fact.rank; k++)
-            open |= !out[i]->fact.dim[k] || out[i]->fact.dim[k]->kind != DIM_CONST;
-        if (open && out[i]->type->kind == TY_TENSOR) ir_contents(ev->func, out[i]);
-    }
-}
 
 static Sval call_row(Eval *ev, const OpBinding *b, Span at) {
     Value **in = arena_new_array(ev->cx->calls, Value *, (size_t)b->op->params + 1), *out[MAX_RESULTS];

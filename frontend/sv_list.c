@@ -275,7 +275,24 @@ Sval sv_list_from(Eval *ev, Sval iterable, Span at) {
     return declared_like(ev, sv_list(ev, items.n, items.at), iterable);
 }
 
+/* An iterator's elements are appended one by one: `y.extend(m(y[-1]) for m in layers)` reads what stands there by then.
+ */
+typedef struct Tail {
+    Sval list;
+    Span at;
+} Tail;
+
+static Sval method_append(Eval *ev, const Args *args, Span at);
+
+static bool append_next(Eval *ev, Sval element, void *context) {
+    const Tail *tail = context;
+    if (element.kind == SV_POISON) return false;
+    return method_append(ev, &(Args){.n = 2, .pos = (Sval[]){tail->list, element}}, tail->at).kind != SV_POISON;
+}
+
 static bool extend(Eval *ev, Sval v, Sval iterable, Span at) {
+    if (iterable.kind == SV_ITER && iterable.iter->place)
+        return iter_each(ev, iterable, append_next, &(Tail){v, at}, at);
     Sval more = sv_list_from(ev, iterable, at);
     if (more.kind != SV_LIST) return false;
     if (is_static(ev, v) && is_static(ev, more)) {

@@ -10,6 +10,9 @@
     X(SEQ_APPEND, "seq.append.Tensor") \
     X(SEQ_AT, "seq.at.Tensor") \
     X(SEQ_LEN, "seq.len.Tensor") \
+    X(SEQ_SET_INT, "seq.set.int") \
+    X(SEQ_SET_FLOAT, "seq.set.float") \
+    X(SEQ_SET_BOOL, "seq.set.bool") \
     X(STACK, "aten.stack") \
     X(CAT, "aten.cat") \
     X(SIZE, "aten.size.int") \

@@ -7,7 +7,9 @@
  * 3. At entry the list is empty, or has separate elements and rows of constant sizes (a scan output of no trips has
  * size 0 in every symbolic dimension, which does not go together with rows).
  * 4. After the loop it is read by stack, cat, len and indexing alone. Those fail in PyTorch for a list without
- * elements, so a scan output of no trips need not have the right sizes for them. */
+ * elements, so a scan output of no trips need not have the right sizes for them.
+ *
+ * A list of numbers that a loop only writes into has the length behind the loop that it had before. */
 #include "passes/known.h"
 
 typedef struct {
@@ -229,6 +231,51 @@ static bool convert(Sequence *s) {
     return true;
 }
 
+/* ---- lists of numbers that keep their length ---- */
+
+static const Dim *list_length(const Value *v) { return v->fact.rank == 1 && v->fact.dim ? v->fact.dim[0] : NULL; }
+
+static void set_length(const PassCx *pass, Value *v, const Dim *length) {
+    const Dim **dim = arena_new(pass->func->mem, const Dim *);
+    *dim = length;
+    v->fact.rank = 1, v->fact.dim = dim;
+}
+
+static bool writes_element(const Node *def) {
+    return known_is(def, KNOWN_SEQ_SET_INT) || known_is(def, KNOWN_SEQ_SET_FLOAT) || known_is(def, KNOWN_SEQ_SET_BOOL);
+}
+
+/* On every path the value is the list `from` with elements written over. */
+static bool keeps_length(const Value *v, const Value *from, int depth) {
+    enum { DEPTH = 64 };
+    const Node *def = v->def;
+    if (v == from) return true;
+    if (!def || depth > DEPTH) return false;
+    if (writes_element(def)) return keeps_length(def->in[0].value, from, depth + 1);
+    if (def->op->kind != OP_IF && def->op->kind != OP_LOOP) return false;
+    const Value *last = def->block[0]->last->in[v->index + (def->op->kind == OP_LOOP)].value;
+    if (def->op->kind == OP_IF)
+        return keeps_length(last, from, depth + 1) &&
+               keeps_length(def->block[1]->last->in[v->index].value, from, depth + 1);
+    return v->index + 2 < def->nin && keeps_length(def->in[v->index + 2].value, from, depth + 1) &&
+           keeps_length(last, def->block[0]->param[v->index + 1], depth + 1);
+}
+
+static bool keep_lengths(PassCx *pass, const Node *loop) {
+    const Block *body = loop->block[0];
+    bool changed = false;
+    for (uint32_t i = 0; i + 2 < loop->nin; i++) {
+        Value *param = body->param[i + 1];
+        bool numbers = param->type->kind == TY_LIST && param->type->elem[0]->kind != TY_TENSOR;
+        const Dim *length = numbers ? list_length(loop->in[i + 2].value) : NULL;
+        if (!length || list_length(param) == length || !keeps_length(body->last->in[i + 1].value, param, 0)) continue;
+        set_length(pass, param, length);
+        set_length(pass, loop->out[i], length);
+        changed = true;
+    }
+    return changed;
+}
+
 typedef Vec(Node *) Loops;
 
 static void collect(Arena *arena, Loops *loops, const Block *block) {
@@ -243,7 +290,9 @@ bool pass_lists(PassCx *pass, Func *func) {
     Loops loops = {0};
     bool changed = false;
     collect(pass->cx->scratch, &loops, func->body);
-    if (!loops.n || !has_rows(func)) return false;
+    for (uint32_t k = loops.n; k-- > 0;) changed |= keep_lengths(pass, loops.at[k]); /* outer loops first */
+    if (changed) pass_infer(pass, func);
+    if (!loops.n || !has_rows(func)) return changed;
     for (uint32_t k = 0; k < loops.n; k++) {
         Node *loop = loops.at[k];
         for (uint32_t i = 0; i + 2 < loop->nin; i++) {

@@ -146,3 +146,8 @@ def tee(iterable, n=2):
 def cycle(iterable):
     items = list(iterable)
     return (items[i % len(items)] for i in range(1 << 62))
+
+
+def _columns(rows, n):
+    """zip(*rows) of rows whose number only the run knows: a list for each of their n parts."""
+    return [[row[k] for row in rows] for k in range(n)]

@@ -473,7 +473,9 @@ def einsum(subscripts, *operands):
     return _number(torch.einsum(subscripts, *[_tensor(a) for a in operands]))
 
 
-def where(condition, x, y):
+def where(condition, x=None, y=None):
+    if x is None:
+        return tuple([ndarray(one) for one in torch.where(_all_tensor(condition))])
     return _number(torch.where(_all_tensor(condition), _tensor(x), _tensor(y)))
 
 

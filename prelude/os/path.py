@@ -17,12 +17,22 @@ def basename(p):
     return p.rsplit("/", 1)[-1]
 
 
+def split(p):
+    head = p[: p.rfind("/") + 1]
+    tail = p[len(head) :]
+    return (head.rstrip("/") if head.rstrip("/") else head), tail
+
+
 def splitext(p):
     base = basename(p)
     if "." not in base.lstrip("."):
         return p, ""
     ext = "." + base.rsplit(".", 1)[1]
     return p[: -len(ext)], ext
+
+
+def isabs(path):
+    return path.startswith("/")
 
 
 def abspath(path):

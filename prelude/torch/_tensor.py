@@ -113,12 +113,16 @@ def data_ptr(self):
 storage = untyped_storage = const_data_ptr = data_ptr
 
 
-def to_sparse(self, *args, **kwargs):
+def to_sparse(self):
+    return torch.sparse.SparseTensor(self)
+
+
+def to_sparse_csr(self, *args, **kwargs):
     raise NotImplementedError("a graph has no sparse tensors: keep the tensor dense, or its indices (nonzero()) and values apart")
 
 
-to_sparse_coo = to_sparse_csr = to_sparse_csc = to_sparse_bsr = to_sparse_bsc = sparse_mask = smm = sspaddmm = to_sparse
-to_mkldnn = to_padded_tensor = to_sparse
+to_sparse_coo = to_sparse
+to_sparse_csc = to_sparse_bsr = to_sparse_bsc = sparse_mask = smm = sspaddmm = to_mkldnn = to_padded_tensor = to_sparse_csr
 
 
 def apply_(self, callable):

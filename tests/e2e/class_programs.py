@@ -411,6 +411,14 @@ class Net(nn.Module):
         check(Pt._make([4, 5]).total(), 9)
         check(torch.Size([2, 3]).numel(), 6)
         check({"a": 1, "b": 2}.keys() == {"b", "a"}, True)
+        marks = torch.ones(4)
+        marks[::2] = -1
+        check([len(one) for one in (marks[marks <= 0], marks.masked_select(marks > 5), (marks > 0).nonzero())], [2, 0, 2])
+        check(tuple(nn.Linear(len(torch.arange(4)[marks > 0]), 3).weight.shape), (3, 2))
+        holes = nn.ModuleList([nn.Identity(), None])
+        holes.append(None)
+        check((len(holes), holes[1] is None, [type(m).__name__ for m in holes], len(list(holes.children()))), (3, True, ["Identity", "NoneType", "NoneType"], 1))
+        check((torch.eye(3).to_sparse().to_dense().sum().item(), torch.eye(3).to_sparse().indices().shape[1]), (3.0, 3))
         eye = torch.ones(2, 3)
         check(nn.init.eye_(eye).sum().item(), 2.0)
     def forward(self, x: Tensor):

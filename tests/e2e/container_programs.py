@@ -8,9 +8,10 @@ from enum import Enum, IntEnum
 from typing import Dict, List, NamedTuple, Optional
 
 import torch
+import torch.nn.functional as F
 from torch import Tensor
 
-from samples import case, x3
+from samples import case, x23, x3
 
 
 @case((4,), (0,))
@@ -769,3 +770,34 @@ def one_of_two_containers(x: Tensor, n: int):
 def part_of_a_tuple(x: Tensor, n: int):
     numbers = (1, 2, 3, 4)
     return sum(numbers[n:]), len(numbers[:n]), list(numbers[n % 2 :: 2]), x.new_zeros(x.shape[: n % 2]), list(x.shape + (n,)), (2, n) + (3,), list(2 * x.shape)
+
+
+@case((x3, 3), (x3, 0), (x3, 1))
+def lists_that_what_extends_them_reads(x: Tensor, n: int):
+    known = [x]
+    known.extend(torch.tanh(known[-1]) + k for k in range(3))
+    known.extend(map(lambda k: known[-1] * k, [2, 3]))
+    known.extend(known[-1] - k for k in range(4) if k != 1)
+    known += (known[-2] + known[-1] for _ in range(2))
+    later = [x]
+    later.extend(torch.tanh(later[-1]) for _ in range(n))
+    later.extend(later[-1] + k for k in range(n) if k != 1)
+    return torch.stack(known), torch.stack(later), len(later)
+
+
+@case((x3, 3), (x3, 1))
+def columns_of_pairs(x: Tensor, n: int):
+    pairs = []
+    for i in range(n):
+        pairs.append((x + i, x[:1] * i))
+    sums, firsts = map(lambda parts: torch.cat(parts, dim=0), zip(*pairs))
+    return sums, firsts
+
+
+@case((x23, torch.zeros(2, 5)), (x23, torch.zeros(4, 3)))
+def amounts_that_a_loop_writes(x: Tensor, y: Tensor):
+    amounts = [0] * 4
+    for i in range(2):
+        if x.shape[-i - 1] != y.shape[-i - 1]:
+            amounts[i * 2 + 1] = 1
+    return F.pad(x[None, None], amounts, mode="replicate")
