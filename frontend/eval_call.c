@@ -19,9 +19,10 @@ typedef struct ArgsBuilder {
     SvVec pos;
     Vec(Span) at;
     Vec(Keyword) key;
-    bool sizes; /* a method of tensors or an operator: `x.reshape(*x.shape[:-1], 4)` may be one list */
-    Sval list;  /* that list, once a run-time length stands among the arguments */
-    bool turns; /* zip: `*rows` of run-time length, whose tuples are known to have n parts, is n columns */
+    bool sizes;   /* a method of tensors or an operator: `x.reshape(*x.shape[:-1], 4)` may be one list */
+    Sval list;    /* that list, once a run-time length stands among the arguments */
+    bool turns;   /* zip(*rows): of a run-time length, whose tuples are known to have n parts, it is n columns */
+    Sval columns; /* those */
 } ArgsBuilder;
 
 static void add_positional(ArgsBuilder *b, Sval v, Span at) {
@@ -51,20 +52,15 @@ static uint32_t parts_of_rows(Eval *ev, Sval rows) {
     return elem && elem->kind == LY_TUPLE ? elem->n : 0;
 }
 
-static bool add_columns(ArgsBuilder *b, Sval rows, uint32_t parts, Span at) {
-    SvVec items = {0};
-    Sval columns = ev_call_python(b->ev, "itertools:_columns", 2, (Sval[]){rows, sv_int(parts)}, at);
-    if (columns.kind == SV_POISON || !iter_all(b->ev, columns, &items, at)) return false;
-    for (uint32_t i = 0; i < items.n; i++) add_positional(b, items.at[i], at);
-    return true;
-}
-
 static bool add_starred(ArgsBuilder *b, const Ast *ast) {
     SvVec items = {0};
     Sval v = ev_expr(b->ev, ast->Starred.value);
     if (v.kind == SV_POISON) return false;
     uint32_t parts = b->turns && has_later_length(b->ev, v) ? parts_of_rows(b->ev, v) : 0;
-    if (parts) return add_columns(b, v, parts, ast->at);
+    if (parts) {
+        b->columns = ev_call_python(b->ev, "itertools:_columns", 2, (Sval[]){v, sv_int(parts)}, ast->at);
+        return b->columns.kind != SV_POISON;
+    }
     if (begin_list(b, v, ast->at)) return true;
     if (b->list.kind == SV_LIST && has_later_length(b->ev, v)) {
         b->list = sv_inplace(b->ev, OP_Add, b->list, v, ast->at);
@@ -119,12 +115,12 @@ static bool build_arguments(ArgsBuilder *b, AstList list, Args *out) {
 
 /* False: an argument failed. A poisoned argument is passed on: the callee's other statements are still checked. */
 bool ev_arguments(Eval *ev, AstList list, Args *out) {
-    ArgsBuilder b = {.ev = ev, .list = sv_none()};
+    ArgsBuilder b = {.ev = ev, .list = sv_none(), .columns = sv_none()};
     return build_arguments(&b, list, out);
 }
 
 bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at) {
-    ArgsBuilder b = {.ev = ev, .list = sv_none()};
+    ArgsBuilder b = {.ev = ev, .list = sv_none(), .columns = sv_none()};
     if (!iter_all(ev, items, &b.pos, at)) return false;
     for (uint32_t i = 0; i < b.pos.n; i++) vec_push(ev->cx->calls, &b.at, at);
     if (!add_mapping(&b, mapping, at)) return false;
@@ -167,7 +163,8 @@ static bool takes_sizes(Sval function) {
     return function.kind == SV_OPS || (function.kind == SV_METHOD && function.method->self.kind == SV_TENSOR);
 }
 
-static bool is_zip(Sval f) {
+static bool is_zip(Sval f, const Ast *call) {
+    if (call->Call.args.n != 1) return false;
     if (f.kind == SV_CLASS) return f.class->space->prelude && !strcmp(f.class->name, "zip");
     return f.kind == SV_NATIVE && !strcmp(f.native->space, "builtins") && !strcmp(f.native->name, "zip");
 }
@@ -187,9 +184,16 @@ static Sval call_expr(Eval *ev, const Ast *expr) {
     if (function.kind == SV_POISON) return function;
     const Ast *generator = extending(function, expr);
     if (generator) return ev_generate_into(ev, generator, function.method->self);
-    ArgsBuilder b = {.ev = ev, .sizes = takes_sizes(function), .list = sv_none(), .turns = is_zip(function)};
+    ArgsBuilder b = {.ev = ev,
+                     .sizes = takes_sizes(function),
+                     .list = sv_none(),
+                     .columns = sv_none(),
+                     .turns = is_zip(function, expr)};
     if (!build_arguments(&b, expr->Call.args, &args)) return sv_poison();
     ev->b.at = expr->at;
+    IterSource columns;
+    if (b.columns.kind == SV_LIST)
+        return iter_open(ev, b.columns, &columns, expr->at) ? iter_make(ev, &columns) : sv_poison();
     return super ? super_call(ev, &args, expr->at) : sv_call(ev, function, &args, expr->at);
 }
 
