@@ -75,6 +75,10 @@ static Sval format_if_possible(Eval *ev, const Args *args, Span at) {
     return made.kind == SV_POISON ? (Sval){.kind = SV_UNKNOWN, .s = archive_unknown_text(ev)} : made;
 }
 
+static Sval no_operator(Eval *ev, const Args *args, Span at) {
+    return EV_POISON(ev, DIAG_6403, at, "the operator `aten::%s` is not supported", args->pos[0].s);
+}
+
 static const Native rows[] = {
     {"torch._archive", "_format", format_if_possible, "text, /, *pieces"},
     {"torch._archive", "_uninitialized", uninitialized, "type=None, /"},
@@ -82,6 +86,7 @@ static const Native rows[] = {
     {"torch._archive", "_number", dtype_to_number, "dtype, /"},
     {"torch._archive", "_refine", refine, "type, value, /"},
     {"torch._archive", "_end", slice_end, "end, /"},
+    {"torch._archive", "_no_operator", no_operator, "name, /"},
     {"torch._archive", "_requires_grad", requires_grad, "tensor, /"},
     {"torch._archive", "_typed", typed, "type, value, /"},
     {"torch._archive", "_version", version, ""},

@@ -267,9 +267,20 @@ static Diag *no_parameter(Eval *ev, const Op *overloads, Sym keyword, Span at) {
     return ev_error(ev, DIAG_6401, at, "`%s` has no parameter `%s`", overloads->name, keyword);
 }
 
+/* An operator that is refused whatever its arguments are: no misfit of theirs is the reason. */
+static bool is_refused(const Op *overloads) {
+    const OpRow *row = overloads->row;
+    return row && row->note && !row->lower && !row->expr && !row->prelude && !row->later;
+}
+
 static void report(Eval *ev, const Op *overloads, const Misfit *why, Span at) {
     const char *name = overloads->name;
     Diag *diag;
+    if (is_refused(overloads)) {
+        diag = ev_error(ev, DIAG_6101, at, "%s::%s has no ONNX lowering", overloads->space, name);
+        diag_help(ev->cx->diags, diag, "%s", overloads->row->note);
+        return;
+    }
     switch (why->kind) {
     case MISFIT_KEYWORD: diag = no_parameter(ev, overloads, why->name, at); break;
     case MISFIT_MISSING:

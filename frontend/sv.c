@@ -265,6 +265,8 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (ev->handlers)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name);
     if (report_absent(ev, v, name, at)) return sv_poison();
+    if (v.kind == SV_SPACE && !strncmp(v.space->name, "torch.ops.", 10))
+        return EV_POISON(ev, DIAG_6403, at, "the operator `%s::%s` is not supported", v.space->name + 10, name);
     if (is_partial(v)) {
         Diag *diag = ev_error(ev, DIAG_2101, at, "`%s.%s` is not supported: of `%s` the compiler knows only a part",
                               v.space->name, name, v.space->name);

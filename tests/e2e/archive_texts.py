@@ -235,3 +235,22 @@ class ContainersInLists(nn.Module):
         pairs, tables = [(q, float(q)) for q in range(4)], [{"a": q} for q in range(2)]
         tables[0]["b"] = 5
         return x, sum([len(q) for q in lists]), pairs[2][1], len(tables[0]), tables[1]["a"]
+
+
+def padded(x, y):
+    return nn.utils.rnn.pad_sequence([x, y[:2]], batch_first=True, padding_value=2.0), *torch.nonzero(x > 0, as_tuple=True), *(y > 0).nonzero(as_tuple=True)
+
+
+case((X, Y), name="padded_sequences", **by_trace(X, Y))(type("Padded", (nn.Module,), {"forward": lambda self, x, y: padded(x, y)}))
+
+
+@case((X, Y), words=("--input", "x: float32[3, 4]", "--input", "y: float32[3, 4]"))
+class PacksSequences(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layer = nn.LSTM(4, 3)
+
+    def forward(self, x: Tensor, y: Tensor):
+        rows, (last, _) = self.layer(nn.utils.rnn.pack_sequence([x, y[:2]]))
+        padded, lengths = nn.utils.rnn.pad_packed_sequence(rows)
+        return padded, lengths, last

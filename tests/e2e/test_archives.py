@@ -283,6 +283,18 @@ def test_quantised_tensors_are_refused_in_words(scriptc):
     assert done.returncode == 2 and b"a quantised tensor" in done.stderr
 
 
+UNKNOWN = {"return torch.nosuch(x, 2)": "`aten::nosuch`", "return ops.some.op(x)": "`some::op`",
+           "return torch.dequantize(torch.quantize_per_tensor(x, 0.1, 0, 13))": "fake_quantize_per_tensor_affine"}
+
+
+@pytest.mark.parametrize("text", UNKNOWN)
+def test_operators_that_nobody_knows_are_named(scriptc, text):
+    changed(scriptc, lambda n, d: b"class Early(Module):\n  __parameters__ = []\n  __buffers__ = []\n  def forward(self, x: Tensor) -> Tensor:\n    "
+            + text.encode() + b"\n" if n.endswith(".py") else None if n.endswith("debug_pkl") else d)
+    done = scriptc("m.pt", "-o", "out.onnx", "--input", "x: float32[3, 4]")
+    assert done.returncode == 1 and UNKNOWN[text].encode() in done.stderr, done.stderr
+
+
 def test_places_are_those_of_the_author(scriptc):
     """Messages and metadata speak of the file that was scripted, as the archive's debug records tell."""
     torch.jit.save(torch.jit.script(programs.Greedy()), scriptc.folder / "m.pt")

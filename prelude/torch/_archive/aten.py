@@ -7,7 +7,7 @@ import math as _math
 
 import torch as _torch
 from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
-from torch._archive import _dtype, _end, _format, _number, _version, functions as _functions
+from torch._archive import _dtype, _end, _format, _no_operator, _number, _version, functions as _functions
 from torch._archive.functions import _embedding_bag, _lu_with_info, _weight_norm  # noqa: F401
 from torch.functional import batch_norm  # noqa: F401
 from torch.nn import functional as _F
@@ -28,7 +28,10 @@ def __getattr__(name):
             return getattr(space, name[_py.len(prefix):])
 
     def method(value, *args, **kwargs):
-        return getattr(value, name)(*args, **kwargs)
+        if isinstance(value, _Tensor) and not hasattr(value, name):
+            return _no_operator(name)
+        found = getattr(value, name)
+        return found(*args, **kwargs) if callable(found) else found
 
     return method
 

@@ -95,6 +95,23 @@ def gradient(input, **kwargs):
     return list(_torch.gradient(input, **kwargs))
 
 
+def nonzero_numpy(input):
+    return list(_torch.nonzero(input, as_tuple=True))
+
+
+def pad_sequence(sequences, batch_first=False, padding_value=0.0, padding_side="right"):
+    return _torch.nn.utils.rnn.pad_sequence(sequences, batch_first, padding_value, padding_side)
+
+
+def cudnn_convolution_relu(input, weight, bias, stride, padding, dilation, groups):
+    return _torch.relu(_torch.convolution(input, weight, bias, stride, padding, dilation, False, [0], groups))
+
+
+def cudnn_convolution_add_relu(input, weight, z, alpha, bias, stride, padding, dilation, groups):
+    added = z if alpha is None else z * alpha
+    return _torch.relu(_torch.convolution(input, weight, bias, stride, padding, dilation, False, [0], groups) + added)
+
+
 def histogramdd(input, bins, range=None, weight=None, density=False):
     counts, edges = _torch.histogramdd(input, bins, range, weight, density)
     return counts, list(edges)
