@@ -241,6 +241,20 @@ static bool may_be_factory(Eval *ev, const Function *f) {
     return true;
 }
 
+/* Is one of the function's own parameters described as an input? */
+static bool is_described(const Eval *ev, const Function *f) {
+    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    for (uint32_t i = 0; i < ev->options->inputs; i++) {
+        const char *text = ev->options->input[i] + strspn(ev->options->input[i], " ");
+        size_t n = strcspn(text, " :=");
+        for (uint32_t k = 0; k < params.n; k++) {
+            Sym name = params.at[k]->Param.name;
+            if (name && strlen(name) == n && !memcmp(name, text, n)) return true;
+        }
+    }
+    return false;
+}
+
 /* --init is for what is called to make the model. */
 static Sval made_already(Eval *ev, Sval target, Span at) {
     if (!ev->options->init || target.kind == SV_POISON) return target;
@@ -257,7 +271,14 @@ Sval ev_instance(Eval *ev, Sval target, Span at) {
     if (target.kind == SV_CLASS && !is_module_class(target))
         return EV_POISON(ev, DIAG_3011, at, "the class `%s` is not derived from nn.Module", target.class->name);
     uint32_t errors = diag_errors(ev->cx->diags);
+    DiagMark mark = diag_mark(ev->cx->diags);
     Sval made = ev_init_call(ev, target, at);
     if (made.kind == SV_OBJECT || target.kind == SV_CLASS) return made;
+    bool told = ev->options->example || (target.kind == SV_FUNC && is_described(ev, target.func));
+    if (target.kind == SV_FUNC && !ev->options->init && told) {
+        diag_drop(ev->cx->diags, mark); /* it was called without its inputs */
+        ev->raised = sv_poison(), ev->unreachable = ev->may_raise = false;
+        return target;
+    }
     return diag_errors(ev->cx->diags) != errors ? sv_poison() : made_already(ev, target, at);
 }

@@ -51,6 +51,11 @@ def pair(x: Tensor, y: Tensor):
 def rest(x: Tensor, k: int = 2, *args, scale: int = 3, **more):
     return x * k + sum(args) * scale + more.get('a', 0)
 
+def given(x=None, y=3):
+    if x is None:
+        raise ValueError("no x")
+    return x * y
+
 def checked(x: Tensor):
     assert x.sum() > 0
     return x + 1
@@ -166,6 +171,12 @@ def test_parameters_with_stars(scriptc, graph, described, inputs, expected):
     made = graph("m.py:rest", *VECTOR, *(word for one in described for word in ("--input", one)))
     assert names(made.input) == inputs
     agree(session(scriptc.folder / "model.onnx"), {name: X for name in inputs}, [expected])
+
+
+def test_a_function_whose_parameters_have_defaults(scriptc, graph):
+    assert names(graph("m.py:given", *VECTOR).input) == ["x"]
+    agree(session(scriptc.folder / "model.onnx"), {"x": X}, [X * 3])
+    assert names(graph("m.py:given", *VECTOR, "--input", "y: int").input) == ["x", "y"]
 
 
 def test_parameters_with_stars_that_are_no_structure(scriptc, source):

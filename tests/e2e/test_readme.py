@@ -17,6 +17,7 @@ def xs(xs: List[Tensor]): return torch.cat(xs)
 def ys(ys): return ys[0] + ys[1]
 def d(d): return d['a'] + d['b']
 def pair(pair): return pair[0] + pair[1]
+def args(*args): return args[0] + args[1]
 def m(m: Optional[Tensor]):
     if m is None:
         return torch.zeros(1)
@@ -30,6 +31,7 @@ INPUTS = {
     "ys: [float32[n, 8], float32[n, 8]]": '(float[n,8] "ys.0", float[n,8] "ys.1")',
     "d: {'a': float32[n], 'b': int}": '(float[n] "d.a", int64 "d.b")',
     "pair: Tuple[float32[n], int]": '(float[n] "pair.0", int64 "pair.1")',
+    "args: (float32[n], int)": '(float[n] "args.0", int64 "args.1")',
     "m: Optional[float32[n]]": "(optional(float[n]) m)",
     "y: int = 5": "()",
 }
@@ -54,7 +56,7 @@ def test_the_model_is_the_example():
 
 def test_every_form_of_inputs(scriptc):
     (scriptc.folder / "m.py").write_text(PROGRAMS)
-    described = [word for cell in table("Inputs") for word in re.findall("`([^`]+)`", cell) if word != "--input"]
+    described = [word for cell in table("Inputs") for word in re.findall("`([^`]+)`", cell) if word not in ("--input", "*args", "**kwargs", "args.0", "args.1")]
     plain = [word for word in described if word not in ("s: float", "b: bool")]
     assert plain == list(INPUTS)
     for text, wanted in INPUTS.items():
