@@ -24,7 +24,7 @@ static bool spread(const OpCall *call, const char *name, int n, int64_t absent, 
         return call_error(call, DIAG_6501, "the %s of a convolution has %u numbers for %d dimensions", name, given.n,
                           n);
     for (int i = 0; i < n; i++) out[i] = given.at[given.n == 1 ? 0 : i];
-    return true;
+    return call_window(call, name, n, out);
 }
 
 /* 'same': the excess of an odd total goes behind */
@@ -64,6 +64,7 @@ static bool read_conv(const OpCall *call, Conv *conv) {
     conv->transposed = strstr(call->op->name, "transpose") != NULL || call_bool(call, "transposed") == 1;
     if (call_has(call, "groups") && !call_int(call, "groups", &conv->groups))
         return call_error(call, DIAG_6501, "the groups of a convolution must be known when compiling");
+    if (!call_window(call, "groups", 1, &conv->groups)) return false;
     if (!spread(call, "stride", conv->n, 1, conv->stride) || !spread(call, "dilation", conv->n, 1, conv->dilation))
         return false;
     if (!spread(call, "output_padding", conv->n, 0, conv->extra)) return false;

@@ -59,6 +59,17 @@ int fact_axis(OpCall *call, const char *name, int rank, int *out) {
     return call_axis(call, name, rank, out) ? 1 : -1;
 }
 
+bool call_window(const OpCall *call, const char *name, int n, const int64_t *number) {
+    int64_t low = strstr(name, "padding") ? 0 : 1;
+    for (int i = 0; i < n; i++) {
+        if (number[i] < low)
+            return call_error(call, DIAG_6501, "`%s`: '%s' is at least %lld, not %lld", call->op->name, name,
+                              (long long)low, (long long)number[i]);
+        if (number[i] > INT32_MAX) return call_error(call, DIAG_6501, "`%s`: '%s' is too large", call->op->name, name);
+    }
+    return true;
+}
+
 const Dim *fact_size(const Fact *fact, int axis) { return fact->dim && axis < fact->rank ? fact->dim[axis] : NULL; }
 
 /* ---- broadcasting ---- */
@@ -299,7 +310,10 @@ bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out)
     for (uint32_t i = 0; i < want.n; i++) {
         out[i] = want.at[i];
         bool inferred = dim_is(want.at[i], -1);
+        int64_t size;
         if (inferred && open >= 0) return call_error(call, DIAG_6111, "`%s`: only one size can be -1", call->op->name);
+        if (!inferred && dim_known(want.at[i], &size) && size < 0)
+            return call_error(call, DIAG_6111, "`%s`: a size cannot be %lld", call->op->name, (long long)size);
         if (inferred)
             open = (int)i;
         else

@@ -45,6 +45,8 @@ const Dim *dim_broadcast(OpCall *call, const Dim *a, const Dim *b, bool *clash);
 const Dim *fact_numel(OpCall *call, const Fact *fact); /* product of sizes or NULL */
 bool fact_need_rank(OpCall *call, const char *name, int low,
                     int high); /* report if the rank is known and outside; true if fine */
+/* Report a window's number that is below what it may be (1, but 0 of padding) or beyond 32 bits; true if fine. */
+bool call_window(const OpCall *call, const char *name, int n, const int64_t *number);
 /* Report if nothing is known to be along the axes of [dim]; true if fine. */
 bool fact_need_elements(OpCall *call);
 /* Shape of a reshape to `want`, where one entry may be -1; false if reported. */

@@ -32,7 +32,7 @@ static bool read_ints(const OpCall *call, const char *name, int n, const int64_t
     if (given.n != 1 && given.n != (uint32_t)n)
         return call_error(call, DIAG_6501, "the %s of a pooling has %u numbers for %d dimensions", name, given.n, n);
     for (int i = 0; i < n; i++) out[i] = given.at[given.n == 1 ? 0 : i];
-    return true;
+    return call_window(call, name, n, out);
 }
 
 static bool read_pool(const OpCall *call, Pool *pool) {
@@ -242,6 +242,9 @@ static bool infer_adaptive(OpCall *call, Fact *out) {
     for (int i = 0; i < self->rank; i++) {
         int axis = i - (self->rank - n);
         dim[i] = axis < 0 ? self->dim[i] : sized ? size.at[size.n == 1 ? 0 : axis] : NULL;
+        int64_t known;
+        if (axis >= 0 && dim_known(dim[i], &known) && known < 0)
+            return call_error(call, DIAG_6111, "`%s`: a size cannot be %lld", call->op->name, (long long)known);
     }
     return fact_set(call, out, self->dtype, self->rank, dim);
 }

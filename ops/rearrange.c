@@ -35,6 +35,9 @@ static bool infer_repeat(OpCall *call, Fact *out) {
     for (int i = 0; i < rank; i++) {
         int own = i - (rank - self->rank), of = i - (rank - (int)times.n);
         const Dim *size = own >= 0 ? self->dim[own] : dim_const(call->func->dims, 1);
+        int64_t known;
+        if (of >= 0 && dim_known(times.at[of], &known) && known < 0)
+            return call_error(call, DIAG_6501, "`%s`: a number of repeats is %lld", call->op->name, (long long)known);
         dim[i] = of >= 0 ? dim_mul(call->func->dims, size, times.at[of]) : size;
     }
     return fact_set(call, out, self->dtype, rank, dim);

@@ -40,6 +40,12 @@ static bool infer_upsample(OpCall *call, Fact *out) {
     bool factors = !sized && known_scales(call, n, scale);
     for (uint32_t i = 0; i < n; i++)
         dim[i + 2] = sized ? size.at[i] : factors ? scaled(call, image->dim[i + 2], scale[i]) : NULL;
+    for (uint32_t i = 2; i < n + 2; i++) {
+        int64_t known;
+        if (dim_known(dim[i], &known) && known < 1)
+            return call_error(call, DIAG_6111, "`%s`: a size of the result is %lld; it is at least 1", call->op->name,
+                              (long long)known);
+    }
     return fact_set(call, out, image->dtype, image->rank, dim);
 }
 

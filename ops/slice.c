@@ -161,6 +161,8 @@ static bool infer_narrow(OpCall *call, Fact *out) {
     if (known < 1) return known == 0 && axis_later(call, out, 0);
     const Dim *length = call_dim(call, "length"), *size = fact_size(self, axis);
     int64_t start, count, have;
+    if (dim_known(length, &count) && count < 0)
+        return call_error(call, DIAG_6111, "`%s`: the length cannot be %lld", call->op->name, (long long)count);
     bool constant = dim_known(length, &count) && dim_known(size, &have) && call_int(call, "start", &start);
     if (constant && (count < 0 || (start < 0 ? start + have : start) + count > have))
         return call_error(call, DIAG_6111, "`%s`: %lld elements from %lld on are not in dimension %d of size %lld",
@@ -262,6 +264,9 @@ static bool infer_split(OpCall *call, Fact *out) {
         for (uint32_t i = 0; count && i < sizes.n; i++) part = i == 0 || part == sizes.at[i] ? sizes.at[i] : NULL;
     } else {
         const Dim *k = call_dim(call, name), *unit = dim_const(dims, 1);
+        int64_t each, whole = 0;
+        if (dim_known(k, &each) && each < (dim_known(size, &whole) && whole))
+            return call_error(call, DIAG_6501, "`%s`: '%s' is %lld", call->op->name, name, (long long)each);
         if (!strcmp(name, "chunks"))
             k = size && k ? dim_floordiv(dims, dim_sub(dims, dim_add(dims, size, k), unit), k) : NULL;
         int64_t have;
@@ -727,7 +732,9 @@ static bool infer_unfold(OpCall *call, Fact *out) {
     if (known < 0) return false;
     const Dim *size = call_dim(call, "size"), *step = call_dim(call, "step");
     if (!known) return fact_set(call, out, self->dtype, self->rank < 0 ? -1 : self->rank + 1, NULL);
-    int64_t window, have;
+    int64_t window, have, apart;
+    if ((dim_known(size, &window) && window < 0) || (dim_known(step, &apart) && apart < 1))
+        return call_error(call, DIAG_6501, "`%s`: 'size' is at least 0 and 'step' at least 1", call->op->name);
     if (self->rank && dim_known(size, &window) && dim_known(fact_size(self, axis), &have) && window > have)
         return call_error(call, DIAG_6111, "`%s`: windows of %lld elements in a dimension of size %lld", call->op->name,
                           (long long)window, (long long)have);

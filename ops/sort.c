@@ -28,8 +28,9 @@ static bool infer_topk(OpCall *call, Fact *out) {
         fact_set(call, &out[0], self->dtype, self->rank, NULL);
         return fact_set(call, &out[1], DT_I64, self->rank, NULL);
     }
-    bool known = call_int(call, "k", &k) && (self->rank == 0 || (self->dim && dim_known(self->dim[axis], &size)));
-    if (known && (k < 0 || k > (self->rank ? size : 1)))
+    bool given = call_int(call, "k", &k);
+    bool known = given && (self->rank == 0 || (self->dim && dim_known(self->dim[axis], &size)));
+    if ((given && k < 0) || (known && k > (self->rank ? size : 1)))
         return call_error(call, DIAG_6111, "`%s`: the dimension does not have %" PRId64 " elements", call->op->name, k);
     const Dim **dim = fact_dims(call, self->rank);
     for (int i = 0; i < self->rank; i++) dim[i] = i == axis ? call_dim(call, "k") : self->dim[i];

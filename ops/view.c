@@ -324,6 +324,8 @@ static bool infer_expand(OpCall *call, Fact *out) {
         bool keep = dim_is(want.at[i], -1);
         dim[i] = keep ? have : want.at[i] && want.at[i]->size ? want.at[i] : NULL;
         int64_t a, b;
+        if (!keep && dim_known(want.at[i], &b) && b < 0)
+            return call_error(call, DIAG_6111, "`%s`: a size cannot be %lld", call->op->name, (long long)b);
         if (!keep && dim_known(have, &a) && dim_known(want.at[i], &b) && a != 1 && a != b)
             return call_error(call, DIAG_6111, "`%s`: size %lld cannot become %lld", call->op->name, (long long)a,
                               (long long)b);

@@ -53,6 +53,18 @@ x.scatter(0, y, x) | float32[3] | float32[3] | SC6113 `scatter`: PyTorch has no 
 torch.linalg.solve(x, y) | float32[3, 3] | float64[3] | SC6113 `linalg_solve`: 'A' is float32, but 'B' is float64
 torch.topk(x, -1)[0] | float32[3] | int | SC6111 `topk`: the dimension does not have -1 elements
 F.glu(x) | float32[] | int | SC6112 `glu`: 'self' has rank 0; it takes at least 1
+F.max_pool2d(x, 0) | float32[2, 3, 4] | int | SC6501 `max_pool2d`: 'kernel_size' is at least 1, not 0
+F.avg_pool1d(x, 2, 0) | float32[2, 3, n] | int | SC6501 `avg_pool1d`: 'stride' is at least 1, not 0
+F.conv1d(x, y, padding=-1) | float32[2, 3, 4] | float32[2, 3, 2] | SC6501 `conv1d`: 'padding' is at least 0, not -1
+F.unfold(x, 2, stride=0) | float32[2, 3, 4, 4] | int | SC6501 unfold: kernel_size, dilation and stride are at least 1, not 0
+x.tile(-1) | float32[2, 0, 3] | int | SC6501 `tile`: a number of repeats is -1
+x.unfold(0, 1, 0) | float32[n] | int | SC6501 `unfold`: 'size' is at least 0 and 'step' at least 1
+x.split(-1) | float32[n] | int | SC6501 `split`: 'split_size' is -1
+x.view(-2) | float32[n] | int | SC6111 `view`: a size cannot be -2
+F.interpolate(x, size=0) | float32[1, 2, n] | int | SC6111 `upsample_nearest1d`: a size of the result is 0; it is at least 1
+torch.add(x, y, alpha=0.5) | int64[2] | int64[2] | SC6113 `add`: 'alpha' is a float, which PyTorch does not take with integers
+torch.vsplit(x, 2)[0] | float32[3, 3] | int | SC6501 vsplit cannot cut a dimension of size 3 into 2 parts of one size
+torch.rot90(x, 1, (0, 0)) | float32[3, 3] | int | SC6501 rot90 turns between two different dimensions
 x.softmax(1) | int64[2, 3] | int | SC6113 `softmax`: a floating dtype is needed, not int64
 F.cross_entropy(x, y) | float32[2, 3] | int64[3] | SC6501 the input is a batch of 2, and the target one of 3
 torch.einsum('ij,jk->ik', x, y) | float32[2, 3] | float32[4, 5] | SC6111 einsum's 'j' is 3 before and 4 in operand 2

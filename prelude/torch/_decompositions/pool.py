@@ -14,6 +14,7 @@ def _adaptive_max(self, output_size, n: int):
     torch._C._require(n < self.dim() < n + 3, f"adaptive_max_pool{n}d takes an input of {n + 1} or {n + 2} dimensions, but it has {self.dim()}")
     sizes = self.shape[-n:]
     want = list(output_size) if len(output_size) == n else [output_size[0]] * n
+    torch._C._require(min(want) >= 0, f"adaptive_max_pool{n}d: a size of the result is {min(want)}")
     inside = torch.ones([1], dtype=torch.bool)
     for i in range(n):
         inside = (inside.unsqueeze(1).unsqueeze(-1) & _windows(sizes[i], want[i]).unsqueeze(0).unsqueeze(2)).flatten(0, 1).flatten(1)

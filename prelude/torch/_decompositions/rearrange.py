@@ -19,6 +19,7 @@ def flipud(self):
 
 
 def rot90(self, k: int = 1, dims=(0, 1)):
+    torch._C._require(dims[0] % max(self.dim(), 1) != dims[1] % max(self.dim(), 1), "rot90 turns between two different dimensions")
     turns = k % 4
     if turns == 1:
         return aten._flip(self, [dims[1]]).transpose(dims[0], dims[1])
@@ -44,6 +45,7 @@ def roll(self, shifts, dims=()):
 
 
 def repeat_interleave_int(self, repeats: int, dim=None, output_size=None):
+    torch._C._require(repeats >= 0, f"repeat_interleave: repeats cannot be {repeats}")
     x = self.reshape(-1) if dim is None else self
     axis = 0 if dim is None else dim % self.dim()
     shape = list(x.shape)
@@ -133,7 +135,13 @@ def combinations(self, r: int = 2, with_replacement: bool = False):
     return torch.stack([self[g[keep]] for g in grids], 1)
 
 
+def _need_windows(name, kernel_size, dilation, stride):
+    least = min(min(kernel_size), min(dilation), min(stride))
+    torch._C._require(least > 0, f"{name}: kernel_size, dilation and stride are at least 1, not {least}")
+
+
 def im2col(self, kernel_size, dilation, padding, stride):
+    _need_windows("unfold", kernel_size, dilation, stride)
     batched = self.dim() == 4
     x = self if batched else self.unsqueeze(0)
     x = aten.constant_pad_nd(x, [padding[1], padding[1], padding[0], padding[0]], 0)
@@ -149,6 +157,7 @@ def im2col(self, kernel_size, dilation, padding, stride):
 
 
 def col2im(self, output_size, kernel_size, dilation, padding, stride):
+    _need_windows("fold", kernel_size, dilation, stride)
     batched = self.dim() == 3
     x = self if batched else self.unsqueeze(0)
     area = kernel_size[0] * kernel_size[1]

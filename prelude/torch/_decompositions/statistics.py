@@ -67,6 +67,7 @@ def nanquantile_number(self, q: float, dim=None, keepdim: bool = False, interpol
 
 
 def diff(self, n: int = 1, dim: int = -1, prepend=None, append=None):
+    torch._C._require(n >= 0, f"diff: the order is at least 0, not {n}")
     if n == 0:
         return self.clone()
     parts = ([] if prepend is None else [prepend]) + [self] + ([] if append is None else [append])
