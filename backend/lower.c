@@ -493,6 +493,15 @@ static OxVal declared(Lower *lo, OxVal v, const Value *value) {
     return v;
 }
 
+/* Lists of bfloat16 are kept in float32 inside the graph, since ONNX Runtime has none; as a result that is another
+ * type. */
+static void check_list(Lower *lo, OxVal v, const Value *value) {
+    if (v->kind != OX_SEQUENCE || v->dtype == value->fact.dtype || value->fact.dtype != DT_BF16 || !value->def) return;
+    Diag *diag = diag_add(lo->cx->diags, DIAG_6113, value->def->at, value->def->trail,
+                          "a list of bfloat16 tensors whose length only the run knows cannot be a result");
+    diag_help(lo->cx->diags, diag, "stack the tensors, or convert them (`x.float()`)");
+}
+
 static void lower_outputs(Lower *lo) {
     Block *body = lo->func->body;
     Node *yield = ir_terminator(body);
@@ -502,6 +511,7 @@ static void lower_outputs(Lower *lo) {
         const Value *value = yield->in[i].value;
         refine(lo, lo->ox->output.at[i], &value->fact);
         OxVal v = lo->ox->output.at[i] = declared(lo, lo->ox->output.at[i], value);
+        check_list(lo, v, value);
         if (lo->func->output && lo->func->output[i]) v->name = lo->func->output[i];
     }
 }
