@@ -45,6 +45,17 @@ static Flow if_later(Eval *ev, const Ast *stmt, Value *truth, Body body, uint32_
     return fork_close(ev, &fork, false, NULL);
 }
 
+Flow ev_skip(Eval *ev, const Ast *stmt) {
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
+    Ast *all[] = {(Ast *)(uintptr_t)stmt};
+    AstSyms names = ast_assigned(ev->cx, (Body){.at = all, .n = 1});
+    for (uint32_t i = 0; i < names.n; i++) {
+        CellId frame = ev_name_frame(ev, names.at[i]);
+        if (frame_get(ev, frame, names.at[i]).kind == SV_UNBOUND) frame_set(ev, frame, names.at[i], sv_poison());
+    }
+    return FLOW_NEXT;
+}
+
 typedef struct IfHead {
     const Ast *stmt;
     Sval truth;
@@ -55,7 +66,7 @@ static Flow if_by_head(Eval *ev, void *context) {
     const Ast *stmt = head->stmt;
     bool known, absorbed;
     if (sv_known_bool(head->truth, &known)) return ev_body(ev, known ? stmt->If.then : stmt->If.orelse);
-    if (head->truth.kind != SV_LATER) return FLOW_NEXT;
+    if (head->truth.kind != SV_LATER) return ev_skip(ev, stmt);
     return if_later(ev, stmt, head->truth.ir, (Body){0}, 0, &absorbed);
 }
 

@@ -221,7 +221,7 @@ static Flow for_over(Eval *ev, const ForHead *head) {
     Iteration it = {.stmt = stmt};
     Sval broke = sv_bool(false);
     if (head->iterable.kind == SV_POISON || !iter_open(ev, head->iterable, &it.source, stmt->For.iter->at))
-        return FLOW_NEXT;
+        return ev_skip(ev, stmt);
     LoopSpec spec = {.static_trips = it.source.n, .body = for_body, .key = stmt, .at = stmt->at};
     bool container = it.source.unroll || is_container(ev, &it.source) || counts_elements(ev, stmt->For.iter) ||
                      collects_containers(ev, stmt, it.source.n);

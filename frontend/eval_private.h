@@ -26,6 +26,8 @@ void narrow_restore(const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]
 
 /* ---- blocks ---- */
 Flow ev_body_from(Eval *ev, Body body, uint32_t from); /* statements from that one on */
+/* A statement whose test failed, which was reported: names that it would bind are of no known value. FLOW_NEXT. */
+Flow ev_skip(Eval *ev, const Ast *stmt);
 /* The If at body.at[from - 1]; where one arm leaves completely, the rest of the body is evaluated in the other one:
  * *absorbed. */
 Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed);

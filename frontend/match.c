@@ -316,7 +316,7 @@ static Flow case_this(Eval *ev, void *context) {
     Sval truth = ev_test(ev, one->Case.guard);
     bool known;
     if (sv_known_bool(truth, &known)) return known ? case_body(ev, matching) : case_other(ev, matching);
-    if (truth.kind != SV_LATER) return FLOW_NEXT;
+    if (truth.kind != SV_LATER) return ev_skip(ev, matching->stmt);
     return flow_if(ev, truth.ir, case_body, case_other, matching, one->at);
 }
 
@@ -326,7 +326,7 @@ static Flow match_from(Eval *ev, Matching matching) {
     Sval fits = pattern_test(ev, one->Case.pattern, matching.subject);
     bool known;
     if (sv_known_bool(fits, &known)) return known ? case_this(ev, &matching) : case_other(ev, &matching);
-    if (fits.kind != SV_LATER) return FLOW_NEXT;
+    if (fits.kind != SV_LATER) return ev_skip(ev, matching.stmt);
     return flow_if(ev, fits.ir, case_this, case_other, &matching, one->at);
 }
 
