@@ -249,11 +249,17 @@ static bool publish(Output *o) {
     return rename(o->temporary, o->final) == 0 || fail(o, "rename");
 }
 
+bool output_finish(Output *o, bool sync) {
+    if (o->file < 0 || !flush(o)) return false;
+    bool wanted = sync && o->final && !o->synced;
+    if (wanted && fsync(o->file) != 0) return fail(o, "fsync");
+    o->synced |= wanted;
+    return true;
+}
+
 bool output_commit(Output *o, bool sync) {
     if (o->file < 0) return false;
-    bool good = flush(o);
-    if (good && sync && o->final && fsync(o->file) != 0) good = fail(o, "fsync");
-    good = good && publish(o);
+    bool good = output_finish(o, sync) && publish(o);
     if (good) {
         o->temporary = NULL;
         if (sync && o->final) sync_folder(o);

@@ -16,6 +16,7 @@ typedef struct Output {
     const char *final;     /* what the rename replaces; NULL: written directly */
     const char *temporary; /* the name of what is not whole yet; NULL: it has none */
     bool named;            /* from the start */
+    bool synced;           /* what is written is on the disk */
     const char *why;       /* the first failure, in the system's words; NULL: none */
     char *buffer;
     size_t buffer_size, buffered;
@@ -28,7 +29,9 @@ Output *output_open(Arena *arena, const char *path);
 void output_expect(Output *o, uint64_t size);
 bool output_write(Output *o, const void *bytes, size_t size);
 bool output_copy(Output *o, int file, uint64_t offset, uint64_t size, uint32_t *crc); /* bytes of another file */
-bool output_commit(Output *o, bool fsync);                                            /* flush, close, rename */
-void output_abandon(Output *o);                                                       /* leaves nothing behind */
+/* Nothing is left to write: the file is whole, but has no name yet. */
+bool output_finish(Output *o, bool fsync);
+bool output_commit(Output *o, bool fsync); /* finish, close, rename */
+void output_abandon(Output *o);            /* leaves nothing behind */
 
 #endif

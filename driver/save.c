@@ -1,6 +1,6 @@
 /* Writes a session's result. Text is one piece; a model comes from the back end in chunks, of which weights are regions
- * of files that are copied file to file. The data file of a model and the depfile are written first: the rename of the
- * model itself commits them. */
+ * of files that are copied file to file. The model, its data file and the depfile are written before any of them gets
+ * its name; the rename of the model itself, the last one, commits them. */
 #include "driver/save.h"
 
 #include <dirent.h>
@@ -131,18 +131,22 @@ static int save_chunk(void *user, const BackendChunk *chunk) {
     return 1;
 }
 
-/* Writes one file by `fill`: whole, or not at all with a diagnostic. */
-static bool save_one(sc_session *s, const char *path, int (*fill)(Backend *, BackendWriteFn *, void *)) {
-    ArenaMark mark = arena_mark(s->cx.scratch);
-    Saving saving = {output_open(s->cx.scratch, path), open_regions(s->cx.scratch)};
-    Output *output = saving.output;
+static bool complain(sc_session *s, const Output *output) {
+    session_complain(s, DIAG_21, "cannot write %s (%s)", output->path, output->why ? output->why : "interrupted");
+    return false;
+}
+
+/* A file by `fill`, or the result's text: whole, without its name. False: reported. */
+static bool write_one(sc_session *s, Output *output, int (*fill)(Backend *, BackendWriteFn *, void *)) {
+    Saving saving = {output, open_regions(s->cx.scratch)};
     if (fill) output_expect(output, backend_weight_bytes(s->result.model, fill == backend_write_data));
     bool done = fill ? fill(s->result.model, save_chunk, &saving) == 0
                      : output_write(output, s->result.text, s->result.length);
-    done = done && output_commit(output, s->options.fsync);
-    if (!done) session_complain(s, DIAG_21, "cannot write %s (%s)", path, output->why ? output->why : "interrupted");
-    arena_release(s->cx.scratch, mark);
-    return done;
+    return (done && output_finish(output, s->options.fsync)) || complain(s, output);
+}
+
+static bool commit_one(sc_session *s, Output *output) {
+    return !output || output_commit(output, s->options.fsync) || complain(s, output);
 }
 
 /* ---- what must not be replaced ---- */
@@ -210,8 +214,7 @@ static const char *depfile_path(sc_session *s, const char *path) {
 
 static bool wants_depfile(const sc_session *s) { return s->options.want_depfile || s->options.depfile; }
 
-static bool save_depfile(sc_session *s, const char *path) {
-    if (!wants_depfile(s)) return true;
+static bool write_depfile(sc_session *s, const char *path, Output *output) {
     Text text = text_open(s->work);
     add_name(&text, path);
     text_char(&text, ':');
@@ -220,11 +223,8 @@ static bool save_depfile(sc_session *s, const char *path) {
         add_name(&text, s->result.file[i]);
     }
     text_char(&text, '\n');
-    const char *bytes = text_done(&text), *name = depfile_path(s, path);
-    Output *output = output_open(s->work, name);
-    if (output_write(output, bytes, text.n) && output_commit(output, s->options.fsync)) return true;
-    session_complain(s, DIAG_21, "cannot write %s (%s)", name, output->why ? output->why : "interrupted");
-    return false;
+    const char *bytes = text_done(&text);
+    return (output_write(output, bytes, text.n) && output_finish(output, s->options.fsync)) || complain(s, output);
 }
 
 /* The data file lies in the model's folder. */
@@ -294,6 +294,21 @@ static bool is_stream(const char *path) {
     return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
+/* All is written before anything gets its name; the model's is the last. */
+static bool save_all(sc_session *s, const char *path, const char *data) {
+    ArenaMark mark = arena_mark(s->cx.scratch);
+    Output *weights = data ? output_open(s->cx.scratch, data) : NULL;
+    Output *rule = wants_depfile(s) ? output_open(s->cx.scratch, depfile_path(s, path)) : NULL;
+    Output *model = output_open(s->cx.scratch, path);
+    bool fresh = data && access(data, F_OK) != 0;
+    bool done = (!weights || write_one(s, weights, backend_write_data)) && (!rule || write_depfile(s, path, rule)) &&
+                write_one(s, model, s->result.model ? backend_write : NULL);
+    done = done && commit_one(s, weights) && commit_one(s, rule) && commit_one(s, model);
+    if (!done && fresh) unlink(data);
+    arena_release(s->cx.scratch, mark);
+    return done;
+}
+
 bool save_file(sc_session *s, const char *path) {
     if (!has_result(s)) return false;
     if (!path) path = arena_printf(s->work, "%s.onnx", s->result.name);
@@ -303,12 +318,7 @@ bool save_file(sc_session *s, const char *path) {
     const char *old = s->result.model ? old_data(s, path) : NULL;
     if (data) data = data_path(s, path, data);
     if (!fit_places(s, path, data)) return false;
-    bool fresh = data && access(data, F_OK) != 0;
-    if (data && !save_one(s, data, backend_write_data)) return false;
-    if (!save_depfile(s, path) || !save_one(s, path, s->result.model ? backend_write : NULL)) {
-        if (fresh) unlink(data);
-        return false;
-    }
+    if (!save_all(s, path, data)) return false;
     if (old && !(data && strcmp(old, data) == 0)) unlink(old);
     return true;
 }
