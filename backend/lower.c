@@ -307,7 +307,28 @@ static void lower_tensor_of(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_cast(lo->ox, lo_value(lo, node->in[0].value), node->out[0]->fact.dtype));
 }
 
+enum { OPSET_OF_OPTIONALS = 15, OPSET_OF_OPTIONAL_RESULTS = 16 }; /* those of If and Loop */
+
+static bool opset_has_optionals(Lower *lo, const Node *node) {
+    bool made = node->op->kind != OP_OPT_HAS && node->op->kind != OP_OPT_GET;
+    int needed = made ? OPSET_OF_OPTIONAL_RESULTS : OPSET_OF_OPTIONALS;
+    if (lo->opset >= needed) return true;
+    if (node->op->kind == OP_OPT_GET && diag_errors(lo->cx->diags)) { /* the question in front of it was refused */
+        lower_bind(lo, node->out[0], lower_placeholder(lo, node->out[0]));
+        return false;
+    }
+    Diag *diag = add_error(lo, DIAG_6104,
+                           arena_printf(lo->cx->mem,
+                                        "a value that may be None when it runs needs opset %d; --opset is %d", needed,
+                                        lo->opset));
+    diag_help(lo->cx->diags, diag, "%s",
+              made ? "--optional-outputs flag returns a tensor and a bool instead"
+                   : "--input 'NAME: TYPE = None' or a type without Optional says which it is");
+    return false;
+}
+
 static void lower_optional(Lower *lo, Node *node) {
+    if (!opset_has_optionals(lo, node)) return;
     OxVal v = node->nin ? lo_value(lo, node->in[0].value) : NULL;
     switch (node->op->kind) {
     case OP_OPT_SOME: lo_result(lo, 0, LO(lo, "Optional", v)); break;

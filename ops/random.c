@@ -7,6 +7,12 @@ static OxAttr seed_attribute(Lower *lo) {
     return lo_seed(lo, &seed) ? oa_float("seed", (double)seed) : oa_none();
 }
 
+/* Dropout's alone is an int. */
+static OxAttr int_seed_attribute(Lower *lo) {
+    int64_t seed;
+    return lo_seed(lo, &seed) ? oa_int("seed", seed) : oa_none();
+}
+
 static bool wants_double(DType dtype) { return dtype == DT_F64 || dtype_is_int(dtype); }
 
 /* uniform in [low, high) or normal with mean and deviation, of a run-time shape */
@@ -136,7 +142,7 @@ static void lower_dropout(Lower *lo, Node *node) {
         return;
     }
     OxVal ratio = lo_arg_as(lo, "p", DT_F32), keep = ox_bool(lo->ox, true);
-    lo_result(lo, 0, ox_op(lo->ox, "Dropout", OX_IN(x, ratio, keep), OX_ATTR(seed_attribute(lo))));
+    lo_result(lo, 0, ox_op(lo->ox, "Dropout", OX_IN(x, ratio, keep), OX_ATTR(int_seed_attribute(lo))));
 }
 
 #define OPTIONS      "ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None"

@@ -13,7 +13,7 @@ from oracle import agree, compiled, module, operators, session
 SOURCE = """import torch
 from enum import Enum
 from torch import nn, Tensor
-from typing import Callable, Dict, List, Tuple
+from typing import Callable, Dict, List, Optional, Tuple
 
 class Color(Enum):
     RED = 1
@@ -50,6 +50,15 @@ def pair(x: Tensor, y: Tensor):
 
 def rest(x: Tensor, k: int = 2, *args, scale: int = 3, **more):
     return x * k + sum(args) * scale + more.get('a', 0)
+
+def perhaps(x: Tensor, m: Optional[Tensor]):
+    return x if m is None else x + m
+
+def absent(x: Tensor):
+    return x if x.sum() > 0 else None
+
+def dropped(x: Tensor):
+    return torch.nn.functional.dropout(x, 0.5, training=True)
 
 def given(x=None, y=3):
     if x is None:
@@ -268,6 +277,12 @@ def test_random_nodes_draw_apart(scriptc, graph):
     np.testing.assert_array_equal(running[0], running[1])
 
 
+def test_the_seed_of_dropout_is_an_int(scriptc, graph):
+    made = graph("m.py:dropped", *VECTOR, "--seed", "4")
+    assert [a.i for node in made.node for a in node.attribute if a.name == "seed" and a.type == a.INT] == [4]
+    session(scriptc.folder / "model.onnx")
+
+
 # ---- the graph ----
 
 def test_levels_and_folding(graph):
@@ -309,6 +324,14 @@ def test_opsets(scriptc, graph, opset):
     graph("m.py:loop", *VECTOR, "--opset", str(opset))
     model = onnx.load(str(scriptc.folder / "model.onnx"))
     assert [(one.domain, one.version) for one in model.opset_import] == [("", opset)]
+
+
+def test_what_may_be_none_needs_an_opset(scriptc, graph):
+    refused(scriptc, 1, "needs opset 16; --opset is 15", "m.py:absent", *VECTOR, "--opset", "15")
+    refused(scriptc, 1, "needs opset 15; --opset is 14", "m.py:perhaps", *VECTOR, "--input", "m: Optional[float32[n]]", "--opset", "14")
+    assert names(graph("m.py:absent", *VECTOR, "--opset", "13", "--optional-outputs", "flag").output) == ["output", "output.present"]
+    graph("m.py:absent", *VECTOR, "--opset", "16")
+    session(scriptc.folder / "model.onnx")
 
 
 # ---- what is written ----
