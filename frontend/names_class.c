@@ -1,4 +1,6 @@
-/* C functions under dataclasses, collections.namedtuple and inspect: what makes or takes apart classes. */
+/* C functions under dataclasses, collections.namedtuple, inspect, importlib and pkgutil: what makes or takes apart
+ * classes, and what asks for modules and the files beside them. */
+#include "frontend/files.h"
 #include "frontend/flow.h"
 #include "frontend/module.h"
 #include "frontend/protocol.h"
@@ -261,6 +263,29 @@ static Sval is_module_there(Eval *ev, const Args *args, Span at) {
     return sv_bool(space != NULL);
 }
 
+/* Where the module's folder has the resource; NULL where the name would leave that folder. */
+static const char *resource_path(Eval *ev, const Space *space, Sym resource) {
+    for (const char *part = resource; part; part = strchr(part, '/') ? strchr(part, '/') + 1 : NULL)
+        if (*part == '/' || !strcmp(part, "..") || !strncmp(part, "../", 3)) return NULL;
+    const char *file = space->source->name, *end = strrchr(file, '/');
+    return end ? arena_printf(ev->cx->mem, "%.*s/%s", (int)(end - file), file, resource) : resource;
+}
+
+/* The bytes of a file that lies with the package's modules. */
+static Sval package_data(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
+        return sv_raise(ev, "TypeError", DIAG_2108, at, "the names of package and resource must be known texts");
+    Space *space = space_find(ev, name_of(ev, args->pos[0].s));
+    if (!space) return sv_raise(ev, "ModuleNotFoundError", DIAG_3002, at, "no module named `%s`", args->pos[0].s);
+    if (!space->source || space->prelude) return sv_none();
+    const char *path = resource_path(ev, space, args->pos[1].s);
+    const FileText *file = path ? files_read(ev, path) : NULL;
+    if (!file) return sv_raise(ev, "ValueError", DIAG_2107, at, "`%s` is not inside of the package", args->pos[1].s);
+    if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit_at(ev->cx, "source-bytes", at);
+    if (file->error) return sv_raise(ev, "FileNotFoundError", DIAG_2107, at, "`%s` cannot be read", path);
+    return (Sval){.kind = SV_BYTES, .s = sym_n(ev->cx->symbols, file->text, file->length)};
+}
+
 static const Native rows[] = {
     {"abc", "abstractmethod", mark_abstract, "funcobj, /"},
     {"dataclasses", "_make", data_make, "cls, field, frozen, kw_only, init, /"},
@@ -270,5 +295,6 @@ static const Native rows[] = {
     {"builtins", "__import__", builtin_import, "name, globals=None, locals=None, fromlist=(), level=0"},
     {"importlib", "import_module", import_module, "name, package=None"},
     {"importlib.util", "_is_there", is_module_there, "name, package, /"},
+    {"pkgutil", "get_data", package_data, "package, resource"},
 };
 NATIVES(names_class, rows)

@@ -153,3 +153,14 @@ def test_mistakes_in_imported_texts_count_where_they_are_reached(scriptc):
         assert done.returncode == 1 and done.stderr.count(b"error[") == 1 and place in done.stderr, done.stderr.decode()
     done = scriptc("lint", "other.py")
     assert all(f"other.py:{line}:".encode() in done.stderr + done.stdout for line in (2, 3, 10)), done
+
+
+def test_files_beside_a_module_are_read(scriptc):
+    text = "import os, pkgutil\nsizes = [int(n) for n in pkgutil.get_data(__name__, os.path.join('data', 'sizes.txt')).decode('utf-8').split(',')]\n"
+    write(scriptc.folder, {"p/__init__.py": "", "p/m.py": text, "p/data/sizes.txt": "2,7", "use.py": "from p.m import sizes\ndef f(x): return x * sizes[1]\n"})
+    done = scriptc("use.py:f", "--input", "x: float32[n]", "-S")
+    assert done.returncode == 0 and b"{7.0}" in done.stdout, done.stderr.decode()
+    for name, why in (("absent.txt", b"cannot be read"), ("../use.py", b"is not inside of the package"), ("/etc/hosts", b"is not inside of the package")):
+        write(scriptc.folder, {"p/m.py": f"import pkgutil\nsizes = [0, pkgutil.get_data('p', {name!r})]\n"})
+        done = scriptc("use.py:f", "--input", "x: float32[n]", "-S")
+        assert done.returncode == 1 and why in done.stderr, done.stderr.decode()
