@@ -277,6 +277,8 @@ void class_set(Eval *ev, Class *class, Sym name, Sval v);
 /* A class with these bases (none: object) and this frame of attributes; NULL: no common order, reported. */
 Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at);
 void class_read_fields(Eval *ev, Class *class); /* the annotated names of its body become its fields */
+/* Is it, or is it a part of, what a file holds that is not read? (The prelude's torch.serialization.) */
+bool sv_unknown_state(Sval v);
 /* Calls the method of that name if v's class defines it in Python (an object, or a list, dict, ... of a user's
  * subclass); false: it does not. */
 bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);

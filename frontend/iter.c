@@ -292,6 +292,10 @@ static void iter_prove_rank(Eval *ev, Sval v, uint32_t want) {
 
 bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out, Span at) {
     IterSource source;
+    if (sv_unknown_state(v)) {
+        for (uint32_t i = 0; i < want; i++) vec_push(ev->cx->program, out, v);
+        return true;
+    }
     if (!iter_open(ev, v, &source, at)) return false;
     if (star >= 0) return unpack_star(ev, &source, want, (uint32_t)star, out, at);
     if (source.n >= 0 && source.n != want) {

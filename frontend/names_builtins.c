@@ -366,16 +366,10 @@ static void add_name(void *user, const char *name) {
     sv_set_add(names->ev, names->set, sv_str(cx_sym(names->ev->cx, name)), names->ev->b.at);
 }
 
-static void add_module_names(Names *names, const Space *space) {
-    map_each (&space->binding, e) add_name(names, e->key);
-    map_each (&space->value, e) add_name(names, e->key);
-    if (space->native) native_names(space->native, add_name, names);
-}
-
 static Sval builtin_dir(Eval *ev, const Args *args, Span at) {
     Names names = {ev, sv_set(ev)};
     bool module = args->pos[0].kind == SV_SPACE;
-    if (module) add_module_names(&names, args->pos[0].space);
+    if (module) space_each_name(ev, args->pos[0].space, add_name, &names, at);
     Sval list = sv_list_from(ev, module ? names.set : builtin_vars(ev, args, at), at);
     return list.kind == SV_LIST && sv_list_sort(ev, list, sv_none(), sv_bool(false), at) ? list : sv_poison();
 }

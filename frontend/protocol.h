@@ -86,6 +86,8 @@ Sval sv_not(Eval *ev, Sval v, Span at);
  * (sv_object.c). */
 Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);
 Sval space_globals(Eval *ev, Space *space, Span at); /* its names as a dictionary (sv_space.c) */
+/* Every name that the module has, star imports included; one may come more than once. */
+void space_each_name(Eval *ev, Space *space, NativeNameFn *add, void *user, Span at);
 /* What __annotations__ has: a class by its name is that class; what is more than a name is a type (sv_func.c). */
 Sval annotation_value(Eval *ev, Space *space, const Ast *annotation);
 /* What object.__getattribute__ finds: the object's own, its class's, __dict__ and kin; SV_UNBOUND: nothing. */

@@ -497,13 +497,22 @@ static Sval text_value(Eval *ev, Space *space, Sym name) {
 
 static Space *import_space(Eval *ev, Space *from, Sym dotted, int level);
 
+static bool lists(Eval *ev, Sval list, Sym name, Span at) {
+    Sval found = sv_contains(ev, list, sv_str(name), at);
+    return found.kind == SV_BOOL && found.b;
+}
+
+/* Does the module's star give the name? Its decorator may be what puts it into `__all__`. */
 static bool listed(Eval *ev, Space *space, Sym name, Span at) {
     Sym all = cx_sym(ev->cx, "__all__");
     if (!map_get(&space->binding, all)) return name[0] != '_';
     Sval list = text_value(ev, space, all);
     if (list.kind != SV_LIST && list.kind != SV_TUPLE) return name[0] != '_';
-    Sval found = sv_contains(ev, list, sv_str(name), at);
-    return found.kind == SV_BOOL && found.b;
+    if (lists(ev, list, name, at)) return true;
+    const Bound *bound = map_get(&space->binding, name);
+    if (!bound || bound->next || !decorators_of(space->unit[bound->unit.at[0]].ast).n) return false;
+    text_value(ev, space, name);
+    return lists(ev, list, name, at);
 }
 
 static Sval submodule(Eval *ev, const Space *space, Sym name) {
@@ -531,9 +540,43 @@ static Sval star_value(Eval *ev, Space *space, Sym name, Span at) {
     return v;
 }
 
+/* ---- all names ---- */
+
+typedef struct Starred {
+    Eval *ev;
+    Space *from;
+    NativeNameFn *add;
+    void *user;
+    Span at;
+} Starred;
+
+static void add_starred(void *user, const char *name) {
+    Starred *star = user;
+    if (listed(star->ev, star->from, name, star->at)) star->add(star->user, name);
+}
+
+void space_each_name(Eval *ev, Space *space, NativeNameFn *add, void *user, Span at) {
+    map_each (&space->binding, e) add(user, e->key);
+    map_each (&space->value, e) add(user, e->key);
+    if (space->native) native_names(space->native, add, user);
+    if (space->searching) return;
+    space->searching = true;
+    for (uint32_t k = 0; k < space->units; k++) {
+        const Ast *stmt = space->unit[k].ast;
+        Space *from = is_star(stmt) ? import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level)
+                                    : NULL;
+        if (from) space_each_name(ev, from, add_starred, &(Starred){ev, from, add, user, at}, at);
+    }
+    space->searching = false;
+    for (uint32_t i = 0; i < ev->spaces.n; i++) {
+        const Space *below = ev->spaces.entry[i].value;
+        if (below->parent == space) add(user, strrchr(below->name, '.') + 1);
+    }
+}
+
 /* ---- attributes ---- */
 
-static Sval space_special(Eval *ev, const Space *space, Sym name) {
+static Sval space_special(Eval *ev, Space *space, Sym name, Span at) {
     if (!strcmp(name, "__name__")) return sv_str(space->name);
     if (!strcmp(name, "__package__")) {
         Sym up = space->package ? space->name : space_parent_name(ev, space->name);
@@ -542,7 +585,7 @@ static Sval space_special(Eval *ev, const Space *space, Sym name) {
     if (!strcmp(name, "__file__")) return sv_str(cx_sym(ev->cx, space->source ? space->source->name : ""));
     if (!strcmp(name, "__doc__") && space->ast) return ev_docstring(space->ast->Module.body);
     if (!strcmp(name, "__doc__") || !strcmp(name, "__spec__")) return sv_none();
-    return unbound();
+    return strcmp(name, "__dict__") ? unbound() : space_globals(ev, space, at);
 }
 
 static Sval ops_value(Eval *ev, const Space *space, Sym name) {
@@ -576,7 +619,7 @@ Sval space_global(Eval *ev, Space *space, Sym name, Span at) {
     if (v.kind == SV_UNBOUND) v = text_value(ev, space, name);
     if (v.kind == SV_UNBOUND && space->native) v = space_native(ev, space, name, at);
     if (v.kind == SV_UNBOUND) v = star_value(ev, space, name, at);
-    if (v.kind == SV_UNBOUND) v = space_special(ev, space, name);
+    if (v.kind == SV_UNBOUND) v = space_special(ev, space, name, at);
     return v;
 }
 

@@ -143,9 +143,23 @@ static const char *key_text(Eval *ev, Sval key) {
 /* Files that were imported and not needed so far may have yet to fill it. */
 static bool is_registry(const Eval *ev, Sval dict) { return heap_cell(ev, dict.cell)->of_text; }
 
+/* A dictionary made of a file's state that is not read may have any key: one of the values stands for all. And a key
+ * of such a state may be any. */
+static Sval unknown_state(Eval *ev, Sval dict, Sval key) {
+    if (sv_unknown_state(key)) return key;
+    const Map *map = entries(ev, dict);
+    map_each (map, e) {
+        const Entry *entry = e->value;
+        if (sv_unknown_state(entry->value)) return entry->value;
+    }
+    return (Sval){.kind = SV_UNBOUND};
+}
+
 static Sval missing_key(Eval *ev, Sval dict, Sval key, Span at) {
     Sval out;
     if (object_dunder(ev, dict, "__missing__", 1, &key, at, &out)) return out;
+    out = unknown_state(ev, dict, key);
+    if (out.kind != SV_UNBOUND) return out;
     if (!ev->decorating && is_registry(ev, dict) && ev_effects(ev)) {
         Sval again = dict_get(ev, dict, key);
         if (again.kind != SV_UNBOUND) return again;
@@ -270,7 +284,7 @@ static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
     Sval found = dict_get(ev, v, key);
     if (found.kind == SV_UNBOUND && !ev->decorating && is_registry(ev, v) && ev_effects(ev))
         found = dict_get(ev, v, key);
-    return found.kind == SV_UNBOUND ? sv_bool(false) : is_present(ev, found, at);
+    return found.kind == SV_UNBOUND ? sv_bool(sv_unknown_state(key)) : is_present(ev, found, at);
 }
 
 static Sval dict_length(Eval *ev, Sval v, Span at) {

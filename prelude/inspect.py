@@ -136,3 +136,8 @@ def cleandoc(doc):
     while lines and not lines[0]:
         lines.pop(0)
     return "\n".join(lines)
+
+
+def getmembers(object, predicate=None):
+    found = [(name, getattr(object, name)) for name in dir(object) if hasattr(object, name)]
+    return [(name, value) for name, value in found if predicate is None or predicate(value)]

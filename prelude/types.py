@@ -43,6 +43,18 @@ class _Globals:
     def __contains__(self, name):
         return hasattr(self._module, name)
 
+    def __iter__(self):
+        return iter(dir(self._module))
+
+    def keys(self):
+        return dir(self._module)
+
+    def items(self):
+        return [(name, getattr(self._module, name)) for name in dir(self._module)]
+
+    def values(self):
+        return [getattr(self._module, name) for name in dir(self._module)]
+
     def get(self, name, default=None):
         return getattr(self._module, name, default)
 

@@ -9,8 +9,13 @@ def join(path, *paths):
     return path
 
 
+def split(p):
+    head, slash, tail = p.rpartition("/")
+    return head.rstrip("/") or head + slash, tail
+
+
 def dirname(p):
-    return p.rsplit("/", 1)[0] if "/" in p else ""
+    return split(p)[0]
 
 
 def basename(p):

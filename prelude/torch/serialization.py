@@ -2,6 +2,27 @@
 
 
 class UnknownState:
+    """Stands for the file's dictionary and for whatever is taken out of it, called or computed with: as a key it is any key."""
+
+    def __getattr__(self, name):
+        return self
+
+    def __call__(self, *args, **kwargs):
+        return self
+
+    def _same(self, other=None):
+        return self
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = __floordiv__ = __mod__ = __matmul__ = __neg__ = _same
+
+    def _different(self, other):
+        return False
+
+    __lt__ = __le__ = __gt__ = __ge__ = _different
+
+    def __iter__(self):
+        return iter([self])
+
     def __getitem__(self, key):
         return self
 
@@ -21,10 +42,10 @@ class UnknownState:
         return self
 
     def items(self):
-        return [("", self)]
+        return [(self, self)]
 
     def keys(self):
-        return []
+        return [self]
 
     def values(self):
         return [self]
@@ -40,6 +61,17 @@ class UnknownState:
 
     def __len__(self):
         return 0
+
+    def __int__(self):
+        return 0
+
+    __index__ = __int__
+
+    def __float__(self):
+        return 0.0
+
+    def __str__(self):
+        return ""
 
     def __bool__(self):
         return True

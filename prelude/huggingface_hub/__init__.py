@@ -1,0 +1,26 @@
+"""A hub whose files are not fetched: what is downloaded has a name, and what it holds is unknown."""
+
+
+def hf_hub_download(repo_id, filename, *, subfolder=None, **kwargs):
+    return (subfolder + "/" if subfolder else "") + filename
+
+
+def snapshot_download(repo_id, **kwargs):
+    return repo_id
+
+
+def hf_hub_url(repo_id, filename, **kwargs):
+    return "https://huggingface.co/" + repo_id + "/resolve/main/" + filename
+
+
+class PyTorchModelHubMixin:
+    """What a model's class derives from to be pushed and fetched; the model itself is as without it."""
+
+    def __init_subclass__(cls, **kwargs):
+        super().__init_subclass__()
+
+
+def __getattr__(name):
+    def asked(*args, **kwargs):
+        raise OSError(f"huggingface_hub.{name} asks a server, which the compiler does not do; --weights names a file of weights")
+    return asked

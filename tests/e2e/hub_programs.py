@@ -1,0 +1,88 @@
+"""Programs that fetch weights, name models by text, or look modules through, as users of model libraries write them, by file. Python says the
+same where it is asked (`asked`); what a download holds is unknown, and --weights or --params gives it."""
+FILES = {
+    "zoo/__init__.py": "from .nets import *\nfrom .table import make, names\n",
+    "zoo/table.py": """
+import sys
+entries = {}
+def register(function):
+    module = sys.modules[function.__module__]
+    module.__all__.append(function.__name__)
+    entries[function.__name__] = function
+    return function
+def make(name, **kwargs):
+    return entries[name](**kwargs)
+def names():
+    return sorted(entries)
+""",
+    "zoo/nets.py": """
+from torch import nn
+from torch.hub import load_state_dict_from_url
+from .table import register
+__all__ = ["Net"]
+class Net(nn.Module):
+    def __init__(self, width=4):
+        super().__init__()
+        self.first, self.head = nn.Linear(3, width, bias=False), nn.Linear(width, 2)
+    def forward(self, x):
+        return self.head(self.first(x))
+def adapted(state, colours):
+    state = {name.replace("module.", ""): value for name, value in state.items()}
+    weight = state["first.weight"].float()
+    rows, columns = weight.shape
+    state["first.weight"] = weight.sum(1, keepdim=True) if colours == 1 else weight * (3 / columns)
+    del state["head.bias"]
+    return state
+@register
+def small(pretrained=False, width=4):
+    net = Net(width)
+    if pretrained:
+        net.load_state_dict(adapted(load_state_dict_from_url("https://example.org/small-0a1b.pth"), 3), strict=False)
+    return net
+def hidden():
+    return None
+""",
+    "asked.py": """
+import fnmatch, inspect, os
+from urllib.parse import urlparse, urlsplit
+import zoo
+import zoo.table
+def check(have, want):
+    assert have == want, f"{have!r} is not {want!r}"
+def ask():
+    check(zoo.small is zoo.table.entries["small"] and zoo.Net.__name__ == "Net", True)
+    check([name for name in sorted(zoo.__dict__) if name[0] != "_" and name != "table"], ["Net", "make", "names", "nets", "small"])
+    check(hasattr(zoo, "hidden"), False)
+    check([name for name, value in inspect.getmembers(zoo, inspect.ismodule)], ["nets", "table"])
+    check(fnmatch.filter(["ab", "acb", "xa", "a[b"], "a*b"), ["ab", "acb", "a[b"])
+    check((fnmatch.fnmatch("a1.b", "a[0-9].?"), fnmatch.fnmatch("ax.b", "a[!x].b"), fnmatch.fnmatch("ab", "a")), (True, False, False))
+    check(tuple(urlsplit("hf-hub:a/x@r")), ("hf-hub", "", "a/x@r", "", ""))
+    check(tuple(urlparse("https://a.b:80/c/d;p?q=1#f")), ("https", "a.b:80", "/c/d", "p", "q=1", "f"))
+    check((urlsplit("resnet18.a1_in1k").path, urlsplit("2:b").scheme), ("resnet18.a1_in1k", ""))
+    check((os.path.split("a/b"), os.path.split("a"), os.path.split("/a"), os.path.split("a/")), (("a", "b"), ("", "a"), ("/", "a"), ("a", "")))
+    return True
+""",
+    "use.py": """
+import torch, zoo
+from torch import nn
+from asked import ask
+class Use(nn.Module):
+    def __init__(self, pretrained=False):
+        super().__init__()
+        assert ask()
+        self.net = nn.DataParallel(zoo.make("small", pretrained=pretrained))
+    def forward(self, x: torch.Tensor):
+        return self.net(x)
+class Fetched(nn.Module):
+    def __init__(self, load):
+        super().__init__()
+        self.net = zoo.small()
+        self.net.load_state_dict(load())
+    def forward(self, x: torch.Tensor):
+        return self.net(x)
+def safe():
+    from safetensors.torch import load_file
+    from huggingface_hub import hf_hub_download
+    return load_file(hf_hub_download("some/where", "model.safetensors"))
+""",
+}
