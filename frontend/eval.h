@@ -229,6 +229,7 @@ Sval ev_call_expr(Eval *ev, const Ast *expr);
 Sval ev_lambda(Eval *ev, const Ast *expr);
 
 /* ---- calls ---- */
+Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at); /* whatever its arguments are */
 Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at);
 /* What a decorator's `wrapper(*args, **kwargs)` says by functools.wraps that it stands for. */
 const Function *func_behind_wrappers(Eval *ev, const Function *f);
@@ -279,6 +280,8 @@ Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned f
 void class_read_fields(Eval *ev, Class *class); /* the annotated names of its body become its fields */
 /* Is it, or is it a part of, what a file holds that is not read? (The prelude's torch.serialization.) */
 bool sv_unknown_state(Sval v);
+bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args); /* is f called with such a state? */
+Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at);
 /* Calls the method of that name if v's class defines it in Python (an object, or a list, dict, ... of a user's
  * subclass); false: it does not. */
 bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);

@@ -370,10 +370,14 @@ static Sval generated(Eval *ev, Function *f, const Args *args, Span at) {
     return sv_call(ev, ev_builtin(ev, cx_sym(ev->cx, "iter"), at), &(Args){.n = 1, .pos = &list}, at);
 }
 
-Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
+Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at) {
     if (f->generator) return generated(ev, f, args, at);
     Activation a = {0};
     return inline_call(ev, &a, f, args, at);
+}
+
+Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
+    return ev_asks_unknown(ev, f, args) ? ev_call_on_unknown(ev, f, args, at) : ev_inline_function(ev, f, args, at);
 }
 
 static Frame *generator_frame(const Eval *ev) {

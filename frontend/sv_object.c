@@ -8,11 +8,6 @@
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
 
-bool sv_unknown_state(Sval v) {
-    return v.kind == SV_OBJECT && v.class->space && !strcmp(v.class->space->name, "torch.serialization") &&
-           !strcmp(v.class->name, "UnknownState");
-}
-
 /* ---- dunder methods ---- */
 
 static Class *user_class(Eval *ev, Sval v) {

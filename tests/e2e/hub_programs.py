@@ -86,3 +86,37 @@ def safe():
     return load_file(hf_hub_download("some/where", "model.safetensors"))
 """,
 }
+FILES["use.py"] += """
+def reordered(state, net):
+    out = {}
+    for name, value in state.items():
+        if name.startswith("blocks."): out[name] = value
+    assert len(state["pos"].shape) == 3
+    return out
+class Filtered(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.BatchNorm1d(3)
+        self.net.load_state_dict(reordered(torch.load("none.pt"), self.net))
+    def forward(self, x: torch.Tensor):
+        return self.net(x)
+def fill(net, state):
+    assert state["version"] == 7
+    net.load_state_dict(state)
+class Filled(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.BatchNorm1d(3)
+        fill(self.net, torch.load("none.pt"))
+    def forward(self, x: torch.Tensor):
+        return self.net(x)
+class Common(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.BatchNorm1d(3)
+        own, read = self.net.state_dict(), torch.load("none.pt")["model"]
+        own.update({name: value for name, value in read.items() if name in own and value.shape == own[name].shape})
+        self.net.load_state_dict(own)
+    def forward(self, x: torch.Tensor):
+        return self.net(x)
+"""

@@ -28,3 +28,11 @@ def test_what_is_downloaded_has_no_values(scriptc):
         assert b"error[SC7" in scriptc(*words, *INPUT).stderr
         done = scriptc(*words, "--params", "inputs", *INPUT)
         assert done.returncode == 0, done.stderr.decode()
+
+
+def test_nothing_is_known_of_what_a_program_makes_of_an_unread_file(scriptc):
+    """Else a norm would compile with the ones and zeros that its constructor gave it."""
+    write(scriptc.folder, FILES)
+    for name in ("Filtered", "Filled", "Common"):
+        done = scriptc(f"use.py:{name}", *INPUT)
+        assert done.returncode == 1 and b"net.weight" in done.stderr, (name, done.stderr.decode())

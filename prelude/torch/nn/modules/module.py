@@ -27,6 +27,11 @@ def _below(prefix, name):
     return prefix + "." + name if prefix else name
 
 
+def _forget(module):
+    for value in module.state_dict().values():
+        _unknown(value)  # noqa: F821
+
+
 class Module(kind="module"):
     dump_patches = False
     _version = 1
@@ -148,8 +153,7 @@ class Module(kind="module"):
     def load_state_dict(self, state_dict, strict=True, assign=False):
         own = self.state_dict()
         if isinstance(state_dict, UnknownState) or any([isinstance(value, UnknownState) for value in state_dict.values()]):
-            for value in own.values():
-                _unknown(value)  # noqa: F821
+            _forget(self)
             if not strict:
                 _load_partly(self)  # noqa: F821
             return _IncompatibleKeys([], [])
