@@ -22,12 +22,6 @@ def basename(p):
     return p.rsplit("/", 1)[-1]
 
 
-def split(p):
-    head = p[: p.rfind("/") + 1]
-    tail = p[len(head) :]
-    return (head.rstrip("/") if head.rstrip("/") else head), tail
-
-
 def splitext(p):
     base = basename(p)
     if "." not in base.lstrip("."):
