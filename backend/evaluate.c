@@ -437,9 +437,16 @@ static const Const *squeeze(Evaluation *e, const OxNode *node, const Const *cons
     return reshaped(e, in[0], rank, dim);
 }
 
+/* A bound of the sizes that Shape gives: from behind if it is negative, and never outside. */
+static int64_t size_bound(const OxNode *node, const char *name, int64_t rank, int64_t otherwise) {
+    int64_t at = ox_attr_int(node, name, otherwise);
+    if (at < 0) at += rank;
+    return at < 0 ? 0 : at > rank ? rank : at;
+}
+
 static const Const *shape_of(Evaluation *e, const OxNode *node, const Const *const *in) {
-    (void)node;
-    return const_ints(e->cx, in[0]->dim, in[0]->rank);
+    int64_t start = size_bound(node, "start", in[0]->rank, 0), end = size_bound(node, "end", in[0]->rank, in[0]->rank);
+    return const_ints(e->cx, in[0]->dim + start, end > start ? (uint32_t)(end - start) : 0);
 }
 
 static const Const *concat(Evaluation *e, const OxNode *node, const Const *const *in) {
