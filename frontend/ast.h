@@ -138,7 +138,7 @@ Ast *ast_parse_arguments_in(Context *cx, Span span);
 Ast *ast_parse_statement_in(Context *cx, Span span); /* whole lines that hold one statement; Poison otherwise */
 /* The same, but methods of a class may be Unread. */
 Ast *ast_parse_unit_in(Context *cx, Span span);
-Body ast_parse_block_in(Context *cx, Span span); /* whole lines that are a function's block */
+Body ast_parse_block_in(Context *cx, Span span); /* the statements that are Unread there */
 
 /* A zeroed node, in cx->mem, of no more bytes than its kind needs: nodes are not copied as a whole, and never become a
  * larger kind. */

@@ -665,7 +665,12 @@ Ast *ast_parse_expression_in(Context *cx, Span span) { return parse_part(cx, spa
 Ast *ast_parse_arguments_in(Context *cx, Span span) { return parse_part(cx, span, &arguments_form); }
 Ast *ast_parse_statement_in(Context *cx, Span span) { return parse_part(cx, span, &statement_form); }
 Ast *ast_parse_unit_in(Context *cx, Span span) { return parse_part(cx, span, &unit_form); }
+/* With what stands before it and behind it on its lines: indentation, a comment. */
 Body ast_parse_block_in(Context *cx, Span span) {
+    const Source *source = src_of(cx->sources, span.lo);
+    const char *text = source->text, *end = text + source->length, *hi = text + (span.hi - source->base);
+    while (hi < end && *hi != '\n' && *hi != '\r') hi++;
+    span = (Span){span.lo - src_column(cx->sources, span.lo, UNITS_UTF8), source->base + (Pos)(hi - text)};
     Ast *function = parse_part(cx, span, &block_form);
     return function->kind == AST_FunctionDef ? function->FunctionDef.body : (Body){0};
 }

@@ -383,9 +383,7 @@ Body space_body(Eval *ev, const Function *f) {
     Body body = def->kind == AST_FunctionDef ? def->FunctionDef.body : (Body){0};
     if (body.n != 1 || body.at[0]->kind != AST_Unread) return body;
     Tally before = tally(ev);
-    Span block = body.at[0]->at;
-    block.lo -= src_column(ev->cx->sources, block.lo, UNITS_UTF8);
-    body = ast_parse_block_in(ev->cx, block);
+    body = ast_parse_block_in(ev->cx, body.at[0]->at);
     if (!errors_since(ev, before)) def->FunctionDef.body = body;
     return body;
 }

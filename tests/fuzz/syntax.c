@@ -12,11 +12,8 @@ static uint32_t column(const Context *cx, Pos at) { return (uint32_t)src_column(
 static void read_unread(Ast *ast, void *user) {
     Context *cx = user;
     if (!ast) return;
-    if (ast->kind == AST_FunctionDef && ast->FunctionDef.body.n && ast->FunctionDef.body.at[0]->kind == AST_Unread) {
-        Span block = ast->FunctionDef.body.at[0]->at;
-        block.lo -= column(cx, block.lo);
-        ast->FunctionDef.body = ast_parse_block_in(cx, block);
-    }
+    if (ast->kind == AST_FunctionDef && ast->FunctionDef.body.n && ast->FunctionDef.body.at[0]->kind == AST_Unread)
+        ast->FunctionDef.body = ast_parse_block_in(cx, ast->FunctionDef.body.at[0]->at);
     ast_each(ast, read_unread, cx);
 }
 
