@@ -15,6 +15,7 @@
     TABLE(builtins) \
     TABLE(builtins_each) \
     TABLE(builtins_plain) \
+    TABLE(exec) \
     TABLE(iteration) \
     TABLE(number) \
     TABLE(tensor) \

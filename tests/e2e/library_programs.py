@@ -49,6 +49,26 @@ def options_of_a_script(x: Tensor):
             argparse.Namespace(k=3).k)
 
 
+class Made(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        for k in range(2):
+            exec(f"self.w_{k} = torch.arange({k} + 1)")
+        near = 5
+        exec("near = 6\nself.inner = near")
+        self.near = near
+        try:
+            exec("raise KeyError('told')")
+        except KeyError as e:
+            self.told = str(e)
+
+
+@case((x3,))
+def texts_that_are_code(x: Tensor):
+    made, k = Made(), 2
+    return made.w_0, made.w_1, made.inner, made.near, made.told, eval(" x * k "), eval("[made.near + j for j in range(k)]")
+
+
 @case((x3, 3), (x3, 0))
 def clocks(x: Tensor, n: int):
     start = time.perf_counter()
