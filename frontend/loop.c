@@ -609,7 +609,8 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
 /* Modules whose loops go over texts and numbers: known, or a loop after all. */
 static bool is_of_texts(const char *module) {
     static const char *const names[] = {
-        "re", "math", "json", "urllib.parse", "distutils.version", "os.path", "packaging.version", "pathlib", "string"};
+        "re",      "math",  "json", "ast", "urllib.parse", "distutils.version", "os.path", "packaging.version",
+        "pathlib", "string"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(module, names[i])) return true;
     return false;

@@ -105,12 +105,18 @@ static const Ast *unit_part(Eval *ev, const Ast *stmt, uint32_t k) {
     return part;
 }
 
-static bool is_for_type_checkers(const Ast *stmt) {
+static bool asks_for_type_checkers(const Ast *test) {
     static const char name[] = "TYPE_CHECKING";
-    if (stmt->kind != AST_If) return false;
-    const Ast *test = stmt->If.test;
     return (test->kind == AST_Name && !strcmp(test->Name.name, name)) ||
            (test->kind == AST_Attribute && !strcmp(test->Attribute.name, name));
+}
+
+/* `if TYPE_CHECKING:`, also `if TYPE_CHECKING or IMPORT_ALL:`. */
+static bool is_for_type_checkers(const Ast *stmt) {
+    if (stmt->kind != AST_If) return false;
+    const Ast *test = stmt->If.test;
+    if (test->kind == AST_BoolOp && test->BoolOp.op == OP_Or) test = test->BoolOp.values.at[0];
+    return asks_for_type_checkers(test);
 }
 
 static void note_typing(Ast *ast, void *user) {

@@ -29,8 +29,46 @@ class Parameter:
 
 
 class BoundArguments:
-    def __init__(self, arguments):
+    def __init__(self, signature, arguments):
+        self.signature = signature
         self.arguments = arguments
+
+    def apply_defaults(self):
+        whole = OrderedDict()
+        for name, parameter in self.signature.parameters.items():
+            if name in self.arguments:
+                whole[name] = self.arguments[name]
+            elif parameter.kind == VAR_POSITIONAL:
+                whole[name] = ()
+            elif parameter.kind == VAR_KEYWORD:
+                whole[name] = {}
+            elif parameter.default is not _empty:
+                whole[name] = parameter.default
+        self.arguments = whole
+
+    def _parts(self):
+        args, kwargs = [], {}
+        for name, parameter in self.signature.parameters.items():
+            if name not in self.arguments:
+                continue
+            value = self.arguments[name]
+            if parameter.kind == VAR_POSITIONAL:
+                args.extend(value)
+            elif parameter.kind == VAR_KEYWORD:
+                kwargs.update(value)
+            elif parameter.kind == KEYWORD_ONLY:
+                kwargs[name] = value
+            else:
+                args.append(value)
+        return tuple(args), kwargs
+
+    @property
+    def args(self):
+        return self._parts()[0]
+
+    @property
+    def kwargs(self):
+        return self._parts()[1]
 
 
 class Signature:
@@ -55,7 +93,9 @@ class Signature:
                 arguments[name] = positional.pop(0)
             elif name in kwargs:
                 arguments[name] = kwargs[name]
-        return BoundArguments(arguments)
+        return BoundArguments(self, arguments)
+
+    bind_partial = bind
 
 
 def signature(obj, *, follow_wrapped=True):

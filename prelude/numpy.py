@@ -400,6 +400,12 @@ def stack(arrays, axis=0):
     return ndarray(torch.stack([_all_tensor(a) for a in arrays], axis))
 
 
+def append(arr, values, axis=None):
+    if axis is None:
+        return ndarray(torch.cat([_all_tensor(arr).flatten(), _all_tensor(values).flatten()]))
+    return ndarray(torch.cat([_all_tensor(arr), _all_tensor(values)], axis))
+
+
 def concatenate(arrays, axis=0):
     return ndarray(torch.cat([_all_tensor(a) for a in arrays], axis))
 

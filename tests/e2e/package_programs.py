@@ -5,7 +5,8 @@ FILES = {
 from typing import TYPE_CHECKING
 from .lazy import Lazy
 
-if TYPE_CHECKING:
+IMPORT_ALL = False
+if TYPE_CHECKING or IMPORT_ALL:
     try:
         import nothing_installed
     except ImportError:

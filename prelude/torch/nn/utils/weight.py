@@ -22,6 +22,7 @@ def weight_norm(module, name="weight", dim=0):
         v = getattr(module, name + "_v")
         setattr(module, name, v * (g / _norm_except(v, dim)))
 
+    compute(module, None)
     module.register_forward_pre_hook(compute)
     return module
 
@@ -31,6 +32,7 @@ def remove_weight_norm(module, name="weight"):
     v = getattr(module, name + "_v")
     delattr(module, name + "_g")
     delattr(module, name + "_v")
+    delattr(module, name)
     module._pre_hooks.clear()
     setattr(module, name, Parameter(torch.empty(v.shape)))
     return module
@@ -52,5 +54,6 @@ def spectral_norm(module, name="weight", n_power_iterations=1, eps=1e-12, dim=No
         matrix = w.transpose(0, axis).reshape(rows, -1)
         setattr(module, name, w / torch.dot(u, torch.mv(matrix, v)))
 
+    compute(module, None)
     module.register_forward_pre_hook(compute)
     return module
