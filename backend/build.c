@@ -11,8 +11,17 @@ OxVal ox_cast(Ox *ox, OxVal v, DType to) {
     return ox_op(ox, "Cast", OX_IN(v), OX_ATTR(oa_dtype("to", to)));
 }
 
+enum { OPSET_OF_SEQUENCES_COPIED = 14 };
+
+/* Identity takes sequences from opset 14 on; before, one more element is put behind the last and taken away. */
+static OxVal copied(Ox *ox, OxVal v) {
+    if (v->kind != OX_SEQUENCE || ox_opset(ox) >= OPSET_OF_SEQUENCES_COPIED) return OX(ox, "Identity", v);
+    OxVal element = ox_full(ox, ox_ints(ox, 0, NULL), v->dtype, 0);
+    return OX(ox, "SequenceErase", OX(ox, "SequenceInsert", v, element));
+}
+
 OxVal ox_identity(Ox *ox, OxVal v) {
-    OxVal copy = OX(ox, "Identity", v);
+    OxVal copy = copied(ox, v);
     copy->hint = v->hint;
     return copy;
 }

@@ -18,10 +18,14 @@ def flat(value):
     return [] if value is None else [np.asarray(value.detach() if isinstance(value, torch.Tensor) else value)]
 
 
-@pytest.mark.parametrize("name", asked_programs.ASKED)
-def test_as_eager(scriptc, name):
+LATE = {"optional", "writes_by_index"}  # need opsets 15 and 16
+RUNS = [(name, opset) for name in asked_programs.ASKED for opset in ("13", "20") if opset == "20" or name not in LATE]
+
+
+@pytest.mark.parametrize("name, opset", RUNS)
+def test_as_eager(scriptc, name, opset):
     program, inputs, sets, method = asked_programs.ASKED[name]
-    words = [word for one in inputs for word in ("--input", one)] + (["--method", method] if method != "forward" else [])
+    words = ["--opset", opset] + [word for one in inputs for word in ("--input", one)] + (["--method", method] if method != "forward" else [])
     if inspect.isclass(program):
         model = program().eval()
         torch.save(model.state_dict(), scriptc.folder / "w.pt")
