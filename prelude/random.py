@@ -1,5 +1,42 @@
-"""random: what it draws would be one number for all runs of a graph, so it is refused; torch.rand draws when it runs."""
+"""random: numbers drawn when the graph runs, by the same operators as torch's own. Seeds have no effect: a graph's are
+its nodes'."""
+
+import torch
 
 
 def seed(a=None, version=2):
     pass
+
+
+def random():
+    return torch.rand((), dtype=torch.float64).item()
+
+
+def uniform(a, b):
+    return a + (b - a) * random()
+
+
+def gauss(mu=0.0, sigma=1.0):
+    return mu + sigma * torch.randn((), dtype=torch.float64).item()
+
+
+normalvariate = gauss
+
+
+def randrange(start, stop=None, step=1):
+    if stop is None:
+        start, stop = 0, start
+    count = len(range(start, stop, step))
+    if count <= 0:
+        raise ValueError("empty range in randrange()")
+    return start + step * int(torch.randint(0, count, ()).item())
+
+
+def randint(a, b):
+    return randrange(a, b + 1)
+
+
+def choice(seq):
+    if len(seq) == 0:
+        raise IndexError("Cannot choose from an empty sequence")
+    return seq[randrange(len(seq))]
