@@ -3,6 +3,7 @@
  * allocated. jansson takes only valid UTF-8 and refuses the rest, so foreign names pass through report_string. */
 #include "base/report.h"
 
+#include <ctype.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,21 +110,51 @@ static json_t *sarif_region(Sources *sources, Span at) {
                      (json_int_t)start.column, "endLine", (json_int_t)end.line, "endColumn", (json_int_t)end.column);
 }
 
+/* A file's name as a URI: what is neither letter, digit nor plain sign stands as %XX. */
+static json_t *sarif_uri(const Sources *sources, Span at) {
+    static const char plain[] = "/-._~";
+    const Source *source = src_of(sources, src_original(sources, at).lo);
+    size_t n = source ? strlen(source->name) : 0;
+    char *uri = source && n < SIZE_MAX / 4 ? malloc(3 * n + sizeof "file://") : NULL;
+    if (!uri) return json_null();
+    char *to = uri + sprintf(uri, "%s", *source->name == '/' ? "file://" : "");
+    for (const char *c = source->name; *c; c++)
+        to += sprintf(to, isalnum((unsigned char)*c) || strchr(plain, *c) ? "%c" : "%%%02X", (unsigned char)*c);
+    json_t *made = json_string(uri);
+    free(uri);
+    return made;
+}
+
 static json_t *sarif_location(Sources *sources, Span at, const char *message) {
     json_t *location = json_pack("{s:{s:{s:o}, s:o}}", "physicalLocation", "artifactLocation", "uri",
-                                 json_file(sources, at), "region", sarif_region(sources, at));
+                                 sarif_uri(sources, at), "region", sarif_region(sources, at));
     if (location && message)
         json_object_set_new(location, "message", json_pack("{s:o}", "text", report_string(message)));
     return location;
 }
 
+/* A place in a file that the reader has: the prelude's texts are none. */
+static bool is_shown(const Sources *sources, Span at) {
+    const Source *source = src_of(sources, at.lo);
+    return source && !source->builtin;
+}
+
+static json_t *sarif_message(const Diag *diag) {
+    json_t *text = report_string(diag->text), *help = diag->help ? report_string(diag->help) : NULL;
+    if (!help) return text;
+    json_t *both = json_sprintf("%s\n%s", json_string_value(text), json_string_value(help));
+    json_decref(text);
+    json_decref(help);
+    return both;
+}
+
 static json_t *sarif_related(Sources *sources, const Diag *diag) {
     json_t *list = json_array();
     for (uint32_t i = 0; i < diag->labels; i++)
-        if (src_of(sources, diag->label[i].at.lo))
+        if (is_shown(sources, diag->label[i].at))
             json_array_append_new(list, sarif_location(sources, diag->label[i].at, diag->label[i].text));
     for (const Trail *step = diag->trail; step; step = step->up)
-        if (src_of(sources, step->at.lo)) json_array_append_new(list, sarif_location(sources, step->at, step->what));
+        if (is_shown(sources, step->at)) json_array_append_new(list, sarif_location(sources, step->at, step->what));
     return list;
 }
 
@@ -131,9 +162,9 @@ static json_t *sarif_fixes(Sources *sources, const Diag *diag) {
     json_t *list = json_array();
     for (uint32_t i = 0; i < diag->fixes; i++) {
         Span at = diag->fix[i].at;
-        if (!src_of(sources, at.lo)) continue;
+        if (!is_shown(sources, at)) continue;
         json_array_append_new(list, json_pack("{s:[{s:{s:o}, s:[{s:o, s:{s:o}}]}]}", "artifactChanges",
-                                              "artifactLocation", "uri", json_file(sources, at), "replacements",
+                                              "artifactLocation", "uri", sarif_uri(sources, at), "replacements",
                                               "deletedRegion", sarif_region(sources, at), "insertedContent", "text",
                                               report_string(diag->fix[i].insert)));
     }
@@ -144,7 +175,7 @@ static json_t *sarif_result(Sources *sources, const Diag *diag) {
     char code[16];
     snprintf(code, sizeof code, "SC%04u", (unsigned)diag->row->code);
     json_t *result = json_pack("{s:s, s:s, s:{s:o}}", "ruleId", code, "level", severity[diag->level], "message", "text",
-                               report_string(diag->text));
+                               sarif_message(diag));
     Span at = show_site(sources, diag);
     if (!result || !src_of(sources, at.lo)) return result;
     json_object_set_new(result, "locations", json_pack("[o]", sarif_location(sources, at, NULL)));
