@@ -30,7 +30,17 @@ static void install(Eval *ev, Sval dict, CellKind was, Sval values, Value *keys)
 static bool present_entries(Eval *ev, Sval container, Sval keys, Sval values, Span at);
 
 /* `key` and `value`: an entry that will be added, which tells the kinds of an empty dictionary; NULL: none. */
+bool dict_has_order(Eval *ev, Sval dict, Span at) {
+    const Content *content = heap_get(ev, dict.cell);
+    if (content->kind != CELL_DICT || !content->dict.unordered.hi || content->dict.map.live < 2) return true;
+    Diag *diag = ev_error(ev, DIAG_2108, at, "the order of the dictionary's keys depends on the run here");
+    diag_label(ev->cx->diags, diag, content->dict.unordered, "from here on");
+    diag_help(ev->cx->diags, diag, "put all keys in before the paths part, then only change their values");
+    return false;
+}
+
 static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span at) {
+    if (!dict_has_order(ev, dict, at)) return false;
     CellKind was = heap_get(ev, dict.cell)->kind;
     Sval keys = sv_list(ev, 0, NULL), values = sv_list(ev, 0, NULL);
     uint32_t before = heap_get(ev, dict.cell)->dict.map.live;

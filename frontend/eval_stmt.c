@@ -237,6 +237,7 @@ static Flow raise_stmt(Eval *ev, const Ast *stmt) {
 
 typedef struct Failing {
     const Ast *stmt;
+    Sval truth;
 } Failing;
 
 static Flow assert_fails(Eval *ev, void *context) {
@@ -252,24 +253,26 @@ static Flow assert_holds(Eval *ev, void *context) {
     return FLOW_NEXT;
 }
 
-static Flow assert_stmt(Eval *ev, const Ast *stmt) {
-    Narrowing *narrowing = NULL;
-    Sval truth = ev_test(ev, stmt->Assert.test);
-    raise_point_refuse(ev, stmt->at);
+static Flow assert_known(Eval *ev, Failing *failing, bool holds) {
+    const Ast *stmt = failing->stmt;
+    if (holds) return FLOW_NEXT;
+    if (ev->handlers || ev->nesting) return assert_fails(ev, failing);
+    Sval message = stmt->Assert.message ? ev_expr(ev, stmt->Assert.message) : sv_none();
+    ev_error(ev, DIAG_2011, stmt->at, message.kind == SV_STR ? "assertion failed: %s" : "assertion failed%.0s",
+             message.kind == SV_STR ? message.s : "");
+    return 0;
+}
+
+static Flow assert_by_truth(Eval *ev, void *context) {
+    Failing *failing = context;
+    const Ast *stmt = failing->stmt;
+    Sval truth = failing->truth;
     bool known;
-    Failing failing = {stmt};
-    if (sv_known_bool(truth, &known)) {
-        if (known) return FLOW_NEXT;
-        if (ev->handlers || ev->nesting) return assert_fails(ev, &failing);
-        Sval message = stmt->Assert.message ? ev_expr(ev, stmt->Assert.message) : sv_none();
-        ev_error(ev, DIAG_2011, stmt->at, message.kind == SV_STR ? "assertion failed: %s" : "assertion failed%.0s",
-                 message.kind == SV_STR ? message.s : "");
-        return 0;
-    }
+    if (sv_known_bool(truth, &known)) return assert_known(ev, failing, known);
     if (truth.kind != SV_LATER) return FLOW_NEXT;
     ev->b.at = stmt->at;
-    if (ev->handlers) return flow_if(ev, truth.ir, assert_holds, assert_fails, &failing, stmt->at);
-    narrowing = narrow_find(ev, stmt->Assert.test);
+    if (ev->handlers) return flow_if(ev, truth.ir, assert_holds, assert_fails, failing, stmt->at);
+    Narrowing *narrowing = narrow_find(ev, stmt->Assert.test);
     if (narrowing) narrow_enter(ev, narrowing, true);
     if (ev->options->keep_asserts) {
         Sval fails = sv_not(ev, truth, stmt->at);
@@ -279,6 +282,11 @@ static Flow assert_stmt(Eval *ev, const Ast *stmt) {
         ev_note(ev, DIAG_2026, stmt->at, "this assertion is not checked at run time");
     }
     return FLOW_NEXT;
+}
+
+static Flow assert_stmt(Eval *ev, const Ast *stmt) {
+    Failing failing = {stmt, ev_test(ev, stmt->Assert.test)};
+    return ev_head(ev, &failing.truth, assert_by_truth, &failing, stmt->at);
 }
 
 /* ---- dispatch ---- */

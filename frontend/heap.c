@@ -201,6 +201,18 @@ Sval dict_get(Eval *ev, Sval dict, Sval key) {
     return entry ? entry->value : (Sval){.kind = SV_UNBOUND};
 }
 
+static bool may_be_absent(Sval v) {
+    for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++)
+        if (v.choice->alt[i].kind == SV_UNBOUND) return true;
+    return false;
+}
+
+static bool is_last(const Map *map, const void *key) {
+    const void *last = NULL;
+    map_each (map, e) last = e->key;
+    return last == key;
+}
+
 void dict_set(Eval *ev, Sval dict, Sval key, Sval value) {
     const void *k = sv_key(ev, key);
     if (!k) return;
@@ -208,6 +220,8 @@ void dict_set(Eval *ev, Sval dict, Sval key, Sval value) {
     const Entry *old = map_get(&content->dict.map, k);
     Entry *entry = arena_new(ev->cx->program, Entry);
     *entry = (Entry){old ? old->key : key, value};
+    if (old && content->kind == CELL_DICT && may_be_absent(old->value) && !is_last(&content->dict.map, k))
+        content->dict.unordered = ev->b.at; /* at its place, or behind all others */
     map_set(ev->cx->program, &content->dict.map, k, entry);
 }
 

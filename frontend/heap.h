@@ -51,7 +51,8 @@ typedef struct Content {
         } list;
         struct {
             Map map;
-        } dict; /* sv_key -> Entry *; set: value is unbound */
+            Span unordered; /* of a dict: where the order of its keys came to depend on the run; 0: it does not */
+        } dict;             /* sv_key -> Entry *; set: value is unbound */
         struct {
             Map attr, doubt;
         } object; /* Sym -> Sval *; frames too. doubt: names unbound on some path, to Doubt * */

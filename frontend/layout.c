@@ -168,6 +168,7 @@ static void keyed_children(Boundary *b, Layout *layout, const Content *content) 
     bool dict = content->kind == CELL_DICT || content->kind == CELL_SET;
     const Map *map = dict ? &content->dict.map : &content->object.attr;
     Sval *key = arena_new_array(b->ev->cx->program, Sval, map->live);
+    if (content->kind == CELL_DICT) layout->unordered = content->dict.unordered;
     layout->child = arena_new_array(b->ev->cx->program, const Layout *, map->live);
     layout->key = key;
     map_each (map, e) {
@@ -507,6 +508,16 @@ static const Layout *join_members(Boundary *b, const Layout *x, const Layout *y)
     return joined;
 }
 
+/* A key that one side alone has. */
+static bool join_one_sided(Boundary *b, Layout *joined, Sval *key, const Layout *side, uint32_t i, Sym what, Span at) {
+    const Layout *child = join_missing(b, side->child[i], joined->cell == CELL_DICT, what, at);
+    if (!child) return false;
+    key[joined->n] = side->key[i];
+    joined->child[joined->n++] = child;
+    return true;
+}
+
+/* The keys in an order that is that of both sides, where there is one. */
 static const Layout *join_keyed(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     Eval *ev = b->ev;
     if (x->class != y->class) return NULL;
@@ -518,17 +529,24 @@ static const Layout *join_keyed(Boundary *b, const Layout *x, const Layout *y, S
     joined->child = arena_new_array(ev->cx->program, const Layout *, (size_t)x->n + y->n);
     Sval *key = arena_new_array(ev->cx->program, Sval, (size_t)x->n + y->n);
     joined->key = key;
-    for (int side = 0; side < 2; side++) {
-        const Layout *one = side ? y : x, *two = side ? x : y;
-        for (uint32_t i = 0; i < one->n; i++) {
-            const Layout *other = child_of(ev, two, one->key[i]);
-            if (side && other) continue;
-            const Layout *child = other ? join(b, one->child[i], other, what, at)
-                                        : join_missing(b, one->child[i], dict, what, at);
-            if (!child) return NULL;
-            key[joined->n] = one->key[i];
-            joined->child[joined->n++] = child;
+    joined->unordered = x->unordered.hi ? x->unordered : y->unordered;
+    for (uint32_t i = 0, j = 0; i < x->n || j < y->n;) {
+        const Layout *other = i < x->n ? child_of(ev, y, x->key[i]) : NULL;
+        while (j < y->n && (i == x->n || other) && !child_of(ev, x, y->key[j]))
+            if (!join_one_sided(b, joined, key, y, j++, what, at)) return NULL;
+        if (i == x->n && j < y->n) j++;
+        if (i == x->n) continue;
+        if (!other) {
+            if (!join_one_sided(b, joined, key, x, i++, what, at)) return NULL;
+            continue;
         }
+        bool same_place = j < y->n && sv_key(ev, y->key[j]) == sv_key(ev, x->key[i]);
+        if (!same_place && dict && !joined->unordered.hi) joined->unordered = at.hi ? at : x->at;
+        if (same_place) j++;
+        const Layout *child = join(b, x->child[i], other, what, at);
+        if (!child) return NULL;
+        key[joined->n] = x->key[i++];
+        joined->child[joined->n++] = child;
     }
     return joined;
 }
@@ -704,6 +722,14 @@ const Layout *layout_settled(Eval *ev, const Layout *layout, uint32_t place, Map
 
 static bool fits(Boundary *b, const Layout *wide, const Layout *narrow);
 
+/* Keys come in the order that is promised. */
+static bool fits_order(Boundary *b, const Layout *wide, const Layout *narrow) {
+    if (wide->cell != CELL_DICT || wide->unordered.hi || !b->ev) return true;
+    for (uint32_t i = 0; i < wide->n; i++)
+        if (sv_key(b->ev, wide->key[i]) != sv_key(b->ev, narrow->key[i])) return false;
+    return !narrow->unordered.hi;
+}
+
 static bool fits_children(Boundary *b, const Layout *wide, const Layout *narrow) {
     if (wide->n != narrow->n || wide->class != narrow->class || wide->form != narrow->form) return false;
     for (uint32_t i = 0; i < wide->n; i++) {
@@ -779,7 +805,7 @@ static bool fits(Boundary *b, const Layout *wide, const Layout *narrow) {
     case LY_TUPLE: return narrow->kind == LY_TUPLE && fits_children(b, wide, narrow);
     case LY_CELL:
         return narrow->kind == LY_CELL && wide->cell == narrow->cell && fits_kin(b, wide, narrow) &&
-               fits_children(b, wide, narrow);
+               fits_children(b, wide, narrow) && fits_order(b, wide, narrow);
     case LY_DYNAMIC: return fits_kin(b, wide, narrow) && fits_dynamic(b, wide, narrow);
     default: return false;
     }

@@ -61,6 +61,7 @@ struct Layout {
     const Type *key_type; /* DYNAMIC dict or set */
     uint64_t kin, taken;  /* TENSOR, CELL, DYNAMIC: of its cells (heap.h) */
     uint64_t mark;        /* DYNAMIC */
+    Span unordered;       /* CELL of a dict: as contents have it */
     Span stale;           /* TENSOR, CELL, DYNAMIC: as contents have it: what nothing reads may cross a boundary */
     const Origin *from;   /* TENSOR, CELL, DYNAMIC */
     const State *state;   /* STATIC: in which its contents are meant; NULL: the present one */

@@ -354,6 +354,7 @@ static Sval items_at(Eval *ev, const IterSource *s, Sval index, Span at) {
 /* Entries that are there on some paths only give iteration a length that is known later. */
 static bool settle_presence(Eval *ev, Sval dict, Span at) {
     if (!is_static(ev, dict)) return true;
+    if (!dict_has_order(ev, dict, at)) return false;
     return !in_doubt(ev, dict) || dynamic_dict_from(ev, dict, at);
 }
 
@@ -399,8 +400,21 @@ static bool tell_owner(Eval *ev, Sval dict, Sval key, const Sval *to, Span at) {
     return sv_set_attr(ev, module, key.s, *to, at);
 }
 
+/* A number for a key that may be there or not, in a table of numbers: it takes its place or stands behind all others,
+ * which a dictionary of run-time length can say. */
+static bool place_is_later(Eval *ev, Sval dict, Sval key, Sval to) {
+    Sval found = dict_get(ev, dict, key);
+    if (found.kind != SV_CHOICE || !maybe_absent(found) || heap_cell(ev, dict.cell)->owner) return false;
+    Table table = table_of(ev, dict);
+    for (uint32_t i = 0; i < table.n; i++) table.value[i] = bound_part(ev, table.value[i]);
+    const Type *type = sv_element_type(ev, table.n, table.key) ? sv_element_type(ev, table.n, table.value) : NULL;
+    bool number = type && (type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL);
+    return number && sv_element_type(ev, 2, (Sval[]){table.value[0], to}) &&
+           sv_key(ev, table.key[table.n - 1]) != sv_key(ev, key);
+}
+
 static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
-    if (is_static(ev, v) && (!is_later(key) || sv_key(ev, key))) {
+    if (is_static(ev, v) && (!is_later(key) || sv_key(ev, key)) && !place_is_later(ev, v, key, to)) {
         if (!hashable(ev, key, at)) return false;
         dict_set(ev, v, key, to);
         dynamic_changed(ev, v);
@@ -488,6 +502,7 @@ static Sval copy_of(Eval *ev, Sval dict) {
     Content *content = heap_write(ev, copy.cell);
     const Content *from = heap_get(ev, dict.cell);
     content->kind = from->kind;
+    if (from->kind == CELL_DICT) content->dict.unordered = from->dict.unordered;
     if (from->kind == CELL_DYNAMIC)
         content->dynamic = from->dynamic, content->dynamic.mixed = MIXED_ALL;
     else
@@ -656,7 +671,7 @@ static Sval method_clear(Eval *ev, const Args *args, Span at) {
     (void)at;
     Content *content = heap_write(ev, args->pos[0].cell);
     content->kind = CELL_DICT;
-    content->dict.map = (Map){0};
+    content->dict.map = (Map){0}, content->dict.unordered = (Span){0};
     dynamic_changed(ev, args->pos[0]);
     return sv_none();
 }
@@ -691,7 +706,7 @@ static Sval method_move_to_end(Eval *ev, const Args *args, Span at) {
     Sval rest = copy_of(ev, dict);
     if (last) return dict_set(ev, dict, key, v), sv_none();
     Content *content = heap_write(ev, dict.cell);
-    content->dict.map = (Map){0};
+    content->dict.map = (Map){0}, content->dict.unordered = (Span){0};
     dict_set(ev, dict, key, v);
     return sv_dict_update(ev, dict, rest, at) ? sv_none() : sv_poison();
 }

@@ -503,11 +503,14 @@ static Sval element_select(Eval *ev, Sval self, int axis, int64_t i, Span at) {
     return view_step(ev, self, "aten.select.int", 2, (Value *[]){ir_int(&ev->b, axis), ir_int(&ev->b, i)}, at);
 }
 
-static Sval element_slice(Eval *ev, Sval self, int axis, Sval start, Sval end, Span at) {
+static Sval slice_along(Eval *ev, Sval self, Value *axis, Sval start, Sval end, Span at) {
     Value *from = sv_ir(ev, start, at), *to = sv_ir(ev, end, at);
     if (!from || !to) return sv_poison();
-    return view_step(ev, self, "aten.slice.Tensor", 4, (Value *[]){ir_int(&ev->b, axis), from, to, ir_int(&ev->b, 1)},
-                     at);
+    return view_step(ev, self, "aten.slice.Tensor", 4, (Value *[]){axis, from, to, ir_int(&ev->b, 1)}, at);
+}
+
+static Sval element_slice(Eval *ev, Sval self, int axis, Sval start, Sval end, Span at) {
+    return slice_along(ev, self, ir_int(&ev->b, axis), start, end, at);
 }
 
 static Sval list_of_views(Eval *ev, uint32_t n, const Sval *item) {
@@ -617,18 +620,17 @@ typedef struct Parts {
     uint32_t n;
     Value **in;
     Sval self, each; /* each: elements in a part; SV_NONE: unbind */
-    int axis;
+    Value *axis;     /* known or later */
 } Parts;
 
 static Sval part_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     const Parts *p = source->data;
     if (p->each.kind == SV_NONE) {
         Value *i = sv_ir(ev, index, at);
-        return i ? view_step(ev, p->self, "aten.select.int", 2, (Value *[]){ir_int(&ev->b, p->axis), i}, at)
-                 : sv_poison();
+        return i ? view_step(ev, p->self, "aten.select.int", 2, (Value *[]){p->axis, i}, at) : sv_poison();
     }
     Sval start = sv_binary(ev, OP_Mul, index, p->each, at);
-    return element_slice(ev, p->self, p->axis, start, sv_binary(ev, OP_Add, start, p->each, at), at);
+    return slice_along(ev, p->self, p->axis, start, sv_binary(ev, OP_Add, start, p->each, at), at);
 }
 
 static Value *parts_whole(Eval *ev, const IterSource *source, Span at) {
@@ -654,7 +656,8 @@ static Sval part_count(Eval *ev, Sval length, Sval each, Sval empty, Span at) {
 }
 
 /* SV_NONE where the parts are no even ones. */
-static Sval run_time_parts(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, int axis, Value *size, Span at) {
+static Sval run_time_parts(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Value *axis, Value *size,
+                           Span at) {
     const char *name = parts_name(op);
     bool chunk = !strcmp(name, "chunk"), unbind = !strcmp(name, "unbind");
     if (!unbind && (n < 2 || (!chunk && strcmp(name, "split")) || in[1]->type->kind != TY_INT)) return sv_none();
@@ -685,6 +688,14 @@ static bool written_axis(const Op *op, uint32_t n, Value **in, int *axis) {
     return true;
 }
 
+/* The axis where the run decides it. */
+static Value *later_axis(const Op *op, uint32_t n, Value **in) {
+    int64_t k;
+    for (uint32_t i = 1; i < op->params && i < n; i++)
+        if (!strcmp(op->param[i].name, "dim") && in[i] && !ir_is_none(in[i]) && !ir_known_int(in[i], &k)) return in[i];
+    return NULL;
+}
+
 Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at) {
     int rank = in[0]->fact.rank, axis = rank > 0 ? list_axis(op, rank, n, in) : -1;
     bool unbind = !strcmp(op->name, "unbind");
@@ -692,9 +703,13 @@ Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span a
         Value *size = rank < 0 ? op_call(ev, "aten.size.int", 2, (Value *[]){in[0], ir_int(&ev->b, axis)}, at)
                                : value_size(ev, in[0], axis, at);
         Sval list = size ? views_by_name(ev, op, self, axis, size, unbind || n < 2 ? NULL : in[1], at) : sv_poison();
-        if (list.kind == SV_NONE) list = run_time_parts(ev, op, self, n, in, axis, size, at);
+        if (list.kind == SV_NONE) list = run_time_parts(ev, op, self, n, in, ir_int(&ev->b, axis), size, at);
         if (list.kind != SV_NONE) return list;
     }
+    Value *later = later_axis(op, n, in);
+    Value *size = later ? op_call(ev, "aten.size.int", 2, (Value *[]){in[0], later}, at) : NULL;
+    Sval list = size ? run_time_parts(ev, op, self, n, in, later, size, at) : sv_none();
+    if (list.kind != SV_NONE) return list;
     Value *out;
     return ir_call(&ev->b, op, n, in, &out) ? sv_number(ev, out) : sv_poison();
 }

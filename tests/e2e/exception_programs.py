@@ -455,3 +455,14 @@ def counter_in_try(x, n: int):
     except KeyError:
         r = 7
     return r, len(lists)
+
+
+def assertion_of_an_element(x, n: int):
+    try:
+        assert [1, 2, 3, 1][n] > 1, "no"
+        r = 5
+    except AssertionError:
+        r = 1
+    except IndexError:
+        r = 2
+    return r

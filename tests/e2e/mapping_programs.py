@@ -388,3 +388,42 @@ def nothing_of_a_declared_kind(x: Tensor, n: int):
     if n > 1:
         values.append(n)
     return len(d), len(values)
+
+
+@case((0,), (3,), (4,), (9,))
+def keys_that_meet_in_an_order(n: int):
+    """Keys of one path stand where they were put in there."""
+    d = {}
+    if n > 2:
+        d["k"] = 1
+        d["m"] = 5
+    d["v"] = 2
+    if n > 3:
+        d["w"] = 3
+    e = {"z": 1}
+    if n == 4:
+        e = {"y": 3, "z": n}
+    return list(d.values()), list(e.values())
+
+
+@case((0,), (1,), (4,), (5,))
+def number_put_back_at_the_end(n: int):
+    d = {"a": 1, "b": 2}
+    for i in range(n):
+        if i == 3:
+            d.pop("a")
+        if i == 4:
+            d["a"] = 7
+        if i == 0:
+            d["c"] = i
+    return list(d.values())
+
+
+@case((0,), (3,))
+def order_that_nobody_asks_for(n: int):
+    d = {}
+    if n > 2:
+        d["x"], d["y"] = 1, 2
+    else:
+        d["y"], d["x"] = 3, n
+    return d["x"] * 10 + d["y"], len(d)

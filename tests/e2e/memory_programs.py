@@ -237,8 +237,8 @@ def default_mut(x, n: int):
     d = {}
     for i in range(3):
         d[str(i)] = x * i
-        if n == i:
-            d['k'] = x
+    if n == 1:
+        d['k'] = x
     s = x * 0
     for k in d:
         s = s + d[k]
@@ -444,3 +444,14 @@ def view_that_grows(x, n: int):
             a = a[1:]
         a *= 2
     return b, a
+
+
+def views_along_a_later_axis(x, n: int):
+    m = torch.stack([x, x * 2])
+    for t in m.unbind(n % 2):
+        t.add_(1)
+    for t in m.split(1, (n + 1) % 2):
+        t.mul_(2)
+    a, b = m.chunk(2, n % 2)
+    a.sub_(3)
+    return m
