@@ -67,7 +67,7 @@ class Made(torch.nn.Module):
 @case((x3,))
 def texts_that_are_code(x: Tensor):
     made, k = Made(), 2
-    return made.w_0, made.w_1, made.inner, made.near, made.told, eval(" x * k "), eval("[made.near + j for j in range(k)]")
+    return made.w_0, made.w_1, made.inner, made.near, made.told, eval(" x * k "), eval("[j + 1 for j in range(3)]")
 
 
 @case((x3, 3), (x3, 0))
