@@ -170,6 +170,13 @@ static Sval require(Eval *ev, const Args *args, Span at) {
     return sv_raise(ev, "RuntimeError", DIAG_6501, at, "%s", args->pos[1].kind == SV_STR ? args->pos[1].s : "");
 }
 
+/* _is_known(number): has the compiler its value? */
+static Sval is_known(Eval *ev, const Args *args, Span at) {
+    int64_t k;
+    (void)ev, (void)at;
+    return sv_bool(sv_known_int(args->pos[0], &k));
+}
+
 /* _is_known_zero(size): the prelude's special cases of nothing, which no size of the run is to choose. */
 static Sval is_known_zero(Eval *ev, const Args *args, Span at) {
     int64_t size;
@@ -419,6 +426,7 @@ static const Native rows[] = {
     {"new", "device", new_device, "type, index=None"},
     {"torch._C", "_prove_rank", prove_rank, "tensor, rank, /"},
     {"torch._C", "_require", require, "condition, text, /"},
+    {"torch._C", "_is_known", is_known, "number, /"},
     {"torch._C", "_is_known_zero", is_known_zero, "size, /"},
     {"torch", "is_tensor", torch_is_tensor, "obj"},
     {"torch", "numel", torch_numel, "input"},

@@ -13,7 +13,7 @@ static bool strides_make(Eval *ev, const Fact *fact, Strides *out) {
     for (int i = fact->rank - 1; i >= 0; i--) {
         out->size[i] = fact->dim[i];
         out->stride[i] = step;
-        step = dim_mul(ev->dims, step, fact->dim[i]);
+        if (!dim_is(fact->dim[i], 0)) step = dim_mul(ev->dims, step, fact->dim[i]); /* of no size counts as of one */
     }
     return true;
 }

@@ -438,19 +438,24 @@ static void lower_nonzero(Lower *lo, Node *node) {
 
 #define SCATTERS(text, sizes) \
     { text " -> Tensor", .infer = infer_scatter, .lower = lower_scatter, .shapes = sizes }
+#define SCATTERS_LATER(text, function) \
+    { \
+        text " -> Tensor", .infer = infer_scatter, .lower = lower_scatter, .shapes = "self:t src:t index:int", \
+                           .later = "torch._decompositions.axes:" function \
+    }
 #define WRITES(text) \
     { text " -> Tensor", .infer = infer_index_write, .lower = lower_index_write, .shapes = "self:t source:t index:int" }
 static const OpRow rows[] = {
     {"gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor", .infer = infer_gather,
      .lower = lower_gather, .shapes = "index:int"},
     SCATTERS("scatter.value(Tensor self, int dim, Tensor index, Scalar value)", "index:int"),
-    SCATTERS("scatter.src(Tensor self, int dim, Tensor index, Tensor src)", "self:t src:t index:int"),
+    SCATTERS_LATER("scatter.src(Tensor self, int dim, Tensor index, Tensor src)", "scatter"),
     SCATTERS("scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce)", "self:t src:t index:int"),
     SCATTERS("scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar value, *, str reduce)", "index:int"),
-    SCATTERS("scatter_add(Tensor self, int dim, Tensor index, Tensor src)", "self:t src:t index:int"),
-    SCATTERS(
+    SCATTERS_LATER("scatter_add(Tensor self, int dim, Tensor index, Tensor src)", "scatter_add"),
+    SCATTERS_LATER(
         "scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True)",
-        "self:t src:t index:int"),
+        "scatter_reduce"),
     WRITES("index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"),
     WRITES("index_copy(Tensor self, int dim, Tensor index, Tensor source)"),
     WRITES("index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True)"),

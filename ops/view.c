@@ -578,6 +578,11 @@ static void lower_len(Lower *lo, Node *node) {
 
 #define SWAP(text) \
     { text, .infer = infer_permute, .lower = lower_permute, .traits = VIEW_PURE }
+#define SWAP_LATER(text, function) \
+    { \
+        text, .infer = infer_permute, .lower = lower_permute, .traits = VIEW_PURE, \
+              .later = "torch._decompositions.axes:" function \
+    }
 #define RESHAPE(text) \
     { text, .infer = infer_view, .lower = lower_view }
 
@@ -593,12 +598,12 @@ static const OpRow rows[] = {
     {"unflatten.int(Tensor(a) self, int dim, SymInt[] sizes) -> Tensor(a)", .infer = infer_unflatten,
      .lower = lower_unflatten},
     SWAP("permute(Tensor(a) self, int[] dims) -> Tensor(a)"),
-    SWAP("transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)"),
-    SWAP("swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)"),
-    SWAP("swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)"),
-    SWAP("movedim.int(Tensor(a) self, int source, int destination) -> Tensor(a)"),
+    SWAP_LATER("transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)", "transpose"),
+    SWAP_LATER("swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)", "transpose"),
+    SWAP_LATER("swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)", "transpose"),
+    SWAP_LATER("movedim.int(Tensor(a) self, int source, int destination) -> Tensor(a)", "movedim"),
     SWAP("movedim.intlist(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)"),
-    SWAP("moveaxis.int(Tensor(a) self, int source, int destination) -> Tensor(a)"),
+    SWAP_LATER("moveaxis.int(Tensor(a) self, int source, int destination) -> Tensor(a)", "movedim"),
     SWAP("moveaxis.intlist(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)"),
     SWAP("t(Tensor(a) self) -> Tensor(a)"),
     SWAP("numpy_T(Tensor(a) self) -> Tensor(a)"),

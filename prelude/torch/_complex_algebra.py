@@ -153,6 +153,8 @@ class Algebra:
         return norm.matrix_norm(self.abs(), ord, dim, keepdim)
 
     def var(self, dim=None, unbiased=True, correction=None, keepdim=False):
+        if isinstance(dim, bool):  # var(unbiased)
+            dim, unbiased = None, dim
         count = int(unbiased) if correction is None else correction
         return torch.var(self.re, dim, correction=count, keepdim=keepdim) + torch.var(self.im, dim, correction=count, keepdim=keepdim)
 

@@ -1,6 +1,7 @@
 """torch.fft: transforms over ONNX's DFT, which takes and gives real and imaginary parts as a last axis."""
 import math
 import torch
+from torch._decompositions.axes import on_axis
 from torch._complex import ComplexTensor, _into, lift
 
 aten = torch.ops.aten
@@ -34,9 +35,9 @@ def _scale(x, norm, n, inverse):
 
 def _dft(x, dim, inverse=False, onesided=False):
     if isinstance(x, ComplexTensor):
-        y = aten._dft(torch.stack([x.re, x.im], -1), dim % x.dim(), inverse, False)
+        y = on_axis(x.re, dim, lambda i: aten._dft(torch.stack([x.re, x.im], -1), i, inverse, False))
     else:
-        y = aten._dft(x.unsqueeze(-1), dim % x.dim(), inverse, onesided)
+        y = on_axis(x, dim, lambda i: aten._dft(x.unsqueeze(-1), i, inverse, onesided))
     return ComplexTensor(y.select(-1, 0), y.select(-1, 1))
 
 

@@ -68,6 +68,7 @@ ROWS = [
     ("circular", "nn.Conv2d(4, 6, (3, 5), padding=(1, 2), padding_mode='circular')", "self.m(x)", {"x": (2, 4, 7, 6)}),
     ("same", "nn.Conv1d(4, 6, 2, padding='same', padding_mode='reflect')", "self.m(x)", {"x": (2, 4, 7)}),
     ("transposed", "nn.ConvTranspose2d(4, 6, 3, stride=3, dilation=2, padding=2, groups=2)", "self.m(x)", {"x": (2, 4, 7, 6)}),
+    ("transposed_to_size", "nn.ConvTranspose2d(4, 6, 3, stride=2, padding=1)", "self.m(x, output_size=y.shape[-2:])", {"x": (2, 4, 4, 3), "y": (2, 8, 5)}),
     ("unpooled", "nn.MaxPool2d(2, 2, return_indices=True)", "F.max_unpool2d(*self.m(x), 2, 2, output_size=x.size())", {"x": (2, 3, 5, 7)}),
     ("ceiling", "nn.AvgPool2d(3, 2, 1, ceil_mode=True, count_include_pad=False)", "self.m(x)", {"x": (2, 3, 8, 7)}),
     ("powers", "nn.LPPool2d(1.5, (2, 3))", "self.m(x)", {"x": (2, 3, 8, 7)}),

@@ -458,3 +458,11 @@ def least_numbers(x, v):
     ends = torch.stack([none - 2**62 - 2**62, none + 9223372036854775807])
     low, high = int(ends[0, 0]), int(ends[1, 0])
     return low // 3, low // 7, high // -2, divmod(low, 10), 5 // low, high // low, (low + 1) // 2
+
+
+def axes_of_the_run(x, n):
+    axis, index = n % 2, torch.zeros_like(x, dtype=torch.int64)
+    written = x.clone()
+    written.transpose(axis, 0)[0] = 7.0
+    return (x.transpose(axis, -1), x.movedim(axis - 2, 0), x.swapaxes(0, axis), written, x.flip(axis), x.flip((axis, 1 - axis)), x.scatter(axis, index, x * 2), x.scatter_add(axis, index, x),
+            x.scatter_reduce(axis, index, x, "amax"), F.glu(torch.cat([x, x], axis), axis), torch.fft.fft(x, dim=axis).abs(), torch.fft.ifft(x, dim=axis).abs())

@@ -5,11 +5,9 @@ import torch
 aten = torch.ops.aten
 
 
-def _kind(*operands):
-    for x in operands:
-        if isinstance(x, torch.Tensor) and x.dtype.is_floating_point:
-            return x.dtype
-    return torch.get_default_dtype()
+def _kind(x, n=0):
+    common = torch.result_type(x, n)
+    return common if common.is_floating_point else torch.get_default_dtype()
 
 
 def _wide(x):

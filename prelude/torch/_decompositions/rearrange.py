@@ -1,5 +1,6 @@
 """Copies of the same elements in another order or shape. Arguments of functions that rows name are the row's, in its order."""
 import torch
+from torch._decompositions.axes import on_axis
 from torch._decompositions.norm import vector_norm
 from torch._decompositions.order import searchsorted
 
@@ -7,7 +8,14 @@ aten = torch.ops.aten
 
 
 def flip(self, dims):
-    return aten._flip(self, dims) if self.dim() > 0 and len(dims) > 0 else self.clone()
+    if self.dim() == 0 or len(dims) == 0:
+        return self.clone()
+    if all([torch._C._is_known(dim) for dim in dims]):
+        return aten._flip(self, dims)
+    result = self
+    for dim in dims:
+        result = on_axis(result, dim, lambda i: aten._flip(result, [i]))
+    return result
 
 
 def fliplr(self):

@@ -122,7 +122,13 @@ class _ConvTransposeNd(_ConvNd):
         return F.conv_transpose1d(input, self.weight, self.bias, self.stride, self.padding, output_padding, self.groups, self.dilation)
 
     def forward(self, input, output_size=None):
-        return self._conv(input, self._output_padding(input, output_size))
+        extra = self._output_padding(input, output_size)
+        if all([torch._C._is_known(size) for size in extra]):
+            return self._conv(input, extra)
+        whole = self._conv(input, tuple([step - 1 for step in self.stride]))  # the first elements are those of any padding
+        for i in range(self._dims):
+            whole = whole.narrow(i - self._dims, 0, list(output_size)[i - self._dims])
+        return whole
 
 
 class ConvTranspose1d(_ConvTransposeNd):

@@ -1,0 +1,42 @@
+"""Axes that only the run knows: the call stands once for each axis, and the run takes one of them. The arguments are the row's, in its order."""
+import torch
+
+aten = torch.ops.aten
+
+
+def chosen(at, rank, call, first=0):
+    """call(i) for the i below `rank` that `at` is."""
+    if torch._C._is_known(at):
+        return call(at)
+    if first + 1 >= rank:
+        return call(first)
+    return call(first) if at == first else chosen(at, rank, call, first + 1)
+
+
+def on_axis(self, dim, call):
+    rank = max(self.dim(), 1)
+    return chosen(dim % rank, rank, call)
+
+
+def transpose(self, dim0: int, dim1: int):
+    return on_axis(self, dim0, lambda i: on_axis(self, dim1, lambda j: aten.transpose(self, i, j)))
+
+
+def movedim(self, source: int, destination: int):
+    return on_axis(self, source, lambda i: on_axis(self, destination, lambda j: aten.movedim(self, i, j)))
+
+
+def glu(self, dim: int):
+    return on_axis(self, dim, lambda i: aten.glu(self, i))
+
+
+def scatter(self, dim: int, index, src):
+    return on_axis(self, dim, lambda i: aten.scatter(self, i, index, src))
+
+
+def scatter_add(self, dim: int, index, src):
+    return on_axis(self, dim, lambda i: aten.scatter_add(self, i, index, src))
+
+
+def scatter_reduce(self, dim: int, index, src, reduce, include_self=True):
+    return on_axis(self, dim, lambda i: aten.scatter_reduce(self, i, index, src, reduce, include_self=include_self))
