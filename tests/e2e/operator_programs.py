@@ -466,3 +466,7 @@ def axes_of_the_run(x, n):
     written.transpose(axis, 0)[0] = 7.0
     return (x.transpose(axis, -1), x.movedim(axis - 2, 0), x.swapaxes(0, axis), written, x.flip(axis), x.flip((axis, 1 - axis)), x.scatter(axis, index, x * 2), x.scatter_add(axis, index, x),
             x.scatter_reduce(axis, index, x, "amax"), F.glu(torch.cat([x, x], axis), axis), torch.fft.fft(x, dim=axis).abs(), torch.fft.ifft(x, dim=axis).abs())
+
+
+def names_of_quotients(x, v):
+    return torch.divide(x, v[:1], rounding_mode="trunc"), x.divide(2.0, rounding_mode="floor"), x.clone().divide_(v[0], rounding_mode="floor"), torch.divide(x, 3, rounding_mode=None)
