@@ -10,6 +10,7 @@ import pytest
 import torch
 
 import archive_features as features
+import archive_models  # noqa: F401
 import archive_texts  # noqa: F401
 from oracle import ROOT, session
 

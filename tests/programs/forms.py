@@ -5,7 +5,7 @@ that TorchScript refuses has no archive. Traces run with the numbers of the firs
 """
 import copy
 import signal
-import sys
+from typing import Tuple
 
 import torch
 from torch import Tensor, nn
@@ -28,6 +28,28 @@ class AtNumbers(nn.Module):
         return tuple(v for v in self.model(x, *self.numbers) if isinstance(v, Tensor))
 
 
+class Tensors(nn.Module):
+    """The same for torch.jit.script."""
+
+    def __init__(self, model, n: int, c: float, flag: bool):
+        super().__init__()
+        self.model, self.n, self.c, self.flag = model, n, c, flag
+
+    def forward(self, x: Tensor) -> Tuple[Tensor, Tensor, Tensor]:
+        m, v, r, _i, _f = self.model(x, self.n, self.c, self.flag)
+        return m, v, r
+
+
+class Calls(nn.Module):
+    def __init__(self, inner):
+        super().__init__()
+        self.inner = inner
+
+    def forward(self, x):
+        m, v, r = self.inner(x)
+        return m.tanh(), self.inner(m)[1] + v, r
+
+
 def trace(model, sets):
     x, *numbers = sets[0]
     return torch.jit.trace(AtNumbers(model, numbers), (x,), check_trace=False)
@@ -36,7 +58,7 @@ def trace(model, sets):
 def mixed(model, sets):
     """A trace that calls the scripted program."""
     x, *numbers = sets[0]
-    return torch.jit.trace(AtNumbers(torch.jit.script(model), numbers), (x,), check_trace=False)
+    return torch.jit.trace(Calls(torch.jit.script(Tensors(model, *numbers))), (x,), check_trace=False)
 
 
 MAKERS = {"script": lambda model, sets: torch.jit.script(model), "freeze": lambda model, sets: torch.jit.freeze(torch.jit.script(model)),

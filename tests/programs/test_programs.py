@@ -10,8 +10,11 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 REFUSED = 0.02
+FORMS = ["script", "freeze", "trace", "optimize", "mixed"]
 
 
 def documented():
@@ -37,3 +40,11 @@ def test_generated_programs(tmp_path):
     assert not bad, "\n".join(bad)
     assert not [why for why in refused if not documented() & set(re.findall(r"SC\d{4}", why))], "\n".join(refused)
     assert len(refused) <= allowed(len(results)), "\n".join(refused)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_archives_of_generated_programs(tmp_path, form):
+    """As PyTorch makes them of such programs, those that it takes: with what the loaded archive answers."""
+    subprocess.run([sys.executable, "-W", "ignore", str(ROOT / "tests/programs/bulk.py"), str(tmp_path), "--count", "5", "--first", "100", "--form", form], check=True)
+    statuses = [line.split()[1] for line in (tmp_path / "log").read_text().splitlines()]
+    assert len(statuses) == 5 and statuses.count("ok") >= 3 and not set(statuses) - {"ok", "skipped", "untaken", "rejected"}
