@@ -14,7 +14,7 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 REFUSED = 0.02
-FORMS = ["script", "freeze", "trace", "optimize", "mixed"]
+FORMS = ["script", "freeze", "mixed"]
 
 
 def documented():
