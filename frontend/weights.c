@@ -135,7 +135,13 @@ static Sym renamed(Eval *ev, Sym name) {
 static void apply_renames(Eval *ev, FileTensors *tensors) {
     Map by_name = {0};
     if (!ev->options->renames) return;
-    map_each (&tensors->by_name, e) map_set(ev->cx->mem, &by_name, renamed(ev, e->key), e->value);
+    map_each (&tensors->by_name, e) {
+        Sym name = renamed(ev, e->key);
+        if (map_has(&by_name, name))
+            ev_error(ev, DIAG_7102, (Span){0, 0}, "two tensors of the weights files are `%s` after --weights-prefix",
+                     name);
+        map_set(ev->cx->mem, &by_name, name, e->value);
+    }
     tensors->by_name = by_name;
 }
 

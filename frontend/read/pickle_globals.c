@@ -113,8 +113,10 @@ Pickled *pickle_global(Unpickler *p, Sym module, Sym name) {
     PickledGlobal *global = arena_new(p->cx->mem, PickledGlobal);
     *global = (PickledGlobal){.module = module, .name = name};
     if (!find(module, name, global)) {
-        malformed(p->cx, p->why, DIAG_7022, "the pickle mentions `%s.%s`, which is not on the list of harmless names",
-                  module, name);
+        malformed(
+            p->cx, p->why, DIAG_7022,
+            "the pickle mentions `%s.%s`, which is not on the list of harmless names; save model.state_dict() instead",
+            module, name);
         return NULL;
     }
     Pickled *v = pickled_new(p, PICKLED_GLOBAL);

@@ -264,6 +264,11 @@ def test_prefixes_of_weights(scriptc, graph):
     assert names(made.initializer) == ["fc.weight", "fc.bias", "scale"]
 
 
+def test_prefixes_that_make_one_name_of_two(scriptc, source):
+    torch.save({"a.fc.weight": torch.ones(2, 3), "fc.weight": torch.zeros(2, 3), "fc.bias": torch.zeros(2), "scale": torch.ones(2)}, source / "w.pt")
+    refused(scriptc, 1, "two tensors of the weights files are `fc.weight`", "m.py:Net", "--init", "3", "--weights", "w.pt", "--weights-prefix", "a.=", "--input", "x: float32[n, 3]")
+
+
 def seeds(made):
     return [a.f for node in made.node if node.op_type.startswith("Random") for a in node.attribute if a.name == "seed"]
 
