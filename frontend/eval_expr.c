@@ -410,9 +410,9 @@ static Sval named(Eval *ev, const Ast *e) {
     return v;
 }
 
+/* One that does not fit 64 bits may stand in a table: it is reported where it is used. */
 static Sval int_literal(Eval *ev, const Ast *e) {
-    if (!e->Int.big) return sv_int(e->Int.value);
-    return EV_POISON(ev, DIAG_1202, e->at, "the number %s does not fit 64 bits", e->Int.big);
+    return e->Int.big ? (Sval){.kind = SV_UNKNOWN, .s = cx_sym(ev->cx, e->Int.big)} : sv_int(e->Int.value);
 }
 
 static Sval imaginary(Eval *ev, double im) {

@@ -211,7 +211,15 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
     return sv_poison();
 }
 
+bool unknown_is_number(Sval v) {
+    return v.kind == SV_UNKNOWN && v.s[strspn(v.s, "-")] >= '0' && v.s[strspn(v.s, "-")] <= '9';
+}
+
 void unknown_error(Eval *ev, Sval v, Span at) {
+    if (unknown_is_number(v)) {
+        ev_error(ev, DIAG_1202, at, "the number %s does not fit 64 bits", v.s);
+        return;
+    }
     Diag *diag = ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
     diag_help(ev->cx->diags, diag, "-I names the folder that `%.*s` lies in; or leave it out of what is compiled",
               (int)strcspn(v.s, "."), v.s);

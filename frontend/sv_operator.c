@@ -3,6 +3,8 @@
  * Poison is absorbed, a choice is taken apart, an object's own methods come first (`__add__`, then `__radd__` of the
  * other side), then tensors, numbers, text and containers. What nobody answers is reported with both nouns. Knows
  * nothing of how any kind computes. */
+#include <stdlib.h>
+
 #include "frontend/number.h"
 #include "frontend/tensor.h"
 
@@ -54,6 +56,13 @@ static Sval apply_alternative(Eval *ev, Sval alternative, void *context) {
     return c->right ? c->fn(ev, c->op, c->other, alternative, c->at) : c->fn(ev, c->op, alternative, c->other, c->at);
 }
 
+/* A number beyond 64 bits meets a float, or is divided: Python takes the nearest double of it. */
+static bool becomes_float(AstOp op, Sval big, Sval other) {
+    return unknown_is_number(big) && (op == OP_Div || number_kind(other) == NUMBER_FLOAT);
+}
+
+static Sval as_float(Sval big) { return sv_float(strtod(big.s, NULL)); }
+
 /* Poison, unknown imports and choices among the operands: true if that settles it. */
 static bool settled(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at, Sval *out) {
     *out = sv_poison();
@@ -61,6 +70,8 @@ static bool settled(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at,
     if (a.kind == SV_UNKNOWN || b.kind == SV_UNKNOWN) {
         if (ev->archive && op == OP_Add && (a.kind == SV_STR || b.kind == SV_STR))
             return *out = a.kind == SV_STR ? b : a, true;
+        if (becomes_float(op, a, b)) return *out = fn(ev, op, as_float(a), b, at), true;
+        if (becomes_float(op, b, a)) return *out = fn(ev, op, a, as_float(b), at), true;
         unknown_error(ev, a.kind == SV_UNKNOWN ? a : b, at);
         return true;
     }
@@ -145,6 +156,8 @@ static Sval unary_as_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at) {
     Sval result;
     bool later = v.kind == SV_LATER && v.ir->type->kind == TY_BOOL;
+    if (op == OP_Neg && unknown_is_number(v))
+        return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "-%s", v.s)};
     if (op == OP_Not) return later ? ev_op_named(ev, "py::not", 1, &v, at) : sv_not(ev, v, at);
     if (settled(ev, unary_as_binary, op, v, sv_none(), at, &result)) return result;
     result = call_dunder(ev, names[op].plain, v, sv_none(), 0, at);

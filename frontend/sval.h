@@ -18,7 +18,7 @@ typedef uint32_t CellId; /* index into the heap; 0 is none */
 typedef enum {
     SV_POISON,   /* already reported */
     SV_UNBOUND,  /* a name that has no value on this path; an absent dictionary entry */
-    SV_UNKNOWN,  /* an unknown import or what was made of one; `name` says what */
+    SV_UNKNOWN,  /* an unknown import or what was made of one; `s` says what: or a number beyond 64 bits, its digits */
     SV_NONE, SV_BOOL, SV_INT, SV_FLOAT, SV_COMPLEX, SV_STR, SV_BYTES, SV_ELLIPSIS, SV_NOT_IMPLEMENTED,
     SV_DTYPE, SV_DEVICE, SV_CONSTANT /* torch.strided, torch.contiguous_format, ...: compared by name */,
     SV_TUPLE,    /* also named tuples and torch.Size: tuple->class */

@@ -1,6 +1,9 @@
 """Small programs over Python's numbers known at run time: shifts, digits, rounding, and the functions of math, at their edges."""
 import math
 
+import torch
+from torch import Tensor
+
 from samples import case
 
 LEAST = -2**63
@@ -41,3 +44,11 @@ def special(x: float):
 @case((True, False), (False, False), (True, True))
 def truths(a: bool, b: bool):
     return min(a, b), max(a, b), a + b, a & b, ~a, round(a), hash(a)
+
+
+TABLE = [[3, 20141834622844109630], [-51733880057282977010, 7]]
+
+
+@case((torch.ones(3),))
+def numbers_beyond_64_bits_as_floats(x: Tensor):
+    return [[k / 11 for k in row] for row in TABLE][1][0], 2.0 * TABLE[0][1], 5 / TABLE[0][1], x * TABLE[1][1]
