@@ -474,8 +474,8 @@ static const char *without_broken_lines(Cst *c) {
 static TSNode recover(Cst *c, TSNode root) {
     bool failed = ts_node_has_error(root);
     uint32_t reported = report_issues(c, failed);
+    if (failed || c->scan.unfinished) reported += check_lines(c);
     if (!failed && !reported) return root;
-    if (failed) reported += check_lines(c);
     if (!reported) report_structure(c, root);
     c->broken = true;
     return cst_parse(c, without_broken_lines(c), c->length);

@@ -314,7 +314,7 @@ static TSNode parse_whole(Cst *c) {
 
 TSNode cst_parse_text(Cst *c, char *text) {
     Cover cover = {.text = text};
-    if (c->scan.issues.n) return parse_whole(c);
+    if (c->scan.issues.n || c->scan.unfinished) return parse_whole(c);
     if (c->gaps)
         cover_outline(c, &cover);
     else if (c->later)

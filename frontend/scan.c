@@ -280,11 +280,24 @@ static void missing_colon(Scanner *s) {
     s->line.opens = s->line.broken = true;
 }
 
+/* Does the line end in an operator, or a word, that something has to follow? `*` ends an import. */
+static bool ends_early(const Scanner *s) {
+    static const char *const words[] = {"and", "or", "not", "in", "is", "if", "else", "lambda", "as", NULL};
+    const char *line = s->text + s->line.lo, *end = s->text + s->line.hi, *word = end;
+    char last = end[-1], before = end - line > 1 ? end[-2] : 0;
+    if (last == '.') return before != '.' && !(before >= '0' && before <= '9');
+    if (last == '*') return !is_same(line, s->line.word, "from");
+    if (strchr("=+-/%@&|^~<>", last)) return true;
+    while (word > line && is_word(word[-1])) word--;
+    return is_one_of(word, (uint32_t)(end - word), words);
+}
+
 static void end_line(Scanner *s) {
     if (!s->in_line) return;
     s->in_line = false;
     if (s->line.hi == s->line.lo) return; /* a continuation of nothing */
     bool colon = s->text[s->line.hi - 1] == ':';
+    s->scan->unfinished |= ends_early(s);
     s->line.opens = colon && (s->line.header || starts_match(s->text + s->line.lo, s->line.word));
     if (s->line.header && s->colons <= s->lambdas) missing_colon(s);
     vec_push(s->arena, &s->scan->lines, s->line);

@@ -33,6 +33,7 @@ typedef struct Scan {
     Vec(ScanIssue) issues;
     Vec(Span) comments; /* offsets of the texts behind `# type:` */
     bool lone_cr;       /* a \r without \n ends a line somewhere */
+    bool unfinished;    /* some line ends where an expression cannot: the grammar would go on in the next */
 } Scan;
 
 /* text[length] is 0; base: its position. Everything is allocated in `arena`. Comments become blanks in the text: at

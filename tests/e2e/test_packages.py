@@ -137,7 +137,7 @@ class Used(torch.nn.Module):
         return x + len(text)
     def other(self, x: torch.Tensor):
         text = 'a line that is long enough to be left out, with sixty letters'
-        return x +
+        return x y
 """
 
 

@@ -561,7 +561,7 @@ END_TEST
 
 /* Their mistakes are told when they are read, as if the whole were. */
 START_TEST(mistakes_in_methods) {
-    static const char *const texts[] = {"class A:\n  def f(self):\n    " LONG "\n    return x +\n",
+    static const char *const texts[] = {"class A:\n  def f(self):\n    " LONG "\n    return x y\n",
                                         "class A:\n  def f(self):\n    " LONG "\n    break\n    f(a b)\n  y = 2\n",
                                         "class A:\n  def f(self):\n    " LONG "\n    if x:\n      f(x=1, x=2)\n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -572,6 +572,29 @@ START_TEST(mistakes_in_methods) {
         ck_assert_uint_eq(diag_errors(twice->diags), 0);
         ck_assert_uint_eq(complete(twice, unit), 1);
         ck_assert_str_eq(complaints(once), complaints(twice));
+    }
+}
+END_TEST
+
+/* The grammar would go on in the next line: Python does not. */
+START_TEST(lines_that_end_early) {
+    static const char *const early[] = {
+        "x =\n1\n",     "x = 1 +\n2\n",  "x = a.\nb\n",   "x = not\n1\n",      "x = 1 if\n2 else 3\n",
+        "x = a *\nb\n", "x = a in\nb\n", "x = y = \n2\n", "x = lambda\n: 1\n", "x: int =\n1\n",
+        "x +=\n1\n",    "x = a <\nb\n"};
+    static const char *const fine[] = {"x = 1.\ny = 2\n",    "x = ...\ny\n",          "from a import *\nx\n",
+                                       "x = 'a ='\ny\n",     "x = 1 + \\\n2\n",       "x = (1 +\n2)\n",
+                                       "x = a # b =\ny\n",   "x = this_is\ny\n",      "x = f(a=\n1)\n",
+                                       "x = '''=\n'''\ny\n", "if x: y\nelse:\n  z\n", "x = a[\n1:]\n"};
+    for (size_t i = 0; i < sizeof early / sizeof *early; i++) {
+        Context *cx = cx_open();
+        ast_parse(cx, cx_text(cx, early[i]));
+        ck_assert_msg(strstr(complaints(cx), "# 1:"), "%s", early[i]);
+    }
+    for (size_t i = 0; i < sizeof fine / sizeof *fine; i++) {
+        Context *cx = cx_open();
+        ast_parse(cx, cx_text(cx, fine[i]));
+        ck_assert_msg(!diag_errors(cx->diags), "%s", fine[i]);
     }
 }
 END_TEST
@@ -587,6 +610,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, tables);
     tcase_add_test(all, methods_are_read_later);
     tcase_add_test(all, mistakes_in_methods);
+    tcase_add_test(all, lines_that_end_early);
     tcase_add_test(all, golden_trees);
     tcase_add_test(all, expressions_and_arguments);
     tcase_add_test(all, inputs);
