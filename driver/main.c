@@ -172,6 +172,12 @@ static sc_status to_stdout(Line *line) {
     return status == SC_USAGE && errno ? stdout_failed(line, errno) : status;
 }
 
+/* What a command answers: to standard output, unless -o names a file. */
+static sc_status to_output(Line *line) {
+    bool named = line->output && strcmp(line->output, "-") != 0;
+    return named ? sc_save(line->session, line->output) : to_stdout(line);
+}
+
 /* Standard input becomes the source named "-". */
 static sc_status read_stdin(Line *line) {
     const char *text;
@@ -222,8 +228,7 @@ static sc_status compile(Line *line) {
 static sc_status optimize(Line *line) {
     if (line->word.n != 1) return usage(line, "opt takes one file of IR text");
     sc_status status = sc_optimize(line->session, line->word.at[0]);
-    if (status != SC_OK) return status;
-    return line->output && strcmp(line->output, "-") != 0 ? sc_save(line->session, line->output) : to_stdout(line);
+    return status == SC_OK ? to_output(line) : status;
 }
 
 static sc_status explain(Line *line) {
@@ -268,7 +273,7 @@ static sc_status serve(Line *line) {
 
 static sc_status operators(Line *line) {
     sc_status status = sc_operators(line->session, line->word.n, line->word.at);
-    return status == SC_OK ? to_stdout(line) : status;
+    return status == SC_OK ? to_output(line) : status;
 }
 
 static sc_status print_version(Line *line) {

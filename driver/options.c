@@ -11,7 +11,7 @@
 #define GIVEN(field) .given = offsetof(Options, field)
 
 const OptionRow option_rows[] = {
-    {"output", 'o', KIND_TEXT, "FILE", AT(output), .program = true, .commands = IN_COMPILE | IN_OPT | IN_OPS,
+    {"output", 'o', KIND_TEXT, "FILE", AT(output), .commands = IN_COMPILE | IN_OPT | IN_OPS,
      .help = "the file to write; - is standard output; default: the model's name with .onnx"},
     {"init", 0, KIND_TEXT, "'ARGS'", AT(init), .commands = IN_COMPILE | IN_SOURCE,
      .help = "arguments of the constructor or factory, as between its parentheses"},
@@ -103,19 +103,18 @@ const OptionRow option_rows[] = {
     {"w", 'w', KIND_FLAG, NULL, AT(no_warnings), .commands = IN_COMPILE | IN_LINT | IN_LSP,
      .help = "no warnings and notes"},
     {"limit", 0, KIND_LIMIT, "NAME=N", AT(limits), .commands = IN_ALL, .help = "set a limit of the compiler"},
-    {"print-limits", 0, KIND_FLAG, NULL, AT(print_limits), .program = true, .commands = IN_ALL,
-     .help = "show every limit"},
+    {"print-limits", 0, KIND_FLAG, NULL, AT(print_limits), .commands = IN_ALL, .help = "show every limit"},
     {"g", 'g', KIND_NUMBER, "0|1", AT(no_metadata), .least = 0, .most = 1, .commands = IN_COMPILE | IN_OPT,
      .help = "-g0: no metadata on nodes"},
     {"fsync", 0, KIND_FLAG, NULL, AT(fsync), .commands = IN_COMPILE,
      .help = "flush to the disk before the output gets its name"},
     {"format", 0, KIND_CHOICE, "text|json", AT(format), .commands = IN_INSPECT | IN_OPS, .help = "form of the answer"},
-    {"stdin-filename", 0, KIND_TEXT, "NAME", AT(stdin_filename), .commands = IN_COMPILE | IN_LINT,
+    {"stdin-filename", 0, KIND_TEXT, "NAME", AT(stdin_filename), .commands = IN_COMPILE,
      .help = "what messages call standard input"},
     {"verbose", 'v', KIND_FLAG, NULL, AT(verbose), .commands = IN_ALL, .help = "say what is being done"},
     {"time-report", 0, KIND_FLAG, NULL, AT(time_report), .commands = IN_COMPILE | IN_OPT, .help = "time of each step"},
-    {"version", 0, KIND_FLAG, NULL, AT(version), .program = true, .commands = IN_ALL, .help = "the compiler's version"},
-    {"help", 'h', KIND_FLAG, NULL, AT(help), .program = true, .commands = IN_ALL, .help = "this text"},
+    {"version", 0, KIND_FLAG, NULL, AT(version), .commands = IN_ALL, .help = "the compiler's version"},
+    {"help", 'h', KIND_FLAG, NULL, AT(help), .commands = IN_ALL, .help = "this text"},
 };
 const uint32_t option_row_count = sizeof option_rows / sizeof option_rows[0];
 

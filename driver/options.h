@@ -73,7 +73,6 @@ typedef struct OptionRow {
     uint32_t given;       /* of a bool that says that it was given, or 0 */
     int64_t least, most;  /* KIND_NUMBER */
     bool may_be_bare;     /* its argument may be left out: --name or --name=ARGUMENT */
-    bool program;         /* belongs to the program, not to sc_set */
     uint8_t commands;
     const char *help;
 } OptionRow;

@@ -349,6 +349,12 @@ def test_what_to_write(scriptc, source, form, start):
     assert (source / "out").read_bytes() == done.stdout and not list(source.glob("*.onnx"))
 
 
+def test_the_operators_in_a_file(scriptc, tmp_path):
+    done = scriptc("ops", "silu", "-o", "ops.txt")
+    assert done.returncode == 0 and done.stdout == b""
+    assert (tmp_path / "ops.txt").read_bytes() == scriptc("ops", "silu").stdout
+
+
 def test_text_can_be_read_back(scriptc, source):
     words = ["m.py:Net", "--init", "3", *RANDOM, "--input", "x: float32[n, 3]", "-S"]
     assert b"= {...}" in scriptc(*words).stdout
