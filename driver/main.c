@@ -167,6 +167,8 @@ static sc_status stdout_failed(Line *line, int problem) {
 
 static sc_status to_stdout(Line *line) {
     int file = STDOUT_FILENO;
+    if (line->session->result.model && isatty(file))
+        return usage(line, "a model is not written to a terminal; give a file with -o");
     errno = 0;
     sc_status status = sc_write(line->session, write_to, &file);
     return status == SC_USAGE && errno ? stdout_failed(line, errno) : status;
@@ -193,8 +195,6 @@ static sc_status read_stdin(Line *line) {
 static sc_status write_result(Line *line) {
     bool model = line->session->options.emit == EMIT_ONNX;
     if (line->output ? strcmp(line->output, "-") == 0 : !model) {
-        if (model && isatty(STDOUT_FILENO))
-            return usage(line, "a model is not written to a terminal; give a file with -o");
         if (line->session->options.want_depfile || line->session->options.depfile)
             return usage(line, "a depfile names the output, and standard output has no name; give a file with -o");
         return to_stdout(line);

@@ -312,6 +312,10 @@ void pipeline_lint(sc_session *s, const char *target, const ParsedFile *parsed) 
 void pipeline_optimize(sc_session *s, const char *ir_file) {
     const char *bytes;
     size_t length;
+    if (s->options.emit == EMIT_AST) {
+        session_complain(s, DIAG_12, "--emit ast is for a model's source: IR text has no syntax tree");
+        return;
+    }
     int problem = session_read(s, ir_file, &bytes, &length);
     if (problem) {
         diag_add(s->cx.diags, DIAG_20, (Span){0}, NULL, "cannot read %s (%s)", ir_file, strerror(problem));

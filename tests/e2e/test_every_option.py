@@ -355,6 +355,18 @@ def test_the_operators_in_a_file(scriptc, tmp_path):
     assert (tmp_path / "ops.txt").read_bytes() == scriptc("ops", "silu").stdout
 
 
+def test_a_terminal_gets_no_model(scriptc, source):
+    import pty
+    (source / "f.ir").write_text("func @f(%x: Tensor f32[N]) -> (y: Tensor) {\n  %y: Tensor f32[N] = aten.relu %x\n  yield %y\n}\n")
+    for words in (["m.py:loop", *VECTOR, "-o", "-"], ["opt", "f.ir", "--emit", "onnx"]):
+        reading, writing = pty.openpty()
+        done = subprocess.run([str(COMPILER), *words], cwd=source, stdout=writing, stderr=subprocess.PIPE)
+        assert done.returncode == 2 and b"a model is not written to a terminal" in done.stderr
+        os.close(writing), os.close(reading)
+    done = scriptc("opt", "f.ir", "--emit", "ast")
+    assert done.returncode == 2 and b"IR text has no syntax tree" in done.stderr
+
+
 def test_text_can_be_read_back(scriptc, source):
     words = ["m.py:Net", "--init", "3", *RANDOM, "--input", "x: float32[n, 3]", "-S"]
     assert b"= {...}" in scriptc(*words).stdout
