@@ -24,6 +24,8 @@ Sval narrow_choice(Eval *ev, Sval v, bool outcome, AlternativeFn *test, void *co
 Sval narrow_truth(Eval *ev, Sval v, bool outcome, Span at);
 void narrow_restore(const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
 
+bool ev_is_library(const Eval *ev, const Space *space); /* not the text that the target stands in */
+
 /* ---- blocks ---- */
 Flow ev_body_from(Eval *ev, Body body, uint32_t from); /* statements from that one on */
 /* A statement whose test failed, which was reported: names that it would bind are of no known value. FLOW_NEXT. */

@@ -53,13 +53,11 @@ static bool parameter_allows(Eval *ev, const Ast *def, Sym name) {
     return false;
 }
 
-static bool is_library(const Eval *ev, const Space *space) {
-    return space->prelude || (ev->target && space != ev->target);
-}
+bool ev_is_library(const Eval *ev, const Space *space) { return space->prelude || (ev->target && space != ev->target); }
 
 static bool allowed(Eval *ev, Sym name) {
     const Frame *frame = ev->frame;
-    if (ev->constructing || !frame || !frame->func || is_library(ev, frame->space)) return true;
+    if (ev->constructing || !frame || !frame->func || ev_is_library(ev, frame->space)) return true;
     if (!name) return false;
     return (name[0] == '$' && strcmp(name, "$value") != 0) || map_has(&frame->several, name) ||
            parameter_allows(ev, frame->func->ast, name);

@@ -2,6 +2,7 @@
  * modes.
  *
  * torch's Python parts are texts of the prelude; what they and models ask of C is here, and in the operators' rows. */
+#include "frontend/eval_private.h"
 #include "frontend/tensor.h"
 
 #include <float.h>
@@ -334,6 +335,18 @@ static Sval note_autocast(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
+/* _note_drawing(): of the random module, whose draws the target's own text is asked to leave to torch. */
+static Sval note_drawing(Eval *ev, const Args *args, Span at) {
+    const Frame *frame = ev->frame;
+    (void)args;
+    while (frame->up && frame->space->prelude) frame = frame->up;
+    if (ev_is_library(ev, frame->space)) return sv_none();
+    Diag *diag = ev_error(ev, DIAG_1202, at,
+                          "the random module is not supported: its numbers are Python's, not the graph's");
+    diag_help(ev->cx->diags, diag, "torch.rand, torch.randint and torch.randn draw when the graph runs");
+    return sv_poison();
+}
+
 static Sval torch_manual_seed(Eval *ev, const Args *args, Span at) {
     int64_t seed;
     if (!sv_known_int(args->pos[0], &seed))
@@ -447,6 +460,7 @@ static const Native rows[] = {
     {"torch", "is_grad_enabled", torch_is_grad_enabled, ""},
     {"torch._C", "_set_grad_enabled", set_grad_enabled, "enabled"},
     {"torch._C", "_note_autocast", note_autocast, ""},
+    {"torch._C", "_note_drawing", note_drawing, ""},
     {"torch", "manual_seed", torch_manual_seed, "seed"},
     {"torch", "initial_seed", torch_initial_seed, ""},
     {"torch.jit", "is_tracing", is_tracing, ""},

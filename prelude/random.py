@@ -1,5 +1,5 @@
-"""random: numbers drawn when the graph runs, by the same operators as torch's own. Seeds have no effect: a graph's are
-its nodes'."""
+"""random, as libraries use it: numbers drawn when the graph runs, by the same operators as torch's own, which the target's own text
+is asked to call. Seeds have no effect: a graph's are its nodes'."""
 
 import torch
 
@@ -9,6 +9,7 @@ def seed(a=None, version=2):
 
 
 def random():
+    torch._C._note_drawing()
     return torch.rand((), dtype=torch.float64).item()
 
 
@@ -17,6 +18,7 @@ def uniform(a, b):
 
 
 def gauss(mu=0.0, sigma=1.0):
+    torch._C._note_drawing()
     return mu + sigma * torch.randn((), dtype=torch.float64).item()
 
 
@@ -24,6 +26,7 @@ normalvariate = gauss
 
 
 def randrange(start, stop=None, step=1):
+    torch._C._note_drawing()
     if stop is None:
         start, stop = 0, start
     count = len(range(start, stop, step))

@@ -72,6 +72,18 @@ def test_a_library_may_mix_numbers_and_tensors(scriptc):
     assert done.returncode == 1 and b"limits.py:4:5: error[SC2030]: `small` is a number on one path and a Tensor on the other" in done.stderr
 
 
+def test_a_library_may_draw(scriptc):
+    """The random module's numbers are the graph's in a library; in the target's own text they are refused, with torch.rand as the way."""
+    lib = "import random\ndef draw(x):\n    return x * random.uniform(2, 3) + random.randint(0, 1) * random.choice([0.0, 0.5])\n"
+    write(scriptc.folder, {"noise.py": lib, "m.py": "import torch\nfrom noise import draw\ndef f(x: torch.Tensor):\n    return draw(x)\n",
+                           "own.py": "import random\nimport torch\ndef f(x: torch.Tensor):\n    return x * random.random()\n"})
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[n]"))
+    drawn = [running.run(None, {"x": np.ones(2, np.float32)})[0] for _ in range(8)]
+    assert all(2 <= one[0] <= 3.5 for one in drawn) and len({float(one[0]) for one in drawn}) > 1
+    done = scriptc("own.py", "--input", "x: float32[n]")
+    assert done.returncode == 1 and b"own.py:4:16: error[SC1202]: the random module is not supported" in done.stderr and b"torch.rand" in done.stderr
+
+
 VERSIONS = """import torch
 from importlib_metadata import metadata
 from pkg_resources import DistributionNotFound, get_distribution, parse_version
