@@ -481,7 +481,47 @@ static bool is_reshape(const Op *op) {
 /* Where these have nothing to do they answer the tensor itself. */
 static bool is_itself(const Op *op) { return !strcmp(op->name, "flatten") || !strncmp(op->name, "atleast_", 8); }
 
+/* A step that takes a part, from the first element on. */
+static bool takes_first(const View *step) {
+    static const char *const names[] = {"slice", "narrow", "select"};
+    int64_t start = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(step->op->name, names[i]))
+            return step->nargs > 1 &&
+                   (!step->arg[1] || ir_is_none(step->arg[1]) || ir_known_int(step->arg[1], &start)) && start == 0;
+    return false;
+}
+
+/* Does the view begin where its memory begins, whatever its sizes and strides? */
+static bool keeps_start(const Eval *ev, Sval self) {
+    if (memory_reshaped(ev, self.cell)) return false;
+    for (const View *step = self.view; step; step = step->up) {
+        const InverseRow *row = inverse_of(step->op);
+        bool part = !row || row->inverse == INVERSE_NONE || row->inverse == INVERSE_SCATTER ||
+                    row->inverse == INVERSE_NARROW;
+        if (part && !takes_first(step)) return false;
+    }
+    return true;
+}
+
+/* as_strided counts in the memory, not in the view. The memory if the view begins where it begins; a part is taken as
+ * it is where nothing lies between its elements and the place is its own. */
+static Sval strided_base(Eval *ev, Sval self, uint32_t n, Value **in, Span at) {
+    if (!self.view) return self;
+    bool whole = keeps_start(ev, self);
+    if (!whole && view_contiguous(ev, self, at) == 1 && (n < 4 || !in[3] || ir_is_none(in[3]))) return self;
+    if (!whole)
+        return EV_POISON(ev, DIAG_6501, at,
+                         "as_strided counts in the memory of the whole tensor, of which this is a part: call it on the "
+                         "whole, or on a copy (`.contiguous()` or `.clone()`)");
+    self.view = NULL;
+    in[0] = tensor_read(ev, self, at);
+    return in[0] ? self : sv_poison();
+}
+
 Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at) {
+    if (!strcmp(op->name, "as_strided")) self = strided_base(ev, self, n, in, at);
+    if (self.kind == SV_POISON) return self;
     if (!strcmp(op->name, "contiguous"))
         return view_contiguous(ev, self, at) == 1 ? self : view_copy(ev, self, in[0], at);
     if (inverse_of(op) && inverse_of(op)->inverse == INVERSE_IDENTITY) return tensor_alias(ev, self, at);

@@ -470,3 +470,10 @@ def axes_of_the_run(x, n):
 
 def names_of_quotients(x, v):
     return torch.divide(x, v[:1], rounding_mode="trunc"), x.divide(2.0, rounding_mode="floor"), x.clone().divide_(v[0], rounding_mode="floor"), torch.divide(x, 3, rounding_mode=None)
+
+
+def strided_views(x, v):
+    turned, first, wide, later = x.t(), x[:1].expand(3, x.shape[1]), v.expand(2, v.shape[0]), v[1:]
+    written = x.clone()
+    written.t().as_strided((2, 2), (1, 2))[0] = 9.0
+    return turned.as_strided((2, 2), (1, 2)), first.as_strided((2,), (1,), 1), wide.as_strided((2,), (1,)), later.as_strided((2,), (1,)), x[::2].as_strided((2,), (1,)), written

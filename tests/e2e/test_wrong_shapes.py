@@ -65,6 +65,7 @@ F.interpolate(x, size=0) | float32[1, 2, n] | int | SC6111 `upsample_nearest1d`:
 torch.add(x, y, alpha=0.5) | int64[2] | int64[2] | SC6113 `add`: 'alpha' is a float, which PyTorch does not take with integers
 torch.vsplit(x, 2)[0] | float32[3, 3] | int | SC6501 vsplit cannot cut a dimension of size 3 into 2 parts of one size
 x.unbind(0) | bfloat16[n, 3] | int | SC6113 a list of bfloat16 tensors whose length only the run knows cannot be a result
+x[1:].as_strided((2,), (1,), 0) | float32[4] | int | SC6501 as_strided counts in the memory of the whole tensor
 torch.rot90(x, 1, (0, 0)) | float32[3, 3] | int | SC6501 rot90 turns between two different dimensions
 x.softmax(1) | int64[2, 3] | int | SC6113 `softmax`: a floating dtype is needed, not int64
 F.cross_entropy(x, y) | float32[2, 3] | int64[3] | SC6501 the input is a batch of 2, and the target one of 3
