@@ -1,3 +1,4 @@
+# scriptc: --input 'x: float32[n]'
 import torch
 from torch import nn, Tensor
 
