@@ -20,6 +20,7 @@ typedef struct Context {
     Diags *diags;
     Limits limits;
     struct Grammar *grammar; /* what the parser knows of its grammar, once it was asked */
+    struct Kept *kept;       /* syntax trees that several compiles of this context share; NULL: there is one compile */
     Vec(const char *) files; /* paths of all that was read, in order: depfiles */
     Span limit_at;           /* in the source, where the limit was reached, if that has a place */
     const char *stack_end;   /* how deep this thread's stack may be used; NULL: not known */

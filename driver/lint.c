@@ -353,6 +353,7 @@ static void lint_file(Lint *l, const char *path) {
 }
 
 static void lint_all(Lint *l) {
+    frontend_keep_trees(&l->s->cx);
     for (uint32_t i = 0; i < l->file.n; i++) lint_file(l, l->file.at[i]);
 }
 

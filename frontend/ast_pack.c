@@ -136,8 +136,9 @@ struct AstUnpacker {
     Sym *name;               /* NULL: not asked for so far, and the 0th */
     Pos base;
     int64_t last;
-    bool outline; /* definitions met now go without their blocks */
-    Map left_out; /* const Ast * of such a definition -> its block's bytes */
+    bool outline;  /* definitions met now go without their blocks */
+    Map left_out;  /* const Ast * of such a definition -> its block's bytes; NULL: it has it */
+    Ast *outlined; /* the module without them, once it was asked for */
 };
 
 static uint64_t get_number(AstUnpacker *u) {
@@ -254,7 +255,16 @@ static Ast *get_node(AstUnpacker *u) {
     return ast;
 }
 
+/* Trees that are kept lie where no compile releases them. */
+static Context *keeping(Context *cx) {
+    Context *own = arena_new(cx->mem, Context);
+    *own = *cx;
+    own->program = cx->mem;
+    return own;
+}
+
 AstUnpacker *ast_unpacker(Context *cx, const void *bytes, Pos base) {
+    if (cx->kept) cx = keeping(cx);
     AstUnpacker *u = arena_new(cx->program, AstUnpacker);
     *u = (AstUnpacker){.cx = cx, .at = bytes, .base = base};
     size_t names = get_number(u), length;
@@ -268,10 +278,12 @@ AstUnpacker *ast_unpacker(Context *cx, const void *bytes, Pos base) {
 }
 
 static Ast *module(AstUnpacker *tree, bool outline) {
+    if (outline && tree->outlined) return tree->outlined;
     AstUnpacker u = *tree;
     u.outline = outline;
     Ast *module = get_node(&u);
     tree->left_out = u.left_out;
+    if (outline) tree->outlined = module;
     return module;
 }
 
@@ -284,4 +296,5 @@ void ast_unpack_block(AstUnpacker *tree, Ast *definition) {
     if (!u.at) return;
     Body *body = definition->kind == AST_ClassDef ? &definition->ClassDef.body : &definition->FunctionDef.body;
     *body = get_block(&u, definition);
+    map_set(tree->cx->program, &tree->left_out, definition, NULL); /* it is there now */
 }

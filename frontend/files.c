@@ -79,18 +79,40 @@ static const PreludeFile *prelude_module(const char *module, bool *package) {
     return NULL;
 }
 
+/* The prelude's texts and trees, where several compiles read them. */
+struct Kept {
+    Map source; /* name of a module -> Source * */
+    Map packed; /* Source * -> AstUnpacker *, and what it has unpacked */
+};
+
+void frontend_keep_trees(Context *cx) { cx->kept = arena_new(cx->mem, struct Kept); }
+
+static Source *add_prelude_source(Eval *ev, Sym dotted, const PreludeFile *file) {
+    struct Kept *kept = ev->cx->kept;
+    Source *source = kept ? map_get(&kept->source, dotted) : NULL;
+    if (source) return source;
+    const char *name = arena_printf(ev->cx->mem, "<%s>", dotted);
+    source = src_add(ev->cx->sources, name, file->text, file->length, true);
+    if (kept) map_set(ev->cx->mem, &kept->source, dotted, source);
+    return source;
+}
+
 static Source *prelude_source(Eval *ev, Sym dotted, bool *package) {
     const PreludeFile *file = prelude_module(dotted, package);
     if (!file) return NULL;
-    const char *name = arena_printf(ev->cx->mem, "<%s>", dotted);
-    Source *source = src_add(ev->cx->sources, name, file->text, file->length, true);
+    Source *source = add_prelude_source(ev, dotted, file);
     map_set(ev->cx->mem, &ev->files->tree, source, (void *)(uintptr_t)&prelude_trees[file - prelude_files]);
     return source;
 }
 
 AstUnpacker *files_packed(Eval *ev, const Source *source) {
     const PreludeTree *tree = map_get(&ev->files->tree, source);
-    return tree ? ast_unpacker(ev->cx, tree->bytes, source->base) : NULL;
+    struct Kept *kept = ev->cx->kept;
+    AstUnpacker *packed = kept ? map_get(&kept->packed, source) : NULL;
+    if (!tree || packed) return tree ? packed : NULL;
+    packed = ast_unpacker(ev->cx, tree->bytes, source->base);
+    if (kept) map_set(ev->cx->mem, &kept->packed, source, packed);
+    return packed;
 }
 
 const Ast *files_tree(Eval *ev, const Source *source, AstGaps *gaps) {

@@ -60,6 +60,8 @@ typedef struct FrontendOptions {
  * on scopes (module_class). */
 Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options);
 /* Paths of everything that was read, for depfiles; owned by cx->mem. */
+/* The compiles that follow in this context read the library's texts and trees once. */
+void frontend_keep_trees(Context *cx);
 const char *const *frontend_files(Context *cx, uint32_t *n);
 
 #endif
