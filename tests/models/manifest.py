@@ -382,3 +382,66 @@ TRANSFORMERS = [
 ]
 
 MODELS = TORCHVISION + TIMM + TORCHAUDIO + TRANSFORMERS + CLASSICS + STYLES
+
+
+# ---- other packages: what table.py --packages measures; packages.txt pins them, which need other versions of what transformers builds on ----
+
+def other(of, name, inputs, *sizes, init="", **more):
+    return Model(f"tests/models/packages.py:{name}", inputs, sizes, init, of=of, **more)
+
+
+def seen(target, init="", second=None, argument="img", **more):
+    return image(target, init, size=32 if second is None else 64, second=second, argument=argument, routes=ALONE, **more)
+
+
+VIT = "image_size=32, patch_size=8, num_classes=10, dim=32, depth=2, heads=2, mlp_dim=64"
+SOUND, VIEWS = ({"n": 1, "t": 1600}, {"n": 2, "t": 2345}), ({"n": 1, "h": 64, "w": 64}, {"n": 2, "h": 96, "w": 64})
+TWO = ({"n": 1}, {"n": 3})
+SLICES = ({"n": 1, "h": 16, "w": 16}, {"n": 2, "h": 24, "w": 16})
+
+PACKAGES = [
+    *(seen(f"vit_pytorch.{name}", VIT) for name in ("vit:ViT", "simple_vit:SimpleViT", "deepvit:DeepViT")),
+    seen("vit_pytorch.cvt:CvT", "num_classes=10, s1_emb_dim=16, s1_depth=1, s2_emb_dim=16, s2_depth=1, s2_heads=2, s3_emb_dim=16, s3_depth=1, "
+         "s3_heads=2", second=(96, 64), argument="x"),
+    seen("vit_pytorch.max_vit:MaxViT", "num_classes=10, dim=16, depth=(1, 1), dim_head=8, window_size=4", argument="x"),
+    other("x_transformers", "x_gpt", {"x": "int64[n, t]"}, *FEW_WORDS, high=50),
+    other("x_transformers", "x_image", {"img": "float32[n, 3, 32, 32]"}, *TWO),
+    other("performer_pytorch", "performer_text", {"x": "int64[n, t]"}, *FEW_WORDS, high=50),
+    *(other("litgpt", "lit", {"idx": "int64[n, t]"}, *FEW_WORDS, init=f"**{which}", high=50) for which in ("GPT", "LLAMA", "EXPERTS")),
+    other("mambapy", "mamba", {"x": "float32[n, t, 16]"}, *FEW_WORDS),
+    other("torchcrf", "Tagger", {"words": "int64[n, t]", "tags": "int64[n, t]"}, *FEW_WORDS, high=5),
+    *(other("sentence_transformers", "Sentence", {"words": "float32[n, t, 8]", "mask": "int64[n, t]"}, *FEW_WORDS, init=f"'{mode}'", high=2)
+      for mode in ("mean", "max", "lasttoken", "weightedmean")),
+    other("open_clip", "clip", {"image": "float32[n, 3, 32, 32]", "text": "int64[n, 12]"}, *TWO, high=59),
+    *(image(f"segmentation_models_pytorch:{name}", f"'{body}', encoder_weights=None", size=64, second=(96, 64), routes=ALONE) for name, body in (
+        ("Unet", "resnet18"), ("UnetPlusPlus", "resnet18"), ("FPN", "mobilenet_v2"), ("DeepLabV3Plus", "efficientnet-b0"), ("MAnet", "resnet18"),
+        ("Linknet", "timm-efficientnet-b0"), ("PSPNet", "resnet18"), ("Segformer", "mit_b0"))),
+    other("efficientnet_pytorch", "efficientnet", {"inputs": "float32[n, 3, h, w]"}, *VIEWS),
+    image("facenet_pytorch.models.inception_resnet_v1:InceptionResnetV1", size=160, second=(128, 160), routes=ALONE),
+    other("lpips", "Likeness", {"a": "float32[n, 3, h, w]", "b": "float32[n, 3, h, w]"}, *VIEWS),
+    other("ultralytics", "yolo", {"x": "float32[n, 3, h, w]"}, *VIEWS),
+    other("kornia", "Kornia", {"x": "float32[n, 3, h, w]"}, *VIEWS),
+    other("diffusers", "diffusion", {"sample": "float32[n, 3, h, w]", "timestep": "int64[n]"}, *SLICES, init="'unet'", high=900),
+    other("diffusers", "diffusion", {"sample": "float32[n, 4, 16, 16]", "timestep": "int64[n]", "encoder_hidden_states": "float32[n, t, 24]"},
+          *FEW_WORDS, init="'conditional'", high=900),
+    other("diffusers", "diffusion", {"sample": "float32[n, 3, h, w]"}, *SLICES, init="'autoencoder'"),
+    other("diffusers", "diffusion", {"hidden_states": "float32[n, 4, 8, 8]", "timestep": "int64[n]", "class_labels": "int64[n]"}, *TWO,
+          init="'transformer'", high=9),
+    *(other("asteroid", "separator", {"wav": "float32[n, t]"}, *SOUND, init=f"'{kind}'") for kind in ("conv", "recurrent")),
+    other("demucs", "demucs", {"mix": "float32[n, 2, t]"}, *SOUND),
+    other("encodec", "encoder", {"x": "float32[n, 1, t]"}, *SOUND),
+    other("dac", "codec", {"audio_data": "float32[n, 1, t]"}, *SOUND),
+    other("vocos", "Voice", {"x": "float32[n, 20, t]"}, *FEW_WORDS),
+    other("whisper", "speech", {"mel": "float32[n, 20, 50]", "tokens": "int64[n, t]"}, *FEW_WORDS, high=59),
+    other("speechbrain", "speaker", {"x": "float32[n, t, 20]"}, {"n": 2, "t": 20}, {"n": 3, "t": 33}),
+    *(other("monai", "medical", {("x_in" if kind == "swin" else "x"): "float32[n, 1, h, w]"}, *VIEWS, init=f"'{kind}'")
+      for kind in ("residual", "basic", "dynamic", "swin")),
+    other("snntorch", "Spikes", {"x": "float32[t, n, 20]"}, *FEW_WORDS),
+    *(other("torchdiffeq", "Motion", {"start": "float32[n, 2]", "steps": "float32[t]"}, *FEW_WORDS, init=f"'{method}'") for method in ("rk4", "euler")),
+    *(other("nflows", "Density", {"x": "float32[n, 4]"}, *TWO, init=splines) for splines in ("False", "True")),
+    Model("pytorch_tabnet.tab_network:TabNet", {"x": "float32[n, 10]"}, TWO,
+          "10, 3, cat_idxs=[], cat_dims=[], cat_emb_dim=[], group_attention_matrix=torch.eye(10)"),
+    *(other("pytorch_metric_learning", "Margin", {"x": "float32[n, 6]", "labels": "int64[n]"}, *TWO, init=f"'{kind}'", high=5)
+      for kind in ("ArcFaceLoss", "CosFaceLoss", "ProxyNCALoss")),
+    *(other("neuralforecast", "Forecast", {"past": "float32[n, 12, 1]"}, *TWO, init=f"'{kind}', mlp_units=[[8, 8]] * 3") for kind in ("NBEATS", "NHITS")),
+]

@@ -169,6 +169,12 @@ WAYS = {
 }
 
 
+def places(row):
+    """Where the packages lie: beside the others, or in a folder that PYTHONPATH names."""
+    found = importlib.util.find_spec(row.package)
+    return dict.fromkeys([str(SITE), *([str(pathlib.Path(found.origin).parents[1])] if found and found.origin else [])])
+
+
 def words(model, row, folder):
     """The command line after the compiler's name."""
     inputs = [word for name, text in row.inputs.items() for word in ("--input", f"{name}: {text}")]
@@ -180,7 +186,7 @@ def words(model, row, folder):
     for key, tensor in model.state_dict().items():
         state[key] = tensor.detach().clone().contiguous()
     save_file(state, str(weights))
-    place = ["-I", str(SITE)] if row.package != "own" else []
+    place = [word for folder in places(row) for word in ("-I", folder)] if row.package != "own" else []
     target = str(ROOT / row.target) if "/" in row.target else row.target
     return [target, *place, "--weights", str(weights), *inputs, *(["--init", row.init] if row.init else []), *end]
 
@@ -431,7 +437,7 @@ def peer_of(model, row, folder):
 def main():
     import manifest
     compiler, name, routes = sys.argv[1:4]
-    row = next(row for row in manifest.MODELS if row.name == name)
+    row = next(row for row in manifest.MODELS + manifest.PACKAGES if row.name == name)
     torch.set_num_threads(1)
     with tempfile.TemporaryDirectory() as folder:
         try:

@@ -3,7 +3,7 @@
     .venv/bin/python tests/models/table.py [--compiler build/scriptc] [--match TEXT] [--route ROUTE] [--exporter] [--retry] [--no-write]
 
 The rows are manifest.py's; each is measured in a process of its own (measure.py) and kept in build/models.json under the compiler's hash, so
-that an interrupted run goes on where it stopped.  --exporter also times PyTorch's exported graph; --retry measures what was not right again,
+that an interrupted run goes on where it stopped.  --packages measures the rows of other packages instead and writes docs/packages.md.  --exporter also times PyTorch's exported graph; --retry measures what was not right again,
 with any compiler; --keep takes results of other compilers as they are.  A package whose wheel is absent is left out: requirements.txt."""
 import argparse
 import datetime
@@ -31,6 +31,15 @@ that answers as eager does; no figure stands where it was not measured. The two 
 thread's processor time is taken and the least of each counts. A few percent are noise. Nodes count subgraphs' too, constants not. Compile
 times are the processor's. A row keeps its figures until it is measured again (`--keep`, `--retry`).
 """
+PACKAGES_HEAD = """# Other packages
+
+Made by `tests/models/table.py --packages`: small nets of packages that people install beside torch, compiled from the packages' unmodified
+sources with symbolic sizes and compared with eager at two of them. `tests/models/packages.txt` pins the versions; `tests/models/packages.py`
+and the manifest say what each net is. The difference is the largest one of any output, as a part of its largest value.
+
+What is refused, in words, is Python whose kinds the run decides (a loss that is a tensor on one path and a list on the other), writes through
+views that a loop of unknown length makes, and what a package reads from files.
+"""
 COLUMNS = "| model | route | compile | file | nodes | difference | latency ratio |\n|---|---|---|---|---|---|---|"
 
 
@@ -43,6 +52,7 @@ def arguments():
     parser.add_argument("--retry", action="store_true")
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("--store", type=pathlib.Path, default=STORE)
+    parser.add_argument("--packages", action="store_true")
     parser.add_argument("--no-write", action="store_true")
     return parser.parse_args()
 
@@ -104,6 +114,21 @@ def measured_on(rows):
     return f"Measured from {days[0]} to {days[-1]}." if len(days) > 1 else f"Measured on {days[0]}." if days else ""
 
 
+def packages_lines(results):
+    """The shorter document: whole packages, by source alone."""
+    rows = [(row, results[f"{row.name} source"]) for row in manifest.PACKAGES if f"{row.name} source" in results]
+    told = [f"| {row.package} | {shown(row)} | {result['nodes']} | {result['difference']:.1e} |" if right(row, result)
+            else f"| {row.package} | {shown(row)} | | {result.get('refused') or result.get('wrong') or 'wrong'} |" for row, result in rows]
+    summary = f"{sum(right(*pair) for pair in rows)} of {len(rows)} agree. {measured_on([(row, 'source', result) for row, result in rows])}"
+    return "\n".join([PACKAGES_HEAD, summary, "", "| package | net | nodes | difference |", "|---|---|---|---|", *told]) + "\n"
+
+
+def shown(row):
+    name = row.target.rpartition(":")[2]
+    kind = row.init if len(row.init) < 30 else ""
+    return f"{name}({kind})" if kind else name
+
+
 def lines(results):
     """The document, of what was measured so far."""
     rows = [(row, route, results[f"{row.name} {route}"]) for row in manifest.MODELS for route in row.routes if f"{row.name} {route}" in results]
@@ -117,7 +142,7 @@ def main():
     options = arguments()
     results = json.loads(options.store.read_text()) if options.store.exists() else {}
     version = hashlib.sha256(pathlib.Path(options.compiler).read_bytes()).hexdigest()[:12]
-    for row in manifest.MODELS:
+    for row in manifest.PACKAGES if options.packages else manifest.MODELS:
         absent = row.package != "own" and importlib.util.find_spec(row.package) is None
         if absent or not any(part in row.name or part == row.package for part in options.match.split(",")):
             continue
@@ -129,7 +154,8 @@ def main():
         for route in routes:
             print(told(row, route, results[f"{row.name} {route}"]), flush=True)
     if not options.no_write:
-        (ROOT / "docs" / "models.md").write_text(lines(results))
+        page, text = ("packages.md", packages_lines(results)) if options.packages else ("models.md", lines(results))
+        (ROOT / "docs" / page).write_text(text)
 
 
 if __name__ == "__main__":
