@@ -52,14 +52,19 @@ static void note_class(Eval *ev, Sym path, const Class *class) {
     map_set(ev->func->mem, &ev->func->classes, path, (void *)name);
 }
 
-static bool has_parameters(Eval *ev, Sval module) {
-    map_each (&heap_get(ev, module.cell)->object.attr, e)
-        if (module_entry_kind(ev, *(const Sval *)e->value) == ENTRY_PARAMETER) return true;
+/* Has it parameters that no module of the model has? */
+static bool has_own_parameters(Eval *ev, Sval module) {
+    map_each (&heap_get(ev, module.cell)->object.attr, e) {
+        Sval v = *(const Sval *)e->value;
+        if (module_entry_kind(ev, v) == ENTRY_PARAMETER && !heap_cell(ev, v.cell)->key) return true;
+    }
     return false;
 }
 
-/* A module that no module of the model holds: nothing can bring its parameters' values. */
+/* A module that no module of the model holds: nothing can bring its parameters' values. Where an argument has raised,
+ * it is not called. */
 static Sval stray_module(Eval *ev, Sval module, Span at) {
+    if (ev->raised.kind != SV_POISON) return sv_poison();
     if (ev_made_by_call(ev, module.cell)) {
         Diag *diag = ev_error(ev, DIAG_3018, heap_cell(ev, module.cell)->at,
                               "this `%s` is made by the call, so its parameters have no values", module.class->name);
@@ -87,7 +92,7 @@ Sym module_enter(Eval *ev, Sval self) {
 
 Sval module_call(Eval *ev, Sval module, const Args *args, Span at) {
     Sym scope = ev->b.scope, path = module_path(ev, module);
-    if (!path && !ev->constructing && has_parameters(ev, module)) return stray_module(ev, module, at);
+    if (!path && !ev->constructing && has_own_parameters(ev, module)) return stray_module(ev, module, at);
     if (path) {
         ev->b.scope = path;
         note_class(ev, path, module.class);

@@ -120,3 +120,41 @@ class Common(nn.Module):
     def forward(self, x: torch.Tensor):
         return self.net(x)
 """
+FILES["extract.py"] = """
+import torch
+from collections import namedtuple
+from torch import nn
+from torch.utils._pytree import tree_flatten, tree_map, tree_unflatten
+from torchvision.models.feature_extraction import create_feature_extractor
+class Block(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.first, self.act, self.second = nn.Linear(width, width), nn.ReLU(), nn.Linear(width, width)
+    def forward(self, x):
+        return self.act(self.second(self.act(self.first(x))) + x)
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.shift = nn.Parameter(torch.randn(3))
+        self.stem, self.body, self.head = nn.Linear(3, 4), nn.Sequential(Block(4), Block(4), Block(4)), nn.Linear(4, 2)
+    def forward(self, x):
+        return self.head(self.body(self.stem(x + self.shift)))
+class Use(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = create_feature_extractor(Net(), {"body.0": "low", "body.1.act_1": "mid", "stem": "start"})
+    def forward(self, x):
+        return self.net(x)
+def between():
+    return create_feature_extractor(Net(), ["body.0.add"])
+Pair = namedtuple("Pair", ["u", "v"])
+class Trees(nn.Module):
+    def forward(self, x, y):
+        tree = {"b": [x, (y, 3)], "a": Pair(x + 1, dict(k=y))}
+        leaves, spec = tree_flatten(tree)
+        assert len(leaves) == 5 and spec.num_leaves == 5
+        back = tree_unflatten([leaf * 2 for leaf in leaves], spec)
+        assert isinstance(back["a"], Pair) and back["b"][1][1] == 6 and list(back) == ["b", "a"]
+        other = tree_map(lambda a, b: a - b, back, tree)
+        return back["b"][0], back["a"].u, other["a"].v["k"]
+"""

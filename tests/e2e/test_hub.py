@@ -36,3 +36,20 @@ def test_nothing_is_known_of_what_a_program_makes_of_an_unread_file(scriptc):
     for name in ("Filtered", "Filled", "Common"):
         done = scriptc(f"use.py:{name}", *INPUT)
         assert done.returncode == 1 and b"net.weight" in done.stderr, (name, done.stderr.decode())
+
+
+def test_features_of_named_modules(scriptc):
+    """What stands behind the last of them is no part of the model: its weights are not asked for."""
+    write(scriptc.folder, FILES)
+    done = scriptc("extract.py:Use", "--params", "random", *INPUT)
+    assert done.returncode == 0 and b"=> (float[n,4] low, float[n,4] mid, float[n,4] start)" in done.stdout, done.stderr.decode()
+    kept = (b"net.shift", b"net.stem.weight", b"net.body.0.second.bias", b"net.body.1.second.bias")
+    assert all(name in done.stdout for name in kept) and b"head" not in done.stdout and b"body.2" not in done.stdout
+    done = scriptc("extract.py:between", *INPUT)
+    assert done.returncode == 1 and b"'body.0.add' is no module of the model" in done.stderr
+
+
+def test_trees_are_taken_apart_and_put_together(scriptc):
+    write(scriptc.folder, FILES)
+    done = scriptc("extract.py:Trees", "--input", "x: float32[n]", "--input", "y: float32[n]", "-S")
+    assert done.returncode == 0 and done.stdout.count(b"= Mul (") == 3, done.stderr.decode()

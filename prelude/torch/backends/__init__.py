@@ -30,6 +30,12 @@ class _Backend:
     enable_math_sdp = enable_mem_efficient_sdp = enable_cudnn_sdp = enable_flash_sdp
 
 
+class _Processor:
+    def get_cpu_capability(self):
+        return "AVX2"
+
+
+cpu = _Processor()
 cudnn = _Backend()
 mps = _Backend()
 mkldnn = _Backend()
