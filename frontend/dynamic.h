@@ -29,7 +29,7 @@ const Type *dynamic_leaf_type(Eval *ev, const Type *leaf);
 Value *dynamic_empty(Eval *ev, const Leaf *leaf); /* an empty IR list for that leaf, with its dtype */
 
 /* ---- lists: the cell holds CELL_DYNAMIC; values NULL were reported; false: reported ---- */
-bool dict_has_order(Eval *ev, Sval dict, Span at); /* of its keys, known now; false: reported */
+bool dict_has_order(Eval *ev, Sval dict, Span at);    /* of its keys, known now; false: reported */
 Sval dynamic_list_of(Eval *ev, Value *list);          /* a list cell around an IR list */
 bool dynamic_list_from(Eval *ev, Sval list, Span at); /* turns a static list cell into a dynamic one in place */
 Value *dynamic_length(Eval *ev, const Dynamic *dynamic);

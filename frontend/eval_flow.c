@@ -352,6 +352,9 @@ static bool with_generator(Eval *ev, const Ast *stmt, uint32_t k, Sval context, 
 
 /* Does the manager's `__exit__` see exceptions? Those of the library's guards do nothing with them. */
 static bool sees_exceptions(Eval *ev, Sval context, Span at) {
+    for (uint32_t i = 0; context.kind == SV_CHOICE && i < context.choice->n; i++)
+        if (context.choice->alt[i].kind != SV_POISON && sees_exceptions(ev, context.choice->alt[i], at)) return true;
+    if (context.kind == SV_CHOICE) return false;
     if (context.kind != SV_OBJECT) return false;
     Sval leave = sv_attr_or(ev, context, cx_sym(ev->cx, "__exit__"), (Sval){.kind = SV_UNBOUND}, at);
     if (leave.kind == SV_METHOD) leave = leave.method->func;
@@ -418,10 +421,17 @@ static Flow with_exit(Eval *ev, Leaving leaving) {
     return flow;
 }
 
-static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k) {
-    if (k == stmt->With.items.n) return ev_body(ev, stmt->With.body);
-    const Ast *item = stmt->With.items.at[k];
-    Sval context = ev_expr(ev, item->WithItem.context), entered;
+typedef struct Entering {
+    const Ast *stmt;
+    uint32_t k;
+    Sval context;
+} Entering;
+
+static Flow with_entered(Eval *ev, void *given) {
+    const Entering *entering = given;
+    const Ast *stmt = entering->stmt, *item = stmt->With.items.at[entering->k];
+    uint32_t k = entering->k;
+    Sval context = entering->context, entered;
     Flow flow;
     if (with_generator(ev, stmt, k, context, &flow)) return ev_settle(ev, flow, item->at);
     if (!call_context(ev, context, "__enter__", 0, NULL, item->at, &entered)) {
@@ -434,7 +444,15 @@ static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k) {
     if (sees_exceptions(ev, context, item->at)) ev->handlers = &here;
     flow = with_from(ev, stmt, k + 1);
     ev->handlers = here.up;
-    return flow ? without_exception(ev, with_exit(ev, (Leaving){.context = context, .flow = flow, .at = item->at})) : 0;
+    if (!flow) return 0;
+    return without_exception(ev, with_exit(ev, (Leaving){.context = context, .flow = flow, .at = item->at}));
+}
+
+static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k) {
+    if (k == stmt->With.items.n) return ev_body(ev, stmt->With.body);
+    const Ast *item = stmt->With.items.at[k];
+    Entering entering = {stmt, k, ev_expr(ev, item->WithItem.context)};
+    return ev_head(ev, &entering.context, with_entered, &entering, item->at);
 }
 
 Flow ev_with(Eval *ev, const Ast *stmt) { return with_from(ev, stmt, 0); }

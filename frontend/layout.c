@@ -383,8 +383,8 @@ static const Layout *join_tensors(Boundary *b, const Layout *x, const Layout *y)
 }
 
 /* `total = 0` before a loop that adds tensors to it. */
-static const Layout *join_number_tensor(Boundary *b, const Layout *number, const Layout *tensor) {
-    if (!b->loop || number_rank(number->type) < 0) return NULL;
+static const Layout *join_number_tensor(Boundary *b, const Layout *number, const Layout *tensor, Sym what) {
+    if (!b->loop || number_rank(number->type) < 0 || mixture_declared(b->ev, what)) return NULL;
     Layout *joined = arena_copy(b->ev->cx->program, tensor, sizeof *tensor);
     Fact scalar = fact_tensor(b->ev->cx, tensor->fact.dtype, 0, NULL);
     joined->fact = fact_join(b->ev->cx, &tensor->fact, &scalar);
@@ -564,8 +564,8 @@ static const Layout *join_direct(Boundary *b, const Layout *x, const Layout *y, 
     }
     const Layout *p = layout_general(b, x), *q = layout_general(b, y);
     if (p->kind == LY_NUMBER && q->kind == LY_NUMBER) return join_numbers(b, p, q, what, at);
-    if (p->kind == LY_NUMBER && q->kind == LY_TENSOR) return join_number_tensor(b, p, q);
-    if (p->kind == LY_TENSOR && q->kind == LY_NUMBER) return join_number_tensor(b, q, p);
+    if (p->kind == LY_NUMBER && q->kind == LY_TENSOR) return join_number_tensor(b, p, q, what);
+    if (p->kind == LY_TENSOR && q->kind == LY_NUMBER) return join_number_tensor(b, q, p, what);
     if (p->kind == LY_TENSOR && q->kind == LY_TENSOR) return join_tensors(b, p, q);
     if (p->kind == LY_TUPLE && q->kind == LY_TUPLE) return join_tuples(b, p, q, what, at);
     bool cells = (p->kind == LY_CELL || p->kind == LY_DYNAMIC) && (q->kind == LY_CELL || q->kind == LY_DYNAMIC);
@@ -619,7 +619,7 @@ static void drop_impossible(Layout *choice) {
 }
 
 /* At a loop's head numbers beside one kind of tensor are that tensor, as without the branch that made them a choice. */
-static const Layout *collapse(Boundary *b, const Layout *choice) {
+static const Layout *collapse(Boundary *b, const Layout *choice, Sym what) {
     const Layout *tensor = NULL, *number = NULL;
     for (uint32_t i = 0; b->loop && i < choice->n; i++) {
         const Layout *alt = choice->child[i];
@@ -631,7 +631,7 @@ static const Layout *collapse(Boundary *b, const Layout *choice) {
         else
             return NULL;
     }
-    return tensor && number ? join_number_tensor(b, number, tensor) : NULL;
+    return tensor && number ? join_number_tensor(b, number, tensor, what) : NULL;
 }
 
 static const Layout *join_choice(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
@@ -653,7 +653,7 @@ static const Layout *join_choice(Boundary *b, const Layout *x, const Layout *y, 
     }
     drop_impossible(choice);
     if (choice->n == 1) return choice->child[0];
-    const Layout *tensor = collapse(b, choice);
+    const Layout *tensor = collapse(b, choice, what);
     if (tensor) return tensor;
     if (choice->n <= (uint64_t)b->ev->cx->limits.choices) return choice;
     const Layout *text = layout_text(b->ev, choice);

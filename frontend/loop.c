@@ -201,6 +201,8 @@ static bool settle_place(Eval *ev, Loop *loop, Carried *place, const Layout *bac
     bool fits = layout_fits(&loop->boundary, place->layout, back);
     const Layout *joined = layout_join(&loop->boundary, place->layout, back, place->name, loop->spec->at);
     if (!joined || (!place->name && joined->kind == LY_CHOICE)) return report_join(ev, loop, place->name);
+    if (mixture_declared(ev, place->name) && joined->kind == LY_CHOICE && place->layout->kind != LY_CHOICE)
+        fits = false; /* a number that would fit as a tensor */
     const Layout *text = loop->rounds >= ev->cx->limits.loop_rounds / 2 && !fits ? layout_text(ev, joined) : NULL;
     if (text) joined = text; /* a text that grows from trip to trip */
     mixture_check(ev, joined, place->cell, place->name, true, loop->spec->at);

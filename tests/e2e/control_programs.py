@@ -2,7 +2,7 @@
 
 They cover branches, loops and their exits, choices, and containers that change in loops."""
 import re
-from typing import Dict, List, Optional, Set, Tuple
+from typing import Dict, List, Optional, Set, Tuple, Union
 
 import torch
 from torch import Tensor
@@ -789,3 +789,43 @@ def set_that_is_empty_in_each_trip(x, n: int):
             s.add(t)
         r += len(s)
     return r
+
+
+def union_set_in_a_loop(x, n: int):
+    u: Union[int, Tensor] = n + 1
+    for i in range(n):
+        if i == 2:
+            u = x * 2
+    if isinstance(u, int):
+        r = x * u
+    else:
+        r = u + 0.5
+    return r
+
+
+def union_set_in_each_trip(x, n: int):
+    u: Union[int, Tensor] = n + 1
+    for i in range(n):
+        if i > 1:
+            u = x * i
+        else:
+            u = i
+    return x * u if isinstance(u, int) else u
+
+
+def union_with_none_in_a_loop(x, n: int):
+    u: Optional[Union[float, Tensor]] = None
+    for i in range(n):
+        if i == 1:
+            u = 2.5
+        if i == 3:
+            u = x.sum()
+    return x if u is None else x * u if isinstance(u, float) else x + u
+
+
+def number_for_a_tensor_in_a_loop(x, n: int):
+    u: Union[int, Tensor] = x * 2
+    for i in range(n):
+        if i == 2:
+            u = i
+    return x * u if isinstance(u, int) else u + 0.5

@@ -466,3 +466,16 @@ def assertion_of_an_element(x, n: int):
     except IndexError:
         r = 2
     return r
+
+
+def context_made_of_an_element(x, n: int):
+    r = 0
+    try:
+        with [Swallow, Swallow, Swallow, contextlib.nullcontext][n]():
+            r = 3
+            if n == 1:
+                raise ValueError("x")
+            r = 4
+    except IndexError:
+        r = 9
+    return r
