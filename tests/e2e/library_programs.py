@@ -74,6 +74,7 @@ def texts_that_are_code(x: Tensor):
 def clocks(x: Tensor, n: int):
     start = time.perf_counter()
     random.seed(n)
+    np.random.seed(n)
     print("took", time.time() - start)
     return x * n
 

@@ -5,6 +5,7 @@ import builtins
 import math
 
 import torch
+from numpy import random  # noqa: F401
 
 pi = math.pi
 e = math.e
