@@ -19,6 +19,16 @@ class PyTorchModelHubMixin:
     def __init_subclass__(cls, **kwargs):
         super().__init_subclass__()
 
+    def save_pretrained(self, save_directory, **kwargs):
+        raise OSError("save_pretrained() writes files, which the compiler does not do")
+
+    def push_to_hub(self, repo_id, **kwargs):
+        raise OSError("push_to_hub() asks a server, which the compiler does not do")
+
+    @classmethod
+    def from_pretrained(cls, pretrained_model_name_or_path, **kwargs):
+        raise OSError("from_pretrained() asks a server, which the compiler does not do; --weights names a file of weights")
+
 
 def __getattr__(name):
     def asked(*args, **kwargs):

@@ -11,3 +11,7 @@ class RepositoryNotFoundError(HfHubHTTPError):
 
 class EntryNotFoundError(HfHubHTTPError):
     pass
+
+
+def validate_hf_hub_args(fn):
+    return fn

@@ -176,3 +176,30 @@ def test_files_beside_a_module_are_read(scriptc):
         write(scriptc.folder, {"p/m.py": f"import pkgutil\nsizes = [0, pkgutil.get_data('p', {name!r})]\n"})
         done = scriptc("use.py:f", "--input", "x: float32[n]", "-S")
         assert done.returncode == 1 and why in done.stderr, done.stderr.decode()
+
+
+HUB = """
+from functools import wraps
+from huggingface_hub import PyTorchModelHubMixin
+from huggingface_hub.utils import validate_hf_hub_args
+from torch import nn
+
+class Net(nn.Module, PyTorchModelHubMixin):
+    @wraps(PyTorchModelHubMixin.save_pretrained)
+    def save_pretrained(self, *args, **kwargs):
+        return super().save_pretrained(*args, **kwargs)
+
+    @classmethod
+    @validate_hf_hub_args
+    def fetched(cls):
+        return cls()
+
+    def forward(self, x):
+        return x * 3
+"""
+
+
+def test_what_a_hub_gives_to_classes_is_no_part_of_the_graph(scriptc):
+    write(scriptc.folder, {"hub.py": HUB})
+    done = scriptc("hub.py:Net", "--input", "x: float32[n]", "-S")
+    assert done.returncode == 0 and b"Mul (x, " in done.stdout, done.stderr.decode()

@@ -29,7 +29,7 @@ class Model:
 
     @property
     def package(self):
-        return self.of or ("own" if "/" in self.target else self.target.split(".")[0])
+        return self.of or ("own" if "/" in self.target else self.target.split(":")[0].split(".")[0])
 
 
 def image(target, init="", size=None, second=None, argument="x", **more):
