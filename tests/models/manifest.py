@@ -50,7 +50,7 @@ def ways(target):
 
 BOTH = ("source", "scripted")
 UNSCRIPTED = ("hiera_tiny_224",)
-UNSAVED = ("mobilevitv2_050", "DeepSpeech")  # torch.jit.script or save() refuses them, and a trace fixes their sizes
+UNSAVED = ("mobilevitv2_050", "DeepSpeech", "naflexvit_base_patch16_gap")  # torch.jit.script or save() refuses them, and a trace fixes their sizes
 FROZEN = ("resnet18", "mobilenet_v2", "squeezenet1_1", "regnet_y_400mf", "shufflenet_v2_x1_0", "efficientnet_b0", "vit_b_32", "mnasnet0_5")
 
 
@@ -142,6 +142,16 @@ TORCHVISION += [
     Model("torchvision.ops.misc:SqueezeExcitation", {"input": "float32[n, 8, h, w]"}, PICTURES, "8, 2", routes=BOTH),
 ]
 
+TORCHVISION += [
+    Model(f"torchvision.transforms.v2:{name}", {"inputs": f"Tuple[{kind}[n, 3, h, w]]"}, PICTURES, init, high=255)
+    for name, kind, init in (
+        ("Resize", "float32", "(48, 64)"), ("CenterCrop", "float32", "32"), ("Pad", "float32", "(2, 3), padding_mode='reflect'"),
+        ("Normalize", "float32", "[0.5, 0.4, 0.3], [0.2, 0.3, 0.2]"), ("ToDtype", "uint8", "torch.float32, scale=True"),
+        ("GaussianBlur", "float32", "5, 1.2"), ("FiveCrop", "float32", "24"), ("RandomAdjustSharpness", "float32", "2.0, p=1.0"),
+        ("Compose", "float32", "[Resize((40, 40)), CenterCrop(32), ToDtype(torch.float32, scale=True), Normalize([0.5] * 3, [0.2] * 3)]"))
+]
+TORCHVISION.append(image("torchvision.models:get_model", "'resnet18', weights=None, num_classes=7", routes=("source",), **FREE))
+
 TIMM = [
     *(image(f"timm.models.{name}", **FREE) for name in (
         "resnet:resnet18", "resnet:resnet50d", "resnet:resnext50_32x4d", "resnet:seresnet50", "resnet:ecaresnet26t", "resnetv2:resnetv2_50",
@@ -223,6 +233,18 @@ TIMM += [
         ("vision_transformer:vit_intern300m_patch14_448", "depth=1, img_size=224, embed_dim=64, num_heads=2", {}))),
 ]
 
+TIMM += [
+    *(image(f"timm.models.{name}", routes=ALONE, **FREE) for name in ("efficientnet:efficientnet_b1_pruned", "resnet:ecaresnet50d_pruned")),
+    *(image("timm:create_model", init, routes=ALONE, **FREE) for init in (
+        "'mobilenetv3_small_050', num_classes=7", "'resnet10t', num_classes=0, global_pool=''", "'convnext_atto', features_only=True, out_indices=(1, 3)")),
+    *(Model(f"timm.layers:{name}", {"x": "float32[n, 8, h, w]"}, PICTURES, init, routes=ALONE) for name, init in (
+        ("Attention2d", "8, 12, num_heads=4"), ("MultiQueryAttention2d", "8, 12, num_heads=2, key_dim=4, value_dim=6, query_strides=2, kv_stride=2"),
+        ("MixedConv2d", "8, 8, [3, 5], stride=2, padding='same', depthwise=True"), ("EvoNorm2dS0", "8, groups=4"), ("BlurPool2d", "8, 4, 2"),
+        ("GatherExcite", "8, extent=4, extra_params=True"), ("SelectiveKernel", "8, 12, [3, 5], split_input=False, keep_3x3=False, groups=2"),
+        ("SelectAdaptivePool2d", "1, 'catavgmax'"), ("FilterResponseNormTlu2d", "8"), ("SplitAttn", "8, 8, groups=2, radix=1, norm_layer=nn.BatchNorm2d"))),
+]
+
+
 def audio(target, inputs, sizes, init="", **more):
     return Model(f"torchaudio.models.{target}", inputs, sizes, init, **({"routes": ways(target)} | more))
 
@@ -279,6 +301,16 @@ TORCHAUDIO += [
         ("Vol", "waveform", "float32[n, t]", WAVES, "0.5", {}), ("Vol", "waveform", "float32[n, t]", WAVES, "-6.0, gain_type='db'", {}),
         ("MuLawDecoding", "x_mu", "int64[n, t]", WAVES, "", {"high": 256}), ("Preemphasis", "waveform", "float32[n, t]", WAVES, "", {}),
         ("FrequencyMasking", "specgram", "float32[n, 20, t]", FRAMES, "1", {}), ("Speed", "waveform", "float32[n, t]", WAVES, "16000, 1.1", {}))
+]
+
+TORCHAUDIO += [
+    Model("torchaudio.transforms:Convolve", {"x": "float32[n, t]", "y": "float32[n, 21]"}, WAVES, "'same'"),
+    Model("torchaudio.transforms:ComputeDeltas", {"specgram": "float32[n, 20, t]"}, FRAMES),
+    Model("torchaudio.transforms:PSD", {"specgram": "complex64[n, 3, 9, t]", "mask": "float32[n, 3, 9, t]"}, FRAMES, "multi_mask=True"),
+    Model("torchaudio.transforms:MVDR", {"specgram": "complex128[n, 3, 9, t]", "mask_s": "float32[n, 9, t]", "mask_n": "float32[n, 9, t]"}, FRAMES,
+          tolerance=1e-3),
+    audio("conv_tasnet:ConvTasNet", {"input": "float32[n, 1, t]"}, WAVES, "enc_kernel_size=8, enc_num_feats=32, msk_kernel_size=3, msk_num_feats=16, "
+          "msk_num_hidden_feats=24, msk_num_layers=3, msk_num_stacks=2, msk_activate='relu'"),
 ]
 
 TORCHAUDIO.append(Model("torchaudio.models.squim.subjective:squim_subjective_base", {"waveform": "float32[n, t]", "reference": "float32[n, t]"}, WAVES, routes=BOTH))
