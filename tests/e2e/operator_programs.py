@@ -477,3 +477,8 @@ def strided_views(x, v):
     written = x.clone()
     written.t().as_strided((2, 2), (1, 2))[0] = 9.0
     return turned.as_strided((2, 2), (1, 2)), first.as_strided((2,), (1,), 1), wide.as_strided((2,), (1,)), later.as_strided((2,), (1,)), x[::2].as_strided((2,), (1,)), written
+
+
+def common_divisors(x, v):
+    a, b = x.to(torch.int8), v.long()
+    return torch.gcd(a, b[:1]), torch.lcm(a, x > 0), torch.gcd(a.int(), a)

@@ -55,7 +55,14 @@ def angle(self):
 
 
 # ---- integers ----
+def _whole(self, other):
+    common = torch.result_type(self, other)
+    torch._C._require(common != torch.bool, "gcd and lcm take integers")
+    return self.to(common), other.to(common)
+
+
 def gcd(self, other):
+    self, other = _whole(self, other)
     a, b = torch.broadcast_tensors(self.abs(), other.abs())
     while bool((b != 0).any()):
         safe = torch.where(b == 0, torch.ones_like(b), b)
@@ -64,6 +71,7 @@ def gcd(self, other):
 
 
 def lcm(self, other):
+    self, other = _whole(self, other)
     common = gcd(self, other)
     safe = torch.where(common == 0, torch.ones_like(common), common)
     return torch.where(common == 0, torch.zeros_like(common), (self // safe * other).abs())

@@ -133,6 +133,7 @@ def cartesian_prod(tensors):
 
 
 def combinations(self, r: int = 2, with_replacement: bool = False):
+    torch._C._require(self.dim() == 1, "combinations takes a tensor of one dimension")
     if r == 0:
         return torch.empty([0], dtype=self.dtype)
     n = self.shape[0]
