@@ -172,7 +172,8 @@ WAYS = {
 def places(row):
     """Where the packages lie: beside the others, or in a folder that PYTHONPATH names."""
     found = importlib.util.find_spec(row.package)
-    return dict.fromkeys([str(SITE), *([str(pathlib.Path(found.origin).parents[1])] if found and found.origin else [])])
+    inside = [*(found.submodule_search_locations or [found.origin])] if found else []
+    return dict.fromkeys([str(SITE), *(str(pathlib.Path(folder).parent) for folder in inside)])
 
 
 def words(model, row, folder):
