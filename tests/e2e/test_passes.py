@@ -48,6 +48,8 @@ def check_same(got, want):
         assert len(got) == len(want)
         for one, other in zip(got, want):
             check_same(one, other)
+    elif want is None:
+        assert got is None
     else:
         assert got.shape == want.shape and got.dtype == want.dtype
         np.testing.assert_allclose(got, want, rtol=1e-6)
