@@ -455,3 +455,14 @@ def views_along_a_later_axis(x, n: int):
     a, b = m.chunk(2, n % 2)
     a.sub_(3)
     return m
+
+
+def alias_in_a_loop_that_another_tries(x, n: int):
+    v = x * 1.5
+    while True:
+        for i in range(n % 3):
+            t = v
+            t += 1
+            v = v * 0.5
+        break
+    return v
