@@ -138,7 +138,13 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
         if (target->kind != AST_Poison) ev_error(ev, DIAG_1205, target->at, "this cannot be assigned to");
         return;
     }
-    Sval by = ev_expr(ev, stmt->AugAssign.value);
+    const Ast *value = stmt->AugAssign.value;
+    bool grows = old.kind == SV_LIST && !heap_cell(ev, old.cell)->class && stmt->AugAssign.op == OP_Add;
+    if (grows && value->kind == AST_GeneratorExp) {
+        ev_generate_into(ev, value, old); /* the list stays the one that it is */
+        return;
+    }
+    Sval by = ev_expr(ev, value);
     ev->b.at = stmt->at;
     bool written;
     Sval v = augmented(ev, old, (Augmentation){stmt->AugAssign.op, by, stmt->at, true}, &written);

@@ -779,6 +779,7 @@ def lists_that_what_extends_them_reads(x: Tensor, n: int):
     known.extend(map(lambda k: known[-1] * k, [2, 3]))
     known.extend(known[-1] - k for k in range(4) if k != 1)
     known += (known[-2] + known[-1] for _ in range(2))
+    known += (known[-1] * k for k in range(4) if k != 2)
     later = [x]
     later.extend(torch.tanh(later[-1]) for _ in range(n))
     later.extend(later[-1] + k for k in range(n) if k != 1)
