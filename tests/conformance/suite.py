@@ -16,6 +16,7 @@ import collections
 import concurrent.futures
 import faulthandler
 import hashlib
+import multiprocessing
 import os
 import pathlib
 import shutil
@@ -118,7 +119,8 @@ def run_all(jobs, workers):
                     done += 1
                     yield result
             except BrokenProcessPool:
-                pass
+                for worker in multiprocessing.active_children():  # one left waiting would keep this process from ending
+                    worker.kill()
         under_way = jobs[done:done + 2 * workers + 1]
         yield from map(run_alone, under_way)
         jobs = jobs[done + len(under_way):]
