@@ -69,7 +69,7 @@ const Fact *lo_fact(Lower *lo, uint32_t i) { return &lo->node->out[i]->fact; }
 bool lo_seed(Lower *lo, int64_t *seed) {
     uint64_t first = lo->options->seed_nodes ? lo->options->seed : lo->func->seed;
     if (!lo->options->seed_nodes && !lo->func->seeded) return false;
-    *seed = (int64_t)((first + lo->ox->model->seeds++ * 0x9e3779u) & 0xffffff);
+    *seed = (int64_t)((first + (uint64_t)lo->ox->model->seeds++ * 0x9e3779u) & 0xffffff);
     return true;
 }
 
