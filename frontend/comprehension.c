@@ -228,8 +228,8 @@ Sval ev_comprehension(Eval *ev, const Ast *e) {
     return iter_open(ev, comp.out, &source, e->at) ? iter_make(ev, &source) : sv_poison();
 }
 
-Sval ev_generate_into(Eval *ev, const Ast *e, Sval list) {
-    Comp comp = {.expr = e, .clauses = clauses_of(e), .out = list};
+Sval ev_generate_into(Eval *ev, const Ast *generator, Sval list) {
+    Comp comp = {.expr = generator, .clauses = clauses_of(generator), .out = list};
     const Ast *first = comp.clauses.at[0];
     IterSource source;
     bool ok = iter_open(ev, ev_expr(ev, first->Clause.iter), &source, first->Clause.iter->at);
