@@ -97,7 +97,8 @@ static bool strides_reshape(Eval *ev, const Strides *old, const Fact *to, Stride
 static bool strides_slice(Eval *ev, Strides *s, const View *step, const Fact *result) {
     int axis = known_axis(step->arg[0], s->rank);
     int64_t k = 1;
-    if (axis < 0 || (step->nargs > 3 && !ir_is_none(step->arg[3]) && !ir_known_int(step->arg[3], &k))) return false;
+    const Value *by = step->nargs > 3 ? step->arg[3] : NULL; /* NULL: left out */
+    if (axis < 0 || (by && !ir_is_none(by) && !ir_known_int(by, &k))) return false;
     s->stride[axis] = dim_mul(ev->dims, s->stride[axis], dim_const(ev->dims, k));
     s->size[axis] = result->dim[axis];
     return true;
