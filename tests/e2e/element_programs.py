@@ -539,3 +539,12 @@ def list_popped_on_a_path_and_sliced(x: Tensor, flag: bool):
         r = q[1:]
         q = q + [x * 2]
     return len(r), len(q), q[-1]
+
+
+@case((torch.arange(24.0).reshape(2, 3, 4),))
+def parts_of_a_turned_tensor(x: Tensor):
+    """A part has no step of its own: whether it is viewed or copied is asked of its strides."""
+    a, b = torch.tensor_split(x.transpose(1, 2), (1,), dim=2)
+    c = b.transpose(1, 2).reshape(2, -1)
+    x.mul_(2)
+    return a, b.flatten(1), c, b.transpose(1, 2).contiguous().view(2, -1)
