@@ -546,5 +546,4 @@ def parts_of_a_turned_tensor(x: Tensor):
     """A part has no step of its own: whether it is viewed or copied is asked of its strides."""
     a, b = torch.tensor_split(x.transpose(1, 2), (1,), dim=2)
     c = b.transpose(1, 2).reshape(2, -1)
-    x.mul_(2)
     return a, b.flatten(1), c, b.transpose(1, 2).contiguous().view(2, -1)
