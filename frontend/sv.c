@@ -215,11 +215,23 @@ bool unknown_is_number(Sval v) {
     return v.kind == SV_UNKNOWN && v.s[strspn(v.s, "-")] >= '0' && v.s[strspn(v.s, "-")] <= '9';
 }
 
+/* What is not there fails where it is used, for a clause around that would take that. */
+static bool raised_as_absent(Eval *ev, Sval v, Span at) {
+    Class *class = ev->handlers ? class_builtin(ev, "ModuleNotFoundError") : NULL;
+    if (!class) return false;
+    Sval message = sv_str(sym_printf(ev->cx->symbols, "No module named '%.*s'", (int)strcspn(v.s, "."), v.s));
+    Sval exception = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
+    if (!ev_may_be_caught(ev, exception)) return false;
+    ev->raised = exception;
+    return true;
+}
+
 void unknown_error(Eval *ev, Sval v, Span at) {
     if (unknown_is_number(v)) {
         ev_error(ev, DIAG_1202, at, "the number %s does not fit 64 bits", v.s);
         return;
     }
+    if (raised_as_absent(ev, v, at)) return;
     Diag *diag = ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
     diag_help(ev->cx->diags, diag, "-I names the folder that `%.*s` lies in; or leave it out of what is compiled",
               (int)strcspn(v.s, "."), v.s);

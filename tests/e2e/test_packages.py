@@ -107,6 +107,14 @@ def test_versions_of_packages(scriptc):
     assert done.returncode == 0 and b'"none", "lib", false, true' in done.stdout, (done.stdout, done.stderr)
 
 
+def test_what_is_missing_fails_where_it_is_used(scriptc):
+    """transformers asks in this way whether a tool is there."""
+    text = "import missing_tool\nfrom torch import nn, Tensor\ndef there():\n    try:\n        missing_tool.run('x')\n    except Exception:\n        return False\n    else:\n        return True\n"
+    write(scriptc.folder, {"m.py": text + "class Net(nn.Module):\n    def forward(self, x: Tensor):\n        return x + 1 if there() else x * 2\n"})
+    done = scriptc("m.py:Net", "--input", "x: float32[n]", "-S")
+    assert done.returncode == 0 and b"Mul" in done.stdout and b"Add" not in done.stdout, done.stderr
+
+
 def test_a_clause_that_names_what_is_missing(scriptc):
     """The statement that should bring the name stands outside of the try: it is no exception of the try's own."""
     text = "from torch import nn, Tensor\nfrom missing_package import get, Absent\ntry:\n    found = get(1)\nexcept Absent:\n    found = 2\n"
