@@ -118,16 +118,24 @@ static void note_gaps(Cst *c, const Cover *cover) {
     *c->gaps = (AstGaps){at, cover->gaps.n};
 }
 
-Ast *cst_ready(const Cst *c, uint32_t offset) {
-    uint32_t lo = 0, hi = c->ready.n;
+/* The one of n rows in ascending order, each of which begins with its offset, that has the offset; NULL: none. */
+static const void *row_at(const void *rows, size_t size, uint32_t n, uint32_t offset) {
+    uint32_t lo = 0, hi = n;
     while (lo < hi) {
         uint32_t middle = lo + (hi - lo) / 2;
-        if (c->ready.at[middle].lo < offset)
+        const uint32_t *at = (const void *)((const char *)rows + middle * size);
+        if (*at == offset) return at;
+        if (*at < offset)
             lo = middle + 1;
         else
             hi = middle;
     }
-    return lo < c->ready.n && c->ready.at[lo].lo == offset ? c->ready.at[lo].ast : NULL;
+    return NULL;
+}
+
+Ast *cst_ready(const Cst *c, uint32_t offset) {
+    const CstReady *found = row_at(c->ready.at, sizeof *found, c->ready.n, offset);
+    return found ? found->ast : NULL;
 }
 
 bool ast_has_gap(const AstGaps *gaps, Span span) {
@@ -230,15 +238,8 @@ static uint32_t cover_tables(Cst *c, Cover *cover, uint32_t k, uint32_t until) {
 }
 
 const AstList *cst_table(const Cst *c, uint32_t offset) {
-    uint32_t lo = 0, hi = c->tables.n;
-    while (lo < hi) {
-        uint32_t middle = lo + (hi - lo) / 2;
-        if (c->tables.at[middle].lo < offset)
-            lo = middle + 1;
-        else
-            hi = middle;
-    }
-    return lo < c->tables.n && c->tables.at[lo].lo == offset ? &c->tables.at[lo].items : NULL;
+    const CstTable *found = row_at(c->tables.at, sizeof *found, c->tables.n, offset);
+    return found ? &found->items : NULL;
 }
 
 /* ---- methods ---- */

@@ -23,60 +23,41 @@ class number(generic):
 
 
 class integer(number):
-    pass
+    def __new__(cls, value=0):
+        return int(value)
 
 
 class floating(number):
-    pass
+    def __new__(cls, value=0.0):
+        return float(value)
 
 
 class float16(floating):
     torch = torch.float16
 
-    def __new__(cls, value=0.0):
-        return float(value)
-
 
 class float32(floating):
     torch = torch.float32
-
-    def __new__(cls, value=0.0):
-        return float(value)
 
 
 class float64(floating):
     torch = torch.float64
 
-    def __new__(cls, value=0.0):
-        return float(value)
-
 
 class uint8(integer):
     torch = torch.uint8
-
-    def __new__(cls, value=0):
-        return int(value)
 
 
 class int8(integer):
     torch = torch.int8
 
-    def __new__(cls, value=0):
-        return int(value)
-
 
 class int32(integer):
     torch = torch.int32
 
-    def __new__(cls, value=0):
-        return int(value)
-
 
 class int64(integer):
     torch = torch.int64
-
-    def __new__(cls, value=0):
-        return int(value)
 
 
 class bool_(generic):

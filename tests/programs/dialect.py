@@ -45,15 +45,8 @@ class Scripted(generate.Program):
                 return text
         return self.leaf(kind)
 
-    def loop(self, depth, head, bound, budget):
-        saved = self.inner()
-        self.add(depth, head)
-        for kind, name in bound:
-            self.bind(kind, name)
-        self.loops += 1
-        self.block(depth + 1, budget - 1, True)
-        self.loops -= 1
-        self.scope = saved
+    def loop_else(self, depth, budget):
+        """TorchScript's loops have none."""
 
     def statement(self, depth, budget, in_loop):
         for _ in range(self.TRIES):

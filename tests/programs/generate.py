@@ -212,6 +212,9 @@ class Program(Constructs, idioms.Idioms):
         self.block(depth + 1, budget - 1, True)
         self.loops -= 1
         self.scope = saved
+        self.loop_else(depth, budget)
+
+    def loop_else(self, depth, budget):
         if self.random.random() < 0.15:
             self.add(depth, "else:")
             self.block(depth + 1, budget - 1, self.loops > 0)

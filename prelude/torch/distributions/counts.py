@@ -2,7 +2,7 @@
 
 import torch
 import torch.nn.functional as F
-from torch.distributions.discrete import clamp_probs
+from torch.distributions.discrete import OfCategorical, clamp_probs
 from torch.distributions.distribution import Distribution, broadcast_all
 
 
@@ -137,20 +137,10 @@ class Poisson(Distribution):
         return value.xlogy(rate) - rate - (value + 1).lgamma()
 
 
-class Multinomial(Distribution):
+class Multinomial(OfCategorical):
     def __init__(self, total_count=1, probs=None, logits=None, validate_args=None):
-        from torch.distributions.discrete import Categorical
-
-        self.total_count, self._categorical = total_count, Categorical(probs, logits)
-        super().__init__(self._categorical._batch_shape, self._categorical.logits.shape[-1:])
-
-    @property
-    def probs(self):
-        return self._categorical.probs
-
-    @property
-    def logits(self):
-        return self._categorical.logits
+        self.total_count = total_count
+        super().__init__(probs, logits)
 
     @property
     def mean(self):

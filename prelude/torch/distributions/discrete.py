@@ -43,7 +43,9 @@ class Categorical(Distribution):
         return -(torch.clamp(self.logits, min=torch.finfo(self.logits.dtype).min) * self.probs).sum(-1)
 
 
-class OneHotCategorical(Distribution):
+class OfCategorical(Distribution):
+    """Over vectors with a place for each category."""
+
     def __init__(self, probs=None, logits=None, validate_args=None):
         self._categorical = Categorical(probs, logits)
         super().__init__(self._categorical._batch_shape, self._categorical.logits.shape[-1:])
@@ -56,6 +58,8 @@ class OneHotCategorical(Distribution):
     def logits(self):
         return self._categorical.logits
 
+
+class OneHotCategorical(OfCategorical):
     @property
     def mean(self):
         return self.probs
@@ -80,18 +84,10 @@ class OneHotCategoricalStraightThrough(OneHotCategorical):
         return samples + (self.probs - self.probs.detach())
 
 
-class RelaxedOneHotCategorical(Distribution):
+class RelaxedOneHotCategorical(OfCategorical):
     def __init__(self, temperature, probs=None, logits=None, validate_args=None):
-        self.temperature, self._categorical = temperature, Categorical(probs, logits)
-        super().__init__(self._categorical._batch_shape, self._categorical.logits.shape[-1:])
-
-    @property
-    def probs(self):
-        return self._categorical.probs
-
-    @property
-    def logits(self):
-        return self._categorical.logits
+        self.temperature = temperature
+        super().__init__(probs, logits)
 
     def rsample(self, sample_shape=()):
         uniform = clamp_probs(torch.rand(self._extended_shape(sample_shape), dtype=self.logits.dtype))

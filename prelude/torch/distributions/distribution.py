@@ -56,6 +56,18 @@ class Distribution:
         return torch.exp(self.entropy())
 
 
+class Located(Distribution):
+    """The mean is where the density is highest."""
+
+    @property
+    def mean(self):
+        return self.loc
+
+    @property
+    def mode(self):
+        return self.loc
+
+
 def sum_last(value, dims):
     return value.sum(tuple(range(-dims, 0))) if dims else value
 

@@ -4,10 +4,10 @@ import copy
 import math
 
 import torch
-from torch.distributions.distribution import Distribution, broadcast_all
+from torch.distributions.distribution import Distribution, Located, broadcast_all
 
 
-class _Symmetric(Distribution):
+class _Symmetric(Located):
     """Of a location and a scale, the density the same on both sides."""
 
     _names = ("loc", "scale")
@@ -15,14 +15,6 @@ class _Symmetric(Distribution):
     def __init__(self, loc, scale, validate_args=None):
         self.loc, self.scale = broadcast_all(loc, scale)
         super().__init__(self.loc.shape)
-
-    @property
-    def mean(self):
-        return self.loc
-
-    @property
-    def mode(self):
-        return self.loc
 
 
 class Normal(_Symmetric):
@@ -223,20 +215,12 @@ class StudentT(Distribution):
         return self.scale.log() + (half + 0.5) * (torch.digamma(half + 0.5) - torch.digamma(half)) + 0.5 * self.df.log() + beta
 
 
-class VonMises(Distribution):
+class VonMises(Located):
     _names = ("loc", "concentration")
 
     def __init__(self, loc, concentration, validate_args=None):
         self.loc, self.concentration = broadcast_all(loc, concentration)
         super().__init__(self.loc.shape)
-
-    @property
-    def mean(self):
-        return self.loc
-
-    @property
-    def mode(self):
-        return self.loc
 
     @property
     def variance(self):

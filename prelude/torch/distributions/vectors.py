@@ -3,10 +3,10 @@
 import math
 
 import torch
-from torch.distributions.distribution import Distribution
+from torch.distributions.distribution import Distribution, Located
 
 
-class MultivariateNormal(Distribution):
+class MultivariateNormal(Located):
     def __init__(self, loc, covariance_matrix=None, precision_matrix=None, scale_tril=None, validate_args=None):
         given = [m for m in (covariance_matrix, precision_matrix, scale_tril) if m is not None]
         if len(given) != 1:
@@ -37,14 +37,6 @@ class MultivariateNormal(Distribution):
     @property
     def precision_matrix(self):
         return self._matrix if self._given == "precision_matrix" else torch.cholesky_inverse(self.scale_tril)
-
-    @property
-    def mean(self):
-        return self.loc
-
-    @property
-    def mode(self):
-        return self.loc
 
     @property
     def variance(self):
