@@ -40,24 +40,32 @@ static void find_walrus(Ast *e, void *user) {
     ast_each(e, find_walrus, user);
 }
 
-/* Walrus targets belong to the function around. */
-static void share_walrus(Eval *ev, const Ast *expr, CellId outer) {
+/* In a module's text or a lambda, which no list of local names belongs to, a walrus target has a value from the start.
+ */
+static void place_walrus(Eval *ev, Sym name) {
+    const Function *func = ev->frame->func;
+    CellId place = ev_name_frame(ev, name);
+    bool declared = place != ev->frame->cell || (func && func->ast->kind == AST_FunctionDef);
+    if (!declared && frame_get(ev, place, name).kind == SV_UNBOUND) frame_set(ev, place, name, sv_none());
+}
+
+/* Walrus targets belong to the function around, whose frame is at hand. */
+static AstSyms walrus_names(Eval *ev, const Ast *expr) {
     Walrus w = {.ev = ev};
     ast_each(expr, find_walrus, &w);
-    if (!w.name.n) return;
-    for (uint32_t i = 0; i < w.name.n; i++)
-        if (frame_get(ev, outer, w.name.at[i]).kind == SV_UNBOUND) frame_set(ev, outer, w.name.at[i], sv_none());
-    ev_declare_scope(ev, "nonlocal", (AstSyms){w.name.at, w.name.n});
+    for (uint32_t i = 0; i < w.name.n; i++) place_walrus(ev, w.name.at[i]);
+    return (AstSyms){w.name.at, w.name.n};
 }
 
 static void enter(Eval *ev, Frame *frame, const Ast *expr) {
     CellId outer = ev->frame->cell;
+    AstSyms shared = walrus_names(ev, expr);
     *frame = *ev->frame;
     frame->up = ev->frame, frame->func = NULL;
     frame->cell = heap_new(ev, CELL_FRAME, expr->at);
     heap_cell(ev, frame->cell)->closure = outer;
     ev->frame = frame;
-    share_walrus(ev, expr, outer);
+    if (shared.n) ev_declare_scope(ev, "nonlocal", shared);
 }
 
 /* ---- clauses ---- */

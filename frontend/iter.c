@@ -257,11 +257,15 @@ Sval iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at) {
 
 /* ---- unpacking ---- */
 
-static Sval slice_of(Eval *ev, const IterSource *source, int64_t from, Sval to, Span at) {
-    IterSource part = {
+bool iter_part(Eval *ev, const IterSource *source, int64_t from, Sval to, IterSource *out, Span at) {
+    *out = (IterSource){
         .at = rest_at, .start = sv_int(from), .part = (IterSource *)source, .parts = 1, .value = sv_none()};
-    Sval length = sv_binary(ev, OP_Sub, to, sv_int(from), at);
-    return set_length(ev, &part, length, at) ? iter_collect(ev, &part, at) : sv_poison();
+    return set_length(ev, out, sv_binary(ev, OP_Sub, to, sv_int(from), at), at);
+}
+
+static Sval slice_of(Eval *ev, const IterSource *source, int64_t from, Sval to, Span at) {
+    IterSource part;
+    return iter_part(ev, source, from, to, &part, at) ? iter_collect(ev, &part, at) : sv_poison();
 }
 
 static bool unpack_star(Eval *ev, const IterSource *source, uint32_t want, uint32_t star, SvVec *out, Span at) {

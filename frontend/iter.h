@@ -39,6 +39,8 @@ Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at);           /* fallback 
 Sval iter_collect(Eval *ev, const IterSource *source, Span at);     /* a new list of the elements */
 Sval iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at); /* [func(v) for v in iterable] */
 Sval iter_length(Eval *ev, const IterSource *source);               /* an int, now or later */
+/* The elements from `from` up to `to`, which refer to the source; false: reported. */
+bool iter_part(Eval *ev, const IterSource *source, int64_t from, Sval to, IterSource *out, Span at);
 /* Calls each(element) for all elements in order: now, or in one run-time loop. False from each, or reported: stops. */
 typedef bool EachFn(Eval *ev, Sval element, void *context);
 bool iter_open_choice(Eval *ev, Sval choice, IterSource *out, Span at); /* a choice of iterables of one length */

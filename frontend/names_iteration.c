@@ -1,5 +1,6 @@
 /* Builtin functions that make, compose and consume iterables: range, zip, enumerate, map, filter, reversed, iter, next,
  * sum, any, all, min, max, sorted. */
+#include "frontend/eval_private.h"
 #include "frontend/number.h"
 #include "frontend/seq.h"
 
@@ -207,28 +208,62 @@ static Sval builtin_sum(Eval *ev, const Args *args, Span at) {
     return iter_each(ev, args->pos[0], add_one, &r, at) ? result_of(ev, &r) : sv_poison();
 }
 
-static Sval truth_at(Eval *ev, const IterSource *source, int64_t i, Span at) {
-    Sval v = source->at(ev, source, sv_int(i), at);
-    return v.kind == SV_POISON ? v : sv_truth(ev, v, at);
+/* any and all: `stop` is the truth that decides. No element behind a deciding one is evaluated. */
+typedef struct Quantified {
+    const IterSource *source;
+    Sval index, result; /* the result so far, of a known number of elements */
+    Reduction place;    /* that of a run-time loop */
+    bool stop, ok;
+    Span at;
+} Quantified;
+
+static Sval quantify_element(Eval *ev, void *context) {
+    const Quantified *q = context;
+    Sval v = q->source->at(ev, q->source, q->index, q->at);
+    return v.kind == SV_POISON ? v : sv_truth(ev, v, q->at);
 }
 
-/* any and all: `stop` is the truth that decides. Elements behind a deciding one that is known now are not evaluated. */
-static Sval quantified_now(Eval *ev, const IterSource *source, bool stop, Span at) {
-    Sval result = sv_bool(!stop);
-    for (int64_t i = 0; i < source->n; i++) {
-        Sval truth = truth_at(ev, source, i, at);
-        result = stop ? seq_or(ev, result, truth, at) : seq_and(ev, result, truth, at);
-        if (result.kind == SV_POISON || (result.kind == SV_BOOL && result.b == stop)) return result;
+static Sval quantify_decided(Eval *ev, void *context) {
+    (void)ev;
+    return sv_bool(((const Quantified *)context)->stop);
+}
+
+static Sval quantified_now(Eval *ev, Quantified *q) {
+    Sval result = sv_bool(!q->stop);
+    for (int64_t i = 0; i < q->source->n; i++) {
+        q->index = sv_int(i);
+        if (result.kind == SV_BOOL)
+            result = quantify_element(ev, q);
+        else if (q->stop)
+            result = flow_branch(ev, result.ir, quantify_decided, quantify_element, q, q->at);
+        else
+            result = flow_branch(ev, result.ir, quantify_element, quantify_decided, q, q->at);
+        if (ev->unreachable || (result.kind != SV_BOOL && result.kind != SV_LATER)) return sv_poison();
+        if (result.kind == SV_BOOL && result.b == q->stop) return result;
     }
     return result;
 }
 
-static bool quantify_one(Eval *ev, Sval element, void *context) {
-    Reduction *r = context;
-    Sval truth = sv_truth(ev, element, r->at), before = result_of(ev, r);
-    Sval now = r->greatest ? seq_or(ev, before, truth, r->at) : seq_and(ev, before, truth, r->at);
-    frame_set(ev, r->frame, result_name(ev), now);
-    return now.kind != SV_POISON;
+static Sval quantify_goes_on(Eval *ev, void *context) {
+    const Quantified *q = context;
+    Sval result = result_of(ev, &q->place);
+    return q->stop ? sv_not(ev, result, q->at) : result;
+}
+
+static Flow quantify_trip(Eval *ev, Sval index, void *context) {
+    Quantified *q = context;
+    q->index = index;
+    Sval truth = quantify_element(ev, q);
+    q->ok = truth.kind != SV_POISON;
+    frame_set(ev, q->place.frame, result_name(ev), truth);
+    return trip_end(ev, &q->ok, q->at);
+}
+
+static Sval quantified_later(Eval *ev, Quantified *q) {
+    q->place = reduction(ev, sv_bool(!q->stop), q->at);
+    LoopSpec spec = {
+        .trips = q->source->length, .static_trips = -1, .test = quantify_goes_on, .body = quantify_trip, .at = q->at};
+    return expression_loop(ev, &spec, q) && q->ok ? result_of(ev, &q->place) : sv_poison();
 }
 
 static Sval quantified(Eval *ev, Sval iterable, bool stop, Span at) {
@@ -237,10 +272,8 @@ static Sval quantified(Eval *ev, Sval iterable, bool stop, Span at) {
         return sv_number(ev, seq_call(ev, stop ? "any" : "all", numbers->type->elem[0], 1, &numbers));
     IterSource source;
     if (!iter_open(ev, iterable, &source, at)) return sv_poison();
-    if (source.n >= 0) return quantified_now(ev, &source, stop, at);
-    Reduction r = reduction(ev, sv_bool(!stop), at);
-    r.greatest = stop;
-    return iter_each(ev, iter_view(ev, &source), quantify_one, &r, at) ? result_of(ev, &r) : sv_poison();
+    Quantified q = {.source = &source, .stop = stop, .ok = true, .at = at};
+    return source.n >= 0 ? quantified_now(ev, &q) : quantified_later(ev, &q);
 }
 
 static Sval builtin_any(Eval *ev, const Args *args, Span at) { return quantified(ev, args->pos[0], true, at); }
@@ -296,7 +329,9 @@ static Sval extreme_later(Eval *ev, const IterSource *source, Sval func, bool gr
     r.func = func, r.greatest = greatest, r.first = true;
     Sval first = source->at(ev, source, sv_int(0), at);
     if (first.kind == SV_POISON || !better_one(ev, first, &r)) return sv_poison();
-    return iter_each(ev, iter_view(ev, source), better_one, &r, at) ? result_of(ev, &r) : sv_poison();
+    IterSource rest;
+    if (!iter_part(ev, source, 1, iter_length(ev, source), &rest, at)) return sv_poison();
+    return iter_each(ev, iter_view(ev, &rest), better_one, &r, at) ? result_of(ev, &r) : sv_poison();
 }
 
 typedef struct OrElse {
