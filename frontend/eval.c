@@ -121,8 +121,8 @@ static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
     }
     for (; method.kind == SV_METHOD; method = method.method->func) out->bound++;
     if (method.kind == SV_POISON) return false;
-    if (instance.kind == SV_OBJECT && method.kind == SV_FUNC && method.func->owner &&
-        !strcmp(method.func->qualified, "Module.forward")) {
+    if (instance.kind == SV_OBJECT && method.kind == SV_FUNC && method.func->owner && method.func->owner->space &&
+        method.func->owner->space->prelude && !strcmp(method.func->qualified, "Module.forward")) {
         report_no_forward(ev, instance.class);
         return false;
     }

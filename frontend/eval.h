@@ -298,6 +298,7 @@ Sval ev_builtin(Eval *ev, Sym name, Span at);
 bool ev_effects(Eval *ev);
 /* what options->target names: a class, function or object; --init is not applied */
 Sval ev_target(Eval *ev, Sym *name);
+void target_names_at_hand(Eval *ev); /* torch, nn, F and math in the target's frame, unless its file binds them */
 Sval ev_init_call(Eval *ev, Sval target, Span at); /* target(--init arguments) */
 /* After construction: state-dict keys, weights from files, dtype. `module_path` is then known of every module. */
 bool module_bind(Eval *ev, Sval root);

@@ -94,20 +94,24 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
     return sv_poison();
 }
 
+/* A name that no frame binds. What an archive's text defines, it names by the whole path: `Module` alone is never a
+ * class of its own that is called so. */
+static Sval global_name(Eval *ev, Space *space, Sym name, Span at) {
+    return archive_owns(ev, space) ? archive_name(ev, name, at) : space_global(ev, space, name, at);
+}
+
 Sval ev_name(Eval *ev, Sym name, Span at) {
     Frame *frame = ev->frame;
-    bool global = ev_is_global(ev, name);
+    bool global = ev_is_global(ev, name), archive = archive_owns(ev, frame->space);
     for (CellId cell = global ? 0 : frame->cell; cell; cell = heap_cell(ev, cell)->closure) {
+        if (archive && cell == frame->space->cell) break;
         Sval v = frame_get(ev, cell, name);
         if (v.kind != SV_UNBOUND) return name_in_doubt(ev, cell, name, at) ? sv_poison() : v;
         if (cell == frame->cell && frame->func && map_has(bound_names(ev, frame->func->ast), name) &&
             ev_name_frame(ev, name) == cell)
-            return archive_owns(ev, frame->space)
-                       ? v
-                       : EV_POISON(ev, DIAG_2002, at, "`%s` is read before it has a value", name);
+            return archive ? v : EV_POISON(ev, DIAG_2002, at, "`%s` is read before it has a value", name);
     }
-    Sval v = space_global(ev, frame->space, name, at);
-    if (v.kind == SV_UNBOUND && archive_owns(ev, frame->space)) v = archive_name(ev, name, at);
+    Sval v = global_name(ev, frame->space, name, at);
     if (v.kind == SV_UNBOUND) v = ev_builtin(ev, name, at);
     if (v.kind == SV_UNBOUND) v = extension_name(ev, frame->space, name, at);
     return v.kind == SV_UNBOUND ? missing_name(ev, name, at) : v;

@@ -298,10 +298,18 @@ static Sval reshape_in_place(Eval *ev, const OpBinding *b, Sval target, Span at)
     return tensor_reshape(ev, target, view, at) ? target : sv_poison();
 }
 
+/* The name by which a program calls that form. Rows of operators that have no other form are named with the underscore.
+ */
+static Sym form_name(Eval *ev, const Op *op, OpForm form) {
+    bool own = form == FORM_PLAIN || (form == FORM_IN_PLACE && op->name[strlen(op->name) - 1] == '_');
+    return own ? op->name : sym_printf(ev->cx->symbols, "%s%s", op->name, form == FORM_COPY ? "_copy" : "_");
+}
+
 static Sval apply_in_place(Eval *ev, const OpBinding *b, Span at) {
     Sval target = b->arg[0];
     if (target.kind != SV_TENSOR)
-        return EV_POISON(ev, DIAG_6402, at, "`%s_` writes a Tensor, not %s", b->op->name, sv_noun(ev, target));
+        return EV_POISON(ev, DIAG_6402, at, "`%s` writes a Tensor, not %s", form_name(ev, b->op, FORM_IN_PLACE),
+                         sv_noun(ev, target));
     if (b->op->result_alias) return reshape_in_place(ev, b, target, at);
     Sval result = apply(ev, b, at);
     if (result.kind == SV_POISON || !store_result(ev, b->op, target, result, at)) return sv_poison();
@@ -549,9 +557,9 @@ Sval ops_find(Eval *ev, Sym space, Sym name, bool internal) {
     bool unsafe = !strncmp(name, "unsafe_", 7); /* parts that are copies: unsafe_split */
     const Op *op = unsafe ? find_row(ev, space, name + 7, n - 7, internal) : NULL;
     if (op) return sv_ops(op, FORM_COPY);
-    op = find_row(ev, space, name, n, internal);
-    if (op) return sv_ops(op, FORM_PLAIN);
     bool in_place = n > 1 && name[n - 1] == '_' && name[n - 2] != '_', copy = n > 5 && !strcmp(name + n - 5, "_copy");
+    op = find_row(ev, space, name, n, internal);
+    if (op) return sv_ops(op, in_place ? FORM_IN_PLACE : FORM_PLAIN);
     if (in_place && (op = find_row(ev, space, name, n - 1, internal))) return sv_ops(op, FORM_IN_PLACE);
     if (copy && (op = find_row(ev, space, name, n - 5, internal)) && op->result_alias) return sv_ops(op, FORM_COPY);
     return (Sval){.kind = SV_UNBOUND};
@@ -575,9 +583,7 @@ static Sval ops_call(Eval *ev, Sval v, const Args *args, Span at) {
 /* torch.ops.aten.add.Tensor: one overload; .default is the one without a name. */
 static Sval ops_attr(Eval *ev, Sval v, Sym name, Span at) {
     (void)at;
-    if (!strcmp(name, "__name__"))
-        return sv_str(v.cell ? sym_printf(ev->cx->symbols, "%s%s", v.op->name, v.cell == FORM_COPY ? "_copy" : "_")
-                             : v.op->name);
+    if (!strcmp(name, "__name__")) return sv_str(form_name(ev, v.op, (OpForm)v.cell));
     if (!strcmp(name, "default") && !v.op->overload[0]) return v;
     for (const Op *op = v.op; op; op = op->next)
         if (op->overload == name || (!strcmp(name, "default") && !op->overload[0])) return sv_ops(op, (OpForm)v.cell);

@@ -132,7 +132,8 @@ static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKin
         diag_help(ev->cx->diags, diag, "begin the constructor with super().__init__()");
         return false;
     }
-    if (old == ENTRY_PARAMETER && new != ENTRY_PARAMETER && to.kind == SV_TENSOR) {
+    bool archive = archive_owns(ev, module.class->space); /* TorchScript's attributes take what has their type */
+    if (old == ENTRY_PARAMETER && new != ENTRY_PARAMETER && to.kind == SV_TENSOR && !archive) {
         sv_raise(ev, "TypeError", DIAG_3012, at,
                  "the parameter `%s` is assigned a Tensor; it takes nn.Parameter or None", name);
         return false;

@@ -299,15 +299,39 @@ static void report(Eval *ev, const Op *overloads, const Misfit *why, Span at) {
 
 /* ---- the choice ---- */
 
+static bool is_strange(const Op *overloads, Sym name) {
+    bool known = !strcmp(name, "out") || is_ignored(name);
+    for (const Op *op = overloads; op && !known; op = op->next) known = parameter_index(op, name) >= 0;
+    return !known;
+}
+
 /* A keyword that no overload has; NULL: there is none. */
 static const Keyword *strange_keyword(const Op *overloads, const Args *args) {
-    for (uint32_t i = 0; i < args->nkey; i++) {
-        const Keyword *key = &args->key[i];
-        bool known = !strcmp(key->name, "out") || is_ignored(key->name);
-        for (const Op *op = overloads; op && !known; op = op->next) known = parameter_index(op, key->name) >= 0;
-        if (!known) return key;
-    }
+    for (uint32_t i = 0; i < args->nkey; i++)
+        if (is_strange(overloads, args->key[i].name)) return &args->key[i];
     return NULL;
+}
+
+/* In the texts of archives each of several outputs has a keyword of its own (`values=a, indices=b`), in the order of
+ * the results: they become the tuple that `out=` takes. */
+static Args outputs_gathered(Eval *ev, const Op *overloads, const Args *args) {
+    if (!ev->archive || !strange_keyword(overloads, args)) return *args;
+    Sval *output = arena_new_array(ev->cx->calls, Sval, args->nkey);
+    Keyword *key = arena_new_array(ev->cx->calls, Keyword, args->nkey);
+    Args result = *args;
+    uint32_t outputs = 0, keys = 0;
+    for (uint32_t i = 0; i < args->nkey; i++) {
+        Sym name = args->key[i].name;
+        bool one = args->key[i].value.kind == SV_TENSOR && (!strcmp(name, "out") || is_strange(overloads, name));
+        if (one)
+            output[outputs++] = args->key[i].value;
+        else
+            key[keys++] = args->key[i];
+    }
+    if (outputs < 2) return *args;
+    key[keys++] = (Keyword){.name = cx_sym(ev->cx, "out"), .value = sv_tuple(ev, outputs, output)};
+    result.nkey = keys, result.key = key;
+    return result;
 }
 
 /* A misfit tells more if the overload got further; a wrong type tells more than a wrong count. */
@@ -319,6 +343,8 @@ static bool tells_more(const Misfit *a, const Misfit *b) {
 
 bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding *out) {
     Misfit worst = {0};
+    Args gathered = outputs_gathered(ev, overloads, args);
+    args = &gathered;
     out->op = NULL;
     for (const Op *op = overloads; op; op = op->next) {
         OpBinding b = {

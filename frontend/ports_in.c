@@ -259,6 +259,13 @@ static bool make_argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, co
     return input != NULL;
 }
 
+/* `d: int = torch.int64`: a value as the command line spells it. The texts of archives have numbers for dtypes. */
+static Sval given_value(Eval *ev, const Ast *value) {
+    target_names_at_hand(ev);
+    Sval v = ev_expr(ev, value);
+    return ev->archive && v.kind == SV_DTYPE ? sv_int(dtype_number(v.dtype)) : v;
+}
+
 /* A description wins over the example, which wins over the default, which wins over the annotation. SV_UNBOUND: the
  * parameter keeps its default. */
 static bool argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *out) {
@@ -268,7 +275,7 @@ static bool argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *o
     *out = (Sval){.kind = SV_UNBOUND};
     if (described) described->used = true;
     if (ast && ast->AnnAssign.value) {
-        *out = ev_expr(ev, ast->AnnAssign.value);
+        *out = given_value(ev, ast->AnnAssign.value);
         return out->kind != SV_POISON;
     }
     if (!ast) {

@@ -602,7 +602,7 @@ static Sval ops_value(Eval *ev, const Space *space, Sym name) {
 
 static Sval module_getattr(Eval *ev, Space *space, Sym name, Span at) {
     Sym getter = cx_sym(ev->cx, "__getattr__");
-    if (name[0] == '_' || !map_get(&space->binding, getter)) return unbound();
+    if (!strncmp(name, "__", 2) || !map_get(&space->binding, getter)) return unbound();
     Sval text = sv_str(name);
     return sv_call(ev, text_value(ev, space, getter), &(Args){.n = 1, .pos = &text}, at);
 }

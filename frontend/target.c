@@ -196,8 +196,9 @@ Sval ev_target(Eval *ev, Sym *name) {
 
 /* ---- --init ---- */
 
-/* torch, nn, F and math are at hand, unless the file says otherwise. */
-static void at_hand(Eval *ev, Space *space, CellId frame) {
+void target_names_at_hand(Eval *ev) {
+    const Space *space = ev->frame->space;
+    CellId frame = ev->frame->cell;
     static const struct {
         const char *name, *module;
     } rows[] = {{"torch", "torch"}, {"nn", "torch.nn"}, {"F", "torch.nn.functional"}, {"math", "math"}};
@@ -218,7 +219,7 @@ static bool init_arguments(Eval *ev, Args *out) {
     uint32_t errors = diag_errors(ev->cx->diags);
     Ast *call = ast_parse_arguments(ev->cx, source);
     if (call->kind != AST_Call || diag_errors(ev->cx->diags) != errors) return false;
-    at_hand(ev, ev->frame->space, ev->frame->cell);
+    target_names_at_hand(ev);
     return ev_arguments(ev, call->Call.args, out) && diag_errors(ev->cx->diags) == errors;
 }
 

@@ -11,6 +11,7 @@ typedef struct Data {
     int rank;
     bool known, tensors, ragged;
     NumberKind widest;
+    DType empty; /* of numbers as an archive's text declares them for a list that has none */
 } Data;
 
 /* ---- dtypes ---- */
@@ -75,6 +76,18 @@ static bool take_number(Data *d, Sval v, int depth) {
     return true;
 }
 
+static DType number_dtype(const Eval *ev, TypeKind kind) {
+    return kind == TY_FLOAT ? ev->func->default_float : kind == TY_BOOL ? DT_BOOL : DT_I64;
+}
+
+/* TorchScript's lists know what they would hold. */
+static void note_declared(Data *d, Sval v) {
+    const Type *elem = d->ev->archive && v.kind == SV_LIST ? heap_cell(d->ev, v.cell)->elem : NULL;
+    while (elem && elem->kind == TY_LIST) elem = elem->elem[0];
+    if (elem && (elem->kind == TY_INT || elem->kind == TY_FLOAT || elem->kind == TY_BOOL))
+        d->empty = number_dtype(d->ev, elem->kind);
+}
+
 static bool walk(Data *d, Sval v, int depth) {
     if (!is_nested(d->ev, v)) return take_number(d, v, depth);
     uint32_t n = length_of(d->ev, v);
@@ -83,6 +96,7 @@ static bool walk(Data *d, Sval v, int depth) {
     if (d->dim[depth] < 0) d->dim[depth] = n;
     if (d->dim[depth] != (int64_t)n) d->ragged = true;
     if (!n && d->rank < 0) d->rank = depth + 1;
+    if (!n) note_declared(d, v);
     for (uint32_t i = 0; i < n; i++)
         if (!walk(d, item_of(d->ev, v, i), depth + 1)) return false;
     return true;
@@ -136,10 +150,6 @@ static Value *stacked(Eval *ev, Sval data, DType dtype, Span at) {
     for (uint32_t i = 0; i < n; i++) { part[i] = ir_cast(&ev->b, part[i], common); }
     Value *list = ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), n, part);
     return op_call(ev, "aten.stack", 2, (Value *[]){list, ir_int(&ev->b, 0)}, at);
-}
-
-static DType number_dtype(const Eval *ev, TypeKind kind) {
-    return kind == TY_FLOAT ? ev->func->default_float : kind == TY_BOOL ? DT_BOOL : DT_I64;
 }
 
 static Value *stack(Eval *ev, Value *list, int64_t dim, Span at) {
@@ -206,6 +216,6 @@ Value *tensor_from_data(Eval *ev, Sval data, DType dtype, Span at) {
         ev_error(ev, DIAG_2206, at, "the nested lists have different lengths, so they are no tensor");
         return NULL;
     }
-    if (dtype == DT_NONE) dtype = inferred(ev, d.widest);
+    if (dtype == DT_NONE) dtype = !d.leaf.n && d.empty ? d.empty : inferred(ev, d.widest);
     return d.known ? constant_of(&d, dtype) : listed(&d, dtype);
 }

@@ -11,6 +11,7 @@ import torch
 
 import archive_features as features
 import archive_models  # noqa: F401
+import archive_operators  # noqa: F401
 import archive_texts  # noqa: F401
 from oracle import ROOT, session
 

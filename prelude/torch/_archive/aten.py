@@ -8,7 +8,6 @@ import math as _math
 import torch as _torch
 from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
 from torch._archive import _dtype, _end, _format, _no_operator, _number, _version, functions as _functions
-from torch._archive.functions import _embedding_bag, _lu_with_info, _weight_norm  # noqa: F401
 from torch.functional import batch_norm  # noqa: F401
 from torch.nn import functional as _F
 from torch.nn.modules.rnn import _projected_lstm
@@ -95,6 +94,10 @@ def floordiv(a, b):
 
 def floor_divide(a, b):
     return a // b
+
+
+def __round_to_zero_floordiv(a, b):
+    return (_py.abs(a) // _py.abs(b)) * (1 if (a < 0) == (b < 0) else -1)
 
 
 def remainder(a, b):
@@ -370,6 +373,10 @@ def _subscript(indices):
     return tuple([_py.slice(None) if one is None else one for one in indices])
 
 
+def _unsafe_index(x, indices):
+    return x[_subscript(indices)]
+
+
 def index_put_(x, indices, values, accumulate=False, unsafe=False):
     if accumulate:
         return _aten.index_put_(x, _py.list(indices), values, True)
@@ -410,6 +417,12 @@ def values(x):
 
 def items(x):
     return _py.list(x.items())
+
+
+def popitem(x):
+    """The first entry, where Python takes the last."""
+    key = _py.list(x.keys())[0]
+    return key, x.pop(key)
 
 
 def add_(a, b, alpha=1):

@@ -162,3 +162,51 @@ def stft(input, n_fft, hop_length=None, win_length=None, window=None, *args, **k
 
 def matrix_H(x):
     return x.mH
+
+
+# ---- initial values, which a call may compute too ----
+
+
+def _no_grad_fill_(tensor, val):
+    return tensor.fill_(val)
+
+
+def _no_grad_zero_(tensor):
+    return tensor.zero_()
+
+
+def _no_grad_uniform_(tensor, a, b, generator=None):
+    return tensor.uniform_(a, b)
+
+
+def _no_grad_normal_(tensor, mean, std, generator=None):
+    return tensor.normal_(mean, std)
+
+
+def _no_grad_embedding_renorm_(weight, input, max_norm, norm_type):
+    return embedding_renorm_(weight, input, max_norm, norm_type)
+
+
+def Generator(device=None, seed=None):
+    made = _torch.Generator()
+    return made if seed is None else made.manual_seed(seed)
+
+
+# ---- two operators in one ----
+
+
+def _add_relu(input, other, alpha=1, out=None):
+    result = _torch.relu(_torch.add(input, other, alpha=alpha))
+    return result if out is None else out.copy_(result)
+
+
+def _add_relu_(input, other, alpha=1):
+    return input.add_(other, alpha=alpha).relu_()
+
+
+def _unsafe_index_put(input, indices, values, accumulate=False):
+    return _torch.index_put(input, indices, values, accumulate)
+
+
+def _dim_arange(like, dim):
+    return _torch.arange(like.size(dim))

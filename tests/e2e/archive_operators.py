@@ -1,0 +1,174 @@
+"""Small models by operators of archives that no Python function is called like, or that mean something else there: draws and outputs that are
+statements, initial values, two operators in one, names of classes. They join the cases of archive_features.py."""
+from typing import Dict, List, NamedTuple
+
+import torch
+from torch import Tensor, nn
+
+from archive_features import X, Y, by_trace, case
+
+# ---- draws in place: what they leave is compared where it is certain ----
+
+
+@case((X,), (Y[:2],))
+class DrawsAsStatements(nn.Module):
+    def forward(self, x: Tensor):
+        normal, uniform, even = x.clone(), x.clone(), x.clone()
+        normal.normal_(5.0, 0.0)
+        uniform.uniform_(2.0, 2.0)
+        even.bernoulli_()  # a coin: every element is 0 or 1, whatever was there
+        one, some = torch.zeros(3), torch.zeros(2)
+        one.bernoulli_(1.0)
+        some.bernoulli_(torch.tensor([0.0, 1.0]))
+        other = x.clone()
+        for _ in range(2):
+            if x.dim() == 2:
+                other.normal_(1.0, 0.0)
+        part = x.clone()
+        part[0].uniform_(3.0, 3.0)
+        part[:, 1].random_(7, 8)
+        return normal, uniform, ((even == 0) | (even == 1)).all(), one, some, other, part, x.clone().normal_(1.0, 0.0)
+
+
+@case((X,))
+class InitialValuesInForward(nn.Module):
+    def forward(self, x: Tensor):
+        a, b, c, d = torch.zeros_like(x), torch.ones_like(x), torch.zeros_like(x), torch.zeros_like(x)
+        nn.init._no_grad_fill_(a, 3.5)
+        nn.init._no_grad_zero_(b)
+        nn.init._no_grad_uniform_(c, 2.0, 2.0)
+        nn.init._no_grad_normal_(d, 1.0, 0.0)
+        return a, b, c, d
+
+
+# ---- outputs, each with a keyword of its own ----
+
+
+@case((X,), (Y[:2],))
+class SeparateOutputs(nn.Module):
+    def forward(self, x: Tensor):
+        a, c, e, g, i = torch.empty(0), torch.empty(0), torch.empty(0), torch.empty(0), torch.empty(0)
+        b, d, f, h, j = [torch.empty(0, dtype=torch.int64) for _ in range(5)]
+        torch.cummax(x, 1, values=a, indices=b)
+        torch.sort(x, 1, values=c, indices=d)
+        torch.max(x, 1, max=e, max_values=f)
+        torch.min(x, 0, min=g, min_indices=h)
+        torch.topk(x, 2, values=i, indices=j)
+        return a, b, c, d, e, f, g, h, i, j
+
+
+# ---- operators of their own ----
+
+
+@case((X, torch.tensor([5, -7, -8])), (Y[:2], torch.tensor([9, 3, -2])), words=("--input", "x: float32[n, 4]", "--input", "i: int64[3]"))
+class OperatorsOfTheirOwn(nn.Module):
+    def forward(self, x: Tensor, i: Tensor):
+        y = x.clone()
+        torch._add_relu_(y, 1, alpha=2)
+        first = torch.tensor([0, 1])
+        quotient = torch.ops.aten.__round_to_zero_floordiv(int(i[0]), int(i[1]))
+        return (y, torch._add_relu(x, x), quotient, torch.ops.aten.__round_to_zero_floordiv(-7, 2), torch._unsafe_index_put(x, [first], x[:2] * 2),
+                torch.ops.aten._unsafe_index(x, [None, first]), torch._dim_arange(x, 0), torch._dim_arange(x, 1))
+
+
+@case((X,))
+class ListsWithoutElements(nn.Module):
+    """They know what they would hold."""
+    def forward(self, x: Tensor):
+        a: List[int] = []
+        b: List[float] = []
+        c: List[bool] = []
+        d: List[List[int]] = []
+        return torch.tensor(a), torch.tensor(b), torch.tensor(c), torch.tensor(d), torch.tensor(a, dtype=torch.float64), torch.as_tensor(a)
+
+
+@case((X, 2), (Y[:2], 5))
+class FirstOfTheEntries(nn.Module):
+    """popitem() takes the first entry, not the last."""
+    def forward(self, x: Tensor, n: int):
+        d = {"a": x, "b": x + 1}
+        _, v = d.popitem()
+        e = {5: 1, 2: 7, 3: 4}
+        k, w = e.popitem()
+        f: Dict[int, int] = {}
+        for i in range(n):
+            f[i * 3 % 7] = i
+        p, q = f.popitem()
+        return v, len(d), k, w, list(e.keys()), p, q, len(f), list(f.values())
+
+
+# ---- targets and inputs ----
+
+
+class Module(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner = nn.Linear(4, 4)
+
+    def forward(self, x: Tensor):
+        return self.inner(x) + 1
+
+
+class Dict(nn.Module):  # noqa: F811
+    def __init__(self):
+        super().__init__()
+        self.inner = Module()
+
+    def forward(self, x: Tensor):
+        table = {"a": x}
+        return self.inner(table["a"])
+
+
+case(name="a_class_named_module")(Module)
+case(name="a_class_named_dict")(Dict)
+
+
+@case()
+class ParameterIsReplaced(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.l = nn.Linear(4, 4)
+
+    def forward(self, x: Tensor):
+        y = self.l(x)
+        if x.size(0) > 2:
+            self.l.weight = x[:1].repeat(4, 1)
+        return y + self.l(x)
+
+
+@case((X,), words=("--input", "x: float32[n, 4]", "--input", "d: int = torch.int64", "--input", "s: float = math.pi"))
+class NumberedDtype(nn.Module):
+    def forward(self, x: Tensor, d: int = 4, s: float = 3.141592653589793):
+        return x.to(d), torch.zeros([2], dtype=d), d, s
+
+
+class Pair(NamedTuple):
+    a: Tensor
+    b: int
+
+
+@case((Pair(X, 3),), (Pair(Y[:2], -1),), words=("--input", "p: Tuple[float32[n, 4], int]"))
+class NamedInput(nn.Module):
+    def forward(self, p: Pair):
+        return p.a * p.b, p[1]
+
+
+# ---- packed sequences ----
+
+
+class Packed(nn.Module):
+    def __init__(self, kind, **how):
+        super().__init__()
+        self.layer = kind(8, 10, **how)
+
+    def forward(self, x, n):
+        rows = nn.utils.rnn.pack_padded_sequence(x, n, batch_first=self.layer.batch_first, enforce_sorted=False)
+        rows, last = self.layer(rows)
+        return nn.utils.rnn.pad_packed_sequence(rows, batch_first=self.layer.batch_first)[0], last
+
+
+SERIES, LENGTHS = torch.randn(3, 5, 8), torch.tensor([5, 3, 4])
+for kind, how in ((nn.LSTM, {"batch_first": True}), (nn.LSTM, {"num_layers": 2, "bidirectional": True, "bias": False}), (nn.GRU, {"batch_first": True, "num_layers": 2}),
+                  (nn.RNN, {"bidirectional": True, "nonlinearity": "relu"})):
+    series = SERIES if "batch_first" in how else SERIES.transpose(0, 1).contiguous()
+    case((series, LENGTHS), name=f"packed_{kind.__name__}_{len(how)}_traced", **by_trace(series, LENGTHS))(lambda kind=kind, how=how: Packed(kind, **how))
