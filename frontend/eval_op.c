@@ -457,7 +457,9 @@ static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
     if (!object) return *out = ev_call_python(ev, "torch._complex:of_dtype", 4, pos, call->at), true;
     Sval receiver = *object;
     if (receiver.kind == SV_COMPLEX) receiver = ev_call_python(ev, "torch._complex:lift", 1, object, call->at);
-    return object_dunder(ev, receiver, "__torch_function__", 4, pos, call->at, out);
+    if (!object_dunder(ev, receiver, "__torch_function__", 4, pos, call->at, out)) return false;
+    if (sv_is_complex_tensor(receiver)) *out = named_results(ev, call->overloads, *out);
+    return true;
 }
 
 /* Several tensors are a tuple in Python, also where the run decides their number, and a list in the texts of archives.

@@ -4,14 +4,19 @@
 
 #define REFUSED(text, why) \
     { text, .infer = infer_refused, .note = why }
-#define VECTORS \
-    "the signs of singular vectors and eigenvectors are the library's choice, which no graph can follow; " \
-    "torch.linalg.svdvals, eigvalsh and pinv can be exported"
-#define COMPLEX \
-    "the eigenvalues are complex, in an order of the library's choice; torch.linalg.eigvalsh can be exported"
+#define VECTORS "the signs of the vectors are a rule's (docs/operators.md), where LAPACK leaves them to its algorithm"
+#define ORDER \
+    "the order of the eigenvalues is that of LAPACK's algorithm for small matrices, mostly; PyTorch leaves it open"
 #define PACKED "ONNX has no LDL factors; torch.linalg.lu_factor, lu_solve and solve can be exported"
 
 #define HALF_EXP "of 16-bit floats, the exponential; eager mode has values that are not finite or far off"
+
+/* Vectors that a matrix leaves free in their sign. */
+static void lower_vectors(Lower *lo, Node *node) {
+    (void)node;
+    lo_note(lo, DIAG_6122, "the signs of singular vectors and eigenvectors may differ from eager mode's");
+    lo_result(lo, 0, ox_identity(lo->ox, lo_arg(lo, "self")));
+}
 
 static const OpRow rows[] = {
     DECOMPOSED_SHAPED("A:float[... n n]", "linalg_inv(Tensor A) -> Tensor", "factor:inv"),
@@ -56,12 +61,18 @@ static const OpRow rows[] = {
      .takes = TAKES_FLOAT},
     {"linalg_matrix_exp(Tensor self) -> Tensor", .prelude = "torch._decompositions.factor:matrix_exp", .note = HALF_EXP,
      .takes = TAKES_FLOAT},
-    REFUSED("linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)",
-            VECTORS),
-    REFUSED("svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)", VECTORS),
-    REFUSED("linalg_eig(Tensor self) -> (Tensor eigenvalues, Tensor eigenvectors)", COMPLEX),
-    REFUSED("linalg_eigvals(Tensor self) -> Tensor", COMPLEX),
-    REFUSED("linalg_eigh(Tensor self, str UPLO=\"L\") -> (Tensor eigenvalues, Tensor eigenvectors)", VECTORS),
+    {"linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)",
+     .prelude = "torch._decompositions.spectral:linalg_svd", .note = VECTORS, .takes = TAKES_FLOAT,
+     .shapes = "A:float[... _ _]"},
+    {"svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)",
+     .prelude = "torch._decompositions.spectral:svd", .note = VECTORS, .shapes = "self:float[... _ _]"},
+    {"linalg_eigh(Tensor self, str UPLO=\"L\") -> (Tensor eigenvalues, Tensor eigenvectors)",
+     .prelude = "torch._decompositions.spectral:eigh", .note = VECTORS, .shapes = "self:float[... n n]"},
+    {"_vectors(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_vectors, .traits = T_INTERNAL},
+    {"linalg_eig(Tensor self) -> (Tensor eigenvalues, Tensor eigenvectors)",
+     .prelude = "torch._decompositions.eigen:linalg_eig", .note = ORDER, .shapes = "self:float[... n n]"},
+    {"linalg_eigvals(Tensor self) -> Tensor", .prelude = "torch._decompositions.eigen:linalg_eigvals", .note = ORDER,
+     .shapes = "self:float[... n n]"},
     DECOMPOSED_OF(TAKES_FLOAT, "linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor", "spectral:svdvals"),
     DECOMPOSED_SHAPED("self:float[... n n]", "linalg_eigvalsh(Tensor self, str UPLO=\"L\") -> Tensor",
                       "spectral:eigvalsh"),

@@ -2,13 +2,13 @@
 torch._complex's class, whose instances have a real part `re` and an imaginary part `im`."""
 import math
 import torch
-from torch._decompositions import factor, matrix, norm, packed
+from torch._decompositions import factor, matrix, norm, packed, spectral
 
 aten = torch.ops.aten
 
 # Operators that compute each part by itself.
 _PARTWISE = ("trace", "diagonal", "diag", "diag_embed", "diagflat", "tril", "triu", "ravel", "tile", "swapaxes", "swapdims", "unflatten", "moveaxis", "broadcast_to",
-             "rot90", "fliplr", "flipud", "unfold", "repeat_interleave", "take", "take_along_dim", "masked_select", "linalg_diagonal", "diff", "nansum")
+             "rot90", "fliplr", "flipud", "unfold", "repeat_interleave", "take", "take_along_dim", "masked_select", "linalg_diagonal", "diff", "nansum", "_vectors")
 # Those whose every result is a sum of products of one element of each of two tensors.
 _BILINEAR = ("bmm", "mm", "mv", "dot", "outer", "ger", "kron", "inner", "tensordot")
 
@@ -110,16 +110,24 @@ class Algebra:
     def linalg_det(self):
         return self.det()
 
-    # ---- singular values: of [[re, -im], [im, re]], which has each twice ----
-    def _real_form(self):
-        return torch.cat([torch.cat([self.re, -self.im], -1), torch.cat([self.im, self.re], -1)], -2)
+    def linalg_svd(self, full_matrices=True, driver=None):
+        return spectral.linalg_svd(self, full_matrices)
+
+    def svd(self, some=True, compute_uv=True):
+        return spectral.svd(self, some, compute_uv)
 
     def linalg_svdvals(self, driver=None):
-        return torch.linalg.svdvals(self._real_form())[..., ::2]
+        return spectral.svdvals(self)
+
+    def linalg_eigh(self, UPLO="L"):
+        return spectral.eigh(self, UPLO)
 
     def linalg_eigvalsh(self, UPLO="L"):
-        lower = self if UPLO.upper() == "L" else self.mH
-        return torch.linalg.eigvalsh((lower.tril() + lower.tril(-1).mH)._real_form())[..., ::2]
+        return spectral.eigvalsh(self, UPLO)
+
+    # ---- by [[re, -im], [im, re]], which has each singular value twice ----
+    def _real_form(self):
+        return torch.cat([torch.cat([self.re, -self.im], -1), torch.cat([self.im, self.re], -1)], -2)
 
     def _from_real_form(self, form):
         rows, columns = form.shape[-2] // 2, form.shape[-1] // 2

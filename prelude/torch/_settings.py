@@ -208,11 +208,20 @@ binomial = poisson
 
 
 def svd_lowrank(A, q=6, niter=2, M=None):
-    raise NotImplementedError("a singular value decomposition has no ONNX operator: torch.linalg.svdvals and torch.linalg.pinv are supported, or decompose "
-                              "constant matrices in the constructor's weights")
+    """Eager mode approximates the greatest singular values with random vectors; here they are exact."""
+    from torch import linalg
+
+    U, S, Vh = linalg.svd(A if M is None else A - M, False)
+    return U[..., :q], S[..., :q], Vh[..., :q, :].mH
 
 
-pca_lowrank = lobpcg = svd_lowrank
+def pca_lowrank(A, q=None, center=True, niter=2):
+    count = _py.min(6, A.shape[-2], A.shape[-1]) if q is None else q
+    return svd_lowrank(A - A.mean(-2, True) if center else A, count)
+
+
+def lobpcg(*args, **kwargs):
+    raise NotImplementedError("lobpcg searches for a few eigenvalues of matrices too large to decompose; torch.linalg.eigh has all of them")
 
 
 def frombuffer(buffer, *, dtype, count=-1, offset=0, requires_grad=False):

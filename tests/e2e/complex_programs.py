@@ -90,6 +90,14 @@ def solved(a: Tensor):
 
 
 @case((SQUARE,))
+def taken_apart(a: Tensor):
+    U, S, Vh = torch.linalg.svd(a[..., :2], full_matrices=False)
+    complete, _, V = torch.linalg.svd(a[..., :2])
+    w, W = torch.linalg.eigh(a @ a.mH)
+    return U * S.unsqueeze(-2) @ Vh, S, U.mH @ U, complete.mH @ complete, V.mH @ V, w, W * w.unsqueeze(-2) @ W.mH, torch.svd(a).S
+
+
+@case((SQUARE,))
 def multiplied(a: Tensor):
     x, y = a[0], a[1]
     return (torch.mm(x, y), torch.bmm(a, a), torch.mv(x, y[0]), torch.dot(x[0], y[0]), torch.vdot(x[0], y[0]), torch.outer(x[0], y[0]), torch.kron(x, y),

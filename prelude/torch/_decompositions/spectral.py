@@ -1,5 +1,5 @@
-"""Singular values, and eigenvalues of symmetric matrices, by Jacobi's rotations in float64; and what is measured by them. Vectors are not
-results of any function here: their signs are the library's choice. Arguments of functions that rows name are the row's."""
+"""Singular values and vectors, and those of symmetric (Hermitian) matrices, by Jacobi's rotations in float64; and what is measured by them.
+LAPACK leaves the signs of vectors to its algorithm; here a rule decides (_oriented). Arguments of functions that rows name are the row's."""
 import torch
 
 aten = torch.ops.aten
@@ -8,27 +8,43 @@ EPSILON = {torch.float32: 1.1920928955078125e-07, torch.float64: 2.2204460492503
 SWEEPS = 40  # a few are enough; each squares what is left
 
 
+def _wide(A):
+    return A.to(torch.complex128 if A.is_complex() else torch.float64)
+
+
+def _real_type(A):
+    return A.abs().dtype if A.is_complex() else A.dtype
+
+
+def _squares(A):
+    return A.abs().square() if A.is_complex() else A * A
+
+
 def _rotated(Z, m: int, half: int, least):
     """Columns i and half + i turned until their first m rows are orthogonal; whether any was not."""
     x, y = Z[..., :half], Z[..., half:]
     head, tail = x[..., :m, :], y[..., :m, :]
-    a, b, c = (head * head).sum(-2, True), (tail * tail).sum(-2, True), (head * tail).sum(-2, True)
-    turning = (c * c > 1e-30 * a * b) & (a > least) & (b > least)
+    a, b, c = _squares(head).sum(-2, True), _squares(tail).sum(-2, True), (head.conj() * tail).sum(-2, True)
+    if Z.is_complex():  # a phase makes the product real
+        size = c.abs()
+        y = y * torch.where(size > 0, c.conj() / torch.where(size > 0, size, torch.ones_like(size)), torch.ones_like(size))
+        c = size
+    turning = (c * c > 1e-30 * m * a * b) & (a > least) & (b > least)
     zeta = (b - a) / (2.0 * torch.where(turning, c, torch.ones_like(c)))
     tangent = torch.where(zeta >= 0, torch.ones_like(zeta), torch.full_like(zeta, -1.0)) / (zeta.abs() + (1.0 + zeta * zeta).sqrt())
     tangent = torch.where(turning, tangent, torch.zeros_like(tangent))
     cosine = 1.0 / (1.0 + tangent * tangent).sqrt()
-    return torch.cat([cosine * (x - tangent * y), cosine * (tangent * x + y)], -1), turning.any()
+    return torch.cat([(x - y * tangent) * cosine, (x * tangent + y) * cosine], -1), turning.any()
 
 
 def _diagonalised(A):
     """A V, whose columns are orthogonal, and V, for an orthogonal V. Columns meet in turn as in a tournament: the first stays, the others go round."""
     m, n = A.shape[-2], A.shape[-1]
     half = (n + 1) // 2
-    wide = A.to(torch.float64)
-    Z = torch.cat([wide, torch.zeros(list(A.shape[:-2]) + [n, n], dtype=torch.float64) + torch.eye(n, dtype=torch.float64)], -2)
+    wide = _wide(A)
+    Z = torch.cat([wide, torch.zeros(list(A.shape[:-2]) + [n, n], dtype=wide.dtype) + torch.eye(n, dtype=torch.float64)], -2)
     Z = torch.nn.functional.pad(Z, [0, 2 * half - n])
-    least = 1e-33 * (wide * wide).sum([-2, -1], True)
+    least = 1e-33 * _squares(wide).sum([-2, -1], True)
     place = torch.arange(2 * half)
     following = torch.where(place < half, place - 1, torch.where(place == 2 * half - 1, half - 1, place + 1))
     following = torch.where(place == 0, 0, torch.where(place == 1, half, following))
@@ -43,8 +59,15 @@ def _diagonalised(A):
     return Z[..., :m, :n], Z[..., m:, :n]
 
 
+def _tall(A):
+    """A, or where it is wide its adjoint; rotations of fewer columns cost less."""
+    m, n = A.shape[-2], A.shape[-1]
+    tall = A if m >= n else A.mH
+    return tall.reshape(list(A.shape[:-2]) + [max(m, n), min(m, n)])
+
+
 def _lengths(W):
-    return (W * W).sum(-2).sqrt()
+    return _squares(W).sum(-2).sqrt()
 
 
 def _largest(values):
@@ -52,30 +75,123 @@ def _largest(values):
 
 
 def _singular_values(A):
-    k = min(A.shape[-2], A.shape[-1])
-    return aten.sort(_lengths(_diagonalised(A)[0]), -1, True)[0][..., :k]
+    return aten.sort(_lengths(_diagonalised(_tall(A))[0]), -1, True)[0]
 
 
 def _mirrored(A, UPLO: str = "L"):
     if UPLO.upper() == "U":
-        A = A.mT
-    return A.tril() + A.tril(-1).mT
+        A = A.mH
+    return A.tril() + A.tril(-1).mH
 
 
-def _eigenvalues(A, UPLO: str):
-    """Of A + s I, which has none below 0, they are the singular values."""
-    wide = _mirrored(A, UPLO).to(torch.float64)
+def _eigen(A, UPLO: str):
+    """Eigenvalues and vectors. Of A + s I, which has no eigenvalue below 0, they are the singular ones."""
+    wide = _wide(_mirrored(A, UPLO))
     shift = _largest(wide.abs().sum(-1))
-    moved = wide + shift.unsqueeze(-1) * torch.eye(A.shape[-1], dtype=torch.float64)
-    return aten.sort(_lengths(_diagonalised(moved)[0]) - shift, -1, False)[0]
+    W, V = _diagonalised(wide + shift.unsqueeze(-1) * torch.eye(A.shape[-1], dtype=torch.float64))
+    values, order = aten.sort(_lengths(W) - shift, -1, False)
+    return values, _ordered(V, order)
+
+
+# ---- vectors ----
+def _ordered(V, order):
+    return V.gather(-1, order.unsqueeze(-2).expand(V.shape))
+
+
+def _turn(V):
+    """By what each column is multiplied: its largest element (of almost equal ones the first) becomes negative, as LAPACK's reflections mostly have it;
+    the only one that is not 0 becomes positive."""
+    size = V.abs()
+    most = torch.nn.functional.pad(size, [0, 0, 0, 1]).amax(-2, True)
+    first = (size >= most * (1.0 - 1e-6)).to(torch.int64).argmax(-2, True)
+    lead = V.gather(-2, first)
+    single = (size > most * 1e-14).sum(-2, True) == 1
+    unit = lead.conj() / torch.where(most > 0, most, torch.ones_like(most)) if V.is_complex() else torch.where(lead < 0, torch.full_like(lead, -1.0), torch.ones_like(lead))
+    return torch.where(single, unit, -unit)
+
+
+def _completed(U, count: int):
+    """The first `count` columns of a unitary matrix that begins with the columns of U, each of which is a unit orthogonal to the others, or 0 and free."""
+    m, n = U.shape[-2], U.shape[-1]
+    rows, columns = torch.arange(m).reshape(-1, 1), torch.arange(n).reshape(1, -1)
+    R, mirrors, units = U, torch.zeros_like(U), torch.zeros_like(U[..., :1, :])
+    for k in range(n):
+        x = torch.where(columns == k, R, torch.zeros_like(R)).sum(-1, True)
+        x = torch.where(rows >= k, x, torch.zeros_like(x))
+        head = torch.where(rows == k, x, torch.zeros_like(x)).sum(-2, True)
+        size = _squares(x).sum(-2, True).sqrt()
+        bulk = head.abs()
+        unit = torch.where(bulk > 0, head / torch.where(bulk > 0, bulk, torch.ones_like(bulk)), torch.ones_like(head))
+        v = x + torch.where(rows == k, unit * size, torch.zeros_like(x))
+        scale = 2.0 / torch.where(size > 0, _squares(v).sum(-2, True), torch.ones_like(size))
+        v = v * torch.where(size > 0, scale, torch.zeros_like(scale)).sqrt()
+        R = R - v * (v.mH @ R)
+        mirrors = torch.where(columns == k, v, mirrors)
+        units = torch.where(columns == k, torch.where(size > 0, -unit, torch.ones_like(unit)), units)
+    Q = torch.zeros(list(U.shape[:-2]) + [m, count], dtype=U.dtype) + torch.eye(m, count, dtype=torch.float64)
+    for i in range(n):
+        v = torch.where(columns == n - 1 - i, mirrors, torch.zeros_like(mirrors)).sum(-1, True)
+        Q = Q - v * (v.mH @ Q)
+    rest = torch.ones(list(U.shape[:-2]) + [1, count - n], dtype=U.dtype)
+    return Q * torch.cat([units, rest], -1)
+
+
+def _triple(A, full: bool):
+    """U, S and V, in float64, of a matrix with no more columns than rows; all columns of U if full."""
+    W, V = _diagonalised(A)
+    values, order = aten.sort(_lengths(W), -1, True)
+    W, V = _ordered(W, order), _ordered(V, order)
+    each = values.unsqueeze(-2)
+    found = each > 2.3e-16 * A.shape[-2] * _largest(values).unsqueeze(-2)
+    U = torch.where(found, W / torch.where(found, each, torch.ones_like(each)), torch.zeros_like(W))
+    return _completed(U, A.shape[-2] if full else A.shape[-1]), values, V
+
+
+def _triple_of_any(A, full: bool):
+    m, n = A.shape[-2], A.shape[-1]
+    batch, k = list(A.shape[:-2]), min(A.shape[-2], A.shape[-1])
+    P, values, Q = _triple(_tall(A), full)
+    U, V = (P, Q) if m >= n else (Q, P)
+    U = U.reshape(batch + [m, m if full else k])
+    V = V.reshape(batch + [n, n if full else k])
+    by = _turn(U)
+    U = U * by
+    if not full:
+        return U, values, V * by
+    shared = torch.arange(n) < k
+    padded = torch.nn.functional.pad(by[..., :k], [0, n - k])
+    return U, values, torch.where(shared, V * padded, V * _turn(V))
+
+
+def svd_parts(A, full: bool):
+    """U, S and the adjoint of V, in A's dtype."""
+    U, values, V = _triple_of_any(A, full)
+    return aten._vectors(U.to(A.dtype)), values.to(_real_type(A)), aten._vectors(V.mH.to(A.dtype))
+
+
+def linalg_svd(A, full_matrices: bool = True, driver=None):
+    return svd_parts(A, full_matrices)
+
+
+def svd(self, some: bool = True, compute_uv: bool = True):
+    if not compute_uv:
+        m, n, none = self.shape[-2], self.shape[-1], torch.zeros_like(self[..., :1, :1])
+        return none.expand(list(self.shape[:-2]) + [m, m]).clone(), svdvals(self), none.expand(list(self.shape[:-2]) + [n, n]).clone()
+    U, values, Vh = svd_parts(self, not some)
+    return U, values, Vh.mH
+
+
+def eigh(self, UPLO: str = "L"):
+    values, V = _eigen(self, UPLO)
+    return values.to(_real_type(self)), aten._vectors((V * _turn(V)).to(self.dtype))
 
 
 def svdvals(A, driver=None):
-    return _singular_values(A).to(A.dtype)
+    return _singular_values(A).to(_real_type(A))
 
 
 def eigvalsh(self, UPLO: str = "L"):
-    return _eigenvalues(self, UPLO).to(self.dtype)
+    return _eigen(self, UPLO)[0].to(_real_type(self))
 
 
 def matrix_norm(self, ord):

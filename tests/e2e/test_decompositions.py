@@ -1,0 +1,43 @@
+"""decomposition_programs.py against eager mode, with known sizes, symbolic sizes, and unknown ranks."""
+import inspect
+import pathlib
+
+import numpy as np
+import pytest
+import torch
+
+import decomposition_programs
+from oracle import session
+from test_complex import array, flat
+
+FILE = pathlib.Path(decomposition_programs.__file__)
+PROGRAMS = [name for name, program in vars(decomposition_programs).items() if hasattr(program, "sets")]
+
+
+def described(name, value, sizes):
+    if not isinstance(value, torch.Tensor):
+        return f"{name}: {type(value).__name__}"
+    shape = {"known": ", ".join(map(str, value.shape)), "symbolic": ", ".join("_" * value.dim()), "unknown": "..."}[sizes]
+    return f"{name}: {str(value.dtype)[6:]}[{shape}]"
+
+
+@pytest.mark.parametrize("sizes", ["known", "symbolic", "unknown"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_as_eager(scriptc, name, sizes):
+    program = getattr(decomposition_programs, name)
+    words = [word for parameter, value in zip(inspect.signature(program).parameters, program.sets[0]) for word in ("--input", described(parameter, value, sizes))]
+    done = scriptc(f"{FILE}:{name}", "-o", "model.onnx", "--flatten-lists", *words)
+    assert done.returncode == 0, done.stderr.decode()
+    running = session(pathlib.Path(scriptc.folder) / "model.onnx")
+    for arguments in program.sets[:1] if sizes == "known" else program.sets:
+        got = running.run(None, dict(zip([one.name for one in running.get_inputs()], map(array, arguments))))
+        want = flat(program(*arguments))
+        assert [(one.shape, one.dtype) for one in got] == [(one.shape, one.dtype) for one in want]
+        for one, other in zip(got, want):
+            np.testing.assert_allclose(one, other, rtol=1e-4, atol=1e-9 if other.dtype == np.float64 else 1e-5)
+
+
+def test_signs_are_told(scriptc):
+    (scriptc.folder / "m.py").write_text("import torch\n\n\ndef f(x):\n    U, S, Vh = torch.linalg.svd(x)\n    return U\n\n\ndef g(x):\n    return torch.linalg.svd(x).S\n")
+    assert "SC6122" in scriptc("m.py:f", "--input", "x: float32[3, 3]").stderr.decode()
+    assert "SC6122" not in scriptc("m.py:g", "--input", "x: float32[3, 3]").stderr.decode()
