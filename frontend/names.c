@@ -74,6 +74,39 @@ Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at) {
     return function.kind == SV_NATIVE ? sv_method(ev, self, function) : function;
 }
 
+#define KIND(name) (UINT64_C(1) << SV_##name)
+
+/* The kinds of value that a builtin kind's methods are for. */
+static const struct {
+    const char *space;
+    uint64_t kinds;
+} receivers[] = {
+    {"str", KIND(STR)},
+    {"text", KIND(LATER)},
+    {"bytes", KIND(BYTES)},
+    {"int", KIND(BOOL) | KIND(INT) | KIND(LATER)},
+    {"float", KIND(FLOAT) | KIND(LATER)},
+    {"complex", KIND(COMPLEX)},
+    {"tuple", KIND(TUPLE)},
+    {"list", KIND(LIST)},
+    {"dict", KIND(DICT)},
+    {"set", KIND(SET)},
+    {"iterator", KIND(ITER)},
+    {"device", KIND(DEVICE)},
+    {"property", KIND(DESCRIPTOR)},
+    {"type", KIND(CLASS)},
+    {"object", ~KIND(UNBOUND)},
+};
+
+#undef KIND
+
+bool native_takes(const Native *native, Sval self) {
+    bool method = !strncmp(native->signature, "self", 4) || !strcmp(native->signature, "*");
+    for (size_t i = 0; method && i < sizeof receivers / sizeof *receivers; i++)
+        if (!strcmp(receivers[i].space, native->space)) return receivers[i].kinds >> self.kind & 1;
+    return true;
+}
+
 const NativeTable *native_table(const Native *native) {
     static const NativeTable none = {0};
     for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)

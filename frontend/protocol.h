@@ -57,6 +57,9 @@ typedef struct NativeTable {
  * what it stands for. */
 #define NATIVES_PLAIN(table, rows) NATIVES_TABLE(table, rows, true, true)
 const NativeTable *native_table(const Native *native);
+/* Is self of a kind that the function is a method of? True as well of a function that is no method of a builtin kind.
+ * `str.upper(3)` reaches the function without a receiver's row having been asked. */
+bool native_takes(const Native *native, Sval self);
 /* The value of a C name: a function, or what a constant's fn returns; SV_UNBOUND where space has no such name. */
 /* Does the whole text match a pattern in PCRE2's notation? (regex.c) */
 bool regex_covers(Eval *ev, const char *pattern, const char *text, size_t length);

@@ -112,7 +112,40 @@ static Sval native_bound(Eval *ev, const Native *native, const Args *args, Span 
     return run_native(ev, &(NativeCall){native, bound, n, 0, at});
 }
 
+typedef struct Receiver {
+    const Native *native;
+    const Args *args;
+    Span at;
+} Receiver;
+
+static Sval with_receiver(Eval *ev, Sval self, void *context) {
+    const Receiver *r = context;
+    Args args = *r->args;
+    Sval *pos = arena_copy(ev->cx->calls, args.pos, args.n * sizeof *pos);
+    pos[0] = self, args.pos = pos;
+    return sv_call(ev, sv_native(ev, r->native), &args, r->at);
+}
+
+/* A builtin kind's method that is called through its class on a value that is not of the kind, as `str.upper(3)` is, or
+ * is not known to be: on a choice, on a member of `class E(str, Enum)`, on text known later. */
+static Sval other_receiver(Eval *ev, const Native *native, const Args *args, Span at) {
+    Sval self = args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}, plain = self;
+    Receiver receiver = {native, args, at};
+    if (self.kind == SV_POISON) return self;
+    if (self.kind == SV_UNKNOWN) return unknown_error(ev, self, at), sv_poison();
+    if (self.kind == SV_CHOICE) return flow_choice(ev, self.choice, with_receiver, &receiver, at);
+    if (object_plain(ev, self, &plain) && native_takes(native, plain)) return with_receiver(ev, plain, &receiver);
+    if ((sv_is_later_text(self) || sv_is_points(self)) && !strcmp(native->space, "str")) {
+        Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
+        return sv_call(ev, sv_attr(ev, self, cx_sym(ev->cx, native->name), at), &rest, at);
+    }
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "`%s.%s` is a method of %s: its first argument is %s",
+                    native->space, native->name, native->space, args->n ? sv_noun(ev, self) : "missing");
+}
+
 static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
+    if (!native_takes(v.native, args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}))
+        return other_receiver(ev, v.native, args, at);
     if (!strcmp(v.native->signature, "*")) return v.native->fn(ev, args, at);
     ArenaMark mark = arena_mark(ev->cx->calls);
     Sval out = native_bound(ev, v.native, args, at);

@@ -337,7 +337,8 @@ static Sval object_delattr(Eval *ev, const Args *args, Span at) {
 
 static Sval object_getattribute(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
-    if (v.kind != SV_OBJECT || name.kind != SV_STR) return sv_attr(ev, v, name.s, at);
+    if (name.kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2103, at, "an attribute's name must be known text");
+    if (v.kind != SV_OBJECT) return sv_attr(ev, v, name.s, at);
     Sval found = object_own_attr(ev, v, name.s, at);
     if (found.kind != SV_UNBOUND) return found;
     return sv_raise(ev, "AttributeError", DIAG_2101, at, "`%s` has no attribute `%s`", v.class->name, name.s);
