@@ -61,6 +61,7 @@ bool ev_sees(const Eval *ev, const Value *v) { return v->home == ev->prologue ||
 
 bool alias_alive(const Eval *ev, CellId id) {
     const Content *content = heap_peek(ev, id);
+    if (heap_cell(ev, id)->dropped) return false;
     if (content->kind == CELL_DYNAMIC && content->dynamic.leaves) return ev_sees(ev, content->dynamic.leaf[0]);
     return content->kind != CELL_TENSOR || !content->tensor.value || ev_sees(ev, content->tensor.value);
 }
@@ -69,7 +70,7 @@ bool alias_alive(const Eval *ev, CellId id) {
  * that is stale from before, as its neighbours may have been written since. */
 static void stale_from(Eval *ev, CellId id, Span at, Map *met) {
     Cell *cell = heap_cell(ev, id);
-    if (cell->syncing || cell->dropped || map_has(met, map_key(id)) || !alias_alive(ev, id)) return;
+    if (cell->syncing || map_has(met, map_key(id)) || !alias_alive(ev, id)) return;
     map_set(ev->cx->program, met, map_key(id), met);
     if (!cell->content->stale.hi) heap_write_quietly(ev, id)->stale = at;
     for (const Alias *link = cell->alias; link; link = link->next) stale_from(ev, link->other, at, met);
@@ -81,8 +82,9 @@ static SameObject others_from(Eval *ev, CellId id, Map *met) {
     SameObject all = SAME_ALONE;
     map_set(ev->cx->program, met, map_key(id), met);
     for (const Alias *link = heap_cell(ev, id)->alias; link; link = link->next) {
-        bool seen = heap_cell(ev, link->other)->dropped || map_has(met, map_key(link->other));
-        if (seen || !alias_alive(ev, link->other) || (link->cond && !ev_sees(ev, link->cond))) continue;
+        if (map_has(met, map_key(link->other)) || !alias_alive(ev, link->other) ||
+            (link->cond && !ev_sees(ev, link->cond)))
+            continue;
         bool part = link->cond && link->ref.view;
         if (part && !link->source) continue; /* the other is a view of this one */
         SameObject here = part ? SAME_AS_VIEW : others_from(ev, link->other, met);

@@ -357,6 +357,7 @@ static Sval state_by(Eval *ev, const Args *args, Span at) {
         state_like(ev, args->pos[0], like, at); /* views are read aside, too */
     ev->b = outside;
     heap_undo(ev, before, NULL, &n);
+    heap_drop(ev, before);
     drop_nodes(aside);
     return sv_none();
 }

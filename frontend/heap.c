@@ -103,7 +103,7 @@ Content *heap_write(Eval *ev, CellId id) {
 HeapMark heap_mark(Eval *ev) {
     Heap *heap = ev->heap;
     vec_push(ev->cx->program, &heap->marks, ++heap->counter);
-    return (HeapMark){heap->counter, heap->journal.n};
+    return (HeapMark){heap->counter, heap->journal.n, heap->cells.n};
 }
 
 /* The oldest entry of each cell that is older than the mark, in the arena. Leaves garbage in scratch. */
@@ -145,9 +145,45 @@ void heap_undo(Eval *ev, HeapMark mark, Content ***now, uint32_t *n) {
     heap->counter++; /* what was made under the mark is never taken for new under a later one */
 }
 
+void heap_drop(Eval *ev, HeapMark mark) {
+    for (CellId id = mark.cells; id < ev->heap->cells.n; id++) {
+        Cell *cell = heap_cell(ev, id);
+        cell->dropped |= cell->made >= mark.epoch; /* what a module's text made stays */
+    }
+}
+
 void heap_commit(Eval *ev, HeapMark mark) {
     CX_ASSERT(ev->cx, vec_last(&ev->heap->marks) == mark.epoch);
     (void)vec_pop(&ev->heap->marks);
+}
+
+/* ---- what happens before all marks ---- */
+
+HeapGround heap_ground(Eval *ev) { return (HeapGround){ev->heap->cells.n, ev->heap->journal.n}; }
+
+static bool written_before(const Heap *heap, CellId cell, uint32_t end) {
+    for (uint32_t i = 0; i < end; i++)
+        if (heap->journal.at[i].cell == cell) return true;
+    return false;
+}
+
+void heap_grounded(Eval *ev, HeapGround ground) {
+    Heap *heap = ev->heap;
+    const uint32_t first = heap->marks.at[0];
+    if (heap->marks.n == 1) return;
+    for (CellId id = ground.cells; id < heap->cells.n; id++) {
+        Cell *cell = heap->cells.at[id];
+        cell->made = cell->content->epoch = first;
+    }
+    uint32_t kept = ground.journal;
+    for (uint32_t i = ground.journal; i < heap->journal.n; i++) {
+        Change change = heap->journal.at[i];
+        if (change.cell < ground.cells && written_before(heap, change.cell, ground.journal))
+            heap->journal.at[kept++] = change;
+        else
+            heap_cell(ev, change.cell)->content->epoch = first;
+    }
+    heap->journal.n = kept;
 }
 
 /* ---- frames and objects ---- */

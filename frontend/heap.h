@@ -100,8 +100,11 @@ typedef struct Doubt {
 
 typedef struct Heap Heap;
 typedef struct {
-    uint32_t epoch, journal;
+    uint32_t epoch, journal, cells;
 } HeapMark;
+typedef struct {
+    uint32_t cells, journal;
+} HeapGround;
 typedef struct Change {
     CellId cell;
     Content *old;
@@ -118,6 +121,12 @@ HeapMark heap_mark(Eval *ev); /* starts a new epoch */
  * the caller. */
 Change *heap_changes(Eval *ev, HeapMark mark, uint32_t *n);
 void heap_undo(Eval *ev, HeapMark mark, Content ***now, uint32_t *n); /* now[k]: contents that cell of change k had */
+/* What runs between the two calls happens before every mark: cells that it makes are older than all marks, and what it
+ * writes into cells that nothing has written since those marks stays when a mark is undone. */
+HeapGround heap_ground(Eval *ev);
+void heap_grounded(Eval *ev, HeapGround ground);
+/* After heap_undo of what is thrown away with its nodes: the cells made since the mark count for nothing any more. */
+void heap_drop(Eval *ev, HeapMark mark);
 void heap_commit(Eval *ev, HeapMark mark); /* keep all; changes merge into the mark around it */
 
 /* ---- places by kind: small helpers over get and write ---- */

@@ -112,7 +112,6 @@ static void run_test(Eval *ev, Loop *loop) {
 static void run_round(Eval *ev, Loop *loop) {
     const LoopSpec *spec = loop->spec;
     loop->diags = diag_mark(ev->cx->diags), loop->errors = diag_errors(ev->cx->diags);
-    loop->cells = ev->heap->cells.n;
     loop->outer = ev->b;
     loop->outer.at = spec->at;
     ev->b.at = spec->at;
@@ -138,7 +137,7 @@ static void run_round(Eval *ev, Loop *loop) {
 
 static void drop_round(Eval *ev, Loop *loop) {
     ir_erase(loop->node);
-    for (uint32_t i = loop->cells; i < ev->heap->cells.n; i++) ev->heap->cells.at[i]->dropped = true;
+    heap_drop(ev, loop->mark);
     diag_drop(ev->cx->diags, loop->diags);
 }
 

@@ -60,7 +60,7 @@ typedef struct Loop {
     uint32_t flags;       /* of exact ties and their moving arguments: the first that the loop carries */
     LoopMemory *memory;   /* of the present round */
     DiagMark diags;
-    uint32_t errors, cells; /* when the round began */
+    uint32_t errors; /* when the round began */
 } Loop;
 
 Carried *loop_find(Loop *loop, CellId cell, Sym name);

@@ -396,6 +396,7 @@ Body space_body(Eval *ev, const Function *f) {
 
 static Flow run_body(Eval *ev, Space *space, uint32_t k) {
     Ast *stmt[] = {(Ast *)(uintptr_t)whole_unit(ev, space, k)};
+    HeapGround ground = heap_ground(ev);
     CellId cell = heap_new(ev, CELL_FRAME, stmt[0]->at);
     Running running = {space->running, cell, k};
     Frame frame = {.up = ev->frame, .cell = cell, .space = space, .trail = ev->frame ? ev->frame->trail : NULL};
@@ -409,6 +410,7 @@ static Flow run_body(Eval *ev, Space *space, uint32_t k) {
     step_inside(ev, &saved);
     space->running = running.up;
     publish(ev, space, cell, k);
+    heap_grounded(ev, ground);
     return flow;
 }
 

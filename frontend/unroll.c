@@ -119,6 +119,7 @@ static bool try_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t v
         return true;
     }
     state_leave(ev, mark);
+    heap_drop(ev, mark);
     diag_drop(ev->cx->diags, diags);
     while (ev->b.block->last != last) ir_erase(ev->b.block->last);
     return false;

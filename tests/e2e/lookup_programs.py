@@ -251,3 +251,47 @@ def tensors_and_names_chosen_later(x, ids):
         picked.append(parts[names[i]])
     two = [int(ids[0]), int(ids[1])]
     return torch.cat([parts[o] for o in order]), torch.stack(picked), [parts[names[i]] for i in two], [names[i] for i in two]
+
+
+MET: List[int] = []
+BY_KEY: Dict[int, int] = {}
+NESTED = [[0]]
+
+
+@case((3,), (0,), (5,))
+def a_list_of_the_module(n: int):
+    for i in range(n):
+        MET.append(i * i)
+    out = sum(MET), len(MET)
+    MET.clear()
+    return out
+
+
+@case((3,), (0,), (5,))
+def a_list_of_the_module_left_early(n: int):
+    for i in range(n):
+        MET.append(i)
+        if len(MET) > 3:
+            break
+    out = sum(MET), len(MET)
+    MET.clear()
+    return out
+
+
+@case((3,), (0,), (5,))
+def a_dictionary_of_the_module(n: int):
+    for i in range(n):
+        BY_KEY[i % 3] = i
+    out = len(BY_KEY), sum(BY_KEY.values())
+    BY_KEY.clear()
+    return out
+
+
+@case((3,), (0,), (5,))
+def an_element_of_the_module(n: int):
+    for i in range(n):
+        if i % 2:
+            NESTED[0][0] += i
+    out = NESTED[0][0]
+    NESTED[0][0] = 0
+    return out

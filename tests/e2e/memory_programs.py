@@ -466,3 +466,25 @@ def alias_in_a_loop_that_another_tries(x, n: int):
             v = v * 0.5
         break
     return v
+
+
+def written_where_a_name_is_bound_by_a_handler(x, n: int):
+    y = x.clone()
+    k = n
+    try:
+        for i in range(3):
+            y[0] += k
+    except KeyError:
+        k = 5
+    return y, k
+
+
+def zeros_of_a_length_written_in_try(x, n: int):
+    y = torch.zeros(n + 1)
+    try:
+        for i in range(3):
+            y[0] += n
+            y[i % (n + 1)] *= 2
+    except KeyError:
+        n = 5
+    return y + n
