@@ -14,6 +14,14 @@ static const Dim *const *weight_dims(OxModel *model, const Weight *weight) {
 static void check_source(OxModel *model, const Weight *weight) {
     bool valued = weight->source != WEIGHT_NONE && weight->source != WEIGHT_RANDOM;
     if (model->options->params != PARAMS_EMBED || valued) return;
+    if (!weight->key) {
+        Diag *diag = diag_add(model->cx->diags, DIAG_401, weight->at, NULL,
+                              "this tensor is random when the model is made, and no state dictionary has it");
+        diag_help(
+            model->cx->diags, diag,
+            "keep it as a parameter or with register_buffer, so that a file brings it, or choose --params random");
+        return;
+    }
     Diag *diag = diag_add(model->cx->diags, DIAG_401, weight->at, NULL, "%s has no value", weight->key);
     diag_help(model->cx->diags, diag, "give a file with --weights, or choose --params random or --params inputs");
 }
