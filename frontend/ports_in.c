@@ -167,10 +167,20 @@ static void help_with_parameters(Eval *ev, Diag *diag, Sym name, const Function 
     if (text.n) diag_help(ev->cx->diags, diag, "its parameters are %s", text_done(&text));
 }
 
+/* A description whose target is no name, `x.y: float32` or `x[0]: float32`. What cannot be read at all is reported. */
+static void report_no_name(Eval *ev, const Ast *line) {
+    if (line->kind != AST_AnnAssign) return;
+    Diag *diag = ev_error(ev, DIAG_300, line->AnnAssign.target->at,
+                          "an input is named as the parameter that it is for");
+    diag_help(
+        ev->cx->diags, diag,
+        "parts are described with the whole: --input 'x: {'a': float32[n], 'b': int}', --input 'x: [float32[n], int]'");
+}
+
 static bool unused_descriptions(Eval *ev, Described *all, const Function *f, uint32_t first) {
     bool fine = true;
     for (uint32_t i = 0; i < ev->options->inputs; i++) {
-        if (!all[i].name) fine = false;
+        if (!all[i].name) fine = false, report_no_name(ev, all[i].ast);
         if (!all[i].name || all[i].used) continue;
         bool again = description_of(ev, all, all[i].name) != &all[i];
         Diag *diag = ev_error(ev, DIAG_2020, all[i].ast->at,

@@ -91,13 +91,18 @@ static Table table_of(Eval *ev, Sval dict) {
     return table;
 }
 
+/* Can lists of the type be searched for a value? */
+static bool is_plain(const Type *type) {
+    return type->kind == TY_STR || type->kind == TY_BOOL || type->kind == TY_INT || type->kind == TY_FLOAT;
+}
+
 /* The position of a later key among those known now; the number of keys where it is none of them. NULL: reported. */
 static Value *position_in(Eval *ev, const Table *table, Sval key, Span at) {
     if (sv_is_points(key)) return seq_first_equal(ev, table->n, table->key, key, at);
     Value *value = sv_ir(ev, key, at);
     const Type *type = table->n ? sv_element_type(ev, table->n, table->key) : NULL;
     if (!value) return NULL;
-    if (!type || (type->kind == TY_STR) != (value->type->kind == TY_STR)) {
+    if (!type || !is_plain(type) || !is_plain(value->type) || (type->kind == TY_STR) != (value->type->kind == TY_STR)) {
         ev_error(ev, DIAG_2108, at, "a key that depends on the run needs a dictionary whose keys are all %s",
                  sv_noun(ev, key));
         return NULL;

@@ -174,7 +174,7 @@ static Sval open_archive(Eval *ev, Sym path, const char *method, Sym *name) {
     ev->frame = frame;
     *name = stem_of(ev, path);
     Sval root = archive_root(ev, path);
-    if (method && *method) ev->archive->method = cx_sym(ev->cx, method);
+    if (ev->archive && method && *method) ev->archive->method = cx_sym(ev->cx, method);
     return root;
 }
 

@@ -63,6 +63,19 @@ def test_descriptions_of_no_parameter(scriptc, tmp_path, source, words, said):
     assert said in report(scriptc, tmp_path, "--input", "x: float32[n]", *words, source=source, status=2)[0]["help"]
 
 
+@pytest.mark.parametrize("line", ["x.a: float32[n]", "x[0]: float32[n]", "*x: float32[n]"])
+def test_descriptions_without_a_name(scriptc, tmp_path, line):
+    errors = report(scriptc, tmp_path, "--input", line, source="def f(x):\n    return x\n", status=2)
+    assert [error["code"] for error in errors] == ["SC0300"] and "parts are described with the whole" in errors[0]["help"]
+
+
+@pytest.mark.parametrize("target", ["gone.pt:forward", "gone.pt", "gone.py:forward", "gone.pth:a.b", "folder.pt:forward"])
+def test_targets_that_are_not_there(scriptc, tmp_path, target):
+    (tmp_path / "folder.pt").mkdir()
+    done = scriptc(target)
+    assert done.returncode == 2 and b"error[SC00" in done.stderr, done
+
+
 @pytest.mark.parametrize("source, code", [("return 1\n", "SC1013"), ("async def f(x):\n    return x\n", "SC1012"), ("def f(x):\n    y := x\n    return y\n", "SC1001")])
 def test_one_mistake_is_one_error(scriptc, tmp_path, source, code):
     assert [error["code"] for error in report(scriptc, tmp_path, source=source)] == [code]
