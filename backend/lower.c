@@ -284,9 +284,8 @@ static void lower_loop(Lower *lo, Node *node) {
     bool always = false, again = false;
     ir_known_bool(node->in[1].value, &always);
     ir_known_bool(ir_terminator(node->block[0])->in[0].value, &again);
-    bool left_out = always &&
-                    ncarried; /* the schema wants two inputs, absent ones are counted up to the last present */
-    OxVal condition = left_out ? NULL : ox_scalar(lo->ox, lo_value(lo, node->in[1].value));
+    /* It is given even where it is true: some readers take an absent condition for one that is false. */
+    OxVal condition = ox_scalar(lo->ox, lo_value(lo, node->in[1].value));
     for (uint32_t i = 0; i < ncarried; i++)
         carried[i] = conform(lo, lo_value(lo, node->in[i + 2].value), node->block[0]->param[i + 1]);
     Ox *body = lower_body(lo, node, always && again && trip);
