@@ -180,8 +180,8 @@ static bool infer_attention(OpCall *call, Fact *out) {
     const Fact *query = call_fact(call, "query"), *value = call_fact(call, "value");
     if (!fact_need_rank(call, "query", 4, 4) || !fact_need_rank(call, "value", 4, 4)) return false;
     const Dim **dim = fact_dims(call, 4);
-    for (int i = 0; i < 3; i++) dim[i] = query->dim[i];
-    dim[3] = value->dim[3];
+    for (int i = 0; i < 3; i++) dim[i] = fact_size(query, i);
+    dim[3] = fact_size(value, 3);
     return fact_set(call, out, query->dtype, 4, dim);
 }
 

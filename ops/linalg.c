@@ -87,22 +87,85 @@ static bool infer_linear(OpCall *call, Fact *out) {
     return fact_set(call, out, input->dtype, rank, dim);
 }
 
-/* ONNX Runtime's product of a matrix without rows, or without columns, and a vector fails or is not written at all. */
+static bool has_elements(Lower *lo, OxVal x) {
+    bool full = x->rank >= 0 && x->dim;
+    for (int i = 0; i < x->rank && full; i++) full = dim_less(lo->dims, dim_const(lo->dims, 0), x->dim[i]) == 1;
+    return full;
+}
+
+/* Is the size that x @ y sums over known not to be 0? */
+static bool has_inner(Lower *lo, OxVal x, OxVal y) {
+    const Dim *zero = dim_const(lo->dims, 0);
+    bool left = x->rank > 0 && x->dim && dim_less(lo->dims, zero, x->dim[x->rank - 1]) == 1;
+    int axis = y->rank == 1 ? 0 : y->rank - 2;
+    return left || (y->rank > 0 && y->dim && dim_less(lo->dims, zero, y->dim[axis]) == 1);
+}
+
+/* Are the axes before the matrices known to be the same in x and y, or none in y? */
+static bool has_one_batch(Lower *lo, OxVal x, OxVal y) {
+    bool same = y->rank > 2 && x->rank == y->rank && x->dim && y->dim;
+    for (int i = 0; i + 2 < y->rank && same; i++) same = dim_equal(lo->dims, x->dim[i], y->dim[i]) == 1;
+    return same || y->rank == 1 || y->rank == 2;
+}
+
+/* The matrices of x for each of the matrices of y, so that no axis before them is broadcast. */
+static OxVal for_each_matrix(Lower *lo, OxVal x, OxVal y) {
+    OxVal batch = ox_slice(lo->ox, ox_shape(lo->ox, y), 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, -2), NULL);
+    return ox_expand(lo->ox, x, ox_concat(lo->ox, 0, 2, (OxVal[]){batch, OX_INTS(lo->ox, 1, 1)}));
+}
+
+/* x @ y where a rank is not known: the product of matrices, which loses the axes that were not there. */
+static OxVal product_of_matrices(Lower *lo, OxVal x, OxVal y) {
+    Ox *ox = lo->ox;
+    OxVal two = OX_INTS(ox, 2), last = OX_INTS(ox, -1), end = OX_INTS(ox, INT64_MAX);
+    OxVal row = lower_ones_vector(lo, LO(lo, "Sub", two, lower_rank_of(lo, x)));
+    OxVal column = lower_ones_vector(lo, LO(lo, "Sub", two, lower_rank_of(lo, y)));
+    OxVal a = lower_reshape(lo, x, ox_concat(ox, 0, 2, (OxVal[]){row, LO(lo, "Shape", x)}));
+    OxVal b = lower_reshape(lo, y, ox_concat(ox, 0, 2, (OxVal[]){LO(lo, "Shape", y), column}));
+    if (!has_inner(lo, x, y)) {
+        OxVal wide = for_each_matrix(lo, a, b);
+        b = for_each_matrix(lo, b, a);
+        a = wide;
+    }
+    OxVal result = LO(lo, "MatMul", a, b), shape = LO(lo, "Shape", result);
+    OxVal rows = ox_slice(ox, shape, 0, OX_INTS(ox, -2), LO(lo, "Sub", last, LO(lo, "Shape", row)), NULL);
+    OxVal columns = ox_slice(ox, ox_slice(ox, shape, 0, last, end, NULL), 0, LO(lo, "Shape", column), end, NULL);
+    OxVal batch = ox_slice(ox, shape, 0, OX_INTS(ox, 0), OX_INTS(ox, -2), NULL);
+    return lower_reshape(lo, result, ox_concat(ox, 0, 3, (OxVal[]){batch, rows, columns}));
+}
+
+/* Zeros where the inner size is known to be 0, which ONNX Runtime's fusions do not expect; else NULL. */
+static OxVal product_of_nothing(Lower *lo, OxVal x) {
+    const Fact *result = lo_fact(lo, 0);
+    if (x->rank < 1 || !x->dim || dim_equal(lo->dims, x->dim[x->rank - 1], dim_const(lo->dims, 0)) != 1) return NULL;
+    OxVal shape = result->rank >= 0 && result->dim ? lo_dims(lo, (uint32_t)result->rank, result->dim) : NULL;
+    return shape ? ox_full(lo->ox, shape, x->dtype, 0) : NULL;
+}
+
+/* MatMul. Of an empty matrix and a vector ONNX Runtime's fails, or leaves its result as the memory was; so it does over
+ * an inner size of 0 where axes before the matrices are broadcast. */
+static OxVal product(Lower *lo, OxVal x, OxVal y) {
+    OxVal zeros = product_of_nothing(lo, x);
+    if (zeros) return zeros;
+    bool column = y->rank < 2 && x->rank != 1 && !has_elements(lo, x);
+    bool spread = !has_inner(lo, x, y) && !has_one_batch(lo, x, y), row = spread && x->rank == 1;
+    if (!column && !spread) return LO(lo, "MatMul", x, y);
+    if (y->rank < 0 || (x->rank < 0 && y->rank != 1)) return product_of_matrices(lo, x, y);
+    if (row) x = ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0});
+    if (column) y = ox_unsqueeze(lo->ox, y, 1, (int64_t[]){1});
+    if (spread) {
+        OxVal wide = for_each_matrix(lo, x, y);
+        y = x->rank > 2 ? for_each_matrix(lo, y, x) : y;
+        x = wide;
+    }
+    OxVal result = LO(lo, "MatMul", x, y);
+    return row || column ? ox_squeeze(lo->ox, result, 1, (int64_t[]){row ? -2 : -1}) : result;
+}
+
 static void lower_matmul(Lower *lo, Node *node) {
     (void)node;
-    OxVal x = lo_arg(lo, "self"), y = lo_arg(lo, call_index(&lo->call, "other") >= 0 ? "other" : "vec");
-    const Dim *zero = dim_const(lo->dims, 0);
-    bool full = x->rank < 2 || y->rank != 1;
-    if (!full && x->dim) {
-        full = true;
-        for (int i = 0; i < x->rank; i++) full = full && dim_less(lo->dims, zero, x->dim[i]) == 1;
-    }
-    if (full) {
-        lo_result(lo, 0, LO(lo, "MatMul", x, y));
-        return;
-    }
-    OxVal column = LO(lo, "MatMul", x, ox_unsqueeze(lo->ox, y, 1, (int64_t[]){1}));
-    lo_result(lo, 0, ox_squeeze(lo->ox, column, 1, (int64_t[]){x->rank - 1}));
+    OxVal y = lo_arg(lo, call_index(&lo->call, "other") >= 0 ? "other" : "vec");
+    lo_result(lo, 0, product(lo, lo_arg(lo, "self"), y));
 }
 
 static void lower_linear(Lower *lo, Node *node) {
@@ -115,7 +178,7 @@ static void lower_linear(Lower *lo, Node *node) {
     }
     if (w->rank == 2) w = ox_transpose(lo->ox, w, 2, (int64_t[]){1, 0});
     if (w->rank < 0) w = LO(lo, "Transpose", w); /* all axes reversed: a vector stays */
-    OxVal y = LO(lo, "MatMul", x, w);
+    OxVal y = product(lo, x, w);
     lo_result(lo, 0, bias ? LO(lo, "Add", y, bias) : y);
 }
 
@@ -169,7 +232,7 @@ static void lower_added_product(Lower *lo, Node *node) {
     (void)node;
     const char *a, *b;
     factors(&lo->call, &a, &b);
-    bind_added(lo, LO(lo, "MatMul", lo_arg(lo, a), lo_arg(lo, b)));
+    bind_added(lo, product(lo, lo_arg(lo, a), lo_arg(lo, b)));
 }
 
 static void lower_addbmm(Lower *lo, Node *node) {

@@ -7,10 +7,23 @@ aten = torch.ops.aten
 
 
 def _fits_node(query, key, value):
-    """Attention came with opset 23; ONNX Runtime's takes no mask that is broadcast, and computes in float32."""
+    """Attention came with opset 23; ONNX Runtime's takes no mask that is broadcast and no empty tensors, and computes in float32."""
     if _graph.target_opset() < 23 or query.dim() != 4 or key.dim() != 4 or value.dim() != 4:
         return False
+    if any(torch._C._is_known_zero(x.shape[axis]) for x in (query, key, value) for axis in range(4)):
+        return False
     return query.dtype == torch.float32 and key.dtype == torch.float32 and value.dtype == torch.float32
+
+
+def _masked_softmax(scores, mask):
+    """Softmax over the keys. A query that the mask leaves no key has zeros, not the NaN of a plain softmax, as PyTorch's safe softmax has it."""
+    if mask is None:
+        return aten.softmax(scores, -1)
+    if mask.dtype == torch.bool:
+        weights, without = aten.softmax(scores.masked_fill(~mask, float("-inf")), -1), ~mask.any(-1, True)
+    else:
+        weights, without = aten.softmax(scores + mask, -1), (mask == float("-inf")).all(-1, True)
+    return weights.masked_fill(without, 0.0)
 
 
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: float = 0.0, is_causal: bool = False, scale=None, enable_gqa: bool = False):
@@ -31,13 +44,7 @@ def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: f
     if is_causal:
         allowed = torch.ones([query.shape[-2], key.shape[-2]], dtype=torch.bool).tril()
         scores = scores.masked_fill(~allowed, float("-inf"))
-    if attn_mask is None:
-        weights = aten.softmax(scores, -1)
-    elif attn_mask.dtype == torch.bool:
-        weights = aten.softmax(scores.masked_fill(~attn_mask, float("-inf")), -1)
-        weights = torch.where(attn_mask.any(-1, True), weights, torch.zeros_like(weights))
-    else:
-        weights = aten.softmax(scores + attn_mask, -1)
+    weights = _masked_softmax(scores, attn_mask)
     if dropout_p > 0.0:
         weights = aten.dropout(weights, dropout_p, True)
     return aten.matmul(weights, value)
