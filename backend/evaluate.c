@@ -745,6 +745,7 @@ const Const *backend_contents(Func *func, Value *value) {
     Evaluation e = {.mem = func->mem, .cx = func->cx, .most = func->cx->limits.fold_bytes / 8};
     e.lo = (Lower){.cx = func->cx, .func = func, .dims = func->dims, .opset = options.opset, .options = &options};
     e.lo.ox = ox_model(func, &options)->main;
+    e.lo.ox->model->plain = true;
     e.lo.state = arena_new(func->mem, LowerState);
     DiagMark mark = diag_mark(func->cx->diags);
     diag_quiet(func->cx->diags, 1);

@@ -62,6 +62,8 @@ typedef struct OxModel {
     Vec(OxInitializer) initializer;
     Vec(OxFunction) function;
     Map weights;                     /* Weight * to OxVal */
+    Map ranges;                      /* OxVal to Range *, of those that were asked for */
+    bool plain;                      /* nodes as rows write them: for contents that are computed here, exactly */
     Vec(const CustomOpset *) domain; /* foreign domains that are used */
     const char *mixed;               /* two element types that met in one operator since it was NULL, for a message */
     const char *untyped;             /* an operator whose operand has no element type known, likewise */
@@ -98,6 +100,8 @@ const OxVariable *formal_variable(const OxRow *row, Formal formal);
 char ox_attr_kind(const OxRow *row, const char *name); /* what the row gives to an attribute, or 0 */
 /* wide.c: one float64 result as a formula, or NULL: the row has a kernel for float64, or there is no formula */
 OxVal wide_formula(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
+/* exact.c: a sum or product of integers that ONNX Runtime's operator would round, or NULL */
+OxVal exact_formula(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
 OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr,
                 const OxAttr *attr, uint32_t nout);
 OxVal ox_value(Ox *ox, OxNode *node, uint32_t index, OxKind kind, DType dtype);

@@ -314,6 +314,7 @@ void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t 
     const OxRow *row = need_row(ox, type);
     while (nin && !in[nin - 1]) nin--;
     if (nout == 1 && (out[0] = wide_formula(ox, row, nin, in, nattr, attr))) return;
+    if (nout == 1 && (out[0] = exact_formula(ox, row, nin, in, nattr, attr))) return;
     Binding binding = bind_types(ox, row, nin, in);
     note_narrow(ox->model, type, &binding);
     OxVal *cast = arena_new_array(ox->model->mem, OxVal, nin + 1);

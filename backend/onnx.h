@@ -143,6 +143,14 @@ OxVal ox_compare(Ox *ox, const char *type, OxVal a, OxVal b); /* any of the six;
 OxVal ox_full(Ox *ox, OxVal shape, DType dtype, double fill); /* ConstantOfShape, for every dtype */
 OxVal ox_range(Ox *ox, OxVal start, OxVal end, OxVal step);
 
+/* ---- what is known of the numbers in a value: range.c ---- */
+typedef struct Range {
+    double most, mass; /* no element is larger in magnitude, nor the sum of all magnitudes; INFINITY: not known */
+    bool nan;          /* an element may be NaN */
+} Range;
+Range ox_range_of(OxVal v);
+bool ox_may_be_nan(OxVal v); /* a float of which nothing shows that it is a number */
+
 /* ---- subgraphs: they see the values of the graphs around them ---- */
 Ox *ox_sub(Ox *outer);
 OxVal ox_param(Ox *sub, OxKind kind, DType dtype, int rank, const Dim *const *dim, Sym hint);

@@ -264,14 +264,15 @@ static bool maybe_empty(Ox *ox, OxVal v) {
 
 /* ONNX Runtime makes one node of a turned matrix by a vector, and that node computes something else: it is the vector
  * by the matrix as it is, or, where a number comes between, by a column. It has no product of an empty matrix by a
- * vector: there the vector is a column, too. */
+ * vector, nor of a vector by an empty batch of matrices: there the vector is a column, too. */
 static OxVal vector_product(Ox *ox, const OxNode *node) {
     if (strcmp(node->type, "MatMul") != 0 || node->domain[0]) return NULL;
     OxVal a = node->in[0], b = node->in[1];
     if (a->rank < 2 || b->rank != 1) return NULL;
-    OxVal matrix = unturned(ox, a);
+    bool empty = maybe_empty(ox, a);
+    OxVal matrix = empty && a->rank > 2 ? NULL : unturned(ox, a);
     if (matrix) return OX(ox, "MatMul", b, matrix);
-    if (!is_turned(a) && !maybe_empty(ox, a)) return NULL;
+    if (!is_turned(a) && !empty) return NULL;
     OxVal product = OX(ox, "MatMul", a, ox_unsqueeze(ox, b, 1, (int64_t[]){1}));
     return ox_squeeze(ox, product, 1, (int64_t[]){a->rank - 1});
 }

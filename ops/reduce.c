@@ -39,9 +39,18 @@ static void lower_mean(Lower *lo, Node *node) {
     lo_result(lo, 0, mean_or_nan(lo, x, lower_reduction(lo, "ReduceMean", x), known ? &axes : NULL));
 }
 
+/* Of unknown rank the axis is made one of three: products of integers go along one that is known. */
 static void lower_prod(Lower *lo, Node *node) {
     (void)node;
-    lower_plain(lo, "ReduceProd");
+    OxVal x = ox_cast(lo->ox, lo_arg(lo, "self"), lo_fact(lo, 0)->dtype);
+    if (x->rank >= 0 || !call_has(&lo->call, "dim")) {
+        lo_result(lo, 0, lower_reduction(lo, "ReduceProd", x));
+        return;
+    }
+    LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
+    OxVal y = ox_reduce(lo->ox, "ReduceProd", form.x, 1, (int64_t[]){1}, true);
+    bool keep = call_bool(&lo->call, "keepdim") == 1;
+    lo_result(lo, 0, keep ? lo_axis_back(lo, &form, y) : lo_axis_drop(lo, &form, y));
 }
 
 static const char *extreme(const OpCall *call) { return strstr(call->op->name, "max") ? "ReduceMax" : "ReduceMin"; }

@@ -52,3 +52,9 @@ TABLE = [[3, 20141834622844109630], [-51733880057282977010, 7]]
 @case((torch.ones(3),))
 def numbers_beyond_64_bits_as_floats(x: Tensor):
     return [[k / 11 for k in row] for row in TABLE][1][0], 2.0 * TABLE[0][1], 5 / TABLE[0][1], x * TABLE[1][1]
+
+
+@case((2**53 + 1, 3), (LEAST, -1), (2**62, 2), (5, 4))
+def exact_sums(a: int, n: int):
+    xs = [a] + [i * 3 for i in range(n)]
+    return sum(xs), sum([a, 1, 1]), torch.tensor(xs).sum(), torch.tensor(xs).prod()

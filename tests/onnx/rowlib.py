@@ -162,7 +162,10 @@ def compare(got, want, tolerance):
     want = to_numpy(want)
     assert got.dtype == want.dtype, f"{got.dtype}, not {want.dtype}"
     assert got.shape == want.shape, f"{got.shape}, not {want.shape}"
-    numpy.testing.assert_allclose(got, want, rtol=tolerance, atol=tolerance)
+    if got.dtype.kind in "biu":
+        numpy.testing.assert_array_equal(got, want)
+    else:
+        numpy.testing.assert_allclose(got, want, rtol=tolerance, atol=tolerance)
 
 
 def run_case(folder, name, entry):
