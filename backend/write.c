@@ -19,7 +19,8 @@ static size_t all_bytes(const OxModel *model) {
     return sum;
 }
 
-static void place_outside(OxModel *model) {
+/* Gives each large initializer its place in the data file; false if there is none. */
+static bool place_outside(OxModel *model) {
     uint64_t at = 0;
     for (uint32_t i = 0; i < model->initializer.n; i++) {
         OxInitializer *init = &model->initializer.at[i];
@@ -29,6 +30,7 @@ static void place_outside(OxModel *model) {
         init->offset = (at + DATA_ALIGN - 1) / DATA_ALIGN * DATA_ALIGN;
         at = init->offset + bytes;
     }
+    return at > 0;
 }
 
 static int add_to_hash(void *user, const BackendChunk *chunk) {
@@ -58,8 +60,8 @@ static void prepare(Backend *backend) {
     size_t graph = (size_t)model->nodes * 1024; /* names and metadata: a generous guess */
     backend->external = options->external_data || options->external_auto_name ||
                         all_bytes(model) > MAX_MODEL_BYTES - graph;
+    backend->external = backend->external && place_outside(model);
     if (!backend->external) return;
-    place_outside(model);
     const char *stem = options->stem ? options->stem : "model";
     backend->data_name = options->external_data ? options->external_data
                                                 : arena_printf(model->mem, "%s-%08x.data", stem, content_hash(model));

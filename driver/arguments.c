@@ -15,7 +15,8 @@ typedef Vec(char *) Words;
 typedef struct Reader {
     Arena *arena;
     Words words;
-    int files; /* read so far: those that name each other many times would not come to an end */
+    WordList *names; /* of the files */
+    int files;       /* read so far: those that name each other many times would not come to an end */
     char *problem;
 } Reader;
 
@@ -65,6 +66,7 @@ static bool take(Reader *r, char *word, int nesting);
 static bool take_file(Reader *r, const char *path, int nesting) {
     const char *text = "";
     size_t length = 0;
+    vec_push(r->arena, r->names, path);
     bool bounded = nesting < NESTING && r->files++ < FILES;
     int file = bounded ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     int problem = bounded ? errno : ELOOP;
@@ -92,8 +94,8 @@ void arguments_words(Arena *arena, const char *text, WordList *words) {
     for (char *word; next_word(arena, &text, &word);) vec_push(arena, words, word);
 }
 
-bool arguments_expand(Arena *arena, int *argc, char ***argv, char **problem) {
-    Reader reader = {.arena = arena};
+bool arguments_expand(Arena *arena, int *argc, char ***argv, WordList *files, char **problem) {
+    Reader reader = {.arena = arena, .names = files};
     for (int i = 0; i < *argc; i++) {
         if (i == 0)
             vec_push(arena, &reader.words, (*argv)[0]);

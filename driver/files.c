@@ -1,13 +1,18 @@
 /* Where a compile's files come from: what the caller gave, what its callback knows, then the file system. Small files
- * are read, large ones mapped for as long as the compile lives; what is not a regular file is read to its end within
- * the limit for sources. */
+ * are read, large ones mapped for as long as the compile lives. A FIFO or a device could block the compile for ever and
+ * is refused, unless its path names a descriptor that is open already, as a shell's <(...) does: that is read to its
+ * end within the limit for sources. */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/problem.h"
 #include "driver/arguments.h"
 #include "driver/session.h"
 
@@ -48,18 +53,27 @@ static int read_file(sc_session *s, int file, size_t length, const char **text, 
     return 0;
 }
 
-/* A pipe or device: its length is known at its end. */
+/* A pipe or device: its length is known at its end. It was opened without waiting and is read with waiting. */
 static int read_stream(sc_session *s, int file, const char **text, size_t *length) {
+    if (fcntl(file, F_SETFL, 0) != 0) return errno;
     int status = arguments_read(s->cx.mem, file, (size_t)s->options.limits.source_bytes, text, length);
     if (status == EFBIG) cx_limit(&s->cx, "source-bytes");
     return status;
 }
 
-static int read_open(sc_session *s, int file, const char **text, size_t *length) {
+/* Whether a path names a descriptor that whoever started the program has opened. */
+static bool is_descriptor(const char *path) {
+    static const char *const prefix[] = {"/dev/fd/", "/dev/stdin", "/proc/self/fd/"};
+    for (size_t i = 0; i < sizeof prefix / sizeof prefix[0]; i++)
+        if (strncmp(path, prefix[i], strlen(prefix[i])) == 0) return true;
+    return false;
+}
+
+static int read_open(sc_session *s, const char *path, int file, const char **text, size_t *length) {
     struct stat status;
     if (fstat(file, &status) != 0) return errno;
     if (S_ISDIR(status.st_mode)) return EISDIR;
-    if (!S_ISREG(status.st_mode)) return read_stream(s, file, text, length);
+    if (!S_ISREG(status.st_mode)) return is_descriptor(path) ? read_stream(s, file, text, length) : READ_NOT_REGULAR;
     *length = (size_t)status.st_size;
     if (*length >= READ_BELOW) return map_file(s, file, *length, text);
     return read_file(s, file, *length, text, length);
@@ -74,10 +88,10 @@ static void close_file(void *object) {
 int session_read_path(sc_session *s, const char *path, const char **text, size_t *length) {
     int *file = arena_new(s->cx.mem, int);
     *file = -1;
-    arena_cleanup(s->cx.mem, close_file, file); /* a limit may end the reading early */
-    *file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    arena_cleanup(s->cx.mem, close_file, file);                       /* a limit may end the reading early */
+    *file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK); /* opening a FIFO would wait for its writer */
     if (*file < 0) return errno;
-    int status = read_open(s, *file, text, length);
+    int status = read_open(s, path, *file, text, length);
     close_file(file);
     return status;
 }
@@ -116,4 +130,34 @@ FileKind session_kind(void *session, const char *path) {
     if (s->given.read && s->given.read(s->given.user, path, &bytes) == 0) return FILE_PLAIN;
     if (s->given.no_files || stat(path, &status) != 0) return FILE_NONE;
     return S_ISDIR(status.st_mode) ? FILE_FOLDER : FILE_PLAIN;
+}
+
+/* Cuts the last part off an absolute path. */
+static void cut_leaf(char *path) {
+    char *slash = strrchr(path, '/');
+    slash[slash == path] = '\0';
+}
+
+/* Puts the folder in which a file really lies into `folder`, which has room for PATH_MAX bytes. */
+static bool really_in(const char *path, char *folder) {
+    if (!realpath(path, folder)) return false;
+    cut_leaf(folder);
+    return true;
+}
+
+/* Puts the folder that a path names into `folder`; the file itself may be a link out of it. */
+static bool named_in(const char *path, char *folder) {
+    char parent[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    int n = slash ? snprintf(parent, sizeof parent, "%.*s/", (int)(slash - path), path) : 0;
+    if (!slash) return realpath(".", folder) != NULL;
+    return n > 0 && (size_t)n < sizeof parent && realpath(parent, folder) != NULL;
+}
+
+bool session_beside(void *session, const char *path, const char *other) {
+    char folder[PATH_MAX], allowed[PATH_MAX];
+    if (session_has(session, path) || access(path, F_OK) != 0) return true; /* reading it will tell */
+    if (!really_in(path, folder)) return false;
+    if (named_in(other, allowed) && strcmp(folder, allowed) == 0) return true;
+    return really_in(other, allowed) && strcmp(folder, allowed) == 0;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/problem.h"
 #include "driver/session.h"
 #include "frontend/archive_tree.h"
 #include "frontend/read/form.h"
@@ -318,7 +319,7 @@ static void put_model(Listing *l, Wire model, const char *path) {
 
 static bool read_file(Listing *l, const char *path, const char **text, size_t *length) {
     int problem = session_read(l->s, path, text, length);
-    if (problem) session_complain(l->s, DIAG_20, "cannot read %s (%s)", path, strerror(problem));
+    if (problem) session_complain(l->s, DIAG_20, "cannot read %s (%s)", path, problem_text(problem));
     return !problem;
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/problem.h"
 #include "driver/session.h"
 #include "frontend/ast.h"
 #include "frontend/frontend.h"
@@ -66,7 +67,7 @@ static void add_path(Lint *l, const char *path, int depth) {
         return;
     }
     if (!found || !names_in(l, path, &names)) {
-        session_complain(l->s, DIAG_20, "cannot read %s (%s)", path, strerror(errno));
+        session_complain(l->s, DIAG_20, "cannot read %s (%s)", path, problem_text(errno));
         return;
     }
     for (uint32_t i = 0; i < names.n && depth < DEEPEST; i++)
@@ -341,7 +342,7 @@ static void lint_file(Lint *l, const char *path) {
     uint32_t errors = diag_errors(cx->diags);
     int problem = session_read(l->s, path, &bytes, &length);
     if (problem) {
-        session_complain(l->s, DIAG_20, "cannot read %s (%s)", path, strerror(problem));
+        session_complain(l->s, DIAG_20, "cannot read %s (%s)", path, problem_text(problem));
         return;
     }
     Source *source = src_add(cx->sources, path, bytes, length, false);

@@ -208,7 +208,7 @@ static void save_reproducer(Line *line) {
     if (!text) return;
     const char *slash = strrchr(folder, '/');
     const char *path = arena_printf(line->mem, "%.*sscriptc-fault.ir", slash ? (int)(slash - folder) + 1 : 0, folder);
-    Output *output = output_open(line->mem, path);
+    Output *output = output_open(line->mem, path, OUTPUT_DERIVED);
     if (output_write(output, text, strlen(text)) && output_commit(output, false))
         fprintf(stderr, "scriptc: %s reproduces this: scriptc opt %s\n", path, path);
 }
@@ -335,7 +335,7 @@ static sc_status run(Line *line, int argc, char **argv) {
     }
     line->mem = arena_open(&fault, 0);
     char *problem = NULL;
-    if (!arguments_expand(line->mem, &argc, &argv, &problem)) {
+    if (!arguments_expand(line->mem, &argc, &argv, &line->session->response, &problem)) {
         session_refuse(line->session, DIAG_20, arena_printf(line->mem, "%s", problem));
         return SC_USAGE;
     }

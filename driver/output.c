@@ -91,7 +91,19 @@ static bool open_temporary(Output *o, const struct stat *replaced) {
 /* A file that is open has a link in /proc, to which /dev/stdout is one: it is followed too. */
 static bool is_of_descriptor(const char *path) { return strncmp(path, "/proc/", 6) == 0; }
 
-static bool open_output(Output *o) {
+/* Nothing at a name that we made is followed or written to: it is replaced if it is a file or a link. */
+static bool open_derived(Output *o) {
+    struct stat there;
+    bool exists = lstat(o->path, &there) == 0;
+    if (exists && !S_ISREG(there.st_mode) && !S_ISLNK(there.st_mode)) {
+        errno = S_ISDIR(there.st_mode) ? EISDIR : EEXIST;
+        return fail(o, "open");
+    }
+    o->final = o->path;
+    return open_temporary(o, exists && S_ISREG(there.st_mode) ? &there : NULL);
+}
+
+static bool open_named_by_user(Output *o) {
     struct stat there;
     const char *target = o->path;
     if (stat(target, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode))
@@ -118,14 +130,17 @@ static void enlarge_buffer(Output *o, size_t size) {
     if (o->buffer_size < size) o->buffer_size = size;
 }
 
-Output *output_open(Arena *arena, const char *path) {
+Output *output_open(Arena *arena, const char *path, OutputName name) {
     Output *o = arena_new(arena, Output);
     o->file = -1;
     arena_cleanup(arena, close_output, o);
     o->arena = arena_open(arena_fault(arena), 0);
     o->path = arena_text(o->arena, path, strlen(path));
     enlarge_buffer(o, SMALL_BUFFER);
-    open_output(o);
+    if (name == OUTPUT_NAMED)
+        open_named_by_user(o);
+    else
+        open_derived(o);
     return o;
 }
 

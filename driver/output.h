@@ -2,8 +2,9 @@
  *
  * A regular file is written without a name in the folder where it belongs (under a temporary name where the file
  * system knows no such files) and gets its name at the end, by a rename if something has the name; a device or FIFO is
- * written directly; a symbolic link is followed once and what it names is replaced. Weights are copied from file to
- * file. Nothing here reports: the caller turns `why` into a diagnostic. */
+ * written directly. A symbolic link at a name that the user gave is followed once and what it names is replaced; one at
+ * a name that we made, which somebody may have foreseen, is replaced itself. Weights are copied from file to file.
+ * Nothing here reports: the caller turns `why` into a diagnostic. */
 #ifndef SCRIPTC_DRIVER_OUTPUT_H
 #define SCRIPTC_DRIVER_OUTPUT_H
 
@@ -22,9 +23,12 @@ typedef struct Output {
     size_t buffer_size, buffered;
 } Output;
 
+/* Whether a link at the path is followed, and a device or FIFO there is written: the user named it. */
+typedef enum { OUTPUT_NAMED, OUTPUT_DERIVED } OutputName;
+
 /* Never NULL: where it failed, `why` is set and all that follows does nothing. It lives in the arena, and is abandoned
  * with it. */
-Output *output_open(Arena *arena, const char *path);
+Output *output_open(Arena *arena, const char *path, OutputName name);
 /* No fewer bytes will be written: room for them is reserved at once. */
 void output_expect(Output *o, uint64_t size);
 bool output_write(Output *o, const void *bytes, size_t size);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "backend/backend.h"
+#include "base/problem.h"
 #include "driver/session.h"
 #include "driver/summary.h"
 #include "frontend/ast.h"
@@ -119,6 +120,7 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .recursion = (int)o->recursion,
         .read = session_read,
         .kind = session_kind,
+        .beside = session_beside,
         .read_user = s,
         .observe = s->given.value ? observe : NULL,
     };
@@ -264,7 +266,7 @@ static void emit_ast(sc_session *s, const char *target) {
     size_t length;
     int problem = session_read(s, path, &bytes, &length);
     if (problem) {
-        diag_add(s->cx.diags, DIAG_20, (Span){0}, NULL, "cannot read %s (%s)", path, strerror(problem));
+        diag_add(s->cx.diags, DIAG_20, (Span){0}, NULL, "cannot read %s (%s)", path, problem_text(problem));
         return;
     }
     const Source *source = src_add(s->cx.sources, path, bytes, length, false);
@@ -318,7 +320,7 @@ void pipeline_optimize(sc_session *s, const char *ir_file) {
     }
     int problem = session_read(s, ir_file, &bytes, &length);
     if (problem) {
-        diag_add(s->cx.diags, DIAG_20, (Span){0}, NULL, "cannot read %s (%s)", ir_file, strerror(problem));
+        diag_add(s->cx.diags, DIAG_20, (Span){0}, NULL, "cannot read %s (%s)", ir_file, problem_text(problem));
         return;
     }
     const Source *source = src_add(s->cx.sources, ir_file, bytes, length, false);

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -174,17 +175,24 @@ static bool same_place(const char *a, const char *b) {
     return stat_folder(a, &one) && stat_folder(b, &two) && same_file(&one, &two);
 }
 
+/* Whether a file is one of those named. */
+static bool is_among(const struct stat *output, const char *const *file, uint32_t n) {
+    struct stat input;
+    for (uint32_t i = 0; i < n; i++)
+        if (stat(file[i], &input) == 0 && same_file(&input, output)) return true;
+    return false;
+}
+
 bool save_spares_inputs(sc_session *s, const char *path) {
     uint32_t n = 0;
     const char *const *file = frontend_files(&s->cx, &n);
-    struct stat output, input;
+    struct stat output;
     if (stat(path, &output) != 0 || !S_ISREG(output.st_mode)) return true;
-    for (uint32_t i = 0; i < n; i++) {
-        if (stat(file[i], &input) != 0 || !same_file(&input, &output)) continue;
-        session_complain(s, DIAG_21, "cannot write %s (the model was read from it)", path);
-        return false;
-    }
-    return true;
+    const char *what = is_among(&output, file, n)                         ? "the model was"
+                       : is_among(&output, s->response.at, s->response.n) ? "the options were"
+                                                                          : NULL;
+    if (what) session_complain(s, DIAG_21, "cannot write %s (%s read from it)", path, what);
+    return !what;
 }
 
 bool save_apart(sc_session *s, const char *path, const char *other) {
@@ -195,13 +203,15 @@ bool save_apart(sc_session *s, const char *path, const char *other) {
 
 /* ---- depfiles ---- */
 
-/* A name as Make and Ninja read it. */
-static void add_name(Text *text, const char *name) {
+/* Adds a name as Make and Ninja read it; false: it has a line break, for which they have no form. */
+static bool add_name(Text *text, const char *name) {
+    if (strpbrk(name, "\r\n")) return false;
     for (; *name; name++) {
         if (*name == ' ' || *name == '#') text_char(text, '\\');
         if (*name == '$') text_char(text, '$');
         text_char(text, *name);
     }
+    return true;
 }
 
 /* The depfile's default name is the output's, with .d for its suffix. */
@@ -216,12 +226,14 @@ static bool wants_depfile(const sc_session *s) { return s->options.want_depfile 
 
 static bool write_depfile(sc_session *s, const char *path, Output *output) {
     Text text = text_open(s->work);
-    add_name(&text, path);
+    bool fits = add_name(&text, path);
     text_char(&text, ':');
     for (uint32_t i = 0; i < s->result.files; i++) {
         text_char(&text, ' ');
-        add_name(&text, s->result.file[i]);
+        fits &= add_name(&text, s->result.file[i]);
     }
+    if (!fits) output->why = "a file's name has a line break, which no depfile can hold";
+    if (!fits) return complain(s, output);
     text_char(&text, '\n');
     const char *bytes = text_done(&text);
     return (output_write(output, bytes, text.n) && output_finish(output, s->options.fsync)) || complain(s, output);
@@ -280,6 +292,19 @@ static const char *old_data(sc_session *s, const char *path) {
     return found;
 }
 
+/* Warns that a data file is replaced to which the model that stands at the path does not refer: it may be another
+ * model's, which then has other weights. */
+static void warn_of_shared_data(sc_session *s, const char *path, const char *data) {
+    const char *model;
+    size_t length;
+    if (access(data, F_OK) != 0) return;
+    bool own = access(path, R_OK) == 0 && session_read_path(s, path, &model, &length) == 0 &&
+               refers(model, length, leaf_of(data));
+    if (!own)
+        session_complain(s, DIAG_28, "the data file %s is replaced; a model that refers to it has other weights now",
+                         data);
+}
+
 /* Each output has a place of its own, and none is where the model came from. False: reported. */
 static bool fit_places(sc_session *s, const char *path, const char *data) {
     const char *depfile = wants_depfile(s) ? depfile_path(s, path) : NULL, *report = s->options.report;
@@ -294,15 +319,35 @@ static bool is_stream(const char *path) {
     return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
+static void close_lock(void *object) {
+    int *folder = object;
+    if (*folder >= 0) close(*folder);
+}
+
+/* Waits until no other compile gives names in the folder of the output, and keeps others out until the arena's mark is
+ * released. Two compiles that name the same model and data file would otherwise leave one's model with the other's
+ * data. Where the file system has no locks there is none. */
+static void lock_folder(sc_session *s, const char *path) {
+    int *folder = arena_new(s->cx.scratch, int);
+    *folder = -1;
+    arena_cleanup(s->cx.scratch, close_lock, folder);
+    const char *slash = strrchr(path, '/');
+    *folder = open(slash ? arena_text(s->cx.scratch, path, (size_t)(slash - path) + 1) : ".",
+                   O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    while (*folder >= 0 && flock(*folder, LOCK_EX) != 0 && errno == EINTR) continue;
+}
+
 /* All is written before anything gets its name; the model's is the last. */
 static bool save_all(sc_session *s, const char *path, const char *data) {
     ArenaMark mark = arena_mark(s->cx.scratch);
-    Output *weights = data ? output_open(s->cx.scratch, data) : NULL;
-    Output *rule = wants_depfile(s) ? output_open(s->cx.scratch, depfile_path(s, path)) : NULL;
-    Output *model = output_open(s->cx.scratch, path);
+    Output *weights = data ? output_open(s->cx.scratch, data, OUTPUT_DERIVED) : NULL;
+    OutputName depfile = s->options.depfile ? OUTPUT_NAMED : OUTPUT_DERIVED;
+    Output *rule = wants_depfile(s) ? output_open(s->cx.scratch, depfile_path(s, path), depfile) : NULL;
+    Output *model = output_open(s->cx.scratch, path, OUTPUT_NAMED);
     bool fresh = data && access(data, F_OK) != 0;
     bool done = (!weights || write_one(s, weights, backend_write_data)) && (!rule || write_depfile(s, path, rule)) &&
                 write_one(s, model, s->result.model ? backend_write : NULL);
+    if (data && done) lock_folder(s, path);
     done = done && commit_one(s, weights) && commit_one(s, rule) && commit_one(s, model);
     if (!done && fresh) unlink(data);
     arena_release(s->cx.scratch, mark);
@@ -318,6 +363,7 @@ bool save_file(sc_session *s, const char *path) {
     const char *old = s->result.model ? old_data(s, path) : NULL;
     if (data) data = data_path(s, path, data);
     if (!fit_places(s, path, data)) return false;
+    if (data && !is_stream(path)) warn_of_shared_data(s, path, data);
     if (!save_all(s, path, data)) return false;
     if (old && !(data && strcmp(old, data) == 0)) unlink(old);
     return true;

@@ -5,6 +5,7 @@
 
 #include <time.h>
 
+#include "driver/arguments.h"
 #include "driver/options.h"
 #include "frontend/frontend.h"
 #include "passes/pass.h"
@@ -36,6 +37,7 @@ struct sc_session {
     sc_options given;
     Arena *mem; /* options and given files: as long as the session */
     Options options;
+    WordList response; /* files of options (@FILE) of the command line: no output replaces them */
     Vec(GivenFile) file;
     Sources *no_sources;  /* what the diagnostics of options are shown against */
     Diags *usage;         /* of options and of the command line */
@@ -66,6 +68,8 @@ bool session_has(const sc_session *s, const char *path); /* was a source given b
 int session_read(void *session, const char *path, const char **text, size_t *length);
 /* What is at a path, as a program may ask: the same three places. */
 FileKind session_kind(void *session, const char *path);
+/* Whether `path` really lies in the folder of `other`, as named or as it really is; a source that was given does. */
+bool session_beside(void *session, const char *path, const char *other);
 /* session_read, of the file system alone. */
 int session_read_path(sc_session *s, const char *path, const char **text, size_t *length);
 void session_trace(sc_session *s, const char *text, size_t length);

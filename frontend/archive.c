@@ -5,6 +5,7 @@
  *   1. Objects and tensors that the pickle shares are shared here.
  *   2. Only classes of the archive's own texts are made, and of their code only __setstate__ runs. */
 #include "frontend/archive.h"
+#include "base/problem.h"
 #include "frontend/files.h"
 #include "frontend/heap_private.h"
 #include "frontend/module.h"
@@ -489,7 +490,7 @@ static bool open_zip(Eval *ev, const FileText *file, Malformed *why) {
 
 Sval archive_root(Eval *ev, const char *path) {
     const FileText *file = files_read(ev, path);
-    if (file->error) return EV_POISON(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, strerror(file->error));
+    if (file->error) return EV_POISON(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(file->error));
     Malformed why = {0};
     ev->archive = arena_new(ev->cx->mem, Archive);
     ev->archive->zip.path = path;

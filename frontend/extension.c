@@ -5,6 +5,7 @@
  * of the heap so that a registration outlasts the branch in which it was first asked for, and nodes of other domains.
  * Requirement: an extension file's registration wins over a source's. */
 #include "frontend/extension.h"
+#include "base/problem.h"
 #include "frontend/files.h"
 #include "frontend/protocol.h"
 #include "frontend/space.h"
@@ -102,7 +103,7 @@ static Sval registered(Eval *ev, const Args *args, Span at) {
 static bool open_file(Eval *ev, const char *path) {
     Source *source = files_source(ev, path);
     if (!source) {
-        ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, strerror(files_read(ev, path)->error));
+        ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(files_read(ev, path)->error));
         return false;
     }
     Space *space = space_of_source(ev, sym_printf(ev->cx->symbols, "--extension %s", path), source, false);

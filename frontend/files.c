@@ -139,6 +139,13 @@ static Source *module_in(Eval *ev, Sym folder, Sym dotted, bool *package) {
     return NULL;
 }
 
+/* Whether a dotted name can name a file below a folder of the search path. Programs make names at will, as in
+ * importlib.import_module('/etc/hosts'): one with a separator or an empty part would lead out of the folder. */
+static bool stays_in_folder(const char *dotted) {
+    if (!*dotted || *dotted == '.' || strpbrk(dotted, "/\\\n")) return false;
+    return !strstr(dotted, "..") && dotted[strlen(dotted) - 1] != '.';
+}
+
 /* A package that has an __init__.py holds all its modules; folders without one lie anywhere on the path, and count only
  * where no such package is. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
@@ -146,7 +153,7 @@ Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
     Source *source = prelude_source(ev, dotted, package);
     if (source) return source;
     *prelude = false;
-    if (owned_by_prelude(ev, dotted)) return NULL;
+    if (owned_by_prelude(ev, dotted) || !stays_in_folder(dotted)) return NULL;
     Sym top = sym_n(ev->cx->symbols, dotted, strcspn(dotted, "."));
     for (uint32_t i = 0; top != dotted && i < ev->files->path.n; i++)
         if (module_in(ev, ev->files->path.at[i], top, package))

@@ -49,6 +49,8 @@ typedef struct FrontendOptions {
     /* Reads a file: returns 0 and a text that lives until the session closes, or an errno. */
     int (*read)(void *user, const char *path, const char **text, size_t *length);
     FileKind (*kind)(void *user, const char *path); /* what is at the path, without reading it */
+    /* Whether a file that another one names really lies in that one's folder: links are followed. */
+    bool (*beside)(void *user, const char *path, const char *other);
     void *read_user;
     /* Told at the end of the type that each name of the program's text has, for editors; NULL: nobody asks. The text
      * lives during the call. */

@@ -1,5 +1,6 @@
 /* The target: which file or module, which name in it, and calling it with --init. */
 #include "frontend/target.h"
+#include "base/problem.h"
 #include "frontend/archive.h"
 #include "frontend/files.h"
 #include "frontend/nearest.h"
@@ -88,7 +89,7 @@ static Space *open_file(Eval *ev, Sym path) {
     add_search_path(ev, root);
     Source *source = files_source(ev, path);
     if (!source) {
-        ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, strerror(files_read(ev, path)->error));
+        ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(files_read(ev, path)->error));
         return NULL;
     }
     return space_of_source(ev, name, source, !strcmp(stem_of(ev, path), "__init__"));

@@ -3,6 +3,7 @@
  * A parameter or persistent buffer ends as a Weight (from a file, a constant fill, random, or still to be brought) or
  * stays the value that the constructor computed. A tensor that has several keys is one Weight; a file needs to hold one
  * of them. */
+#include "base/problem.h"
 #include "frontend/files.h"
 #include "frontend/heap_private.h"
 #include "frontend/module.h"
@@ -94,7 +95,7 @@ static bool report_malformed(Eval *ev, const char *path, const Malformed *why) {
 static const FileText *open_file(Eval *ev, const char *path) {
     const FileText *file = files_read(ev, path);
     if (!file->error) return file;
-    ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, strerror(file->error));
+    ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(file->error));
     return NULL;
 }
 
@@ -106,6 +107,11 @@ static bool read_index(Eval *ev, const char *path, const FileText *file, FileTen
     if (!safetensors_index(ev->cx, file->text, file->length, &parts, &why)) return report_malformed(ev, path, &why);
     map_each (&parts, e) {
         const char *part = arena_printf(ev->cx->mem, "%.*s%s", folder, path, (const char *)e->key);
+        if (ev->options->beside && !ev->options->beside(ev->options->read_user, part, path)) {
+            ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: it is a link that leads out of the folder of %s", part,
+                     path);
+            return false;
+        }
         const FileText *text = open_file(ev, part);
         if (!text) return false;
         if (!safetensors_read(ev->cx, part, text->text, text->length, out, &why))

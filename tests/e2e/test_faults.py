@@ -180,14 +180,16 @@ def test_response_files_that_name_each_other(folder):
 
 
 def test_a_file_that_shrinks_while_it_is_read(folder):
-    """Weights are mapped; the second file, a pipe, holds the compile up while the first is cut."""
+    """Weights are mapped; the second one is an open pipe, which holds the compile up while the first is cut."""
     (folder / "two.py").write_text(MODEL.replace("self.w = nn.Parameter(torch.empty(512, 1024))", "self.w, self.v = nn.Parameter(torch.empty(512, 1024)), "
                                                  "nn.Parameter(torch.empty(3))").replace("x @ self.w", "x @ self.w + self.v.sum()"))
-    os.mkfifo(folder / "v.safetensors")
+    reading, writing = os.pipe()
     before = (folder / "out.onnx").read_bytes()
-    words = ["two.py", "-o", "out.onnx", "--dtype", "float16", "--weights", "w.safetensors", "--weights", "v.safetensors", *WORDS[-2:]]
-    running = subprocess.Popen([COMPILER, *words], cwd=folder, stderr=subprocess.PIPE)
-    with open(folder / "v.safetensors", "wb") as pipe:  # opens when the compiler does
+    words = ["two.py", "-o", "out.onnx", "--dtype", "float16", "--weights", "w.safetensors", "--weights", f"/dev/fd/{reading}", *WORDS[-2:]]
+    running = subprocess.Popen([COMPILER, *words], cwd=folder, stderr=subprocess.PIPE, pass_fds=[reading])
+    os.close(reading)
+    with os.fdopen(writing, "wb") as pipe:
+        time.sleep(0.5)  # by then the first file is mapped
         os.truncate(folder / "w.safetensors", 4096)
         pipe.write(save({"v": torch.ones(3)}))
     assert running.wait(60) == 2 and b"became shorter" in running.stderr.read()

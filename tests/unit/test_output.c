@@ -59,7 +59,7 @@ static int entries(void) {
 }
 
 START_TEST(appears_at_the_commit) {
-    Output *o = output_open(arena, in("a"));
+    Output *o = output_open(arena, in("a"), OUTPUT_NAMED);
     ck_assert(output_write(o, "hello", 5));
     ck_assert_ptr_null(get(in("a")));
     ck_assert(output_commit(o, true));
@@ -70,7 +70,7 @@ END_TEST
 
 START_TEST(abandoned_leaves_nothing) {
     put(in("a"), "old");
-    Output *o = output_open(arena, in("a"));
+    Output *o = output_open(arena, in("a"), OUTPUT_NAMED);
     ck_assert(output_write(o, "new", 3));
     output_abandon(o);
     ck_assert_str_eq(get(in("a")), "old");
@@ -80,7 +80,7 @@ END_TEST
 
 START_TEST(a_released_arena_abandons) {
     ArenaMark mark = arena_mark(arena);
-    output_open(arena, in("a"));
+    output_open(arena, in("a"), OUTPUT_NAMED);
     arena_release(arena, mark);
     ck_assert_int_eq(entries(), 0);
 }
@@ -89,7 +89,7 @@ END_TEST
 /* Whoever writes may release what it took from the same arena meanwhile. */
 START_TEST(what_was_written_outlives_the_arenas_marks) {
     enum { PIECES = 40, PIECE = 512 };
-    Output *o = output_open(arena, in("a"));
+    Output *o = output_open(arena, in("a"), OUTPUT_NAMED);
     for (int i = 0; i < PIECES; i++) {
         ArenaMark mark = arena_mark(arena);
         char *piece = arena_alloc(arena, PIECE);
@@ -107,7 +107,7 @@ END_TEST
 START_TEST(a_link_is_followed_once) {
     put(in("target"), "old");
     ck_assert_int_eq(symlink("target", in("link")), 0);
-    Output *o = output_open(arena, in("link"));
+    Output *o = output_open(arena, in("link"), OUTPUT_NAMED);
     ck_assert(output_write(o, "new", 3) && output_commit(o, false));
     struct stat status;
     ck_assert_int_eq(lstat(in("link"), &status), 0);
@@ -119,7 +119,7 @@ END_TEST
 START_TEST(the_mode_of_a_replaced_file_stays) {
     put(in("a"), "old");
     ck_assert_int_eq(chmod(in("a"), 0640), 0);
-    Output *o = output_open(arena, in("a"));
+    Output *o = output_open(arena, in("a"), OUTPUT_NAMED);
     ck_assert(output_commit(o, false));
     struct stat status;
     ck_assert_int_eq(stat(in("a"), &status), 0);
@@ -128,18 +128,18 @@ START_TEST(the_mode_of_a_replaced_file_stays) {
 END_TEST
 
 START_TEST(a_device_is_written_directly) {
-    Output *o = output_open(arena, "/dev/null");
+    Output *o = output_open(arena, "/dev/null", OUTPUT_NAMED);
     ck_assert_ptr_null(o->temporary);
     ck_assert(output_write(o, "x", 1) && output_commit(o, true));
 }
 END_TEST
 
 START_TEST(failures_say_why) {
-    Output *o = output_open(arena, in("no/such/folder"));
+    Output *o = output_open(arena, in("no/such/folder"), OUTPUT_NAMED);
     ck_assert_ptr_nonnull(strstr(o->why, "No such file"));
-    o = output_open(arena, folder);
+    o = output_open(arena, folder, OUTPUT_NAMED);
     ck_assert_ptr_nonnull(strstr(o->why, "directory"));
-    o = output_open(arena, "/dev/full");
+    o = output_open(arena, "/dev/full", OUTPUT_NAMED);
     ck_assert(output_write(o, "x", 1) && !output_commit(o, false));
     ck_assert_ptr_nonnull(strstr(o->why, "No space"));
 }
@@ -153,7 +153,7 @@ START_TEST(copies_regions_of_files) {
     ck_assert_uint_eq(fwrite(bytes, 1, SIZE, file), SIZE);
     fclose(file);
     int source = open(in("weights"), O_RDONLY);
-    Output *o = output_open(arena, in("a"));
+    Output *o = output_open(arena, in("a"), OUTPUT_NAMED);
     ck_assert(output_write(o, "head", 4));
     ck_assert(output_copy(o, source, 11, SIZE - 100, NULL) && output_write(o, "tail", 4) && output_commit(o, false));
     char *copy = arena_alloc(arena, SIZE);
@@ -163,7 +163,7 @@ START_TEST(copies_regions_of_files) {
     ck_assert_int_eq(memcmp(copy, "head", 4), 0);
     ck_assert_int_eq(memcmp(copy + 4, bytes + 11, SIZE - 100), 0);
     ck_assert_int_eq(memcmp(copy + SIZE - 96, "tail", 4), 0);
-    o = output_open(arena, in("b"));
+    o = output_open(arena, in("b"), OUTPUT_NAMED);
     ck_assert(!output_copy(o, source, SIZE - 10, 20, NULL)); /* past its end */
     close(source);
 }
@@ -180,7 +180,7 @@ START_TEST(pieces_join_without_gaps) {
     fclose(file);
     int source = open(in("weights"), O_RDONLY);
     for (unsigned first = 0; first < 2; first++) {
-        Output *o = output_open(arena, in("a"));
+        Output *o = output_open(arena, in("a"), OUTPUT_NAMED);
         size_t at = 0;
         output_expect(o, 1500000);
         for (unsigned i = 0; i < sizeof pieces / sizeof *pieces; at += pieces[i++])

@@ -316,14 +316,23 @@ START_TEST(texts_may_be_left_out) {
 }
 END_TEST
 
+static const char LARGE[] = "import torch\n"
+                            "from torch import nn, Tensor\n"
+                            "class Net(nn.Module):\n"
+                            "    def __init__(self):\n"
+                            "        super().__init__()\n"
+                            "        self.fc = nn.Linear(32, 32)\n"
+                            "    def forward(self, x: Tensor) -> Tensor:\n"
+                            "        return self.fc(x)\n";
+
 /* A stream has no place for weights that lie beside the model. */
 START_TEST(weights_beside_a_model_are_saved_alone) {
     Bytes made = {0};
     sc_session *s = sc_open(NULL);
-    sc_source(s, "model.py", MODEL, strlen(MODEL));
+    sc_source(s, "large.py", LARGE, strlen(LARGE));
     sc_set(s, "params", "random");
     sc_set(s, "external-data", NULL);
-    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_OK);
+    ck_assert_int_eq(sc_compile(s, "large.py:Net"), SC_OK);
     ck_assert_int_eq(sc_write(s, count, &made), SC_USAGE);
     ck_assert_uint_eq(made.n, 0);
     ck_assert_int_eq(sc_save(s, in_folder("net.onnx")), SC_OK);
