@@ -16,6 +16,30 @@ static void style(Text *text, bool colour, const char *code) {
     if (colour) text_add(text, code);
 }
 
+/* Marks that change the direction or the line of the text behind them, and the byte order mark. */
+static bool reorders(uint32_t code) {
+    return (code >= 0x200e && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
+           (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
+}
+
+void show_text(Text *text, const char *from) {
+    static const char indent[] = "\n        ";
+    for (size_t left = strlen(from); left > 0;) {
+        uint32_t code = 0;
+        int bytes = utf8_decode(from, left, &code);
+        if (*from == '\n')
+            text_add(text, indent);
+        else if (bytes == 0 || code < 0x20 || (code >= 0x7f && code < 0xa0))
+            text_printf(text, "\\x%02x", bytes > 1 ? code : (unsigned)(unsigned char)*from);
+        else if (reorders(code))
+            text_printf(text, "\\u%04x", code);
+        else
+            text_add_n(text, from, (size_t)bytes);
+        from += bytes ? bytes : 1;
+        left -= (size_t)(bytes ? bytes : 1);
+    }
+}
+
 static bool builtin(const Sources *sources, Span at) {
     const Source *source = src_of(sources, at.lo);
     return !source || source->builtin;
@@ -118,14 +142,16 @@ static void draw_snippet(Text *text, Sources *sources, Span at, char mark, const
     style(text, colour, PLAIN);
     style(text, colour, tint);
     draw_carets(text, window, mark);
-    if (remark) text_printf(text, " %s", remark);
+    if (remark) text_char(text, ' ');
+    if (remark) show_text(text, remark);
     style(text, colour, PLAIN);
     text_char(text, '\n');
 }
 
 static void draw_place(Text *text, Sources *sources, Span at, bool column) {
     Place place = src_place(sources, src_original(sources, at).lo);
-    text_printf(text, column ? "%s:%u:%u" : "%s:%u", place.source->name, place.line, place.column);
+    show_text(text, place.source->name);
+    text_printf(text, column ? ":%u:%u" : ":%u", place.line, place.column);
 }
 
 static void draw_trail(Text *text, Sources *sources, const Trail *step, bool first) {
@@ -136,7 +162,8 @@ static void draw_trail(Text *text, Sources *sources, const Trail *step, bool fir
     if (step) text_add(text, "... > ");
     for (; n > 0; first = false) {
         const Trail *one = chain[--n];
-        text_printf(text, "%s%s", first ? "" : " > ", one->what);
+        if (!first) text_add(text, " > ");
+        show_text(text, one->what);
         if (!builtin(sources, one->at)) {
             text_add(text, " (");
             draw_place(text, sources, one->at, false);
@@ -151,7 +178,9 @@ static void draw_labels(Text *text, Sources *sources, const Diag *diag, Span sit
         const DiagLabel *label = &diag->label[i];
         const Source *source = src_of(sources, src_original(sources, label->at).lo);
         if (!source) {
-            text_printf(text, "      = %s\n", label->text);
+            text_add(text, "      = ");
+            show_text(text, label->text);
+            text_char(text, '\n');
             continue;
         }
         if (source != shown) {
@@ -163,19 +192,31 @@ static void draw_labels(Text *text, Sources *sources, const Diag *diag, Span sit
     }
 }
 
+enum { LONGEST_REPLACED = 60 };
+
+/* The text that a fix replaces, or "..." where it is long or of several lines, between backquotes. */
+static void draw_replaced(Text *text, const char *old, size_t length) {
+    char shown[LONGEST_REPLACED] = "...";
+    if (length < sizeof shown && !memchr(old, '\n', length)) {
+        memcpy(shown, old, length);
+        shown[length] = '\0';
+    }
+    text_char(text, '`');
+    show_text(text, shown);
+    text_char(text, '`');
+}
+
 static void draw_fixes(Text *text, Sources *sources, const Diag *diag) {
     for (uint32_t i = 0; i < diag->fixes; i++) {
         const DiagFix *fix = &diag->fix[i];
         size_t length = 0;
         const char *old = src_text(sources, fix->at, &length);
-        bool insertion = !old || length == 0, single = old && length < 60 && !memchr(old, '\n', length);
-        if (insertion)
-            text_printf(text, "      = fix: insert `%s`\n", fix->insert);
-        else if (!*fix->insert)
-            text_printf(text, "      = fix: remove `%.*s`\n", single ? (int)length : 3, single ? old : "...");
-        else
-            text_printf(text, "      = fix: `%.*s` becomes `%s`\n", single ? (int)length : 3, single ? old : "...",
-                        fix->insert);
+        bool insertion = !old || length == 0;
+        text_add(text, insertion ? "      = fix: insert `" : *fix->insert ? "      = fix: " : "      = fix: remove ");
+        if (!insertion) draw_replaced(text, old, length);
+        if (!insertion && *fix->insert) text_add(text, " becomes `");
+        show_text(text, fix->insert);
+        text_add(text, insertion || *fix->insert ? "`\n" : "\n");
     }
 }
 
@@ -192,7 +233,7 @@ void show_diag(Text *text, Sources *sources, const Diag *diag, bool colour) {
     text_printf(text, "%s[SC%04u]: ", level_word[diag->level], (unsigned)diag->row->code);
     style(text, colour, PLAIN);
     style(text, colour, BOLD);
-    text_add(text, diag->text);
+    show_text(text, diag->text);
     style(text, colour, PLAIN);
     text_char(text, '\n');
     if (placed) draw_snippet(text, sources, site, '^', NULL, colour ? level_colour[diag->level] : NULL);
@@ -203,7 +244,11 @@ void show_diag(Text *text, Sources *sources, const Diag *diag, bool colour) {
         text_char(text, '\n');
     }
     draw_fixes(text, sources, diag);
-    if (diag->help) text_printf(text, "      = help: %s\n", diag->help);
+    if (diag->help) {
+        text_add(text, "      = help: ");
+        show_text(text, diag->help);
+        text_char(text, '\n');
+    }
 }
 
 void show_summary(Text *text, uint32_t errors, uint32_t warnings, bool colour) {

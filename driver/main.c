@@ -43,6 +43,26 @@ static int write_to(void *user, const void *bytes, size_t size) {
     return 0;
 }
 
+/* The bytes of the control character that a text begins with, in ASCII or behind 0xc2 in UTF-8; 0: none that a terminal
+ * acts on. */
+static size_t control_bytes(const unsigned char *from, size_t size) {
+    if (*from < 0x20 || *from == 0x7f) return *from != '\n' && *from != '\t';
+    return *from == 0xc2 && size > 1 && from[1] >= 0x80 && from[1] < 0xa0 ? 2 : 0;
+}
+
+/* As write_to, for a terminal: what a file or program brought must not draw on the screen. */
+static int write_to_terminal(void *user, const void *bytes, size_t size) {
+    const unsigned char *from = bytes;
+    for (size_t i = 0; i < size;) {
+        size_t plain = i;
+        while (plain < size && !control_bytes(from + plain, size - plain)) plain++;
+        int problem = plain > i ? write_to(user, from + i, plain - i) : write_to(user, "?", 1);
+        if (problem) return problem;
+        i = plain > i ? plain : i + control_bytes(from + i, size - i);
+    }
+    return 0;
+}
+
 static void wrong(Line *line, const char *name, const char *value) {
     sc_set(line->session, name, value);
     line->failed = true;
@@ -167,10 +187,11 @@ static sc_status stdout_failed(Line *line, int problem) {
 
 static sc_status to_stdout(Line *line) {
     int file = STDOUT_FILENO;
-    if (line->session->result.model && isatty(file))
+    bool terminal = isatty(file);
+    if (line->session->result.model && terminal)
         return usage(line, "a model is not written to a terminal; give a file with -o");
     errno = 0;
-    sc_status status = sc_write(line->session, write_to, &file);
+    sc_status status = sc_write(line->session, terminal ? write_to_terminal : write_to, &file);
     return status == SC_USAGE && errno ? stdout_failed(line, errno) : status;
 }
 

@@ -332,9 +332,11 @@ void session_say(sc_session *s, const char *format, ...) {
     if (!s->options.verbose) return;
     va_list args;
     va_start(args, format);
-    const char *line = arena_printf(s->work, "%s\n", arena_vprintf(s->work, format, args));
+    Text line = text_open(s->work);
+    show_text(&line, arena_vprintf(s->work, format, args));
     va_end(args);
-    session_trace(s, line, strlen(line));
+    text_char(&line, '\n');
+    session_trace(s, text_done(&line), line.n);
 }
 
 /* --time-report: what was done since the call before, in the lines that the passes have. */

@@ -54,26 +54,61 @@ void summary_html(Text *text, Backend *model, const char *name, Arena *arena) {
 
 /* ---- the report ---- */
 
-static void put_fenced(Text *text, const char *what) {
-    size_t most = 0; /* the fence is longer than any run of backticks inside */
+static size_t longest_run(const char *what, char of) {
+    size_t most = 0;
     for (const char *at = what; *at; at++) {
-        size_t run = strspn(at, "`");
+        size_t run = strspn(at, (char[]){of, 0});
         most = run > most ? run : most;
         at += run ? run - 1 : 0;
     }
-    for (size_t i = 0; i < (most < 3 ? 3 : most + 1); i++) text_char(text, '`');
+    return most;
+}
+
+static void put_times(Text *text, char what, size_t n) {
+    while (n-- > 0) text_char(text, what);
+}
+
+static void put_fenced(Text *text, const char *what) {
+    size_t inside = longest_run(what, '`'), fence = inside < 3 ? 3 : inside + 1;
+    put_times(text, '`', fence);
     text_printf(text, "\n%s", what);
     if (*what && what[strlen(what) - 1] != '\n') text_char(text, '\n');
-    for (size_t i = 0; i < (most < 3 ? 3 : most + 1); i++) text_char(text, '`');
+    put_times(text, '`', fence);
     text_add(text, "\n");
+}
+
+/* Adds a text of the user's as one line in which no character is Markdown, HTML or a control character. */
+static void put_plain(Text *text, const char *what) {
+    for (; *what; what++) {
+        if ((unsigned char)*what < 0x20 || *what == 0x7f)
+            text_char(text, ' ');
+        else if (*what == '<' || *what == '>' || *what == '&')
+            put_escaped(text, what, 1);
+        else {
+            if (strchr("\\`*_{}[]()#!|~", *what)) text_char(text, '\\');
+            text_char(text, *what);
+        }
+    }
+}
+
+/* Adds an option as a code span: its fence is longer than any run of backquotes inside. */
+static void put_option(Text *text, const char *name, const char *value) {
+    size_t fence = longest_run(value, '`') + 1;
+    text_add(text, "- ");
+    put_times(text, '`', fence);
+    text_printf(text, "--%s '", name);
+    for (; *value; value++) text_char(text, (unsigned char)*value < 0x20 ? ' ' : *value);
+    text_char(text, '\'');
+    put_times(text, '`', fence);
+    text_char(text, '\n');
 }
 
 static void put_options(const sc_session *s, Text *text) {
     const Options *o = &s->options;
     text_printf(text, "- opset: %lld\n", (long long)o->opset);
-    if (o->init) text_printf(text, "- `--init '%s'`\n", o->init);
-    for (uint32_t i = 0; i < o->input.n; i++) text_printf(text, "- `--input '%s'`\n", o->input.at[i]);
-    for (uint32_t i = 0; i < o->weights.n; i++) text_printf(text, "- `--weights %s`\n", o->weights.at[i]);
+    if (o->init) put_option(text, "init", o->init);
+    for (uint32_t i = 0; i < o->input.n; i++) put_option(text, "input", o->input.at[i]);
+    for (uint32_t i = 0; i < o->weights.n; i++) put_option(text, "weights", o->weights.at[i]);
 }
 
 /* What each kind of diagnostic in the messages means, once. */
@@ -103,7 +138,9 @@ bool summary_report(sc_session *s, const char *target, sc_status status, const c
                                           "not compiled: the command line or a file", "not compiled: a limit",
                                           "not compiled: an internal error"};
     Text text = text_open(arena);
-    text_printf(&text, "# %s: %s\n\n- scriptc %s\n", target, verdict[status], sc_version());
+    text_add(&text, "# ");
+    put_plain(&text, target);
+    text_printf(&text, ": %s\n\n- scriptc %s\n", verdict[status], sc_version());
     put_options(s, &text);
     text_add(&text, "\n## Messages\n\n");
     if (*messages)
@@ -114,7 +151,7 @@ bool summary_report(sc_session *s, const char *target, sc_status status, const c
     put_model(s, &text, arena);
     const char *done = text_done(&text);
     if (!save_spares_inputs(s, s->options.report) || !save_apart(s, s->options.report, s->options.output)) return false;
-    Output *output = output_open(arena, s->options.report);
+    Output *output = output_open(arena, s->options.report, OUTPUT_NAMED);
     if (output_write(output, done, text.n) && output_commit(output, s->options.fsync)) return true;
     session_complain(s, DIAG_21, "cannot write %s (%s)", s->options.report, output->why ? output->why : "interrupted");
     return false;
