@@ -200,13 +200,6 @@ sparse_csr_tensor = sparse_csc_tensor = sparse_bsr_tensor = sparse_bsc_tensor = 
 smm = spmm = hspmm = sspaddmm = dsmm = hsmm = saddmm = sparse_coo_tensor
 
 
-def poisson(input, generator=None):
-    raise NotImplementedError("draws from a Poisson or binomial distribution have no ONNX operator: make them an input of the graph")
-
-
-binomial = poisson
-
-
 def svd_lowrank(A, q=6, niter=2, M=None):
     """Eager mode approximates the greatest singular values with random vectors; here they are exact."""
     from torch import linalg

@@ -74,7 +74,8 @@ class Binomial(_Trials):
         return self.total_count * self.probs * (1 - self.probs)
 
     def sample(self, sample_shape=()):
-        raise NotImplementedError("draws from a binomial distribution have no ONNX operator: sum draws of Bernoulli instead")
+        shape = self._extended_shape(sample_shape)
+        return torch.binomial(self.total_count.expand(shape), self.probs.expand(shape))
 
     def log_prob(self, value):
         n = self.total_count
@@ -101,7 +102,8 @@ class NegativeBinomial(_Trials):
         return self.mean / torch.sigmoid(-self.logits)
 
     def sample(self, sample_shape=()):
-        raise NotImplementedError("draws from a negative binomial distribution have no ONNX operator: make them an input of the graph")
+        shape = self._extended_shape(sample_shape)
+        return torch.poisson(torch._standard_gamma(self.total_count.expand(shape)) * self.logits.exp())
 
     def log_prob(self, value):
         n = self.total_count
@@ -130,7 +132,7 @@ class Poisson(Distribution):
         return self.rate
 
     def sample(self, sample_shape=()):
-        raise NotImplementedError("draws from a Poisson distribution have no ONNX operator: make them an input of the graph")
+        return torch.poisson(self.rate.expand(self._extended_shape(sample_shape)))
 
     def log_prob(self, value):
         rate, value = broadcast_all(self.rate, value)

@@ -1,4 +1,4 @@
-"""Distributions over positive numbers, and over shares of a whole. Draws that PyTorch makes by rejection have no ONNX operator."""
+"""Distributions over positive numbers, and over shares of a whole."""
 
 import math
 
@@ -7,10 +7,6 @@ from torch.distributions.distribution import Distribution, broadcast_all
 from torch.distributions.real import Cauchy, Normal, _OfBase
 
 EULER = 0.57721566490153286
-
-
-def _no_draw(name):
-    raise NotImplementedError(f"draws from {name} have no ONNX operator: make them an input of the graph")
 
 
 class Gamma(Distribution):
@@ -33,7 +29,7 @@ class Gamma(Distribution):
         return self.concentration / self.rate.pow(2)
 
     def rsample(self, sample_shape=()):
-        _no_draw("a gamma distribution")
+        return (torch._standard_gamma(self.concentration.expand(self._extended_shape(sample_shape))) / self.rate).clamp_min(torch.finfo(self.rate.dtype).tiny)
 
     def log_prob(self, value):
         value = torch.as_tensor(value, dtype=self.rate.dtype)
@@ -78,7 +74,7 @@ class InverseGamma(Distribution):
         return torch.where(c > 2, self.rate.square() / ((c - 1).square() * (c - 2)), torch.inf)
 
     def rsample(self, sample_shape=()):
-        _no_draw("an inverse gamma distribution")
+        return Gamma(self.concentration, self.rate).rsample(sample_shape).reciprocal()
 
     def log_prob(self, value):
         return Gamma(self.concentration, self.rate).log_prob(value.reciprocal()) - 2 * value.log()
@@ -115,7 +111,7 @@ class Dirichlet(Distribution):
         return self.concentration * (total - self.concentration) / (total.pow(2) * (total + 1))
 
     def rsample(self, sample_shape=()):
-        _no_draw("a Dirichlet distribution")
+        return torch._sample_dirichlet(self.concentration.expand(self._extended_shape(sample_shape)))
 
     def log_prob(self, value):
         c = self.concentration
@@ -157,7 +153,7 @@ class Beta(Distribution):
         return self.concentration1 * self.concentration0 / (total.pow(2) * (total + 1))
 
     def rsample(self, sample_shape=()):
-        _no_draw("a beta distribution")
+        return self._dirichlet.rsample(sample_shape).select(-1, 0)
 
     def log_prob(self, value):
         return self._dirichlet.log_prob(torch.stack([value, 1.0 - value], -1))

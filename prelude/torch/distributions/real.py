@@ -4,6 +4,7 @@ import copy
 import math
 
 import torch
+from torch._decompositions import draws
 from torch.distributions.distribution import Distribution, Located, broadcast_all
 
 
@@ -201,7 +202,9 @@ class StudentT(Distribution):
         return torch.where(self.df <= 1, torch.nan, torch.where(self.df > 2, finite, torch.inf))
 
     def rsample(self, sample_shape=()):
-        raise NotImplementedError("draws from Student's distribution have no ONNX operator: make them an input of the graph")
+        shape = self._extended_shape(sample_shape)
+        chi2 = torch._standard_gamma((0.5 * self.df).expand(shape)) * 2.0
+        return self.loc + self.scale * torch.randn(shape, dtype=self.df.dtype) * torch.rsqrt(chi2 / self.df)
 
     def log_prob(self, value):
         y = (value - self.loc) / self.scale
@@ -227,7 +230,9 @@ class VonMises(Located):
         return 1 - torch.special.i1e(self.concentration) / torch.special.i0e(self.concentration)
 
     def sample(self, sample_shape=()):
-        raise NotImplementedError("draws from a von Mises distribution have no ONNX operator: make them an input of the graph")
+        shape = self._extended_shape(sample_shape)
+        angle = draws.von_mises(self.concentration.expand(shape))
+        return (angle + math.pi + self.loc) % (2 * math.pi) - math.pi
 
     def log_prob(self, value):
         k = self.concentration

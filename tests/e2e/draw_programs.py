@@ -1,0 +1,61 @@
+"""Draws of distributions, each [n, ...] for parameters of n rows: test_draws.py compares their distribution with that of eager mode's draws."""
+import torch
+import torch.distributions as D
+from samples import case
+from torch import Tensor
+
+COUNT = 20000
+
+
+def rows(*values, dtype=torch.float32):
+    return torch.tensor(values, dtype=dtype).expand(COUNT, -1)
+
+
+@case((rows(0.0, 0.1, 3.5, 9.9, 10.1, 80.0, 5e4),))
+def poisson(rate: Tensor):
+    return torch.poisson(rate)
+
+
+@case((rows(0.0, 1, 7, 40, 40, 1000, 12, dtype=torch.float64), rows(0.5, 0.3, 0.9, 0.4, 0.97, 0.001, 1.0, dtype=torch.float64)))
+def binomial(n: Tensor, p: Tensor):
+    return torch.binomial(n, p)
+
+
+@case((rows(0.0, 0.05, 0.6, 1.0, 2.5, 90.0),))
+def gamma(a: Tensor):
+    return torch._standard_gamma(a)
+
+
+@case((rows(0.3, 1.5, 8.0), rows(2.0, 0.4, 9.0)))
+def shares(a: Tensor, b: Tensor):
+    return torch.cat([D.Beta(a, b).sample(), D.Dirichlet(torch.stack([a, b, a], -1)).sample()[:, :, 1], D.Gamma(a, b).rsample()], 1)
+
+
+@case((rows(0.7, 3.0), rows(0.3, 0.8)))
+def others(a: Tensor, p: Tensor):
+    made = [D.Chi2(a), D.InverseGamma(a + 2, a), D.StudentT(a + 3), D.NegativeBinomial(a, p), D.Binomial(9, p), D.Poisson(a), D.VonMises(p, a)]
+    return torch.cat([d.sample() for d in made], 1)
+
+
+@case((rows(0.5, 0.0, 2.0, 1.5, 0.0), 3))
+def categories(weights: Tensor, n: int):
+    return torch.multinomial(weights, n, replacement=True)
+
+
+@case((rows(0.5, 1.0, 2.0, 1.5, 0.2), 3))
+def categories_without_replacement(weights: Tensor, n: int):
+    return torch.multinomial(weights, n)
+
+
+@case((rows(0.5, 0.0, 2.0, 1.5, 0.0), 3))
+def categorical_of_the_run(weights: Tensor, n: int):
+    return D.Categorical(weights).sample((n,)).T
+
+
+@case((rows(2.0, 30.0), 4))
+def in_a_loop(rate: Tensor, n: int):
+    total = torch.zeros_like(rate)
+    for _ in range(n):
+        if n > 2:
+            total = total + torch.poisson(rate)
+    return total
