@@ -2,6 +2,7 @@
  *
  *   flow.c loop.c narrow.c  branches, loops, exits, tests   eval_stmt.c eval_expr.c   statements, expressions
  *   loop_memory.c           rounds of nested loops          eval_flow.c eval_loop.c   statements with arms and loops
+ *   eval_try.c              exceptions, exits that wait
  *   heap.c alias.c          cells, memory that may be one   eval_call.c               binding, inlining of functions
  *   layout.c layout_pack.c  boundaries: join, leaves        ports_in.c ports_out.c    graph inputs and outputs
  *   eval_class.c            class bodies, construction      module.c                  nn.Module protocol, state dict
@@ -216,8 +217,9 @@ Flow ev_while(Eval *ev, const Ast *stmt);
 Flow ev_try(Eval *ev, const Ast *stmt);
 Flow ev_with(Eval *ev, const Ast *stmt);
 Flow ev_match(Eval *ev, const Ast *stmt);
-/* FLOW_RAISE, or 0 with no handler: unreachable; reported when nothing else could be reached */
+/* FLOW_RAISE, or 0 with no handler: an error where every run comes here, else a note */
 Flow ev_raise(Eval *ev, Sval exception, Span at);
+Flow ev_end_path(Eval *ev, Span at); /* 0: no run goes on from here; --assert keep makes that a check */
 bool ev_may_be_caught(Eval *ev,
                       Sval exception); /* has a try statement around a clause that takes it, as far as is known? */
 Sval ev_comprehension(Eval *ev, const Ast *expr);

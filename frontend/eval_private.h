@@ -55,6 +55,19 @@ Flow trip_end(Eval *ev, bool *ok, Span at);
 /* The rest of a statement whose head has the value *v. Where evaluating it may have raised, the rest runs on the
  * other paths alone, and *v is what it is there. */
 Flow ev_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at);
+/* An exit that waits while `finally` or `__exit__` runs (eval_try.c): ev_pend moves the frame's places that say how
+ * code ended out of the way; ev_resume, given how the code in between ended, moves them back where it fell through. */
+typedef struct Pending {
+    Flow flow, last;
+    Span at; /* of the statement: it names the places */
+} Pending;
+Pending ev_pend(Eval *ev, Flow flow, Span at);
+Flow ev_resume(Eval *ev, Pending pending, Flow last);
+Sval ev_pending_raise(Eval *ev, const Pending *pending);     /* a bool, now or later: the exit is an exception */
+Sval ev_pending_exception(Eval *ev, const Pending *pending); /* takes it; no exit waits any more */
+void ev_no_exception(Eval *ev, Pending *pending);            /* the exit is not an exception */
+Sval take_exception(Eval *ev);
+Flow without_exception(Eval *ev, Flow flow);   /* the flow of a statement that is at its end */
 Sval flow_stays(Eval *ev, Flow flow, Span at); /* a bool, now or later: none of the exits in flow was taken */
 
 /* ---- branches with a narrowing and the rest of a block ---- */

@@ -209,6 +209,22 @@ static const char *exception_text(Eval *ev, Sval exception, Span at) {
     return arena_printf(ev->cx->mem, "%s: %s", name, text.s);
 }
 
+Flow ev_end_path(Eval *ev, Span at) {
+    ev->b.at = at;
+    if (ev->options->keep_asserts) ir_trap(&ev->b, ir_bool(&ev->b, true));
+    return 0;
+}
+
+/* The exception of a path that a run may take, and nothing takes the exception: the path ends. */
+static Flow drop_exception(Eval *ev, Sval exception, Span at) {
+    const Source *source = src_of(ev->cx->sources, at.lo);
+    const char *what = source && source->builtin ? "an exception of this call" : "this exception";
+    if (exception.kind == SV_OBJECT && exception.class)
+        what = sym_printf(ev->cx->symbols, "this %s", exception.class->name);
+    if (!ev->options->keep_asserts) ev_note(ev, DIAG_2026, at, "%s is not raised at run time", what);
+    return ev_end_path(ev, at);
+}
+
 Flow ev_raise(Eval *ev, Sval exception, Span at) {
     if (exception.kind == SV_POISON) return 0;
     if (ev->handlers && exception.kind == SV_CLASS) exception = ev_construct(ev, exception.class, &(Args){0}, at);
@@ -216,12 +232,8 @@ Flow ev_raise(Eval *ev, Sval exception, Span at) {
         frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), exception);
         return leave(ev, "$raise", FLOW_RAISE);
     }
-    if (!ev->nesting) {
-        ev_error(ev, DIAG_2010, at, "the program raises %s", exception_text(ev, exception, at));
-        return 0;
-    }
-    ev->b.at = at;
-    if (ev->options->keep_asserts) ir_trap(&ev->b, ir_bool(&ev->b, true));
+    if (ev->nesting) return drop_exception(ev, exception, at);
+    ev_error(ev, DIAG_2010, at, "the program raises %s", exception_text(ev, exception, at));
     return 0;
 }
 
@@ -233,11 +245,7 @@ static Flow raise_stmt(Eval *ev, const Ast *stmt) {
         return ev_raise(ev, current, stmt->at);
     }
     /* Without a handler nobody looks at the exception: its message need not be known. */
-    bool quiet = !ev->handlers && ev->nesting;
-    const Source *source = src_of(ev->cx->sources, stmt->at.lo);
-    if (quiet && !ev->options->keep_asserts && source && !source->builtin)
-        ev_note(ev, DIAG_2026, stmt->at, "this exception is not raised at run time");
-    if (quiet) return ev_raise(ev, sv_none(), stmt->at);
+    if (!ev->handlers && ev->nesting) return ev_raise(ev, sv_none(), stmt->at);
     return ev_raise(ev, ev_expr(ev, stmt->Raise.exception), stmt->at);
 }
 
@@ -259,10 +267,16 @@ static Flow assert_holds(Eval *ev, void *context) {
     return FLOW_NEXT;
 }
 
+static Flow drop_assertion(Eval *ev, Span at) {
+    if (!ev->options->keep_asserts) ev_note(ev, DIAG_2026, at, "this assertion is not checked at run time");
+    return ev_end_path(ev, at);
+}
+
 static Flow assert_known(Eval *ev, Failing *failing, bool holds) {
     const Ast *stmt = failing->stmt;
     if (holds) return FLOW_NEXT;
-    if (ev->handlers || ev->nesting) return assert_fails(ev, failing);
+    if (ev->handlers) return assert_fails(ev, failing);
+    if (ev->nesting) return drop_assertion(ev, stmt->at);
     Sval message = stmt->Assert.message ? ev_expr(ev, stmt->Assert.message) : sv_none();
     ev_error(ev, DIAG_2011, stmt->at, message.kind == SV_STR ? "assertion failed: %s" : "assertion failed%.0s",
              message.kind == SV_STR ? message.s : "");
@@ -434,6 +448,7 @@ static Flow head_raised(Eval *ev, void *context) {
 }
 
 Flow ev_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at) {
+    if (ev->unreachable || has_raised(ev)) return ev_settle(ev, FLOW_NEXT, at);
     if (!ev->raise_point) return rest(ev, context);
     frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$head"), *v);
     Flow flow = ev_settle(ev, FLOW_NEXT, at);

@@ -177,7 +177,7 @@ bool is_exit_name(Sym name) {
     static const char *const exits[] = {"$break", "$continue", "$return", "$raise"};
     for (size_t i = 0; name[0] == '$' && i < sizeof exits / sizeof *exits; i++)
         if (!strcmp(name, exits[i])) return true;
-    return false;
+    return !strncmp(name, "$pending ", 9); /* one that waits */
 }
 
 Sym place_label(Eval *ev, Sym name) {

@@ -234,7 +234,7 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
     va_end(args);
     if (ends_path(ev, code)) {
         ev_note(ev, DIAG_2027, at, "runs that come here end: %s: %s", exception, text);
-        ev->unreachable = !ev_raise(ev, sv_none(), at);
+        ev->unreachable = !ev_end_path(ev, at);
         return sv_poison();
     }
     Class *class = ev->handlers ? class_builtin(ev, exception) : NULL;

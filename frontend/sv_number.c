@@ -85,12 +85,7 @@ static Sval beyond(Eval *ev, AstOp op, Span at) {
     return EV_POISON(ev, DIAG_2202, at, "the result of `%s` does not fit an int of 64 bits", ast_op_text(op));
 }
 
-/* On a path that a run may not take, only that path ends. */
 static Sval by_zero(Eval *ev, AstOp op, Span at) {
-    if (!ev->handlers && ev->nesting) {
-        ev->unreachable = !ev_raise(ev, sv_none(), at);
-        return sv_poison();
-    }
     return sv_raise(ev, "ZeroDivisionError", DIAG_2203, at, op == OP_Mod ? "modulo by zero" : "division by zero");
 }
 

@@ -6,7 +6,7 @@ def f(x: torch.Tensor, n: int, mode: str):
     a = len(mode)  # expect SC2111 "the length of text"
     b = mode[0]  # expect SC2111:9 "a part of text"
     c = len(f"{x.sum().item()}")  # expect SC2111 "the text of a float"
-    d = chr(n).upper()  # expect SC2111 "`upper` of text"
-    e = mode + chr(n)  # expect SC2111 "the characters of text"
-    g = getattr(x, chr(n))  # expect SC2108 "the name of an attribute"
+    d = chr(n).upper()  # expect SC2026 "an exception of this call" # expect SC2111 "`upper` of text"
+    e = mode + chr(n)  # expect SC2111 "the characters of text" # expect SC2026 "an exception of this call"
+    g = getattr(x, chr(n))  # expect SC2108 "the name of an attribute" # expect SC2026 "an exception of this call"
     return x

@@ -8,6 +8,7 @@ import torch
 
 import control_programs
 import exception_programs
+import finally_programs
 import iterator_programs
 import match_programs
 import memory_programs
@@ -21,10 +22,10 @@ def is_program(value, module):
     return parameters[0].name == "x" and parameters[1].annotation in (int, bool)
 
 
-PROGRAMS = [(module, name) for module in (control_programs, exception_programs, iterator_programs, match_programs, memory_programs)
-            for name, value in vars(module).items() if is_program(value, module)]
+MODULES = (control_programs, exception_programs, finally_programs, iterator_programs, match_programs, memory_programs)
+PROGRAMS = [(module, name) for module in MODULES for name, value in vars(module).items() if is_program(value, module)]
 TYPES = {"x": "float32[n]", "n": "int", "c": "bool"}
-VALUES = {"n": [0, 1, 3, 5, 6], "c": [True, False]}
+VALUES = {"n": [0, 1, 2, 3, 4, 5, 6], "c": [True, False]}
 
 
 def flat(value):
