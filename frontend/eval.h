@@ -134,6 +134,8 @@ typedef struct Frame {
     Map several;      /* names annotated to hold several kinds (mixture.c) */
     const Ast *given; /* the conditional expression that the present statement assigns or returns */
     bool mixed;       /* to such a name */
+    Map mixtures;     /* names that two paths gave values of two kinds: an error where they are read (mixture.c) */
+    const Ast *asked; /* an operand whose kind alone is asked for */
     Map assigned;     /* Sym -> Span *: where a name was last assigned, for messages */
     uint32_t nesting; /* ev->nesting when the call was made: recursion under a run-time branch is told by it */
     /* of a generator: receives what it yields, and the frame that did; gives the yield's value */
@@ -167,16 +169,17 @@ struct Eval {
     LoopMemory *loops;        /* of the round under evaluation: what its inner loops ended with */
     const LoopMemory *recall; /* of the round before; both NULL outside of loops */
     uint64_t steps;
-    uint32_t containers; /* nested containers under comparison or formatting */
-    uint32_t depth;      /* nested calls */
-    Map marks;           /* places that make containers -> their marks (dynamic_mark) */
-    Map elements;        /* the first leaf of a dynamic list -> its elements that are at hand (adopt.c) */
-    uint32_t moving;     /* values are on their way over a boundary: stale ones stay so, and are not refused yet */
-    uint32_t trip;       /* epoch of the trip of the innermost run-time loop, 0: none */
-    uint32_t named;      /* the trip that last put a computed name into a dictionary of known keys */
-    uint32_t nesting;    /* nested run-time branches and loops at the builder's place */
-    uint32_t arms;       /* the branches among them: what stands in one may never be reached */
-    bool in_text; /* a module's text is under evaluation, one of the program's: the prelude's know all they hold */
+    uint32_t containers;           /* nested containers under comparison or formatting */
+    uint32_t depth;                /* nested calls */
+    Vec(const struct Held *) held; /* what tests say of choices in their arms (narrow.c) */
+    Map marks;                     /* places that make containers -> their marks (dynamic_mark) */
+    Map elements;                  /* the first leaf of a dynamic list -> its elements that are at hand (adopt.c) */
+    uint32_t moving;  /* values are on their way over a boundary: stale ones stay so, and are not refused yet */
+    uint32_t trip;    /* epoch of the trip of the innermost run-time loop, 0: none */
+    uint32_t named;   /* the trip that last put a computed name into a dictionary of known keys */
+    uint32_t nesting; /* nested run-time branches and loops at the builder's place */
+    uint32_t arms;    /* the branches among them: what stands in one may never be reached */
+    bool in_text;     /* a module's text is under evaluation, one of the program's: the prelude's know all they hold */
     uint32_t decorating; /* decorators under evaluation: what they find not yet registered is no failed look-up */
     const struct Handlers *handlers; /* what could catch a raise, innermost first */
     bool constructing;               /* __init__ and factories: tensors go to the prologue */

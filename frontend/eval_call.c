@@ -189,6 +189,7 @@ static Sval call_expr(Eval *ev, const Ast *expr) {
                      .list = sv_none(),
                      .columns = sv_none(),
                      .turns = is_zip(function, expr)};
+    if (expr->Call.args.n && narrow_asks_kind(expr->Call.function)) mixture_ask(ev, expr->Call.args.at[0]);
     if (!build_arguments(&b, expr->Call.args, &args)) return sv_poison();
     ev->b.at = expr->at;
     IterSource columns;

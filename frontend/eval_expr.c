@@ -311,6 +311,8 @@ static Sval chain_next(Eval *ev, Chain chain) {
 static Sval chain_more(Eval *ev, void *context) { return chain_next(ev, *(Chain *)context); }
 
 static Sval compare(Eval *ev, const Ast *e) {
+    AstOp op = e->Compare.ops.at[0];
+    if (op == OP_Is || op == OP_IsNot) mixture_ask(ev, e->Compare.operands.at[0]);
     return chain_next(ev, (Chain){.e = e, .left = ev_expr(ev, e->Compare.operands.at[0])});
 }
 
@@ -440,7 +442,7 @@ static Sval literal(Eval *ev, const Ast *e) {
 
 static Sval expression(Eval *ev, const Ast *e) {
     switch (e->kind) {
-    case AST_Name: return ev_name(ev, e->Name.name, e->at);
+    case AST_Name: return mixture_read(ev, e, ev_name(ev, e->Name.name, e->at));
     case AST_Attribute: return attribute(ev, e);
     case AST_Call: return ev_call_expr(ev, e);
     case AST_Subscript: return ev_subscript(ev, e);
@@ -474,7 +476,7 @@ Sval ev_expr(Eval *ev, const Ast *e) {
     cx_check_stack(ev->cx, 0);
     Span outer = ev->b.at;
     ev->b.at = e->at;
-    Sval v = expression(ev, e);
+    Sval v = narrow_read(ev, expression(ev, e));
     observe_expression(ev, e, v);
     ev->b.at = outer;
     return v;

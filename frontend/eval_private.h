@@ -14,6 +14,7 @@ void ev_name_value(Eval *ev, Sval v, Sym name);                   /* fresh SSA v
 
 /* ---- narrowing: what a test says about places that hold a choice (narrow.c) ---- */
 typedef struct Narrowing Narrowing;
+Sval narrow_read(Eval *ev, Sval v);                              /* v, or of a choice what it can be where it is read */
 Narrowing *narrow_find(Eval *ev, const Ast *test);               /* NULL: nothing */
 void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome); /* sets the places to what they can be in that arm */
 void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome); /* takes back what has not been written since */
@@ -79,9 +80,14 @@ void mixture_declare(Eval *ev, Sym name, const Ast *annotation); /* name: annota
 bool mixture_declared(Eval *ev, Sym name);                       /* to hold several kinds */
 void mixture_expect(Eval *ev, Sym name, const Ast *value);       /* name = value; $value: returned */
 void mixture_note(Eval *ev, Sym name, Span at); /* name is assigned at this statement; $value: returned */
-/* Reports a joined layout that mixes kinds (false); for a conditional expression its value. */
+/* Reports a conditional expression whose value mixes kinds. */
 void mixture_check_value(Eval *ev, Sval v, const Ast *e);
-bool mixture_check(Eval *ev, const Layout *joined, CellId cell, Sym name, bool loop, Span at);
+/* v: what the two sides hold; of a loop what is there before it. Notes a name that mixes kinds, for its readers; false:
+ * returned values do, or a loop changes the kind of a name, which is reported. */
+bool mixture_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, bool loop, Span at);
+Sval mixture_read(Eval *ev, const Ast *e, Sval v); /* what the name e gives its reader; reports such a mixture */
+void mixture_ask(Eval *ev, const Ast *operand);    /* the expression that follows asks for the operand's kind */
+bool narrow_asks_kind(const Ast *function);        /* `isinstance`, `len` and the like */
 
 /* ---- refuse.c: what compiled code may not do. True: reported ---- */
 bool ev_compiled_code(const Eval *ev); /* user's code that forward runs */

@@ -125,7 +125,7 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
     const Ast *target = stmt->AugAssign.target;
     Sval object = sv_none(), index = sv_none(), old;
     switch (target->kind) {
-    case AST_Name: old = ev_name(ev, target->Name.name, target->at); break;
+    case AST_Name: old = mixture_read(ev, target, ev_name(ev, target->Name.name, target->at)); break;
     case AST_Attribute:
         object = ev_expr(ev, target->Attribute.value);
         old = sv_attr(ev, object, target->Attribute.name, target->at);
@@ -138,6 +138,7 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
         if (target->kind != AST_Poison) ev_error(ev, DIAG_1205, target->at, "this cannot be assigned to");
         return;
     }
+    old = narrow_read(ev, old);
     const Ast *value = stmt->AugAssign.value;
     bool grows = old.kind == SV_LIST && !heap_cell(ev, old.cell)->class && stmt->AugAssign.op == OP_Add;
     if (grows && value->kind == AST_GeneratorExp) {

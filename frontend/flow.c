@@ -256,7 +256,7 @@ static void look(Eval *ev, Join *join, int k) {
 static void join_place(Eval *ev, Join *join, Changed *place) {
     place->joined = layout_join(&join->boundary, place->layout[0], place->layout[1], place->name, join->fork->at);
     bool contents = place->cell && !place->name;
-    bool one_kind = mixture_check(ev, place->joined, place->cell, place->name, false, join->fork->at);
+    bool one_kind = mixture_check(ev, place->v, place->joined, place->cell, place->name, false, join->fork->at);
     if (!one_kind && !ev->loops) /* a round of a loop may yet be done again */
         place->joined = layout_of(&join->boundary, sv_poison(), join->fork->at);
     if (place->joined && !(contents && place->joined->kind == LY_CHOICE)) return;

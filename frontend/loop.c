@@ -195,6 +195,18 @@ static bool same_leaves(Eval *ev, const Layout *x, const Layout *y) {
     return same;
 }
 
+static Sval attr_of(const Content *content, Sym name) {
+    const Sval *v = map_get(&content->object.attr, name);
+    if (v) return *v;
+    return is_exit_name(name) ? sv_bool(false) : (Sval){.kind = SV_UNBOUND};
+}
+
+static void check_kinds(Eval *ev, const Loop *loop, const Layout *joined, CellId cell, Sym name) {
+    if (!name) return;
+    Sval v[2] = {attr_of(heap_peek(ev, cell), name), {.kind = SV_UNBOUND}};
+    mixture_check(ev, v, joined, cell, name, true, loop->spec->at);
+}
+
 /* True: the place is as it was assumed. */
 static bool settle_place(Eval *ev, Loop *loop, Carried *place, const Layout *back) {
     bool fits = layout_fits(&loop->boundary, place->layout, back);
@@ -204,7 +216,7 @@ static bool settle_place(Eval *ev, Loop *loop, Carried *place, const Layout *bac
         fits = false; /* a number that would fit as a tensor */
     const Layout *text = loop->rounds >= ev->cx->limits.loop_rounds / 2 && !fits ? layout_text(ev, joined) : NULL;
     if (text) joined = text; /* a text that grows from trip to trip */
-    mixture_check(ev, joined, place->cell, place->name, true, loop->spec->at);
+    check_kinds(ev, loop, joined, place->cell, place->name);
     if (!fits || same_leaves(ev, joined, place->layout)) place->layout = joined;
     return fits;
 }
@@ -213,15 +225,9 @@ static bool new_place(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, con
     const Layout *entry = look_at(ev, loop, cell, name, was, false);
     const Layout *joined = layout_join(&loop->boundary, entry, back, name, loop->spec->at);
     if (!joined || (!name && joined->kind == LY_CHOICE)) return report_join(ev, loop, name);
-    mixture_check(ev, joined, cell, name, true, loop->spec->at);
+    check_kinds(ev, loop, joined, cell, name);
     loop_carry(ev, loop, cell, name, joined, false, was.kind == SV_UNBOUND);
     return false;
-}
-
-static Sval attr_of(const Content *content, Sym name) {
-    const Sval *v = map_get(&content->object.attr, name);
-    if (v) return *v;
-    return is_exit_name(name) ? sv_bool(false) : (Sval){.kind = SV_UNBOUND};
 }
 
 static bool failed(Eval *ev, const Loop *loop) { return diag_errors(ev->cx->diags) > loop->errors; }
@@ -448,6 +454,7 @@ static Value **add_results(Eval *ev, Loop *loop) {
         ir_add_input(ev->func, loop->node, init.at[i]);
         Fact fact = param->type->kind == TY_TENSOR ? param->fact : fact_unknown(param->type);
         if (param->type->kind == TY_LIST) fact = param->fact;
+        loop_length(ev, loop, init.at[i], i, &fact);
         out[i] = ir_add_result(ev->func, loop->node, param->type, fact, param->name);
     }
     ir_remove_inputs(loop->block->last, 1, init.n, gone);

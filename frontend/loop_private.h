@@ -73,6 +73,10 @@ void loop_forget_contents(Layout *layout); /* a value known before the loop is n
 bool loop_is_private(Eval *ev, const Loop *loop, CellId cell,
                      Sym name); /* no line outside the loop mentions the name */
 
+/* ---- loop_length.c ---- */
+/* What the fact of a carried list says of its length behind the finished loop; leaf: of what the loop carries. */
+void loop_length(Eval *ev, const Loop *loop, const Value *init, uint32_t leaf, Fact *fact);
+
 /* ---- unroll.c ---- */
 /* In place of a Loop that cannot be; false: some test is not known, nothing has happened. */
 bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow);

@@ -1,7 +1,9 @@
 /* A name that is a Tensor on one path and a number, text or container on another is a mistake more often than not, and
- * a choice at best. It is refused where the paths meet, as TorchScript does, unless an annotation says that the name
- * holds several kinds (Union, Any). None, objects, functions and modules mix with everything; constructors, the prelude
- * and what the target imports may do as they like: nobody is there to change a library that works. */
+ * a choice at best. It is refused where it is read, with the place where the paths meet, and in a loop that
+ * gives a name another kind than before, as TorchScript does, unless an
+ * annotation says that the name holds several kinds (Union, Any) or the reader asks for the kind. None, objects,
+ * functions and modules mix with everything; constructors, the prelude and what the target imports may do as they like:
+ * nobody is there to change a library that works. */
 #include <string.h>
 
 #include "frontend/eval_private.h"
@@ -116,21 +118,61 @@ void mixture_check_value(Eval *ev, Sval v, const Ast *e) {
              noun_of(two[1]));
 }
 
-bool mixture_check(Eval *ev, const Layout *joined, CellId cell, Sym name, bool loop, Span at) {
+typedef struct Mixture {
+    const char *first, *other; /* nouns */
+    Span at;
+} Mixture;
+
+static unsigned kinds_of_static(Sval v) {
+    if (v.kind != SV_CHOICE) return kind_of_static(v);
+    unsigned kinds = 0;
+    for (uint32_t i = 0; i < v.choice->n; i++) kinds |= kind_of_static(v.choice->alt[i]);
+    return kinds;
+}
+
+static bool is_mixed(unsigned kinds) { return (kinds & (kinds - 1)) != 0; }
+
+/* For its readers; of a mixture that was there before it is known where it came to be. */
+static void note_mixture(Eval *ev, Sym name, bool older, Mixture mixture) {
+    if (older && map_has(&ev->frame->mixtures, name)) return;
+    map_set(ev->cx->program, &ev->frame->mixtures, name, arena_copy(ev->cx->program, &mixture, sizeof mixture));
+}
+
+bool mixture_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, bool loop, Span at) {
     unsigned two[2];
     if (!joined || joined->kind != LY_CHOICE || !name || cell != ev->frame->cell || allowed(ev, name)) return true;
     unsigned *kind = arena_new_array(ev->cx->scratch, unsigned, joined->n);
     for (uint32_t i = 0; i < joined->n; i++) kind[i] = kind_of(joined->child[i]);
     if (!two_kinds(joined->n, kind, two)) return true;
     const char *first = noun_of(two[0]), *other = noun_of(two[1]);
-    bool result = !strcmp(name, "$value");
-    Span where = result || loop ? place_of(ev, name, at) : at;
-    Diag *diag = result ? ev_error(ev, DIAG_2030, where, "one return gives %s, another gives %s", first, other)
-                 : loop ? ev_error(ev, DIAG_2030, where,
-                                   "`%s` starts as %s and becomes %s in the loop; give it one type", name, first, other)
-                        : ev_error(ev, DIAG_2030, where,
-                                   "`%s` is %s on one path and %s on the other; both must give the same type", name,
-                                   first, other);
+    unsigned before = kinds_of_static(v[0]);
+    bool result = !strcmp(name, "$value"), changes = loop && before && !is_mixed(before);
+    if (!result && !changes) {
+        bool older = loop || is_mixed(before) || is_mixed(kinds_of_static(v[1]));
+        note_mixture(ev, name, older, (Mixture){first, other, at});
+        return true;
+    }
+    Diag *diag = result
+                     ? ev_error(ev, DIAG_2030, place_of(ev, name, at), "one return gives %s, another gives %s", first,
+                                other)
+                     : ev_error(ev, DIAG_2030, place_of(ev, name, at),
+                                "`%s` starts as %s and becomes %s in the loop; give it one type", name, first, other);
     diag_help(ev->cx->diags, diag, "what is meant to hold several kinds is annotated with Union");
     return false;
+}
+
+void mixture_ask(Eval *ev, const Ast *operand) { ev->frame->asked = operand; }
+
+/* The name has no known value behind the report, so that it is the only one. */
+Sval mixture_read(Eval *ev, const Ast *e, Sval v) {
+    Sym name = e->Name.name;
+    const Mixture *mixture = v.kind == SV_CHOICE ? map_get(&ev->frame->mixtures, name) : NULL;
+    if (!mixture || ev->frame->asked == e || !is_mixed(kinds_of_static(v))) return v;
+    Diag *diag = ev_error(ev, DIAG_2030, mixture->at,
+                          "`%s` is %s on one path and %s on the other; both must give the same type", name,
+                          mixture->first, mixture->other);
+    diag_label(ev->cx->diags, diag, e->at, "it is read here");
+    diag_help(ev->cx->diags, diag, "what is meant to hold several kinds is annotated with Union");
+    frame_set(ev, ev->frame->cell, name, sv_poison());
+    return sv_poison();
 }

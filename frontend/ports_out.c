@@ -528,12 +528,7 @@ static void add_value(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     case SV_LATER: put(ev, out, name, sv_ir(ev, v, out->at)); break;
     case SV_TUPLE: add_tuple(ev, out, v, name, top); break;
     case SV_LIST:
-        if (heap_cell(ev, v.cell)->class && !strcmp(heap_cell(ev, v.cell)->class->name, "tuple")) {
-            ev_error(
-                ev, DIAG_2022, out->at,
-                "the number of outputs would depend on the run: return a list instead of a tuple of unknown length");
-            out->failed = true;
-        } else if (list_is_static(ev, v))
+        if (list_is_static(ev, v))
             add_static_list(ev, out, v, name, top);
         else
             add_dynamic(ev, out, v, name, top);
