@@ -53,7 +53,7 @@ static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span a
     }
     if (!present_entries(ev, dict, keys, values, at)) return false;
     if (!dynamic_list_from(ev, keys, at) || (was == CELL_DICT && !dynamic_list_from(ev, values, at))) return false;
-    if (contents(ev, keys)->leaves != 1)
+    if (contents(ev, keys)->leaves != 1 || contents(ev, keys)->leaf[0]->type->elem[0]->kind == TY_TENSOR)
         return ev_error(ev, DIAG_2110, at, "keys of a dictionary of run-time size must be numbers or text"), false;
     if (!before && key) {
         Value *zero = ir_int(&ev->b, 0);
