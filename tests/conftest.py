@@ -1,4 +1,5 @@
 """What the Python tests share: the compiler, and a way to run it."""
+import os
 import pathlib
 import subprocess
 import sys
@@ -9,8 +10,21 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 COMPILER = ROOT / "build" / "scriptc"
 
 sys.path.insert(0, str(ROOT / "tests"))
+sys.dont_write_bytecode = True  # a test may write one model.py twice in a second, which Python's cache takes for the same text
 
 collect_ignore = ["conformance"]
+
+
+@pytest.fixture
+def terminal():
+    """Both ends of a terminal: what is written to the second is read from the first."""
+    try:
+        ends = os.openpty()
+    except OSError as error:
+        pytest.skip(f"this machine has no terminals to give: {error}")  # a container without /dev/pts
+    yield ends
+    for end in ends:
+        os.close(end)
 
 
 @pytest.fixture

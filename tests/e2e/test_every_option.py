@@ -355,14 +355,11 @@ def test_the_operators_in_a_file(scriptc, tmp_path):
     assert (tmp_path / "ops.txt").read_bytes() == scriptc("ops", "silu").stdout
 
 
-def test_a_terminal_gets_no_model(scriptc, source):
-    import pty
+def test_a_terminal_gets_no_model(scriptc, source, terminal):
     (source / "f.ir").write_text("func @f(%x: Tensor f32[N]) -> (y: Tensor) {\n  %y: Tensor f32[N] = aten.relu %x\n  yield %y\n}\n")
     for words in (["m.py:loop", *VECTOR, "-o", "-"], ["opt", "f.ir", "--emit", "onnx"]):
-        reading, writing = pty.openpty()
-        done = subprocess.run([str(COMPILER), *words], cwd=source, stdout=writing, stderr=subprocess.PIPE)
+        done = subprocess.run([str(COMPILER), *words], cwd=source, stdout=terminal[1], stderr=subprocess.PIPE)
         assert done.returncode == 2 and b"a model is not written to a terminal" in done.stderr
-        os.close(writing), os.close(reading)
     done = scriptc("opt", "f.ir", "--emit", "ast")
     assert done.returncode == 2 and b"IR text has no syntax tree" in done.stderr
 
@@ -437,10 +434,6 @@ def test_time_of_each_step(scriptc, source):
 
 
 @pytest.mark.parametrize("environment, coloured", [({"TERM": "xterm"}, True), ({"TERM": "dumb"}, False), ({"TERM": "xterm", "NO_COLOR": "1"}, False)])
-def test_colour_on_a_terminal(environment, coloured):
-    import pty
-    reading, writing = pty.openpty()
-    subprocess.run([str(COMPILER), "--bogus"], stderr=writing, env=environment)
-    os.close(writing)
-    assert (b"\033[" in os.read(reading, 4096)) == coloured
-    os.close(reading)
+def test_colour_on_a_terminal(terminal, environment, coloured):
+    subprocess.run([str(COMPILER), "--bogus"], stderr=terminal[1], env=environment)
+    assert (b"\033[" in os.read(terminal[0], 4096)) == coloured

@@ -13,6 +13,7 @@ import copy
 import importlib.util
 import pathlib
 import random
+import shutil
 import signal
 import sys
 
@@ -438,9 +439,7 @@ def main():
         if make(folder, seed, args.sizes):
             made += 1
         else:
-            for leftover in folder.glob("*"):
-                leftover.unlink()
-            folder.rmdir()
+            shutil.rmtree(folder)
         seed += 1
     print(f"{made} programs, seeds {args.first} to {seed - 1}")
 
