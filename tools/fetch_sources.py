@@ -61,6 +61,7 @@ def main():
     wanted = [package for package in PACKAGES if not matches(deps / package[1], package[2])]
     try:
         if wanted:
+            print("== fetching the parser's sources", flush=True)
             download(deps, wanted)
     except (OSError, subprocess.CalledProcessError) as error:
         names = " and ".join(package[1] for package in wanted)
