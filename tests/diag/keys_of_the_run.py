@@ -2,13 +2,7 @@
 from torch import Tensor
 
 
-def a(x: Tensor, k: int):
-    return len({x, k})  # expect SC2110:16 "must be numbers or text"
-
-
-def b(x: Tensor, k: int):
-    return len(dict.fromkeys((x, k)))  # expect SC2110:16
-
-
 def f(x: Tensor, k: int):
-    return a(x, k), b(x, k)
+    a = len({x, k})  # expect SC2110:13 "must be numbers or text"
+    b = len(dict.fromkeys((x, k)))  # expect SC2110:13
+    return a, b
