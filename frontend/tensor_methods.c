@@ -214,6 +214,13 @@ static const struct {
     {"torch.BoolTensor", DT_BOOL},
 };
 
+/* to_dense(dtype): of a tensor that is dense it is a cast. */
+static Sval method_to_dense(Eval *ev, const Args *args, Span at) {
+    if (!read_self(ev, args, at)) return sv_poison();
+    if (args->pos[1].kind == SV_NONE) return self_of(args);
+    return tensor_to(ev, self_of(args), asked_dtype(ev, args->pos[1], at), false, at);
+}
+
 static Sval method_type(Eval *ev, const Args *args, Span at) {
     Value *value = read_self(ev, args, at);
     Sval to = args->pos[1];
@@ -458,7 +465,7 @@ static const Native rows[] = {
     {"tensor", "pin_memory", method_self, "self, device=None"},
     {"tensor", "share_memory_", method_self, "self"},
     {"tensor", "coalesce", method_self, "self"},
-    {"tensor", "to_dense", method_self, "self, dtype=None"},
+    {"tensor", "to_dense", method_to_dense, "self, dtype=None, masked_grad=None"},
     {"tensor", "requires_grad_", method_requires_grad, "self, requires_grad=True"},
     {"tensor", "retain_grad", method_nothing, "self"},
     {"tensor", "register_hook", method_nothing, "self, hook"},

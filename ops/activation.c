@@ -135,7 +135,7 @@ static void lower_prelu(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self"), slope = lo_arg(lo, "weight");
     const Fact *weight = call_fact(&lo->call, "weight");
-    bool single = weight->rank == 0 || (weight->rank == 1 && dim_is(weight->dim[0], 1));
+    bool single = x->rank == 0 || weight->rank == 0 || (weight->rank == 1 && dim_is(weight->dim[0], 1));
     if (!single) slope = lower_along_channels(lo, slope, x);
     if (single && x->rank < 0) slope = ox_scalar(lo->ox, slope);
     if (single && x->rank == 0) slope = ox_scalar(lo->ox, slope);

@@ -18,7 +18,7 @@ static bool infer_new(OpCall *call, Fact *out) {
 static bool infer_full(OpCall *call, Fact *out) {
     DType value = call_fact(call, "fill_value")->dtype;
     if (!infer_sizes(call, out)) return false;
-    if (call_dtype(call, "dtype") == DT_NONE) out->dtype = dtype_is_float(value) ? DT_F32 : value;
+    if (call_dtype(call, "dtype") == DT_NONE) out->dtype = dtype_is_float(value) ? call->func->default_float : value;
     return true;
 }
 
@@ -67,7 +67,7 @@ static void lower_copy(Lower *lo, Node *node) {
 
 static bool infer_number_tensor(OpCall *call, Fact *out) {
     DType dtype = call_dtype(call, "dtype");
-    return fact_set(call, out, dtype == DT_NONE ? DT_F32 : dtype, 0, NULL);
+    return fact_set(call, out, dtype == DT_NONE ? call->func->default_float : dtype, 0, NULL);
 }
 
 static void lower_number_tensor(Lower *lo, Node *node) {
@@ -88,7 +88,7 @@ static bool infer_eye(OpCall *call, Fact *out) {
     const Dim **dim = fact_dims(call, 2);
     dim[0] = call_dim(call, "n"), dim[1] = call_index(call, "m") >= 0 ? call_dim(call, "m") : dim[0];
     return no_negative_size(call, dim[0]) && no_negative_size(call, dim[1]) &&
-           fact_set(call, out, dtype == DT_NONE ? DT_F32 : dtype, 2, dim);
+           fact_set(call, out, dtype == DT_NONE ? call->func->default_float : dtype, 2, dim);
 }
 
 static void lower_eye(Lower *lo, Node *node) {

@@ -290,7 +290,13 @@ static void lower_clamp(Lower *lo, Node *node) {
 static void lower_logit(Lower *lo, Node *node) {
     (void)node;
     OxVal p = lo_arg(lo, "self"), one = ox_number(lo->ox, p->dtype, 1), eps = lo_arg_as(lo, "eps", p->dtype);
-    if (eps) p = LO(lo, "Clip", p, eps, LO(lo, "Sub", one, eps));
+    double bound = 0;
+    bool ordered = call_float(&lo->call, "eps", &bound) && bound <= 0.5;
+    if (eps && ordered) p = LO(lo, "Clip", p, eps, LO(lo, "Sub", one, eps));
+    if (eps && !ordered) { /* the lower bound has the word, unlike Clip's, where it is above the upper one */
+        OxVal high = LO(lo, "Sub", one, eps), low = LO(lo, "Less", p, eps);
+        p = ox_where(lo->ox, low, eps, ox_where(lo->ox, LO(lo, "Greater", p, high), high, p));
+    }
     lo_result(lo, 0, LO(lo, "Log", LO(lo, "Div", p, LO(lo, "Sub", one, p))));
 }
 

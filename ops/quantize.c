@@ -26,7 +26,10 @@ static OxVal spread(Lower *lo, OxVal v, int rank, int axis) {
 
 static OxVal by_arithmetic(Lower *lo, OxVal x, OxVal scale, OxVal zero, int axis) {
     OxVal by = spread(lo, scale, x->rank, axis), shift = spread(lo, ox_cast(lo->ox, zero, x->dtype), x->rank, axis);
-    OxVal q = LO(lo, "Add", LO(lo, "Round", LO(lo, "Div", x, by)), shift);
+    OxVal q = LO(lo, "Div", x, by);
+    /* A zero point of floats may be a fraction: the sum is rounded. */
+    q = dtype_is_float(zero->dtype) ? LO(lo, "Round", LO(lo, "Add", q, shift))
+                                    : LO(lo, "Add", LO(lo, "Round", q), shift);
     q = LO(lo, "Clip", q, lo_arg_as(lo, "quant_min", x->dtype), lo_arg_as(lo, "quant_max", x->dtype));
     return LO(lo, "Mul", LO(lo, "Sub", q, shift), by);
 }
@@ -41,7 +44,7 @@ static void lower_fake(Lower *lo, Node *node) {
         return;
     }
     if (axis < 0) scale = ox_scalar(lo->ox, scale), zero = ox_scalar(lo->ox, zero);
-    if (stored == DT_NONE || x->dtype != DT_F32) {
+    if (stored == DT_NONE || x->dtype != DT_F32 || dtype_is_float(zero->dtype)) {
         lo_result(lo, 0, by_arithmetic(lo, x, scale, zero, axis));
         return;
     }

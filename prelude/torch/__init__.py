@@ -116,7 +116,7 @@ def range(start, end=None, step=1, *, out=None, dtype=None, layout=None, device=
     first, last = (0, start) if end is None else (start, end)
     count = _py.int((last - first) / step) + 1
     result = ops.aten.arange(count) * step + first
-    result = result.to(float32 if dtype is None else dtype)  # noqa: F821
+    result = result.to(get_default_dtype() if dtype is None else dtype)  # noqa: F821
     return result if out is None else out.copy_(result)
 
 

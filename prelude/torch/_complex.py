@@ -331,15 +331,30 @@ class ComplexTensor(_complex_algebra.Algebra):
         self.im[index] = b.im
 
     def to(self, *args, **kwargs):
-        wide = torch.complex128 in args or kwargs.get("dtype", None) == torch.complex128
-        narrow = torch.complex64 in args or kwargs.get("dtype", None) == torch.complex64
-        if wide or narrow:
-            real = torch.float64 if wide else torch.float32
-            return self._each(lambda t: t.to(real))
-        return self
+        wanted = None
+        for given in (*args, kwargs.get("dtype", None), kwargs.get("other", None)):
+            if isinstance(given, (torch.Tensor, ComplexTensor)):
+                wanted = given.dtype
+            elif isinstance(given, torch.dtype):
+                wanted = given
+        return self if wanted is None else self._as(wanted)
 
-    def type(self, dtype):
-        return self.to(dtype)
+    def _as(self, dtype):
+        """Of another dtype: a complex one for both parts, a real one for the first alone, as eager mode has it with a warning."""
+        if dtype is torch.complex64 or dtype is torch.complex128:
+            return self._each(lambda t: t.to(_part_of(dtype)))
+        if dtype == torch.bool:
+            return (self.re != 0) | (self.im != 0)
+        return self.re.to(dtype)
+
+    def type(self, dtype=None):
+        if dtype is None:
+            return "torch.ComplexDoubleTensor" if self.re.dtype == torch.float64 else "torch.ComplexFloatTensor"
+        if isinstance(dtype, torch.dtype):
+            return self._as(dtype)
+        if dtype in ("torch.ComplexFloatTensor", "torch.ComplexDoubleTensor"):
+            return self._as(torch.complex64 if dtype == "torch.ComplexFloatTensor" else torch.complex128)
+        return self.re.type(dtype)
 
     def clone(self, memory_format=None):
         return self._each(lambda t: t.clone())

@@ -464,7 +464,7 @@ def listed():
     for number, (expression, tensors, opset, _) in enumerate(odd_calls.CALLS):
         names = [chr(ord("a") + i) for i in range(len(tensors))]
         parameters = ", ".join(f"{name}: Tensor" for name in names)
-        text = f"import torch\nimport torch.nn.functional as F\nfrom torch import Tensor\n\n\ndef forward({parameters}):\n    return {expression}\n"
+        text = f"import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import Tensor\n\n\ndef forward({parameters}):\n    return {expression}\n"
         yield Call(str(number), text, "forward", names, list(tensors), None, opset)
 
 

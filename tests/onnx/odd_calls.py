@@ -36,3 +36,42 @@ call("F.scaled_dot_product_attention(a, b, c, is_causal=True)", r(2, 2, 3, 4), r
 PADDED = torch.tensor([[False, True, True], [True, True, True]])
 for words in ["need_weights=False, attn_mask=b", "need_weights=False, key_padding_mask=c", "need_weights=False, attn_mask=b != 0, key_padding_mask=c"]:
     call(f"F.multi_head_attention_forward(a, a, a, 4, 2, d, e, None, None, False, 0.0, d[:4], e[:4], False, {words})[0]", r(3, 2, 4), HIDDEN, PADDED, r(12, 4), r(12))
+
+# ---- bags, pools, quantiles, norms ----
+ROWS = torch.tensor([1, 2, 4, 5, 4, 3, 2, 6])
+for mode in ("sum", "mean"):
+    for offsets in ([0, 3, 3, 6, 7], [0, 3, 6, 8], [0], [0, 0]):
+        call(f"F.embedding_bag(a, b, c, mode='{mode}', include_last_offset=True)", ROWS, r(7, 3), torch.tensor(offsets), ranks=True)
+call("F.embedding_bag(a, b, c, mode='sum', per_sample_weights=d, include_last_offset=True)", ROWS, r(7, 3), torch.tensor([0, 3, 3, 6, 7]), r(8))
+call("torch.embedding_bag(b, a, c, False, 0, False, None, True)[0]", ROWS, r(7, 3), torch.tensor([0, 3, 3, 6, 7]))
+for interpolation in ("linear", "midpoint", "lower", "nearest"):
+    call(f"torch.quantile(a, b, interpolation='{interpolation}')", torch.tensor([INF, 1, INF, -INF]), torch.tensor([0.1, 0.5, 0.9, 0, 1]), ranks=True)
+    call(f"torch.quantile(a, 0.5, dim=1, interpolation='{interpolation}')", torch.tensor([[-INF, -INF, 1], [2, 3, INF]]), ranks=True)
+for order in ("1", "math.inf", "2", "'nuc'", "'fro'"):
+    for shape in ((0, 3), (3, 0), (2, 0, 3)):
+        if not (shape[-2] and order == "1") and not (shape[-1] and order == "math.inf"):
+            call(f"torch.linalg.matrix_norm(a, {order})", r(*shape))
+call("F.pixel_unshuffle(a, 2)", r(2, 3, 4, 6), ranks=True)
+call("F.prelu(a, b)", torch.tensor(-2.0), torch.tensor([0.5]), ranks=True)
+call("a.to_dense(torch.float64), a.to_dense(dtype=torch.int32), a.to_dense()", r(3), ranks=True)
+for eps in (0.7, 0.5, 0.1, -0.1):
+    call(f"torch.logit(a, {eps})", torch.tensor([0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.0]), ranks=True)
+call("torch.fake_quantize_per_channel_affine(a, b, c, 0, -5, 6)", r(3, 4) * 4, torch.tensor([0.3, 0.5, 0.7]), torch.tensor([0.5, 1.5, -0.4]))
+call("torch.fake_quantize_per_channel_affine(a, b, c, 0, 0, 255)", r(3, 4) * 40, torch.tensor([0.3, 0.5, 0.7]), torch.tensor([2.5, 1.3, 1.7]))
+
+# ---- losses ----
+SIGNS = torch.tensor([[1.0, -1.0, 1.0, 1.0], [-1.0, -1.0, 1.0, -1.0], [1.0, 1.0, 1.0, -1.0]])
+for reduction in ("mean", "sum", "none"):
+    call(f"F.huber_loss(a, b, reduction='{reduction}', weight=c)", r(3, 4), r(3, 4) + 1, r(3, 4).abs(), ranks=True)
+    call(f"F.multilabel_soft_margin_loss(a, b, c, reduction='{reduction}')", r(3, 4), (SIGNS > 0).float(), r(2, 3, 4).abs(), ranks=True)
+    call(f"F.multilabel_soft_margin_loss(a, b, reduction='{reduction}')", r(1, 4), (SIGNS > 0).float(), ranks=True)
+for reduction in ("sum", "none"):
+    call(f"F.hinge_embedding_loss(a, b, margin=1.5, reduction='{reduction}')", torch.tensor([1, 3, -2]), torch.tensor([1, -1, -1]), ranks=True)
+
+# ---- complex tensors as real ones, signals ----
+for dtype in ("float32", "float64", "float16", "int64", "uint8", "bool", "complex128"):
+    call(f"torch.complex(a, b).to(torch.{dtype}), torch.complex(a, b).type(torch.{dtype})", r(3).abs(), r(3))
+call("torch.complex(a, b).to(a), torch.complex(a, b).type('torch.DoubleTensor')", r(3), r(3))
+for length in (60, 128, 150):
+    call(f"torch.istft(torch.stft(a, 16, 4, return_complex=True), 16, 4, length={length})", r(2, 128))
+    call(f"torch.istft(torch.stft(a, 16, 4, window=b, center=False, return_complex=True), 16, 4, window=b, center=False, length={length})", r(128), torch.ones(16))

@@ -36,7 +36,7 @@ def matrix_norm(self, ord="fro", dim=(-2, -1), keepdim: bool = False, dtype=None
         return y.unsqueeze(min(rows, columns)).unsqueeze(max(rows, columns)) if keepdim else y
     first, second = (rows, columns) if abs(ord) == 1 else (columns, rows)
     sums = self.abs().sum(first, True)
-    best = sums.amax(second, True) if ord > 0 else sums.amin(second, True)
+    best = spectral.largest(sums, second) if ord > 0 else sums.amin(second, True)
     return best if keepdim else best.squeeze(max(rows, columns)).squeeze(min(rows, columns))
 
 

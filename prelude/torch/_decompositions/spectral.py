@@ -194,12 +194,20 @@ def eigvalsh(self, UPLO: str = "L"):
     return _eigen(self, UPLO)[0].to(_real_type(self))
 
 
+def largest(sizes, dim):
+    """The largest of numbers that are not negative, with the dimension kept: of none it is 0."""
+    if torch._C._is_known_zero(sizes.shape[dim]):
+        return sizes.sum(dim, True)
+    best = sizes.amax(dim, True)
+    return best if torch._C._is_known(sizes.shape[dim]) else best.clamp_min(0)
+
+
 def matrix_norm(self, ord):
     """The norms of the last two dimensions that are measured by singular values."""
     values = _singular_values(self)
     if ord == "nuc":
         return values.sum(-1).to(self.dtype)
-    return (values.amax(-1) if ord > 0 else values.amin(-1)).to(self.dtype)
+    return (largest(values, -1).squeeze(-1) if ord > 0 else values.amin(-1)).to(self.dtype)
 
 
 def cond(self, p=None):

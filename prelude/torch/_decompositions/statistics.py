@@ -32,9 +32,11 @@ def _quantile(self, q, dim, keepdim: bool, interpolation: str, skip_nan: bool):
     low = values.gather(-1, below.clamp_min(0).to(torch.int64))
     high = values.gather(-1, above.clamp_min(0).to(torch.int64))
     if interpolation == "midpoint":
-        y = (low + high) / 2
+        y = torch.lerp(low, high, 0.5)
+    elif interpolation == "linear":
+        y = torch.lerp(low, high, place - below)
     else:
-        y = torch.where(below == above, low, torch.lerp(low, high, place - below))
+        y = low
     spoiled = (top < 0) if skip_nan else (missing > 0)
     y = torch.where(spoiled, torch.full_like(y, float("nan")), y)
     y = y.movedim(-1, 0)

@@ -538,7 +538,9 @@ def embedding_bag(input, weight, offsets=None, max_norm=None, norm_type=2.0, sca
     if mode == "max":
         best = rows.unsqueeze(0).masked_fill(~member, float("-inf")).amax(1)
         return torch.where(member.any(1), best, torch.zeros_like(best))
-    total = (rows.unsqueeze(0) * member.to(rows.dtype)).sum(1)
+    inside = member & (position < offsets[-1]).unsqueeze(-1) if include_last_offset else member
+    total = (rows.unsqueeze(0) * inside.to(rows.dtype)).sum(1)
+    # Eager mode's mean counts the last bag to the end, whatever the last offset is.
     return total if mode == "sum" else total / member.to(rows.dtype).sum(1).clamp_min(1)
 
 
@@ -613,7 +615,7 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mea
 def huber_loss(input, target, reduction="mean", delta=1.0, weight=None):
     difference = (input - target).abs()
     loss = torch.where(difference <= delta, 0.5 * difference * difference, delta * (difference - 0.5 * delta))
-    return _weighted(loss, weight, reduction)
+    return _reduced(loss if weight is None else loss * weight, reduction)
 
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
@@ -627,8 +629,10 @@ def margin_ranking_loss(input1, input2, target, margin=0.0, size_average=None, r
 
 
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction="mean"):
-    zero = torch.zeros_like(input)
-    loss = torch.where(target != 1, (margin - input).clamp_min(0), zero) + torch.where(target != -1, input, zero)
+    zero, beyond = torch.zeros_like(input), (margin - input).clamp_min(0)
+    if not input.dtype.is_floating_point:
+        beyond = beyond.to(input.dtype)  # as eager mode writes them into integers
+    loss = torch.where(target != 1, beyond, zero) + torch.where(target != -1, input, zero)
     return _reduced(loss, _legacy_reduction(reduction, size_average, reduce))
 
 
@@ -696,7 +700,8 @@ def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, r
     loss = -(target * logsigmoid(input) + (1 - target) * logsigmoid(-input))
     if weight is not None:
         loss = loss * weight
-    return _reduced(loss.mean(-1), _legacy_reduction(reduction, size_average, reduce))
+    classes = input.dim() - 1  # counted in the input, also where the loss is broadcast to more axes
+    return _reduced(loss.sum(classes) / input.shape[-1], _legacy_reduction(reduction, size_average, reduce))
 
 
 def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction="mean"):

@@ -5,7 +5,7 @@ from torch.nn.parameter import Parameter
 
 
 def _norm_except(v, dim):
-    if dim is None:
+    if dim is None or dim == -1:  # both stand for all axes
         return v.norm()
     axes = [i for i in range(v.dim()) if i != dim % v.dim()]
     return (v * v).sum(axes, keepdim=True).sqrt()
@@ -14,7 +14,8 @@ def _norm_except(v, dim):
 def weight_norm(module, name="weight", dim=0):
     weight = getattr(module, name)
     delattr(module, name)
-    setattr(module, name + "_g", Parameter(torch.empty([s if i == dim else 1 for i, s in enumerate(weight.shape)])))
+    sizes = [] if dim is None or dim == -1 else [s if i == dim % weight.dim() else 1 for i, s in enumerate(weight.shape)]
+    setattr(module, name + "_g", Parameter(torch.empty(sizes)))
     setattr(module, name + "_v", weight)
 
     def compute(module, args):
