@@ -21,8 +21,9 @@ typedef struct Unit {
     const Ast *ast; /* may be an outline until it is run */
     enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state;
     bool whole;
-    uint32_t errors; /* reported in all when it had failed; 0: it did not */
-    uint32_t tried;  /* as an effect, after so many modules and effects: it fails again unless there are more */
+    uint32_t errors;    /* reported in all when it had failed; 0: it did not */
+    uint32_t tried;     /* as an effect, after so many modules and effects: it fails again unless there are more */
+    DType float_behind; /* torch's default dtype for the text behind it, if the unit sets it; else DT_NONE */
 } Unit;
 typedef struct Running {
     struct Running *up;
@@ -46,6 +47,8 @@ struct Space {
     Vec(const Ast *) typing; /* imports under `if TYPE_CHECKING:`, for names that the module has in no other way */
     Running *running;        /* units under evaluation, innermost first */
     uint32_t failures;       /* units that failed, ever */
+    uint32_t setting;        /* units up to the last that sets torch's default dtype; 0: none does */
+    DType float_before;      /* the default dtype for the text above the first of these; DT_NONE: they have not run */
     struct Space *parent;    /* package */
     const char *native;      /* C names (Native rows) of this space are looked up too, after the text's */
     Map natives;             /* a name that was asked for to its Native, or to the space where it has none */

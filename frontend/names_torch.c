@@ -107,7 +107,9 @@ static Sval legacy_tensor(Eval *ev, const Args *args, DType dtype, Span at) {
     return ev_op(ev, zeros, &sized, false, at);
 }
 
-static Sval new_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_F32, at); }
+static Sval new_tensor(Eval *ev, const Args *args, Span at) {
+    return legacy_tensor(ev, args, ev->func->default_float, at);
+}
 static Sval new_double_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_F64, at); }
 static Sval new_long_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_I64, at); }
 static Sval new_int_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_I32, at); }
@@ -234,7 +236,7 @@ static Sval torch_result_type(Eval *ev, const Args *args, Span at) {
     if (sum.kind == SV_TENSOR) return tensor_attr(ev, sum, cx_sym(ev->cx, "dtype"), at);
     NumberKind kind = number_kind(sum);
     return sum.kind == SV_POISON ? sum
-                                 : sv_dtype(kind == NUMBER_FLOAT  ? DT_F32
+                                 : sv_dtype(kind == NUMBER_FLOAT  ? ev->func->default_float
                                             : kind == NUMBER_BOOL ? DT_BOOL
                                                                   : DT_I64);
 }

@@ -139,6 +139,25 @@ static void scan_unit(Eval *ev, Space *space, const Ast *stmt, uint32_t unit) {
     scan_changes(body.n == 1 ? body.at[0] : (Ast *)(uintptr_t)stmt, &scan);
 }
 
+static void find_dtype_setting(Ast *ast, void *user) {
+    bool *found = user;
+    if (!ast || *found || ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
+    if (ast->kind == AST_Call) {
+        const Ast *f = ast->Call.function;
+        Sym name = f->kind == AST_Attribute ? f->Attribute.name : f->kind == AST_Name ? f->Name.name : "";
+        *found = !strcmp(name, "set_default_dtype") || !strcmp(name, "set_default_tensor_type");
+    }
+    ast_each(ast, find_dtype_setting, user);
+}
+
+/* Does this statement of a module set torch's default dtype when it runs? */
+static bool sets_default_dtype(const Ast *stmt) {
+    bool found = false;
+    if (stmt->kind != AST_Expr && stmt->kind != AST_If && stmt->kind != AST_Try) return false;
+    find_dtype_setting((Ast *)(uintptr_t)stmt, &found);
+    return found;
+}
+
 static void scan_units(Eval *ev, Space *space) {
     Body body = space->ast->Module.body;
     uint32_t n = 0;
@@ -153,6 +172,7 @@ static void scan_units(Eval *ev, Space *space) {
             if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) unit->state = UNIT_DONE;
             if (!is_star(stmt)) scan_unit(ev, space, unit->ast, space->units);
             space->units++;
+            if (!space->prelude && sets_default_dtype(stmt)) space->setting = space->units;
         }
     }
 }
@@ -394,6 +414,14 @@ Body space_body(Eval *ev, const Function *f) {
     return body;
 }
 
+/* Torch's default dtype where unit k stands, which may run later than the units below it. */
+static DType default_float_at(const Eval *ev, const Space *space, uint32_t k) {
+    DType dtype = k < space->setting && space->float_before != DT_NONE ? space->float_before : ev->func->default_float;
+    for (uint32_t i = 0; i < k && i < space->setting; i++)
+        if (space->unit[i].float_behind != DT_NONE) dtype = space->unit[i].float_behind;
+    return dtype;
+}
+
 static Flow run_body(Eval *ev, Space *space, uint32_t k) {
     Ast *stmt[] = {(Ast *)(uintptr_t)whole_unit(ev, space, k)};
     HeapGround ground = heap_ground(ev);
@@ -403,9 +431,13 @@ static Flow run_body(Eval *ev, Space *space, uint32_t k) {
     space->running = &running;
     Outside saved = step_outside(ev, &frame);
     bool in_text = ev->in_text;
+    DType dtype = ev->func->default_float;
     ev->in_text = !space->prelude;
+    ev->func->default_float = default_float_at(ev, space, k);
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
     ev->in_text = in_text;
+    if (k < space->setting && sets_default_dtype(stmt[0])) space->unit[k].float_behind = ev->func->default_float;
+    ev->func->default_float = dtype;
     if (flow == FLOW_RAISE) ev->raised = frame_get(ev, cell, cx_sym(ev->cx, "$exception"));
     step_inside(ev, &saved);
     space->running = running.up;
@@ -429,6 +461,15 @@ static void run_unit(Eval *ev, Space *space, uint32_t k) {
     }
     unit->state = flow == FLOW_RAISE && !unit->errors ? UNIT_PENDING : UNIT_DONE;
     ev->depth--;
+}
+
+/* Runs the statements of a text that set torch's default dtype, before anything else of it is looked up. */
+static void run_dtype_settings(Eval *ev, Space *space) {
+    if (space->setting == 0 || space->float_before != DT_NONE) return;
+    space->float_before = ev->func->default_float;
+    for (uint32_t k = 0; k < space->setting; k++)
+        if (sets_default_dtype(space->unit[k].ast)) run_unit(ev, space, k);
+    ev->func->default_float = default_float_at(ev, space, space->setting);
 }
 
 /* ---- looking names up ---- */
@@ -621,6 +662,7 @@ static Sval space_native(Eval *ev, Space *space, Sym name, Span at) {
 
 /* Names of the text itself, as its functions see them. */
 Sval space_global(Eval *ev, Space *space, Sym name, Span at) {
+    run_dtype_settings(ev, space);
     Sval v = frame_get(ev, space->cell, name);
     if (v.kind == SV_UNBOUND) v = text_value(ev, space, name);
     if (v.kind == SV_UNBOUND && space->native) v = space_native(ev, space, name, at);

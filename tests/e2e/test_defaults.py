@@ -1,0 +1,69 @@
+"""Torch's default dtype, set by a module's text: what is made below has it, what stands above does not."""
+import numpy as np
+import pytest
+import torch
+
+from oracle import compiled, module, session
+
+SOURCE = """
+import torch
+from torch import nn, Tensor
+
+BEFORE = torch.ones(2)
+{setting}
+AFTER = torch.ones(2)
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("kept", torch.full((2,), 0.1))
+
+    def forward(self, x: Tensor):
+        return (x, BEFORE, AFTER, self.kept, torch.eye(2), torch.tensor([0.1]), torch.Tensor([0.1]), torch.arange(2) / 3, torch.full((2,), 0.5), torch.full((2,), 1),
+                torch.linspace(0, 1, 3), torch.scalar_tensor(2), torch.hann_window(3), torch.zeros(2).new_ones(1), torch.arange(3).sqrt(), torch.tensor([1, 2]) * 0.1)
+"""
+SETTINGS = ["torch.set_default_dtype(torch.float64)", "if BEFORE.numel() == 2:\n    torch.set_default_dtype(torch.float64)", "torch.manual_seed(0)",
+            "torch.set_default_dtype(torch.float64)\nMIDDLE = torch.ones(1)\ntorch.set_default_dtype(torch.float32)",
+            "from torch import set_default_dtype\nset_default_dtype(torch.double)"]
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_the_default_dtype_of_a_text(tmp_path, scriptc, setting):
+    source = tmp_path / "net.py"
+    source.write_text(SOURCE.format(setting=setting))
+    path = compiled(scriptc, f"{source}:Net", "--input", "x: float32[n]")
+    try:
+        want = module(source).Net()(torch.ones(3, dtype=torch.float32))
+    finally:
+        torch.set_default_dtype(torch.float32)
+    for got, expected in zip(session(path).run(None, {"x": np.ones(3, np.float32)}), want, strict=True):
+        assert got.dtype == expected.numpy().dtype
+        np.testing.assert_allclose(got, expected.numpy(), rtol=1e-7)
+
+
+NORMED = """
+from torch import nn
+from torch.nn.utils import weight_norm
+
+
+class Net(nn.Module):
+    def __init__(self, dim):
+        super().__init__()
+        self.layer = weight_norm(nn.Linear(3, 4), dim=dim)
+
+    def forward(self, x):
+        return self.layer(x)
+"""
+
+
+@pytest.mark.parametrize("dim", [None, 0, 1, -1])
+@pytest.mark.filterwarnings("ignore")
+def test_a_norm_of_the_whole_weight_or_along_an_axis(tmp_path, scriptc, dim):
+    source = tmp_path / "net.py"
+    source.write_text(NORMED)
+    torch.manual_seed(0)
+    net, x = module(source).Net(dim), torch.ones(2, 3)
+    torch.save(net.state_dict(), tmp_path / "w.pt")
+    path = compiled(scriptc, f"{source}:Net", "--init", str(dim), "--weights", tmp_path / "w.pt", "--input", "x: float32[n, 3]")
+    np.testing.assert_allclose(session(path).run(None, {"x": x.numpy()})[0], net(x).detach().numpy(), rtol=1e-5, atol=1e-6)
