@@ -20,6 +20,7 @@ typedef struct BackendOptions {
     bool no_metadata;            /* -g0 */
     bool initializers_as_inputs; /* --keep-initializers-as-inputs */
     bool keep_nodes;             /* -O0, --no-constant-folding: nodes stay as lowerings write them */
+    bool exact_nan;              /* --exact nan: NaN is ordered as in eager mode */
     const char *external_data;   /* file name beside the model; NULL: none unless needed */
     bool external_auto_name;     /* --external-data without a name, or needed: stem + hash */
     const char *stem;            /* of the model file, for the data file's name; NULL: "model" */

@@ -545,6 +545,7 @@ static int ir_version(const BackendOptions *options) {
 
 Backend *backend_lower(Func *func, const BackendOptions *options) {
     Lower lo = {.cx = func->cx, .func = func, .dims = func->dims, .opset = options->opset, .options = options};
+    lo.exact_nan = options->exact_nan;
     uint32_t errors = diag_errors(func->cx->diags);
     lo.ox = ox_model(func, options)->main;
     lo.ox->model->ir_version = ir_version(options);
@@ -555,6 +556,7 @@ Backend *backend_lower(Func *func, const BackendOptions *options) {
     lo.ox->model->ports = lo.ox->param.n;
     lower_nodes(&lo, func->body);
     lower_outputs(&lo);
+    note_unordered(&lo);
     if (lo.ox->model->mixed) fault_internal(func->cx->fault, "operands of %s", lo.ox->model->mixed);
     if (diag_errors(func->cx->diags) > errors) return NULL;
     Backend *backend = arena_new(func->mem, Backend);

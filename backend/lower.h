@@ -6,12 +6,14 @@
 #include "backend/graph.h"
 
 typedef struct LowerState {
-    Map values;  /* Value * to OxVal */
-    Map graphs;  /* Block * to Ox * */
-    OxVal truth; /* that only the run can tell, once it was needed (opaque.c) */
+    Map values;                  /* Value * to OxVal */
+    Map graphs;                  /* Block * to Ox * */
+    OxVal truth;                 /* that only the run can tell, once it was needed (opaque.c) */
+    Vec(const Node *) unordered; /* one of each operator that orders NaN otherwise than eager mode (nan.c) */
 } LowerState;
 
 OxVal lower_condition(Lower *lo, const Node *node); /* of an If: 0-d (opaque.c) */
+void note_unordered(Lower *lo);                     /* nan.c: the note about them */
 void lower_bind(Lower *lo, Value *value, OxVal v);
 void lower_node(Lower *lo, Node *node);                 /* emits a node of the IR and binds its results */
 void lower_foreign(Lower *lo, Node *node);              /* foreign.c */

@@ -149,6 +149,8 @@ typedef struct Range {
     bool nan;          /* an element may be NaN */
 } Range;
 Range ox_range_of(OxVal v);
+/* May x have NaN, and is its order to be eager's (--exact nan)? If it may and is not, the row's operator is noted. */
+bool lo_orders_nan(Lower *lo, OxVal x);
 bool ox_may_be_nan(OxVal v); /* a float of which nothing shows that it is a number */
 
 /* ---- subgraphs: they see the values of the graphs around them ---- */
@@ -170,6 +172,7 @@ struct Lower {
     Ox *ox; /* the graph that nodes go to */
     int opset;
     bool misfit;       /* a result of the row at hand has another rank than inference said */
+    bool exact_nan;    /* NaN is ordered as in eager mode */
     bool rounds_once;  /* 16-bit floats are read as float32; lo_result rounds what the row computed */
     Node *node;        /* being lowered */
     OpCall call;       /* its arguments by name: call_int(&lo->call, "dim", &k) */

@@ -18,6 +18,7 @@ typedef enum { OPTIONAL_VALUE, OPTIONAL_FLAG } OptionalOutputs;
 typedef enum { FORM_TEXT, FORM_JSON, FORM_SARIF } Form;
 typedef enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER } Colour;
 typedef enum { FORMAT_TEXT, FORMAT_JSON } Format;
+typedef enum { EXACT_NONE, EXACT_NAN } Exact;
 
 typedef struct Options {
     /* what is compiled */
@@ -27,7 +28,7 @@ typedef struct Options {
     int64_t seed;
     bool has_seed, training, as_scripted;
     /* how it is lowered */
-    int64_t opset, ir_version, level, asserts, state, optional_outputs;
+    int64_t opset, ir_version, level, asserts, state, optional_outputs, exact;
     bool no_constant_folding, flatten_lists, keep_initializers, no_metadata;
     const char *functions, *fallthrough;
     TextList custom_opset, extension;

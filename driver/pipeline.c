@@ -185,6 +185,7 @@ static const BackendOptions *backend_options(sc_session *s, const char *name) {
         .no_metadata = o->no_metadata,
         .initializers_as_inputs = o->keep_initializers || (o->ir_version && o->ir_version < INITIALIZERS_ALONE),
         .keep_nodes = o->no_constant_folding || o->level == 0,
+        .exact_nan = o->exact == EXACT_NAN,
         .external_data = data_name(s),
         .external_auto_name = o->has_external_data && !*o->external_data,
         .custom_opset = custom_opsets(s),

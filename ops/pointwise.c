@@ -273,12 +273,12 @@ static OxVal bound_of(Lower *lo, const char *name) {
     return v ? lower_operand(lo, name) : NULL;
 }
 
-/* Clip's bounds are 0-d, and an absent one is the largest finite number, which infinity would be clipped to. Max and
- * Min keep NaN as PyTorch does. */
+/* Clip's bounds are 0-d, and an absent one is the largest finite number, which infinity would be clipped to; a bound
+ * that is NaN it takes for none. Max and Min keep NaN as PyTorch does. */
 static void lower_clamp(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lower_operand(lo, "self"), low = bound_of(lo, "min"), high = bound_of(lo, "max");
-    bool scalar = low && high && low->rank == 0 && high->rank == 0;
+    bool scalar = low && high && low->rank == 0 && high->rank == 0 && !ox_may_be_nan(low) && !ox_may_be_nan(high);
     if (scalar && x->dtype != DT_BOOL) {
         lo_result(lo, 0, LO(lo, "Clip", x, low, high));
         return;

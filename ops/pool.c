@@ -120,23 +120,49 @@ static OxVal apart_from_pad(Lower *lo, OxVal x) {
     return ox_is_padded(x, &with) && with != -INFINITY ? LO(lo, "Max", x) : x;
 }
 
+static void max_windows(Lower *lo, const Pool *pool, OxVal x, uint32_t nout, OxVal *out) {
+    int64_t pads[2 * SPATIAL];
+    pool_pads(pool, pads);
+    ox_multi(lo->ox, "MaxPool", OX_IN(x),
+             OX_ATTR(oa_ints("kernel_shape", (uint32_t)pool->n, pool->kernel),
+                     unless("strides", pool->stride, pool->n, 1), unless("pads", pads, 2 * pool->n, 0),
+                     unless("dilations", pool->dilation, pool->n, 1), pool->ceil ? oa_int("ceil_mode", 1) : oa_none()),
+             nout, out);
+}
+
+/* The places of x in its plane, as floats of x's spatial shape. */
+static OxVal plane_places(Lower *lo, OxVal x, int n) {
+    OxVal size[SPATIAL], count = NULL;
+    for (int i = 0; i < n; i++) {
+        size[i] = ox_size(lo->ox, x, i - n);
+        count = count ? LO(lo, "Mul", count, size[i]) : size[i];
+    }
+    OxVal places = ox_range(lo->ox, ox_int(lo->ox, 0), ox_scalar(lo->ox, count), ox_int(lo->ox, 1));
+    return lower_reshape(lo, ox_cast(lo->ox, places, DT_F64), ox_concat(lo->ox, 0, (uint32_t)n, size));
+}
+
+/* A window with NaN gives NaN, and eager mode the index of the last one. A pooling of the places of NaN finds it. */
+static void spoil_windows(Lower *lo, const Pool *pool, OxVal x, OxVal *out, OxVal *index) {
+    OxVal missing = LO(lo, "IsNaN", x), last, none = ox_number(lo->ox, index ? DT_F64 : DT_F32, -1);
+    OxVal mark = index ? plane_places(lo, x, pool->n) : ox_number(lo->ox, DT_F32, 0);
+    max_windows(lo, pool, ox_typed(ox_where(lo->ox, missing, mark, none), none->dtype, x->rank, NULL), 1, &last);
+    OxVal any = LO(lo, "Greater", last, none);
+    *out = ox_where(lo->ox, any, ox_number(lo->ox, x->dtype, NAN), *out);
+    if (index) *index = ox_where(lo->ox, any, ox_cast(lo->ox, last, DT_I64), *index);
+}
+
 static void lower_max_pool(Lower *lo, Node *node) {
     Pool pool;
-    int64_t pads[2 * SPATIAL];
     OxVal self = lo_arg(lo, "self"), out[2] = {NULL};
     if (!read_pool(&lo->call, &pool)) return;
     DType dtype = self->dtype;
     Batched b = with_batch(lo, ox_cast(lo->ox, self, pooled_type(dtype) ? dtype : DT_F64), pool.n);
-    pool_pads(&pool, pads);
     bool indices = node->nout > 1 && ir_used(node->out[1]);
-    ox_multi(lo->ox, "MaxPool", OX_IN(apart_from_pad(lo, b.x)),
-             OX_ATTR(oa_ints("kernel_shape", (uint32_t)pool.n, pool.kernel), unless("strides", pool.stride, pool.n, 1),
-                     unless("pads", pads, 2 * pool.n, 0), unless("dilations", pool.dilation, pool.n, 1),
-                     pool.ceil ? oa_int("ceil_mode", 1) : oa_none()),
-             indices ? 2 : 1, out);
+    max_windows(lo, &pool, apart_from_pad(lo, b.x), indices ? 2 : 1, out);
+    if (indices) out[1] = plane_index(lo, out[1], b.x, pool.n);
+    if (lo_orders_nan(lo, b.x)) spoil_windows(lo, &pool, b.x, &out[0], indices ? &out[1] : NULL);
     lo_result(lo, 0, without_batch(lo, b, ox_cast(lo->ox, out[0], dtype)));
-    if (node->nout > 1)
-        lo_result(lo, 1, indices ? without_batch(lo, b, plane_index(lo, out[1], b.x, pool.n)) : ox_int(lo->ox, 0));
+    if (node->nout > 1) lo_result(lo, 1, indices ? without_batch(lo, b, out[1]) : ox_int(lo->ox, 0));
 }
 
 /* Zeros around the spatial axes; `more` behind them besides. */

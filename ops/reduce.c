@@ -57,7 +57,7 @@ static const char *extreme(const OpCall *call) { return strstr(call->op->name, "
 
 /* NaN wins in PyTorch; ONNX Runtime passes over it. The sum of the NaNs is NaN if there are any, else 0. */
 static OxVal with_nans(Lower *lo, OxVal x, OxVal y) {
-    if (!dtype_is_float(x->dtype) || x->rank == 0) return y;
+    if (!ox_may_be_nan(x) || x->rank == 0) return y;
     OxVal nans = LO(lo, "Where", LO(lo, "IsNaN", x), x, ox_number(lo->ox, x->dtype, 0));
     return LO(lo, "Add", y, lower_reduction(lo, "ReduceSum", nans));
 }
@@ -93,9 +93,20 @@ static void lower_logsumexp(Lower *lo, Node *node) {
 }
 
 /* ---- the place of the largest and smallest: ArgMax takes the first of equals, as PyTorch does ---- */
-static OxVal arg_index(Lower *lo, const char *type, OxVal x, int axis, bool keep) {
+static OxVal number_index(Lower *lo, const char *type, OxVal x, int axis, bool keep) {
     OxVal in = x->dtype == DT_BOOL ? ox_cast(lo->ox, x, DT_I32) : x;
     return ox_op(lo->ox, type, OX_IN(in), OX_ATTR(oa_int("axis", axis), oa_int("keepdims", keep)));
+}
+
+/* The first NaN wins, of the largest and of the smallest; in eager mode's poolings the last. */
+static OxVal arg_index(Lower *lo, const char *type, OxVal x, int axis, bool keep) {
+    if (!lo_orders_nan(lo, x)) return number_index(lo, type, x, axis, keep);
+    OxVal missing = ox_cast(lo->ox, LO(lo, "IsNaN", x), DT_I32);
+    OxVal any = ox_cast(lo->ox, ox_reduce(lo->ox, "ReduceMax", missing, 1, (int64_t[]){axis}, keep), DT_BOOL);
+    OxAttr last = strstr(lo->call.op->name, "window") ? oa_int("select_last_index", 1) : oa_none();
+    OxVal place = ox_op(lo->ox, "ArgMax", OX_IN(missing),
+                        OX_ATTR(oa_int("axis", axis), oa_int("keepdims", keep), last));
+    return ox_where(lo->ox, any, place, number_index(lo, type, x, axis, keep));
 }
 
 static OxVal index_of_extreme(Lower *lo, OxVal x) {
@@ -125,7 +136,8 @@ static void lower_extreme_pair(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self");
     (void)node;
     lo_result(lo, 0, x->rank == 0 ? ox_identity(lo->ox, x) : extreme_of(lo, x));
-    if (dtype_is_float(x->dtype) && x->rank != 0) { /* the place of NaN, which wins */
+    /* The place of NaN, which wins: of infinity, if that comes first and the order need not be exact. */
+    if (ox_may_be_nan(x) && x->rank != 0 && !lo->exact_nan) {
         double worst = strstr(lo->call.op->name, "max") ? INFINITY : -INFINITY;
         x = ox_where(lo->ox, LO(lo, "IsNaN", x), ox_number(lo->ox, x->dtype, worst), x);
     }
@@ -321,6 +333,8 @@ static const OpRow rows[] = {
             lower_extreme_pair),
     REDUCES("min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)", infer_reduce_pair,
             lower_extreme_pair),
+    {"_window_max(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
+     .infer = infer_reduce_pair, .lower = lower_extreme_pair, .traits = T_INTERNAL},
     REDUCES("aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)",
             infer_both_extremes, lower_both_extremes),
     NUMBERS("argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor", infer_reduce_index, lower_arg),

@@ -223,6 +223,18 @@ static OxVal how_many(Lower *lo, OxVal x, OxVal index, int64_t axis, bool includ
     return LO(lo, "Max", scatter(lo, start, index, ones, axis, "add"), ox_number(lo->ox, x->dtype, 1));
 }
 
+static OxVal nans_of(Lower *lo, OxVal x) {
+    return ox_where(lo->ox, LO(lo, "IsNaN", x), x, ox_number(lo->ox, x->dtype, 0));
+}
+
+/* The largest or smallest; NaN, where it is among them, is the sum of the NaNs. */
+static OxVal scatter_extreme(Lower *lo, OxVal x, OxVal index, OxVal values, int64_t axis, const char *reduction) {
+    OxVal y = scatter(lo, x, index, values, axis, reduction);
+    bool from_x = lo_orders_nan(lo, x), from_values = lo_orders_nan(lo, values);
+    if (!from_x && !from_values) return y;
+    return LO(lo, "Add", y, scatter(lo, nans_of(lo, x), index, nans_of(lo, values), axis, "add"));
+}
+
 /* NULL: reported. */
 static OxVal scatter_values(Lower *lo, OxVal x, OxVal index, OxVal values, int64_t axis) {
     const char *reduction = reduction_of(lo);
@@ -238,7 +250,9 @@ static OxVal scatter_values(Lower *lo, OxVal x, OxVal index, OxVal values, int64
         OxVal neutral = ox_full(lo->ox, ox_shape(lo->ox, index), x->dtype, identity_of(reduction, x->dtype));
         x = scatter(lo, x, index, neutral, axis, NULL);
     }
-    OxVal y = scatter(lo, x, index, values, axis, reduction);
+    bool extreme = reduction && (!strcmp(reduction, "max") || !strcmp(reduction, "min"));
+    OxVal y = extreme ? scatter_extreme(lo, x, index, values, axis, reduction)
+                      : scatter(lo, x, index, values, axis, reduction);
     if (word && !strcmp(word, "mean")) {
         OxVal count = how_many(lo, x, index, axis, included);
         y = dtype_is_float(use) ? LO(lo, "Div", y, count) : lower_floor_quotient(lo, y, count);

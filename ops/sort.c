@@ -3,6 +3,7 @@
 #include "ops/ops.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 #define TIES "equal elements come in the order of their indices; PyTorch leaves it open, eager's is its algorithm's"
 
@@ -43,13 +44,47 @@ typedef struct Ordered {
     OxVal values, indices;
 } Ordered;
 
-static Ordered order(Lower *lo, OxVal x, OxVal k, int axis, bool descending) {
-    DType dtype = x->dtype;
+static Ordered first_elements(Lower *lo, OxVal x, OxVal k, int axis, bool descending) {
     OxVal out[2];
-    OxVal in = dtype == DT_BOOL ? ox_cast(lo->ox, x, DT_I32) : x;
-    ox_multi(lo->ox, "TopK", OX_IN(in, k),
+    ox_multi(lo->ox, "TopK", OX_IN(x, k),
              OX_ATTR(oa_int("axis", axis), oa_int("largest", descending), oa_int("sorted", 1)), 2, out);
-    return (Ordered){ox_cast(lo->ox, out[0], dtype), out[1]};
+    return (Ordered){out[0], out[1]};
+}
+
+static OxVal picked(Lower *lo, OxVal x, OxVal index, int axis) {
+    return ox_op(lo->ox, "GatherElements", OX_IN(x, index), OX_ATTR(oa_int("axis", axis)));
+}
+
+/* Infinity in place of NaN. In a wider type infinity itself becomes the largest finite number, which stays above all
+ * numbers of x's type. */
+static OxVal order_keys(Lower *lo, OxVal x) {
+    OxVal missing = LO(lo, "IsNaN", x);
+    if (x->dtype != DT_F64) {
+        DType wide = x->dtype == DT_F32 ? DT_F64 : DT_F32;
+        x = LO(lo, "Min", ox_cast(lo->ox, x, wide), ox_number(lo->ox, wide, wide == DT_F64 ? 1e300 : 3.4e38));
+    }
+    return ox_where(lo->ox, missing, ox_number(lo->ox, x->dtype, INFINITY), x);
+}
+
+/* NaN is above infinity. Float64 has no wider type: there the elements in order, infinity and NaN mixed, are ordered
+ * once more by whether they are NaN. */
+static Ordered order_with_nan(Lower *lo, OxVal x, OxVal k, int axis, bool descending) {
+    OxVal index, keys = order_keys(lo, x);
+    if (x->dtype != DT_F64) {
+        index = first_elements(lo, keys, k, axis, descending).indices;
+    } else {
+        OxVal all = first_elements(lo, keys, ox_size(lo->ox, x, axis), axis, descending).indices;
+        OxVal missing = picked(lo, ox_cast(lo->ox, LO(lo, "IsNaN", x), DT_F32), all, axis);
+        index = picked(lo, all, first_elements(lo, missing, k, axis, descending).indices, axis);
+    }
+    return (Ordered){picked(lo, x, index, axis), index};
+}
+
+static Ordered order(Lower *lo, OxVal x, OxVal k, int axis, bool descending) {
+    if (lo_orders_nan(lo, x)) return order_with_nan(lo, x, k, axis, descending);
+    DType dtype = x->dtype;
+    Ordered y = first_elements(lo, dtype == DT_BOOL ? ox_cast(lo->ox, x, DT_I32) : x, k, axis, descending);
+    return (Ordered){ox_cast(lo->ox, y.values, dtype), y.indices};
 }
 
 enum { STABLE_SIZE = 16 }; /* up to here eager's unstable sort is one by insertion */
@@ -160,6 +195,25 @@ static OxVal shaped_like(Lower *lo, OxVal flat, OxVal x) {
     return y ? y : ox_op(lo->ox, "Reshape", OX_IN(flat, ox_shape(lo->ox, x)), OX_ATTR(zero));
 }
 
+/* Values, inverse and counts of a tensor of floats. NaN is equal to nothing: each is an element of its own, behind the
+ * others. */
+static void unique_with_nan(Lower *lo, OxVal x, OxVal *out) {
+    Ox *ox = lo->ox;
+    OxVal flat = ox_vector(ox, x), missing = OX(ox, "IsNaN", flat), numbers[4];
+    OxVal there = ox_op(ox, "Compress", OX_IN(flat, OX(ox, "Not", missing)), OX_ATTR(oa_int("axis", 0)));
+    OxVal nans = ox_op(ox, "Compress", OX_IN(flat, missing), OX_ATTR(oa_int("axis", 0)));
+    ox_multi(ox, "Unique", OX_IN(ox_typed(there, x->dtype, 1, NULL)), OX_ATTR(oa_int("sorted", 1)), 4, numbers);
+    OxVal marks = ox_cast(ox, missing, DT_I64), zero = ox_int(ox, 0), one = ox_int(ox, 1);
+    OxVal seen = OX(ox, "CumSum", marks, zero), before = OX(ox, "CumSum", OX(ox, "Sub", one, marks), zero);
+    OxVal place = OX(ox, "Sub", OX(ox, "Max", before, one), one);
+    OxVal behind = ox_concat(ox, 0, 2, (const OxVal[]){numbers[2], OX_INTS(ox, 0)}); /* of no numbers, too */
+    OxVal among = ox_op(ox, "Gather", OX_IN(behind, place), OX_ATTR(oa_int("axis", 0)));
+    OxVal last = OX(ox, "Add", OX(ox, "Sub", seen, one), ox_size(ox, numbers[0], 0));
+    out[0] = ox_concat(ox, 0, 2, (const OxVal[]){numbers[0], nans});
+    out[2] = ox_where(ox, missing, last, among);
+    out[3] = ox_concat(ox, 0, 2, (const OxVal[]){numbers[3], ox_full(ox, OX(ox, "Shape", nans), DT_I64, 1)});
+}
+
 static void lower_unique(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self"), out[4];
     bool along = call_has(&lo->call, "dim");
@@ -171,7 +225,10 @@ static void lower_unique(Lower *lo, Node *node) {
     DType dtype = x->dtype, stand_in = dtype == DT_BOOL || dtype_is_int(dtype) ? DT_I64 : dtype;
     OxAttr sorted = oa_int("sorted", 1);
     OxAttr where = along ? oa_int("axis", axis) : oa_none();
-    ox_multi(lo->ox, "Unique", OX_IN(ox_cast(lo->ox, x, stand_in)), OX_ATTR(where, sorted), 4, out);
+    if (!along && lo_orders_nan(lo, x))
+        unique_with_nan(lo, x, out);
+    else
+        ox_multi(lo->ox, "Unique", OX_IN(ox_cast(lo->ox, x, stand_in)), OX_ATTR(where, sorted), 4, out);
     lo_result(lo, 0, ox_cast(lo->ox, out[0], dtype));
     if (ir_used(node->out[1]))
         lo_result(lo, 1, along ? out[2] : shaped_like(lo, out[2], x));

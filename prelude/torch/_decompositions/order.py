@@ -100,10 +100,9 @@ def searchsorted(sorted_sequence, self, out_int32: bool = False, right: bool = F
     after = right or side == "right"
     rows = sorted_sequence.unsqueeze(-2) if sorted_sequence.dim() > 1 else sorted_sequence
     wanted = self.unsqueeze(-1)
+    before = rows <= wanted if after else rows < wanted
     if self.dtype.is_floating_point:  # NaN goes behind all
-        before = ~(rows > wanted if after else rows >= wanted)
-    else:
-        before = rows <= wanted if after else rows < wanted
+        before = before | wanted.isnan()
     return before.sum(-1).to(torch.int32 if out_int32 else torch.int64)
 
 
@@ -111,6 +110,8 @@ def searchsorted_number(sorted_sequence, self, out_int32: bool = False, right: b
     if sorter is not None:
         sorted_sequence = sorted_sequence.gather(-1, sorter)
     before = sorted_sequence <= self if right or side == "right" else sorted_sequence < self
+    if isinstance(self, float):  # NaN goes behind all
+        before = before | torch.full([], self != self)
     return before.sum(-1).to(torch.int32 if out_int32 else torch.int64)
 
 

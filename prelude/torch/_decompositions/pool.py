@@ -20,7 +20,8 @@ def _adaptive_max(self, output_size, n: int):
         inside = (inside.unsqueeze(1).unsqueeze(-1) & _windows(sizes[i], want[i]).unsqueeze(0).unsqueeze(2)).flatten(0, 1).flatten(1)
     flat = self.flatten(-n).unsqueeze(-2)
     lowest = float("-inf") if self.dtype.is_floating_point else torch.iinfo(self.dtype).min
-    values, indices = torch.where(inside, flat, torch.full_like(flat, lowest)).max(-1)
+    spread = torch.where(inside, flat, torch.full_like(flat, lowest))
+    values, indices = torch.ops.aten._window_max(spread, -1)
     shape = list(self.shape[:-n]) + want
     return values.reshape(shape), indices.reshape(shape)
 
