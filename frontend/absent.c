@@ -42,7 +42,7 @@ static const Absent absent[] = {
      " Stream Event stream current_stream default_stream set_stream set_device device CUDAGraph graph get_device_name "
      "get_device_properties get_device_capability memory_allocated max_memory_allocated memory_reserved mem_get_info ",
      devices, leave_out},
-    {"tensor", " storage_type set_ record_stream ", devices, leave_out},
+    {"tensor", " storage_type record_stream ", devices, leave_out},
     {"tensor", " eig symeig lstsq solve ", replaced, successors},
     {"torch", " eig symeig lstsq solve matrix_rank ", replaced, successors},
 };

@@ -170,7 +170,8 @@ Sval tensor_detach(Eval *ev, Sval tensor, Span at);     /* the same, which takes
 /* `unsqueeze_`, `t_`, ...: the object gets the sizes that `view` has, which the form without `_` gave; where that is
  * not one step of the memory, the memory of `view`. */
 bool tensor_reshape(Eval *ev, Sval tensor, Sval view, Span at);
-bool tensor_replace(Eval *ev, Sval tensor, Value *to, Span at); /* gives the object other memory: `x.data = y` */
+bool tensor_replace(Eval *ev, Sval tensor, Value *to, Span at); /* gives the object other memory */
+bool tensor_share(Eval *ev, Sval tensor, Sval with, Span at);   /* that of another tensor: `x.data = y`, x.set_(y) */
 /* How sizes were changed depends on the run: older views cannot be used. Always, or where `other` is another history.
  */
 void memory_reshape_unknown(Eval *ev, CellId cell, Span at);

@@ -334,7 +334,7 @@ static Sval init_fill(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0];
     double value;
     if (tensor.kind != SV_TENSOR) return tensor;
-    if (tensor.view || !number(ev, args->pos[1], &value))
+    if (!ev->constructing || tensor.view || !number(ev, args->pos[1], &value))
         return sv_call_method(ev, tensor, "fill_", 1, &args->pos[1], at);
     Weight *weight = tensor_make_weight(ev, tensor, WEIGHT_FILL, at);
     if (!weight) return sv_poison();
@@ -353,6 +353,12 @@ static Sval init_random(Eval *ev, const Args *args, Span at) {
     if (!weight) return sv_poison();
     weight->low = low, weight->high = high;
     return tensor;
+}
+
+/* Do a constructor's tensors get their first values, which a file may replace? Else they are computed in the graph. */
+static Sval are_values_initial(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    return sv_bool(ev->constructing);
 }
 
 /* unknown_(tensor): contents that a file which is not read here would bring. */
@@ -402,6 +408,7 @@ static const Native rows[] = {
     {"torch.nn.modules.module", "_load_partly", load_partly, "module, /"},
     {"torch.nn.init", "_fill", init_fill, "tensor, value, /"},
     {"torch.nn.init", "_random", init_random, "tensor, low, high, /"},
+    {"torch.nn.init", "_initial", are_values_initial, ""},
     {"new", "Parameter", new_parameter, "data=None, requires_grad=True"},
 };
 NATIVES(module, rows)

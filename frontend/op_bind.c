@@ -80,15 +80,26 @@ static int fit_tensor(const Op *op, Sval v) {
 
 static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v);
 
+/* Among sizes and axes a tensor of one element stands for an int, of whatever rank: x.view(t, 2). */
+static int fit_element(Eval *ev, const Op *op, const Type *type, Sval v) {
+    const Fact *fact = v.kind == SV_TENSOR && type->kind == TY_INT ? tensor_fact(ev, v, (Span){0, 0}) : NULL;
+    if (!fact || fact->rank <= 0 || !dtype_is_int(fact->dtype)) return fit_type(ev, op, type, v);
+    int64_t n;
+    for (int i = 0; i < fact->rank; i++)
+        if (dim_known(fact->dim[i], &n) && n != 1) return NO_FIT;
+    return UNPACK;
+}
+
 static int fit_items(Eval *ev, const Op *op, const Param *param, Sval v) {
     const Sval *item;
     int worst = EXACT;
     uint32_t n = items_of(ev, v, &item);
     for (uint32_t i = 0; i < n; i++) {
         bool number = param->type->elem[0]->kind == TY_TENSOR && number_kind(item[i]) != NUMBER_NOT;
-        int one = number                                            ? NO_FIT
-                  : item[i].kind == SV_NONE && param->elem_optional ? EXACT
-                                                                    : fit_type(ev, op, param->type->elem[0], item[i]);
+        int one = number ? NO_FIT
+                  : item[i].kind == SV_NONE && param->elem_optional
+                      ? EXACT
+                      : fit_element(ev, op, param->type->elem[0], item[i]);
         if (one < 0) return NO_FIT;
         worst = one > worst ? one : worst;
     }
@@ -167,7 +178,7 @@ static bool gathers(Eval *ev, const Op *op, const Args *args, uint32_t places) {
     for (uint32_t i = places - 1; i < args->n; i++) {
         Sval v = args->pos[i];
         bool list = v.kind == SV_TUPLE || v.kind == SV_LIST || v.kind == SV_NONE;
-        if (list || fit_type(ev, op, op->param[places - 1].type->elem[0], v) < 0) return false;
+        if (list || fit_element(ev, op, op->param[places - 1].type->elem[0], v) < 0) return false;
     }
     return args->n > places || !op->param[places - 1].fixed;
 }

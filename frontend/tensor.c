@@ -377,10 +377,9 @@ static bool tensor_set_attr(Eval *ev, Sval tensor, Sym name, Sval to, Span at) {
         return true;
     }
     if (!strcmp(name, "data")) {
-        Value *value = to.kind == SV_TENSOR ? tensor_read(ev, to, at) : NULL;
-        if (!value)
+        if (to.kind != SV_TENSOR)
             return ev_error(ev, DIAG_6402, at, "`data` of a Tensor is a Tensor, not %s", sv_noun(ev, to)), false;
-        return tensor_replace(ev, tensor, value, at);
+        return tensor_share(ev, tensor, to, at);
     }
     for (size_t i = 0; i < sizeof properties / sizeof *properties; i++)
         if (!strcmp(properties[i].name, name))

@@ -369,6 +369,19 @@ static Sval method_uniform_(Eval *ev, const Args *args, Span at) {
 
 /* ---- subscripts as methods ---- */
 
+/* set_(): no elements; set_(y): y's memory. */
+static Sval method_set_(Eval *ev, const Args *args, Span at) {
+    Sval self = self_of(args), with = args->pos[1], none = sv_int(0);
+    const Fact *have = tensor_fact(ev, self, at);
+    if (with.kind == SV_UNBOUND) with = sv_call_method(ev, self, "new_zeros", 1, &none, at);
+    if (with.kind == SV_POISON) return with;
+    const Fact *want = with.kind == SV_TENSOR ? tensor_fact(ev, with, at) : NULL;
+    if (!have || !want || have->dtype != want->dtype)
+        return sv_raise(ev, "RuntimeError", DIAG_6402, at, "set_() takes a Tensor of the same dtype, not %s",
+                        sv_noun(ev, with));
+    return tensor_share(ev, self, with, at) ? self : sv_poison();
+}
+
 static Sval method_getitem(Eval *ev, const Args *args, Span at) {
     return read_self(ev, args, at) ? tensor_item(ev, self_of(args), args->pos[1], at) : sv_poison();
 }
@@ -478,6 +491,7 @@ static const Native rows[] = {
     {"tensor", "zero_", method_zero_, "self"},
     {"tensor", "fill_", method_fill_, "self, value"},
     {"tensor", "copy_", method_copy_, "self, src, non_blocking=False"},
+    {"tensor", "set_", method_set_, "self, source=, /"},
     {"tensor", "normal_", method_normal_, "self, mean=0, std=1, generator=None"},
     {"tensor", "uniform_", method_uniform_, "self, from=0, to=1, generator=None"},
     {"tensor", "__getitem__", method_getitem, "self, index"},

@@ -396,6 +396,13 @@ bool tensor_replace(Eval *ev, Sval tensor, Value *to, Span at) {
     return true;
 }
 
+bool tensor_share(Eval *ev, Sval tensor, Sval with, Span at) {
+    Value *value = tensor_read(ev, with, at);
+    if (!value || !tensor_replace(ev, tensor, value, at)) return false;
+    if (!ev->constructing) heap_alias(ev, tensor.cell, with.cell, at);
+    return true;
+}
+
 bool tensor_write(Eval *ev, Sval tensor, Value *to, Span at) {
     if (to && heap_cell(ev, tensor.cell)->overlaps) {
         Diag *diag = ev_error(

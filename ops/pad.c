@@ -71,6 +71,17 @@ static void pad_order(int rank, uint32_t n, int64_t *order) {
         }
 }
 
+/* The amounts; where their number is the run's, with zeros behind them for every axis of the tensor. */
+static OxVal amounts_of(Lower *lo) {
+    DimList pad;
+    OxVal all = lo_ints(lo, amounts_name(&lo->call)), x = lo_arg(lo, "self");
+    if (call_dims(&lo->call, amounts_name(&lo->call), &pad)) return all;
+    int64_t none[2 * MAX_RANK] = {0};
+    OxVal zeros = ox_ints(lo->ox, 2 * (uint32_t)x->rank, none);
+    OxVal both = ox_concat(lo->ox, 0, 2, (const OxVal[]){all, zeros});
+    return ox_slice(lo->ox, both, 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, 2 * x->rank), NULL);
+}
+
 static OxVal onnx_amounts(Lower *lo, int rank, uint32_t n) {
     int64_t order[2 * MAX_RANK], sorted[2 * MAX_RANK];
     Ints known;
@@ -79,7 +90,7 @@ static OxVal onnx_amounts(Lower *lo, int rank, uint32_t n) {
         for (int i = 0; i < 2 * rank; i++) sorted[i] = order[i] < known.n ? known.at[order[i]] : 0;
         return ox_ints(lo->ox, (uint32_t)(2 * rank), sorted);
     }
-    OxVal all = ox_concat(lo->ox, 0, 2, (const OxVal[]){lo_ints(lo, amounts_name(&lo->call)), OX_INTS(lo->ox, 0)});
+    OxVal all = ox_concat(lo->ox, 0, 2, (const OxVal[]){amounts_of(lo), OX_INTS(lo->ox, 0)});
     return ox_op(lo->ox, "Gather", OX_IN(all, ox_ints(lo->ox, (uint32_t)(2 * rank), order)),
                  OX_ATTR(oa_int("axis", 0)));
 }
@@ -110,8 +121,7 @@ static bool crops(const Ints *pad) {
 
 /* Amount i of the list, 0-d. */
 static OxVal amount(Lower *lo, int64_t i) {
-    OxVal all = lo_ints(lo, amounts_name(&lo->call));
-    return ox_scalar(lo->ox, ox_slice(lo->ox, all, 0, OX_INTS(lo->ox, i), OX_INTS(lo->ox, i + 1), NULL));
+    return ox_scalar(lo->ox, ox_slice(lo->ox, amounts_of(lo), 0, OX_INTS(lo->ox, i), OX_INTS(lo->ox, i + 1), NULL));
 }
 
 /* Positions behind an edge are the edge's. */
@@ -172,14 +182,38 @@ static OxVal padded(Lower *lo, OxVal x, uint32_t amounts) {
     return ox_cast(lo->ox, y, x->dtype);
 }
 
+/* ONNX's order of amounts whose number only the run knows, of a tensor of unknown rank: backwards they are pairs
+ * (after, before) of the last axes, behind pairs of zeros for the others. */
+static OxVal amounts_of_the_run(Lower *lo, OxVal x) {
+    OxVal all = lo_ints(lo, amounts_name(&lo->call)), rank = LO(lo, "Shape", LO(lo, "Shape", x));
+    OxVal count = LO(lo, "Sub", LO(lo, "Mul", rank, OX_INTS(lo->ox, 2)), LO(lo, "Shape", all));
+    OxVal zeros = LO(lo, "Expand", OX_INTS(lo->ox, 0), count);
+    OxVal back = ox_slice(lo->ox, all, 0, OX_INTS(lo->ox, -1), OX_INTS(lo->ox, INT64_MIN), OX_INTS(lo->ox, -1));
+    OxVal pairs = LO(lo, "Reshape", ox_concat(lo->ox, 0, 2, (const OxVal[]){zeros, back}), OX_INTS(lo->ox, -1, 2));
+    OxVal turned = ox_op(lo->ox, "Gather", OX_IN(pairs, OX_INTS(lo->ox, 1, 0)), OX_ATTR(oa_int("axis", 1)));
+    return LO(lo, "Reshape", ox_transpose(lo->ox, turned, 2, (const int64_t[]){1, 0}), OX_INTS(lo->ox, -1));
+}
+
+static void pad_unknown_axes(Lower *lo, OxVal x) {
+    if (pad_mode(&lo->call) != PAD_CONSTANT) {
+        lo_no_lowering(lo, "the number of padded axes and the rank of the tensor are known only at run time");
+        return;
+    }
+    DType dtype = x->dtype == DT_BOOL ? DT_I64 : x->dtype;
+    OxVal y = LO(lo, "Pad", ox_cast(lo->ox, x, dtype), amounts_of_the_run(lo, x), constant_value(lo, dtype));
+    lo_result(lo, 0, ox_cast(lo->ox, y, x->dtype));
+}
+
 static void lower_pad(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
     DimList pad;
-    if (!call_dims(&lo->call, amounts_name(&lo->call), &pad) || (x->rank < 0 && pad.n / 2 > MAX_RANK - 1)) {
-        lo_no_lowering(lo, "the number of padded axes is known only at run time");
+    bool counted = call_dims(&lo->call, amounts_name(&lo->call), &pad);
+    if (x->rank < 0 && (!counted || pad.n / 2 > MAX_RANK - 1)) {
+        pad_unknown_axes(lo, x);
         return;
     }
+    if (!counted) pad = (DimList){.n = 2 * (uint32_t)x->rank};
     bool by_axes = lo->opset >= 18 && pad_mode(&lo->call) == PAD_CONSTANT && pad.n;
     if (x->rank >= 0 || by_axes) {
         lo_result(lo, 0, padded(lo, x, pad.n));

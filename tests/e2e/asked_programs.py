@@ -384,3 +384,103 @@ def divisions(a, b):
 @asked(["x: float32[n]"], (R(3) * 3,))
 def dtypes(x):
     return x.half() + 1, (x.to(torch.bfloat16) * 2).float(), x.double().mean(), (x > 0).sum(), x.long() / 2, x.int() * 2.5
+
+
+# ---- sizes and amounts that the run decides ----
+
+XP = ["x: float32[a, b]", "p: List[int]"]
+
+
+@asked(XP, (R(2, 3), [1, 2]), (R(2, 3), [1, 2, 0, 1]), (R(2, 3), [2, -1]))
+def padded_by_a_list(x, p: List[int]):
+    return F.pad(x, p, value=2.0)
+
+
+@asked(["x: float32[a, b]", "p: List[int]"], (R(2, 3), [1, 2]), (-R(2, 3).abs(), [0, 1, -1, 2]), (R(3, 1).abs(), [1, 1]))
+def padded_of_unknown_rank(x, p: List[int]):
+    y = x.unsqueeze(0) if x.sum() > 0 else x
+    return F.pad(y, p, "constant", 1.0), F.pad(y > 0, p)
+
+
+@asked(["x: float32[a, b, c]", "p: List[int]"], (R(2, 3, 4), [1, 2]), (R(2, 3, 4), [0, 1]))
+def edges_by_a_list(x, p: List[int]):
+    return F.pad(x, p, "replicate"), F.pad(x, p, mode="reflect"), F.pad(x, p, mode="circular")
+
+
+@asked(["x: float32[a, b]", "n: int"], (R(2, 3), 2), (R(2, 3), 1))
+def padded_by_a_loop(x, n: int):
+    p: List[int] = []
+    for i in range(n):
+        p.append(i)
+        p.append(1)
+    return F.pad(x, p)
+
+
+@asked(["x: float32[n]", "t: int64[1]"], (R(6), L([3])), (R(2), L([1])))
+def sizes_of_one_element(x, t):
+    return x.view(t, 2), torch.zeros(t, 1), x.reshape((t, -1)), x.expand(t, -1), x.repeat(t, 1), x.new_ones((t,)), torch.ones([2, t])
+
+
+@asked(["x: float32[n]", "t: int32[k]"], (R(6), L([3], dtype=torch.int32)), (R(2), L([2], dtype=torch.int32)))
+def sizes_of_few_bits(x, t):
+    return torch.zeros(t, 2), x.view(t, -1)
+
+
+# ---- memory and contents that forward sets ----
+
+XY = ["x: float32[n]", "y: float32[n]", "k: int"]
+
+
+@asked(XY, (R(3), R(3), 2), (R(2), R(2), 0))
+def set_to_another(x, y, k: int):
+    z = x.clone()
+    w = z
+    z.set_(y[1:])
+    v = x.clone()
+    if k > 1:
+        v.set_(y)
+    return z + 1, w, v * 2
+
+
+@asked(XY, (R(3), R(3), 2), (R(2), R(2), 0))
+def set_in_a_loop(x, y, k: int):
+    z = x.clone()
+    for i in range(k):
+        z.set_(y + i)
+        z = z * 2
+    z.set_()
+    return z, y
+
+
+@asked(["x: float32[n, 3]"], (R(2, 3),))
+class InitialValues(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(3, 3)
+
+    def forward(self, x):
+        nn.init.constant_(self.lin.bias, 2.0)
+        nn.init.ones_(self.lin.weight)
+        e, d = torch.empty(3, 3), torch.empty(x.shape[0], 3, 3)
+        nn.init.dirac_(d)
+        return self.lin(x) @ nn.init.eye_(e), nn.init.zeros_(torch.empty_like(x)), d
+
+
+@asked(["x: float32[n, 3]", "k: int"], (R(2, 3), 2), (R(2, 3), 0))
+def initial_values_in_a_loop(x, k: int):
+    for i in range(k):
+        w = torch.empty(3, 3)
+        if i > 0:
+            nn.init.constant_(w, float(i))
+        else:
+            nn.init.eye_(w)
+        x = x @ w
+    return x
+
+
+@asked(["x: float32[n, 3]"], (R(2, 3),), (R(4, 3),))
+def drawn_initial_values(x):
+    a, b = nn.init.uniform_(torch.empty(x.shape[0], 3), 2, 3), nn.init.normal_(torch.empty_like(x), 1.0, 0.0)
+    c, d = nn.init.xavier_uniform_(torch.empty_like(x)), nn.init.kaiming_normal_(torch.empty(4, 3, 2), mode="fan_out", nonlinearity="relu")
+    e, f = nn.init.trunc_normal_(torch.empty(4, 3), a=-1.0, b=1.0), nn.init.sparse_(torch.empty(4, 3), 0.5)
+    return (a >= 2).all() & (a <= 3).all(), b, c.shape[0], d.abs().sum() > 0, (e.abs() <= 1).all(), (f == 0).sum(0)
