@@ -39,11 +39,11 @@ static int64_t int_of(const Wide *w, const char *name, int64_t absent) {
 
 /* The float32 result a, then what is left: atan x - a is atan of (x cos a - sin a) / (cos a + x sin a), next to 0. */
 static OxVal arc_tangent(Ox *ox, OxVal x) {
-    OxVal finite = WHERE(OX(ox, "IsInf", x), MUL(OX(ox, "Sign", x), NUMBER(1e300)), x);
+    OxVal finite = OX(ox, "Min", OX(ox, "Max", x, NUMBER(-1e300)), NUMBER(1e300));
     OxVal near = ox_cast(ox, OX(ox, "Atan", ox_cast(ox, x, DT_F32)), DT_F64);
     OxVal sine = OX(ox, "Sin", near), cosine = OX(ox, "Cos", near);
-    OxVal rest = DIV(SUB(MUL(finite, cosine), sine), ADD(cosine, MUL(finite, sine)));
-    return ADD(near, rest);
+    OxVal excess = DIV(SUB(sine, MUL(finite, cosine)), ADD(cosine, MUL(finite, sine)));
+    return SUB(near, excess); /* of -0.0 it is -0.0, which a sum would not be */
 }
 
 static OxVal wide_atan(Ox *ox, const Wide *w) { return arc_tangent(ox, w->in[0]); }

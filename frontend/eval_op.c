@@ -456,7 +456,9 @@ static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
                   sv_tuple(ev, args->n, args->pos), kwargs};
     if (!object) return *out = ev_call_python(ev, "torch._complex:of_dtype", 4, pos, call->at), true;
     Sval receiver = *object;
-    if (receiver.kind == SV_COMPLEX) receiver = ev_call_python(ev, "torch._complex:lift", 1, object, call->at);
+    bool python = call->overloads->space == cx_sym(ev->cx, "py"); /* a number beside numbers */
+    const char *form = python ? "torch._complex_number:of" : "torch._complex:lift";
+    if (receiver.kind == SV_COMPLEX) receiver = ev_call_python(ev, form, 1, object, call->at);
     if (!object_dunder(ev, receiver, "__torch_function__", 4, pos, call->at, out)) return false;
     if (sv_is_complex_tensor(receiver)) *out = named_results(ev, call->overloads, *out);
     return true;

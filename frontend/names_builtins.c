@@ -123,7 +123,8 @@ static Sval new_str(Eval *ev, const Args *args, Span at) {
 static Sval new_complex(Eval *ev, const Args *args, Span at) {
     Sval re = args->pos[0], im = args->pos[1];
     bool known = number_kind(re) && number_kind(im) && re.kind != SV_LATER && im.kind != SV_LATER;
-    if (!known) return EV_POISON(ev, DIAG_2108, at, "complex() needs numbers that are known at compile time");
+    if (re.kind == SV_STR) return EV_POISON(ev, DIAG_2108, at, "complex() of a text is not supported");
+    if (!known) return ev_call_python(ev, "torch._complex_number:made", 2, (Sval[]){re, im}, at);
     if (re.kind == SV_COMPLEX && im.kind == SV_INT && im.i == 0) return re;
     if (re.kind == SV_COMPLEX || im.kind == SV_COMPLEX) return wrong_conversion(ev, "complex", re, at);
     return sv_complex(ev, number_double(re), number_double(im));

@@ -28,10 +28,14 @@ static Sval real(Eval *ev, Sval v, Span at) {
 typedef double RealFn(double);
 typedef double RealFn2(double, double);
 
+typedef enum { AT_POLE, BY_SIZE } Infinite; /* what makes an infinity of finite arguments */
+
 /* A result that is NaN for an argument that is not has no value in Python; an infinity from a finite one has neither.
- */
-static Sval checked(Eval *ev, double result, bool finite, bool number, Span at) {
-    if (isnan(result) && number) return sv_raise(ev, "ValueError", DIAG_2203, at, "math domain error");
+ * TorchScript's operators never raise. */
+static Sval checked(Eval *ev, double result, bool finite, bool number, Infinite reason, Span at) {
+    if (ev->archive) return sv_float(result);
+    if ((isnan(result) && number) || (isinf(result) && finite && reason == AT_POLE))
+        return sv_raise(ev, "ValueError", DIAG_2203, at, "math domain error");
     if (isinf(result) && finite) return sv_raise(ev, "OverflowError", DIAG_2203, at, "math range error");
     return sv_float(result);
 }
@@ -52,12 +56,20 @@ typedef struct UnaryRow {
     const char *later;
 } UnaryRow;
 
+/* Logarithms and the like have poles, these do not. */
+static Infinite reason_of(RealFn *f) {
+    static RealFn *const large[] = {exp, exp2, expm1, sinh, cosh};
+    for (size_t i = 0; i < sizeof large / sizeof *large; i++)
+        if (large[i] == f) return BY_SIZE;
+    return AT_POLE;
+}
+
 static Sval unary_of(Eval *ev, Sval v, const void *how, Span at) {
     const UnaryRow *row = how;
     Choosing over = {unary_of, how, at};
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, chosen, &over, at);
     v = real(ev, v, at);
-    if (v.kind == SV_FLOAT) return checked(ev, row->now(v.f), isfinite(v.f), !isnan(v.f), at);
+    if (v.kind == SV_FLOAT) return checked(ev, row->now(v.f), isfinite(v.f), !isnan(v.f), reason_of(row->now), at);
     return v.kind == SV_POISON ? v : ev_op_named(ev, row->later, 1, &v, at);
 }
 
@@ -110,10 +122,8 @@ static Sval math_radians(Eval *ev, const Args *args, Span at) {
     return scaled(ev, args->pos[0], radians_of, 3.14159265358979323846 / 180.0, at);
 }
 
-static double natural_log(double x) { return x == 0 ? (double)NAN : log(x); }
-
 static Sval math_log(Eval *ev, const Args *args, Span at) {
-    UnaryRow row = {natural_log, "py::log"};
+    UnaryRow row = {log, "py::log"};
     Sval x = unary_of(ev, args->pos[0], &row, at);
     if (args->pos[1].kind == SV_NONE || x.kind == SV_POISON) return x;
     return sv_binary(ev, OP_Div, x, unary_of(ev, args->pos[1], &row, at), at);
@@ -126,7 +136,8 @@ static Sval binary_of(Eval *ev, const Args *args, RealFn2 *now, const char *late
     if (v[0].kind == SV_POISON || v[1].kind == SV_POISON) return sv_poison();
     if (v[0].kind != SV_FLOAT || v[1].kind != SV_FLOAT) return ev_op_named(ev, later, 2, v, at);
     bool number = !isnan(v[0].f) && !isnan(v[1].f);
-    return checked(ev, now(v[0].f, v[1].f), isfinite(v[0].f) && isfinite(v[1].f), number, at);
+    Infinite reason = v[0].f == 0 ? AT_POLE : BY_SIZE;
+    return checked(ev, now(v[0].f, v[1].f), isfinite(v[0].f) && isfinite(v[1].f), number, reason, at);
 }
 
 #define BINARY(name, function) \
@@ -150,7 +161,8 @@ static Sval by_prelude(Eval *ev, const char *name, uint32_t n, const Sval *v, Sp
     static Sval math_##name(Eval *ev, const Args *args, Span at) { \
         Sval v = real(ev, args->pos[0], at); \
         if (v.kind != SV_FLOAT) return by_prelude(ev, #name, 1, &v, at); \
-        return checked(ev, function(v.f), isfinite(v.f), !isnan(v.f), at); \
+        Infinite reason = v.f <= 0 && v.f == floor(v.f) ? AT_POLE : BY_SIZE; \
+        return checked(ev, function(v.f), isfinite(v.f), !isnan(v.f), reason, at); \
     }
 UNARY_OF_PRELUDE(erfc, erfc)
 UNARY_OF_PRELUDE(gamma, tgamma)
@@ -183,7 +195,7 @@ static Sval math_ldexp(Eval *ev, const Args *args, Span at) {
     enum { FAR = 4000 }; /* beyond every exponent */
     if (v[0].kind != SV_FLOAT || !sv_known_int(v[1], &i)) return by_prelude(ev, "ldexp", 2, v, at);
     double result = ldexp(v[0].f, (int)(i > FAR ? FAR : i < -FAR ? -FAR : i));
-    return checked(ev, result, isfinite(v[0].f), !isnan(v[0].f), at);
+    return checked(ev, result, isfinite(v[0].f), !isnan(v[0].f), BY_SIZE, at);
 }
 
 /* The root of the sum of squares. */

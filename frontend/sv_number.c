@@ -53,13 +53,13 @@ Value *number_ir(Eval *ev, Sval v) {
     }
 }
 
-/* Truncation of a double towards zero, as int() does; NaN and what does not fit are reported. */
+/* Truncation of a double towards zero, as int() does. Infinities and NaN raise; what does not fit is reported. */
 static Sval int_of_double(Eval *ev, double f, Span at) {
-    if (f > -9223372036854775809.0 && f < 9223372036854775808.0) return sv_int((int64_t)f);
-    return EV_POISON(ev, DIAG_2202, at, "%s cannot be made an int of 64 bits",
-                     isnan(f) ? "nan"
-                     : f < 0  ? "a number below -2**63"
-                              : "a number above 2**63");
+    if (f >= -9223372036854775808.0 && f < 9223372036854775808.0) return sv_int((int64_t)f);
+    if (isnan(f)) return sv_raise(ev, "ValueError", DIAG_2202, at, "nan cannot be made an int");
+    if (isinf(f)) return sv_raise(ev, "OverflowError", DIAG_2202, at, "infinity cannot be made an int");
+    return EV_POISON(ev, DIAG_2202, at, "a number %s cannot be made an int of 64 bits",
+                     f < 0 ? "below -2**63" : "above 2**63");
 }
 
 static TypeKind number_type(NumberKind kind) {
@@ -183,16 +183,49 @@ static Sval float_binary(Eval *ev, AstOp op, double a, double b, Span at) {
     }
 }
 
-static Sval complex_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    double ar = number_double(a), ai = a.kind == SV_COMPLEX ? a.complex->im : 0;
-    double br = number_double(b), bi = b.kind == SV_COMPLEX ? b.complex->im : 0, d = br * br + bi * bi;
+/* As CPython does: by the ratio of the divisor's smaller part to its larger one. */
+static Complex complex_quotient(Complex a, Complex b) {
+    if (fabs(b.re) >= fabs(b.im)) {
+        double ratio = b.im / b.re, scale = b.re + b.im * ratio;
+        return (Complex){(a.re + a.im * ratio) / scale, (a.im - a.re * ratio) / scale};
+    }
+    double ratio = b.re / b.im, scale = b.re * ratio + b.im;
+    return (Complex){(a.re * ratio + a.im) / scale, (a.im * ratio - a.re) / scale};
+}
+
+static Complex complex_product(Complex a, Complex b) {
+    return (Complex){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+}
+
+/* Whole exponents multiply, others go by length and angle. */
+static Sval complex_power(Eval *ev, Complex a, Complex b, Span at) {
+    Complex result = {1, 0};
+    enum { WHOLE = 100 };
+    if (b.im == 0 && b.re == floor(b.re) && fabs(b.re) <= WHOLE) {
+        for (int k = 0; k < (int)fabs(b.re); k++) result = complex_product(result, a);
+        if (b.re < 0 && a.re == 0 && a.im == 0) return by_zero(ev, OP_Pow, at);
+        if (b.re < 0) result = complex_quotient((Complex){1, 0}, result);
+        return sv_complex(ev, result.re, result.im);
+    }
+    double size = hypot(a.re, a.im), angle = atan2(a.im, a.re);
+    if (size == 0) return b.im != 0 || b.re < 0 ? by_zero(ev, OP_Pow, at) : sv_complex(ev, 0, 0);
+    double length = pow(size, b.re) * exp(-angle * b.im), turn = angle * b.re + (b.im != 0 ? b.im * log(size) : 0);
+    return sv_complex(ev, length * cos(turn), length * sin(turn));
+}
+
+static Sval complex_binary(Eval *ev, AstOp op, Sval va, Sval vb, Span at) {
+    Complex a = {number_double(va), va.kind == SV_COMPLEX ? va.complex->im : 0}, result;
+    Complex b = {number_double(vb), vb.kind == SV_COMPLEX ? vb.complex->im : 0};
+    if (op == OP_Div && b.re == 0 && b.im == 0) return by_zero(ev, op, at);
     switch (op) {
-    case OP_Add: return sv_complex(ev, ar + br, ai + bi);
-    case OP_Sub: return sv_complex(ev, ar - br, ai - bi);
-    case OP_Mul: return sv_complex(ev, ar * br - ai * bi, ar * bi + ai * br);
-    case OP_Div: return d == 0 ? by_zero(ev, op, at) : sv_complex(ev, (ar * br + ai * bi) / d, (ai * br - ar * bi) / d);
+    case OP_Add: return sv_complex(ev, a.re + b.re, a.im + b.im);
+    case OP_Sub: return sv_complex(ev, a.re - b.re, a.im - b.im);
+    case OP_Mul: result = complex_product(a, b); break;
+    case OP_Div: result = complex_quotient(a, b); break;
+    case OP_Pow: return complex_power(ev, a, b, at);
     default: return (Sval){.kind = SV_NOT_IMPLEMENTED};
     }
+    return sv_complex(ev, result.re, result.im);
 }
 
 /* ---- the operators ---- */

@@ -363,6 +363,10 @@ static void lower_rshift(Lower *lo, Node *node) {
         "py::" name ".float(float a) -> int", .expr = text, .infer = infer_number, .fold = fold_unary \
     }
 
+/* -1 or 1, as the sign of a says, also of a zero. ONNX Runtime's Where makes 0.0 of -0.0, so a result gets its sign by
+ * a multiplication behind the last choice. */
+#define SIGN_OF(a) "Where(Less(Where(Equal(" a ", 0.0), Reciprocal(" a "), " a "), 0.0), f64(-1.0), f64(1.0))"
+
 static const OpRow rows[] = {
     BOOLS("and", "And(a, b)"),
     BOOLS("or", "Or(a, b)"),
@@ -406,17 +410,14 @@ static const OpRow rows[] = {
            "x = Abs(a); y = Abs(b); m = Mod(x, y, fmod=1); c = Sub(y, m);"
            "t = Sub(m, Mul(2.0, Mod(Mul(0.5, Sub(x, m)), y, fmod=1)));"
            "r = Where(Less(m, c), m, Where(Greater(m, c), Neg(c), t));"
-           "q = Where(IsInf(b), a, Where(Less(Where(Equal(a, 0.0), Reciprocal(a), a), 0.0), Neg(r), r)); "
-           "Where(Or(IsNaN(a), IsNaN(b)), Add(a, b), q)",
+           "q = Where(IsInf(b), Where(IsInf(a), m, x), r);"
+           "Mul(Where(Or(IsNaN(a), IsNaN(b)), Add(a, b), q), " SIGN_OF("a") ")",
            .traits = T_TOTAL),
-    FLOATS("copysign", "m = Abs(a); Where(Less(Where(Equal(b, 0.0), Reciprocal(b), b), 0.0), Neg(m), m)",
-           .traits = T_TOTAL),
+    FLOATS("copysign", "Mul(Abs(a), " SIGN_OF("b") ")", .traits = T_TOTAL),
     FLOATS("atan2",
-           "q = Atan(Div(a, b)); pi = 3.141592653589793; h = 1.5707963267948966;"
-           "up = Where(Less(a, 0.0), Sub(q, f64(pi)), Add(q, f64(pi)));"
-           "side = Where(Less(b, 0.0), up, q);"
-           "zero = Where(Greater(a, 0.0), f64(h), Where(Less(a, 0.0), Neg(f64(h)), 0.0));"
-           "Where(Equal(b, 0.0), zero, side)",
+           "x = Abs(a); y = Abs(b); same = Equal(x, y); one = Where(same, 1.0, Div(x, y));"
+           "q = Atan(Where(And(same, Equal(x, 0.0)), 0.0, one));"
+           "w = Where(Less(" SIGN_OF("b") ", 0.0), Sub(3.141592653589793, q), q); Mul(w, " SIGN_OF("a") ")",
            .traits = T_TOTAL),
     COMPARES("eq", "Equal(a, b)"),
     COMPARES("ne", "Not(Equal(a, b))"),
@@ -442,19 +443,19 @@ static const OpRow rows[] = {
     MATH("sqrt", "Sqrt(a)"),
     /* With a step of Newton's, which finds whole roots exactly. */
     MATH("cbrt", "x = Abs(a); y = Pow(x, 0.3333333333333333); z = Sub(y, Div(Sub(y, Div(x, Mul(y, y))), 3.0));"
-                 "r = Where(Or(Equal(x, 0.0), IsInf(x)), x, z); Where(Less(Where(Equal(a, 0.0), Reciprocal(a), a), "
-                 "0.0), Neg(r), r)"),
+                 "Mul(Where(Or(Equal(x, 0.0), IsInf(x)), x, z), " SIGN_OF("a") ")"),
     MATH("exp2", "Pow(2, a)"),
     MATH("erf", "Erf(a)"),
     MATH("exp", "Exp(a)"),
     /* Where exp(a) is near 1, its own rounding error is taken out by the logarithm. */
     MATH("expm1", "u = Exp(a); d = Sub(u, 1.0); v = Div(Mul(d, a), Log(u));"
-                  "Where(Equal(u, 1.0), a, Where(Or(Greater(Abs(a), 1.0), Equal(u, 0.0)), d, v))"),
+                  "r = Where(Equal(u, 1.0), a, Where(Or(Greater(Abs(a), 1.0), Equal(u, 0.0)), d, v));"
+                  "Mul(Abs(r), " SIGN_OF("a") ")"),
     MATH("log", "Log(a)"),
     MATH("log2", "Div(Log(a), 0.6931471805599453)"),
     MATH("log10", "Div(Log(a), 2.302585092994046)"),
-    MATH("log1p",
-         "u = Add(a, 1.0); d = Sub(u, 1.0); Where(Equal(d, 0.0), a, Where(IsInf(a), a, Div(Mul(Log(u), a), d)))"),
+    MATH("log1p", "u = Add(a, 1.0); d = Sub(u, 1.0); r = Where(Or(Equal(d, 0.0), IsInf(a)), a, Mul(Log(u), Div(a, d)));"
+                  "Mul(Where(Less(a, -1.0), r, Abs(r)), " SIGN_OF("a") ")"),
     MATH("sin", "Sin(a)"),
     MATH("cos", "Cos(a)"),
     MATH("tan", "Div(Sin(a), Cos(a))"),
@@ -464,20 +465,20 @@ static const OpRow rows[] = {
     MATH("sinh", "x = Abs(a); u = Exp(x); d = Sub(u, 1.0); "
                  "m = Where(Equal(d, 0.0), x, Where(Greater(x, 1.0), d, Div(Mul(d, x), Log(u))));"
                  "r = Where(Greater(x, 20.0), Mul(Exp(Mul(x, 0.5)), Mul(Exp(Mul(x, 0.5)), 0.5)), "
-                 "Mul(Add(m, Div(m, Add(m, 1.0))), 0.5)); Where(Less(a, 0.0), Neg(r), r)"),
+                 "Mul(Add(m, Div(m, Add(m, 1.0))), 0.5)); Mul(r, " SIGN_OF("a") ")"),
     MATH("cosh", "u = Exp(Mul(Abs(a), 0.5)); Add(Mul(u, Mul(u, 0.5)), Mul(Exp(Neg(Abs(a))), 0.5))"),
     MATH("tanh", "Tanh(a)"),
     /* By log1p of what is added to 1, and for squares beyond the range of a float by the logarithm of 2 a. */
     MATH("asinh",
          "x = Abs(a); s = Mul(x, x); t = Add(x, Div(s, Add(Sqrt(Add(s, 1.0)), 1.0))); u = Add(t, 1.0); d = Sub(u, 1.0);"
          "l = Where(Equal(d, 0.0), t, Div(Mul(Log(u), t), d));"
-         "r = Where(Greater(x, 1e150), Add(Log(x), 0.6931471805599453), l); Where(Less(a, 0.0), Neg(r), r)"),
+         "r = Where(Greater(x, 1e150), Add(Log(x), 0.6931471805599453), l); Mul(r, " SIGN_OF("a") ")"),
     MATH("acosh", "m = Sub(a, 1.0); t = Add(m, Sqrt(Mul(m, Add(a, 1.0)))); u = Add(t, 1.0); d = Sub(u, 1.0);"
                   "l = Where(Equal(d, 0.0), t, Div(Mul(Log(u), t), d));"
                   "Where(Greater(a, 1e150), Add(Log(a), 0.6931471805599453), l)"),
     MATH("atanh", "x = Abs(a); t = Div(Mul(x, 2.0), Sub(1.0, x)); u = Add(t, 1.0); d = Sub(u, 1.0);"
-                  "l = Where(Or(Equal(d, 0.0), IsInf(t)), t, Div(Mul(Log(u), t), d)); r = Mul(l, 0.5);"
-                  "Where(Less(a, 0.0), Neg(r), r)"),
+                  "l = Where(Or(Equal(d, 0.0), IsInf(t)), t, Div(Mul(Log(u), t), d));"
+                  "Mul(Mul(l, 0.5), " SIGN_OF("a") ")"),
     MATH("fabs", "Abs(a)"),
     MATH_INT("floor", "i64(Floor(a))"),
     MATH_INT("ceil", "i64(Ceil(a))"),

@@ -28,6 +28,8 @@ static OxVal operand(Lower *lo) { return lo_arg_as(lo, "self", DT_F64); }
 
 static OxVal is_whole_number(Lower *lo, OxVal x) { return LO(lo, "Equal", x, LO(lo, "Floor", x)); }
 
+static OxVal is_number(Lower *lo, OxVal x, double v) { return LO(lo, "Equal", x, number(lo, v)); }
+
 /* ---- gamma ---- */
 
 /* log gamma for x >= 0.5 */
@@ -44,9 +46,11 @@ static OxVal lanczos(Lower *lo, OxVal x) {
 static OxVal log_gamma(Lower *lo, OxVal x) {
     OxVal low = less(lo, x, 0.5);
     OxVal y = lanczos(lo, choose(lo, low, LO(lo, "Sub", number(lo, 1), x), x));
-    OxVal sine = LO(lo, "Abs", LO(lo, "Sin", mul(lo, x, PI)));
+    OxVal sine = LO(lo, "Abs", LO(lo, "Sin", mul(lo, LO(lo, "Sub", x, LO(lo, "Round", x)), PI)));
     y = choose(lo, low, LO(lo, "Sub", LO(lo, "Log", LO(lo, "Div", number(lo, PI), sine)), y), y);
     OxVal pole = LO(lo, "And", LO(lo, "LessOrEqual", x, number(lo, 0)), is_whole_number(lo, x));
+    OxVal size = LO(lo, "Abs", x), zero = LO(lo, "Or", is_number(lo, x, 1), is_number(lo, x, 2));
+    y = choose(lo, less(lo, size, 1e-20), LO(lo, "Neg", LO(lo, "Log", size)), choose(lo, zero, number(lo, 0), y));
     return choose(lo, LO(lo, "Or", pole, LO(lo, "IsInf", x)), number(lo, INFINITY), y);
 }
 

@@ -60,9 +60,10 @@ def _inverse(a, modulus):
 
 
 def ldexp(x, i):
-    """In two steps, each of them in range."""
-    first = max(min(i, 2200), -2200) // 2
-    return x * 2.0**first * 2.0**(max(min(i, 2200), -2200) - first)
+    """In steps that are in range, of which only the last may round."""
+    up = max(min(i, 2100), 0)
+    third = 2.0**(up // 3)
+    return x * third * third * 2.0**(up - up // 3 * 2) * 2.0**max(min(i + 1074, 0), -1074) * 2.0**max(min(i, 0), -1074)
 
 
 def frexp(x):
@@ -101,7 +102,7 @@ def nextafter(x, y):
     if not outward and abs(m) == 0.5 and e > -1021:
         step = step / 2
     z = x + math.copysign(step, y - x if math.isfinite(y) else y)
-    return z if z != 0 else math.copysign(0.0, x)
+    return math.copysign(z, x)
 
 
 def gamma(x):

@@ -89,7 +89,7 @@ def dist(p, q):
 
 def modf(x):
     x = float(x)
-    part = copysign(0.0, x) if isinf(x) else fmod(x, 1.0)
+    part = copysign(0.0 if isinf(x) else fmod(x, 1.0), x)
     return part, copysign(x - part if isfinite(x) else x, x)
 
 
