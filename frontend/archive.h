@@ -34,7 +34,9 @@ Sym archive_label(Eval *ev, const Space *space, Sym name);
 Sym archive_unknown_text(Eval *ev);             /* the name of unknown values that stand for texts of exceptions */
 Sym archive_attribute(Eval *ev, Sym name);      /* the name that an archive's text means by its form of it */
 Sval archive_name(Eval *ev, Sym name, Span at); /* a free name of such a text */
-void archive_float_text(Text *text, double f);  /* a float as TorchScript's str() writes it */
+/* Is this the call of an operator with `out=` that the prelude's function for it lacks? The result is written there. */
+bool archive_writes_out(Eval *ev, Function *f, const Args *args, Span at, Sval *result);
+void archive_float_text(Text *text, double f); /* a float as TorchScript's str() writes it */
 /* The type of a traced method's input; NULL: the archive says nothing. */
 const Input *archive_traced_input(Eval *ev, Sym method, uint32_t place, Span at);
 

@@ -4,6 +4,7 @@
  * `$value`, joined like any variable where branches return. A generator runs to its end at the call, its values are
  * collected; `with` of a context manager gives a callback instead. Recursion that run-time branches may end is cut at
  * --recursion. */
+#include "frontend/archive.h"
 #include "frontend/eval_private.h"
 #include "frontend/number.h"
 #include "frontend/observe.h"
@@ -378,6 +379,8 @@ Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at) {
 }
 
 Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
+    Sval result;
+    if (ev->archive && archive_writes_out(ev, f, args, at, &result)) return result;
     return ev_asks_unknown(ev, f, args) ? ev_call_on_unknown(ev, f, args, at) : ev_inline_function(ev, f, args, at);
 }
 

@@ -79,6 +79,31 @@ static Sval no_operator(Eval *ev, const Args *args, Span at) {
     return EV_POISON(ev, DIAG_6403, at, "the operator `aten::%s` is not supported", args->pos[0].s);
 }
 
+/* ---- out= ---- */
+
+static bool has_parameter(const Function *f, Sym name) {
+    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    for (uint32_t i = 0; i < params.n; i++)
+        if (params.at[i]->Param.name == name || params.at[i]->Param.role == OP_ParamStarStar) return true;
+    return false;
+}
+
+bool archive_writes_out(Eval *ev, Function *f, const Args *args, Span at, Sval *result) {
+    Sym out = cx_sym(ev->cx, "out");
+    uint32_t k = 0;
+    while (k < args->nkey && args->key[k].name != out) k++;
+    if (k == args->nkey || strncmp(f->space->name, "torch._archive.", 15) != 0 || has_parameter(f, out)) return false;
+    Args rest = *args;
+    Keyword *key = arena_copy(ev->cx->program, args->key, sizeof *key * args->nkey);
+    Sval pair[] = {{.kind = SV_UNBOUND}, key[k].value};
+    key[k] = key[--rest.nkey];
+    rest.key = key;
+    *result = pair[0] = ev_call_function(ev, f, &rest, at);
+    if (pair[0].kind != SV_POISON && pair[1].kind != SV_NONE)
+        *result = ev_call_python(ev, "torch._archive.aten:_stored", 2, pair, at);
+    return true;
+}
+
 static const Native rows[] = {
     {"torch._archive", "_format", format_if_possible, "text, /, *pieces"},
     {"torch._archive", "_uninitialized", uninitialized, "type=None, /"},

@@ -408,7 +408,10 @@ static Sval method_splitlines(Eval *ev, const Args *args, Span at) {
     Str s = self_of(args);
     SvVec out = {0};
     bool keep;
-    if (!sv_known_bool(sv_truth(ev, args->pos[1], at), &keep)) return sv_poison();
+    Sval truth = sv_truth(ev, args->pos[1], at);
+    if (truth.kind == SV_POISON) return truth;
+    if (!sv_known_bool(truth, &keep))
+        return EV_POISON(ev, DIAG_2108, at, "whether splitlines() keeps the ends must be known at compile time");
     while (s.n) {
         size_t n = 0, end;
         uint32_t code = 0;

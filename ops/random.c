@@ -141,6 +141,11 @@ static void lower_dropout(Lower *lo, Node *node) {
         lo_result(lo, 0, ox_identity(lo->ox, x));
         return;
     }
+    double p;
+    if (call_float(&lo->call, "p", &p) && p == 1) { /* which Dropout does not take */
+        lo_result(lo, 0, LO(lo, "Mul", x, ox_number(lo->ox, x->dtype, 0)));
+        return;
+    }
     OxVal ratio = lo_arg_as(lo, "p", DT_F32), keep = ox_bool(lo->ox, true);
     lo_result(lo, 0, ox_op(lo->ox, "Dropout", OX_IN(x, ratio, keep), OX_ATTR(int_seed_attribute(lo))));
 }

@@ -117,7 +117,7 @@ def range(start, end=None, step=1, *, out=None, dtype=None, layout=None, device=
     count = _py.int((last - first) / step) + 1
     result = ops.aten.arange(count) * step + first
     result = result.to(get_default_dtype() if dtype is None else dtype)  # noqa: F821
-    return result if out is None else out.copy_(result)
+    return result if out is None else ops.aten.clone(result, out=out)
 
 
 def nuclear_norm(input, dim=None, keepdim=False, *, out=None):

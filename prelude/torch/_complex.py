@@ -489,7 +489,7 @@ def _into(y, out):
     if not isinstance(out, ComplexTensor):
         if isinstance(y, ComplexTensor):
             raise RuntimeError("result type ComplexFloat can't be cast to the desired output type Float")
-        return out.copy_(y)
+        return aten.clone(y, out=out)
     y = lift(y)
     out.re, out.im = y.re, y.im
     return out

@@ -1,8 +1,10 @@
 """Small models by operators of archives that no Python function is called like, or that mean something else there: draws and outputs that are
 statements, initial values, two operators in one, names of classes. They join the cases of archive_features.py."""
+import math
 from typing import Dict, List, NamedTuple
 
 import torch
+import torch.nn.functional as F
 from torch import Tensor, nn
 
 from archive_features import X, Y, by_trace, case
@@ -172,3 +174,55 @@ for kind, how in ((nn.LSTM, {"batch_first": True}), (nn.LSTM, {"num_layers": 2, 
                   (nn.RNN, {"bidirectional": True, "nonlinearity": "relu"})):
     series = SERIES if "batch_first" in how else SERIES.transpose(0, 1).contiguous()
     case((series, LENGTHS), name=f"packed_{kind.__name__}_{len(how)}_traced", **by_trace(series, LENGTHS))(lambda kind=kind, how=how: Packed(kind, **how))
+
+
+class PackedWithState(nn.Module):
+    """Sizes of the state may be symbols."""
+    def __init__(self):
+        super().__init__()
+        self.layer = nn.LSTM(8, 10)
+
+    def forward(self, x, n, h, c):
+        rows, last = self.layer(nn.utils.rnn.pack_padded_sequence(x, n), (h, c))
+        return nn.utils.rnn.pad_packed_sequence(rows)[0], last
+
+
+STATE = torch.randn(1, 3, 10), torch.randn(1, 3, 10)
+IN_ORDER = (SERIES.transpose(0, 1).contiguous(), torch.tensor([5, 4, 2]), *STATE)
+case(IN_ORDER, name="packed_with_state_traced", **{**by_trace(*IN_ORDER), "words": None})(PackedWithState)
+
+
+@case((X,), (Y[:2],))
+class ResultsIntoOtherTensors(nn.Module):
+    """out= of operators that functions of several kinds stand for; what is written into takes the result's shape."""
+    def forward(self, x: Tensor):
+        a, b, c, d, e = torch.empty(0), torch.empty(0), torch.empty(0, dtype=torch.bool), torch.empty(0), torch.empty(0)
+        torch.pow(x.abs(), 2, out=a)
+        torch.neg(x, out=b)
+        torch.eq(x, x, out=c)
+        torch.range(0, 2, out=d)
+        torch.ops.aten.mse_loss(x, x * 2, out=e)
+        return a, b, c, d, e
+
+
+@case((torch.tensor([3, 1, 3, 2]),))
+class DistinctElements(nn.Module):
+    def forward(self, x: Tensor):
+        return torch._unique2(x), torch.ops.aten._unique(x, True, True), torch.ops.aten.unique_consecutive(x), torch.unique(x, return_counts=True)
+
+
+@case((X, 3.0, -2.0), (X, -0.5, 0.0))
+class NumbersOfMath(nn.Module):
+    """TorchScript's functions of numbers raise nothing."""
+    def forward(self, x: Tensor, a: float, b: float):
+        return (math.ldexp(a, 3), math.atan2(a, b), math.copysign(a, b), math.remainder(math.inf, math.inf), math.log10(0.0), math.sqrt(-1.0), math.gamma(-2.0), math.fmod(a, 1.0),
+                math.gamma(-3.0 if a < 5 else a), math.log(-1.0), x.stride())
+
+
+@case((X,), (Y[:2],))
+class CompositesOfArchives(nn.Module):
+    def forward(self, x: Tensor):
+        flat = torch.ops.aten.flatten_dense_tensors([x, x[0]])
+        y = x.clone()
+        return (flat, torch.ops.aten.unflatten_dense_tensors(flat, [x, x[0]]), torch.ops.aten._infer_size(x.shape, [1, 4]), torch.ops.aten._reshape_copy(x, [-1]), F.dropout(x, 1.0, True),
+                torch.ops.aten._stack([x, x], 1), torch.ops.aten._prelu_kernel(x, x[0]), torch.ops.aten._adaptive_avg_pool2d(y[None], [1, 2]), torch.ops.aten.nuclear_norm(x, False))

@@ -8,6 +8,7 @@ import math as _math
 import torch as _torch
 from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
 from torch._archive import _dtype, _end, _format, _no_operator, _number, _version, functions as _functions
+from torch._archive.functions import _embedding_bag, _lu_with_info, _unique2, _weight_norm, unique_consecutive, unique_dim  # noqa: F401
 from torch.functional import batch_norm  # noqa: F401
 from torch.nn import functional as _F
 from torch.nn.modules.rnn import _projected_lstm
@@ -40,6 +41,10 @@ def _is_tensor(*values):
         if isinstance(value, _Tensor):
             return True
     return False
+
+
+def _stored(result, out):
+    return _aten.clone(result, out=out)
 
 
 # ---- operators ----
@@ -260,12 +265,12 @@ lgamma = _real("lgamma")
 gcd = _real("gcd")
 mathremainder = _real("remainder")
 fabs = _real("fabs")
-gamma = _real("gamma")
 factorial = _math.factorial
 degrees = _math.degrees
 radians = _math.radians
 modf = _math.modf
 copysign = _real("copysign")
+ldexp = _real("ldexp")
 divmod = _py.divmod
 ord = _py.ord
 chr = _py.chr
@@ -277,6 +282,14 @@ hash = _py.hash
 
 def frexp(x):
     return _torch.frexp(x) if isinstance(x, _Tensor) else _math.frexp(x)
+
+
+def gamma(x):
+    """At its poles it raises nothing."""
+    x = float(x)
+    if x == 0:
+        return _math.copysign(_math.inf, x)
+    return _math.nan if x < 0 and _math.fmod(x, 1.0) == 0 else _math.gamma(x)
 
 
 def round(x, *args, **kwargs):
@@ -439,8 +452,8 @@ def mul_(a, b):
     return a
 
 
-def copy(x):
-    return x.copy()
+def copy(x, source=None, non_blocking=False):
+    return x.copy() if source is None else x.clone().copy_(source)
 
 
 def split(x, *args, **kwargs):
@@ -512,6 +525,14 @@ def size(x, *args):
 
 def Size(sizes):
     return _py.list(sizes)
+
+
+def stride(x, *args):
+    return x.stride(*args) if _py.len(args) else _py.list(x.stride())
+
+
+def select(x, *args):
+    return _aten.select(x, *args) if isinstance(x, _Tensor) else x[args[0]]
 
 
 def promote_types(type1, type2):
@@ -633,6 +654,32 @@ def polygamma_(x, n):
 
 def numpy_T(x):
     return x.T
+
+
+def polar(size, angle):
+    """Of two numbers too."""
+    if _is_tensor(size, angle):
+        return _torch.polar(size, angle)
+    return complex(size * _math.cos(angle), size * _math.sin(angle))
+
+
+# ---- resizing, as operators were called once ----
+
+
+def __interpolate(input, size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=None, antialias=False):
+    return _F.interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor, antialias)
+
+
+def __upsample(input, size=None, scale_factor=None, mode="nearest", align_corners=None):
+    return _F.interpolate(input, size, scale_factor, mode, align_corners)
+
+
+def __upsample_nearest(input, size=None, scale_factor=None):
+    return _F.interpolate(input, size, scale_factor, "nearest")
+
+
+def __upsample_bilinear(input, size=None, scale_factor=None):
+    return _F.interpolate(input, size, scale_factor, "bilinear", True)
 
 
 # ---- recurrent layers, also over packed rows: all first steps, then all second ones of the rows that have one, ... ----

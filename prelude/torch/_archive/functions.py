@@ -2,6 +2,7 @@
 and a call may have left out what has a default."""
 
 import torch as _torch
+from torch._archive import _dtype
 from torch.nn import functional as _F
 
 _renamed = {"self": "input"}
@@ -15,11 +16,13 @@ def _loss(name, *parameters, **defaults):
         given = dict(defaults)
         for place, value in zip(places, args):
             given[place] = value
+        out = kwargs.pop("out", None)
         for key, value in kwargs.items():
             given[_renamed.get(key, key)] = value
         if "reduction" in given:
             given["reduction"] = ("none", "mean", "sum")[given["reduction"]]
-        return getattr(_F, name)(**given)
+        loss = getattr(_F, name)(**given)
+        return loss if out is None else _torch.ops.aten.clone(loss, out=out)
 
     return function
 
@@ -195,9 +198,8 @@ def Generator(device=None, seed=None):
 # ---- two operators in one ----
 
 
-def _add_relu(input, other, alpha=1, out=None):
-    result = _torch.relu(_torch.add(input, other, alpha=alpha))
-    return result if out is None else out.copy_(result)
+def _add_relu(input, other, alpha=1):
+    return _torch.relu(_torch.add(input, other, alpha=alpha))
 
 
 def _add_relu_(input, other, alpha=1):
@@ -210,3 +212,178 @@ def _unsafe_index_put(input, indices, values, accumulate=False):
 
 def _dim_arange(like, dim):
     return _torch.arange(like.size(dim))
+
+
+# ---- what other operators are made of, under names of its own ----
+
+
+def _draw(name):
+    """The draw in place, on a copy."""
+    def function(input, *args, **kwargs):
+        return getattr(input.clone(), name)(*args, **kwargs)
+
+    return function
+
+
+uniform, exponential, log_normal = _draw("uniform_"), _draw("exponential_"), _draw("log_normal_")
+cauchy, geometric, random, normal_functional = _draw("cauchy_"), _draw("geometric_"), _draw("random_"), _draw("normal_")
+
+
+def embedding_renorm(weight, indices, max_norm, norm_type):
+    return embedding_renorm_(weight.clone(), indices, max_norm, norm_type)
+
+
+def flatten_dense_tensors(tensors):
+    return _torch.cat([one.reshape(-1) for one in tensors])
+
+
+def unflatten_dense_tensors(flat, tensors):
+    parts, start = [], 0
+    for one in tensors:
+        parts.append(flat[start:start + one.numel()].reshape(one.shape))
+        start = start + one.numel()
+    return parts
+
+
+def set_data(input, new_data):
+    input.data = new_data
+
+
+def output_nr(input):
+    return 0
+
+
+def _to_cpu(tensors):
+    return tensors
+
+
+def _infer_size(size, other):
+    return list(_torch.broadcast_shapes(size, other))
+
+
+def _reshape_copy(input, size):
+    return input.reshape(size).clone()
+
+
+def view_copy(input, size):
+    return (input.view(_dtype(size)) if isinstance(size, int) else input.view(size)).clone()
+
+
+def _lazy_clone(input):
+    return input.clone()
+
+
+def _list_to_tensor(values):
+    return _torch.tensor(values, dtype=_torch.int32)
+
+
+def _tensor_to_list(input):
+    return input.tolist()
+
+
+def _local_scalar_dense(input):
+    return input.item()
+
+
+def _is_all_true(input):
+    return input.all()
+
+
+def _is_any_true(input):
+    return input.any()
+
+
+def _is_zerotensor(input):
+    return False
+
+
+def _efficientzerotensor(size, dtype=None, layout=None, device=None, pin_memory=None):
+    return _torch.zeros(size, dtype=dtype)
+
+
+def _cholesky_solve_helper(input, factor, upper):
+    return _torch.cholesky_solve(input, factor, upper)
+
+
+def _pdist_forward(input, p=2.0):
+    return _torch.pdist(input, p)
+
+
+def _cdist_forward(a, b, p, mode=None):
+    return _torch.cdist(a, b, p)
+
+
+def _logcumsumexp(input, dim):
+    return _torch.logcumsumexp(input, dim)
+
+
+def _adaptive_avg_pool2d(input, output_size):
+    return _F.adaptive_avg_pool2d(input, output_size)
+
+
+def _adaptive_avg_pool3d(input, output_size):
+    return _F.adaptive_avg_pool3d(input, output_size)
+
+
+def _index_put_impl(input, indices, values, accumulate=False, unsafe=False):
+    return _torch.index_put(input, indices, values, accumulate)
+
+
+def nuclear_norm(input, *args, keepdim=False, dim=None, out=None):
+    """One form has no dimensions: it takes whether to keep them first."""
+    if len(args) and isinstance(args[0], bool):
+        keepdim, args = args[0], args[1:]
+    if len(args):
+        dim = args[0]
+    if len(args) > 1:
+        keepdim = args[1]
+    return _torch.linalg.matrix_norm(input, "nuc", (0, 1) if dim is None else dim, keepdim, out=out)
+
+
+# ---- distinct elements: what is not asked for is empty ----
+
+
+def _asked(values, inverse, counts, return_inverse, return_counts):
+    none = _torch.zeros([0], dtype=_torch.int64)
+    return values, inverse if return_inverse else none, counts if return_counts else none
+
+
+def _unique2(input, sorted=True, return_inverse=False, return_counts=False):
+    return _asked(*_torch.ops.aten._unique2(input, sorted, True, True), return_inverse, return_counts)
+
+
+def _unique(input, sorted=True, return_inverse=False):
+    return _unique2(input, sorted, return_inverse)[:2]
+
+
+def unique_dim(input, dim, sorted=True, return_inverse=False, return_counts=False):
+    return _asked(*_torch.ops.aten.unique_dim(input, dim, sorted, True, True), return_inverse, return_counts)
+
+
+def unique_consecutive(input, return_inverse=False, return_counts=False, dim=None):
+    return _asked(*_torch.ops.aten.unique_consecutive(input, True, True, dim), return_inverse, return_counts)
+
+
+def unique_dim_consecutive(input, dim, return_inverse=False, return_counts=False):
+    return unique_consecutive(input, return_inverse, return_counts, dim)
+
+
+def _stack(tensors, dim=0):
+    return _torch.stack(tensors, dim)
+
+
+def _aminmax(input, dim=None, keepdim=False):
+    return _torch.aminmax(input, dim=dim, keepdim=keepdim)
+
+
+def _prelu_kernel(input, weight):
+    return _torch.where(input > 0, input, weight * input)
+
+
+def _addmm_activation(input, mat1, mat2, beta=1, alpha=1, use_gelu=False):
+    y = _torch.addmm(input, mat1, mat2, beta=beta, alpha=alpha)
+    return _F.gelu(y, approximate="tanh") if use_gelu else _torch.relu(y)
+
+
+def log_sigmoid_forward(input):
+    return _F.logsigmoid(input), _torch.zeros([0], dtype=input.dtype)

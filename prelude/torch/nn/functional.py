@@ -450,7 +450,7 @@ def local_response_norm(input, size, alpha=1e-4, beta=0.75, k=1.0):
 
 def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
     y = input / input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input)
-    return y if out is None else out.copy_(y)
+    return y if out is None else aten.clone(y, out=out)
 
 
 # ---- dropout: the identity unless training ----

@@ -68,7 +68,8 @@ def _run_masked(module, packed, hx):
 def _run_padded(mode, x, lengths, hx, weights, bias, layers, dropout, training, bidirectional):
     aten = torch.ops.aten
     if mode == "LSTM":
-        if hx[0].shape[-1] != hx[1].shape[-1]:
+        plain = layers * (2 if bidirectional else 1) * (4 if bias else 2)
+        if len(weights) != plain:  # a projection for each layer and direction
             y, h, c = _padded_projections(x, lengths, hx, weights, bias, layers, dropout if training else 0.0, 2 if bidirectional else 1)
         else:
             y, h, c = aten._padded_lstm(x, lengths, [hx[0], hx[1]], weights, bias, layers, dropout, training, bidirectional)
