@@ -3,13 +3,10 @@
  * A parameter or persistent buffer ends as a Weight (from a file, a constant fill, random, or still to be brought) or
  * stays the value that the constructor computed. A tensor that has several keys is one Weight; a file needs to hold one
  * of them. */
-#include "base/problem.h"
-#include "frontend/files.h"
 #include "frontend/heap_private.h"
 #include "frontend/module.h"
 #include "frontend/nearest.h"
-#include "frontend/read/form.h"
-#include "frontend/target.h"
+#include "frontend/weights_private.h"
 
 typedef struct StateEntry {
     Sval tensor, module;
@@ -78,77 +75,6 @@ static void walk(StateWalk *s, Sval module, Sym path) {
     walk_kind(s, module, path, ENTRY_BUFFER);
     walk_kind(s, module, path, ENTRY_MODULE);
     map_remove(&s->active, key);
-}
-
-/* ---- files ---- */
-
-static bool ends_with(const char *text, const char *ending) {
-    size_t n = strlen(text), k = strlen(ending);
-    return n >= k && !strcmp(text + n - k, ending);
-}
-
-static bool report_malformed(Eval *ev, const char *path, const Malformed *why) {
-    ev_error(ev, why->code, (Span){0, 0}, "%s: %s", path, why->text);
-    return false;
-}
-
-static const FileText *open_file(Eval *ev, const char *path) {
-    const FileText *file = files_read(ev, path);
-    if (!file->error) return file;
-    ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(file->error));
-    return NULL;
-}
-
-static bool read_index(Eval *ev, const char *path, const FileText *file, FileTensors *out) {
-    Map parts = {0};
-    Malformed why = {0};
-    const char *slash = strrchr(path, '/');
-    int folder = slash ? (int)(slash - path) + 1 : 0;
-    if (!safetensors_index(ev->cx, file->text, file->length, &parts, &why)) return report_malformed(ev, path, &why);
-    map_each (&parts, e) {
-        const char *part = arena_printf(ev->cx->mem, "%.*s%s", folder, path, (const char *)e->key);
-        if (ev->options->beside && !ev->options->beside(ev->options->read_user, part, path)) {
-            ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: it is a link that leads out of the folder of %s", part,
-                     path);
-            return false;
-        }
-        const FileText *text = open_file(ev, part);
-        if (!text) return false;
-        if (!safetensors_read(ev->cx, part, text->text, text->length, out, &why))
-            return report_malformed(ev, part, &why);
-    }
-    return true;
-}
-
-bool weights_read(Eval *ev, const char *path, FileTensors *out) {
-    const FileText *file = open_file(ev, path);
-    Malformed why = {0};
-    if (!file) return false;
-    if (ends_with(path, ".json")) return read_index(ev, path, file, out);
-    if (tensors_read(ev->cx, path, file->text, file->length, out, &why)) return true;
-    return report_malformed(ev, path, &why);
-}
-
-static Sym renamed(Eval *ev, Sym name) {
-    for (uint32_t i = 0; i < ev->options->renames; i++) {
-        const NamedText *rule = &ev->options->rename[i];
-        size_t n = strlen(rule->name);
-        if (!strncmp(name, rule->name, n)) return sym_printf(ev->cx->symbols, "%s%s", rule->value, name + n);
-    }
-    return name;
-}
-
-static void apply_renames(Eval *ev, FileTensors *tensors) {
-    Map by_name = {0};
-    if (!ev->options->renames) return;
-    map_each (&tensors->by_name, e) {
-        Sym name = renamed(ev, e->key);
-        if (map_has(&by_name, name))
-            ev_error(ev, DIAG_7102, (Span){0, 0}, "two tensors of the weights files are `%s` after --weights-prefix",
-                     name);
-        map_set(ev->cx->mem, &by_name, name, e->value);
-    }
-    tensors->by_name = by_name;
 }
 
 /* ---- binding ---- */
@@ -222,6 +148,11 @@ static const FileTensor *file_tensor(const FileTensors *files, const StateEntry 
     return NULL;
 }
 
+static bool ends_with(const char *text, const char *ending) {
+    size_t n = strlen(text), k = strlen(ending);
+    return n >= k && !strcmp(text + n - k, ending);
+}
+
 static bool may_be_absent(const StateEntry *entry) {
     return !entry->persistent || ends_with(entry->key.at[0], "num_batches_tracked");
 }
@@ -270,6 +201,7 @@ static void bind_files(StateWalk *s, const FileTensors *files) {
     }
     map_each (&files->by_name, e)
         if (!map_has(&known, e->key)) vec_push(ev->cx->mem, &spare, (Sym)e->key);
+    if (weights_one_renaming(ev, &(NameMismatch){files, &known, &missing, &spare})) return;
     for (uint32_t i = 0; ev->options->params != PARAMS_RANDOM && i < s->entry.n; i++)
         if (!s->entry.at[i]->found && !may_be_absent(s->entry.at[i])) report_missing(ev, s->entry.at[i], &spare);
     for (uint32_t i = 0; i < spare.n; i++) report_unexpected(ev, spare.at[i], &missing);
@@ -392,9 +324,7 @@ bool module_bind(Eval *ev, Sval root) {
     *state = (StateWalk){.ev = ev};
     ev->state = state;
     if (root.kind == SV_OBJECT) walk(state, root, cx_sym(ev->cx, "")); /* a function has no state */
-    for (uint32_t i = 0; i < ev->options->weight_files; i++)
-        if (!weights_read(ev, ev->options->weights[i], &files)) return false;
-    apply_renames(ev, &files);
+    if (!weights_read_all(ev, &files)) return false;
     if (ev->options->weight_files) bind_files(state, &files);
     settle_rest(state, ev->options->weight_files > 0);
     for (uint32_t i = 0; ev->options->dtype != DT_NONE && i < state->entry.n; i++)

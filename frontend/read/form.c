@@ -6,13 +6,18 @@
 #include "frontend/read/stored.h"
 #include "frontend/read/zip.h"
 
-typedef bool Reader(Context *, const char *, const char *, size_t, FileTensors *, Malformed *);
+/* Files without dictionaries in them. */
+typedef bool FlatReader(Context *, const char *, const char *, size_t, FileTensors *, Malformed *);
 
 static const struct {
     const char *ending;
-    Reader *read;
-} rows[] = {{".safetensors", safetensors_read}, {".pt", torch_weights_read},   {".pth", torch_weights_read},
-            {".bin", torch_weights_read},       {".ckpt", torch_weights_read}, {".npz", npz_read}};
+    FlatReader *flat; /* NULL: what torch.save writes */
+} rows[] = {{".safetensors", safetensors_read},
+            {".pt", NULL},
+            {".pth", NULL},
+            {".bin", NULL},
+            {".ckpt", NULL},
+            {".npz", npz_read}};
 
 const char *form_stand_in(const char *text, size_t length) {
     static const struct {
@@ -32,18 +37,26 @@ const char *form_stand_in(const char *text, size_t length) {
     return NULL;
 }
 
-/* By the first bytes, where the name says nothing, as `.pth.tar` does. A zip archive is torch.save's. */
-static Reader *reader_of(const char *text, size_t length) {
-    if (zip_is(text, length) || (length > 1 && text[0] == '\x80')) return torch_weights_read;
-    return length > 9 && text[8] == '{' ? safetensors_read : NULL;
+static bool read_flat(Context *cx, FlatReader *read, const char *path, const char *text, size_t length,
+                      const StateChoice *choice, FileTensors *out, Malformed *why) {
+    if (choice->key)
+        return malformed(cx, why, DIAG_7109, "a file of its form holds no dictionaries, so none under `%s`",
+                         choice->key);
+    return read(cx, path, text, length, out, why);
 }
 
-bool tensors_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out, Malformed *why) {
+/* By the first bytes, where the name says nothing, as `.pth.tar` does. A zip archive is torch.save's. */
+bool tensors_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice, FileTensors *out,
+                  Malformed *why) {
     const char *dot = strrchr(path, '.'), *other = form_stand_in(text, length);
     if (other) return malformed(cx, why, DIAG_7002, "%s", other);
-    for (size_t i = 0; dot && i < sizeof rows / sizeof *rows; i++)
-        if (strcmp(dot, rows[i].ending) == 0) return rows[i].read(cx, path, text, length, out, why);
-    Reader *read = reader_of(text, length);
-    if (read) return read(cx, path, text, length, out, why);
+    for (size_t i = 0; dot && i < sizeof rows / sizeof *rows; i++) {
+        if (strcmp(dot, rows[i].ending)) continue;
+        return rows[i].flat ? read_flat(cx, rows[i].flat, path, text, length, choice, out, why)
+                            : torch_weights_read(cx, path, text, length, choice, out, why);
+    }
+    if (zip_is(text, length) || (length > 1 && text[0] == '\x80'))
+        return torch_weights_read(cx, path, text, length, choice, out, why);
+    if (length > 9 && text[8] == '{') return read_flat(cx, safetensors_read, path, text, length, choice, out, why);
     return malformed(cx, why, DIAG_7002, "tensors are read from .safetensors, .pt, .pth and .npz files");
 }

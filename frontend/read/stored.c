@@ -2,6 +2,7 @@
  * (pickles one after another, then the storages' bytes). Stored, row-major tensors stay in the mapping; others are
  * gathered. */
 #include "frontend/read/stored.h"
+#include "frontend/read/states.h"
 
 #include <string.h>
 
@@ -104,42 +105,6 @@ bool stored_tensor(Context *cx, const Zip *zip, const char *folder, const Pickle
     return over_storage(cx, &bytes, tensor, name, out, why);
 }
 
-/* ---- which dictionary is the state ---- */
-
-static bool is_tensor(const Pickled *v) { return v->kind == PICKLED_TENSOR || v->kind == PICKLED_ODD; }
-
-static bool is_state(const Pickled *dict) {
-    if (dict->kind != PICKLED_DICT) return false;
-    uint32_t tensors = 0;
-    for (uint32_t i = 0; i + 1 < dict->n; i += 2)
-        tensors += dict->item[i]->kind == PICKLED_STR && is_tensor(dict->item[i + 1]);
-    return 2 * tensors == dict->n;
-}
-
-enum { DEEPEST_STATE = 3 }; /* dictionaries around a checkpoint's state dict */
-
-/* Of a checkpoint's dictionaries under names of its author's own: the one with most tensors. */
-static void find_largest(const Pickled *v, int depth, const Pickled **found) {
-    for (uint32_t i = 0; depth && v->kind == PICKLED_DICT && i + 1 < v->n; i += 2) {
-        const Pickled *inner = v->item[i + 1];
-        if (inner->kind != PICKLED_DICT || !inner->n) continue;
-        if (is_state(inner) && (!*found || inner->n > (*found)->n)) *found = inner;
-        find_largest(inner, depth - 1, found);
-    }
-}
-
-static const Pickled *state_of(const Pickled *root) {
-    static const char *const names[] = {"state_dict", "model_state_dict", "model", "module", "net", "params"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const Pickled *inner = pickled_get(root, names[i]);
-        if (inner && is_state(inner)) return inner;
-    }
-    if (is_state(root)) return root;
-    const Pickled *largest = NULL;
-    find_largest(root, DEEPEST_STATE, &largest);
-    return largest;
-}
-
 /* ---- state dicts ---- */
 
 typedef struct StateReader {
@@ -147,6 +112,7 @@ typedef struct StateReader {
     Malformed *why;
     const Zip *zip;    /* or */
     const Map *legacy; /* Sym key -> StorageBytes * */
+    StateChoice *choice;
     FileTensors *out;
 } StateReader;
 
@@ -157,14 +123,12 @@ static bool legacy_tensor(const StateReader *r, const PickledTensor *tensor, Sym
     return over_storage(r->cx, bytes, tensor, name, out, r->why);
 }
 
-static bool take_state(const StateReader *r, const Pickled *root) {
-    const Pickled *state = state_of(root);
-    if (!state)
-        return malformed(r->cx, r->why, DIAG_7024,
-                         "it holds %s, not a state dict; save model.state_dict() with torch.save", pickled_noun(root));
+/* The tensors of one dictionary; their names begin with the path where it is not empty. */
+static bool take_one(const StateReader *r, const Pickled *state, Sym path) {
     for (uint32_t i = 0; i + 1 < state->n; i += 2) {
-        Sym name = state->item[i]->text;
         const Pickled *v = state->item[i + 1];
+        Sym name = state->item[i]->text;
+        if (*path) name = sym_printf(r->cx->symbols, "%s.%s", path, name);
         if (v->kind == PICKLED_ODD) return malformed(r->cx, r->why, DIAG_7024, "`%s` is %s", name, v->text);
         FileTensor *tensor = arena_new(r->cx->mem, FileTensor);
         bool fine = r->zip ? stored_tensor(r->cx, r->zip, "data/", v->tensor, name, tensor, r->why)
@@ -175,8 +139,17 @@ static bool take_state(const StateReader *r, const Pickled *root) {
     return true;
 }
 
-static bool read_zip_state(Context *cx, const char *path, const char *text, size_t length, FileTensors *out,
-                           Malformed *why) {
+static bool take_state(const StateReader *r, const Pickled *root) {
+    FoundStates all = r->choice->every ? states_all(r->cx, root) : (FoundStates){0};
+    for (uint32_t i = 0; all.n > 1 && i < all.n; i++)
+        if (!take_one(r, all.at[i].state, all.at[i].path)) return false;
+    if (all.n > 1) return true;
+    const Pickled *state = states_choose(r->cx, root, r->choice, r->why);
+    return state && take_one(r, state, cx_sym(r->cx, ""));
+}
+
+static bool read_zip_state(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice,
+                           FileTensors *out, Malformed *why) {
     Zip zip;
     if (!zip_open(cx, path, text, length, &zip, why)) return false;
     const ZipMember *member = zip_find(cx, &zip, "data.pkl");
@@ -185,7 +158,7 @@ static bool read_zip_state(Context *cx, const char *path, const char *text, size
     if (!member) return malformed(cx, why, DIAG_7040, "the archive holds no data.pkl");
     if (!zip_read(cx, &zip, member, true, &pickle, why)) return false;
     const Pickled *root = pickle_read(cx, pickle, member->length, &used, why);
-    return root && take_state(&(StateReader){.cx = cx, .why = why, .zip = &zip, .out = out}, root);
+    return root && take_state(&(StateReader){.cx = cx, .why = why, .zip = &zip, .choice = choice, .out = out}, root);
 }
 
 /* ---- the legacy form ---- */
@@ -230,8 +203,8 @@ static const Pickled *next_pickle(Context *cx, const char *text, size_t length, 
     return v;
 }
 
-static bool read_legacy_state(Context *cx, const char *path, const char *text, size_t length, FileTensors *out,
-                              Malformed *why) {
+static bool read_legacy_state(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice,
+                              FileTensors *out, Malformed *why) {
     enum { MAGIC_BYTES = 15 };
     size_t place = MAGIC_BYTES;
     const Pickled *part[4]; /* protocol, system, object, keys */
@@ -248,12 +221,12 @@ static bool read_legacy_state(Context *cx, const char *path, const char *text, s
         if (!storage) return malformed(cx, why, DIAG_7024, "the legacy file holds storages that no tensor uses");
         if (!legacy_storage(cx, path, text, length, &place, storage, &storages, why)) return false;
     }
-    return take_state(&(StateReader){.cx = cx, .why = why, .legacy = &storages, .out = out}, part[2]);
+    return take_state(&(StateReader){.cx = cx, .why = why, .legacy = &storages, .choice = choice, .out = out}, part[2]);
 }
 
-bool torch_weights_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out,
-                        Malformed *why) {
+bool torch_weights_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice,
+                        FileTensors *out, Malformed *why) {
     static const char magic[] = "\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19\x2e";
-    if (length >= 15 && !memcmp(text, magic, 15)) return read_legacy_state(cx, path, text, length, out, why);
-    return read_zip_state(cx, path, text, length, out, why);
+    if (length >= 15 && !memcmp(text, magic, 15)) return read_legacy_state(cx, path, text, length, choice, out, why);
+    return read_zip_state(cx, path, text, length, choice, out, why);
 }

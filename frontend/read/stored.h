@@ -9,9 +9,9 @@
 /* The tensor whose storage is the member `folder`KEY. What is not row-major in one piece is gathered. */
 bool stored_tensor(Context *cx, const Zip *zip, const char *folder, const PickledTensor *tensor, Sym name,
                    FileTensor *out, Malformed *why);
-/* State dicts: what torch.save and numpy.savez write. Checkpoints are nested: `state_dict`, `model`, the root. */
-bool torch_weights_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out,
-                        Malformed *why);
+/* State dicts: what torch.save and numpy.savez write. Checkpoints are nested (states.h). */
+bool torch_weights_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice,
+                        FileTensors *out, Malformed *why);
 bool npz_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out, Malformed *why);
 /* One array; name: what it is called in `out`. */
 bool npy_read(Context *cx, const char *path, uint64_t offset, const char *text, size_t length, Sym name,

@@ -21,6 +21,14 @@ typedef struct FileTensors {
     Map by_name; /* Sym -> FileTensor * */
 } FileTensors;
 
+/* Which state dictionary of a file is meant, and what was found. */
+typedef struct StateChoice {
+    const char *key; /* wanted: the one under this key, dots go deeper; NULL: as the convention says (states.h) */
+    bool every;      /* wanted: all, their names led by their keys where there are several */
+    Sym taken;       /* found: the key of what the convention took, */
+    const char *all; /* if there are several: a list of their keys; NULL: there are not */
+} StateChoice;
+
 /* Adds what a .safetensors text holds. False: malformed. */
 bool safetensors_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out, Malformed *why);
 /* The files that a model.safetensors.index.json names, each once, in order: Syms, relative to the index. */
