@@ -349,7 +349,8 @@ static bool read_tensors(Listing *l, const char *path, const char *text, size_t 
     Malformed why = {0};
     const char *dot = strrchr(path, '.');
     if (dot && !strcmp(dot, ".json")) return read_parts(l, path, text, length, out);
-    return tensors_read(&l->s->cx, path, text, length, &(StateChoice){.every = true}, out, &why) || complain(l, path, &why);
+    return tensors_read(&l->s->cx, path, text, length, &(StateChoice){.every = true}, out, &why) ||
+           complain(l, path, &why);
 }
 
 static void put_tensors(Listing *l, const char *path, const char *text, size_t length) {

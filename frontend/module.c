@@ -282,6 +282,8 @@ static Sval is_lazy(Eval *ev, const Args *args, Span at) {
 
 /* Gives the weight its sizes while forward is compiled. False: the constructor runs, which makes a new tensor. */
 static Sval size_lazy(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_TENSOR || args->pos[1].kind != SV_TUPLE)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "a tensor and its sizes are needed here");
     Cell *cell = heap_cell(ev, args->pos[0].cell);
     Weight *weight = heap_get(ev, args->pos[0].cell)->tensor.weight;
     if (ev->constructing || !weight) return sv_bool(false);

@@ -76,6 +76,7 @@ static Sval format_if_possible(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval no_operator(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "the name of an operator is needed here");
     return EV_POISON(ev, DIAG_6403, at, "the operator `aten::%s` is not supported", args->pos[0].s);
 }
 
