@@ -29,6 +29,7 @@
     TABLE(archive) \
     TABLE(extension) \
     TABLE(names_class) \
+    TABLE(refuse) \
     TABLE(regex)
 
 #define TABLE(name) extern const NativeTable natives_##name;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "frontend/eval_private.h"
+#include "frontend/protocol.h"
 #include "frontend/tensor.h"
 
 bool ev_compiled_code(const Eval *ev) {
@@ -140,3 +141,18 @@ bool refuse_plain_list(Eval *ev, Sval v, Span at) {
     }
     return false;
 }
+
+/* ---- what the prelude refuses ---- */
+
+/* No exception of the program's: nothing catches it, and the path ends here. */
+static Sval refuse_reason(Eval *ev, const Args *args, Span at) {
+    Sval reason = args->pos[0];
+    ev_error(ev, DIAG_6403, at, "%s", reason.kind == SV_STR ? reason.s : "this call is not supported");
+    ev->unreachable = true;
+    return sv_poison();
+}
+
+static const Native rows[] = {
+    {"_refusal", "refuse", refuse_reason, "reason, /"},
+};
+NATIVES(refuse, rows)

@@ -1,5 +1,6 @@
 """Context managers."""
 
+from _refusal import refuse
 from torch.utils._contexts import NoEffect
 
 
@@ -39,7 +40,7 @@ class ExitStack(AbstractContextManager):
 
     def enter_context(self, manager):
         if hasattr(manager, "__generator__"):
-            raise NotImplementedError("enter_context() of a generator's manager: write `with` for it, which runs what follows the yield last")
+            refuse("enter_context() of a generator's manager: write `with` for it, which runs what follows the yield last")
         entered = manager.__enter__()
         self.exits.append(manager.__exit__)
         return entered

@@ -1,5 +1,7 @@
 """Dataclasses: fields come from the class's annotations (C), the functions around them are here."""
 
+from _refusal import refuse
+
 
 class _Missing:
     pass
@@ -98,4 +100,4 @@ def replace(obj, /, **changes):
 
 
 def make_dataclass(cls_name, fields, **kwargs):
-    raise NotImplementedError("make_dataclass is not supported: write the class")
+    refuse("make_dataclass is not supported: write the class")

@@ -1,5 +1,6 @@
 """Paths as objects; no file is read."""
 
+from _refusal import refuse
 from os import path as _path
 
 
@@ -113,7 +114,9 @@ class Path(PurePath):
         pass
 
     def open(self, mode="r", *args, **kwargs):
-        raise FileNotFoundError(f"no file is read when compiling: '{self._text}'")
+        if _path.isfile(self._text):
+            refuse(f"no file is read when compiling: '{self._text}'")
+        raise FileNotFoundError(2, "No such file or directory", self._text)
 
     def read_text(self, *args, **kwargs):
         return self.open()

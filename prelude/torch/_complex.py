@@ -1,6 +1,7 @@
 """Complex tensors, as a pair of real ones: ONNX Runtime computes with no complex type. Operators reach them through __torch_function__."""
 import math
 import torch
+from _refusal import refuse
 from torch import _complex_algebra
 
 aten = torch.ops.aten
@@ -61,7 +62,7 @@ class ComplexTensor(_complex_algebra.Algebra):
         if name == "where":
             return _where(*args)
         if not hasattr(ComplexTensor, name):
-            raise NotImplementedError(f"{name} of complex tensors is not supported; compute with torch.view_as_real")
+            refuse(f"{name} of complex tensors is not supported; compute with torch.view_as_real")
         return getattr(lift(args[0]), name)(*args[1:], **kwargs)
 
     def lifted(self, other):

@@ -1,6 +1,7 @@
 """Names of torch that models seldom ask for: settings that change no graph, sizes as symbols, functions of functions."""
 import builtins as _py
 
+from _refusal import refuse
 from torch import device, float32
 
 
@@ -170,7 +171,7 @@ def get_device_module(device=None):
 
 
 def get_rng_state():
-    raise NotImplementedError("a graph has no state of its random numbers; torch.manual_seed() sets the seed of its random nodes")
+    refuse("a graph has no state of its random numbers; torch.manual_seed() sets the seed of its random nodes")
 
 
 seed = set_rng_state = get_rng_state
@@ -193,7 +194,7 @@ def detach_(input):
 
 
 def sparse_coo_tensor(*args, **kwargs):
-    raise NotImplementedError("a graph has no sparse tensors: make a dense one (zeros and index_put or scatter_add), or keep indices and values apart")
+    refuse("a graph has no sparse tensors: make a dense one (zeros and index_put or scatter_add), or keep indices and values apart")
 
 
 sparse_csr_tensor = sparse_csc_tensor = sparse_bsr_tensor = sparse_bsc_tensor = sparse_compressed_tensor = sparse_coo_tensor
@@ -214,11 +215,11 @@ def pca_lowrank(A, q=None, center=True, niter=2):
 
 
 def lobpcg(*args, **kwargs):
-    raise NotImplementedError("lobpcg searches for a few eigenvalues of matrices too large to decompose; torch.linalg.eigh has all of them")
+    refuse("lobpcg searches for a few eigenvalues of matrices too large to decompose; torch.linalg.eigh has all of them")
 
 
 def frombuffer(buffer, *, dtype, count=-1, offset=0, requires_grad=False):
-    raise NotImplementedError("memory of other programs is not read: give the values as a list, or as weights")
+    refuse("memory of other programs is not read: give the values as a list, or as weights")
 
 
 from_dlpack = to_dlpack = from_file = frombuffer

@@ -2,6 +2,7 @@
 import math
 
 import torch
+from _refusal import refuse
 from torch import Tensor  # noqa: F401
 from torch._decompositions.packed import lu  # noqa: F401
 from torch._decompositions.spectrum import istft, stft  # noqa: F401
@@ -53,7 +54,7 @@ def cdouble(self):
 
 
 def backward(self, *args, **kwargs):
-    raise NotImplementedError("gradients are no part of a graph: leave backward() to the code that trains the model")
+    refuse("gradients are no part of a graph: leave backward() to the code that trains the model")
 
 
 def polygamma(self, n):
@@ -66,7 +67,7 @@ def polygamma_(self, n):
 
 def fill_diagonal_(self, fill_value, wrap=False):
     if wrap:
-        raise NotImplementedError("fill_diagonal_(wrap=True) is not supported; write the diagonal by index")
+        refuse("fill_diagonal_(wrap=True) is not supported; write the diagonal by index")
     along = torch.arange(min(self.shape))
     self[(along,) * self.dim()] = fill_value
     return self
@@ -103,11 +104,11 @@ def random_(self, start=None, stop=None, *, generator=None):
 
 # ---- what is about memory, and other kinds of tensor ----
 def storage_offset(self):
-    raise NotImplementedError("storage_offset() asks for memory, which the tensors of a graph do not have; shapes and strides can be asked for")
+    refuse("storage_offset() asks for memory, which the tensors of a graph do not have; shapes and strides can be asked for")
 
 
 def data_ptr(self):
-    raise NotImplementedError("data_ptr() asks for memory, which the tensors of a graph do not have; compare tensors by `is` or by their values")
+    refuse("data_ptr() asks for memory, which the tensors of a graph do not have; compare tensors by `is` or by their values")
 
 
 storage = untyped_storage = const_data_ptr = data_ptr
@@ -118,7 +119,7 @@ def to_sparse(self):
 
 
 def to_sparse_csr(self, *args, **kwargs):
-    raise NotImplementedError("a graph has no sparse tensors: keep the tensor dense, or its indices (nonzero()) and values apart")
+    refuse("a graph has no sparse tensors: keep the tensor dense, or its indices (nonzero()) and values apart")
 
 
 to_sparse_coo = to_sparse
@@ -126,7 +127,7 @@ to_sparse_csc = to_sparse_bsr = to_sparse_bsc = sparse_mask = smm = sspaddmm = t
 
 
 def apply_(self, callable):
-    raise NotImplementedError("apply_() calls Python for each element, which a graph cannot do: write it with tensor operators")
+    refuse("apply_() calls Python for each element, which a graph cannot do: write it with tensor operators")
 
 
 map_ = map2_ = apply_
@@ -149,7 +150,7 @@ def is_coalesced(self):
 
 
 def chalf(self):
-    raise NotImplementedError("complex numbers of 16-bit floats have no kernels: use cfloat()")
+    refuse("complex numbers of 16-bit floats have no kernels: use cfloat()")
 
 
 def register_post_accumulate_grad_hook(self, hook):

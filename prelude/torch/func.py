@@ -2,6 +2,7 @@
 import functools
 
 import torch
+from _refusal import refuse
 from torch.utils._pytree import tree_map
 
 
@@ -88,7 +89,7 @@ def stack_module_state(models):
 
 def _no_gradient(name):
     def refused(*args, **kwargs):
-        raise NotImplementedError(f"{name} is a derivative, which is no part of a graph: write it as a function of its own")
+        refuse(f"{name} is a derivative, which is no part of a graph: write it as a function of its own")
 
     return refused
 

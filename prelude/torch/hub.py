@@ -1,6 +1,7 @@
 """Downloads that do not happen."""
 
 import re
+from _refusal import refuse
 from urllib.parse import urlparse  # noqa: F401
 
 from torch.serialization import UnknownState
@@ -13,7 +14,7 @@ def load_state_dict_from_url(url, model_dir=None, map_location=None, progress=Tr
 
 
 def load(repo_or_dir, model, *args, **kwargs):
-    raise RuntimeError("torch.hub.load downloads code, which the compiler does not do")
+    refuse("torch.hub.load downloads code, which the compiler does not do")
 
 
 def download_url_to_file(url, dst, hash_prefix=None, progress=True):

@@ -2,6 +2,8 @@
 
 import torch
 
+from _refusal import refuse
+
 
 class SparseTensor:
     """What to_sparse() gives: an object around the dense tensor, of which constructors keep some."""
@@ -51,7 +53,7 @@ def _dense(mat):
 
 def mm(mat1, mat2, reduce=None):
     if reduce is not None:
-        raise NotImplementedError("torch.sparse.mm with `reduce` is not supported; use scatter_reduce")
+        refuse("torch.sparse.mm with `reduce` is not supported; use scatter_reduce")
     return torch.mm(_dense(mat1), _dense(mat2))
 
 
@@ -60,7 +62,7 @@ def addmm(mat, mat1, mat2, *, beta=1.0, alpha=1.0):
 
 
 def _needs_sparse(*args, **kwargs):
-    raise NotImplementedError("a graph has no sparse tensors: keep the tensor dense, or its indices and values apart")
+    refuse("a graph has no sparse tensors: keep the tensor dense, or its indices and values apart")
 
 
 sum = softmax = log_softmax = spdiags = sampled_addmm = spsolve = _needs_sparse

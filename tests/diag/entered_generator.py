@@ -14,7 +14,7 @@ def logged(log):
 class Net(nn.Module):
     def forward(self, x):
         log = []
-        with contextlib.ExitStack() as stack:  # expect SC2010 "write `with` for it"
-            stack.enter_context(logged(log))
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(logged(log))  # expect SC6403 "write `with` for it"
             log.append(3)
         return x + log[-1]

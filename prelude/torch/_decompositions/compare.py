@@ -2,6 +2,8 @@
 import math
 import torch
 
+from _refusal import refuse
+
 
 def equal(self, other):
     if self.dim() != other.dim():
@@ -86,7 +88,7 @@ def float_power(self, exponent):
 def resize(self, size):
     have, want = self.numel(), math.prod(size)
     if want > have:
-        raise NotImplementedError("resize_ to more elements leaves some undefined")
+        refuse("resize_ to more elements leaves some undefined")
     return self.reshape(-1)[:want].reshape(size)
 
 

@@ -2,6 +2,7 @@
 give the order in which LAPACK has them for small matrices, and back substitution. One matrix after the other, in float64."""
 import torch
 import torch.nn.functional as F
+from _refusal import refuse
 from torch._complex import ComplexTensor
 
 aten = torch.ops.aten
@@ -157,7 +158,7 @@ def _eig(A, wanted: bool):
 
 def _of_each(A, wanted: bool):
     if A.is_complex():
-        raise NotImplementedError("eigenvalues of complex matrices are supported for Hermitian ones: torch.linalg.eigh, eigvalsh")
+        refuse("eigenvalues of complex matrices are supported for Hermitian ones: torch.linalg.eigh, eigvalsh")
     n = A.shape[-1]
     count = 1
     for size in A.shape[:-2]:

@@ -19,7 +19,7 @@ def _exchanged(work, first, second):
 # ---- LU ----
 def lu_factor_ex(A, pivot: bool = True, check_errors: bool = False):
     if not pivot:
-        raise NotImplementedError("LU without pivoting is not implemented on the CPU")
+        raise RuntimeError("linalg.lu_factor: LU without pivoting is not implemented on the CPU")
     rows, columns = _lines(A)
     count = min(A.shape[-2], A.shape[-1])
     places = torch.arange(count)

@@ -30,9 +30,5 @@ class Function(kind="autograd"):
         return _graph.symbolic_as(symbolic, forward, reference, args)
 
 
-def grad(outputs, inputs, *args, **kwargs):
-    raise NotImplementedError("autograd.grad is a derivative, which is no part of a graph: write it as a function of its own")
-
-
 def Variable(data, requires_grad=False, volatile=False):
     return data

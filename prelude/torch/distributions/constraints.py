@@ -1,12 +1,14 @@
 """What the arguments of a distribution may be. Nothing is checked: a graph has no errors of its own."""
 
+from _refusal import refuse
+
 
 class Constraint:
     is_discrete = False
     event_dim = 0
 
     def check(self, value):
-        raise NotImplementedError("a constraint's check() is for eager mode; compare the values instead")
+        refuse("a constraint's check() is for eager mode; compare the values instead")
 
 
 class _Bounded(Constraint):

@@ -2,6 +2,8 @@
 
 import copy
 
+from _refusal import refuse
+
 import torch
 
 
@@ -42,7 +44,7 @@ class Distribution:
 
     def expand(self, batch_shape, _instance=None):
         if not self._names:
-            raise NotImplementedError("expand() of " + type(self).__name__ + " is not supported: expand its arguments")
+            refuse("expand() of " + type(self).__name__ + " is not supported: expand its arguments")
         new = copy.copy(self)
         new._batch_shape = tuple(batch_shape)
         for name in self._names:

@@ -2,6 +2,7 @@
 
 import torch
 import torch.nn.functional as F
+from _refusal import refuse
 from torch.distributions.counts import Geometric, Poisson
 from torch.distributions.discrete import Bernoulli, Categorical, OneHotCategorical
 from torch.distributions.distribution import Independent, sum_last
@@ -107,7 +108,7 @@ def kl_divergence(p, q):
     if isinstance(p, Independent) and isinstance(q, Independent):
         return sum_last(kl_divergence(p.base_dist, q.base_dist), p.reinterpreted_batch_ndims)
     if isinstance(p, HalfCauchy) or isinstance(q, HalfCauchy):
-        raise NotImplementedError("no divergence of " + type(p).__name__ + " from " + type(q).__name__)
+        refuse("no divergence of " + type(p).__name__ + " from " + type(q).__name__)
     if isinstance(p, OneHotCategorical) and isinstance(q, OneHotCategorical):
         return _categorical(p._categorical, q._categorical)
     for kind, divergence in ((Normal, _normal), (Categorical, _categorical), (Bernoulli, _bernoulli), (Laplace, _laplace),
@@ -116,4 +117,4 @@ def kl_divergence(p, q):
                              (MultivariateNormal, _multivariate_normal)):
         if isinstance(p, kind) and isinstance(q, kind):
             return divergence(p, q)
-    raise NotImplementedError("no divergence of " + type(p).__name__ + " from " + type(q).__name__)
+    refuse("no divergence of " + type(p).__name__ + " from " + type(q).__name__)

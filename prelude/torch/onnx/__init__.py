@@ -1,5 +1,6 @@
 """torch.onnx: this is an export."""
 
+from _refusal import refuse
 from torch.onnx import _graph, ops
 
 
@@ -8,7 +9,7 @@ def is_in_onnx_export():
 
 
 def export(*args, **kwargs):
-    raise RuntimeError("torch.onnx.export cannot be called inside a model")
+    refuse("torch.onnx.export cannot be called inside a model")
 
 
 def register_custom_op_symbolic(symbolic_name, symbolic_fn, opset_version=1):

@@ -1,6 +1,7 @@
 """Feature extractors: the model runs as it is, and what the named modules return is kept. PyTorch traces the model for this; the modules behind
 the last named one are no part of the result there, nor of its state here. Operations between modules have no names here."""
 
+from _refusal import refuse
 from torch import nn
 
 
@@ -15,7 +16,7 @@ def _split(path, modules):
         return path, 0
     if mark and count.isdigit() and head in modules:
         return head, int(count)
-    raise ValueError(f"node: '{path}' is no module of the model; operations between modules have no names when compiling")
+    refuse(f"node: '{path}' is no module of the model; operations between modules have no names when compiling")
 
 
 def _last(asked, places):

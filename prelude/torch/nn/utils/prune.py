@@ -1,6 +1,7 @@
 """torch.nn.utils.prune: a pruned parameter is its original times a mask; both are part of the state."""
 
 import torch
+from _refusal import refuse
 from torch.nn.parameter import Parameter
 
 
@@ -128,8 +129,8 @@ def random_structured(module, name, amount, dim):
 
 
 def global_unstructured(parameters, pruning_method, importance_scores=None, **kwargs):
-    raise NotImplementedError("global_unstructured() compares weights that are known after training: give the masks with the weights, "
-                              "after prune.identity() of each parameter")
+    refuse("global_unstructured() compares weights that are known after training: give the masks with the weights, "
+           "after prune.identity() of each parameter")
 
 
 def remove(module, name):

@@ -1,0 +1,153 @@
+"""What the prelude refuses is an error wherever a program calls it: no loop, branch or `try` makes it disappear.
+
+The lines that refuse are found in the prelude's text; CALLS has a program for each, by the beginning of the reason. A line without a program fails
+the test, and so does an exception of the prelude that says NotImplementedError where PyTorch has none."""
+import ast
+import textwrap
+
+import pytest
+
+from conftest import ROOT
+
+PRELUDE = ROOT / "prelude"
+
+CALLS = {
+    "enter_context() of": "contextlib.ExitStack().enter_context(manager())",
+    "make_dataclass is": "dataclasses.make_dataclass('P', ['a'])",
+    "no file is read": "pathlib.Path(__file__).read_text()",
+    "torch.sparse.mm with": "torch.sparse.mm(m, m, 'sum')",
+    "a graph has no sparse tensors: keep the tensor dense, or its indices and": "torch.sparse.spsolve(m, x)",
+    "global_unstructured() compares": "prune.global_unstructured([], prune.L1Unstructured, amount=1)",
+    "fuse_conv_bn_eval is": "fusion.fuse_conv_bn_eval(None, None)",
+    "{} is a derivative": "torch.func.grad(torch.sum)(x)",
+    "resize_ to more": "torch.zeros(3).resize_(9)",
+    "eigenvalues of complex": "eigen._of_each(torch.complex(m, m), True)",
+    "a graph has no state": "torch.get_rng_state()",
+    "a graph has no sparse tensors: make": "torch.sparse_coo_tensor(x, x)",
+    "lobpcg searches": "torch.lobpcg(m)",
+    "memory of other": "torch.frombuffer(b'abcd', dtype=torch.uint8)",
+    "torch.onnx.export cannot": "torch.onnx.export(None, x)",
+    "a constraint's check()": "constraints.positive.check(x)",
+    "no divergence of": ["torch.distributions.kl_divergence(torch.distributions.HalfCauchy(x), torch.distributions.Normal(x, x))",
+                         "torch.distributions.kl_divergence(torch.distributions.Normal(x, x), torch.distributions.Gamma(x, x))"],
+    "expand() of": "torch.distributions.Distribution().expand([2])",
+    "torch.hub.load downloads": "torch.hub.load('a/b', 'c')",
+    "{} of complex tensors": "torch.sort(torch.complex(x, x))",
+    "gradients are no": "x.sum().backward()",
+    "fill_diagonal_(wrap=True)": "m.fill_diagonal_(1.0, wrap=True)",
+    "storage_offset() asks": "x.storage_offset()",
+    "data_ptr() asks": "x.data_ptr()",
+    "a graph has no sparse tensors: keep the tensor dense, or its indices (": "x.to_sparse_csr()",
+    "apply_() calls": "x.apply_(abs)",
+    "complex numbers of 16-bit": "x.chalf()",
+    "node: '{}' is no": "feature_extraction.create_feature_extractor(model(), ['add'])(x)",
+}
+
+# PyTorch's own: what raises them here raises them there.
+RAISED = {"torch/nn/modules/module.py": 1, "torch/nn/functional.py": 1, "torch/nn/utils/prune.py": 1}
+
+HEAD = """
+import contextlib, dataclasses, pathlib
+import torch
+from torch import nn
+from torch._decompositions import eigen
+from torch.distributions import constraints
+from torch.nn.utils import fusion, prune
+from torchvision.models import feature_extraction
+
+@contextlib.contextmanager
+def manager():
+    yield 1
+
+def model():
+    return nn.Sequential(nn.ReLU())
+
+class Asked:
+    def __init__(self, x, m):
+        self.x, self.m = x, m
+
+    def method(self):
+        x, m = self.x, self.m
+        CALL
+
+    @property
+    def part(self):
+        x, m = self.x, self.m
+        return CALL
+"""
+
+PLACES = {
+    "top": "CALL",
+    "run_time_loop": "for i in range(n):\n    CALL",
+    "known_loop": "for i in range(3):\n    CALL",
+    "while_loop": "while x.sum() > n:\n    CALL\n    x = x - 1",
+    "then": "if n > 3:\n    CALL\nelse:\n    x = x + 1",
+    "otherwise": "if n > 3:\n    x = x + 1\nelse:\n    CALL",
+    "conditional": "y = CALL if n > 3 else x",
+    "try_bare": "try:\n    CALL\nexcept:\n    x = x + 1",
+    "try_exception": "try:\n    CALL\nexcept Exception:\n    x = x + 1",
+    "try_base": "try:\n    if n > 1:\n        CALL\nexcept BaseException as e:\n    x = x + 1",
+    "try_not_implemented": "for i in range(n):\n    try:\n        CALL\n    except (NotImplementedError, RuntimeError, OSError):\n        x = x + 1",
+    "finally_returns": "try:\n    CALL\nfinally:\n    return x",
+    "suppress": "with contextlib.suppress(Exception):\n    CALL",
+    "comprehension": "y = [CALL for i in range(n)]",
+    "called_lambda": "f = lambda: CALL\nif n > 3:\n    f()",
+    "method": "try:\n    Asked(x, m).method()\nexcept Exception:\n    pass",
+    "asked_property": "y = hasattr(Asked(x, m), 'part')",
+    "asked_default": "y = getattr(Asked(x, m), 'part', None)",
+}
+
+
+def reason(call):
+    """The beginning of the text, with braces for what is put in."""
+    text = call.args[0]
+    while isinstance(text, ast.BinOp):
+        text = text.left
+    parts = text.values if isinstance(text, ast.JoinedStr) else [text]
+    return "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in parts)
+
+
+def calls_in(path):
+    return [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+
+
+def named(node, name):
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+
+
+REFUSALS = [(path.relative_to(PRELUDE).as_posix(), node.lineno, reason(node)) for path in sorted(PRELUDE.rglob("*.py"))
+            for node in calls_in(path) if named(node, "refuse")]
+
+
+def programs_of(text):
+    keys = [key for key in CALLS if text.startswith(key)]
+    assert keys, f"no program of CALLS reaches the refusal `{text}`"
+    found = CALLS[max(keys, key=len)]
+    return found if isinstance(found, list) else [found]
+
+
+def test_every_line_that_refuses_is_found():
+    assert len(REFUSALS) >= 25
+    used = {call for *_, text in REFUSALS for call in programs_of(text)}
+    assert used == {call for calls in CALLS.values() for call in ([calls] if isinstance(calls, str) else calls)}
+
+
+def test_not_implemented_is_pytorchs_own():
+    raised = {}
+    for path in sorted(PRELUDE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Raise) and named(node.exc, "NotImplementedError"):
+                name = path.relative_to(PRELUDE).as_posix()
+                raised[name] = raised.get(name, 0) + 1
+    assert raised == RAISED
+
+
+@pytest.mark.parametrize("file, line, text", REFUSALS, ids=[f"{file}:{line}" for file, line, _ in REFUSALS])
+def test_refused_everywhere(scriptc, tmp_path, file, line, text):
+    for call in programs_of(text):
+        body = "\n".join(f"def {place}(x, m, n: int):\n{textwrap.indent(code.replace('CALL', call), '    ')}\n    return x\n" for place, code in PLACES.items())
+        (tmp_path / "model.py").write_text(HEAD.replace("CALL", call) + body)
+        for place in PLACES:
+            done = scriptc(f"model.py:{place}", "--input", "x: float32[3]", "--input", "m: float32[3, 3]", "-o", "out.onnx")
+            said = done.stderr.decode()
+            assert done.returncode == 1 and "error[SC6403]" in said and max(text.split("{}"), key=len)[:40] in said, (place, call, said)
