@@ -192,6 +192,8 @@ struct Eval {
     bool may_raise; /* a call in the present statement may have raised: the frame's `$raise` says whether it did */
     /* where it may have, newest first: what follows a point is undone on its path */
     struct RaisePoint *raise_point; /* the innermost of the present statement; NULL: none */
+    bool trying;                    /* trips of a loop are evaluated to see whether one of them always raises */
+    uint32_t dropped;               /* exceptions of runs that nothing catches, so far */
     bool unreachable;  /* what follows in the present statement is not reached: a call ended by an unhandled raise */
     const Map *proven; /* ranks of inputs that an earlier evaluation proved, by name; or NULL */
     uint64_t seed;

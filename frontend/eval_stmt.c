@@ -212,6 +212,7 @@ static const char *exception_text(Eval *ev, Sval exception, Span at) {
 
 Flow ev_end_path(Eval *ev, Span at) {
     ev->b.at = at;
+    ev->dropped++;
     if (ev->options->keep_asserts) ir_trap(&ev->b, ir_bool(&ev->b, true));
     return 0;
 }
@@ -300,6 +301,7 @@ static Flow assert_by_truth(Eval *ev, void *context) {
         Value *trap = sv_ir(ev, fails, stmt->at);
         if (trap) ir_trap(&ev->b, trap);
     } else {
+        ev->dropped++;
         ev_note(ev, DIAG_2026, stmt->at, "this assertion is not checked at run time");
     }
     return FLOW_NEXT;

@@ -462,10 +462,15 @@ static Value **add_results(Eval *ev, Loop *loop) {
     return out;
 }
 
+/* Is there a first trip on every run? */
+static bool runs_once(const Loop *loop) {
+    return loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
+}
+
 static void unpack_results(Eval *ev, Loop *loop, Value **out) {
     Value *const *at = out + loop->flags;
     Map groups = {0};
-    bool runs = loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
+    bool runs = runs_once(loop);
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
         unpack_place(ev, loop, place, &at, &groups);
@@ -480,10 +485,12 @@ static void unpack_results(Eval *ev, Loop *loop, Value **out) {
 }
 
 static Flow finish(Eval *ev, Loop *loop, Sval *broke) {
-    if (!loop->flow) { /* every trip ends by an exception: there is none */
-        ir_erase(loop->node);
+    bool never_ends = loop->endless && !loop->spec->trips && !(loop->flow & FLOW_BREAK);
+    Flow left = loop->flow & (FLOW_RETURN | FLOW_RAISE);
+    if (!loop->flow || (never_ends && !left && ev->dropped != loop->dropped)) {
+        ir_erase(loop->node); /* every trip ends by an exception: there is none, or no way on */
         *broke = sv_bool(false);
-        return FLOW_NEXT;
+        return runs_once(loop) ? 0 : FLOW_NEXT;
     }
     complete_params(ev, loop);
     close_body(ev, loop);
@@ -491,9 +498,8 @@ static Flow finish(Eval *ev, Loop *loop, Sval *broke) {
     unpack_results(ev, loop, out);
     *broke = exit_flag(ev, "$break");
     if (broke->kind != SV_BOOL || broke->b) frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
-    Flow left = loop->flow & (FLOW_RETURN | FLOW_RAISE);
-    bool never_ends = loop->endless && !loop->spec->trips && !(loop->flow & FLOW_BREAK);
-    return never_ends && left ? left : left | FLOW_NEXT;
+    bool first_leaves = runs_once(loop) && !(loop->flow & (FLOW_NEXT | FLOW_BREAK));
+    return left && (never_ends || first_leaves) ? left : left | FLOW_NEXT;
 }
 
 /* After errors: what the body writes is poison, so that nothing is reported twice. */
@@ -575,6 +581,14 @@ static bool carries_code(const Loop *loop) {
     return false;
 }
 
+/* An exception that the loop drops may be one that every run comes to: where the trips are known they are tried one by
+ * one. */
+static bool surely_raises(Eval *ev, const Loop *loop) {
+    if (ev->dropped == loop->dropped || !loop_surely_ends(ev, loop->spec, loop->context)) return false;
+    ir_erase(loop->node);
+    return true;
+}
+
 static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
     const LoopMemory *past = memory_recall(ev, loop->spec->key);
     open_boundary(ev, loop);
@@ -606,7 +620,8 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
         if (stable) stable = settle_ties(ev, loop);
         if (!stable && ++*rounds < ev->cx->limits.loop_rounds) continue;
         if (!stable) ev_error(ev, DIAG_2007, loop->spec->at, "what this loop carries does not settle");
-        if (!failed(ev, loop) && !(may_unroll && carries_code(loop))) return finish(ev, loop, broke);
+        if (!failed(ev, loop) && !(may_unroll && carries_code(loop)))
+            return may_unroll && surely_raises(ev, loop) ? 0 : finish(ev, loop, broke);
         if (!may_unroll) return give_up(ev, loop, broke);
         *unroll = true;
         drop_round(ev, loop);
@@ -655,7 +670,7 @@ Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
     if (!cond) return FLOW_NEXT;
     Flow flow = FLOW_NEXT;
     bool possible = can_unroll(spec, cond);
-    bool now = ev->constructing || ev->tracing || is_of_prelude(ev, spec);
+    bool now = ev->constructing || ev->tracing || ev->trying || is_of_prelude(ev, spec);
     if (possible && now && loop_try_unroll(ev, spec, context, broke, &flow)) return flow;
     if (possible && !now && loop_try_known(ev, spec, context, broke, &flow)) return flow;
     if (ev->nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {
@@ -663,9 +678,12 @@ Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
                  (long long)ev->cx->limits.subgraph_depth);
         return FLOW_NEXT;
     }
-    Loop loop = {.spec = spec, .context = context, .cond = cond, .wants_broke = true};
+    Loop loop = {.spec = spec, .context = context, .cond = cond, .wants_broke = true, .dropped = ev->dropped};
     flow = run_loop(ev, &loop, broke, possible, &unroll);
-    if (!unroll || loop_try_unroll(ev, spec, context, broke, &flow)) return flow;
-    Loop again = {.spec = spec, .context = context, .cond = cond, .wants_broke = true};
-    return run_loop(ev, &again, broke, false, &unroll);
+    if (unroll && !loop_try_unroll(ev, spec, context, broke, &flow)) {
+        loop = (Loop){.spec = spec, .context = context, .cond = cond, .wants_broke = true, .dropped = ev->dropped};
+        flow = run_loop(ev, &loop, broke, false, &unroll);
+    }
+    ev->unreachable |= !flow;
+    return flow;
 }

@@ -60,7 +60,8 @@ typedef struct Loop {
     uint32_t flags;       /* of exact ties and their moving arguments: the first that the loop carries */
     LoopMemory *memory;   /* of the present round */
     DiagMark diags;
-    uint32_t errors; /* when the round began */
+    uint32_t errors;  /* when the round began */
+    uint32_t dropped; /* exceptions, before the first round */
 } Loop;
 
 Carried *loop_find(Loop *loop, CellId cell, Sym name);
@@ -83,6 +84,10 @@ bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke,
 /* Where the trips are over numbers that are known, such as sizes to pad by; false: they are not, nothing has happened.
  */
 bool loop_try_known(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow);
+
+/* Does every run end in one of the first trips, as far as they are known? The errors of those trips are then reported;
+ * else nothing has happened. */
+bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context);
 
 /* ---- loop_tie.c ---- */
 bool loop_is_tied(const Carried *place);

@@ -109,6 +109,12 @@ bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flo
     return unroll_within(ev, spec, context, (uint64_t)ev->cx->limits.unroll_nodes, broke, out);
 }
 
+static void undo_trips(Eval *ev, HeapMark mark, DiagMark diags, const Node *last) {
+    state_leave(ev, mark);
+    diag_drop(ev->cx->diags, diags);
+    while (ev->b.block->last != last) ir_erase(ev->b.block->last);
+}
+
 static bool try_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t values, Sval *broke, Flow *flow) {
     DiagMark diags = diag_mark(ev->cx->diags);
     uint32_t errors = diag_errors(ev->cx->diags);
@@ -127,6 +133,28 @@ static bool try_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t v
 
 bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {
     return try_within(ev, spec, context, (uint64_t)ev->cx->limits.unroll_nodes, broke, flow);
+}
+
+bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context) {
+    enum { TRIPS = 64, VALUES = 4096 };
+    const Ast *stmt = spec->key;
+    bool statement = stmt && (stmt->kind == AST_For || stmt->kind == AST_While);
+    if (!statement || ev->trying || ev->constructing) return false;
+    LoopSpec first = *spec;
+    if (first.static_trips > TRIPS || first.static_trips < 0) first.static_trips = TRIPS;
+    DiagMark diags = diag_mark(ev->cx->diags);
+    Node *last = ev->b.block->last;
+    HeapMark mark = heap_mark(ev);
+    Sval broke;
+    Flow flow;
+    ev->trying = true;
+    unroll_within(ev, &first, context, VALUES, &broke, &flow);
+    ev->trying = false;
+    if (flow)
+        undo_trips(ev, mark, diags, last);
+    else
+        heap_commit(ev, mark);
+    return !flow;
 }
 
 /* ---- loops of known numbers ---- */
