@@ -75,7 +75,8 @@ static bool add_starred(ArgsBuilder *b, const Ast *ast) {
 static bool add_mapping(ArgsBuilder *b, Sval v, Span at) {
     if (v.kind == SV_POISON) return false;
     if (v.kind != SV_DICT || !dict_is_static(b->ev, v)) {
-        sv_raise(b->ev, "TypeError", DIAG_3003, at, "what follows ** must be a dictionary whose keys are known, not %s",
+        DiagCode code = v.kind == SV_DICT ? DIAG_2108 : DIAG_3003;
+        sv_raise(b->ev, "TypeError", code, at, "what follows ** must be a dictionary whose keys are known, not %s",
                  sv_noun(b->ev, v));
         return false;
     }

@@ -49,7 +49,7 @@ static Sval int_from_text(Eval *ev, Sym s, int64_t base, Span at) {
     unsigned long long size = isalnum((unsigned char)*digits) ? strtoull(digits, &end, (int)base) : 0;
     if (!end || *end) return sv_raise(ev, "ValueError", DIAG_2107, at, "int() cannot read \"%s\"", s);
     if (errno || size > (uint64_t)INT64_MAX + negative)
-        return sv_raise(ev, "OverflowError", DIAG_2107, at, "\"%s\" does not fit 64 bits", s);
+        return EV_POISON(ev, DIAG_2107, at, "\"%s\" does not fit 64 bits", s);
     return sv_int(negative ? (int64_t)(0 - size) : (int64_t)size);
 }
 
@@ -71,7 +71,8 @@ static Sval float_from_text(Eval *ev, Sym s, Span at) {
 /* ---- conversions ---- */
 
 static Sval wrong_conversion(Eval *ev, const char *name, Sval v, Span at) {
-    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s() cannot convert %s", name, sv_noun(ev, v));
+    DiagCode code = v.kind == SV_LATER ? DIAG_2111 : DIAG_2103; /* text of the run */
+    return sv_raise(ev, "TypeError", code, at, "%s() cannot convert %s", name, sv_noun(ev, v));
 }
 
 /* What __int__, __float__ or __index__ of an object gives. */

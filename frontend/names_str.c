@@ -18,9 +18,7 @@ static Sval done(Eval *ev, const Text *text) { return made(ev, text->at ? text->
 /* An argument that must be text known now. */
 static bool text_argument(Eval *ev, Sval v, Str *out, Span at) {
     if (v.kind == SV_STR) return *out = (Str){v.s, sym_length(v.s)}, true;
-    if (v.kind != SV_POISON)
-        sv_raise(ev, "TypeError", DIAG_2103, at, "a str that is known at compile time is needed here, not %s",
-                 sv_noun(ev, v));
+    sv_no_text(ev, v, "this argument", at);
     return false;
 }
 

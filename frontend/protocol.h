@@ -76,6 +76,8 @@ bool method_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
  * result is poison: the statement then ends by FLOW_RAISE. Else the error is reported. */
 Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(5, 6);
 
+/* Where text is needed that is known now: refused if v is text of the run, else a TypeError. what: "the name". */
+Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at);
 bool unknown_is_number(Sval v); /* an SV_UNKNOWN that is a number beyond 64 bits */
 /* Something is asked of what an import that was not found would provide: SV_UNKNOWN. */
 void unknown_error(Eval *ev, Sval v, Span at);

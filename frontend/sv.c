@@ -227,6 +227,9 @@ static bool ends_path(const Eval *ev, DiagCode code) {
     return code == DIAG_2105 || code == DIAG_2107 || code == DIAG_2113 || code == DIAG_2203;
 }
 
+/* What only the compiler cannot do is no exception of the program's. */
+static bool is_refusal(DiagCode code) { return code == DIAG_2108 || code == DIAG_2111 || code == DIAG_7105; }
+
 Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) {
     va_list args;
     va_start(args, format);
@@ -237,11 +240,18 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
         ev->unreachable = !ev_end_path(ev, at);
         return sv_poison();
     }
-    Class *class = ev->handlers ? class_builtin(ev, exception) : NULL;
+    Class *class = ev->handlers && !is_refusal(code) ? class_builtin(ev, exception) : NULL;
     if (!class) return EV_POISON(ev, code, at, "%s", text);
     Sval message = sv_str(cx_sym(ev->cx, text));
     ev->raised = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
     return sv_poison();
+}
+
+Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at) {
+    bool later = v.kind == SV_LATER && v.ir->type->kind == TY_STR;
+    if (v.kind == SV_POISON) return v;
+    if (later || v.kind == SV_CHOICE) return EV_POISON(ev, DIAG_2108, at, "%s must be known at compile time", what);
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s must be known text, not %s", what, sv_noun(ev, v));
 }
 
 bool unknown_is_number(Sval v) {
@@ -315,9 +325,9 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (v.kind == SV_NONE)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "None has no attribute `%s`; test `is not None` first",
                         name);
+    if (report_absent(ev, v, name, at)) return sv_poison();
     if (ev->handlers)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name);
-    if (report_absent(ev, v, name, at)) return sv_poison();
     if (v.kind == SV_SPACE && !strncmp(v.space->name, "torch.ops.", 10))
         return EV_POISON(ev, DIAG_6403, at, "the operator `%s::%s` is not supported", v.space->name + 10, name);
     if (is_partial(v)) {

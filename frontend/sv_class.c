@@ -314,7 +314,7 @@ static Sval object_init(Eval *ev, const Args *args, Span at) {
 
 static Sval object_setattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
-    if (name.kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2103, at, "an attribute's name must be known text");
+    if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
     if (v.kind != SV_OBJECT) return sv_set_attr(ev, v, name.s, args->pos[2], at), sv_none();
     object_store(ev, v, name.s, args->pos[2], at);
     return sv_none();
@@ -322,8 +322,8 @@ static Sval object_setattr(Eval *ev, const Args *args, Span at) {
 
 static Sval object_delattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
-    if (v.kind != SV_OBJECT || name.kind != SV_STR)
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "this attribute cannot be deleted");
+    if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
+    if (v.kind != SV_OBJECT) return sv_raise(ev, "TypeError", DIAG_2103, at, "this attribute cannot be deleted");
     const Class *owner;
     Sval held = class_lookup(ev, v.class, NULL, name.s, &owner);
     if (held.kind == SV_DESCRIPTOR && held.descriptor->del.kind != SV_UNBOUND)
@@ -337,7 +337,7 @@ static Sval object_delattr(Eval *ev, const Args *args, Span at) {
 
 static Sval object_getattribute(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
-    if (name.kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2103, at, "an attribute's name must be known text");
+    if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
     if (v.kind != SV_OBJECT) return sv_attr(ev, v, name.s, at);
     Sval found = object_own_attr(ev, v, name.s, at);
     if (found.kind != SV_UNBOUND) return found;
@@ -364,7 +364,7 @@ static Sval list_init(Eval *ev, const Args *args, Span at) {
 static Sval kind_setattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
     Cell *cell = heap_cell(ev, v.cell);
-    if (name.kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2103, at, "an attribute's name must be known text");
+    if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
     if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, at);
     frame_set(ev, cell->attributes, name.s, args->pos[2]);
     return sv_none();
