@@ -61,6 +61,26 @@ static OxVal standardised(Lower *lo, OxVal x, uint32_t n, const int64_t *axes) {
     return by_root_mean_square(lo, centred, n, axes, epsilon_value(lo, x->dtype));
 }
 
+/* The dtype that the call computes in: PyTorch takes parameters of float32 for an input of 16 bits. */
+static DType norm_dtype(Lower *lo, DType input) {
+    static const char *const names[] = {"weight", "bias", "running_mean", "running_var"};
+    bool narrow = input == DT_F16 || input == DT_BF16;
+    for (size_t i = 0; narrow && i < sizeof names / sizeof *names; i++)
+        if (call_index(&lo->call, names[i]) >= 0 && call_has(&lo->call, names[i]) &&
+            call_fact(&lo->call, names[i])->dtype == DT_F32)
+            return DT_F32;
+    return input;
+}
+
+static OxVal norm_input(Lower *lo) {
+    OxVal x = lo_arg(lo, "input");
+    return ox_cast(lo->ox, x, norm_dtype(lo, x->dtype));
+}
+
+static void norm_result(Lower *lo, OxVal y) {
+    if (y) lo_result(lo, 0, ox_cast(lo->ox, y, call_fact(&lo->call, "input")->dtype));
+}
+
 /* [channels] parameters of x [batch, channels, ...] */
 static OxVal scale_and_shift_channels(Lower *lo, OxVal x, OxVal y) {
     if (call_has(&lo->call, "weight")) y = LO(lo, "Mul", y, lower_along_channels(lo, lo_arg(lo, "weight"), x));
@@ -88,7 +108,8 @@ static OxVal by_running_statistics(Lower *lo, OxVal x) {
 
 static void lower_batch_norm(Lower *lo, Node *node) {
     (void)node;
-    OxVal x = lo_arg(lo, "input");
+    enum { TWO_TYPES = 15 }; /* the opset from which on the node takes parameters of another type */
+    OxVal x = lo->opset < TWO_TYPES || epsilon_of_run(&lo->call) ? norm_input(lo) : lo_arg(lo, "input");
     if (call_bool(&lo->call, "training") != 0) {
         lo_no_lowering(lo, "it trains; torch.nn.functional.batch_norm computes the batch's own statistics");
         return;
@@ -101,32 +122,31 @@ static void lower_batch_norm(Lower *lo, Node *node) {
             lo_result(lo, 0, ox_identity(lo->ox, x));
         return;
     }
-    lo_result(lo, 0, by_running_statistics(lo, x));
+    norm_result(lo, by_running_statistics(lo, x));
 }
 
 /* x of [batch, channels, ...] */
 static void lower_instance_norm(Lower *lo, Node *node) {
     (void)node;
-    OxVal x = lo_arg(lo, "input");
+    OxVal x = norm_input(lo);
     int own = call_bool(&lo->call, "use_input_stats");
     if (own < 0) {
         lo_no_lowering(lo, "which statistics it takes is known only at run time");
         return;
     }
     if (!own) {
-        lo_result(lo, 0, by_running_statistics(lo, x));
+        norm_result(lo, by_running_statistics(lo, x));
         return;
     }
     if (epsilon_of_run(&lo->call) && x->rank > 2) {
         int64_t axes[MAX_RANK];
         for (int i = 2; i < x->rank; i++) axes[i - 2] = i;
-        lo_result(lo, 0, scale_and_shift_channels(lo, x, standardised(lo, x, (uint32_t)x->rank - 2, axes)));
+        norm_result(lo, scale_and_shift_channels(lo, x, standardised(lo, x, (uint32_t)x->rank - 2, axes)));
         return;
     }
     OxVal scale = channel_parameter(lo, "weight", x, 1), bias = channel_parameter(lo, "bias", x, 0);
-    lo_result(lo, 0,
-              ox_op(lo->ox, "InstanceNormalization", OX_IN(x, scale, bias),
-                    OX_ATTR(oa_float("epsilon", epsilon(&lo->call)))));
+    norm_result(lo, ox_op(lo->ox, "InstanceNormalization", OX_IN(x, scale, bias),
+                          OX_ATTR(oa_float("epsilon", epsilon(&lo->call)))));
 }
 
 static uint32_t last_axes(Lower *lo, int rank, int64_t *axes) {
@@ -145,19 +165,18 @@ static OxVal scale_and_shift(Lower *lo, OxVal y) {
 
 static void lower_layer_norm(Lower *lo, Node *node) {
     (void)node;
-    OxVal x = lo_arg(lo, "input");
+    OxVal x = norm_input(lo);
     int64_t axes[MAX_RANK];
     uint32_t n = last_axes(lo, x->rank, axes);
     if (ox_has(lo->ox, "LayerNormalization") && !epsilon_of_run(&lo->call)) {
         OxVal scale = call_has(&lo->call, "weight") ? lo_arg(lo, "weight") : ones_of(lo, x->dtype),
               bias = lo_arg(lo, "bias");
         OxAttr axis = oa_int("axis", -(int64_t)n), eps = oa_float("epsilon", epsilon(&lo->call));
-        lo_result(
-            lo, 0,
-            ox_op(lo->ox, "LayerNormalization", bias ? 3 : 2, (const OxVal[]){x, scale, bias}, OX_ATTR(axis, eps)));
+        norm_result(
+            lo, ox_op(lo->ox, "LayerNormalization", bias ? 3 : 2, (const OxVal[]){x, scale, bias}, OX_ATTR(axis, eps)));
         return;
     }
-    lo_result(lo, 0, scale_and_shift(lo, standardised(lo, x, n, axes)));
+    norm_result(lo, scale_and_shift(lo, standardised(lo, x, n, axes)));
 }
 
 static double machine_epsilon(DType dtype) {
@@ -167,23 +186,32 @@ static double machine_epsilon(DType dtype) {
                               : 1.1920928955078125e-07;
 }
 
+/* It takes a weight of whatever dtype, and computes in one that holds both. */
+static DType rms_dtype(Lower *lo, DType input) {
+    if (!call_has(&lo->call, "weight")) return input;
+    DType weight = call_fact(&lo->call, "weight")->dtype;
+    if (weight == input) return input;
+    return weight == DT_F64 || input == DT_F64 ? DT_F64 : DT_F32;
+}
+
 static void lower_rms_norm(Lower *lo, Node *node) {
     (void)node;
-    OxVal x = lo_arg(lo, "input");
+    OxVal given = lo_arg(lo, "input"), x = ox_cast(lo->ox, given, rms_dtype(lo, given->dtype));
     int64_t axes[MAX_RANK];
     double eps;
     bool by_run = epsilon_of_run(&lo->call);
-    if (by_run || !call_float(&lo->call, "eps", &eps)) eps = machine_epsilon(x->dtype);
+    if (by_run || !call_float(&lo->call, "eps", &eps)) eps = machine_epsilon(given->dtype);
     uint32_t n = last_axes(lo, x->rank, axes);
     if (ox_has(lo->ox, "RMSNormalization") && !by_run) {
-        OxVal scale = call_has(&lo->call, "weight") ? lo_arg(lo, "weight") : ones_of(lo, x->dtype);
-        lo_result(lo, 0,
-                  ox_op(lo->ox, "RMSNormalization", OX_IN(x, scale),
-                        OX_ATTR(oa_int("axis", -(int64_t)n), oa_float("epsilon", eps))));
+        OxVal scale = call_has(&lo->call, "weight") ? lo_arg_as(lo, "weight", x->dtype) : ones_of(lo, x->dtype);
+        norm_result(lo, ox_op(lo->ox, "RMSNormalization", OX_IN(x, scale),
+                              OX_ATTR(oa_int("axis", -(int64_t)n), oa_float("epsilon", eps))));
         return;
     }
     OxVal small = by_run ? epsilon_value(lo, x->dtype) : ox_number(lo->ox, x->dtype, eps);
-    lo_result(lo, 0, scale_and_shift(lo, by_root_mean_square(lo, x, n, axes, small)));
+    OxVal y = by_root_mean_square(lo, x, n, axes, small);
+    if (call_has(&lo->call, "weight")) y = LO(lo, "Mul", y, lo_arg_as(lo, "weight", x->dtype));
+    norm_result(lo, y);
 }
 
 /* [batch, groups, elements of a group]. Reshape could infer the last, but not for an empty batch. */
@@ -214,7 +242,7 @@ static bool group_node(Lower *lo, OxVal x, int64_t groups) {
     if (!scale) scale = ox_full(lo->ox, OX_INTS(lo->ox, channels), x->dtype, 1);
     if (!bias) bias = ox_full(lo->ox, OX_INTS(lo->ox, channels), x->dtype, 0);
     OxAttr attr[] = {oa_float("epsilon", epsilon(&lo->call)), oa_int("num_groups", groups)};
-    lo_result(lo, 0, ox_op(lo->ox, "GroupNormalization", OX_IN(x, scale, bias), 2, attr));
+    norm_result(lo, ox_op(lo->ox, "GroupNormalization", OX_IN(x, scale, bias), 2, attr));
     return true;
 }
 
@@ -229,7 +257,7 @@ static OxVal normal_groups(Lower *lo, OxVal grouped, int64_t groups) {
 /* Groups as the channels of an instance normalisation, then the layer's own scale and shift. */
 static void lower_group_norm(Lower *lo, Node *node) {
     (void)node;
-    OxVal x = lo_arg(lo, "input");
+    OxVal x = norm_input(lo);
     int64_t groups;
     if (x->rank == 0 || x->rank == 1 || !call_int(&lo->call, "num_groups", &groups) || groups < 1) {
         lo_no_lowering(lo, "its input has no channels, or the number of groups is known only at run time");
@@ -240,7 +268,7 @@ static void lower_group_norm(Lower *lo, Node *node) {
     OxVal y = normal_groups(lo, grouped, groups), shape = ox_shape(lo->ox, x);
     y = x->rank < 0 ? lower_reshape(lo, y, shape) : ox_reshape(lo->ox, y, shape);
     y = ox_typed(y, x->dtype, x->rank, x->dim);
-    lo_result(lo, 0, scale_and_shift_channels(lo, x, y));
+    norm_result(lo, scale_and_shift_channels(lo, x, y));
 }
 
 /* Eager mode lets an empty vector pass. */

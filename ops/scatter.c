@@ -280,7 +280,7 @@ static OxVal spread_index(Lower *lo, OxVal index, OxVal source, int axis) {
     return ox_expand(lo->ox, ox_cast(lo->ox, wide, DT_I64), ox_shape(lo->ox, source));
 }
 
-/* What index_add and the like work on: self and the axis, or the form [before, n, after] of an unknown rank. */
+/* What index_add and the like work on: self and the axis, or the form [before, n, after] of an unknown rank or axis. */
 typedef struct Along {
     OxVal self, x;
     int64_t axis;
@@ -290,7 +290,7 @@ typedef struct Along {
 
 static bool along_axis(Lower *lo, Along *out) {
     *out = (Along){.self = lo_arg(lo, "self")};
-    out->blocks = out->self->rank < 0;
+    out->blocks = out->self->rank < 0 || (out->self->rank > 0 && !lower_written_axis(lo, "dim", out->self, &out->axis));
     if (out->blocks) {
         out->form = lo_axis(lo, out->self, lo_arg(lo, "dim"));
         out->x = out->form.x, out->axis = 1;
@@ -450,26 +450,27 @@ static void lower_nonzero(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_transpose(lo->ox, ox_typed(places, DT_I64, 2, NULL), 2, (int64_t[]){1, 0}));
 }
 
-#define SCATTERS(text, sizes) \
-    { text " -> Tensor", .infer = infer_scatter, .lower = lower_scatter, .shapes = sizes }
-#define SCATTERS_LATER(text, function) \
+#define SCATTERS_SIZED(text, function, sizes) \
     { \
-        text " -> Tensor", .infer = infer_scatter, .lower = lower_scatter, .shapes = "self:t src:t index:int", \
+        text " -> Tensor", .infer = infer_scatter, .lower = lower_scatter, .shapes = sizes, \
                            .later = "torch._decompositions.axes:" function \
     }
+#define SCATTERS(text, function)       SCATTERS_SIZED(text, function, "self:t src:t index:int")
+#define SCATTERS_VALUE(text, function) SCATTERS_SIZED(text, function, "index:int")
 #define WRITES(text) \
     { text " -> Tensor", .infer = infer_index_write, .lower = lower_index_write, .shapes = "self:t source:t index:int" }
 static const OpRow rows[] = {
     {"gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor", .infer = infer_gather,
      .lower = lower_gather, .shapes = "index:int"},
-    SCATTERS("scatter.value(Tensor self, int dim, Tensor index, Scalar value)", "index:int"),
-    SCATTERS_LATER("scatter.src(Tensor self, int dim, Tensor index, Tensor src)", "scatter"),
-    SCATTERS("scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce)", "self:t src:t index:int"),
-    SCATTERS("scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar value, *, str reduce)", "index:int"),
-    SCATTERS_LATER("scatter_add(Tensor self, int dim, Tensor index, Tensor src)", "scatter_add"),
-    SCATTERS_LATER(
-        "scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True)",
-        "scatter_reduce"),
+    SCATTERS_VALUE("scatter.value(Tensor self, int dim, Tensor index, Scalar value)", "scatter_value"),
+    SCATTERS("scatter.src(Tensor self, int dim, Tensor index, Tensor src)", "scatter"),
+    SCATTERS("scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce)", "scatter_with"),
+    SCATTERS_VALUE("scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar value, *, str reduce)",
+                   "scatter_value_with"),
+    SCATTERS("scatter_add(Tensor self, int dim, Tensor index, Tensor src)", "scatter_add"),
+    SCATTERS("scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool "
+             "include_self=True)",
+             "scatter_reduce"),
     WRITES("index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"),
     WRITES("index_copy(Tensor self, int dim, Tensor index, Tensor source)"),
     WRITES("index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True)"),

@@ -641,13 +641,21 @@ static void diagonal_order(int rank, int a, int b, int64_t *to, int64_t *back) {
     for (int i = 0; i < rank; i++) back[to[i]] = i;
 }
 
+/* Rows above the diagonal, or columns on its left; NULL: none. */
+static OxVal diagonal_skips(Lower *lo, bool rows) {
+    int64_t offset;
+    if (!call_int(&lo->call, "offset", &offset)) {
+        OxVal given = ox_scalar(lo->ox, lo_arg(lo, "offset"));
+        return LO(lo, "Max", rows ? LO(lo, "Neg", given) : given, ox_int(lo->ox, 0));
+    }
+    if (rows) offset = -offset;
+    return offset > 0 ? ox_int(lo->ox, offset) : NULL;
+}
+
 /* Indices [length, 2] of the diagonal's elements. */
 static OxVal diagonal_indices(Lower *lo, OxVal length) {
-    int64_t offset = 0;
-    call_int(&lo->call, "offset", &offset);
-    OxVal k = dims_range(lo, length);
-    OxVal row = offset < 0 ? LO(lo, "Add", k, ox_int(lo->ox, -offset)) : k,
-          column = offset > 0 ? LO(lo, "Add", k, ox_int(lo->ox, offset)) : k;
+    OxVal k = dims_range(lo, length), above = diagonal_skips(lo, true), left = diagonal_skips(lo, false);
+    OxVal row = above ? LO(lo, "Add", k, above) : k, column = left ? LO(lo, "Add", k, left) : k;
     OxVal pair[] = {ox_unsqueeze(lo->ox, row, 1, (int64_t[]){1}), ox_unsqueeze(lo->ox, column, 1, (int64_t[]){1})};
     return ox_concat(lo->ox, 1, 2, pair);
 }
@@ -660,22 +668,19 @@ static OxVal last_to_front(Lower *lo, OxVal x, bool back) {
 
 /* How many elements the diagonal of x (the two axes in front) has. */
 static OxVal runtime_length(Lower *lo, OxVal x) {
-    int64_t offset = 0;
-    call_int(&lo->call, "offset", &offset);
-    OxVal rows = ox_size(lo->ox, x, 0), columns = ox_size(lo->ox, x, 1),
-          shift = OX_INTS(lo->ox, offset < 0 ? -offset : offset);
-    if (offset < 0) rows = LO(lo, "Sub", rows, shift);
-    if (offset > 0) columns = LO(lo, "Sub", columns, shift);
+    OxVal rows = ox_size(lo->ox, x, 0), columns = ox_size(lo->ox, x, 1);
+    OxVal above = diagonal_skips(lo, true), left = diagonal_skips(lo, false);
+    if (above) rows = LO(lo, "Sub", rows, above);
+    if (left) columns = LO(lo, "Sub", columns, left);
     return LO(lo, "Max", LO(lo, "Min", rows, columns), OX_INTS(lo->ox, 0));
 }
 
 static bool diagonal_known(Lower *lo, OxVal x, int64_t *to, int64_t *back) {
     int a, b;
-    int64_t offset;
     if (!lower_has_rank(lo, x)) return false;
-    bool known = diagonal_axes(&lo->call, x->rank, &a, &b) && call_int(&lo->call, "offset", &offset);
+    bool known = diagonal_axes(&lo->call, x->rank, &a, &b);
     if (!known)
-        lo_no_lowering(lo, "when its dimensions or offset are known only at run time");
+        lo_no_lowering(lo, "when its dimensions are known only at run time");
     else
         diagonal_order(x->rank, a, b, to, back);
     return known;
@@ -689,9 +694,9 @@ static OxVal diagonal_of_first(Lower *lo, OxVal x) {
 
 /* Both axes are counted from one end of an unknown rank: the others are three blocks around them. */
 static bool diagonal_unranked(Lower *lo, OxVal x) {
-    int64_t a, b, offset;
+    int64_t a, b;
     bool known = call_int(&lo->call, "dim1", &a) && call_int(&lo->call, "dim2", &b);
-    if (!known || !call_int(&lo->call, "offset", &offset) || a == b || (a < 0) != (b < 0)) return false;
+    if (!known || a == b || (a < 0) != (b < 0)) return false;
     Blocks blocks = lower_blocks_around(lo, a < b ? a : b, a < b ? b : a);
     OxVal part[MAX_BLOCKS];
     OxVal y = lower_in_blocks(lo, x, &blocks, part);

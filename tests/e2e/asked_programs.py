@@ -484,3 +484,41 @@ def drawn_initial_values(x):
     c, d = nn.init.xavier_uniform_(torch.empty_like(x)), nn.init.kaiming_normal_(torch.empty(4, 3, 2), mode="fan_out", nonlinearity="relu")
     e, f = nn.init.trunc_normal_(torch.empty(4, 3), a=-1.0, b=1.0), nn.init.sparse_(torch.empty(4, 3), 0.5)
     return (a >= 2).all() & (a <= 3).all(), b, c.shape[0], d.abs().sum() > 0, (e.abs() <= 1).all(), (f == 0).sum(0)
+
+
+# ---- axes and places that the run decides ----
+
+XK = ["x: float32[a, b]", "k: int"]
+
+
+@asked(XK, (R(3, 4), 1), (R(3, 4), -1), (R(3, 4), 0), (R(2, 3), 7))
+def diagonals(x, k: int):
+    y, z = x.clone(), torch.stack([x, x * 2])
+    y.diagonal(k).fill_(2.0)
+    z.diagonal(k, 1, 2).mul_(3.0)
+    return x.diagonal(k), torch.diag(x, k), torch.stack([x, x * 2]).diagonal(k, 0, -1), y, z
+
+
+@asked(XK, (R(3, 4), 1), (R(3, 4), 0), (R(3, 4), -1))
+def written_along(x, k: int):
+    i, one = torch.tensor([0, 2]), torch.zeros(1, 2, dtype=torch.long)
+    y = x.clone()
+    y.index_fill_(k, i, 2.0)
+    part = x.index_select(k, i)
+    return y, x.index_add(k, i, part), x.index_copy(k, i, part * 2), x.scatter(k, one, 5.0), x.scatter(k, one, k, reduce="add")
+
+
+class MixedNorms(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layer, self.group, self.instance, self.rms = nn.LayerNorm(5), nn.GroupNorm(2, 4), nn.InstanceNorm1d(4, affine=True), nn.RMSNorm(5)
+        self.tracked = nn.InstanceNorm1d(4, affine=True, track_running_stats=True)
+
+    def norms(self, x):
+        return self.layer(x), self.group(x), self.instance(x), self.rms(x), self.tracked(x), F.layer_norm(x, (5,), self.layer.weight)
+
+
+@asked(["x: float16[n, 4, 5]"], (R(3, 4, 5).half(),), (R(1, 4, 5).half(),))
+class HalfNorms(MixedNorms):
+    def forward(self, x):
+        return self.norms(x)

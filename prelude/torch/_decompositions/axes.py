@@ -34,6 +34,18 @@ def scatter(self, dim: int, index, src):
     return on_axis(self, dim, lambda i: aten.scatter(self, i, index, src))
 
 
+def scatter_value(self, dim: int, index, value):
+    return scatter(self, dim, index, aten.full_like(index, value, dtype=self.dtype))
+
+
+def scatter_with(self, dim: int, index, src, reduce):
+    return on_axis(self, dim, lambda i: aten.scatter(self, i, index, src, reduce=reduce))
+
+
+def scatter_value_with(self, dim: int, index, value, reduce):
+    return scatter_with(self, dim, index, aten.full_like(index, value, dtype=self.dtype), reduce)
+
+
 def scatter_add(self, dim: int, index, src):
     return on_axis(self, dim, lambda i: aten.scatter_add(self, i, index, src))
 
