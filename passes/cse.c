@@ -44,9 +44,8 @@ static bool is_said_by_result(const Node *node) { return !node->nin && !node->ko
 static bool same_results(const Node *a, const Node *b) {
     for (uint32_t i = 0; i < a->nout; i++) {
         const Value *one = a->out[i], *other = b->out[i];
-        bool casts = a->op->kind != OP_ROW; /* their dtype is in the fact alone */
         if (is_said_by_result(a) && !fact_equal(&one->fact, &other->fact)) return false;
-        if (one->type != other->type || (casts && one->fact.dtype != other->fact.dtype)) return false;
+        if (one->type != other->type || one->fact.dtype != other->fact.dtype) return false; /* a cast, a default dtype */
     }
     return true;
 }
