@@ -115,6 +115,7 @@ static bool infer_conv(OpCall *call, Fact *out) {
                           dim_str(call->func->cx, takes), dim_str(call->func->cx, in));
     if (batch) dim[0] = input->dim[0];
     dim[batch] = conv.transposed ? dim_mul(dims, weight->dim[1], dim_const(dims, conv.groups)) : weight->dim[0];
+    if (!conv.transposed && dim_is(weight->dim[1], 0)) dim[batch] = weight->dim[1];
     for (int i = 0; i < conv.n; i++) {
         int64_t known;
         const Dim *size = input->dim[batch + 1 + i];
@@ -170,11 +171,21 @@ static OxVal lower_node(Lower *lo, const Conv *conv, OxVal x) {
                          unless("output_padding", conv->extra, conv->n, 0)));
 }
 
+/* Eager mode makes no channels of none; ONNX Runtime's Conv does not end. */
+static bool of_no_channels(Lower *lo, const Conv *conv) {
+    const Fact *weight = call_fact(&lo->call, "weight"), *result = lo_fact(lo, 0);
+    if (conv->transposed || weight->rank < 2 || !dim_is(weight->dim[1], 0) || result->rank < 0) return false;
+    OxVal shape = lo_dims(lo, (uint32_t)result->rank, result->dim);
+    if (shape) lo_result(lo, 0, ox_full(lo->ox, shape, result->dtype, 0));
+    return shape != NULL;
+}
+
 static void lower_conv(Lower *lo, Node *node) {
     (void)node;
     Conv conv;
     OxVal x = lo_arg(lo, "input");
     if (!read_conv(&lo->call, &conv)) return;
+    if (of_no_channels(lo, &conv)) return;
     if (x->rank == conv.n + 1) {
         OxVal y = lower_node(lo, &conv, ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0}));
         lo_result(lo, 0, ox_squeeze(lo->ox, y, 1, (int64_t[]){0}));

@@ -88,6 +88,9 @@ void lower_binary(Lower *lo, const char *type); /* result = type(self, other) in
 OxVal lower_reduction(Lower *lo, const char *type, OxVal x);
 /* -1-normalised constant axis of `dim`, or -1 where it is not known (then use lo_axis with lo_arg(lo, name)). */
 int lower_axis(Lower *lo, const char *name, int rank);
+/* The divisor with 1 for -1, and where that was (NULL: nowhere): the least integer by -1 ends ONNX Runtime's process.
+ */
+OxVal lower_divisor(Lower *lo, OxVal b, OxVal *minus);
 /* self // other; integers neither overflow nor round towards zero. */
 OxVal lower_floor_quotient(Lower *lo, OxVal a, OxVal b);
 /* ONNX Runtime's scatters with a reduction take no 16-bit floats and no bools. */

@@ -54,8 +54,22 @@ static void lower_mul(Lower *lo, Node *node) {
 
 /* ---- quotients ---- */
 
+static bool may_be_minus_one(OxVal b) {
+    if (b->dtype != DT_I64 && b->dtype != DT_I32) return false;
+    for (int64_t i = 0; b->data && i < (int64_t)b->data->count; i++)
+        if (const_get_int(b->data, (uint64_t)i) == -1) return true;
+    return !b->data;
+}
+
+OxVal lower_divisor(Lower *lo, OxVal b, OxVal *minus) {
+    *minus = may_be_minus_one(b) ? LO(lo, "Equal", b, ox_number(lo->ox, b->dtype, -1)) : NULL;
+    return *minus ? ox_where(lo->ox, *minus, ox_number(lo->ox, b->dtype, 1), b) : b;
+}
+
 /* Remainder with the sign of the dividend; ONNX Runtime computes that of int64 in floating point. */
 static OxVal fmod_of(Lower *lo, OxVal a, OxVal b) {
+    OxVal minus;
+    b = lower_divisor(lo, b, &minus); /* by 1 as by -1 nothing remains */
     if (a->dtype == DT_I64) return LO(lo, "Sub", a, LO(lo, "Mul", LO(lo, "Div", a, b), b));
     return ox_op(lo->ox, "Mod", OX_IN(a, b), OX_ATTR(oa_int("fmod", 1)));
 }
@@ -72,7 +86,8 @@ static OxVal is_off(Lower *lo, OxVal m, OxVal b) {
 
 /* Remainder with the sign of the divisor. */
 static OxVal remainder_of(Lower *lo, OxVal a, OxVal b) {
-    if (is_whole(a->dtype)) return LO(lo, "Mod", a, b);
+    OxVal minus;
+    if (is_whole(a->dtype)) return LO(lo, "Mod", a, lower_divisor(lo, b, &minus));
     OxVal m = fmod_of(lo, a, b);
     return LO(lo, "Where", is_off(lo, m, b), LO(lo, "Add", m, b), m);
 }
@@ -82,11 +97,14 @@ static bool is_unsigned(DType dtype) { return dtype == DT_BOOL || dtype_rows[dty
 /* ONNX divides integers towards zero. Nothing here leaves the range of the dtype, as the dividend less its remainder
  * would. */
 static OxVal floor_quotient_whole(Lower *lo, OxVal a, OxVal b) {
+    OxVal minus;
+    b = lower_divisor(lo, b, &minus);
     OxVal q = LO(lo, "Div", a, b), back = LO(lo, "Mul", q, b);
     if (is_unsigned(a->dtype)) return q;
     bool positive = b->data && b->data->count == 1 && const_get_int(b->data, 0) > 0;
     OxVal off = positive ? LO(lo, "Less", a, back) : is_off(lo, LO(lo, "Sub", a, back), b);
-    return LO(lo, "Sub", q, ox_cast(lo->ox, off, a->dtype));
+    q = LO(lo, "Sub", q, ox_cast(lo->ox, off, a->dtype));
+    return minus ? ox_where(lo->ox, minus, LO(lo, "Neg", a), q) : q;
 }
 
 /* Without the remainder, which rounding may have made too large; a quotient of 0 keeps its sign. */
@@ -105,7 +123,8 @@ static OxVal truncated(Lower *lo, OxVal v) {
 }
 
 static OxVal trunc_quotient(Lower *lo, OxVal a, OxVal b) {
-    OxVal v = LO(lo, "Div", a, b);
+    OxVal minus, v = LO(lo, "Div", a, lower_divisor(lo, b, &minus));
+    if (minus) v = ox_where(lo->ox, minus, LO(lo, "Neg", a), v);
     return is_whole(a->dtype) ? v : truncated(lo, v);
 }
 

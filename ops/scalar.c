@@ -265,6 +265,14 @@ static void lower_floordiv(Lower *lo, Node *node) {
         lo_result(lo, 0, lower_floor_quotient(lo, a, b));
 }
 
+static void lower_int_mod(Lower *lo, Node *node) {
+    (void)node;
+    OxVal a = lo_arg(lo, "a"), b = lo_arg(lo, "b"), minus;
+    const Dim *y = call_dim(&lo->call, "b");
+    bool plain = (y && y->size) || is_reckoned(call_arg(&lo->call, "a"));
+    lo_result(lo, 0, LO(lo, "Mod", a, plain ? b : lower_divisor(lo, b, &minus)));
+}
+
 /* fmod(a, b), and whether the remainder that rounds down is one b more. */
 static OxVal float_remainder(Lower *lo, OxVal a, OxVal b, OxVal *off) {
     OxVal zero = ox_number(lo->ox, DT_F64, 0);
@@ -378,7 +386,7 @@ static const OpRow rows[] = {
     INTS("sub", "Sub(a, b)", .traits = T_TOTAL | T_CHEAP),
     INTS("mul", "Mul(a, b)", .traits = T_TOTAL | T_COMMUTES | T_CHEAP),
     INTS("floordiv", NULL, .lower = lower_floordiv),
-    INTS("mod", "Mod(a, b)"),
+    INTS("mod", NULL, .lower = lower_int_mod),
     INTS("pow", NULL, .lower = lower_int_pow),
     INTS("min", "Min(a, b)", .traits = T_TOTAL | T_CHEAP),
     INTS("max", "Max(a, b)", .traits = T_TOTAL | T_CHEAP),

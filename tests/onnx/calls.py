@@ -51,6 +51,7 @@ class Call:
     tensors: list
     folder: pathlib.Path = None
     opset: int = 0  # 0: that of the command line
+    sizes: str = ""  # empty: those of the command line
 
 
 # ---- the recorded calls -------------------------------------------------------------------------------------------------------
@@ -422,7 +423,7 @@ def chunk(calls, args, pipe):
             want = eager(call, folder)
             if want is None or any(one.dtype not in NAMES for one in call.tensors):
                 continue
-            for sizes in args.sizes.split(","):
+            for sizes in (call.sizes or args.sizes).split(","):
                 print(json.dumps({"at": number, "sizes": sizes}), file=out, flush=True)
                 signal.alarm(SECONDS)
                 try:
@@ -461,11 +462,11 @@ def judged(calls, args):
 
 def listed():
     import odd_calls
-    for number, (expression, tensors, opset, _) in enumerate(odd_calls.CALLS):
+    for number, (expression, tensors, opset, _, sizes) in enumerate(odd_calls.CALLS):
         names = [chr(ord("a") + i) for i in range(len(tensors))]
         parameters = ", ".join(f"{name}: Tensor" for name in names)
         text = f"import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import Tensor\n\n\ndef forward({parameters}):\n    return {expression}\n"
-        yield Call(str(number), text, "forward", names, list(tensors), None, opset)
+        yield Call(str(number), text, "forward", names, list(tensors), None, opset, sizes)
 
 
 def generated(args):

@@ -6,8 +6,8 @@ INF = float("inf")
 CALLS = []
 
 
-def call(expression, *tensors, opset=20, ranks=False):
-    CALLS.append((expression, tensors, opset, ranks))
+def call(expression, *tensors, opset=20, ranks=False, sizes="known,dynamic,rankless"):
+    CALLS.append((expression, tensors, opset, ranks, sizes))
 
 
 def r(*shape, dtype=torch.float32):
@@ -75,3 +75,19 @@ call("torch.complex(a, b).to(a), torch.complex(a, b).type('torch.DoubleTensor')"
 for length in (60, 128, 150):
     call(f"torch.istft(torch.stft(a, 16, 4, return_complex=True), 16, 4, length={length})", r(2, 128))
     call(f"torch.istft(torch.stft(a, 16, 4, window=b, center=False, return_complex=True), 16, 4, window=b, center=False, length={length})", r(128), torch.ones(16))
+
+# ---- the least integers, and operators of nothing ----
+LEAST = torch.tensor([-(2**63), -(2**63), -(2**63), 1 - 2**63, 5, -5, 7, 0])
+BY = torch.tensor([-1, 1, 2, -1, -1, -1, 3, -1])
+for expression in ("a % b", "a // b", "torch.remainder(a, b)", "torch.fmod(a, b)", "torch.div(a, b, rounding_mode='floor')"):
+    call(expression, LEAST, BY, ranks=True)
+    call(expression.replace("b)", "-1)").replace(" b", " -1"), LEAST, ranks=True)
+    call(expression, torch.tensor([-(2**31), 7, -7], dtype=torch.int32), torch.tensor([-1, -1, 3], dtype=torch.int32), ranks=True)
+call("torch.div(a, b, rounding_mode='trunc')", LEAST[3:], BY[3:], ranks=True)
+call("torch.tensor(int(a[0]) % int(b[0])), torch.tensor(int(a[5]) // int(b[5]))", LEAST, BY, ranks=True)
+call("F.conv1d(a, b, c, stride=(2,), padding=2)", r(1, 0, 4), r(3, 0, 3), r(3), sizes="known")
+call("F.conv2d(a, b, None, padding='same', dilation=3)", r(1, 0, 5, 5), r(1, 0, 2, 3), sizes="known")
+call("F.conv3d(a, b, c, stride=2)", r(1, 0, 4, 4, 4), r(1, 0, 4, 4, 4), r(1), sizes="known")
+for name in ("hermite_polynomial_h", "hermite_polynomial_he", "chebyshev_polynomial_t", "laguerre_polynomial_l", "legendre_polynomial_p"):
+    call(f"torch.special.{name}(a, b)", r(0, 1), torch.tensor([1.0, 2, 3]), ranks=True)
+    call(f"torch.special.{name}(a, b)", r(5, 1), r(0), ranks=True)

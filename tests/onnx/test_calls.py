@@ -21,8 +21,7 @@ def results(tmp_path_factory):
     return {(line["label"], line["sizes"]): line for line in lines}
 
 
-@pytest.mark.parametrize("sizes", ["known", "dynamic", "rankless"])
-@pytest.mark.parametrize("number", range(len(CALLS)), ids=lambda i: f"{i}-{CALLS[i][0]}")
+@pytest.mark.parametrize("number, sizes", [(number, sizes) for number, one in enumerate(CALLS) for sizes in one[4].split(",")])
 def test_call(results, number, sizes):
     result = results[str(number), sizes]
     may = {"ok", "inexact"} | ({"refused"} if sizes == "rankless" and not CALLS[number][3] else set())

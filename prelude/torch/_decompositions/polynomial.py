@@ -19,7 +19,7 @@ def _recurrence(x, n, first, step):
     v, order = torch.broadcast_tensors(_wide(x), _wide(n).trunc())
     before, now = torch.ones_like(v), first(v)
     y = torch.where(order == 0, before, torch.where(order > 0, now, torch.zeros_like(v)))
-    last = int(n) if isinstance(n, (int, float)) else int(order.amax())
+    last = int(n) if isinstance(n, (int, float)) else int(torch.nn.functional.pad(order.reshape(-1), [0, 1]).amax())  # 0 of none
     for k in range(2, last + 1):
         before, now = now, step(k, v, now, before)
         y = torch.where(order >= k, now, y)
