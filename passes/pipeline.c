@@ -9,6 +9,7 @@ static const Stage stages[] = {
     {"loops", 1, 1, "after lists: fewer carried values, more invariants"},
     {"infer", 1, 1, "facts of what the rewrites made or made more precise"},
     {"canon,fold,cse,dce", 4, 1, "what unrolling, scan outputs and new facts made superfluous"},
+    {"dce", 1, 0, "at -O0 too: what nobody reads may have no lowering in this opset"},
     {"legal", 1, 0, "the last: only what is left needs a lowering"},
 };
 

@@ -72,3 +72,20 @@ def test_random_programs(scriptc, seed):
 @pytest.mark.parametrize("case", sorted(GOLDEN.glob("*.ir")), ids=lambda path: path.stem)
 def test_golden_programs(scriptc, case):
     check_program(scriptc, case.read_text().split("; becomes\n")[0])
+
+
+DEAD_TEXT = """
+import torch
+
+
+def forward(x, n: int):
+    text = "%d items of %s" % (n, x.shape)
+    return x + n
+"""
+
+
+@pytest.mark.parametrize("level", ["-O0", "-O1"])
+def test_what_nobody_reads_needs_no_lowering(tmp_path, scriptc, level):
+    (tmp_path / "m.py").write_text(DEAD_TEXT)
+    done = scriptc("m.py:forward", "--input", "x: float32[k]", "--input", "n: int", "--opset", "13", level)
+    assert done.returncode == 0, done.stderr.decode()
