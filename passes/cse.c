@@ -45,7 +45,8 @@ static bool same_results(const Node *a, const Node *b) {
     for (uint32_t i = 0; i < a->nout; i++) {
         const Value *one = a->out[i], *other = b->out[i];
         if (is_said_by_result(a) && !fact_equal(&one->fact, &other->fact)) return false;
-        if (one->type != other->type || one->fact.dtype != other->fact.dtype) return false; /* a cast, a default dtype */
+        if (one->type != other->type || one->fact.dtype != other->fact.dtype)
+            return false; /* a cast, a default dtype */
     }
     return true;
 }
