@@ -2,7 +2,7 @@
 import math
 import torch
 from _refusal import refuse
-from torch import _complex_algebra
+from torch import _complex_algebra, _complex_forms
 
 aten = torch.ops.aten
 
@@ -46,22 +46,24 @@ class ComplexTensor(_complex_algebra.Algebra):
         if name == "full" or name == "full_like":
             return _full(func, *args, **kwargs)
         if name == "einsum":
+            if not isinstance(args[0], str):
+                refuse("einsum of complex tensors takes an equation")
             operands = args[1] if isinstance(args[1], (list, tuple)) else args[1:]
             return _complex_algebra.einsum(func, ComplexTensor, args[0], [lift(a) for a in operands])
         if name == "broadcast_tensors":
             items = [lift(a) for a in (args[0] if isinstance(args[0], (list, tuple)) else args)]
             return tuple([ComplexTensor(re, im) for re, im in zip(func([a.re for a in items]), func([a.im for a in items]))])
-        if _complex_algebra.handles(name):
-            return _complex_algebra.apply(name, func, lift, args, kwargs)
+        if _complex_forms.handles(name) and not isinstance(args[0], (list, tuple)):
+            return _complex_forms.apply(name, func, lift, args, kwargs)
         if isinstance(args[0], (list, tuple)):
             items = [lift(a) for a in args[0]]
             re, im = [a.re for a in items], [a.im for a in items]
-            return ComplexTensor(func(re, *args[1:], **kwargs), func(im, *args[1:], **kwargs))
+            return _complex_forms.together(ComplexTensor, func(re, *args[1:], **kwargs), func(im, *args[1:], **kwargs))
         if name == "real" or name == "imag":
             return args[0].re if name == "real" else args[0].im
         if name == "where":
             return _where(*args)
-        if not hasattr(ComplexTensor, name):
+        if name.startswith("_") or not hasattr(lift(args[0]), name):
             refuse(f"{name} of complex tensors is not supported; compute with torch.view_as_real")
         return getattr(lift(args[0]), name)(*args[1:], **kwargs)
 
@@ -104,6 +106,93 @@ class ComplexTensor(_complex_algebra.Algebra):
     @property
     def mH(self):
         return self.conj().mT
+
+    @property
+    def H(self):
+        return self.conj().T
+
+    @property
+    def data(self):
+        return self
+
+    @property
+    def itemsize(self):
+        return 16 if self.re.dtype == torch.float64 else 8
+
+    @property
+    def nbytes(self):
+        return self.numel() * self.itemsize
+
+    def adjoint(self):
+        return self.mH
+
+    def __bool__(self):
+        return bool(_complex_forms.not_zero(self))
+
+    def __contains__(self, value):
+        return bool(self.eq(value).any())
+
+    def bool(self):
+        return _complex_forms.not_zero(self)
+
+    def cfloat(self):
+        return self.to(torch.complex64)
+
+    def cdouble(self):
+        return self.to(torch.complex128)
+
+    def item(self):
+        from torch._complex_number import made
+
+        return made(self.re.item(), self.im.item())
+
+    def tolist(self):
+        if self.dim() == 0:
+            return self.item()
+        return [row.tolist() for row in self.unbind(0)]
+
+    def type_as(self, other):
+        return self.to(other.dtype)
+
+    def equal(self, other):
+        b = lift(other)
+        return torch.equal(self.re, b.re) and torch.equal(self.im, b.im)
+
+    def isfinite(self):
+        return self.re.isfinite() & self.im.isfinite()
+
+    def isinf(self):
+        return self.re.isinf() | self.im.isinf()
+
+    def is_signed(self):
+        return True
+
+    def is_same_size(self, other):
+        return self.re.is_same_size(other.re if isinstance(other, ComplexTensor) else other)
+
+    def is_conj(self):
+        return False
+
+    def is_neg(self):
+        return False
+
+    def ndimension(self):
+        return self.re.dim()
+
+    def nelement(self):
+        return self.re.numel()
+
+    def element_size(self):
+        return self.itemsize
+
+    def new_zeros(self, *size, dtype=None, device=None, requires_grad=False):
+        kind = self.re.dtype if dtype is None else _part_of(dtype)
+        made = torch.zeros(*size, dtype=kind)
+        return made if dtype is not None and not dtype.is_complex else lift(made)
+
+    def new_ones(self, *size, dtype=None, device=None, requires_grad=False):
+        made = self.new_zeros(*size, dtype=dtype)
+        return made + 1
 
     def _each(self, f):
         return ComplexTensor(f(self.re), f(self.im))
@@ -221,6 +310,10 @@ class ComplexTensor(_complex_algebra.Algebra):
         self.im.copy_(b.im)
         return self
 
+    def become(self, other):
+        self.re, self.im = other.re, other.im
+        return self
+
     def add_(self, other, alpha=1):
         return self.copy_(self.add(other, alpha))
 
@@ -301,6 +394,18 @@ class ComplexTensor(_complex_algebra.Algebra):
     def __rtruediv__(self, other):
         return self.reciprocal().mul(other)
 
+    def __iadd__(self, other):
+        return self.add_(other)
+
+    def __isub__(self, other):
+        return self.sub_(other)
+
+    def __imul__(self, other):
+        return self.mul_(other)
+
+    def __itruediv__(self, other):
+        return self.div_(other)
+
     def __matmul__(self, other):
         return self.matmul(other)
 
@@ -372,7 +477,11 @@ class ComplexTensor(_complex_algebra.Algebra):
     def reshape(self, *shape):
         return self._each(lambda t: t.reshape(*shape))
 
-    def view(self, *shape):
+    def view(self, *shape, dtype=None):
+        kind = shape[0] if dtype is None and isinstance(shape[0], torch.dtype) else dtype
+        if kind is not None:
+            torch._C._require(kind == self.dtype or kind == self.re.dtype, "view() of a complex tensor takes its own dtype or that of its parts")
+            return self if kind == self.dtype else self.view_as_real().flatten(-2)
         return self._each(lambda t: t.view(*shape))
 
     def permute(self, *dims):
@@ -426,6 +535,9 @@ class ComplexTensor(_complex_algebra.Algebra):
 
     def gather(self, dim, index):
         return self._each(lambda t: t.gather(dim, index))
+
+    def where(self, condition, other):
+        return _where(condition, self, other)
 
     def masked_fill(self, mask, value):
         b = _operand(value, self)

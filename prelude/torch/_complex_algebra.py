@@ -2,25 +2,11 @@
 torch._complex's class, whose instances have a real part `re` and an imaginary part `im`."""
 import math
 import torch
+from torch import _complex_forms
+from torch._complex_forms import bilinear
 from torch._decompositions import factor, matrix, norm, packed, spectral
 
 aten = torch.ops.aten
-
-# Operators that compute each part by itself.
-_PARTWISE = ("trace", "diagonal", "diag", "diag_embed", "diagflat", "tril", "triu", "ravel", "tile", "swapaxes", "swapdims", "unflatten", "moveaxis", "broadcast_to",
-             "rot90", "fliplr", "flipud", "unfold", "repeat_interleave", "take", "take_along_dim", "masked_select", "linalg_diagonal", "diff", "nansum", "_vectors")
-# Those whose every result is a sum of products of one element of each of two tensors.
-_BILINEAR = ("bmm", "mm", "mv", "dot", "outer", "ger", "kron", "inner", "tensordot")
-
-
-def partwise(x, func, args, kwargs):
-    return type(x)(func(x.re, *args, **kwargs), func(x.im, *args, **kwargs))
-
-
-def bilinear(x, y, func, args, kwargs):
-    re = func(x.re, y.re, *args, **kwargs) - func(x.im, y.im, *args, **kwargs)
-    return type(x)(re, func(x.re, y.im, *args, **kwargs) + func(x.im, y.re, *args, **kwargs))
-
 
 def einsum(func, make, equation, operands):
     """The sum over all ways to take one part of each operand; each imaginary one turns the term by 90 degrees. Parts that are None are 0."""
@@ -35,22 +21,21 @@ def einsum(func, make, equation, operands):
     return make(total[0], total[1])
 
 
-def handles(name):
-    return name in _PARTWISE or name in _BILINEAR
-
-
-def apply(name, func, lift, args, kwargs):
-    if name in _PARTWISE:
-        return partwise(args[0], func, args[1:], kwargs)
-    return bilinear(lift(args[0]), lift(args[1]), func, args[2:], kwargs)
-
-
 class Algebra:
     def __getattr__(self, name):
-        if name in _PARTWISE:
-            return lambda *args, **kwargs: partwise(self, getattr(aten, name), args, kwargs)
-        if name in _BILINEAR:
-            return lambda other, *args, **kwargs: bilinear(self, self.lifted(other), getattr(aten, name), args, kwargs)
+        plain = name[:-1] if name.endswith("_") and not name.endswith("__") else name
+        if plain in _complex_forms.ALIASES:
+            return getattr(self, _complex_forms.ALIASES[plain] + name[len(plain) :])
+        if plain != name and plain in _complex_forms.RESHAPING:
+            return lambda *args: self.become(getattr(self, plain)(*args))
+        if plain != name:
+            return lambda *args, **kwargs: self.copy_(getattr(self, plain)(*args, **kwargs))
+        if name in _complex_forms.REAL_TYPES:
+            return lambda memory_format=None: self.re.to(_complex_forms.REAL_TYPES[name])
+        if _complex_forms.handles(name):
+            return lambda *args, **kwargs: _complex_forms.apply(name, getattr(aten, name), self.lifted, (self,) + args, kwargs)
+        if name in ("is_cpu", "is_cuda", "is_leaf", "is_meta", "is_sparse", "is_quantized", "is_nested", "is_mps", "is_mkldnn", "is_xpu", "requires_grad", "retains_grad"):
+            return getattr(self.re, name)
         raise AttributeError(f"a complex tensor has no attribute {name!r}; compute with torch.view_as_real")
 
     # ---- products ----
@@ -133,10 +118,16 @@ class Algebra:
         rows, columns = form.shape[-2] // 2, form.shape[-1] // 2
         return type(self)(form[..., :rows, :columns], form[..., rows:, :columns])
 
-    def linalg_pinv(self, atol=None, rtol=None, hermitian=False):
+    def pinverse(self, rcond=1e-15):
+        return self.linalg_pinv(rcond)
+
+    def linalg_pinv(self, rcond=None, hermitian=False, *, atol=None, rtol=None):
+        rtol = rcond if rtol is None else rtol
         return self._from_real_form(torch.linalg.pinv(self._real_form(), atol=atol, rtol=rtol))
 
-    def linalg_matrix_rank(self, atol=None, rtol=None, hermitian=False):
+    def linalg_matrix_rank(self, tol=None, hermitian=False, *, atol=None, rtol=None):
+        if tol is not None:
+            atol, rtol = tol, 0.0
         return torch.linalg.matrix_rank(self._real_form(), atol=atol, rtol=rtol) // 2
 
     def matrix_exp(self):
@@ -176,7 +167,159 @@ class Algebra:
     def allclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
         return bool(self.isclose(other, rtol, atol).all())
 
+    def var_mean(self, dim=None, unbiased=True, correction=None, keepdim=False):
+        return self.var(dim, unbiased, correction, keepdim), self.mean(None if isinstance(dim, bool) else dim, keepdim)
+
+    def std_mean(self, dim=None, unbiased=True, correction=None, keepdim=False):
+        return self.std(dim, unbiased, correction, keepdim), self.mean(None if isinstance(dim, bool) else dim, keepdim)
+
+    def dist(self, other, p=2):
+        return torch.dist((self - other).abs(), torch.zeros([], dtype=self.re.dtype), p)
+
+    def cov(self, correction=1, fweights=None, aweights=None):
+        torch._C._require(fweights is None and aweights is None, "cov of complex tensors takes no weights here")
+        x = self.reshape(1, -1) if self.dim() < 2 else self
+        x = x - x.mean(1, True)
+        y = x.matmul(x.mH) / (x.shape[1] - correction)
+        return y.reshape([]) if self.dim() < 2 else y
+
+    def corrcoef(self):
+        c = self.cov()
+        if self.dim() < 2:
+            return c / c
+        deviation = c.re.diagonal().sqrt()
+        return c / deviation.unsqueeze(1) / deviation
+
+    def slogdet(self):
+        value = self.det()
+        return value.sgn(), value.abs().log()
+
+    def logdet(self):
+        return self.det().log()
+
+    def linalg_inv_ex(self, check_errors=False):
+        return factor.inv_ex(self)
+
+    def linalg_solve_ex(self, B, left=True, check_errors=False):
+        return factor.solve_ex(self, self.lifted(B), left)
+
+    def linalg_cholesky_ex(self, upper=False, check_errors=False):
+        return factor.cholesky_ex(self, upper)
+
+    def cholesky(self, upper=False):
+        return factor.cholesky(self.mH if upper else self, upper)
+
+    def linalg_lu_factor(self, pivot=True):
+        return packed.lu_factor(self)
+
+    def lu_factor_ex(self, pivot=True, check_errors=False):
+        return packed.lu_factor_ex(self)
+
+    def linalg_lu(self, pivot=True):
+        return packed.linalg_lu(self)
+
+    def linalg_tensorinv(self, ind=2):
+        return factor.tensorinv(self, ind)
+
+    def frobenius_norm(self, dim=None, keepdim=False):
+        return torch.linalg.vector_norm(self.abs(), 2, dim, keepdim)
+
+    def linalg_cond(self, p=None):
+        if p is None or p == 2 or p == -2:
+            values = self.linalg_svdvals()
+            return values[..., -1] / values[..., 0] if p == -2 else values[..., 0] / values[..., -1]
+        return self.linalg_matrix_norm(p) * self.linalg_inv().linalg_matrix_norm(p)
+
+    def linalg_qr(self, mode="reduced"):
+        return packed.complex_qr(self, mode)
+
+    def qr(self, some=True):
+        return self.linalg_qr("reduced" if some else "complete")
+
+    def chain_matmul(self, *others):
+        y = self
+        for m in others:
+            y = y.matmul(m)
+        return y
+
     # ---- functions ----
+    def exp2(self):
+        return (self * math.log(2)).exp()
+
+    def asin(self):
+        return self.turned(self.turned(self).asinh(), -1)
+
+    def acos(self):
+        y = self.asin()
+        return type(self)(math.pi / 2 - y.re, -y.im)
+
+    def asinh(self):
+        """Of two square roots, without a difference of almost equal numbers (W. Kahan, 1987)."""
+        a, b = self.lifted(1 + self.turned(self)).sqrt(), self.lifted(1 - self.turned(self)).sqrt()
+        re = (a.conj() * b).im
+        return type(self)(-torch.asinh(re), torch.atan2(self.im, (a * b).re))
+
+    def acosh(self):
+        a, b = (self - 1).sqrt(), (self + 1).sqrt()
+        return type(self)(torch.asinh((a.conj() * b).re), 2 * torch.atan2(a.im, b.re))
+
+    def atanh(self):
+        x, y = self.re, self.im
+        re = 0.25 * torch.log1p(4 * x / ((1 - x) * (1 - x) + y * y))
+        return type(self)(re, 0.5 * torch.atan2(2 * y, (1 - x) * (1 + x) - y * y))
+
+    def atan(self):
+        return self.turned(self.turned(self).atanh(), -1)
+
+    def turned(self, z, by=1):
+        """z times i, or by -1 times -i."""
+        return type(self)(-z.im, z.re) if by > 0 else type(self)(z.im, -z.re)
+
+    def sinc(self):
+        x = self * math.pi
+        none = ~_complex_forms.not_zero(self)
+        return torch.where(none, torch.ones_like(self), x.sin() / torch.where(none, torch.ones_like(self), x))
+
+    def silu(self):
+        return self * self.sigmoid()
+
+    def logsumexp(self, dim, keepdim=False):
+        most = self.re.amax(dim, True)
+        most = torch.where(most.isfinite(), most, torch.zeros_like(most))
+        y = (self - most).exp().sum(dim, True).log() + most
+        return y if keepdim else y.squeeze(dim)
+
+    def logaddexp(self, other):
+        b = self.lifted(other)
+        return torch.stack(torch.broadcast_tensors(self, b)).logsumexp(0)
+
+    def cumprod(self, dim, dtype=None):
+        if self.re.dim() == 0:
+            return self
+        made, y = self.clone(), torch.ones_like(self.select(dim, 0))
+        for k in range(self.re.shape[dim]):
+            y = y * self.select(dim, k)
+            made.select(dim, k).copy_(y)
+        return made
+
+    def float_power(self, exponent):
+        return self.to(torch.complex128).pow(exponent)
+
+    def ldexp(self, other):
+        return self * torch.exp2(torch.as_tensor(other))
+
+    def addcmul(self, tensor1, tensor2, *, value=1):
+        return self + self.lifted(tensor1) * tensor2 * value
+
+    def addcdiv(self, tensor1, tensor2, *, value=1):
+        return self + self.lifted(tensor1) / tensor2 * value
+
+    def lerp(self, end, weight):
+        return self + (self.lifted(end) - self) * weight
+
+    def rsub(self, other, alpha=1):
+        return self.lifted(other) - self * alpha
+
     def sin(self):
         return type(self)(self.re.sin() * self.im.cosh(), self.re.cos() * self.im.sinh())
 

@@ -29,6 +29,40 @@ def of_doubles(z: Tensor):
     return z @ z, z.dtype == torch.complex128
 
 
+@case((Z, Z.roll(1, 0)))
+def everyday(z: Tensor, w: Tensor):
+    i, m = torch.tensor([0, 2]), z.real > 0
+    return (z.float(), z.double(), z.bool(), z.any(), z.all(0), z.mean(), z * z.sum().item(), z * z[0, 0].tolist(), torch.equal(z, z.clone()), z.lerp(w, 0.25), z.divide(w), z.multiply(w),
+            z.index_copy(1, i, w[:, :2]), z.index_add(1, i, w[:, :2]), z.scatter(1, i[None].expand(z.shape[0], 2), w[:, :2]), z.H, z.mT, z.adjoint(), z.nonzero(), z.logical_and(w),
+            z.masked_scatter(m, w), torch.where(m, z, w), z.where(m, w), z.view(torch.float32), z.to(torch.float64), z.type_as(w), torch.var_mean(z), torch.clone(z), torch.split(z, 2, 1)[0],
+            z.tensor_split(2, 1)[1], torch.numel(z), z.reshape_as(w), z.isfinite().all(), z.sub(w).abs().max(), torch.addcmul(z, w, z, value=0.5), z.cumprod(1), z.logsumexp(1))
+
+
+@case((Z, Z.roll(1, 0)))
+def written_in_place(z: Tensor, w: Tensor):
+    y = z.clone()
+    same = y
+    y += w
+    y *= 2j
+    y.div_(w + 3).masked_fill_(z.real > 0, 1 + 1j)
+    y.sin_()
+    y.t_()
+    y[0, 0] = 5
+    return same, y.shape[0]
+
+
+@case((Z, Z.roll(1, 0)))
+def inverse_functions(z: Tensor, w: Tensor):
+    return (z.asin(), z.acos(), z.atan(), w.asinh(), w.acosh(), w.atanh(), z.exp2(), z.sinc(), F.silu(z), z.logaddexp(w), z.cov(), z.corrcoef(), z.float_power(2), z.ldexp(torch.tensor(3)),
+            torch.linalg.cond(z), torch.linalg.pinv(z), torch.dist(z, w))
+
+
+@case((SQUARE,))
+def factors(a: Tensor):
+    tall, wide = a[..., :2], a[..., :2, :]
+    return torch.linalg.qr(tall), torch.linalg.qr(tall, mode="complete"), torch.linalg.qr(wide), torch.linalg.slogdet(a), torch.linalg.lu_factor(a), torch.linalg.inv_ex(a).inverse
+
+
 @case((X,))
 def made_complex(x: Tensor):
     return (x.to(torch.complex64), torch.full((2, 3), 1 + 2j), torch.zeros(2, dtype=torch.cfloat), torch.full((2,), 1, dtype=torch.complex128),

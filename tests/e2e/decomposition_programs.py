@@ -36,6 +36,11 @@ def older_svd(x: Tensor):
     return U * S @ V.mT, S, x.svd().S, left, values, right, low[1], (low[0] * low[1] @ low[2].mT).norm(), torch.pca_lowrank(x[:2], 2)[1]
 
 
+@case((wide(3, 5),), (wide(5, 3),), (wide(2, 2),))
+def inverse_of_any(x: Tensor):
+    return torch.linalg.pinv(x, rtol=0.0), torch.pinverse(x), torch.linalg.matrix_norm(x, "nuc"), torch.linalg.matrix_norm(x, -2), torch.linalg.lstsq(x.mT, x.mT).solution
+
+
 @case((torch.diag(torch.tensor([3.0, 1, -2])),), (torch.eye(2),))
 def signs_of_the_only_element(x: Tensor):
     w, V = torch.linalg.eigh(x)

@@ -31,6 +31,10 @@ def matrix_norm(self, ord="fro", dim=(-2, -1), keepdim: bool = False, dtype=None
     rows, columns = dim[0] % self.dim(), dim[1] % self.dim()
     if ord == "fro":
         return aten._reduce_l2(self, [rows, columns], keepdim)
+    last = dim[0] == -2 and dim[1] == -1  # also of an unknown rank
+    if last and (ord == "nuc" or ord == 2 or ord == -2):
+        y = spectral.matrix_norm(self, ord)
+        return y.unsqueeze(-1).unsqueeze(-1) if keepdim else y
     if ord == "nuc" or ord == 2 or ord == -2:
         y = spectral.matrix_norm(self.movedim([rows, columns], [-2, -1]), ord)
         return y.unsqueeze(min(rows, columns)).unsqueeze(max(rows, columns)) if keepdim else y

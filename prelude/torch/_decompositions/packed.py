@@ -102,7 +102,12 @@ def lu_solve(self, LU_data, LU_pivots):
 
 
 # ---- reflectors: H = I - tau v v', v is 1 in its row and lies below the diagonal ----
+def _squares(x):
+    return x.abs().square() if x.is_complex() else x * x
+
+
 def geqrf(self):
+    """As LAPACK: the diagonal becomes real, with the sign that its element's real part does not have."""
     rows, columns = _lines(self)
     count = min(self.shape[-2], self.shape[-1])
     places = torch.arange(count)
@@ -111,14 +116,16 @@ def geqrf(self):
     for k in range(count):
         x = _pick(R, columns == k, -1)
         head = _pick(x, rows == k, -2)
-        tail = torch.where(rows > k, x * x, torch.zeros_like(x)).sum(-2, True)
-        size = (head * head + tail).sqrt()
-        beta = torch.where(tail == 0, head, torch.where(head >= 0, -size, size))
-        safe = torch.where(tail == 0, torch.ones_like(beta), beta)
-        tau = torch.where(tail == 0, torch.zeros_like(beta), (safe - head) / safe)
-        below = torch.where(tail == 0, torch.zeros_like(x), x / torch.where(tail == 0, torch.ones_like(head), head - beta))
+        tail = torch.where(rows > k, _squares(x), torch.zeros_like(_squares(x))).sum(-2, True)
+        size = (_squares(head) + tail).sqrt()
+        lead = head.real if self.is_complex() else head
+        done = (tail == 0) & (head.imag == 0) if self.is_complex() else tail == 0
+        beta = torch.where(done, lead, torch.where(lead >= 0, -size, size))
+        safe = torch.where(done, torch.ones_like(beta), beta)
+        tau = torch.where(done, torch.zeros_like(head), (safe - head) / safe)
+        below = torch.where(done, torch.zeros_like(x), x / torch.where(done, torch.ones_like(head), head - beta))
         v = torch.where(rows == k, torch.ones_like(x), torch.where(rows > k, below, torch.zeros_like(x)))
-        turned = R - v * (tau * aten.matmul(v.mT, R))
+        turned = R - v * (tau.conj() * (v.mH @ R))
         column = torch.where(rows == k, beta, torch.where(rows > k, below, x))
         R = torch.where(columns == k, column, torch.where(columns > k, turned, R))
         taus = torch.where(places == k, tau.squeeze(-1), taus)
@@ -134,8 +141,24 @@ def _reflected(packed, tau, C, forward: bool):
         x = _pick(packed, columns == k, -1)
         v = torch.where(rows == k, torch.ones_like(x), torch.where(rows > k, x, torch.zeros_like(x)))
         scale = torch.where(places == k, tau, torch.zeros_like(tau)).sum(-1, True).unsqueeze(-1)
-        C = C - v * (scale * aten.matmul(v.mT, C))
+        C = C - v * ((scale.conj() if forward else scale) * (v.mH @ C))
     return C
+
+
+def product(reflectors, tau, count: int):
+    """The first columns of Q."""
+    m = reflectors.shape[-2]
+    one = torch.eye(m, count, dtype=torch.float64 if reflectors.abs().dtype == torch.float64 else torch.float32)
+    return _reflected(reflectors, tau, torch.zeros(list(reflectors.shape[:-2]) + [m, count], dtype=reflectors.dtype) + one, False)
+
+
+def complex_qr(A, mode: str = "reduced"):
+    reflectors, taus = geqrf(A)
+    k = min(A.shape[-2], A.shape[-1])
+    if mode == "complete":
+        return product(reflectors, taus, A.shape[-2]), reflectors.triu()
+    none = torch.empty([0], dtype=A.dtype)
+    return none if mode == "r" else product(reflectors, taus, k), reflectors[..., :k, :].triu()
 
 
 def householder_product(input, tau):

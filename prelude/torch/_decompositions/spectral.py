@@ -1,6 +1,7 @@
 """Singular values and vectors, and those of symmetric (Hermitian) matrices, by Jacobi's rotations in float64; and what is measured by them.
 LAPACK leaves the signs of vectors to its algorithm; here a rule decides (_oriented). Arguments of functions that rows name are the row's."""
 import torch
+from torch._decompositions import packed
 
 aten = torch.ops.aten
 
@@ -81,7 +82,9 @@ def _singular_values(A):
 def _mirrored(A, UPLO: str = "L"):
     if UPLO.upper() == "U":
         A = A.mH
-    return A.tril() + A.tril(-1).mH
+    if A.is_complex():  # of the diagonal, the real parts
+        return A.tril(-1) + A.tril(-1).mH + A.real.tril().triu()
+    return A.tril() + A.tril(-1).mT
 
 
 def _eigen(A, UPLO: str):
@@ -113,27 +116,11 @@ def _turn(V):
 def _completed(U, count: int):
     """The first `count` columns of a unitary matrix that begins with the columns of U, each of which is a unit orthogonal to the others, or 0 and free."""
     m, n = U.shape[-2], U.shape[-1]
-    rows, columns = torch.arange(m).reshape(-1, 1), torch.arange(n).reshape(1, -1)
-    R, mirrors, units = U, torch.zeros_like(U), torch.zeros_like(U[..., :1, :])
-    for k in range(n):
-        x = torch.where(columns == k, R, torch.zeros_like(R)).sum(-1, True)
-        x = torch.where(rows >= k, x, torch.zeros_like(x))
-        head = torch.where(rows == k, x, torch.zeros_like(x)).sum(-2, True)
-        size = _squares(x).sum(-2, True).sqrt()
-        bulk = head.abs()
-        unit = torch.where(bulk > 0, head / torch.where(bulk > 0, bulk, torch.ones_like(bulk)), torch.ones_like(head))
-        v = x + torch.where(rows == k, unit * size, torch.zeros_like(x))
-        scale = 2.0 / torch.where(size > 0, _squares(v).sum(-2, True), torch.ones_like(size))
-        v = v * torch.where(size > 0, scale, torch.zeros_like(scale)).sqrt()
-        R = R - v * (v.mH @ R)
-        mirrors = torch.where(columns == k, v, mirrors)
-        units = torch.where(columns == k, torch.where(size > 0, -unit, torch.ones_like(unit)), units)
-    Q = torch.zeros(list(U.shape[:-2]) + [m, count], dtype=U.dtype) + torch.eye(m, count, dtype=torch.float64)
-    for i in range(n):
-        v = torch.where(columns == n - 1 - i, mirrors, torch.zeros_like(mirrors)).sum(-1, True)
-        Q = Q - v * (v.mH @ Q)
-    rest = torch.ones(list(U.shape[:-2]) + [1, count - n], dtype=U.dtype)
-    return Q * torch.cat([units, rest], -1)
+    reflectors, taus = packed.geqrf(U)
+    Q = packed.product(reflectors, taus, count)
+    lead = reflectors.diagonal(0, -2, -1).real if U.is_complex() else reflectors.diagonal(0, -2, -1)
+    signs = torch.where(lead < 0, torch.full_like(lead, -1.0), torch.ones_like(lead))
+    return Q * torch.nn.functional.pad(signs, [0, count - n], value=1.0).unsqueeze(-2)
 
 
 def _triple(A, full: bool):
@@ -250,12 +237,15 @@ def matrix_rank_above(self, tol=None, hermitian: bool = False):
 
 def _inverted(A, atol, rtol):
     """The pseudoinverse, in float64, and the rank."""
-    W, V = _diagonalised(A)
+    W, V = _diagonalised(_tall(A))
     values = _lengths(W)
     kept = values > _tolerance(_largest(values), A, atol, rtol)
     squares = torch.where(kept, values, torch.ones_like(values)).square()
     weights = torch.where(kept, 1.0 / squares, torch.zeros_like(squares))
-    return aten.matmul(V * weights.unsqueeze(-2), W.mT), kept.sum(-1)
+    inverse = aten.matmul(V * weights.unsqueeze(-2), W.mT)
+    if A.shape[-2] < A.shape[-1]:
+        inverse = inverse.mT
+    return inverse.reshape(list(A.shape[:-2]) + [A.shape[-1], A.shape[-2]]), kept.sum(-1)
 
 
 def pinv(self, atol=None, rtol=None, hermitian: bool = False):

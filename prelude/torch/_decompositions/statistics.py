@@ -223,7 +223,7 @@ def gradient(input, *, spacing=1, dim=None, edge_order=1):
     axes = list(range(rank)) if dim is None else [d % rank for d in ([dim] if isinstance(dim, int) else dim)]
     spacing = 1 if spacing is None else spacing
     many = isinstance(spacing, (tuple, list))
-    y = input if input.dtype.is_floating_point else input.to(torch.get_default_dtype())
+    y = input if input.dtype.is_floating_point or input.dtype.is_complex else input.to(torch.get_default_dtype())
     return tuple(_gradient_along(y, d, spacing[i] if many else spacing, edge_order) for i, d in enumerate(axes))
 
 
