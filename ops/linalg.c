@@ -304,6 +304,12 @@ static const OpRow rows[] = {
     DECOMPOSED("chain_matmul(Tensor[] matrices) -> Tensor", "matrix:chain_matmul"),
     DECOMPOSED_OF(TAKES_NUMBERS, "linalg_multi_dot(Tensor[] tensors) -> Tensor", "matrix:chain_matmul"),
     DECOMPOSED("tensordot(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor", "matrix:tensordot"),
+    DECOMPOSED("_grouped_mm(Tensor self, Tensor mat2, Tensor? offs=None, Tensor? bias=None, ScalarType? "
+               "out_dtype=None) -> Tensor",
+               "segments:grouped_mm"),
+    DECOMPOSED("segment_reduce(Tensor data, str reduce, *, Tensor? lengths=None, Tensor? indices=None, Tensor? "
+               "offsets=None, int axis=0, bool unsafe=False, Scalar? initial=None) -> Tensor",
+               "segments:segment_reduce"),
     DECOMPOSED("kron(Tensor self, Tensor other) -> Tensor", "matrix:kron"),
     {"cross(Tensor self, Tensor other, int? dim=None) -> Tensor", .prelude = "torch._decompositions.matrix:cross",
      .shapes = "self:t other:t"},

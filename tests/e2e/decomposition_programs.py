@@ -1,8 +1,12 @@
 """Matrices taken apart, draws, and operators of functions: test_decompositions.py compiles each program with the sizes of its first
 arguments, with symbolic sizes and with unknown ranks, and compares what it returns with eager mode's."""
 import torch
+import torch.nn.functional as F
 from samples import case
 from torch import Tensor
+from torch._higher_order_ops.associative_scan import associative_scan
+from torch._higher_order_ops.scan import scan
+from torch.nn.attention.flex_attention import and_masks, create_block_mask, create_mask, flex_attention
 
 torch.manual_seed(7)
 LOW = torch.randn(5, 2) @ torch.randn(2, 4)
@@ -66,3 +70,38 @@ def in_a_loop(x: Tensor, n: int):
         U, S, Vh = torch.linalg.svd(x)
         x = (U * S.sqrt()) @ Vh
     return x, torch.linalg.eigvals(x).abs().amax()
+
+
+# ---- operators of functions ----
+@case((torch.randn(3, 4),), (torch.randn(2, 1),), (torch.randn(5, 3),))
+def scanned(x: Tensor):
+    last, y = scan(lambda c, a: (c + a, c * a), torch.zeros_like(x[:, 0]), x, dim=1, reverse=True)
+    table, pairs = scan(lambda c, a: ({"s": c["s"] + a["k"]}, (c["s"].clone(), a["k"] * 2)), {"s": torch.zeros_like(x[0])}, {"k": x})
+    return last, y, table["s"], pairs, associative_scan(lambda a, b: a * b, x, 1, combine_mode="generic")
+
+
+@case((torch.randn(2, 3, 5, 8), torch.randn(2, 3, 6, 8), torch.arange(5.0)), (torch.randn(1, 2, 1, 4), torch.randn(1, 2, 1, 4), torch.arange(5.0)))
+def flexible_attention(q: Tensor, k: Tensor, slopes: Tensor):
+    biased = flex_attention(q, k, k, lambda s, b, h, i, j: s + slopes[h] * (j - i).abs())
+    later = flex_attention(q, k, k, block_mask=create_block_mask(lambda b, h, i, j: i >= j + 1, None, None, q.shape[2], k.shape[2], device="cpu"), scale=0.5)
+    near = and_masks(lambda b, h, i, j: i >= j, lambda b, h, i, j: i - j < 2)
+    y, lse = flex_attention(q, k[:, :1], k[:, :1], block_mask=create_block_mask(near, None, None, q.shape[2], k.shape[2], device="cpu"), enable_gqa=True, return_lse=True)
+    return biased, later, y, lse, create_mask(near, 1, 2, 3, 4, device="cpu")
+
+
+@case((torch.randn(3, 4, 2), torch.randn(4)), (torch.randn(1, 2, 2), torch.randn(2)))
+def mapped(x: Tensor, v: Tensor):
+    rows = torch.vmap(lambda row: torch.where(row.sum() > 0, row * v.unsqueeze(1), row))(x)
+    return rows, torch.vmap(torch.dot, in_dims=(1, None))(x[0], v), torch.vmap(torch.vmap(lambda a: a * 2 + 1), out_dims=1)(x)
+
+
+# ---- groups of rows ----
+@case((torch.randn(6, 3), torch.tensor([2, 0, 4])), (torch.randn(4, 3), torch.tensor([1, 3])), (torch.zeros(0, 3), torch.tensor([0])))
+def segments(x: Tensor, n: Tensor):
+    made = [torch.segment_reduce(x, way, lengths=n, initial=first, unsafe=True) for way in ("sum", "mean", "max", "min", "prod") for first in (None, 1.0)]
+    return made, torch.segment_reduce(x, "max", offsets=F.pad(n.cumsum(0), (1, 0)))
+
+
+@case((torch.randn(8, 4), torch.randn(3, 4, 8), torch.tensor([2, 2, 8], dtype=torch.int32)), (torch.randn(4, 8), torch.randn(1, 8, 4), torch.tensor([4], dtype=torch.int32)))
+def grouped(x: Tensor, y: Tensor, ends: Tensor):
+    return F.grouped_mm(x, y, offs=ends), F.grouped_mm(x.t(), x, offs=ends), F.grouped_mm(y.mT.contiguous(), x.t(), offs=ends), F.grouped_mm(y.mT, y)

@@ -988,3 +988,7 @@ def multi_head_attention_forward(query, key, value, embed_dim_to_check, num_head
     if average_attn_weights:
         weights = weights.mean(1)
     return y, weights if batched else weights.squeeze(0)
+
+
+def grouped_mm(mat_a, mat_b, *, offs=None, bias=None, out_dtype=None):
+    return torch._grouped_mm(mat_a, mat_b, offs, bias, out_dtype)

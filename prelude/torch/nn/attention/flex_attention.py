@@ -1,0 +1,89 @@
+"""Attention whose scores and mask are functions of places: they are called once, with a tensor for each place."""
+from typing import NamedTuple, Optional
+
+import torch
+from torch import Tensor
+
+_aten = torch.ops.aten
+
+
+class AuxRequest(NamedTuple):
+    lse: bool = False
+    max_scores: bool = False
+
+
+class AuxOutput(NamedTuple):
+    lse: Optional[Tensor] = None
+    max_scores: Optional[Tensor] = None
+
+
+def noop_mask(batch, head, token_q, token_kv):
+    return torch.ones([], dtype=torch.bool)
+
+
+def or_masks(*mask_mods):
+    def either(b, h, q_idx, kv_idx):
+        found = torch.zeros([], dtype=torch.bool)
+        for mask_mod in mask_mods:
+            found = found | mask_mod(b, h, q_idx, kv_idx)
+        return found
+
+    return either
+
+
+def and_masks(*mask_mods):
+    def both(b, h, q_idx, kv_idx):
+        found = torch.ones([], dtype=torch.bool)
+        for mask_mod in mask_mods:
+            found = found & mask_mod(b, h, q_idx, kv_idx)
+        return found
+
+    return both
+
+
+def _places(B, H, Q_LEN, KV_LEN):
+    return (torch.arange(B).reshape(-1, 1, 1, 1), torch.arange(H).reshape(-1, 1, 1), torch.arange(Q_LEN).reshape(-1, 1), torch.arange(KV_LEN))
+
+
+class BlockMask:
+    """Which scores count, as the function that says so: blocks are a matter of the kernel."""
+
+    def __init__(self, mask_mod, seq_lengths, heads):
+        self.mask_mod = mask_mod
+        self.seq_lengths = seq_lengths
+        self._heads = heads
+
+    @property
+    def shape(self):
+        return self._heads + tuple(self.seq_lengths)
+
+    def to(self, device):
+        return self
+
+
+def create_block_mask(mask_mod, B=None, H=None, Q_LEN=0, KV_LEN=0, device=None, BLOCK_SIZE=128, _compile=False, separate_full_blocks=True,
+                      compute_dq_write_order=False, dq_kv_order=True):
+    return BlockMask(mask_mod, (Q_LEN, KV_LEN), (1 if B is None else B, 1 if H is None else H))
+
+
+def create_mask(mod_fn, B=None, H=None, Q_LEN=0, KV_LEN=0, device=None):
+    batch, heads = 1 if B is None else B, 1 if H is None else H
+    return mod_fn(*_places(batch, heads, Q_LEN, KV_LEN)).expand(batch, heads, Q_LEN, KV_LEN)
+
+
+def flex_attention(query, key, value, score_mod=None, block_mask=None, scale=None, enable_gqa=False, return_lse=False, kernel_options=None, *, return_aux=None):
+    B, H, Q_LEN, KV_LEN = query.shape[0], query.shape[1], query.shape[2], key.shape[2]
+    if enable_gqa:
+        groups = H // key.shape[1]
+        key, value = key.repeat_interleave(groups, 1), value.repeat_interleave(groups, 1)
+    by = query.shape[-1] ** -0.5 if scale is None else scale
+    score = torch.matmul(query, key.mT).to(torch.float64 if query.dtype == torch.float64 else torch.float32) * by
+    places = _places(B, H, Q_LEN, KV_LEN)
+    if score_mod is not None:
+        score = score_mod(score, *places).to(score.dtype)
+    if block_mask is not None:
+        score = torch.where(block_mask.mask_mod(*places), score, -torch.inf)
+    y = torch.matmul(_aten._safe_softmax(score, -1).to(query.dtype), value)
+    if return_aux is not None:
+        return y, AuxOutput(score.logsumexp(-1) if return_aux.lse else None, score.amax(-1) if return_aux.max_scores else None)
+    return (y, score.logsumexp(-1)) if return_lse else y
