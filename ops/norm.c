@@ -179,19 +179,13 @@ static void lower_layer_norm(Lower *lo, Node *node) {
     norm_result(lo, scale_and_shift(lo, standardised(lo, x, n, axes)));
 }
 
-static double machine_epsilon(DType dtype) {
-    return dtype == DT_F64    ? 2.220446049250313e-16
-           : dtype == DT_F16  ? 0.0009765625
-           : dtype == DT_BF16 ? 0.0078125
-                              : 1.1920928955078125e-07;
-}
+/* Of the dtype that the root is computed in, which for 16 bits is float32. */
+static double machine_epsilon(DType dtype) { return dtype == DT_F64 ? 2.220446049250313e-16 : 1.1920928955078125e-07; }
 
 /* It takes a weight of whatever dtype, and computes in one that holds both. */
 static DType rms_dtype(Lower *lo, DType input) {
-    if (!call_has(&lo->call, "weight")) return input;
-    DType weight = call_fact(&lo->call, "weight")->dtype;
-    if (weight == input) return input;
-    return weight == DT_F64 || input == DT_F64 ? DT_F64 : DT_F32;
+    bool wide = call_has(&lo->call, "weight") && call_fact(&lo->call, "weight")->dtype == DT_F64;
+    return wide || input == DT_F64 ? DT_F64 : DT_F32;
 }
 
 static void lower_rms_norm(Lower *lo, Node *node) {
