@@ -34,6 +34,8 @@ static int64_t count_of(uint32_t rank, const int64_t *dim) {
 
 static bool fits(const Evaluation *e, uint32_t rank, const int64_t *dim) {
     int64_t n = count_of(rank, dim);
+    for (uint32_t i = 0; i < rank; i++)
+        if (dim[i] < 0) return false;
     return n >= 0 && n <= e->most;
 }
 

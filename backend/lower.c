@@ -49,8 +49,18 @@ static OxVal conform(Lower *lo, OxVal v, const Value *value) {
     return is_number(value->type) ? ox_scalar(lo->ox, v) : v;
 }
 
+/* The builder may derive a rank that inference did not know. Rows ask facts and builder alike, so both must say it. */
+static void learn_rank(Lower *lo, Value *value, OxVal v) {
+    if (value->fact.rank >= 0 || v->rank < 0 || v->kind != OX_TENSOR || value->type->kind != TY_TENSOR) return;
+    const Fact known = fact_tensor(lo->cx, value->fact.dtype, v->rank, v->dim);
+    value->fact.rank = known.rank;
+    value->fact.dim = known.dim;
+    lo->state->learned = true;
+}
+
 void lower_bind(Lower *lo, Value *value, OxVal v) {
     refine(lo, v, &value->fact);
+    learn_rank(lo, value, v);
     if (value->name && !v->hint && v->node && v->node->home == lo->ox) {
         v->hint = value->name;
         v->scope = lo->ox->model->scope;
@@ -405,6 +415,7 @@ static void report_unread(Lower *lo) {
 
 static void lower_row(Lower *lo, Node *node) {
     const OpRow *row = node->op->row;
+    if (lo->state->learned) ir_infer(&(Builder){.func = lo->func}, node);
     if (row->opset > lo->opset) {
         lo_error(lo, DIAG_6104, "%s::%s needs opset %d; --opset is %d", node->op->space, node->op->name, row->opset,
                  lo->opset);
@@ -425,7 +436,7 @@ static void lower_row(Lower *lo, Node *node) {
     for (uint32_t i = 0; i < node->nout; i++)
         if (map_get(&lo->state->values, node->out[i]) || !ir_used(node->out[i]))
             continue;
-        else if (diag_errors(lo->cx->diags) != errors)
+        else if (diag_errors(lo->cx->diags)) /* of this call, or the same one in another branch: told once */
             lower_bind(lo, node->out[i], lower_placeholder(lo, node->out[i]));
         else
             fault_internal(lo->cx->fault, "%s: result %u was not bound", node->op->text, i);

@@ -6,9 +6,10 @@
 #include "backend/graph.h"
 
 typedef struct LowerState {
-    Map values;                  /* Value * to OxVal */
-    Map graphs;                  /* Block * to Ox * */
-    OxVal truth;                 /* that only the run can tell, once it was needed (opaque.c) */
+    bool learned; /* the builder knew a rank that inference did not: facts of what follows are inferred again */
+    Map values;   /* Value * to OxVal */
+    Map graphs;   /* Block * to Ox * */
+    OxVal truth;  /* that only the run can tell, once it was needed (opaque.c) */
     Vec(const Node *) unordered; /* one of each operator that orders NaN otherwise than eager mode (nan.c) */
 } LowerState;
 

@@ -164,7 +164,8 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
     HeapMark before = heap_mark(ev);
     Sval result = sv_call(ev, entry->callee, &args, at);
     if (diag_errors(ev->cx->diags) != errors) return false;
-    if (ev->unreachable || ev->raised.kind != SV_POISON) {
+    /* A call below the depth to which recursion is expanded gives nothing, and so do those that need its result. */
+    if (ev->unreachable || ev->raised.kind != SV_POISON || result.kind == SV_POISON) {
         ev_error(ev, DIAG_2010, at, "every way through the program raises an exception");
         return false;
     }

@@ -57,13 +57,29 @@ static bool within(OpCall *call, const Value *index, int axis) {
     return true;
 }
 
+/* What holds of indices whatever the ranks are. */
+static bool are_indices(OpCall *call, const ValueList *list) {
+    if (list->n > MAX_RANK)
+        return call_error(call, DIAG_6501, "too many indices: a tensor has at most %d dimensions", MAX_RANK);
+    for (uint32_t i = 0; i < list->n; i++) {
+        const Value *v = list->at[i];
+        if (!ir_is_none(v) && !is_mask(v) && !dtype_is_int(v->fact.dtype))
+            return call_error(call, DIAG_6501, "an index is a tensor of integers or bools, not of %s",
+                              dtype_rows[v->fact.dtype].torch);
+    }
+    return true;
+}
+
 /* False: reported, or (*unknown) ranks are not known. */
 static bool read_subscript(OpCall *call, Subscript *s, bool *unknown) {
     ValueList list;
     const Fact *self = call_fact(call, "self"), *fact[MAX_RANK];
     int axis = 0, facts = 0;
     *s = (Subscript){.rank = self->rank};
-    *unknown = self->rank < 0 || !call_list(call, "indices", &list);
+    bool listed = call_list(call, "indices", &list);
+    *unknown = false;
+    if (listed && !are_indices(call, &list)) return false;
+    *unknown = self->rank < 0 || !listed;
     if (*unknown) return false;
     for (uint32_t i = 0; i < list.n; i++) {
         Value *v = list.at[i];
@@ -71,9 +87,6 @@ static bool read_subscript(OpCall *call, Subscript *s, bool *unknown) {
             axis++;
             continue;
         }
-        if (!is_mask(v) && !dtype_is_int(v->fact.dtype))
-            return call_error(call, DIAG_6501, "an index is a tensor of integers or bools, not of %s",
-                              dtype_rows[v->fact.dtype].torch);
         int width = is_mask(v) ? v->fact.rank : 1;
         if (v->fact.rank < 0) return *unknown = true, false;
         if (axis + width > self->rank)

@@ -12,11 +12,17 @@ static bool infer_norm(OpCall *call, Fact *out) {
 static bool infer_over_shape(OpCall *call, Fact *out) {
     const Fact *input = call_fact(call, "input");
     DimList shape;
-    if (input->rank < 0 || !call_dims(call, "normalized_shape", &shape)) return infer_norm(call, out);
-    if (shape.n > (uint32_t)input->rank)
-        return call_error(call, DIAG_6112, "`%s`: 'input' has rank %d, but 'normalized_shape' has %u sizes",
-                          call->op->name, input->rank, shape.n);
+    if (!call_dims(call, "normalized_shape", &shape)) return infer_norm(call, out);
+    uint32_t most = input->rank < 0 ? MAX_RANK : (uint32_t)input->rank;
+    if (shape.n > most)
+        return call_error(call, DIAG_6112, "`%s`: 'input' has rank %u%s, but 'normalized_shape' has %u sizes",
+                          call->op->name, most, input->rank < 0 ? " at most" : "", shape.n);
+    if (!shape.n) return call_error(call, DIAG_6112, "`%s`: 'normalized_shape' has at least one size", call->op->name);
     for (uint32_t i = 0; i < shape.n; i++) {
+        int64_t known;
+        if (dim_known(shape.at[i], &known) && known < 0)
+            return call_error(call, DIAG_6111, "`%s`: a size cannot be %lld", call->op->name, (long long)known);
+        if (input->rank < 0) continue;
         const Dim *size = fact_size(input, input->rank - (int)shape.n + (int)i);
         if (shape.at[i] && size && dim_equal(call->func->dims, size, shape.at[i]) == 0)
             return call_error(call, DIAG_6111, "`%s` is over a size of %s, but the input has %s there", call->op->name,

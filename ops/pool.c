@@ -81,18 +81,29 @@ static bool infer_pool(OpCall *call, Fact *out) {
     return true;
 }
 
+/* [batch, channels, spatial...]. Of unknown rank all in front of the spatial sizes is the batch, and there is one
+ * channel. */
 typedef struct Batched {
     OxVal x;
-    bool added;
+    bool added, unranked;
+    LastAxes form;
 } Batched;
 
 static Batched with_batch(Lower *lo, OxVal x, int n) {
-    bool add = x->rank == n + 1;
-    return (Batched){add ? ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0}) : x, add};
+    Batched b = {.x = x, .added = x->rank == n + 1, .unranked = x->rank < 0};
+    if (b.unranked) {
+        b.form = lower_last_axes(lo, x, n);
+        b.x = ox_typed(ox_unsqueeze(lo->ox, b.form.x, 1, (int64_t[]){1}), x->dtype, n + 2, NULL);
+    } else if (b.added) {
+        b.x = ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0});
+    }
+    return b;
 }
 
-static OxVal without_batch(Lower *lo, Batched b, OxVal y) {
-    return b.added && y ? ox_squeeze(lo->ox, y, 1, (int64_t[]){0}) : y;
+static OxVal without_batch(Lower *lo, const Batched *b, OxVal y) {
+    if (!y) return y;
+    if (b->unranked) return lower_last_axes_back(lo, &b->form, ox_squeeze(lo->ox, y, 1, (int64_t[]){1}));
+    return b->added ? ox_squeeze(lo->ox, y, 1, (int64_t[]){0}) : y;
 }
 
 static bool pooled_type(DType dtype) { return dtype == DT_F32 || dtype == DT_F64 || dtype == DT_F16; }
@@ -161,8 +172,8 @@ static void lower_max_pool(Lower *lo, Node *node) {
     max_windows(lo, &pool, apart_from_pad(lo, b.x), indices ? 2 : 1, out);
     if (indices) out[1] = plane_index(lo, out[1], b.x, pool.n);
     if (lo_orders_nan(lo, b.x)) spoil_windows(lo, &pool, b.x, &out[0], indices ? &out[1] : NULL);
-    lo_result(lo, 0, without_batch(lo, b, ox_cast(lo->ox, out[0], dtype)));
-    if (node->nout > 1) lo_result(lo, 1, indices ? without_batch(lo, b, out[1]) : ox_int(lo->ox, 0));
+    lo_result(lo, 0, without_batch(lo, &b, ox_cast(lo->ox, out[0], dtype)));
+    if (node->nout > 1) lo_result(lo, 1, indices ? without_batch(lo, &b, out[1]) : ox_int(lo->ox, 0));
 }
 
 /* Zeros around the spatial axes; `more` behind them besides. */
@@ -253,7 +264,7 @@ static void lower_avg_pool(Lower *lo, Node *node) {
     Batched b = with_batch(lo, whole ? ox_cast(lo->ox, self, DT_F64) : self, pool.n);
     OxVal y = whole || divided ? divided_sums(lo, &pool, b.x, by_run ? NULL : &divisor, self->dtype)
                                : averages(lo, &pool, b.x, counts);
-    lo_result(lo, 0, without_batch(lo, b, y));
+    lo_result(lo, 0, without_batch(lo, &b, y));
 }
 
 /* ---- adaptive pooling: window i of n over a size s is [i * s / n, ceil((i + 1) * s / n)) ---- */
@@ -343,16 +354,21 @@ static void lower_adaptive(Lower *lo, Node *node) {
         return;
     }
     const Fact *in = call_fact(&lo->call, "self"), *out = lo_fact(lo, 0);
+    if (in->rank != self->rank || out->rank != self->rank || self->rank < n + 1 || self->rank > n + 2) {
+        lo_error(lo, DIAG_6112, "`%s` takes an input of %d or %d dimensions, not %d", lo->call.op->name, n + 1, n + 2,
+                 self->rank);
+        return;
+    }
     Batched b = with_batch(lo, self, n);
     if (all_one(out, n)) {
-        lo_result(lo, 0, without_batch(lo, b, LO(lo, "GlobalAveragePool", b.x)));
+        lo_result(lo, 0, without_batch(lo, &b, LO(lo, "GlobalAveragePool", b.x)));
     } else if (even_windows(in, out, n, kernel)) {
         bool same = kernel[0] == 1 && (n < 2 || kernel[1] == 1) && (n < 3 || kernel[2] == 1);
         OxVal y = same ? ox_identity(lo->ox, b.x)
                        : ox_op(lo->ox, "AveragePool", OX_IN(b.x),
                                OX_ATTR(oa_ints("kernel_shape", (uint32_t)n, kernel),
                                        oa_ints("strides", (uint32_t)n, kernel)));
-        lo_result(lo, 0, without_batch(lo, b, y));
+        lo_result(lo, 0, without_batch(lo, &b, y));
     } else {
         lo_result(lo, 0, average_windows(lo, self, n));
     }

@@ -50,7 +50,11 @@ static void lower_view_as(Lower *lo, Node *node) {
 static bool infer_flatten(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     int low, high;
-    if (self->rank < 0) return fact_set(call, out, self->dtype, -1, NULL);
+    if (self->rank < 0) {
+        int64_t start, end;
+        bool whole = call_int(call, "start_dim", &start) && call_int(call, "end_dim", &end) && !start && end == -1;
+        return fact_set(call, out, self->dtype, whole ? 1 : -1, NULL);
+    }
     int a = fact_axis(call, "start_dim", self->rank, &low), b = fact_axis(call, "end_dim", self->rank, &high);
     if (a < 0 || b < 0) return false;
     if (!a || !b) return fact_set(call, out, self->dtype, -1, NULL);

@@ -219,6 +219,16 @@ def grouped(x: Tensor):
     return F.group_norm(x, 2, weight, weight), F.prelu(x - 0.5, weight / 10)
 
 
+def pooled(x: Tensor):
+    y = x.squeeze(0)
+    values, indices = F.max_pool1d(y, 3, 2, 1, ceil_mode=True, return_indices=True)
+    return values, indices, F.avg_pool1d(y, 3, 2, 1, ceil_mode=True), F.avg_pool1d(y, 2, count_include_pad=False)
+
+
+def averaged(x: Tensor):
+    return F.avg_pool2d(x.squeeze(0), 2, 1, 1, True, divisor_override=3), F.max_pool2d(x.squeeze(0), 2, ceil_mode=True)
+
+
 def linear(x: Tensor):
     return F.linear(x, torch.ones(2, 6), torch.ones(2)), x @ x.mT
 

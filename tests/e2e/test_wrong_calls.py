@@ -27,3 +27,43 @@ def test_nothing_breaks(scriptc, tmp_path, chosen):
         path.write_text(f"import torch\n\n\ndef call(x, n: int):\n    y = {expression}\n    return x\n")
         done = scriptc(f"{path}:call", "--input", "x: float32[a, 3]", "--input", "n: int", "-o", "-")
         assert done.returncode in (0, 1), (expression, done.stderr.decode())
+
+
+# Ranks that are not known, lists that are too long, and numbers that no size can be
+UNRANKED = [
+    ("A.adaptive_avg_pool1d(x.flatten(), [1])", "SC6112"), ("A.adaptive_avg_pool2d(x.flatten(), [1, 1])", "SC6112"),
+    ("F.avg_pool2d(x.squeeze(), 2, ceil_mode=True)", None), ("F.avg_pool3d(x, 3, 2, 1, ceil_mode=True, divisor_override=3)", None),
+    ("A.rms_norm(x, [2] * 70)", "SC6112"), ("A.layer_norm(x, [2] * 70)", "SC6112"), ("A.layer_norm(x, [0, -2])", "SC6111"), ("A.layer_norm(x, [])", "SC6112"),
+    ("x.as_strided([-1, 2], [1, 1])", ""), ("x.as_strided([n, -2], [n, 1], n)", ""),
+    ("A.index.Tensor(x.squeeze(), [y])", "SC6501"), ("A.index.Tensor(x, [None] * 70)", "SC6501"), ("A.index.Tensor(x, [y > 0] * 70)", "SC6501"),
+    ("A._convolution(x, y, None, [1], [0], [1], n > 1, [0], 1, False, False, True, True)", "SC6501"),
+    ("A.conv2d(x, y.flatten(), None, 1, 0, 1, n)", ""),
+]
+
+
+@pytest.mark.parametrize("expression, code", UNRANKED, ids=[one[0][:30] for one in UNRANKED])
+def test_unknown_ranks(scriptc, tmp_path, expression, code):
+    path = tmp_path / "call.py"
+    path.write_text(f"import torch\nimport torch.nn.functional as F\n\nA = torch.ops.aten\n\n\ndef call(x, y, n: int):\n    return {expression}\n")
+    done = scriptc(f"{path}:call", "-o", "m.onnx")
+    said = done.stderr.decode()
+    assert done.returncode in ((0,) if code is None else (0, 1) if code == "" else (1,)), said
+    assert f"error[{code}]" in said if code else True
+
+
+ENDLESS = """
+def call(x):
+    return deeper(x, (x.sum(),), 3)
+
+
+def deeper(x, found, n: int):
+    if x.dim() == 3:
+        return deeper(x.unsqueeze(0), found, n).squeeze(0)
+    return found[n]
+"""
+
+
+def test_a_result_that_only_cut_recursion_would_give(scriptc, tmp_path):
+    (tmp_path / "call.py").write_text(ENDLESS)
+    done = scriptc(f"{tmp_path / 'call.py'}:call", "-o", "m.onnx")
+    assert done.returncode == 1 and b"error[SC2010]: every way through the program raises an exception" in done.stderr

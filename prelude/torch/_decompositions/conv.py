@@ -14,8 +14,13 @@ def _pair(value, n: int = 2):
 
 def by_columns(input, weight, bias, stride, padding, dilation, groups):
     """As products of the windows' columns with each group's filters, for a number of groups that only the run knows."""
+    torch._C._require(weight.dim() == 4, f"a convolution over two dimensions takes a weight of 4, but it has {weight.dim()}")
     if input.dim() == 3:
-        return by_columns(input.unsqueeze(0), weight, bias, stride, padding, dilation, groups).squeeze(0)
+        return _batch_by_columns(input.unsqueeze(0), weight, bias, stride, padding, dilation, groups).squeeze(0)
+    return _batch_by_columns(input, weight, bias, stride, padding, dilation, groups)
+
+
+def _batch_by_columns(input, weight, bias, stride, padding, dilation, groups):
     kernel, steps, gaps = [weight.shape[2], weight.shape[3]], _pair(stride), _pair(dilation)
     if padding == "same":
         more = [gaps[0] * (kernel[0] - 1), gaps[1] * (kernel[1] - 1)]
