@@ -308,6 +308,7 @@ static Value *weight_value(Eval *ev, Weight *weight) {
 CellId memory_new(Eval *ev, Value *value, Span at) {
     CellId id = heap_new(ev, CELL_TENSOR, at);
     heap_write_quietly(ev, id)->tensor.value = value;
+    heap_cell(ev, id)->first = value;
     return id;
 }
 

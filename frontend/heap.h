@@ -77,6 +77,7 @@ typedef struct Cell {
     bool lazy;                  /* of a lazy layer: a file or the first input brings the sizes */
     uint32_t moves;             /* of a dynamic container: changes that gave elements other positions */
     struct Adoption *adoption;  /* where in that container it belongs (dynamic.h) */
+    const Value *first;         /* of a tensor: its contents when it was made, whose order in memory it has; or NULL */
     const struct Node *carried; /* of a tensor that a loop carries or leaves: the loop */
     uint64_t kin, taken;        /* marks of the dynamic containers that it was put into, and read out of */
     Span put;                   /* where it was put last */

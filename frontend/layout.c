@@ -131,6 +131,8 @@ static const Layout *tensor_layout(Boundary *b, Sval v, bool deep, Span at) {
     layout->from = origin(b, b->side, v, NULL);
     layout->kin = heap_cell(b->ev, v.cell)->kin, layout->taken = heap_cell(b->ev, v.cell)->taken;
     layout->stale = heap_peek(b->ev, v.cell)->stale;
+    layout->buffer = !v.view && heap_cell(b->ev, v.cell)->buffer;
+    layout->persistent = layout->buffer && heap_cell(b->ev, v.cell)->persistent;
     map_set(b->ev->cx->program, &b->seen[b->side], key, layout);
     return layout;
 }
@@ -377,6 +379,7 @@ static const Layout *join_tensors(Boundary *b, const Layout *x, const Layout *y)
     Layout *joined = make(b, LY_TENSOR, x->at);
     joined->fact = fact_join(b->ev->cx, &x->fact, &y->fact);
     joined->from = join_origins(b, x, y);
+    joined->buffer = x->buffer && y->buffer, joined->persistent = x->persistent && y->persistent;
     join_kin(b, joined, x, y);
     pair(b, x, y, joined);
     return joined;

@@ -52,19 +52,20 @@ struct Layout {
     CellKind cell; /* CELL, DYNAMIC (list, dict, set) */
     SvKind form;   /* TUPLE: SV_TUPLE, SV_SLICE, SV_RANGE or SV_METHOD */
     uint32_t n;
-    Sval value;           /* STATIC */
-    const Type *type;     /* NUMBER: its type; CELL, DYNAMIC lists: declared element type or NULL */
-    Fact fact;            /* NUMBER, TENSOR: what holds on every path */
-    Class *class;         /* TUPLE, CELL of an object */
-    const Layout **child; /* TUPLE, CELL, CHOICE; DYNAMIC: the element; BACK: the layout it repeats */
-    const Sval *key;      /* CELL of a dict: n keys; of an object: n attribute names as SV_STR */
-    const Type *key_type; /* DYNAMIC dict or set */
-    uint64_t kin, taken;  /* TENSOR, CELL, DYNAMIC: of its cells (heap.h) */
-    uint64_t mark;        /* DYNAMIC */
-    Span unordered;       /* CELL of a dict: as contents have it */
-    Span stale;           /* TENSOR, CELL, DYNAMIC: as contents have it: what nothing reads may cross a boundary */
-    const Origin *from;   /* TENSOR, CELL, DYNAMIC */
-    const State *state;   /* STATIC: in which its contents are meant; NULL: the present one */
+    Sval value;              /* STATIC */
+    const Type *type;        /* NUMBER: its type; CELL, DYNAMIC lists: declared element type or NULL */
+    Fact fact;               /* NUMBER, TENSOR: what holds on every path */
+    Class *class;            /* TUPLE, CELL of an object */
+    const Layout **child;    /* TUPLE, CELL, CHOICE; DYNAMIC: the element; BACK: the layout it repeats */
+    const Sval *key;         /* CELL of a dict: n keys; of an object: n attribute names as SV_STR */
+    const Type *key_type;    /* DYNAMIC dict or set */
+    uint64_t kin, taken;     /* TENSOR, CELL, DYNAMIC: of its cells (heap.h) */
+    uint64_t mark;           /* DYNAMIC */
+    Span unordered;          /* CELL of a dict: as contents have it */
+    Span stale;              /* TENSOR, CELL, DYNAMIC: as contents have it: what nothing reads may cross a boundary */
+    bool buffer, persistent; /* TENSOR: of a module, on every path */
+    const Origin *from;      /* TENSOR, CELL, DYNAMIC */
+    const State *state;      /* STATIC: in which its contents are meant; NULL: the present one */
     Span at;
     uint32_t side;
     uint8_t mixed;

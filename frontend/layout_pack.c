@@ -523,6 +523,7 @@ Sval layout_unpack(Eval *ev, const Layout *layout, Value *const **at, Map *group
         CellId cell = memory_new(ev, *(*at)++, layout->at);
         inherit_kin(ev, cell, layout);
         heap_write_quietly(ev, cell)->stale = layout->stale;
+        heap_cell(ev, cell)->buffer = layout->buffer, heap_cell(ev, cell)->persistent = layout->persistent;
         remember(ev, groups, layout, cell);
         return (Sval){.kind = SV_TENSOR, .cell = cell};
     }

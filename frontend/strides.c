@@ -212,6 +212,26 @@ static bool strides_of(Eval *ev, CellId cell, const View *step, uint32_t until, 
     return found && strides_changed(ev, out, cell, step, until);
 }
 
+/* Results of operators over elements, and copies, lie in memory as their operands do: after a transpose, turned. */
+static bool is_turned(const Value *v, int depth) {
+    enum { DEPTH = 12 };
+    static const char *const copies[] = {"clone", "zeros_like", "ones_like", "empty_like", "full_like", "rand_like"};
+    const Node *def = v ? v->def : NULL;
+    if (!def || depth > DEPTH || v->fact.rank < 2) return false;
+    const InverseRow *row = inverse_of(def->op);
+    if (row && (row->inverse == INVERSE_SELF || row->inverse == INVERSE_PERMUTE || row->inverse == INVERSE_SWAP))
+        return true;
+    bool keeps = !def->op->row || def->op->traits & T_ELEMENTWISE;
+    for (size_t i = 0; i < sizeof copies / sizeof *copies && !keeps; i++) keeps = !strcmp(def->op->name, copies[i]);
+    for (uint32_t i = 0; keeps && !def->nblock && i < def->nin; i++) {
+        const Value *in = def->in[i].value;
+        if (in->type->kind == TY_TENSOR && in->fact.rank == v->fact.rank && is_turned(in, depth + 1)) return true;
+    }
+    return false;
+}
+
+bool view_memory_turned(Eval *ev, Sval tensor) { return is_turned(heap_cell(ev, tensor.cell)->first, 0); }
+
 bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at) {
     return strides_of(ev, tensor.cell, tensor.view, UINT32_MAX, out, at);
 }
@@ -233,7 +253,8 @@ static bool are_numbers(const Strides *s) {
 Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at) {
     Strides s;
     Sval copy = sv_tensor(ev, contents);
-    bool decided = view_strides(ev, tensor, &s, at) && are_numbers(&s);
+    if (copy.kind == SV_TENSOR) heap_cell(ev, copy.cell)->first = NULL; /* row-major, whatever it copies */
+    bool decided = !view_memory_turned(ev, tensor) && view_strides(ev, tensor, &s, at) && are_numbers(&s);
     if (!decided && copy.kind == SV_TENSOR) heap_alias(ev, copy.cell, tensor.cell, at);
     return copy;
 }

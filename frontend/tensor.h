@@ -47,6 +47,7 @@ typedef struct Strides {
     bool contiguous; /* row-major, also where a size is not expressible */
 } Strides;
 bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at);
+bool view_memory_turned(Eval *ev, Sval tensor); /* its memory may not be row-major: made of a transposed tensor */
 /* Fresh memory where PyTorch copies; where the sizes do not decide that, a later write to either of the two makes the
  * other stale. */
 Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at);

@@ -80,7 +80,7 @@ static Sval method_stride(Eval *ev, const Args *args, Span at) {
     int64_t k;
     Value *value = read_self(ev, args, at);
     if (!value) return sv_poison();
-    if (!view_strides(ev, self_of(args), &s, at))
+    if (view_memory_turned(ev, self_of(args)) || !view_strides(ev, self_of(args), &s, at))
         return EV_POISON(ev, DIAG_2205, at, "the strides of this tensor are not known when compiling");
     if (args->pos[1].kind == SV_NONE) {
         for (int i = 0; i < s.rank; i++) stride[i] = stride_along(ev, value, &s, i, at);
@@ -94,7 +94,8 @@ static Sval method_stride(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_is_contiguous(Eval *ev, const Args *args, Span at) {
-    return read_self(ev, args, at) ? sv_bool(view_contiguous(ev, self_of(args), at) == 1) : sv_poison();
+    if (!read_self(ev, args, at)) return sv_poison();
+    return sv_bool(!view_memory_turned(ev, self_of(args)) && view_contiguous(ev, self_of(args), at) == 1);
 }
 
 /* ---- facts about the dtype ---- */
@@ -264,7 +265,8 @@ static Sval method_clone(Eval *ev, const Args *args, Span at) {
 static Sval method_contiguous(Eval *ev, const Args *args, Span at) {
     Value *value = read_self(ev, args, at);
     if (!value) return sv_poison();
-    return view_contiguous(ev, self_of(args), at) == 1 ? self_of(args) : view_copy(ev, self_of(args), value, at);
+    bool kept = view_contiguous(ev, self_of(args), at) == 1 && !view_memory_turned(ev, self_of(args));
+    return kept ? self_of(args) : view_copy(ev, self_of(args), value, at);
 }
 
 static Sval method_requires_grad(Eval *ev, const Args *args, Span at) {

@@ -514,6 +514,13 @@ static bool keeps_start(const Eval *ev, Sval self) {
 /* as_strided counts in the memory, not in the view. The memory if the view begins where it begins; a part is taken as
  * it is where nothing lies between its elements and the place is its own. */
 static Sval strided_base(Eval *ev, Sval self, uint32_t n, Value **in, Span at) {
+    if (view_memory_turned(ev, self)) {
+        Diag *diag = ev_error(ev, DIAG_6501, at,
+                              "as_strided counts in memory, and this tensor's may be in the order of the transposed "
+                              "tensor that it was computed from");
+        diag_help(ev->cx->diags, diag, "call it on `.contiguous()`");
+        return sv_poison();
+    }
     if (!self.view) return self;
     bool whole = keeps_start(ev, self);
     if (!whole && view_contiguous(ev, self, at) == 1 && (n < 4 || !in[3] || ir_is_none(in[3]))) return self;

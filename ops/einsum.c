@@ -1,5 +1,6 @@
-/* einsum: the equation is normalised (no spaces, result spelled out) and becomes ONNX's Einsum, which has the same
- * rules. https://onnx.ai/onnx/operators/onnx__Einsum.html */
+/* einsum: a sum over letters that two operands share becomes a MatMul; any other equation is normalised (no spaces,
+ * result spelled out) and becomes ONNX's Einsum, which has the same rules.
+ * https://onnx.ai/onnx/operators/onnx__Einsum.html */
 #include "ops/ops.h"
 
 #include <ctype.h>
@@ -188,6 +189,92 @@ static OxVal sum_leading(Lower *lo, OxVal y, int n) {
     return ox_reduce(lo->ox, "ReduceSum", y, (uint32_t)n, axis, false);
 }
 
+/* ---- two operands as one product of matrices ---- */
+
+/* The letters of a product by what becomes of them, in the order of the axes. */
+typedef struct Factors {
+    char batch[MAX_RANK + 1], rows[MAX_RANK + 1], columns[MAX_RANK + 1], inner[MAX_RANK + 1];
+} Factors;
+
+static void push_letter(char *letters, char c) {
+    size_t n = strlen(letters);
+    letters[n] = c, letters[n + 1] = 0;
+}
+
+/* Each letter once in an operand, of one size in both; false: Einsum says it better. */
+static bool read_factors(Lower *lo, const Equation *eq, const Fact *a, const Fact *b, Factors *out) {
+    char *terms[2], left[MAX_RANK + 1] = "", right[MAX_RANK + 1] = "";
+    const Fact *facts[2] = {a, b};
+    terms[0] = left, terms[1] = right;
+    for (int i = 0; i < 2; i++) {
+        if (facts[i]->rank < 0 || facts[i]->rank != eq->end[i] - eq->term[i]) return false;
+        for (const char *c = eq->term[i]; c < eq->end[i]; c++) {
+            if (!isalpha((unsigned char)*c) || strchr(terms[i], *c)) return false;
+            push_letter(terms[i], *c);
+        }
+    }
+    for (const char *c = eq->result; *c; c++) {
+        bool in_left = strchr(left, *c), in_right = strchr(right, *c);
+        if (!isalpha((unsigned char)*c) || strchr(c + 1, *c) || (!in_left && !in_right)) return false;
+        push_letter(in_left && in_right ? out->batch : in_left ? out->rows : out->columns, *c);
+    }
+    for (const char *c = left; *c; c++) {
+        const char *other = strchr(right, *c);
+        if (other && dim_equal(lo->dims, a->dim[c - left], b->dim[other - right]) != 1) return false;
+        if (!strchr(eq->result, *c)) push_letter(out->inner, *c);
+        if (!strchr(eq->result, *c) && !other) return false;
+    }
+    for (const char *c = right; *c; c++)
+        if (!strchr(eq->result, *c) && !strchr(left, *c)) return false;
+    return *out->inner != 0;
+}
+
+/* The operand with its axes in the order of three groups of letters, each of the last two as one axis. */
+static OxVal as_matrices(Lower *lo, const Equation *eq, uint32_t i, OxVal x, const char *const group[3]) {
+    int64_t perm[MAX_RANK];
+    const Dim *dim[MAX_RANK + 2], *one = dim_const(lo->dims, 1);
+    uint32_t n = 0, rank = 0;
+    for (int g = 0; g < 3; g++) {
+        const Dim *size = one;
+        for (const char *c = group[g]; *c; c++) {
+            perm[n++] = (const char *)memchr(eq->term[i], *c, (size_t)(eq->end[i] - eq->term[i])) - eq->term[i];
+            const Dim *axis = eq->letter[(unsigned char)*c];
+            if (g == 0) dim[rank++] = axis;
+            size = size && axis ? dim_mul(lo->dims, size, axis) : NULL;
+        }
+        if (g > 0) dim[rank++] = size;
+    }
+    bool moved = false;
+    for (uint32_t k = 0; k < n; k++) moved = moved || perm[k] != k;
+    if (moved) x = ox_transpose(lo->ox, x, n, perm);
+    return strlen(group[1]) == 1 && strlen(group[2]) == 1 ? x : lo_reshape(lo, x, rank, dim);
+}
+
+/* From the order of batch, rows and columns to the result's. */
+static OxVal in_result_order(Lower *lo, const Equation *eq, const Factors *f, OxVal y) {
+    char made[3 * MAX_RANK + 1] = "";
+    const Dim *dim[3 * MAX_RANK];
+    int64_t perm[MAX_RANK];
+    uint32_t n = 0;
+    strcat(strcat(strcat(made, f->batch), f->rows), f->columns);
+    for (const char *c = made; *c; c++) dim[n++] = eq->letter[(unsigned char)*c];
+    if (strlen(f->rows) != 1 || strlen(f->columns) != 1) y = lo_reshape(lo, y, n, dim);
+    if (!y || !strcmp(made, eq->result)) return y;
+    for (uint32_t k = 0; k < n; k++) perm[k] = strchr(made, eq->result[k]) - made;
+    return ox_transpose(lo->ox, y, n, perm);
+}
+
+/* MatMul of two operands that share what is summed; NULL: it is no such equation. Over empty axes ONNX Runtime's Einsum
+ * ends the process. */
+static OxVal matrix_product(Lower *lo, const Equation *eq, ValueList operands, const OxVal *in) {
+    Factors f = {"", "", "", ""};
+    if (eq->terms != 2 || eq->ellipsis > 0) return NULL;
+    if (!read_factors(lo, eq, &operands.at[0]->fact, &operands.at[1]->fact, &f)) return NULL;
+    OxVal a = as_matrices(lo, eq, 0, in[0], (const char *const[]){f.batch, f.rows, f.inner});
+    OxVal b = as_matrices(lo, eq, 1, in[1], (const char *const[]){f.batch, f.inner, f.columns});
+    return a && b ? in_result_order(lo, eq, &f, LO(lo, "MatMul", a, b)) : NULL;
+}
+
 static void lower_einsum(Lower *lo, Node *node) {
     (void)node;
     Equation eq;
@@ -199,6 +286,11 @@ static void lower_einsum(Lower *lo, Node *node) {
         if (i) text_char(&text, ',');
         text_add_n(&text, eq.term[i], (size_t)(eq.end[i] - eq.term[i]));
         in[i] = fill_ellipsis(lo, &eq, i, ox_cast(lo->ox, lo_value(lo, operands.at[i]), lo_fact(lo, 0)->dtype));
+    }
+    OxVal product = matrix_product(lo, &eq, operands, in);
+    if (product) {
+        lo_result(lo, 0, product);
+        return;
     }
     bool sums = eq.ellipsis > 0 && !strstr(eq.result, "...");
     text_printf(&text, "->%s%s", sums ? "..." : "", eq.result);

@@ -653,6 +653,29 @@ class Stateful(nn.Module):
         return self.buf.clone(), self.count
 
 
+class ListedBuffers(nn.Module):
+    """What a branch or a loop put in a buffer's place is a buffer."""
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("buf", torch.zeros(3))
+        self.register_buffer("other", torch.ones(2), persistent=False)
+        self.inner = nn.BatchNorm1d(3)
+    def forward(self, x: Tensor, n: int):
+        if n > 2:
+            self.buf = x * 2
+        for i in range(n):
+            self.buf = self.buf + x
+            self.other = self.other * 2
+            if i > 1:
+                self.inner.running_mean = x
+        total, letters = torch.zeros(3), 0
+        for name, b in self.named_buffers():
+            letters += len(name)
+            if b.shape == (3,):
+                total = total + b
+        return total, letters, dict(self.named_buffers())["buf"], len(self.state_dict()), self._buffers["other"]
+
+
 class Stack(nn.Module):
     """reverse Polish"""
     def forward(self, code: Tensor, vals: Tensor) -> Tensor:

@@ -226,3 +226,12 @@ class CompositesOfArchives(nn.Module):
         y = x.clone()
         return (flat, torch.ops.aten.unflatten_dense_tensors(flat, [x, x[0]]), torch.ops.aten._infer_size(x.shape, [1, 4]), torch.ops.aten._reshape_copy(x, [-1]), F.dropout(x, 1.0, True),
                 torch.ops.aten._stack([x, x], 1), torch.ops.aten._prelu_kernel(x, x[0]), torch.ops.aten._adaptive_avg_pool2d(y[None], [1, 2]), torch.ops.aten.nuclear_norm(x, False))
+
+
+@case((X, 2.0, 5), (X, -0.37, 7))
+class RemaindersOfFloats(nn.Module):
+    """TorchScript rounds twice on the way, which a later ceil() may show."""
+    def forward(self, x: Tensor, s: float, n: int):
+        for _ in range(n):
+            s -= math.ceil(s) * 0.5 % 1.3
+        return s, s % -0.7, n % 1.3, n % 3, -n % 3

@@ -105,3 +105,9 @@ def segments(x: Tensor, n: Tensor):
 @case((torch.randn(8, 4), torch.randn(3, 4, 8), torch.tensor([2, 2, 8], dtype=torch.int32)), (torch.randn(4, 8), torch.randn(1, 8, 4), torch.tensor([4], dtype=torch.int32)))
 def grouped(x: Tensor, y: Tensor, ends: Tensor):
     return F.grouped_mm(x, y, offs=ends), F.grouped_mm(x.t(), x, offs=ends), F.grouped_mm(y.mT.contiguous(), x.t(), offs=ends), F.grouped_mm(y.mT, y)
+
+
+@case((torch.randn(5, 4), torch.randn(3, 4), torch.tensor([0, 2, 1, 1, 0])), (torch.randn(1, 2), torch.randn(6, 2), torch.tensor([5])))
+def linear_then_cross_entropy(x: Tensor, w: Tensor, y: Tensor):
+    return (F.linear_cross_entropy(x, w, y), F.linear_cross_entropy(x, w, y, linear_bias=w[:, 0], reduction="none", label_smoothing=0.1),
+            F.linear_cross_entropy(x, w, y, ignore_index=0, reduction="sum"))

@@ -488,3 +488,10 @@ def zeros_of_a_length_written_in_try(x, n: int):
     except KeyError:
         n = 5
     return y + n
+
+
+def memory_of_turned_tensors(x, n: int):
+    """`.contiguous()` of what was computed from a transposed tensor is row-major, and memory of its own."""
+    a, b = (x.reshape(2, -1).t() * 2).contiguous(), x.reshape(2, -1).t().clone().contiguous()
+    a[0] = n
+    return a, b.as_strided((2,), (1,)), b.stride(1), (x.reshape(2, -1).t() + 1).contiguous().is_contiguous()

@@ -67,6 +67,7 @@ CASES = {
     "Edit": ("", [], [([1, 2, 3, 4], [2, 3, 5]), ([1], [1])]),
     "Pool": ("", ["x: float32[b, c, h, w]"], [(real(2, 3, 7, 8),), (real(1, 2, 5, 5),)]),
     "STN": ("", ["x: float32[b, 2, h, w]"], [(real(2, 2, 6, 5),)]),
+    "ListedBuffers": ("", ["x: float32[3]", "n: int"], [(real(3), 4), (real(3), 0)]),
     "Stateful": ("", ["x: float32[n]"], [(real(6),), (real(0),)]),
     "Stack": ("", ["code: int64[n]", "vals: float32[m]"], [(torch.tensor([0, 0, 1, 0, 2, 3]), real(3)), (torch.tensor([0]), real(1))]),
     "Life": ("", ["board: int64[h, w]"], [(whole(0, 2, 6, 7), 3), (torch.zeros(4, 4, dtype=torch.int64), 5), (whole(0, 2, 6, 7), 0)]),

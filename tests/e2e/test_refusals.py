@@ -33,6 +33,8 @@ CALLS = {
     "expand() of": "torch.distributions.Distribution().expand([2])",
     "torch.hub.load downloads": "torch.hub.load('a/b', 'c')",
     "{} of complex tensors": "torch.sort(torch.complex(x, x))",
+    "{} of several complex": "torch.trapezoid(torch.complex(m, m), torch.complex(m, m))",
+    "einsum of complex": "torch.einsum(torch.complex(m, m), [0, 1])",
     "gradients are no": "x.sum().backward()",
     "fill_diagonal_(wrap=True)": "m.fill_diagonal_(1.0, wrap=True)",
     "storage_offset() asks": "x.storage_offset()",

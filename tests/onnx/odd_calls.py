@@ -91,3 +91,7 @@ call("F.conv3d(a, b, c, stride=2)", r(1, 0, 4, 4, 4), r(1, 0, 4, 4, 4), r(1), si
 for name in ("hermite_polynomial_h", "hermite_polynomial_he", "chebyshev_polynomial_t", "laguerre_polynomial_l", "legendre_polynomial_p"):
     call(f"torch.special.{name}(a, b)", r(0, 1), torch.tensor([1.0, 2, 3]), ranks=True)
     call(f"torch.special.{name}(a, b)", r(5, 1), r(0), ranks=True)
+for equation, left, right in [("ij,jk->ik", (2, 0), (0, 3)), ("bhid,bhjd->bhij", (0, 2, 3, 4), (0, 2, 3, 4)), ("bhid,bhjd->bhij", (1, 2, 3, 0), (1, 2, 5, 0)),
+                              ("bqhd,bkhd->bhqk", (2, 3, 2, 4), (2, 5, 2, 4)), ("abc,cbd->dab", (2, 3, 4), (4, 3, 5)), ("bij,bij->b", (2, 3, 4), (2, 3, 4)),
+                              ("abc,abd->cd", (2, 3, 4), (2, 3, 5)), ("nctv,vw->nctw", (2, 2, 4, 3), (3, 3)), ("ij,jk->ik", (2, 1), (4, 3))]:
+    call(f"torch.einsum('{equation}', a, b)", r(*left), r(*right), sizes="known")

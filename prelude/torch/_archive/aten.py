@@ -106,6 +106,9 @@ def __round_to_zero_floordiv(a, b):
 
 
 def remainder(a, b):
+    """Of floats in TorchScript's own way, whose last digit may be another than Python's."""
+    if not _is_tensor(a, b) and (isinstance(a, float) or isinstance(b, float)):
+        return _math.fmod(b + _math.fmod(a, b), b)
     return a % b
 
 

@@ -76,7 +76,7 @@ def _largest(values):
 
 
 def _singular_values(A):
-    return aten.sort(_lengths(_diagonalised(_tall(A))[0]), -1, True)[0]
+    return aten.sort(_lengths(_diagonalised(_tall(A))[0]), dim=-1, descending=True, stable=True)[0]
 
 
 def _mirrored(A, UPLO: str = "L"):
@@ -92,7 +92,7 @@ def _eigen(A, UPLO: str):
     wide = _wide(_mirrored(A, UPLO))
     shift = _largest(wide.abs().sum(-1))
     W, V = _diagonalised(wide + shift.unsqueeze(-1) * torch.eye(A.shape[-1], dtype=torch.float64))
-    values, order = aten.sort(_lengths(W) - shift, -1, False)
+    values, order = aten.sort(_lengths(W) - shift, dim=-1, descending=False, stable=True)
     return values, _ordered(V, order)
 
 
@@ -126,7 +126,7 @@ def _completed(U, count: int):
 def _triple(A, full: bool):
     """U, S and V, in float64, of a matrix with no more columns than rows; all columns of U if full."""
     W, V = _diagonalised(A)
-    values, order = aten.sort(_lengths(W), -1, True)
+    values, order = aten.sort(_lengths(W), dim=-1, descending=True, stable=True)
     W, V = _ordered(W, order), _ordered(V, order)
     each = values.unsqueeze(-2)
     found = each > 2.3e-16 * A.shape[-2] * _largest(values).unsqueeze(-2)

@@ -992,3 +992,9 @@ def multi_head_attention_forward(query, key, value, embed_dim_to_check, num_head
 
 def grouped_mm(mat_a, mat_b, *, offs=None, bias=None, out_dtype=None):
     return torch._grouped_mm(mat_a, mat_b, offs, bias, out_dtype)
+
+
+def linear_cross_entropy(input, linear_weight, target, *, linear_bias=None, weight=None, reduction="mean", ignore_index=None, label_smoothing=0.0, options=None):
+    torch._C._require(linear_weight.dim() == 2, "linear_cross_entropy takes a matrix of weights")
+    logits = linear(input, linear_weight, linear_bias)
+    return cross_entropy(logits, target, weight, ignore_index=-100 if ignore_index is None else ignore_index, reduction=reduction, label_smoothing=label_smoothing)
