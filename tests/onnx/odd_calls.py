@@ -65,6 +65,8 @@ for reduction in ("mean", "sum", "none"):
     call(f"F.huber_loss(a, b, reduction='{reduction}', weight=c)", r(3, 4), r(3, 4) + 1, r(3, 4).abs(), ranks=True)
     call(f"F.multilabel_soft_margin_loss(a, b, c, reduction='{reduction}')", r(3, 4), (SIGNS > 0).float(), r(2, 3, 4).abs(), ranks=True)
     call(f"F.multilabel_soft_margin_loss(a, b, reduction='{reduction}')", r(1, 4), (SIGNS > 0).float(), ranks=True)
+call("F.soft_margin_loss(a, b)", r(5).half(), r(5))
+call("F.soft_margin_loss(a, b)", r(5), torch.tensor([1, 0, 1, 1, 0], dtype=torch.uint8))
 for reduction in ("sum", "none"):
     call(f"F.hinge_embedding_loss(a, b, margin=1.5, reduction='{reduction}')", torch.tensor([1, 3, -2]), torch.tensor([1, -1, -1]), ranks=True)
 

@@ -619,7 +619,7 @@ def huber_loss(input, target, reduction="mean", delta=1.0, weight=None):
 
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
-    power = -target * input
+    power = -target.to(input.dtype) * input
     grown = torch.exp(power.to(torch.float32)).to(power.dtype) if power.dtype in (torch.float16, torch.bfloat16) else torch.exp(power)
     return _reduced(torch.log1p(grown), _legacy_reduction(reduction, size_average, reduce))
 
