@@ -264,12 +264,31 @@ static OxVal in_result_order(Lower *lo, const Equation *eq, const Factors *f, Ox
     return ox_transpose(lo->ox, y, n, perm);
 }
 
+/* 1: what is summed has elements in every run; 0: in none; -1: that is not known. */
+static int has_inner(Lower *lo, const Equation *eq, const Factors *f) {
+    const Dim *zero = dim_const(lo->dims, 0);
+    int all = 1;
+    for (const char *c = f->inner; *c; c++) {
+        const Dim *size = eq->letter[(unsigned char)*c];
+        if (dim_is(size, 0)) return 0;
+        if (dim_less(lo->dims, zero, size) != 1) all = -1;
+    }
+    return all;
+}
+
 /* MatMul of two operands that share what is summed; NULL: it is no such equation. Over empty axes ONNX Runtime's Einsum
  * ends the process. */
 static OxVal matrix_product(Lower *lo, const Equation *eq, ValueList operands, const OxVal *in) {
     Factors f = {"", "", "", ""};
     if (eq->terms != 2 || eq->ellipsis > 0) return NULL;
     if (!read_factors(lo, eq, &operands.at[0]->fact, &operands.at[1]->fact, &f)) return NULL;
+    int full = has_inner(lo, eq,
+                         &f); /* over nothing ONNX Runtime leaves a product with a transposed matrix unwritten */
+    if (full < 0) return NULL;
+    if (full == 0) {
+        OxVal shape = lo_dims(lo, (uint32_t)lo_fact(lo, 0)->rank, lo_fact(lo, 0)->dim);
+        return shape ? ox_full(lo->ox, shape, in[0]->dtype, 0) : NULL;
+    }
     OxVal a = as_matrices(lo, eq, 0, in[0], (const char *const[]){f.batch, f.rows, f.inner});
     OxVal b = as_matrices(lo, eq, 1, in[1], (const char *const[]){f.batch, f.inner, f.columns});
     return a && b ? in_result_order(lo, eq, &f, LO(lo, "MatMul", a, b)) : NULL;
