@@ -204,6 +204,7 @@ static Sval scratch(Eval *ev, BranchFn *fn, void *context, Span at) {
     ev->unreachable = unreachable, ev->may_raise = may_raise, ev->raised = raised;
     ev->b = fork.outer;
     state_leave(ev, mark);
+    heap_drop(ev, mark);
     ir_erase(fork.node);
     ev->held.n = held;
     return v;

@@ -111,6 +111,7 @@ bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flo
 
 static void undo_trips(Eval *ev, HeapMark mark, DiagMark diags, const Node *last) {
     state_leave(ev, mark);
+    heap_drop(ev, mark);
     diag_drop(ev->cx->diags, diags);
     while (ev->b.block->last != last) ir_erase(ev->b.block->last);
 }
@@ -124,10 +125,7 @@ static bool try_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t v
         heap_commit(ev, mark);
         return true;
     }
-    state_leave(ev, mark);
-    heap_drop(ev, mark);
-    diag_drop(ev->cx->diags, diags);
-    while (ev->b.block->last != last) ir_erase(ev->b.block->last);
+    undo_trips(ev, mark, diags, last);
     return false;
 }
 

@@ -479,3 +479,29 @@ def context_made_of_an_element(x, n: int):
     except IndexError:
         r = 9
     return r
+
+
+def a_part_in_a_loop_that_may_raise(x, n: int):
+    y = x[1:]
+    for k in range(3):
+        if n > 2:
+            y = y * 2
+        if n == k:
+            raise ValueError("no")
+    x.tanh_()
+    return x, y
+
+
+def a_part_in_a_loop_that_reads_text(x, n: int):
+    y = x[1:]
+    k = 0
+    while True:
+        if k > n or k > 3:
+            break
+        if n > 2:
+            y = y * 2
+        elif any([q > 2 for q in [int(f"{n}" + "0") % 31, 1]]):
+            k += 1
+        k += 1
+    x.tanh_()
+    return x, y
