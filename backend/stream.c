@@ -182,7 +182,7 @@ static void close_memory(void *holder) { arena_close(*(Arena **)holder); }
 static Arena *own_memory(OxModel *model) {
     Arena **holder = arena_new(model->mem, Arena *);
     arena_cleanup(model->mem, close_memory, holder);
-    return *holder = arena_open(model->cx->fault, (size_t)model->cx->limits.heap_bytes);
+    return *holder = arena_open(model->cx->fault);
 }
 
 void stream_model(const Backend *backend, ProtobufCBuffer *to) {

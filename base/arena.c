@@ -36,12 +36,13 @@ struct Arena {
     Fault *fault;
     ArenaBlock *block, *spare;
     Cleanup *cleanup;
-    size_t bytes, limit;
+    size_t bytes;
 };
 
 void fault_raise(Fault *fault, FaultKind kind, const char *limit) {
     fault->kind = kind;
     fault->limit = limit;
+    fault->lifted = true;
     longjmp(fault->exit, 1);
 }
 
@@ -65,17 +66,27 @@ size_t sz_add(Fault *fault, size_t a, size_t b) {
     return sum;
 }
 
+enum { WATCHED_EACH = 4096 };
+
 /* Counts each request, so that a test can let exactly the n-th one fail. */
 void fault_count(Fault *fault) {
     if (++fault->count == fault->fail_at) fault_raise(fault, FAULT_MEMORY, NULL);
+    if (fault->count % WATCHED_EACH == 0 && fault->watch && !fault->lifted) fault->watch(fault->watched);
 }
 
-Arena *arena_open(Fault *fault, size_t limit) {
+void fault_take(Fault *fault, size_t bytes) {
+    size_t left = fault->most > fault->bytes ? fault->most - fault->bytes : 0;
+    if (fault->most && !fault->lifted && bytes > left) fault_raise(fault, FAULT_LIMIT, "heap-bytes");
+    fault->bytes += bytes;
+}
+
+void fault_give(Fault *fault, size_t bytes) { fault->bytes -= bytes; }
+
+Arena *arena_open(Fault *fault) {
     fault_count(fault);
     Arena *arena = calloc(1, sizeof *arena);
     if (!arena) fault_raise(fault, FAULT_MEMORY, NULL);
     arena->fault = fault;
-    arena->limit = limit ? limit : SIZE_MAX;
     return arena;
 }
 
@@ -87,14 +98,19 @@ static void run_cleanups(Arena *arena, const Cleanup *until) {
     }
 }
 
+static void free_block(Arena *arena, ArenaBlock *block) {
+    if (block) fault_give(arena->fault, block->size + sizeof *block);
+    free(block);
+}
+
 void arena_close(Arena *arena) {
     if (!arena) return;
     run_cleanups(arena, NULL);
     for (ArenaBlock *block = arena->block, *older; block; block = older) {
         older = block->older;
-        free(block);
+        free_block(arena, block);
     }
-    free(arena->spare);
+    free_block(arena, arena->spare);
     free(arena);
 }
 
@@ -115,7 +131,9 @@ static ArenaBlock *new_block(Arena *arena, size_t size) {
     if (total > LARGEST_BLOCK) total = LARGEST_BLOCK;
     total -= MALLOC_HEADER;
     if (total < least) total = least;
+    fault_take(arena->fault, total);
     ArenaBlock *block = malloc(total);
+    if (!block) fault_give(arena->fault, total);
     if (!block) fault_raise(arena->fault, FAULT_MEMORY, NULL);
     block->size = total - sizeof *block;
     return block;
@@ -135,10 +153,6 @@ static size_t rounded(Arena *arena, size_t size) {
     return ((size ? size : 1) + ALIGN - 1) & ~(size_t)(ALIGN - 1);
 }
 
-static void check_limit(Arena *arena, size_t more) {
-    if (more > arena->limit - arena->bytes) fault_raise(arena->fault, FAULT_LIMIT, "heap-bytes");
-}
-
 /* What the newest block has room for. */
 static inline void *hand_out(Arena *arena, size_t size) {
     void *memory = (char *)arena->block->bytes + arena->block->used;
@@ -155,7 +169,6 @@ RARE static void *hand_out_elsewhere(Arena *arena, size_t size) {
 void *arena_alloc(Arena *arena, size_t size) {
     fault_count(arena->fault);
     size = rounded(arena, size);
-    check_limit(arena, size);
     if (!arena->block || arena->block->size - arena->block->used < size) return hand_out_elsewhere(arena, size);
     return hand_out(arena, size);
 }
@@ -166,7 +179,6 @@ static bool grow_in_place(Arena *arena, const void *old, size_t before, size_t s
     size_t more = rounded(arena, size) - rounded(arena, before);
     if (!old || (const char *)old + rounded(arena, before) != (char *)block->bytes + block->used) return false;
     if (block->size - block->used < more) return false;
-    check_limit(arena, more);
     memset((char *)block->bytes + block->used, 0, more);
     block->used += more;
     arena->bytes += more;
@@ -238,7 +250,7 @@ static void drop_newest_block(Arena *arena) {
         loser = arena->spare;
         arena->spare = block;
     }
-    free(loser);
+    free_block(arena, loser);
 }
 
 void arena_release(Arena *arena, ArenaMark mark) {

@@ -26,13 +26,19 @@ typedef struct Fault {
     const char *limit;       /* FAULT_LIMIT: the limit's name in limits.h, for --limit NAME=N */
     char text[256];          /* FAULT_INTERNAL: what was violated, and where */
     uint64_t fail_at, count; /* tests: the fail_at-th allocation fails (0: none); count so far, shared by all arenas */
+    size_t bytes, most;      /* that its arenas hold, and may hold (the limit heap-bytes; 0: any number) */
+    void (*watch)(void *); /* called with `watched` now and then, so that work which only allocates notices its time */
+    void *watched;
+    bool lifted; /* neither bounded nor watched: a fault was raised, and what is said of it needs memory and time */
 } Fault;
 
 NORETURN void fault_raise(Fault *fault, FaultKind kind, const char *limit);
 NORETURN void fault_internal(Fault *fault, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* other owners of memory call it before each request: raises if it is the one to fail */
+/* Other owners of memory call these. Before each request: raises if it is the one to fail, or if time is over. */
 void fault_count(Fault *fault);
+void fault_take(Fault *fault, size_t bytes); /* before memory is asked of the system: raises the limit heap-bytes */
+void fault_give(Fault *fault, size_t bytes); /* when it is given back */
 
 typedef struct Arena Arena;
 typedef void CleanupFn(void *object);
@@ -42,8 +48,8 @@ typedef struct {
     struct Cleanup *cleanup;
 } ArenaMark;
 
-Arena *arena_open(Fault *fault, size_t limit); /* limit in bytes, 0: none; raises FAULT_MEMORY if even this fails */
-void arena_close(Arena *arena);                /* NULL is fine; runs all cleanups, newest first */
+Arena *arena_open(Fault *fault); /* raises FAULT_MEMORY if even this fails */
+void arena_close(Arena *arena);  /* NULL is fine; runs all cleanups, newest first */
 Fault *arena_fault(Arena *arena);
 size_t arena_bytes(const Arena *arena); /* bytes handed out so far */
 

@@ -14,22 +14,27 @@ void cx_check_time(Context *cx) {
     if (now_ms() >= cx->deadline) cx_limit(cx, "wall-ms");
 }
 
+static void watch_time(void *cx) { cx_check_time(cx); }
+
 void context_open(Context *cx, Fault *fault) {
     *cx = (Context){.fault = fault, .limits = cx->limits};
     if (!cx->limits.heap_bytes) limits_default(&cx->limits);
-    size_t heap = (size_t)cx->limits.heap_bytes;
-    cx->mem = arena_open(fault, heap);
-    cx->program = arena_open(fault, heap);
-    cx->calls = arena_open(fault, heap);
-    cx->scratch = arena_open(fault, heap);
+    fault->most = (size_t)cx->limits.heap_bytes;
+    fault->lifted = false;
+    cx->mem = arena_open(fault);
+    cx->program = arena_open(fault);
+    cx->calls = arena_open(fault);
+    cx->scratch = arena_open(fault);
     cx->symbols = sym_open(cx->mem);
     cx->sources = src_open(cx->mem);
     cx->diags = diag_open(cx->mem, (uint32_t)cx->limits.errors);
     diag_know_sources(cx->diags, cx->sources);
     cx->deadline = now_ms() + cx->limits.wall_ms;
+    fault->watch = watch_time, fault->watched = cx;
 }
 
 void context_close(Context *cx) {
+    if (cx->fault) cx->fault->watch = NULL;
     arena_close(cx->scratch);
     arena_close(cx->calls);
     arena_close(cx->program);

@@ -26,6 +26,7 @@ typedef struct Context {
     const char *stack_end;   /* how deep this thread's stack may be used; NULL: not known */
     int64_t deadline;        /* of now_ms(), by the limit wall-ms */
     uint32_t ticks;
+    uint64_t steps;          /* of the evaluation so far, by the limit of that name */
     int (*stop)(void *user); /* asked now and then: nonzero ends the compile; NULL: nothing is asked */
     void *stop_user;
 } Context;
@@ -47,6 +48,14 @@ void cx_check_time(Context *cx);
 /* For each step of long work; the clock is read now and then. */
 static inline void cx_tick(Context *cx) {
     if (!(++cx->ticks & 1023)) cx_check_time(cx);
+}
+enum { TEXT_STEP = 64 }; /* bytes of text that are read in one step */
+/* For `n` elementary steps of work that depends on the program: comparing two values, or reading 64 bytes of text.
+ * Raises the limit `steps`, so that no valid program keeps the compiler busy for ever. */
+static inline void cx_step(Context *cx, uint64_t n) {
+    cx_tick(cx);
+    cx->steps += n;
+    if (cx->steps > (uint64_t)cx->limits.steps) cx_limit(cx, "steps");
 }
 /* In functions that call themselves as deep as the program is nested. more: bytes that others will need at this depth.
  */

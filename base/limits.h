@@ -24,6 +24,8 @@
     LIMIT(exit_nesting, 12, "exit-nesting", "nested branches below which the rest of a block moves into one of them") \
     LIMIT(subgraph_depth, 28, "subgraph-depth", "nested If and Loop; ONNX Runtime loads 32") \
     LIMIT(recursion, 10, "recursion", "expansions of recursion whose depth is known only at run time") \
+    LIMIT(expansions, 5000, "expansions", \
+          "calls that expanding recursions of unknown depth makes; a lower --recursion makes fewer") \
     LIMIT(fold_bytes, 65536, "fold-bytes", "bytes of a constant made by folding") \
     LIMIT(errors, 100, "errors", "errors that are reported") \
     LIMIT(zip_entries, 1000000, "zip-entries", "members of an archive") \

@@ -221,11 +221,19 @@ static void find_bare_tensors(Guess *g, const Candidate *c) {
 /* A limit that one try reaches, or the memory that it takes, ends that try alone. */
 static bool attempt(Lint *l, const char *target, bool keep) {
     Fault *fault = &l->s->fault;
+    Context *cx = &l->s->cx;
+    ArenaMark program = arena_mark(cx->program), calls = arena_mark(cx->calls), scratch = arena_mark(cx->scratch);
     jmp_buf outer;
     memcpy(&outer, &fault->exit, sizeof outer);
     bool reached = setjmp(fault->exit) != 0;
+    if (!reached) fault->lifted = false; /* a try before this one may have reached a limit */
     if (!reached) pipeline_lint(l->s, target, &l->parsed);
     memcpy(&fault->exit, &outer, sizeof outer);
+    if (reached) { /* what it held is the next one's */
+        arena_release(cx->scratch, scratch);
+        arena_release(cx->calls, calls);
+        arena_release(cx->program, program);
+    }
     if (reached && fault->kind == FAULT_INTERNAL && keep) longjmp(fault->exit, 1);
     return !reached;
 }

@@ -602,7 +602,7 @@ static void take_message(Server *s) {
 /* One message with a fault boundary of its own: running out of memory ends it, not the conversation. */
 static void step(Server *s) {
     if (setjmp(s->fault.exit) == 0) {
-        s->message = arena_open(&s->fault, 0);
+        s->message = arena_open(&s->fault);
         take_message(s);
     } else {
         s->error = INTERNAL_ERROR;
@@ -624,7 +624,7 @@ sc_status lsp_serve(sc_session *session, const sc_stream *stream) {
     s->options = session->options;
     frames_open(&s->frames, stream);
     if (setjmp(s->fault.exit) != 0) return SC_LIMIT;
-    s->set = arena_open(&s->fault, 0);
+    s->set = arena_open(&s->fault);
     s->waiting = json_array();
     converse(s);
     json_decref(s->waiting);

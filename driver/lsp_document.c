@@ -101,7 +101,7 @@ static void replace(Document *d, Arena *mem, char *text, size_t length) {
 
 void document_edit(Document *d, size_t from, size_t to, const char *text, size_t length) {
     size_t tail = d->length - to, n = from + length + tail;
-    Arena *mem = arena_open(arena_fault(d->mem), 0);
+    Arena *mem = arena_open(arena_fault(d->mem));
     char *joined = arena_alloc(mem, n + 1);
     if (from) memcpy(joined, d->text, from);
     if (length) memcpy(joined + from, text, length);
@@ -114,7 +114,7 @@ void document_set(Document *d, const char *text, size_t length) { document_edit(
 Document *document_open(Fault *fault, const char *uri, const char *text, size_t length) {
     Document *d = calloc(1, sizeof *d);
     if (!d) fault_raise(fault, FAULT_MEMORY, NULL);
-    Arena *mem = arena_open(fault, 0);
+    Arena *mem = arena_open(fault);
     *d = (Document){.mem = mem, .uri = arena_text(mem, uri, strlen(uri)), .text = arena_text(mem, "", 0)};
     document_set(d, text, length);
     return d;

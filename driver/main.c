@@ -354,7 +354,7 @@ static sc_status run(Line *line, int argc, char **argv) {
         fputs("scriptc: out of memory\n", stderr);
         return SC_LIMIT;
     }
-    line->mem = arena_open(&fault, 0);
+    line->mem = arena_open(&fault);
     char *problem = NULL;
     if (!arguments_expand(line->mem, &argc, &argv, &line->session->response, &problem)) {
         session_refuse(line->session, DIAG_20, arena_printf(line->mem, "%s", problem));

@@ -134,7 +134,7 @@ Output *output_open(Arena *arena, const char *path, OutputName name) {
     Output *o = arena_new(arena, Output);
     o->file = -1;
     arena_cleanup(arena, close_output, o);
-    o->arena = arena_open(arena_fault(arena), 0);
+    o->arena = arena_open(arena_fault(arena));
     o->path = arena_text(o->arena, path, strlen(path));
     enlarge_buffer(o, SMALL_BUFFER);
     if (name == OUTPUT_NAMED)

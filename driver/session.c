@@ -66,6 +66,7 @@ static void tell(sc_session *s);
 
 static sc_status run(sc_session *s, Step *step, const void *argument) {
     sc_status status;
+    s->fault.lifted = false;
     if (setjmp(s->fault.exit) == 0)
         status = step(s, argument);
     else
@@ -156,8 +157,9 @@ static void tell_values(sc_session *s, Arena *arena) {
 static void tell(sc_session *s) {
     if (!s->given.diagnostic && !s->given.value) return;
     Arena *volatile arena = NULL;
+    s->fault.lifted = true; /* messages are few and must be told */
     if (setjmp(s->fault.exit) == 0) {
-        arena = arena_open(&s->fault, 0);
+        arena = arena_open(&s->fault);
         Collected all = collect(s, arena);
         sc_diagnostic *made = arena_new_array(arena, sc_diagnostic, all.n);
         uint32_t n = 0;
@@ -205,7 +207,7 @@ static sc_status verdict(sc_session *s) {
 
 static sc_status open_step(sc_session *s, const void *unused) {
     (void)unused;
-    s->mem = arena_open(&s->fault, 0);
+    s->mem = arena_open(&s->fault);
     s->no_sources = src_open(s->mem);
     s->usage = diag_open(s->mem, USAGE_KEPT);
     options_default(&s->options);
@@ -274,7 +276,7 @@ void session_start(sc_session *s) {
     context_open(&s->cx, &s->fault);
     s->cx.stop = s->given.stop, s->cx.stop_user = s->given.user;
     s->cx.stack_end = stack_end();
-    s->work = arena_open(&s->fault, (size_t)s->options.limits.heap_bytes);
+    s->work = arena_open(&s->fault);
     apply_warnings(s);
     diag_set_filter(s->cx.diags, ignore_asked, s);
 }
@@ -374,7 +376,7 @@ static void report_text(Text *text, const Collected *all, uint32_t dropped, bool
 /* The messages are those so far; with the page's own arena, for the compile's may be what ran out. */
 static sc_status page_step(sc_session *s, const void *argument) {
     const Verdict *verdict = argument;
-    Arena *arena = *verdict->arena = arena_open(&s->fault, 0);
+    Arena *arena = *verdict->arena = arena_open(&s->fault);
     Text text = text_open(arena);
     Collected all = collect(s, arena);
     report_text(&text, &all, 0, false);
@@ -582,8 +584,9 @@ sc_status sc_report(sc_session *s, int colour, sc_write_fn *write, void *user) {
     Arena *volatile arena = NULL;
     volatile sc_status status = SC_LIMIT;
     const Writer writer = {write, user};
+    s->fault.lifted = true;
     if (setjmp(s->fault.exit) == 0) {
-        arena = arena_open(&s->fault, 0);
+        arena = arena_open(&s->fault);
         status = report_step(s, arena, colour, writer);
     } else {
         status = report_briefly(s, writer);

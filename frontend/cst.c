@@ -528,7 +528,7 @@ static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t
     c.deadline = now_ms() + cx->limits.parse_ms;
     scan_text(cx, cx->scratch, &c.scan, seen, c.length, c.base);
     if (c.scan.lone_cr) c.text = seen = with_line_feeds(&c);
-    tree_memory_open(cx->scratch, (size_t)cx->limits.heap_bytes);
+    tree_memory_open(cx->scratch);
     c.parser = ts_parser_new();
     ts_parser_set_language(c.parser, tree_sitter_python());
     if (!cx->grammar) cx->grammar = open_grammar(cx->mem, tree_sitter_python());

@@ -273,11 +273,13 @@ static bool has_cells(Sval v) {
     return v.kind == SV_TUPLE || v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT;
 }
 
-static bool is_repeated(const Sval *item, uint32_t i) {
-    for (uint32_t k = 0; k < i; k++)
-        if (item[k].kind == item[i].kind && (has_cells(item[i]) || item[i].kind == SV_TENSOR) &&
-            item[k].kind != SV_TUPLE && item[k].cell == item[i].cell)
-            return true;
+/* Whether an element shares its cell with one that was asked about before. */
+static bool is_repeated(Eval *ev, Map *seen, Sval item) {
+    bool cell = item.kind == SV_TENSOR || (has_cells(item) && item.kind != SV_TUPLE);
+    if (!cell) return false;
+    const void *key = map_key((uint64_t)item.cell + 1);
+    if (map_has(seen, key)) return true;
+    map_set(ev->cx->calls, seen, key, NULL);
     return false;
 }
 
@@ -295,8 +297,11 @@ static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
     const Cell *cell = heap_cell(ev, list.cell);
     Dynamic dynamic = {.was = CELL_LIST, .mark = cell->kin ? cell->kin : dynamic_mark(ev, cell->at)};
     if (!elem || !columns(ev, elem, n, item, &dynamic, at)) return false;
-    for (uint32_t i = 0; i < n; i++)
-        dynamic.mixed |= dynamic_put(ev, item[i], dynamic.mark, cell->at) | (is_repeated(item, i) ? MIXED_ALL : 0);
+    Map seen = {0};
+    for (uint32_t i = 0; i < n; i++) {
+        bool repeated = is_repeated(ev, &seen, item[i]);
+        dynamic.mixed |= dynamic_put(ev, item[i], dynamic.mark, cell->at) | (repeated ? MIXED_ALL : 0);
+    }
     install(ev, list, dynamic);
     for (uint32_t i = 0; i < n; i++)
         if (has_cells(item[i])) dynamic_adopt(ev, item[i], list, ir_int(&ev->b, i));

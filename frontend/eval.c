@@ -56,7 +56,7 @@ Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) {
 
 void ev_step(Eval *ev) {
     cx_tick(ev->cx);
-    if (++ev->steps > (uint64_t)ev->cx->limits.steps) cx_limit_at(ev->cx, "steps", ev->b.at);
+    if (++ev->cx->steps > (uint64_t)ev->cx->limits.steps) cx_limit_at(ev->cx, "steps", ev->b.at);
 }
 
 /* ---- one compilation ---- */
@@ -69,6 +69,7 @@ static void open_eval(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops,
     ev->b = (Builder){.func = ev->func, .block = ev->prologue, .scope = cx_sym(cx, "")};
     ev->heap = heap_open(ev);
     ev->constructing = true;
+    cx->steps = 0;
 }
 
 static void splice_prologue(Eval *ev) {

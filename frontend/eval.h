@@ -171,9 +171,9 @@ struct Eval {
     Map patterns;             /* regular expressions by flags and text (regex.c) */
     LoopMemory *loops;        /* of the round under evaluation: what its inner loops ended with */
     const LoopMemory *recall; /* of the round before; both NULL outside of loops */
-    uint64_t steps;
-    uint32_t containers;           /* nested containers under comparison or formatting */
-    uint32_t depth;                /* nested calls */
+    uint32_t containers;      /* nested containers under comparison or formatting */
+    uint64_t expansions;      /* calls made in recursions whose depth only the run knows */
+    uint32_t depth;           /* nested calls */
     Vec(const struct Held *) held; /* what tests say of choices in their arms (narrow.c) */
     Map marks;                     /* places that make containers -> their marks (dynamic_mark) */
     Map elements;                  /* the first leaf of a dynamic list -> its elements that are at hand (adopt.c) */

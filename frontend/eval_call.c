@@ -272,7 +272,9 @@ static uint32_t later_depth(const Eval *ev, const Function *f) {
 
 static bool cut_recursion(Eval *ev, const Function *f, Span at) {
     int limit = ev->options->recursion > 0 ? ev->options->recursion : (int)ev->cx->limits.recursion;
-    if (later_depth(ev, f) <= (uint32_t)limit) return false;
+    uint32_t depth = later_depth(ev, f);
+    if (depth > 0 && ++ev->expansions > (uint64_t)ev->cx->limits.expansions) cx_limit_at(ev->cx, "expansions", at);
+    if (depth <= (uint32_t)limit) return false;
     ev_note(ev, DIAG_3014, at, "the recursion of `%s` is expanded %d times; deeper calls are not part of the graph",
             f->name, limit);
     return true;

@@ -143,7 +143,16 @@ static Sval other_receiver(Eval *ev, const Native *native, const Args *args, Spa
                     native->space, native->name, native->space, args->n ? sv_noun(ev, self) : "missing");
 }
 
+/* Charges a built-in function for the text that it will read. */
+static void charge_texts(Eval *ev, const Args *args) {
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < args->n; i++)
+        if (args->pos[i].kind == SV_STR) bytes += sym_length(args->pos[i].s);
+    cx_step(ev->cx, bytes / TEXT_STEP);
+}
+
 static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
+    charge_texts(ev, args);
     if (!native_takes(v.native, args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}))
         return other_receiver(ev, v.native, args, at);
     if (!strcmp(v.native->signature, "*")) return v.native->fn(ev, args, at);

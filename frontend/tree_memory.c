@@ -28,35 +28,30 @@ typedef struct Pool {
     Arena *arena;
     Small *free[LARGEST_SMALL / STEP + 1];
     Large *first;
-    size_t large, limit; /* bytes in large pieces; of all together */
 } Pool;
 
 static _Thread_local Pool *current; /* tree-sitter's calls carry no user pointer */
+
+static size_t *size_of(void *memory) { return (size_t *)memory - 1; }
 
 static void close_pool(void *object) {
     Pool *pool = object;
     for (Large *piece = pool->first, *next; piece; piece = next) {
         next = piece->next;
+        fault_give(pool->fault, sizeof *piece + *size_of(piece->bytes));
         free(piece);
     }
     arena_close(pool->arena);
     current = pool->outer;
 }
 
-void tree_memory_open(Arena *arena, size_t limit) {
+void tree_memory_open(Arena *arena) {
     Pool *pool = arena_new(arena, Pool);
-    *pool = (Pool){.outer = current, .fault = arena_fault(arena), .limit = limit};
+    *pool = (Pool){.outer = current, .fault = arena_fault(arena)};
     arena_cleanup(arena, close_pool, pool);
     current = pool;
-    pool->arena = arena_open(pool->fault, 0);
+    pool->arena = arena_open(pool->fault);
 }
-
-static void charge(size_t size) {
-    size_t used = arena_bytes(current->arena) + current->large;
-    if (size > current->limit || used > current->limit - size) fault_raise(current->fault, FAULT_LIMIT, "heap-bytes");
-}
-
-static size_t *size_of(void *memory) { return (size_t *)memory - 1; }
 
 /* ---- small pieces: their size counts the word in front ---- */
 
@@ -67,7 +62,6 @@ static void *take_small(size_t size) {
         current->free[size / STEP] = piece->next;
         return piece->bytes;
     }
-    charge(size);
     piece = arena_alloc(current->arena, size);
     piece->size = size;
     return piece->bytes;
@@ -89,7 +83,6 @@ static void *link_large(Large *piece, size_t size) {
     piece->previous = NULL;
     if (current->first) current->first->previous = piece;
     current->first = piece;
-    current->large += size;
     *size_of(piece->bytes) = size;
     return piece->bytes;
 }
@@ -101,21 +94,24 @@ static Large *unlink_large(void *memory) {
         piece->previous->next = piece->next;
     else
         current->first = piece->next;
-    current->large -= *size_of(memory);
     return piece;
 }
 
 static void *take_large(size_t size) {
     fault_count(current->fault);
-    charge(size);
-    return link_large(malloc(sz_add(current->fault, sizeof(Large), size)), size);
+    size_t total = sz_add(current->fault, sizeof(Large), size);
+    fault_take(current->fault, total);
+    Large *piece = malloc(total);
+    if (!piece) fault_give(current->fault, total);
+    return link_large(piece, size);
 }
 
 static void *grow_large(void *old, size_t size) {
     fault_count(current->fault);
-    charge(size);
     size_t before = *size_of(old), total = sz_add(current->fault, sizeof(Large), size);
+    fault_take(current->fault, total);
     Large *piece = unlink_large(old), *moved = realloc(piece, total);
+    fault_give(current->fault, moved ? sizeof(Large) + before : total);
     if (!moved) link_large(piece, before);
     return link_large(moved, size);
 }
@@ -148,6 +144,8 @@ void tree_memory_free(void *memory) {
     if (!memory) return;
     if (is_small(memory))
         free_small(memory);
-    else
+    else {
+        fault_give(current->fault, sizeof(Large) + *size_of(memory));
         free(unlink_large(memory));
+    }
 }

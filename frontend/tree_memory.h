@@ -22,8 +22,9 @@ __attribute__((visibility("hidden"))) void tree_memory_free(void *memory);
 #else
 #include "base/arena.h"
 /* From here until the arena is released past its present mark, tree-sitter's memory on this thread comes from a new
- * pool, and all of it is freed then. Requests beyond `limit` bytes and failing ones raise through the arena's fault. */
-void tree_memory_open(Arena *arena, size_t limit);
+ * pool, and all of it is freed then. Requests beyond the limit heap-bytes and failing ones raise through the arena's
+ * fault. */
+void tree_memory_open(Arena *arena);
 #endif
 
 #endif

@@ -19,7 +19,7 @@ Func *ir_func(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, Sym n
     *func = (Func){
         .name = name, .cx = cx, .types = types, .dims = dims, .ops = ops, .mem = mem, .default_float = DT_F32};
     arena_cleanup(mem, drop_graph, func);
-    func->graph = arena_open(cx->fault, (size_t)cx->limits.heap_bytes);
+    func->graph = arena_open(cx->fault);
     func->body = ir_block(func, NULL);
     return func;
 }
@@ -311,7 +311,7 @@ void ir_compact(Func *func) {
     if (count_values(func->body) > func->next_id / 4 * 3) return;
     ArenaMark mark = arena_mark(scratch);
     Compactor c = {func, arena_new_array(scratch, Value *, func->next_id)};
-    Arena *fresh = arena_open(func->cx->fault, (size_t)func->cx->limits.heap_bytes);
+    Arena *fresh = arena_open(func->cx->fault);
     func->former = func->graph, func->graph = fresh;
     Block *body = ir_block(func, NULL);
     move_block(&c, func->body, body);

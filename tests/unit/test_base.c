@@ -28,11 +28,11 @@ START_TEST(arena_gives_zeroed_aligned_memory_and_takes_it_back) {
 }
 END_TEST
 
-static FaultKind fault_of(void (*act)(Arena *), size_t limit) {
-    Fault fault = {0};
+static FaultKind fault_of(void (*act)(Arena *), size_t most) {
+    Fault fault = {.most = most};
     Arena *volatile arena = NULL;
     if (!setjmp(fault.exit)) {
-        arena = arena_open(&fault, limit);
+        arena = arena_open(&fault);
         act(arena);
     }
     arena_close(arena);

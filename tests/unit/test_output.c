@@ -20,7 +20,7 @@ static void set_up(void) {
     snprintf(folder, sizeof folder, "/tmp/scriptc-output-XXXXXX");
     ck_assert_ptr_nonnull(mkdtemp(folder));
     if (setjmp(fault.exit)) ck_abort_msg("a fault");
-    arena = arena_open(&fault, 0);
+    arena = arena_open(&fault);
 }
 
 static void tear_down(void) {

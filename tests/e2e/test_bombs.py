@@ -1,0 +1,119 @@
+"""Small programs that ask for much: time, memory, text, nesting. Each ends by a limit that is named, or compiles; the resident memory stays below
+the limit heap-bytes and what the program itself takes."""
+import os
+import subprocess
+import textwrap
+
+import pytest
+
+from conftest import COMPILER
+
+HEAP, OWN = 200 << 20, 60 << 20  # bytes: the limit, and what the program and its tables take besides
+SECONDS = 60
+NESTED = """
+def nested(leaf):
+    for i in range(48):
+        leaf = (leaf, leaf)
+    return leaf
+
+def nested_list():
+    t = [1]
+    for i in range(48):
+        t = [t, t]
+    return t
+"""
+
+# what the function does with x, and with n, which only the run knows; the limit that ends it, or None where it compiles
+BOMBS = {
+    "equality of shared tuples": ("return x + (nested(1) == nested(1))", "steps"),
+    "order of shared tuples": ("return x + (nested(1) < nested(1))", "steps"),
+    "equality of shared lists": ("return x + (nested_list() == nested_list())", "steps"),
+    "membership": ("return x + (nested(1) in [nested(1)])", "steps"),
+    "isinstance": ("return x + isinstance('a', nested(int))", "steps"),
+    "issubclass": ("return x + issubclass(str, nested(int))", None),
+    "an except clause": ("""
+        t = nested(KeyError)
+        try:
+            y = int('one')
+        except t:
+            y = 3
+        return x + y""", "steps"),
+    "text of a shared tuple": ("return x + len(str(nested(1)))", "heap-bytes"),
+    "text of a shared list": ("return x + len(f'{nested_list()!r}')", "heap-bytes"),
+    "a result": ("return nested(x)", "heap-bytes"),
+    "a tensor of shared lists": ("return x + torch.tensor(nested_list())", "heap-bytes"),
+    "carried by a loop": ("""
+        t = nested(x)
+        for i in range(n):
+            t = (t[1], t[0])
+        return x + len(t)""", "heap-bytes"),
+    "joined": ("""
+        t = nested(x)
+        if n > 3:
+            t = (t[0], t)
+        return x + len(t)""", "heap-bytes"),
+    "join": ("return x + len('a'.join(['b'] * 10**7))", "heap-bytes"),
+    "tolist": ("return x + len(torch.zeros(10**7).tolist())", "heap-bytes"),
+    "map": ("return x + len(list(map(str, range(10**10))))", "heap-bytes"),
+    "doubled text": ("""
+        s = 'ab'
+        for i in range(60):
+            s = s + s
+        return x + len(s)""", "heap-bytes"),
+    "rewritten text": ("""
+        s = 'ab' * 10**6
+        for i in range(10**4):
+            s = s.replace('ab', 'ba') + '.'
+        return x + len(s)""", "heap-bytes"),
+    "searched text": ("""
+        s = 'ab' * 10**6
+        return x + max(s.count('ba' + str(k)) for k in [0] * 10**5)""", "steps"),
+    "a long sum": ("return x + sum([i for i in range(10**12)])", None),
+    "a product": ("import itertools\n    return x + len(list(itertools.product(range(1000), repeat=4)))", "steps|heap-bytes"),
+    "recursion in three ways": ("""
+        def f(k: int, y):
+            if k <= 0:
+                return y
+            return f(k - 1, y) + f(k - 2, y) + f(k - 3, y)
+        return f(n, x)""", "expansions"),
+    "endless": ("while True:\n        pass", "steps"),
+    "endless recursion": ("def f(y): return f(y)\n    return f(x)", "call-depth"),
+    "a regular expression": ("import re\n    return x + len(re.findall('(a+)+$', 'a' * 40 + 'b'))", "steps"),
+}
+
+
+def measured(folder, *words):
+    """Status, messages and the largest resident memory in bytes of one run of the compiler."""
+    with open(folder / "messages", "wb") as messages:
+        running = subprocess.Popen(["timeout", str(SECONDS), COMPILER, *words], cwd=folder, stderr=messages)
+        _, status, used = os.wait4(running.pid, 0)
+    running.returncode = os.waitstatus_to_exitcode(status)
+    return running.returncode, (folder / "messages").read_text(), used.ru_maxrss * 1024
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_ends_within_its_limits(tmp_path, name):
+    body, limit = BOMBS[name]
+    body = textwrap.indent(textwrap.dedent(body), "    ") if body.startswith("\n") else "    " + body
+    (tmp_path / "m.py").write_text(f"import torch\n{NESTED}\n\ndef f(x, n: int = 3):\n{body}\n")
+    status, said, resident = measured(tmp_path, "m.py:f", "--input", "x: float32[k]", "--input", "n: int", "-o", "m.onnx", "--limit", f"heap-bytes={HEAP}",
+                                      "--limit", "steps=5000000")
+    assert resident <= HEAP + OWN, resident
+    if limit is None:
+        assert status == 0, said
+    else:
+        assert status == 3 and any(f"the limit '{one}' was reached" in said for one in limit.split("|")), (status, said[-300:])
+        assert not (tmp_path / "m.onnx").exists()
+
+
+def test_work_that_only_allocates_ends_in_time(tmp_path):
+    (tmp_path / "m.py").write_text("def f(x):\n    return x + len(list(map(str, range(10**10))))\n")
+    status, said, _ = measured(tmp_path, "m.py:f", "--input", "x: float32[k]", "--limit", "wall-ms=300")
+    assert status == 3 and "wall-ms" in said
+
+
+def test_lint_goes_on_behind_a_bomb(tmp_path):
+    (tmp_path / "m.py").write_text(f"import torch\nfrom torch import Tensor\n{NESTED}\n\ndef bomb(x: Tensor) -> Tensor:\n    return x + len(str(nested(1)))\n\n\n"
+                                   "def wrong(x: Tensor) -> Tensor:\n    return x + mising\n")
+    status, said, resident = measured(tmp_path, "lint", "m.py", "--limit", f"heap-bytes={HEAP}")
+    assert status == 1 and "mising" in said and resident <= HEAP + OWN, (status, said, resident)
