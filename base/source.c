@@ -174,14 +174,22 @@ static uint32_t count_units(const Source *source, size_t from, size_t to, Column
     return count;
 }
 
+/* The column of an offset in code points, from 0. Many messages of one long line are placed in its order, so counting
+ * goes on where it ended last. */
+static uint32_t column_of(Source *source, uint32_t start, uint32_t offset) {
+    bool onward = source->near >= start && source->near <= offset;
+    uint32_t from = onward ? source->near : start, before = onward ? source->column : 0;
+    source->column = before + count_units(source, from, offset, UNITS_CODE_POINTS);
+    source->near = offset;
+    return source->column;
+}
+
 Place src_place(Sources *sources, Pos pos) {
     Source *source = find(sources, pos);
     if (!source) return (Place){0};
     make_lines(sources, source);
-    size_t offset = pos - source->base;
-    uint32_t line = line_index(source, offset);
-    return (Place){source, line + source->first_line,
-                   count_units(source, source->line[line], offset, UNITS_CODE_POINTS) + 1};
+    uint32_t offset = pos - source->base, line = line_index(source, offset);
+    return (Place){source, line + source->first_line, column_of(source, source->line[line], offset) + 1};
 }
 
 uint32_t src_line_number(Sources *sources, Pos pos) {

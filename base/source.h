@@ -20,10 +20,12 @@ typedef struct Source {
     const char *name; /* as the user wrote it: a path, or the name for standard input */
     const char *text;
     size_t length;
-    size_t valid;           /* bytes of well-formed UTF-8 at the start: less than length for malformed text */
-    Pos base;               /* position of text[0] */
-    uint32_t *line, lines;  /* offsets of line starts, made on first use */
-    bool builtin;           /* a prelude file: diagnostics prefer the user's call site */
+    size_t valid;          /* bytes of well-formed UTF-8 at the start: less than length for malformed text */
+    Pos base;              /* position of text[0] */
+    uint32_t *line, lines; /* offsets of line starts, made on first use */
+    uint32_t near,
+        column;   /* the offset that was last asked for, and its column in code points: the next is often behind it */
+    bool builtin; /* a prelude file: diagnostics prefer the user's call site */
     uint32_t first_line;    /* number of the text's first line: 1 unless it is a part of a file */
     const SourceMark *mark; /* ascending: where a generated text comes from */
     uint32_t marks;

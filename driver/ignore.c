@@ -57,16 +57,23 @@ bool ignore_in_comment(const char *line, size_t length, const DiagRow *row) {
     return behind < end && *behind == '[' ? row && names_row(behind + 1, end, row) : true;
 }
 
-static bool ignored_at(Sources *sources, Pos pos, const DiagRow *row) {
+/* Whether a line has a comment that asks for silence of anything; a line is searched once for all its messages. */
+static bool has_mark(sc_session *s, const char *line, size_t length) {
+    static const char mark[] = "scriptc: ignore";
+    if (s->ignore_line != line) s->ignore_there = memmem(line, length, mark, sizeof mark - 1) != NULL;
+    s->ignore_line = line;
+    return s->ignore_there;
+}
+
+static bool ignored_at(sc_session *s, Pos pos, const DiagRow *row) {
     size_t length;
-    const char *line = src_line(sources, pos, &length);
-    return ignore_in_comment(line, length, row);
+    const char *line = src_line(s->cx.sources, pos, &length);
+    return has_mark(s, line, length) && ignore_in_comment(line, length, row);
 }
 
 bool ignore_asked(void *session, const Diag *diag) {
-    Sources *sources = ((sc_session *)session)->cx.sources;
-    Span site = show_site(sources, diag);
-    if (!src_of(sources, site.lo)) return false;
-    return ignored_at(sources, site.lo, diag->row) ||
-           (site.hi > site.lo && ignored_at(sources, site.hi - 1, diag->row));
+    sc_session *s = session;
+    Span site = show_site(s->cx.sources, diag);
+    if (!src_of(s->cx.sources, site.lo)) return false;
+    return ignored_at(s, site.lo, diag->row) || (site.hi > site.lo && ignored_at(s, site.hi - 1, diag->row));
 }

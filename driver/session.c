@@ -272,6 +272,7 @@ void session_start(sc_session *s) {
     s->worked = true;
     s->is_broken = false;
     s->told = 0;
+    s->ignore_line = NULL; /* another text may lie at its address */
     s->cx.limits = s->options.limits;
     context_open(&s->cx, &s->fault);
     s->cx.stop = s->given.stop, s->cx.stop_user = s->given.user;

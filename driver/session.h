@@ -48,8 +48,11 @@ struct sc_session {
     Result result;
     PassRepro repro; /* what replays the pass that is running, while reproducing; its text lies in `work` */
     bool reproducing;
-    const char *last_target;   /* of the last compile */
-    Vec(SeenValue) seen;       /* for the callback `value`; lies in `work` */
+    const char *last_target; /* of the last compile */
+    Vec(SeenValue) seen;     /* for the callback `value`; lies in `work` */
+    const char
+        *ignore_line; /* the line that was last looked at for a comment `# scriptc: ignore`, and whether it has one */
+    bool ignore_there;
     uint32_t told, told_usage; /* diagnostics that the callback has seen: of the compile, of options */
     Diag broken;               /* what ended the last call early: memory, a limit, a fault of ours */
     bool is_broken;
