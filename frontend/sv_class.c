@@ -387,7 +387,7 @@ static const Native rows[] = {
     {"object", "__getattribute__", object_getattribute, "self, name, /"},
     {"type", "mro", type_mro, "self, /"},
     {"type", "__subclasses__", type_subclasses, "self, /"},
-    {"object", "__init_subclass__", no_effect, "*"},
+    {"object", "__init_subclass__", no_effect, "*values, **named"},
     {"dict", "__init__", dict_init, "*"},
     {"list", "__init__", list_init, "*"},
     {"set", "__init__", list_init, "*"},
