@@ -189,6 +189,24 @@ static OxVal sum_leading(Lower *lo, OxVal y, int n) {
     return ox_reduce(lo->ox, "ReduceSum", y, (uint32_t)n, axis, false);
 }
 
+/* Letters that are not in the result. ONNX Runtime's Einsum sums integers through double: they stay in its result, as
+ * the last dimensions, and are summed exactly behind it. */
+static uint32_t summed_letters(const Equation *eq, char *out) {
+    uint32_t n = 0;
+    for (int c = 'A'; c <= 'z'; c++)
+        if (eq->seen[c] && !strchr(eq->result, c)) out[n++] = (char)c;
+    out[n] = 0;
+    return n;
+}
+
+static OxVal sum_trailing(Lower *lo, OxVal y, uint32_t n) {
+    int64_t axis[MAX_RANK];
+    for (uint32_t i = 0; i < n; i++) axis[i] = (y->rank < 0 ? 0 : y->rank) - (int64_t)n + i;
+    if (!n) return y;
+    return y->rank < 0 ? lower_reduce_over(lo, "ReduceSum", y, ox_ints(lo->ox, n, axis), false)
+                       : ox_reduce(lo->ox, "ReduceSum", y, n, axis, false);
+}
+
 /* ---- two operands as one product of matrices ---- */
 
 /* The letters of a product by what becomes of them, in the order of the axes. */
@@ -312,8 +330,12 @@ static void lower_einsum(Lower *lo, Node *node) {
         return;
     }
     bool sums = eq.ellipsis > 0 && !strstr(eq.result, "...");
-    text_printf(&text, "->%s%s", sums ? "..." : "", eq.result);
+    char behind[128];
+    uint32_t more = dtype_is_int(lo_fact(lo, 0)->dtype) ? summed_letters(&eq, behind) : 0;
+    text_printf(&text, "->%s%s%s", sums ? "..." : "", eq.result, more ? behind : "");
     OxVal y = ox_op(lo->ox, "Einsum", operands.n, in, OX_ATTR(oa_str("equation", text_done(&text))));
+    int rank = lo_fact(lo, 0)->rank + (int)more + (sums ? eq.ellipsis : 0);
+    y = sum_trailing(lo, ox_typed(y, y->dtype, lo_fact(lo, 0)->rank < 0 ? -1 : rank, NULL), more);
     lo_result(lo, 0, sums ? sum_leading(lo, y, eq.ellipsis) : y);
 }
 

@@ -46,3 +46,8 @@ case("aten.mm", matrix, huge(4, 2))
 case("aten.matmul", cube, huge(4))
 case("aten.mv", matrix, huge(4))
 case("aten.addmm", huge(3, 2), matrix, huge(4, 2))
+for equation, operands in (("ij->i", [matrix]), ("ij->", [matrix]), ("ii", [huge(3, 3)]), ("ii->i", [huge(3, 3)]), ("ij,ik->j", [matrix, huge(3, 2)]),
+                           ("ij,jk->ik", [matrix, huge(4, 2)]), ("ij,ij->", [matrix, huge(4, 3).T]), ("i...->...", [cube]), ("...j,j->...", [cube, huge(4)]),
+                           ("i,j,k->", [vector, huge(2), huge(3)]), ("bij,bjk,bk->bi", [cube, huge(2, 4, 2), huge(2, 2)]), ("i...->", [cube]), ("ab,b", [matrix, huge(4)])):
+    case("aten.einsum", equation, operands, None, want=lambda equation, operands, path: torch.einsum(equation, *operands))
+case("aten.einsum", "ij,jk->ik", [huge(3, 4, dtype=torch.int32), huge(4, 2, dtype=torch.int32)], None, want=lambda e, o, p: torch.einsum(e, *o))
