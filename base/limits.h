@@ -29,7 +29,8 @@
     LIMIT(fold_bytes, 65536, "fold-bytes", "bytes of a constant made by folding") \
     LIMIT(errors, 100, "errors", "errors that are reported") \
     LIMIT(zip_entries, 1000000, "zip-entries", "members of an archive") \
-    LIMIT(zip_ratio, 1000, "zip-ratio", "inflated bytes for one stored byte") \
+    LIMIT(zip_ratio, 1000, "zip-ratio", "inflated bytes for one stored byte of a member") \
+    LIMIT(archive_ratio, 100, "archive-ratio", "inflated bytes of all members for one byte of the archive") \
     LIMIT(json_bytes, 100000000, "json-bytes", "bytes of a safetensors header") \
     LIMIT(pickle_memo, 1000000, "pickle-memo", "memo entries of a pickle") \
     LIMIT(pickle_stack, 100000, "pickle-stack", "stack entries of a pickle") \

@@ -3,7 +3,7 @@
  *   1. One reader for check and use: every offset used later comes from this walk.
  *   2. Local headers agree with the directory; members neither overlap nor leave gaps at the front of the file.
  *   3. Names are plain relative paths, each once.
- *   4. Inflated sizes are bounded by the limits zip-ratio and zip-entries before memory is asked for. */
+ *   4. Inflated sizes are bounded by the limits zip-ratio, archive-ratio and zip-entries before memory is asked for. */
 #include "frontend/read/zip.h"
 
 #include <minizip/unzip.h>
@@ -181,8 +181,6 @@ static int by_start(const void *a, const void *b) {
     return x->start < y->start ? -1 : x->start > y->start;
 }
 
-enum { WHOLE_RATIO = 100 }; /* of all members and the file */
-
 static bool check_places(Context *cx, const Zip *zip, Malformed *why) {
     const ZipMember **order = arena_new_array(cx->mem, const ZipMember *, (size_t)zip->member.n + 1);
     uint64_t end = 0, inflated = 0;
@@ -196,9 +194,9 @@ static bool check_places(Context *cx, const Zip *zip, Malformed *why) {
                              order[i]->name);
         end = order[i]->offset + order[i]->packed;
         if (order[i]->deflated && __builtin_add_overflow(inflated, order[i]->length, &inflated))
-            cx_limit(cx, "zip-ratio");
+            cx_limit(cx, "archive-ratio");
     }
-    if (is_bomb(inflated, zip->size, WHOLE_RATIO)) cx_limit(cx, "zip-ratio");
+    if (is_bomb(inflated, zip->size, cx->limits.archive_ratio)) cx_limit(cx, "archive-ratio");
     return true;
 }
 

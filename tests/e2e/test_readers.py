@@ -177,6 +177,14 @@ def test_a_bomb_meets_a_limit(scriptc):
     assert "zip-ratio" in refused(scriptc, "w.pt", data, status=3)
 
 
+def test_each_ratio_is_raised_by_its_own_limit(scriptc):
+    np.savez_compressed(scriptc.folder / "zeros.npz", w=np.zeros(1 << 18))  # some 900 bytes for one
+    for words, named in (([], "archive-ratio"), (["zip-ratio=500"], "zip-ratio"), (["zip-ratio=100000"], "archive-ratio"),
+                         (["archive-ratio=100000"], None)):
+        done = scriptc("inspect", "zeros.npz", *[word for limit in words for word in ("--limit", limit)])
+        assert done.returncode == (3 if named else 0) and (not named or named in done.stderr.decode()), done.stderr.decode()
+
+
 class Run:
     def __init__(self, *call):
         self.call = call
