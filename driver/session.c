@@ -66,6 +66,7 @@ static void tell(sc_session *s);
 
 static sc_status run(sc_session *s, Step *step, const void *argument) {
     sc_status status;
+    if (!s) return SC_USAGE;
     s->fault.lifted = false;
     if (setjmp(s->fault.exit) == 0)
         status = step(s, argument);
@@ -217,7 +218,10 @@ static sc_status open_step(sc_session *s, const void *unused) {
 sc_session *sc_open(const sc_options *options) {
     sc_session *s = calloc(1, sizeof *s);
     if (!s) return NULL;
-    if (options && options->size <= sizeof s->given)
+    s->unsized = options && options->size < offsetof(sc_options, read);
+    if (s->unsized)
+        s->given.no_files = 1; /* who knows what else was asked for */
+    else if (options && options->size <= sizeof s->given)
         memcpy(&s->given, options, options->size);
     else if (options)
         s->given = *options; /* a later program's members are unknown here, and default */
@@ -280,6 +284,9 @@ void session_start(sc_session *s) {
     s->work = arena_open(&s->fault);
     apply_warnings(s);
     diag_set_filter(s->cx.diags, ignore_asked, s);
+    if (s->unsized)
+        session_complain(s, DIAG_15,
+                         "sc_options.size must be sizeof(sc_options): nothing else of the options was read");
 }
 
 typedef struct Refusal {
@@ -296,6 +303,9 @@ static sc_status refuse_step(sc_session *s, const void *argument) {
 sc_status session_refuse(sc_session *s, DiagCode code, const char *text) {
     return run(s, refuse_step, &(Refusal){code, text});
 }
+
+/* What a call of the library may not leave out. */
+static sc_status lacking(sc_session *s, const char *text) { return run(s, refuse_step, &(Refusal){DIAG_15, text}); }
 
 typedef struct Pair {
     const char *name, *value;
@@ -388,7 +398,7 @@ static sc_status page_step(sc_session *s, const void *argument) {
 sc_status sc_compile(sc_session *s, const char *target) {
     target = named(target);
     sc_status status = run(s, compile_step, target);
-    if (!s->options.report || s->reproducing || s->given.no_files) return status;
+    if (!s || !s->options.report || s->reproducing || s->given.no_files) return status;
     Arena *arena = NULL;
     status = run(s, page_step, &(Verdict){target, status, &arena});
     arena_close(arena);
@@ -416,7 +426,14 @@ static sc_status operators_step(sc_session *s, const void *argument) {
     return verdict(s);
 }
 
+static bool all_named(size_t count, const char *const *names) {
+    for (size_t i = 0; i < count; i++)
+        if (!names || !names[i]) return false;
+    return true;
+}
+
 sc_status sc_operators(sc_session *s, size_t count, const char *const *names) {
+    if (s && !all_named(count, names)) return lacking(s, "sc_operators got a NULL for a name");
     return run(s, operators_step, &(Names){count, names});
 }
 
@@ -430,6 +447,7 @@ static sc_status lint_step(sc_session *s, const void *argument) {
 }
 
 sc_status sc_lint(sc_session *s, size_t count, const char *const *paths) {
+    if (s && !all_named(count, paths)) return lacking(s, "sc_lint got a NULL for a path");
     return run(s, lint_step, &(Names){count, paths});
 }
 
@@ -438,7 +456,11 @@ static sc_status serve_step(sc_session *s, const void *stream) {
     return diag_errors(s->usage) ? SC_USAGE : lsp_serve(s, stream);
 }
 
-sc_status sc_serve(sc_session *s, const sc_stream *stream) { return run(s, serve_step, stream); }
+sc_status sc_serve(sc_session *s, const sc_stream *stream) {
+    if (s && (!stream || !stream->read || !stream->write))
+        return lacking(s, "sc_serve needs a stream that reads and writes");
+    return run(s, serve_step, stream);
+}
 
 static sc_status inspect_step(sc_session *s, const void *file) {
     session_start(s);
@@ -503,10 +525,11 @@ sc_status sc_limits(sc_session *s) { return run(s, limits_step, NULL); }
 
 /* ---- results ---- */
 
-const char *sc_name(sc_session *s) { return s->result.name; }
+const char *sc_name(sc_session *s) { return s ? s->result.name : ""; }
+
 /* Printing the IR before each pass is too dear for every compile: the one that failed is run once more for it. */
 const char *sc_reproducer(sc_session *s) {
-    if (!s->is_broken || s->fault.kind != FAULT_INTERNAL || !s->last_target) return NULL;
+    if (!s || !s->is_broken || s->fault.kind != FAULT_INTERNAL || !s->last_target) return NULL;
     sc_options given = s->given;
     s->given.diagnostic = NULL;
     s->given.trace = NULL;
@@ -531,7 +554,10 @@ static sc_status write_step(sc_session *s, const void *argument) {
     return done ? SC_OK : SC_USAGE;
 }
 
-sc_status sc_write(sc_session *s, sc_write_fn *write, void *user) { return run(s, write_step, &(Writer){write, user}); }
+sc_status sc_write(sc_session *s, sc_write_fn *write, void *user) {
+    if (s && !write) return lacking(s, "sc_write needs a function that takes the bytes");
+    return run(s, write_step, &(Writer){write, user});
+}
 
 static sc_status save_step(sc_session *s, const void *path) {
     session_time(s, NULL);
@@ -585,6 +611,7 @@ sc_status sc_report(sc_session *s, int colour, sc_write_fn *write, void *user) {
     Arena *volatile arena = NULL;
     volatile sc_status status = SC_LIMIT;
     const Writer writer = {write, user};
+    if (!s || !write) return SC_USAGE;
     s->fault.lifted = true;
     if (setjmp(s->fault.exit) == 0) {
         arena = arena_open(&s->fault);

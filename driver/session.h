@@ -35,7 +35,8 @@ typedef struct Result {
 struct sc_session {
     Fault fault;
     sc_options given;
-    Arena *mem; /* options and given files: as long as the session */
+    bool unsized; /* the caller's options had no size: none was read */
+    Arena *mem;   /* options and given files: as long as the session */
     Options options;
     WordList response; /* files of options (@FILE) of the command line: no output replaces them */
     Vec(GivenFile) file;

@@ -9,7 +9,8 @@
  * Threads: a session belongs to one thread at a time; any number of sessions may run at once, they share nothing.
  * Memory: what a function returns belongs to the session and lives until the next function that makes a result
  * (sc_compile, and sc_operators to sc_limits below), or sc_close. What is handed in is copied, unless the comment says
- * "borrowed"; NULL for a text is the empty one. Failure: every function returns a status and the session stays usable;
+ * "borrowed"; NULL for a text is the empty one. NULL for a session, a function, a stream or a name of a list is
+ * SC_USAGE. Failure: every function returns a status and the session stays usable;
  * nothing aborts, exits or prints. Running out of memory is SC_LIMIT. Callbacks must return (no longjmp, no exception)
  * and must not call the session that called them. */
 #ifndef SCRIPTC_H
@@ -92,7 +93,7 @@ typedef struct sc_bytes {
 } sc_bytes;
 
 typedef struct sc_options {
-    size_t size; /* sizeof(sc_options): later versions add members at the end */
+    size_t size; /* sizeof(sc_options): later versions add members at the end. 0: every work ends with SC_USAGE */
     void *user;  /* handed to the callbacks */
     /* Each diagnostic, in order, before the function that found it returns; valid during the call. NULL: see sc_report.
      */

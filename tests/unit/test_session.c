@@ -316,6 +316,62 @@ START_TEST(texts_may_be_left_out) {
 }
 END_TEST
 
+/* A call without what it needs is refused, and the session goes on. */
+START_TEST(what_is_needed_is_not_left_out) {
+    const char *const none[] = {"relu", NULL};
+    sc_stream deaf = {0};
+    sc_close(NULL);
+    ck_assert_int_eq(sc_set(NULL, "opset", "20"), SC_USAGE);
+    ck_assert_int_eq(sc_weights(NULL, "w"), SC_USAGE);
+    ck_assert_int_eq(sc_source(NULL, "m.py", "", 0), SC_USAGE);
+    ck_assert_int_eq(sc_compile(NULL, "m.py:f"), SC_USAGE);
+    ck_assert_int_eq(sc_write(NULL, count, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_save(NULL, "o"), SC_USAGE);
+    ck_assert_int_eq(sc_report(NULL, 0, count, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_operators(NULL, 0, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_lint(NULL, 0, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_serve(NULL, &deaf), SC_USAGE);
+    ck_assert_int_eq(sc_inspect(NULL, "f"), SC_USAGE);
+    ck_assert_int_eq(sc_explain(NULL, "SC0001"), SC_USAGE);
+    ck_assert_int_eq(sc_optimize(NULL, "f"), SC_USAGE);
+    ck_assert_int_eq(sc_help(NULL, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_limits(NULL), SC_USAGE);
+    ck_assert_str_eq(sc_name(NULL), "");
+    ck_assert_ptr_null(sc_reproducer(NULL));
+    sc_session *s = sc_open(NULL);
+    ck_assert_int_eq(sc_limits(s), SC_OK);
+    ck_assert_int_eq(sc_write(s, NULL, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_report(s, 0, NULL, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_operators(s, 2, none), SC_USAGE);
+    ck_assert_int_eq(sc_operators(s, 1, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_lint(s, 1, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_serve(s, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_serve(s, &deaf), SC_USAGE);
+    ck_assert_int_eq(sc_operators(s, 1, none), SC_OK);
+    sc_close(s);
+}
+END_TEST
+
+static int keep_text(void *user, const void *bytes, size_t size) {
+    strncat(user, bytes, size < 900 ? size : 900);
+    return 0;
+}
+
+/* Callbacks of options without a size cannot be told from what lies behind an older struct: SC0015, and no file is
+ * read. */
+START_TEST(options_without_a_size) {
+    char said[1000] = "";
+    sc_session *s = sc_open(&(sc_options){.no_files = 0});
+    sc_source(s, "m.py", "def f(x):\n    return x\n", 23);
+    ck_assert_int_eq(sc_compile(s, "m.py:f"), SC_USAGE);
+    ck_assert_int_eq(sc_compile(s, "m.py:f"), SC_USAGE);
+    ck_assert_int_eq(sc_report(s, 0, keep_text, said), SC_OK);
+    ck_assert_ptr_nonnull(strstr(said, "SC0015"));
+    ck_assert_ptr_nonnull(strstr(said, "sizeof(sc_options)"));
+    sc_close(s);
+}
+END_TEST
+
 static const char LARGE[] = "import torch\n"
                             "from torch import nn, Tensor\n"
                             "class Net(nn.Module):\n"
@@ -459,6 +515,8 @@ Suite *test_suite(void) {
     tcase_add_test(all, a_session_compiles_again);
     tcase_add_test(all, a_session_stays_usable);
     tcase_add_test(all, texts_may_be_left_out);
+    tcase_add_test(all, what_is_needed_is_not_left_out);
+    tcase_add_test(all, options_without_a_size);
     tcase_add_test(all, weights_beside_a_model_are_saved_alone);
     tcase_add_test(all, the_callback_sees_each_diagnostic_once);
     tcase_add_test(all, the_callback_sees_the_types_of_names);
