@@ -355,10 +355,19 @@ static Value *convert_leaf(Eval *ev, Value *list, const Type *to) {
 }
 
 typedef struct Rebuild {
+    const struct Rebuild *up; /* one in whose course this one is needed */
     Sval from, to;
     Span at;
     bool ok;
 } Rebuild;
+
+/* An element that was read back fits the wider layout; what comes out wider each time has no layout that fits. */
+static bool is_endless(const Eval *ev, Sval list) {
+    enum { MOST_REBUILDS = 4 };
+    uint32_t n = 0;
+    for (const Rebuild *r = ev->rebuilding; r; r = r->up) n += r->to.cell == list.cell;
+    return n >= MOST_REBUILDS;
+}
 
 static Flow rebuild_body(Eval *ev, Sval index, void *context) {
     Rebuild *r = context;
@@ -370,15 +379,22 @@ static Flow rebuild_body(Eval *ev, Sval index, void *context) {
 /* Elements of another structure (None became None or a tensor): read and appended one by one. They are what they were:
  * none stands in more containers than before. */
 static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
+    if (is_endless(ev, list)) {
+        ev_error(ev, DIAG_2108, at,
+                 "the elements of this list differ too much for one whose length depends on the run");
+        return false;
+    }
     Sval old = dynamic_copy(ev, list);
     uint8_t mixed = contents(ev, list)->mixed;
     Dynamic dynamic = {.was = CELL_LIST, .mark = contents(ev, list)->mark, .mixed = mixed};
     if (!columns(ev, elem, 0, NULL, &dynamic, at)) return false;
     install(ev, list, dynamic);
-    Rebuild r = {old, list, at, true};
+    Rebuild r = {ev->rebuilding, old, list, at, true};
+    ev->rebuilding = &r;
     LoopSpec spec = {
         .trips = dynamic_length(ev, contents(ev, old)), .static_trips = -1, .body = rebuild_body, .at = at};
     flow_loop(ev, &spec, &r, NULL);
+    ev->rebuilding = r.up;
     if (r.ok) heap_write_quietly(ev, list.cell)->dynamic.mixed = mixed;
     return r.ok;
 }

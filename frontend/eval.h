@@ -174,9 +174,10 @@ struct Eval {
     uint32_t containers;      /* nested containers under comparison or formatting */
     uint64_t expansions;      /* calls made in recursions whose depth only the run knows */
     uint32_t depth;           /* nested calls */
-    Vec(const struct Held *) held; /* what tests say of choices in their arms (narrow.c) */
-    Map marks;                     /* places that make containers -> their marks (dynamic_mark) */
-    Map elements;                  /* the first leaf of a dynamic list -> its elements that are at hand (adopt.c) */
+    Vec(const struct Held *) held;    /* what tests say of choices in their arms (narrow.c) */
+    Map marks;                        /* places that make containers -> their marks (dynamic_mark) */
+    const struct Rebuild *rebuilding; /* lists whose elements get another layout (dynamic.c) */
+    Map elements;                     /* the first leaf of a dynamic list -> its elements that are at hand (adopt.c) */
     uint32_t moving;  /* values are on their way over a boundary: stale ones stay so, and are not refused yet */
     uint32_t trip;    /* epoch of the trip of the innermost run-time loop, 0: none */
     uint32_t named;   /* the trip that last put a computed name into a dictionary of known keys */

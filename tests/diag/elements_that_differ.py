@@ -1,0 +1,11 @@
+# scriptc: --input 'x: float32[n, m]' --input 'i: int64[k]' --input 'n: int'
+from torch import Tensor
+
+
+def f(x: Tensor, i: Tensor, n: int):
+    parts = [slice(None) for _ in range(x.dim() - n)]  # expect SC2108:13 "differ too much"
+    parts[-1] = i
+    kinds = []
+    for _ in range(n):
+        kinds.extend(parts)
+    return x[tuple(kinds)]
