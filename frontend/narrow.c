@@ -104,27 +104,40 @@ static bool is_within(const Block *block, const Block *outer) {
     return block == outer;
 }
 
+/* What decides the value: the node's inputs; of an If its condition and what the arms yield there. NULL: no more. */
+static const Value *source_of(const Value *v, uint32_t i) {
+    const Node *node = v->def;
+    if (node->op->kind != OP_IF) return i < node->nin ? node->in[i].value : NULL;
+    return i == 0 ? node->in[0].value : i < 3 ? node->block[i - 1]->last->in[v->index].value : NULL;
+}
+
+static uint32_t count_sources(const Value *v) { return v->def->op->kind == OP_IF ? 3 : v->def->nin; }
+
+/* Only of an If it does not matter which of the results it is: the arms tell. */
+static uint32_t index_of(const Value *v) { return v->def->op->kind == OP_IF ? 0 : v->index; }
+
 /* Of a tag that may be made in the scratch block; NULL: two evaluations need not be the same. */
 static const Form *form_of(Eval *ev, const Value *v, const Block *scratch, uint32_t depth) {
     Form *form = arena_new(ev->cx->program, Form);
     form->value = v;
     if (!scratch || !is_within(v->home, scratch)) return form;
     const Node *node = v->def;
-    if (!node || !depth || node->nblock || (node->op->traits & (T_EFFECT | T_RANDOM))) return NULL;
-    *form = (Form){.op = node->op, .konst = node->konst, .index = v->index, .n = node->nin};
-    form->in = arena_new_array(ev->cx->program, const Form *, node->nin);
-    for (uint32_t i = 0; i < node->nin; i++)
-        if (!(form->in[i] = form_of(ev, node->in[i].value, scratch, depth - 1))) return NULL;
+    if (!node || !depth || (node->nblock && node->op->kind != OP_IF)) return NULL;
+    if (node->op->traits & (T_EFFECT | T_RANDOM)) return NULL;
+    *form = (Form){.op = node->op, .konst = node->konst, .index = index_of(v), .n = count_sources(v)};
+    form->in = arena_new_array(ev->cx->program, const Form *, form->n);
+    for (uint32_t i = 0; i < form->n; i++)
+        if (!(form->in[i] = form_of(ev, source_of(v, i), scratch, depth - 1))) return NULL;
     return form;
 }
 
 static bool has_form(const Value *v, const Form *form) {
     if (form->value) return v == form->value;
     const Node *node = v->def;
-    if (!node || node->op != form->op || v->index != form->index || node->nin != form->n) return false;
+    if (!node || node->op != form->op || index_of(v) != form->index || count_sources(v) != form->n) return false;
     if (!node->konst != !form->konst || (node->konst && !const_equal(node->konst, form->konst))) return false;
     for (uint32_t i = 0; i < form->n; i++)
-        if (!has_form(node->in[i].value, form->in[i])) return false;
+        if (!has_form(source_of(v, i), form->in[i])) return false;
     return true;
 }
 

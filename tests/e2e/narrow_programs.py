@@ -238,6 +238,22 @@ def elements_of_a_grown_list(x, n: int):
     return y
 
 
+def elements_where_an_index_may_raise(x, n: int):
+    y = x
+    try:
+        t: List[Optional[Tensor]] = []
+        for i in range(n):
+            t.append(x if i % 2 == 0 else None)
+        for i in range(len(t)):
+            if t[i] is not None:
+                y = y + t[i]
+        if t[3] is None:
+            y = y * 2
+    except IndexError:
+        y = x * 3
+    return y
+
+
 def element_is_replaced(x, n: int):
     t: List[Optional[Tensor]] = [x if n > 1 else None]
     if t[0] is None:
