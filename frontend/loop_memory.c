@@ -79,10 +79,11 @@ static const Layout *opened(Eval *ev, const Layout *layout, const Layout *past) 
     return made;
 }
 
-/* Without the cells of the dropped round, and without what became of them after the loop. */
+/* Without the cells and the state of the dropped round, and without what became of them after the loop. */
 static const Layout *detached(Eval *ev, const Layout *layout) {
-    if (layout->kind == LY_STATIC || layout->kind == LY_ABSENT) return layout;
     Layout *made = arena_copy(ev->cx->program, layout, sizeof *layout);
+    made->side = 0, made->state = NULL;
+    if (layout->kind == LY_STATIC || layout->kind == LY_ABSENT) return made;
     made->from = NULL, made->kin = made->taken = 0, made->stale = (Span){0, 0};
     if (!layout->n) return made;
     made->child = arena_copy(ev->cx->program, layout->child, layout->n * sizeof *layout->child);

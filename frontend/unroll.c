@@ -145,9 +145,13 @@ bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context) {
     HeapMark mark = heap_mark(ev);
     Sval broke;
     Flow flow;
+    LoopMemory *loops = ev->loops;
+    const LoopMemory *recall = ev->recall;
+    ev->loops = NULL, ev->recall = NULL; /* what inner loops remember would be of the attempt */
     ev->trying = true;
     unroll_within(ev, &first, context, VALUES, &broke, &flow);
     ev->trying = false;
+    ev->loops = loops, ev->recall = recall;
     if (flow)
         undo_trips(ev, mark, diags, last);
     else
