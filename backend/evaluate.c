@@ -282,7 +282,7 @@ static const Const *slice(Evaluation *e, const OxNode *node, const Const *const 
         end = step > 0 ? clamp(end, 0, size) : clamp(end, -1, size - 1);
         int64_t span = step > 0 ? end - start : start - end, width = step > 0 ? step : -step;
         move.start[axis] = start, move.step[axis] = step;
-        dim[axis] = span > 0 ? (span + width - 1) / width : 0;
+        dim[axis] = span > 0 ? (span - 1) / width + 1 : 0;
     }
     return moved(e, &move, in[0]->rank, dim, sliced_place);
 }
@@ -405,8 +405,8 @@ static const Const *reshape(Evaluation *e, const OxNode *node, const Const *cons
         if (!dim[i] && !ox_attr_int(node, "allowzero", 0)) dim[i] = i < in[0]->rank ? in[0]->dim[i] : 0;
         if (dim[i] < 0)
             open = i;
-        else
-            known *= dim[i];
+        else if (__builtin_mul_overflow(known, dim[i], &known))
+            return NULL;
     }
     if (open >= 0) dim[open] = known ? (int64_t)in[0]->count / known : 0;
     return count_of(rank, dim) == (int64_t)in[0]->count ? reshaped(e, in[0], rank, dim) : NULL;

@@ -131,7 +131,7 @@ OxVal ox_value(Ox *ox, OxNode *node, uint32_t index, OxKind kind, DType dtype) {
 
 OxVal ox_typed(OxVal v, DType dtype, int rank, const Dim *const *dim) {
     v->dtype = dtype;
-    if (rank >= 0) {
+    if (rank >= 0 && rank <= MAX_RANK) {
         v->rank = (int8_t)rank;
         if (dim) v->dim = dim;
     }

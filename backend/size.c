@@ -297,8 +297,8 @@ static OxVal sizes_between(Lower *lo, OxVal sizes, int64_t from, int64_t to) {
 static void cut_at_constant(Lower *lo, LoAxis *form, OxVal shape, int64_t at) {
     OxVal none = ox_ints(lo->ox, 0, NULL);
     form->head = at == 0 ? none : sizes_between(lo, shape, 0, at);
-    form->size = sizes_between(lo, shape, at, at + 1);
-    form->tail = at == -1 ? none : sizes_between(lo, shape, at + 1, INT64_MAX);
+    form->size = sizes_between(lo, shape, at, saturated_sum(at, 1));
+    form->tail = at == -1 ? none : sizes_between(lo, shape, saturated_sum(at, 1), INT64_MAX);
 }
 
 static void cut_at_runtime(Lower *lo, LoAxis *form, OxVal shape, OxVal at) {

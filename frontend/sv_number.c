@@ -117,7 +117,9 @@ static Sval int_divide(Eval *ev, AstOp op, int64_t a, int64_t b, Span at) {
     if (b == 0) return by_zero(ev, op, at);
     if (op == OP_Div) return sv_float((double)((long double)a / (long double)b));
     if (b == -1) return op == OP_Mod ? sv_int(0) : a == INT64_MIN ? beyond(ev, op, at) : sv_int(-a);
-    return sv_int(op == OP_Mod ? a - b * floor_div(a, b) : floor_div(a, b));
+    if (op != OP_Mod) return sv_int(floor_div(a, b));
+    int64_t rest = a % b;
+    return sv_int(rest && (rest < 0) != (b < 0) ? rest + b : rest);
 }
 
 static Sval float_binary(Eval *ev, AstOp op, double a, double b, Span at);

@@ -195,6 +195,12 @@ static int64_t bound_add(int64_t a, int64_t b, int64_t unbounded) {
     return sum;
 }
 
+int64_t saturated_sum(int64_t a, int64_t b) {
+    int64_t sum;
+    if (!__builtin_add_overflow(a, b, &sum)) return sum;
+    return a < 0 ? INT64_MIN : INT64_MAX;
+}
+
 static bool is_open(int64_t bound) { return bound == INT64_MIN || bound == INT64_MAX; }
 
 /* Products of bounds; open bounds act as infinities. */

@@ -40,6 +40,8 @@ static inline bool dim_is(const Dim *d, int64_t k) { return d && d->kind == DIM_
 static inline bool dim_known(const Dim *d, int64_t *k) { return d && d->kind == DIM_CONST ? (*k = d->k, true) : false; }
 /* Decided comparisons: 1 true, 0 false, -1 not known. */
 int dim_equal(Dims *dims, const Dim *a, const Dim *b);
+/* a + b, ending at the ends of int64 */
+int64_t saturated_sum(int64_t a, int64_t b);
 int dim_less(Dims *dims, const Dim *a, const Dim *b);  /* a < b, from bounds of sizes: N + 1 > 0 */
 bool dim_divides(Dims *dims, int64_t k, const Dim *d); /* provably a multiple of k */
 bool dim_is_named(const Dim *d); /* all its symbols have the user's names: it means the same everywhere */

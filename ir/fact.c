@@ -39,7 +39,9 @@ Fact fact_unknown(const Type *type) {
     return fact;
 }
 
+/* More dimensions than a tensor can have are not known: arrays by axis have MAX_RANK places. */
 Fact fact_tensor(Context *cx, DType dtype, int rank, const Dim *const *dim) {
+    if (rank > MAX_RANK) rank = -1;
     Fact fact = {.dtype = dtype, .rank = (int8_t)rank};
     if (rank > 0)
         fact.dim = dim ? arena_copy(cx->mem, dim, (size_t)rank * sizeof *dim) : unknown_dims(cx, (uint32_t)rank);
@@ -84,7 +86,7 @@ static void add_items(Context *cx, Dims *dims, Fact *fact) {
 
 Fact fact_const(Context *cx, Dims *dims, const Const *data) {
     const Dim *dim[MAX_RANK];
-    for (uint32_t i = 0; i < data->rank; i++) dim[i] = dim_const(dims, data->dim[i]);
+    for (uint32_t i = 0; i < data->rank && i < MAX_RANK; i++) dim[i] = dim_const(dims, data->dim[i]);
     Fact fact = fact_tensor(cx, data->dtype, (int)data->rank, dim);
     fact.data = data;
     add_items(cx, dims, &fact);

@@ -261,10 +261,32 @@ static bool takes_arguments(const OpCall *call) {
     return !misfit || call_error(call, code, "%s", misfit);
 }
 
+static bool is_axis(Sym name) {
+    static const char *const names[] = {"dim",     "dims", "dim0",  "dim1",  "dim2",   "start_dim",
+                                        "end_dim", "axis", "axis0", "axis1", "source", "destination"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(names[i], name)) return true;
+    return false;
+}
+
+/* No tensor, whatever its rank is, has these dimensions. */
+static bool axes_exist(const OpCall *call) {
+    const Op *op = call->op;
+    for (uint32_t i = 0; i < op->params; i++) {
+        const Param *param = &op->param[i];
+        int64_t axis;
+        if (param->type->kind != TY_INT || !is_axis(param->name) || !call_int(call, param->name, &axis)) continue;
+        if (axis < -MAX_RANK || axis >= MAX_RANK)
+            return call_error(call, DIAG_6110, "`%s`: there is no dimension %lld: a tensor has at most %d", op->name,
+                              (long long)axis, MAX_RANK);
+    }
+    return true;
+}
+
 static bool infer(OpCall *call, Fact *fact) {
     const Op *op = call->op;
     Func *func = call->func;
-    if (!takes_arguments(call)) return false;
+    if (!takes_arguments(call) || !axes_exist(call)) return false;
     for (uint32_t i = 0; i < op->results; i++) fact[i] = fact_unknown(op->result[i]);
     if (op->row->infer && !op->row->infer(call, fact)) return false;
     for (uint32_t i = 0; i < op->results; i++) {

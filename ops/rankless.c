@@ -84,7 +84,9 @@ static OxVal counted(Lower *lo, OxVal x, int64_t axis) {
 static OxVal next(Lower *lo, OxVal at) { return LO(lo, "Add", at, OX_INTS(lo->ox, 1)); }
 
 /* The bound behind an axis that is written from the front or from the end. */
-static OxVal behind(Lower *lo, int64_t axis) { return OX_INTS(lo->ox, axis == -1 ? INT64_MAX : axis + 1); }
+static OxVal behind(Lower *lo, int64_t axis) {
+    return OX_INTS(lo->ox, axis == -1 ? INT64_MAX : saturated_sum(axis, 1));
+}
 
 Blocks lower_blocks_around(Lower *lo, int64_t low, int64_t high) {
     OxVal zero = OX_INTS(lo->ox, 0), end = OX_INTS(lo->ox, INT64_MAX), after = behind(lo, high);

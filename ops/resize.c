@@ -13,7 +13,9 @@ static const char *image_name(const OpCall *call) { return call_index(call, "inp
 /* floor(size * scale) where both are known now; PyTorch computes it in double. */
 static const Dim *scaled(OpCall *call, const Dim *size, double scale) {
     int64_t k;
-    if (dim_known(size, &k)) return dim_const(call->func->dims, (int64_t)((double)k * scale));
+    bool known = dim_known(size, &k);
+    if (!(fabs(known ? (double)k * scale : scale) < 0x1p62)) return NULL; /* no size; the run fails */
+    if (known) return dim_const(call->func->dims, (int64_t)((double)k * scale));
     int64_t whole = (int64_t)scale;
     return (double)whole == scale ? dim_mul(call->func->dims, size, dim_const(call->func->dims, whole)) : NULL;
 }

@@ -160,11 +160,12 @@ static bool infer_narrow(OpCall *call, Fact *out) {
     int known = fact_axis(call, "dim", self->rank, &axis);
     if (known < 1) return known == 0 && axis_later(call, out, 0);
     const Dim *length = call_dim(call, "length"), *size = fact_size(self, axis);
-    int64_t start, count, have;
+    int64_t start = 0, count, have;
     if (dim_known(length, &count) && count < 0)
         return call_error(call, DIAG_6111, "`%s`: the length cannot be %lld", call->op->name, (long long)count);
     bool constant = dim_known(length, &count) && dim_known(size, &have) && call_int(call, "start", &start);
-    if (constant && (count < 0 || (start < 0 ? start + have : start) + count > have))
+    int64_t from = constant && start < 0 ? start + have : start;
+    if (constant && (count < 0 || count > have || from < 0 || from > have - count))
         return call_error(call, DIAG_6111, "`%s`: %lld elements from %lld on are not in dimension %d of size %lld",
                           call->op->name, (long long)count, (long long)start, axis, (long long)have);
     return with_axis(call, out, axis, length && length->size ? length : NULL, false);
@@ -176,7 +177,7 @@ static OxVal narrowed(Lower *lo, OxVal x, int axis) {
     int64_t k, n;
     start = lower_index_below(lo, start, ox_size(lo->ox, x, axis));
     bool fixed = call_int(&lo->call, "start", &k) && k >= 0 && call_int(&lo->call, "length", &n);
-    OxVal end = fixed ? OX_INTS(lo->ox, k + n) : LO(lo, "Add", start, length);
+    OxVal end = fixed ? OX_INTS(lo->ox, saturated_sum(k, n)) : LO(lo, "Add", start, length);
     return ox_slice(lo->ox, x, axis, start, end, NULL);
 }
 
@@ -648,7 +649,7 @@ static OxVal diagonal_skips(Lower *lo, bool rows) {
         OxVal given = ox_scalar(lo->ox, lo_arg(lo, "offset"));
         return LO(lo, "Max", rows ? LO(lo, "Neg", given) : given, ox_int(lo->ox, 0));
     }
-    if (rows) offset = -offset;
+    if (rows) offset = offset == INT64_MIN ? INT64_MAX : -offset;
     return offset > 0 ? ox_int(lo->ox, offset) : NULL;
 }
 

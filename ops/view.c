@@ -80,7 +80,7 @@ static bool infer_ravel(OpCall *call, Fact *out) {
 static OxVal flattened(Lower *lo, OxVal x, int64_t start, int64_t end) {
     Ox *ox = lo->ox;
     OxVal shape = LO(lo, "Shape", x), zero = OX_INTS(ox, 0), last = OX_INTS(ox, INT64_MAX);
-    OxVal from = OX_INTS(ox, start), to = end == -1 ? last : OX_INTS(ox, end + 1);
+    OxVal from = OX_INTS(ox, start), to = end == -1 ? last : OX_INTS(ox, saturated_sum(end, 1));
     OxVal middle = ox_slice(ox, shape, 0, from, to, NULL), part[3];
     part[0] = ox_slice(ox, shape, 0, zero, from, NULL);
     part[1] = ox_reduce(ox, "ReduceProd", ox_concat(ox, 0, 2, (OxVal[]){OX_INTS(ox, 1), middle}), 1, (int64_t[]){0},

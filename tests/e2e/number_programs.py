@@ -147,3 +147,8 @@ def complex_beside_tensors(x: Tensor, n: int):
     z = n + 0.5j
     y = x * z
     return torch.view_as_real(y), torch.view_as_real(z - x), torch.view_as_real(torch.mul(x.double(), z)), (x / z).abs(), (complex(float(x[0]), float(x[1])) * 1j).real
+
+
+@case((5,), (-5,), (3,))
+def ends_by_known(n: int):
+    return LEAST % 5, LEAST % 3, LEAST // 5, LEAST % -7, (2**63 - 1) % -5, LEAST % n, (2**63 - 1) % n

@@ -38,6 +38,10 @@ UNRANKED = [
     ("A.index.Tensor(x.squeeze(), [y])", "SC6501"), ("A.index.Tensor(x, [None] * 70)", "SC6501"), ("A.index.Tensor(x, [y > 0] * 70)", "SC6501"),
     ("A._convolution(x, y, None, [1], [0], [1], n > 1, [0], 1, False, False, True, True)", "SC6501"),
     ("A.conv2d(x, y.flatten(), None, 1, 0, 1, n)", ""),
+    ("x.reshape(3, 4).narrow(0, 2**63 - 1, 2**63 - 1)", "SC6111"), ("x.reshape(3, 4).narrow(0, -5, 1)", "SC6111"), ("x.narrow(0, 1, 2**63 - 1)", None),
+    ("x.cummax(-2**63)", "SC6110"), ("x.argsort(-2147483649)", "SC6110"), ("x.swapdims(-2**63, 0)", "SC6110"), ("x.flatten(0, 2**63 - 1)", "SC6110"),
+    ("x.diagonal(-2**63)", None), ("x.reshape(-1, 2**62, 2**62)", ""), ("x.sum_to_size(2**63 - 1, -2**63)", ""), ("torch.fft.fft(x, 2**63 - 1)", ""),
+    ("F.interpolate(x.reshape(1, 1, 4), scale_factor=1e300)", ""), ("x.reshape(3, 4)[::2**63 - 1]", None),
 ]
 
 

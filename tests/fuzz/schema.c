@@ -279,6 +279,12 @@ static sc_status compile(const Draw *d, const char *opset) {
     return status;
 }
 
+static void show_program(const Draw *d) {
+    fprintf(stderr, "%s", d->source);
+    for (uint32_t i = 0; i < d->inputs; i++)
+        if (*d->input[i]) fprintf(stderr, "--input '%s'\n", d->input[i]);
+}
+
 enum { SECONDS = 5 }; /* for one call */
 
 static sc_status run(const uint8_t *data, size_t size, uint64_t seed) {
@@ -289,14 +295,13 @@ static sc_status run(const uint8_t *data, size_t size, uint64_t seed) {
     const Op *op = draw_op(d);
     draw_shape(d, d->shape, sizeof d->shape);
     draw_program(d, op);
-    if (getenv("SCHEMA_VERBOSE")) fprintf(stderr, "%s", d->source);
+    if (getenv("SCHEMA_VERBOSE")) show_program(d);
     time_t start = time(NULL);
     sc_status status = compile(d, ONE_OF(d, "20", "20", "13", "18", "23"));
     bool slow = time(NULL) - start > SECONDS;
     if (status == SC_INTERNAL || slow) {
-        fprintf(stderr, "%s:\n%s", slow ? "slow" : "internal error", d->source);
-        for (uint32_t i = 0; i < d->inputs; i++)
-            if (*d->input[i]) fprintf(stderr, "--input '%s'\n", d->input[i]);
+        fprintf(stderr, "%s:\n", slow ? "slow" : "internal error");
+        show_program(d);
     }
     free(d);
     return status;
