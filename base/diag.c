@@ -22,7 +22,7 @@ struct Diags {
     Arena *arena;
     const Sources *sources; /* says which texts are the prelude's; NULL: none is */
     Vec(Diag *) list;
-    uint32_t limit, errors, silenced;
+    uint32_t limit, errors, again, silenced; /* again: errors that say what one before them says */
     int quiet;
     bool werror;
     Level level[ROWS];
@@ -160,10 +160,12 @@ Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const c
     va_end(args);
     Diag *same = find(diags, row, at, text);
     if (same) {
+        diags->again += same->level == LEVEL_ERROR;
         arena_release(diags->arena, mark);
         return same;
     }
     if (row->level == LEVEL_ERROR && follows(diags, at, trail)) {
+        diags->again++;
         arena_release(diags->arena, mark);
         return sink(diags, row, at);
     }
@@ -220,7 +222,7 @@ Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert) {
     return diag;
 }
 
-DiagMark diag_mark(const Diags *diags) { return (DiagMark){diags->list.n, diags->errors}; }
+DiagMark diag_mark(const Diags *diags) { return (DiagMark){diags->list.n, diags->errors, diags->again}; }
 
 Diag *const *diag_since(const Diags *diags, DiagMark mark, uint32_t *count) {
     *count = diags->list.n - mark.n;
@@ -232,7 +234,7 @@ void diag_drop(Diags *diags, DiagMark mark) {
         const Diag *newest = vec_pop(&diags->list);
         *chain(diags, newest->row, newest->at) = newest->next;
     }
-    diags->errors = mark.errors;
+    diags->errors = mark.errors, diags->again = mark.again;
 }
 
 void diag_set_filter(Diags *diags, DiagFilter *filter, void *user) {
@@ -254,9 +256,12 @@ void diag_forget(Diags *diags) {
         *head = diags->list.at[kept++] = diag;
     }
     diags->list.n = kept;
+    diags->again = 0;
 }
 
-uint32_t diag_errors(const Diags *diags) { return diags->errors; }
+uint32_t diag_errors(const Diags *diags) { return diags->errors + diags->again; }
+
+uint32_t diag_distinct_errors(const Diags *diags) { return diags->errors; }
 uint32_t diag_silenced(const Diags *diags) { return diags->silenced; }
 
 bool diag_of_syntax_in(const Diags *diags, Span at) {

@@ -55,7 +55,7 @@ typedef struct Diag {
 
 typedef struct Diags Diags;
 typedef struct {
-    uint32_t n, errors;
+    uint32_t n, errors, again;
 } DiagMark;
 
 void diag_know_sources(Diags *diags, const Sources *sources);
@@ -74,7 +74,9 @@ Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert);
 DiagMark diag_mark(const Diags *diags);
 Diag *const *diag_since(const Diags *diags, DiagMark mark, uint32_t *count); /* in order of arrival, until the next */
 void diag_drop(Diags *diags, DiagMark mark);                                 /* forget all since the mark */
+/* How often an error was reported: more than before means that something failed, told or told already. */
 uint32_t diag_errors(const Diags *diags);
+uint32_t diag_distinct_errors(const Diags *diags);   /* how many there are to read, those beyond the limit included */
 uint32_t diag_silenced(const Diags *diags);          /* errors that were none because of diag_quiet */
 bool diag_of_syntax_in(const Diags *diags, Span at); /* one of these within the place */
 bool diag_of_syntax(const Diags *diags);   /* is there an error of the text itself? What is missing may stand there. */

@@ -582,7 +582,8 @@ static void report_text(Text *text, const Collected *all, uint32_t dropped, bool
 static void report_all(sc_session *s, Text *text, const Collected *all, bool colour) {
     uint32_t shown = 0;
     for (uint32_t i = 0; i < all->n; i++) shown += all->diag[i]->level == LEVEL_ERROR;
-    uint32_t errors = diag_errors(s->usage) + (s->cx.diags ? diag_errors(s->cx.diags) : 0) + s->is_broken;
+    uint32_t errors = diag_distinct_errors(s->usage) + s->is_broken;
+    if (s->cx.diags) errors += diag_distinct_errors(s->cx.diags);
     switch ((Form)s->options.diagnostics) {
     case FORM_TEXT: report_text(text, all, errors > shown ? errors - shown : 0, colour); break;
     case FORM_JSON:

@@ -201,6 +201,29 @@ def test_lint(scriptc, source):
     assert scriptc("lint", "nowhere").returncode == 2 and scriptc("lint").returncode == 2
 
 
+SHARED = """import torch
+from torch import Tensor
+
+def packed(x: Tensor):
+    return torch.linalg.ldl_factor(x)[0]
+
+def one(x: Tensor):
+    return packed(x)
+
+def other(x: Tensor):
+    for _ in range(3):
+        x = packed(x) + packed(x)
+    return x
+"""
+
+
+def test_lint_tells_what_several_functions_reach_once(scriptc, source):
+    (source / "shared.py").write_text(SHARED)
+    done = scriptc("lint", "shared.py")
+    assert done.returncode == 1 and done.stdout.startswith(b"1 file, 3 models"), done
+    assert done.stderr.count(b"error[SC6101]") == 1 and b"1 error\n" in done.stderr, done.stderr
+
+
 IGNORED = """from torch import nn, Tensor
 
 class Line(nn.Module):
