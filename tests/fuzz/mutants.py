@@ -4,7 +4,7 @@
     mutants.py OUT [--count N] [--first SEED] [--compiler PATH] [-j JOBS]
 
 A seed picks a program of tests/e2e, of the conformance tests or of an installed torchvision, and one to three changes: tokens that are
-deleted, doubled, swapped or replaced by one of another program, lines that are deleted, swapped or brought from elsewhere. The same seed
+exchanged with others of their kind, deleted, doubled, swapped or brought from another program, lines that are deleted, swapped or brought from elsewhere. The same seed
 makes the same text. A mutant that ends otherwise stays in OUT, with the command line in its first line."""
 import argparse
 import ast
@@ -71,6 +71,32 @@ def tokens(line):
         return []
 
 
+def words_of(program):
+    """The names, numbers and operators of the lines that may change, each kind apart."""
+    kinds = {tokenize.NAME: set(), tokenize.NUMBER: {"0", "1", "-1", "2", "7", "1.5"}, tokenize.OP: set()}
+    for line in program.text.splitlines()[program.first:program.last]:
+        for kind, word in typed_tokens(line):
+            kinds.setdefault(kind, set()).add(word)
+    return {kind: sorted(words) for kind, words in kinds.items()}
+
+
+def typed_tokens(line):
+    try:
+        return [(t.type, t.string) for t in tokenize.generate_tokens(io.StringIO(line).readline) if t.string.strip()]
+    except (tokenize.TokenError, IndentationError, SyntaxError):
+        return []
+
+
+def exchange(r, line, words):
+    """A token becomes another of its kind that the program has, so that most mutants are still Python."""
+    spots, kinds = tokens(line), typed_tokens(line)
+    if not spots or len(spots) != len(kinds):
+        return line
+    k = r.randrange(len(spots))
+    choices = words.get(kinds[k][0])
+    return line[:spots[k][0]] + r.choice(choices) + line[spots[k][1]:] if choices else line
+
+
 def change_tokens(r, line, other):
     spots = tokens(line)
     if not spots:
@@ -103,8 +129,8 @@ def change_lines(r, lines, first, last, other):
 
 
 def mutate(r, program, others):
-    lines = program.text.splitlines()
-    for _ in range(r.randint(1, 3)):
+    lines, words = program.text.splitlines(), words_of(program)
+    for _ in range(r.choice([1, 1, 2, 3])):
         last = min(program.last, len(lines))
         if program.first >= last:
             break
@@ -112,6 +138,8 @@ def mutate(r, program, others):
         other = donor.text.splitlines()[r.randrange(donor.first, donor.last)]
         at = r.randrange(program.first, last)
         if r.random() < 0.6:
+            lines[at] = exchange(r, lines[at], words)
+        elif r.random() < 0.5:
             lines[at] = change_tokens(r, lines[at], other)
         else:
             change_lines(r, lines, program.first, last, other)
@@ -126,7 +154,8 @@ def within_bounds():
 def described(r, program):
     """Tensors get sizes, of which some have names."""
     sizes = r.choice([None, f"[{r.choice(SIZES)}]", f"[{r.choice(SIZES)}, {r.choice(SIZES)}]"])
-    return ["--input", f"x: float32{sizes}"] if sizes and not program.package else []
+    takes_x = any("(x" in line or ", x" in line for line in program.text.splitlines()[program.first:program.last] if line.lstrip().startswith("def "))
+    return ["--input", f"x: float32{sizes}"] if sizes and takes_x and not program.package else []
 
 
 def prepared(folder, program, text):
