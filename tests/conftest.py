@@ -15,6 +15,44 @@ sys.dont_write_bytecode = True  # a test may write one model.py twice in a secon
 collect_ignore = ["conformance"]
 
 
+# Options whose values are texts, numbers or choices: a compile that has no others can be repeated from its command line alone.
+REPEATABLE = {"--input", "--init", "--input-names", "--output-names", "--dynamic-axes", "--dynamic-shapes", "--params", "--seed", "--dtype",
+              "--method", "--opset", "--ir-version", "--mode", "--functions", "--fallthrough", "--assert", "--state", "--optional-outputs", "--recursion"}
+FLAGS = {"--training", "--as-scripted", "--no-constant-folding", "--flatten-lists", "--keep-initializers-as-inputs"}
+DROPPED = {"-o", "--emit", "-W", "-w", "-S", "--verify-each"}  # where the result goes, and in which form
+
+
+def repeatable(words):
+    """A command line as digests.c reads it, or None if it is no compile of a committed program that needs nothing else."""
+    words, target, settings = list(map(str, words)), None, []
+    while words:
+        word = words.pop(0)
+        name, equals, value = word.partition("=")
+        if name in REPEATABLE:
+            settings.append(f"{name[2:]}={value if equals else words.pop(0)}")
+        elif word in FLAGS:
+            settings.append(word[2:])
+        elif word in ("-O0", "-O1", "-O2"):
+            settings.append("O=" + word[2:])
+        elif word in DROPPED:
+            if word not in ("-w", "-S", "--verify-each"):
+                words.pop(0)
+        elif target is None and word.startswith(f"{ROOT}/tests/"):
+            target = os.path.relpath(word, ROOT / "tests")
+        else:
+            return None
+    line = "\t".join([target or "", *settings])
+    return line if target and "\n" not in line else None
+
+
+def record(words):
+    """Appends a compile to the file that SCRIPTC_RECORD names, for digests.c."""
+    line = repeatable(words)
+    if line is not None:
+        with open(os.environ["SCRIPTC_RECORD"], "a") as out:
+            out.write(line + "\n")
+
+
 @pytest.fixture
 def terminal():
     """Both ends of a terminal: what is written to the second is read from the first."""
@@ -32,6 +70,8 @@ def scriptc(tmp_path):
     """scriptc("model.py", "-o", "m.onnx", cwd=..., stdin=b"...") runs the compiler in a folder of its own."""
 
     def run(*words, cwd=tmp_path, stdin=None, env=None, timeout=60):
+        if "SCRIPTC_RECORD" in os.environ:
+            record(words)
         return subprocess.run([str(COMPILER), *map(str, words)], cwd=cwd, input=stdin, capture_output=True, env=env, timeout=timeout)
 
     run.folder = tmp_path

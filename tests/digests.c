@@ -1,0 +1,186 @@
+/* Compiles every program that golden/digests.txt lists and compares a digest of what comes out with the recorded one:
+ *
+ *     digests TESTS [--known FILE]
+ *
+ * TESTS is the folder of the tests; targets are named from there, so that a digest does not depend on where the tree
+ * lies. A line of the list is the digest, the target, and settings as sc_set takes them, between tabs:
+ *
+ *     5b1c36f0a2d94e77<TAB>e2e/control_programs.py:best_loop<TAB>input=x: float32[n]<TAB>input=n: int
+ *
+ * The digest covers the bytes of the model and the code and place of each message, but not the words of messages: it
+ * stays the same as long as the compiler's behaviour does. A program whose digest changed is named; SCRIPTC_BLESS=1
+ * writes the new digests into the list instead, and review is reading which programs changed. A merge of two branches
+ * that both recorded digests keeps the lines of both (.gitattributes), so a program may be listed with several digests:
+ * any of them will do until the next recording. --known FILE holds lines without digests, as the end-to-end tests
+ * record them: one that the list lacks is a failure, with SCRIPTC_BLESS=1 it is added, and listed lines that FILE lacks
+ * are removed. */
+#include "scriptc.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WORKERS = 2, MANY = 1 << 14, MERGED = 8 };
+
+typedef struct Program {
+    char *line;               /* target and settings, between tabs */
+    uint64_t was[MERGED], is; /* the recorded digests, behind them zeros, and that of this run */
+    bool wanted;              /* the end-to-end tests still compile it */
+} Program;
+
+typedef struct Suite {
+    Program *program;
+    size_t count;
+    atomic_size_t next;
+} Suite;
+
+/* ---- the digest: FNV-1a over 64 bits ---- */
+
+static void digest_add(uint64_t *digest, const void *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++) *digest = (*digest ^ ((const unsigned char *)bytes)[i]) * 0x100000001b3u;
+}
+
+static int take_bytes(void *user, const void *bytes, size_t size) {
+    digest_add(user, bytes, size);
+    return 0;
+}
+
+static void take_message(void *user, const sc_diagnostic *message) {
+    digest_add(user, message->code, strlen(message->code));
+    digest_add(user, &message->range, sizeof message->range);
+}
+
+/* Sets what one line says, compiles its target and returns the digest of the outcome. */
+static uint64_t digest_of(const char *line) {
+    uint64_t digest = 0xcbf29ce484222325u;
+    char *words = strdup(line), *rest = words;
+    sc_session *session = sc_open(
+        &(sc_options){.size = sizeof(sc_options), .user = &digest, .diagnostic = take_message});
+    if (!words || !session) abort();
+    const char *target = strsep(&rest, "\t");
+    for (char *name; (name = strsep(&rest, "\t"));) {
+        char *value = strchr(name, '=');
+        if (value) *value++ = '\0';
+        sc_set(session, name, value);
+    }
+    sc_status status = sc_compile(session, target);
+    digest_add(&digest, &status, sizeof status);
+    if (status == SC_OK) sc_write(session, take_bytes, &digest);
+    sc_close(session);
+    free(words);
+    return digest;
+}
+
+static void *work(void *user) {
+    Suite *suite = user;
+    for (size_t i; (i = atomic_fetch_add(&suite->next, 1)) < suite->count;)
+        if (suite->program[i].wanted) suite->program[i].is = digest_of(suite->program[i].line);
+    return NULL;
+}
+
+/* ---- the list ---- */
+
+static int by_line(const void *left, const void *right) {
+    return strcmp(((const Program *)left)->line, ((const Program *)right)->line);
+}
+
+static Program *find(const Suite *suite, const char *line) {
+    for (size_t i = 0; i < suite->count; i++)
+        if (strcmp(suite->program[i].line, line) == 0) return &suite->program[i];
+    return NULL;
+}
+
+static void add(Suite *suite, const char *line, uint64_t was) {
+    if (suite->count == MANY) abort();
+    suite->program[suite->count++] = (Program){.line = strdup(line), .was = {was}, .wanted = true};
+}
+
+/* Calls `take` for each line of a file, without its end; false if there is no such file. */
+static bool each_line(const char *path, Suite *suite, void (*take)(Suite *, char *)) {
+    FILE *file = fopen(path, "r");
+    if (!file) return false;
+    char *line = NULL;
+    size_t room = 0;
+    for (ssize_t n; (n = getline(&line, &room, file)) > 0;) {
+        if (line[n - 1] == '\n') line[n - 1] = '\0';
+        take(suite, line);
+    }
+    free(line);
+    fclose(file);
+    return true;
+}
+
+static void take_listed(Suite *suite, char *line) {
+    char *end;
+    uint64_t was = strtoull(line, &end, 16);
+    if (*end != '\t') return;
+    Program *program = find(suite, end + 1);
+    if (!program) return add(suite, end + 1, was);
+    size_t i = 0;
+    while (i < MERGED - 1 && program->was[i]) i++;
+    program->was[i] = was;
+}
+
+static void take_known(Suite *suite, char *line) {
+    Program *program = find(suite, line);
+    if (program)
+        program->wanted = true;
+    else
+        add(suite, line, 0);
+}
+
+static int write_list(Suite *suite, const char *path) {
+    FILE *file = fopen(path, "w");
+    if (!file) return perror(path), EXIT_FAILURE;
+    qsort(suite->program, suite->count, sizeof *suite->program, by_line);
+    for (size_t i = 0; i < suite->count; i++)
+        if (suite->program[i].wanted)
+            fprintf(file, "%016llx\t%s\n", (unsigned long long)suite->program[i].is, suite->program[i].line);
+    return fclose(file) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static bool as_recorded(const Program *program) {
+    for (size_t i = 0; i < MERGED && program->was[i]; i++)
+        if (program->is == program->was[i]) return true;
+    return false;
+}
+
+/* Prints the programs whose digests are not as recorded and returns how many there are. */
+static int compare(const Suite *suite) {
+    int failed = 0;
+    for (size_t i = 0; i < suite->count; i++) {
+        const Program *program = &suite->program[i];
+        if (!program->wanted || as_recorded(program)) continue;
+        failed++;
+        printf("%s: %s\n", program->was[0] ? "changed" : "not listed", program->line);
+    }
+    return failed;
+}
+
+int main(int argc, char **argv) {
+    static Program programs[MANY];
+    Suite suite = {.program = programs};
+    static const char list[] = "golden/digests.txt";
+    const char *known = argc == 4 && strcmp(argv[2], "--known") == 0 ? realpath(argv[3], NULL) : NULL;
+    bool bless = getenv("SCRIPTC_BLESS") != NULL;
+    if (argc != 2 && !known) return fputs("usage: digests TESTS [--known FILE]\n", stderr), 2;
+    if (chdir(argv[1]) != 0) return perror(argv[1]), 2;
+    each_line(list, &suite, take_listed);
+    if (known) {
+        for (size_t i = 0; bless && i < suite.count; i++) suite.program[i].wanted = false;
+        if (!each_line(known, &suite, take_known)) return perror(known), 2;
+    }
+    pthread_t thread[WORKERS];
+    for (int i = 0; i < WORKERS; i++) pthread_create(&thread[i], NULL, work, &suite);
+    for (int i = 0; i < WORKERS; i++) pthread_join(thread[i], NULL);
+    int failed = compare(&suite);
+    printf("digests: %zu cases, %d failed%s\n", suite.count, bless ? 0 : failed, bless ? " (recorded anew)" : "");
+    if (bless) return write_list(&suite, list);
+    if (failed) puts("If these changes are meant, ./dev digests records them.");
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
