@@ -27,7 +27,7 @@ typedef struct Line { /* the command line, taken apart */
     Vec(const char *) word;
     const CommandRow *command;
     const char *output;
-    bool help, version, limits, failed;
+    bool help, version, licenses, limits, explain_many, failed;
 } Line;
 
 static int write_to(void *user, const void *bytes, size_t size) {
@@ -90,7 +90,7 @@ static void fill_short(char *list) {
         *list++ = option_rows[i].letter;
         if (option_rows[i].kind != KIND_FLAG) *list++ = ':';
     }
-    *list++ = 'M'; /* -MD and -MF FILE */
+    *list++ = 'M'; /* -MD, -MP, -MF FILE and -MT TARGET */
     *list++ = ':';
     *list = 0;
 }
@@ -100,20 +100,23 @@ static void add(Line *line, const OptionRow *row, const char *value) {
         line->help = true;
     else if (strcmp(row->name, "version") == 0)
         line->version = true;
+    else if (strcmp(row->name, "licenses") == 0)
+        line->licenses = true;
     else if (strcmp(row->name, "print-limits") == 0)
         line->limits = true;
     else
         vec_push(line->mem, &line->setting, ((Setting){row, value}));
     if (strcmp(row->name, "output") == 0) line->output = value;
+    if (strcmp(row->name, "all") == 0 || strcmp(row->name, "list") == 0) line->explain_many = true;
 }
 
 static void add_make(Line *line, int argc, char **argv) {
     if (strcmp(optarg, "D") == 0)
         add(line, option_named("MD"), NULL);
-    else if (optarg[0] == 'F' && optarg[1])
-        add(line, option_named("MF"), optarg + 1);
-    else if (optarg[0] == 'F' && optind < argc)
-        add(line, option_named("MF"), argv[optind++]);
+    else if (strcmp(optarg, "P") == 0)
+        add(line, option_named("MP"), NULL);
+    else if (strchr("FT", optarg[0]) && (optarg[1] || optind < argc))
+        add(line, option_named((char[]){'M', optarg[0], 0}), optarg[1] ? optarg + 1 : argv[optind++]);
     else
         wrong(line, arena_printf(line->mem, "M%s", optarg), NULL);
 }
@@ -180,7 +183,9 @@ static void apply_settings(Line *line) {
 
 static sc_status usage(Line *line, const char *text) { return session_refuse(line->session, DIAG_14, text); }
 
+/* Of an answer whose reader has gone, as in `scriptc ops | head`, nothing is wanted any more. A model is. */
 static sc_status stdout_failed(Line *line, int problem) {
+    if (problem == EPIPE && !line->session->result.model) return SC_OK;
     return session_refuse(line->session, DIAG_21,
                           arena_printf(line->mem, "cannot write to standard output (%s)", strerror(problem)));
 }
@@ -253,8 +258,9 @@ static sc_status optimize(Line *line) {
 }
 
 static sc_status explain(Line *line) {
-    if (line->word.n != 1) return usage(line, "explain takes one code, like SC0012");
-    sc_status status = sc_explain(line->session, line->word.at[0]);
+    if (line->word.n != !line->explain_many)
+        return usage(line, "explain takes one code, like SC0012, or --all or --list");
+    sc_status status = sc_explain(line->session, line->explain_many ? NULL : line->word.at[0]);
     return status == SC_OK ? to_stdout(line) : status;
 }
 
@@ -303,13 +309,20 @@ static sc_status print_version(Line *line) {
     return problem ? stdout_failed(line, problem) : SC_OK;
 }
 
+static sc_status help(Line *line, const char *what) {
+    return sc_help(line->session, what) == SC_OK ? to_stdout(line) : SC_USAGE;
+}
+
+static sc_status help_words(Line *line) {
+    if (line->word.n > 1) return usage(line, "help takes one word");
+    return help(line, line->word.n ? line->word.at[0] : NULL);
+}
+
 static sc_status dispatch(Line *line) {
     if (line->failed) return SC_USAGE;
     if (line->version) return print_version(line);
-    if (line->help)
-        return sc_help(line->session, line->command->bit == IN_COMPILE ? NULL : line->command->name) == SC_OK
-                   ? to_stdout(line)
-                   : SC_USAGE;
+    if (line->licenses) return sc_licenses(line->session) == SC_OK ? to_stdout(line) : SC_USAGE;
+    if (line->help) return help(line, line->command->bit == IN_COMPILE ? NULL : line->command->name);
     if (line->limits) return sc_limits(line->session) == SC_OK ? to_stdout(line) : SC_USAGE;
     switch (line->command->bit) {
     case IN_COMPILE: return compile(line);
@@ -318,6 +331,7 @@ static sc_status dispatch(Line *line) {
     case IN_LINT: return lint(line);
     case IN_LSP: return serve(line);
     case IN_INSPECT: return inspect(line);
+    case IN_HELP: return help_words(line);
     default: return operators(line);
     }
 }

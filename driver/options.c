@@ -11,10 +11,13 @@
 #define GIVEN(field) .given = offsetof(Options, field)
 
 const OptionRow option_rows[] = {
-    {"output", 'o', KIND_TEXT, "FILE", AT(output), .commands = IN_COMPILE | IN_OPT | IN_OPS,
+    {"output", 'o', KIND_TEXT, "FILE", AT(output), .heading = "Model, inputs and output",
+     .commands = IN_COMPILE | IN_OPT | IN_OPS,
      .help = "the file to write; - is standard output; default: the model's name with .onnx"},
     {"init", 0, KIND_TEXT, "'ARGS'", AT(init), .commands = IN_COMPILE | IN_SOURCE,
      .help = "arguments of the constructor or factory, as between its parentheses"},
+    {"stdin-filename", 0, KIND_TEXT, "NAME", AT(stdin_filename), .commands = IN_COMPILE,
+     .help = "what messages call standard input"},
     {"input", 0, KIND_LIST, "'NAME: TYPE'", AT(input), .commands = IN_COMPILE | IN_SOURCE,
      .help = "an input's type: 'x: float32[n, 3, 224, 224]'; 'y: int = 5' makes it a constant"},
     {"input-names", 0, KIND_TEXT, "A,B", AT(input_names), .commands = IN_COMPILE | IN_SOURCE,
@@ -27,7 +30,7 @@ const OptionRow option_rows[] = {
      .help = "sizes that vary, in torch.onnx.export's notation"},
     {"dynamic-shapes", 0, KIND_TEXT, "'...'", AT(dynamic_shapes), .commands = IN_COMPILE | IN_SOURCE,
      .help = "sizes that vary, as a tree in the shape of the inputs"},
-    {"weights", 0, KIND_LIST, "FILE[:KEY][,override]", AT(weights), .commands = IN_COMPILE,
+    {"weights", 0, KIND_LIST, "FILE[:KEY][,override]", AT(weights), .heading = "Weights", .commands = IN_COMPILE,
      .help = "parameters and buffers: .safetensors, .pt (of several states: KEY's), .npz"},
     {"weights-prefix", 0, KIND_LIST, "OLD=NEW", AT(weights_prefix), .commands = IN_COMPILE,
      .help = "rename keys of the weights"},
@@ -35,8 +38,8 @@ const OptionRow option_rows[] = {
      .help = "parameters as initializers, as graph inputs, or random where no file has them"},
     {"seed", 0, KIND_NUMBER, "N", AT(seed), GIVEN(has_seed), .least = 0, .most = INT64_MAX,
      .commands = IN_COMPILE | IN_OPT, .help = "for --params random and random nodes"},
-    {"dtype", 0, KIND_CHOICE, "as-is|float32|float16|bfloat16", AT(dtype), .commands = IN_COMPILE | IN_SOURCE,
-     .help = "weights and computation in another floating type"},
+    {"dtype", 0, KIND_CHOICE, "as-is|float32|float16|bfloat16", AT(dtype), .heading = "What the program means",
+     .commands = IN_COMPILE | IN_SOURCE, .help = "weights and computation in another floating type"},
     {"method", 0, KIND_TEXT, "NAME", AT(method), .commands = IN_COMPILE | IN_SOURCE,
      .help = "another method than forward"},
     {"path", 'I', KIND_LIST, "DIR", AT(path), .commands = IN_COMPILE | IN_LINT | IN_LSP,
@@ -51,8 +54,8 @@ const OptionRow option_rows[] = {
      .help = "compile after train() instead of eval()"},
     {"as-scripted", 0, KIND_FLAG, NULL, AT(as_scripted), .commands = IN_COMPILE | IN_SOURCE,
      .help = "torch.jit.is_scripting() is True"},
-    {"O", 'O', KIND_NUMBER, "0|1|2", AT(level), .least = 0, .most = 2, .commands = IN_COMPILE,
-     .help = "cleanup: none, the default, more"},
+    {"O", 'O', KIND_NUMBER, "0|1|2", AT(level), .least = 0, .most = 2, .heading = "How it is lowered",
+     .commands = IN_COMPILE, .help = "cleanup: none, the default, more"},
     {"no-constant-folding", 0, KIND_FLAG, NULL, AT(no_constant_folding), .commands = IN_COMPILE,
      .help = "leave constant expressions as nodes"},
     {"exact", 0, KIND_CHOICE, "none|nan", AT(exact), .commands = IN_COMPILE | IN_OPT | IN_SOURCE,
@@ -76,29 +79,28 @@ const OptionRow option_rows[] = {
     {"recursion", 0, KIND_NUMBER, "N", AT(recursion), .least = 1, .most = 1000, .commands = IN_COMPILE | IN_SOURCE,
      .help = "expansions of recursion of run-time depth (10)"},
     {"external-data", 0, KIND_TEXT, "FILE", AT(external_data), GIVEN(has_external_data), .may_be_bare = true,
-     .commands = IN_COMPILE | IN_OPT, .help = "weights in a file beside the model"},
+     .heading = "What is written", .commands = IN_COMPILE | IN_OPT, .help = "weights in a file beside the model"},
     {"keep-initializers-as-inputs", 0, KIND_FLAG, NULL, AT(keep_initializers), .commands = IN_COMPILE | IN_OPT,
      .help = "initializers are graph inputs too"},
-    {"emit", 0, KIND_CHOICE, "onnx|text|ir|ast|dot|html", AT(emit), GIVEN(emit_given), .commands = IN_COMPILE | IN_OPT,
+    {"emit", 0, KIND_CHOICE, "onnx|text|ir|ast|dot|html", AT(emit), GIVEN(emit_named), .commands = IN_COMPILE | IN_OPT,
      .help = "what to write"},
     {"S", 'S', KIND_FLAG, NULL, AT(emit_text), .commands = IN_COMPILE | IN_OPT, .help = "the same as --emit text"},
     {"full", 0, KIND_FLAG, NULL, AT(full), .commands = IN_COMPILE | IN_OPT,
      .help = "with --emit text: all elements of weights"},
-    {"dump-after", 0, KIND_LIST, "PASS|all", AT(dump_after), .commands = IN_COMPILE | IN_OPT,
-     .help = "print the IR after a pass"},
-    {"dump-changed", 0, KIND_FLAG, NULL, AT(dump_changed), .commands = IN_COMPILE | IN_OPT,
-     .help = "print the IR after passes that changed it"},
-    {"stop-after", 0, KIND_TEXT, "PASS", AT(stop_after), .commands = IN_COMPILE | IN_OPT,
-     .help = "run no passes behind this one"},
-    {"passes", 0, KIND_TEXT, "A,B", AT(passes), .commands = IN_COMPILE | IN_OPT, .help = "run just these passes"},
-    {"verify-each", 0, KIND_FLAG, NULL, AT(verify_each), .commands = IN_COMPILE | IN_OPT,
-     .help = "check the IR after each pass"},
+    {"g", 'g', KIND_NUMBER, "0|1", AT(no_metadata), .least = 0, .most = 1, .commands = IN_COMPILE | IN_OPT,
+     .help = "-g0: no metadata on nodes"},
+    {"fsync", 0, KIND_FLAG, NULL, AT(fsync), .commands = IN_COMPILE,
+     .help = "flush to the disk before the output gets its name"},
     {"report", 0, KIND_TEXT, "FILE.md", AT(report), .commands = IN_COMPILE, .help = "a report of the compile"},
     {"MD", 0, KIND_FLAG, NULL, AT(want_depfile), .commands = IN_COMPILE,
      .help = "a depfile for Make or Ninja, beside the output"},
     {"MF", 0, KIND_TEXT, "FILE", AT(depfile), .commands = IN_COMPILE, .help = "the depfile's name"},
-    {"diagnostics", 0, KIND_CHOICE, "text|json|sarif", AT(diagnostics), .commands = IN_ALL,
-     .help = "form of the messages"},
+    {"MP", 0, KIND_FLAG, NULL, AT(phony_targets), .commands = IN_COMPILE,
+     .help = "with -MD: a rule without a recipe for each file read, for when one is deleted"},
+    {"MT", 0, KIND_LIST, "TARGET", AT(depfile_target), .commands = IN_COMPILE,
+     .help = "with -MD: the rule's target, instead of the output"},
+    {"diagnostics", 0, KIND_CHOICE, "text|json|sarif", AT(diagnostics), .heading = "Messages and limits",
+     .commands = IN_ALL, .help = "form of the messages"},
     {"color", 0, KIND_CHOICE, "auto|always|never", AT(colour), .commands = IN_ALL, .help = "coloured messages"},
     {"W", 'W', KIND_LIST, "[no-]NAME", AT(warning), .commands = IN_COMPILE | IN_LINT | IN_LSP,
      .help = "turn a warning on or off; -Werror makes all errors"},
@@ -106,17 +108,27 @@ const OptionRow option_rows[] = {
      .help = "no warnings and notes"},
     {"limit", 0, KIND_LIMIT, "NAME=N", AT(limits), .commands = IN_ALL, .help = "set a limit of the compiler"},
     {"print-limits", 0, KIND_FLAG, NULL, AT(print_limits), .commands = IN_ALL, .help = "show every limit"},
-    {"g", 'g', KIND_NUMBER, "0|1", AT(no_metadata), .least = 0, .most = 1, .commands = IN_COMPILE | IN_OPT,
-     .help = "-g0: no metadata on nodes"},
-    {"fsync", 0, KIND_FLAG, NULL, AT(fsync), .commands = IN_COMPILE,
-     .help = "flush to the disk before the output gets its name"},
-    {"format", 0, KIND_CHOICE, "text|json", AT(format), .commands = IN_INSPECT | IN_OPS, .help = "form of the answer"},
-    {"stdin-filename", 0, KIND_TEXT, "NAME", AT(stdin_filename), .commands = IN_COMPILE,
-     .help = "what messages call standard input"},
+    {"format", 0, KIND_CHOICE, "text|json", AT(format), .heading = "In general", .commands = IN_INSPECT | IN_OPS,
+     .help = "form of the answer"},
+    {"all", 0, KIND_FLAG, NULL, AT(all), .commands = IN_EXPLAIN, .help = "explain every message"},
+    {"list", 0, KIND_FLAG, NULL, AT(list), .commands = IN_EXPLAIN, .help = "the codes and names of all messages"},
     {"verbose", 'v', KIND_FLAG, NULL, AT(verbose), .commands = IN_ALL, .help = "say what is being done"},
-    {"time-report", 0, KIND_FLAG, NULL, AT(time_report), .commands = IN_COMPILE | IN_OPT, .help = "time of each step"},
-    {"version", 0, KIND_FLAG, NULL, AT(version), .commands = IN_ALL, .help = "the compiler's version"},
+    {"quiet", 'q', KIND_FLAG, NULL, AT(quiet), .commands = IN_ALL,
+     .help = "no progress of long writes on the terminal"},
+    {"version", 'V', KIND_FLAG, NULL, AT(version), .commands = IN_ALL, .help = "the compiler's version"},
+    {"licenses", 0, KIND_FLAG, NULL, AT(licenses), .commands = IN_ALL,
+     .help = "the licences of the parts that others wrote"},
     {"help", 'h', KIND_FLAG, NULL, AT(help), .commands = IN_ALL, .help = "this text"},
+    {"dump-after", 0, KIND_LIST, "PASS|all", AT(dump_after), .heading = "For developers of the compiler",
+     .commands = IN_COMPILE | IN_OPT, .help = "print the IR after a pass"},
+    {"dump-changed", 0, KIND_FLAG, NULL, AT(dump_changed), .commands = IN_COMPILE | IN_OPT,
+     .help = "print the IR after passes that changed it"},
+    {"stop-after", 0, KIND_TEXT, "PASS", AT(stop_after), .commands = IN_COMPILE | IN_OPT,
+     .help = "run no passes behind this one"},
+    {"passes", 0, KIND_TEXT, "A,B", AT(passes), .commands = IN_COMPILE | IN_OPT, .help = "run just these passes"},
+    {"verify-each", 0, KIND_FLAG, NULL, AT(verify_each), .commands = IN_COMPILE | IN_OPT,
+     .help = "check the IR after each pass"},
+    {"time-report", 0, KIND_FLAG, NULL, AT(time_report), .commands = IN_COMPILE | IN_OPT, .help = "time of each step"},
 };
 const uint32_t option_row_count = sizeof option_rows / sizeof option_rows[0];
 
@@ -126,8 +138,9 @@ const CommandRow command_rows[] = {
     {"lsp", "", "language server on standard input and output", IN_LSP},
     {"inspect", "FILE", "what is in a model or weights file", IN_INSPECT},
     {"ops", "[NAME...]", "the operator table: schema, first opset, notes", IN_OPS},
-    {"explain", "CODE", "what a diagnostic means, and the way out", IN_EXPLAIN},
+    {"explain", "CODE | --all | --list", "what a diagnostic means, and the way out", IN_EXPLAIN},
     {"opt", "FILE.ir --passes A,B", "IR text in, IR text out (for developers)", IN_OPT},
+    {"help", "[COMMAND | man | bash | zsh | fish]", "this text; a manual page; a shell's completions", IN_HELP},
 };
 const uint32_t command_row_count = sizeof command_rows / sizeof command_rows[0];
 
@@ -160,10 +173,10 @@ typedef struct Setting {
     const char *value;
 } Setting;
 
-static const char *dashes(const OptionRow *row) { return row->name[1] && row->name[0] != 'M' ? "--" : "-"; }
+const char *option_dashes(const OptionRow *row) { return row->name[1] && row->name[0] != 'M' ? "--" : "-"; }
 
 static bool refuse(const Setting *s, const char *wanted) {
-    diag_add(s->diags, DIAG_12, (Span){0}, NULL, "%s%s takes %s, not '%s'", dashes(s->row), s->row->name, wanted,
+    diag_add(s->diags, DIAG_12, (Span){0}, NULL, "%s%s takes %s, not '%s'", option_dashes(s->row), s->row->name, wanted,
              s->value ? s->value : "");
     return false;
 }
@@ -274,6 +287,16 @@ static bool no_option(Arena *arena, Diags *diags, const char *name) {
     return false;
 }
 
+/* -S is --emit text; together with another form one of the two would be in vain. */
+static bool settle_emit(const Setting *s) {
+    Options *options = s->options;
+    options->emit_given = options->emit_named || options->emit_text;
+    if (options->emit_text && !options->emit_named) options->emit = EMIT_TEXT;
+    if (!options->emit_text || options->emit == EMIT_TEXT) return true;
+    diag_add(s->diags, DIAG_12, (Span){0}, NULL, "-S and --emit ask for different forms; give one of them");
+    return false;
+}
+
 bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, const char *value) {
     const OptionRow *row = option_named(name);
     if (!row) return no_option(arena, diags, name);
@@ -283,45 +306,5 @@ bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, 
     if (!store(&setting)) return false;
     if (row->given) *(bool *)((char *)options + row->given) = true;
     if (row->kind == KIND_NUMBER && strcmp(row->name, "recursion") == 0) options->limits.recursion = options->recursion;
-    if (options->emit_text) options->emit = EMIT_TEXT, options->emit_given = true;
-    return true;
-}
-
-/* ---- help ---- */
-
-static void help_row(Text *text, const OptionRow *row) {
-    char left[64];
-    const char *open = row->may_be_bare               ? "[="
-                       : row->letter && !row->name[1] ? ""
-                                                      : " ",
-               *close = row->may_be_bare ? "]" : "";
-    const char *argument = row->argument ? row->argument : "";
-    if (!row->argument) open = "";
-    if (row->letter && row->name[1])
-        snprintf(left, sizeof left, "-%c, --%s%s%s%s", row->letter, row->name, open, argument, close);
-    else
-        snprintf(left, sizeof left, "%s%s%s%s%s", dashes(row), row->name, open, argument, close);
-    if (strlen(left) > 34)
-        text_printf(text, "  %s\n  %-34s", left, "");
-    else
-        text_printf(text, "  %-34s", left);
-    text_printf(text, " %s\n", row->help);
-}
-
-void options_help(Text *text, const char *command) {
-    const CommandRow *only = command ? command_named(command) : NULL;
-    text_add(text, "usage:\n");
-    for (uint32_t i = 0; i < command_row_count; i++) {
-        const CommandRow *row = &command_rows[i];
-        if (only && row != only) continue;
-        const char *word = row->bit == IN_COMPILE ? "[compile]" : row->name;
-        text_printf(text, "  scriptc %s%s%s\n      %s\n", word, *row->arguments ? " " : "", row->arguments, row->help);
-    }
-    text_add(text, "\noptions:\n");
-    for (uint32_t i = 0; i < option_row_count; i++)
-        if (!only || (option_rows[i].commands & only->bit)) help_row(text, &option_rows[i]);
-    text_add(text,
-             "  @FILE                              read options from a file\n"
-             "\nTARGET is model.py:Name, package.module:Name with -I, archive.pt, or - for standard input.\n"
-             "exit status: 0 done, 1 the model, 2 the command line or a file, 3 a limit, 4 a fault of the compiler\n");
+    return settle_emit(&setting);
 }

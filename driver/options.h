@@ -34,7 +34,8 @@ typedef struct Options {
     TextList custom_opset, extension;
     /* what is written */
     const char *output, *external_data, *report, *depfile;
-    bool has_external_data, emit_given, full, want_depfile, fsync, emit_text;
+    bool has_external_data, emit_given, emit_named, full, want_depfile, phony_targets, fsync, emit_text;
+    TextList depfile_target;
     int64_t emit, format;
     /* developers */
     TextList dump_after;
@@ -47,7 +48,7 @@ typedef struct Options {
     const char *stdin_filename;
     Limits limits;
     /* the command line alone */
-    bool help, version, print_limits;
+    bool help, version, licenses, print_limits, all, list, quiet;
 } Options;
 
 typedef enum { KIND_FLAG, KIND_NUMBER, KIND_TEXT, KIND_LIST, KIND_CHOICE, KIND_LIMIT } OptionKind;
@@ -61,8 +62,9 @@ enum {
     IN_OPS = 16,
     IN_EXPLAIN = 32,
     IN_OPT = 64,
-    IN_ALL = 127,
-    IN_SOURCE = 128 /* comments of a source may set it for lint and editors: it names no file */
+    IN_HELP = 128,
+    IN_ALL = 255,
+    IN_SOURCE = 256 /* comments of a source may set it for lint and editors: it names no file */
 };
 
 typedef struct OptionRow {
@@ -74,7 +76,8 @@ typedef struct OptionRow {
     uint32_t given;       /* of a bool that says that it was given, or 0 */
     int64_t least, most;  /* KIND_NUMBER */
     bool may_be_bare;     /* its argument may be left out: --name or --name=ARGUMENT */
-    uint8_t commands;
+    uint16_t commands;
+    const char *heading; /* of the rows from here on, in --help; NULL: as above */
     const char *help;
 } OptionRow;
 
@@ -83,7 +86,7 @@ extern const uint32_t option_row_count;
 
 typedef struct CommandRow {
     const char *name, *arguments, *help;
-    uint8_t bit;
+    uint16_t bit;
 } CommandRow;
 extern const CommandRow command_rows[];
 extern const uint32_t command_row_count;
@@ -93,7 +96,7 @@ bool options_number(const char *text, int64_t *number); /* a whole number and no
 const OptionRow *option_named(const char *name);        /* the long name, or the letter alone; NULL */
 /* Checks and stores; what is wrong becomes a diagnostic. Texts are copied into the arena. */
 bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, const char *value);
-void options_help(Text *text, const char *command); /* NULL: every command */
+const char *option_dashes(const OptionRow *row); /* "--opset", "-MD" */
 const CommandRow *command_named(const char *name);
 
 #endif

@@ -224,17 +224,34 @@ static const char *depfile_path(sc_session *s, const char *path) {
 
 static bool wants_depfile(const sc_session *s) { return s->options.want_depfile || s->options.depfile; }
 
+/* The rule: its targets, a colon, and the files that were read. */
+static bool add_rule(sc_session *s, Text *text, const char *path) {
+    bool fits = true;
+    const TextList *targets = &s->options.depfile_target;
+    for (uint32_t i = 0; i < targets->n; i++) {
+        if (i) text_char(text, ' ');
+        fits &= add_name(text, targets->at[i]);
+    }
+    if (!targets->n) fits &= add_name(text, path);
+    text_char(text, ':');
+    for (uint32_t i = 0; i < s->result.files; i++) {
+        text_char(text, ' ');
+        fits &= add_name(text, s->result.file[i]);
+    }
+    text_char(text, '\n');
+    for (uint32_t i = 0; s->options.phony_targets && i < s->result.files; i++) {
+        add_name(text, s->result.file[i]);
+        text_add(text, ":\n");
+    }
+    return fits;
+}
+
 static bool write_depfile(sc_session *s, const char *path, Output *output) {
     Text text = text_open(s->work);
-    bool fits = add_name(&text, path);
-    text_char(&text, ':');
-    for (uint32_t i = 0; i < s->result.files; i++) {
-        text_char(&text, ' ');
-        fits &= add_name(&text, s->result.file[i]);
+    if (!add_rule(s, &text, path)) {
+        output->why = "a file's name has a line break, which no depfile can hold";
+        return complain(s, output);
     }
-    if (!fits) output->why = "a file's name has a line break, which no depfile can hold";
-    if (!fits) return complain(s, output);
-    text_char(&text, '\n');
     const char *bytes = text_done(&text);
     return (output_write(output, bytes, text.n) && output_finish(output, s->options.fsync)) || complain(s, output);
 }

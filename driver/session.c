@@ -10,6 +10,7 @@
 
 #include "base/report.h"
 #include "base/show.h"
+#include "driver/help.h"
 #include "driver/save.h"
 
 #define STRING(x)                    #x
@@ -475,31 +476,44 @@ static void keep_text(sc_session *s, Text *text) {
     s->result = (Result){.name = "", .text = done, .length = text->n};
 }
 
-static sc_status explain_step(sc_session *s, const void *code) {
+static void explain_row(Text *text, const DiagRow *row, bool briefly) {
     static const char *const word[] = {"note", "warning", "error"};
-    const DiagRow *row = diag_row_named(code);
+    if (briefly)
+        text_printf(text, "SC%04u %-28s %-7s %s\n", (unsigned)row->code, row->name, word[row->level], row->title);
+    else
+        text_printf(text, "SC%04u %s (%s)\n%s\n\n%s\n", (unsigned)row->code, row->name, word[row->level], row->title,
+                    row->help);
+}
+
+/* "--all" and "--list" are those options of the command. */
+static sc_status explain_step(sc_session *s, const void *code) {
+    size_t n = 0;
+    const DiagRow *rows = diag_rows(&n), *row = diag_row_named(code);
+    bool all = s->options.all, list = s->options.list;
     session_start(s);
-    if (!row) {
+    if (!row && !all && !list) {
         session_complain(s, DIAG_23, "there is no diagnostic '%s'", (const char *)code);
         return SC_USAGE;
     }
     Text text = text_open(s->work);
-    text_printf(&text, "SC%04u %s (%s)\n%s\n\n%s\n", (unsigned)row->code, row->name, word[row->level], row->title,
-                row->help);
+    for (size_t i = 0; (all || list) && i < n; i++) {
+        if (all && i) text_char(&text, '\n');
+        explain_row(&text, &rows[i], !all);
+    }
+    if (!all && !list) explain_row(&text, row, false);
     keep_text(s, &text);
     return SC_OK;
 }
 
 sc_status sc_explain(sc_session *s, const char *code) { return run(s, explain_step, named(code)); }
 
-static sc_status help_step(sc_session *s, const void *command) {
+static sc_status help_step(sc_session *s, const void *what) {
     session_start(s);
-    if (command && !command_named(command)) {
-        session_complain(s, DIAG_14, "there is no command '%s'", (const char *)command);
+    Text text = text_open(s->work);
+    if (!help_print(&text, what, sc_version())) {
+        session_complain(s, DIAG_14, "there is no command '%s'", (const char *)what);
         return SC_USAGE;
     }
-    Text text = text_open(s->work);
-    options_help(&text, command);
     keep_text(s, &text);
     return SC_OK;
 }
@@ -507,6 +521,15 @@ static sc_status help_step(sc_session *s, const void *command) {
 sc_status sc_help(sc_session *s, const char *command) {
     return run(s, help_step, command && *command ? command : NULL);
 }
+
+static sc_status licenses_step(sc_session *s, const void *unused) {
+    (void)unused;
+    session_start(s);
+    s->result = (Result){.name = "", .text = third_party, .length = strlen(third_party)};
+    return SC_OK;
+}
+
+sc_status sc_licenses(sc_session *s) { return run(s, licenses_step, NULL); }
 
 static sc_status limits_step(sc_session *s, const void *unused) {
     (void)unused;

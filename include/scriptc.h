@@ -174,11 +174,14 @@ typedef struct sc_stream {
  * exit or its end is closed. The session's options hold for all files; a result is gone. SC_OK after an
  * orderly shutdown, else SC_MODEL. https://microsoft.github.io/language-server-protocol */
 SC_API sc_status sc_serve(sc_session *session, const sc_stream *stream);
-SC_API sc_status sc_inspect(sc_session *session, const char *file);     /* what is in a model or weights file */
-SC_API sc_status sc_explain(sc_session *session, const char *code);     /* what a diagnostic means */
+SC_API sc_status sc_inspect(sc_session *session, const char *file); /* what is in a model or weights file */
+/* What a diagnostic means; with the options all and list, which take no code, all of them. */
+SC_API sc_status sc_explain(sc_session *session, const char *code);
 SC_API sc_status sc_optimize(sc_session *session, const char *ir_file); /* IR text through the option "passes" */
-SC_API sc_status sc_help(sc_session *session, const char *command);     /* options; NULL: of all commands */
-SC_API sc_status sc_limits(sc_session *session);                        /* every limit, its value and reason */
+/* The options of a command, or of all (NULL); "man" is the manual page, "bash", "zsh" and "fish" are completions. */
+SC_API sc_status sc_help(sc_session *session, const char *command);
+SC_API sc_status sc_licenses(sc_session *session); /* of the parts that others wrote */
+SC_API sc_status sc_limits(sc_session *session);   /* every limit, its value and reason */
 
 #ifdef __cplusplus
 }

@@ -104,9 +104,17 @@ def test_response_files(scriptc, tmp_path):
     assert "cannot read the options in absent" in text(scriptc("@absent").stderr)
 
 
-def test_a_closed_pipe_is_an_error_not_a_death():
+def closed_pipe(*words, cwd):
     reading, writing = os.pipe()
     os.close(reading)
-    done = subprocess.run([str(COMPILER), "--help"], stdout=writing, stderr=subprocess.PIPE)
+    done = subprocess.run([str(COMPILER), *words], cwd=cwd, stdout=writing, stderr=subprocess.PIPE)
     os.close(writing)
+    return done
+
+
+def test_a_closed_pipe_ends_an_answer_quietly_and_is_an_error_of_a_model(tmp_path):
+    done = closed_pipe("--help", cwd=tmp_path)
+    assert done.returncode == 0 and done.stderr == b""
+    (tmp_path / "m.py").write_text("def f(x):\n    return x + x\n")
+    done = closed_pipe("m.py:f", "--input", "x: float32[n]", "-o", "-", cwd=tmp_path)
     assert done.returncode == 2 and b"SC0021" in done.stderr
