@@ -8,7 +8,7 @@
 
 #include "driver/arguments.h"
 #include "driver/session.h"
-#include "frontend/ast.h"
+#include "syntax/ast.h"
 
 static const char mark[] = "scriptc:";
 

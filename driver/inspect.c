@@ -6,8 +6,8 @@
 
 #include "base/problem.h"
 #include "driver/session.h"
-#include "frontend/archive_tree.h"
-#include "frontend/read/form.h"
+#include "formats/form.h"
+#include "frontend/archive/tree.h"
 
 typedef struct Listing {
     sc_session *s;

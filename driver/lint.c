@@ -10,8 +10,8 @@
 
 #include "base/problem.h"
 #include "driver/session.h"
-#include "frontend/ast.h"
-#include "frontend/frontend.h"
+#include "frontend/compile/frontend.h"
+#include "syntax/ast.h"
 
 enum { DEEPEST = 64 };
 

@@ -7,9 +7,9 @@
 #include "base/problem.h"
 #include "driver/session.h"
 #include "driver/summary.h"
-#include "frontend/ast.h"
-#include "frontend/frontend.h"
+#include "frontend/compile/frontend.h"
 #include "passes/pass.h"
+#include "syntax/ast.h"
 
 typedef struct Program { /* what all parts of one compile share beside the context */
     Types *types;

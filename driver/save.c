@@ -15,7 +15,7 @@
 
 #include "backend/backend.h"
 #include "driver/output.h"
-#include "frontend/frontend.h"
+#include "frontend/compile/frontend.h"
 
 enum { PIECE = 256 << 10 };
 

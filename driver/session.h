@@ -7,7 +7,7 @@
 
 #include "driver/arguments.h"
 #include "driver/options.h"
-#include "frontend/frontend.h"
+#include "frontend/compile/frontend.h"
 #include "passes/pass.h"
 #include "scriptc.h"
 

@@ -70,7 +70,7 @@ class ContextDecorator:
 
 
 class _GeneratorManager(ContextDecorator):
-    """`with` runs the generator around its body (eval_flow.c): what stands behind the yield runs after it."""
+    """`with` runs the generator around its body (exec/branch.c): what stands behind the yield runs after it."""
 
     def __init__(self, func, args, kwargs):
         self.__generator__ = (func, args, kwargs)

@@ -13,7 +13,7 @@ typedef struct PreludeFile {
 extern const PreludeFile prelude_files[]; /* sorted by name; a row with a NULL name ends it */
 extern const size_t prelude_file_count;
 
-/* The files' syntax trees, in the same order, as frontend/ast_pack.h reads them. */
+/* The files' syntax trees, in the same order, as syntax/ast_pack.h reads them. */
 typedef struct PreludeTree {
     const char *bytes;
     size_t length;

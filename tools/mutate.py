@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDERS = "frontend,ops,passes,backend"
+FOLDERS = "syntax,formats,frontend,ops,passes,backend"
 SECONDS = 300  # of the tests of one mutant; one that needs more counts as noticed
 
 # pattern, replacement: each stands for a mistake that somebody could make

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "frontend/ast_pack.h"
 #include "pack.h"
 #include "prelude/prelude.h"
+#include "syntax/ast_pack.h"
 
 static bool tell_errors(Context *cx) {
     uint32_t n;

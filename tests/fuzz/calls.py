@@ -3,7 +3,7 @@
 
     calls.py OUT [--every N] [--match PATTERN] [--compiler PATH] [-j JOBS]
 
-What the tables of C functions (`frontend/*.c`) name is called as a program can: a builtin by its name, a method through its class
+What the tables of C functions (`frontend/*/*.c`) name is called as a program can: a builtin by its name, a method through its class
 (`str.upper(3)`), a function of a module by its path. `--every N` takes each Nth call, from a start that N does not fix."""
 import argparse
 import collections
@@ -52,7 +52,7 @@ def callees(space, name):
 
 
 def calls():
-    rows = {row for path in (ROOT / "frontend").glob("*.c") for row in ROW.findall(path.read_text())}
+    rows = {row for path in (ROOT / "frontend").glob("*/*.c") for row in ROW.findall(path.read_text())}
     for space, name in sorted(rows):
         for callee in callees(space, name):
             yield from (f"{callee}({arguments})" for arguments in ARGUMENTS)

@@ -1,5 +1,5 @@
 /* Fuzz target: any bytes as a pickle, without a container around it. */
-#include "frontend/read/pickle.h"
+#include "formats/pickle.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -1,6 +1,6 @@
 /* Fuzz target: any bytes as a Python text. Where it has no mistake, what is read of it piece by piece - outline,
  * statements, methods - is what is read at once, at the same places. */
-#include "frontend/ast.h"
+#include "syntax/ast.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* The parser: trees of whole files against tests/golden/ast (SCRIPTC_BLESS=1 rewrites them), other ways in, hostile
  * texts. */
 #include "context_fixture.h"
-#include "frontend/ast.h"
+#include "syntax/ast.h"
 #include <dirent.h>
 #include <stdio.h>
 

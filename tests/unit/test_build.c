@@ -1,7 +1,7 @@
 /* What the build embeds. */
 #include "context_fixture.h"
-#include "frontend/ast_pack.h"
 #include "prelude/prelude.h"
+#include "syntax/ast_pack.h"
 #include <check.h>
 #include <string.h>
 

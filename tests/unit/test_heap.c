@@ -1,7 +1,7 @@
 /* The heap: marks, journal, undo and commit; what is new since a mark; stale contents over states. */
 #include "context_fixture.h"
-#include "frontend/eval.h"
-#include "frontend/heap_private.h"
+#include "frontend/value/eval.h"
+#include "frontend/value/heap_private.h"
 
 Suite *test_suite(void);
 

@@ -1,6 +1,6 @@
 /* Descriptions of inputs: the TYPE language, annotations, the graph inputs that they stand for. */
 #include "context_fixture.h"
-#include "frontend/inputs.h"
+#include "frontend/compile/input_language.h"
 
 Suite *test_suite(void);
 

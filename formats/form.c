@@ -1,0 +1,62 @@
+/* Which reader a file of tensors is for. */
+#include "formats/form.h"
+
+#include <string.h>
+
+#include "formats/stored.h"
+#include "formats/zip.h"
+
+/* Files without dictionaries in them. */
+typedef bool FlatReader(Context *, const char *, const char *, size_t, FileTensors *, Malformed *);
+
+static const struct {
+    const char *ending;
+    FlatReader *flat; /* NULL: what torch.save writes */
+} rows[] = {{".safetensors", safetensors_read},
+            {".pt", NULL},
+            {".pth", NULL},
+            {".bin", NULL},
+            {".ckpt", NULL},
+            {".npz", npz_read}};
+
+const char *form_stand_in(const char *text, size_t length) {
+    static const struct {
+        size_t at;
+        const char *magic, *what;
+    } known[] = {
+        {0, "version https://git-lfs", "it is a pointer of Git LFS, not the file itself: `git lfs pull` fetches that"},
+        {0, "<", "it is a page of HTML or XML, not the file itself: download it again"},
+        {0, "\x1f\x8b", "it is compressed by gzip: decompress it first"},
+        {257, "ustar",
+         "it is a tar archive: unpack it if it packs the model's file; if PyTorch before 1.0 wrote it, load it there "
+         "and save it again"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        size_t n = strlen(known[i].magic);
+        if (length >= known[i].at + n && !memcmp(text + known[i].at, known[i].magic, n)) return known[i].what;
+    }
+    return NULL;
+}
+
+static bool read_flat(Context *cx, FlatReader *read, const char *path, const char *text, size_t length,
+                      const StateChoice *choice, FileTensors *out, Malformed *why) {
+    if (choice->key)
+        return malformed(cx, why, DIAG_7109, "a file of its form holds no dictionaries, so none under `%s`",
+                         choice->key);
+    return read(cx, path, text, length, out, why);
+}
+
+/* By the first bytes, where the name says nothing, as `.pth.tar` does. A zip archive is torch.save's. */
+bool tensors_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice, FileTensors *out,
+                  Malformed *why) {
+    const char *dot = strrchr(path, '.'), *other = form_stand_in(text, length);
+    if (other) return malformed(cx, why, DIAG_7002, "%s", other);
+    for (size_t i = 0; dot && i < sizeof rows / sizeof *rows; i++) {
+        if (strcmp(dot, rows[i].ending)) continue;
+        return rows[i].flat ? read_flat(cx, rows[i].flat, path, text, length, choice, out, why)
+                            : torch_weights_read(cx, path, text, length, choice, out, why);
+    }
+    if (zip_is(text, length) || (length > 1 && text[0] == '\x80'))
+        return torch_weights_read(cx, path, text, length, choice, out, why);
+    if (length > 9 && text[8] == '{') return read_flat(cx, safetensors_read, path, text, length, choice, out, why);
+    return malformed(cx, why, DIAG_7002, "tensors are read from .safetensors, .pt, .pth and .npz files");
+}

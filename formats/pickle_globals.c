@@ -1,0 +1,330 @@
+/* The global names that a pickle may mention, and what "calling" each of them makes. Nothing is called: a row says
+ * which value its arguments stand for. Tensors are checked here: sizes, strides and offset lie inside the storage. */
+#include "formats/pickle_private.h"
+
+#include <string.h>
+
+typedef enum {
+    MEANS_FIRST, /* its first argument */
+    MEANS_DICT,  /* an ordered dictionary */
+    MEANS_SET,
+    MEANS_TENSOR,
+    MEANS_TENSOR_TYPED,
+    MEANS_PARAMETER,
+    MEANS_FROM_TYPE,
+    MEANS_ODD_TENSOR,
+    MEANS_SIZE,
+    MEANS_COMPLEX,
+    MEANS_DEVICE,
+    MEANS_ENCODE,
+    MEANS_STORAGE,
+    MEANS_DTYPE,
+    MEANS_TAG,  /* never called */
+    MEANS_CLASS /* of the archive's code */
+} Meaning;
+
+static const struct {
+    const char *module, *name;
+    Meaning meaning;
+} globals[] = {
+    {"torch.jit._pickle", "build_intlist", MEANS_FIRST},
+    {"torch.jit._pickle", "build_doublelist", MEANS_FIRST},
+    {"torch.jit._pickle", "build_boollist", MEANS_FIRST},
+    {"torch.jit._pickle", "build_tensorlist", MEANS_FIRST},
+    {"torch.jit._pickle", "restore_type_tag", MEANS_FIRST},
+    {"collections", "OrderedDict", MEANS_DICT},
+    {"__builtin__", "set", MEANS_SET},
+    {"builtins", "set", MEANS_SET},
+    {"builtins", "complex", MEANS_COMPLEX},
+    {"__builtin__", "complex", MEANS_COMPLEX},
+    {"_codecs", "encode", MEANS_ENCODE},
+    {"torch._utils", "_rebuild_tensor_v2", MEANS_TENSOR},
+    {"torch._utils", "_rebuild_tensor_v3", MEANS_TENSOR_TYPED},
+    {"torch._utils", "_rebuild_parameter", MEANS_PARAMETER},
+    {"torch._utils", "_rebuild_qtensor", MEANS_ODD_TENSOR},
+    {"torch._utils", "_rebuild_sparse_tensor", MEANS_ODD_TENSOR},
+    {"torch._utils", "_rebuild_meta_tensor_no_storage", MEANS_ODD_TENSOR},
+    {"torch._tensor", "_rebuild_from_type_v2", MEANS_FROM_TYPE},
+    {"torch", "Size", MEANS_SIZE},
+    {"torch", "device", MEANS_DEVICE},
+    {"torch", "Tensor", MEANS_TAG},
+    {"torch.nn.parameter", "Parameter", MEANS_TAG},
+    {"torch.nn.parameter", "Buffer", MEANS_TAG},
+    {"torch", "per_tensor_affine", MEANS_TAG},
+    {"torch", "per_channel_affine", MEANS_TAG},
+    {"torch.storage", "UntypedStorage", MEANS_STORAGE},
+};
+
+static const struct {
+    const char *name, *dtype;
+} storages[] = {
+    {"DoubleStorage", "float64"},
+    {"FloatStorage", "float32"},
+    {"HalfStorage", "float16"},
+    {"BFloat16Storage", "bfloat16"},
+    {"LongStorage", "int64"},
+    {"IntStorage", "int32"},
+    {"ShortStorage", "int16"},
+    {"CharStorage", "int8"},
+    {"ByteStorage", "uint8"},
+    {"BoolStorage", "bool"},
+    {"ComplexFloatStorage", "complex64"},
+    {"ComplexDoubleStorage", "complex128"},
+    {"UInt16Storage", "uint16"},
+    {"UInt32Storage", "uint32"},
+    {"UInt64Storage", "uint64"},
+};
+
+/* Storages of quantised tensors: their elements are never read. */
+static const char *const quantised[] = {"QInt8Storage", "QUInt8Storage", "QInt32Storage", "QUInt4x2Storage"};
+
+/* Dtypes that no graph of ours holds: tensors of them are refused by name, others beside them can be read. */
+static bool foreign_dtype(Sym name) {
+    static const char *const starts[] = {"float8_", "float4_", "complex32", "bits", "qint", "quint"};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (!strncmp(name, starts[i], strlen(starts[i]))) return true;
+    return false;
+}
+
+/* Float8_e4m3fnStorage and the like. */
+static bool float8_storage(Sym name) {
+    size_t n = sym_length(name);
+    return n > 14 && !strncmp(name, "Float8_", 7) && !strcmp(name + n - 7, "Storage");
+}
+
+static bool find(Sym module, Sym name, PickledGlobal *out) {
+    for (size_t i = 0; i < sizeof globals / sizeof *globals; i++)
+        if (!strcmp(module, globals[i].module) && !strcmp(name, globals[i].name))
+            return out->meaning = (int)globals[i].meaning, true;
+    if (!strncmp(module, "__torch__", 9) && (!module[9] || module[9] == '.')) return out->meaning = MEANS_CLASS, true;
+    if (strcmp(module, "torch")) return false;
+    for (size_t i = 0; i < sizeof storages / sizeof *storages; i++)
+        if (!strcmp(name, storages[i].name))
+            return out->meaning = MEANS_STORAGE, out->dtype = dtype_named(storages[i].dtype), true;
+    for (size_t i = 0; i < sizeof quantised / sizeof *quantised; i++)
+        if (!strcmp(name, quantised[i])) return out->meaning = MEANS_STORAGE, out->dtype = DT_U8, true;
+    if (float8_storage(name)) return out->meaning = MEANS_STORAGE, true;
+    out->meaning = MEANS_DTYPE;
+    out->dtype = dtype_named(name);
+    return out->dtype != DT_NONE || foreign_dtype(name);
+}
+
+Pickled *pickle_global(Unpickler *p, Sym module, Sym name) {
+    PickledGlobal *global = arena_new(p->cx->mem, PickledGlobal);
+    *global = (PickledGlobal){.module = module, .name = name};
+    if (!find(module, name, global)) {
+        malformed(
+            p->cx, p->why, DIAG_7022,
+            "the pickle mentions `%s.%s`, which is not on the list of harmless names; save model.state_dict() instead",
+            module, name);
+        return NULL;
+    }
+    Pickled *v = pickled_new(p, PICKLED_GLOBAL);
+    v->global = global;
+    return v;
+}
+
+bool pickle_is_class(const PickledGlobal *global) { return global->meaning == MEANS_CLASS; }
+
+static Pickled *refuse(Unpickler *p, const char *what) {
+    malformed(p->cx, p->why, DIAG_7023, "byte %zu of the pickle: %s", p->place, what);
+    return NULL;
+}
+
+/* ---- storages ---- */
+
+static bool fine_key(Sym key) {
+    for (const char *c = key; *c; c++)
+        if (!(*c == '_' || (*c >= '0' && *c <= '9') || (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z')))
+            return false;
+    return *key && sym_length(key) == strlen(key);
+}
+
+/* The name of the dtype, whose storage begins with a capital letter. */
+static Sym foreign_storage(Unpickler *p, Sym name) {
+    if (!float8_storage(name)) return NULL;
+    return sym_printf(p->cx->symbols, "f%.*s", (int)sym_length(name) - 8, name + 1);
+}
+
+Pickled *pickle_storage(Unpickler *p, const Pickled *id) {
+    if (id->kind != PICKLED_TUPLE || id->n < 5 || id->n > 6 || id->item[0]->kind != PICKLED_STR ||
+        strcmp(id->item[0]->text, "storage") || id->item[1]->kind != PICKLED_GLOBAL ||
+        id->item[1]->global->meaning != MEANS_STORAGE || id->item[2]->kind != PICKLED_STR ||
+        id->item[4]->kind != PICKLED_INT)
+        return refuse(p, "a storage's identity has an unknown form");
+    if (id->n == 6 && id->item[5]->kind != PICKLED_NONE) return refuse(p, "a storage that is part of another one");
+    if (!fine_key(id->item[2]->text) || id->item[4]->i < 0) return refuse(p, "a storage has a malformed key or size");
+    PickledStorage *storage = arena_new(p->cx->mem, PickledStorage);
+    const PickledGlobal *type = id->item[1]->global;
+    *storage = (PickledStorage){id->item[2]->text, type->dtype, id->item[4]->i, foreign_storage(p, type->name)};
+    Pickled *v = pickled_new(p, PICKLED_STORAGE);
+    v->storage = storage;
+    return v;
+}
+
+/* ---- tensors ---- */
+
+static bool take_ints(Unpickler *p, const Pickled *v, uint32_t *n, int64_t **out) {
+    if ((v->kind != PICKLED_TUPLE && v->kind != PICKLED_LIST) || v->n > MAX_RANK) return false;
+    *n = v->n;
+    *out = arena_new_array(p->cx->mem, int64_t, (size_t)v->n + 1);
+    for (uint32_t i = 0; i < v->n; i++) {
+        if (v->item[i]->kind != PICKLED_INT || v->item[i]->i < 0) return false;
+        (*out)[i] = v->item[i]->i;
+    }
+    return true;
+}
+
+/* The furthest element lies inside the storage, and nothing overflows on the way there. */
+static bool fits(const PickledTensor *t) {
+    int64_t count = 1, last = t->offset, step, limit;
+    int64_t unit = t->storage->dtype == DT_NONE ? 1 : dtype_rows[t->storage->dtype].bytes;
+    if (__builtin_mul_overflow(t->storage->count, unit, &limit)) return false;
+    limit /= dtype_rows[t->dtype].bytes;
+    for (uint32_t i = 0; i < t->rank; i++) {
+        if (__builtin_mul_overflow(count, t->size[i], &count)) return false;
+        if (t->size[i] &&
+            (__builtin_mul_overflow(t->size[i] - 1, t->stride[i], &step) || __builtin_add_overflow(last, step, &last)))
+            return false;
+    }
+    int64_t bytes;
+    return !__builtin_mul_overflow(count, (int64_t)dtype_rows[t->dtype].bytes, &bytes) && (!count || last < limit);
+}
+
+static bool flag(const Pickled *meta, const char *name) {
+    const Pickled *v = meta ? pickled_get(meta, name) : NULL;
+    return v && v->kind == PICKLED_BOOL && v->b;
+}
+
+static Pickled *tensor_of_foreign_dtype(Unpickler *p, Sym dtype) {
+    Pickled *v = pickled_new(p, PICKLED_ODD);
+    v->text = sym_printf(p->cx->symbols, "a tensor of the dtype %s", dtype);
+    return v;
+}
+
+static Pickled *tensor(Unpickler *p, const Pickled *args, bool typed) {
+    uint32_t least = typed ? 7 : 6, strides;
+    if (args->n < least || args->n > least + 1 || args->item[0]->kind != PICKLED_STORAGE ||
+        args->item[1]->kind != PICKLED_INT || args->item[4]->kind != PICKLED_BOOL)
+        return refuse(p, "a tensor is rebuilt from arguments of an unknown form");
+    const PickledGlobal *named = typed && args->item[6]->kind == PICKLED_GLOBAL ? args->item[6]->global : NULL;
+    if (named && named->meaning == MEANS_DTYPE && named->dtype == DT_NONE)
+        return tensor_of_foreign_dtype(p, named->name);
+    if (!typed && args->item[0]->storage->foreign) return tensor_of_foreign_dtype(p, args->item[0]->storage->foreign);
+    PickledTensor *t = arena_new(p->cx->mem, PickledTensor);
+    *t = (PickledTensor){
+        .storage = args->item[0]->storage, .offset = args->item[1]->i, .requires_grad = args->item[4]->b};
+    const Pickled *meta = args->n > least ? args->item[least] : NULL;
+    t->conjugate = flag(meta, "conj"), t->negative = flag(meta, "neg");
+    t->dtype = t->storage->dtype;
+    if (typed) t->dtype = named ? named->dtype : DT_NONE;
+    if (t->dtype == DT_NONE) return refuse(p, "a tensor has no known dtype");
+    if (t->offset < 0 || !take_ints(p, args->item[2], &t->rank, &t->size) ||
+        !take_ints(p, args->item[3], &strides, &t->stride) || strides != t->rank)
+        return refuse(p, "a tensor has malformed sizes or strides");
+    if (!fits(t)) return refuse(p, "a tensor lies outside of its storage");
+    Pickled *v = pickled_new(p, PICKLED_TENSOR);
+    v->tensor = t;
+    return v;
+}
+
+static Pickled *parameter(Unpickler *p, const Pickled *args) {
+    if (args->n < 1 || (args->item[0]->kind != PICKLED_TENSOR && args->item[0]->kind != PICKLED_ODD))
+        return refuse(p, "a parameter is rebuilt from arguments of an unknown form");
+    if (args->item[0]->kind == PICKLED_TENSOR) args->item[0]->tensor->parameter = true;
+    return args->item[0];
+}
+
+/* _rebuild_from_type_v2(func, type, args, state): func(*args), for the plain types. */
+static Pickled *from_type(Unpickler *p, const Pickled *args) {
+    if (args->n != 4 || args->item[0]->kind != PICKLED_GLOBAL || args->item[1]->kind != PICKLED_GLOBAL ||
+        args->item[1]->global->meaning != MEANS_TAG || args->item[2]->kind != PICKLED_TUPLE)
+        return refuse(p, "a tensor of an unknown class");
+    int meaning = args->item[0]->global->meaning;
+    if (meaning == MEANS_TENSOR || meaning == MEANS_TENSOR_TYPED)
+        return tensor(p, args->item[2], meaning == MEANS_TENSOR_TYPED);
+    return meaning == MEANS_PARAMETER ? parameter(p, args->item[2])
+                                      : refuse(p, "a tensor is rebuilt in an unknown way");
+}
+
+static Pickled *odd(Unpickler *p, const PickledGlobal *global) {
+    Pickled *v = pickled_new(p, PICKLED_ODD);
+    v->text = strstr(global->name, "qtensor")  ? "a quantised tensor"
+              : strstr(global->name, "sparse") ? "a sparse tensor"
+                                               : "a tensor on the meta device, without data";
+    v->text = cx_sym(p->cx, v->text);
+    return v;
+}
+
+/* ---- calls ---- */
+
+static Pickled *complex_number(Unpickler *p, const Pickled *args) {
+    if (args->n != 2 || args->item[0]->kind != PICKLED_FLOAT || args->item[1]->kind != PICKLED_FLOAT)
+        return refuse(p, "a complex number is made of something else than two floats");
+    Pickled *v = pickled_new(p, PICKLED_COMPLEX);
+    v->complex.re = args->item[0]->f, v->complex.im = args->item[1]->f;
+    return v;
+}
+
+static Pickled *device(Unpickler *p, const Pickled *args) {
+    if (args->n < 1 || args->item[0]->kind != PICKLED_STR) return refuse(p, "a device without a name");
+    Pickled *v = pickled_new(p, PICKLED_DEVICE);
+    v->text = args->item[0]->text;
+    return v;
+}
+
+/* OrderedDict() is empty; OrderedDict([[k, v], ...]) holds the pairs. */
+static Pickled *dictionary(Unpickler *p, const Pickled *args) {
+    if (!args->n) return pickled_new(p, PICKLED_DICT);
+    const Pickled *pairs = args->item[0];
+    if (args->n != 1 || pairs->kind != PICKLED_LIST) return refuse(p, "a dictionary is made of an unknown form");
+    Pickled **item = arena_new_array(p->cx->mem, Pickled *, sz_mul(p->cx->fault, pairs->n, 2) + 1);
+    for (uint32_t i = 0; i < pairs->n; i++) {
+        const Pickled *pair = pairs->item[i];
+        if ((pair->kind != PICKLED_LIST && pair->kind != PICKLED_TUPLE) || pair->n != 2)
+            return refuse(p, "a dictionary is made of something else than pairs");
+        memcpy(&item[2 * (size_t)i], pair->item, 2 * sizeof *item);
+    }
+    return pickled_sequence(p, PICKLED_DICT, 2 * pairs->n, item);
+}
+
+/* set([...]) and torch.Size([...]) */
+static Pickled *collected(Unpickler *p, const Pickled *args, PickledKind kind) {
+    if (args->n == 0) return pickled_new(p, kind);
+    const Pickled *items = args->item[0];
+    if (args->n != 1 || (items->kind != PICKLED_LIST && items->kind != PICKLED_TUPLE))
+        return refuse(p, "a set or size is made of an unknown form");
+    return pickled_sequence(p, kind, items->n, items->item);
+}
+
+static Pickled *first(Unpickler *p, const Pickled *args) {
+    return args->n ? args->item[0] : refuse(p, "a typed container without contents");
+}
+
+static Pickled *member(Unpickler *p, const PickledGlobal *class, Pickled *value) {
+    Pickled *v = pickled_new(p, PICKLED_MEMBER);
+    v->class = class, v->state = value;
+    return v;
+}
+
+Pickled *pickle_reduce(Unpickler *p, Pickled *callee, Pickled *args) {
+    if (callee->kind != PICKLED_GLOBAL) return refuse(p, "something is called that is no function");
+    const PickledGlobal *global = callee->global;
+    if (global->meaning == MEANS_CLASS) return member(p, global, args);
+    if (args->kind != PICKLED_TUPLE) return refuse(p, "arguments that are no tuple");
+    switch ((Meaning)global->meaning) {
+    case MEANS_FIRST: return first(p, args);
+    case MEANS_DICT: return dictionary(p, args);
+    case MEANS_SET: return collected(p, args, PICKLED_SET);
+    case MEANS_SIZE: return collected(p, args, PICKLED_TUPLE);
+    case MEANS_TENSOR: return tensor(p, args, false);
+    case MEANS_TENSOR_TYPED: return tensor(p, args, true);
+    case MEANS_PARAMETER: return parameter(p, args);
+    case MEANS_FROM_TYPE: return from_type(p, args);
+    case MEANS_ODD_TENSOR: return odd(p, global);
+    case MEANS_COMPLEX: return complex_number(p, args);
+    case MEANS_DEVICE: return device(p, args);
+    case MEANS_ENCODE: return first(p, args);
+    default: return refuse(p, "a name is called that is no function");
+    }
+}

@@ -1,0 +1,24 @@
+/* What the pickle machine and its table of globals share. */
+#ifndef SCRIPTC_FORMATS_PICKLE_PRIVATE_H
+#define SCRIPTC_FORMATS_PICKLE_PRIVATE_H
+
+#include "formats/pickle.h"
+
+typedef struct Unpickler {
+    Context *cx;
+    Malformed *why;
+    const char *text;
+    size_t length, place;
+    Vec(Pickled *) stack;
+    Vec(uint32_t) marks;
+    Map memo;
+} Unpickler;
+
+Pickled *pickled_new(Unpickler *p, PickledKind kind);
+Pickled *pickled_sequence(Unpickler *p, PickledKind kind, uint32_t n, Pickled *const *item);
+Pickled *pickle_global(Unpickler *p, Sym module, Sym name); /* NULL: not on the list */
+bool pickle_is_class(const PickledGlobal *global);          /* a class of the archive's own code */
+Pickled *pickle_reduce(Unpickler *p, Pickled *callee, Pickled *args);
+Pickled *pickle_storage(Unpickler *p, const Pickled *id);
+
+#endif

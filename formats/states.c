@@ -1,0 +1,101 @@
+#include "formats/states.h"
+
+#include <string.h>
+
+static bool is_tensor(const Pickled *v) { return v->kind == PICKLED_TENSOR || v->kind == PICKLED_ODD; }
+
+static bool is_state(const Pickled *dict) {
+    if (dict->kind != PICKLED_DICT) return false;
+    uint32_t tensors = 0;
+    for (uint32_t i = 0; i + 1 < dict->n; i += 2)
+        tensors += dict->item[i]->kind == PICKLED_STR && is_tensor(dict->item[i + 1]);
+    return 2 * tensors == dict->n;
+}
+
+/* ---- all of them ---- */
+
+enum { DEEPEST_STATE = 3 }; /* dictionaries around a checkpoint's state dict */
+
+static bool is_known(const FoundStates *all, const Pickled *state) {
+    for (uint32_t i = 0; i < all->n; i++)
+        if (all->at[i].state == state) return true;
+    return false;
+}
+
+static void find(Context *cx, const Pickled *v, Sym path, int depth, FoundStates *all) {
+    if (v->kind != PICKLED_DICT || !v->n || is_known(all, v)) return;
+    if (is_state(v)) {
+        vec_push(cx->mem, all, ((FoundState){path, v}));
+        return;
+    }
+    for (uint32_t i = 0; depth && i + 1 < v->n; i += 2) {
+        const Pickled *key = v->item[i];
+        if (key->kind != PICKLED_STR || !strncmp(key->text, "optim", 5)) continue;
+        Sym below = *path ? sym_printf(cx->symbols, "%s.%s", path, key->text) : key->text;
+        find(cx, v->item[i + 1], below, depth - 1, all);
+    }
+}
+
+FoundStates states_all(Context *cx, const Pickled *root) {
+    FoundStates all = {0};
+    find(cx, root, cx_sym(cx, ""), DEEPEST_STATE, &all);
+    return all;
+}
+
+/* ---- the one that is meant ---- */
+
+static const Pickled *by_convention(const Pickled *root, Sym *name, Context *cx) {
+    static const char *const names[] = {"state_dict", "model_state_dict", "model", "module", "net", "params"};
+    *name = cx_sym(cx, "");
+    if (is_state(root)) return root;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const Pickled *inner = pickled_get(root, names[i]);
+        *name = cx_sym(cx, names[i]);
+        if (inner && is_state(inner)) return inner;
+    }
+    return NULL;
+}
+
+/* What lies under the key; a key of the file may hold dots itself. */
+static const Pickled *at_key(Context *cx, const Pickled *v, const char *key) {
+    const Pickled *found = pickled_get(v, key);
+    for (const char *dot = strchr(key, '.'); dot && !found; dot = strchr(dot + 1, '.')) {
+        const Pickled *inner = pickled_get(v, arena_text(cx->mem, key, (size_t)(dot - key)));
+        if (inner && inner->kind == PICKLED_DICT) found = at_key(cx, inner, dot + 1);
+    }
+    return found;
+}
+
+static const char *list_text(Context *cx, const FoundStates *all) {
+    enum { MOST = 8 };
+    Text text = text_open(cx->mem);
+    for (uint32_t i = 0; i < all->n && i < MOST; i++) text_printf(&text, "%s`%s`", i ? ", " : "", all->at[i].path);
+    if (all->n > MOST) text_printf(&text, " and %u more", all->n - MOST);
+    return text_done(&text);
+}
+
+static const Pickled *asked(Context *cx, const Pickled *root, const StateChoice *choice, const FoundStates *all,
+                            Malformed *why) {
+    const Pickled *found = at_key(cx, root, choice->key);
+    if (found && is_state(found)) return found;
+    const char *what = found ? pickled_noun(found) : "nothing", *others = list_text(cx, all);
+    bool nested = all->n && *all->at[0].path;
+    malformed(cx, why, DIAG_7109, "it has %s under `%s`, not a state dictionary%s%s", what, choice->key,
+              nested ? "; there is one under " : "", nested ? others : "");
+    return NULL;
+}
+
+const Pickled *states_choose(Context *cx, const Pickled *root, StateChoice *choice, Malformed *why) {
+    FoundStates all = states_all(cx, root);
+    if (choice->key) return asked(cx, root, choice, &all, why);
+    const Pickled *state = by_convention(root, &choice->taken, cx);
+    if (!state && all.n == 1) return all.at[0].state;
+    if (state && all.n > 1) choice->all = list_text(cx, &all);
+    if (!state && all.n)
+        malformed(cx, why, DIAG_7107, "it holds several state dictionaries, %s: --weights FILE:KEY says which is meant",
+                  list_text(cx, &all));
+    else if (!state)
+        malformed(cx, why, DIAG_7024, "it holds %s, not a state dict; save model.state_dict() with torch.save",
+                  pickled_noun(root));
+    return state;
+}

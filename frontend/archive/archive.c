@@ -1,0 +1,501 @@
+/* The root object of a TorchScript archive as values of the evaluator, and the archive's texts as modules.
+ *
+ * The texts are Python in a dialect of its own (operators as functions, types written out). They are evaluated like any
+ * other source; what their free names mean stands in the prelude's torch._archive. Requirements
+ *   1. Objects and tensors that the pickle shares are shared here.
+ *   2. Only classes of the archive's own texts are made, and of their code only __setstate__ runs. */
+#include "frontend/archive/archive.h"
+#include "base/problem.h"
+#include "formats/form.h"
+#include "frontend/kinds/number.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/library/nn_module.h"
+#include "frontend/modules/files.h"
+#include "frontend/modules/module.h"
+#include "frontend/value/heap_private.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static Sval refuse(Eval *ev, const Malformed *why) {
+    return EV_POISON(ev, why->code, (Span){0, 0}, "%s: %s", ev->archive->zip.path, why->text);
+}
+
+/* ---- texts ---- */
+
+static const char *text_path(Eval *ev, Sym dotted, const char *ending) {
+    char *path = arena_printf(ev->cx->scratch, "code/%s%s", dotted, ending);
+    for (char *p = path + 5; *p && p < path + strlen(path) - strlen(ending); p++)
+        if (*p == '.') *p = '/';
+    return path;
+}
+
+static bool has_folder(Eval *ev, Sym dotted) {
+    const char *prefix = arena_printf(ev->cx->scratch, "%s%s", ev->archive->zip.folder, text_path(ev, dotted, "/"));
+    map_each (&ev->archive->zip.member, e)
+        if (!strncmp(e->key, prefix, strlen(prefix))) return true;
+    return false;
+}
+
+Source *archive_source(Eval *ev, Sym dotted, bool *folder) {
+    *folder = false;
+    if (!ev->archive || strncmp(dotted, "__torch__", 9)) return NULL;
+    *folder = has_folder(ev, dotted);
+    const ZipMember *member = zip_find(ev->cx, &ev->archive->zip, text_path(ev, dotted, ".py"));
+    if (!member) return NULL;
+    const char *text;
+    Malformed why = {0};
+    if (member->length > (uint64_t)ev->cx->limits.source_bytes) cx_limit(ev->cx, "source-bytes");
+    if (!zip_read(ev->cx, &ev->archive->zip, member, true, &text, &why)) {
+        refuse(ev, &why);
+        return NULL;
+    }
+    const char *name = arena_printf(ev->cx->mem, "%s/%s", ev->archive->zip.path, member->name);
+    Source *source = src_add(ev->cx->sources, cx_sym(ev->cx, name), text, member->length, false);
+    if (!source) cx_limit(ev->cx, "source-bytes");
+    archive_debug(ev, source, text_path(ev, dotted, ".py"));
+    return source;
+}
+
+bool archive_temporary(const Eval *ev, Sym name) {
+    return ev->archive && name[0] == '_' && name[1] && name[strspn(name + 1, "0123456789") + 1] == 0;
+}
+
+Sym archive_unknown_text(Eval *ev) { return cx_sym(ev->cx, "a text that depends on the run"); }
+
+bool archive_owns(const Eval *ev, const Space *space) {
+    return ev->archive && !space->prelude && !strncmp(space->name, "__torch__", 9);
+}
+
+bool archive_library(const Eval *ev, const Space *space) {
+    return archive_owns(ev, space) && !strncmp(space->name, "__torch__.torch.", 16);
+}
+
+Sval archive_name(Eval *ev, Sym name, Span at) {
+    if (strcmp(name, "__torch__")) return space_global(ev, ev->archive->names, name, at);
+    Space *space = space_find(ev, name);
+    return space ? (Sval){.kind = SV_SPACE, .space = space} : (Sval){.kind = SV_UNBOUND};
+}
+
+/* ---- names of attributes ---- */
+
+/* Bytes beyond ASCII in the name of an attribute are written as octal numbers of a signed character, whose digits count
+ * downwards from '0': 0xC3, which is -61, is \0)+. A leading \0 has been read as the character 0 already. */
+static size_t signed_byte(const char *text, size_t left, char *out) {
+    char first = text[0] ? text[1] : '0';
+    const char *rest = text[0] ? text + 2 : text + 1;
+    if (left < 3 || (text[0] && (text[0] != '\\' || left < 4))) return 0;
+    int value = 64 * (first - '0') + 8 * (rest[0] - '0') + (rest[1] - '0');
+    if (value < -128 || value >= 0) return 0;
+    *out = (char)value;
+    return text[0] ? 4 : 3;
+}
+
+Sym archive_attribute(Eval *ev, Sym name) {
+    if (!ev->archive || !archive_owns(ev, ev->frame->space)) return name;
+    Text text = text_open(ev->cx->mem);
+    size_t n = sym_length(name);
+    for (size_t i = 0; i < n;) {
+        char byte = name[i];
+        size_t used = signed_byte(name + i, n - i, &byte);
+        text_char(&text, byte);
+        i += used ? used : 1;
+    }
+    return sym_n(ev->cx->symbols, text.at, text.n);
+}
+
+void archive_float_text(Text *text, double f) {
+    if (fabs(f) < 0x1p63 && f == (double)(int64_t)f)
+        text_printf(text, "%lld.", (long long)f);
+    else if (isnan(f))
+        text_add(text, "nan");
+    else
+        text_printf(text, "%.17g", f);
+}
+
+/* ---- tensors ---- */
+
+enum { SMALL_BYTES = 512 };
+
+/* Small tensors that are no state are constants, so that what depends on them is known; others stay in the file. */
+static Sval file_value(Eval *ev, const FileTensor *file, bool state) {
+    if (!state && file->length <= SMALL_BYTES) {
+        const void *bytes = arena_copy(ev->cx->mem, file->bytes, file->length);
+        const Const *data = const_make(ev->cx, file->dtype, file->rank, file->dim, bytes);
+        return sv_tensor(ev, ir_const(&ev->b, data, ty_basic(ev->types, TY_TENSOR)));
+    }
+    Weight *weight = arena_new(ev->cx->mem, Weight);
+    *weight = (Weight){.key = file->name,
+                       .dtype = file->dtype,
+                       .rank = file->rank,
+                       .dim = file->dim,
+                       .source = file->path ? WEIGHT_FILE : WEIGHT_BYTES,
+                       .bytes = file->bytes,
+                       .path = file->path,
+                       .offset = file->offset,
+                       .length = file->length,
+                       .crc = file->crc};
+    CellId cell = heap_new(ev, CELL_TENSOR, (Span){0, 0});
+    heap_write_quietly(ev, cell)->tensor.weight = weight;
+    return (Sval){.kind = SV_TENSOR, .cell = cell};
+}
+
+/* Of complex numbers the two parts are a last dimension, as they are in the file. */
+static Sval complex_value(Eval *ev, FileTensor *file, bool state) {
+    static const DType parts[] = {[4] = DT_F16, [8] = DT_F32, [16] = DT_F64};
+    int64_t *dim = arena_array(ev->cx->mem, (size_t)file->rank + 1, sizeof *dim);
+    for (uint32_t i = 0; i < file->rank; i++) dim[i] = file->dim[i];
+    dim[file->rank++] = 2;
+    file->dim = dim, file->dtype = parts[dtype_rows[file->dtype].bytes];
+    Sval v = file_value(ev, file, state);
+    return ev_call_python(ev, "torch._complex:view_as_complex", 1, &v, (Span){0, 0});
+}
+
+static Sval fresh_tensor(Eval *ev, const PickledTensor *tensor, const char *folder, Sym name, bool state) {
+    FileTensor file;
+    Malformed why = {0};
+    if (!stored_tensor(ev->cx, &ev->archive->zip, folder, tensor, name, &file, &why)) return refuse(ev, &why);
+    bool complex = dtype_rows[file.dtype].class == DTC_COMPLEX;
+    return complex ? complex_value(ev, &file, state) : file_value(ev, &file, state);
+}
+
+/* ---- tensors of one storage ---- */
+
+struct StoredValue {
+    const PickledTensor *tensor;
+    bool state;
+    Sval value;
+    struct StoredValue *next;
+};
+
+static bool same_place(const PickledTensor *a, const PickledTensor *b) {
+    bool same = a->dtype == b->dtype && a->rank == b->rank && a->offset == b->offset && a->conjugate == b->conjugate &&
+                a->negative == b->negative;
+    for (uint32_t i = 0; same && i < a->rank; i++) same = a->size[i] == b->size[i] && a->stride[i] == b->stride[i];
+    return same;
+}
+
+/* The last element's place in the storage; in front of the first for a tensor without elements. */
+static int64_t last_place(const PickledTensor *t) {
+    int64_t last = t->offset;
+    for (uint32_t i = 0; i < t->rank; i++) {
+        if (!t->size[i]) return t->offset - 1;
+        last += (t->size[i] - 1) * t->stride[i];
+    }
+    return last;
+}
+
+static bool overlap(const PickledTensor *a, const PickledTensor *b) {
+    return a->offset <= last_place(b) && b->offset <= last_place(a);
+}
+
+static void note_overlap(Eval *ev, Sval v) {
+    if (v.kind == SV_TENSOR) heap_cell(ev, v.cell)->overlaps = true;
+}
+
+/* Tensors that are the same elements of a storage are one. Others that share elements are copies here, so that writes
+ * to them are refused. */
+static Sval tensor_value(Eval *ev, const PickledTensor *tensor, const char *folder, Sym name, bool state) {
+    Sym key = sym_printf(ev->cx->symbols, "%s%s", folder, tensor->storage->key);
+    StoredValue *others = map_get(&ev->archive->stored, key);
+    for (const StoredValue *o = others; o; o = o->next) {
+        ev_step(ev);
+        if (o->state == state && same_place(o->tensor, tensor)) return o->value;
+    }
+    StoredValue *fresh = arena_new(ev->cx->mem, StoredValue);
+    *fresh = (StoredValue){tensor, state, fresh_tensor(ev, tensor, folder, name, state), others};
+    map_set(ev->cx->mem, &ev->archive->stored, key, fresh);
+    for (const StoredValue *o = others; o; o = o->next)
+        if (overlap(o->tensor, tensor)) note_overlap(ev, o->value), note_overlap(ev, fresh->value);
+    return fresh->value;
+}
+
+/* ---- objects ---- */
+
+typedef struct Where {
+    const char *folder; /* of the storages */
+    Sym name;           /* for messages and weights */
+    bool parameter, buffer;
+} Where;
+
+static Sval value_of(Eval *ev, const Pickled *v, Where place);
+
+/* torch.classes.NAMESPACE.NAME: written in C++, as those that hold packed quantised weights. */
+static bool foreign_class(Eval *ev, const PickledGlobal *global, Sym place) {
+    static const char prefix[] = "__torch__.torch.classes.";
+    if (strncmp(global->module, prefix, sizeof prefix - 1) != 0) return false;
+    const char *class = global->module + sizeof "__torch__." - 1;
+    Diag *diag = ev_error(
+        ev, DIAG_7024, (Span){0, 0}, "%s: `%s` is an object of the C++ class %s.%s%s, which cannot be compiled",
+        ev->archive->zip.path, place, class, global->name, strstr(class, "quantized") ? " (quantised weights)" : "");
+    if (strstr(class, "quantized"))
+        diag_help(ev->cx->diags, diag, "save the model as it was before its quantisation, and quantise the .onnx file");
+    return true;
+}
+
+static Class *class_of(Eval *ev, const PickledGlobal *global, Sym place) {
+    if (foreign_class(ev, global, place)) return NULL;
+    Space *space = space_find(ev, global->module);
+    Sval v = space ? space_global(ev, space, global->name, (Span){0, 0}) : (Sval){.kind = SV_UNBOUND};
+    if (v.kind == SV_CLASS) return v.class;
+    if (v.kind != SV_POISON)
+        ev_error(ev, DIAG_7040, (Span){0, 0}, "%s: the archive's code has no class `%s.%s`", ev->archive->zip.path,
+                 global->module, global->name);
+    return NULL;
+}
+
+/* Is the name in the class's list `__parameters__` or `__buffers__`? */
+static bool listed(Eval *ev, const Class *class, const char *list, Sym name) {
+    Sval names = class_attr(ev, class, cx_sym(ev->cx, list));
+    if (names.kind != SV_LIST || !list_is_static(ev, names)) return false;
+    for (uint32_t i = 0; i < list_count(ev, names); i++) {
+        Sval one = list_get(ev, names, i);
+        if (one.kind == SV_STR && one.s == name) return true;
+    }
+    return false;
+}
+
+static void mark(Eval *ev, Sval tensor, const Where *place) {
+    if (tensor.kind != SV_TENSOR) return;
+    Cell *cell = heap_cell(ev, tensor.cell);
+    cell->parameter |= place->parameter;
+    cell->requires_grad |= place->parameter;
+    if (place->buffer && !cell->parameter) cell->buffer = cell->persistent = true;
+}
+
+static void set_fields(Eval *ev, Sval object, const Pickled *state, const Where *outer) {
+    for (uint32_t i = 0; i + 1 < state->n; i += 2) {
+        if (state->item[i]->kind != PICKLED_STR) continue;
+        Sym name = state->item[i]->text;
+        Where place = {.folder = outer->folder,
+                       .name = *outer->name ? sym_printf(ev->cx->symbols, "%s.%s", outer->name, name) : name,
+                       .parameter = listed(ev, object.class, "__parameters__", name),
+                       .buffer = listed(ev, object.class, "__buffers__", name)};
+        object_set(ev, object, name, value_of(ev, state->item[i + 1], place));
+    }
+}
+
+static void note_value(Eval *ev, const Pickled *from, Sval v) {
+    map_set(ev->cx->mem, &ev->archive->value, from, arena_copy(ev->cx->mem, &v, sizeof v));
+}
+
+static Sval object_value(Eval *ev, const Pickled *v, Where place) {
+    Class *class = class_of(ev, v->class, place.name);
+    if (!class) return sv_poison();
+    Sval object = class_new(ev, class, &(Args){0}, class->at);
+    note_value(ev, v, object);
+    if (!v->state || object.kind != SV_OBJECT) return object;
+    Sval restore = class_attr(ev, class, cx_sym(ev->cx, "__setstate__"));
+    if (restore.kind == SV_FUNC) {
+        Sval state = value_of(ev, v->state, place);
+        sv_call(ev, sv_method(ev, object, restore), &(Args){.n = 1, .pos = &state}, class->at);
+    } else if (v->state->kind == PICKLED_DICT) {
+        set_fields(ev, object, v->state, &place);
+    } else {
+        return EV_POISON(ev, DIAG_7040, (Span){0, 0}, "%s: an object of `%s` has a state of its own form",
+                         ev->archive->zip.path, class->name);
+    }
+    return object;
+}
+
+static Sval member_value(Eval *ev, const Pickled *v, Where place) {
+    Class *class = class_of(ev, v->class, place.name);
+    if (!class) return sv_poison();
+    Sval value = value_of(ev, v->state, place);
+    return sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 1, .pos = &value}, class->at);
+}
+
+/* ---- values ---- */
+
+static Sval sequence_value(Eval *ev, const Pickled *v, Where place) {
+    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)v->n + 1);
+    for (uint32_t i = 0; i < v->n; i++) {
+        Where inner = {.folder = place.folder, .name = sym_printf(ev->cx->symbols, "%s.%u", place.name, i)};
+        item[i] = value_of(ev, v->item[i], inner);
+    }
+    return v->kind == PICKLED_TUPLE ? sv_tuple(ev, v->n, item) : sv_list(ev, v->n, item);
+}
+
+static Sval dict_value(Eval *ev, const Pickled *v, Where place) {
+    Sval dict = sv_dict(ev);
+    note_value(ev, v, dict);
+    for (uint32_t i = 0; i + 1 < v->n; i += 2) {
+        Sval key = value_of(ev, v->item[i], place);
+        Where inner = {.folder = place.folder, .name = sym_printf(ev->cx->symbols, "%s.%u", place.name, i / 2)};
+        if (key.kind != SV_POISON && sv_key(ev, key)) dict_set(ev, dict, key, value_of(ev, v->item[i + 1], inner));
+    }
+    return dict;
+}
+
+static Sval unsupported(Eval *ev, const Pickled *v, const Where *place) {
+    return EV_POISON(ev, DIAG_7024, (Span){0, 0}, "%s: `%s` is %s, which cannot be compiled", ev->archive->zip.path,
+                     place->name, v->kind == PICKLED_ODD ? v->text : pickled_noun(v));
+}
+
+static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
+    switch (v->kind) {
+    case PICKLED_NONE: return sv_none();
+    case PICKLED_BOOL: return sv_bool(v->b);
+    case PICKLED_INT: return sv_int(v->i);
+    case PICKLED_FLOAT: return sv_float(v->f);
+    case PICKLED_COMPLEX: return sv_complex(ev, v->complex.re, v->complex.im);
+    case PICKLED_STR: return sv_str(v->text);
+    case PICKLED_DEVICE: return (Sval){.kind = SV_DEVICE, .s = v->text};
+    case PICKLED_TUPLE:
+    case PICKLED_LIST: return sequence_value(ev, v, place);
+    case PICKLED_DICT: return dict_value(ev, v, place);
+    case PICKLED_TENSOR: return tensor_value(ev, v->tensor, place.folder, place.name, place.parameter || place.buffer);
+    case PICKLED_OBJECT: return object_value(ev, v, place);
+    case PICKLED_MEMBER: return member_value(ev, v, place);
+    default: return unsupported(ev, v, &place);
+    }
+}
+
+static Sval value_of(Eval *ev, const Pickled *v, Where place) {
+    ev_step(ev);
+    const Sval *known = map_get(&ev->archive->value, v);
+    if (!known) {
+        if (++ev->archive->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
+        Sval made = fresh_value(ev, v, place);
+        ev->archive->depth--;
+        note_value(ev, v, made);
+        known = map_get(&ev->archive->value, v);
+    }
+    mark(ev, *known, &place);
+    return *known;
+}
+
+/* ---- the file ---- */
+
+static const Pickled *read_pickle(Eval *ev, const char *name, Malformed *why) {
+    const ZipMember *member = zip_find(ev->cx, &ev->archive->zip, name);
+    const char *text;
+    size_t used;
+    if (!member) return malformed(ev->cx, why, DIAG_7040, "the archive holds no %s", name), NULL;
+    if (!zip_read(ev->cx, &ev->archive->zip, member, true, &text, why)) return NULL;
+    return pickle_read(ev->cx, text, member->length, &used, why);
+}
+
+static bool has(Eval *ev, const char *name) { return zip_find(ev->cx, &ev->archive->zip, name) != NULL; }
+
+/* What else ends in .pt is told by name. */
+static bool check_form(Eval *ev, Malformed *why) {
+    static const struct {
+        const char *member, *what;
+    } known[] = {
+        {"archive_format", "it is a torch.export program; compile its source, or a torch.jit.save archive"},
+        {".data/extern_modules", "it is a torch.package archive; compile its source, or a torch.jit.save archive"},
+        {"model.json", "it is a TorchScript archive of PyTorch before 1.4; load it in a PyTorch that still can, and "
+                       "torch.jit.save it again"},
+        {"data.pkl",
+         "it holds what torch.save wrote: give it to --weights beside the model's source, or torch.jit.save "
+         "the scripted model"},
+        {"", "it is no TorchScript archive: it holds no constants.pkl"},
+    };
+    if (has(ev, "constants.pkl")) return true;
+    size_t i = 0;
+    while (*known[i].member && !has(ev, known[i].member)) i++;
+    return malformed(ev->cx, why, DIAG_7040, "%s", known[i].what);
+}
+
+static bool read_version(Eval *ev, Malformed *why) {
+    Archive *a = ev->archive;
+    const ZipMember *member = zip_find(ev->cx, &a->zip, ".data/version");
+    if (!member) member = zip_find(ev->cx, &a->zip, "version");
+    const char *text;
+    if (!member) return malformed(ev->cx, why, DIAG_7041, "the archive has no version");
+    if (!zip_read(ev->cx, &a->zip, member, true, &text, why)) return false;
+    for (uint64_t i = 0; i < member->length && text[i] >= '0' && text[i] <= '9' && a->version < 1000; i++)
+        a->version = a->version * 10 + (text[i] - '0');
+    if (a->version >= 1 && a->version <= 10) return true;
+    size_t shown = 0;
+    while (shown < member->length && shown < 20 && text[shown] > ' ' && text[shown] < 0x7f) shown++;
+    return malformed(ev->cx, why, DIAG_7041, "the archive has version `%.*s`, which is none of 1 to 10", (int)shown,
+                     text);
+}
+
+static bool little_endian(Eval *ev, Malformed *why) {
+    const ZipMember *member = zip_find(ev->cx, &ev->archive->zip, "byteorder");
+    const char *text;
+    if (!member) return true;
+    if (!zip_read(ev->cx, &ev->archive->zip, member, true, &text, why)) return false;
+    if (member->length == 6 && !memcmp(text, "little", 6)) return true;
+    return malformed(ev->cx, why, DIAG_7041, "the archive holds big-endian numbers");
+}
+
+/* CONSTANTS.c0, c1, ... */
+static void give_constants(Eval *ev, const Pickled *constants) {
+    Class *plain = class_make(ev, cx_sym(ev->cx, "CONSTANTS"), 0, NULL, 0, heap_new(ev, CELL_FRAME, (Span){0, 0}),
+                              (Span){0, 0});
+    Sval object = class_new(ev, plain, &(Args){0}, (Span){0, 0});
+    for (uint32_t i = 0; i < constants->n; i++) {
+        Sym name = sym_printf(ev->cx->symbols, "c%u", i);
+        Where place = {.folder = "constants/", .name = sym_printf(ev->cx->symbols, "constants.%s", name)};
+        object_set(ev, object, name, value_of(ev, constants->item[i], place));
+    }
+    frame_set(ev, ev->archive->names->cell, cx_sym(ev->cx, "CONSTANTS"), object);
+}
+
+/* The root's own hooks run around its forward; those of submodules stand in the texts that call them. */
+static void give_hooks(Eval *ev, Sval root) {
+    static const char *const lists[][2] = {{"__forward_pre_hooks__", "_pre_hooks"}, {"__forward_hooks__", "_hooks"}};
+    for (int k = 0; k < 2; k++) {
+        Sval names = class_attr(ev, root.class, cx_sym(ev->cx, lists[k][0]));
+        if (names.kind != SV_LIST || !list_is_static(ev, names) || !list_count(ev, names)) continue;
+        SvVec hooks = {0};
+        for (uint32_t i = 0; i < list_count(ev, names); i++) {
+            Sval name = list_get(ev, names, i);
+            if (name.kind != SV_STR) continue;
+            Sval hook[] = {class_attr(ev, root.class, name.s), sv_bool(false)}; /* without keywords */
+            if (hook[0].kind == SV_UNBOUND) {
+                ev_error(ev, DIAG_7040, root.class->at, "the class lists the hook `%s`, which it does not have",
+                         name.s);
+                continue;
+            }
+            vec_push(ev->cx->mem, &hooks, sv_tuple(ev, 2, hook));
+        }
+        object_set(ev, root, cx_sym(ev->cx, lists[k][1]), sv_list(ev, hooks.n, hooks.at));
+    }
+}
+
+static Sval open_root(Eval *ev, Malformed *why) {
+    if (!check_form(ev, why) || !read_version(ev, why) || !little_endian(ev, why)) return refuse(ev, why);
+    const Pickled *constants = read_pickle(ev, "constants.pkl", why);
+    const Pickled *root = constants ? read_pickle(ev, "data.pkl", why) : NULL;
+    if (!root) return refuse(ev, why);
+    if (constants->kind != PICKLED_TUPLE)
+        malformed(ev->cx, why, DIAG_7040, "the archive's constants are %s, not a tuple", pickled_noun(constants));
+    else if (root->kind != PICKLED_OBJECT)
+        malformed(ev->cx, why, DIAG_7040, "the archive's root is %s, not a module", pickled_noun(root));
+    if (why->text) return refuse(ev, why);
+    uint32_t before = diag_errors(ev->cx->diags);
+    give_constants(ev, constants);
+    Sval v = value_of(ev, root, (Where){.folder = "data/", .name = cx_sym(ev->cx, "")});
+    if (diag_errors(ev->cx->diags) > before) return sv_poison(); /* what would follow, follows from that */
+    if (v.kind == SV_OBJECT) give_hooks(ev, v);
+    return v;
+}
+
+/* What is no zip file may be another known thing. */
+static bool open_zip(Eval *ev, const FileText *file, Malformed *why) {
+    Zip *zip = &ev->archive->zip;
+    if (zip_open(ev->cx, zip->path, file->text, file->length, zip, why)) return true;
+    const char *other = file->length ? form_stand_in(file->text, file->length) : "it is empty";
+    if (!other && file->length && file->text[0] == '\x80')
+        other = "it holds a pickle: if torch.save wrote it, give it to --weights beside the model's source";
+    if (!other || zip_is(file->text, file->length)) return false;
+    *why = (Malformed){0};
+    return malformed(ev->cx, why, DIAG_7040, "%s", other);
+}
+
+Sval archive_root(Eval *ev, const char *path) {
+    const FileText *file = files_read(ev, path);
+    if (file->error) return EV_POISON(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(file->error));
+    Malformed why = {0};
+    ev->archive = arena_new(ev->cx->mem, Archive);
+    ev->archive->zip.path = path;
+    if (!open_zip(ev, file, &why)) return refuse(ev, &why);
+    ev->archive->names = space_find(ev, cx_sym(ev->cx, "torch._archive"));
+    if (!ev->archive->names) fault_internal(ev->cx->fault, "the prelude has no torch._archive");
+    return open_root(ev, &why);
+}

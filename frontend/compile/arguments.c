@@ -1,0 +1,400 @@
+/* Graph inputs: --input descriptions, annotations and defaults. A description wins over the annotation; a parameter
+ * with a default that is not described is that compile-time value and no input. Inputs stand in the source's order. */
+#include "frontend/archive/archive.h"
+#include "frontend/compile/input_language.h"
+#include "frontend/compile/input_sizes.h"
+#include "frontend/compile/ports.h"
+#include "frontend/exec/eval_private.h"
+
+typedef struct Described {
+    Sym name;
+    const Ast *ast;
+    bool used;
+} Described;
+
+/* ---- descriptions ---- */
+
+static const Type *resolve_type(void *user, const Ast *annotation) { return ev_type(user, annotation); }
+
+static InputReader reader_of(Eval *ev) {
+    return (InputReader){ev->cx, ev->types, ev->dims, resolve_type, ev, ev->options->dtype};
+}
+
+static bool can_be_fed(const Input *input) {
+    for (uint32_t i = 0; i < input->n; i++)
+        if (!can_be_fed(input->item[i])) return false;
+    return input->form != INPUT_NONE;
+}
+
+static const Input *described_input(Eval *ev, const Ast *annotation) {
+    InputReader reader = reader_of(ev);
+    const Input *input = input_read(&reader, annotation);
+    if (!input || can_be_fed(input)) return input;
+    Diag *diag = ev_error(ev, DIAG_301, annotation->at, "this is not the type of an input");
+    diag_help(ev->cx->diags, diag, "a parameter of another type takes a value: --input 'NAME: TYPE = VALUE'");
+    return NULL;
+}
+
+/* NULL where the annotation does not say enough. */
+static const Input *annotated_input(Eval *ev, const Ast *annotation, Span at) {
+    InputReader reader = reader_of(ev);
+    if (!annotation) return input_of_type(&reader, ty_basic(ev->types, TY_TENSOR), at);
+    diag_quiet(ev->cx->diags, 1);
+    const Input *input = input_read(&reader, annotation);
+    diag_quiet(ev->cx->diags, -1);
+    if (!input || !can_be_fed(input)) return NULL;
+    bool bare = input->form == INPUT_TUPLE && !input->n && annotation->kind != AST_Subscript;
+    return bare ? NULL : input; /* a bare `tuple` does not say what is in it */
+}
+
+/* ---- values ---- */
+
+static Value *add_input(Eval *ev, Map *taken, Sym name, const Type *type, Fact fact) {
+    Func *func = ev->func;
+    size_t n = func->body->nparam;
+    if ((n & (n - 1)) == 0) { /* full: there is room for a power of two */
+        Sym *grown = arena_new_array(func->mem, Sym, n ? 2 * n : 1);
+        if (n) memcpy(grown, func->input, n * sizeof *grown);
+        func->input = grown;
+    }
+    func->input[n] = port_unique(ev, taken, name);
+    uintptr_t proven = ev->proven && fact.rank < 0 ? (uintptr_t)map_get(ev->proven, name) : 0;
+    if (proven && type->kind == TY_TENSOR) fact = fact_tensor(ev->cx, fact.dtype, (int)proven - 1, NULL);
+    return ir_param(func, func->body, type, fact, name);
+}
+
+static bool is_complex(const Input *input) {
+    return input->form == INPUT_TENSOR && dtype_rows[input->dtype].class == DTC_COMPLEX;
+}
+
+/* ONNX Runtime computes with no complex type: the two parts are a last dimension. */
+static Fact parts_fact(Eval *ev, const Input *input) {
+    const Dim *dim[MAX_RANK + 1];
+    for (int i = 0; i < input->rank; i++) dim[i] = input->dim[i];
+    if (input->rank >= 0) dim[input->rank] = dim_const(ev->dims, 2);
+    return fact_tensor(ev->cx, dtype_part(input->dtype), input->rank < 0 ? -1 : input->rank + 1, dim);
+}
+
+static Fact value_fact(Eval *ev, const Input *input) {
+    InputReader reader = reader_of(ev);
+    return is_complex(input) ? parts_fact(ev, input) : input_fact(&reader, input);
+}
+
+typedef struct Opening {
+    Value *optional;
+    const Input *element;
+    Span at;
+} Opening;
+
+static Sval value_of(Eval *ev, Value *v, const Input *input) {
+    Sval value = v->type->kind == TY_TENSOR ? sv_tensor(ev, v) : sv_number(ev, v);
+    return is_complex(input) ? ev_call_python(ev, "torch._complex:view_as_complex", 1, &value, input->at) : value;
+}
+
+static Sval opened(Eval *ev, void *context) {
+    const Opening *opening = context;
+    return value_of(ev, ir_opt_get(&ev->b, opening->optional), opening->element);
+}
+
+static Sval absent(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return sv_none();
+}
+
+static Sym part_name(Eval *ev, Sym name, const Input *input, uint32_t i) {
+    if (input->name) return sym_printf(ev->cx->symbols, "%s.%s", name, input->name[i]);
+    return sym_printf(ev->cx->symbols, "%s.%u", name, i);
+}
+
+static Sval key_value(const Ast *key) { return key->kind == AST_Str ? sv_str(key->Str.value) : sv_int(key->Int.value); }
+
+static Sval make_input(Eval *ev, Map *taken, const Input *input, Sym name);
+
+static Sval make_parts(Eval *ev, Map *taken, const Input *input, Sym name) {
+    Sval *part = arena_new_array(ev->cx->mem, Sval, input->n);
+    for (uint32_t i = 0; i < input->n; i++)
+        part[i] = make_input(ev, taken, input->item[i], part_name(ev, name, input, i));
+    if (input->form == INPUT_TUPLE) return sv_named_tuple(ev, (Class *)(uintptr_t)input->type->class, input->n, part);
+    if (input->form == INPUT_ITEMS) return sv_list(ev, input->n, part);
+    Sval dict = sv_dict(ev);
+    for (uint32_t i = 0; i < input->n; i++) dict_set(ev, dict, key_value(input->key[i]), part[i]);
+    return dict;
+}
+
+static Sval make_input(Eval *ev, Map *taken, const Input *input, Sym name) {
+    bool parts = input->form == INPUT_TUPLE || input->form == INPUT_ITEMS || input->form == INPUT_DICT;
+    if (parts) return make_parts(ev, taken, input, name);
+    const Input *element = input->form == INPUT_OPTIONAL ? input->item[0] : input;
+    Value *v = add_input(ev, taken, name, input->type, value_fact(ev, element));
+    if (input->form != INPUT_OPTIONAL) return value_of(ev, v, input);
+    Opening opening = {v, element, input->at};
+    return flow_branch(ev, ir_opt_has(&ev->b, v), opened, absent, &opening, input->at);
+}
+
+/* ---- parameters ---- */
+
+static Described *parse_descriptions(Eval *ev) {
+    uint32_t n = ev->options->inputs;
+    Described *all = arena_new_array(ev->cx->mem, Described, n);
+    for (uint32_t i = 0; i < n; i++) {
+        const char *text = ev->options->input[i];
+        Source *source = src_add(ev->cx->sources, "--input", text, strlen(text), false);
+        if (!source) cx_limit(ev->cx, "source-bytes");
+        all[i].ast = ast_parse_input(ev->cx, source);
+        if (all[i].ast->kind == AST_AnnAssign && all[i].ast->AnnAssign.target->kind == AST_Name)
+            all[i].name = all[i].ast->AnnAssign.target->Name.name;
+    }
+    return all;
+}
+
+static Described *description_of(Eval *ev, Described *all, Sym name) {
+    for (uint32_t i = 0; i < ev->options->inputs; i++)
+        if (all[i].name == name) return &all[i];
+    return NULL;
+}
+
+/* What the parameters are; a method's first one is the object. */
+static void help_with_parameters(Eval *ev, Diag *diag, Sym name, const Function *f, uint32_t first) {
+    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    Text text = text_open(ev->cx->scratch);
+    for (uint32_t i = 0; i < first && i < params.n; i++)
+        if (params.at[i]->Param.name == name) {
+            diag_help(ev->cx->diags, diag, "`%s` is the object: the first parameter of a method is `self`", name);
+            return;
+        }
+    for (uint32_t i = first; i < params.n; i++)
+        if (params.at[i]->Param.name) text_printf(&text, "%s`%s`", text.n ? ", " : "", params.at[i]->Param.name);
+    if (text.n) diag_help(ev->cx->diags, diag, "its parameters are %s", text_done(&text));
+}
+
+/* A description whose target is no name, `x.y: float32` or `x[0]: float32`. What cannot be read at all is reported. */
+static void report_no_name(Eval *ev, const Ast *line) {
+    if (line->kind != AST_AnnAssign) return;
+    Diag *diag = ev_error(ev, DIAG_300, line->AnnAssign.target->at,
+                          "an input is named as the parameter that it is for");
+    diag_help(
+        ev->cx->diags, diag,
+        "parts are described with the whole: --input 'x: {'a': float32[n], 'b': int}', --input 'x: [float32[n], int]'");
+}
+
+static bool unused_descriptions(Eval *ev, Described *all, const Function *f, uint32_t first) {
+    bool fine = true;
+    for (uint32_t i = 0; i < ev->options->inputs; i++) {
+        if (!all[i].name) fine = false, report_no_name(ev, all[i].ast);
+        if (!all[i].name || all[i].used) continue;
+        bool again = description_of(ev, all, all[i].name) != &all[i];
+        Diag *diag = ev_error(ev, DIAG_2020, all[i].ast->at,
+                              again ? "`%s` has one parameter `%s`: it is described twice"
+                                    : "`%s` has no parameter `%s`",
+                              f->name, all[i].name);
+        if (!again) help_with_parameters(ev, diag, all[i].name, f, first);
+        fine = false;
+    }
+    return fine;
+}
+
+/* Reads the names of an annotation, so that one that is not defined is reported. */
+static void read_names(Ast *annotation, void *user) {
+    if (annotation->kind == AST_Name)
+        ev_name(user, annotation->Name.name, annotation->at);
+    else
+        ast_each(annotation, read_names, user);
+}
+
+static bool needs_description(Eval *ev, const Ast *param, const Function *f) {
+    uint32_t errors = diag_errors(ev->cx->diags);
+    if (param->Param.annotation && ev->frame->space == f->space) read_names(param->Param.annotation, ev);
+    if (diag_errors(ev->cx->diags) != errors) return false;
+    Diag *diag = ev_error(ev, DIAG_2021, param->at, "the parameter `%s` of `%s` needs a description", param->Param.name,
+                          f->name);
+    input_suggest(ev, diag, param);
+    return false;
+}
+
+/* ---- sizes of elements ---- */
+
+typedef struct Mentions {
+    Eval *ev;
+    Map *count; /* a name in the descriptions to how often it stands there */
+} Mentions;
+
+static void count_mentions(Ast *e, void *user) {
+    const Mentions *m = user;
+    if (!e) return;
+    if (e->kind == AST_Name) {
+        uintptr_t n = (uintptr_t)map_get(m->count, e->Name.name);
+        map_set(m->ev->cx->mem, m->count, e->Name.name, (void *)(n + 1));
+    }
+    ast_each(e, count_mentions, user);
+}
+
+static const Map *mentions_of(Eval *ev, const Described *all) {
+    Map *count = arena_new(ev->cx->mem, Map);
+    for (uint32_t i = 0; i < ev->options->inputs; i++)
+        if (all[i].ast->kind == AST_AnnAssign) count_mentions(all[i].ast->AnnAssign.annotation, &(Mentions){ev, count});
+    return count;
+}
+
+/* A name that stands at the elements of one list alone says nothing about other sizes. Each element's size is read from
+ * it, so that the graph is right for lists of elements of several sizes too. */
+static const Input *elements_apart(Eval *ev, const Map *mentions, const Input *input) {
+    const Input *element = input->form == INPUT_SEQUENCE ? input->item[0] : NULL;
+    if (!element || element->form != INPUT_TENSOR || element->rank <= 0) return input;
+    Input *apart = arena_copy(ev->cx->mem, element, sizeof *element);
+    const Dim **dim = arena_copy(ev->cx->mem, element->dim, (size_t)element->rank * sizeof *element->dim);
+    for (int i = 0; i < element->rank; i++)
+        if (dim[i] && dim[i]->kind == DIM_SYMBOL && dim[i]->name && map_get(mentions, dim[i]->name) == (void *)1)
+            dim[i] = NULL;
+    apart->dim = dim;
+    Input *list = arena_copy(ev->cx->mem, input, sizeof *input);
+    const Input *only = apart;
+    list->item = arena_copy(ev->cx->mem, &only, sizeof only);
+    return list;
+}
+
+/* Where the graph inputs of one call come from. */
+typedef struct Inputs {
+    const Function *func;
+    uint32_t first; /* the parameter behind a bound self */
+    Described *described;
+    const Map *mentions;
+    InputSizes sizes;
+    Map taken;
+} Inputs;
+
+static bool make_argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, const Input *input, Sval *out) {
+    if (input) input = input_resized(&in->sizes, param->Param.name, i - in->first, input);
+    if (input) input = elements_apart(ev, in->mentions, input);
+    if (input) *out = make_input(ev, &in->taken, input, param->Param.name);
+    return input != NULL;
+}
+
+/* `d: int = torch.int64`: a value as the command line spells it. The texts of archives have numbers for dtypes. */
+static Sval given_value(Eval *ev, const Ast *value) {
+    target_names_at_hand(ev);
+    Sval v = ev_expr(ev, value);
+    return ev->archive && v.kind == SV_DTYPE ? sv_int(dtype_number(v.dtype)) : v;
+}
+
+/* A description wins over the example, which wins over the default, which wins over the annotation. SV_UNBOUND: the
+ * parameter keeps its default. */
+static bool argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *out) {
+    Described *described = description_of(ev, in->described, param->Param.name);
+    const Ast *ast = described ? described->ast : NULL;
+    const Input *input = NULL;
+    *out = (Sval){.kind = SV_UNBOUND};
+    if (described) described->used = true;
+    if (ast && ast->AnnAssign.value) {
+        *out = given_value(ev, ast->AnnAssign.value);
+        return out->kind != SV_POISON;
+    }
+    if (!ast) {
+        input = archive_traced_input(ev, in->func->name, i - in->first, param->at);
+        if (!input) input = annotated_input(ev, param->Param.annotation, param->at);
+        ast = input_by_example(&in->sizes, param->Param.name, input);
+    }
+    if (ast) return make_argument(ev, in, param, i, described_input(ev, ast->AnnAssign.annotation), out);
+    if (in->func->defaults[i].kind != SV_UNBOUND) return true;
+    return input ? make_argument(ev, in, param, i, input, out) : needs_description(ev, param, in->func);
+}
+
+static bool is_star(const Ast *param) {
+    return param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar;
+}
+
+/* `*args` takes the parts of a tuple or list, `**kwargs` of a dictionary; without a description, nothing. */
+static bool parameter(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *out) {
+    *out = (Sval){.kind = SV_UNBOUND};
+    if (!is_star(param)) return argument(ev, in, param, i, out);
+    if (!param->Param.name || !description_of(ev, in->described, param->Param.name)) return true;
+    if (!argument(ev, in, param, i, out)) return false;
+    bool keywords = param->Param.role == OP_ParamStarStar;
+    if (keywords ? out->kind == SV_DICT : out->kind == SV_TUPLE || out->kind == SV_LIST) return true;
+    Diag *diag = ev_error(ev, DIAG_2020, param->at, "`%s` takes the parts of a %s", param->Param.name,
+                          keywords ? "dictionary" : "tuple");
+    diag_help(ev->cx->diags, diag, "for example: --input \"%s: %s\"", param->Param.name,
+              keywords ? "{'key': float32[n, 4]}" : "(float32[n, 4], int)");
+    return false;
+}
+
+/* The call's arguments: by position as long as none is left out. In front of the parts of `*args` none may be: there
+ * the default itself is handed over. */
+static bool hand_over(Eval *ev, const Inputs *in, AstList params, const Sval *given, Args *out) {
+    Sval items = sv_tuple(ev, 0, NULL), mapping = sv_dict(ev);
+    for (uint32_t i = in->first; i < params.n; i++) {
+        if (given[i].kind == SV_UNBOUND || !is_star(params.at[i])) continue;
+        *(params.at[i]->Param.role == OP_ParamStar ? &items : &mapping) = given[i];
+    }
+    Args rest;
+    if (!ev_spread(ev, items, mapping, &rest, in->func->ast->at)) return false;
+    Sval *pos = arena_new_array(ev->cx->mem, Sval, (size_t)params.n + rest.n);
+    Keyword *key = arena_new_array(ev->cx->mem, Keyword, (size_t)params.n + rest.nkey);
+    *out = (Args){.pos = pos, .key = key};
+    bool positional = true;
+    for (uint32_t i = in->first; i < params.n; i++) {
+        const Ast *param = params.at[i];
+        bool named = param->Param.role == OP_ParamKeyword;
+        if (is_star(param)) continue;
+        Sval v = given[i].kind == SV_UNBOUND && rest.n && !named ? in->func->defaults[i] : given[i];
+        positional &= v.kind != SV_UNBOUND && !named;
+        if (v.kind == SV_UNBOUND) continue;
+        if (positional)
+            pos[out->n++] = v;
+        else
+            key[out->nkey++] = (Keyword){param->Param.name, v, param->at};
+    }
+    for (uint32_t i = 0; i < rest.n; i++) pos[out->n++] = rest.pos[i];
+    for (uint32_t i = 0; i < rest.nkey; i++) key[out->nkey++] = rest.key[i];
+    return true;
+}
+
+static void rename_inputs(Eval *ev) {
+    uint32_t n = ev->options->n_input_names;
+    Map taken = {0};
+    if (!n) return;
+    if (!port_rename(ev, &taken, "--input-names", "input", n, ev->options->input_names, ev->func->body->nparam)) return;
+    for (uint32_t i = 0; i < n; i++) ev->func->input[i] = cx_sym(ev->cx, ev->options->input_names[i]);
+}
+
+/* The parameter that an input such as `d.a` is a part of. */
+static Span place_of_input(const Function *f, Sym input) {
+    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    size_t n = strcspn(input, ".");
+    for (uint32_t i = 0; i < params.n; i++) {
+        Sym name = params.at[i]->Param.name;
+        if (name && strlen(name) == n && !memcmp(name, input, n)) return params.at[i]->at;
+    }
+    return (Span){0, 0};
+}
+
+static void check_ranks(Eval *ev, const Function *f) {
+    for (uint32_t i = 0; i < ev->func->body->nparam; i++) {
+        const Value *v = ev->func->body->param[i];
+        if (v->type->kind != TY_TENSOR || v->fact.rank >= 0) continue;
+        Span at = place_of_input(f, ev->func->input[i]);
+        Diag *diag = ev_note(ev, DIAG_4203, at, "the rank of the input `%s` is not known", ev->func->input[i]);
+        if (strchr(ev->func->input[i], '.'))
+            diag_help(ev->cx->diags, diag,
+                      "describe it with its sizes, float32[a, b], where its structure is described");
+        else
+            diag_help(ev->cx->diags, diag, "--input '%s: float32[a, b]' describes it", ev->func->input[i]);
+    }
+}
+
+bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out) {
+    f = func_behind_wrappers(ev, f);
+    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    InputReader reader = reader_of(ev);
+    Inputs in = {.func = f, .first = first, .described = parse_descriptions(ev)};
+    in.mentions = mentions_of(ev, in.described);
+    if (!input_sizes_open(&in.sizes, ev, &reader)) return false;
+    Sval *given = arena_new_array(ev->cx->mem, Sval, params.n);
+    bool fine = true;
+    for (uint32_t i = first; i < params.n; i++) fine &= parameter(ev, &in, params.at[i], i, &given[i]);
+    fine = fine && hand_over(ev, &in, params, given, out);
+    fine &= unused_descriptions(ev, in.described, f, first);
+    fine = fine && input_sizes_close(&in.sizes);
+    if (fine) check_ranks(ev, f); /* in the source's names */
+    if (fine) rename_inputs(ev);
+    return fine;
+}

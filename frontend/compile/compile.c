@@ -1,0 +1,211 @@
+/* The evaluator's frame: opening it, errors with trails, steps, and one compilation from target to function.
+ *
+ * Constructors and module texts emit into the prologue, a block of its own that is moved in front of the body at the
+ * end; weights are its first nodes. */
+#include "frontend/archive/archive.h"
+#include "frontend/compile/observe.h"
+#include "frontend/compile/ports.h"
+#include "frontend/compile/target.h"
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/suggest.h"
+#include "frontend/library/extension.h"
+
+/* ---- errors ---- */
+
+static bool is_builtin(Eval *ev, Span at) {
+    const Source *source = src_of(ev->cx->sources, at.lo);
+    return source && source->builtin;
+}
+
+/* Inside the prelude's text the user's call that led there is shown. */
+static Span visible(Eval *ev, Span at, const Trail **trail) {
+    *trail = ev->b.trail;
+    while ((!at.lo || is_builtin(ev, at)) && *trail) {
+        at = (*trail)->at;
+        *trail = (*trail)->up;
+    }
+    return at;
+}
+
+static Diag *report(Eval *ev, DiagCode code, Span at, const char *format, va_list args) {
+    const Trail *trail;
+    Span shown = visible(ev, at, &trail);
+    const char *text = arena_vprintf(ev->cx->mem, format, args);
+    bool follows = diag_of_syntax_in(ev->cx->diags, shown); /* what could not be read means nothing */
+    if (follows) diag_quiet(ev->cx->diags, 1);
+    Diag *diag = diag_add(ev->cx->diags, code, shown, trail, "%s", text);
+    if (follows) diag_quiet(ev->cx->diags, -1);
+    return diag;
+}
+
+Diag *ev_error(Eval *ev, DiagCode code, Span at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    Diag *diag = report(ev, code, at, format, args);
+    va_end(args);
+    return diag;
+}
+
+Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    Diag *diag = report(ev, code, at, format, args);
+    va_end(args);
+    return diag;
+}
+
+void ev_step(Eval *ev) {
+    cx_tick(ev->cx);
+    if (++ev->cx->steps > (uint64_t)ev->cx->limits.steps) cx_limit_at(ev->cx, "steps", ev->b.at);
+}
+
+/* ---- one compilation ---- */
+
+static void open_eval(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem,
+                      const FrontendOptions *options) {
+    *ev = (Eval){.cx = cx, .types = types, .dims = dims, .ops = ops, .options = options, .seed = options->seed};
+    ev->func = ir_func(cx, types, dims, ops, mem, cx_sym(cx, "forward"));
+    ev->prologue = ir_block(ev->func, NULL);
+    ev->b = (Builder){.func = ev->func, .block = ev->prologue, .scope = cx_sym(cx, "")};
+    ev->heap = heap_open(ev);
+    ev->constructing = true;
+    cx->steps = 0;
+}
+
+static void splice_prologue(Eval *ev) {
+    Block *body = ev->func->body;
+    Node *first = body->first;
+    while (ev->prologue->first) ir_move(ev->prologue->first, body, first);
+}
+
+typedef struct EntryPoint {
+    Sval callee;
+    const Function *func;
+    Sym name; /* the model's */
+    uint32_t bound;
+} EntryPoint;
+
+/* nn.Module's own forward raises. */
+static void report_no_forward(Eval *ev, const Class *class) {
+    Sym forward = cx_sym(ev->cx, "forward"), near = NULL;
+    NameVec names = {0};
+    map_each (&heap_peek(ev, class->cell)->object.attr, e)
+        if (((const Sval *)e->value)->kind == SV_FUNC) vec_push(ev->cx->mem, &names, (Sym)e->key);
+    near = nearest_name(ev, forward, names.n, names.at);
+    Diag *diag = ev_error(ev, DIAG_3011, class->ast ? class->ast->at : class->at, "`%s` has no method `forward`",
+                          class->name);
+    if (near)
+        diag_help(ev->cx->diags, diag, "`%s` may be meant, or --method %s", near, near);
+    else
+        diag_help(ev->cx->diags, diag, "--method NAME compiles another method");
+}
+
+static bool report_no_method(Eval *ev, Sval instance, Sym name) {
+    Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "`%s` has no method `%s`", instance.class->name, name);
+    suggest_attr(ev, diag, instance, name, (Span){0, 0});
+    return false;
+}
+
+/* What is called: the module itself (hooks run) for forward, else the named method, or the function. */
+static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
+    out->callee = instance;
+    Sval method = instance;
+    if (instance.kind == SV_OBJECT) {
+        const char *method_name = ev->archive && ev->archive->method ? ev->archive->method : ev->options->method;
+        Sym name = cx_sym(ev->cx, method_name ? method_name : "forward");
+        method = sv_attr_or(ev, instance, name, (Sval){.kind = SV_UNBOUND}, at);
+        if (method.kind == SV_UNBOUND) return report_no_method(ev, instance, name);
+        if (strcmp(name, "forward")) out->callee = method;
+    } else if (ev->options->method) {
+        ev_error(ev, DIAG_12, at, "--method is for a module, and the target is %s", sv_noun(ev, instance));
+        return false;
+    }
+    for (; method.kind == SV_METHOD; method = method.method->func) out->bound++;
+    if (method.kind == SV_POISON) return false;
+    if (instance.kind == SV_OBJECT && method.kind == SV_FUNC && method.func->owner && method.func->owner->space &&
+        method.func->owner->space->prelude && !strcmp(method.func->qualified, "Module.forward")) {
+        report_no_forward(ev, instance.class);
+        return false;
+    }
+    if (method.kind != SV_FUNC) {
+        ev_error(ev, DIAG_2022, at, "%s cannot be compiled: a function written in Python is needed",
+                 sv_noun(ev, method));
+        return false;
+    }
+    out->func = method.func;
+    return true;
+}
+
+static bool construct(Eval *ev, EntryPoint *entry) {
+    Sym name = NULL;
+    Span at = {0, 0};
+    Sval target = ev_target(ev, &name);
+    if (target.kind == SV_POISON) return false;
+    const char *dot = strrchr(name, '.');
+    entry->name = dot ? cx_sym(ev->cx, dot + 1) : name;
+    if (!extension_open(ev)) return false;
+    uint32_t errors = diag_errors(ev->cx->diags);
+    Sval instance = ev_instance(ev, target, at);
+    if (instance.kind == SV_POISON || diag_errors(ev->cx->diags) != errors) return false;
+    if (instance.kind == SV_OBJECT) sv_call_method(ev, instance, ev->options->training ? "train" : "eval", 0, NULL, at);
+    if ((instance.kind == SV_OBJECT || ev->options->weight_files) && !module_bind(ev, instance)) return false;
+    errors = diag_errors(ev->cx->diags);
+    return entry_point(ev, instance, entry, at) && diag_errors(ev->cx->diags) == errors;
+}
+
+static bool run_forward(Eval *ev, const EntryPoint *entry) {
+    Span at = entry->func->ast->at;
+    ev->constructing = false;
+    ev->tracing = ev->options->trace;
+    ev->b.block = ev->func->body, ev->b.at = at;
+    Args args;
+    if (refuse_generator(ev, entry->func)) return false;
+    if (!input_arguments(ev, entry->func, entry->bound, &args)) return false;
+    uint32_t errors = diag_errors(ev->cx->diags);
+    HeapMark before = heap_mark(ev);
+    Sval result = sv_call(ev, entry->callee, &args, at);
+    if (diag_errors(ev->cx->diags) != errors) return false;
+    /* A call below the depth to which recursion is expanded gives nothing, and so do those that need its result. */
+    if (ev->unreachable || ev->raised.kind != SV_POISON || result.kind == SV_POISON) {
+        ev_error(ev, DIAG_2010, at, "every way through the program raises an exception");
+        return false;
+    }
+    return output_results(ev, entry->func, result, before, at) && diag_errors(ev->cx->diags) == errors;
+}
+
+static Func *compile(Eval *ev, const Map *proven) {
+    EntryPoint entry = {0};
+    ev->proven = proven;
+    uint32_t errors = diag_errors(ev->cx->diags);
+    if (!construct(ev, &entry) || !run_forward(ev, &entry) || diag_errors(ev->cx->diags) != errors) return NULL;
+    ev->func->name = entry.name;
+    splice_prologue(ev);
+    return ev->func;
+}
+
+/* Evaluates once, with the ranks that an earlier time has proven; what the evaluator kept goes with it. */
+static Func *evaluate(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options,
+                      const Map *proven, Map *found) {
+    Eval ev;
+    ArenaMark mark = arena_mark(cx->program);
+    open_eval(&ev, cx, types, dims, ops, mem, options);
+    Func *func = compile(&ev, proven);
+    *found = ev.func->proven;
+    if (found->live && !proven)
+        ir_forget(ev.func);
+    else
+        observe_deliver(&ev);
+    arena_release(cx->program, mark);
+    return func;
+}
+
+/* Inputs of unknown rank may turn out to have only one rank that the program takes: then it is evaluated again with it.
+ */
+Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
+    Map proven, unused;
+    DiagMark mark = diag_mark(cx->diags);
+    Func *func = evaluate(cx, types, dims, ops, mem, options, NULL, &proven);
+    if (!proven.live) return func;
+    diag_drop(cx->diags, mark);
+    return evaluate(cx, types, dims, ops, mem, options, &proven, &unused);
+}

@@ -1,0 +1,69 @@
+/* The front door of the frontend: sources and options in, one pure function out. */
+#ifndef SCRIPTC_FRONTEND_COMPILE_FRONTEND_H
+#define SCRIPTC_FRONTEND_COMPILE_FRONTEND_H
+
+#include "ir/ir.h"
+
+typedef struct NamedText {
+    const char *name, *value;
+} NamedText;
+
+/* How a name stands at a place: read, given a value, or declared with a type (a parameter). */
+typedef enum { OBSERVED_READ, OBSERVED_BOUND, OBSERVED_DECLARED } Observed;
+
+/* A file whose text was parsed before: all that is compiled of it shares the tree. */
+typedef struct ParsedFile {
+    Source *source;
+    const struct Ast *tree;
+} ParsedFile;
+
+typedef enum { FILE_NONE, FILE_PLAIN, FILE_FOLDER } FileKind; /* plain: anything that is no folder */
+
+typedef struct FrontendOptions {
+    const char *target;     /* "model.py:Net", "package.module:Name", "archive.pt:method", "-:Net" */
+    const char *stdin_name; /* name for messages when the target is - */
+    const char *init;       /* text between the constructor's parentheses, or NULL */
+    const char *const *input;
+    uint32_t inputs; /* "x: float32[n, 4]" */
+    const char *const *path;
+    uint32_t paths; /* -I */
+    const char *const *weights;
+    uint32_t weight_files;
+    const NamedText *rename;
+    uint32_t renames; /* --weights-prefix OLD=NEW */
+    const char *const *input_names;
+    uint32_t n_input_names;
+    const char *const *output_names;
+    uint32_t n_output_names;
+    const char *dynamic_axes, *dynamic_shapes, *example;
+    const char *method; /* NULL: forward */
+    const char *const *extension;
+    int opset;               /* which of several symbolic functions of an operator holds */
+    uint32_t extensions;     /* --extension */
+    const char *fallthrough; /* domain, or NULL */
+    ParamsMode params;
+    DType dtype; /* DT_NONE: as the source has it */
+    uint64_t seed;
+    bool seeded, trace, training, as_scripted, keep_asserts, state_outputs, flatten_lists, optional_flags;
+    int recursion;
+    /* Reads a file: returns 0 and a text that lives until the session closes, or an errno. */
+    int (*read)(void *user, const char *path, const char **text, size_t *length);
+    FileKind (*kind)(void *user, const char *path); /* what is at the path, without reading it */
+    /* Whether a file that another one names really lies in that one's folder: links are followed. */
+    bool (*beside)(void *user, const char *path, const char *other);
+    void *read_user;
+    /* Told at the end of the type that each name of the program's text has, for editors; NULL: nobody asks. The text
+     * lives during the call. */
+    void (*observe)(void *read_user, Span at, const char *type, Observed how);
+    const ParsedFile *parsed; /* or NULL */
+} FrontendOptions;
+
+/* Compiles the target into a Func in `mem`; NULL: errors were reported. The module's class hierarchy for metadata hangs
+ * on scopes (module_class). */
+Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options);
+/* Paths of everything that was read, for depfiles; owned by cx->mem. */
+/* The compiles that follow in this context read the library's texts and trees once. */
+void frontend_keep_trees(Context *cx);
+const char *const *frontend_files(Context *cx, uint32_t *n);
+
+#endif

@@ -1,0 +1,354 @@
+/* The state of a constructed model: state-dict keys, and values from weight files, as strictly as load_state_dict.
+ *
+ * A parameter or persistent buffer ends as a Weight (from a file, a constant fill, random, or still to be brought) or
+ * stays the value that the constructor computed. A tensor that has several keys is one Weight; a file needs to hold one
+ * of them. */
+#include "frontend/compile/state_dict_private.h"
+#include "frontend/kinds/suggest.h"
+#include "frontend/library/nn_module.h"
+#include "frontend/value/heap_private.h"
+
+typedef struct StateEntry {
+    Sval tensor, module;
+    Sym name;           /* in the module */
+    NameVec key;        /* the first is its name */
+    const Value *bound; /* its value at the end of module_bind; NULL: its weight */
+    bool parameter, persistent;
+    bool found;
+} StateEntry;
+
+typedef struct StateWalk {
+    Eval *ev;
+    Vec(StateEntry *) entry;
+    Map by_cell; /* cell -> StateEntry * */
+    Map active;  /* modules on the way to the present one */
+    uint32_t modules;
+    uint64_t made; /* bytes of parameters that no file holds */
+} StateWalk;
+
+/* ---- the walk ---- */
+
+static Sym key_of(Eval *ev, Sym path, Sym name) {
+    return *path ? sym_printf(ev->cx->symbols, "%s.%s", path, name) : name;
+}
+
+static void add_tensor(StateWalk *s, Sval module, Sym name, Sym key, Sval tensor) {
+    Cell *cell = heap_cell(s->ev, tensor.cell);
+    StateEntry *entry = map_get(&s->by_cell, map_key(tensor.cell));
+    if (!entry) {
+        entry = arena_new(s->ev->cx->mem, StateEntry);
+        entry->tensor = tensor;
+        entry->module = module;
+        entry->name = name;
+        entry->parameter = cell->parameter;
+        entry->persistent = cell->parameter || cell->persistent;
+        cell->key = key;
+        map_set(s->ev->cx->mem, &s->by_cell, map_key(tensor.cell), entry);
+        vec_push(s->ev->cx->mem, &s->entry, entry);
+    }
+    vec_push(s->ev->cx->mem, &entry->key, key);
+}
+
+static void walk(StateWalk *s, Sval module, Sym path);
+
+static void walk_kind(StateWalk *s, Sval module, Sym path, EntryKind kind) {
+    map_each (&heap_get(s->ev, module.cell)->object.attr, e) {
+        Sval v = *(const Sval *)e->value;
+        if (module_entry_kind(s->ev, v) != kind) continue;
+        Sym key = key_of(s->ev, path, e->key);
+        if (kind == ENTRY_MODULE)
+            walk(s, v, key);
+        else
+            add_tensor(s, module, e->key, key, v);
+    }
+}
+
+static void walk(StateWalk *s, Sval module, Sym path) {
+    const void *key = map_key(module.cell);
+    if (map_has(&s->active, key)) return;
+    if (++s->modules > s->ev->cx->limits.modules) cx_limit(s->ev->cx, "modules");
+    if (s->active.live > (uint32_t)s->ev->cx->limits.ast_depth) cx_limit(s->ev->cx, "modules");
+    map_set(s->ev->cx->mem, &s->active, key, s);
+    Cell *cell = heap_cell(s->ev, module.cell);
+    if (!cell->key) cell->key = path;
+    walk_kind(s, module, path, ENTRY_PARAMETER);
+    walk_kind(s, module, path, ENTRY_BUFFER);
+    walk_kind(s, module, path, ENTRY_MODULE);
+    map_remove(&s->active, key);
+}
+
+/* ---- binding ---- */
+
+static const char *shape_text(Context *cx, uint32_t rank, const int64_t *dim) {
+    Text text = text_open(cx->scratch);
+    text_char(&text, '[');
+    for (uint32_t i = 0; i < rank; i++) text_printf(&text, "%s%lld", i ? ", " : "", (long long)dim[i]);
+    text_char(&text, ']');
+    return text_done(&text);
+}
+
+static bool same_shape(const Weight *weight, const FileTensor *file) {
+    if (weight->rank != file->rank) return false;
+    for (uint32_t i = 0; i < file->rank; i++)
+        if (weight->dim[i] != file->dim[i]) return false;
+    return true;
+}
+
+static void take_bytes(Eval *ev, Weight *weight, const FileTensor *file) {
+    if (file->dtype == weight->dtype) {
+        weight->source = file->path ? WEIGHT_FILE : WEIGHT_BYTES;
+        weight->bytes = file->bytes, weight->path = file->path;
+        weight->offset = file->offset, weight->length = file->length, weight->crc = file->crc;
+        return;
+    }
+    const Const *stored = const_make(ev->cx, file->dtype, file->rank, file->dim, file->bytes);
+    const Const *converted = const_cast(ev->cx, stored, weight->dtype);
+    if (!converted) {
+        ev_error(ev, DIAG_7104, weight->at, "`%s` cannot be converted from %s to %s", weight->key,
+                 dtype_rows[file->dtype].torch, dtype_rows[weight->dtype].torch);
+        return;
+    }
+    weight->source = WEIGHT_BYTES;
+    weight->bytes = converted->data;
+    weight->length = (uint64_t)converted->count * dtype_rows[weight->dtype].bytes;
+}
+
+/* Some value, for forward to be looked at. */
+static void give_bounds(Weight *weight) {
+    weight->source = WEIGHT_RANDOM;
+    if (weight->low == weight->high) weight->low = -0.1, weight->high = 0.1;
+}
+
+static void bind_entry(Eval *ev, StateEntry *entry, const FileTensor *file) {
+    StoredShape stored = {file->rank, file->dim};
+    Weight *weight = tensor_stored_weight(ev, entry->tensor, &stored, WEIGHT_NONE,
+                                          heap_cell(ev, entry->tensor.cell)->at);
+    if (!weight) return;
+    weight->key = entry->key.at[0];
+    weight->parameter = entry->parameter;
+    if (heap_cell(ev, entry->tensor.cell)->lazy) {
+        heap_cell(ev, entry->tensor.cell)->lazy = false;
+        weight->rank = file->rank, weight->dim = file->dim;
+    }
+    if (same_shape(weight, file)) {
+        take_bytes(ev, weight, file);
+        return;
+    }
+    Diag *diag = ev_error(ev, DIAG_7103, weight->at, "`%s` has shape %s in the file and %s in the model", file->name,
+                          shape_text(ev->cx, file->rank, file->dim), shape_text(ev->cx, weight->rank, weight->dim));
+    diag_help(ev->cx->diags, diag, "the constructor's arguments (--init) may differ from those of the saved model");
+    give_bounds(weight);
+}
+
+static const FileTensor *file_tensor(const FileTensors *files, const StateEntry *entry) {
+    for (uint32_t i = 0; i < entry->key.n; i++) {
+        const FileTensor *found = map_get(&files->by_name, entry->key.at[i]);
+        if (found) return found;
+    }
+    return NULL;
+}
+
+static bool ends_with(const char *text, const char *ending) {
+    size_t n = strlen(text), k = strlen(ending);
+    return n >= k && !strcmp(text + n - k, ending);
+}
+
+static bool may_be_absent(const StateEntry *entry) {
+    return !entry->persistent || ends_with(entry->key.at[0], "num_batches_tracked");
+}
+
+static void report_missing(Eval *ev, const StateEntry *entry, const NameVec *spare) {
+    Sym key = entry->key.at[0];
+    Diag *diag = ev_error(ev, DIAG_7101, heap_cell(ev, entry->tensor.cell)->at, "the weights files hold no `%s`", key);
+    Sym near = diag_is_kept(ev->cx->diags, diag) ? nearest_name(ev, key, spare->n, spare->at) : NULL;
+    if (near) diag_help(ev->cx->diags, diag, "they hold `%s`; --weights-prefix OLD=NEW renames keys", near);
+}
+
+/* Below a module that takes what fits it: load_state_dict(..., strict=False) with a state that is not known. */
+static bool may_be_left_out(Eval *ev, Sym name) {
+    map_each (&ev->partly, e) {
+        Sym path = heap_cell(ev, (CellId)(uintptr_t)e->key)->key;
+        size_t n = path ? sym_length(path) : 0;
+        if (!n || (!strncmp(name, path, n) && name[n] == '.')) return true;
+    }
+    return false;
+}
+
+static void report_unexpected(Eval *ev, Sym name, const NameVec *missing) {
+    if (may_be_left_out(ev, name)) {
+        ev_note(ev, DIAG_7106, (Span){0, 0}, "the weights files hold `%s`, which the model has not: it is left out",
+                name);
+        return;
+    }
+    Diag *diag = ev_error(ev, DIAG_7102, (Span){0, 0}, "the weights files hold `%s`, which the model has not", name);
+    Sym near = diag_is_kept(ev->cx->diags, diag) ? nearest_name(ev, name, missing->n, missing->at) : NULL;
+    if (near) diag_help(ev->cx->diags, diag, "the model has `%s`; --weights-prefix OLD=NEW renames keys", near);
+}
+
+static void bind_files(StateWalk *s, const FileTensors *files) {
+    Eval *ev = s->ev;
+    Map known = {0};
+    NameVec missing = {0}, spare = {0};
+    for (uint32_t i = 0; i < s->entry.n; i++) {
+        StateEntry *entry = s->entry.at[i];
+        const FileTensor *file = file_tensor(files, entry);
+        for (uint32_t k = 0; k < entry->key.n; k++) map_set(ev->cx->mem, &known, entry->key.at[k], entry);
+        entry->found = file != NULL;
+        if (file)
+            bind_entry(ev, entry, file);
+        else if (!may_be_absent(entry))
+            vec_push(ev->cx->mem, &missing, entry->key.at[0]);
+    }
+    map_each (&files->by_name, e)
+        if (!map_has(&known, e->key)) vec_push(ev->cx->mem, &spare, (Sym)e->key);
+    if (weights_one_renaming(ev, &(NameMismatch){files, &known, &missing, &spare})) return;
+    for (uint32_t i = 0; ev->options->params != PARAMS_RANDOM && i < s->entry.n; i++)
+        if (!s->entry.at[i]->found && !may_be_absent(s->entry.at[i])) report_missing(ev, s->entry.at[i], &spare);
+    for (uint32_t i = 0; i < spare.n; i++) report_unexpected(ev, spare.at[i], &missing);
+}
+
+/* ---- values that no file brought ---- */
+
+typedef Vec(const Value *) Values;
+
+/* Does the value come from a random operator or from uninitialised memory? */
+static bool comes_from_random(Eval *ev, const Value *value) {
+    Map seen = {0};
+    Values todo = {0};
+    vec_push(ev->cx->scratch, &todo, value);
+    while (todo.n) {
+        const Node *node = vec_pop(&todo)->def;
+        if (!node || map_has(&seen, node)) continue;
+        map_set(ev->cx->scratch, &seen, node, ev);
+        if (node->op->traits & T_RANDOM) return true;
+        if (node->weight && (node->weight->source == WEIGHT_RANDOM || node->weight->source == WEIGHT_NONE)) return true;
+        if (node->op->name && strstr(node->op->name, "empty")) return true;
+        for (uint32_t i = 0; i < node->nin; i++) vec_push(ev->cx->scratch, &todo, (const Value *)node->in[i].value);
+    }
+    return false;
+}
+
+static bool is_random(Eval *ev, const Value *value) {
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    bool random = comes_from_random(ev, value);
+    arena_release(ev->cx->scratch, mark);
+    return random;
+}
+
+/* What the constructor left in the tensor: a weight, or a value that is computed in front of forward. */
+static Weight *settle_contents(Eval *ev, const StateEntry *entry) {
+    const Content *content = heap_peek(ev, entry->tensor.cell);
+    Span at = heap_cell(ev, entry->tensor.cell)->at;
+    Value *value = content->tensor.value;
+    if (heap_cell(ev, entry->tensor.cell)->lazy) return tensor_make_weight(ev, entry->tensor, WEIGHT_RANDOM, at);
+    if (!value) return content->tensor.weight;
+    if (entry->parameter && ev->options->params == PARAMS_INPUTS)
+        return tensor_make_weight(ev, entry->tensor, WEIGHT_NONE, at);
+    const Const *data = value->fact.data;
+    if (data) {
+        Weight *weight = tensor_make_weight(ev, entry->tensor, WEIGHT_BYTES, at);
+        if (weight) weight->bytes = data->data, weight->length = (uint64_t)data->count * dtype_rows[data->dtype].bytes;
+        return weight;
+    }
+    return is_random(ev, value) ? tensor_make_weight(ev, entry->tensor, WEIGHT_RANDOM, at) : NULL;
+}
+
+static bool has_no_value(const Weight *weight) {
+    return weight->source == WEIGHT_RANDOM || weight->source == WEIGHT_NONE;
+}
+
+static void report_no_values(Eval *ev, const NameVec *names, Span at) {
+    Text text = text_open(ev->cx->scratch);
+    for (uint32_t i = 0; i < names->n && i < 4; i++) text_printf(&text, "%s`%s`", i ? ", " : "", names->at[i]);
+    if (names->n > 4) text_printf(&text, " and %u more", names->n - 4);
+    Diag *diag = ev_error(ev, DIAG_7101, at, "%s %s no value", text_done(&text), names->n == 1 ? "has" : "have");
+    diag_help(ev->cx->diags, diag, "--weights FILE brings values; --params random makes seeded ones");
+}
+
+/* What random and constant parameters take in the file. */
+static void count_made(StateWalk *s, const Weight *weight) {
+    uint64_t most = (uint64_t)s->ev->cx->limits.made_bytes - s->made, bytes = dtype_rows[weight->dtype].bytes;
+    for (uint32_t i = 0; i < weight->rank; i++)
+        if (!weight->dim[i]) return;
+    for (uint32_t i = 0; i < weight->rank; i++) {
+        if (bytes > most / (uint64_t)weight->dim[i]) cx_limit_at(s->ev->cx, "made-bytes", weight->at);
+        bytes *= (uint64_t)weight->dim[i];
+    }
+    s->made += bytes;
+}
+
+static void settle_rest(StateWalk *s, bool files) {
+    Eval *ev = s->ev;
+    NameVec without = {0};
+    Span at = {0, 0};
+    for (uint32_t i = 0; i < s->entry.n; i++) {
+        StateEntry *entry = s->entry.at[i];
+        Weight *weight = entry->found ? NULL : settle_contents(ev, entry);
+        if (!weight) continue;
+        weight->key = entry->key.at[0];
+        weight->parameter = entry->parameter;
+        if (weight->source != WEIGHT_FILE && weight->source != WEIGHT_BYTES) count_made(s, weight);
+        if (!has_no_value(weight)) continue;
+        bool reported = files && entry->persistent;
+        if (ev->options->params == PARAMS_EMBED && !reported) {
+            vec_push(ev->cx->mem, &without, weight->key);
+            if (!at.lo) at = weight->at;
+        }
+        give_bounds(weight);
+    }
+    if (without.n) report_no_values(ev, &without, at);
+}
+
+/* ---- --dtype ---- */
+
+static void convert_entry(Eval *ev, const StateEntry *entry, DType to) {
+    const Content *content = heap_peek(ev, entry->tensor.cell);
+    Weight *weight = content->tensor.value ? NULL : content->tensor.weight;
+    if (content->tensor.value) {
+        Value *value = content->tensor.value;
+        if (dtype_is_float(value->fact.dtype))
+            memory_write(ev, entry->tensor.cell, ir_cast(&ev->b, value, to), ev->b.at);
+        return;
+    }
+    if (!weight || !dtype_is_float(weight->dtype) || weight->dtype == to) return;
+    DType from = weight->dtype;
+    weight->dtype = to;
+    if (weight->source != WEIGHT_FILE && weight->source != WEIGHT_BYTES) return;
+    FileTensor stored = {.dtype = from, .rank = weight->rank, .dim = weight->dim, .bytes = weight->bytes};
+    take_bytes(ev, weight, &stored);
+}
+
+bool module_bind(Eval *ev, Sval root) {
+    StateWalk *state = arena_new(ev->cx->mem, StateWalk);
+    FileTensors files = {0};
+    *state = (StateWalk){.ev = ev};
+    ev->state = state;
+    if (root.kind == SV_OBJECT) walk(state, root, cx_sym(ev->cx, "")); /* a function has no state */
+    if (!weights_read_all(ev, &files)) return false;
+    if (ev->options->weight_files) bind_files(state, &files);
+    settle_rest(state, ev->options->weight_files > 0);
+    for (uint32_t i = 0; ev->options->dtype != DT_NONE && i < state->entry.n; i++)
+        convert_entry(ev, state->entry.at[i], ev->options->dtype);
+    for (uint32_t i = 0; i < state->entry.n; i++)
+        state->entry.at[i]->bound = heap_peek(ev, state->entry.at[i]->tensor.cell)->tensor.value;
+    return true;
+}
+
+/* ---- what the call wrote ---- */
+
+static bool is_as_bound(Eval *ev, const StateEntry *entry, Sval now) {
+    if (now.kind != SV_TENSOR || now.view || now.cell != entry->tensor.cell) return false;
+    const Content *content = heap_peek(ev, now.cell);
+    const Value *value = content->tensor.value;
+    if (!value || value == entry->bound) return true;
+    return !entry->bound && value->def && value->def->weight && value->def->weight == content->tensor.weight;
+}
+
+void module_changes(Eval *ev, StateChanged *tell, void *user) {
+    for (uint32_t i = 0; ev->state && i < ev->state->entry.n; i++) {
+        const StateEntry *entry = ev->state->entry.at[i];
+        Sval now = object_get(ev, entry->module, entry->name);
+        StateChange change = {entry->key.at[0], now, entry->module, entry->name};
+        if (!is_as_bound(ev, entry, now)) tell(user, &change);
+    }
+}

@@ -1,0 +1,79 @@
+/* The one renaming that explains why the names of the files and those of the model differ, as after saving a model that
+ * was wrapped in nn.DataParallel: `module.conv.weight` and `conv.weight`. */
+#include "frontend/compile/state_dict_private.h"
+
+/* Names that begin with `from` in the files begin with `to` in the model, and with that all errors are gone. */
+typedef struct Renaming {
+    const char *from, *to;
+} Renaming;
+
+static bool begins_with(Sym name, const char *start) { return !strncmp(name, start, strlen(start)); }
+
+/* The files' names that are found as they are stay, every other one is one of the model's, and no name is missing. */
+static bool explains(Eval *ev, const NameMismatch *names, const Renaming *renaming) {
+    Map made = {0};
+    size_t cut = strlen(renaming->from);
+    map_each (&names->files->by_name, e) {
+        if (map_has(names->known, e->key) && begins_with(e->key, renaming->from)) return false;
+    }
+    for (uint32_t i = 0; i < names->spare->n; i++) {
+        Sym name = names->spare->at[i];
+        if (!begins_with(name, renaming->from)) return false;
+        name = sym_printf(ev->cx->symbols, "%s%s", renaming->to, name + cut);
+        if (!map_has(names->known, name)) return false;
+        map_set(ev->cx->scratch, &made, name, ev);
+    }
+    for (uint32_t i = 0; i < names->missing->n; i++)
+        if (!map_has(&made, names->missing->at[i])) return false;
+    return true;
+}
+
+/* Where `name` may be cut: at its beginning and behind each dot. NULL: nowhere further. */
+static const char *next_part(const char *rest) {
+    const char *dot = strchr(rest, '.');
+    return dot ? dot + 1 : NULL;
+}
+
+static bool is_whole_end(Sym name, const char *end) {
+    size_t n = strlen(name), k = strlen(end);
+    return n >= k && !strcmp(name + n - k, end) && (n == k || name[n - k - 1] == '.');
+}
+
+/* Of the first spare name each end that some missing name has too, the longest first. */
+static bool find_renaming(Eval *ev, const NameMismatch *names, Renaming *out) {
+    enum { MOST_TRIES = 64 };
+    uint32_t tries = 0;
+    Sym name = names->spare->at[0];
+    for (const char *rest = name; rest; rest = next_part(rest))
+        for (uint32_t i = 0; i < names->missing->n && tries < MOST_TRIES; i++) {
+            Sym want = names->missing->at[i];
+            if (!is_whole_end(want, rest)) continue;
+            *out = (Renaming){arena_text(ev->cx->mem, name, (size_t)(rest - name)),
+                              arena_text(ev->cx->mem, want, strlen(want) - strlen(rest))};
+            tries++;
+            if (explains(ev, names, out)) return true;
+        }
+    return false;
+}
+
+bool weights_one_renaming(Eval *ev, const NameMismatch *names) {
+    Renaming found;
+    if (names->spare->n < 2 || !names->missing->n) return false;
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    bool one = find_renaming(ev, names, &found);
+    arena_release(ev->cx->scratch, mark);
+    if (!one) return false;
+    Diag *diag;
+    if (!*found.to)
+        diag = ev_error(ev, DIAG_7102, (Span){0, 0}, "names of the weights files begin with `%s`, the model's do not",
+                        found.from);
+    else if (!*found.from)
+        diag = ev_error(ev, DIAG_7102, (Span){0, 0}, "names of the model begin with `%s`, the weights files' do not",
+                        found.to);
+    else
+        diag = ev_error(ev, DIAG_7102, (Span){0, 0},
+                        "names begin with `%s` in the weights files, with `%s` in the model", found.from, found.to);
+    diag_help(ev->cx->diags, diag, "--weights-prefix '%s=%s' renames all %u of them", found.from, found.to,
+              names->spare->n);
+    return true;
+}

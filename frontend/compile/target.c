@@ -1,0 +1,286 @@
+/* The target: which file or module, which name in it, and calling it with --init. */
+#include "frontend/compile/target.h"
+#include "base/problem.h"
+#include "formats/zip.h"
+#include "frontend/archive/archive.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/kinds/suggest.h"
+#include "frontend/modules/files.h"
+#include "frontend/modules/module.h"
+
+#include <string.h>
+
+/* ---- which file ---- */
+
+static bool ends_with(const char *text, size_t n, const char *ending) {
+    size_t k = strlen(ending);
+    return n >= k && !memcmp(text + n - k, ending, k);
+}
+
+static bool is_file(const char *text, size_t n) {
+    if (n == 1 && *text == '-') return true;
+    return memchr(text, '/', n) || ends_with(text, n, ".py") || ends_with(text, n, ".pt") ||
+           ends_with(text, n, ".pth") || ends_with(text, n, ".ptl");
+}
+
+static Sym folder_of(Eval *ev, const char *path) {
+    const char *slash = strrchr(path, '/');
+    if (!slash) return cx_sym(ev->cx, "");
+    return slash == path ? cx_sym(ev->cx, "/") : sym_n(ev->cx->symbols, path, (size_t)(slash - path));
+}
+
+static Sym stem_of(Eval *ev, const char *path) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+    return sym_n(ev->cx->symbols, name, dot ? (size_t)(dot - name) : strlen(name));
+}
+
+static Sym join_path(Eval *ev, Sym folder, const char *name) {
+    return *folder ? sym_printf(ev->cx->symbols, "%s/%s", folder, name) : cx_sym(ev->cx, name);
+}
+
+/* The file's dotted name from the top package around it; *root gets the folder that holds that package. */
+static Sym dotted_name(Eval *ev, const char *path, Sym *root) {
+    Sym name = stem_of(ev, path), folder = folder_of(ev, path);
+    bool package = !strcmp(name, "__init__");
+    if (package) name = NULL;
+    while (*folder && strcmp(folder, "/") && !files_read(ev, join_path(ev, folder, "__init__.py"))->error) {
+        Sym last = stem_of(ev, folder);
+        name = name ? sym_printf(ev->cx->symbols, "%s.%s", last, name) : last;
+        folder = folder_of(ev, folder);
+    }
+    *root = folder;
+    return name ? name : cx_sym(ev->cx, "__init__");
+}
+
+static void add_search_path(Eval *ev, Sym first) {
+    if (first) vec_push(ev->cx->mem, &ev->files->path, first);
+    for (uint32_t i = 0; i < ev->options->paths; i++) vec_push(ev->cx->mem, &ev->files->path, ev->options->path[i]);
+}
+
+/* Files that are no sources and no archives, by their ending; NULL: none of them. */
+static const char *other_file(const char *path) {
+    static const char *const rows[][2] = {
+        {".pt2", "it is a torch.export program; compile its source, or a torch.jit.save archive"},
+        {".onnx", "it is a model already: scriptc inspect shows what is in it"},
+        {".safetensors", "it holds weights: give it to --weights beside the model's source"},
+        {".npz", "it holds arrays: give it to --weights or --example beside the model's source"},
+        {".bin", "it holds weights: give it to --weights beside the model's source"},
+        {".ckpt", "it holds weights: give it to --weights beside the model's source"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (ends_with(path, strlen(path), rows[i][0])) return rows[i][1];
+    return NULL;
+}
+
+static bool refuse_other(Eval *ev, Sym path) {
+    const char *other = other_file(path);
+    if (other) ev_error(ev, DIAG_3010, (Span){0, 0}, "%s is no target: %s", path, other);
+    return other != NULL;
+}
+
+static Space *open_file(Eval *ev, Sym path) {
+    Sym root, name;
+    if (refuse_other(ev, path)) return NULL;
+    if (!strcmp(path, "-")) {
+        root = cx_sym(ev->cx, ""), name = cx_sym(ev->cx, "__stdin__");
+    } else {
+        name = dotted_name(ev, path, &root);
+    }
+    add_search_path(ev, root);
+    Source *source = files_source(ev, path);
+    if (!source) {
+        ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(files_read(ev, path)->error));
+        return NULL;
+    }
+    return space_of_source(ev, name, source, !strcmp(stem_of(ev, path), "__init__"));
+}
+
+static Space *open_module(Eval *ev, Sym dotted) {
+    add_search_path(ev, cx_sym(ev->cx, ""));
+    Space *space = space_find(ev, dotted);
+    if (space) return space;
+    if (refuse_other(ev, dotted)) return NULL;
+    Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "there is no module `%s` on the search path", dotted);
+    if (files_read(ev, dotted)->error)
+        diag_help(ev->cx->diags, diag, "-I DIR names the folder that holds the package");
+    else
+        diag_help(ev->cx->diags, diag, "the file of this name is ./%s", dotted);
+    return NULL;
+}
+
+/* ---- which name ---- */
+
+static bool is_module_class(Sval v) { return v.kind == SV_CLASS && (v.class->flags & CLASS_MODULE); }
+
+/* Names of the text's own definitions that could be compiled: modules, else functions. */
+static void candidates(Eval *ev, Space *space, bool modules, NameVec *out) {
+    for (uint32_t i = 0; i < space->units; i++) {
+        const Ast *stmt = space->unit[i].ast;
+        if (modules ? stmt->kind != AST_ClassDef : stmt->kind != AST_FunctionDef) continue;
+        Sym name = modules ? stmt->ClassDef.name : stmt->FunctionDef.name;
+        if (modules && !is_module_class(space_global(ev, space, name, stmt->at))) continue;
+        vec_push(ev->cx->mem, out, name);
+    }
+}
+
+static Sym only_candidate(Eval *ev, Space *space) {
+    NameVec names = {0};
+    candidates(ev, space, true, &names);
+    if (!names.n) candidates(ev, space, false, &names);
+    if (names.n == 1) return names.at[0];
+    if (!names.n && diag_of_syntax(ev->cx->diags)) return NULL; /* its text could not be read */
+    Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0},
+                          names.n ? "the file has several candidates for the target"
+                                  : "the file defines nothing that can be compiled");
+    Text text = text_open(ev->cx->mem);
+    for (uint32_t i = 0; i < names.n && i < 20; i++)
+        text_printf(&text, "%s%s:%s", i ? ", " : "", space->source->name, names.at[i]);
+    if (names.n) diag_help(ev->cx->diags, diag, "one of: %s", text_done(&text));
+    return NULL;
+}
+
+static Sval named(Eval *ev, Space *space, Sym name) {
+    Sval v = {.kind = SV_SPACE, .space = space};
+    for (const char *p = name; *p && v.kind != SV_POISON;) {
+        size_t n = strcspn(p, ".");
+        v = sv_attr_or(ev, v, sym_n(ev->cx->symbols, p, n), (Sval){.kind = SV_UNBOUND}, (Span){0, 0});
+        p += n + (p[n] == '.');
+        if (v.kind == SV_UNBOUND) break;
+    }
+    if (v.kind != SV_UNBOUND) return v;
+    if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* its text could not be read */
+    Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "`%s` defines no `%s`",
+                          space->source ? space->source->name : space->name, name);
+    NameVec all = {0};
+    map_each (&space->binding, e) vec_push(ev->cx->mem, &all, (Sym)e->key);
+    Sym near = nearest_name(ev, name, all.n, all.at);
+    if (near) diag_help(ev->cx->diags, diag, "did you mean `%s`?", near);
+    return sv_poison();
+}
+
+/* By its ending, or, where that says nothing, by how the file begins. */
+static bool is_archive(Eval *ev, Sym place) {
+    size_t n = strlen(place);
+    if (ends_with(place, n, ".pt") || ends_with(place, n, ".pth") || ends_with(place, n, ".ptl")) return true;
+    if (!strchr(place, '/') || ends_with(place, n, ".py") || other_file(place)) return false;
+    const FileText *file = files_read(ev, place);
+    return !file->error && zip_is(file->text, file->length);
+}
+
+/* The root object; what is behind the colon names a method. */
+static Sval open_archive(Eval *ev, Sym path, const char *method, Sym *name) {
+    Frame *frame = arena_new(ev->cx->mem, Frame);
+    *frame = (Frame){.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0})};
+    frame->space = space_find(ev, cx_sym(ev->cx, "torch"));
+    ev->frame = frame;
+    *name = stem_of(ev, path);
+    Sval root = archive_root(ev, path);
+    if (ev->archive && method && *method) ev->archive->method = cx_sym(ev->cx, method);
+    return root;
+}
+
+Sval ev_target(Eval *ev, Sym *name) {
+    const char *target = ev->options->target, *colon = strrchr(target, ':');
+    size_t n = colon ? (size_t)(colon - target) : strlen(target);
+    Sym place = sym_n(ev->cx->symbols, target, n);
+    bool file = is_file(place, n);
+    if (!ev->files) ev->files = files_open(ev);
+    if (is_archive(ev, place)) return open_archive(ev, place, colon ? colon + 1 : NULL, name);
+    Space *space = file ? open_file(ev, place) : open_module(ev, place);
+    if (!space) return sv_poison();
+    Frame *frame = arena_new(ev->cx->mem, Frame);
+    *frame = (Frame){.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0}), .space = space};
+    ev->frame = frame, ev->target = space;
+    *name = colon && colon[1] ? cx_sym(ev->cx, colon + 1) : only_candidate(ev, space);
+    return *name ? named(ev, space, *name) : sv_poison();
+}
+
+/* ---- --init ---- */
+
+void target_names_at_hand(Eval *ev) {
+    const Space *space = ev->frame->space;
+    CellId frame = ev->frame->cell;
+    static const struct {
+        const char *name, *module;
+    } rows[] = {{"torch", "torch"}, {"nn", "torch.nn"}, {"F", "torch.nn.functional"}, {"math", "math"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Sym name = cx_sym(ev->cx, rows[i].name);
+        if (map_has(&space->binding, name)) continue;
+        Space *module = space_find(ev, cx_sym(ev->cx, rows[i].module));
+        if (module) frame_set(ev, frame, name, (Sval){.kind = SV_SPACE, .space = module});
+    }
+}
+
+static bool init_arguments(Eval *ev, Args *out) {
+    *out = (Args){0};
+    const char *text = ev->options->init;
+    if (!text || !*text) return true;
+    Source *source = src_add(ev->cx->sources, "--init", text, strlen(text), false);
+    if (!source) return false;
+    uint32_t errors = diag_errors(ev->cx->diags);
+    Ast *call = ast_parse_arguments(ev->cx, source);
+    if (call->kind != AST_Call || diag_errors(ev->cx->diags) != errors) return false;
+    target_names_at_hand(ev);
+    return ev_arguments(ev, call->Call.args, out) && diag_errors(ev->cx->diags) == errors;
+}
+
+Sval ev_init_call(Eval *ev, Sval target, Span at) {
+    Args args;
+    if (target.kind == SV_POISON || !init_arguments(ev, &args)) return sv_poison();
+    return sv_call(ev, target, &args, at);
+}
+
+/* A function is a factory if it can be called with what --init gives, and returns a module. */
+static bool may_be_factory(Eval *ev, const Function *f) {
+    f = func_behind_wrappers(ev, f);
+    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    if (ev->options->init) return true;
+    for (uint32_t i = 0; i < params.n; i++) {
+        AstOp role = params.at[i]->Param.role;
+        if (role == OP_ParamStar || role == OP_ParamStarStar) continue;
+        if (f->defaults[i].kind == SV_UNBOUND) return false;
+    }
+    return true;
+}
+
+/* Is one of the function's own parameters described as an input? */
+static bool is_described(const Eval *ev, const Function *f) {
+    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    for (uint32_t i = 0; i < ev->options->inputs; i++) {
+        const char *text = ev->options->input[i] + strspn(ev->options->input[i], " ");
+        size_t n = strcspn(text, " :=");
+        for (uint32_t k = 0; k < params.n; k++) {
+            Sym name = params.at[k]->Param.name;
+            if (name && strlen(name) == n && !memcmp(name, text, n)) return true;
+        }
+    }
+    return false;
+}
+
+/* --init is for what is called to make the model. */
+static Sval made_already(Eval *ev, Sval target, Span at) {
+    if (!ev->options->init || target.kind == SV_POISON) return target;
+    return EV_POISON(ev, DIAG_12, at, "--init is for a class or a factory, and the target is %s", sv_noun(ev, target));
+}
+
+Sval ev_instance(Eval *ev, Sval target, Span at) {
+    if (target.kind == SV_OBJECT || target.kind == SV_POISON) return made_already(ev, target, at);
+    if (target.kind == SV_FUNC && !may_be_factory(ev, target.func)) return target;
+    if (target.kind != SV_FUNC && target.kind != SV_METHOD && !is_module_class(target) && target.kind != SV_CLASS)
+        return EV_POISON(ev, DIAG_3011, at,
+                         "%s cannot be compiled: a module class, a function of tensors or a factory is needed",
+                         sv_noun(ev, target));
+    if (target.kind == SV_CLASS && !is_module_class(target))
+        return EV_POISON(ev, DIAG_3011, at, "the class `%s` is not derived from nn.Module", target.class->name);
+    uint32_t errors = diag_errors(ev->cx->diags);
+    DiagMark mark = diag_mark(ev->cx->diags);
+    Sval made = ev_init_call(ev, target, at);
+    if (made.kind == SV_OBJECT || target.kind == SV_CLASS) return made;
+    bool told = ev->options->example || (target.kind == SV_FUNC && is_described(ev, target.func));
+    if (target.kind == SV_FUNC && !ev->options->init && told) {
+        diag_drop(ev->cx->diags, mark); /* it was called without its inputs */
+        ev->raised = sv_poison(), ev->unreachable = ev->may_raise = false;
+        return target;
+    }
+    return diag_errors(ev->cx->diags) != errors ? sv_poison() : made_already(ev, target, at);
+}

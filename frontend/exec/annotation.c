@@ -1,0 +1,315 @@
+/* Annotations: from expressions to interned types, and types as values of the program (List[int] in an expression, int
+ * | None). An annotation that cannot be read is Any: inside the program a value keeps the type it has, so nothing
+ * depends on it. */
+#include "frontend/kinds/protocol.h"
+#include "frontend/library/nn_module.h"
+#include "frontend/modules/module.h"
+
+#include <string.h>
+
+typedef enum {
+    FORM_ANY,
+    FORM_LIST,
+    FORM_SET,
+    FORM_DICT,
+    FORM_TUPLE,
+    FORM_OPTIONAL,
+    FORM_UNION,
+    FORM_CALLABLE,
+    FORM_LITERAL,
+    FORM_FIRST /* Final[T] is T */
+} Form;
+
+typedef struct FormRow {
+    const char *name;
+    Form form;
+} FormRow;
+
+static const FormRow forms[] = {
+    {"list", FORM_LIST},
+    {"List", FORM_LIST},
+    {"Sequence", FORM_LIST},
+    {"Iterable", FORM_LIST},
+    {"Iterator", FORM_LIST},
+    {"Collection", FORM_LIST},
+    {"MutableSequence", FORM_LIST},
+    {"deque", FORM_LIST},
+    {"set", FORM_SET},
+    {"Set", FORM_SET},
+    {"FrozenSet", FORM_SET},
+    {"frozenset", FORM_SET},
+    {"dict", FORM_DICT},
+    {"Dict", FORM_DICT},
+    {"Mapping", FORM_DICT},
+    {"MutableMapping", FORM_DICT},
+    {"OrderedDict", FORM_DICT},
+    {"DefaultDict", FORM_DICT},
+    {"tuple", FORM_TUPLE},
+    {"Tuple", FORM_TUPLE},
+    {"Optional", FORM_OPTIONAL},
+    {"Union", FORM_UNION},
+    {"Callable", FORM_CALLABLE},
+    {"Literal", FORM_LITERAL},
+    {"Final", FORM_FIRST},
+    {"ClassVar", FORM_FIRST},
+    {"Annotated", FORM_FIRST},
+    {"Required", FORM_FIRST},
+    {"NotRequired", FORM_FIRST},
+    {"InitVar", FORM_FIRST},
+    {"Future", FORM_FIRST},
+};
+
+static const Type *basic(Eval *ev, TypeKind kind) { return ty_basic(ev->types, kind); }
+static Sval type_value(const Type *type) { return (Sval){.kind = SV_TYPE, .type = type}; }
+
+static bool form_of(const Class *class, Form *out) {
+    if (!(class->space && class->space->prelude)) return false;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (!strcmp(class->name, forms[i].name)) return *out = forms[i].form, true;
+    return false;
+}
+
+/* ---- building ---- */
+
+static const Type *union_of(Eval *ev, uint32_t n, const Type *const *type) {
+    const Type **some = arena_new_array(ev->cx->mem, const Type *, n + 1);
+    uint32_t count = 0;
+    bool none = false;
+    for (uint32_t i = 0; i < n; i++) {
+        const Type *t = type[i];
+        if (t->kind == TY_OPTIONAL) none = true, t = t->elem[0];
+        if (t->kind == TY_NONE)
+            none = true;
+        else
+            some[count++] = t;
+    }
+    if (count == 0) return basic(ev, TY_NONE);
+    const Type *joined = count == 1 ? some[0] : ty_of(ev->types, TY_UNION, count, some);
+    return none ? ty_optional(ev->types, joined) : joined;
+}
+
+static const Type *form_type(Eval *ev, Form form, uint32_t n, const Type *const *elem) {
+    const Type *any = basic(ev, TY_ANY), *first = n ? elem[0] : any;
+    switch (form) {
+    case FORM_LIST: return ty_list(ev->types, first);
+    case FORM_SET: return ty_of(ev->types, TY_SET, 1, &first);
+    case FORM_DICT: return ty_of(ev->types, TY_DICT, 2, n > 1 ? elem : (const Type *const[]){any, any});
+    case FORM_TUPLE: return ty_of(ev->types, TY_TUPLE, n, elem);
+    case FORM_OPTIONAL: return ty_optional(ev->types, first);
+    case FORM_UNION: return union_of(ev, n, elem);
+    case FORM_CALLABLE: return ty_of(ev->types, TY_FUNC, 0, NULL);
+    case FORM_LITERAL:
+    case FORM_FIRST: return first;
+    default: return any;
+    }
+}
+
+static const Type *user_class_type(Eval *ev, Class *class) {
+    TypeKind kind = class->flags & CLASS_NAMED_TUPLE ? TY_NAMED_TUPLE : class->flags & CLASS_ENUM ? TY_ENUM : TY_CLASS;
+    uint32_t n = kind == TY_NAMED_TUPLE ? class->fields : 0;
+    const Type **type = arena_new_array(ev->cx->mem, const Type *, n + 1);
+    Sym *field = arena_new_array(ev->cx->mem, Sym, n + 1);
+    for (uint32_t i = 0; i < n; i++) type[i] = class->field[i].type, field[i] = class->field[i].name;
+    return ty_named(ev->types, kind, class->name, n, type, field, class);
+}
+
+static const Type *class_type(Eval *ev, Class *class) {
+    static const struct {
+        const char *name;
+        TypeKind kind;
+    } rows[] = {
+        {"int", TY_INT},           {"float", TY_FLOAT},     {"bool", TY_BOOL},          {"str", TY_STR},
+        {"NoneType", TY_NONE},     {"complex", TY_COMPLEX}, {"Tensor", TY_TENSOR},      {"Parameter", TY_TENSOR},
+        {"dtype", TY_DTYPE},       {"device", TY_DEVICE},   {"object", TY_ANY},         {"Any", TY_ANY},
+        {"Number", TY_NUMBER},     {"type", TY_ANY},        {"FloatTensor", TY_TENSOR}, {"LongTensor", TY_TENSOR},
+        {"BoolTensor", TY_TENSOR},
+    };
+    Form form;
+    if (form_of(class, &form)) return form_type(ev, form, 0, NULL);
+    if (class->space && class->space->prelude)
+        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+            if (!strcmp(class->name, rows[i].name)) return basic(ev, rows[i].kind);
+    if (!strcmp(class->name, "Size")) return ty_list(ev->types, basic(ev, TY_INT));
+    return user_class_type(ev, class);
+}
+
+const Type *type_of_value(Eval *ev, Sval v, Span at) {
+    (void)at;
+    switch (v.kind) {
+    case SV_TYPE: return v.type;
+    case SV_CLASS: return class_type(ev, v.class);
+    case SV_NONE: return basic(ev, TY_NONE);
+    case SV_STR: return basic(ev, TY_STR);
+    case SV_INT: return basic(ev, TY_INT);
+    case SV_BOOL: return basic(ev, TY_BOOL);
+    default: return basic(ev, TY_ANY);
+    }
+}
+
+/* ---- annotations ---- */
+
+static const Type *read_type(Eval *ev, const Ast *ast);
+
+static Sval quiet_value(Eval *ev, const Ast *ast) {
+    const Handlers *handlers = ev->handlers;
+    ev->handlers = NULL;
+    diag_quiet(ev->cx->diags, 1);
+    Sval v = ev_expr(ev, ast);
+    diag_quiet(ev->cx->diags, -1);
+    ev->handlers = handlers;
+    return v;
+}
+
+static const Type *read_text(Eval *ev, const Ast *ast) {
+    Span inside = {ast->at.lo + 1, ast->at.hi - 1};
+    if (ast->at.hi - ast->at.lo != sym_length(ast->Str.value) + 2) return basic(ev, TY_ANY);
+    diag_quiet(ev->cx->diags, 1);
+    Ast *expr = ast_parse_expression_in(ev->cx, inside);
+    diag_quiet(ev->cx->diags, -1);
+    return read_type(ev, expr);
+}
+
+static bool ends_in_ellipsis(AstList list) { return list.n && list.at[list.n - 1]->kind == AST_Ellipsis; }
+
+static const Type *read_subscript(Eval *ev, const Ast *ast) {
+    Sval generic = quiet_value(ev, ast->Subscript.value);
+    const Ast *index = ast->Subscript.index;
+    Form form;
+    if (generic.kind != SV_CLASS) return type_of_value(ev, generic, ast->at);
+    if (!form_of(generic.class, &form)) return class_type(ev, generic.class);
+    if (form == FORM_CALLABLE) return form_type(ev, form, 0, NULL);
+    Ast *single[] = {(Ast *)index};
+    AstList list = index->kind == AST_Tuple ? index->Tuple.items : (AstList){single, 1};
+    uint32_t n = list.n;
+    if (form == FORM_TUPLE && ends_in_ellipsis(list)) n = 0;
+    const Type **elem = arena_new_array(ev->cx->mem, const Type *, n + 1);
+    for (uint32_t i = 0; i < n; i++)
+        elem[i] = form == FORM_LITERAL ? type_of_value(ev, quiet_value(ev, list.at[i]), ast->at)
+                                       : read_type(ev, list.at[i]);
+    return form_type(ev, form, n, elem);
+}
+
+static const Type *read_union(Eval *ev, const Ast *ast) {
+    uint32_t n = ast->BinOp.operands.n;
+    const Type **elem = arena_new_array(ev->cx->mem, const Type *, n);
+    for (uint32_t i = 0; i < n; i++) elem[i] = read_type(ev, ast->BinOp.operands.at[i]);
+    return union_of(ev, n, elem);
+}
+
+static const Type *read_type(Eval *ev, const Ast *ast) {
+    switch (ast->kind) {
+    case AST_None: return basic(ev, TY_NONE);
+    case AST_Str: return read_text(ev, ast);
+    case AST_Subscript: return read_subscript(ev, ast);
+    case AST_BinOp: return read_union(ev, ast);
+    case AST_Name:
+    case AST_Attribute: return type_of_value(ev, quiet_value(ev, ast), ast->at);
+    default: return basic(ev, TY_ANY);
+    }
+}
+
+const Type *ev_type(Eval *ev, const Ast *annotation) {
+    Sval raised = ev->raised;
+    bool unreachable = ev->unreachable, may_raise = ev->may_raise;
+    const Type *type = read_type(ev, annotation);
+    ev->raised = raised;
+    ev->unreachable = unreachable, ev->may_raise = may_raise;
+    return type;
+}
+
+/* ---- types as values ---- */
+
+Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at) {
+    Form form;
+    if (generic.kind == SV_TYPE) return generic;
+    if (!form_of(generic.class, &form)) return generic;
+    if (form == FORM_CALLABLE) return type_value(form_type(ev, form, 0, NULL));
+    uint32_t n = index.kind == SV_TUPLE ? index.tuple->n : 1;
+    const Sval *item = index.kind == SV_TUPLE ? index.tuple->item : &index;
+    if (form == FORM_TUPLE && n && item[n - 1].kind == SV_ELLIPSIS) n = 0;
+    const Type **elem = arena_new_array(ev->cx->mem, const Type *, n + 1);
+    for (uint32_t i = 0; i < n; i++) elem[i] = type_of_value(ev, item[i], at);
+    return type_value(form_type(ev, form, n, elem));
+}
+
+static bool is_type(Sval v) { return v.kind == SV_TYPE || v.kind == SV_CLASS || v.kind == SV_NONE; }
+
+Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (op != OP_BitOr || !is_type(a) || !is_type(b)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    return type_value(union_of(ev, 2, (const Type *const[]){type_of_value(ev, a, at), type_of_value(ev, b, at)}));
+}
+
+static Sval typing_class(Eval *ev, const char *name, Span at) {
+    Sval typing = ev_import(ev, cx_sym(ev->cx, "typing"), 0, at);
+    return typing.kind == SV_SPACE ? space_attr(ev, typing.space, cx_sym(ev->cx, name), at) : sv_none();
+}
+
+/* As the program has it: a plain type is its class, what is made of others is a type that can be taken apart. */
+Sval type_as_value(Eval *ev, const Type *type, Span at) {
+    const char *name = type->kind == TY_INT                 ? "int"
+                       : type->kind == TY_FLOAT             ? "float"
+                       : type->kind == TY_BOOL              ? "bool"
+                       : type->kind == TY_STR               ? "str"
+                       : type->kind == TY_NONE              ? "NoneType"
+                       : type->kind == TY_TENSOR            ? "Tensor"
+                       : type->kind == TY_TUPLE && !type->n ? "tuple"
+                                                            : NULL;
+    Class *class = name ? class_builtin(ev, name) : (Class *)type->class;
+    if (class) return (Sval){.kind = SV_CLASS, .class = class};
+    return type->kind == TY_ANY || type->kind == TY_FUNC ? typing_class(ev, "Any", at) : type_value(type);
+}
+
+/* Of Optional[Union[A, B]], as of Union[A, B, None], all three. */
+static Sval type_args(Eval *ev, const Type *type, Span at) {
+    bool optional = type->kind == TY_OPTIONAL;
+    const Type *of = optional && type->elem[0]->kind == TY_UNION ? type->elem[0] : type;
+    Sval *item = arena_new_array(ev->cx->program, Sval, of->n + 1);
+    for (uint32_t i = 0; i < of->n; i++) item[i] = type_as_value(ev, of->elem[i], at);
+    if (optional) item[of->n] = type_as_value(ev, basic(ev, TY_NONE), at);
+    return sv_tuple(ev, of->n + optional, item);
+}
+
+static Sval type_origin(Eval *ev, const Type *type, Span at) {
+    const char *name = type->kind == TY_LIST    ? "list"
+                       : type->kind == TY_SET   ? "set"
+                       : type->kind == TY_DICT  ? "dict"
+                       : type->kind == TY_TUPLE ? "tuple"
+                                                : NULL;
+    if (name) return (Sval){.kind = SV_CLASS, .class = class_builtin(ev, name)};
+    bool is_union = type->kind == TY_UNION || type->kind == TY_OPTIONAL;
+    return is_union ? typing_class(ev, "Union", at) : (Sval){.kind = SV_UNBOUND};
+}
+
+static Sval type_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (!strcmp(name, "__args__")) return type_args(ev, v.type, at);
+    if (!strcmp(name, "__origin__")) return type_origin(ev, v.type, at);
+    if (!strcmp(name, "__name__")) return sv_str(cx_sym(ev->cx, ty_str(ev->cx, v.type)));
+    return (Sval){.kind = SV_UNBOUND};
+}
+
+/* `List[int]()` makes a list. */
+static Sval type_call(Eval *ev, Sval v, const Args *args, Span at) {
+    const char *name = v.type->kind == TY_LIST    ? "list"
+                       : v.type->kind == TY_DICT  ? "dict"
+                       : v.type->kind == TY_TUPLE ? "tuple"
+                                                  : "set";
+    if (v.type->class) return ev_construct(ev, (Class *)v.type->class, args, at);
+    if (v.type->kind != TY_LIST && v.type->kind != TY_DICT && v.type->kind != TY_TUPLE && v.type->kind != TY_SET)
+        return sv_raise(ev, "TypeError", DIAG_2102, at, "the type %s cannot be called", ty_str(ev->cx, v.type));
+    return ev_construct(ev, class_builtin(ev, name), args, at);
+}
+
+static Sval type_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if ((op != OP_Eq && op != OP_NotEq) || !is_type(a) || !is_type(b)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    bool same = type_of_value(ev, a, at) == type_of_value(ev, b, at);
+    return sv_bool(same == (op == OP_Eq));
+}
+
+const SvProtocol sv_type_row = {
+    .noun = "a type",
+    .attr = type_attr,
+    .call = type_call,
+    .item = type_subscript,
+    .binary = type_union,
+    .compare = type_compare,
+};

@@ -1,0 +1,304 @@
+/* Statements with arms: if and with; expressions in frames of their own that may raise.
+ *
+ * A test known now picks an arm. Otherwise both are evaluated through a Fork (flow.c). Where one arm of an `if` leaves
+ * the block completely, the rest of the block is evaluated inside the other arm, while the nesting allows it. */
+#include "frontend/flow/flow_private.h"
+
+/* ---- if ---- */
+
+typedef struct IfArm {
+    Body body, rest;
+    uint32_t from;
+    bool with_rest, rest_ran;
+} IfArm;
+
+static Flow if_body(Eval *ev, void *context) {
+    IfArm *arm = context;
+    Flow flow = ev_body(ev, arm->body);
+    if (!arm->with_rest || flow != FLOW_NEXT) return flow;
+    arm->rest_ran = true;
+    return ev_body_from(ev, arm->rest, arm->from);
+}
+
+static Flow if_rest(Eval *ev, void *context) {
+    IfArm *arm = context;
+    return ev_body_from(ev, arm->rest, arm->from);
+}
+
+static bool leaves(Flow flow) { return !(flow & FLOW_NEXT) && flow; }
+
+static Flow if_later(Eval *ev, const Ast *stmt, Value *truth, Body body, uint32_t from, bool *absorbed) {
+    Fork fork;
+    Narrowing *narrowing = narrow_find(ev, stmt->If.test);
+    if (!fork_open(ev, &fork, truth, narrowing, stmt->at)) return FLOW_NEXT;
+    bool room = ev->nesting < (uint64_t)ev->cx->limits.exit_nesting && from < body.n && !ev->may_raise;
+    IfArm then = {stmt->If.then, body, from, false, false}, orelse = {stmt->If.orelse, body, from, false, false};
+    fork_run(ev, &fork, 0, &(ArmCode){.arm = if_body, .context = &then});
+    if (room && leaves(fork.arm[0].flow)) orelse.with_rest = true;
+    fork_run(ev, &fork, 1, &(ArmCode){.arm = if_body, .context = &orelse});
+    /* an arm that ended in several ways by itself: what follows is guarded behind the If */
+    *absorbed = orelse.with_rest && (orelse.rest_ran || !(fork.arm[1].flow & FLOW_NEXT));
+    if (room && !orelse.with_rest && leaves(fork.arm[1].flow) && fork.arm[0].flow == FLOW_NEXT) {
+        fork_run(ev, &fork, 0, &(ArmCode){.arm = if_rest, .context = &then});
+        *absorbed = true;
+    }
+    return fork_close(ev, &fork, false, NULL);
+}
+
+Flow ev_skip(Eval *ev, const Ast *stmt) {
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
+    Ast *all[] = {(Ast *)(uintptr_t)stmt};
+    AstSyms names = ast_assigned(ev->cx, (Body){.at = all, .n = 1});
+    for (uint32_t i = 0; i < names.n; i++) {
+        CellId frame = ev_name_frame(ev, names.at[i]);
+        if (frame_get(ev, frame, names.at[i]).kind == SV_UNBOUND) frame_set(ev, frame, names.at[i], sv_poison());
+    }
+    return FLOW_NEXT;
+}
+
+typedef struct IfHead {
+    const Ast *stmt;
+    Sval truth;
+} IfHead;
+
+static Flow if_by_head(Eval *ev, void *context) {
+    const IfHead *head = context;
+    const Ast *stmt = head->stmt;
+    bool known, absorbed;
+    if (sv_known_bool(head->truth, &known)) return ev_body(ev, known ? stmt->If.then : stmt->If.orelse);
+    if (head->truth.kind != SV_LATER) return ev_skip(ev, stmt);
+    return if_later(ev, stmt, head->truth.ir, (Body){0}, 0, &absorbed);
+}
+
+Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed) {
+    IfHead head = {stmt, ev_test(ev, stmt->If.test)};
+    if (ev->raise_point) return ev_head(ev, &head.truth, if_by_head, &head, stmt->If.test->at);
+    if (head.truth.kind == SV_LATER) return if_later(ev, stmt, head.truth.ir, body, from, absorbed);
+    return if_by_head(ev, &head);
+}
+
+/* ---- with ---- */
+
+static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k);
+
+static bool call_context(Eval *ev, Sval context, const char *method, uint32_t n, const Sval *pos, Span at, Sval *out) {
+    *out = context.kind == SV_POISON ? sv_poison() : sv_none();
+    if (context.kind == SV_POISON) return true;
+    if (object_dunder(ev, context, method, n, pos, at, out)) return true;
+    Sval found = sv_attr_or(ev, context, cx_sym(ev->cx, method), (Sval){.kind = SV_UNBOUND}, at);
+    if (found.kind == SV_UNBOUND) return false;
+    *out = sv_call(ev, found, &(Args){.n = n, .pos = pos}, at);
+    return true;
+}
+
+/* Hands what the body raised to the frame at hand, as a call there would. */
+static void raise_here(Eval *ev, const Frame *from, Flow flow) {
+    Sval exception = frame_get(ev, from->cell, cx_sym(ev->cx, "$exception"));
+    if (flow == FLOW_RAISE) {
+        ev->raised = exception;
+        return;
+    }
+    Sval raised = frame_get(ev, from->cell, cx_sym(ev->cx, "$raise"));
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), exception);
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), raised.kind == SV_UNBOUND ? sv_bool(false) : raised);
+    ev->may_raise = true;
+    raise_point_open(ev);
+}
+
+Framed framed_open(Eval *ev) {
+    Framed outer = {ev->raise_point, ev->may_raise};
+    ev->raise_point = NULL, ev->may_raise = false;
+    return outer;
+}
+
+static bool has_raised(const Eval *ev) { return ev->raise_point || ev->may_raise || ev->raised.kind != SV_POISON; }
+
+Sval framed_close(Eval *ev, const Framed *outer, Frame *back, Sval v, Span at) {
+    const Frame *inner = ev->frame;
+    Flow flow = FLOW_NEXT;
+    if (has_raised(ev)) {
+        if (ev->raised.kind == SV_POISON) v = raise_point_settle(ev, v, at);
+        flow = ev_settle(ev, FLOW_NEXT, at);
+    }
+    ev->frame = back;
+    ev->raise_point = outer->point, ev->may_raise = outer->may_raise;
+    if (flow & FLOW_RAISE) raise_here(ev, inner, flow);
+    return flow & FLOW_NEXT ? v : sv_poison();
+}
+
+Flow trip_end(Eval *ev, bool *ok, Span at) {
+    if (!has_raised(ev)) return FLOW_NEXT;
+    if (ev->raised.kind != SV_POISON) *ok = true;
+    return ev_settle(ev, FLOW_NEXT, at);
+}
+
+bool expression_loop(Eval *ev, const LoopSpec *spec, void *context) {
+    Framed outer = framed_open(ev);
+    Sval broke;
+    Flow flow = flow_loop(ev, spec, context, &broke);
+    ev->raise_point = outer.point, ev->may_raise = outer.may_raise;
+    if (flow & FLOW_RAISE) raise_here(ev, ev->frame, flow);
+    return flow & FLOW_NEXT;
+}
+
+/* The body of a `with` whose manager is a generator: it runs where the generator yields. */
+typedef struct Within {
+    const Ast *stmt;
+    uint32_t k, yields;
+    Flow flow;
+    Pending pending; /* how the body ended, while the generator goes on */
+} Within;
+
+static Sval within(Eval *ev, Frame *from, void *context, Sval entered, Span at) {
+    Within *with = context;
+    if (with->yields++) return EV_POISON(ev, DIAG_3009, at, "the generator of a context manager yields more than once");
+    const Ast *item = with->stmt->With.items.at[with->k];
+    if (item->WithItem.target) ev_assign(ev, item->WithItem.target, entered);
+    with->flow = with_from(ev, with->stmt, with->k + 1);
+    if (!with->flow) ev->unreachable = true;
+    if (with->flow & FLOW_RAISE) {
+        Frame *body = ev->frame;
+        ev->frame = from;
+        raise_here(ev, body, with->flow);
+        ev->frame = body;
+        if (with->flow != FLOW_RAISE) frame_set(ev, body->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
+        with->flow = (with->flow & ~(Flow)FLOW_RAISE) | FLOW_NEXT; /* the generator may take the exception */
+    }
+    with->pending = ev_pend(ev, with->flow, item->at);
+    return sv_none();
+}
+
+/* The generator goes on behind its yield however the body ended; what it lets out is raised at the `with`. */
+static bool with_generator(Eval *ev, const Ast *stmt, uint32_t k, Sval context, Flow *flow) {
+    Span at = stmt->With.items.at[k]->at;
+    if (context.kind != SV_OBJECT) return false;
+    Sval made = sv_attr_or(ev, context, cx_sym(ev->cx, "__generator__"), (Sval){.kind = SV_UNBOUND}, at);
+    if (made.kind != SV_TUPLE || made.tuple->n != 3 || made.tuple->item[0].kind != SV_FUNC) return false;
+    Args args;
+    if (!made.tuple->item[0].func->generator || !ev_spread(ev, made.tuple->item[1], made.tuple->item[2], &args, at))
+        return false;
+    Within with = {.stmt = stmt, .k = k, .flow = FLOW_NEXT, .pending = {.flow = FLOW_NEXT, .at = at}};
+    ev_call_generator(ev, made.tuple->item[0].func, &args, within, &with, at);
+    if (!with.pending.flow) with.pending.flow = FLOW_NEXT; /* what ended the body says how it goes on */
+    *flow = ev_resume(ev, with.pending, ev_settle(ev, FLOW_NEXT, at));
+    return true;
+}
+
+/* Does the manager's `__exit__` see exceptions? Those of the library's guards do nothing with them. */
+static bool sees_exceptions(Eval *ev, Sval context, Span at) {
+    for (uint32_t i = 0; context.kind == SV_CHOICE && i < context.choice->n; i++)
+        if (context.choice->alt[i].kind != SV_POISON && sees_exceptions(ev, context.choice->alt[i], at)) return true;
+    if (context.kind == SV_CHOICE) return false;
+    if (context.kind != SV_OBJECT) return false;
+    Sval leave = sv_attr_or(ev, context, cx_sym(ev->cx, "__exit__"), (Sval){.kind = SV_UNBOUND}, at);
+    if (leave.kind == SV_METHOD) leave = leave.method->func;
+    if (leave.kind != SV_FUNC) return false;
+    return !leave.func->space->prelude || !strcmp(leave.func->space->name, "contextlib");
+}
+
+typedef struct Leaving {
+    Sval context, exception, swallowed;
+    Pending pending; /* how the body ended */
+    Span at;
+    bool ends; /* no exception is swallowed */
+} Leaving;
+
+/* What `__exit__` raises takes the place of the way in which the body ended. */
+static Flow exit_plain(Eval *ev, void *context) {
+    Leaving *leaving = context;
+    Pending pending = leaving->pending;
+    Sval none[3] = {sv_none(), sv_none(), sv_none()}, left;
+    ev_no_exception(ev, &pending);
+    call_context(ev, leaving->context, "__exit__", 3, none, leaving->at, &left);
+    return ev_resume(ev, pending, ev_settle(ev, FLOW_NEXT, leaving->at));
+}
+
+static Flow exit_swallows(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return FLOW_NEXT;
+}
+
+static Flow exit_raises(Eval *ev, void *context) {
+    const Leaving *leaving = context;
+    return ev_raise(ev, leaving->exception, leaving->at);
+}
+
+static Flow exit_decides(Eval *ev, void *context) {
+    const Leaving *leaving = context;
+    Sval swallowed = sv_truth(ev, leaving->swallowed, leaving->at);
+    bool known;
+    if (sv_known_bool(swallowed, &known)) return known ? FLOW_NEXT : exit_raises(ev, context);
+    if (swallowed.kind != SV_LATER) return FLOW_NEXT;
+    return flow_if(ev, swallowed.ir, exit_swallows, exit_raises, context, leaving->at);
+}
+
+static Flow exit_raised(Eval *ev, void *context) {
+    Leaving *leaving = context;
+    Span at = leaving->at;
+    leaving->exception = ev_pending_exception(ev, &leaving->pending);
+    Sval type = ev_builtin(ev, cx_sym(ev->cx, "type"), at);
+    Sval kind = sv_call(ev, type, &(Args){.n = 1, .pos = &leaving->exception}, at);
+    Sval three[3] = {kind, leaving->exception, sv_none()};
+    call_context(ev, leaving->context, "__exit__", 3, three, at, &leaving->swallowed);
+    return ev_settle(ev, ev_head(ev, &leaving->swallowed, exit_decides, leaving, at), at);
+}
+
+static Flow exit_raised_sometimes(Eval *ev, void *context) {
+    Leaving *leaving = context;
+    Flow flow = exit_raised(ev, context);
+    leaving->ends = !(flow & FLOW_NEXT);
+    return flow;
+}
+
+static Flow with_exit(Eval *ev, Sval context, Flow flow, Span at) {
+    Leaving leaving = {.context = context, .pending = ev_pend(ev, flow, at), .at = at};
+    if (!(flow & FLOW_RAISE)) return exit_plain(ev, &leaving);
+    if (flow == FLOW_RAISE) return exit_raised(ev, &leaving);
+    Sval raised = ev_pending_raise(ev, &leaving.pending);
+    bool known;
+    if (sv_known_bool(raised, &known)) return known ? exit_raised(ev, &leaving) : exit_plain(ev, &leaving);
+    Value *cond = sv_ir(ev, raised, at);
+    if (!cond) return 0;
+    flow = flow_if(ev, cond, exit_raised_sometimes, exit_plain, &leaving, at);
+    if (leaving.ends) names_without_exception(ev, ev->frame->cell);
+    return flow;
+}
+
+typedef struct Entering {
+    const Ast *stmt;
+    uint32_t k;
+    Sval context, entered;
+} Entering;
+
+static Flow with_body(Eval *ev, void *given) {
+    const Entering *entering = given;
+    const Ast *item = entering->stmt->With.items.at[entering->k];
+    if (item->WithItem.target) ev_assign(ev, item->WithItem.target, entering->entered);
+    Handlers here = {.up = ev->handlers};
+    if (sees_exceptions(ev, entering->context, item->at)) ev->handlers = &here;
+    Flow flow = with_from(ev, entering->stmt, entering->k + 1);
+    ev->handlers = here.up;
+    return flow ? without_exception(ev, with_exit(ev, entering->context, flow, item->at)) : 0;
+}
+
+static Flow with_entered(Eval *ev, void *given) {
+    Entering *entering = given;
+    const Ast *stmt = entering->stmt, *item = stmt->With.items.at[entering->k];
+    Flow flow;
+    if (with_generator(ev, stmt, entering->k, entering->context, &flow)) return flow;
+    if (!call_context(ev, entering->context, "__enter__", 0, NULL, item->at, &entering->entered)) {
+        ev_error(ev, DIAG_1203, item->WithItem.context->at, "%s cannot be used in `with`",
+                 sv_noun(ev, entering->context));
+        return with_from(ev, stmt, entering->k + 1);
+    }
+    return ev_head(ev, &entering->entered, with_body, entering, item->at);
+}
+
+static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k) {
+    if (k == stmt->With.items.n) return ev_body(ev, stmt->With.body);
+    const Ast *item = stmt->With.items.at[k];
+    Entering entering = {stmt, k, ev_expr(ev, item->WithItem.context), sv_none()};
+    return ev_head(ev, &entering.context, with_entered, &entering, item->at);
+}
+
+Flow ev_with(Eval *ev, const Ast *stmt) { return with_from(ev, stmt, 0); }

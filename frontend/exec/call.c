@@ -1,0 +1,430 @@
+/* Calls: arguments of call expressions, inlining of functions of the program, decorators, closures, generators.
+ *
+ * A call is evaluated in place: its nodes stand where the call stands. What a function returns is its frame's place
+ * `$value`, joined like any variable where branches return. A generator runs to its end at the call, its values are
+ * collected; `with` of a context manager gives a callback instead. Recursion that run-time branches may end is cut at
+ * --recursion. */
+#include "frontend/archive/archive.h"
+#include "frontend/compile/observe.h"
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/number.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/modules/module.h"
+
+#include <string.h>
+
+/* ---- arguments of a call expression ---- */
+
+typedef struct ArgsBuilder {
+    Eval *ev;
+    SvVec pos;
+    Vec(Span) at;
+    Vec(Keyword) key;
+    bool sizes;   /* a method of tensors or an operator: `x.reshape(*x.shape[:-1], 4)` may be one list */
+    Sval list;    /* that list, once a run-time length stands among the arguments */
+    bool turns;   /* zip(*rows): of a run-time length, whose tuples are known to have n parts, it is n columns */
+    Sval columns; /* those */
+} ArgsBuilder;
+
+static void add_positional(ArgsBuilder *b, Sval v, Span at) {
+    if (b->list.kind == SV_LIST) b->list = sv_inplace(b->ev, OP_Add, b->list, sv_list(b->ev, 1, &v), at);
+    vec_push(b->ev->cx->calls, &b->pos, v);
+    vec_push(b->ev->cx->calls, &b->at, at);
+}
+
+static bool has_later_length(Eval *ev, Sval v) { return v.kind == SV_LIST && !list_is_static(ev, v); }
+
+/* Numbers so far and a list of run-time length: they go on as one list. */
+static bool begin_list(ArgsBuilder *b, Sval more, Span at) {
+    Eval *ev = b->ev;
+    if (!b->sizes || b->list.kind == SV_LIST || !has_later_length(ev, more)) return false;
+    for (uint32_t i = 0; i < b->pos.n; i++)
+        if (number_kind(b->pos.at[i]) != NUMBER_INT) return false;
+    Sval *item = arena_copy(ev->cx->program, b->pos.at, sizeof *item * b->pos.n);
+    Sval sum = sv_inplace(ev, OP_Add, sv_list(ev, b->pos.n, item), more, at);
+    if (sum.kind != SV_LIST) return false;
+    b->list = sum;
+    return true;
+}
+
+/* The parts that each row of a list of run-time length has; 0: they are no tuples. */
+static uint32_t parts_of_rows(Eval *ev, Sval rows) {
+    const Layout *elem = heap_get(ev, rows.cell)->dynamic.elem;
+    return elem && elem->kind == LY_TUPLE ? elem->n : 0;
+}
+
+static bool add_starred(ArgsBuilder *b, const Ast *ast) {
+    SvVec items = {0};
+    Sval v = ev_expr(b->ev, ast->Starred.value);
+    if (v.kind == SV_POISON) return false;
+    uint32_t parts = b->turns && has_later_length(b->ev, v) ? parts_of_rows(b->ev, v) : 0;
+    if (parts) {
+        b->columns = ev_call_python(b->ev, "itertools:_columns", 2, (Sval[]){v, sv_int(parts)}, ast->at);
+        return b->columns.kind != SV_POISON;
+    }
+    if (begin_list(b, v, ast->at)) return true;
+    if (b->list.kind == SV_LIST && has_later_length(b->ev, v)) {
+        b->list = sv_inplace(b->ev, OP_Add, b->list, v, ast->at);
+        return b->list.kind == SV_LIST;
+    }
+    if (!iter_all(b->ev, v, &items, ast->at)) return false;
+    for (uint32_t i = 0; i < items.n; i++) add_positional(b, items.at[i], ast->at);
+    return true;
+}
+
+static bool add_mapping(ArgsBuilder *b, Sval v, Span at) {
+    if (v.kind == SV_POISON) return false;
+    if (v.kind != SV_DICT || !dict_is_static(b->ev, v)) {
+        DiagCode code = v.kind == SV_DICT ? DIAG_2108 : DIAG_3003;
+        sv_raise(b->ev, "TypeError", code, at, "what follows ** must be a dictionary whose keys are known, not %s",
+                 sv_noun(b->ev, v));
+        return false;
+    }
+    map_each (&heap_get(b->ev, v.cell)->dict.map, e) {
+        const Entry *entry = e->value;
+        if (entry->key.kind != SV_STR) {
+            sv_raise(b->ev, "TypeError", DIAG_3003, at, "keywords must be strings");
+            return false;
+        }
+        vec_push(b->ev->cx->calls, &b->key, ((Keyword){entry->key.s, entry->value, at}));
+    }
+    return true;
+}
+
+static bool add_argument(ArgsBuilder *b, const Ast *arg) {
+    if (arg->kind == AST_Starred) return add_starred(b, arg);
+    const Ast *expr = arg->kind == AST_Keyword ? arg->Keyword.value : arg;
+    Sval v = ev_expr(b->ev, expr);
+    if (arg->kind != AST_Keyword)
+        add_positional(b, v, arg->at);
+    else if (!arg->Keyword.name)
+        return add_mapping(b, v, arg->at);
+    else
+        vec_push(b->ev->cx->calls, &b->key, ((Keyword){arg->Keyword.name, v, arg->at}));
+    return true;
+}
+
+static bool build_arguments(ArgsBuilder *b, AstList list, Args *out) {
+    for (uint32_t i = 0; i < list.n; i++)
+        if (!add_argument(b, list.at[i])) return false;
+    *out = (Args){.n = b->pos.n, .nkey = b->key.n, .pos = b->pos.at, .at = b->at.at, .key = b->key.at};
+    if (b->list.kind != SV_LIST) return b->list.kind != SV_POISON || !b->sizes;
+    out->n = 1;
+    out->pos = arena_copy(b->ev->cx->calls, &b->list, sizeof b->list);
+    out->at = arena_copy(b->ev->cx->calls, &list.at[0]->at, sizeof(Span));
+    return true;
+}
+
+/* False: an argument failed. A poisoned argument is passed on: the callee's other statements are still checked. */
+bool ev_arguments(Eval *ev, AstList list, Args *out) {
+    ArgsBuilder b = {.ev = ev, .list = sv_none(), .columns = sv_none()};
+    return build_arguments(&b, list, out);
+}
+
+bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at) {
+    ArgsBuilder b = {.ev = ev, .list = sv_none(), .columns = sv_none()};
+    if (!iter_all(ev, items, &b.pos, at)) return false;
+    for (uint32_t i = 0; i < b.pos.n; i++) vec_push(ev->cx->calls, &b.at, at);
+    if (!add_mapping(&b, mapping, at)) return false;
+    *out = (Args){.n = b.pos.n, .nkey = b.key.n, .pos = b.pos.at, .at = b.at.at, .key = b.key.at};
+    return true;
+}
+
+/* ---- super() ---- */
+
+static Sval super_of(Eval *ev, Class *class, Sval self) {
+    Sval *object = arena_copy(ev->cx->program, &self, sizeof self);
+    Sval v = {.kind = SV_SUPER};
+    v.super = arena_copy(ev->cx->program, &(Super){class, object}, sizeof(Super));
+    return v;
+}
+
+static Sval super_here(Eval *ev, Span at) {
+    const Function *f = ev->frame->func;
+    if (!f || !f->owner || ev->frame->self.kind == SV_UNBOUND)
+        return EV_POISON(ev, DIAG_3008, at, "super() without arguments needs a method around it");
+    return super_of(ev, f->owner, ev->frame->self);
+}
+
+static Sval super_call(Eval *ev, const Args *args, Span at) {
+    if (args->n == 0) return super_here(ev, at);
+    if (args->n != 2 || args->pos[0].kind != SV_CLASS)
+        return EV_POISON(ev, DIAG_3008, at, "super() takes a class and an object");
+    return super_of(ev, args->pos[0].class, args->pos[1]);
+}
+
+static bool is_super(Eval *ev, const Ast *function) {
+    Sym name = cx_sym(ev->cx, "super");
+    if (function->kind != AST_Name || function->Name.name != name) return false;
+    Sval v = ev_name(ev, name, function->at);
+    return v.kind == SV_CLASS && v.class->space && v.class->space->prelude;
+}
+
+/* Methods of tensors and operators take their sizes one by one or as a list. */
+static bool takes_sizes(Sval function) {
+    return function.kind == SV_OPS || (function.kind == SV_METHOD && function.method->self.kind == SV_TENSOR);
+}
+
+static bool is_zip(Sval f, const Ast *call) {
+    if (call->Call.args.n != 1) return false;
+    if (f.kind == SV_CLASS) return f.class->space->prelude && !strcmp(f.class->name, "zip");
+    return f.kind == SV_NATIVE && !strcmp(f.native->space, "builtins") && !strcmp(f.native->name, "zip");
+}
+
+/* `y.extend(f(y[-1]) for f in layers if f)`: the generator, where that is what the call does. */
+static const Ast *extending(Sval f, const Ast *expr) {
+    if (f.kind != SV_METHOD || f.method->self.kind != SV_LIST || f.method->func.kind != SV_NATIVE) return NULL;
+    const Native *native = f.method->func.native;
+    bool extend = !strcmp(native->space, "list") && !strcmp(native->name, "extend") && expr->Call.args.n == 1;
+    return extend && expr->Call.args.at[0]->kind == AST_GeneratorExp ? expr->Call.args.at[0] : NULL;
+}
+
+static Sval call_expr(Eval *ev, const Ast *expr) {
+    bool super = is_super(ev, expr->Call.function);
+    Sval function = super ? sv_none() : ev_expr(ev, expr->Call.function);
+    Args args;
+    if (function.kind == SV_POISON) return function;
+    const Ast *generator = extending(function, expr);
+    if (generator) return ev_generate_into(ev, generator, function.method->self);
+    ArgsBuilder b = {.ev = ev,
+                     .sizes = takes_sizes(function),
+                     .list = sv_none(),
+                     .columns = sv_none(),
+                     .turns = is_zip(function, expr)};
+    if (expr->Call.args.n && narrow_asks_kind(expr->Call.function)) mixture_ask(ev, expr->Call.args.at[0]);
+    if (!build_arguments(&b, expr->Call.args, &args)) return sv_poison();
+    ev->b.at = expr->at;
+    IterSource columns;
+    if (b.columns.kind == SV_LIST)
+        return iter_open(ev, b.columns, &columns, expr->at) ? iter_make(ev, &columns) : sv_poison();
+    return super ? super_call(ev, &args, expr->at) : sv_call(ev, function, &args, expr->at);
+}
+
+Sval ev_call_expr(Eval *ev, const Ast *expr) {
+    ArenaMark mark = arena_mark(ev->cx->calls);
+    Sval v = call_expr(ev, expr);
+    arena_release(ev->cx->calls, mark);
+    return v;
+}
+
+/* ---- functions ---- */
+
+CellId ev_closure(Eval *ev) {
+    const Frame *frame = ev->frame;
+    if (frame->class_body) return heap_cell(ev, frame->cell)->closure;
+    if (frame->space && frame->space->running && frame->cell == frame->space->running->frame) return 0;
+    return frame->cell;
+}
+
+static Sym qualified_name(Eval *ev, Sym name) {
+    const Class *owner = ev->frame->class_body;
+    return owner ? sym_printf(ev->cx->symbols, "%s.%s", owner->name, name) : name;
+}
+
+Function *ev_function(Eval *ev, const Ast *def) {
+    Function *f = arena_new(ev->cx->program, Function);
+    bool lambda = def->kind == AST_Lambda;
+    AstList params = lambda ? def->Lambda.params : def->FunctionDef.params;
+    f->name = lambda ? cx_sym(ev->cx, "<lambda>") : def->FunctionDef.name;
+    f->qualified = qualified_name(ev, f->name);
+    f->ast = def;
+    f->space = ev->frame->space;
+    f->closure = ev_closure(ev);
+    f->owner = ev->frame->class_body ? ev->frame->class_body : ev->frame->func ? ev->frame->func->owner : NULL;
+    f->generator = !lambda && def->FunctionDef.generator;
+    f->defaults = arena_new_array(ev->cx->program, Sval, params.n + 1);
+    for (uint32_t i = 0; i < params.n; i++) {
+        const Ast *value = params.at[i]->Param.value;
+        f->defaults[i] = value ? ev_expr(ev, value) : (Sval){.kind = SV_UNBOUND};
+    }
+    return f;
+}
+
+Sval ev_lambda(Eval *ev, const Ast *expr) { return (Sval){.kind = SV_FUNC, .func = ev_function(ev, expr)}; }
+
+Sval ev_decorate(Eval *ev, AstList decorators, Sval v) {
+    SvVec functions = {0};
+    for (uint32_t i = 0; i < decorators.n; i++) vec_push(ev->cx->program, &functions, ev_expr(ev, decorators.at[i]));
+    ev->decorating++;
+    for (uint32_t i = decorators.n; i-- > 0;)
+        v = sv_call(ev, functions.at[i], &(Args){.n = 1, .pos = &v}, decorators.at[i]->at);
+    ev->decorating--;
+    return v;
+}
+
+Sval ev_define(Eval *ev, const Ast *def) {
+    Sval f = {.kind = SV_FUNC, .func = ev_function(ev, def)};
+    return ev_decorate(ev, def->FunctionDef.decorators, f);
+}
+
+/* ---- inlining ---- */
+
+/* Calls of f around this one that a run-time branch separates: their depth is not known. */
+static uint32_t later_depth(const Eval *ev, const Function *f) {
+    uint32_t n = 0, nesting = ev->nesting;
+    for (const Frame *frame = ev->frame; frame; frame = frame->up) {
+        if (frame->func != f) continue;
+        n += frame->nesting < nesting;
+        nesting = frame->nesting;
+    }
+    return n;
+}
+
+static bool cut_recursion(Eval *ev, const Function *f, Span at) {
+    int limit = ev->options->recursion > 0 ? ev->options->recursion : (int)ev->cx->limits.recursion;
+    uint32_t depth = later_depth(ev, f);
+    if (depth > 0 && ++ev->expansions > (uint64_t)ev->cx->limits.expansions) cx_limit_at(ev->cx, "expansions", at);
+    if (depth <= (uint32_t)limit) return false;
+    ev_note(ev, DIAG_3014, at, "the recursion of `%s` is expanded %d times; deeper calls are not part of the graph",
+            f->name, limit);
+    return true;
+}
+
+typedef struct Activation {
+    Frame frame;
+    Trail trail;
+    Builder saved;
+    uint32_t grad_off;
+    bool tracing;
+} Activation;
+
+static void enter(Eval *ev, Activation *a, Function *f, Span at) {
+    Trail *trail = arena_new(ev->cx->mem, Trail);
+    *trail = (Trail){ev->frame ? ev->frame->trail : NULL, at, f->qualified, ev->b.scope,
+                     ev->b.trail && ev->b.trail->scripted};
+    a->saved = ev->b;
+    a->grad_off = ev->grad_off;
+    a->tracing = ev->tracing;
+    a->frame.up = ev->frame;
+    a->frame.func = f;
+    a->frame.space = f->space;
+    a->frame.trail = trail;
+    a->frame.nesting = ev->nesting;
+    ev->frame = &a->frame;
+    trail->scripted |= f->scripted;
+    ev->b.trail = trail;
+    ev->grad_off += f->no_grad;
+    if (f->scripted) ev->tracing = false;
+    ev->depth++;
+}
+
+static void leave(Eval *ev, const Activation *a) {
+    ev->depth--;
+    ev->frame = a->frame.up;
+    ev->b.at = a->saved.at;
+    ev->b.trail = a->saved.trail;
+    ev->b.scope = a->saved.scope;
+    if (a->frame.func->no_grad)
+        ev->grad_off = a->grad_off; /* other functions leave a mode that they set, as __enter__ does */
+    ev->tracing = a->tracing;
+}
+
+static Sval first_argument(const Args *args) { return args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}; }
+
+static bool open_frame(Eval *ev, Activation *a, const Function *f, const Args *args, Span at) {
+    CellId cell = heap_new(ev, CELL_FRAME, at);
+    heap_cell(ev, cell)->closure = f->closure;
+    a->frame.cell = cell;
+    a->frame.self = first_argument(args);
+    return ev_bind_function(ev, f, cell, args, at) && !refuse_arguments(ev, f, cell, at);
+}
+
+static Sval run_body(Eval *ev, const Function *f, Body body, Span at) {
+    if (f->ast->kind == AST_Lambda) return ev_expr(ev, f->ast->Lambda.body);
+    struct RaisePoint *point = ev->raise_point; /* the caller's statement goes on behind the call */
+    bool may_raise = ev->may_raise;
+    ev->raise_point = NULL, ev->may_raise = false;
+    Flow flow = ev_body(ev, body);
+    ev->raise_point = point, ev->may_raise = may_raise;
+    return flow_result(ev, flow, ev->frame->up ? ev->frame->up->cell : ev->frame->cell, at);
+}
+
+static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, Span at) {
+    if (ev->depth >= (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", at);
+    cx_check_stack(ev->cx, 0);
+    if (cut_recursion(ev, f, at)) return sv_poison();
+    Body body = space_body(ev, f); /* before names are looked up in it */
+    if (!open_frame(ev, a, f, args, at)) return sv_poison();
+    enter(ev, a, f, at);
+    observe_parameters(ev, f);
+    Sval v = run_body(ev, f, body, at);
+    leave(ev, a);
+    return v;
+}
+
+/* ---- generators ---- */
+
+static Sval collect(Eval *ev, Frame *from, void *context, Sval v, Span at) {
+    (void)from;
+    const Sval *list = context;
+    sv_call_method(ev, *list, "append", 1, &v, at);
+    return sv_none();
+}
+
+bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, Frame *, void *, Sval, Span),
+                       void *context, Span at) {
+    if (!f->generator) return false;
+    Activation a = {.frame = {.yield = yield, .yield_context = context}};
+    inline_call(ev, &a, f, args, at);
+    return true;
+}
+
+static Sval generated(Eval *ev, Function *f, const Args *args, Span at) {
+    Sval list = sv_list(ev, 0, NULL);
+    ev_call_generator(ev, f, args, collect, &list, at);
+    return sv_call(ev, ev_builtin(ev, cx_sym(ev->cx, "iter"), at), &(Args){.n = 1, .pos = &list}, at);
+}
+
+Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at) {
+    if (f->generator) return generated(ev, f, args, at);
+    Activation a = {0};
+    return inline_call(ev, &a, f, args, at);
+}
+
+Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
+    Sval result;
+    if (ev->archive && archive_writes_out(ev, f, args, at, &result)) return result;
+    return ev_asks_unknown(ev, f, args) ? ev_call_on_unknown(ev, f, args, at) : ev_inline_function(ev, f, args, at);
+}
+
+static Frame *generator_frame(const Eval *ev) {
+    for (Frame *frame = ev->frame; frame; frame = frame->up) {
+        if (frame->yield) return frame;
+        if (frame->func && frame->func->generator) return NULL;
+    }
+    return NULL;
+}
+
+/* The consumer is not part of the generator: it sees its own frame. */
+static Sval give(Eval *ev, Frame *generator, Sval v, Span at) {
+    Frame *frame = ev->frame;
+    ev->frame = generator->up;
+    ev->b.trail = ev->frame ? ev->frame->trail : NULL;
+    Sval sent = generator->yield(ev, frame, generator->yield_context, v, at);
+    ev->frame = frame;
+    ev->b.trail = frame->trail;
+    return sent;
+}
+
+Sval ev_yield(Eval *ev, const Ast *expr) {
+    Frame *generator = generator_frame(ev);
+    if (!generator) return EV_POISON(ev, DIAG_3009, expr->at, "yield outside of a generator function");
+    if (expr->kind == AST_Yield)
+        return give(ev, generator, expr->Yield.value ? ev_expr(ev, expr->Yield.value) : sv_none(), expr->at);
+    SvVec items = {0};
+    Sval all = ev_expr(ev, expr->YieldFrom.value);
+    if (all.kind == SV_POISON || !iter_all(ev, all, &items, expr->at)) return sv_poison();
+    for (uint32_t i = 0; i < items.n; i++) give(ev, generator, items.at[i], expr->at);
+    return sv_none();
+}
+
+/* ---- functions of the prelude, called from C ---- */
+
+Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at) {
+    const char *colon = strchr(function, ':');
+    CX_ASSERT(ev->cx, colon != NULL);
+    Space *space = space_find(ev, sym_n(ev->cx->symbols, function, (size_t)(colon - function)));
+    CX_ASSERT(ev->cx, space != NULL);
+    Sval f = space_attr(ev, space, cx_sym(ev->cx, colon + 1), at);
+    return sv_call(ev, f, &(Args){.n = n, .pos = pos}, at);
+}

@@ -1,0 +1,540 @@
+/* Classes: bodies, bases and their order, enumerations, named tuples, construction.
+ *
+ * A class is a struct with a frame of attributes; what Python does with metaclasses is done by flags, which the
+ * prelude's root classes set with `class Enum(kind="enum")` and which their subclasses inherit. A class that derives
+ * from a builtin one makes values of that kind. */
+#include "frontend/kinds/protocol.h"
+#include "frontend/modules/module.h"
+
+#include <string.h>
+
+static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
+static Sval class_value(Class *class) { return (Sval){.kind = SV_CLASS, .class = class}; }
+
+/* ---- asking ---- */
+
+bool class_is(const Class *class, const Class *base) {
+    for (uint32_t i = 0; i < class->order; i++)
+        if (class->mro[i] == base) return true;
+    return false;
+}
+
+static const char *native_space(const Class *class) { return strcmp(class->name, "Tensor") ? class->name : "tensor"; }
+
+static Sval native_member(Eval *ev, Class *class, Sym name) {
+    const void *known = map_get(&class->native, name);
+    if (!known) {
+        const Native *native = native_find(native_space(class), name);
+        known = native && native->signature ? (const void *)native : class;
+        map_set(ev->cx->program, &class->native, name, (void *)(uintptr_t)known);
+    }
+    return known == class ? unbound() : sv_native(ev, known);
+}
+
+Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, const Class **owner) {
+    uint32_t i = 0;
+    while (after && i < class->order && class->mro[i] != after) i++;
+    for (i += after != NULL; i < class->order; i++) {
+        *owner = class->mro[i];
+        Sval v = frame_get(ev, class->mro[i]->cell, name);
+        if (v.kind == SV_UNBOUND && (class->mro[i]->flags & CLASS_NATIVE)) v = native_member(ev, class->mro[i], name);
+        if (v.kind != SV_UNBOUND) return v;
+    }
+    return unbound();
+}
+
+Sval class_attr(Eval *ev, const Class *class, Sym name) {
+    const Class *owner;
+    return class_lookup(ev, class, NULL, name, &owner);
+}
+
+const Class *class_native_base(const Class *class) {
+    for (uint32_t i = 0; i < class->order; i++)
+        if ((class->mro[i]->flags & CLASS_NATIVE) && strcmp(class->mro[i]->name, "object")) return class->mro[i];
+    return NULL;
+}
+
+void class_set(Eval *ev, Class *class, Sym name, Sval v) { frame_set(ev, class->cell, name, v); }
+
+Class *class_builtin(Eval *ev, const char *name) {
+    Sym key = cx_sym(ev->cx, name);
+    Class *class = map_get(&ev->classes_by_type, key);
+    if (class) return class;
+    const char *dot = strrchr(name, '.'), *simple = dot ? dot + 1 : name;
+    const char *space = dot ? sym_n(ev->cx->symbols, name, (size_t)(dot - name)) : "builtins";
+    if (!strcmp(name, "Tensor") || !strcmp(name, "Size")) space = "torch";
+    if (!strcmp(name, "Parameter")) space = "torch.nn.parameter";
+    Space *home = space_find(ev, cx_sym(ev->cx, space));
+    Sval v = home ? space_attr(ev, home, cx_sym(ev->cx, simple), (Span){0, 0}) : unbound();
+    if (v.kind != SV_CLASS) return NULL;
+    map_set(ev->cx->mem, &ev->classes_by_type, key, v.class);
+    return v.class;
+}
+
+/* ---- bases ---- */
+
+typedef Vec(Class *) ClassVec;
+
+typedef struct Bases {
+    ClassVec base;
+    Vec(Keyword) key;
+    unsigned flags;
+    Sval unknown; /* a base that an unknown import provides */
+    Class *meta;  /* a metaclass of the program */
+} Bases;
+
+static bool add_base(Eval *ev, Bases *bases, Sval v, Span at) {
+    if (v.kind == SV_UNKNOWN) return bases->unknown = v, true;
+    if (v.kind == SV_TYPE) {
+        if (!v.type->class || v.type->kind == TY_ANY) return true;
+        v = class_value((Class *)v.type->class);
+    }
+    if (v.kind == SV_POISON) return false;
+    if (v.kind != SV_CLASS) {
+        ev_error(ev, DIAG_3004, at, "%s cannot be a base class", sv_noun(ev, v));
+        return false;
+    }
+    for (uint32_t i = 0; i < bases->base.n; i++)
+        if (bases->base.at[i] == v.class) return true;
+    vec_push(ev->cx->mem, &bases->base, v.class);
+    return true;
+}
+
+static unsigned kind_flag(const char *kind) {
+    static const struct {
+        const char *kind;
+        unsigned flag;
+    } rows[] = {
+        {"native", CLASS_NATIVE},           {"module", CLASS_MODULE},       {"enum", CLASS_ENUM},
+        {"named_tuple", CLASS_NAMED_TUPLE}, {"exception", CLASS_EXCEPTION}, {"dict", CLASS_DICT},
+        {"autograd", CLASS_AUTOGRAD},       {"interface", CLASS_INTERFACE},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(kind, rows[i].kind)) return rows[i].flag;
+    return 0;
+}
+
+static bool read_bases(Eval *ev, const Ast *def, Bases *out) {
+    Args args;
+    if (!ev_arguments(ev, def->ClassDef.args, &args)) return false;
+    for (uint32_t i = 0; i < args.n; i++)
+        if (!add_base(ev, out, args.pos[i], args.at[i])) return false;
+    for (uint32_t i = 0; i < args.nkey; i++) {
+        const Keyword *key = &args.key[i];
+        if (ev->frame->space->prelude && !strcmp(key->name, "kind") && key->value.kind == SV_STR)
+            out->flags |= kind_flag(key->value.s);
+        else if (strcmp(key->name, "metaclass"))
+            vec_push(ev->cx->mem, &out->key, *key);
+        else if (key->value.kind == SV_CLASS && !strcmp(key->value.class->name, "ABCMeta"))
+            out->flags |= CLASS_ABSTRACT;
+        else if (key->value.kind == SV_CLASS && !key->value.class->space->prelude)
+            out->meta = key->value.class;
+    }
+    return true;
+}
+
+/* ---- C3 ---- */
+
+typedef struct Sequence {
+    Class *const *at;
+    uint32_t n;
+} Sequence;
+
+static bool in_tail(const Sequence *list, uint32_t lists, const Class *class) {
+    for (uint32_t i = 0; i < lists; i++)
+        for (uint32_t k = 1; k < list[i].n; k++)
+            if (list[i].at[k] == class) return true;
+    return false;
+}
+
+static Class *good_head(const Sequence *list, uint32_t lists) {
+    for (uint32_t i = 0; i < lists; i++)
+        if (list[i].n && !in_tail(list, lists, list[i].at[0])) return list[i].at[0];
+    return NULL;
+}
+
+static void drop_head(Sequence *list, uint32_t lists, const Class *head) {
+    for (uint32_t i = 0; i < lists; i++)
+        if (list[i].n && list[i].at[0] == head) list[i].at++, list[i].n--;
+}
+
+static uint32_t remaining(const Sequence *list, uint32_t lists) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < lists; i++) n += list[i].n;
+    return n;
+}
+
+/* Python's method resolution order; false: the bases have no common order. */
+static bool linearize(Eval *ev, Class *class) {
+    uint32_t lists = class->bases + 1;
+    Sequence *list = arena_new_array(ev->cx->mem, Sequence, lists);
+    for (uint32_t i = 0; i < class->bases; i++) list[i] = (Sequence){class->base[i]->mro, class->base[i]->order};
+    list[class->bases] = (Sequence){class->base, class->bases};
+    ClassVec order = {0};
+    vec_push(ev->cx->mem, &order, class);
+    while (remaining(list, lists)) {
+        Class *head = good_head(list, lists);
+        if (!head) return false;
+        vec_push(ev->cx->mem, &order, head);
+        drop_head(list, lists, head);
+    }
+    class->mro = order.at, class->order = order.n;
+    return true;
+}
+
+/* ---- making ---- */
+
+static void inherit(Class *class, unsigned flags) {
+    class->flags = flags;
+    for (uint32_t i = 0; i < class->bases; i++) {
+        const Class *base = class->base[i];
+        class->flags |= base->flags & ~(unsigned)(CLASS_NATIVE | CLASS_INTERFACE);
+        if (!class->fields) class->fields = base->fields, class->field = base->field;
+    }
+}
+
+Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at) {
+    Class *class = arena_new(ev->cx->mem, Class);
+    Class *object = n || (flags & CLASS_NATIVE && !strcmp(name, "object")) ? NULL : class_builtin(ev, "object");
+    class->name = name;
+    class->at = at;
+    class->space = ev->frame->space;
+    class->cell = frame;
+    class->bases = object ? 1 : n;
+    class->base = arena_new_array(ev->cx->mem, Class *, class->bases + 1);
+    for (uint32_t i = 0; i < n; i++) class->base[i] = base[i];
+    if (object) class->base[0] = object;
+    if (!linearize(ev, class)) {
+        ev_error(ev, DIAG_3004, at, "the bases of `%s` have no common method resolution order", name);
+        return NULL;
+    }
+    inherit(class, flags);
+    return class;
+}
+
+static bool class_body(Eval *ev, Class *class, const Ast *def) {
+    Frame frame = {.up = ev->frame,
+                   .cell = class->cell,
+                   .space = ev->frame->space,
+                   .class_body = class,
+                   .trail = ev->frame->trail};
+    frame.nesting = ev->nesting;
+    ev->frame = &frame;
+    Flow flow = ev_body(ev, def->ClassDef.body);
+    bool done = flow_result(ev, flow, frame.up->cell, def->at).kind != SV_POISON;
+    ev->frame = frame.up;
+    return done;
+}
+
+/* ---- annotated fields ---- */
+
+static bool is_class_var(const Ast *annotation) {
+    if (annotation->kind == AST_Subscript) annotation = annotation->Subscript.value;
+    if (annotation->kind == AST_Attribute) return !strcmp(annotation->Attribute.name, "ClassVar");
+    return annotation->kind == AST_Name && !strcmp(annotation->Name.name, "ClassVar");
+}
+
+typedef Vec(struct ClassField) FieldVec;
+
+static void put_field(Eval *ev, FieldVec *fields, struct ClassField field) {
+    for (uint32_t i = 0; i < fields->n; i++)
+        if (fields->at[i].name == field.name) {
+            fields->at[i] = field;
+            return;
+        }
+    vec_push(ev->cx->mem, fields, field);
+}
+
+/* The annotated names of a class body, behind those that the class has inherited. */
+void class_read_fields(Eval *ev, Class *class) {
+    FieldVec fields = {0};
+    for (uint32_t i = 0; i < class->fields; i++) put_field(ev, &fields, class->field[i]);
+    Frame frame = {.up = ev->frame, .cell = class->cell, .space = class->space, .class_body = class};
+    ev->frame = &frame;
+    Body body = class->ast ? class->ast->ClassDef.body : (Body){0};
+    for (uint32_t i = 0; i < body.n; i++) {
+        const Ast *stmt = body.at[i];
+        if (stmt->kind != AST_AnnAssign || stmt->AnnAssign.target->kind != AST_Name) continue;
+        if (is_class_var(stmt->AnnAssign.annotation)) continue;
+        Sym name = stmt->AnnAssign.target->Name.name;
+        struct ClassField field = {
+            .name = name, .type = ev_type(ev, stmt->AnnAssign.annotation), .factory = unbound(), .metadata = unbound()};
+        field.value = frame_get(ev, class->cell, name);
+        put_field(ev, &fields, field);
+    }
+    ev->frame = frame.up;
+    class->field = fields.at, class->fields = fields.n;
+}
+
+/* ---- enumerations ---- */
+
+static bool is_member(Sym name, Sval v) {
+    if (name[0] == '_' || name[0] == '$') return false;
+    return v.kind != SV_FUNC && v.kind != SV_DESCRIPTOR && v.kind != SV_NATIVE && v.kind != SV_CLASS &&
+           v.kind != SV_METHOD;
+}
+
+static Sval member_value(Eval *ev, const Class *class, uint32_t k) {
+    return object_get(ev, class->member[k], cx_sym(ev->cx, "_value_"));
+}
+
+static int64_t next_flag(int64_t last) {
+    int64_t bit = 1;
+    while (bit <= last && bit < (int64_t)1 << 62) bit <<= 1;
+    return bit;
+}
+
+static bool derives(Eval *ev, const Class *class, const char *base) {
+    const Class *b = class_builtin(ev, base);
+    return b && class_is(class, b);
+}
+
+static Sval auto_value(Eval *ev, const Class *class, Sym name) {
+    if (derives(ev, class, "enum.StrEnum")) {
+        char *lower = arena_text(ev->cx->mem, name, sym_length(name));
+        for (char *p = lower; *p; p++) *p = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
+        return sv_str(cx_sym(ev->cx, lower));
+    }
+    int64_t last = 0, k;
+    for (uint32_t i = 0; i < class->members; i++)
+        if (sv_known_int(member_value(ev, class, i), &k) && k > last) last = k;
+    return sv_int(derives(ev, class, "enum.Flag") ? next_flag(last) : last + 1);
+}
+
+/* The member that has the value already: the new name is its alias. */
+static int member_index(Eval *ev, const Class *class, Sval value, Span at) {
+    for (uint32_t i = 0; i < class->members; i++) {
+        Sval have = member_value(ev, class, i);
+        if (sv_same(ev, have, value) == 1) return (int)i;
+        if (have.kind == SV_OBJECT || value.kind == SV_OBJECT) continue;
+        Sval equal = sv_equal(ev, have, value, at);
+        if (equal.kind == SV_BOOL && equal.b) return (int)i;
+    }
+    return -1;
+}
+
+static Sval bare_object(Eval *ev, Class *class, Span at) {
+    Sval v = {.kind = SV_OBJECT, .cell = heap_new(ev, CELL_OBJECT, at), .class = class};
+    heap_cell(ev, v.cell)->class = class;
+    return v;
+}
+
+static Sval member_make(Eval *ev, Class *class, Sym name, Sval value, Span at) {
+    Sval member = bare_object(ev, class, at);
+    object_set(ev, member, cx_sym(ev->cx, "_name_"), name ? sv_str(name) : sv_none());
+    object_set(ev, member, cx_sym(ev->cx, "_value_"), value);
+    Sval init = class_attr(ev, class, cx_sym(ev->cx, "__init__"));
+    if (init.kind != SV_FUNC) return member;
+    Args args = {.n = 1, .pos = &value};
+    if (value.kind == SV_TUPLE) args = (Args){.n = value.tuple->n, .pos = value.tuple->item};
+    sv_call(ev, sv_method(ev, member, init), &args, at);
+    return member;
+}
+
+static void add_member(Eval *ev, Class *class, Sym name, Sval value) {
+    const Class *automatic = class_builtin(ev, "enum.auto");
+    if (value.kind == SV_OBJECT && automatic && value.class == automatic) value = auto_value(ev, class, name);
+    int alias = member_index(ev, class, value, class->at);
+    Sval member = alias >= 0 ? class->member[alias] : member_make(ev, class, name, value, class->at);
+    class_set(ev, class, name, member);
+    if (alias < 0) class->member[class->members++] = member;
+}
+
+static void make_members(Eval *ev, Class *class) {
+    const Content *content = heap_get(ev, class->cell);
+    uint32_t n = content->object.attr.n, count = 0;
+    MapEntry *entries = arena_copy(ev->cx->mem, content->object.attr.entry, n * sizeof *entries);
+    class->member = arena_new_array(ev->cx->mem, Sval, n + 1);
+    for (uint32_t i = 0; i < n; i++) {
+        if (entries[i].key == MAP_GONE) continue;
+        Sval v = *(const Sval *)entries[i].value;
+        if (is_member(entries[i].key, v)) add_member(ev, class, entries[i].key, v), count++;
+    }
+}
+
+/* Color(value), and combinations of flags. */
+static Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at) {
+    if (args->n != 1) return sv_raise(ev, "TypeError", DIAG_3003, at, "%s() takes one value", class->name);
+    Sval value = args->pos[0];
+    if (value.kind == SV_POISON) return value;
+    if (value.kind == SV_OBJECT && value.class == class) return value;
+    int i = member_index(ev, class, value, at);
+    if (i >= 0) return class->member[i];
+    int64_t bits;
+    if (derives(ev, class, "enum.Flag") && sv_known_int(value, &bits)) return member_make(ev, class, NULL, value, at);
+    Sval missing = class_attr(ev, class, cx_sym(ev->cx, "_missing_"));
+    if (missing.kind == SV_DESCRIPTOR) {
+        Sval found = sv_call(ev, sv_method(ev, class_value(class), missing.descriptor->get), args, at);
+        if (found.kind != SV_NONE) return found;
+    }
+    Sval text = sv_str_of(ev, value, true, at);
+    return sv_raise(ev, "ValueError", DIAG_3005, at, "%s is not a valid %s", text.kind == SV_STR ? text.s : "the value",
+                    class->name);
+}
+
+/* ---- class statements ---- */
+
+/* Objects in the class's body hear under which name they stand in it. */
+static void tell_names(Eval *ev, Class *class) {
+    SvVec names = {0};
+    map_each (&heap_get(ev, class->cell)->object.attr, e) {
+        if (((const Sval *)e->value)->kind == SV_OBJECT) vec_push(ev->cx->mem, &names, sv_str(e->key));
+    }
+    for (uint32_t i = 0; i < names.n; i++) {
+        Sval pos[] = {class_value(class), names.at[i]}, out;
+        object_dunder(ev, frame_get(ev, class->cell, names.at[i].s), "__set_name__", 2, pos, class->at, &out);
+    }
+}
+
+static void finish_class(Eval *ev, Class *class, const Bases *bases) {
+    if (class->flags & CLASS_NAMED_TUPLE && !(bases->flags & CLASS_NAMED_TUPLE) && !class->fields)
+        class_read_fields(ev, class);
+    if (class->flags & CLASS_ENUM && !(bases->flags & CLASS_ENUM)) make_members(ev, class);
+    if (frame_get(ev, class->cell, cx_sym(ev->cx, "__getattribute__")).kind == SV_FUNC) class->flags |= CLASS_LOOKS_UP;
+    tell_names(ev, class);
+    const Class *owner;
+    Sval hook = class_lookup(ev, class, class, cx_sym(ev->cx, "__init_subclass__"), &owner);
+    if (hook.kind == SV_DESCRIPTOR) hook = hook.descriptor->get;
+    if (hook.kind != SV_FUNC) return;
+    Sval self = class_value(class);
+    sv_call(ev, hook, &(Args){.n = 1, .pos = &self, .nkey = bases->key.n, .key = bases->key.at}, class->at);
+}
+
+Sval ev_docstring(Body body) {
+    const Ast *first = body.n ? body.at[0] : NULL;
+    if (!first || first->kind != AST_Expr || first->Expr.value->kind != AST_Str) return sv_none();
+    return sv_str(first->Expr.value->Str.value);
+}
+
+Sval ev_class(Eval *ev, const Ast *def) {
+    Bases bases = {.unknown = unbound()};
+    if (!read_bases(ev, def, &bases)) return sv_poison();
+    if (bases.unknown.kind == SV_UNKNOWN) return bases.unknown;
+    CellId frame = heap_new(ev, CELL_FRAME, def->at);
+    heap_cell(ev, frame)->closure = ev_closure(ev);
+    Class *class = class_make(ev, def->ClassDef.name, bases.base.n, bases.base.at, bases.flags, frame, def->at);
+    if (!class) return sv_poison();
+    class->meta = bases.meta;
+    for (uint32_t i = 0; i < class->bases && !class->meta; i++) class->meta = class->base[i]->meta;
+    class->ast = def;
+    if (!class_body(ev, class, def)) return sv_poison();
+    finish_class(ev, class, &bases);
+    return ev_decorate(ev, def->ClassDef.decorators, class_value(class));
+}
+
+/* ---- construction ---- */
+
+static Sval named_tuple_new(Eval *ev, Class *class, const Args *args, Span at) {
+    Sval *item = arena_new_array(ev->cx->mem, Sval, class->fields + 1);
+    if (!ev_bind_fields(ev, class, args, at, item)) return sv_poison();
+    return sv_named_tuple(ev, class, class->fields, item);
+}
+
+static Sval builtin_new(Eval *ev, const Class *class, const Args *args, Span at) {
+    const Native *native = native_find("new", class->name);
+    if (native) return sv_call(ev, sv_native(ev, native), args, at);
+    return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` cannot be called here", class->name);
+}
+
+/* A list, dict or set that remembers the user's class. */
+static Sval container_new(Eval *ev, Class *class, const char *kind) {
+    Sval v = !strcmp(kind, "dict") ? sv_dict(ev) : !strcmp(kind, "set") ? sv_set(ev) : sv_list(ev, 0, NULL);
+    heap_cell(ev, v.cell)->class = class;
+    return v;
+}
+
+Sval class_new(Eval *ev, Class *class, const Args *args, Span at) {
+    const Class *native = class_native_base(class);
+    if (!native || class->flags & (CLASS_ENUM | CLASS_MODULE)) return bare_object(ev, class, at);
+    if (class->flags & CLASS_NAMED_TUPLE) return named_tuple_new(ev, class, args, at);
+    if (!strcmp(native->name, "dict") || !strcmp(native->name, "list") || !strcmp(native->name, "set"))
+        return container_new(ev, class, native->name);
+    if (!strcmp(native->name, "module")) return bare_object(ev, class, at);
+    Sval v = builtin_new(ev, native, args, at);
+    return v.kind == SV_TUPLE ? sv_named_tuple(ev, class, v.tuple->n, v.tuple->item) : v;
+}
+
+static Sval initialize(Eval *ev, Sval self, Class *class, const Args *args, Span at) {
+    const Class *owner;
+    Sval init = class_lookup(ev, class, NULL, cx_sym(ev->cx, "__init__"), &owner);
+    if (class->flags & CLASS_EXCEPTION) object_set(ev, self, cx_sym(ev->cx, "args"), sv_tuple(ev, args->n, args->pos));
+    if (init.kind == SV_UNBOUND) {
+        if (!args->n && !args->nkey) return self;
+        return sv_raise(ev, "TypeError", DIAG_3013, at, "%s() takes no arguments", class->name);
+    }
+    return sv_call(ev, sv_method(ev, self, init), args, at).kind == SV_POISON ? sv_poison() : self;
+}
+
+static bool is_abstract(Sval v) {
+    if (v.kind == SV_DESCRIPTOR) v = v.descriptor->get;
+    return v.kind == SV_FUNC && v.func->abstract;
+}
+
+/* The first abstract method that no class in front of it defines; NULL: there is none. */
+static Sym abstract_method(Eval *ev, const Class *class) {
+    const Class *owner;
+    for (uint32_t i = 0; class->flags & CLASS_ABSTRACT && i < class->order; i++)
+        map_each (&heap_get(ev, class->mro[i]->cell)->object.attr, e)
+            if (is_abstract(*(const Sval *)e->value) && is_abstract(class_lookup(ev, class, NULL, e->key, &owner)))
+                return e->key;
+    return NULL;
+}
+
+static bool mutable_kind(SvKind kind) {
+    return kind == SV_OBJECT || kind == SV_LIST || kind == SV_DICT || kind == SV_SET;
+}
+
+/* Does the metaclass do something when its classes or their objects are made? */
+static bool meta_acts(Eval *ev, const Class *meta) {
+    static const char *const hooks[] = {"__call__", "__new__", "__init__", "__prepare__"};
+    for (uint32_t i = 0; meta && i < meta->order; i++)
+        for (size_t k = 0; k < sizeof hooks / sizeof *hooks && !meta->mro[i]->space->prelude; k++)
+            if (frame_get(ev, meta->mro[i]->cell, cx_sym(ev->cx, hooks[k])).kind != SV_UNBOUND) return true;
+    return false;
+}
+
+Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at) {
+    if (meta_acts(ev, class->meta))
+        return EV_POISON(ev, DIAG_3021, at, "the class `%s` has the metaclass `%s`, whose methods are not run",
+                         class->name, class->meta->name);
+    Sym missing = abstract_method(ev, class);
+    if (missing)
+        return sv_raise(ev, "TypeError", DIAG_3020, at, "the class `%s` is abstract: it has no method `%s`",
+                        class->name, missing);
+    if (class->flags & CLASS_ENUM) return enum_of_value(ev, class, args, at);
+    if (class->flags & CLASS_NATIVE && strcmp(class->name, "object")) return builtin_new(ev, class, args, at);
+    Sval make = class_attr(ev, class, cx_sym(ev->cx, "__new__")), self;
+    if (make.kind == SV_DESCRIPTOR) make = make.descriptor->get;
+    if (make.kind == SV_FUNC)
+        self = sv_call(ev, sv_method(ev, class_value(class), make), args, at);
+    else
+        self = class_new(ev, class, args, at);
+    if (!mutable_kind(self.kind)) return self;
+    if (sv_class_of(ev, self) != class) return self;
+    return initialize(ev, self, class, args, at);
+}
+
+/* ---- dataclasses ---- */
+
+static Sval field_default(Eval *ev, const struct ClassField *field, Span at) {
+    if (field->factory.kind != SV_UNBOUND) return sv_call(ev, field->factory, &(Args){0}, at);
+    return field->value;
+}
+
+bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at) {
+    Class *class = sv_class_of(ev, self);
+    Sval *value = arena_new_array(ev->cx->mem, Sval, class->fields + 1);
+    if (!ev_bind_fields(ev, class, args, at, value)) return false;
+    for (uint32_t i = 0; i < class->fields; i++) {
+        const struct ClassField *field = &class->field[i];
+        Sval v = value[i].kind == SV_UNBOUND ? field_default(ev, field, at) : value[i];
+        if (v.kind == SV_UNBOUND) continue;
+        if (self.kind == SV_OBJECT)
+            object_set(ev, self, field->name, v);
+        else
+            sv_set_attr(ev, self, field->name, v, at);
+    }
+    Sval after = class_attr(ev, class, cx_sym(ev->cx, "__post_init__"));
+    if (after.kind == SV_FUNC) sv_call(ev, sv_method(ev, self, after), &(Args){0}, at);
+    return true;
+}

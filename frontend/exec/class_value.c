@@ -1,0 +1,397 @@
+/* Classes, super() and descriptors as values: attributes along the method resolution order, members of enumerations,
+ * subscripts of generics. */
+#include "frontend/kinds/protocol.h"
+#include "frontend/library/nn_module.h"
+#include "frontend/modules/module.h"
+
+#include <string.h>
+
+static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
+static Sval class_value(Class *class) { return (Sval){.kind = SV_CLASS, .class = class}; }
+
+/* ---- binding ---- */
+
+static Sval cached(Eval *ev, Sval getter, Sval self, Sym name, Span at) {
+    Sval v = sv_call(ev, getter, &(Args){.n = 1, .pos = &self}, at);
+    if (self.kind == SV_OBJECT) object_set(ev, self, name, v);
+    return v;
+}
+
+static Sval bind_descriptor(Eval *ev, Sval v, Sval self, Class *class, Sym name, Span at) {
+    const Descriptor *d = v.descriptor;
+    switch (d->kind) {
+    case DESC_STATIC: return d->get;
+    case DESC_CLASS: return sv_method(ev, class_value(class), d->get);
+    case DESC_CACHED: return self.kind == SV_UNBOUND ? v : cached(ev, d->get, self, name, at);
+    default: return self.kind == SV_UNBOUND ? v : sv_call(ev, d->get, &(Args){.n = 1, .pos = &self}, at);
+    }
+}
+
+static bool is_dunder(Sym name) {
+    size_t n = sym_length(name);
+    return n > 4 && !strncmp(name, "__", 2) && !strcmp(name + n - 2, "__");
+}
+
+Sval class_bind(Eval *ev, Sval v, Sval self, Class *class, const Class *owner, Sym name, Span at) {
+    Sval got, pos[] = {self.kind == SV_UNBOUND ? sv_none() : self, class_value(class)};
+    if (v.kind == SV_DESCRIPTOR) return bind_descriptor(ev, v, self, class, name, at);
+    if (v.kind == SV_OBJECT && object_dunder(ev, v, "__get__", 2, pos, at, &got)) return got;
+    if (self.kind == SV_UNBOUND) return v;
+    if (v.kind == SV_FUNC) return sv_method(ev, self, v);
+    if (v.kind == SV_NATIVE && ((owner->flags & CLASS_NATIVE) || is_dunder(name))) return sv_method(ev, self, v);
+    return v;
+}
+
+/* ---- classes ---- */
+
+static Sval *class_values(Eval *ev, uint32_t n, Class *const *class) {
+    Sval *item = arena_new_array(ev->cx->program, Sval, n + 1);
+    for (uint32_t i = 0; i < n; i++) item[i] = class_value(class[i]);
+    return item;
+}
+
+static Sval members_dict(Eval *ev, const Class *class) {
+    Sval dict = sv_dict(ev);
+    map_each (&heap_get(ev, class->cell)->object.attr, e) {
+        Sval v = *(const Sval *)e->value;
+        if (v.kind == SV_OBJECT && v.class == class) dict_set(ev, dict, sv_str(e->key), v);
+    }
+    return dict;
+}
+
+static Sval frame_dict(Eval *ev, CellId frame) {
+    Sval dict = sv_dict(ev);
+    map_each (&heap_get(ev, frame)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
+    return dict;
+}
+
+static Sval field_names(Eval *ev, const Class *class) {
+    Sval *item = arena_new_array(ev->cx->program, Sval, class->fields + 1);
+    for (uint32_t i = 0; i < class->fields; i++) item[i] = sv_str(class->field[i].name);
+    return sv_tuple(ev, class->fields, item);
+}
+
+static Sval class_annotations(Eval *ev, const Class *class) {
+    Sval dict = sv_dict(ev);
+    Body body = class->ast ? class->ast->ClassDef.body : (Body){0};
+    for (uint32_t i = 0; i < body.n; i++) {
+        const Ast *stmt = body.at[i];
+        if (stmt->kind != AST_AnnAssign || stmt->AnnAssign.target->kind != AST_Name) continue;
+        Sval value = annotation_value(ev, class->space, stmt->AnnAssign.annotation);
+        dict_set(ev, dict, sv_str(stmt->AnnAssign.target->Name.name), value);
+    }
+    return dict;
+}
+
+static Sval class_special(Eval *ev, const Class *class, Sym name) {
+    if (name[0] != '_') return unbound();
+    if (!strcmp(name, "__name__") || !strcmp(name, "__qualname__")) return sv_str(class->name);
+    if (!strcmp(name, "__module__")) return sv_str(class->space->name);
+    if (!strcmp(name, "__doc__")) return class->ast ? ev_docstring(class->ast->ClassDef.body) : sv_none();
+    if (!strcmp(name, "__mro__")) return sv_tuple(ev, class->order, class_values(ev, class->order, class->mro));
+    if (!strcmp(name, "__bases__")) return sv_tuple(ev, class->bases, class_values(ev, class->bases, class->base));
+    if (!strcmp(name, "__dict__")) return frame_dict(ev, class->cell);
+    if (!strcmp(name, "__annotations__")) return class_annotations(ev, class);
+    if (!strcmp(name, "_fields") && class->flags & CLASS_NAMED_TUPLE) return field_names(ev, class);
+    if (!strcmp(name, "__match_args__") && class->fields) return field_names(ev, class);
+    if (!strcmp(name, "__members__") && class->flags & CLASS_ENUM) return members_dict(ev, class);
+    return unbound();
+}
+
+/* `torch.Tensor.add`: what a tensor's method is without a tensor. */
+static Sval tensor_operator(Eval *ev, const Class *class, Sym name) {
+    const Class *tensor = class_builtin(ev, "Tensor");
+    if (!tensor || !class_is(class, tensor)) return unbound();
+    return ops_find(ev, cx_sym(ev->cx, "aten"), name, false);
+}
+
+static Sval object_new(Eval *ev, const Args *args, Span at) {
+    if (!args->n || args->pos[0].kind != SV_CLASS)
+        return sv_raise(ev, "TypeError", DIAG_3003, at, "__new__() takes a class");
+    Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
+    return class_new(ev, args->pos[0].class, &rest, at);
+}
+
+/* `P.__new__` of a named tuple remembers P, whose defaults are its own; a call names the class again. */
+static Sval named_new(Eval *ev, const Args *args, Span at) {
+    return object_new(ev, &(Args){.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key}, at);
+}
+
+static const Native named_new_row = {"named_tuple", "__new__", named_new, "*"};
+
+static bool is_named_new(Sval v) {
+    return v.kind == SV_METHOD && v.method->func.kind == SV_NATIVE && v.method->func.native == &named_new_row;
+}
+
+static Sval named_defaults(Eval *ev, const Class *class) {
+    SvVec found = {0};
+    for (uint32_t i = 0; i < class->fields; i++)
+        if (class->field[i].value.kind != SV_UNBOUND) vec_push(ev->cx->program, &found, class->field[i].value);
+    return found.n ? sv_tuple(ev, found.n, found.at) : sv_none();
+}
+
+Sval method_special(Eval *ev, Sval v, Sym name) {
+    bool defaults = is_named_new(v) && !strcmp(name, "__defaults__");
+    return defaults ? named_defaults(ev, v.method->self.class) : unbound();
+}
+
+bool method_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    if (!is_named_new(v) || strcmp(name, "__defaults__"))
+        return sv_raise(ev, "AttributeError", DIAG_2102, at, "a method has no attributes that can be set"), false;
+    if (to.kind != SV_TUPLE && to.kind != SV_NONE)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "__defaults__ must be a tuple, not %s", sv_noun(ev, to)), false;
+    Class *class = v.method->self.class;
+    uint32_t given = to.kind == SV_TUPLE ? to.tuple->n : 0;
+    for (uint32_t i = class->fields; i-- > 0;) class->field[i].value = given ? to.tuple->item[--given] : unbound();
+    return true;
+}
+
+static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {
+    const Class *owner;
+    Sval found = class_lookup(ev, v.class, NULL, name, &owner);
+    if (v.class->flags & CLASS_NAMED_TUPLE && found.kind == SV_NATIVE && found.native->fn == object_new)
+        return sv_method(ev, v, sv_native(ev, &named_new_row));
+    if (found.kind != SV_UNBOUND) return class_bind(ev, found, unbound(), v.class, owner, name, at);
+    found = class_special(ev, v.class, name);
+    if (found.kind == SV_UNBOUND) found = native_method(ev, "type", v, name, at);
+    return found.kind != SV_UNBOUND ? found : tensor_operator(ev, v.class, name);
+}
+
+static Sval type_mro(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    const Class *class = args->pos[0].class;
+    return sv_list(ev, class->order, class_values(ev, class->order, class->mro));
+}
+
+static Sval type_subclasses(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    return space_subclasses(ev, args->pos[0].class);
+}
+
+static bool class_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    (void)at;
+    class_set(ev, v.class, name, to);
+    return true;
+}
+
+static Sval class_call(Eval *ev, Sval v, const Args *args, Span at) { return ev_construct(ev, v.class, args, at); }
+
+static Sval enum_named(Eval *ev, const Class *class, Sval index, Span at) {
+    Sval v = index.kind == SV_STR ? frame_get(ev, class->cell, index.s) : unbound();
+    if (v.kind == SV_OBJECT && v.class == class) return v;
+    Sval text = sv_str_of(ev, index, true, at);
+    return sv_raise(ev, "KeyError", DIAG_3005, at, "`%s` has no member %s", class->name,
+                    text.kind == SV_STR ? text.s : "of that name");
+}
+
+static Sval class_item(Eval *ev, Sval v, Sval index, Span at) {
+    if (v.class->flags & CLASS_ENUM) return enum_named(ev, v.class, index, at);
+    const Class *owner;
+    Sval hook = class_lookup(ev, v.class, NULL, cx_sym(ev->cx, "__class_getitem__"), &owner);
+    if (hook.kind == SV_DESCRIPTOR) hook = hook.descriptor->get;
+    if (hook.kind == SV_FUNC) return sv_call(ev, sv_method(ev, v, hook), &(Args){.n = 1, .pos = &index}, at);
+    return type_subscript(ev, v, index, at);
+}
+
+static Sval class_length(Eval *ev, Sval v, Span at) {
+    if (v.class->flags & CLASS_ENUM) return sv_int(v.class->members);
+    return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` has no len()", v.class->name);
+}
+
+static bool class_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
+    if (v.class->flags & CLASS_ENUM) return iter_open(ev, sv_tuple(ev, v.class->members, v.class->member), out, at);
+    sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` cannot be iterated", v.class->name);
+    return false;
+}
+
+static Sval class_contains(Eval *ev, Sval v, Sval item, Span at) {
+    for (uint32_t i = 0; i < v.class->members; i++) {
+        const Sval *member = &v.class->member[i];
+        if (sv_same(ev, *member, item) == 1) return sv_bool(true);
+        if (item.kind == SV_OBJECT) continue;
+        Sval equal = sv_equal(ev, object_get(ev, *member, cx_sym(ev->cx, "_value_")), item, at);
+        if (equal.kind == SV_BOOL && equal.b) return equal;
+    }
+    return sv_bool(false);
+}
+
+static Sval class_truth(Eval *ev, Sval v, Span at) { return (void)ev, (void)v, (void)at, sv_bool(true); }
+
+const SvProtocol sv_class_row = {
+    .noun = "a class",
+    .attr = class_attr_row,
+    .set_attr = class_set_attr,
+    .call = class_call,
+    .item = class_item,
+    .length = class_length,
+    .iterate = class_iterate,
+    .contains = class_contains,
+    .truth = class_truth,
+    .binary = type_union,
+};
+
+/* ---- super ---- */
+
+static Sval super_attr(Eval *ev, Sval v, Sym name, Span at) {
+    Sval self = *v.super->self;
+    bool through_class = self.kind == SV_CLASS;
+    Class *class = through_class ? self.class : sv_class_of(ev, self);
+    const Class *owner;
+    if (!class) return unbound();
+    Sval found = class_lookup(ev, class, v.super->after, name, &owner);
+    if (found.kind == SV_UNBOUND) return found;
+    if (through_class && found.kind == SV_FUNC) return sv_method(ev, self, found);
+    return class_bind(ev, found, through_class ? unbound() : self, class, owner, name, at);
+}
+
+static Sval super_item(Eval *ev, Sval v, Sval index, Span at) {
+    return sv_call_method(ev, v, "__getitem__", 1, &index, at);
+}
+
+const SvProtocol sv_super_row = {.noun = "super()", .attr = super_attr, .item = super_item};
+
+/* ---- descriptors ---- */
+
+static Sval descriptor_make(Eval *ev, Descriptor parts) {
+    return (Sval){.kind = SV_DESCRIPTOR, .descriptor = arena_copy(ev->cx->program, &parts, sizeof parts)};
+}
+
+static Sval descriptor_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (!strcmp(name, "fget") || !strcmp(name, "__func__") || !strcmp(name, "__wrapped__")) return v.descriptor->get;
+    if (!strcmp(name, "fset")) return v.descriptor->set;
+    if (!strcmp(name, "fdel")) return v.descriptor->del;
+    Sval method = native_method(ev, "property", v, name, at);
+    return method.kind != SV_UNBOUND ? method : sv_attr_or(ev, v.descriptor->get, name, unbound(), at);
+}
+
+/* @staticmethod in a class body may be called there, and decorators may look through it. */
+static Sval descriptor_call(Eval *ev, Sval v, const Args *args, Span at) {
+    if (v.descriptor->kind == DESC_STATIC) return sv_call(ev, v.descriptor->get, args, at);
+    return sv_raise(ev, "TypeError", DIAG_2102, at, "a property or class method cannot be called here");
+}
+
+const SvProtocol sv_descriptor_row = {.noun = "a property", .attr = descriptor_attr, .call = descriptor_call};
+
+static Sval new_property(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    Sval part[3];
+    for (int i = 0; i < 3; i++) part[i] = args->pos[i].kind == SV_NONE ? unbound() : args->pos[i];
+    return descriptor_make(ev, (Descriptor){DESC_PROPERTY, part[0], part[1], part[2]});
+}
+
+static Sval new_static(Eval *ev, const Args *args, Span at) {
+    return (void)at, descriptor_make(ev, (Descriptor){DESC_STATIC, args->pos[0], unbound(), unbound()});
+}
+static Sval new_classmethod(Eval *ev, const Args *args, Span at) {
+    return (void)at, descriptor_make(ev, (Descriptor){DESC_CLASS, args->pos[0], unbound(), unbound()});
+}
+static Sval new_cached(Eval *ev, const Args *args, Span at) {
+    return (void)at, descriptor_make(ev, (Descriptor){DESC_CACHED, args->pos[0], unbound(), unbound()});
+}
+
+static Sval with_setter(Eval *ev, const Args *args, Span at) {
+    Descriptor d = *args->pos[0].descriptor;
+    return (void)at, d.set = args->pos[1], descriptor_make(ev, d);
+}
+
+static Sval with_getter(Eval *ev, const Args *args, Span at) {
+    Descriptor d = *args->pos[0].descriptor;
+    return (void)at, d.get = args->pos[1], descriptor_make(ev, d);
+}
+
+static Sval with_deleter(Eval *ev, const Args *args, Span at) {
+    Descriptor d = *args->pos[0].descriptor;
+    return (void)at, d.del = args->pos[1], descriptor_make(ev, d);
+}
+
+/* ---- object's own methods ---- */
+
+static Sval object_init(Eval *ev, const Args *args, Span at) {
+    if (args->n == 1 && args->nkey == 0) return sv_none();
+    Class *class = sv_class_of(ev, args->pos[0]);
+    return sv_raise(ev, "TypeError", DIAG_3013, at, "%s() takes no arguments", class ? class->name : "object");
+}
+
+static Sval object_setattr(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], name = args->pos[1];
+    if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
+    if (v.kind != SV_OBJECT) return sv_set_attr(ev, v, name.s, args->pos[2], at), sv_none();
+    object_store(ev, v, name.s, args->pos[2], at);
+    return sv_none();
+}
+
+static Sval object_delattr(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], name = args->pos[1];
+    if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
+    if (v.kind != SV_OBJECT) return sv_raise(ev, "TypeError", DIAG_2103, at, "this attribute cannot be deleted");
+    const Class *owner;
+    Sval held = class_lookup(ev, v.class, NULL, name.s, &owner);
+    if (held.kind == SV_DESCRIPTOR && held.descriptor->del.kind != SV_UNBOUND)
+        return sv_call(ev, held.descriptor->del, &(Args){.n = 1, .pos = &v}, at);
+    if (object_get(ev, v, name.s).kind == SV_UNBOUND)
+        return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s` of its own", sv_noun(ev, v),
+                        name.s);
+    frame_delete(ev, v.cell, name.s);
+    return sv_none();
+}
+
+static Sval object_getattribute(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], name = args->pos[1];
+    if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
+    if (v.kind != SV_OBJECT) return sv_attr(ev, v, name.s, at);
+    Sval found = object_own_attr(ev, v, name.s, at);
+    if (found.kind != SV_UNBOUND) return found;
+    return sv_raise(ev, "AttributeError", DIAG_2101, at, "`%s` has no attribute `%s`", v.class->name, name.s);
+}
+
+/* `dict.__init__(self, ...)`, `list.__init__(self, items)` of users' subclasses. */
+static Sval dict_init(Eval *ev, const Args *args, Span at) {
+    Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
+    if (rest.n || rest.nkey)
+        sv_call(ev, native_method(ev, "dict", args->pos[0], cx_sym(ev->cx, "update"), at), &rest, at);
+    return sv_none();
+}
+
+static Sval list_init(Eval *ev, const Args *args, Span at) {
+    const char *kind = args->pos[0].kind == SV_SET ? "set" : "list",
+               *method = args->pos[0].kind == SV_SET ? "update" : "extend";
+    Args rest = {.n = args->n - 1, .pos = args->pos + 1};
+    if (rest.n) sv_call(ev, native_method(ev, kind, args->pos[0], cx_sym(ev->cx, method), at), &rest, at);
+    return sv_none();
+}
+
+/* `super().__setattr__(name, value)` of users' lists and dicts. */
+static Sval kind_setattr(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], name = args->pos[1];
+    Cell *cell = heap_cell(ev, v.cell);
+    if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
+    if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, at);
+    frame_set(ev, cell->attributes, name.s, args->pos[2]);
+    return sv_none();
+}
+
+static Sval no_effect(Eval *ev, const Args *args, Span at) { return (void)ev, (void)args, (void)at, sv_none(); }
+
+static const Native rows[] = {
+    {"new", "property", new_property, "fget=None, fset=None, fdel=None, doc=None"},
+    {"new", "staticmethod", new_static, "function, /"},
+    {"new", "classmethod", new_classmethod, "function, /"},
+    {"functools", "cached_property", new_cached, "func"},
+    {"property", "setter", with_setter, "self, fset, /"},
+    {"property", "getter", with_getter, "self, fget, /"},
+    {"property", "deleter", with_deleter, "self, fdel, /"},
+    {"object", "__init__", object_init, "*"},
+    {"object", "__new__", object_new, "*"},
+    {"object", "__setattr__", object_setattr, "self, name, value, /"},
+    {"object", "__delattr__", object_delattr, "self, name, /"},
+    {"object", "__getattribute__", object_getattribute, "self, name, /"},
+    {"type", "mro", type_mro, "self, /"},
+    {"type", "__subclasses__", type_subclasses, "self, /"},
+    {"object", "__init_subclass__", no_effect, "*values, **named"},
+    {"dict", "__init__", dict_init, "*"},
+    {"list", "__init__", list_init, "*"},
+    {"set", "__init__", list_init, "*"},
+    {"dict", "__setattr__", kind_setattr, "self, name, value, /"},
+    {"list", "__setattr__", kind_setattr, "self, name, value, /"},
+};
+NATIVES(class, rows)

@@ -1,0 +1,277 @@
+/* Comprehensions, generator expressions and f-strings.
+ *
+ * A comprehension has a frame of its own, closed over the one around it; its first iterable is evaluated outside of it.
+ * Clauses over a known number of elements are evaluated element by element; one of run-time length becomes a Loop whose
+ * trips have a frame each, so that targets are not carried. A generator expression with one clause and no test is a
+ * lazy source; others are collected where they stand. */
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/format.h"
+#include "frontend/kinds/seq.h"
+
+enum { UNROLLED = 256 }; /* elements of plain numbers up to which a comprehension is evaluated one by one */
+
+typedef struct Comp {
+    const Ast *expr;
+    AstList clauses;
+    Sval out;
+    bool ok;
+} Comp;
+
+static AstList clauses_of(const Ast *e) {
+    switch (e->kind) {
+    case AST_ListComp: return e->ListComp.clauses;
+    case AST_SetComp: return e->SetComp.clauses;
+    case AST_GeneratorExp: return e->GeneratorExp.clauses;
+    default: return e->DictComp.clauses;
+    }
+}
+
+/* ---- scope ---- */
+
+typedef struct Walrus {
+    Eval *ev;
+    Vec(Sym) name;
+} Walrus;
+
+static void find_walrus(Ast *e, void *user) {
+    Walrus *w = user;
+    if (!e || e->kind == AST_Lambda) return;
+    if (e->kind == AST_NamedExpr) vec_push(w->ev->cx->mem, &w->name, e->NamedExpr.name);
+    ast_each(e, find_walrus, user);
+}
+
+/* In a module's text or a lambda, which no list of local names belongs to, a walrus target has a value from the start.
+ */
+static void place_walrus(Eval *ev, Sym name) {
+    const Function *func = ev->frame->func;
+    CellId place = ev_name_frame(ev, name);
+    bool declared = place != ev->frame->cell || (func && func->ast->kind == AST_FunctionDef);
+    if (!declared && frame_get(ev, place, name).kind == SV_UNBOUND) frame_set(ev, place, name, sv_none());
+}
+
+/* Walrus targets belong to the function around, whose frame is at hand. */
+static AstSyms walrus_names(Eval *ev, const Ast *expr) {
+    Walrus w = {.ev = ev};
+    ast_each(expr, find_walrus, &w);
+    for (uint32_t i = 0; i < w.name.n; i++) place_walrus(ev, w.name.at[i]);
+    return (AstSyms){w.name.at, w.name.n};
+}
+
+static void enter(Eval *ev, Frame *frame, const Ast *expr) {
+    CellId outer = ev->frame->cell;
+    AstSyms shared = walrus_names(ev, expr);
+    *frame = *ev->frame;
+    frame->up = ev->frame, frame->func = NULL;
+    frame->cell = heap_new(ev, CELL_FRAME, expr->at);
+    heap_cell(ev, frame->cell)->closure = outer;
+    ev->frame = frame;
+    if (shared.n) ev_declare_scope(ev, "nonlocal", shared);
+}
+
+/* ---- clauses ---- */
+
+static bool clause(Eval *ev, Comp *comp, uint32_t k);
+
+static bool emit(Eval *ev, Comp *comp) {
+    const Ast *e = comp->expr;
+    Sval v;
+    switch (e->kind) {
+    case AST_DictComp:
+        v = ev_expr(ev, e->DictComp.key);
+        return sv_set_item(ev, comp->out, v, ev_expr(ev, e->DictComp.value), e->at);
+    case AST_SetComp:
+        v = ev_expr(ev, e->SetComp.item);
+        return v.kind != SV_POISON && sv_set_add(ev, comp->out, v, e->at);
+    case AST_GeneratorExp: v = ev_expr(ev, e->GeneratorExp.item); break;
+    default: v = ev_expr(ev, e->ListComp.item); break;
+    }
+    return v.kind != SV_POISON && sv_call_method(ev, comp->out, "append", 1, &v, e->at).kind != SV_POISON;
+}
+
+typedef struct Tests {
+    Comp *comp;
+    const Ast *clause;
+    uint32_t next, k;
+} Tests;
+
+static Sval run_tests(Eval *ev, Tests *t);
+
+static Sval passed(Eval *ev, void *context) {
+    Tests t = *(Tests *)context;
+    t.next++;
+    return run_tests(ev, &t);
+}
+
+static Sval failed(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return sv_none();
+}
+
+/* The tests from `next` on, then the clauses inside. */
+static Sval run_tests(Eval *ev, Tests *t) {
+    AstList tests = t->clause->Clause.tests;
+    if (t->next == tests.n) return clause(ev, t->comp, t->k + 1) ? sv_none() : sv_poison();
+    const Ast *test = tests.at[t->next];
+    Narrowing *narrowing = narrow_find(ev, test);
+    Sval truth = sv_truth(ev, ev_expr(ev, test), test->at);
+    if (truth.kind == SV_BOOL) return truth.b ? passed(ev, t) : sv_none();
+    if (truth.kind != SV_LATER) return sv_poison();
+    return branch_narrowed(ev, truth.ir, passed, failed, t, test->at, narrowing);
+}
+
+static bool element(Eval *ev, Comp *comp, uint32_t k, Sval v) {
+    const Ast *c = comp->clauses.at[k];
+    if (v.kind == SV_POISON || !ev_assign(ev, c->Clause.target, v)) return false;
+    return run_tests(ev, &(Tests){comp, c, 0, k}).kind != SV_POISON && ev->raised.kind == SV_POISON && !ev->unreachable;
+}
+
+typedef struct Trip {
+    Comp *comp;
+    uint32_t k;
+    const IterSource *source;
+} Trip;
+
+static Flow trip(Eval *ev, Sval index, void *context) {
+    const Trip *t = context;
+    const Ast *c = t->comp->clauses.at[t->k];
+    Frame frame;
+    Framed outer = framed_open(ev);
+    enter(ev, &frame, t->comp->expr);
+    t->comp->ok = element(ev, t->comp, t->k, t->source->at(ev, t->source, index, c->Clause.iter->at));
+    framed_close(ev, &outer, frame.up, sv_none(), t->comp->expr->at);
+    return trip_end(ev, &t->comp->ok, t->comp->expr->at);
+}
+
+/* Plain counting over many elements is worth a loop even where the number is known. */
+static bool loops(const Eval *ev, const IterSource *source) {
+    if (source->n < 0) return true;
+    bool plain = source->value.kind == SV_RANGE || source->value.kind == SV_TENSOR;
+    return source->n > UNROLLED && plain && !source->unroll && !ev->constructing && !ev->tracing;
+}
+
+static bool clause_later(Eval *ev, Comp *comp, uint32_t k, const IterSource *source) {
+    Trip t = {comp, k, source};
+    LoopSpec spec = {.static_trips = source->n, .body = trip, .key = comp->expr, .at = comp->expr->at};
+    spec.trips = source->n >= 0 ? ir_int(&ev->b, source->n) : source->length;
+    comp->ok = true;
+    return expression_loop(ev, &spec, &t) && comp->ok;
+}
+
+static bool clause_over(Eval *ev, Comp *comp, uint32_t k, const IterSource *source) {
+    if (loops(ev, source)) return clause_later(ev, comp, k, source);
+    const Ast *c = comp->clauses.at[k];
+    for (int64_t i = 0; i < source->n; i++) {
+        ev_step(ev);
+        if (!element(ev, comp, k, source->at(ev, source, sv_int(i), c->Clause.iter->at))) return false;
+    }
+    return true;
+}
+
+static bool clause(Eval *ev, Comp *comp, uint32_t k) {
+    if (k == comp->clauses.n) return emit(ev, comp);
+    const Ast *c = comp->clauses.at[k];
+    IterSource source;
+    return iter_open(ev, ev_expr(ev, c->Clause.iter), &source, c->Clause.iter->at) && clause_over(ev, comp, k, &source);
+}
+
+/* ---- generator expressions that wait ---- */
+
+typedef struct Waiting {
+    const Ast *expr;
+    Frame frame;
+} Waiting;
+
+static Sval waiting_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    const Waiting *w = source->data;
+    Sval v = source->part->at(ev, source->part, index, at);
+    if (v.kind == SV_POISON) return v;
+    Frame defined = w->frame, frame, *caller = ev->frame;
+    defined.up = caller;
+    ev->frame = &defined;
+    Framed outer = framed_open(ev);
+    enter(ev, &frame, w->expr);
+    bool ok = ev_assign(ev, w->expr->GeneratorExp.clauses.at[0]->Clause.target, v);
+    v = ok ? ev_expr(ev, w->expr->GeneratorExp.item) : sv_poison();
+    return framed_close(ev, &outer, caller, v, w->expr->at);
+}
+
+static Sval waiting(Eval *ev, const Ast *e, const IterSource *source) {
+    Waiting *w = arena_new(ev->cx->mem, Waiting);
+    w->expr = e, w->frame = *ev->frame;
+    IterSource lazy = {.n = source->n,
+                       .length = source->length,
+                       .unroll = source->unroll,
+                       .at = waiting_at,
+                       .value = sv_none(),
+                       .data = w,
+                       .parts = 1};
+    lazy.part = arena_copy(ev->cx->mem, source, sizeof *source);
+    return iter_make(ev, &lazy);
+}
+
+/* ---- the whole ---- */
+
+static Sval start(Eval *ev, const Ast *e) {
+    if (e->kind == AST_DictComp) return sv_dict(ev);
+    return e->kind == AST_SetComp ? sv_set(ev) : sv_list(ev, 0, NULL);
+}
+
+static bool run_clauses(Eval *ev, Comp *comp, const IterSource *first) {
+    Frame frame;
+    Framed outer = framed_open(ev);
+    enter(ev, &frame, comp->expr);
+    bool ok = clause_over(ev, comp, 0, first);
+    return framed_close(ev, &outer, frame.up, ok ? comp->out : sv_poison(), comp->expr->at).kind != SV_POISON;
+}
+
+Sval ev_comprehension(Eval *ev, const Ast *e) {
+    Comp comp = {.expr = e, .clauses = clauses_of(e)};
+    const Ast *first = comp.clauses.at[0];
+    IterSource source;
+    if (!iter_open(ev, ev_expr(ev, first->Clause.iter), &source, first->Clause.iter->at)) return sv_poison();
+    if (e->kind == AST_GeneratorExp && comp.clauses.n == 1 && !first->Clause.tests.n) return waiting(ev, e, &source);
+    comp.out = start(ev, e);
+    if (!run_clauses(ev, &comp, &source)) return sv_poison();
+    if (e->kind != AST_GeneratorExp) return comp.out;
+    return iter_open(ev, comp.out, &source, e->at) ? iter_make(ev, &source) : sv_poison();
+}
+
+Sval ev_generate_into(Eval *ev, const Ast *generator, Sval list) {
+    Comp comp = {.expr = generator, .clauses = clauses_of(generator), .out = list};
+    const Ast *first = comp.clauses.at[0];
+    IterSource source;
+    bool ok = iter_open(ev, ev_expr(ev, first->Clause.iter), &source, first->Clause.iter->at);
+    return ok && run_clauses(ev, &comp, &source) ? sv_none() : sv_poison();
+}
+
+/* ---- f-strings ---- */
+
+static Sval spec_text(Eval *ev, const Ast *format) {
+    if (!format) return sv_str(cx_sym(ev->cx, ""));
+    Sval text = ev_expr(ev, format);
+    if (text.kind == SV_STR || text.kind == SV_POISON) return text;
+    return EV_POISON(ev, DIAG_2111, format->at, "a format specification must be known at compile time");
+}
+
+static Sval formatted(Eval *ev, const Ast *part) {
+    Sval v = ev_expr(ev, part->FormattedValue.value), spec = spec_text(ev, part->FormattedValue.format);
+    if (v.kind == SV_POISON || spec.kind == SV_POISON) return sv_poison();
+    AstOp conversion = part->FormattedValue.conversion;
+    if (conversion == OP_ConvertAscii)
+        v = text_ascii(ev, v, part->at);
+    else if (conversion != OP_None)
+        v = sv_str_of(ev, v, conversion != OP_ConvertStr, part->at);
+    return format_value(ev, v, spec.s, sym_length(spec.s), part->at);
+}
+
+Sval ev_fstring(Eval *ev, const Ast *e) {
+    AstList parts = e->JoinedStr.parts;
+    Sval *piece = arena_new_array(ev->cx->mem, Sval, parts.n);
+    bool failed = false;
+    for (uint32_t i = 0; i < parts.n; i++) {
+        const Ast *part = parts.at[i];
+        piece[i] = part->kind == AST_FormattedValue ? formatted(ev, part) : ev_expr(ev, part);
+        failed |= piece[i].kind == SV_POISON; /* the errors of the other parts are told too */
+    }
+    return failed ? sv_poison() : text_join(ev, parts.n, piece, e->at);
+}

@@ -1,0 +1,483 @@
+/* Expressions: dispatch over the kinds of the syntax tree, names, displays, operators that may skip an operand.
+ *
+ * Operators, calls, attributes and items go to the protocol (sval.h). What decides at run time which operand is
+ * evaluated goes through flow_branch. Requirement: ev->b.at is the innermost expression while its nodes are made. */
+#include "frontend/archive/archive.h"
+#include "frontend/compile/observe.h"
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/suggest.h"
+#include "frontend/library/extension.h"
+#include "frontend/modules/module.h"
+
+/* ---- names ---- */
+
+static Sym hidden(Eval *ev, const char *what, Sym name) { return sym_printf(ev->cx->symbols, "%s %s", what, name); }
+
+/* The names that a function's body binds, as a set; made once. */
+static const Map *bound_names(Eval *ev, const Ast *def) {
+    Map *names = map_get(&ev->memo, def);
+    if (names) return names;
+    names = arena_new(ev->cx->program, Map);
+    AstSyms assigned = {0};
+    if (def->kind == AST_FunctionDef) assigned = ast_assigned(ev->cx, def->FunctionDef.body);
+    for (uint32_t i = 0; i < assigned.n; i++) map_set(ev->cx->program, names, assigned.at[i], names);
+    map_set(ev->cx->program, &ev->memo, def, names);
+    return names;
+}
+
+bool ev_is_global(Eval *ev, Sym name) {
+    CellId cell = ev->frame->cell;
+    return heap_cell(ev, cell)->scoped && frame_get(ev, cell, hidden(ev, "global", name)).kind != SV_UNBOUND;
+}
+
+/* Does a function that is being called, with this frame, bind the name somewhere? It may have no value yet. */
+static bool is_local_of_call(Eval *ev, CellId cell, Sym name) {
+    for (const Frame *frame = ev->frame; frame; frame = frame->up)
+        if (frame->cell == cell) return frame->func && map_has(bound_names(ev, frame->func->ast), name);
+    return false;
+}
+
+CellId ev_name_frame(Eval *ev, Sym name) {
+    Frame *frame = ev->frame;
+    if (!heap_cell(ev, frame->cell)->scoped) return frame->cell;
+    if (ev_is_global(ev, name)) return frame->space->cell;
+    if (frame_get(ev, frame->cell, hidden(ev, "nonlocal", name)).kind == SV_UNBOUND) return frame->cell;
+    CellId outer = heap_cell(ev, frame->cell)->closure;
+    for (CellId up = outer; up; up = heap_cell(ev, up)->closure)
+        if (frame_get(ev, up, name).kind != SV_UNBOUND) return up;
+    for (CellId up = outer; up; up = heap_cell(ev, up)->closure)
+        if (is_local_of_call(ev, up, name)) return up;
+    return outer ? outer : frame->cell;
+}
+
+void ev_declare_scope(Eval *ev, const char *what, AstSyms names) {
+    heap_cell(ev, ev->frame->cell)->scoped = true;
+    for (uint32_t i = 0; i < names.n; i++) frame_set(ev, ev->frame->cell, hidden(ev, what, names.at[i]), sv_bool(true));
+}
+
+/* A name that some path to here leaves unbound, read where those paths met: Python raises on that path. */
+static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
+    const Doubt *doubt = map_get(&heap_peek(ev, frame)->object.doubt, name);
+    if (!doubt || doubt->block != ev->b.block || archive_owns(ev, ev->frame->space)) return false;
+    if (doubt->several) {
+        if (ev->frame->space->prelude) return false;
+        Diag *diag = ev_note(ev, DIAG_2008, at, "`%s` has no value here where none of the branches above gives it one",
+                             name);
+        diag_label(ev->cx->diags, diag, doubt->at, "this has no `else` that does");
+        diag_help(ev->cx->diags, diag, "add an `else`, or give `%s` a value before", name);
+        return false;
+    }
+    Diag *diag = ev_error(ev, DIAG_2003, at, "`%s` has a value only on some paths to this place", name);
+    diag_label(ev->cx->diags, diag, doubt->at, "after this, `%s` may be without a value", name);
+    diag_help(ev->cx->diags, diag, "give `%s` a value before the branch or the loop", name);
+    return true;
+}
+
+/* What Python has and no graph can: said so, not that the name is not defined. */
+static bool is_unsupported_builtin(const char *name) {
+    static const char *const names[] = {"aiter",   "anext", "breakpoint", "bytearray",  "compile", "exit",
+                                        "globals", "help",  "input",      "memoryview", "open",    "quit"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(names[i], name)) return true;
+    return false;
+}
+
+static Sval missing_name(Eval *ev, Sym name, Span at) {
+    if (is_unsupported_builtin(name)) {
+        Diag *diag = ev_error(ev, DIAG_1202, at, "`%s` is not supported: a graph only computes", name);
+        diag_help(ev->cx->diags, diag, "do this outside of the model, and pass the value in");
+        return sv_poison();
+    }
+    if (ev->handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
+    if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* what would bind it may be what could not be read */
+    suggest_name(ev, ev_error(ev, DIAG_2004, at, "the name `%s` is not defined", name), name, at);
+    return sv_poison();
+}
+
+/* A name that no frame binds. What an archive's text defines, it names by the whole path: `Module` alone is never a
+ * class of its own that is called so. */
+static Sval global_name(Eval *ev, Space *space, Sym name, Span at) {
+    return archive_owns(ev, space) ? archive_name(ev, name, at) : space_global(ev, space, name, at);
+}
+
+Sval ev_name(Eval *ev, Sym name, Span at) {
+    Frame *frame = ev->frame;
+    bool global = ev_is_global(ev, name), archive = archive_owns(ev, frame->space);
+    for (CellId cell = global ? 0 : frame->cell; cell; cell = heap_cell(ev, cell)->closure) {
+        if (archive && cell == frame->space->cell) break;
+        Sval v = frame_get(ev, cell, name);
+        if (v.kind != SV_UNBOUND) return name_in_doubt(ev, cell, name, at) ? sv_poison() : v;
+        if (cell == frame->cell && frame->func && map_has(bound_names(ev, frame->func->ast), name) &&
+            ev_name_frame(ev, name) == cell)
+            return archive ? v : EV_POISON(ev, DIAG_2002, at, "`%s` is read before it has a value", name);
+    }
+    Sval v = global_name(ev, frame->space, name, at);
+    if (v.kind == SV_UNBOUND) v = ev_builtin(ev, name, at);
+    if (v.kind == SV_UNBOUND) v = extension_name(ev, frame->space, name, at);
+    return v.kind == SV_UNBOUND ? missing_name(ev, name, at) : v;
+}
+
+/* ---- displays ---- */
+
+static bool display_items(Eval *ev, AstList list, SvVec *out) {
+    bool fine = true;
+    for (uint32_t i = 0; i < list.n; i++) {
+        const Ast *item = list.at[i];
+        if (item->kind == AST_Starred) {
+            fine &= iter_all(ev, ev_expr(ev, item->Starred.value), out, item->at);
+        } else {
+            vec_push(ev->cx->program, out, ev_expr(ev, item));
+        }
+    }
+    return fine;
+}
+
+static Sval tuple_display(Eval *ev, const Ast *e) {
+    SvVec items = {0};
+    if (!display_items(ev, e->Tuple.items, &items)) return sv_poison();
+    return sv_tuple(ev, items.n, items.at);
+}
+
+/* A list; `*xs` of a length known later is appended by +=. */
+static Sval list_display(Eval *ev, const Ast *e) {
+    Sval list = sv_list(ev, 0, NULL);
+    heap_cell(ev, list.cell)->at = e->at;
+    SvVec items = {0};
+    for (uint32_t i = 0; i < e->List.items.n; i++) {
+        const Ast *item = e->List.items.at[i];
+        if (item->kind == AST_Starred) {
+            Sval more = ev_expr(ev, item->Starred.value);
+            Content *content = heap_write(ev, list.cell);
+            content->list.item = items.at, content->list.n = items.n, content->list.cap = items.cap;
+            list = sv_inplace(ev, OP_Add, list, more, item->at);
+            if (list.kind != SV_LIST) return list;
+            if (!list_is_static(ev, list)) {
+                AstList rest = {e->List.items.at + i + 1, e->List.items.n - i - 1};
+                items = (SvVec){0};
+                if (!display_items(ev, rest, &items)) return sv_poison();
+                return items.n ? sv_inplace(ev, OP_Add, list, sv_list(ev, items.n, items.at), e->at) : list;
+            }
+            items = (SvVec){0};
+            for (uint32_t k = 0; k < list_count(ev, list); k++)
+                vec_push(ev->cx->program, &items, list_get(ev, list, k));
+        } else {
+            vec_push(ev->cx->program, &items, ev_expr(ev, item));
+        }
+    }
+    Content *content = heap_write(ev, list.cell);
+    content->list.item = items.at, content->list.n = items.n, content->list.cap = items.cap;
+    return list;
+}
+
+static Sval set_display(Eval *ev, const Ast *e) {
+    SvVec items = {0};
+    Sval set = sv_set(ev);
+    if (!display_items(ev, e->Set.items, &items)) return sv_poison();
+    for (uint32_t i = 0; i < items.n; i++) sv_call_method(ev, set, "add", 1, &items.at[i], e->at);
+    return set;
+}
+
+static Sval dict_display(Eval *ev, const Ast *e) {
+    Sval dict = sv_dict(ev);
+    heap_cell(ev, dict.cell)->at = e->at;
+    for (uint32_t i = 0; i < e->Dict.keys.n; i++) {
+        const Ast *key = e->Dict.keys.at[i], *value = e->Dict.values.at[i];
+        if (!key) {
+            Sval more = ev_expr(ev, value);
+            sv_call_method(ev, dict, "update", 1, &more, value->at);
+            continue;
+        }
+        Sval k = ev_expr(ev, key), v = ev_expr(ev, value);
+        if (k.kind == SV_POISON || !sv_set_item(ev, dict, k, v, key->at)) return sv_poison();
+    }
+    return dict;
+}
+
+static Sval slice_part(Eval *ev, const Ast *part) { return part ? ev_expr(ev, part) : sv_none(); }
+
+static Sval slice_value(Eval *ev, const Ast *e) {
+    Slice *slice = arena_new(ev->cx->program, Slice);
+    slice->start = slice_part(ev, e->Slice.lower);
+    slice->stop = slice_part(ev, e->Slice.upper);
+    slice->step = slice_part(ev, e->Slice.step);
+    return (Sval){.kind = SV_SLICE, .slice = slice};
+}
+
+Sval ev_subscript(Eval *ev, const Ast *e) {
+    Sval v = ev_expr(ev, e->Subscript.value), index = ev_expr(ev, e->Subscript.index);
+    ev->b.at = e->at;
+    return sv_item(ev, v, index, e->at);
+}
+
+/* ---- operators that may skip an operand ---- */
+
+typedef struct Logic {
+    const Ast *e;
+    uint32_t from; /* operands before it have been evaluated */
+    Sval left;     /* what they gave */
+} Logic;
+
+static Sval logic_rest(Eval *ev, const Ast *e, uint32_t from, Sval left);
+
+static Sval logic_more(Eval *ev, void *context) {
+    Logic *logic = context;
+    const Ast *next = logic->e->BoolOp.values.at[logic->from];
+    return logic_rest(ev, logic->e, logic->from + 1, ev_expr(ev, next));
+}
+
+static Sval logic_stop(Eval *ev, void *context) {
+    const Logic *logic = context;
+    return narrow_truth(ev, logic->left, logic->e->BoolOp.op == OP_Or, logic->e->at);
+}
+
+/* `left and more`, `left or more`: the operand that decides is the value. */
+static Sval logic_rest(Eval *ev, const Ast *e, uint32_t from, Sval left) {
+    if (from == e->BoolOp.values.n || left.kind == SV_POISON) return left;
+    bool on = e->BoolOp.op == OP_And, known;
+    Sval truth = sv_truth(ev, left, e->BoolOp.values.at[from - 1]->at);
+    Logic logic = {e, from, left};
+    if (sv_known_bool(truth, &known)) return known == on ? logic_more(ev, &logic) : left;
+    if (truth.kind != SV_LATER) return sv_poison();
+    ev->b.at = e->at;
+    Narrowing *narrowing = narrow_find(ev, e->BoolOp.values.at[from - 1]);
+    return branch_narrowed(ev, truth.ir, on ? logic_more : logic_stop, on ? logic_stop : logic_more, &logic, e->at,
+                           narrowing);
+}
+
+/* ---- tests: only truth matters, so operands are bools before they meet ---- */
+
+static Sval test_from(Eval *ev, const Ast *e, uint32_t from);
+
+static Sval test_rest(Eval *ev, void *context) {
+    const Logic *logic = context;
+    return test_from(ev, logic->e, logic->from);
+}
+
+static Sval test_stop(Eval *ev, void *context) {
+    (void)ev;
+    return sv_bool(((Logic *)context)->e->BoolOp.op == OP_Or);
+}
+
+static Sval test_from(Eval *ev, const Ast *e, uint32_t from) {
+    const Ast *operand = e->BoolOp.values.at[from];
+    bool on = e->BoolOp.op == OP_And, known;
+    Sval truth = ev_test(ev, operand);
+    if (from + 1 == e->BoolOp.values.n) return truth;
+    Logic logic = {e, from + 1, truth};
+    if (sv_known_bool(truth, &known)) return known == on ? test_rest(ev, &logic) : sv_bool(known);
+    if (truth.kind != SV_LATER) return sv_poison();
+    ev->b.at = e->at;
+    return branch_narrowed(ev, truth.ir, on ? test_rest : test_stop, on ? test_stop : test_rest, &logic, e->at,
+                           narrow_find(ev, operand));
+}
+
+Sval ev_test(Eval *ev, const Ast *e) {
+    if (e->kind == AST_BoolOp) return test_from(ev, e, 0);
+    if (e->kind == AST_UnaryOp && e->UnaryOp.op == OP_Not) return sv_not(ev, ev_test(ev, e->UnaryOp.operand), e->at);
+    return sv_truth(ev, ev_expr(ev, e), e->at);
+}
+
+static Sval bool_op(Eval *ev, const Ast *e) { return logic_rest(ev, e, 1, ev_expr(ev, e->BoolOp.values.at[0])); }
+
+typedef struct Chain {
+    const Ast *e;
+    uint32_t k;  /* operands up to k have been evaluated */
+    Sval left;   /* operand k */
+    Sval result; /* of the comparisons so far */
+} Chain;
+
+static Sval chain_more(Eval *ev, void *context);
+
+static Sval chain_stop(Eval *ev, void *context) {
+    (void)ev;
+    return ((Chain *)context)->result;
+}
+
+static Sval chain_next(Eval *ev, Chain chain) {
+    const Ast *e = chain.e;
+    Sval right = ev_expr(ev, e->Compare.operands.at[chain.k + 1]);
+    ev->b.at = e->at;
+    Span at = span_join(e->Compare.operands.at[chain.k]->at, e->Compare.operands.at[chain.k + 1]->at);
+    chain.result = sv_compare(ev, (AstOp)e->Compare.ops.at[chain.k], chain.left, right, at);
+    chain.left = right, chain.k++;
+    if (chain.k == e->Compare.ops.n || chain.result.kind == SV_POISON) return chain.result;
+    bool known;
+    Sval truth = sv_truth(ev, chain.result, at);
+    if (sv_known_bool(truth, &known)) return known ? chain_next(ev, chain) : chain.result;
+    if (truth.kind != SV_LATER) return sv_poison();
+    return flow_branch(ev, truth.ir, chain_more, chain_stop, &chain, at);
+}
+
+static Sval chain_more(Eval *ev, void *context) { return chain_next(ev, *(Chain *)context); }
+
+static Sval compare(Eval *ev, const Ast *e) {
+    AstOp op = e->Compare.ops.at[0];
+    if (op == OP_Is || op == OP_IsNot) mixture_ask(ev, e->Compare.operands.at[0]);
+    return chain_next(ev, (Chain){.e = e, .left = ev_expr(ev, e->Compare.operands.at[0])});
+}
+
+static Sval if_then(Eval *ev, void *context) { return ev_expr(ev, ((const Ast *)context)->IfExp.then); }
+static Sval if_else(Eval *ev, void *context) { return ev_expr(ev, ((const Ast *)context)->IfExp.orelse); }
+
+static Sval if_exp(Eval *ev, const Ast *e) {
+    Sval truth = ev_test(ev, e->IfExp.test);
+    bool known;
+    if (sv_known_bool(truth, &known)) return ev_expr(ev, known ? e->IfExp.then : e->IfExp.orelse);
+    if (truth.kind != SV_LATER) return sv_poison();
+    ev->b.at = e->at;
+    Narrowing *narrowing = narrow_find(ev, e->IfExp.test);
+    Sval v = branch_narrowed(ev, truth.ir, if_then, if_else, (void *)(uintptr_t)e, e->at, narrowing);
+    mixture_check_value(ev, v, e);
+    return v;
+}
+
+/* ---- the others ---- */
+
+/* An expression of int literals alone may leave 64 bits on the way, as `2**63 - 1` does. False: it is none, or leaves
+ * 128 bits too. */
+__extension__ typedef __int128 Wide;
+static bool wide_constant(const Ast *e, uint32_t depth, Wide *out);
+
+static bool wide_apply(AstOp op, Wide *a, Wide b) {
+    enum { BITS = 126 };
+    switch (op) {
+    case OP_Add: return !__builtin_add_overflow(*a, b, a);
+    case OP_Sub: return !__builtin_sub_overflow(*a, b, a);
+    case OP_Mul: return !__builtin_mul_overflow(*a, b, a);
+    case OP_LShift: return b >= 0 && b < BITS && !__builtin_mul_overflow(*a, (Wide)1 << b, a);
+    case OP_Pow: {
+        Wide base = *a;
+        if (b < 0 || b > BITS) return false;
+        for (*a = 1; b > 0; b--)
+            if (__builtin_mul_overflow(*a, base, a)) return false;
+        return true;
+    }
+    default: return false;
+    }
+}
+
+static bool wide_constant(const Ast *e, uint32_t depth, Wide *out) {
+    enum { DEEPEST = 16 };
+    if (depth > DEEPEST) return false;
+    if (e->kind == AST_Int) return *out = e->Int.value, !e->Int.big;
+    if (e->kind == AST_UnaryOp && e->UnaryOp.op == OP_Neg)
+        return wide_constant(e->UnaryOp.operand, depth + 1, out) && !__builtin_sub_overflow((Wide)0, *out, out);
+    if (e->kind != AST_BinOp || !wide_constant(e->BinOp.operands.at[0], depth + 1, out)) return false;
+    for (uint32_t i = 1; i < e->BinOp.operands.n; i++) {
+        Wide right;
+        if (!wide_constant(e->BinOp.operands.at[i], depth + 1, &right)) return false;
+        if (!wide_apply((AstOp)e->BinOp.ops.at[i - 1], out, right)) return false;
+    }
+    return true;
+}
+
+/* The value of such an expression, if that fits. */
+static bool int_constant(const Ast *e, Sval *out) {
+    Wide value;
+    if (!wide_constant(e, 0, &value) || value < INT64_MIN || value > INT64_MAX) return false;
+    return *out = sv_int((int64_t)value), true;
+}
+
+static Sval bin_op(Eval *ev, const Ast *e) {
+    Sval constant;
+    if (int_constant(e, &constant)) return constant;
+    const AstList operands = e->BinOp.operands;
+    Sval v = ev_expr(ev, operands.at[0]);
+    for (uint32_t i = 1; i < operands.n; i++) {
+        Sval right = ev_expr(ev, operands.at[i]);
+        Span at = span_join(e->at, operands.at[i]->at);
+        at.hi = operands.at[i]->at.hi;
+        ev->b.at = i + 1 == operands.n ? e->at : at;
+        v = sv_binary(ev, (AstOp)e->BinOp.ops.at[i - 1], v, right, ev->b.at);
+    }
+    return v;
+}
+
+static Sval unary_op(Eval *ev, const Ast *e) {
+    Sval constant;
+    if (int_constant(e, &constant)) return constant;
+    Sval v = ev_expr(ev, e->UnaryOp.operand);
+    ev->b.at = e->at;
+    return sv_unary(ev, e->UnaryOp.op, v, e->at);
+}
+
+static Sval attribute(Eval *ev, const Ast *e) {
+    Sval v = ev_expr(ev, e->Attribute.value);
+    ev->b.at = e->at;
+    Sval found = sv_attr(ev, v, e->Attribute.name, e->at);
+    return v.kind == SV_OBJECT && (refuse_plain_list(ev, found, e->at) || refuse_array(ev, found, e->at)) ? sv_poison()
+                                                                                                          : found;
+}
+
+static Sval named(Eval *ev, const Ast *e) {
+    Sval v = ev_expr(ev, e->NamedExpr.value);
+    ev_name_value(ev, v, e->NamedExpr.name);
+    frame_set(ev, ev_name_frame(ev, e->NamedExpr.name), e->NamedExpr.name, v);
+    return v;
+}
+
+/* One that does not fit 64 bits may stand in a table: it is reported where it is used. */
+static Sval int_literal(Eval *ev, const Ast *e) {
+    return e->Int.big ? (Sval){.kind = SV_UNKNOWN, .s = cx_sym(ev->cx, e->Int.big)} : sv_int(e->Int.value);
+}
+
+static Sval imaginary(Eval *ev, double im) {
+    return (Sval){.kind = SV_COMPLEX, .complex = arena_copy(ev->cx->program, &(Complex){0, im}, sizeof(Complex))};
+}
+
+static Sval literal(Eval *ev, const Ast *e) {
+    switch (e->kind) {
+    case AST_None: return sv_none();
+    case AST_Ellipsis: return (Sval){.kind = SV_ELLIPSIS};
+    case AST_Bool: return sv_bool(e->Bool.value);
+    case AST_Int: return int_literal(ev, e);
+    case AST_Float: return sv_float(e->Float.value);
+    case AST_Imaginary: return imaginary(ev, e->Imaginary.value);
+    case AST_Str: return sv_str(e->Str.value);
+    case AST_Bytes: return (Sval){.kind = SV_BYTES, .s = e->Bytes.value};
+    case AST_Async: ev_error(ev, DIAG_1012, e->at, "async code cannot be compiled"); return sv_poison();
+    default: return sv_poison();
+    }
+}
+
+static Sval expression(Eval *ev, const Ast *e) {
+    switch (e->kind) {
+    case AST_Name: return mixture_read(ev, e, ev_name(ev, e->Name.name, e->at));
+    case AST_Attribute: return attribute(ev, e);
+    case AST_Call: return ev_call_expr(ev, e);
+    case AST_Subscript: return ev_subscript(ev, e);
+    case AST_BinOp: return bin_op(ev, e);
+    case AST_UnaryOp: return unary_op(ev, e);
+    case AST_BoolOp: return bool_op(ev, e);
+    case AST_Compare: return compare(ev, e);
+    case AST_IfExp: return if_exp(ev, e);
+    case AST_NamedExpr: return named(ev, e);
+    case AST_Lambda: return ev_lambda(ev, e);
+    case AST_Slice: return slice_value(ev, e);
+    case AST_Tuple: return tuple_display(ev, e);
+    case AST_List: return list_display(ev, e);
+    case AST_Set: return set_display(ev, e);
+    case AST_Dict: return dict_display(ev, e);
+    case AST_JoinedStr: return ev_fstring(ev, e);
+    case AST_ListComp:
+    case AST_SetComp:
+    case AST_DictComp:
+    case AST_GeneratorExp: return ev_comprehension(ev, e);
+    case AST_Yield:
+    case AST_YieldFrom: return ev_yield(ev, e);
+    case AST_Starred: return EV_POISON(ev, DIAG_1202, e->at, "`*` stands only in calls, displays and assignments");
+    default: return literal(ev, e);
+    }
+}
+
+Sval ev_expr(Eval *ev, const Ast *e) {
+    if (ev->unreachable) return sv_poison();
+    ev_step(ev);
+    cx_check_stack(ev->cx, 0);
+    Span outer = ev->b.at;
+    ev->b.at = e->at;
+    Sval v = narrow_read(ev, expression(ev, e));
+    observe_expression(ev, e, v);
+    ev->b.at = outer;
+    return v;
+}

@@ -1,0 +1,228 @@
+/* Functions of the program as values: calls are inlined, attributes are kept on the function. */
+#include "frontend/kinds/protocol.h"
+#include "frontend/modules/module.h"
+
+#include <string.h>
+
+static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
+
+static AstList params_of(const Function *f) {
+    return f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+}
+
+static Sval defaults(Eval *ev, const Function *f) {
+    SvVec found = {0};
+    AstList params = params_of(f);
+    for (uint32_t i = 0; i < params.n; i++)
+        if (f->defaults[i].kind != SV_UNBOUND && params.at[i]->Param.role != OP_ParamKeyword)
+            vec_push(ev->cx->program, &found, f->defaults[i]);
+    return found.n ? sv_tuple(ev, found.n, found.at) : sv_none();
+}
+
+Sval annotation_value(Eval *ev, Space *space, const Ast *annotation) {
+    if (annotation->kind == AST_Name) {
+        Sval v = space_global(ev, space, annotation->Name.name, annotation->at);
+        if (v.kind == SV_UNBOUND) v = ev_builtin(ev, annotation->Name.name, annotation->at);
+        if (v.kind == SV_CLASS) return v;
+    }
+    return (Sval){.kind = SV_TYPE, .type = ev_type(ev, annotation)};
+}
+
+static Sval annotations(Eval *ev, const Function *f) {
+    Sval dict = sv_dict(ev);
+    AstList params = params_of(f);
+    for (uint32_t i = 0; i < params.n; i++) {
+        const Ast *annotation = params.at[i]->Param.annotation;
+        if (!annotation) continue;
+        dict_set(ev, dict, sv_str(params.at[i]->Param.name), annotation_value(ev, f->space, annotation));
+    }
+    return dict;
+}
+
+static Sval keyword_defaults(Eval *ev, const Function *f) {
+    Sval dict = sv_none();
+    AstList params = params_of(f);
+    for (uint32_t i = 0; i < params.n; i++) {
+        if (params.at[i]->Param.role != OP_ParamKeyword || f->defaults[i].kind == SV_UNBOUND) continue;
+        if (dict.kind == SV_NONE) dict = sv_dict(ev);
+        dict_set(ev, dict, sv_str(params.at[i]->Param.name), f->defaults[i]);
+    }
+    return dict;
+}
+
+/* A types.CodeType. Local variables are not among its names. */
+static Sval code_of(Eval *ev, Sval v) {
+    SvVec names = {0};
+    AstList params = params_of(v.func);
+    int64_t count = 0;
+    for (uint32_t i = 0; i < params.n; i++) {
+        AstOp role = params.at[i]->Param.role;
+        if (!params.at[i]->Param.name) continue;
+        vec_push(ev->cx->mem, &names, sv_str(params.at[i]->Param.name));
+        count += role != OP_ParamStar && role != OP_ParamStarStar && role != OP_ParamKeyword;
+    }
+    Sval pos[] = {v, sv_str(v.func->name), sv_tuple(ev, names.n, names.at), sv_int(count)};
+    Class *class = class_builtin(ev, "types.CodeType");
+    return class ? sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 4, .pos = pos}, v.func->ast->at)
+                 : unbound();
+}
+
+static Sval func_special(Eval *ev, Sval v, Sym name) {
+    const Function *f = v.func;
+    if (name[0] != '_') return unbound();
+    if (!strcmp(name, "__name__")) return sv_str(f->name);
+    if (!strcmp(name, "__qualname__")) return sv_str(f->qualified);
+    if (!strcmp(name, "__module__")) return sv_str(f->space->name);
+    if (!strcmp(name, "__doc__")) return f->ast->kind == AST_FunctionDef ? ev_docstring(space_body(ev, f)) : sv_none();
+    if (!strcmp(name, "__defaults__")) return defaults(ev, f);
+    if (!strcmp(name, "__kwdefaults__")) return keyword_defaults(ev, f);
+    if (!strcmp(name, "__annotations__")) return annotations(ev, f);
+    if (!strcmp(name, "__code__")) return code_of(ev, v);
+    if (!strcmp(name, "__globals__")) return space_globals(ev, f->space, f->ast->at);
+    if (!strcmp(name, "__closure__")) return sv_none();
+    if (!strcmp(name, "__call__")) return v;
+    if (!strcmp(name, "__dict__")) return sv_dict(ev);
+    return unbound();
+}
+
+static Sval func_attr(Eval *ev, Sval v, Sym name, Span at) {
+    (void)at;
+    Sval own = v.func->attributes ? frame_get(ev, v.func->attributes, name) : unbound();
+    return own.kind != SV_UNBOUND ? own : func_special(ev, v, name);
+}
+
+/* `f.__defaults__ = (1, 2)`: of the last parameters that go by position. */
+static bool set_defaults(Eval *ev, Function *f, Sval to, Span at) {
+    AstList params = params_of(f);
+    if (to.kind != SV_TUPLE && to.kind != SV_NONE)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "__defaults__ must be a tuple, not %s", sv_noun(ev, to)), false;
+    uint32_t given = to.kind == SV_TUPLE ? to.tuple->n : 0;
+    Sval *defaults = arena_new_array(ev->cx->program, Sval, params.n + 1);
+    for (uint32_t i = params.n; i-- > 0;) {
+        AstOp role = params.at[i]->Param.role;
+        bool keyword = role == OP_ParamKeyword || role == OP_ParamStar || role == OP_ParamStarStar;
+        defaults[i] = keyword ? f->defaults[i] : given ? to.tuple->item[--given] : unbound();
+    }
+    f->defaults = defaults;
+    return true;
+}
+
+static bool func_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    if (!strcmp(name, "__defaults__")) return set_defaults(ev, v.func, to, at);
+    if (!v.func->attributes) v.func->attributes = heap_new(ev, CELL_FRAME, at);
+    frame_set(ev, v.func->attributes, name, to);
+    return true;
+}
+
+static Sval func_call(Eval *ev, Sval v, const Args *args, Span at) { return ev_call_function(ev, v.func, args, at); }
+
+const SvProtocol sv_func_row = {.noun = "a function", .attr = func_attr, .set_attr = func_set_attr, .call = func_call};
+
+static bool takes_any(const Function *f) {
+    AstList params = params_of(f);
+    for (uint32_t i = 0; i < params.n; i++)
+        if (params.at[i]->Param.role == OP_ParamStar) return true;
+    return false;
+}
+
+const Function *func_behind_wrappers(Eval *ev, const Function *f) {
+    enum { WRAPPERS = 32 };
+    for (int i = 0; i < WRAPPERS && f->attributes && takes_any(f); i++) {
+        Sval wrapped = frame_get(ev, f->attributes, cx_sym(ev->cx, "__wrapped__"));
+        if (wrapped.kind != SV_FUNC) break;
+        f = wrapped.func;
+    }
+    return f;
+}
+
+/* ---- what decorators and inspect.signature ask ---- */
+
+static const char *role_name(AstOp role) {
+    switch (role) {
+    case OP_ParamPositional: return "POSITIONAL_ONLY";
+    case OP_ParamStar: return "VAR_POSITIONAL";
+    case OP_ParamKeyword: return "KEYWORD_ONLY";
+    case OP_ParamStarStar: return "VAR_KEYWORD";
+    default: return "POSITIONAL_OR_KEYWORD";
+    }
+}
+
+/* The function that a call of v ends in, and whether its first parameter is taken already. */
+static const Function *function_of(Eval *ev, Sval v, bool *bound) {
+    *bound = false;
+    if (v.kind == SV_METHOD) *bound = true, v = v.method->func;
+    if (v.kind == SV_CLASS) *bound = true, v = class_attr(ev, v.class, cx_sym(ev->cx, "__init__"));
+    if (v.kind == SV_OBJECT) {
+        *bound = true;
+        v = class_attr(ev, v.class, cx_sym(ev->cx, v.class->flags & CLASS_MODULE ? "forward" : "__call__"));
+    }
+    return v.kind == SV_FUNC ? v.func : NULL;
+}
+
+/* object.__init__ and its like, `(self, /, *args, **kwargs)`; where a class is asked, self is given. */
+static bool takes_anything(Eval *ev, Sval v, bool *bound) {
+    *bound = v.kind == SV_CLASS || v.kind == SV_METHOD;
+    if (v.kind == SV_METHOD) v = v.method->func;
+    if (v.kind == SV_CLASS) v = class_attr(ev, v.class, cx_sym(ev->cx, "__init__"));
+    return v.kind == SV_NATIVE && !strcmp(v.native->signature, "*");
+}
+
+static Sval any_parameters(Eval *ev, Sval list, bool bound, Sval empty, Span at) {
+    static const char *const each[][2] = {
+        {"self", "POSITIONAL_ONLY"}, {"args", "VAR_POSITIONAL"}, {"kwargs", "VAR_KEYWORD"}};
+    for (size_t i = bound; i < sizeof each / sizeof *each; i++) {
+        Sval item[] = {sv_str(cx_sym(ev->cx, each[i][0])), sv_str(cx_sym(ev->cx, each[i][1])), empty, empty};
+        Sval tuple = sv_tuple(ev, 4, item);
+        sv_call_method(ev, list, "append", 1, &tuple, at);
+    }
+    return list;
+}
+
+/* [(name, kind, default or the sentinel, annotation or the sentinel)] of what can be called. */
+static Sval parameters(Eval *ev, const Args *args, Span at) {
+    bool bound;
+    const Function *f = function_of(ev, args->pos[0], &bound);
+    Sval list = sv_list(ev, 0, NULL), empty = args->pos[1];
+    if (!f && takes_anything(ev, args->pos[0], &bound)) return any_parameters(ev, list, bound, empty, at);
+    if (!f) return sv_raise(ev, "ValueError", DIAG_2103, at, "no signature found for %s", sv_noun(ev, args->pos[0]));
+    AstList params = params_of(f);
+    for (uint32_t i = bound; i < params.n; i++) {
+        const Ast *p = params.at[i];
+        if (!p->Param.name) continue;
+        Sval type = p->Param.annotation ? (Sval){.kind = SV_TYPE, .type = ev_type(ev, p->Param.annotation)} : empty;
+        Sval item[] = {sv_str(p->Param.name), sv_str(cx_sym(ev->cx, role_name(p->Param.role))),
+                       f->defaults[i].kind == SV_UNBOUND ? empty : f->defaults[i], type};
+        Sval tuple = sv_tuple(ev, 4, item);
+        sv_call_method(ev, list, "append", 1, &tuple, at);
+    }
+    return list;
+}
+
+/* Decorators that mark: the value itself is returned. */
+static Sval mark(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    Sval v = args->pos[0], f = v.kind == SV_METHOD ? v.method->func : v;
+    if (f.kind != SV_FUNC || args->pos[1].kind != SV_STR) return v;
+    const char *what = args->pos[1].s;
+    if (!strcmp(what, "scripted")) f.func->scripted = true;
+    if (!strcmp(what, "unused")) f.func->unused = true;
+    if (!strcmp(what, "no_grad")) f.func->no_grad = true;
+    return v;
+}
+
+/* A copy of the function that the code is of, with attributes of its own. */
+static Sval new_function(Eval *ev, const Args *args, Span at) {
+    Sval f = sv_attr(ev, args->pos[0], cx_sym(ev->cx, "_function"), at);
+    if (f.kind != SV_FUNC) return f.kind == SV_POISON ? f : EV_POISON(ev, DIAG_2102, at, "this is no function's code");
+    f.func = arena_copy(ev->cx->program, f.func, sizeof *f.func);
+    f.func->attributes = 0;
+    if (args->pos[2].kind == SV_STR) f.func->name = args->pos[2].s;
+    return f;
+}
+
+static const Native rows[] = {
+    {"new", "function", new_function, "code, globals, name=None, argdefs=None, closure=None, kwdefaults=None"},
+    {"inspect", "_parameters", parameters, "function, empty, /"},
+    {"builtins", "_mark_function", mark, "function, what, /"},
+};
+NATIVES(func, rows)

@@ -1,0 +1,311 @@
+/* The statements `for` and `while`: what is iterated, the target, `else`. The loops themselves are in loop.c.
+ *
+ * A container known now is unrolled; so is everything in constructors and in trace mode whose number of trips is known.
+ * All else becomes a Loop. A list that its own loop changes is asked for its length before each trip, as Python does.
+ */
+#include "frontend/archive/archive.h"
+#include "frontend/flow/flow_private.h"
+
+typedef struct Iteration {
+    const Ast *stmt;
+    IterSource source;
+    uint32_t next; /* of a list known now: elements taken so far */
+} Iteration;
+
+static Flow for_body(Eval *ev, Sval index, void *context) {
+    const Iteration *it = context;
+    const Ast *stmt = it->stmt;
+    ev->b.at = stmt->For.target->at;
+    Sval element = it->source.at(ev, &it->source, index, stmt->For.iter->at);
+    ev_assign(ev, stmt->For.target, element);
+    raise_point_refuse(ev, stmt->at);
+    return ev_body(ev, stmt->For.body);
+}
+
+/* ---- else ---- */
+
+typedef struct Ending {
+    Body body;
+    Sval broke;
+    Flow flow;
+} Ending;
+
+static Flow else_runs(Eval *ev, void *context) { return ev_body(ev, ((Ending *)context)->body); }
+
+static Flow else_skipped(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return FLOW_NEXT;
+}
+
+static Flow else_if_ended(Eval *ev, void *context) {
+    const Ending *ending = context;
+    bool known;
+    if (sv_known_bool(ending->broke, &known)) return known ? FLOW_NEXT : else_runs(ev, context);
+    Value *broke = sv_ir(ev, ending->broke, ev->b.at);
+    return broke ? flow_if(ev, broke, else_skipped, else_runs, context, ev->b.at) : 0;
+}
+
+static Flow else_left(Eval *ev, void *context) {
+    (void)ev;
+    return ((Ending *)context)->flow & ~(Flow)FLOW_NEXT;
+}
+
+static Flow finish_loop(Eval *ev, Body orelse, Flow flow, Sval broke, Span at) {
+    if (!orelse.n || !(flow & FLOW_NEXT)) return flow;
+    Ending ending = {orelse, broke, flow};
+    ev->b.at = at;
+    if (flow == FLOW_NEXT) return else_if_ended(ev, &ending);
+    return ev_guarded(ev, flow, else_if_ended, else_left, &ending, at);
+}
+
+/* ---- what is iterated ---- */
+
+static bool is_container(const Eval *ev, const IterSource *source) {
+    for (uint32_t i = 0; i < source->parts; i++)
+        if (is_container(ev, &source->part[i])) return true;
+    switch (source->value.kind) {
+    case SV_TUPLE:
+    case SV_DICT:
+    case SV_SET:
+    case SV_STR: return source->n >= 0;
+    case SV_LIST: return list_is_static(ev, source->value);
+    default: return false;
+    }
+}
+
+static bool is_call_of(const Ast *e, const char *name) {
+    if (e->kind != AST_Call || e->Call.args.n != 1) return false;
+    const Ast *f = e->Call.function;
+    return f->kind == AST_Name ? !strcmp(f->Name.name, name)
+                               : f->kind == AST_Attribute && !strcmp(f->Attribute.name, name);
+}
+
+/* What a name of an archive's text stands for: it is assigned once. */
+static const Ast *assigned_to(Body body, Sym name) {
+    const Ast *found = NULL;
+    for (uint32_t i = 0; !found && i < body.n; i++) {
+        const Ast *s = body.at[i];
+        bool here = s->kind == AST_Assign && s->Assign.targets.at[0]->kind == AST_Name;
+        if (here && s->Assign.targets.at[0]->Name.name == name) return s->Assign.value;
+        if (s->kind == AST_If) found = assigned_to(s->If.then, name);
+        if (s->kind == AST_If && !found) found = assigned_to(s->If.orelse, name);
+        if (s->kind == AST_For) found = assigned_to(s->For.body, name);
+        if (s->kind == AST_While) found = assigned_to(s->While.body, name);
+    }
+    return found;
+}
+
+/* An archive's text has no loop over a container but range(torch.len(xs)), nor over several:
+ * range(ops.prim.min([...])). */
+static bool counts_elements(const Eval *ev, const Ast *iterable) {
+    if (!archive_owns(ev, ev->frame->space) || !is_call_of(iterable, "range")) return false;
+    const Ast *count = iterable->Call.args.at[0];
+    if (count->kind == AST_Name) count = assigned_to(ev->frame->func->ast->FunctionDef.body, count->Name.name);
+    return count && (is_call_of(count, "len") || is_call_of(count, "min"));
+}
+
+/* The list that a statement of an archive's text appends to: `_0 = torch.append(xs, x)`. */
+static Sym appends_to(const Ast *stmt) {
+    if (stmt->kind != AST_Assign || stmt->Assign.value->kind != AST_Call) return NULL;
+    const Ast *f = stmt->Assign.value->Call.function;
+    AstList args = stmt->Assign.value->Call.args;
+    bool append = f->kind == AST_Attribute && !strcmp(f->Attribute.name, "append") && args.n == 2;
+    return append && args.at[0]->kind == AST_Name ? args.at[0]->Name.name : NULL;
+}
+
+enum { COLLECTED = 256 }; /* as many containers are made one by one */
+
+/* A comprehension of containers: in the text of an archive a loop over a fresh list, whose last statement appends to
+ * it. Containers in a list that a Loop makes are less than those in a known one. */
+static bool collects_containers(Eval *ev, const Ast *stmt, int64_t n) {
+    Body body = stmt->For.body;
+    if (n > COLLECTED || !body.n || !archive_owns(ev, ev->frame->space)) return false;
+    Sym name = appends_to(body.at[body.n - 1]);
+    Sval list = name ? frame_get(ev, ev->frame->cell, name) : sv_none();
+    if (list.kind != SV_LIST || !list_is_static(ev, list) || list_count(ev, list)) return false;
+    const Type *elem = heap_cell(ev, list.cell)->elem;
+    return elem && (elem->kind == TY_LIST || elem->kind == TY_DICT || elem->kind == TY_TUPLE);
+}
+
+/* A list that its own loop changes has another length from trip to trip. */
+static Sval more_elements(Eval *ev, void *context) {
+    const Iteration *it = context;
+    return sv_bool(list_is_static(ev, it->source.value) && it->next < list_count(ev, it->source.value));
+}
+
+static Flow list_body(Eval *ev, Sval index, void *context) {
+    Iteration *it = context;
+    it->next++;
+    return for_body(ev, index, context);
+}
+
+static bool is_plain_list(const Eval *ev, const IterSource *source) {
+    return source->value.kind == SV_LIST && !source->parts && list_is_static(ev, source->value) &&
+           source->n == list_count(ev, source->value);
+}
+
+/* Loop makes no trip for a negative count, so the max(n, 0) of a range's length is not needed. */
+static Value *trip_count(Eval *ev, Value *length) {
+    const Node *def = length ? length->def : NULL;
+    int64_t least;
+    bool clamped = def && def->op->kind == OP_ROW && def->op->text == cx_sym(ev->cx, "py.max.int");
+    return clamped && ir_known_int(def->in[1].value, &least) && !least ? def->in[0].value : length;
+}
+
+/* ---- a list that its own loop changes: its length is read before each trip ---- */
+
+typedef struct Changing {
+    const Iteration *it;
+    Sym place; /* the index of the next element */
+} Changing;
+
+static Sval changing_test(Eval *ev, void *context) {
+    const Changing *c = context;
+    Span at = c->it->stmt->For.iter->at;
+    return sv_compare(ev, OP_Lt, frame_get(ev, ev->frame->cell, c->place), sv_length(ev, c->it->source.value, at), at);
+}
+
+static Flow changing_body(Eval *ev, Sval trip, void *context) {
+    const Changing *c = context;
+    const Ast *stmt = c->it->stmt;
+    (void)trip;
+    Sval index = frame_get(ev, ev->frame->cell, c->place);
+    Sval element = sv_item(ev, c->it->source.value, index, stmt->For.iter->at);
+    frame_set(ev, ev->frame->cell, c->place, sv_binary(ev, OP_Add, index, sv_int(1), stmt->at));
+    ev_assign(ev, stmt->For.target, element);
+    return ev_body(ev, stmt->For.body);
+}
+
+static Flow for_changing(Eval *ev, const Iteration *it, uint32_t from, Sval *broke) {
+    Changing c = {it, sym_printf(ev->cx->symbols, "next %u", it->stmt->at.lo)};
+    frame_set(ev, ev->frame->cell, c.place, sv_int(from));
+    LoopSpec spec = {
+        .static_trips = -1, .test = changing_test, .body = changing_body, .key = it->stmt, .at = it->stmt->at};
+    Flow flow = flow_loop(ev, &spec, &c, broke);
+    frame_delete(ev, ev->frame->cell, c.place);
+    return flow;
+}
+
+/* ---- for ---- */
+
+static Flow for_unrolled(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
+    Flow flow;
+    bool list = is_plain_list(ev, &it->source) && it->source.n, known;
+    if (list) spec->bounded = true, spec->static_trips = -1, spec->test = more_elements, spec->body = list_body;
+    if (!flow_unroll(ev, spec, it, broke, &flow)) cx_limit_at(ev->cx, "unroll-nodes", it->stmt->at);
+    if (!list || list_is_static(ev, it->source.value)) return flow;
+    if (flow == FLOW_NEXT && sv_known_bool(*broke, &known) && !known) return for_changing(ev, it, it->next, broke);
+    if (flow & FLOW_NEXT)
+        ev_error(ev, DIAG_1201, it->stmt->at,
+                 "this loop changes the list that it iterates, and leaves early, depending on the run");
+    return flow;
+}
+
+static Flow for_at_run_time(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
+    bool changed = false;
+    spec->trips = it->source.n >= 0 ? ir_int(&ev->b, it->source.n) : trip_count(ev, it->source.length);
+    if (!spec->trips) return FLOW_NEXT;
+    if (it->source.value.kind == SV_LIST && !it->source.parts)
+        spec->watch = it->source.value.cell, spec->changed = &changed;
+    Flow flow = flow_loop(ev, spec, it, broke);
+    return changed ? for_changing(ev, it, 0, broke) : flow;
+}
+
+typedef struct ForHead {
+    const Ast *stmt;
+    Sval iterable;
+} ForHead;
+
+static Flow for_over(Eval *ev, const ForHead *head) {
+    const Ast *stmt = head->stmt;
+    Iteration it = {.stmt = stmt};
+    Sval broke = sv_bool(false);
+    if (head->iterable.kind == SV_POISON || !iter_open(ev, head->iterable, &it.source, stmt->For.iter->at))
+        return ev_skip(ev, stmt);
+    LoopSpec spec = {.static_trips = it.source.n, .body = for_body, .key = stmt, .at = stmt->at};
+    bool container = it.source.unroll || is_container(ev, &it.source) || counts_elements(ev, stmt->For.iter) ||
+                     collects_containers(ev, stmt, it.source.n);
+    bool unroll = it.source.n >= 0 && (container || ev->constructing || it.source.n <= 1);
+    Flow flow = unroll ? for_unrolled(ev, &it, &spec, &broke) : for_at_run_time(ev, &it, &spec, &broke);
+    return finish_loop(ev, stmt->For.orelse, flow, broke, stmt->at);
+}
+
+/* Where the iterable may have raised, the whole loop stands behind that point. */
+Flow ev_for(Eval *ev, const Ast *stmt) {
+    ForHead head = {stmt, ev_expr(ev, stmt->For.iter)};
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
+    struct RaisePoint *point = ev->raise_point;
+    bool may_raise = ev->may_raise;
+    ev->raise_point = NULL, ev->may_raise = false;
+    Flow flow = for_over(ev, &head);
+    ev->raise_point = point, ev->may_raise = may_raise;
+    return flow;
+}
+
+/* ---- while ---- */
+
+/* Where the test may raise it is a statement of the body: `while True: if not test: break`. */
+typedef struct Whiling {
+    const Ast *stmt;
+    Sval truth;
+    bool test_raises;
+} Whiling;
+
+static Sval while_test(Eval *ev, void *context) {
+    Whiling *loop = context;
+    if (loop->test_raises) return sv_bool(true);
+    Sval truth = ev_test(ev, loop->stmt->While.test);
+    raise_point_refuse(ev, loop->stmt->While.test->at);
+    return truth;
+}
+
+static Flow while_body(Eval *ev, void *context) {
+    const Ast *stmt = ((const Whiling *)context)->stmt;
+    Narrowing *narrowing = narrow_find(ev, stmt->While.test);
+    if (narrowing) narrow_enter(ev, narrowing, true);
+    Flow flow = ev_body(ev, stmt->While.body);
+    if (narrowing && flow) narrow_leave(ev, narrowing, true);
+    return flow;
+}
+
+static Flow while_ends(Eval *ev, void *context) {
+    (void)context;
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(true));
+    return FLOW_BREAK;
+}
+
+static Flow while_tested(Eval *ev, void *context) {
+    const Whiling *loop = context;
+    bool known;
+    if (sv_known_bool(loop->truth, &known)) return known ? while_body(ev, context) : while_ends(ev, context);
+    if (loop->truth.kind != SV_LATER) return FLOW_NEXT;
+    return flow_if(ev, loop->truth.ir, while_body, while_ends, context, loop->stmt->While.test->at);
+}
+
+static Flow while_trip(Eval *ev, Sval index, void *context) {
+    (void)index;
+    Whiling *loop = context;
+    if (!loop->test_raises) return while_body(ev, loop);
+    loop->truth = ev_test(ev, loop->stmt->While.test);
+    return ev_head(ev, &loop->truth, while_tested, loop, loop->stmt->While.test->at);
+}
+
+static void find_call(Ast *ast, void *found) {
+    if (ast->kind == AST_Call) *(bool *)found = true;
+    ast_each(ast, find_call, found);
+}
+
+static bool has_call(const Ast *ast) {
+    bool found = ast->kind == AST_Call;
+    ast_each(ast, find_call, &found);
+    return found;
+}
+
+Flow ev_while(Eval *ev, const Ast *stmt) {
+    Whiling loop = {.stmt = stmt};
+    loop.test_raises = ev->handlers && !stmt->While.orelse.n && has_call(stmt->While.test);
+    LoopSpec spec = {.static_trips = -1, .test = while_test, .body = while_trip, .key = stmt, .at = stmt->at};
+    Sval broke;
+    Flow flow = flow_loop(ev, &spec, &loop, &broke);
+    return finish_loop(ev, stmt->While.orelse, flow, broke, stmt->at);
+}

@@ -1,0 +1,338 @@
+/* `match`: the cases are tried in order, each as a test of the subject's form and, in the arm of that test, the binding
+ * of the pattern's names and the guard.
+ *
+ * A test stops at the first part that does not fit, as Python's does: behind it an element may be absent, an attribute
+ * or a key unknown. Where a part that is decided at run time cannot make the next one fail, both are computed and
+ * joined by And; otherwise the rest stands in an arm of its own. Names of `a | b` are bound by the first alternative
+ * that fits, whose test is evaluated again for it. */
+#include "frontend/flow/flow_private.h"
+
+/* The parts of a pattern from `from` on, of one subject. */
+typedef struct Parts {
+    const Ast *pattern;
+    Sval subject, class; /* class: of a class pattern */
+    uint32_t from;
+} Parts;
+
+static Sval pattern_test(Eval *ev, const Ast *pattern, Sval subject);
+static Sval parts_test(Eval *ev, void *context);
+
+static Sval never(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return sv_bool(false);
+}
+
+static Sval always(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return sv_bool(true);
+}
+
+/* Whether reading any part of it is harmless on every path. */
+static bool is_whole(const Eval *ev, Sval subject) {
+    return subject.kind == SV_TUPLE || (subject.kind == SV_LIST && list_is_static(ev, subject));
+}
+
+static Sval and_parts(Eval *ev, Sval fits, Parts parts) {
+    Span at = parts.pattern->at;
+    bool known;
+    if (sv_known_bool(fits, &known)) return known ? parts_test(ev, &parts) : fits;
+    if (fits.kind != SV_LATER) return sv_poison();
+    if (!is_whole(ev, parts.subject)) return flow_branch(ev, fits.ir, parts_test, never, &parts, at);
+    Sval rest = parts_test(ev, &parts);
+    if (sv_known_bool(rest, &known)) return known ? fits : rest;
+    Value *x = sv_ir(ev, fits, at), *y = sv_ir(ev, rest, at);
+    return x && y ? sv_later(bool_and(ev, x, y)) : sv_poison();
+}
+
+/* ---- sequences ---- */
+
+static int star_of(AstList items) {
+    for (uint32_t i = 0; i < items.n; i++)
+        if (items.at[i]->kind == AST_MatchStar) return (int)i;
+    return -1;
+}
+
+static bool is_wildcard(const Ast *pattern) {
+    return pattern->kind == AST_MatchStar || (pattern->kind == AST_MatchAs && !pattern->MatchAs.pattern);
+}
+
+static Sval sequence_parts(Eval *ev, Parts parts) {
+    AstList items = parts.pattern->MatchSequence.items;
+    int star = star_of(items);
+    while (parts.from < items.n && is_wildcard(items.at[parts.from])) parts.from++;
+    if (parts.from == items.n) return sv_bool(true);
+    const Ast *item = items.at[parts.from];
+    int64_t k = star >= 0 && (int)parts.from > star ? (int64_t)parts.from - items.n : parts.from;
+    Sval fits = pattern_test(ev, item, sv_item(ev, parts.subject, sv_int(k), item->at));
+    parts.from++;
+    return and_parts(ev, fits, parts);
+}
+
+static Sval sequence_test(Eval *ev, const Ast *pattern, Sval subject) {
+    if (subject.kind != SV_TUPLE && subject.kind != SV_LIST && subject.kind != SV_RANGE) return sv_bool(false);
+    AstList items = pattern->MatchSequence.items;
+    bool star = star_of(items) >= 0;
+    Sval length = sv_length(ev, subject, pattern->at);
+    Sval fits = sv_compare(ev, star ? OP_GtE : OP_Eq, length, sv_int((int64_t)items.n - star), pattern->at);
+    return and_parts(ev, fits, (Parts){.pattern = pattern, .subject = subject});
+}
+
+/* ---- classes ---- */
+
+/* What the i-th item of a class pattern is matched against: an attribute; of a builtin class the subject itself. */
+static Sval class_part(Eval *ev, const Ast *pattern, Sval class, Sval subject, uint32_t i) {
+    AstList items = pattern->MatchClass.items;
+    AstSyms names = pattern->MatchClass.names;
+    uint32_t positional = items.n - names.n;
+    if (i >= positional) return sv_attr(ev, subject, names.at[i - positional], items.at[i]->at);
+    bool builtin = class.kind != SV_CLASS || class.class->space->prelude;
+    if (builtin && positional == 1 && subject.kind != SV_OBJECT) return subject;
+    Sval order = sv_attr(ev, class, cx_sym(ev->cx, "__match_args__"), pattern->at);
+    if (order.kind == SV_POISON) return order;
+    Sval field = sv_item(ev, order, sv_int(i), pattern->at);
+    return field.kind == SV_STR ? sv_attr(ev, subject, field.s, items.at[i]->at) : sv_poison();
+}
+
+static Sval class_parts(Eval *ev, Parts parts) {
+    AstList items = parts.pattern->MatchClass.items;
+    if (parts.from == items.n) return sv_bool(true);
+    const Ast *item = items.at[parts.from];
+    Sval fits = pattern_test(ev, item, class_part(ev, parts.pattern, parts.class, parts.subject, parts.from));
+    parts.from++;
+    return and_parts(ev, fits, parts);
+}
+
+static Sval class_test(Eval *ev, const Ast *pattern, Sval subject) {
+    Sval class = ev_expr(ev, pattern->MatchClass.type);
+    Sval fits = sv_isinstance(ev, subject, class, pattern->at);
+    return and_parts(ev, fits, (Parts){.pattern = pattern, .subject = subject, .class = class});
+}
+
+/* ---- mappings ---- */
+
+static Sval mapping_item(Eval *ev, const Ast *pattern, Sval subject, uint32_t i) {
+    return sv_item(ev, subject, ev_expr(ev, pattern->MatchMapping.keys.at[i]), pattern->at);
+}
+
+/* Two parts a key: that it is there, and its value. */
+static Sval mapping_parts(Eval *ev, Parts parts) {
+    AstList keys = parts.pattern->MatchMapping.keys, items = parts.pattern->MatchMapping.items;
+    uint32_t i = parts.from / 2;
+    if (i == keys.n) return sv_bool(true);
+    Sval fits = parts.from % 2 ? pattern_test(ev, items.at[i], mapping_item(ev, parts.pattern, parts.subject, i))
+                               : sv_contains(ev, parts.subject, ev_expr(ev, keys.at[i]), parts.pattern->at);
+    parts.from += parts.from % 2 == 0 && is_wildcard(items.at[i]) ? 2 : 1;
+    return and_parts(ev, fits, parts);
+}
+
+static Sval mapping_test(Eval *ev, const Ast *pattern, Sval subject) {
+    if (subject.kind != SV_DICT) return sv_bool(false);
+    return mapping_parts(ev, (Parts){.pattern = pattern, .subject = subject});
+}
+
+static Sval parts_test(Eval *ev, void *context) {
+    const Parts *parts = context;
+    switch (parts->pattern->kind) {
+    case AST_MatchSequence: return sequence_parts(ev, *parts);
+    case AST_MatchClass: return class_parts(ev, *parts);
+    default: return mapping_parts(ev, *parts);
+    }
+}
+
+/* ---- tests ---- */
+
+static Sval or_test(Eval *ev, void *context) {
+    Parts parts = *(const Parts *)context;
+    AstList items = parts.pattern->MatchOr.items;
+    if (parts.from == items.n) return sv_bool(false);
+    Sval fits = pattern_test(ev, items.at[parts.from], parts.subject);
+    parts.from++;
+    bool known;
+    if (sv_known_bool(fits, &known)) return known ? fits : or_test(ev, &parts);
+    if (fits.kind != SV_LATER) return sv_poison();
+    return flow_branch(ev, fits.ir, always, or_test, &parts, parts.pattern->at);
+}
+
+static Sval test_alternative(Eval *ev, Sval alternative, void *pattern) {
+    return pattern_test(ev, pattern, alternative);
+}
+
+/* Does the subject have the pattern's form? */
+static Sval pattern_test(Eval *ev, const Ast *pattern, Sval subject) {
+    bool asks_form = pattern->kind != AST_MatchValue && pattern->kind != AST_MatchAs;
+    if (subject.kind == SV_CHOICE && asks_form)
+        return flow_choice(ev, subject.choice, test_alternative, (void *)(uintptr_t)pattern, pattern->at);
+    switch (pattern->kind) {
+    case AST_MatchValue: {
+        const Ast *value = pattern->MatchValue.value;
+        bool identity = value->kind == AST_None || value->kind == AST_Bool;
+        Sval equal = sv_compare(ev, identity ? OP_Is : OP_Eq, subject, ev_expr(ev, value), pattern->at);
+        return sv_truth(ev, equal, pattern->at);
+    }
+    case AST_MatchSequence: return sequence_test(ev, pattern, subject);
+    case AST_MatchMapping: return mapping_test(ev, pattern, subject);
+    case AST_MatchClass: return class_test(ev, pattern, subject);
+    case AST_MatchAs:
+        return pattern->MatchAs.pattern ? pattern_test(ev, pattern->MatchAs.pattern, subject) : sv_bool(true);
+    case AST_MatchOr: return or_test(ev, &(Parts){.pattern = pattern, .subject = subject});
+    default: return sv_bool(true);
+    }
+}
+
+/* ---- names ---- */
+
+static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject);
+
+static void bind_name(Eval *ev, Sym name, Sval v) {
+    if (name) frame_set(ev, ev_name_frame(ev, name), name, v);
+}
+
+static void bind_sequence(Eval *ev, const Ast *pattern, Sval subject) {
+    AstList items = pattern->MatchSequence.items;
+    int star = star_of(items);
+    SvVec values = {0};
+    if (!iter_unpack(ev, subject, items.n, star, &values, pattern->at)) return;
+    for (uint32_t i = 0; i < items.n; i++) {
+        if ((int)i == star)
+            bind_name(ev, items.at[i]->MatchStar.name, values.at[i]);
+        else
+            pattern_bind(ev, items.at[i], values.at[i]);
+    }
+}
+
+static void bind_class(Eval *ev, const Ast *pattern, Sval subject) {
+    Sval class = ev_expr(ev, pattern->MatchClass.type);
+    AstList items = pattern->MatchClass.items;
+    for (uint32_t i = 0; i < items.n; i++)
+        if (!is_wildcard(items.at[i]) || items.at[i]->MatchAs.name)
+            pattern_bind(ev, items.at[i], class_part(ev, pattern, class, subject, i));
+}
+
+/* `**rest`: a new dictionary of the keys that the pattern does not name. */
+static void bind_rest(Eval *ev, const Ast *pattern, Sval subject) {
+    if (!pattern->MatchMapping.rest) return;
+    Sval kind = ev_builtin(ev, cx_sym(ev->cx, "dict"), pattern->at);
+    Sval rest = sv_call(ev, kind, &(Args){.n = 1, .pos = &subject}, pattern->at);
+    for (uint32_t i = 0; i < pattern->MatchMapping.keys.n; i++) {
+        Sval key = ev_expr(ev, pattern->MatchMapping.keys.at[i]);
+        sv_call_method(ev, rest, "pop", 1, &key, pattern->at);
+    }
+    bind_name(ev, pattern->MatchMapping.rest, rest);
+}
+
+static void bind_mapping(Eval *ev, const Ast *pattern, Sval subject) {
+    for (uint32_t i = 0; i < pattern->MatchMapping.keys.n; i++)
+        pattern_bind(ev, pattern->MatchMapping.items.at[i], mapping_item(ev, pattern, subject, i));
+    bind_rest(ev, pattern, subject);
+}
+
+static Flow bind_or(Eval *ev, void *context);
+
+static Flow bind_this(Eval *ev, void *context) {
+    const Parts *parts = context;
+    pattern_bind(ev, parts->pattern->MatchOr.items.at[parts->from], parts->subject);
+    return FLOW_NEXT;
+}
+
+static Flow bind_next(Eval *ev, void *context) {
+    Parts next = *(const Parts *)context;
+    next.from++;
+    return bind_or(ev, &next);
+}
+
+/* One of the alternatives from `from` on fits: the first that does binds. */
+static Flow bind_or(Eval *ev, void *context) {
+    Parts *parts = context;
+    AstList items = parts->pattern->MatchOr.items;
+    if (parts->from + 1 == items.n) return bind_this(ev, parts);
+    Sval fits = pattern_test(ev, items.at[parts->from], parts->subject);
+    bool known;
+    if (sv_known_bool(fits, &known)) return known ? bind_this(ev, parts) : bind_next(ev, parts);
+    if (fits.kind != SV_LATER) return FLOW_NEXT;
+    return flow_if(ev, fits.ir, bind_this, bind_next, parts, parts->pattern->at);
+}
+
+static void find_name(Ast *e, void *found) {
+    *(bool *)found |= (e->kind == AST_MatchAs && e->MatchAs.name) || (e->kind == AST_MatchStar && e->MatchStar.name) ||
+                      (e->kind == AST_MatchMapping && e->MatchMapping.rest);
+    ast_each(e, find_name, found);
+}
+
+static bool binds_names(const Ast *pattern) {
+    bool found = false;
+    ast_each(pattern, find_name, &found);
+    return found;
+}
+
+/* Of a choice only what may have the form: the test of the others is known to fail. */
+static Sval fitting(Eval *ev, const Ast *pattern, Sval subject) {
+    if (subject.kind != SV_CHOICE) return subject;
+    return narrow_choice(ev, subject, true, test_alternative, (void *)(uintptr_t)pattern, pattern->at);
+}
+
+static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject) {
+    subject = fitting(ev, pattern, subject);
+    switch (pattern->kind) {
+    case AST_MatchSequence: bind_sequence(ev, pattern, subject); break;
+    case AST_MatchClass: bind_class(ev, pattern, subject); break;
+    case AST_MatchMapping: bind_mapping(ev, pattern, subject); break;
+    case AST_MatchAs:
+        if (pattern->MatchAs.pattern) pattern_bind(ev, pattern->MatchAs.pattern, subject);
+        bind_name(ev, pattern->MatchAs.name, subject);
+        break;
+    case AST_MatchOr:
+        if (binds_names(pattern)) bind_or(ev, &(Parts){.pattern = pattern, .subject = subject});
+        break;
+    default: break;
+    }
+}
+
+/* ---- cases ---- */
+
+typedef struct Matching {
+    const Ast *stmt;
+    uint32_t k;
+    Sval subject;
+} Matching;
+
+static Flow match_from(Eval *ev, Matching matching);
+
+static Flow case_body(Eval *ev, void *context) {
+    Matching *matching = context;
+    return ev_body(ev, matching->stmt->Match.cases.at[matching->k]->Case.body);
+}
+
+static Flow case_other(Eval *ev, void *context) {
+    Matching next = *(Matching *)context;
+    next.k++;
+    return match_from(ev, next);
+}
+
+static Flow case_this(Eval *ev, void *context) {
+    Matching *matching = context;
+    const Ast *one = matching->stmt->Match.cases.at[matching->k];
+    pattern_bind(ev, one->Case.pattern, matching->subject);
+    if (!one->Case.guard) return case_body(ev, matching);
+    Sval truth = ev_test(ev, one->Case.guard);
+    bool known;
+    if (sv_known_bool(truth, &known)) return known ? case_body(ev, matching) : case_other(ev, matching);
+    if (truth.kind != SV_LATER) return ev_skip(ev, matching->stmt);
+    return flow_if(ev, truth.ir, case_body, case_other, matching, one->at);
+}
+
+static Flow match_from(Eval *ev, Matching matching) {
+    if (matching.k == matching.stmt->Match.cases.n) return FLOW_NEXT;
+    const Ast *one = matching.stmt->Match.cases.at[matching.k];
+    Sval fits = pattern_test(ev, one->Case.pattern, matching.subject);
+    bool known;
+    if (sv_known_bool(fits, &known)) return known ? case_this(ev, &matching) : case_other(ev, &matching);
+    if (fits.kind != SV_LATER) return ev_skip(ev, matching.stmt);
+    return flow_if(ev, fits.ir, case_this, case_other, &matching, one->at);
+}
+
+static Flow match_subject(Eval *ev, void *context) { return match_from(ev, *(Matching *)context); }
+
+Flow ev_match(Eval *ev, const Ast *stmt) {
+    Matching matching = {stmt, 0, ev_expr(ev, stmt->Match.subject)};
+    return ev_head(ev, &matching.subject, match_subject, &matching, stmt->Match.subject->at);
+}

@@ -1,0 +1,464 @@
+/* What a test says about places that hold a choice: `if b is not None:` leaves b one alternative in each arm.
+ *
+ * The test is evaluated once for each alternative of such a place, in a scratch state that is thrown away: where it is
+ * then known to be false, the alternative is impossible in the first arm, where known to be true in the second. A name
+ * or attribute is set to what it can be. What else the test reads (`t[0]`, `d["a"]`, a field) is the choice itself:
+ * whoever reads that choice in the arm's block, from wherever it stands, gets what it can be there;
+ * it is the same choice where its tag is computed in the same way, as of `xs[i]` read twice. */
+#include "frontend/flow/flow_private.h"
+
+#include <string.h>
+
+/* What a tag is made of; a value that is there before the test, or a node over such. */
+typedef struct Form {
+    const Value *value;
+    const Op *op;
+    const Const *konst;
+    uint32_t index, n;
+    const struct Form **in;
+} Form;
+
+/* In a block, and in those within it, a choice by such a tag has these alternatives alone. */
+typedef struct Held {
+    const Block *block; /* NULL: everywhere */
+    const Form *form;
+    uint32_t n;
+    const bool *keep;
+} Held;
+
+typedef struct NarrowPlace {
+    CellId cell; /* 0: the choice itself, wherever it stands */
+    Sym name;
+    const Form *form; /* of its tag */
+    Sval was, to[2];
+    const bool *keep; /* of the alternatives, in one arm and in the other */
+} NarrowPlace;
+
+struct Narrowing {
+    Vec(NarrowPlace) places;
+};
+
+/* Also `torch.jit.isinstance` and its like. */
+bool narrow_asks_kind(const Ast *function) {
+    static const char *const names[] = {"isinstance", "hasattr", "len", "type", "callable", "is_tensor"};
+    Sym name = function->kind == AST_Name ? function->Name.name : NULL;
+    if (function->kind == AST_Attribute) {
+        const Ast *module = function->Attribute.value;
+        while (module->kind == AST_Attribute) module = module->Attribute.value;
+        name = module->kind == AST_Name && !strcmp(module->Name.name, "torch") ? function->Attribute.name : NULL;
+    }
+    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
+        if (!strcmp(name, names[i])) return true;
+    return false;
+}
+
+static bool is_simple(const Ast *e);
+
+/* `d.get` */
+static bool is_look_up(const Ast *function) {
+    return function->kind == AST_Attribute && !strcmp(function->Attribute.name, "get") &&
+           is_simple(function->Attribute.value);
+}
+
+/* Tests that are cheap to evaluate several times. */
+static bool is_simple(const Ast *e) {
+    switch (e->kind) {
+    case AST_Name:
+    case AST_None:
+    case AST_Bool:
+    case AST_Int:
+    case AST_Float:
+    case AST_Str: return true;
+    case AST_Attribute: return is_simple(e->Attribute.value);
+    case AST_UnaryOp: return is_simple(e->UnaryOp.operand);
+    case AST_Subscript: return is_simple(e->Subscript.value) && is_simple(e->Subscript.index);
+    case AST_Tuple:
+        for (uint32_t i = 0; i < e->Tuple.items.n; i++)
+            if (!is_simple(e->Tuple.items.at[i])) return false;
+        return true;
+    case AST_Compare:
+        for (uint32_t i = 0; i < e->Compare.operands.n; i++)
+            if (!is_simple(e->Compare.operands.at[i])) return false;
+        return true;
+    case AST_BoolOp:
+        for (uint32_t i = 0; i < e->BoolOp.values.n; i++)
+            if (!is_simple(e->BoolOp.values.at[i])) return false;
+        return true;
+    case AST_NamedExpr: return is_simple(e->NamedExpr.value);
+    case AST_Call: {
+        if (!narrow_asks_kind(e->Call.function) && !is_look_up(e->Call.function)) return false;
+        for (uint32_t i = 0; i < e->Call.args.n; i++)
+            if (e->Call.args.at[i]->kind == AST_Starred || e->Call.args.at[i]->kind == AST_Keyword ||
+                !is_simple(e->Call.args.at[i]))
+                return false;
+        return true;
+    }
+    default: return false;
+    }
+}
+
+/* ---- choices that are known better ---- */
+
+static bool is_within(const Block *block, const Block *outer) {
+    while (block && block != outer) block = block->owner ? block->owner->home : NULL;
+    return block == outer;
+}
+
+/* What decides the value: the node's inputs; of an If its condition and what the arms yield there. NULL: no more. */
+static const Value *source_of(const Value *v, uint32_t i) {
+    const Node *node = v->def;
+    if (node->op->kind != OP_IF) return i < node->nin ? node->in[i].value : NULL;
+    return i == 0 ? node->in[0].value : i < 3 ? node->block[i - 1]->last->in[v->index].value : NULL;
+}
+
+static uint32_t count_sources(const Value *v) { return v->def->op->kind == OP_IF ? 3 : v->def->nin; }
+
+/* Only of an If it does not matter which of the results it is: the arms tell. */
+static uint32_t index_of(const Value *v) { return v->def->op->kind == OP_IF ? 0 : v->index; }
+
+/* Of a tag that may be made in the scratch block; NULL: two evaluations need not be the same. */
+static const Form *form_of(Eval *ev, const Value *v, const Block *scratch, uint32_t depth) {
+    Form *form = arena_new(ev->cx->program, Form);
+    form->value = v;
+    if (!scratch || !is_within(v->home, scratch)) return form;
+    const Node *node = v->def;
+    if (!node || !depth || (node->nblock && node->op->kind != OP_IF)) return NULL;
+    if (node->op->traits & (T_EFFECT | T_RANDOM)) return NULL;
+    *form = (Form){.op = node->op, .konst = node->konst, .index = index_of(v), .n = count_sources(v)};
+    form->in = arena_new_array(ev->cx->program, const Form *, form->n);
+    for (uint32_t i = 0; i < form->n; i++)
+        if (!(form->in[i] = form_of(ev, source_of(v, i), scratch, depth - 1))) return NULL;
+    return form;
+}
+
+static bool has_form(const Value *v, const Form *form) {
+    if (form->value) return v == form->value;
+    const Node *node = v->def;
+    if (!node || node->op != form->op || index_of(v) != form->index || count_sources(v) != form->n) return false;
+    if (!node->konst != !form->konst || (node->konst && !const_equal(node->konst, form->konst))) return false;
+    for (uint32_t i = 0; i < form->n; i++)
+        if (!has_form(source_of(v, i), form->in[i])) return false;
+    return true;
+}
+
+static void hold(Eval *ev, const Block *block, const Form *form, uint32_t n, const bool *keep) {
+    Held held = {block, form, n, keep};
+    vec_push(ev->cx->program, &ev->held, arena_copy(ev->cx->program, &held, sizeof held));
+}
+
+static Sval kept(Eval *ev, const Choice *choice, const bool *keep) {
+    Choice *made = arena_new(ev->cx->program, Choice);
+    *made = *choice;
+    made->alt = arena_new_array(ev->cx->program, Sval, choice->n);
+    uint32_t n = 0;
+    Sval last = sv_poison();
+    for (uint32_t i = 0; i < choice->n; i++) {
+        made->alt[i] = keep[i] ? choice->alt[i] : sv_poison();
+        if (made->alt[i].kind != SV_POISON) n++, last = made->alt[i];
+    }
+    return n == 1 ? last : (Sval){.kind = SV_CHOICE, .choice = made};
+}
+
+Sval narrow_read(Eval *ev, Sval v) {
+    enum { FAR = 256 };
+    uint32_t end = v.kind == SV_CHOICE ? ev->held.n : 0;
+    for (uint32_t i = end; i > 0 && v.kind == SV_CHOICE && end - i < FAR; i--) {
+        const Held *held = ev->held.at[i - 1];
+        const Choice *choice = v.choice;
+        if (held->n != choice->n || (held->block && !is_within(ev->b.block, held->block))) continue;
+        if (!has_form(choice->tag, held->form)) continue;
+        uint32_t left = 0, all = 0;
+        for (uint32_t k = 0; k < choice->n; k++)
+            all += choice->alt[k].kind != SV_POISON, left += choice->alt[k].kind != SV_POISON && held->keep[k];
+        if (left && left < all) v = kept(ev, choice, held->keep);
+    }
+    return v;
+}
+
+/* ---- places ---- */
+
+static Sval place_get(Eval *ev, CellId cell, Sym name) { return frame_get(ev, cell, name); }
+
+static void add_place(Eval *ev, Narrowing *narrowing, NarrowPlace place) {
+    if (place.was.kind != SV_CHOICE || !place.form) return;
+    for (uint32_t i = 0; i < narrowing->places.n; i++) {
+        const NarrowPlace *known = &narrowing->places.at[i];
+        if (place.cell ? known->cell == place.cell && known->name == place.name
+                       : known->was.choice->tag == place.was.choice->tag)
+            return;
+    }
+    place.to[0] = place.to[1] = place.was;
+    vec_push(ev->cx->program, &narrowing->places, place);
+}
+
+static void add_named(Eval *ev, Narrowing *narrowing, CellId cell, Sym name) {
+    Sval v = place_get(ev, cell, name);
+    if (v.kind != SV_CHOICE) return;
+    add_place(ev, narrowing, (NarrowPlace){cell, name, form_of(ev, v.choice->tag, NULL, 0), v, {v, v}, NULL});
+}
+
+/* What the function gives, in a scratch state that is thrown away. */
+static Sval scratch(Eval *ev, BranchFn *fn, void *context, Span at) {
+    Fork fork;
+    Value *cond = ir_bool(&ev->b, true);
+    if (!fork_open(ev, &fork, cond, NULL, at)) return sv_poison();
+    HeapMark mark = heap_mark(ev);
+    uint32_t held = ev->held.n;
+    ev->b.block = fork.arm[0].block, ev->b.before = NULL;
+    bool unreachable = ev->unreachable, may_raise = ev->may_raise;
+    Sval raised = ev->raised;
+    struct RaisePoint *point = ev->raise_point;
+    ev->raise_point = NULL;
+    diag_quiet(ev->cx->diags, 1);
+    Sval v = fn(ev, context);
+    diag_quiet(ev->cx->diags, -1);
+    raise_point_forget(ev);
+    ev->raise_point = point;
+    ev->unreachable = unreachable, ev->may_raise = may_raise, ev->raised = raised;
+    ev->b = fork.outer;
+    state_leave(ev, mark);
+    heap_drop(ev, mark);
+    ir_erase(fork.node);
+    ev->held.n = held;
+    return v;
+}
+
+/* The truth of what the test gives: 1, 0, or -1: not known. */
+static int scratch_truth(Eval *ev, BranchFn *test, void *context, Span at) {
+    bool known;
+    return sv_known_bool(scratch(ev, test, context, at), &known) ? known : -1;
+}
+
+typedef struct Search {
+    Eval *ev;
+    Narrowing *narrowing;
+} Search;
+
+/* The object that a chain of names refers to, where looking has no effect. */
+static Sval chain_object(Eval *ev, const Ast *e) {
+    if (e->kind == AST_Name) return frame_get(ev, ev_name_frame(ev, e->Name.name), e->Name.name);
+    if (e->kind != AST_Attribute) return sv_poison();
+    Sval object = chain_object(ev, e->Attribute.value);
+    return object.kind == SV_OBJECT ? object_get(ev, object, e->Attribute.name) : sv_poison();
+}
+
+typedef struct Reading {
+    const Ast *e;
+    const Form *form;
+} Reading;
+
+static Sval evaluated(Eval *ev, void *context) {
+    enum { DEEP = 6 };
+    Reading *reading = context;
+    Sval v = ev_expr(ev, reading->e);
+    if (v.kind == SV_CHOICE) reading->form = form_of(ev, v.choice->tag, ev->b.block, DEEP);
+    return v;
+}
+
+/* What the name at the root of a chain of attributes and subscripts stands for: of tensors and numbers nothing is a
+ * choice. */
+static bool may_hold_choices(Eval *ev, const Ast *e) {
+    while (e->kind == AST_Attribute || e->kind == AST_Subscript || e->kind == AST_Call)
+        e = e->kind == AST_Attribute   ? e->Attribute.value
+            : e->kind == AST_Subscript ? e->Subscript.value
+                                       : e->Call.function;
+    if (e->kind != AST_Name) return false;
+    for (CellId cell = ev_name_frame(ev, e->Name.name); cell; cell = heap_cell(ev, cell)->closure) {
+        Sval v = frame_get(ev, cell, e->Name.name);
+        if (v.kind != SV_UNBOUND) return v.kind != SV_TENSOR && v.kind != SV_LATER && v.kind != SV_POISON;
+    }
+    return false;
+}
+
+/* An element, an entry or a field, as the test reads it. */
+static void add_read(Search *s, Ast *e) {
+    if (!may_hold_choices(s->ev, e)) return;
+    Reading reading = {e, NULL};
+    Sval v = scratch(s->ev, evaluated, &reading, e->at);
+    add_place(s->ev, s->narrowing, (NarrowPlace){.form = reading.form, .was = v});
+}
+
+static void search(Ast *e, void *user) {
+    Search *s = user;
+    if (e->kind == AST_Name) {
+        for (CellId cell = ev_name_frame(s->ev, e->Name.name); cell; cell = heap_cell(s->ev, cell)->closure)
+            if (frame_get(s->ev, cell, e->Name.name).kind != SV_UNBOUND) {
+                add_named(s->ev, s->narrowing, cell, e->Name.name);
+                break;
+            }
+    }
+    if (e->kind == AST_Attribute) {
+        Sval object = chain_object(s->ev, e->Attribute.value);
+        if (object.kind == SV_OBJECT) {
+            Sval v = place_get(s->ev, object.cell, e->Attribute.name);
+            add_named(s->ev, s->narrowing, object.cell, e->Attribute.name);
+            if (v.kind == SV_UNBOUND) add_read(s, e);
+        } else {
+            add_read(s, e);
+        }
+    }
+    if (e->kind == AST_Subscript || (e->kind == AST_Call && is_look_up(e->Call.function))) add_read(s, e);
+    ast_each(e, search, user);
+}
+
+typedef struct Supposed {
+    const Ast *test;
+    const NarrowPlace *place;
+    uint32_t k;
+} Supposed;
+
+static Sval test_supposed(Eval *ev, void *context) {
+    const Supposed *supposed = context;
+    const NarrowPlace *place = supposed->place;
+    const Choice *choice = place->was.choice;
+    bool *keep = arena_new_array(ev->cx->program, bool, choice->n);
+    keep[supposed->k] = true;
+    if (place->cell) frame_set(ev, place->cell, place->name, choice->alt[supposed->k]);
+    hold(ev, NULL, place->form, choice->n, keep);
+    return ev_test(ev, supposed->test);
+}
+
+static int outcome_for(Eval *ev, const Ast *test, const NarrowPlace *place, uint32_t k) {
+    return scratch_truth(ev, test_supposed, &(Supposed){test, place, k}, test->at);
+}
+
+typedef struct Asked {
+    AlternativeFn *test;
+    void *context;
+    Sval alternative;
+} Asked;
+
+static Sval test_asked(Eval *ev, void *context) {
+    const Asked *asked = context;
+    return asked->test(ev, asked->alternative, asked->context);
+}
+
+Sval narrow_choice(Eval *ev, Sval v, bool outcome, AlternativeFn *test, void *context, Span at) {
+    if (v.kind != SV_CHOICE) return v;
+    bool *keep = arena_new_array(ev->cx->scratch, bool, v.choice->n), any = false;
+    for (uint32_t i = 0; i < v.choice->n; i++) {
+        if (v.choice->alt[i].kind == SV_POISON) continue;
+        keep[i] = scratch_truth(ev, test_asked, &(Asked){test, context, v.choice->alt[i]}, at) != !outcome;
+        any |= keep[i];
+    }
+    return any ? kept(ev, v.choice, keep) : v;
+}
+
+typedef struct Instance {
+    Sval class;
+    Span at;
+} Instance;
+
+static Sval is_instance(Eval *ev, Sval alternative, void *context) {
+    const Instance *instance = context;
+    return sv_isinstance(ev, alternative, instance->class, instance->at);
+}
+
+Sval narrow_instance(Eval *ev, Sval v, Sval class, Span at) {
+    return narrow_choice(ev, v, true, is_instance, &(Instance){class, at}, at);
+}
+
+static Sval truth_of(Eval *ev, Sval alternative, void *context) { return sv_truth(ev, alternative, *(Span *)context); }
+
+Sval narrow_truth(Eval *ev, Sval v, bool outcome, Span at) { return narrow_choice(ev, v, outcome, truth_of, &at, at); }
+
+static void decide(Eval *ev, const Ast *test, NarrowPlace *place) {
+    const Choice *choice = place->was.choice;
+    bool *keep = arena_new_array(ev->cx->program, bool, 2 * (size_t)choice->n);
+    uint32_t count[2] = {0, 0}, possible = 0;
+    for (uint32_t i = 0; i < choice->n; i++) {
+        if (choice->alt[i].kind == SV_POISON) continue;
+        int outcome = outcome_for(ev, test, place, i);
+        possible++;
+        keep[i] = outcome != 0, keep[choice->n + i] = outcome != 1;
+        count[0] += keep[i], count[1] += keep[choice->n + i];
+    }
+    for (int k = 0; k < 2; k++)
+        if (count[k] && count[k] < possible) place->to[k] = kept(ev, choice, keep + (k ? choice->n : 0));
+    place->keep = keep;
+}
+
+static bool is_narrowed(const NarrowPlace *place, int arm) { return !sv_identical(place->to[arm], place->was); }
+
+/* Other names of the frame whose alternative one and the same tag tells (`y = x`): what holds of x holds of y. */
+static void add_twins(Eval *ev, Narrowing *out, const NarrowPlace *place) {
+    const Choice *choice = place->was.choice;
+    CellId frame = ev->frame->cell;
+    map_each (&heap_peek(ev, frame)->object.attr, e) {
+        Sval v = *(const Sval *)e->value;
+        bool twin = v.kind == SV_CHOICE && v.choice->tag == choice->tag && v.choice->n == choice->n;
+        if (!twin || (frame == place->cell && e->key == place->name)) continue;
+        NarrowPlace other = {frame, e->key, place->form, v, {v, v}, place->keep};
+        for (int k = 0; k < 2; k++)
+            if (is_narrowed(place, k)) other.to[k] = kept(ev, v.choice, place->keep + (k ? choice->n : 0));
+        vec_push(ev->cx->program, &out->places, other);
+    }
+}
+
+/* Of `a and b` with an operand that is not simple, the simple ones still hold where all holds; of `or` where none does.
+ */
+static void find_in(Eval *ev, const Ast *test, Narrowing *out, int arm) {
+    Narrowing found = {{0}};
+    Search s = {ev, &found};
+    search((Ast *)(uintptr_t)test, &s);
+    for (uint32_t i = 0; i < found.places.n; i++) {
+        NarrowPlace *place = &found.places.at[i];
+        decide(ev, test, place);
+        if (arm >= 0) place->to[!arm] = place->was;
+        if (!is_narrowed(place, 0) && !is_narrowed(place, 1)) continue;
+        vec_push(ev->cx->program, &out->places, *place);
+        add_twins(ev, out, place);
+    }
+}
+
+static bool is_negation(const Ast *test) { return test->kind == AST_UnaryOp && test->UnaryOp.op == OP_Not; }
+
+static void find(Eval *ev, const Ast *test, Narrowing *out, int arm, bool negated) {
+    if (is_simple(test)) {
+        uint32_t from = out->places.n;
+        find_in(ev, test, out, arm < 0 ? -1 : arm ^ negated);
+        for (uint32_t i = from; negated && i < out->places.n; i++) {
+            NarrowPlace *place = &out->places.at[i];
+            Sval then = place->to[0];
+            place->to[0] = place->to[1], place->to[1] = then;
+        }
+    } else if (is_negation(test)) {
+        find(ev, test->UnaryOp.operand, out, arm, !negated);
+    } else if (test->kind == AST_BoolOp) {
+        int holds = (test->BoolOp.op == OP_And) != negated ? 0 : 1;
+        if (arm >= 0 && arm != holds) return;
+        for (uint32_t i = 0; i < test->BoolOp.values.n; i++) find(ev, test->BoolOp.values.at[i], out, holds, negated);
+    }
+}
+
+Narrowing *narrow_find(Eval *ev, const Ast *test) {
+    Narrowing *narrowing = arena_new(ev->cx->program, Narrowing);
+    find(ev, test, narrowing, -1, false);
+    return narrowing->places.n ? narrowing : NULL;
+}
+
+void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome) {
+    for (uint32_t i = 0; i < narrowing->places.n; i++) {
+        const NarrowPlace *place = &narrowing->places.at[i];
+        if (sv_identical(place->was, place->to[!outcome])) continue;
+        if (place->cell) frame_set(ev, place->cell, place->name, place->to[!outcome]);
+        hold(ev, ev->b.block, place->form, place->was.choice->n, place->keep + (outcome ? 0 : place->was.choice->n));
+    }
+}
+
+void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome) {
+    for (uint32_t i = 0; i < narrowing->places.n; i++) {
+        const NarrowPlace *place = &narrowing->places.at[i];
+        if (place->cell && sv_identical(place_get(ev, place->cell, place->name), place->to[!outcome]))
+            frame_set(ev, place->cell, place->name, place->was);
+    }
+}
+
+void narrow_restore(const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]) {
+    for (uint32_t i = 0; i < narrowing->places.n; i++) {
+        const NarrowPlace *place = &narrowing->places.at[i];
+        if (place->cell != cell || place->name != name) continue;
+        if (!sv_identical(v[0], place->to[0]) || !sv_identical(v[1], place->to[1])) continue;
+        v[0] = v[1] = place->was;
+    }
+}

@@ -1,0 +1,66 @@
+/* exec and eval of a text that is known: it is read as the program's own text is, in a frame around which the caller's
+ * stands. Names that it assigns are its own, as those of a function are. */
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/value/heap_private.h"
+
+static const Source *source_of_text(Eval *ev, const Args *args, const char *name, Span at) {
+    Sval text = args->pos[0];
+    bool names = args->pos[1].kind != SV_NONE || args->pos[2].kind != SV_NONE;
+    if (text.kind == SV_STR && !names) {
+        const Source *source = src_add(ev->cx->sources, name, text.s, sym_length(text.s), ev->frame->space->prelude);
+        if (!source) cx_limit_at(ev->cx, "source-bytes", at);
+        return source;
+    }
+    if (text.kind == SV_POISON) return NULL;
+    Diag *diag = names ? ev_error(ev, DIAG_1202, at, "%s with names of its own is not supported", name)
+                       : ev_error(ev, DIAG_1202, at, "%s takes a text that is known when compiling, not %s", name,
+                                  sv_noun(ev, text));
+    diag_help(ev->cx->diags, diag, "write the statement itself, or use getattr and setattr");
+    return NULL;
+}
+
+static Frame own_frame(Eval *ev, Span at) {
+    if (++ev->depth > (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", at);
+    Frame frame = *ev->frame;
+    frame.up = ev->frame, frame.func = NULL;
+    frame.cell = heap_new(ev, CELL_FRAME, at);
+    heap_cell(ev, frame.cell)->closure = ev_closure(ev);
+    return frame;
+}
+
+static Sval builtin_exec(Eval *ev, const Args *args, Span at) {
+    const Source *source = source_of_text(ev, args, "exec()", at);
+    if (!source) return sv_poison();
+    uint32_t errors = diag_errors(ev->cx->diags);
+    const Ast *module = ast_parse(ev->cx, source);
+    if (diag_errors(ev->cx->diags) != errors) return sv_poison();
+    Frame frame = own_frame(ev, at);
+    ev->frame = &frame;
+    Flow flow = ev_body(ev, module->Module.body);
+    ev->frame = frame.up, ev->depth--;
+    if (flow == FLOW_NEXT) return sv_none();
+    if (flow == FLOW_RAISE) ev->raised = frame_get(ev, frame.cell, cx_sym(ev->cx, "$exception"));
+    return flow == FLOW_RAISE || !flow
+               ? sv_poison()
+               : EV_POISON(ev, DIAG_1202, at, "this text may end in other ways than at its end");
+}
+
+static Sval builtin_eval(Eval *ev, const Args *args, Span at) {
+    const Source *source = source_of_text(ev, args, "eval()", at);
+    if (!source) return sv_poison();
+    uint32_t errors = diag_errors(ev->cx->diags);
+    Ast *expr = ast_parse_expression(ev->cx, source);
+    if (diag_errors(ev->cx->diags) != errors) return sv_poison();
+    Frame frame = own_frame(ev, at);
+    ev->frame = &frame;
+    Sval v = ev_expr(ev, expr);
+    ev->frame = frame.up, ev->depth--;
+    return v;
+}
+
+static const Native natives[] = {
+    {"builtins", "exec", builtin_exec, "source, globals=None, locals=None, /"},
+    {"builtins", "eval", builtin_eval, "source, globals=None, locals=None, /"},
+};
+NATIVES(exec, natives)

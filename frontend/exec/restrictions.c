@@ -1,0 +1,158 @@
+/* Programs that Python runs and that a graph of one call cannot mean, refused at their place: rules of compiled code
+ * (forward and what it calls). Constructors and the prelude may do as they like. */
+#include <string.h>
+
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/tensor/tensor.h"
+
+bool ev_compiled_code(const Eval *ev) {
+    return !ev->constructing && ev->frame && ev->frame->func && !ev->frame->space->prelude;
+}
+
+/* ---- statements ---- */
+
+bool refuse_class(Eval *ev, const Ast *stmt) {
+    if (!ev_compiled_code(ev)) return false;
+    Diag *diag = ev_error(ev, DIAG_1210, stmt->at, "class definitions inside compiled functions are not supported");
+    diag_help(ev->cx->diags, diag, "define `%s` at module level", stmt->ClassDef.name);
+    return true;
+}
+
+/* The frame of the call that is compiled: cells are numbered in the order they were made, what it made is above. */
+static CellId called_frame(const Eval *ev) {
+    CellId cell = ev->frame->cell;
+    for (const Frame *frame = ev->frame; frame; frame = frame->up)
+        if (frame->func) cell = frame->cell;
+    return cell;
+}
+
+bool ev_made_by_call(const Eval *ev, CellId cell) { return ev_compiled_code(ev) && cell > called_frame(ev); }
+
+/* A variable of a function that returned before the call lives on between calls; the graph is one call. */
+bool refuse_nonlocal(Eval *ev, const Ast *stmt) {
+    if (!ev_compiled_code(ev) || !ev->frame->func->closure) return false;
+    if (ev->frame->func->closure >= called_frame(ev)) return false;
+    Diag *diag = ev_error(ev, DIAG_1211, stmt->at,
+                          "nonlocal is not supported here: `%s` would keep its value from call to call",
+                          stmt->Nonlocal.names.n ? stmt->Nonlocal.names.at[0] : "it");
+    diag_help(ev->cx->diags, diag, "pass the value in and return the new one");
+    return true;
+}
+
+static void find_yield(Ast *node, void *user) {
+    const Ast **found = user;
+    if (*found || node->kind == AST_FunctionDef || node->kind == AST_Lambda || node->kind == AST_ClassDef) return;
+    if (node->kind == AST_Yield || node->kind == AST_YieldFrom)
+        *found = node;
+    else
+        ast_each(node, find_yield, user);
+}
+
+bool refuse_generator(Eval *ev, const Function *entry) {
+    const Ast *found = NULL;
+    if (!entry->generator) return false;
+    ast_each(entry->ast, find_yield, &found);
+    Diag *diag = ev_error(ev, DIAG_1212, found ? found->at : entry->ast->at,
+                          "generator functions are not supported as the compiled method");
+    diag_help(ev->cx->diags, diag, "append to a list and return it");
+    return true;
+}
+
+/* ---- arguments against annotations: text where a number or Tensor is declared, and the other way round ---- */
+
+static bool is_text(Sval v) { return v.kind == SV_STR || (v.kind == SV_LATER && v.ir->type->kind == TY_STR); }
+
+static bool is_number_or_tensor(Sval v) {
+    return v.kind == SV_TENSOR || v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT ||
+           (v.kind == SV_LATER && !is_text(v));
+}
+
+static bool contradicts(const Type *type, Sval v) {
+    switch (type->kind) {
+    case TY_INT:
+    case TY_FLOAT:
+    case TY_BOOL:
+    case TY_TENSOR: return is_text(v);
+    case TY_STR: return is_number_or_tensor(v);
+    default: return false;
+    }
+}
+
+bool refuse_arguments(Eval *ev, const Function *f, CellId frame, Span at) {
+    if (!ev_compiled_code(ev) || f->space->prelude || f->ast->kind != AST_FunctionDef) return false;
+    for (uint32_t i = 0; i < f->ast->FunctionDef.params.n; i++) {
+        const Ast *param = f->ast->FunctionDef.params.at[i];
+        if (!param->Param.annotation || param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar)
+            continue;
+        Sval v = frame_get(ev, frame, param->Param.name);
+        if (!is_text(v) && !is_number_or_tensor(v)) continue;
+        const Type *type = ev_type(ev, param->Param.annotation);
+        if (!type || !contradicts(type, v)) continue;
+        Diag *diag = ev_error(ev, DIAG_2031, at, "argument `%s` of `%s` is %s but %s was given", param->Param.name,
+                              f->name, ty_str(ev->cx, type), sv_noun(ev, v));
+        diag_label(ev->cx->diags, diag, param->at, "declared here");
+        return true;
+    }
+    return false;
+}
+
+/* ---- containers ---- */
+
+/* Text appended to numbers: Python would take it, no later use of the list could. */
+bool refuse_append(Eval *ev, Sval list, Sval v, Span at) {
+    if (!ev_compiled_code(ev) || !is_text(v) || !list_is_static(ev, list) || !list_count(ev, list)) return false;
+    for (uint32_t i = 0; i < list_count(ev, list); i++) {
+        Sval item = list_get(ev, list, i);
+        if (item.kind != SV_INT && item.kind != SV_FLOAT && !(item.kind == SV_LATER && !is_text(item))) return false;
+    }
+    bool ints = list_get(ev, list, 0).kind == SV_INT;
+    ev_error(ev, DIAG_2032, at, "cannot append str to %s", ints ? "List[int]" : "List[float]");
+    return true;
+}
+
+/* ---- attributes ---- */
+
+static bool unregistered(Eval *ev, Sval module, uint32_t depth) {
+    map_each (&heap_get(ev, module.cell)->object.attr, e) {
+        Sval v = *(const Sval *)e->value;
+        if (v.kind == SV_TENSOR && heap_cell(ev, v.cell)->parameter && !heap_cell(ev, v.cell)->key) return true;
+        if (v.kind == SV_OBJECT && (v.class->flags & CLASS_MODULE) && depth && unregistered(ev, v, depth - 1))
+            return true;
+    }
+    return false;
+}
+
+bool refuse_array(Eval *ev, Sval v, Span at) {
+    if (!ev_compiled_code(ev) || !is_numpy_array(v)) return false;
+    Diag *diag = ev_error(ev, DIAG_3111, at, "a NumPy array attribute is not usable; register a tensor buffer");
+    diag_help(ev->cx->diags, diag, "self.register_buffer(\"name\", torch.from_numpy(array)) in __init__");
+    return true;
+}
+
+bool refuse_plain_list(Eval *ev, Sval v, Span at) {
+    if (!ev_compiled_code(ev) || v.kind != SV_LIST || !list_is_static(ev, v)) return false;
+    for (uint32_t i = 0; i < list_count(ev, v); i++) {
+        Sval item = list_get(ev, v, i);
+        if (item.kind != SV_OBJECT || !(item.class->flags & CLASS_MODULE) || !unregistered(ev, item, 4)) continue;
+        Diag *diag = ev_error(ev, DIAG_3110, at, "a plain Python list of modules is not registered; use nn.ModuleList");
+        diag_help(ev->cx->diags, diag, "the parameters of these modules have no names in the state dict");
+        return true;
+    }
+    return false;
+}
+
+/* ---- what the prelude refuses ---- */
+
+/* No exception of the program's: nothing catches it, and the path ends here. */
+static Sval refuse_reason(Eval *ev, const Args *args, Span at) {
+    Sval reason = args->pos[0];
+    ev_error(ev, DIAG_6403, at, "%s", reason.kind == SV_STR ? reason.s : "this call is not supported");
+    ev->unreachable = true;
+    return sv_poison();
+}
+
+static const Native rows[] = {
+    {"_refusal", "refuse", refuse_reason, "reason, /"},
+};
+NATIVES(refuse, rows)

@@ -1,0 +1,506 @@
+/* Statements without control flow of their own, assignment to targets, and the evaluation of a block.
+ *
+ * A block's statements are evaluated in order; where one may leave the block on some paths only, what follows is
+ * guarded by the frame's exit bools (flow.h). The statements with arms and loops are in branch.c and loop_stmt.c. */
+#include "frontend/archive/archive.h"
+#include "frontend/compile/observe.h"
+#include "frontend/exec/eval_private.h"
+
+/* ---- names for SSA values ---- */
+
+static void name_ir(Value *v, Sym name) {
+    if (v && v->def && !v->name && v->def->op->kind != OP_WEIGHT && v->def->op->kind != OP_CONST) v->name = name;
+}
+
+void ev_name_value(Eval *ev, Sval v, Sym name) {
+    if (ev->archive && !(name = archive_label(ev, ev->frame ? ev->frame->space : NULL, name))) return;
+    if (v.kind == SV_LATER) name_ir(v.ir, name);
+    if (v.kind == SV_TENSOR && !tensor_is_view(v)) name_ir(heap_peek(ev, v.cell)->tensor.value, name);
+}
+
+/* ---- assignment ---- */
+
+static bool assign_items(Eval *ev, AstList targets, Sval value, Span at) {
+    int star = -1;
+    for (uint32_t i = 0; i < targets.n; i++)
+        if (targets.at[i]->kind == AST_Starred) star = (int)i;
+    SvVec items = {0};
+    bool fine = iter_unpack(ev, value, targets.n, star, &items, at);
+    for (uint32_t i = 0; i < targets.n; i++) {
+        const Ast *target = targets.at[i];
+        if (target->kind == AST_Starred) target = target->Starred.value;
+        fine &= ev_assign(ev, target, fine ? items.at[i] : sv_poison());
+    }
+    return fine;
+}
+
+static bool assign_attribute(Eval *ev, const Ast *target, Sval value) {
+    Sval object = ev_expr(ev, target->Attribute.value);
+    ev_name_value(ev, value, target->Attribute.name);
+    ev->b.at = target->at;
+    observe(ev, target->at, value, OBSERVED_READ); /* no hint in the margin: a class declares its attributes */
+    return sv_set_attr(ev, object, target->Attribute.name, value, target->at);
+}
+
+bool ev_assign(Eval *ev, const Ast *target, Sval value) {
+    switch (target->kind) {
+    case AST_Name:
+        ev_name_value(ev, value, target->Name.name);
+        frame_set(ev, ev_name_frame(ev, target->Name.name), target->Name.name, value);
+        observe(ev, target->at, value, OBSERVED_BOUND);
+        return true;
+    case AST_Attribute: return assign_attribute(ev, target, value);
+    case AST_Subscript: {
+        Sval object = ev_expr(ev, target->Subscript.value), index = ev_expr(ev, target->Subscript.index);
+        ev->b.at = target->at;
+        return sv_set_item(ev, object, index, value, target->at);
+    }
+    case AST_Tuple: return assign_items(ev, target->Tuple.items, value, target->at);
+    case AST_List: return assign_items(ev, target->List.items, value, target->at);
+    case AST_Poison: return false;
+    default: ev_error(ev, DIAG_1205, target->at, "this cannot be assigned to"); return false;
+    }
+}
+
+/* Older archives open the table of annotations as a list. */
+static bool opens_annotations(const Eval *ev, const Ast *stmt) {
+    const Ast *target = stmt->Assign.targets.at[0];
+    return archive_owns(ev, ev->frame->space) && target->kind == AST_Name &&
+           !strcmp(target->Name.name, "__annotations__");
+}
+
+/* The present statement's expressions have raised: nothing is assigned. */
+static bool has_raised(const Eval *ev) { return ev->raised.kind != SV_POISON; }
+
+static void assign(Eval *ev, const Ast *stmt) {
+    const Ast *first = stmt->Assign.targets.at[0];
+    if (first->kind == AST_Name) mixture_expect(ev, first->Name.name, stmt->Assign.value);
+    Sval value = opens_annotations(ev, stmt) ? sv_dict(ev) : ev_expr(ev, stmt->Assign.value);
+    if (has_raised(ev)) return;
+    for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->unreachable; i++) {
+        const Ast *target = stmt->Assign.targets.at[i];
+        ev_assign(ev, target, value);
+        if (target->kind == AST_Name) mixture_note(ev, target->Name.name, stmt->at);
+    }
+}
+
+static void assign_annotated(Eval *ev, const Ast *stmt) {
+    if (stmt->AnnAssign.target->kind == AST_Name)
+        mixture_declare(ev, stmt->AnnAssign.target->Name.name, stmt->AnnAssign.annotation);
+    if (!stmt->AnnAssign.value) return;
+    if (stmt->AnnAssign.target->kind == AST_Name)
+        mixture_expect(ev, stmt->AnnAssign.target->Name.name, stmt->AnnAssign.value);
+    Sval value = ev_expr(ev, stmt->AnnAssign.value);
+    if (has_raised(ev)) return;
+    bool container = value.kind == SV_LIST || value.kind == SV_DICT || value.kind == SV_SET;
+    if (container) sv_declare(ev, value, ev_type(ev, stmt->AnnAssign.annotation));
+    ev_assign(ev, stmt->AnnAssign.target, value);
+}
+
+static bool was_written(Sval old, Sval v) { return sv_identical(old, v) && (v.kind == SV_TENSOR || v.kind == SV_LIST); }
+
+typedef struct Augmentation {
+    AstOp op;
+    Sval by;
+    Span at;
+    bool written; /* in place, on every alternative so far */
+} Augmentation;
+
+static Sval augment(Eval *ev, Sval old, void *context) {
+    Augmentation *a = context;
+    Sval v = sv_inplace(ev, a->op, old, a->by, a->at);
+    a->written &= was_written(old, v);
+    return v;
+}
+
+/* One of several objects, written in place, stays the one that it is. */
+static Sval augmented(Eval *ev, Sval old, Augmentation a, bool *written) {
+    Sval v = old.kind == SV_CHOICE ? flow_choice(ev, old.choice, augment, &a, a.at) : augment(ev, old, &a);
+    *written = a.written;
+    return v;
+}
+
+/* Python stores the result back even where the operation was in place; storing the same reference changes nothing. */
+static void assign_augmented(Eval *ev, const Ast *stmt) {
+    const Ast *target = stmt->AugAssign.target;
+    Sval object = sv_none(), index = sv_none(), old;
+    switch (target->kind) {
+    case AST_Name: old = mixture_read(ev, target, ev_name(ev, target->Name.name, target->at)); break;
+    case AST_Attribute:
+        object = ev_expr(ev, target->Attribute.value);
+        old = sv_attr(ev, object, target->Attribute.name, target->at);
+        break;
+    case AST_Subscript:
+        object = ev_expr(ev, target->Subscript.value), index = ev_expr(ev, target->Subscript.index);
+        old = sv_item(ev, object, index, target->at);
+        break;
+    default:
+        if (target->kind != AST_Poison) ev_error(ev, DIAG_1205, target->at, "this cannot be assigned to");
+        return;
+    }
+    old = narrow_read(ev, old);
+    const Ast *value = stmt->AugAssign.value;
+    bool grows = old.kind == SV_LIST && !heap_cell(ev, old.cell)->class && stmt->AugAssign.op == OP_Add;
+    if (grows && value->kind == AST_GeneratorExp) {
+        ev_generate_into(ev, value, old); /* the list stays the one that it is */
+        return;
+    }
+    Sval by = ev_expr(ev, value);
+    ev->b.at = stmt->at;
+    bool written;
+    Sval v = augmented(ev, old, (Augmentation){stmt->AugAssign.op, by, stmt->at, true}, &written);
+    if (has_raised(ev)) return;
+    bool part = target->kind == AST_Subscript && object.kind == SV_TENSOR; /* indices by tensors read a copy */
+    if (written && !part && target->kind != AST_Attribute) return;
+    if (target->kind == AST_Name) ev_assign(ev, target, v);
+    if (target->kind == AST_Attribute) {
+        ev_name_value(ev, v, target->Attribute.name);
+        sv_set_attr(ev, object, target->Attribute.name, v, target->at);
+    }
+    if (target->kind == AST_Subscript) sv_set_item(ev, object, index, v, target->at);
+}
+
+static void delete_target(Eval *ev, const Ast *target) {
+    switch (target->kind) {
+    case AST_Name: {
+        CellId frame = ev_name_frame(ev, target->Name.name);
+        if (frame_get(ev, frame, target->Name.name).kind == SV_UNBOUND)
+            ev_error(ev, DIAG_2002, target->at, "`%s` has no value to delete", target->Name.name);
+        frame_delete(ev, frame, target->Name.name);
+        break;
+    }
+    case AST_Subscript: {
+        Sval object = ev_expr(ev, target->Subscript.value), index = ev_expr(ev, target->Subscript.index);
+        sv_del_item(ev, object, index, target->at);
+        break;
+    }
+    case AST_Attribute: {
+        Sval object = ev_expr(ev, target->Attribute.value);
+        if (object.kind != SV_POISON) sv_del_attr(ev, object, target->Attribute.name, target->at);
+        break;
+    }
+    case AST_Tuple:
+        for (uint32_t i = 0; i < target->Tuple.items.n; i++) delete_target(ev, target->Tuple.items.at[i]);
+        break;
+    default: ev_error(ev, DIAG_1205, target->at, "this cannot be deleted");
+    }
+}
+
+/* ---- leaving ---- */
+
+static Flow leave(Eval *ev, const char *place, Flow flow) {
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, place), sv_bool(true));
+    return flow;
+}
+
+static Flow return_stmt(Eval *ev, const Ast *stmt) {
+    if (stmt->Return.value) mixture_expect(ev, cx_sym(ev->cx, "$value"), stmt->Return.value);
+    Sval v = stmt->Return.value ? ev_expr(ev, stmt->Return.value) : sv_none();
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$value"), v);
+    mixture_note(ev, cx_sym(ev->cx, "$value"), stmt->at);
+    return leave(ev, "$return", FLOW_RETURN);
+}
+
+static const char *exception_text(Eval *ev, Sval exception, Span at) {
+    if (exception.kind == SV_CLASS) return exception.class->name;
+    Sval text = sv_str_of(ev, exception, false, at);
+    const char *name = exception.kind == SV_OBJECT && exception.class ? exception.class->name : "an exception";
+    if (text.kind != SV_STR || !*text.s) return name;
+    return arena_printf(ev->cx->mem, "%s: %s", name, text.s);
+}
+
+Flow ev_end_path(Eval *ev, Span at) {
+    ev->b.at = at;
+    ev->dropped++;
+    if (ev->options->keep_asserts) ir_trap(&ev->b, ir_bool(&ev->b, true));
+    return 0;
+}
+
+/* The exception of a path that a run may take, and nothing takes the exception: the path ends. */
+static Flow drop_exception(Eval *ev, Sval exception, Span at) {
+    const Source *source = src_of(ev->cx->sources, at.lo);
+    const char *what = source && source->builtin ? "an exception of this call" : "this exception";
+    if (exception.kind == SV_OBJECT && exception.class)
+        what = sym_printf(ev->cx->symbols, "this %s", exception.class->name);
+    if (!ev->options->keep_asserts) ev_note(ev, DIAG_2026, at, "%s is not raised at run time", what);
+    return ev_end_path(ev, at);
+}
+
+Flow ev_raise(Eval *ev, Sval exception, Span at) {
+    if (exception.kind == SV_POISON) return 0;
+    if (ev->handlers && exception.kind == SV_CLASS) exception = ev_construct(ev, exception.class, &(Args){0}, at);
+    if (ev_may_be_caught(ev, exception)) {
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), exception);
+        return leave(ev, "$raise", FLOW_RAISE);
+    }
+    if (ev->nesting) return drop_exception(ev, exception, at);
+    ev_error(ev, DIAG_2010, at, "the program raises %s", exception_text(ev, exception, at));
+    return 0;
+}
+
+static Flow raise_stmt(Eval *ev, const Ast *stmt) {
+    if (!stmt->Raise.exception) {
+        Sval current = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$handling"));
+        if (current.kind == SV_UNBOUND)
+            return ev_error(ev, DIAG_1201, stmt->at, "`raise` alone stands only in an `except` clause"), 0;
+        return ev_raise(ev, current, stmt->at);
+    }
+    /* Without a handler nobody looks at the exception: its message need not be known. */
+    if (!ev->handlers && ev->nesting) return ev_raise(ev, sv_none(), stmt->at);
+    return ev_raise(ev, ev_expr(ev, stmt->Raise.exception), stmt->at);
+}
+
+typedef struct Failing {
+    const Ast *stmt;
+    Sval truth;
+} Failing;
+
+static Flow assert_fails(Eval *ev, void *context) {
+    const Ast *stmt = ((Failing *)context)->stmt;
+    Sval message = stmt->Assert.message ? ev_expr(ev, stmt->Assert.message) : sv_poison();
+    Class *class = class_builtin(ev, "AssertionError");
+    uint32_t n = message.kind != SV_POISON;
+    return ev_raise(ev, ev_construct(ev, class, &(Args){.n = n, .pos = &message}, stmt->at), stmt->at);
+}
+
+static Flow assert_holds(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return FLOW_NEXT;
+}
+
+static Flow drop_assertion(Eval *ev, Span at) {
+    if (!ev->options->keep_asserts) ev_note(ev, DIAG_2026, at, "this assertion is not checked at run time");
+    return ev_end_path(ev, at);
+}
+
+static Flow assert_known(Eval *ev, Failing *failing, bool holds) {
+    const Ast *stmt = failing->stmt;
+    if (holds) return FLOW_NEXT;
+    if (ev->handlers) return assert_fails(ev, failing);
+    if (ev->nesting) return drop_assertion(ev, stmt->at);
+    Sval message = stmt->Assert.message ? ev_expr(ev, stmt->Assert.message) : sv_none();
+    ev_error(ev, DIAG_2011, stmt->at, message.kind == SV_STR ? "assertion failed: %s" : "assertion failed%.0s",
+             message.kind == SV_STR ? message.s : "");
+    return 0;
+}
+
+static Flow assert_by_truth(Eval *ev, void *context) {
+    Failing *failing = context;
+    const Ast *stmt = failing->stmt;
+    Sval truth = failing->truth;
+    bool known;
+    if (sv_known_bool(truth, &known)) return assert_known(ev, failing, known);
+    if (truth.kind != SV_LATER) return FLOW_NEXT;
+    ev->b.at = stmt->at;
+    if (ev->handlers) return flow_if(ev, truth.ir, assert_holds, assert_fails, failing, stmt->at);
+    Narrowing *narrowing = narrow_find(ev, stmt->Assert.test);
+    if (narrowing) narrow_enter(ev, narrowing, true);
+    if (ev->options->keep_asserts) {
+        Sval fails = sv_not(ev, truth, stmt->at);
+        Value *trap = sv_ir(ev, fails, stmt->at);
+        if (trap) ir_trap(&ev->b, trap);
+    } else {
+        ev->dropped++;
+        ev_note(ev, DIAG_2026, stmt->at, "this assertion is not checked at run time");
+    }
+    return FLOW_NEXT;
+}
+
+static Flow assert_stmt(Eval *ev, const Ast *stmt) {
+    Failing failing = {stmt, ev_test(ev, stmt->Assert.test)};
+    return ev_head(ev, &failing.truth, assert_by_truth, &failing, stmt->at);
+}
+
+/* ---- dispatch ---- */
+
+static void define(Eval *ev, Sym name, Sval v) { frame_set(ev, ev_name_frame(ev, name), name, v); }
+
+static Flow simple_stmt(Eval *ev, const Ast *stmt) {
+    switch (stmt->kind) {
+    case AST_Expr: ev_expr(ev, stmt->Expr.value); break;
+    case AST_Assign: assign(ev, stmt); break;
+    case AST_AnnAssign: assign_annotated(ev, stmt); break;
+    case AST_AugAssign: assign_augmented(ev, stmt); break;
+    case AST_Return: return return_stmt(ev, stmt);
+    case AST_Break: return leave(ev, "$break", FLOW_BREAK);
+    case AST_Continue: return leave(ev, "$continue", FLOW_CONTINUE);
+    case AST_Raise: return raise_stmt(ev, stmt);
+    case AST_Assert: return assert_stmt(ev, stmt);
+    case AST_Delete:
+        for (uint32_t i = 0; i < stmt->Delete.targets.n; i++) delete_target(ev, stmt->Delete.targets.at[i]);
+        break;
+    case AST_FunctionDef: define(ev, stmt->FunctionDef.name, ev_define(ev, stmt)); break;
+    case AST_ClassDef:
+        if (!refuse_class(ev, stmt)) define(ev, stmt->ClassDef.name, ev_class(ev, stmt));
+        break;
+    case AST_Import:
+    case AST_ImportFrom: return ev_import_stmt(ev, stmt);
+    case AST_Global: ev_declare_scope(ev, "global", stmt->Global.names); break;
+    case AST_Nonlocal:
+        if (refuse_nonlocal(ev, stmt)) break;
+        ev_declare_scope(ev, "nonlocal", stmt->Nonlocal.names);
+        break;
+    case AST_Async:
+        ev_error(ev, DIAG_1012, stmt->at, "async code cannot be compiled");
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$value"), sv_poison());
+        return leave(ev, "$return", FLOW_RETURN);
+    default: break; /* Pass, TypeAlias, Poison */
+    }
+    return FLOW_NEXT;
+}
+
+static Flow statement(Eval *ev, const Ast *stmt) {
+    switch (stmt->kind) {
+    case AST_For: return ev_for(ev, stmt);
+    case AST_While: return ev_while(ev, stmt);
+    case AST_Try: return ev_try(ev, stmt);
+    case AST_With: return ev_with(ev, stmt);
+    case AST_Match: return ev_match(ev, stmt);
+    default: return simple_stmt(ev, stmt);
+    }
+}
+
+/* What the statement's expressions have left behind: exceptions, and calls that do not come back. */
+Flow ev_settle(Eval *ev, Flow flow, Span at) {
+    if (ev->raised.kind != SV_POISON) raise_point_close(ev, at);
+    if (ev->raised.kind != SV_POISON) {
+        Sval exception = ev->raised;
+        ev->raised = sv_poison();
+        ev->unreachable = ev->may_raise = false;
+        return ev_raise(ev, exception, at);
+    }
+    raise_point_close(ev, at);
+    if (ev->unreachable) flow = 0;
+    if (ev->may_raise) flow = flow ? flow | FLOW_RAISE : FLOW_RAISE;
+    ev->unreachable = ev->may_raise = false;
+    return flow;
+}
+
+/* ---- blocks ---- */
+
+typedef struct Rest {
+    Body body;
+    uint32_t from;
+    Flow left;
+} Rest;
+
+static Flow rest_runs(Eval *ev, void *context) {
+    Rest *rest = context;
+    return ev_body_from(ev, rest->body, rest->from);
+}
+
+static Flow rest_left(Eval *ev, void *context) {
+    (void)ev;
+    return ((Rest *)context)->left;
+}
+
+typedef struct Guard {
+    Flow exits;
+    ArmFn *runs, *left;
+    void *context;
+} Guard;
+
+static void set_exits(Eval *ev, Flow exits, bool taken) {
+    static const char *const places[] = {"$break", "$continue", "$return", "$raise"};
+    for (uint32_t i = 0; i < 4; i++)
+        if (exits & ((Flow)FLOW_BREAK << i)) frame_set(ev, ev->frame->cell, cx_sym(ev->cx, places[i]), sv_bool(taken));
+}
+
+/* In this arm no exit was taken. */
+static Flow guard_runs(Eval *ev, void *context) {
+    const Guard *guard = context;
+    set_exits(ev, guard->exits, false);
+    return guard->runs(ev, guard->context);
+}
+
+/* In this one the only exit was. */
+static Flow guard_left(Eval *ev, void *context) {
+    const Guard *guard = context;
+    if (!(guard->exits & (guard->exits - 1))) set_exits(ev, guard->exits, true);
+    return guard->left(ev, guard->context);
+}
+
+Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Span at) {
+    Sval stays = flow_stays(ev, flow, at);
+    bool known;
+    if (sv_known_bool(stays, &known)) return known ? runs(ev, context) : left(ev, context);
+    if (stays.kind != SV_LATER) return flow & ~(Flow)FLOW_NEXT;
+    Guard guard = {flow & ~(Flow)FLOW_NEXT, runs, left, context};
+    return flow_if(ev, stays.ir, guard_runs, guard_left, &guard, at);
+}
+
+typedef struct Head {
+    Sval *v;
+    ArmFn *rest;
+    void *context;
+} Head;
+
+static Flow head_runs(Eval *ev, void *context) {
+    const Head *head = context;
+    Sym place = cx_sym(ev->cx, "$head");
+    *head->v = frame_get(ev, ev->frame->cell, place);
+    frame_delete(ev, ev->frame->cell, place);
+    return head->rest(ev, head->context);
+}
+
+static Flow head_raised(Eval *ev, void *context) {
+    (void)context;
+    frame_delete(ev, ev->frame->cell, cx_sym(ev->cx, "$head"));
+    return FLOW_RAISE;
+}
+
+Flow ev_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at) {
+    if (ev->unreachable || has_raised(ev)) return ev_settle(ev, FLOW_NEXT, at);
+    if (!ev->raise_point) return rest(ev, context);
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$head"), *v);
+    Flow flow = ev_settle(ev, FLOW_NEXT, at);
+    if (!(flow & FLOW_NEXT)) return flow;
+    Head head = {v, rest, context};
+    return ev_guarded(ev, flow, head_runs, head_raised, &head, at);
+}
+
+/* Statements from that one on, to the end or to the first that does not simply fall through; *from is then behind it.
+ */
+static Flow run_statements(Eval *ev, Body body, uint32_t *from, bool *absorbed) {
+    *absorbed = false;
+    while (*from < body.n) {
+        const Ast *stmt = body.at[(*from)++];
+        ev_step(ev);
+        ev->b.at = stmt->at;
+        Flow flow = stmt->kind == AST_If ? ev_if_rest(ev, stmt, body, *from, absorbed) : statement(ev, stmt);
+        if (!*absorbed) flow = ev_settle(ev, flow, stmt->at);
+        if (*absorbed || flow != FLOW_NEXT) return flow;
+    }
+    return FLOW_NEXT;
+}
+
+static Flow rest_step(Eval *ev, void *context) {
+    Rest *rest = context;
+    bool absorbed;
+    Flow flow = run_statements(ev, rest->body, &rest->from, &absorbed);
+    if (absorbed) rest->from = rest->body.n;
+    return flow;
+}
+
+/* Deep down every stretch up to the next possible exit is an If of its own, one behind the other. */
+static Flow guard_in_steps(Eval *ev, Rest rest, Span at) {
+    while (rest.from < rest.body.n) {
+        Flow flow = ev_guarded(ev, rest.left | FLOW_NEXT, rest_step, rest_left, &rest, at);
+        rest.left |= flow & ~(Flow)FLOW_NEXT;
+        if (!(flow & FLOW_NEXT)) return rest.left;
+    }
+    return rest.left | FLOW_NEXT;
+}
+
+Flow ev_body_from(Eval *ev, Body body, uint32_t from) {
+    bool absorbed;
+    Flow flow = run_statements(ev, body, &from, &absorbed);
+    if (absorbed || flow == FLOW_NEXT || !(flow & FLOW_NEXT) || from >= body.n) return flow;
+    Rest rest = {body, from, flow & ~(Flow)FLOW_NEXT};
+    Span at = body.at[from - 1]->at;
+    if (ev->nesting >= (uint64_t)ev->cx->limits.exit_nesting) return guard_in_steps(ev, rest, at);
+    return ev_guarded(ev, flow, rest_runs, rest_left, &rest, at);
+}
+
+Flow ev_body(Eval *ev, Body body) { return ev_body_from(ev, body, 0); }

@@ -1,0 +1,306 @@
+/* Exceptions: `try`, its clauses, and `finally`; the exits that wait while `finally` or a manager's `__exit__` runs.
+ *
+ * The frame's places say how a statement was left (flow.h). Code that runs before the exit is completed has exits of
+ * its own, which need the same places: ev_pend moves what waits to places that are named by the statement, ev_resume
+ * moves it back on the paths where that code came to its end. On the others its own exit has taken the place of the one
+ * that waited, as in Python. */
+#include "frontend/flow/flow_private.h"
+
+/* ---- exits that wait ---- */
+
+static const struct {
+    Flow bit;
+    const char *place, *waits;
+} waiting[] = {{FLOW_BREAK, "$break", "$pending break"},    {FLOW_CONTINUE, "$continue", "$pending continue"},
+               {FLOW_RETURN, "$return", "$pending return"}, {FLOW_RAISE, "$raise", "$pending raise"},
+               {FLOW_RETURN, "$value", "$held value"},      {FLOW_RAISE, "$exception", "$held exception"}};
+
+enum { WAITING = sizeof waiting / sizeof *waiting };
+
+static Sym waiting_place(Eval *ev, size_t i, Span at) {
+    return sym_printf(ev->cx->symbols, "%s %u", waiting[i].waits, at.lo);
+}
+
+static void move_place(Eval *ev, Sym from, Sym to) {
+    Sval v = frame_get(ev, ev->frame->cell, from);
+    if (v.kind == SV_UNBOUND) return;
+    frame_set(ev, ev->frame->cell, to, v);
+    frame_delete(ev, ev->frame->cell, from);
+}
+
+Pending ev_pend(Eval *ev, Flow flow, Span at) {
+    for (size_t i = 0; i < WAITING; i++)
+        if (flow & waiting[i].bit) move_place(ev, cx_sym(ev->cx, waiting[i].place), waiting_place(ev, i, at));
+    return (Pending){.flow = flow, .at = at};
+}
+
+static void forget_places(Eval *ev, const Pending *pending) {
+    for (size_t i = 0; i < WAITING; i++)
+        if (pending->flow & waiting[i].bit) frame_delete(ev, ev->frame->cell, waiting_place(ev, i, pending->at));
+}
+
+Sval ev_pending_raise(Eval *ev, const Pending *pending) {
+    Sval v = frame_get(ev, ev->frame->cell, sym_printf(ev->cx->symbols, "$pending raise %u", pending->at.lo));
+    return v.kind == SV_UNBOUND ? sv_bool(false) : v;
+}
+
+Sval ev_pending_exception(Eval *ev, const Pending *pending) {
+    Sval v = frame_get(ev, ev->frame->cell, sym_printf(ev->cx->symbols, "$held exception %u", pending->at.lo));
+    forget_places(ev, pending);
+    return v;
+}
+
+void ev_no_exception(Eval *ev, Pending *pending) {
+    Pending raise = {.flow = pending->flow & FLOW_RAISE, .at = pending->at};
+    forget_places(ev, &raise);
+    pending->flow &= ~(Flow)FLOW_RAISE;
+}
+
+static Flow resumed(Eval *ev, void *context) {
+    const Pending *pending = context;
+    bool alone = !(pending->flow & (pending->flow - 1)); /* the only way on: it is taken */
+    for (size_t i = 0; i < WAITING; i++) {
+        if (!(pending->flow & waiting[i].bit)) continue;
+        Sym place = cx_sym(ev->cx, waiting[i].place);
+        move_place(ev, waiting_place(ev, i, pending->at), place);
+        if (alone && is_exit_name(place)) frame_set(ev, ev->frame->cell, place, sv_bool(true));
+    }
+    return pending->flow;
+}
+
+static Flow overtaken(Eval *ev, void *context) {
+    const Pending *pending = context;
+    forget_places(ev, pending);
+    return pending->last & ~(Flow)FLOW_NEXT;
+}
+
+Flow ev_resume(Eval *ev, Pending pending, Flow last) {
+    pending.last = last;
+    if (!last) return overtaken(ev, &pending);
+    return ev_guarded(ev, last, resumed, overtaken, &pending, pending.at);
+}
+
+/* ---- try ---- */
+
+typedef struct Handling {
+    const Ast *stmt;
+    uint32_t k;
+    Sval exception;
+} Handling;
+
+/* The exception that is on its way; from here on none is, unless it is raised again. */
+Sval take_exception(Eval *ev) {
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
+    return frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
+}
+
+/* Behind a statement that lets none out the last exception is over: it shall not meet the next one. */
+Flow without_exception(Eval *ev, Flow flow) {
+    if (!(flow & FLOW_RAISE)) frame_delete(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
+    return flow;
+}
+
+static Flow handle_from(Eval *ev, Handling handling);
+
+static Flow handle_this(Eval *ev, void *context) {
+    Handling *handling = context;
+    const Ast *handler = handling->stmt->Try.handlers.at[handling->k];
+    CellId frame = ev->frame->cell;
+    Sym name = handler->Handler.name, current = cx_sym(ev->cx, "$handling");
+    Sval outer = frame_get(ev, frame, current);
+    Sval exception = handling->exception;
+    if (handler->Handler.type)
+        exception = narrow_instance(ev, exception, ev_expr(ev, handler->Handler.type), handler->at);
+    if (name) frame_set(ev, frame, name, exception);
+    frame_set(ev, frame, current, exception);
+    frame_set(ev, frame, cx_sym(ev->cx, "$raise"), sv_bool(false));
+    Flow flow = ev_body(ev, handler->Handler.body);
+    if (flow && outer.kind == SV_UNBOUND) frame_delete(ev, frame, current);
+    if (flow && outer.kind != SV_UNBOUND) frame_set(ev, frame, current, outer);
+    if (flow && name) frame_delete(ev, frame, name);
+    return flow;
+}
+
+static Flow handle_other(Eval *ev, void *context) {
+    Handling next = *(Handling *)context;
+    next.k++;
+    return handle_from(ev, next);
+}
+
+/* The first clause that fits runs; with none, the exception goes on. */
+static Flow handle_from(Eval *ev, Handling handling) {
+    const Ast *stmt = handling.stmt;
+    if (handling.k == stmt->Try.handlers.n) return ev_raise(ev, handling.exception, stmt->at);
+    const Ast *handler = stmt->Try.handlers.at[handling.k];
+    if (!handler->Handler.type) return handle_this(ev, &handling);
+    Sval fits = sv_isinstance(ev, handling.exception, ev_expr(ev, handler->Handler.type), handler->at);
+    bool known;
+    if (sv_known_bool(fits, &known)) return known ? handle_this(ev, &handling) : handle_other(ev, &handling);
+    if (fits.kind != SV_LATER) return FLOW_NEXT;
+    return flow_if(ev, fits.ir, handle_this, handle_other, &handling, handler->at);
+}
+
+typedef struct Caught {
+    const Ast *stmt;
+    Flow flow;
+    bool ends; /* no clause goes on behind the statement */
+} Caught;
+
+static Flow caught(Eval *ev, void *context) {
+    Caught *c = context;
+    Flow flow = handle_from(ev, (Handling){c->stmt, 0, take_exception(ev)});
+    c->ends = !(flow & FLOW_NEXT);
+    return flow;
+}
+
+static Flow clause_else(Eval *ev, void *context) {
+    const Caught *c = context;
+    return ev_body(ev, c->stmt->Try.orelse);
+}
+
+static Flow left_before_else(Eval *ev, void *context) {
+    (void)ev;
+    const Caught *c = context;
+    return c->flow & ~(Flow)(FLOW_RAISE | FLOW_NEXT);
+}
+
+/* Nothing was raised: `else` runs where the body came to its end. */
+static Flow went_on(Eval *ev, void *context) {
+    Caught *c = context;
+    Flow flow = c->flow & ~(Flow)FLOW_RAISE;
+    if (!c->stmt->Try.orelse.n || !(flow & FLOW_NEXT)) return flow;
+    return ev_guarded(ev, flow, clause_else, left_before_else, c, c->stmt->at);
+}
+
+static void find_exit(Ast *ast, void *user) {
+    bool *found = user;
+    *found |= ast->kind == AST_Return || ast->kind == AST_Break || ast->kind == AST_Continue;
+    ast_each(ast, find_exit, user);
+}
+
+static bool only_raises(const Ast *handler) {
+    Body body = handler->Handler.body;
+    bool leaves = false;
+    for (uint32_t i = 0; i < body.n; i++) find_exit(body.at[i], &leaves);
+    return !leaves && body.at[body.n - 1]->kind == AST_Raise;
+}
+
+/* Clauses that all raise again, with no other around them, catch nothing: the exception ends the call either way. */
+static bool catches(const Eval *ev, const Ast *stmt) {
+    if (ev->handlers) return stmt->Try.handlers.n > 0;
+    for (uint32_t i = 0; i < stmt->Try.handlers.n; i++)
+        if (!only_raises(stmt->Try.handlers.at[i])) return true;
+    return false;
+}
+
+typedef struct Leaving {
+    bool in_loop, found;
+} Leaving;
+
+/* An exit of the statement itself: not one of a loop or a function that stands in it. */
+static void find_own_exit(Ast *ast, void *user) {
+    Leaving *leaving = user;
+    bool in_loop = leaving->in_loop;
+    switch (ast->kind) {
+    case AST_FunctionDef:
+    case AST_Lambda:
+    case AST_ClassDef: return;
+    case AST_Return: leaving->found = true; break;
+    case AST_Break:
+    case AST_Continue: leaving->found |= !in_loop; break;
+    case AST_For:
+    case AST_While: leaving->in_loop = true; break; /* its `else` counts as inside: `break` is rare there */
+    default: break;
+    }
+    ast_each(ast, find_own_exit, user);
+    leaving->in_loop = in_loop;
+}
+
+static bool leaves_in_finally(const Ast *stmt) {
+    Leaving leaving = {0};
+    for (uint32_t i = 0; i < stmt->Try.finally.n; i++) find_own_exit(stmt->Try.finally.at[i], &leaving);
+    return leaving.found;
+}
+
+/* What a clause names is looked up where the try stands: what that raises is not the same try's to catch. */
+static bool clause_may_take(Eval *ev, const Handlers *here, const Ast *handler, Sval exception) {
+    bool known;
+    if (!handler->Handler.type) return true;
+    const Handlers *handlers = ev->handlers;
+    ev->frame = here->frame, ev->handlers = here->up;
+    Sval class = ev_expr(ev, handler->Handler.type);
+    bool may = !sv_known_bool(sv_isinstance(ev, exception, class, handler->at), &known) || known;
+    ev->handlers = handlers;
+    return may;
+}
+
+bool ev_may_be_caught(Eval *ev, Sval exception) {
+    Frame *frame = ev->frame;
+    bool may = false;
+    for (const Handlers *h = ev->handlers; h && !may; h = h->up) {
+        may = !h->stmt || exception.kind != SV_OBJECT;
+        for (uint32_t i = 0; !may && i < h->stmt->Try.handlers.n; i++)
+            may = clause_may_take(ev, h, h->stmt->Try.handlers.at[i], exception);
+        ev->frame = frame;
+    }
+    return may;
+}
+
+static Flow try_clauses(Eval *ev, const Ast *stmt) {
+    Handlers here = {ev->handlers, stmt, ev->frame};
+    if (catches(ev, stmt)) ev->handlers = &here;
+    Flow flow = ev_body(ev, stmt->Try.body);
+    ev->handlers = here.up;
+    if (!stmt->Try.handlers.n) return flow;
+    Caught c = {.stmt = stmt, .flow = flow};
+    if (!(flow & FLOW_RAISE)) return went_on(ev, &c);
+    if (flow == FLOW_RAISE) return caught(ev, &c);
+    Sval raised = exit_flag(ev, "$raise");
+    bool known;
+    if (sv_known_bool(raised, &known)) return known ? caught(ev, &c) : went_on(ev, &c);
+    Value *cond = sv_ir(ev, raised, stmt->at);
+    if (!cond) return 0;
+    flow = flow_if(ev, cond, caught, went_on, &c, stmt->at);
+    if (c.ends) names_without_exception(ev, ev->frame->cell);
+    return flow;
+}
+
+/* ---- finally ---- */
+
+static Flow nothing_takes_it(Eval *ev, void *context) {
+    return ev_raise(ev, take_exception(ev), ((const Pending *)context)->at);
+}
+
+static Flow nothing_raised(Eval *ev, void *context) {
+    (void)ev;
+    return ((const Pending *)context)->flow & ~(Flow)FLOW_RAISE;
+}
+
+/* An exception was kept on its way because `finally` might have taken its place; where it has not, nothing around
+ * takes it. */
+static Flow let_out(Eval *ev, Flow flow, Span at) {
+    if (!(flow & FLOW_RAISE) || ev->handlers) return flow;
+    Pending pending = {.flow = flow, .at = at};
+    Sval raised = flow == FLOW_RAISE ? sv_bool(true) : exit_flag(ev, "$raise");
+    bool known;
+    if (sv_known_bool(raised, &known)) return (known ? nothing_takes_it : nothing_raised)(ev, &pending);
+    Value *cond = sv_ir(ev, raised, at);
+    flow = cond ? flow_if(ev, cond, nothing_takes_it, nothing_raised, &pending, at) : 0;
+    names_without_exception(ev, ev->frame->cell);
+    return without_exception(ev, flow);
+}
+
+static Flow finally(Eval *ev, const Ast *stmt, Flow flow) {
+    Pending pending = ev_pend(ev, flow, stmt->at);
+    flow = ev_resume(ev, pending, ev_body(ev, stmt->Try.finally));
+    return let_out(ev, flow, stmt->at);
+}
+
+/* Whatever way the body took, `finally` runs and then it goes on that way, unless `finally` leaves by itself. */
+Flow ev_try(Eval *ev, const Ast *stmt) {
+    Handlers any = {.up = ev->handlers};
+    if (leaves_in_finally(stmt)) ev->handlers = &any; /* it drops every exception, those of the clauses too */
+    Flow flow = without_exception(ev, try_clauses(ev, stmt));
+    ev->handlers = any.up;
+    return stmt->Try.finally.n && flow ? finally(ev, stmt, flow) : flow;
+}

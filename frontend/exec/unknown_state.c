@@ -1,0 +1,53 @@
+/* States that a program would read from files or the network: what they hold is not known, and neither is what a
+ * function makes of them. The prelude's torch.serialization has the object that stands for such a state and for its
+ * parts. */
+#include "frontend/library/nn_module.h"
+
+#include <string.h>
+
+bool sv_unknown_state(Sval v) {
+    return v.kind == SV_OBJECT && v.class->space && !strcmp(v.class->space->name, "torch.serialization") &&
+           !strcmp(v.class->name, "UnknownState");
+}
+
+static const Sval *unknown_argument(const Args *args) {
+    for (uint32_t i = 0; i < args->n; i++)
+        if (sv_unknown_state(args->pos[i])) return &args->pos[i];
+    for (uint32_t i = 0; i < args->nkey; i++)
+        if (sv_unknown_state(args->key[i].value)) return &args->key[i].value;
+    return NULL;
+}
+
+/* A function that ended early may have meant to load what it was given. */
+static void forget_modules(Eval *ev, const Args *args, Span at) {
+    for (uint32_t i = 0; i < args->n + args->nkey; i++) {
+        Sval v = i < args->n ? args->pos[i] : args->key[i - args->n].value;
+        if (v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE)
+            ev_call_python(ev, "torch.nn.modules.module:_forget", 1, &v, at);
+    }
+}
+
+bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args) {
+    return ev->constructing && !ev->nesting && !f->space->prelude && unknown_argument(args) != NULL;
+}
+
+/* Which way a function goes depends on what the state holds: its errors are dropped, and a dictionary that it makes is
+ * as unknown as the state. */
+Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at) {
+    Sval state = *unknown_argument(args), raised = ev->raised;
+    DiagMark mark = diag_mark(ev->cx->diags);
+    uint32_t errors = diag_errors(ev->cx->diags);
+    const struct Handlers *handlers = ev->handlers;
+    bool unreachable = ev->unreachable;
+    ev->handlers = NULL;
+    ev->raised = sv_poison();
+    Sval v = ev_inline_function(ev, f, args, at);
+    ev->handlers = handlers;
+    ev->raised = raised;
+    ev->unreachable = unreachable;
+    bool failed = v.kind == SV_POISON || diag_errors(ev->cx->diags) != errors;
+    if (!failed) return v.kind == SV_DICT ? state : v;
+    diag_drop(ev->cx->diags, mark);
+    forget_modules(ev, args, at);
+    return state;
+}

@@ -1,0 +1,755 @@
+/* Lists of run-time length: each operation is one seq::* row on each leaf of the elements.
+ *
+ * Requirements
+ *   1. The element layout of a dynamic list covers all its elements; adding one that it does not cover joins the
+ * layouts first and converts.
+ *   2. Contents are never changed in place: heap_write gives the struct, its leaves are replaced. */
+#include "frontend/kinds/seq.h"
+#include "frontend/value/heap_private.h"
+
+Value *seq_call(Eval *ev, const char *name, const Type *elem, uint32_t n, Value *const *in) {
+    for (uint32_t i = 0; i < n; i++)
+        if (!in[i]) return NULL;
+    return ir_call1(&ev->b, arena_printf(ev->cx->scratch, "seq.%s.%s", name, ty_str(ev->cx, elem)), n, in);
+}
+
+/* ---- element layouts ---- */
+
+static const Layout *number_layout(Eval *ev, const Type *type, Span at) {
+    Layout *layout = arena_new(ev->cx->program, Layout);
+    layout->kind = LY_NUMBER, layout->type = type, layout->at = at;
+    layout->fact = fact_unknown(type);
+    return layout;
+}
+
+/* Numbers and text that are the same so far may differ in the next element. */
+static const Type *changing(const Eval *ev, Sval v) {
+    switch (v.kind) {
+    case SV_BOOL: return ty_basic(ev->types, TY_BOOL);
+    case SV_INT: return ty_basic(ev->types, TY_INT);
+    case SV_FLOAT: return ty_basic(ev->types, TY_FLOAT);
+    case SV_STR: return ty_basic(ev->types, TY_STR);
+    default: return NULL;
+    }
+}
+
+static const Layout *widen(Eval *ev, const Layout *layout);
+static const Layout *declared_element(Eval *ev, const Type *elem, Span at);
+
+static const Layout *widen_children(Eval *ev, const Layout *layout) {
+    Layout *wide = arena_copy(ev->cx->program, layout, sizeof *layout);
+    wide->child = arena_new_array(ev->cx->program, const Layout *, layout->n);
+    for (uint32_t i = 0; i < layout->n; i++) wide->child[i] = widen(ev, layout->child[i]);
+    return wide;
+}
+
+/* An inner list keeps its length until an element of another length joins it; an empty one says nothing about the
+ * next: where no annotation does, it is taken for ints. */
+static const Layout *widen_list(Eval *ev, const Layout *layout) {
+    if (layout->n) return widen_children(ev, layout);
+    const Layout *child = declared_element(ev, layout->type, layout->at);
+    if (!child || child->kind != LY_NUMBER) child = number_layout(ev, ty_basic(ev->types, TY_INT), layout->at);
+    Layout *list = arena_copy(ev->cx->program, layout, sizeof *layout);
+    list->kind = LY_DYNAMIC, list->n = 1;
+    list->child = arena_copy(ev->cx->program, &child, sizeof child);
+    return list;
+}
+
+static bool all_text(const Layout *choice) {
+    for (uint32_t i = 0; i < choice->n; i++) {
+        const Layout *one = choice->child[i];
+        bool known = one->kind == LY_STATIC && one->value.kind == SV_STR;
+        if (!known && !(one->kind == LY_NUMBER && one->type->kind == TY_STR)) return false;
+    }
+    return choice->n > 0;
+}
+
+/* Tensors of one type that a later key or index chose from; NULL: there are others among them. */
+static const Layout *one_tensor(Eval *ev, const Layout *choice) {
+    Boundary boundary = {.ev = ev};
+    const Layout *joined = NULL;
+    for (uint32_t i = 0; i < choice->n; i++) {
+        const Layout *one = choice->child[i]->kind == LY_BACK ? choice->child[i]->child[0] : choice->child[i];
+        if (one->kind != LY_TENSOR) return NULL;
+        joined = joined ? layout_join(&boundary, joined, one, NULL, choice->at) : one;
+        if (!joined || joined->kind != LY_TENSOR) return NULL;
+    }
+    return joined;
+}
+
+static const Layout *widen_choice(Eval *ev, const Layout *choice) {
+    if (all_text(choice)) return number_layout(ev, ty_basic(ev->types, TY_STR), choice->at);
+    const Layout *tensor = one_tensor(ev, choice);
+    return tensor ? widen(ev, tensor) : widen_children(ev, choice);
+}
+
+/* An empty inner dictionary, if its annotation says what it will hold. */
+static const Layout *widen_dict(Eval *ev, const Layout *layout) {
+    const Type *type = layout->type;
+    bool keyed = type && type->kind == TY_DICT && type->elem[0]->kind != TY_TENSOR;
+    const Layout *value = keyed ? declared_element(ev, type->elem[1], layout->at) : NULL;
+    if (!value) return layout;
+    Layout *dict = arena_copy(ev->cx->program, layout, sizeof *layout);
+    dict->kind = LY_DYNAMIC, dict->n = 1, dict->key = NULL;
+    dict->key_type = ty_list(ev->types, type->elem[0]);
+    dict->child = arena_copy(ev->cx->program, &value, sizeof value);
+    return dict;
+}
+
+static const Layout *widen(Eval *ev, const Layout *layout) {
+    switch (layout->kind) {
+    case LY_STATIC: {
+        const Type *type = changing(ev, layout->value);
+        return type ? number_layout(ev, type, layout->at) : layout;
+    }
+    case LY_NUMBER: return number_layout(ev, layout->type, layout->at);
+    case LY_TENSOR: {
+        Layout *tensor = arena_copy(ev->cx->program, layout, sizeof *layout);
+        tensor->fact.data = NULL, tensor->fact.item = NULL, tensor->fact.items = 0;
+        return tensor;
+    }
+    case LY_CELL:
+        if (layout->cell == CELL_LIST) return widen_list(ev, layout);
+        return layout->cell == CELL_DICT && !layout->n ? widen_dict(ev, layout) : widen_children(ev, layout);
+    case LY_CHOICE: return widen_choice(ev, layout);
+    case LY_TUPLE: return widen_children(ev, layout);
+    default: return layout;
+    }
+}
+
+static bool is_number_list(const Layout *layout) {
+    for (uint32_t i = 0; i < layout->n; i++)
+        if (layout->child[i]->kind != LY_NUMBER) return false;
+    return layout->kind == LY_CELL && layout->cell == CELL_LIST && layout->n;
+}
+
+const Layout *dynamic_open(Eval *ev, const Layout *layout) {
+    bool tuple = layout->kind == LY_TUPLE && layout->form == SV_TUPLE;
+    if (!tuple && !is_number_list(layout) && !(layout->kind == LY_CELL && layout->cell == CELL_DICT)) return layout;
+    Layout *open = arena_copy(ev->cx->program, layout, sizeof *layout);
+    open->child = arena_new_array(ev->cx->program, const Layout *, layout->n);
+    for (uint32_t i = 0; i < layout->n; i++) open->child[i] = dynamic_open(ev, layout->child[i]);
+    if (!is_number_list(layout)) return open;
+    for (uint32_t i = 1; i < layout->n; i++) {
+        open->child[0] = dynamic_join(ev, open->child[0], open->child[i], layout->at);
+        if (!open->child[0] || open->child[0]->kind != LY_NUMBER) return layout; /* texts beside numbers */
+    }
+    open->kind = LY_DYNAMIC, open->n = 1;
+    return open;
+}
+
+const Layout *dynamic_element(Eval *ev, Sval v, Span at) {
+    Boundary boundary = {.ev = ev};
+    const Layout *layout = layout_of(&boundary, v, at);
+    return layout ? widen(ev, layout) : NULL;
+}
+
+const Layout *dynamic_join(Eval *ev, const Layout *a, const Layout *b, Span at) {
+    if (layout_covers(a, b)) return a;
+    Boundary boundary = {.ev = ev};
+    const Layout *joined = layout_join(&boundary, a, b, cx_sym(ev->cx, "the elements of the list"), at);
+    return joined ? widen(ev, joined) : NULL;
+}
+
+const Type *dynamic_leaf_type(Eval *ev, const Type *leaf) {
+    return ty_list(ev->types, leaf->kind == TY_LIST ? ty_basic(ev->types, TY_TENSOR) : leaf);
+}
+
+static const Layout *declared_element(Eval *ev, const Type *elem, Span at) {
+    if (!elem) return NULL;
+    if (elem->kind == TY_INT || elem->kind == TY_FLOAT || elem->kind == TY_BOOL || elem->kind == TY_STR)
+        return number_layout(ev, elem, at);
+    if (elem->kind != TY_TENSOR) return NULL;
+    Layout *tensor = arena_new(ev->cx->program, Layout);
+    tensor->kind = LY_TENSOR, tensor->at = at;
+    tensor->fact = fact_tensor(ev->cx, DT_F32, -1, NULL);
+    return tensor;
+}
+
+/* ---- elements in and out ---- */
+
+/* Inner lists of numbers are tensors; ONNX has no sequences of sequences. */
+static bool is_nested_sequence(const Value *leaf) {
+    return leaf->type->kind == TY_LIST && leaf->type->elem[0]->kind == TY_TENSOR;
+}
+
+static bool report_nested(Eval *ev, Span at) {
+    Diag *diag = ev_error(ev, DIAG_2110, at,
+                          "a list of run-time length cannot hold lists of Tensors whose length is known at run time");
+    diag_help(
+        ev->cx->diags, diag,
+        "append torch.stack(inner) of Tensors of one shape, or keep one flat list and the inner lengths beside it");
+    return false;
+}
+
+static bool pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at) {
+    uint32_t moving = ev->moving;
+    ev->moving = 0; /* an element is read */
+    bool fine = layout_pack(ev, elem, v, out, at);
+    ev->moving = moving;
+    if (!fine) return false;
+    for (uint32_t i = 0; i < out->n; i++)
+        if (is_nested_sequence(out->at[i])) return report_nested(ev, at);
+    for (uint32_t i = 0; i < out->n; i++)
+        if (out->at[i]->type->kind == TY_LIST) out->at[i] = ir_tensor_of(&ev->b, out->at[i], out->at[i]->fact.dtype);
+    return true;
+}
+
+static Sval unpack(Eval *ev, const Layout *elem, Value **leaf) {
+    LeafVec leaves = {0};
+    layout_leaves(ev, elem, NULL, &leaves);
+    for (uint32_t i = 0; i < leaves.n; i++)
+        if (leaves.at[i].type->kind == TY_LIST) leaf[i] = ir_list_of(&ev->b, leaf[i]);
+    Value *const *at = leaf;
+    Map groups = {0};
+    return layout_unpack(ev, elem, &at, &groups);
+}
+
+static const Type *elem_type(const Dynamic *dynamic, uint32_t leaf) { return dynamic->leaf[leaf]->type->elem[0]; }
+
+Value *dynamic_length(Eval *ev, const Dynamic *dynamic) {
+    return seq_call(ev, "len", elem_type(dynamic, 0), 1, &dynamic->leaf[0]);
+}
+
+static const Dynamic *contents(Eval *ev, Sval list) { return &heap_get(ev, list.cell)->dynamic; }
+
+/* ---- making ---- */
+
+static void install(Eval *ev, Sval list, Dynamic dynamic) {
+    Content *content = heap_write(ev, list.cell);
+    content->kind = CELL_DYNAMIC;
+    content->dynamic = dynamic;
+}
+
+Value *dynamic_empty(Eval *ev, const Leaf *leaf) {
+    const Type *list = dynamic_leaf_type(ev, leaf->type);
+    Value *v = ir_list(&ev->b, list->elem[0], 0, NULL);
+    if (list->elem[0]->kind == TY_TENSOR) v->fact.dtype = leaf->fact.dtype;
+    return v;
+}
+
+static Value *column(Eval *ev, const Leaf *leaf, uint32_t n, const ValueVec *row, uint32_t k) {
+    Value **item = arena_new_array(ev->cx->program, Value *, n);
+    for (uint32_t i = 0; i < n; i++) item[i] = row[i].at[k];
+    return n ? ir_list(&ev->b, dynamic_leaf_type(ev, leaf->type)->elem[0], n, item) : dynamic_empty(ev, leaf);
+}
+
+/* What has no value in the graph, None for one: so far the only one of the alternatives that elements have. */
+const Layout *dynamic_with_leaves(Eval *ev, const Layout *elem) {
+    LeafVec leaves = {0};
+    layout_leaves(ev, elem, NULL, &leaves);
+    if (leaves.n) return elem;
+    Layout *choice = arena_new(ev->cx->program, Layout);
+    *choice = (Layout){.kind = LY_CHOICE, .n = 1, .at = elem->at, .side = elem->side, .state = elem->state};
+    choice->child = arena_copy(ev->cx->program, &elem, sizeof elem);
+    return choice;
+}
+
+/* The IR lists of known elements. */
+static bool columns(Eval *ev, const Layout *elem, uint32_t n, const Sval *item, Dynamic *out, Span at) {
+    LeafVec leaves = {0};
+    elem = dynamic_with_leaves(ev, elem);
+    layout_leaves(ev, elem, NULL, &leaves);
+    ValueVec *row = arena_new_array(ev->cx->program, ValueVec, n);
+    for (uint32_t i = 0; i < n; i++)
+        if (!pack(ev, elem, item[i], &row[i], at)) return false;
+    out->elem = elem, out->leaves = leaves.n;
+    out->leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
+    for (uint32_t k = 0; k < leaves.n; k++) out->leaf[k] = column(ev, &leaves.at[k], n, row, k);
+    return true;
+}
+
+static const Layout *common_element(Eval *ev, uint32_t n, const Sval *item, const Layout *with, Span at) {
+    const Layout *elem = with;
+    for (uint32_t i = 0; i < n; i++) {
+        const Layout *one = dynamic_element(ev, item[i], at);
+        if (one) elem = elem ? dynamic_join(ev, elem, one, at) : one;
+        if (!one || !elem) return NULL;
+    }
+    return elem;
+}
+
+static bool has_cells(Sval v) {
+    return v.kind == SV_TUPLE || v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT;
+}
+
+/* Whether an element shares its cell with one that was asked about before. */
+static bool is_repeated(Eval *ev, Map *seen, Sval item) {
+    bool cell = item.kind == SV_TENSOR || (has_cells(item) && item.kind != SV_TUPLE);
+    if (!cell) return false;
+    const void *key = map_key((uint64_t)item.cell + 1);
+    if (map_has(seen, key)) return true;
+    map_set(ev->cx->calls, seen, key, NULL);
+    return false;
+}
+
+/* Makes a static list dynamic with elements of at least `with` (or NULL). */
+static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
+    const Content *content = heap_get(ev, list.cell);
+    uint32_t n = content->list.n;
+    const Sval *item = content->list.item;
+    const Layout *elem = common_element(ev, n, item, with, at);
+    if (!n && !elem) elem = declared_element(ev, heap_cell(ev, list.cell)->elem, at);
+    if (!n && !elem)
+        return ev_error(ev, DIAG_2110, at,
+                        "the elements of this empty list are not known; annotate it, as in `xs: List[int] = []`"),
+               false;
+    const Cell *cell = heap_cell(ev, list.cell);
+    Dynamic dynamic = {.was = CELL_LIST, .mark = cell->kin ? cell->kin : dynamic_mark(ev, cell->at)};
+    if (!elem || !columns(ev, elem, n, item, &dynamic, at)) return false;
+    Map seen = {0};
+    for (uint32_t i = 0; i < n; i++) {
+        bool repeated = is_repeated(ev, &seen, item[i]);
+        dynamic.mixed |= dynamic_put(ev, item[i], dynamic.mark, cell->at) | (repeated ? MIXED_ALL : 0);
+    }
+    install(ev, list, dynamic);
+    for (uint32_t i = 0; i < n; i++)
+        if (has_cells(item[i])) dynamic_adopt(ev, item[i], list, ir_int(&ev->b, i));
+    return true;
+}
+
+bool dynamic_list_from(Eval *ev, Sval list, Span at) {
+    return !list_is_static(ev, list) || make_dynamic(ev, list, NULL, at);
+}
+
+Sval dynamic_list_of(Eval *ev, Value *list) {
+    const Type *elem = list->type->elem[0];
+    Layout *layout = arena_new(ev->cx->program, Layout);
+    layout->kind = elem->kind == TY_TENSOR ? LY_TENSOR : LY_NUMBER;
+    layout->type = elem, layout->at = ev->b.at;
+    layout->fact = fact_unknown(elem);
+    if (elem->kind == TY_TENSOR)
+        layout->fact = fact_tensor(ev->cx, list->fact.dtype, list->fact.rank,
+                                   list->fact.rank < 0 ? NULL : list->fact.dim);
+    Sval made = sv_list(ev, 0, NULL);
+    install(ev, made,
+            (Dynamic){.was = CELL_LIST,
+                      .elem = layout,
+                      .leaves = 1,
+                      .mark = dynamic_mark(ev, ev->b.at),
+                      .leaf = arena_copy(ev->cx->program, &list, sizeof list)});
+    return made;
+}
+
+/* ---- growing the layout ---- */
+
+static bool has_dynamic(const Layout *layout) {
+    if (layout->kind == LY_DYNAMIC) return true;
+    for (uint32_t i = 0; i < layout->n; i++)
+        if (layout->kind != LY_BACK && has_dynamic(layout->child[i])) return true;
+    return false;
+}
+
+static bool same_shape(const Layout *a, const Layout *b) {
+    if (a->kind != b->kind || a->n != b->n) return false;
+    for (uint32_t i = 0; i < a->n; i++)
+        if (!same_shape(a->child[i], b->child[i])) return false;
+    return true;
+}
+
+static Value *convert_leaf(Eval *ev, Value *list, const Type *to) {
+    if (list->type == to || to->elem[0]->kind == TY_TENSOR) return list;
+    Fact fact = fact_unknown(to);
+    Value *tensor = ir_tensor_of(&ev->b, list, fact.dtype);
+    return ir_list_of(&ev->b, tensor);
+}
+
+typedef struct Rebuild {
+    const struct Rebuild *up; /* one in whose course this one is needed */
+    Sval from, to;
+    Span at;
+    bool ok;
+} Rebuild;
+
+/* An element that was read back fits the wider layout; what comes out wider each time has no layout that fits. */
+static bool is_endless(const Eval *ev, Sval list) {
+    enum { MOST_REBUILDS = 4 };
+    uint32_t n = 0;
+    for (const Rebuild *r = ev->rebuilding; r; r = r->up) n += r->to.cell == list.cell;
+    return n >= MOST_REBUILDS;
+}
+
+static Flow rebuild_body(Eval *ev, Sval index, void *context) {
+    Rebuild *r = context;
+    Sval v = dynamic_list_at(ev, r->from, sv_ir(ev, index, r->at), r->at);
+    r->ok = v.kind != SV_POISON && dynamic_append(ev, r->to, v, r->at);
+    return FLOW_NEXT;
+}
+
+/* Elements of another structure (None became None or a tensor): read and appended one by one. They are what they were:
+ * none stands in more containers than before. */
+static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
+    if (is_endless(ev, list)) {
+        ev_error(ev, DIAG_2108, at,
+                 "the elements of this list differ too much for one whose length depends on the run");
+        return false;
+    }
+    Sval old = dynamic_copy(ev, list);
+    uint8_t mixed = contents(ev, list)->mixed;
+    Dynamic dynamic = {.was = CELL_LIST, .mark = contents(ev, list)->mark, .mixed = mixed};
+    if (!columns(ev, elem, 0, NULL, &dynamic, at)) return false;
+    install(ev, list, dynamic);
+    Rebuild r = {ev->rebuilding, old, list, at, true};
+    ev->rebuilding = &r;
+    LoopSpec spec = {
+        .trips = dynamic_length(ev, contents(ev, old)), .static_trips = -1, .body = rebuild_body, .at = at};
+    flow_loop(ev, &spec, &r, NULL);
+    ev->rebuilding = r.up;
+    if (r.ok) heap_write_quietly(ev, list.cell)->dynamic.mixed = mixed;
+    return r.ok;
+}
+
+bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at) {
+    const Dynamic *old = contents(ev, list);
+    if (layout_covers(old->elem, with)) return true;
+    const Layout *elem = dynamic_join(ev, old->elem, with, at);
+    if (!elem) return false;
+    if (!same_shape(old->elem, elem)) return rebuild(ev, list, elem, at);
+    LeafVec leaves = {0};
+    layout_leaves(ev, elem, NULL, &leaves);
+    Dynamic dynamic = *old;
+    dynamic.elem = elem;
+    dynamic.leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
+    for (uint32_t i = 0; i < leaves.n; i++)
+        dynamic.leaf[i] = convert_leaf(ev, old->leaf[i], dynamic_leaf_type(ev, leaves.at[i].type));
+    install(ev, list, dynamic);
+    return true;
+}
+
+const Layout *dynamic_widen(Eval *ev, const Layout *layout) { return widen(ev, layout); }
+
+bool dynamic_convert(Eval *ev, Sval container, const Layout *layout, Span at) {
+    if (layout->cell != CELL_LIST) return dynamic_dict_convert(ev, container, layout, at);
+    if (list_is_static(ev, container)) return make_dynamic(ev, container, layout->child[0], at);
+    return dynamic_grow(ev, container, layout->child[0], at);
+}
+
+/* ---- changes ---- */
+
+/* leaf := seq::name(leaf, index?, element's leaf?) for every leaf. */
+static bool change(Eval *ev, Sval list, const char *name, Value *index, const ValueVec *element) {
+    const Dynamic *old = contents(ev, list);
+    Dynamic dynamic = *old;
+    dynamic.leaf = arena_new_array(ev->cx->program, Value *, old->leaves);
+    for (uint32_t i = 0; i < old->leaves; i++) {
+        Value *in[3] = {old->leaf[i]};
+        uint32_t n = 1;
+        if (index) in[n++] = index;
+        if (element) in[n++] = element->at[i];
+        if (!(dynamic.leaf[i] = seq_call(ev, name, elem_type(old, i), n, in))) return false;
+    }
+    install(ev, list, dynamic);
+    bool stays = !strcmp(name, "append") || !strcmp(name, "set") || !strcmp(name, "cat");
+    if (!stays) heap_cell(ev, list.cell)->moves++;
+    dynamic_changed(ev, list);
+    return true;
+}
+
+static bool change_with(Eval *ev, Sval list, const char *name, Value *index, Sval v, Span at) {
+    const Layout *elem = dynamic_element(ev, v, at);
+    ValueVec leaves = {0};
+    if (!elem || !dynamic_grow(ev, list, elem, at)) return false;
+    return pack(ev, contents(ev, list)->elem, v, &leaves, at) && change(ev, list, name, index, &leaves);
+}
+
+/* Where an element that is put in will stand, as the list will be. */
+static Value *put_place(Eval *ev, Sval list, const char *name, Value *index, Span at) {
+    if (!strcmp(name, "set")) return index;
+    Value *length = dynamic_length(ev, contents(ev, list));
+    if (!length || !strcmp(name, "append")) return length;
+    Sval place = sv_max_of(ev, dynamic_position(ev, index, length, at), sv_int(0), at);
+    return sv_ir(ev, sv_min_of(ev, place, sv_number(ev, length), at), at);
+}
+
+static bool put_with(Eval *ev, Sval list, const char *name, Value *index, Sval v, Span at) {
+    bool adopted = has_cells(v) || v.kind == SV_TENSOR;
+    Value *place = adopted ? put_place(ev, list, name, index, at) : index;
+    if (!change_with(ev, list, name, strcmp(name, "append") ? index : NULL, v, at)) return false;
+    uint8_t again = dynamic_put(ev, v, contents(ev, list)->mark, at);
+    Dynamic *now = &heap_write_quietly(ev, list.cell)->dynamic;
+    now->mixed |= again, now->part = 0;
+    if (adopted && place && (!again || has_cells(v))) dynamic_adopt(ev, v, list, place);
+    return true;
+}
+
+bool dynamic_append(Eval *ev, Sval list, Sval v, Span at) { return put_with(ev, list, "append", NULL, v, at); }
+
+bool dynamic_write_back(Eval *ev, Sval list, Value *index, Sval element, Span at) {
+    return index && change_with(ev, list, "set", index, element, at);
+}
+
+bool dynamic_set(Eval *ev, Sval list, Value *index, Sval to, Span at) {
+    if (!index) return false;
+    dynamic_replaced(ev, list, index);
+    return put_with(ev, list, "set", index, to, at);
+}
+
+bool dynamic_insert(Eval *ev, Sval list, Value *index, Sval v, Span at) {
+    return index && put_with(ev, list, "insert", index, v, at);
+}
+
+bool dynamic_erase(Eval *ev, Sval list, Value *index, Span at) {
+    (void)at;
+    return index && change(ev, list, "erase", index, NULL);
+}
+
+bool dynamic_reverse(Eval *ev, Sval list, Span at) {
+    (void)at;
+    return change(ev, list, "reverse", NULL, NULL);
+}
+
+/* Tensors and containers one by one: each keeps its place. */
+static bool extend_with_cells(Eval *ev, Sval list, Sval more, Span at) {
+    uint32_t n = list_count(ev, more);
+    for (uint32_t i = 0; i < n; i++)
+        if (!dynamic_append(ev, list, list_get(ev, more, i), at)) return false;
+    return true;
+}
+
+static bool keeps_cells(Eval *ev, Sval list) {
+    for (uint32_t i = 0; i < list_count(ev, list); i++)
+        if (has_cells(list_get(ev, list, i)) || list_get(ev, list, i).kind == SV_TENSOR) return true;
+    return false;
+}
+
+bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at) {
+    enum { FEW = 8 };
+    if (list_is_static(ev, more) && !list_count(ev, more)) return true;
+    if (list_is_static(ev, more) && !list_is_static(ev, list) && list_count(ev, more) <= FEW && keeps_cells(ev, more))
+        return extend_with_cells(ev, list, more, at);
+    const Layout *with = list_is_static(ev, more) ? NULL : contents(ev, more)->elem;
+    if (list_is_static(ev, list) && !make_dynamic(ev, list, with, at)) return false;
+    Sval twin = dynamic_copy(ev, more);
+    if (list_is_static(ev, more) && !make_dynamic(ev, twin, contents(ev, list)->elem, at)) return false;
+    if (!dynamic_grow(ev, list, contents(ev, twin)->elem, at) || !dynamic_grow(ev, twin, contents(ev, list)->elem, at))
+        return false;
+    const Dynamic *tail = contents(ev, twin);
+    ValueVec leaves = {.at = tail->leaf, .n = tail->leaves};
+    uint64_t mark = tail->mark;
+    uint8_t mixed = tail->mixed;
+    if (!change(ev, list, "cat", NULL, &leaves)) return false;
+    Dynamic *both = &heap_write_quietly(ev, list.cell)->dynamic;
+    both->mark |= mark, both->mixed |= mixed, both->part = 0;
+    return true;
+}
+
+Sval dynamic_copy(Eval *ev, Sval list) {
+    const Content *content = heap_get(ev, list.cell);
+    if (content->kind == CELL_LIST) return sv_list(ev, content->list.n, content->list.item);
+    Sval copy = sv_list(ev, 0, NULL);
+    Dynamic dynamic = content->dynamic;
+    dynamic.mixed = MIXED_ALL;
+    install(ev, copy, dynamic);
+    return copy;
+}
+
+void dynamic_move(Eval *ev, Sval to, Sval from) {
+    Content contents_now = *heap_get(ev, from.cell);
+    heap_cell(ev, to.cell)->moves++;
+    Content *content = heap_write(ev, to.cell);
+    content->kind = contents_now.kind;
+    if (contents_now.kind == CELL_DYNAMIC)
+        content->dynamic = contents_now.dynamic;
+    else
+        content->list = contents_now.list;
+    dynamic_changed(ev, to);
+}
+
+/* ---- reading ---- */
+
+Sval dynamic_list_at(Eval *ev, Sval list, Value *index, Span at) {
+    (void)at;
+    if (!index) return sv_poison();
+    const Dynamic *dynamic = contents(ev, list);
+    Sval read = dynamic_read_before(ev, list, index);
+    if (read.kind != SV_UNBOUND) return read;
+    Value **leaf = arena_new_array(ev->cx->program, Value *, dynamic->leaves);
+    for (uint32_t i = 0; i < dynamic->leaves; i++)
+        if (!(leaf[i] = seq_call(ev, "at", elem_type(dynamic, i), 2, (Value *[]){dynamic->leaf[i], index})))
+            return sv_poison();
+    Sval v = unpack(ev, dynamic->elem, leaf);
+    dynamic_taken(ev, v, dynamic->mark);
+    dynamic_adopt(ev, v, list, index);
+    return v;
+}
+
+/* A slice that goes forward from an element known now. */
+static bool starts_at(Value *const part[3], int64_t *first) {
+    int64_t step = 1;
+    *first = 0;
+    if (!ir_is_none(part[2]) && (!ir_known_int(part[2], &step) || step < 0)) return false;
+    return ir_is_none(part[0]) || (ir_known_int(part[0], first) && *first >= 0);
+}
+
+Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]) {
+    const Dynamic *dynamic = contents(ev, list);
+    Dynamic slice = *dynamic;
+    slice.mixed = MIXED_ALL;
+    slice.part = starts_at(part, &slice.first) ? list.cell : 0, slice.moves = heap_cell(ev, list.cell)->moves;
+    slice.leaf = arena_new_array(ev->cx->program, Value *, dynamic->leaves);
+    for (uint32_t i = 0; i < dynamic->leaves; i++) {
+        Value *in[4] = {dynamic->leaf[i], part[0], part[1], part[2]};
+        if (!(slice.leaf[i] = seq_call(ev, "slice", elem_type(dynamic, i), 4, in))) return sv_poison();
+    }
+    Sval made = sv_list(ev, 0, NULL);
+    install(ev, made, slice);
+    return made;
+}
+
+Sval dynamic_repeat(Eval *ev, Sval list, Value *times) {
+    if (!times) return sv_poison();
+    Sval copy = dynamic_copy(ev, list);
+    return change(ev, copy, "repeat", times, NULL) ? copy : sv_poison();
+}
+
+/* ---- search ---- */
+
+static Value *both(Eval *ev, Value *a, Value *b) {
+    if (!a) return b;
+    return b ? seq_call(ev, "and", ty_basic(ev->types, TY_BOOL), 2, (Value *[]){a, b}) : NULL;
+}
+
+static bool has_choice(const Layout *layout) {
+    if (layout->kind == LY_CHOICE) return true;
+    for (uint32_t i = 0; layout->kind != LY_BACK && i < layout->n; i++)
+        if (has_choice(layout->child[i])) return true;
+    return false;
+}
+
+typedef struct Comparing {
+    Sval list, value, hits;
+    Span at;
+    bool ok;
+} Comparing;
+
+static Flow compare_one(Eval *ev, Sval index, void *context) {
+    Comparing *c = context;
+    Sval element = dynamic_list_at(ev, c->list, sv_ir(ev, index, c->at), c->at);
+    Sval equal = element.kind == SV_POISON ? element : seq_element_equal(ev, element, c->value, c->at);
+    c->ok = equal.kind != SV_POISON && dynamic_append(ev, c->hits, equal, c->at);
+    return FLOW_NEXT;
+}
+
+/* The same for elements that are one of several kinds: one after the other. */
+static Value *compared(Eval *ev, Sval list, Sval v, Span at) {
+    Comparing c = {list, v, sv_list(ev, 0, NULL), at, true};
+    const Layout *truth = number_layout(ev, ty_basic(ev->types, TY_BOOL), at);
+    if (!make_dynamic(ev, c.hits, truth, at)) return NULL;
+    LoopSpec spec = {
+        .trips = dynamic_length(ev, contents(ev, list)), .static_trips = -1, .body = compare_one, .at = at};
+    flow_loop(ev, &spec, &c, NULL);
+    return c.ok ? contents(ev, c.hits)->leaf[0] : NULL;
+}
+
+/* One bool for each element: whether it equals v. NULL: reported, or no element can be equal (*never). */
+static Value *matches(Eval *ev, Sval list, Sval v, bool *never, Span at) {
+    const Dynamic *dynamic = contents(ev, list);
+    const Layout *one = dynamic_element(ev, v, at);
+    *never = false;
+    if (!one) return NULL;
+    if (has_choice(dynamic->elem) || has_choice(one)) return compared(ev, list, v, at);
+    if (!same_shape(dynamic->elem, one)) {
+        *never = !has_dynamic(dynamic->elem) && !has_dynamic(one);
+        if (!*never)
+            ev_error(ev, DIAG_2108, at, "lists of run-time length in a list of run-time length cannot be compared");
+        return NULL;
+    }
+    ValueVec leaves = {0};
+    if (!pack(ev, one, v, &leaves, at)) return NULL;
+    Value *all = NULL;
+    for (uint32_t i = 0; i < dynamic->leaves; i++) {
+        const Type *elem = elem_type(dynamic, i);
+        if (elem->kind == TY_TENSOR) {
+            ev_error(ev, DIAG_2108, at, "tensors in a list of run-time length cannot be compared with a value");
+            return NULL;
+        }
+        const Type *type = leaves.at[i]->type;
+        if ((type->kind == TY_STR) != (elem->kind == TY_STR)) return *never = true, NULL;
+        const Type *wide = type->kind == TY_FLOAT ? type : elem;
+        Value *list_leaf = convert_leaf(ev, dynamic->leaf[i], ty_list(ev->types, wide));
+        Value *value = wide->kind == TY_STR ? leaves.at[i] : ir_to_number(&ev->b, leaves.at[i], wide->kind);
+        all = both(ev, all, seq_call(ev, "match", wide, 2, (Value *[]){list_leaf, value}));
+        if (!all) return NULL;
+    }
+    return all;
+}
+
+static Sval ask(Eval *ev, Sval list, Sval v, const char *name, Sval never_value, Span at) {
+    bool never;
+    Value *hits = matches(ev, list, v, &never, at);
+    if (never) return never_value;
+    return hits ? sv_number(ev, seq_call(ev, name, ty_basic(ev->types, TY_BOOL), 1, &hits)) : sv_poison();
+}
+
+Sval dynamic_contains(Eval *ev, Sval list, Sval v, Span at) { return ask(ev, list, v, "any", sv_bool(false), at); }
+Sval dynamic_count(Eval *ev, Sval list, Sval v, Span at) { return ask(ev, list, v, "count", sv_int(0), at); }
+
+Sval dynamic_find(Eval *ev, Sval list, Sval v, Span at) {
+    Sval place = ask(ev, list, v, "first", sv_none(), at);
+    if (place.kind != SV_NONE) return place;
+    return sv_raise(ev, "ValueError", DIAG_2107, at, "the value is not in the list: its elements are of another kind");
+}
+
+static Sval equal_leaves(Eval *ev, const Dynamic *x, const Dynamic *y, Span at) {
+    Sval equal = sv_bool(true);
+    for (uint32_t i = 0; i < x->leaves && i < y->leaves; i++) {
+        const Type *type = elem_type(x, i), *other = elem_type(y, i);
+        if (type->kind == TY_TENSOR || other->kind == TY_TENSOR)
+            return EV_POISON(ev, DIAG_2108, at,
+                             "lists of tensors cannot be compared when their length is known at run time");
+        const Type *wide = other->kind == TY_FLOAT || (other->kind == TY_INT && type->kind == TY_BOOL) ? other : type;
+        if ((type->kind == TY_STR) != (other->kind == TY_STR)) return sv_bool(false);
+        const Type *list = ty_list(ev->types, wide);
+        Value *in[2] = {convert_leaf(ev, x->leaf[i], list), convert_leaf(ev, y->leaf[i], list)};
+        equal = seq_and(ev, equal, sv_number(ev, seq_call(ev, "equal", wide, 2, in)), at);
+    }
+    return equal;
+}
+
+Sval dynamic_equal(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval x = dynamic_copy(ev, a), y = dynamic_copy(ev, b);
+    if (list_is_static(ev, x) && !make_dynamic(ev, x, contents(ev, y)->elem, at)) return sv_poison();
+    if (list_is_static(ev, y) && !make_dynamic(ev, y, contents(ev, x)->elem, at)) return sv_poison();
+    const Dynamic *first = contents(ev, x), *second = contents(ev, y);
+    if (has_choice(first->elem) || has_choice(second->elem))
+        return EV_POISON(ev, DIAG_2108, at,
+                         "lists of run-time length whose elements are of several kinds cannot be compared");
+    Sval equal = first->leaves == second->leaves ? equal_leaves(ev, first, second, at) : sv_bool(false);
+    return op == OP_Eq ? equal : sv_not(ev, equal, at);
+}
+
+/* ---- sorting ---- */
+
+static bool take(Eval *ev, Sval list, Value *order) {
+    ValueVec orders = {0};
+    for (uint32_t i = 0; i < contents(ev, list)->leaves; i++) vec_push(ev->cx->program, &orders, order);
+    return change(ev, list, "take", NULL, &orders);
+}
+
+/* Tensors are ordered by their one element. */
+static Sval as_numbers(Eval *ev, Sval keys, Span at) {
+    const Dynamic *key = contents(ev, keys);
+    if (key->leaves != 1 || elem_type(key, 0)->kind != TY_TENSOR) return keys;
+    const char *number = dtype_is_float(key->leaf[0]->fact.dtype) ? "float" : "int";
+    const Native *convert = native_find("new", number);
+    return convert ? iter_map_collect(ev, sv_native(ev, convert), keys, at) : sv_poison();
+}
+
+/* From the last key to the first: each sort is stable. */
+bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse, Span at) {
+    keys = as_numbers(ev, keys, at);
+    if (keys.kind != SV_LIST || !dynamic_list_from(ev, keys, at)) return false;
+    const Dynamic *key = contents(ev, keys);
+    const Type *integer = ty_basic(ev->types, TY_INT);
+    Value *order = NULL;
+    for (uint32_t i = key->leaves; i-- > 0;) {
+        const Type *elem = elem_type(key, i);
+        if (elem->kind == TY_STR || elem->kind == TY_TENSOR)
+            return ev_error(ev, DIAG_2108, at, "only numbers and tuples of numbers can be sorted at run time"), false;
+        Value *column = order ? seq_call(ev, "take", elem, 2, (Value *[]){key->leaf[i], order}) : key->leaf[i];
+        Value *next = seq_call(ev, "argsort", elem, 2, (Value *[]){column, ir_bool(&ev->b, reverse)});
+        order = order && next ? seq_call(ev, "take", integer, 2, (Value *[]){order, next}) : next;
+        if (!order) return false;
+    }
+    return take(ev, list, order);
+}

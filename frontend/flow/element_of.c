@@ -1,0 +1,318 @@
+/* Attributes of lists, dictionaries and sets of a subclass; and elements of dynamic containers.
+ *
+ * Adoption: a list, dict or object that was read out of a dynamic container stays that element. When it changes, the
+ * container's element is written anew at the position it was read from; if the container has changed in between, the
+ * position means nothing any more and the change is refused. */
+#include "frontend/kinds/seq.h"
+#include "frontend/value/alias.h"
+
+static void attach(Eval *ev, Sval v, Adoption *adoption, unsigned depth);
+
+static void attach_contents(Eval *ev, CellId id, Adoption *adoption, unsigned depth) {
+    const Content *content = heap_peek(ev, id);
+    switch (content->kind) {
+    case CELL_LIST:
+        for (uint32_t i = 0; i < content->list.n; i++) attach(ev, content->list.item[i], adoption, depth);
+        break;
+    case CELL_DICT:
+        map_each (&content->dict.map, e) attach(ev, ((const Entry *)e->value)->value, adoption, depth);
+        break;
+    case CELL_OBJECT:
+        map_each (&content->object.attr, e) attach(ev, *(const Sval *)e->value, adoption, depth);
+        break;
+    default: break;
+    }
+}
+
+static bool is_owned(Sval v) {
+    return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT || v.kind == SV_TENSOR;
+}
+
+enum { DEEPEST = 16 };
+
+/* All cells that the element is made of share one adoption (or none). */
+static void attach(Eval *ev, Sval v, Adoption *adoption, unsigned depth) {
+    if (depth > DEEPEST) return;
+    if (v.kind == SV_TUPLE)
+        for (uint32_t i = 0; i < v.tuple->n; i++) attach(ev, v.tuple->item[i], adoption, depth + 1);
+    if (!is_owned(v) || heap_cell(ev, v.cell)->adoption == adoption) return;
+    heap_cell(ev, v.cell)->adoption = adoption;
+    attach_contents(ev, v.cell, adoption, depth + 1);
+}
+
+/* ---- elements at hand ---- */
+
+/* What stood at an index while the owner's contents were these. */
+typedef struct Reading {
+    const Adoption *adoption;
+    const Block *block;
+    Value *const *leaf;
+    struct Reading *next;
+} Reading;
+
+static const Dynamic *owned_by(const Eval *ev, Sval owner) {
+    const Content *content = heap_peek(ev, owner.cell);
+    return content->kind == CELL_DYNAMIC && content->dynamic.was == CELL_LIST && content->dynamic.leaves
+               ? &content->dynamic
+               : NULL;
+}
+
+static void remember(Eval *ev, const Adoption *adoption) {
+    const Dynamic *dynamic = owned_by(ev, adoption->owner);
+    if (!dynamic) return;
+    const void *key = dynamic->leaf[0];
+    Reading reading = {adoption, ev->b.block, dynamic->leaf, map_get(&ev->elements, key)};
+    map_set(ev->cx->program, &ev->elements, key, arena_copy(ev->cx->program, &reading, sizeof reading));
+}
+
+static bool is_within(const Block *inner, const Block *outer) {
+    while (inner && inner != outer) inner = inner->owner ? inner->owner->home : NULL;
+    return inner;
+}
+
+static bool same_index(const Value *a, const Value *b) {
+    int64_t i, k;
+    return a == b || (ir_known_int(a, &i) && ir_known_int(b, &k) && i == k);
+}
+
+static bool still_stands(Eval *ev, const Reading *reading, Sval owner, const Value *index) {
+    const Adoption *adoption = reading->adoption;
+    const Dynamic *dynamic = owned_by(ev, owner);
+    const Cell *cell = heap_cell(ev, adoption->element.cell);
+    return adoption->owner.cell == owner.cell && same_index(adoption->index, index) && cell->adoption == adoption &&
+           !cell->dropped && !cell->content->stale.hi && is_within(ev->b.block, reading->block) &&
+           !memcmp(reading->leaf, dynamic->leaf, dynamic->leaves * sizeof(Value *));
+}
+
+Sval dynamic_read_before(Eval *ev, Sval owner, Value *index) {
+    const Dynamic *dynamic = owned_by(ev, owner);
+    const Reading *reading = dynamic ? map_get(&ev->elements, dynamic->leaf[0]) : NULL;
+    while (reading && !still_stands(ev, reading, owner, index)) reading = reading->next;
+    return reading ? reading->adoption->element : (Sval){.kind = SV_UNBOUND};
+}
+
+void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index) {
+    if (!is_owned(v) && v.kind != SV_TUPLE) return;
+    Adoption *adoption = arena_new(ev->cx->program, Adoption);
+    const Dynamic *dynamic = &heap_peek(ev, owner.cell)->dynamic;
+    Value *list = dynamic->leaves ? dynamic->leaf[0] : NULL;
+    *adoption = (Adoption){owner, v, index, list, ev->b.block, heap_cell(ev, owner.cell)->moves};
+    attach(ev, v, adoption, 0);
+    if (is_owned(v)) remember(ev, adoption);
+}
+
+/* Positions that are known, and counted from the same end of the same list. */
+static bool is_elsewhere(Value *a, Value *b, bool same_list) {
+    int64_t i, k;
+    return ir_known_int(a, &i) && ir_known_int(b, &k) && i != k && (i < 0) == (k < 0) && (i >= 0 || same_list);
+}
+
+void dynamic_replaced(Eval *ev, Sval owner, Value *index) {
+    const Dynamic *dynamic = &heap_peek(ev, owner.cell)->dynamic;
+    for (uint32_t i = 1; i < ev->heap->cells.n; i++) {
+        Cell *cell = ev->heap->cells.at[i];
+        const Adoption *adoption = cell->adoption;
+        if (!adoption || adoption->owner.cell != owner.cell) continue;
+        bool same_list = dynamic->leaves && adoption->list == dynamic->leaf[0];
+        if (!is_elsewhere(adoption->index, index, same_list)) cell->adoption = NULL;
+    }
+}
+
+Sval dynamic_position(Eval *ev, Value *index, Value *length, Span at) {
+    int64_t k;
+    Sval place = sv_number(ev, index);
+    if (ir_known_int(index, &k) && k >= 0) return place;
+    Sval from_end = sv_compare(ev, OP_Lt, place, sv_int(0), at);
+    return sv_binary(ev, OP_Add, place, sv_binary(ev, OP_Mul, sv_number(ev, length), from_end, at), at);
+}
+
+void dynamic_orphan(Eval *ev, Sval v) { heap_cell(ev, v.cell)->adoption = arena_new(ev->cx->program, Adoption); }
+
+/* ---- which containers a cell stands in ---- */
+
+uint64_t dynamic_mark(Eval *ev, Span at) {
+    const void *key = map_key(at.lo);
+    uint64_t *known = map_get(&ev->marks, key);
+    if (known) return *known;
+    uint64_t mark = (uint64_t)1 << ev->marks.live % 64;
+    map_set(ev->cx->program, &ev->marks, key, arena_copy(ev->cx->program, &mark, sizeof mark));
+    return mark;
+}
+
+typedef uint8_t CellFn(Eval *ev, CellId id, uint64_t mark, Span at); /* MIXED_... */
+
+static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, unsigned depth);
+
+static uint8_t each_content(Eval *ev, const Content *content, CellFn *fn, uint64_t mark, Span at, unsigned depth) {
+    uint8_t any = 0;
+    if (content->kind == CELL_LIST)
+        for (uint32_t i = 0; i < content->list.n; i++) any |= each_cell(ev, content->list.item[i], fn, mark, at, depth);
+    if (content->kind == CELL_DICT)
+        map_each (&content->dict.map, e) any |= each_cell(ev, ((const Entry *)e->value)->value, fn, mark, at, depth);
+    if (content->kind == CELL_OBJECT)
+        map_each (&content->object.attr, e) any |= each_cell(ev, *(const Sval *)e->value, fn, mark, at, depth);
+    return any;
+}
+
+static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, unsigned depth) {
+    uint8_t any = 0;
+    if (depth > DEEPEST) return MIXED_ALL;
+    if (v.kind == SV_TUPLE)
+        for (uint32_t i = 0; i < v.tuple->n; i++) any |= each_cell(ev, v.tuple->item[i], fn, mark, at, depth + 1);
+    if (v.kind == SV_CHOICE)
+        for (uint32_t i = 0; i < v.choice->n; i++) any |= each_cell(ev, v.choice->alt[i], fn, mark, at, depth + 1);
+    if (!is_owned(v)) return any;
+    any |= fn(ev, v.cell, mark, at);
+    return each_content(ev, heap_peek(ev, v.cell), fn, mark, at, depth + 1) | any;
+}
+
+static uint8_t part_of(const Cell *cell) { return cell->kind == CELL_TENSOR ? MIXED_TENSORS : MIXED_CONTAINERS; }
+
+/* A joined tensor that may be one that stands in a container, or the other way round. */
+static bool may_stand_already(Eval *ev, const Cell *cell) {
+    for (const Alias *link = cell->alias; link; link = link->next) {
+        const Cell *other = heap_cell(ev, link->other);
+        if (!other->dropped && (other->kin || other->taken)) return true;
+    }
+    return false;
+}
+
+/* Put again: elsewhere, or by each trip of a loop that it is older than. A loop's later rounds put it at the same
+ * place. */
+static uint8_t put_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
+    Cell *cell = heap_cell(ev, id);
+    bool again = cell->taken || (cell->kin && (cell->put.lo != at.lo || cell->put.hi != at.hi)) ||
+                 cell->made < ev->trip || may_stand_already(ev, cell);
+    cell->kin |= mark, cell->put = at;
+    return again ? part_of(cell) : 0;
+}
+
+static uint8_t take_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
+    (void)at;
+    heap_cell(ev, id)->taken |= mark;
+    return 0;
+}
+
+uint8_t dynamic_put(Eval *ev, Sval v, uint64_t mark, Span at) { return each_cell(ev, v, put_cell, mark, at, 0); }
+
+void dynamic_taken(Eval *ev, Sval v, uint64_t mark) { each_cell(ev, v, take_cell, mark, (Span){0, 0}, 0); }
+
+static uint8_t free_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
+    (void)mark, (void)at;
+    heap_cell(ev, id)->taken = 0;
+    return 0;
+}
+
+void dynamic_release(Eval *ev, Sval v) {
+    const Adoption *adoption = is_owned(v) ? heap_cell(ev, v.cell)->adoption : NULL;
+    const Content *owner = adoption && adoption->owner.cell ? heap_peek(ev, adoption->owner.cell) : NULL;
+    if (owner && owner->kind == CELL_DYNAMIC && !owner->dynamic.mixed) each_cell(ev, v, free_cell, 0, (Span){0, 0}, 0);
+    attach(ev, v, NULL, 0);
+}
+
+/* ---- a change of an element ---- */
+
+/* The element stands before the first one of that slice. */
+static bool is_before(Eval *ev, const Adoption *adoption, CellId slice) {
+    const Content *content = slice ? heap_peek(ev, slice) : NULL;
+    int64_t k;
+    return adoption && content && content->kind == CELL_DYNAMIC && content->dynamic.part &&
+           content->dynamic.part == adoption->owner.cell && content->dynamic.moves == adoption->moves &&
+           ir_known_int(adoption->index, &k) && k >= 0 && k < content->dynamic.first;
+}
+
+/* Read at two positions that are known to differ, or parts of one element. */
+static bool is_apart(Eval *ev, const Cell *a, const Cell *b) {
+    if (!a->adoption || !b->adoption) return false;
+    if (a->adoption == b->adoption || is_before(ev, a->adoption, b->adoption->owner.cell)) return true;
+    return a->adoption->owner.cell == b->adoption->owner.cell && a->adoption->moves == b->adoption->moves &&
+           is_elsewhere(a->adoption->index, b->adoption->index, a->adoption->list == b->adoption->list);
+}
+
+static bool holds_cells(const Dynamic *dynamic) {
+    return dynamic->elem && dynamic->elem->kind != LY_NUMBER && dynamic->elem->kind != LY_STATIC;
+}
+
+/* Other cells may be the same memory or list: those that were read where it may stand, those that were put where it was
+ * read, and containers that hold either. kept: the container that will be right, 0: none. */
+static void stale_kin(Eval *ev, CellId id, CellId kept, Span at) {
+    const Cell *cell = heap_cell(ev, id);
+    uint64_t marks = cell->kin | cell->taken;
+    for (uint32_t i = 1; i < ev->heap->cells.n; i++) {
+        const Cell *other = ev->heap->cells.at[i];
+        if (i == id || i == kept || other->dropped || other->content->stale.hi) continue;
+        bool holds = other->content->kind == CELL_DYNAMIC && (other->content->dynamic.mark & marks) &&
+                     holds_cells(&other->content->dynamic) && !(kept && is_before(ev, cell->adoption, i));
+        bool same = other->kind == cell->kind && ((other->taken & marks) || (other->kin & cell->taken));
+        if (holds || (same && !(kept && is_apart(ev, cell, other)))) alias_stale(ev, i, at);
+    }
+}
+
+static bool is_usable(Eval *ev, const Adoption *adoption) {
+    if (!adoption || !adoption->owner.cell || !is_within(ev->b.block, adoption->block)) return false;
+    const Content *content = heap_peek(ev, adoption->owner.cell);
+    return content->kind == CELL_DYNAMIC && heap_cell(ev, adoption->owner.cell)->moves == adoption->moves;
+}
+
+static void refuse_element(Eval *ev, const Adoption *adoption) {
+    if (!adoption->owner.cell) {
+        ev_error(ev, DIAG_2114, ev->b.at,
+                 "this changes an element of a list of run-time length, and which one depends on the run");
+        return;
+    }
+    Diag *diag = ev_error(ev, DIAG_2114, ev->b.at,
+                          "this changes an element of a list of run-time length after the list itself has changed");
+    diag_help(ev->cx->diags, diag, "read the element again before changing it");
+}
+
+/* Lists grow behind their elements: an index from the end meant another one then. */
+static Value *present_index(Eval *ev, const Adoption *adoption) {
+    const Content *content = heap_peek(ev, adoption->owner.cell);
+    int64_t k;
+    bool known = ir_known_int(adoption->index, &k);
+    if ((known && k >= 0) || adoption->owner.kind == SV_DICT || !adoption->list ||
+        content->dynamic.leaf[0] == adoption->list)
+        return adoption->index;
+    Value *length = seq_call(ev, "len", adoption->list->type->elem[0], 1, (Value *[]){adoption->list});
+    return length ? sv_ir(ev, dynamic_position(ev, adoption->index, length, ev->b.at), ev->b.at) : NULL;
+}
+
+void dynamic_changed(Eval *ev, Sval v) {
+    Cell *cell = heap_cell(ev, v.cell);
+    Adoption *adoption = cell->adoption;
+    bool usable = is_usable(ev, adoption), stale = usable && heap_peek(ev, adoption->owner.cell)->stale.hi;
+    bool exact = usable && !stale && !(heap_peek(ev, adoption->owner.cell)->dynamic.mixed & part_of(cell));
+    if (adoption && !usable && v.kind != SV_TENSOR) {
+        refuse_element(ev, adoption);
+        return;
+    }
+    if (cell->kin || cell->taken) stale_kin(ev, v.cell, exact ? adoption->owner.cell : 0, ev->b.at);
+    if (!exact) return;
+    Sval owner = adoption->owner;
+    Value *index = present_index(ev, adoption);
+    bool ok = owner.kind == SV_DICT ? dynamic_value_back(ev, owner, index, adoption->element, ev->b.at)
+                                    : dynamic_write_back(ev, owner, index, adoption->element, ev->b.at);
+    if (!ok) return;
+    attach(ev, adoption->element, adoption, 0);
+    if (index == adoption->index) remember(ev, adoption);
+}
+
+/* ---- instances of subclasses ---- */
+
+Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at) {
+    Cell *cell = heap_cell(ev, v.cell);
+    Sval own = cell->attributes ? frame_get(ev, cell->attributes, name) : (Sval){.kind = SV_UNBOUND};
+    if (own.kind != SV_UNBOUND || !cell->class || (cell->class->flags & CLASS_NATIVE)) return own;
+    return object_class_attr(ev, v, cell->class, name, at);
+}
+
+bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    Cell *cell = heap_cell(ev, v.cell);
+    if (!cell->class || (cell->class->flags & CLASS_NATIVE)) {
+        sv_raise(ev, "AttributeError", DIAG_2102, at, "%s has no attributes that can be set", sv_noun(ev, v));
+        return false;
+    }
+    if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, cell->at);
+    frame_set(ev, cell->attributes, name, to);
+    return true;
+}

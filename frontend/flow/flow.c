@@ -1,0 +1,780 @@
+/* Branches that are decided at run time.
+ *
+ * A Fork is one If under construction: its arms are evaluated from the same heap state into the node's two blocks, each
+ * arm's changes are kept and undone, and fork_close joins them. Requirements
+ *   1. An arm may be entered again before the fork is closed: its state is put in place first.
+ *   2. An arm that cannot be left is dropped, and the other one moves in front of the If, which disappears.
+ *   3. What both arms agree on is no result of the If; no result is listed twice. */
+#include "base/pairs.h"
+#include "frontend/archive/archive.h"
+#include "frontend/flow/flow_private.h"
+#include "frontend/flow/sharing.h"
+#include "frontend/value/alias.h"
+
+/* ---- bools ---- */
+
+Value *bool_not(Eval *ev, Value *v) {
+    bool known;
+    if (ir_known_bool(v, &known)) return ir_bool(&ev->b, !known);
+    if (v->def && v->def->op->kind == OP_ROW && v->def->op->text == cx_sym(ev->cx, "py.not"))
+        return v->def->in[0].value;
+    return ir_call1(&ev->b, "py.not", 1, &v);
+}
+
+static Value *bool_both(Eval *ev, const char *op, bool neutral, Value *a, Value *b) {
+    bool known;
+    if (ir_known_bool(a, &known)) return known == neutral ? b : a;
+    if (ir_known_bool(b, &known)) return known == neutral ? a : b;
+    if (a == b) return a;
+    return ir_call1(&ev->b, op, 2, (Value *[]){a, b});
+}
+
+Value *bool_and(Eval *ev, Value *a, Value *b) { return bool_both(ev, "py.and.bool", true, a, b); }
+Value *bool_or(Eval *ev, Value *a, Value *b) { return bool_both(ev, "py.or.bool", false, a, b); }
+
+static const Node *row_node(Eval *ev, const Value *v, const char *op) {
+    return v->def && v->def->op->kind == OP_ROW && v->def->op->text == cx_sym(ev->cx, op) ? v->def : NULL;
+}
+
+static bool negates(Eval *ev, const Value *a, const Value *b) {
+    const Node *node = row_node(ev, a, "py.not");
+    return node && node->in[0].value == b;
+}
+
+static bool never_both(Eval *ev, const Value *a, const Value *b, uint32_t depth);
+
+/* What an arm of a's If yields is a only where that arm is taken. */
+static bool arm_excludes(Eval *ev, const Value *a, uint32_t side, const Value *b, uint32_t depth) {
+    const Value *test = a->def->in[0].value, *yielded = a->def->block[side]->last->in[a->index].value;
+    if (side ? test == b : negates(ev, test, b) || negates(ev, b, test)) return true;
+    const Value *other = b->def == a->def ? a->def->block[side]->last->in[b->index].value : b;
+    return never_both(ev, yielded, other, depth);
+}
+
+static bool part_excludes(Eval *ev, const Value *a, const Value *b, uint32_t depth) {
+    if (!a->def) return false;
+    if (a->def->op->kind == OP_IF) return arm_excludes(ev, a, 0, b, depth) && arm_excludes(ev, a, 1, b, depth);
+    const Node *node = row_node(ev, a, "py.and.bool");
+    return node && (never_both(ev, node->in[0].value, b, depth) || never_both(ev, node->in[1].value, b, depth));
+}
+
+static bool never_both(Eval *ev, const Value *a, const Value *b, uint32_t depth) {
+    bool known;
+    if ((ir_known_bool(a, &known) && !known) || (ir_known_bool(b, &known) && !known)) return true;
+    if (negates(ev, a, b) || negates(ev, b, a)) return true;
+    return depth && (part_excludes(ev, a, b, depth - 1) || part_excludes(ev, b, a, depth - 1));
+}
+
+bool bool_excludes(Eval *ev, const Value *a, const Value *b) {
+    enum { DEEP = 6 }; /* conditions of conditions that are looked at */
+    return never_both(ev, a, b, DEEP);
+}
+
+/* ---- arms ---- */
+
+bool fork_open(Eval *ev, Fork *fork, Value *cond, Narrowing *narrowing, Span at) {
+    *fork = (Fork){.cond = cond, .narrowing = narrowing, .at = at};
+    if (ev->nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {
+        ev_error(ev, DIAG_1204, at, "more than %lld nested branches and loops",
+                 (long long)ev->cx->limits.subgraph_depth);
+        return false;
+    }
+    ev->b.at = at;
+    fork->outer = ev->b;
+    fork->before.epoch = ev->heap->counter + 1;
+    fork->node = ir_node(&ev->b, op_core(ev->ops, OP_IF), 1, &cond, 0, NULL, NULL, 2);
+    for (int k = 0; k < 2; k++) fork->node->block[k] = fork->arm[k].block = ir_block(ev->func, fork->node);
+    return true;
+}
+
+static HeapMark arm_enter(Eval *ev, Fork *fork, int k) {
+    HeapMark mark = state_enter(ev, &fork->arm[k].state);
+    ev->b.block = fork->arm[k].block, ev->b.before = NULL;
+    ev->nesting++, ev->arms++;
+    return mark;
+}
+
+/* Leaves the arm with the state that it was entered with. */
+static void arm_leave(Eval *ev, Fork *fork, HeapMark mark) {
+    state_leave(ev, mark);
+    ev->nesting--, ev->arms--;
+    ev->b = fork->outer;
+}
+
+static void arm_finish(Eval *ev, Fork *fork, int k, HeapMark mark) {
+    State *state = &fork->arm[k].state;
+    state->change = heap_changes(ev, mark, &state->n);
+    heap_undo(ev, mark, &state->now, &state->n);
+    ev->nesting--, ev->arms--;
+    ev->b = fork->outer;
+}
+
+/* An exception that is known in an arm of an expression is a possible one behind it. */
+static void keep_exception(Eval *ev) {
+    if (ev->raised.kind == SV_POISON) return;
+    CellId frame = ev->frame->cell;
+    frame_set(ev, frame, cx_sym(ev->cx, "$exception"), ev->raised);
+    frame_set(ev, frame, cx_sym(ev->cx, "$raise"), sv_bool(true));
+    ev->raised = sv_poison();
+    ev->may_raise = true;
+}
+
+/* A view of a dictionary whose parts are known at run time leaves the arm as a list. */
+static Sval lasting(Eval *ev, Sval v, Span at) {
+    bool view = v.kind == SV_ITER && !v.iter->place && v.iter->source.n < 0;
+    return view ? ev_call_python(ev, "builtins:list", 1, &v, at) : v;
+}
+
+void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
+    Arm *arm = &fork->arm[k];
+    HeapMark mark = arm_enter(ev, fork, k);
+    if (!arm->ran && fork->narrowing) narrow_enter(ev, fork->narrowing, k == 0);
+    arm->ran = true;
+    if (code->branch) {
+        struct RaisePoint *outer = ev->raise_point;
+        ev->raise_point = NULL;
+        arm->result = raise_point_settle(ev, lasting(ev, code->branch(ev, code->context), fork->at), fork->at);
+        ev->raise_point = outer;
+        keep_exception(ev);
+        arm->flow = ev->unreachable ? 0 : FLOW_NEXT;
+        ev->unreachable = false;
+    } else {
+        arm->flow = code->arm(ev, code->context);
+    }
+    arm_finish(ev, fork, k, mark);
+}
+
+/* ---- places that the arms have changed ---- */
+
+typedef struct Changed {
+    CellId cell;
+    Sym name; /* of a frame or object; NULL: the cell's contents as a whole */
+    Sval v[2];
+    const Layout *layout[2], *joined;
+    Span at[2];
+} Changed;
+
+typedef Vec(Changed) ChangedVec;
+
+typedef struct Join {
+    Fork *fork;
+    Boundary boundary;
+    ChangedVec places;
+    LeafVec leaves;
+    ValueVec pack[2];
+    Sharing sharing;
+    Sval result;
+    bool has_result;
+} Join;
+
+static const Content *content_in(Eval *ev, const State *state, CellId cell) {
+    for (uint32_t i = 0; i < state->n; i++)
+        if (state->change[i].cell == cell) return state->now[i];
+    return heap_peek(ev, cell);
+}
+
+bool is_exit_name(Sym name) {
+    static const char *const exits[] = {"$break", "$continue", "$return", "$raise"};
+    for (size_t i = 0; name[0] == '$' && i < sizeof exits / sizeof *exits; i++)
+        if (!strcmp(name, exits[i])) return true;
+    return !strncmp(name, "$pending ", 9); /* one that waits */
+}
+
+Sym place_label(Eval *ev, Sym name) {
+    if (name && name[0] == '$') return cx_sym(ev->cx, name + 1);
+    return name && ev->archive ? archive_label(ev, ev->frame ? ev->frame->space : NULL, name) : name;
+}
+
+static Sval attr_in(const Content *content, Sym name) {
+    const Sval *v = map_get(&content->object.attr, name);
+    if (v) return *v;
+    return is_exit_name(name) ? sv_bool(false) : (Sval){.kind = SV_UNBOUND};
+}
+
+static void add_name(Eval *ev, Join *join, CellId cell, Sym name, const Content *const in[2]) {
+    Changed place = {.cell = cell, .name = name, .v = {attr_in(in[0], name), attr_in(in[1], name)}};
+    if (join->fork->narrowing) narrow_restore(join->fork->narrowing, cell, name, place.v);
+    if (sv_identical(place.v[0], place.v[1]) && sv_identical(place.v[0], attr_in(heap_peek(ev, cell), name))) return;
+    vec_push(ev->cx->calls, &join->places, place);
+}
+
+static void add_names(Eval *ev, Join *join, CellId cell, const Content *const in[2]) {
+    map_each (&in[0]->object.attr, e) add_name(ev, join, cell, e->key, in);
+    map_each (&in[1]->object.attr, e)
+        if (!map_has(&in[0]->object.attr, e->key)) add_name(ev, join, cell, e->key, in);
+}
+
+static void add_cell(Eval *ev, Join *join, CellId cell) {
+    const Content *const in[2] = {content_in(ev, &join->fork->arm[0].state, cell),
+                                  content_in(ev, &join->fork->arm[1].state, cell)};
+    if (in[0] == in[1]) return;
+    if (in[0]->kind == CELL_FRAME || in[0]->kind == CELL_OBJECT) {
+        add_names(ev, join, cell, in);
+    } else if (!in[0]->stale.hi && !in[1]->stale.hi) {
+        vec_push(ev->cx->calls, &join->places, ((Changed){.cell = cell}));
+    }
+}
+
+static void add_cells(Eval *ev, Join *join) {
+    const State *one = &join->fork->arm[0].state, *two = &join->fork->arm[1].state;
+    for (uint32_t i = 0; i < one->n; i++) add_cell(ev, join, one->change[i].cell);
+    for (uint32_t i = 0; i < two->n; i++) {
+        bool both = false;
+        for (uint32_t k = 0; k < one->n; k++) both |= one->change[k].cell == two->change[i].cell;
+        if (!both) add_cell(ev, join, two->change[i].cell);
+    }
+}
+
+/* ---- layouts of both sides ---- */
+
+Sval cell_reference(Eval *ev, CellId id) {
+    const Cell *cell = heap_cell(ev, id);
+    CellKind kind = cell->content->kind == CELL_DYNAMIC ? cell->content->dynamic.was : cell->content->kind;
+    Sval v = {.kind = kind == CELL_TENSOR ? SV_TENSOR
+                      : kind == CELL_LIST ? SV_LIST
+                      : kind == CELL_DICT ? SV_DICT
+                      : kind == CELL_SET  ? SV_SET
+                                          : SV_OBJECT,
+              .cell = id};
+    if (v.kind == SV_OBJECT) v.class = cell->class;
+    if (v.kind == SV_TENSOR) v.view = NULL;
+    return v;
+}
+
+static void look(Eval *ev, Join *join, int k) {
+    HeapMark mark = arm_enter(ev, join->fork, k);
+    join->boundary.side = (uint32_t)k, join->boundary.state = &join->fork->arm[k].state;
+    for (uint32_t i = 0; i < join->places.n; i++) {
+        Changed *place = &join->places.at[i];
+        join->boundary.deep = place->cell && !place->name;
+        Sval v = join->boundary.deep ? cell_reference(ev, place->cell) : place->v[k];
+        place->layout[k] = layout_of(&join->boundary, v, join->fork->at);
+    }
+    arm_leave(ev, join->fork, mark);
+}
+
+static void join_place(Eval *ev, Join *join, Changed *place) {
+    place->joined = layout_join(&join->boundary, place->layout[0], place->layout[1], place->name, join->fork->at);
+    bool contents = place->cell && !place->name;
+    bool one_kind = mixture_check(ev, place->v, place->joined, place->cell, place->name, false, join->fork->at);
+    if (!one_kind && !ev->loops) /* a round of a loop may yet be done again */
+        place->joined = layout_of(&join->boundary, sv_poison(), join->fork->at);
+    if (place->joined && !(contents && place->joined->kind == LY_CHOICE)) return;
+    ev_error(ev, DIAG_2001, join->fork->at, "%s has %s on the two paths that do not fit together",
+             place->name ? arena_printf(ev->cx->scratch, "`%s`", place->name) : "a container",
+             contents ? "contents" : "values");
+    place->joined = contents ? place->layout[0] : layout_of(&join->boundary, sv_poison(), join->fork->at);
+}
+
+/* ---- leaves ---- */
+
+bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at) {
+    uint32_t from = out->n;
+    ev->moving++;
+    bool fine = layout_pack(ev, layout, v, out, at);
+    ev->moving--;
+    if (!fine) return false;
+    if (out->n - from == leaves) return true;
+    ev_error(ev, DIAG_2001, at, "a container has elements of another structure on another path");
+    return false;
+}
+
+static void share_arm(Eval *ev, Join *join, int k) {
+    if (!k) {
+        join->sharing.epoch = join->fork->before.epoch, join->sharing.outer = join->fork->outer.block;
+        for (uint32_t i = 0; i < join->places.n; i++) {
+            const Changed *place = &join->places.at[i];
+            bool memory = place->cell && !place->name && place->joined->kind == LY_TENSOR;
+            if (!memory) sharing_layout(ev, &join->sharing, place->joined);
+        }
+    }
+    if (!join->sharing.layouts.n) return;
+    HeapMark mark = arm_enter(ev, join->fork, k);
+    sharing_arm(ev, &join->sharing, (uint32_t)k, join->fork->at);
+    arm_leave(ev, join->fork, mark);
+}
+
+static void pack_arm(Eval *ev, Join *join, int k) {
+    HeapMark mark = arm_enter(ev, join->fork, k);
+    for (uint32_t i = 0; i < join->places.n; i++) {
+        Changed *place = &join->places.at[i];
+        Sval v = place->cell && !place->name ? cell_reference(ev, place->cell) : place->v[k];
+        LeafVec leaves = {0};
+        layout_leaves(ev, place->joined, place_label(ev, place->name), &leaves);
+        uint32_t from = join->pack[k].n;
+        if (!pack_leaves(ev, place->joined, v, leaves.n, &join->pack[k], join->fork->at)) join->pack[k].n = from;
+        for (uint32_t j = join->pack[k].n - from; j < leaves.n; j++)
+            vec_push(ev->cx->calls, &join->pack[k], layout_placeholder(ev, leaves.at[j].type, &leaves.at[j].fact));
+        if (!k)
+            for (uint32_t j = 0; j < leaves.n; j++) vec_push(ev->cx->calls, &join->leaves, leaves.at[j]);
+    }
+    sharing_pack(ev, &join->sharing, (uint32_t)k, &join->pack[k]);
+    arm_leave(ev, join->fork, mark);
+}
+
+static const Const *constant(const Value *v) { return v->def && v->def->op->kind == OP_CONST ? v->def->konst : NULL; }
+
+/* The value of a leaf where it needs no result of the If. */
+static Value *settled(Eval *ev, const Fork *fork, Value *a, Value *b) {
+    if (a == b && ev_sees(ev, a)) return a;
+    const Const *x = constant(a), *y = constant(b);
+    if (!x || !y || a->type != b->type) return NULL;
+    if (const_equal(x, y)) return ir_const(&ev->b, x, a->type);
+    if (a->type->kind != TY_BOOL) return NULL;
+    return const_get_int(x, 0) ? fork->cond : bool_not(ev, fork->cond);
+}
+
+static bool cannot_fail(const Node *node) {
+    bool scalar = node->op->kind == OP_NUMBER_OF && node->in[0].value->fact.rank == 0;
+    return ir_total(node) || scalar;
+}
+
+static bool may_move(const Block *block) {
+    uint32_t n = 0;
+    for (const Node *node = block->first; node; node = node->next)
+        if (node->op->kind != OP_CONST && (!cannot_fail(node) || node->nblock || ++n > 4)) return false;
+    return true;
+}
+
+static void move_out(const Fork *fork, int k) {
+    Block *block = fork->arm[k].block;
+    while (block->first) ir_move(block->first, fork->outer.block, fork->node);
+}
+
+/* `c and v` and `c or v` where v costs little and cannot fail. */
+static Value *logic(Eval *ev, Fork *fork, Value *a, Value *b) {
+    if (a->type->kind != TY_BOOL || !may_move(fork->arm[0].block) || !may_move(fork->arm[1].block)) return NULL;
+    bool known, on_left = ir_known_bool(a, &known);
+    if (!on_left && !ir_known_bool(b, &known)) return NULL;
+    move_out(fork, 0), move_out(fork, 1);
+    if (on_left) return known ? bool_or(ev, fork->cond, b) : bool_and(ev, bool_not(ev, fork->cond), b);
+    return known ? bool_or(ev, bool_not(ev, fork->cond), a) : bool_and(ev, fork->cond, a);
+}
+
+Fact fact_settled(Eval *ev, Fact fact) {
+    if (fact.rank <= 0 || (fact.dim == NULL && fact.dtype == DT_NONE)) return fact;
+    const Dim **dim = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact.rank);
+    for (int i = 0; i < fact.rank; i++) dim[i] = fact.dim && fact.dim[i] ? fact.dim[i] : dim_fresh(ev->dims, true);
+    fact.dim = dim;
+    return fact;
+}
+
+/* What holds for both yielded values; a placeholder may have other sizes than the layout. */
+static Fact yielded_fact(Eval *ev, const Leaf *leaf, const Value *a, const Value *b) {
+    if (leaf->type->kind != TY_TENSOR) return leaf->fact;
+    Fact fact = fact_join(ev->cx, &a->fact, &b->fact);
+    return fact_settled(ev, fact);
+}
+
+static Value **resolve(Eval *ev, Join *join) {
+    Fork *fork = join->fork;
+    uint32_t n = join->leaves.n, open = 0;
+    Value **out = arena_new_array(ev->cx->calls, Value *, n);
+    for (uint32_t i = 0; i < n; i++) {
+        out[i] = settled(ev, fork, join->pack[0].at[i], join->pack[1].at[i]);
+        open += !out[i];
+    }
+    for (uint32_t i = 0; i < n && open == 1; i++)
+        if (!out[i] && (out[i] = logic(ev, fork, join->pack[0].at[i], join->pack[1].at[i]))) open = 0;
+    ValueVec yield[2] = {{0}, {0}};
+    Pairs met = {0};
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t twin = pairs_add(ev->cx->calls, &met, join->pack[0].at[i], join->pack[1].at[i]);
+        if (!out[i] && twin != i) out[i] = out[twin];
+        if (out[i]) continue;
+        Leaf *leaf = &join->leaves.at[i];
+        out[i] = ir_add_result(ev->func, fork->node, leaf->type,
+                               yielded_fact(ev, leaf, join->pack[0].at[i], join->pack[1].at[i]), leaf->name);
+        for (int k = 0; k < 2; k++) vec_push(ev->cx->calls, &yield[k], join->pack[k].at[i]);
+    }
+    for (int k = 0; k < 2; k++) {
+        Builder b = fork->outer;
+        b.block = fork->arm[k].block, b.before = NULL;
+        ir_yield(&b, yield[k].n, yield[k].at);
+    }
+    return out;
+}
+
+/* ---- behind the If ---- */
+
+typedef struct LinkedCell {
+    CellId cell;
+    const Origin *origin;
+    HeapMark before;
+    Map *met;
+    Span at;
+} LinkedCell;
+
+static bool link_with(Eval *ev, CellId other, void *context) {
+    const LinkedCell *one = context;
+    if (heap_cell(ev, other)->made < one->before.epoch) heap_alias(ev, one->cell, other, one->at);
+    const void *key = map_key((uintptr_t)other * 2 + one->origin->side);
+    CellId twin = (CellId)(uintptr_t)map_get(one->met, key);
+    if (twin)
+        heap_alias(ev, one->cell, twin, one->at);
+    else
+        map_set(ev->cx->program, one->met, key, (void *)(uintptr_t)one->cell);
+    return false;
+}
+
+void link_cells(Eval *ev, HeapMark before, const Map *tied, const Map *groups, Map *met, Span at) {
+    map_each (groups, e) {
+        const Layout *layout = e->key;
+        if (layout->kind == LY_TENSOR && (!tied || map_has(tied, layout))) continue;
+        for (const Origin *origin = layout->from; origin; origin = origin->next) {
+            LinkedCell one = {(CellId)(uintptr_t)e->value, origin, before, met, at};
+            if (heap_cell(ev, origin->ref.cell)->made < before.epoch)
+                link_with(ev, origin->ref.cell, &one);
+            else
+                alias_each(ev, origin->ref.cell, before.epoch, &(Map){0}, link_with, &one);
+        }
+    }
+}
+
+static void set_doubt(Eval *ev, CellId cell, Sym name, Doubt doubt) {
+    Doubt *made = arena_copy(ev->cx->program, &doubt, sizeof doubt);
+    map_set(ev->cx->program, &heap_write_quietly(ev, cell)->object.doubt, name, made);
+}
+
+void name_doubt(Eval *ev, CellId cell, Sym name, Span at) {
+    set_doubt(ev, cell, name, (Doubt){.at = at, .block = ev->b.block});
+}
+
+void names_without_exception(Eval *ev, CellId frame) {
+    map_each (&heap_peek(ev, frame)->object.doubt, e) {
+        Doubt doubt = *(const Doubt *)e->value;
+        if (!doubt.raised) continue;
+        doubt.block = NULL;
+        set_doubt(ev, frame, e->key, doubt);
+    }
+}
+
+/* The doubt about a name at the end of arm k: it came up there, or the arm has left one from before as it was. */
+static const Doubt *doubt_of_arm(Eval *ev, const Fork *fork, int k, CellId cell, Sym name) {
+    const State *state = &fork->arm[k].state;
+    const Content *content = heap_peek(ev, cell);
+    for (uint32_t i = 0; i < state->n; i++)
+        if (state->change[i].cell == cell) content = state->now[i];
+    const Doubt *found = map_get(&content->object.doubt, name);
+    bool here = found && (found->block == fork->arm[k].block || found->block == ev->b.block);
+    return here && !found->raised ? found : NULL;
+}
+
+/* What an arm has made stale stays so. */
+static void keep_stale(Eval *ev, const Fork *fork) {
+    for (int k = 0; k < 2; k++) {
+        const State *state = &fork->arm[k].state;
+        for (uint32_t i = 0; i < state->n; i++)
+            if (state->now[i]->stale.hi) heap_write_quietly(ev, state->change[i].cell)->stale = state->now[i]->stale;
+    }
+}
+
+/* Sizes that one arm has changed in place. */
+static void join_reshaped(Eval *ev, const Fork *fork) {
+    for (int k = 0; k < 2; k++) {
+        const State *state = &fork->arm[k].state;
+        for (uint32_t i = 0; i < state->n; i++)
+            if (state->now[i]->kind == CELL_TENSOR)
+                memory_reshape_join(ev, state->change[i].cell, state->now[i]->tensor.reshaped, fork->at);
+    }
+}
+
+static bool raises(const Fork *fork, int k) { return fork->guard || fork->arm[k].flow == FLOW_RAISE; }
+
+static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at, Map *groups) {
+    Fork *fork = join->fork;
+    if (place->cell && !place->name) {
+        if (place->joined->kind == LY_TENSOR) {
+            Content *content = heap_write_quietly(ev, place->cell);
+            content->tensor.value = *(*at)++, content->tensor.weight = NULL;
+        } else if (place->joined->kind == LY_CELL || place->joined->kind == LY_DYNAMIC) {
+            layout_unpack_into(ev, place->joined, place->cell, at, groups);
+        }
+        heap_write_quietly(ev, place->cell)->stale = (Span){0, 0};
+        return;
+    }
+    Sval v = layout_unpack(ev, place->joined, at, groups);
+    if (!place->cell) {
+        join->result = v;
+        return;
+    }
+    bool object = heap_peek(ev, place->cell)->kind == CELL_OBJECT;
+    bool bound = place->v[0].kind != SV_UNBOUND && place->v[1].kind != SV_UNBOUND;
+    if (v.kind == SV_UNBOUND && bound) v = sv_poison(); /* the two did not fit, which was reported */
+    const Doubt *before = NULL;
+    for (int k = 0; k < 2 && !object && !before; k++) before = doubt_of_arm(ev, fork, k, place->cell, place->name);
+    if (v.kind == SV_UNBOUND && !object)
+        frame_delete(ev, place->cell, place->name);
+    else
+        frame_set(ev, place->cell, place->name, v);
+    if (!object && (place->v[0].kind == SV_UNBOUND) != (place->v[1].kind == SV_UNBOUND))
+        set_doubt(
+            ev, place->cell, place->name,
+            (Doubt){.at = fork->at, .block = ev->b.block, .raised = raises(fork, place->v[1].kind == SV_UNBOUND)});
+    else if (before && !before->raised && v.kind != SV_UNBOUND)
+        set_doubt(ev, place->cell, place->name, (Doubt){.at = before->at, .block = ev->b.block, .several = true});
+}
+
+/* What was in doubt in an arm stays in doubt, and a name that both arms bind is sure. */
+static void unpack(Eval *ev, Join *join, Value **leaf) {
+    Value *const *at = leaf;
+    Map groups = {0}, met = {0};
+    for (uint32_t i = 0; i < join->places.n; i++) unpack_place(ev, join, &join->places.at[i], &at, &groups);
+    link_cells(ev, join->fork->before, NULL, &groups, &met, join->fork->at);
+    sharing_link(ev, &join->sharing, &groups, leaf + join->leaves.n - join->sharing.exports.n, join->fork->at);
+    keep_stale(ev, join->fork);
+    join_reshaped(ev, join->fork);
+}
+
+/* ---- closing ---- */
+
+static bool has_effect(const Block *block) {
+    for (const Node *node = block->first; node; node = node->next) {
+        if (node->op->kind != OP_YIELD && (node->op->traits & T_EFFECT)) return true;
+        for (uint32_t i = 0; i < node->nblock; i++)
+            if (has_effect(node->block[i])) return true;
+    }
+    return false;
+}
+
+/* Only arm k is ever left: its nodes and its state become those of the block around. */
+static void hoist(Eval *ev, Fork *fork, int k) {
+    Arm *arm = &fork->arm[k];
+    Node *first = arm->block->first;
+    move_out(fork, k);
+    if (has_effect(fork->arm[!k].block)) { /* a trap stays, in front of what it guards */
+        for (int i = 0; i < 2; i++) {
+            Builder b = fork->outer;
+            b.block = fork->arm[i].block;
+            ir_yield(&b, 0, NULL);
+        }
+        if (first) ir_move(fork->node, fork->outer.block, first);
+    } else {
+        ir_erase(fork->node);
+    }
+    for (uint32_t i = 0; i < arm->state.n; i++) heap_replace(ev, arm->state.change[i].cell, arm->state.now[i]);
+}
+
+static void settle_layouts(Eval *ev, Join *join) {
+    Map placed = {0};
+    for (uint32_t i = 0; i < join->places.n; i++) {
+        Changed *place = &join->places.at[i];
+        bool contents = place->cell && !place->name;
+        if (contents && place->joined->kind == LY_TENSOR) continue;
+        const Layout *settled = layout_settled(ev, place->joined, 1, &placed);
+        if (!contents || settled->kind != LY_BACK) place->joined = settled;
+    }
+}
+
+static void join_arms(Eval *ev, Fork *fork, bool want_result, Sval *result) {
+    ArenaMark mark = arena_mark(ev->cx->calls);
+    Join join = {.fork = fork,
+                 .boundary = {.ev = ev, .before = fork->before, .block = {fork->arm[0].block, fork->arm[1].block}}};
+    add_cells(ev, &join);
+    if (want_result)
+        vec_push(ev->cx->calls, &join.places, ((Changed){.v = {fork->arm[0].result, fork->arm[1].result}}));
+    for (int k = 0; k < 2; k++) look(ev, &join, k);
+    for (uint32_t i = 0; i < join.places.n; i++) join_place(ev, &join, &join.places.at[i]);
+    settle_layouts(ev, &join);
+    for (int k = 0; k < 2; k++) share_arm(ev, &join, k);
+    for (int k = 0; k < 2; k++) pack_arm(ev, &join, k);
+    sharing_leaves(ev, &join.sharing, &join.leaves);
+    Value **leaf = resolve(ev, &join);
+    if (!fork->node->nout && !has_effect(fork->arm[0].block) && !has_effect(fork->arm[1].block)) ir_erase(fork->node);
+    unpack(ev, &join, leaf);
+    if (result) *result = join.result;
+    arena_release(ev->cx->calls, mark);
+}
+
+Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result) {
+    Arm *arm = fork->arm;
+    ev->b = fork->outer;
+    if (result) *result = sv_poison();
+    if (!arm[0].flow && !arm[1].flow) {
+        if (!has_effect(arm[0].block) && !has_effect(arm[1].block))
+            ir_erase(fork->node);
+        else
+            for (int k = 0; k < 2; k++) {
+                Builder b = fork->outer;
+                b.block = arm[k].block;
+                ir_yield(&b, 0, NULL);
+            }
+        return 0;
+    }
+    if (!arm[0].flow || !arm[1].flow) {
+        int k = !arm[0].flow;
+        hoist(ev, fork, k);
+        if (result) *result = arm[k].result;
+        return arm[k].flow;
+    }
+    join_arms(ev, fork, want_result, result);
+    return arm[0].flow | arm[1].flow;
+}
+
+/* ---- the interface ---- */
+
+Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at,
+                     Narrowing *narrowing) {
+    Fork fork;
+    if (!fork_open(ev, &fork, cond, narrowing, at)) return sv_poison();
+    bool may_raise = ev->may_raise;
+    ev->may_raise = false;
+    fork_run(ev, &fork, 0, &(ArmCode){.branch = then, .context = context});
+    fork_run(ev, &fork, 1, &(ArmCode){.branch = otherwise, .context = context});
+    Sval result;
+    ev->unreachable = !fork_close(ev, &fork, true, &result);
+    if (ev->may_raise) raise_point_open(ev);
+    ev->may_raise |= may_raise;
+    return result;
+}
+
+Sval flow_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at) {
+    bool known;
+    if (ir_known_bool(cond, &known)) return known ? then(ev, context) : otherwise(ev, context);
+    return branch_narrowed(ev, cond, then, otherwise, context, at, NULL);
+}
+
+Flow flow_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at) {
+    bool known;
+    if (ir_known_bool(cond, &known)) return known ? then(ev, context) : otherwise(ev, context);
+    Fork fork;
+    if (!fork_open(ev, &fork, cond, NULL, at)) return FLOW_NEXT;
+    fork_run(ev, &fork, 0, &(ArmCode){.arm = then, .context = context});
+    fork_run(ev, &fork, 1, &(ArmCode){.arm = otherwise, .context = context});
+    return fork_close(ev, &fork, false, NULL);
+}
+
+/* ---- calls that may have raised ---- */
+
+typedef struct RaisePoint {
+    struct RaisePoint *up;
+    HeapMark mark;
+    Block *block;
+    Node *last;
+    Sval raised; /* a bool, now or later */
+} RaisePoint;
+
+void raise_point_open(Eval *ev) {
+    RaisePoint *point = arena_new(ev->cx->program, RaisePoint);
+    *point = (RaisePoint){ev->raise_point, heap_mark(ev), ev->b.block, ev->b.block->last, exit_flag(ev, "$raise")};
+    ev->raise_point = point;
+}
+
+void raise_point_forget(Eval *ev) {
+    for (; ev->raise_point; ev->raise_point = ev->raise_point->up) heap_commit(ev, ev->raise_point->mark);
+}
+
+void raise_point_refuse(Eval *ev, Span at) {
+    ev->may_raise = false;
+    if (!ev->raise_point) return;
+    raise_point_forget(ev);
+    Diag *diag = ev_error(ev, DIAG_1202, at, "a call in this expression raises an exception on some paths");
+    diag_help(ev->cx->diags, diag, "give its result a name in a statement of its own first");
+}
+
+/* What was evaluated behind the point becomes the arm in which nothing was raised. */
+static void guard_from(Eval *ev, const RaisePoint *point, Span at) {
+    State state;
+    state.change = heap_changes(ev, point->mark, &state.n);
+    Node *first = point->last ? point->last->next : point->block->first;
+    if (point->raised.kind != SV_LATER || (!state.n && !first)) {
+        heap_commit(ev, point->mark);
+        return;
+    }
+    heap_undo(ev, point->mark, &state.now, &state.n);
+    Fork fork;
+    if (!fork_open(ev, &fork, point->raised.ir, NULL, at)) return;
+    fork.guard = true;
+    fork.before.epoch = point->mark.epoch; /* cells made since then are the arm's own */
+    first = point->last ? point->last->next : point->block->first;
+    while (point->block == fork.node->home && first != fork.node) {
+        Node *next = first->next;
+        ir_move(first, fork.arm[1].block, NULL);
+        first = next;
+    }
+    fork.arm[1].state = state;
+    fork.arm[0].flow = fork.arm[1].flow = FLOW_NEXT;
+    fork_close(ev, &fork, false, NULL);
+}
+
+void raise_point_close(Eval *ev, Span at) {
+    while (ev->raise_point) {
+        const RaisePoint *point = ev->raise_point;
+        ev->raise_point = point->up;
+        guard_from(ev, point, at);
+    }
+}
+
+Sval raise_point_settle(Eval *ev, Sval v, Span at) {
+    if (!ev->raise_point) return v;
+    Sym held = cx_sym(ev->cx, "$held");
+    frame_set(ev, ev->frame->cell, held, v);
+    raise_point_close(ev, at);
+    v = frame_get(ev, ev->frame->cell, held);
+    frame_delete(ev, ev->frame->cell, held);
+    return v.kind == SV_UNBOUND ? sv_poison() : v;
+}
+
+/* ---- exits ---- */
+
+static const struct {
+    Flow bit;
+    const char *place;
+} exits[] = {{FLOW_BREAK, "$break"}, {FLOW_CONTINUE, "$continue"}, {FLOW_RETURN, "$return"}, {FLOW_RAISE, "$raise"}};
+
+Sval exit_flag(Eval *ev, const char *place) {
+    Sval v = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, place));
+    return v.kind == SV_UNBOUND ? sv_bool(false) : v;
+}
+
+Sval flow_stays(Eval *ev, Flow flow, Span at) {
+    if (flow == FLOW_NEXT) return sv_bool(true);
+    if (!(flow & FLOW_NEXT)) return sv_bool(false);
+    Value *left = NULL;
+    for (size_t i = 0; i < sizeof exits / sizeof *exits; i++) {
+        if (!(flow & exits[i].bit)) continue;
+        Sval v = exit_flag(ev, exits[i].place);
+        bool known;
+        if (sv_known_bool(v, &known)) {
+            if (known) return sv_bool(false);
+            continue;
+        }
+        Value *taken = sv_ir(ev, v, at);
+        if (taken) left = left ? bool_or(ev, left, taken) : taken;
+    }
+    return left ? sv_later(bool_not(ev, left)) : sv_bool(true);
+}
+
+static Sval the_value(Eval *ev, void *context) {
+    (void)context;
+    return frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$value"));
+}
+
+static Sval no_value(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return sv_none();
+}
+
+Sval flow_result(Eval *ev, Flow flow, CellId caller, Span at) {
+    if (!flow) {
+        ev->unreachable = true;
+        return sv_poison();
+    }
+    if (flow & FLOW_RAISE) {
+        Sval exception = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
+        if (flow == FLOW_RAISE) {
+            ev->raised = exception;
+            return sv_poison();
+        }
+        frame_set(ev, caller, cx_sym(ev->cx, "$exception"), exception);
+        frame_set(ev, caller, cx_sym(ev->cx, "$raise"), exit_flag(ev, "$raise"));
+        ev->may_raise = true;
+        raise_point_open(ev);
+    }
+    if (!(flow & FLOW_RETURN)) return sv_none();
+    if (!(flow & FLOW_NEXT)) return the_value(ev, NULL);
+    Sval returned = exit_flag(ev, "$return");
+    if (returned.kind == SV_BOOL) return returned.b ? the_value(ev, NULL) : sv_none();
+    Value *cond = sv_ir(ev, returned, at);
+    return cond ? flow_branch(ev, cond, the_value, no_value, NULL, at) : sv_poison();
+}

@@ -1,0 +1,52 @@
+/* Control flow that is decided at run time: branches and loops over evaluated code, joined through the heap.
+ *
+ * A Flow is the set of ways a piece of code may end. One bit: known now. Several: the frame's places `$break`,
+ * `$continue`, `$return`, `$raise` (bools, absent is False) say which one is taken, joined like any variable, and the
+ * code behind is guarded by them. A returned value is the frame's place `$value`, an exception `$exception`. */
+#ifndef SCRIPTC_FRONTEND_FLOW_FLOW_H
+#define SCRIPTC_FRONTEND_FLOW_FLOW_H
+
+#include "frontend/flow/layout.h"
+
+typedef enum { FLOW_NEXT = 1, FLOW_BREAK = 2, FLOW_CONTINUE = 4, FLOW_RETURN = 8, FLOW_RAISE = 16 } FlowBit;
+typedef unsigned Flow; /* 0: unreachable (an unhandled raise, or already reported) */
+
+/* Evaluates both arms from the present state under marks, joins heap and results. cond is a later bool. The arms may be
+ * called once each. Used by `if`, `a if c else b`, and/or, choices, and library functions alike. */
+typedef Sval BranchFn(Eval *ev, void *context);
+Sval flow_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at);
+/* The same for statements: arms return flows. */
+typedef Flow ArmFn(Eval *ev, void *context);
+Flow flow_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at);
+/* Applies fn to the alternative that the tag picks; results are joined. */
+typedef Sval AlternativeFn(Eval *ev, Sval alternative, void *context);
+Sval flow_choice(Eval *ev, const Choice *choice, AlternativeFn *fn, void *context, Span at);
+
+typedef struct LoopSpec {
+    Value *trips;         /* int, or NULL: no count (while) */
+    int64_t static_trips; /* known count, or -1: if a round reports an error, the loop is unrolled instead */
+    Sval (*test)(Eval *ev, void *context);             /* NULL: always true; evaluated before each trip */
+    Flow (*body)(Eval *ev, Sval index, void *context); /* index: trip number, now or later */
+    CellId watch;                                      /* a container that the loop must not change; 0: none */
+    bool *changed;                                     /* set if it does: nothing has been done then */
+    bool bounded;    /* the tests end by themselves, whatever the body does (a list known now) */
+    const void *key; /* identifies the loop (its AST node) for remembered kinds */
+    Span at;
+} LoopSpec;
+/* Optimistic rounds until the carried places are stable; then one Loop node. Result: FLOW_NEXT, with FLOW_RETURN /
+ * FLOW_RAISE where the body may; A loop that reports errors is unrolled instead where that is possible. `broke` gets
+ * whether break ended it (a bool, now or later), for `else`. */
+Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke);
+
+/* Evaluates the trips one after the other, while their number or the tests are known. False: a test
+ * was not known, or there are more than the limit's nodes (the caller undoes). */
+bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out);
+
+/* The value of a call whose body ended so: `$value`, None where the body falls off its end, or poison with
+ * ev->unreachable set. Passes what was raised on to the frame `caller`. Called with the callee's frame in place. */
+Sval flow_result(Eval *ev, Flow flow, CellId caller, Span at);
+
+/* True where both are the same value for certain: same constant, same reference, same SSA value. */
+bool sv_identical(Sval a, Sval b);
+
+#endif

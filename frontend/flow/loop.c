@@ -1,0 +1,689 @@
+/* Loops that run at run time.
+ *
+ * Rounds: what the loop carries is assumed, the body is evaluated into a Loop node's block, and its changes say what
+ * was really written and as what. A place that was not assumed, or whose layout does not cover what comes back, is
+ * joined and the body is evaluated again. Requirements
+ *   1. Diagnostics, nodes and heap changes of a dropped round are gone.
+ *   2. The layouts of carried places only go up from round to round.
+ *   3. Where memory that comes back is shared, or older than the loop, and something was written in place, one more
+ * round is evaluated with those links known at the loop's head. */
+#include "frontend/archive/archive.h"
+#include "frontend/flow/loop_private.h"
+#include "frontend/value/alias.h"
+
+void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound) {
+    vec_push(ev->cx->program, &loop->carried, ((Carried){cell, name, layout, output, unbound, 0}));
+}
+
+/* ---- one round ---- */
+
+static void set_place(Eval *ev, const Carried *place, Sval v) {
+    bool object = heap_peek(ev, place->cell)->kind == CELL_OBJECT;
+    if (v.kind == SV_UNBOUND && !object)
+        frame_delete(ev, place->cell, place->name);
+    else
+        frame_set(ev, place->cell, place->name, v);
+}
+
+static void unpack_place(Eval *ev, const Loop *loop, const Carried *place, Value *const **at, Map *groups) {
+    if (place->name) {
+        set_place(ev, place, layout_unpack(ev, place->layout, at, groups));
+    } else if (place->layout->kind == LY_TENSOR) {
+        Content *content = heap_write_quietly(ev, place->cell);
+        content->tensor.value = *(*at)++, content->tensor.weight = NULL;
+        if (map_has(&loop->reshaped, map_key(place->cell))) memory_reshape_unknown(ev, place->cell, loop->spec->at);
+    } else {
+        layout_unpack_into(ev, place->layout, place->cell, at, groups);
+    }
+}
+
+static void link_loop(Eval *ev, const Loop *loop, const Map *groups, Value *const *after) {
+    Map tied = {0}, met = {0};
+    ties_layouts(ev, loop, &tied);
+    link_cells(ev, loop->mark, &tied, groups, &met, loop->spec->at);
+    ties_link(ev, loop, after);
+    map_each (groups, e) heap_cell(ev, (CellId)(uintptr_t)e->value)->carried = loop->node;
+}
+
+static void open_head(Eval *ev, Loop *loop) {
+    Map placed = {0};
+    loop->groups = (Map){0};
+    ties_open(ev, loop);
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        Carried *place = &loop->carried.at[i];
+        LeafVec leaves = {0};
+        if (!place->output) place->layout = layout_settled(ev, place->layout, i + 1, &placed);
+        layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
+        place->leaves = leaves.n;
+        Value **param = arena_new_array(ev->cx->program, Value *, leaves.n);
+        for (uint32_t k = 0; k < leaves.n; k++) {
+            Fact fact = leaves.at[k].type->kind == TY_TENSOR ? fact_settled(ev, leaves.at[k].fact) : leaves.at[k].fact;
+            param[k] = ir_param(ev->func, loop->block, leaves.at[k].type, fact, leaves.at[k].name);
+        }
+        Value *const *at = param;
+        if (place->output) continue;
+        unpack_place(ev, loop, place, &at, &loop->groups);
+        if (place->unbound && place->name) name_doubt(ev, place->cell, place->name, loop->spec->at);
+    }
+    link_loop(ev, loop, &loop->groups, NULL);
+    for (uint32_t i = 0; i < loop->stale.n; i++)
+        heap_write_quietly(ev, loop->stale.at[i].cell)->stale = loop->stale.at[i].old->stale;
+}
+
+static void run_body(Eval *ev, Loop *loop) {
+    const LoopSpec *spec = loop->spec;
+    Sval index = sv_later(loop->block->param[0]);
+    struct RaisePoint *point = ev->raise_point; /* of the statement around the loop */
+    ev->raise_point = NULL;
+    Flow flow = spec->body(ev, index, loop->context);
+    if (ev->raise_point) raise_point_refuse(ev, spec->at); /* the element of a comprehension */
+    ev->raise_point = point;
+    if (flow & FLOW_CONTINUE) flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
+    if (exit_flag(ev, "$continue").kind != SV_BOOL || exit_flag(ev, "$continue").b)
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
+    loop->flow = flow;
+}
+
+static Sval test_again(Eval *ev, void *context) {
+    const Loop *loop = context;
+    return loop->spec->test(ev, loop->context);
+}
+
+static Sval test_no_more(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return sv_bool(false);
+}
+
+static void run_test(Eval *ev, Loop *loop) {
+    bool known;
+    Sval stays = flow_stays(ev, loop->flow, loop->spec->at);
+    loop->go = stays;
+    if (!loop->spec->test || !loop->flow) return;
+    if (sv_known_bool(stays, &known)) {
+        if (known) loop->go = test_again(ev, loop);
+        loop->endless &= known && sv_known_bool(loop->go, &known) && known;
+        return;
+    }
+    if (stays.kind != SV_LATER) return;
+    loop->go = flow_branch(ev, stays.ir, test_again, test_no_more, loop, loop->spec->at);
+    loop->endless &= sv_identical(loop->go, stays);
+}
+
+static void run_round(Eval *ev, Loop *loop) {
+    const LoopSpec *spec = loop->spec;
+    loop->diags = diag_mark(ev->cx->diags), loop->errors = diag_errors(ev->cx->diags);
+    loop->outer = ev->b;
+    loop->outer.at = spec->at;
+    ev->b.at = spec->at;
+    Value *in[2] = {spec->trips ? spec->trips : ir_none(&ev->b), loop->cond};
+    loop->node = ir_node(&ev->b, op_core(ev->ops, OP_LOOP), 2, in, 0, NULL, NULL, 1);
+    loop->block = loop->node->block[0] = ir_block(ev->func, loop->node);
+    const Type *integer = ty_basic(ev->types, TY_INT);
+    ir_param(ev->func, loop->block, integer, fact_unknown(integer), cx_sym(ev->cx, "i"));
+    loop->mark = heap_mark(ev);
+    ev->b.block = loop->block, ev->b.before = NULL;
+    ev->nesting++, ev->frame->loops++;
+    uint32_t trip = ev->trip;
+    ev->trip = loop->mark.epoch;
+    open_head(ev, loop);
+    run_body(ev, loop);
+    run_test(ev, loop);
+    ev->nesting--, ev->frame->loops--;
+    ev->trip = trip;
+    loop->state.change = heap_changes(ev, loop->mark, &loop->state.n);
+    heap_undo(ev, loop->mark, &loop->state.now, &loop->state.n);
+    ev->b = loop->outer;
+}
+
+static void drop_round(Eval *ev, Loop *loop) {
+    ir_erase(loop->node);
+    heap_drop(ev, loop->mark);
+    diag_drop(ev->cx->diags, loop->diags);
+}
+
+static HeapMark enter_round(Eval *ev, Loop *loop) {
+    HeapMark mark = state_enter(ev, &loop->state);
+    ev->b.block = loop->block, ev->b.before = NULL;
+    return mark;
+}
+
+static void leave_round(Eval *ev, Loop *loop, HeapMark mark) {
+    state_leave(ev, mark);
+    ev->b = loop->outer;
+}
+
+/* ---- what came back ---- */
+
+Carried *loop_find(Loop *loop, CellId cell, Sym name) {
+    for (uint32_t i = 0; i < loop->carried.n; i++)
+        if (loop->carried.at[i].cell == cell && loop->carried.at[i].name == name) return &loop->carried.at[i];
+    return NULL;
+}
+
+static const State nothing_changed;
+
+static const Layout *look_at(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v, bool back) {
+    Boundary *b = &loop->boundary;
+    HeapMark mark = {0};
+    if (back) mark = enter_round(ev, loop);
+    b->side = back, b->state = back ? &loop->state : &nothing_changed;
+    b->deep = !name;
+    const Layout *layout = layout_of(b, name ? v : cell_reference(ev, cell), loop->spec->at);
+    if (!name) layout = layout_general(b, layout);
+    b->deep = false;
+    if (back) leave_round(ev, loop, mark);
+    b->side = 0, b->state = &nothing_changed;
+    return layout;
+}
+
+const Layout *loop_look(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v) {
+    return look_at(ev, loop, cell, name, v, false);
+}
+
+static bool report_join(Eval *ev, Loop *loop, Sym name) {
+    ev_error(ev, DIAG_2001, loop->spec->at, "`%s` has values before and in the loop that do not fit together",
+             name ? name : "a value");
+    return false;
+}
+
+static bool same_leaves(Eval *ev, const Layout *x, const Layout *y) {
+    LeafVec a = {0}, b = {0};
+    layout_leaves(ev, x, NULL, &a);
+    layout_leaves(ev, y, NULL, &b);
+    bool same = a.n == b.n;
+    for (uint32_t i = 0; same && i < a.n; i++) same = a.at[i].type == b.at[i].type;
+    return same;
+}
+
+static Sval attr_of(const Content *content, Sym name) {
+    const Sval *v = map_get(&content->object.attr, name);
+    if (v) return *v;
+    return is_exit_name(name) ? sv_bool(false) : (Sval){.kind = SV_UNBOUND};
+}
+
+static void check_kinds(Eval *ev, const Loop *loop, const Layout *joined, CellId cell, Sym name) {
+    if (!name) return;
+    Sval v[2] = {attr_of(heap_peek(ev, cell), name), {.kind = SV_UNBOUND}};
+    mixture_check(ev, v, joined, cell, name, true, loop->spec->at);
+}
+
+/* True: the place is as it was assumed. */
+static bool settle_place(Eval *ev, Loop *loop, Carried *place, const Layout *back) {
+    bool fits = layout_fits(&loop->boundary, place->layout, back);
+    const Layout *joined = layout_join(&loop->boundary, place->layout, back, place->name, loop->spec->at);
+    if (!joined || (!place->name && joined->kind == LY_CHOICE)) return report_join(ev, loop, place->name);
+    if (mixture_declared(ev, place->name) && joined->kind == LY_CHOICE && place->layout->kind != LY_CHOICE)
+        fits = false; /* a number that would fit as a tensor */
+    const Layout *text = loop->rounds >= ev->cx->limits.loop_rounds / 2 && !fits ? layout_text(ev, joined) : NULL;
+    if (text) joined = text; /* a text that grows from trip to trip */
+    check_kinds(ev, loop, joined, place->cell, place->name);
+    if (!fits || same_leaves(ev, joined, place->layout)) place->layout = joined;
+    return fits;
+}
+
+static bool new_place(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, const Layout *back) {
+    const Layout *entry = look_at(ev, loop, cell, name, was, false);
+    const Layout *joined = layout_join(&loop->boundary, entry, back, name, loop->spec->at);
+    if (!joined || (!name && joined->kind == LY_CHOICE)) return report_join(ev, loop, name);
+    check_kinds(ev, loop, joined, cell, name);
+    loop_carry(ev, loop, cell, name, joined, false, was.kind == SV_UNBOUND);
+    return false;
+}
+
+static bool failed(Eval *ev, const Loop *loop) { return diag_errors(ev->cx->diags) > loop->errors; }
+
+/* An exit is False before the first trip, whatever the trips make of it. */
+static const Layout *exit_layout(Eval *ev, Loop *loop, const Layout *back) {
+    const Layout *general = layout_general(&loop->boundary, back);
+    Layout *made = arena_copy(ev->cx->program, general, sizeof *general);
+    loop_forget_contents(made);
+    return made;
+}
+
+static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, Sval now) {
+    Carried *place = loop_find(loop, cell, name);
+    if (!place && sv_identical(was, now)) return true;
+    if (!strcmp(name, "$continue") || !strcmp(name, "$handling")) return true;
+    if (!strcmp(name, "$break") && !loop->wants_broke) return true;
+    bool exit = name[0] == '$';
+    if (!place && !exit && was.kind == SV_UNBOUND && !failed(ev, loop) && loop_is_private(ev, loop, cell, name))
+        return true;
+    const Layout *back = look_at(ev, loop, cell, name, now, true);
+    if (place && !place->output) return settle_place(ev, loop, place, back);
+    if (!exit && was.kind != SV_UNBOUND) return new_place(ev, loop, cell, name, was, back);
+    if (is_exit_name(name)) back = exit_layout(ev, loop, back);
+    if (!place) {
+        loop_carry(ev, loop, cell, name, back, exit || !failed(ev, loop), was.kind == SV_UNBOUND);
+        return exit || !failed(ev, loop);
+    }
+    place->layout = back;
+    if (exit || !failed(ev, loop)) return true;
+    place->output = false; /* it was read before the trip assigned it: from the trip before */
+    return false;
+}
+
+static bool settle_frame(Eval *ev, Loop *loop, CellId cell, const Content *was, const Content *now) {
+    bool stable = true;
+    map_each (&now->object.attr, e)
+        stable &= settle_name(ev, loop, cell, e->key, attr_of(was, e->key), attr_of(now, e->key));
+    map_each (&was->object.attr, e)
+        if (!map_has(&now->object.attr, e->key))
+            stable &= settle_name(ev, loop, cell, e->key, attr_of(was, e->key), attr_of(now, e->key));
+    return stable;
+}
+
+static void drop_place(Loop *loop, Carried *place) {
+    if (!place) return;
+    for (Carried *next = place + 1; next < loop->carried.at + loop->carried.n; next++) next[-1] = *next;
+    loop->carried.n--;
+}
+
+/* A cell that this trip makes stale is stale in the next one from its start. */
+static bool settle_stale(Eval *ev, Loop *loop, const Change *change, Content *now) {
+    if (change->old->stale.hi) return true;
+    for (uint32_t i = 0; i < loop->stale.n; i++)
+        if (loop->stale.at[i].cell == change->cell) return true;
+    vec_push(ev->cx->program, &loop->stale, ((Change){change->cell, now}));
+    drop_place(loop, loop_find(loop, change->cell, NULL));
+    return false;
+}
+
+static bool settle_reshaped(Eval *ev, Loop *loop, CellId cell, const Content *was, const Content *now) {
+    if (was->kind != CELL_TENSOR || was->tensor.reshaped == now->tensor.reshaped) return true;
+    if (map_has(&loop->reshaped, map_key(cell))) return true;
+    map_set(ev->cx->program, &loop->reshaped, map_key(cell), loop);
+    return false;
+}
+
+static bool settle_round(Eval *ev, Loop *loop) {
+    bool stable = true;
+    for (uint32_t i = 0; i < loop->state.n; i++) {
+        CellId cell = loop->state.change[i].cell;
+        const Content *was = loop->state.change[i].old, *now = loop->state.now[i];
+        stable &= settle_reshaped(ev, loop, cell, was, now);
+        if (now->stale.hi) {
+            stable &= settle_stale(ev, loop, &loop->state.change[i], loop->state.now[i]);
+            continue;
+        }
+        if (was->kind == CELL_FRAME || was->kind == CELL_OBJECT) {
+            stable &= settle_frame(ev, loop, cell, was, now);
+            continue;
+        }
+        const Layout *back = look_at(ev, loop, cell, NULL, sv_none(), true);
+        Carried *place = loop_find(loop, cell, NULL);
+        stable &= place ? settle_place(ev, loop, place, back) : new_place(ev, loop, cell, NULL, sv_none(), back);
+    }
+    return stable;
+}
+
+/* ---- sharing that the head did not know ---- */
+
+static bool written_in_place(Eval *ev, const Loop *loop) {
+    for (uint32_t i = 0; i < loop->state.n; i++) {
+        const Content *was = loop->state.change[i].old;
+        if (was->kind != CELL_FRAME && was->kind != CELL_OBJECT) return true;
+    }
+    map_each (&loop->groups, e) {
+        const Content *content = heap_peek(ev, (CellId)(uintptr_t)e->value);
+        if (content->kind != CELL_TENSOR) return true;
+        if (content->tensor.value && content->tensor.value->def) return true; /* no longer the parameter */
+    }
+    return false;
+}
+
+typedef struct Met {
+    uint32_t epoch;
+    Map cells;
+} Met;
+
+static bool meets(Eval *ev, CellId cell, void *context) {
+    Met *met = context;
+    if (heap_cell(ev, cell)->made < met->epoch || map_has(&met->cells, map_key(cell))) return true;
+    map_set(ev->cx->program, &met->cells, map_key(cell), met);
+    return false;
+}
+
+/* A place comes back as older memory, or two as one. */
+static bool shares_memory(Eval *ev, const Loop *loop) {
+    Met met = {.epoch = loop->mark.epoch};
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        if (!loop->carried.at[i].name || loop_is_tied(&loop->carried.at[i])) continue;
+        for (const Origin *origin = loop->carried.at[i].layout->from; origin; origin = origin->next)
+            if (origin->side && alias_each(ev, origin->ref.cell, met.epoch, &(Map){0}, meets, &met)) return true;
+    }
+    return false;
+}
+
+/* ---- the finished loop ---- */
+
+static void pack_places(Eval *ev, Loop *loop, ValueVec *out) {
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        Sval v = place->name ? attr_of(heap_peek(ev, place->cell), place->name) : cell_reference(ev, place->cell);
+        LeafVec leaves = {0};
+        layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
+        uint32_t from = out->n;
+        if (!pack_leaves(ev, place->layout, v, leaves.n, out, loop->spec->at)) out->n = from;
+        for (uint32_t k = out->n - from; k < leaves.n; k++)
+            vec_push(ev->cx->program, out, layout_placeholder(ev, leaves.at[k].type, &leaves.at[k].fact));
+    }
+}
+
+/* Has the last round changed what an output place is made of, with other places behind it? */
+static bool outputs_moved(Eval *ev, const Loop *loop) {
+    uint32_t at = 1 + loop->flags;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        LeafVec leaves = {0};
+        layout_leaves(ev, place->layout, NULL, &leaves);
+        if (place->output && place->leaves > leaves.n) return true;
+        for (uint32_t k = 0; k < leaves.n && at < loop->block->nparam; k++, at++)
+            if (place->output && (k >= place->leaves || loop->block->param[at]->type != leaves.at[k].type)) return true;
+    }
+    return false;
+}
+
+/* Nothing reads an output place's parameters: they are made anew, behind all others. */
+static void move_outputs(Eval *ev, Loop *loop) {
+    Vec(Carried) inputs = {0}, outputs = {0};
+    uint32_t first = 1 + loop->flags, at = 0;
+    bool *gone = arena_new_array(ev->cx->program, bool, loop->block->nparam);
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        Carried place = loop->carried.at[i];
+        for (uint32_t k = 0; k < place.leaves; k++) gone[at++] = place.output;
+        if (place.output)
+            vec_push(ev->cx->program, &outputs, place);
+        else
+            vec_push(ev->cx->program, &inputs, place);
+    }
+    ir_remove_params(loop->block, first, at, gone);
+    for (uint32_t i = 0; i < inputs.n; i++) loop->carried.at[i] = inputs.at[i];
+    for (uint32_t i = 0; i < outputs.n; i++) loop->carried.at[inputs.n + i] = outputs.at[i];
+}
+
+/* Output places that were found in the last round have no parameter yet. */
+static void complete_params(Eval *ev, Loop *loop) {
+    LeafVec leaves = {0};
+    Map placed = {0};
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        uint32_t own = loop->carried.at[i].output ? 0 : i + 1; /* outputs are looked at in one round: they share */
+        const Layout *settled = layout_settled(ev, loop->carried.at[i].layout, own, &placed);
+        if (loop->carried.at[i].output) loop->carried.at[i].layout = settled;
+    }
+    if (outputs_moved(ev, loop)) move_outputs(ev, loop);
+    for (uint32_t i = 0; i < loop->carried.n; i++)
+        layout_leaves(ev, loop->carried.at[i].layout, place_label(ev, loop->carried.at[i].name), &leaves);
+    for (uint32_t i = loop->block->nparam - 1 - loop->flags; i < leaves.n; i++)
+        ir_param(ev->func, loop->block, leaves.at[i].type, leaves.at[i].fact, leaves.at[i].name);
+}
+
+static void close_body(Eval *ev, Loop *loop) {
+    HeapMark mark = enter_round(ev, loop);
+    ValueVec yield = {0};
+    ev->b.at = loop->spec->at;
+    Value *go = sv_ir(ev, loop->go, loop->spec->at);
+    vec_push(ev->cx->program, &yield, go ? go : ir_bool(&ev->b, false));
+    ties_pack(ev, loop, true, &yield);
+    pack_places(ev, loop, &yield);
+    ir_yield(&ev->b, yield.n, yield.at);
+    leave_round(ev, loop, mark);
+}
+
+/* A carried value that comes back as it went in is the value before the loop. */
+static bool is_invariant(const Loop *loop, uint32_t leaf) {
+    return loop->block->last->in[leaf + 1].value == loop->block->param[leaf + 1];
+}
+
+static Value **add_results(Eval *ev, Loop *loop) {
+    ValueVec init = {0};
+    ev->b = loop->outer;
+    ev->b.before = loop->node;
+    ties_pack(ev, loop, false, &init);
+    pack_places(ev, loop, &init);
+    ev->b = loop->outer;
+    Value **out = arena_new_array(ev->cx->program, Value *, init.n);
+    bool *gone = arena_new_array(ev->cx->program, bool, init.n);
+    for (uint32_t i = 0; i < init.n; i++) {
+        Value *param = loop->block->param[i + 1];
+        if (is_invariant(loop, i)) {
+            ir_replace(param, init.at[i]);
+            gone[i] = true;
+            out[i] = init.at[i];
+            continue;
+        }
+        ir_add_input(ev->func, loop->node, init.at[i]);
+        Fact fact = param->type->kind == TY_TENSOR ? param->fact : fact_unknown(param->type);
+        if (param->type->kind == TY_LIST) fact = param->fact;
+        loop_length(ev, loop, init.at[i], i, &fact);
+        out[i] = ir_add_result(ev->func, loop->node, param->type, fact, param->name);
+    }
+    ir_remove_inputs(loop->block->last, 1, init.n, gone);
+    ir_remove_params(loop->block, 1, init.n, gone);
+    return out;
+}
+
+/* Is there a first trip on every run? */
+static bool runs_once(const Loop *loop) {
+    return loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
+}
+
+static void unpack_results(Eval *ev, Loop *loop, Value **out) {
+    Value *const *at = out + loop->flags;
+    Map groups = {0};
+    bool runs = runs_once(loop);
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        unpack_place(ev, loop, place, &at, &groups);
+        if (place->unbound && place->name && place->name[0] != '$' && !runs &&
+            heap_peek(ev, place->cell)->kind == CELL_FRAME)
+            name_doubt(ev, place->cell, place->name, loop->spec->at);
+    }
+    link_loop(ev, loop, &groups, out);
+    for (uint32_t k = 0; k < loop->state.n; k++)
+        if (loop->state.now[k]->stale.hi)
+            heap_write_quietly(ev, loop->state.change[k].cell)->stale = loop->state.now[k]->stale;
+}
+
+static Flow finish(Eval *ev, Loop *loop, Sval *broke) {
+    bool never_ends = loop->endless && !loop->spec->trips && !(loop->flow & FLOW_BREAK);
+    Flow left = loop->flow & (FLOW_RETURN | FLOW_RAISE);
+    if (!loop->flow || (never_ends && !left && ev->dropped != loop->dropped)) {
+        ir_erase(loop->node); /* every trip ends by an exception: there is none, or no way on */
+        *broke = sv_bool(false);
+        return runs_once(loop) ? 0 : FLOW_NEXT;
+    }
+    complete_params(ev, loop);
+    close_body(ev, loop);
+    Value **out = add_results(ev, loop);
+    unpack_results(ev, loop, out);
+    *broke = exit_flag(ev, "$break");
+    if (broke->kind != SV_BOOL || broke->b) frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
+    bool first_leaves = runs_once(loop) && !(loop->flow & (FLOW_NEXT | FLOW_BREAK));
+    return left && (never_ends || first_leaves) ? left : left | FLOW_NEXT;
+}
+
+/* After errors: what the body writes is poison, so that nothing is reported twice. */
+static Flow give_up(Eval *ev, Loop *loop, Sval *broke) {
+    ir_erase(loop->node);
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        if (place->name)
+            frame_set(ev, place->cell, place->name, is_exit_name(place->name) ? sv_bool(false) : sv_poison());
+    }
+    *broke = sv_bool(false);
+    return FLOW_NEXT;
+}
+
+/* ---- rounds ---- */
+
+static bool can_unroll(const LoopSpec *spec, const Value *cond) {
+    bool known;
+    return spec->static_trips >= 0 || (!spec->trips && ir_known_bool(cond, &known) && known);
+}
+
+/* Places that begin as placeholders have no sizes that a placeholder could not have. */
+static bool weaken_places(Eval *ev, Loop *loop) {
+    bool stable = true;
+    ev->b.before = loop->node;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        Carried *place = &loop->carried.at[i];
+        if (!place->unbound && place->layout->kind != LY_CHOICE) continue;
+        const Layout *weak = layout_weaken(ev, place->layout);
+        stable &= weak == place->layout || place->output;
+        place->layout = weak;
+    }
+    ev->b.before = NULL;
+    return stable;
+}
+
+static bool settle_ties(Eval *ev, Loop *loop) {
+    HeapMark mark = enter_round(ev, loop);
+    bool stable = ties_settle(ev, loop);
+    leave_round(ev, loop, mark);
+    return stable;
+}
+
+static bool changes_watched(const Loop *loop) {
+    for (uint32_t i = 0; loop->spec->watch && i < loop->state.n; i++)
+        if (loop->state.change[i].cell == loop->spec->watch) return true;
+    return false;
+}
+
+static void open_boundary(Eval *ev, Loop *loop) {
+    loop->boundary = (Boundary){.ev = ev, .loop = true, .kin = true, .state = &nothing_changed};
+    loop->boundary.before.epoch = ev->heap->counter + 1;
+}
+
+/* A dictionary that gets a name from each of a few trips: trip by trip the names are known, as its reader wants them.
+ */
+static bool makes_names(const Eval *ev, const Loop *loop) {
+    enum { FEW = 64 };
+    int64_t trips = loop->spec->static_trips;
+    return trips >= 0 && trips <= FEW && ev->named && ev->named == loop->mark.epoch;
+}
+
+static bool is_code(const Layout *layout) {
+    return layout->kind == LY_STATIC && (layout->value.kind == SV_CLASS || layout->value.kind == SV_FUNC);
+}
+
+static bool chooses_code(const Layout *layout) {
+    if (layout->kind == LY_BACK) return false;
+    bool chooses = layout->kind == LY_CHOICE || layout->kind == LY_DYNAMIC;
+    for (uint32_t i = 0; i < layout->n; i++)
+        if ((chooses && is_code(layout->child[i])) || chooses_code(layout->child[i])) return true;
+    return false;
+}
+
+/* A class or function that the trip would choose: trip by trip it is known. */
+static bool carries_code(const Loop *loop) {
+    for (uint32_t i = 0; i < loop->carried.n; i++)
+        if (loop->carried.at[i].layout && chooses_code(loop->carried.at[i].layout)) return true;
+    return false;
+}
+
+/* An exception that the loop drops may be one that every run comes to: where the trips are known they are tried one by
+ * one. */
+static bool surely_raises(Eval *ev, const Loop *loop) {
+    if (ev->dropped == loop->dropped || !loop_surely_ends(ev, loop->spec, loop->context)) return false;
+    ir_erase(loop->node);
+    return true;
+}
+
+static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
+    const LoopMemory *past = memory_recall(ev, loop->spec->key);
+    open_boundary(ev, loop);
+    loop_assume(ev, loop);
+    memory_guess(ev, loop, past);
+    ev->recall = past;
+    for (;; drop_round(ev, loop)) {
+        open_boundary(ev, loop);
+        if (loop->memory) ev->recall = loop->memory;
+        ev->loops = loop->memory = memory_open(ev, loop->spec->key);
+        loop->endless = ir_known_bool(loop->cond, &(bool){false});
+        run_round(ev, loop);
+        if (may_unroll && makes_names(ev, loop)) {
+            *unroll = true;
+            drop_round(ev, loop);
+            return FLOW_NEXT;
+        }
+        if (changes_watched(loop)) {
+            drop_round(ev, loop);
+            *loop->spec->changed = true;
+            return FLOW_NEXT;
+        }
+        loop->boundary.block[1] = loop->block;
+        bool stable = settle_round(ev, loop);
+        if (stable && !loop->relinked && shares_memory(ev, loop) && written_in_place(ev, loop))
+            stable = false, loop->relinked = true;
+        if (stable) stable = weaken_places(ev, loop);
+        int64_t *rounds = stable ? &loop->tie_rounds : &loop->rounds;
+        if (stable) stable = settle_ties(ev, loop);
+        if (!stable && ++*rounds < ev->cx->limits.loop_rounds) continue;
+        if (!stable) ev_error(ev, DIAG_2007, loop->spec->at, "what this loop carries does not settle");
+        if (!failed(ev, loop) && !(may_unroll && carries_code(loop)))
+            return may_unroll && surely_raises(ev, loop) ? 0 : finish(ev, loop, broke);
+        if (!may_unroll) return give_up(ev, loop, broke);
+        *unroll = true;
+        drop_round(ev, loop);
+        return FLOW_NEXT;
+    }
+}
+
+/* Modules whose loops go over texts and numbers: known, or a loop after all. */
+static bool is_of_texts(const char *module) {
+    static const char *const names[] = {
+        "re",      "math",  "json", "ast", "urllib.parse", "distutils.version", "os.path", "packaging.version",
+        "pathlib", "string"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(module, names[i])) return true;
+    return false;
+}
+
+/* Loops of the prelude over dimensions and arguments are part of how an operator is written, not of the program. */
+static bool is_of_prelude(Eval *ev, const LoopSpec *spec) {
+    enum { DIMENSIONS = 16 };
+    const Source *source = src_of(ev->cx->sources, spec->at.lo);
+    const char *module = source && source->builtin && ev->frame ? ev->frame->space->name : "";
+    if (is_of_texts(module)) return true;
+    bool library = (source && source->builtin) || (ev->frame && archive_library(ev, ev->frame->space));
+    return library && spec->static_trips >= 0 && spec->static_trips <= DIMENSIONS;
+}
+
+static Flow run_loop(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
+    LoopMemory *outer = ev->loops;
+    const LoopMemory *recall = ev->recall;
+    Flow flow = run_rounds(ev, loop, broke, may_unroll, unroll);
+    ev->loops = outer, ev->recall = recall;
+    memory_close(ev, loop->memory, loop);
+    return flow;
+}
+
+Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
+    bool known, unroll = false;
+    Sval unused;
+    if (!broke) broke = &unused;
+    *broke = sv_bool(false);
+    Sval test = spec->test ? spec->test(ev, context) : sv_bool(true);
+    if (sv_known_bool(test, &known) && !known) return FLOW_NEXT;
+    if (spec->static_trips == 0) return FLOW_NEXT;
+    Value *cond = sv_ir(ev, test, spec->at);
+    if (!cond) return FLOW_NEXT;
+    Flow flow = FLOW_NEXT;
+    bool possible = can_unroll(spec, cond);
+    bool now = ev->constructing || ev->tracing || ev->trying || is_of_prelude(ev, spec);
+    if (possible && now && loop_try_unroll(ev, spec, context, broke, &flow)) return flow;
+    if (possible && !now && loop_try_known(ev, spec, context, broke, &flow)) return flow;
+    if (ev->nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {
+        ev_error(ev, DIAG_1204, spec->at, "more than %lld nested branches and loops",
+                 (long long)ev->cx->limits.subgraph_depth);
+        return FLOW_NEXT;
+    }
+    Loop loop = {.spec = spec, .context = context, .cond = cond, .wants_broke = true, .dropped = ev->dropped};
+    flow = run_loop(ev, &loop, broke, possible, &unroll);
+    if (unroll && !loop_try_unroll(ev, spec, context, broke, &flow)) {
+        loop = (Loop){.spec = spec, .context = context, .cond = cond, .wants_broke = true, .dropped = ev->dropped};
+        flow = run_loop(ev, &loop, broke, false, &unroll);
+    }
+    ev->unreachable |= !flow;
+    return flow;
+}

@@ -1,0 +1,118 @@
+/* What an inner loop carried, for the next round of the loop around it.
+ *
+ * A round of the outer loop evaluates its inner loops again, mostly with the same outcome. Each round keeps what its
+ * inner loops ended with, in the order they were met; the next round's loops begin from there, so rounds add up and do
+ * not multiply. Requirement: a remembered layout is only a first guess, joined with what stands before the loop; one
+ * that refers to cells of a dropped round is not used. */
+#include "frontend/flow/loop_private.h"
+
+typedef struct Remembered {
+    Sym name; /* a name of the frame, or the name whose value is the container */
+    bool contents, output, unbound;
+    const Layout *layout;
+} Remembered;
+
+struct LoopMemory {
+    const void *key;
+    Vec(Remembered) places;
+    Vec(LoopMemory *) inner;
+};
+
+LoopMemory *memory_open(Eval *ev, const void *key) {
+    LoopMemory *memory = arena_new(ev->cx->program, LoopMemory);
+    memory->key = key;
+    return memory;
+}
+
+const LoopMemory *memory_recall(const Eval *ev, const void *key) {
+    if (!ev->loops || !ev->recall) return NULL;
+    uint32_t k = ev->loops->inner.n;
+    if (k >= ev->recall->inner.n || ev->recall->inner.at[k]->key != key) return NULL;
+    return ev->recall->inner.at[k];
+}
+
+/* The frame's name whose value refers to the cell. */
+static Sym name_of_cell(const Eval *ev, CellId cell) {
+    map_each (&heap_peek(ev, ev->frame->cell)->object.attr, e) {
+        const Sval *v = e->value;
+        bool refers = v->kind == SV_LIST || v->kind == SV_DICT || v->kind == SV_SET || v->kind == SV_TENSOR;
+        if (refers && v->cell == cell) return e->key;
+    }
+    return NULL;
+}
+
+void memory_close(Eval *ev, LoopMemory *memory, const Loop *loop) {
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        Sym name = !place->name ? name_of_cell(ev, place->cell) : place->cell == ev->frame->cell ? place->name : NULL;
+        if (name)
+            vec_push(ev->cx->program, &memory->places,
+                     ((Remembered){name, !place->name, place->output, place->unbound, place->layout}));
+    }
+    if (ev->loops) vec_push(ev->cx->program, &ev->loops->inner, memory);
+}
+
+/* ---- a first guess ---- */
+
+static bool is_gone(const Eval *ev, const Layout *layout) {
+    Sval v = layout->value;
+    bool cell = v.kind == SV_TENSOR || v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET ||
+                v.kind == SV_OBJECT;
+    if (layout->kind == LY_STATIC)
+        return cell ? heap_cell(ev, v.cell)->dropped : v.kind == SV_LATER || v.kind == SV_CHOICE || v.kind == SV_TUPLE;
+    if (layout->kind == LY_BACK) return true;
+    for (uint32_t i = 0; i < layout->n; i++)
+        if (layout->child[i] && is_gone(ev, layout->child[i])) return true;
+    return false;
+}
+
+/* Sizes that were left open stay open; others are the present ones. */
+static const Layout *opened(Eval *ev, const Layout *layout, const Layout *past) {
+    if (layout->kind != past->kind || (layout->kind != LY_TENSOR && layout->kind != LY_NUMBER)) return layout;
+    Layout *made = arena_copy(ev->cx->program, layout, sizeof *layout);
+    made->fact.data = NULL, made->fact.item = NULL, made->fact.items = 0;
+    if (past->fact.rank < 0 || made->fact.rank != past->fact.rank) made->fact.rank = -1, made->fact.dim = NULL;
+    if (made->fact.rank <= 0 || !made->fact.dim) return made;
+    const Dim **dim = arena_new_array(ev->cx->mem, const Dim *, (size_t)made->fact.rank);
+    for (int i = 0; i < made->fact.rank; i++) dim[i] = past->fact.dim && past->fact.dim[i] ? made->fact.dim[i] : NULL;
+    made->fact.dim = dim;
+    return made;
+}
+
+/* Without the cells and the state of the dropped round, and without what became of them after the loop. */
+static const Layout *detached(Eval *ev, const Layout *layout) {
+    Layout *made = arena_copy(ev->cx->program, layout, sizeof *layout);
+    made->side = 0, made->state = NULL;
+    if (layout->kind == LY_STATIC || layout->kind == LY_ABSENT) return made;
+    made->from = NULL, made->kin = made->taken = 0, made->stale = (Span){0, 0};
+    if (!layout->n) return made;
+    made->child = arena_copy(ev->cx->program, layout->child, layout->n * sizeof *layout->child);
+    for (uint32_t i = 0; i < made->n; i++)
+        if (made->child[i]) made->child[i] = detached(ev, made->child[i]);
+    return made;
+}
+
+static void guess(Eval *ev, Loop *loop, const Remembered *past) {
+    CellId cell = ev->frame->cell;
+    Sval v = frame_get(ev, cell, past->name);
+    Sym name = past->contents ? NULL : past->name;
+    if (past->contents) {
+        if (v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET && v.kind != SV_TENSOR) return;
+        cell = v.cell;
+    }
+    if (past->output || is_gone(ev, past->layout)) return;
+    Carried *known = loop_find(loop, cell, name);
+    if (known) {
+        known->layout = opened(ev, known->layout, past->layout);
+        return;
+    }
+    const Layout *entry = loop_look(ev, loop, cell, name, v);
+    if (past->layout->kind == LY_TENSOR || past->layout->kind == LY_NUMBER)
+        entry = opened(ev, layout_general(&loop->boundary, entry), past->layout);
+    const Layout *joined = layout_join(&loop->boundary, entry, detached(ev, past->layout), name, loop->spec->at);
+    if (joined) loop_carry(ev, loop, cell, name, joined, false, v.kind == SV_UNBOUND);
+}
+
+void memory_guess(Eval *ev, Loop *loop, const LoopMemory *past) {
+    for (uint32_t i = 0; past && i < past->places.n; i++) guess(ev, loop, &past->places.at[i]);
+}

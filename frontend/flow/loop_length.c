@@ -1,0 +1,74 @@
+/* Lengths of lists behind a loop: where every trip adds as many elements, the length is known as soon as the number of
+ * trips is, though the elements are not. So `tuple(xs)` has a known length behind `for i in range(4): xs.append(...)`.
+ */
+#include "frontend/flow/loop_private.h"
+
+#include <string.h>
+
+static bool is_row(const Node *node, const char *name) {
+    return node->op->kind == OP_ROW && !strncmp(node->op->text, name, strlen(name));
+}
+
+static const Dim *length_of(const Value *list) {
+    bool sequence = list->type->elem[0]->kind == TY_TENSOR;
+    if (sequence) return list->fact.length;
+    return list->fact.rank == 1 && list->fact.dim ? list->fact.dim[0] : NULL;
+}
+
+static const Dim *grown(Eval *ev, const Value *to, const Value *from);
+
+static const Dim *grown_by_if(Eval *ev, const Value *to, const Value *from) {
+    const Dim *added[2];
+    for (int k = 0; k < 2; k++) added[k] = grown(ev, to->def->block[k]->last->in[to->index].value, from);
+    return added[0] == added[1] ? added[0] : NULL;
+}
+
+/* The trips of one loop times what a trip adds; NULL: not known. */
+static const Dim *grown_by_loop(Eval *ev, const Node *loop, uint32_t index) {
+    const Block *body = loop->block[0];
+    const Dim *trips = ir_trip_count(ev->func, loop->in[0].value, loop->in[1].value, body);
+    const Dim *each = trips && index + 1 < body->nparam
+                          ? grown(ev, body->last->in[index + 1].value, body->param[index + 1])
+                          : NULL;
+    return each ? dim_mul(ev->dims, trips, each) : NULL;
+}
+
+/* How many elements more than `from` the list `to` has, which is made of it; NULL: not known. */
+static const Dim *grown(Eval *ev, const Value *to, const Value *from) {
+    enum { FAR = 1000 };
+    const Dim *added = dim_const(ev->dims, 0), *more = dim_const(ev->dims, 0);
+    for (int k = 0; added && to != from && k < FAR; k++) {
+        const Node *node = to->def;
+        if (!node) return NULL;
+        if (node->op->kind == OP_IF) {
+            more = grown_by_if(ev, to, from);
+            return more ? dim_add(ev->dims, added, more) : NULL;
+        }
+        bool loop = node->op->kind == OP_LOOP;
+        bool one = is_row(node, "seq.append.") || is_row(node, "seq.insert.");
+        bool joined = is_row(node, "seq.cat.");
+        if (!loop && !one && !joined && !is_row(node, "seq.set.")) return NULL;
+        if (one) more = dim_const(ev->dims, 1);
+        if (joined) more = length_of(node->in[1].value);
+        if (loop) more = grown_by_loop(ev, node, to->index);
+        if (!more || ((joined || loop) && more->kind != DIM_CONST)) return NULL;
+        added = one || joined || loop ? dim_add(ev->dims, added, more) : added;
+        to = node->in[loop ? to->index + 2 : 0].value;
+    }
+    return to == from ? added : NULL;
+}
+
+void loop_length(Eval *ev, const Loop *loop, const Value *init, uint32_t leaf, Fact *fact) {
+    const Value *param = loop->block->param[leaf + 1];
+    if (param->type->kind != TY_LIST || loop->flow != FLOW_NEXT) return;
+    const Dim *trips = ir_trip_count(ev->func, loop->node->in[0].value, loop->node->in[1].value, loop->block);
+    const Dim *before = trips ? length_of(init) : NULL;
+    const Dim *each = before ? grown(ev, loop->block->last->in[leaf + 1].value, param) : NULL;
+    if (!each) return;
+    const Dim *length = dim_add(ev->dims, before, dim_mul(ev->dims, trips, each));
+    if (!length) return;
+    if (param->type->elem[0]->kind == TY_TENSOR)
+        fact->length = length;
+    else if (fact->rank == 1)
+        fact->dim = arena_copy(ev->cx->mem, &length, sizeof length), fact->item = NULL, fact->items = 0;
+}

@@ -1,0 +1,431 @@
+/* Which memory a carried tensor is, exactly.
+ *
+ * A tensor that a loop carries, as a name's value or as an element, gets a cell of its own at the loop's head. On entry
+ * it is a reference to older memory, and a trip may bring it back as a reference to older memory (`m = x` in the body).
+ * Two places may come back as one memory of the trip (twins). For each such memory or other place the loop carries a
+ * bool: it is this one. Where the reference is a view whose indices only the trip knows (`m = x[i]`), the loop carries
+ * these, too. Writes to either side reach the other under that bool, in the
+ * loop and behind it. Requirement: what a round finds that its head did not know makes another round. */
+#include "frontend/flow/loop_private.h"
+#include "frontend/flow/sharing.h"
+#include "frontend/tensor/tensor.h"
+#include "frontend/value/alias.h"
+
+/* ---- places ---- */
+
+bool loop_is_tied(const Carried *place) { return place->name && !place->output && place->layout->kind == LY_TENSOR; }
+
+/* Elements that are tensors; those of lists and dicts known now. */
+static bool has_tied_elements(const Carried *place) {
+    const Layout *layout = place->layout;
+    return !place->name && layout->kind == LY_CELL && (layout->cell == CELL_LIST || layout->cell == CELL_DICT);
+}
+
+typedef Vec(Spot) SpotVec;
+
+static bool same_spot(Spot a, Spot b) { return a.cell == b.cell && a.name == b.name && a.index == b.index; }
+
+static bool is_loose(const Loop *loop, Spot spot) {
+    for (uint32_t i = 0; i < loop->loose.n; i++)
+        if (same_spot(loop->loose.at[i], spot)) return true;
+    return false;
+}
+
+static SpotVec spots_of(Eval *ev, const Loop *loop, const Carried *place) {
+    SpotVec spots = {0};
+    if (loop_is_tied(place)) vec_push(ev->cx->program, &spots, ((Spot){place->cell, place->name, 0}));
+    for (uint32_t i = 0; has_tied_elements(place) && i < place->layout->n; i++) {
+        Spot spot = {place->cell, NULL, i};
+        if (place->layout->child[i] && place->layout->child[i]->kind == LY_TENSOR && !is_loose(loop, spot))
+            vec_push(ev->cx->program, &spots, spot);
+    }
+    return spots;
+}
+
+void ties_layouts(Eval *ev, const Loop *loop, Map *out) {
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        SpotVec spots = spots_of(ev, loop, place);
+        for (uint32_t k = 0; k < spots.n; k++) {
+            const Layout *layout = place->name ? place->layout : place->layout->child[spots.at[k].index];
+            map_set(ev->cx->program, out, layout, (void *)(uintptr_t)out);
+        }
+    }
+}
+
+static Sval entry_value(const Content *content, uint32_t index) {
+    map_each (&content->dict.map, e)
+        if (!index--) return ((const Entry *)e->value)->value;
+    return (Sval){.kind = SV_UNBOUND};
+}
+
+static Sval value_of(Eval *ev, Spot spot) {
+    const Content *content = heap_peek(ev, spot.cell);
+    const Sval *v = spot.name ? map_get(&content->object.attr, spot.name) : NULL;
+    if (v) return *v;
+    if (!spot.name && content->kind == CELL_DICT) return entry_value(content, spot.index);
+    if (!spot.name && content->kind == CELL_LIST && spot.index < content->list.n) return content->list.item[spot.index];
+    return (Sval){.kind = SV_UNBOUND};
+}
+
+/* An element whose memory cannot be said exactly is linked as other elements are (link_cells). */
+static void let_loose(Eval *ev, Loop *loop, Spot spot) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < loop->ties.n; i++)
+        if (!same_spot(loop->ties.at[i].spot, spot)) loop->ties.at[n++] = loop->ties.at[i];
+    loop->ties.n = n;
+    if (!is_loose(loop, spot)) vec_push(ev->cx->program, &loop->loose, spot);
+}
+
+/* ---- views whose arguments move ---- */
+
+static bool is_constant(const Value *v) { return ir_is_none(v) || (v->def && v->def->op->kind == OP_CONST); }
+
+/* The argument as the block around the loop has it; NULL: only the trip knows it. */
+static Value *outer_argument(Eval *ev, const Loop *loop, Value *v) {
+    if (!v || v->home == ev->prologue || ir_sees(loop->outer.block, v)) return v;
+    if (!is_constant(v)) return NULL;
+    Builder b = loop->outer;
+    b.before = loop->node;
+    return ir_is_none(v) ? ir_none(&b) : ir_const(&b, v->def->konst, v->type);
+}
+
+/* The view as the block around the loop has it, with the trip's values in the places that move. */
+static const View *outer_view(Eval *ev, const Loop *loop, const View *view, BoolVec *moves, bool *exact) {
+    if (!view) return NULL;
+    View *made = view_copy_step(ev, view, outer_view(ev, loop, view->up, moves, exact));
+    for (uint32_t i = 0; i < made->nargs; i++) {
+        Value *v = outer_argument(ev, loop, made->arg[i]);
+        bool known = v || !made->arg[i];
+        if (!known && made->arg[i]->type->kind != TY_INT) *exact = false;
+        if (known) made->arg[i] = v;
+        vec_push(ev->cx->program, moves, !known);
+    }
+    return made;
+}
+
+/* a: of a tie. Arguments that move are not compared. */
+static bool same_steps(const View *a, const View *b, const BoolVec *moves, uint32_t *k) {
+    if (!a || !b) return a == b;
+    if (a->op != b->op || a->nargs != b->nargs || !same_steps(a->up, b->up, moves, k)) return false;
+    for (uint32_t i = 0; i < a->nargs; i++, ++*k)
+        if (!moves->at[*k] && !view_same_argument(a->arg[i], b->arg[i])) return false;
+    return true;
+}
+
+static bool same_moves(const BoolVec *a, const BoolVec *b) {
+    for (uint32_t i = 0; i < a->n && i < b->n; i++)
+        if (a->at[i] != b->at[i]) return false;
+    return a->n == b->n;
+}
+
+static void moving_arguments(Eval *ev, const View *view, const BoolVec *moves, uint32_t *k, ValueVec *out) {
+    if (!view) return;
+    moving_arguments(ev, view->up, moves, k, out);
+    for (uint32_t i = 0; i < view->nargs; i++, ++*k)
+        if (moves->at[*k]) vec_push(ev->cx->program, out, view->arg[i]);
+}
+
+static const View *moved(Eval *ev, const View *view, const BoolVec *moves, uint32_t *k, Value *const **slot) {
+    if (!view) return NULL;
+    View *made = view_copy_step(ev, view, moved(ev, view->up, moves, k, slot));
+    for (uint32_t i = 0; i < made->nargs; i++, ++*k)
+        if (moves->at[*k]) made->arg[i] = *(*slot)++;
+    return made;
+}
+
+/* ---- at the head ---- */
+
+static LoopTie *find_tie(Loop *loop, Spot spot, Sval ref, const BoolVec *moves) {
+    for (uint32_t i = 0; i < loop->ties.n; i++) {
+        LoopTie *one = &loop->ties.at[i];
+        uint32_t k = 0;
+        if (one->twin.cell || !same_spot(one->spot, spot) || one->ref.cell != ref.cell) continue;
+        if (same_moves(&one->moves, moves) && same_steps(one->ref.view, ref.view, moves, &k)) return one;
+    }
+    return NULL;
+}
+
+static void no_moves(Eval *ev, const View *view, BoolVec *out) {
+    for (; view; view = view->up)
+        for (uint32_t i = 0; i < view->nargs; i++) vec_push(ev->cx->program, out, false);
+}
+
+/* What a place refers to before the loop. */
+static void tie_entry(Eval *ev, Loop *loop, Spot spot) {
+    Sval v = value_of(ev, spot);
+    BoolVec moves = {0};
+    if (v.kind != SV_TENSOR) return;
+    no_moves(ev, v.view, &moves);
+    LoopTie *known = find_tie(loop, spot, v, &moves);
+    if (known) {
+        known->entry = true;
+        return;
+    }
+    vec_push(ev->cx->program, &loop->ties,
+             ((LoopTie){.spot = spot, .ref = v, .moves = moves, .exact = true, .entry = true}));
+}
+
+static Value *carried_param(Eval *ev, Loop *loop, TypeKind kind) {
+    const Type *type = ty_basic(ev->types, kind);
+    loop->flags++;
+    return ir_param(ev->func, loop->block, type, fact_unknown(type), NULL);
+}
+
+void ties_open(Eval *ev, Loop *loop) {
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        SpotVec spots = spots_of(ev, loop, &loop->carried.at[i]);
+        for (uint32_t k = 0; k < spots.n; k++) tie_entry(ev, loop, spots.at[k]);
+    }
+    loop->borrowing = loop->wants_borrowing;
+    loop->flags = 0;
+    for (uint32_t i = 0; i < loop->ties.n; i++) {
+        LoopTie *one = &loop->ties.at[i];
+        if (!one->exact) continue;
+        one->param = carried_param(ev, loop, TY_BOOL);
+        one->slot = (ValueVec){0};
+        for (uint32_t k = 0; k < one->moves.n; k++)
+            if (one->moves.at[k]) vec_push(ev->cx->program, &one->slot, carried_param(ev, loop, TY_INT));
+    }
+}
+
+/* ---- at the end of a trip ---- */
+
+typedef struct Pick {
+    Value *yes, *no;
+} Pick;
+
+static Sval pick_yes(Eval *ev, void *context) { return (void)ev, sv_later(((Pick *)context)->yes); }
+static Sval pick_no(Eval *ev, void *context) { return (void)ev, sv_later(((Pick *)context)->no); }
+
+/* The tie comes back under one more condition, with these arguments. */
+static void come_back(Eval *ev, LoopTie *one, const Tie *root, Span at) {
+    ValueVec now = {0};
+    uint32_t k = 0;
+    moving_arguments(ev, root->ref.view, &one->moves, &k, &now);
+    for (uint32_t i = 0; one->back && i < now.n; i++) {
+        Pick pick = {now.at[i], one->next.at[i]};
+        if (pick.yes != pick.no) now.at[i] = sv_ir(ev, flow_branch(ev, root->cond, pick_yes, pick_no, &pick, at), at);
+    }
+    one->next = now;
+    one->back = one->back ? bool_or(ev, one->back, root->cond) : root->cond;
+}
+
+static uint32_t depth_of(const View *view) {
+    uint32_t n = 0;
+    for (; view; view = view->up) n++;
+    return n;
+}
+
+/* A view that is taken of the trip's own result (`h = h[1:]`) is another one after each round. */
+static bool grows(const Loop *loop, Spot spot, Sval ref) {
+    uint32_t known = 0, depth = depth_of(ref.view);
+    for (uint32_t i = 0; i < loop->ties.n; i++) {
+        const LoopTie *one = &loop->ties.at[i];
+        if (one->twin.cell || !same_spot(one->spot, spot) || one->ref.cell != ref.cell || !one->exact) continue;
+        if (depth_of(one->ref.view) >= depth) return false;
+        known++;
+    }
+    return known > 1;
+}
+
+/* True: the head knew it. */
+static bool settle_root(Eval *ev, Loop *loop, Spot spot, const Tie *root) {
+    bool exact = root->cond != NULL;
+    BoolVec moves = {0};
+    Sval ref = root->ref;
+    ref.view = outer_view(ev, loop, ref.view, &moves, &exact);
+    exact &= find_tie(loop, spot, ref, &moves) || !grows(loop, spot, ref);
+    if (!exact && !spot.name) {
+        let_loose(ev, loop, spot);
+        return false;
+    }
+    if (!exact) ref.view = NULL, moves.n = 0; /* its steps are the trip's own */
+    LoopTie *one = find_tie(loop, spot, ref, &moves);
+    if (!one) {
+        vec_push(ev->cx->program, &loop->ties, ((LoopTie){.spot = spot, .ref = ref, .moves = moves, .exact = exact}));
+        return false;
+    }
+    if (!one->exact) return true;
+    if (!exact) {
+        one->exact = false;
+        return false;
+    }
+    come_back(ev, one, root, loop->spec->at);
+    return true;
+}
+
+/* A place that comes back as memory of the trip. */
+typedef struct Reached {
+    Spot spot;
+    const Tie *root;
+} Reached;
+typedef Vec(Reached) ReachedVec;
+
+static LoopTie *find_twin(Loop *loop, Spot spot, Spot twin, const View *view, const BoolVec *moves) {
+    for (uint32_t i = 0; i < loop->ties.n; i++) {
+        LoopTie *one = &loop->ties.at[i];
+        uint32_t k = 0;
+        if (!same_spot(one->twin, twin) || !same_spot(one->spot, spot)) continue;
+        if (!one->exact || (same_moves(&one->moves, moves) && same_steps(one->ref.view, view, moves, &k))) return one;
+    }
+    return NULL;
+}
+
+static bool has_many_twins(const Loop *loop, Spot spot, Spot twin) {
+    enum { MOST = 3 };
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < loop->ties.n; i++)
+        n += same_spot(loop->ties.at[i].twin, twin) && same_spot(loop->ties.at[i].spot, spot);
+    return n >= MOST;
+}
+
+/* Two places that come back as one memory of the trip: one is the other, or a view of it. True: the head knew it. */
+static bool settle_twin(Eval *ev, Loop *loop, const Reached *a, const Reached *b) {
+    const Tie *x = a->root, *y = b->root;
+    bool exact = x->cond && y->cond, whole = view_same(x->ref.view, y->ref.view);
+    if (exact && bool_excludes(ev, x->cond, y->cond)) return true;
+    if (!whole && !x->ref.view) return settle_twin(ev, loop, b, a);
+    Tie both = {.ref = {.kind = SV_TENSOR, .view = whole ? NULL : x->ref.view}};
+    BoolVec moves = {0};
+    exact &= whole || !y->ref.view;
+    const View *view = outer_view(ev, loop, both.ref.view, &moves, &exact);
+    exact &= find_twin(loop, a->spot, b->spot, view, &moves) || !has_many_twins(loop, a->spot, b->spot);
+    if (!exact && loop->borrowing && !(a->spot.name && b->spot.name)) {
+        let_loose(ev, loop, a->spot.name ? b->spot : a->spot);
+        return false;
+    }
+    if (!exact) view = NULL, moves.n = 0;
+    LoopTie *one = find_twin(loop, a->spot, b->spot, view, &moves);
+    if (one && one->exact && exact) {
+        both.cond = bool_and(ev, x->cond, y->cond);
+        come_back(ev, one, &both, loop->spec->at);
+    }
+    if (one) return exact || !one->exact ? true : (one->exact = false);
+    LoopTie made = {.spot = a->spot, .twin = b->spot, .ref = both.ref, .moves = moves, .exact = exact};
+    made.ref.view = view;
+    if (loop->borrowing) vec_push(ev->cx->program, &loop->ties, made);
+    loop->wants_borrowing = true;
+    return false;
+}
+
+static bool settle_young(Eval *ev, Loop *loop, Spot spot, const Tie *root, ReachedVec *reached) {
+    Reached now = {spot, root};
+    bool stable = true;
+    for (uint32_t i = 0; i < reached->n; i++) {
+        const Reached *one = &reached->at[i];
+        if (!same_spot(one->spot, spot) && one->root->ref.cell == root->ref.cell)
+            stable &= settle_twin(ev, loop, one, &now);
+    }
+    vec_push(ev->cx->program, reached, now);
+    return stable;
+}
+
+/* ---- places that are never memory of their own ---- */
+
+static bool is_owning(const Loop *loop, Spot spot) {
+    for (uint32_t i = 0; i < loop->owning.n; i++)
+        if (same_spot(loop->owning.at[i], spot)) return true;
+    return false;
+}
+
+static bool has_entry(const Loop *loop, Spot spot) {
+    for (uint32_t i = 0; i < loop->ties.n; i++)
+        if (same_spot(loop->ties.at[i].spot, spot) && loop->ties.at[i].entry && loop->ties.at[i].exact) return true;
+    return false;
+}
+
+/* True: the head knew it. */
+static bool settle_own(Eval *ev, Loop *loop, Spot spot) {
+    if (!loop->borrowing || is_owning(loop, spot)) return true;
+    vec_push(ev->cx->program, &loop->owning, spot);
+    return false;
+}
+
+static void mark_borrowed(Eval *ev, const Loop *loop, Spot spot) {
+    Sval v = value_of(ev, spot);
+    if (v.kind != SV_TENSOR || heap_cell(ev, v.cell)->made < loop->mark.epoch) return;
+    heap_cell(ev, v.cell)->borrowed = has_entry(loop, spot) && !is_owning(loop, spot);
+}
+
+static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, ReachedVec *reached) {
+    bool stable = true;
+    if (is_loose(loop, spot)) return true;
+    if (v.kind == SV_CHOICE)
+        for (uint32_t i = 0; i < v.choice->n; i++) stable &= settle_value(ev, loop, spot, v.choice->alt[i], reached);
+    if (v.kind != SV_TENSOR) return stable & (v.kind == SV_CHOICE || settle_own(ev, loop, spot));
+    Sharing roots = {.epoch = loop->mark.epoch, .outer = loop->outer.block};
+    sharing_roots(ev, &roots, (Tie){.ref = v, .cond = ir_bool(&ev->b, true)});
+    for (uint32_t i = 0; i < roots.ties.n && !is_loose(loop, spot); i++) {
+        const Tie *root = &roots.ties.at[i];
+        if (heap_cell(ev, root->ref.cell)->made < loop->mark.epoch) {
+            stable &= settle_root(ev, loop, spot, root);
+            continue;
+        }
+        stable &= settle_own(ev, loop, spot);
+        stable &= settle_young(ev, loop, spot, root, reached);
+    }
+    return stable;
+}
+
+bool ties_settle(Eval *ev, Loop *loop) {
+    bool stable = true;
+    ReachedVec reached = {0};
+    for (uint32_t i = 0; i < loop->ties.n; i++) loop->ties.at[i].back = NULL;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        SpotVec spots = spots_of(ev, loop, &loop->carried.at[i]);
+        for (uint32_t k = 0; k < spots.n; k++)
+            stable &= settle_value(ev, loop, spots.at[k], value_of(ev, spots.at[k]), &reached);
+    }
+    return stable;
+}
+
+static bool is_on_entry(Eval *ev, const LoopTie *one) {
+    Sval v = value_of(ev, one->spot);
+    return !one->slot.n && !one->twin.cell && v.kind == SV_TENSOR && v.cell == one->ref.cell &&
+           view_same(v.view, one->ref.view);
+}
+
+static void pack_tie(Eval *ev, const LoopTie *one, bool back, ValueVec *out) {
+    Value *flag = back && one->back ? one->back : ir_bool(&ev->b, !back && is_on_entry(ev, one));
+    vec_push(ev->cx->program, out, flag);
+    for (uint32_t i = 0; i < one->slot.n; i++)
+        vec_push(ev->cx->program, out, !back ? ir_int(&ev->b, 0) : one->back ? one->next.at[i] : one->slot.at[i]);
+}
+
+void ties_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out) {
+    for (uint32_t i = 0; i < loop->ties.n; i++)
+        if (loop->ties.at[i].exact) pack_tie(ev, &loop->ties.at[i], back, out);
+}
+
+/* ---- links ---- */
+
+static void link_tie(Eval *ev, const LoopTie *one, Value *flag, Value *const *slot, Span at) {
+    Sval v = value_of(ev, one->spot);
+    Sval other = one->twin.cell ? value_of(ev, one->twin) : one->ref;
+    if (v.kind != SV_TENSOR || other.kind != SV_TENSOR) return;
+    if (!flag) {
+        heap_alias(ev, v.cell, other.cell, at);
+        return;
+    }
+    uint32_t k = 0;
+    const View *steps = moved(ev, one->ref.view, &one->moves, &k, &slot);
+    if (one->twin.cell)
+        other = view_onto(ev, other, steps);
+    else
+        other.view = steps;
+    heap_alias_if(ev, v.cell, flag, true, other, at);
+}
+
+void ties_link(Eval *ev, const Loop *loop, Value *const *after) {
+    for (uint32_t i = 0; i < loop->ties.n; i++) {
+        const LoopTie *one = &loop->ties.at[i];
+        Value *flag = !one->exact ? NULL : after ? *after++ : one->param;
+        link_tie(ev, one, flag, after ? after : one->slot.at, loop->spec->at);
+        if (after && one->exact) after += one->slot.n;
+    }
+    for (uint32_t i = 0; loop->borrowing && i < loop->carried.n; i++) {
+        SpotVec spots = spots_of(ev, loop, &loop->carried.at[i]);
+        for (uint32_t k = 0; k < spots.n; k++) mark_borrowed(ev, loop, spots.at[k]);
+    }
+}

@@ -1,0 +1,178 @@
+/* A name that is a Tensor on one path and a number, text or container on another is a mistake more often than not, and
+ * a choice at best. It is refused where it is read, with the place where the paths meet, and in a loop that
+ * gives a name another kind than before, as TorchScript does, unless an
+ * annotation says that the name holds several kinds (Union, Any) or the reader asks for the kind. None, objects,
+ * functions and modules mix with everything; constructors, the prelude and what the target imports may do as they like:
+ * nobody is there to change a library that works. */
+#include <string.h>
+
+#include "frontend/exec/eval_private.h"
+
+enum { TENSOR = 1, NUMBER = 2, TEXT = 4, CONTAINER = 8 };
+
+static unsigned kind_of_static(Sval v) {
+    switch (v.kind) {
+    case SV_TENSOR: return TENSOR;
+    case SV_BOOL:
+    case SV_INT:
+    case SV_FLOAT: return NUMBER;
+    case SV_STR: return TEXT;
+    case SV_LIST:
+    case SV_DICT:
+    case SV_SET: return CONTAINER;
+    case SV_LATER: return v.ir->type->kind == TY_STR ? TEXT : NUMBER;
+    default: return 0;
+    }
+}
+
+static unsigned kind_of(const Layout *layout) {
+    switch (layout->kind) {
+    case LY_TENSOR: return TENSOR;
+    case LY_NUMBER: return layout->type->kind == TY_STR ? TEXT : NUMBER;
+    case LY_CELL: return layout->cell == CELL_OBJECT ? 0 : CONTAINER;
+    case LY_DYNAMIC: return CONTAINER;
+    case LY_STATIC: return kind_of_static(layout->value);
+    default: return 0;
+    }
+}
+
+static const char *noun_of(unsigned kind) {
+    return kind == TENSOR ? "a Tensor" : kind == NUMBER ? "a number" : kind == TEXT ? "text" : "a container";
+}
+
+static bool several(const Type *type) {
+    if (type && type->kind == TY_OPTIONAL) type = type->elem[0];
+    return type && (type->kind == TY_UNION || type->kind == TY_ANY);
+}
+
+static bool parameter_allows(Eval *ev, const Ast *def, Sym name) {
+    if (def->kind != AST_FunctionDef) return false;
+    if (!strcmp(name, "$value")) return def->FunctionDef.returns && several(ev_type(ev, def->FunctionDef.returns));
+    for (uint32_t i = 0; i < def->FunctionDef.params.n; i++) {
+        const Ast *param = def->FunctionDef.params.at[i];
+        if (param->Param.name == name) return param->Param.annotation && several(ev_type(ev, param->Param.annotation));
+    }
+    return false;
+}
+
+bool ev_is_library(const Eval *ev, const Space *space) { return space->prelude || (ev->target && space != ev->target); }
+
+static bool allowed(Eval *ev, Sym name) {
+    const Frame *frame = ev->frame;
+    if (ev->constructing || !frame || !frame->func || ev_is_library(ev, frame->space)) return true;
+    if (!name) return false;
+    return (name[0] == '$' && strcmp(name, "$value") != 0) || map_has(&frame->several, name) ||
+           parameter_allows(ev, frame->func->ast, name);
+}
+
+void mixture_declare(Eval *ev, Sym name, const Ast *annotation) {
+    if (several(ev_type(ev, annotation))) map_set(ev->cx->program, &ev->frame->several, name, ev->frame);
+}
+
+bool mixture_declared(Eval *ev, Sym name) { return ev->frame && name && map_has(&ev->frame->several, name); }
+
+void mixture_note(Eval *ev, Sym name, Span at) {
+    Span *where = arena_copy(ev->cx->program, &at, sizeof at);
+    map_set(ev->cx->program, &ev->frame->assigned, name, where);
+}
+
+static Span place_of(Eval *ev, Sym name, Span at) {
+    const Span *assigned = name ? map_get(&ev->frame->assigned, name) : NULL;
+    return assigned ? *assigned : at;
+}
+
+/* Two kinds among the alternatives, in their order; false: one kind or none. */
+static bool two_kinds(uint32_t n, const unsigned *kind, unsigned out[2]) {
+    out[0] = out[1] = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!out[0])
+            out[0] = kind[i];
+        else if (kind[i] && kind[i] != out[0])
+            out[1] = kind[i];
+    }
+    return out[1] != 0;
+}
+
+void mixture_expect(Eval *ev, Sym name, const Ast *value) {
+    Frame *frame = ev->frame;
+    frame->given = value->kind == AST_IfExp ? value : NULL;
+    frame->mixed = frame->given && frame->func && allowed(ev, name);
+}
+
+/* Is e what the statement assigns, or the last arm of a chain of conditional expressions that is? */
+static bool is_given(const Eval *ev, const Ast *e) {
+    const Ast *at = ev->frame->given;
+    while (at && at != e) at = at->kind == AST_IfExp ? at->IfExp.orelse : NULL;
+    return at != NULL;
+}
+
+/* An operand may be a tensor or a number: what it is an operand of is a tensor either way. */
+void mixture_check_value(Eval *ev, Sval v, const Ast *e) {
+    unsigned two[2];
+    bool given = is_given(ev, e);
+    if (v.kind != SV_CHOICE || allowed(ev, NULL) || (given && ev->frame->mixed)) return;
+    unsigned *kind = arena_new_array(ev->cx->scratch, unsigned, v.choice->n);
+    for (uint32_t i = 0; i < v.choice->n; i++) kind[i] = kind_of_static(v.choice->alt[i]);
+    if (!two_kinds(v.choice->n, kind, two) || (!given && (two[0] | two[1]) == (TENSOR | NUMBER))) return;
+    ev_error(ev, DIAG_2030, e->at, "the two sides of the conditional expression are %s and %s", noun_of(two[0]),
+             noun_of(two[1]));
+}
+
+typedef struct Mixture {
+    const char *first, *other; /* nouns */
+    Span at;
+} Mixture;
+
+static unsigned kinds_of_static(Sval v) {
+    if (v.kind != SV_CHOICE) return kind_of_static(v);
+    unsigned kinds = 0;
+    for (uint32_t i = 0; i < v.choice->n; i++) kinds |= kind_of_static(v.choice->alt[i]);
+    return kinds;
+}
+
+static bool is_mixed(unsigned kinds) { return (kinds & (kinds - 1)) != 0; }
+
+/* For its readers; of a mixture that was there before it is known where it came to be. */
+static void note_mixture(Eval *ev, Sym name, bool older, Mixture mixture) {
+    if (older && map_has(&ev->frame->mixtures, name)) return;
+    map_set(ev->cx->program, &ev->frame->mixtures, name, arena_copy(ev->cx->program, &mixture, sizeof mixture));
+}
+
+bool mixture_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, bool loop, Span at) {
+    unsigned two[2];
+    if (!joined || joined->kind != LY_CHOICE || !name || cell != ev->frame->cell || allowed(ev, name)) return true;
+    unsigned *kind = arena_new_array(ev->cx->scratch, unsigned, joined->n);
+    for (uint32_t i = 0; i < joined->n; i++) kind[i] = kind_of(joined->child[i]);
+    if (!two_kinds(joined->n, kind, two)) return true;
+    const char *first = noun_of(two[0]), *other = noun_of(two[1]);
+    unsigned before = kinds_of_static(v[0]);
+    bool result = !strcmp(name, "$value"), changes = loop && before && !is_mixed(before);
+    if (!result && !changes) {
+        bool older = loop || is_mixed(before) || is_mixed(kinds_of_static(v[1]));
+        note_mixture(ev, name, older, (Mixture){first, other, at});
+        return true;
+    }
+    Diag *diag = result
+                     ? ev_error(ev, DIAG_2030, place_of(ev, name, at), "one return gives %s, another gives %s", first,
+                                other)
+                     : ev_error(ev, DIAG_2030, place_of(ev, name, at),
+                                "`%s` starts as %s and becomes %s in the loop; give it one type", name, first, other);
+    diag_help(ev->cx->diags, diag, "what is meant to hold several kinds is annotated with Union");
+    return false;
+}
+
+void mixture_ask(Eval *ev, const Ast *operand) { ev->frame->asked = operand; }
+
+/* The name has no known value behind the report, so that it is the only one. */
+Sval mixture_read(Eval *ev, const Ast *e, Sval v) {
+    Sym name = e->Name.name;
+    const Mixture *mixture = v.kind == SV_CHOICE ? map_get(&ev->frame->mixtures, name) : NULL;
+    if (!mixture || ev->frame->asked == e || !is_mixed(kinds_of_static(v))) return v;
+    Diag *diag = ev_error(ev, DIAG_2030, mixture->at,
+                          "`%s` is %s on one path and %s on the other; both must give the same type", name,
+                          mixture->first, mixture->other);
+    diag_label(ev->cx->diags, diag, e->at, "it is read here");
+    diag_help(ev->cx->diags, diag, "what is meant to hold several kinds is annotated with Union");
+    frame_set(ev, ev->frame->cell, name, sv_poison());
+    return sv_poison();
+}

@@ -1,0 +1,230 @@
+/* See sharing.h. Roots are found along the links that cells of the arm have (alias.h): what was joined inside the arm
+ * is tied to what it was joined from, so that a chain of joins ends at memory older than the If or made by the arm. */
+#include "frontend/flow/sharing.h"
+#include "frontend/flow/flow_private.h"
+#include "frontend/value/alias.h"
+
+enum { MOST_TIES = 64 }; /* of one If; beyond: tensors that may be the same memory */
+
+void sharing_layout(Eval *ev, Sharing *sharing, const Layout *layout) {
+    if (layout->kind == LY_TENSOR && layout->from && !map_has(&sharing->met, layout)) {
+        map_set(ev->cx->calls, &sharing->met, layout, sharing);
+        vec_push(ev->cx->calls, &sharing->layouts, layout);
+    }
+    if (layout->kind != LY_TUPLE && layout->kind != LY_CELL && layout->kind != LY_CHOICE) return;
+    for (uint32_t i = 0; i < layout->n; i++) sharing_layout(ev, sharing, layout->child[i]);
+}
+
+/* ---- ties ---- */
+
+static bool known_false(const Value *cond) {
+    bool known;
+    return cond && ir_known_bool(cond, &known) && !known;
+}
+
+static void tie(Eval *ev, Sharing *sharing, Tie one) {
+    if (known_false(one.cond)) return;
+    vec_push(ev->cx->calls, &sharing->ties, one);
+}
+
+static bool is_old(Eval *ev, const Sharing *sharing, CellId cell) { return heap_cell(ev, cell)->made < sharing->epoch; }
+
+/* Is what its links say all that the cell may be, and can it be said from here? */
+static bool is_borrowed(Eval *ev, CellId cell) {
+    uint32_t links = 0;
+    for (const Alias *link = heap_cell(ev, cell)->alias; link; link = link->next) {
+        if (link->cond && !link->source) continue;
+        if (!alias_alive(ev, link->other)) return false;
+        links++;
+    }
+    return links && heap_cell(ev, cell)->borrowed;
+}
+
+typedef struct Search {
+    Map path;  /* young cells on the way */
+    Map vague; /* cells that may be it, it is not known when: more ways to them say nothing new */
+} Search;
+
+/* What the memory of `one` may be, in turn. */
+static void find_roots(Eval *ev, Sharing *sharing, Tie one, Search *search) {
+    bool old = is_old(ev, sharing, one.ref.cell);
+    if (sharing->ties.n >= MOST_TIES) one.cond = NULL;
+    if (!one.cond && map_has(&search->vague, map_key(one.ref.cell))) return;
+    if (!one.cond) map_set(ev->cx->calls, &search->vague, map_key(one.ref.cell), search);
+    if (old || !is_borrowed(ev, one.ref.cell)) tie(ev, sharing, one);
+    if (old || map_has(&search->path, map_key(one.ref.cell))) return;
+    map_set(ev->cx->calls, &search->path, map_key(one.ref.cell), search);
+    for (const Alias *link = heap_cell(ev, one.ref.cell)->alias; link; link = link->next) {
+        if ((link->cond && !link->source) || !alias_alive(ev, link->other)) continue;
+        Tie root = {one.layout, one.side, {.kind = SV_TENSOR, .cell = link->other}, NULL};
+        bool exact = one.cond && link->cond && ev_sees(ev, link->cond);
+        if (exact) {
+            Value *test = link->sense ? link->cond : bool_not(ev, link->cond);
+            if (bool_excludes(ev, one.cond, test)) continue;
+            root.ref = view_onto(ev, link->ref, one.ref.view);
+            root.cond = bool_and(ev, one.cond, test);
+        }
+        if (heap_peek(ev, root.ref.cell)->kind == CELL_TENSOR) find_roots(ev, sharing, root, search);
+    }
+    map_remove(&search->path, map_key(one.ref.cell));
+}
+
+void sharing_roots(Eval *ev, Sharing *sharing, Tie one) { find_roots(ev, sharing, one, &(Search){0}); }
+
+/* ---- what leaves the arm ---- */
+
+static void export_value(Eval *ev, Sharing *sharing, uint32_t side, Value *value) {
+    for (uint32_t i = 0; i < sharing->exports.n; i++)
+        if (sharing->exports.at[i].value == value && sharing->exports.at[i].side == side) return;
+    vec_push(ev->cx->calls, &sharing->exports, ((Export){side, value}));
+}
+
+static bool is_outside(Eval *ev, const Sharing *sharing, const Value *v) {
+    return v->home == ev->prologue || ir_sees(sharing->outer, v);
+}
+
+static bool is_constant(const Value *v) { return ir_is_none(v) || (v->def && v->def->op->kind == OP_CONST); }
+
+static void export_view(Eval *ev, Sharing *sharing, const Tie *one) {
+    for (const View *view = one->ref.view; view; view = view->up)
+        for (uint32_t i = 0; i < view->nargs; i++)
+            if (view->arg[i] && !is_outside(ev, sharing, view->arg[i]) && !is_constant(view->arg[i]))
+                export_value(ev, sharing, one->side, view->arg[i]);
+}
+
+static SharedMemory *find_shared(const Sharing *sharing, const Tie *one) {
+    for (uint32_t i = 0; i < sharing->shared.n; i++)
+        if (sharing->shared.at[i].young == one->ref.cell && sharing->shared.at[i].side == one->side)
+            return &sharing->shared.at[i];
+    return NULL;
+}
+
+static void count_use(Eval *ev, Sharing *sharing, const Tie *one) {
+    SharedMemory *shared = find_shared(sharing, one);
+    if (!shared)
+        vec_push(ev->cx->calls, &sharing->shared, ((SharedMemory){one->ref.cell, 0, one->side, 1, one->layout, NULL}));
+    else if (shared->user != one->layout)
+        shared->uses++;
+}
+
+/* Memory of the arm concerns the joined tensors only if there are two of it. */
+static bool matters(Eval *ev, const Sharing *sharing, const Tie *one) {
+    if (is_old(ev, sharing, one->ref.cell)) return true;
+    const SharedMemory *shared = find_shared(sharing, one);
+    return shared && shared->uses > 1;
+}
+
+void sharing_arm(Eval *ev, Sharing *sharing, uint32_t side, Span at) {
+    uint32_t first = sharing->ties.n;
+    Value *always = ir_bool(&ev->b, true);
+    for (uint32_t i = 0; i < sharing->layouts.n; i++)
+        for (const Origin *from = sharing->layouts.at[i]->from; from; from = from->next)
+            if (from->side == side && from->ref.kind == SV_TENSOR)
+                sharing_roots(ev, sharing, (Tie){sharing->layouts.at[i], side, from->ref, always});
+    for (uint32_t i = first; i < sharing->ties.n; i++)
+        if (!is_old(ev, sharing, sharing->ties.at[i].ref.cell)) count_use(ev, sharing, &sharing->ties.at[i]);
+    for (uint32_t i = first; i < sharing->ties.n; i++) {
+        const Tie *one = &sharing->ties.at[i];
+        if (!matters(ev, sharing, one) || !one->cond) continue;
+        export_value(ev, sharing, side, one->cond);
+        export_view(ev, sharing, one);
+    }
+    for (uint32_t i = 0; i < sharing->shared.n; i++) {
+        SharedMemory *shared = &sharing->shared.at[i];
+        if (shared->side != side || shared->uses < 2 || heap_peek(ev, shared->young)->stale.hi) continue;
+        shared->value = memory_read(ev, shared->young, at);
+        if (shared->value) export_value(ev, sharing, side, shared->value);
+    }
+}
+
+static Fact export_fact(const Value *value) {
+    return value->type->kind == TY_TENSOR || value->type->kind == TY_LIST ? value->fact : fact_unknown(value->type);
+}
+
+void sharing_leaves(Eval *ev, Sharing *sharing, LeafVec *leaves) {
+    for (uint32_t i = 0; i < sharing->exports.n; i++) {
+        const Value *value = sharing->exports.at[i].value;
+        vec_push(ev->cx->calls, leaves, ((Leaf){value->type, export_fact(value), NULL}));
+    }
+}
+
+void sharing_pack(Eval *ev, const Sharing *sharing, uint32_t side, ValueVec *out) {
+    for (uint32_t i = 0; i < sharing->exports.n; i++) {
+        const Export *one = &sharing->exports.at[i];
+        Fact fact = export_fact(one->value);
+        vec_push(ev->cx->calls, out, one->side == side ? one->value : layout_placeholder(ev, one->value->type, &fact));
+    }
+}
+
+/* ---- behind the If ---- */
+
+typedef struct Behind {
+    Eval *ev;
+    const Sharing *sharing;
+    Value *const *leaf;
+    uint32_t side;
+} Behind;
+
+static Value *exported(const Behind *b, const Value *v) {
+    for (uint32_t i = 0; i < b->sharing->exports.n; i++)
+        if (b->sharing->exports.at[i].value == v && b->sharing->exports.at[i].side == b->side) return b->leaf[i];
+    return NULL;
+}
+
+static Value *behind(const Behind *b, Value *v) {
+    if (!v || is_outside(b->ev, b->sharing, v)) return v;
+    Value *leaf = exported(b, v);
+    if (leaf) return leaf;
+    return ir_is_none(v) ? ir_none(&b->ev->b) : ir_const(&b->ev->b, v->def->konst, v->type);
+}
+
+static const View *view_behind(const Behind *b, const View *view) {
+    if (!view) return NULL;
+    View *made = view_copy_step(b->ev, view, view_behind(b, view->up));
+    for (uint32_t i = 0; i < made->nargs; i++) made->arg[i] = behind(b, made->arg[i]);
+    return made;
+}
+
+static void link_tie(const Behind *b, CellId cell, const Tie *one, Span at) {
+    Eval *ev = b->ev;
+    const SharedMemory *shared = find_shared(b->sharing, one);
+    Sval ref = {.kind = SV_TENSOR, .cell = shared ? shared->cell : one->ref.cell};
+    if (!ref.cell) return;
+    if (!one->cond) {
+        heap_alias(ev, cell, ref.cell, at);
+        return;
+    }
+    ref.view = view_behind(b, one->ref.view);
+    heap_alias_if(ev, cell, exported(b, one->cond), true, ref, at); /* false where the run took the other arm */
+}
+
+/* Is a joined tensor older memory, or borrowed itself, whichever arm was taken? */
+static bool borrows(Eval *ev, const Sharing *sharing, const Layout *layout) {
+    bool side[2] = {false, false};
+    for (const Origin *from = layout->from; from; from = from->next) {
+        bool memory = from->ref.kind == SV_TENSOR;
+        if (!memory || !(is_old(ev, sharing, from->ref.cell) || is_borrowed(ev, from->ref.cell))) return false;
+        side[from->side] = true;
+    }
+    for (uint32_t i = 0; i < sharing->ties.n; i++)
+        if (sharing->ties.at[i].layout == layout && !sharing->ties.at[i].cond) return false;
+    return side[0] && side[1];
+}
+
+void sharing_link(Eval *ev, Sharing *sharing, const Map *groups, Value *const *leaf, Span at) {
+    for (uint32_t i = 0; i < sharing->shared.n; i++) {
+        SharedMemory *shared = &sharing->shared.at[i];
+        Behind b = {ev, sharing, leaf, shared->side};
+        if (shared->uses > 1) shared->cell = memory_new(ev, shared->value ? behind(&b, shared->value) : NULL, at);
+    }
+    for (uint32_t i = 0; i < sharing->ties.n; i++) {
+        const Tie *one = &sharing->ties.at[i];
+        Behind b = {ev, sharing, leaf, one->side};
+        CellId cell = (CellId)(uintptr_t)map_get(groups, one->layout);
+        if (cell && matters(ev, sharing, one)) link_tie(&b, cell, one, at);
+    }
+    for (uint32_t i = 0; i < sharing->layouts.n; i++) {
+        CellId cell = (CellId)(uintptr_t)map_get(groups, sharing->layouts.at[i]);
+        if (cell) heap_cell(ev, cell)->borrowed = borrows(ev, sharing, sharing->layouts.at[i]);
+    }
+}

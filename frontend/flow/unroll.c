@@ -1,0 +1,205 @@
+/* Loops whose trips are made while compiling: in a constructor, in trace mode, in place of a Loop that cannot be, and
+ * where all that the trips compute is known.
+ *
+ * Trip by trip the body is evaluated where the loop stands. What may have left the loop in one trip guards the trips
+ * behind it. A test that is not known ends it: the caller makes a Loop, from the start. */
+#include "frontend/flow/loop_private.h"
+
+typedef struct Trip {
+    const LoopSpec *spec;
+    void *context;
+    int64_t k;
+    bool stop, unknown;
+    uint32_t start;  /* of the values that the loop makes */
+    uint64_t values; /* more than so many, and it becomes a Loop after all */
+    Flow left;       /* how earlier trips may have left the loop */
+} Trip;
+
+static Flow one_trip(Eval *ev, void *context) {
+    Trip *trip = context;
+    if (trip->spec->test) {
+        bool known;
+        Sval test = trip->k ? trip->spec->test(ev, trip->context)
+                            : sv_bool(true); /* the first test was evaluated before */
+        if (!sv_known_bool(test, &known)) {
+            trip->unknown = trip->stop = true;
+            return FLOW_NEXT;
+        }
+        if (!known) {
+            trip->stop = true;
+            return FLOW_NEXT;
+        }
+    }
+    ev->frame->loops++;
+    Flow flow = trip->spec->body(ev, sv_int(trip->k), trip->context);
+    ev->frame->loops--;
+    if (flow & FLOW_CONTINUE) {
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
+        flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
+    }
+    return flow;
+}
+
+static Flow trip_left(Eval *ev, void *context) {
+    (void)ev;
+    return ((Trip *)context)->left;
+}
+
+typedef struct Remaining {
+    Trip *trip;
+    Flow left;
+} Remaining;
+
+static Flow remaining_trips(Eval *ev, void *context);
+
+static Flow remaining_left(Eval *ev, void *context) {
+    (void)ev;
+    return ((Remaining *)context)->left;
+}
+
+static bool more_trips(const Trip *trip) {
+    return !trip->stop && (trip->spec->static_trips < 0 || trip->k < trip->spec->static_trips);
+}
+
+static bool too_large(const Eval *ev, const Trip *trip, Flow left) {
+    if (trip->spec->static_trips < 0 && !trip->spec->bounded && left) return true;
+    return !ev->constructing && ev->func->next_id - trip->start > trip->values;
+}
+
+/* Trip by trip. After one that may have left the loop, the others are evaluated inside the arm where it did not; where
+ * the nesting is deep, each has an If of its own. */
+static Flow all_trips(Eval *ev, Trip *trip) {
+    Flow left = 0;
+    for (; more_trips(trip); trip->k++) {
+        ev_step(ev);
+        if (too_large(ev, trip, left)) {
+            trip->unknown = trip->stop = true;
+            break;
+        }
+        trip->left = left;
+        Flow now = left ? ev_guarded(ev, left | FLOW_NEXT, one_trip, trip_left, trip, trip->spec->at)
+                        : one_trip(ev, trip);
+        if (!now && !left) return 0;
+        left |= now & ~(Flow)FLOW_NEXT;
+        if (!(now & FLOW_NEXT)) return left;
+        if (!left || ev->nesting >= (uint64_t)ev->cx->limits.exit_nesting) continue;
+        trip->k++;
+        if (!more_trips(trip)) break;
+        Remaining rest = {trip, left};
+        return ev_guarded(ev, left | FLOW_NEXT, remaining_trips, remaining_left, &rest, trip->spec->at);
+    }
+    return left | FLOW_NEXT;
+}
+
+static Flow remaining_trips(Eval *ev, void *context) { return all_trips(ev, ((Remaining *)context)->trip); }
+
+static bool unroll_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t values, Sval *broke, Flow *out) {
+    Trip trip = {.spec = spec, .context = context, .start = ev->func->next_id, .values = values};
+    Flow flow = all_trips(ev, &trip);
+    *broke = flow & FLOW_BREAK ? exit_flag(ev, "$break") : sv_bool(false);
+    if (flow & FLOW_BREAK) {
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
+        flow |= FLOW_NEXT;
+    }
+    *out = flow & (FLOW_NEXT | FLOW_RETURN | FLOW_RAISE);
+    return !trip.unknown && (values || ev->func->next_id == trip.start);
+}
+
+bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
+    return unroll_within(ev, spec, context, (uint64_t)ev->cx->limits.unroll_nodes, broke, out);
+}
+
+static void undo_trips(Eval *ev, HeapMark mark, DiagMark diags, const Node *last) {
+    state_leave(ev, mark);
+    heap_drop(ev, mark);
+    diag_drop(ev->cx->diags, diags);
+    while (ev->b.block->last != last) ir_erase(ev->b.block->last);
+}
+
+static bool try_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t values, Sval *broke, Flow *flow) {
+    DiagMark diags = diag_mark(ev->cx->diags);
+    uint32_t errors = diag_errors(ev->cx->diags);
+    Node *last = ev->b.block->last;
+    HeapMark mark = heap_mark(ev);
+    if (unroll_within(ev, spec, context, values, broke, flow) && (values || diag_errors(ev->cx->diags) == errors)) {
+        heap_commit(ev, mark);
+        return true;
+    }
+    undo_trips(ev, mark, diags, last);
+    return false;
+}
+
+bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {
+    return try_within(ev, spec, context, (uint64_t)ev->cx->limits.unroll_nodes, broke, flow);
+}
+
+bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context) {
+    enum { TRIPS = 64, VALUES = 4096 };
+    const Ast *stmt = spec->key;
+    bool statement = stmt && (stmt->kind == AST_For || stmt->kind == AST_While);
+    if (!statement || ev->trying || ev->constructing) return false;
+    LoopSpec first = *spec;
+    if (first.static_trips > TRIPS || first.static_trips < 0) first.static_trips = TRIPS;
+    DiagMark diags = diag_mark(ev->cx->diags);
+    Node *last = ev->b.block->last;
+    HeapMark mark = heap_mark(ev);
+    Sval broke;
+    Flow flow;
+    LoopMemory *loops = ev->loops;
+    const LoopMemory *recall = ev->recall;
+    ev->loops = NULL, ev->recall = NULL; /* what inner loops remember would be of the attempt */
+    ev->trying = true;
+    unroll_within(ev, &first, context, VALUES, &broke, &flow);
+    ev->trying = false;
+    ev->loops = loops, ev->recall = recall;
+    if (flow)
+        undo_trips(ev, mark, diags, last);
+    else
+        heap_commit(ev, mark);
+    return !flow;
+}
+
+/* ---- loops of known numbers ---- */
+
+static bool is_number_work(const char *name) {
+    static const char *const names[] = {"len",    "min",    "max",    "int",  "float", "bool",  "abs",       "range",
+                                        "round",  "sum",    "divmod", "list", "tuple", "zip",   "enumerate", "reversed",
+                                        "append", "extend", "insert", "pop",  "items", "keys",  "values",    "index",
+                                        "count",  "get",    "size",   "dim",  "ceil",  "floor", "log2"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(name, names[i])) return true;
+    return false;
+}
+
+static void note_other_work(Ast *e, void *user) {
+    if (!e) return;
+    const Ast *f = e->kind == AST_Call ? e->Call.function : NULL;
+    const char *name = !f                         ? "len"
+                       : f->kind == AST_Name      ? f->Name.name
+                       : f->kind == AST_Attribute ? f->Attribute.name
+                                                  : "";
+    bool loop = e->kind == AST_For || e->kind == AST_While; /* one that the run counts outlives no attempt */
+    bool other = loop || !is_number_work(name);
+    *(bool *)user |= other;
+    if (!other) ast_each(e, note_other_work, user);
+}
+
+/* Worth a try: its text has no loop, and no call but those that lists and numbers need. */
+static bool may_be_known(Eval *ev, const LoopSpec *spec) {
+    enum { TRIPS = 64, KNOWN = 1, OTHER = 2 };
+    const Ast *stmt = spec->key;
+    if (!stmt || (stmt->kind != AST_For && stmt->kind != AST_While) || spec->static_trips > TRIPS) return false;
+    const void *key = (const char *)stmt + 2; /* the node and the place behind it are other keys of the memo */
+    uintptr_t answer = (uintptr_t)map_get(&ev->memo, key);
+    if (!answer) {
+        bool other = false;
+        ast_each((Ast *)(uintptr_t)stmt, note_other_work, &other);
+        answer = other ? OTHER : KNOWN;
+        map_set(ev->cx->program, &ev->memo, key, (void *)answer);
+    }
+    return answer == KNOWN;
+}
+
+bool loop_try_known(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {
+    return may_be_known(ev, spec) && try_within(ev, spec, context, 0, broke, flow);
+}

@@ -1,0 +1,612 @@
+/* The protocol table and its dispatch: every operation of the language goes through here to the row of the value's
+ * kind.
+ *
+ * Requirements
+ *   1. SV_POISON is absorbed in silence; SV_UNKNOWN is reported where it is used; a choice gets the operation applied
+ * to each alternative.
+ *   2. A row's missing entry is reported from its noun.
+ * This file knows kinds by their rows alone, save where Python itself looks at the kind (isinstance, type, identity:
+ * kind.c). */
+#include "frontend/kinds/seq.h"
+#include "frontend/kinds/suggest.h"
+#include "frontend/library/nn_module.h"
+
+static const SvProtocol none_row = {.noun = "None"};
+static const SvProtocol ellipsis_row = {.noun = "..."};
+static const SvProtocol not_implemented_row = {.noun = "NotImplemented"};
+static const SvProtocol unbound_row = {.noun = "an unbound name"};
+
+static Sval method_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (name == cx_sym(ev->cx, "__self__")) return v.method->self;
+    Sval own = method_special(ev, v, name);
+    if (own.kind != SV_UNBOUND) return own;
+    return sv_attr_or(ev, v.method->func, name, (Sval){.kind = SV_UNBOUND}, at);
+}
+
+static Sval method_call(Eval *ev, Sval v, const Args *args, Span at) {
+    Args with = *args;
+    ArenaMark mark = arena_mark(ev->cx->calls);
+    Sval *pos = arena_new_array(ev->cx->calls, Sval, (size_t)args->n + 1);
+    pos[0] = v.method->self;
+    for (uint32_t i = 0; i < args->n; i++) pos[i + 1] = args->pos[i];
+    with.pos = pos, with.n = args->n + 1;
+    if (args->at) {
+        Span *spans = arena_new_array(ev->cx->calls, Span, (size_t)args->n + 1);
+        spans[0] = at;
+        for (uint32_t i = 0; i < args->n; i++) spans[i + 1] = args->at[i];
+        with.at = spans;
+    }
+    Sym scope = ev->archive ? module_enter(ev, v.method->self) : ev->b.scope;
+    Sval out = sv_call(ev, v.method->func, &with, at);
+    arena_release(ev->cx->calls, mark);
+    ev->b.scope = scope;
+    return out;
+}
+
+static Sval native_attr(Eval *ev, Sval v, Sym name, Span at) {
+    (void)at;
+    if (name == cx_sym(ev->cx, "__name__")) return sv_str(cx_sym(ev->cx, v.native->name));
+    return (Sval){.kind = SV_UNBOUND};
+}
+
+/* Parameters of a signature text: bare `/` and `*` are none. */
+static uint32_t signature_parameters(const char *signature) {
+    uint32_t n = 0;
+    for (const char *p = signature; *p;) {
+        p += strspn(p, ", ");
+        size_t length = strcspn(p, ",");
+        n += length > 1 || (length == 1 && *p != '/' && *p != '*');
+        p += length;
+    }
+    return n;
+}
+
+/* A call of a C function with bound arguments; those before `from` are no choices any more. */
+typedef struct NativeCall {
+    const Native *native;
+    Sval *bound;
+    uint32_t n, from;
+    Span at;
+} NativeCall;
+
+static Sval run_native(Eval *ev, const NativeCall *call);
+
+static Sval native_each(Eval *ev, Sval alternative, void *context) {
+    NativeCall call = *(NativeCall *)context;
+    call.bound = arena_copy(ev->cx->calls, call.bound, (call.n + 1) * sizeof *call.bound);
+    call.bound[call.from] = alternative;
+    return run_native(ev, &call);
+}
+
+/* A method of known text with text known later among its arguments: the same of its code points. Unbound: none is. */
+static Sval text_method(Eval *ev, const NativeCall *call) {
+    bool later = false;
+    for (uint32_t i = 1; i < call->n; i++) later |= sv_is_points(call->bound[i]) || sv_is_later_text(call->bound[i]);
+    if (!later || strcmp(call->native->space, "str")) return (Sval){.kind = SV_UNBOUND};
+    Sval self = sv_text_points(ev, call->bound[0], call->at);
+    return sv_call_method(ev, self, call->native->name, call->n - 1, call->bound + 1, call->at);
+}
+
+static Sval run_native(Eval *ev, const NativeCall *call) {
+    const NativeTable *table = native_table(call->native);
+    for (uint32_t i = call->from; table->each && i < call->n; i++) {
+        if (call->bound[i].kind == SV_CHOICE) {
+            NativeCall one = *call;
+            one.from = i;
+            return flow_choice(ev, call->bound[i].choice, native_each, &one, call->at);
+        }
+        if (table->plain) object_plain(ev, call->bound[i], &call->bound[i]);
+    }
+    Sval text = text_method(ev, call);
+    if (text.kind != SV_UNBOUND) return text;
+    return call->native->fn(ev, &(Args){.n = call->n, .pos = call->bound}, call->at);
+}
+
+static Sval native_bound(Eval *ev, const Native *native, const Args *args, Span at) {
+    uint32_t n = signature_parameters(native->signature);
+    Sval *bound = arena_new_array(ev->cx->calls, Sval, (size_t)n + 1);
+    for (uint32_t i = 0; i <= n; i++) bound[i] = (Sval){.kind = SV_UNBOUND};
+    if (!ev_bind(ev, native, args, at, bound, n)) return sv_poison();
+    for (uint32_t i = 0; i < n; i++)
+        if (bound[i].kind == SV_POISON) return sv_poison();
+    return run_native(ev, &(NativeCall){native, bound, n, 0, at});
+}
+
+typedef struct Receiver {
+    const Native *native;
+    const Args *args;
+    Span at;
+} Receiver;
+
+static Sval with_receiver(Eval *ev, Sval self, void *context) {
+    const Receiver *r = context;
+    Args args = *r->args;
+    Sval *pos = arena_copy(ev->cx->calls, args.pos, args.n * sizeof *pos);
+    pos[0] = self, args.pos = pos;
+    return sv_call(ev, sv_native(ev, r->native), &args, r->at);
+}
+
+/* A builtin kind's method that is called through its class on a value that is not of the kind, as `str.upper(3)` is, or
+ * is not known to be: on a choice, on a member of `class E(str, Enum)`, on text known later. */
+static Sval other_receiver(Eval *ev, const Native *native, const Args *args, Span at) {
+    Sval self = args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}, plain = self;
+    Receiver receiver = {native, args, at};
+    if (self.kind == SV_POISON) return self;
+    if (self.kind == SV_UNKNOWN) return unknown_error(ev, self, at), sv_poison();
+    if (self.kind == SV_CHOICE) return flow_choice(ev, self.choice, with_receiver, &receiver, at);
+    if (object_plain(ev, self, &plain) && native_takes(native, plain)) return with_receiver(ev, plain, &receiver);
+    if ((sv_is_later_text(self) || sv_is_points(self)) && !strcmp(native->space, "str")) {
+        Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
+        return sv_call(ev, sv_attr(ev, self, cx_sym(ev->cx, native->name), at), &rest, at);
+    }
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "`%s.%s` is a method of %s: its first argument is %s",
+                    native->space, native->name, native->space, args->n ? sv_noun(ev, self) : "missing");
+}
+
+/* Charges a built-in function for the text that it will read. */
+static void charge_texts(Eval *ev, const Args *args) {
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < args->n; i++)
+        if (args->pos[i].kind == SV_STR) bytes += sym_length(args->pos[i].s);
+    cx_step(ev->cx, bytes / TEXT_STEP);
+}
+
+static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
+    charge_texts(ev, args);
+    if (!native_takes(v.native, args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}))
+        return other_receiver(ev, v.native, args, at);
+    if (!strcmp(v.native->signature, "*")) return v.native->fn(ev, args, at);
+    ArenaMark mark = arena_mark(ev->cx->calls);
+    Sval out = native_bound(ev, v.native, args, at);
+    arena_release(ev->cx->calls, mark);
+    return out;
+}
+
+static const SvProtocol method_row = {
+    .noun = "a method", .attr = method_attr, .set_attr = method_set_attr, .call = method_call};
+static const SvProtocol native_row = {.noun = "a built-in function", .attr = native_attr, .call = native_call};
+
+static const SvProtocol *const rows[SV_KINDS] = {
+    [SV_UNBOUND] = &unbound_row,
+    [SV_NONE] = &none_row,
+    [SV_BOOL] = &sv_number_row,
+    [SV_INT] = &sv_number_row,
+    [SV_FLOAT] = &sv_number_row,
+    [SV_COMPLEX] = &sv_number_row,
+    [SV_LATER] = &sv_number_row,
+    [SV_STR] = &sv_str_row,
+    [SV_BYTES] = &sv_bytes_row,
+    [SV_ELLIPSIS] = &ellipsis_row,
+    [SV_NOT_IMPLEMENTED] = &not_implemented_row,
+    [SV_DTYPE] = &sv_dtype_row,
+    [SV_DEVICE] = &sv_dtype_row,
+    [SV_CONSTANT] = &sv_dtype_row,
+    [SV_TUPLE] = &sv_tuple_row,
+    [SV_SLICE] = &sv_slice_row,
+    [SV_RANGE] = &sv_range_row,
+    [SV_TENSOR] = &sv_tensor_row,
+    [SV_LIST] = &sv_list_row,
+    [SV_DICT] = &sv_dict_row,
+    [SV_SET] = &sv_set_row,
+    [SV_OBJECT] = &sv_object_row,
+    [SV_TYPE] = &sv_type_row,
+    [SV_CLASS] = &sv_class_row,
+    [SV_FUNC] = &sv_func_row,
+    [SV_METHOD] = &method_row,
+    [SV_NATIVE] = &native_row,
+    [SV_OPS] = &sv_ops_row,
+    [SV_SPACE] = &sv_space_row,
+    [SV_SUPER] = &sv_super_row,
+    [SV_DESCRIPTOR] = &sv_descriptor_row,
+    [SV_ITER] = &sv_iter_row,
+};
+
+const SvProtocol *sv_protocol(SvKind kind) { return rows[kind] ? rows[kind] : &unbound_row; }
+
+const SvProtocol *sv_row(Sval v) {
+    return v.kind == SV_LATER && v.ir->type->kind == TY_STR ? &sv_text_row : sv_protocol(v.kind);
+}
+
+/* ---- making ---- */
+
+Sval sv_named_tuple(Eval *ev, Class *class, uint32_t n, const Sval *item) {
+    Tuple *tuple = arena_new(ev->cx->program, Tuple);
+    tuple->n = n, tuple->class = class;
+    tuple->item = arena_new_array(ev->cx->program, Sval, n);
+    if (n) memcpy(tuple->item, item, n * sizeof *item);
+    return (Sval){.kind = SV_TUPLE, .tuple = tuple};
+}
+
+Sval sv_tuple(Eval *ev, uint32_t n, const Sval *item) { return sv_named_tuple(ev, NULL, n, item); }
+
+Sval sv_native(Eval *ev, const Native *native) {
+    (void)ev;
+    return (Sval){.kind = SV_NATIVE, .native = native};
+}
+
+Sval sv_method(Eval *ev, Sval self, Sval func) {
+    Method *method = arena_new(ev->cx->program, Method);
+    method->self = self, method->func = func;
+    return (Sval){.kind = SV_METHOD, .method = method};
+}
+
+/* What the contents of values decide, in a branch that a run may not take: only that path ends. */
+static bool ends_path(const Eval *ev, DiagCode code) {
+    if (ev->handlers || !ev->nesting || !ev->arms) return false;
+    return code == DIAG_2105 || code == DIAG_2107 || code == DIAG_2113 || code == DIAG_2203;
+}
+
+/* What only the compiler cannot do is no exception of the program's. */
+static bool is_refusal(DiagCode code) { return code == DIAG_2108 || code == DIAG_2111 || code == DIAG_7105; }
+
+Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(ev->cx->mem, format, args);
+    va_end(args);
+    if (ends_path(ev, code)) {
+        ev_note(ev, DIAG_2027, at, "runs that come here end: %s: %s", exception, text);
+        ev->unreachable = !ev_end_path(ev, at);
+        return sv_poison();
+    }
+    Class *class = ev->handlers && !is_refusal(code) ? class_builtin(ev, exception) : NULL;
+    if (!class) return EV_POISON(ev, code, at, "%s", text);
+    Sval message = sv_str(cx_sym(ev->cx, text));
+    ev->raised = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
+    return sv_poison();
+}
+
+Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at) {
+    bool later = v.kind == SV_LATER && v.ir->type->kind == TY_STR;
+    if (v.kind == SV_POISON) return v;
+    if (later || v.kind == SV_CHOICE) return EV_POISON(ev, DIAG_2108, at, "%s must be known at compile time", what);
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s must be known text, not %s", what, sv_noun(ev, v));
+}
+
+bool unknown_is_number(Sval v) {
+    return v.kind == SV_UNKNOWN && v.s[strspn(v.s, "-")] >= '0' && v.s[strspn(v.s, "-")] <= '9';
+}
+
+/* What is not there fails where it is used, for a clause around that would take that. */
+static bool raised_as_absent(Eval *ev, Sval v, Span at) {
+    Class *class = ev->handlers ? class_builtin(ev, "ModuleNotFoundError") : NULL;
+    if (!class) return false;
+    Sval message = sv_str(sym_printf(ev->cx->symbols, "No module named '%.*s'", (int)strcspn(v.s, "."), v.s));
+    Sval exception = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
+    if (!ev_may_be_caught(ev, exception)) return false;
+    ev->raised = exception;
+    return true;
+}
+
+void unknown_error(Eval *ev, Sval v, Span at) {
+    if (unknown_is_number(v)) {
+        ev_error(ev, DIAG_1202, at, "the number %s does not fit 64 bits", v.s);
+        return;
+    }
+    if (raised_as_absent(ev, v, at)) return;
+    Diag *diag = ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
+    diag_help(ev->cx->diags, diag, "-I names the folder that `%.*s` lies in; or leave it out of what is compiled",
+              (int)strcspn(v.s, "."), v.s);
+}
+
+/* ---- dispatch ---- */
+
+/* What an operation on an alternative of a choice needs besides it. */
+typedef struct Operation {
+    Sym name;
+    Sval a, b;
+    const Args *args;
+    Span at;
+} Operation;
+
+/* True: no row has to be asked, and *out is the result. */
+static bool settled(Eval *ev, Sval v, Span at, AlternativeFn *each, Operation *operation, Sval *out) {
+    *out = sv_poison();
+    if (v.kind == SV_POISON) return true;
+    if (v.kind == SV_CHOICE) return *out = flow_choice(ev, v.choice, each, operation, at), true;
+    if (v.kind != SV_UNKNOWN) return false;
+    unknown_error(ev, v, at);
+    return true;
+}
+
+static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
+    if (v.kind == SV_NONE)
+        return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None %s", what);
+    return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_noun(ev, v), what);
+}
+
+static Sval attr_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return sv_attr(ev, v, o->name, o->at);
+}
+
+/* A module of Python's own library, NumPy or PyTorch that has more than the prelude has of it. Of the others almost all
+ * is there: what is not is mistyped. */
+static bool is_partial(Sval v) {
+    static const char *const whole[] = {"torch",        "torch.nn",  "torch.nn.functional",
+                                        "torch.linalg", "torch.fft", "torch.special"};
+    bool partial = v.kind == SV_SPACE && v.space->prelude;
+    for (size_t i = 0; partial && i < sizeof whole / sizeof *whole; i++) partial = strcmp(v.space->name, whole[i]) != 0;
+    return partial;
+}
+
+static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (v.kind == SV_NONE)
+        return sv_raise(ev, "AttributeError", DIAG_2101, at, "None has no attribute `%s`; test `is not None` first",
+                        name);
+    if (report_absent(ev, v, name, at)) return sv_poison();
+    if (ev->handlers)
+        return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name);
+    if (v.kind == SV_SPACE && !strncmp(v.space->name, "torch.ops.", 10))
+        return EV_POISON(ev, DIAG_6403, at, "the operator `%s::%s` is not supported", v.space->name + 10, name);
+    if (is_partial(v)) {
+        Diag *diag = ev_error(ev, DIAG_2101, at, "`%s.%s` is not supported: of `%s` the compiler knows only a part",
+                              v.space->name, name, v.space->name);
+        diag_help(ev->cx->diags, diag, "compute it outside of the model and pass it in, or use an operation of torch");
+        suggest_attr(ev, diag, v, name, at);
+        return sv_poison();
+    }
+    suggest_attr(ev, ev_error(ev, DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name), v, name, at);
+    return sv_poison();
+}
+
+Sval sv_attr(Eval *ev, Sval v, Sym name, Span at) {
+    Sval out;
+    if (settled(ev, v, at, attr_each, &(Operation){.name = name, .at = at}, &out)) return out;
+    out = sv_attr_or(ev, v, name, (Sval){.kind = SV_UNBOUND}, at);
+    return out.kind == SV_UNBOUND ? missing_attr(ev, v, name, at) : out;
+}
+
+static Sval attr_or_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return sv_attr_or(ev, v, o->name, o->a, o->at);
+}
+
+/* `(3).__add__`: the operator's function with its first argument. */
+static Sval operator_attr(Eval *ev, Sval v, Sym name, Span at) {
+    static const char *const names[] = {"add",    "sub",    "mul",    "truediv", "floordiv", "mod", "pow", "neg",
+                                        "abs",    "eq",     "ne",     "lt",      "le",       "gt",  "ge",  "getitem",
+                                        "invert", "lshift", "rshift", "xor",     "contains", "len", "str", "repr",
+                                        "iter",   "hash",   "bool",   "int",     "float"};
+    size_t n = strlen(name);
+    bool builtin = v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_STR ||
+                   (v.kind == SV_LATER && sv_row(v)) || v.kind == SV_TUPLE || v.kind == SV_LIST || v.kind == SV_DICT;
+    if (!builtin || n < 6 || memcmp(name, "__", 2) || memcmp(name + n - 2, "__", 2)) return (Sval){.kind = SV_UNBOUND};
+    Sym bare = sym_n(ev->cx->symbols, name + 2, n - 4);
+    size_t k = 0, count = sizeof names / sizeof *names;
+    while (k < count && strcmp(names[k], bare)) k++;
+    if (k == count) return (Sval){.kind = SV_UNBOUND};
+    Sval function = ev_builtin(ev, bare, at);
+    if (function.kind == SV_UNBOUND || !strcmp(bare, "pow")) {
+        Sval module = ev_import(ev, cx_sym(ev->cx, "operator"), 0, at);
+        function = sv_attr_or(ev, module, bare, (Sval){.kind = SV_UNBOUND}, at);
+    }
+    return function.kind == SV_UNBOUND ? function : sv_method(ev, v, function);
+}
+
+static Sval common_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (name == cx_sym(ev->cx, "__class__")) return sv_type_of(ev, v, at);
+    return operator_attr(ev, v, name, at);
+}
+
+Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at) {
+    Sval out;
+    if (settled(ev, v, at, attr_or_each, &(Operation){.name = name, .a = fallback, .at = at}, &out)) return out;
+    const SvProtocol *row = sv_row(v);
+    out = container_attr(ev, v, name, at);
+    if (out.kind == SV_UNBOUND && row->attr) out = row->attr(ev, v, name, at);
+    if (out.kind == SV_UNBOUND) out = container_getattr(ev, v, name, at);
+    if (out.kind == SV_UNBOUND) out = common_attr(ev, v, name, at);
+    return out.kind == SV_UNBOUND ? fallback : out;
+}
+
+static Sval done(bool ok) { return ok ? sv_none() : sv_poison(); }
+
+static Sval set_attr_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return done(sv_set_attr(ev, v, o->name, o->a, o->at));
+}
+
+bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    Sval out;
+    if (settled(ev, v, at, set_attr_each, &(Operation){.name = name, .a = to, .at = at}, &out))
+        return out.kind != SV_POISON;
+    if (container_is_users(ev, v)) return container_set_attr(ev, v, name, to, at);
+    const SvProtocol *row = sv_row(v);
+    if (row->set_attr) return row->set_attr(ev, v, name, to, at);
+    sv_raise(ev, "AttributeError", DIAG_2102, at, "%s has no attributes that can be set", sv_noun(ev, v));
+    return false;
+}
+
+Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at) {
+    return sv_call_method(ev, v, "__delattr__", 1, &(Sval){.kind = SV_STR, .s = name}, at);
+}
+
+static Sval call_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return sv_call(ev, v, o->args, o->at);
+}
+
+Sval sv_call(Eval *ev, Sval v, const Args *args, Span at) {
+    Sval out;
+    if (settled(ev, v, at, call_each, &(Operation){.args = args, .at = at}, &out)) return out;
+    ev_step(ev);
+    if (container_override(ev, v, "__call__", args->n, args->pos, at, &out)) return out;
+    const SvProtocol *row = sv_row(v);
+    return row->call ? row->call(ev, v, args, at) : unsupported(ev, v, at, "cannot be called");
+}
+
+Sval sv_call_method(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at) {
+    Sval method = sv_attr(ev, v, cx_sym(ev->cx, name), at);
+    return sv_call(ev, method, &(Args){.n = n, .pos = pos}, at);
+}
+
+static Sval item_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return sv_item(ev, v, o->a, o->at);
+}
+
+static Sval item_index_each(Eval *ev, Sval index, void *context) {
+    Operation *o = context;
+    return sv_item(ev, o->a, index, o->at);
+}
+
+static Sval row_item(Eval *ev, void *context) {
+    const Operation *o = context;
+    return sv_row(o->a)->item(ev, o->a, o->b, o->at);
+}
+
+Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
+    Sval out;
+    if (settled(ev, v, at, item_each, &(Operation){.a = index, .at = at}, &out)) return out;
+    if (index.kind == SV_CHOICE && v.kind == SV_DICT) return sv_dict_item_of(ev, v, index, at);
+    if (settled(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
+    if (v.kind != SV_OBJECT && v.kind != SV_CLASS) object_plain(ev, index, &index);
+    if (container_override(ev, v, "__getitem__", 1, &index, at, &out)) return out;
+    if (!sv_row(v)->item) return unsupported(ev, v, at, "cannot be indexed");
+    Operation one = {.a = v, .b = index, .at = at};
+    bool answers = v.kind == SV_DICT && sv_dict_has_missing(ev, v); /* whatever the key */
+    Sval there = answers ? sv_bool(true) : lookup_is_there(ev, v, index, at);
+    return lookup_guard(ev, there, row_item, &one, lookup_exception(v), at);
+}
+
+static Sval set_item_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return done(sv_set_item(ev, v, o->a, o->b, o->at));
+}
+
+static Sval set_item_index_each(Eval *ev, Sval index, void *context) {
+    Operation *o = context;
+    return done(sv_set_item(ev, o->a, index, o->b, o->at));
+}
+
+void sv_declare(Eval *ev, Sval v, const Type *type) {
+    if (v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET) return;
+    Cell *cell = heap_cell(ev, v.cell);
+    if (cell->elem) return;
+    if (type && type->kind == TY_OPTIONAL) type = type->elem[0];
+    if (!type || (type->kind != TY_LIST && type->kind != TY_DICT && type->kind != TY_SET)) return;
+    cell->elem = type->kind == TY_DICT ? type : type->elem[0];
+}
+
+void sv_declare_part(Eval *ev, Sval container, Sval part) {
+    if (container.kind != SV_LIST && container.kind != SV_DICT) return;
+    const Type *type = heap_cell(ev, container.cell)->elem;
+    if (container.kind == SV_DICT && type) type = type->kind == TY_DICT ? type->elem[1] : NULL;
+    sv_declare(ev, part, type);
+}
+
+typedef struct SetItem {
+    Sval v, index, to;
+    Span at;
+} SetItem;
+
+static Sval row_set_item(Eval *ev, void *context) {
+    const SetItem *s = context;
+    return done(sv_row(s->v)->set_item(ev, s->v, s->index, s->to, s->at));
+}
+
+bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
+    Sval out;
+    if (to.kind == SV_POISON) return false;
+    if (settled(ev, v, at, set_item_each, &(Operation){.a = index, .b = to, .at = at}, &out))
+        return out.kind != SV_POISON;
+    if (settled(ev, index, at, set_item_index_each, &(Operation){.a = v, .b = to, .at = at}, &out))
+        return out.kind != SV_POISON;
+    if (container_override(ev, v, "__setitem__", 2, (Sval[]){index, to}, at, &out)) return out.kind != SV_POISON;
+    if (!sv_row(v)->set_item) {
+        unsupported(ev, v, at, "cannot be assigned into");
+        return false;
+    }
+    Sval there = v.kind == SV_LIST ? lookup_is_there(ev, v, index, at) : sv_bool(true);
+    sv_declare_part(ev, v, to);
+    SetItem one = {v, index, to, at};
+    return lookup_guard(ev, there, row_set_item, &one, "IndexError", at).kind != SV_POISON;
+}
+
+static Sval del_item_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return done(sv_del_item(ev, v, o->a, o->at));
+}
+
+static Sval del_item_index_each(Eval *ev, Sval index, void *context) {
+    Operation *o = context;
+    return done(sv_del_item(ev, o->a, index, o->at));
+}
+
+static Sval row_del_item(Eval *ev, void *context) {
+    const Operation *o = context;
+    return done(sv_row(o->a)->del_item(ev, o->a, o->b, o->at));
+}
+
+bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
+    Sval out;
+    if (settled(ev, v, at, del_item_each, &(Operation){.a = index, .at = at}, &out)) return out.kind != SV_POISON;
+    if (settled(ev, index, at, del_item_index_each, &(Operation){.a = v, .at = at}, &out)) return out.kind != SV_POISON;
+    if (container_override(ev, v, "__delitem__", 1, &index, at, &out)) return out.kind != SV_POISON;
+    if (!sv_row(v)->del_item) {
+        unsupported(ev, v, at, "has no items that can be deleted");
+        return false;
+    }
+    Operation one = {.a = v, .b = index, .at = at};
+    Sval there = lookup_is_there(ev, v, index, at);
+    return lookup_guard(ev, there, row_del_item, &one, lookup_exception(v), at).kind != SV_POISON;
+}
+
+static Sval length_each(Eval *ev, Sval v, void *context) { return sv_length(ev, v, ((Operation *)context)->at); }
+
+Sval sv_length(Eval *ev, Sval v, Span at) {
+    Sval out;
+    if (settled(ev, v, at, length_each, &(Operation){.at = at}, &out)) return out;
+    object_plain(ev, v, &v);
+    if (container_override(ev, v, "__len__", 0, NULL, at, &out)) return out;
+    const SvProtocol *row = sv_row(v);
+    return row->length ? row->length(ev, v, at) : unsupported(ev, v, at, "has no len()");
+}
+
+static Sval truth_each(Eval *ev, Sval v, void *context) { return sv_truth(ev, v, ((Operation *)context)->at); }
+
+/* Python's rule for kinds that do not say themselves: empty containers are false, all else is true. */
+static Sval default_truth(Eval *ev, Sval v, Span at) {
+    if (v.kind == SV_NONE) return sv_bool(false);
+    if (!sv_row(v)->length) return sv_bool(true);
+    return sv_compare(ev, OP_NotEq, sv_length(ev, v, at), sv_int(0), at);
+}
+
+Sval sv_truth(Eval *ev, Sval v, Span at) {
+    Sval out;
+    if (v.kind == SV_BOOL) return v;
+    if (settled(ev, v, at, truth_each, &(Operation){.at = at}, &out)) return out;
+    const SvProtocol *row = sv_row(v);
+    return row->truth ? row->truth(ev, v, at) : default_truth(ev, v, at);
+}
+
+Sval sv_not(Eval *ev, Sval v, Span at) {
+    Sval truth = sv_truth(ev, v, at);
+    if (truth.kind == SV_BOOL) return sv_bool(!truth.b);
+    if (truth.kind != SV_LATER) return sv_poison();
+    return sv_number(ev, ir_call1(&ev->b, "py.not", 1, &truth.ir));
+}
+
+static Sval contains_each(Eval *ev, Sval v, void *context) {
+    Operation *o = context;
+    return sv_contains(ev, v, o->a, o->at);
+}
+
+static Sval contains_item_each(Eval *ev, Sval item, void *context) {
+    Operation *o = context;
+    return sv_contains(ev, o->a, item, o->at);
+}
+
+Sval sv_contains(Eval *ev, Sval v, Sval item, Span at) {
+    Sval out;
+    if (settled(ev, v, at, contains_each, &(Operation){.a = item, .at = at}, &out)) return out;
+    if (settled(ev, item, at, contains_item_each, &(Operation){.a = v, .at = at}, &out)) return out;
+    if (container_override(ev, v, "__contains__", 1, &item, at, &out)) return sv_truth(ev, out, at);
+    const SvProtocol *row = sv_row(v);
+    if (row->contains) return row->contains(ev, v, item, at);
+    if (!row->iterate) return unsupported(ev, v, at, "is not a container: `in` cannot search it");
+    return seq_contains(ev, v, item, at);
+}
+
+Sval sv_equal(Eval *ev, Sval a, Sval b, Span at) { return sv_compare(ev, OP_Eq, a, b, at); }

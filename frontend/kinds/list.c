@@ -1,0 +1,609 @@
+/* Lists: a cell whose contents are known element by element, or of run-time length (dynamic.c). Each operation asks
+ * which; what needs a later position or count makes the list dynamic first.
+ *
+ * Requirements
+ *   1. Every change goes through list_own (contents known now) or dynamic_* (run-time length), which write through the
+ * heap.
+ *   2. What a method does to a static list it does to a dynamic one, or it is reported. */
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/seq.h"
+
+typedef struct {
+    uint32_t n;
+    const Sval *item;
+} Items;
+
+static Items items_of(Eval *ev, Sval list) {
+    const Content *content = heap_get(ev, list.cell);
+    return (Items){content->list.n, content->list.item};
+}
+
+static bool is_static(const Eval *ev, Sval v) { return list_is_static(ev, v); }
+
+static void store(Eval *ev, Sval list, uint32_t n, Sval *item) {
+    Content *content = heap_write(ev, list.cell);
+    content->kind = CELL_LIST;
+    content->list.n = content->list.cap = n, content->list.item = item;
+    dynamic_changed(ev, list);
+}
+
+Sval sv_list(Eval *ev, uint32_t n, const Sval *item) {
+    Sval list = {.kind = SV_LIST, .cell = heap_new(ev, CELL_LIST, ev->b.at)};
+    Content *content = heap_write(ev, list.cell);
+    content->list.n = content->list.cap = n;
+    content->list.item = arena_new_array(ev->cx->program, Sval, n);
+    if (n) memcpy(content->list.item, item, n * sizeof *item);
+    return list;
+}
+
+/* Room for `count` elements more at `position` of a list known now; returns their place. */
+static Sval *open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
+    Content *content = heap_write(ev, list.cell);
+    uint32_t n = content->list.n;
+    if ((uint64_t)n + count > (uint64_t)ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", ev->b.at);
+    if (n + count > content->list.cap)
+        content->list.item = vec_grow(ev->cx->program, content->list.item, &content->list.cap, n + count, sizeof(Sval));
+    Sval *at = content->list.item + position;
+    memmove(at + count, at, (n - position) * sizeof *at);
+    content->list.n += count;
+    return at;
+}
+
+static void close_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
+    Content *content = heap_write(ev, list.cell);
+    Sval *at = content->list.item + position;
+    memmove(at, at + count, (content->list.n - position - count) * sizeof *at);
+    content->list.n -= count;
+    dynamic_changed(ev, list);
+}
+
+static void insert_one(Eval *ev, Sval list, uint32_t position, Sval v) {
+    *open_gap(ev, list, position, 1) = v;
+    dynamic_changed(ev, list);
+}
+
+/* ---- reading ---- */
+
+static bool is_tuple(Eval *ev, Sval v) {
+    if (v.kind != SV_LIST) return v.kind == SV_TUPLE;
+    const Class *class = heap_cell(ev, v.cell)->class;
+    return class && class_is(class, class_builtin(ev, "tuple"));
+}
+
+static Sval list_attr(Eval *ev, Sval v, Sym name, Span at) {
+    Sval own = subclass_attr(ev, v, name, at);
+    if (own.kind == SV_UNBOUND && is_tuple(ev, v))
+        own = object_class_attr(ev, v, heap_cell(ev, v.cell)->class, name, at);
+    return own.kind == SV_UNBOUND ? native_method(ev, "list", v, name, at) : own;
+}
+
+/* What an annotation says of the elements holds for copies and parts as well; a part of a tuple is one. */
+static Sval declared_like(Eval *ev, Sval made, Sval of) {
+    if (of.kind != SV_LIST || made.kind != SV_LIST) return made;
+    heap_cell(ev, made.cell)->elem = heap_cell(ev, of.cell)->elem;
+    if (is_tuple(ev, of)) heap_cell(ev, made.cell)->class = heap_cell(ev, of.cell)->class;
+    return made;
+}
+
+static Sval static_slice(Eval *ev, Sval v, Bounds bounds) {
+    Items items = items_of(ev, v);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)bounds.count);
+    for (int64_t i = 0; i < bounds.count; i++) item[i] = items.item[bounds.start + i * bounds.step];
+    return declared_like(ev, sv_list(ev, (uint32_t)bounds.count, item), v);
+}
+
+static Sval list_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
+    Bounds bounds = {0};
+    bool bad = false;
+    if (is_static(ev, v) && seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad))
+        return static_slice(ev, v, bounds);
+    Value *part[3];
+    if (bad || !seq_later_bounds(ev, slice, at, part)) return sv_poison();
+    if (is_static(ev, v) && !list_count(ev, v)) return static_slice(ev, v, (Bounds){0, 0, 1, 0});
+    Sval copy = is_static(ev, v) ? static_slice(ev, v, (Bounds){0, list_count(ev, v), 1, list_count(ev, v)}) : v;
+    if (!dynamic_list_from(ev, copy, at)) return sv_poison();
+    return declared_like(ev, dynamic_slice(ev, copy, part), v);
+}
+
+/* Attributes of an instance of a subclass. */
+static bool list_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    return subclass_set_attr(ev, v, name, to, at);
+}
+
+static Sval list_item(Eval *ev, Sval v, Sval index, Span at) {
+    if (index.kind == SV_SLICE) return list_slice(ev, v, index.slice, at);
+    index = seq_index_value(ev, index, "a list", at);
+    if (index.kind == SV_POISON) return index;
+    if (!is_static(ev, v)) return dynamic_list_at(ev, v, sv_ir(ev, index, at), at);
+    Items items = items_of(ev, v);
+    uint32_t k;
+    if (index.kind == SV_LATER) return seq_choose(ev, items.n, items.item, index.ir, at);
+    return seq_position(ev, index.i, items.n, "list", at, &k) ? items.item[k] : sv_poison();
+}
+
+static Sval list_length(Eval *ev, Sval v, Span at) {
+    (void)at;
+    if (is_static(ev, v)) return sv_int(list_count(ev, v));
+    return sv_number(ev, dynamic_length(ev, &heap_get(ev, v.cell)->dynamic));
+}
+
+static Sval list_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    return list_item(ev, source->value, index, at);
+}
+
+static bool list_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
+    *out = (IterSource){.n = -1, .at = list_at, .value = v};
+    if (is_static(ev, v)) {
+        Items items = items_of(ev, v);
+        out->n = items.n;
+        out->unroll = items.n && !sv_element_type(ev, items.n, items.item);
+        return true;
+    }
+    Sval length = list_length(ev, v, at);
+    if (!sv_known_int(length, &out->n)) out->length = sv_ir(ev, length, at);
+    return length.kind != SV_POISON;
+}
+
+static Sval list_contains(Eval *ev, Sval v, Sval item, Span at) {
+    if (!is_static(ev, v)) return dynamic_contains(ev, v, item, at);
+    Items items = items_of(ev, v);
+    Sval result = sv_bool(false);
+    for (uint32_t i = 0; i < items.n; i++) {
+        result = seq_or(ev, result, seq_element_equal(ev, items.item[i], item, at), at);
+        if (result.kind == SV_POISON || (result.kind == SV_BOOL && result.b)) return result;
+    }
+    return result;
+}
+
+static Value *list_later(Eval *ev, Sval v, Span at) {
+    if (is_static(ev, v)) {
+        Items items = items_of(ev, v);
+        return sv_items_later(ev, items.n, items.item, heap_cell(ev, v.cell)->elem, at);
+    }
+    const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
+    if (dynamic->leaves == 1) return dynamic->leaf[0];
+    ev_error(ev, DIAG_2110, at, "a list of run-time length whose elements are tuples or objects cannot be one operand");
+    return NULL;
+}
+
+/* ---- writing ---- */
+
+static bool assign_static_slice(Eval *ev, Sval v, Bounds bounds, const SvVec *values, Span at) {
+    if (bounds.step == 1) {
+        uint32_t from = (uint32_t)bounds.start, old = (uint32_t)bounds.count;
+        close_gap(ev, v, from, old);
+        Sval *place = open_gap(ev, v, from, values->n);
+        if (values->n) memcpy(place, values->at, values->n * sizeof *place);
+        dynamic_changed(ev, v);
+        return true;
+    }
+    if ((int64_t)values->n != bounds.count) {
+        sv_raise(ev, "ValueError", DIAG_2104, at, "%u values cannot be assigned to a slice of %lld elements", values->n,
+                 (long long)bounds.count);
+        return false;
+    }
+    Content *content = heap_write(ev, v.cell);
+    for (uint32_t i = 0; i < values->n; i++)
+        content->list.item[bounds.start + (int64_t)i * bounds.step] = values->at[i];
+    dynamic_changed(ev, v);
+    return true;
+}
+
+static bool extend(Eval *ev, Sval v, Sval iterable, Span at);
+
+/* The parts in front of and behind a slice with step 1, with `between` in the middle. */
+static bool splice_later(Eval *ev, Sval v, const Slice *slice, Sval between, Span at) {
+    Slice front = {sv_none(), slice->start, sv_none()}, back = {slice->stop, sv_none(), sv_none()};
+    if (slice->start.kind == SV_NONE) front.stop = sv_int(0);
+    if (slice->stop.kind == SV_NONE) back.start = sv_int(INT64_MAX);
+    Sval first = list_slice(ev, v, &front, at), last = list_slice(ev, v, &back, at);
+    if (first.kind != SV_LIST || last.kind != SV_LIST) return false;
+    dynamic_move(ev, v, first);
+    return extend(ev, v, between, at) && extend(ev, v, last, at);
+}
+
+static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
+    Bounds bounds;
+    bool bad = false, known = is_static(ev, v) && seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad);
+    if (bad) return false;
+    bool later = to.kind == SV_LIST && !is_static(ev, to);
+    SvVec values = {0};
+    if (known && !later) return iter_all(ev, to, &values, at) && assign_static_slice(ev, v, bounds, &values, at);
+    int64_t step = 1;
+    if (slice->step.kind != SV_NONE && (!sv_known_int(slice->step, &step) || step != 1))
+        return ev_error(ev, DIAG_2108, at,
+                        "assigning to a slice with a step needs bounds that are known at compile time"),
+               false;
+    Sval list = later ? to : sv_list_from(ev, to, at);
+    return list.kind == SV_LIST && splice_later(ev, v, slice, list, at);
+}
+
+static bool list_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
+    if (index.kind == SV_SLICE) return set_slice(ev, v, index.slice, to, at);
+    index = seq_index_value(ev, index, "a list", at);
+    if (index.kind == SV_POISON) return false;
+    if (index.kind == SV_INT && is_static(ev, v)) {
+        uint32_t k;
+        if (!seq_position(ev, index.i, list_count(ev, v), "list", at, &k)) return false;
+        heap_write(ev, v.cell)->list.item[k] = to;
+        dynamic_changed(ev, v);
+        return true;
+    }
+    return dynamic_list_from(ev, v, at) && dynamic_set(ev, v, sv_ir(ev, index, at), to, at);
+}
+
+static bool delete_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
+    Bounds bounds;
+    bool bad = false;
+    if (!is_static(ev, v) || !seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad))
+        return !bad && set_slice(ev, v, slice, sv_list(ev, 0, NULL), at);
+    if (bounds.step < 0) {
+        bounds.start += (bounds.count - 1) * bounds.step;
+        bounds.step = -bounds.step;
+    }
+    for (int64_t i = bounds.count - 1; i >= 0; i--) close_gap(ev, v, (uint32_t)(bounds.start + i * bounds.step), 1);
+    return true;
+}
+
+static bool list_del_item(Eval *ev, Sval v, Sval index, Span at) {
+    if (index.kind == SV_SLICE) return delete_slice(ev, v, index.slice, at);
+    index = seq_index_value(ev, index, "a list", at);
+    if (index.kind == SV_POISON) return false;
+    if (index.kind == SV_INT && is_static(ev, v)) {
+        uint32_t k;
+        if (!seq_position(ev, index.i, list_count(ev, v), "list", at, &k)) return false;
+        close_gap(ev, v, k, 1);
+        return true;
+    }
+    return dynamic_list_from(ev, v, at) && dynamic_erase(ev, v, sv_ir(ev, index, at), at);
+}
+
+/* ---- extend, concatenation, repetition ---- */
+
+/* A new list of an iterable's elements. */
+Sval sv_list_from(Eval *ev, Sval iterable, Span at) {
+    IterSource source;
+    SvVec items = {0};
+    if (iterable.kind == SV_LIST && !is_static(ev, iterable)) return dynamic_copy(ev, iterable);
+    if (!iter_open(ev, iterable, &source, at)) return sv_poison();
+    if (source.n < 0) return iter_collect(ev, &source, at);
+    for (int64_t i = 0; i < source.n; i++) {
+        Sval v = source.at(ev, &source, sv_int(i), at);
+        if (v.kind == SV_POISON) return v;
+        vec_push(ev->cx->program, &items, v);
+    }
+    return declared_like(ev, sv_list(ev, items.n, items.at), iterable);
+}
+
+/* An iterator's elements are appended one by one: `y.extend(m(y[-1]) for m in layers)` reads what stands there by then.
+ */
+typedef struct Tail {
+    Sval list;
+    Span at;
+} Tail;
+
+static Sval method_append(Eval *ev, const Args *args, Span at);
+
+static bool append_next(Eval *ev, Sval element, void *context) {
+    const Tail *tail = context;
+    if (element.kind == SV_POISON) return false;
+    return method_append(ev, &(Args){.n = 2, .pos = (Sval[]){tail->list, element}}, tail->at).kind != SV_POISON;
+}
+
+static bool extend(Eval *ev, Sval v, Sval iterable, Span at) {
+    if (iterable.kind == SV_ITER && iterable.iter->place)
+        return iter_each(ev, iterable, append_next, &(Tail){v, at}, at);
+    Sval more = sv_list_from(ev, iterable, at);
+    if (more.kind != SV_LIST) return false;
+    if (is_static(ev, v) && is_static(ev, more)) {
+        Items items = items_of(ev, more);
+        Sval *place = open_gap(ev, v, list_count(ev, v), items.n);
+        if (items.n) memcpy(place, items.item, items.n * sizeof *place);
+        dynamic_changed(ev, v);
+        return true;
+    }
+    return dynamic_extend(ev, v, more, at);
+}
+
+static bool is_count(Sval v) {
+    return v.kind == SV_INT || v.kind == SV_BOOL ||
+           (v.kind == SV_LATER && (v.ir->type->kind == TY_INT || v.ir->type->kind == TY_BOOL));
+}
+
+static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
+    int64_t k = 0;
+    bool empty = is_static(ev, v) && !list_count(ev, v);
+    if (!empty && (!is_static(ev, v) || !sv_known_int(times, &k))) {
+        Sval copy = sv_list_from(ev, v, at);
+        if (copy.kind != SV_LIST || !dynamic_list_from(ev, copy, at)) return sv_poison();
+        return declared_like(ev, dynamic_repeat(ev, copy, sv_ir(ev, times, at)), v);
+    }
+    Items items = items_of(ev, v);
+    uint32_t count = 0;
+    if (!empty && !seq_repeat_count(ev, times, items.n, at, &count)) return sv_poison();
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)count * items.n);
+    for (uint32_t i = 0; i < count * items.n; i++) item[i] = items.item[i % items.n];
+    return declared_like(ev, sv_list(ev, count * items.n, item), v);
+}
+
+/* A shape of run-time length is a list here; in Python it is a tuple. */
+static bool is_shape_and_tuple(Eval *ev, Sval a, Sval b) {
+    return (a.kind == SV_LIST && !is_static(ev, a) && b.kind == SV_TUPLE) ||
+           (b.kind == SV_LIST && !is_static(ev, b) && a.kind == SV_TUPLE);
+}
+
+static Sval list_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (op == OP_Add && is_shape_and_tuple(ev, a, b)) {
+        Sval sum = sv_list_from(ev, a, at);
+        return sum.kind == SV_LIST && extend(ev, sum, b, at) ? declared_like(ev, sum, a.kind == SV_LIST ? a : b)
+                                                             : sv_poison();
+    }
+    if (op == OP_Add && a.kind == SV_LIST && b.kind == SV_LIST) {
+        Sval sum = sv_list_from(ev, a, at);
+        if (sum.kind != SV_LIST) return sum;
+        declared_like(ev, sum, heap_cell(ev, a.cell)->elem ? a : b);
+        return extend(ev, sum, b, at) ? sum : sv_poison();
+    }
+    if (op == OP_Mul && a.kind == SV_LIST && is_count(b)) return repeat(ev, a, b, at);
+    if (op == OP_Mul && b.kind == SV_LIST && is_count(a)) return repeat(ev, b, a, at);
+    return (Sval){.kind = SV_NOT_IMPLEMENTED};
+}
+
+static Sval list_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (op == OP_Add) return extend(ev, a, b, at) ? a : sv_poison();
+    if (op != OP_Mul || !is_count(b)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    Sval product = repeat(ev, a, b, at);
+    if (product.kind != SV_LIST) return product;
+    dynamic_move(ev, a, product);
+    return a;
+}
+
+static Sval list_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    bool equality = op == OP_Eq || op == OP_NotEq;
+    bool comparable = is_tuple(ev, a) == is_tuple(ev, b) && (a.kind == SV_LIST || a.kind == SV_TUPLE) &&
+                      (b.kind == SV_LIST || b.kind == SV_TUPLE);
+    if (!comparable) return equality ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+    if (a.kind == SV_TUPLE) a = sv_list_from(ev, a, at);
+    if (b.kind == SV_TUPLE) b = sv_list_from(ev, b, at);
+    if (is_static(ev, a) && is_static(ev, b)) {
+        Items x = items_of(ev, a), y = items_of(ev, b);
+        return seq_compare(ev, op, x.n, x.item, y.n, y.item, at);
+    }
+    if (equality) return dynamic_equal(ev, op, a, b, at);
+    return EV_POISON(ev, DIAG_2108, at, "lists of run-time length can be compared with == and !=, not ordered");
+}
+
+const SvProtocol sv_list_row = {
+    .noun = "a list",
+    .attr = list_attr,
+    .set_attr = list_set_attr,
+    .item = list_item,
+    .set_item = list_set_item,
+    .del_item = list_del_item,
+    .length = list_length,
+    .iterate = list_iterate,
+    .contains = list_contains,
+    .later = list_later,
+    .binary = list_binary,
+    .compare = list_compare,
+    .inplace = list_inplace,
+};
+
+/* ---- methods ---- */
+
+static Sval method_append(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    if (refuse_append(ev, v, args->pos[1], at)) return sv_poison();
+    sv_declare_part(ev, v, args->pos[1]);
+    if (is_static(ev, v)) return insert_one(ev, v, list_count(ev, v), args->pos[1]), sv_none();
+    return dynamic_append(ev, v, args->pos[1], at) ? sv_none() : sv_poison();
+}
+
+static Sval method_extend(Eval *ev, const Args *args, Span at) {
+    return extend(ev, args->pos[0], args->pos[1], at) ? sv_none() : sv_poison();
+}
+
+static Sval method_insert(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], index = seq_index_value(ev, args->pos[1], "a list", at);
+    if (index.kind == SV_POISON) return index;
+    if (index.kind == SV_INT && is_static(ev, v)) {
+        int64_t n = list_count(ev, v), k = index.i < 0 ? index.i + n : index.i;
+        insert_one(ev, v, (uint32_t)(k < 0 ? 0 : k > n ? n : k), args->pos[2]);
+        return sv_none();
+    }
+    if (!dynamic_list_from(ev, v, at)) return sv_poison();
+    return dynamic_insert(ev, v, sv_ir(ev, index, at), args->pos[2], at) ? sv_none() : sv_poison();
+}
+
+typedef struct Sought {
+    Sval list, at_index, value;
+    Span at;
+} Sought;
+
+static Sval pop_there(Eval *ev, void *context) {
+    const Sought *p = context;
+    Sval item = list_item(ev, p->list, p->at_index, p->at);
+    if (item.kind == SV_POISON) return item;
+    if (!list_del_item(ev, p->list, p->at_index, p->at)) return sv_poison();
+    dynamic_release(ev, item);
+    return item;
+}
+
+static Sval method_pop(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], index = seq_index_value(ev, args->pos[1], "a list", at);
+    if (index.kind == SV_POISON) return index;
+    if (is_static(ev, v) && !list_count(ev, v))
+        return sv_raise(ev, "IndexError", DIAG_2105, at, "pop from an empty list");
+    Sought place = {.list = v, .at_index = index, .at = at};
+    return lookup_guard(ev, lookup_is_there(ev, v, index, at), pop_there, &place, "IndexError", at);
+}
+
+/* The first position of a value in a static list: known now, or nothing (-1) where equality is known later. */
+static int64_t find_static(Eval *ev, Sval v, Sval value, uint32_t from, uint32_t to, Span at, bool *later) {
+    Items items = items_of(ev, v);
+    for (uint32_t i = from; i < to && i < items.n; i++) {
+        Sval equal = seq_element_equal(ev, items.item[i], value, at);
+        if (equal.kind != SV_BOOL) return *later = true, -1;
+        if (equal.b) return i;
+    }
+    return -1;
+}
+
+static Sval dynamic_twin(Eval *ev, Sval v, Span at) {
+    Sval twin = sv_list_from(ev, v, at);
+    return twin.kind == SV_LIST && dynamic_list_from(ev, twin, at) ? twin : sv_poison();
+}
+
+static Sval find_there(Eval *ev, void *context) {
+    const Sought *p = context;
+    if (is_static(ev, p->list)) {
+        Items items = items_of(ev, p->list);
+        return sv_number(ev, seq_first_equal(ev, items.n, items.item, p->value, p->at));
+    }
+    return dynamic_find(ev, p->list, p->value, p->at);
+}
+
+static Sval method_index(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    bool later = !is_static(ev, v);
+    Bounds range;
+    Slice slice = {args->pos[2], args->pos[3], sv_none()};
+    bool bad = false;
+    if (!later && seq_bounds(ev, &slice, list_count(ev, v), at, &range, &bad)) {
+        int64_t k = find_static(ev, v, args->pos[1], (uint32_t)range.start, (uint32_t)(range.start + range.count), at,
+                                &later);
+        if (k >= 0) return sv_int(k);
+        if (!later) return sv_raise(ev, "ValueError", DIAG_2107, at, "the value is not in the list");
+    }
+    if (args->pos[2].kind != SV_NONE)
+        return EV_POISON(ev, DIAG_2108, at, "index() with bounds needs a list that is known at compile time");
+    Sval twin = is_static(ev, v) && !sv_is_points(args->pos[1]) ? dynamic_twin(ev, v, at) : v;
+    if (twin.kind != SV_LIST) return sv_poison();
+    Sought place = {.list = twin, .value = args->pos[1], .at = at};
+    return lookup_guard(ev, lookup_holds(ev, v, place.value, at), find_there, &place, "ValueError", at);
+}
+
+static Sval remove_there(Eval *ev, void *context) {
+    const Sought *p = context;
+    Sval place = dynamic_find(ev, p->list, p->value, p->at);
+    return place.kind != SV_POISON && dynamic_erase(ev, p->list, sv_ir(ev, place, p->at), p->at) ? sv_none()
+                                                                                                 : sv_poison();
+}
+
+static Sval method_remove(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    bool later = !is_static(ev, v);
+    if (!later) {
+        int64_t k = find_static(ev, v, args->pos[1], 0, UINT32_MAX, at, &later);
+        if (k >= 0) return close_gap(ev, v, (uint32_t)k, 1), sv_none();
+        if (!later) return sv_raise(ev, "ValueError", DIAG_2107, at, "list.remove(x): x is not in the list");
+    }
+    if (!dynamic_list_from(ev, v, at)) return sv_poison();
+    Sought place = {.list = v, .value = args->pos[1], .at = at};
+    return lookup_guard(ev, lookup_holds(ev, v, place.value, at), remove_there, &place, "ValueError", at);
+}
+
+static Sval method_count(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    if (!is_static(ev, v)) return dynamic_count(ev, v, args->pos[1], at);
+    Sval count = sv_int(0);
+    Items items = items_of(ev, v);
+    for (uint32_t i = 0; i < items.n; i++)
+        count = sv_binary(ev, OP_Add, count, seq_element_equal(ev, items.item[i], args->pos[1], at), at);
+    return count;
+}
+
+static Sval method_clear(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    store(ev, args->pos[0], 0, NULL);
+    return sv_none();
+}
+
+static Sval method_copy(Eval *ev, const Args *args, Span at) { return sv_list_from(ev, args->pos[0], at); }
+
+static Sval method_reverse(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    if (!is_static(ev, v)) return dynamic_reverse(ev, v, at) ? sv_none() : sv_poison();
+    Content *content = heap_write(ev, v.cell);
+    for (uint32_t i = 0, j = content->list.n; i + 1 < j; i++) {
+        Sval other = content->list.item[--j];
+        content->list.item[j] = content->list.item[i], content->list.item[i] = other;
+    }
+    dynamic_changed(ev, v);
+    return sv_none();
+}
+
+static bool keys_of(Eval *ev, uint32_t n, const Sval *item, Sval function, Sval *out, Span at) {
+    for (uint32_t i = 0; i < n; i++) {
+        out[i] = function.kind == SV_NONE ? item[i] : sv_call(ev, function, &(Args){.n = 1, .pos = &item[i]}, at);
+        if (out[i].kind == SV_POISON) return false;
+    }
+    return true;
+}
+
+/* By keys that are known later: the order is computed at run time. */
+static bool sort_later(Eval *ev, Sval v, uint32_t n, const Sval *key, bool reverse, Span at) {
+    Sval keys = sv_list(ev, n, key);
+    return dynamic_list_from(ev, keys, at) && dynamic_list_from(ev, v, at) && dynamic_sort(ev, v, keys, reverse, at);
+}
+
+static bool sort_static(Eval *ev, Sval v, Sval function, bool reverse, Span at) {
+    Items items = items_of(ev, v);
+    Sval *item = arena_copy(ev->cx->program, items.item, items.n * sizeof *items.item);
+    Sval *key = arena_new_array(ev->cx->program, Sval, items.n);
+    if (!keys_of(ev, items.n, item, function, key, at)) return false;
+    bool known = true;
+    for (uint32_t i = 0; i < items.n; i++) known &= key[i].kind != SV_LATER && key[i].kind != SV_TENSOR;
+    if (known && seq_sort(ev, items.n, item, key, reverse, at)) return store(ev, v, items.n, item), true;
+    return sort_later(ev, v, items.n, key, reverse, at);
+}
+
+bool sv_list_sort(Eval *ev, Sval v, Sval function, Sval reverse, Span at) {
+    bool down;
+    if (!sv_known_bool(sv_truth(ev, reverse, at), &down))
+        return ev_error(ev, DIAG_2108, at, "whether to sort in reverse must be known at compile time"), false;
+    if (is_static(ev, v)) return sort_static(ev, v, function, down, at);
+    if (function.kind == SV_NONE) return dynamic_sort(ev, v, v, down, at);
+    Sval keys = iter_map_collect(ev, function, v, at);
+    return keys.kind == SV_LIST && dynamic_sort(ev, v, keys, down, at);
+}
+
+static Sval method_sort(Eval *ev, const Args *args, Span at) {
+    return sv_list_sort(ev, args->pos[0], args->pos[1], args->pos[2], at) ? sv_none() : sv_poison();
+}
+
+static Sval method_getitem(Eval *ev, const Args *args, Span at) {
+    return list_item(ev, args->pos[0], args->pos[1], at);
+}
+static Sval method_len(Eval *ev, const Args *args, Span at) { return list_length(ev, args->pos[0], at); }
+static Sval method_contains(Eval *ev, const Args *args, Span at) {
+    return list_contains(ev, args->pos[0], args->pos[1], at);
+}
+
+static Sval method_setitem(Eval *ev, const Args *args, Span at) {
+    return list_set_item(ev, args->pos[0], args->pos[1], args->pos[2], at) ? sv_none() : sv_poison();
+}
+
+static Sval new_list(Eval *ev, const Args *args, Span at) {
+    return args->pos[0].kind == SV_UNBOUND ? sv_list(ev, 0, NULL) : sv_list_from(ev, args->pos[0], at);
+}
+
+static const Native natives[] = {
+    {"list", "append", method_append, "self, object, /"},
+    {"list", "extend", method_extend, "self, iterable, /"},
+    {"list", "insert", method_insert, "self, index, object, /"},
+    {"list", "pop", method_pop, "self, index=-1, /"},
+    {"list", "remove", method_remove, "self, value, /"},
+    {"list", "clear", method_clear, "self"},
+    {"list", "index", method_index, "self, value, start=None, stop=None, /"},
+    {"list", "count", method_count, "self, value, /"},
+    {"list", "sort", method_sort, "self, /, *, key=None, reverse=False"},
+    {"list", "reverse", method_reverse, "self"},
+    {"list", "copy", method_copy, "self"},
+    {"list", "__getitem__", method_getitem, "self, index, /"},
+    {"list", "__setitem__", method_setitem, "self, index, value, /"},
+    {"list", "__len__", method_len, "self"},
+    {"list", "__contains__", method_contains, "self, value, /"},
+    {"new", "list", new_list, "iterable=, /"},
+};
+NATIVES(list, natives)

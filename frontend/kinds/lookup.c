@@ -1,0 +1,76 @@
+/* Look-ups that a `try` watches. Where an index or a key is known when the run comes, so is whether it is there;
+ * elsewhere the run ends by itself, but inside a `try` it goes on in the clause that catches the exception. */
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/seq.h"
+
+/* Does anything here see an exception? Library code of the prelude is written so that it has none. */
+static bool is_watched(const Eval *ev) { return ev->handlers && ev->frame && !ev->frame->space->prelude; }
+
+typedef struct Missing {
+    const char *exception;
+    Span at;
+} Missing;
+
+typedef struct Look {
+    BranchFn *found;
+    void *context;
+    Missing missing;
+} Look;
+
+static Sval look(Eval *ev, void *context) {
+    const Look *l = context;
+    return l->found(ev, l->context);
+}
+
+static Sval miss(Eval *ev, void *context) {
+    const Missing *missing = &((const Look *)context)->missing;
+    bool key = !strcmp(missing->exception, "KeyError"), index = !strcmp(missing->exception, "IndexError");
+    return sv_raise(ev, missing->exception,
+                    key     ? DIAG_2106
+                    : index ? DIAG_2105
+                            : DIAG_2107,
+                    missing->at,
+                    key     ? "the key is not there"
+                    : index ? "index out of range"
+                            : "the value is not there, or there is none");
+}
+
+Sval lookup_guard(Eval *ev, Sval there, BranchFn *found, void *context, const char *exception, Span at) {
+    Look l = {found, context, {exception, at}};
+    if (there.kind != SV_LATER || !is_watched(ev)) return found(ev, context);
+    return flow_branch(ev, there.ir, look, miss, &l, at);
+}
+
+static Sval in_range(Eval *ev, Sval v, Sval index, Span at) {
+    bool number = index.kind == SV_INT || (index.kind == SV_LATER && index.ir->type->kind == TY_INT) ||
+                  index.kind == SV_TENSOR;
+    Sval n = number ? sv_length(ev, v, at) : sv_none();
+    if (!number || (index.kind == SV_INT && n.kind == SV_INT)) return sv_bool(true);
+    index = seq_index_value(ev, index, "a list", at);
+    Sval least = sv_binary(ev, OP_Sub, sv_int(0), n, at);
+    return seq_and(ev, sv_compare(ev, OP_GtE, index, least, at), sv_compare(ev, OP_Lt, index, n, at), at);
+}
+
+Sval lookup_is_there(Eval *ev, Sval v, Sval index, Span at) {
+    if (!is_watched(ev)) return sv_bool(true);
+    switch (v.kind) {
+    case SV_TENSOR: return index.kind == SV_TENSOR ? sv_bool(true) : in_range(ev, v, index, at);
+    case SV_LIST:
+    case SV_TUPLE: return in_range(ev, v, index, at);
+    case SV_DICT: return sv_contains(ev, v, index, at);
+    default: return sv_bool(true);
+    }
+}
+
+Sval lookup_holds(Eval *ev, Sval v, Sval value, Span at) {
+    return is_watched(ev) ? sv_contains(ev, v, value, at) : sv_bool(true);
+}
+
+Sval lookup_has_any(Eval *ev, Sval v, Span at) {
+    bool sized = v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET;
+    if (!sized || !is_watched(ev)) return sv_bool(true);
+    Sval n = sv_length(ev, v, at);
+    return n.kind == SV_LATER ? sv_compare(ev, OP_NotEq, n, sv_int(0), at) : sv_bool(true);
+}
+
+const char *lookup_exception(Sval v) { return v.kind == SV_DICT || v.kind == SV_SET ? "KeyError" : "IndexError"; }

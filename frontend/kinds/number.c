@@ -1,0 +1,500 @@
+/* Python's numbers: bool, int, float and complex, known now or later.
+ *
+ * What is known now is computed here as CPython does; everything else becomes a `py::` operator, whose row computes the
+ * same at run time. Ints are 64 bits wide: a result beyond that is an error now, and wraps later. Knows nothing of
+ * tensors and containers. */
+#include "frontend/kinds/number.h"
+#include "frontend/flow/flow.h"
+
+#include <math.h>
+
+/* ---- asking ---- */
+
+NumberKind number_kind(Sval v) {
+    switch (v.kind) {
+    case SV_BOOL: return NUMBER_BOOL;
+    case SV_INT: return NUMBER_INT;
+    case SV_FLOAT: return NUMBER_FLOAT;
+    case SV_COMPLEX: return NUMBER_COMPLEX;
+    case SV_LATER: break;
+    default: return NUMBER_NOT;
+    }
+    switch (v.ir->type->kind) {
+    case TY_BOOL: return NUMBER_BOOL;
+    case TY_INT: return NUMBER_INT;
+    case TY_FLOAT: return NUMBER_FLOAT;
+    default: return NUMBER_NOT;
+    }
+}
+
+double number_double(Sval v) {
+    switch (v.kind) {
+    case SV_BOOL: return v.b;
+    case SV_INT: return (double)v.i;
+    case SV_FLOAT: return v.f;
+    case SV_COMPLEX: return v.complex->re;
+    default: return NAN;
+    }
+}
+
+static int64_t number_int(Sval v) { return v.kind == SV_BOOL ? v.b : v.i; }
+
+Sval sv_complex(Eval *ev, double re, double im) {
+    return (Sval){.kind = SV_COMPLEX, .complex = arena_copy(ev->func->mem, &(Complex){re, im}, sizeof(Complex))};
+}
+
+Value *number_ir(Eval *ev, Sval v) {
+    switch (v.kind) {
+    case SV_BOOL: return ir_bool(&ev->b, v.b);
+    case SV_INT: return ir_int(&ev->b, v.i);
+    case SV_FLOAT: return ir_float(&ev->b, v.f);
+    case SV_LATER: return v.ir;
+    default: return NULL;
+    }
+}
+
+/* Truncation of a double towards zero, as int() does. Infinities and NaN raise; what does not fit is reported. */
+static Sval int_of_double(Eval *ev, double f, Span at) {
+    if (f >= -9223372036854775808.0 && f < 9223372036854775808.0) return sv_int((int64_t)f);
+    if (isnan(f)) return sv_raise(ev, "ValueError", DIAG_2202, at, "nan cannot be made an int");
+    if (isinf(f)) return sv_raise(ev, "OverflowError", DIAG_2202, at, "infinity cannot be made an int");
+    return EV_POISON(ev, DIAG_2202, at, "a number %s cannot be made an int of 64 bits",
+                     f < 0 ? "below -2**63" : "above 2**63");
+}
+
+static TypeKind number_type(NumberKind kind) {
+    return kind == NUMBER_BOOL ? TY_BOOL : kind == NUMBER_INT ? TY_INT : TY_FLOAT;
+}
+
+Sval number_convert(Eval *ev, Sval v, NumberKind to, Span at) {
+    NumberKind from = number_kind(v);
+    if (from == to || from == NUMBER_NOT) return v;
+    if (v.kind == SV_LATER) return sv_number(ev, ir_to_number(&ev->b, v.ir, number_type(to)));
+    switch (to) {
+    case NUMBER_BOOL:
+        return sv_bool(from == NUMBER_COMPLEX ? v.complex->re != 0 || v.complex->im != 0 : number_double(v) != 0);
+    case NUMBER_INT: return from == NUMBER_FLOAT ? int_of_double(ev, v.f, at) : sv_int(number_int(v));
+    case NUMBER_COMPLEX: return sv_complex(ev, number_double(v), 0);
+    default: return sv_float(number_double(v));
+    }
+}
+
+/* ---- arithmetic on ints known now ---- */
+
+static Sval beyond(Eval *ev, AstOp op, Span at) {
+    return EV_POISON(ev, DIAG_2202, at, "the result of `%s` does not fit an int of 64 bits", ast_op_text(op));
+}
+
+static Sval by_zero(Eval *ev, AstOp op, Span at) {
+    return sv_raise(ev, "ZeroDivisionError", DIAG_2203, at, op == OP_Mod ? "modulo by zero" : "division by zero");
+}
+
+static int64_t floor_div(int64_t a, int64_t b) {
+    int64_t q = a / b;
+    return q - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+static Sval int_power(Eval *ev, int64_t base, int64_t exponent, Span at) {
+    int64_t result = 1;
+    while (exponent > 0) {
+        if (exponent & 1 && __builtin_mul_overflow(result, base, &result)) return beyond(ev, OP_Pow, at);
+        exponent >>= 1;
+        if (exponent && __builtin_mul_overflow(base, base, &base)) return beyond(ev, OP_Pow, at);
+    }
+    return sv_int(result);
+}
+
+static Sval int_shift(Eval *ev, AstOp op, int64_t a, int64_t by, Span at) {
+    if (by < 0) return EV_POISON(ev, DIAG_2203, at, "a shift by a negative number");
+    if (op == OP_RShift) return sv_int(by > 63 ? (a < 0 ? -1 : 0) : a >> by);
+    int64_t result;
+    if (a == 0) return sv_int(0);
+    if (by > 62 || __builtin_mul_overflow(a, (int64_t)1 << by, &result)) return beyond(ev, op, at);
+    return sv_int(result);
+}
+
+static Sval int_divide(Eval *ev, AstOp op, int64_t a, int64_t b, Span at) {
+    if (b == 0) return by_zero(ev, op, at);
+    if (op == OP_Div) return sv_float((double)((long double)a / (long double)b));
+    if (b == -1) return op == OP_Mod ? sv_int(0) : a == INT64_MIN ? beyond(ev, op, at) : sv_int(-a);
+    if (op != OP_Mod) return sv_int(floor_div(a, b));
+    int64_t rest = a % b;
+    return sv_int(rest && (rest < 0) != (b < 0) ? rest + b : rest);
+}
+
+static Sval float_binary(Eval *ev, AstOp op, double a, double b, Span at);
+
+static Sval int_binary(Eval *ev, AstOp op, int64_t a, int64_t b, Span at) {
+    int64_t result;
+    switch (op) {
+    case OP_Add: return __builtin_add_overflow(a, b, &result) ? beyond(ev, op, at) : sv_int(result);
+    case OP_Sub: return __builtin_sub_overflow(a, b, &result) ? beyond(ev, op, at) : sv_int(result);
+    case OP_Mul: return __builtin_mul_overflow(a, b, &result) ? beyond(ev, op, at) : sv_int(result);
+    case OP_Pow: return b < 0 ? float_binary(ev, op, (double)a, (double)b, at) : int_power(ev, a, b, at);
+    case OP_Div:
+    case OP_FloorDiv:
+    case OP_Mod: return int_divide(ev, op, a, b, at);
+    case OP_LShift:
+    case OP_RShift: return int_shift(ev, op, a, b, at);
+    case OP_BitAnd: return sv_int(a & b);
+    case OP_BitOr: return sv_int(a | b);
+    case OP_BitXor: return sv_int(a ^ b);
+    default: return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    }
+}
+
+/* ---- arithmetic on floats known now ---- */
+
+/* CPython's float divmod: the remainder has the divisor's sign, the quotient is floored with a correction for rounding.
+ */
+static double float_mod(double a, double b) {
+    double mod = fmod(a, b);
+    if (mod == 0) return copysign(0.0, b);
+    return (b < 0) != (mod < 0) ? mod + b : mod;
+}
+
+static double float_floor_div(double a, double b) {
+    double mod = fmod(a, b), div = (a - mod) / b;
+    if (mod != 0 && (b < 0) != (mod < 0)) div -= 1.0;
+    if (div == 0) return copysign(0.0, a / b);
+    double floored = floor(div);
+    return div - floored > 0.5 ? floored + 1.0 : floored;
+}
+
+static Sval float_power(Eval *ev, double a, double b, Span at) {
+    if (a == 0 && b < 0) return EV_POISON(ev, DIAG_2203, at, "0.0 cannot be raised to a negative power");
+    if (a < 0 && isfinite(a) && isfinite(b) && floor(b) != b)
+        return EV_POISON(ev, DIAG_2203, at, "a negative number to a fractional power is complex");
+    double result = pow(a, b);
+    if (isinf(result) && isfinite(a) && isfinite(b))
+        return EV_POISON(ev, DIAG_2202, at, "the result of `**` is too large for a float");
+    return sv_float(result);
+}
+
+static Sval float_binary(Eval *ev, AstOp op, double a, double b, Span at) {
+    if (b == 0 && (op == OP_Div || op == OP_FloorDiv || op == OP_Mod)) return by_zero(ev, op, at);
+    switch (op) {
+    case OP_Add: return sv_float(a + b);
+    case OP_Sub: return sv_float(a - b);
+    case OP_Mul: return sv_float(a * b);
+    case OP_Div: return sv_float(a / b);
+    case OP_FloorDiv: return sv_float(float_floor_div(a, b));
+    case OP_Mod: return sv_float(float_mod(a, b));
+    case OP_Pow: return float_power(ev, a, b, at);
+    default: return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    }
+}
+
+/* As CPython does: by the ratio of the divisor's smaller part to its larger one. */
+static Complex complex_quotient(Complex a, Complex b) {
+    if (fabs(b.re) >= fabs(b.im)) {
+        double ratio = b.im / b.re, scale = b.re + b.im * ratio;
+        return (Complex){(a.re + a.im * ratio) / scale, (a.im - a.re * ratio) / scale};
+    }
+    double ratio = b.re / b.im, scale = b.re * ratio + b.im;
+    return (Complex){(a.re * ratio + a.im) / scale, (a.im * ratio - a.re) / scale};
+}
+
+static Complex complex_product(Complex a, Complex b) {
+    return (Complex){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+}
+
+/* Whole exponents multiply, others go by length and angle. */
+static Sval complex_power(Eval *ev, Complex a, Complex b, Span at) {
+    Complex result = {1, 0};
+    enum { WHOLE = 100 };
+    if (b.im == 0 && b.re == floor(b.re) && fabs(b.re) <= WHOLE) {
+        for (int k = 0; k < (int)fabs(b.re); k++) result = complex_product(result, a);
+        if (b.re < 0 && a.re == 0 && a.im == 0) return by_zero(ev, OP_Pow, at);
+        if (b.re < 0) result = complex_quotient((Complex){1, 0}, result);
+        return sv_complex(ev, result.re, result.im);
+    }
+    double size = hypot(a.re, a.im), angle = atan2(a.im, a.re);
+    if (size == 0) return b.im != 0 || b.re < 0 ? by_zero(ev, OP_Pow, at) : sv_complex(ev, 0, 0);
+    double length = pow(size, b.re) * exp(-angle * b.im), turn = angle * b.re + (b.im != 0 ? b.im * log(size) : 0);
+    return sv_complex(ev, length * cos(turn), length * sin(turn));
+}
+
+static Sval complex_binary(Eval *ev, AstOp op, Sval va, Sval vb, Span at) {
+    Complex a = {number_double(va), va.kind == SV_COMPLEX ? va.complex->im : 0}, result;
+    Complex b = {number_double(vb), vb.kind == SV_COMPLEX ? vb.complex->im : 0};
+    if (op == OP_Div && b.re == 0 && b.im == 0) return by_zero(ev, op, at);
+    switch (op) {
+    case OP_Add: return sv_complex(ev, a.re + b.re, a.im + b.im);
+    case OP_Sub: return sv_complex(ev, a.re - b.re, a.im - b.im);
+    case OP_Mul: result = complex_product(a, b); break;
+    case OP_Div: result = complex_quotient(a, b); break;
+    case OP_Pow: return complex_power(ev, a, b, at);
+    default: return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    }
+    return sv_complex(ev, result.re, result.im);
+}
+
+/* ---- the operators ---- */
+
+static const char *const later_name[OP_COUNT] = {
+    [OP_Add] = "py::add",
+    [OP_Sub] = "py::sub",
+    [OP_Mul] = "py::mul",
+    [OP_Div] = "py::truediv",
+    [OP_FloorDiv] = "py::floordiv",
+    [OP_Mod] = "py::mod",
+    [OP_Pow] = "py::pow",
+    [OP_LShift] = "py::lshift",
+    [OP_RShift] = "py::rshift",
+    [OP_BitOr] = "py::or",
+    [OP_BitXor] = "py::xor",
+    [OP_BitAnd] = "py::and",
+    [OP_Eq] = "py::eq",
+    [OP_NotEq] = "py::ne",
+    [OP_Lt] = "py::lt",
+    [OP_LtE] = "py::le",
+    [OP_Gt] = "py::gt",
+    [OP_GtE] = "py::ge",
+    [OP_Neg] = "py::neg",
+    [OP_Pos] = "py::pos",
+    [OP_Invert] = "py::invert",
+};
+
+static bool is_bitwise(AstOp op) { return op == OP_BitAnd || op == OP_BitOr || op == OP_BitXor; }
+
+/* x + 0, x * 1 and the like: the other operand itself, so that no node is made. */
+static bool neutral(AstOp op, Sval a, Sval b, Sval *out) {
+    if (number_kind(a) != NUMBER_INT || number_kind(b) != NUMBER_INT) return false;
+    int64_t k;
+    bool right = b.kind == SV_INT, left = a.kind == SV_INT;
+    if (!left && !right) return false;
+    k = right ? b.i : a.i;
+    bool zero = op == OP_Add || (op == OP_Sub && right), one = op == OP_Mul || (op == OP_FloorDiv && right);
+    if (!(zero && k == 0) && !(one && k == 1)) return false;
+    *out = right ? a : b;
+    return true;
+}
+
+/* The kind that both operands are converted to: what Python's own methods do, one of whose operands is converted to the
+ * wider kind. */
+static NumberKind common_kind(AstOp op, NumberKind a, NumberKind b) {
+    NumberKind wide = a > b ? a : b;
+    if (wide == NUMBER_BOOL && is_bitwise(op)) return NUMBER_BOOL;
+    if (op == OP_Div) return wide == NUMBER_FLOAT ? NUMBER_FLOAT : NUMBER_INT;
+    return wide == NUMBER_BOOL ? NUMBER_INT : wide;
+}
+
+static Sval later_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    NumberKind kind = common_kind(op, number_kind(a), number_kind(b));
+    int64_t exponent;
+    if (op == OP_Pow && kind == NUMBER_INT && sv_known_int(b, &exponent) && exponent < 0) kind = NUMBER_FLOAT;
+    if (kind == NUMBER_FLOAT && (is_bitwise(op) || op == OP_LShift || op == OP_RShift))
+        return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    Sval arg[] = {number_convert(ev, a, kind, at), number_convert(ev, b, kind, at)}, same;
+    if (neutral(op, arg[0], arg[1], &same)) return same;
+    return later_name[op] ? ev_op_named(ev, later_name[op], 2, arg, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+}
+
+typedef struct Division {
+    AstOp op;
+    Sval a, b;
+    Span at;
+} Division;
+
+static Sval division_fails(Eval *ev, void *context) {
+    const Division *division = context;
+    return by_zero(ev, division->op, division->at);
+}
+
+static Sval division_works(Eval *ev, void *context) {
+    const Division *division = context;
+    return later_binary(ev, division->op, division->a, division->b, division->at);
+}
+
+/* A divisor of zero is an exception where a `try` can see it; elsewhere the run ends there by itself. */
+static Sval later_division(Eval *ev, Division division) {
+    Sval zero = sv_compare(ev, OP_Eq, division.b, sv_int(0), division.at);
+    bool known, fails = sv_known_bool(zero, &known) && known;
+    if (fails) return division_fails(ev, &division);
+    if (!ev->handlers || zero.kind != SV_LATER) return division_works(ev, &division);
+    return flow_branch(ev, zero.ir, division_fails, division_works, &division, division.at);
+}
+
+Sval number_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    NumberKind ka = number_kind(a), kb = number_kind(b);
+    if (ka == NUMBER_NOT || kb == NUMBER_NOT) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    bool later = a.kind == SV_LATER || b.kind == SV_LATER, divides = op == OP_Div || op == OP_FloorDiv || op == OP_Mod;
+    if (later && divides && (ev->handlers || b.kind != SV_LATER)) return later_division(ev, (Division){op, a, b, at});
+    if (later) return later_binary(ev, op, a, b, at);
+    if (ka == NUMBER_COMPLEX || kb == NUMBER_COMPLEX) return complex_binary(ev, op, a, b, at);
+    if (ka == NUMBER_FLOAT || kb == NUMBER_FLOAT) return float_binary(ev, op, number_double(a), number_double(b), at);
+    Sval result = int_binary(ev, op, number_int(a), number_int(b), at);
+    return ka == NUMBER_BOOL && kb == NUMBER_BOOL && is_bitwise(op) ? sv_bool(result.i != 0) : result;
+}
+
+Sval number_unary(Eval *ev, AstOp op, Sval v, Span at) {
+    NumberKind kind = number_kind(v);
+    if (kind == NUMBER_NOT || (op == OP_Invert && kind > NUMBER_INT)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    if (kind == NUMBER_BOOL) v = number_convert(ev, v, NUMBER_INT, at);
+    if (op == OP_Pos) return v;
+    if (v.kind == SV_LATER) return ev_op_named(ev, later_name[op], 1, &v, at);
+    switch (v.kind) {
+    case SV_INT: return op == OP_Invert ? sv_int(~v.i) : v.i == INT64_MIN ? beyond(ev, op, at) : sv_int(-v.i);
+    case SV_FLOAT: return sv_float(-v.f);
+    case SV_COMPLEX: return sv_complex(ev, -v.complex->re, -v.complex->im);
+    default: return v;
+    }
+}
+
+/* ---- comparisons ---- */
+
+static bool ordered(AstOp op, int sign, bool unordered) {
+    if (unordered) return op == OP_NotEq;
+    switch (op) {
+    case OP_Eq: return sign == 0;
+    case OP_NotEq: return sign != 0;
+    case OP_Lt: return sign < 0;
+    case OP_LtE: return sign <= 0;
+    case OP_Gt: return sign > 0;
+    default: return sign >= 0;
+    }
+}
+
+/* An int against a float, exactly: not through a double, where 2**53 + 1 would equal 2.0**53. */
+static int int_against_float(int64_t a, double b) {
+    if (b >= 9223372036854775808.0) return -1;
+    if (b < -9223372036854775808.0) return 1;
+    int64_t whole = (int64_t)b;
+    if (a != whole) return a < whole ? -1 : 1;
+    double rest = b - (double)whole;
+    return rest > 0 ? -1 : rest < 0;
+}
+
+static Sval compare_now(AstOp op, Sval a, Sval b) {
+    bool fa = a.kind == SV_FLOAT, fb = b.kind == SV_FLOAT;
+    if ((fa && isnan(a.f)) || (fb && isnan(b.f))) return sv_bool(ordered(op, 0, true));
+    if (fa && fb) return sv_bool(ordered(op, (a.f > b.f) - (a.f < b.f), false));
+    if (fa) return sv_bool(ordered(op, -int_against_float(number_int(b), a.f), false));
+    if (fb) return sv_bool(ordered(op, int_against_float(number_int(a), b.f), false));
+    int64_t x = number_int(a), y = number_int(b);
+    return sv_bool(ordered(op, (x > y) - (x < y), false));
+}
+
+static const Dim *number_dim(Eval *ev, Sval v) {
+    int64_t k;
+    if (sv_known_int(v, &k)) return dim_const(ev->dims, k);
+    return v.kind == SV_LATER && v.ir->type->kind == TY_INT && v.ir->fact.item ? v.ir->fact.item[0] : NULL;
+}
+
+/* Comparisons of sizes that hold for every value of the symbols: 1, 0, or -1. */
+static int compare_dims(Eval *ev, AstOp op, const Dim *a, const Dim *b) {
+    int result = -1;
+    if (!a || !b) return -1;
+    switch (op) {
+    case OP_Eq:
+    case OP_NotEq: result = dim_equal(ev->dims, a, b); break;
+    case OP_Lt:
+    case OP_GtE: result = dim_less(ev->dims, a, b); break;
+    default: result = dim_less(ev->dims, b, a); break;
+    }
+    bool negated = op == OP_NotEq || op == OP_GtE || op == OP_LtE;
+    return result < 0 ? -1 : negated ? !result : result;
+}
+
+static Sval compare_later(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    int decided = compare_dims(ev, op, number_dim(ev, a), number_dim(ev, b));
+    if (decided >= 0) return sv_bool(decided);
+    NumberKind ka = number_kind(a), kb = number_kind(b), kind = ka > kb ? ka : kb;
+    bool truth;
+    if (kind == NUMBER_BOOL && op == OP_Eq && sv_known_bool(b, &truth) && truth) return a;
+    if (kind == NUMBER_BOOL && op != OP_Eq && op != OP_NotEq) kind = NUMBER_INT;
+    Sval arg[] = {number_convert(ev, a, kind, at), number_convert(ev, b, kind, at)};
+    return ev_op_named(ev, later_name[op], 2, arg, at);
+}
+
+Sval number_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    NumberKind ka = number_kind(a), kb = number_kind(b);
+    if (ka == NUMBER_NOT || kb == NUMBER_NOT) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    if (a.kind == SV_LATER || b.kind == SV_LATER) return compare_later(ev, op, a, b, at);
+    if (ka != NUMBER_COMPLEX && kb != NUMBER_COMPLEX) return compare_now(op, a, b);
+    if (op != OP_Eq && op != OP_NotEq) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    double ai = ka == NUMBER_COMPLEX ? a.complex->im : 0, bi = kb == NUMBER_COMPLEX ? b.complex->im : 0;
+    return sv_bool((number_double(a) == number_double(b) && ai == bi) == (op == OP_Eq));
+}
+
+/* ---- the protocol row ---- */
+
+static Sval number_truth(Eval *ev, Sval v, Span at) { return number_convert(ev, v, NUMBER_BOOL, at); }
+
+static Value *number_later(Eval *ev, Sval v, Span at) {
+    if (v.kind != SV_COMPLEX) return number_ir(ev, v);
+    ev_error(ev, DIAG_2204, at, "a complex number cannot be a value of the graph");
+    return NULL;
+}
+
+/* A number as a complex or a rational one. */
+static Sval number_part(Eval *ev, Sval v, Sym name, Span at) {
+    static const char *const parts[] = {"real", "imag", "numerator", "denominator"};
+    NumberKind kind = number_kind(v);
+    size_t which = 0;
+    while (which < 4 && strcmp(name, parts[which])) which++;
+    if (which == 4 || (which > 1 && kind > NUMBER_INT)) return (Sval){.kind = SV_UNBOUND};
+    if (kind == NUMBER_COMPLEX) return sv_float(which ? v.complex->im : v.complex->re);
+    if (which == 3) return sv_int(1);
+    if (which == 1) return kind == NUMBER_FLOAT ? sv_float(0) : sv_int(0);
+    return kind == NUMBER_BOOL ? number_convert(ev, v, NUMBER_INT, at) : v;
+}
+
+static Sval number_attr(Eval *ev, Sval v, Sym name, Span at) {
+    Sval part = number_part(ev, v, name, at);
+    if (part.kind != SV_UNBOUND) return part;
+    NumberKind kind = number_kind(v);
+    const char *space = kind == NUMBER_FLOAT ? "float" : kind == NUMBER_COMPLEX ? "complex" : "int";
+    return native_method(ev, space, v, name, at);
+}
+
+const SvProtocol sv_number_row = {
+    .noun = "a number", .attr = number_attr, .truth = number_truth, .later = number_later};
+
+/* ---- methods of int and float ---- */
+
+static Sval int_bit_length(Eval *ev, const Args *args, Span at) {
+    int64_t k;
+    Sval n = number_convert(ev, args->pos[0], NUMBER_INT, at);
+    if (!sv_known_int(n, &k)) return ev_call_python(ev, "_numbers:bit_length", 1, &n, at);
+    uint64_t magnitude = k < 0 ? 0 - (uint64_t)k : (uint64_t)k;
+    return sv_int(magnitude ? 64 - __builtin_clzll(magnitude) : 0);
+}
+
+static Sval int_bit_count(Eval *ev, const Args *args, Span at) {
+    int64_t k;
+    Sval n = number_convert(ev, args->pos[0], NUMBER_INT, at);
+    if (!sv_known_int(n, &k)) return ev_call_python(ev, "_numbers:bit_count", 1, &n, at);
+    return sv_int(__builtin_popcountll(k < 0 ? 0 - (uint64_t)k : (uint64_t)k));
+}
+
+static Sval int_ratio(Eval *ev, const Args *args, Span at) {
+    return sv_tuple(ev, 2, (Sval[]){number_convert(ev, args->pos[0], NUMBER_INT, at), sv_int(1)});
+}
+
+static Sval float_is_integer(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    if (v.kind == SV_FLOAT) return sv_bool(isfinite(v.f) && floor(v.f) == v.f);
+    Sval mod = sv_binary(ev, OP_Mod, v, sv_float(1), at);
+    return sv_compare(ev, OP_Eq, mod, sv_float(0), at);
+}
+
+static Sval number_same(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    return args->pos[0];
+}
+
+static Sval complex_conjugate(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    return sv_complex(ev, args->pos[0].complex->re, -args->pos[0].complex->im);
+}
+
+static const Native rows[] = {
+    {"int", "bit_count", int_bit_count, "self"},         {"int", "as_integer_ratio", int_ratio, "self"},
+    {"int", "bit_length", int_bit_length, "self"},       {"int", "conjugate", number_same, "self"},
+    {"float", "is_integer", float_is_integer, "self"},   {"float", "conjugate", number_same, "self"},
+    {"int", "__index__", number_same, "self"},           {"int", "__int__", number_same, "self"},
+    {"complex", "conjugate", complex_conjugate, "self"},
+};
+NATIVES(number, rows)

@@ -1,0 +1,450 @@
+/* Objects: attributes along the class, operators and the other protocols by dunder methods, dataclasses' equality,
+ * enumerations' values, text forms. Knows nothing of modules but that they are called and assigned through nn_module.h.
+ */
+#include "frontend/kinds/protocol.h"
+#include "frontend/library/nn_module.h"
+
+#include <string.h>
+
+static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
+static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
+
+/* ---- dunder methods ---- */
+
+static Class *user_class(Eval *ev, Sval v) {
+    switch (v.kind) {
+    case SV_OBJECT: return v.class;
+    case SV_LIST:
+    case SV_DICT:
+    case SV_SET: return heap_cell(ev, v.cell)->class;
+    case SV_TUPLE: return v.tuple->class;
+    default: return NULL;
+    }
+}
+
+bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out) {
+    Class *class = user_class(ev, v);
+    const Class *owner;
+    Sval f = class ? class_lookup(ev, class, NULL, name_of(ev, name), &owner) : unbound();
+    if (f.kind == SV_UNBOUND || f.kind == SV_NATIVE || f.kind == SV_NONE) return false;
+    *out = sv_call(ev, class_bind(ev, f, v, class, owner, name_of(ev, name), at), &(Args){.n = n, .pos = pos}, at);
+    return true;
+}
+
+/* The value that a member of an IntEnum or of `class E(str, Enum)` stands for in operations. */
+bool object_plain(Eval *ev, Sval v, Sval *out) {
+    if (v.kind != SV_OBJECT || !(v.class->flags & CLASS_ENUM) || !class_native_base(v.class)) return false;
+    *out = object_get(ev, v, name_of(ev, "_value_"));
+    return true;
+}
+
+static bool is_exception(Eval *ev, const char *name) {
+    const Class *class = class_builtin(ev, name);
+    return class && ev->raised.kind == SV_OBJECT && class_is(ev->raised.class, class);
+}
+
+/* ---- attributes ---- */
+
+static Sval attribute_dict(Eval *ev, Sval v) {
+    Sval dict = sv_dict(ev);
+    map_each (&heap_get(ev, v.cell)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
+    heap_cell(ev, dict.cell)->owner = v.cell, heap_cell(ev, dict.cell)->all_attributes = true;
+    return dict;
+}
+
+static Sval special_attr(Eval *ev, Sval v, Sym name) {
+    if (name[0] != '_' || name[1] != '_') return unbound();
+    if (!strcmp(name, "__dict__")) return attribute_dict(ev, v);
+    if (!strcmp(name, "__module__")) return sv_str(v.class->space->name);
+    if (!strcmp(name, "__doc__")) return v.class->ast ? ev_docstring(v.class->ast->ClassDef.body) : sv_none();
+    return unbound();
+}
+
+/* What the class says about the name, for list, dict, ... subclasses too. SV_UNBOUND: nothing. */
+Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at) {
+    const Class *owner;
+    Sval found = class_lookup(ev, class, NULL, name, &owner);
+    return found.kind == SV_UNBOUND ? found : class_bind(ev, found, v, class, owner, name, at);
+}
+
+/* By a method of the class's; the AttributeError that it raises says that there is none. */
+static Sval computed_attr(Eval *ev, Sval v, const char *method, Sym name, Span at) {
+    Sval before = ev->raised, out = unbound(), text = sv_str(name);
+    ev->raised = sv_poison();
+    ev->handlers = &(Handlers){.up = ev->handlers};
+    bool defined = object_dunder(ev, v, method, 1, &text, at, &out);
+    ev->handlers = ev->handlers->up;
+    bool absent = is_exception(ev, "AttributeError");
+    if (absent || ev->raised.kind != SV_OBJECT) ev->raised = before;
+    return defined && !absent ? out : unbound();
+}
+
+/* A property, or an object of the program's own descriptor class that says how to be set. */
+static bool wins_over_own(Eval *ev, Sval found) {
+    if (found.kind == SV_DESCRIPTOR) return found.descriptor->kind == DESC_PROPERTY;
+    const Class *owner;
+    return found.kind == SV_OBJECT &&
+           class_lookup(ev, found.class, NULL, name_of(ev, "__set__"), &owner).kind == SV_FUNC;
+}
+
+Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
+    const Class *owner;
+    Sval found = class_lookup(ev, v.class, NULL, name, &owner), own = unbound(), out;
+    if (!wins_over_own(ev, found)) own = object_get(ev, v, name);
+    if (own.kind != SV_UNBOUND) return own;
+    if (found.kind == SV_NATIVE && object_plain(ev, v, &out)) return sv_attr_or(ev, out, name, unbound(), at);
+    if (found.kind != SV_UNBOUND) return class_bind(ev, found, v, v.class, owner, name, at);
+    return special_attr(ev, v, name);
+}
+
+static Sval object_attr(Eval *ev, Sval v, Sym name, Span at) {
+    bool looks_up = v.class->flags & CLASS_LOOKS_UP;
+    Sval found = looks_up ? computed_attr(ev, v, "__getattribute__", name, at) : object_own_attr(ev, v, name, at);
+    return found.kind != SV_UNBOUND ? found : computed_attr(ev, v, "__getattr__", name, at);
+}
+
+static bool set_property(Eval *ev, Sval v, Sval property, Sym name, Sval to, Span at) {
+    Sval set = property.descriptor->set, pos[] = {v, to};
+    if (set.kind == SV_UNBOUND) {
+        sv_raise(ev, "AttributeError", DIAG_2101, at, "the property `%s` of `%s` has no setter", name, v.class->name);
+        return false;
+    }
+    return sv_call(ev, set, &(Args){.n = 2, .pos = pos}, at).kind != SV_POISON;
+}
+
+bool object_store(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    const Class *owner;
+    Sval found = class_lookup(ev, v.class, NULL, name, &owner);
+    if (found.kind == SV_DESCRIPTOR && found.descriptor->kind == DESC_PROPERTY)
+        return set_property(ev, v, found, name, to, at);
+    Sval pos[] = {v, to}, out;
+    if (found.kind == SV_OBJECT && object_dunder(ev, found, "__set__", 2, pos, at, &out)) return out.kind != SV_POISON;
+    if (v.class->flags & CLASS_MODULE) return module_store(ev, v, name, to, at);
+    object_set(ev, v, name, to);
+    return true;
+}
+
+static bool object_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    Sval pos[] = {sv_str(name), to}, out;
+    if (object_dunder(ev, v, "__setattr__", 2, pos, at, &out)) return out.kind != SV_POISON;
+    if (v.class->flags & CLASS_FROZEN) {
+        sv_raise(ev, "AttributeError", DIAG_3007, at, "cannot assign to field `%s` of the frozen dataclass `%s`", name,
+                 v.class->name);
+        return false;
+    }
+    return object_store(ev, v, name, to, at);
+}
+
+/* ---- lists, dicts and sets of users' classes ---- */
+
+bool container_is_users(Eval *ev, Sval v) {
+    if (v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET) return false;
+    const Class *class = heap_cell(ev, v.cell)->class;
+    return class && !(class->flags & CLASS_NATIVE);
+}
+
+Sval container_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (!container_is_users(ev, v)) return unbound();
+    const Cell *cell = heap_cell(ev, v.cell);
+    Sval own = cell->attributes ? frame_get(ev, cell->attributes, name) : unbound();
+    if (own.kind != SV_UNBOUND) return own;
+    if (!strcmp(name, "__dict__")) return sv_dict(ev);
+    return object_class_attr(ev, v, cell->class, name, at);
+}
+
+Sval container_getattr(Eval *ev, Sval v, Sym name, Span at) {
+    return container_is_users(ev, v) ? computed_attr(ev, v, "__getattr__", name, at) : unbound();
+}
+
+bool container_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    Sval pos[] = {sv_str(name), to}, out;
+    if (object_dunder(ev, v, "__setattr__", 2, pos, at, &out)) return out.kind != SV_POISON;
+    Cell *cell = heap_cell(ev, v.cell);
+    if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, at);
+    frame_set(ev, cell->attributes, name, to);
+    return true;
+}
+
+bool container_override(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out) {
+    return container_is_users(ev, v) && object_dunder(ev, v, name, n, pos, at, out);
+}
+
+/* ---- calls, items, length, truth ---- */
+
+static Sval object_call(Eval *ev, Sval v, const Args *args, Span at) {
+    const Class *owner;
+    Sval f = class_lookup(ev, v.class, NULL, name_of(ev, "__call__"), &owner);
+    if (f.kind == SV_NATIVE && (v.class->flags & CLASS_MODULE)) return module_call(ev, v, args, at);
+    if (f.kind != SV_UNBOUND)
+        return sv_call(ev, class_bind(ev, f, v, v.class, owner, name_of(ev, "__call__"), at), args, at);
+    return sv_raise(ev, "TypeError", DIAG_2102, at, "`%s` objects cannot be called", v.class->name);
+}
+
+static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
+    return sv_raise(ev, "TypeError", DIAG_2102, at, "`%s` objects %s", v.class->name, what);
+}
+
+static Sval object_item(Eval *ev, Sval v, Sval index, Span at) {
+    Sval out;
+    return object_dunder(ev, v, "__getitem__", 1, &index, at, &out) ? out : unsupported(ev, v, at, "cannot be indexed");
+}
+
+static bool object_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
+    Sval pos[] = {index, to}, out;
+    if (!object_dunder(ev, v, "__setitem__", 2, pos, at, &out)) out = unsupported(ev, v, at, "cannot be assigned into");
+    return out.kind != SV_POISON;
+}
+
+static bool object_del_item(Eval *ev, Sval v, Sval index, Span at) {
+    Sval out;
+    if (!object_dunder(ev, v, "__delitem__", 1, &index, at, &out))
+        out = unsupported(ev, v, at, "have no items to delete");
+    return out.kind != SV_POISON;
+}
+
+static Sval object_length(Eval *ev, Sval v, Span at) {
+    Sval out;
+    return object_dunder(ev, v, "__len__", 0, NULL, at, &out) ? out : unsupported(ev, v, at, "have no len()");
+}
+
+static Sval object_truth(Eval *ev, Sval v, Span at) {
+    Sval out;
+    if (object_dunder(ev, v, "__bool__", 0, NULL, at, &out)) return sv_truth(ev, out, at);
+    if (object_dunder(ev, v, "__len__", 0, NULL, at, &out)) return sv_compare(ev, OP_NotEq, out, sv_int(0), at);
+    if (object_plain(ev, v, &out)) return sv_truth(ev, out, at);
+    return sv_bool(true);
+}
+
+/* ---- iteration ---- */
+
+/* One step of an object's __next__ or of __getitem__ by index; false: the exception that ends the iteration came. */
+static bool step_until(Eval *ev, Sval v, const char *method, uint32_t n, const Sval *pos, const char *end, Span at,
+                       Sval *out) {
+    Sval before = ev->raised;
+    ev->raised = sv_poison();
+    ev->handlers = &(Handlers){.up = ev->handlers};
+    bool defined = object_dunder(ev, v, method, n, pos, at, out);
+    ev->handlers = ev->handlers->up;
+    bool ended = is_exception(ev, end);
+    if (ended || ev->raised.kind != SV_OBJECT) ev->raised = before;
+    return defined && !ended && out->kind != SV_POISON;
+}
+
+static bool collect(Eval *ev, Sval v, IterSource *out, Span at, bool next) {
+    SvVec items = {0};
+    Sval item;
+    for (int64_t i = 0;; i++) {
+        Sval index = sv_int(i);
+        bool more = next ? step_until(ev, v, "__next__", 0, NULL, "StopIteration", at, &item)
+                         : step_until(ev, v, "__getitem__", 1, &index, "IndexError", at, &item);
+        if (!more) break;
+        ev_step(ev);
+        vec_push(ev->cx->program, &items, item);
+    }
+    return iter_open(ev, sv_tuple(ev, items.n, items.at), out, at);
+}
+
+static bool object_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
+    Sval iter, probe;
+    const Class *owner;
+    if (object_dunder(ev, v, "__iter__", 0, NULL, at, &iter)) {
+        if (iter.kind != SV_OBJECT) return iter.kind != SV_POISON && iter_open(ev, iter, out, at);
+        return collect(ev, iter, out, at, true);
+    }
+    probe = class_lookup(ev, v.class, NULL, name_of(ev, "__getitem__"), &owner);
+    if (probe.kind == SV_FUNC) return collect(ev, v, out, at, false);
+    unsupported(ev, v, at, "cannot be iterated");
+    return false;
+}
+
+static Sval object_contains(Eval *ev, Sval v, Sval item, Span at) {
+    Sval out;
+    if (object_dunder(ev, v, "__contains__", 1, &item, at, &out)) return sv_truth(ev, out, at);
+    IterSource source;
+    if (!object_iterate(ev, v, &source, at)) return sv_poison();
+    for (int64_t i = 0; i < source.n; i++) {
+        Sval equal = sv_equal(ev, source.at(ev, &source, sv_int(i), at), item, at);
+        if (equal.kind != SV_BOOL || equal.b) return equal;
+    }
+    return sv_bool(false);
+}
+
+/* ---- operators ---- */
+
+typedef struct OperatorName {
+    AstOp op;
+    const char *left, *right, *inplace;
+} OperatorName;
+
+static const OperatorName operator_names[] = {
+    {OP_Add, "__add__", "__radd__", "__iadd__"},
+    {OP_Sub, "__sub__", "__rsub__", "__isub__"},
+    {OP_Mul, "__mul__", "__rmul__", "__imul__"},
+    {OP_MatMul, "__matmul__", "__rmatmul__", "__imatmul__"},
+    {OP_Div, "__truediv__", "__rtruediv__", "__itruediv__"},
+    {OP_FloorDiv, "__floordiv__", "__rfloordiv__", "__ifloordiv__"},
+    {OP_Mod, "__mod__", "__rmod__", "__imod__"},
+    {OP_Pow, "__pow__", "__rpow__", "__ipow__"},
+    {OP_LShift, "__lshift__", "__rlshift__", "__ilshift__"},
+    {OP_RShift, "__rshift__", "__rrshift__", "__irshift__"},
+    {OP_BitOr, "__or__", "__ror__", "__ior__"},
+    {OP_BitXor, "__xor__", "__rxor__", "__ixor__"},
+    {OP_BitAnd, "__and__", "__rand__", "__iand__"},
+    {OP_Eq, "__eq__", "__eq__", NULL},
+    {OP_NotEq, "__ne__", "__ne__", NULL},
+    {OP_Lt, "__lt__", "__gt__", NULL},
+    {OP_LtE, "__le__", "__ge__", NULL},
+    {OP_Gt, "__gt__", "__lt__", NULL},
+    {OP_GtE, "__ge__", "__le__", NULL},
+};
+
+static const OperatorName *operator_name(AstOp op) {
+    for (size_t i = 0; i < sizeof operator_names / sizeof *operator_names; i++)
+        if (operator_names[i].op == op) return &operator_names[i];
+    return NULL;
+}
+
+static bool is_flag(Eval *ev, Sval v) {
+    const Class *flag = class_builtin(ev, "enum.Flag");
+    return v.kind == SV_OBJECT && flag && class_is(v.class, flag);
+}
+
+static Sval flag_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sym value = name_of(ev, "_value_");
+    Sval bits = sv_binary(ev, op, object_get(ev, a, value), object_get(ev, b, value), at);
+    return ev_construct(ev, a.class, &(Args){.n = 1, .pos = &bits}, at);
+}
+
+static Sval dunder_binary(Eval *ev, const OperatorName *names, Sval a, Sval b, Span at) {
+    Sval out;
+    if (names && object_dunder(ev, a, names->left, 1, &b, at, &out) && out.kind != SV_NOT_IMPLEMENTED) return out;
+    if (names && object_dunder(ev, b, names->right, 1, &a, at, &out)) return out;
+    return (Sval){.kind = SV_NOT_IMPLEMENTED};
+}
+
+static bool mixed_operands(Eval *ev, Sval *a, Sval *b) {
+    bool left = object_plain(ev, *a, a), right = object_plain(ev, *b, b);
+    return left || right;
+}
+
+static Sval object_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval out = dunder_binary(ev, operator_name(op), a, b, at);
+    if (out.kind != SV_NOT_IMPLEMENTED) return out;
+    if (is_flag(ev, a) && is_flag(ev, b) && a.class == b.class) return flag_binary(ev, op, a, b, at);
+    return mixed_operands(ev, &a, &b) ? sv_binary(ev, op, a, b, at) : out;
+}
+
+static Sval object_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    const OperatorName *names = operator_name(op);
+    Sval out;
+    if (names && names->inplace && object_dunder(ev, a, names->inplace, 1, &b, at, &out)) return out;
+    return (Sval){.kind = SV_NOT_IMPLEMENTED};
+}
+
+static Sval field_tuple(Eval *ev, Sval v) {
+    Sval *item = arena_new_array(ev->cx->program, Sval, v.class->fields + 1);
+    for (uint32_t i = 0; i < v.class->fields; i++) item[i] = object_get(ev, v, v.class->field[i].name);
+    return sv_tuple(ev, v.class->fields, item);
+}
+
+static bool both_data(Sval a, Sval b) {
+    return a.kind == SV_OBJECT && b.kind == SV_OBJECT && a.class == b.class && (a.class->flags & CLASS_DATA);
+}
+
+static Sval object_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval out = dunder_binary(ev, operator_name(op), a, b, at);
+    if (out.kind != SV_NOT_IMPLEMENTED) return out;
+    if (op == OP_NotEq) {
+        out = dunder_binary(ev, operator_name(OP_Eq), a, b, at);
+        if (out.kind != SV_NOT_IMPLEMENTED) return sv_not(ev, out, at);
+    }
+    if (both_data(a, b)) return sv_compare(ev, op, field_tuple(ev, a), field_tuple(ev, b), at);
+    if (mixed_operands(ev, &a, &b)) return sv_compare(ev, op, a, b, at);
+    if (op != OP_Eq && op != OP_NotEq) return out;
+    int same = sv_same(ev, a, b);
+    return sv_bool((same == 1) == (op == OP_Eq));
+}
+
+/* ---- text ---- */
+
+static Sval text_value(Eval *ev, Text *text) { return sv_str(sym(ev->cx->symbols, text_done(text))); }
+
+static const char *known_text(Eval *ev, Sval v, Span at) {
+    Sval text = sv_str_of(ev, v, true, at);
+    return text.kind == SV_STR ? text.s : "...";
+}
+
+static Sval data_repr(Eval *ev, Sval v, Span at) {
+    Text text = text_open(ev->cx->mem);
+    text_printf(&text, "%s(", v.class->name);
+    for (uint32_t i = 0; i < v.class->fields; i++) {
+        Sym name = v.class->field[i].name;
+        text_printf(&text, "%s%s=%s", i ? ", " : "", name, known_text(ev, object_get(ev, v, name), at));
+    }
+    text_char(&text, ')');
+    return text_value(ev, &text);
+}
+
+static Sval enum_str(Eval *ev, Sval v, bool repr, Span at) {
+    Sval name = object_get(ev, v, name_of(ev, "_name_")), value = object_get(ev, v, name_of(ev, "_value_"));
+    const char *text = name.kind == SV_STR ? name.s : known_text(ev, value, at);
+    Symbols *symbols = ev->cx->symbols;
+    if (repr) return sv_str(sym_printf(symbols, "<%s.%s: %s>", v.class->name, text, known_text(ev, value, at)));
+    const Class *integer = class_builtin(ev, "enum.IntEnum"), *string = class_builtin(ev, "enum.StrEnum");
+    if ((integer && class_is(v.class, integer)) || (string && class_is(v.class, string)))
+        return sv_str_of(ev, value, false, at);
+    return sv_str(sym_printf(symbols, "%s.%s", v.class->name, text));
+}
+
+static Sval exception_str(Eval *ev, Sval v, bool repr, Span at) {
+    Sval args = object_get(ev, v, name_of(ev, "args"));
+    uint32_t n = args.kind == SV_TUPLE ? args.tuple->n : 0;
+    const char *one = n == 1 ? known_text(ev, args.tuple->item[0], at) : "";
+    if (repr)
+        return sv_str(n < 2 ? sym_printf(ev->cx->symbols, "%s(%s)", v.class->name, one)
+                            : sym_printf(ev->cx->symbols, "%s%s", v.class->name, known_text(ev, args, at)));
+    if (n == 0) return sv_str(name_of(ev, ""));
+    const Class *key = class_builtin(ev, "KeyError");
+    return n == 1 ? sv_str_of(ev, args.tuple->item[0], key && class_is(v.class, key), at)
+                  : sv_str_of(ev, args, true, at);
+}
+
+Sval object_str(Eval *ev, Sval v, bool repr, Span at) {
+    Sval out;
+    if (!repr && object_dunder(ev, v, "__str__", 0, NULL, at, &out)) return out;
+    if (object_dunder(ev, v, "__repr__", 0, NULL, at, &out)) return out;
+    if (v.kind != SV_OBJECT) return unbound();
+    if (v.class->flags & CLASS_ENUM) return enum_str(ev, v, repr, at);
+    if (v.class->flags & CLASS_EXCEPTION) return exception_str(ev, v, repr, at);
+    if (v.class->flags & CLASS_DATA) return data_repr(ev, v, at);
+    return sv_str(sym_printf(ev->cx->symbols, "<%s.%s object>", v.class->space->name, v.class->name));
+}
+
+/* ---- as an SSA value ---- */
+
+static Value *object_later(Eval *ev, Sval v, Span at) {
+    Sval value;
+    if (object_plain(ev, v, &value)) return sv_ir(ev, value, at);
+    if (sv_is_points(v)) return sv_ir(ev, ev_call_python(ev, "_text:string", 1, &v, at), at);
+    sv_raise(ev, "TypeError", DIAG_2103, at,
+             "a `%s` object has no form in the graph; a tensor or number is needed here", v.class->name);
+    return NULL;
+}
+
+const SvProtocol sv_object_row = {
+    .noun = "an object",
+    .attr = object_attr,
+    .set_attr = object_set_attr,
+    .call = object_call,
+    .item = object_item,
+    .set_item = object_set_item,
+    .del_item = object_del_item,
+    .length = object_length,
+    .iterate = object_iterate,
+    .truth = object_truth,
+    .contains = object_contains,
+    .later = object_later,
+    .binary = object_binary,
+    .compare = object_compare,
+    .inplace = object_inplace,
+};

@@ -1,0 +1,216 @@
+/* Python's operators over all kinds: who answers `a + b`.
+ *
+ * Poison is absorbed, a choice is taken apart, an object's own methods come first (`__add__`, then `__radd__` of the
+ * other side), then tensors, numbers, text and containers. What nobody answers is reported with both nouns. Knows
+ * nothing of how any kind computes. */
+#include <stdlib.h>
+
+#include "frontend/kinds/number.h"
+#include "frontend/tensor/tensor.h"
+
+typedef struct OperatorName {
+    const char *plain, *reflected, *inplace;
+} OperatorName;
+
+static const OperatorName names[OP_COUNT] = {
+    [OP_Add] = {"__add__", "__radd__", "__iadd__"},
+    [OP_Sub] = {"__sub__", "__rsub__", "__isub__"},
+    [OP_Mul] = {"__mul__", "__rmul__", "__imul__"},
+    [OP_MatMul] = {"__matmul__", "__rmatmul__", "__imatmul__"},
+    [OP_Div] = {"__truediv__", "__rtruediv__", "__itruediv__"},
+    [OP_FloorDiv] = {"__floordiv__", "__rfloordiv__", "__ifloordiv__"},
+    [OP_Mod] = {"__mod__", "__rmod__", "__imod__"},
+    [OP_Pow] = {"__pow__", "__rpow__", "__ipow__"},
+    [OP_LShift] = {"__lshift__", "__rlshift__", "__ilshift__"},
+    [OP_RShift] = {"__rshift__", "__rrshift__", "__irshift__"},
+    [OP_BitOr] = {"__or__", "__ror__", "__ior__"},
+    [OP_BitXor] = {"__xor__", "__rxor__", "__ixor__"},
+    [OP_BitAnd] = {"__and__", "__rand__", "__iand__"},
+    [OP_Eq] = {"__eq__", "__eq__", NULL},
+    [OP_NotEq] = {"__ne__", "__ne__", NULL},
+    [OP_Lt] = {"__lt__", "__gt__", NULL},
+    [OP_LtE] = {"__le__", "__ge__", NULL},
+    [OP_Gt] = {"__gt__", "__lt__", NULL},
+    [OP_GtE] = {"__ge__", "__le__", NULL},
+    [OP_Neg] = {"__neg__", NULL, NULL},
+    [OP_Pos] = {"__pos__", NULL, NULL},
+    [OP_Invert] = {"__invert__", NULL, NULL},
+};
+
+static bool declined(Sval v) { return v.kind == SV_NOT_IMPLEMENTED; }
+static Sval not_implemented(void) { return (Sval){.kind = SV_NOT_IMPLEMENTED}; }
+
+/* ---- choices ---- */
+
+typedef Sval OperatorFn(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+typedef struct OverChoice {
+    OperatorFn *fn;
+    AstOp op;
+    Sval other;
+    bool right; /* the choice is the right operand */
+    Span at;
+} OverChoice;
+
+static Sval apply_alternative(Eval *ev, Sval alternative, void *context) {
+    const OverChoice *c = context;
+    return c->right ? c->fn(ev, c->op, c->other, alternative, c->at) : c->fn(ev, c->op, alternative, c->other, c->at);
+}
+
+/* A number beyond 64 bits meets a float, or is divided: Python takes the nearest double of it. */
+static bool becomes_float(AstOp op, Sval big, Sval other) {
+    return unknown_is_number(big) && (op == OP_Div || number_kind(other) == NUMBER_FLOAT);
+}
+
+static Sval as_float(Sval big) { return sv_float(strtod(big.s, NULL)); }
+
+/* Poison, unknown imports and choices among the operands: true if that settles it. */
+static bool settled(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at, Sval *out) {
+    *out = sv_poison();
+    if (a.kind == SV_POISON || b.kind == SV_POISON) return true;
+    if (a.kind == SV_UNKNOWN || b.kind == SV_UNKNOWN) {
+        if (ev->archive && op == OP_Add && (a.kind == SV_STR || b.kind == SV_STR))
+            return *out = a.kind == SV_STR ? b : a, true;
+        if (becomes_float(op, a, b)) return *out = fn(ev, op, as_float(a), b, at), true;
+        if (becomes_float(op, b, a)) return *out = fn(ev, op, a, as_float(b), at), true;
+        unknown_error(ev, a.kind == SV_UNKNOWN ? a : b, at);
+        return true;
+    }
+    if (a.kind != SV_CHOICE && b.kind != SV_CHOICE) return false;
+    OverChoice c = {fn, op, a.kind == SV_CHOICE ? b : a, a.kind != SV_CHOICE, at};
+    *out = flow_choice(ev, a.kind == SV_CHOICE ? a.choice : b.choice, apply_alternative, &c, at);
+    return true;
+}
+
+/* ---- objects with methods of their own ---- */
+
+static Sval call_dunder(Eval *ev, const char *name, Sval self, Sval other, uint32_t n, Span at) {
+    Sval result;
+    if (!name || !object_dunder(ev, self, name, n, &other, at, &result)) return not_implemented();
+    return result;
+}
+
+static Sval object_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval result = call_dunder(ev, names[op].plain, a, b, 1, at);
+    return declined(result) ? call_dunder(ev, names[op].reflected, b, a, 1, at) : result;
+}
+
+static Sval no_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Diag *diag = ev_error(ev, DIAG_2201, at, "`%s` does not take %s and %s", ast_op_text(op), sv_noun(ev, a),
+                          sv_noun(ev, b));
+    if (a.kind == SV_NONE || b.kind == SV_NONE)
+        diag_help(ev->cx->diags, diag,
+                  "where a value may be None, test `is not None` first; a function that ends without "
+                  "`return` gives None");
+    return sv_poison();
+}
+
+/* ---- rows of other kinds ---- */
+
+typedef Sval RowOperator(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+
+/* The operator of a's row, then of b's if it is another. */
+static Sval by_rows(Eval *ev, RowOperator *left, RowOperator *right, AstOp op, Sval a, Sval b, Span at) {
+    Sval result = left ? left(ev, op, a, b, at) : not_implemented();
+    return declined(result) && right && right != left ? right(ev, op, a, b, at) : result;
+}
+
+static Sval container_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    return by_rows(ev, sv_row(a)->binary, sv_row(b)->binary, op, a, b, at);
+}
+
+static Sval container_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    return by_rows(ev, sv_row(a)->compare, sv_row(b)->compare, op, a, b, at);
+}
+
+/* ---- binary ---- */
+
+Sval sv_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval result;
+    if (settled(ev, sv_binary, op, a, b, at, &result)) return result;
+    if (a.kind == SV_OBJECT || b.kind == SV_OBJECT) {
+        result = object_operator(ev, op, a, b, at);
+        if (!declined(result)) return result;
+    }
+    result = tensor_binary(ev, op, a, b, at);
+    if (declined(result)) result = number_binary(ev, op, a, b, at);
+    if (declined(result)) result = container_binary(ev, op, a, b, at);
+    return declined(result) ? no_operator(ev, op, a, b, at) : result;
+}
+
+Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval result;
+    if (settled(ev, sv_inplace, op, a, b, at, &result)) return result;
+    result = call_dunder(ev, names[op].inplace, a, b, 1, at);
+    if (declined(result)) result = tensor_inplace(ev, op, a, b, at);
+    if (declined(result)) result = by_rows(ev, sv_row(a)->inplace, NULL, op, a, b, at);
+    return declined(result) ? sv_binary(ev, op, a, b, at) : result;
+}
+
+/* ---- unary ---- */
+
+static Sval unary_as_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    (void)b;
+    return sv_unary(ev, op, a, at);
+}
+
+Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at) {
+    Sval result;
+    bool later = v.kind == SV_LATER && v.ir->type->kind == TY_BOOL;
+    if (op == OP_Neg && unknown_is_number(v))
+        return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "-%s", v.s)};
+    if (op == OP_Not) return later ? ev_op_named(ev, "py::not", 1, &v, at) : sv_not(ev, v, at);
+    if (settled(ev, unary_as_binary, op, v, sv_none(), at, &result)) return result;
+    result = call_dunder(ev, names[op].plain, v, sv_none(), 0, at);
+    if (declined(result)) result = tensor_unary(ev, op, v, at);
+    if (declined(result)) result = number_unary(ev, op, v, at);
+    if (!declined(result)) return result;
+    return EV_POISON(ev, DIAG_2201, at, "unary `%s` does not take %s",
+                     op == OP_Neg   ? "-"
+                     : op == OP_Pos ? "+"
+                                    : "~",
+                     sv_noun(ev, v));
+}
+
+/* ---- comparison ---- */
+
+/* == and != of two values of which neither kind knows the other: identity. */
+static Sval compare_identity(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (op != OP_Eq && op != OP_NotEq) return no_operator(ev, op, a, b, at);
+    return sv_bool((sv_same(ev, a, b) == 1) == (op == OP_Eq));
+}
+
+static Sval object_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval result = object_operator(ev, op, a, b, at);
+    if (!declined(result) || op != OP_NotEq) return result;
+    result = object_operator(ev, OP_Eq, a, b, at);
+    return declined(result) ? result : sv_not(ev, result, at);
+}
+
+static Sval compare_values(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval result = not_implemented();
+    if (a.kind == SV_OBJECT || b.kind == SV_OBJECT) result = object_compare(ev, op, a, b, at);
+    if (declined(result)) result = tensor_binary(ev, op, a, b, at);
+    if (declined(result)) result = number_compare(ev, op, a, b, at);
+    if (declined(result)) result = container_compare(ev, op, a, b, at);
+    return declined(result) ? compare_identity(ev, op, a, b, at) : result;
+}
+
+static Sval compare_is(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (a.kind == SV_TENSOR && b.kind == SV_TENSOR) {
+        Sval is = tensor_is(ev, a, b, at);
+        return op == OP_Is ? is : sv_not(ev, is, at);
+    }
+    int same = sv_same(ev, a, b);
+    if (same >= 0) return sv_bool(same == (op == OP_Is));
+    return compare_values(ev, op == OP_Is ? OP_Eq : OP_NotEq, a, b, at);
+}
+
+Sval sv_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval result;
+    if (op == OP_In || op == OP_NotIn) {
+        result = sv_contains(ev, b, a, at);
+        return op == OP_In ? result : sv_not(ev, result, at);
+    }
+    if (settled(ev, sv_compare, op, a, b, at, &result)) return result;
+    return op == OP_Is || op == OP_IsNot ? compare_is(ev, op, a, b, at) : compare_values(ev, op, a, b, at);
+}

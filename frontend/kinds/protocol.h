@@ -1,0 +1,115 @@
+/* The rows of the protocol table, and what the files that implement them share. Private to the evaluator.
+ *
+ * dispatch.c puts the rows together and dispatches the sv_* operations over kinds and choices. A row's functions never
+ * see SV_POISON, SV_CHOICE or SV_UNKNOWN as the value itself: the dispatcher has dealt with them; operands may still be
+ * of any kind. */
+#ifndef SCRIPTC_FRONTEND_KINDS_PROTOCOL_H
+#define SCRIPTC_FRONTEND_KINDS_PROTOCOL_H
+
+#include "frontend/value/eval.h"
+
+#include <string.h>
+
+extern const SvProtocol sv_object_row;                                 /* object.c */
+extern const SvProtocol sv_class_row, sv_super_row, sv_descriptor_row; /* class_value.c */
+extern const SvProtocol sv_type_row;
+extern const SvProtocol sv_func_row;                              /* function.c */
+extern const SvProtocol sv_space_row;                             /* module_value.c */
+extern const SvProtocol sv_str_row, sv_bytes_row;                 /* known now; str.c */
+extern const SvProtocol sv_text_row;                              /* text known later; text.c */
+extern const SvProtocol sv_tuple_row, sv_slice_row, sv_range_row; /* tuple.c */
+extern const SvProtocol sv_list_row, sv_dict_row, sv_set_row;
+Sval sv_set_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at); /* of sets and views of dictionaries */
+extern const SvProtocol sv_iter_row;                              /* iter.c */
+
+/* The row that answers for v: as sv_protocol(v.kind), but text known later has one of its own. */
+const SvProtocol *sv_row(Sval v);
+
+/* Text known later (text.c): a string of the graph, or an object of the prelude that lists its code points. */
+bool sv_is_later_text(Sval v);
+bool sv_is_points(Sval v);
+/* The text as such an object; unbound where its characters cannot be had. */
+Sval sv_text_points(Eval *ev, Sval v, Span at);
+/* Text that cannot be computed, for the reason given: an error where it is used, not where it is made. */
+Sval sv_unknown_text(Eval *ev, Span at, const char *format, ...) PRINTF_LIKE(3, 4);
+Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+
+/* ---- C functions ---- */
+/* A table of C functions; names.c lists all tables. The caller (sv_call) has bound the arguments: fn gets one
+ * positional argument for each parameter of the signature, in order, defaults filled in, SV_UNBOUND where an argument
+ * is absent and has no default (written `name=`);
+ * `*args` arrives as a tuple, `**kwargs` as a dict. A signature "*" is passed as called. A NULL signature is a
+ * constant: fn is called with the name as a str when the name is looked up. Methods of builtin kinds are in the space
+ * of the kind's name ("list", "str", ...), self first; what calling a builtin class does is in the space "new" under
+ * the class's name. */
+typedef struct NativeTable {
+    const Native *row;
+    uint32_t n;
+    bool each, plain;
+} NativeTable;
+#define NATIVES_TABLE(table, rows, each, plain) \
+    const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows)), each, plain};
+#define NATIVES(table, rows) NATIVES_TABLE(table, rows, false, false)
+/* An argument that is a choice is taken apart and the function called for each alternative. */
+#define NATIVES_EACH(table, rows) NATIVES_TABLE(table, rows, true, false)
+/* The same for functions of numbers and text: an argument that is a member of an IntEnum or of `class E(str, Enum)` is
+ * what it stands for. */
+#define NATIVES_PLAIN(table, rows) NATIVES_TABLE(table, rows, true, true)
+const NativeTable *native_table(const Native *native);
+/* Is self of a kind that the function is a method of? True as well of a function that is no method of a builtin kind.
+ * `str.upper(3)` reaches the function without a receiver's row having been asked. */
+bool native_takes(const Native *native, Sval self);
+/* The value of a C name: a function, or what a constant's fn returns; SV_UNBOUND where space has no such name. */
+/* Does the whole text match a pattern in PCRE2's notation? (regex.c) */
+bool regex_covers(Eval *ev, const char *pattern, const char *text, size_t length);
+Sval native_value(Eval *ev, const char *space, Sym name, Span at);
+Sval native_read(Eval *ev, const Native *native, Sym name, Span at); /* native NULL: unbound */
+/* A method of a builtin kind bound to its receiver (`[].append`); SV_UNBOUND where there is none. */
+Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at);
+/* What a bound method has beside its function's attributes, and may be given: a named tuple's `__new__.__defaults__`.
+ */
+Sval method_special(Eval *ev, Sval v, Sym name);
+bool method_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
+
+/* An exception raised inside an expression. With a handler around (ev->handlers), ev->raised gets the exception and the
+ * result is poison: the statement then ends by FLOW_RAISE. Else the error is reported. */
+Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(5, 6);
+
+/* Where text is needed that is known now: refused if v is text of the run, else a TypeError. what: "the name". */
+Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at);
+bool unknown_is_number(Sval v); /* an SV_UNKNOWN that is a number beyond 64 bits */
+/* Something is asked of what an import that was not found would provide: SV_UNKNOWN. */
+void unknown_error(Eval *ev, Sval v, Span at);
+
+/* isinstance(v, class) for the abstract classes of typing, collections.abc and numbers: 1 or 0 by what v can do; -1:
+ * class is none of them. */
+int class_protocol(Eval *ev, Sval v, const Class *class);
+
+/* not v; a bool, now or later. */
+Sval sv_not(Eval *ev, Sval v, Span at);
+/* What a class says about a name for a value of it: objects, and lists, dicts, ... of a subclass. SV_UNBOUND: nothing
+ * (object.c). */
+Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);
+Sval space_globals(Eval *ev, Space *space, Span at); /* its names as a dictionary (module_value.c) */
+/* Every name that the module has, star imports included; one may come more than once. */
+void space_each_name(Eval *ev, Space *space, NativeNameFn *add, void *user, Span at);
+/* What __annotations__ has: a class by its name is that class; what is more than a name is a type (function.c). */
+Sval annotation_value(Eval *ev, Space *space, const Ast *annotation);
+/* What object.__getattribute__ finds: the object's own, its class's, __dict__ and kin; SV_UNBOUND: nothing. */
+Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at);
+/* Lists, dicts and sets of users' subclasses: attributes of their own, and methods that stand in for the kind's
+ * (object.c). */
+bool container_is_users(Eval *ev, Sval v);
+/* its own or the user's class's; SV_UNBOUND: the kind's row may know */
+Sval container_attr(Eval *ev, Sval v, Sym name, Span at);
+Sval container_getattr(Eval *ev, Sval v, Sym name, Span at); /* __getattr__, the last resort */
+bool container_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
+bool container_override(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);
+
+/* str and repr of objects: __str__, __repr__, dataclasses, enums, exceptions (object.c). */
+Sval object_str(Eval *ev, Sval v, bool repr, Span at);
+/* The class that type() gives; NULL: none. */
+Class *sv_class_of(Eval *ev, Sval v);
+
+#endif

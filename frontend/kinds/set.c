@@ -1,0 +1,318 @@
+/* Sets: keys known now in order of insertion, or of run-time size (dynamic_dict.c). Sets whose members are known later
+ * have no order that may be iterated; sorted() of them is fine. frozenset is the same cell kind, never changed by its
+ * methods. */
+#include "frontend/kinds/seq.h"
+
+Sval sv_set(Eval *ev) { return (Sval){.kind = SV_SET, .cell = heap_new(ev, CELL_SET, ev->b.at)}; }
+
+static bool is_static(const Eval *ev, Sval v) { return heap_get(ev, v.cell)->kind == CELL_SET; }
+static const Map *members(Eval *ev, Sval set) { return &heap_get(ev, set.cell)->dict.map; }
+
+bool sv_set_add(Eval *ev, Sval set, Sval v, Span at) {
+    bool known = sv_key(ev, v) != NULL;
+    if (is_static(ev, set) && known) {
+        if (!map_has(members(ev, set), sv_key(ev, v))) dict_set(ev, set, v, (Sval){.kind = SV_UNBOUND});
+        return true;
+    }
+    if (!known && v.kind != SV_LATER) return sv_hashable(ev, v, "a member of a set", at);
+    return dynamic_dict_like(ev, set, v, v, at) && dynamic_set_add(ev, set, v, at);
+}
+
+static Sval member_list(Eval *ev, Sval set) {
+    if (!is_static(ev, set)) {
+        Value *keys = heap_get(ev, set.cell)->dynamic.keys;
+        return dynamic_list_of(ev, keys);
+    }
+    SvVec items = {0};
+    map_each (members(ev, set), e) vec_push(ev->cx->program, &items, ((const Entry *)e->value)->key);
+    return sv_list(ev, items.n, items.at);
+}
+
+typedef struct Adding {
+    Sval list, set;
+    Span at;
+    bool ok;
+} Adding;
+
+static Flow add_one(Eval *ev, Sval index, void *context) {
+    Adding *a = context;
+    Sval v = sv_item(ev, a->list, index, a->at);
+    a->ok = v.kind != SV_POISON && sv_set_add(ev, a->set, v, a->at);
+    return FLOW_NEXT;
+}
+
+/* Some value of the kind of the list's elements, of which there may be none. */
+static Sval sample(Eval *ev, Sval list, Span at) {
+    const Layout *elem = heap_get(ev, list.cell)->dynamic.elem;
+    if (elem->kind != LY_NUMBER) return sv_item(ev, list, sv_int(0), at);
+    return sv_number(ev, layout_placeholder(ev, elem->type, NULL));
+}
+
+static bool add_dynamic(Eval *ev, Sval set, Sval list, Span at) {
+    Adding a = {list, set, at, true};
+    Sval length = sv_length(ev, list, at);
+    LoopSpec spec = {.trips = sv_ir(ev, length, at), .static_trips = -1, .body = add_one, .at = at};
+    if (is_static(ev, set) && !dynamic_dict_like(ev, set, sample(ev, list, at), sv_none(), at)) return false;
+    flow_loop(ev, &spec, &a, NULL);
+    return a.ok;
+}
+
+bool sv_set_update(Eval *ev, Sval set, Sval iterable, Span at) {
+    Sval list = iterable.kind == SV_SET ? member_list(ev, iterable) : sv_list_from(ev, iterable, at);
+    if (list.kind != SV_LIST) return false;
+    if (!list_is_static(ev, list)) return add_dynamic(ev, set, list, at);
+    for (uint32_t i = 0; i < list_count(ev, list); i++)
+        if (!sv_set_add(ev, set, list_get(ev, list, i), at)) return false;
+    return true;
+}
+
+static Sval set_from(Eval *ev, Sval iterable, Span at) {
+    Sval set = sv_set(ev);
+    return sv_set_update(ev, set, iterable, at) ? set : sv_poison();
+}
+
+static Sval set_contains(Eval *ev, Sval v, Sval item, Span at) {
+    if (is_static(ev, v) && sv_key(ev, item)) return sv_bool(map_has(members(ev, v), sv_key(ev, item)));
+    Sval list = member_list(ev, v);
+    return sv_contains(ev, list, item, at);
+}
+
+static Sval set_length(Eval *ev, Sval v, Span at) {
+    if (is_static(ev, v)) return sv_int(members(ev, v)->live);
+    (void)at;
+    return sv_number(ev, dynamic_key_count(ev, &heap_get(ev, v.cell)->dynamic));
+}
+
+static bool set_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
+    return iter_open(ev, member_list(ev, v), out, at);
+}
+
+static Sval set_attr(Eval *ev, Sval v, Sym name, Span at) {
+    Sval own = subclass_attr(ev, v, name, at);
+    return own.kind == SV_UNBOUND ? native_method(ev, "set", v, name, at) : own;
+}
+
+/* ---- algebra ---- */
+
+typedef struct Keeping {
+    Sval list, among, set, member;
+    bool in, ok;
+    Span at;
+} Keeping;
+
+static Flow keep_member(Eval *ev, void *context) {
+    Keeping *k = context;
+    k->ok &= sv_set_add(ev, k->set, k->member, k->at);
+    return FLOW_NEXT;
+}
+
+static Flow leave_member(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return FLOW_NEXT;
+}
+
+static void keep_if(Eval *ev, Keeping *k, Sval member) {
+    Sval has = set_contains(ev, k->among, member, k->at);
+    if (!k->in) has = sv_not(ev, has, k->at);
+    Value *cond = sv_ir(ev, has, k->at);
+    k->ok &= cond != NULL;
+    k->member = member;
+    if (cond) flow_if(ev, cond, keep_member, leave_member, k, k->at);
+}
+
+static Flow keep_one(Eval *ev, Sval index, void *context) {
+    Keeping *k = context;
+    keep_if(ev, k, sv_item(ev, k->list, index, k->at));
+    return FLOW_NEXT;
+}
+
+/* Members of a that are (or are not) in b. */
+static Sval filtered(Eval *ev, Sval a, Sval b, bool in, Span at) {
+    Keeping k = {.list = member_list(ev, a), .among = b, .set = sv_set(ev), .in = in, .ok = true, .at = at};
+    if (is_static(ev, a)) {
+        for (uint32_t i = 0; i < list_count(ev, k.list); i++) keep_if(ev, &k, list_get(ev, k.list, i));
+        return k.ok ? k.set : sv_poison();
+    }
+    if (!dynamic_dict_like(ev, k.set, sample(ev, k.list, at), sv_none(), at)) return sv_poison();
+    LoopSpec spec = {.trips = sv_ir(ev, sv_length(ev, k.list, at), at), .static_trips = -1, .body = keep_one, .at = at};
+    flow_loop(ev, &spec, &k, NULL);
+    return k.ok ? k.set : sv_poison();
+}
+
+/* Whether no member of a is (or is not) in b. */
+static Sval none_of(Eval *ev, Sval a, Sval b, bool in, Span at) {
+    Sval some = filtered(ev, a, b, in, at);
+    return some.kind == SV_SET ? sv_compare(ev, OP_Eq, set_length(ev, some, at), sv_int(0), at) : some;
+}
+
+static Sval united(Eval *ev, Sval a, Sval b, Span at) {
+    Sval set = set_from(ev, a, at);
+    return set.kind == SV_SET && sv_set_update(ev, set, b, at) ? set : sv_poison();
+}
+
+static Sval algebra(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    switch (op) {
+    case OP_BitOr: return united(ev, a, b, at);
+    case OP_BitAnd: return filtered(ev, a, b, true, at);
+    case OP_Sub: return filtered(ev, a, b, false, at);
+    case OP_BitXor: {
+        Sval left = filtered(ev, a, b, false, at), right = filtered(ev, b, a, false, at);
+        return left.kind == SV_SET && right.kind == SV_SET ? united(ev, left, right, at) : sv_poison();
+    }
+    default: return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    }
+}
+
+static bool is_set_like(Sval v) { return v.kind == SV_SET || (v.kind == SV_ITER && !v.iter->place); }
+
+static Sval set_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (!is_set_like(a) || !is_set_like(b)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    Sval x = a.kind == SV_SET ? a : set_from(ev, a, at), y = b.kind == SV_SET ? b : set_from(ev, b, at);
+    return x.kind == SV_SET && y.kind == SV_SET ? algebra(ev, op, x, y, at) : sv_poison();
+}
+
+static void replace(Eval *ev, Sval set, Sval by) {
+    Content now = *heap_get(ev, by.cell);
+    Content *content = heap_write(ev, set.cell);
+    content->kind = now.kind;
+    if (now.kind == CELL_DYNAMIC)
+        content->dynamic = now.dynamic;
+    else
+        content->dict = now.dict;
+}
+
+static Sval set_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval result = set_binary(ev, op, a, b, at);
+    if (result.kind != SV_SET) return result;
+    replace(ev, a, result);
+    return a;
+}
+
+/* Whether all members of a are in b. */
+static Sval included(Eval *ev, Sval a, Sval b, Span at) {
+    Sval all = sv_bool(true);
+    if (!is_static(ev, a)) return none_of(ev, a, b, false, at);
+    map_each (members(ev, a), e) all = seq_and(ev, all, set_contains(ev, b, ((const Entry *)e->value)->key, at), at);
+    return all;
+}
+
+Sval sv_set_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    bool sets = is_set_like(a) && is_set_like(b);
+    if (!sets && (op == OP_Eq || op == OP_NotEq)) return sv_bool(op == OP_NotEq);
+    if (!sets) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    if (a.kind != SV_SET) a = set_from(ev, a, at);
+    if (b.kind != SV_SET) b = set_from(ev, b, at);
+    if (a.kind != SV_SET || b.kind != SV_SET) return sv_poison();
+    Sval same_size = sv_compare(ev, OP_Eq, set_length(ev, a, at), set_length(ev, b, at), at);
+    switch (op) {
+    case OP_Eq: return seq_and(ev, same_size, included(ev, a, b, at), at);
+    case OP_NotEq: return sv_not(ev, seq_and(ev, same_size, included(ev, a, b, at), at), at);
+    case OP_LtE: return included(ev, a, b, at);
+    case OP_GtE: return included(ev, b, a, at);
+    case OP_Lt: return seq_and(ev, sv_not(ev, same_size, at), included(ev, a, b, at), at);
+    default: return seq_and(ev, sv_not(ev, same_size, at), included(ev, b, a, at), at);
+    }
+}
+
+const SvProtocol sv_set_row = {
+    .noun = "a set",
+    .attr = set_attr,
+    .length = set_length,
+    .iterate = set_iterate,
+    .contains = set_contains,
+    .binary = set_binary,
+    .compare = sv_set_compare,
+    .inplace = set_inplace,
+};
+
+/* ---- methods ---- */
+
+static Sval method_add(Eval *ev, const Args *args, Span at) {
+    return sv_set_add(ev, args->pos[0], args->pos[1], at) ? sv_none() : sv_poison();
+}
+
+static Sval method_discard(Eval *ev, const Args *args, Span at) {
+    Sval n = sv_length(ev, args->pos[0], at);
+    if (n.kind == SV_INT && !n.i) return sv_none();
+    if (!is_static(ev, args->pos[0]) || !sv_key(ev, args->pos[1]))
+        return dynamic_set_discard(ev, args->pos[0], args->pos[1], at) ? sv_none() : sv_poison();
+    dict_delete(ev, args->pos[0], args->pos[1]);
+    return sv_none();
+}
+
+static Sval discard_there(Eval *ev, void *context) {
+    return method_discard(ev, &(Args){.n = 2, .pos = context}, ev->b.at);
+}
+
+static Sval method_remove(Eval *ev, const Args *args, Span at) {
+    Sval there = set_contains(ev, args->pos[0], args->pos[1], at);
+    if (there.kind == SV_BOOL && !there.b) return sv_raise(ev, "KeyError", DIAG_2106, at, "the set has no such member");
+    Sval pair[2] = {args->pos[0], args->pos[1]};
+    if (there.kind != SV_LATER) return method_discard(ev, args, at);
+    return lookup_guard(ev, lookup_holds(ev, pair[0], pair[1], at), discard_there, pair, "KeyError", at);
+}
+
+static Sval method_clear(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    replace(ev, args->pos[0], sv_set(ev));
+    return sv_none();
+}
+
+static Sval method_copy(Eval *ev, const Args *args, Span at) { return set_from(ev, args->pos[0], at); }
+
+static Sval fold_others(Eval *ev, AstOp op, const Args *args, Span at) {
+    Sval result = method_copy(ev, args, at);
+    const Tuple *others = args->pos[1].tuple;
+    for (uint32_t i = 0; i < others->n && result.kind == SV_SET; i++) {
+        Sval other = set_from(ev, others->item[i], at);
+        result = other.kind == SV_SET ? algebra(ev, op, result, other, at) : sv_poison();
+    }
+    return result;
+}
+
+static Sval method_union(Eval *ev, const Args *args, Span at) { return fold_others(ev, OP_BitOr, args, at); }
+static Sval method_intersection(Eval *ev, const Args *args, Span at) { return fold_others(ev, OP_BitAnd, args, at); }
+static Sval method_difference(Eval *ev, const Args *args, Span at) { return fold_others(ev, OP_Sub, args, at); }
+static Sval method_symmetric(Eval *ev, const Args *args, Span at) { return fold_others(ev, OP_BitXor, args, at); }
+
+static Sval method_update(Eval *ev, const Args *args, Span at) {
+    Sval result = fold_others(ev, OP_BitOr, args, at);
+    if (result.kind == SV_SET) replace(ev, args->pos[0], result);
+    return result.kind == SV_SET ? sv_none() : sv_poison();
+}
+
+static Sval compare_with(Eval *ev, AstOp op, const Args *args, Span at) {
+    Sval other = set_from(ev, args->pos[1], at);
+    return other.kind == SV_SET ? sv_set_compare(ev, op, args->pos[0], other, at) : sv_poison();
+}
+
+static Sval method_issubset(Eval *ev, const Args *args, Span at) { return compare_with(ev, OP_LtE, args, at); }
+static Sval method_issuperset(Eval *ev, const Args *args, Span at) { return compare_with(ev, OP_GtE, args, at); }
+
+static Sval method_isdisjoint(Eval *ev, const Args *args, Span at) {
+    Sval other = set_from(ev, args->pos[1], at);
+    return other.kind == SV_SET ? none_of(ev, args->pos[0], other, true, at) : sv_poison();
+}
+
+static Sval new_set(Eval *ev, const Args *args, Span at) {
+    return args->pos[0].kind == SV_UNBOUND ? sv_set(ev) : set_from(ev, args->pos[0], at);
+}
+
+static const Native natives[] = {
+    {"set", "add", method_add, "self, value, /"},
+    {"set", "discard", method_discard, "self, value, /"},
+    {"set", "remove", method_remove, "self, value, /"},
+    {"set", "clear", method_clear, "self"},
+    {"set", "copy", method_copy, "self"},
+    {"set", "union", method_union, "self, /, *others"},
+    {"set", "intersection", method_intersection, "self, /, *others"},
+    {"set", "difference", method_difference, "self, /, *others"},
+    {"set", "symmetric_difference", method_symmetric, "self, /, *others"},
+    {"set", "update", method_update, "self, /, *others"},
+    {"set", "issubset", method_issubset, "self, other, /"},
+    {"set", "issuperset", method_issuperset, "self, other, /"},
+    {"set", "isdisjoint", method_isdisjoint, "self, other, /"},
+    {"new", "set", new_set, "iterable=, /"},
+    {"new", "frozenset", new_set, "iterable=, /"},
+};
+NATIVES(set, natives)

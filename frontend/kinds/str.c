@@ -1,0 +1,229 @@
+/* Text: positions count code points; case and classes of characters are ASCII's, other letters are reported where they
+ * would matter. Methods are in str.c. Text known later can be compared, joined and matched against known
+ * patterns. */
+#include "frontend/kinds/format.h"
+#include "frontend/kinds/seq.h"
+
+static Sval piece(Eval *ev, const char *s, size_t n) { return sv_str(sym_n(ev->cx->symbols, s, n)); }
+
+/* Characters as texts of one. */
+static SvVec characters(Eval *ev, Sym s) {
+    SvVec out = {0};
+    size_t n = sym_length(s);
+    for (size_t i = 0; i < n;) {
+        size_t length = text_offset(s + i, 1);
+        vec_push(ev->cx->program, &out, piece(ev, s + i, length));
+        i += length;
+    }
+    return out;
+}
+
+static Sval str_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method(ev, "str", v, name, at); }
+
+static Sval str_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
+    Bounds bounds;
+    bool bad;
+    uint32_t n = text_count(v.s);
+    if (!seq_bounds(ev, slice, n, at, &bounds, &bad)) {
+        if (bad) return sv_poison();
+        return sv_item(ev, sv_text_points(ev, v, at), (Sval){.kind = SV_SLICE, .slice = slice}, at);
+    }
+    if (bounds.step == 1) {
+        size_t from = text_offset(v.s, (uint32_t)bounds.start);
+        return piece(ev, v.s + from, text_offset(v.s + from, (uint32_t)bounds.count));
+    }
+    SvVec all = characters(ev, v.s);
+    Text text = text_open(ev->cx->scratch);
+    for (int64_t i = 0; i < bounds.count; i++) text_add(&text, all.at[bounds.start + i * bounds.step].s);
+    return piece(ev, text.at ? text.at : "", text.n);
+}
+
+static Sval str_item(Eval *ev, Sval v, Sval index, Span at) {
+    if (index.kind == SV_SLICE) return str_slice(ev, v, index.slice, at);
+    index = seq_index_value(ev, index, "a text", at);
+    if (index.kind == SV_POISON) return index;
+    SvVec all = characters(ev, v.s);
+    uint32_t k;
+    if (index.kind == SV_LATER) return seq_choose(ev, all.n, all.at, index.ir, at);
+    return seq_position(ev, index.i, all.n, "text", at, &k) ? all.at[k] : sv_poison();
+}
+
+static Sval str_length(Eval *ev, Sval v, Span at) {
+    (void)ev, (void)at;
+    return sv_int(text_count(v.s));
+}
+
+static Sval str_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    return str_item(ev, source->value, index, at);
+}
+
+static bool str_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
+    (void)ev, (void)at;
+    *out = (IterSource){.n = text_count(v.s), .at = str_at, .value = v, .unroll = true};
+    return true;
+}
+
+static Sval str_contains(Eval *ev, Sval v, Sval item, Span at) {
+    if (item.kind == SV_STR) return sv_bool(memmem(v.s, sym_length(v.s), item.s, sym_length(item.s)) != NULL);
+    if (sv_is_later_text(item) || sv_is_points(item)) {
+        Sval points = sv_text_points(ev, item, at);
+        if (points.kind == SV_UNBOUND)
+            return EV_POISON(ev, DIAG_2111, at, "a text that depends on the run cannot be searched for");
+        return sv_contains(ev, sv_text_points(ev, v, at), points, at);
+    }
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` needs a text on the left of a text, not %s",
+                    sv_noun(ev, item));
+}
+
+/* ---- operators ---- */
+
+static bool is_text(Sval v) { return v.kind == SV_STR || sv_is_later_text(v); }
+static bool is_count(Sval v) {
+    return v.kind == SV_INT || v.kind == SV_BOOL || (v.kind == SV_LATER && v.ir->type->kind == TY_INT);
+}
+
+static bool is_known_count(Sval v) {
+    int64_t k;
+    return is_count(v) && sv_known_int(v, &k);
+}
+
+static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
+    uint32_t count;
+    size_t n = sym_length(v.s);
+    if (!seq_repeat_count(ev, times, (uint32_t)n, at, &count)) return sv_poison();
+    Text text = text_open(ev->cx->scratch);
+    for (uint32_t i = 0; i < count; i++) text_add_n(&text, v.s, n);
+    return piece(ev, text.at ? text.at : "", text.n);
+}
+
+Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (op == OP_Mod && a.kind == SV_STR) return format_percent(ev, a.s, b, at);
+    if (op == OP_Add && a.kind == SV_STR && b.kind == SV_STR) return text_join(ev, 2, (Sval[]){a, b}, at);
+    if (op == OP_Add && is_text(a) && is_text(b))
+        return sv_number(ev, ir_call1(&ev->b, "py.add.str", 2, (Value *[]){sv_ir(ev, a, at), sv_ir(ev, b, at)}));
+    if (op == OP_Mul && a.kind == SV_STR && is_known_count(b)) return repeat(ev, a, b, at);
+    if (op == OP_Mul && b.kind == SV_STR && is_known_count(a)) return repeat(ev, b, a, at);
+    bool repeats = op == OP_Mul && (is_text(a) ? is_count(b) : is_count(a));
+    Sval points = repeats ? sv_text_points(ev, is_text(a) ? a : b, at) : (Sval){.kind = SV_UNBOUND};
+    if (points.kind != SV_UNBOUND) return sv_binary(ev, op, points, is_text(a) ? b : a, at);
+    return (Sval){.kind = SV_NOT_IMPLEMENTED};
+}
+
+/* UTF-8 orders as code points do. */
+static int order(Sym a, Sym b) {
+    size_t n = sym_length(a), m = sym_length(b);
+    int c = memcmp(a, b, n < m ? n : m);
+    return c ? c : n < m ? -1 : n > m;
+}
+
+static bool holds(AstOp op, int c) {
+    switch (op) {
+    case OP_Eq: return c == 0;
+    case OP_NotEq: return c != 0;
+    case OP_Lt: return c < 0;
+    case OP_LtE: return c <= 0;
+    case OP_Gt: return c > 0;
+    default: return c >= 0;
+    }
+}
+
+Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    bool equality = op == OP_Eq || op == OP_NotEq;
+    if (a.kind == SV_STR && b.kind == SV_STR) return sv_bool(holds(op, order(a.s, b.s)));
+    if (!is_text(a) || !is_text(b)) return equality ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+    if (!equality) {
+        Sval x = sv_text_points(ev, a, at), y = sv_text_points(ev, b, at);
+        if (x.kind != SV_UNBOUND && y.kind != SV_UNBOUND) return sv_compare(ev, op, x, y, at);
+        return EV_POISON(ev, DIAG_2111, at, "texts that depend on the run can be compared with == and !=, not ordered");
+    }
+    Value *in[2] = {sv_ir(ev, a, at), sv_ir(ev, b, at)};
+    return sv_number(ev, ir_call1(&ev->b, op == OP_Eq ? "py.eq.str" : "py.ne.str", 2, in));
+}
+
+const SvProtocol sv_str_row = {
+    .noun = "a str",
+    .attr = str_attr,
+    .item = str_item,
+    .length = str_length,
+    .iterate = str_iterate,
+    .contains = str_contains,
+    .binary = sv_text_binary,
+    .compare = sv_text_compare,
+};
+
+/* ---- bytes: constants that can be measured and compared ---- */
+
+static Sval bytes_length(Eval *ev, Sval v, Span at) {
+    (void)ev, (void)at;
+    return sv_int((int64_t)sym_length(v.s));
+}
+
+static Sval bytes_of(Eval *ev, const Text *text) {
+    return (Sval){.kind = SV_BYTES, .s = sym_n(ev->cx->symbols, text->at ? text->at : "", text->n)};
+}
+
+static Sval bytes_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
+    Bounds bounds;
+    bool bad;
+    if (!seq_bounds(ev, slice, (int64_t)sym_length(v.s), at, &bounds, &bad))
+        return bad ? sv_poison()
+                   : EV_POISON(ev, DIAG_2108, at, "the bounds of a slice of bytes must be known at compile time");
+    Text text = text_open(ev->cx->scratch);
+    for (int64_t i = 0; i < bounds.count; i++) text_char(&text, v.s[bounds.start + i * bounds.step]);
+    return bytes_of(ev, &text);
+}
+
+static Sval bytes_item(Eval *ev, Sval v, Sval index, Span at) {
+    int64_t k;
+    uint32_t place;
+    if (index.kind == SV_SLICE) return bytes_slice(ev, v, index.slice, at);
+    if (!sv_known_int(seq_index_value(ev, index, "bytes", at), &k))
+        return EV_POISON(ev, DIAG_2108, at, "an index into bytes must be known at compile time");
+    return seq_position(ev, k, (int64_t)sym_length(v.s), "bytes", at, &place) ? sv_int((unsigned char)v.s[place])
+                                                                              : sv_poison();
+}
+
+static Sval bytes_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    return bytes_item(ev, source->value, index, at);
+}
+
+static bool bytes_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
+    (void)ev, (void)at;
+    *out = (IterSource){.n = (int64_t)sym_length(v.s), .at = bytes_at, .value = v, .unroll = true};
+    return true;
+}
+
+static Sval bytes_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    (void)ev, (void)at;
+    if (a.kind == SV_BYTES && b.kind == SV_BYTES) return sv_bool(holds(op, order(a.s, b.s)));
+    return op == OP_Eq || op == OP_NotEq ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+}
+
+static Sval bytes_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    (void)at;
+    if (op != OP_Add || a.kind != SV_BYTES || b.kind != SV_BYTES) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    Text text = text_open(ev->cx->scratch);
+    text_add_n(&text, a.s, sym_length(a.s));
+    text_add_n(&text, b.s, sym_length(b.s));
+    return bytes_of(ev, &text);
+}
+
+static Sval bytes_contains(Eval *ev, Sval v, Sval item, Span at) {
+    int64_t k;
+    if (item.kind == SV_BYTES) return sv_bool(memmem(v.s, sym_length(v.s), item.s, sym_length(item.s)) != NULL);
+    if (sv_known_int(item, &k) && k >= 0 && k < 256) return sv_bool(memchr(v.s, (int)k, sym_length(v.s)) != NULL);
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` needs bytes on the left of bytes, not %s", sv_noun(ev, item));
+}
+
+static Sval bytes_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method(ev, "bytes", v, name, at); }
+
+const SvProtocol sv_bytes_row = {
+    .noun = "bytes",
+    .attr = bytes_attr,
+    .item = bytes_item,
+    .length = bytes_length,
+    .iterate = bytes_iterate,
+    .contains = bytes_contains,
+    .binary = bytes_binary,
+    .compare = bytes_compare,
+};

@@ -1,0 +1,214 @@
+/* Names that are near to a mistyped one, for help lines and fixes. */
+#include "frontend/kinds/suggest.h"
+#include "frontend/modules/module.h"
+#include "frontend/tensor/tensor.h"
+#include "frontend/value/heap_private.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static bool is_suffix(const char *name, const char *end) {
+    size_t n = strlen(name), k = strlen(end);
+    return n > k && name[n - k - 1] == '.' && !strcmp(name + n - k, end);
+}
+
+Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names) {
+    (void)ev;
+    Sym best = NULL;
+    uint32_t least_distance = (uint32_t)(strlen(name) / 3 + 2);
+    for (uint32_t i = 0; i < n; i++) {
+        if (is_suffix(names[i], name) || is_suffix(name, names[i])) return names[i];
+        uint32_t d = str_distance(name, names[i], least_distance);
+        if (d < least_distance) least_distance = d, best = names[i];
+    }
+    return best;
+}
+
+/* ---- what could have been meant ---- */
+
+/* Nearer than nearest_name asks: among thousands of names something is always similar. */
+static bool close_enough(const char *name, const char *other) {
+    size_t n = strlen(name), m = strlen(other), shorter = n < m ? n : m;
+    uint32_t most = (uint32_t)(1 + n / 5);
+    if (n < 3 && tolower((unsigned char)name[0]) != tolower((unsigned char)other[0])) return false;
+    if (n < 2) return n == m; /* every short name is near to every other */
+    return str_distance(name, other, most + 1) <= most || (shorter >= 3 && !strncmp(name, other, shorter));
+}
+
+typedef struct Offered {
+    Context *cx;
+    NameVec *names;
+} Offered;
+
+static void offer(void *user, const char *name) {
+    Offered *to = user;
+    vec_push(to->cx->scratch, to->names, cx_sym(to->cx, name));
+}
+
+static void native_offers(Eval *ev, const char *space, NameVec *out) {
+    native_names(space, offer, &(Offered){ev->cx, out});
+}
+
+static void bound_in(Eval *ev, const Map *names, NameVec *out) {
+    map_each (names, e) vec_push(ev->cx->scratch, out, (Sym)e->key);
+}
+
+static void frame_names(Eval *ev, CellId cell, NameVec *out) { bound_in(ev, &heap_peek(ev, cell)->object.attr, out); }
+
+static void class_names(Eval *ev, const Class *class, NameVec *out) {
+    for (uint32_t i = 0; i < class->order; i++) frame_names(ev, class->mro[i]->cell, out);
+}
+
+static void space_names(Eval *ev, Space *space, NameVec *out) {
+    bound_in(ev, &space->binding, out);
+    for (uint32_t i = 0; i < space->units; i++) {
+        const Space *from = space_starred(ev, space, i);
+        if (from) bound_in(ev, &from->binding, out);
+    }
+    frame_names(ev, space->cell, out);
+    if (space->native) native_offers(ev, space->native, out);
+}
+
+/* Operators that are methods of tensors or functions of torch. */
+static void operator_names(Eval *ev, NameVec *out) {
+    uint32_t n;
+    const Op *const *all = op_all(ev->func->ops, &n);
+    for (uint32_t i = 0; i < n; i++)
+        if (!strcmp(all[i]->space, "aten")) vec_push(ev->cx->scratch, out, all[i]->name);
+}
+
+static const char *kind_name(Sval v) {
+    switch (v.kind) {
+    case SV_TENSOR: return "tensor";
+    case SV_STR: return "str";
+    case SV_LIST: return "list";
+    case SV_DICT: return "dict";
+    case SV_SET: return "set";
+    case SV_TUPLE: return "tuple";
+    default: return NULL;
+    }
+}
+
+static void attr_names(Eval *ev, Sval v, NameVec *out) {
+    if (v.kind == SV_SPACE) space_names(ev, v.space, out);
+    if (v.kind == SV_OBJECT) frame_names(ev, v.cell, out), class_names(ev, v.class, out);
+    if (v.kind == SV_CLASS) class_names(ev, v.class, out);
+    if (v.kind == SV_SUPER && sv_class_of(ev, *v.super->self)) class_names(ev, sv_class_of(ev, *v.super->self), out);
+    if (v.kind == SV_TUPLE && v.tuple->class)
+        for (uint32_t i = 0; i < v.tuple->class->fields; i++)
+            vec_push(ev->cx->scratch, out, v.tuple->class->field[i].name);
+    if (kind_name(v)) native_offers(ev, kind_name(v), out);
+    if (v.kind == SV_TENSOR) tensor_properties(offer, &(Offered){ev->cx, out});
+    if (v.kind == SV_TENSOR || (v.kind == SV_SPACE && v.space->ops)) operator_names(ev, out);
+}
+
+static void suggest(Eval *ev, Diag *diag, Sym name, Sym near, Span at) {
+    size_t length, n = strlen(name);
+    const char *text = src_text(ev->cx->sources, at, &length);
+    diag_help(ev->cx->diags, diag, "did you mean `%s`?", near);
+    if (text && length >= n && !memcmp(text + length - n, name, n))
+        diag_fix(ev->cx->diags, diag, (Span){at.hi - (Pos)n, at.hi}, near);
+}
+
+/* Private names are offered to private ones alone. */
+static Sym nearest_public(Eval *ev, Sym name, const NameVec *all) {
+    NameVec offered = {0};
+    for (uint32_t i = 0; i < all->n; i++)
+        if (all->at[i] != name && all->at[i][0] != '$' && (all->at[i][0] != '_' || name[0] == '_') &&
+            close_enough(name, all->at[i]))
+            vec_push(ev->cx->scratch, &offered, all->at[i]);
+    return nearest_name(ev, name, offered.n, offered.at);
+}
+
+void suggest_attr(Eval *ev, Diag *diag, Sval v, Sym name, Span at) {
+    NameVec all = {0};
+    if (!diag_is_kept(ev->cx->diags, diag)) return;
+    attr_names(ev, v, &all);
+    Sym near = nearest_public(ev, name, &all);
+    if (near) suggest(ev, diag, name, near, at);
+}
+
+void suggest_keyword(Eval *ev, Diag *diag, Sym name, const NameVec *names, Span at) {
+    Sym near = nearest_public(ev, name, names);
+    size_t n = strlen(name), length;
+    const char *text = near ? src_text(ev->cx->sources, at, &length) : NULL;
+    if (!near) return;
+    diag_help(ev->cx->diags, diag, "did you mean `%s`?", near);
+    if (text && length > n && !memcmp(text, name, n) && (text[n] == '=' || text[n] == ' '))
+        diag_fix(ev->cx->diags, diag, (Span){at.lo, at.lo + (Pos)n}, near);
+}
+
+/* What a name is bound to in most programs. */
+static const char *customary(const char *name) {
+    static const char *const imports[][2] = {{"F", "import torch.nn.functional as F"},
+                                             {"np", "import numpy as np"},
+                                             {"nn", "from torch import nn"},
+                                             {"torch", "import torch"},
+                                             {"math", "import math"},
+                                             {"Tensor", "from torch import Tensor"},
+                                             {"partial", "from functools import partial"}};
+    static const char *const typing[] = {"Any",        "Callable", "Dict",     "Final", "List",
+                                         "NamedTuple", "Optional", "Sequence", "Tuple", "Union"};
+    for (size_t i = 0; i < sizeof imports / sizeof *imports; i++)
+        if (!strcmp(imports[i][0], name)) return imports[i][1];
+    for (size_t i = 0; i < sizeof typing / sizeof *typing; i++)
+        if (!strcmp(typing[i], name)) return "from typing import ";
+    return NULL;
+}
+
+/* A name of the object whose method this is: it is read through self. */
+static bool suggest_self(Eval *ev, Diag *diag, Sym name, Span at) {
+    Sval self = ev->frame->self;
+    const Class *owner;
+    if (self.kind != SV_OBJECT || !ev->frame->func || !ev->frame->func->owner || at.hi - at.lo != strlen(name))
+        return false;
+    bool has = map_has(&heap_peek(ev, self.cell)->object.attr, name) ||
+               class_lookup(ev, self.class, NULL, name, &owner).kind != SV_UNBOUND;
+    AstList params = ev->frame->func->ast->FunctionDef.params;
+    if (!has || !params.n) return false;
+    const char *meant = arena_printf(ev->cx->mem, "%s.%s", params.at[0]->Param.name, name);
+    diag_help(ev->cx->diags, diag, "did you mean `%s`?", meant);
+    diag_fix(ev->cx->diags, diag, at, meant);
+    return true;
+}
+
+void suggest_key(Eval *ev, Diag *diag, Sval key, const Map *entries) {
+    NameVec all = {0};
+    if (key.kind != SV_STR || !diag_is_kept(ev->cx->diags, diag)) return;
+    map_each (entries, e) {
+        Sval other = ((const Entry *)e->value)->key;
+        if (other.kind == SV_STR) vec_push(ev->cx->scratch, &all, other.s);
+    }
+    Sym near = nearest_public(ev, key.s, &all);
+    if (near) diag_help(ev->cx->diags, diag, "did you mean '%s'?", near);
+}
+
+/* Words of other languages. */
+static const char *translated(Sym name) {
+    static const char *const words[][2] = {
+        {"true", "True"},    {"false", "False"}, {"null", "None"},    {"nil", "None"},     {"NULL", "None"},
+        {"nullptr", "None"}, {"this", "self"},   {"nan", "math.nan"}, {"NaN", "math.nan"}, {"inf", "math.inf"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(words[i][0], name)) return words[i][1];
+    return NULL;
+}
+
+void suggest_name(Eval *ev, Diag *diag, Sym name, Span at) {
+    NameVec all = {0};
+    if (!diag_is_kept(ev->cx->diags, diag) || suggest_self(ev, diag, name, at)) return;
+    const char *word = translated(name);
+    if (word) {
+        suggest(ev, diag, name, word, at);
+        return;
+    }
+    const char *import = customary(name);
+    if (import) {
+        diag_help(ev->cx->diags, diag, "is `%s%s` missing?", import, import[strlen(import) - 1] == ' ' ? name : "");
+        return;
+    }
+    for (CellId cell = ev->frame->cell; cell; cell = heap_cell(ev, cell)->closure) frame_names(ev, cell, &all);
+    space_names(ev, ev->frame->space, &all);
+    native_offers(ev, "builtins", &all);
+    Sym near = nearest_public(ev, name, &all);
+    if (near) suggest(ev, diag, name, near, at);
+}

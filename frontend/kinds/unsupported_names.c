@@ -1,0 +1,75 @@
+/* Names that PyTorch has and no graph can have, each with the reason and, where there is one, a way out. A name that is
+ * in neither this table nor the prelude is taken for a mistyped one. */
+#include "frontend/kinds/suggest.h"
+#include "frontend/modules/module.h"
+
+#include <string.h>
+
+typedef struct Absent {
+    const char *space; /* of the name: "tensor" for methods */
+    const char *names; /* with blanks around each */
+    const char *why, *way;
+} Absent;
+
+static const char sparse[] = "sparse tensors are no values of a graph", dense[] = "compute with dense tensors";
+static const char quantised[] = "quantised tensors are no values of a graph",
+                  quantise[] = "export the float model, and quantise the ONNX file";
+static const char training[] = "gradients are no part of a graph", trainer[] = "leave this to the code that trains";
+static const char replaced[] = "PyTorch has taken it out", successors[] = "torch.linalg has its successors";
+static const char devices[] = "a graph has no devices and no streams", leave_out[] = "leave it out of what is compiled";
+
+static const Absent absent[] = {
+    {"tensor", " sparse_dim dense_dim indices values ccol_indices col_indices crow_indices row_indices ", sparse,
+     dense},
+    {"torch", " jagged nested ", sparse, dense},
+    {"tensor",
+     " int_repr q_scale q_zero_point q_per_channel_axis q_per_channel_scales q_per_channel_zero_points qscheme ",
+     quantised, quantise},
+    {"torch",
+     " qint8 quint8 qint32 quint4x2 quint2x4 qscheme per_tensor_symmetric per_channel_symmetric "
+     "quantize_per_tensor_dynamic quantized_batch_norm quantized_lstm quantized_gru quantized_max_pool1d "
+     "quantized_max_pool2d quantized_max_pool3d ",
+     quantised, quantise},
+    {"torch.nn", " qat quantizable intrinsic ", quantised, quantise},
+    {"torch", " optim GradScaler ", training, trainer},
+    {"torch.autograd",
+     " grad backward functional forward_ad gradcheck gradgradcheck graph detect_anomaly set_detect_anomaly ", training,
+     trainer},
+    {"tensor", " reinforce ", training, trainer},
+    {"torch.nn.utils", " clip_grad get_total_norm ", training, trainer},
+    {"torch", " Stream Event mps xpu mtia multiprocessing ", devices, leave_out},
+    {"torch.cuda",
+     " Stream Event stream current_stream default_stream set_stream set_device device CUDAGraph graph get_device_name "
+     "get_device_properties get_device_capability memory_allocated max_memory_allocated memory_reserved mem_get_info ",
+     devices, leave_out},
+    {"tensor", " storage_type record_stream ", devices, leave_out},
+    {"tensor", " eig symeig lstsq solve ", replaced, successors},
+    {"torch", " eig symeig lstsq solve matrix_rank ", replaced, successors},
+};
+
+static bool lists(const char *names, const char *name) {
+    size_t n = strlen(name);
+    for (const char *at = names; (at = strstr(at, name)) != NULL; at += n)
+        if (at[-1] == ' ' && at[n] == ' ') return true;
+    return false;
+}
+
+static const char *space_of(Sval v) {
+    if (v.kind == SV_TENSOR) return "tensor";
+    return v.kind == SV_SPACE && v.space->prelude ? v.space->name : "";
+}
+
+bool report_absent(Eval *ev, Sval v, Sym name, Span at) {
+    const char *space = space_of(v);
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
+        const Absent *row = &absent[i];
+        if (strcmp(row->space, space) != 0 || !lists(row->names, name)) continue;
+        if (ev->handlers && (row->why == devices || row->why == replaced)) return false; /* asked for, and not there */
+        Diag *diag = v.kind == SV_TENSOR
+                         ? ev_error(ev, DIAG_6403, at, "`%s` of a Tensor is not supported: %s", name, row->why)
+                         : ev_error(ev, DIAG_6403, at, "`%s.%s` is not supported: %s", space, name, row->why);
+        if (row->way) diag_help(ev->cx->diags, diag, "%s", row->way);
+        return true;
+    }
+    return false;
+}

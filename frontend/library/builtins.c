@@ -1,0 +1,452 @@
+/* Builtin functions on values of any kind: conversions (int, float, bool, str, ...), numbers (abs, round, divmod, ...),
+ * attributes, kinds, text. */
+#include "frontend/archive/archive.h"
+#include "frontend/kinds/format.h"
+#include "frontend/kinds/number.h"
+#include "frontend/kinds/seq.h"
+#include "frontend/tensor/tensor.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- int and float from text ---- */
+
+/* The text without blanks around and single underscores between digits; NULL: it has others. */
+static char *number_text(Eval *ev, Sym s) {
+    size_t n = sym_length(s);
+    while (n && isspace((unsigned char)s[n - 1])) n--;
+    while (n && isspace((unsigned char)*s)) s++, n--;
+    char *out = arena_alloc(ev->cx->scratch, n + 1);
+    size_t k = 0;
+    for (size_t i = 0; i < n; i++) {
+        bool between = i && i + 1 < n && isalnum((unsigned char)s[i - 1]) && isalnum((unsigned char)s[i + 1]);
+        if (s[i] == '_' && !between) return NULL;
+        if (s[i] != '_') out[k++] = s[i];
+    }
+    return k && !isspace((unsigned char)out[0]) ? out : NULL;
+}
+
+static const char *after_prefix(const char *digits, int64_t *base) {
+    if (digits[0] != '0' || !digits[1]) return digits;
+    int letter = tolower((unsigned char)digits[1]);
+    int64_t named = letter == 'x' ? 16 : letter == 'o' ? 8 : letter == 'b' ? 2 : 0;
+    if (!named || (*base && *base != named)) return digits;
+    *base = named;
+    return digits + 2;
+}
+
+static Sval int_from_text(Eval *ev, Sym s, int64_t base, Span at) {
+    char *text = number_text(ev, s);
+    bool negative = text && *text == '-';
+    const char *digits = text ? text + (*text == '-' || *text == '+') : "";
+    digits = after_prefix(digits, &base);
+    if (!base) base = 10;
+    char *end = NULL;
+    errno = 0;
+    unsigned long long size = isalnum((unsigned char)*digits) ? strtoull(digits, &end, (int)base) : 0;
+    if (!end || *end) return sv_raise(ev, "ValueError", DIAG_2107, at, "int() cannot read \"%s\"", s);
+    if (errno || size > (uint64_t)INT64_MAX + negative)
+        return EV_POISON(ev, DIAG_2107, at, "\"%s\" does not fit 64 bits", s);
+    return sv_int(negative ? (int64_t)(0 - size) : (int64_t)size);
+}
+
+static bool is_named_float(const char *s) {
+    s += *s == '+' || *s == '-';
+    return !strcasecmp(s, "inf") || !strcasecmp(s, "infinity") || !strcasecmp(s, "nan");
+}
+
+static Sval float_from_text(Eval *ev, Sym s, Span at) {
+    const char *text = number_text(ev, s);
+    double f;
+    bool hex = text && strpbrk(text, "xXpP");
+    bool odd = text && strpbrk(text, "nN") && !is_named_float(text);
+    if (!text || hex || odd || !text_read_double(ev->cx->scratch, text, strlen(text), &f))
+        return sv_raise(ev, "ValueError", DIAG_2107, at, "float() cannot read \"%s\"", s);
+    return sv_float(f);
+}
+
+/* ---- conversions ---- */
+
+static Sval wrong_conversion(Eval *ev, const char *name, Sval v, Span at) {
+    DiagCode code = v.kind == SV_LATER ? DIAG_2111 : DIAG_2103; /* text of the run */
+    return sv_raise(ev, "TypeError", code, at, "%s() cannot convert %s", name, sv_noun(ev, v));
+}
+
+/* What __int__, __float__ or __index__ of an object gives. */
+static bool object_number(Eval *ev, Sval v, const char *first, Span at, Sval *out) {
+    return object_dunder(ev, v, first, 0, NULL, at, out) || object_dunder(ev, v, "__index__", 0, NULL, at, out);
+}
+
+static Sval new_int(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], out;
+    int64_t base = 10;
+    if (args->pos[1].kind != SV_UNBOUND && !sv_known_int(args->pos[1], &base))
+        return EV_POISON(ev, DIAG_2108, at, "the base must be known at compile time");
+    if (v.kind == SV_UNBOUND) return sv_int(0);
+    if (v.kind == SV_STR) return int_from_text(ev, v.s, base, at);
+    if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_INT, at);
+    if (v.kind == SV_FLOAT && !isfinite(v.f))
+        return sv_raise(ev, isnan(v.f) ? "ValueError" : "OverflowError", DIAG_2107, at, "int() cannot convert %s",
+                        isnan(v.f) ? "nan" : "an infinity");
+    if (number_kind(v)) return number_convert(ev, v, NUMBER_INT, at);
+    if (v.kind == SV_LATER) v = sv_text_points(ev, v, at);
+    if (v.kind == SV_UNBOUND)
+        return EV_POISON(ev, DIAG_2111, at, "int() of text that depends on the run is not available");
+    if (sv_is_points(v)) return sv_call_method(ev, v, "_int", 1, &(Sval){.kind = SV_INT, .i = base}, at);
+    return object_number(ev, v, "__int__", at, &out) ? out : wrong_conversion(ev, "int", v, at);
+}
+
+static Sval new_float(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], out;
+    if (v.kind == SV_UNBOUND) return sv_float(0);
+    if (v.kind == SV_STR) return float_from_text(ev, v.s, at);
+    if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_FLOAT, at);
+    if (number_kind(v)) return number_convert(ev, v, NUMBER_FLOAT, at);
+    if (v.kind == SV_LATER)
+        return EV_POISON(ev, DIAG_2111, at, "float() of text that depends on the run is not available");
+    return object_number(ev, v, "__float__", at, &out) ? out : wrong_conversion(ev, "float", v, at);
+}
+
+static Sval new_bool(Eval *ev, const Args *args, Span at) {
+    return args->pos[0].kind == SV_UNBOUND ? sv_bool(false) : sv_truth(ev, args->pos[0], at);
+}
+
+static Sval new_str(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind == SV_UNBOUND) return sv_str(cx_sym(ev->cx, ""));
+    bool decodes = args->pos[0].kind == SV_BYTES &&
+                   (args->pos[1].kind != SV_UNBOUND || args->pos[2].kind != SV_UNBOUND);
+    return decodes ? sv_str(args->pos[0].s) : sv_str_of(ev, args->pos[0], false, at);
+}
+
+static Sval new_complex(Eval *ev, const Args *args, Span at) {
+    Sval re = args->pos[0], im = args->pos[1];
+    bool known = number_kind(re) && number_kind(im) && re.kind != SV_LATER && im.kind != SV_LATER;
+    if (re.kind == SV_STR) return EV_POISON(ev, DIAG_2108, at, "complex() of a text is not supported");
+    if (!known) return ev_call_python(ev, "torch._complex_number:made", 2, (Sval[]){re, im}, at);
+    if (re.kind == SV_COMPLEX && im.kind == SV_INT && im.i == 0) return re;
+    if (re.kind == SV_COMPLEX || im.kind == SV_COMPLEX) return wrong_conversion(ev, "complex", re, at);
+    return sv_complex(ev, number_double(re), number_double(im));
+}
+
+static Sval new_bytes(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind == SV_UNBOUND) return (Sval){.kind = SV_BYTES, .s = cx_sym(ev->cx, "")};
+    if (args->pos[0].kind == SV_STR || args->pos[0].kind == SV_BYTES)
+        return (Sval){.kind = SV_BYTES, .s = args->pos[0].s};
+    return wrong_conversion(ev, "bytes", args->pos[0], at);
+}
+
+static Sval new_type(Eval *ev, const Args *args, Span at) { return sv_type_of(ev, args->pos[0], at); }
+
+/* ---- numbers ---- */
+
+static Sval builtin_abs(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], out;
+    switch (v.kind) {
+    case SV_BOOL: return sv_int(v.b);
+    case SV_INT: return v.i == INT64_MIN ? v : sv_int(v.i < 0 ? -v.i : v.i);
+    case SV_FLOAT: return sv_float(fabs(v.f));
+    case SV_COMPLEX: return sv_float(hypot(v.complex->re, v.complex->im));
+    case SV_LATER: return number_kind(v) ? ev_op_named(ev, "py::abs", 1, &v, at) : wrong_conversion(ev, "abs", v, at);
+    case SV_TENSOR: return ev_op_named(ev, "abs", 1, &v, at);
+    default: return object_dunder(ev, v, "__abs__", 0, NULL, at, &out) ? out : wrong_conversion(ev, "abs", v, at);
+    }
+}
+
+/* Correctly rounded decimals, ties to even: what printf and strtod do. */
+static double round_decimals(double f, int64_t digits) {
+    char text[400];
+    if (!isfinite(f) || digits > 320) return f;
+    if (digits < -308) return 0 * f;
+    if (digits >= 0) {
+        snprintf(text, sizeof text, "%.*f", (int)digits, f);
+        return strtod(text, NULL);
+    }
+    double power = pow(10, (double)-digits);
+    return nearbyint(f / power) * power;
+}
+
+static int64_t round_int(int64_t i, int64_t digits) {
+    if (digits >= 0) return i;
+    if (digits < -18) return 0;
+    int64_t power = 1;
+    while (digits++) power *= 10;
+    int64_t rest = i % power, base = i - rest, half = power / 2;
+    if (rest < 0) rest += power, base -= power;
+    bool up = rest > half || (rest == half && (base / power) % 2 != 0);
+    return up ? base + power : base;
+}
+
+Sval round_number(Eval *ev, Sval v, Sval digits, Span at) {
+    int64_t k;
+    if (v.kind == SV_TENSOR)
+        return sv_call(ev, sv_attr(ev, v, cx_sym(ev->cx, "round"), at),
+                       &(Args){.nkey = 1, .key = &(Keyword){cx_sym(ev->cx, "decimals"), digits, at}}, at);
+    bool known = sv_known_int(digits, &k);
+    if (known && v.kind == SV_FLOAT) return sv_float(round_decimals(v.f, k));
+    if (known && (v.kind == SV_INT || v.kind == SV_BOOL)) return sv_int(round_int(v.kind == SV_INT ? v.i : v.b, k));
+    if (number_kind(v) == NUMBER_INT && known && k >= 0) return v;
+    if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL)
+        return ev_call_python(ev, "_numbers:round_int", 2, (Sval[]){number_convert(ev, v, NUMBER_INT, at), digits}, at);
+    enum { EXACT_PLACES = 11 }; /* 5 ** 11 has 26 bits */
+    if (known && k >= 0 && k <= EXACT_PLACES) digits = sv_float(pow(10, (double)k));
+    return ev_op_named(ev, "py::round", 2, (Sval[]){number_convert(ev, v, NUMBER_FLOAT, at), digits}, at);
+}
+
+static Sval builtin_round(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], digits = args->pos[1], out;
+    if (v.kind == SV_OBJECT && object_dunder(ev, v, "__round__", digits.kind != SV_NONE, &digits, at, &out)) return out;
+    if (v.kind != SV_TENSOR && !number_kind(v)) return wrong_conversion(ev, "round", v, at);
+    if (digits.kind != SV_NONE) return round_number(ev, v, digits, at);
+    if (v.kind == SV_TENSOR) return sv_call_method(ev, v, "round", 0, NULL, at);
+    if (v.kind == SV_FLOAT && isfinite(v.f) && fabs(v.f) < 9e18) return sv_int((int64_t)nearbyint(v.f));
+    if (v.kind == SV_LATER && v.ir->type->kind == TY_FLOAT) return ev_op_named(ev, "py::round", 1, &v, at);
+    return v.kind == SV_FLOAT ? new_int(ev, &(Args){.n = 2, .pos = (Sval[]){v, {.kind = SV_UNBOUND}}}, at)
+                              : number_convert(ev, v, NUMBER_INT, at);
+}
+
+static Sval builtin_divmod(Eval *ev, const Args *args, Span at) {
+    Sval quotient = sv_binary(ev, OP_FloorDiv, args->pos[0], args->pos[1], at);
+    if (quotient.kind == SV_POISON) return quotient;
+    return sv_tuple(ev, 2, (Sval[]){quotient, sv_binary(ev, OP_Mod, args->pos[0], args->pos[1], at)});
+}
+
+static Sval builtin_pow(Eval *ev, const Args *args, Span at) {
+    if (args->pos[2].kind == SV_NONE) return sv_binary(ev, OP_Pow, args->pos[0], args->pos[1], at);
+    return ev_call_python(ev, "_numbers:power_modulo", 3, args->pos, at);
+}
+
+static Sval in_base(Eval *ev, Sval v, char type, Span at) {
+    int64_t k;
+    v = seq_index_value(ev, v, "a number's", at);
+    if (v.kind == SV_POISON) return v;
+    char spec[3] = {'#', type, 0};
+    if (sv_known_int(v, &k)) return format_value(ev, sv_int(k), spec, 2, at);
+    Sval base = sv_int(type == 'b' ? 2 : type == 'o' ? 8 : 16), letter = sv_str(cx_sym(ev->cx, spec + 1));
+    return ev_call_python(ev, "_text:in_base", 3, (Sval[]){v, base, letter}, at);
+}
+
+static Sval builtin_bin(Eval *ev, const Args *args, Span at) { return in_base(ev, args->pos[0], 'b', at); }
+static Sval builtin_oct(Eval *ev, const Args *args, Span at) { return in_base(ev, args->pos[0], 'o', at); }
+static Sval builtin_hex(Eval *ev, const Args *args, Span at) { return in_base(ev, args->pos[0], 'x', at); }
+
+static Sval builtin_chr(Eval *ev, const Args *args, Span at) {
+    int64_t k;
+    char bytes[4];
+    Sval point = seq_index_value(ev, args->pos[0], "a character's", at);
+    if (point.kind == SV_POISON) return point;
+    if (!sv_known_int(point, &k)) return ev_call_python(ev, "_text:chr", 1, &point, at);
+    if (k < 0 || k > 0x10ffff)
+        return sv_raise(ev, "ValueError", DIAG_2107, at, "chr() needs an int from 0 to 0x10ffff");
+    return sv_str(sym_n(ev->cx->symbols, bytes, (size_t)utf8_put((uint32_t)k, bytes)));
+}
+
+static Sval builtin_ord(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    uint32_t code = 0;
+    if (sv_is_later_text(v)) v = sv_text_points(ev, v, at);
+    if (v.kind == SV_UNBOUND)
+        return EV_POISON(ev, DIAG_2111, at, "ord() of text that depends on the run is not available");
+    if (sv_is_points(v)) return sv_call_method(ev, v, "_ord", 0, NULL, at);
+    if (v.kind != SV_STR && v.kind != SV_BYTES) return wrong_conversion(ev, "ord", v, at);
+    if (text_count(v.s) != 1 || !utf8_decode(v.s, sym_length(v.s), &code))
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "ord() needs a text of one character, not of %u",
+                        text_count(v.s));
+    return sv_int(code);
+}
+
+/* ---- text ---- */
+
+static Sval builtin_repr(Eval *ev, const Args *args, Span at) { return sv_str_of(ev, args->pos[0], true, at); }
+
+static Sval builtin_ascii(Eval *ev, const Args *args, Span at) { return text_ascii(ev, args->pos[0], at); }
+
+static Sval builtin_format(Eval *ev, const Args *args, Span at) {
+    Sval spec = args->pos[1];
+    if (spec.kind != SV_STR)
+        return EV_POISON(ev, DIAG_2112, at, "a format specification must be a str that is known at compile time");
+    return format_value(ev, args->pos[0], spec.s, sym_length(spec.s), at);
+}
+
+static Sval builtin_print(Eval *ev, const Args *args, Span at) {
+    (void)args;
+    if (!ev->constructing) ev_note(ev, DIAG_2190, at, "print() is left out of the graph");
+    return sv_none();
+}
+
+/* ---- attributes and kinds ---- */
+
+static bool attribute_name(Eval *ev, Sval name, Span at) {
+    if (name.kind == SV_STR) return true;
+    if (name.kind != SV_POISON)
+        ev_error(ev, DIAG_2108, at, "the name of an attribute must be a str that is known at compile time");
+    return false;
+}
+
+static Sval builtin_getattr(Eval *ev, const Args *args, Span at) {
+    if (!attribute_name(ev, args->pos[1], at)) return sv_poison();
+    if (args->pos[2].kind == SV_UNBOUND) return sv_attr(ev, args->pos[0], archive_attribute(ev, args->pos[1].s), at);
+    return sv_attr_or(ev, args->pos[0], args->pos[1].s, args->pos[2], at);
+}
+
+static Sval builtin_hasattr(Eval *ev, const Args *args, Span at) {
+    if (!attribute_name(ev, args->pos[1], at)) return sv_poison();
+    Sval found = sv_attr_or(ev, args->pos[0], args->pos[1].s, (Sval){.kind = SV_UNBOUND}, at);
+    return sv_bool(found.kind != SV_UNBOUND);
+}
+
+static Sval builtin_setattr(Eval *ev, const Args *args, Span at) {
+    bool ok = attribute_name(ev, args->pos[1], at) && sv_set_attr(ev, args->pos[0], args->pos[1].s, args->pos[2], at);
+    return ok ? sv_none() : sv_poison();
+}
+
+static Sval builtin_delattr(Eval *ev, const Args *args, Span at) {
+    return attribute_name(ev, args->pos[1], at) ? sv_del_attr(ev, args->pos[0], args->pos[1].s, at) : sv_poison();
+}
+
+static Sval builtin_isinstance(Eval *ev, const Args *args, Span at) {
+    return sv_isinstance(ev, args->pos[0], args->pos[1], at);
+}
+
+static Sval builtin_callable(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    if (v.kind != SV_OBJECT) return sv_bool(sv_row(v)->call != NULL);
+    return sv_bool(sv_attr_or(ev, v, cx_sym(ev->cx, "__call__"), (Sval){.kind = SV_UNBOUND}, at).kind != SV_UNBOUND);
+}
+
+/* Of a value that cannot be changed: its place in a list of those that were asked for, above the cells' numbers. */
+static Sval value_id(Eval *ev, Sval v) {
+    enum { ABOVE_CELLS = 33 };
+    uint32_t i = 0;
+    while (i < ev->identified.n && sv_same(ev, ev->identified.at[i], v) != 1) i++;
+    if (i == ev->identified.n) vec_push(ev->cx->program, &ev->identified, v);
+    return sv_int(((int64_t)1 << ABOVE_CELLS) + i);
+}
+
+static Sval builtin_id(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    if (v.cell && !(v.kind == SV_TENSOR && tensor_is_view(v))) return sv_int(v.cell);
+    if (sv_same(ev, v, v) == 1) return value_id(ev, v);
+    return EV_POISON(ev, DIAG_2103, at, "id() of %s is not available", sv_noun(ev, v));
+}
+
+/* FNV-1a. Python's differs from run to run: a program cannot rely on more than that equal texts have equal hashes. */
+static uint64_t text_hash(const char *text) {
+    uint64_t hash = 0xcbf29ce484222325;
+    for (; *text; text++) hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
+    return hash;
+}
+
+/* Ints hash to themselves modulo 2**61 - 1, and -1 to -2. */
+static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
+    enum { BITS = 61 };
+    Sval v = args->pos[0];
+    int64_t k, prime = ((int64_t)1 << BITS) - 1;
+    if (sv_known_int(v, &k)) return sv_int(k % prime == -1 ? -2 : k % prime);
+    if (number_kind(v) == NUMBER_BOOL) return number_convert(ev, v, NUMBER_INT, at);
+    if (number_kind(v) == NUMBER_INT) return sv_binary(ev, OP_Sub, v, sv_compare(ev, OP_Eq, v, sv_int(-1), at), at);
+    if (v.kind == SV_POISON) return v;
+    if (v.kind == SV_STR) return sv_int((int64_t)(text_hash(v.s) >> (64 - BITS)));
+    Sval own;
+    if (v.kind == SV_OBJECT && object_dunder(ev, v, "__hash__", 0, NULL, at, &own)) return own;
+    return EV_POISON(ev, DIAG_2103, at, "the hash of %s is not available: it differs from run to run", sv_noun(ev, v));
+}
+
+static Sval builtin_vars(Eval *ev, const Args *args, Span at) {
+    return sv_attr(ev, args->pos[0], cx_sym(ev->cx, "__dict__"), at);
+}
+
+typedef struct Names {
+    Eval *ev;
+    Sval set;
+} Names;
+
+static void add_name(void *user, const char *name) {
+    Names *names = user;
+    sv_set_add(names->ev, names->set, sv_str(cx_sym(names->ev->cx, name)), names->ev->b.at);
+}
+
+static Sval builtin_dir(Eval *ev, const Args *args, Span at) {
+    Names names = {ev, sv_set(ev)};
+    bool module = args->pos[0].kind == SV_SPACE;
+    if (module) space_each_name(ev, args->pos[0].space, add_name, &names, at);
+    Sval list = sv_list_from(ev, module ? names.set : builtin_vars(ev, args, at), at);
+    return list.kind == SV_LIST && sv_list_sort(ev, list, sv_none(), sv_bool(false), at) ? list : sv_poison();
+}
+
+/* The names of the frame that calls; a change of the dictionary changes none of them. */
+static Sval builtin_locals(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    Sval dict = sv_dict(ev);
+    map_each (&heap_get(ev, ev->frame->cell)->object.attr, e) {
+        Sval v = frame_get(ev, ev->frame->cell, e->key);
+        if (*(const char *)e->key != '$' && v.kind != SV_UNBOUND) dict_set(ev, dict, sv_str(e->key), v);
+    }
+    return dict;
+}
+
+/* The names of the module whose text calls. */
+static Sval builtin_globals(Eval *ev, const Args *args, Span at) {
+    (void)args;
+    return space_globals(ev, ev->frame->space, at);
+}
+
+static Sval constant_not_implemented(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)args, (void)at;
+    return (Sval){.kind = SV_NOT_IMPLEMENTED};
+}
+
+static Sval constant_ellipsis(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)args, (void)at;
+    return (Sval){.kind = SV_ELLIPSIS};
+}
+
+static Sval constant_debug(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)args, (void)at;
+    return sv_bool(true);
+}
+
+static const Native plain_natives[] = {
+    {"new", "int", new_int, "x=, base="},          {"new", "float", new_float, "x=, /"},
+    {"builtins", "abs", builtin_abs, "x, /"},      {"builtins", "round", builtin_round, "number, ndigits=None"},
+    {"builtins", "bin", builtin_bin, "number, /"}, {"builtins", "oct", builtin_oct, "number, /"},
+    {"builtins", "hex", builtin_hex, "number, /"}, {"builtins", "chr", builtin_chr, "i, /"},
+    {"builtins", "ord", builtin_ord, "c, /"},
+};
+NATIVES_PLAIN(builtins_plain, plain_natives)
+
+static const Native each_natives[] = {
+    {"builtins", "format", builtin_format, "value, spec='', /"},
+    {"builtins", "getattr", builtin_getattr, "object, name, default=, /"},
+    {"builtins", "hasattr", builtin_hasattr, "object, name, /"},
+    {"builtins", "callable", builtin_callable, "object, /"},
+};
+NATIVES_EACH(builtins_each, each_natives)
+
+static const Native natives[] = {
+    {"new", "bool", new_bool, "x=, /"},
+    {"new", "str", new_str, "object=, encoding=, errors="},
+    {"new", "complex", new_complex, "real=0, imag=0"},
+    {"new", "bytes", new_bytes, "source=, encoding=, errors="},
+    {"new", "type", new_type, "object, /"},
+    {"builtins", "divmod", builtin_divmod, "x, y, /"},
+    {"builtins", "pow", builtin_pow, "base, exp, mod=None"},
+    {"builtins", "repr", builtin_repr, "object, /"},
+    {"builtins", "ascii", builtin_ascii, "object, /"},
+    {"builtins", "print", builtin_print, "*values, **options"},
+    {"builtins", "setattr", builtin_setattr, "object, name, value, /"},
+    {"builtins", "delattr", builtin_delattr, "object, name, /"},
+    {"builtins", "isinstance", builtin_isinstance, "object, classes, /"},
+    {"builtins", "hash", builtin_hash, "object, /"},
+    {"builtins", "id", builtin_id, "object, /"},
+    {"builtins", "vars", builtin_vars, "object, /"},
+    {"builtins", "dir", builtin_dir, "object, /"},
+    {"builtins", "locals", builtin_locals, ""},
+    {"builtins", "globals", builtin_globals, ""},
+    {"builtins", "NotImplemented", constant_not_implemented, NULL},
+    {"builtins", "Ellipsis", constant_ellipsis, NULL},
+    {"builtins", "__debug__", constant_debug, NULL},
+};
+NATIVES(builtins, natives)

@@ -1,0 +1,300 @@
+/* C functions under dataclasses, collections.namedtuple, inspect, importlib and pkgutil: what makes or takes apart
+ * classes, and what asks for modules and the files beside them. */
+#include "frontend/flow/flow.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/library/nn_module.h"
+#include "frontend/modules/files.h"
+#include "frontend/modules/module.h"
+
+#include <string.h>
+
+static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
+static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
+
+static bool truth(Eval *ev, Sval v, Span at) {
+    Sval b = sv_truth(ev, v, at);
+    return b.kind == SV_BOOL && b.b;
+}
+
+/* ---- dataclasses ---- */
+
+/* A field given as `field(default_factory=list)`: an object of the prelude's class Field. */
+static void read_field_object(Eval *ev, struct ClassField *field, Sval v, Span at) {
+    Sval missing = sv_attr(ev, v, name_of(ev, "_missing"), at),
+         factory = object_get(ev, v, name_of(ev, "default_factory"));
+    Sval value = object_get(ev, v, name_of(ev, "default"));
+    field->value = sv_same(ev, value, missing) == 1 ? unbound() : value;
+    field->factory = sv_same(ev, factory, missing) == 1 ? unbound() : factory;
+    field->metadata = object_get(ev, v, name_of(ev, "metadata"));
+    field->no_init = !truth(ev, object_get(ev, v, name_of(ev, "init")), at);
+    field->keyword |= truth(ev, object_get(ev, v, name_of(ev, "kw_only")), at);
+}
+
+static void read_field(Eval *ev, Class *class, struct ClassField *field, const Class *field_class, bool keyword,
+                       Span at) {
+    bool own = frame_get(ev, class->cell, field->name).kind != SV_UNBOUND;
+    if (own) field->value = frame_get(ev, class->cell, field->name), field->factory = unbound(), field->no_init = false;
+    field->keyword |= keyword;
+    if (field->value.kind != SV_OBJECT || field->value.class != field_class) return;
+    read_field_object(ev, field, field->value, at);
+    if (field->value.kind == SV_UNBOUND)
+        frame_delete(ev, class->cell, field->name);
+    else
+        class_set(ev, class, field->name, field->value);
+}
+
+static Sval data_init(Eval *ev, const Args *args, Span at) {
+    Args rest = {.n = args->n - 1,
+                 .pos = args->pos + 1,
+                 .at = args->at ? args->at + 1 : NULL,
+                 .nkey = args->nkey,
+                 .key = args->key};
+    return ev_init_fields(ev, args->pos[0], &rest, at) ? sv_none() : sv_poison();
+}
+
+static const Native data_init_row = {"dataclasses", "__init__", data_init, "*"};
+
+/* _make(cls, field class, frozen, keyword only, init) */
+static Sval data_make(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_CLASS || args->pos[1].kind != SV_CLASS)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "dataclass decorates a class");
+    Class *class = args->pos[0].class;
+    bool frozen = truth(ev, args->pos[2], at), keyword = truth(ev, args->pos[3], at),
+         init = truth(ev, args->pos[4], at);
+    uint32_t inherited = class->fields;
+    class_read_fields(ev, class);
+    for (uint32_t i = 0; i < class->fields; i++)
+        read_field(ev, class, &class->field[i], args->pos[1].class, keyword && i >= inherited, at);
+    class->flags |= CLASS_DATA | (frozen ? CLASS_FROZEN : 0u);
+    Sym name = name_of(ev, "__init__");
+    if (init && frame_get(ev, class->cell, name).kind == SV_UNBOUND)
+        class_set(ev, class, name, sv_native(ev, &data_init_row));
+    return args->pos[0];
+}
+
+static Class *data_class(Eval *ev, Sval v) {
+    Class *class = v.kind == SV_CLASS ? v.class : sv_class_of(ev, v);
+    return class && (class->flags & (CLASS_DATA | CLASS_NAMED_TUPLE)) ? class : NULL;
+}
+
+/* [(name, type, default or the sentinel, factory or the sentinel, in the constructor?, metadata or None)] of a
+ * dataclass or its object; None: it is neither. */
+static Sval data_fields(Eval *ev, const Args *args, Span at) {
+    const Class *class = data_class(ev, args->pos[0]);
+    Sval list = sv_list(ev, 0, NULL), missing = args->pos[1];
+    if (!class) return sv_none();
+    for (uint32_t i = 0; i < class->fields; i++) {
+        const struct ClassField *f = &class->field[i];
+        Sval type = f->type ? type_as_value(ev, f->type, at) : sv_none();
+        Sval item[] = {sv_str(f->name),
+                       type,
+                       f->value.kind == SV_UNBOUND ? missing : f->value,
+                       f->factory.kind == SV_UNBOUND ? missing : f->factory,
+                       sv_bool(!f->no_init),
+                       f->metadata.kind == SV_DICT ? f->metadata : sv_none()};
+        Sval tuple = sv_tuple(ev, 6, item);
+        sv_call_method(ev, list, "append", 1, &tuple, at);
+    }
+    return list;
+}
+
+/* ---- named tuples ---- */
+
+static uint32_t field_names(Eval *ev, Sval names, SvVec *out, Span at) {
+    if (names.kind != SV_STR) return iter_all(ev, names, out, at) ? out->n : 0;
+    for (const char *p = names.s; *p;) {
+        p += strspn(p, ", ");
+        size_t n = strcspn(p, ", ");
+        if (n) vec_push(ev->cx->mem, out, sv_str(sym_n(ev->cx->symbols, p, n)));
+        p += n;
+    }
+    return out->n;
+}
+
+static bool named_field(Eval *ev, Sval item, struct ClassField *field, Span at) {
+    field->type = ty_basic(ev->types, TY_ANY);
+    field->value = field->factory = unbound();
+    if (item.kind == SV_TUPLE && item.tuple->n == 2) {
+        field->type = type_of_value(ev, item.tuple->item[1], at);
+        item = item.tuple->item[0];
+    }
+    field->name = item.kind == SV_STR ? item.s : NULL;
+    return field->name != NULL;
+}
+
+static void named_defaults(Eval *ev, Class *class, Sval defaults, Span at) {
+    SvVec values = {0};
+    if (defaults.kind == SV_NONE || !iter_all(ev, defaults, &values, at)) return;
+    for (uint32_t i = 0; i < values.n && i < class->fields; i++)
+        class->field[class->fields - 1 - i].value = values.at[values.n - 1 - i];
+}
+
+/* _named_tuple(base, name, fields, defaults): fields are names, or (name, type) pairs. */
+static Sval make_named_tuple(Eval *ev, const Args *args, Span at) {
+    Class *base = args->pos[0].class;
+    if (args->pos[0].kind != SV_CLASS || args->pos[1].kind != SV_STR)
+        return EV_POISON(ev, DIAG_3015, at, "a named tuple needs a name that is known");
+    SvVec names = {0};
+    field_names(ev, args->pos[2], &names, at);
+    Class *class = class_make(ev, args->pos[1].s, 1, &base, 0, heap_new(ev, CELL_FRAME, at), at);
+    if (!class) return sv_poison();
+    for (Frame *f = ev->frame; f; f = f->up)
+        if (!f->space->prelude) {
+            class->space = f->space;
+            break;
+        }
+    class->fields = names.n;
+    class->field = arena_new_array(ev->cx->mem, struct ClassField, names.n + 1);
+    for (uint32_t i = 0; i < names.n; i++)
+        if (!named_field(ev, names.at[i], &class->field[i], at))
+            return EV_POISON(ev, DIAG_3015, at, "the fields of `%s` must be names", class->name);
+    named_defaults(ev, class, args->pos[3], at);
+    return (Sval){.kind = SV_CLASS, .class = class};
+}
+
+/* ---- abstract classes ---- */
+
+static bool defines(Eval *ev, Sval v, const char *method) {
+    return v.kind == SV_OBJECT && class_attr(ev, v.class, name_of(ev, method)).kind != SV_UNBOUND;
+}
+
+static bool is_iterable(Eval *ev, Sval v) {
+    if (v.kind == SV_OBJECT) return defines(ev, v, "__iter__");
+    if (v.kind == SV_CLASS) return v.class->members > 0;
+    return sv_row(v)->iterate != NULL;
+}
+
+static bool is_sequence(Eval *ev, Sval v) {
+    return (void)ev,
+           v.kind == SV_LIST || v.kind == SV_TUPLE || v.kind == SV_STR || v.kind == SV_RANGE || v.kind == SV_BYTES;
+}
+
+static bool is_mapping(Eval *ev, Sval v) { return (void)ev, v.kind == SV_DICT; }
+static bool is_list(Eval *ev, Sval v) { return (void)ev, v.kind == SV_LIST; }
+static bool is_iterator(Eval *ev, Sval v) { return v.kind == SV_ITER || defines(ev, v, "__next__"); }
+static bool is_sized(Eval *ev, Sval v) {
+    return v.kind == SV_OBJECT ? defines(ev, v, "__len__") : sv_row(v)->length != NULL;
+}
+static bool is_hashable(Eval *ev, Sval v) { return sv_key(ev, v) != NULL; }
+
+static bool is_callable(Eval *ev, Sval v) {
+    if (v.kind == SV_OBJECT) return (v.class->flags & CLASS_MODULE) || defines(ev, v, "__call__");
+    return sv_row(v)->call != NULL;
+}
+
+static bool is_number(Eval *ev, Sval v) {
+    (void)ev;
+    if (v.kind == SV_LATER) return v.ir->type->kind != TY_STR;
+    return v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_BOOL || v.kind == SV_COMPLEX;
+}
+
+int class_protocol(Eval *ev, Sval v, const Class *class) {
+    static const struct {
+        const char *space, *name;
+        bool (*test)(Eval *, Sval);
+    } rows[] = {
+        {"typing", "Iterable", is_iterable},      {"typing", "Container", is_iterable},
+        {"typing", "Collection", is_sized},       {"typing", "Sequence", is_sequence},
+        {"typing", "MutableSequence", is_list},   {"typing", "Mapping", is_mapping},
+        {"typing", "MutableMapping", is_mapping}, {"typing", "Iterator", is_iterator},
+        {"typing", "Generator", is_iterator},     {"typing", "Sized", is_sized},
+        {"typing", "Hashable", is_hashable},      {"typing", "Callable", is_callable},
+        {"numbers", "Number", is_number},
+    };
+    if (!class->space || !class->space->prelude || class->flags & CLASS_NATIVE) return -1;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(class->name, rows[i].name) && !strcmp(class->space->name, rows[i].space))
+            return rows[i].test(ev, v);
+    return -1;
+}
+
+/* ---- classes and modules, asked by the prelude ---- */
+
+static Sval subclasses_check(Eval *ev, const Args *args, Span at);
+
+static Sval subclass_each(Eval *ev, Sval class, void *classes) {
+    return subclasses_check(ev, &(Args){.n = 2, .pos = (Sval[]){class, *(const Sval *)classes}}, ev->b.at);
+}
+
+static Sval subclasses_check(Eval *ev, const Args *args, Span at) {
+    Sval a = args->pos[0], b = args->pos[1];
+    if (a.kind == SV_CHOICE) return flow_choice(ev, a.choice, subclass_each, &b, at);
+    SvVec classes = {0};
+    if (b.kind == SV_TUPLE && !iter_all(ev, b, &classes, at)) return sv_poison();
+    if (b.kind != SV_TUPLE) vec_push(ev->cx->mem, &classes, b);
+    if (a.kind != SV_CLASS) return sv_raise(ev, "TypeError", DIAG_2103, at, "issubclass() needs a class first");
+    for (uint32_t i = 0; i < classes.n; i++)
+        if (classes.at[i].kind == SV_CLASS && class_is(a.class, classes.at[i].class)) return sv_bool(true);
+    return sv_bool(false);
+}
+
+static Sval import_module(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known");
+    const char *name = args->pos[0].s;
+    int level = (int)strspn(name, ".");
+    Sym package = args->pos[1].kind == SV_STR ? args->pos[1].s : NULL;
+    if (!level || !package) return ev_import(ev, name_of(ev, name + level), level, at);
+    for (int up = 1; package && up < level; up++) package = space_parent_name(ev, package);
+    if (!package) return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import beyond its top package");
+    return ev_import(ev, sym_printf(ev->cx->symbols, "%s.%s", package, name + level), 0, at);
+}
+
+/* `__import__("a.b")` is the package `a`, save where names are asked of the module. */
+static Sval builtin_import(Eval *ev, const Args *args, Span at) {
+    int64_t level;
+    if (!sv_known_int(args->pos[4], &level) || level)
+        return EV_POISON(ev, DIAG_3002, at,
+                         "__import__() of a relative name is not supported; importlib.import_module is");
+    Sval found = import_module(ev, args, at);
+    if (found.kind != SV_SPACE || truth(ev, args->pos[3], at)) return found;
+    return ev_import(ev, sym_n(ev->cx->symbols, args->pos[0].s, strcspn(args->pos[0].s, ".")), 0, at);
+}
+
+static Sval mark_abstract(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    Sval v = args->pos[0], function = v.kind == SV_DESCRIPTOR ? v.descriptor->get : v;
+    if (function.kind == SV_FUNC) function.func->abstract = true;
+    return v;
+}
+
+static Sval is_module_there(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known");
+    Space *space = space_find(ev, name_of(ev, args->pos[0].s));
+    return sv_bool(space != NULL);
+}
+
+/* Where the module's folder has the resource; NULL where the name would leave that folder. */
+static const char *resource_path(Eval *ev, const Space *space, Sym resource) {
+    for (const char *part = resource; part; part = strchr(part, '/') ? strchr(part, '/') + 1 : NULL)
+        if (*part == '/' || !strcmp(part, "..") || !strncmp(part, "../", 3)) return NULL;
+    const char *file = space->source->name, *end = strrchr(file, '/');
+    return end ? arena_printf(ev->cx->mem, "%.*s/%s", (int)(end - file), file, resource) : resource;
+}
+
+/* The bytes of a file that lies with the package's modules. */
+static Sval package_data(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
+        return sv_raise(ev, "TypeError", DIAG_2108, at, "the names of package and resource must be known texts");
+    Space *space = space_find(ev, name_of(ev, args->pos[0].s));
+    if (!space) return sv_raise(ev, "ModuleNotFoundError", DIAG_3002, at, "no module named `%s`", args->pos[0].s);
+    if (!space->source || space->prelude) return sv_none();
+    const char *path = resource_path(ev, space, args->pos[1].s);
+    const FileText *file = path ? files_read(ev, path) : NULL;
+    if (!file) return sv_raise(ev, "ValueError", DIAG_2107, at, "`%s` is not inside of the package", args->pos[1].s);
+    if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit_at(ev->cx, "source-bytes", at);
+    if (file->error) return sv_raise(ev, "FileNotFoundError", DIAG_2107, at, "`%s` cannot be read", path);
+    return (Sval){.kind = SV_BYTES, .s = sym_n(ev->cx->symbols, file->text, file->length)};
+}
+
+static const Native rows[] = {
+    {"abc", "abstractmethod", mark_abstract, "funcobj, /"},
+    {"dataclasses", "_make", data_make, "cls, field, frozen, kw_only, init, /"},
+    {"dataclasses", "_fields", data_fields, "object, missing, /"},
+    {"collections", "_named_tuple", make_named_tuple, "base, name, fields, defaults, /"},
+    {"builtins", "_issubclass", subclasses_check, "cls, classes, /"},
+    {"builtins", "__import__", builtin_import, "name, globals=None, locals=None, fromlist=(), level=0"},
+    {"importlib", "import_module", import_module, "name, package=None"},
+    {"importlib.util", "_is_there", is_module_there, "name, package, /"},
+    {"pkgutil", "get_data", package_data, "package, resource"},
+};
+NATIVES(names_class, rows)

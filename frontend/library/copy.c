@@ -1,0 +1,131 @@
+/* copy.copy and copy.deepcopy. A deep copy makes each cell once, so that what is shared in the original is shared in
+ * the copy; classes, functions and enum members are the same in both. */
+#include "frontend/kinds/seq.h"
+#include "frontend/value/heap_private.h"
+
+typedef struct Copier {
+    Map made;
+    bool deep;
+    Span at;
+} Copier; /* made: CellId -> CellId */
+
+static Sval copy_value(Eval *ev, Copier *c, Sval v);
+
+static Sval inner(Eval *ev, Copier *c, Sval v) { return c->deep ? copy_value(ev, c, v) : v; }
+
+static CellId new_cell(Eval *ev, Copier *c, Sval v) {
+    const Cell *old = heap_cell(ev, v.cell);
+    CellId id = heap_new(ev, old->kind, c->at);
+    Cell *cell = heap_cell(ev, id);
+    cell->class = old->class, cell->elem = old->elem;
+    cell->parameter = old->parameter, cell->requires_grad = old->requires_grad;
+    cell->buffer = old->buffer, cell->persistent = old->persistent;
+    map_set(ev->cx->program, &c->made, map_key(v.cell), (void *)(uintptr_t)id);
+    return id;
+}
+
+static void copy_map(Eval *ev, Copier *c, const Map *from, Map *to, bool entries) {
+    map_each (from, e) {
+        if (!entries) {
+            Sval v = inner(ev, c, *(const Sval *)e->value);
+            map_set(ev->cx->program, to, e->key, arena_copy(ev->cx->program, &v, sizeof v));
+            continue;
+        }
+        const Entry *old = e->value;
+        Entry entry = {inner(ev, c, old->key), inner(ev, c, old->value)};
+        map_set(ev->cx->program, to, sv_key(ev, entry.key), arena_copy(ev->cx->program, &entry, sizeof entry));
+    }
+}
+
+static void copy_tensor(Eval *ev, const Content *from, CellId id) {
+    Weight *weight = from->tensor.weight;
+    if (weight) weight = arena_copy(ev->cx->mem, weight, sizeof *weight);
+    Content *content = heap_write(ev, id);
+    content->tensor.value = from->tensor.value;
+    content->tensor.weight = weight;
+    content->stale = (Span){0, 0};
+}
+
+static void copy_contents(Eval *ev, Copier *c, const Content *from, CellId id) {
+    Content to = {.kind = from->kind};
+    switch (from->kind) {
+    case CELL_LIST:
+        to.list.n = to.list.cap = from->list.n;
+        to.list.item = arena_new_array(ev->cx->program, Sval, from->list.n);
+        for (uint32_t i = 0; i < from->list.n; i++) to.list.item[i] = inner(ev, c, from->list.item[i]);
+        break;
+    case CELL_DICT:
+    case CELL_SET: copy_map(ev, c, &from->dict.map, &to.dict.map, true); break;
+    case CELL_OBJECT:
+    case CELL_FRAME: copy_map(ev, c, &from->object.attr, &to.object.attr, false); break;
+    case CELL_DYNAMIC: to.dynamic = from->dynamic; break;
+    case CELL_TENSOR: copy_tensor(ev, from, id); return;
+    }
+    Content *content = heap_write(ev, id);
+    to.epoch = content->epoch;
+    *content = to;
+}
+
+static Sval copy_cell(Eval *ev, Copier *c, Sval v) {
+    void *known = map_get(&c->made, map_key(v.cell));
+    Sval copy = v;
+    if (v.kind == SV_TENSOR && v.view) {
+        Value *value = tensor_read(ev, v, c->at);
+        return value ? sv_tensor(ev, value) : sv_poison();
+    }
+    copy.cell = known ? (CellId)(uintptr_t)known : new_cell(ev, c, v);
+    if (known) return copy;
+    copy_contents(ev, c, heap_get(ev, v.cell), copy.cell);
+    CellId attributes = heap_cell(ev, v.cell)->attributes;
+    if (attributes) {
+        CellId own = heap_new(ev, CELL_FRAME, c->at);
+        copy_contents(ev, c, heap_get(ev, attributes), own);
+        heap_cell(ev, copy.cell)->attributes = own;
+    }
+    return copy;
+}
+
+static Sval copy_tuple(Eval *ev, Copier *c, Sval v) {
+    Sval *item = arena_new_array(ev->cx->program, Sval, v.tuple->n);
+    for (uint32_t i = 0; i < v.tuple->n; i++) item[i] = copy_value(ev, c, v.tuple->item[i]);
+    return sv_named_tuple(ev, v.tuple->class, v.tuple->n, item);
+}
+
+static Sval copy_value(Eval *ev, Copier *c, Sval v) {
+    Sval out, memo;
+    ev_step(ev);
+    cx_check_stack(ev->cx, 0);
+    switch (v.kind) {
+    case SV_TENSOR: return c->deep ? copy_cell(ev, c, v) : v;
+    case SV_LIST:
+    case SV_DICT:
+    case SV_SET: return copy_cell(ev, c, v);
+    case SV_TUPLE: return c->deep ? copy_tuple(ev, c, v) : v;
+    case SV_METHOD: return c->deep ? sv_method(ev, copy_value(ev, c, v.method->self), v.method->func) : v;
+    case SV_OBJECT:
+        if (v.class->flags & CLASS_ENUM) return v;
+        memo = sv_dict(ev);
+        if (object_dunder(ev, v, c->deep ? "__deepcopy__" : "__copy__", c->deep, &memo, c->at, &out)) return out;
+        return copy_cell(ev, c, v);
+    default: return v;
+    }
+}
+
+static Sval copy_each(Eval *ev, Sval v, void *context) {
+    Copier c = *(Copier *)context;
+    return copy_value(ev, &c, v);
+}
+
+static Sval run(Eval *ev, Sval v, bool deep, Span at) {
+    Copier c = {.deep = deep, .at = at};
+    return v.kind == SV_CHOICE ? flow_choice(ev, v.choice, copy_each, &c, at) : copy_value(ev, &c, v);
+}
+
+static Sval copy_shallow(Eval *ev, const Args *args, Span at) { return run(ev, args->pos[0], false, at); }
+static Sval copy_deep(Eval *ev, const Args *args, Span at) { return run(ev, args->pos[0], true, at); }
+
+static const Native natives[] = {
+    {"copy", "copy", copy_shallow, "x"},
+    {"copy", "deepcopy", copy_deep, "x, memo=None"},
+};
+NATIVES(copy, natives)

@@ -1,0 +1,465 @@
+/* Builtin functions that make, compose and consume iterables: range, zip, enumerate, map, filter, reversed, iter, next,
+ * sum, any, all, min, max, sorted. */
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/number.h"
+#include "frontend/kinds/seq.h"
+
+static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
+
+/* ---- composed sources ---- */
+
+static bool shortest(Eval *ev, IterSource *source, Span at) {
+    Sval length = sv_int(0);
+    bool none = false;
+    for (uint32_t i = 0; i < source->parts; i++) {
+        none |= source->part[i].n == 0;
+        Sval one = iter_length(ev, &source->part[i]);
+        length = i ? sv_min_of(ev, length, one, at) : one;
+        source->unroll |= source->part[i].unroll;
+    }
+    if (length.kind == SV_POISON) return false;
+    source->n = none ? 0 : -1;
+    if (!none && !sv_known_int(length, &source->n)) source->length = sv_ir(ev, length, at);
+    return true;
+}
+
+static bool open_parts(Eval *ev, uint32_t n, const Sval *item, IterSource *out, Span at) {
+    out->parts = n;
+    out->part = arena_new_array(ev->cx->program, IterSource, n);
+    for (uint32_t i = 0; i < n; i++)
+        if (!iter_open(ev, item[i], &out->part[i], at)) return false;
+    return shortest(ev, out, at);
+}
+
+static bool part_elements(Eval *ev, const IterSource *source, Sval index, Sval *out, Span at) {
+    for (uint32_t i = 0; i < source->parts; i++) {
+        out[i] = source->part[i].at(ev, &source->part[i], index, at);
+        if (out[i].kind == SV_POISON) return false;
+    }
+    return true;
+}
+
+static Sval zip_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    Sval *item = arena_new_array(ev->cx->program, Sval, source->parts);
+    return part_elements(ev, source, index, item, at) ? sv_tuple(ev, source->parts, item) : sv_poison();
+}
+
+static Sval builtin_zip(Eval *ev, const Args *args, Span at) {
+    IterSource source = {.at = zip_at, .value = sv_none()};
+    const Tuple *parts = args->pos[0].tuple;
+    return open_parts(ev, parts->n, parts->item, &source, at) ? iter_make(ev, &source) : sv_poison();
+}
+
+static Sval enumerate_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    Sval element;
+    if (!part_elements(ev, source, index, &element, at)) return sv_poison();
+    return sv_tuple(ev, 2, (Sval[]){sv_binary(ev, OP_Add, source->start, index, at), element});
+}
+
+static Sval builtin_enumerate(Eval *ev, const Args *args, Span at) {
+    IterSource source = {.at = enumerate_at, .value = sv_none(), .start = args->pos[1]};
+    return open_parts(ev, 1, args->pos, &source, at) ? iter_make(ev, &source) : sv_poison();
+}
+
+static Sval map_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    Sval *item = arena_new_array(ev->cx->program, Sval, source->parts);
+    if (!part_elements(ev, source, index, item, at)) return sv_poison();
+    return sv_call(ev, source->func, &(Args){.n = source->parts, .pos = item}, at);
+}
+
+static Sval builtin_map(Eval *ev, const Args *args, Span at) {
+    IterSource source = {.at = map_at, .value = sv_none(), .func = args->pos[0]};
+    const Tuple *parts = args->pos[1].tuple;
+    return open_parts(ev, parts->n, parts->item, &source, at) ? iter_make(ev, &source) : sv_poison();
+}
+
+static Sval reversed_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    Sval last = sv_binary(ev, OP_Sub, iter_length(ev, source->part), sv_int(1), at);
+    return source->part->at(ev, source->part, sv_binary(ev, OP_Sub, last, index, at), at);
+}
+
+static Sval builtin_reversed(Eval *ev, const Args *args, Span at) {
+    Sval own;
+    if (object_dunder(ev, args->pos[0], "__reversed__", 0, NULL, at, &own)) return own;
+    IterSource source = {.at = reversed_at, .value = sv_none()};
+    return open_parts(ev, 1, args->pos, &source, at) ? iter_make(ev, &source) : sv_poison();
+}
+
+/* ---- filter ---- */
+
+typedef struct Filter {
+    Sval func, list, element;
+    Span at;
+} Filter;
+
+static Sval keep(Eval *ev, void *context) {
+    Filter *f = context;
+    return sv_call_method(ev, f->list, "append", 1, &f->element, f->at);
+}
+
+static Sval skip(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return sv_none();
+}
+
+static bool filter_one(Eval *ev, Sval element, void *context) {
+    Filter *f = context;
+    Sval answer = f->func.kind == SV_NONE ? element : sv_call(ev, f->func, &(Args){.n = 1, .pos = &element}, f->at);
+    Sval truth = sv_truth(ev, answer, f->at);
+    f->element = element;
+    if (truth.kind == SV_BOOL) return !truth.b || keep(ev, f).kind != SV_POISON;
+    return truth.kind == SV_LATER && flow_branch(ev, truth.ir, keep, skip, f, f->at).kind != SV_POISON;
+}
+
+static Sval builtin_filter(Eval *ev, const Args *args, Span at) {
+    Filter f = {.func = args->pos[0], .list = sv_list(ev, 0, NULL), .at = at};
+    IterSource source;
+    if (!iter_each(ev, args->pos[1], filter_one, &f, at) || !iter_open(ev, f.list, &source, at)) return sv_poison();
+    return iter_make(ev, &source);
+}
+
+/* ---- range, iter, next ---- */
+
+static bool range_argument(Eval *ev, Sval v, Sval *out, Span at) {
+    if (v.kind == SV_FLOAT || (v.kind == SV_LATER && v.ir->type->kind == TY_FLOAT)) {
+        sv_raise(ev, "TypeError", DIAG_2103, at, "range() needs ints, not a float");
+        return false;
+    }
+    if (v.kind == SV_CHOICE) {
+        Value *value = sv_ir_as(ev, v, ty_basic(ev->types, TY_INT), at);
+        return *out = sv_number(ev, value), value != NULL;
+    }
+    *out = seq_index_value(ev, v, "a range", at);
+    return out->kind != SV_POISON;
+}
+
+static Sval builtin_range(Eval *ev, const Args *args, Span at) {
+    Range *range = arena_new(ev->cx->program, Range);
+    bool one = args->pos[1].kind == SV_UNBOUND;
+    int64_t step;
+    if (!range_argument(ev, one ? sv_int(0) : args->pos[0], &range->start, at)) return sv_poison();
+    if (!range_argument(ev, one ? args->pos[0] : args->pos[1], &range->stop, at)) return sv_poison();
+    if (!range_argument(ev, args->pos[2], &range->step, at)) return sv_poison();
+    if (sv_known_int(range->step, &step) && !step)
+        return sv_raise(ev, "ValueError", DIAG_2107, at, "the step of a range cannot be 0");
+    return (Sval){.kind = SV_RANGE, .range = range};
+}
+
+static Sval builtin_iter(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], own;
+    if (v.kind == SV_ITER && v.iter->place) return v;
+    if (v.kind == SV_OBJECT && object_dunder(ev, v, "__iter__", 0, NULL, at, &own)) return own;
+    IterSource source;
+    return iter_open(ev, v, &source, at) ? iter_make(ev, &source) : sv_poison();
+}
+
+static Sval builtin_next(Eval *ev, const Args *args, Span at) {
+    Sval own;
+    if (args->pos[0].kind == SV_OBJECT && object_dunder(ev, args->pos[0], "__next__", 0, NULL, at, &own)) return own;
+    return iter_next(ev, args->pos[0], args->pos[1], at);
+}
+
+static Sval method_next(Eval *ev, const Args *args, Span at) { return iter_next(ev, args->pos[0], unbound(), at); }
+static Sval method_iter(Eval *ev, const Args *args, Span at) { return (void)ev, (void)at, args->pos[0]; }
+
+/* ---- reductions ---- */
+
+/* What a reduction over a loop carries: a frame cell, so that the loop carries it like a variable. */
+typedef struct Reduction {
+    CellId frame;
+    Sval func;
+    bool greatest, first;
+    Span at;
+} Reduction;
+
+static Sym result_name(Eval *ev) { return cx_sym(ev->cx, "result"); }
+static Sym key_name(Eval *ev) { return cx_sym(ev->cx, "key"); }
+static Sval result_of(Eval *ev, const Reduction *r) { return frame_get(ev, r->frame, result_name(ev)); }
+
+static Reduction reduction(Eval *ev, Sval start, Span at) {
+    Reduction r = {.frame = heap_new(ev, CELL_FRAME, at), .at = at};
+    frame_set(ev, r.frame, result_name(ev), start);
+    return r;
+}
+
+static bool add_one(Eval *ev, Sval element, void *context) {
+    Reduction *r = context;
+    Sval sum = sv_binary(ev, OP_Add, result_of(ev, r), element, r->at);
+    frame_set(ev, r->frame, result_name(ev), sum);
+    return sum.kind != SV_POISON;
+}
+
+/* The IR list of a dynamic list of numbers, or NULL. */
+static Value *number_list(Eval *ev, Sval v) {
+    if (v.kind == SV_ITER && !v.iter->place && v.iter->source.n < 0) return NULL;
+    if (v.kind != SV_LIST || list_is_static(ev, v)) return NULL;
+    const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
+    TypeKind kind = dynamic->leaf[0]->type->elem[0]->kind;
+    return dynamic->leaves == 1 && (kind == TY_INT || kind == TY_FLOAT || kind == TY_BOOL) ? dynamic->leaf[0] : NULL;
+}
+
+static Sval builtin_sum(Eval *ev, const Args *args, Span at) {
+    Value *numbers = number_list(ev, args->pos[0]);
+    if (numbers) {
+        Sval sum = sv_number(ev, seq_call(ev, "sum", numbers->type->elem[0], 1, &numbers));
+        return args->pos[1].kind == SV_INT && args->pos[1].i == 0 ? sum : sv_binary(ev, OP_Add, args->pos[1], sum, at);
+    }
+    Reduction r = reduction(ev, args->pos[1], at);
+    return iter_each(ev, args->pos[0], add_one, &r, at) ? result_of(ev, &r) : sv_poison();
+}
+
+/* any and all: `stop` is the truth that decides. No element behind a deciding one is evaluated. */
+typedef struct Quantified {
+    const IterSource *source;
+    Sval index, result; /* the result so far, of a known number of elements */
+    Reduction place;    /* that of a run-time loop */
+    bool stop, ok;
+    Span at;
+} Quantified;
+
+static Sval quantify_element(Eval *ev, void *context) {
+    const Quantified *q = context;
+    Sval v = q->source->at(ev, q->source, q->index, q->at);
+    return v.kind == SV_POISON ? v : sv_truth(ev, v, q->at);
+}
+
+static Sval quantify_decided(Eval *ev, void *context) {
+    (void)ev;
+    return sv_bool(((const Quantified *)context)->stop);
+}
+
+static Sval quantified_now(Eval *ev, Quantified *q) {
+    Sval result = sv_bool(!q->stop);
+    for (int64_t i = 0; i < q->source->n; i++) {
+        q->index = sv_int(i);
+        if (result.kind == SV_BOOL)
+            result = quantify_element(ev, q);
+        else if (q->stop)
+            result = flow_branch(ev, result.ir, quantify_decided, quantify_element, q, q->at);
+        else
+            result = flow_branch(ev, result.ir, quantify_element, quantify_decided, q, q->at);
+        if (ev->unreachable || (result.kind != SV_BOOL && result.kind != SV_LATER)) return sv_poison();
+        if (result.kind == SV_BOOL && result.b == q->stop) return result;
+    }
+    return result;
+}
+
+static Sval quantify_goes_on(Eval *ev, void *context) {
+    const Quantified *q = context;
+    Sval result = result_of(ev, &q->place);
+    return q->stop ? sv_not(ev, result, q->at) : result;
+}
+
+static Flow quantify_trip(Eval *ev, Sval index, void *context) {
+    Quantified *q = context;
+    q->index = index;
+    Sval truth = quantify_element(ev, q);
+    q->ok = truth.kind != SV_POISON;
+    frame_set(ev, q->place.frame, result_name(ev), truth);
+    return trip_end(ev, &q->ok, q->at);
+}
+
+static Sval quantified_later(Eval *ev, Quantified *q) {
+    q->place = reduction(ev, sv_bool(!q->stop), q->at);
+    LoopSpec spec = {
+        .trips = q->source->length, .static_trips = -1, .test = quantify_goes_on, .body = quantify_trip, .at = q->at};
+    return expression_loop(ev, &spec, q) && q->ok ? result_of(ev, &q->place) : sv_poison();
+}
+
+static Sval quantified(Eval *ev, Sval iterable, bool stop, Span at) {
+    Value *numbers = number_list(ev, iterable);
+    if (numbers && numbers->type->elem[0]->kind == TY_BOOL)
+        return sv_number(ev, seq_call(ev, stop ? "any" : "all", numbers->type->elem[0], 1, &numbers));
+    IterSource source;
+    if (!iter_open(ev, iterable, &source, at)) return sv_poison();
+    Quantified q = {.source = &source, .stop = stop, .ok = true, .at = at};
+    return source.n >= 0 ? quantified_now(ev, &q) : quantified_later(ev, &q);
+}
+
+static Sval builtin_any(Eval *ev, const Args *args, Span at) { return quantified(ev, args->pos[0], true, at); }
+static Sval builtin_all(Eval *ev, const Args *args, Span at) { return quantified(ev, args->pos[0], false, at); }
+
+/* ---- min, max, sorted ---- */
+
+static bool is_number(Sval v) {
+    return v.kind == SV_INT || v.kind == SV_BOOL || v.kind == SV_FLOAT ||
+           (v.kind == SV_LATER && v.ir->type->kind != TY_STR);
+}
+
+typedef struct Either {
+    Sval a, b;
+} Either;
+static Sval either_a(Eval *ev, void *context) { return (void)ev, ((Either *)context)->a; }
+static Sval either_b(Eval *ev, void *context) { return (void)ev, ((Either *)context)->b; }
+
+/* b if its key goes strictly before a's, else a. */
+static Sval better(Eval *ev, bool greatest, Sval a, Sval key_a, Sval b, Sval key_b, Span at) {
+    Sval wins = sv_truth(ev, sv_compare(ev, greatest ? OP_Gt : OP_Lt, key_b, key_a, at), at);
+    if (wins.kind == SV_BOOL) return wins.b ? b : a;
+    if (wins.kind != SV_LATER) return sv_poison();
+    if (number_kind(key_a) == NUMBER_BOOL && number_kind(key_b) == NUMBER_BOOL && sv_same(ev, a, key_a) == 1 &&
+        sv_same(ev, b, key_b) == 1)
+        return greatest ? seq_or(ev, a, b, at) : seq_and(ev, a, b, at);
+    bool ints = is_number(a) && is_number(b) && sv_same(ev, a, key_a) == 1 && sv_same(ev, b, key_b) == 1;
+    if (ints) return ev_op_named(ev, greatest ? "py::max" : "py::min", 2, (Sval[]){a, b}, at);
+    return flow_branch(ev, wins.ir, either_b, either_a, &(Either){a, b}, at);
+}
+
+Sval sv_max_of(Eval *ev, Sval a, Sval b, Span at) { return better(ev, true, a, a, b, b, at); }
+Sval sv_min_of(Eval *ev, Sval a, Sval b, Span at) { return better(ev, false, a, a, b, b, at); }
+
+static bool better_one(Eval *ev, Sval element, void *context) {
+    Reduction *r = context;
+    Sval key = r->func.kind == SV_NONE ? element : sv_call(ev, r->func, &(Args){.n = 1, .pos = &element}, r->at);
+    Sval before = result_of(ev, r), key_before = frame_get(ev, r->frame, key_name(ev));
+    if (key.kind == SV_POISON) return false;
+    Sval now = r->first ? element : better(ev, r->greatest, before, key_before, element, key, r->at);
+    Sval key_now = r->first || r->func.kind == SV_NONE
+                       ? (r->first ? key : now)
+                       : better(ev, r->greatest, key_before, key_before, key, key, r->at);
+    r->first = false;
+    frame_set(ev, r->frame, result_name(ev), now);
+    frame_set(ev, r->frame, key_name(ev), key_now);
+    return now.kind != SV_POISON && key_now.kind != SV_POISON;
+}
+
+/* The extreme of an iterable of run-time length: the first element, then a loop over the rest. */
+static Sval extreme_later(Eval *ev, const IterSource *source, Sval func, bool greatest, Span at) {
+    Reduction r = reduction(ev, sv_none(), at);
+    r.func = func, r.greatest = greatest, r.first = true;
+    Sval first = source->at(ev, source, sv_int(0), at);
+    if (first.kind == SV_POISON || !better_one(ev, first, &r)) return sv_poison();
+    IterSource rest;
+    if (!iter_part(ev, source, 1, iter_length(ev, source), &rest, at)) return sv_poison();
+    return iter_each(ev, iter_view(ev, &rest), better_one, &r, at) ? result_of(ev, &r) : sv_poison();
+}
+
+typedef struct OrElse {
+    const IterSource *source;
+    Sval func, fallback;
+    bool greatest;
+    Span at;
+} OrElse;
+
+static Sval extreme_there(Eval *ev, void *context) {
+    const OrElse *o = context;
+    return extreme_later(ev, o->source, o->func, o->greatest, o->at);
+}
+
+static Sval extreme_absent(Eval *ev, void *context) { return (void)ev, ((const OrElse *)context)->fallback; }
+
+/* Of what may be empty at run time, with a default: the first element is looked at only where there is one. */
+static Sval extreme_or(Eval *ev, OrElse o) {
+    Sval some = sv_compare(ev, OP_NotEq, iter_length(ev, o.source), sv_int(0), o.at);
+    bool known;
+    if (sv_known_bool(some, &known)) return known ? extreme_there(ev, &o) : o.fallback;
+    return some.kind == SV_LATER ? flow_branch(ev, some.ir, extreme_there, extreme_absent, &o, o.at) : sv_poison();
+}
+
+static Sval extreme_now(Eval *ev, Sval iterable, Sval func, bool greatest, Sval fallback, Span at) {
+    IterSource source;
+    Value *numbers = func.kind == SV_NONE ? number_list(ev, iterable) : NULL;
+    if (numbers && numbers->type->elem[0]->kind != TY_BOOL && fallback.kind == SV_UNBOUND)
+        return sv_number(ev, seq_call(ev, greatest ? "max" : "min", numbers->type->elem[0], 1, &numbers));
+    if (!iter_open(ev, iterable, &source, at)) return sv_poison();
+    if (source.n == 0) {
+        if (fallback.kind != SV_UNBOUND) return fallback;
+        return sv_raise(ev, "ValueError", DIAG_2107, at, "%s() of an empty sequence", greatest ? "max" : "min");
+    }
+    if (source.n < 0 && fallback.kind != SV_UNBOUND)
+        return extreme_or(ev, (OrElse){&source, func, fallback, greatest, at});
+    if (source.n < 0) return extreme_later(ev, &source, func, greatest, at);
+    Reduction r = reduction(ev, sv_none(), at);
+    r.func = func, r.greatest = greatest, r.first = true;
+    return iter_each(ev, iter_view(ev, &source), better_one, &r, at) ? result_of(ev, &r) : sv_poison();
+}
+
+typedef struct Extreme {
+    Sval iterable, func, fallback;
+    bool greatest;
+    Span at;
+} Extreme;
+
+static Sval extreme_of_some(Eval *ev, void *context) {
+    const Extreme *e = context;
+    return extreme_now(ev, e->iterable, e->func, e->greatest, e->fallback, e->at);
+}
+
+static Sval extreme(Eval *ev, const Args *args, bool greatest, Span at) {
+    const Tuple *items = args->pos[0].tuple;
+    if (!items->n)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "%s() needs at least one argument", greatest ? "max" : "min");
+    Sval iterable = items->n == 1 ? items->item[0] : args->pos[0];
+    Extreme e = {iterable, args->pos[1], args->pos[2], greatest, at};
+    Sval some = e.fallback.kind == SV_UNBOUND ? lookup_has_any(ev, iterable, at) : sv_bool(true);
+    return lookup_guard(ev, some, extreme_of_some, &e, "ValueError", at);
+}
+
+static Sval builtin_min(Eval *ev, const Args *args, Span at) { return extreme(ev, args, false, at); }
+static Sval builtin_max(Eval *ev, const Args *args, Span at) { return extreme(ev, args, true, at); }
+
+static Sval builtin_sorted(Eval *ev, const Args *args, Span at) {
+    Sval list = sv_list_from(ev, args->pos[0], at);
+    return list.kind == SV_LIST && sv_list_sort(ev, list, args->pos[1], args->pos[2], at) ? list : sv_poison();
+}
+
+static Sval builtin_len(Eval *ev, const Args *args, Span at) { return sv_length(ev, args->pos[0], at); }
+
+/* A list whose class is tuple: isinstance() and outputs tell it from a list. */
+static Sval tuple_of_unknown_length(Eval *ev, const IterSource *source, Span at) {
+    Sval list = iter_collect(ev, source, at);
+    if (list.kind == SV_LIST) heap_cell(ev, list.cell)->class = class_builtin(ev, "tuple");
+    return list;
+}
+
+static Sval new_tuple(Eval *ev, const Args *args, Span at) {
+    SvVec items = {0};
+    IterSource source;
+    if (args->pos[0].kind == SV_UNBOUND) return sv_tuple(ev, 0, NULL);
+    if (!iter_open(ev, args->pos[0], &source, at)) return sv_poison();
+    if (source.n < 0) return tuple_of_unknown_length(ev, &source, at);
+    for (int64_t i = 0; i < source.n; i++) { /* opening has taken what an iterator held */
+        Sval v = source.at(ev, &source, sv_int(i), at);
+        if (v.kind == SV_POISON) return v;
+        vec_push(ev->cx->program, &items, v);
+    }
+    return sv_tuple(ev, items.n, items.at);
+}
+
+static Sval new_slice(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    Slice *slice = arena_new(ev->cx->program, Slice);
+    bool one = args->pos[1].kind == SV_UNBOUND;
+    slice->start = one ? sv_none() : args->pos[0];
+    slice->stop = one ? args->pos[0] : args->pos[1];
+    slice->step = args->pos[2];
+    return (Sval){.kind = SV_SLICE, .slice = slice};
+}
+
+static const Native natives[] = {
+    {"new", "range", builtin_range, "start, stop=, step=1, /"},
+    {"new", "zip", builtin_zip, "*iterables, strict=False"},
+    {"new", "enumerate", builtin_enumerate, "iterable, start=0"},
+    {"new", "map", builtin_map, "function, /, *iterables"},
+    {"new", "filter", builtin_filter, "function, iterable, /"},
+    {"new", "reversed", builtin_reversed, "sequence, /"},
+    {"new", "tuple", new_tuple, "iterable=, /"},
+    {"new", "slice", new_slice, "start, stop=, step=None, /"},
+    {"builtins", "zip", builtin_zip, "*iterables, strict=False"},
+    {"builtins", "enumerate", builtin_enumerate, "iterable, start=0"},
+    {"builtins", "map", builtin_map, "function, /, *iterables"},
+    {"builtins", "filter", builtin_filter, "function, iterable, /"},
+    {"builtins", "reversed", builtin_reversed, "sequence, /"},
+    {"builtins", "iter", builtin_iter, "object, /"},
+    {"builtins", "next", builtin_next, "iterator, default=, /"},
+    {"builtins", "sum", builtin_sum, "iterable, /, start=0"},
+    {"builtins", "any", builtin_any, "iterable, /"},
+    {"builtins", "all", builtin_all, "iterable, /"},
+    {"builtins", "min", builtin_min, "*items, key=None, default="},
+    {"builtins", "max", builtin_max, "*items, key=None, default="},
+    {"builtins", "sorted", builtin_sorted, "iterable, /, *, key=None, reverse=False"},
+    {"builtins", "len", builtin_len, "object, /"},
+    {"iterator", "__next__", method_next, "self"},
+    {"iterator", "__iter__", method_iter, "self"},
+};
+NATIVES(iteration, natives)

@@ -1,0 +1,300 @@
+/* Python's math module: computed now where the arguments are known, `py::` rows otherwise. gcd, factorial, comb and
+ * other functions with loops are text of the prelude. Tensors of one element count as their number, as in Python. */
+#include "frontend/tensor/tensor.h"
+
+#include <math.h>
+
+static Sval constant(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    const char *name = args->pos[0].s;
+    if (!strcmp(name, "pi")) return sv_float(3.14159265358979323846);
+    if (!strcmp(name, "tau")) return sv_float(6.28318530717958647693);
+    if (!strcmp(name, "e")) return sv_float(2.71828182845904523536);
+    return sv_float(!strcmp(name, "inf") ? (double)INFINITY : (double)NAN);
+}
+
+/* The argument as a float; poison: reported. */
+static Sval real(Eval *ev, Sval v, Span at) {
+    object_plain(ev, v, &v);
+    if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_FLOAT, at);
+    NumberKind kind = number_kind(v);
+    if (kind != NUMBER_NOT && kind != NUMBER_COMPLEX) return number_convert(ev, v, NUMBER_FLOAT, at);
+    if (v.kind == SV_POISON) return v;
+    return sv_raise(ev, "TypeError", DIAG_2201, at, "a number is needed here, not %s", sv_noun(ev, v));
+}
+
+/* ---- float to float ---- */
+
+typedef double RealFn(double);
+typedef double RealFn2(double, double);
+
+typedef enum { AT_POLE, BY_SIZE } Infinite; /* what makes an infinity of finite arguments */
+
+/* A result that is NaN for an argument that is not has no value in Python; an infinity from a finite one has neither.
+ * TorchScript's operators never raise. */
+static Sval checked(Eval *ev, double result, bool finite, bool number, Infinite reason, Span at) {
+    if (ev->archive) return sv_float(result);
+    if ((isnan(result) && number) || (isinf(result) && finite && reason == AT_POLE))
+        return sv_raise(ev, "ValueError", DIAG_2203, at, "math domain error");
+    if (isinf(result) && finite) return sv_raise(ev, "OverflowError", DIAG_2203, at, "math range error");
+    return sv_float(result);
+}
+
+typedef struct Choosing {
+    Sval (*again)(Eval *ev, Sval v, const void *how, Span at);
+    const void *how;
+    Span at;
+} Choosing;
+
+static Sval chosen(Eval *ev, Sval alternative, void *context) {
+    const Choosing *c = context;
+    return c->again(ev, alternative, c->how, c->at);
+}
+
+typedef struct UnaryRow {
+    RealFn *now;
+    const char *later;
+} UnaryRow;
+
+/* Logarithms and the like have poles, these do not. */
+static Infinite reason_of(RealFn *f) {
+    static RealFn *const large[] = {exp, exp2, expm1, sinh, cosh};
+    for (size_t i = 0; i < sizeof large / sizeof *large; i++)
+        if (large[i] == f) return BY_SIZE;
+    return AT_POLE;
+}
+
+static Sval unary_of(Eval *ev, Sval v, const void *how, Span at) {
+    const UnaryRow *row = how;
+    Choosing over = {unary_of, how, at};
+    if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, chosen, &over, at);
+    v = real(ev, v, at);
+    if (v.kind == SV_FLOAT) return checked(ev, row->now(v.f), isfinite(v.f), !isnan(v.f), reason_of(row->now), at);
+    return v.kind == SV_POISON ? v : ev_op_named(ev, row->later, 1, &v, at);
+}
+
+static double degrees_of(double x) { return x * (180.0 / 3.14159265358979323846); }
+static double radians_of(double x) { return x * (3.14159265358979323846 / 180.0); }
+
+/* lgamma itself leaves the sign in a variable that all threads share. */
+static double log_gamma(double x) {
+    int sign;
+    return lgamma_r(x, &sign);
+}
+
+#define UNARY(name, function) \
+    static Sval math_##name(Eval *ev, const Args *args, Span at) { \
+        return unary_of(ev, args->pos[0], &(UnaryRow){function, "py::" #name}, at); \
+    }
+UNARY(sqrt, sqrt)
+UNARY(exp, exp)
+UNARY(expm1, expm1)
+UNARY(log2, log2)
+UNARY(log10, log10)
+UNARY(log1p, log1p)
+UNARY(sin, sin)
+UNARY(cos, cos)
+UNARY(tan, tan)
+UNARY(asin, asin)
+UNARY(acos, acos)
+UNARY(atan, atan)
+UNARY(sinh, sinh)
+UNARY(cosh, cosh)
+UNARY(tanh, tanh)
+UNARY(asinh, asinh)
+UNARY(acosh, acosh)
+UNARY(atanh, atanh)
+UNARY(fabs, fabs)
+UNARY(erf, erf)
+UNARY(exp2, exp2)
+UNARY(cbrt, cbrt)
+
+static Sval scaled(Eval *ev, Sval v, RealFn *now, double by, Span at) {
+    v = real(ev, v, at);
+    if (v.kind == SV_FLOAT) return sv_float(now(v.f));
+    return sv_binary(ev, OP_Mul, v, sv_float(by), at);
+}
+
+static Sval math_degrees(Eval *ev, const Args *args, Span at) {
+    return scaled(ev, args->pos[0], degrees_of, 180.0 / 3.14159265358979323846, at);
+}
+static Sval math_radians(Eval *ev, const Args *args, Span at) {
+    return scaled(ev, args->pos[0], radians_of, 3.14159265358979323846 / 180.0, at);
+}
+
+static Sval math_log(Eval *ev, const Args *args, Span at) {
+    UnaryRow row = {log, "py::log"};
+    Sval x = unary_of(ev, args->pos[0], &row, at);
+    if (args->pos[1].kind == SV_NONE || x.kind == SV_POISON) return x;
+    return sv_binary(ev, OP_Div, x, unary_of(ev, args->pos[1], &row, at), at);
+}
+
+/* ---- two floats ---- */
+
+static Sval binary_of(Eval *ev, const Args *args, RealFn2 *now, const char *later, Span at) {
+    Sval v[] = {real(ev, args->pos[0], at), real(ev, args->pos[1], at)};
+    if (v[0].kind == SV_POISON || v[1].kind == SV_POISON) return sv_poison();
+    if (v[0].kind != SV_FLOAT || v[1].kind != SV_FLOAT) return ev_op_named(ev, later, 2, v, at);
+    bool number = !isnan(v[0].f) && !isnan(v[1].f);
+    Infinite reason = v[0].f == 0 ? AT_POLE : BY_SIZE;
+    return checked(ev, now(v[0].f, v[1].f), isfinite(v[0].f) && isfinite(v[1].f), number, reason, at);
+}
+
+#define BINARY(name, function) \
+    static Sval math_##name(Eval *ev, const Args *args, Span at) { \
+        return binary_of(ev, args, function, "py::" #name, at); \
+    }
+BINARY(pow, pow)
+BINARY(fmod, fmod)
+BINARY(copysign, copysign)
+BINARY(atan2, atan2)
+BINARY(remainder, remainder)
+
+/* Computed here where all arguments are known; by the prelude's function of the name otherwise. */
+static Sval by_prelude(Eval *ev, const char *name, uint32_t n, const Sval *v, Span at) {
+    for (uint32_t i = 0; i < n; i++)
+        if (v[i].kind == SV_POISON) return v[i];
+    return ev_call_python(ev, arena_printf(ev->cx->scratch, "_numbers:%s", name), n, v, at);
+}
+
+#define UNARY_OF_PRELUDE(name, function) \
+    static Sval math_##name(Eval *ev, const Args *args, Span at) { \
+        Sval v = real(ev, args->pos[0], at); \
+        if (v.kind != SV_FLOAT) return by_prelude(ev, #name, 1, &v, at); \
+        Infinite reason = v.f <= 0 && v.f == floor(v.f) ? AT_POLE : BY_SIZE; \
+        return checked(ev, function(v.f), isfinite(v.f), !isnan(v.f), reason, at); \
+    }
+UNARY_OF_PRELUDE(erfc, erfc)
+UNARY_OF_PRELUDE(gamma, tgamma)
+UNARY_OF_PRELUDE(lgamma, log_gamma)
+
+static Sval math_nextafter(Eval *ev, const Args *args, Span at) {
+    Sval v[] = {real(ev, args->pos[0], at), real(ev, args->pos[1], at)};
+    if (v[0].kind == SV_FLOAT && v[1].kind == SV_FLOAT) return sv_float(nextafter(v[0].f, v[1].f));
+    return by_prelude(ev, "nextafter", 2, v, at);
+}
+
+static Sval math_ulp(Eval *ev, const Args *args, Span at) {
+    Sval v = real(ev, args->pos[0], at);
+    if (v.kind != SV_FLOAT) return by_prelude(ev, "ulp", 1, &v, at);
+    double size = fabs(v.f), up = nextafter(size, (double)INFINITY);
+    return sv_float(isinf(size) || isnan(size) ? size : isinf(up) ? size - nextafter(size, 0) : up - size);
+}
+
+static Sval math_frexp(Eval *ev, const Args *args, Span at) {
+    Sval v = real(ev, args->pos[0], at);
+    if (v.kind != SV_FLOAT) return by_prelude(ev, "frexp", 1, &v, at);
+    int exponent = 0;
+    double part = isfinite(v.f) ? frexp(v.f, &exponent) : v.f;
+    return sv_tuple(ev, 2, (Sval[]){sv_float(part), sv_int(exponent)});
+}
+
+static Sval math_ldexp(Eval *ev, const Args *args, Span at) {
+    Sval v[] = {real(ev, args->pos[0], at), args->pos[1]};
+    int64_t i;
+    enum { FAR = 4000 }; /* beyond every exponent */
+    if (v[0].kind != SV_FLOAT || !sv_known_int(v[1], &i)) return by_prelude(ev, "ldexp", 2, v, at);
+    double result = ldexp(v[0].f, (int)(i > FAR ? FAR : i < -FAR ? -FAR : i));
+    return checked(ev, result, isfinite(v[0].f), !isnan(v[0].f), BY_SIZE, at);
+}
+
+/* The root of the sum of squares. */
+static Sval math_hypot(Eval *ev, const Args *args, Span at) {
+    Sval size = sv_float(0);
+    for (uint32_t i = 0; i < args->n && size.kind != SV_POISON; i++) {
+        Sval pair[] = {size, args->pos[i]};
+        size = i ? binary_of(ev, &(Args){.n = 2, .pos = pair}, hypot, "py::hypot", at)
+                 : unary_of(ev, args->pos[0], &(UnaryRow){fabs, "py::fabs"}, at);
+    }
+    return size;
+}
+
+/* ---- float to int ---- */
+
+static Sval whole(Eval *ev, const Args *args, RealFn *now, const char *later, Span at) {
+    Sval v = args->pos[0];
+    if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL) return number_convert(ev, v, NUMBER_INT, at);
+    v = real(ev, v, at);
+    if (v.kind == SV_FLOAT) return number_convert(ev, sv_float(now(v.f)), NUMBER_INT, at);
+    return v.kind == SV_POISON ? v : ev_op_named(ev, later, 1, &v, at);
+}
+
+static Sval math_floor(Eval *ev, const Args *args, Span at) { return whole(ev, args, floor, "py::floor", at); }
+static Sval math_ceil(Eval *ev, const Args *args, Span at) { return whole(ev, args, ceil, "py::ceil", at); }
+static Sval math_trunc(Eval *ev, const Args *args, Span at) { return whole(ev, args, trunc, "py::trunc", at); }
+
+/* ---- questions ---- */
+
+static bool nan_now(double x) { return isnan(x); }
+static bool inf_now(double x) { return isinf(x); }
+static bool finite_now(double x) { return isfinite(x); }
+
+static Sval question(Eval *ev, const Args *args, bool (*now)(double), const char *later, Span at) {
+    Sval v = real(ev, args->pos[0], at);
+    if (v.kind == SV_FLOAT) return sv_bool(now(v.f));
+    return v.kind == SV_POISON ? v : ev_op_named(ev, later, 1, &v, at);
+}
+
+static Sval math_isnan(Eval *ev, const Args *args, Span at) { return question(ev, args, nan_now, "py::isnan", at); }
+static Sval math_isinf(Eval *ev, const Args *args, Span at) { return question(ev, args, inf_now, "py::isinf", at); }
+static Sval math_isfinite(Eval *ev, const Args *args, Span at) {
+    return question(ev, args, finite_now, "py::isfinite", at);
+}
+
+#define UNARY_ROW(name) \
+    { "math", #name, math_##name, "x, /" }
+#define BINARY_ROW(name) \
+    { "math", #name, math_##name, "x, y, /" }
+
+static const Native rows[] = {
+    {"math", "pi", constant, NULL},
+    {"math", "e", constant, NULL},
+    {"math", "tau", constant, NULL},
+    {"math", "inf", constant, NULL},
+    {"math", "nan", constant, NULL},
+    UNARY_ROW(sqrt),
+    UNARY_ROW(exp),
+    UNARY_ROW(expm1),
+    UNARY_ROW(log2),
+    UNARY_ROW(log10),
+    UNARY_ROW(log1p),
+    UNARY_ROW(sin),
+    UNARY_ROW(cos),
+    UNARY_ROW(tan),
+    UNARY_ROW(asin),
+    UNARY_ROW(acos),
+    UNARY_ROW(atan),
+    UNARY_ROW(sinh),
+    UNARY_ROW(cosh),
+    UNARY_ROW(tanh),
+    UNARY_ROW(asinh),
+    UNARY_ROW(acosh),
+    UNARY_ROW(atanh),
+    UNARY_ROW(fabs),
+    UNARY_ROW(erf),
+    UNARY_ROW(erfc),
+    UNARY_ROW(gamma),
+    UNARY_ROW(lgamma),
+    UNARY_ROW(exp2),
+    UNARY_ROW(cbrt),
+    UNARY_ROW(degrees),
+    UNARY_ROW(radians),
+    UNARY_ROW(floor),
+    UNARY_ROW(ceil),
+    UNARY_ROW(trunc),
+    UNARY_ROW(isnan),
+    UNARY_ROW(isinf),
+    UNARY_ROW(isfinite),
+    {"math", "log", math_log, "x, base=None, /"},
+    {"math", "hypot", math_hypot, "*"},
+    BINARY_ROW(pow),
+    BINARY_ROW(fmod),
+    BINARY_ROW(copysign),
+    BINARY_ROW(atan2),
+    BINARY_ROW(remainder),
+    {"math", "nextafter", math_nextafter, "x, y, /"},
+    {"math", "ulp", math_ulp, "x, /"},
+    {"math", "frexp", math_frexp, "x, /"},
+    {"math", "ldexp", math_ldexp, "x, i, /"},
+};
+NATIVES(math, rows)

@@ -1,0 +1,416 @@
+/* nn.Module's protocol in C: calls with hooks and scope, assignment of parameters, buffers and submodules, and the C
+ * functions under the prelude's Module class. An attribute is a parameter, buffer or submodule by its value; there are
+ * no separate tables. */
+#include "frontend/library/nn_module.h"
+#include "frontend/archive/archive.h"
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/value/heap_private.h"
+
+static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
+
+/* The user's place that led here: the text of the prelude is not what a message should show. */
+static Span user_span(Eval *ev, Span at) {
+    for (const Trail *trail = ev->b.trail; trail; trail = trail->up) {
+        const Source *source = at.lo ? src_of(ev->cx->sources, at.lo) : NULL;
+        if (source && !source->builtin) return at;
+        at = trail->at;
+    }
+    return at;
+}
+
+/* ---- calls ---- */
+
+Sym module_path(Eval *ev, Sval module) { return heap_cell(ev, module.cell)->key; }
+
+static bool has_hooks(Eval *ev, Sval module) {
+    return object_get(ev, module, name_of(ev, "_pre_hooks")).kind != SV_UNBOUND ||
+           object_get(ev, module, name_of(ev, "_hooks")).kind != SV_UNBOUND;
+}
+
+static Sval call_hooked(Eval *ev, Sval module, const Args *args, Span at) {
+    Sval *pos = arena_new_array(ev->cx->mem, Sval, (size_t)args->n + 1);
+    pos[0] = module;
+    for (uint32_t i = 0; i < args->n; i++) pos[i + 1] = args->pos[i];
+    Class *base = class_builtin(ev, "torch.nn.modules.module.Module");
+    Sval call = class_attr(ev, base, name_of(ev, "_call_with_hooks"));
+    return sv_call(ev, call, &(Args){.n = args->n + 1, .pos = pos, .nkey = args->nkey, .key = args->key}, at);
+}
+
+/* A class of an archive by the name that its source had: without `__torch__.` and the marks of further versions. */
+static const char *source_space(Eval *ev, const Class *class) {
+    const char *name = class->space ? class->space->name : NULL;
+    if (!name || !archive_owns(ev, class->space)) return name;
+    const char *mark = strstr(name, ".___torch_mangle_");
+    size_t n = mark ? (size_t)(mark - name) : strlen(name), prefix = strlen("__torch__.");
+    return n > prefix ? sym_n(ev->cx->symbols, name + prefix, n - prefix) : NULL;
+}
+
+static void note_class(Eval *ev, Sym path, const Class *class) {
+    const char *space = source_space(ev, class);
+    Sym name = space ? sym_printf(ev->cx->symbols, "%s.%s", space, class->name) : class->name;
+    map_set(ev->func->mem, &ev->func->classes, path, (void *)name);
+}
+
+/* Has it parameters that no module of the model has? */
+static bool has_own_parameters(Eval *ev, Sval module) {
+    map_each (&heap_get(ev, module.cell)->object.attr, e) {
+        Sval v = *(const Sval *)e->value;
+        if (module_entry_kind(ev, v) == ENTRY_PARAMETER && !heap_cell(ev, v.cell)->key) return true;
+    }
+    return false;
+}
+
+/* A module that no module of the model holds: nothing can bring its parameters' values. Where an argument has raised,
+ * it is not called. */
+static Sval stray_module(Eval *ev, Sval module, Span at) {
+    if (ev->raised.kind != SV_POISON) return sv_poison();
+    if (ev_made_by_call(ev, module.cell)) {
+        Diag *diag = ev_error(ev, DIAG_3018, heap_cell(ev, module.cell)->at,
+                              "this `%s` is made by the call, so its parameters have no values", module.class->name);
+        diag_label(ev->cx->diags, diag, at, "it is called here");
+        diag_help(ev->cx->diags, diag, "make it in the constructor, and keep it as an attribute");
+        return sv_poison();
+    }
+    Diag *diag = ev_error(ev, DIAG_3018, at, "this `%s` is not part of the model, so its parameters have no values",
+                          module.class->name);
+    diag_help(ev->cx->diags, diag,
+              "a plain Python list or dict of modules is not registered; use nn.ModuleList or nn.ModuleDict");
+    return sv_poison();
+}
+
+Sym module_enter(Eval *ev, Sval self) {
+    Sym scope = ev->b.scope;
+    bool module = self.kind == SV_OBJECT && self.class->flags & CLASS_MODULE;
+    Sym path = module && archive_owns(ev, self.class->space) ? module_path(ev, self) : NULL;
+    if (path) {
+        ev->b.scope = path;
+        note_class(ev, path, self.class);
+    }
+    return scope;
+}
+
+Sval module_call(Eval *ev, Sval module, const Args *args, Span at) {
+    Sym scope = ev->b.scope, path = module_path(ev, module);
+    if (!path && !ev->constructing && has_own_parameters(ev, module)) return stray_module(ev, module, at);
+    if (path) {
+        ev->b.scope = path;
+        note_class(ev, path, module.class);
+    }
+    Sval out = has_hooks(ev, module) ? call_hooked(ev, module, args, at)
+                                     : sv_call(ev, sv_attr(ev, module, name_of(ev, "forward"), at), args, at);
+    ev->b.scope = scope;
+    return out;
+}
+
+/* Module.__call__(module, ...), which super().__call__ finds, too. */
+static Sval call_module(Eval *ev, const Args *args, Span at) {
+    Args passed;
+    Sval module = args->pos[0];
+    if (module.kind != SV_OBJECT || !(module.class->flags & CLASS_MODULE))
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "a module is needed here, not %s", sv_noun(ev, module));
+    return ev_spread(ev, args->pos[1], args->pos[2], &passed, at) ? module_call(ev, module, &passed, at) : sv_poison();
+}
+
+/* ---- attributes ---- */
+
+EntryKind module_entry_kind(const Eval *ev, Sval v) {
+    if (v.kind == SV_OBJECT) return v.class->flags & CLASS_MODULE ? ENTRY_MODULE : ENTRY_OTHER;
+    if (v.kind != SV_TENSOR || v.view) return ENTRY_OTHER;
+    const Cell *cell = heap_cell(ev, v.cell);
+    return cell->parameter ? ENTRY_PARAMETER : cell->buffer ? ENTRY_BUFFER : ENTRY_OTHER;
+}
+
+static bool initialized(Eval *ev, Sval module) {
+    return object_get(ev, module, name_of(ev, "training")).kind != SV_UNBOUND;
+}
+
+static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKind new, Sval to, Span at) {
+    if ((new == ENTRY_MODULE || new == ENTRY_PARAMETER) && !initialized(ev, module)) {
+        Diag *diag = ev_error(ev, DIAG_3006, at, "`%s.__init__` assigns a %s before it calls super().__init__()",
+                              module.class->name, new == ENTRY_MODULE ? "module" : "parameter");
+        diag_help(ev->cx->diags, diag, "begin the constructor with super().__init__()");
+        return false;
+    }
+    bool archive = archive_owns(ev, module.class->space); /* TorchScript's attributes take what has their type */
+    if (old == ENTRY_PARAMETER && new != ENTRY_PARAMETER && to.kind == SV_TENSOR && !archive) {
+        sv_raise(ev, "TypeError", DIAG_3012, at,
+                 "the parameter `%s` is assigned a Tensor; it takes nn.Parameter or None", name);
+        return false;
+    }
+    return true;
+}
+
+/* A tensor assigned to a buffer's name becomes the buffer. */
+static void keep_buffer(Eval *ev, Sval old, Sval to) {
+    const Cell *from = heap_cell(ev, old.cell);
+    Cell *cell = heap_cell(ev, to.cell);
+    cell->buffer = true;
+    cell->persistent = from->persistent;
+    if (!cell->key) cell->key = from->key;
+}
+
+/* Messages about what a call leaves behind name the place. */
+static void keep_place(Eval *ev, Sval module, Sym name, Span at) {
+    Map *names = map_get(&ev->stored, map_key(module.cell));
+    if (!names) {
+        names = arena_new(ev->cx->program, Map);
+        map_set(ev->cx->program, &ev->stored, map_key(module.cell), names);
+    }
+    map_set(ev->cx->program, names, name, arena_copy(ev->cx->program, &at, sizeof at));
+}
+
+/* `add_module("0", None)`: a place without a module. No statement of a program writes a number as an attribute's name.
+ */
+static bool empty_place(Sym name, Sval v) { return v.kind == SV_NONE && name[0] >= '0' && name[0] <= '9'; }
+
+bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
+    Sval old = object_get(ev, module, name);
+    EntryKind was = module_entry_kind(ev, old), is = module_entry_kind(ev, to);
+    if (!check_store(ev, module, name, was, is, to, at)) return false;
+    if (was == ENTRY_BUFFER && is == ENTRY_OTHER && to.kind == SV_TENSOR && !to.view) keep_buffer(ev, old, to);
+    if (is != ENTRY_OTHER && was == ENTRY_OTHER && old.kind == SV_NONE && !empty_place(name, old))
+        frame_delete(ev, module.cell, name);
+    object_set(ev, module, name, to);
+    if (!ev->constructing) keep_place(ev, module, name, at);
+    return true;
+}
+
+Span module_stored(const Eval *ev, CellId module, Sym name, Span other) {
+    const Map *names = map_get(&ev->stored, map_key(module));
+    const Span *at = names ? map_get(names, name) : NULL;
+    return at ? *at : other;
+}
+
+/* ---- weights as contents ---- */
+
+/* The sizes of a tensor in `dim`; those that are not known are `stored`'s, if it has the same rank. */
+static bool known_shape(const Fact *fact, const StoredShape *stored, uint32_t *rank, int64_t *dim) {
+    if (!fact) return false;
+    *rank = fact->rank >= 0 ? (uint32_t)fact->rank : stored ? stored->rank : 0;
+    if ((fact->rank < 0 && !stored) || *rank > MAX_RANK) return false;
+    for (uint32_t i = 0; i < *rank; i++) {
+        if (fact->rank >= 0 && fact->dim[i] && dim_known(fact->dim[i], &dim[i])) continue;
+        if (!stored || stored->rank != *rank) return false;
+        dim[i] = stored->dim[i];
+    }
+    return true;
+}
+
+static Weight *weight_like(Eval *ev, DType dtype, uint32_t rank, const int64_t *dim, WeightSource source, Span at) {
+    Weight *weight = arena_new(ev->cx->mem, Weight);
+    *weight = (Weight){.dtype = dtype, .rank = rank, .dim = dim, .source = source, .at = user_span(ev, at)};
+    return weight;
+}
+
+Weight *tensor_stored_weight(Eval *ev, Sval tensor, const StoredShape *stored, WeightSource source, Span at) {
+    const Content *content = heap_peek(ev, tensor.cell);
+    const Weight *old = content->tensor.value ? NULL : content->tensor.weight;
+    Weight *weight;
+    if (old) {
+        weight = weight_like(ev, old->dtype, old->rank, old->dim, source, at);
+    } else {
+        const Fact *fact = tensor_fact(ev, tensor, at);
+        int64_t *dim = arena_new_array(ev->cx->mem, int64_t, MAX_RANK);
+        uint32_t rank;
+        if (!known_shape(fact, stored, &rank, dim)) {
+            ev_error(ev, DIAG_7105, at, "the shape of this parameter is not known when the constructor has run");
+            return NULL;
+        }
+        weight = weight_like(ev, fact->dtype, rank, dim, source, at);
+    }
+    memory_write(ev, tensor.cell, NULL, at);
+    heap_write_quietly(ev, tensor.cell)->tensor.weight = weight;
+    return weight;
+}
+
+Weight *tensor_make_weight(Eval *ev, Sval tensor, WeightSource source, Span at) {
+    return tensor_stored_weight(ev, tensor, NULL, source, at);
+}
+
+/* ---- what the prelude calls ---- */
+
+static Sval entries(Eval *ev, const Args *args, Span at) {
+    static const char *const kinds[] = {"modules", "parameters", "buffers"};
+    Sval module = args->pos[0], kind = args->pos[1], dict = sv_dict(ev);
+    if (module.kind != SV_OBJECT || kind.kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "a module is needed here");
+    map_each (&heap_get(ev, module.cell)->object.attr, e) {
+        Sval v = *(const Sval *)e->value;
+        EntryKind is = empty_place(e->key, v) ? ENTRY_MODULE : module_entry_kind(ev, v);
+        if (is != ENTRY_OTHER && !strcmp(kinds[is], kind.s)) dict_set(ev, dict, sv_str(e->key), v);
+    }
+    heap_cell(ev, dict.cell)->owner = module.cell;
+    return dict;
+}
+
+static Sval new_parameter(Eval *ev, const Args *args, Span at) {
+    Sval data = args->pos[0], truth = sv_truth(ev, args->pos[1], at);
+    if (data.kind == SV_NONE) {
+        Sval zero = sv_int(0), sizes = sv_list(ev, 1, &zero);
+        data = ev_op_named(ev, "empty", 1, &sizes, at);
+    }
+    if (data.kind != SV_TENSOR) {
+        if (data.kind == SV_POISON) return data;
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "nn.Parameter takes a Tensor, not %s", sv_noun(ev, data));
+    }
+    Cell *cell = heap_cell(ev, data.cell);
+    if (data.view || (cell->buffer && !cell->parameter)) {
+        Value *value = tensor_read(ev, data, at);
+        if (!value) return sv_poison();
+        data = sv_tensor(ev, value);
+        cell = heap_cell(ev, data.cell);
+    }
+    cell->at = user_span(ev, at);
+    cell->parameter = true;
+    cell->buffer = false;
+    cell->requires_grad = truth.kind == SV_BOOL && truth.b;
+    return data;
+}
+
+/* ---- lazy layers ---- */
+
+static Sval mark_lazy(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    if (args->pos[0].kind == SV_TENSOR) heap_cell(ev, args->pos[0].cell)->lazy = true;
+    return sv_none();
+}
+
+static Sval is_lazy(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    return sv_bool(args->pos[0].kind == SV_TENSOR && heap_cell(ev, args->pos[0].cell)->lazy);
+}
+
+/* Gives the weight its sizes while forward is compiled. False: the constructor runs, which makes a new tensor. */
+static Sval size_lazy(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_TENSOR || args->pos[1].kind != SV_TUPLE)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "a tensor and its sizes are needed here");
+    Cell *cell = heap_cell(ev, args->pos[0].cell);
+    Weight *weight = heap_get(ev, args->pos[0].cell)->tensor.weight;
+    if (ev->constructing || !weight) return sv_bool(false);
+    Sval sizes = args->pos[1], fill = args->pos[2];
+    int64_t *dim = arena_new_array(ev->cx->mem, int64_t, (size_t)sizes.tuple->n + 1);
+    for (uint32_t i = 0; i < sizes.tuple->n; i++) {
+        if (!sv_known_int(sizes.tuple->item[i], &dim[i]))
+            return sv_raise(ev, "ValueError", DIAG_7105, at,
+                            "a lazy layer takes its size from the input, where it is not known: describe it, as in "
+                            "--input 'x: float32[n, 16]'");
+    }
+    weight->rank = sizes.tuple->n, weight->dim = dim;
+    if (fill.kind == SV_FLOAT) weight->source = WEIGHT_FILL, weight->fill = fill.f;
+    cell->lazy = false;
+    return sv_bool(true);
+}
+
+static Sval mark_buffer(Eval *ev, const Args *args, Span at) {
+    Sval tensor = args->pos[0], persistent = sv_truth(ev, args->pos[1], at);
+    if (tensor.kind != SV_TENSOR) return tensor;
+    if (tensor.view || heap_cell(ev, tensor.cell)->parameter) {
+        Value *value = tensor_read(ev, tensor, at);
+        if (!value) return sv_poison();
+        tensor = sv_tensor(ev, value);
+    }
+    Cell *cell = heap_cell(ev, tensor.cell);
+    cell->at = user_span(ev, at);
+    cell->buffer = true;
+    cell->persistent = persistent.kind == SV_BOOL && persistent.b;
+    return tensor;
+}
+
+static Sval is_persistent(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    Sval v = args->pos[0];
+    return sv_bool(v.kind == SV_TENSOR && heap_cell(ev, v.cell)->persistent);
+}
+
+static bool number(Eval *ev, Sval v, double *out) {
+    int64_t k;
+    (void)ev;
+    if (v.kind == SV_FLOAT) return *out = v.f, true;
+    if (!sv_known_int(v, &k)) return false;
+    *out = (double)k;
+    return true;
+}
+
+/* fill_(tensor, value): the whole of a tensor without reading it. */
+static Sval init_fill(Eval *ev, const Args *args, Span at) {
+    Sval tensor = args->pos[0];
+    double value;
+    if (tensor.kind != SV_TENSOR) return tensor;
+    if (!ev->constructing || tensor.view || !number(ev, args->pos[1], &value))
+        return sv_call_method(ev, tensor, "fill_", 1, &args->pos[1], at);
+    Weight *weight = tensor_make_weight(ev, tensor, WEIGHT_FILL, at);
+    if (!weight) return sv_poison();
+    weight->fill = value;
+    return tensor;
+}
+
+/* random_(tensor, low, high): contents that only a file or --params random brings. */
+static Sval init_random(Eval *ev, const Args *args, Span at) {
+    Sval tensor = args->pos[0];
+    double low, high;
+    if (tensor.kind != SV_TENSOR) return tensor;
+    if (!number(ev, args->pos[1], &low) || !number(ev, args->pos[2], &high)) low = -1, high = 1;
+    if (tensor.view) return sv_call_method(ev, tensor, "uniform_", 2, (Sval[]){sv_float(low), sv_float(high)}, at);
+    Weight *weight = tensor_make_weight(ev, tensor, WEIGHT_RANDOM, at);
+    if (!weight) return sv_poison();
+    weight->low = low, weight->high = high;
+    return tensor;
+}
+
+/* Do a constructor's tensors get their first values, which a file may replace? Else they are computed in the graph. */
+static Sval are_values_initial(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    return sv_bool(ev->constructing);
+}
+
+/* unknown_(tensor): contents that a file which is not read here would bring. */
+static Sval init_unknown(Eval *ev, const Args *args, Span at) {
+    Sval tensor = args->pos[0];
+    if (tensor.kind == SV_TENSOR && !tensor.view) tensor_make_weight(ev, tensor, WEIGHT_NONE, at);
+    return tensor;
+}
+
+/* What the module loads may hold more than it has. */
+static Sval load_partly(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    if (args->pos[0].kind == SV_OBJECT) map_set(ev->cx->program, &ev->partly, map_key(args->pos[0].cell), &ev->partly);
+    return sv_none();
+}
+
+/* convert_(tensor, dtype): Module.to() changes parameters in place. */
+static Sval convert(Eval *ev, const Args *args, Span at) {
+    Sval tensor = args->pos[0], dtype = args->pos[1];
+    if (tensor.kind != SV_TENSOR || dtype.kind != SV_DTYPE) return tensor;
+    const Content *content = heap_peek(ev, tensor.cell);
+    if (!content->tensor.value && content->tensor.weight) {
+        const Weight *old = content->tensor.weight;
+        if (!dtype_is_float(old->dtype)) return tensor;
+        Weight *weight = tensor_make_weight(ev, tensor, old->source, old->at);
+        DType to = dtype.dtype;
+        *weight = *old;
+        weight->dtype = to;
+        return tensor;
+    }
+    Value *value = tensor_read(ev, tensor, at);
+    if (value && dtype_is_float(value->fact.dtype))
+        memory_write(ev, tensor.cell, ir_cast(&ev->b, value, dtype.dtype), at);
+    return tensor;
+}
+
+static const Native rows[] = {
+    {"torch.nn.modules.module", "_call_module", call_module, "module, /, *args, **kwargs"},
+    {"torch.nn.modules.module", "_entries", entries, "module, kind, /"},
+    {"torch.nn.modules.module", "_mark_buffer", mark_buffer, "tensor, persistent, /"},
+    {"torch.nn.modules.module", "_mark_lazy", mark_lazy, "tensor, /"},
+    {"torch.nn.modules.module", "_is_lazy", is_lazy, "tensor, /"},
+    {"torch.nn.modules.module", "_size_lazy", size_lazy, "tensor, sizes, fill, /"},
+    {"torch.nn.modules.module", "_is_persistent", is_persistent, "tensor, /"},
+    {"torch.nn.modules.module", "_convert", convert, "tensor, dtype, /"},
+    {"torch.nn.modules.module", "_unknown", init_unknown, "tensor, /"},
+    {"torch.nn.modules.module", "_load_partly", load_partly, "module, /"},
+    {"torch.nn.init", "_fill", init_fill, "tensor, value, /"},
+    {"torch.nn.init", "_random", init_random, "tensor, low, high, /"},
+    {"torch.nn.init", "_initial", are_values_initial, ""},
+    {"new", "Parameter", new_parameter, "data=None, requires_grad=True"},
+};
+NATIVES(module, rows)

@@ -1,0 +1,44 @@
+/* nn.Module's protocol, and what the files of classes share about objects. Private to the evaluator. */
+#ifndef SCRIPTC_FRONTEND_LIBRARY_NN_MODULE_H
+#define SCRIPTC_FRONTEND_LIBRARY_NN_MODULE_H
+
+#include "frontend/kinds/protocol.h"
+
+struct FileTensors;
+
+Sval module_call(Eval *ev, Sval module, const Args *args, Span at); /* hooks and forward */
+/* Archives call forward directly: what a module's method emits has the module's scope. Gives the scope before. */
+Sym module_enter(Eval *ev, Sval self);
+bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);    /* self.name = to */
+Span module_stored(const Eval *ev, CellId module, Sym name, Span other); /* where forward set it last, or the other */
+bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at);    /* as object.__setattr__ */
+
+/* ---- types as values (annotation.c) ---- */
+Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at); /* List[int], Foo[T] */
+Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at);     /* int | None */
+const Type *type_of_value(Eval *ev, Sval v, Span at);             /* the annotation that a value is */
+Sval type_as_value(Eval *ev, const Type *type, Span at);          /* the value that an annotation is */
+
+/* ---- state ---- */
+typedef enum { ENTRY_MODULE, ENTRY_PARAMETER, ENTRY_BUFFER, ENTRY_OTHER } EntryKind;
+EntryKind module_entry_kind(const Eval *ev, Sval v); /* of an attribute's value */
+/* Tells of each parameter and buffer that is not as it was bound, with what it is now. */
+typedef struct {
+    Sym key;
+    Sval now, module;
+    Sym name; /* in the module */
+} StateChange;
+typedef void StateChanged(void *user, const StateChange *change);
+void module_changes(Eval *ev, StateChanged *tell, void *user);
+/* Adds the tensors of a weights file of any form; false: reported. */
+bool weights_read(Eval *ev, const char *path, struct FileTensors *out);
+/* Makes the contents of a tensor a weight of its present shape and dtype; NULL: the shape is not known, reported. */
+Weight *tensor_make_weight(Eval *ev, Sval tensor, WeightSource source, Span at);
+typedef struct {
+    uint32_t rank;
+    const int64_t *dim;
+} StoredShape;
+/* The same for a tensor of a file, whose sizes are its own where the program does not tell them. */
+Weight *tensor_stored_weight(Eval *ev, Sval tensor, const StoredShape *stored, WeightSource source, Span at);
+
+#endif

@@ -1,0 +1,471 @@
+/* Names of torch that are no operators: dtypes and other constants, tensors from data, questions about dtypes and
+ * modes.
+ *
+ * torch's Python parts are texts of the prelude; what they and models ask of C is here, and in the operators' rows. */
+#include "frontend/exec/eval_private.h"
+#include "frontend/tensor/tensor.h"
+
+#include <float.h>
+#include <math.h>
+
+/* ---- dtypes, devices, named constants: their row ---- */
+
+static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
+
+static Sval dtype_attr(Eval *ev, DType dtype, Sym name) {
+    const DTypeRow *row = &dtype_rows[dtype];
+    if (!strcmp(name, "is_floating_point")) return sv_bool(row->class == DTC_FLOAT);
+    if (!strcmp(name, "is_complex")) return sv_bool(row->class == DTC_COMPLEX);
+    if (!strcmp(name, "itemsize")) return sv_int(row->bytes);
+    if (!strcmp(name, "is_signed")) return sv_bool(row->class != DTC_BOOL && row->torch[0] != 'u');
+    if (!strcmp(name, "__name__")) return sv_str(cx_sym(ev->cx, row->torch));
+    return unbound();
+}
+
+/* "cuda:1": its type and its index. */
+static Sval device_attr(Eval *ev, Sym device, Sym name) {
+    size_t length = strcspn(device, ":");
+    if (!strcmp(name, "type")) return sv_str(sym_n(ev->cx->symbols, device, length));
+    if (strcmp(name, "index")) return unbound();
+    int64_t index = 0;
+    if (!device[length]) return sv_none();
+    for (const char *p = device + length + 1; *p >= '0' && *p <= '9' && index < 1000; p++)
+        index = index * 10 + (*p - '0');
+    return sv_int(index);
+}
+
+/* `with torch.device("meta"):` where tensors are made is all one, too. */
+static Sval device_context(Eval *ev, const Args *args, Span at) { return (void)ev, (void)at, args->pos[0]; }
+static Sval device_leave(Eval *ev, const Args *args, Span at) { return (void)ev, (void)args, (void)at, sv_none(); }
+
+static Sval constant_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (v.kind == SV_DTYPE) return dtype_attr(ev, v.dtype, name);
+    if (v.kind != SV_DEVICE) return unbound();
+    Sval own = device_attr(ev, v.s, name);
+    return own.kind == SV_UNBOUND ? native_method(ev, "device", v, name, at) : own;
+}
+
+const SvProtocol sv_dtype_row = {.noun = "a dtype", .attr = constant_attr};
+
+/* ---- constants ---- */
+
+static Sval constant_dtype(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    return sv_dtype(dtype_named(args->pos[0].s));
+}
+
+static Sval constant_named(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    return (Sval){.kind = SV_CONSTANT, .s = sym_printf(ev->cx->symbols, "torch.%s", args->pos[0].s)};
+}
+
+static Sval constant_number(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    const char *name = args->pos[0].s;
+    if (!strcmp(name, "pi")) return sv_float(3.14159265358979323846);
+    if (!strcmp(name, "e")) return sv_float(2.71828182845904523536);
+    return sv_float(!strcmp(name, "inf") ? (double)INFINITY : (double)NAN);
+}
+
+static Sval constant_none(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)args, (void)at;
+    return sv_none();
+}
+
+/* ---- tensors from data ---- */
+
+static Sval tensor_new(Eval *ev, Sval data, Sval dtype, Span at) {
+    bool ok;
+    DType to = dtype_of_sval(ev, dtype, &ok);
+    if (!ok) return EV_POISON(ev, DIAG_6402, at, "`dtype` is a torch.dtype but %s was given", sv_noun(ev, dtype));
+    Sval real = sv_tensor(ev, tensor_from_data(ev, data, dtype_part(to), at));
+    return dtype_part(to) != to ? tensor_as_complex(ev, real, at) : real;
+}
+
+static Sval torch_tensor(Eval *ev, const Args *args, Span at) { return tensor_new(ev, args->pos[0], args->pos[1], at); }
+
+/* Shares the memory of a tensor that has the dtype already. */
+static Sval torch_as_tensor(Eval *ev, const Args *args, Span at) {
+    bool ok;
+    Sval data = args->pos[0];
+    if (data.kind != SV_TENSOR) return torch_tensor(ev, args, at);
+    return tensor_to(ev, data, dtype_of_sval(ev, args->pos[1], &ok), false, at);
+}
+
+/* torch.FloatTensor(2, 3) is uninitialised memory, torch.FloatTensor([1, 2]) holds the data. */
+static Sval legacy_tensor(Eval *ev, const Args *args, DType dtype, Span at) {
+    Sval size = args->n == 1 && (args->pos[0].kind == SV_TUPLE || args->pos[0].kind == SV_LIST ||
+                                 args->pos[0].kind == SV_TENSOR || is_numpy_array(args->pos[0]))
+                    ? args->pos[0]
+                    : sv_none();
+    if (size.kind != SV_NONE && !(size.kind == SV_TUPLE && size.tuple->class))
+        return sv_tensor(ev, tensor_from_data(ev, size, dtype, at));
+    Keyword key = {.name = cx_sym(ev->cx, "dtype"), .value = sv_dtype(dtype), .at = at};
+    const Op *zeros = op_need(ev->ops, "aten.zeros");
+    Sval none = sv_tuple(ev, 0, NULL);
+    Args sized = {.n = args->n ? args->n : 1, .nkey = 1, .pos = args->n ? args->pos : &none, .key = &key};
+    return ev_op(ev, zeros, &sized, false, at);
+}
+
+static Sval new_tensor(Eval *ev, const Args *args, Span at) {
+    return legacy_tensor(ev, args, ev->func->default_float, at);
+}
+static Sval new_double_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_F64, at); }
+static Sval new_long_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_I64, at); }
+static Sval new_int_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_I32, at); }
+static Sval new_bool_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_BOOL, at); }
+static Sval new_byte_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_U8, at); }
+
+/* ---- classes that are called ---- */
+
+static Sval new_size(Eval *ev, const Args *args, Span at) {
+    SvVec item = {0};
+    if (args->n && !iter_all(ev, args->pos[0], &item, at)) return sv_poison();
+    return sv_named_tuple(ev, class_builtin(ev, "torch.Size"), item.n, item.at);
+}
+
+/* What torch.device names; where it would compute is all one. */
+bool is_device_name(const char *name) {
+    static const char *const types[] = {"cpu",    "cuda", "ipu",  "xpu",  "mkldnn", "opengl",       "opencl",
+                                        "ideep",  "hip",  "ve",   "fpga", "maia",   "xla",          "lazy",
+                                        "vulkan", "mps",  "meta", "hpu",  "mtia",   "privateuseone"};
+    size_t n = strcspn(name, ":");
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (strlen(types[i]) == n && !memcmp(types[i], name, n)) return true;
+    return false;
+}
+
+static Sval new_device(Eval *ev, const Args *args, Span at) {
+    Sval type = args->pos[0], index = args->pos[1];
+    int64_t k;
+    if (type.kind == SV_DEVICE) return type;
+    if (sv_known_int(type, &k))
+        return (Sval){.kind = SV_DEVICE, .s = sym_printf(ev->cx->symbols, "cuda:%lld", (long long)k)};
+    if (type.kind != SV_STR)
+        return EV_POISON(ev, DIAG_6402, at, "a device is named by a str, not %s", sv_noun(ev, type));
+    if (!is_device_name(type.s)) return sv_raise(ev, "RuntimeError", DIAG_6402, at, "there is no device '%s'", type.s);
+    if (sv_known_int(index, &k))
+        return (Sval){.kind = SV_DEVICE, .s = sym_printf(ev->cx->symbols, "%s:%lld", type.s, (long long)k)};
+    return (Sval){.kind = SV_DEVICE, .s = type.s};
+}
+
+/* ---- questions ---- */
+
+static Sval torch_is_tensor(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    return sv_bool(args->pos[0].kind == SV_TENSOR);
+}
+
+/* _prove_rank(tensor, rank): a layer of the prelude takes this rank in general. */
+static Sval prove_rank(Eval *ev, const Args *args, Span at) {
+    int64_t rank;
+    Sval tensor = args->pos[0];
+    bool whole = tensor.kind == SV_TENSOR && !tensor.view && ev->b.block == ev->func->body;
+    if (whole && sv_known_int(args->pos[1], &rank)) ir_prove_rank(ev->func, tensor_read(ev, tensor, at), (int)rank);
+    return sv_none();
+}
+
+/* _require(condition, text): an error of the call where the condition is known not to hold, and no node of the graph
+ * where it hangs on the run. */
+static Sval require(Eval *ev, const Args *args, Span at) {
+    Sval holds = sv_truth(ev, args->pos[0], at);
+    if (holds.kind != SV_BOOL || holds.i) return sv_none();
+    return sv_raise(ev, "RuntimeError", DIAG_6501, at, "%s", args->pos[1].kind == SV_STR ? args->pos[1].s : "");
+}
+
+/* _is_known(number): has the compiler its value? */
+static Sval is_known(Eval *ev, const Args *args, Span at) {
+    int64_t k;
+    (void)ev, (void)at;
+    return sv_bool(sv_known_int(args->pos[0], &k));
+}
+
+/* _is_known_zero(size): the prelude's special cases of nothing, which no size of the run is to choose. */
+static Sval is_known_zero(Eval *ev, const Args *args, Span at) {
+    int64_t size;
+    (void)ev, (void)at;
+    return sv_bool(sv_known_int(args->pos[0], &size) && size == 0);
+}
+
+/* torch.numel(x) and its like: the tensor's method. */
+static Sval by_method(Eval *ev, const Args *args, const char *name, Span at) {
+    if (args->pos[0].kind == SV_TENSOR || args->pos[0].kind == SV_POISON || sv_is_complex_tensor(args->pos[0]))
+        return sv_call_method(ev, args->pos[0], name, 0, NULL, at);
+    return EV_POISON(ev, DIAG_6402, at, "argument `input` of `%s` is a Tensor but %s was given", name,
+                     sv_noun(ev, args->pos[0]));
+}
+
+static Sval torch_numel(Eval *ev, const Args *args, Span at) { return by_method(ev, args, "numel", at); }
+static Sval torch_is_floating_point(Eval *ev, const Args *args, Span at) {
+    return by_method(ev, args, "is_floating_point", at);
+}
+static Sval torch_is_complex(Eval *ev, const Args *args, Span at) { return by_method(ev, args, "is_complex", at); }
+static Sval torch_is_signed(Eval *ev, const Args *args, Span at) { return by_method(ev, args, "is_signed", at); }
+static Sval torch_is_nonzero(Eval *ev, const Args *args, Span at) { return by_method(ev, args, "__bool__", at); }
+static Sval torch_clone(Eval *ev, const Args *args, Span at) { return by_method(ev, args, "clone", at); }
+static Sval torch_detach(Eval *ev, const Args *args, Span at) { return by_method(ev, args, "detach", at); }
+
+static Sval torch_split(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_TENSOR && !sv_is_complex_tensor(args->pos[0])) return by_method(ev, args, "split", at);
+    return sv_call_method(ev, args->pos[0], "split", 2, args->pos + 1, at);
+}
+
+static bool dtype_argument(Eval *ev, Sval v, Span at, DType *out) {
+    bool ok;
+    *out = dtype_of_sval(ev, v, &ok);
+    if (ok && *out != DT_NONE) return true;
+    if (v.kind != SV_POISON) ev_error(ev, DIAG_6402, at, "a torch.dtype is needed here, not %s", sv_noun(ev, v));
+    return false;
+}
+
+static Sval torch_promote_types(Eval *ev, const Args *args, Span at) {
+    DType a, b;
+    if (!dtype_argument(ev, args->pos[0], at, &a) || !dtype_argument(ev, args->pos[1], at, &b)) return sv_poison();
+    return sv_dtype(dtype_promote(a, b));
+}
+
+static Sval torch_can_cast(Eval *ev, const Args *args, Span at) {
+    DType a, b;
+    if (!dtype_argument(ev, args->pos[0], at, &a) || !dtype_argument(ev, args->pos[1], at, &b)) return sv_poison();
+    return sv_bool(dtype_rows[a].class <= dtype_rows[b].class);
+}
+
+/* The dtype that arithmetic would have: the category of weak operands counts only where it is higher. */
+static Sval torch_result_type(Eval *ev, const Args *args, Span at) {
+    Sval sum = sv_binary(ev, OP_Mul, args->pos[0], args->pos[1], at);
+    if (sum.kind == SV_TENSOR) return tensor_attr(ev, sum, cx_sym(ev->cx, "dtype"), at);
+    NumberKind kind = number_kind(sum);
+    return sum.kind == SV_POISON ? sum
+                                 : sv_dtype(kind == NUMBER_FLOAT  ? ev->func->default_float
+                                            : kind == NUMBER_BOOL ? DT_BOOL
+                                                                  : DT_I64);
+}
+
+static Sval torch_default_dtype(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    return sv_dtype(ev->func->default_float);
+}
+
+static Sval torch_set_default_dtype(Eval *ev, const Args *args, Span at) {
+    DType dtype;
+    if (!dtype_argument(ev, args->pos[0], at, &dtype)) return sv_poison();
+    if (!dtype_is_float(dtype))
+        return EV_POISON(ev, DIAG_6402, at, "the default dtype is a floating point dtype, not torch.%s",
+                         dtype_rows[dtype].torch);
+    ev->func->default_float = dtype;
+    return sv_none();
+}
+
+/* ---- finfo and iinfo ---- */
+
+typedef struct FloatInfo {
+    DType dtype;
+    double eps, max, tiny, resolution;
+} FloatInfo;
+
+static const FloatInfo float_infos[] = {
+    {DT_F32, FLT_EPSILON, FLT_MAX, FLT_MIN, 1e-6},
+    {DT_F64, DBL_EPSILON, DBL_MAX, DBL_MIN, 1e-15},
+    {DT_F16, 0.0009765625, 65504.0, 6.103515625e-05, 1e-3},
+    {DT_BF16, 0.0078125, 3.3895313892515355e38, FLT_MIN, 1e-2},
+};
+
+static Sval record(Eval *ev, const char *name, uint32_t n, const char *const *field, const Sval *value) {
+    Sym names[8];
+    for (uint32_t i = 0; i < n; i++) names[i] = cx_sym(ev->cx, field[i]);
+    Sym title = cx_sym(ev->cx, name);
+    return sv_named_tuple(ev, record_class(ev, title, title, n, names), n, value);
+}
+
+static Sval torch_finfo(Eval *ev, const Args *args, Span at) {
+    static const char *const field[] = {"bits", "eps", "max", "min", "tiny", "smallest_normal", "resolution", "dtype"};
+    DType dtype = ev->func->default_float;
+    if (args->pos[0].kind != SV_NONE && !dtype_argument(ev, args->pos[0], at, &dtype)) return sv_poison();
+    for (size_t i = 0; i < sizeof float_infos / sizeof *float_infos; i++) {
+        const FloatInfo *f = &float_infos[i];
+        if (f->dtype != dtype) continue;
+        Sval value[] = {sv_int((int64_t)dtype_rows[dtype].bytes * 8),
+                        sv_float(f->eps),
+                        sv_float(f->max),
+                        sv_float(-f->max),
+                        sv_float(f->tiny),
+                        sv_float(f->tiny),
+                        sv_float(f->resolution),
+                        sv_str(cx_sym(ev->cx, dtype_rows[dtype].torch))};
+        return record(ev, "finfo", 8, field, value);
+    }
+    return sv_raise(ev, "TypeError", DIAG_6402, at, "torch.finfo takes a floating point dtype, not torch.%s",
+                    dtype_rows[dtype].torch);
+}
+
+static Sval torch_iinfo(Eval *ev, const Args *args, Span at) {
+    static const char *const field[] = {"bits", "max", "min", "dtype"};
+    DType dtype;
+    if (!dtype_argument(ev, args->pos[0], at, &dtype)) return sv_poison();
+    if (!dtype_is_int(dtype))
+        return sv_raise(ev, "TypeError", DIAG_6402, at, "torch.iinfo takes an integer dtype, not torch.%s",
+                        dtype_rows[dtype].torch);
+    int bits = dtype_rows[dtype].bytes * 8;
+    bool is_unsigned = dtype_rows[dtype].torch[0] == 'u';
+    if (is_unsigned && bits == 64)
+        return EV_POISON(ev, DIAG_2202, at, "the largest uint64 does not fit an int of 64 bits");
+    int64_t max = is_unsigned ? ((int64_t)1 << bits) - 1 : INT64_MAX >> (64 - bits);
+    Sval value[] = {sv_int(bits), sv_int(max), sv_int(is_unsigned ? 0 : -max - 1),
+                    sv_str(cx_sym(ev->cx, dtype_rows[dtype].torch))};
+    return record(ev, "iinfo", 4, field, value);
+}
+
+/* ---- modes ---- */
+
+static Sval torch_is_grad_enabled(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    return sv_bool(ev->grad_off == 0);
+}
+
+/* The context managers of the prelude call it; it returns what was before. */
+static Sval set_grad_enabled(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    bool before = ev->grad_off == 0, on = true;
+    sv_known_bool(args->pos[0], &on);
+    ev->grad_off = !on;
+    return sv_bool(before);
+}
+
+static Sval note_autocast(Eval *ev, const Args *args, Span at) {
+    (void)args;
+    ev_note(ev, DIAG_2191, at, "autocast is off: what is computed here keeps the types of its tensors");
+    return sv_none();
+}
+
+/* _note_drawing(): of the random module, whose draws the target's own text is asked to leave to torch. */
+static Sval note_drawing(Eval *ev, const Args *args, Span at) {
+    const Frame *frame = ev->frame;
+    (void)args;
+    while (frame->up && frame->space->prelude) frame = frame->up;
+    if (ev_is_library(ev, frame->space)) return sv_none();
+    Diag *diag = ev_error(ev, DIAG_1202, at,
+                          "the random module is not supported: its numbers are Python's, not the graph's");
+    diag_help(ev->cx->diags, diag, "torch.rand, torch.randint and torch.randn draw when the graph runs");
+    return sv_poison();
+}
+
+static Sval torch_manual_seed(Eval *ev, const Args *args, Span at) {
+    int64_t seed;
+    if (!sv_known_int(args->pos[0], &seed))
+        return EV_POISON(ev, DIAG_2205, at, "the seed must be known when compiling");
+    if (!ev->options->seeded) ev->seed = (uint64_t)seed;
+    ev->func->seeded = true, ev->func->seed = (uint64_t)seed;
+    return sv_none();
+}
+
+static Sval torch_initial_seed(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    return sv_int((int64_t)(ev->seed & INT64_MAX));
+}
+
+static Sval is_tracing(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    return sv_bool(ev->tracing);
+}
+
+static Sval is_scripting(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    return sv_bool(ev->options->as_scripted);
+}
+
+#define DTYPE_NAME(name) \
+    { "torch", name, constant_dtype, NULL }
+#define CONSTANT_NAME(name) \
+    { "torch", name, constant_named, NULL }
+#define NUMBER_NAME(name) \
+    { "torch", name, constant_number, NULL }
+
+static const Native rows[] = {
+    DTYPE_NAME("float32"),
+    DTYPE_NAME("float"),
+    DTYPE_NAME("float64"),
+    DTYPE_NAME("double"),
+    DTYPE_NAME("float16"),
+    DTYPE_NAME("half"),
+    DTYPE_NAME("bfloat16"),
+    DTYPE_NAME("uint8"),
+    DTYPE_NAME("int8"),
+    DTYPE_NAME("int16"),
+    DTYPE_NAME("short"),
+    DTYPE_NAME("int32"),
+    DTYPE_NAME("int"),
+    DTYPE_NAME("int64"),
+    DTYPE_NAME("long"),
+    DTYPE_NAME("bool"),
+    DTYPE_NAME("uint16"),
+    DTYPE_NAME("uint32"),
+    DTYPE_NAME("uint64"),
+    DTYPE_NAME("complex64"),
+    DTYPE_NAME("cfloat"),
+    DTYPE_NAME("complex128"),
+    DTYPE_NAME("cdouble"),
+    CONSTANT_NAME("complex32"),
+    CONSTANT_NAME("chalf"),
+    CONSTANT_NAME("float8_e4m3fn"),
+    CONSTANT_NAME("float8_e5m2"),
+    CONSTANT_NAME("float8_e4m3fnuz"),
+    CONSTANT_NAME("float8_e5m2fnuz"),
+    CONSTANT_NAME("float8_e8m0fnu"),
+    {"device", "__enter__", device_context, "self"},
+    {"device", "__exit__", device_leave, "self, *args"},
+    CONSTANT_NAME("strided"),
+    CONSTANT_NAME("sparse_coo"),
+    CONSTANT_NAME("sparse_csr"),
+    CONSTANT_NAME("contiguous_format"),
+    CONSTANT_NAME("preserve_format"),
+    CONSTANT_NAME("channels_last"),
+    CONSTANT_NAME("channels_last_3d"),
+    CONSTANT_NAME("per_tensor_affine"),
+    CONSTANT_NAME("per_channel_affine"),
+    NUMBER_NAME("pi"),
+    NUMBER_NAME("e"),
+    NUMBER_NAME("inf"),
+    NUMBER_NAME("nan"),
+    {"torch", "newaxis", constant_none, NULL},
+    {"torch", "tensor", torch_tensor, "data, dtype=None, device=None, requires_grad=False, pin_memory=False"},
+    {"torch", "as_tensor", torch_as_tensor, "data, dtype=None, device=None"},
+    {"torch", "asarray", torch_as_tensor, "obj, dtype=None, device=None, copy=None, requires_grad=False"},
+    {"torch", "FloatTensor", new_tensor, "*"},
+    {"torch", "DoubleTensor", new_double_tensor, "*"},
+    {"torch", "LongTensor", new_long_tensor, "*"},
+    {"torch", "IntTensor", new_int_tensor, "*"},
+    {"torch", "BoolTensor", new_bool_tensor, "*"},
+    {"torch", "ByteTensor", new_byte_tensor, "*"},
+    {"new", "Tensor", new_tensor, "*"},
+    {"new", "Size", new_size, "sizes=(), /"},
+    {"new", "device", new_device, "type, index=None"},
+    {"torch._C", "_prove_rank", prove_rank, "tensor, rank, /"},
+    {"torch._C", "_require", require, "condition, text, /"},
+    {"torch._C", "_is_known", is_known, "number, /"},
+    {"torch._C", "_is_known_zero", is_known_zero, "size, /"},
+    {"torch", "is_tensor", torch_is_tensor, "obj"},
+    {"torch", "numel", torch_numel, "input"},
+    {"torch", "is_floating_point", torch_is_floating_point, "input"},
+    {"torch", "is_complex", torch_is_complex, "input"},
+    {"torch", "is_signed", torch_is_signed, "input"},
+    {"torch", "is_nonzero", torch_is_nonzero, "input"},
+    {"torch", "clone", torch_clone, "input, memory_format=None"},
+    {"torch", "detach", torch_detach, "input"},
+    {"torch", "split", torch_split, "tensor, split_size_or_sections, dim=0"},
+    {"torch", "promote_types", torch_promote_types, "type1, type2"},
+    {"torch", "can_cast", torch_can_cast, "from_, to"},
+    {"torch", "result_type", torch_result_type, "tensor1, tensor2"},
+    {"torch", "get_default_dtype", torch_default_dtype, ""},
+    {"torch", "set_default_dtype", torch_set_default_dtype, "d"},
+    {"torch", "finfo", torch_finfo, "type=None"},
+    {"torch", "iinfo", torch_iinfo, "type"},
+    {"torch", "is_grad_enabled", torch_is_grad_enabled, ""},
+    {"torch._C", "_set_grad_enabled", set_grad_enabled, "enabled"},
+    {"torch._C", "_note_autocast", note_autocast, ""},
+    {"torch._C", "_note_drawing", note_drawing, ""},
+    {"torch", "manual_seed", torch_manual_seed, "seed"},
+    {"torch", "initial_seed", torch_initial_seed, ""},
+    {"torch.jit", "is_tracing", is_tracing, ""},
+    {"torch.jit", "is_scripting", is_scripting, ""},
+};
+NATIVES(torch, rows)

@@ -1,0 +1,164 @@
+/* Finding the text of a module: the prelude first, then the search path. Files are read by the caller's function: the
+ * file system is not known here. Must not know what modules hold. A path is read at most once, so all see the same
+ * bytes. */
+#include "frontend/modules/files.h"
+#include "prelude/prelude.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct Files *files_open(Eval *ev) {
+    return arena_new(ev->cx->mem, struct Files);
+}
+
+const FileText *files_read(Eval *ev, const char *path) {
+    Sym key = cx_sym(ev->cx, path);
+    FileText *file = map_get(&ev->files->read, key);
+    if (file) return file;
+    file = arena_new(ev->cx->mem, FileText);
+    const FrontendOptions *options = ev->options;
+    file->error = options->read(options->read_user, path, &file->text, &file->length);
+    if (!file->error) vec_push(ev->cx->mem, &ev->cx->files, key);
+    map_set(ev->cx->mem, &ev->files->read, key, file);
+    return file;
+}
+
+const char *const *frontend_files(Context *cx, uint32_t *n) {
+    *n = cx->files.n;
+    return cx->files.at;
+}
+
+Source *files_source(Eval *ev, const char *path) {
+    const FileText *read = files_read(ev, path);
+    if (read->error) return NULL;
+    const ParsedFile *parsed = ev->options->parsed;
+    if (parsed && !strcmp(path, parsed->source->name)) return parsed->source;
+    FileText *file = map_get(&ev->files->read, cx_sym(ev->cx, path));
+    if (file->source) return file->source;
+    if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit(ev->cx, "source-bytes");
+    const char *name = !strcmp(path, "-") && ev->options->stdin_name ? ev->options->stdin_name : path;
+    file->source = src_add(ev->cx->sources, cx_sym(ev->cx, name), file->text, file->length, false);
+    if (!file->source) cx_limit(ev->cx, "source-bytes");
+    return file->source;
+}
+
+/* ---- the prelude ---- */
+
+static const PreludeFile *prelude_file(const char *path) {
+    size_t low = 0, high = prelude_file_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = strcmp(prelude_files[middle].name, path);
+        if (order == 0) return &prelude_files[middle];
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+/* "torch.nn" and "/__init__.py" as "torch/nn/__init__.py", in `out`; false where it does not fit. */
+static bool module_file(char *out, size_t size, const char *folder, const char *module, const char *ending) {
+    int n = snprintf(out, size, "%s%s%s%s", folder, *folder ? "/" : "", module, ending);
+    if (n < 0 || (size_t)n >= size) return false;
+    for (char *p = out + strlen(folder) + (*folder ? 1 : 0); p < out + n - strlen(ending); p++)
+        if (*p == '.') *p = '/';
+    return true;
+}
+
+static const PreludeFile *prelude_module(const char *module, bool *package) {
+    static const char *const endings[] = {".py", "/__init__.py"};
+    char path[512];
+    for (int i = 0; i < 2; i++) {
+        const PreludeFile *file = module_file(path, sizeof path, "", module, endings[i]) ? prelude_file(path) : NULL;
+        if (!file) continue;
+        *package = i == 1;
+        return file;
+    }
+    return NULL;
+}
+
+/* The prelude's texts and trees, where several compiles read them. */
+struct Kept {
+    Map source; /* name of a module -> Source * */
+    Map packed; /* Source * -> AstUnpacker *, and what it has unpacked */
+};
+
+void frontend_keep_trees(Context *cx) { cx->kept = arena_new(cx->mem, struct Kept); }
+
+static Source *add_prelude_source(Eval *ev, Sym dotted, const PreludeFile *file) {
+    struct Kept *kept = ev->cx->kept;
+    Source *source = kept ? map_get(&kept->source, dotted) : NULL;
+    if (source) return source;
+    const char *name = arena_printf(ev->cx->mem, "<%s>", dotted);
+    source = src_add(ev->cx->sources, name, file->text, file->length, true);
+    if (kept) map_set(ev->cx->mem, &kept->source, dotted, source);
+    return source;
+}
+
+static Source *prelude_source(Eval *ev, Sym dotted, bool *package) {
+    const PreludeFile *file = prelude_module(dotted, package);
+    if (!file) return NULL;
+    Source *source = add_prelude_source(ev, dotted, file);
+    map_set(ev->cx->mem, &ev->files->tree, source, (void *)(uintptr_t)&prelude_trees[file - prelude_files]);
+    return source;
+}
+
+AstUnpacker *files_packed(Eval *ev, const Source *source) {
+    const PreludeTree *tree = map_get(&ev->files->tree, source);
+    struct Kept *kept = ev->cx->kept;
+    AstUnpacker *packed = kept ? map_get(&kept->packed, source) : NULL;
+    if (!tree || packed) return tree ? packed : NULL;
+    packed = ast_unpacker(ev->cx, tree->bytes, source->base);
+    if (kept) map_set(ev->cx->mem, &kept->packed, source, packed);
+    return packed;
+}
+
+const Ast *files_tree(Eval *ev, const Source *source, AstGaps *gaps) {
+    if (ev->options->parsed && ev->options->parsed->source == source) return ev->options->parsed->tree;
+    return gaps ? ast_parse_outline(ev->cx, source, gaps) : ast_parse(ev->cx, source);
+}
+
+/* The parts of a package whose top is the prelude's are the prelude's alone: the installed torch is not read. */
+static bool owned_by_prelude(Eval *ev, Sym dotted) {
+    bool package;
+    Sym top = sym_n(ev->cx->symbols, dotted, strcspn(dotted, "."));
+    return top != dotted && prelude_module(top, &package) != NULL;
+}
+
+static Source *module_in(Eval *ev, Sym folder, Sym dotted, bool *package) {
+    static const char *const endings[] = {"/__init__.py", ".py"};
+    char path[4096];
+    for (int k = 0; k < 2; k++) {
+        if (!module_file(path, sizeof path, folder, dotted, endings[k])) continue;
+        Source *source = files_source(ev, path);
+        *package = k == 0;
+        if (source) return source;
+    }
+    return NULL;
+}
+
+/* Whether a dotted name can name a file below a folder of the search path. Programs make names at will, as in
+ * importlib.import_module('/etc/hosts'): one with a separator or an empty part would lead out of the folder. */
+static bool stays_in_folder(const char *dotted) {
+    if (!*dotted || *dotted == '.' || strpbrk(dotted, "/\\\n")) return false;
+    return !strstr(dotted, "..") && dotted[strlen(dotted) - 1] != '.';
+}
+
+/* A package that has an __init__.py holds all its modules; folders without one lie anywhere on the path, and count only
+ * where no such package is. */
+Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
+    *prelude = true;
+    Source *source = prelude_source(ev, dotted, package);
+    if (source) return source;
+    *prelude = false;
+    if (owned_by_prelude(ev, dotted) || !stays_in_folder(dotted)) return NULL;
+    Sym top = sym_n(ev->cx->symbols, dotted, strcspn(dotted, "."));
+    for (uint32_t i = 0; top != dotted && i < ev->files->path.n; i++)
+        if (module_in(ev, ev->files->path.at[i], top, package))
+            return module_in(ev, ev->files->path.at[i], dotted, package);
+    for (uint32_t i = 0; !source && i < ev->files->path.n; i++)
+        source = module_in(ev, ev->files->path.at[i], dotted, package);
+    return source;
+}

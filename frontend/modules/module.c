@@ -1,0 +1,918 @@
+/* Python modules: their texts' names, bound lazily; imports; registries' effects.
+ *
+ * A module's statements are units. Looking a name up runs the units that bind it, or change it in place, in file order.
+ * A unit runs outside of whatever branch asked for it: in a frame of its own, with nodes going to the prologue; what it
+ * bound is kept beside the heap. What binds no name is an effect, and so is a decorator's: ev_effects runs those of all
+ * imported files when a look-up in a registry fails. Requirements
+ *   1. A unit is run at most once, unless it failed while it was run as an effect: then its errors are dropped and a
+ * later need runs it again.
+ *   2. Module text sees the bindings above the statement that is evaluated; functions see all. */
+#include "frontend/modules/module.h"
+#include "frontend/archive/archive.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/library/extension.h"
+#include "frontend/modules/files.h"
+
+#include <string.h>
+
+/* The units of one name, in file order. */
+typedef struct Bound {
+    Vec(uint32_t) unit;
+    uint32_t next; /* units before this one have been run */
+    uint32_t last; /* the unit, counted from 1, whose value it has */
+    bool imported; /* bound by imports alone: changing such a name in place is an effect on another module */
+} Bound;
+
+static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
+
+/* ---- reading a text's bindings ---- */
+
+static bool is_star(const Ast *stmt) {
+    return stmt->kind == AST_ImportFrom && stmt->ImportFrom.names.n == 1 &&
+           !strcmp(stmt->ImportFrom.names.at[0]->Alias.path, "*");
+}
+
+static void note_binding(Eval *ev, Space *space, Sym name, uint32_t unit, bool imported) {
+    Bound *bound = map_get(&space->binding, name);
+    if (!bound) {
+        bound = arena_new(ev->cx->program, Bound);
+        bound->imported = true;
+        map_set(ev->cx->program, &space->binding, name, bound);
+    }
+    bound->imported &= imported;
+    if (!bound->unit.n || vec_last(&bound->unit) != unit) vec_push(ev->cx->program, &bound->unit, unit);
+}
+
+/* The name whose object a target or method call changes: `N.append(x)`, `N["k"] = v`, `N.a.b = v`. NULL: no such form.
+ */
+static Sym changed_name(const Ast *expr) {
+    bool deep = false;
+    for (;;) {
+        if (expr->kind == AST_Call && expr->Call.function->kind == AST_Attribute) expr = expr->Call.function;
+        if (expr->kind == AST_Attribute)
+            expr = expr->Attribute.value;
+        else if (expr->kind == AST_Subscript)
+            expr = expr->Subscript.value;
+        else
+            return deep && expr->kind == AST_Name ? expr->Name.name : NULL;
+        deep = true;
+    }
+}
+
+typedef struct Scan {
+    Eval *ev;
+    Space *space;
+    uint32_t unit;
+} Scan;
+
+static void note_change(Scan *scan, const Ast *target) {
+    Sym name = changed_name(target);
+    Bound *bound = name ? map_get(&scan->space->binding, name) : NULL;
+    if (bound && !bound->imported) note_binding(scan->ev, scan->space, name, scan->unit, false);
+}
+
+/* Statements nested in the unit that change a module-level name in place. */
+static void scan_changes(Ast *ast, void *user) {
+    Scan *scan = user;
+    switch (ast->kind) {
+    case AST_FunctionDef:
+    case AST_ClassDef: return;
+    case AST_Expr: note_change(scan, ast->Expr.value); return;
+    case AST_AugAssign: note_change(scan, ast->AugAssign.target); return;
+    case AST_Assign:
+        for (uint32_t i = 0; i < ast->Assign.targets.n; i++) note_change(scan, ast->Assign.targets.at[i]);
+        return;
+    case AST_If:
+    case AST_For:
+    case AST_While:
+    case AST_With:
+    case AST_Try:
+    case AST_Handler: ast_each(ast, scan_changes, scan); return;
+    default: return;
+    }
+}
+
+/* `from m import a, b` is a unit for each name: who needs one does not need the others. */
+static uint32_t unit_count(const Ast *stmt) {
+    return stmt->kind == AST_ImportFrom && stmt->ImportFrom.names.n ? stmt->ImportFrom.names.n : 1;
+}
+
+static const Ast *unit_part(Eval *ev, const Ast *stmt, uint32_t k) {
+    if (unit_count(stmt) == 1) return stmt;
+    Ast *part = ast_new(ev->cx, AST_ImportFrom, stmt->at); /* a node is as large as its kind needs */
+    part->ImportFrom = stmt->ImportFrom;
+    part->ImportFrom.names = (AstList){.at = &stmt->ImportFrom.names.at[k], .n = 1};
+    return part;
+}
+
+static bool asks_for_type_checkers(const Ast *test) {
+    static const char name[] = "TYPE_CHECKING";
+    return (test->kind == AST_Name && !strcmp(test->Name.name, name)) ||
+           (test->kind == AST_Attribute && !strcmp(test->Attribute.name, name));
+}
+
+/* `if TYPE_CHECKING:`, also `if TYPE_CHECKING or IMPORT_ALL:`. */
+static bool is_for_type_checkers(const Ast *stmt) {
+    if (stmt->kind != AST_If) return false;
+    const Ast *test = stmt->If.test;
+    if (test->kind == AST_BoolOp && test->BoolOp.op == OP_Or) test = test->BoolOp.values.at[0];
+    return asks_for_type_checkers(test);
+}
+
+static void note_typing(Ast *ast, void *user) {
+    Scan *scan = user;
+    if (!ast || ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
+    if (ast->kind == AST_ImportFrom) vec_push(scan->ev->cx->program, &scan->space->typing, ast);
+    ast_each(ast, note_typing, scan);
+}
+
+static void scan_unit(Eval *ev, Space *space, const Ast *stmt, uint32_t unit) {
+    Scan scan = {ev, space, unit};
+    Body body = {.at = &(Ast *){(Ast *)(uintptr_t)stmt}, .n = 1};
+    if (is_for_type_checkers(stmt)) {
+        for (uint32_t i = 0; i < stmt->If.then.n; i++) note_typing(stmt->If.then.at[i], &scan);
+        body = stmt->If.orelse;
+    }
+    AstSyms names = ast_assigned(ev->cx, body);
+    bool imported = stmt->kind == AST_Import || stmt->kind == AST_ImportFrom;
+    for (uint32_t i = 0; i < names.n; i++) note_binding(ev, space, names.at[i], unit, imported);
+    scan_changes(body.n == 1 ? body.at[0] : (Ast *)(uintptr_t)stmt, &scan);
+}
+
+static void find_dtype_setting(Ast *ast, void *user) {
+    bool *found = user;
+    if (!ast || *found || ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
+    if (ast->kind == AST_Call) {
+        const Ast *f = ast->Call.function;
+        Sym name = f->kind == AST_Attribute ? f->Attribute.name : f->kind == AST_Name ? f->Name.name : "";
+        *found = !strcmp(name, "set_default_dtype") || !strcmp(name, "set_default_tensor_type");
+    }
+    ast_each(ast, find_dtype_setting, user);
+}
+
+/* Does this statement of a module set torch's default dtype when it runs? */
+static bool sets_default_dtype(const Ast *stmt) {
+    bool found = false;
+    if (stmt->kind != AST_Expr && stmt->kind != AST_If && stmt->kind != AST_Try) return false;
+    find_dtype_setting((Ast *)(uintptr_t)stmt, &found);
+    return found;
+}
+
+static void scan_units(Eval *ev, Space *space) {
+    Body body = space->ast->Module.body;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);
+    space->unit = arena_new_array(ev->cx->program, Unit, n);
+    map_reserve(ev->cx->program, &space->binding, n);
+    for (uint32_t i = 0; i < body.n; i++) {
+        const Ast *stmt = body.at[i];
+        for (uint32_t k = 0; k < unit_count(stmt); k++) {
+            Unit *unit = &space->unit[space->units];
+            unit->ast = unit_part(ev, stmt, k);
+            if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) unit->state = UNIT_DONE;
+            if (!is_star(stmt)) scan_unit(ev, space, unit->ast, space->units);
+            space->units++;
+            if (!space->prelude && sets_default_dtype(stmt)) space->setting = space->units;
+        }
+    }
+}
+
+/* ---- opening ---- */
+
+/* Namespaces whose attributes are operators besides. */
+static void attach_operators(Eval *ev, Space *space) {
+    static const struct {
+        const char *space, *ops, *prefix;
+    } rows[] = {
+        {"torch", "aten", ""},
+        {"torch.nn.functional", "aten", ""},
+        {"torch._C._nn", "aten", ""},
+        {"torch._archive.aten", "aten", ""},
+        {"torch._VF", "aten", ""},
+        {"torch.linalg", "aten", "linalg_"},
+        {"torch.special", "aten", "special_"},
+        {"torch.fft", "aten", "fft_"},
+        {"torch.functional", "aten", ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(space->name, rows[i].space))
+            space->ops = cx_sym(ev->cx, rows[i].ops), space->ops_prefix = rows[i].prefix;
+}
+
+static Space *space_open(Eval *ev, Sym name) {
+    Space *space = arena_new(ev->cx->program, Space);
+    space->name = name;
+    space->guarded = ev->handlers != NULL;
+    space->cell = heap_new(ev, CELL_FRAME, (Span){0, 0});
+    map_set(ev->cx->program, &ev->spaces, name, space);
+    return space;
+}
+
+/* What an error that nobody was told leaves behind: whoever asks next finds fewer errors than that. */
+enum { HIDDEN_ERRORS = INT32_MAX };
+
+typedef struct Tally {
+    uint32_t errors, silenced;
+    bool quiet;
+} Tally;
+
+static Tally tally(Eval *ev) {
+    return (Tally){diag_errors(ev->cx->diags), diag_silenced(ev->cx->diags), diag_is_quiet(ev->cx->diags)};
+}
+
+/* The count of errors by which it is seen later that those since then were dropped; 0: there were none. */
+static uint32_t errors_since(Eval *ev, Tally before) {
+    if (before.quiet && diag_silenced(ev->cx->diags) != before.silenced) return HIDDEN_ERRORS;
+    return diag_errors(ev->cx->diags) != before.errors ? diag_errors(ev->cx->diags) : 0;
+}
+
+static Space *open_text(Eval *ev, Sym name, const Source *source, bool package, bool outline) {
+    Space *space = space_open(ev, name);
+    space->source = source;
+    space->package = package;
+    space->prelude = source->builtin;
+    if (space->prelude) space->native = name, attach_operators(ev, space);
+    space->outlined = outline && !space->prelude;
+    if (!space->prelude && memmem(source->text, source->length, "custom_op_symbolic", 18)) ev->registers = true;
+    Tally before = tally(ev);
+    space->packed = files_packed(ev, source);
+    space->ast = space->packed ? ast_unpack_outline(space->packed)
+                               : files_tree(ev, source, space->outlined ? &space->gaps : NULL);
+    space->errors = errors_since(ev, before);
+    scan_units(ev, space);
+    return space;
+}
+
+Space *space_of_source(Eval *ev, Sym name, const Source *source, bool package) {
+    return open_text(ev, name, source, package, false);
+}
+
+Sym space_parent_name(Eval *ev, Sym dotted) {
+    const char *dot = strrchr(dotted, '.');
+    return dot ? sym_n(ev->cx->symbols, dotted, (size_t)(dot - dotted)) : NULL;
+}
+
+/* The module of that name if it has a text. `folder`: the archive has at least parts of it. */
+static Space *space_text(Eval *ev, Sym dotted, bool *folder) {
+    bool package = false, prelude = false;
+    Source *source = archive_source(ev, dotted, &package);
+    *folder = package;
+    if (!source && !package) source = files_module(ev, dotted, &package, &prelude);
+    return source ? open_text(ev, dotted, source, package, true) : NULL;
+}
+
+/* A package without a text of its own: a folder that only holds modules. */
+static Space *space_folder(Eval *ev, Sym name) {
+    Space *space = space_open(ev, name);
+    space->package = true;
+    return space;
+}
+
+/* The packages above, up to the first that is known, with their texts where they have any. */
+static void open_parents(Eval *ev, Space *below) {
+    for (Sym name = space_parent_name(ev, below->name); name; name = space_parent_name(ev, name)) {
+        Space *known = map_get(&ev->spaces, name);
+        bool folder;
+        below->parent = known ? known : space_text(ev, name, &folder);
+        if (!below->parent) below->parent = space_folder(ev, name);
+        if (known) return;
+        below = below->parent;
+    }
+}
+
+/* The module of that name, opened when it is first asked for; NULL: there is none. */
+Space *space_find(Eval *ev, Sym dotted) {
+    Space *space = map_get(&ev->spaces, dotted);
+    if (space) return space;
+    bool folder;
+    space = space_text(ev, dotted, &folder);
+    if (!space && folder) space = space_folder(ev, dotted);
+    if (space) open_parents(ev, space);
+    return space;
+}
+
+/* torch.ops.NAMESPACE */
+static Sval ops_namespace(Eval *ev, Sym name) {
+    Sym full = sym_printf(ev->cx->symbols, "torch.ops.%s", name);
+    Space *space = map_get(&ev->spaces, full);
+    if (!space) {
+        space = space_open(ev, full);
+        space->ops = name, space->ops_prefix = "";
+        space->native = full;
+    }
+    return (Sval){.kind = SV_SPACE, .space = space};
+}
+
+/* ---- running units ---- */
+
+/* What a unit must not see of the code that needed it. */
+typedef struct Outside {
+    Builder b;
+    Frame *frame;
+    uint32_t nesting, decorating;
+    bool constructing, tracing, may_raise, unreachable;
+    Sval raised;
+    struct RaisePoint *raise_point; /* the statement that reads the name goes on behind it */
+    const Handlers *handlers;
+} Outside;
+
+static Outside step_outside(Eval *ev, Frame *frame) {
+    Outside saved = {ev->b,         ev->frame,       ev->nesting, ev->decorating,  ev->constructing, ev->tracing,
+                     ev->may_raise, ev->unreachable, ev->raised,  ev->raise_point, ev->handlers};
+    if (ev->prologue) ev->b.block = ev->prologue, ev->b.before = NULL;
+    ev->b.scope = cx_sym(ev->cx, "");
+    ev->frame = frame;
+    ev->nesting = ev->decorating = 0;
+    ev->constructing = true;
+    ev->tracing = ev->may_raise = ev->unreachable = false;
+    ev->raised = sv_poison();
+    ev->raise_point = NULL;
+    if (!frame->space->guarded) ev->handlers = NULL; /* of a statement that runs now because its names are needed now */
+    return saved;
+}
+
+static void step_inside(Eval *ev, const Outside *saved) {
+    ev->b = saved->b;
+    ev->frame = saved->frame;
+    ev->handlers = saved->handlers;
+    ev->nesting = saved->nesting;
+    ev->decorating = saved->decorating;
+    ev->constructing = saved->constructing;
+    ev->tracing = saved->tracing;
+    ev->may_raise = saved->may_raise;
+    ev->unreachable = saved->unreachable;
+    ev->raise_point = saved->raise_point;
+    if (ev->raised.kind == SV_POISON) ev->raised = saved->raised;
+}
+
+/* Of several units that bind a name the last in the file has the word, in whatever order they were needed. */
+static void publish(Eval *ev, Space *space, CellId frame, uint32_t k) {
+    map_each (&heap_get(ev, frame)->object.attr, e) {
+        Sym name = e->key;
+        Bound *bound = map_get(&space->binding, name);
+        if (name[0] == '$' || (bound && bound->last > k + 1)) continue;
+        if (bound) bound->last = k + 1;
+        map_set(ev->cx->program, &space->value, name, arena_copy(ev->cx->mem, e->value, sizeof(Sval)));
+    }
+}
+
+/* Names that a failed unit left without a value are poison, so that the failure is reported once. */
+static void poison_unbound(Eval *ev, Space *space, Unit *unit) {
+    Ast *stmt[] = {(Ast *)unit->ast};
+    AstSyms names = ast_assigned(ev->cx, (Body){.at = stmt, .n = 1});
+    for (uint32_t i = 0; i < names.n; i++) {
+        if (map_get(&space->value, names.at[i])) continue;
+        Sval *poison = arena_new(ev->cx->program, Sval);
+        map_set(ev->cx->program, &space->value, names.at[i], poison);
+    }
+}
+
+/* ---- units of outlined texts ---- */
+
+static AstList decorators_of(const Ast *stmt) {
+    if (stmt->kind == AST_FunctionDef) return stmt->FunctionDef.decorators;
+    return stmt->kind == AST_ClassDef ? stmt->ClassDef.decorators : (AstList){0};
+}
+
+/* Where the lines of a unit begin. */
+static Pos first_line(Eval *ev, const Space *space, uint32_t k) {
+    const Ast *stmt = space->unit[k].ast;
+    AstList decorators = decorators_of(stmt);
+    Pos lo = decorators.n && decorators.at[0]->at.lo < stmt->at.lo ? decorators.at[0]->at.lo : stmt->at.lo;
+    return lo - src_column(ev->cx->sources, lo, UNITS_UTF8);
+}
+
+/* The lines of a unit: in a text it ends where the next begins. */
+static Span lines_of(Eval *ev, const Space *space, uint32_t k) {
+    Pos end = space->source->base + (Pos)space->source->length;
+    return (Span){first_line(ev, space, k), k + 1 < space->units ? first_line(ev, space, k + 1) : end};
+}
+
+/* The unit without gaps. One that cannot be read stays as it is: its names are known. */
+static const Ast *whole_unit(Eval *ev, Space *space, uint32_t k) {
+    Unit *unit = &space->unit[k];
+    bool definition = unit->ast->kind == AST_FunctionDef || unit->ast->kind == AST_ClassDef;
+    if (unit->whole || !(space->outlined || definition)) return unit->ast;
+    if (space->packed) ast_unpack_block(space->packed, (Ast *)(uintptr_t)unit->ast);
+    if (!space->outlined) return unit->ast;
+    Span lines = definition || space->gaps.n ? lines_of(ev, space, k) : unit->ast->at;
+    if (!definition && !ast_has_gap(&space->gaps, lines)) return unit->ast;
+    const Ast *whole = ast_parse_unit_in(ev->cx, lines);
+    if (whole->kind == AST_Poison) return whole;
+    unit->whole = true;
+    return unit->ast = whole;
+}
+
+/* A text with errors is not kept: it is read, and its errors are told, each time. */
+Body space_body(Eval *ev, const Function *f) {
+    Ast *def = (Ast *)(uintptr_t)f->ast;
+    Body body = def->kind == AST_FunctionDef ? def->FunctionDef.body : (Body){0};
+    if (body.n != 1 || body.at[0]->kind != AST_Unread) return body;
+    Tally before = tally(ev);
+    body = ast_parse_block_in(ev->cx, body.at[0]->at);
+    if (!errors_since(ev, before)) def->FunctionDef.body = body;
+    return body;
+}
+
+/* Torch's default dtype where unit k stands, which may run later than the units below it. */
+static DType default_float_at(const Eval *ev, const Space *space, uint32_t k) {
+    DType dtype = k < space->setting && space->float_before != DT_NONE ? space->float_before : ev->func->default_float;
+    for (uint32_t i = 0; i < k && i < space->setting; i++)
+        if (space->unit[i].float_behind != DT_NONE) dtype = space->unit[i].float_behind;
+    return dtype;
+}
+
+static Flow run_body(Eval *ev, Space *space, uint32_t k) {
+    Ast *stmt[] = {(Ast *)(uintptr_t)whole_unit(ev, space, k)};
+    HeapGround ground = heap_ground(ev);
+    CellId cell = heap_new(ev, CELL_FRAME, stmt[0]->at);
+    Running running = {space->running, cell, k};
+    Frame frame = {.up = ev->frame, .cell = cell, .space = space, .trail = ev->frame ? ev->frame->trail : NULL};
+    space->running = &running;
+    Outside saved = step_outside(ev, &frame);
+    bool in_text = ev->in_text;
+    DType dtype = ev->func->default_float;
+    ev->in_text = !space->prelude;
+    ev->func->default_float = default_float_at(ev, space, k);
+    Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
+    ev->in_text = in_text;
+    if (k < space->setting && sets_default_dtype(stmt[0])) space->unit[k].float_behind = ev->func->default_float;
+    ev->func->default_float = dtype;
+    if (flow == FLOW_RAISE) ev->raised = frame_get(ev, cell, cx_sym(ev->cx, "$exception"));
+    step_inside(ev, &saved);
+    space->running = running.up;
+    publish(ev, space, cell, k);
+    heap_grounded(ev, ground);
+    return flow;
+}
+
+/* One that raises is run again for whoever needs its names next, as an import is. */
+static void run_unit(Eval *ev, Space *space, uint32_t k) {
+    Unit *unit = &space->unit[k];
+    if (unit->state != UNIT_PENDING) return;
+    if (++ev->depth > (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", ev->b.at);
+    unit->state = UNIT_RUNNING;
+    Tally before = tally(ev);
+    Flow flow = run_body(ev, space, k);
+    unit->errors = errors_since(ev, before);
+    if (unit->errors) {
+        poison_unbound(ev, space, unit);
+        space->failures++;
+    }
+    unit->state = flow == FLOW_RAISE && !unit->errors ? UNIT_PENDING : UNIT_DONE;
+    ev->depth--;
+}
+
+/* Runs the statements of a text that set torch's default dtype, before anything else of it is looked up. */
+static void run_dtype_settings(Eval *ev, Space *space) {
+    if (space->setting == 0 || space->float_before != DT_NONE) return;
+    space->float_before = ev->func->default_float;
+    for (uint32_t k = 0; k < space->setting; k++)
+        if (sets_default_dtype(space->unit[k].ast)) run_unit(ev, space, k);
+    ev->func->default_float = default_float_at(ev, space, space->setting);
+}
+
+/* ---- looking names up ---- */
+
+static bool in_module_text(const Eval *ev, const Space *space) {
+    return space->running && ev->frame && ev->frame->cell == space->running->frame;
+}
+
+/* The first unit that has not begun where the name is read: the one under evaluation, in a function that it calls too,
+   except for what nothing before it binds. */
+static uint32_t run_limit(const Eval *ev, const Space *space, const Bound *bound) {
+    if (!space->running || (!in_module_text(ev, space) && bound->unit.at[0] >= space->running->unit)) return UINT32_MAX;
+    return space->running->unit;
+}
+
+/* A unit counts as run when it has ended: what it needs of the name meanwhile is what the units before it made. */
+static void run_bound(Eval *ev, Space *space, Bound *bound) {
+    uint32_t limit = run_limit(ev, space, bound), i = bound->next;
+    for (; i < bound->unit.n && bound->unit.at[i] < limit; i = bound->next) {
+        uint32_t k = bound->unit.at[i];
+        if (space->unit[k].state == UNIT_RUNNING) break;
+        run_unit(ev, space, k);
+        if (space->unit[k].state == UNIT_PENDING) break;
+        if (bound->next == i) bound->next++;
+    }
+}
+
+/* A unit failed and its error was dropped since (an effect, a loop's trial round): it runs again for whoever needs its
+   names, so that the reason is told. */
+static void failed_in_silence(Eval *ev, Space *space, Bound *bound, Sym name) {
+    Sval *value = map_get(&space->value, name);
+    bool poisoned = value && value->kind == SV_POISON;
+    for (uint32_t i = 0; i < bound->unit.n; i++) {
+        Unit *unit = &space->unit[bound->unit.at[i]];
+        if (unit->state != UNIT_DONE || diag_errors(ev->cx->diags) >= unit->errors) continue;
+        if (unit->errors == HIDDEN_ERRORS && (!poisoned || diag_is_quiet(ev->cx->diags))) continue;
+        unit->state = UNIT_PENDING;
+        unit->errors = 0;
+        unit->whole = false;
+        bound->next = 0;
+        if (poisoned) *value = unbound();
+    }
+}
+
+/* The same of the text: it is parsed again for its messages. */
+static void tell_broken_text(Eval *ev, Space *space) {
+    if (diag_is_quiet(ev->cx->diags) || diag_errors(ev->cx->diags) >= space->errors) return;
+    files_tree(ev, space->source, space->outlined ? &(AstGaps){0} : NULL);
+    space->errors = diag_errors(ev->cx->diags);
+}
+
+static Sval running_value(Eval *ev, const Space *space, Sym name) {
+    for (const Running *r = space->running; r; r = r->up) {
+        Sval v = frame_get(ev, r->frame, name);
+        if (v.kind != SV_UNBOUND) return v;
+    }
+    return unbound();
+}
+
+static Sval text_value(Eval *ev, Space *space, Sym name) {
+    Bound *bound = map_get(&space->binding, name);
+    if (bound && space->failures) failed_in_silence(ev, space, bound, name);
+    if (space->errors) tell_broken_text(ev, space);
+    if (bound && bound->next < bound->unit.n) run_bound(ev, space, bound);
+    Sval v = running_value(ev, space, name);
+    if (v.kind != SV_UNBOUND) return v;
+    Sval *value = map_get(&space->value, name);
+    return value ? *value : unbound();
+}
+
+/* ---- star imports ---- */
+
+static Space *import_space(Eval *ev, Space *from, Sym dotted, int level);
+
+static bool lists(Eval *ev, Sval list, Sym name, Span at) {
+    Sval found = sv_contains(ev, list, sv_str(name), at);
+    return found.kind == SV_BOOL && found.b;
+}
+
+/* Does the module's star give the name? Its decorator may be what puts it into `__all__`. */
+static bool listed(Eval *ev, Space *space, Sym name, Span at) {
+    Sym all = cx_sym(ev->cx, "__all__");
+    if (!map_get(&space->binding, all)) return name[0] != '_';
+    Sval list = text_value(ev, space, all);
+    if (list.kind != SV_LIST && list.kind != SV_TUPLE) return name[0] != '_';
+    if (lists(ev, list, name, at)) return true;
+    const Bound *bound = map_get(&space->binding, name);
+    if (!bound || bound->next || !decorators_of(space->unit[bound->unit.at[0]].ast).n) return false;
+    text_value(ev, space, name);
+    return lists(ev, list, name, at);
+}
+
+static Sval submodule(Eval *ev, const Space *space, Sym name) {
+    Space *child = space->package ? space_find(ev, sym_printf(ev->cx->symbols, "%s.%s", space->name, name)) : NULL;
+    return child ? (Sval){.kind = SV_SPACE, .space = child} : unbound();
+}
+
+Space *space_starred(Eval *ev, Space *space, uint32_t unit) {
+    const Ast *stmt = space->unit[unit].ast;
+    return is_star(stmt) ? import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) : NULL;
+}
+
+/* The name by `from m import *`, the last such statement first. The space's own submodules come before m's. */
+static Sval star_value(Eval *ev, Space *space, Sym name, Span at) {
+    if (space->searching) return unbound();
+    space->searching = true;
+    Sval v = unbound();
+    for (uint32_t k = space->units; k-- > 0 && v.kind == SV_UNBOUND;) {
+        Space *from = space_starred(ev, space, k);
+        if (!from || !listed(ev, from, name, at)) continue;
+        v = space_global(ev, from, name, at);
+        if (v.kind == SV_UNBOUND && submodule(ev, space, name).kind == SV_UNBOUND) v = space_attr(ev, from, name, at);
+    }
+    space->searching = false;
+    return v;
+}
+
+/* ---- all names ---- */
+
+typedef struct Starred {
+    Eval *ev;
+    Space *from;
+    NativeNameFn *add;
+    void *user;
+    Span at;
+} Starred;
+
+static void add_starred(void *user, const char *name) {
+    Starred *star = user;
+    if (listed(star->ev, star->from, name, star->at)) star->add(star->user, name);
+}
+
+void space_each_name(Eval *ev, Space *space, NativeNameFn *add, void *user, Span at) {
+    map_each (&space->binding, e) add(user, e->key);
+    map_each (&space->value, e) add(user, e->key);
+    if (space->native) native_names(space->native, add, user);
+    if (space->searching) return;
+    space->searching = true;
+    for (uint32_t k = 0; k < space->units; k++) {
+        const Ast *stmt = space->unit[k].ast;
+        Space *from = is_star(stmt) ? import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level)
+                                    : NULL;
+        if (from) space_each_name(ev, from, add_starred, &(Starred){ev, from, add, user, at}, at);
+    }
+    space->searching = false;
+    for (uint32_t i = 0; i < ev->spaces.n; i++) {
+        const Space *below = ev->spaces.entry[i].value;
+        if (below->parent == space) add(user, strrchr(below->name, '.') + 1);
+    }
+}
+
+/* ---- attributes ---- */
+
+static Sval space_special(Eval *ev, Space *space, Sym name, Span at) {
+    if (!strcmp(name, "__name__")) return sv_str(space->name);
+    if (!strcmp(name, "__package__")) {
+        Sym up = space->package ? space->name : space_parent_name(ev, space->name);
+        return sv_str(up ? up : cx_sym(ev->cx, ""));
+    }
+    if (!strcmp(name, "__file__")) return sv_str(cx_sym(ev->cx, space->source ? space->source->name : ""));
+    if (!strcmp(name, "__doc__") && space->ast) return ev_docstring(space->ast->Module.body);
+    if (!strcmp(name, "__doc__") || !strcmp(name, "__spec__")) return sv_none();
+    return strcmp(name, "__dict__") ? unbound() : space_globals(ev, space, at);
+}
+
+static Sval ops_value(Eval *ev, const Space *space, Sym name) {
+    if (!space->ops) return unbound();
+    Sym full = sym_printf(ev->cx->symbols, "%s%s", space->ops_prefix, name);
+    bool named = !strncmp(space->name, "torch.ops.", 10); /* the prelude reaches internal rows there */
+    Sval v = ops_find(ev, space->ops, full, named);
+    return v.kind == SV_UNBOUND && named ? extension_lowering(ev, space->ops, name) : v;
+}
+
+static Sval module_getattr(Eval *ev, Space *space, Sym name, Span at) {
+    Sym getter = cx_sym(ev->cx, "__getattr__");
+    if (!strncmp(name, "__", 2) || !map_get(&space->binding, getter)) return unbound();
+    Sval text = sv_str(name);
+    return sv_call(ev, text_value(ev, space, getter), &(Args){.n = 1, .pos = &text}, at);
+}
+
+/* What is written in C: builtins are read all the time. */
+static Sval space_native(Eval *ev, Space *space, Sym name, Span at) {
+    const void *row = map_get(&space->natives, name);
+    if (!row) {
+        row = native_find(space->native, name);
+        map_set(ev->cx->program, &space->natives, name, (void *)(uintptr_t)(row ? row : space));
+    }
+    return native_read(ev, row == space ? NULL : row, name, at);
+}
+
+/* Names of the text itself, as its functions see them. */
+Sval space_global(Eval *ev, Space *space, Sym name, Span at) {
+    run_dtype_settings(ev, space);
+    Sval v = frame_get(ev, space->cell, name);
+    if (v.kind == SV_UNBOUND) v = text_value(ev, space, name);
+    if (v.kind == SV_UNBOUND && space->native) v = space_native(ev, space, name, at);
+    if (v.kind == SV_UNBOUND) v = star_value(ev, space, name, at);
+    if (v.kind == SV_UNBOUND) v = space_special(ev, space, name, at);
+    return v;
+}
+
+/* The name as one import of those that only type checkers run gives it. */
+static Sval typing_import(Eval *ev, Space *space, const Ast *stmt, Sym name, Span at) {
+    const AstList names = stmt->ImportFrom.names;
+    Sval v = unbound();
+    for (uint32_t i = 0; i < names.n && v.kind == SV_UNBOUND; i++) {
+        const Ast *alias = names.at[i];
+        bool star = is_star(stmt);
+        if (!star && (alias->Alias.name ? alias->Alias.name : alias->Alias.path) != name) continue;
+        Space *from = import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
+        if (from && (!star || listed(ev, from, name, at)))
+            v = space_attr(ev, from, star ? name : alias->Alias.path, at);
+    }
+    return v;
+}
+
+/* Packages that put another object in their place list for type checkers what that object serves on demand. Imports
+ * that name it come first: a star may be what stands in where a library is absent. */
+static Sval typing_value(Eval *ev, Space *space, Sym name, Span at) {
+    if (space->searching) return unbound();
+    space->searching = true;
+    Sval v = unbound();
+    for (int star = 0; star < 2; star++)
+        for (uint32_t k = 0; k < space->typing.n && v.kind == SV_UNBOUND; k++)
+            if (is_star(space->typing.at[k]) == star) v = typing_import(ev, space, space->typing.at[k], name, at);
+    space->searching = false;
+    return v;
+}
+
+Sval space_attr(Eval *ev, Space *space, Sym name, Span at) {
+    if (!sym_length(name)) return unbound();
+    Sval v = space_global(ev, space, name, at);
+    if (v.kind == SV_UNBOUND) v = ops_value(ev, space, name);
+    if (v.kind == SV_UNBOUND) v = submodule(ev, space, name);
+    if (v.kind == SV_UNBOUND && !strcmp(space->name, "torch.ops")) v = ops_namespace(ev, name);
+    if (v.kind == SV_UNBOUND) v = module_getattr(ev, space, name, at);
+    if (v.kind == SV_UNBOUND) v = typing_value(ev, space, name, at);
+    return v;
+}
+
+Sval ev_builtin(Eval *ev, Sym name, Span at) {
+    Space *builtins = space_find(ev, cx_sym(ev->cx, "builtins"));
+    return builtins ? space_global(ev, builtins, name, at) : native_value(ev, "builtins", name, at);
+}
+
+/* ---- effects ---- */
+
+/* Does a class of the program act when another derives from it? */
+static bool hooks_subclasses(const Ast *stmt) {
+    if (stmt->kind != AST_ClassDef) return false;
+    for (uint32_t i = 0; i < stmt->ClassDef.body.n; i++) {
+        const Ast *item = stmt->ClassDef.body.at[i];
+        if (item->kind == AST_FunctionDef && !strcmp(item->FunctionDef.name, "__init_subclass__")) return true;
+    }
+    return false;
+}
+
+static bool any_hooks_subclasses(const Eval *ev) {
+    for (uint32_t i = 0; i < ev->spaces.n; i++) {
+        const Space *space = ev->spaces.entry[i].value;
+        for (uint32_t k = 0; !space->prelude && k < space->units; k++)
+            if (hooks_subclasses(space->unit[k].ast)) return true;
+    }
+    return false;
+}
+
+/* `derived`: deriving a class may act. */
+static bool is_effect(const Ast *stmt, bool derived) {
+    switch (stmt->kind) {
+    case AST_FunctionDef: return stmt->FunctionDef.decorators.n > 0;
+    case AST_ClassDef: return stmt->ClassDef.decorators.n > 0 || (derived && stmt->ClassDef.args.n > 0);
+    case AST_Expr:
+    case AST_For:
+    case AST_While:
+    case AST_If:
+    case AST_With:
+    case AST_Try:
+    case AST_AugAssign:
+    case AST_Assign: return true;
+    default: return false;
+    }
+}
+
+/* An effect's errors are dropped; it is tried again if its names are needed. */
+static bool run_effect(Eval *ev, Space *space, uint32_t k, bool derived) {
+    Unit *unit = &space->unit[k];
+    uint32_t now = ev->spaces.n + ev->effects;
+    if (unit->state != UNIT_PENDING || unit->tried == now || !is_effect(unit->ast, derived)) return false;
+    unit->tried = now;
+    DiagMark mark = diag_mark(ev->cx->diags);
+    uint32_t errors = diag_errors(ev->cx->diags);
+    const Handlers *handlers = ev->handlers;
+    Sval raised = ev->raised;
+    unit->state = UNIT_RUNNING;
+    ev->handlers = NULL;
+    ev->raised = sv_poison();
+    ev->depth++;
+    run_body(ev, space, k);
+    ev->depth--;
+    ev->handlers = handlers;
+    ev->raised = raised;
+    bool failed = diag_errors(ev->cx->diags) != errors;
+    if (failed) diag_drop(ev->cx->diags, mark);
+    unit->state = failed ? UNIT_PENDING : UNIT_DONE;
+    ev->effects += !failed;
+    return !failed;
+}
+
+static bool space_effects(Eval *ev, Space *space, bool derived) {
+    bool any = false;
+    if (space->prelude) return false;
+    uint32_t begun = space->running ? space->running->unit : space->units; /* what is below has not had its turn */
+    for (uint32_t k = 0; k < begun; k++) {
+        const Ast *stmt = space->unit[k].ast;
+        if (is_star(stmt) && space->unit[k].state == UNIT_PENDING) {
+            space->unit[k].state = UNIT_DONE;
+            any |= import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) != NULL;
+        }
+        any |= run_effect(ev, space, k, derived);
+    }
+    return any;
+}
+
+bool ev_effects(Eval *ev) {
+    bool any = false, derived = any_hooks_subclasses(ev);
+    for (uint32_t i = 0; i < ev->spaces.n; i++) any |= space_effects(ev, ev->spaces.entry[i].value, derived);
+    return any;
+}
+
+static bool derives_directly(Sval v, const Class *from) {
+    for (uint32_t i = 0; v.kind == SV_CLASS && i < v.class->bases; i++)
+        if (v.class->base[i] == from) return true;
+    return false;
+}
+
+Sval space_subclasses(Eval *ev, const Class *of) {
+    SvVec found = {0};
+    for (uint32_t i = 0; i < ev->spaces.n; i++) {
+        Space *space = ev->spaces.entry[i].value;
+        uint32_t begun = space->running ? space->running->unit : space->units;
+        for (uint32_t k = 0; !space->prelude && k < begun; k++) {
+            const Ast *stmt = space->unit[k].ast;
+            if (stmt->kind != AST_ClassDef) continue;
+            run_effect(ev, space, k, true);
+            const Sval *v = map_get(&space->value, stmt->ClassDef.name);
+            if (v && derives_directly(*v, of)) vec_push(ev->cx->program, &found, *v);
+        }
+    }
+    return sv_list(ev, found.n, found.at);
+}
+
+void space_run(Eval *ev, Space *space) {
+    for (uint32_t k = 0; k < space->units; k++)
+        if (is_effect(space->unit[k].ast, any_hooks_subclasses(ev))) run_unit(ev, space, k);
+}
+
+/* ---- imports ---- */
+
+/* The absolute name of `dotted` as it is written in `from`, `level` dots in front; NULL: above the top package. */
+static Sym absolute_name(Eval *ev, const Space *from, Sym dotted, int level) {
+    if (level == 0) return dotted;
+    Sym base = from->package ? from->name : space_parent_name(ev, from->name);
+    for (int i = 1; i < level && base; i++) base = space_parent_name(ev, base);
+    if (!base) return NULL;
+    return dotted && *dotted ? sym_printf(ev->cx->symbols, "%s.%s", base, dotted) : base;
+}
+
+static Space *import_space(Eval *ev, Space *from, Sym dotted, int level) {
+    Sym name = absolute_name(ev, from, dotted, level);
+    return name ? space_find(ev, name) : NULL;
+}
+
+static Sval unknown(Eval *ev, Sym name, Span at) {
+    if (ev->handlers) return sv_raise(ev, "ModuleNotFoundError", DIAG_3090, at, "No module named '%s'", name);
+    return (Sval){.kind = SV_UNKNOWN, .s = name};
+}
+
+Sval ev_import(Eval *ev, Sym dotted, int level, Span at) {
+    Sym name = absolute_name(ev, ev->frame->space, dotted, level);
+    if (!name)
+        return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import that goes beyond the top package of `%s`",
+                        ev->frame->space->name);
+    Space *space = space_find(ev, name);
+    return space ? (Sval){.kind = SV_SPACE, .space = space} : unknown(ev, name, at);
+}
+
+static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *alias) {
+    Sym name = alias->Alias.path;
+    if (module.kind == SV_UNKNOWN)
+        return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.s, name)};
+    Sval v = space_attr(ev, module.space, name, alias->at);
+    if (v.kind != SV_UNBOUND) return v;
+    if (module.space->prelude || !module.space->source) {
+        if (!ev->handlers)
+            return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.space->name, name)};
+    }
+    return sv_raise(ev, "ImportError", DIAG_3002, stmt->at, "cannot import name `%s` from `%s`", name,
+                    module.space->name);
+}
+
+static void bind_name(Eval *ev, Sym name, Sval v) { frame_set(ev, ev->frame->cell, name, v); }
+
+/* A folder without a text is known by the modules in it. */
+static void find_in_folder(Eval *ev, const Ast *stmt) {
+    Sym base = absolute_name(ev, ev->frame->space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
+    if (!base || is_star(stmt) || space_find(ev, base)) return;
+    for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++)
+        space_find(ev, sym_printf(ev->cx->symbols, "%s.%s", base, stmt->ImportFrom.names.at[i]->Alias.path));
+}
+
+static Flow import_from(Eval *ev, const Ast *stmt) {
+    find_in_folder(ev, stmt);
+    Sval module = ev_import(ev, stmt->ImportFrom.module, (int)stmt->ImportFrom.level, stmt->at);
+    if (module.kind == SV_POISON || is_star(stmt)) return FLOW_NEXT;
+    for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++) {
+        const Ast *alias = stmt->ImportFrom.names.at[i];
+        Sval v = imported_name(ev, module, stmt, alias);
+        if (ev->raised.kind != SV_POISON) break;
+        bind_name(ev, alias->Alias.name ? alias->Alias.name : alias->Alias.path, v);
+    }
+    return FLOW_NEXT;
+}
+
+/* `import a.b` binds a; `import a.b as c` binds a.b. */
+static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
+    Sval module = ev_import(ev, alias->Alias.path, 0, alias->at);
+    *name = alias->Alias.name ? alias->Alias.name : alias->Alias.path;
+    const char *dot = alias->Alias.name ? NULL : strchr(alias->Alias.path, '.');
+    if (!dot || module.kind == SV_POISON) return module;
+    *name = sym_n(ev->cx->symbols, alias->Alias.path, (size_t)(dot - alias->Alias.path));
+    Space *top = space_find(ev, *name);
+    if (top) return (Sval){.kind = SV_SPACE, .space = top};
+    return (Sval){.kind = SV_UNKNOWN, .s = *name};
+}
+
+/* What the import raises is left in ev->raised, for the statement's end. */
+Flow ev_import_stmt(Eval *ev, const Ast *stmt) {
+    if (stmt->kind == AST_ImportFrom) return import_from(ev, stmt);
+    for (uint32_t i = 0; i < stmt->Import.names.n; i++) {
+        Sym name;
+        Sval v = import_plain(ev, stmt->Import.names.at[i], &name);
+        if (ev->raised.kind != SV_POISON) break;
+        bind_name(ev, name, v);
+    }
+    return FLOW_NEXT;
+}

@@ -1,0 +1,459 @@
+/* Overload choice: which row of an operator takes these arguments.
+ *
+ * Each overload is bound positionally and by name as PyTorch's argument parser does (`input` for self, `axis` for dim,
+ * a number for int[2], sizes given one by one); each argument has a cost: 0 if it is what the schema says, more for
+ * each conversion, none if it does not fit. The first overload of the least total cost is taken. Tells apart kinds and
+ * facts of values, never their contents. */
+#include "frontend/tensor/op_bind.h"
+#include "frontend/kinds/suggest.h"
+
+enum { NO_FIT = -1, EXACT = 0, WIDEN = 1, WEAK = 2, UNPACK = 30, LIFT = 40 };
+
+/* ---- names ---- */
+
+/* Names that PyTorch's Python functions use for schema parameters, and numpy's. */
+static const struct {
+    const char *given, *schema;
+} synonyms[] = {
+    {"input", "self"}, {"axis", "dim"},       {"axis", "dims"},     {"keepdims", "keepdim"}, {"x", "self"},
+    {"x1", "self"},    {"x2", "other"},       {"a", "self"},        {"dims", "dim"},         {"dim", "dims"},
+    {"A", "self"},     {"arrays", "tensors"}, {"tensor", "self"},   {"mat1", "self"},        {"batch1", "self"},
+    {"vec", "other"},  {"exponent", "other"}, {"divisor", "other"}, {"size", "shape"},       {"shape", "size"},
+};
+
+/* What has no meaning in a graph on one kind of memory. */
+static const char *const ignored[] = {"device",        "layout", "pin_memory",   "requires_grad", "generator",
+                                      "memory_format", "names",  "non_blocking", "async"};
+
+static bool is_ignored(Sym name) {
+    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
+        if (!strcmp(ignored[i], name)) return true;
+    return false;
+}
+
+static int parameter_index(const Op *op, Sym name) {
+    int index = op_param(op, name);
+    for (size_t i = 0; index < 0 && i < sizeof synonyms / sizeof *synonyms; i++) {
+        if (strcmp(synonyms[i].given, name)) continue;
+        for (uint32_t p = 0; p < op->params; p++)
+            if (!strcmp(op->param[p].name, synonyms[i].schema)) return (int)p;
+    }
+    return index;
+}
+
+/* ---- how well a value fits a parameter ---- */
+
+static bool is_later_list(const Eval *ev, Sval v) { return v.kind == SV_LIST && !list_is_static(ev, v); }
+
+static uint32_t items_of(Eval *ev, Sval v, const Sval **item) {
+    if (v.kind == SV_TUPLE) return *item = v.tuple->item, v.tuple->n;
+    const Content *content = heap_get(ev, v.cell);
+    return *item = content->list.item, content->list.n;
+}
+
+static int fit_one_element(Eval *ev, Sval v, TypeKind kind) {
+    const Fact *fact = tensor_fact(ev, v, (Span){0, 0});
+    if (!fact || (fact->rank > 0 && kind != TY_NUMBER)) return NO_FIT;
+    for (int i = 0; i < fact->rank; i++)
+        if (!dim_is(fact->dim[i], 1)) return NO_FIT;
+    if (kind == TY_INT && dtype_is_float(fact->dtype)) return NO_FIT;
+    return UNPACK;
+}
+
+static int fit_number(Eval *ev, Sval v, TypeKind want) {
+    NumberKind have = number_kind(v);
+    if (v.kind == SV_TENSOR) return fit_one_element(ev, v, want);
+    switch (want) {
+    case TY_BOOL: return have == NUMBER_BOOL ? EXACT : NO_FIT;
+    case TY_INT: return have == NUMBER_INT ? EXACT : have == NUMBER_BOOL ? WIDEN : NO_FIT;
+    case TY_FLOAT:
+        return have == NUMBER_FLOAT ? EXACT : have == NUMBER_INT ? WIDEN : have == NUMBER_BOOL ? WEAK : NO_FIT;
+    default: return have == NUMBER_NOT ? NO_FIT : EXACT;
+    }
+}
+
+static int fit_tensor(const Op *op, Sval v) {
+    if (v.kind == SV_TENSOR) return EXACT;
+    if (number_kind(v) == NUMBER_NOT) return NO_FIT;
+    return op->traits & (T_PROMOTE | T_PROMOTE_FLOAT) ? WEAK : LIFT;
+}
+
+static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v);
+
+/* Among sizes and axes a tensor of one element stands for an int, of whatever rank: x.view(t, 2). */
+static int fit_element(Eval *ev, const Op *op, const Type *type, Sval v) {
+    const Fact *fact = v.kind == SV_TENSOR && type->kind == TY_INT ? tensor_fact(ev, v, (Span){0, 0}) : NULL;
+    if (!fact || fact->rank <= 0 || !dtype_is_int(fact->dtype)) return fit_type(ev, op, type, v);
+    int64_t n;
+    for (int i = 0; i < fact->rank; i++)
+        if (dim_known(fact->dim[i], &n) && n != 1) return NO_FIT;
+    return UNPACK;
+}
+
+static int fit_items(Eval *ev, const Op *op, const Param *param, Sval v) {
+    const Sval *item;
+    int worst = EXACT;
+    uint32_t n = items_of(ev, v, &item);
+    for (uint32_t i = 0; i < n; i++) {
+        bool number = param->type->elem[0]->kind == TY_TENSOR && number_kind(item[i]) != NUMBER_NOT;
+        int one = number ? NO_FIT
+                  : item[i].kind == SV_NONE && param->elem_optional
+                      ? EXACT
+                      : fit_element(ev, op, param->type->elem[0], item[i]);
+        if (one < 0) return NO_FIT;
+        worst = one > worst ? one : worst;
+    }
+    return worst;
+}
+
+static int fit_list(Eval *ev, const Op *op, const Param *param, Sval v) {
+    TypeKind elem = param->type->elem[0]->kind;
+    if (v.kind == SV_TUPLE || (v.kind == SV_LIST && list_is_static(ev, v))) return fit_items(ev, op, param, v);
+    if (is_later_list(ev, v)) {
+        const Type *have = heap_get(ev, v.cell)->dynamic.leaves == 1
+                               ? heap_get(ev, v.cell)->dynamic.leaf[0]->type->elem[0]
+                               : NULL;
+        return have && (have->kind == elem || (have->kind == TY_INT && elem == TY_FLOAT)) ? EXACT : NO_FIT;
+    }
+    if (v.kind == SV_ITER && elem == TY_TENSOR) return !v.iter->place && v.iter->source.whole ? EXACT : NO_FIT;
+    if (elem == TY_TENSOR || !param->fixed) return NO_FIT;
+    int one = fit_type(ev, op, param->type->elem[0], v);
+    return one < 0 ? NO_FIT : one + WIDEN;
+}
+
+static int fit_dtype(Eval *ev, Sval v) {
+    bool ok;
+    dtype_of_sval(ev, v, &ok);
+    return ok ? EXACT : NO_FIT;
+}
+
+static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
+    object_plain(ev, v, &v);
+    if (v.kind == SV_CHOICE) return EXACT; /* of a list's element: its conversion decides */
+    switch (type->kind) {
+    case TY_TENSOR: return fit_tensor(op, v);
+    case TY_BOOL:
+    case TY_FLOAT:
+    case TY_NUMBER: return fit_number(ev, v, type->kind);
+    case TY_INT: return v.kind == SV_CONSTANT ? EXACT : fit_number(ev, v, TY_INT);
+    case TY_STR: return v.kind == SV_STR || (v.kind == SV_LATER && v.ir->type->kind == TY_STR) ? EXACT : NO_FIT;
+    case TY_DTYPE: return fit_dtype(ev, v);
+    case TY_DEVICE:
+        if (v.kind == SV_STR) return is_device_name(v.s) ? EXACT : NO_FIT;
+        return v.kind == SV_DEVICE || v.kind == SV_INT ? EXACT : NO_FIT;
+    default: return EXACT;
+    }
+}
+
+/* What says which elements count is a tensor: no number stands for it. */
+static bool is_selector(const Param *param) {
+    return !strcmp(param->name, "condition") || !strcmp(param->name, "mask");
+}
+
+static int fit(Eval *ev, const Op *op, const Param *param, Sval v) {
+    if (is_selector(param) && number_kind(v) != NUMBER_NOT) return NO_FIT;
+    if (v.kind == SV_NONE) return param->optional || (param->has_default && !param->value) ? EXACT : NO_FIT;
+    return param->type->kind == TY_LIST ? fit_list(ev, op, param, v) : fit_type(ev, op, param->type, v);
+}
+
+/* ---- binding one overload ---- */
+
+static uint32_t positional_count(const Op *op) {
+    uint32_t n = 0;
+    while (n < op->params && !op->param[n].keyword) n++;
+    return n;
+}
+
+static bool misfit(Misfit *why, MisfitKind kind, const Op *op, Sym name, const Param *param, Sval value, Span at) {
+    if (why->kind != MISFIT_NONE && kind != MISFIT_TYPE && why->kind == MISFIT_TYPE) return false;
+    *why = (Misfit){kind, op, name, param, value, at, why->reached};
+    return false;
+}
+
+/* Sizes, orders and tensors given one by one in place of the last list: x.view(2, -1), torch.meshgrid(a, b). */
+static bool gathers(Eval *ev, const Op *op, const Args *args, uint32_t places) {
+    if (!places || args->n < places || op->param[places - 1].type->kind != TY_LIST) return false;
+    for (uint32_t i = 0; i + 1 < places; i++)
+        if (op->param[i].type->kind == TY_LIST) return false;
+    for (uint32_t i = places - 1; i < args->n; i++) {
+        Sval v = args->pos[i];
+        bool list = v.kind == SV_TUPLE || v.kind == SV_LIST || v.kind == SV_NONE;
+        if (list || fit_element(ev, op, op->param[places - 1].type->elem[0], v) < 0) return false;
+    }
+    return args->n > places || !op->param[places - 1].fixed;
+}
+
+static bool place(OpBinding *b, uint32_t index, Sval v, Misfit *why, Span at) {
+    if (b->arg[index].kind != SV_UNBOUND)
+        return misfit(why, MISFIT_TWICE, b->op, b->op->param[index].name, &b->op->param[index], v, at);
+    b->arg[index] = v;
+    return true;
+}
+
+/* Too many arguments; where a last list would gather them, the one that it cannot hold is why. */
+static bool misfit_gathered(const Op *op, const Args *args, uint32_t places, Misfit *why, Span at) {
+    const Param *last = places ? &op->param[places - 1] : NULL;
+    for (uint32_t i = places - 1; last && last->type->kind == TY_LIST && i < args->n; i++)
+        if (args->pos[i].kind == SV_CHOICE || args->pos[i].kind == SV_NONE)
+            return misfit(why, MISFIT_TYPE, op, last->name, last, args->pos[i], args->at ? args->at[i] : at);
+    return misfit(why, MISFIT_COUNT, op, NULL, NULL, sv_none(), at);
+}
+
+static bool place_positional(Eval *ev, OpBinding *b, const Args *args, Misfit *why, Span at) {
+    uint32_t places = positional_count(b->op), n = args->n;
+    if (gathers(ev, b->op, args, places)) {
+        b->arg[places - 1] = sv_tuple(ev, n - places + 1, args->pos + places - 1);
+        n = places - 1;
+    }
+    if (n > places) return misfit_gathered(b->op, args, places, why, at);
+    for (uint32_t i = 0; i < n; i++) b->arg[i] = args->pos[i];
+    return true;
+}
+
+static bool place_keywords(OpBinding *b, const Args *args, Misfit *why) {
+    for (uint32_t i = 0; i < args->nkey; i++) {
+        const Keyword *key = &args->key[i];
+        int index = parameter_index(b->op, key->name);
+        if (index >= 0) {
+            if (!place(b, (uint32_t)index, key->value, why, key->at)) return false;
+        } else if (!strcmp(key->name, "out")) {
+            b->out = key->value.kind == SV_NONE ? (Sval){.kind = SV_UNBOUND} : key->value;
+        } else if (!is_ignored(key->name)) {
+            return misfit(why, MISFIT_KEYWORD, b->op, key->name, NULL, key->value, key->at);
+        }
+    }
+    return true;
+}
+
+static bool bind_one(Eval *ev, OpBinding *b, const Args *args, Misfit *why, Span at) {
+    if (!place_positional(ev, b, args, why, at) || !place_keywords(b, args, why)) return false;
+    b->cost = 0;
+    for (uint32_t i = 0; i < b->op->params; i++) {
+        const Param *param = &b->op->param[i];
+        Sval v = b->arg[i];
+        if (v.kind == SV_UNBOUND && (param->has_default || param->optional)) continue;
+        if (v.kind == SV_UNBOUND) return misfit(why, MISFIT_MISSING, b->op, param->name, param, v, at);
+        int cost = fit(ev, b->op, param, v);
+        if (cost < 0)
+            return misfit(why, MISFIT_TYPE, b->op, param->name, param, v, i < args->n && args->at ? args->at[i] : at);
+        b->cost += cost;
+        why->reached++;
+    }
+    return true;
+}
+
+/* ---- telling why ---- */
+
+static const char *wanted(Eval *ev, const Param *param) {
+    switch (param->type->kind) {
+    case TY_TENSOR: return "a Tensor";
+    case TY_NUMBER: return "a number";
+    case TY_INT: return "an int";
+    case TY_DTYPE: return "a dtype";
+    case TY_LIST: return arena_printf(ev->cx->scratch, "a list or tuple of %s", ty_str(ev->cx, param->type->elem[0]));
+    default: return arena_printf(ev->cx->scratch, "a %s", ty_str(ev->cx, param->type));
+    }
+}
+
+static const char *parameter_name(Sym name) { return strcmp(name, "self") ? name : "input"; }
+
+static void signatures(Eval *ev, Diag *diag, const Op *overloads) {
+    Text text = text_open(ev->cx->program);
+    uint32_t n = 0;
+    for (const Op *op = overloads; op && n < 4; op = op->next, n++) {
+        text_add(&text, n ? "; or " : "it takes ");
+        text_add(&text, op->row ? op->row->schema : op->name);
+    }
+    diag_help(ev->cx->diags, diag, "%s", text_done(&text));
+}
+
+static Diag *no_parameter(Eval *ev, const Op *overloads, Sym keyword, Span at) {
+    NameVec names = {0};
+    for (const Op *op = overloads; op; op = op->next)
+        for (uint32_t i = 0; i < op->params; i++) vec_push(ev->cx->mem, &names, op->param[i].name);
+    Sym near = nearest_name(ev, keyword, names.n, names.at);
+    if (near)
+        return ev_error(ev, DIAG_6401, at, "`%s` has no parameter `%s`; `%s` may be meant", overloads->name, keyword,
+                        near);
+    return ev_error(ev, DIAG_6401, at, "`%s` has no parameter `%s`", overloads->name, keyword);
+}
+
+/* An operator that is refused whatever its arguments are: no misfit of theirs is the reason. */
+static bool is_refused(const Op *overloads) {
+    const OpRow *row = overloads->row;
+    return row && row->note && !row->lower && !row->expr && !row->prelude && !row->later;
+}
+
+static void report(Eval *ev, const Op *overloads, const Misfit *why, Span at) {
+    const char *name = overloads->name;
+    Diag *diag;
+    if (is_refused(overloads)) {
+        diag = ev_error(ev, DIAG_6101, at, "%s::%s has no ONNX lowering", overloads->space, name);
+        diag_help(ev->cx->diags, diag, "%s", overloads->row->note);
+        return;
+    }
+    switch (why->kind) {
+    case MISFIT_KEYWORD: diag = no_parameter(ev, overloads, why->name, at); break;
+    case MISFIT_MISSING:
+        diag = ev_error(ev, DIAG_6401, at, "`%s` is missing its argument `%s`", name, parameter_name(why->name));
+        break;
+    case MISFIT_COUNT: diag = ev_error(ev, DIAG_6401, at, "`%s` is given more arguments than it takes", name); break;
+    case MISFIT_TWICE:
+        diag = ev_error(ev, DIAG_6401, at, "`%s` gets its argument `%s` twice", name, parameter_name(why->name));
+        break;
+    default:
+        diag = ev_error(ev, DIAG_6402, at, "argument `%s` of `%s` is %s but %s was given", parameter_name(why->name),
+                        name, wanted(ev, why->param), sv_noun(ev, why->value));
+    }
+    signatures(ev, diag, overloads);
+}
+
+/* ---- the choice ---- */
+
+static bool is_strange(const Op *overloads, Sym name) {
+    bool known = !strcmp(name, "out") || is_ignored(name);
+    for (const Op *op = overloads; op && !known; op = op->next) known = parameter_index(op, name) >= 0;
+    return !known;
+}
+
+/* A keyword that no overload has; NULL: there is none. */
+static const Keyword *strange_keyword(const Op *overloads, const Args *args) {
+    for (uint32_t i = 0; i < args->nkey; i++)
+        if (is_strange(overloads, args->key[i].name)) return &args->key[i];
+    return NULL;
+}
+
+/* In the texts of archives each of several outputs has a keyword of its own (`values=a, indices=b`), in the order of
+ * the results: they become the tuple that `out=` takes. */
+static Args outputs_gathered(Eval *ev, const Op *overloads, const Args *args) {
+    if (!ev->archive || !strange_keyword(overloads, args)) return *args;
+    Sval *output = arena_new_array(ev->cx->calls, Sval, args->nkey);
+    Keyword *key = arena_new_array(ev->cx->calls, Keyword, args->nkey);
+    Args result = *args;
+    uint32_t outputs = 0, keys = 0;
+    for (uint32_t i = 0; i < args->nkey; i++) {
+        Sym name = args->key[i].name;
+        bool one = args->key[i].value.kind == SV_TENSOR && (!strcmp(name, "out") || is_strange(overloads, name));
+        if (one)
+            output[outputs++] = args->key[i].value;
+        else
+            key[keys++] = args->key[i];
+    }
+    if (outputs < 2) return *args;
+    key[keys++] = (Keyword){.name = cx_sym(ev->cx, "out"), .value = sv_tuple(ev, outputs, output)};
+    result.nkey = keys, result.key = key;
+    return result;
+}
+
+/* A misfit tells more if the overload got further; a wrong type tells more than a wrong count. */
+static bool tells_more(const Misfit *a, const Misfit *b) {
+    if (b->kind == MISFIT_NONE) return true;
+    if (a->kind == MISFIT_TYPE && b->kind != MISFIT_TYPE) return b->kind != MISFIT_KEYWORD || a->reached > b->reached;
+    return a->reached > b->reached;
+}
+
+bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding *out) {
+    Misfit worst = {0};
+    Args gathered = outputs_gathered(ev, overloads, args);
+    args = &gathered;
+    out->op = NULL;
+    for (const Op *op = overloads; op; op = op->next) {
+        OpBinding b = {
+            .op = op, .arg = arena_new_array(ev->cx->calls, Sval, (size_t)op->params + 1), .out = {.kind = SV_UNBOUND}};
+        Misfit why = {0};
+        for (uint32_t i = 0; i < op->params; i++) b.arg[i] = (Sval){.kind = SV_UNBOUND};
+        if (bind_one(ev, &b, args, &why, at)) {
+            if (!out->op || b.cost < out->cost) *out = b;
+        } else if (tells_more(&why, &worst)) {
+            worst = why;
+        }
+    }
+    if (out->op) return true;
+    const Keyword *strange = strange_keyword(overloads, args);
+    if (strange) worst.kind = MISFIT_KEYWORD, worst.name = strange->name;
+    report(ev, overloads, &worst, at);
+    return false;
+}
+
+/* ---- arguments as values ---- */
+
+static Value *element(Eval *ev, const Op *op, const Param *param, Sval v, Span at);
+
+/* A list of ints that are all known is one constant, without a constant for each of them; NULL: it is no such list. */
+static Value *known_ints(Eval *ev, const Type *elem, uint32_t count, const Sval *item, uint32_t step) {
+    if (elem->kind != TY_INT) return NULL;
+    for (uint32_t i = 0; i < count; i++)
+        if (item[(size_t)i * step].kind != SV_INT) return NULL;
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    int64_t *number = arena_new_array(ev->cx->scratch, int64_t, count);
+    for (uint32_t i = 0; i < count; i++) number[i] = item[(size_t)i * step].i;
+    Value *list = ir_ints(&ev->b, number, count);
+    arena_release(ev->cx->scratch, mark);
+    return list;
+}
+
+static Value *list_argument(Eval *ev, const Op *op, const Param *param, Sval v, Span at) {
+    const Sval *item = &v;
+    uint32_t n = 1;
+    if (is_later_list(ev, v) || v.kind == SV_ITER) return sv_ir(ev, v, at);
+    bool single = v.kind != SV_TUPLE && v.kind != SV_LIST;
+    if (!single) n = items_of(ev, v, &item);
+    uint32_t count = single && param->fixed > 1 ? param->fixed : n;
+    Value *ints = known_ints(ev, param->type->elem[0], count, item, single ? 0 : 1);
+    if (ints) return ints;
+    Value **value = arena_new_array(ev->cx->program, Value *, (size_t)count + 1);
+    for (uint32_t i = 0; i < count; i++)
+        if (!(value[i] = element(ev, op, param, item[single ? 0 : i], at))) return NULL;
+    const Type *elem = param->type->elem[0]->kind == TY_NUMBER ? ty_basic(ev->types, TY_FLOAT) : param->type->elem[0];
+    return ir_list(&ev->b, elem, count, value);
+}
+
+static DType lifted_dtype(const Eval *ev, Sval v) {
+    NumberKind kind = number_kind(v);
+    return kind == NUMBER_BOOL ? DT_BOOL : kind == NUMBER_INT ? DT_I64 : ev->func->default_float;
+}
+
+static Value *number_argument(Eval *ev, Sval v, TypeKind kind, Span at) {
+    if (v.kind != SV_TENSOR)
+        return kind == TY_NUMBER ? sv_ir(ev, v, at) : sv_ir_as(ev, v, ty_basic(ev->types, kind), at);
+    const Fact *fact = tensor_fact(ev, v, at);
+    if (!fact) return NULL;
+    NumberKind own = dtype_is_float(fact->dtype) ? NUMBER_FLOAT : fact->dtype == DT_BOOL ? NUMBER_BOOL : NUMBER_INT;
+    NumberKind to = kind == TY_NUMBER  ? own
+                    : kind == TY_FLOAT ? NUMBER_FLOAT
+                    : kind == TY_BOOL  ? NUMBER_BOOL
+                                       : NUMBER_INT;
+    return sv_ir(ev, tensor_number(ev, v, to, at), at);
+}
+
+static Value *element(Eval *ev, const Op *op, const Param *param, Sval v, Span at) {
+    const Type *type = param->type->kind == TY_LIST ? param->type->elem[0] : param->type;
+    bool weak = op->traits & (T_PROMOTE | T_PROMOTE_FLOAT);
+    bool ok;
+    object_plain(ev, v, &v);
+    if (v.kind == SV_NONE) return ir_none(&ev->b);
+    switch (type->kind) {
+    case TY_TENSOR: {
+        Value *value = sv_ir(ev, v, at);
+        return v.kind == SV_TENSOR || weak || !value ? value : ir_tensor_of(&ev->b, value, lifted_dtype(ev, v));
+    }
+    case TY_INT:
+        if (v.kind == SV_CONSTANT) return ir_none(&ev->b);
+        return number_argument(ev, v, TY_INT, at);
+    case TY_FLOAT:
+    case TY_BOOL:
+    case TY_NUMBER: return number_argument(ev, v, type->kind, at);
+    case TY_DTYPE: return ir_str(&ev->b, cx_sym(ev->cx, dtype_rows[dtype_of_sval(ev, v, &ok)].torch));
+    case TY_DEVICE:
+    case TY_ANY: return ir_none(&ev->b);
+    default: return sv_ir(ev, v, at);
+    }
+}
+
+Value *op_argument(Eval *ev, const Op *op, const Param *param, Sval v, Span at, bool *failed) {
+    if (v.kind == SV_UNBOUND) return NULL;
+    Value *value = v.kind != SV_NONE && param->type->kind == TY_LIST ? list_argument(ev, op, param, v, at)
+                                                                     : element(ev, op, param, v, at);
+    if (!value) *failed = true;
+    return value;
+}

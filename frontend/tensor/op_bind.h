@@ -1,0 +1,32 @@
+/* Binding the arguments of a call to an operator's overloads. Private to operators.c and op_bind.c. */
+#ifndef SCRIPTC_FRONTEND_TENSOR_OP_BIND_H
+#define SCRIPTC_FRONTEND_TENSOR_OP_BIND_H
+
+#include "frontend/tensor/tensor.h"
+
+typedef enum { MISFIT_NONE, MISFIT_KEYWORD, MISFIT_MISSING, MISFIT_COUNT, MISFIT_TYPE, MISFIT_TWICE } MisfitKind;
+
+/* Why an overload does not take the arguments, and how far it got. */
+typedef struct Misfit {
+    MisfitKind kind;
+    const Op *op;
+    Sym name; /* the keyword or parameter */
+    const Param *param;
+    Sval value;
+    Span at;
+    uint32_t reached; /* arguments that fitted */
+} Misfit;
+
+typedef struct OpBinding {
+    const Op *op;
+    Sval *arg; /* one for each parameter; SV_UNBOUND where absent */
+    Sval out;  /* out=..., SV_UNBOUND where absent */
+    int cost;  /* of conversions: the least wins */
+} OpBinding;
+
+/* The overload that fits with the fewest conversions, in the manner of PyTorch's argument parser. False: reported. */
+bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding *out);
+/* The argument as the row takes it; NULL with *failed: reported, NULL otherwise: absent. */
+Value *op_argument(Eval *ev, const Op *op, const Param *param, Sval v, Span at, bool *failed);
+
+#endif

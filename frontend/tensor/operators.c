@@ -1,0 +1,597 @@
+/* Operators applied to values: the chosen row becomes a node, or a view reference, or a write of memory.
+ *
+ * In-place forms (`add_`) and `out=` have no rows: they are the functional row and a write. Rows with a prelude
+ * function are inlined. Choices among the arguments are taken apart first. Which overload it is decides op_bind.c. */
+#include "frontend/archive/archive.h"
+#include "frontend/kinds/seq.h"
+#include "frontend/library/extension.h"
+#include "frontend/tensor/op_bind.h"
+#include "frontend/value/heap_private.h"
+#include "ir/shapes.h"
+
+enum { MAX_RESULTS = 16 };
+
+typedef enum { FORM_PLAIN, FORM_IN_PLACE, FORM_COPY } OpForm; /* Sval.cell of SV_OPS */
+
+static Sval sv_ops(const Op *first, OpForm form) { return (Sval){.kind = SV_OPS, .cell = form, .op = first}; }
+
+/* ---- results ---- */
+
+/* The names of a schema's results: "-> (Tensor values, Tensor indices)"; 0 where they have none. */
+static uint32_t result_names(Eval *ev, const Op *op, Sym *name) {
+    const char *at = op->row ? strstr(op->row->schema, "->") : NULL;
+    uint32_t n = 0;
+    at = at ? strchr(at, '(') : NULL;
+    while (at && *at != ')' && n < op->results) {
+        const char *end = at + 1 + strcspn(at + 1, ",)");
+        if (*end == ')' && end[1] && end[1] != ' ') end += 1 + strcspn(end + 1, ",)"); /* Tensor(a) x */
+        const char *word = end;
+        while (word > at && word[-1] != ' ' && word[-1] != '(') word--;
+        if (word <= at + 1 || word == end) return 0;
+        name[n++] = sym_n(ev->cx->symbols, word, (size_t)(end - word));
+        at = end;
+    }
+    return n == op->results ? n : 0;
+}
+
+/* Classes of results have no text: a frame without attributes and the fields. */
+Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field) {
+    Class *class = map_get(&ev->memo, key);
+    if (class) return class;
+    class = arena_new(ev->cx->program, Class);
+    class->name = name;
+    class->flags = CLASS_NAMED_TUPLE | CLASS_NATIVE;
+    class->fields = n;
+    class->field = arena_alloc(ev->cx->program, sz_mul(ev->cx->fault, n, sizeof *class->field));
+    for (uint32_t i = 0; i < n; i++) {
+        class->field[i].name = field[i];
+        class->field[i].value = class->field[i].factory = (Sval){.kind = SV_UNBOUND};
+    }
+    class->order = 1;
+    class->mro = arena_new(ev->cx->program, Class *);
+    class->mro[0] = class;
+    class->cell = heap_new(ev, CELL_FRAME, ev->b.at);
+    map_set(ev->cx->program, &ev->memo, key, class);
+    return class;
+}
+
+static Class *result_class(Eval *ev, const Op *op) {
+    Sym name[MAX_RESULTS];
+    if (op->results > MAX_RESULTS || !result_names(ev, op, name)) return NULL;
+    return record_class(ev, op, op->name, op->results, name);
+}
+
+Sval op_result(Eval *ev, const Op *op, Value **out) {
+    Sval item[MAX_RESULTS];
+    if (op->results == 0) return sv_none();
+    if (op->results == 1) return sv_number(ev, out[0]);
+    for (uint32_t i = 0; i < op->results && i < MAX_RESULTS; i++) item[i] = sv_number(ev, out[i]);
+    return sv_named_tuple(ev, result_class(ev, op), op->results, item);
+}
+
+/* ---- calling rows ---- */
+
+/* Sizes that follow from contents (unique, nonzero) are known where the contents are; constructors build on them. */
+static void find_sizes(Eval *ev, const Op *op, Value *const *out) {
+    for (uint32_t i = 0; i < op->results; i++) {
+        bool open = false;
+        for (int k = 0; k < out[i]->fact.rank; k++)
+            open |= !out[i]->fact.dim[k] || out[i]->fact.dim[k]->kind != DIM_CONST;
+        if (open && out[i]->type->kind == TY_TENSOR) ir_contents(ev->func, out[i]);
+    }
+}
+
+Value *op_call(Eval *ev, const char *text, uint32_t n, Value *const *in, Span at) {
+    const Op *op = op_text(ev->ops, cx_sym(ev->cx, text));
+    Value *out[MAX_RESULTS];
+    for (uint32_t i = 0; i < n; i++)
+        if (!in[i]) return NULL;
+    if (!op) {
+        ev_error(ev, DIAG_6403, at, "the operator `%s` is not supported", text);
+        return NULL;
+    }
+    if (!ir_call(&ev->b, op, n, in, out)) return NULL;
+    if (ev->constructing) find_sizes(ev, op, out);
+    return out[0];
+}
+
+static bool bound_values(Eval *ev, const OpBinding *b, Value **in, Span at) {
+    bool failed = false;
+    for (uint32_t i = 0; i < b->op->params && !failed; i++)
+        in[i] = op_argument(ev, b->op, &b->op->param[i], b->arg[i], at, &failed);
+    return !failed;
+}
+
+static bool is_list(const Op *op) { return op->results == 1 && op->result[0]->kind == TY_LIST; }
+
+static Sval call_row(Eval *ev, const OpBinding *b, Span at) {
+    Value **in = arena_new_array(ev->cx->calls, Value *, (size_t)b->op->params + 1), *out[MAX_RESULTS];
+    if (!bound_values(ev, b, in, at)) return sv_poison();
+    if (b->op->result_alias && b->op->params && b->arg[0].kind == SV_TENSOR &&
+        b->op->param[0].alias == b->op->result_alias)
+        return is_list(b->op) ? view_list(ev, b->op, b->arg[0], b->op->params, in, at)
+                              : view_result(ev, b->op, b->arg[0], b->op->params, in, at);
+    if (!ir_call(&ev->b, b->op, b->op->params, in, out)) return sv_poison();
+    if (ev->constructing) find_sizes(ev, b->op, out);
+    return op_result(ev, b->op, out);
+}
+
+static Sval default_value(Eval *ev, const Param *param) {
+    const Const *c = param->value;
+    if (!c) return sv_none();
+    if (c->rank) {
+        Sval *item = arena_new_array(ev->cx->program, Sval, c->count);
+        for (size_t i = 0; i < c->count; i++)
+            item[i] = c->dtype == DT_F64 ? sv_float(const_get_float(c, i)) : sv_int(const_get_int(c, i));
+        return sv_tuple(ev, (uint32_t)c->count, item);
+    }
+    if (param->type->kind == TY_DTYPE) return sv_dtype((DType)const_get_int(c, 0));
+    switch (c->dtype) {
+    case DT_BOOL: return sv_bool(const_get_int(c, 0) != 0);
+    case DT_STR: return sv_str(((const Sym *)c->data)[0]);
+    case DT_F64: return param->type->kind == TY_INT ? sv_int(const_get_int(c, 0)) : sv_float(const_get_float(c, 0));
+    default: return param->type->kind == TY_FLOAT ? sv_float(const_get_float(c, 0)) : sv_int(const_get_int(c, 0));
+    }
+}
+
+/* The tuple that a prelude function returned, with the names that the schema gives its results. */
+static Sval named_results(Eval *ev, const Op *op, Sval result) {
+    Class *class = op->results > 1 && result.kind == SV_TUPLE && result.tuple->n == op->results ? result_class(ev, op)
+                                                                                                : NULL;
+    return class ? sv_named_tuple(ev, class, result.tuple->n, result.tuple->item) : result;
+}
+
+/* A decomposed row: its prelude function gets the schema's arguments in order. */
+static void fill_defaults(Eval *ev, const OpBinding *b) {
+    for (uint32_t i = 0; i < b->op->params; i++)
+        if (b->arg[i].kind == SV_UNBOUND) b->arg[i] = default_value(ev, &b->op->param[i]);
+}
+
+/* A sentence about an argument whose shape or dtype the row does not take; NULL if it takes all. */
+static const char *refused_argument(Eval *ev, const OpBinding *b, DiagCode *code, Span at) {
+    if (!b->op->row->shapes && !b->op->row->takes) return NULL;
+    const Fact **facts = arena_new_array(ev->cx->scratch, const Fact *, b->op->params);
+    for (uint32_t i = 0; i < b->op->params; i++)
+        facts[i] = b->arg[i].kind == SV_TENSOR ? tensor_fact(ev, b->arg[i], at) : NULL;
+    return shapes_misfit(ev->cx, ev->dims, b->op, facts, code);
+}
+
+static bool is_number_type(const Type *type) {
+    if (type->kind == TY_OPTIONAL) type = type->elem[0];
+    return type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL;
+}
+
+/* A tensor of one element in a number's place is that number. */
+static bool read_numbers(Eval *ev, const OpBinding *b, Span at) {
+    bool failed = false;
+    for (uint32_t i = 0; i < b->op->params && !failed; i++) {
+        if (b->arg[i].kind != SV_TENSOR || !is_number_type(b->op->param[i].type)) continue;
+        Value *number = op_argument(ev, b->op, &b->op->param[i], b->arg[i], at, &failed);
+        if (!failed) b->arg[i] = sv_number(ev, number);
+    }
+    return !failed;
+}
+
+/* In the text of an archive a dtype is a number, which the prelude's functions need not know. */
+static void read_dtypes(Eval *ev, const OpBinding *b) {
+    for (uint32_t i = 0; ev->archive && i < b->op->params; i++) {
+        bool ok;
+        if (b->arg[i].kind == SV_INT && b->op->param[i].type->kind == TY_DTYPE)
+            b->arg[i] = sv_dtype(dtype_of_sval(ev, b->arg[i], &ok));
+    }
+}
+
+static Sval call_prelude(Eval *ev, const OpBinding *b, const char *function, Span at) {
+    DiagCode code;
+    if (!read_numbers(ev, b, at)) return sv_poison();
+    const char *misfit = refused_argument(ev, b, &code, at);
+    if (misfit) return EV_POISON(ev, code, at, "%s", misfit);
+    read_dtypes(ev, b);
+    fill_defaults(ev, b);
+    return named_results(ev, b->op, ev_call_python(ev, function, b->op->params, b->arg, at));
+}
+
+static bool is_later_number(Sval v) {
+    int64_t k;
+    double f;
+    if (v.kind != SV_LATER || (v.ir->type->kind != TY_INT && v.ir->type->kind != TY_FLOAT)) return false;
+    return !ir_known_int(v.ir, &k) && !ir_known_float(v.ir, &f);
+}
+
+/* The prelude's function that the call is; NULL: it is a node. */
+static const char *function_of(const OpBinding *b) {
+    const OpRow *row = b->op->row;
+    if (!row || row->prelude || !row->later) return row ? row->prelude : NULL;
+    for (uint32_t i = 0; i < b->op->params; i++)
+        if (is_later_number(b->arg[i])) return row->later;
+    return NULL;
+}
+
+/* ---- bools that only the run knows: rows are written for each value of theirs, so the call stands in both arms ----
+ */
+
+typedef struct FlagCall {
+    const OpBinding *b;
+    uint32_t index; /* of the flag */
+    Span at;
+} FlagCall;
+
+static Sval apply(Eval *ev, const OpBinding *b, Span at);
+
+static Sval apply_with(Eval *ev, const FlagCall *call, bool flag) {
+    OpBinding b = *call->b;
+    b.arg = arena_copy(ev->cx->program, b.arg, sizeof *b.arg * b.op->params);
+    b.arg[call->index] = sv_bool(flag);
+    return apply(ev, &b, call->at);
+}
+
+static Sval apply_set(Eval *ev, void *context) { return apply_with(ev, context, true); }
+static Sval apply_clear(Eval *ev, void *context) { return apply_with(ev, context, false); }
+
+/* The index of such a flag, or the number of parameters. Of Python's own rows and those of lists bools are operands. */
+static uint32_t later_flag(Eval *ev, const OpBinding *b) {
+    const Op *op = b->op;
+    if (op->space == cx_sym(ev->cx, "py") || op->space == cx_sym(ev->cx, "seq")) return op->params;
+    for (uint32_t i = 0; i < op->params; i++) {
+        const Type *type = op->param[i].type;
+        if (type->kind == TY_OPTIONAL) type = type->elem[0];
+        if (type->kind == TY_BOOL && b->arg[i].kind == SV_LATER) return i;
+    }
+    return op->params;
+}
+
+static Sval apply(Eval *ev, const OpBinding *b, Span at) {
+    Sval result;
+    FlagCall flagged = {.b = b, .index = later_flag(ev, b), .at = at};
+    if (flagged.index < b->op->params) {
+        Value *flag = sv_ir(ev, b->arg[flagged.index], at);
+        return flag ? flow_branch(ev, flag, apply_set, apply_clear, &flagged, at) : sv_poison();
+    }
+    if (ev->replaces || ev->registers) {
+        fill_defaults(ev, b);
+        if (extension_replaces(ev, b->op, b->op->params, b->arg, at, &result)) return result;
+    }
+    const char *function = function_of(b);
+    return function ? call_prelude(ev, b, function, at) : call_row(ev, b, at);
+}
+
+/* ---- writing results ---- */
+
+static bool can_store(DType from, DType to) { return dtype_rows[from].class <= dtype_rows[to].class; }
+
+/* In-place results have self's shape in every run that does not raise. */
+static void learn_shape(Eval *ev, Value *value, const Fact *place) {
+    if (!value->def || value->def->nblock || value->fact.rank != place->rank || !value->def->op->row) return;
+    Fact shape = fact_tensor(ev->cx, value->fact.dtype, place->rank, place->dim);
+    value->fact = fact_meet(ev->cx, &value->fact, &shape);
+}
+
+static bool outgrows(Eval *ev, const Fact *result, const Fact *place) {
+    if (result->rank < 0 || place->rank < 0) return false;
+    if (result->rank != place->rank) return true;
+    for (int i = 0; i < place->rank; i++)
+        if (result->dim[i] && place->dim[i] && dim_equal(ev->dims, result->dim[i], place->dim[i]) == 0) return true;
+    return false;
+}
+
+static bool store_result(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
+    Value *value = sv_ir(ev, result, at), *place = tensor_read(ev, target, at);
+    if (!value || !place) return false;
+    if (!can_store(value->fact.dtype, place->fact.dtype)) {
+        ev_error(ev, DIAG_5102, at, "`%s` gives %s, which cannot be stored in a tensor of %s", op->name,
+                 dtype_rows[value->fact.dtype].torch, dtype_rows[place->fact.dtype].torch);
+        return false;
+    }
+    if (outgrows(ev, &value->fact, &place->fact)) {
+        ev_error(ev, DIAG_4102, at, "the result of `%s` has another shape than the tensor it is to be stored in",
+                 op->name);
+        return false;
+    }
+    value = ir_cast(&ev->b, value, place->fact.dtype);
+    learn_shape(ev, value, &place->fact);
+    return tensor_write(ev, target, value, at);
+}
+
+/* transpose_, unsqueeze_ and their like change the tensor itself and compute nothing. */
+static Sval reshape_in_place(Eval *ev, const OpBinding *b, Sval target, Span at) {
+    Sval view = apply(ev, b, at);
+    return tensor_reshape(ev, target, view, at) ? target : sv_poison();
+}
+
+/* The name by which a program calls that form. Rows of operators that have no other form are named with the underscore.
+ */
+static Sym form_name(Eval *ev, const Op *op, OpForm form) {
+    bool own = form == FORM_PLAIN || (form == FORM_IN_PLACE && op->name[strlen(op->name) - 1] == '_');
+    return own ? op->name : sym_printf(ev->cx->symbols, "%s%s", op->name, form == FORM_COPY ? "_copy" : "_");
+}
+
+static Sval apply_in_place(Eval *ev, const OpBinding *b, Span at) {
+    Sval target = b->arg[0];
+    if (target.kind != SV_TENSOR)
+        return EV_POISON(ev, DIAG_6402, at, "`%s` writes a Tensor, not %s", form_name(ev, b->op, FORM_IN_PLACE),
+                         sv_noun(ev, target));
+    if (b->op->result_alias) return reshape_in_place(ev, b, target, at);
+    Sval result = apply(ev, b, at);
+    if (result.kind == SV_POISON || !store_result(ev, b->op, target, result, at)) return sv_poison();
+    return target;
+}
+
+static bool have_one_shape(Eval *ev, const Fact *a, const Fact *b) {
+    if (a->rank < 0 || a->rank != b->rank) return false;
+    for (int i = 0; i < a->rank; i++)
+        if (!a->dim[i] || !b->dim[i] || dim_equal(ev->dims, a->dim[i], b->dim[i]) != 1) return false;
+    return true;
+}
+
+/* out= takes another shape where it is a whole tensor, as PyTorch resizes it. */
+static bool store_out(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
+    if (target.kind != SV_TENSOR) {
+        ev_error(ev, DIAG_6402, at, "`out` of `%s` is a Tensor but %s was given", op->name, sv_noun(ev, target));
+        return false;
+    }
+    if (tensor_is_view(target)) return store_result(ev, op, target, result, at);
+    const Fact *place = tensor_fact(ev, target, at);
+    Value *value = sv_ir(ev, result, at);
+    if (!place || !value) return false;
+    value = ir_cast(&ev->b, value, place->dtype);
+    return have_one_shape(ev, &value->fact, place) ? tensor_write(ev, target, value, at)
+                                                   : tensor_replace(ev, target, value, at);
+}
+
+static Sval apply_out(Eval *ev, const OpBinding *b, Span at) {
+    Sval result = apply(ev, b, at);
+    if (result.kind == SV_POISON) return result;
+    if (b->out.kind != SV_TUPLE) return store_out(ev, b->op, b->out, result, at) ? b->out : sv_poison();
+    if (result.kind != SV_TUPLE || result.tuple->n != b->out.tuple->n)
+        return EV_POISON(ev, DIAG_6402, at, "`out` of `%s` has %u tensors", b->op->name, b->out.tuple->n);
+    for (uint32_t i = 0; i < result.tuple->n; i++)
+        if (!store_out(ev, b->op, b->out.tuple->item[i], result.tuple->item[i], at)) return sv_poison();
+    return sv_named_tuple(ev, result_class(ev, b->op), result.tuple->n, b->out.tuple->item);
+}
+
+/* ---- choices among the arguments ---- */
+
+typedef struct ChosenCall {
+    const Op *overloads;
+    const Args *args;
+    uint32_t index; /* of the choice: positional ones first, then keywords */
+    bool in_place;
+    Span at;
+} ChosenCall;
+
+static Sval call_chosen(Eval *ev, Sval alternative, void *context) {
+    const ChosenCall *c = context;
+    Args args = *c->args;
+    if (c->index < args.n) {
+        Sval *pos = arena_copy(ev->cx->program, args.pos, sizeof *pos * args.n);
+        pos[c->index] = alternative;
+        args.pos = pos;
+    } else {
+        Keyword *key = arena_copy(ev->cx->program, args.key, sizeof *key * args.nkey);
+        key[c->index - args.n].value = alternative;
+        args.key = key;
+    }
+    return ev_op(ev, c->overloads, &args, c->in_place, c->at);
+}
+
+static const Sval *argument_at(const Args *args, uint32_t i) {
+    return i < args->n ? &args->pos[i] : &args->key[i - args->n].value;
+}
+
+/* An element that an error was reported about already. */
+static bool holds_poison(Eval *ev, Sval v) {
+    bool list = v.kind == SV_LIST && list_is_static(ev, v);
+    uint32_t n = v.kind == SV_TUPLE ? v.tuple->n : list ? list_count(ev, v) : 0;
+    for (uint32_t i = 0; i < n; i++)
+        if ((list ? list_get(ev, v, i) : v.tuple->item[i]).kind == SV_POISON) return true;
+    return false;
+}
+
+/* Poison, unknown values and choices: true if they settle the call. */
+static bool settled(Eval *ev, ChosenCall *call, Sval *out) {
+    const Args *args = call->args;
+    uint32_t n = args->n + args->nkey, choice = n;
+    *out = sv_poison();
+    for (uint32_t i = 0; i < n; i++) {
+        const Sval *v = argument_at(args, i);
+        if (v->kind == SV_POISON || holds_poison(ev, *v)) return true;
+        if (v->kind == SV_UNKNOWN) return unknown_error(ev, *v, call->at), true;
+        if (v->kind == SV_CHOICE && choice == n) choice = i;
+    }
+    if (choice == n) return false;
+    call->index = choice;
+    *out = flow_choice(ev, argument_at(args, choice)->choice, call_chosen, call, call->at);
+    return true;
+}
+
+/* ---- objects that take operators over: `__torch_function__` of an argument or of an element of one ---- */
+
+static const Sval *override_among(Eval *ev, uint32_t n, const Sval *v);
+
+static const Sval *override_in(Eval *ev, const Sval *v) {
+    bool list = v->kind == SV_LIST && list_is_static(ev, *v);
+    if (v->kind == SV_TUPLE) return override_among(ev, v->tuple->n, v->tuple->item);
+    if (list) return override_among(ev, heap_get(ev, v->cell)->list.n, heap_get(ev, v->cell)->list.item);
+    if (v->kind == SV_COMPLEX) return v;
+    if (v->kind != SV_OBJECT) return NULL;
+    const Class *owner;
+    Sval f = class_lookup(ev, v->class, NULL, cx_sym(ev->cx, "__torch_function__"), &owner);
+    return f.kind == SV_UNBOUND ? NULL : v;
+}
+
+/* Of lists in lists only the outermost are looked at. */
+static const Sval *override_among(Eval *ev, uint32_t n, const Sval *v) {
+    for (uint32_t i = 0; i < n; i++) {
+        const Sval *found = v[i].kind == SV_OBJECT ? override_in(ev, &v[i]) : NULL;
+        if (found) return found;
+    }
+    return NULL;
+}
+
+/* In the texts of archives a dtype is its number. */
+static bool is_complex_number(Eval *ev, const Keyword *key) {
+    bool ok;
+    return key->value.kind == SV_INT && key->name == cx_sym(ev->cx, "dtype") &&
+           dtype_rows[dtype_of_sval(ev, key->value, &ok)].class == DTC_COMPLEX;
+}
+
+static bool asks_for_complex(Eval *ev, const Args *args) {
+    for (uint32_t i = 0; i < args->n + args->nkey; i++) {
+        const Sval *v = argument_at(args, i);
+        if (v->kind == SV_DTYPE && dtype_rows[v->dtype].class == DTC_COMPLEX) return true;
+    }
+    for (uint32_t i = 0; i < args->nkey; i++)
+        if (is_complex_number(ev, &args->key[i])) return true;
+    return false;
+}
+
+static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
+    const Args *args = call->args;
+    const Sval *object = NULL;
+    for (uint32_t i = 0; i < args->n + args->nkey && !object; i++) object = override_in(ev, argument_at(args, i));
+    if (!object && !asks_for_complex(ev, args)) return false;
+    Sval kwargs = sv_dict(ev);
+    for (uint32_t i = 0; i < args->nkey; i++) dict_set(ev, kwargs, sv_str(args->key[i].name), args->key[i].value);
+    Sval pos[] = {sv_ops(call->overloads, call->in_place ? FORM_IN_PLACE : FORM_PLAIN), sv_tuple(ev, 0, NULL),
+                  sv_tuple(ev, args->n, args->pos), kwargs};
+    if (!object) return *out = ev_call_python(ev, "torch._complex:of_dtype", 4, pos, call->at), true;
+    Sval receiver = *object;
+    bool python = call->overloads->space == cx_sym(ev->cx, "py"); /* a number beside numbers */
+    const char *form = python ? "torch._complex_number:of" : "torch._complex:lift";
+    if (receiver.kind == SV_COMPLEX) receiver = ev_call_python(ev, form, 1, object, call->at);
+    if (!object_dunder(ev, receiver, "__torch_function__", 4, pos, call->at, out)) return false;
+    if (sv_is_complex_tensor(receiver)) *out = named_results(ev, call->overloads, *out);
+    return true;
+}
+
+/* Several tensors are a tuple in Python, also where the run decides their number, and a list in the texts of archives.
+ * (Parts of run-time number that are views stay that.) */
+static Sval as_spelled(Eval *ev, const Op *op, Sval result, Span at) {
+    if (!is_list(op) || !archive_owns(ev, ev->frame->space)) return result;
+    if (result.kind == SV_LIST) heap_cell(ev, result.cell)->class = NULL;
+    return result.kind == SV_TUPLE ? sv_list_from(ev, result, at) : result;
+}
+
+Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at) {
+    ChosenCall call = {.overloads = overloads, .args = args, .in_place = in_place, .at = at};
+    Sval result;
+    OpBinding b;
+    if (settled(ev, &call, &result) || overridden(ev, &call, &result)) return result;
+    ArenaMark mark = arena_mark(ev->cx->calls);
+    if (!op_bind(ev, overloads, args, at, &b))
+        result = sv_poison();
+    else if (in_place)
+        result = apply_in_place(ev, &b, at);
+    else
+        result = b.out.kind == SV_UNBOUND ? as_spelled(ev, b.op, apply(ev, &b, at), at) : apply_out(ev, &b, at);
+    arena_release(ev->cx->calls, mark);
+    return result;
+}
+
+static const Op *op_named(Eval *ev, const char *name) {
+    const char *colon = strstr(name, "::");
+    Sym space = colon ? sym_n(ev->cx->symbols, name, (size_t)(colon - name)) : cx_sym(ev->cx, "aten");
+    return op_first(ev->ops, space, cx_sym(ev->cx, colon ? colon + 2 : name));
+}
+
+Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at) {
+    const Op *op = op_named(ev, name);
+    if (!op) return EV_POISON(ev, DIAG_6403, at, "the operator `%s` is not supported", name);
+    return ev_op(ev, op, &(Args){.n = n, .pos = pos}, false, at);
+}
+
+/* ---- Python's operators on tensors ---- */
+
+static const char *const tensor_name[OP_COUNT] = {
+    [OP_Add] = "add",
+    [OP_Sub] = "sub",
+    [OP_Mul] = "mul",
+    [OP_MatMul] = "matmul",
+    [OP_Div] = "div",
+    [OP_FloorDiv] = "floor_divide",
+    [OP_Mod] = "remainder",
+    [OP_Pow] = "pow",
+    [OP_LShift] = "bitwise_left_shift",
+    [OP_RShift] = "bitwise_right_shift",
+    [OP_BitOr] = "bitwise_or",
+    [OP_BitXor] = "bitwise_xor",
+    [OP_BitAnd] = "bitwise_and",
+    [OP_Eq] = "eq",
+    [OP_NotEq] = "ne",
+    [OP_Lt] = "lt",
+    [OP_LtE] = "le",
+    [OP_Gt] = "gt",
+    [OP_GtE] = "ge",
+    [OP_Neg] = "neg",
+    [OP_Invert] = "bitwise_not",
+};
+
+static bool is_operand(Sval v) { return v.kind == SV_TENSOR || number_kind(v) != NUMBER_NOT; }
+
+static bool are_operands(AstOp op, Sval a, Sval b) {
+    return (a.kind == SV_TENSOR || b.kind == SV_TENSOR) && is_operand(a) && is_operand(b) && tensor_name[op];
+}
+
+Sval tensor_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval pos[] = {a, b};
+    return are_operands(op, a, b) ? ev_op_named(ev, tensor_name[op], 2, pos, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+}
+
+Sval tensor_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval pos[] = {a, b};
+    const Op *row = a.kind == SV_TENSOR && op != OP_MatMul && are_operands(op, a, b) ? op_named(ev, tensor_name[op])
+                                                                                     : NULL;
+    return row ? ev_op(ev, row, &(Args){.n = 2, .pos = pos}, true, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+}
+
+Sval tensor_unary(Eval *ev, AstOp op, Sval v, Span at) {
+    if (v.kind != SV_TENSOR) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    return op == OP_Pos ? v : ev_op_named(ev, tensor_name[op], 1, &v, at);
+}
+
+/* ---- the protocol row ---- */
+
+static const Op *find_row(Eval *ev, Sym space, const char *name, size_t length, bool internal) {
+    const Op *op = op_first(ev->ops, space, sym_n(ev->cx->symbols, name, length));
+    return op && (internal || !(op->traits & T_INTERNAL)) ? op : NULL;
+}
+
+Sval ops_find(Eval *ev, Sym space, Sym name, bool internal) {
+    size_t n = strlen(name);
+    bool unsafe = !strncmp(name, "unsafe_", 7); /* parts that are copies: unsafe_split */
+    const Op *op = unsafe ? find_row(ev, space, name + 7, n - 7, internal) : NULL;
+    if (op) return sv_ops(op, FORM_COPY);
+    bool in_place = n > 1 && name[n - 1] == '_' && name[n - 2] != '_', copy = n > 5 && !strcmp(name + n - 5, "_copy");
+    op = find_row(ev, space, name, n, internal);
+    if (op) return sv_ops(op, in_place ? FORM_IN_PLACE : FORM_PLAIN);
+    if (in_place && (op = find_row(ev, space, name, n - 1, internal))) return sv_ops(op, FORM_IN_PLACE);
+    if (copy && (op = find_row(ev, space, name, n - 5, internal)) && op->result_alias) return sv_ops(op, FORM_COPY);
+    return (Sval){.kind = SV_UNBOUND};
+}
+
+/* The tensors of a result as fresh memory. */
+static Sval copied(Eval *ev, Sval v, Span at) {
+    if (v.kind == SV_TENSOR) return tensor_copy(ev, v, at);
+    if (v.kind == SV_ITER) return sv_number(ev, sv_ir(ev, v, at)); /* parts of run-time number */
+    if (v.kind != SV_TUPLE) return v;
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)v.tuple->n + 1);
+    for (uint32_t i = 0; i < v.tuple->n; i++) item[i] = copied(ev, v.tuple->item[i], at);
+    return sv_named_tuple(ev, v.tuple->class, v.tuple->n, item);
+}
+
+static Sval ops_call(Eval *ev, Sval v, const Args *args, Span at) {
+    Sval result = ev_op(ev, v.op, args, v.cell == FORM_IN_PLACE, at);
+    return v.cell == FORM_COPY ? copied(ev, result, at) : result;
+}
+
+/* torch.ops.aten.add.Tensor: one overload; .default is the one without a name. */
+static Sval ops_attr(Eval *ev, Sval v, Sym name, Span at) {
+    (void)at;
+    if (!strcmp(name, "__name__")) return sv_str(form_name(ev, v.op, (OpForm)v.cell));
+    if (!strcmp(name, "default") && !v.op->overload[0]) return v;
+    for (const Op *op = v.op; op; op = op->next)
+        if (op->overload == name || (!strcmp(name, "default") && !op->overload[0])) return sv_ops(op, (OpForm)v.cell);
+    return (Sval){.kind = SV_UNBOUND};
+}
+
+const SvProtocol sv_ops_row = {.noun = "an operator", .attr = ops_attr, .call = ops_call};

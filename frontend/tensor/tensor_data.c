@@ -1,0 +1,221 @@
+/* Tensors made from the program's data: numbers, nested lists of numbers, lists of tensors, as torch.tensor and as
+ * subscripts need them. What is known now becomes one constant; a list with elements known later becomes a list node of
+ * the flattened elements; tensors among them are stacked. */
+#include "frontend/tensor/tensor.h"
+
+typedef struct Data {
+    Eval *ev;
+    Span at;
+    SvVec leaf; /* numbers in row-major order */
+    int64_t dim[MAX_RANK];
+    int rank;
+    bool known, tensors, ragged;
+    NumberKind widest;
+    DType empty; /* of numbers as an archive's text declares them for a list that has none */
+} Data;
+
+/* ---- dtypes ---- */
+
+DType dtype_of_sval(Eval *ev, Sval v, bool *ok) {
+    *ok = true;
+    if (v.kind == SV_DTYPE) return v.dtype;
+    if (v.kind == SV_CLASS && v.class == class_builtin(ev, "float")) return DT_F64;
+    if (v.kind == SV_CLASS && v.class == class_builtin(ev, "int")) return DT_I64;
+    if (v.kind == SV_CLASS && v.class == class_builtin(ev, "bool")) return DT_BOOL;
+    if (ev->archive && v.kind == SV_INT) { /* dtypes are numbers there */
+        DType numbered = dtype_numbered(v.i);
+        return *ok = numbered != DT_NONE, numbered;
+    }
+    *ok = v.kind == SV_NONE || v.kind == SV_UNBOUND;
+    return DT_NONE;
+}
+
+static DType inferred(const Eval *ev, NumberKind widest) {
+    switch (widest) {
+    case NUMBER_BOOL: return DT_BOOL;
+    case NUMBER_INT: return DT_I64;
+    case NUMBER_COMPLEX: return DT_C64;
+    default: return ev->func->default_float;
+    }
+}
+
+/* ---- walking nested lists ---- */
+
+static bool is_nested(const Eval *ev, Sval v) {
+    return v.kind == SV_TUPLE || (v.kind == SV_LIST && list_is_static(ev, v));
+}
+
+static uint32_t length_of(const Eval *ev, Sval v) { return v.kind == SV_TUPLE ? v.tuple->n : list_count(ev, v); }
+
+bool is_numpy_array(Sval v) {
+    return v.kind == SV_OBJECT && v.class->space && v.class->space->prelude && !strcmp(v.class->name, "ndarray");
+}
+
+/* An array as the tensor that it holds. */
+static Sval plain(Eval *ev, Sval v) { return is_numpy_array(v) ? object_get(ev, v, cx_sym(ev->cx, "_tensor")) : v; }
+
+static Sval item_of(Eval *ev, Sval v, uint32_t i) {
+    return plain(ev, v.kind == SV_TUPLE ? v.tuple->item[i] : list_get(ev, v, i));
+}
+
+static bool take_number(Data *d, Sval v, int depth) {
+    NumberKind kind = number_kind(v);
+    if (d->rank < 0) d->rank = depth;
+    if (d->rank != depth) d->ragged = true;
+    if (v.kind == SV_TENSOR || v.kind == SV_LIST) return d->tensors = true;
+    if (kind == NUMBER_NOT || kind == NUMBER_COMPLEX) {
+        if (unknown_is_number(v))
+            unknown_error(d->ev, v, d->at);
+        else if (v.kind != SV_POISON)
+            ev_error(d->ev, DIAG_2206, d->at, "a tensor cannot be made from %s", sv_noun(d->ev, v));
+        return false;
+    }
+    d->widest = kind > d->widest ? kind : d->widest;
+    d->known = d->known && v.kind != SV_LATER;
+    vec_push(d->ev->cx->mem, &d->leaf, v);
+    return true;
+}
+
+static DType number_dtype(const Eval *ev, TypeKind kind) {
+    return kind == TY_FLOAT ? ev->func->default_float : kind == TY_BOOL ? DT_BOOL : DT_I64;
+}
+
+/* TorchScript's lists know what they would hold. */
+static void note_declared(Data *d, Sval v) {
+    const Type *elem = d->ev->archive && v.kind == SV_LIST ? heap_cell(d->ev, v.cell)->elem : NULL;
+    while (elem && elem->kind == TY_LIST) elem = elem->elem[0];
+    if (elem && (elem->kind == TY_INT || elem->kind == TY_FLOAT || elem->kind == TY_BOOL))
+        d->empty = number_dtype(d->ev, elem->kind);
+}
+
+static bool walk(Data *d, Sval v, int depth) {
+    if (!is_nested(d->ev, v)) return take_number(d, v, depth);
+    uint32_t n = length_of(d->ev, v);
+    if (depth >= MAX_RANK - 1)
+        return ev_error(d->ev, DIAG_2206, d->at, "lists are nested too deeply for a tensor"), false;
+    if (d->dim[depth] < 0) d->dim[depth] = n;
+    if (d->dim[depth] != (int64_t)n) d->ragged = true;
+    if (!n && d->rank < 0) d->rank = depth + 1;
+    if (!n) note_declared(d, v);
+    for (uint32_t i = 0; i < n; i++)
+        if (!walk(d, item_of(d->ev, v, i), depth + 1)) return false;
+    return true;
+}
+
+/* ---- making ---- */
+
+static Value *constant_of(Data *d, DType dtype) {
+    Context *cx = d->ev->cx;
+    bool whole = d->widest <= NUMBER_INT && d->leaf.n;
+    int64_t *ints = arena_new_array(cx->mem, int64_t, (size_t)d->leaf.n + 1);
+    double *floats = arena_new_array(cx->mem, double, (size_t)d->leaf.n + 1);
+    for (uint32_t i = 0; i < d->leaf.n; i++) {
+        if (whole) sv_known_int(d->leaf.at[i], &ints[i]);
+        floats[i] = number_double(d->leaf.at[i]);
+    }
+    const int64_t *dim = arena_copy(cx->mem, d->dim, sizeof *dim * (size_t)(d->rank + 1));
+    const Const *c = const_make(cx, whole ? DT_I64 : DT_F64, (uint32_t)d->rank, dim,
+                                whole ? (const void *)ints : floats);
+    return ir_const(&d->ev->b, const_cast(cx, c, dtype), ty_basic(d->ev->types, TY_TENSOR));
+}
+
+static Value *list_of_leaves(Data *d, TypeKind kind) {
+    const Type *elem = ty_basic(d->ev->types, kind);
+    Value **v = arena_new_array(d->ev->cx->mem, Value *, (size_t)d->leaf.n + 1);
+    for (uint32_t i = 0; i < d->leaf.n; i++)
+        if (!(v[i] = sv_ir_as(d->ev, d->leaf.at[i], elem, d->at))) return NULL;
+    return ir_list(&d->ev->b, elem, d->leaf.n, v);
+}
+
+static Value *listed(Data *d, DType dtype) {
+    Eval *ev = d->ev;
+    if (d->rank == 0) return ir_tensor_of(&ev->b, sv_ir(ev, d->leaf.at[0], d->at), dtype);
+    TypeKind kind = d->widest == NUMBER_FLOAT ? TY_FLOAT : d->widest == NUMBER_BOOL ? TY_BOOL : TY_INT;
+    Value *list = list_of_leaves(d, kind);
+    Value *flat = list ? ir_tensor_of(&ev->b, list, dtype) : NULL;
+    if (!flat || d->rank == 1) return flat;
+    return op_call(ev, "aten.reshape", 2, (Value *[]){flat, ir_ints(&ev->b, d->dim, (size_t)d->rank)}, d->at);
+}
+
+static Value *stacked(Eval *ev, Sval data, DType dtype, Span at) {
+    uint32_t n = length_of(ev, data);
+    Value **part = arena_new_array(ev->cx->mem, Value *, (size_t)n + 1);
+    DType common = dtype;
+    for (uint32_t i = 0; i < n; i++) {
+        part[i] = tensor_from_data(ev, item_of(ev, data, i), dtype, at);
+        if (!part[i]) return NULL;
+        if (dtype == DT_NONE)
+            common = common == DT_NONE ? part[i]->fact.dtype : dtype_promote(common, part[i]->fact.dtype);
+    }
+    for (uint32_t i = 0; i < n; i++) { part[i] = ir_cast(&ev->b, part[i], common); }
+    Value *list = ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), n, part);
+    return op_call(ev, "aten.stack", 2, (Value *[]){list, ir_int(&ev->b, 0)}, at);
+}
+
+static Value *stack(Eval *ev, Value *list, int64_t dim, Span at) {
+    return op_call(ev, "aten.stack", 2, (Value *[]){list, ir_int(&ev->b, dim)}, at);
+}
+
+/* Elements of a list of run-time length: how far down they are lists of known lengths, and the dtype of their numbers.
+ */
+static bool element_dtype(const Eval *ev, const Layout *elem, DType *dtype) {
+    bool parts = elem->kind == LY_TUPLE || (elem->kind == LY_CELL && elem->cell == CELL_LIST);
+    DType own = elem->kind == LY_NUMBER && elem->type->kind != TY_STR ? number_dtype(ev, elem->type->kind) : DT_NONE;
+    if (own != DT_NONE) return *dtype = *dtype == DT_NONE ? own : dtype_promote(*dtype, own), true;
+    for (uint32_t i = 0; parts && i < elem->n; i++)
+        if (!element_dtype(ev, elem->child[i], dtype)) return false;
+    return parts && elem->n;
+}
+
+/* The columns beside each other: a tensor whose first dimension is the list's length. */
+static Value *from_columns(Eval *ev, const Layout *elem, Value *const **leaf, DType dtype, Span at) {
+    if (elem->kind == LY_NUMBER) return ir_tensor_of(&ev->b, *(*leaf)++, dtype);
+    Value **column = arena_new_array(ev->cx->mem, Value *, elem->n);
+    for (uint32_t i = 0; i < elem->n; i++)
+        if (!(column[i] = from_columns(ev, elem->child[i], leaf, dtype, at))) return NULL;
+    return stack(ev, ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), elem->n, column), 1, at);
+}
+
+static Value *from_later_list(Eval *ev, Sval list, DType dtype, Span at) {
+    const Dynamic *dynamic = &heap_get(ev, list.cell)->dynamic;
+    DType own = DT_NONE;
+    if (element_dtype(ev, dynamic->elem, &own)) {
+        Value *const *leaf = dynamic->leaf;
+        return from_columns(ev, dynamic->elem, &leaf, dtype != DT_NONE ? dtype : own, at);
+    }
+    Value *value = sv_ir(ev, list, at);
+    if (!value || value->type->kind != TY_LIST) return value;
+    TypeKind elem = value->type->elem[0]->kind;
+    if (elem != TY_TENSOR) return ir_tensor_of(&ev->b, value, dtype != DT_NONE ? dtype : number_dtype(ev, elem));
+    Value *all = stack(ev, value, 0, at);
+    return all && dtype != DT_NONE ? ir_cast(&ev->b, all, dtype) : all;
+}
+
+static Value *from_tensor(Eval *ev, Sval data, DType dtype, Span at) {
+    Value *value = tensor_read(ev, data, at);
+    return value && dtype != DT_NONE ? ir_cast(&ev->b, value, dtype) : value;
+}
+
+static Sval as_list(Eval *ev, Sval data, Span at) {
+    SvVec item = {0};
+    if (data.kind != SV_RANGE && data.kind != SV_ITER) return data;
+    return iter_all(ev, data, &item, at) ? sv_tuple(ev, item.n, item.at) : sv_poison();
+}
+
+Value *tensor_from_data(Eval *ev, Sval data, DType dtype, Span at) {
+    Data d = {.ev = ev, .at = at, .rank = -1, .known = true};
+    for (int i = 0; i < MAX_RANK; i++) d.dim[i] = -1;
+    data = plain(ev, data);
+    if (data.kind == SV_CHOICE) return sv_ir(ev, data, at);
+    if (data.kind == SV_TENSOR) return from_tensor(ev, data, dtype, at);
+    if (data.kind == SV_LIST && !list_is_static(ev, data)) return from_later_list(ev, data, dtype, at);
+    data = as_list(ev, data, at);
+    if (!walk(&d, data, 0)) return NULL;
+    if (d.tensors) return stacked(ev, data, dtype, at);
+    if (d.ragged) {
+        ev_error(ev, DIAG_2206, at, "the nested lists have different lengths, so they are no tensor");
+        return NULL;
+    }
+    if (dtype == DT_NONE) dtype = !d.leaf.n && d.empty ? d.empty : inferred(ev, d.widest);
+    return d.known ? constant_of(&d, dtype) : listed(&d, dtype);
+}

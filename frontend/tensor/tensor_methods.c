@@ -1,0 +1,507 @@
+/* Methods of tensors that are no operators: sizes and numbers of a tensor, conversions of dtype, new tensors of its
+ * dtype, and writes of the whole memory. Everything here is decided by facts; what has to compute goes through rows. */
+#include "frontend/tensor/tensor.h"
+
+static Sval self_of(const Args *args) { return args->pos[0]; }
+
+/* The tensor's value; a method called on the class gets its tensor as an argument. NULL: reported. */
+static Value *read_self(Eval *ev, const Args *args, Span at) {
+    if (args->n && self_of(args).kind == SV_TENSOR) return tensor_read(ev, self_of(args), at);
+    if (args->n && self_of(args).kind != SV_POISON)
+        ev_error(ev, DIAG_6402, at, "a Tensor is needed here, not %s", sv_noun(ev, self_of(args)));
+    return NULL;
+}
+
+static const Keyword *keyword(const Args *args, const char *name) {
+    for (uint32_t i = 0; i < args->nkey; i++)
+        if (!strcmp(args->key[i].name, name)) return &args->key[i];
+    return NULL;
+}
+
+/* ---- sizes ---- */
+
+static Sval size_at(Eval *ev, Sval tensor, Sval dim, Span at) {
+    Value *value = tensor_read(ev, tensor, at);
+    int64_t k;
+    if (!value) return sv_poison();
+    if (!sv_known_int(dim, &k) || value->fact.rank < 0) {
+        Value *axis = sv_ir(ev, dim, at);
+        return axis ? sv_number(ev, op_call(ev, "aten.size.int", 2, (Value *[]){value, axis}, at)) : sv_poison();
+    }
+    int rank = value->fact.rank;
+    if (k < -rank || k >= rank)
+        return sv_raise(ev, "IndexError", DIAG_2105, at,
+                        "dimension %lld is out of range for a Tensor of %d dimension%s", (long long)k, rank,
+                        rank == 1 ? "" : "s");
+    return sv_number(ev, value_size(ev, value, (int)(k < 0 ? k + rank : k), at));
+}
+
+static Sval method_size(Eval *ev, const Args *args, Span at) {
+    Value *value = read_self(ev, args, at);
+    if (!value) return sv_poison();
+    Sval dim = args->pos[1];
+    return dim.kind == SV_NONE ? tensor_shape(ev, self_of(args), at) : size_at(ev, self_of(args), dim, at);
+}
+
+static Sval method_dim(Eval *ev, const Args *args, Span at) {
+    return read_self(ev, args, at) ? tensor_attr(ev, self_of(args), cx_sym(ev->cx, "ndim"), at) : sv_poison();
+}
+
+static Sval method_numel(Eval *ev, const Args *args, Span at) {
+    Value *value = read_self(ev, args, at);
+    if (!value) return sv_poison();
+    if (value->fact.rank < 0) return sv_number(ev, op_call(ev, "aten.numel", 1, &value, at));
+    Sval count = sv_int(1);
+    for (int i = 0; i < value->fact.rank; i++)
+        count = sv_binary(ev, OP_Mul, count, sv_number(ev, value_size(ev, value, i, at)), at);
+    return count;
+}
+
+static Sval method_length(Eval *ev, const Args *args, Span at) { return sv_length(ev, self_of(args), at); }
+
+/* Of row-major memory the elements that one step along an axis passes, at run time. */
+static Sval elements_after(Eval *ev, Value *value, int axis, Span at) {
+    Sval count = sv_int(1);
+    for (int i = axis + 1; i < value->fact.rank; i++)
+        count = sv_binary(ev, OP_Mul, count, sv_number(ev, value_size(ev, value, i, at)), at);
+    return count;
+}
+
+static Sval stride_along(Eval *ev, Value *value, const Strides *s, int axis, Span at) {
+    int64_t k;
+    if (dim_known(s->stride[axis], &k)) return sv_int(k);
+    if (s->contiguous) return elements_after(ev, value, axis, at);
+    return EV_POISON(ev, DIAG_2205, at, "the strides of this tensor depend on sizes that are not known when compiling");
+}
+
+static Sval method_stride(Eval *ev, const Args *args, Span at) {
+    Strides s;
+    Sval stride[MAX_RANK];
+    int64_t k;
+    Value *value = read_self(ev, args, at);
+    if (!value) return sv_poison();
+    if (view_memory_turned(ev, self_of(args)) || !view_strides(ev, self_of(args), &s, at))
+        return EV_POISON(ev, DIAG_2205, at, "the strides of this tensor are not known when compiling");
+    if (args->pos[1].kind == SV_NONE) {
+        for (int i = 0; i < s.rank; i++) stride[i] = stride_along(ev, value, &s, i, at);
+        return sv_tuple(ev, (uint32_t)s.rank, stride);
+    }
+    if (!sv_known_int(args->pos[1], &k))
+        return EV_POISON(ev, DIAG_2205, at, "the dimension of `stride` must be known when compiling");
+    k += k < 0 ? s.rank : 0;
+    if (k < 0 || k >= s.rank) return EV_POISON(ev, DIAG_2105, at, "the dimension of `stride` is out of range");
+    return stride_along(ev, value, &s, (int)k, at);
+}
+
+static Sval method_is_contiguous(Eval *ev, const Args *args, Span at) {
+    if (!read_self(ev, args, at)) return sv_poison();
+    return sv_bool(!view_memory_turned(ev, self_of(args)) && view_contiguous(ev, self_of(args), at) == 1);
+}
+
+/* ---- facts about the dtype ---- */
+
+static Sval method_is_floating_point(Eval *ev, const Args *args, Span at) {
+    Value *value = read_self(ev, args, at);
+    return value ? sv_bool(dtype_is_float(value->fact.dtype)) : sv_poison();
+}
+
+static Sval method_is_complex(Eval *ev, const Args *args, Span at) {
+    Value *value = read_self(ev, args, at);
+    return value ? sv_bool(dtype_rows[value->fact.dtype].class == DTC_COMPLEX) : sv_poison();
+}
+
+static Sval method_is_signed(Eval *ev, const Args *args, Span at) {
+    Value *value = read_self(ev, args, at);
+    if (!value) return sv_poison();
+    DType d = value->fact.dtype;
+    return sv_bool(d != DT_BOOL && d != DT_U8 && d != DT_U16 && d != DT_U32 && d != DT_U64);
+}
+
+static Sval method_element_size(Eval *ev, const Args *args, Span at) {
+    Value *value = read_self(ev, args, at);
+    return value ? sv_int(dtype_rows[value->fact.dtype].bytes) : sv_poison();
+}
+
+/* ---- numbers out of tensors ---- */
+
+static NumberKind kind_of_dtype(DType dtype) {
+    return dtype == DT_BOOL ? NUMBER_BOOL : dtype_is_float(dtype) ? NUMBER_FLOAT : NUMBER_INT;
+}
+
+static Sval method_item(Eval *ev, const Args *args, Span at) {
+    Value *value = read_self(ev, args, at);
+    return value ? tensor_number(ev, self_of(args), kind_of_dtype(value->fact.dtype), at) : sv_poison();
+}
+
+static Sval method_int(Eval *ev, const Args *args, Span at) {
+    return read_self(ev, args, at) ? tensor_number(ev, self_of(args), NUMBER_INT, at) : sv_poison();
+}
+static Sval method_float_number(Eval *ev, const Args *args, Span at) {
+    return read_self(ev, args, at) ? tensor_number(ev, self_of(args), NUMBER_FLOAT, at) : sv_poison();
+}
+static Sval method_bool_number(Eval *ev, const Args *args, Span at) {
+    return read_self(ev, args, at) ? tensor_number(ev, self_of(args), NUMBER_BOOL, at) : sv_poison();
+}
+
+static const Type *type_of_dtype(Eval *ev, DType dtype) {
+    NumberKind kind = kind_of_dtype(dtype);
+    return ty_basic(ev->types, kind == NUMBER_BOOL ? TY_BOOL : kind == NUMBER_FLOAT ? TY_FLOAT : TY_INT);
+}
+
+/* Element by element where their number is known and small: programs unpack such lists, and branch on their length. */
+static Sval list_of_tensor(Eval *ev, Sval tensor, Span at) {
+    enum { SMALL = 64 };
+    Value *value = tensor_read(ev, tensor, at);
+    int64_t n;
+    if (!value) return sv_poison();
+    if (value->fact.rank == 0) return tensor_number(ev, tensor, kind_of_dtype(value->fact.dtype), at);
+    bool known = value->fact.rank > 0 && dim_known(value->fact.dim[0], &n);
+    bool many = known && n > SMALL && !value->fact.data;
+    if (value->fact.rank == 1 && (!known || many)) return sv_number(ev, ir_list_of(&ev->b, value));
+    if (!known)
+        return EV_POISON(ev, DIAG_2205, at,
+                         "`tolist` of a tensor of several dimensions needs sizes that are known when compiling");
+    Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)n);
+    for (int64_t i = 0; i < n; i++) item[i] = list_of_tensor(ev, tensor_item(ev, tensor, sv_int(i), at), at);
+    Sval list = sv_list(ev, (uint32_t)n, item);
+    if (value->fact.rank == 1) heap_cell(ev, list.cell)->elem = type_of_dtype(ev, value->fact.dtype);
+    return list;
+}
+
+static Sval method_tolist(Eval *ev, const Args *args, Span at) {
+    return read_self(ev, args, at) ? list_of_tensor(ev, self_of(args), at) : sv_poison();
+}
+
+/* ---- conversions ---- */
+
+/* The dtype that arguments of to() ask for: a dtype, or another tensor's. Devices say nothing. */
+static DType asked_dtype(Eval *ev, Sval v, Span at) {
+    bool ok;
+    if (v.kind != SV_TENSOR) return dtype_of_sval(ev, v, &ok);
+    const Fact *fact = tensor_fact(ev, v, at);
+    return fact ? fact->dtype : DT_NONE;
+}
+
+static Sval method_to(Eval *ev, const Args *args, Span at) {
+    DType dtype = DT_NONE;
+    bool copy = false;
+    if (!read_self(ev, args, at)) return sv_poison();
+    for (uint32_t i = 1; i < args->n; i++) {
+        Sval to = args->pos[i];
+        if (to.kind == SV_STR && !is_device_name(to.s))
+            return sv_raise(ev, "RuntimeError", DIAG_6402, at,
+                            "there is no device '%s'; a dtype is written torch.float32", to.s);
+        DType asked = asked_dtype(ev, args->pos[i], at);
+        dtype = asked == DT_NONE ? dtype : asked;
+    }
+    for (uint32_t i = 0; i < args->nkey; i++) {
+        const char *name = args->key[i].name;
+        if (!strcmp(name, "copy"))
+            sv_known_bool(args->key[i].value, &copy);
+        else if (!strcmp(name, "dtype") || !strcmp(name, "other") || !strcmp(name, "tensor"))
+            dtype = asked_dtype(ev, args->key[i].value, at);
+    }
+    return tensor_to(ev, self_of(args), dtype, copy, at);
+}
+
+/* torch.FloatTensor and the like, as type() names them. */
+static const struct {
+    const char *name;
+    DType dtype;
+} tensor_types[] = {
+    {"torch.FloatTensor", DT_F32},     {"torch.DoubleTensor", DT_F64}, {"torch.HalfTensor", DT_F16},
+    {"torch.BFloat16Tensor", DT_BF16}, {"torch.LongTensor", DT_I64},   {"torch.IntTensor", DT_I32},
+    {"torch.ShortTensor", DT_I16},     {"torch.CharTensor", DT_I8},    {"torch.ByteTensor", DT_U8},
+    {"torch.BoolTensor", DT_BOOL},
+};
+
+/* to_dense(dtype): of a tensor that is dense it is a cast. */
+static Sval method_to_dense(Eval *ev, const Args *args, Span at) {
+    if (!read_self(ev, args, at)) return sv_poison();
+    if (args->pos[1].kind == SV_NONE) return self_of(args);
+    return tensor_to(ev, self_of(args), asked_dtype(ev, args->pos[1], at), false, at);
+}
+
+static Sval method_type(Eval *ev, const Args *args, Span at) {
+    Value *value = read_self(ev, args, at);
+    Sval to = args->pos[1];
+    if (!value) return sv_poison();
+    for (size_t i = 0; i < sizeof tensor_types / sizeof *tensor_types; i++) {
+        if (to.kind == SV_NONE && tensor_types[i].dtype == value->fact.dtype)
+            return sv_str(cx_sym(ev->cx, tensor_types[i].name));
+        if (to.kind == SV_STR && !strcmp(to.s, tensor_types[i].name))
+            return tensor_to(ev, self_of(args), tensor_types[i].dtype, false, at);
+    }
+    return tensor_to(ev, self_of(args), asked_dtype(ev, to, at), false, at);
+}
+
+#define CONVERSION(function, dtype) \
+    static Sval function(Eval *ev, const Args *args, Span at) { \
+        return read_self(ev, args, at) ? tensor_to(ev, self_of(args), dtype, false, at) : sv_poison(); \
+    }
+CONVERSION(method_float, DT_F32)
+CONVERSION(method_double, DT_F64)
+CONVERSION(method_half, DT_F16)
+CONVERSION(method_bfloat16, DT_BF16)
+CONVERSION(method_long, DT_I64)
+CONVERSION(method_int_cast, DT_I32)
+CONVERSION(method_short, DT_I16)
+CONVERSION(method_char, DT_I8)
+CONVERSION(method_byte, DT_U8)
+CONVERSION(method_bool, DT_BOOL)
+
+static Sval method_detach(Eval *ev, const Args *args, Span at) {
+    return read_self(ev, args, at) ? tensor_detach(ev, self_of(args), at) : sv_poison();
+}
+
+static Sval method_self(Eval *ev, const Args *args, Span at) {
+    return read_self(ev, args, at) ? self_of(args) : sv_poison();
+}
+
+static Sval method_clone(Eval *ev, const Args *args, Span at) {
+    return read_self(ev, args, at) ? tensor_copy(ev, self_of(args), at) : sv_poison();
+}
+
+static Sval method_contiguous(Eval *ev, const Args *args, Span at) {
+    Value *value = read_self(ev, args, at);
+    if (!value) return sv_poison();
+    bool kept = view_contiguous(ev, self_of(args), at) == 1 && !view_memory_turned(ev, self_of(args));
+    return kept ? self_of(args) : view_copy(ev, self_of(args), value, at);
+}
+
+static Sval method_requires_grad(Eval *ev, const Args *args, Span at) {
+    bool on = true;
+    if (!read_self(ev, args, at)) return sv_poison();
+    sv_known_bool(args->pos[1], &on);
+    heap_cell(ev, self_of(args).cell)->requires_grad = on;
+    return self_of(args);
+}
+
+static Sval method_nothing(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)args, (void)at;
+    return sv_none();
+}
+
+/* ---- new tensors of this tensor's dtype ---- */
+
+static Sval create(Eval *ev, const char *op, const Args *args, DType dtype, Span at) {
+    const Op *row = op_first(ev->ops, cx_sym(ev->cx, "aten"), cx_sym(ev->cx, op));
+    if (!row) return EV_POISON(ev, DIAG_6403, at, "the operator `%s` is not supported", op);
+    Keyword *key = arena_new_array(ev->cx->mem, Keyword, (size_t)args->nkey + 1);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < args->nkey; i++)
+        if (strcmp(args->key[i].name, "dtype") || args->key[i].value.kind != SV_NONE) key[n++] = args->key[i];
+    if (!keyword(&(Args){.nkey = n, .key = key}, "dtype"))
+        key[n++] = (Keyword){.name = cx_sym(ev->cx, "dtype"), .value = sv_dtype(dtype), .at = at};
+    Args rest = {.n = args->n - 1, .nkey = n, .pos = args->pos + 1, .at = args->at ? args->at + 1 : NULL, .key = key};
+    return ev_op(ev, row, &rest, false, at);
+}
+
+#define NEW(function, op) \
+    static Sval function(Eval *ev, const Args *args, Span at) { \
+        Value *self = read_self(ev, args, at); \
+        return self ? create(ev, op, args, self->fact.dtype, at) : sv_poison(); \
+    }
+NEW(method_new_zeros, "zeros")
+NEW(method_new_ones, "ones")
+NEW(method_new_full, "full")
+NEW(method_new_empty, "empty")
+
+static Sval method_new_tensor(Eval *ev, const Args *args, Span at) {
+    bool ok;
+    Value *self = read_self(ev, args, at);
+    if (!self || args->n < 2)
+        return self ? EV_POISON(ev, DIAG_6401, at, "`new_tensor` is missing its argument `data`") : sv_poison();
+    const Keyword *key = keyword(args, "dtype");
+    DType dtype = key ? dtype_of_sval(ev, key->value, &ok) : DT_NONE;
+    return sv_tensor(ev, tensor_from_data(ev, args->pos[1], dtype == DT_NONE ? self->fact.dtype : dtype, at));
+}
+
+/* ---- writes of the whole memory ---- */
+
+static Sval assign(Eval *ev, const Args *args, Sval value, Span at) {
+    return read_self(ev, args, at) && ev_tensor_assign(ev, self_of(args), value, at) ? self_of(args) : sv_poison();
+}
+
+/* In constructors, what fills a parameter as a whole says how its contents arise, and makes no node (nn_module.c). */
+static bool constructs(Eval *ev, const Args *args) {
+    if (!ev->constructing || !args->n || self_of(args).kind != SV_TENSOR || self_of(args).view) return false;
+    return heap_cell(ev, self_of(args).cell)->parameter;
+}
+
+static Sval construct(Eval *ev, const char *how, uint32_t n, const Sval *pos, Span at) {
+    return sv_call(ev, native_value(ev, "torch.nn.init", cx_sym(ev->cx, how), at), &(Args){.n = n, .pos = pos}, at);
+}
+
+static Sval fill(Eval *ev, const Args *args, Sval value, Span at) {
+    Sval pos[] = {self_of(args), value};
+    return constructs(ev, args) && number_kind(value) != NUMBER_NOT ? construct(ev, "_fill", 2, pos, at)
+                                                                    : assign(ev, args, value, at);
+}
+
+static Sval method_zero_(Eval *ev, const Args *args, Span at) { return fill(ev, args, sv_int(0), at); }
+static Sval method_fill_(Eval *ev, const Args *args, Span at) { return fill(ev, args, args->pos[1], at); }
+static Sval method_copy_(Eval *ev, const Args *args, Span at) { return assign(ev, args, args->pos[1], at); }
+
+/* Fresh random contents of this shape, from a row that makes tensors like another one. */
+static Sval assign_like(Eval *ev, const Args *args, const char *row, Span at) {
+    Value *self = read_self(ev, args, at);
+    return self ? assign(ev, args, sv_tensor(ev, op_call(ev, row, 1, &self, at)), at) : sv_poison();
+}
+
+static Sval scaled(Eval *ev, const Args *args, Sval scale, Sval shift, Span at) {
+    Sval wide = sv_inplace(ev, OP_Mul, self_of(args), scale, at);
+    return sv_inplace(ev, OP_Add, wide, shift, at);
+}
+
+static Sval method_normal_(Eval *ev, const Args *args, Span at) {
+    Sval mean = args->pos[1], std = args->pos[2];
+    Sval range[] = {self_of(args), sv_binary(ev, OP_Sub, mean, std, at), sv_binary(ev, OP_Add, mean, std, at)};
+    if (constructs(ev, args)) return construct(ev, "_random", 3, range, at);
+    Sval drawn = assign_like(ev, args, "aten.randn_like", at);
+    return drawn.kind == SV_POISON ? drawn : scaled(ev, args, std, mean, at);
+}
+
+static Sval method_uniform_(Eval *ev, const Args *args, Span at) {
+    Sval low = args->pos[1], high = args->pos[2];
+    if (constructs(ev, args)) return construct(ev, "_random", 3, args->pos, at);
+    Sval drawn = assign_like(ev, args, "aten.rand_like", at);
+    return drawn.kind == SV_POISON ? drawn : scaled(ev, args, sv_binary(ev, OP_Sub, high, low, at), low, at);
+}
+
+/* ---- subscripts as methods ---- */
+
+/* set_(): no elements; set_(y): y's memory. */
+static Sval method_set_(Eval *ev, const Args *args, Span at) {
+    Sval self = self_of(args), with = args->pos[1], none = sv_int(0);
+    const Fact *have = tensor_fact(ev, self, at);
+    if (with.kind == SV_UNBOUND) with = sv_call_method(ev, self, "new_zeros", 1, &none, at);
+    if (with.kind == SV_POISON) return with;
+    const Fact *want = with.kind == SV_TENSOR ? tensor_fact(ev, with, at) : NULL;
+    if (!have || !want || have->dtype != want->dtype)
+        return sv_raise(ev, "RuntimeError", DIAG_6402, at, "set_() takes a Tensor of the same dtype, not %s",
+                        sv_noun(ev, with));
+    return tensor_share(ev, self, with, at) ? self : sv_poison();
+}
+
+static Sval method_getitem(Eval *ev, const Args *args, Span at) {
+    return read_self(ev, args, at) ? tensor_item(ev, self_of(args), args->pos[1], at) : sv_poison();
+}
+
+static Sval method_setitem(Eval *ev, const Args *args, Span at) {
+    bool done = read_self(ev, args, at) && tensor_set_item(ev, self_of(args), args->pos[1], args->pos[2], at);
+    return done ? sv_none() : sv_poison();
+}
+
+/* ---- positions: one row each, or one tensor for each axis ---- */
+
+static Sval columns(Eval *ev, Value *positions, int rank, Span at) {
+    Sval item[MAX_RANK];
+    for (int i = 0; i < rank; i++)
+        item[i] = sv_tensor(
+            ev, op_call(ev, "aten.select.int", 3, (Value *[]){positions, ir_int(&ev->b, 1), ir_int(&ev->b, i)}, at));
+    return sv_tuple(ev, (uint32_t)rank, item);
+}
+
+static Sval method_nonzero(Eval *ev, const Args *args, Span at) {
+    bool as_tuple = false;
+    Value *self = read_self(ev, args, at);
+    sv_known_bool(args->pos[1], &as_tuple);
+    if (self && as_tuple && self->fact.rank == 0) /* of a 0-d tensor, the places in a vector */
+        self = op_call(ev, "aten.unsqueeze", 2, (Value *[]){self, ir_int(&ev->b, 0)}, at);
+    Value *positions = self ? op_call(ev, "aten.nonzero", 1, &self, at) : NULL;
+    if (!positions) return sv_poison();
+    if (!as_tuple) return sv_tensor(ev, positions);
+    if (self->fact.rank >= 0) return columns(ev, positions, self->fact.rank, at);
+    return EV_POISON(ev, DIAG_4103, at, "`nonzero(as_tuple=True)` needs a tensor whose rank is known when compiling");
+}
+
+/* where(condition) gives positions; where(condition, a, b) is the operator. */
+static Sval torch_where(Eval *ev, const Args *args, Span at) {
+    Sval pos[] = {args->n ? args->pos[0] : sv_none(), sv_bool(true)};
+    if (args->n == 1 && !args->nkey) return method_nonzero(ev, &(Args){.n = 2, .pos = pos}, at);
+    return ev_op(ev, op_first(ev->ops, cx_sym(ev->cx, "aten"), cx_sym(ev->cx, "where")), args, false, at);
+}
+
+/* x.where(condition, other): the condition is the operator's first argument. */
+static Sval method_where(Eval *ev, const Args *args, Span at) {
+    Sval pos[] = {args->pos[1], args->pos[0], args->pos[2]};
+    return torch_where(ev, &(Args){.n = 3, .pos = pos}, at);
+}
+
+/* ---- splitting: a number or a list, as Tensor.split takes either ---- */
+
+static Sval split_by(Eval *ev, const Args *args, Span at) {
+    Sval how = args->pos[1];
+    bool listed = how.kind == SV_LIST || how.kind == SV_TUPLE;
+    const char *name = listed ? "split_with_sizes" : "split";
+    return read_self(ev, args, at) ? ev_op_named(ev, name, 3, args->pos, at) : sv_poison();
+}
+
+static const Native rows[] = {
+    {"tensor", "size", method_size, "self, dim=None"},
+    {"tensor", "dim", method_dim, "self"},
+    {"tensor", "ndimension", method_dim, "self"},
+    {"tensor", "numel", method_numel, "self"},
+    {"tensor", "nelement", method_numel, "self"},
+    {"tensor", "__len__", method_length, "self"},
+    {"tensor", "stride", method_stride, "self, dim=None"},
+    {"tensor", "is_contiguous", method_is_contiguous, "self, memory_format=None"},
+    {"tensor", "is_floating_point", method_is_floating_point, "self"},
+    {"tensor", "is_complex", method_is_complex, "self"},
+    {"tensor", "is_signed", method_is_signed, "self"},
+    {"tensor", "element_size", method_element_size, "self"},
+    {"tensor", "item", method_item, "self"},
+    {"tensor", "tolist", method_tolist, "self"},
+    {"tensor", "__int__", method_int, "self"},
+    {"tensor", "__index__", method_int, "self"},
+    {"tensor", "__float__", method_float_number, "self"},
+    {"tensor", "__bool__", method_bool_number, "self"},
+    {"tensor", "to", method_to, "*"},
+    {"tensor", "type", method_type, "self, dtype=None, non_blocking=False"},
+    {"tensor", "type_as", method_to, "*"},
+    {"tensor", "float", method_float, "self, memory_format=None"},
+    {"tensor", "double", method_double, "self, memory_format=None"},
+    {"tensor", "half", method_half, "self, memory_format=None"},
+    {"tensor", "bfloat16", method_bfloat16, "self, memory_format=None"},
+    {"tensor", "long", method_long, "self, memory_format=None"},
+    {"tensor", "int", method_int_cast, "self, memory_format=None"},
+    {"tensor", "short", method_short, "self, memory_format=None"},
+    {"tensor", "char", method_char, "self, memory_format=None"},
+    {"tensor", "byte", method_byte, "self, memory_format=None"},
+    {"tensor", "bool", method_bool, "self, memory_format=None"},
+    {"tensor", "clone", method_clone, "self, memory_format=None"},
+    {"tensor", "contiguous", method_contiguous, "self, memory_format=None"},
+    {"tensor", "cpu", method_self, "self, memory_format=None"},
+    {"tensor", "cuda", method_self, "self, device=None, non_blocking=False, memory_format=None"},
+    {"tensor", "detach", method_detach, "self"},
+    {"tensor", "detach_", method_self, "self"},
+    {"tensor", "numpy", method_self, "self, force=False"},
+    {"tensor", "pin_memory", method_self, "self, device=None"},
+    {"tensor", "share_memory_", method_self, "self"},
+    {"tensor", "coalesce", method_self, "self"},
+    {"tensor", "to_dense", method_to_dense, "self, dtype=None, masked_grad=None"},
+    {"tensor", "requires_grad_", method_requires_grad, "self, requires_grad=True"},
+    {"tensor", "retain_grad", method_nothing, "self"},
+    {"tensor", "register_hook", method_nothing, "self, hook"},
+    {"tensor", "new_zeros", method_new_zeros, "*"},
+    {"tensor", "new_ones", method_new_ones, "*"},
+    {"tensor", "new_full", method_new_full, "*"},
+    {"tensor", "new_empty", method_new_empty, "*"},
+    {"tensor", "new_tensor", method_new_tensor, "*"},
+    {"tensor", "new", method_new_empty, "*"},
+    {"tensor", "zero_", method_zero_, "self"},
+    {"tensor", "fill_", method_fill_, "self, value"},
+    {"tensor", "copy_", method_copy_, "self, src, non_blocking=False"},
+    {"tensor", "set_", method_set_, "self, source=, /"},
+    {"tensor", "normal_", method_normal_, "self, mean=0, std=1, generator=None"},
+    {"tensor", "uniform_", method_uniform_, "self, from=0, to=1, generator=None"},
+    {"tensor", "__getitem__", method_getitem, "self, index"},
+    {"tensor", "__setitem__", method_setitem, "self, index, value"},
+    {"tensor", "nonzero", method_nonzero, "self, as_tuple=False"},
+    {"torch", "nonzero", method_nonzero, "input, *, as_tuple=False"},
+    {"torch", "where", torch_where, "*"},
+    {"tensor", "where", method_where, "self, condition, other"},
+    {"tensor", "split", split_by, "self, split_size, dim=0"},
+};
+NATIVES(tensor, rows)

@@ -1,0 +1,337 @@
+/* Memory that may be other memory.
+ *
+ * Where paths meet, a name may refer to either of two memories (`t = a if c else b`), or to a new one on some paths
+ * (`y = x` and, in one arm, `y = x * 2`). The name gets a cell of its own with the joined contents, and a link to each
+ * memory that it may be. Requirements
+ *   1. A link with a condition is exact: a write to either side reaches the other by an If on the condition. All cells
+ * that a write reaches are brought up to date in one sweep, each link once: first down, from joined cells to what they
+ * refer to, where the write is on its way; then up, from each memory to the cells that refer to it.
+ *   2. A link without one makes the other side stale when either is written: reading it afterwards is refused with both
+ * places.
+ *   3. A link whose condition or cell cannot be seen from the present block is dead: whatever crossed a boundary got a
+ * new cell. */
+#include "frontend/value/alias.h"
+#include "frontend/flow/dynamic.h"
+#include "frontend/flow/flow_private.h"
+#include "frontend/value/heap_private.h"
+
+static void link_to(Eval *ev, CellId from, Alias link) {
+    Cell *cell = heap_cell(ev, from);
+    for (Alias *old = cell->alias; old; old = old->next)
+        if (old->other == link.other && old->cond == link.cond && old->sense == link.sense) return;
+    link.next = cell->alias;
+    cell->alias = arena_copy(ev->cx->program, &link, sizeof link);
+}
+
+void heap_alias(Eval *ev, CellId a, CellId b, Span at) {
+    if (a == b || !a || !b || heap_cell(ev, a)->dropped || heap_cell(ev, b)->dropped) return;
+    link_to(ev, a, (Alias){.other = b, .at = at});
+    link_to(ev, b, (Alias){.other = a, .at = at});
+}
+
+void heap_alias_if(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span at) {
+    if (cell == ref.cell) return;
+    link_to(ev, cell, (Alias){.other = ref.cell, .cond = cond, .sense = sense, .source = true, .ref = ref, .at = at});
+    link_to(ev, ref.cell, (Alias){.other = cell, .cond = cond, .sense = sense, .ref = ref, .at = at});
+}
+
+bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, void *context) {
+    map_set(ev->cx->program, met, map_key(young), met);
+    if (fn(ev, young, context)) return true;
+    for (const Alias *link = heap_cell(ev, young)->alias; link; link = link->next) {
+        if (map_has(met, map_key(link->other))) continue;
+        bool old = heap_cell(ev, link->other)->made < epoch;
+        if (old ? fn(ev, link->other, context) : alias_each(ev, link->other, epoch, met, fn, context)) return true;
+    }
+    return false;
+}
+
+bool heap_stale(const Eval *ev, const Content *content, Span at) {
+    if (!content->stale.hi || ev->moving) return false;
+    Diag *diag = diag_add(
+        ev->cx->diags, DIAG_5002, at, ev->b.trail,
+        "this value may or may not have been changed by a write through another name, depending on the run");
+    diag_label(ev->cx->diags, diag, content->stale, "the write");
+    diag_help(ev->cx->diags, diag,
+              "copy it with .clone() before the paths meet, or assign a new value instead of writing in place");
+    return true;
+}
+
+bool ev_sees(const Eval *ev, const Value *v) { return v->home == ev->prologue || ir_sees(ev->b.block, v); }
+
+bool alias_alive(const Eval *ev, CellId id) {
+    const Content *content = heap_peek(ev, id);
+    if (heap_cell(ev, id)->dropped) return false;
+    if (content->kind == CELL_DYNAMIC && content->dynamic.leaves) return ev_sees(ev, content->dynamic.leaf[0]);
+    return content->kind != CELL_TENSOR || !content->tensor.value || ev_sees(ev, content->tensor.value);
+}
+
+/* What may have been written is not known any more, and so is what may be the same memory as that: also behind a cell
+ * that is stale from before, as its neighbours may have been written since. */
+static void stale_from(Eval *ev, CellId id, Span at, Map *met) {
+    Cell *cell = heap_cell(ev, id);
+    if (cell->syncing || map_has(met, map_key(id)) || !alias_alive(ev, id)) return;
+    map_set(ev->cx->program, met, map_key(id), met);
+    if (!cell->content->stale.hi) heap_write_quietly(ev, id)->stale = at;
+    for (const Alias *link = cell->alias; link; link = link->next) stale_from(ev, link->other, at, met);
+}
+
+void alias_stale(Eval *ev, CellId id, Span at) { stale_from(ev, id, at, &(Map){0}); }
+
+static SameObject others_from(Eval *ev, CellId id, Map *met) {
+    SameObject all = SAME_ALONE;
+    map_set(ev->cx->program, met, map_key(id), met);
+    for (const Alias *link = heap_cell(ev, id)->alias; link; link = link->next) {
+        if (map_has(met, map_key(link->other)) || !alias_alive(ev, link->other) ||
+            (link->cond && !ev_sees(ev, link->cond)))
+            continue;
+        bool part = link->cond && link->ref.view;
+        if (part && !link->source) continue; /* the other is a view of this one */
+        SameObject here = part ? SAME_AS_VIEW : others_from(ev, link->other, met);
+        if (here < SAME_AS_OTHERS) here = SAME_AS_OTHERS;
+        if (here > all) all = here;
+    }
+    return all;
+}
+
+SameObject alias_objects(Eval *ev, CellId id) { return others_from(ev, id, &(Map){0}); }
+
+void alias_reshape(Eval *ev, CellId id, Span at) {
+    Map met = {0};
+    others_from(ev, id, &met);
+    map_each (&met, e) memory_reshape_unknown(ev, (CellId)(uintptr_t)e->key, at);
+}
+
+/* ---- `is` ---- */
+
+enum { MOST_LINKS = 16 }; /* from a joined tensor to what it is */
+
+static Value *same_object(Eval *ev, Sval a, Sval b, int depth);
+
+/* What a tensor that was joined may be, against b. */
+static Value *same_by_links(Eval *ev, Sval a, Sval b, Value *same, int depth) {
+    for (const Alias *link = a.view ? NULL : heap_cell(ev, a.cell)->alias; same && link; link = link->next) {
+        bool known;
+        if ((link->cond && (!link->source || !ev_sees(ev, link->cond))) || !alias_alive(ev, link->other)) continue;
+        Sval other = link->cond ? link->ref : (Sval){.kind = SV_TENSOR, .cell = link->other};
+        bool vague = !link->cond && link->other == b.cell; /* a view of it, perhaps */
+        Value *here = vague ? NULL : same_object(ev, other, b, depth + 1);
+        if (!here || (!link->cond && (!ir_known_bool(here, &known) || known))) return NULL;
+        if (link->cond) here = bool_and(ev, link->sense ? link->cond : bool_not(ev, link->cond), here);
+        same = bool_or(ev, same, here);
+    }
+    return same;
+}
+
+/* Places of one loop, or elements of one container, of which it is not kept when they are one object. */
+static bool may_be_one(const Eval *ev, Sval a, Sval b) {
+    const Cell *x = heap_cell(ev, a.cell), *y = heap_cell(ev, b.cell);
+    return (x->carried && x->carried == y->carried) || (x->taken & (y->taken | y->kin)) || (x->kin & y->taken);
+}
+
+static Value *same_object(Eval *ev, Sval a, Sval b, int depth) {
+    if (depth > MOST_LINKS) return NULL;
+    Value *same = ir_bool(&ev->b, a.cell == b.cell && view_object(a.view) == view_object(b.view));
+    if (a.cell == b.cell) return same;
+    same = same_by_links(ev, a, b, same, depth);
+    same = same ? same_by_links(ev, b, a, same, depth) : NULL;
+    bool known;
+    return same && ir_known_bool(same, &known) && !known && may_be_one(ev, a, b) ? NULL : same;
+}
+
+Sval tensor_is(Eval *ev, Sval a, Sval b, Span at) {
+    Value *same = same_object(ev, a, b, 0);
+    bool known;
+    if (!same) {
+        Diag *diag = ev_error(ev, DIAG_5002, at, "whether these are one tensor depends on the run");
+        diag_help(ev->cx->diags, diag, "decide it by a flag that is set where the tensor is assigned");
+        return sv_poison();
+    }
+    return ir_known_bool(same, &known) ? sv_bool(known) : sv_later(same);
+}
+
+/* ---- exact links: an If on the condition ---- */
+
+typedef struct Sync {
+    const Alias *link;
+    CellId cell;
+    Value *to;
+    Span at;
+} Sync;
+
+static Flow sync_write(Eval *ev, void *context) {
+    Sync *sync = context;
+    tensor_write(ev, sync->link->ref, sync->to, sync->at);
+    return FLOW_NEXT;
+}
+
+static Flow sync_nothing(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return FLOW_NEXT;
+}
+
+static Sval sync_read(Eval *ev, void *context) {
+    Sync *sync = context;
+    return sv_tensor(ev, tensor_read(ev, sync->link->ref, sync->at));
+}
+
+static Sval sync_keep(Eval *ev, void *context) {
+    Sync *sync = context;
+    return sv_tensor(ev, heap_peek(ev, sync->cell)->tensor.value);
+}
+
+/* What one write reaches. */
+typedef struct Sweep {
+    Eval *ev;
+    CellId written;
+    Span at;
+    Vec(CellId) down,
+        up; /* what is reached by links to sources, and by links from them; users of a cell come behind it */
+    Map met[2];
+    Map changed; /* when a cell is the written memory, and up to date */
+    Map giver;   /* of `down`: the only cell that it has its contents from, or the sweep where there are several */
+} Sweep;
+
+static bool leads(const Sweep *sweep, const Alias *link, bool source) {
+    const Cell *other = heap_cell(sweep->ev, link->other);
+    return link->cond && link->source == source && !other->syncing && other->content->kind == CELL_TENSOR &&
+           alias_alive(sweep->ev, link->other) && ev_sees(sweep->ev, link->cond);
+}
+
+static void collect(Sweep *sweep, CellId cell, bool source) {
+    if (map_has(&sweep->met[source], map_key(cell))) return;
+    map_set(sweep->ev->cx->program, &sweep->met[source], map_key(cell), sweep);
+    for (const Alias *link = heap_cell(sweep->ev, cell)->alias; link; link = link->next)
+        if (leads(sweep, link, source)) collect(sweep, link->other, source);
+    if (source)
+        vec_push(sweep->ev->cx->program, &sweep->down, cell);
+    else
+        vec_push(sweep->ev->cx->program, &sweep->up, cell);
+}
+
+static bool is_stale(const Sweep *sweep, CellId cell) { return heap_peek(sweep->ev, cell)->stale.hi; }
+
+static void make_stale(const Sweep *sweep, CellId cell) {
+    if (cell != sweep->written && !is_stale(sweep, cell)) heap_write_quietly(sweep->ev, cell)->stale = sweep->at;
+}
+
+/* Whether the sweep goes on along the link: NULL: it does not; `sure`: on every run. */
+static Value *step(Sweep *sweep, CellId cell, const Alias *link, bool *sure) {
+    Eval *ev = sweep->ev;
+    Value *changed = map_get(&sweep->changed, map_key(cell)), *known = map_get(&sweep->changed, map_key(link->other));
+    Value *test = link->sense ? link->cond : bool_not(ev, link->cond);
+    if (!changed || bool_excludes(ev, changed, test)) return NULL;
+    Value *here = bool_and(ev, changed, test);
+    if (ir_known_bool(here, sure) && !*sure) return NULL;
+    map_set(ev->cx->program, &sweep->changed, map_key(link->other), known ? bool_or(ev, known, here) : here);
+    if (!is_stale(sweep, cell) && !is_stale(sweep, link->other)) return here;
+    make_stale(sweep, link->other);
+    return NULL;
+}
+
+/* The source of the link is the written memory where the cell is and the link holds. */
+static void go_down(Sweep *sweep, CellId cell, const Alias *link) {
+    Eval *ev = sweep->ev;
+    bool sure = false, several = map_has(&sweep->changed, map_key(link->other));
+    Value *here = step(sweep, cell, link, &sure);
+    map_set(ev->cx->program, &sweep->giver, map_key(link->other), (void *)(uintptr_t)(several ? sweep : map_key(cell)));
+    if (!here) return;
+    Sync sync = {.link = link, .cell = cell, .to = heap_peek(ev, cell)->tensor.value, .at = sweep->at};
+    if (sure)
+        tensor_write(ev, link->ref, sync.to, sweep->at);
+    else
+        flow_if(ev, here, sync_write, sync_nothing, &sync, sweep->at);
+}
+
+/* A cell that may refer to this memory reads it again. */
+static void go_up(Sweep *sweep, CellId cell, const Alias *link) {
+    Eval *ev = sweep->ev;
+    bool sure = false;
+    if (link->other == sweep->written || map_get(&sweep->giver, map_key(cell)) == map_key(link->other)) return;
+    Value *here = step(sweep, cell, link, &sure);
+    if (!here) return;
+    Sync sync = {.link = link, .cell = link->other, .at = sweep->at};
+    Sval v = sure ? sync_read(ev, &sync) : flow_branch(ev, here, sync_read, sync_keep, &sync, sweep->at);
+    if (v.kind != SV_TENSOR) return;
+    memory_write(ev, link->other, tensor_read(ev, v, sweep->at), sweep->at);
+    map_set(ev->cx->program, &sweep->giver, map_key(link->other), sweep);
+}
+
+static void sweep_from(Sweep *sweep, CellId cell, bool source) {
+    for (const Alias *link = heap_cell(sweep->ev, cell)->alias; link; link = link->next)
+        if (link->cond && link->source == source && map_has(&sweep->met[source], map_key(link->other)) &&
+            ev_sees(sweep->ev, link->cond))
+            (source ? go_down : go_up)(sweep, cell, link);
+}
+
+static void set_syncing(const Sweep *sweep, bool syncing) {
+    for (uint32_t i = 0; i < sweep->down.n; i++) heap_cell(sweep->ev, sweep->down.at[i])->syncing = syncing;
+    for (uint32_t i = 0; i < sweep->up.n; i++) heap_cell(sweep->ev, sweep->up.at[i])->syncing = syncing;
+}
+
+/* `up` holds all that the sweep has met. */
+static void stale_neighbours(Sweep *sweep) {
+    Cell *written = heap_cell(sweep->ev, sweep->written);
+    written->syncing = true; /* what it holds itself is known */
+    for (uint32_t i = 0; i < sweep->up.n; i++)
+        for (const Alias *link = heap_cell(sweep->ev, sweep->up.at[i])->alias; link; link = link->next)
+            if (!link->cond) alias_stale(sweep->ev, link->other, sweep->at);
+    written->syncing = false;
+}
+
+static void sweep_write(Eval *ev, CellId cell, Span at) {
+    Sweep sweep = {.ev = ev, .written = cell, .at = at};
+    map_set(ev->cx->program, &sweep.changed, map_key(cell), ir_bool(&ev->b, true));
+    collect(&sweep, cell, true);
+    for (uint32_t i = 0; i < sweep.down.n; i++) collect(&sweep, sweep.down.at[i], false);
+    set_syncing(&sweep, true);
+    for (uint32_t i = sweep.down.n; i-- > 0;) sweep_from(&sweep, sweep.down.at[i], true);
+    for (uint32_t i = sweep.up.n; i-- > 0;) sweep_from(&sweep, sweep.up.at[i], false);
+    set_syncing(&sweep, false);
+    stale_neighbours(&sweep);
+}
+
+/* ---- memory ---- */
+
+static Value *weight_value(Eval *ev, Weight *weight) {
+    Value *known = map_get(&ev->memo, weight);
+    if (known) return known;
+    Builder b = ev->b;
+    b.block = ev->prologue, b.before = ev->weights_end ? ev->weights_end->next : ev->prologue->first;
+    b.at = weight->at;
+    Value *v = ir_weight(&b, weight);
+    ev->weights_end = v->def;
+    map_set(ev->cx->program, &ev->memo, weight, v);
+    return v;
+}
+
+CellId memory_new(Eval *ev, Value *value, Span at) {
+    CellId id = heap_new(ev, CELL_TENSOR, at);
+    heap_write_quietly(ev, id)->tensor.value = value;
+    heap_cell(ev, id)->first = value;
+    return id;
+}
+
+Value *memory_read(Eval *ev, CellId cell, Span at) {
+    const Content *content = heap_peek(ev, cell);
+    if (heap_stale(ev, content, at)) return NULL;
+    if (content->tensor.value) return content->tensor.value;
+    return content->tensor.weight ? weight_value(ev, content->tensor.weight) : NULL;
+}
+
+void memory_write(Eval *ev, CellId cell, Value *to, Span at) {
+    Cell *written = heap_cell(ev, cell);
+    Content *content = heap_write_quietly(ev, cell);
+    content->tensor.value = to, content->tensor.weight = NULL;
+    content->stale = (Span){0, 0};
+    if (written->alias && !written->syncing) sweep_write(ev, cell, at);
+    if (written->kin || written->taken) dynamic_changed(ev, cell_reference(ev, cell));
+}
+
+void alias_written(Eval *ev, CellId cell, Span at) {
+    Cell *written = heap_cell(ev, cell);
+    bool syncing = written->syncing;
+    written->syncing = true; /* what it holds itself is known */
+    for (const Alias *link = written->alias; link; link = link->next) alias_stale(ev, link->other, at);
+    written->syncing = syncing;
+}

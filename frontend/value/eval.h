@@ -1,0 +1,327 @@
+/* The evaluator's state, and what its rooms share of it. */
+#ifndef SCRIPTC_FRONTEND_VALUE_EVAL_H
+#define SCRIPTC_FRONTEND_VALUE_EVAL_H
+
+#include "frontend/compile/frontend.h"
+#include "frontend/kinds/iter.h"
+
+/* A statement of a module's text. Units are evaluated when a name that they bind is first needed, in file order; what
+ * binds no name, and decorated definitions, are effects, pending until a look-up in a registry fails (ev_effects). */
+typedef struct Unit {
+    const Ast *ast; /* may be an outline until it is run */
+    enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state;
+    bool whole;
+    uint32_t errors;    /* reported in all when it had failed; 0: it did not */
+    uint32_t tried;     /* as an effect, after so many modules and effects: it fails again unless there are more */
+    DType float_behind; /* torch's default dtype for the text behind it, if the unit sets it; else DT_NONE */
+} Unit;
+typedef struct Running {
+    struct Running *up;
+    CellId frame;
+    uint32_t unit;
+} Running;
+
+/* A Python module: prelude text, a user's file, or C names alone. */
+struct Space {
+    Sym name;             /* "torch.nn.functional", "__main__" for the target's file */
+    const Source *source; /* NULL: C names alone */
+    const Ast *ast;
+    struct AstUnpacker *packed; /* of the prelude: whence the blocks of its definitions come */
+    AstGaps gaps;               /* in `ast` */
+    CellId cell;                /* frame of names set from outside: `global`, `module.name = value`; they win */
+    /* Sym -> Sval *: what evaluated units bound; not in the heap, so that it outlives the branch that asked first */
+    Map value;
+    Unit *unit;
+    uint32_t units;
+    Map binding; /* Sym -> Bound *: the units that bind a name or change it in place, in file order (module.c) */
+    Vec(const Ast *) typing; /* imports under `if TYPE_CHECKING:`, for names that the module has in no other way */
+    Running *running;        /* units under evaluation, innermost first */
+    uint32_t failures;       /* units that failed, ever */
+    uint32_t setting;        /* units up to the last that sets torch's default dtype; 0: none does */
+    DType float_before;      /* the default dtype for the text above the first of these; DT_NONE: they have not run */
+    struct Space *parent;    /* package */
+    const char *native;      /* C names (Native rows) of this space are looked up too, after the text's */
+    Map natives;             /* a name that was asked for to its Native, or to the space where it has none */
+    Sym ops;                 /* operators of this namespace are attributes as well ("aten"), after the C names */
+    const char *ops_prefix;  /* "linalg_" for torch.linalg */
+    /* searching: star imports are under look-up, a cycle ends there */
+    bool prelude, package, outlined, extension, searching;
+    bool guarded; /* first asked for where exceptions may be caught, as the import of a package that may be absent is */
+    uint32_t errors; /* the count of errors after its text was found broken; HIDDEN_ERRORS: they were not told */
+};
+
+struct Function {
+    Sym name, qualified; /* "forward", "Net.forward" */
+    const Ast *ast;      /* FunctionDef or Lambda */
+    Space *space;
+    CellId closure;                            /* the frame it was defined in, or 0 */
+    Class *owner;                              /* class whose body defined it: super() starts behind it */
+    Sval *defaults;                            /* by parameter; SV_UNBOUND where there is none */
+    CellId attributes;                         /* frame of attributes set on the function, or 0 */
+    bool generator, scripted, unused, no_grad; /* found among its decorators */
+    bool abstract;
+    const Op *custom; /* torch.library custom operator */
+};
+
+typedef enum {
+    CLASS_PLAIN = 0,
+    CLASS_MODULE = 1,
+    CLASS_DATA = 2,
+    CLASS_ENUM = 4,
+    CLASS_NAMED_TUPLE = 8,
+    CLASS_EXCEPTION = 16,
+    CLASS_DICT = 32, /* OrderedDict, defaultdict */
+    CLASS_AUTOGRAD = 64,
+    CLASS_NATIVE = 128,
+    CLASS_FROZEN = 256,
+    CLASS_INTERFACE = 512,
+    CLASS_ABSTRACT = 1024, /* its metaclass is ABCMeta: it may have abstract methods */
+    CLASS_LOOKS_UP = 2048  /* it or a base defines __getattribute__ */
+} ClassFlags;
+
+struct ClassField {
+    Sym name;
+    const Type *type;
+    Sval value; /* SV_UNBOUND: required */
+    Sval factory;
+    Sval metadata; /* of a dataclass's field: a dictionary, or anything else where it has none */
+    bool keyword, no_init;
+};
+
+struct Class {
+    Sym name;
+    unsigned flags;
+    uint32_t bases, order;
+    Class **base, **mro; /* order classes, this one first (C3) */
+    CellId cell;         /* frame of class attributes */
+    Space *space;
+    Class *meta;     /* a metaclass of the program, its own or inherited */
+    const Ast *ast;  /* ClassDef, or NULL for classes made by calls (namedtuple, make_dataclass) */
+    uint32_t fields; /* dataclass and named tuple fields, in order */
+    struct ClassField *field;
+    Sval *member;
+    uint32_t members; /* enum members, in order: SV_OBJECT with name and value */
+    Map native; /* of a native class: a name that was asked for to its Native, or to the class where it has none */
+    Span at;
+};
+
+typedef struct LoopMemory LoopMemory;
+
+/* A try statement around that could catch a raise. */
+typedef struct Handlers {
+    const struct Handlers *up;
+    const Ast *stmt; /* NULL: the compiler's own, or a context manager that sees every exception */
+    struct Frame *frame;
+} Handlers;
+
+/* One activation of a function, class body or module text. */
+typedef struct Frame {
+    struct Frame *up;     /* caller */
+    CellId cell;          /* locals */
+    const Function *func; /* NULL in class bodies and module text */
+    Space *space;
+    Class *class_body; /* the class whose body is evaluated */
+    Sval self;         /* first argument, for super() without arguments */
+    const Trail *trail;
+    uint32_t loops;   /* loops around the current statement in this frame */
+    Map several;      /* names annotated to hold several kinds (mixed_kinds.c) */
+    const Ast *given; /* the conditional expression that the present statement assigns or returns */
+    bool mixed;       /* to such a name */
+    Map mixtures;     /* names that two paths gave values of two kinds: an error where they are read (mixed_kinds.c) */
+    const Ast *asked; /* an operand whose kind alone is asked for */
+    Map assigned;     /* Sym -> Span *: where a name was last assigned, for messages */
+    uint32_t nesting; /* ev->nesting when the call was made: recursion under a run-time branch is told by it */
+    /* of a generator: receives what it yields, and the frame that did; gives the yield's value */
+    Sval (*yield)(Eval *ev, struct Frame *from, void *context, Sval value, Span at);
+    void *yield_context;
+} Frame;
+
+struct Eval {
+    Context *cx;
+    Types *types;
+    Dims *dims;
+    Ops *ops;
+    Func *func;        /* the graph under construction */
+    Builder b;         /* where nodes go: during construction the prologue in front of forward's body */
+    Block *prologue;   /* constructors' and module texts' nodes; spliced in front of forward's body at the end */
+    Node *weights_end; /* the last weight node of the prologue */
+    Heap *heap;
+    Frame *frame;
+    const FrontendOptions *options;
+    Map spaces;               /* Sym -> Space * */
+    const Space *target;      /* the text that the target stands in; NULL: an archive */
+    struct Archive *archive;  /* the target is a TorchScript archive, or NULL */
+    struct Files *files;      /* search path, read files, depfile list */
+    Map lowerings;            /* Sym "ns::name" -> Lowering * (extension.c) */
+    bool replaces, registers; /* one stands for an operator of PyTorch; a source may bring some that effects register */
+    Map classes_by_type;      /* builtin classes: "int", "list", "Tensor", "nn.Module" ... -> Class * */
+    uint32_t effects;         /* of module texts that were run and did not fail */
+    Map memo;                 /* loop kinds by (key, trail); function signatures */
+    SvVec identified;         /* values without a cell that id() was asked of */
+    Map patterns;             /* regular expressions by flags and text (regex.c) */
+    LoopMemory *loops;        /* of the round under evaluation: what its inner loops ended with */
+    const LoopMemory *recall; /* of the round before; both NULL outside of loops */
+    uint32_t containers;      /* nested containers under comparison or formatting */
+    uint64_t expansions;      /* calls made in recursions whose depth only the run knows */
+    uint32_t depth;           /* nested calls */
+    Vec(const struct Held *) held;    /* what tests say of choices in their arms (narrow.c) */
+    Map marks;                        /* places that make containers -> their marks (dynamic_mark) */
+    const struct Rebuild *rebuilding; /* lists whose elements get another layout (dynamic.c) */
+    Map elements;     /* the first leaf of a dynamic list -> its elements that are at hand (element_of.c) */
+    uint32_t moving;  /* values are on their way over a boundary: stale ones stay so, and are not refused yet */
+    uint32_t trip;    /* epoch of the trip of the innermost run-time loop, 0: none */
+    uint32_t named;   /* the trip that last put a computed name into a dictionary of known keys */
+    uint32_t nesting; /* nested run-time branches and loops at the builder's place */
+    uint32_t arms;    /* the branches among them: what stands in one may never be reached */
+    bool in_text;     /* a module's text is under evaluation, one of the program's: the prelude's know all they hold */
+    uint32_t decorating; /* decorators under evaluation: what they find not yet registered is no failed look-up */
+    const struct Handlers *handlers; /* what could catch a raise, innermost first */
+    bool constructing;               /* __init__ and factories: tensors go to the prologue */
+    bool tracing;                    /* --mode trace and not inside a scripted function */
+    uint32_t grad_off;               /* nested no_grad / inference_mode */
+    Sval raised;    /* an exception raised inside the present statement's expressions; SV_POISON: none */
+    bool may_raise; /* a call in the present statement may have raised: the frame's `$raise` says whether it did */
+    /* where it may have, newest first: what follows a point is undone on its path */
+    struct RaisePoint *raise_point; /* the innermost of the present statement; NULL: none */
+    bool trying;                    /* trips of a loop are evaluated to see whether one of them always raises */
+    uint32_t dropped;               /* exceptions of runs that nothing catches, so far */
+    bool unreachable;  /* what follows in the present statement is not reached: a call ended by an unhandled raise */
+    const Map *proven; /* ranks of inputs that an earlier evaluation proved, by name; or NULL */
+    uint64_t seed;
+    const Ast *axes; /* --dynamic-axes; its entries that named inputs */
+    Map axes_used;
+    Map partly;              /* cells of modules that load an unknown state dict with strict=False */
+    Map stored;              /* cells of modules -> names that forward sets -> Span of the last place */
+    Map observed;            /* places and calls to what was observed there last (observe.c) */
+    struct StateWalk *state; /* the model's parameters and buffers as they were bound; NULL: a function */
+};
+
+/* ---- errors ---- */
+/* Reports at the span (or, inside prelude text, at the user's call that led there) with the present trail. */
+Diag *ev_error(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
+/* warnings and notes: level by the row */
+Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
+bool ev_sees(const Eval *ev, const Value *v); /* v may be used at the builder's place */
+void ev_step(Eval *ev);                       /* counts a step; raises the limit */
+#define EV_POISON(ev, ...) (ev_error((ev), __VA_ARGS__), sv_poison())
+
+/* ---- evaluation ---- */
+Sval ev_expr(Eval *ev, const Ast *expr);
+Sval ev_test(Eval *ev, const Ast *expr); /* its truth: a bool, now or later; and/or meet as bools */
+Flow ev_body(Eval *ev, Body body);       /* statements of the current frame */
+bool ev_assign(Eval *ev, const Ast *target, Sval value);
+Sval ev_name(Eval *ev, Sym name, Span at); /* locals, closures, globals, builtins */
+Flow ev_for(Eval *ev, const Ast *stmt);
+Flow ev_while(Eval *ev, const Ast *stmt);
+Flow ev_try(Eval *ev, const Ast *stmt);
+Flow ev_with(Eval *ev, const Ast *stmt);
+Flow ev_match(Eval *ev, const Ast *stmt);
+/* FLOW_RAISE, or 0 with no handler: an error where every run comes here, else a note */
+Flow ev_raise(Eval *ev, Sval exception, Span at);
+Flow ev_end_path(Eval *ev, Span at); /* 0: no run goes on from here; --assert keep makes that a check */
+bool ev_may_be_caught(Eval *ev,
+                      Sval exception); /* has a try statement around a clause that takes it, as far as is known? */
+Sval ev_comprehension(Eval *ev, const Ast *expr);
+/* `list.extend(expression)` of a generator expression: each element goes in before the next is computed. */
+Sval ev_generate_into(Eval *ev, const Ast *generator, Sval list);
+Sval ev_fstring(Eval *ev, const Ast *expr);
+Sval ev_subscript(Eval *ev, const Ast *expr);
+Sval ev_call_expr(Eval *ev, const Ast *expr);
+Sval ev_lambda(Eval *ev, const Ast *expr);
+
+/* ---- calls ---- */
+Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at); /* whatever its arguments are */
+Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at);
+/* What a decorator's `wrapper(*args, **kwargs)` says by functools.wraps that it stands for. */
+const Function *func_behind_wrappers(Eval *ev, const Function *f);
+/* Binds args to f's parameters as names of the frame. False: a TypeError was reported or raised. */
+bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *args, Span at);
+/* of a FunctionDef or Lambda in the current frame, without decorators */
+Function *ev_function(Eval *ev, const Ast *def);
+CellId ev_closure(Eval *ev); /* the frame that a function defined here sees around it, or 0 */
+/* "torch.nn.functional:linear" of the prelude */
+Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at);
+/* Binds args to a C function's signature: out has one Sval a parameter, defaults filled in. False: reported. */
+bool ev_bind(Eval *ev, const Native *native, const Args *args, Span at, Sval *out, uint32_t want);
+bool ev_arguments(Eval *ev, AstList list, Args *out); /* evaluates a call's arguments; false: reported */
+Sval ev_decorate(Eval *ev, AstList decorators, Sval v);
+Sval ev_define(Eval *ev, const Ast *def); /* def: decorators applied */
+Sval ev_yield(Eval *ev, const Ast *expr); /* Yield and YieldFrom */
+/* Runs a generator's body, giving each yielded value to `yield`. False: the function is no generator. What `with` of a
+ * context manager needs. */
+bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, Frame *, void *, Sval, Span),
+                       void *context, Span at);
+/* The arguments of f(*items, **mapping). */
+bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at);
+
+/* ---- classes, modules, files ---- */
+Sval ev_class(Eval *ev, const Ast *def);
+Sval ev_docstring(Body body); /* the text that a module, class or function begins with, or None */
+Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at);
+/* along the method resolution order, unbound; SV_UNBOUND where absent */
+Sval class_attr(Eval *ev, const Class *class, Sym name);
+bool class_is(const Class *class, const Class *base);
+/* its own or inherited */
+static inline bool class_flag(const Class *class, unsigned flag) { return (class->flags & flag) != 0; }
+Class *class_builtin(Eval *ev, const char *name); /* "int", "Tensor", "torch.nn.Module", "Exception", ... */
+/* The attribute with the class that has it, searching behind `after` (NULL: from the start). */
+Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, const Class **owner);
+/* A class attribute as seen through an object (or, with self unbound, through the class): methods are bound, properties
+ * are called. */
+Sval class_bind(Eval *ev, Sval v, Sval self, Class *class, const Class *owner, Sym name, Span at);
+Sval class_new(Eval *ev, Class *class, const Args *args, Span at); /* a bare object, without __init__ */
+const Class *class_native_base(const Class *class); /* the builtin class it derives from other than object, or NULL */
+bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at); /* a dataclass's __init__; args without self */
+/* Arguments to the fields of a dataclass or named tuple: out has one Sval a field, SV_UNBOUND where a default factory
+ * must run. */
+bool ev_bind_fields(Eval *ev, const Class *class, const Args *args, Span at, Sval *out);
+void class_set(Eval *ev, Class *class, Sym name, Sval v);
+/* A class with these bases (none: object) and this frame of attributes; NULL: no common order, reported. */
+Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at);
+void class_read_fields(Eval *ev, Class *class); /* the annotated names of its body become its fields */
+/* Is it, or is it a part of, what a file holds that is not read? (The prelude's torch.serialization.) */
+bool sv_unknown_state(Sval v);
+bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args); /* is f called with such a state? */
+Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at);
+/* Calls the method of that name if v's class defines it in Python (an object, or a list, dict, ... of a user's
+ * subclass); false: it does not. */
+bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);
+/* The int or text that a member of an IntEnum or of `class E(str, Enum)` stands for; false: v is none. */
+bool object_plain(Eval *ev, Sval v, Sval *out);
+/* SV_SPACE, or SV_UNKNOWN; inside try a known ImportError is raised */
+Sval ev_import(Eval *ev, Sym dotted, int level, Span at);
+Flow ev_import_stmt(Eval *ev, const Ast *stmt);             /* Import and ImportFrom */
+Sval space_attr(Eval *ev, Space *space, Sym name, Span at); /* evaluates lazily; SV_UNBOUND where absent */
+/* a builtin's value, SV_UNBOUND where there is none; ev_name's last resort */
+Sval ev_builtin(Eval *ev, Sym name, Span at);
+/* Runs the pending effects of all files imported so far; true if there were any. A failed look-up in a registry is
+ * tried again after it. */
+bool ev_effects(Eval *ev);
+/* what options->target names: a class, function or object; --init is not applied */
+Sval ev_target(Eval *ev, Sym *name);
+void target_names_at_hand(Eval *ev); /* torch, nn, F and math in the target's frame, unless its file binds them */
+Sval ev_init_call(Eval *ev, Sval target, Span at); /* target(--init arguments) */
+/* After construction: state-dict keys, weights from files, dtype. `module_path` is then known of every module. */
+bool module_bind(Eval *ev, Sval root);
+Sym module_path(Eval *ev, Sval module); /* "layer1.0.conv1"; NULL: not part of the bound model */
+typedef void NativeNameFn(void *user, const char *name);
+void native_names(const char *space, NativeNameFn *each, void *user);
+const Native *native_find(const char *space, const char *name);
+const Type *ev_type(Eval *ev, const Ast *annotation); /* in the current frame's scope */
+
+/* ---- operators ---- */
+/* Chooses the overload, converts and promotes, makes the node; in-place (name_) and out= forms write memory; views
+ * return view references. */
+Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at);
+/* aten operator by base name, "add", "py::floordiv" */
+Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at);
+/* tensor[...] = value for the view reference: casts and broadcasts */
+bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at);
+Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at); /* subscripts of all forms */
+bool tensor_set_item(Eval *ev, Sval tensor, Sval index, Sval value, Span at);
+Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at);
+/* An operator by name: also the forms that have no rows, in place (`add_`) and copies of views (`permute_copy`).
+ * SV_UNBOUND where there is none. internal: rows that programs do not reach count too. */
+Sval ops_find(Eval *ev, Sym space, Sym name, bool internal);
+
+#endif

@@ -1,0 +1,269 @@
+/* The heap: cells, marks, the journal, and small helpers for places by kind.
+ *
+ * A mark is an epoch; marks nest like a stack. Contents carry the epoch they were made in, so contents older than the
+ * newest mark are copied before they are written, and the journal keeps what they were. Entries merge into the mark
+ * around by staying in the journal: the oldest entry of a cell since a mark is what it held at that mark.
+ * This file knows nothing of evaluation; what else a write means for shared memory is in alias.c. */
+#include "frontend/flow/dynamic.h"
+#include "frontend/value/eval.h"
+#include "frontend/value/heap_private.h"
+
+Heap *heap_open(Eval *ev) {
+    Heap *heap = arena_new(ev->cx->program, Heap);
+    vec_push(ev->cx->program, &heap->cells, NULL); /* 0 is no cell */
+    heap->counter = 1;
+    vec_push(ev->cx->program, &heap->marks, 1);
+    return heap;
+}
+
+/* Every operator's result is a tensor in a cell: its contents take no more room than they need, and are never of
+ * another kind. */
+static size_t content_size(CellKind kind) {
+    return kind == CELL_TENSOR ? offsetof(Content, tensor) + sizeof(((Content *)0)->tensor) : sizeof(Content);
+}
+
+CellId heap_new(Eval *ev, CellKind kind, Span at) {
+    Heap *heap = ev->heap;
+    if (heap->cells.n > (uint64_t)ev->cx->limits.objects) cx_limit_at(ev->cx, "objects", at);
+    Cell *cell = arena_new(ev->cx->program, Cell);
+    cell->kind = kind, cell->at = at, cell->made = heap->counter;
+    cell->of_text = ev->in_text;
+    cell->content = arena_alloc(ev->cx->program, content_size(kind));
+    cell->content->kind = kind, cell->content->epoch = heap->counter;
+    vec_push(ev->cx->program, &heap->cells, cell);
+    return heap->cells.n - 1;
+}
+
+Cell *heap_cell(const Eval *ev, CellId id) {
+    CX_ASSERT(ev->cx, id && id < ev->heap->cells.n);
+    return ev->heap->cells.at[id];
+}
+
+const Content *heap_peek(const Eval *ev, CellId id) { return heap_cell(ev, id)->content; }
+
+const Content *heap_get(const Eval *ev, CellId id) {
+    const Content *content = heap_peek(ev, id);
+    if (content->stale.hi) heap_stale(ev, content, ev->b.at);
+    return content;
+}
+
+static void copy_map(Arena *arena, Map *to, const Map *from) {
+    *to = (Map){0};
+    map_each (from, e) map_set(arena, to, e->key, e->value);
+}
+
+Content *heap_copy(const Eval *ev, const Content *old) {
+    Arena *arena = ev->cx->program;
+    Content *made = arena_copy(arena, old, content_size(old->kind));
+    made->epoch = ev->heap->counter;
+    switch (old->kind) {
+    case CELL_LIST:
+        made->list.cap = made->list.n;
+        made->list.item = arena_new_array(arena, Sval, made->list.n);
+        if (made->list.n) memcpy(made->list.item, old->list.item, made->list.n * sizeof *old->list.item);
+        break;
+    case CELL_DICT:
+    case CELL_SET: copy_map(arena, &made->dict.map, &old->dict.map); break;
+    case CELL_OBJECT:
+    case CELL_FRAME:
+        copy_map(arena, &made->object.attr, &old->object.attr);
+        copy_map(arena, &made->object.doubt, &old->object.doubt);
+        break;
+    case CELL_DYNAMIC:
+        made->dynamic.leaf = arena_copy(arena, old->dynamic.leaf, old->dynamic.leaves * sizeof *old->dynamic.leaf);
+        break;
+    case CELL_TENSOR: break;
+    }
+    return made;
+}
+
+void heap_replace(Eval *ev, CellId id, Content *content) {
+    Heap *heap = ev->heap;
+    Cell *cell = heap_cell(ev, id);
+    if (cell->made < vec_last(&heap->marks) || cell->content->epoch < vec_last(&heap->marks))
+        vec_push(ev->cx->program, &heap->journal, ((Change){id, cell->content}));
+    cell->content = content;
+}
+
+Content *heap_write_quietly(Eval *ev, CellId id) {
+    Cell *cell = heap_cell(ev, id);
+    if (cell->content->epoch < vec_last(&ev->heap->marks)) heap_replace(ev, id, heap_copy(ev, cell->content));
+    return cell->content;
+}
+
+Content *heap_write(Eval *ev, CellId id) {
+    Cell *cell = heap_cell(ev, id);
+    if (cell->content->stale.hi) heap_stale(ev, cell->content, ev->b.at);
+    if (cell->alias) alias_written(ev, id, ev->b.at);
+    return heap_write_quietly(ev, id);
+}
+
+/* ---- marks ---- */
+
+HeapMark heap_mark(Eval *ev) {
+    Heap *heap = ev->heap;
+    vec_push(ev->cx->program, &heap->marks, ++heap->counter);
+    return (HeapMark){heap->counter, heap->journal.n, heap->cells.n};
+}
+
+/* The oldest entry of each cell that is older than the mark, in the arena. Leaves garbage in scratch. */
+static Change *first_changes(Eval *ev, Arena *arena, HeapMark mark, uint32_t *n) {
+    Heap *heap = ev->heap;
+    Map seen = {0};
+    Vec(Change) changes = {0};
+    for (uint32_t i = mark.journal; i < heap->journal.n; i++) {
+        Change *change = &heap->journal.at[i];
+        if (heap_cell(ev, change->cell)->made >= mark.epoch || map_has(&seen, map_key(change->cell))) continue;
+        map_set(ev->cx->scratch, &seen, map_key(change->cell), change);
+        vec_push(arena, &changes, *change);
+    }
+    *n = changes.n;
+    return changes.at;
+}
+
+Change *heap_changes(Eval *ev, HeapMark mark, uint32_t *n) {
+    ArenaMark before = arena_mark(ev->cx->scratch);
+    Change *changes = first_changes(ev, ev->cx->program, mark, n);
+    arena_release(ev->cx->scratch, before);
+    return changes;
+}
+
+void heap_undo(Eval *ev, HeapMark mark, Content ***now, uint32_t *n) {
+    Heap *heap = ev->heap;
+    ArenaMark before = arena_mark(ev->cx->scratch);
+    Change *change = first_changes(ev, ev->cx->scratch, mark, n);
+    if (now) *now = arena_new_array(ev->cx->program, Content *, *n);
+    for (uint32_t i = 0; i < *n; i++) {
+        Cell *cell = heap_cell(ev, change[i].cell);
+        if (now) (*now)[i] = cell->content;
+        cell->content = change[i].old;
+    }
+    arena_release(ev->cx->scratch, before);
+    heap->journal.n = mark.journal;
+    CX_ASSERT(ev->cx, vec_last(&heap->marks) == mark.epoch);
+    (void)vec_pop(&heap->marks);
+    heap->counter++; /* what was made under the mark is never taken for new under a later one */
+}
+
+void heap_drop(Eval *ev, HeapMark mark) {
+    for (CellId id = mark.cells; id < ev->heap->cells.n; id++) {
+        Cell *cell = heap_cell(ev, id);
+        cell->dropped |= cell->made >= mark.epoch; /* what a module's text made stays */
+    }
+}
+
+void heap_commit(Eval *ev, HeapMark mark) {
+    CX_ASSERT(ev->cx, vec_last(&ev->heap->marks) == mark.epoch);
+    (void)vec_pop(&ev->heap->marks);
+}
+
+/* ---- what happens before all marks ---- */
+
+HeapGround heap_ground(Eval *ev) { return (HeapGround){ev->heap->cells.n, ev->heap->journal.n}; }
+
+static bool written_before(const Heap *heap, CellId cell, uint32_t end) {
+    for (uint32_t i = 0; i < end; i++)
+        if (heap->journal.at[i].cell == cell) return true;
+    return false;
+}
+
+void heap_grounded(Eval *ev, HeapGround ground) {
+    Heap *heap = ev->heap;
+    const uint32_t first = heap->marks.at[0];
+    if (heap->marks.n == 1) return;
+    for (CellId id = ground.cells; id < heap->cells.n; id++) {
+        Cell *cell = heap->cells.at[id];
+        cell->made = cell->content->epoch = first;
+    }
+    uint32_t kept = ground.journal;
+    for (uint32_t i = ground.journal; i < heap->journal.n; i++) {
+        Change change = heap->journal.at[i];
+        if (change.cell < ground.cells && written_before(heap, change.cell, ground.journal))
+            heap->journal.at[kept++] = change;
+        else
+            heap_cell(ev, change.cell)->content->epoch = first;
+    }
+    heap->journal.n = kept;
+}
+
+/* ---- frames and objects ---- */
+
+static Sval map_sval(const Map *map, Sym name) {
+    const Sval *v = map_get(map, name);
+    return v ? *v : (Sval){.kind = SV_UNBOUND, .s = name};
+}
+
+Sval frame_get(const Eval *ev, CellId frame, Sym name) { return map_sval(&heap_peek(ev, frame)->object.attr, name); }
+
+void frame_set(Eval *ev, CellId frame, Sym name, Sval v) {
+    Content *content = heap_write_quietly(ev, frame);
+    map_set(ev->cx->program, &content->object.attr, name, arena_copy(ev->cx->program, &v, sizeof v));
+    map_remove(&content->object.doubt, name);
+}
+
+void frame_delete(Eval *ev, CellId frame, Sym name) {
+    Content *content = heap_write_quietly(ev, frame);
+    map_remove(&content->object.attr, name);
+    map_remove(&content->object.doubt, name);
+}
+
+Sval object_get(const Eval *ev, Sval object, Sym name) {
+    return map_sval(&heap_get(ev, object.cell)->object.attr, name);
+}
+
+void object_set(Eval *ev, Sval object, Sym name, Sval v) {
+    Content *content = heap_write(ev, object.cell);
+    map_set(ev->cx->program, &content->object.attr, name, arena_copy(ev->cx->program, &v, sizeof v));
+    dynamic_changed(ev, object);
+}
+
+/* ---- lists and dicts known now ---- */
+
+bool list_is_static(const Eval *ev, Sval list) { return heap_peek(ev, list.cell)->kind == CELL_LIST; }
+
+bool dict_is_static(const Eval *ev, Sval dict) { return heap_peek(ev, dict.cell)->kind != CELL_DYNAMIC; }
+
+uint32_t list_count(const Eval *ev, Sval list) { return heap_get(ev, list.cell)->list.n; }
+
+Sval list_get(const Eval *ev, Sval list, uint32_t i) {
+    const Content *content = heap_get(ev, list.cell);
+    CX_ASSERT(ev->cx, content->kind == CELL_LIST && i < content->list.n);
+    return content->list.item[i];
+}
+
+Sval dict_get(Eval *ev, Sval dict, Sval key) {
+    const void *k = sv_key(ev, key);
+    const Entry *entry = k ? map_get(&heap_get(ev, dict.cell)->dict.map, k) : NULL;
+    return entry ? entry->value : (Sval){.kind = SV_UNBOUND};
+}
+
+static bool may_be_absent(Sval v) {
+    for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++)
+        if (v.choice->alt[i].kind == SV_UNBOUND) return true;
+    return false;
+}
+
+static bool is_last(const Map *map, const void *key) {
+    const void *last = NULL;
+    map_each (map, e) last = e->key;
+    return last == key;
+}
+
+void dict_set(Eval *ev, Sval dict, Sval key, Sval value) {
+    const void *k = sv_key(ev, key);
+    if (!k) return;
+    Content *content = heap_write(ev, dict.cell);
+    const Entry *old = map_get(&content->dict.map, k);
+    Entry *entry = arena_new(ev->cx->program, Entry);
+    *entry = (Entry){old ? old->key : key, value};
+    if (old && content->kind == CELL_DICT && may_be_absent(old->value) && !is_last(&content->dict.map, k))
+        content->dict.unordered = ev->b.at; /* at its place, or behind all others */
+    map_set(ev->cx->program, &content->dict.map, k, entry);
+}
+
+bool dict_delete(Eval *ev, Sval dict, Sval key) {
+    const void *k = sv_key(ev, key);
+    if (!k || !map_has(&heap_get(ev, dict.cell)->dict.map, k)) return false;
+    map_remove(&heap_write(ev, dict.cell)->dict.map, k);
+    return true;
+}

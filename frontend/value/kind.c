@@ -1,0 +1,394 @@
+/* What Python asks about the kind of a value: identity, hashing, type(), isinstance(), and what messages call it.
+ *
+ * A key (sv_key) is an interned text or pointer that is equal for values that Python's == and hash() hold equal: 1, 1.0
+ * and True are one key. Keys of kinds other than str start with a byte that no UTF-8 text has. */
+#include "frontend/kinds/protocol.h"
+
+/* ---- known numbers ---- */
+
+bool sv_known_int(Sval v, int64_t *k) {
+    if (v.kind == SV_INT) return *k = v.i, true;
+    if (v.kind == SV_BOOL) return *k = v.b, true;
+    if (v.kind != SV_LATER) return false;
+    return (v.ir->type->kind == TY_INT || v.ir->type->kind == TY_BOOL) && ir_known_int(v.ir, k);
+}
+
+bool sv_known_bool(Sval v, bool *k) {
+    if (v.kind == SV_BOOL) return *k = v.b, true;
+    return v.kind == SV_LATER && v.ir->type->kind == TY_BOOL && ir_known_bool(v.ir, k);
+}
+
+/* ---- identity ---- */
+
+static bool is_reference(SvKind kind) {
+    return kind == SV_LIST || kind == SV_DICT || kind == SV_SET || kind == SV_OBJECT || kind == SV_TENSOR;
+}
+
+static bool same_payload(Sval a, Sval b) {
+    switch (a.kind) {
+    case SV_BOOL: return a.b == b.b;
+    case SV_INT: return a.i == b.i;
+    case SV_FLOAT: return memcmp(&a.f, &b.f, sizeof a.f) == 0;
+    case SV_COMPLEX: return memcmp(a.complex, b.complex, sizeof *a.complex) == 0;
+    case SV_STR:
+    case SV_BYTES:
+    case SV_DEVICE:
+    case SV_CONSTANT:
+    case SV_UNKNOWN: return a.s == b.s;
+    case SV_DTYPE: return a.dtype == b.dtype;
+    case SV_TENSOR: return a.cell == b.cell && a.view == b.view;
+    case SV_METHOD: return a.method == b.method;
+    case SV_TYPE: return a.type == b.type;
+    default: return a.tuple == b.tuple; /* a pointer of the union */
+    }
+}
+
+static bool no_payload(SvKind kind) {
+    return kind == SV_NONE || kind == SV_ELLIPSIS || kind == SV_NOT_IMPLEMENTED || kind == SV_UNBOUND;
+}
+
+int sv_same(const Eval *ev, Sval a, Sval b) {
+    (void)ev;
+    if (a.kind == SV_CHOICE || b.kind == SV_CHOICE || a.kind == SV_UNKNOWN || b.kind == SV_UNKNOWN) return -1;
+    if (a.kind == SV_LATER && b.kind == SV_LATER) return a.ir == b.ir ? 1 : -1;
+    if (a.kind == SV_LATER)
+        return b.kind == SV_BOOL || b.kind == SV_INT || b.kind == SV_FLOAT || b.kind == SV_STR ? -1 : 0;
+    if (b.kind == SV_LATER) return sv_same(ev, b, a);
+    if (a.kind != b.kind) return 0;
+    if (no_payload(a.kind)) return 1;
+    if (is_reference(a.kind) && a.kind != SV_TENSOR) return a.cell == b.cell;
+    return same_payload(a, b);
+}
+
+/* ---- keys ---- */
+
+static const void *object_key(Eval *ev, Sval v);
+
+static const void *number_key(Eval *ev, double f) {
+    Symbols *symbols = ev->cx->symbols;
+    if (f > -9e15 && f < 9e15 && f == (double)(int64_t)f)
+        return sym_printf(symbols,
+                          "\xff"
+                          "i%lld",
+                          (long long)f);
+    return sym_printf(symbols,
+                      "\xff"
+                      "f%a",
+                      f);
+}
+
+static const void *tuple_key(Eval *ev, uint32_t n, const Sval *item, const void *class) {
+    Text text = text_open(ev->cx->scratch);
+    text_printf(&text, "\xfft%p", class);
+    for (uint32_t i = 0; i < n; i++) {
+        const void *key = sv_key(ev, item[i]);
+        if (!key) return NULL;
+        text_printf(&text, ",%p", key);
+    }
+    return sym(ev->cx->symbols, text_done(&text));
+}
+
+/* Its class says itself what is equal: the text of an Enum's or a dataclass's own methods is the prelude's. */
+static bool has_own_equality(Eval *ev, const Class *class) {
+    Sval equal = class ? class_attr(ev, class, cx_sym(ev->cx, "__eq__")) : sv_none();
+    return equal.kind == SV_FUNC && !src_of(ev->cx->sources, equal.func->ast->at.lo)->builtin;
+}
+
+/* A frozen dataclass is equal by its fields; all other objects are themselves. */
+static const void *object_key(Eval *ev, Sval v) {
+    Sval plain;
+    if (sv_is_points(v)) return NULL;
+    if (object_plain(ev, v, &plain)) return sv_key(ev, plain);
+    const Class *class = v.class;
+    if (has_own_equality(ev, class)) return NULL;
+    if (!class || (class->flags & (CLASS_DATA | CLASS_FROZEN)) != (CLASS_DATA | CLASS_FROZEN))
+        return sym_printf(ev->cx->symbols, "\xffo%u", v.cell);
+    Sval *field = arena_new_array(ev->cx->scratch, Sval, class->fields);
+    for (uint32_t i = 0; i < class->fields; i++) field[i] = object_get(ev, v, class->field[i].name);
+    return tuple_key(ev, class->fields, field, class);
+}
+
+const void *sv_key(Eval *ev, Sval v) {
+    Symbols *symbols = ev->cx->symbols;
+    int64_t k;
+    if (sv_known_int(v, &k))
+        return sym_printf(symbols,
+                          "\xff"
+                          "i%lld",
+                          (long long)k);
+    switch (v.kind) {
+    case SV_STR: return v.s;
+    case SV_FLOAT: return number_key(ev, v.f);
+    case SV_BYTES:
+        return sym_printf(symbols,
+                          "\xff"
+                          "b%s",
+                          v.s);
+    case SV_NONE:
+    case SV_ELLIPSIS: return sym_printf(symbols, "\xffn%d", (int)v.kind);
+    case SV_DTYPE:
+        return sym_printf(symbols,
+                          "\xff"
+                          "d%d",
+                          (int)v.dtype);
+    case SV_DEVICE:
+    case SV_CONSTANT:
+        return sym_printf(symbols,
+                          "\xff"
+                          "c%s",
+                          v.s);
+    case SV_TUPLE: return tuple_key(ev, v.tuple->n, v.tuple->item, NULL);
+    case SV_OBJECT: return object_key(ev, v);
+    case SV_TENSOR: return sym_printf(symbols, "\xffT%u,%p", v.cell, (const void *)v.view);
+    case SV_TYPE:
+    case SV_CLASS:
+    case SV_FUNC:
+    case SV_NATIVE:
+    case SV_OPS:
+    case SV_SPACE: return sym_printf(symbols, "\xffp%p", (const void *)v.class);
+    case SV_METHOD: return sym_printf(symbols, "\xffm%u,%p", v.method->self.cell, (const void *)v.method->func.func);
+    default: return NULL;
+    }
+}
+
+/* ---- nouns ---- */
+
+static const char *later_noun(Sval v) {
+    switch (v.ir->type->kind) {
+    case TY_INT: return "an int";
+    case TY_FLOAT: return "a float";
+    case TY_BOOL: return "a bool";
+    default: return "a str";
+    }
+}
+
+static const char *counted(const Eval *ev, const char *noun, uint32_t n) {
+    return arena_printf(ev->cx->scratch, "%s of %u", noun, n);
+}
+
+const char *sv_noun(const Eval *ev, Sval v) {
+    switch (v.kind) {
+    case SV_NONE: return "None";
+    case SV_BOOL: return "a bool";
+    case SV_INT: return "an int";
+    case SV_FLOAT: return "a float";
+    case SV_COMPLEX: return "a complex number";
+    case SV_LATER: return later_noun(v);
+    case SV_TENSOR: return "a Tensor";
+    case SV_TUPLE:
+        if (!v.tuple->class) return counted(ev, "a tuple", v.tuple->n);
+        return v.tuple->class->fields ? arena_printf(ev->cx->scratch, "the named tuple `%s`", v.tuple->class->name)
+                                      : v.tuple->class->name;
+    case SV_LIST: return list_is_static(ev, v) ? counted(ev, "a list", list_count(ev, v)) : "a list";
+    case SV_OBJECT:
+        if (sv_is_points(v)) return "a str";
+        return v.class ? arena_printf(ev->cx->scratch, "`%s`", v.class->name) : "an object";
+    case SV_CLASS: return arena_printf(ev->cx->scratch, "the class `%s`", v.class->name);
+    case SV_FUNC: return arena_printf(ev->cx->scratch, "the function `%s`", v.func->name);
+    case SV_SPACE: return arena_printf(ev->cx->scratch, "the module `%s`", v.space->name);
+    case SV_DTYPE: return "a dtype";
+    case SV_DEVICE: return "a device";
+    case SV_CHOICE: return "a value of several kinds";
+    case SV_UNKNOWN: return "an unknown value";
+    default: return sv_protocol(v.kind)->noun;
+    }
+}
+
+/* ---- classes ---- */
+
+static const char *later_class(Sval v) {
+    switch (v.ir->type->kind) {
+    case TY_INT: return "int";
+    case TY_FLOAT: return "float";
+    case TY_BOOL: return "bool";
+    default: return "str";
+    }
+}
+
+static const char *iter_class(Sval v) { return v.iter->place ? "iterator" : "dict_view"; }
+
+static const char *class_name(const Eval *ev, Sval v) {
+    static const char *const names[SV_KINDS] = {
+        [SV_NONE] = "NoneType",
+        [SV_BOOL] = "bool",
+        [SV_INT] = "int",
+        [SV_FLOAT] = "float",
+        [SV_COMPLEX] = "complex",
+        [SV_STR] = "str",
+        [SV_BYTES] = "bytes",
+        [SV_ELLIPSIS] = "ellipsis",
+        [SV_DTYPE] = "torch.dtype",
+        [SV_DEVICE] = "torch.device",
+        [SV_TUPLE] = "tuple",
+        [SV_SLICE] = "slice",
+        [SV_RANGE] = "range",
+        [SV_LIST] = "list",
+        [SV_DICT] = "dict",
+        [SV_SET] = "set",
+        [SV_CLASS] = "type",
+        [SV_FUNC] = "function",
+        [SV_METHOD] = "method",
+        [SV_NATIVE] = "builtin_function_or_method",
+        [SV_OPS] = "builtin_function_or_method",
+        [SV_SPACE] = "module",
+    };
+    if (v.kind == SV_LATER) return later_class(v);
+    if (v.kind == SV_ITER) return iter_class(v);
+    if (v.kind == SV_TENSOR) return heap_cell(ev, v.cell)->parameter && !v.view ? "Parameter" : "Tensor";
+    return names[v.kind];
+}
+
+/* The class of a class: its own metaclass, or that of enumerations. */
+static Class *meta_class(Eval *ev, Class *class) {
+    if (class->meta) return class->meta;
+    return class_builtin(ev, class->flags & CLASS_ENUM ? "enum.EnumType" : "type");
+}
+
+Class *sv_class_of(Eval *ev, Sval v) {
+    if (v.kind == SV_CLASS) return meta_class(ev, v.class);
+    if (v.kind == SV_OBJECT) return v.class;
+    if (v.kind == SV_TUPLE && v.tuple->class) return v.tuple->class;
+    if ((v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET) && heap_cell(ev, v.cell)->class)
+        return heap_cell(ev, v.cell)->class;
+    const char *name = class_name(ev, v);
+    return name ? class_builtin(ev, name) : NULL;
+}
+
+/* As the program sees it. */
+static Class *shown_class(Eval *ev, Sval v) { return sv_is_points(v) ? class_builtin(ev, "str") : sv_class_of(ev, v); }
+
+static Sval type_each(Eval *ev, Sval v, void *context) { return sv_type_of(ev, v, *(Span *)context); }
+
+Sval sv_type_of(Eval *ev, Sval v, Span at) {
+    if (v.kind == SV_POISON) return v;
+    if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, type_each, &at, at);
+    Class *class = shown_class(ev, v);
+    if (class) return (Sval){.kind = SV_CLASS, .class = class};
+    return EV_POISON(ev, DIAG_2103, at, "the type of %s is not available", sv_noun(ev, v));
+}
+
+/* ---- isinstance ---- */
+
+bool sv_is_complex_tensor(Sval v) {
+    const Class *class = v.kind == SV_OBJECT ? v.class : NULL;
+    return class && class->space && class->space->prelude && !strcmp(class->name, "ComplexTensor");
+}
+
+static bool type_matches(Eval *ev, Sval v, const Type *type);
+
+static bool elements_match(Eval *ev, uint32_t n, const Sval *item, const Type *type) {
+    for (uint32_t i = 0; i < n; i++)
+        if (!type_matches(ev, item[i], type)) return false;
+    return true;
+}
+
+static bool list_matches(Eval *ev, Sval v, const Type *elem) {
+    if (v.kind != SV_LIST) return false;
+    if (!list_is_static(ev, v)) {
+        const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
+        return dynamic->leaves == 1 && dynamic->leaf[0]->type->elem[0] == elem;
+    }
+    for (uint32_t i = 0; i < list_count(ev, v); i++)
+        if (!type_matches(ev, list_get(ev, v, i), elem)) return false;
+    return true;
+}
+
+static bool tuple_matches(Eval *ev, Sval v, const Type *type) {
+    if (v.kind != SV_TUPLE) return false;
+    if (type->n == 0) return true;
+    if (v.tuple->n != type->n) return false;
+    for (uint32_t i = 0; i < type->n; i++)
+        if (!type_matches(ev, v.tuple->item[i], type->elem[i])) return false;
+    return true;
+}
+
+static bool dict_matches(Eval *ev, Sval v, const Type *type) {
+    if (v.kind != SV_DICT) return false;
+    if (type->n < 2 || !dict_is_static(ev, v)) return true;
+    map_each (&heap_get(ev, v.cell)->dict.map, e) {
+        const Entry *entry = e->value;
+        if (!elements_match(ev, 1, &entry->key, type->elem[0]) || !elements_match(ev, 1, &entry->value, type->elem[1]))
+            return false;
+    }
+    return true;
+}
+
+static bool class_matches(Eval *ev, Sval v, const char *name) {
+    const Class *class = shown_class(ev, v), *want = class_builtin(ev, name);
+    return class && want && class_is(class, want);
+}
+
+static bool type_matches(Eval *ev, Sval v, const Type *type) {
+    cx_step(ev->cx, 1);
+    switch (type->kind) {
+    case TY_ANY: return true;
+    case TY_TENSOR: return v.kind == SV_TENSOR || sv_is_complex_tensor(v);
+    case TY_INT: return class_matches(ev, v, "int");
+    case TY_FLOAT: return class_matches(ev, v, "float");
+    case TY_BOOL: return class_matches(ev, v, "bool");
+    case TY_STR: return class_matches(ev, v, "str");
+    case TY_COMPLEX: return v.kind == SV_COMPLEX;
+    case TY_NONE: return v.kind == SV_NONE;
+    case TY_NUMBER: return class_matches(ev, v, "int") || class_matches(ev, v, "float");
+    case TY_LIST: return type->n ? list_matches(ev, v, type->elem[0]) : v.kind == SV_LIST;
+    case TY_TUPLE: return tuple_matches(ev, v, type);
+    case TY_DICT: return dict_matches(ev, v, type);
+    case TY_SET: return v.kind == SV_SET;
+    case TY_OPTIONAL: return v.kind == SV_NONE || type_matches(ev, v, type->elem[0]);
+    case TY_UNION:
+        for (uint32_t i = 0; i < type->n; i++)
+            if (type_matches(ev, v, type->elem[i])) return true;
+        return false;
+    case TY_CLASS:
+    case TY_ENUM:
+    case TY_NAMED_TUPLE: {
+        const Class *class = shown_class(ev, v);
+        return class && type->class && class_is(class, type->class);
+    }
+    case TY_FUNC: return sv_row(v)->call != NULL;
+    case TY_DTYPE: return v.kind == SV_DTYPE;
+    case TY_DEVICE: return v.kind == SV_DEVICE;
+    default: return false;
+    }
+}
+
+/* 1, 0, or -1 where the second argument is no class. */
+static int instance_of(Eval *ev, Sval v, Sval classes) {
+    cx_step(ev->cx, 1); /* a tuple that holds another twice is as large as a tree of them */
+    if (classes.kind == SV_TYPE) return type_matches(ev, v, classes.type);
+    if (classes.kind == SV_NONE) return v.kind == SV_NONE;
+    if (classes.kind == SV_UNKNOWN) return 0; /* no value here was made by an import that was not found */
+    if (classes.kind == SV_CLASS) {
+        const Class *class = shown_class(ev, v);
+        int abstract = class_protocol(ev, v, classes.class);
+        if (abstract >= 0) return abstract;
+        if (v.kind == SV_BOOL && classes.class == class_builtin(ev, "int")) return 1;
+        if (sv_is_complex_tensor(v) && classes.class == class_builtin(ev, "Tensor")) return 1;
+        return class && class_is(class, classes.class);
+    }
+    if (classes.kind != SV_TUPLE) return -1;
+    for (uint32_t i = 0; i < classes.tuple->n; i++) {
+        int one = instance_of(ev, v, classes.tuple->item[i]);
+        if (one) return one;
+    }
+    return 0;
+}
+
+typedef struct Question {
+    Sval classes;
+    Span at;
+} Question;
+
+static Sval isinstance_each(Eval *ev, Sval v, void *context) {
+    const Question *question = context;
+    return sv_isinstance(ev, v, question->classes, question->at);
+}
+
+Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at) {
+    if (v.kind == SV_POISON || classes.kind == SV_POISON) return sv_poison();
+    if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, isinstance_each, &(Question){classes, at}, at);
+    int is = instance_of(ev, v, classes);
+    if (is >= 0) return sv_bool(is);
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "isinstance() needs a class or a tuple of classes, not %s",
+                    sv_noun(ev, classes));
+}

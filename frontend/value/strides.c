@@ -1,0 +1,260 @@
+/* Sizes and strides of tensor references, as dims: what tells whether PyTorch gives a view or a copy.
+ *
+ * Fresh memory is contiguous; each view step changes sizes and strides as PyTorch does. Where the dims do not decide,
+ * the answer is "not known", never a guess. */
+#include "frontend/value/view.h"
+
+static bool strides_make(Eval *ev, const Fact *fact, Strides *out) {
+    if (fact->rank < 0) return false;
+    out->rank = fact->rank;
+    out->size = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact->rank + 1);
+    out->stride = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact->rank + 1);
+    const Dim *step = dim_const(ev->dims, 1);
+    for (int i = fact->rank - 1; i >= 0; i--) {
+        out->size[i] = fact->dim[i];
+        out->stride[i] = step;
+        if (!dim_is(fact->dim[i], 0)) step = dim_mul(ev->dims, step, fact->dim[i]); /* of no size counts as of one */
+    }
+    return true;
+}
+
+int known_axis(const Value *v, int rank) {
+    int64_t k;
+    if (!v || !ir_known_int(v, &k)) return -1;
+    k += k < 0 ? rank : 0;
+    return k >= 0 && k < rank ? (int)k : -1;
+}
+
+static void strides_drop(Strides *s, int axis) {
+    s->rank--;
+    for (int i = axis; i < s->rank; i++) {
+        s->size[i] = s->size[i + 1];
+        s->stride[i] = s->stride[i + 1];
+    }
+}
+
+static void strides_insert(Eval *ev, Strides *s, int axis) {
+    for (int i = s->rank; i > axis; i--) {
+        s->size[i] = s->size[i - 1];
+        s->stride[i] = s->stride[i - 1];
+    }
+    s->size[axis] = s->stride[axis] = dim_const(ev->dims, 1);
+    s->rank++;
+}
+
+static bool strides_permute(Strides *s, const Value *order) {
+    const Dim *size[MAX_RANK], *stride[MAX_RANK];
+    const Const *c = order->fact.data;
+    if (!c || (int)c->count != s->rank) return false;
+    for (int i = 0; i < s->rank; i++) {
+        int64_t from = const_get_int(c, (size_t)i);
+        from += from < 0 ? s->rank : 0;
+        if (from < 0 || from >= s->rank) return false;
+        size[i] = s->size[from];
+        stride[i] = s->stride[from];
+    }
+    memcpy(s->size, size, sizeof *size * (size_t)s->rank);
+    memcpy(s->stride, stride, sizeof *stride * (size_t)s->rank);
+    return true;
+}
+
+static bool strides_swap(Strides *s, int a, int b) {
+    if (a < 0 || b < 0) return false;
+    const Dim *size = s->size[a], *stride = s->stride[a];
+    s->size[a] = s->size[b];
+    s->stride[a] = s->stride[b];
+    s->size[b] = size;
+    s->stride[b] = stride;
+    return true;
+}
+
+/* The strides of `old` seen with new sizes, as PyTorch computes them for view(): chunks of sizes that are contiguous
+ * among themselves are split and merged freely. False: not decidable with these dims, or not viewable. */
+static bool strides_reshape(Eval *ev, const Strides *old, const Fact *to, Strides *out) {
+    if (!strides_make(ev, to, out)) return false;
+    const Dim *one = dim_const(ev->dims, 1);
+    int at = out->rank - 1;
+    const Dim *have = one, *base = NULL;
+    for (int i = old->rank - 1; i >= 0; i--) {
+        if (!base) base = old->stride[i];
+        have = dim_mul(ev->dims, have, old->size[i]);
+        bool chunk_ends = i == 0 || dim_equal(ev->dims, old->stride[i - 1], dim_mul(ev->dims, have, base)) != 1;
+        if (i > 0 && dim_is(old->size[i - 1], 1)) chunk_ends = false;
+        if (!chunk_ends) continue;
+        const Dim *seen = one;
+        while (at >= 0 && (dim_equal(ev->dims, seen, have) != 1 || dim_is(out->size[at], 1))) {
+            out->stride[at] = dim_mul(ev->dims, base, seen);
+            seen = dim_mul(ev->dims, seen, out->size[at--]);
+            if (!seen) return false;
+        }
+        if (dim_equal(ev->dims, seen, have) != 1) return false;
+        have = one;
+        base = NULL;
+    }
+    return at < 0;
+}
+
+static bool strides_slice(Eval *ev, Strides *s, const View *step, const Fact *result) {
+    int axis = known_axis(step->arg[0], s->rank);
+    int64_t k = 1;
+    const Value *by = step->nargs > 3 ? step->arg[3] : NULL; /* NULL: left out */
+    if (axis < 0 || (by && !ir_is_none(by) && !ir_known_int(by, &k))) return false;
+    s->stride[axis] = dim_mul(ev->dims, s->stride[axis], dim_const(ev->dims, k));
+    s->size[axis] = result->dim[axis];
+    return true;
+}
+
+static bool strides_expand(Eval *ev, Strides *s, const Fact *result) {
+    Strides wide;
+    if (!strides_make(ev, result, &wide)) return false;
+    int skip = wide.rank - s->rank;
+    for (int i = 0; i < wide.rank; i++) {
+        bool grown = i < skip || dim_equal(ev->dims, s->size[i - skip], wide.size[i]) != 1;
+        wide.stride[i] = grown ? dim_const(ev->dims, 0) : s->stride[i - skip];
+    }
+    *s = wide;
+    return true;
+}
+
+/* 1: row-major for every value of the symbols, 0: never, -1: depends on them. */
+static int row_major(Eval *ev, const Strides *s) {
+    const Dim *want = dim_const(ev->dims, 1);
+    int result = 1;
+    for (int i = s->rank - 1; i >= 0; i--) {
+        if (dim_is(s->size[i], 1)) continue;
+        int equal = s->stride[i] && want ? dim_equal(ev->dims, s->stride[i], want) : -1;
+        if (equal != 1) result = equal == 0 && s->size[i] && s->size[i]->kind == DIM_CONST && result >= 0 ? 0 : -1;
+        want = dim_mul(ev->dims, want, s->size[i]);
+    }
+    return result;
+}
+
+static bool strides_transpose(Strides *s, const View *step, int axis) {
+    if (step->nargs == 2) return strides_swap(s, axis, known_axis(step->arg[1], s->rank));
+    return s->rank == 2 && strides_swap(s, 0, 1);
+}
+
+static bool strides_restep(Eval *ev, Strides *s, const View *step, const Fact *result, Inverse inverse) {
+    const char *name = step->op->name;
+    int axis = step->nargs ? known_axis(step->arg[0], s->rank) : -1;
+    if (!strcmp(name, "select")) return axis >= 0 ? strides_drop(s, axis), true : false;
+    if (!strcmp(name, "slice") || !strcmp(name, "narrow")) return strides_slice(ev, s, step, result);
+    if (!strcmp(name, "unsqueeze")) {
+        axis = known_axis(step->arg[0], s->rank + 1);
+        return axis >= 0 ? strides_insert(ev, s, axis), true : false;
+    }
+    if (!strcmp(name, "permute")) return strides_permute(s, step->arg[0]);
+    if (inverse == INVERSE_SELF) return strides_transpose(s, step, axis);
+    if (inverse == INVERSE_IDENTITY) return true;
+    if (inverse == INVERSE_EXPAND) return strides_expand(ev, s, result);
+    if (inverse != INVERSE_RESHAPE) return false;
+    Strides old = *s;
+    return s->contiguous ? strides_make(ev, result, s) : strides_reshape(ev, &old, result, s);
+}
+
+/* Row-major memory stays so under new sizes, and so do its leading rows. */
+static bool keeps_order(const View *step, Inverse inverse, const Strides *before) {
+    const char *name = step->op->name;
+    int64_t by;
+    if (inverse == INVERSE_RESHAPE || inverse == INVERSE_IDENTITY) return true;
+    bool first = step->nargs && known_axis(step->arg[0], before->rank) == 0;
+    if (!strcmp(name, "slice"))
+        return first && (step->nargs < 4 || !step->arg[3] || (ir_known_int(step->arg[3], &by) && by == 1));
+    return first && (!strcmp(name, "select") || !strcmp(name, "narrow"));
+}
+
+static bool strides_step(Eval *ev, Strides *s, const View *step, const Fact *result) {
+    const InverseRow *row = inverse_of(step->op);
+    Strides before = *s;
+    if (!row || result->rank < 0 || result->rank >= MAX_RANK - 1) return false;
+    if (!strides_restep(ev, s, step, result, row->inverse)) return false;
+    s->contiguous = (before.contiguous && keeps_order(step, row->inverse, &before)) || row_major(ev, s) == 1;
+    return true;
+}
+
+static bool strides_of_memory(Eval *ev, const Fact *fact, Strides *out) {
+    if (!strides_make(ev, fact, out)) return false;
+    /* Room for steps that add an axis. */
+    const Dim **wide = arena_new_array(ev->cx->mem, const Dim *, (size_t)2 * MAX_RANK);
+    memcpy(wide, out->size, sizeof *wide * (size_t)out->rank);
+    memcpy(wide + MAX_RANK, out->stride, sizeof *wide * (size_t)out->rank);
+    out->size = wide;
+    out->stride = wide + MAX_RANK;
+    out->contiguous = true;
+    return true;
+}
+
+/* The object as it was when a step that is as old as `until` was made. */
+static bool strides_changed(Eval *ev, Strides *s, CellId cell, const View *object, uint32_t until) {
+    const Reshaped **list;
+    uint32_t n = changes_since(ev, cell, object, object ? object->since : 0, &list);
+    for (uint32_t i = 0; i < n && list[i]->count <= until; i++) {
+        const Value *after = list[i]->step ? step_result(list[i]->step) : NULL;
+        if (!after || !strides_step(ev, s, list[i]->step, &after->fact)) return false;
+    }
+    return true;
+}
+
+/* The memory as it was before its tensor's sizes were changed. */
+static const Fact *first_fact(Eval *ev, CellId cell, Span at) {
+    const Value *first = memory_read(ev, cell, at);
+    for (const Reshaped *one = memory_reshaped(ev, cell); one && first; one = one->up)
+        if (!one->object) first = one->before;
+    return first ? &first->fact : NULL;
+}
+
+static bool strides_of(Eval *ev, CellId cell, const View *step, uint32_t until, Strides *out, Span at) {
+    const Fact *fact = step ? NULL : first_fact(ev, cell, at);
+    const Value *result = step ? step_result(step) : NULL;
+    bool found = step ? result && strides_of(ev, cell, step->up, step->since, out, at) &&
+                            strides_step(ev, out, step, &result->fact)
+                      : fact && strides_of_memory(ev, fact, out);
+    return found && strides_changed(ev, out, cell, step, until);
+}
+
+/* Results of operators over elements, and copies, lie in memory as their operands do: after a transpose, turned. */
+static bool is_turned(const Value *v, int depth) {
+    enum { DEPTH = 12 };
+    static const char *const copies[] = {"clone", "zeros_like", "ones_like", "empty_like", "full_like", "rand_like"};
+    const Node *def = v ? v->def : NULL;
+    if (!def || depth > DEPTH || v->fact.rank < 2) return false;
+    const InverseRow *row = inverse_of(def->op);
+    if (row && (row->inverse == INVERSE_SELF || row->inverse == INVERSE_PERMUTE || row->inverse == INVERSE_SWAP))
+        return true;
+    bool keeps = !def->op->row || def->op->traits & T_ELEMENTWISE;
+    for (size_t i = 0; i < sizeof copies / sizeof *copies && !keeps; i++) keeps = !strcmp(def->op->name, copies[i]);
+    for (uint32_t i = 0; keeps && !def->nblock && i < def->nin; i++) {
+        const Value *in = def->in[i].value;
+        if (in->type->kind == TY_TENSOR && in->fact.rank == v->fact.rank && is_turned(in, depth + 1)) return true;
+    }
+    return false;
+}
+
+bool view_memory_turned(Eval *ev, Sval tensor) { return is_turned(heap_cell(ev, tensor.cell)->first, 0); }
+
+bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at) {
+    return strides_of(ev, tensor.cell, tensor.view, UINT32_MAX, out, at);
+}
+
+int view_contiguous(Eval *ev, Sval tensor, Span at) {
+    Strides s;
+    if (!tensor.view && !memory_reshaped(ev, tensor.cell)) return 1;
+    if (!view_strides(ev, tensor, &s, at)) return -1;
+    return s.contiguous ? 1 : row_major(ev, &s);
+}
+
+static bool are_numbers(const Strides *s) {
+    for (int i = 0; i < s->rank; i++)
+        if (!s->size[i] || s->size[i]->kind != DIM_CONST || !s->stride[i] || s->stride[i]->kind != DIM_CONST)
+            return false;
+    return true;
+}
+
+Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at) {
+    Strides s;
+    Sval copy = sv_tensor(ev, contents);
+    if (copy.kind == SV_TENSOR) heap_cell(ev, copy.cell)->first = NULL; /* row-major, whatever it copies */
+    bool decided = !view_memory_turned(ev, tensor) && view_strides(ev, tensor, &s, at) && are_numbers(&s);
+    if (!decided && copy.kind == SV_TENSOR) heap_alias(ev, copy.cell, tensor.cell, at);
+    return copy;
+}

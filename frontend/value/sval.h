@@ -1,0 +1,252 @@
+/* Sval: a value of the evaluated program, known now (a Python kind) or later (an SSA value).
+ *
+ * What can be changed (list, dict, set, object, tensor memory, the locals of a call) lives in a cell of the heap; a
+ * Sval of such a kind is a reference and never the contents, so assignment, arguments, closures, attributes and list
+ * elements share by construction. Immutable kinds carry their contents. Svals are small and passed by value.
+ *
+ * SV_POISON stands for "already reported": every protocol row absorbs it in silence, so that one mistake is reported
+ * once. */
+#ifndef SCRIPTC_FRONTEND_VALUE_SVAL_H
+#define SCRIPTC_FRONTEND_VALUE_SVAL_H
+
+#include "ir/ir.h"
+#include "syntax/ast.h"
+
+typedef uint32_t CellId; /* index into the heap; 0 is none */
+
+/* clang-format off */
+typedef enum {
+    SV_POISON,   /* already reported */
+    SV_UNBOUND,  /* a name that has no value on this path; an absent dictionary entry */
+    SV_UNKNOWN,  /* an unknown import or what was made of one; `s` says what: or a number beyond 64 bits, its digits */
+    SV_NONE, SV_BOOL, SV_INT, SV_FLOAT, SV_COMPLEX, SV_STR, SV_BYTES, SV_ELLIPSIS, SV_NOT_IMPLEMENTED,
+    SV_DTYPE, SV_DEVICE, SV_CONSTANT /* torch.strided, torch.contiguous_format, ...: compared by name */,
+    SV_TUPLE,    /* also named tuples and torch.Size: tuple->class */
+    SV_SLICE, SV_RANGE,
+    SV_LATER,    /* a number, bool or text known at run time; its fact may hold a Dim */
+    SV_TENSOR,   /* a cell and view steps over its contents */
+    SV_LIST, SV_DICT, SV_SET, SV_OBJECT, /* a cell */
+    SV_TYPE,     /* a typing form: List[int], Optional[Tensor], Callable, ... */
+    SV_CLASS, SV_FUNC, SV_METHOD, /* a bound function */
+    SV_NATIVE,   /* a C function */
+    SV_OPS,      /* an operator's overloads */
+    SV_SPACE,    /* a Python module */
+    SV_SUPER, SV_DESCRIPTOR /* property, staticmethod, classmethod, cached_property */,
+    SV_ITER,     /* an iterator: a source and a place for the index, so that next() works */
+    SV_CHOICE,   /* one of finitely many: a tag known later beside the alternatives */
+    SV_KINDS
+} SvKind;
+/* clang-format on */
+
+typedef struct Sval Sval;
+typedef struct Class Class;
+typedef struct Function Function;
+typedef struct Native Native;
+typedef struct Space Space;
+typedef struct Eval Eval;
+
+typedef struct Tuple Tuple;
+typedef struct Choice Choice;
+typedef struct Method Method;
+typedef struct Slice Slice;
+typedef struct Range Range;
+typedef struct Iter Iter;
+typedef struct View View;
+typedef struct Descriptor Descriptor;
+typedef struct Super Super;
+typedef struct Complex {
+    double re, im;
+} Complex;
+typedef struct IterSource IterSource;
+
+struct Sval {
+    SvKind kind;
+    CellId cell; /* SV_TENSOR, SV_LIST, SV_DICT, SV_SET, SV_OBJECT */
+    union {
+        bool b;
+        int64_t i;
+        double f;
+        Sym s; /* SV_STR, SV_BYTES, SV_DEVICE, SV_CONSTANT, SV_UNKNOWN, SV_UNBOUND (the name) */
+        DType dtype;
+        const Complex *complex;
+        const Tuple *tuple;
+        const Slice *slice;
+        const Range *range;
+        Value *ir;        /* SV_LATER */
+        const View *view; /* SV_TENSOR: newest step, NULL: the whole cell */
+        const Type *type; /* SV_TYPE */
+        Class *class;     /* SV_CLASS; SV_OBJECT: the object's class, for quick tests */
+        Function *func;
+        const Method *method;
+        const Native *native;
+        const Op *op; /* first overload */
+        Space *space;
+        Iter *iter;
+        const Choice *choice;
+        const Descriptor *descriptor;
+        const Super *super;
+    };
+};
+
+typedef Vec(Sval) SvVec;
+
+struct Tuple {
+    uint32_t n;
+    Sval *item;
+    Class *class; /* NULL: plain; the named tuple's class; torch.Size */
+};
+struct Slice {
+    Sval start, stop, step; /* SV_NONE where absent */
+};
+struct Range {
+    Sval start, stop, step; /* ints, known now or later */
+};
+struct Method {
+    Sval self;
+    Sval func; /* SV_FUNC, SV_NATIVE or SV_OPS */
+};
+struct Super {
+    Class *after; /* the look-up goes on behind it */
+    Sval *self;
+};
+typedef enum { DESC_PROPERTY, DESC_STATIC, DESC_CLASS, DESC_CACHED } DescriptorKind;
+struct Descriptor {
+    DescriptorKind kind;
+    Sval get, set, del; /* SV_UNBOUND: none */
+};
+
+/* tag is an int64 0-d value; alternative k is meant where tag == k. Payloads of the others are placeholders that are
+ * never looked at. */
+struct Choice {
+    Value *tag;
+    uint32_t n;
+    Sval *alt;
+};
+
+/* One view step: reading calls op(base, arg...), writing goes back by the step's inverse (view.h). */
+struct View {
+    const View *up;
+    const Op *op;
+    uint32_t nargs;
+    Value **arg; /* the arguments after self */
+    Span at;
+    const View *of; /* the step that this is a copy of, for the same object of the program; or NULL */
+    bool detached;  /* it takes no gradient */
+    uint32_t since; /* how many changes of sizes (view.h) in this memory are older than the step */
+};
+
+/* ---- making ---- */
+static inline Sval sv_poison(void) { return (Sval){.kind = SV_POISON}; }
+static inline Sval sv_none(void) { return (Sval){.kind = SV_NONE}; }
+static inline Sval sv_bool(bool b) { return (Sval){.kind = SV_BOOL, .b = b}; }
+static inline Sval sv_int(int64_t i) { return (Sval){.kind = SV_INT, .i = i}; }
+static inline Sval sv_float(double f) { return (Sval){.kind = SV_FLOAT, .f = f}; }
+static inline Sval sv_str(Sym s) { return (Sval){.kind = SV_STR, .s = s}; }
+static inline Sval sv_dtype(DType d) { return (Sval){.kind = SV_DTYPE, .dtype = d}; }
+static inline Sval sv_later(Value *v) { return v ? (Sval){.kind = SV_LATER, .ir = v} : sv_poison(); }
+static inline bool sv_is(Sval v, SvKind kind) { return v.kind == kind; }
+Sval sv_tuple(Eval *ev, uint32_t n, const Sval *item);
+Sval sv_named_tuple(Eval *ev, Class *class, uint32_t n, const Sval *item);
+Sval sv_native(Eval *ev, const Native *native);
+Sval sv_method(Eval *ev, Sval self, Sval func);
+Sval sv_list(Eval *ev, uint32_t n, const Sval *item); /* a new list cell */
+Sval sv_dict(Eval *ev);                               /* a new, empty dict cell */
+Sval sv_set(Eval *ev);
+Sval sv_tensor(Eval *ev, Value *value); /* a new cell with these contents; poison for NULL */
+/* an SSA int/float/bool/str: known now if its fact says so, else SV_LATER; lists become list cells; Tensors a cell */
+Sval sv_number(Eval *ev, Value *value);
+
+/* ---- arguments of a call ---- */
+typedef struct {
+    Sym name;
+    Sval value;
+    Span at;
+} Keyword;
+typedef struct Args {
+    uint32_t n, nkey;
+    const Sval *pos;
+    const Span *at; /* n spans, or NULL */
+    const Keyword *key;
+} Args;
+
+/* A C function callable from the program. `self` of methods is pos[0]. */
+typedef Sval NativeFn(Eval *ev, const Args *args, Span at);
+struct Native {
+    /* "builtins", "math", "list", "str", "tensor", "torch", ...: the module or kind that it is a name of */
+    const char *space;
+    const char *name;
+    NativeFn *fn;
+    /* "iterable, /, start=0"; "*": takes anything, checks itself. Binding, defaults and errors come from it */
+    const char *signature;
+};
+
+/* ---- the protocol table: one row a kind; a NULL entry reports "a module has no len()" from the noun ---- */
+typedef struct SvProtocol {
+    const char *noun;                                  /* "a list" */
+    Sval (*attr)(Eval *ev, Sval v, Sym name, Span at); /* SV_UNBOUND where there is none: the caller reports */
+    bool (*set_attr)(Eval *ev, Sval v, Sym name, Sval to, Span at);
+    Sval (*call)(Eval *ev, Sval v, const Args *args, Span at);
+    Sval (*item)(Eval *ev, Sval v, Sval index, Span at);
+    bool (*set_item)(Eval *ev, Sval v, Sval index, Sval to, Span at);
+    bool (*del_item)(Eval *ev, Sval v, Sval index, Span at);
+    Sval (*length)(Eval *ev, Sval v, Span at);                   /* an int, known now or later */
+    bool (*iterate)(Eval *ev, Sval v, IterSource *out, Span at); /* see iter.h */
+    Sval (*truth)(Eval *ev, Sval v, Span at);                    /* a bool, known now or later */
+    Sval (*contains)(Eval *ev, Sval v, Sval item, Span at);
+    Value *(*later)(Eval *ev, Sval v, Span at); /* as one SSA value; NULL: reported */
+    /* Operators (operator.c dispatches): a or b is of the row's kind, in the order of the source.
+     * SV_NOT_IMPLEMENTED: the other side may try. compare: == != < <= > >= alone. inplace: of a's row alone; NULL or
+     * SV_NOT_IMPLEMENTED: binary is used. */
+    Sval (*binary)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+    Sval (*compare)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+    Sval (*inplace)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+} SvProtocol;
+/* Rows that are not in dispatch.c: each file that implements kinds exports its rows; sv_protocol's table names them. */
+extern const SvProtocol sv_number_row; /* bool, int, float, complex, later numbers: number.c */
+extern const SvProtocol sv_tensor_row; /* tensor.c */
+extern const SvProtocol sv_ops_row;    /* an operator's overloads: operators.c */
+extern const SvProtocol sv_dtype_row;  /* dtypes, devices, named constants: torch.c */
+const SvProtocol *sv_protocol(SvKind kind);
+
+/* The language's operations, dispatched over kinds and over the alternatives of choices. Each reports its own errors
+ * and returns poison then. */
+Sval sv_attr(Eval *ev, Sval v, Sym name, Span at);
+/* getattr with a default; hasattr: fallback SV_UNBOUND */
+Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at);
+bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
+Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at); /* None */
+Sval sv_call(Eval *ev, Sval v, const Args *args, Span at);
+Sval sv_call_method(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at);
+Sval sv_item(Eval *ev, Sval v, Sval index, Span at);
+bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at);
+bool sv_del_item(Eval *ev, Sval v, Sval index, Span at);
+Sval sv_length(Eval *ev, Sval v, Span at);
+Sval sv_truth(Eval *ev, Sval v, Span at); /* SV_BOOL or SV_LATER bool */
+Sval sv_contains(Eval *ev, Sval v, Sval item, Span at);
+/* `xs: List[int] = []` says what an empty container holds, and what the containers that are put into it do. */
+void sv_declare(Eval *ev, Sval v, const Type *type);
+void sv_declare_part(Eval *ev, Sval container, Sval part);
+Sval sv_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+/* a += b: the value to store back; writes a's cell where Python does */
+Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at);
+Sval sv_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+Sval sv_equal(Eval *ev, Sval a, Sval b, Span at);     /* == as a bool, now or later; a Tensor for tensors */
+int sv_same(const Eval *ev, Sval a, Sval b);          /* is-identity and equal constants: 1, 0; -1 if not known now */
+Sval sv_str_of(Eval *ev, Sval v, bool repr, Span at); /* str() and repr(): text, now or later */
+Sval sv_type_of(Eval *ev, Sval v, Span at);           /* type(v) */
+bool sv_is_complex_tensor(Sval v);                    /* a pair of real ones, an object of the prelude */
+Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at); /* bool, now or later for choices */
+/* as one SSA value: numbers, tensors (views are read), lists as schema arguments; NULL: reported */
+Value *sv_ir(Eval *ev, Sval v, Span at);
+/* the same, converted as a schema argument of that type */
+Value *sv_ir_as(Eval *ev, Sval v, const Type *type, Span at);
+const char *sv_noun(const Eval *ev, Sval v); /* "a list of 3", "a Tensor", "Net": for messages */
+/* a pointer equal for equal hashable values known now (1 == 1.0 == True), else NULL */
+const void *sv_key(Eval *ev, Sval v);
+/* It has a key. False: reported; role: "a key", "a member of a set". */
+bool sv_hashable(Eval *ev, Sval v, const char *role, Span at);
+bool sv_known_int(Sval v, int64_t *k); /* ints and bools known now, also through the fact of a later value */
+bool sv_known_bool(Sval v, bool *k);
+
+#endif

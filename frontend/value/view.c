@@ -1,0 +1,769 @@
+/* References into tensor memory: a cell and view steps.
+ *
+ * A step is an operator and its arguments after self. Reading applies the steps to the cell's present contents; writing
+ * computes each step's base, then goes back from the innermost: a step's inverse puts the new part into its base. What
+ * the base held when the step was made, and what the step gave then, is remembered in the step, so that reading an
+ * unchanged base makes no new node. Whether PyTorch gives a view or a copy (reshape, contiguous) is decided by sizes
+ * and strides as dims. */
+#include "frontend/value/view.h"
+#include "frontend/value/alias.h"
+
+/* ---- steps ---- */
+
+/* A step with what it gave when it was made. Public View comes first: others see just that. */
+typedef struct Step {
+    View view;
+    Value *base, *result;
+} Step;
+
+static const InverseRow inverses[] = {
+    {"select", INVERSE_SCATTER, "aten.select_scatter"},
+    {"slice", INVERSE_SCATTER, "aten.slice_scatter"},
+    {"diagonal", INVERSE_SCATTER, "aten.diagonal_scatter"},
+    {"as_strided", INVERSE_SCATTER, "aten.as_strided_scatter"},
+    {"narrow", INVERSE_NARROW, NULL},
+    {"transpose", INVERSE_SELF, NULL},
+    {"swapaxes", INVERSE_SELF, NULL},
+    {"swapdims", INVERSE_SELF, NULL},
+    {"t", INVERSE_SELF, NULL},
+    {"numpy_T", INVERSE_SELF, NULL},
+    {"mT", INVERSE_SELF, NULL},
+    {"matrix_H", INVERSE_SELF, NULL},
+    {"adjoint", INVERSE_SELF, NULL},
+    {"permute", INVERSE_PERMUTE, NULL},
+    {"movedim", INVERSE_SWAP, NULL},
+    {"moveaxis", INVERSE_SWAP, NULL},
+    {"unsqueeze", INVERSE_RESHAPE, NULL},
+    {"squeeze", INVERSE_RESHAPE, NULL},
+    {"view", INVERSE_RESHAPE, NULL},
+    {"_unsafe_view", INVERSE_RESHAPE, NULL},
+    {"reshape", INVERSE_RESHAPE, NULL},
+    {"view_as", INVERSE_RESHAPE, NULL},
+    {"reshape_as", INVERSE_RESHAPE, NULL},
+    {"flatten", INVERSE_RESHAPE, NULL},
+    {"unflatten", INVERSE_RESHAPE, NULL},
+    {"ravel", INVERSE_RESHAPE, NULL},
+    {"atleast_1d", INVERSE_RESHAPE, NULL},
+    {"atleast_2d", INVERSE_RESHAPE, NULL},
+    {"atleast_3d", INVERSE_RESHAPE, NULL},
+    {"expand", INVERSE_EXPAND, NULL},
+    {"expand_as", INVERSE_EXPAND, NULL},
+    {"broadcast_to", INVERSE_EXPAND, NULL},
+    {"alias", INVERSE_IDENTITY, NULL},
+    {"detach", INVERSE_IDENTITY, NULL},
+};
+
+const InverseRow *inverse_of(const Op *op) {
+    for (size_t i = 0; i < sizeof inverses / sizeof *inverses; i++)
+        if (!strcmp(inverses[i].name, op->name)) return &inverses[i];
+    return NULL;
+}
+
+/* An alias is the same value, without a node. */
+static bool is_alias(const View *step) {
+    return inverse_of(step->op) && inverse_of(step->op)->inverse == INVERSE_IDENTITY;
+}
+
+static Value *apply_step(Eval *ev, const View *step, Value *base) {
+    if (is_alias(step)) return base;
+    const Step *known = (const Step *)(const void *)step;
+    if (known->base == base && known->result && ir_sees(ev->b.block, known->result)) return known->result;
+    Value **in = arena_new_array(ev->cx->program, Value *, (size_t)step->nargs + 1), *out;
+    in[0] = base;
+    for (uint32_t i = 0; i < step->nargs; i++) in[i + 1] = step->arg[i];
+    return ir_call(&ev->b, step->op, step->nargs + 1, in, &out) ? out : NULL;
+}
+
+const Reshaped *memory_reshaped(const Eval *ev, CellId cell) { return heap_peek(ev, cell)->tensor.reshaped; }
+
+static uint32_t changes_of(const Eval *ev, CellId cell) {
+    const Reshaped *newest = memory_reshaped(ev, cell);
+    return newest ? newest->count : 0;
+}
+
+Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *const *arg, Span at) {
+    Value *base = tensor_read(ev, tensor, at);
+    if (!base) return sv_poison();
+    Step *step = arena_new(ev->cx->program, Step);
+    Value **args = arena_new_array(ev->cx->program, Value *, (size_t)nargs + 1);
+    for (uint32_t i = 0; i < nargs; i++) args[i] = arg[i];
+    uint32_t since = changes_of(ev, tensor.cell);
+    step->view = (View){.up = tensor.view, .op = op, .nargs = nargs, .arg = args, .at = at, .since = since};
+    step->result = apply_step(ev, &step->view, base);
+    if (!step->result) return sv_poison();
+    step->base = base;
+    tensor.view = &step->view;
+    return tensor;
+}
+
+const View *view_object(const View *view) { return view && view->of ? view->of : view; }
+
+View *view_copy_step(Eval *ev, const View *view, const View *up) {
+    Step *step = arena_copy(ev->cx->program, (const Step *)(const void *)view, sizeof *step);
+    step->base = step->result = NULL;
+    step->view.up = up;
+    step->view.of = view_object(view);
+    step->view.arg = arena_new_array(ev->cx->program, Value *, (size_t)view->nargs + 1);
+    for (uint32_t i = 0; i < view->nargs; i++) step->view.arg[i] = view->arg[i];
+    return &step->view;
+}
+
+static const View *put_onto(Eval *ev, Sval base, const View *steps) {
+    if (!steps) return base.view;
+    bool needless = is_alias(steps) && !steps->up && base.view;
+    View *made = needless ? view_copy_step(ev, base.view, base.view->up)
+                          : view_copy_step(ev, steps, put_onto(ev, base, steps->up));
+    if (!needless) made->since = changes_of(ev, base.cell);
+    made->of = view_object(steps);
+    return made;
+}
+
+Sval view_onto(Eval *ev, Sval base, const View *steps) {
+    base.view = put_onto(ev, base, steps);
+    return base;
+}
+
+Sval view_step(Eval *ev, Sval tensor, const char *op, uint32_t nargs, Value *const *arg, Span at) {
+    return tensor_view(ev, tensor, op_need(ev->ops, op), nargs, arg, at);
+}
+
+const Value *step_result(const View *step) { return ((const Step *)(const void *)step)->result; }
+
+bool tensor_is_view(Sval tensor) { return tensor.view != NULL; }
+
+const Fact *tensor_fact(Eval *ev, Sval tensor, Span at) {
+    Value *value = tensor_read(ev, tensor, at);
+    return value ? &value->fact : NULL;
+}
+
+Sval sv_tensor(Eval *ev, Value *value) {
+    if (!value) return sv_poison();
+    return (Sval){.kind = SV_TENSOR, .cell = memory_new(ev, value, ev->b.at)};
+}
+
+bool view_same_argument(const Value *a, const Value *b) {
+    int64_t x, y;
+    if (a == b) return true;
+    if (!a || !b) return false;
+    if (ir_is_none(a) && ir_is_none(b)) return true;
+    if (ir_known_int(a, &x) && ir_known_int(b, &y)) return x == y;
+    return a->fact.data && b->fact.data && const_equal(a->fact.data, b->fact.data);
+}
+
+bool view_same(const View *a, const View *b) {
+    for (; a != b; a = a->up, b = b->up) {
+        if (!a || !b || a->op != b->op || a->nargs != b->nargs || a->since != b->since) return false;
+        for (uint32_t i = 0; i < a->nargs; i++)
+            if (!view_same_argument(a->arg[i], b->arg[i])) return false;
+    }
+    return true;
+}
+
+/* ---- sizes of values ---- */
+
+Value *value_size(Eval *ev, Value *tensor, int dim, Span at) {
+    int64_t k;
+    if (dim >= 0 && tensor->fact.rank > dim && dim_known(tensor->fact.dim[dim], &k)) return ir_int(&ev->b, k);
+    return op_call(ev, "aten.size.int", 2, (Value *[]){tensor, ir_int(&ev->b, dim)}, at);
+}
+
+Value *value_sizes(Eval *ev, Value *tensor, Span at) {
+    int rank = tensor->fact.rank;
+    if (rank < 0) return op_call(ev, "aten.size", 1, &tensor, at);
+    Value *size[MAX_RANK];
+    for (int i = 0; i < rank; i++)
+        if (!(size[i] = value_size(ev, tensor, i, at))) return NULL;
+    return ir_list(&ev->b, ty_basic(ev->types, TY_INT), (uint32_t)rank, size);
+}
+
+static bool same_shape(Eval *ev, const Fact *a, const Fact *b) {
+    if (a->rank < 0 || a->rank != b->rank) return false;
+    for (int i = 0; i < a->rank; i++)
+        if (a->dim[i] != b->dim[i] || !a->dim[i]) return false;
+    (void)ev;
+    return true;
+}
+
+/* ---- writing ---- */
+
+/* Arguments that were absent stay so: the row that puts back has the same defaults. */
+static Value *with_base(Eval *ev, const char *row, const View *step, Value *base, Value *part) {
+    Value **in = arena_new_array(ev->cx->program, Value *, (size_t)step->nargs + 2), *out;
+    in[0] = base;
+    in[1] = part;
+    for (uint32_t i = 0; i < step->nargs; i++) in[i + 2] = step->arg[i];
+    return ir_call(&ev->b, op_need(ev->ops, row), step->nargs + 2, in, &out) ? out : NULL;
+}
+
+static Value *inverse_permute(Eval *ev, const View *step, Value *part) {
+    int64_t back[MAX_RANK];
+    const Const *order = step->arg[0]->fact.data;
+    if (!order || order->count > MAX_RANK) return NULL;
+    int64_t rank = (int64_t)order->count;
+    for (int64_t i = 0; i < rank; i++) {
+        int64_t to = const_get_int(order, (size_t)i);
+        back[to < 0 ? to + rank : to] = i;
+    }
+    Value *in[] = {part, ir_ints(&ev->b, back, (size_t)rank)}, *out;
+    return ir_call(&ev->b, step->op, 2, in, &out) ? out : NULL;
+}
+
+static Value *inverse_narrow(Eval *ev, const View *step, Value *base, Value *part) {
+    Sval start = sv_number(ev, step->arg[1]), length = sv_number(ev, step->arg[2]);
+    int64_t k;
+    bool negative = sv_known_int(start, &k) && k < 0;
+    Sval end = sv_binary(ev, OP_Add, start, length, step->at);
+    bool to_the_end = negative && sv_known_int(end, &k) && k == 0;
+    Value *to = to_the_end ? ir_none(&ev->b) : sv_ir(ev, end, step->at);
+    if (!to) return NULL;
+    return op_call(ev, "aten.slice_scatter", 6,
+                   (Value *[]){base, part, step->arg[0], step->arg[1], to, ir_int(&ev->b, 1)}, step->at);
+}
+
+static Value *inverse_reshape(Eval *ev, Value *base, Value *part, Span at) {
+    if (same_shape(ev, &base->fact, &part->fact)) return part;
+    Value *sizes = value_sizes(ev, base, at);
+    return sizes ? op_call(ev, "aten.reshape", 2, (Value *[]){part, sizes}, at) : NULL;
+}
+
+static Value *not_writable(Eval *ev, const View *step, Span at) {
+    bool expanded = inverse_of(step->op) && inverse_of(step->op)->inverse == INVERSE_EXPAND;
+    Diag *diag = ev_error(ev, DIAG_5101, at,
+                          expanded
+                              ? "several elements of what `%s` gave share one place in memory, so it cannot be written"
+                              : "the memory behind `%s` cannot be written through this view",
+                          step->op->name);
+    diag_label(ev->cx->diags, diag, step->at, "the view is made here");
+    diag_help(ev->cx->diags, diag, "write to a clone() of it");
+    return NULL;
+}
+
+static Value *step_back(Eval *ev, const View *step, Value *base, Value *part, Span at) {
+    const InverseRow *row = inverse_of(step->op);
+    Value *out = NULL, *in[3] = {part, step->nargs > 1 ? step->arg[1] : NULL, step->arg[0]};
+    switch (row ? row->inverse : INVERSE_NONE) {
+    case INVERSE_SCATTER: return with_base(ev, row->scatter, step, base, part);
+    case INVERSE_NARROW: return inverse_narrow(ev, step, base, part);
+    case INVERSE_RESHAPE: return inverse_reshape(ev, base, part, at);
+    case INVERSE_IDENTITY: return part;
+    case INVERSE_PERMUTE:
+        if ((out = inverse_permute(ev, step, part))) return out;
+        break;
+    case INVERSE_SWAP: return ir_call(&ev->b, step->op, 3, in, &out) ? out : NULL;
+    case INVERSE_SELF: return apply_step(ev, step, part);
+    case INVERSE_EXPAND:
+        if (same_shape(ev, &base->fact, &part->fact)) return part;
+        break;
+    case INVERSE_NONE: break;
+    }
+    return not_writable(ev, step, at);
+}
+
+/* ---- objects whose own sizes were changed ---- */
+
+static Value *views_lost(Eval *ev, const Reshaped *change, const View *view, Span at) {
+    Diag *diag = ev_error(ev, DIAG_5101, at, "the base of this view has got other sizes or other memory since");
+    diag_label(ev->cx->diags, diag, view->at, "the view is made here");
+    diag_label(ev->cx->diags, diag, change->at, "its base is changed here");
+    diag_help(ev->cx->diags, diag, "make the view a clone(), or take it after the change");
+    return NULL;
+}
+
+/* The step's object as it was after `since` changes. */
+static Value *undone(Eval *ev, CellId cell, const View *object, const View *step, Value *now, Span at) {
+    for (const Reshaped *one = memory_reshaped(ev, cell); now && one && one->count > step->since; one = one->up) {
+        if (!one->step && !one->object) return views_lost(ev, one, step, at);
+        if (one->object == object) now = step_back(ev, one->step, one->before, now, at);
+    }
+    return now;
+}
+
+uint32_t changes_since(const Eval *ev, CellId cell, const View *object, uint32_t since, const Reshaped ***out) {
+    uint32_t n = 0;
+    for (const Reshaped *one = memory_reshaped(ev, cell); one && one->count > since; one = one->up)
+        n += one->object == object;
+    const Reshaped **list = n ? arena_new_array(ev->cx->program, const Reshaped *, n) : NULL;
+    uint32_t left = n;
+    for (const Reshaped *one = memory_reshaped(ev, cell); left; one = one->up)
+        if (one->object == object) list[--left] = one;
+    *out = list;
+    return n;
+}
+
+/* `then` is what the object gave when the step was made. */
+static Value *redone(Eval *ev, CellId cell, const View *object, const View *step, Value *then) {
+    const Reshaped **list;
+    uint32_t n = changes_since(ev, cell, object, step->since, &list);
+    for (uint32_t i = 0; then && i < n; i++)
+        if (list[i]->step) then = apply_step(ev, list[i]->step, then);
+    return then;
+}
+
+static Value *read_steps(Eval *ev, CellId cell, const View *step, Span at) {
+    if (!step) return memory_read(ev, cell, at);
+    Value *value = read_steps(ev, cell, step->up, at);
+    value = value ? undone(ev, cell, step->up, step, value, at) : NULL;
+    value = value ? apply_step(ev, step, value) : NULL;
+    return value ? redone(ev, cell, step, step, value) : NULL;
+}
+
+Value *tensor_read(Eval *ev, Sval tensor, Span at) { return read_steps(ev, tensor.cell, tensor.view, at); }
+
+static bool write_steps(Eval *ev, CellId cell, const View *step, Value *to, Span at) {
+    for (; step && to; step = step->up) {
+        Value *base = read_steps(ev, cell, step->up, at);
+        base = base ? undone(ev, cell, step->up, step, base, at) : NULL;
+        to = base ? undone(ev, cell, step, step, to, at) : NULL;
+        to = to ? step_back(ev, step, base, to, at) : NULL;
+        to = to ? redone(ev, cell, step->up, step, to) : NULL;
+    }
+    if (to) memory_write(ev, cell, to, at);
+    return to;
+}
+
+static bool was_reshaped(const Eval *ev, Sval tensor) {
+    for (const Reshaped *one = memory_reshaped(ev, tensor.cell); one; one = one->up)
+        if (one->object == tensor.view && one->count > tensor.view->since) return true;
+    return false;
+}
+
+/* In a constructor a parameter and its `data` are one. An alias of a view is the same step again. */
+Sval tensor_alias(Eval *ev, Sval tensor, Span at) {
+    if (ev->constructing) return tensor;
+    if (!tensor.view || was_reshaped(ev, tensor)) return view_step(ev, tensor, "aten.alias", 0, NULL, at);
+    const Step *step = (const Step *)(const void *)tensor.view;
+    Step *made = arena_copy(ev->cx->program, step, sizeof *step);
+    made->view.of = NULL;
+    tensor.view = &made->view;
+    return tensor;
+}
+
+Sval tensor_detach(Eval *ev, Sval tensor, Span at) {
+    Sval alias = tensor_alias(ev, tensor, at);
+    if (ev->constructing || alias.kind != SV_TENSOR) return alias;
+    Step *step = arena_copy(ev->cx->program, (const Step *)(const void *)alias.view, sizeof *step);
+    step->view.detached = true;
+    alias.view = &step->view;
+    return alias;
+}
+
+static void add_change(Eval *ev, CellId cell, uint32_t count, Reshaped change) {
+    change.up = memory_reshaped(ev, cell);
+    change.count = (count > changes_of(ev, cell) ? count : changes_of(ev, cell)) + 1;
+    heap_write_quietly(ev, cell)->tensor.reshaped = arena_copy(ev->cx->program, &change, sizeof change);
+}
+
+void memory_reshape_unknown(Eval *ev, CellId cell, Span at) { add_change(ev, cell, 0, (Reshaped){.at = at}); }
+
+void memory_reshape_join(Eval *ev, CellId cell, const Reshaped *other, Span at) {
+    if (memory_reshaped(ev, cell) != other) add_change(ev, cell, other ? other->count : 0, (Reshaped){.at = at});
+}
+
+static bool can_undo(const Op *op) {
+    const InverseRow *row = inverse_of(op);
+    return row && (row->inverse == INVERSE_SELF || row->inverse == INVERSE_PERMUTE || row->inverse == INVERSE_SWAP ||
+                   row->inverse == INVERSE_RESHAPE);
+}
+
+static bool may_be_a_view(Eval *ev, Span at) {
+    Diag *diag = ev_error(ev, DIAG_5101, at,
+                          "this may be a view of another tensor on some paths: its own sizes or memory "
+                          "cannot be changed in place");
+    diag_help(ev->cx->diags, diag, "give its name a new tensor: x = x.unsqueeze(0)");
+    return false;
+}
+
+bool tensor_reshape(Eval *ev, Sval tensor, Sval view, Span at) {
+    if (view.kind != SV_TENSOR) return false;
+    if (view.cell == tensor.cell && view.view == tensor.view) return true;
+    Value *to = tensor_read(ev, view, at), *before = tensor_read(ev, tensor, at);
+    const View *step = view.cell == tensor.cell && view.view && view.view->up == tensor.view ? view.view : NULL;
+    if (!to || !before) return false;
+    if (!step || !can_undo(step->op)) return tensor_replace(ev, tensor, to, at);
+    if (!tensor.view && alias_objects(ev, tensor.cell) != SAME_ALONE) return tensor_replace(ev, tensor, to, at);
+    if (!ev->constructing)
+        add_change(ev, tensor.cell, 0, (Reshaped){.object = tensor.view, .step = step, .before = before, .at = at});
+    if (!tensor.view) memory_write(ev, tensor.cell, to, at);
+    return true;
+}
+
+bool tensor_replace(Eval *ev, Sval tensor, Value *to, Span at) {
+    if (ev->constructing) return tensor_write(ev, tensor, to, at);
+    if (tensor.view) return may_be_a_view(ev, at);
+    if (alias_objects(ev, tensor.cell) == SAME_AS_VIEW) return may_be_a_view(ev, at);
+    alias_reshape(ev, tensor.cell, at);
+    memory_write(ev, tensor.cell, to, at);
+    return true;
+}
+
+bool tensor_share(Eval *ev, Sval tensor, Sval with, Span at) {
+    Value *value = tensor_read(ev, with, at);
+    if (!value || !tensor_replace(ev, tensor, value, at)) return false;
+    if (!ev->constructing) heap_alias(ev, tensor.cell, with.cell, at);
+    return true;
+}
+
+bool tensor_write(Eval *ev, Sval tensor, Value *to, Span at) {
+    if (to && heap_cell(ev, tensor.cell)->overlaps) {
+        Diag *diag = ev_error(
+            ev, DIAG_5101, at,
+            "this tensor shares memory with another one of the archive, which the write would change too");
+        diag_help(ev->cx->diags, diag, "make it a clone() before the archive is saved");
+        return false;
+    }
+    return to && write_steps(ev, tensor.cell, tensor.view, to, at);
+}
+
+/* ---- storing other values ---- */
+
+static Value *drop_leading(Eval *ev, Value *value, int rank, Span at) {
+    while (value && value->fact.rank > rank) {
+        if (value->fact.dim[0] && !dim_is(value->fact.dim[0], 1) && value->fact.dim[0]->kind == DIM_CONST) break;
+        value = op_call(ev, "aten.select.int", 3, (Value *[]){value, ir_int(&ev->b, 0), ir_int(&ev->b, 0)}, at);
+    }
+    return value;
+}
+
+/* Sizes that are known to differ from the place's and are not 1. */
+static bool shapes_clash(Eval *ev, const Fact *value, const Fact *place) {
+    if (value->rank < 0 || place->rank < 0) return false;
+    if (value->rank > place->rank) return true;
+    int skip = place->rank - value->rank;
+    for (int i = 0; i < value->rank; i++) {
+        const Dim *a = value->dim[i], *b = place->dim[skip + i];
+        if (a && b && !dim_is(a, 1) && dim_equal(ev->dims, a, b) == 0) return true;
+    }
+    return false;
+}
+
+static const char *shape_text(Eval *ev, const Fact *fact) {
+    Text text = text_open(ev->cx->program);
+    text_char(&text, '[');
+    for (int i = 0; i < fact->rank; i++) {
+        if (i) text_add(&text, ", ");
+        if (fact->dim[i])
+            dim_print(&text, fact->dim[i]);
+        else
+            text_char(&text, '?');
+    }
+    text_char(&text, ']');
+    return text_done(&text);
+}
+
+Value *value_fit(Eval *ev, Value *value, Value *like, Span at) {
+    value = ir_cast(&ev->b, value, like->fact.dtype);
+    if (same_shape(ev, &value->fact, &like->fact)) return value;
+    if (like->fact.rank >= 0) value = drop_leading(ev, value, like->fact.rank, at);
+    if (!value) return NULL;
+    if (shapes_clash(ev, &value->fact, &like->fact)) {
+        ev_error(ev, DIAG_4101, at, "a tensor of shape %s does not fit the place of shape %s",
+                 shape_text(ev, &value->fact), shape_text(ev, &like->fact));
+        return NULL;
+    }
+    if (same_shape(ev, &value->fact, &like->fact)) return value;
+    Value *sizes = value_sizes(ev, like, at);
+    return sizes ? op_call(ev, "aten.expand", 2, (Value *[]){value, sizes}, at) : NULL;
+}
+
+bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at) {
+    Value *like = tensor_read(ev, tensor, at);
+    if (!like) return false;
+    if (value.kind == SV_TENSOR && value.cell == tensor.cell && view_same(value.view, tensor.view)) return true;
+    Value *to = value.kind == SV_TENSOR ? tensor_read(ev, value, at)
+                                        : tensor_from_data(ev, value, like->fact.dtype, at);
+    if (value.kind == SV_TENSOR && value.cell == tensor.cell && to == like) return true;
+    to = to ? value_fit(ev, to, like, at) : NULL;
+    return to && tensor_write(ev, tensor, to, at);
+}
+
+/* ---- results of view rows ---- */
+
+static bool is_reshape(const Op *op) {
+    static const char *const names[] = {"reshape", "reshape_as", "flatten", "unflatten", "ravel"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(op->name, names[i])) return true;
+    return false;
+}
+
+/* Where these have nothing to do they answer the tensor itself. */
+static bool is_itself(const Op *op) { return !strcmp(op->name, "flatten") || !strncmp(op->name, "atleast_", 8); }
+
+/* A step that takes a part, from the first element on. */
+static bool takes_first(const View *step) {
+    static const char *const names[] = {"slice", "narrow", "select"};
+    int64_t start = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(step->op->name, names[i]))
+            return step->nargs > 1 &&
+                   (!step->arg[1] || ir_is_none(step->arg[1]) || ir_known_int(step->arg[1], &start)) && start == 0;
+    return false;
+}
+
+/* Does the view begin where its memory begins, whatever its sizes and strides? */
+static bool keeps_start(const Eval *ev, Sval self) {
+    if (memory_reshaped(ev, self.cell)) return false;
+    for (const View *step = self.view; step; step = step->up) {
+        const InverseRow *row = inverse_of(step->op);
+        bool part = !row || row->inverse == INVERSE_NONE || row->inverse == INVERSE_SCATTER ||
+                    row->inverse == INVERSE_NARROW;
+        if (part && !takes_first(step)) return false;
+    }
+    return true;
+}
+
+/* as_strided counts in the memory, not in the view. The memory if the view begins where it begins; a part is taken as
+ * it is where nothing lies between its elements and the place is its own. */
+static Sval strided_base(Eval *ev, Sval self, uint32_t n, Value **in, Span at) {
+    if (view_memory_turned(ev, self)) {
+        Diag *diag = ev_error(ev, DIAG_6501, at,
+                              "as_strided counts in memory, and this tensor's may be in the order of the transposed "
+                              "tensor that it was computed from");
+        diag_help(ev->cx->diags, diag, "call it on `.contiguous()`");
+        return sv_poison();
+    }
+    if (!self.view) return self;
+    bool whole = keeps_start(ev, self);
+    if (!whole && view_contiguous(ev, self, at) == 1 && (n < 4 || !in[3] || ir_is_none(in[3]))) return self;
+    if (!whole)
+        return EV_POISON(ev, DIAG_6501, at,
+                         "as_strided counts in the memory of the whole tensor, of which this is a part: call it on the "
+                         "whole, or on a copy (`.contiguous()` or `.clone()`)");
+    self.view = NULL;
+    in[0] = tensor_read(ev, self, at);
+    return in[0] ? self : sv_poison();
+}
+
+Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at) {
+    if (!strcmp(op->name, "as_strided")) self = strided_base(ev, self, n, in, at);
+    if (self.kind == SV_POISON) return self;
+    if (!strcmp(op->name, "contiguous"))
+        return view_contiguous(ev, self, at) == 1 ? self : view_copy(ev, self, in[0], at);
+    if (inverse_of(op) && inverse_of(op)->inverse == INVERSE_IDENTITY) return tensor_alias(ev, self, at);
+    if (is_itself(op) && in[0]->fact.rank > 0) {
+        Sval view = tensor_view(ev, self, op, n - 1, in + 1, at);
+        if (view.kind == SV_POISON || step_result(view.view)->fact.rank == in[0]->fact.rank)
+            return view.kind == SV_POISON ? view : self;
+    }
+    if (!is_reshape(op) || view_contiguous(ev, self, at) == 1) return tensor_view(ev, self, op, n - 1, in + 1, at);
+    Sval view = tensor_view(ev, self, op, n - 1, in + 1, at);
+    Strides s;
+    if (view.kind == SV_POISON || view_strides(ev, view, &s, at)) return view;
+    return view_copy(ev, self, tensor_read(ev, view, at), at);
+}
+
+/* ---- lists of views: unbind, split, chunk ---- */
+
+static Sval element_select(Eval *ev, Sval self, int axis, int64_t i, Span at) {
+    return view_step(ev, self, "aten.select.int", 2, (Value *[]){ir_int(&ev->b, axis), ir_int(&ev->b, i)}, at);
+}
+
+static Sval slice_along(Eval *ev, Sval self, Value *axis, Sval start, Sval end, Span at) {
+    Value *from = sv_ir(ev, start, at), *to = sv_ir(ev, end, at);
+    if (!from || !to) return sv_poison();
+    return view_step(ev, self, "aten.slice.Tensor", 4, (Value *[]){axis, from, to, ir_int(&ev->b, 1)}, at);
+}
+
+static Sval element_slice(Eval *ev, Sval self, int axis, Sval start, Sval end, Span at) {
+    return slice_along(ev, self, ir_int(&ev->b, axis), start, end, at);
+}
+
+static Sval list_of_views(Eval *ev, uint32_t n, const Sval *item) {
+    for (uint32_t i = 0; i < n; i++)
+        if (item[i].kind == SV_POISON) return sv_poison();
+    return sv_tuple(ev, n, item);
+}
+
+static Sval unbind_views(Eval *ev, Sval self, int axis, int64_t count, Span at) {
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)count);
+    for (int64_t i = 0; i < count; i++) item[i] = element_select(ev, self, axis, i, at);
+    return list_of_views(ev, (uint32_t)count, item);
+}
+
+/* Parts of `each` elements; the last is what is left. */
+static Sval even_views(Eval *ev, Sval self, int axis, int64_t size, int64_t each, Span at) {
+    int64_t count = size <= 0 || each <= 0 ? 1 : (size + each - 1) / each;
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)count);
+    for (int64_t i = 0; i < count; i++) {
+        int64_t end = (i + 1) * each < size ? (i + 1) * each : size;
+        item[i] = element_slice(ev, self, axis, sv_int(i * each), sv_int(end), at);
+    }
+    return list_of_views(ev, (uint32_t)count, item);
+}
+
+/* Parts whose sizes are the elements of an int[] argument; together they are all of the axis, of size `whole`. */
+static Sval sized_views(Eval *ev, Sval self, int axis, const Value *whole, Sval sizes, Span at) {
+    uint32_t n = list_count(ev, sizes);
+    int64_t have, want;
+    Sval *item = arena_new_array(ev->cx->program, Sval, n), start = sv_int(0);
+    for (uint32_t i = 0; i < n; i++) {
+        Sval end = sv_binary(ev, OP_Add, start, list_get(ev, sizes, i), at);
+        item[i] = element_slice(ev, self, axis, start, end, at);
+        start = end;
+    }
+    if (ir_known_int(whole, &have) && sv_known_int(start, &want) && have != want)
+        return EV_POISON(ev, DIAG_6111, at, "the sizes of a split add up to %lld, but the dimension has %lld",
+                         (long long)want, (long long)have);
+    return list_of_views(ev, n, item);
+}
+
+/* tensor_split: the first size % n parts have one element more; or the cuts are given. */
+static Sval split_views(Eval *ev, Sval self, int axis, int64_t size, int64_t parts, Span at) {
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)parts);
+    int64_t start = 0;
+    for (int64_t i = 0; i < parts; i++) {
+        int64_t end = start + size / parts + (i < size % parts);
+        item[i] = element_slice(ev, self, axis, sv_int(start), sv_int(end), at);
+        start = end;
+    }
+    return list_of_views(ev, (uint32_t)parts, item);
+}
+
+static Sval cut_views(Eval *ev, Sval self, int axis, Sval size, Sval cuts, Span at) {
+    uint32_t n = list_count(ev, cuts);
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)n + 1), start = sv_int(0);
+    for (uint32_t i = 0; i <= n; i++) {
+        Sval end = i < n ? list_get(ev, cuts, i) : size;
+        item[i] = element_slice(ev, self, axis, start, end, at);
+        start = end;
+    }
+    return list_of_views(ev, n + 1, item);
+}
+
+enum { MAX_VIEWS = 4096 };
+
+/* unsafe_split is split for us: nothing is written while views are alive. */
+static const char *parts_name(const Op *op) {
+    static const char unsafe[] = "unsafe_";
+    return strncmp(op->name, unsafe, sizeof unsafe - 1) ? op->name : op->name + sizeof unsafe - 1;
+}
+
+static Sval views_by_name(Eval *ev, const Op *op, Sval self, int axis, Value *size, Value *how, Span at) {
+    const char *name = parts_name(op);
+    int64_t n = -1, k = -1;
+    bool sized = ir_known_int(size, &n) && n <= MAX_VIEWS;
+    bool number = how && ir_known_int(how, &k) && k > 0 && k <= MAX_VIEWS;
+    bool listed = how && how->type->kind == TY_LIST;
+    Sval list = listed ? sv_number(ev, how) : sv_none();
+    listed = listed && list_is_static(ev, list);
+    if (!strcmp(name, "unbind")) return sized ? unbind_views(ev, self, axis, n, at) : sv_none();
+    if (!strcmp(name, "chunk")) {
+        if (!sized || !number) return sv_none();
+        return n ? even_views(ev, self, axis, n, (n + k - 1) / k, at) : split_views(ev, self, axis, 0, k, at);
+    }
+    if (strstr(name, "split_with_sizes") || (!strcmp(name, "split") && listed))
+        return listed ? sized_views(ev, self, axis, size, list, at) : sv_none();
+    if (!strcmp(name, "split")) return sized && number ? even_views(ev, self, axis, n, k, at) : sv_none();
+    if (listed) return cut_views(ev, self, axis, sv_number(ev, size), list, at);
+    return sized && number ? split_views(ev, self, axis, n, k, at) : sv_none();
+}
+
+/* hsplit, vsplit and dsplit cut a fixed axis; the others have it as `dim`. */
+static int list_axis(const Op *op, int rank, uint32_t n, Value **in) {
+    if (!strcmp(op->name, "hsplit")) return rank == 1 ? 0 : 1;
+    if (!strcmp(op->name, "vsplit")) return 0;
+    if (!strcmp(op->name, "dsplit")) return 2;
+    for (uint32_t i = 1; i < op->params && i < n; i++)
+        if (!strcmp(op->param[i].name, "dim")) return in[i] ? known_axis(in[i], rank) : 0;
+    return 0;
+}
+
+/* ---- parts whose number is known at run time: views by index, so that writes reach the memory ---- */
+
+typedef struct Parts {
+    const Op *op;
+    uint32_t n;
+    Value **in;
+    Sval self, each; /* each: elements in a part; SV_NONE: unbind */
+    Value *axis;     /* known or later */
+} Parts;
+
+static Sval part_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    const Parts *p = source->data;
+    if (p->each.kind == SV_NONE) {
+        Value *i = sv_ir(ev, index, at);
+        return i ? view_step(ev, p->self, "aten.select.int", 2, (Value *[]){p->axis, i}, at) : sv_poison();
+    }
+    Sval start = sv_binary(ev, OP_Mul, index, p->each, at);
+    return slice_along(ev, p->self, p->axis, start, sv_binary(ev, OP_Add, start, p->each, at), at);
+}
+
+static Value *parts_whole(Eval *ev, const IterSource *source, Span at) {
+    const Parts *p = source->data;
+    Value *out;
+    p->in[0] = tensor_read(ev, p->self, at);
+    return p->in[0] && ir_call(&ev->b, p->op, p->n, p->in, &out) ? out : NULL;
+}
+
+static Sval rounded_up(Eval *ev, Sval a, Sval b, Span at) {
+    Sval more = sv_binary(ev, OP_Sub, sv_binary(ev, OP_Add, a, b, at), sv_int(1), at);
+    return sv_binary(ev, OP_FloorDiv, more, b, at);
+}
+
+static Sval at_least(Eval *ev, Sval a, int64_t low, Span at) {
+    return sv_number(ev, op_call(ev, "py.max.int", 2, (Value *[]){sv_ir(ev, a, at), ir_int(&ev->b, low)}, at));
+}
+
+/* How many parts of `each` elements there are; of nothing, `empty`. */
+static Sval part_count(Eval *ev, Sval length, Sval each, Sval empty, Span at) {
+    Sval nothing = at_least(ev, sv_binary(ev, OP_Sub, sv_int(1), length, at), 0, at);
+    return sv_binary(ev, OP_Add, rounded_up(ev, length, each, at), sv_binary(ev, OP_Mul, nothing, empty, at), at);
+}
+
+/* SV_NONE where the parts are no even ones. */
+static Sval run_time_parts(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Value *axis, Value *size,
+                           Span at) {
+    const char *name = parts_name(op);
+    bool chunk = !strcmp(name, "chunk"), unbind = !strcmp(name, "unbind");
+    if (!unbind && (n < 2 || (!chunk && strcmp(name, "split")) || in[1]->type->kind != TY_INT)) return sv_none();
+    Sval length = sv_number(ev, size), each = unbind ? sv_none() : sv_number(ev, in[1]);
+    Sval asked = chunk ? each : sv_int(1);
+    if (chunk) each = rounded_up(ev, length, each, at);
+    if (!unbind) each = at_least(ev, each, 1, at);
+    Sval count = unbind ? length : part_count(ev, length, each, asked, at);
+    Value *later = sv_ir(ev, count, at);
+    if (!later) return sv_poison();
+    self = tensor_alias(ev, self, at);
+    Parts *parts = arena_new(ev->cx->program, Parts);
+    *parts = (Parts){op, n, arena_copy(ev->cx->program, in, sizeof(Value *) * n), self, each, axis};
+    IterSource source = {.n = -1, .length = later, .at = part_at, .value = self, .data = parts, .whole = parts_whole};
+    return iter_view(ev, &source);
+}
+
+/* The axis as it is written, for tensors of any rank; false where the rank or the run decides it. */
+static bool written_axis(const Op *op, uint32_t n, Value **in, int *axis) {
+    int64_t k = 0;
+    if (!strcmp(op->name, "hsplit")) return false;
+    *axis = list_axis(op, MAX_RANK, n, in);
+    for (uint32_t i = 1; i < op->params && i < n; i++)
+        if (!strcmp(op->param[i].name, "dim") && in[i] && !ir_is_none(in[i])) {
+            if (!ir_known_int(in[i], &k) || k < -MAX_RANK || k >= MAX_RANK) return false;
+            *axis = (int)k;
+        }
+    return true;
+}
+
+/* The axis where the run decides it. */
+static Value *later_axis(const Op *op, uint32_t n, Value **in) {
+    int64_t k;
+    for (uint32_t i = 1; i < op->params && i < n; i++)
+        if (!strcmp(op->param[i].name, "dim") && in[i] && !ir_is_none(in[i]) && !ir_known_int(in[i], &k)) return in[i];
+    return NULL;
+}
+
+Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at) {
+    int rank = in[0]->fact.rank, axis = rank > 0 ? list_axis(op, rank, n, in) : -1;
+    bool unbind = !strcmp(op->name, "unbind");
+    if (rank < 0 ? written_axis(op, n, in, &axis) : axis >= 0 && axis < rank) {
+        Value *size = rank < 0 ? op_call(ev, "aten.size.int", 2, (Value *[]){in[0], ir_int(&ev->b, axis)}, at)
+                               : value_size(ev, in[0], axis, at);
+        Sval list = size ? views_by_name(ev, op, self, axis, size, unbind || n < 2 ? NULL : in[1], at) : sv_poison();
+        if (list.kind == SV_NONE) list = run_time_parts(ev, op, self, n, in, ir_int(&ev->b, axis), size, at);
+        if (list.kind != SV_NONE) return list;
+    }
+    Value *later = later_axis(op, n, in);
+    Value *size = later ? op_call(ev, "aten.size.int", 2, (Value *[]){in[0], later}, at) : NULL;
+    Sval list = size ? run_time_parts(ev, op, self, n, in, later, size, at) : sv_none();
+    if (list.kind != SV_NONE) return list;
+    Value *out;
+    return ir_call(&ev->b, op, n, in, &out) ? sv_number(ev, out) : sv_poison();
+}

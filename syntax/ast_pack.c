@@ -1,0 +1,300 @@
+/* Packs trees to bytes and back: the names first, then the nodes in preorder, fields in the order of ast.def.
+ *
+ * Numbers are variable-length, seven bits a byte, the low ones first; signed ones zigzag. A position is its distance
+ * from the node packed before. The block of a function or class has its length in front and counts positions from its
+ * definition, so that it can be left out and read later. Must not know the grammar: what ast.def does not say is not
+ * here. Requirement: a tree that was packed and unpacked packs to the same bytes. */
+#include "syntax/ast_pack.h"
+
+#include <string.h>
+
+#include "base/vec.h"
+
+/* ---- writing ---- */
+
+typedef struct Packer {
+    Context *cx;
+    Text nodes;
+    Map number; /* Sym -> its place among the names, from 1 */
+    Pos base;
+    int64_t last;
+} Packer;
+
+static void put_number(Text *out, uint64_t value) {
+    for (; value > 127; value >>= 7) text_char(out, (char)(uint8_t)(value | 128));
+    text_char(out, (char)(uint8_t)value);
+}
+
+static uint64_t zigzag(int64_t value) { return ((uint64_t)value << 1) ^ (value < 0 ? UINT64_MAX : 0); }
+
+static void put_sym(Packer *p, Sym s) {
+    if (s && !map_has(&p->number, s)) map_set(p->cx->mem, &p->number, s, (void *)(uintptr_t)(p->number.n + 1));
+    put_number(&p->nodes, s ? (uintptr_t)map_get(&p->number, s) : 0);
+}
+
+static void put_syms(Packer *p, AstSyms syms) {
+    put_number(&p->nodes, syms.n);
+    for (uint32_t i = 0; i < syms.n; i++) put_sym(p, syms.at[i]);
+}
+
+static void put_ops(Packer *p, AstOps ops) {
+    put_number(&p->nodes, ops.n);
+    text_add_n(&p->nodes, (const char *)ops.at, ops.n);
+}
+
+static void put_float(Packer *p, double value) {
+    char bytes[sizeof value];
+    memcpy(bytes, &value, sizeof value);
+    text_add_n(&p->nodes, bytes, sizeof bytes);
+}
+
+static void put_span(Packer *p, Span at) {
+    int64_t lo = (int64_t)at.lo - p->base;
+    put_number(&p->nodes, zigzag(lo - p->last));
+    put_number(&p->nodes, zigzag((int64_t)at.hi - at.lo));
+    p->last = lo;
+}
+
+static void put_node(Packer *p, const Ast *ast);
+
+static void put_list(Packer *p, AstList list) {
+    put_number(&p->nodes, list.n);
+    for (uint32_t i = 0; i < list.n; i++) put_node(p, list.at[i]);
+}
+
+static bool is_definition(const Ast *ast) { return ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef; }
+
+static void put_body(Packer *p, const Ast *of, Body body) {
+    if (!is_definition(of)) {
+        put_list(p, body);
+        return;
+    }
+    Packer inner = *p;
+    inner.nodes = text_open(p->cx->mem);
+    inner.last = (int64_t)of->at.lo - p->base;
+    put_list(&inner, body);
+    p->number = inner.number;
+    put_number(&p->nodes, inner.nodes.n);
+    text_add_n(&p->nodes, inner.nodes.at, inner.nodes.n);
+}
+
+/* clang-format off */
+#define EXPR(f)  put_node(p, self->f);
+#define OPT(f)   put_node(p, self->f);
+#define LIST(f)  put_list(p, self->f);
+#define BODY(f)  put_body(p, ast, self->f);
+#define SYM(f)   put_sym(p, self->f);
+#define SYMS(f)  put_syms(p, self->f);
+#define OP(f)    put_number(&p->nodes, self->f);
+#define OPS(f)   put_ops(p, self->f);
+#define FLAG(f)  put_number(&p->nodes, self->f);
+#define INT(f)   put_number(&p->nodes, zigzag(self->f));
+#define FLOAT(f) put_float(p, self->f);
+#define KIND(Name, FIELDS) case AST_##Name: { const struct Ast_##Name *self = &ast->Name; FIELDS break; }
+#define LEAF(Name) case AST_##Name: break;
+/* clang-format on */
+static void put_node(Packer *p, const Ast *ast) {
+    put_number(&p->nodes, ast ? (uint64_t)ast->kind + 1 : 0);
+    if (!ast) return;
+    put_span(p, ast->at);
+    switch (ast->kind) {
+#include "syntax/ast.def"
+    case AST_COUNT: break;
+    }
+}
+#undef EXPR
+#undef OPT
+#undef LIST
+#undef BODY
+#undef SYM
+#undef SYMS
+#undef OP
+#undef OPS
+#undef FLAG
+#undef INT
+#undef FLOAT
+#undef KIND
+#undef LEAF
+
+void ast_pack(Context *cx, Text *out, const Ast *module, Pos base) {
+    Packer p = {.cx = cx, .nodes = text_open(cx->mem), .base = base};
+    put_node(&p, module);
+    put_number(out, p.number.n);
+    map_each (&p.number, e) {
+        put_number(out, sym_length(e->key));
+        text_add_n(out, e->key, sym_length(e->key));
+    }
+    text_add_n(out, p.nodes.at, p.nodes.n);
+}
+
+/* ---- reading ---- */
+
+struct AstUnpacker {
+    Context *cx;
+    const uint8_t *at;
+    const uint8_t **spelled; /* the names' lengths and letters, from 1 */
+    Sym *name;               /* NULL: not asked for so far, and the 0th */
+    Pos base;
+    int64_t last;
+    bool outline;  /* definitions met now go without their blocks */
+    Map left_out;  /* const Ast * of such a definition -> its block's bytes; NULL: it has it */
+    Ast *outlined; /* the module without them, once it was asked for */
+};
+
+static uint64_t get_number(AstUnpacker *u) {
+    uint64_t value = *u->at & 127;
+    for (unsigned shift = 7; *u->at++ & 128; shift += 7) value |= (uint64_t)(*u->at & 127) << shift;
+    return value;
+}
+
+static int64_t get_signed(AstUnpacker *u) {
+    uint64_t value = get_number(u);
+    return (int64_t)(value >> 1) ^ -(int64_t)(value & 1);
+}
+
+/* The length in front of bytes that are stepped over, and where they begin. */
+static const uint8_t *get_bytes(AstUnpacker *u, size_t *length) {
+    *length = get_number(u);
+    const uint8_t *bytes = u->at;
+    u->at += *length;
+    return bytes;
+}
+
+/* A name becomes a symbol when a node first has it. */
+static Sym get_sym(AstUnpacker *u) {
+    size_t number = get_number(u), length;
+    if (!number || u->name[number]) return u->name[number];
+    AstUnpacker spelling = {.at = u->spelled[number]};
+    const uint8_t *letters = get_bytes(&spelling, &length);
+    return u->name[number] = sym_n(u->cx->symbols, (const char *)letters, length);
+}
+
+static AstSyms get_syms(AstUnpacker *u) {
+    uint32_t n = (uint32_t)get_number(u);
+    Sym *syms = n ? arena_new_array(u->cx->program, Sym, n) : NULL;
+    for (uint32_t i = 0; i < n; i++) syms[i] = get_sym(u);
+    return (AstSyms){syms, n};
+}
+
+static AstOps get_ops(AstUnpacker *u) {
+    size_t n;
+    const uint8_t *ops = get_bytes(u, &n);
+    return (AstOps){n ? ops : NULL, (uint32_t)n};
+}
+
+static double get_float(AstUnpacker *u) {
+    double value;
+    memcpy(&value, u->at, sizeof value);
+    u->at += sizeof value;
+    return value;
+}
+
+static Span get_span(AstUnpacker *u) {
+    u->last += get_signed(u);
+    int64_t lo = u->last + u->base;
+    return (Span){(Pos)lo, (Pos)(lo + get_signed(u))};
+}
+
+static Ast *get_node(AstUnpacker *u);
+
+static AstList get_list(AstUnpacker *u) {
+    uint32_t n = (uint32_t)get_number(u);
+    Ast **nodes = n ? arena_new_array(u->cx->program, Ast *, n) : NULL;
+    for (uint32_t i = 0; i < n; i++) nodes[i] = get_node(u);
+    return (AstList){nodes, n};
+}
+
+/* The statements of a definition, whose bytes begin where the unpacker is. */
+static Body get_block(AstUnpacker *u, const Ast *definition) {
+    AstUnpacker inner = *u;
+    inner.last = (int64_t)definition->at.lo - u->base;
+    inner.outline = false;
+    return get_list(&inner);
+}
+
+static Body get_body(AstUnpacker *u, const Ast *of) {
+    if (of->kind == AST_Module) return get_list(u);
+    if (is_definition(of)) {
+        AstUnpacker block = *u;
+        size_t length;
+        block.at = get_bytes(u, &length);
+        if (!u->outline) return get_block(&block, of);
+        map_set(u->cx->program, &u->left_out, of, (void *)(uintptr_t)block.at);
+        return (Body){0};
+    }
+    bool outline = u->outline;
+    u->outline = false;
+    Body body = get_list(u);
+    u->outline = outline;
+    return body;
+}
+
+/* clang-format off */
+#define EXPR(f)  self->f = get_node(u);
+#define OPT(f)   self->f = get_node(u);
+#define LIST(f)  self->f = get_list(u);
+#define BODY(f)  self->f = get_body(u, ast);
+#define SYM(f)   self->f = get_sym(u);
+#define SYMS(f)  self->f = get_syms(u);
+#define OP(f)    self->f = (AstOp)get_number(u);
+#define OPS(f)   self->f = get_ops(u);
+#define FLAG(f)  self->f = get_number(u) != 0;
+#define INT(f)   self->f = get_signed(u);
+#define FLOAT(f) self->f = get_float(u);
+#define KIND(Name, FIELDS) case AST_##Name: { struct Ast_##Name *self = &ast->Name; FIELDS break; }
+#define LEAF(Name) case AST_##Name: break;
+/* clang-format on */
+static Ast *get_node(AstUnpacker *u) {
+    uint64_t kind = get_number(u);
+    if (!kind) return NULL;
+    Ast *ast = ast_new(u->cx, (AstKind)(kind - 1), get_span(u));
+    switch (ast->kind) {
+#include "syntax/ast.def"
+    case AST_COUNT: break;
+    }
+    return ast;
+}
+
+/* Trees that are kept lie where no compile releases them. */
+static Context *keeping(Context *cx) {
+    Context *own = arena_new(cx->mem, Context);
+    *own = *cx;
+    own->program = cx->mem;
+    return own;
+}
+
+AstUnpacker *ast_unpacker(Context *cx, const void *bytes, Pos base) {
+    if (cx->kept) cx = keeping(cx);
+    AstUnpacker *u = arena_new(cx->program, AstUnpacker);
+    *u = (AstUnpacker){.cx = cx, .at = bytes, .base = base};
+    size_t names = get_number(u), length;
+    u->spelled = arena_new_array(cx->program, const uint8_t *, names + 1);
+    u->name = arena_new_array(cx->program, Sym, names + 1);
+    for (size_t i = 1; i <= names; i++) {
+        u->spelled[i] = u->at;
+        get_bytes(u, &length);
+    }
+    return u;
+}
+
+static Ast *module(AstUnpacker *tree, bool outline) {
+    if (outline && tree->outlined) return tree->outlined;
+    AstUnpacker u = *tree;
+    u.outline = outline;
+    Ast *module = get_node(&u);
+    tree->left_out = u.left_out;
+    if (outline) tree->outlined = module;
+    return module;
+}
+
+Ast *ast_unpack(AstUnpacker *tree) { return module(tree, false); }
+Ast *ast_unpack_outline(AstUnpacker *tree) { return module(tree, true); }
+
+void ast_unpack_block(AstUnpacker *tree, Ast *definition) {
+    AstUnpacker u = *tree;
+    u.at = map_get(&tree->left_out, definition);
+    if (!u.at) return;
+    Body *body = definition->kind == AST_ClassDef ? &definition->ClassDef.body : &definition->FunctionDef.body;
+    *body = get_block(&u, definition);
+    map_set(tree->cx->program, &tree->left_out, definition, NULL); /* it is there now */
+}

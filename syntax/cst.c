@@ -1,0 +1,676 @@
+/* Parsing, recovery from syntax errors, and how nodes of tree-sitter's tree are read and made into Asts: see cst.h.
+ *
+ * Recovery: error nodes of a whole file say little, so each logical line is parsed by itself; those that fail are
+ * reported, then replaced by blank text of the same length and the file is parsed once more, which keeps the rest of
+ * the tree. */
+#include "syntax/cst.h"
+
+#include "syntax/tree_memory.h"
+
+const TSLanguage *tree_sitter_python(void);
+
+/* What the grammar's numbers stand for: kinds plus one, each found by its name when it first comes up. 0: not yet. Most
+ * programs use few of them. */
+typedef struct Grammar {
+    uint8_t *kind_of_symbol;
+    uint8_t *kind_of_field;
+    uint32_t symbols, fields;
+} Grammar;
+
+/* ---- the grammar ---- */
+
+static Grammar *open_grammar(Arena *arena, const TSLanguage *language) {
+    Grammar *g = arena_new(arena, Grammar);
+    g->symbols = ts_language_symbol_count(language);
+    g->fields = ts_language_field_count(language) + 1;
+    g->kind_of_symbol = arena_alloc(arena, g->symbols);
+    g->kind_of_field = arena_alloc(arena, g->fields);
+    return g;
+}
+
+/* The place of a name in a sorted list, from 1; 0: it is not there. */
+static unsigned place_of(const char *const *names, unsigned n, const char *name) {
+    for (unsigned low = 1, high = n + 1; low < high;) {
+        unsigned middle = low + (high - low) / 2;
+        int order = strcmp(names[middle - 1], name);
+        if (order == 0) return middle;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return 0;
+}
+
+/* The kinds follow the order of CST_NODES, which is that of the names. */
+static NodeKind kind_of_symbol(const TSLanguage *language, TSSymbol symbol) {
+    static const char *const names[] = {
+#define NODE(id, name, convert) name,
+        CST_NODES(NODE)
+#undef NODE
+    };
+    if (ts_language_symbol_type(language, symbol) != TSSymbolTypeRegular) return N_TOKEN;
+    return (NodeKind)(N_TOKEN + place_of(names, N_COUNT - 1, ts_language_symbol_name(language, symbol)));
+}
+
+static FieldKind kind_of_field(const TSLanguage *language, TSFieldId field) {
+    static const char *const names[] = {
+#define FIELD(id, name) name,
+        CST_FIELDS(FIELD)
+#undef FIELD
+    };
+    const char *name = ts_language_field_name_for_id(language, field);
+    return name ? (FieldKind)(FD_NONE + place_of(names, FD_COUNT - 1, name)) : FD_NONE;
+}
+
+/* ---- reading the tree ---- */
+
+NodeKind cst_kind(const Cst *c, TSNode node) {
+    if (ts_node_is_error(node)) return N_ERROR;
+    TSSymbol symbol = ts_node_symbol(node);
+    if (symbol >= c->grammar->symbols) return N_TOKEN;
+    uint8_t *kind = &c->grammar->kind_of_symbol[symbol];
+    if (!*kind) *kind = (uint8_t)(1 + kind_of_symbol(tree_sitter_python(), symbol));
+    return (NodeKind)(*kind - 1);
+}
+
+static FieldKind current_field(const Cst *c) {
+    TSFieldId field = ts_tree_cursor_current_field_id(&c->cursor);
+    if (field >= c->grammar->fields) return FD_NONE;
+    uint8_t *kind = &c->grammar->kind_of_field[field];
+    if (!*kind) *kind = (uint8_t)(1 + kind_of_field(tree_sitter_python(), field));
+    return (FieldKind)(*kind - 1);
+}
+
+Span cst_span(const Cst *c, TSNode node) {
+    return (Span){c->base + ts_node_start_byte(node), c->base + ts_node_end_byte(node)};
+}
+
+const char *cst_text(const Cst *c, TSNode node, uint32_t *length) {
+    uint32_t lo = ts_node_start_byte(node);
+    *length = ts_node_end_byte(node) - lo;
+    return c->text + lo;
+}
+
+bool cst_is(const Cst *c, TSNode node, const char *text) {
+    uint32_t length;
+    const char *at = cst_text(c, node, &length);
+    return strlen(text) == length && memcmp(at, text, length) == 0;
+}
+
+/* The children but comments, in scratch. */
+Kids cst_kids(Cst *c, TSNode node) {
+    Vec(Kid) kids = {0};
+    vec_reserve(c->cx->scratch, &kids, ts_node_child_count(node));
+    ts_tree_cursor_reset(&c->cursor, node);
+    for (bool more = ts_tree_cursor_goto_first_child(&c->cursor); more;
+         more = ts_tree_cursor_goto_next_sibling(&c->cursor)) {
+        Kid kid = {.node = ts_tree_cursor_current_node(&c->cursor)};
+        kid.kind = cst_kind(c, kid.node);
+        if (kid.kind == N_COMMENT || kid.kind == N_LINE_CONTINUATION) continue;
+        kid.field = current_field(c);
+        if (kids.n >= c->cx->limits.siblings) cx_limit_at(c->cx, "siblings", cst_span(c, kid.node));
+        vec_push(c->cx->scratch, &kids, kid);
+    }
+    return (Kids){kids.at, kids.n};
+}
+
+const Kid *cst_kid(Kids kids, FieldKind field) {
+    for (uint32_t i = 0; i < kids.n; i++)
+        if (kids.at[i].field == field) return &kids.at[i];
+    return NULL;
+}
+
+bool cst_is_part(const Kid *kid) { return kid->kind != N_TOKEN && kid->kind != N_ERROR; }
+
+bool cst_has_token(const Cst *c, Kids kids, const char *text) {
+    for (uint32_t i = 0; i < kids.n; i++)
+        if (kids.at[i].kind == N_TOKEN && cst_is(c, kids.at[i].node, text)) return true;
+    return false;
+}
+
+/* The n-th child that is neither token nor error, counted from 0; NULL if there is none. */
+const Kid *cst_part(Kids kids, uint32_t n) {
+    for (uint32_t i = 0; i < kids.n; i++)
+        if (cst_is_part(&kids.at[i]) && n-- == 0) return &kids.at[i];
+    return NULL;
+}
+
+uint32_t cst_count_parts(Kids kids) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < kids.n; i++) n += cst_is_part(&kids.at[i]);
+    return n;
+}
+
+/* ---- making nodes ---- */
+
+Ast *cst_make_at(Cst *c, AstKind kind, Span at) { return ast_new(c->cx, kind, at); }
+
+Ast *cst_make(Cst *c, AstKind kind, TSNode node) { return cst_make_at(c, kind, cst_span(c, node)); }
+AstList cst_list_done(Cst *c, const AstVec *v) {
+    return (AstList){v->n ? arena_copy(c->cx->program, v->at, v->n * sizeof *v->at) : NULL, v->n};
+}
+AstSyms cst_syms_done(Cst *c, const SymVec *v) {
+    return (AstSyms){v->n ? arena_copy(c->cx->program, v->at, v->n * sizeof *v->at) : NULL, v->n};
+}
+AstOps cst_ops_done(Cst *c, const OpVec *v) {
+    return (AstOps){v->n ? arena_copy(c->cx->program, v->at, v->n) : NULL, v->n};
+}
+
+Diag *cst_complain(Cst *c, DiagCode code, Span at, const char *text) {
+    return diag_add(c->cx->diags, code, at, NULL, "%s", text);
+}
+
+Ast *cst_refuse(Cst *c, TSNode node, DiagCode code, const char *text) {
+    cst_complain(c, code, cst_span(c, node), text);
+    return cst_make(c, AST_Poison, node);
+}
+
+/* Statements and clauses that hold blocks are looked at even if something in them is wrong. */
+static bool survives_errors(NodeKind kind) {
+    switch (kind) {
+    case N_IF:
+    case N_FOR:
+    case N_WHILE:
+    case N_TRY:
+    case N_WITH:
+    case N_FUNCTION:
+    case N_CLASS:
+    case N_DECORATED:
+    case N_MATCH:
+    case N_EXCEPT_CLAUSE:
+    case N_EXCEPT_GROUP:
+    case N_CASE_CLAUSE: return true;
+    default: return false;
+    }
+}
+
+static CstConvert *const conversions[N_COUNT] = {
+#define NODE(id, name, convert) [N_##id] = convert,
+    CST_NODES(NODE)
+#undef NODE
+};
+
+void cst_descend(Cst *c, int64_t levels) {
+    c->depth += levels;
+    if (c->depth > c->cx->limits.ast_depth) cx_limit_at(c->cx, "ast-depth", c->now);
+}
+
+/* Of the stack, a level of the tree, for whoever walks it afterwards. */
+enum { WALKED = 320 };
+
+/* Never NULL. */
+Ast *cst_convert(Cst *c, TSNode node) {
+    NodeKind kind = cst_kind(c, node);
+    if (kind == N_TOKEN || (ts_node_has_error(node) && !survives_errors(kind))) return cst_make(c, AST_Poison, node);
+    c->now = cst_span(c, node);
+    cst_descend(c, 1);
+    cx_check_stack(c->cx, (size_t)c->depth * WALKED);
+    ArenaMark mark = arena_mark(c->cx->scratch);
+    Ast *ast = conversions[kind](c, node, cst_kids(c, node));
+    arena_release(c->cx->scratch, mark);
+    c->depth--;
+    return ast;
+}
+
+Ast *cst_convert_kid(Cst *c, TSNode owner, const Kid *kid) {
+    return kid ? cst_convert(c, kid->node) : cst_make(c, AST_Poison, owner);
+}
+Ast *cst_convert_field(Cst *c, TSNode owner, Kids kids, FieldKind field) {
+    return cst_convert_kid(c, owner, cst_kid(kids, field));
+}
+Ast *cst_convert_optional(Cst *c, const Kid *kid) { return kid ? cst_convert(c, kid->node) : NULL; }
+
+AstList cst_convert_parts(Cst *c, Kids kids) {
+    AstVec items = {0};
+    for (uint32_t i = 0; i < kids.n; i++)
+        if (cst_is_part(&kids.at[i])) vec_push(c->cx->scratch, &items, cst_convert(c, kids.at[i].node));
+    return cst_list_done(c, &items);
+}
+
+Body cst_block(Cst *c, const Kid *kid) {
+    if (!kid) return (Body){0};
+    ArenaMark mark = arena_mark(c->cx->scratch);
+    Kids kids = cst_kids(c, kid->node);
+    AstVec items = {0};
+    vec_reserve(c->cx->scratch, &items, kids.n);
+    for (uint32_t i = 0; i < kids.n; i++)
+        if (kids.at[i].kind != N_TOKEN) vec_push(c->cx->scratch, &items, cst_convert(c, kids.at[i].node));
+    Body body = cst_list_done(c, &items);
+    arena_release(c->cx->scratch, mark);
+    return body;
+}
+
+/* The block of a clause that gives it no field name, as `finally`. */
+Body cst_clause_body(Cst *c, const Kid *clause) {
+    if (!clause) return (Body){0};
+    ArenaMark mark = arena_mark(c->cx->scratch);
+    Kids kids = cst_kids(c, clause->node);
+    const Kid *block = NULL;
+    for (uint32_t i = 0; i < kids.n; i++)
+        if (kids.at[i].kind == N_BLOCK) block = &kids.at[i];
+    Body body = cst_block(c, block);
+    arena_release(c->cx->scratch, mark);
+    return body;
+}
+
+const Kid *cst_find_kind(Kids kids, NodeKind kind) {
+    for (uint32_t i = 0; i < kids.n; i++)
+        if (kids.at[i].kind == kind) return &kids.at[i];
+    return NULL;
+}
+
+ScanLine *cst_line_at(const Cst *c, uint32_t offset) {
+    uint32_t lo = 0, hi = c->scan.lines.n;
+    while (lo < hi) {
+        uint32_t middle = lo + (hi - lo) / 2;
+        if (c->scan.lines.at[middle].hi < offset)
+            lo = middle + 1;
+        else
+            hi = middle;
+    }
+    return lo < c->scan.lines.n && c->scan.lines.at[lo].lo <= offset ? &c->scan.lines.at[lo] : NULL;
+}
+
+/* tree-sitter takes a keyword for a name where no keyword fits. Reported once a line. */
+static void refuse_keyword(Cst *c, TSNode node) {
+    uint32_t length, lo = ts_node_start_byte(node);
+    const char *text = cst_text(c, node, &length);
+    ScanLine *line = cst_line_at(c, lo);
+    if (line && line->broken) return;
+    if (line) line->broken = c->broken = true;
+    const char *said = arena_printf(c->cx->mem, "`%.*s` is a keyword and cannot be a name", (int)length, text);
+    SyntaxError error = {DIAG_1001, lo, lo + length, said, NULL};
+    if (line && line->lo == lo) error = syntax_misplaced(c->cx, c->text, line->lo, line->hi, error);
+    cst_complain(c, error.code, cst_span(c, node), error.text);
+}
+
+Sym cst_read_name(Cst *c, TSNode node) {
+    uint32_t length;
+    const char *text = cst_text(c, node, &length);
+    if (syntax_is_keyword(text, length)) refuse_keyword(c, node);
+    return sym_n(c->cx->symbols, text, length);
+}
+
+Sym cst_name_in(Cst *c, Kids kids, FieldKind field) {
+    const Kid *kid = cst_kid(kids, field);
+    return kid ? cst_read_name(c, kid->node) : cx_sym(c->cx, "_");
+}
+
+bool cst_comment_between(Cst *c, uint32_t lo, uint32_t hi, Span *found) {
+    uint32_t from = 0, to = c->scan.comments.n;
+    while (from < to) {
+        uint32_t middle = from + (to - from) / 2;
+        if (c->scan.comments.at[middle].lo < lo)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    if (from == c->scan.comments.n || c->scan.comments.at[from].lo >= hi) return false;
+    *found = (Span){c->base + c->scan.comments.at[from].lo, c->base + c->scan.comments.at[from].hi};
+    return true;
+}
+
+bool cst_is_async(const Cst *c, Kids kids) {
+    return kids.n && kids.at[0].kind == N_TOKEN && cst_is(c, kids.at[0].node, "async");
+}
+
+/* ---- parsing ---- */
+
+TSNode cst_parse(Cst *c, const char *text, uint32_t length) {
+    int64_t left = c->deadline - now_ms();
+    Span start = {c->base + c->prefix, c->base + c->prefix};
+    if (left <= 0) cx_limit_at(c->cx, "parse-ms", start);
+    ts_parser_set_timeout_micros(c->parser, (uint64_t)left * 1000);
+    ts_parser_reset(c->parser);
+    TSTree *tree = ts_parser_parse_string(c->parser, NULL, text, length);
+    if (!tree) cx_limit_at(c->cx, "parse-ms", start);
+    return ts_tree_root_node(tree); /* the tree stays in the pool until it is closed */
+}
+
+/* The first node that is an error or was made up, in document order; the innermost around it where the cursor does not
+ * show it, as an end of line that was made up. */
+static bool first_error(Cst *c, TSNode root, TSNode *found) {
+    ts_tree_cursor_reset(&c->cursor, root);
+    bool failed = ts_node_has_error(root), more = failed;
+    *found = root;
+    while (more) {
+        TSNode node = ts_tree_cursor_current_node(&c->cursor);
+        bool within = ts_node_has_error(node);
+        if (within || ts_node_is_missing(node)) *found = node;
+        if (ts_node_is_error(node) || ts_node_is_missing(node)) return true;
+        more = within ? ts_tree_cursor_goto_first_child(&c->cursor) : ts_tree_cursor_goto_next_sibling(&c->cursor);
+    }
+    return failed;
+}
+
+/* ---- recovery ---- */
+
+static Span clamp(const Cst *c, uint32_t lo, uint32_t hi) {
+    Pos first = c->base + c->prefix, last = first + c->shown;
+    Span at = {c->base + lo, c->base + hi};
+    if (lo < c->prefix) at.lo = first;
+    if (hi < c->prefix) at.hi = first;
+    if (at.lo > last) at.lo = last;
+    if (at.hi > last) at.hi = last;
+    if (at.lo == at.hi && lo < hi && at.hi < last) at.hi++;
+    return at;
+}
+
+bool cst_line_is_broken(const Cst *c, TSNode node) {
+    const ScanLine *line = c->broken ? cst_line_at(c, ts_node_start_byte(node)) : NULL;
+    return line && line->broken;
+}
+
+static uint32_t report_issues(Cst *c, bool failed) {
+    uint32_t reported = 0;
+    for (uint32_t i = 0; i < c->scan.issues.n; i++) {
+        const ScanIssue *issue = &c->scan.issues.at[i];
+        if (!issue->certain && !failed) continue;
+        Span at = clamp(c, issue->lo, issue->hi);
+        Diag *diag = cst_complain(c, issue->code, at, issue->text);
+        if (issue->help) diag_help(c->cx->diags, diag, "%s", issue->help);
+        if (issue->insert) diag_fix(c->cx->diags, diag, (Span){at.lo, at.lo}, issue->insert);
+        ScanLine *line = cst_line_at(c, issue->lo);
+        if (line) line->broken = true;
+        reported++;
+    }
+    return reported;
+}
+
+static void report_error(Cst *c, uint32_t lo, uint32_t hi, const ScanLine *line) {
+    SyntaxError error = syntax_explain(c->cx, c->text, line->lo, line->hi, lo, hi);
+    Diag *diag = cst_complain(c, error.code, clamp(c, error.lo, error.hi), error.text);
+    if (error.help) diag_help(c->cx->diags, diag, "%s", error.help);
+}
+
+/* What makes a logical line a module of its own: before it, a block if it opens one, and after. */
+typedef struct {
+    const char *word, *before, *block, *after;
+} Frame;
+
+static const Frame frames[] = {{"elif", "if _:pass\n", " pass", ""},   {"else", "if _:pass\n", " pass", ""},
+                               {"except", "try:pass\n", " pass", ""},  {"finally", "try:pass\n", " pass", ""},
+                               {"try", "", " pass", "\nfinally:pass"}, {"match", "", "\n case _:pass", ""},
+                               {"case", "match _:\n ", " pass", ""},   {"@", "", "", "\ndef _():pass"}};
+
+static const Frame *frame_of(const Cst *c, const ScanLine *line) {
+    static const Frame plain = {"", "", " pass", ""};
+    uint32_t length = line->word ? line->word : 1;
+    for (size_t i = 0; i < sizeof frames / sizeof frames[0]; i++)
+        if (strlen(frames[i].word) == length && memcmp(frames[i].word, c->text + line->lo, length) == 0)
+            return &frames[i];
+    return &plain;
+}
+
+/* Parses one logical line by itself; where it fails, lo and hi say at which offsets of the line. */
+static bool line_parses(Cst *c, const ScanLine *line, const Frame *frame, uint32_t *lo, uint32_t *hi) {
+    ArenaMark mark = arena_mark(c->cx->scratch);
+    uint32_t shift = (uint32_t)strlen(frame->before), length = line->hi - line->lo;
+    Text text = text_open(c->cx->scratch);
+    text_add(&text, frame->before);
+    text_add_n(&text, c->text + line->lo, length);
+    text_add(&text, line->opens ? frame->block : "");
+    text_add(&text, frame->after);
+    text_char(&text, '\n');
+    TSNode error = cst_parse(c, text.at, (uint32_t)text.n);
+    bool fine = !first_error(c, error, &error);
+    arena_release(c->cx->scratch, mark);
+    if (fine) return true;
+    *lo = ts_node_start_byte(error), *hi = ts_node_end_byte(error);
+    *lo = *lo < shift ? 0 : *lo - shift > length ? length : *lo - shift;
+    *hi = *hi < shift ? 0 : *hi - shift > length ? length : *hi - shift;
+    return false;
+}
+
+static bool check_line(Cst *c, ScanLine *line) {
+    const Frame *frame = frame_of(c, line), plain = {"", "", " pass", ""};
+    uint32_t lo, hi;
+    if (line_parses(c, line, frame, &lo, &hi)) return true;
+    /* `match` and `case` may be names: then the line needs no frame */
+    if (!line->header && line->word && line_parses(c, line, &plain, &lo, &hi)) return true;
+    report_error(c, line->lo + lo, line->lo + hi, line);
+    line->broken = true;
+    return false;
+}
+
+static uint32_t check_lines(Cst *c) {
+    uint32_t reported = 0;
+    for (uint32_t i = 0; i < c->scan.lines.n; i++) {
+        if (diag_errors(c->cx->diags) >= c->cx->limits.errors) break;
+        if (!c->scan.lines.at[i].broken) reported += !check_line(c, &c->scan.lines.at[i]);
+    }
+    return reported;
+}
+
+static void report_structure(Cst *c, TSNode root) {
+    TSNode error;
+    if (!first_error(c, root, &error)) return;
+    uint32_t lo = ts_node_start_byte(error), hi = ts_node_end_byte(error);
+    ScanLine *line = cst_line_at(c, lo);
+    if (line && hi > line->hi) hi = line->hi;
+    if (line) {
+        line->broken = true;
+        SyntaxError found = {DIAG_1001, line->lo, line->hi, "this line does not fit what stands around it", NULL};
+        found = syntax_misplaced(c->cx, c->text, line->lo, line->hi, found);
+        cst_complain(c, found.code, clamp(c, found.lo, found.hi), found.text);
+    } else
+        cst_complain(c, DIAG_1001, clamp(c, lo, hi), "this does not fit what stands around it");
+}
+
+/* The text with each broken line replaced: a header by `if _:`, so that its block stays one, others by `0`. */
+static const char *without_broken_lines(Cst *c) {
+    char *text = arena_text(c->cx->scratch, c->text, c->length);
+    for (uint32_t i = 0; i < c->scan.lines.n; i++) {
+        const ScanLine *line = &c->scan.lines.at[i];
+        const char *blank = line->opens ? "if _:" : "0";
+        if (!line->broken || line->hi - line->lo < strlen(blank)) continue;
+        memset(text + line->lo, ' ', line->hi - line->lo);
+        memcpy(text + line->lo, blank, strlen(blank));
+    }
+    return text;
+}
+
+static TSNode recover(Cst *c, TSNode root) {
+    bool failed = ts_node_has_error(root);
+    uint32_t reported = report_issues(c, failed);
+    if (failed || c->scan.unfinished) reported += check_lines(c);
+    if (!failed && !reported) return root;
+    if (!reported) report_structure(c, root);
+    c->broken = true;
+    return cst_parse(c, without_broken_lines(c), c->length);
+}
+
+/* ---- the ways in ---- */
+
+/* What a text is taken for: what stands around it, and what is made of the tree. */
+typedef struct Form {
+    const char *before, *after;
+    Ast *(*finish)(Cst *c, TSNode root);
+    bool later; /* blocks of methods may be left out */
+} Form;
+
+static Ast *finish_module(Cst *c, TSNode root) {
+    Kid kid = {root, N_MODULE, FD_NONE};
+    Ast *module = cst_make_at(c, AST_Module, (Span){c->base, c->base + c->length});
+    cst_descend(c, 1);
+    module->Module.body = cst_block(c, &kid);
+    if (c->scoped && !c->broken) ast_check_scopes(c->cx, module);
+    return module;
+}
+
+/* A lone \r ends a line for Python but not for the grammar. */
+static char *with_line_feeds(Cst *c) {
+    char *text = arena_text(c->cx->scratch, c->text, c->length);
+    for (uint32_t i = 0; i < c->length; i++)
+        if (text[i] == '\r' && text[i + 1] != '\n') text[i] = '\n';
+    return text;
+}
+
+static char *joined(Context *cx, const char *before, const char *text, size_t length, const char *after) {
+    size_t prefix = strlen(before), suffix = strlen(after);
+    char *all = arena_alloc(cx->scratch, prefix + length + suffix + 1);
+    memcpy(all, before, prefix);
+    if (length) memcpy(all + prefix, text, length);
+    memcpy(all + prefix + length, after, suffix);
+    return all;
+}
+
+/* at: the position of the text. */
+static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstGaps *gaps) {
+    if ((int64_t)length > cx->limits.source_bytes) cx_limit(cx, "source-bytes");
+    ArenaMark mark = arena_mark(cx->scratch);
+    char *seen = joined(cx, form->before, text, length, form->after);
+    Cst c = {.cx = cx, .text = seen, .prefix = (uint32_t)strlen(form->before), .gaps = gaps, .later = form->later};
+    c.length = c.prefix + (uint32_t)(length + strlen(form->after));
+    c.shown = (uint32_t)length;
+    c.base = at - c.prefix;
+    c.deadline = now_ms() + cx->limits.parse_ms;
+    scan_text(cx, cx->scratch, &c.scan, seen, c.length, c.base);
+    if (c.scan.lone_cr) c.text = seen = with_line_feeds(&c);
+    tree_memory_open(cx->scratch);
+    c.parser = ts_parser_new();
+    ts_parser_set_language(c.parser, tree_sitter_python());
+    if (!cx->grammar) cx->grammar = open_grammar(cx->mem, tree_sitter_python());
+    c.grammar = cx->grammar;
+    TSNode root = cst_parse_text(&c, seen);
+    c.cursor = ts_tree_cursor_new(root);
+    Ast *ast = form->finish(&c, recover(&c, root));
+    arena_release(cx->scratch, mark);
+    return ast;
+}
+
+/* The only statement of a text; NULL if it is none or there are several. */
+static Ast *only_statement(Cst *c, TSNode root) {
+    Ast *module = finish_module(c, root);
+    return module->Module.body.n == 1 ? module->Module.body.at[0] : NULL;
+}
+
+static Ast *whole_text(Cst *c, DiagCode code, const char *complaint) {
+    Ast *poison = cst_make_at(c, AST_Poison, clamp(c, 0, c->length));
+    if (complaint && !c->broken) cst_complain(c, code, poison->at, complaint);
+    return poison;
+}
+
+static Ast *finish_expression(Cst *c, TSNode root) {
+    Ast *statement = only_statement(c, root);
+    if (statement && statement->kind == AST_Expr) return statement->Expr.value;
+    return whole_text(c, DIAG_1001, "an expression is expected here");
+}
+
+static Ast *finish_arguments(Cst *c, TSNode root) {
+    Ast *statement = only_statement(c, root);
+    if (statement && statement->kind == AST_Expr && statement->Expr.value->kind == AST_Call)
+        return statement->Expr.value;
+    return whole_text(c, DIAG_1001, "a list of arguments is expected here");
+}
+
+static Ast *finish_input(Cst *c, TSNode root) {
+    Ast *statement = only_statement(c, root);
+    if (statement && statement->kind == AST_AnnAssign) return statement;
+    return whole_text(c, DIAG_300, "an input is described as NAME: TYPE, for example x: float32[n, 3]");
+}
+
+/* Python text is UTF-8 without NUL. */
+static bool is_readable(Context *cx, const Source *source) {
+    const char *nul = memchr(source->text, 0, source->valid);
+    size_t bad = nul ? (size_t)(nul - source->text) : source->valid;
+    if (bad == source->length) return true;
+    Span at = {source->base + (Pos)bad, source->base + (Pos)bad + 1};
+    diag_add(cx->diags, DIAG_1007, at, NULL,
+             nul ? "the file contains a NUL byte" : "the file is not UTF-8 text: byte 0x%02x",
+             (unsigned)(uint8_t)source->text[bad]);
+    return false;
+}
+
+/* U+202A to U+202E and U+2066 to U+2069 show text in another order than it is read in. */
+static bool reorders(const char *at, const char *end) {
+    return end - at >= 3 && ((at[1] == '\x80' && at[2] >= '\xAA' && at[2] <= '\xAE') ||
+                             (at[1] == '\x81' && at[2] >= '\xA6' && at[2] <= '\xA9'));
+}
+
+static void warn_reordered(Context *cx, const Source *source) {
+    const char *end = source->text + source->length;
+    for (const char *at = source->text; (at = memchr(at, '\xE2', (size_t)(end - at))) != NULL; at++) {
+        if (!reorders(at, end)) continue;
+        Pos lo = source->base + (Pos)(at - source->text);
+        uint32_t code = 0;
+        utf8_decode(at, (size_t)(end - at), &code);
+        diag_add(cx->diags, DIAG_1015, (Span){lo, lo + 3}, NULL,
+                 "U+%04X makes an editor show this text in another order than Python reads it", (unsigned)code);
+        return;
+    }
+}
+
+static const Form module_form = {"", "\n", finish_module, false};
+static const Form expression_form = {"(", "\n)\n", finish_expression, false};
+static const Form arguments_form = {"_(", "\n)\n", finish_arguments, false};
+static const Form input_form = {"", "\n", finish_input, false};
+
+static Ast *parse_source(Context *cx, const Source *source, const Form *form, AstGaps *gaps) {
+    bool readable = is_readable(cx, source);
+    if (readable && !source->builtin) warn_reordered(cx, source);
+    if (readable) return parse_framed(cx, form, source->text, source->length, source->base, gaps);
+    Span all = {source->base, source->base + (Pos)source->length};
+    return ast_new(cx, form == &module_form ? AST_Module : AST_Poison, all);
+}
+
+Ast *ast_parse(Context *cx, const Source *source) { return parse_source(cx, source, &module_form, NULL); }
+Ast *ast_parse_outline(Context *cx, const Source *source, AstGaps *gaps) {
+    *gaps = (AstGaps){0};
+    return parse_source(cx, source, &module_form, gaps);
+}
+Ast *ast_parse_expression(Context *cx, const Source *source) {
+    return parse_source(cx, source, &expression_form, NULL);
+}
+Ast *ast_parse_arguments(Context *cx, const Source *source) { return parse_source(cx, source, &arguments_form, NULL); }
+/* `x: float32[]`, a tensor of no dimensions, is not in Python's grammar: it is read as float32[()]. */
+Ast *ast_parse_input(Context *cx, const Source *source) {
+    const char *empty = strstr(source->text, "[]");
+    if (!empty || !is_readable(cx, source)) return parse_source(cx, source, &input_form, NULL);
+    Text text = text_open(cx->mem);
+    const char *from = source->text;
+    for (; empty; from = empty + 1, empty = strstr(from, "[]")) {
+        text_add_n(&text, from, (size_t)(empty - from) + 1);
+        text_add(&text, "()");
+    }
+    text_add(&text, from);
+    return parse_framed(cx, &input_form, text.at, text.n, source->base, NULL);
+}
+
+/* ---- parts ---- */
+
+static Ast *finish_statement(Cst *c, TSNode root) {
+    Ast *statement = only_statement(c, root);
+    return statement ? statement : whole_text(c, DIAG_1001, "a statement is expected here");
+}
+
+static Ast *finish_block(Cst *c, TSNode root) {
+    Ast *statement = only_statement(c, root);
+    return statement && statement->kind == AST_FunctionDef ? statement
+                                                           : whole_text(c, DIAG_1001, "a block is expected here");
+}
+
+static const Form statement_form = {"", "\n", finish_statement, false};
+static const Form unit_form = {"", "\n", finish_statement, true};
+static const Form block_form = {"def _():\n", "\n", finish_block, false};
+
+static Ast *parse_part(Context *cx, Span span, const Form *form) {
+    size_t length;
+    const char *text = src_text(cx->sources, span, &length);
+    return parse_framed(cx, form, text, length, span.lo, NULL);
+}
+
+Ast *ast_parse_expression_in(Context *cx, Span span) { return parse_part(cx, span, &expression_form); }
+Ast *ast_parse_arguments_in(Context *cx, Span span) { return parse_part(cx, span, &arguments_form); }
+Ast *ast_parse_statement_in(Context *cx, Span span) { return parse_part(cx, span, &statement_form); }
+Ast *ast_parse_unit_in(Context *cx, Span span) { return parse_part(cx, span, &unit_form); }
+/* With what stands before it and behind it on its lines: indentation, a comment. */
+Body ast_parse_block_in(Context *cx, Span span) {
+    const Source *source = src_of(cx->sources, span.lo);
+    const char *text = source->text, *end = text + source->length, *hi = text + (span.hi - source->base);
+    while (hi < end && *hi != '\n' && *hi != '\r') hi++;
+    span = (Span){span.lo - src_column(cx->sources, span.lo, UNITS_UTF8), source->base + (Pos)(hi - text)};
+    Ast *function = parse_part(cx, span, &block_form);
+    return function->kind == AST_FunctionDef ? function->FunctionDef.body : (Body){0};
+}

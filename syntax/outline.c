@@ -1,0 +1,334 @@
+/* What the parser is not shown, since most of its time goes into texts that are not needed, or need no grammar: see
+ * cst.h. It reads a text through ranges, with one letter in place of what a gap hides, so all positions stay.
+ *
+ * An outline hides what module-level lines hold in long brackets, and the blocks of definitions; whoever wants one of
+ * them parses its statement, where in turn the blocks of a class's methods are hidden until they are called. Any other
+ * text hides tables: long lists of plain strings and numbers, which are read here and put in place when the tree is
+ * converted. What must hold: (1) what is hidden binds no name and closes every
+ * bracket and string that it opens; (2) where the rest has an error, the whole is parsed as if nothing were hidden. */
+#include "syntax/cst.h"
+
+/* The parser looks through the ranges at each token, so there are not too many. */
+enum { MOST_RANGES = 2000, LEAST_GROUP = 8, LEAST_BLOCK = 64 };
+
+typedef struct Cover {
+    Vec(TSRange) seen;
+    Vec(char) hidden; /* by the letter that ends each range but the last */
+    Vec(Pos) gaps;    /* what is not known of the statements */
+    char *text;
+    uint32_t from; /* where the next range begins */
+} Cover;
+
+static void see(Cst *c, Cover *cover, uint32_t to) {
+    TSRange range = {{0, cover->from}, {0, to}, cover->from, to};
+    vec_push(c->cx->scratch, &cover->seen, range);
+}
+
+/* The parser sees one letter instead of what lies between the offsets; unless there are too many gaps. */
+static bool leave_out(Cst *c, Cover *cover, uint32_t lo, uint32_t hi, char letter) {
+    if (cover->seen.n >= MOST_RANGES) return false;
+    vec_push(c->cx->scratch, &cover->hidden, cover->text[lo]);
+    cover->text[lo] = letter;
+    see(c, cover, lo + 1);
+    cover->from = hi;
+    return true;
+}
+
+static void see_all(Cst *c, const Cover *cover) {
+    for (uint32_t i = 0; i < cover->hidden.n; i++) cover->text[cover->seen.at[i].end_byte - 1] = cover->hidden.at[i];
+    ts_parser_set_included_ranges(c->parser, NULL, 0);
+}
+
+/* ---- outlines ---- */
+
+static bool starts_a_line(const char *text, const ScanLine *line) {
+    return line->lo == 0 || text[line->lo - 1] == '\n' || text[line->lo - 1] == '\r';
+}
+
+static bool is_word(const char *text, const ScanLine *line, const char *word) {
+    return strlen(word) == line->word && memcmp(text + line->lo, word, line->word) == 0;
+}
+
+static bool is_definition(const char *text, const ScanLine *line) {
+    return line->opens && (is_word(text, line, "def") || is_word(text, line, "class") || is_word(text, line, "async"));
+}
+
+/* The same, of what somebody may want to read. */
+static void leave_gap(Cst *c, Cover *cover, uint32_t lo, uint32_t hi, char letter) {
+    if (leave_out(c, cover, lo, hi, letter)) vec_push(c->cx->scratch, &cover->gaps, c->base + lo);
+}
+
+/* From where the line's brackets hold nothing that tells which names it binds, and how; UINT32_MAX: nowhere. */
+static uint32_t first_inner(const Cst *c, const ScanLine *line) {
+    if (line->tangled) return UINT32_MAX;
+    if (c->text[line->lo] == '@') return line->lo;
+    if (is_definition(c->text, line)) return is_word(c->text, line, "class") ? UINT32_MAX : line->lo;
+    if (line->header || line->opens || syntax_is_keyword(c->text + line->lo, line->word)) return UINT32_MAX;
+    return line->equals > line->lo ? line->equals : line->lo;
+}
+
+/* The values in brackets of one line, of which the first is the k-th group; the number of the next line's first. */
+static uint32_t leave_groups_out(Cst *c, Cover *cover, const ScanLine *line, uint32_t k) {
+    uint32_t from = first_inner(c, line);
+    for (; k < c->scan.groups.n && c->scan.groups.at[k].lo < line->hi; k++) {
+        Span group = c->scan.groups.at[k];
+        if (group.lo > from && group.hi - group.lo >= LEAST_GROUP) leave_gap(c, cover, group.lo, group.hi, '_');
+    }
+    return k;
+}
+
+/* A statement that needs no parser: it stands in place of a `0`. */
+static bool leave_ready(Cst *c, Cover *cover, uint32_t hi, Ast *ast) {
+    CstReady ready = {ast ? ast->at.lo - c->base : 0, ast};
+    if (!ast || !leave_out(c, cover, ready.lo, hi, '0')) return false;
+    vec_push(c->cx->scratch, &c->ready, ready);
+    return true;
+}
+
+/* A definition whose block begins with the given line; the number of the next line's first group. */
+static uint32_t cover_definition(Cst *c, Cover *cover, uint32_t i, uint32_t end, uint32_t k) {
+    const ScanLine *line = &c->scan.lines.at[i];
+    Span block = {c->scan.lines.at[i + 1].lo, c->scan.lines.at[end - 1].hi};
+    bool decorated = i > 0 && c->text[c->scan.lines.at[i - 1].lo] == '@';
+    while (k < c->scan.groups.n && c->scan.groups.at[k].lo < line->lo) k++;
+    const Span *group = k < c->scan.groups.n && c->scan.groups.at[k].lo < line->hi ? &c->scan.groups.at[k] : NULL;
+    if (!decorated && leave_ready(c, cover, block.hi, cst_read_head(c, line, group, block))) {
+        vec_push(c->cx->scratch, &cover->gaps, c->base + line->lo);
+        return k;
+    }
+    k = leave_groups_out(c, cover, line, k);
+    leave_gap(c, cover, block.lo, block.hi, '0');
+    return k;
+}
+
+static void cover_outline(Cst *c, Cover *cover) {
+    const Scan *scan = &c->scan;
+    for (uint32_t i = 0, k = 0, first; i < scan->lines.n; i = first) {
+        const ScanLine *line = &scan->lines.at[i];
+        for (first = i + 1; first < scan->lines.n && !starts_a_line(c->text, &scan->lines.at[first]);) first++;
+        if (first > i + 1 && is_definition(c->text, line))
+            k = cover_definition(c, cover, i, first, k);
+        else if (first == i + 1 && !leave_ready(c, cover, line->hi, cst_read_import(c, line)))
+            k = leave_groups_out(c, cover, line, k);
+    }
+}
+
+static void note_gaps(Cst *c, const Cover *cover) {
+    const Pos *at = arena_copy(c->cx->program, cover->gaps.at, cover->gaps.n * sizeof *at);
+    *c->gaps = (AstGaps){at, cover->gaps.n};
+}
+
+/* The one of n rows in ascending order, each of which begins with its offset, that has the offset; NULL: none. */
+static const void *row_at(const void *rows, size_t size, uint32_t n, uint32_t offset) {
+    uint32_t lo = 0, hi = n;
+    while (lo < hi) {
+        uint32_t middle = lo + (hi - lo) / 2;
+        const uint32_t *at = (const void *)((const char *)rows + middle * size);
+        if (*at == offset) return at;
+        if (*at < offset)
+            lo = middle + 1;
+        else
+            hi = middle;
+    }
+    return NULL;
+}
+
+Ast *cst_ready(const Cst *c, uint32_t offset) {
+    const CstReady *found = row_at(c->ready.at, sizeof *found, c->ready.n, offset);
+    return found ? found->ast : NULL;
+}
+
+bool ast_has_gap(const AstGaps *gaps, Span span) {
+    uint32_t lo = 0, hi = gaps->n;
+    while (lo < hi) {
+        uint32_t middle = lo + (hi - lo) / 2;
+        if (gaps->at[middle] < span.lo)
+            lo = middle + 1;
+        else
+            hi = middle;
+    }
+    return lo < gaps->n && gaps->at[lo] < span.hi;
+}
+
+/* ---- tables ---- */
+
+/* A list of plain strings and numbers, from behind its bracket; `at` moves along. */
+typedef struct Table {
+    Cst *c;
+    uint32_t at, hi;
+    AstVec items;
+} Table;
+
+static void skip_space(Table *t) {
+    while (t->at < t->hi && strchr(" \t\r\n", t->c->text[t->at])) t->at++;
+}
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+static void add_item(Table *t, AstKind kind, uint32_t lo) {
+    Ast *item = cst_make_at(t->c, kind, (Span){t->c->base + lo, t->c->base + t->at});
+    vec_push(t->c->cx->scratch, &t->items, item);
+}
+
+/* A string on one line without escapes. */
+static bool read_text(Table *t) {
+    uint32_t lo = t->at;
+    const char *text = t->c->text + lo + 1;
+    size_t length = strcspn(text, text[-1] == '"' ? "\"\\\r\n" : "'\\\r\n");
+    t->at += (uint32_t)length + 2;
+    if (t->at > t->hi || text[length] != text[-1] || (!length && text[1] == text[-1])) return false;
+    add_item(t, AST_Str, lo);
+    vec_last(&t->items)->Str.value = sym_n(t->c->cx->symbols, text, length);
+    return true;
+}
+
+/* Decimal digits, with a point among them or not. */
+static bool read_number(Table *t) {
+    uint32_t lo = t->at, points = 0;
+    const char *text = t->c->text;
+    for (; is_digit(text[t->at]) || (text[t->at] == '.' && !points); t->at++) points += text[t->at] == '.';
+    if (text[lo] == '0' && is_digit(text[lo + 1])) return false;
+    add_item(t, AST_Int, lo);
+    literal_number(t->c->cx, vec_last(&t->items), text + lo, t->at - lo);
+    return true;
+}
+
+/* An item and the comma behind it, which the last may lack. */
+static bool read_item(Table *t) {
+    char first = t->c->text[t->at];
+    bool text = first == '"' || first == '\'';
+    if (text ? !read_text(t) : !is_digit(first) || !read_number(t)) return false;
+    skip_space(t);
+    if (t->at == t->hi) return true;
+    if (t->c->text[t->at++] != ',') return false;
+    skip_space(t);
+    return true;
+}
+
+/* Is the bracket that opens before `lo` a list's, whatever the grammar makes of it? A pattern has another meaning. */
+static bool is_list(const Cst *c, uint32_t lo) {
+    const ScanLine *line = cst_line_at(c, lo);
+    uint32_t before = lo - 1;
+    while (before > 0 && strchr(" \t\r\n", c->text[before - 1])) before--;
+    return before > 0 && strchr("=([{,:", c->text[before - 1]) && line && !is_word(c->text, line, "case");
+}
+
+/* False: what the brackets hold is left to the parser. */
+static bool read_table(Cst *c, Span inside, AstList *items) {
+    Table t = {.c = c, .at = inside.lo, .hi = inside.hi};
+    ArenaMark mark = arena_mark(c->cx->scratch);
+    skip_space(&t);
+    bool plain = t.at < t.hi && is_list(c, inside.lo);
+    while (plain && t.at < t.hi) plain = read_item(&t);
+    if (t.items.n >= c->cx->limits.siblings / 2) plain = false;
+    if (plain) *items = cst_list_done(c, &t.items);
+    arena_release(c->cx->scratch, mark);
+    return plain;
+}
+
+/* Those from the k-th that begin before the offset; the number of the next. */
+static uint32_t cover_tables(Cst *c, Cover *cover, uint32_t k, uint32_t until) {
+    for (; k < c->scan.lists.n && c->scan.lists.at[k].lo < until; k++) {
+        Span inside = c->scan.lists.at[k];
+        CstTable table = {.lo = inside.lo - 1};
+        if (inside.lo < cover->from || !read_table(c, inside, &table.items)) continue;
+        if (leave_out(c, cover, inside.lo, inside.hi, '0')) vec_push(c->cx->scratch, &c->tables, table);
+    }
+    return k;
+}
+
+const AstList *cst_table(const Cst *c, uint32_t offset) {
+    const CstTable *found = row_at(c->tables.at, sizeof *found, c->tables.n, offset);
+    return found ? &found->items : NULL;
+}
+
+/* ---- methods ---- */
+
+static uint32_t column_of(const Cst *c, uint32_t offset) {
+    uint32_t lo = offset;
+    while (lo > 0 && c->text[lo - 1] != '\n' && c->text[lo - 1] != '\r') lo--;
+    return offset - lo;
+}
+
+/* The lines deeper than a column, from the first on. */
+static uint32_t block_end(const Cst *c, uint32_t first, uint32_t column) {
+    while (first < c->scan.lines.n && column_of(c, c->scan.lines.at[first].lo) > column) first++;
+    return first;
+}
+
+/* What makes its function another, or is checked for the text as a whole. */
+static bool has_effect_outside(const Cst *c, uint32_t lo, uint32_t hi) {
+    static const char *const words[] = {"yield", "global", "nonlocal"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (memmem(c->text + lo, hi - lo, words[i], strlen(words[i]))) return true;
+    return false;
+}
+
+static void cover_block(Cst *c, Cover *cover, uint32_t lo, uint32_t hi) {
+    if (hi - lo < LEAST_BLOCK || has_effect_outside(c, lo, hi) || !leave_out(c, cover, lo, hi, '0')) return;
+    vec_push(c->cx->scratch, &c->blocks, ((Span){lo, hi}));
+}
+
+/* The first line of the body of the class that the text consists of, behind its decorators; 0: it is none. */
+static uint32_t class_body(const Cst *c) {
+    const Scan *scan = &c->scan;
+    uint32_t i = 0;
+    while (i < scan->lines.n && c->text[scan->lines.at[i].lo] == '@') i++;
+    bool class = i + 1 < scan->lines.n && scan->lines.at[i].opens && is_word(c->text, &scan->lines.at[i], "class");
+    return class && !column_of(c, scan->lines.at[i].lo) ? i + 1 : 0;
+}
+
+/* The tables of a statement and, of a class, the blocks of methods without decorators, which may look at them. */
+static void cover_statement(Cst *c, Cover *cover) {
+    const Scan *scan = &c->scan;
+    uint32_t first = class_body(c), k = 0;
+    uint32_t column = first ? column_of(c, scan->lines.at[first].lo) : 0;
+    bool decorated = false;
+    for (uint32_t i = first; first && i < scan->lines.n;) {
+        const ScanLine *line = &scan->lines.at[i];
+        uint32_t next = block_end(c, i + 1, column);
+        if (next > i + 1 && !decorated && line->opens && is_word(c->text, line, "def")) {
+            k = cover_tables(c, cover, k, line->hi);
+            cover_block(c, cover, scan->lines.at[i + 1].lo, scan->lines.at[next - 1].hi);
+        }
+        decorated = c->text[line->lo] == '@';
+        i = next;
+    }
+    cover_tables(c, cover, k, UINT32_MAX);
+}
+
+const Span *cst_hidden_block(const Cst *c, uint32_t offset) {
+    for (uint32_t i = 0; i < c->blocks.n; i++)
+        if (c->blocks.at[i].lo == offset) return &c->blocks.at[i];
+    return NULL;
+}
+
+/* ---- parsing ---- */
+
+static TSNode parse_whole(Cst *c) {
+    vec_clear(&c->ready);
+    vec_clear(&c->tables);
+    vec_clear(&c->blocks);
+    if (c->gaps) *c->gaps = (AstGaps){0};
+    return cst_parse(c, c->text, c->length);
+}
+
+TSNode cst_parse_text(Cst *c, char *text) {
+    Cover cover = {.text = text};
+    if (c->scan.issues.n || c->scan.unfinished) return parse_whole(c);
+    if (c->gaps)
+        cover_outline(c, &cover);
+    else if (c->later)
+        cover_statement(c, &cover);
+    else
+        cover_tables(c, &cover, 0, UINT32_MAX);
+    if (!cover.seen.n) return parse_whole(c);
+    see(c, &cover, c->length);
+    if (ts_parser_set_included_ranges(c->parser, cover.seen.at, cover.seen.n)) {
+        if (c->gaps) note_gaps(c, &cover);
+        TSNode root = cst_parse(c, c->text, c->length);
+        if (!ts_node_has_error(root)) return root;
+    }
+    see_all(c, &cover);
+    return parse_whole(c);
+}

@@ -1,0 +1,300 @@
+/* Turns the place where a grammar gave up into a plain sentence: first the mistakes that have a name, else the tokens
+ * that do not go together. The line is cut into tokens again, roughly; brackets and strings were checked by scan.c. */
+#include "syntax/syntax_error.h"
+
+#include <string.h>
+
+#include "base/vec.h"
+
+typedef enum { TOKEN_WORD, TOKEN_NUMBER, TOKEN_STRING, TOKEN_SIGN } TokenKind;
+typedef struct {
+    uint32_t lo, hi;
+    TokenKind kind;
+} Token;
+
+typedef struct Line {
+    Context *cx;
+    const char *text;
+    Vec(Token) token;
+    uint32_t lo, hi;
+} Line;
+
+bool syntax_is_keyword(const char *text, size_t length) {
+    static const char *const keywords[] = {"False",  "None",   "True",    "and",      "as",       "assert", "async",
+                                           "await",  "break",  "class",   "continue", "def",      "del",    "elif",
+                                           "else",   "except", "finally", "for",      "from",     "global", "if",
+                                           "import", "in",     "is",      "lambda",   "nonlocal", "not",    "or",
+                                           "pass",   "raise",  "return",  "try",      "while",    "with",   "yield"};
+    if (length < 2 || length > 8) return false;
+    for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++)
+        if (strlen(keywords[i]) == length && memcmp(keywords[i], text, length) == 0) return true;
+    return false;
+}
+
+/* ---- tokens ---- */
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || (c & 0x80);
+}
+
+static uint32_t string_end(const Line *l, uint32_t at) {
+    char quote = l->text[at];
+    bool triple = at + 2 < l->hi && l->text[at + 1] == quote && l->text[at + 2] == quote;
+    uint32_t width = triple ? 3 : 1;
+    for (at += width; at < l->hi; at++) {
+        if (l->text[at] == '\\')
+            at++;
+        else if (l->text[at] == quote &&
+                 (!triple || (at + 2 < l->hi && l->text[at + 1] == quote && l->text[at + 2] == quote)))
+            return at + width < l->hi ? at + width : l->hi;
+    }
+    return l->hi;
+}
+
+static uint32_t sign_end(const Line *l, uint32_t at) {
+    static const char *const signs[] = {"**=", "//=", ">>=", "<<=", "...", "==", "!=", "<=", ">=", "->",
+                                        ":=",  "+=",  "-=",  "*=",  "/=",  "%=", "&=", "|=", "^=", "@=",
+                                        "**",  "//",  "<<",  ">>",  "&&",  "||", "++", "--"};
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        uint32_t n = (uint32_t)strlen(signs[i]);
+        if (at + n <= l->hi && memcmp(l->text + at, signs[i], n) == 0) return at + n;
+    }
+    return at + 1;
+}
+
+static Token read_token(const Line *l, uint32_t at) {
+    char c = l->text[at];
+    Token token = {at, at + 1, TOKEN_SIGN};
+    if (c == '"' || c == '\'') return (Token){at, string_end(l, at), TOKEN_STRING};
+    if (!is_word(c)) {
+        token.hi = sign_end(l, at);
+        return token;
+    }
+    token.kind = is_digit(c) ? TOKEN_NUMBER : TOKEN_WORD;
+    while (token.hi < l->hi && (is_word(l->text[token.hi]) || (is_digit(c) && l->text[token.hi] == '.'))) token.hi++;
+    bool prefix = token.hi < l->hi && token.hi - at <= 2 && (l->text[token.hi] == '"' || l->text[token.hi] == '\'');
+    if (prefix) return (Token){at, string_end(l, token.hi), TOKEN_STRING};
+    return token;
+}
+
+static void cut(Line *l) {
+    for (uint32_t at = l->lo; at < l->hi;) {
+        char c = l->text[at];
+        if (c == '#')
+            while (at < l->hi && l->text[at] != '\n') at++;
+        else if (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\\')
+            at++;
+        else {
+            vec_push(l->cx->scratch, &l->token, read_token(l, at));
+            at = vec_last(&l->token).hi;
+        }
+    }
+}
+
+static bool is(const Line *l, uint32_t i, const char *text) {
+    if (i >= l->token.n) return false;
+    Token t = l->token.at[i];
+    return strlen(text) == t.hi - t.lo && memcmp(text, l->text + t.lo, t.hi - t.lo) == 0;
+}
+
+static bool is_any(const Line *l, uint32_t i, const char *const *list) {
+    for (; *list; list++)
+        if (is(l, i, *list)) return true;
+    return false;
+}
+
+static bool keyword_at(const Line *l, uint32_t i) {
+    return l->token.at[i].kind == TOKEN_WORD &&
+           syntax_is_keyword(l->text + l->token.at[i].lo, l->token.at[i].hi - l->token.at[i].lo);
+}
+
+/* Can a value end with this token, or start with it? */
+static bool ends_value(const Line *l, uint32_t i) {
+    static const char *const closers[] = {")", "]", "}", "None", "True", "False", "...", NULL};
+    return is_any(l, i, closers) || (l->token.at[i].kind != TOKEN_SIGN && !keyword_at(l, i));
+}
+
+static bool starts_value(const Line *l, uint32_t i) {
+    static const char *const constants[] = {"None", "True", "False", "lambda", NULL};
+    return is_any(l, i, constants) || (l->token.at[i].kind != TOKEN_SIGN && !keyword_at(l, i));
+}
+
+/* ---- mistakes with a name ---- */
+
+static SyntaxError about(const Line *l, DiagCode code, uint32_t first, uint32_t last, const char *text,
+                         const char *help) {
+    return (SyntaxError){code, l->token.at[first].lo, l->token.at[last].hi, text, help};
+}
+
+static const char *spell(const Line *l, uint32_t i) {
+    Token t = l->token.at[i];
+    uint32_t length = t.hi - t.lo, shown = length > 30 ? 27 : length;
+    return arena_printf(l->cx->mem, "%.*s%s", (int)shown, l->text + t.lo, length > shown ? "..." : "");
+}
+
+static bool explain_sign(const Line *l, SyntaxError *out) {
+    static const struct {
+        const char *sign, *text, *help;
+    } rows[] = {{"&&", "Python has no `&&`", "write `and`"},
+                {"||", "Python has no `||`", "write `or`"},
+                {"!", "Python has no `!`", "write `not`"},
+                {"?", "Python has no `?` operator", "write `a if condition else b`"},
+                {"++", "Python has no `++`", "write `x += 1`"},
+                {"--", "Python has no `--`", "write `x -= 1`"},
+                {"$", "`$` is not part of Python's syntax", NULL},
+                {"`", "the back quote is not part of Python's syntax", NULL}};
+    for (uint32_t i = 0; i < l->token.n; i++)
+        for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+            bool last_only = k == 4 || k == 5; /* `a ++b` is two signs */
+            if (!is(l, i, rows[k].sign) || (last_only && i + 1 != l->token.n)) continue;
+            *out = about(l, DIAG_1001, i, i, rows[k].text, rows[k].help);
+            return true;
+        }
+    return false;
+}
+
+static uint32_t find_assignment(const Line *l) {
+    uint32_t depth = 0;
+    for (uint32_t i = 0; i < l->token.n; i++) {
+        if (is(l, i, "(") || is(l, i, "[") || is(l, i, "{")) depth++;
+        if ((is(l, i, ")") || is(l, i, "]") || is(l, i, "}")) && depth) depth--;
+        if (!depth && is(l, i, "=")) return i;
+    }
+    return UINT32_MAX;
+}
+
+/* Do the tokens before `equals` end in a call or a literal, or hold an operator? */
+static bool is_no_target(const Line *l, uint32_t equals) {
+    Token last = l->token.at[equals - 1];
+    if (last.kind == TOKEN_NUMBER || last.kind == TOKEN_STRING || is(l, equals - 1, ")")) return true;
+    for (uint32_t i = 1, depth = 0; i < equals; i++) {
+        if (is(l, i, "(") || is(l, i, "[")) depth++;
+        if (is(l, i, ")") || is(l, i, "]")) depth--;
+        if (!depth && l->token.at[i].kind == TOKEN_SIGN && strchr("+-*/%<>&|^~@", l->text[l->token.at[i].lo]))
+            return true;
+    }
+    return false;
+}
+
+static bool explain_assignment(const Line *l, uint32_t lo, SyntaxError *out) {
+    static const char *const tests[] = {"if", "elif", "while", "assert", "return", NULL};
+    uint32_t equals = find_assignment(l);
+    if (equals == UINT32_MAX || !equals) return false;
+    if (is_any(l, 0, tests)) {
+        *out = about(l, DIAG_1001, equals, equals, "`=` assigns and cannot stand in an expression",
+                     "write `==` to compare");
+        return true;
+    }
+    if (keyword_at(l, 0) && equals == 1) {
+        *out = about(l, DIAG_1001, 0, 0,
+                     arena_printf(l->cx->mem, "`%s` is a keyword and cannot be assigned to", spell(l, 0)), NULL);
+        return true;
+    }
+    if (lo >= l->token.at[equals].lo || !is_no_target(l, equals)) return false;
+    *out = about(l, DIAG_1009, 0, equals - 1, "cannot assign to this: only names, attributes, items and tuples of them",
+                 NULL);
+    return true;
+}
+
+static bool explain_words(const Line *l, SyntaxError *out) {
+    static const char *const definitions[] = {"def", "class", NULL};
+    const char *first = spell(l, 0);
+    if (is(l, 0, "else") && is(l, 1, "if"))
+        *out = about(l, DIAG_1001, 0, 1, "Python has no `else if`", "write `elif`");
+    else if (is(l, 0, "print") || is(l, 0, "exec"))
+        *out = about(l, DIAG_1008, 0, 0, arena_printf(l->cx->mem, "%s is a function in Python 3", first),
+                     "put parentheses around what follows it");
+    else if (is(l, 0, "function") || is(l, 0, "switch"))
+        *out = about(l, DIAG_1001, 0, 0, arena_printf(l->cx->mem, "`%s` is not a word of Python's syntax", first),
+                     NULL);
+    else if (is_any(l, 0, definitions) && l->token.n > 1 && (l->token.at[1].kind != TOKEN_WORD || keyword_at(l, 1)))
+        *out = about(l, DIAG_1001, 1, 1, arena_printf(l->cx->mem, "a name is expected after `%s`", first), NULL);
+    else
+        return false;
+    return true;
+}
+
+/* `a if b` without else. */
+static bool explain_conditional(const Line *l, SyntaxError *out) {
+    uint32_t found = 0;
+    for (uint32_t i = 1; i < l->token.n; i++) {
+        if (is(l, i, "for") || is(l, i, "else") || is(l, i, "case")) return false;
+        if (is(l, i, "if")) found = i;
+    }
+    if (!found || is(l, 0, "case")) return false;
+    *out = about(l, DIAG_1001, found, l->token.n - 1, "a conditional expression has an `else`",
+                 "write `a if condition else b`");
+    return true;
+}
+
+/* Two values side by side, near where the parser gave up. */
+static bool explain_neighbours(const Line *l, uint32_t lo, uint32_t hi, SyntaxError *out) {
+    for (uint32_t i = 0; i + 1 < l->token.n; i++) {
+        if (l->token.at[i + 1].hi < lo || l->token.at[i].lo > hi) continue;
+        if (!ends_value(l, i) || !starts_value(l, i + 1)) continue;
+        const char *text = arena_printf(l->cx->mem, "an operator or a comma is missing between `%s` and `%s`",
+                                        spell(l, i), spell(l, i + 1));
+        *out = about(l, DIAG_1001, i, i + 1, text, NULL);
+        return true;
+    }
+    return false;
+}
+
+/* An operator or a keyword at the end of the line. */
+static bool explain_end(const Line *l, SyntaxError *out) {
+    uint32_t last = l->token.n - 1;
+    if (ends_value(l, last) || is(l, last, ":")) return false;
+    *out = about(l, DIAG_1001, last, last,
+                 arena_printf(l->cx->mem, "the line ends too early, after `%s`", spell(l, last)), NULL);
+    return true;
+}
+
+/* The first token of the failed part that does not go with the one before it. */
+static SyntaxError explain_token(const Line *l, uint32_t lo, uint32_t hi) {
+    uint32_t first = 0;
+    while (first + 1 < l->token.n && l->token.at[first].hi <= lo) first++;
+    uint32_t at = first;
+    if (lo <= l->lo) /* it failed as a whole: the last token looked at is the best guess */
+        while (at + 1 < l->token.n && l->token.at[at + 1].lo < hi) at++;
+    for (uint32_t i = first; i <= at; i++)
+        if (i && !ends_value(l, i - 1) && l->token.at[i].kind == TOKEN_SIGN &&
+            !strchr("([{-+~*@", l->text[l->token.at[i].lo]))
+            at = i;
+    bool fields = l->token.at[at].kind == TOKEN_STRING && (l->text[l->token.at[at].lo] | 32) == 'f';
+    if (fields) return about(l, DIAG_1001, at, at, "a field of this f-string is empty or not closed", NULL);
+    return about(l, DIAG_1001, at, at, arena_printf(l->cx->mem, "`%s` is not expected here", spell(l, at)), NULL);
+}
+
+SyntaxError syntax_explain(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, uint32_t lo,
+                           uint32_t hi) {
+    Line line = {.cx = cx, .text = text, .lo = line_lo, .hi = line_hi};
+    SyntaxError error = {DIAG_1001, lo, hi, "this is not Python", NULL};
+    ArenaMark mark = arena_mark(cx->scratch);
+    cut(&line);
+    bool named = line.token.n && (explain_words(&line, &error) || explain_sign(&line, &error) ||
+                                  explain_end(&line, &error) || explain_assignment(&line, lo, &error) ||
+                                  explain_neighbours(&line, lo, hi, &error) || explain_conditional(&line, &error));
+    if (!named && line.token.n) error = explain_token(&line, lo, hi);
+    arena_release(cx->scratch, mark);
+    return error;
+}
+
+SyntaxError syntax_misplaced(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, SyntaxError other) {
+    static const struct {
+        const char *word, *text;
+    } rows[] = {{"else", "this `else` belongs to no if, for, while or try"},
+                {"elif", "this `elif` belongs to no if"},
+                {"except", "this `except` belongs to no try"},
+                {"finally", "this `finally` belongs to no try"},
+                {"try", "this `try` has neither `except` nor `finally`"},
+                {"case", "this `case` belongs to no match"},
+                {"@", "a decorator stands before a function or a class"}};
+    Line line = {.cx = cx, .text = text, .lo = line_lo, .hi = line_hi};
+    ArenaMark mark = arena_mark(cx->scratch);
+    cut(&line);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (is(&line, 0, rows[i].word)) other = about(&line, DIAG_1001, 0, 0, rows[i].text, NULL);
+    arena_release(cx->scratch, mark);
+    return other;
+}
