@@ -111,6 +111,11 @@ Framed framed_open(Eval *ev) {
     return outer;
 }
 
+void framed_leave(Eval *ev, const Framed *outer, Flow flow) {
+    ev->raise_point = outer->point, ev->may_raise = outer->may_raise;
+    if (flow & FLOW_RAISE) raise_here(ev, ev->frame, flow);
+}
+
 static bool has_raised(const Eval *ev) { return ev->raise_point || ev->may_raise || ev->raised.kind != SV_POISON; }
 
 Sval framed_close(Eval *ev, const Framed *outer, Frame *back, Sval v, Span at) {
@@ -136,8 +141,7 @@ bool expression_loop(Eval *ev, const LoopSpec *spec, void *context) {
     Framed outer = framed_open(ev);
     Sval broke;
     Flow flow = flow_loop(ev, spec, context, &broke);
-    ev->raise_point = outer.point, ev->may_raise = outer.may_raise;
-    if (flow & FLOW_RAISE) raise_here(ev, ev->frame, flow);
+    framed_leave(ev, &outer, flow);
     return flow & FLOW_NEXT;
 }
 

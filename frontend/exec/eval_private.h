@@ -50,6 +50,8 @@ typedef struct Framed {
 } Framed;
 Framed framed_open(Eval *ev);
 Sval framed_close(Eval *ev, const Framed *outer, Frame *back, Sval v, Span at);
+/* As framed_close, behind statements in the same frame that ended so. */
+void framed_leave(Eval *ev, const Framed *outer, Flow flow);
 /* A loop inside an expression; each trip ends by trip_end. False: no run comes behind it. */
 bool expression_loop(Eval *ev, const LoopSpec *spec, void *context);
 Flow trip_end(Eval *ev, bool *ok, Span at);

@@ -12,6 +12,7 @@ typedef struct Parts {
     const Ast *pattern;
     Sval subject, class; /* class: of a class pattern */
     uint32_t from;
+    Sval fits; /* of alternatives: the test of the one at hand */
 } Parts;
 
 static Sval pattern_test(Eval *ev, const Ast *pattern, Sval subject);
@@ -230,8 +231,9 @@ static Flow bind_or(Eval *ev, void *context);
 
 static Flow bind_this(Eval *ev, void *context) {
     const Parts *parts = context;
+    Span at = parts->pattern->at;
     pattern_bind(ev, parts->pattern->MatchOr.items.at[parts->from], parts->subject);
-    return FLOW_NEXT;
+    return ev_settle(ev, FLOW_NEXT, at); /* a part is read again, which may raise */
 }
 
 static Flow bind_next(Eval *ev, void *context) {
@@ -240,16 +242,27 @@ static Flow bind_next(Eval *ev, void *context) {
     return bind_or(ev, &next);
 }
 
+static Flow bind_by_test(Eval *ev, void *context) {
+    Parts *parts = context;
+    bool known;
+    if (sv_known_bool(parts->fits, &known)) return known ? bind_this(ev, parts) : bind_next(ev, parts);
+    if (parts->fits.kind != SV_LATER) return FLOW_NEXT;
+    return flow_if(ev, parts->fits.ir, bind_this, bind_next, parts, parts->pattern->at);
+}
+
 /* One of the alternatives from `from` on fits: the first that does binds. */
 static Flow bind_or(Eval *ev, void *context) {
     Parts *parts = context;
     AstList items = parts->pattern->MatchOr.items;
     if (parts->from + 1 == items.n) return bind_this(ev, parts);
-    Sval fits = pattern_test(ev, items.at[parts->from], parts->subject);
-    bool known;
-    if (sv_known_bool(fits, &known)) return known ? bind_this(ev, parts) : bind_next(ev, parts);
-    if (fits.kind != SV_LATER) return FLOW_NEXT;
-    return flow_if(ev, fits.ir, bind_this, bind_next, parts, parts->pattern->at);
+    parts->fits = pattern_test(ev, items.at[parts->from], parts->subject);
+    return ev_head(ev, &parts->fits, bind_by_test, parts, parts->pattern->at);
+}
+
+static void bind_alternatives(Eval *ev, const Ast *pattern, Sval subject) {
+    Framed outer = framed_open(ev);
+    Flow flow = bind_or(ev, &(Parts){.pattern = pattern, .subject = subject});
+    framed_leave(ev, &outer, flow);
 }
 
 static void find_name(Ast *e, void *found) {
@@ -281,7 +294,7 @@ static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject) {
         bind_name(ev, pattern->MatchAs.name, subject);
         break;
     case AST_MatchOr:
-        if (binds_names(pattern)) bind_or(ev, &(Parts){.pattern = pattern, .subject = subject});
+        if (binds_names(pattern)) bind_alternatives(ev, pattern, subject);
         break;
     default: break;
     }
@@ -292,47 +305,57 @@ static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject) {
 typedef struct Matching {
     const Ast *stmt;
     uint32_t k;
-    Sval subject;
+    Sval subject, truth; /* truth: of the test or the guard of case k */
 } Matching;
 
-static Flow match_from(Eval *ev, Matching matching);
+static Flow match_from(Eval *ev, void *context);
 
-static Flow case_body(Eval *ev, void *context) {
-    Matching *matching = context;
-    return ev_body(ev, matching->stmt->Match.cases.at[matching->k]->Case.body);
-}
+static const Ast *this_case(const Matching *matching) { return matching->stmt->Match.cases.at[matching->k]; }
 
 static Flow case_other(Eval *ev, void *context) {
     Matching next = *(Matching *)context;
     next.k++;
-    return match_from(ev, next);
+    return match_from(ev, &next);
+}
+
+static Flow case_if(Eval *ev, Matching *matching, ArmFn *this) {
+    bool known;
+    if (sv_known_bool(matching->truth, &known)) return known ? this(ev, matching) : case_other(ev, matching);
+    if (matching->truth.kind != SV_LATER) return ev_skip(ev, matching->stmt);
+    return flow_if(ev, matching->truth.ir, this, case_other, matching, this_case(matching)->at);
+}
+
+static Flow case_body(Eval *ev, void *context) { return ev_body(ev, this_case(context)->Case.body); }
+
+static Flow case_by_guard(Eval *ev, void *context) { return case_if(ev, context, case_body); }
+
+static Flow case_bound(Eval *ev, void *context) {
+    Matching *matching = context;
+    const Ast *one = this_case(matching);
+    if (!one->Case.guard) return case_body(ev, matching);
+    matching->truth = ev_test(ev, one->Case.guard);
+    return ev_head(ev, &matching->truth, case_by_guard, matching, one->at);
 }
 
 static Flow case_this(Eval *ev, void *context) {
     Matching *matching = context;
-    const Ast *one = matching->stmt->Match.cases.at[matching->k];
+    const Ast *one = this_case(matching);
     pattern_bind(ev, one->Case.pattern, matching->subject);
-    if (!one->Case.guard) return case_body(ev, matching);
-    Sval truth = ev_test(ev, one->Case.guard);
-    bool known;
-    if (sv_known_bool(truth, &known)) return known ? case_body(ev, matching) : case_other(ev, matching);
-    if (truth.kind != SV_LATER) return ev_skip(ev, matching->stmt);
-    return flow_if(ev, truth.ir, case_body, case_other, matching, one->at);
+    return ev_head(ev, &matching->truth, case_bound, matching, one->at);
 }
 
-static Flow match_from(Eval *ev, Matching matching) {
-    if (matching.k == matching.stmt->Match.cases.n) return FLOW_NEXT;
-    const Ast *one = matching.stmt->Match.cases.at[matching.k];
-    Sval fits = pattern_test(ev, one->Case.pattern, matching.subject);
-    bool known;
-    if (sv_known_bool(fits, &known)) return known ? case_this(ev, &matching) : case_other(ev, &matching);
-    if (fits.kind != SV_LATER) return ev_skip(ev, matching.stmt);
-    return flow_if(ev, fits.ir, case_this, case_other, &matching, one->at);
-}
+static Flow case_by_test(Eval *ev, void *context) { return case_if(ev, context, case_this); }
 
-static Flow match_subject(Eval *ev, void *context) { return match_from(ev, *(Matching *)context); }
+/* Each of the three steps of a case may raise: its test, the binding of its names and its guard. */
+static Flow match_from(Eval *ev, void *context) {
+    Matching *matching = context;
+    if (matching->k == matching->stmt->Match.cases.n) return FLOW_NEXT;
+    const Ast *one = this_case(matching);
+    matching->truth = pattern_test(ev, one->Case.pattern, matching->subject);
+    return ev_head(ev, &matching->truth, case_by_test, matching, one->at);
+}
 
 Flow ev_match(Eval *ev, const Ast *stmt) {
-    Matching matching = {stmt, 0, ev_expr(ev, stmt->Match.subject)};
-    return ev_head(ev, &matching.subject, match_subject, &matching, stmt->Match.subject->at);
+    Matching matching = {.stmt = stmt, .subject = ev_expr(ev, stmt->Match.subject)};
+    return ev_head(ev, &matching.subject, match_from, &matching, stmt->Match.subject->at);
 }

@@ -94,3 +94,73 @@ def nested_choice(x, n: int):
         case (_, k):
             r = k * 100
     return r
+
+
+# ---- inside try: a test, the binding of names or a guard may raise ----
+def sequences_in_try(x, n: int):
+    try:
+        match [i for i in range(n)]:
+            case [0, 1]:
+                return 5
+            case [a, b, c]:
+                return a + b * 10 + c * 100
+            case [0, v, _, _] | [v]:
+                return v + 1000
+            case [a, *rest] if 10 // (len(rest) - 4) > 3:
+                return a + len(rest)
+    except ZeroDivisionError:
+        return -2
+    return -1
+
+
+def sequence_and_loop_in_try(x, n: int):
+    s = 0
+    for k in range(4):
+        try:
+            match [i for i in range(k if k < n else n)]:
+                case [0, a]:
+                    s = s + a
+                    continue
+                case []:
+                    s = s + 100
+                    if n == 0:
+                        break
+        except IndexError:
+            s = s + 1000
+        s = s + 10
+    return s
+
+
+class Checked:
+    def __init__(self, v: int):
+        self.v = v
+
+    @property
+    def w(self):
+        if self.v > 2:
+            raise ValueError("too much")
+        return self.v
+
+
+def attributes_that_raise(x, n: int):
+    try:
+        match Checked(n):
+            case Checked(w=1):
+                return 10
+            case Checked(w=2, v=a) | Checked(w=a):
+                return a + 100
+    except ValueError:
+        return -3
+    return -1
+
+
+def values_that_raise(x, n: int):
+    try:
+        match {i: i + 1 for i in range(n)}:
+            case {1: 2, 3: v}:
+                return v
+            case {0: v, **rest} if rest[1] > 1:
+                return v * 10 + len(rest)
+    except KeyError:
+        return -4
+    return -1
