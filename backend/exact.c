@@ -143,10 +143,12 @@ static OxVal sum_in_parts(Ox *ox, const OxRow *row, const OxVal *in, uint32_t ni
         rest = OX(ox, "Div", OX(ox, "Sub", rest, part[i]), radix);
     }
     part[2] = rest;
+    ox->model->plain = true; /* the parts are not taken apart again, however many elements there may be */
     for (int i = 3; i-- > 0;) {
         OxVal sum = ox_op(ox, row->type, OX_IN(part[i], nin > 1 ? in[1] : NULL), nattr, attr);
         y = y ? OX(ox, "Add", OX(ox, "Mul", y, radix), sum) : sum;
     }
+    ox->model->plain = false;
     return y;
 }
 

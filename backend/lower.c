@@ -336,8 +336,24 @@ static bool opset_has_optionals(Lower *lo, const Node *node) {
     return false;
 }
 
+/* The operators of optionals take all other dtypes. */
+static bool dtype_has_optionals(Lower *lo, const Node *node) {
+    bool made = node->op->kind == OP_OPT_SOME || node->op->kind == OP_OPT_NONE;
+    const Value *optional = made ? node->out[0] : node->in[0].value;
+    if (optional->fact.dtype != DT_BF16) return true;
+    if (diag_errors(lo->cx->diags)) { /* of the other arm */
+        lower_bind(lo, node->out[0], lower_placeholder(lo, node->out[0]));
+        return false;
+    }
+    Diag *diag = add_error(lo, DIAG_6113, "ONNX has no bfloat16 values that may be None");
+    diag_help(lo->cx->diags, diag, "%s",
+              made ? "--optional-outputs flag returns a tensor and a bool instead"
+                   : "--input 'NAME: TYPE = None' or a type without Optional says which it is");
+    return false;
+}
+
 static void lower_optional(Lower *lo, Node *node) {
-    if (!opset_has_optionals(lo, node)) return;
+    if (!opset_has_optionals(lo, node) || !dtype_has_optionals(lo, node)) return;
     OxVal v = node->nin ? lo_value(lo, node->in[0].value) : NULL;
     switch (node->op->kind) {
     case OP_OPT_SOME: lo_result(lo, 0, LO(lo, "Optional", v)); break;

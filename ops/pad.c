@@ -30,7 +30,7 @@ static bool takes_padding(OpCall *call, const Dim *size, const Dim *amount) {
     int64_t have, want;
     if ((mode != PAD_REFLECT && mode != PAD_CIRCULAR) || !dim_known(size, &have) || !dim_known(amount, &want))
         return true;
-    if (want < have + (mode == PAD_CIRCULAR)) return true;
+    if (want < have || (mode == PAD_CIRCULAR && want == have)) return true;
     return call_error(call, DIAG_6111, "%s padding of %lld is too much for a dimension of size %lld",
                       mode == PAD_REFLECT ? "reflecting" : "circular", (long long)want, (long long)have);
 }

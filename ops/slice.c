@@ -787,9 +787,25 @@ static void lower_unfold(Lower *lo, Node *node) {
     lo_result(lo, 0, lower_reshape(lo, y, ox_concat(lo->ox, 0, 4, sizes)));
 }
 
+/* Neither sizes nor strides are below 0. */
+static bool strided_takes(OpCall *call, const char *name, DimList list) {
+    int64_t known;
+    for (uint32_t i = 0; i < list.n; i++)
+        if (dim_known(list.at[i], &known) && known < 0)
+            return call_error(call, DIAG_6111, "`%s`: '%s' cannot hold %lld", call->op->name, name, (long long)known);
+    return true;
+}
+
+static bool strided_fits(OpCall *call) {
+    DimList size, stride;
+    if (call_dims(call, "size", &size) && !strided_takes(call, "size", size)) return false;
+    return !call_dims(call, "stride", &stride) || strided_takes(call, "stride", stride);
+}
+
 static bool infer_as_strided(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     DimList size;
+    if (!strided_fits(call)) return false;
     if (!call_dims(call, "size", &size)) return fact_set(call, out, self->dtype, -1, NULL);
     return fact_set(call, out, self->dtype, (int)size.n, size.at);
 }
@@ -810,6 +826,8 @@ static OxVal strided_indices(Lower *lo) {
     }
     return sum;
 }
+
+static bool infer_as_strided_scatter(OpCall *call, Fact *out) { return strided_fits(call) && infer_same(call, out); }
 
 static void lower_as_strided(Lower *lo, Node *node) {
     (void)node;
@@ -874,6 +892,6 @@ static const OpRow rows[] = {
      .infer = infer_as_strided, .lower = lower_as_strided},
     {"as_strided_scatter(Tensor self, Tensor src, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> "
      "Tensor",
-     .infer = infer_same, .lower = lower_as_strided_scatter},
+     .infer = infer_as_strided_scatter, .lower = lower_as_strided_scatter},
 };
 FAMILY(slice, rows)

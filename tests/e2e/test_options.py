@@ -64,6 +64,15 @@ def test_results_that_may_be_none(model):
     assert flagged.run(None, {"x": X, "k": np.array(1)})[1]
 
 
+def test_bfloat16_that_may_be_absent(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text("import torch\n\n\ndef f(x: torch.Tensor, there: bool):\n    y = None\n    if there:\n        y = x\n    return y\n")
+    words = ["m.py:f", "-o", "out.onnx", "--dtype", "bfloat16"]
+    done = scriptc(*words)
+    assert done.returncode == 1 and b"error[SC6113]" in done.stderr and b"--optional-outputs flag" in done.stderr
+    assert scriptc(*words, "--optional-outputs", "flag").returncode == 0
+    assert names(onnx.load(str(tmp_path / "out.onnx")).graph.output) == ["y", "y.present"]
+
+
 def test_as_scripted(model):
     np.testing.assert_array_equal(model("scripted").run(None, {"x": X})[0], X - 100)
     np.testing.assert_array_equal(model("scripted", "--as-scripted").run(None, {"x": X})[0], X + 100)
