@@ -1,4 +1,4 @@
-/* The evaluator's frame: opening it, errors with trails, steps, and one compilation from target to function.
+/* One compilation: opening the evaluator, and the way from target to function.
  *
  * Constructors and module texts emit into the prologue, a block of its own that is moved in front of the body at the
  * end; weights are its first nodes. */
@@ -9,55 +9,6 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/library/extension.h"
-
-/* ---- errors ---- */
-
-static bool is_builtin(Eval *ev, Span at) {
-    const Source *source = src_of(ev->cx->sources, at.lo);
-    return source && source->builtin;
-}
-
-/* Inside the prelude's text the user's call that led there is shown. */
-static Span visible(Eval *ev, Span at, const Trail **trail) {
-    *trail = ev->b.trail;
-    while ((!at.lo || is_builtin(ev, at)) && *trail) {
-        at = (*trail)->at;
-        *trail = (*trail)->up;
-    }
-    return at;
-}
-
-static Diag *report(Eval *ev, DiagCode code, Span at, const char *format, va_list args) {
-    const Trail *trail;
-    Span shown = visible(ev, at, &trail);
-    const char *text = arena_vprintf(ev->cx->mem, format, args);
-    bool follows = diag_of_syntax_in(ev->cx->diags, shown); /* what could not be read means nothing */
-    if (follows) diag_quiet(ev->cx->diags, 1);
-    Diag *diag = diag_add(ev->cx->diags, code, shown, trail, "%s", text);
-    if (follows) diag_quiet(ev->cx->diags, -1);
-    return diag;
-}
-
-Diag *ev_error(Eval *ev, DiagCode code, Span at, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    Diag *diag = report(ev, code, at, format, args);
-    va_end(args);
-    return diag;
-}
-
-Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    Diag *diag = report(ev, code, at, format, args);
-    va_end(args);
-    return diag;
-}
-
-void ev_step(Eval *ev) {
-    cx_tick(ev->cx);
-    if (++ev->cx->steps > (uint64_t)ev->cx->limits.steps) cx_limit_at(ev->cx, "steps", ev->b.at);
-}
 
 /* ---- one compilation ---- */
 

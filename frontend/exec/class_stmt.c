@@ -11,51 +11,6 @@
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 static Sval class_value(Class *class) { return (Sval){.kind = SV_CLASS, .class = class}; }
 
-/* ---- asking ---- */
-
-bool class_is(const Class *class, const Class *base) {
-    for (uint32_t i = 0; i < class->order; i++)
-        if (class->mro[i] == base) return true;
-    return false;
-}
-
-static const char *native_space(const Class *class) { return strcmp(class->name, "Tensor") ? class->name : "tensor"; }
-
-static Sval native_member(Eval *ev, Class *class, Sym name) {
-    const void *known = map_get(&class->native, name);
-    if (!known) {
-        const Native *native = native_find(native_space(class), name);
-        known = native && native->signature ? (const void *)native : class;
-        map_set(ev->cx->program, &class->native, name, (void *)(uintptr_t)known);
-    }
-    return known == class ? unbound() : sv_native(ev, known);
-}
-
-Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, const Class **owner) {
-    uint32_t i = 0;
-    while (after && i < class->order && class->mro[i] != after) i++;
-    for (i += after != NULL; i < class->order; i++) {
-        *owner = class->mro[i];
-        Sval v = frame_get(ev, class->mro[i]->cell, name);
-        if (v.kind == SV_UNBOUND && (class->mro[i]->flags & CLASS_NATIVE)) v = native_member(ev, class->mro[i], name);
-        if (v.kind != SV_UNBOUND) return v;
-    }
-    return unbound();
-}
-
-Sval class_attr(Eval *ev, const Class *class, Sym name) {
-    const Class *owner;
-    return class_lookup(ev, class, NULL, name, &owner);
-}
-
-const Class *class_native_base(const Class *class) {
-    for (uint32_t i = 0; i < class->order; i++)
-        if ((class->mro[i]->flags & CLASS_NATIVE) && strcmp(class->mro[i]->name, "object")) return class->mro[i];
-    return NULL;
-}
-
-void class_set(Eval *ev, Class *class, Sym name, Sval v) { frame_set(ev, class->cell, name, v); }
-
 Class *class_builtin(Eval *ev, const char *name) {
     Sym key = cx_sym(ev->cx, name);
     Class *class = map_get(&ev->classes_by_type, key);

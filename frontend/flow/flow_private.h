@@ -3,6 +3,7 @@
 #define SCRIPTC_FRONTEND_FLOW_FLOW_PRIVATE_H
 
 #include "frontend/exec/eval_private.h"
+#include "frontend/value/bools.h"
 
 typedef struct ArmCode {
     BranchFn *branch;
@@ -39,17 +40,11 @@ void raise_point_open(Eval *ev);
 /* Closes the points behind an expression whose value is needed at once; a place carries the value across. */
 Sval raise_point_settle(Eval *ev, Sval v, Span at);
 
-Value *bool_not(Eval *ev, Value *v);
-Value *bool_and(Eval *ev, Value *a, Value *b);
-Value *bool_or(Eval *ev, Value *a, Value *b);
-bool bool_excludes(Eval *ev, const Value *a, const Value *b); /* true: no run has both; false: not known */
-
 /* layout_pack, with exactly that many leaves. False: reported. */
 bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at);
 bool is_exit_name(Sym name);                 /* a frame's `$break`, ...: absent is False */
 Sym place_label(Eval *ev, Sym name);         /* the name that values of the place get */
 Sval exit_flag(Eval *ev, const char *place); /* of the present frame */
-Sval cell_reference(Eval *ev, CellId id);    /* the value that refers to all of a cell */
 Fact fact_settled(Eval *ev, Fact fact);      /* sizes that are not known become symbols */
 /* Behind a boundary: links the new cells of an unpacking to what they may be. tied: tensors that have their links
  * already; NULL: all. met: by origin, over several unpackings of one boundary. */

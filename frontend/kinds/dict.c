@@ -8,8 +8,6 @@
 static const Map *entries(Eval *ev, Sval dict) { return &heap_get(ev, dict.cell)->dict.map; }
 static bool is_static(const Eval *ev, Sval v) { return dict_is_static(ev, v); }
 
-Sval sv_dict(Eval *ev) { return (Sval){.kind = SV_DICT, .cell = heap_new(ev, CELL_DICT, ev->b.at)}; }
-
 static bool is_later(Sval v) { return v.kind == SV_LATER || sv_is_points(v); }
 
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {

@@ -207,29 +207,6 @@ const SvProtocol *sv_row(Sval v) {
     return v.kind == SV_LATER && v.ir->type->kind == TY_STR ? &sv_text_row : sv_protocol(v.kind);
 }
 
-/* ---- making ---- */
-
-Sval sv_named_tuple(Eval *ev, Class *class, uint32_t n, const Sval *item) {
-    Tuple *tuple = arena_new(ev->cx->program, Tuple);
-    tuple->n = n, tuple->class = class;
-    tuple->item = arena_new_array(ev->cx->program, Sval, n);
-    if (n) memcpy(tuple->item, item, n * sizeof *item);
-    return (Sval){.kind = SV_TUPLE, .tuple = tuple};
-}
-
-Sval sv_tuple(Eval *ev, uint32_t n, const Sval *item) { return sv_named_tuple(ev, NULL, n, item); }
-
-Sval sv_native(Eval *ev, const Native *native) {
-    (void)ev;
-    return (Sval){.kind = SV_NATIVE, .native = native};
-}
-
-Sval sv_method(Eval *ev, Sval self, Sval func) {
-    Method *method = arena_new(ev->cx->program, Method);
-    method->self = self, method->func = func;
-    return (Sval){.kind = SV_METHOD, .method = method};
-}
-
 /* What the contents of values decide, in a branch that a run may not take: only that path ends. */
 static bool ends_path(const Eval *ev, DiagCode code) {
     if (ev->handlers || !ev->nesting || !ev->arms) return false;

@@ -27,15 +27,6 @@ static void store(Eval *ev, Sval list, uint32_t n, Sval *item) {
     dynamic_changed(ev, list);
 }
 
-Sval sv_list(Eval *ev, uint32_t n, const Sval *item) {
-    Sval list = {.kind = SV_LIST, .cell = heap_new(ev, CELL_LIST, ev->b.at)};
-    Content *content = heap_write(ev, list.cell);
-    content->list.n = content->list.cap = n;
-    content->list.item = arena_new_array(ev->cx->program, Sval, n);
-    if (n) memcpy(content->list.item, item, n * sizeof *item);
-    return list;
-}
-
 /* Room for `count` elements more at `position` of a list known now; returns their place. */
 static Sval *open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     Content *content = heap_write(ev, list.cell);

@@ -31,13 +31,6 @@ bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *p
     return true;
 }
 
-/* The value that a member of an IntEnum or of `class E(str, Enum)` stands for in operations. */
-bool object_plain(Eval *ev, Sval v, Sval *out) {
-    if (v.kind != SV_OBJECT || !(v.class->flags & CLASS_ENUM) || !class_native_base(v.class)) return false;
-    *out = object_get(ev, v, name_of(ev, "_value_"));
-    return true;
-}
-
 static bool is_exception(Eval *ev, const char *name) {
     const Class *class = class_builtin(ev, name);
     return class && ev->raised.kind == SV_OBJECT && class_is(ev->raised.class, class);

@@ -3,8 +3,6 @@
  * methods. */
 #include "frontend/kinds/seq.h"
 
-Sval sv_set(Eval *ev) { return (Sval){.kind = SV_SET, .cell = heap_new(ev, CELL_SET, ev->b.at)}; }
-
 static bool is_static(const Eval *ev, Sval v) { return heap_get(ev, v.cell)->kind == CELL_SET; }
 static const Map *members(Eval *ev, Sval set) { return &heap_get(ev, set.cell)->dict.map; }
 

@@ -12,11 +12,6 @@
 
 bool sv_is_later_text(Sval v) { return v.kind == SV_LATER && v.ir->type->kind == TY_STR; }
 
-bool sv_is_points(Sval v) {
-    const Class *class = v.kind == SV_OBJECT ? v.class : NULL;
-    return class && class->space && class->space->prelude && !strcmp(class->space->name, "_text");
-}
-
 static Sval unavailable(Eval *ev, Span at, const char *what) {
     Diag *diag = ev_error(ev, DIAG_2111, at, "%s of text that depends on the run cannot be computed", what);
     diag_help(ev->cx->diags, diag, "choose between known texts with `if`, or compute with a number instead");

@@ -152,62 +152,6 @@ static Sval make_named_tuple(Eval *ev, const Args *args, Span at) {
     return (Sval){.kind = SV_CLASS, .class = class};
 }
 
-/* ---- abstract classes ---- */
-
-static bool defines(Eval *ev, Sval v, const char *method) {
-    return v.kind == SV_OBJECT && class_attr(ev, v.class, name_of(ev, method)).kind != SV_UNBOUND;
-}
-
-static bool is_iterable(Eval *ev, Sval v) {
-    if (v.kind == SV_OBJECT) return defines(ev, v, "__iter__");
-    if (v.kind == SV_CLASS) return v.class->members > 0;
-    return sv_row(v)->iterate != NULL;
-}
-
-static bool is_sequence(Eval *ev, Sval v) {
-    return (void)ev,
-           v.kind == SV_LIST || v.kind == SV_TUPLE || v.kind == SV_STR || v.kind == SV_RANGE || v.kind == SV_BYTES;
-}
-
-static bool is_mapping(Eval *ev, Sval v) { return (void)ev, v.kind == SV_DICT; }
-static bool is_list(Eval *ev, Sval v) { return (void)ev, v.kind == SV_LIST; }
-static bool is_iterator(Eval *ev, Sval v) { return v.kind == SV_ITER || defines(ev, v, "__next__"); }
-static bool is_sized(Eval *ev, Sval v) {
-    return v.kind == SV_OBJECT ? defines(ev, v, "__len__") : sv_row(v)->length != NULL;
-}
-static bool is_hashable(Eval *ev, Sval v) { return sv_key(ev, v) != NULL; }
-
-static bool is_callable(Eval *ev, Sval v) {
-    if (v.kind == SV_OBJECT) return (v.class->flags & CLASS_MODULE) || defines(ev, v, "__call__");
-    return sv_row(v)->call != NULL;
-}
-
-static bool is_number(Eval *ev, Sval v) {
-    (void)ev;
-    if (v.kind == SV_LATER) return v.ir->type->kind != TY_STR;
-    return v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_BOOL || v.kind == SV_COMPLEX;
-}
-
-int class_protocol(Eval *ev, Sval v, const Class *class) {
-    static const struct {
-        const char *space, *name;
-        bool (*test)(Eval *, Sval);
-    } rows[] = {
-        {"typing", "Iterable", is_iterable},      {"typing", "Container", is_iterable},
-        {"typing", "Collection", is_sized},       {"typing", "Sequence", is_sequence},
-        {"typing", "MutableSequence", is_list},   {"typing", "Mapping", is_mapping},
-        {"typing", "MutableMapping", is_mapping}, {"typing", "Iterator", is_iterator},
-        {"typing", "Generator", is_iterator},     {"typing", "Sized", is_sized},
-        {"typing", "Hashable", is_hashable},      {"typing", "Callable", is_callable},
-        {"numbers", "Number", is_number},
-    };
-    if (!class->space || !class->space->prelude || class->flags & CLASS_NATIVE) return -1;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(class->name, rows[i].name) && !strcmp(class->space->name, rows[i].space))
-            return rows[i].test(ev, v);
-    return -1;
-}
-
 /* ---- classes and modules, asked by the prelude ---- */
 
 static Sval subclasses_check(Eval *ev, const Args *args, Span at);

@@ -112,6 +112,7 @@ typedef struct Change {
 } Change; /* old: contents at the mark */
 
 Heap *heap_open(Eval *ev);
+Sval cell_reference(Eval *ev, CellId id); /* the value that refers to all of a cell */
 CellId heap_new(Eval *ev, CellKind kind, Span at);
 Cell *heap_cell(const Eval *ev, CellId id);
 const Content *heap_get(const Eval *ev, CellId id);

@@ -1,0 +1,254 @@
+/* type(), isinstance(), and the abstract classes of typing, collections.abc and numbers. */
+#include "frontend/kinds/protocol.h"
+
+static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
+
+/* ---- classes ---- */
+
+static const char *later_class(Sval v) {
+    switch (v.ir->type->kind) {
+    case TY_INT: return "int";
+    case TY_FLOAT: return "float";
+    case TY_BOOL: return "bool";
+    default: return "str";
+    }
+}
+
+static const char *iter_class(Sval v) { return v.iter->place ? "iterator" : "dict_view"; }
+
+static const char *class_name(const Eval *ev, Sval v) {
+    static const char *const names[SV_KINDS] = {
+        [SV_NONE] = "NoneType",
+        [SV_BOOL] = "bool",
+        [SV_INT] = "int",
+        [SV_FLOAT] = "float",
+        [SV_COMPLEX] = "complex",
+        [SV_STR] = "str",
+        [SV_BYTES] = "bytes",
+        [SV_ELLIPSIS] = "ellipsis",
+        [SV_DTYPE] = "torch.dtype",
+        [SV_DEVICE] = "torch.device",
+        [SV_TUPLE] = "tuple",
+        [SV_SLICE] = "slice",
+        [SV_RANGE] = "range",
+        [SV_LIST] = "list",
+        [SV_DICT] = "dict",
+        [SV_SET] = "set",
+        [SV_CLASS] = "type",
+        [SV_FUNC] = "function",
+        [SV_METHOD] = "method",
+        [SV_NATIVE] = "builtin_function_or_method",
+        [SV_OPS] = "builtin_function_or_method",
+        [SV_SPACE] = "module",
+    };
+    if (v.kind == SV_LATER) return later_class(v);
+    if (v.kind == SV_ITER) return iter_class(v);
+    if (v.kind == SV_TENSOR) return heap_cell(ev, v.cell)->parameter && !v.view ? "Parameter" : "Tensor";
+    return names[v.kind];
+}
+
+/* The class of a class: its own metaclass, or that of enumerations. */
+static Class *meta_class(Eval *ev, Class *class) {
+    if (class->meta) return class->meta;
+    return class_builtin(ev, class->flags & CLASS_ENUM ? "enum.EnumType" : "type");
+}
+
+Class *sv_class_of(Eval *ev, Sval v) {
+    if (v.kind == SV_CLASS) return meta_class(ev, v.class);
+    if (v.kind == SV_OBJECT) return v.class;
+    if (v.kind == SV_TUPLE && v.tuple->class) return v.tuple->class;
+    if ((v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET) && heap_cell(ev, v.cell)->class)
+        return heap_cell(ev, v.cell)->class;
+    const char *name = class_name(ev, v);
+    return name ? class_builtin(ev, name) : NULL;
+}
+
+/* As the program sees it. */
+static Class *shown_class(Eval *ev, Sval v) { return sv_is_points(v) ? class_builtin(ev, "str") : sv_class_of(ev, v); }
+
+static Sval type_each(Eval *ev, Sval v, void *context) { return sv_type_of(ev, v, *(Span *)context); }
+
+Sval sv_type_of(Eval *ev, Sval v, Span at) {
+    if (v.kind == SV_POISON) return v;
+    if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, type_each, &at, at);
+    Class *class = shown_class(ev, v);
+    if (class) return (Sval){.kind = SV_CLASS, .class = class};
+    return EV_POISON(ev, DIAG_2103, at, "the type of %s is not available", sv_noun(ev, v));
+}
+
+/* ---- abstract classes ---- */
+
+static bool defines(Eval *ev, Sval v, const char *method) {
+    return v.kind == SV_OBJECT && class_attr(ev, v.class, name_of(ev, method)).kind != SV_UNBOUND;
+}
+
+static bool is_iterable(Eval *ev, Sval v) {
+    if (v.kind == SV_OBJECT) return defines(ev, v, "__iter__");
+    if (v.kind == SV_CLASS) return v.class->members > 0;
+    return sv_row(v)->iterate != NULL;
+}
+
+static bool is_sequence(Eval *ev, Sval v) {
+    return (void)ev,
+           v.kind == SV_LIST || v.kind == SV_TUPLE || v.kind == SV_STR || v.kind == SV_RANGE || v.kind == SV_BYTES;
+}
+
+static bool is_mapping(Eval *ev, Sval v) { return (void)ev, v.kind == SV_DICT; }
+static bool is_list(Eval *ev, Sval v) { return (void)ev, v.kind == SV_LIST; }
+static bool is_iterator(Eval *ev, Sval v) { return v.kind == SV_ITER || defines(ev, v, "__next__"); }
+static bool is_sized(Eval *ev, Sval v) {
+    return v.kind == SV_OBJECT ? defines(ev, v, "__len__") : sv_row(v)->length != NULL;
+}
+static bool is_hashable(Eval *ev, Sval v) { return sv_key(ev, v) != NULL; }
+
+static bool is_callable(Eval *ev, Sval v) {
+    if (v.kind == SV_OBJECT) return (v.class->flags & CLASS_MODULE) || defines(ev, v, "__call__");
+    return sv_row(v)->call != NULL;
+}
+
+static bool is_number(Eval *ev, Sval v) {
+    (void)ev;
+    if (v.kind == SV_LATER) return v.ir->type->kind != TY_STR;
+    return v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_BOOL || v.kind == SV_COMPLEX;
+}
+
+int class_protocol(Eval *ev, Sval v, const Class *class) {
+    static const struct {
+        const char *space, *name;
+        bool (*test)(Eval *, Sval);
+    } rows[] = {
+        {"typing", "Iterable", is_iterable},      {"typing", "Container", is_iterable},
+        {"typing", "Collection", is_sized},       {"typing", "Sequence", is_sequence},
+        {"typing", "MutableSequence", is_list},   {"typing", "Mapping", is_mapping},
+        {"typing", "MutableMapping", is_mapping}, {"typing", "Iterator", is_iterator},
+        {"typing", "Generator", is_iterator},     {"typing", "Sized", is_sized},
+        {"typing", "Hashable", is_hashable},      {"typing", "Callable", is_callable},
+        {"numbers", "Number", is_number},
+    };
+    if (!class->space || !class->space->prelude || class->flags & CLASS_NATIVE) return -1;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(class->name, rows[i].name) && !strcmp(class->space->name, rows[i].space))
+            return rows[i].test(ev, v);
+    return -1;
+}
+
+/* ---- isinstance ---- */
+
+static bool type_matches(Eval *ev, Sval v, const Type *type);
+
+static bool elements_match(Eval *ev, uint32_t n, const Sval *item, const Type *type) {
+    for (uint32_t i = 0; i < n; i++)
+        if (!type_matches(ev, item[i], type)) return false;
+    return true;
+}
+
+static bool list_matches(Eval *ev, Sval v, const Type *elem) {
+    if (v.kind != SV_LIST) return false;
+    if (!list_is_static(ev, v)) {
+        const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
+        return dynamic->leaves == 1 && dynamic->leaf[0]->type->elem[0] == elem;
+    }
+    for (uint32_t i = 0; i < list_count(ev, v); i++)
+        if (!type_matches(ev, list_get(ev, v, i), elem)) return false;
+    return true;
+}
+
+static bool tuple_matches(Eval *ev, Sval v, const Type *type) {
+    if (v.kind != SV_TUPLE) return false;
+    if (type->n == 0) return true;
+    if (v.tuple->n != type->n) return false;
+    for (uint32_t i = 0; i < type->n; i++)
+        if (!type_matches(ev, v.tuple->item[i], type->elem[i])) return false;
+    return true;
+}
+
+static bool dict_matches(Eval *ev, Sval v, const Type *type) {
+    if (v.kind != SV_DICT) return false;
+    if (type->n < 2 || !dict_is_static(ev, v)) return true;
+    map_each (&heap_get(ev, v.cell)->dict.map, e) {
+        const Entry *entry = e->value;
+        if (!elements_match(ev, 1, &entry->key, type->elem[0]) || !elements_match(ev, 1, &entry->value, type->elem[1]))
+            return false;
+    }
+    return true;
+}
+
+static bool class_matches(Eval *ev, Sval v, const char *name) {
+    const Class *class = shown_class(ev, v), *want = class_builtin(ev, name);
+    return class && want && class_is(class, want);
+}
+
+static bool type_matches(Eval *ev, Sval v, const Type *type) {
+    cx_step(ev->cx, 1);
+    switch (type->kind) {
+    case TY_ANY: return true;
+    case TY_TENSOR: return v.kind == SV_TENSOR || sv_is_complex_tensor(v);
+    case TY_INT: return class_matches(ev, v, "int");
+    case TY_FLOAT: return class_matches(ev, v, "float");
+    case TY_BOOL: return class_matches(ev, v, "bool");
+    case TY_STR: return class_matches(ev, v, "str");
+    case TY_COMPLEX: return v.kind == SV_COMPLEX;
+    case TY_NONE: return v.kind == SV_NONE;
+    case TY_NUMBER: return class_matches(ev, v, "int") || class_matches(ev, v, "float");
+    case TY_LIST: return type->n ? list_matches(ev, v, type->elem[0]) : v.kind == SV_LIST;
+    case TY_TUPLE: return tuple_matches(ev, v, type);
+    case TY_DICT: return dict_matches(ev, v, type);
+    case TY_SET: return v.kind == SV_SET;
+    case TY_OPTIONAL: return v.kind == SV_NONE || type_matches(ev, v, type->elem[0]);
+    case TY_UNION:
+        for (uint32_t i = 0; i < type->n; i++)
+            if (type_matches(ev, v, type->elem[i])) return true;
+        return false;
+    case TY_CLASS:
+    case TY_ENUM:
+    case TY_NAMED_TUPLE: {
+        const Class *class = shown_class(ev, v);
+        return class && type->class && class_is(class, type->class);
+    }
+    case TY_FUNC: return sv_row(v)->call != NULL;
+    case TY_DTYPE: return v.kind == SV_DTYPE;
+    case TY_DEVICE: return v.kind == SV_DEVICE;
+    default: return false;
+    }
+}
+
+/* 1, 0, or -1 where the second argument is no class. */
+static int instance_of(Eval *ev, Sval v, Sval classes) {
+    cx_step(ev->cx, 1); /* a tuple that holds another twice is as large as a tree of them */
+    if (classes.kind == SV_TYPE) return type_matches(ev, v, classes.type);
+    if (classes.kind == SV_NONE) return v.kind == SV_NONE;
+    if (classes.kind == SV_UNKNOWN) return 0; /* no value here was made by an import that was not found */
+    if (classes.kind == SV_CLASS) {
+        const Class *class = shown_class(ev, v);
+        int abstract = class_protocol(ev, v, classes.class);
+        if (abstract >= 0) return abstract;
+        if (v.kind == SV_BOOL && classes.class == class_builtin(ev, "int")) return 1;
+        if (sv_is_complex_tensor(v) && classes.class == class_builtin(ev, "Tensor")) return 1;
+        return class && class_is(class, classes.class);
+    }
+    if (classes.kind != SV_TUPLE) return -1;
+    for (uint32_t i = 0; i < classes.tuple->n; i++) {
+        int one = instance_of(ev, v, classes.tuple->item[i]);
+        if (one) return one;
+    }
+    return 0;
+}
+
+typedef struct Question {
+    Sval classes;
+    Span at;
+} Question;
+
+static Sval isinstance_each(Eval *ev, Sval v, void *context) {
+    const Question *question = context;
+    return sv_isinstance(ev, v, question->classes, question->at);
+}
+
+Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at) {
+    if (v.kind == SV_POISON || classes.kind == SV_POISON) return sv_poison();
+    if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, isinstance_each, &(Question){classes, at}, at);
+    int is = instance_of(ev, v, classes);
+    if (is >= 0) return sv_bool(is);
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "isinstance() needs a class or a tuple of classes, not %s",
+                    sv_noun(ev, classes));
+}

@@ -1,0 +1,60 @@
+/* Bools of the graph: simplified as they are made, and whether two of them exclude each other. */
+#include "frontend/value/bools.h"
+
+Value *bool_not(Eval *ev, Value *v) {
+    bool known;
+    if (ir_known_bool(v, &known)) return ir_bool(&ev->b, !known);
+    if (v->def && v->def->op->kind == OP_ROW && v->def->op->text == cx_sym(ev->cx, "py.not"))
+        return v->def->in[0].value;
+    return ir_call1(&ev->b, "py.not", 1, &v);
+}
+
+static Value *bool_both(Eval *ev, const char *op, bool neutral, Value *a, Value *b) {
+    bool known;
+    if (ir_known_bool(a, &known)) return known == neutral ? b : a;
+    if (ir_known_bool(b, &known)) return known == neutral ? a : b;
+    if (a == b) return a;
+    return ir_call1(&ev->b, op, 2, (Value *[]){a, b});
+}
+
+Value *bool_and(Eval *ev, Value *a, Value *b) { return bool_both(ev, "py.and.bool", true, a, b); }
+
+Value *bool_or(Eval *ev, Value *a, Value *b) { return bool_both(ev, "py.or.bool", false, a, b); }
+
+static const Node *row_node(Eval *ev, const Value *v, const char *op) {
+    return v->def && v->def->op->kind == OP_ROW && v->def->op->text == cx_sym(ev->cx, op) ? v->def : NULL;
+}
+
+static bool negates(Eval *ev, const Value *a, const Value *b) {
+    const Node *node = row_node(ev, a, "py.not");
+    return node && node->in[0].value == b;
+}
+
+static bool never_both(Eval *ev, const Value *a, const Value *b, uint32_t depth);
+
+/* What an arm of a's If yields is a only where that arm is taken. */
+static bool arm_excludes(Eval *ev, const Value *a, uint32_t side, const Value *b, uint32_t depth) {
+    const Value *test = a->def->in[0].value, *yielded = a->def->block[side]->last->in[a->index].value;
+    if (side ? test == b : negates(ev, test, b) || negates(ev, b, test)) return true;
+    const Value *other = b->def == a->def ? a->def->block[side]->last->in[b->index].value : b;
+    return never_both(ev, yielded, other, depth);
+}
+
+static bool part_excludes(Eval *ev, const Value *a, const Value *b, uint32_t depth) {
+    if (!a->def) return false;
+    if (a->def->op->kind == OP_IF) return arm_excludes(ev, a, 0, b, depth) && arm_excludes(ev, a, 1, b, depth);
+    const Node *node = row_node(ev, a, "py.and.bool");
+    return node && (never_both(ev, node->in[0].value, b, depth) || never_both(ev, node->in[1].value, b, depth));
+}
+
+static bool never_both(Eval *ev, const Value *a, const Value *b, uint32_t depth) {
+    bool known;
+    if ((ir_known_bool(a, &known) && !known) || (ir_known_bool(b, &known) && !known)) return true;
+    if (negates(ev, a, b) || negates(ev, b, a)) return true;
+    return depth && (part_excludes(ev, a, b, depth - 1) || part_excludes(ev, b, a, depth - 1));
+}
+
+bool bool_excludes(Eval *ev, const Value *a, const Value *b) {
+    enum { DEEP = 6 }; /* conditions of conditions that are looked at */
+    return never_both(ev, a, b, DEEP);
+}

@@ -1,0 +1,12 @@
+/* Bools of the graph, simplified as they are made. */
+#ifndef SCRIPTC_FRONTEND_VALUE_BOOLS_H
+#define SCRIPTC_FRONTEND_VALUE_BOOLS_H
+
+#include "frontend/value/eval.h"
+
+Value *bool_not(Eval *ev, Value *v);
+Value *bool_and(Eval *ev, Value *a, Value *b);
+Value *bool_or(Eval *ev, Value *a, Value *b);
+bool bool_excludes(Eval *ev, const Value *a, const Value *b); /* true: no run has both; false: not known */
+
+#endif
