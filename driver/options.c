@@ -126,6 +126,8 @@ const OptionRow option_rows[] = {
     {"stop-after", 0, KIND_TEXT, "PASS", AT(stop_after), .commands = IN_COMPILE | IN_OPT,
      .help = "run no passes behind this one"},
     {"passes", 0, KIND_TEXT, "A,B", AT(passes), .commands = IN_COMPILE | IN_OPT, .help = "run just these passes"},
+    {"skip-passes", 0, KIND_TEXT, "A,B", AT(skip_passes), .commands = IN_COMPILE | IN_OPT,
+     .help = "leave these passes out"},
     {"verify-each", 0, KIND_FLAG, NULL, AT(verify_each), .commands = IN_COMPILE | IN_OPT,
      .help = "check the IR after each pass"},
     {"time-report", 0, KIND_FLAG, NULL, AT(time_report), .commands = IN_COMPILE | IN_OPT, .help = "time of each step"},

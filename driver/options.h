@@ -39,7 +39,7 @@ typedef struct Options {
     int64_t emit, format;
     /* developers */
     TextList dump_after;
-    const char *stop_after, *passes;
+    const char *stop_after, *passes, *skip_passes;
     bool dump_changed, verify_each, verbose, time_report;
     /* messages */
     int64_t diagnostics, colour;

@@ -209,6 +209,7 @@ static PassOptions pass_options(sc_session *s) {
         .fallthrough = o->fallthrough,
         .no_folding = o->no_constant_folding,
         .passes = o->passes,
+        .skip = o->skip_passes,
         .stop_after = o->stop_after,
         .dump_after = o->dump_after.at,
         .dumps = o->dump_after.n,

@@ -170,6 +170,31 @@ Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym na
     return v;
 }
 
+/* The last of n entries moves to place i. */
+static void rotate_inputs(Node *node, uint32_t i) {
+    Value *last = node->in[node->nin - 1].value;
+    for (uint32_t k = node->nin - 1; k > i; k--) ir_set_input(node, k, node->in[k - 1].value);
+    ir_set_input(node, i, last);
+}
+
+static void rotate_results(Node *node, uint32_t i) {
+    Value *last = node->out[node->nout - 1];
+    for (uint32_t k = node->nout - 1; k > i; k--) (node->out[k] = node->out[k - 1])->index = k;
+    (node->out[i] = last)->index = i;
+}
+
+Value *ir_add_carried(Func *func, Node *loop, Value *init, Fact fact, Sym name) {
+    Block *body = loop->block[0];
+    uint32_t carried = loop->nin - 2;
+    Value *param = ir_param(func, body, init->type, fact, name);
+    ir_add_input(func, loop, init);
+    ir_add_input(func, body->last, param);
+    rotate_inputs(body->last, carried + 1);
+    ir_add_result(func, loop, init->type, fact, name);
+    rotate_results(loop, carried);
+    return param;
+}
+
 void ir_remove_results(Node *node, uint32_t from, uint32_t n, const bool *gone) {
     node->nout = remove_values(node->out, node->nout, from, n, gone);
 }

@@ -193,6 +193,9 @@ void ir_remove_inputs(Node *node, uint32_t from, uint32_t n, const bool *gone);
 void ir_remove_results(Node *node, uint32_t from, uint32_t n, const bool *gone);
 void ir_remove_params(Block *block, uint32_t from, uint32_t n, const bool *gone);
 Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym name);
+/* One more carried value, behind the others: its parameter, which the body hands on until its yield is given another.
+ */
+Value *ir_add_carried(Func *func, Node *loop, Value *init, Fact fact, Sym name);
 void ir_replace(Value *old, Value *by);            /* all uses */
 void ir_erase(Node *node);                         /* results must be unused; blocks are dropped */
 void ir_move(Node *node, Block *to, Node *before); /* before NULL: at the end, in front of the yield if there is one */

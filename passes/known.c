@@ -11,3 +11,23 @@ static const char *const texts[] = {
 
 const Op *known_op(const Func *func, KnownOp which) { return op_text(func->ops, cx_sym(func->cx, texts[which])); }
 bool known_is(const Node *node, KnownOp which) { return node && !strcmp(node->op->text, texts[which]); }
+
+Value *known_call(Builder *b, KnownOp which, uint32_t n, Value *const *in) {
+    Value *out = NULL;
+    bool good = ir_call(b, known_op(b->func, which), n, in, &out);
+    CX_ASSERT(b->func->cx, good);
+    return out;
+}
+
+int pass_axis(const Value *v, int rank) {
+    int64_t k;
+    if (!ir_known_int(v, &k) || k < -rank || k >= rank) return -1;
+    return (int)(k < 0 ? k + rank : k);
+}
+
+Value *known_move_axis(Builder *b, Value *tensor, int to) {
+    int64_t order[MAX_RANK];
+    if (!to) return tensor;
+    for (int i = 0; i < tensor->fact.rank; i++) order[i] = i < to ? i + 1 : i == to ? 0 : i;
+    return known_call(b, KNOWN_PERMUTE, 2, (Value *[]){tensor, ir_ints(b, order, (size_t)tensor->fact.rank)});
+}

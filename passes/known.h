@@ -17,11 +17,19 @@
     X(CAT, "aten.cat") \
     X(SIZE, "aten.size.int") \
     X(SELECT, "aten.select.int") \
+    X(SLICE, "aten.slice.Tensor") \
+    X(SELECT_SCATTER, "aten.select_scatter") \
+    X(FLIP, "aten._flip") \
+    X(RESHAPE, "aten.reshape") \
+    X(NEW_ZEROS, "aten.new_zeros") \
     X(PERMUTE, "aten.permute") \
     X(FLATTEN, "aten.flatten.using_ints") \
     X(NOT, "py.not") \
     X(AND, "py.and.bool") \
     X(ADD, "py.add.int") \
+    X(SUB, "py.sub.int") \
+    X(MUL, "py.mul.int") \
+    X(NEG, "py.neg.int") \
     X(LESS, "py.lt.int") \
     X(GREATER, "py.gt.int") \
     X(MAX, "py.max.int")
@@ -35,5 +43,9 @@ typedef enum {
 
 const Op *known_op(const Func *func, KnownOp which); /* NULL: no such row */
 bool known_is(const Node *node, KnownOp which);
+Value *known_call(Builder *b, KnownOp which, uint32_t n, Value *const *in); /* a call that cannot be wrong */
+/* An axis argument, counted from the front; -1 where it is not known or wrong. */
+int pass_axis(const Value *v, int rank);
+Value *known_move_axis(Builder *b, Value *tensor, int to); /* axis 0 to place `to` */
 
 #endif

@@ -106,19 +106,12 @@ static bool entry_fits(const Sequence *s) {
     return true;
 }
 
-/* An axis argument, counted from the front; -1 where it is not known or wrong. */
-static int axis_of(const Value *v, int rank) {
-    int64_t k;
-    if (!ir_known_int(v, &k) || k < -rank || k >= rank) return -1;
-    return (int)(k < 0 ? k + rank : k);
-}
-
 static bool reader_fits(const Sequence *s, const Use *use) {
     const Node *node = use->user;
     if (use != &node->in[0]) return false;
     if (known_is(node, KNOWN_SEQ_LEN) || known_is(node, KNOWN_SEQ_AT)) return true;
-    if (known_is(node, KNOWN_STACK)) return axis_of(node->in[1].value, s->row.rank + 1) >= 0;
-    return known_is(node, KNOWN_CAT) && s->row.rank > 0 && axis_of(node->in[1].value, s->row.rank) >= 0;
+    if (known_is(node, KNOWN_STACK)) return pass_axis(node->in[1].value, s->row.rank + 1) >= 0;
+    return known_is(node, KNOWN_CAT) && s->row.rank > 0 && pass_axis(node->in[1].value, s->row.rank) >= 0;
 }
 
 static bool readers_fit(const Sequence *s) {
@@ -167,39 +160,24 @@ static Value *add_scan(Sequence *s) {
     return ir_add_result(func, s->loop, ir_basic(func, TY_TENSOR), fact, s->list->name);
 }
 
-static Value *call(Builder *b, KnownOp which, uint32_t n, Value *const *in) {
-    Value *out = NULL;
-    bool good = ir_call(b, known_op(b->func, which), n, in, &out);
-    CX_ASSERT(b->func->cx, good);
-    return out;
-}
-
 /* Rows of the entry in front. */
 static Value *with_entry(Sequence *s, Value *scan) {
     const Node *entry = s->loop->in[s->index + 2].value->def;
     if (entry->op->kind != OP_LIST || !entry->nin) return scan;
     Builder b = pass_before(s->pass, s->loop->next);
-    Value *first = call(&b, KNOWN_STACK, 2, (Value *[]){entry->out[0], ir_int(&b, 0)});
+    Value *first = known_call(&b, KNOWN_STACK, 2, (Value *[]){entry->out[0], ir_int(&b, 0)});
     Value *both = ir_list(&b, ir_basic(b.func, TY_TENSOR), 2, (Value *[]){first, scan});
-    return call(&b, KNOWN_CAT, 2, (Value *[]){both, ir_int(&b, 0)});
-}
-
-/* Axis 0 to place `to`. */
-static Value *move_axis(Builder *b, Value *scan, int to) {
-    int64_t order[MAX_RANK];
-    if (!to) return scan;
-    for (int i = 0; i < scan->fact.rank; i++) order[i] = i < to ? i + 1 : i == to ? 0 : i;
-    return call(b, KNOWN_PERMUTE, 2, (Value *[]){scan, ir_ints(b, order, (size_t)scan->fact.rank)});
+    return known_call(&b, KNOWN_CAT, 2, (Value *[]){both, ir_int(&b, 0)});
 }
 
 static Value *read_instead(Builder *b, const Node *reader, Value *scan) {
-    if (known_is(reader, KNOWN_SEQ_LEN)) return call(b, KNOWN_SIZE, 2, (Value *[]){scan, ir_int(b, 0)});
+    if (known_is(reader, KNOWN_SEQ_LEN)) return known_call(b, KNOWN_SIZE, 2, (Value *[]){scan, ir_int(b, 0)});
     if (known_is(reader, KNOWN_SEQ_AT))
-        return call(b, KNOWN_SELECT, 3, (Value *[]){scan, ir_int(b, 0), reader->in[1].value});
-    if (known_is(reader, KNOWN_STACK)) return move_axis(b, scan, axis_of(reader->in[1].value, scan->fact.rank));
-    int axis = axis_of(reader->in[1].value, scan->fact.rank - 1);
-    Value *moved = move_axis(b, scan, axis);
-    return call(b, KNOWN_FLATTEN, 3, (Value *[]){moved, ir_int(b, axis), ir_int(b, axis + 1)});
+        return known_call(b, KNOWN_SELECT, 3, (Value *[]){scan, ir_int(b, 0), reader->in[1].value});
+    if (known_is(reader, KNOWN_STACK)) return known_move_axis(b, scan, pass_axis(reader->in[1].value, scan->fact.rank));
+    int axis = pass_axis(reader->in[1].value, scan->fact.rank - 1);
+    Value *moved = known_move_axis(b, scan, axis);
+    return known_call(b, KNOWN_FLATTEN, 3, (Value *[]){moved, ir_int(b, axis), ir_int(b, axis + 1)});
 }
 
 static void replace_readers(Sequence *s, Value *scan) {

@@ -11,6 +11,7 @@ static const Pass rows[] = {
     {"cse", pass_cse, P_VALID, 0, 0, "one node for equal computations"},
     {"dce", pass_dce, P_VALID, 0, 0, "drops what nobody reads: nodes, carried values, results"},
     {"lists", pass_lists, P_VALID, 0, P_CANON, "append-then-stack sequences become scan outputs"},
+    {"writes", pass_writes, P_VALID, 0, P_CANON, "tensors that each trip writes a part of become scan outputs"},
     {"loops", pass_loops, P_VALID, 0, P_CANON, "moves invariants out of loops; unrolls in trace mode"},
     {"infer", pass_infer, P_VALID, 0, P_CANON, "repeats the rows' inference"},
     {"legal", pass_legal, P_VALID, P_LEGAL, 0, "reports every operator that has no lowering"},
@@ -175,13 +176,23 @@ static bool run_pass(Manager *m, const Pass *row) {
     return changed;
 }
 
+/* Is the name one of "a,b"? */
+static bool is_listed(const char *list, const char *name, size_t length) {
+    for (const char *at = list; at && *at;) {
+        size_t n = strcspn(at, ",");
+        if (n == length && !memcmp(at, name, n)) return true;
+        at += n + (at[n] == ',');
+    }
+    return false;
+}
+
 /* Runs "a,b" once; names were checked. */
 static bool run_list(Manager *m, const char *list) {
     bool changed = false;
     for (const char *at = list; *at && !m->stopped;) {
         size_t n = strcspn(at, ",");
         m->rest = at;
-        changed |= run_pass(m, pass_named(at, n));
+        if (!is_listed(m->options->skip, at, n)) changed |= run_pass(m, pass_named(at, n));
         at += n + (at[n] == ',');
     }
     return changed;
@@ -202,6 +213,7 @@ static bool check_names(Manager *m, const char *list) {
 static bool check_all_names(Manager *m) {
     const PassOptions *options = m->options;
     if (options->passes && !check_names(m, options->passes)) return false;
+    if (options->skip && !check_names(m, options->skip)) return false;
     if (options->stop_after && !check_names(m, options->stop_after)) return false;
     for (uint32_t i = 0; i < options->dumps; i++)
         if (strcmp(options->dump_after[i], "all") != 0 && !check_names(m, options->dump_after[i])) return false;

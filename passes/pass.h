@@ -24,6 +24,7 @@ typedef struct PassOptions {
     bool no_folding;               /* --no-constant-folding */
     const char *fallthrough;       /* domain for operators without a lowering, or NULL */
     const char *passes;            /* just these, "a,b"; NULL: the default order */
+    const char *skip;              /* these not, "a,b"; or NULL */
     const char *stop_after;        /* or NULL */
     const char *const *dump_after; /* names, or "all" */
     uint32_t dumps;
@@ -48,7 +49,7 @@ typedef struct Pass {
     const char *brief;
 } Pass;
 
-PassFn pass_canon, pass_fold, pass_cse, pass_dce, pass_lists, pass_loops, pass_infer, pass_legal;
+PassFn pass_canon, pass_fold, pass_cse, pass_dce, pass_lists, pass_writes, pass_loops, pass_infer, pass_legal;
 
 const Pass *pass_rows(uint32_t *count);
 const Pass *pass_named(const char *name, size_t length); /* NULL if there is none */

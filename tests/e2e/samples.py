@@ -13,3 +13,12 @@ def case(*sets):
         return program
 
     return keep
+
+
+def gone(*operators):
+    """Operators that no loop of the program's graph has."""
+    def keep(program):
+        program.gone = operators
+        return program
+
+    return keep

@@ -1,0 +1,124 @@
+/* Numbers that change by the same step from trip to trip. Sums, differences, negations and products with constants are
+ * followed, and carried numbers to which each trip adds a constant. */
+#include "passes/affine.h"
+#include "passes/known.h"
+
+enum { DEPTH = 32 };
+
+static bool find(const Node *loop, Value *v, int depth, Affine *out);
+
+/* a + times * b */
+static bool sum(const Affine *a, const Affine *b, int64_t times, Affine *out) {
+    Affine made = {0};
+    if (__builtin_mul_overflow(b->k, times, &made.k) || __builtin_add_overflow(a->k, made.k, &made.k)) return false;
+    if (__builtin_mul_overflow(b->step, times, &made.step) || __builtin_add_overflow(a->step, made.step, &made.step))
+        return false;
+    for (uint32_t i = 0, j = 0; i < a->n || j < b->n;) {
+        bool left = j >= b->n || (i < a->n && a->term[i].value->id <= b->term[j].value->id),
+             right = i >= a->n || (j < b->n && b->term[j].value->id <= a->term[i].value->id);
+        AffineTerm term = {left ? a->term[i].value : b->term[j].value, left ? a->term[i].times : 0};
+        int64_t more = 0;
+        if (right && __builtin_mul_overflow(b->term[j].times, times, &more)) return false;
+        if (__builtin_add_overflow(term.times, more, &term.times)) return false;
+        i += left, j += right;
+        if (!term.times) continue;
+        if (made.n == AFFINE_TERMS) return false;
+        made.term[made.n++] = term;
+    }
+    *out = made;
+    return true;
+}
+
+static bool is_number(const Affine *a) { return !a->n && !a->step; }
+
+static bool find_product(const Node *loop, const Node *def, int depth, Affine *out) {
+    Affine a, b, zero = {0};
+    if (!find(loop, def->in[0].value, depth + 1, &a) || !find(loop, def->in[1].value, depth + 1, &b)) return false;
+    if (is_number(&a)) return sum(&zero, &b, a.k, out);
+    return is_number(&b) && sum(&zero, &a, b.k, out);
+}
+
+static bool find_operation(const Node *loop, const Node *def, int depth, Affine *out) {
+    Affine a, b, zero = {0};
+    bool plus = known_is(def, KNOWN_ADD), minus = known_is(def, KNOWN_SUB);
+    if (plus || minus)
+        return find(loop, def->in[0].value, depth + 1, &a) && find(loop, def->in[1].value, depth + 1, &b) &&
+               sum(&a, &b, plus ? 1 : -1, out);
+    if (known_is(def, KNOWN_NEG)) return find(loop, def->in[0].value, depth + 1, &a) && sum(&zero, &a, -1, out);
+    return known_is(def, KNOWN_MUL) && find_product(loop, def, depth, out);
+}
+
+/* A carried number to which each trip adds the same. */
+static bool find_counter(const Node *loop, const Value *param, int depth, Affine *out) {
+    const Value *next = loop->block[0]->last->in[param->index].value;
+    const Node *add = next->def;
+    bool plus = known_is(add, KNOWN_ADD), minus = known_is(add, KNOWN_SUB);
+    Affine first;
+    int64_t step;
+    if (!plus && !minus) return false;
+    int other = add->in[0].value == param ? 1 : 0;
+    if (add->in[!other].value != param || (minus && !other)) return false;
+    if (!ir_known_int(add->in[other].value, &step) || step == INT64_MIN) return false;
+    if (!find(loop, loop->in[param->index + 1].value, depth + 1, &first) || first.step) return false;
+    *out = first;
+    out->step = plus ? step : -step;
+    return true;
+}
+
+static bool find(const Node *loop, Value *v, int depth, Affine *out) {
+    *out = (Affine){0};
+    if (depth > DEPTH || v->type->kind != TY_INT) return false;
+    if (ir_known_int(v, &out->k)) return true;
+    if (v == loop->block[0]->param[0]) {
+        out->step = 1;
+        return true;
+    }
+    if (!v->def && v->home == loop->block[0]) return find_counter(loop, v, depth, out);
+    if (v->def && v->def->op->kind == OP_ROW && find_operation(loop, v->def, depth, out)) return true;
+    *out = (Affine){.n = 1, .term = {{v, 1}}};
+    return ir_sees(loop->home, v) && v->def != loop;
+}
+
+bool affine_of(const Node *loop, Value *v, Affine *out) { return find(loop, v, 0, out); }
+
+bool affine_gap(const Affine *a, const Affine *b, int64_t *gap) {
+    Affine d;
+    if (!sum(b, a, -1, &d) || !is_number(&d)) return false;
+    *gap = d.k;
+    return true;
+}
+
+/* Of a loop that turns, max(0, trips) is trips. */
+static const Value *if_turning(const Node *loop, const Value *v) {
+    const Value *trips = loop->in[0].value;
+    int64_t least;
+    for (int side = 0; known_is(v->def, KNOWN_MAX) && side < 2; side++)
+        if (v->def->in[side].value == trips && ir_known_int(v->def->in[!side].value, &least) && least <= 1)
+            return trips;
+    return v;
+}
+
+const Dim *affine_first(Func *func, const Node *loop, const Affine *a) {
+    const Dim *d = dim_const(func->dims, a->k);
+    for (uint32_t i = 0; i < a->n; i++) {
+        const Fact *fact = &if_turning(loop, a->term[i].value)->fact;
+        const Dim *item = fact->items == 1 ? fact->item[0] : NULL;
+        d = dim_add(func->dims, d, dim_mul(func->dims, item, dim_const(func->dims, a->term[i].times)));
+    }
+    return d;
+}
+
+static Value *add_term(Builder *b, Value *so_far, Value *v, int64_t times) {
+    if (so_far && times == -1) return known_call(b, KNOWN_SUB, 2, (Value *[]){so_far, v});
+    if (times != 1) v = known_call(b, KNOWN_MUL, 2, (Value *[]){v, ir_int(b, times)});
+    return so_far ? known_call(b, KNOWN_ADD, 2, (Value *[]){so_far, v}) : v;
+}
+
+Value *affine_value(Builder *b, const Affine *a, Value *trip) {
+    Value *made = NULL;
+    for (uint32_t i = 0; i < a->n; i++) made = add_term(b, made, a->term[i].value, a->term[i].times);
+    if (a->k || (!made && (!trip || a->step < 0)))
+        made = made ? known_call(b, KNOWN_ADD, 2, (Value *[]){made, ir_int(b, a->k)}) : ir_int(b, a->k);
+    if (trip && a->step) made = add_term(b, made, trip, a->step);
+    return made ? made : ir_int(b, 0);
+}

@@ -1,0 +1,443 @@
+/* A carried tensor of which each trip writes a part of its own becomes a scan output: ONNX Runtime copies the whole
+ * tensor at each write, so the loop is quadratic. All of this must hold:
+ *
+ * 1. The tensor is carried, and what becomes of it in a trip is written at one place of one axis: a number that grows
+ * or shrinks by one from trip to trip and is never negative, so no two trips write the same part. Branches and inner
+ * loops may do the writing.
+ * 2. It is read in the loop at that axis alone: at the trip's own place, at places of trips before, whose parts are
+ * carried, or at places of trips to come, which hold what was there before the loop.
+ * 3. Where a trip may leave its part unwritten, the place is known to exist: the part is then read from the tensor of
+ * before the loop.
+ *
+ * Behind the loop the parts stand between what is before and behind them, however early the loop was left. */
+#include "ir/core.h"
+#include "passes/affine.h"
+#include "passes/known.h"
+
+enum { MOST_PAST = 8 }; /* parts of trips before that are carried */
+
+typedef struct {
+    PassCx *pass;
+    Node *loop;
+    uint32_t index; /* of the carried tensor */
+    Value *param, *init;
+    int axis;
+    Affine at;    /* where a trip writes */
+    Map versions; /* the tensor's states in a trip, to the part that each has at the trip's place, or to itself */
+    Vec(Value *) met;
+    Vec(Node *) reads;
+    Fact part;
+    uint32_t past;                /* how far back parts are read */
+    bool sure[MOST_PAST + 1];     /* this far back is read in every trip */
+    Value *former[MOST_PAST + 1]; /* the part of so many trips before, at the head of a trip */
+    bool keeps, writes;           /* a trip may leave its part as it was; each trip does write */
+} Writes;
+
+/* ---- where the loop writes ---- */
+
+/* The first write that the value comes from. */
+static const Node *find_write(const Value *v, const Value *param, int depth) {
+    enum { DEPTH = 64 };
+    const Node *def = v->def, *found = NULL;
+    if (!def || v == param || depth > DEPTH) return NULL;
+    if (known_is(def, KNOWN_SELECT_SCATTER)) return def;
+    if (def->op->kind == OP_IF)
+        for (uint32_t side = 0; side < 2 && !found; side++)
+            found = find_write(def->block[side]->last->in[v->index].value, param, depth + 1);
+    else if (def->op->kind == OP_LOOP && v->index + 2 < def->nin)
+        found = find_write(def->block[0]->last->in[v->index + 1].value, param, depth + 1);
+    return found;
+}
+
+static const Dim *size_of(const Writes *w) { return w->init->fact.dim[w->axis]; }
+
+/* The most trips, if there are any: max(0, n) is n then. */
+static const Dim *most_trips(const Writes *w) {
+    const Fact *trips = &w->loop->in[0].value->fact;
+    const Dim *d = trips->items == 1 ? trips->item[0] : NULL;
+    for (int side = 0; d && d->kind == DIM_MAX && d->n == 2 && side < 2; side++)
+        if (dim_is(d->term[side], 0)) return d->term[!side];
+    return d;
+}
+
+static bool is_negative(const Writes *w, const Dim *d) {
+    Dims *dims = w->pass->func->dims;
+    return !d || dim_less(dims, d, dim_const(dims, 0)) != 0;
+}
+
+static const Dim *plus(const Writes *w, const Dim *d, int64_t k) {
+    Dims *dims = w->pass->func->dims;
+    return dim_add(dims, d, dim_const(dims, k));
+}
+
+static const Dim *first_place(const Writes *w) { return affine_first(w->pass->func, w->loop, &w->at); }
+
+/* Where the last trip writes, if the loop is not left before; NULL: no dim says it. */
+static const Dim *last_place(const Writes *w) {
+    Dims *dims = w->pass->func->dims;
+    const Dim *first = first_place(w);
+    const Dim *more = plus(w, most_trips(w), -1);
+    return w->at.step > 0 ? dim_add(dims, first, more) : dim_sub(dims, first, more);
+}
+
+/* No trip writes from the end. */
+static bool counts_from_front(const Writes *w) {
+    return !is_negative(w, w->at.step > 0 ? first_place(w) : last_place(w));
+}
+
+static bool is_place(const Writes *w, const Dim *d) {
+    return !is_negative(w, d) && dim_less(w->pass->func->dims, d, size_of(w)) == 1;
+}
+
+/* Every trip's place exists: so do its first and its last. Without trips there is nothing to ask. */
+static bool places_exist(const Writes *w) {
+    Dims *dims = w->pass->func->dims;
+    const Dim *upper = w->at.step > 0 ? last_place(w) : first_place(w);
+    return counts_from_front(w) && upper && size_of(w) && dim_less(dims, upper, size_of(w)) == 1;
+}
+
+static bool find_place(Writes *w) {
+    const Node *write = find_write(w->loop->block[0]->last->in[w->index + 1].value, w->param, 0);
+    const Fact *fact = &w->param->fact;
+    if (!write || fact->rank < 1 || w->init->fact.rank != fact->rank || fact->dtype == DT_NONE) return false;
+    w->axis = pass_axis(write->in[2].value, fact->rank);
+    if (w->axis < 0 || !affine_of(w->loop, write->in[3].value, &w->at)) return false;
+    return (w->at.step == 1 || w->at.step == -1) && counts_from_front(w);
+}
+
+/* ---- who reads and writes it ---- */
+
+static bool follow(Writes *w, Value *v);
+
+/* How many trips before this one the place belongs to; less than 0: to trips to come. */
+static bool trips_back(const Writes *w, const Value *axis, Value *index, int64_t *trips) {
+    Affine at;
+    if (pass_axis(axis, w->param->fact.rank) != w->axis || !affine_of(w->loop, index, &at)) return false;
+    if (!affine_gap(&at, &w->at, trips)) return false;
+    *trips *= w->at.step;
+    return true;
+}
+
+/* No trip reads from the end what another has written. One place back is the last before any is written. */
+static bool reads_from_front(const Writes *w, int64_t back) {
+    if (w->at.step > 0) return back <= 1 || !is_negative(w, plus(w, first_place(w), -back));
+    return back >= 0 || !is_negative(w, plus(w, last_place(w), back));
+}
+
+static bool reads(Writes *w, Node *node) {
+    int64_t back;
+    if (!trips_back(w, node->in[1].value, node->in[2].value, &back)) return false;
+    if (back > MOST_PAST || back < -MOST_PAST || !reads_from_front(w, back)) return false;
+    if (back > 0 && (uint32_t)back > w->past) w->past = (uint32_t)back;
+    if (back > 0 && node->home == w->loop->block[0]) w->sure[back] = true;
+    vec_push(w->pass->cx->scratch, &w->reads, node);
+    return true;
+}
+
+static bool writes(Writes *w, Node *node) {
+    int64_t back;
+    const Fact *part = &node->in[1].value->fact;
+    if (!trips_back(w, node->in[2].value, node->in[3].value, &back) || back) return false;
+    if (part->rank != w->param->fact.rank - 1) return false;
+    w->part = fact_join(w->pass->cx, &w->part, part);
+    w->writes |= node->home == w->loop->block[0];
+    return follow(w, node->out[0]);
+}
+
+static bool yields(Writes *w, const Node *yield, uint32_t i) {
+    Node *owner = yield->home->owner;
+    if (!owner) return false;
+    if (owner == w->loop) return i == w->index + 1;
+    if (owner->op->kind == OP_IF) return follow(w, owner->out[i]);
+    return i > 0 && i + 1 < owner->nin && follow(w, owner->out[i - 1]) && follow(w, owner->block[0]->param[i]);
+}
+
+static bool follow_use(Writes *w, const Value *v, const Use *use) {
+    Node *user = use->user;
+    uint32_t i = (uint32_t)(use - user->in);
+    if (user->op->kind == OP_YIELD || user->op->kind == OP_LOOP) w->keeps |= v == w->param;
+    if (user->op->kind == OP_YIELD) return yields(w, user, i);
+    if (user->op->kind == OP_LOOP)
+        return i > 1 && follow(w, user->block[0]->param[i - 1]) && follow(w, user->out[i - 2]);
+    if (i) return false;
+    if (known_is(user, KNOWN_SELECT)) return reads(w, user);
+    if (known_is(user, KNOWN_SELECT_SCATTER)) return writes(w, user);
+    if (!known_is(user, KNOWN_SIZE)) return false;
+    vec_push(w->pass->cx->scratch, &w->reads, user);
+    return true;
+}
+
+static bool follow(Writes *w, Value *v) {
+    if (map_has(&w->versions, v)) return true;
+    map_set(w->pass->cx->scratch, &w->versions, v, v);
+    vec_push(w->pass->cx->scratch, &w->met, v);
+    for (const Use *use = v->uses; use; use = use->next)
+        if (!follow_use(w, v, use)) return false;
+    return true;
+}
+
+/* All that flows into the states comes from the tensor. */
+static bool comes_from_it(const Writes *w, const Value *v) {
+    const Node *def = v->def ? v->def : v->home->owner;
+    if (v == w->param || def->op->kind == OP_ROW) return true;
+    if (def->op->kind == OP_IF)
+        return map_has(&w->versions, def->block[0]->last->in[v->index].value) &&
+               map_has(&w->versions, def->block[1]->last->in[v->index].value);
+    uint32_t i = v->index - (v->def == NULL);
+    return map_has(&w->versions, def->in[i + 2].value) && map_has(&w->versions, def->block[0]->last->in[i + 1].value);
+}
+
+static Fact part_of(const Writes *w, const Fact *whole) {
+    const Dim *dim[MAX_RANK];
+    for (int i = 0; i + 1 < whole->rank; i++) dim[i] = whole->dim[i + (i >= w->axis)];
+    return fact_tensor(w->pass->cx, whole->dtype, whole->rank - 1, dim);
+}
+
+/* A part of trips before is read in front of the loop: it exists, or a first trip would fail. */
+static bool past_exists(const Writes *w) {
+    const Dim *first = first_place(w);
+    for (uint32_t back = 1; back <= w->past; back++) {
+        const Dim *place = plus(w, first, -(int64_t)back * w->at.step);
+        bool below = w->writes && w->at.step > 0 && !is_negative(w, place);
+        if (!w->sure[back] && !below && !is_place(w, place)) return false;
+    }
+    return true;
+}
+
+static bool fits(Writes *w) {
+    if (w->param->type->kind != TY_TENSOR || !find_place(w)) return false;
+    Fact before = part_of(w, &w->init->fact);
+    w->part = part_of(w, &w->param->fact);
+    w->part = fact_join(w->pass->cx, &w->part, &before);
+    if (!follow(w, w->param)) return false;
+    if (!map_has(&w->versions, w->loop->block[0]->last->in[w->index + 1].value)) return false;
+    for (uint32_t i = 0; i < w->met.n; i++)
+        if (!comes_from_it(w, w->met.at[i])) return false;
+    w->part = fact_fresh(w->pass->cx, w->pass->func->dims, &w->part);
+    return (!w->keeps || places_exist(w)) && past_exists(w);
+}
+
+/* ---- the parts ---- */
+
+static Value *select_at(Builder *b, Value *whole, int axis, Value *index) {
+    return known_call(b, KNOWN_SELECT, 3, (Value *[]){whole, ir_int(b, axis), index});
+}
+
+static Value *part_before(Writes *w, Node *place) {
+    Builder b = pass_before(w->pass, place);
+    return select_at(&b, w->init, w->axis, affine_value(&b, &w->at, w->loop->block[0]->param[0]));
+}
+
+/* The part of a state at the trip's place, for use in front of `place`. */
+static Value *part_at(Writes *w, Value *v, Node *place);
+
+static void part_of_if(Writes *w, Node *def, uint32_t i) {
+    Func *func = w->pass->func;
+    for (uint32_t side = 0; side < 2; side++) {
+        Node *yield = def->block[side]->last;
+        ir_add_input(func, yield, part_at(w, yield->in[i].value, yield));
+    }
+    Value *made = ir_add_result(func, def, ir_basic(func, TY_TENSOR), w->part, NULL);
+    map_set(w->pass->cx->scratch, &w->versions, def->out[i], made);
+}
+
+static void part_of_loop(Writes *w, Node *def, uint32_t i) {
+    Func *func = w->pass->func;
+    uint32_t place = def->nin - 2;
+    Value *init = part_at(w, def->in[i + 2].value, def), *yielded = def->block[0]->last->in[i + 1].value;
+    Value *param = ir_add_carried(func, def, init, w->part, NULL);
+    map_set(w->pass->cx->scratch, &w->versions, def->block[0]->param[i + 1], param);
+    map_set(w->pass->cx->scratch, &w->versions, def->out[i], def->out[place]);
+    ir_set_input(def->block[0]->last, place + 1, part_at(w, yielded, def->block[0]->last));
+}
+
+static Value *part_at(Writes *w, Value *v, Node *place) {
+    if (v == w->param) return part_before(w, place);
+    Value *known = map_get(&w->versions, v);
+    if (known != v) return known;
+    Node *def = v->def ? v->def : v->home->owner;
+    uint32_t i = v->index - (v->def == NULL);
+    if (def->op->kind == OP_ROW) {
+        Builder b = pass_before(w->pass, def);
+        Value *part = ir_cast(&b, def->in[1].value, w->part.dtype);
+        map_set(w->pass->cx->scratch, &w->versions, v, part);
+        return part;
+    }
+    def->op->kind == OP_IF ? part_of_if(w, def, i) : part_of_loop(w, def, i);
+    return map_get(&w->versions, v);
+}
+
+/* ---- parts of trips before ---- */
+
+static Value *sizes_of_part(Builder *b, const Writes *w, Value *count) {
+    Value *size[MAX_RANK];
+    uint32_t n = 0;
+    if (count) size[n++] = count;
+    for (int i = 0; i < w->init->fact.rank; i++)
+        if (i != w->axis) size[n++] = known_call(b, KNOWN_SIZE, 2, (Value *[]){w->init, ir_int(b, i)});
+    return ir_list(b, ir_basic(b->func, TY_INT), n, size);
+}
+
+/* Does the loop turn? */
+static Value *turns(Builder *b, const Node *loop) {
+    Value *trips = loop->in[0].value, *condition = loop->in[1].value;
+    bool known;
+    if (ir_is_none(trips)) return condition;
+    Value *some = known_call(b, KNOWN_GREATER, 2, (Value *[]){trips, ir_int(b, 0)});
+    return ir_known_bool(condition, &known) && known ? some : known_call(b, KNOWN_AND, 2, (Value *[]){some, condition});
+}
+
+/* It is there if the loop turns; otherwise nobody reads it. */
+static Value *part_if_turning(Writes *w, Builder *b, Value *index) {
+    Func *func = w->pass->func;
+    Value *condition = turns(b, w->loop);
+    Block *side[2] = {ir_block(func, NULL), ir_block(func, NULL)};
+    Builder inner = ir_at(b, side[0]);
+    Value *part = select_at(&inner, w->init, w->axis, index);
+    ir_yield(&inner, 1, &part);
+    inner = ir_at(b, side[1]);
+    part = known_call(&inner, KNOWN_NEW_ZEROS, 2, (Value *[]){w->init, sizes_of_part(&inner, w, NULL)});
+    ir_yield(&inner, 1, &part);
+    return ir_if(b, condition, side[0], side[1])->out[0];
+}
+
+static void carry_past(Writes *w) {
+    Func *func = w->pass->func;
+    const Dim *first = first_place(w);
+    for (uint32_t back = 1; back <= w->past; back++) {
+        Builder b = pass_before(w->pass, w->loop);
+        Affine at = w->at;
+        at.k -= (int64_t)back * at.step;
+        Value *index = affine_value(&b, &at, NULL);
+        Value *part = is_place(w, plus(w, first, -(int64_t)back * w->at.step)) ? select_at(&b, w->init, w->axis, index)
+                                                                               : part_if_turning(w, &b, index);
+        w->former[back] = ir_add_carried(func, w->loop, part, w->part, NULL);
+    }
+}
+
+/* Each part is one trip older in the next. */
+static void age_past(Writes *w, Value *newest) {
+    Node *yield = w->loop->block[0]->last;
+    for (uint32_t back = 1; back <= w->past; back++)
+        ir_set_input(yield, w->former[back]->index, back == 1 ? newest : w->former[back - 1]);
+}
+
+/* ---- the change ---- */
+
+static void replace_read(Writes *w, Node *node) {
+    int64_t back = 0;
+    Value *whole = node->in[0].value, *by;
+    if (known_is(node, KNOWN_SIZE)) {
+        ir_set_input(node, 0, w->init);
+        return;
+    }
+    bool found = trips_back(w, node->in[1].value, node->in[2].value, &back);
+    CX_ASSERT(w->pass->cx, found);
+    if (back < 0 || (!back && whole == w->param)) {
+        ir_set_input(node, 0, w->init);
+        return;
+    }
+    by = back ? w->former[back] : part_at(w, whole, node);
+    pass_replace(w->pass, node->out[0], by);
+    ir_erase(node);
+}
+
+static Value *add_scan(Writes *w, Value *part) {
+    Func *func = w->pass->func;
+    const Dim *trips = ir_trip_count(func, w->loop->in[0].value, w->loop->in[1].value, w->loop->block[0]);
+    ir_add_input(func, w->loop->block[0]->last, part);
+    return ir_add_result(func, w->loop, ir_basic(func, TY_TENSOR), ir_scan_fact(func, &w->part, trips),
+                         w->loop->out[w->index]->name);
+}
+
+/* A scan output of no trips has size 0 in symbolic dimensions; it gets the sizes of parts. */
+static Value *with_sizes(Builder *b, const Writes *w, Value *scan) {
+    bool same = true;
+    for (int i = 1; i < scan->fact.rank; i++) {
+        const Dim *size = w->init->fact.dim[i - (i <= w->axis)];
+        same &= size && scan->fact.dim[i] == size;
+    }
+    if (same) return scan;
+    Value *count = known_call(b, KNOWN_SIZE, 2, (Value *[]){scan, ir_int(b, 0)});
+    return known_call(b, KNOWN_RESHAPE, 2, (Value *[]){scan, sizes_of_part(b, w, count)});
+}
+
+static Value *slice(Builder *b, const Writes *w, Value *from, Value *to) {
+    return known_call(b, KNOWN_SLICE, 5, (Value *[]){w->init, ir_int(b, w->axis), from, to, ir_int(b, 1)});
+}
+
+/* The places of all trips are those from the one to the other. NULL: no dim says it. */
+static bool begins_at_front(const Writes *w, bool whole_count) {
+    const Dim *first = w->at.step > 0 ? first_place(w) : whole_count ? last_place(w) : NULL;
+    return dim_is(first, 0);
+}
+
+static bool reaches_end(const Writes *w, bool whole_count) {
+    const Dim *last = w->at.step < 0 ? first_place(w) : whole_count ? last_place(w) : NULL;
+    return last && size_of(w) && plus(w, last, 1) == size_of(w);
+}
+
+/* The tensor behind the loop: what stands before the parts, the parts, what stands behind them. */
+static Value *whole(Writes *w, Value *scan) {
+    Builder b = pass_before(w->pass, w->loop->next);
+    Func *func = w->pass->func;
+    bool all = ir_trip_count(func, w->loop->in[0].value, w->loop->in[1].value, w->loop->block[0]) != NULL;
+    bool back = w->at.step < 0;
+    Value *first = affine_value(&b, &w->at, NULL), *parts = with_sizes(&b, w, scan), *piece[3];
+    if (back) parts = known_call(&b, KNOWN_FLIP, 2, (Value *[]){parts, ir_ints(&b, (int64_t[]){0}, 1)});
+    Value *count = known_call(&b, KNOWN_SIZE, 2, (Value *[]){scan, ir_int(&b, 0)});
+    Value *edge = known_call(&b, back ? KNOWN_SUB : KNOWN_ADD, 2, (Value *[]){first, count});
+    Value *next = known_call(&b, KNOWN_ADD, 2, (Value *[]){back ? edge : first, ir_int(&b, back)});
+    Value *behind = known_call(&b, KNOWN_ADD, 2, (Value *[]){back ? first : edge, ir_int(&b, back)});
+    uint32_t n = 0;
+    if (!begins_at_front(w, all)) piece[n++] = slice(&b, w, ir_int(&b, 0), next);
+    piece[n++] = known_move_axis(&b, parts, w->axis);
+    if (!reaches_end(w, all)) piece[n++] = slice(&b, w, behind, ir_none(&b));
+    if (n == 1) return piece[0];
+    Value *list = ir_list(&b, ir_basic(func, TY_TENSOR), n, piece);
+    return known_call(&b, KNOWN_CAT, 2, (Value *[]){list, ir_int(&b, w->axis)});
+}
+
+/* What is left is a tensor that is carried unchanged and not read: dce drops it. */
+static void convert(Writes *w) {
+    Node *yield = w->loop->block[0]->last;
+    Value *out = w->loop->out[w->index], *last = yield->in[w->index + 1].value;
+    carry_past(w);
+    Value *part = part_at(w, last, yield);
+    age_past(w, part);
+    for (uint32_t i = 0; i < w->reads.n; i++) replace_read(w, w->reads.at[i]);
+    ir_set_input(yield, w->index + 1, w->param);
+    if (!ir_used(out)) return;
+    Value *made = whole(w, add_scan(w, part));
+    made->fact = out->fact; /* its sizes say as much, and in the terms of what is around */
+    pass_replace(w->pass, out, made);
+}
+
+static bool visit(PassCx *pass, Node *loop) {
+    bool changed = false;
+    if (loop->op->kind != OP_LOOP) return false;
+    for (uint32_t i = 0, n = loop->nin - 2; i < n; i++) {
+        Writes w = {.pass = pass,
+                    .loop = loop,
+                    .index = i,
+                    .param = loop->block[0]->param[i + 1],
+                    .init = loop->in[i + 2].value};
+        if (!fits(&w)) continue;
+        convert(&w);
+        changed = true;
+    }
+    return changed;
+}
+
+/* Outer loops first: an inner one then carries just the part that it writes into. */
+static bool visit_block(PassCx *pass, Block *block) {
+    bool changed = false;
+    for (Node *node = block->first; node; node = node->next) {
+        cx_tick(pass->cx);
+        changed |= visit(pass, node);
+        for (uint32_t i = 0; i < node->nblock; i++) changed |= visit_block(pass, node->block[i]);
+    }
+    return changed;
+}
+
+bool pass_writes(PassCx *pass, Func *func) { return visit_block(pass, func->body); }

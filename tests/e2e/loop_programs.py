@@ -1,0 +1,274 @@
+"""Loops that passes write anew, over x (floats of n rows of 3 columns), w (3 by 3) and n (an int); test_loops.py compares each with eager mode.
+
+GONE: operators that an optimised graph has no more in its loops. Of the programs under `kept` nothing is rewritten: a fact is missing."""
+import torch
+from torch import Tensor
+
+from samples import gone
+
+# ---- each trip writes a part of its own
+
+
+@gone("ScatterND")
+def rows_written(x: Tensor, w: Tensor, n: int):
+    y, h = torch.zeros_like(x), torch.zeros(3)
+    for t in range(x.shape[0]):
+        h = torch.tanh(x[t] + h @ w)
+        y[t] = h
+    return y, h
+
+
+@gone("ScatterND")
+def columns_written(x: Tensor, w: Tensor, n: int):
+    y, h = torch.zeros_like(x), torch.zeros(x.shape[0])
+    for t in range(x.shape[1]):
+        h = torch.tanh(x[:, t] + h)
+        y[:, t] = h
+    return y
+
+
+@gone("ScatterND")
+def columns_of_a_run_time_count(x: Tensor, w: Tensor, n: int):
+    y = torch.ones(x.shape[0], n, 3)
+    for t in range(n):
+        y[:, t] = x * t
+    return y
+
+
+@gone("ScatterND")
+def written_backwards(x: Tensor, w: Tensor, n: int):
+    y, h = torch.zeros_like(x), torch.zeros(3)
+    for t in range(x.shape[0] - 1, -1, -1):
+        h = torch.tanh(x[t] + h @ w)
+        y[t] = h
+    return y
+
+
+@gone("ScatterND")
+def written_reversed(x: Tensor, w: Tensor, n: int):
+    y = x.clone()
+    for t in reversed(range(x.shape[0] - 1)):
+        y[t] = x[t] + 0.5 * y[t + 1]
+    return y
+
+
+@gone("ScatterND")
+def from_the_one_before(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(n + 1, 3)
+    y[0] = w[0]
+    for t in range(n):
+        y[t + 1] = torch.tanh(y[t] @ w)
+    return y
+
+
+@gone("ScatterND")
+def from_two_before(x: Tensor, w: Tensor, n: int):
+    y = x.clone()
+    for t in range(2, x.shape[0]):
+        y[t] = y[t - 1] + y[t - 2]
+    return y
+
+
+@gone("ScatterND")
+def from_the_last_at_first(x: Tensor, w: Tensor, n: int):
+    y = x.clone()
+    for t in range(x.shape[0]):
+        y[t] = 0.5 * y[t - 1] + 1
+    return y
+
+
+@gone("ScatterND")
+def only_the_second_before(x: Tensor, w: Tensor, n: int):
+    y = torch.ones(n + 2)
+    for t in range(n):
+        y[t + 2] = y[t] * 2 + t
+    return y
+
+
+@gone("ScatterND")
+def from_one_to_come(x: Tensor, w: Tensor, n: int):
+    y = x.clone()
+    for t in range(x.shape[0] - 1):
+        y[t] = y[t] * 2 + y[t + 1]
+    return y
+
+
+@gone("ScatterND")
+def written_twice(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros_like(x)
+    for t in range(x.shape[0]):
+        y[t] = x[t] * 2
+        y[t] += w[0]
+        y[t] = y[t] * y[t].sum()
+    return y
+
+
+@gone("ScatterND")
+def written_in_a_branch(x: Tensor, w: Tensor, n: int):
+    y = torch.full_like(x, 7.0)
+    for t in range(x.shape[0]):
+        if x[t, 0] > 0:
+            y[t] = x[t]
+        elif x[t, 1] > 0:
+            y[t] = w[1]
+    return y
+
+
+@gone("ScatterND")
+def written_until_a_break(x: Tensor, w: Tensor, n: int):
+    y = torch.full_like(x, 7.0)
+    for t in range(x.shape[0]):
+        if x[t, 0] > 1:
+            break
+        y[t] = x[t] * 2
+    return y
+
+
+@gone("ScatterND")
+def written_and_a_break(x: Tensor, w: Tensor, n: int):
+    y = torch.full((n, 3), 7.0)
+    for t in range(n):
+        y[t] = w[0] * t
+        if t > 2:
+            break
+    return y
+
+
+@gone("ScatterND")
+def written_with_continue(x: Tensor, w: Tensor, n: int):
+    y = torch.full_like(x, 7.0)
+    for t in range(x.shape[0]):
+        if x[t, 0] > 0:
+            continue
+        y[t] = x[t] * 2
+    return y
+
+
+@gone("ScatterND")
+def written_in_part(x: Tensor, w: Tensor, n: int):
+    y = torch.full((n + 3, 3), 7.0)
+    for t in range(n):
+        y[t + 1] = w[0] * t
+    return y
+
+
+@gone("ScatterND")
+def written_by_while(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(n, 3)
+    t = 0
+    while t < n:
+        y[t] = w[1] + t
+        t += 1
+    return y
+
+
+@gone("ScatterND")
+def numbers_written(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(x.shape[0])
+    for t, row in enumerate(x):
+        y[t] = float(row.sum()) + t
+    return y
+
+
+@gone("ScatterND")
+def integers_written(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(n, dtype=torch.int64)
+    for t in range(n):
+        y[t] = t * t - 1
+    return y
+
+
+@gone("ScatterND")
+def written_in_two_loops(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros_like(x)
+    for i in range(x.shape[0]):
+        for j in range(x.shape[1]):
+            y[i, j] = x[i, j] * i + j
+    return y
+
+
+@gone("ScatterND")
+def a_table(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(x.shape[0] + 1, n + 1)
+    for i in range(x.shape[0]):
+        for j in range(n):
+            y[i + 1, j + 1] = torch.maximum(y[i, j + 1], y[i + 1, j]) + x[i, 0]
+    return y
+
+
+@gone("ScatterND")
+def two_tensors_written(x: Tensor, w: Tensor, n: int):
+    y, z = torch.zeros_like(x), torch.zeros(x.shape[0])
+    for t in range(x.shape[0]):
+        y[t] = x[t] @ w
+        z[t] = y[t].sum()
+    return y, z
+
+
+@gone("ScatterND")
+def read_after(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(x.shape[0] + 1)
+    for t in range(1, x.shape[0] + 1):
+        y[t] = torch.maximum(y[t - 1] + x[t - 1, 0], x[t - 1, 1])
+    return y[-1]
+
+
+# ---- near misses: what trips write or read is not theirs alone
+
+
+def kept_read_anywhere(x: Tensor, w: Tensor, n: int):
+    y = x.clone()
+    for t in range(x.shape[0]):
+        y[t] = y[x.shape[0] - 1 - t] * 2
+    return y
+
+
+def kept_read_whole(x: Tensor, w: Tensor, n: int):
+    y = x.clone()
+    for t in range(x.shape[0]):
+        y[t] = y.sum(0)
+    return y
+
+
+def kept_written_to_one_place(x: Tensor, w: Tensor, n: int):
+    y = x.clone()
+    for t in range(x.shape[0]):
+        y[0] = y[0] * 0.5 + x[t]
+    return y
+
+
+def kept_second_place(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(x.shape[0] + 1, 3)
+    for t in range(x.shape[0]):
+        y[t] = x[t]
+        y[t + 1] = w[0]
+    return y
+
+
+def kept_from_the_end(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(4, 3)
+    for t in range(min(n, 4)):
+        y[t - 2] = w[0] * t
+    return y
+
+
+def kept_three_before(x: Tensor, w: Tensor, n: int):
+    y = torch.arange(9.0).reshape(3, 3)
+    for t in range(1, 3):
+        y[t] = y[t - 3] + 1
+    return y
+
+
+def kept_places_of_a_tensor(x: Tensor, w: Tensor, n: int):
+    y, at = torch.zeros_like(x), torch.zeros(x.shape[0], dtype=torch.int64)
+    for t in range(x.shape[0]):
+        y[at[t]] = x[t]
+    return y
+
+
+def kept_beyond_the_end(x: Tensor, w: Tensor, n: int):
+    y = torch.full((2, 3), 7.0)
+    for t in range(n):
+        if t < 2:
+            y[t] = w[0] * t
+    return y
