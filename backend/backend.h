@@ -63,6 +63,17 @@ void backend_text(Backend *backend, Text *text, bool full);
 const char *backend_check(Backend *backend);
 /* Graphviz; for --emit dot. */
 void backend_dot(Backend *backend, Text *text);
-uint32_t backend_nodes(const Backend *backend); /* all nodes, subgraphs included */
+/* An input or output of the graph; weights are none. */
+typedef struct BackendPort {
+    const char *name;
+    bool sequence, optional; /* both: an optional sequence */
+    DType dtype;             /* of the tensor, or of the elements */
+    int rank;                /* -1: unknown */
+    const Dim *const *dim;   /* rank sizes, of which some may be NULL; NULL: none is known */
+} BackendPort;
+uint32_t backend_ports(const Backend *backend, bool outputs);
+BackendPort backend_port(Backend *backend, bool outputs, uint32_t i);
+const char *backend_dim_label(Backend *backend, const Dim *dim); /* the name of a size in the file, or NULL */
+uint32_t backend_nodes(const Backend *backend);                  /* all nodes, subgraphs included */
 
 #endif

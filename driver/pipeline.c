@@ -242,6 +242,7 @@ static void emit_graph(sc_session *s, Func *func) {
     session_say(s, "lowered to %u nodes of opset %d", backend_nodes(model), (int)s->options.opset);
     const char *broken = backend_check(model);
     if (broken) fault_internal(s->cx.fault, "%s", broken);
+    session_keep_ports(s, model);
     Text text = text_open(s->work);
     switch (s->options.emit) {
     case EMIT_TEXT: backend_text(model, &text, s->options.full); break;

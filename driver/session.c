@@ -16,6 +16,8 @@
 #define STRING(x)                    #x
 #define VERSION(major, minor, patch) STRING(major) "." STRING(minor) "." STRING(patch)
 
+int sc_version_number(void) { return SC_VERSION_NUMBER; }
+
 const char *sc_version(void) { return VERSION(SC_VERSION_MAJOR, SC_VERSION_MINOR, SC_VERSION_PATCH); }
 
 /* ---- steps and faults ---- */
@@ -207,11 +209,17 @@ static sc_status verdict(sc_session *s) {
 
 /* ---- opening, options, files ---- */
 
+/* The new memory is the work's until nothing can fail any more, so that who closes the session closes it. */
 static sc_status open_step(sc_session *s, const void *unused) {
     (void)unused;
-    s->mem = arena_open(&s->fault);
-    s->no_sources = src_open(s->mem);
-    s->usage = diag_open(s->mem, USAGE_KEPT);
+    s->work = arena_open(&s->fault);
+    Sources *sources = src_open(s->work);
+    Diags *usage = diag_open(s->work, USAGE_KEPT);
+    arena_close(s->mem);
+    s->mem = s->work;
+    s->work = NULL;
+    s->no_sources = sources;
+    s->usage = usage;
     options_default(&s->options);
     return SC_OK;
 }
@@ -248,6 +256,20 @@ void sc_close(sc_session *s) {
     arena_close(s->mem);
     free(s);
 }
+
+static sc_status reset_step(sc_session *s, const void *unused) {
+    close_compile(s);
+    open_step(s, unused);
+    memset(&s->file, 0, sizeof s->file);
+    memset(&s->response, 0, sizeof s->response);
+    s->worked = s->is_broken = false;
+    s->told = s->told_usage = 0;
+    s->last_target = NULL;
+    s->ignore_line = NULL;
+    return SC_OK;
+}
+
+sc_status sc_reset(sc_session *s) { return run(s, reset_step, NULL); }
 
 static void apply_warnings(sc_session *s) {
     size_t n = 0;

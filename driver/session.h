@@ -22,6 +22,11 @@ typedef struct SeenValue {
 } SeenValue;
 typedef struct Backend Backend;
 
+typedef struct Ports {
+    const sc_port *at;
+    uint32_t n;
+} Ports;
+
 /* What sc_write streams: text, or a model. */
 typedef struct Result {
     const char *name; /* of the model: the stem of the default file name */
@@ -30,6 +35,7 @@ typedef struct Result {
     Backend *model;          /* NULL: the text is the result */
     const char *const *file; /* what was read, for depfiles */
     uint32_t files;
+    Ports input, output; /* of the graph */
 } Result;
 
 struct sc_session {
@@ -80,6 +86,8 @@ void session_trace(sc_session *s, const char *text, size_t length);
 void session_time(sc_session *s, const char *step); /* NULL: from now on */
 void session_say(sc_session *s, const char *format, ...)
     PRINTF_LIKE(2, 3); /* --verbose: a line of what is being done */
+
+void session_keep_ports(sc_session *s, Backend *model); /* for sc_input and sc_output (tables.c) */
 
 /* The compile proper (pipeline.c): leaves a result, or diagnostics. */
 void pipeline_compile(sc_session *s, const char *target);

@@ -19,9 +19,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define SC_VERSION_MAJOR 0
-#define SC_VERSION_MINOR 1
-#define SC_VERSION_PATCH 0
+#define SC_VERSION_MAJOR  0
+#define SC_VERSION_MINOR  1
+#define SC_VERSION_PATCH  0
+#define SC_VERSION_NUMBER (SC_VERSION_MAJOR * 10000 + SC_VERSION_MINOR * 100 + SC_VERSION_PATCH)
 
 #if defined(__GNUC__)
 #define SC_API __attribute__((visibility("default")))
@@ -47,6 +48,7 @@ typedef enum sc_status {
 typedef struct sc_session sc_session;
 
 SC_API const char *sc_version(void); /* "0.1.0", of the library that is loaded */
+SC_API int sc_version_number(void);  /* the same as SC_VERSION_NUMBER: 100 */
 
 /* ---- diagnostics ---- */
 
@@ -114,6 +116,8 @@ typedef struct sc_options {
 
 SC_API sc_session *sc_open(const sc_options *options); /* options may be NULL; NULL only without memory */
 SC_API void sc_close(sc_session *session);             /* NULL is fine */
+/* Forgets options, given sources and results, as if the session had just been opened; its callbacks stay. */
+SC_API sc_status sc_reset(sc_session *session);
 
 /* Sets an option of the command line by its long name without dashes: ("opset", "18"), ("input", "x: float32[n, 4]"),
  * ("W", "no-baked-shape"), ("limit", "steps=1000"). Flags take NULL, "1" or "0"; options that the command line repeats
@@ -144,6 +148,23 @@ SC_API sc_status sc_write(sc_session *session, sc_write_fn *write, void *user);
  * default name, sc_name() with ".onnx" in the working folder. */
 SC_API sc_status sc_save(sc_session *session, const char *path);
 
+/* An input or output of the compiled model. */
+typedef enum sc_kind { SC_TENSOR, SC_SEQUENCE, SC_OPTIONAL, SC_OPTIONAL_SEQUENCE } sc_kind;
+typedef struct sc_port {
+    const char *name;
+    const char *dtype; /* "float32", as PyTorch calls it, or "str"; of a sequence, that of its elements */
+    sc_kind kind;
+    int onnx_type;             /* ONNX's number of the element type */
+    int rank;                  /* -1: unknown */
+    const int64_t *sizes;      /* rank of them; -1: not a number */
+    const char *const *labels; /* rank of them: the name of a size that is not a number, or NULL */
+} sc_port;
+
+/* The inputs and outputs of the compiled model in the graph's order; NULL behind the last, and where there is no graph
+ * (before a compile, and after --emit ir and ast). Parameters that are inputs (--params inputs) come last. */
+SC_API const sc_port *sc_input(sc_session *session, size_t index);
+SC_API const sc_port *sc_output(sc_session *session, size_t index);
+
 SC_API const char *sc_name(sc_session *session); /* the compiled model's name, "" before there is one */
 
 /* After SC_INTERNAL: a text that replays what broke, for `scriptc opt` and for a report; NULL if there is none. */
@@ -152,6 +173,35 @@ SC_API const char *sc_reproducer(sc_session *session);
 /* All diagnostics since the last sc_compile (and those of sc_set before it) in the form of the option "diagnostics":
  * text with carets, JSON lines, or one SARIF document; colour for text. */
 SC_API sc_status sc_report(sc_session *session, int colour, sc_write_fn *write, void *user);
+
+/* ---- tables, as data ---- */
+
+/* Each fills in *info up to info->size, which the caller sets to its sizeof, and returns 1; 0 behind the last row, and
+ * nothing is written. All texts are constants of the library. */
+typedef struct sc_option_info {
+    size_t size;
+    const char *name;     /* what sc_set takes */
+    const char *argument; /* what --help calls it, "a|b|c" for one of several words; NULL: a flag */
+    const char *help;
+    const char *group; /* the heading it stands under in --help */
+    int letter;        /* its one-letter form, or 0 */
+    int repeats;       /* nonzero: several values add up */
+} sc_option_info;
+typedef struct sc_limit_info {
+    size_t size;
+    const char *name, *reason;
+    int64_t value; /* the default */
+} sc_limit_info;
+typedef struct sc_code_info {
+    size_t size;
+    const char *name, *title, *help;
+    int number; /* 6101 for SC6101 */
+    sc_level level;
+} sc_code_info;
+
+SC_API int sc_option(size_t index, sc_option_info *info);
+SC_API int sc_limit(size_t index, sc_limit_info *info);
+SC_API int sc_code(size_t index, sc_code_info *info);
 
 /* ---- the other commands; their results go to sc_write ---- */
 

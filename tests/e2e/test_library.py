@@ -1,4 +1,5 @@
 """The library: what it exports, and a program that embeds it."""
+import re
 import subprocess
 
 import numpy as np
@@ -8,11 +9,20 @@ from conftest import ROOT
 from oracle import session
 
 
-@pytest.mark.parametrize("command", [["nm", "-D", "--defined-only", "libscriptc.so"], ["nm", "--defined-only", "--extern-only", "libscriptc.a"]])
-def test_only_the_public_names_are_exported(command):
+PUBLIC = set(re.findall(r"\bSC_API [^;]*?\b(sc_\w+)\(", (ROOT / "include/scriptc.h").read_text()))
+
+
+@pytest.mark.parametrize("command, ending", [(["nm", "-D", "--defined-only", "libscriptc.so"], "@@SCRIPTC_0"),
+                                             (["nm", "--defined-only", "--extern-only", "libscriptc.a"], "")])
+def test_only_the_public_names_are_exported(command, ending):
     listed = subprocess.run(command, cwd=ROOT / "build", capture_output=True, text=True, check=True).stdout
-    names = [line.split()[-1] for line in listed.splitlines() if len(line.split()) == 3]
-    assert "sc_compile" in names and all(name.startswith("sc_") for name in names)
+    names = {line.split()[-1] for line in listed.splitlines() if len(line.split()) == 3 and line.split()[1] != "A"}
+    assert len(PUBLIC) > 25 and names == {name + ending for name in PUBLIC}
+
+
+def test_the_library_has_a_name_with_its_version():
+    listed = subprocess.run(["readelf", "-d", "libscriptc.so"], cwd=ROOT / "build", capture_output=True, text=True, check=True).stdout
+    assert "Library soname: [libscriptc.so.0]" in listed
 
 
 # Of tree-sitter: tables of the grammar without `const`, and its allocator, which nothing replaces at run time.

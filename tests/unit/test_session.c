@@ -278,6 +278,82 @@ static void see(void *user, const sc_diagnostic *d) {
     seen->column = d->range.start.column;
 }
 
+static void check_port(const sc_port *port, const char *name, const char *dtype, int rank) {
+    ck_assert_ptr_nonnull(port);
+    ck_assert_str_eq(port->name, name);
+    ck_assert_str_eq(port->dtype, dtype);
+    ck_assert_int_eq(port->rank, rank);
+}
+
+START_TEST(inputs_and_outputs_are_data) {
+    sc_session *s = sc_open(NULL);
+    ck_assert_ptr_null(sc_input(s, 0));
+    sc_source(s, "model.py", MODEL, strlen(MODEL));
+    sc_set(s, "params", "random");
+    sc_set(s, "input", "x: float32[n, 2]");
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_OK);
+    const sc_port *x = sc_input(s, 0), *y = sc_input(s, 1), *out = sc_output(s, 0);
+    check_port(x, "x", "float32", 2);
+    check_port(y, "y", "int64", 0);
+    check_port(out, "x_1", "float32", 2);
+    ck_assert(x->sizes[0] == -1 && x->sizes[1] == 2 && out->sizes[1] == 2);
+    ck_assert_str_eq(x->labels[0], "n");
+    ck_assert_ptr_null(x->labels[1]);
+    ck_assert(x->kind == SC_TENSOR && x->onnx_type == 1 && y->onnx_type == 7);
+    ck_assert_ptr_null(sc_input(s, 2));
+    ck_assert_ptr_null(sc_output(s, 1));
+    ck_assert_int_eq(sc_compile(s, "model.py:Nothing"), SC_USAGE);
+    ck_assert_ptr_null(sc_input(s, 0));
+    ck_assert_ptr_null(sc_input(NULL, 0));
+    ck_assert_ptr_null(sc_output(NULL, 0));
+    sc_close(s);
+}
+END_TEST
+
+START_TEST(a_reset_session_is_as_new) {
+    sc_session *s = sc_open(NULL);
+    sc_source(s, "model.py", MODEL, strlen(MODEL));
+    sc_set(s, "params", "random");
+    sc_set(s, "opset", "99");
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_USAGE);
+    ck_assert_int_eq(sc_reset(s), SC_OK);
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_USAGE); /* the source is gone */
+    ck_assert_int_eq(sc_reset(s), SC_OK);
+    sc_source(s, "model.py", MODEL, strlen(MODEL));
+    sc_set(s, "input", "x: float32[n, 2]");
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_MODEL); /* and so is params=random */
+    sc_set(s, "params", "random");
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_OK);
+    ck_assert_str_eq(sc_name(s), "Net");
+    ck_assert_int_eq(sc_reset(s), SC_OK);
+    ck_assert_str_eq(sc_name(s), "");
+    ck_assert_int_eq(sc_reset(NULL), SC_USAGE);
+    sc_close(s);
+}
+END_TEST
+
+START_TEST(tables_are_data) {
+    sc_option_info option = {.size = sizeof option};
+    sc_limit_info limit = {.size = sizeof limit};
+    sc_code_info code = {.size = sizeof code};
+    size_t options = 0, limits = 0, codes = 0, groups = 0;
+    for (const char *group = NULL; sc_option(options, &option); options++) {
+        ck_assert(option.name && option.help && option.group);
+        groups += option.group != group;
+        group = option.group;
+    }
+    while (sc_limit(limits, &limit)) ck_assert(limits++ < 100 && limit.name && limit.reason && limit.value > 0);
+    while (sc_code(codes, &code)) ck_assert(codes++ < 2000 && code.name && code.title && code.help);
+    ck_assert(options > 60 && groups > 5 && limits > 20 && codes > 150);
+    ck_assert(sc_option(0, &option) && strcmp(option.name, "output") == 0 && option.letter == 'o' && !option.repeats);
+    ck_assert(!sc_option(0, NULL) && !sc_limit(0, NULL) && !sc_code(0, NULL) && !sc_option(SIZE_MAX, &option));
+    memset(&code, 0x5a, sizeof code);
+    code.size = offsetof(sc_code_info, title); /* of an older program */
+    ck_assert(sc_code(0, &code) && code.name && (uintptr_t)code.title == (uintptr_t)0x5a5a5a5a5a5a5a5a);
+    ck_assert_int_eq(sc_version_number(), SC_VERSION_NUMBER);
+}
+END_TEST
+
 /* What went wrong before stops no later call; an option that was refused stops the next compile, and no other. */
 START_TEST(a_session_stays_usable) {
     Bytes made = {0};
@@ -512,6 +588,9 @@ Suite *test_suite(void) {
     tcase_add_checked_fixture(all, set_up, tear_down);
     tcase_add_loop_test(all, every_allocation_may_fail, 0, sizeof subjects / sizeof *subjects);
     tcase_add_loop_test(all, every_allocation_of_a_command_may_fail, 0, sizeof commands / sizeof *commands);
+    tcase_add_test(all, inputs_and_outputs_are_data);
+    tcase_add_test(all, a_reset_session_is_as_new);
+    tcase_add_test(all, tables_are_data);
     tcase_add_test(all, a_session_compiles_again);
     tcase_add_test(all, a_session_stays_usable);
     tcase_add_test(all, texts_may_be_left_out);
