@@ -37,7 +37,7 @@ static bool has_folder(Eval *ev, Sym dotted) {
     return false;
 }
 
-Source *archive_source(Eval *ev, Sym dotted, bool *folder) {
+Source *archives_source(Eval *ev, Sym dotted, bool *folder) {
     *folder = false;
     if (!ev->archive || strncmp(dotted, "__torch__", 9)) return NULL;
     *folder = has_folder(ev, dotted);
@@ -63,15 +63,15 @@ bool archive_temporary(const Eval *ev, Sym name) {
 
 Sym archive_unknown_text(Eval *ev) { return cx_sym(ev->cx, "a text that depends on the run"); }
 
-bool archive_owns(const Eval *ev, const Space *space) {
+bool archives_owns(const Eval *ev, const Space *space) {
     return ev->archive && !space->prelude && !strncmp(space->name, "__torch__", 9);
 }
 
-bool archive_library(const Eval *ev, const Space *space) {
+bool archives_library(const Eval *ev, const Space *space) {
     return archive_owns(ev, space) && !strncmp(space->name, "__torch__.torch.", 16);
 }
 
-Sval archive_name(Eval *ev, Sym name, Span at) {
+Sval archives_name(Eval *ev, Sym name, Span at) {
     if (strcmp(name, "__torch__")) return space_global(ev, ev->archive->names, name, at);
     Space *space = space_find(ev, name);
     return space ? (Sval){.kind = SV_SPACE, .space = space} : (Sval){.kind = SV_UNBOUND};
@@ -91,7 +91,7 @@ static size_t signed_byte(const char *text, size_t left, char *out) {
     return text[0] ? 4 : 3;
 }
 
-Sym archive_attribute(Eval *ev, Sym name) {
+Sym archives_attribute(Eval *ev, Sym name) {
     if (!ev->archive || !archive_owns(ev, ev->frame->space)) return name;
     Text text = text_open(ev->cx->mem);
     size_t n = sym_length(name);

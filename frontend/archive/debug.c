@@ -45,7 +45,7 @@ static Map *words_of(Eval *ev, const Source *text) {
     return words;
 }
 
-Sym archive_label(Eval *ev, const Space *space, Sym name) {
+Sym archives_label(Eval *ev, const Space *space, Sym name) {
     if (archive_temporary(ev, name)) return NULL;
     size_t n = sym_length(name), digits = 0;
     while (digits < n && name[n - digits - 1] >= '0' && name[n - digits - 1] <= '9') digits++;

@@ -89,7 +89,7 @@ static bool has_parameter(const Function *f, Sym name) {
     return false;
 }
 
-bool archive_writes_out(Eval *ev, Function *f, const Args *args, Span at, Sval *result) {
+bool archives_writes_out(Eval *ev, Function *f, const Args *args, Span at, Sval *result) {
     Sym out = cx_sym(ev->cx, "out");
     uint32_t k = 0;
     while (k < args->nkey && args->key[k].name != out) k++;

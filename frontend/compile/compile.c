@@ -5,6 +5,7 @@
 #include "frontend/archive/archive.h"
 #include "frontend/compile/observe.h"
 #include "frontend/compile/ports.h"
+#include "frontend/compile/services.h"
 #include "frontend/compile/target.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/suggest.h"
@@ -14,7 +15,13 @@
 
 static void open_eval(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem,
                       const FrontendOptions *options) {
-    *ev = (Eval){.cx = cx, .types = types, .dims = dims, .ops = ops, .options = options, .seed = options->seed};
+    *ev = (Eval){.cx = cx,
+                 .types = types,
+                 .dims = dims,
+                 .ops = ops,
+                 .services = &compile_services,
+                 .options = options,
+                 .seed = options->seed};
     ev->func = ir_func(cx, types, dims, ops, mem, cx_sym(cx, "forward"));
     ev->prologue = ir_block(ev->func, NULL);
     ev->b = (Builder){.func = ev->func, .block = ev->prologue, .scope = cx_sym(cx, "")};

@@ -208,7 +208,7 @@ static const Type *read_type(Eval *ev, const Ast *ast) {
     }
 }
 
-const Type *ev_type(Eval *ev, const Ast *annotation) {
+const Type *program_type(Eval *ev, const Ast *annotation) {
     Sval raised = ev->raised;
     bool unreachable = ev->unreachable, may_raise = ev->may_raise;
     const Type *type = read_type(ev, annotation);

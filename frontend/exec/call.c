@@ -420,7 +420,7 @@ Sval ev_yield(Eval *ev, const Ast *expr) {
 
 /* ---- functions of the prelude, called from C ---- */
 
-Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at) {
+Sval program_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at) {
     const char *colon = strchr(function, ':');
     CX_ASSERT(ev->cx, colon != NULL);
     Space *space = space_find(ev, sym_n(ev->cx->symbols, function, (size_t)(colon - function)));

@@ -11,7 +11,7 @@
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 static Sval class_value(Class *class) { return (Sval){.kind = SV_CLASS, .class = class}; }
 
-Class *class_builtin(Eval *ev, const char *name) {
+Class *program_class(Eval *ev, const char *name) {
     Sym key = cx_sym(ev->cx, name);
     Class *class = map_get(&ev->classes_by_type, key);
     if (class) return class;
@@ -386,7 +386,7 @@ static Sval named_tuple_new(Eval *ev, Class *class, const Args *args, Span at) {
 }
 
 static Sval builtin_new(Eval *ev, const Class *class, const Args *args, Span at) {
-    const Native *native = native_find("new", class->name);
+    const Native *native = native_find(ev, "new", class->name);
     if (native) return sv_call(ev, sv_native(ev, native), args, at);
     return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` cannot be called here", class->name);
 }
@@ -448,7 +448,7 @@ static bool meta_acts(Eval *ev, const Class *meta) {
     return false;
 }
 
-Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at) {
+Sval program_construct(Eval *ev, Class *class, const Args *args, Span at) {
     if (meta_acts(ev, class->meta))
         return EV_POISON(ev, DIAG_3021, at, "the class `%s` has the metaclass `%s`, whose methods are not run",
                          class->name, class->meta->name);

@@ -102,4 +102,11 @@ bool refuse_append(Eval *ev, Sval list, Sval v, Span at);
 bool refuse_array(Eval *ev, Sval v, Span at);
 bool refuse_plain_list(Eval *ev, Sval v, Span at); /* the value of an attribute that is read */
 
+/* ---- what services hand to rooms below ---- */
+extern const SvProtocol sv_class_row, sv_super_row, sv_descriptor_row, sv_type_row, sv_func_row;
+Class *program_class(Eval *ev, const char *name);
+Sval program_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at);
+Sval program_construct(Eval *ev, Class *class, const Args *args, Span at);
+const Type *program_type(Eval *ev, const Ast *annotation);
+
 #endif

@@ -731,7 +731,7 @@ static Sval as_numbers(Eval *ev, Sval keys, Span at) {
     const Dynamic *key = contents(ev, keys);
     if (key->leaves != 1 || elem_type(key, 0)->kind != TY_TENSOR) return keys;
     const char *number = dtype_is_float(key->leaf[0]->fact.dtype) ? "float" : "int";
-    const Native *convert = native_find("new", number);
+    const Native *convert = native_find(ev, "new", number);
     return convert ? iter_map_collect(ev, sv_native(ev, convert), keys, at) : sv_poison();
 }
 

@@ -8,9 +8,6 @@
 
 #include "frontend/flow/layout.h"
 
-typedef enum { FLOW_NEXT = 1, FLOW_BREAK = 2, FLOW_CONTINUE = 4, FLOW_RETURN = 8, FLOW_RAISE = 16 } FlowBit;
-typedef unsigned Flow; /* 0: unreachable (an unhandled raise, or already reported) */
-
 /* Evaluates both arms from the present state under marks, joins heap and results. cond is a later bool. The arms may be
  * called once each. Used by `if`, `a if c else b`, and/or, choices, and library functions alike. */
 typedef Sval BranchFn(Eval *ev, void *context);

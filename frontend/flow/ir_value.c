@@ -92,7 +92,7 @@ Value *sv_ir(Eval *ev, Sval v, Span at) {
     case SV_UNKNOWN: unknown_error(ev, v, at); return NULL;
     default: break;
     }
-    const SvProtocol *row = sv_row(v);
+    const SvProtocol *row = sv_row(ev, v);
     if (row->later) return row->later(ev, v, at);
     ev_error(ev, DIAG_2108, at, "%s has no form in the graph: it cannot be an operand here", sv_noun(ev, v));
     return NULL;

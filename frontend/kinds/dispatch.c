@@ -11,10 +11,10 @@
 #include "frontend/kinds/suggest.h"
 #include "frontend/library/nn_module.h"
 
-static const SvProtocol none_row = {.noun = "None"};
-static const SvProtocol ellipsis_row = {.noun = "..."};
-static const SvProtocol not_implemented_row = {.noun = "NotImplemented"};
-static const SvProtocol unbound_row = {.noun = "an unbound name"};
+const SvProtocol sv_none_row = {.noun = "None"};
+const SvProtocol sv_ellipsis_row = {.noun = "..."};
+const SvProtocol sv_not_implemented_row = {.noun = "NotImplemented"};
+const SvProtocol sv_unbound_row = {.noun = "an unbound name"};
 
 static Sval method_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name == cx_sym(ev->cx, "__self__")) return v.method->self;
@@ -88,7 +88,7 @@ static Sval text_method(Eval *ev, const NativeCall *call) {
 }
 
 static Sval run_native(Eval *ev, const NativeCall *call) {
-    const NativeTable *table = native_table(call->native);
+    const NativeTable *table = native_table(ev, call->native);
     for (uint32_t i = call->from; table->each && i < call->n; i++) {
         if (call->bound[i].kind == SV_CHOICE) {
             NativeCall one = *call;
@@ -162,50 +162,9 @@ static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
     return out;
 }
 
-static const SvProtocol method_row = {
+const SvProtocol sv_method_row = {
     .noun = "a method", .attr = method_attr, .set_attr = method_set_attr, .call = method_call};
-static const SvProtocol native_row = {.noun = "a built-in function", .attr = native_attr, .call = native_call};
-
-static const SvProtocol *const rows[SV_KINDS] = {
-    [SV_UNBOUND] = &unbound_row,
-    [SV_NONE] = &none_row,
-    [SV_BOOL] = &sv_number_row,
-    [SV_INT] = &sv_number_row,
-    [SV_FLOAT] = &sv_number_row,
-    [SV_COMPLEX] = &sv_number_row,
-    [SV_LATER] = &sv_number_row,
-    [SV_STR] = &sv_str_row,
-    [SV_BYTES] = &sv_bytes_row,
-    [SV_ELLIPSIS] = &ellipsis_row,
-    [SV_NOT_IMPLEMENTED] = &not_implemented_row,
-    [SV_DTYPE] = &sv_dtype_row,
-    [SV_DEVICE] = &sv_dtype_row,
-    [SV_CONSTANT] = &sv_dtype_row,
-    [SV_TUPLE] = &sv_tuple_row,
-    [SV_SLICE] = &sv_slice_row,
-    [SV_RANGE] = &sv_range_row,
-    [SV_TENSOR] = &sv_tensor_row,
-    [SV_LIST] = &sv_list_row,
-    [SV_DICT] = &sv_dict_row,
-    [SV_SET] = &sv_set_row,
-    [SV_OBJECT] = &sv_object_row,
-    [SV_TYPE] = &sv_type_row,
-    [SV_CLASS] = &sv_class_row,
-    [SV_FUNC] = &sv_func_row,
-    [SV_METHOD] = &method_row,
-    [SV_NATIVE] = &native_row,
-    [SV_OPS] = &sv_ops_row,
-    [SV_SPACE] = &sv_space_row,
-    [SV_SUPER] = &sv_super_row,
-    [SV_DESCRIPTOR] = &sv_descriptor_row,
-    [SV_ITER] = &sv_iter_row,
-};
-
-const SvProtocol *sv_protocol(SvKind kind) { return rows[kind] ? rows[kind] : &unbound_row; }
-
-const SvProtocol *sv_row(Sval v) {
-    return v.kind == SV_LATER && v.ir->type->kind == TY_STR ? &sv_text_row : sv_protocol(v.kind);
-}
+const SvProtocol sv_native_row = {.noun = "a built-in function", .attr = native_attr, .call = native_call};
 
 /* What the contents of values decide, in a branch that a run may not take: only that path ends. */
 static bool ends_path(const Eval *ev, DiagCode code) {
@@ -347,7 +306,8 @@ static Sval operator_attr(Eval *ev, Sval v, Sym name, Span at) {
                                         "iter",   "hash",   "bool",   "int",     "float"};
     size_t n = strlen(name);
     bool builtin = v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_STR ||
-                   (v.kind == SV_LATER && sv_row(v)) || v.kind == SV_TUPLE || v.kind == SV_LIST || v.kind == SV_DICT;
+                   (v.kind == SV_LATER && sv_row(ev, v)) || v.kind == SV_TUPLE || v.kind == SV_LIST ||
+                   v.kind == SV_DICT;
     if (!builtin || n < 6 || memcmp(name, "__", 2) || memcmp(name + n - 2, "__", 2)) return (Sval){.kind = SV_UNBOUND};
     Sym bare = sym_n(ev->cx->symbols, name + 2, n - 4);
     size_t k = 0, count = sizeof names / sizeof *names;
@@ -369,7 +329,7 @@ static Sval common_attr(Eval *ev, Sval v, Sym name, Span at) {
 Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at) {
     Sval out;
     if (settled(ev, v, at, attr_or_each, &(Operation){.name = name, .a = fallback, .at = at}, &out)) return out;
-    const SvProtocol *row = sv_row(v);
+    const SvProtocol *row = sv_row(ev, v);
     out = container_attr(ev, v, name, at);
     if (out.kind == SV_UNBOUND && row->attr) out = row->attr(ev, v, name, at);
     if (out.kind == SV_UNBOUND) out = container_getattr(ev, v, name, at);
@@ -389,7 +349,7 @@ bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     if (settled(ev, v, at, set_attr_each, &(Operation){.name = name, .a = to, .at = at}, &out))
         return out.kind != SV_POISON;
     if (container_is_users(ev, v)) return container_set_attr(ev, v, name, to, at);
-    const SvProtocol *row = sv_row(v);
+    const SvProtocol *row = sv_row(ev, v);
     if (row->set_attr) return row->set_attr(ev, v, name, to, at);
     sv_raise(ev, "AttributeError", DIAG_2102, at, "%s has no attributes that can be set", sv_noun(ev, v));
     return false;
@@ -409,7 +369,7 @@ Sval sv_call(Eval *ev, Sval v, const Args *args, Span at) {
     if (settled(ev, v, at, call_each, &(Operation){.args = args, .at = at}, &out)) return out;
     ev_step(ev);
     if (container_override(ev, v, "__call__", args->n, args->pos, at, &out)) return out;
-    const SvProtocol *row = sv_row(v);
+    const SvProtocol *row = sv_row(ev, v);
     return row->call ? row->call(ev, v, args, at) : unsupported(ev, v, at, "cannot be called");
 }
 
@@ -430,7 +390,7 @@ static Sval item_index_each(Eval *ev, Sval index, void *context) {
 
 static Sval row_item(Eval *ev, void *context) {
     const Operation *o = context;
-    return sv_row(o->a)->item(ev, o->a, o->b, o->at);
+    return sv_row(ev, o->a)->item(ev, o->a, o->b, o->at);
 }
 
 Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
@@ -440,7 +400,7 @@ Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     if (settled(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
     if (v.kind != SV_OBJECT && v.kind != SV_CLASS) object_plain(ev, index, &index);
     if (container_override(ev, v, "__getitem__", 1, &index, at, &out)) return out;
-    if (!sv_row(v)->item) return unsupported(ev, v, at, "cannot be indexed");
+    if (!sv_row(ev, v)->item) return unsupported(ev, v, at, "cannot be indexed");
     Operation one = {.a = v, .b = index, .at = at};
     bool answers = v.kind == SV_DICT && sv_dict_has_missing(ev, v); /* whatever the key */
     Sval there = answers ? sv_bool(true) : lookup_is_there(ev, v, index, at);
@@ -480,7 +440,7 @@ typedef struct SetItem {
 
 static Sval row_set_item(Eval *ev, void *context) {
     const SetItem *s = context;
-    return done(sv_row(s->v)->set_item(ev, s->v, s->index, s->to, s->at));
+    return done(sv_row(ev, s->v)->set_item(ev, s->v, s->index, s->to, s->at));
 }
 
 bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
@@ -491,7 +451,7 @@ bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     if (settled(ev, index, at, set_item_index_each, &(Operation){.a = v, .b = to, .at = at}, &out))
         return out.kind != SV_POISON;
     if (container_override(ev, v, "__setitem__", 2, (Sval[]){index, to}, at, &out)) return out.kind != SV_POISON;
-    if (!sv_row(v)->set_item) {
+    if (!sv_row(ev, v)->set_item) {
         unsupported(ev, v, at, "cannot be assigned into");
         return false;
     }
@@ -513,7 +473,7 @@ static Sval del_item_index_each(Eval *ev, Sval index, void *context) {
 
 static Sval row_del_item(Eval *ev, void *context) {
     const Operation *o = context;
-    return done(sv_row(o->a)->del_item(ev, o->a, o->b, o->at));
+    return done(sv_row(ev, o->a)->del_item(ev, o->a, o->b, o->at));
 }
 
 bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
@@ -521,7 +481,7 @@ bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
     if (settled(ev, v, at, del_item_each, &(Operation){.a = index, .at = at}, &out)) return out.kind != SV_POISON;
     if (settled(ev, index, at, del_item_index_each, &(Operation){.a = v, .at = at}, &out)) return out.kind != SV_POISON;
     if (container_override(ev, v, "__delitem__", 1, &index, at, &out)) return out.kind != SV_POISON;
-    if (!sv_row(v)->del_item) {
+    if (!sv_row(ev, v)->del_item) {
         unsupported(ev, v, at, "has no items that can be deleted");
         return false;
     }
@@ -537,7 +497,7 @@ Sval sv_length(Eval *ev, Sval v, Span at) {
     if (settled(ev, v, at, length_each, &(Operation){.at = at}, &out)) return out;
     object_plain(ev, v, &v);
     if (container_override(ev, v, "__len__", 0, NULL, at, &out)) return out;
-    const SvProtocol *row = sv_row(v);
+    const SvProtocol *row = sv_row(ev, v);
     return row->length ? row->length(ev, v, at) : unsupported(ev, v, at, "has no len()");
 }
 
@@ -546,7 +506,7 @@ static Sval truth_each(Eval *ev, Sval v, void *context) { return sv_truth(ev, v,
 /* Python's rule for kinds that do not say themselves: empty containers are false, all else is true. */
 static Sval default_truth(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_NONE) return sv_bool(false);
-    if (!sv_row(v)->length) return sv_bool(true);
+    if (!sv_row(ev, v)->length) return sv_bool(true);
     return sv_compare(ev, OP_NotEq, sv_length(ev, v, at), sv_int(0), at);
 }
 
@@ -554,7 +514,7 @@ Sval sv_truth(Eval *ev, Sval v, Span at) {
     Sval out;
     if (v.kind == SV_BOOL) return v;
     if (settled(ev, v, at, truth_each, &(Operation){.at = at}, &out)) return out;
-    const SvProtocol *row = sv_row(v);
+    const SvProtocol *row = sv_row(ev, v);
     return row->truth ? row->truth(ev, v, at) : default_truth(ev, v, at);
 }
 
@@ -580,7 +540,7 @@ Sval sv_contains(Eval *ev, Sval v, Sval item, Span at) {
     if (settled(ev, v, at, contains_each, &(Operation){.a = item, .at = at}, &out)) return out;
     if (settled(ev, item, at, contains_item_each, &(Operation){.a = v, .at = at}, &out)) return out;
     if (container_override(ev, v, "__contains__", 1, &item, at, &out)) return sv_truth(ev, out, at);
-    const SvProtocol *row = sv_row(v);
+    const SvProtocol *row = sv_row(ev, v);
     if (row->contains) return row->contains(ev, v, item, at);
     if (!row->iterate) return unsupported(ev, v, at, "is not a container: `in` cannot search it");
     return seq_contains(ev, v, item, at);

@@ -151,7 +151,7 @@ bool iter_open(Eval *ev, Sval v, IterSource *out, Span at) {
     if (v.kind == SV_POISON) return false;
     if (v.kind == SV_UNKNOWN) return sv_length(ev, v, at).kind == SV_INT;
     if (v.kind == SV_CHOICE) return iter_open_choice(ev, v, out, at);
-    const SvProtocol *row = sv_row(v);
+    const SvProtocol *row = sv_row(ev, v);
     if (row->iterate) return row->iterate(ev, v, out, at);
     bool number = v.kind == SV_INT || v.kind == SV_LATER || v.kind == SV_FLOAT;
     sv_raise(ev, "TypeError", DIAG_2102, at, "%s cannot be iterated%s", sv_noun(ev, v),

@@ -115,11 +115,11 @@ static Sval by_rows(Eval *ev, RowOperator *left, RowOperator *right, AstOp op, S
 }
 
 static Sval container_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    return by_rows(ev, sv_row(a)->binary, sv_row(b)->binary, op, a, b, at);
+    return by_rows(ev, sv_row(ev, a)->binary, sv_row(ev, b)->binary, op, a, b, at);
 }
 
 static Sval container_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    return by_rows(ev, sv_row(a)->compare, sv_row(b)->compare, op, a, b, at);
+    return by_rows(ev, sv_row(ev, a)->compare, sv_row(ev, b)->compare, op, a, b, at);
 }
 
 /* ---- binary ---- */
@@ -142,7 +142,7 @@ Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (settled(ev, sv_inplace, op, a, b, at, &result)) return result;
     result = call_dunder(ev, names[op].inplace, a, b, 1, at);
     if (declined(result)) result = tensor_inplace(ev, op, a, b, at);
-    if (declined(result)) result = by_rows(ev, sv_row(a)->inplace, NULL, op, a, b, at);
+    if (declined(result)) result = by_rows(ev, sv_row(ev, a)->inplace, NULL, op, a, b, at);
     return declined(result) ? sv_binary(ev, op, a, b, at) : result;
 }
 

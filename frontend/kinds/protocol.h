@@ -10,20 +10,15 @@
 
 #include <string.h>
 
-extern const SvProtocol sv_object_row;                                 /* object.c */
-extern const SvProtocol sv_class_row, sv_super_row, sv_descriptor_row; /* class_value.c */
-extern const SvProtocol sv_type_row;
-extern const SvProtocol sv_func_row;                              /* function.c */
-extern const SvProtocol sv_space_row;                             /* module_value.c */
-extern const SvProtocol sv_str_row, sv_bytes_row;                 /* known now; str.c */
-extern const SvProtocol sv_text_row;                              /* text known later; text.c */
-extern const SvProtocol sv_tuple_row, sv_slice_row, sv_range_row; /* tuple.c */
-extern const SvProtocol sv_list_row, sv_dict_row, sv_set_row;
+/* Rows of kinds that are implemented here, by the files' names. */
+extern const SvProtocol sv_none_row, sv_ellipsis_row, sv_not_implemented_row, sv_unbound_row, sv_method_row,
+    sv_native_row;
+extern const SvProtocol sv_object_row, sv_list_row, sv_dict_row, sv_set_row, sv_iter_row;
+extern const SvProtocol sv_number_row;            /* bool, int, float, complex, later numbers */
+extern const SvProtocol sv_str_row, sv_bytes_row; /* known now */
+extern const SvProtocol sv_text_row;              /* text known later */
+extern const SvProtocol sv_tuple_row, sv_slice_row, sv_range_row;
 Sval sv_set_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at); /* of sets and views of dictionaries */
-extern const SvProtocol sv_iter_row;                              /* iter.c */
-
-/* The row that answers for v: as sv_protocol(v.kind), but text known later has one of its own. */
-const SvProtocol *sv_row(Sval v);
 
 /* Text known later (text.c): a string of the graph, or an object of the prelude that lists its code points. */
 bool sv_is_later_text(Sval v);
@@ -43,11 +38,6 @@ Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
  * constant: fn is called with the name as a str when the name is looked up. Methods of builtin kinds are in the space
  * of the kind's name ("list", "str", ...), self first; what calling a builtin class does is in the space "new" under
  * the class's name. */
-typedef struct NativeTable {
-    const Native *row;
-    uint32_t n;
-    bool each, plain;
-} NativeTable;
 #define NATIVES_TABLE(table, rows, each, plain) \
     const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows)), each, plain};
 #define NATIVES(table, rows) NATIVES_TABLE(table, rows, false, false)
@@ -56,7 +46,7 @@ typedef struct NativeTable {
 /* The same for functions of numbers and text: an argument that is a member of an IntEnum or of `class E(str, Enum)` is
  * what it stands for. */
 #define NATIVES_PLAIN(table, rows) NATIVES_TABLE(table, rows, true, true)
-const NativeTable *native_table(const Native *native);
+const NativeTable *native_table(Eval *ev, const Native *native);
 /* Is self of a kind that the function is a method of? True as well of a function that is no method of a builtin kind.
  * `str.upper(3)` reaches the function without a receiver's row having been asked. */
 bool native_takes(const Native *native, Sval self);
@@ -91,7 +81,6 @@ Sval sv_not(Eval *ev, Sval v, Span at);
 /* What a class says about a name for a value of it: objects, and lists, dicts, ... of a subclass. SV_UNBOUND: nothing
  * (object.c). */
 Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);
-Sval space_globals(Eval *ev, Space *space, Span at); /* its names as a dictionary (module_value.c) */
 /* Every name that the module has, star imports included; one may come more than once. */
 void space_each_name(Eval *ev, Space *space, NativeNameFn *add, void *user, Span at);
 /* What __annotations__ has: a class by its name is that class; what is more than a name is a type (function.c). */

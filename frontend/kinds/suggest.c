@@ -46,7 +46,7 @@ static void offer(void *user, const char *name) {
 }
 
 static void native_offers(Eval *ev, const char *space, NameVec *out) {
-    native_names(space, offer, &(Offered){ev->cx, out});
+    native_names(ev, space, offer, &(Offered){ev->cx, out});
 }
 
 static void bound_in(Eval *ev, const Map *names, NameVec *out) {

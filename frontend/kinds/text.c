@@ -113,7 +113,7 @@ static Sval by_points(Eval *ev, Sval v, const char *what, Span at) {
 
 static Sval text_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval method = native_method(ev, "text", v, name, at), points;
-    if (method.kind != SV_UNBOUND || !native_find("str", name)) return method;
+    if (method.kind != SV_UNBOUND || !native_find(ev, "str", name)) return method;
     points = by_points(ev, v, arena_printf(ev->cx->scratch, "`%s`", name), at);
     return points.kind == SV_POISON ? points : sv_attr(ev, points, name, at);
 }

@@ -85,7 +85,7 @@ static bool defines(Eval *ev, Sval v, const char *method) {
 static bool is_iterable(Eval *ev, Sval v) {
     if (v.kind == SV_OBJECT) return defines(ev, v, "__iter__");
     if (v.kind == SV_CLASS) return v.class->members > 0;
-    return sv_row(v)->iterate != NULL;
+    return sv_row(ev, v)->iterate != NULL;
 }
 
 static bool is_sequence(Eval *ev, Sval v) {
@@ -97,13 +97,13 @@ static bool is_mapping(Eval *ev, Sval v) { return (void)ev, v.kind == SV_DICT; }
 static bool is_list(Eval *ev, Sval v) { return (void)ev, v.kind == SV_LIST; }
 static bool is_iterator(Eval *ev, Sval v) { return v.kind == SV_ITER || defines(ev, v, "__next__"); }
 static bool is_sized(Eval *ev, Sval v) {
-    return v.kind == SV_OBJECT ? defines(ev, v, "__len__") : sv_row(v)->length != NULL;
+    return v.kind == SV_OBJECT ? defines(ev, v, "__len__") : sv_row(ev, v)->length != NULL;
 }
 static bool is_hashable(Eval *ev, Sval v) { return sv_key(ev, v) != NULL; }
 
 static bool is_callable(Eval *ev, Sval v) {
     if (v.kind == SV_OBJECT) return (v.class->flags & CLASS_MODULE) || defines(ev, v, "__call__");
-    return sv_row(v)->call != NULL;
+    return sv_row(ev, v)->call != NULL;
 }
 
 static bool is_number(Eval *ev, Sval v) {
@@ -205,7 +205,7 @@ static bool type_matches(Eval *ev, Sval v, const Type *type) {
         const Class *class = shown_class(ev, v);
         return class && type->class && class_is(class, type->class);
     }
-    case TY_FUNC: return sv_row(v)->call != NULL;
+    case TY_FUNC: return sv_row(ev, v)->call != NULL;
     case TY_DTYPE: return v.kind == SV_DTYPE;
     case TY_DEVICE: return v.kind == SV_DEVICE;
     default: return false;

@@ -312,7 +312,7 @@ static Sval builtin_isinstance(Eval *ev, const Args *args, Span at) {
 
 static Sval builtin_callable(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
-    if (v.kind != SV_OBJECT) return sv_bool(sv_row(v)->call != NULL);
+    if (v.kind != SV_OBJECT) return sv_bool(sv_row(ev, v)->call != NULL);
     return sv_bool(sv_attr_or(ev, v, cx_sym(ev->cx, "__call__"), (Sval){.kind = SV_UNBOUND}, at).kind != SV_UNBOUND);
 }
 

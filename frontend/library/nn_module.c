@@ -79,7 +79,7 @@ static Sval stray_module(Eval *ev, Sval module, Span at) {
     return sv_poison();
 }
 
-Sym module_enter(Eval *ev, Sval self) {
+Sym nn_enter(Eval *ev, Sval self) {
     Sym scope = ev->b.scope;
     bool module = self.kind == SV_OBJECT && self.class->flags & CLASS_MODULE;
     Sym path = module && archive_owns(ev, self.class->space) ? module_path(ev, self) : NULL;
@@ -90,7 +90,7 @@ Sym module_enter(Eval *ev, Sval self) {
     return scope;
 }
 
-Sval module_call(Eval *ev, Sval module, const Args *args, Span at) {
+Sval nn_call(Eval *ev, Sval module, const Args *args, Span at) {
     Sym scope = ev->b.scope, path = module_path(ev, module);
     if (!path && !ev->constructing && has_own_parameters(ev, module)) return stray_module(ev, module, at);
     if (path) {
@@ -164,7 +164,7 @@ static void keep_place(Eval *ev, Sval module, Sym name, Span at) {
  */
 static bool empty_place(Sym name, Sval v) { return v.kind == SV_NONE && name[0] >= '0' && name[0] <= '9'; }
 
-bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
+bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
     Sval old = object_get(ev, module, name);
     EntryKind was = module_entry_kind(ev, old), is = module_entry_kind(ev, to);
     if (!check_store(ev, module, name, was, is, to, at)) return false;

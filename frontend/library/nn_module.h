@@ -6,10 +6,6 @@
 
 struct FileTensors;
 
-Sval module_call(Eval *ev, Sval module, const Args *args, Span at); /* hooks and forward */
-/* Archives call forward directly: what a module's method emits has the module's scope. Gives the scope before. */
-Sym module_enter(Eval *ev, Sval self);
-bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);    /* self.name = to */
 Span module_stored(const Eval *ev, CellId module, Sym name, Span other); /* where forward set it last, or the other */
 bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at);    /* as object.__setattr__ */
 
@@ -40,5 +36,11 @@ typedef struct {
 } StoredShape;
 /* The same for a tensor of a file, whose sizes are its own where the program does not tell them. */
 Weight *tensor_stored_weight(Eval *ev, Sval tensor, const StoredShape *stored, WeightSource source, Span at);
+
+/* ---- what services hand to rooms below ---- */
+extern const SvProtocol sv_dtype_row; /* dtypes, devices, named constants: torch.c */
+Sval nn_call(Eval *ev, Sval module, const Args *args, Span at);
+Sym nn_enter(Eval *ev, Sval self);
+bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at);
 
 #endif

@@ -281,7 +281,7 @@ static void open_parents(Eval *ev, Space *below) {
 }
 
 /* The module of that name, opened when it is first asked for; NULL: there is none. */
-Space *space_find(Eval *ev, Sym dotted) {
+Space *modules_find(Eval *ev, Sym dotted) {
     Space *space = map_get(&ev->spaces, dotted);
     if (space) return space;
     bool folder;
@@ -404,7 +404,7 @@ static const Ast *whole_unit(Eval *ev, Space *space, uint32_t k) {
 }
 
 /* A text with errors is not kept: it is read, and its errors are told, each time. */
-Body space_body(Eval *ev, const Function *f) {
+Body modules_body(Eval *ev, const Function *f) {
     Ast *def = (Ast *)(uintptr_t)f->ast;
     Body body = def->kind == AST_FunctionDef ? def->FunctionDef.body : (Body){0};
     if (body.n != 1 || body.at[0]->kind != AST_Unread) return body;
@@ -567,7 +567,7 @@ static Sval submodule(Eval *ev, const Space *space, Sym name) {
     return child ? (Sval){.kind = SV_SPACE, .space = child} : unbound();
 }
 
-Space *space_starred(Eval *ev, Space *space, uint32_t unit) {
+Space *modules_starred(Eval *ev, Space *space, uint32_t unit) {
     const Ast *stmt = space->unit[unit].ast;
     return is_star(stmt) ? import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) : NULL;
 }
@@ -605,7 +605,7 @@ static void add_starred(void *user, const char *name) {
 void space_each_name(Eval *ev, Space *space, NativeNameFn *add, void *user, Span at) {
     map_each (&space->binding, e) add(user, e->key);
     map_each (&space->value, e) add(user, e->key);
-    if (space->native) native_names(space->native, add, user);
+    if (space->native) native_names(ev, space->native, add, user);
     if (space->searching) return;
     space->searching = true;
     for (uint32_t k = 0; k < space->units; k++) {
@@ -654,14 +654,14 @@ static Sval module_getattr(Eval *ev, Space *space, Sym name, Span at) {
 static Sval space_native(Eval *ev, Space *space, Sym name, Span at) {
     const void *row = map_get(&space->natives, name);
     if (!row) {
-        row = native_find(space->native, name);
+        row = native_find(ev, space->native, name);
         map_set(ev->cx->program, &space->natives, name, (void *)(uintptr_t)(row ? row : space));
     }
     return native_read(ev, row == space ? NULL : row, name, at);
 }
 
 /* Names of the text itself, as its functions see them. */
-Sval space_global(Eval *ev, Space *space, Sym name, Span at) {
+Sval modules_global(Eval *ev, Space *space, Sym name, Span at) {
     run_dtype_settings(ev, space);
     Sval v = frame_get(ev, space->cell, name);
     if (v.kind == SV_UNBOUND) v = text_value(ev, space, name);
@@ -699,7 +699,7 @@ static Sval typing_value(Eval *ev, Space *space, Sym name, Span at) {
     return v;
 }
 
-Sval space_attr(Eval *ev, Space *space, Sym name, Span at) {
+Sval modules_attr(Eval *ev, Space *space, Sym name, Span at) {
     if (!sym_length(name)) return unbound();
     Sval v = space_global(ev, space, name, at);
     if (v.kind == SV_UNBOUND) v = ops_value(ev, space, name);
@@ -710,7 +710,7 @@ Sval space_attr(Eval *ev, Space *space, Sym name, Span at) {
     return v;
 }
 
-Sval ev_builtin(Eval *ev, Sym name, Span at) {
+Sval modules_builtin(Eval *ev, Sym name, Span at) {
     Space *builtins = space_find(ev, cx_sym(ev->cx, "builtins"));
     return builtins ? space_global(ev, builtins, name, at) : native_value(ev, "builtins", name, at);
 }
@@ -793,7 +793,7 @@ static bool space_effects(Eval *ev, Space *space, bool derived) {
     return any;
 }
 
-bool ev_effects(Eval *ev) {
+bool modules_effects(Eval *ev) {
     bool any = false, derived = any_hooks_subclasses(ev);
     for (uint32_t i = 0; i < ev->spaces.n; i++) any |= space_effects(ev, ev->spaces.entry[i].value, derived);
     return any;
@@ -805,7 +805,7 @@ static bool derives_directly(Sval v, const Class *from) {
     return false;
 }
 
-Sval space_subclasses(Eval *ev, const Class *of) {
+Sval modules_subclasses(Eval *ev, const Class *of) {
     SvVec found = {0};
     for (uint32_t i = 0; i < ev->spaces.n; i++) {
         Space *space = ev->spaces.entry[i].value;
@@ -847,7 +847,7 @@ static Sval unknown(Eval *ev, Sym name, Span at) {
     return (Sval){.kind = SV_UNKNOWN, .s = name};
 }
 
-Sval ev_import(Eval *ev, Sym dotted, int level, Span at) {
+Sval modules_import(Eval *ev, Sym dotted, int level, Span at) {
     Sym name = absolute_name(ev, ev->frame->space, dotted, level);
     if (!name)
         return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import that goes beyond the top package of `%s`",
@@ -906,7 +906,7 @@ static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
 }
 
 /* What the import raises is left in ev->raised, for the statement's end. */
-Flow ev_import_stmt(Eval *ev, const Ast *stmt) {
+Flow modules_import_stmt(Eval *ev, const Ast *stmt) {
     if (stmt->kind == AST_ImportFrom) return import_from(ev, stmt);
     for (uint32_t i = 0; i < stmt->Import.names.n; i++) {
         Sym name;

@@ -10,7 +10,7 @@ static bool space_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     return true;
 }
 
-Sval space_globals(Eval *ev, Space *space, Span at) {
+Sval modules_globals(Eval *ev, Space *space, Span at) {
     Sval module = {.kind = SV_SPACE, .space = space};
     Class *class = class_builtin(ev, "types._Globals");
     return class ? sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 1, .pos = &module}, at)

@@ -494,7 +494,7 @@ static const Op *op_named(Eval *ev, const char *name) {
     return op_first(ev->ops, space, cx_sym(ev->cx, colon ? colon + 2 : name));
 }
 
-Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at) {
+Sval tensors_op(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at) {
     const Op *op = op_named(ev, name);
     if (!op) return EV_POISON(ev, DIAG_6403, at, "the operator `%s` is not supported", name);
     return ev_op(ev, op, &(Args){.n = n, .pos = pos}, false, at);
@@ -532,19 +532,19 @@ static bool are_operands(AstOp op, Sval a, Sval b) {
     return (a.kind == SV_TENSOR || b.kind == SV_TENSOR) && is_operand(a) && is_operand(b) && tensor_name[op];
 }
 
-Sval tensor_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+Sval tensors_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval pos[] = {a, b};
     return are_operands(op, a, b) ? ev_op_named(ev, tensor_name[op], 2, pos, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
-Sval tensor_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+Sval tensors_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval pos[] = {a, b};
     const Op *row = a.kind == SV_TENSOR && op != OP_MatMul && are_operands(op, a, b) ? op_named(ev, tensor_name[op])
                                                                                      : NULL;
     return row ? ev_op(ev, row, &(Args){.n = 2, .pos = pos}, true, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
-Sval tensor_unary(Eval *ev, AstOp op, Sval v, Span at) {
+Sval tensors_unary(Eval *ev, AstOp op, Sval v, Span at) {
     if (v.kind != SV_TENSOR) return (Sval){.kind = SV_NOT_IMPLEMENTED};
     return op == OP_Pos ? v : ev_op_named(ev, tensor_name[op], 1, &v, at);
 }

@@ -4,12 +4,6 @@
 
 #include "frontend/kinds/number.h"
 
-/* ---- operators (operator.c asks these; SV_NOT_IMPLEMENTED: no tensor takes part, or the operand is of no use to
- * one) ---- */
-Sval tensor_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at); /* also == != < <= > >= */
-Sval tensor_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
-Sval tensor_unary(Eval *ev, AstOp op, Sval v, Span at);
-
 /* ---- making ---- */
 Value *op_call(Eval *ev, const char *text, uint32_t n, Value *const *in,
                Span at); /* a row by its text, one result; NULL: reported */
@@ -63,5 +57,12 @@ Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind,
                    Span at); /* int(), float(), bool() of a one-element tensor */
 
 bool is_device_name(const char *name); /* a type that torch.device knows, with or without an index */
+
+/* ---- what services hand to rooms below ---- */
+extern const SvProtocol sv_tensor_row, sv_ops_row;
+Sval tensors_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+Sval tensors_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+Sval tensors_unary(Eval *ev, AstOp op, Sval v, Span at);
+Sval tensors_op(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at);
 
 #endif

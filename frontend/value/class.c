@@ -14,7 +14,7 @@ static const char *native_space(const Class *class) { return strcmp(class->name,
 static Sval native_member(Eval *ev, Class *class, Sym name) {
     const void *known = map_get(&class->native, name);
     if (!known) {
-        const Native *native = native_find(native_space(class), name);
+        const Native *native = native_find(ev, native_space(class), name);
         known = native && native->signature ? (const void *)native : class;
         map_set(ev->cx->program, &class->native, name, (void *)(uintptr_t)known);
     }

@@ -4,6 +4,7 @@
 
 #include "frontend/compile/frontend.h"
 #include "frontend/kinds/iter.h"
+#include "frontend/value/services.h"
 
 /* A statement of a module's text. Units are evaluated when a name that they bind is first needed, in file order; what
  * binds no name, and decorated definitions, are effects, pending until a look-up in a registry fails (ev_effects). */
@@ -141,10 +142,11 @@ struct Eval {
     Types *types;
     Dims *dims;
     Ops *ops;
-    Func *func;        /* the graph under construction */
-    Builder b;         /* where nodes go: during construction the prologue in front of forward's body */
-    Block *prologue;   /* constructors' and module texts' nodes; spliced in front of forward's body at the end */
-    Node *weights_end; /* the last weight node of the prologue */
+    const Services *services; /* tables of rooms above */
+    Func *func;               /* the graph under construction */
+    Builder b;                /* where nodes go: during construction the prologue in front of forward's body */
+    Block *prologue;          /* constructors' and module texts' nodes; spliced in front of forward's body at the end */
+    Node *weights_end;        /* the last weight node of the prologue */
     Heap *heap;
     Frame *frame;
     const FrontendOptions *options;
@@ -239,8 +241,6 @@ bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *arg
 /* of a FunctionDef or Lambda in the current frame, without decorators */
 Function *ev_function(Eval *ev, const Ast *def);
 CellId ev_closure(Eval *ev); /* the frame that a function defined here sees around it, or 0 */
-/* "torch.nn.functional:linear" of the prelude */
-Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at);
 /* Binds args to a C function's signature: out has one Sval a parameter, defaults filled in. False: reported. */
 bool ev_bind(Eval *ev, const Native *native, const Args *args, Span at, Sval *out, uint32_t want);
 bool ev_arguments(Eval *ev, AstList list, Args *out); /* evaluates a call's arguments; false: reported */
@@ -257,13 +257,11 @@ bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at);
 /* ---- classes, modules, files ---- */
 Sval ev_class(Eval *ev, const Ast *def);
 Sval ev_docstring(Body body); /* the text that a module, class or function begins with, or None */
-Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at);
 /* along the method resolution order, unbound; SV_UNBOUND where absent */
 Sval class_attr(Eval *ev, const Class *class, Sym name);
 bool class_is(const Class *class, const Class *base);
 /* its own or inherited */
 static inline bool class_flag(const Class *class, unsigned flag) { return (class->flags & flag) != 0; }
-Class *class_builtin(Eval *ev, const char *name); /* "int", "Tensor", "torch.nn.Module", "Exception", ... */
 /* The attribute with the class that has it, searching behind `after` (NULL: from the start). */
 Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, const Class **owner);
 /* A class attribute as seen through an object (or, with self unbound, through the class): methods are bound, properties
@@ -288,15 +286,6 @@ Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at);
 bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);
 /* The int or text that a member of an IntEnum or of `class E(str, Enum)` stands for; false: v is none. */
 bool object_plain(Eval *ev, Sval v, Sval *out);
-/* SV_SPACE, or SV_UNKNOWN; inside try a known ImportError is raised */
-Sval ev_import(Eval *ev, Sym dotted, int level, Span at);
-Flow ev_import_stmt(Eval *ev, const Ast *stmt);             /* Import and ImportFrom */
-Sval space_attr(Eval *ev, Space *space, Sym name, Span at); /* evaluates lazily; SV_UNBOUND where absent */
-/* a builtin's value, SV_UNBOUND where there is none; ev_name's last resort */
-Sval ev_builtin(Eval *ev, Sym name, Span at);
-/* Runs the pending effects of all files imported so far; true if there were any. A failed look-up in a registry is
- * tried again after it. */
-bool ev_effects(Eval *ev);
 /* what options->target names: a class, function or object; --init is not applied */
 Sval ev_target(Eval *ev, Sym *name);
 void target_names_at_hand(Eval *ev); /* torch, nn, F and math in the target's frame, unless its file binds them */
@@ -305,16 +294,13 @@ Sval ev_init_call(Eval *ev, Sval target, Span at); /* target(--init arguments) *
 bool module_bind(Eval *ev, Sval root);
 Sym module_path(Eval *ev, Sval module); /* "layer1.0.conv1"; NULL: not part of the bound model */
 typedef void NativeNameFn(void *user, const char *name);
-void native_names(const char *space, NativeNameFn *each, void *user);
-const Native *native_find(const char *space, const char *name);
-const Type *ev_type(Eval *ev, const Ast *annotation); /* in the current frame's scope */
+void native_names(Eval *ev, const char *space, NativeNameFn *each, void *user);
+const Native *native_find(Eval *ev, const char *space, const char *name);
 
 /* ---- operators ---- */
 /* Chooses the overload, converts and promotes, makes the node; in-place (name_) and out= forms write memory; views
  * return view references. */
 Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at);
-/* aten operator by base name, "add", "py::floordiv" */
-Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at);
 /* tensor[...] = value for the view reference: casts and broadcasts */
 bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at);
 Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at); /* subscripts of all forms */

@@ -4,6 +4,14 @@
  * and True are one key. Keys of kinds other than str start with a byte that no UTF-8 text has. */
 #include "frontend/kinds/protocol.h"
 
+/* ---- rows ---- */
+
+const SvProtocol *sv_protocol(const Eval *ev, SvKind kind) { return ev->services->row[kind]; }
+
+const SvProtocol *sv_row(const Eval *ev, Sval v) {
+    return v.kind == SV_LATER && v.ir->type->kind == TY_STR ? ev->services->text_row : sv_protocol(ev, v.kind);
+}
+
 /* ---- known numbers ---- */
 
 bool sv_known_int(Sval v, int64_t *k) {
@@ -190,7 +198,7 @@ const char *sv_noun(const Eval *ev, Sval v) {
     case SV_DEVICE: return "a device";
     case SV_CHOICE: return "a value of several kinds";
     case SV_UNKNOWN: return "an unknown value";
-    default: return sv_protocol(v.kind)->noun;
+    default: return sv_protocol(ev, v.kind)->noun;
     }
 }
 

@@ -44,6 +44,7 @@ typedef struct Function Function;
 typedef struct Native Native;
 typedef struct Space Space;
 typedef struct Eval Eval;
+typedef struct Services Services;
 
 typedef struct Tuple Tuple;
 typedef struct Choice Choice;
@@ -180,6 +181,14 @@ struct Native {
     const char *signature;
 };
 
+/* A table of C functions. each: an argument that is a choice is taken apart and the function called for each
+ * alternative; plain: a member of an enumeration of ints or texts is what it stands for. */
+typedef struct NativeTable {
+    const Native *row;
+    uint32_t n;
+    bool each, plain;
+} NativeTable;
+
 /* ---- the protocol table: one row a kind; a NULL entry reports "a module has no len()" from the noun ---- */
 typedef struct SvProtocol {
     const char *noun;                                  /* "a list" */
@@ -201,12 +210,9 @@ typedef struct SvProtocol {
     Sval (*compare)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
     Sval (*inplace)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 } SvProtocol;
-/* Rows that are not in dispatch.c: each file that implements kinds exports its rows; sv_protocol's table names them. */
-extern const SvProtocol sv_number_row; /* bool, int, float, complex, later numbers: number.c */
-extern const SvProtocol sv_tensor_row; /* tensor.c */
-extern const SvProtocol sv_ops_row;    /* an operator's overloads: operators.c */
-extern const SvProtocol sv_dtype_row;  /* dtypes, devices, named constants: torch.c */
-const SvProtocol *sv_protocol(SvKind kind);
+const SvProtocol *sv_protocol(const Eval *ev, SvKind kind);
+/* The row that answers for v: as sv_protocol, but text known later has one of its own. */
+const SvProtocol *sv_row(const Eval *ev, Sval v);
 
 /* The language's operations, dispatched over kinds and over the alternatives of choices. Each reports its own errors
  * and returns poison then. */
@@ -248,5 +254,9 @@ const void *sv_key(Eval *ev, Sval v);
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at);
 bool sv_known_int(Sval v, int64_t *k); /* ints and bools known now, also through the fact of a later value */
 bool sv_known_bool(Sval v, bool *k);
+/* ---- the ways a piece of code may end ---- */
+typedef enum { FLOW_NEXT = 1, FLOW_BREAK = 2, FLOW_CONTINUE = 4, FLOW_RETURN = 8, FLOW_RAISE = 16 } FlowBit;
+typedef unsigned Flow; /* 0: unreachable (an unhandled raise, or already reported) */ /* flow/flow.h says how several of
+                                                                                         them are told apart */
 
 #endif

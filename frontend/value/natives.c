@@ -1,57 +1,16 @@
-/* The master list of C functions: one line a table. Tables stand in the files of what they implement (library/,
- * kinds/, ...). */
+/* C functions by their names, in the tables that services list. */
 #include "frontend/kinds/protocol.h"
 
-#define TABLES(TABLE) \
-    TABLE(list) \
-    TABLE(copy) \
-    TABLE(dict) \
-    TABLE(set) \
-    TABLE(tuple) \
-    TABLE(str) \
-    TABLE(str_each) \
-    TABLE(text) \
-    TABLE(text_each) \
-    TABLE(builtins) \
-    TABLE(builtins_each) \
-    TABLE(builtins_plain) \
-    TABLE(exec) \
-    TABLE(iteration) \
-    TABLE(number) \
-    TABLE(tensor) \
-    TABLE(index) \
-    TABLE(torch) \
-    TABLE(math) \
-    TABLE(os) \
-    TABLE(class) \
-    TABLE(func) \
-    TABLE(module) \
-    TABLE(archive) \
-    TABLE(extension) \
-    TABLE(names_class) \
-    TABLE(refuse) \
-    TABLE(regex)
-
-#define TABLE(name) extern const NativeTable natives_##name;
-TABLES(TABLE)
-#undef TABLE
-
-static const NativeTable *const tables[] = {
-#define TABLE(name) &natives_##name,
-    TABLES(TABLE)
-#undef TABLE
-};
-
-void native_names(const char *space, NativeNameFn *each, void *user) {
-    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
-        for (uint32_t i = 0; i < tables[t]->n; i++)
-            if (!strcmp(tables[t]->row[i].space, space)) each(user, tables[t]->row[i].name);
+void native_names(Eval *ev, const char *space, NativeNameFn *each, void *user) {
+    for (const NativeTable *const *table = ev->services->natives; *table; table++)
+        for (uint32_t i = 0; i < (*table)->n; i++)
+            if (!strcmp((*table)->row[i].space, space)) each(user, (*table)->row[i].name);
 }
 
-const Native *native_find(const char *space, const char *name) {
-    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
-        for (uint32_t i = 0; i < tables[t]->n; i++) {
-            const Native *row = &tables[t]->row[i];
+const Native *native_find(Eval *ev, const char *space, const char *name) {
+    for (const NativeTable *const *table = ev->services->natives; *table; table++)
+        for (uint32_t i = 0; i < (*table)->n; i++) {
+            const Native *row = &(*table)->row[i];
             /* The first bytes decide nearly always, without a call. */
             if (*row->name == *name && *row->space == *space && !strcmp(row->name, name) && !strcmp(row->space, space))
                 return row;
@@ -67,7 +26,7 @@ Sval native_read(Eval *ev, const Native *native, Sym name, Span at) {
 }
 
 Sval native_value(Eval *ev, const char *space, Sym name, Span at) {
-    return native_read(ev, native_find(space, name), name, at);
+    return native_read(ev, native_find(ev, space, name), name, at);
 }
 
 Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at) {
@@ -108,9 +67,9 @@ bool native_takes(const Native *native, Sval self) {
     return true;
 }
 
-const NativeTable *native_table(const Native *native) {
+const NativeTable *native_table(Eval *ev, const Native *native) {
     static const NativeTable none = {0};
-    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
-        if (native >= tables[t]->row && native < tables[t]->row + tables[t]->n) return tables[t];
+    for (const NativeTable *const *table = ev->services->natives; *table; table++)
+        if (native >= (*table)->row && native < (*table)->row + (*table)->n) return *table;
     return &none; /* made while running: a dunder of a tensor */
 }

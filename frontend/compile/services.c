@@ -1,0 +1,125 @@
+/* The tables through which rooms reach those above them: kinds of value, C functions, and functions by room. */
+#include "frontend/compile/services.h"
+
+#include "frontend/archive/archive.h"
+#include "frontend/exec/eval_private.h"
+#include "frontend/library/nn_module.h"
+#include "frontend/modules/module.h"
+#include "frontend/tensor/tensor.h"
+
+static const SvProtocol *const rows[SV_KINDS] = {
+    [SV_POISON] = &sv_unbound_row,    [SV_UNKNOWN] = &sv_unbound_row,
+    [SV_CHOICE] = &sv_unbound_row,    [SV_UNBOUND] = &sv_unbound_row,
+    [SV_NONE] = &sv_none_row,         [SV_BOOL] = &sv_number_row,
+    [SV_INT] = &sv_number_row,        [SV_FLOAT] = &sv_number_row,
+    [SV_COMPLEX] = &sv_number_row,    [SV_LATER] = &sv_number_row,
+    [SV_STR] = &sv_str_row,           [SV_BYTES] = &sv_bytes_row,
+    [SV_ELLIPSIS] = &sv_ellipsis_row, [SV_NOT_IMPLEMENTED] = &sv_not_implemented_row,
+    [SV_DTYPE] = &sv_dtype_row,       [SV_DEVICE] = &sv_dtype_row,
+    [SV_CONSTANT] = &sv_dtype_row,    [SV_TUPLE] = &sv_tuple_row,
+    [SV_SLICE] = &sv_slice_row,       [SV_RANGE] = &sv_range_row,
+    [SV_TENSOR] = &sv_tensor_row,     [SV_LIST] = &sv_list_row,
+    [SV_DICT] = &sv_dict_row,         [SV_SET] = &sv_set_row,
+    [SV_OBJECT] = &sv_object_row,     [SV_TYPE] = &sv_type_row,
+    [SV_CLASS] = &sv_class_row,       [SV_FUNC] = &sv_func_row,
+    [SV_METHOD] = &sv_method_row,     [SV_NATIVE] = &sv_native_row,
+    [SV_OPS] = &sv_ops_row,           [SV_SPACE] = &sv_space_row,
+    [SV_SUPER] = &sv_super_row,       [SV_DESCRIPTOR] = &sv_descriptor_row,
+    [SV_ITER] = &sv_iter_row,
+};
+
+/* C functions: one line a table. Tables stand in the files of what they implement. */
+#define TABLES(TABLE) \
+    TABLE(list) \
+    TABLE(copy) \
+    TABLE(dict) \
+    TABLE(set) \
+    TABLE(tuple) \
+    TABLE(str) \
+    TABLE(str_each) \
+    TABLE(text) \
+    TABLE(text_each) \
+    TABLE(builtins) \
+    TABLE(builtins_each) \
+    TABLE(builtins_plain) \
+    TABLE(exec) \
+    TABLE(iteration) \
+    TABLE(number) \
+    TABLE(tensor) \
+    TABLE(index) \
+    TABLE(torch) \
+    TABLE(math) \
+    TABLE(os) \
+    TABLE(class) \
+    TABLE(func) \
+    TABLE(module) \
+    TABLE(archive) \
+    TABLE(extension) \
+    TABLE(names_class) \
+    TABLE(refuse) \
+    TABLE(regex)
+
+#define TABLE(name) extern const NativeTable natives_##name;
+TABLES(TABLE)
+#undef TABLE
+
+static const NativeTable *const natives[] = {
+#define TABLE(name) &natives_##name,
+    TABLES(TABLE)
+#undef TABLE
+        NULL};
+
+static const ModuleServices modules = {
+    .import = modules_import,
+    .import_stmt = modules_import_stmt,
+    .builtin = modules_builtin,
+    .effects = modules_effects,
+    .find = modules_find,
+    .attr = modules_attr,
+    .global = modules_global,
+    .globals = modules_globals,
+    .body = modules_body,
+    .subclasses = modules_subclasses,
+    .starred = modules_starred,
+};
+
+static const ProgramServices program = {
+    .class_named = program_class,
+    .call_python = program_call_python,
+    .construct = program_construct,
+    .type_of_annotation = program_type,
+};
+
+static const ArchiveServices archives = {
+    .owns = archives_owns,
+    .library = archives_library,
+    .label = archives_label,
+    .attribute = archives_attribute,
+    .name = archives_name,
+    .source = archives_source,
+    .writes_out = archives_writes_out,
+};
+
+static const ModuleObjectServices objects = {
+    .call = nn_call,
+    .enter = nn_enter,
+    .store = nn_store,
+};
+
+static const TensorServices tensors = {
+    .binary = tensors_binary,
+    .inplace = tensors_inplace,
+    .unary = tensors_unary,
+    .op_named = tensors_op,
+};
+
+const Services compile_services = {
+    .row = rows,
+    .text_row = &sv_text_row,
+    .natives = natives,
+    .modules = &modules,
+    .program = &program,
+    .archives = &archives,
+    .objects = &objects,
+    .tensors = &tensors,
+};

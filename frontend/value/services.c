@@ -1,0 +1,88 @@
+/* Calls through the tables that rooms above fill. */
+#include "frontend/value/eval.h"
+
+Sval ev_import(Eval *ev, Sym dotted, int level, Span at) {
+    return ev->services->modules->import(ev, dotted, level, at);
+}
+
+Flow ev_import_stmt(Eval *ev, const Ast *stmt) { return ev->services->modules->import_stmt(ev, stmt); }
+
+Sval ev_builtin(Eval *ev, Sym name, Span at) { return ev->services->modules->builtin(ev, name, at); }
+
+bool ev_effects(Eval *ev) { return ev->services->modules->effects(ev); }
+
+Space *space_find(Eval *ev, Sym dotted) { return ev->services->modules->find(ev, dotted); }
+
+Sval space_attr(Eval *ev, Space *space, Sym name, Span at) { return ev->services->modules->attr(ev, space, name, at); }
+
+Sval space_global(Eval *ev, Space *space, Sym name, Span at) {
+    return ev->services->modules->global(ev, space, name, at);
+}
+
+Sval space_globals(Eval *ev, Space *space, Span at) { return ev->services->modules->globals(ev, space, at); }
+
+Body space_body(Eval *ev, const Function *f) { return ev->services->modules->body(ev, f); }
+
+Sval space_subclasses(Eval *ev, const Class *of) { return ev->services->modules->subclasses(ev, of); }
+
+Space *space_starred(Eval *ev, Space *space, uint32_t unit) { return ev->services->modules->starred(ev, space, unit); }
+
+Class *class_builtin(Eval *ev, const char *name) { return ev->services->program->class_named(ev, name); }
+
+Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at) {
+    return ev->services->program->call_python(ev, function, n, pos, at);
+}
+
+Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at) {
+    return ev->services->program->construct(ev, class, args, at);
+}
+
+const Type *ev_type(Eval *ev, const Ast *annotation) {
+    return ev->services->program->type_of_annotation(ev, annotation);
+}
+
+bool archive_owns(const Eval *ev, const Space *space) { return ev->archive && ev->services->archives->owns(ev, space); }
+
+bool archive_library(const Eval *ev, const Space *space) {
+    return ev->archive && ev->services->archives->library(ev, space);
+}
+
+Sym archive_label(Eval *ev, const Space *space, Sym name) {
+    return ev->archive ? ev->services->archives->label(ev, space, name) : name;
+}
+
+Sym archive_attribute(Eval *ev, Sym name) { return ev->archive ? ev->services->archives->attribute(ev, name) : name; }
+
+Sval archive_name(Eval *ev, Sym name, Span at) { return ev->services->archives->name(ev, name, at); }
+
+Source *archive_source(Eval *ev, Sym dotted, bool *folder) {
+    return ev->archive ? ev->services->archives->source(ev, dotted, folder) : NULL;
+}
+
+bool archive_writes_out(Eval *ev, Function *f, const Args *args, Span at, Sval *result) {
+    return ev->archive && ev->services->archives->writes_out(ev, f, args, at, result);
+}
+
+Sval module_call(Eval *ev, Sval module, const Args *args, Span at) {
+    return ev->services->objects->call(ev, module, args, at);
+}
+
+Sym module_enter(Eval *ev, Sval self) { return ev->services->objects->enter(ev, self); }
+
+bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
+    return ev->services->objects->store(ev, module, name, to, at);
+}
+
+Sval tensor_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    return ev->services->tensors->binary(ev, op, a, b, at);
+}
+
+Sval tensor_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    return ev->services->tensors->inplace(ev, op, a, b, at);
+}
+
+Sval tensor_unary(Eval *ev, AstOp op, Sval v, Span at) { return ev->services->tensors->unary(ev, op, v, at); }
+
+Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at) {
+    return ev->services->tensors->op_named(ev, name, n, pos, at);
+}

@@ -1,0 +1,132 @@
+/* What rooms ask of rooms above them. Each struct belongs to the room that fills it; compile/services.c puts them
+ * together. The functions below call through them, so that whoever calls need not see the room that answers. */
+#ifndef SCRIPTC_FRONTEND_VALUE_SERVICES_H
+#define SCRIPTC_FRONTEND_VALUE_SERVICES_H
+
+#include "frontend/value/sval.h"
+
+typedef struct ModuleServices {
+    Sval (*import)(Eval *ev, Sym dotted, int level, Span at);
+    Flow (*import_stmt)(Eval *ev, const Ast *stmt);
+    Sval (*builtin)(Eval *ev, Sym name, Span at);
+    bool (*effects)(Eval *ev);
+    Space *(*find)(Eval *ev, Sym dotted);
+    Sval (*attr)(Eval *ev, Space *space, Sym name, Span at);
+    Sval (*global)(Eval *ev, Space *space, Sym name, Span at);
+    Sval (*globals)(Eval *ev, Space *space, Span at);
+    Body (*body)(Eval *ev, const Function *f);
+    Sval (*subclasses)(Eval *ev, const Class *of);
+    Space *(*starred)(Eval *ev, Space *space, uint32_t unit);
+} ModuleServices;
+
+typedef struct ProgramServices {
+    Class *(*class_named)(Eval *ev, const char *name);
+    Sval (*call_python)(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at);
+    Sval (*construct)(Eval *ev, Class *class, const Args *args, Span at);
+    const Type *(*type_of_annotation)(Eval *ev, const Ast *annotation);
+} ProgramServices;
+
+typedef struct ArchiveServices {
+    bool (*owns)(const Eval *ev, const Space *space);
+    bool (*library)(const Eval *ev, const Space *space);
+    Sym (*label)(Eval *ev, const Space *space, Sym name);
+    Sym (*attribute)(Eval *ev, Sym name);
+    Sval (*name)(Eval *ev, Sym name, Span at);
+    Source *(*source)(Eval *ev, Sym dotted, bool *folder);
+    bool (*writes_out)(Eval *ev, Function *f, const Args *args, Span at, Sval *result);
+} ArchiveServices;
+
+typedef struct ModuleObjectServices {
+    Sval (*call)(Eval *ev, Sval module, const Args *args, Span at);
+    Sym (*enter)(Eval *ev, Sval self);
+    bool (*store)(Eval *ev, Sval module, Sym name, Sval to, Span at);
+} ModuleObjectServices;
+
+typedef struct TensorServices {
+    Sval (*binary)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+    Sval (*inplace)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+    Sval (*unary)(Eval *ev, AstOp op, Sval v, Span at);
+    Sval (*op_named)(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at);
+} TensorServices;
+
+struct Services {
+    const SvProtocol *const *row;      /* by kind */
+    const SvProtocol *text_row;        /* of text known later */
+    const NativeTable *const *natives; /* C functions; NULL ends the list */
+    const ModuleServices *modules;
+    const ProgramServices *program;
+    const ArchiveServices *archives;
+    const ModuleObjectServices *objects;
+    const TensorServices *tensors;
+};
+
+/* ---- Python's modules (modules/module.c) ---- */
+/* A module, or an unknown value; inside `try` a known ImportError is raised. */
+Sval ev_import(Eval *ev, Sym dotted, int level, Span at);
+/* Import and ImportFrom. */
+Flow ev_import_stmt(Eval *ev, const Ast *stmt);
+/* A builtin's value, SV_UNBOUND where there is none: the last resort of a look-up. */
+Sval ev_builtin(Eval *ev, Sym name, Span at);
+/* Runs what the imported files do beside binding names; true if something was pending. A failed look-up in a registry
+ * is tried again after it. */
+bool ev_effects(Eval *ev);
+/* Opened when first asked for; NULL: there is none. */
+Space *space_find(Eval *ev, Sym dotted);
+/* Evaluates the text that binds the name; SV_UNBOUND where absent. */
+Sval space_attr(Eval *ev, Space *space, Sym name, Span at);
+/* The text's own names, C names, star imports. */
+Sval space_global(Eval *ev, Space *space, Sym name, Span at);
+/* Its names as a dictionary. */
+Sval space_globals(Eval *ev, Space *space, Span at);
+/* Its statements, read when they are first wanted. */
+Body space_body(Eval *ev, const Function *f);
+/* `Class.__subclasses__()`: a list, of the classes that the open modules of the program define, in the order of their
+ * texts. */
+Sval space_subclasses(Eval *ev, const Class *of);
+/* The module that the unit's `from m import *` names; NULL: it is another statement, or not found. */
+Space *space_starred(Eval *ev, Space *space, uint32_t unit);
+
+/* ---- the program's text and the prelude's (exec/) ---- */
+/* "int", "Tensor", "torch.nn.Module", "Exception", .... */
+Class *class_builtin(Eval *ev, const char *name);
+/* "torch.nn.functional:linear" of the prelude. */
+Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at);
+/* The class is called. */
+Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at);
+/* In the current frame's scope. */
+const Type *ev_type(Eval *ev, const Ast *annotation);
+
+/* ---- TorchScript archives (archive/archive.c) ---- */
+/* The module's text comes from the archive. */
+bool archive_owns(const Eval *ev, const Space *space);
+/* Its text is PyTorch's own. */
+bool archive_library(const Eval *ev, const Space *space);
+/* The author's name for a variable that the archive's writer has numbered (x0 for a later x); NULL for a temporary.
+ * space: of the variable's function; may be NULL. */
+Sym archive_label(Eval *ev, const Space *space, Sym name);
+/* The name that an archive's text means by its form of it. */
+Sym archive_attribute(Eval *ev, Sym name);
+/* A free name of such a text. */
+Sval archive_name(Eval *ev, Sym name, Span at);
+/* The text of `__torch__.a.b`; NULL: the archive has none. *folder: texts lie below that name. */
+Source *archive_source(Eval *ev, Sym dotted, bool *folder);
+/* Is this the call of an operator with `out=` that the prelude's function for it lacks? The result is written there. */
+bool archive_writes_out(Eval *ev, Function *f, const Args *args, Span at, Sval *result);
+
+/* ---- objects that are nn.Modules (library/nn_module.c) ---- */
+/* Hooks and forward. */
+Sval module_call(Eval *ev, Sval module, const Args *args, Span at);
+/* Archives call forward directly: what a module's method emits has the module's scope. Returns the scope before. */
+Sym module_enter(Eval *ev, Sval self);
+/* Self.name = to. */
+bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);
+
+/* ---- operators on tensors (tensor/operators.c) ---- */
+/* Also == != < <= > >=; SV_NOT_IMPLEMENTED: no tensor takes part, or the operand is of no use to one. */
+Sval tensor_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+Sval tensor_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+Sval tensor_unary(Eval *ev, AstOp op, Sval v, Span at);
+/* An aten operator by base name: "add", "py::floordiv". */
+Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at);
+
+#endif
