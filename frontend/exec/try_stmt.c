@@ -90,8 +90,10 @@ typedef struct Handling {
 
 /* The exception that is on its way; from here on none is, unless it is raised again. */
 Sval take_exception(Eval *ev) {
+    Sval v = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
     frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
-    return frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
+    frame_delete(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
+    return v;
 }
 
 /* Behind a statement that lets none out the last exception is over: it shall not meet the next one. */

@@ -143,6 +143,9 @@ static void add_names(Eval *ev, Join *join, CellId cell, const Content *const in
     map_each (&in[0]->object.attr, e) add_name(ev, join, cell, e->key, in);
     map_each (&in[1]->object.attr, e)
         if (!map_has(&in[0]->object.attr, e->key)) add_name(ev, join, cell, e->key, in);
+    map_each (&heap_peek(ev, cell)->object.attr, e) /* deleted in both */
+        if (!map_has(&in[0]->object.attr, e->key) && !map_has(&in[1]->object.attr, e->key))
+            add_name(ev, join, cell, e->key, in);
 }
 
 static void add_cell(Eval *ev, Join *join, CellId cell) {

@@ -356,14 +356,18 @@ static bool shares_memory(Eval *ev, const Loop *loop) {
 
 /* ---- the finished loop ---- */
 
-static void pack_places(Eval *ev, Loop *loop, ValueVec *out) {
+/* Of an output place only the last value matters: what a name of the evaluator's held before may be of another kind. */
+static bool begins_empty(const Carried *place) { return place->output && !is_exit_name(place->name); }
+
+static void pack_places(Eval *ev, Loop *loop, bool back, ValueVec *out) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
         Sval v = place->name ? attr_of(heap_peek(ev, place->cell), place->name) : cell_reference(ev, place->cell);
         LeafVec leaves = {0};
         layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         uint32_t from = out->n;
-        if (!pack_leaves(ev, place->layout, v, leaves.n, out, loop->spec->at)) out->n = from;
+        bool empty = !back && begins_empty(place);
+        if (empty || !pack_leaves(ev, place->layout, v, leaves.n, out, loop->spec->at)) out->n = from;
         for (uint32_t k = out->n - from; k < leaves.n; k++)
             vec_push(ev->cx->program, out, layout_placeholder(ev, leaves.at[k].type, &leaves.at[k].fact));
     }
@@ -424,7 +428,7 @@ static void close_body(Eval *ev, Loop *loop) {
     Value *go = sv_ir(ev, loop->go, loop->spec->at);
     vec_push(ev->cx->program, &yield, go ? go : ir_bool(&ev->b, false));
     ties_pack(ev, loop, true, &yield);
-    pack_places(ev, loop, &yield);
+    pack_places(ev, loop, true, &yield);
     ir_yield(&ev->b, yield.n, yield.at);
     leave_round(ev, loop, mark);
 }
@@ -439,7 +443,7 @@ static Value **add_results(Eval *ev, Loop *loop) {
     ev->b = loop->outer;
     ev->b.before = loop->node;
     ties_pack(ev, loop, false, &init);
-    pack_places(ev, loop, &init);
+    pack_places(ev, loop, false, &init);
     ev->b = loop->outer;
     Value **out = arena_new_array(ev->cx->program, Value *, init.n);
     bool *gone = arena_new_array(ev->cx->program, bool, init.n);

@@ -764,3 +764,43 @@ def reraise_bare_nested(x, n: int):
     except ValueError:
         r += 100
     return r
+
+
+def raised_on_entry_then_in_a_test(x, n: int):
+    log = [0]
+    try:
+        with Failing(log, n):
+            log.append(3)
+    except Exception:
+        log.append(4)
+    try:
+        if checked(n) == n - 1:
+            raise KeyError("x")
+    except (KeyError, ValueError):
+        log.append(5)
+    return log
+
+
+def checked(n: int) -> int:
+    if n == 5:
+        raise ValueError("five")
+    return n // 2
+
+
+def loop_in_a_clause_raises_what_has_other_parts(x, n: int):
+    r = 0
+    for i in range(n):
+        try:
+            try:
+                if i % 2:
+                    raise ValueError("two")
+                r += 1
+            except ValueError:
+                k = 0
+                while k < i % 4:
+                    k += 1
+                    if k == 2:
+                        raise ValueError(k, i)
+        except Exception as e:
+            r += 10 * len(e.args)
+    return r
