@@ -91,16 +91,27 @@ static bool call_context(Eval *ev, Sval context, const char *method, uint32_t n,
     return true;
 }
 
-/* Hands what the body raised to the frame at hand, as a call there would. */
-static void raise_here(Eval *ev, const Frame *from, Flow flow) {
-    Sval exception = frame_get(ev, from->cell, cx_sym(ev->cx, "$exception"));
-    if (flow == FLOW_RAISE) {
-        ev->raised = exception;
+/* What code that ended in `flow` has raised: certainly, or where the flag says so. */
+typedef struct Raised {
+    Sval exception, flag;
+    bool certain;
+} Raised;
+
+static Raised raised_in(const Eval *ev, const Frame *frame, Flow flow) {
+    Sval flag = frame_get(ev, frame->cell, cx_sym(ev->cx, "$raise"));
+    return (Raised){.exception = frame_get(ev, frame->cell, cx_sym(ev->cx, "$exception")),
+                    .flag = flag.kind == SV_UNBOUND ? sv_bool(false) : flag,
+                    .certain = flow == FLOW_RAISE};
+}
+
+/* Hands it to the frame at hand, as a call there would. */
+static void raise_here(Eval *ev, const Raised *raised) {
+    if (raised->certain) {
+        ev->raised = raised->exception;
         return;
     }
-    Sval raised = frame_get(ev, from->cell, cx_sym(ev->cx, "$raise"));
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), exception);
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), raised.kind == SV_UNBOUND ? sv_bool(false) : raised);
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), raised->exception);
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), raised->flag);
     ev->may_raise = true;
     raise_point_open(ev);
 }
@@ -113,7 +124,8 @@ Framed framed_open(Eval *ev) {
 
 void framed_leave(Eval *ev, const Framed *outer, Flow flow) {
     ev->raise_point = outer->point, ev->may_raise = outer->may_raise;
-    if (flow & FLOW_RAISE) raise_here(ev, ev->frame, flow);
+    Raised raised = raised_in(ev, ev->frame, flow);
+    if (flow & FLOW_RAISE) raise_here(ev, &raised);
 }
 
 static bool has_raised(const Eval *ev) { return ev->raise_point || ev->may_raise || ev->raised.kind != SV_POISON; }
@@ -127,7 +139,8 @@ Sval framed_close(Eval *ev, const Framed *outer, Frame *back, Sval v, Span at) {
     }
     ev->frame = back;
     ev->raise_point = outer->point, ev->may_raise = outer->may_raise;
-    if (flow & FLOW_RAISE) raise_here(ev, inner, flow);
+    Raised raised = raised_in(ev, inner, flow);
+    if (flow & FLOW_RAISE) raise_here(ev, &raised);
     return flow & FLOW_NEXT ? v : sv_poison();
 }
 
@@ -160,15 +173,17 @@ static Sval within(Eval *ev, Frame *from, void *context, Sval entered, Span at) 
     if (item->WithItem.target) ev_assign(ev, item->WithItem.target, entered);
     with->flow = with_from(ev, with->stmt, with->k + 1);
     if (!with->flow) ev->unreachable = true;
-    if (with->flow & FLOW_RAISE) {
-        Frame *body = ev->frame;
-        ev->frame = from;
-        raise_here(ev, body, with->flow);
-        ev->frame = body;
-        if (with->flow != FLOW_RAISE) frame_set(ev, body->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
-        with->flow = (with->flow & ~(Flow)FLOW_RAISE) | FLOW_NEXT; /* the generator may take the exception */
+    Frame *body = ev->frame;
+    bool raises = with->flow & FLOW_RAISE;
+    Raised raised = raised_in(ev, body, with->flow);
+    if (raises) {
+        take_exception(ev); /* the generator has it, and may swallow it */
+        with->flow = (with->flow & ~(Flow)FLOW_RAISE) | FLOW_NEXT;
     }
     with->pending = ev_pend(ev, with->flow, item->at);
+    ev->frame = from;
+    if (raises) raise_here(ev, &raised);
+    ev->frame = body;
     return sv_none();
 }
 

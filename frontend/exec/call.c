@@ -340,6 +340,7 @@ static Sval run_body(Eval *ev, const Function *f, Body body, Span at) {
 }
 
 static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, Span at) {
+    if (ev->raised.kind != SV_POISON) return sv_poison(); /* nothing more of the expression is evaluated */
     if (ev->depth >= (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", at);
     cx_check_stack(ev->cx, 0);
     if (cut_recursion(ev, f, at)) return sv_poison();

@@ -471,7 +471,7 @@ static Sval expression(Eval *ev, const Ast *e) {
 }
 
 Sval ev_expr(Eval *ev, const Ast *e) {
-    if (ev->unreachable) return sv_poison();
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return sv_poison();
     ev_step(ev);
     cx_check_stack(ev->cx, 0);
     Span outer = ev->b.at;

@@ -804,3 +804,64 @@ def loop_in_a_clause_raises_what_has_other_parts(x, n: int):
         except Exception as e:
             r += 10 * len(e.args)
     return r
+
+
+def look_up_behind_a_generator_that_takes(x, n: int):
+    log = [0]
+    with taking(log, n):
+        raise ValueError("why")
+    k = 7
+    try:
+        k = log[n % 4 + 1]
+    except IndexError:
+        pass
+    return log, k
+
+
+def index_behind_a_generator_that_may_take(x, n: int):
+    log5 = [0]
+    with taking(log5, n):
+        if n > 2:
+            raise ValueError('why')
+        log5.append(n % 10)
+    k6 = 7
+    try:
+        k6 = log5[n % 3]
+    except:
+        pass
+    return log5, k6
+
+
+def division_behind_a_generator_that_may_take(x, n: int):
+    k = 0
+    with taking([0], n % 2):
+        if n > 2:
+            raise ValueError('why')
+        k = 2
+    k6 = 7
+    try:
+        k6 = 6 // (n % 3)
+    except:
+        pass
+    return k, k6
+
+
+def nothing_is_evaluated_behind_what_raises(x, n: int):
+    log = [0]
+
+    def noted(k: int, fails: bool):
+        log.append(k)
+        if fails:
+            raise ValueError("noted")
+        return k
+    y = x * 1.5
+    for i in range(n):
+        try:
+            log.append(noted(1, True) + noted(2, False) + len([noted(q, q == 4) for q in (3, 4, 5)]))
+        except ValueError:
+            y.tanh_()
+    try:
+        log.append(max([noted(q, q == 7) for q in (6, 7, 8)], key=lambda q: noted(q, False)))
+    except ValueError:
+        log.append(9)
+    return y, log
