@@ -360,15 +360,23 @@ static int number_rank(const Type *type) {
     return type->kind == TY_BOOL ? 0 : type->kind == TY_INT ? 1 : type->kind == TY_FLOAT ? 2 : -1;
 }
 
+/* Python would keep the kind that each path gave. */
+void layout_note_widened(Eval *ev, const Type *to, const Type *from, Sym what, Span at) {
+    bool own = what && what[0] == '$' && strcmp(what, "$value") != 0;
+    const char *a = to->kind == TY_INT ? "an int" : "a float", *other = from->kind == TY_INT ? "an int" : "a bool";
+    const char *name = !what ? "this value" : what[0] == '$' ? "what is returned" : what;
+    if (own) return;
+    ev_note(ev, DIAG_2006, at, "%s is %s on one path and %s on the other: it becomes %s", name, a, other, a);
+}
+
 static const Layout *join_numbers(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     if (x->type != y->type && (number_rank(x->type) < 0 || number_rank(y->type) < 0)) return NULL;
     if (x->type != y->type && mixture_declared(b->ev, what)) return NULL;
     Layout *joined = make(b, LY_NUMBER, x->at);
     joined->type = number_rank(x->type) >= number_rank(y->type) ? x->type : y->type;
     joined->fact = x->type == y->type ? fact_join(b->ev->cx, &x->fact, &y->fact) : fact_unknown(joined->type);
-    if (joined->type->kind == TY_FLOAT && x->type != y->type)
-        ev_note(b->ev, DIAG_2006, at, "%s is a float on one path and an %s on the other: it becomes a float",
-                what ? what : "this value", ty_str(b->ev->cx, x->type->kind == TY_FLOAT ? y->type : x->type));
+    if (x->type != y->type)
+        layout_note_widened(b->ev, joined->type, joined->type == x->type ? y->type : x->type, what, at);
     return joined;
 }
 

@@ -135,4 +135,7 @@ const Layout *layout_weaken(Eval *ev, const Layout *layout);
 /* A value of the layout's leaf types whose contents are never looked at. */
 Value *layout_placeholder(Eval *ev, const Type *type, const Fact *fact);
 
+/* Notes that a number of one kind becomes one of a wider kind where paths meet; what: its name, or NULL. */
+void layout_note_widened(Eval *ev, const Type *to, const Type *from, Sym what, Span at);
+
 #endif

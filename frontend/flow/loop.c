@@ -9,6 +9,7 @@
  * round is evaluated with those links known at the loop's head. */
 #include "frontend/archive/archive.h"
 #include "frontend/flow/loop_private.h"
+#include "frontend/kinds/number.h"
 #include "frontend/value/alias.h"
 
 void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound) {
@@ -356,8 +357,21 @@ static bool shares_memory(Eval *ev, const Loop *loop) {
 
 /* ---- the finished loop ---- */
 
+/* Is there a first trip on every run? */
+static bool runs_once(const Loop *loop) {
+    return loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
+}
+
 /* Of an output place only the last value matters: what a name of the evaluator's held before may be of another kind. */
 static bool begins_empty(const Carried *place) { return place->output && !is_exit_name(place->name); }
+
+/* After no trip Python would still have the number of before. */
+static void note_wider(Eval *ev, const Loop *loop, const Carried *place, Sval v) {
+    NumberKind kind = number_kind(v);
+    if (place->layout->kind != LY_NUMBER || kind > NUMBER_FLOAT || kind == NUMBER_NOT || runs_once(loop)) return;
+    const Type *from = ty_basic(ev->types, kind == NUMBER_BOOL ? TY_BOOL : kind == NUMBER_INT ? TY_INT : TY_FLOAT);
+    if (from != place->layout->type) layout_note_widened(ev, place->layout->type, from, place->name, loop->spec->at);
+}
 
 static void pack_places(Eval *ev, Loop *loop, bool back, ValueVec *out) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
@@ -367,6 +381,7 @@ static void pack_places(Eval *ev, Loop *loop, bool back, ValueVec *out) {
         layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         uint32_t from = out->n;
         bool empty = !back && begins_empty(place);
+        if (!back && place->name) note_wider(ev, loop, place, v);
         if (empty || !pack_leaves(ev, place->layout, v, leaves.n, out, loop->spec->at)) out->n = from;
         for (uint32_t k = out->n - from; k < leaves.n; k++)
             vec_push(ev->cx->program, out, layout_placeholder(ev, leaves.at[k].type, &leaves.at[k].fact));
@@ -464,11 +479,6 @@ static Value **add_results(Eval *ev, Loop *loop) {
     ir_remove_inputs(loop->block->last, 1, init.n, gone);
     ir_remove_params(loop->block, 1, init.n, gone);
     return out;
-}
-
-/* Is there a first trip on every run? */
-static bool runs_once(const Loop *loop) {
-    return loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
 }
 
 static void unpack_results(Eval *ev, Loop *loop, Value **out) {

@@ -4,7 +4,7 @@
 #include "frontend/kinds/seq.h"
 
 /* Does anything here see an exception? Library code of the prelude is written so that it has none. */
-static bool is_watched(const Eval *ev) { return ev->handlers && ev->frame && !ev->frame->space->prelude; }
+bool lookup_watched(const Eval *ev) { return ev->handlers && ev->frame && !ev->frame->space->prelude; }
 
 typedef struct Missing {
     const char *exception;
@@ -37,7 +37,7 @@ static Sval miss(Eval *ev, void *context) {
 
 Sval lookup_guard(Eval *ev, Sval there, BranchFn *found, void *context, const char *exception, Span at) {
     Look l = {found, context, {exception, at}};
-    if (there.kind != SV_LATER || !is_watched(ev)) return found(ev, context);
+    if (there.kind != SV_LATER || !lookup_watched(ev)) return found(ev, context);
     return flow_branch(ev, there.ir, look, miss, &l, at);
 }
 
@@ -52,7 +52,7 @@ static Sval in_range(Eval *ev, Sval v, Sval index, Span at) {
 }
 
 Sval lookup_is_there(Eval *ev, Sval v, Sval index, Span at) {
-    if (!is_watched(ev)) return sv_bool(true);
+    if (!lookup_watched(ev)) return sv_bool(true);
     switch (v.kind) {
     case SV_TENSOR: return index.kind == SV_TENSOR ? sv_bool(true) : in_range(ev, v, index, at);
     case SV_LIST:
@@ -63,12 +63,12 @@ Sval lookup_is_there(Eval *ev, Sval v, Sval index, Span at) {
 }
 
 Sval lookup_holds(Eval *ev, Sval v, Sval value, Span at) {
-    return is_watched(ev) ? sv_contains(ev, v, value, at) : sv_bool(true);
+    return lookup_watched(ev) ? sv_contains(ev, v, value, at) : sv_bool(true);
 }
 
 Sval lookup_has_any(Eval *ev, Sval v, Span at) {
     bool sized = v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET;
-    if (!sized || !is_watched(ev)) return sv_bool(true);
+    if (!sized || !lookup_watched(ev)) return sv_bool(true);
     Sval n = sv_length(ev, v, at);
     return n.kind == SV_LATER ? sv_compare(ev, OP_NotEq, n, sv_int(0), at) : sv_bool(true);
 }

@@ -280,10 +280,52 @@ static NumberKind common_kind(AstOp op, NumberKind a, NumberKind b) {
     return wide == NUMBER_BOOL ? NUMBER_INT : wide;
 }
 
+static bool never_negative(const Value *v, uint32_t depth);
+
+static bool both_never(const Node *node, uint32_t depth) {
+    return never_negative(node->in[0].value, depth) && never_negative(node->in[1].value, depth);
+}
+
+static bool one_never(const Node *node, uint32_t depth) {
+    return never_negative(node->in[0].value, depth) || never_negative(node->in[1].value, depth);
+}
+
+/* As far as its own nodes show. */
+static bool never_negative(const Value *v, uint32_t depth) {
+    static const char *const counts[] = {"aten.size.int", "seq.len.int", "py.abs.int", "aten.numel", "aten.len.Tensor"};
+    int64_t k;
+    if (ir_known_int(v, &k)) return k >= 0;
+    const Node *node = v->def;
+    if (!node) return v->home && v->home->owner && v->home->owner->op->kind == OP_LOOP && v->home->param[0] == v;
+    if (node->op->kind == OP_NUMBER_OF)
+        return node->in[0].value->def && node->in[0].value->def->op->kind == OP_TENSOR_OF &&
+               node->in[0].value->def->in[0].value->type->kind == TY_BOOL;
+    if (node->op->kind != OP_ROW || !depth) return false;
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        if (!strcmp(node->op->text, counts[i])) return true;
+    if (!strcmp(node->op->text, "py.mod.int")) return never_negative(node->in[1].value, depth - 1);
+    if (!strcmp(node->op->text, "py.and.int") || !strcmp(node->op->text, "py.max.int"))
+        return one_never(node, depth - 1);
+    static const char *const keeping[] = {"py.add.int", "py.mul.int", "py.floordiv.int", "py.min.int", "py.rshift.int"};
+    for (size_t i = 0; i < sizeof keeping / sizeof *keeping; i++)
+        if (!strcmp(node->op->text, keeping[i])) return both_never(node, depth - 1);
+    return false;
+}
+
+/* An int to the power of a negative one is a float in Python. */
+static void note_exponent(Eval *ev, Sval exponent, Span at) {
+    enum { DEEP = 8 };
+    bool known = exponent.kind != SV_LATER || never_negative(exponent.ir, DEEP);
+    if (known || ev->archive) return;
+    Diag *diag = ev_note(ev, DIAG_2006, at, "the power is an int: Python has a float where the exponent is negative");
+    diag_help(ev->cx->diags, diag, "2.0 ** n is a float for every n");
+}
+
 static Sval later_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     NumberKind kind = common_kind(op, number_kind(a), number_kind(b));
     int64_t exponent;
     if (op == OP_Pow && kind == NUMBER_INT && sv_known_int(b, &exponent) && exponent < 0) kind = NUMBER_FLOAT;
+    if (op == OP_Pow && kind == NUMBER_INT) note_exponent(ev, b, at);
     if (kind == NUMBER_FLOAT && (is_bitwise(op) || op == OP_LShift || op == OP_RShift))
         return (Sval){.kind = SV_NOT_IMPLEMENTED};
     Sval arg[] = {number_convert(ev, a, kind, at), number_convert(ev, b, kind, at)}, same;

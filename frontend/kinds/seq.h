@@ -47,6 +47,7 @@ void seq_leave(Eval *ev);
 /* ---- look-ups that a `try` watches (lookup.c) ---- */
 /* Whether v has the index or key; whether v holds the value; whether v holds any. True where nothing would see the
  * exception. */
+bool lookup_watched(const Eval *ev); /* code of the program inside of a try */
 Sval lookup_is_there(Eval *ev, Sval v, Sval index, Span at);
 Sval lookup_holds(Eval *ev, Sval v, Sval value, Span at);
 Sval lookup_has_any(Eval *ev, Sval v, Span at);

@@ -1,6 +1,7 @@
 /* Builtin functions on values of any kind: conversions (int, float, bool, str, ...), numbers (abs, round, divmod, ...),
  * attributes, kinds, text. */
 #include "frontend/archive/archive.h"
+#include "frontend/exec/eval_private.h"
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
@@ -339,6 +340,11 @@ static uint64_t text_hash(const char *text) {
     return hash;
 }
 
+/* What a constructor or the program's `__hash__` makes of it says only which texts are equal. */
+static bool may_hash_text(const Eval *ev) {
+    return !ev_compiled_code(ev) || !strcmp(ev->frame->func->name, "__hash__");
+}
+
 /* Ints hash to themselves modulo 2**61 - 1, and -1 to -2. */
 static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     enum { BITS = 61 };
@@ -348,7 +354,7 @@ static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     if (number_kind(v) == NUMBER_BOOL) return number_convert(ev, v, NUMBER_INT, at);
     if (number_kind(v) == NUMBER_INT) return sv_binary(ev, OP_Sub, v, sv_compare(ev, OP_Eq, v, sv_int(-1), at), at);
     if (v.kind == SV_POISON) return v;
-    if (v.kind == SV_STR) return sv_int((int64_t)(text_hash(v.s) >> (64 - BITS)));
+    if (v.kind == SV_STR && may_hash_text(ev)) return sv_int((int64_t)(text_hash(v.s) >> (64 - BITS)));
     Sval own;
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__hash__", 0, NULL, at, &own)) return own;
     return EV_POISON(ev, DIAG_2103, at, "the hash of %s is not available: it differs from run to run", sv_noun(ev, v));

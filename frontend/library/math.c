@@ -1,5 +1,6 @@
 /* Python's math module: computed now where the arguments are known, `py::` rows otherwise. gcd, factorial, comb and
  * other functions with loops are text of the prelude. Tensors of one element count as their number, as in Python. */
+#include "frontend/kinds/seq.h"
 #include "frontend/tensor/tensor.h"
 
 #include <math.h>
@@ -64,13 +65,63 @@ static Infinite reason_of(RealFn *f) {
     return AT_POLE;
 }
 
+/* ---- what a `try` sees of results that the run computes ---- */
+
+typedef struct Doubtful {
+    Sval result;
+    const char *exception, *text;
+    Span at;
+} Doubtful;
+
+static Sval has_no_value(Eval *ev, void *context) {
+    const Doubtful *d = context;
+    return sv_raise(ev, d->exception, DIAG_2203, d->at, "%s", d->text);
+}
+
+static Sval has_value(Eval *ev, void *context) {
+    (void)ev;
+    return ((const Doubtful *)context)->result;
+}
+
+/* Whether all arguments are so: py::isnan or py::isfinite, each as `wanted`. */
+static Sval all_are(Eval *ev, const char *question, bool wanted, uint32_t n, Sval *v, Span at) {
+    Sval all = sv_bool(true);
+    for (uint32_t i = 0; i < n; i++) {
+        Sval one = ev_op_named(ev, question, 1, &v[i], at);
+        all = seq_and(ev, all, wanted ? one : sv_not(ev, one, at), at);
+    }
+    return all;
+}
+
+static Sval raises_if(Eval *ev, Sval result, Sval wrong, const char *exception, const char *text, Span at) {
+    Doubtful d = {result, exception, text, at};
+    bool known;
+    if (sv_known_bool(wrong, &known)) return known ? has_no_value(ev, &d) : result;
+    return wrong.kind == SV_LATER ? flow_branch(ev, wrong.ir, has_no_value, has_value, &d, at) : result;
+}
+
+/* The exceptions of `checked`, where something sees them; elsewhere the result is NaN or an infinity. */
+static Sval checked_later(Eval *ev, Sval result, uint32_t n, Sval *v, Infinite reason, Span at) {
+    if (!lookup_watched(ev) || ev->archive || result.kind != SV_LATER) return result;
+    Sval no_number = seq_and(ev, all_are(ev, "py::isnan", true, 1, &result, at),
+                             all_are(ev, "py::isnan", false, n, v, at), at);
+    Sval infinite = seq_and(ev, ev_op_named(ev, "py::isinf", 1, &result, at),
+                            all_are(ev, "py::isfinite", true, n, v, at), at);
+    bool pole = reason == AT_POLE;
+    result = raises_if(ev, result, no_number, "ValueError", "math domain error", at);
+    return result.kind == SV_POISON ? result
+                                    : raises_if(ev, result, infinite, pole ? "ValueError" : "OverflowError",
+                                                pole ? "math domain error" : "math range error", at);
+}
+
 static Sval unary_of(Eval *ev, Sval v, const void *how, Span at) {
     const UnaryRow *row = how;
     Choosing over = {unary_of, how, at};
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, chosen, &over, at);
     v = real(ev, v, at);
     if (v.kind == SV_FLOAT) return checked(ev, row->now(v.f), isfinite(v.f), !isnan(v.f), reason_of(row->now), at);
-    return v.kind == SV_POISON ? v : ev_op_named(ev, row->later, 1, &v, at);
+    if (v.kind == SV_POISON) return v;
+    return checked_later(ev, ev_op_named(ev, row->later, 1, &v, at), 1, &v, reason_of(row->now), at);
 }
 
 static double degrees_of(double x) { return x * (180.0 / 3.14159265358979323846); }
@@ -134,7 +185,8 @@ static Sval math_log(Eval *ev, const Args *args, Span at) {
 static Sval binary_of(Eval *ev, const Args *args, RealFn2 *now, const char *later, Span at) {
     Sval v[] = {real(ev, args->pos[0], at), real(ev, args->pos[1], at)};
     if (v[0].kind == SV_POISON || v[1].kind == SV_POISON) return sv_poison();
-    if (v[0].kind != SV_FLOAT || v[1].kind != SV_FLOAT) return ev_op_named(ev, later, 2, v, at);
+    if (v[0].kind != SV_FLOAT || v[1].kind != SV_FLOAT)
+        return checked_later(ev, ev_op_named(ev, later, 2, v, at), 2, v, BY_SIZE, at);
     bool number = !isnan(v[0].f) && !isnan(v[1].f);
     Infinite reason = v[0].f == 0 ? AT_POLE : BY_SIZE;
     return checked(ev, now(v[0].f, v[1].f), isfinite(v[0].f) && isfinite(v[1].f), number, reason, at);

@@ -1,5 +1,6 @@
 """Small programs that raise, assert, catch and leave contexts, over the inputs of control_programs.py."""
 import contextlib
+import math
 from collections import Counter, defaultdict
 
 
@@ -505,3 +506,45 @@ def a_part_in_a_loop_that_reads_text(x, n: int):
         k += 1
     x.tanh_()
     return x, y
+
+
+def percent_takes_one_character(x, n: int):
+    try:
+        return len("%c" % "foo")
+    except TypeError:
+        return n
+
+
+def root_of_a_negative_number(x, n: int):
+    try:
+        return math.sqrt(n - 3)
+    except ValueError:
+        return -1.0
+
+
+def logarithm_of_nothing(x, n: int):
+    try:
+        return math.log(n - 3)
+    except ValueError:
+        return -1.0
+
+
+def arc_of_more_than_one(x, n: int):
+    try:
+        return math.acos(n - 3)
+    except ValueError:
+        return -1.0
+
+
+def exponential_beyond_floats(x, n: int):
+    try:
+        return math.exp(n * 200.0)
+    except OverflowError:
+        return -1.0
+
+
+def remainder_of_division_by_zero(x, n: int):
+    try:
+        return math.fmod(3., n - 3.)
+    except ValueError:
+        return -1.0

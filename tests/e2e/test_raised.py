@@ -31,6 +31,19 @@ CAUGHT = {
     "every_trip": "try:\n    for i in range(3):\n        raise ValueError('a')\nexcept ValueError:\n    x = x + 1",
     "left_by_finally": "for i in range(3):\n    try:\n        raise ValueError('a')\n    finally:\n        continue",
 }
+WIDER, TEXT, HASH = "note[SC2006]", "error[SC2112]", "error[SC2103]"
+KINDS = {
+    "bool_or_int": ("return k > 2 and k", WIDER),
+    "int_or_bool": ("return k if k > 2 else False", WIDER),
+    "bool_before_a_loop": ("y = False\nfor i in range(k):\n    y = i\nreturn y", WIDER),
+    "int_before_a_loop": ("y = 0\nfor i in range(k):\n    y = 1.5 * i\nreturn y", WIDER),
+    "power_of_the_run": ("return 2 ** (k - 3)", WIDER),
+    "character_of_three": ("return len('%c' % 'foo')", TEXT),
+    "hash_of_text": ("return hash('abc')", HASH),
+    "hash_of_text_in_try": ("try:\n    return hash('abc')\nexcept Exception:\n    return 1", HASH),
+}
+SILENT = ["return 2 ** (k % 5) + 2 ** abs(k) + 2 ** len([k] * k) + 2 ** max(k - 3, 0) + 2 ** x.size(0)", "y = 0\nfor i in range(k):\n    y += 2 ** i\nreturn y",
+          "return len('%c%c' % ('f', 111)) + hash(k) + hash(True)", "y = False\nfor i in range(5):\n    y = i\nreturn x"]
 HEAD = """
 import torch, helper
 import torch.nn.functional as F
@@ -65,3 +78,16 @@ def test_told(scriptc, tmp_path, name):
 def test_caught(scriptc, tmp_path, name):
     done = compiled(scriptc, tmp_path, CAUGHT[name])
     assert done.returncode == 0 and b"SC2026" not in done.stderr, done.stderr.decode()
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_kind_is_told(scriptc, tmp_path, name):
+    code, wanted = KINDS[name]
+    done = compiled(scriptc, tmp_path, code)
+    assert wanted.encode() in done.stderr and done.returncode == wanted.startswith("error"), done.stderr.decode()
+
+
+@pytest.mark.parametrize("code", SILENT)
+def test_kind_is_certain(scriptc, tmp_path, code):
+    done = compiled(scriptc, tmp_path, code)
+    assert done.returncode == 0 and b"SC2006" not in done.stderr, done.stderr.decode()
