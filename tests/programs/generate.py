@@ -23,15 +23,16 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "conformance"))
 from caselib import Skip, parameter_names, write  # noqa: E402
 
+import exits  # noqa: E402
 import idioms  # noqa: E402
 from constructs import HEADER, INIT, COLORS, TEXTS, Constructs  # noqa: E402
 
 SECONDS = 10  # of eager mode for one program
 
 
-class Program(Constructs, idioms.Idioms):
+class Program(Constructs, idioms.Idioms, exits.Exits):
     """One program under construction: lines, the variables of each type in scope, and a budget that shrinks with depth."""
-    HEADER, INIT = idioms.widened(HEADER), INIT + idioms.INIT
+    HEADER, INIT = exits.widened(idioms.widened(HEADER)), INIT + idioms.INIT
     SHARES = [0.1, 0.3, 0.5]  # how much of a program may be out of idioms.py
 
     def __init__(self, seed):
@@ -39,6 +40,9 @@ class Program(Constructs, idioms.Idioms):
         self.lines, self.names, self.loops, self.methods = [], 0, 0, []
         self.scope = {}
         self.share = self.random.choice(self.SHARES)
+        self.ways = self.random.choice([1, 1, 2, 200])  # a program of exits for the most part
+        if self.ways > 2:
+            self.share = 0.0
 
     # ---- text and names ----
     def add(self, depth, text):
@@ -136,7 +140,7 @@ class Program(Constructs, idioms.Idioms):
     def statement(self, depth, budget, in_loop):
         actions = [self.assign] * 6 + [self.augment] * 3 + [self.inplace] * 2 + [self.element] * 2 + [self.branch] * 3 + [self.make_list, self.use_list, self.use_list]
         actions += [self.unpack, self.optional, self.dictionary, self.call_method, self.view]
-        actions += [getattr(self, name) for name in self.SIMPLE]
+        actions += [getattr(self, name) for name in self.SIMPLE] + [self.exits] * self.ways * (depth < 2)
         if budget > 0 and depth < 4:
             actions += [getattr(self, name) for name in self.NESTED if name.startswith(("for", "while")) <= (budget > 1 and depth < 3)]
         if budget > 1 and depth < 3:
@@ -371,7 +375,7 @@ class Program(Constructs, idioms.Idioms):
         for kind, text in (("M", "x.tanh()"), ("V", "self.w * 1.5"), ("R", "x[1:]"), ("I", "n"), ("F", "c")):
             self.add(0, f"{kind.lower()}0 = {text}")
             self.bind(kind, f"{kind.lower()}0")
-        for _ in range(self.random.randint(4, 8)):
+        for _ in range(self.random.randint(4, 8) if self.ways < 3 else self.random.randint(1, 3)):
             self.statement(0, 3, False)
         self.digest()
         self.add(0, self.results())
@@ -404,7 +408,7 @@ def make(folder, seed, sizes=None, text=None):
     text = text or Program(seed).build()
     (folder / "model.py").write_text(text)
     signal.signal(signal.SIGALRM, too_long)
-    signal.alarm(SECONDS)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS, 0.1)  # again and again: the program may catch it
     try:
         model = load(folder / "model.py", seed)
         sets = []
@@ -420,7 +424,7 @@ def make(folder, seed, sizes=None, text=None):
     except (Skip, RuntimeError, LookupError, ValueError, TypeError, NameError, AttributeError, SyntaxError, ArithmeticError, AssertionError, TimeoutError):
         return None
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
     from safetensors.torch import save_file
     save_file({k: v.detach().clone().contiguous() for k, v in model.state_dict().items()}, str(folder / "weights.safetensors"))
     return folder
