@@ -829,3 +829,38 @@ def number_for_a_tensor_in_a_loop(x, n: int):
         if i == 2:
             u = i
     return x * u if isinstance(u, int) else u + 0.5
+
+
+def list_rebound_in_an_arm_whose_other_returns(x, n: int):
+    kept: List[int] = [n]
+    if n:
+        if n > 3:
+            kept = []
+    else:
+        return x
+    kept.append(n)
+    return x + len(kept) + sum(kept)
+
+
+def list_filtered_in_an_arm_whose_other_returns(x, n: int):
+    kept: List[int] = [n, 3]
+    if n > 1:
+        kept = [q for q in kept if q > 2]
+    else:
+        return x
+    kept.append(n)
+    for q in kept:
+        x = x + q
+    return x
+
+
+def tensor_picked_in_an_arm_whose_other_returns(x, n: int):
+    y = x * 2
+    if n > 1:
+        if n > 3:
+            y = x.clone()
+    else:
+        return x
+    y[0] = n
+    y.add_(1)
+    return y + x
