@@ -95,7 +95,7 @@ typedef Ast *CstConvert(Cst *c, TSNode node, Kids kids);
     NODE(INTEGER, "integer", cst_number) \
     NODE(INTERPOLATION, "interpolation", cst_field) \
     NODE(KEYWORD_ARGUMENT, "keyword_argument", cst_keyword) \
-    NODE(KEYWORD_PATTERN, "keyword_pattern", cst_poison) \
+    NODE(KEYWORD_PATTERN, "keyword_pattern", cst_keyword_pattern) \
     NODE(KEYWORD_SEPARATOR, "keyword_separator", cst_poison) \
     NODE(LAMBDA, "lambda", cst_lambda) \
     NODE(LAMBDA_PARAMETERS, "lambda_parameters", cst_poison) \

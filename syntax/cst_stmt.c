@@ -382,6 +382,12 @@ Ast *cst_case_pattern(Cst *c, TSNode node, Kids kids) {
     return items.n == 1 ? items.at[0] : cst_make(c, AST_Poison, node);
 }
 
+/* The arguments of a class pattern are read by class_argument. */
+Ast *cst_keyword_pattern(Cst *c, TSNode node, Kids kids) {
+    (void)kids;
+    return cst_refuse(c, node, DIAG_1001, "`name=pattern` is an argument of a class pattern");
+}
+
 Ast *cst_union_pattern(Cst *c, TSNode node, Kids kids) {
     Ast *ast = cst_make(c, AST_MatchOr, node);
     ast->MatchOr.items = convert_patterns(c, kids);
@@ -435,11 +441,26 @@ Ast *cst_dict_pattern(Cst *c, TSNode node, Kids kids) {
                : cst_refuse(c, node, DIAG_1001, "a key of a mapping pattern is a literal or a dotted name");
 }
 
+static Ast *class_argument(Cst *c, const Kid *kid, Sym *name);
+
+/* The grammar takes `name=pattern as other` for `(name=pattern) as other`. */
+static Ast *bound_argument(Cst *c, const Kid *kid, const Kid *bound, Sym *name) {
+    Kids inner = cst_kids(c, bound->node);
+    const Kid *argument = cst_part(inner, 0), *other = cst_part(inner, 1);
+    Ast *pattern = argument && other ? class_argument(c, argument, name) : NULL;
+    if (!pattern || !*name) return cst_convert(c, kid->node);
+    Ast *ast = cst_make(c, AST_MatchAs, bound->node);
+    ast->MatchAs.pattern = pattern;
+    ast->MatchAs.name = cst_read_name(c, other->node);
+    return ast;
+}
+
 /* `name=pattern` inside a class pattern gives the name; NULL for a positional one. */
 static Ast *class_argument(Cst *c, const Kid *kid, Sym *name) {
     Kids kids = kid->kind == N_CASE_PATTERN ? cst_kids(c, kid->node) : (Kids){0};
     const Kid *keyword = cst_part(kids, 0);
     *name = NULL;
+    if (keyword && keyword->kind == N_AS_PATTERN) return bound_argument(c, kid, keyword, name);
     if (!keyword || keyword->kind != N_KEYWORD_PATTERN) return cst_convert(c, kid->node);
     Kids inner = cst_kids(c, keyword->node);
     *name = inner.n ? cst_read_name(c, inner.at[0].node) : NULL;

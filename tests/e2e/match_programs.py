@@ -147,7 +147,7 @@ def attributes_that_raise(x, n: int):
         match Checked(n):
             case Checked(w=1):
                 return 10
-            case Checked(w=2, v=a) | Checked(w=a):
+            case Checked(w=2 as a) | Checked(w=a):
                 return a + 100
     except ValueError:
         return -3

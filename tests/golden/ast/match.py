@@ -5,6 +5,8 @@ match command, x:
         pass
     case Point(0, y=-2.5) as p:
         pass
+    case Point(x=0 as a, y=1 | 2 as b):
+        pass
     case None | True | "s" | 1 + 2j:
         pass
     case mod.CONST:
