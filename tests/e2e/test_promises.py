@@ -1,6 +1,7 @@
 """What docs/robustness.md promises of the program as a whole: its calls of the system, each of which may fail or be the last; its library's
 symbols; its limits; how time and memory grow."""
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -138,12 +139,15 @@ FORBIDDEN = set("exit _exit _Exit abort quick_exit printf puts putchar fprintf v
                 "socket connect setlocale srand rand strtok getenv setenv setenv chdir umask longjmp_chk alarm".split())
 
 
+CHECKED = re.compile(r"__(\w+)_chk")  # what _FORTIFY_SOURCE makes of a function's name
+
+
 def symbols(path):
     text = subprocess.run(["nm", "-f", "sysv", str(path)], capture_output=True, text=True).stdout
     for line in text.splitlines():
         cells = [cell.strip() for cell in line.split("|")]
         if len(cells) == 7:
-            yield cells[0].split("@")[0], cells[2], cells[6]
+            yield CHECKED.sub(r"\1", cells[0].split("@")[0]), cells[2], cells[6]
 
 
 def static_libraries():
