@@ -1,6 +1,6 @@
 """Signatures of functions, as decorators ask for them."""
 
-from collections import OrderedDict
+from collections import OrderedDict, namedtuple
 
 POSITIONAL_ONLY = "POSITIONAL_ONLY"
 POSITIONAL_OR_KEYWORD = "POSITIONAL_OR_KEYWORD"
@@ -101,25 +101,37 @@ class Signature:
 def signature(obj, *, follow_wrapped=True):
     while follow_wrapped and hasattr(obj, "__wrapped__"):
         obj = obj.__wrapped__
+    hints = {} if isclass(obj) else getattr(obj, "__annotations__", {})
     return Signature([Parameter(name, kind, default=default, annotation=annotation)
-                      for name, kind, default, annotation in _parameters(obj, _empty)])  # noqa: F821
+                      for name, kind, default, annotation in _parameters(obj, _empty)],  # noqa: F821
+                     return_annotation=hints.get("return", _empty))
 
 
-class FullArgSpec:
-    def __init__(self, args, varargs, varkw, kwonlyargs):
-        self.args = args
-        self.varargs = varargs
-        self.varkw = varkw
-        self.kwonlyargs = kwonlyargs
+FullArgSpec = namedtuple(
+    "FullArgSpec", ["args", "varargs", "varkw", "defaults", "kwonlyargs", "kwonlydefaults", "annotations"])
 
 
 def getfullargspec(func):
-    found = signature(func).parameters.values()
-    plain = [p.name for p in found if p.kind in (POSITIONAL_ONLY, POSITIONAL_OR_KEYWORD)]
+    """Unlike a signature, it names `self` of a bound method."""
+    plain = func.__func__ if ismethod(func) else func.__init__ if isclass(func) else func
+    found = list(signature(plain, follow_wrapped=False).parameters.values())
+    positional = [p for p in found if p.kind in (POSITIONAL_ONLY, POSITIONAL_OR_KEYWORD)]
+    keyword = [p for p in found if p.kind == KEYWORD_ONLY]
     star = [p.name for p in found if p.kind == VAR_POSITIONAL]
-    keyword = [p.name for p in found if p.kind == KEYWORD_ONLY]
     rest = [p.name for p in found if p.kind == VAR_KEYWORD]
-    return FullArgSpec(plain, star[0] if star else None, rest[0] if rest else None, keyword)
+    defaults = tuple([p.default for p in positional if p.default is not _empty])
+    keyword_defaults = {p.name: p.default for p in keyword if p.default is not _empty}
+    return FullArgSpec([p.name for p in positional], star[0] if star else None, rest[0] if rest else None,
+                       defaults if defaults else None, [p.name for p in keyword],
+                       keyword_defaults if keyword_defaults else None,
+                       {p.name: p.annotation for p in found if p.annotation is not _empty})
+
+
+def getmodule(object):
+    import sys
+    if ismodule(object):
+        return object
+    return sys.modules.get(getattr(object, "__module__", None))
 
 
 def isclass(obj):

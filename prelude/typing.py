@@ -355,15 +355,20 @@ def assert_type(val, typ):
 
 
 def get_type_hints(obj, globalns=None, localns=None):
-    return getattr(obj, "__annotations__", {})
+    while hasattr(obj, "__wrapped__"):
+        obj = obj.__wrapped__
+    found = _hints(obj)  # noqa: F821
+    return getattr(obj, "__annotations__", {}) if found is None else found
 
 
 def get_args(tp):
+    if hasattr(tp, "__metadata__"):
+        return (tp.__origin__,) + tp.__metadata__
     return getattr(tp, "__args__", ())
 
 
 def get_origin(tp):
-    return getattr(tp, "__origin__", None)
+    return Annotated if hasattr(tp, "__metadata__") else getattr(tp, "__origin__", None)
 
 
 def dataclass_transform(**_):

@@ -29,8 +29,8 @@ static Sval typed(Eval *ev, const Args *args, Span at) {
     if (type.kind != SV_TYPE || (v.kind != SV_LIST && v.kind != SV_DICT)) return v;
     Cell *cell = heap_cell(ev, v.cell);
     if (cell->elem) return v;
-    if (type.type->kind == TY_DICT) cell->elem = type.type;
-    if (type.type->kind == TY_LIST) cell->elem = type.type->elem[0];
+    if (type.form->type->kind == TY_DICT) cell->elem = type.form->type;
+    if (type.form->type->kind == TY_LIST) cell->elem = type.form->type->elem[0];
     return v;
 }
 

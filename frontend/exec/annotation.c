@@ -1,24 +1,11 @@
-/* Annotations: from expressions to interned types, and types as values of the program (List[int] in an expression, int
- * | None). An annotation that cannot be read is Any: inside the program a value keeps the type it has, so nothing
- * depends on it. */
+/* Annotations: from expressions to interned types. An annotation that cannot be read is Any: inside the program a value
+ * keeps the type it has, so nothing depends on it. What the program itself sees of a type is in type_value.c. */
+#include "frontend/exec/type_form.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/library/nn_module.h"
 #include "frontend/modules/module.h"
 
 #include <string.h>
-
-typedef enum {
-    FORM_ANY,
-    FORM_LIST,
-    FORM_SET,
-    FORM_DICT,
-    FORM_TUPLE,
-    FORM_OPTIONAL,
-    FORM_UNION,
-    FORM_CALLABLE,
-    FORM_LITERAL,
-    FORM_FIRST /* Final[T] is T */
-} Form;
 
 typedef struct FormRow {
     const char *name;
@@ -60,9 +47,8 @@ static const FormRow forms[] = {
 };
 
 static const Type *basic(Eval *ev, TypeKind kind) { return ty_basic(ev->types, kind); }
-static Sval type_value(const Type *type) { return (Sval){.kind = SV_TYPE, .type = type}; }
 
-static bool form_of(const Class *class, Form *out) {
+bool form_of(const Class *class, Form *out) {
     if (!(class->space && class->space->prelude)) return false;
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (!strcmp(class->name, forms[i].name)) return *out = forms[i].form, true;
@@ -88,7 +74,7 @@ static const Type *union_of(Eval *ev, uint32_t n, const Type *const *type) {
     return none ? ty_optional(ev->types, joined) : joined;
 }
 
-static const Type *form_type(Eval *ev, Form form, uint32_t n, const Type *const *elem) {
+const Type *form_type(Eval *ev, Form form, uint32_t n, const Type *const *elem) {
     const Type *any = basic(ev, TY_ANY), *first = n ? elem[0] : any;
     switch (form) {
     case FORM_LIST: return ty_list(ev->types, first);
@@ -136,7 +122,7 @@ static const Type *class_type(Eval *ev, Class *class) {
 const Type *type_of_value(Eval *ev, Sval v, Span at) {
     (void)at;
     switch (v.kind) {
-    case SV_TYPE: return v.type;
+    case SV_TYPE: return v.form->type;
     case SV_CLASS: return class_type(ev, v.class);
     case SV_NONE: return basic(ev, TY_NONE);
     case SV_STR: return basic(ev, TY_STR);
@@ -160,13 +146,18 @@ static Sval quiet_value(Eval *ev, const Ast *ast) {
     return v;
 }
 
-static const Type *read_text(Eval *ev, const Ast *ast) {
-    Span inside = {ast->at.lo + 1, ast->at.hi - 1};
-    if (ast->at.hi - ast->at.lo != sym_length(ast->Str.value) + 2) return basic(ev, TY_ANY);
+const Ast *annotation_of_text(Eval *ev, const Ast *text) {
+    Span inside = {text->at.lo + 1, text->at.hi - 1};
+    if (text->at.hi - text->at.lo != sym_length(text->Str.value) + 2) return NULL;
     diag_quiet(ev->cx->diags, 1);
-    Ast *expr = ast_parse_expression_in(ev->cx, inside);
+    const Ast *expr = ast_parse_expression_in(ev->cx, inside);
     diag_quiet(ev->cx->diags, -1);
-    return read_type(ev, expr);
+    return expr;
+}
+
+static const Type *read_text(Eval *ev, const Ast *ast) {
+    const Ast *expr = annotation_of_text(ev, ast);
+    return expr ? read_type(ev, expr) : basic(ev, TY_ANY);
 }
 
 static bool ends_in_ellipsis(AstList list) { return list.n && list.at[list.n - 1]->kind == AST_Ellipsis; }
@@ -217,99 +208,11 @@ const Type *program_type(Eval *ev, const Ast *annotation) {
     return type;
 }
 
-/* ---- types as values ---- */
-
-Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at) {
-    Form form;
-    if (generic.kind == SV_TYPE) return generic;
-    if (!form_of(generic.class, &form)) return generic;
-    if (form == FORM_CALLABLE) return type_value(form_type(ev, form, 0, NULL));
-    uint32_t n = index.kind == SV_TUPLE ? index.tuple->n : 1;
-    const Sval *item = index.kind == SV_TUPLE ? index.tuple->item : &index;
-    if (form == FORM_TUPLE && n && item[n - 1].kind == SV_ELLIPSIS) n = 0;
-    const Type **elem = arena_new_array(ev->cx->mem, const Type *, n + 1);
-    for (uint32_t i = 0; i < n; i++) elem[i] = type_of_value(ev, item[i], at);
-    return type_value(form_type(ev, form, n, elem));
+Sval annotation_quietly(Eval *ev, const Ast *annotation) {
+    Sval raised = ev->raised;
+    bool unreachable = ev->unreachable, may_raise = ev->may_raise;
+    Sval v = quiet_value(ev, annotation);
+    ev->raised = raised;
+    ev->unreachable = unreachable, ev->may_raise = may_raise;
+    return v;
 }
-
-static bool is_type(Sval v) { return v.kind == SV_TYPE || v.kind == SV_CLASS || v.kind == SV_NONE; }
-
-Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    if (op != OP_BitOr || !is_type(a) || !is_type(b)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
-    return type_value(union_of(ev, 2, (const Type *const[]){type_of_value(ev, a, at), type_of_value(ev, b, at)}));
-}
-
-static Sval typing_class(Eval *ev, const char *name, Span at) {
-    Sval typing = ev_import(ev, cx_sym(ev->cx, "typing"), 0, at);
-    return typing.kind == SV_SPACE ? space_attr(ev, typing.space, cx_sym(ev->cx, name), at) : sv_none();
-}
-
-/* As the program has it: a plain type is its class, what is made of others is a type that can be taken apart. */
-Sval type_as_value(Eval *ev, const Type *type, Span at) {
-    const char *name = type->kind == TY_INT                 ? "int"
-                       : type->kind == TY_FLOAT             ? "float"
-                       : type->kind == TY_BOOL              ? "bool"
-                       : type->kind == TY_STR               ? "str"
-                       : type->kind == TY_NONE              ? "NoneType"
-                       : type->kind == TY_TENSOR            ? "Tensor"
-                       : type->kind == TY_TUPLE && !type->n ? "tuple"
-                                                            : NULL;
-    Class *class = name ? class_builtin(ev, name) : (Class *)type->class;
-    if (class) return (Sval){.kind = SV_CLASS, .class = class};
-    return type->kind == TY_ANY || type->kind == TY_FUNC ? typing_class(ev, "Any", at) : type_value(type);
-}
-
-/* Of Optional[Union[A, B]], as of Union[A, B, None], all three. */
-static Sval type_args(Eval *ev, const Type *type, Span at) {
-    bool optional = type->kind == TY_OPTIONAL;
-    const Type *of = optional && type->elem[0]->kind == TY_UNION ? type->elem[0] : type;
-    Sval *item = arena_new_array(ev->cx->program, Sval, of->n + 1);
-    for (uint32_t i = 0; i < of->n; i++) item[i] = type_as_value(ev, of->elem[i], at);
-    if (optional) item[of->n] = type_as_value(ev, basic(ev, TY_NONE), at);
-    return sv_tuple(ev, of->n + optional, item);
-}
-
-static Sval type_origin(Eval *ev, const Type *type, Span at) {
-    const char *name = type->kind == TY_LIST    ? "list"
-                       : type->kind == TY_SET   ? "set"
-                       : type->kind == TY_DICT  ? "dict"
-                       : type->kind == TY_TUPLE ? "tuple"
-                                                : NULL;
-    if (name) return (Sval){.kind = SV_CLASS, .class = class_builtin(ev, name)};
-    bool is_union = type->kind == TY_UNION || type->kind == TY_OPTIONAL;
-    return is_union ? typing_class(ev, "Union", at) : (Sval){.kind = SV_UNBOUND};
-}
-
-static Sval type_attr(Eval *ev, Sval v, Sym name, Span at) {
-    if (!strcmp(name, "__args__")) return type_args(ev, v.type, at);
-    if (!strcmp(name, "__origin__")) return type_origin(ev, v.type, at);
-    if (!strcmp(name, "__name__")) return sv_str(cx_sym(ev->cx, ty_str(ev->cx, v.type)));
-    return (Sval){.kind = SV_UNBOUND};
-}
-
-/* `List[int]()` makes a list. */
-static Sval type_call(Eval *ev, Sval v, const Args *args, Span at) {
-    const char *name = v.type->kind == TY_LIST    ? "list"
-                       : v.type->kind == TY_DICT  ? "dict"
-                       : v.type->kind == TY_TUPLE ? "tuple"
-                                                  : "set";
-    if (v.type->class) return ev_construct(ev, (Class *)v.type->class, args, at);
-    if (v.type->kind != TY_LIST && v.type->kind != TY_DICT && v.type->kind != TY_TUPLE && v.type->kind != TY_SET)
-        return sv_raise(ev, "TypeError", DIAG_2102, at, "the type %s cannot be called", ty_str(ev->cx, v.type));
-    return ev_construct(ev, class_builtin(ev, name), args, at);
-}
-
-static Sval type_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    if ((op != OP_Eq && op != OP_NotEq) || !is_type(a) || !is_type(b)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
-    bool same = type_of_value(ev, a, at) == type_of_value(ev, b, at);
-    return sv_bool(same == (op == OP_Eq));
-}
-
-const SvProtocol sv_type_row = {
-    .noun = "a type",
-    .attr = type_attr,
-    .call = type_call,
-    .item = type_subscript,
-    .binary = type_union,
-    .compare = type_compare,
-};

@@ -41,8 +41,9 @@ typedef struct Bases {
 static bool add_base(Eval *ev, Bases *bases, Sval v, Span at) {
     if (v.kind == SV_UNKNOWN) return bases->unknown = v, true;
     if (v.kind == SV_TYPE) {
-        if (!v.type->class || v.type->kind == TY_ANY) return true;
-        v = class_value((Class *)v.type->class);
+        const Type *type = v.form->type;
+        if (!type->class || type->kind == TY_ANY) return true;
+        v = class_value((Class *)type->class);
     }
     if (v.kind == SV_POISON) return false;
     if (v.kind != SV_CLASS) {

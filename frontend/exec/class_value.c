@@ -71,18 +71,6 @@ static Sval field_names(Eval *ev, const Class *class) {
     return sv_tuple(ev, class->fields, item);
 }
 
-static Sval class_annotations(Eval *ev, const Class *class) {
-    Sval dict = sv_dict(ev);
-    Body body = class->ast ? class->ast->ClassDef.body : (Body){0};
-    for (uint32_t i = 0; i < body.n; i++) {
-        const Ast *stmt = body.at[i];
-        if (stmt->kind != AST_AnnAssign || stmt->AnnAssign.target->kind != AST_Name) continue;
-        Sval value = annotation_value(ev, class->space, stmt->AnnAssign.annotation);
-        dict_set(ev, dict, sv_str(stmt->AnnAssign.target->Name.name), value);
-    }
-    return dict;
-}
-
 static Sval class_special(Eval *ev, const Class *class, Sym name) {
     if (name[0] != '_') return unbound();
     if (!strcmp(name, "__name__") || !strcmp(name, "__qualname__")) return sv_str(class->name);
@@ -91,7 +79,7 @@ static Sval class_special(Eval *ev, const Class *class, Sym name) {
     if (!strcmp(name, "__mro__")) return sv_tuple(ev, class->order, class_values(ev, class->order, class->mro));
     if (!strcmp(name, "__bases__")) return sv_tuple(ev, class->bases, class_values(ev, class->bases, class->base));
     if (!strcmp(name, "__dict__")) return frame_dict(ev, class->cell);
-    if (!strcmp(name, "__annotations__")) return class_annotations(ev, class);
+    if (!strcmp(name, "__annotations__")) return class_annotations(ev, class, false);
     if (!strcmp(name, "_fields") && class->flags & CLASS_NAMED_TUPLE) return field_names(ev, class);
     if (!strcmp(name, "__match_args__") && class->fields) return field_names(ev, class);
     if (!strcmp(name, "__members__") && class->flags & CLASS_ENUM) return members_dict(ev, class);

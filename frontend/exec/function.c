@@ -19,26 +19,6 @@ static Sval defaults(Eval *ev, const Function *f) {
     return found.n ? sv_tuple(ev, found.n, found.at) : sv_none();
 }
 
-Sval annotation_value(Eval *ev, Space *space, const Ast *annotation) {
-    if (annotation->kind == AST_Name) {
-        Sval v = space_global(ev, space, annotation->Name.name, annotation->at);
-        if (v.kind == SV_UNBOUND) v = ev_builtin(ev, annotation->Name.name, annotation->at);
-        if (v.kind == SV_CLASS) return v;
-    }
-    return (Sval){.kind = SV_TYPE, .type = ev_type(ev, annotation)};
-}
-
-static Sval annotations(Eval *ev, const Function *f) {
-    Sval dict = sv_dict(ev);
-    AstList params = params_of(f);
-    for (uint32_t i = 0; i < params.n; i++) {
-        const Ast *annotation = params.at[i]->Param.annotation;
-        if (!annotation) continue;
-        dict_set(ev, dict, sv_str(params.at[i]->Param.name), annotation_value(ev, f->space, annotation));
-    }
-    return dict;
-}
-
 static Sval keyword_defaults(Eval *ev, const Function *f) {
     Sval dict = sv_none();
     AstList params = params_of(f);
@@ -76,7 +56,7 @@ static Sval func_special(Eval *ev, Sval v, Sym name) {
     if (!strcmp(name, "__doc__")) return f->ast->kind == AST_FunctionDef ? ev_docstring(space_body(ev, f)) : sv_none();
     if (!strcmp(name, "__defaults__")) return defaults(ev, f);
     if (!strcmp(name, "__kwdefaults__")) return keyword_defaults(ev, f);
-    if (!strcmp(name, "__annotations__")) return annotations(ev, f);
+    if (!strcmp(name, "__annotations__")) return function_annotations(ev, f, false);
     if (!strcmp(name, "__code__")) return code_of(ev, v);
     if (!strcmp(name, "__globals__")) return space_globals(ev, f->space, f->ast->at);
     if (!strcmp(name, "__closure__")) return sv_none();
@@ -189,7 +169,7 @@ static Sval parameters(Eval *ev, const Args *args, Span at) {
     for (uint32_t i = bound; i < params.n; i++) {
         const Ast *p = params.at[i];
         if (!p->Param.name) continue;
-        Sval type = p->Param.annotation ? (Sval){.kind = SV_TYPE, .type = ev_type(ev, p->Param.annotation)} : empty;
+        Sval type = p->Param.annotation ? annotation_value(ev, f->space, f->closure, p->Param.annotation) : empty;
         Sval item[] = {sv_str(p->Param.name), sv_str(cx_sym(ev->cx, role_name(p->Param.role))),
                        f->defaults[i].kind == SV_UNBOUND ? empty : f->defaults[i], type};
         Sval tuple = sv_tuple(ev, 4, item);
@@ -210,6 +190,27 @@ static Sval mark(Eval *ev, const Args *args, Span at) {
     return v;
 }
 
+/* What typing.get_type_hints returns; None: the value is neither a function nor a class. */
+static Sval type_hints(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    (void)at;
+    if (v.kind == SV_METHOD) v = v.method->func;
+    if (v.kind == SV_FUNC) return function_annotations(ev, v.func, true);
+    return v.kind == SV_CLASS ? class_annotations(ev, v.class, true) : sv_none();
+}
+
+/* types.MethodType(function, object). */
+static Sval new_method(Eval *ev, const Args *args, Span at) {
+    Sval func = args->pos[0], self = args->pos[1];
+    if (func.kind == SV_METHOD) { /* the bound object comes before the new one */
+        Sval pos[] = {func, self};
+        return ev_construct(ev, class_builtin(ev, "functools.partial"), &(Args){.n = 2, .pos = pos}, at);
+    }
+    if (func.kind != SV_FUNC && func.kind != SV_NATIVE && func.kind != SV_OPS && func.kind != SV_POISON)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "first argument must be a function, not %s", sv_noun(ev, func));
+    return func.kind == SV_POISON ? func : sv_method(ev, self, func);
+}
+
 /* A copy of the function that the code is of, with attributes of its own. */
 static Sval new_function(Eval *ev, const Args *args, Span at) {
     Sval f = sv_attr(ev, args->pos[0], cx_sym(ev->cx, "_function"), at);
@@ -221,6 +222,8 @@ static Sval new_function(Eval *ev, const Args *args, Span at) {
 }
 
 static const Native rows[] = {
+    {"typing", "_hints", type_hints, "obj, /"},
+    {"new", "method", new_method, "func, instance"},
     {"new", "function", new_function, "code, globals, name=None, argdefs=None, closure=None, kwdefaults=None"},
     {"inspect", "_parameters", parameters, "function, empty, /"},
     {"builtins", "_mark_function", mark, "function, what, /"},

@@ -319,7 +319,7 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     case SV_FUNC: return named(ev, "<function %s>", v.func->name);
     case SV_NATIVE: return named(ev, "<built-in function %s>", v.native->name);
     case SV_SPACE: return named(ev, "<module '%s'>", v.space->name);
-    case SV_TYPE: return type_text(ev, v.type);
+    case SV_TYPE: return type_text(ev, v.form->type);
     case SV_OBJECT: return object_str(ev, v, repr, at);
     case SV_TENSOR:
         return sv_unknown_text(ev, at,

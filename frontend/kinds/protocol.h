@@ -83,8 +83,12 @@ Sval sv_not(Eval *ev, Sval v, Span at);
 Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);
 /* Every name that the module has, star imports included; one may come more than once. */
 void space_each_name(Eval *ev, Space *space, NativeNameFn *add, void *user, Span at);
-/* What __annotations__ has: a class by its name is that class; what is more than a name is a type (function.c). */
-Sval annotation_value(Eval *ev, Space *space, const Ast *annotation);
+/* An annotation as a value of the program, read where the definition stands (type_value.c): a class, a type, or the
+ * text that it was written as. `closure` is the frame around the definition, or 0. */
+Sval annotation_value(Eval *ev, Space *space, CellId closure, const Ast *annotation);
+/* __annotations__; with `resolve`, what typing.get_type_hints returns: texts are read, bases are included. */
+Sval function_annotations(Eval *ev, const Function *f, bool resolve);
+Sval class_annotations(Eval *ev, const Class *class, bool resolve);
 /* What object.__getattribute__ finds: the object's own, its class's, __dict__ and kin; SV_UNBOUND: nothing. */
 Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at);
 /* Lists, dicts and sets of users' subclasses: attributes of their own, and methods that stand in for the kind's

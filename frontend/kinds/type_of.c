@@ -215,7 +215,7 @@ static bool type_matches(Eval *ev, Sval v, const Type *type) {
 /* 1, 0, or -1 where the second argument is no class. */
 static int instance_of(Eval *ev, Sval v, Sval classes) {
     cx_step(ev->cx, 1); /* a tuple that holds another twice is as large as a tree of them */
-    if (classes.kind == SV_TYPE) return type_matches(ev, v, classes.type);
+    if (classes.kind == SV_TYPE) return type_matches(ev, v, classes.form->type);
     if (classes.kind == SV_NONE) return v.kind == SV_NONE;
     if (classes.kind == SV_UNKNOWN) return 0; /* no value here was made by an import that was not found */
     if (classes.kind == SV_CLASS) {

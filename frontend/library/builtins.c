@@ -374,11 +374,23 @@ static void add_name(void *user, const char *name) {
     sv_set_add(names->ev, names->set, sv_str(cx_sym(names->ev->cx, name)), names->ev->b.at);
 }
 
+static void add_attributes(Eval *ev, Names *names, CellId cell) {
+    map_each (&heap_get(ev, cell)->object.attr, e) {
+        const char *name = e->key;
+        if (*name != '$' && ((const Sval *)e->value)->kind != SV_UNBOUND) add_name(names, name);
+    }
+}
+
+/* Names of a module, of a class with its bases, of an object with its class. */
 static Sval builtin_dir(Eval *ev, const Args *args, Span at) {
     Names names = {ev, sv_set(ev)};
-    bool module = args->pos[0].kind == SV_SPACE;
-    if (module) space_each_name(ev, args->pos[0].space, add_name, &names, at);
-    Sval list = sv_list_from(ev, module ? names.set : builtin_vars(ev, args, at), at);
+    Sval v = args->pos[0];
+    const Class *class = v.kind == SV_CLASS ? v.class : v.kind == SV_OBJECT ? sv_class_of(ev, v) : NULL;
+    bool listed = v.kind == SV_SPACE || class;
+    if (v.kind == SV_SPACE) space_each_name(ev, v.space, add_name, &names, at);
+    if (v.kind == SV_OBJECT) add_attributes(ev, &names, v.cell);
+    for (uint32_t i = 0; class && i < class->order; i++) add_attributes(ev, &names, class->mro[i]->cell);
+    Sval list = sv_list_from(ev, listed ? names.set : builtin_vars(ev, args, at), at);
     return list.kind == SV_LIST && sv_list_sort(ev, list, sv_none(), sv_bool(false), at) ? list : sv_poison();
 }
 

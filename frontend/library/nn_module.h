@@ -9,7 +9,7 @@ struct FileTensors;
 Span module_stored(const Eval *ev, CellId module, Sym name, Span other); /* where forward set it last, or the other */
 bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at);    /* as object.__setattr__ */
 
-/* ---- types as values (annotation.c) ---- */
+/* ---- types as values (type_value.c) ---- */
 Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at); /* List[int], Foo[T] */
 Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at);     /* int | None */
 const Type *type_of_value(Eval *ev, Sval v, Span at);             /* the annotation that a value is */

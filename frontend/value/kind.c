@@ -46,7 +46,7 @@ static bool same_payload(Sval a, Sval b) {
     case SV_DTYPE: return a.dtype == b.dtype;
     case SV_TENSOR: return a.cell == b.cell && a.view == b.view;
     case SV_METHOD: return a.method == b.method;
-    case SV_TYPE: return a.type == b.type;
+    case SV_TYPE: return a.form == b.form || (!a.form->args && !b.form->args && a.form->type == b.form->type);
     default: return a.tuple == b.tuple; /* a pointer of the union */
     }
 }
@@ -116,6 +116,12 @@ static const void *object_key(Eval *ev, Sval v) {
     return tuple_key(ev, class->fields, field, class);
 }
 
+static const void *type_key(Eval *ev, const TypeForm *form) {
+    bool in_order = form->args && form->type->kind != TY_OPTIONAL && form->type->kind != TY_UNION;
+    const void *args = in_order ? tuple_key(ev, form->args->n, form->args->item, NULL) : NULL;
+    return sym_printf(ev->cx->symbols, "\xffy%p,%p", (const void *)form->type, args);
+}
+
 const void *sv_key(Eval *ev, Sval v) {
     Symbols *symbols = ev->cx->symbols;
     int64_t k;
@@ -148,7 +154,7 @@ const void *sv_key(Eval *ev, Sval v) {
     case SV_TUPLE: return tuple_key(ev, v.tuple->n, v.tuple->item, NULL);
     case SV_OBJECT: return object_key(ev, v);
     case SV_TENSOR: return sym_printf(symbols, "\xffT%u,%p", v.cell, (const void *)v.view);
-    case SV_TYPE:
+    case SV_TYPE: return type_key(ev, v.form);
     case SV_CLASS:
     case SV_FUNC:
     case SV_NATIVE:

@@ -47,6 +47,7 @@ typedef struct Eval Eval;
 typedef struct Services Services;
 
 typedef struct Tuple Tuple;
+typedef struct TypeForm TypeForm;
 typedef struct Choice Choice;
 typedef struct Method Method;
 typedef struct Slice Slice;
@@ -73,10 +74,10 @@ struct Sval {
         const Tuple *tuple;
         const Slice *slice;
         const Range *range;
-        Value *ir;        /* SV_LATER */
-        const View *view; /* SV_TENSOR: newest step, NULL: the whole cell */
-        const Type *type; /* SV_TYPE */
-        Class *class;     /* SV_CLASS; SV_OBJECT: the object's class, for quick tests */
+        Value *ir;            /* SV_LATER */
+        const View *view;     /* SV_TENSOR: newest step, NULL: the whole cell */
+        const TypeForm *form; /* SV_TYPE */
+        Class *class;         /* SV_CLASS; SV_OBJECT: the object's class, for quick tests */
         Function *func;
         const Method *method;
         const Native *native;
@@ -95,6 +96,12 @@ struct Tuple {
     uint32_t n;
     Sval *item;
     Class *class; /* NULL: plain; the named tuple's class; torch.Size */
+};
+/* A typing form as the program wrote it: Literal["a", "b"] has the origin Literal and two texts as arguments. */
+struct TypeForm {
+    const Type *type;  /* as annotations read it */
+    Sval origin;       /* SV_UNBOUND: it follows from the type */
+    const Tuple *args; /* NULL: they follow from the type */
 };
 struct Slice {
     Sval start, stop, step; /* SV_NONE where absent */

@@ -1,0 +1,254 @@
+/* Types as values of the program: `List[int]` in an expression, `int | None`, what __annotations__ holds. A value of
+ * that kind keeps what the program wrote (its origin and arguments, literals among them) beside the interned type that
+ * the compiler works with. typing.get_origin and typing.get_args read the former, isinstance the latter. */
+#include "frontend/exec/type_form.h"
+#include "frontend/library/nn_module.h"
+#include "frontend/modules/module.h"
+
+#include <string.h>
+
+static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
+
+static Sval class_value(Class *class) { return class ? (Sval){.kind = SV_CLASS, .class = class} : unbound(); }
+
+static Sval type_value(Eval *ev, const Type *type, Sval origin, const Tuple *args) {
+    TypeForm *form = arena_new(ev->cx->program, TypeForm);
+    *form = (TypeForm){.type = type, .origin = origin, .args = args};
+    return (Sval){.kind = SV_TYPE, .form = form};
+}
+
+Sval type_plain(Eval *ev, const Type *type) { return type_value(ev, type, unbound(), NULL); }
+
+static Sval typing_class(Eval *ev, const char *name, Span at) {
+    Sval typing = ev_import(ev, cx_sym(ev->cx, "typing"), 0, at);
+    return typing.kind == SV_SPACE ? space_attr(ev, typing.space, cx_sym(ev->cx, name), at) : sv_none();
+}
+
+/* ---- made by the program ---- */
+
+static bool is_type(Sval v) { return v.kind == SV_TYPE || v.kind == SV_CLASS || v.kind == SV_NONE; }
+
+static bool is_union(const Type *type) { return type->kind == TY_UNION || type->kind == TY_OPTIONAL; }
+
+/* Adds a member to a union: those of a union within it one by one, None as its class, each once. */
+static void add_member(Eval *ev, SvVec *members, Sval v, Span at) {
+    cx_step(ev->cx, 1);
+    if (v.kind == SV_NONE) v = class_value(class_builtin(ev, "NoneType"));
+    if (v.kind == SV_TYPE && is_union(v.form->type)) {
+        const Tuple *inner = type_args(ev, v, at).tuple;
+        for (uint32_t i = 0; i < inner->n; i++) add_member(ev, members, inner->item[i], at);
+        return;
+    }
+    for (uint32_t i = 0; i < members->n; i++) {
+        const void *key = sv_key(ev, v);
+        if (key && key == sv_key(ev, members->at[i])) return;
+    }
+    vec_push(ev->cx->mem, members, v);
+}
+
+static Sval union_value(Eval *ev, uint32_t n, const Sval *item, Span at) {
+    SvVec members = {0};
+    for (uint32_t i = 0; i < n; i++) add_member(ev, &members, item[i], at);
+    if (members.n == 1) return members.at[0];
+    const Type **type = arena_new_array(ev->cx->mem, const Type *, members.n + 1);
+    for (uint32_t i = 0; i < members.n; i++) type[i] = type_of_value(ev, members.at[i], at);
+    return type_value(ev, form_type(ev, FORM_UNION, members.n, type), typing_class(ev, "Union", at),
+                      sv_tuple(ev, members.n, members.at).tuple);
+}
+
+/* The class that typing's form stands for: `list` for List. Others stand for themselves. */
+static Sval origin_of(Eval *ev, Class *generic) {
+    static const char *const rows[][2] = {{"List", "list"},           {"Set", "set"},
+                                          {"Dict", "dict"},           {"Tuple", "tuple"},
+                                          {"FrozenSet", "frozenset"}, {"Type", "type"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(generic->name, rows[i][0])) return class_value(class_builtin(ev, rows[i][1]));
+    return class_value(generic);
+}
+
+Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at) {
+    Form form;
+    if (generic.kind == SV_TYPE || !form_of(generic.class, &form)) return generic;
+    uint32_t n = index.kind == SV_TUPLE ? index.tuple->n : 1;
+    const Sval *item = index.kind == SV_TUPLE ? index.tuple->item : &index;
+    if (form == FORM_UNION) return union_value(ev, n, item, at);
+    if (form == FORM_OPTIONAL) return union_value(ev, 2, (Sval[]){item[0], sv_none()}, at);
+    Sval *args = arena_new_array(ev->cx->program, Sval, n + 1);
+    for (uint32_t i = 0; i < n; i++)
+        args[i] = item[i].kind == SV_NONE && form != FORM_LITERAL ? class_value(class_builtin(ev, "NoneType"))
+                                                                  : item[i];
+    bool open = form == FORM_TUPLE && n && item[n - 1].kind == SV_ELLIPSIS;
+    uint32_t read = open || form == FORM_CALLABLE ? 0 : n;
+    const Type **elem = arena_new_array(ev->cx->mem, const Type *, read + 1);
+    for (uint32_t i = 0; i < read; i++) elem[i] = type_of_value(ev, item[i], at);
+    return type_value(ev, form_type(ev, form, read, elem), origin_of(ev, generic.class), sv_tuple(ev, n, args).tuple);
+}
+
+Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (op != OP_BitOr || !is_type(a) || !is_type(b)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    return union_value(ev, 2, (Sval[]){a, b}, at);
+}
+
+/* ---- made of an interned type ---- */
+
+/* As the program has it: a plain type is its class, what is made of others is a type that can be taken apart. */
+Sval type_as_value(Eval *ev, const Type *type, Span at) {
+    const char *name = type->kind == TY_INT                 ? "int"
+                       : type->kind == TY_FLOAT             ? "float"
+                       : type->kind == TY_BOOL              ? "bool"
+                       : type->kind == TY_STR               ? "str"
+                       : type->kind == TY_NONE              ? "NoneType"
+                       : type->kind == TY_TENSOR            ? "Tensor"
+                       : type->kind == TY_TUPLE && !type->n ? "tuple"
+                                                            : NULL;
+    Class *class = name ? class_builtin(ev, name) : (Class *)type->class;
+    if (class) return class_value(class);
+    return type->kind == TY_ANY || type->kind == TY_FUNC ? typing_class(ev, "Any", at) : type_plain(ev, type);
+}
+
+/* ---- taken apart ---- */
+
+/* Of Optional[Union[A, B]], as of Union[A, B, None], all three. */
+Sval type_args(Eval *ev, Sval v, Span at) {
+    if (v.form->args) return (Sval){.kind = SV_TUPLE, .tuple = v.form->args};
+    const Type *type = v.form->type;
+    bool optional = type->kind == TY_OPTIONAL;
+    const Type *of = optional && type->elem[0]->kind == TY_UNION ? type->elem[0] : type;
+    Sval *item = arena_new_array(ev->cx->program, Sval, of->n + 1);
+    for (uint32_t i = 0; i < of->n; i++) item[i] = type_as_value(ev, of->elem[i], at);
+    if (optional) item[of->n] = class_value(class_builtin(ev, "NoneType"));
+    return sv_tuple(ev, of->n + optional, item);
+}
+
+static Sval type_origin(Eval *ev, Sval v, Span at) {
+    if (v.form->origin.kind != SV_UNBOUND) return v.form->origin;
+    const Type *type = v.form->type;
+    const char *name = type->kind == TY_LIST    ? "list"
+                       : type->kind == TY_SET   ? "set"
+                       : type->kind == TY_DICT  ? "dict"
+                       : type->kind == TY_TUPLE ? "tuple"
+                                                : NULL;
+    if (name) return class_value(class_builtin(ev, name));
+    return is_union(type) ? typing_class(ev, "Union", at) : unbound();
+}
+
+/* Annotated[T, ...] says that its origin is T, and keeps the rest apart. */
+static Sval annotated_attr(Eval *ev, Sval v, Sym name) {
+    const Tuple *args = v.form->args;
+    if (!strcmp(name, "__origin__")) return args->item[0];
+    if (!strcmp(name, "__args__")) return sv_tuple(ev, 1, args->item);
+    if (!strcmp(name, "__metadata__")) return sv_tuple(ev, args->n - 1, args->item + 1);
+    return unbound();
+}
+
+static bool is_annotated(Sval v) {
+    Sval origin = v.form->origin;
+    return origin.kind == SV_CLASS && v.form->args && v.form->args->n && !strcmp(origin.class->name, "Annotated");
+}
+
+static Sval type_attr(Eval *ev, Sval v, Sym name, Span at) {
+    Sval own = is_annotated(v) ? annotated_attr(ev, v, name) : unbound();
+    if (own.kind != SV_UNBOUND) return own;
+    if (!strcmp(name, "__args__")) return type_args(ev, v, at);
+    if (!strcmp(name, "__origin__")) return type_origin(ev, v, at);
+    if (!strcmp(name, "__name__")) return sv_str(cx_sym(ev->cx, ty_str(ev->cx, v.form->type)));
+    return unbound();
+}
+
+/* `List[int]()` makes a list. */
+static Sval type_call(Eval *ev, Sval v, const Args *args, Span at) {
+    const Type *type = v.form->type;
+    const char *name = type->kind == TY_LIST    ? "list"
+                       : type->kind == TY_DICT  ? "dict"
+                       : type->kind == TY_TUPLE ? "tuple"
+                                                : "set";
+    if (type->class) return ev_construct(ev, (Class *)type->class, args, at);
+    if (type->kind != TY_LIST && type->kind != TY_DICT && type->kind != TY_TUPLE && type->kind != TY_SET)
+        return sv_raise(ev, "TypeError", DIAG_2102, at, "the type %s cannot be called", ty_str(ev->cx, type));
+    return ev_construct(ev, class_builtin(ev, name), args, at);
+}
+
+/* Two forms are the same type where their arguments are too: Literal["a"] is not Literal["b"]. */
+static bool same_type(Eval *ev, Sval a, Sval b, Span at) {
+    if (type_of_value(ev, a, at) != type_of_value(ev, b, at)) return false;
+    if (a.kind != SV_TYPE || b.kind != SV_TYPE || !a.form->args || !b.form->args || is_union(a.form->type)) return true;
+    const void *key[2];
+    for (int i = 0; i < 2; i++) key[i] = sv_key(ev, (Sval){.kind = SV_TUPLE, .tuple = (i ? b : a).form->args});
+    return !key[0] || !key[1] || key[0] == key[1];
+}
+
+static Sval type_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if ((op != OP_Eq && op != OP_NotEq) || !is_type(a) || !is_type(b)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    return sv_bool(same_type(ev, a, b, at) == (op == OP_Eq));
+}
+
+const SvProtocol sv_type_row = {
+    .noun = "a type",
+    .attr = type_attr,
+    .call = type_call,
+    .item = type_subscript,
+    .binary = type_union,
+    .compare = type_compare,
+};
+
+/* ---- annotations as values ---- */
+
+/* An annotation as `space` reads it, in a frame of its own around which the definition's stands. A text stays one
+ * unless `resolve`. What cannot be read is typing.Any. */
+static Sval annotation_in(Eval *ev, Space *space, CellId closure, const Ast *annotation, bool resolve) {
+    Frame frame = {.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, annotation->at), .space = space};
+    frame.trail = ev->frame ? ev->frame->trail : NULL;
+    heap_cell(ev, frame.cell)->closure = closure;
+    ev->frame = &frame;
+    const Ast *expr = resolve && annotation->kind == AST_Str ? annotation_of_text(ev, annotation) : annotation;
+    Sval v = expr ? annotation_quietly(ev, expr) : sv_poison();
+    ev->frame = frame.up;
+    if (is_type(v) || v.kind == SV_STR || v.kind == SV_UNKNOWN) return v;
+    return typing_class(ev, "Any", annotation->at);
+}
+
+Sval annotation_value(Eval *ev, Space *space, CellId closure, const Ast *annotation) {
+    return annotation_in(ev, space, closure, annotation, false);
+}
+
+static AstList params_of(const Function *f) {
+    return f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+}
+
+static void put_annotation(Eval *ev, Sval dict, Sym name, Sval v, bool resolve) {
+    if (resolve && v.kind == SV_NONE) v = class_value(class_builtin(ev, "NoneType"));
+    dict_set(ev, dict, sv_str(name), v);
+}
+
+Sval function_annotations(Eval *ev, const Function *f, bool resolve) {
+    Sval dict = sv_dict(ev);
+    AstList params = params_of(f);
+    for (uint32_t i = 0; i < params.n; i++) {
+        const Ast *annotation = params.at[i]->Param.annotation;
+        if (annotation && params.at[i]->Param.name)
+            put_annotation(ev, dict, params.at[i]->Param.name,
+                           annotation_in(ev, f->space, f->closure, annotation, resolve), resolve);
+    }
+    const Ast *result = f->ast->kind == AST_FunctionDef ? f->ast->FunctionDef.returns : NULL;
+    if (result)
+        put_annotation(ev, dict, cx_sym(ev->cx, "return"), annotation_in(ev, f->space, f->closure, result, resolve),
+                       resolve);
+    return dict;
+}
+
+/* Those of the class's own body; where they are resolved, as get_type_hints has them, of its bases' too. */
+Sval class_annotations(Eval *ev, const Class *class, bool resolve) {
+    Sval dict = sv_dict(ev);
+    for (uint32_t k = resolve ? class->order : 1; k-- > 0;) {
+        const Class *of = resolve ? class->mro[k] : class;
+        Body body = of->ast ? of->ast->ClassDef.body : (Body){0};
+        for (uint32_t i = 0; i < body.n; i++) {
+            const Ast *stmt = body.at[i];
+            if (stmt->kind != AST_AnnAssign || stmt->AnnAssign.target->kind != AST_Name) continue;
+            Sval v = annotation_in(ev, of->space, heap_cell(ev, of->cell)->closure, stmt->AnnAssign.annotation,
+                                   resolve);
+            put_annotation(ev, dict, stmt->AnnAssign.target->Name.name, v, resolve);
+        }
+    }
+    return dict;
+}

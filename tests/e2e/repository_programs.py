@@ -1,0 +1,194 @@
+"""What the code of repositories does before `forward`: each class computes numbers in its constructor by one of the ways that were
+met, and its result depends on them."""
+import importlib.metadata
+import inspect
+import platform
+import sys
+import types
+from typing import List, Literal, Optional, Union, get_args, get_origin, get_type_hints
+
+import torch
+from torch import nn
+
+
+def conv(a, b=2, *, c=3, d=4):
+    return a
+
+
+class FullArgumentSpecification(nn.Module):
+    def __init__(self):
+        super().__init__()
+        spec = inspect.getfullargspec(conv)
+        self.k = len(spec.args) + spec.kwonlydefaults["c"] * 10 + len(spec.kwonlyargs) * 100 + spec.defaults[0]
+
+    def forward(self, x):
+        return x * self.k
+
+
+class SignatureParameters(nn.Module):
+    def __init__(self):
+        super().__init__()
+        s = inspect.signature(conv)
+        self.n = 0
+        for name, p in s.parameters.items():
+            if p.default is not inspect.Parameter.empty:
+                self.n += p.default
+            if p.kind == inspect.Parameter.KEYWORD_ONLY:
+                self.n += 100
+
+    def forward(self, x):
+        return x * self.n
+
+
+Mode = Literal["a", "b", "c"]
+
+
+class LiteralArguments(nn.Module):
+    def __init__(self, mode: Mode = "b"):
+        super().__init__()
+        self.i = get_args(Mode).index(mode) + len(get_args(Mode)) * 10
+        if get_origin(Mode) is Literal:
+            self.i += 100
+        if get_origin(Optional[int]) is Union:
+            self.i += 1000
+        if get_origin(List[int]) is list:
+            self.i += 10000
+
+    def forward(self, x):
+        return x * self.i
+
+
+def hinted(a: int, b: "torch.Tensor", c: Optional[float] = None) -> float:
+    return 1.0
+
+
+class TypeHints(nn.Module):
+    def __init__(self):
+        super().__init__()
+        h = get_type_hints(hinted)
+        self.i = len(h) + (10 if h["return"] is float else 0) + (100 if h["a"] is int else 0) + (1000 if h["b"] is torch.Tensor else 0) + (5000 if h["c"] == Optional[float] else 0)
+
+    def forward(self, x):
+        return x * self.i
+
+
+class Annotations(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.i = len(TypeHints.__init__.__annotations__) + len(hinted.__annotations__) * 10 + len(LiteralArguments.__init__.__annotations__) * 100
+
+    def forward(self, x):
+        return x * self.i
+
+
+def patched(self, x):
+    return x * 7
+
+
+class BoundByHand(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.go = types.MethodType(patched, self)
+
+    def forward(self, x):
+        return self.go(x)
+
+
+class Base:
+    reg = {}
+
+    def __init_subclass__(cls, **kw):
+        super().__init_subclass__(**kw)
+        Base.reg[cls.__name__] = cls
+
+
+class A1(Base):
+    v = 3
+
+
+class A2(A1):
+    v = 4
+
+
+class Subclasses(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.i = sum(c.v for c in Base.__subclasses__()) + sum(c.v for c in A1.__subclasses__()) * 10 + len(Base.reg) * 100
+
+    def forward(self, x):
+        return x * self.i
+
+
+class VersionsAndPlatform(nn.Module):
+    def __init__(self):
+        super().__init__()
+        v = importlib.metadata.version("torch")
+        self.i = int(v.split(".")[0])
+        if platform.system() == "Linux":
+            self.i += 10
+        if sys.version_info >= (3, 8):
+            self.i += 100
+        try:
+            importlib.metadata.version("never_there_pkg")
+        except importlib.metadata.PackageNotFoundError:
+            self.i += 1000
+
+    def forward(self, x):
+        return x * self.i
+
+
+class KeywordsThatFit(nn.Module):
+    def __init__(self, **kwargs):
+        super().__init__()
+        sig = inspect.signature(nn.Linear.__init__)
+        kw = {"in_features": 4, "out_features": 2, "foo": 3}
+        self.kept = {k: v for k, v in kw.items() if k in sig.parameters}
+        self.l = nn.Identity(**{k: v for k, v in kw.items() if k not in sig.parameters})
+
+    def forward(self, x):
+        return x * self.kept["in_features"]
+
+
+class ArgumentsFromLocals(nn.Module):
+    def __init__(self, a=3, b=4):
+        super().__init__()
+        frame_args = {k: v for k, v in locals().items() if k not in ("self", "__class__")}
+        self.h = types.SimpleNamespace(**frame_args)
+        self.i = self.h.a + self.h.b * 10 + len(vars(self.h)) * 100
+
+    def forward(self, x):
+        return x * self.i
+
+
+class KindsOfValues(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.i = len(inspect.getmembers(KindsOfValues, predicate=inspect.isfunction)) * 0 + inspect.isclass(ArgumentsFromLocals) + inspect.isfunction(patched) * 2 + callable(self) * 4
+        self.i += len(inspect.getdoc(BoundArguments)) + (inspect.getmodule(BoundArguments) is not None)
+
+    def forward(self, x):
+        return x * self.i
+
+
+class BoundArguments(nn.Module):
+    """Doc."""
+
+    def __init__(self):
+        super().__init__()
+        b = inspect.signature(conv).bind(1, 2, c=5)
+        b.apply_defaults()
+        self.i = sum(b.arguments.values())
+
+    def forward(self, x):
+        return x * self.i
+
+
+class NamesOfObjects(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.f = getattr(nn, "ReLU")
+        self.i = len([n for n, c in vars(sys.modules[__name__]).items() if isinstance(c, type) and issubclass(c, Base) and c is not Base])
+        self.j = len([n for n in dir(self) if n.startswith("forward")])
+
+    def forward(self, x):
+        return self.f()(x) * self.i + self.j
