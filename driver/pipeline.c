@@ -78,6 +78,34 @@ static void observe(void *session, Span at, const char *type, Observed how) {
     vec_push(s->work, &s->seen, ((SeenValue){at, kept, stand[how]}));
 }
 
+/* The frontend's question for a tensor, put to the caller's callback. */
+static int live_tensor(void *user, const char *key, LiveTensor *out) {
+    const GivenPickle *pickle = user;
+    sc_tensor given = {.size = sizeof given};
+    if (!pickle->read || pickle->read(pickle->user, key, &given) != 0) return 1;
+    *out = (LiveTensor){.dtype = given.dtype,
+                        .rank = given.rank,
+                        .size = given.shape,
+                        .stride = given.stride,
+                        .offset = given.offset,
+                        .bytes = given.storage,
+                        .length = given.storage ? given.storage_bytes : 0,
+                        .parameter = given.parameter != 0,
+                        .requires_grad = given.requires_grad != 0,
+                        .conjugate = given.conjugate != 0,
+                        .negative = given.negative != 0};
+    return 0;
+}
+
+static const LivePickle *live_pickles(sc_session *s) {
+    LivePickle *made = arena_new_array(s->work, LivePickle, s->pickle.n);
+    for (uint32_t i = 0; i < s->pickle.n; i++) {
+        GivenPickle *one = &s->pickle.at[i];
+        made[i] = (LivePickle){one->name, one->bytes.data, one->bytes.size, live_tensor, one};
+    }
+    return made;
+}
+
 static FrontendOptions frontend_options(sc_session *s, const char *target) {
     const Options *o = &s->options;
     static const DType floating[] = {DT_NONE, DT_F32, DT_F16, DT_BF16}; /* as --dtype lists them */
@@ -118,6 +146,8 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .flatten_lists = o->flatten_lists,
         .optional_flags = o->optional_outputs == OPTIONAL_FLAG,
         .recursion = (int)o->recursion,
+        .live_pickle = live_pickles(s),
+        .live_pickles = s->pickle.n,
         .read = session_read,
         .kind = session_kind,
         .beside = session_beside,

@@ -360,6 +360,19 @@ sc_status sc_source(sc_session *s, const char *name, const char *text, size_t le
     return run(s, source_step, &(GivenFile){named(name), named(text), text ? length : 0});
 }
 
+static sc_status pickle_step(sc_session *s, const void *argument) {
+    GivenPickle *pickle = arena_copy(s->mem, argument, sizeof *pickle);
+    pickle->name = arena_text(s->mem, pickle->name, strlen(pickle->name));
+    vec_push(s->mem, &s->pickle, *pickle);
+    return SC_OK;
+}
+
+sc_status sc_pickle(sc_session *s, const char *name, sc_bytes pickle, sc_tensor_fn *read_tensor, void *user) {
+    if (s && (!name || !*name)) return lacking(s, "sc_pickle needs a name");
+    if (!pickle.data) pickle = (sc_bytes){"", 0};
+    return run(s, pickle_step, &(GivenPickle){name, pickle, read_tensor, user});
+}
+
 void session_trace(sc_session *s, const char *text, size_t length) {
     if (s->given.trace) s->given.trace(s->given.user, text, length);
 }

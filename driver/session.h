@@ -15,6 +15,13 @@ typedef struct GivenFile {
     const char *name, *text;
     size_t length;
 } GivenFile;
+/* A pickle of sc_pickle; `live` is what the frontend is given. */
+typedef struct GivenPickle {
+    const char *name;
+    sc_bytes bytes;
+    sc_tensor_fn *read;
+    void *user;
+} GivenPickle;
 typedef struct SeenValue {
     Span at;
     const char *type;
@@ -46,6 +53,7 @@ struct sc_session {
     Options options;
     WordList response; /* files of options (@FILE) of the command line: no output replaces them */
     Vec(GivenFile) file;
+    Vec(GivenPickle) pickle;
     Sources *no_sources;  /* what the diagnostics of options are shown against */
     Diags *usage;         /* of options and of the command line */
     bool worked;          /* a compile or another command came after them */

@@ -73,6 +73,18 @@ static bool pop_mark(Unpickler *p, Pickled ***item, uint32_t *n) {
     return true;
 }
 
+/* The value was made of a name: what changes it is noted. */
+static bool note_change(Unpickler *p, Pickled *made, int what, uint32_t n, Pickled **item) {
+    PickledChange *change = arena_new(p->cx->mem, PickledChange);
+    *change = (PickledChange){.what = what, .n = n, .item = item};
+    if (made->made->last)
+        made->made->last->next = change;
+    else
+        made->made->change = change;
+    made->made->last = change;
+    return true;
+}
+
 static void append(Unpickler *p, Pickled *list, Pickled *v) {
     if (list->n == list->cap) list->item = vec_grow(p->cx->mem, list->item, &list->cap, list->n + 1, sizeof v);
     list->item[list->n++] = v;
@@ -105,8 +117,10 @@ static bool extend(Unpickler *p, PickledKind kind, uint32_t n, Pickled *const *i
     for (uint32_t i = 0; i < n; i++) copy[i] = item[i];
     Pickled *into = top(p);
     if (!into) return false;
-    if (into->kind != kind) return fail(p, "items are put into a value of another kind");
+    if (into->kind != kind && into->kind != PICKLED_MADE) return fail(p, "items are put into a value of another kind");
     if (kind == PICKLED_DICT && n % 2) return fail(p, "a dictionary has a key without a value");
+    if (into->kind == PICKLED_MADE)
+        return note_change(p, into, kind == PICKLED_DICT ? CHANGE_SET : CHANGE_APPEND, n, copy);
     for (uint32_t i = 0; i < n; i++) append(p, into, copy[i]);
     return true;
 }
@@ -154,13 +168,21 @@ static bool push_int(Unpickler *p, int bytes, bool is_signed) {
     return push(p, v);
 }
 
-static bool push_long(Unpickler *p) {
+/* A whole module may keep a larger number than 64 bits hold, which is no matter unless it is used. */
+static bool push_huge(Unpickler *p) {
+    if (!p->how->modules) return fail(p, "an integer of more than 64 bits");
+    Pickled *v = pickled_new(p, PICKLED_ODD);
+    v->text = cx_sym(p->cx, "an integer of more than 64 bits");
+    return push(p, v);
+}
+
+static bool push_long(Unpickler *p, int count_bytes) {
     uint64_t n, number = 0;
     const unsigned char *at;
-    if (!take_number(p, 1, &n) || !take(p, n, &at)) return false;
+    if (!take_number(p, count_bytes, &n) || !take(p, n, &at)) return false;
     unsigned char fill = n && at[n - 1] & 0x80 ? 0xff : 0;
     for (uint64_t i = 8; i < n; i++)
-        if (at[i] != (at[7] & 0x80 ? 0xff : 0)) return fail(p, "an integer of more than 64 bits");
+        if (at[i] != (at[7] & 0x80 ? 0xff : 0)) return push_huge(p);
     for (int i = 7; i >= 0; i--) number = number << 8 | ((uint64_t)i < n ? at[i] : fill);
     Pickled *v = pickled_new(p, PICKLED_INT);
     v->i = (int64_t)number;
@@ -219,8 +241,9 @@ static bool reduce(Unpickler *p) {
 }
 
 static bool new_object(Unpickler *p) {
-    const Pickled *args = pop(p), *class = args ? pop(p) : NULL;
+    Pickled *args = pop(p), *class = args ? pop(p) : NULL;
     if (!class) return false;
+    if (p->how->modules) return push(p, pickle_make(p, class, args, NULL, true));
     if (class->kind != PICKLED_GLOBAL || !pickle_is_class(class->global) || args->kind != PICKLED_TUPLE)
         return fail(p, "an object is made of something that is no class of the archive");
     Pickled *v = pickled_new(p, PICKLED_OBJECT);
@@ -228,10 +251,25 @@ static bool new_object(Unpickler *p) {
     return push(p, v);
 }
 
+/* With keyword arguments of __new__. */
+static bool new_object_named(Unpickler *p) {
+    Pickled *named = pop(p), *args = named ? pop(p) : NULL, *class = args ? pop(p) : NULL;
+    if (!class) return false;
+    if (named->kind != PICKLED_DICT) return fail(p, "keyword arguments that are no dictionary");
+    return push(p, pickle_make(p, class, args, named, true));
+}
+
+static bool note_state(Unpickler *p, Pickled *object, Pickled *state) {
+    Pickled **item = arena_new_array(p->cx->mem, Pickled *, 1);
+    item[0] = state;
+    return note_change(p, object, CHANGE_STATE, 1, item);
+}
+
 /* Of an OrderedDict or a parameter the state says nothing that matters here. */
 static bool build(Unpickler *p) {
     Pickled *state = pop(p), *object = state ? top(p) : NULL;
     if (!object) return false;
+    if (object->kind == PICKLED_MADE) return note_state(p, object, state);
     if (object->kind == PICKLED_DICT || object->kind == PICKLED_TENSOR) return true;
     if (object->kind != PICKLED_OBJECT || object->state)
         return fail(p, "a state is given to something that takes none");
@@ -241,7 +279,7 @@ static bool build(Unpickler *p) {
 
 static bool persistent(Unpickler *p) {
     const Pickled *id = pop(p);
-    return id && push(p, pickle_storage(p, id));
+    return id && push(p, pickle_persistent(p, id));
 }
 
 /* ---- one opcode ---- */
@@ -257,6 +295,31 @@ static bool with_number(Unpickler *p, int bytes, bool (*use)(Unpickler *, uint64
     return take_number(p, bytes, &n) && use(p, n);
 }
 
+static bool twice(Unpickler *p) {
+    Pickled *v = top(p);
+    return v && push(p, v);
+}
+
+static bool drop_marked(Unpickler *p) {
+    Pickled **item;
+    uint32_t n;
+    return pop_mark(p, &item, &n);
+}
+
+static bool push_frozen(Unpickler *p) {
+    if (!push_marked(p, PICKLED_SET)) return false;
+    vec_last(&p->stack)->ordered = true;
+    return true;
+}
+
+/* bytearray(b'...') */
+static bool push_bytearray(Unpickler *p) {
+    if (!push_text(p, PICKLED_BYTES, 8)) return false;
+    if (!p->how->modules) return true;
+    Pickled *callee = pickle_global(p, cx_sym(p->cx, "builtins"), cx_sym(p->cx, "bytearray")), *bytes = pop(p);
+    return push(p, pickle_make(p, callee, pickled_sequence(p, PICKLED_TUPLE, 1, &bytes), NULL, false));
+}
+
 static bool protocol(Unpickler *p, uint64_t n) { return n <= 5 || fail(p, "an unknown protocol"); }
 static bool frame(Unpickler *p, uint64_t n) {
     return n <= p->length - p->place || fail(p, "a frame is longer than the data");
@@ -268,19 +331,25 @@ static bool step(Unpickler *p, unsigned char opcode) {
     case 0x95: return with_number(p, 8, frame);
     case '(': return set_mark(p);
     case '0': return pop(p) != NULL;
+    case '1': return drop_marked(p);
+    case '2': return twice(p);
     case 'N': return push(p, pickled_new(p, PICKLED_NONE));
     case 0x88: return push_bool(p, true);
     case 0x89: return push_bool(p, false);
     case 'K': return push_int(p, 1, false);
     case 'M': return push_int(p, 2, false);
     case 'J': return push_int(p, 4, true);
-    case 0x8a: return push_long(p);
+    case 0x8a: return push_long(p, 1);
+    case 0x8b: return push_long(p, 4);
     case 'G': return push_float(p);
     case 'X': return push_text(p, PICKLED_STR, 4);
     case 0x8c: return push_text(p, PICKLED_STR, 1);
     case 'U': return push_text(p, PICKLED_STR, 1);
     case 'T': return push_text(p, PICKLED_STR, 4);
+    case 0x8d: return push_text(p, PICKLED_STR, 8);
     case 'B': return push_text(p, PICKLED_BYTES, 4);
+    case 0x8e: return push_text(p, PICKLED_BYTES, 8);
+    case 0x96: return push_bytearray(p);
     case 'C': return push_text(p, PICKLED_BYTES, 1);
     case ')': return push(p, pickled_new(p, PICKLED_TUPLE));
     case 't': return push_marked(p, PICKLED_TUPLE);
@@ -297,6 +366,7 @@ static bool step(Unpickler *p, unsigned char opcode) {
     case 'u': return extend_marked(p, PICKLED_DICT);
     case 0x8f: return push(p, pickled_new(p, PICKLED_SET));
     case 0x90: return extend_marked(p, PICKLED_SET);
+    case 0x91: return push_frozen(p);
     case 'q': return with_number(p, 1, remember);
     case 'r': return with_number(p, 4, remember);
     case 0x94: return remember(p, p->memo.live);
@@ -308,6 +378,9 @@ static bool step(Unpickler *p, unsigned char opcode) {
     case 0x81: return new_object(p);
     case 'b': return build(p);
     case 'Q': return persistent(p);
+    case 0x92:
+        if (p->how->modules) return new_object_named(p);
+        /* fall through */
     default:
         return malformed(p->cx, p->why, DIAG_7021, "byte %zu of the pickle: opcode 0x%02x is not allowed", p->place - 1,
                          opcode);
@@ -315,7 +388,13 @@ static bool step(Unpickler *p, unsigned char opcode) {
 }
 
 Pickled *pickle_read(Context *cx, const char *text, size_t length, size_t *used, Malformed *why) {
-    Unpickler p = {.cx = cx, .why = why, .text = text, .length = length};
+    PickleReading how = {0};
+    return pickle_read_as(cx, text, length, &how, used, why);
+}
+
+Pickled *pickle_read_as(Context *cx, const char *text, size_t length, PickleReading *how, size_t *used,
+                        Malformed *why) {
+    Unpickler p = {.cx = cx, .why = why, .text = text, .length = length, .how = how};
     while (p.place < length) {
         unsigned char opcode = (unsigned char)text[p.place++];
         if (opcode == '.') {
@@ -332,9 +411,25 @@ Pickled *pickle_read(Context *cx, const char *text, size_t length, size_t *used,
 
 const char *pickled_noun(const Pickled *v) {
     static const char *const nouns[] = {
-        "None",      "a bool",         "an int",   "a float",   "a complex number", "a text",
-        "bytes",     "a tuple",        "a list",   "a set",     "a dictionary",     "a name",
-        "an object", "an enum member", "a device", "a storage", "a tensor",         "a tensor of an unsupported form",
+        "None",
+        "a bool",
+        "an int",
+        "a float",
+        "a complex number",
+        "a text",
+        "bytes",
+        "a tuple",
+        "a list",
+        "a set",
+        "a dictionary",
+        "a name",
+        "an object",
+        "an enum member",
+        "a device",
+        "a storage",
+        "a tensor",
+        "an object",
+        "a tensor of an unsupported form",
     };
     return nouns[v->kind];
 }

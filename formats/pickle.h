@@ -1,7 +1,9 @@
 /* Pickles as values: what torch.save and torch.jit.save write, and nothing that would run.
  *
- * The reader interprets an allow-list of opcodes and of global names; everything else is refused by name. Values may
- * share parts and may be cyclic: who walks them bounds the depth. Knows nothing of the container: storages are keys. */
+ * The reader interprets an allow-list of opcodes and of global names; everything else is refused by name. Of a pickle
+ * of whole modules any name is taken, as a name: the reader keeps what is made of it as a recipe (PickledMade), which
+ * the evaluator follows. Values may share parts and may be cyclic: who walks them bounds the depth. Knows nothing of
+ * the container: storages are keys. */
 #ifndef SCRIPTC_FORMATS_PICKLE_H
 #define SCRIPTC_FORMATS_PICKLE_H
 
@@ -26,16 +28,18 @@ typedef enum {
     PICKLED_DEVICE,
     PICKLED_STORAGE,
     PICKLED_TENSOR,
-    PICKLED_ODD /* a tensor of a form that is not supported; `text` says which */
+    PICKLED_MADE, /* of a pickle of modules: what something that is called, or whose object is made, gives */
+    PICKLED_ODD   /* a tensor of a form that is not supported; `text` says which */
 } PickledKind;
 
 typedef struct Pickled Pickled;
 
 typedef struct PickledStorage {
     Sym key;
-    DType dtype;   /* DT_NONE: bytes */
-    int64_t count; /* elements; bytes if dtype is DT_NONE */
-    Sym foreign;   /* the name of a dtype that no graph of ours holds; NULL: none */
+    DType dtype;       /* DT_NONE: bytes */
+    int64_t count;     /* elements; bytes if dtype is DT_NONE */
+    Sym foreign;       /* the name of a dtype that no graph of ours holds; NULL: none */
+    const void *bytes; /* of a live tensor: all of them, borrowed; NULL: they are found by the key */
 } PickledStorage;
 
 typedef struct PickledTensor {
@@ -53,8 +57,25 @@ typedef struct PickledGlobal {
     DType dtype; /* of a storage class or a dtype */
 } PickledGlobal;
 
+/* What was done to a made value after it was made: its state was set, or items were put into it. */
+typedef struct PickledChange {
+    enum { CHANGE_STATE, CHANGE_APPEND, CHANGE_SET } what;
+    uint32_t n;
+    Pickled **item; /* the state alone; items; keys and values in turn */
+    struct PickledChange *next;
+} PickledChange;
+
+typedef struct PickledMade {
+    Pickled *callee, *args; /* args: of an object those of __new__ */
+    Pickled *named;         /* a dictionary of keyword arguments, or NULL */
+    bool object;            /* an object of the class `callee`, made without its constructor; else callee(*args) */
+    PickledChange *change;  /* the first, or NULL */
+    PickledChange *last;
+} PickledMade;
+
 struct Pickled {
     PickledKind kind;
+    bool ordered; /* a dictionary that is an OrderedDict; a set that is frozen */
     union {
         bool b;
         int64_t i;
@@ -74,11 +95,32 @@ struct Pickled {
         };
         const PickledStorage *storage;
         PickledTensor *tensor;
+        PickledMade *made;
     };
 };
 
+/* The text of a class that a legacy file carries. */
+typedef struct PickledSource {
+    const PickledGlobal *class;
+    Sym file;   /* where its author had it, or NULL */
+    Sym source; /* the class statement alone, or NULL */
+} PickledSource;
+
+/* How a pickle is read, and what is found beside its value. */
+typedef struct PickleReading {
+    bool modules; /* names that are on no list are names */
+    /* Of a live pickle: the tensor of that number or text; NULL: refused, and said so. NULL: there are none. */
+    Pickled *(*tensor)(void *user, const Pickled *key, Malformed *why);
+    void *user;
+    Map storage;               /* Sym key -> PickledStorage * */
+    Vec(PickledSource) source; /* of classes */
+} PickleReading;
+
 /* Reads one pickle from the text; *used gets its length. NULL: malformed or refused. */
 Pickled *pickle_read(Context *cx, const char *text, size_t length, size_t *used, Malformed *why);
+Pickled *pickle_read_as(Context *cx, const char *text, size_t length, PickleReading *how, size_t *used, Malformed *why);
+/* Does the tensor lie inside its storage? */
+bool pickled_fits(const PickledTensor *tensor);
 const char *pickled_noun(const Pickled *v);                 /* "a list" */
 Pickled *pickled_get(const Pickled *dict, const char *key); /* NULL: no such text key */
 

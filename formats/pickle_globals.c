@@ -19,8 +19,9 @@ typedef enum {
     MEANS_ENCODE,
     MEANS_STORAGE,
     MEANS_DTYPE,
-    MEANS_TAG,  /* never called */
-    MEANS_CLASS /* of the archive's code */
+    MEANS_TAG,   /* never called */
+    MEANS_CLASS, /* of the archive's code */
+    MEANS_NAME   /* of a pickle of modules: anything, to be looked up by the evaluator */
 } Meaning;
 
 static const struct {
@@ -41,6 +42,7 @@ static const struct {
     {"torch._utils", "_rebuild_tensor_v2", MEANS_TENSOR},
     {"torch._utils", "_rebuild_tensor_v3", MEANS_TENSOR_TYPED},
     {"torch._utils", "_rebuild_parameter", MEANS_PARAMETER},
+    {"torch._utils", "_rebuild_parameter_with_state", MEANS_PARAMETER},
     {"torch._utils", "_rebuild_qtensor", MEANS_ODD_TENSOR},
     {"torch._utils", "_rebuild_sparse_tensor", MEANS_ODD_TENSOR},
     {"torch._utils", "_rebuild_meta_tensor_no_storage", MEANS_ODD_TENSOR},
@@ -109,10 +111,138 @@ static bool find(Sym module, Sym name, PickledGlobal *out) {
     return out->dtype != DT_NONE || foreign_dtype(name);
 }
 
+/* What builds tensors and dictionaries; all else that a pickle of modules names is looked up when it is used. */
+static bool is_built_here(const PickledGlobal *global) {
+    switch ((Meaning)global->meaning) {
+    case MEANS_DICT:
+    case MEANS_TENSOR:
+    case MEANS_TENSOR_TYPED:
+    case MEANS_PARAMETER:
+    case MEANS_FROM_TYPE:
+    case MEANS_ODD_TENSOR:
+    case MEANS_ENCODE:
+    case MEANS_STORAGE:
+    case MEANS_DTYPE: return true;
+    default: return false;
+    }
+}
+
+typedef struct Forbidden {
+    const char *module, *name; /* name NULL: all of the module's; module ending in a dot: its submodules' too */
+} Forbidden;
+
+/* Names that no model needs. Nothing of them exists here; the file is told apart as hostile. */
+static const Forbidden forbidden[] = {
+    {"os.", NULL},
+    {"posix", NULL},
+    {"nt", NULL},
+    {"subprocess.", NULL},
+    {"sys", NULL},
+    {"importlib.", NULL},
+    {"runpy", NULL},
+    {"ctypes.", NULL},
+    {"socket", NULL},
+    {"shutil", NULL},
+    {"pty", NULL},
+    {"commands", NULL},
+    {"pickle", NULL},
+    {"_pickle", NULL},
+    {"cPickle", NULL},
+    {"marshal", NULL},
+    {"multiprocessing.", NULL},
+    {"urllib.", NULL},
+    {"webbrowser", NULL},
+    {"pip.", NULL},
+    {"code", NULL},
+    {"codeop", NULL},
+    {"platform", NULL},
+    {"pdb", NULL},
+    {"bdb", NULL},
+    {"timeit", NULL},
+    {"profile", NULL},
+    {"cProfile", NULL},
+    {"trace", NULL},
+    {"imp", NULL},
+    {"tempfile", NULL},
+    {"asyncio.", NULL},
+    {"shelve", NULL},
+    {"builtins", "eval"},
+    {"builtins", "exec"},
+    {"builtins", "compile"},
+    {"builtins", "open"},
+    {"builtins", "__import__"},
+    {"builtins", "input"},
+    {"builtins", "globals"},
+    {"builtins", "locals"},
+    {"builtins", "vars"},
+    {"builtins", "setattr"},
+    {"builtins", "delattr"},
+    {"builtins", "breakpoint"},
+    {"builtins", "exit"},
+    {"builtins", "quit"},
+    {"builtins", "execfile"},
+    {"builtins", "file"},
+    {"builtins", "apply"},
+    {"io", "open"},
+    {"torch", "load"},
+    {"torch.hub", NULL},
+    {"torch.serialization", "load"},
+    {"torch.jit", "load"},
+    {"torch.package.", NULL},
+    {"torch.utils.cpp_extension", NULL},
+    {"numpy", "load"},
+    {"numpy.testing.", NULL},
+    {"numpy.f2py.", NULL},
+};
+
+static bool is_hostile(const char *module, const char *name) {
+    if (!strcmp(module, "__builtin__")) module = "builtins";
+    for (size_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++) {
+        const char *row = forbidden[i].module;
+        size_t n = strlen(row), whole = n - (row[n - 1] == '.');
+        bool same = !strncmp(module, row, whole) && (!module[whole] || (whole < n && module[whole] == '.'));
+        if (same && (!forbidden[i].name || !strcmp(name, forbidden[i].name))) return true;
+    }
+    return false;
+}
+
+static bool is_name(const char *text) {
+    enum { LONGEST = 256 };
+    size_t n = strlen(text);
+    if (!n || n > LONGEST) return false;
+    for (const unsigned char *c = (const unsigned char *)text; *c; c++)
+        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || *c >= 0x80 ||
+              strchr("_.<>", *c)))
+            return false;
+    return true;
+}
+
+static Pickled *any_global(Unpickler *p, PickledGlobal *global, bool found) {
+    bool sound = sym_length(global->module) == strlen(global->module) &&
+                 sym_length(global->name) == strlen(global->name);
+    if (!sound || !is_name(global->module) || !is_name(global->name)) {
+        malformed(p->cx, p->why, DIAG_7020, "byte %zu of the pickle: a global's name is malformed", p->place);
+        return NULL;
+    }
+    if (is_hostile(global->module, global->name)) {
+        malformed(p->cx, p->why, DIAG_7022,
+                  "the pickle names `%s.%s`, which no model needs and which would run code or open files where it is "
+                  "loaded: do not load this file",
+                  global->module, global->name);
+        return NULL;
+    }
+    if (!found || !is_built_here(global)) global->meaning = MEANS_NAME;
+    Pickled *v = pickled_new(p, PICKLED_GLOBAL);
+    v->global = global;
+    return v;
+}
+
 Pickled *pickle_global(Unpickler *p, Sym module, Sym name) {
     PickledGlobal *global = arena_new(p->cx->mem, PickledGlobal);
     *global = (PickledGlobal){.module = module, .name = name};
-    if (!find(module, name, global)) {
+    bool found = find(module, name, global);
+    if (p->how->modules) return any_global(p, global, found);
+    if (!found) {
         malformed(
             p->cx, p->why, DIAG_7022,
             "the pickle mentions `%s.%s`, which is not on the list of harmless names; save model.state_dict() instead",
@@ -146,7 +276,7 @@ static Sym foreign_storage(Unpickler *p, Sym name) {
     return sym_printf(p->cx->symbols, "f%.*s", (int)sym_length(name) - 8, name + 1);
 }
 
-Pickled *pickle_storage(Unpickler *p, const Pickled *id) {
+static Pickled *storage_of(Unpickler *p, const Pickled *id) {
     if (id->kind != PICKLED_TUPLE || id->n < 5 || id->n > 6 || id->item[0]->kind != PICKLED_STR ||
         strcmp(id->item[0]->text, "storage") || id->item[1]->kind != PICKLED_GLOBAL ||
         id->item[1]->global->meaning != MEANS_STORAGE || id->item[2]->kind != PICKLED_STR ||
@@ -156,10 +286,33 @@ Pickled *pickle_storage(Unpickler *p, const Pickled *id) {
     if (!fine_key(id->item[2]->text) || id->item[4]->i < 0) return refuse(p, "a storage has a malformed key or size");
     PickledStorage *storage = arena_new(p->cx->mem, PickledStorage);
     const PickledGlobal *type = id->item[1]->global;
-    *storage = (PickledStorage){id->item[2]->text, type->dtype, id->item[4]->i, foreign_storage(p, type->name)};
+    *storage = (PickledStorage){.key = id->item[2]->text,
+                                .dtype = type->dtype,
+                                .count = id->item[4]->i,
+                                .foreign = foreign_storage(p, type->name)};
     Pickled *v = pickled_new(p, PICKLED_STORAGE);
     v->storage = storage;
+    map_set(p->cx->mem, &p->how->storage, storage->key, storage);
     return v;
+}
+
+/* ('module', class, file, text): the class, whose text the file carries. */
+static Pickled *class_with_source(Unpickler *p, const Pickled *id) {
+    if (id->n != 4 || id->item[1]->kind != PICKLED_GLOBAL)
+        return refuse(p, "a class that is kept with its source has an unknown form");
+    PickledSource source = {.class = id->item[1]->global};
+    if (id->item[2]->kind == PICKLED_STR) source.file = id->item[2]->text;
+    if (id->item[3]->kind == PICKLED_STR) source.source = id->item[3]->text;
+    vec_push(p->cx->mem, &p->how->source, source);
+    return id->item[1];
+}
+
+Pickled *pickle_persistent(Unpickler *p, const Pickled *id) {
+    bool tagged = id->kind == PICKLED_TUPLE && id->n >= 2 && id->item[0]->kind == PICKLED_STR;
+    if (tagged && p->how->modules && !strcmp(id->item[0]->text, "module")) return class_with_source(p, id);
+    if (tagged && p->how->tensor && id->n == 2 && !strcmp(id->item[0]->text, "t"))
+        return p->how->tensor(p->how->user, id->item[1], p->why);
+    return storage_of(p, id);
 }
 
 /* ---- tensors ---- */
@@ -176,7 +329,7 @@ static bool take_ints(Unpickler *p, const Pickled *v, uint32_t *n, int64_t **out
 }
 
 /* The furthest element lies inside the storage, and nothing overflows on the way there. */
-static bool fits(const PickledTensor *t) {
+bool pickled_fits(const PickledTensor *t) {
     int64_t count = 1, last = t->offset, step, limit;
     int64_t unit = t->storage->dtype == DT_NONE ? 1 : dtype_rows[t->storage->dtype].bytes;
     if (__builtin_mul_overflow(t->storage->count, unit, &limit)) return false;
@@ -222,25 +375,37 @@ static Pickled *tensor(Unpickler *p, const Pickled *args, bool typed) {
     if (t->offset < 0 || !take_ints(p, args->item[2], &t->rank, &t->size) ||
         !take_ints(p, args->item[3], &strides, &t->stride) || strides != t->rank)
         return refuse(p, "a tensor has malformed sizes or strides");
-    if (!fits(t)) return refuse(p, "a tensor lies outside of its storage");
+    if (!pickled_fits(t)) return refuse(p, "a tensor lies outside of its storage");
     Pickled *v = pickled_new(p, PICKLED_TENSOR);
     v->tensor = t;
     return v;
 }
 
+/* A lazy layer's parameter that has no data yet, or a tensor of a class of the program's, is made by its name. */
 static Pickled *parameter(Unpickler *p, const Pickled *args) {
+    if (p->how->modules && args->n && args->item[0]->kind == PICKLED_MADE) return args->item[0];
     if (args->n < 1 || (args->item[0]->kind != PICKLED_TENSOR && args->item[0]->kind != PICKLED_ODD))
         return refuse(p, "a parameter is rebuilt from arguments of an unknown form");
     if (args->item[0]->kind == PICKLED_TENSOR) args->item[0]->tensor->parameter = true;
     return args->item[0];
 }
 
+static Pickled *tensor_of_class(Unpickler *p, const PickledGlobal *class) {
+    Pickled *v = pickled_new(p, PICKLED_ODD);
+    v->text = sym_printf(p->cx->symbols, "a tensor of the class %s.%s", class->module, class->name);
+    return v;
+}
+
 /* _rebuild_from_type_v2(func, type, args, state): func(*args), for the plain types. */
 static Pickled *from_type(Unpickler *p, const Pickled *args) {
     if (args->n != 4 || args->item[0]->kind != PICKLED_GLOBAL || args->item[1]->kind != PICKLED_GLOBAL ||
-        args->item[1]->global->meaning != MEANS_TAG || args->item[2]->kind != PICKLED_TUPLE)
+        args->item[2]->kind != PICKLED_TUPLE)
         return refuse(p, "a tensor of an unknown class");
+    const PickledGlobal *class = args->item[1]->global;
     int meaning = args->item[0]->global->meaning;
+    bool known = meaning == MEANS_TENSOR || meaning == MEANS_TENSOR_TYPED || meaning == MEANS_PARAMETER;
+    if (p->how->modules && (!known || strncmp(class->module, "torch", 5) != 0)) return tensor_of_class(p, class);
+    if (!p->how->modules && class->meaning != MEANS_TAG) return refuse(p, "a tensor of an unknown class");
     if (meaning == MEANS_TENSOR || meaning == MEANS_TENSOR_TYPED)
         return tensor(p, args->item[2], meaning == MEANS_TENSOR_TYPED);
     return meaning == MEANS_PARAMETER ? parameter(p, args->item[2])
@@ -301,6 +466,40 @@ static Pickled *first(Unpickler *p, const Pickled *args) {
     return args->n ? args->item[0] : refuse(p, "a typed container without contents");
 }
 
+/* encode(text, 'latin1'): each character is a byte. */
+static Pickled *encoded(Unpickler *p, const Pickled *args) {
+    if (!p->how->modules) return first(p, args);
+    if (args->n != 2 || args->item[0]->kind != PICKLED_STR) return refuse(p, "bytes are made of an unknown form");
+    Sym text = args->item[0]->text;
+    size_t n = sym_length(text), used = 0;
+    char *bytes = arena_array(p->cx->mem, n + 1, 1);
+    for (size_t i = 0; i < n;) {
+        uint32_t code;
+        int step = utf8_decode(text + i, n - i, &code);
+        if (!step || code > 0xff) return refuse(p, "bytes are made of characters that are none");
+        bytes[used++] = (char)code;
+        i += (size_t)step;
+    }
+    Pickled *v = pickled_new(p, PICKLED_BYTES);
+    v->text = sym_n(p->cx->symbols, bytes, used);
+    return v;
+}
+
+Pickled *pickle_make(Unpickler *p, Pickled *callee, Pickled *args, Pickled *named, bool object) {
+    if (args->kind != PICKLED_TUPLE) return refuse(p, "arguments that are no tuple");
+    PickledMade *made = arena_new(p->cx->mem, PickledMade);
+    *made = (PickledMade){.callee = callee, .args = args, .named = named, .object = object};
+    Pickled *v = pickled_new(p, PICKLED_MADE);
+    v->made = made;
+    return v;
+}
+
+static Pickled *ordered(Unpickler *p, const Pickled *args) {
+    Pickled *v = dictionary(p, args);
+    if (v) v->ordered = true;
+    return v;
+}
+
 static Pickled *member(Unpickler *p, const PickledGlobal *class, Pickled *value) {
     Pickled *v = pickled_new(p, PICKLED_MEMBER);
     v->class = class, v->state = value;
@@ -308,13 +507,15 @@ static Pickled *member(Unpickler *p, const PickledGlobal *class, Pickled *value)
 }
 
 Pickled *pickle_reduce(Unpickler *p, Pickled *callee, Pickled *args) {
+    bool named = callee->kind != PICKLED_GLOBAL || callee->global->meaning == MEANS_NAME;
+    if (p->how->modules && named) return pickle_make(p, callee, args, NULL, false);
     if (callee->kind != PICKLED_GLOBAL) return refuse(p, "something is called that is no function");
     const PickledGlobal *global = callee->global;
     if (global->meaning == MEANS_CLASS) return member(p, global, args);
     if (args->kind != PICKLED_TUPLE) return refuse(p, "arguments that are no tuple");
     switch ((Meaning)global->meaning) {
     case MEANS_FIRST: return first(p, args);
-    case MEANS_DICT: return dictionary(p, args);
+    case MEANS_DICT: return ordered(p, args);
     case MEANS_SET: return collected(p, args, PICKLED_SET);
     case MEANS_SIZE: return collected(p, args, PICKLED_TUPLE);
     case MEANS_TENSOR: return tensor(p, args, false);
@@ -324,7 +525,7 @@ Pickled *pickle_reduce(Unpickler *p, Pickled *callee, Pickled *args) {
     case MEANS_ODD_TENSOR: return odd(p, global);
     case MEANS_COMPLEX: return complex_number(p, args);
     case MEANS_DEVICE: return device(p, args);
-    case MEANS_ENCODE: return first(p, args);
+    case MEANS_ENCODE: return encoded(p, args);
     default: return refuse(p, "a name is called that is no function");
     }
 }

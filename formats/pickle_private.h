@@ -12,6 +12,7 @@ typedef struct Unpickler {
     Vec(Pickled *) stack;
     Vec(uint32_t) marks;
     Map memo;
+    PickleReading *how;
 } Unpickler;
 
 Pickled *pickled_new(Unpickler *p, PickledKind kind);
@@ -19,6 +20,7 @@ Pickled *pickled_sequence(Unpickler *p, PickledKind kind, uint32_t n, Pickled *c
 Pickled *pickle_global(Unpickler *p, Sym module, Sym name); /* NULL: not on the list */
 bool pickle_is_class(const PickledGlobal *global);          /* a class of the archive's own code */
 Pickled *pickle_reduce(Unpickler *p, Pickled *callee, Pickled *args);
-Pickled *pickle_storage(Unpickler *p, const Pickled *id);
+Pickled *pickle_persistent(Unpickler *p, const Pickled *id); /* what stands outside of the pickle */
+Pickled *pickle_make(Unpickler *p, Pickled *callee, Pickled *args, Pickled *named, bool object);
 
 #endif

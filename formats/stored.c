@@ -89,20 +89,39 @@ static bool right_length(Context *cx, const PickledStorage *storage, uint64_t le
     return malformed(cx, why, DIAG_7023, "the storage `%s` has another length than the pickle says", storage->key);
 }
 
-bool stored_tensor(Context *cx, const Zip *zip, const char *folder, const PickledTensor *tensor, Sym name,
-                   FileTensor *out, Malformed *why) {
+static bool zip_tensor(Context *cx, const TensorStore *store, const PickledTensor *tensor, Sym name, FileTensor *out,
+                       Malformed *why) {
     const PickledStorage *storage = tensor->storage;
     StorageBytes bytes = {.at = ""};
     if (storage->count) {
-        const char *key = arena_printf(cx->mem, "%s%s", folder, storage->key);
-        const ZipMember *member = zip_find(cx, zip, key);
+        const char *key = arena_printf(cx->mem, "%s%s", store->folder, storage->key);
+        const ZipMember *member = zip_find(cx, store->zip, key);
         if (!member) return malformed(cx, why, DIAG_7023, "the storage `%s` is missing", storage->key);
         if (!right_length(cx, storage, member->length, why)) return false;
-        if (!zip_read(cx, zip, member, member->deflated, &bytes.at, why)) return false;
+        if (!zip_read(cx, store->zip, member, member->deflated, &bytes.at, why)) return false;
         bytes.length = member->length;
-        if (!member->deflated) bytes.path = zip->path, bytes.offset = member->offset, bytes.crc = member->crc;
+        if (!member->deflated) bytes.path = store->zip->path, bytes.offset = member->offset, bytes.crc = member->crc;
     }
     return over_storage(cx, &bytes, tensor, name, out, why);
+}
+
+static bool legacy_tensor(Context *cx, const TensorStore *store, const PickledTensor *tensor, Sym name, FileTensor *out,
+                          Malformed *why) {
+    const StorageBytes *bytes = store->legacy ? map_get(store->legacy, tensor->storage->key) : NULL;
+    if (!bytes) return malformed(cx, why, DIAG_7023, "the storage `%s` is missing", tensor->storage->key);
+    if (!right_length(cx, tensor->storage, bytes->length, why)) return false;
+    return over_storage(cx, bytes, tensor, name, out, why);
+}
+
+bool stored_tensor(Context *cx, const TensorStore *store, const PickledTensor *tensor, Sym name, FileTensor *out,
+                   Malformed *why) {
+    const PickledStorage *storage = tensor->storage;
+    if (storage->bytes) {
+        StorageBytes bytes = {.at = storage->bytes, .length = (uint64_t)storage->count};
+        return over_storage(cx, &bytes, tensor, name, out, why);
+    }
+    return store->zip ? zip_tensor(cx, store, tensor, name, out, why)
+                      : legacy_tensor(cx, store, tensor, name, out, why);
 }
 
 /* ---- state dicts ---- */
@@ -110,18 +129,10 @@ bool stored_tensor(Context *cx, const Zip *zip, const char *folder, const Pickle
 typedef struct StateReader {
     Context *cx;
     Malformed *why;
-    const Zip *zip;    /* or */
-    const Map *legacy; /* Sym key -> StorageBytes * */
+    const TensorStore *store;
     StateChoice *choice;
     FileTensors *out;
 } StateReader;
-
-static bool legacy_tensor(const StateReader *r, const PickledTensor *tensor, Sym name, FileTensor *out) {
-    const StorageBytes *bytes = map_get(r->legacy, tensor->storage->key);
-    if (!bytes) return malformed(r->cx, r->why, DIAG_7023, "the storage `%s` is missing", tensor->storage->key);
-    if (!right_length(r->cx, tensor->storage, bytes->length, r->why)) return false;
-    return over_storage(r->cx, bytes, tensor, name, out, r->why);
-}
 
 /* The tensors of one dictionary; their names begin with the path where it is not empty. */
 static bool take_one(const StateReader *r, const Pickled *state, Sym path) {
@@ -131,9 +142,7 @@ static bool take_one(const StateReader *r, const Pickled *state, Sym path) {
         if (*path) name = sym_printf(r->cx->symbols, "%s.%s", path, name);
         if (v->kind == PICKLED_ODD) return malformed(r->cx, r->why, DIAG_7024, "`%s` is %s", name, v->text);
         FileTensor *tensor = arena_new(r->cx->mem, FileTensor);
-        bool fine = r->zip ? stored_tensor(r->cx, r->zip, "data/", v->tensor, name, tensor, r->why)
-                           : legacy_tensor(r, v->tensor, name, tensor);
-        if (!fine) return false;
+        if (!stored_tensor(r->cx, r->store, v->tensor, name, tensor, r->why)) return false;
         map_set(r->cx->mem, &r->out->by_name, name, tensor);
     }
     return true;
@@ -148,38 +157,20 @@ static bool take_state(const StateReader *r, const Pickled *root) {
     return state && take_one(r, state, cx_sym(r->cx, ""));
 }
 
-static bool read_zip_state(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice,
-                           FileTensors *out, Malformed *why) {
-    Zip zip;
-    if (!zip_open(cx, path, text, length, &zip, why)) return false;
-    const ZipMember *member = zip_find(cx, &zip, "data.pkl");
+static bool open_zip_file(Context *cx, const char *path, const char *text, size_t length, PickleReading *how,
+                          TorchFile *out, Malformed *why) {
+    if (!zip_open(cx, path, text, length, &out->zip, why)) return false;
+    const ZipMember *member = zip_find(cx, &out->zip, "data.pkl");
     const char *pickle;
     size_t used;
     if (!member) return malformed(cx, why, DIAG_7040, "the archive holds no data.pkl");
-    if (!zip_read(cx, &zip, member, true, &pickle, why)) return false;
-    const Pickled *root = pickle_read(cx, pickle, member->length, &used, why);
-    return root && take_state(&(StateReader){.cx = cx, .why = why, .zip = &zip, .choice = choice, .out = out}, root);
+    if (!zip_read(cx, &out->zip, member, true, &pickle, why)) return false;
+    out->store = (TensorStore){.zip = &out->zip, .folder = "data/"};
+    out->root = pickle_read_as(cx, pickle, member->length, how, &used, why);
+    return out->root != NULL;
 }
 
 /* ---- the legacy form ---- */
-
-typedef Vec(const Pickled *) PickledVec;
-
-/* Element sizes follow from the storages that the value refers to, wherever they stand in it. */
-static void legacy_sizes(Context *cx, const Pickled *root, Map *unit) {
-    Map seen = {0};
-    PickledVec todo = {0};
-    vec_push(cx->mem, &todo, root);
-    while (todo.n) {
-        const Pickled *v = vec_pop(&todo);
-        if (map_has(&seen, v)) continue;
-        map_set(cx->mem, &seen, v, unit);
-        if (v->kind == PICKLED_TENSOR)
-            map_set(cx->mem, unit, v->tensor->storage->key, (void *)(uintptr_t)v->tensor->storage);
-        bool parts = v->kind == PICKLED_TUPLE || v->kind == PICKLED_LIST || v->kind == PICKLED_DICT;
-        for (uint32_t i = 0; parts && i < v->n; i++) vec_push(cx->mem, &todo, (const Pickled *)v->item[i]);
-    }
-}
 
 static bool legacy_storage(Context *cx, const char *path, const char *text, size_t length, size_t *place,
                            const PickledStorage *storage, Map *out, Malformed *why) {
@@ -196,37 +187,59 @@ static bool legacy_storage(Context *cx, const char *path, const char *text, size
     return true;
 }
 
-static const Pickled *next_pickle(Context *cx, const char *text, size_t length, size_t *place, Malformed *why) {
+static const Pickled *next_pickle(Context *cx, const char *text, size_t length, size_t *place, PickleReading *how,
+                                  Malformed *why) {
     size_t used = 0;
-    const Pickled *v = pickle_read(cx, text + *place, length - *place, &used, why);
+    const Pickled *v = pickle_read_as(cx, text + *place, length - *place, how, &used, why);
     *place += used;
     return v;
 }
 
-static bool read_legacy_state(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice,
-                              FileTensors *out, Malformed *why) {
-    enum { MAGIC_BYTES = 15 };
-    size_t place = MAGIC_BYTES;
+/* The magic number as each protocol of pickles writes it: from 4 on behind a frame's length. */
+static size_t magic_length(const char *text, size_t length) {
+    static const char number[] = "\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19\x2e";
+    enum { NUMBER = sizeof number - 1, FRAME = 9 };
+    if (length < 2 + FRAME + NUMBER || text[0] != '\x80' || text[1] < 2 || text[1] > 5) return 0;
+    size_t at = text[2] == '\x95' ? 2 + FRAME : 2;
+    return memcmp(text + at, number, NUMBER) ? 0 : at + NUMBER;
+}
+
+bool torch_is_legacy(const char *text, size_t length) { return magic_length(text, length) != 0; }
+
+static bool open_legacy_file(Context *cx, const char *path, const char *text, size_t length, PickleReading *how,
+                             TorchFile *out, Malformed *why) {
+    size_t place = magic_length(text, length);
     const Pickled *part[4]; /* protocol, system, object, keys */
-    for (int i = 0; i < 4; i++)
-        if (!(part[i] = next_pickle(cx, text, length, &place, why))) return false;
+    for (int i = 0; i < 4; i++) {
+        PickleReading plain = {0};
+        if (!(part[i] = next_pickle(cx, text, length, &place, i == 2 ? how : &plain, why))) return false;
+    }
     const Pickled *little = pickled_get(part[1], "little_endian");
     if (!little || little->kind != PICKLED_BOOL || !little->b || part[3]->kind != PICKLED_LIST)
         return malformed(cx, why, DIAG_7020, "the legacy header is malformed");
-    Map unit = {0}, storages = {0};
-    legacy_sizes(cx, part[2], &unit);
     for (uint32_t i = 0; i < part[3]->n; i++) {
         const Pickled *key = part[3]->item[i];
-        const PickledStorage *storage = key->kind == PICKLED_STR ? map_get(&unit, key->text) : NULL;
+        const PickledStorage *storage = key->kind == PICKLED_STR ? map_get(&how->storage, key->text) : NULL;
         if (!storage) return malformed(cx, why, DIAG_7024, "the legacy file holds storages that no tensor uses");
-        if (!legacy_storage(cx, path, text, length, &place, storage, &storages, why)) return false;
+        if (!legacy_storage(cx, path, text, length, &place, storage, &out->legacy, why)) return false;
     }
-    return take_state(&(StateReader){.cx = cx, .why = why, .legacy = &storages, .choice = choice, .out = out}, part[2]);
+    out->store = (TensorStore){.legacy = &out->legacy};
+    out->root = part[2];
+    return true;
+}
+
+bool torch_file_open(Context *cx, const char *path, const char *text, size_t length, PickleReading *how, TorchFile *out,
+                     Malformed *why) {
+    *out = (TorchFile){0};
+    if (torch_is_legacy(text, length)) return open_legacy_file(cx, path, text, length, how, out, why);
+    return open_zip_file(cx, path, text, length, how, out, why);
 }
 
 bool torch_weights_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice,
                         FileTensors *out, Malformed *why) {
-    static const char magic[] = "\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19\x2e";
-    if (length >= 15 && !memcmp(text, magic, 15)) return read_legacy_state(cx, path, text, length, choice, out, why);
-    return read_zip_state(cx, path, text, length, choice, out, why);
+    TorchFile file;
+    PickleReading how = {0};
+    if (!torch_file_open(cx, path, text, length, &how, &file, why)) return false;
+    return take_state(&(StateReader){.cx = cx, .why = why, .store = &file.store, .choice = choice, .out = out},
+                      file.root);
 }

@@ -132,6 +132,38 @@ SC_API sc_status sc_source(sc_session *session, const char *name, const char *te
 /* A weights file, mapped until sc_close; the same as the option "weights". */
 SC_API sc_status sc_weights(sc_session *session, const char *path);
 
+/* A tensor that stands outside of a pickle. The library clears it; the callback fills it in. */
+typedef struct sc_tensor {
+    size_t size;       /* sizeof(sc_tensor) of the library that is loaded: set members below it alone */
+    const char *dtype; /* "float32", as PyTorch calls it without "torch."; until the callback is called again */
+    size_t rank;
+    const int64_t *shape;  /* rank sizes; until the callback is called again */
+    const int64_t *stride; /* rank steps in elements; NULL: row-major. Until the callback is called again */
+    int64_t offset;        /* of the first element in the storage, in elements */
+    /* The whole storage that the tensor lies in: tensors that name the same memory share it. Borrowed, and to be left
+     * as it is, until the next sc_compile or sc_close: weights are written from there and are not copied. NULL for a
+     * tensor without elements. */
+    const void *storage;
+    size_t storage_bytes;
+    int parameter;     /* nonzero: an nn.Parameter */
+    int requires_grad; /* nonzero: it takes a gradient */
+    int conjugate;     /* nonzero: its conjugate, or its negative, is stored (Tensor.is_conj(), is_neg()) */
+    int negative;
+} sc_tensor;
+
+/* Describes the tensor that a pickle calls `key` (a number of the pickle comes as its decimal text): 0, or anything
+ * else where there is none, which ends the compile with SC_USAGE. Asked during sc_compile, once for each key. */
+typedef int sc_tensor_fn(void *user, const char *key, sc_tensor *tensor);
+
+/* A live object as a target: what pickle.Pickler (protocol 2 to 5) wrote of an nn.Module, or of a dictionary that holds
+ * one, and whose persistent_id returned ('t', key) for each tensor, with a number or text as the key. `sc_compile(s,
+ * name)` then compiles it, and `name:KEY` the module under KEY of a dictionary; a later call with the name replaces it.
+ * Classes and functions are found by their names in the texts of sc_source ("pkg/net.py" for the module pkg.net,
+ * "__main__.py" for __main__) and on the option path; nothing of the pickle is run but by the compiler's own evaluator.
+ * The bytes are borrowed until sc_close, and so is `user`; read_tensor may be NULL where there are no tensors. */
+SC_API sc_status sc_pickle(sc_session *session, const char *name, sc_bytes pickle, sc_tensor_fn *read_tensor,
+                           void *user);
+
 /* Compiles a target ("model.py:Net", "package.module:Net"); may be called again, each time from the start. */
 SC_API sc_status sc_compile(sc_session *session, const char *target);
 

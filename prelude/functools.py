@@ -16,6 +16,9 @@ class partial:
         self.args = args
         self.keywords = keywords
 
+    def __setstate__(self, state):
+        self.func, self.args, self.keywords = state[0], state[1], state[2]
+
     def __call__(self, /, *args, **keywords):
         return self.func(*self.args, *args, **{**self.keywords, **keywords})
 

@@ -7,13 +7,11 @@
 #include "frontend/compile/input_language.h"
 #include "frontend/value/eval.h"
 
-typedef struct StoredValue StoredValue; /* a tensor of a storage, and the next one of it */
-
 typedef struct Archive {
     Zip zip;
     int version;
     Map value;    /* Pickled * -> Sval *: shared objects and tensors stay shared */
-    Map stored;   /* Sym storage -> StoredValue *: tensors that have been made of it */
+    Map stored;   /* tensors that have been made of storages (stored_value.h) */
     Map words;    /* Source * of a text -> Map * of the Syms that stand in what its author wrote */
     Space *names; /* what the texts' free names mean: torch._archive of the prelude */
     Sym method;   /* NULL: forward */

@@ -105,7 +105,9 @@ static bool construct(Eval *ev, EntryPoint *entry) {
     uint32_t errors = diag_errors(ev->cx->diags);
     Sval instance = ev_instance(ev, target, at);
     if (instance.kind == SV_POISON || diag_errors(ev->cx->diags) != errors) return false;
-    if (instance.kind == SV_OBJECT) sv_call_method(ev, instance, ev->options->training ? "train" : "eval", 0, NULL, at);
+    bool keeps_modes = ev->pickled && ev->options->training; /* a pickle holds modes of its own */
+    if (instance.kind == SV_OBJECT && !keeps_modes)
+        sv_call_method(ev, instance, ev->options->training ? "train" : "eval", 0, NULL, at);
     if ((instance.kind == SV_OBJECT || ev->options->weight_files) && !module_bind(ev, instance)) return false;
     errors = diag_errors(ev->cx->diags);
     return entry_point(ev, instance, entry, at) && diag_errors(ev->cx->diags) == errors;

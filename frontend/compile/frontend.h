@@ -17,6 +17,26 @@ typedef struct ParsedFile {
     const struct Ast *tree;
 } ParsedFile;
 
+/* A tensor of a live pickle, as its owner describes it. */
+typedef struct LiveTensor {
+    const char *dtype; /* "float32" */
+    size_t rank;
+    const int64_t *size, *stride; /* in elements; stride NULL: row-major */
+    int64_t offset;               /* of its first element in the storage, in elements */
+    const void *bytes;            /* the storage's, borrowed for the life of the compile's result */
+    size_t length;
+    bool parameter, requires_grad, conjugate, negative;
+} LiveTensor;
+
+/* A pickle of a live object, whose tensors stand outside of it. */
+typedef struct LivePickle {
+    const char *name, *text;
+    size_t length;
+    /* Describes the tensor of a number or name of the pickle: 0, or anything else: there is none. */
+    int (*tensor)(void *user, const char *key, LiveTensor *out);
+    void *user;
+} LivePickle;
+
 typedef enum { FILE_NONE, FILE_PLAIN, FILE_FOLDER } FileKind; /* plain: anything that is no folder */
 
 typedef struct FrontendOptions {
@@ -56,6 +76,8 @@ typedef struct FrontendOptions {
      * lives during the call. */
     void (*observe)(void *read_user, Span at, const char *type, Observed how);
     const ParsedFile *parsed; /* or NULL */
+    const LivePickle *live_pickle;
+    uint32_t live_pickles;
 } FrontendOptions;
 
 /* Compiles the target into a Func in `mem`; NULL: errors were reported. The module's class hierarchy for metadata hangs

@@ -53,6 +53,7 @@ static const SvProtocol *const rows[SV_KINDS] = {
     TABLE(class) \
     TABLE(func) \
     TABLE(module) \
+    TABLE(module_state) \
     TABLE(archive) \
     TABLE(extension) \
     TABLE(names_class) \

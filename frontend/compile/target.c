@@ -3,6 +3,7 @@
 #include "base/problem.h"
 #include "formats/zip.h"
 #include "frontend/archive/archive.h"
+#include "frontend/archive/pickled_model.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/modules/files.h"
@@ -167,12 +168,25 @@ static bool is_archive(Eval *ev, Sym place) {
     return !file->error && zip_is(file->text, file->length);
 }
 
-/* The root object; what is behind the colon names a method. */
-static Sval open_archive(Eval *ev, Sym path, const char *method, Sym *name) {
+static void open_frame(Eval *ev) {
     Frame *frame = arena_new(ev->cx->mem, Frame);
     *frame = (Frame){.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0})};
     frame->space = space_find(ev, cx_sym(ev->cx, "torch"));
     ev->frame = frame;
+}
+
+/* The module in a pickle; what is behind the colon is a key of the dictionary that the pickle is. */
+static Sval open_pickled(Eval *ev, Sym path, const LivePickle *live, const char *key, Sym *name) {
+    open_frame(ev);
+    *name = stem_of(ev, path);
+    add_search_path(ev, live ? cx_sym(ev->cx, "") : folder_of(ev, path));
+    return pickled_root(ev, path, live, key);
+}
+
+/* The root object; what is behind the colon names a method. */
+static Sval open_archive(Eval *ev, Sym path, const char *method, Sym *name) {
+    if (pickled_is_file(ev, path)) return open_pickled(ev, path, NULL, method, name);
+    open_frame(ev);
     *name = stem_of(ev, path);
     Sval root = archive_root(ev, path);
     if (ev->archive && method && *method) ev->archive->method = cx_sym(ev->cx, method);
@@ -185,6 +199,9 @@ Sval ev_target(Eval *ev, Sym *name) {
     Sym place = sym_n(ev->cx->symbols, target, n);
     bool file = is_file(place, n);
     if (!ev->files) ev->files = files_open(ev);
+    const LivePickle *live = pickled_live(ev, target);
+    if (live) return open_pickled(ev, cx_sym(ev->cx, target), live, NULL, name);
+    if ((live = pickled_live(ev, place))) return open_pickled(ev, place, live, colon ? colon + 1 : NULL, name);
     if (is_archive(ev, place)) return open_archive(ev, place, colon ? colon + 1 : NULL, name);
     Space *space = file ? open_file(ev, place) : open_module(ev, place);
     if (!space) return sv_poison();

@@ -219,6 +219,11 @@ void unknown_error(Eval *ev, Sval v, Span at) {
         ev_error(ev, DIAG_1202, at, "the number %s does not fit 64 bits", v.s);
         return;
     }
+    const char *why = map_get(&ev->opaque, v.s);
+    if (why) {
+        ev_error(ev, DIAG_7054, at, "%s cannot be used: %s", v.s, why);
+        return;
+    }
     if (raised_as_absent(ev, v, at)) return;
     Diag *diag = ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
     diag_help(ev->cx->diags, diag, "-I names the folder that `%.*s` lies in; or leave it out of what is compiled",

@@ -43,4 +43,9 @@ Sval nn_call(Eval *ev, Sval module, const Args *args, Span at);
 Sym nn_enter(Eval *ev, Sval self);
 bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at);
 
+/* ---- what a pickle keeps of a module (module_state.c) ---- */
+/* Sets a module's state: its parameters, buffers, submodules, hooks and other attributes. */
+bool module_set_state(Eval *ev, Sval module, Sval state, Span at);
+bool module_takes_table(Eval *ev, Sval module, Sym name, Sval table, Span at); /* `_parameters` and its like: true */
+
 #endif

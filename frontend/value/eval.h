@@ -150,11 +150,13 @@ struct Eval {
     Heap *heap;
     Frame *frame;
     const FrontendOptions *options;
-    Map spaces;               /* Sym -> Space * */
-    const Space *target;      /* the text that the target stands in; NULL: an archive */
-    struct Archive *archive;  /* the target is a TorchScript archive, or NULL */
-    struct Files *files;      /* search path, read files, depfile list */
-    Map lowerings;            /* Sym "ns::name" -> Lowering * (extension.c) */
+    Map spaces;                   /* Sym -> Space * */
+    const Space *target;          /* the text that the target stands in; NULL: an archive */
+    struct Archive *archive;      /* the target is a TorchScript archive, or NULL */
+    struct PickledModel *pickled; /* the target is a pickle of modules, or NULL */
+    Map opaque;                   /* Sym of an SV_UNKNOWN of a pickle -> const char *: why it is not known */
+    struct Files *files;          /* search path, read files, depfile list */
+    Map lowerings;                /* Sym "ns::name" -> Lowering * (extension.c) */
     bool replaces, registers; /* one stands for an operator of PyTorch; a source may bring some that effects register */
     Map classes_by_type;      /* builtin classes: "int", "list", "Tensor", "nn.Module" ... -> Class * */
     uint32_t effects;         /* of module texts that were run and did not fail */

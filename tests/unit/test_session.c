@@ -264,6 +264,85 @@ START_TEST(a_session_compiles_again) {
 }
 END_TEST
 
+/* ---- live objects ---- */
+
+/* What pickle.Pickler writes, in protocol 2, of {'a': Scale, 'b': None}: the module has a parameter, tensor 0, which is
+ * its buffer's neighbour in one storage, tensor "one"; and a number. */
+static const char LIVE[] = "\x80\x02}(X\x01\0\0\0a"
+                           "c__main__\nScale\n)\x81}("
+                           "X\x08\0\0\0training\x89"
+                           "X\x0b\0\0\0_parameters}X\x01\0\0\0wX\x01\0\0\0tK\0\x86Qs"
+                           "X\x08\0\0\0_buffers}X\x01\0\0\0oX\x01\0\0\0tX\x03\0\0\0one\x86Qs"
+                           "X\x08\0\0\0_modules}"
+                           "X\x01\0\0\0kK\x07"
+                           "ubX\x01\0\0\0bNu.";
+
+static const char SCALE[] = "from torch import nn, Tensor\n"
+                            "class Scale(nn.Module):\n"
+                            "    def forward(self, x: Tensor) -> Tensor:\n"
+                            "        return x * self.w + self.o * self.k\n";
+
+static const float live_storage[] = {0, 3.25F, 5.5F};
+
+typedef struct Live {
+    int asked;
+    bool absent, outside;
+} Live;
+
+static int give_tensor(void *user, const char *key, sc_tensor *tensor) {
+    static const int64_t one = 1, many = 4;
+    Live *live = user;
+    live->asked++;
+    if (live->absent) return 1;
+    ck_assert_uint_ge(tensor->size, sizeof *tensor);
+    tensor->dtype = "float32";
+    tensor->rank = 1;
+    tensor->shape = live->outside ? &many : &one;
+    tensor->offset = strcmp(key, "one") ? 1 : 2;
+    tensor->storage = live_storage;
+    tensor->storage_bytes = sizeof live_storage;
+    tensor->parameter = !strcmp(key, "0");
+    return 0;
+}
+
+static int find_values(void *user, const void *bytes, size_t size) {
+    int *found = user;
+    for (size_t i = 0; i + 4 <= size; i++)
+        for (int k = 1; k < 3; k++) *found |= memcmp((const char *)bytes + i, &live_storage[k], 4) ? 0 : k;
+    return 0;
+}
+
+static sc_status compile_live(Live *live, const char *target, const char *source, int *found) {
+    sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options), .no_files = 1});
+    sc_set(s, "input", "x: float32[n]");
+    if (source) sc_source(s, "__main__.py", source, strlen(source));
+    ck_assert_int_eq(sc_pickle(s, "live", (sc_bytes){LIVE, sizeof LIVE - 1}, give_tensor, live), SC_OK);
+    sc_status status = sc_compile(s, target);
+    if (status == SC_OK) ck_assert_int_eq(sc_write(s, find_values, found), SC_OK);
+    sc_close(s);
+    return status;
+}
+
+START_TEST(a_live_module_is_compiled) {
+    int found = 0, none = 0;
+    Live live = {0}, absent = {.absent = true}, outside = {.outside = true};
+    ck_assert_int_eq(compile_live(&live, "live", SCALE, &found), SC_OK);
+    ck_assert_int_eq(found, 3); /* the values of both tensors are in the model */
+    ck_assert_int_eq(live.asked, 2);
+    ck_assert_int_eq(compile_live(&live, "live:a", SCALE, &found), SC_OK);
+    ck_assert_int_eq(compile_live(&live, "live:b", SCALE, &none), SC_USAGE);
+    ck_assert_int_eq(compile_live(&live, "live", NULL, &none), SC_USAGE); /* without the class's source */
+    ck_assert_int_eq(compile_live(&absent, "live", SCALE, &none), SC_USAGE);
+    ck_assert_int_eq(compile_live(&outside, "live", SCALE, &none), SC_USAGE);
+    ck_assert_int_eq(sc_pickle(NULL, "live", (sc_bytes){LIVE, 1}, NULL, NULL), SC_USAGE);
+    sc_session *s = sc_open(NULL);
+    ck_assert_int_eq(sc_pickle(s, NULL, (sc_bytes){LIVE, 1}, NULL, NULL), SC_USAGE);
+    ck_assert_int_eq(sc_pickle(s, "cut", (sc_bytes){LIVE, sizeof LIVE - 9}, NULL, NULL), SC_OK);
+    ck_assert_int_eq(sc_compile(s, "cut"), SC_USAGE);
+    sc_close(s);
+}
+END_TEST
+
 typedef struct Seen {
     int n;
     char code[16];
@@ -594,6 +673,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, a_session_compiles_again);
     tcase_add_test(all, a_session_stays_usable);
     tcase_add_test(all, texts_may_be_left_out);
+    tcase_add_test(all, a_live_module_is_compiled);
     tcase_add_test(all, what_is_needed_is_not_left_out);
     tcase_add_test(all, options_without_a_size);
     tcase_add_test(all, weights_beside_a_model_are_saved_alone);

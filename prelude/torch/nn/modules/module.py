@@ -140,6 +140,8 @@ class Module(kind="module"):
     get_buffer = get_parameter
 
     # ---- state ----
+    __setstate__ = _set_state  # noqa: F821
+
     def state_dict(self, *args, destination=None, prefix="", keep_vars=False):
         state = OrderedDict() if destination is None else destination
         for path, module in self.named_modules():

@@ -1,0 +1,435 @@
+/* What a pickle of modules says, as values of the evaluator: objects are made without their constructors, then get the
+ * state that they were saved with. Requirements
+ *   1. Nothing runs but the evaluator, and of it only what Python runs: __new__, __setstate__, the functions that
+ *      __reduce__ named.
+ *   2. What is shared in the pickle is shared here; a value that holds itself is made before its parts.
+ *   3. A value that cannot be made is reported where the program uses it, unless it is a module of the model. */
+#include "frontend/archive/pickled_model.h"
+#include "base/problem.h"
+#include "frontend/archive/stored_value.h"
+#include "frontend/kinds/number.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/kinds/seq.h"
+#include "frontend/kinds/suggest.h"
+#include "frontend/library/nn_module.h"
+#include "frontend/modules/files.h"
+#include "frontend/modules/module.h"
+#include "frontend/value/heap_private.h"
+
+static Sval refuse(Eval *ev, const Malformed *why) {
+    return EV_POISON(ev, why->code, (Span){0, 0}, "%s: %s", ev->pickled->path, why->text);
+}
+
+typedef struct Where {
+    Sym name;   /* for messages and weights */
+    bool state; /* of a table of buffers */
+} Where;
+
+static Sval value_of(Eval *ev, const Pickled *v, Where place);
+
+static Where below(Eval *ev, Where outer, const char *name) {
+    return (Where){*outer.name ? sym_printf(ev->cx->symbols, "%s.%s", outer.name, name) : cx_sym(ev->cx, name), false};
+}
+
+static void note_value(Eval *ev, const Pickled *from, Sval v) {
+    map_set(ev->cx->mem, &ev->pickled->value, from, arena_copy(ev->cx->mem, &v, sizeof v));
+}
+
+static Sval unknown(Eval *ev, Where place, const char *why) {
+    Sym name = sym_printf(ev->cx->symbols, "the pickled `%s`", *place.name ? place.name : "value");
+    return pickled_unknown(ev, name, why);
+}
+
+/* ---- containers ---- */
+
+static Sval *items_of(Eval *ev, uint32_t n, Pickled *const *item, Where place) {
+    Sval *out = arena_new_array(ev->cx->mem, Sval, (size_t)n + 1);
+    for (uint32_t i = 0; i < n; i++)
+        out[i] = value_of(ev, item[i], below(ev, place, arena_printf(ev->cx->scratch, "%u", i)));
+    return out;
+}
+
+/* A list is known before its items are, which may hold it. */
+static Sval list_value(Eval *ev, const Pickled *v, Where place) {
+    Sval list = sv_list(ev, 0, NULL);
+    note_value(ev, v, list);
+    const Sval *item = items_of(ev, v->n, v->item, place);
+    for (uint32_t i = 0; i < v->n; i++) sv_call_method(ev, list, "append", 1, &item[i], (Span){0, 0});
+    return list;
+}
+
+static Sval builtin_call(Eval *ev, const char *name, uint32_t n, const Sval *pos) {
+    return sv_call(ev, ev_builtin(ev, cx_sym(ev->cx, name), (Span){0, 0}), &(Args){.n = n, .pos = pos}, (Span){0, 0});
+}
+
+static Sval set_value(Eval *ev, const Pickled *v, Where place) {
+    Sval list = sv_list(ev, v->n, items_of(ev, v->n, v->item, place));
+    return builtin_call(ev, v->ordered ? "frozenset" : "set", 1, &list);
+}
+
+/* Entries of the tables of a module stand in its own names. */
+static bool is_table(const char *key) {
+    return !strcmp(key, "_parameters") || !strcmp(key, "_buffers") || !strcmp(key, "_modules");
+}
+
+static Where place_of_entry(Eval *ev, Where outer, const Pickled *key) {
+    if (key->kind != PICKLED_STR) return below(ev, outer, "key");
+    Where place = is_table(key->text) ? outer : below(ev, outer, key->text);
+    place.state = !strcmp(key->text, "_buffers");
+    return place;
+}
+
+static void put_entries(Eval *ev, Sval dict, uint32_t n, Pickled *const *item, Where place) {
+    bool state = place.state;
+    for (uint32_t i = 0; i + 1 < n; i += 2) {
+        Sval key = value_of(ev, item[i], below(ev, place, "key"));
+        Where inner = place_of_entry(ev, place, item[i]);
+        inner.state |= state;
+        Sval v = value_of(ev, item[i + 1], inner);
+        if (key.kind != SV_POISON) sv_set_item(ev, dict, key, v, (Span){0, 0});
+    }
+}
+
+static Sval dict_value(Eval *ev, const Pickled *v, Where place) {
+    Sval dict = v->ordered ? ev_call_python(ev, "collections:OrderedDict", 0, NULL, (Span){0, 0}) : sv_dict(ev);
+    note_value(ev, v, dict);
+    if (dict.kind == SV_DICT) put_entries(ev, dict, v->n, v->item, place);
+    return dict;
+}
+
+/* ---- tensors ---- */
+
+static Sval tensor_value(Eval *ev, const PickledTensor *tensor, Where place) {
+    Malformed why = {0};
+    StoredPlace at = {place.name, tensor->parameter || place.state};
+    Sval v = stored_value(ev, &ev->pickled->stored, &ev->pickled->file.store, tensor, at, &why);
+    if (why.text) return refuse(ev, &why);
+    if (v.kind == SV_TENSOR && !v.view) {
+        Cell *cell = heap_cell(ev, v.cell);
+        cell->parameter |= tensor->parameter;
+        cell->requires_grad |= tensor->requires_grad;
+    }
+    return v;
+}
+
+/* ---- the state of an object ---- */
+
+static void set_attributes(Eval *ev, Sval v, Sval state) {
+    SvVec pairs = {0};
+    if (state.kind != SV_DICT || !dict_is_static(ev, state)) return;
+    map_each (&heap_get(ev, state.cell)->dict.map, e) {
+        const Entry *entry = e->value;
+        if (entry->key.kind != SV_STR) continue;
+        vec_push(ev->cx->program, &pairs, entry->key);
+        vec_push(ev->cx->program, &pairs, entry->value);
+    }
+    CellId frame = v.cell;
+    if (v.kind != SV_OBJECT && pairs.n) {
+        Cell *cell = heap_cell(ev, v.cell);
+        if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, (Span){0, 0});
+        frame = cell->attributes;
+    }
+    for (uint32_t i = 0; i < pairs.n; i += 2) frame_set(ev, frame, pairs.at[i].s, pairs.at[i + 1]);
+}
+
+static bool has_attributes(Eval *ev, Sval v) {
+    bool container = v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET;
+    return v.kind == SV_OBJECT || (container && heap_cell(ev, v.cell)->class);
+}
+
+/* A dataclass with slots keeps the values of its fields in a list. */
+static bool set_fields(Eval *ev, Sval v, Sval state) {
+    if (v.kind != SV_OBJECT || !(v.class->flags & CLASS_DATA) || state.kind != SV_LIST) return false;
+    for (uint32_t i = 0; i < v.class->fields && i < list_count(ev, state); i++)
+        object_set(ev, v, v.class->field[i].name, list_get(ev, state, i));
+    return true;
+}
+
+static bool set_state(Eval *ev, Sval v, Sval state, Where place) {
+    if (state.kind == SV_POISON || !has_attributes(ev, v)) return true;
+    Class *class = v.kind == SV_OBJECT ? v.class : heap_cell(ev, v.cell)->class;
+    Sval restore = class_attr(ev, class, cx_sym(ev->cx, "__setstate__"));
+    if (restore.kind == SV_FUNC) {
+        Sval done = sv_call(ev, sv_method(ev, v, restore), &(Args){.n = 1, .pos = &state}, class->at);
+        return done.kind != SV_POISON;
+    }
+    if (class->flags & CLASS_MODULE) return module_set_state(ev, v, state, class->at);
+    if (state.kind == SV_TUPLE && state.tuple->n == 2) { /* attributes, and those of __slots__ */
+        set_attributes(ev, v, state.tuple->item[0]);
+        set_attributes(ev, v, state.tuple->item[1]);
+        return true;
+    }
+    if (state.kind == SV_DICT) return set_attributes(ev, v, state), true;
+    if (set_fields(ev, v, state)) return true;
+    ev_error(ev, DIAG_7053, (Span){0, 0}, "%s: the state of `%s`, a `%s`, is %s, which needs a `__setstate__`",
+             ev->pickled->path, place.name, class->name, sv_noun(ev, state));
+    return false;
+}
+
+/* What follows in the pickle: items go in as the program's methods put them, the state comes last. */
+static bool apply_changes(Eval *ev, const PickledMade *made, Sval v, Where place) {
+    for (const PickledChange *c = made->change; c; c = c->next) {
+        if (v.kind == SV_UNKNOWN || v.kind == SV_POISON) return v.kind == SV_UNKNOWN;
+        if (c->what == CHANGE_STATE) {
+            if (!set_state(ev, v, value_of(ev, c->item[0], place), place)) return false;
+        } else if (c->what == CHANGE_SET) {
+            put_entries(ev, v, c->n, c->item, place);
+        } else {
+            const Sval *item = items_of(ev, c->n, c->item, place);
+            for (uint32_t i = 0; i < c->n; i++)
+                sv_call_method(ev, v, v.kind == SV_SET ? "add" : "append", 1, &item[i], (Span){0, 0});
+        }
+    }
+    return true;
+}
+
+/* ---- objects and calls ---- */
+
+static bool made_arguments(Eval *ev, const PickledMade *made, Where place, Args *out) {
+    *out = (Args){.n = made->args->n, .pos = items_of(ev, made->args->n, made->args->item, place)};
+    for (uint32_t i = 0; i < out->n; i++)
+        if (out->pos[i].kind == SV_POISON) return false;
+    if (!made->named) return true;
+    Keyword *key = arena_new_array(ev->cx->mem, Keyword, made->named->n / 2 + 1);
+    for (uint32_t i = 0; i + 1 < made->named->n; i += 2) {
+        if (made->named->item[i]->kind != PICKLED_STR) continue;
+        Sym name = made->named->item[i]->text;
+        key[out->nkey++] = (Keyword){name, value_of(ev, made->named->item[i + 1], below(ev, place, name)), {0, 0}};
+    }
+    out->key = key;
+    return true;
+}
+
+/* cls.__new__(cls, *args) */
+static Sval new_object(Eval *ev, Sval class, const Args *args) {
+    Sval make = class_attr(ev, class.class, cx_sym(ev->cx, "__new__"));
+    if (make.kind == SV_DESCRIPTOR) make = make.descriptor->get;
+    bool own = make.kind == SV_FUNC;
+    return own ? sv_call(ev, sv_method(ev, class, make), args, class.class->at)
+               : class_new(ev, class.class, args, class.class->at);
+}
+
+/* What fails here has failed for want of something that the prelude lacks: it matters only if the value is used. */
+static Sval call_quietly(Eval *ev, Sval callee, const Args *args, Where place) {
+    DiagMark mark = diag_mark(ev->cx->diags);
+    Sval out = sv_call(ev, callee, args, (Span){0, 0});
+    if (out.kind != SV_POISON && ev->raised.kind == SV_POISON) return out;
+    diag_drop(ev->cx->diags, mark);
+    ev->raised = sv_poison(), ev->unreachable = ev->may_raise = false;
+    return unknown(ev, place, "its value cannot be made again: a call that the pickle asks for fails");
+}
+
+static Sval object_value(Eval *ev, const Pickled *v, Where place) {
+    const PickledMade *made = v->made;
+    Sval class = value_of(ev, made->callee, place), object;
+    Args args;
+    if (class.kind == SV_UNKNOWN || class.kind == SV_POISON) return class;
+    if (class.kind != SV_CLASS) return unknown(ev, place, "it is made of something that is no class");
+    if (!made_arguments(ev, made, place, &args)) return sv_poison();
+    object = new_object(ev, class, &args);
+    if (object.kind == SV_POISON) return object;
+    note_value(ev, v, object);
+    return apply_changes(ev, made, object, place) ? object : sv_poison();
+}
+
+static Sval call_value(Eval *ev, const Pickled *v, Where place) {
+    const PickledMade *made = v->made;
+    Sval callee = value_of(ev, made->callee, place), out;
+    Args args;
+    if (callee.kind == SV_UNKNOWN || callee.kind == SV_POISON) return callee;
+    if (!made_arguments(ev, made, place, &args)) return sv_poison();
+    out = call_quietly(ev, callee, &args, place);
+    note_value(ev, v, out);
+    return apply_changes(ev, made, out, place) ? out : sv_poison();
+}
+
+static Sval made_value(Eval *ev, const Pickled *v, Where place) {
+    return v->made->object ? object_value(ev, v, place) : call_value(ev, v, place);
+}
+
+/* ---- values ---- */
+
+static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
+    switch (v->kind) {
+    case PICKLED_NONE: return sv_none();
+    case PICKLED_BOOL: return sv_bool(v->b);
+    case PICKLED_INT: return sv_int(v->i);
+    case PICKLED_FLOAT: return sv_float(v->f);
+    case PICKLED_COMPLEX: return sv_complex(ev, v->complex.re, v->complex.im);
+    case PICKLED_STR: return sv_str(v->text);
+    case PICKLED_BYTES: return (Sval){.kind = SV_BYTES, .s = v->text};
+    case PICKLED_TUPLE: return sv_tuple(ev, v->n, items_of(ev, v->n, v->item, place));
+    case PICKLED_LIST: return list_value(ev, v, place);
+    case PICKLED_SET: return set_value(ev, v, place);
+    case PICKLED_DICT: return dict_value(ev, v, place);
+    case PICKLED_GLOBAL: return pickled_name(ev, v->global);
+    case PICKLED_TENSOR: return tensor_value(ev, v->tensor, place);
+    case PICKLED_MADE: return made_value(ev, v, place);
+    case PICKLED_ODD: return unknown(ev, place, v->text);
+    default: return unknown(ev, place, pickled_noun(v));
+    }
+}
+
+static Sval value_of(Eval *ev, const Pickled *v, Where place) {
+    ev_step(ev);
+    const Sval *known = map_get(&ev->pickled->value, v);
+    if (known) return *known;
+    if (++ev->pickled->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
+    Sval made = fresh_value(ev, v, place);
+    ev->pickled->depth--;
+    note_value(ev, v, made);
+    return made;
+}
+
+/* ---- which part of the file ---- */
+
+/* A module by what is kept of it, whatever its class is. */
+static bool is_module(const Pickled *v) {
+    if (v->kind != PICKLED_MADE) return false;
+    for (const PickledChange *c = v->made->change; c; c = c->next)
+        if (c->what == CHANGE_STATE && pickled_get(c->item[0], "_modules")) return true;
+    return v->made->args->n && pickled_get(v->made->args->item[0], "_modules");
+}
+
+static const Pickled *at_key(Eval *ev, const Pickled *v, const char *key) {
+    const Pickled *found = pickled_get(v, key);
+    for (const char *dot = strchr(key, '.'); dot && !found; dot = strchr(dot + 1, '.')) {
+        const Pickled *inner = pickled_get(v, arena_text(ev->cx->mem, key, (size_t)(dot - key)));
+        if (inner && inner->kind == PICKLED_DICT) found = at_key(ev, inner, dot + 1);
+    }
+    return found;
+}
+
+typedef struct Modules {
+    NameVec path;
+    Vec(const Pickled *) at;
+} Modules;
+
+enum { DEEPEST_MODULE = 3 }; /* dictionaries around a module */
+
+static void find_modules(Eval *ev, const Pickled *v, Sym path, int depth, Modules *out) {
+    for (uint32_t i = 0; v->kind == PICKLED_DICT && i + 1 < v->n; i += 2) {
+        if (v->item[i]->kind != PICKLED_STR) continue;
+        Sym key = v->item[i]->text, name = *path ? sym_printf(ev->cx->symbols, "%s.%s", path, key) : key;
+        const Pickled *inner = v->item[i + 1];
+        bool known = false;
+        for (uint32_t k = 0; k < out->at.n; k++) known |= out->at.at[k] == inner;
+        if (is_module(inner) && !known) {
+            vec_push(ev->cx->mem, &out->path, name);
+            vec_push(ev->cx->mem, &out->at, inner);
+        } else if (inner->kind == PICKLED_DICT && depth) {
+            find_modules(ev, inner, name, depth - 1, out);
+        }
+    }
+}
+
+static const char *list_text(Eval *ev, const Modules *all) {
+    enum { MOST = 8 };
+    Text text = text_open(ev->cx->mem);
+    for (uint32_t i = 0; i < all->path.n && i < MOST; i++) text_printf(&text, "%s`%s`", i ? ", " : "", all->path.at[i]);
+    if (all->path.n > MOST) text_printf(&text, " and %u more", all->path.n - MOST);
+    return text_done(&text);
+}
+
+static const Pickled *asked(Eval *ev, const Pickled *root, const char *key, const Modules *all, Malformed *why) {
+    const Pickled *found = at_key(ev, root, key);
+    if (found && is_module(found)) return found;
+    const char *what = found ? pickled_noun(found) : "nothing";
+    malformed(ev->cx, why, DIAG_7052, "it has %s under `%s`, not a module%s%s", what, key,
+              all->at.n ? "; there is one under " : "", all->at.n ? list_text(ev, all) : "");
+    return NULL;
+}
+
+/* The module itself; or the one under `model`; or the only one. */
+static const Pickled *choose(Eval *ev, const Pickled *root, const char *key, Malformed *why) {
+    Modules all = {0};
+    if (!is_module(root)) find_modules(ev, root, cx_sym(ev->cx, ""), DEEPEST_MODULE, &all);
+    if (key && *key) return asked(ev, root, key, &all, why);
+    if (is_module(root)) return root;
+    const Pickled *model = pickled_get(root, "model");
+    bool only = all.at.n == 1;
+    if (model && is_module(model)) {
+        if (!only)
+            ev_note(ev, DIAG_7051, (Span){0, 0}, "%s holds several modules, %s: `model` is taken", ev->pickled->path,
+                    list_text(ev, &all));
+        return model;
+    }
+    if (only) {
+        ev_note(ev, DIAG_7051, (Span){0, 0}, "%s holds one module, under `%s`: it is taken", ev->pickled->path,
+                all.path.at[0]);
+        return all.at.at[0];
+    }
+    if (all.at.n)
+        malformed(ev->cx, why, DIAG_7052, "it holds several modules, %s: the target FILE:KEY says which is meant",
+                  list_text(ev, &all));
+    else if (root->kind == PICKLED_DICT || root->kind == PICKLED_TENSOR)
+        malformed(ev->cx, why, DIAG_7040,
+                  "it holds what torch.save wrote, and no module: give it to --weights beside the model's source, or "
+                  "torch.jit.save the scripted model");
+    else if (root->kind == PICKLED_MADE)
+        return root;
+    else
+        malformed(ev->cx, why, DIAG_7040, "it holds %s, not a module", pickled_noun(root));
+    return NULL;
+}
+
+/* ---- the file ---- */
+
+/* TorchScript's texts: without its other members it is a damaged archive. */
+static bool has_code(Eval *ev, const Zip *zip) {
+    const char *prefix = arena_printf(ev->cx->scratch, "%scode/", zip->folder);
+    map_each (&zip->member, e)
+        if (!strncmp(e->key, prefix, strlen(prefix))) return true;
+    return false;
+}
+
+bool pickled_is_file(Eval *ev, const char *path) {
+    const FileText *file = files_read(ev, path);
+    Zip zip;
+    Malformed why = {0};
+    if (file->error) return false;
+    if (torch_is_legacy(file->text, file->length)) return true;
+    static const char *const others[] = {"constants.pkl", "archive_format", ".data/extern_modules", "model.json"};
+    if (!zip_is(file->text, file->length) || !zip_open(ev->cx, path, file->text, file->length, &zip, &why))
+        return false;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (zip_find(ev->cx, &zip, others[i])) return false;
+    return zip_find(ev->cx, &zip, "data.pkl") != NULL && !has_code(ev, &zip);
+}
+
+const LivePickle *pickled_live(const Eval *ev, const char *name) {
+    for (uint32_t i = ev->options->live_pickles; i-- > 0;)
+        if (!strcmp(ev->options->live_pickle[i].name, name)) return &ev->options->live_pickle[i];
+    return NULL;
+}
+
+static Sval report_root(Eval *ev, Sval v) {
+    if (v.kind == SV_UNKNOWN) {
+        Diag *diag = ev_error(ev, DIAG_7050, (Span){0, 0}, "%s: the model is a `%s`, whose source is not found",
+                              ev->pickled->path, v.s);
+        diag_help(ev->cx->diags, diag, "-I DIR names the folder that holds `%.*s`", (int)strcspn(v.s, "."), v.s);
+        return sv_poison();
+    }
+    if (v.kind == SV_POISON || (v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE)) return v;
+    return EV_POISON(ev, DIAG_7040, (Span){0, 0}, "%s: it holds %s, not a module", ev->pickled->path, sv_noun(ev, v));
+}
+
+Sval pickled_root(Eval *ev, const char *path, const LivePickle *live, const char *key) {
+    Malformed why = {0};
+    PickledModel *model = ev->pickled = arena_new(ev->cx->mem, PickledModel);
+    *model = (PickledModel){.path = path, .live = live, .reading = {.modules = true}};
+    if (live) {
+        size_t used;
+        live_reading(ev->cx, live, &model->reading);
+        model->file.root = pickle_read_as(ev->cx, live->text, live->length, &model->reading, &used, &why);
+    } else {
+        const FileText *file = files_read(ev, path);
+        if (!torch_file_open(ev->cx, path, file->text, file->length, &model->reading, &model->file, &why))
+            model->file.root = NULL;
+    }
+    const Pickled *root = model->file.root ? choose(ev, model->file.root, key, &why) : NULL;
+    if (!root) return refuse(ev, &why);
+    uint32_t before = diag_errors(ev->cx->diags);
+    Sval v = value_of(ev, root, (Where){.name = cx_sym(ev->cx, "")});
+    return diag_errors(ev->cx->diags) > before ? sv_poison() : report_root(ev, v);
+}

@@ -1,0 +1,89 @@
+/* Names in pickles of modules: where a class or function of that name stands. The prelude first, as for imports, then
+ * the program's sources, then the texts of classes that the file carries. What has no place of its own in the prelude
+ * stands in its torch._pickled, under the name that the pickle has, with underscores. */
+#include "frontend/archive/pickled_model.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/modules/files.h"
+#include "frontend/modules/module.h"
+
+Sval pickled_unknown(Eval *ev, Sym name, const char *why) {
+    if (why) map_set(ev->cx->mem, &ev->opaque, name, (void *)(uintptr_t)why);
+    return (Sval){.kind = SV_UNKNOWN, .s = name};
+}
+
+static Sval part_of(Eval *ev, Space *space, const char *name) {
+    Sval v = {.kind = SV_SPACE, .space = space};
+    for (const char *p = name; *p && v.kind != SV_POISON && v.kind != SV_UNBOUND;) {
+        size_t n = strcspn(p, ".");
+        v = sv_attr_or(ev, v, sym_n(ev->cx->symbols, p, n), (Sval){.kind = SV_UNBOUND}, (Span){0, 0});
+        p += n + (p[n] == '.');
+    }
+    return v;
+}
+
+static Sval named_in(Eval *ev, Sym module, const char *name) {
+    Space *space = space_find(ev, module);
+    return space ? part_of(ev, space, name) : (Sval){.kind = SV_UNBOUND};
+}
+
+/* Names of Python 2, which protocol 2 writes, and modules whose names are private to a version of their library. */
+static Sym present_module(Eval *ev, Sym module) {
+    static const char *const rows[][2] = {{"__builtin__", "builtins"},
+                                          {"copy_reg", "copyreg"},
+                                          {"torch._C._VariableFunctionsClass", "torch"},
+                                          {"torch._C._VariableFunctions", "torch"},
+                                          {"torch._C._fft", "torch.fft"},
+                                          {"torch._C._linalg", "torch.linalg"},
+                                          {"torch._C._special", "torch.special"},
+                                          {"torch.nn.parallel.data_parallel", "torch.nn.parallel"},
+                                          {"torch.nn.parallel.distributed", "torch.nn.parallel"},
+                                          {"pathlib._local", "pathlib"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(module, rows[i][0])) return cx_sym(ev->cx, rows[i][1]);
+    return module;
+}
+
+static Sval stand_in(Eval *ev, const PickledGlobal *global) {
+    Sym name = sym_printf(ev->cx->symbols, "%s__%s", global->module, global->name);
+    char *flat = arena_text(ev->cx->mem, name, sym_length(name));
+    for (char *c = flat; *c; c++)
+        if (*c == '.') *c = '_';
+    return named_in(ev, cx_sym(ev->cx, "torch._pickled"), flat);
+}
+
+/* A text of the file holds the class statement alone: what it names is PyTorch's as everybody imports it. */
+static Sval carried_class(Eval *ev, const PickledGlobal *global) {
+    static const char head[] =
+        "import math\nimport torch\nimport torch.nn as nn\nimport torch.nn.functional as F\n"
+        "from torch import Tensor\nfrom torch.nn import *\nfrom torch.nn import Module, Parameter\n"
+        "from typing import *\nfrom collections import OrderedDict\n\n\n";
+    const PickledModel *model = ev->pickled;
+    Text text = text_open(ev->cx->mem);
+    text_add(&text, head);
+    bool found = false;
+    for (uint32_t i = 0; i < model->reading.source.n; i++) {
+        const PickledSource *source = &model->reading.source.at[i];
+        if (source->class->module != global->module || !source->source) continue;
+        text_printf(&text, "%s\n\n", source->source);
+        found |= source->class->name == global->name;
+    }
+    if (!found) return (Sval){.kind = SV_UNBOUND};
+    Sym module = sym_printf(ev->cx->symbols, "%s (in %s)", global->module, model->path);
+    Space *space = map_get(&ev->spaces, module);
+    if (!space) {
+        const char *all = text_done(&text);
+        Source *source = src_add(ev->cx->sources, module, all, text.n, false);
+        if (!source) cx_limit(ev->cx, "source-bytes");
+        space = space_of_source(ev, module, source, false);
+    }
+    return part_of(ev, space, global->name);
+}
+
+Sval pickled_name(Eval *ev, const PickledGlobal *global) {
+    Sval v = stand_in(ev, global);
+    if (v.kind == SV_UNBOUND) v = named_in(ev, present_module(ev, global->module), global->name);
+    if (v.kind == SV_UNBOUND) v = carried_class(ev, global);
+    if (v.kind != SV_UNBOUND) return v;
+    Sym name = sym_printf(ev->cx->symbols, "%s.%s", global->module, global->name);
+    return pickled_unknown(ev, name, NULL);
+}

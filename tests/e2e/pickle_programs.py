@@ -1,0 +1,83 @@
+"""Modules that tests save whole with torch.save: what a pickle keeps of them is what the graph must compute with."""
+import dataclasses
+import enum
+import functools
+from collections import OrderedDict
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+
+class Mode(enum.Enum):
+    PLAIN = 1
+    SCALED = 2
+
+
+@dataclasses.dataclass
+class Settings:
+    factor: int = 3
+    name: str = "x"
+
+
+class Block(nn.Module):
+    def __init__(self, n: int):
+        super().__init__()
+        self.fc = nn.Linear(n, n)
+        self.norm = nn.BatchNorm1d(n)
+        self.act = functools.partial(F.leaky_relu, negative_slope=0.3)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.act(self.norm(self.fc(x)))
+
+
+class Mixed(nn.Module):
+    """Submodules, recurrent weights, buffers of both kinds, an enum, a dataclass, a dictionary, a tensor that is no state."""
+
+    def __init__(self):
+        super().__init__()
+        self.blocks = nn.ModuleList([Block(4) for _ in range(2)])
+        self.conv = nn.Conv1d(1, 2, 3, padding=1)
+        self.lstm = nn.LSTM(4, 5, batch_first=True)
+        self.head = nn.Sequential(OrderedDict(a=nn.Linear(10, 3), b=nn.ReLU()))
+        self.mode = Mode.SCALED
+        self.settings = Settings(factor=7)
+        self.scale = 2.5
+        self.register_buffer("offset", torch.arange(3.0))
+        self.register_buffer("hidden", torch.ones(3), persistent=False)
+        self.names = {0: "a", 1: "b"}
+        self.table = torch.randn(3)
+
+    def forward(self, x: Tensor) -> Tensor:
+        for block in self.blocks:
+            x = x + block(x)
+        y, _ = self.lstm(self.conv(x.unsqueeze(1)))
+        z = self.head(y.flatten(1))
+        if self.mode == Mode.SCALED:
+            z = z * self.scale + self.offset * self.settings.factor
+        return z + self.hidden * self.table + len(self.names)
+
+
+class Slots:
+    __slots__ = ("a", "b")
+
+
+class Listed:
+    """Its state is a list, and nothing says what to do with it."""
+
+    def __getstate__(self):
+        return [1, 2]
+
+
+class Bare(nn.Module):
+    def __init__(self, kept=None):
+        super().__init__()
+        self.kept = kept
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x * 2
+
+
+class Reads(Bare):
+    def forward(self, x: Tensor) -> Tensor:
+        return x + self.kept
