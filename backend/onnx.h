@@ -116,7 +116,9 @@ OxVal ox_number(Ox *ox, DType dtype, double v); /* 0-d of any number dtype */
 OxVal ox_bool(Ox *ox, bool v);                  /* 0-d bool */
 OxVal ox_text(Ox *ox, Sym v);                   /* 0-d string */
 bool ox_known_ints(OxVal v, Ints *out);         /* contents of a constant int64 vector or scalar */
-bool ox_is_padded(OxVal v, double *with);       /* a Pad's result; NAN: it pads with what is not known here */
+/* a Transpose's result whose last axis was not the last, or whose rows were the first */
+bool ox_turns_matrices(OxVal v);
+bool ox_is_padded(OxVal v, double *with); /* a Pad's result; NAN: it pads with what is not known here */
 
 /* ---- operators that every second row needs; they hide opset differences and fold constants ---- */
 OxVal ox_cast(Ox *ox, OxVal v, DType to); /* v itself if it has that dtype; float to bool is != 0 */

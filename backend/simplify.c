@@ -15,6 +15,15 @@ static OxNode *made_by(OxVal v, const char *type) {
     return v && v->kind == OX_TENSOR && v->node && !strcmp(v->node->type, type) && !v->node->domain[0] ? v->node : NULL;
 }
 
+bool ox_turns_matrices(OxVal v) {
+    const OxNode *turn = made_by(v, "Transpose");
+    if (!turn || v->rank < 2) return false;
+    for (uint32_t i = 0; i < turn->nattr; i++)
+        if (!strcmp(turn->attr[i].name, "perm"))
+            return turn->attr[i].ints[v->rank - 1] != v->rank - 1 || turn->attr[i].ints[v->rank - 2] == 0;
+    return true;
+}
+
 bool ox_is_padded(OxVal v, double *with) {
     const OxNode *pad = made_by(v, "Pad");
     OxVal value = pad && pad->nin > 2 ? pad->in[2] : NULL;

@@ -87,12 +87,6 @@ static bool infer_linear(OpCall *call, Fact *out) {
     return fact_set(call, out, input->dtype, rank, dim);
 }
 
-static bool has_elements(Lower *lo, OxVal x) {
-    bool full = x->rank >= 0 && x->dim;
-    for (int i = 0; i < x->rank && full; i++) full = dim_less(lo->dims, dim_const(lo->dims, 0), x->dim[i]) == 1;
-    return full;
-}
-
 /* Is the size that x @ y sums over known not to be 0? */
 static bool has_inner(Lower *lo, OxVal x, OxVal y) {
     const Dim *zero = dim_const(lo->dims, 0);
@@ -142,13 +136,22 @@ static OxVal product_of_nothing(Lower *lo, OxVal x) {
     return shape ? ox_full(lo->ox, shape, x->dtype, 0) : NULL;
 }
 
+/* ONNX Runtime makes one node of a Transpose and the MatMul of many matrices behind it, which leaves the result of an
+ * inner size of 0 as the memory was. A Reshape that copies all sizes keeps the two apart, without a copy. */
+static OxVal apart_from_transpose(Lower *lo, OxVal x) {
+    static const int64_t copied[MAX_RANK] = {0};
+    return x->rank > 0 && ox_turns_matrices(x) ? ox_reshape_ints(lo->ox, x, (uint32_t)x->rank, copied) : x;
+}
+
 /* MatMul. Of an empty matrix and a vector ONNX Runtime's fails, or leaves its result as the memory was; so it does over
  * an inner size of 0 where axes before the matrices are broadcast. */
 static OxVal product(Lower *lo, OxVal x, OxVal y) {
     OxVal zeros = product_of_nothing(lo, x);
     if (zeros) return zeros;
-    bool column = y->rank < 2 && x->rank != 1 && !has_elements(lo, x);
+    bool column = y->rank < 2 && x->rank != 1 && !lower_has_elements(lo, x);
     bool spread = !has_inner(lo, x, y) && !has_one_batch(lo, x, y), row = spread && x->rank == 1;
+    if (!has_inner(lo, x, y) && (x->rank > 2 || y->rank > 2))
+        x = apart_from_transpose(lo, x), y = apart_from_transpose(lo, y);
     if (!column && !spread) return LO(lo, "MatMul", x, y);
     if (y->rank < 0 || (x->rank < 0 && y->rank != 1)) return product_of_matrices(lo, x, y);
     if (row) x = ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0});
@@ -160,6 +163,17 @@ static OxVal product(Lower *lo, OxVal x, OxVal y) {
     }
     OxVal result = LO(lo, "MatMul", x, y);
     return row || column ? ox_squeeze(lo->ox, result, 1, (int64_t[]){row ? -2 : -1}) : result;
+}
+
+/* Matrices of equally many batches, where nothing is broadcast. */
+static OxVal product_of_batches(Lower *lo, OxVal x, OxVal y) {
+    bool full = has_inner(lo, x, y);
+    return LO(lo, "MatMul", full ? x : apart_from_transpose(lo, x), full ? y : apart_from_transpose(lo, y));
+}
+
+static void lower_bmm(Lower *lo, Node *node) {
+    (void)node;
+    lo_result(lo, 0, product_of_batches(lo, lo_arg(lo, "self"), lo_arg(lo, "mat2")));
 }
 
 static void lower_matmul(Lower *lo, Node *node) {
@@ -237,8 +251,8 @@ static void lower_added_product(Lower *lo, Node *node) {
 
 static void lower_addbmm(Lower *lo, Node *node) {
     (void)node;
-    OxVal product = LO(lo, "MatMul", lo_arg(lo, "batch1"), lo_arg(lo, "batch2"));
-    bind_added(lo, ox_reduce(lo->ox, "ReduceSum", product, 1, (int64_t[]){0}, false));
+    OxVal each = product_of_batches(lo, lo_arg(lo, "batch1"), lo_arg(lo, "batch2"));
+    bind_added(lo, ox_reduce(lo->ox, "ReduceSum", each, 1, (int64_t[]){0}, false));
 }
 
 static OxVal outer(Lower *lo, OxVal a, OxVal b) {
@@ -270,7 +284,7 @@ static const OpRow rows[] = {
      .takes = TAKES_NUMBERS},
     {"mm(Tensor self, Tensor mat2) -> Tensor", .infer = infer_product, .expr = "MatMul(self, mat2)",
      .shapes = "self[_ _] mat2[_ _]", .takes = TAKES_NUMBERS},
-    {"bmm(Tensor self, Tensor mat2) -> Tensor", .infer = infer_product, .expr = "MatMul(self, mat2)",
+    {"bmm(Tensor self, Tensor mat2) -> Tensor", .infer = infer_product, .lower = lower_bmm,
      .shapes = "self[batch _ _] mat2[batch _ _]", .takes = TAKES_NUMBERS},
     {"mv(Tensor self, Tensor vec) -> Tensor", .infer = infer_product, .lower = lower_matmul,
      .shapes = "self[_ _] vec[_]", .takes = TAKES_NUMBERS},

@@ -26,3 +26,22 @@ def test_call(results, number, sizes):
     result = results[str(number), sizes]
     may = {"ok", "inexact"} | ({"refused"} if sizes == "rankless" and not CALLS[number][3] else set())
     assert result["status"] in may, f"{result['status']}: {result['call']}: {result['why']}"
+
+
+@pytest.mark.parametrize("expression", ["a @ b.mT", "(a * 2) @ (b * 2).mT", "torch.bmm(a, b.mT)", "torch.einsum('bij,bkj->bik', a, b)", "torch.baddbmm(c, a, b.mT)",
+                                        "torch.addbmm(c[0], a, b.mT)"])
+def test_product_over_nothing_is_written(expression, tmp_path):
+    """Memory that a run left must not show up as the result of the next, over an inner size of 0."""
+    import numpy
+    import onnxruntime
+    source = f"import torch\nfrom torch import Tensor\n\n\ndef forward(a: Tensor, b: Tensor, c: Tensor):\n    return ({expression}) + 1\n"
+    (tmp_path / "model.py").write_text(source)
+    inputs = [word for name, sizes in (("a", "p, n, k"), ("b", "p, m, k"), ("c", "p, n, m")) for word in ("--input", f"{name}: float32[{sizes}]")]
+    subprocess.run([str(FOLDER.parents[1] / "build/scriptc"), f"{tmp_path}/model.py:forward", "-o", f"{tmp_path}/model.onnx", *inputs], check=True)
+    session = onnxruntime.InferenceSession(f"{tmp_path}/model.onnx", providers=["CPUExecutionProvider"])
+    a, b, c = (numpy.full(shape, 5, numpy.float32) for shape in ((2, 37, 41), (2, 43, 41), (2, 37, 43)))
+    names = [one.name for one in session.get_inputs()]
+    for _ in range(3):
+        session.run(None, {name: value for name, value in zip("abc", (a, b, c)) if name in names})
+        got = session.run(None, {name: value for name, value in zip("abc", (a[:, :, :0], b[:, :, :0], c * 0)) if name in names})[0]
+        numpy.testing.assert_array_equal(got, numpy.ones_like(got))
