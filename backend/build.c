@@ -127,7 +127,15 @@ OxVal ox_expand(Ox *ox, OxVal v, OxVal shape) { return OX(ox, "Expand", v, shape
 
 /* ---- reductions: axes moved from an attribute to an input in opset 18, for ReduceSum in 13 ---- */
 
+/* ONNX Runtime forgets axes that are counted from the end where the tensor is empty. */
+static const int64_t *axes_from_front(Ox *ox, OxVal v, uint32_t n, const int64_t *axes) {
+    int64_t *front = arena_new_array(ox->model->mem, int64_t, n + 1);
+    for (uint32_t i = 0; i < n; i++) front[i] = axes[i] < 0 && v->rank > 0 ? axes[i] + v->rank : axes[i];
+    return front;
+}
+
 OxVal ox_reduce(Ox *ox, const char *type, OxVal v, uint32_t n, const int64_t *axes, bool keep) {
+    axes = axes_from_front(ox, v, n, axes);
     const OxRow *row = ox_row(type, ox_opset(ox));
     bool input = row && strlen(row->in) > 1;
     OxAttr attr = !input && n ? oa_ints("axes", n, axes) : oa_none();

@@ -350,17 +350,11 @@ static OxVal low_bits(Lower *lo, OxVal x) {
     return LO(lo, "Equal", LO(lo, "Mod", quotient, ox_int(lo->ox, 2)), ox_int(lo->ox, 1));
 }
 
-/* ONNX Runtime adds int64 in floating point: 21 bits at a time are exact. */
+/* A product with the powers of two, which is exact; as a matrix, since one without rows by a vector fails. */
 static OxVal sum_of_bits(Lower *lo, OxVal bits) {
-    enum { EXACT_BITS = 21 };
-    OxVal values = LO(lo, "Mul", ox_cast(lo->ox, bits, DT_I64), powers_of_two(lo)), sum = NULL;
-    for (int64_t first = 0; first < LOW_BITS; first += EXACT_BITS) {
-        OxVal part = ox_slice(lo->ox, values, values->rank - 1, OX_INTS(lo->ox, first),
-                              OX_INTS(lo->ox, first + EXACT_BITS), NULL);
-        part = ox_reduce(lo->ox, "ReduceSum", part, 1, (int64_t[]){-1}, false);
-        sum = sum ? LO(lo, "Add", sum, part) : part;
-    }
-    return sum;
+    OxVal column = ox_unsqueeze(lo->ox, powers_of_two(lo), 1, (int64_t[]){1});
+    OxVal sum = LO(lo, "MatMul", ox_cast(lo->ox, bits, DT_I64), column);
+    return LO(lo, "Squeeze", sum, OX_INTS(lo->ox, -1));
 }
 
 /* Below opset 18 there are no bitwise operators: bit by bit, as bools. */

@@ -113,6 +113,7 @@ static OxVal leading_terms(Lower *lo, OxVal q, double s, OxVal *end) {
     OxVal terms = LO(lo, "Pow", LO(lo, "Add", rows, k), number(lo, -s));
     terms = choose(lo, LO(lo, "Less", k, counts), terms, number(lo, 0));
     *end = LO(lo, "Add", q, count);
+    if (terms->rank < 0) return lower_reduce_over(lo, "ReduceSum", terms, OX_INTS(lo->ox, -1), false);
     return ox_reduce(lo->ox, "ReduceSum", terms, 1, &last, false);
 }
 

@@ -66,10 +66,10 @@ def _whole(self, other):
 def gcd(self, other):
     self, other = _whole(self, other)
     a, b = torch.broadcast_tensors(self.abs(), other.abs())
-    while bool((b != 0).any()):
-        safe = torch.where(b == 0, torch.ones_like(b), b)
-        a, b = torch.where(b == 0, a, b), torch.where(b == 0, torch.zeros_like(b), a % safe)
-    return a
+    while bool((a != 0).any()):  # by remainders that truncate: the least integer's absolute value is negative
+        safe = torch.where(a == 0, torch.ones_like(a), a)
+        a, b = torch.where(a == 0, a, torch.fmod(b, safe)), torch.where(a == 0, b, a)
+    return b
 
 
 def lcm(self, other):

@@ -132,7 +132,7 @@ def qr_reduced(A):
     m, n = A.shape[-2], A.shape[-1]
     rows = torch.arange(m).reshape(-1, 1)
     columns = torch.arange(n).reshape(1, -1)
-    R, Q = A, torch.zeros_like(A[..., :1]) + torch.eye(m, dtype=A.dtype)
+    R, Q = A, torch.zeros(list(A.shape[:-2]) + [m, m], dtype=A.dtype) + torch.eye(m, dtype=A.dtype)
     for k in range(min(m - 1, n)):
         x = _pick(R, columns == k, -1)
         x = torch.where(rows >= k, x, torch.zeros_like(x))

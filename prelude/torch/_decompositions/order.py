@@ -157,5 +157,7 @@ def bincount(self, weights=None, minlength: int = 0):
     size = int(top) + 1
     if weights is None:
         return torch.zeros(size, dtype=torch.int64).scatter_add(0, self.to(torch.int64), torch.ones_like(self, dtype=torch.int64))
+    if torch._C._is_known_zero(self.numel()):
+        return torch.zeros(size, dtype=torch.int64)  # eager mode leaves the weights aside
     kind = torch.float32 if weights.dtype == torch.float32 else torch.float64
     return torch.zeros(size, dtype=kind).scatter_add(0, self.to(torch.int64), weights.to(kind))

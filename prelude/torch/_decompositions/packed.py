@@ -58,7 +58,7 @@ def det(self):
 def _permutation(pivots, m: int, dtype):
     """P of A = P L U."""
     rows = torch.arange(m).reshape(-1, 1)
-    moved = torch.zeros_like(pivots[..., :1].unsqueeze(-1), dtype=dtype) + torch.eye(m, dtype=dtype)
+    moved = torch.zeros(list(pivots.shape[:-1]) + [m, m], dtype=dtype) + torch.eye(m, dtype=dtype)
     places = torch.arange(pivots.shape[-1])
     for k in range(pivots.shape[-1]):
         other = torch.where(places == k, pivots, torch.zeros_like(pivots)).sum(-1, True).unsqueeze(-1) - 1

@@ -199,6 +199,8 @@ def matrix_norm(self, ord):
 
 def cond(self, p=None):
     if p is None or p == 2 or p == -2:
+        if torch._C._is_known_zero(self.numel()):
+            return torch.zeros(self.shape[:-2], dtype=self.dtype)
         values = svdvals(self)
         first, last = values[..., 0], values[..., -1]
         return last / first if p == -2 else first / last
@@ -270,6 +272,10 @@ def lstsq(self, b, rcond=None, driver=None):
     rest = (aten.matmul(self.to(torch.float64), X) - B.to(torch.float64)).square().sum(-2).to(self.dtype)
     counted = driver == "gelsd" or driver == "gelss"
     values = svdvals(self) if counted else none
+    if torch._C._is_known_zero(self.shape[-1]):
+        rest = torch.zeros_like(rest)
+    if torch._C._is_known_zero(B.shape[-1]):
+        rank = torch.zeros_like(rank)
     residuals = rest if (counted or driver == "gels") and self.shape[-2] > self.shape[-1] else none
     solution = X.to(self.dtype)
     if driver == "gels":
