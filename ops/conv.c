@@ -98,6 +98,18 @@ static bool weight_without_rank(OpCall *call, Fact *out) {
     return fact_set(call, out, call_fact(call, "input")->dtype, -1, NULL);
 }
 
+/* Is the number of channels that go in known not to be 0? */
+static bool takes_channels(Dims *dims, const Fact *input, const Fact *weight, int n) {
+    const Dim *zero = dim_const(dims, 0), *in = input->rank > n ? input->dim[input->rank - n - 1] : NULL;
+    return dim_less(dims, zero, weight->dim[1]) == 1 || (in && dim_less(dims, zero, in) == 1);
+}
+
+/* As many as the kernels, but eager mode makes none of none; NULL: the run tells. */
+static const Dim *made_channels(Dims *dims, const Fact *input, const Fact *weight, int n) {
+    if (dim_is(weight->dim[1], 0) || dim_is(weight->dim[0], 0)) return dim_const(dims, 0);
+    return takes_channels(dims, input, weight, n) ? weight->dim[0] : NULL;
+}
+
 static bool infer_conv(OpCall *call, Fact *out) {
     const Fact *input = call_fact(call, "input"), *weight = call_fact(call, "weight");
     Conv conv;
@@ -115,7 +127,7 @@ static bool infer_conv(OpCall *call, Fact *out) {
                           dim_str(call->func->cx, takes), dim_str(call->func->cx, in));
     if (batch) dim[0] = input->dim[0];
     dim[batch] = conv.transposed ? dim_mul(dims, weight->dim[1], dim_const(dims, conv.groups)) : weight->dim[0];
-    if (!conv.transposed && dim_is(weight->dim[1], 0)) dim[batch] = weight->dim[1];
+    if (!conv.transposed) dim[batch] = made_channels(dims, input, weight, conv.n);
     for (int i = 0; i < conv.n; i++) {
         int64_t known;
         const Dim *size = input->dim[batch + 1 + i];
@@ -171,27 +183,40 @@ static OxVal lower_node(Lower *lo, const Conv *conv, OxVal x) {
                          unless("output_padding", conv->extra, conv->n, 0)));
 }
 
-/* Eager mode makes no channels of none; ONNX Runtime's Conv does not end. */
-static bool of_no_channels(Lower *lo, const Conv *conv) {
-    const Fact *weight = call_fact(&lo->call, "weight"), *result = lo_fact(lo, 0);
-    if (conv->transposed || weight->rank < 2 || !dim_is(weight->dim[1], 0) || result->rank < 0) return false;
-    OxVal shape = lo_dims(lo, (uint32_t)result->rank, result->dim);
-    if (shape) lo_result(lo, 0, ox_full(lo->ox, shape, result->dtype, 0));
-    return shape != NULL;
+static OxVal convolved(Lower *lo, const void *conv) {
+    const Conv *of = conv;
+    OxVal x = lo_arg(lo, "input");
+    if (x->rank != of->n + 1) return lower_node(lo, of, x);
+    OxVal y = lower_node(lo, of, ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0}));
+    return ox_squeeze(lo->ox, y, 1, (int64_t[]){0});
+}
+
+/* A convolution of no channels: the batch, no channels, and the spatial sizes that there would be. */
+static OxVal no_channels(Lower *lo, const void *conv) {
+    const Fact *result = lo_fact(lo, 0);
+    const Conv *of = conv;
+    OxVal size[SPATIAL + 2];
+    uint32_t n = 0;
+    int batch = result->rank == of->n + 2;
+    if (batch) size[n++] = ox_size(lo->ox, lo_arg(lo, "input"), 0);
+    size[n++] = OX_INTS(lo->ox, 0);
+    for (int i = batch + 1; i < result->rank; i++)
+        if (!(size[n++] = lo_dims(lo, 1, result->dim + i))) return NULL;
+    return ox_full(lo->ox, ox_concat(lo->ox, 0, n, size), result->dtype, 0);
 }
 
 static void lower_conv(Lower *lo, Node *node) {
     (void)node;
     Conv conv;
-    OxVal x = lo_arg(lo, "input");
+    OxVal x = lo_arg(lo, "input"), weight = lo_arg(lo, "weight");
     if (!read_conv(&lo->call, &conv)) return;
-    if (of_no_channels(lo, &conv)) return;
-    if (x->rank == conv.n + 1) {
-        OxVal y = lower_node(lo, &conv, ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0}));
-        lo_result(lo, 0, ox_squeeze(lo->ox, y, 1, (int64_t[]){0}));
-        return;
-    }
-    lo_result(lo, 0, lower_node(lo, &conv, x));
+    /* Eager mode makes no channels of none; ONNX Runtime's Conv does not end. */
+    const Fact *input = call_fact(&lo->call, "input");
+    bool some = conv.transposed || takes_channels(lo->dims, input, call_fact(&lo->call, "weight"), conv.n);
+    if (!some && x->rank == lo_fact(lo, 0)->rank && no_channels(lo, &conv))
+        lo_result(lo, 0, lower_unless_empty(lo, 1, &weight, convolved, no_channels, &conv));
+    else
+        lo_result(lo, 0, convolved(lo, &conv));
 }
 
 #define CONV(schema) \

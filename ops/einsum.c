@@ -282,61 +282,105 @@ static OxVal in_result_order(Lower *lo, const Equation *eq, const Factors *f, Ox
     return ox_transpose(lo->ox, y, n, perm);
 }
 
-/* 1: what is summed has elements in every run; 0: in none; -1: that is not known. */
-static int has_inner(Lower *lo, const Equation *eq, const Factors *f) {
-    const Dim *zero = dim_const(lo->dims, 0);
-    int all = 1;
-    for (const char *c = f->inner; *c; c++) {
-        const Dim *size = eq->letter[(unsigned char)*c];
-        if (dim_is(size, 0)) return 0;
-        if (dim_less(lo->dims, zero, size) != 1) all = -1;
-    }
-    return all;
-}
+/* An equation over operands of one dtype. */
+typedef struct Contraction {
+    Equation eq;
+    ValueList operands;
+    OxVal in[32];
+} Contraction;
 
-/* MatMul of two operands that share what is summed; NULL: it is no such equation. Over empty axes ONNX Runtime's Einsum
- * ends the process. */
-static OxVal matrix_product(Lower *lo, const Equation *eq, ValueList operands, const OxVal *in) {
+/* MatMul of two operands that share what is summed; NULL: it is no such equation. */
+static OxVal matrix_product(Lower *lo, const Contraction *of) {
+    const Equation *eq = &of->eq;
     Factors f = {"", "", "", ""};
     if (eq->terms != 2 || eq->ellipsis > 0) return NULL;
-    if (!read_factors(lo, eq, &operands.at[0]->fact, &operands.at[1]->fact, &f)) return NULL;
-    int full = has_inner(lo, eq,
-                         &f); /* over nothing ONNX Runtime leaves a product with a transposed matrix unwritten */
-    if (full < 0) return NULL;
-    if (full == 0) {
-        OxVal shape = lo_dims(lo, (uint32_t)lo_fact(lo, 0)->rank, lo_fact(lo, 0)->dim);
-        return shape ? ox_full(lo->ox, shape, in[0]->dtype, 0) : NULL;
-    }
-    OxVal a = as_matrices(lo, eq, 0, in[0], (const char *const[]){f.batch, f.rows, f.inner});
-    OxVal b = as_matrices(lo, eq, 1, in[1], (const char *const[]){f.batch, f.inner, f.columns});
+    if (!read_factors(lo, eq, &of->operands.at[0]->fact, &of->operands.at[1]->fact, &f)) return NULL;
+    OxVal a = as_matrices(lo, eq, 0, of->in[0], (const char *const[]){f.batch, f.rows, f.inner});
+    OxVal b = as_matrices(lo, eq, 1, of->in[1], (const char *const[]){f.batch, f.inner, f.columns});
     return a && b ? in_result_order(lo, eq, &f, LO(lo, "MatMul", a, b)) : NULL;
+}
+
+/* What is summed, or shared, is known to have elements in every run. */
+static bool product_is_full(Lower *lo, const Contraction *of) {
+    Factors f = {"", "", "", ""};
+    const Dim *zero = dim_const(lo->dims, 0);
+    if (of->eq.terms != 2 || of->eq.ellipsis > 0) return false;
+    if (!read_factors(lo, &of->eq, &of->operands.at[0]->fact, &of->operands.at[1]->fact, &f)) return false;
+    for (const char *c = f.inner; *c; c++)
+        if (dim_less(lo->dims, zero, of->eq.letter[(unsigned char)*c]) != 1) return false;
+    return true;
+}
+
+static OxVal einsum_node(Lower *lo, const Contraction *of) {
+    const Equation *eq = &of->eq;
+    bool sums = eq->ellipsis > 0 && !strstr(eq->result, "...");
+    Text text = text_open(lo->func->mem);
+    char behind[128];
+    for (uint32_t i = 0; i < eq->terms; i++) {
+        if (i) text_char(&text, ',');
+        text_add_n(&text, eq->term[i], (size_t)(eq->end[i] - eq->term[i]));
+    }
+    uint32_t more = dtype_is_int(lo_fact(lo, 0)->dtype) ? summed_letters(eq, behind) : 0;
+    text_printf(&text, "->%s%s%s", sums ? "..." : "", eq->result, more ? behind : "");
+    OxVal y = ox_op(lo->ox, "Einsum", of->operands.n, of->in, OX_ATTR(oa_str("equation", text_done(&text))));
+    int rank = lo_fact(lo, 0)->rank + (int)more + (sums ? eq->ellipsis : 0);
+    y = sum_trailing(lo, ox_typed(y, y->dtype, lo_fact(lo, 0)->rank < 0 ? -1 : rank, NULL), more);
+    return sums ? sum_leading(lo, y, eq->ellipsis) : y;
+}
+
+static OxVal contracted(Lower *lo, const void *contraction) {
+    OxVal product = matrix_product(lo, contraction);
+    return product ? product : einsum_node(lo, contraction);
+}
+
+/* The size of a letter, of the first operand that has it in a place that is known; NULL: none has. */
+static OxVal letter_size(Lower *lo, const Contraction *of, char letter) {
+    for (uint32_t i = 0; i < of->eq.terms; i++) {
+        const char *from = of->eq.term[i], *end = of->eq.end[i];
+        const char *at = memchr(from, letter, (size_t)(end - from)), *dots = memchr(from, '.', (size_t)(end - from));
+        if (at && (!dots || at < dots)) return ox_size(lo->ox, of->in[i], (int)(at - from));
+        if (at) return ox_size(lo->ox, of->in[i], (int)(at - end));
+    }
+    return NULL;
+}
+
+/* The result's sizes; NULL where ... stands for what is not known. */
+static OxVal result_sizes(Lower *lo, const Contraction *of) {
+    const Fact *result = lo_fact(lo, 0);
+    OxVal size[MAX_RANK], known = result->rank < 0 ? NULL : lo_dims(lo, (uint32_t)result->rank, result->dim);
+    uint32_t n = 0;
+    if (known || result->rank < 0) return known;
+    for (const char *c = of->eq.result; *c; c++) {
+        if (*c == '.') {
+            for (int i = 0; i < of->eq.ellipsis; i++) {
+                OxVal one = lo_dims(lo, 1, of->eq.ellipsis_dim + i);
+                if (!one) return NULL;
+                size[n++] = one;
+            }
+            c += 2;
+            continue;
+        }
+        size[n++] = letter_size(lo, of, *c);
+    }
+    return ox_concat(lo->ox, 0, n, size);
+}
+
+static OxVal zeros_of_result(Lower *lo, const void *contraction) {
+    return ox_full(lo->ox, result_sizes(lo, contraction), lo_fact(lo, 0)->dtype, 0);
 }
 
 static void lower_einsum(Lower *lo, Node *node) {
     (void)node;
-    Equation eq;
-    ValueList operands;
-    OxVal in[32];
-    if (!read_equation(&lo->call, &eq) || !call_list(&lo->call, "tensors", &operands)) return;
-    Text text = text_open(lo->func->mem);
-    for (uint32_t i = 0; i < eq.terms; i++) {
-        if (i) text_char(&text, ',');
-        text_add_n(&text, eq.term[i], (size_t)(eq.end[i] - eq.term[i]));
-        in[i] = fill_ellipsis(lo, &eq, i, ox_cast(lo->ox, lo_value(lo, operands.at[i]), lo_fact(lo, 0)->dtype));
-    }
-    OxVal product = matrix_product(lo, &eq, operands, in);
-    if (product) {
-        lo_result(lo, 0, product);
-        return;
-    }
-    bool sums = eq.ellipsis > 0 && !strstr(eq.result, "...");
-    char behind[128];
-    uint32_t more = dtype_is_int(lo_fact(lo, 0)->dtype) ? summed_letters(&eq, behind) : 0;
-    text_printf(&text, "->%s%s%s", sums ? "..." : "", eq.result, more ? behind : "");
-    OxVal y = ox_op(lo->ox, "Einsum", operands.n, in, OX_ATTR(oa_str("equation", text_done(&text))));
-    int rank = lo_fact(lo, 0)->rank + (int)more + (sums ? eq.ellipsis : 0);
-    y = sum_trailing(lo, ox_typed(y, y->dtype, lo_fact(lo, 0)->rank < 0 ? -1 : rank, NULL), more);
-    lo_result(lo, 0, sums ? sum_leading(lo, y, eq.ellipsis) : y);
+    Contraction of = {.operands = {0, NULL}};
+    if (!read_equation(&lo->call, &of.eq) || !call_list(&lo->call, "tensors", &of.operands)) return;
+    for (uint32_t i = 0; i < of.eq.terms; i++)
+        of.in[i] = fill_ellipsis(lo, &of.eq, i,
+                                 ox_cast(lo->ox, lo_value(lo, of.operands.at[i]), lo_fact(lo, 0)->dtype));
+    /* Over nothing Einsum ends the process, and a product with a transposed matrix is left unwritten. */
+    bool plain = of.eq.terms < 2 || product_is_full(lo, &of) || !result_sizes(lo, &of);
+    lo_result(lo, 0,
+              plain ? contracted(lo, &of)
+                    : lower_unless_empty(lo, of.eq.terms, of.in, contracted, zeros_of_result, &of));
 }
 
 static const OpRow rows[] = {

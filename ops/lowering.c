@@ -67,3 +67,38 @@ OxVal lower_reduction(Lower *lo, const char *type, OxVal x) {
     if (x->rank == 0) return x; /* one element: every reduction of it is itself */
     return ox_reduce(lo->ox, type, x, axes.n == (uint32_t)x->rank ? 0 : axes.n, axes.at, keep);
 }
+
+bool lower_has_elements(Lower *lo, OxVal x) {
+    bool full = x->rank >= 0 && (x->dim || !x->rank);
+    for (int i = 0; i < x->rank && full; i++) full = dim_less(lo->dims, dim_const(lo->dims, 0), x->dim[i]) == 1;
+    return full;
+}
+
+static Ox *made_inside(Lower *lo, MakeFn *make, const void *of) {
+    Ox *outer = lo->ox, *branch = lo->ox = ox_sub(outer);
+    OxVal y = make(lo, of);
+    ox_yield(branch, y);
+    lo->ox = outer;
+    return branch;
+}
+
+static bool has_no_elements(OxVal x) {
+    for (int i = 0; i < x->rank && x->dim; i++)
+        if (dim_is(x->dim[i], 0)) return true;
+    return false;
+}
+
+OxVal lower_unless_empty(Lower *lo, uint32_t n, const OxVal *x, MakeFn *full, MakeFn *empty, const void *of) {
+    OxVal count = NULL, out;
+    for (uint32_t i = 0; i < n; i++) {
+        if (has_no_elements(x[i])) return empty(lo, of);
+        if (lower_has_elements(lo, x[i])) continue;
+        OxVal size = LO(lo, "Size", x[i]);
+        count = count ? LO(lo, "Mul", count, size) : size;
+    }
+    if (!count) return full(lo, of);
+    OxVal none = LO(lo, "Equal", count, ox_int(lo->ox, 0));
+    Ox *without = made_inside(lo, empty, of), *with = made_inside(lo, full, of);
+    ox_if(lo->ox, none, without, with, 1, &out);
+    return out;
+}

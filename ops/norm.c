@@ -131,6 +131,37 @@ static void lower_batch_norm(Lower *lo, Node *node) {
     norm_result(lo, by_running_statistics(lo, x));
 }
 
+/* A normalisation by one of ONNX's nodes, over the axes from `first` on. */
+typedef struct Normalised {
+    const char *type;
+    OxVal in[3];
+    uint32_t n;
+    int first;
+    OxAttr axis, eps;
+} Normalised;
+
+static OxVal normalised(Lower *lo, const void *norm) {
+    const Normalised *of = norm;
+    return ox_op(lo->ox, of->type, of->n, of->in, OX_ATTR(of->axis, of->eps));
+}
+
+static OxVal unchanged(Lower *lo, const void *norm) { return ox_identity(lo->ox, ((const Normalised *)norm)->in[0]); }
+
+/* Over axes that have no elements ONNX Runtime's nodes fail, and InstanceNormalization ends the process. */
+static OxVal normalised_if_any(Lower *lo, const Normalised *of) {
+    OxVal x = of->in[0];
+    bool full = x->rank >= 0 && x->dim;
+    for (int i = of->first; full && i < x->rank; i++) full = dim_less(lo->dims, dim_const(lo->dims, 0), x->dim[i]) == 1;
+    bool sized = x->rank < 0 && of->n > 1 && of->first == 0 && lower_has_elements(lo, of->in[1]);
+    return full || sized ? normalised(lo, of) : lower_unless_empty(lo, 1, &x, normalised, unchanged, of);
+}
+
+static OxVal instance_node(Lower *lo, OxVal x, OxVal scale, OxVal bias) {
+    Normalised of = {
+        "InstanceNormalization", {x, scale, bias}, 3, 2, oa_none(), oa_float("epsilon", epsilon(&lo->call))};
+    return normalised_if_any(lo, &of);
+}
+
 /* x of [batch, channels, ...] */
 static void lower_instance_norm(Lower *lo, Node *node) {
     (void)node;
@@ -151,8 +182,7 @@ static void lower_instance_norm(Lower *lo, Node *node) {
         return;
     }
     OxVal scale = channel_parameter(lo, "weight", x, 1), bias = channel_parameter(lo, "bias", x, 0);
-    norm_result(lo, ox_op(lo->ox, "InstanceNormalization", OX_IN(x, scale, bias),
-                          OX_ATTR(oa_float("epsilon", epsilon(&lo->call)))));
+    norm_result(lo, instance_node(lo, x, scale, bias));
 }
 
 static uint32_t last_axes(Lower *lo, int rank, int64_t *axes) {
@@ -169,6 +199,8 @@ static OxVal scale_and_shift(Lower *lo, OxVal y) {
     return call_has(&lo->call, "bias") ? LO(lo, "Add", y, lo_arg(lo, "bias")) : y;
 }
 
+static int first_of(OxVal x, uint32_t n) { return x->rank < (int)n ? 0 : x->rank - (int)n; }
+
 static void lower_layer_norm(Lower *lo, Node *node) {
     (void)node;
     OxVal x = norm_input(lo);
@@ -177,9 +209,13 @@ static void lower_layer_norm(Lower *lo, Node *node) {
     if (ox_has(lo->ox, "LayerNormalization") && !epsilon_of_run(&lo->call)) {
         OxVal scale = call_has(&lo->call, "weight") ? lo_arg(lo, "weight") : ones_of(lo, x->dtype),
               bias = lo_arg(lo, "bias");
-        OxAttr axis = oa_int("axis", -(int64_t)n), eps = oa_float("epsilon", epsilon(&lo->call));
-        norm_result(
-            lo, ox_op(lo->ox, "LayerNormalization", bias ? 3 : 2, (const OxVal[]){x, scale, bias}, OX_ATTR(axis, eps)));
+        Normalised of = {"LayerNormalization",
+                         {x, scale, bias},
+                         bias ? 3 : 2,
+                         first_of(x, n),
+                         oa_int("axis", -(int64_t)n),
+                         oa_float("epsilon", epsilon(&lo->call))};
+        norm_result(lo, normalised_if_any(lo, &of));
         return;
     }
     norm_result(lo, scale_and_shift(lo, standardised(lo, x, n, axes)));
@@ -204,8 +240,9 @@ static void lower_rms_norm(Lower *lo, Node *node) {
     uint32_t n = last_axes(lo, x->rank, axes);
     if (ox_has(lo->ox, "RMSNormalization") && !by_run) {
         OxVal scale = call_has(&lo->call, "weight") ? lo_arg_as(lo, "weight", x->dtype) : ones_of(lo, x->dtype);
-        norm_result(lo, ox_op(lo->ox, "RMSNormalization", OX_IN(x, scale),
-                              OX_ATTR(oa_int("axis", -(int64_t)n), oa_float("epsilon", eps))));
+        Normalised of = {"RMSNormalization",      {x, scale}, 2, first_of(x, n), oa_int("axis", -(int64_t)n),
+                         oa_float("epsilon", eps)};
+        norm_result(lo, normalised_if_any(lo, &of));
         return;
     }
     OxVal small = by_run ? epsilon_value(lo, x->dtype) : ox_number(lo->ox, x->dtype, eps);
@@ -250,8 +287,7 @@ static OxVal normal_groups(Lower *lo, OxVal grouped, int64_t groups) {
     if (epsilon_of_run(&lo->call)) return standardised(lo, grouped, 1, (int64_t[]){2});
     OxVal one = ox_full(lo->ox, OX_INTS(lo->ox, groups), grouped->dtype, 1),
           zero = ox_full(lo->ox, OX_INTS(lo->ox, groups), grouped->dtype, 0);
-    return ox_op(lo->ox, "InstanceNormalization", OX_IN(grouped, one, zero),
-                 OX_ATTR(oa_float("epsilon", epsilon(&lo->call))));
+    return instance_node(lo, grouped, one, zero);
 }
 
 /* Groups as the channels of an instance normalisation, then the layer's own scale and shift. */
@@ -266,7 +302,7 @@ static void lower_group_norm(Lower *lo, Node *node) {
     if (group_node(lo, x, groups)) return;
     OxVal grouped = in_groups(lo, x, groups);
     OxVal y = normal_groups(lo, grouped, groups), shape = ox_shape(lo->ox, x);
-    y = x->rank < 0 ? lower_reshape(lo, y, shape) : ox_reshape(lo->ox, y, shape);
+    y = shape->data ? ox_reshape(lo->ox, y, shape) : lower_reshape(lo, y, shape);
     y = ox_typed(y, x->dtype, x->rank, x->dim);
     norm_result(lo, scale_and_shift_channels(lo, x, y));
 }

@@ -104,6 +104,13 @@ OxVal lower_python_slice(Lower *lo, OxVal s);
 OxVal lower_list_as(Lower *lo, OxVal s, DType dtype);
 OxVal lower_index_below(Lower *lo, OxVal index, OxVal size); /* index < 0 ? index + size : index; folds where it can */
 
+/* ---- where ONNX Runtime ends, hangs or fails over tensors without elements ---- */
+bool lower_has_elements(Lower *lo, OxVal x); /* known, of every run */
+/* What `full` makes if all x have elements in the run, else what `empty` makes: the branches of an If, or only the
+ * first where that is known. Both make the same dtype and are given `of`. */
+typedef OxVal MakeFn(Lower *lo, const void *of);
+OxVal lower_unless_empty(Lower *lo, uint32_t n, const OxVal *x, MakeFn *full, MakeFn *empty, const void *of);
+
 /* ---- where the rank is known only at run time: rankless.c ---- */
 /* The constant axis [name], not negative where the rank is known and else as it is written. False: a number of the run.
  */

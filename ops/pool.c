@@ -344,6 +344,24 @@ static OxVal average_windows(Lower *lo, OxVal x, int n) {
     return x;
 }
 
+/* ONNX Runtime's nodes fail where a spatial size is 0. */
+static bool averages_nothing(const Fact *in, int n) {
+    for (int i = 0; i < n; i++)
+        if (dim_is(in->dim[in->rank - n + i], 0)) return true;
+    return false;
+}
+
+/* The sizes ahead of the spatial ones, and those that the windows make. */
+static OxVal result_shape(Lower *lo, OxVal x, int n) {
+    OxVal size[SPATIAL + 2], want = lo_ints(lo, "output_size");
+    DimList list;
+    bool single = n > 1 && call_dims(&lo->call, "output_size", &list) && list.n == 1;
+    uint32_t ahead = (uint32_t)(x->rank - n), count = ahead;
+    for (uint32_t i = 0; i < ahead; i++) size[i] = ox_size(lo->ox, x, (int)i);
+    for (int i = 0; i < (single ? n : 1); i++) size[count++] = want;
+    return ox_concat(lo->ox, 0, count, size);
+}
+
 static void lower_adaptive(Lower *lo, Node *node) {
     (void)node;
     OxVal self = lo_arg(lo, "self");
@@ -360,7 +378,9 @@ static void lower_adaptive(Lower *lo, Node *node) {
         return;
     }
     Batched b = with_batch(lo, self, n);
-    if (all_one(out, n)) {
+    if (averages_nothing(in, n)) {
+        lo_result(lo, 0, ox_full(lo->ox, result_shape(lo, self, n), self->dtype, NAN));
+    } else if (all_one(out, n)) {
         lo_result(lo, 0, without_batch(lo, &b, LO(lo, "GlobalAveragePool", b.x)));
     } else if (even_windows(in, out, n, kernel)) {
         bool same = kernel[0] == 1 && (n < 2 || kernel[1] == 1) && (n < 3 || kernel[2] == 1);

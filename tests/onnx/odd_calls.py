@@ -87,13 +87,40 @@ for expression in ("a % b", "a // b", "torch.remainder(a, b)", "torch.fmod(a, b)
     call(expression, torch.tensor([-(2**31), 7, -7], dtype=torch.int32), torch.tensor([-1, -1, 3], dtype=torch.int32), ranks=True)
 call("torch.div(a, b, rounding_mode='trunc')", LEAST[3:], BY[3:], ranks=True)
 call("torch.tensor(int(a[0]) % int(b[0])), torch.tensor(int(a[5]) // int(b[5]))", LEAST, BY, ranks=True)
-call("F.conv1d(a, b, c, stride=(2,), padding=2)", r(1, 0, 4), r(3, 0, 3), r(3), sizes="known")
-call("F.conv2d(a, b, None, padding='same', dilation=3)", r(1, 0, 5, 5), r(1, 0, 2, 3), sizes="known")
-call("F.conv3d(a, b, c, stride=2)", r(1, 0, 4, 4, 4), r(1, 0, 4, 4, 4), r(1), sizes="known")
+call("F.conv1d(a, b, c, stride=(2,), padding=2)", r(1, 0, 4), r(3, 0, 3), r(3), sizes="known,dynamic")
+call("F.conv1d(a[0], b)", r(2, 0, 5), r(4, 0, 3), sizes="known,dynamic")
+call("F.conv1d(a, b)", r(2, 3, 5), r(4, 3, 3))
+call("F.conv2d(a, b, None, padding='same', dilation=3)", r(1, 0, 5, 5), r(1, 0, 2, 3), sizes="known,dynamic")
+call("F.conv3d(a, b, c, stride=2)", r(1, 0, 4, 4, 4), r(1, 0, 4, 4, 4), r(1), sizes="known,dynamic")
 for name in ("hermite_polynomial_h", "hermite_polynomial_he", "chebyshev_polynomial_t", "laguerre_polynomial_l", "legendre_polynomial_p"):
     call(f"torch.special.{name}(a, b)", r(0, 1), torch.tensor([1.0, 2, 3]), ranks=True)
     call(f"torch.special.{name}(a, b)", r(5, 1), r(0), ranks=True)
 for equation, left, right in [("ij,jk->ik", (2, 0), (0, 3)), ("bhid,bhjd->bhij", (0, 2, 3, 4), (0, 2, 3, 4)), ("bhid,bhjd->bhij", (1, 2, 3, 0), (1, 2, 5, 0)),
                               ("bqhd,bkhd->bhqk", (2, 3, 2, 4), (2, 5, 2, 4)), ("abc,cbd->dab", (2, 3, 4), (4, 3, 5)), ("bij,bij->b", (2, 3, 4), (2, 3, 4)),
-                              ("abc,abd->cd", (2, 3, 4), (2, 3, 5)), ("nctv,vw->nctw", (2, 2, 4, 3), (3, 3)), ("ij,jk->ik", (2, 1), (4, 3))]:
-    call(f"torch.einsum('{equation}', a, b)", r(*left), r(*right), sizes="known")
+                              ("abc,abd->cd", (2, 3, 4), (2, 3, 5)), ("nctv,vw->nctw", (2, 2, 4, 3), (3, 3)), ("ij,jk->ik", (2, 1), (4, 3)),
+                              ("ab,cb->ac", (2, 0), (3, 0)), ("...ij,...jk->...ik", (2, 0, 3), (2, 3, 2)), ("...ij,...jk->...ik", (4, 2, 0), (4, 0, 2))]:
+    call(f"torch.einsum('{equation}', a, b)", r(*left), r(*right))
+    if (left, right) != ((2, 1), (4, 3)):  # ONNX Runtime infers a wrong size of what it spreads
+        call(f"torch.einsum('{equation}', a, b)", r(*left).long(), r(*right).long())
+call("torch.einsum('ij,jk,kl->il', a, b, c)", r(2, 0), r(0, 3), r(3, 4))
+for shape in [(2, 4, 0), (0, 4, 3), (2, 0, 3), (2, 4, 3, 0), (2, 4, 0, 3)]:
+    for operand in ("a", "a.half()", "(a + 1)", "a.double()"):
+        call(f"F.instance_norm({operand}), F.group_norm({operand}, 2)", r(*shape))
+    for sizes in ("a.shape[-1:]", str(list(shape[-1:])), str(list(shape[1:]))):
+        for opset in (16, 20, 23):
+            call(f"F.layer_norm(a, {sizes}), F.rms_norm(a, {sizes})", r(*shape), opset=opset)
+for shape in [(3, 0), (0, 3), (0, 0), (2, 3, 0), (0, 3, 2)]:
+    for name in ("qr", "lu", "lu_factor"):
+        call(f"torch.linalg.{name}(a)", r(*shape))
+    call("torch.special.polygamma(2, a)", r(*shape), ranks=True)
+    for opset in (13, 17, 18):
+        call("a | a, a & a, a ^ a, a | 1", r(*shape).int(), opset=opset, ranks=True)
+call("a | b, a & b, a ^ b", LEAST, LEAST.flip(0), opset=17, ranks=True)
+for left, right in [((3, 0), (3, 2)), ((2, 3, 0), (2, 3, 1)), ((4, 2), (4, 0))]:
+    call("torch.linalg.lstsq(a, b, driver='gels')", r(*left), r(*right), sizes="known")
+    call("torch.linalg.lstsq(a, b)", r(*left), r(*right), sizes="known")
+call("F.adaptive_avg_pool2d(a, 1)", r(2, 3, 0, 4), sizes="known")
+call("torch.linalg.cond(a)", r(0, 0), sizes="known")
+call("torch.bincount(a, b), torch.bincount(a, b, minlength=3)", r(0).long(), r(0), sizes="known")
+for turn in range(8):
+    call("torch.gcd(a, b), torch.gcd(b, a)", LEAST, LEAST.roll(turn), ranks=True)
