@@ -19,6 +19,11 @@ Value *known_call(Builder *b, KnownOp which, uint32_t n, Value *const *in) {
     return out;
 }
 
+bool pass_inserts_in_front(const Node *node) {
+    int64_t place;
+    return known_is(node, KNOWN_SEQ_INSERT) && ir_known_int(node->in[1].value, &place) && !place;
+}
+
 int pass_axis(const Value *v, int rank) {
     int64_t k;
     if (!ir_known_int(v, &k) || k < -rank || k >= rank) return -1;

@@ -8,6 +8,7 @@
 /* clang-format off */
 #define KNOWN_OPS(X) \
     X(SEQ_APPEND, "seq.append.Tensor") \
+    X(SEQ_INSERT, "seq.insert.Tensor") \
     X(SEQ_AT, "seq.at.Tensor") \
     X(SEQ_LEN, "seq.len.Tensor") \
     X(SEQ_SET_INT, "seq.set.int") \
@@ -23,6 +24,7 @@
     X(RESHAPE, "aten.reshape") \
     X(NEW_ZEROS, "aten.new_zeros") \
     X(PERMUTE, "aten.permute") \
+    X(UNSQUEEZE, "aten.unsqueeze") \
     X(FLATTEN, "aten.flatten.using_ints") \
     X(NOT, "py.not") \
     X(AND, "py.and.bool") \
@@ -44,6 +46,7 @@ typedef enum {
 const Op *known_op(const Func *func, KnownOp which); /* NULL: no such row */
 bool known_is(const Node *node, KnownOp which);
 Value *known_call(Builder *b, KnownOp which, uint32_t n, Value *const *in); /* a call that cannot be wrong */
+bool pass_inserts_in_front(const Node *node); /* an element into a list of tensors, at place 0 */
 /* An axis argument, counted from the front; -1 where it is not known or wrong. */
 int pass_axis(const Value *v, int rank);
 Value *known_move_axis(Builder *b, Value *tensor, int to); /* axis 0 to place `to` */

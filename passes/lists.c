@@ -1,7 +1,8 @@
 /* A list that a loop only appends to, once in each trip, becomes a scan output: ONNX Runtime copies a sequence at each
  * insert, so the sequence is quadratic. All of this must hold:
  *
- * 1. The list is carried; each path through the body appends exactly once and does nothing else with it.
+ * 1. The list is carried; each path through the body appends exactly once, or inserts in front, and does nothing else
+ * with it (what reads its last element: tails.c).
  * 2. The row's dtype and rank are known and its sizes are the same in all trips: numbers, or dims that values outside
  * know.
  * 3. At entry the list is empty, or has separate elements and rows of constant sizes (a scan output of no trips has
@@ -15,10 +16,10 @@
 typedef struct {
     PassCx *pass;
     Node *loop;
-    uint32_t index;      /* of the carried list */
-    Value *param, *list; /* at the head of a trip; after the loop */
-    Map outside;         /* symbols that values around the loop mention */
-    uint32_t appends;
+    uint32_t index;           /* of the carried list */
+    Value *param, *list;      /* at the head of a trip; after the loop */
+    Map outside;              /* symbols that values around the loop mention */
+    uint32_t appends, fronts; /* ways to lengthen it, and those of them that do so in front */
     Fact row;
 } Sequence;
 
@@ -65,6 +66,10 @@ static bool appends_once(Sequence *s, const Value *v) {
     const Node *def = v->def;
     if (!def || !v->uses || v->uses->next) return false;
     if (known_is(def, KNOWN_SEQ_APPEND)) return def->in[0].value == s->param && joins_row(s, &def->in[1].value->fact);
+    if (pass_inserts_in_front(def)) {
+        s->fronts++;
+        return def->in[0].value == s->param && joins_row(s, &def->in[2].value->fact);
+    }
     if (def->op->kind != OP_IF) return false;
     return appends_once(s, def->block[0]->last->in[v->index].value) &&
            appends_once(s, def->block[1]->last->in[v->index].value);
@@ -122,7 +127,7 @@ static bool readers_fit(const Sequence *s) {
 
 static bool fits(Sequence *s) {
     if (!is_list(s->param) || !appends_once(s, s->loop->block[0]->last->in[s->index + 1].value)) return false;
-    if (s->appends != count_uses(s->param)) return false;
+    if (s->appends != count_uses(s->param) || (s->fronts && s->fronts != s->appends)) return false;
     note_outside(s);
     return row_fits(s) && entry_fits(s) && readers_fit(s);
 }
@@ -132,7 +137,7 @@ static bool fits(Sequence *s) {
 /* The appended tensor, as a value of the body's own block. */
 static Value *row_of(Sequence *s, const Value *v) {
     Node *def = v->def;
-    if (def->op->kind != OP_IF) return def->in[1].value;
+    if (def->op->kind != OP_IF) return def->in[def->nin - 1].value;
     Func *func = s->pass->func;
     for (uint32_t side = 0; side < 2; side++) {
         Node *yield = def->block[side]->last;
@@ -160,13 +165,15 @@ static Value *add_scan(Sequence *s) {
     return ir_add_result(func, s->loop, ir_basic(func, TY_TENSOR), fact, s->list->name);
 }
 
-/* Rows of the entry in front. */
+/* With the rows of the entry in front; the last row is the first where trips insert in front. */
 static Value *with_entry(Sequence *s, Value *scan) {
     const Node *entry = s->loop->in[s->index + 2].value->def;
-    if (entry->op->kind != OP_LIST || !entry->nin) return scan;
     Builder b = pass_before(s->pass, s->loop->next);
+    if (s->fronts) scan = known_call(&b, KNOWN_FLIP, 2, (Value *[]){scan, ir_ints(&b, (int64_t[]){0}, 1)});
+    if (entry->op->kind != OP_LIST || !entry->nin) return scan;
     Value *first = known_call(&b, KNOWN_STACK, 2, (Value *[]){entry->out[0], ir_int(&b, 0)});
-    Value *both = ir_list(&b, ir_basic(b.func, TY_TENSOR), 2, (Value *[]){first, scan});
+    Value *both = ir_list(&b, ir_basic(b.func, TY_TENSOR), 2,
+                          (Value *[]){s->fronts ? scan : first, s->fronts ? first : scan});
     return known_call(&b, KNOWN_CAT, 2, (Value *[]){both, ir_int(&b, 0)});
 }
 

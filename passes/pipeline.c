@@ -4,9 +4,11 @@
 
 static const Stage stages[] = {
     {"canon,fold,cse,dce", 4, 1, "the evaluator leaves tests that facts answer; what they drop makes more of them"},
+    {"tails", 1, 1, "before lists: a list that is read for its last element alone is then just appended to"},
     {"lists", 1, 1,
      "after canon, when appends stand alone in their loop; before loops, since scan outputs change what is carried"},
-    {"writes,dce", 4, 1, "before loops for the same reason; a round for each depth of loops in loops"},
+    {"grows", 1, 1, "before loops for the same reason"},
+    {"writes,dce", 4, 1, "before loops, too; a round for each depth of loops in loops"},
     {"loops", 1, 1, "after lists: fewer carried values, more invariants"},
     {"infer", 1, 1, "facts of what the rewrites made or made more precise"},
     {"canon,fold,cse,dce", 4, 1, "what unrolling, scan outputs and new facts made superfluous"},

@@ -10,9 +10,9 @@
  * before the loop.
  *
  * Behind the loop the parts stand between what is before and behind them, however early the loop was left. */
-#include "ir/core.h"
 #include "passes/affine.h"
 #include "passes/known.h"
+#include "passes/scan.h"
 
 enum { MOST_PAST = 8 }; /* parts of trips before that are carried */
 
@@ -187,12 +187,6 @@ static bool comes_from_it(const Writes *w, const Value *v) {
     return map_has(&w->versions, def->in[i + 2].value) && map_has(&w->versions, def->block[0]->last->in[i + 1].value);
 }
 
-static Fact part_of(const Writes *w, const Fact *whole) {
-    const Dim *dim[MAX_RANK];
-    for (int i = 0; i + 1 < whole->rank; i++) dim[i] = whole->dim[i + (i >= w->axis)];
-    return fact_tensor(w->pass->cx, whole->dtype, whole->rank - 1, dim);
-}
-
 /* A part of trips before is read in front of the loop: it exists, or a first trip would fail. */
 static bool past_exists(const Writes *w) {
     const Dim *first = first_place(w);
@@ -206,8 +200,8 @@ static bool past_exists(const Writes *w) {
 
 static bool fits(Writes *w) {
     if (w->param->type->kind != TY_TENSOR || !find_place(w)) return false;
-    Fact before = part_of(w, &w->init->fact);
-    w->part = part_of(w, &w->param->fact);
+    Fact before = scan_row(w->pass->cx, &w->init->fact, w->axis);
+    w->part = scan_row(w->pass->cx, &w->param->fact, w->axis);
     w->part = fact_join(w->pass->cx, &w->part, &before);
     if (!follow(w, w->param)) return false;
     if (!map_has(&w->versions, w->loop->block[0]->last->in[w->index + 1].value)) return false;
@@ -269,15 +263,6 @@ static Value *part_at(Writes *w, Value *v, Node *place) {
 
 /* ---- parts of trips before ---- */
 
-static Value *sizes_of_part(Builder *b, const Writes *w, Value *count) {
-    Value *size[MAX_RANK];
-    uint32_t n = 0;
-    if (count) size[n++] = count;
-    for (int i = 0; i < w->init->fact.rank; i++)
-        if (i != w->axis) size[n++] = known_call(b, KNOWN_SIZE, 2, (Value *[]){w->init, ir_int(b, i)});
-    return ir_list(b, ir_basic(b->func, TY_INT), n, size);
-}
-
 /* Does the loop turn? */
 static Value *turns(Builder *b, const Node *loop) {
     Value *trips = loop->in[0].value, *condition = loop->in[1].value;
@@ -296,7 +281,7 @@ static Value *part_if_turning(Writes *w, Builder *b, Value *index) {
     Value *part = select_at(&inner, w->init, w->axis, index);
     ir_yield(&inner, 1, &part);
     inner = ir_at(b, side[1]);
-    part = known_call(&inner, KNOWN_NEW_ZEROS, 2, (Value *[]){w->init, sizes_of_part(&inner, w, NULL)});
+    part = known_call(&inner, KNOWN_NEW_ZEROS, 2, (Value *[]){w->init, scan_sizes(&inner, NULL, w->init, w->axis)});
     ir_yield(&inner, 1, &part);
     return ir_if(b, condition, side[0], side[1])->out[0];
 }
@@ -342,26 +327,6 @@ static void replace_read(Writes *w, Node *node) {
     ir_erase(node);
 }
 
-static Value *add_scan(Writes *w, Value *part) {
-    Func *func = w->pass->func;
-    const Dim *trips = ir_trip_count(func, w->loop->in[0].value, w->loop->in[1].value, w->loop->block[0]);
-    ir_add_input(func, w->loop->block[0]->last, part);
-    return ir_add_result(func, w->loop, ir_basic(func, TY_TENSOR), ir_scan_fact(func, &w->part, trips),
-                         w->loop->out[w->index]->name);
-}
-
-/* A scan output of no trips has size 0 in symbolic dimensions; it gets the sizes of parts. */
-static Value *with_sizes(Builder *b, const Writes *w, Value *scan) {
-    bool same = true;
-    for (int i = 1; i < scan->fact.rank; i++) {
-        const Dim *size = w->init->fact.dim[i - (i <= w->axis)];
-        same &= size && scan->fact.dim[i] == size;
-    }
-    if (same) return scan;
-    Value *count = known_call(b, KNOWN_SIZE, 2, (Value *[]){scan, ir_int(b, 0)});
-    return known_call(b, KNOWN_RESHAPE, 2, (Value *[]){scan, sizes_of_part(b, w, count)});
-}
-
 static Value *slice(Builder *b, const Writes *w, Value *from, Value *to) {
     return known_call(b, KNOWN_SLICE, 5, (Value *[]){w->init, ir_int(b, w->axis), from, to, ir_int(b, 1)});
 }
@@ -383,9 +348,9 @@ static Value *whole(Writes *w, Value *scan) {
     Func *func = w->pass->func;
     bool all = ir_trip_count(func, w->loop->in[0].value, w->loop->in[1].value, w->loop->block[0]) != NULL;
     bool back = w->at.step < 0;
-    Value *first = affine_value(&b, &w->at, NULL), *parts = with_sizes(&b, w, scan), *piece[3];
+    Value *first = affine_value(&b, &w->at, NULL), *parts = scan_sized(&b, scan, w->init, w->axis), *piece[3];
     if (back) parts = known_call(&b, KNOWN_FLIP, 2, (Value *[]){parts, ir_ints(&b, (int64_t[]){0}, 1)});
-    Value *count = known_call(&b, KNOWN_SIZE, 2, (Value *[]){scan, ir_int(&b, 0)});
+    Value *count = scan_count(&b, scan);
     Value *edge = known_call(&b, back ? KNOWN_SUB : KNOWN_ADD, 2, (Value *[]){first, count});
     Value *next = known_call(&b, KNOWN_ADD, 2, (Value *[]){back ? edge : first, ir_int(&b, back)});
     Value *behind = known_call(&b, KNOWN_ADD, 2, (Value *[]){back ? first : edge, ir_int(&b, back)});
@@ -408,7 +373,7 @@ static void convert(Writes *w) {
     for (uint32_t i = 0; i < w->reads.n; i++) replace_read(w, w->reads.at[i]);
     ir_set_input(yield, w->index + 1, w->param);
     if (!ir_used(out)) return;
-    Value *made = whole(w, add_scan(w, part));
+    Value *made = whole(w, scan_add(w->pass->func, w->loop, part, &w->part, out->name));
     made->fact = out->fact; /* its sizes say as much, and in the terms of what is around */
     pass_replace(w->pass, out, made);
 }

@@ -213,6 +213,176 @@ def read_after(x: Tensor, w: Tensor, n: int):
     return y[-1]
 
 
+# ---- each trip puts rows behind, or in front
+
+
+@gone("Concat")
+def rows_put_behind(x: Tensor, w: Tensor, n: int):
+    y, f = w[:1], w[0]
+    for t in range(n):
+        f = torch.tanh(f @ w)
+        y = torch.cat([y, f.unsqueeze(0)])
+    return y
+
+
+@gone("Concat")
+def behind_the_last(x: Tensor, w: Tensor, n: int):
+    y = w[:1]
+    for t in range(n):
+        y = torch.cat([y, torch.tanh(y[-1] @ w).unsqueeze(0)])
+    return y
+
+
+@gone("Concat")
+def behind_a_slice_of_the_last(x: Tensor, w: Tensor, n: int):
+    y = x[:, :1]
+    for t in range(n):
+        y = torch.cat((y, torch.tanh(y[:, -1:]) + t), 1)
+    return y
+
+
+@gone("Concat")
+def rows_put_in_front(x: Tensor, w: Tensor, n: int):
+    y = w
+    for t in range(n):
+        y = torch.cat([y[:1] * 0.5 + t, y])
+    return y
+
+
+@gone("Concat")
+def two_rows_at_a_time(x: Tensor, w: Tensor, n: int):
+    y = w[:0]
+    for t in range(n):
+        y = torch.cat([y, w[:2] * t])
+    return y
+
+
+@gone("Concat")
+def two_columns_at_a_time(x: Tensor, w: Tensor, n: int):
+    y = x
+    for t in range(n):
+        y = torch.cat([x[:, :2] * t + y[:, :1], y], dim=1)
+    return y
+
+
+@gone("Concat")
+def put_behind_in_branches(x: Tensor, w: Tensor, n: int):
+    y = x[:0]
+    for t in range(x.shape[0]):
+        if x[t, 0] > 0:
+            y = torch.cat([y, x[t:t + 1][:1].reshape(1, 3)])
+        else:
+            y = torch.cat([y, w[:1] * t])
+        if x[t, 1] > 1:
+            break
+    return y
+
+
+@gone("Concat")
+def how_many_there_are(x: Tensor, w: Tensor, n: int):
+    y = w
+    for t in range(n):
+        y = torch.cat([y, w[0:1] * y.shape[0]])
+    return y, y.shape[0]
+
+
+def kept_growing_twice(x: Tensor, w: Tensor, n: int):
+    y = w
+    for t in range(n):
+        y = torch.cat([y, w[:1] * t])
+        y = torch.cat([y, w[:1] + t])
+    return y
+
+
+def kept_growing_at_times(x: Tensor, w: Tensor, n: int):
+    y = w
+    for t in range(n):
+        if t % 2 == 0:
+            y = torch.cat([y, w[:1] * t])
+    return y
+
+
+def kept_read_while_it_grows(x: Tensor, w: Tensor, n: int):
+    y = w
+    for t in range(n):
+        y = torch.cat([y, y.sum(0, keepdim=True) * 0.1])
+    return y
+
+
+def kept_growing_by_more(x: Tensor, w: Tensor, n: int):
+    y = w
+    for t in range(n):
+        y = torch.cat([y, w[:t]])
+    return y
+
+
+# ---- lists of which the last element is read, or that grow in front
+
+
+@gone("SequenceInsert", "SequenceAt")
+def appended_to_the_last(x: Tensor, w: Tensor, n: int):
+    y = [w[0]]
+    for t in range(n):
+        y.append(torch.tanh(y[-1] @ w))
+    return torch.stack(y)
+
+
+@gone("SequenceInsert", "SequenceAt")
+def appended_to_the_one_at_the_trip(x: Tensor, w: Tensor, n: int):
+    y = [w[0], w[1]]
+    for t in range(n):
+        y.append(torch.tanh(y[t + 1] @ w) * len(y))
+        if y[-1].sum() > 0.3:
+            break
+    return torch.stack(y, 1), len(y)
+
+
+@gone("SequenceInsert", "SequenceAt")
+def appended_in_branches(x: Tensor, w: Tensor, n: int):
+    y = [w[0]]
+    for t in range(x.shape[0]):
+        if x[t, 0] > 0:
+            y.append(y[-1] * 0.5 + x[t])
+        else:
+            y.append(w[1])
+            y[-1].sum()
+    return torch.cat(y)
+
+
+@gone("SequenceInsert")
+def inserted_in_front(x: Tensor, w: Tensor, n: int):
+    y, h = [w[2]], w[0]
+    for t in range(n):
+        h = torch.tanh(h @ w)
+        y.insert(0, h)
+    return torch.stack(y)
+
+
+@gone("SequenceInsert", "SequenceAt")
+def in_front_of_the_first(x: Tensor, w: Tensor, n: int):
+    y = [w[2], w[1]]
+    for t in range(n):
+        y.insert(0, torch.tanh(y[0] @ w))
+    return torch.stack(y, 1)
+
+
+def kept_read_at_the_first(x: Tensor, w: Tensor, n: int):
+    y = [w[0]]
+    for t in range(n):
+        y.append(torch.tanh(y[0] + y[-1]))
+    return torch.stack(y)
+
+
+def kept_inserted_and_appended(x: Tensor, w: Tensor, n: int):
+    y = [w[0]]
+    for t in range(n):
+        if t % 2 == 0:
+            y.append(w[0] * t)
+        else:
+            y.insert(0, w[0] * t)
+    return torch.stack(y)
+
+
 # ---- near misses: what trips write or read is not theirs alone
 
 

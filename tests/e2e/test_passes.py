@@ -10,7 +10,7 @@ ort = pytest.importorskip("onnxruntime")
 
 GOLDEN = pathlib.Path(__file__).resolve().parent.parent / "golden" / "passes"
 CLEAN = "canon,fold,cse,dce"
-ALL = f"{CLEAN},{CLEAN},lists,writes,dce,writes,dce,loops,infer,{CLEAN},{CLEAN}"
+ALL = f"{CLEAN},{CLEAN},tails,lists,grows,writes,dce,writes,dce,loops,infer,{CLEAN},{CLEAN}"
 SIZE = 3
 
 

@@ -1,0 +1,317 @@
+/* A carried tensor that each trip puts some rows behind, or in front of, becomes a scan output: concatenating copies
+ * all that is there. All of this must hold:
+ *
+ * 1. The tensor is carried, and each path through the body concatenates once, always at the same side of the same axis,
+ * parts of one known size there.
+ * 2. It is read in the loop for its sizes and its outermost row at that side alone; that row is carried. */
+#include "passes/known.h"
+#include "passes/scan.h"
+
+typedef struct {
+    PassCx *pass;
+    Node *loop;
+    uint32_t index; /* of the carried tensor */
+    Value *param, *init;
+    int axis;
+    bool front;   /* parts come in front */
+    int64_t size; /* of a part along the axis */
+    bool known;   /* axis, front and size */
+    Vec(Node *) reads;
+    Map parts; /* values that are the tensor with one more part, to the part */
+    Fact part;
+    Value *edge; /* the outermost row at the head of a trip, of size 1 along the axis; NULL: nobody reads it */
+    bool reads_edge;
+} Grows;
+
+/* ---- the conditions ---- */
+
+/* The part that a concatenation adds to the value; NULL: it does something else. */
+static Value *added(Grows *g, const Node *cat, const Value *to, bool *front) {
+    const Node *list = cat->in[0].value->def;
+    if (!list || list->op->kind != OP_LIST || list->nin != 2 || list->out[0]->uses->next) return NULL;
+    *front = list->in[1].value == to;
+    Value *part = list->in[*front ? 0 : 1].value;
+    if (list->in[*front ? 1 : 0].value != to || part == to) return NULL;
+    return part->type->kind == TY_TENSOR && part->fact.rank == g->param->fact.rank ? part : NULL;
+}
+
+static bool is_same_way(Grows *g, int axis, bool front, int64_t size) {
+    if (!g->known) {
+        g->axis = axis, g->front = front, g->size = size;
+        g->known = true;
+    }
+    return axis >= 0 && g->axis == axis && g->front == front && g->size == size;
+}
+
+static bool concatenates(Grows *g, Node *cat, const Value *to) {
+    bool front;
+    int64_t size;
+    const Fact *whole = &g->param->fact;
+    Value *part = added(g, cat, to, &front);
+    int axis = part ? pass_axis(cat->in[1].value, whole->rank) : -1;
+    if (axis < 0 || !dim_known(part->fact.dim[axis], &size) || size < 1) return false;
+    if (cat->out[0]->fact.dtype != whole->dtype || !is_same_way(g, axis, front, size)) return false;
+    g->part = g->parts.n ? fact_join(g->pass->cx, &g->part, &part->fact) : part->fact;
+    map_set(g->pass->cx->scratch, &g->parts, cat->out[0], part);
+    return true;
+}
+
+/* The value is the tensor with one more part on every path. */
+static bool grows_once(Grows *g, Value *v) {
+    Node *def = v->def;
+    if (map_has(&g->parts, v)) return true;
+    if (known_is(def, KNOWN_CAT)) return concatenates(g, def, g->param);
+    if (!def || def->op->kind != OP_IF) return false;
+    for (uint32_t side = 0; side < 2; side++)
+        if (!grows_once(g, def->block[side]->last->in[v->index].value)) return false;
+    map_set(g->pass->cx->scratch, &g->parts, v, v);
+    return true;
+}
+
+/* Is the node a selection, or a slice of one row, at one side of the axis? */
+static bool takes_row(const Grows *g, const Node *node, bool front) {
+    int64_t from, to, step;
+    bool select = known_is(node, KNOWN_SELECT);
+    if (!select && !known_is(node, KNOWN_SLICE)) return false;
+    if (pass_axis(node->in[1].value, g->param->fact.rank) != g->axis) return false;
+    if (ir_is_none(node->in[2].value))
+        from = 0;
+    else if (!ir_known_int(node->in[2].value, &from))
+        return false;
+    if (from != (front ? 0 : -1)) return false;
+    if (select) return true;
+    bool one = front ? ir_known_int(node->in[3].value, &to) && to == 1
+                     : ir_is_none(node->in[3].value) || (ir_known_int(node->in[3].value, &to) && to == INT64_MAX);
+    return one && ir_known_int(node->in[4].value, &step) && step == 1;
+}
+
+static bool use_fits(Grows *g, const Use *use) {
+    Node *user = use->user;
+    if (user->op->kind == OP_LIST) {
+        const Use *cat = user->out[0]->uses;
+        return cat && map_has(&g->parts, cat->user->nout ? cat->user->out[0] : NULL);
+    }
+    if (use != &user->in[0]) return false;
+    bool edge = takes_row(g, user, g->front);
+    if (!edge && !known_is(user, KNOWN_SIZE)) return false;
+    if (!edge && pass_axis(user->in[1].value, g->param->fact.rank) < 0) return false;
+    g->reads_edge |= edge;
+    vec_push(g->pass->cx->scratch, &g->reads, user);
+    return true;
+}
+
+/* A state behind the concatenation is read in the same way, or yielded. */
+static bool state_fits(Grows *g, const Value *v) {
+    for (const Use *use = v->uses; use; use = use->next) {
+        const Node *user = use->user, *owner = user->home->owner;
+        uint32_t i = (uint32_t)(use - user->in);
+        bool yielded = user->op->kind == OP_YIELD;
+        if (yielded && owner == g->loop ? i != g->index + 1
+            : yielded                   ? owner->op->kind != OP_IF || !map_has(&g->parts, owner->out[i])
+                                        : user->op->kind == OP_LIST || !use_fits(g, use))
+            return false;
+    }
+    return true;
+}
+
+static bool may_grow(const Grows *g) {
+    const Fact *fact = &g->param->fact, *before = &g->init->fact;
+    return g->param->type->kind == TY_TENSOR && fact->rank > 0 && before->rank == fact->rank &&
+           fact->dtype != DT_NONE && before->dtype == fact->dtype;
+}
+
+static bool fits(Grows *g) {
+    if (!may_grow(g)) return false;
+    if (!grows_once(g, g->loop->block[0]->last->in[g->index + 1].value)) return false;
+    for (const Use *use = g->param->uses; use; use = use->next)
+        if (!use_fits(g, use)) return false;
+    bool good = true;
+    map_each (&g->parts, entry) good &= state_fits(g, entry->key);
+    return good;
+}
+
+/* ---- what is known of one row ---- */
+
+static bool is_one_row(const Grows *g, const Node *node) {
+    return known_is(node, KNOWN_SLICE) && (takes_row(g, node, false) || takes_row(g, node, true)) &&
+           node->out[0]->fact.rank == g->param->fact.rank && !dim_is(node->out[0]->fact.dim[g->axis], 1);
+}
+
+/* A tensor that has a row and only grows has one in all trips, so that a slice of one row has size 1. */
+static bool keeps_a_row(Grows *g) {
+    bool front, changed = false;
+    Dims *dims = g->pass->func->dims;
+    const Node *cat = g->loop->block[0]->last->in[g->index + 1].value->def;
+    if (!may_grow(g) || !known_is(cat, KNOWN_CAT) || !added(g, cat, g->param, &front)) return false;
+    g->axis = pass_axis(cat->in[1].value, g->param->fact.rank);
+    if (g->axis < 0 || !g->init->fact.dim[g->axis] || !g->param->fact.dim[g->axis]) return false;
+    if (dim_less(dims, dim_const(dims, 0), g->init->fact.dim[g->axis]) != 1) return false;
+    for (const Use *use = g->param->uses; use; use = use->next) {
+        if (use != &use->user->in[0] || !is_one_row(g, use->user)) continue;
+        const Dim *dim[MAX_RANK];
+        Fact *fact = &use->user->out[0]->fact;
+        for (int i = 0; i < fact->rank; i++) dim[i] = i == g->axis ? dim_const(dims, 1) : fact->dim[i];
+        *fact = fact_tensor(g->pass->cx, fact->dtype, fact->rank, dim);
+        changed = true;
+    }
+    return changed;
+}
+
+/* ---- the change ---- */
+
+static Value *edge_of(Grows *g, Builder *b, Value *v) {
+    Value *from = ir_int(b, g->front ? 0 : -1), *to = g->front ? ir_int(b, 1) : ir_none(b);
+    if (v != g->init && g->size == 1) return v;
+    return known_call(b, KNOWN_SLICE, 5, (Value *[]){v, ir_int(b, g->axis), from, to, ir_int(b, 1)});
+}
+
+/* The part by which a state is longer, as a value of the block that the state stands in. */
+static Value *part_of(Grows *g, Value *state) {
+    Value *known = map_get(&g->parts, state);
+    Node *def = state->def;
+    if (def->op->kind != OP_IF) {
+        Builder b = pass_before(g->pass, def);
+        return ir_cast(&b, known, g->part.dtype);
+    }
+    if (known != state) return known;
+    Func *func = g->pass->func;
+    for (uint32_t side = 0; side < 2; side++) {
+        Node *yield = def->block[side]->last;
+        ir_add_input(func, yield, part_of(g, yield->in[state->index].value));
+    }
+    Value *made = ir_add_result(func, def, ir_basic(func, TY_TENSOR), g->part, NULL);
+    map_set(g->pass->cx->scratch, &g->parts, state, made);
+    return made;
+}
+
+static void carry_edge(Grows *g) {
+    Builder b = pass_before(g->pass, g->loop);
+    Fact fact = g->part;
+    const Dim *dim[MAX_RANK];
+    for (int i = 0; i < fact.rank; i++) dim[i] = i == g->axis ? dim_const(g->pass->func->dims, 1) : fact.dim[i];
+    fact = fact_tensor(g->pass->cx, fact.dtype, fact.rank, dim);
+    Value *first = edge_of(g, &b, g->init);
+    fact = fact_join(g->pass->cx, &fact, &first->fact);
+    fact = fact_fresh(g->pass->cx, g->pass->func->dims, &fact); /* of no row, or of one */
+    g->edge = ir_add_carried(g->pass->func, g->loop, first, fact, NULL);
+}
+
+/* Sizes of the tensor at the head of a trip, or behind its concatenation. */
+static Value *size_read(Grows *g, Builder *b, const Node *node, bool longer) {
+    int axis = pass_axis(node->in[1].value, g->param->fact.rank);
+    Value *size = known_call(b, KNOWN_SIZE, 2, (Value *[]){g->init, ir_int(b, axis)});
+    if (axis != g->axis) return size;
+    Value *trips = g->loop->block[0]->param[0];
+    if (g->size != 1) trips = known_call(b, KNOWN_MUL, 2, (Value *[]){trips, ir_int(b, g->size)});
+    size = known_call(b, KNOWN_ADD, 2, (Value *[]){size, trips});
+    return longer ? known_call(b, KNOWN_ADD, 2, (Value *[]){size, ir_int(b, g->size)}) : size;
+}
+
+static void replace_read(Grows *g, Node *node) {
+    Builder b = pass_before(g->pass, node);
+    Value *state = node->in[0].value, *by;
+    bool longer = state != g->param;
+    if (known_is(node, KNOWN_SIZE)) {
+        by = size_read(g, &b, node, longer);
+    } else if (known_is(node, KNOWN_SELECT)) {
+        ir_set_input(node, 0, longer ? part_of(g, state) : g->edge);
+        return;
+    } else {
+        by = longer ? edge_of(g, &b, part_of(g, state)) : g->edge;
+    }
+    ir_replace(node->out[0], by);
+    ir_erase(node);
+}
+
+static bool is_static(const Fact *fact) {
+    for (int i = 0; i < fact->rank; i++)
+        if (!fact->dim[i] || fact->dim[i]->kind != DIM_CONST) return false;
+    return true;
+}
+
+/* The rows of all trips along the axis: of parts of several rows each stays whole. */
+static Value *rows(Grows *g, Builder *b, Value *scan) {
+    Value *sized = scan;
+    if (g->size == 1) {
+        sized = scan_sized(b, scan, g->init, g->axis);
+    } else if (!is_static(&g->part)) {
+        Value *size[MAX_RANK + 1] = {scan_count(b, scan)};
+        for (int i = 0; i < g->init->fact.rank; i++)
+            size[i + 1] = i == g->axis ? ir_int(b, g->size)
+                                       : known_call(b, KNOWN_SIZE, 2, (Value *[]){g->init, ir_int(b, i)});
+        Value *sizes = ir_list(b, ir_basic(b->func, TY_INT), (uint32_t)g->init->fact.rank + 1, size);
+        sized = known_call(b, KNOWN_RESHAPE, 2, (Value *[]){scan, sizes});
+    }
+    if (g->front) sized = known_call(b, KNOWN_FLIP, 2, (Value *[]){sized, ir_ints(b, (int64_t[]){0}, 1)});
+    sized = known_move_axis(b, sized, g->axis);
+    if (g->size == 1) return sized;
+    return known_call(b, KNOWN_FLATTEN, 3, (Value *[]){sized, ir_int(b, g->axis), ir_int(b, g->axis + 1)});
+}
+
+static Value *whole(Grows *g, Value *scan) {
+    Builder b = pass_before(g->pass, g->loop->next);
+    Value *more = rows(g, &b, scan), *side[2] = {g->front ? more : g->init, g->front ? g->init : more};
+    Value *list = ir_list(&b, ir_basic(b.func, TY_TENSOR), 2, side);
+    return known_call(&b, KNOWN_CAT, 2, (Value *[]){list, ir_int(&b, g->axis)});
+}
+
+/* The row that a trip yields: a part of one row lacks the axis. */
+static Value *row_of(Grows *g, Value *part, Fact *fact) {
+    *fact = g->part;
+    if (g->size != 1) return part;
+    *fact = scan_row(g->pass->cx, &g->part, g->axis);
+    const Node *def = part->def;
+    if (known_is(def, KNOWN_UNSQUEEZE) && pass_axis(def->in[1].value, part->fact.rank) == g->axis &&
+        def->home == g->loop->block[0])
+        return def->in[0].value;
+    Builder b = pass_before(g->pass, g->loop->block[0]->last);
+    return known_call(&b, KNOWN_SELECT, 3, (Value *[]){part, ir_int(&b, g->axis), ir_int(&b, 0)});
+}
+
+static void convert(Grows *g) {
+    Node *yield = g->loop->block[0]->last;
+    Value *out = g->loop->out[g->index], *state = yield->in[g->index + 1].value;
+    if (g->reads_edge) carry_edge(g);
+    Value *part = part_of(g, state);
+    if (g->edge) {
+        Builder b = pass_before(g->pass, yield);
+        ir_set_input(yield, g->edge->index, edge_of(g, &b, part));
+    }
+    for (uint32_t i = 0; i < g->reads.n; i++) replace_read(g, g->reads.at[i]);
+    ir_set_input(yield, g->index + 1, g->param);
+    if (!ir_used(out)) return;
+    Fact fact;
+    Value *row = row_of(g, part, &fact);
+    Value *made = whole(g, scan_add(g->pass->func, g->loop, row, &fact, out->name));
+    made->fact = out->fact;
+    pass_replace(g->pass, out, made);
+}
+
+static bool each_carried(PassCx *pass, Node *loop, bool (*change)(Grows *g)) {
+    bool changed = false;
+    if (loop->op->kind != OP_LOOP) return false;
+    for (uint32_t i = 0, n = loop->nin - 2; i < n; i++) {
+        Grows g = {.pass = pass,
+                   .loop = loop,
+                   .index = i,
+                   .param = loop->block[0]->param[i + 1],
+                   .init = loop->in[i + 2].value};
+        changed |= change(&g);
+    }
+    return changed;
+}
+
+static bool grow(Grows *g) {
+    bool good = fits(g);
+    if (good) convert(g);
+    return good;
+}
+
+static bool sharpen(PassCx *pass, Node *loop) { return each_carried(pass, loop, keeps_a_row); }
+static bool visit(PassCx *pass, Node *loop) { return each_carried(pass, loop, grow); }
+
+bool pass_grows(PassCx *pass, Func *func) {
+    bool sharper = pass_each(pass, func->body, sharpen);
+    if (sharper) pass_infer(pass, func);
+    return pass_each(pass, func->body, visit) || sharper;
+}
