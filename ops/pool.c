@@ -172,8 +172,11 @@ static void lower_max_pool(Lower *lo, Node *node) {
     max_windows(lo, &pool, apart_from_pad(lo, b.x), indices ? 2 : 1, out);
     if (indices) out[1] = plane_index(lo, out[1], b.x, pool.n);
     if (lo_orders_nan(lo, b.x)) spoil_windows(lo, &pool, b.x, &out[0], indices ? &out[1] : NULL);
-    lo_result(lo, 0, without_batch(lo, &b, ox_cast(lo->ox, out[0], dtype)));
-    if (node->nout > 1) lo_result(lo, 1, indices ? without_batch(lo, &b, out[1]) : ox_int(lo->ox, 0));
+    out[0] = without_batch(lo, &b, ox_cast(lo->ox, out[0], dtype));
+    lo_result(lo, 0, out[0]);
+    if (node->nout < 2) return;
+    /* Indices that nobody reads need only the right shape. */
+    lo_result(lo, 1, indices ? without_batch(lo, &b, out[1]) : ox_cast(lo->ox, out[0], DT_I64));
 }
 
 /* Zeros around the spatial axes; `more` behind them besides. */
