@@ -83,7 +83,7 @@ static void add_help(Text *text, const CommandRow *only) {
     add_options(text, only);
     text_add(text, "\n  @FILE                     read options from a file\n\n"
                    "TARGET is model.py:Name, package.module:Name with -I, archive.pt, model.pt (a\n"
-                   "module saved whole; -I names its sources), or - for standard input.\n\n"
+                   "module saved whole; -I names its sources), program.pt2, or - for standard input.\n\n"
                    "Exit status: 0 done, 1 the model, 2 the command line or a file, 3 a limit,\n"
                    "4 a fault of the compiler.\n");
 }

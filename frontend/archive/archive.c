@@ -295,7 +295,6 @@ static bool check_form(Eval *ev, Malformed *why) {
     static const struct {
         const char *member, *what;
     } known[] = {
-        {"archive_format", "it is a torch.export program; compile its source, or a torch.jit.save archive"},
         {".data/extern_modules", "it is a torch.package archive; compile its source, or a torch.jit.save archive"},
         {"model.json", "it is a TorchScript archive of PyTorch before 1.4; load it in a PyTorch that still can, and "
                        "torch.jit.save it again"},

@@ -1,6 +1,7 @@
 /* Graph inputs: --input descriptions, annotations and defaults. A description wins over the annotation; a parameter
  * with a default that is not described is that compile-time value and no input. Inputs stand in the source's order. */
 #include "frontend/archive/archive.h"
+#include "frontend/archive/exported.h"
 #include "frontend/compile/input_language.h"
 #include "frontend/compile/input_sizes.h"
 #include "frontend/compile/ports.h"
@@ -350,7 +351,11 @@ static bool hand_over(Eval *ev, const Inputs *in, AstList params, const Sval *gi
 
 static void rename_inputs(Eval *ev) {
     uint32_t n = ev->options->n_input_names;
-    Map taken = {0};
+    Map taken = {0}, paths = {0};
+    for (uint32_t i = 0; i < ev->func->body->nparam; i++) {
+        Sym path = exported_input_name(ev, i);
+        if (path) ev->func->input[i] = port_unique(ev, &paths, path);
+    }
     if (!n) return;
     if (!port_rename(ev, &taken, "--input-names", "input", n, ev->options->input_names, ev->func->body->nparam)) return;
     for (uint32_t i = 0; i < n; i++) ev->func->input[i] = cx_sym(ev->cx, ev->options->input_names[i]);

@@ -1,6 +1,7 @@
 /* Graph outputs: the returned value taken apart. Tuples, named tuples, dataclasses and dictionaries of known keys are
  * flattened; a list is one sequence or one 1-D tensor; what may be None at run time is an ONNX optional. */
 #include "frontend/archive/archive.h"
+#include "frontend/archive/exported.h"
 #include "frontend/compile/input_sizes.h"
 #include "frontend/compile/ports.h"
 #include "frontend/exec/eval_private.h"
@@ -626,7 +627,8 @@ static void add_result(Eval *ev, Output *out, const Function *f, Sval result) {
         return;
     }
     for (uint32_t i = 0; i < result.tuple->n; i++) {
-        Sym one = returned_name(ev, &returns, i, result.tuple->n);
+        Sym one = exported_output_name(ev, i);
+        if (!one) one = returned_name(ev, &returns, i, result.tuple->n);
         add(ev, out, result.tuple->item[i], one ? one : numbered(ev, output, i), false);
     }
 }

@@ -55,6 +55,7 @@ static const SvProtocol *const rows[SV_KINDS] = {
     TABLE(module) \
     TABLE(module_state) \
     TABLE(archive) \
+    TABLE(exported) \
     TABLE(extension) \
     TABLE(names_class) \
     TABLE(refuse) \

@@ -3,6 +3,7 @@
 #include "base/problem.h"
 #include "formats/zip.h"
 #include "frontend/archive/archive.h"
+#include "frontend/archive/exported.h"
 #include "frontend/archive/pickled_model.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/suggest.h"
@@ -21,7 +22,7 @@ static bool ends_with(const char *text, size_t n, const char *ending) {
 static bool is_file(const char *text, size_t n) {
     if (n == 1 && *text == '-') return true;
     return memchr(text, '/', n) || ends_with(text, n, ".py") || ends_with(text, n, ".pt") ||
-           ends_with(text, n, ".pth") || ends_with(text, n, ".ptl");
+           ends_with(text, n, ".pth") || ends_with(text, n, ".ptl") || ends_with(text, n, ".pt2");
 }
 
 static Sym folder_of(Eval *ev, const char *path) {
@@ -61,7 +62,6 @@ static void add_search_path(Eval *ev, Sym first) {
 /* Files that are no sources and no archives, by their ending; NULL: none of them. */
 static const char *other_file(const char *path) {
     static const char *const rows[][2] = {
-        {".pt2", "it is a torch.export program; compile its source, or a torch.jit.save archive"},
         {".onnx", "it is a model already: scriptc inspect shows what is in it"},
         {".safetensors", "it holds weights: give it to --weights beside the model's source"},
         {".npz", "it holds arrays: give it to --weights or --example beside the model's source"},
@@ -162,7 +162,9 @@ static Sval named(Eval *ev, Space *space, Sym name) {
 /* By its ending, or, where that says nothing, by how the file begins. */
 static bool is_archive(Eval *ev, Sym place) {
     size_t n = strlen(place);
-    if (ends_with(place, n, ".pt") || ends_with(place, n, ".pth") || ends_with(place, n, ".ptl")) return true;
+    if (ends_with(place, n, ".pt") || ends_with(place, n, ".pth") || ends_with(place, n, ".ptl") ||
+        ends_with(place, n, ".pt2"))
+        return true;
     if (!strchr(place, '/') || ends_with(place, n, ".py") || other_file(place)) return false;
     const FileText *file = files_read(ev, place);
     return !file->error && zip_is(file->text, file->length);
@@ -183,11 +185,13 @@ static Sval open_pickled(Eval *ev, Sym path, const LivePickle *live, const char 
     return pickled_root(ev, path, live, key);
 }
 
-/* The root object; what is behind the colon names a method. */
+/* The root object; what is behind the colon names a method, or a program. */
 static Sval open_archive(Eval *ev, Sym path, const char *method, Sym *name) {
-    if (pickled_is_file(ev, path)) return open_pickled(ev, path, NULL, method, name);
+    bool exported = exported_at(ev, path);
+    if (!exported && pickled_is_file(ev, path)) return open_pickled(ev, path, NULL, method, name);
     open_frame(ev);
     *name = stem_of(ev, path);
+    if (exported) return exported_root(ev, path, method);
     Sval root = archive_root(ev, path);
     if (ev->archive && method && *method) ev->archive->method = cx_sym(ev->cx, method);
     return root;

@@ -188,6 +188,7 @@ static void attach_operators(Eval *ev, Space *space) {
         {"torch.nn.functional", "aten", ""},
         {"torch._C._nn", "aten", ""},
         {"torch._archive.aten", "aten", ""},
+        {"torch._exported.aten", "aten", ""},
         {"torch._VF", "aten", ""},
         {"torch.linalg", "aten", "linalg_"},
         {"torch.special", "aten", "special_"},

@@ -153,6 +153,7 @@ struct Eval {
     Map spaces;                   /* Sym -> Space * */
     const Space *target;          /* the text that the target stands in; NULL: an archive */
     struct Archive *archive;      /* the target is a TorchScript archive, or NULL */
+    struct Exported *exported;    /* the target is an exported program, or NULL */
     struct PickledModel *pickled; /* the target is a pickle of modules, or NULL */
     Map opaque;                   /* Sym of an SV_UNKNOWN of a pickle -> const char *: why it is not known */
     struct Files *files;          /* search path, read files, depfile list */

@@ -421,7 +421,7 @@ def test_stand_ins_are_told(scriptc, name):
     assert said in scriptc("inspect", name).stderr.decode()
 
 
-@pytest.mark.parametrize("name, said", [("w.safetensors", "--weights"), ("w.npz", "--example"), ("m.onnx", "scriptc inspect"), ("m.pt2", "torch.export"),
+@pytest.mark.parametrize("name, said", [("w.safetensors", "--weights"), ("w.npz", "--example"), ("m.onnx", "scriptc inspect"),
                                         ("legacy.pt", "--weights")])
 def test_files_that_are_no_targets(scriptc, name, said):
     torch.save({"w": W}, scriptc.folder / name, _use_new_zipfile_serialization=False)

@@ -1,0 +1,171 @@
+/* An exported program as a module: the text that exported/ makes of it, parameters, buffers and constants as names of
+ * that text, and the same parameters and buffers in a tree of modules under their keys in the state dict. */
+#include "frontend/archive/exported.h"
+#include "base/problem.h"
+#include "exported/program.h"
+#include "formats/form.h"
+#include "frontend/archive/stored_value.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/modules/files.h"
+#include "frontend/modules/module.h"
+#include "frontend/value/heap_private.h"
+
+#include <string.h>
+
+typedef struct Exported {
+    ExportedProgram program;
+    ExportedText text;
+    Space *space;
+    Map stored; /* Zip * -> Map *: tensors that have been made of its members */
+} Exported;
+
+static Sval refuse(Eval *ev, const char *path, const Malformed *why) {
+    return EV_POISON(ev, why->code, (Span){0, 0}, "%s: %s", path, why->text);
+}
+
+bool exported_at(Eval *ev, const char *path) {
+    size_t n = strlen(path);
+    if (n > 4 && !strcmp(path + n - 4, ".pt2")) return true;
+    const FileText *file = files_read(ev, path);
+    Malformed why = {0};
+    Zip zip = {0};
+    return !file->error && zip_is(file->text, file->length) &&
+           zip_open(ev->cx, path, file->text, file->length, &zip, &why) && exported_is(ev->cx, &zip);
+}
+
+/* ---- state ---- */
+
+static Map *tensors_of(Eval *ev, const Zip *zip) {
+    Map *tensors = map_get(&ev->exported->stored, zip);
+    if (!tensors) map_set(ev->cx->mem, &ev->exported->stored, zip, tensors = arena_new(ev->cx->mem, Map));
+    return tensors;
+}
+
+/* The module that holds `a.b.weight`, made where it is missing; *last gets the name in it. */
+static Sval holder_of(Eval *ev, Sval root, Sym key, Sym *last) {
+    Sval at = root;
+    const char *name = key;
+    for (const char *dot; (dot = strchr(name, '.')); name = dot + 1) {
+        Sym part = sym_n(ev->cx->symbols, name, (size_t)(dot - name));
+        Sval inner = object_get(ev, at, part);
+        if (inner.kind == SV_UNBOUND) {
+            inner = ev_call_python(ev, "torch._exported:Module", 0, NULL, (Span){0, 0});
+            if (inner.kind == SV_OBJECT) object_set(ev, at, part, inner);
+        }
+        if (inner.kind != SV_OBJECT) return sv_poison();
+        at = inner;
+    }
+    *last = cx_sym(ev->cx, name);
+    return at;
+}
+
+static void mark(Eval *ev, Sval tensor, const ExportedInput *input) {
+    Cell *cell = heap_cell(ev, tensor.cell);
+    if (input->role == INPUT_IS_PARAMETER) cell->parameter = cell->requires_grad = true;
+    if (input->role == INPUT_IS_BUFFER && !cell->parameter) cell->buffer = true, cell->persistent = input->persistent;
+}
+
+static bool give_state(Eval *ev, Sval root, uint32_t i) {
+    const ExportedInput *input = &ev->exported->program.input[i];
+    const ExportedState *state = exported_state(&ev->exported->program, input);
+    bool kept = input->role != INPUT_IS_CONSTANT;
+    Malformed why = {0};
+    Sval v = stored_value(ev, tensors_of(ev, state->store.zip), &state->store, state->tensor,
+                          (StoredPlace){input->name, kept}, &why);
+    if (v.kind == SV_POISON && why.text) refuse(ev, ev->options->target, &why);
+    if (v.kind == SV_POISON) return false;
+    if (v.kind == SV_TENSOR) mark(ev, v, input);
+    frame_set(ev, ev->exported->space->cell, ev->exported->text.variable[i], v);
+    if (!kept) return true;
+    Sym last = NULL;
+    Sval holder = holder_of(ev, root, input->name, &last);
+    if (holder.kind == SV_POISON || object_get(ev, holder, last).kind == SV_OBJECT) {
+        ev_error(ev, DIAG_7042, (Span){0, 0}, "%s: `%s` is a tensor and a module", ev->options->target, input->name);
+        return false;
+    }
+    object_set(ev, holder, last, v);
+    return true;
+}
+
+/* ---- the file ---- */
+
+static bool open_file(Eval *ev, const char *path, Zip *zip) {
+    const FileText *file = files_read(ev, path);
+    Malformed why = {0};
+    if (file->error) {
+        ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(file->error));
+        return false;
+    }
+    zip->path = path;
+    if (!zip_open(ev->cx, path, file->text, file->length, zip, &why)) {
+        const char *other = file->length ? form_stand_in(file->text, file->length) : "it is empty";
+        if (other && !zip_is(file->text, file->length)) why = (Malformed){DIAG_7044, other};
+        refuse(ev, path, &why);
+        return false;
+    }
+    return true;
+}
+
+static Sval make_root(Eval *ev, const char *path) {
+    Exported *e = ev->exported;
+    const char *name = arena_printf(ev->cx->mem, "%s/models/%s.py", path, e->program.name);
+    Source *source = src_add(ev->cx->sources, name, e->text.text, e->text.length, false);
+    if (!source) cx_limit(ev->cx, "source-bytes");
+    source->mark = e->text.mark, source->marks = e->text.marks;
+    e->space = space_of_source(ev, cx_sym(ev->cx, "__exported__"), source, false);
+    Sval class = e->space ? space_global(ev, e->space, cx_sym(ev->cx, "Program"), (Span){0, 0}) : sv_poison();
+    if (class.kind == SV_POISON) return class;
+    return sv_call(ev, class, &(Args){0}, (Span){0, 0});
+}
+
+Sval exported_root(Eval *ev, const char *path, const char *name) {
+    Zip *zip = arena_new(ev->cx->mem, Zip);
+    Malformed why = {0};
+    Exported *e = arena_new(ev->cx->mem, Exported);
+    if (!open_file(ev, path, zip)) return sv_poison();
+    if (!exported_is(ev->cx, zip)) {
+        malformed(ev->cx, &why, DIAG_7044, "it holds no exported program");
+        return refuse(ev, path, &why);
+    }
+    if (!exported_read(ev->cx, zip, name, &e->program, &why) || !exported_text(ev->cx, &e->program, &e->text, &why))
+        return refuse(ev, path, &why);
+    ev->exported = e;
+    Sval root = make_root(ev, path);
+    if (root.kind != SV_OBJECT) return sv_poison();
+    for (uint32_t i = 0; i < e->program.graph->inputs; i++)
+        if (e->program.input[i].role <= INPUT_IS_CONSTANT && !give_state(ev, root, i)) return sv_poison();
+    return root;
+}
+
+/* ---- names ---- */
+
+Sym exported_input_name(Eval *ev, uint32_t i) {
+    if (!ev->exported) return NULL;
+    const ExportedProgram *p = &ev->exported->program;
+    for (uint32_t k = 0; k < p->graph->inputs; k++)
+        if (p->input[k].role == INPUT_IS_USERS && !i--) return p->input[k].name;
+    return NULL;
+}
+
+/* i counts the results of the text: what has changed is none of them. */
+Sym exported_output_name(Eval *ev, uint32_t i) {
+    if (!ev->exported) return NULL;
+    const ExportedProgram *p = &ev->exported->program;
+    for (uint32_t k = 0; k < p->graph->outputs; k++)
+        if (!p->output[k].mutation && !i--) return p->output[k].name;
+    return NULL;
+}
+
+/* ---- what the text calls ---- */
+
+/* What follows was computed by that module. */
+static Sval enter(Eval *ev, const Args *args, Span at) {
+    Sval path = args->pos[0], class = args->pos[1];
+    if (path.kind != SV_STR || class.kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "a name is needed here");
+    ev->b.scope = path.s;
+    map_set(ev->func->mem, &ev->func->classes, path.s, (void *)(uintptr_t) class.s);
+    return sv_none();
+}
+
+static const Native rows[] = {{"torch._exported", "enter", enter, "path, class_name, /"}};
+NATIVES(exported, rows)

@@ -1,0 +1,148 @@
+"""The operators of exported programs. Those that are rows of the operator table are found there; what stands here has another form in
+Python. A name that is neither is a function of torch or of torch.nn.functional, or a method of its first argument."""
+
+import builtins as _py
+
+import torch as _torch
+from torch import Tensor as _Tensor
+from torch._archive import _no_operator, functions as _functions
+from torch._exported import core as _core
+from torch.functional import batch_norm  # noqa: F401
+from torch.nn import functional as _F
+from torch.ops import aten as _aten
+
+
+def __getattr__(name):
+    for space in (_core, _functions, _torch, _F):
+        if hasattr(space, name):
+            return getattr(space, name)
+    for prefix, space in (("fft_", _torch.fft), ("linalg_", _torch.linalg), ("special_", _torch.special)):
+        if name.startswith(prefix) and hasattr(space, name[_py.len(prefix):]):
+            return getattr(space, name[_py.len(prefix):])
+
+    def method(value, *args, **kwargs):
+        if not hasattr(value, name):
+            return _no_operator(name)
+        found = getattr(value, name)
+        return found(*args, **kwargs) if callable(found) else found
+
+    return method
+
+
+# ---- tensors ----
+
+
+def _same(x, *args, **kwargs):
+    return x
+
+
+def _copied(x, *args, **kwargs):
+    return x.clone()
+
+
+detach = detach_ = alias = lift = lift_fresh = contiguous = _same
+lift_fresh_copy = detach_copy = clone = _copied
+
+
+def to(x, *args, **kwargs):
+    found = kwargs.get("dtype")
+    copy = kwargs.get("copy", False)
+    for one in args:
+        if isinstance(one, _torch.dtype):
+            found = one
+        elif isinstance(one, _Tensor):
+            found = one.dtype
+    if len(args) > 2 and isinstance(args[0], _torch.dtype):
+        copy = args[2]
+    if copy:
+        return x.clone() if found is None else x.to(found, copy=True)
+    return x if found is None else x.to(found)
+
+
+def _to_copy(x, dtype=None, **kwargs):
+    return x.clone() if dtype is None else x.to(dtype, copy=True)
+
+
+def copy(x, source, non_blocking=False):
+    return x.clone().copy_(source)
+
+
+def copy_(x, source, non_blocking=False):
+    return x.copy_(source)
+
+
+def sym_size(x, dim=None):
+    return x.size() if dim is None else x.size(dim)
+
+
+def sym_stride(x, dim=None):
+    return x.stride() if dim is None else x.stride(dim)
+
+
+def sym_numel(x):
+    return x.numel()
+
+
+def sym_storage_offset(x):
+    return 0
+
+
+def item(x):
+    return x.item()
+
+
+_local_scalar_dense = item
+
+
+def scalar_tensor(value, dtype=None, **kwargs):
+    return _torch.tensor(value, dtype=_torch.get_default_dtype() if dtype is None else dtype)
+
+
+# ---- subscripts ----
+
+
+def _subscript(indices):
+    return tuple([_py.slice(None) if one is None else one for one in indices])
+
+
+def index(x, indices):
+    return x[_subscript(indices)]
+
+
+_unsafe_index = index
+
+
+def index_put_(x, indices, values, accumulate=False):
+    if accumulate:
+        return _aten.index_put_(x, indices, values, True)
+    x[_subscript(indices)] = values
+    return x
+
+
+def index_put(x, indices, values, accumulate=False):
+    return index_put_(x.clone(), indices, values, accumulate)
+
+
+_unsafe_index_put = index_put
+
+
+# ---- what has other parameters in Python ----
+
+
+def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn_enable=True):
+    return _F.layer_norm(input, normalized_shape, weight, bias, eps)
+
+
+def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabled=True):
+    return _F.group_norm(input, num_groups, weight, bias, eps)
+
+
+def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
+    return _F.embedding(indices, weight)
+
+
+def dropout(input, p, train):
+    return _F.dropout(input, p, train)
+
+
+dropout_ = dropout

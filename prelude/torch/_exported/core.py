@@ -1,0 +1,58 @@
+"""Operators that programs have after run_decompositions(), and nothing else calls by these names."""
+
+import torch as _torch
+from torch.nn import functional as _F
+
+# No scaling, by the root of the size, by the size.
+_FORWARD, _BACKWARD = ("backward", "ortho", "forward"), ("forward", "ortho", "backward")
+
+
+def _native_batch_norm_legit_no_training(input, weight, bias, running_mean, running_var, momentum, eps):
+    normal = _F.batch_norm(input, running_mean, running_var, weight, bias, False, momentum, eps)
+    return normal, input.new_zeros(0), input.new_zeros(0)
+
+
+def _native_batch_norm_legit(input, weight, bias, *rest):
+    """Without statistics, and with some that are written in place."""
+    if isinstance(rest[0], bool):
+        return _torch.native_batch_norm(input, weight, bias, None, None, *rest)
+    running_mean, running_var, training, momentum, eps = rest
+    normal = _F.batch_norm(input, running_mean, running_var, weight, bias, training, momentum, eps)
+    return (normal,) + _torch.native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps)[1:]
+
+
+def _native_batch_norm_legit_functional(input, weight, bias, running_mean, running_var, training, momentum, eps):
+    mean, var = running_mean.clone(), running_var.clone()
+    return _native_batch_norm_legit(input, weight, bias, mean, var, training, momentum, eps) + (mean, var)
+
+
+def _batch_norm_with_update_functional(input, weight, bias, running_mean, running_var, momentum, eps):
+    made = _native_batch_norm_legit_functional(input, weight, bias, running_mean, running_var, True, momentum, eps)
+    return made[0], made[1], made[2], input.new_zeros(0), made[3], made[4]
+
+
+def _batch_norm_no_update(input, weight, bias, running_mean, running_var, momentum, eps):
+    return _native_batch_norm_legit_no_training(input, weight, bias, running_mean, running_var, momentum, eps) + (input.new_zeros(0),)
+
+
+def _scaled_dot_product_flash_attention_for_cpu(query, key, value, dropout_p=0.0, is_causal=False, attn_mask=None, scale=None):
+    """The second result is for gradients."""
+    return _F.scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale=scale), None
+
+
+def _fft_r2c(x, dim, normalization, onesided):
+    if onesided:
+        return _torch.fft.rfftn(x, dim=dim, norm=_FORWARD[normalization])
+    return _torch.fft.fftn(x, dim=dim, norm=_FORWARD[normalization])
+
+
+def _fft_c2c(x, dim, normalization, forward):
+    if forward:
+        return _torch.fft.fftn(x, dim=dim, norm=_FORWARD[normalization])
+    return _torch.fft.ifftn(x, dim=dim, norm=_BACKWARD[normalization])
+
+
+def _fft_c2r(x, dim, normalization, last_dim_size):
+    sizes = [x.size(d) for d in dim[:-1]] + [last_dim_size]
+    return _torch.fft.irfftn(x, sizes, dim=dim, norm=_BACKWARD[normalization])
+

@@ -1,0 +1,1 @@
+"""Traced calls of torch.vmap."""

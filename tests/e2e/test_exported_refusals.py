@@ -1,0 +1,185 @@
+"""What is no exported program, or a damaged one, is refused with a code; no such file ends the compiler."""
+import json
+import re
+import zipfile
+
+import pytest
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(4, 2)
+        self.register_buffer("shift", torch.full((2,), 0.5), persistent=False)
+
+    def forward(self, x):
+        return torch.cond(x.sum() > 0, lambda v: self.lin(v) + self.shift, lambda v: self.lin(v), (x,))
+
+
+@pytest.fixture(scope="module")
+def members(tmp_path_factory):
+    path = tmp_path_factory.mktemp("exported") / "m.pt2"
+    torch.export.save(torch.export.export(Net().eval(), (torch.randn(3, 4),), dynamic_shapes=({0: torch.export.Dim.DYNAMIC},)), path)
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def write(path, members):
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+
+
+def refused(scriptc, members, code):
+    write(scriptc.folder / "m.pt2", members)
+    done = scriptc("m.pt2", "-o", "out.onnx")
+    said = done.stderr.decode()
+    assert done.returncode == 2, said
+    assert code in re.findall(r"\[(SC\d{4})\]", said), said
+    assert not (scriptc.folder / "out.onnx").exists()
+    return said
+
+
+def changed(members, change):
+    """With the program changed by a function of its JSON."""
+    program = json.loads(members["m/models/model.json"])
+    change(program)
+    return members | {"m/models/model.json": json.dumps(program)}
+
+
+def graph(program):
+    return program["graph_module"]["graph"]
+
+
+def test_half_written(scriptc, members):
+    rest = {name: data for name, data in members.items() if "models/" not in name}
+    assert "not completely saved" in refused(scriptc, rest, "SC7044")
+
+
+def test_compiled_package(scriptc, members):
+    rest = {name: data for name, data in members.items() if "models/" not in name}
+    assert "torch.export.save" in refused(scriptc, rest | {"m/data/aotinductor/model/a.wrapper.so": b"\x7fELF"}, "SC7044")
+
+
+def test_version(scriptc, members):
+    def older(program):
+        program["schema_version"] = {"major": 7, "minor": 3}
+
+    assert "7.3" in refused(scriptc, changed(members, older), "SC7043")
+
+
+def test_several_programs(scriptc, members):
+    both = {name.replace("model", "enc"): data for name, data in members.items()} | {name.replace("model", "dec"): data for name, data in members.items()}
+    assert re.search("one of (enc, dec|dec, enc)", refused(scriptc, {name.replace("encs/", "models/").replace("decs/", "models/"): data for name, data in both.items()}, "SC7044"))
+
+
+def test_no_zip(scriptc):
+    (scriptc.folder / "m.pt2").write_bytes(b"\x80\x04hello")
+    done = scriptc("m.pt2", "-o", "out.onnx")
+    assert done.returncode == 2 and b"[SC70" in done.stderr
+
+
+def damages():
+    def before_definition(p):
+        graph(p)["nodes"].reverse()
+
+    def twice(p):
+        graph(p)["nodes"].append(graph(p)["nodes"][0])
+
+    def unknown_output(p):
+        graph(p)["outputs"] = [{"as_tensor": {"name": "nothing"}}]
+
+    def no_inputs(p):
+        del graph(p)["inputs"]
+
+    def two_cases(p):
+        graph(p)["nodes"][0]["inputs"][0]["arg"]["as_int"] = 3
+
+    def unknown_case(p):
+        graph(p)["nodes"][0]["inputs"][0]["arg"] = {"as_nothing": 3}
+
+    def unknown_role(p):
+        p["graph_module"]["signature"]["input_specs"][0] = {"nothing": {}}
+
+    def fewer_roles(p):
+        p["graph_module"]["signature"]["input_specs"].pop()
+
+    def unknown_weight(p):
+        p["graph_module"]["signature"]["input_specs"][0]["parameter"]["parameter_name"] = "nothing.weight"
+
+    def no_tensor(p):
+        graph(p)["tensor_values"].pop("x")
+
+    def strange_dtype(p):
+        graph(p)["tensor_values"]["x"]["dtype"] = 17
+
+    def strange_size(p):
+        graph(p)["tensor_values"]["x"]["sizes"][0] = {"as_expr": {"expr_str": "Symbol('s0'", "hint": None}}
+
+    def negative_size(p):
+        graph(p)["tensor_values"]["x"]["sizes"][1] = {"as_int": -4}
+
+    def deep_size(p):
+        graph(p)["tensor_values"]["x"]["sizes"][0] = {"as_expr": {"expr_str": "Add(" * 500 + "Integer(1)" + ")" * 500, "hint": None}}
+
+    def strange_tree(p):
+        p["graph_module"]["module_call_graph"][0]["signature"]["in_spec"] = "[1, 2]"
+
+    def broken_tree(p):
+        p["graph_module"]["module_call_graph"][0]["signature"]["out_spec"] = "[1,"
+
+    def leaf_too_many(p):
+        p["graph_module"]["module_call_graph"][0]["signature"]["out_spec"] = json.dumps(
+            [1, {"type": "builtins.tuple", "context": "null", "children_spec": [{"type": None, "context": None, "children_spec": []}] * 3}])
+
+    def deep_tree(p):
+        node = {"type": None, "context": None, "children_spec": []}
+        for _ in range(300):
+            node = {"type": "builtins.list", "context": "null", "children_spec": [node]}
+        p["graph_module"]["module_call_graph"][0]["signature"]["out_spec"] = json.dumps([1, node])
+
+    def no_operator(p):
+        graph(p)["nodes"][0]["target"] = "os.system"
+
+    def keyword_of_signs(p):
+        graph(p)["nodes"][0]["inputs"][0] |= {"kind": 2, "name": "a b"}
+
+    return [change for change in locals().values()]
+
+
+@pytest.mark.parametrize("change", damages(), ids=lambda change: change.__name__)
+def test_damaged_program(scriptc, members, change):
+    refused(scriptc, changed(members, change), "SC7044" if change.__name__ == "no_operator" else "SC7042")
+
+
+@pytest.mark.parametrize("text", [b"", b"[]", b"3", b'{"a": 1, "a": 2}', b"{}x", b'{"schema_version": {"major": 99999999999999999999}}', b"[" * 5000, b'{"a": "\xff"}'])
+def test_damaged_text(scriptc, members, text):
+    refused(scriptc, members | {"m/models/model.json": text}, "SC7042")
+
+
+@pytest.mark.parametrize("change", [
+    {"storage_offset": {"as_int": 1}}, {"storage_offset": {"as_int": -1}}, {"strides": [{"as_int": 1 << 62}, {"as_int": 1}]}, {"sizes": [{"as_int": 1 << 40}, {"as_int": 4}]},
+    {"sizes": [{"as_int": 2}]}, {"sizes": [{"as_expr": {"expr_str": "Symbol('s0')", "hint": None}}, {"as_int": 4}]}, {"dtype": 8}, {"dtype": 99}, {"strides": [{"as_int": -4}, {"as_int": 1}]},
+])
+def test_damaged_weights(scriptc, members, change):
+    config = json.loads(members["m/data/weights/model_weights_config.json"])
+    config["config"]["lin.weight"]["tensor_meta"] |= change
+    refused(scriptc, members | {"m/data/weights/model_weights_config.json": json.dumps(config)}, "SC7042")
+
+
+@pytest.mark.parametrize("path", ["weight_99", "../weight_0", "/etc/passwd"])
+def test_places_of_weights(scriptc, members, path):
+    config = json.loads(members["m/data/weights/model_weights_config.json"])
+    config["config"]["lin.weight"]["path_name"] = path
+    refused(scriptc, members | {"m/data/weights/model_weights_config.json": json.dumps(config)}, "SC7042")
+
+
+def test_names_that_are_none_in_python(scriptc, members):
+    """They are other names in the text, and the graph is the same."""
+    program = members["m/models/model.json"].decode().replace('"name": "sum_1"', '"name": "if"').replace('"name": "gt"', '"name": "1; import os"').replace('"name": "x"', '"name": "torch"')
+    program = program.replace('"x": {"dtype"', '"torch": {"dtype"').replace('"sum_1": {"dtype"', '"if": {"dtype"').replace('"gt": {"dtype"', '"1; import os": {"dtype"')
+    write(scriptc.folder / "m.pt2", members | {"m/models/model.json": program})
+    done = scriptc("m.pt2", "-o", "out.onnx")
+    assert done.returncode == 0, done.stderr.decode()
