@@ -105,15 +105,6 @@ Sym archives_attribute(Eval *ev, Sym name) {
     return sym_n(ev->cx->symbols, text.at, text.n);
 }
 
-void archive_float_text(Text *text, double f) {
-    if (fabs(f) < 0x1p63 && f == (double)(int64_t)f)
-        text_printf(text, "%lld.", (long long)f);
-    else if (isnan(f))
-        text_add(text, "nan");
-    else
-        text_printf(text, "%.17g", f);
-}
-
 /* ---- objects ---- */
 
 typedef struct Where {

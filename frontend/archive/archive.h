@@ -22,8 +22,7 @@ typedef struct Archive {
 Sval archive_root(Eval *ev, const char *path);
 void archive_debug(Eval *ev, Source *source, const char *member_name); /* where a text comes from (debug.c) */
 bool archive_temporary(const Eval *ev, Sym name);                      /* a name that the archive's writer made up */
-Sym archive_unknown_text(Eval *ev);            /* the name of unknown values that stand for texts of exceptions */
-void archive_float_text(Text *text, double f); /* a float as TorchScript's str() writes it */
+Sym archive_unknown_text(Eval *ev); /* the name of unknown values that stand for texts of exceptions */
 /* The type of a traced method's input; NULL: the archive says nothing. */
 const Input *archive_traced_input(Eval *ev, Sym method, uint32_t place, Span at);
 

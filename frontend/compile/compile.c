@@ -3,11 +3,11 @@
  * Constructors and module texts emit into the prologue, a block of its own that is moved in front of the body at the
  * end; weights are its first nodes. */
 #include "frontend/archive/archive.h"
-#include "frontend/compile/observe.h"
 #include "frontend/compile/ports.h"
 #include "frontend/compile/services.h"
 #include "frontend/compile/target.h"
 #include "frontend/exec/eval_private.h"
+#include "frontend/exec/observe.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/library/extension.h"
 

@@ -3,6 +3,8 @@
 
 #include "frontend/archive/archive.h"
 #include "frontend/exec/eval_private.h"
+#include "frontend/flow/flow_private.h"
+#include "frontend/kinds/protocol.h"
 #include "frontend/library/nn_module.h"
 #include "frontend/modules/module.h"
 #include "frontend/tensor/tensor.h"
@@ -90,6 +92,9 @@ static const ProgramServices program = {
     .call_python = program_call_python,
     .construct = program_construct,
     .type_of_annotation = program_type,
+    .narrow_enter = program_narrow_enter,
+    .refuse_append = program_refuse_append,
+    .narrow_restore = program_narrow_restore,
 };
 
 static const ArchiveServices archives = {
@@ -113,12 +118,39 @@ static const TensorServices tensors = {
     .inplace = tensors_inplace,
     .unary = tensors_unary,
     .op_named = tensors_op,
+    .from_data = tensors_from_data,
+    .properties = tensors_properties,
+};
+
+static const GraphServices graph = {
+    .branch = graph_branch,
+    .branch_flow = graph_if,
+    .value = graph_value,
+    .number = graph_number,
+    .container_changed = graph_container_changed,
+};
+
+static const KindServices kinds = {
+    .binary = kinds_binary,
+    .iter_map_collect = kinds_iter_map_collect,
+    .compare = kinds_compare,
+    .negate = kinds_not,
+    .call_method = kinds_call_method,
+    .str_of = kinds_str_of,
+    .class_attr = kinds_class_attr,
+    .max = kinds_max,
+    .min = kinds_min,
+    .both = kinds_and,
+    .element_equal = kinds_element_equal,
+    .iter_all = kinds_iter_all,
 };
 
 const Services compile_services = {
     .row = rows,
     .text_row = &sv_text_row,
     .natives = natives,
+    .graph = &graph,
+    .kinds = &kinds,
     .modules = &modules,
     .program = &program,
     .archives = &archives,

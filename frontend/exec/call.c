@@ -5,8 +5,8 @@
  * collected; `with` of a context manager gives a callback instead. Recursion that run-time branches may end is cut at
  * --recursion. */
 #include "frontend/archive/archive.h"
-#include "frontend/compile/observe.h"
 #include "frontend/exec/eval_private.h"
+#include "frontend/exec/observe.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/module.h"

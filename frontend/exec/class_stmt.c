@@ -356,12 +356,6 @@ static void finish_class(Eval *ev, Class *class, const Bases *bases) {
     sv_call(ev, hook, &(Args){.n = 1, .pos = &self, .nkey = bases->key.n, .key = bases->key.at}, class->at);
 }
 
-Sval ev_docstring(Body body) {
-    const Ast *first = body.n ? body.at[0] : NULL;
-    if (!first || first->kind != AST_Expr || first->Expr.value->kind != AST_Str) return sv_none();
-    return sv_str(first->Expr.value->Str.value);
-}
-
 Sval ev_class(Eval *ev, const Ast *def) {
     Bases bases = {.unknown = unbound()};
     if (!read_bases(ev, def, &bases)) return sv_poison();

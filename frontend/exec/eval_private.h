@@ -2,28 +2,24 @@
 #ifndef SCRIPTC_FRONTEND_EXEC_EVAL_PRIVATE_H
 #define SCRIPTC_FRONTEND_EXEC_EVAL_PRIVATE_H
 
+#include "frontend/flow/exits.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/eval.h"
+#include "frontend/value/frame.h"
 #include "frontend/value/heap_private.h"
 
 /* ---- names ---- */
-bool ev_is_global(Eval *ev, Sym name);                            /* declared `global` in the present frame */
-CellId ev_name_frame(Eval *ev, Sym name);                         /* the frame that an assignment to the name writes */
-void ev_declare_scope(Eval *ev, const char *what, AstSyms names); /* "global" or "nonlocal" */
-void ev_name_value(Eval *ev, Sval v, Sym name);                   /* fresh SSA values without a name get this one */
+void ev_name_value(Eval *ev, Sval v, Sym name); /* fresh SSA values without a name get this one */
 
 /* ---- narrowing: what a test says about places that hold a choice (narrow.c) ---- */
-typedef struct Narrowing Narrowing;
-Sval narrow_read(Eval *ev, Sval v);                              /* v, or of a choice what it can be where it is read */
-Narrowing *narrow_find(Eval *ev, const Ast *test);               /* NULL: nothing */
-void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome); /* sets the places to what they can be in that arm */
+Sval narrow_read(Eval *ev, Sval v);                /* v, or of a choice what it can be where it is read */
+Narrowing *narrow_find(Eval *ev, const Ast *test); /* NULL: nothing */
 void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome); /* takes back what has not been written since */
 /* v: what a place holds at the ends of the two arms. Where neither has written it, both become what it was before. */
 Sval narrow_instance(Eval *ev, Sval v, Sval class, Span at); /* what v can be once isinstance(v, class) holds */
 /* Of a choice what it can be where the test of it has that outcome; where it is true, or false. */
 Sval narrow_choice(Eval *ev, Sval v, bool outcome, AlternativeFn *test, void *context, Span at);
 Sval narrow_truth(Eval *ev, Sval v, bool outcome, Span at);
-void narrow_restore(const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
 
 bool ev_is_library(const Eval *ev, const Space *space); /* not the text that the target stands in */
 
@@ -34,30 +30,6 @@ Flow ev_skip(Eval *ev, const Ast *stmt);
 /* The If at body.at[from - 1]; where one arm leaves completely, the rest of the body is evaluated in the other one:
  * *absorbed. */
 Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed);
-/* Code behind something that ended in `flow`: runs where it fell through, `left` says how the other paths ended. */
-Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Span at);
-void raise_point_close(Eval *ev, Span at); /* at the end of the statement (flow.c) */
-void raise_point_forget(Eval *ev);         /* what was evaluated behind the points is thrown away */
-/* Where the value is needed before the statement's end: refused, and the point is forgotten. */
-void raise_point_refuse(Eval *ev, Span at);
-/* How a statement leaves, with what its expressions have left behind: exceptions, calls that do not come back. */
-Flow ev_settle(Eval *ev, Flow flow, Span at);
-/* An expression that runs in a frame of its own (a comprehension): framed_close goes back to the frame `back` and
- * raises there what was raised within. */
-typedef struct Framed {
-    struct RaisePoint *point;
-    bool may_raise;
-} Framed;
-Framed framed_open(Eval *ev);
-Sval framed_close(Eval *ev, const Framed *outer, Frame *back, Sval v, Span at);
-/* As framed_close, behind statements in the same frame that ended so. */
-void framed_leave(Eval *ev, const Framed *outer, Flow flow);
-/* A loop inside an expression; each trip ends by trip_end. False: no run comes behind it. */
-bool expression_loop(Eval *ev, const LoopSpec *spec, void *context);
-Flow trip_end(Eval *ev, bool *ok, Span at);
-/* The rest of a statement whose head has the value *v. Where evaluating it may have raised, the rest runs on the
- * other paths alone, and *v is what it is there. */
-Flow ev_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at);
 /* An exit that waits while `finally` or `__exit__` runs (try_stmt.c): ev_pend moves the frame's places that say how
  * code ended out of the way; ev_resume, given how the code in between ended, moves them back where it fell through. */
 typedef struct Pending {
@@ -70,8 +42,7 @@ Sval ev_pending_raise(Eval *ev, const Pending *pending);     /* a bool, now or l
 Sval ev_pending_exception(Eval *ev, const Pending *pending); /* takes it; no exit waits any more */
 void ev_no_exception(Eval *ev, Pending *pending);            /* the exit is not an exception */
 Sval take_exception(Eval *ev);
-Flow without_exception(Eval *ev, Flow flow);   /* the flow of a statement that is at its end */
-Sval flow_stays(Eval *ev, Flow flow, Span at); /* a bool, now or later: none of the exits in flow was taken */
+Flow without_exception(Eval *ev, Flow flow); /* the flow of a statement that is at its end */
 
 /* ---- branches with a narrowing and the rest of a block ---- */
 Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at,
@@ -98,7 +69,6 @@ bool refuse_nonlocal(Eval *ev, const Ast *stmt);
 bool ev_made_by_call(const Eval *ev, CellId cell); /* the call that is compiled */
 bool refuse_generator(Eval *ev, const Function *entry);
 bool refuse_arguments(Eval *ev, const Function *f, CellId frame, Span at); /* bound arguments against annotations */
-bool refuse_append(Eval *ev, Sval list, Sval v, Span at);
 bool refuse_array(Eval *ev, Sval v, Span at);
 bool refuse_plain_list(Eval *ev, Sval v, Span at); /* the value of an attribute that is read */
 
@@ -108,5 +78,9 @@ Class *program_class(Eval *ev, const char *name);
 Sval program_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at);
 Sval program_construct(Eval *ev, Class *class, const Args *args, Span at);
 const Type *program_type(Eval *ev, const Ast *annotation);
+
+void program_narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome);
+bool program_refuse_append(Eval *ev, Sval list, Sval v, Span at);
+void program_narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
 
 #endif

@@ -3,57 +3,13 @@
  * Operators, calls, attributes and items go to the protocol (sval.h). What decides at run time which operand is
  * evaluated goes through flow_branch. Requirement: ev->b.at is the innermost expression while its nodes are made. */
 #include "frontend/archive/archive.h"
-#include "frontend/compile/observe.h"
 #include "frontend/exec/eval_private.h"
+#include "frontend/exec/observe.h"
 #include "frontend/kinds/suggest.h"
-#include "frontend/library/extension.h"
 #include "frontend/modules/module.h"
+#include "frontend/tensor/lowerings.h"
 
 /* ---- names ---- */
-
-static Sym hidden(Eval *ev, const char *what, Sym name) { return sym_printf(ev->cx->symbols, "%s %s", what, name); }
-
-/* The names that a function's body binds, as a set; made once. */
-static const Map *bound_names(Eval *ev, const Ast *def) {
-    Map *names = map_get(&ev->memo, def);
-    if (names) return names;
-    names = arena_new(ev->cx->program, Map);
-    AstSyms assigned = {0};
-    if (def->kind == AST_FunctionDef) assigned = ast_assigned(ev->cx, def->FunctionDef.body);
-    for (uint32_t i = 0; i < assigned.n; i++) map_set(ev->cx->program, names, assigned.at[i], names);
-    map_set(ev->cx->program, &ev->memo, def, names);
-    return names;
-}
-
-bool ev_is_global(Eval *ev, Sym name) {
-    CellId cell = ev->frame->cell;
-    return heap_cell(ev, cell)->scoped && frame_get(ev, cell, hidden(ev, "global", name)).kind != SV_UNBOUND;
-}
-
-/* Does a function that is being called, with this frame, bind the name somewhere? It may have no value yet. */
-static bool is_local_of_call(Eval *ev, CellId cell, Sym name) {
-    for (const Frame *frame = ev->frame; frame; frame = frame->up)
-        if (frame->cell == cell) return frame->func && map_has(bound_names(ev, frame->func->ast), name);
-    return false;
-}
-
-CellId ev_name_frame(Eval *ev, Sym name) {
-    Frame *frame = ev->frame;
-    if (!heap_cell(ev, frame->cell)->scoped) return frame->cell;
-    if (ev_is_global(ev, name)) return frame->space->cell;
-    if (frame_get(ev, frame->cell, hidden(ev, "nonlocal", name)).kind == SV_UNBOUND) return frame->cell;
-    CellId outer = heap_cell(ev, frame->cell)->closure;
-    for (CellId up = outer; up; up = heap_cell(ev, up)->closure)
-        if (frame_get(ev, up, name).kind != SV_UNBOUND) return up;
-    for (CellId up = outer; up; up = heap_cell(ev, up)->closure)
-        if (is_local_of_call(ev, up, name)) return up;
-    return outer ? outer : frame->cell;
-}
-
-void ev_declare_scope(Eval *ev, const char *what, AstSyms names) {
-    heap_cell(ev, ev->frame->cell)->scoped = true;
-    for (uint32_t i = 0; i < names.n; i++) frame_set(ev, ev->frame->cell, hidden(ev, what, names.at[i]), sv_bool(true));
-}
 
 /* A name that some path to here leaves unbound, read where those paths met: Python raises on that path. */
 static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
@@ -107,7 +63,7 @@ Sval ev_name(Eval *ev, Sym name, Span at) {
         if (archive && cell == frame->space->cell) break;
         Sval v = frame_get(ev, cell, name);
         if (v.kind != SV_UNBOUND) return name_in_doubt(ev, cell, name, at) ? sv_poison() : v;
-        if (cell == frame->cell && frame->func && map_has(bound_names(ev, frame->func->ast), name) &&
+        if (cell == frame->cell && frame->func && map_has(frame_bound_names(ev, frame->func->ast), name) &&
             ev_name_frame(ev, name) == cell)
             return archive ? v : EV_POISON(ev, DIAG_2002, at, "`%s` is read before it has a value", name);
     }

@@ -437,7 +437,7 @@ Narrowing *narrow_find(Eval *ev, const Ast *test) {
     return narrowing->places.n ? narrowing : NULL;
 }
 
-void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome) {
+void program_narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome) {
     for (uint32_t i = 0; i < narrowing->places.n; i++) {
         const NarrowPlace *place = &narrowing->places.at[i];
         if (sv_identical(place->was, place->to[!outcome])) continue;
@@ -454,7 +454,8 @@ void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome) {
     }
 }
 
-void narrow_restore(const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]) {
+void program_narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]) {
+    (void)ev;
     for (uint32_t i = 0; i < narrowing->places.n; i++) {
         const NarrowPlace *place = &narrowing->places.at[i];
         if (place->cell != cell || place->name != name) continue;

@@ -100,7 +100,7 @@ bool refuse_arguments(Eval *ev, const Function *f, CellId frame, Span at) {
 /* ---- containers ---- */
 
 /* Text appended to numbers: Python would take it, no later use of the list could. */
-bool refuse_append(Eval *ev, Sval list, Sval v, Span at) {
+bool program_refuse_append(Eval *ev, Sval list, Sval v, Span at) {
     if (!ev_compiled_code(ev) || !is_text(v) || !list_is_static(ev, list) || !list_count(ev, list)) return false;
     for (uint32_t i = 0; i < list_count(ev, list); i++) {
         Sval item = list_get(ev, list, i);

@@ -3,8 +3,8 @@
  * A block's statements are evaluated in order; where one may leave the block on some paths only, what follows is
  * guarded by the frame's exit bools (flow.h). The statements with arms and loops are in branch.c and loop_stmt.c. */
 #include "frontend/archive/archive.h"
-#include "frontend/compile/observe.h"
 #include "frontend/exec/eval_private.h"
+#include "frontend/exec/observe.h"
 
 /* ---- names for SSA values ---- */
 
@@ -202,43 +202,6 @@ static Flow return_stmt(Eval *ev, const Ast *stmt) {
     return leave(ev, "$return", FLOW_RETURN);
 }
 
-static const char *exception_text(Eval *ev, Sval exception, Span at) {
-    if (exception.kind == SV_CLASS) return exception.class->name;
-    Sval text = sv_str_of(ev, exception, false, at);
-    const char *name = exception.kind == SV_OBJECT && exception.class ? exception.class->name : "an exception";
-    if (text.kind != SV_STR || !*text.s) return name;
-    return arena_printf(ev->cx->mem, "%s: %s", name, text.s);
-}
-
-Flow ev_end_path(Eval *ev, Span at) {
-    ev->b.at = at;
-    ev->dropped++;
-    if (ev->options->keep_asserts) ir_trap(&ev->b, ir_bool(&ev->b, true));
-    return 0;
-}
-
-/* The exception of a path that a run may take, and nothing takes the exception: the path ends. */
-static Flow drop_exception(Eval *ev, Sval exception, Span at) {
-    const Source *source = src_of(ev->cx->sources, at.lo);
-    const char *what = source && source->builtin ? "an exception of this call" : "this exception";
-    if (exception.kind == SV_OBJECT && exception.class)
-        what = sym_printf(ev->cx->symbols, "this %s", exception.class->name);
-    if (!ev->options->keep_asserts) ev_note(ev, DIAG_2026, at, "%s is not raised at run time", what);
-    return ev_end_path(ev, at);
-}
-
-Flow ev_raise(Eval *ev, Sval exception, Span at) {
-    if (exception.kind == SV_POISON) return 0;
-    if (ev->handlers && exception.kind == SV_CLASS) exception = ev_construct(ev, exception.class, &(Args){0}, at);
-    if (ev_may_be_caught(ev, exception)) {
-        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), exception);
-        return leave(ev, "$raise", FLOW_RAISE);
-    }
-    if (ev->nesting) return drop_exception(ev, exception, at);
-    ev_error(ev, DIAG_2010, at, "the program raises %s", exception_text(ev, exception, at));
-    return 0;
-}
-
 static Flow raise_stmt(Eval *ev, const Ast *stmt) {
     if (!stmt->Raise.exception) {
         Sval current = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$handling"));
@@ -361,22 +324,6 @@ static Flow statement(Eval *ev, const Ast *stmt) {
     }
 }
 
-/* What the statement's expressions have left behind: exceptions, and calls that do not come back. */
-Flow ev_settle(Eval *ev, Flow flow, Span at) {
-    if (ev->raised.kind != SV_POISON) raise_point_close(ev, at);
-    if (ev->raised.kind != SV_POISON) {
-        Sval exception = ev->raised;
-        ev->raised = sv_poison();
-        ev->unreachable = ev->may_raise = false;
-        return ev_raise(ev, exception, at);
-    }
-    raise_point_close(ev, at);
-    if (ev->unreachable) flow = 0;
-    if (ev->may_raise) flow = flow ? flow | FLOW_RAISE : FLOW_RAISE;
-    ev->unreachable = ev->may_raise = false;
-    return flow;
-}
-
 /* ---- blocks ---- */
 
 typedef struct Rest {
@@ -393,71 +340,6 @@ static Flow rest_runs(Eval *ev, void *context) {
 static Flow rest_left(Eval *ev, void *context) {
     (void)ev;
     return ((Rest *)context)->left;
-}
-
-typedef struct Guard {
-    Flow exits;
-    ArmFn *runs, *left;
-    void *context;
-} Guard;
-
-static void set_exits(Eval *ev, Flow exits, bool taken) {
-    static const char *const places[] = {"$break", "$continue", "$return", "$raise"};
-    for (uint32_t i = 0; i < 4; i++)
-        if (exits & ((Flow)FLOW_BREAK << i)) frame_set(ev, ev->frame->cell, cx_sym(ev->cx, places[i]), sv_bool(taken));
-}
-
-/* In this arm no exit was taken. */
-static Flow guard_runs(Eval *ev, void *context) {
-    const Guard *guard = context;
-    set_exits(ev, guard->exits, false);
-    return guard->runs(ev, guard->context);
-}
-
-/* In this one the only exit was. */
-static Flow guard_left(Eval *ev, void *context) {
-    const Guard *guard = context;
-    if (!(guard->exits & (guard->exits - 1))) set_exits(ev, guard->exits, true);
-    return guard->left(ev, guard->context);
-}
-
-Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Span at) {
-    Sval stays = flow_stays(ev, flow, at);
-    bool known;
-    if (sv_known_bool(stays, &known)) return known ? runs(ev, context) : left(ev, context);
-    if (stays.kind != SV_LATER) return flow & ~(Flow)FLOW_NEXT;
-    Guard guard = {flow & ~(Flow)FLOW_NEXT, runs, left, context};
-    return flow_if(ev, stays.ir, guard_runs, guard_left, &guard, at);
-}
-
-typedef struct Head {
-    Sval *v;
-    ArmFn *rest;
-    void *context;
-} Head;
-
-static Flow head_runs(Eval *ev, void *context) {
-    const Head *head = context;
-    Sym place = cx_sym(ev->cx, "$head");
-    *head->v = frame_get(ev, ev->frame->cell, place);
-    frame_delete(ev, ev->frame->cell, place);
-    return head->rest(ev, head->context);
-}
-
-static Flow head_raised(Eval *ev, void *context) {
-    (void)context;
-    frame_delete(ev, ev->frame->cell, cx_sym(ev->cx, "$head"));
-    return FLOW_RAISE;
-}
-
-Flow ev_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at) {
-    if (ev->unreachable || has_raised(ev)) return ev_settle(ev, FLOW_NEXT, at);
-    if (!ev->raise_point) return rest(ev, context);
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$head"), *v);
-    Flow flow = ev_settle(ev, FLOW_NEXT, at);
-    if (!(flow & FLOW_NEXT)) return flow;
-    Head head = {v, rest, context};
-    return ev_guarded(ev, flow, head_runs, head_raised, &head, at);
 }
 
 /* Statements from that one on, to the end or to the first that does not simply fall through; *from is then behind it.

@@ -236,20 +236,16 @@ static bool clause_may_take(Eval *ev, const Handlers *here, const Ast *handler, 
     return may;
 }
 
-bool ev_may_be_caught(Eval *ev, Sval exception) {
-    Frame *frame = ev->frame;
+/* Has the statement a clause that takes the exception, as far as is known? */
+static bool try_takes(Eval *ev, const Handlers *here, Sval exception) {
     bool may = false;
-    for (const Handlers *h = ev->handlers; h && !may; h = h->up) {
-        may = !h->stmt || exception.kind != SV_OBJECT;
-        for (uint32_t i = 0; !may && i < h->stmt->Try.handlers.n; i++)
-            may = clause_may_take(ev, h, h->stmt->Try.handlers.at[i], exception);
-        ev->frame = frame;
-    }
+    for (uint32_t i = 0; !may && i < here->stmt->Try.handlers.n; i++)
+        may = clause_may_take(ev, here, here->stmt->Try.handlers.at[i], exception);
     return may;
 }
 
 static Flow try_clauses(Eval *ev, const Ast *stmt) {
-    Handlers here = {ev->handlers, stmt, ev->frame};
+    Handlers here = {.up = ev->handlers, .stmt = stmt, .frame = ev->frame, .takes = try_takes};
     if (catches(ev, stmt)) ev->handlers = &here;
     Flow flow = ev_body(ev, stmt->Try.body);
     ev->handlers = here.up;

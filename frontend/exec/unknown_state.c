@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-bool sv_unknown_state(Sval v) {
-    return v.kind == SV_OBJECT && v.class->space && !strcmp(v.class->space->name, "torch.serialization") &&
-           !strcmp(v.class->name, "UnknownState");
-}
-
 static const Sval *unknown_argument(const Args *args) {
     for (uint32_t i = 0; i < args->n; i++)
         if (sv_unknown_state(args->pos[i])) return &args->pos[i];

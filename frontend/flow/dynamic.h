@@ -75,8 +75,6 @@ void dynamic_replaced(Eval *ev, Sval owner, Value *index);
 Sval dynamic_position(Eval *ev, Value *index, Value *length, Span at);
 void dynamic_orphan(Eval *ev, Sval v);  /* v is an element, but nobody knows which: it must not change */
 void dynamic_release(Eval *ev, Sval v); /* v is no element any more */
-/* After every change of a container or object: an element read out of a dynamic container writes itself back. */
-void dynamic_changed(Eval *ev, Sval v);
 
 /* ---- dictionaries and sets ---- */
 bool dynamic_dict_from(Eval *ev, Sval dict, Span at); /* in place; of a set too */

@@ -277,7 +277,7 @@ static Value *present_index(Eval *ev, const Adoption *adoption) {
     return length ? sv_ir(ev, dynamic_position(ev, adoption->index, length, ev->b.at), ev->b.at) : NULL;
 }
 
-void dynamic_changed(Eval *ev, Sval v) {
+void graph_container_changed(Eval *ev, Sval v) {
     Cell *cell = heap_cell(ev, v.cell);
     Adoption *adoption = cell->adoption;
     bool usable = is_usable(ev, adoption), stale = usable && heap_peek(ev, adoption->owner.cell)->stale.hi;

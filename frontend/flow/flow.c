@@ -134,7 +134,7 @@ static Sval attr_in(const Content *content, Sym name) {
 
 static void add_name(Eval *ev, Join *join, CellId cell, Sym name, const Content *const in[2]) {
     Changed place = {.cell = cell, .name = name, .v = {attr_in(in[0], name), attr_in(in[1], name)}};
-    if (join->fork->narrowing) narrow_restore(join->fork->narrowing, cell, name, place.v);
+    if (join->fork->narrowing) narrow_restore(ev, join->fork->narrowing, cell, name, place.v);
     if (sv_identical(place.v[0], place.v[1]) && sv_identical(place.v[0], attr_in(heap_peek(ev, cell), name))) return;
     vec_push(ev->cx->calls, &join->places, place);
 }
@@ -560,13 +560,13 @@ Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise,
     return result;
 }
 
-Sval flow_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at) {
+Sval graph_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at) {
     bool known;
     if (ir_known_bool(cond, &known)) return known ? then(ev, context) : otherwise(ev, context);
     return branch_narrowed(ev, cond, then, otherwise, context, at, NULL);
 }
 
-Flow flow_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at) {
+Flow graph_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at) {
     bool known;
     if (ir_known_bool(cond, &known)) return known ? then(ev, context) : otherwise(ev, context);
     Fork fork;

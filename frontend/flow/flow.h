@@ -10,11 +10,7 @@
 
 /* Evaluates both arms from the present state under marks, joins heap and results. cond is a later bool. The arms may be
  * called once each. Used by `if`, `a if c else b`, and/or, choices, and library functions alike. */
-typedef Sval BranchFn(Eval *ev, void *context);
-Sval flow_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at);
 /* The same for statements: arms return flows. */
-typedef Flow ArmFn(Eval *ev, void *context);
-Flow flow_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at);
 /* Applies fn to the alternative that the tag picks; results are joined. */
 typedef Sval AlternativeFn(Eval *ev, Sval alternative, void *context);
 Sval flow_choice(Eval *ev, const Choice *choice, AlternativeFn *fn, void *context, Span at);

@@ -3,6 +3,7 @@
 #define SCRIPTC_FRONTEND_FLOW_FLOW_PRIVATE_H
 
 #include "frontend/exec/eval_private.h"
+#include "frontend/flow/exits.h"
 #include "frontend/value/bools.h"
 
 typedef struct ArmCode {
@@ -35,22 +36,23 @@ bool fork_open(Eval *ev, Fork *fork, Value *cond, Narrowing *narrowing,
 void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code); /* a second time: goes on where the arm ended */
 Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result);
 
-/* A call has ended by an exception on some paths: what the statement does from here on happens on the others alone. */
-void raise_point_open(Eval *ev);
-/* Closes the points behind an expression whose value is needed at once; a place carries the value across. */
-Sval raise_point_settle(Eval *ev, Sval v, Span at);
-
 /* layout_pack, with exactly that many leaves. False: reported. */
 bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at);
-bool is_exit_name(Sym name);                 /* a frame's `$break`, ...: absent is False */
-Sym place_label(Eval *ev, Sym name);         /* the name that values of the place get */
-Sval exit_flag(Eval *ev, const char *place); /* of the present frame */
-Fact fact_settled(Eval *ev, Fact fact);      /* sizes that are not known become symbols */
+bool is_exit_name(Sym name);            /* a frame's `$break`, ...: absent is False */
+Sym place_label(Eval *ev, Sym name);    /* the name that values of the place get */
+Fact fact_settled(Eval *ev, Fact fact); /* sizes that are not known become symbols */
 /* Behind a boundary: links the new cells of an unpacking to what they may be. tied: tensors that have their links
  * already; NULL: all. met: by origin, over several unpackings of one boundary. */
 void link_cells(Eval *ev, HeapMark before, const Map *tied, const Map *groups, Map *met, Span at);
 void name_doubt(Eval *ev, CellId cell, Sym name, Span at);
 /* No exception is on its way any more: names that only it would have left unbound are sure. */
 void names_without_exception(Eval *ev, CellId frame);
+
+/* ---- what services hand to rooms below ---- */
+Sval graph_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at);
+Flow graph_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at);
+Value *graph_value(Eval *ev, Sval v, Span at);
+Sval graph_number(Eval *ev, Value *value);
+void graph_container_changed(Eval *ev, Sval v);
 
 #endif

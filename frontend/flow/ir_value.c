@@ -79,7 +79,7 @@ static Value *choice_ir(Eval *ev, Sval v, Span at) {
     return NULL;
 }
 
-Value *sv_ir(Eval *ev, Sval v, Span at) {
+Value *graph_value(Eval *ev, Sval v, Span at) {
     switch (v.kind) {
     case SV_POISON: return NULL;
     case SV_NONE: return ir_none(&ev->b);
@@ -177,7 +177,7 @@ static Sval home_list(Eval *ev, Value *list) {
     return sv_list(ev, (uint32_t)n, item);
 }
 
-Sval sv_number(Eval *ev, Value *value) {
+Sval graph_number(Eval *ev, Value *value) {
     if (!value) return sv_poison();
     switch (value->type->kind) {
     case TY_TENSOR: return sv_tensor(ev, value);

@@ -9,7 +9,6 @@
  * round is evaluated with those links known at the loop's head. */
 #include "frontend/archive/archive.h"
 #include "frontend/flow/loop_private.h"
-#include "frontend/kinds/number.h"
 #include "frontend/value/alias.h"
 
 void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound) {

@@ -166,70 +166,6 @@ const SvProtocol sv_method_row = {
     .noun = "a method", .attr = method_attr, .set_attr = method_set_attr, .call = method_call};
 const SvProtocol sv_native_row = {.noun = "a built-in function", .attr = native_attr, .call = native_call};
 
-/* What the contents of values decide, in a branch that a run may not take: only that path ends. */
-static bool ends_path(const Eval *ev, DiagCode code) {
-    if (ev->handlers || !ev->nesting || !ev->arms) return false;
-    return code == DIAG_2105 || code == DIAG_2107 || code == DIAG_2113 || code == DIAG_2203;
-}
-
-/* What only the compiler cannot do is no exception of the program's. */
-static bool is_refusal(DiagCode code) { return code == DIAG_2108 || code == DIAG_2111 || code == DIAG_7105; }
-
-Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    const char *text = arena_vprintf(ev->cx->mem, format, args);
-    va_end(args);
-    if (ends_path(ev, code)) {
-        ev_note(ev, DIAG_2027, at, "runs that come here end: %s: %s", exception, text);
-        ev->unreachable = !ev_end_path(ev, at);
-        return sv_poison();
-    }
-    Class *class = ev->handlers && !is_refusal(code) ? class_builtin(ev, exception) : NULL;
-    if (!class) return EV_POISON(ev, code, at, "%s", text);
-    Sval message = sv_str(cx_sym(ev->cx, text));
-    ev->raised = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
-    return sv_poison();
-}
-
-Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at) {
-    bool later = v.kind == SV_LATER && v.ir->type->kind == TY_STR;
-    if (v.kind == SV_POISON) return v;
-    if (later || v.kind == SV_CHOICE) return EV_POISON(ev, DIAG_2108, at, "%s must be known at compile time", what);
-    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s must be known text, not %s", what, sv_noun(ev, v));
-}
-
-bool unknown_is_number(Sval v) {
-    return v.kind == SV_UNKNOWN && v.s[strspn(v.s, "-")] >= '0' && v.s[strspn(v.s, "-")] <= '9';
-}
-
-/* What is not there fails where it is used, for a clause around that would take that. */
-static bool raised_as_absent(Eval *ev, Sval v, Span at) {
-    Class *class = ev->handlers ? class_builtin(ev, "ModuleNotFoundError") : NULL;
-    if (!class) return false;
-    Sval message = sv_str(sym_printf(ev->cx->symbols, "No module named '%.*s'", (int)strcspn(v.s, "."), v.s));
-    Sval exception = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
-    if (!ev_may_be_caught(ev, exception)) return false;
-    ev->raised = exception;
-    return true;
-}
-
-void unknown_error(Eval *ev, Sval v, Span at) {
-    if (unknown_is_number(v)) {
-        ev_error(ev, DIAG_1202, at, "the number %s does not fit 64 bits", v.s);
-        return;
-    }
-    const char *why = map_get(&ev->opaque, v.s);
-    if (why) {
-        ev_error(ev, DIAG_7054, at, "%s cannot be used: %s", v.s, why);
-        return;
-    }
-    if (raised_as_absent(ev, v, at)) return;
-    Diag *diag = ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
-    diag_help(ev->cx->diags, diag, "-I names the folder that `%.*s` lies in; or leave it out of what is compiled",
-              (int)strcspn(v.s, "."), v.s);
-}
-
 /* ---- dispatch ---- */
 
 /* What an operation on an alternative of a choice needs besides it. */
@@ -378,7 +314,7 @@ Sval sv_call(Eval *ev, Sval v, const Args *args, Span at) {
     return row->call ? row->call(ev, v, args, at) : unsupported(ev, v, at, "cannot be called");
 }
 
-Sval sv_call_method(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at) {
+Sval kinds_call_method(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at) {
     Sval method = sv_attr(ev, v, cx_sym(ev->cx, name), at);
     return sv_call(ev, method, &(Args){.n = n, .pos = pos}, at);
 }
@@ -523,7 +459,7 @@ Sval sv_truth(Eval *ev, Sval v, Span at) {
     return row->truth ? row->truth(ev, v, at) : default_truth(ev, v, at);
 }
 
-Sval sv_not(Eval *ev, Sval v, Span at) {
+Sval kinds_not(Eval *ev, Sval v, Span at) {
     Sval truth = sv_truth(ev, v, at);
     if (truth.kind == SV_BOOL) return sv_bool(!truth.b);
     if (truth.kind != SV_LATER) return sv_poison();

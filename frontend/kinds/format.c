@@ -107,6 +107,16 @@ static Sval text_of(Eval *ev, Text *text) { return sv_str(sym_n(ev->cx->symbols,
 
 static Sval literal(Eval *ev, const char *s) { return sv_str(cx_sym(ev->cx, s)); }
 
+/* A float as TorchScript's str() writes it. */
+static void archive_float_text(Text *text, double f) {
+    if (fabs(f) < 0x1p63 && f == (double)(int64_t)f)
+        text_printf(text, "%lld.", (long long)f);
+    else if (isnan(f))
+        text_add(text, "nan");
+    else
+        text_printf(text, "%.17g", f);
+}
+
 static Sval float_text(Eval *ev, double f) {
     Text text = text_open(ev->cx->scratch);
     if (ev->archive)
@@ -273,7 +283,7 @@ static Sval type_text(Eval *ev, const Type *type) {
 
 static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at);
 
-Sval sv_str_of(Eval *ev, Sval v, bool repr, Span at) {
+Sval kinds_str_of(Eval *ev, Sval v, bool repr, Span at) {
     if (!seq_enter(ev, at)) return sv_poison();
     Sval text = text_of_value(ev, v, repr, at);
     seq_leave(ev);
@@ -689,4 +699,33 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
         return format_value(ev, out, spec_text, n, at);
     default: return sv_raise(ev, "TypeError", DIAG_2112, at, "%s takes no format specification", sv_noun(ev, v));
     }
+}
+
+/* What joining a list of run-time length carries from trip to trip. */
+typedef struct Joining {
+    CellId frame;
+    Sval separator;
+    bool repr; /* elements are written as in a list's text */
+    Span at;
+} Joining;
+
+static bool join_one(Eval *ev, Sval element, void *context) {
+    Joining *j = context;
+    Sym text = cx_sym(ev->cx, "text"), between = cx_sym(ev->cx, "between");
+    if (j->repr) element = sv_str_of(ev, element, true, j->at);
+    Sval piece[3] = {frame_get(ev, j->frame, text), frame_get(ev, j->frame, between), element};
+    Sval all = element.kind == SV_POISON ? element : text_join(ev, 3, piece, j->at);
+    frame_set(ev, j->frame, text, all);
+    frame_set(ev, j->frame, between, j->separator);
+    return all.kind != SV_POISON;
+}
+
+Sval text_join_later(Eval *ev, const IterSource *source, Sval separator, bool repr, Span at) {
+    Joining j = {heap_new(ev, CELL_FRAME, at), separator, repr, at};
+    Sval empty = sv_later(ir_str(&ev->b, cx_sym(ev->cx, "")));
+    frame_set(ev, j.frame, cx_sym(ev->cx, "text"), empty);
+    frame_set(ev, j.frame, cx_sym(ev->cx, "between"), empty);
+    j.separator = sv_later(ir_str(&ev->b, separator.s));
+    return iter_each(ev, iter_view(ev, source), join_one, &j, at) ? frame_get(ev, j.frame, cx_sym(ev->cx, "text"))
+                                                                  : sv_poison();
 }

@@ -190,7 +190,7 @@ static bool each_now(Eval *ev, const IterSource *source, EachFn *each, void *con
     return true;
 }
 
-bool iter_all(Eval *ev, Sval iterable, SvVec *out, Span at) {
+bool kinds_iter_all(Eval *ev, Sval iterable, SvVec *out, Span at) {
     IterSource source;
     if (!iter_open(ev, iterable, &source, at)) return false;
     if (source.n >= 0) return each_now(ev, &source, push_now, out, at);
@@ -250,7 +250,7 @@ Sval iter_collect(Eval *ev, const IterSource *source, Span at) {
     return ok ? c.list : sv_poison();
 }
 
-Sval iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at) {
+Sval kinds_iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at) {
     Collect c = {sv_list(ev, 0, NULL), func, at};
     return iter_each(ev, iterable, append_one, &c, at) ? c.list : sv_poison();
 }

@@ -28,17 +28,14 @@ struct Iter {
 };
 
 bool iter_open(Eval *ev, Sval iterable, IterSource *out, Span at); /* false: reported */
-bool iter_all(Eval *ev, Sval iterable, SvVec *out,
-              Span at); /* all elements, known now; false: reported (unknown length) */
 bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out,
                  Span at); /* assignment to `want` targets, target `star` (or -1) takes the rest as a list */
 
-Sval iter_make(Eval *ev, const IterSource *source);                 /* an iterator at the source's start */
-Sval iter_view(Eval *ev, const IterSource *source);                 /* a view: no place */
-Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at);           /* fallback SV_UNBOUND: StopIteration at the end */
-Sval iter_collect(Eval *ev, const IterSource *source, Span at);     /* a new list of the elements */
-Sval iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at); /* [func(v) for v in iterable] */
-Sval iter_length(Eval *ev, const IterSource *source);               /* an int, now or later */
+Sval iter_make(Eval *ev, const IterSource *source);             /* an iterator at the source's start */
+Sval iter_view(Eval *ev, const IterSource *source);             /* a view: no place */
+Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at);       /* fallback SV_UNBOUND: StopIteration at the end */
+Sval iter_collect(Eval *ev, const IterSource *source, Span at); /* a new list of the elements */
+Sval iter_length(Eval *ev, const IterSource *source);           /* an int, now or later */
 /* The elements from `from` up to `to`, which refer to the source; false: reported. */
 bool iter_part(Eval *ev, const IterSource *source, int64_t from, Sval to, IterSource *out, Span at);
 /* Calls each(element) for all elements in order: now, or in one run-time loop. False from each, or reported: stops. */

@@ -5,27 +5,13 @@
  * tensors and containers. */
 #include "frontend/kinds/number.h"
 #include "frontend/flow/flow.h"
+#include "frontend/kinds/seq.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 /* ---- asking ---- */
-
-NumberKind number_kind(Sval v) {
-    switch (v.kind) {
-    case SV_BOOL: return NUMBER_BOOL;
-    case SV_INT: return NUMBER_INT;
-    case SV_FLOAT: return NUMBER_FLOAT;
-    case SV_COMPLEX: return NUMBER_COMPLEX;
-    case SV_LATER: break;
-    default: return NUMBER_NOT;
-    }
-    switch (v.ir->type->kind) {
-    case TY_BOOL: return NUMBER_BOOL;
-    case TY_INT: return NUMBER_INT;
-    case TY_FLOAT: return NUMBER_FLOAT;
-    default: return NUMBER_NOT;
-    }
-}
 
 double number_double(Sval v) {
     switch (v.kind) {
@@ -540,3 +526,72 @@ static const Native rows[] = {
     {"complex", "conjugate", complex_conjugate, "self"},
 };
 NATIVES(number, rows)
+
+/* ---- rounding, and which of two is greater ---- */
+
+/* Correctly rounded decimals, ties to even: what printf and strtod do. */
+static double round_decimals(double f, int64_t digits) {
+    char text[400];
+    if (!isfinite(f) || digits > 320) return f;
+    if (digits < -308) return 0 * f;
+    if (digits >= 0) {
+        snprintf(text, sizeof text, "%.*f", (int)digits, f);
+        return strtod(text, NULL);
+    }
+    double power = pow(10, (double)-digits);
+    return nearbyint(f / power) * power;
+}
+
+static int64_t round_int(int64_t i, int64_t digits) {
+    if (digits >= 0) return i;
+    if (digits < -18) return 0;
+    int64_t power = 1;
+    while (digits++) power *= 10;
+    int64_t rest = i % power, base = i - rest, half = power / 2;
+    if (rest < 0) rest += power, base -= power;
+    bool up = rest > half || (rest == half && (base / power) % 2 != 0);
+    return up ? base + power : base;
+}
+
+Sval round_number(Eval *ev, Sval v, Sval digits, Span at) {
+    int64_t k;
+    if (v.kind == SV_TENSOR)
+        return sv_call(ev, sv_attr(ev, v, cx_sym(ev->cx, "round"), at),
+                       &(Args){.nkey = 1, .key = &(Keyword){cx_sym(ev->cx, "decimals"), digits, at}}, at);
+    bool known = sv_known_int(digits, &k);
+    if (known && v.kind == SV_FLOAT) return sv_float(round_decimals(v.f, k));
+    if (known && (v.kind == SV_INT || v.kind == SV_BOOL)) return sv_int(round_int(v.kind == SV_INT ? v.i : v.b, k));
+    if (number_kind(v) == NUMBER_INT && known && k >= 0) return v;
+    if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL)
+        return ev_call_python(ev, "_numbers:round_int", 2, (Sval[]){number_convert(ev, v, NUMBER_INT, at), digits}, at);
+    enum { EXACT_PLACES = 11 }; /* 5 ** 11 has 26 bits */
+    if (known && k >= 0 && k <= EXACT_PLACES) digits = sv_float(pow(10, (double)k));
+    return ev_op_named(ev, "py::round", 2, (Sval[]){number_convert(ev, v, NUMBER_FLOAT, at), digits}, at);
+}
+
+static bool is_ordered(Sval v) {
+    return v.kind == SV_INT || v.kind == SV_BOOL || v.kind == SV_FLOAT ||
+           (v.kind == SV_LATER && v.ir->type->kind != TY_STR);
+}
+
+typedef struct Either {
+    Sval a, b;
+} Either;
+static Sval either_a(Eval *ev, void *context) { return (void)ev, ((Either *)context)->a; }
+static Sval either_b(Eval *ev, void *context) { return (void)ev, ((Either *)context)->b; }
+
+/* b if its key goes strictly before a's, else a. */
+Sval number_better(Eval *ev, bool greatest, Sval a, Sval key_a, Sval b, Sval key_b, Span at) {
+    Sval wins = sv_truth(ev, sv_compare(ev, greatest ? OP_Gt : OP_Lt, key_b, key_a, at), at);
+    if (wins.kind == SV_BOOL) return wins.b ? b : a;
+    if (wins.kind != SV_LATER) return sv_poison();
+    if (number_kind(key_a) == NUMBER_BOOL && number_kind(key_b) == NUMBER_BOOL && sv_same(ev, a, key_a) == 1 &&
+        sv_same(ev, b, key_b) == 1)
+        return greatest ? seq_or(ev, a, b, at) : seq_and(ev, a, b, at);
+    bool ints = is_ordered(a) && is_ordered(b) && sv_same(ev, a, key_a) == 1 && sv_same(ev, b, key_b) == 1;
+    if (ints) return ev_op_named(ev, greatest ? "py::max" : "py::min", 2, (Sval[]){a, b}, at);
+    return flow_branch(ev, wins.ir, either_b, either_a, &(Either){a, b}, at);
+}
+
+Sval kinds_max(Eval *ev, Sval a, Sval b, Span at) { return number_better(ev, true, a, a, b, b, at); }
+Sval kinds_min(Eval *ev, Sval a, Sval b, Span at) { return number_better(ev, false, a, a, b, b, at); }

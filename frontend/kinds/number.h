@@ -6,10 +6,6 @@
 
 #include <string.h>
 
-/* In the order of Python's widening. */
-typedef enum { NUMBER_NOT, NUMBER_BOOL, NUMBER_INT, NUMBER_FLOAT, NUMBER_COMPLEX } NumberKind;
-
-NumberKind number_kind(Sval v);                                /* NUMBER_NOT: no number (later text neither) */
 double number_double(Sval v);                                  /* of a number known now */
 Value *number_ir(Eval *ev, Sval v);                            /* as an int, float or bool value; NULL for complex */
 Sval number_convert(Eval *ev, Sval v, NumberKind to, Span at); /* as int(), float(), bool() of a number do */
@@ -21,6 +17,8 @@ Sval number_unary(Eval *ev, AstOp op, Sval v, Span at);
 Sval number_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 
 /* round(v, digits). */
+/* b if its key goes strictly before a's (behind it: greatest), else a. */
+Sval number_better(Eval *ev, bool greatest, Sval a, Sval key_a, Sval b, Sval key_b, Span at);
 Sval round_number(Eval *ev, Sval v, Sval digits, Span at);
 
 #endif

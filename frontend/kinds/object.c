@@ -54,7 +54,7 @@ static Sval special_attr(Eval *ev, Sval v, Sym name) {
 }
 
 /* What the class says about the name, for list, dict, ... subclasses too. SV_UNBOUND: nothing. */
-Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at) {
+Sval kinds_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at) {
     const Class *owner;
     Sval found = class_lookup(ev, class, NULL, name, &owner);
     return found.kind == SV_UNBOUND ? found : class_bind(ev, found, v, class, owner, name, at);

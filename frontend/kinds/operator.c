@@ -124,7 +124,7 @@ static Sval container_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 /* ---- binary ---- */
 
-Sval sv_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+Sval kinds_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval result;
     if (settled(ev, sv_binary, op, a, b, at, &result)) return result;
     if (a.kind == SV_OBJECT || b.kind == SV_OBJECT) {
@@ -205,7 +205,7 @@ static Sval compare_is(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return compare_values(ev, op == OP_Is ? OP_Eq : OP_NotEq, a, b, at);
 }
 
-Sval sv_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+Sval kinds_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval result;
     if (op == OP_In || op == OP_NotIn) {
         result = sv_contains(ev, b, a, at);

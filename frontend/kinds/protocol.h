@@ -6,6 +6,7 @@
 #ifndef SCRIPTC_FRONTEND_KINDS_PROTOCOL_H
 #define SCRIPTC_FRONTEND_KINDS_PROTOCOL_H
 
+#include "frontend/flow/exits.h"
 #include "frontend/value/eval.h"
 
 #include <string.h>
@@ -62,25 +63,10 @@ Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at);
 Sval method_special(Eval *ev, Sval v, Sym name);
 bool method_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 
-/* An exception raised inside an expression. With a handler around (ev->handlers), ev->raised gets the exception and the
- * result is poison: the statement then ends by FLOW_RAISE. Else the error is reported. */
-Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(5, 6);
-
-/* Where text is needed that is known now: refused if v is text of the run, else a TypeError. what: "the name". */
-Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at);
-bool unknown_is_number(Sval v); /* an SV_UNKNOWN that is a number beyond 64 bits */
-/* Something is asked of what an import that was not found would provide: SV_UNKNOWN. */
-void unknown_error(Eval *ev, Sval v, Span at);
-
 /* isinstance(v, class) for the abstract classes of typing, collections.abc and numbers: 1 or 0 by what v can do; -1:
  * class is none of them. */
 int class_protocol(Eval *ev, Sval v, const Class *class);
 
-/* not v; a bool, now or later. */
-Sval sv_not(Eval *ev, Sval v, Span at);
-/* What a class says about a name for a value of it: objects, and lists, dicts, ... of a subclass. SV_UNBOUND: nothing
- * (object.c). */
-Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);
 /* Every name that the module has, star imports included; one may come more than once. */
 void space_each_name(Eval *ev, Space *space, NativeNameFn *add, void *user, Span at);
 /* An annotation as a value of the program, read where the definition stands (type_value.c): a class, a type, or the
@@ -104,5 +90,19 @@ bool container_override(Eval *ev, Sval v, const char *name, uint32_t n, const Sv
 Sval object_str(Eval *ev, Sval v, bool repr, Span at);
 /* The class that type() gives; NULL: none. */
 Class *sv_class_of(Eval *ev, Sval v);
+
+/* ---- what services hand to rooms below ---- */
+Sval kinds_iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at);
+Sval kinds_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+Sval kinds_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+Sval kinds_not(Eval *ev, Sval v, Span at);
+Sval kinds_call_method(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at);
+Sval kinds_str_of(Eval *ev, Sval v, bool repr, Span at);
+Sval kinds_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);
+Sval kinds_max(Eval *ev, Sval a, Sval b, Span at);
+Sval kinds_min(Eval *ev, Sval a, Sval b, Span at);
+Sval kinds_and(Eval *ev, Sval a, Sval b, Span at);
+Sval kinds_element_equal(Eval *ev, Sval a, Sval b, Span at);
+bool kinds_iter_all(Eval *ev, Sval v, SvVec *out, Span at);
 
 #endif

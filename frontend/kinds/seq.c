@@ -132,7 +132,7 @@ bool seq_later_bounds(Eval *ev, const Slice *slice, Span at, Value *out[3]) {
 
 /* ---- truth of several ---- */
 
-Sval seq_and(Eval *ev, Sval a, Sval b, Span at) {
+Sval kinds_and(Eval *ev, Sval a, Sval b, Span at) {
     if (a.kind == SV_BOOL) return a.b ? b : a;
     if (b.kind == SV_BOOL) return b.b ? a : b;
     return sv_binary(ev, OP_BitAnd, a, b, at);
@@ -144,7 +144,7 @@ Sval seq_or(Eval *ev, Sval a, Sval b, Span at) {
     return sv_binary(ev, OP_BitOr, a, b, at);
 }
 
-Sval seq_element_equal(Eval *ev, Sval a, Sval b, Span at) {
+Sval kinds_element_equal(Eval *ev, Sval a, Sval b, Span at) {
     bool object = a.kind != SV_LATER && a.kind != SV_CHOICE && a.kind == b.kind && a.kind != SV_FLOAT;
     if (object && sv_same(ev, a, b) == 1) return sv_bool(true);
     if (a.kind == SV_CHOICE && sv_identical(a, b)) return sv_bool(true);

@@ -23,11 +23,8 @@ bool seq_later_bounds(Eval *ev, const Slice *slice, Span at, Value *out[3]);
 /* a op b of items: equality element by element, order lexicographic; a bool, now or later. */
 Sval seq_compare(Eval *ev, AstOp op, uint32_t n, const Sval *a, uint32_t m, const Sval *b, Span at);
 Sval seq_contains(Eval *ev, Sval v, Sval item, Span at); /* any iterable, element by element */
-/* Equality as containers use it: identity, or the truth of ==. A bool, now or later. */
-Sval seq_element_equal(Eval *ev, Sval a, Sval b, Span at);
 /* The position of the first item that equals v, compared one by one; n where none does. NULL: reported. */
 Value *seq_first_equal(Eval *ev, uint32_t n, const Sval *item, Sval v, Span at);
-Sval seq_and(Eval *ev, Sval a, Sval b, Span at); /* of bools, now or later; both sides are evaluated already */
 Sval seq_or(Eval *ev, Sval a, Sval b, Span at);
 Sval seq_concat(Eval *ev, uint32_t n, const Sval *a, uint32_t m, const Sval *b, Class *class); /* a tuple */
 /* A known repeat count; negative counts are 0. False: reported, or more elements than the limit. */
@@ -64,7 +61,5 @@ bool sv_dict_has_missing(Eval *ev, Sval dict);                /* __missing__: it
 Sval sv_dict_item_of(Eval *ev, Sval dict, Sval key, Span at); /* key: a choice */
 bool sv_set_add(Eval *ev, Sval set, Sval v, Span at);
 bool sv_set_update(Eval *ev, Sval set, Sval iterable, Span at);
-Sval sv_max_of(Eval *ev, Sval a, Sval b, Span at); /* Python's max(a, b) of numbers */
-Sval sv_min_of(Eval *ev, Sval a, Sval b, Span at);
 
 #endif

@@ -98,7 +98,7 @@ static void attr_names(Eval *ev, Sval v, NameVec *out) {
         for (uint32_t i = 0; i < v.tuple->class->fields; i++)
             vec_push(ev->cx->scratch, out, v.tuple->class->field[i].name);
     if (kind_name(v)) native_offers(ev, kind_name(v), out);
-    if (v.kind == SV_TENSOR) tensor_properties(offer, &(Offered){ev->cx, out});
+    if (v.kind == SV_TENSOR) tensor_properties(ev, offer, &(Offered){ev->cx, out});
     if (v.kind == SV_TENSOR || (v.kind == SV_SPACE && v.space->ops)) operator_names(ev, out);
 }
 

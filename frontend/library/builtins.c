@@ -156,46 +156,6 @@ static Sval builtin_abs(Eval *ev, const Args *args, Span at) {
     }
 }
 
-/* Correctly rounded decimals, ties to even: what printf and strtod do. */
-static double round_decimals(double f, int64_t digits) {
-    char text[400];
-    if (!isfinite(f) || digits > 320) return f;
-    if (digits < -308) return 0 * f;
-    if (digits >= 0) {
-        snprintf(text, sizeof text, "%.*f", (int)digits, f);
-        return strtod(text, NULL);
-    }
-    double power = pow(10, (double)-digits);
-    return nearbyint(f / power) * power;
-}
-
-static int64_t round_int(int64_t i, int64_t digits) {
-    if (digits >= 0) return i;
-    if (digits < -18) return 0;
-    int64_t power = 1;
-    while (digits++) power *= 10;
-    int64_t rest = i % power, base = i - rest, half = power / 2;
-    if (rest < 0) rest += power, base -= power;
-    bool up = rest > half || (rest == half && (base / power) % 2 != 0);
-    return up ? base + power : base;
-}
-
-Sval round_number(Eval *ev, Sval v, Sval digits, Span at) {
-    int64_t k;
-    if (v.kind == SV_TENSOR)
-        return sv_call(ev, sv_attr(ev, v, cx_sym(ev->cx, "round"), at),
-                       &(Args){.nkey = 1, .key = &(Keyword){cx_sym(ev->cx, "decimals"), digits, at}}, at);
-    bool known = sv_known_int(digits, &k);
-    if (known && v.kind == SV_FLOAT) return sv_float(round_decimals(v.f, k));
-    if (known && (v.kind == SV_INT || v.kind == SV_BOOL)) return sv_int(round_int(v.kind == SV_INT ? v.i : v.b, k));
-    if (number_kind(v) == NUMBER_INT && known && k >= 0) return v;
-    if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL)
-        return ev_call_python(ev, "_numbers:round_int", 2, (Sval[]){number_convert(ev, v, NUMBER_INT, at), digits}, at);
-    enum { EXACT_PLACES = 11 }; /* 5 ** 11 has 26 bits */
-    if (known && k >= 0 && k <= EXACT_PLACES) digits = sv_float(pow(10, (double)k));
-    return ev_op_named(ev, "py::round", 2, (Sval[]){number_convert(ev, v, NUMBER_FLOAT, at), digits}, at);
-}
-
 static Sval builtin_round(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], digits = args->pos[1], out;
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__round__", digits.kind != SV_NONE, &digits, at, &out)) return out;

@@ -9,17 +9,10 @@
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
+#include "frontend/tensor/lowerings.h"
 #include "frontend/tensor/tensor.h"
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
-
 /* ---- the table ---- */
-
-typedef struct Lowering {
-    Sval function;
-    bool extension; /* an extension file registered it */
-    bool running;   /* inside of it the operator is what it was */
-} Lowering;
 
 static bool in_extension(const Eval *ev) {
     for (const Frame *f = ev->frame; f; f = f->up)
@@ -45,37 +38,6 @@ static Sval register_lowering(Eval *ev, const Args *args, Span at) {
     map_set(ev->cx->mem, &ev->lowerings, name.s, made);
     ev->replaces = ev->replaces || !strncmp(name.s, "aten::", 6);
     return sv_none();
-}
-
-static const Lowering *find_lowering(Eval *ev, Sym name) {
-    const Lowering *found = map_get(&ev->lowerings, name);
-    return found ? found : map_get(&ev->lowerings, sym_printf(ev->cx->symbols, "body %s", name));
-}
-
-/* A body alone is no answer yet: effects that are still to run may bring the lowering. */
-Sval extension_lowering(Eval *ev, Sym space, Sym name) {
-    Sym key = sym_printf(ev->cx->symbols, "%s::%s", space, name);
-    if (!map_has(&ev->lowerings, key)) ev_effects(ev);
-    const Lowering *found = find_lowering(ev, key);
-    return found ? found->function : unbound();
-}
-
-/* Registrations are effects, which run when something is first asked for. */
-static void run_registrations(Eval *ev) {
-    if (!ev->registers) return;
-    ev->registers = false;
-    ev_effects(ev);
-}
-
-bool extension_replaces(Eval *ev, const Op *op, uint32_t n, const Sval *arg, Span at, Sval *out) {
-    run_registrations(ev);
-    if (!ev->replaces) return false;
-    Lowering *found = map_get(&ev->lowerings, sym_printf(ev->cx->symbols, "%s::%s", op->space, op->name));
-    if (!found || found->running) return false;
-    found->running = true;
-    *out = sv_call(ev, found->function, &(Args){.n = n, .pos = arg}, at);
-    found->running = false;
-    return true;
 }
 
 /* _opset(): of the file to be written. */
@@ -117,11 +79,6 @@ bool extension_open(Eval *ev) {
     bool fine = true;
     for (uint32_t i = 0; i < ev->options->extensions; i++) fine &= open_file(ev, ev->options->extension[i]);
     return fine;
-}
-
-Sval extension_name(Eval *ev, const Space *space, Sym name, Span at) {
-    Sval text = sv_str(name);
-    return space->extension ? ev_call_python(ev, "torch.onnx._graph:Domain", 1, &text, at) : unbound();
 }
 
 /* ---- nodes ---- */

@@ -281,42 +281,15 @@ static Sval builtin_all(Eval *ev, const Args *args, Span at) { return quantified
 
 /* ---- min, max, sorted ---- */
 
-static bool is_number(Sval v) {
-    return v.kind == SV_INT || v.kind == SV_BOOL || v.kind == SV_FLOAT ||
-           (v.kind == SV_LATER && v.ir->type->kind != TY_STR);
-}
-
-typedef struct Either {
-    Sval a, b;
-} Either;
-static Sval either_a(Eval *ev, void *context) { return (void)ev, ((Either *)context)->a; }
-static Sval either_b(Eval *ev, void *context) { return (void)ev, ((Either *)context)->b; }
-
-/* b if its key goes strictly before a's, else a. */
-static Sval better(Eval *ev, bool greatest, Sval a, Sval key_a, Sval b, Sval key_b, Span at) {
-    Sval wins = sv_truth(ev, sv_compare(ev, greatest ? OP_Gt : OP_Lt, key_b, key_a, at), at);
-    if (wins.kind == SV_BOOL) return wins.b ? b : a;
-    if (wins.kind != SV_LATER) return sv_poison();
-    if (number_kind(key_a) == NUMBER_BOOL && number_kind(key_b) == NUMBER_BOOL && sv_same(ev, a, key_a) == 1 &&
-        sv_same(ev, b, key_b) == 1)
-        return greatest ? seq_or(ev, a, b, at) : seq_and(ev, a, b, at);
-    bool ints = is_number(a) && is_number(b) && sv_same(ev, a, key_a) == 1 && sv_same(ev, b, key_b) == 1;
-    if (ints) return ev_op_named(ev, greatest ? "py::max" : "py::min", 2, (Sval[]){a, b}, at);
-    return flow_branch(ev, wins.ir, either_b, either_a, &(Either){a, b}, at);
-}
-
-Sval sv_max_of(Eval *ev, Sval a, Sval b, Span at) { return better(ev, true, a, a, b, b, at); }
-Sval sv_min_of(Eval *ev, Sval a, Sval b, Span at) { return better(ev, false, a, a, b, b, at); }
-
 static bool better_one(Eval *ev, Sval element, void *context) {
     Reduction *r = context;
     Sval key = r->func.kind == SV_NONE ? element : sv_call(ev, r->func, &(Args){.n = 1, .pos = &element}, r->at);
     Sval before = result_of(ev, r), key_before = frame_get(ev, r->frame, key_name(ev));
     if (key.kind == SV_POISON) return false;
-    Sval now = r->first ? element : better(ev, r->greatest, before, key_before, element, key, r->at);
+    Sval now = r->first ? element : number_better(ev, r->greatest, before, key_before, element, key, r->at);
     Sval key_now = r->first || r->func.kind == SV_NONE
                        ? (r->first ? key : now)
-                       : better(ev, r->greatest, key_before, key_before, key, key, r->at);
+                       : number_better(ev, r->greatest, key_before, key_before, key, key, r->at);
     r->first = false;
     frame_set(ev, r->frame, result_name(ev), now);
     frame_set(ev, r->frame, key_name(ev), key_now);

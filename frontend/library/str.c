@@ -438,35 +438,6 @@ static Sval partition(Eval *ev, const Args *args, bool right, Span at) {
 static Sval method_partition(Eval *ev, const Args *args, Span at) { return partition(ev, args, false, at); }
 static Sval method_rpartition(Eval *ev, const Args *args, Span at) { return partition(ev, args, true, at); }
 
-/* What joining a list of run-time length carries from trip to trip. */
-typedef struct Joining {
-    CellId frame;
-    Sval separator;
-    bool repr; /* elements are written as in a list's text */
-    Span at;
-} Joining;
-
-static bool join_one(Eval *ev, Sval element, void *context) {
-    Joining *j = context;
-    Sym text = cx_sym(ev->cx, "text"), between = cx_sym(ev->cx, "between");
-    if (j->repr) element = sv_str_of(ev, element, true, j->at);
-    Sval piece[3] = {frame_get(ev, j->frame, text), frame_get(ev, j->frame, between), element};
-    Sval all = element.kind == SV_POISON ? element : text_join(ev, 3, piece, j->at);
-    frame_set(ev, j->frame, text, all);
-    frame_set(ev, j->frame, between, j->separator);
-    return all.kind != SV_POISON;
-}
-
-Sval text_join_later(Eval *ev, const IterSource *source, Sval separator, bool repr, Span at) {
-    Joining j = {heap_new(ev, CELL_FRAME, at), separator, repr, at};
-    Sval empty = sv_later(ir_str(&ev->b, cx_sym(ev->cx, "")));
-    frame_set(ev, j.frame, cx_sym(ev->cx, "text"), empty);
-    frame_set(ev, j.frame, cx_sym(ev->cx, "between"), empty);
-    j.separator = sv_later(ir_str(&ev->b, separator.s));
-    return iter_each(ev, iter_view(ev, source), join_one, &j, at) ? frame_get(ev, j.frame, cx_sym(ev->cx, "text"))
-                                                                  : sv_poison();
-}
-
 static Sval method_join(Eval *ev, const Args *args, Span at) {
     SvVec items = {0}, pieces = {0};
     IterSource source;

@@ -124,17 +124,6 @@ static Sval new_size(Eval *ev, const Args *args, Span at) {
     return sv_named_tuple(ev, class_builtin(ev, "torch.Size"), item.n, item.at);
 }
 
-/* What torch.device names; where it would compute is all one. */
-bool is_device_name(const char *name) {
-    static const char *const types[] = {"cpu",    "cuda", "ipu",  "xpu",  "mkldnn", "opengl",       "opencl",
-                                        "ideep",  "hip",  "ve",   "fpga", "maia",   "xla",          "lazy",
-                                        "vulkan", "mps",  "meta", "hpu",  "mtia",   "privateuseone"};
-    size_t n = strcspn(name, ":");
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-        if (strlen(types[i]) == n && !memcmp(types[i], name, n)) return true;
-    return false;
-}
-
 static Sval new_device(Eval *ev, const Args *args, Span at) {
     Sval type = args->pos[0], index = args->pos[1];
     int64_t k;

@@ -10,8 +10,8 @@
 #include "frontend/modules/module.h"
 #include "frontend/archive/archive.h"
 #include "frontend/kinds/protocol.h"
-#include "frontend/library/extension.h"
 #include "frontend/modules/files.h"
+#include "frontend/tensor/lowerings.h"
 
 #include <string.h>
 

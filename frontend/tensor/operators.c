@@ -4,12 +4,10 @@
  * function are inlined. Choices among the arguments are taken apart first. Which overload it is decides op_bind.c. */
 #include "frontend/archive/archive.h"
 #include "frontend/kinds/seq.h"
-#include "frontend/library/extension.h"
+#include "frontend/tensor/lowerings.h"
 #include "frontend/tensor/op_bind.h"
 #include "frontend/value/heap_private.h"
 #include "ir/shapes.h"
-
-enum { MAX_RESULTS = 16 };
 
 typedef enum { FORM_PLAIN, FORM_IN_PLACE, FORM_COPY } OpForm; /* Sval.cell of SV_OPS */
 
@@ -56,44 +54,20 @@ Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *
 }
 
 static Class *result_class(Eval *ev, const Op *op) {
-    Sym name[MAX_RESULTS];
-    if (op->results > MAX_RESULTS || !result_names(ev, op, name)) return NULL;
+    Sym name[OP_RESULTS];
+    if (op->results > OP_RESULTS || !result_names(ev, op, name)) return NULL;
     return record_class(ev, op, op->name, op->results, name);
 }
 
 Sval op_result(Eval *ev, const Op *op, Value **out) {
-    Sval item[MAX_RESULTS];
+    Sval item[OP_RESULTS];
     if (op->results == 0) return sv_none();
     if (op->results == 1) return sv_number(ev, out[0]);
-    for (uint32_t i = 0; i < op->results && i < MAX_RESULTS; i++) item[i] = sv_number(ev, out[i]);
+    for (uint32_t i = 0; i < op->results && i < OP_RESULTS; i++) item[i] = sv_number(ev, out[i]);
     return sv_named_tuple(ev, result_class(ev, op), op->results, item);
 }
 
 /* ---- calling rows ---- */
-
-/* Sizes that follow from contents (unique, nonzero) are known where the contents are; constructors build on them. */
-static void find_sizes(Eval *ev, const Op *op, Value *const *out) {
-    for (uint32_t i = 0; i < op->results; i++) {
-        bool open = false;
-        for (int k = 0; k < out[i]->fact.rank; k++)
-            open |= !out[i]->fact.dim[k] || out[i]->fact.dim[k]->kind != DIM_CONST;
-        if (open && out[i]->type->kind == TY_TENSOR) ir_contents(ev->func, out[i]);
-    }
-}
-
-Value *op_call(Eval *ev, const char *text, uint32_t n, Value *const *in, Span at) {
-    const Op *op = op_text(ev->ops, cx_sym(ev->cx, text));
-    Value *out[MAX_RESULTS];
-    for (uint32_t i = 0; i < n; i++)
-        if (!in[i]) return NULL;
-    if (!op) {
-        ev_error(ev, DIAG_6403, at, "the operator `%s` is not supported", text);
-        return NULL;
-    }
-    if (!ir_call(&ev->b, op, n, in, out)) return NULL;
-    if (ev->constructing) find_sizes(ev, op, out);
-    return out[0];
-}
 
 static bool bound_values(Eval *ev, const OpBinding *b, Value **in, Span at) {
     bool failed = false;
@@ -105,14 +79,14 @@ static bool bound_values(Eval *ev, const OpBinding *b, Value **in, Span at) {
 static bool is_list(const Op *op) { return op->results == 1 && op->result[0]->kind == TY_LIST; }
 
 static Sval call_row(Eval *ev, const OpBinding *b, Span at) {
-    Value **in = arena_new_array(ev->cx->calls, Value *, (size_t)b->op->params + 1), *out[MAX_RESULTS];
+    Value **in = arena_new_array(ev->cx->calls, Value *, (size_t)b->op->params + 1), *out[OP_RESULTS];
     if (!bound_values(ev, b, in, at)) return sv_poison();
     if (b->op->result_alias && b->op->params && b->arg[0].kind == SV_TENSOR &&
         b->op->param[0].alias == b->op->result_alias)
         return is_list(b->op) ? view_list(ev, b->op, b->arg[0], b->op->params, in, at)
                               : view_result(ev, b->op, b->arg[0], b->op->params, in, at);
     if (!ir_call(&ev->b, b->op, b->op->params, in, out)) return sv_poison();
-    if (ev->constructing) find_sizes(ev, b->op, out);
+    if (ev->constructing) op_find_sizes(ev, b->op, out);
     return op_result(ev, b->op, out);
 }
 

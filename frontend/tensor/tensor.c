@@ -354,7 +354,7 @@ static Sval own_attr(Eval *ev, Sval tensor, Sym name) {
     return frame ? frame_get(ev, frame, name) : unbound();
 }
 
-void tensor_properties(NativeNameFn *each, void *user) {
+void tensors_properties(NativeNameFn *each, void *user) {
     for (size_t i = 0; i < sizeof properties / sizeof *properties; i++) each(user, properties[i].name);
 }
 

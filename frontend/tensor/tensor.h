@@ -3,15 +3,12 @@
 #define SCRIPTC_FRONTEND_TENSOR_TENSOR_H
 
 #include "frontend/kinds/number.h"
+#include "frontend/value/node.h"
 
 /* ---- making ---- */
-Value *op_call(Eval *ev, const char *text, uint32_t n, Value *const *in,
-               Span at); /* a row by its text, one result; NULL: reported */
 DType dtype_of_sval(
     Eval *ev, Sval v,
     bool *ok); /* a dtype, or Python's float, int, bool as one; None and absent give DT_NONE; !ok: neither */
-/* A tensor from numbers, lists of lists of numbers, tensors; DT_NONE: as torch.tensor infers it. NULL: reported. */
-Value *tensor_from_data(Eval *ev, Sval data, DType dtype, Span at);
 bool is_numpy_array(Sval v); /* of the prelude's numpy */
 /* a named tuple's class, remembered by key */
 Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field);
@@ -52,7 +49,6 @@ Value *value_fit(Eval *ev, Value *value, Value *like, Span at);
 Sval tensor_as_complex(Eval *ev, Sval real, Span at);
 Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy, Span at); /* itself if it has that dtype already */
 Sval tensor_copy(Eval *ev, Sval tensor, Span at);                       /* fresh memory with the same contents */
-void tensor_properties(NativeNameFn *each, void *user);                 /* the names of shape, dtype and their like */
 Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind,
                    Span at); /* int(), float(), bool() of a one-element tensor */
 
@@ -64,5 +60,8 @@ Sval tensors_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval tensors_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval tensors_unary(Eval *ev, AstOp op, Sval v, Span at);
 Sval tensors_op(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at);
+
+void tensors_properties(NativeNameFn *each, void *user);
+Value *tensors_from_data(Eval *ev, Sval data, DType dtype, Span at);
 
 #endif

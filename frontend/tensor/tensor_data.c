@@ -202,7 +202,7 @@ static Sval as_list(Eval *ev, Sval data, Span at) {
     return iter_all(ev, data, &item, at) ? sv_tuple(ev, item.n, item.at) : sv_poison();
 }
 
-Value *tensor_from_data(Eval *ev, Sval data, DType dtype, Span at) {
+Value *tensors_from_data(Eval *ev, Sval data, DType dtype, Span at) {
     Data d = {.ev = ev, .at = at, .rank = -1, .known = true};
     for (int i = 0; i < MAX_RANK; i++) d.dim[i] = -1;
     data = plain(ev, data);

@@ -505,3 +505,14 @@ static const Native rows[] = {
     {"tensor", "split", split_by, "self, split_size, dim=0"},
 };
 NATIVES(tensor, rows)
+
+/* What torch.device names; where it would compute is all one. */
+bool is_device_name(const char *name) {
+    static const char *const types[] = {"cpu",    "cuda", "ipu",  "xpu",  "mkldnn", "opengl",       "opencl",
+                                        "ideep",  "hip",  "ve",   "fpga", "maia",   "xla",          "lazy",
+                                        "vulkan", "mps",  "meta", "hpu",  "mtia",   "privateuseone"};
+    size_t n = strcspn(name, ":");
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (strlen(types[i]) == n && !memcmp(types[i], name, n)) return true;
+    return false;
+}

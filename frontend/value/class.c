@@ -52,3 +52,9 @@ bool object_plain(Eval *ev, Sval v, Sval *out) {
     *out = object_get(ev, v, cx_sym(ev->cx, "_value_"));
     return true;
 }
+
+Sval ev_docstring(Body body) {
+    const Ast *first = body.n ? body.at[0] : NULL;
+    if (!first || first->kind != AST_Expr || first->Expr.value->kind != AST_Str) return sv_none();
+    return sv_str(first->Expr.value->Str.value);
+}

@@ -111,8 +111,10 @@ typedef struct LoopMemory LoopMemory;
 /* A try statement around that could catch a raise. */
 typedef struct Handlers {
     const struct Handlers *up;
-    const Ast *stmt; /* NULL: the compiler's own, or a context manager that sees every exception */
+    const Ast *stmt;
     struct Frame *frame;
+    /* May it take the exception, an object? NULL: the compiler's own, or a context manager, which sees them all. */
+    bool (*takes)(Eval *ev, const struct Handlers *here, Sval exception);
 } Handlers;
 
 /* One activation of a function, class body or module text. */
@@ -221,11 +223,6 @@ Flow ev_while(Eval *ev, const Ast *stmt);
 Flow ev_try(Eval *ev, const Ast *stmt);
 Flow ev_with(Eval *ev, const Ast *stmt);
 Flow ev_match(Eval *ev, const Ast *stmt);
-/* FLOW_RAISE, or 0 with no handler: an error where every run comes here, else a note */
-Flow ev_raise(Eval *ev, Sval exception, Span at);
-Flow ev_end_path(Eval *ev, Span at); /* 0: no run goes on from here; --assert keep makes that a check */
-bool ev_may_be_caught(Eval *ev,
-                      Sval exception); /* has a try statement around a clause that takes it, as far as is known? */
 Sval ev_comprehension(Eval *ev, const Ast *expr);
 /* `list.extend(expression)` of a generator expression: each element goes in before the next is computed. */
 Sval ev_generate_into(Eval *ev, const Ast *generator, Sval list);
@@ -296,7 +293,6 @@ Sval ev_init_call(Eval *ev, Sval target, Span at); /* target(--init arguments) *
 /* After construction: state-dict keys, weights from files, dtype. `module_path` is then known of every module. */
 bool module_bind(Eval *ev, Sval root);
 Sym module_path(Eval *ev, Sval module); /* "layer1.0.conv1"; NULL: not part of the bound model */
-typedef void NativeNameFn(void *user, const char *name);
 void native_names(Eval *ev, const char *space, NativeNameFn *each, void *user);
 const Native *native_find(Eval *ev, const char *space, const char *name);
 

@@ -26,6 +26,23 @@ bool sv_known_bool(Sval v, bool *k) {
     return v.kind == SV_LATER && v.ir->type->kind == TY_BOOL && ir_known_bool(v.ir, k);
 }
 
+NumberKind number_kind(Sval v) {
+    switch (v.kind) {
+    case SV_BOOL: return NUMBER_BOOL;
+    case SV_INT: return NUMBER_INT;
+    case SV_FLOAT: return NUMBER_FLOAT;
+    case SV_COMPLEX: return NUMBER_COMPLEX;
+    case SV_LATER: break;
+    default: return NUMBER_NOT;
+    }
+    switch (v.ir->type->kind) {
+    case TY_BOOL: return NUMBER_BOOL;
+    case TY_INT: return NUMBER_INT;
+    case TY_FLOAT: return NUMBER_FLOAT;
+    default: return NUMBER_NOT;
+    }
+}
+
 /* ---- identity ---- */
 
 static bool is_reference(SvKind kind) {
@@ -218,4 +235,9 @@ bool sv_is_complex_tensor(Sval v) {
 bool sv_is_points(Sval v) {
     const Class *class = v.kind == SV_OBJECT ? v.class : NULL;
     return class && class->space && class->space->prelude && !strcmp(class->space->name, "_text");
+}
+
+bool sv_unknown_state(Sval v) {
+    return v.kind == SV_OBJECT && v.class->space && !strcmp(v.class->space->name, "torch.serialization") &&
+           !strcmp(v.class->name, "UnknownState");
 }

@@ -86,3 +86,64 @@ Sval tensor_unary(Eval *ev, AstOp op, Sval v, Span at) { return ev->services->te
 Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at) {
     return ev->services->tensors->op_named(ev, name, n, pos, at);
 }
+Sval flow_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at) {
+    return ev->services->graph->branch(ev, cond, then, otherwise, context, at);
+}
+
+Flow flow_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at) {
+    return ev->services->graph->branch_flow(ev, cond, then, otherwise, context, at);
+}
+
+Value *sv_ir(Eval *ev, Sval v, Span at) { return ev->services->graph->value(ev, v, at); }
+
+Sval sv_number(Eval *ev, Value *value) { return ev->services->graph->number(ev, value); }
+
+void dynamic_changed(Eval *ev, Sval v) { ev->services->graph->container_changed(ev, v); }
+
+Sval sv_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) { return ev->services->kinds->binary(ev, op, a, b, at); }
+
+Sval sv_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) { return ev->services->kinds->compare(ev, op, a, b, at); }
+
+Sval sv_not(Eval *ev, Sval v, Span at) { return ev->services->kinds->negate(ev, v, at); }
+
+Sval sv_call_method(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at) {
+    return ev->services->kinds->call_method(ev, v, name, n, pos, at);
+}
+
+Sval sv_str_of(Eval *ev, Sval v, bool repr, Span at) { return ev->services->kinds->str_of(ev, v, repr, at); }
+
+Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at) {
+    return ev->services->kinds->class_attr(ev, v, class, name, at);
+}
+
+Sval sv_max_of(Eval *ev, Sval a, Sval b, Span at) { return ev->services->kinds->max(ev, a, b, at); }
+
+Sval sv_min_of(Eval *ev, Sval a, Sval b, Span at) { return ev->services->kinds->min(ev, a, b, at); }
+
+Sval seq_and(Eval *ev, Sval a, Sval b, Span at) { return ev->services->kinds->both(ev, a, b, at); }
+
+Sval seq_element_equal(Eval *ev, Sval a, Sval b, Span at) { return ev->services->kinds->element_equal(ev, a, b, at); }
+
+bool iter_all(Eval *ev, Sval v, SvVec *out, Span at) { return ev->services->kinds->iter_all(ev, v, out, at); }
+
+void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome) {
+    ev->services->program->narrow_enter(ev, narrowing, outcome);
+}
+
+bool refuse_append(Eval *ev, Sval list, Sval v, Span at) {
+    return ev->services->program->refuse_append(ev, list, v, at);
+}
+
+Value *tensor_from_data(Eval *ev, Sval data, DType dtype, Span at) {
+    return ev->services->tensors->from_data(ev, data, dtype, at);
+}
+
+void narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]) {
+    ev->services->program->narrow_restore(ev, narrowing, cell, name, v);
+}
+
+Sval iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at) {
+    return ev->services->kinds->iter_map_collect(ev, func, iterable, at);
+}
+
+void tensor_properties(Eval *ev, NativeNameFn *each, void *user) { ev->services->tensors->properties(each, user); }

@@ -5,6 +5,11 @@
 
 #include "frontend/value/sval.h"
 
+typedef struct Narrowing Narrowing;
+typedef void NativeNameFn(void *user, const char *name);
+typedef Sval BranchFn(Eval *ev, void *context);
+typedef Flow ArmFn(Eval *ev, void *context);
+
 typedef struct ModuleServices {
     Sval (*import)(Eval *ev, Sym dotted, int level, Span at);
     Flow (*import_stmt)(Eval *ev, const Ast *stmt);
@@ -24,6 +29,9 @@ typedef struct ProgramServices {
     Sval (*call_python)(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at);
     Sval (*construct)(Eval *ev, Class *class, const Args *args, Span at);
     const Type *(*type_of_annotation)(Eval *ev, const Ast *annotation);
+    void (*narrow_enter)(Eval *ev, Narrowing *narrowing, bool outcome);
+    bool (*refuse_append)(Eval *ev, Sval list, Sval v, Span at);
+    void (*narrow_restore)(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
 } ProgramServices;
 
 typedef struct ArchiveServices {
@@ -47,12 +55,39 @@ typedef struct TensorServices {
     Sval (*inplace)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
     Sval (*unary)(Eval *ev, AstOp op, Sval v, Span at);
     Sval (*op_named)(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at);
+    Value *(*from_data)(Eval *ev, Sval data, DType dtype, Span at);
+    void (*properties)(NativeNameFn *each, void *user);
 } TensorServices;
+
+typedef struct GraphServices {
+    Sval (*branch)(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at);
+    Flow (*branch_flow)(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at);
+    Value *(*value)(Eval *ev, Sval v, Span at);
+    Sval (*number)(Eval *ev, Value *value);
+    void (*container_changed)(Eval *ev, Sval v);
+} GraphServices;
+
+typedef struct KindServices {
+    Sval (*binary)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+    Sval (*compare)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+    Sval (*negate)(Eval *ev, Sval v, Span at);
+    Sval (*call_method)(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at);
+    Sval (*str_of)(Eval *ev, Sval v, bool repr, Span at);
+    Sval (*class_attr)(Eval *ev, Sval v, Class *class, Sym name, Span at);
+    Sval (*max)(Eval *ev, Sval a, Sval b, Span at);
+    Sval (*min)(Eval *ev, Sval a, Sval b, Span at);
+    Sval (*both)(Eval *ev, Sval a, Sval b, Span at);
+    Sval (*element_equal)(Eval *ev, Sval a, Sval b, Span at);
+    bool (*iter_all)(Eval *ev, Sval v, SvVec *out, Span at);
+    Sval (*iter_map_collect)(Eval *ev, Sval func, Sval iterable, Span at);
+} KindServices;
 
 struct Services {
     const SvProtocol *const *row;      /* by kind */
     const SvProtocol *text_row;        /* of text known later */
     const NativeTable *const *natives; /* C functions; NULL ends the list */
+    const GraphServices *graph;
+    const KindServices *kinds;
     const ModuleServices *modules;
     const ProgramServices *program;
     const ArchiveServices *archives;
@@ -87,6 +122,10 @@ Sval space_subclasses(Eval *ev, const Class *of);
 Space *space_starred(Eval *ev, Space *space, uint32_t unit);
 
 /* ---- the program's text and the prelude's (exec/) ---- */
+/* v: what a place holds at the ends of the two arms. Where neither has written it, both become what it was before. */
+void narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
+void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome);
+bool refuse_append(Eval *ev, Sval list, Sval v, Span at);
 /* "int", "Tensor", "torch.nn.Module", "Exception", .... */
 Class *class_builtin(Eval *ev, const char *name);
 /* "torch.nn.functional:linear" of the prelude. */
@@ -122,11 +161,48 @@ Sym module_enter(Eval *ev, Sval self);
 bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);
 
 /* ---- operators on tensors (tensor/operators.c) ---- */
+void tensor_properties(Eval *ev, NativeNameFn *each, void *user); /* the names of shape, dtype and their like */
+Value *tensor_from_data(Eval *ev, Sval data, DType dtype, Span at);
 /* Also == != < <= > >=; SV_NOT_IMPLEMENTED: no tensor takes part, or the operand is of no use to one. */
 Sval tensor_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval tensor_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval tensor_unary(Eval *ev, AstOp op, Sval v, Span at);
 /* An aten operator by base name: "add", "py::floordiv". */
 Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at);
+
+/* ---- branches, and values of the graph (flow/) ---- */
+/* Evaluates both arms from the present state; heap and results are joined. */
+Sval flow_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at);
+/* The same for statements. */
+Flow flow_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at);
+/* As one value of the graph: numbers, tensors (views are read), lists as schema arguments; NULL: reported. */
+Value *sv_ir(Eval *ev, Sval v, Span at);
+/* An int, float, bool or str of the graph: known now if its fact says so, else SV_LATER; lists become list cells;
+ * Tensors a cell. */
+Sval sv_number(Eval *ev, Value *value);
+/* a container that others may have elements in common with was written. */
+void dynamic_changed(Eval *ev, Sval v);
+
+/* ---- values by their kinds (kinds/) ---- */
+Sval iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at); /* [func(v) for v in iterable] */
+/* a op b. */
+Sval sv_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+/* One of == != < <= > >=. */
+Sval sv_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+/* Not v; a bool, now or later. */
+Sval sv_not(Eval *ev, Sval v, Span at);
+Sval sv_call_method(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at);
+/* Str() and repr(): text, now or later. */
+Sval sv_str_of(Eval *ev, Sval v, bool repr, Span at);
+/* What a class says about a name for a value of it: objects, and lists, dicts, ... of a subclass. SV_UNBOUND: nothing.
+ */
+Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);
+/* Python's max(a, b) of numbers. */
+Sval sv_max_of(Eval *ev, Sval a, Sval b, Span at);
+Sval sv_min_of(Eval *ev, Sval a, Sval b, Span at);
+/* Of bools, now or later; both sides are evaluated already. */
+Sval seq_and(Eval *ev, Sval a, Sval b, Span at);
+Sval seq_element_equal(Eval *ev, Sval a, Sval b, Span at);
+bool iter_all(Eval *ev, Sval v, SvVec *out, Span at);
 
 #endif

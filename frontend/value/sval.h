@@ -161,8 +161,6 @@ Sval sv_list(Eval *ev, uint32_t n, const Sval *item); /* a new list cell */
 Sval sv_dict(Eval *ev);                               /* a new, empty dict cell */
 Sval sv_set(Eval *ev);
 Sval sv_tensor(Eval *ev, Value *value); /* a new cell with these contents; poison for NULL */
-/* an SSA int/float/bool/str: known now if its fact says so, else SV_LATER; lists become list cells; Tensors a cell */
-Sval sv_number(Eval *ev, Value *value);
 
 /* ---- arguments of a call ---- */
 typedef struct {
@@ -229,7 +227,6 @@ Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at);
 bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at); /* None */
 Sval sv_call(Eval *ev, Sval v, const Args *args, Span at);
-Sval sv_call_method(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at);
 Sval sv_item(Eval *ev, Sval v, Sval index, Span at);
 bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at);
 bool sv_del_item(Eval *ev, Sval v, Sval index, Span at);
@@ -239,19 +236,14 @@ Sval sv_contains(Eval *ev, Sval v, Sval item, Span at);
 /* `xs: List[int] = []` says what an empty container holds, and what the containers that are put into it do. */
 void sv_declare(Eval *ev, Sval v, const Type *type);
 void sv_declare_part(Eval *ev, Sval container, Sval part);
-Sval sv_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 /* a += b: the value to store back; writes a's cell where Python does */
 Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at);
-Sval sv_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
-Sval sv_equal(Eval *ev, Sval a, Sval b, Span at);     /* == as a bool, now or later; a Tensor for tensors */
-int sv_same(const Eval *ev, Sval a, Sval b);          /* is-identity and equal constants: 1, 0; -1 if not known now */
-Sval sv_str_of(Eval *ev, Sval v, bool repr, Span at); /* str() and repr(): text, now or later */
-Sval sv_type_of(Eval *ev, Sval v, Span at);           /* type(v) */
-bool sv_is_complex_tensor(Sval v);                    /* a pair of real ones, an object of the prelude */
+Sval sv_equal(Eval *ev, Sval a, Sval b, Span at); /* == as a bool, now or later; a Tensor for tensors */
+int sv_same(const Eval *ev, Sval a, Sval b);      /* is-identity and equal constants: 1, 0; -1 if not known now */
+Sval sv_type_of(Eval *ev, Sval v, Span at);       /* type(v) */
+bool sv_is_complex_tensor(Sval v);                /* a pair of real ones, an object of the prelude */
 Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at); /* bool, now or later for choices */
-/* as one SSA value: numbers, tensors (views are read), lists as schema arguments; NULL: reported */
-Value *sv_ir(Eval *ev, Sval v, Span at);
 /* the same, converted as a schema argument of that type */
 Value *sv_ir_as(Eval *ev, Sval v, const Type *type, Span at);
 const char *sv_noun(const Eval *ev, Sval v); /* "a list of 3", "a Tensor", "Net": for messages */
@@ -261,6 +253,10 @@ const void *sv_key(Eval *ev, Sval v);
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at);
 bool sv_known_int(Sval v, int64_t *k); /* ints and bools known now, also through the fact of a later value */
 bool sv_known_bool(Sval v, bool *k);
+
+/* In the order of Python's widening. */
+typedef enum { NUMBER_NOT, NUMBER_BOOL, NUMBER_INT, NUMBER_FLOAT, NUMBER_COMPLEX } NumberKind;
+NumberKind number_kind(Sval v); /* NUMBER_NOT: no number (later text neither) */
 /* ---- the ways a piece of code may end ---- */
 typedef enum { FLOW_NEXT = 1, FLOW_BREAK = 2, FLOW_CONTINUE = 4, FLOW_RETURN = 8, FLOW_RAISE = 16 } FlowBit;
 typedef unsigned Flow; /* 0: unreachable (an unhandled raise, or already reported) */ /* flow/flow.h says how several of

@@ -1,6 +1,6 @@
 /* Types as an editor shows them: tensors in the notation of --input, containers and objects by name, constants with
  * their values. A description is short: depth and number of elements are bounded. */
-#include "frontend/compile/observe.h"
+#include "frontend/exec/observe.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* What editors show: the type of the value that a name has at each place of the program's text. Nothing is done unless
  * FrontendOptions.observe asks for it. */
-#ifndef SCRIPTC_FRONTEND_COMPILE_OBSERVE_H
-#define SCRIPTC_FRONTEND_COMPILE_OBSERVE_H
+#ifndef SCRIPTC_FRONTEND_EXEC_OBSERVE_H
+#define SCRIPTC_FRONTEND_EXEC_OBSERVE_H
 
 #include "frontend/value/eval.h"
 

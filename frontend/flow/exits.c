@@ -1,0 +1,264 @@
+/* How code ends: exceptions raised inside expressions and statements, paths that end, and the code behind an exit. */
+#include "frontend/flow/exits.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* ---- raising ---- */
+
+/* What the contents of values decide, in a branch that a run may not take: only that path ends. */
+static bool ends_path(const Eval *ev, DiagCode code) {
+    if (ev->handlers || !ev->nesting || !ev->arms) return false;
+    return code == DIAG_2105 || code == DIAG_2107 || code == DIAG_2113 || code == DIAG_2203;
+}
+
+/* What only the compiler cannot do is no exception of the program's. */
+static bool is_refusal(DiagCode code) { return code == DIAG_2108 || code == DIAG_2111 || code == DIAG_7105; }
+
+Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(ev->cx->mem, format, args);
+    va_end(args);
+    if (ends_path(ev, code)) {
+        ev_note(ev, DIAG_2027, at, "runs that come here end: %s: %s", exception, text);
+        ev->unreachable = !ev_end_path(ev, at);
+        return sv_poison();
+    }
+    Class *class = ev->handlers && !is_refusal(code) ? class_builtin(ev, exception) : NULL;
+    if (!class) return EV_POISON(ev, code, at, "%s", text);
+    Sval message = sv_str(cx_sym(ev->cx, text));
+    ev->raised = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
+    return sv_poison();
+}
+
+Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at) {
+    bool later = v.kind == SV_LATER && v.ir->type->kind == TY_STR;
+    if (v.kind == SV_POISON) return v;
+    if (later || v.kind == SV_CHOICE) return EV_POISON(ev, DIAG_2108, at, "%s must be known at compile time", what);
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s must be known text, not %s", what, sv_noun(ev, v));
+}
+
+bool unknown_is_number(Sval v) {
+    return v.kind == SV_UNKNOWN && v.s[strspn(v.s, "-")] >= '0' && v.s[strspn(v.s, "-")] <= '9';
+}
+
+/* What is not there fails where it is used, for a clause around that would take that. */
+static bool raised_as_absent(Eval *ev, Sval v, Span at) {
+    Class *class = ev->handlers ? class_builtin(ev, "ModuleNotFoundError") : NULL;
+    if (!class) return false;
+    Sval message = sv_str(sym_printf(ev->cx->symbols, "No module named '%.*s'", (int)strcspn(v.s, "."), v.s));
+    Sval exception = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
+    if (!ev_may_be_caught(ev, exception)) return false;
+    ev->raised = exception;
+    return true;
+}
+
+void unknown_error(Eval *ev, Sval v, Span at) {
+    if (unknown_is_number(v)) {
+        ev_error(ev, DIAG_1202, at, "the number %s does not fit 64 bits", v.s);
+        return;
+    }
+    const char *why = map_get(&ev->opaque, v.s);
+    if (why) {
+        ev_error(ev, DIAG_7054, at, "%s cannot be used: %s", v.s, why);
+        return;
+    }
+    if (raised_as_absent(ev, v, at)) return;
+    Diag *diag = ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
+    diag_help(ev->cx->diags, diag, "-I names the folder that `%.*s` lies in; or leave it out of what is compiled",
+              (int)strcspn(v.s, "."), v.s);
+}
+
+bool ev_may_be_caught(Eval *ev, Sval exception) {
+    Frame *frame = ev->frame;
+    bool may = false;
+    for (const Handlers *h = ev->handlers; h && !may; h = h->up) {
+        may = !h->takes || exception.kind != SV_OBJECT || h->takes(ev, h, exception);
+        ev->frame = frame;
+    }
+    return may;
+}
+
+static const char *exception_text(Eval *ev, Sval exception, Span at) {
+    if (exception.kind == SV_CLASS) return exception.class->name;
+    Sval text = sv_str_of(ev, exception, false, at);
+    const char *name = exception.kind == SV_OBJECT && exception.class ? exception.class->name : "an exception";
+    if (text.kind != SV_STR || !*text.s) return name;
+    return arena_printf(ev->cx->mem, "%s: %s", name, text.s);
+}
+
+Flow ev_end_path(Eval *ev, Span at) {
+    ev->b.at = at;
+    ev->dropped++;
+    if (ev->options->keep_asserts) ir_trap(&ev->b, ir_bool(&ev->b, true));
+    return 0;
+}
+
+/* The exception of a path that a run may take, and nothing takes the exception: the path ends. */
+static Flow drop_exception(Eval *ev, Sval exception, Span at) {
+    const Source *source = src_of(ev->cx->sources, at.lo);
+    const char *what = source && source->builtin ? "an exception of this call" : "this exception";
+    if (exception.kind == SV_OBJECT && exception.class)
+        what = sym_printf(ev->cx->symbols, "this %s", exception.class->name);
+    if (!ev->options->keep_asserts) ev_note(ev, DIAG_2026, at, "%s is not raised at run time", what);
+    return ev_end_path(ev, at);
+}
+
+Flow ev_raise(Eval *ev, Sval exception, Span at) {
+    if (exception.kind == SV_POISON) return 0;
+    if (ev->handlers && exception.kind == SV_CLASS) exception = ev_construct(ev, exception.class, &(Args){0}, at);
+    if (ev_may_be_caught(ev, exception)) {
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), exception);
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(true));
+        return FLOW_RAISE;
+    }
+    if (ev->nesting) return drop_exception(ev, exception, at);
+    ev_error(ev, DIAG_2010, at, "the program raises %s", exception_text(ev, exception, at));
+    return 0;
+}
+
+/* ---- the end of a statement, and what stands behind an exit ---- */
+
+/* What the statement's expressions have left behind: exceptions, and calls that do not come back. */
+Flow ev_settle(Eval *ev, Flow flow, Span at) {
+    if (ev->raised.kind != SV_POISON) raise_point_close(ev, at);
+    if (ev->raised.kind != SV_POISON) {
+        Sval exception = ev->raised;
+        ev->raised = sv_poison();
+        ev->unreachable = ev->may_raise = false;
+        return ev_raise(ev, exception, at);
+    }
+    raise_point_close(ev, at);
+    if (ev->unreachable) flow = 0;
+    if (ev->may_raise) flow = flow ? flow | FLOW_RAISE : FLOW_RAISE;
+    ev->unreachable = ev->may_raise = false;
+    return flow;
+}
+
+typedef struct Guard {
+    Flow exits;
+    ArmFn *runs, *left;
+    void *context;
+} Guard;
+
+static void set_exits(Eval *ev, Flow exits, bool taken) {
+    static const char *const places[] = {"$break", "$continue", "$return", "$raise"};
+    for (uint32_t i = 0; i < 4; i++)
+        if (exits & ((Flow)FLOW_BREAK << i)) frame_set(ev, ev->frame->cell, cx_sym(ev->cx, places[i]), sv_bool(taken));
+}
+
+/* In this arm no exit was taken. */
+static Flow guard_runs(Eval *ev, void *context) {
+    const Guard *guard = context;
+    set_exits(ev, guard->exits, false);
+    return guard->runs(ev, guard->context);
+}
+
+/* In this one the only exit was. */
+static Flow guard_left(Eval *ev, void *context) {
+    const Guard *guard = context;
+    if (!(guard->exits & (guard->exits - 1))) set_exits(ev, guard->exits, true);
+    return guard->left(ev, guard->context);
+}
+
+Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Span at) {
+    Sval stays = flow_stays(ev, flow, at);
+    bool known;
+    if (sv_known_bool(stays, &known)) return known ? runs(ev, context) : left(ev, context);
+    if (stays.kind != SV_LATER) return flow & ~(Flow)FLOW_NEXT;
+    Guard guard = {flow & ~(Flow)FLOW_NEXT, runs, left, context};
+    return flow_if(ev, stays.ir, guard_runs, guard_left, &guard, at);
+}
+
+typedef struct Head {
+    Sval *v;
+    ArmFn *rest;
+    void *context;
+} Head;
+
+static Flow head_runs(Eval *ev, void *context) {
+    const Head *head = context;
+    Sym place = cx_sym(ev->cx, "$head");
+    *head->v = frame_get(ev, ev->frame->cell, place);
+    frame_delete(ev, ev->frame->cell, place);
+    return head->rest(ev, head->context);
+}
+
+static Flow head_raised(Eval *ev, void *context) {
+    (void)context;
+    frame_delete(ev, ev->frame->cell, cx_sym(ev->cx, "$head"));
+    return FLOW_RAISE;
+}
+
+Flow ev_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at) {
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return ev_settle(ev, FLOW_NEXT, at);
+    if (!ev->raise_point) return rest(ev, context);
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$head"), *v);
+    Flow flow = ev_settle(ev, FLOW_NEXT, at);
+    if (!(flow & FLOW_NEXT)) return flow;
+    Head head = {v, rest, context};
+    return ev_guarded(ev, flow, head_runs, head_raised, &head, at);
+}
+
+/* ---- expressions with a frame or a loop of their own ---- */
+
+Raised raised_in(const Eval *ev, const Frame *frame, Flow flow) {
+    Sval flag = frame_get(ev, frame->cell, cx_sym(ev->cx, "$raise"));
+    return (Raised){.exception = frame_get(ev, frame->cell, cx_sym(ev->cx, "$exception")),
+                    .flag = flag.kind == SV_UNBOUND ? sv_bool(false) : flag,
+                    .certain = flow == FLOW_RAISE};
+}
+
+void raise_here(Eval *ev, const Raised *raised) {
+    if (raised->certain) {
+        ev->raised = raised->exception;
+        return;
+    }
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), raised->exception);
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), raised->flag);
+    ev->may_raise = true;
+    raise_point_open(ev);
+}
+
+Framed framed_open(Eval *ev) {
+    Framed outer = {ev->raise_point, ev->may_raise};
+    ev->raise_point = NULL, ev->may_raise = false;
+    return outer;
+}
+
+void framed_leave(Eval *ev, const Framed *outer, Flow flow) {
+    ev->raise_point = outer->point, ev->may_raise = outer->may_raise;
+    Raised raised = raised_in(ev, ev->frame, flow);
+    if (flow & FLOW_RAISE) raise_here(ev, &raised);
+}
+
+static bool has_raised(const Eval *ev) { return ev->raise_point || ev->may_raise || ev->raised.kind != SV_POISON; }
+
+Sval framed_close(Eval *ev, const Framed *outer, Frame *back, Sval v, Span at) {
+    const Frame *inner = ev->frame;
+    Flow flow = FLOW_NEXT;
+    if (has_raised(ev)) {
+        if (ev->raised.kind == SV_POISON) v = raise_point_settle(ev, v, at);
+        flow = ev_settle(ev, FLOW_NEXT, at);
+    }
+    ev->frame = back;
+    ev->raise_point = outer->point, ev->may_raise = outer->may_raise;
+    Raised raised = raised_in(ev, inner, flow);
+    if (flow & FLOW_RAISE) raise_here(ev, &raised);
+    return flow & FLOW_NEXT ? v : sv_poison();
+}
+
+Flow trip_end(Eval *ev, bool *ok, Span at) {
+    if (!has_raised(ev)) return FLOW_NEXT;
+    if (ev->raised.kind != SV_POISON) *ok = true;
+    return ev_settle(ev, FLOW_NEXT, at);
+}
+
+bool expression_loop(Eval *ev, const LoopSpec *spec, void *context) {
+    Framed outer = framed_open(ev);
+    Sval broke;
+    Flow flow = flow_loop(ev, spec, context, &broke);
+    framed_leave(ev, &outer, flow);
+    return flow & FLOW_NEXT;
+}

@@ -1,0 +1,41 @@
+/* Lowerings that users bring for operators, as calls find them: by "namespace::name". library/extension.c registers
+ * them. */
+#include "frontend/tensor/lowerings.h"
+
+static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
+
+static const Lowering *find_lowering(Eval *ev, Sym name) {
+    const Lowering *found = map_get(&ev->lowerings, name);
+    return found ? found : map_get(&ev->lowerings, sym_printf(ev->cx->symbols, "body %s", name));
+}
+
+/* A body alone is no answer yet: effects that are still to run may bring the lowering. */
+Sval extension_lowering(Eval *ev, Sym space, Sym name) {
+    Sym key = sym_printf(ev->cx->symbols, "%s::%s", space, name);
+    if (!map_has(&ev->lowerings, key)) ev_effects(ev);
+    const Lowering *found = find_lowering(ev, key);
+    return found ? found->function : unbound();
+}
+
+/* Registrations are effects, which run when something is first asked for. */
+void run_registrations(Eval *ev) {
+    if (!ev->registers) return;
+    ev->registers = false;
+    ev_effects(ev);
+}
+
+bool extension_replaces(Eval *ev, const Op *op, uint32_t n, const Sval *arg, Span at, Sval *out) {
+    run_registrations(ev);
+    if (!ev->replaces) return false;
+    Lowering *found = map_get(&ev->lowerings, sym_printf(ev->cx->symbols, "%s::%s", op->space, op->name));
+    if (!found || found->running) return false;
+    found->running = true;
+    *out = sv_call(ev, found->function, &(Args){.n = n, .pos = arg}, at);
+    found->running = false;
+    return true;
+}
+
+Sval extension_name(Eval *ev, const Space *space, Sym name, Span at) {
+    Sval text = sv_str(name);
+    return space->extension ? ev_call_python(ev, "torch.onnx._graph:Domain", 1, &text, at) : unbound();
+}

@@ -1,0 +1,45 @@
+/* Names and the frames that they belong to: locals, what is declared global or nonlocal. */
+#include "frontend/value/frame.h"
+
+static Sym hidden(Eval *ev, const char *what, Sym name) { return sym_printf(ev->cx->symbols, "%s %s", what, name); }
+
+const Map *frame_bound_names(Eval *ev, const Ast *def) {
+    Map *names = map_get(&ev->memo, def);
+    if (names) return names;
+    names = arena_new(ev->cx->program, Map);
+    AstSyms assigned = {0};
+    if (def->kind == AST_FunctionDef) assigned = ast_assigned(ev->cx, def->FunctionDef.body);
+    for (uint32_t i = 0; i < assigned.n; i++) map_set(ev->cx->program, names, assigned.at[i], names);
+    map_set(ev->cx->program, &ev->memo, def, names);
+    return names;
+}
+
+bool ev_is_global(Eval *ev, Sym name) {
+    CellId cell = ev->frame->cell;
+    return heap_cell(ev, cell)->scoped && frame_get(ev, cell, hidden(ev, "global", name)).kind != SV_UNBOUND;
+}
+
+/* Does a function that is being called, with this frame, bind the name somewhere? It may have no value yet. */
+static bool is_local_of_call(Eval *ev, CellId cell, Sym name) {
+    for (const Frame *frame = ev->frame; frame; frame = frame->up)
+        if (frame->cell == cell) return frame->func && map_has(frame_bound_names(ev, frame->func->ast), name);
+    return false;
+}
+
+CellId ev_name_frame(Eval *ev, Sym name) {
+    Frame *frame = ev->frame;
+    if (!heap_cell(ev, frame->cell)->scoped) return frame->cell;
+    if (ev_is_global(ev, name)) return frame->space->cell;
+    if (frame_get(ev, frame->cell, hidden(ev, "nonlocal", name)).kind == SV_UNBOUND) return frame->cell;
+    CellId outer = heap_cell(ev, frame->cell)->closure;
+    for (CellId up = outer; up; up = heap_cell(ev, up)->closure)
+        if (frame_get(ev, up, name).kind != SV_UNBOUND) return up;
+    for (CellId up = outer; up; up = heap_cell(ev, up)->closure)
+        if (is_local_of_call(ev, up, name)) return up;
+    return outer ? outer : frame->cell;
+}
+
+void ev_declare_scope(Eval *ev, const char *what, AstSyms names) {
+    heap_cell(ev, ev->frame->cell)->scoped = true;
+    for (uint32_t i = 0; i < names.n; i++) frame_set(ev, ev->frame->cell, hidden(ev, what, names.at[i]), sv_bool(true));
+}
