@@ -90,7 +90,7 @@ int session_read_path(sc_session *s, const char *path, const char **text, size_t
     *file = -1;
     arena_cleanup(s->cx.mem, close_file, file);                       /* a limit may end the reading early */
     *file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK); /* opening a FIFO would wait for its writer */
-    if (*file < 0) return errno;
+    if (*file < 0) return errno == EACCES && s->confined && access(path, R_OK) == 0 ? READ_CONFINED : errno;
     int status = read_open(s, path, *file, text, length);
     close_file(file);
     return status;

@@ -13,6 +13,7 @@
 
 #include "driver/arguments.h"
 #include "driver/output.h"
+#include "driver/sandbox.h"
 #include "driver/session.h"
 
 typedef struct Setting {
@@ -318,8 +319,15 @@ static sc_status help_words(Line *line) {
     return help(line, line->word.n ? line->word.at[0] : NULL);
 }
 
+static void enter_sandbox(Line *line) {
+    sc_session *s = line->session;
+    if (s->options.no_sandbox) return;
+    s->confined = sandbox_enter(line->mem, &(Sandbox){&s->options, line->command, line->word.n, line->word.at});
+}
+
 static sc_status dispatch(Line *line) {
     if (line->failed) return SC_USAGE;
+    enter_sandbox(line);
     if (line->version) return print_version(line);
     if (line->licenses) return sc_licenses(line->session) == SC_OK ? to_stdout(line) : SC_USAGE;
     if (line->help) return help(line, line->command->bit == IN_COMPILE ? NULL : line->command->name);

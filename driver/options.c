@@ -115,6 +115,8 @@ const OptionRow option_rows[] = {
     {"verbose", 'v', KIND_FLAG, NULL, AT(verbose), .commands = IN_ALL, .help = "say what is being done"},
     {"quiet", 'q', KIND_FLAG, NULL, AT(quiet), .commands = IN_ALL,
      .help = "no progress of long writes on the terminal"},
+    {"no-sandbox", 0, KIND_FLAG, NULL, AT(no_sandbox), .commands = IN_ALL,
+     .help = "let the process read and write more than what its words name"},
     {"version", 'V', KIND_FLAG, NULL, AT(version), .commands = IN_ALL, .help = "the compiler's version"},
     {"licenses", 0, KIND_FLAG, NULL, AT(licenses), .commands = IN_ALL,
      .help = "the licences of the parts that others wrote"},

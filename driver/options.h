@@ -48,7 +48,7 @@ typedef struct Options {
     const char *stdin_filename;
     Limits limits;
     /* the command line alone */
-    bool help, version, licenses, print_limits, all, list, quiet;
+    bool help, version, licenses, print_limits, all, list, quiet, no_sandbox;
 } Options;
 
 typedef enum { KIND_FLAG, KIND_NUMBER, KIND_TEXT, KIND_LIST, KIND_CHOICE, KIND_LIMIT } OptionKind;

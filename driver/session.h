@@ -71,6 +71,7 @@ struct sc_session {
     uint32_t told, told_usage; /* diagnostics that the callback has seen: of the compile, of options */
     Diag broken;               /* what ended the last call early: memory, a limit, a fault of ours */
     bool is_broken;
+    bool confined; /* by sandbox.h: what the command line does not name cannot be read */
     char broken_text[384], broken_help[128];
 };
 

@@ -2,8 +2,10 @@
  * file system is not known here. Must not know what modules hold. A path is read at most once, so all see the same
  * bytes. */
 #include "frontend/modules/files.h"
+#include "base/problem.h"
 #include "prelude/prelude.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -127,6 +129,15 @@ static bool owned_by_prelude(Eval *ev, Sym dotted) {
     return top != dotted && prelude_module(top, &package) != NULL;
 }
 
+/* A module that is there but cannot be read is no missing one, which a program may do without. */
+static void tell_unreadable(Eval *ev, const char *path) {
+    int error = files_read(ev, path)->error;
+    const FrontendOptions *options = ev->options;
+    if (error == 0 || error == ENOENT || error == ENOTDIR || error == READ_NOT_REGULAR || !options->kind) return;
+    if (options->kind(options->read_user, path) == FILE_PLAIN)
+        ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(error));
+}
+
 static Source *module_in(Eval *ev, Sym folder, Sym dotted, bool *package) {
     static const char *const endings[] = {"/__init__.py", ".py"};
     char path[4096];
@@ -135,6 +146,7 @@ static Source *module_in(Eval *ev, Sym folder, Sym dotted, bool *package) {
         Source *source = files_source(ev, path);
         *package = k == 0;
         if (source) return source;
+        tell_unreadable(ev, path);
     }
     return NULL;
 }

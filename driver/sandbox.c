@@ -1,0 +1,236 @@
+/* Which paths a command needs, and how the process gives up all others. Rules are made of what is there: a path that
+ * does not exist needs no rule, for reading it fails in any case. A rule holds for what a path leads to, so links that
+ * the user names work, and links that lie in a folder lead nowhere outside of it. */
+#include "driver/sandbox.h"
+
+#if defined __linux__ && defined SCRIPTC_SANDBOX
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/landlock.h>
+#include <linux/seccomp.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* ---- Landlock ---- */
+
+/* Rights and attributes that later kernels have than some headers. */
+#ifndef LANDLOCK_ACCESS_FS_TRUNCATE
+#define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
+#endif
+
+typedef struct Ruleset { /* struct landlock_ruleset_attr of the newest kernels; older ones take zeros behind theirs */
+    uint64_t files, network, scopes;
+} Ruleset;
+
+enum {
+    FILE_READS = LANDLOCK_ACCESS_FS_READ_FILE,
+    READS = FILE_READS | LANDLOCK_ACCESS_FS_READ_DIR,
+    FILE_WRITES = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_TRUNCATE,
+    MAKES = LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REFER,
+    WRITES = FILE_WRITES | MAKES,
+    NEVER = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_MAKE_CHAR |
+            LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
+            LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM,
+    TCP = 3,   /* to bind and to connect */
+    SCOPES = 3 /* abstract sockets and signals of others */
+};
+enum { ABI_REFER = 2, ABI_TRUNCATE = 3, ABI_NETWORK = 4, ABI_SCOPES = 6 };
+
+typedef struct Rules {
+    Arena *mem;
+    int file; /* of the ruleset; -1: none */
+    uint64_t known;
+} Rules;
+
+static Rules rules_open(Arena *mem, bool reads_anywhere) {
+    long abi = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    Rules rules = {mem, -1, (reads_anywhere ? 0 : READS) | WRITES | NEVER};
+    if (abi < ABI_REFER) return rules; /* before it no file could be moved into another folder */
+    if (abi < ABI_TRUNCATE) rules.known &= ~(uint64_t)LANDLOCK_ACCESS_FS_TRUNCATE;
+    Ruleset set = {rules.known, abi >= ABI_NETWORK ? TCP : 0, abi >= ABI_SCOPES ? SCOPES : 0};
+    rules.file = (int)syscall(SYS_landlock_create_ruleset, &set, sizeof set, 0);
+    return rules;
+}
+
+static void rules_drop(Rules *rules) {
+    if (rules->file >= 0) close(rules->file);
+    rules->file = -1;
+}
+
+/* Allows what a path leads to; a file takes no rights of folders. Pipes need no rule. */
+static void allow(Rules *rules, const char *path, uint64_t rights) {
+    if (rules->file < 0) return;
+    int file = open(*path ? path : ".", O_PATH | O_CLOEXEC);
+    struct stat status;
+    if (file < 0) {
+        if (errno != ENOENT && errno != ENOTDIR && errno != EACCES) rules_drop(rules);
+        return;
+    }
+    bool folder = fstat(file, &status) == 0 && S_ISDIR(status.st_mode);
+    struct landlock_path_beneath_attr rule = {rights & rules->known & (folder ? ~0ULL : FILE_READS | FILE_WRITES),
+                                              file};
+    if (rule.allowed_access && syscall(SYS_landlock_add_rule, rules->file, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) != 0 &&
+        errno != EBADFD)
+        rules_drop(rules);
+    close(file);
+}
+
+/* ---- seccomp ---- */
+
+#if defined __x86_64__
+static const uint32_t architecture = AUDIT_ARCH_X86_64;
+#elif defined __aarch64__
+static const uint32_t architecture = AUDIT_ARCH_AARCH64;
+#else
+static const uint32_t architecture = 0;
+#endif
+
+/* No sockets of any kind; where Landlock does not see to it, no programs and no look into other processes either. */
+static void forbid_calls(bool confined) {
+    static const int call[] = {SYS_socket, SYS_io_uring_setup,   SYS_execve,           SYS_execveat,
+                               SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev};
+    enum { CALLS = sizeof call / sizeof *call, SOCKETS = 2 };
+    const int calls = confined ? SOCKETS : CALLS;
+    struct sock_filter filter[CALLS + 6];
+    unsigned short n = 0;
+    filter[n++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch));
+    filter[n++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, architecture, 0, (unsigned char)(calls + 3));
+    filter[n++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr));
+    filter[n++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, /* the numbers of x32 */
+                                               (unsigned char)(calls + 1), 0);
+    for (int i = 0; i < calls; i++)
+        filter[n++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call[i],
+                                                   (unsigned char)(calls - i), 0);
+    filter[n++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+    filter[n++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM);
+    struct sock_fprog program = {n, filter};
+    if (architecture) (void)prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+}
+
+/* ---- paths ---- */
+
+/* The folder that a path's last part lies in. */
+static const char *folder_of(Arena *mem, const char *path) {
+    const char *slash = strrchr(path, '/');
+    if (!slash) return ".";
+    return slash == path ? "/" : arena_text(mem, path, (size_t)(slash - path));
+}
+
+static const char *real_folder_of(Arena *mem, const char *path) {
+    char real[PATH_MAX];
+    return realpath(path, real) ? folder_of(mem, arena_text(mem, real, strlen(real))) : NULL;
+}
+
+static bool is_package(Arena *mem, const char *folder) {
+    return access(arena_printf(mem, "%s/__init__.py", folder), F_OK) == 0;
+}
+
+/* A source, and the folder around its package: its imports are looked for there. */
+static void allow_source(Rules *rules, const char *path) {
+    const char *folder = folder_of(rules->mem, path);
+    while (strcmp(folder, ".") != 0 && strcmp(folder, "/") != 0 && is_package(rules->mem, folder))
+        folder = folder_of(rules->mem, folder);
+    allow(rules, folder, READS);
+    allow(rules, path, READS);
+}
+
+/* A file of data; one that names others beside it (in a cache that means beside what it is a link to) brings them. */
+static void allow_data(Rules *rules, const char *path) {
+    size_t n = strlen(path);
+    allow(rules, path, READS);
+    if (n < 5 || strcmp(path + n - 5, ".json") != 0) return;
+    const char *real = real_folder_of(rules->mem, path);
+    allow(rules, folder_of(rules->mem, path), READS);
+    if (real) allow(rules, real, READS);
+}
+
+/* FILE[:KEY][,override]: any colon may end the file's name. */
+static void allow_weights(Rules *rules, const char *word) {
+    const char *comma = strrchr(word, ',');
+    char *path = arena_text(rules->mem, word, comma ? (size_t)(comma - word) : strlen(word));
+    allow_data(rules, word);
+    allow_data(rules, path);
+    for (char *colon; (colon = strrchr(path, ':'));) {
+        *colon = '\0';
+        allow_data(rules, path);
+    }
+}
+
+/* What replaces an output is made in the folder that its name leads to, be it through a link. */
+static void allow_output(Rules *rules, const char *path) {
+    char link[PATH_MAX];
+    const uint64_t rights = READS | WRITES;
+    const char *folder = folder_of(rules->mem, path);
+    ssize_t n = readlink(path, link, sizeof link);
+    allow(rules, folder, rights);
+    if (n <= 0) return;
+    const char *target = arena_text(rules->mem, link, (size_t)n), *real = real_folder_of(rules->mem, path);
+    if (*target != '/') target = arena_printf(rules->mem, "%s/%s", folder, target);
+    allow(rules, real ? real : folder_of(rules->mem, target), rights);
+    allow(rules, path, rights);
+}
+
+static void allow_target(Rules *rules, const Sandbox *sandbox) {
+    const Options *options = sandbox->options;
+    const char *target = sandbox->words ? sandbox->word[0] : "", *colon = strrchr(target, ':');
+    const char *path = colon ? arena_text(rules->mem, target, (size_t)(colon - target)) : target;
+    if (strchr(path, '/') || access(path, F_OK) == 0)
+        allow_source(rules, path);
+    else
+        allow(rules, ".", READS); /* of the module or of standard input */
+    if (options->stdin_filename) allow_source(rules, options->stdin_filename);
+}
+
+static void allow_compile(Rules *rules, const Sandbox *sandbox) {
+    const Options *options = sandbox->options;
+    allow_target(rules, sandbox);
+    for (uint32_t i = 0; i < options->weights.n; i++) allow_weights(rules, options->weights.at[i]);
+    if (options->example) allow_data(rules, options->example);
+    if (options->report) allow_output(rules, options->report);
+    if (options->depfile) allow_output(rules, options->depfile);
+}
+
+static void allow_paths(Rules *rules, const Sandbox *sandbox) {
+    const Options *options = sandbox->options;
+    uint16_t command = sandbox->command->bit;
+    if (command == IN_COMPILE) allow_compile(rules, sandbox);
+    for (uint32_t i = 0; command != IN_COMPILE && i < sandbox->words; i++) {
+        if (command == IN_LINT) allow_source(rules, sandbox->word[i]);
+        if (command == IN_INSPECT || command == IN_OPT) allow_data(rules, sandbox->word[i]);
+    }
+    for (uint32_t i = 0; i < options->path.n; i++) allow(rules, options->path.at[i], READS);
+    for (uint32_t i = 0; i < options->extension.n; i++) allow_source(rules, options->extension.at[i]);
+    if (command & (IN_COMPILE | IN_OPT | IN_OPS)) allow_output(rules, options->output ? options->output : "model.onnx");
+}
+
+bool sandbox_enter(Arena *mem, const Sandbox *sandbox) {
+    bool reads_anywhere = sandbox->command->bit == IN_LSP; /* the editor opens what it likes */
+    Rules rules = rules_open(mem, reads_anywhere);
+    if (rules.file >= 0) allow_paths(&rules, sandbox);
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
+        rules_drop(&rules);
+        return false;
+    }
+    bool confined = rules.file >= 0 && syscall(SYS_landlock_restrict_self, rules.file, 0) == 0;
+    rules_drop(&rules);
+    forbid_calls(confined);
+    return confined && !reads_anywhere;
+}
+
+#else
+
+bool sandbox_enter(Arena *mem, const Sandbox *sandbox) {
+    (void)mem, (void)sandbox;
+    return false;
+}
+
+#endif
