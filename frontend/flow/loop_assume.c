@@ -109,11 +109,10 @@ static void count_mentions(Ast *e, void *user) {
 }
 
 static const Map *mentions(Eval *ev, const Ast *ast) {
-    const void *key = (const char *)ast + 1; /* the node itself is another key of the memo */
-    Map *count = map_get(&ev->memo, key);
+    Map *count = map_get(&ev->memo.mentions, ast);
     if (count) return count;
     count = arena_new(ev->cx->program, Map);
-    map_set(ev->cx->program, &ev->memo, key, count);
+    map_set(ev->cx->program, &ev->memo.mentions, ast, count);
     count_mentions((Ast *)(uintptr_t)ast, &(Mentions){ev, count});
     return count;
 }

@@ -184,20 +184,21 @@ static void note_other_work(Ast *e, void *user) {
     if (!other) ast_each(e, note_other_work, user);
 }
 
+typedef enum { WORK_UNKNOWN, WORK_NUMBERS, WORK_OTHER } LoopWork;
+
 /* Worth a try: its text has no loop, and no call but those that lists and numbers need. */
 static bool may_be_known(Eval *ev, const LoopSpec *spec) {
-    enum { TRIPS = 64, KNOWN = 1, OTHER = 2 };
+    enum { TRIPS = 64 };
     const Ast *stmt = spec->key;
     if (!stmt || (stmt->kind != AST_For && stmt->kind != AST_While) || spec->static_trips > TRIPS) return false;
-    const void *key = (const char *)stmt + 2; /* the node and the place behind it are other keys of the memo */
-    uintptr_t answer = (uintptr_t)map_get(&ev->memo, key);
+    LoopWork answer = (LoopWork)(uintptr_t)map_get(&ev->memo.loop_work, stmt);
     if (!answer) {
         bool other = false;
         ast_each((Ast *)(uintptr_t)stmt, note_other_work, &other);
-        answer = other ? OTHER : KNOWN;
-        map_set(ev->cx->program, &ev->memo, key, (void *)answer);
+        answer = other ? WORK_OTHER : WORK_NUMBERS;
+        map_set(ev->cx->program, &ev->memo.loop_work, stmt, (void *)(uintptr_t)answer);
     }
-    return answer == KNOWN;
+    return answer == WORK_NUMBERS;
 }
 
 bool loop_try_known(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {

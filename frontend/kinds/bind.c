@@ -275,7 +275,7 @@ static void read_part(Eval *ev, Signature *s, const char *text, size_t n, Role *
 
 /* "iterable, /, start=0"; `name=` has no default and may be absent; `*` and `/` as in Python. */
 static const Signature *signature_of(Eval *ev, const Native *native) {
-    Signature *s = map_get(&ev->memo, native);
+    Signature *s = map_get(&ev->memo.signature, native);
     if (s) return s;
     s = arena_new(ev->cx->program, Signature);
     s->name = native->name;
@@ -291,7 +291,7 @@ static const Signature *signature_of(Eval *ev, const Native *native) {
         if (trimmed) read_part(ev, s, p, trimmed, &role);
         p += n;
     }
-    map_set(ev->cx->program, &ev->memo, native, s);
+    map_set(ev->cx->program, &ev->memo.signature, native, s);
     return s;
 }
 

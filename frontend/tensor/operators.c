@@ -34,7 +34,7 @@ static uint32_t result_names(Eval *ev, const Op *op, Sym *name) {
 
 /* Classes of results have no text: a frame without attributes and the fields. */
 Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field) {
-    Class *class = map_get(&ev->memo, key);
+    Class *class = map_get(&ev->memo.record_class, key);
     if (class) return class;
     class = arena_new(ev->cx->program, Class);
     class->name = name;
@@ -49,7 +49,7 @@ Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *
     class->mro = arena_new(ev->cx->program, Class *);
     class->mro[0] = class;
     class->cell = heap_new(ev, CELL_FRAME, ev->b.at);
-    map_set(ev->cx->program, &ev->memo, key, class);
+    map_set(ev->cx->program, &ev->memo.record_class, key, class);
     return class;
 }
 

@@ -294,14 +294,14 @@ static void sweep_write(Eval *ev, CellId cell, Span at) {
 /* ---- memory ---- */
 
 static Value *weight_value(Eval *ev, Weight *weight) {
-    Value *known = map_get(&ev->memo, weight);
+    Value *known = map_get(&ev->memo.weight_value, weight);
     if (known) return known;
     Builder b = ev->b;
     b.block = ev->prologue, b.before = ev->weights_end ? ev->weights_end->next : ev->prologue->first;
     b.at = weight->at;
     Value *v = ir_weight(&b, weight);
     ev->weights_end = v->def;
-    map_set(ev->cx->program, &ev->memo, weight, v);
+    map_set(ev->cx->program, &ev->memo.weight_value, weight, v);
     return v;
 }
 

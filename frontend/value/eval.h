@@ -139,6 +139,16 @@ typedef struct Frame {
     void *yield_context;
 } Frame;
 
+/* What is worked out once. */
+typedef struct Memos {
+    Map weight_value; /* Weight * -> Value * (alias.c) */
+    Map bound_names;  /* a function's Ast * -> Map *: the names that its body binds (frame.c) */
+    Map mentions;     /* Ast * -> Map *: Sym -> how often it is named within (loop_assume.c) */
+    Map loop_work;    /* a loop's Ast * -> whether its trips may be known: LoopWork (unroll.c) */
+    Map signature;    /* Native * -> Signature * (bind.c) */
+    Map record_class; /* Op * or another key -> Class * (operators.c) */
+} Memos;
+
 struct Eval {
     Context *cx;
     Types *types;
@@ -163,14 +173,14 @@ struct Eval {
     bool replaces, registers; /* one stands for an operator of PyTorch; a source may bring some that effects register */
     Map classes_by_type;      /* builtin classes: "int", "list", "Tensor", "nn.Module" ... -> Class * */
     uint32_t effects;         /* of module texts that were run and did not fail */
-    Map memo;                 /* loop kinds by (key, trail); function signatures */
-    SvVec identified;         /* values without a cell that id() was asked of */
-    Map patterns;             /* regular expressions by flags and text (regex.c) */
-    LoopMemory *loops;        /* of the round under evaluation: what its inner loops ended with */
-    const LoopMemory *recall; /* of the round before; both NULL outside of loops */
-    uint32_t containers;      /* nested containers under comparison or formatting */
-    uint64_t expansions;      /* calls made in recursions whose depth only the run knows */
-    uint32_t depth;           /* nested calls */
+    Memos memo;
+    SvVec identified;                 /* values without a cell that id() was asked of */
+    Map patterns;                     /* regular expressions by flags and text (regex.c) */
+    LoopMemory *loops;                /* of the round under evaluation: what its inner loops ended with */
+    const LoopMemory *recall;         /* of the round before; both NULL outside of loops */
+    uint32_t containers;              /* nested containers under comparison or formatting */
+    uint64_t expansions;              /* calls made in recursions whose depth only the run knows */
+    uint32_t depth;                   /* nested calls */
     Vec(const struct Held *) held;    /* what tests say of choices in their arms (narrow.c) */
     Map marks;                        /* places that make containers -> their marks (dynamic_mark) */
     const struct Rebuild *rebuilding; /* lists whose elements get another layout (dynamic.c) */

@@ -4,13 +4,13 @@
 static Sym hidden(Eval *ev, const char *what, Sym name) { return sym_printf(ev->cx->symbols, "%s %s", what, name); }
 
 const Map *frame_bound_names(Eval *ev, const Ast *def) {
-    Map *names = map_get(&ev->memo, def);
+    Map *names = map_get(&ev->memo.bound_names, def);
     if (names) return names;
     names = arena_new(ev->cx->program, Map);
     AstSyms assigned = {0};
     if (def->kind == AST_FunctionDef) assigned = ast_assigned(ev->cx, def->FunctionDef.body);
     for (uint32_t i = 0; i < assigned.n; i++) map_set(ev->cx->program, names, assigned.at[i], names);
-    map_set(ev->cx->program, &ev->memo, def, names);
+    map_set(ev->cx->program, &ev->memo.bound_names, def, names);
     return names;
 }
 
