@@ -4,6 +4,7 @@
 #include "frontend/kinds/protocol.h"
 #include "frontend/library/nn_module.h"
 #include "frontend/modules/module.h"
+#include "frontend/value/state.h"
 
 #include <string.h>
 
@@ -137,12 +138,10 @@ const Type *type_of_value(Eval *ev, Sval v, Span at) {
 static const Type *read_type(Eval *ev, const Ast *ast);
 
 static Sval quiet_value(Eval *ev, const Ast *ast) {
-    const Handlers *handlers = ev->handlers;
-    ev->handlers = NULL;
-    diag_quiet(ev->cx->diags, 1);
+    Tentative statement;
+    tentative_open(ev, &statement, TENTATIVE_UNHANDLED | TENTATIVE_QUIET);
     Sval v = ev_expr(ev, ast);
-    diag_quiet(ev->cx->diags, -1);
-    ev->handlers = handlers;
+    tentative_close(ev, &statement, false);
     return v;
 }
 

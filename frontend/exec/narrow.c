@@ -6,6 +6,7 @@
  * whoever reads that choice in the arm's block, from wherever it stands, gets what it can be there;
  * it is the same choice where its tag is computed in the same way, as of `xs[i]` read twice. */
 #include "frontend/flow/flow_private.h"
+#include "frontend/value/state.h"
 
 #include <string.h>
 
@@ -205,16 +206,10 @@ static Sval scratch(Eval *ev, BranchFn *fn, void *context, Span at) {
     HeapMark mark = heap_mark(ev);
     uint32_t held = ev->held.n;
     ev->b.block = fork.arm[0].block, ev->b.before = NULL;
-    bool unreachable = ev->unreachable, may_raise = ev->may_raise;
-    Sval raised = ev->raised;
-    struct RaisePoint *point = ev->raise_point;
-    ev->raise_point = NULL;
-    diag_quiet(ev->cx->diags, 1);
+    Tentative statement;
+    tentative_open(ev, &statement, TENTATIVE_QUIET | TENTATIVE_PENDING);
     Sval v = fn(ev, context);
-    diag_quiet(ev->cx->diags, -1);
-    raise_point_forget(ev);
-    ev->raise_point = point;
-    ev->unreachable = unreachable, ev->may_raise = may_raise, ev->raised = raised;
+    tentative_close(ev, &statement, false);
     ev->b = fork.outer;
     state_leave(ev, mark);
     heap_drop(ev, mark);

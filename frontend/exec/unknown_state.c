@@ -2,6 +2,7 @@
  * function makes of them. The prelude's torch.serialization has the object that stands for such a state and for its
  * parts. */
 #include "frontend/library/nn_module.h"
+#include "frontend/value/state.h"
 
 #include <string.h>
 
@@ -29,17 +30,13 @@ bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args) {
 /* Which way a function goes depends on what the state holds: its errors are dropped, and a dictionary that it makes is
  * as unknown as the state. */
 Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at) {
-    Sval state = *unknown_argument(args), raised = ev->raised;
+    Sval state = *unknown_argument(args);
     DiagMark mark = diag_mark(ev->cx->diags);
     uint32_t errors = diag_errors(ev->cx->diags);
-    const struct Handlers *handlers = ev->handlers;
-    bool unreachable = ev->unreachable;
-    ev->handlers = NULL;
-    ev->raised = sv_poison();
+    Tentative statement;
+    tentative_open(ev, &statement, TENTATIVE_UNHANDLED);
     Sval v = ev_inline_function(ev, f, args, at);
-    ev->handlers = handlers;
-    ev->raised = raised;
-    ev->unreachable = unreachable;
+    tentative_close(ev, &statement, false);
     bool failed = v.kind == SV_POISON || diag_errors(ev->cx->diags) != errors;
     if (!failed) return v.kind == SV_DICT ? state : v;
     diag_drop(ev->cx->diags, mark);

@@ -2,12 +2,11 @@
 #ifndef SCRIPTC_FRONTEND_FLOW_EXITS_H
 #define SCRIPTC_FRONTEND_FLOW_EXITS_H
 
-#include "frontend/value/eval.h"
+#include "frontend/value/state.h"
 
 /* Code behind something that ended in `flow`: runs where it fell through, `left` says how the other paths ended. */
 Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Span at);
 void raise_point_close(Eval *ev, Span at); /* at the end of the statement (flow.c) */
-void raise_point_forget(Eval *ev);         /* what was evaluated behind the points is thrown away */
 /* Where the value is needed before the statement's end: refused, and the point is forgotten. */
 void raise_point_refuse(Eval *ev, Span at);
 /* How a statement leaves, with what its expressions have left behind: exceptions, calls that do not come back. */

@@ -578,22 +578,10 @@ Flow graph_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *contex
 
 /* ---- calls that may have raised ---- */
 
-typedef struct RaisePoint {
-    struct RaisePoint *up;
-    HeapMark mark;
-    Block *block;
-    Node *last;
-    Sval raised; /* a bool, now or later */
-} RaisePoint;
-
 void raise_point_open(Eval *ev) {
     RaisePoint *point = arena_new(ev->cx->program, RaisePoint);
     *point = (RaisePoint){ev->raise_point, heap_mark(ev), ev->b.block, ev->b.block->last, exit_flag(ev, "$raise")};
     ev->raise_point = point;
-}
-
-void raise_point_forget(Eval *ev) {
-    for (; ev->raise_point; ev->raise_point = ev->raise_point->up) heap_commit(ev, ev->raise_point->mark);
 }
 
 void raise_point_refuse(Eval *ev, Span at) {

@@ -11,6 +11,7 @@
 #include "frontend/modules/module.h"
 #include "frontend/tensor/lowerings.h"
 #include "frontend/tensor/tensor.h"
+#include "frontend/value/state.h"
 
 /* ---- the table ---- */
 
@@ -300,15 +301,13 @@ static Sval state_by(Eval *ev, const Args *args, Span at) {
     Builder outside = ev->b;
     DiagMark errors_at = diag_mark(ev->cx->diags);
     uint32_t errors = diag_errors(ev->cx->diags), n;
-    const Handlers *handlers = ev->handlers;
-    Sval raised = ev->raised;
-    bool unreachable = ev->unreachable, may_raise = ev->may_raise;
+    Tentative statement;
     HeapMark before = heap_mark(ev);
     ev->b = ir_at(&ev->b, aside);
-    ev->handlers = NULL, ev->raised = sv_poison();
+    tentative_open(ev, &statement, TENTATIVE_UNHANDLED);
     Sval like = sv_call(ev, args->pos[1], &(Args){.n = items.n, .pos = items.at}, at);
     bool failed = diag_errors(ev->cx->diags) != errors || ev->unreachable || ev->raised.kind != SV_POISON;
-    ev->handlers = handlers, ev->raised = raised, ev->unreachable = unreachable, ev->may_raise = may_raise;
+    tentative_close(ev, &statement, false);
     if (failed)
         diag_drop(ev->cx->diags, errors_at);
     else

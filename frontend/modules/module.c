@@ -12,6 +12,7 @@
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/files.h"
 #include "frontend/tensor/lowerings.h"
+#include "frontend/value/state.h"
 
 #include <string.h>
 
@@ -311,39 +312,35 @@ typedef struct Outside {
     Builder b;
     Frame *frame;
     uint32_t nesting, decorating;
-    bool constructing, tracing, may_raise, unreachable;
-    Sval raised;
-    struct RaisePoint *raise_point; /* the statement that reads the name goes on behind it */
-    const Handlers *handlers;
+    bool constructing, tracing;
+    Tentative statement; /* that reads the name, and goes on behind it */
 } Outside;
 
-static Outside step_outside(Eval *ev, Frame *frame) {
-    Outside saved = {ev->b,         ev->frame,       ev->nesting, ev->decorating,  ev->constructing, ev->tracing,
-                     ev->may_raise, ev->unreachable, ev->raised,  ev->raise_point, ev->handlers};
+static void step_outside(Eval *ev, Outside *saved, Frame *frame) {
+    *saved = (Outside){.b = ev->b,
+                       .frame = ev->frame,
+                       .nesting = ev->nesting,
+                       .decorating = ev->decorating,
+                       .constructing = ev->constructing,
+                       .tracing = ev->tracing};
+    /* A statement that runs now because its names are needed now has the handlers of its own place alone. */
+    tentative_open(ev, &saved->statement, frame->space->guarded ? TENTATIVE_PLAIN : TENTATIVE_UNHANDLED);
     if (ev->prologue) ev->b.block = ev->prologue, ev->b.before = NULL;
     ev->b.scope = cx_sym(ev->cx, "");
     ev->frame = frame;
     ev->nesting = ev->decorating = 0;
     ev->constructing = true;
-    ev->tracing = ev->may_raise = ev->unreachable = false;
-    ev->raised = sv_poison();
-    ev->raise_point = NULL;
-    if (!frame->space->guarded) ev->handlers = NULL; /* of a statement that runs now because its names are needed now */
-    return saved;
+    ev->tracing = false;
 }
 
 static void step_inside(Eval *ev, const Outside *saved) {
     ev->b = saved->b;
     ev->frame = saved->frame;
-    ev->handlers = saved->handlers;
     ev->nesting = saved->nesting;
     ev->decorating = saved->decorating;
     ev->constructing = saved->constructing;
     ev->tracing = saved->tracing;
-    ev->may_raise = saved->may_raise;
-    ev->unreachable = saved->unreachable;
-    ev->raise_point = saved->raise_point;
-    if (ev->raised.kind == SV_POISON) ev->raised = saved->raised;
+    tentative_close(ev, &saved->statement, true);
 }
 
 /* Of several units that bind a name the last in the file has the word, in whatever order they were needed. */
@@ -430,7 +427,8 @@ static Flow run_body(Eval *ev, Space *space, uint32_t k) {
     Running running = {space->running, cell, k};
     Frame frame = {.up = ev->frame, .cell = cell, .space = space, .trail = ev->frame ? ev->frame->trail : NULL};
     space->running = &running;
-    Outside saved = step_outside(ev, &frame);
+    Outside saved;
+    step_outside(ev, &saved, &frame);
     bool in_text = ev->in_text;
     DType dtype = ev->func->default_float;
     ev->in_text = !space->prelude;
@@ -762,16 +760,13 @@ static bool run_effect(Eval *ev, Space *space, uint32_t k, bool derived) {
     unit->tried = now;
     DiagMark mark = diag_mark(ev->cx->diags);
     uint32_t errors = diag_errors(ev->cx->diags);
-    const Handlers *handlers = ev->handlers;
-    Sval raised = ev->raised;
+    Tentative statement;
     unit->state = UNIT_RUNNING;
-    ev->handlers = NULL;
-    ev->raised = sv_poison();
+    tentative_open(ev, &statement, TENTATIVE_UNHANDLED);
     ev->depth++;
     run_body(ev, space, k);
     ev->depth--;
-    ev->handlers = handlers;
-    ev->raised = raised;
+    tentative_close(ev, &statement, false);
     bool failed = diag_errors(ev->cx->diags) != errors;
     if (failed) diag_drop(ev->cx->diags, mark);
     unit->state = failed ? UNIT_PENDING : UNIT_DONE;

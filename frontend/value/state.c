@@ -1,5 +1,5 @@
-/* Errors with their trails, and steps. */
-#include "frontend/value/eval.h"
+/* Errors with their trails, steps, and evaluation on trial. */
+#include "frontend/value/state.h"
 
 static bool is_builtin(Eval *ev, Span at) {
     const Source *source = src_of(ev->cx->sources, at.lo);
@@ -46,4 +46,34 @@ Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) {
 void ev_step(Eval *ev) {
     cx_tick(ev->cx);
     if (++ev->cx->steps > (uint64_t)ev->cx->limits.steps) cx_limit_at(ev->cx, "steps", ev->b.at);
+}
+
+/* ---- evaluation on trial ---- */
+
+void raise_point_forget(Eval *ev) {
+    for (; ev->raise_point; ev->raise_point = ev->raise_point->up) heap_commit(ev, ev->raise_point->mark);
+}
+
+void tentative_open(Eval *ev, Tentative *saved, TentativeHow how) {
+    *saved = (Tentative){.how = how,
+                         .handlers = ev->handlers,
+                         .raised = ev->raised,
+                         .raise_point = ev->raise_point,
+                         .may_raise = ev->may_raise,
+                         .unreachable = ev->unreachable};
+    if (how & TENTATIVE_UNHANDLED) ev->handlers = NULL;
+    if (how & TENTATIVE_QUIET) diag_quiet(ev->cx->diags, 1);
+    ev->raise_point = NULL;
+    if (how & TENTATIVE_PENDING) return;
+    ev->raised = sv_poison();
+    ev->may_raise = ev->unreachable = false;
+}
+
+void tentative_close(Eval *ev, const Tentative *saved, bool keep_raised) {
+    if (saved->how & TENTATIVE_QUIET) diag_quiet(ev->cx->diags, -1);
+    ev->handlers = saved->handlers;
+    raise_point_forget(ev);
+    ev->raise_point = saved->raise_point;
+    ev->may_raise = saved->may_raise, ev->unreachable = saved->unreachable;
+    if (!keep_raised || ev->raised.kind == SV_POISON) ev->raised = saved->raised;
 }
