@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 enum { LEAST_RESERVE = 64 << 10, SHARE = 8 };
@@ -31,4 +32,4 @@ static const char *of_other_thread(void) {
     return known ? above(bottom, size) : NULL;
 }
 
-const char *stack_end(void) { return getpid() == gettid() ? of_main_thread() : of_other_thread(); }
+const char *stack_end(void) { return getpid() == (pid_t)syscall(SYS_gettid) ? of_main_thread() : of_other_thread(); }
