@@ -4,7 +4,7 @@
 
 uint32_t backend_ports(const Backend *backend, bool outputs) {
     const OxModel *model = backend->model;
-    return outputs ? model->main->output.n : model->ports;
+    return outputs ? model->main->output.n : model->main->param.n;
 }
 
 BackendPort backend_port(Backend *backend, bool outputs, uint32_t i) {

@@ -1,0 +1,405 @@
+"""A live module as the compiler takes it: a pickle of its objects, its tensors by reference, and the texts of its classes.
+
+Nothing of the model is run, and no tensor is copied. What has no text in a file (a notebook's class, one that a function
+made, a lambda) gets a file of its own, in which the names that it uses stand as imports and constants."""
+from __future__ import annotations
+
+import ast
+import builtins
+import copyreg
+import inspect
+import io
+import linecache
+import os
+import pickle
+import sys
+import sysconfig
+import textwrap
+import types
+import weakref
+from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
+
+from ._errors import CompileError
+from ._library import Session
+
+_PLAIN = (str, int, float, bool, bytes, type(None), list, tuple, dict)
+_STANDARD = [os.path.realpath(sysconfig.get_path(kind)) for kind in ("stdlib", "platstdlib")]
+
+
+def _module_file(name: str) -> Optional[str]:
+    file = getattr(sys.modules.get(name), "__file__", None)
+    return file if file and file.endswith(".py") and os.path.exists(file) else None
+
+
+def _found(module: str, qualname: str) -> Any:
+    """What a module has under a name, or the module itself where there is none."""
+    thing: Any = sys.modules.get(module)
+    for part in qualname.split("."):
+        thing = getattr(thing, part, None)
+    return thing
+
+
+def _search_path() -> List[str]:
+    """The folders of sys.path that hold packages: not the standard library's."""
+    made = []
+    for entry in sys.path:
+        folder = os.path.realpath(entry or os.getcwd())
+        if os.path.isdir(folder) and folder not in _STANDARD and not folder.endswith("lib-dynload") and folder not in made:
+            made.append(folder)
+    return made
+
+
+class Capture:
+    """Collects what one module, function or class is made of."""
+
+    def __init__(self) -> None:
+        self.tensors: List[Any] = []
+        self.sources: Dict[str, str] = {}
+        self.roots: List[str] = []
+        self._index: Dict[int, int] = {}
+        self._places: Dict[int, Tuple[str, str]] = {}
+        self._kept: List[Any] = []  # identities are compared: nothing may go meanwhile
+
+    # ---- what the library gets ----
+
+    def pickle(self, module: Any) -> bytes:
+        stream = io.BytesIO()
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(max(limit, 20000))
+        try:
+            _Pickler(stream, self).dump(module)
+        finally:
+            sys.setrecursionlimit(limit)
+        return stream.getvalue()
+
+    def give(self, session: Session) -> None:
+        for name, text in self.sources.items():
+            session.source(name, text)
+        for folder in [*self.roots, *[one for one in _search_path() if one not in self.roots]]:
+            session.set("path", folder)
+
+    def describe(self, key: str) -> Dict[str, Any]:
+        """The members of an sc_tensor."""
+        tensor = self.tensors[int(key)]
+        memory = tensor.untyped_storage() if hasattr(tensor, "untyped_storage") else tensor.storage()
+        import torch
+        return {"dtype": str(tensor.dtype).replace("torch.", ""), "shape": list(tensor.shape), "stride": list(tensor.stride()),
+                "offset": tensor.storage_offset(), "storage": memory.data_ptr() or None, "storage_bytes": memory.nbytes(),
+                "parameter": int(isinstance(tensor, torch.nn.Parameter)), "requires_grad": int(tensor.requires_grad),
+                "conjugate": int(tensor.is_conj()), "negative": int(tensor.is_neg())}
+
+    def tensor(self, value: Any) -> int:
+        if id(value) not in self._index:
+            self._index[id(value)] = len(self.tensors)
+            self.tensors.append(_plain_tensor(value, self._kept))
+        return self._index[id(value)]
+
+    # ---- where things are found ----
+
+    def place(self, thing: Any) -> Tuple[str, str]:
+        """The file or module, and the name in it, of a class or function as a target."""
+        module, name = self.name(thing)
+        if module in self._own_modules():
+            return f"{module}.py", name
+        if "." not in name:
+            return (f"{module}.py" if module == "__main__" else module), name
+        return self._alias(module, name)
+
+    def _alias(self, module: str, name: str) -> Tuple[str, str]:
+        file = f"__scriptc_{len(self.sources)}__.py"
+        outer = name.split(".")[0]
+        leaf = name.rsplit(".", 1)[-1]
+        self.sources[file] = f"from {module} import {outer}\n{leaf} = {name}\n"
+        return file, leaf
+
+    def _own_modules(self) -> Set[str]:
+        return {name[:-3] for name in self.sources if name.startswith("__scriptc_")}
+
+    def name(self, thing: Any) -> Tuple[str, str]:
+        """The module and the name under which the compiler finds a class or function."""
+        key = id(thing)
+        if key not in self._places:
+            self._kept.append(thing)
+            self._places[key] = self._find(thing)
+        return self._places[key]
+
+    def _find(self, thing: Any) -> Tuple[str, str]:
+        module, name = getattr(thing, "__module__", None), getattr(thing, "__qualname__", getattr(thing, "__name__", ""))
+        if module and name and _found(module, name) is thing and self._has_text(module):
+            return module, name
+        for known in ("torch.nn.functional", "torch", "torch._C._nn", "math", "operator", "builtins"):
+            if _found(known, getattr(thing, "__name__", "")) is thing:
+                return known, thing.__name__
+        if isinstance(thing, type) and not inspect.isbuiltin(thing) and module in ("builtins", None):
+            return "builtins", name
+        return self._write(thing, name)
+
+    def _has_text(self, module: str) -> bool:
+        """Can the compiler find the module's text? Then it is told where."""
+        top = module.split(".")[0]
+        if top in ("torch", "builtins", "typing", "collections", "functools", "enum", "math", "operator", "numpy"):
+            return True  # the compiler has its own
+        file = _module_file(module)
+        if file is None:
+            return module != "__main__" and module in sys.modules and getattr(sys.modules[module], "__file__", None) is not None
+        if module == "__main__":
+            with open(file, encoding="utf-8") as stream:
+                self.sources["__main__.py"] = stream.read()
+            self._add_root(os.path.dirname(os.path.realpath(file)))
+            return True
+        depth = len(module.split(".")) - (0 if os.path.basename(file) == "__init__.py" else 1)
+        folder = os.path.dirname(os.path.realpath(file))
+        for _ in range(depth):
+            folder = os.path.dirname(folder)
+        self._add_root(folder)
+        return True
+
+    def _add_root(self, folder: str) -> None:
+        if folder not in self.roots and folder not in _STANDARD:
+            self.roots.append(folder)
+
+    # ---- files for what has none ----
+
+    def _write(self, thing: Any, name: str) -> Tuple[str, str]:
+        text, line, plain = _text_of(thing)
+        module = f"__scriptc_{len(self.sources)}__"
+        self.sources[f"{module}.py"] = ""  # the number is taken
+        self._places[id(thing)] = module, plain  # what refers to itself ends here
+        head = self._bindings(text, _scope(thing), plain)
+        pad = "\n" * max(1, line - 1)  # places in messages are those of the original
+        self.sources[f"{module}.py"] = "; ".join(head) + pad + text
+        return module, plain
+
+    def _bindings(self, text: str, scope: Dict[str, Any], own: str) -> List[str]:
+        names = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
+        made = []
+        for name in sorted(names - {own} - set(dir(builtins))):
+            if name in scope:
+                made += self._binding(name, scope[name])
+        return made
+
+    def _binding(self, name: str, value: Any) -> List[str]:
+        if isinstance(value, types.ModuleType):
+            return [f"import {value.__name__} as {name}"]
+        if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
+            module, found = self.name(value)
+            outer, _, inner = found.partition(".")
+            return [f"from {module} import {outer} as {name}"] + ([f"{name} = {name}.{inner}"] if inner else [])
+        if type(value).__module__ == "typing" or isinstance(value, getattr(types, "GenericAlias", ())):
+            origin = getattr(value, "_name", None) or getattr(value, "__name__", None)
+            return [f"from typing import {origin} as {name}"] if origin and not getattr(value, "__args__", None) else []
+        if type(value).__name__ == "dtype" and str(value).startswith("torch."):
+            return [f"from torch import {str(value)[len('torch.'):]} as {name}"]
+        return [f"{name} = {value!r}"] if _is_literal(value) else []
+
+
+def _is_literal(value: Any) -> bool:
+    try:
+        return bool(ast.literal_eval(repr(value)) == value)
+    except (ValueError, SyntaxError, TypeError, RecursionError):
+        return False
+
+
+def _plain_tensor(value: Any, kept: List[Any]) -> Any:
+    """The tensor whose memory is read: of another device a copy."""
+    kept.append(value)
+    if value.is_quantized or str(value.layout) != "torch.strided":
+        raise CompileError(f"a tensor of the model is {'quantised' if value.is_quantized else value.layout}: call its dequantize() or to_dense() before")
+    if value.device.type == "meta":
+        raise CompileError("a tensor of the model lies on the device 'meta' and has no contents; load its weights before")
+    return value if value.device.type == "cpu" else value.detach().cpu()
+
+
+# ---- texts ----
+
+def _functions(thing: Any) -> Iterator[types.FunctionType]:
+    """The functions of a class's own methods and properties, or the function itself."""
+    if isinstance(thing, types.FunctionType):
+        yield thing
+        return
+    for value in list(vars(thing).values()):
+        value = getattr(value, "__func__", None) or getattr(value, "fget", None) or value
+        value = inspect.unwrap(value) if callable(value) else value
+        if isinstance(value, types.FunctionType):
+            yield value
+
+
+def _scope(thing: Any) -> Dict[str, Any]:
+    """The names that a text may use: those of its module and of the functions around it."""
+    made: Dict[str, Any] = {}
+    for function in _functions(thing):
+        made.update(function.__globals__)
+    for function in _functions(thing):
+        for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
+            try:
+                made[name] = cell.cell_contents
+            except ValueError:
+                continue
+    if isinstance(thing, type):  # bases and decorators may be local names of the function that made the class
+        made.update({base.__name__: base for base in thing.__bases__ if base.__name__ not in made})
+    return made
+
+
+def _no_text(thing: Any) -> CompileError:
+    kind = "class" if isinstance(thing, type) else "function"
+    return CompileError(f"the {kind} {thing.__qualname__} has no source text (it was made by exec, a C extension or an interactive session); "
+                        "define it in a file or a notebook cell")
+
+
+def _text_of(thing: Any) -> Tuple[str, int, str]:
+    """(the text of a definition, its first line, its name there)."""
+    for function in _functions(thing):
+        lines = linecache.getlines(function.__code__.co_filename, function.__globals__)
+        if lines:
+            found = _definition(thing, function, "".join(lines))
+            if found is not None:
+                return found
+    raise _no_text(thing)
+
+
+def _definition(thing: Any, function: types.FunctionType, text: str) -> Optional[Tuple[str, int, str]]:
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:  # a notebook's magics
+        tree = ast.parse("".join("\n" if line.lstrip().startswith(("%", "!")) else line for line in text.splitlines(True)))
+    line, lines = function.__code__.co_firstlineno, text.splitlines(True)
+    for node in ast.walk(tree):
+        if isinstance(thing, type):
+            fits = isinstance(node, ast.ClassDef) and node.name == thing.__name__ and node.lineno <= line <= (node.end_lineno or 0)
+        else:
+            fits = isinstance(node, ast.FunctionDef) and node.name == function.__name__ and line in range(_first(node), node.body[0].lineno + 1)
+        if fits:
+            first = _first(node)
+            return textwrap.dedent("".join(lines[first - 1:node.end_lineno])), first, node.name  # type: ignore[attr-defined]
+    return _lambda(tree, text, line) if function.__name__ == "<lambda>" else None
+
+
+def _first(node: Any) -> int:
+    return min([node.lineno, *[one.lineno for one in node.decorator_list]])
+
+
+def _lambda(tree: ast.AST, text: str, line: int) -> Optional[Tuple[str, int, str]]:
+    """The only lambda of a line."""
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Lambda) and node.lineno == line]
+    segment = ast.get_source_segment(text, found[0]) if len(found) == 1 else None
+    return None if segment is None else (f"function = ({segment})\n", line, "function")
+
+
+# ---- the pickle ----
+
+class _Pickler(pickle._Pickler):  # type: ignore[name-defined]
+    """Python's own pickler, which lets every object be written in another way."""
+
+    def __init__(self, stream: io.BytesIO, capture: Capture) -> None:
+        super().__init__(stream, 4)
+        import torch
+        self.capture, self.torch = capture, torch
+        self.special = (torch.Tensor, torch.nn.Module, type, types.FunctionType, types.BuiltinFunctionType, types.ModuleType,
+                        types.MethodType, weakref.ReferenceType, types.MappingProxyType)
+
+    def persistent_id(self, obj: Any) -> Any:
+        return ("t", self.capture.tensor(obj)) if isinstance(obj, self.torch.Tensor) else None
+
+    def save(self, obj: Any, save_persistent_id: bool = True) -> None:
+        if type(obj) in _PLAIN or id(obj) in self.memo or isinstance(obj, self.torch.Tensor):
+            super().save(obj, save_persistent_id)
+        elif isinstance(obj, self.special):
+            self._save_special(obj)
+        else:
+            self._save_object(obj)
+
+    def _save_special(self, obj: Any) -> None:
+        if isinstance(obj, self.torch.nn.Module):
+            self._save_module(obj)
+        elif isinstance(obj, types.MethodType):
+            self.save_reduce(getattr, (obj.__self__, obj.__name__), obj=obj)
+        elif isinstance(obj, types.BuiltinFunctionType) and getattr(obj, "__self__", None) is not None and not isinstance(obj.__self__, (types.ModuleType, type)):
+            self._save_opaque(obj)
+        elif isinstance(obj, (type, types.FunctionType, types.BuiltinFunctionType)):
+            self._save_named(obj)
+        elif isinstance(obj, weakref.ReferenceType):
+            self.save(obj())
+        elif isinstance(obj, types.MappingProxyType):
+            self.save(dict(obj))
+        else:
+            self._save_opaque(obj)
+
+    def _save_named(self, obj: Any) -> None:
+        try:
+            module, name = self.capture.name(obj)
+        except CompileError:
+            if isinstance(obj, type) and issubclass(obj, self.torch.nn.Module):
+                raise
+            module, name = "__scriptc_opaque__", getattr(obj, "__name__", "function")
+        self._global(obj, module, name)
+
+    def _global(self, obj: Any, module: str, name: str) -> None:
+        if obj is type(None):
+            self.save_reduce(type, (None,), obj=obj)
+            return
+        super().save(module)
+        super().save(name)
+        self.write(pickle.STACK_GLOBAL)
+        self.memoize(obj)
+
+    def save_global(self, obj: Any, name: Optional[str] = None) -> None:
+        self._save_named(obj)
+
+    def _save_module(self, obj: Any) -> None:
+        kind, state = _plain_module(obj)
+        self.save(kind)
+        super().save(())
+        self.write(pickle.NEWOBJ)
+        self.memoize(obj)
+        super().save(state)
+        self.write(pickle.BUILD)
+
+    def _save_object(self, obj: Any) -> None:
+        """As its class says; what cannot be pickled is opaque, and the rest is whole."""
+        try:
+            reduce = getattr(self, "dispatch_table", copyreg.dispatch_table).get(type(obj))
+            made = reduce(obj) if reduce else obj.__reduce_ex__(4)
+        except Exception:
+            self._save_opaque(obj)
+            return
+        if type(obj) in self.dispatch:
+            super().save(obj)
+        elif isinstance(made, str):
+            self._save_text_result(obj, made)
+        else:
+            self.save_reduce(*made, obj=obj)
+
+    def _save_text_result(self, obj: Any, name: str) -> None:
+        module = getattr(obj, "__module__", None)
+        inner = getattr(obj, "__wrapped__", None)  # functools.lru_cache and kin
+        if module and _found(module, name) is obj:
+            self._global(obj, module, name)
+        elif inner is not None:
+            self.save(inner)
+        else:
+            self._save_opaque(obj)
+
+    def _save_opaque(self, obj: Any) -> None:
+        """An object of a class that nothing has: an error where it is used, and only there."""
+        kind = type(obj)
+        super().save("__scriptc_opaque__")
+        super().save(str(kind.__name__))
+        self.write(pickle.STACK_GLOBAL)
+        super().save(())
+        self.write(pickle.NEWOBJ)
+        self.memoize(obj)
+
+
+def _plain_module(obj: Any) -> Tuple[type, Dict[str, Any]]:
+    """The class and the attributes; of a parametrised module those it had before, with its parameters computed."""
+    state = {key: value for key, value in vars(obj).items() if key != "_compiled_call_impl"}
+    parametrized = state.get("_modules", {}).get("parametrizations")
+    if parametrized is None:
+        return type(obj), state
+    import torch
+    state["_modules"] = {key: value for key, value in state["_modules"].items() if key != "parametrizations"}
+    state["_parameters"] = dict(state["_parameters"])
+    with torch.no_grad():
+        for name in parametrized:
+            state["_parameters"][name] = torch.nn.Parameter(getattr(obj, name).detach())
+    return type(obj).__mro__[1], state

@@ -1,0 +1,204 @@
+"""Example arguments become descriptions of inputs (`x: float32[n, 3]`), and the leaves that a graph takes."""
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
+
+from ._errors import CompileError
+
+AUTO = object()  # a size that varies and has no name
+
+
+class Leaf(NamedTuple):
+    name: str  # "kv.0.1"
+    value: Any
+
+
+def is_tensor(value: Any) -> bool:
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(value, torch.Tensor)
+
+
+def is_array(value: Any) -> bool:
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and isinstance(value, numpy.ndarray)
+
+
+def children(value: Any) -> Optional[List[Tuple[str, Any]]]:
+    """The parts of a structure with their names, or None for a leaf."""
+    if isinstance(value, dict):
+        return [(str(key), part) for key, part in value.items()]
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return [(field, getattr(value, field)) for field in value._fields]
+    if isinstance(value, (list, tuple)):
+        return [(str(i), part) for i, part in enumerate(value)]
+    return None
+
+
+def leaves(value: Any, name: str) -> Iterator[Leaf]:
+    """What the graph takes for a value, in its order: tensors, numbers and texts; None is nothing."""
+    parts = children(value)
+    if parts is None:
+        if value is not None:
+            yield Leaf(name, value)
+        return
+    for part, child in parts:
+        yield from leaves(child, f"{name}.{part}")
+
+
+# ---- sizes that vary ----
+
+def size_name(size: Any, leaf: str, axis: int) -> Optional[str]:
+    """What a description calls a size: a name or an expression, or None where the size is the example's."""
+    if size is None or isinstance(size, int):
+        return None
+    if size is AUTO:
+        return re.sub(r"\W", "_", f"{leaf}_{axis}")
+    if isinstance(size, str):
+        return size
+    hint = getattr(size, "type", None)  # torch.export.Dim.AUTO, DYNAMIC and STATIC
+    if hint is not None and hasattr(hint, "name"):
+        return None if hint.name == "STATIC" else re.sub(r"\W", "_", f"{leaf}_{axis}")
+    name = getattr(size, "__name__", None)
+    if name is None:
+        raise CompileError(f"dynamic_shapes: {size!r} is no size: a name, a torch.export.Dim, or None")
+    return str(name)
+
+
+class Sizes:
+    """Which sizes of which leaves vary, by the leaf's name: {axis: size}."""
+
+    def __init__(self) -> None:
+        self.by_leaf: Dict[str, Dict[int, Any]] = {}
+
+    def text(self, leaf: str, shape: Tuple[int, ...]) -> str:
+        varying = self.by_leaf.get(leaf, {})
+        sizes = []
+        for axis, size in enumerate(shape):
+            given = varying.get(axis, varying.get(axis - len(shape)))
+            sizes.append(size_name(given, leaf, axis) or str(size))
+        return ", ".join(sizes)
+
+    def add_tree(self, spec: Any, value: Any, name: str) -> None:
+        """dynamic_shapes of one argument: a tree in the shape of its value."""
+        parts = children(value)
+        if spec is None:
+            return
+        if parts is None:
+            axes = spec if isinstance(spec, dict) else dict(enumerate(spec))
+            self.by_leaf[name] = {int(axis): size for axis, size in axes.items()}
+            return
+        specs = [part for _, part in children(spec) or []]
+        if isinstance(spec, dict) and isinstance(value, dict):
+            specs = [spec.get(key) for key in value]
+        if len(specs) != len(parts):
+            raise CompileError(f"dynamic_shapes: `{name}` has {len(parts)} parts, and {len(specs)} are described")
+        for (part, child), inner in zip(parts, specs):
+            self.add_tree(inner, child, f"{name}.{part}")
+
+    def add_axes(self, axes: Any, leaf: str) -> None:
+        """dynamic_axes of one input: {axis: name}, or a list of axes."""
+        self.by_leaf[leaf] = dict(axes) if isinstance(axes, dict) else {int(axis): AUTO for axis in axes}
+
+
+# ---- types ----
+
+def _dtype(value: Any) -> str:
+    name = str(value.dtype)
+    return name[len("torch."):] if name.startswith("torch.") else name
+
+
+def describe(value: Any, name: str, sizes: Sizes) -> str:
+    """The type of a value as --input takes it."""
+    if is_tensor(value) or is_array(value):
+        shape = tuple(int(size) for size in value.shape)
+        return f"{_dtype(value)}[{sizes.text(name, shape) if shape else '()'}]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{str(key)!r}: {describe(part, f'{name}.{key}', sizes)}" for key, part in value.items()) + "}"
+    parts = children(value)
+    if parts is not None:
+        inside = [describe(part, f"{name}.{key}", sizes) for key, part in parts]
+        return f"[{', '.join(inside)}]" if isinstance(value, list) else f"Tuple[{', '.join(inside)}]"
+    for kind in (bool, int, float, str):
+        if isinstance(value, kind):
+            return kind.__name__
+    raise CompileError(f"the argument `{name}` is a {type(value).__name__}: tensors, numbers, texts, and lists, tuples and dictionaries of them "
+                       "can be inputs; make it an attribute of the module, or give the parameter a default")
+
+
+def _takes_number(annotation: Any, value: Any) -> bool:
+    """Is a Python number a run-time input? If the parameter is annotated so."""
+    names = {"int": int, "float": float, "bool": bool, "str": str}
+    kind = names.get(annotation, annotation) if isinstance(annotation, str) else annotation
+    return kind in (int, float, bool, str) and (isinstance(value, kind) or (kind is float and isinstance(value, int)))
+
+
+class Inputs:
+    """The example arguments of one call, bound to the parameters that they are for."""
+
+    def __init__(self, function: Callable[..., Any], args: Any, kwargs: Optional[Dict[str, Any]]) -> None:
+        self.signature = inspect.signature(function)
+        self.args = args if isinstance(args, tuple) else tuple(args) if isinstance(args, list) else (args,)
+        self.kwargs = dict(kwargs or {})
+        if not self.kwargs and self.args and isinstance(self.args[-1], dict) and self._last_is_kwargs():
+            self.kwargs, self.args = self.args[-1], self.args[:-1]
+        try:
+            self.bound = dict(self.signature.bind(*self.args, **self.kwargs).arguments)
+        except TypeError as problem:
+            raise CompileError(f"the example arguments do not fit {getattr(function, '__qualname__', 'forward')}: {problem}") from None
+        self.constants = [name for name, value in self.bound.items() if self._is_constant(name, value)]
+        self.leaves = self.flatten(self.bound)
+
+    def _last_is_kwargs(self) -> bool:
+        """torch.onnx.export takes a dictionary at the end of args for keyword arguments."""
+        names = set(self.signature.parameters)
+        return bool(self.args[-1]) and all(isinstance(key, str) and key in names for key in self.args[-1]) and len(self.args) > 1
+
+    def _is_constant(self, name: str, value: Any) -> bool:
+        if value is None:
+            return True
+        return isinstance(value, (bool, int, float, str)) and not _takes_number(self.signature.parameters[name].annotation, value)
+
+    def flatten(self, bound: Dict[str, Any]) -> List[Leaf]:
+        return [leaf for name in self.signature.parameters if name in bound and name not in self.constants for leaf in leaves(bound[name], name)]
+
+    def call(self, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> List[Leaf]:
+        """The leaves of another call."""
+        bound = dict(self.signature.bind(*args, **kwargs).arguments)
+        for name in self.constants:
+            if name in bound and bound[name] != self.bound[name]:
+                raise ValueError(f"`{name}` was {self.bound[name]!r} when the program was made, and is a constant of it")
+        return self.flatten(bound)
+
+    def sizes(self, shapes: Any, axes: Optional[Dict[str, Any]], input_names: Optional[List[str]]) -> Tuple[Sizes, Dict[str, Any]]:
+        """The sizes that vary, and what of dynamic_axes names outputs."""
+        sizes, rest = Sizes(), {}
+        if shapes is not None:
+            named = shapes if isinstance(shapes, dict) else dict(zip(self.signature.parameters, shapes))
+            for name, spec in named.items():
+                if name not in self.bound:
+                    raise CompileError(f"dynamic_shapes: there is no argument `{name}`; there are {', '.join(self.bound)}")
+                self._add_tree(sizes, spec, name)
+        own = {leaf.name: leaf.name for leaf in self.leaves}
+        own.update(zip(input_names or [], [leaf.name for leaf in self.leaves]))
+        for name, spec in (axes or {}).items():
+            if name in own:
+                sizes.add_axes(spec, own[name])
+            else:
+                rest[name] = spec
+        return sizes, rest
+
+    def _add_tree(self, sizes: Sizes, spec: Any, name: str) -> None:
+        sizes.add_tree(spec, self.bound[name], name)
+
+    def descriptions(self, sizes: Sizes) -> Iterator[str]:
+        """The values of --input."""
+        for name, value in self.bound.items():
+            if name not in self.constants:
+                yield f"{name}: {describe(value, name, sizes)}"
+            elif value is not None:
+                yield f"{name}: {type(value).__name__} = {value!r}"
+            elif self.signature.parameters[name].default is not None:
+                yield f"{name}: Optional[Tensor] = None"

@@ -1,0 +1,169 @@
+"""A compiled model: its bytes, its inputs and outputs, and what it computes."""
+from __future__ import annotations
+
+import html
+import os
+import tempfile
+from dataclasses import dataclass
+from typing import Any, Dict, IO, List, Optional, Tuple, Union
+
+from ._errors import CompileError, Diagnostic
+from ._inputs import Inputs, is_tensor
+from ._library import Session
+from ._target import Target
+from ._verify import Verification, verify
+
+KINDS = ("tensor", "sequence", "optional", "optional sequence")
+
+
+@dataclass(frozen=True)
+class Port:
+    """An input or output: its name, its type, and its sizes (numbers, names, or None; None for an unknown rank)."""
+
+    name: str
+    dtype: str
+    sizes: Optional[Tuple[Union[int, str, None], ...]]
+    kind: str = "tensor"
+    onnx_type: int = 0
+
+    def __str__(self) -> str:
+        sizes = "..." if self.sizes is None else ", ".join("_" if size is None else str(size) for size in self.sizes)
+        text = f"{self.dtype}[{sizes}]"
+        return f"{self.name}: {text}" if self.kind == "tensor" else f"{self.name}: {self.kind} of {text}"
+
+
+def _port(port: Any) -> Port:
+    sizes: Optional[List[Union[int, str, None]]] = None
+    if port.rank >= 0:
+        sizes = [int(port.sizes[i]) if port.sizes[i] >= 0 else port.labels[i].decode() if port.labels[i] else None for i in range(port.rank)]
+    return Port(port.name.decode(), port.dtype.decode(), None if sizes is None else tuple(sizes), KINDS[port.kind], port.onnx_type)
+
+
+class Program:
+    """What scriptc.export returns."""
+
+    def __init__(self, session: Session, target: Target, inputs: Optional[Inputs]) -> None:
+        self._session, self._target, self._inputs = session, target, inputs
+        self._runner: Any = None
+        self.name: str = session.name()
+        self.inputs: List[Port] = [_port(port) for port in session.ports(False)]
+        self.outputs: List[Port] = [_port(port) for port in session.ports(True)]
+        self.diagnostics: List[Diagnostic] = list(session.diagnostics)
+
+    # ---- what it is ----
+
+    def save(self, f: Union[str, "os.PathLike[str]", IO[bytes]]) -> None:
+        """Writes the model to a path, whole or not at all, with external data beside it; or to an open binary file."""
+        if isinstance(f, (str, os.PathLike)):
+            status = self._session.save(os.fspath(f))
+        else:
+            status = self._session.write(f.write)
+        if status != 0:
+            raise CompileError(self._session.report(False).rstrip("\n"), self._session.diagnostics, status)
+
+    @property
+    def bytes(self) -> bytes:
+        """The model as the bytes of an .onnx file."""
+        pieces: List[bytes] = []
+        status = self._session.write(pieces.append)
+        if status != 0:
+            raise CompileError(self._session.report(False).rstrip("\n"), self._session.diagnostics, status)
+        return b"".join(pieces)
+
+    @property
+    def model_proto(self) -> Any:
+        """The model as an onnx.ModelProto; needs the package onnx."""
+        import onnx
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "model.onnx")
+            self.save(path)
+            return onnx.load(path)
+
+    @property
+    def state(self) -> Dict[str, Any]:
+        """The parameters and buffers: of a live module its own tensors, else the graph's initializers as arrays."""
+        if self._target.module is not None:
+            return dict(self._target.module.state_dict(keep_vars=True))
+        from onnx import numpy_helper
+        return {one.name: numpy_helper.to_array(one) for one in self.model_proto.graph.initializer}
+
+    # ---- what it computes ----
+
+    def _session_of_runtime(self) -> Any:
+        if self._runner is None:
+            import onnxruntime
+            quiet = onnxruntime.SessionOptions()
+            quiet.log_severity_level = 3
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "model.onnx")
+                self.save(path)
+                self._runner = onnxruntime.InferenceSession(path, quiet, providers=["CPUExecutionProvider"])
+        return self._runner
+
+    def feeds(self, *args: Any, **kwargs: Any) -> Dict[str, Any]:
+        """The arguments of a call as ONNX Runtime takes them: arrays by the names of the inputs."""
+        if self._inputs is None:
+            values = [*args, *kwargs.values()]
+            names = [port.name for port in self.inputs[:len(args)]] + list(kwargs)
+        else:
+            values, names = [leaf.value for leaf in self._inputs.call(args, kwargs)], [port.name for port in self.inputs]
+        return {name: to_array(value, port.dtype) for name, value, port in zip(names, values, self._ports(names))}
+
+    def _ports(self, names: List[str]) -> List[Port]:
+        by_name = {port.name: port for port in self.inputs}
+        unknown = [name for name in names if name not in by_name]
+        if unknown:
+            raise TypeError(f"there is no input '{unknown[0]}'; there are {', '.join(by_name)}")
+        return [by_name[name] for name in names]
+
+    def run(self, feeds: Dict[str, Any]) -> List[Any]:
+        """The outputs for arrays by name, in ONNX Runtime."""
+        return list(self._session_of_runtime().run(None, feeds))
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Runs the graph in ONNX Runtime: tensors in, tensors out; arrays in, arrays out. One output is itself, several are a tuple."""
+        results = self.run(self.feeds(*args, **kwargs))
+        if any(is_tensor(value) for value in _flat([*args, *kwargs.values()])):
+            import torch
+            results = [_tensor(torch, one) for one in results]
+        return results[0] if len(results) == 1 else tuple(results)
+
+    def verify(self, *args: Any, rtol: Optional[float] = None, atol: Optional[float] = None, **kwargs: Any) -> Verification:
+        """Runs the model in eager mode and the graph in ONNX Runtime on the same arguments (those of export, unless others are
+        given), and compares each output. `print` the result, or look at `.ok`."""
+        return verify(self, self._target, self._inputs, args, kwargs, rtol, atol)
+
+    def __repr__(self) -> str:
+        return f"Program({self.name}: {', '.join(map(str, self.inputs))} -> {', '.join(map(str, self.outputs))})"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(f"<tr><td>{side}</td><td><code>{html.escape(port.name)}</code></td><td><code>{html.escape(str(port).partition(': ')[2])}</code></td></tr>"
+                       for side, ports in (("input", self.inputs), ("output", self.outputs)) for port in ports)
+        notes = "".join(f"<li>{html.escape(str(one))}</li>" for one in self.diagnostics)
+        return (f"<b>{html.escape(self.name)}</b> (ONNX, {len(self.bytes):,} bytes)"
+                f"<table>{rows}</table>" + (f"<ul>{notes}</ul>" if notes else ""))
+
+
+def _flat(value: Any) -> List[Any]:
+    if isinstance(value, dict):
+        value = list(value.values())
+    return [leaf for part in value for leaf in _flat(part)] if isinstance(value, (list, tuple)) else [value]
+
+
+def _tensor(torch: Any, value: Any) -> Any:
+    return [_tensor(torch, one) for one in value] if isinstance(value, list) else value if value is None else torch.as_tensor(value)
+
+
+NUMPY = {"int": "int64", "float": "float64", "bool": "bool", "str": "object"}
+
+
+def to_array(value: Any, dtype: str) -> Any:
+    """A tensor, array or number as ONNX Runtime takes it."""
+    import numpy
+    if is_tensor(value):
+        return value.detach().cpu().resolve_conj().resolve_neg().numpy()
+    if isinstance(value, (list, tuple)) and not (value and isinstance(value[0], (int, float, bool, str))):
+        return [to_array(one, dtype) for one in value]
+    if isinstance(value, numpy.ndarray):
+        return value
+    return numpy.array(value, dtype=NUMPY.get(dtype, "object" if dtype == "str" else dtype))

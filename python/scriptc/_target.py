@@ -1,0 +1,193 @@
+"""What export was given: a live module, a function, a class or a path, as a target of the compiler."""
+from __future__ import annotations
+
+import ast
+import functools
+import inspect
+import os
+import re
+import sys
+import tempfile
+import types
+from typing import Any, Callable, Dict, List, Optional
+
+from ._capture import Capture
+from ._errors import CompileError
+from ._library import Session
+
+
+class Target:
+    """`module` is the live module, if it is one; `keeps_modes` says whether its training modes hold."""
+
+    module: Any = None
+    keeps_modes = False
+    options: Dict[str, Any]
+
+    def __init__(self) -> None:
+        self.options = {}
+
+    def compile(self, session: Session) -> int:
+        raise NotImplementedError
+
+    def function(self) -> Callable[..., Any]:
+        """What has the signature of the call."""
+        raise CompileError("example arguments are not bound to this target: describe its inputs with input=['x: float32[n]']")
+
+    def callable(self) -> Callable[..., Any]:
+        """What eager mode calls."""
+        raise CompileError("there is nothing to compare with: the target is no live module or function")
+
+
+class PathTarget(Target):
+    """A path as the command line takes it. The signature is read from the text; nothing is imported."""
+
+    def __init__(self, path: str, method: Optional[str]) -> None:
+        super().__init__()
+        self.path, self.method = path, method or "forward"
+
+    def compile(self, session: Session) -> int:
+        return session.compile(self.path)
+
+    def function(self) -> Callable[..., Any]:
+        file, _, name = self.path.rpartition(":") if re.search(r":\w+$", self.path) else (self.path, "", "")
+        if not file.endswith(".py") or not os.path.exists(file):
+            return super().function()
+        with open(file, encoding="utf-8") as stream:
+            tree = ast.parse(stream.read(), file)
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef) and node.name == name:
+                return _signature_of(node, False)
+            if isinstance(node, ast.ClassDef) and name in ("", node.name):
+                for part in node.body:
+                    if isinstance(part, ast.FunctionDef) and part.name == self.method:
+                        return _signature_of(part, True)
+        return super().function()
+
+
+def _signature_of(node: ast.FunctionDef, method: bool) -> Callable[..., Any]:
+    """A function with the parameters of a definition: annotations as text, defaults of any value."""
+    kinds = inspect.Parameter
+    args = node.args
+    plain = [(one, kinds.POSITIONAL_OR_KEYWORD) for one in [*args.posonlyargs, *args.args]]
+    defaults: List[Any] = [kinds.empty] * (len(plain) - len(args.defaults)) + [_literal(one) for one in args.defaults]
+    made = [kinds(one.arg, kind, default=default, annotation=_annotation(one)) for (one, kind), default in zip(plain, defaults)][int(method):]
+    if args.vararg:
+        made.append(kinds(args.vararg.arg, kinds.VAR_POSITIONAL))
+    for one, default in zip(args.kwonlyargs, args.kw_defaults):
+        made.append(kinds(one.arg, kinds.KEYWORD_ONLY, default=kinds.empty if default is None else _literal(default), annotation=_annotation(one)))
+    if args.kwarg:
+        made.append(kinds(args.kwarg.arg, kinds.VAR_KEYWORD))
+
+    def function() -> None: ...
+    function.__name__ = function.__qualname__ = node.name
+    function.__signature__ = inspect.Signature(made)  # type: ignore[attr-defined]
+    return function
+
+
+def _literal(node: ast.expr) -> Any:
+    try:
+        return ast.literal_eval(node)
+    except ValueError:
+        return Ellipsis
+
+
+def _annotation(one: ast.arg) -> Any:
+    return one.annotation.id if isinstance(one.annotation, ast.Name) else inspect.Parameter.empty
+
+
+class FileTarget(PathTarget):
+    """An object that is given to the compiler through a file of its own: an archive, an exported program."""
+
+    def __init__(self, model: Any, save: Callable[[Any, str], Any], name: str) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        path = os.path.join(self.folder.name, name)
+        save(model, path)
+        super().__init__(path, None)
+        self.model = model
+
+    def function(self) -> Callable[..., Any]:
+        schema = getattr(getattr(self.model, "forward", None), "schema", None)
+        if schema is None:
+            return Target.function(self)
+        parameters = [inspect.Parameter(one.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=str(one.type)) for one in schema.arguments[1:]]
+        made = _signature_of(ast.parse("def forward(): ...").body[0], False)  # type: ignore[arg-type]
+        made.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        return made
+
+    def callable(self) -> Callable[..., Any]:
+        model: Callable[..., Any] = self.model
+        return model
+
+
+class NamedTarget(Target):
+    """A function or class, by the place of its text."""
+
+    def __init__(self, thing: Any, method: Optional[str]) -> None:
+        super().__init__()
+        self.thing, self.method = thing, method or "forward"
+
+    def compile(self, session: Session) -> int:
+        capture = Capture()
+        file, name = capture.place(self.thing)
+        capture.give(session)
+        return session.compile(f"{file}:{name}")
+
+    def function(self) -> Callable[..., Any]:
+        if isinstance(self.thing, type):
+            method = getattr(self.thing, self.method)
+            return functools.partial(method, None)
+        return self.thing  # type: ignore[no-any-return]
+
+    def callable(self) -> Callable[..., Any]:
+        if isinstance(self.thing, type):
+            return super().callable()
+        return self.thing  # type: ignore[no-any-return]
+
+
+class LiveTarget(Target):
+    """An nn.Module that the caller holds."""
+
+    def __init__(self, module: Any, method: Optional[str]) -> None:
+        super().__init__()
+        self.module, self.method = module, method or "forward"
+
+    def compile(self, session: Session) -> int:
+        capture = Capture()
+        data = capture.pickle(self.module)
+        capture.give(session)
+        name = type(self.module).__name__
+        session.pickle(name, data, capture.describe)
+        return session.compile(name)
+
+    def function(self) -> Callable[..., Any]:
+        return getattr(self.module, self.method)  # type: ignore[no-any-return]
+
+    def callable(self) -> Callable[..., Any]:
+        return self.module if self.method == "forward" else getattr(self.module, self.method)  # type: ignore[no-any-return]
+
+
+def _unwrapped(model: Any) -> Any:
+    """The module within the wrappers of torch.compile and of training on several devices."""
+    while type(model).__name__ in ("OptimizedModule", "DataParallel", "DistributedDataParallel", "AveragedModel"):
+        model = model._orig_mod if type(model).__name__ == "OptimizedModule" else model.module
+    return model
+
+
+def find_target(model: Any, method: Optional[str]) -> Target:
+    if isinstance(model, (str, os.PathLike)):
+        return PathTarget(os.fspath(model), method)
+    torch = sys.modules.get("torch")
+    if torch is not None:
+        if isinstance(model, (torch.jit.ScriptModule, torch.jit.ScriptFunction)):
+            return FileTarget(model, lambda one, path: one.save(path), "model.pt")
+        if hasattr(torch, "export") and isinstance(model, getattr(torch.export, "ExportedProgram", ())):
+            return FileTarget(model, torch.export.save, "model.pt2")
+        if isinstance(model, types.MethodType) and isinstance(model.__self__, torch.nn.Module):
+            target = LiveTarget(_unwrapped(model.__self__), model.__name__)
+            target.options["method"] = model.__name__
+            return target
+        if isinstance(model, torch.nn.Module):
+            return LiveTarget(_unwrapped(model), method)
+    if isinstance(model, (type, types.FunctionType)):
+        return NamedTarget(model, method)
+    raise CompileError(f"scriptc.export takes an nn.Module, a function, a class or a path, and got a {type(model).__name__}")

@@ -1,0 +1,59 @@
+"""The other commands, with structured answers."""
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from typing import Any, Dict, Iterable, List, Optional, Union
+
+from ._errors import CompileError, Diagnostic
+from ._library import Session
+
+Path = Union[str, "os.PathLike[str]"]
+
+
+@dataclass(frozen=True)
+class Operator:
+    """A row of the operator table."""
+
+    name: str
+    namespace: str
+    overload: str
+    schema: str
+    opset: int
+    lowering: str
+    note: Optional[str]
+
+
+def _result(session: Session, status: int, wanted: Iterable[int] = (0,)) -> str:
+    if status not in wanted:
+        raise CompileError(session.report(False), session.diagnostics, status)
+    pieces: List[bytes] = []
+    session.write(pieces.append)
+    return b"".join(pieces).decode()
+
+
+def operators(*names: str) -> List[Operator]:
+    """The operators that have a lowering, or those of the given names."""
+    session = Session()
+    session.set("format", "json")
+    text = _result(session, session.many("sc_operators", list(names)))
+    return [Operator(**json.loads(line)) for line in text.splitlines()]
+
+
+def inspect(path: Path) -> Dict[str, Any]:
+    """What is in a .onnx, .safetensors, .pt, .pth or .npz file."""
+    session = Session()
+    session.set("format", "json")
+    answer: Dict[str, Any] = json.loads(_result(session, session.inspect(os.fspath(path))))
+    return answer
+
+
+def lint(paths: Union[Path, Iterable[Path]], **options: Any) -> List[Diagnostic]:
+    """What would not compile in files and folders. Options are those of the command, by name with underscores."""
+    from ._export import apply_options
+    words = [os.fspath(paths)] if isinstance(paths, (str, os.PathLike)) else [os.fspath(path) for path in paths]
+    session = Session()
+    apply_options(session, options)
+    _result(session, session.many("sc_lint", words), (0, 1))
+    return session.diagnostics

@@ -1,0 +1,173 @@
+"""A compiled model beside eager mode: the largest difference of each output, and where it begins."""
+from __future__ import annotations
+
+import ast
+import copy
+import os
+import tempfile
+from dataclasses import dataclass, field
+from typing import Any, Dict, List, Optional, Tuple
+
+from ._errors import CompileError
+from ._inputs import Inputs
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How far an output is from eager mode's: the largest absolute difference, inf where types or sizes differ."""
+
+    name: str
+    largest: float
+    ok: bool
+    why: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name}: {'ok' if self.ok else 'DIFFERS'}, largest difference {self.largest:.3g}" + (f" ({self.why})" if self.why else "")
+
+
+@dataclass
+class Verification:
+    """What Program.verify found. `first` is the first module of the model whose result differs, with the graph's value."""
+
+    differences: List[Difference] = field(default_factory=list)
+    first: Optional[Difference] = None
+
+    @property
+    def ok(self) -> bool:
+        return all(one.ok for one in self.differences)
+
+    def __bool__(self) -> bool:
+        return self.ok
+
+    def __str__(self) -> str:
+        lines = [str(one) for one in self.differences]
+        if self.first is not None:
+            lines.append(f"the first value that differs is {self.first}")
+        return "\n".join(lines)
+
+
+def flat_results(value: Any) -> List[Any]:
+    """The leaves of a result in the order of the outputs."""
+    if value is None:
+        return []
+    if isinstance(value, dict):
+        return [leaf for part in value.values() for leaf in flat_results(part)]
+    if isinstance(value, (list, tuple)):
+        return [leaf for part in value for leaf in flat_results(part)]
+    if hasattr(value, "__dataclass_fields__"):
+        return [leaf for name in value.__dataclass_fields__ for leaf in flat_results(getattr(value, name))]
+    return [value]
+
+
+def _tolerances(dtype: Any, rtol: Optional[float], atol: Optional[float]) -> Tuple[float, float]:
+    loose = {"float16": 1e-2, "bfloat16": 5e-2, "float32": 1e-4, "float64": 1e-7}.get(str(dtype), 0.0)
+    return (loose if rtol is None else rtol), (loose if atol is None else atol)
+
+
+def compare(name: str, want: Any, got: Any, rtol: Optional[float] = None, atol: Optional[float] = None) -> Difference:
+    import numpy
+    from ._program import to_array
+    want, got = numpy.asarray(to_array(want, _kind(want))), numpy.asarray(got)
+    if want.dtype != got.dtype or want.shape != got.shape:
+        return Difference(name, float("inf"), False, f"eager mode has {want.dtype}{list(want.shape)}, the graph {got.dtype}{list(got.shape)}")
+    if want.dtype.kind in "OUSb":
+        same = bool((want == got).all())
+        return Difference(name, 0.0 if same else 1.0, same)
+    relative, absolute = _tolerances(want.dtype, rtol, atol)
+    with numpy.errstate(all="ignore"):
+        gap = numpy.abs(want.astype(_wide(want.dtype)) - got.astype(_wide(got.dtype)))
+        gap = numpy.where((want == got) | (numpy.isnan(want) & numpy.isnan(got)) if want.dtype.kind in "fc" else want == got, 0, gap)
+    largest = float(numpy.max(gap, initial=0.0)) if not numpy.isnan(gap).any() else float("inf")
+    scale = numpy.abs(want.astype(_wide(want.dtype)))
+    return Difference(name, largest, bool((gap <= absolute + relative * numpy.where(numpy.isfinite(scale), scale, 0)).all()) and largest != float("inf"))
+
+
+def _wide(dtype: Any) -> str:
+    return "complex128" if dtype.kind == "c" else "float64"
+
+
+def _kind(value: Any) -> str:
+    return type(value).__name__ if isinstance(value, (bool, int, float, str)) else "float32"
+
+
+def _eager(target: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any], seen: Optional[List[Tuple[str, Any]]]) -> Any:
+    import torch
+    module, handles = target.module, []
+    if module is not None and seen is not None:
+        for path, part in module.named_modules():
+            if path and not any(one is part for _, one in handles):
+                handles.append((part.register_forward_hook(lambda m, i, out, path=path: seen.append((path, out))), part))
+    modes = [(part, part.training) for part in module.modules()] if module is not None and not target.keeps_modes else []
+    try:
+        for part, _ in modes:
+            part.training = False
+        with torch.no_grad():
+            return target.callable()(*copy.deepcopy(args), **copy.deepcopy(kwargs))
+    finally:
+        for part, mode in modes:
+            part.training = mode
+        for handle, _ in handles:
+            handle.remove()
+
+
+def verify(program: Any, target: Any, inputs: Optional[Inputs], args: Tuple[Any, ...], kwargs: Dict[str, Any], rtol: Optional[float],
+           atol: Optional[float]) -> Verification:
+    if not args and not kwargs:
+        if inputs is None:
+            raise CompileError("verify needs arguments: export was given none")
+        args, kwargs = inputs.args, inputs.kwargs
+    feeds = program.feeds(*args, **kwargs)
+    seen: List[Tuple[str, Any]] = []
+    want, got = flat_results(_eager(target, args, kwargs, seen)), flat_results(program.run(feeds))
+    names = [port.name for port in program.outputs]
+    names = names if len(names) == len(want) else [f"result {i}" for i in range(len(want))]
+    if len(want) != len(got):
+        return Verification([Difference("results", float("inf"), False, f"eager mode has {len(want)}, the graph {len(got)}")])
+    made = Verification([compare(name, one, other, rtol, atol) for name, one, other in zip(names, want, got)])
+    if not made.ok:
+        made.first = _first(program, feeds, seen, rtol, atol)
+    return made
+
+
+# ---- where it begins ----
+
+def _values_by_module(graph: Any) -> Dict[str, str]:
+    """The last value that each module's code makes, by the module's path."""
+    last: Dict[str, str] = {}
+    for node in graph.node:
+        for entry in node.metadata_props:
+            if entry.key == "pkg.torch.onnx.name_scopes" and node.output and node.output[0]:
+                last.update({path: node.output[0] for path in ast.literal_eval(entry.value) if path})
+    return last
+
+
+def _first(program: Any, feeds: Dict[str, Any], seen: List[Tuple[str, Any]], rtol: Optional[float], atol: Optional[float]) -> Optional[Difference]:
+    """Bisects over the modules in the order of their calls: each step makes one more value an output."""
+    proto = program.model_proto
+    values, calls = _values_by_module(proto.graph), [path for path, _ in seen]
+    points = [(path, out, values[path]) for path, out in seen if path in values and calls.count(path) == 1 and len(flat_results(out)) == 1]
+    low, high, found = 0, len(points), None
+    while low < high:
+        middle = (low + high) // 2
+        path, out, value = points[middle]
+        differs = compare(f"{value} (the result of {path})", flat_results(out)[0], _value_of(proto, value, feeds), rtol, atol)
+        if differs.ok:
+            low = middle + 1
+        else:
+            high, found = middle, differs
+    return found
+
+
+def _value_of(proto: Any, name: str, feeds: Dict[str, Any]) -> Any:
+    import onnx
+    import onnxruntime
+    changed = onnx.ModelProto()
+    changed.CopyFrom(proto)
+    del changed.graph.output[:]
+    changed.graph.output.append(onnx.ValueInfoProto(name=name))
+    quiet = onnxruntime.SessionOptions()
+    quiet.log_severity_level = 3
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "part.onnx")
+        onnx.save(changed, path)
+        return onnxruntime.InferenceSession(path, quiet, providers=["CPUExecutionProvider"]).run(None, feeds)[0]

@@ -1,0 +1,283 @@
+"""scriptc.export of what a program holds: live modules, functions, classes, archives, paths."""
+import io
+import logging
+import linecache
+import types
+import warnings
+
+import numpy as np
+import pytest
+import torch
+from torch import nn
+
+import scriptc
+from scriptc.pytest_plugin import assert_exports  # noqa: F401
+
+torch.manual_seed(0)
+
+
+class Block(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.fc = nn.Linear(n, n)
+        self.act = nn.GELU()
+        self.register_buffer("scale", torch.tensor(2.0))
+
+    def forward(self, x, steps: int):
+        for i in range(steps):
+            x = self.act(self.fc(x)) * self.scale + i
+        return x
+
+
+class Pair(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.first, self.second = nn.Linear(3, 3), nn.Linear(3, 3)
+
+    def forward(self, x, y=None, *, flag=True):
+        z = self.second(self.first(x))
+        if y is not None:
+            z = z + y
+        return {"z": z, "more": (z * 2, -z)} if flag else z
+
+
+def doubled(x, n: int = 2):
+    return x * n
+
+
+def test_a_live_module_keeps_its_loop():
+    model = Block(4)
+    program = scriptc.export(model, (torch.randn(2, 4), 3), dynamic_shapes={"x": {0: "n"}, "steps": None})
+    assert [str(port) for port in program.inputs] == ["x: float32[n, 4]", "steps: int64[]"]
+    assert program.outputs[0].sizes == ("n", 4) and program.name == "Block"
+    for n, steps in ((2, 3), (5, 0), (1, 7)):
+        x = torch.randn(n, 4)
+        checked = program.verify(x, steps)
+        assert checked.ok and checked.differences[0].largest < 1e-4, str(checked)
+        torch.testing.assert_close(program(x, steps), model(x, steps), rtol=1e-4, atol=1e-5)
+    assert set(program.state) == {"fc.weight", "fc.bias", "scale"} and program.state["fc.weight"] is model.fc.weight
+
+
+def test_the_state_is_a_reference_until_it_is_saved():
+    model = nn.Linear(2, 2)
+    program = scriptc.export(model, (torch.zeros(1, 2),))
+    before = program.bytes
+    with torch.no_grad():
+        model.weight.add_(1)
+    assert program.bytes != before
+
+
+def test_sizes_are_fixed_unless_they_are_said_to_vary():
+    x = torch.randn(2, 3)
+    assert scriptc.export(nn.ReLU(), (x,)).inputs[0].sizes == (2, 3)
+    for given in ({"x": {0: "batch"}}, ({0: "batch"},), {"x": {0: torch.export.Dim("batch")}}):
+        named = {"input": given["x"]} if isinstance(given, dict) else given
+        assert scriptc.export(nn.ReLU(), (x,), dynamic_shapes=named).inputs[0].sizes == ("batch", 3)
+    sizes = scriptc.export(nn.ReLU(), (x,), dynamic_shapes=({1: torch.export.Dim.DYNAMIC},)).inputs[0].sizes
+    assert sizes[0] == 2 and isinstance(sizes[1], str)
+    axes = scriptc.export(nn.ReLU(), (x,), input_names=["image"], output_names=["out"], dynamic_axes={"image": {0: "n"}, "out": {0: "n"}})
+    assert axes.inputs[0].name == "image" and axes.inputs[0].sizes == ("n", 3) and axes.outputs[0].name == "out"
+
+
+def test_structures_and_keyword_arguments():
+    model = Pair()
+    program = scriptc.export(model, (torch.randn(2, 3),), {"y": torch.randn(3)})
+    assert [port.name for port in program.inputs] == ["x", "y"] and [port.name for port in program.outputs] == ["z", "more.0", "more.1"]
+    assert program.verify().ok
+    flat = scriptc.export(model, (torch.randn(2, 3), {"flag": False}))  # as torch.onnx.export takes keyword arguments in args
+    assert len(flat.outputs) == 1 and flat.verify().ok
+
+
+def test_a_number_is_an_input_if_its_parameter_is_annotated_so(caplog):
+    def plain(x, n):
+        return x * n
+
+    program = scriptc.export(doubled, (torch.ones(2), 5))
+    assert [port.name for port in program.inputs] == ["x", "n"] and program(torch.ones(2), 7).tolist() == [7, 7]
+    with caplog.at_level(logging.INFO, "scriptc"):
+        constant = scriptc.export(plain, (torch.ones(2), 5))
+    assert [port.name for port in constant.inputs] == ["x"] and constant(torch.ones(2), 5).tolist() == [5, 5]
+    assert "`n` is the constant 5" in caplog.text
+    with pytest.raises(ValueError, match="is a constant"):
+        constant(torch.ones(2), 6)
+
+
+def test_it_takes_the_arguments_of_torch_onnx_export(tmp_path):
+    model, x = Block(3), (torch.randn(1, 3), 2)
+    path = tmp_path / "m.onnx"
+    program = scriptc.export(model, x, path, export_params=True, opset_version=18, do_constant_folding=True, input_names=["a"], dynamo=True,
+                             training=torch.onnx.TrainingMode.EVAL, operator_export_type=torch.onnx.OperatorExportTypes.ONNX, verbose=False)
+    assert path.read_bytes() == program.bytes and [port.name for port in program.inputs] == ["a", "steps"]
+    assert program.model_proto.opset_import[0].version == 18
+    buffer = io.BytesIO()
+    scriptc.export(model, x, buffer)
+    assert len(buffer.getvalue()) > 500
+    inputs = scriptc.export(model, x, export_params=False)
+    assert [port.name for port in inputs.inputs][2:] == ["fc.weight", "fc.bias", "scale"]
+    for refused in ({"custom_translation_table": {1: 2}}, {"profile": True}, {"operator_export_type": torch.onnx.OperatorExportTypes.ONNX_FALLTHROUGH}):
+        with pytest.raises(scriptc.CompileError, match=next(iter(refused))):
+            scriptc.export(model, x, **refused)
+    with pytest.raises(TypeError, match="did you mean 'weights'"):
+        scriptc.export(model, x, wieghts="a")
+
+
+def test_what_cannot_be_compiled_is_an_error_with_places():
+    class Bad(nn.Module):
+        def forward(self, x):
+            return x.no_such_method()
+
+    with pytest.raises(scriptc.CompileError) as caught:
+        scriptc.export(Bad(), (torch.ones(2),))
+    problem = caught.value
+    assert problem.status == 1 and "no_such_method" in str(problem) and "^" in str(problem)
+    lines = open(__file__).read().splitlines()
+    assert "return x.no_such_method()" in lines[problem.diagnostics[0].start[0] - 1]
+
+
+def test_warnings_are_warnings():
+    with pytest.warns(scriptc.CompileWarning, match="SC4203") as caught:
+        scriptc.export(nn.ReLU())
+    assert caught[0].filename == __file__
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        scriptc.export(nn.ReLU(), W="no-unknown-input-rank")
+
+
+def local_model(k):
+    def helper(x):
+        return x + k
+
+    class Local(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.function = lambda x: x * k
+            self.lock = __import__("threading").Lock()  # no pickle takes it, and the graph does not need it
+
+        def forward(self, x):
+            return helper(self.function(x))
+
+    return Local()
+
+
+def test_classes_and_functions_within_functions():
+    program = scriptc.export(local_model(3), (torch.randn(2),))
+    assert program.verify().ok and program(torch.ones(2)).tolist() == [6, 6]
+
+
+def test_classes_of_a_notebook_and_of_exec():
+    text = "class Cell(nn.Module):\n    def forward(self, x):\n        return torch.relu(x) * factor\n"
+    for name, there in (("<ipython-input-3>", True), ("<string>", False)):
+        space = types.ModuleType("__main__")
+        space.__dict__.update(torch=torch, nn=nn, factor=4)
+        if there:
+            linecache.cache[name] = len(text), None, text.splitlines(True), name
+        exec(compile(text, name, "exec"), space.__dict__)
+        if there:
+            assert scriptc.export(space.Cell(), (torch.randn(3),)).verify().ok
+        else:
+            with pytest.raises(scriptc.CompileError, match="the class Cell has no source text"):
+                scriptc.export(space.Cell(), (torch.randn(3),))
+
+
+def test_other_targets(tmp_path):
+    x = torch.randn(2, 3)
+    assert scriptc.export(doubled, (x,)).verify().ok
+    assert scriptc.export(Pair, (x,), params="random").inputs[0].sizes == (2, 3)
+    assert scriptc.export(torch.jit.script(nn.Linear(3, 3).eval()), (x,)).verify().ok
+    (tmp_path / "m.py").write_text("def f(x, n: int):\n    return x + n\n")
+    program = scriptc.export(f"{tmp_path}/m.py:f", (np.ones(2, np.float32), 3))
+    np.testing.assert_array_equal(program(np.ones(2, np.float32), 4), [5, 5])
+    with pytest.raises(scriptc.CompileError, match="got a int"):
+        scriptc.export(3)
+
+
+def test_a_method_and_wrappers():
+    class Two(nn.Module):
+        def forward(self, x):
+            return x
+
+        def encode(self, x):
+            return x * 3
+
+    model = Two()
+    assert scriptc.export(model.encode, (torch.ones(2),))(torch.ones(2)).tolist() == [3, 3]
+    assert scriptc.export(nn.DataParallel(nn.ReLU()), (torch.ones(2),)).verify().ok
+
+
+@pytest.mark.parametrize("model, shape", [
+    (nn.utils.parametrizations.weight_norm(nn.Conv1d(3, 4, 3)), (1, 3, 9)),
+    (nn.LSTM(3, 4, batch_first=True), (2, 5, 3)),
+    (nn.Sequential(nn.Conv2d(3, 4, 3), nn.BatchNorm2d(4), nn.ReLU(), nn.Flatten()), (2, 3, 5, 5)),
+    (nn.TransformerEncoderLayer(8, 2, 16), (3, 1, 8)),
+    (nn.Linear(3, 3).half(), None),
+])
+def test_layers(model, shape):
+    x = torch.randn(shape) if shape else torch.randn(2, 3).half()
+    program = scriptc.export(model, (x,))
+    assert program.verify().ok, program.verify()
+
+
+def test_tensors_are_views_of_shared_memory():
+    class Tied(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.a = nn.Parameter(torch.randn(4, 4))
+            self.b = nn.Parameter(self.a.t())
+            self.register_buffer("row", self.a.detach()[2])
+
+        def forward(self, x):
+            return x @ self.a + x @ self.b + self.row
+
+    assert scriptc.export(Tied(), (torch.randn(3, 4),)).verify().ok
+
+
+def test_verify_finds_where_a_difference_begins():
+    class Deep(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.layers = nn.ModuleList([nn.Linear(4, 4) for _ in range(6)])
+
+        def forward(self, x):
+            for layer in self.layers:
+                x = torch.tanh(layer(x))
+            return x
+
+    model = Deep()
+    program = scriptc.export(model, (torch.randn(2, 4),), output_names=["y"])
+    program.save(buffer := io.BytesIO())
+    program.run({"x": np.zeros((2, 4), np.float32)})  # the runtime has the weights of now
+    kept = program.model_proto
+    type(program).model_proto, was = property(lambda self: kept), type(program).model_proto
+    try:
+        with torch.no_grad():
+            model.layers[3].weight.add_(0.5)
+        checked = program.verify()
+    finally:
+        type(program).model_proto = was
+    assert not checked.ok and not checked and checked.differences[0].name == "y"
+    assert "layers.3" in checked.first.name, str(checked)
+    assert len(buffer.getvalue()) > 100
+
+
+def test_the_fixture(assert_exports):  # noqa: F811
+    program = assert_exports(Block(2), (torch.randn(1, 2), 3))
+    assert isinstance(program, scriptc.Program)
+    with pytest.raises(pytest.fail.Exception, match="does not compile"):
+        assert_exports(lambda x: x.nothing(), (torch.ones(1),))
+
+
+def test_a_notebook_shows_a_table():
+    text = scriptc.export(nn.ReLU(), (torch.ones(2),))._repr_html_()
+    assert "<table>" in text and "float32[2]" in text
+
+
+def test_the_other_commands(tmp_path):
+    relu = scriptc.operators("aten.relu")
+    assert [one.name for one in relu] == ["aten.relu"] and relu[0].opset == 13 and len(scriptc.operators()) > 900
+    with pytest.raises(scriptc.CompileError, match="no operator 'nothing'"):
+        scriptc.operators("nothing")
+    (tmp_path / "m.py").write_text("from torch import Tensor\ndef f(x: Tensor):\n    return x.nothing()\n")
+    found = scriptc.lint(tmp_path)
+    assert [one.severity for one in found if one.code != "SC3019"] == ["error"] and found[0].start == (3, 12)
+    np.savez(tmp_path / "w.npz", a=np.zeros((2, 3), np.float32))
+    assert "a" in str(scriptc.inspect(tmp_path / "w.npz"))
