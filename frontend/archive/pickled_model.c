@@ -244,6 +244,8 @@ static Sval call_value(Eval *ev, const Pickled *v, Where place) {
 }
 
 static Sval made_value(Eval *ev, const Pickled *v, Where place) {
+    Sval array = pickled_array(ev, v->made);
+    if (array.kind != SV_UNBOUND) return array;
     return v->made->object ? object_value(ev, v, place) : call_value(ev, v, place);
 }
 
@@ -340,6 +342,34 @@ static const Pickled *asked(Eval *ev, const Pickled *root, const char *key, cons
     return NULL;
 }
 
+/* The module in a wrapper for training or for another compiler; NULL: it is none. */
+static const Pickled *in_wrapper(const Pickled *v) {
+    static const char *const wrappers[][2] = {{"DataParallel", "module"},
+                                              {"DistributedDataParallel", "module"},
+                                              {"AveragedModel", "module"},
+                                              {"OptimizedModule", "_orig_mod"}};
+    const PickledGlobal *class = v->kind == PICKLED_MADE && v->made->callee->kind == PICKLED_GLOBAL
+                                     ? v->made->callee->global
+                                     : NULL;
+    const char *inner = NULL;
+    for (size_t i = 0; class && i < sizeof wrappers / sizeof *wrappers; i++)
+        if (!strncmp(class->module, "torch.", 6) && !strcmp(class->name, wrappers[i][0])) inner = wrappers[i][1];
+    for (const PickledChange *c = inner ? v->made->change : NULL; c; c = c->next) {
+        const Pickled *modules = c->what == CHANGE_STATE ? pickled_get(c->item[0], "_modules") : NULL;
+        const Pickled *module = modules ? pickled_get(modules, inner) : NULL;
+        if (module && is_module(module)) return module;
+    }
+    return NULL;
+}
+
+/* It is called as the module in it. */
+static const Pickled *unwrapped(Eval *ev, const Pickled *v) {
+    for (const Pickled *inner; (inner = in_wrapper(v)); v = inner)
+        if (++ev->pickled->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
+    ev->pickled->depth = 0;
+    return v;
+}
+
 /* The module itself; or the one under `model`; or the only one. */
 static const Pickled *choose(Eval *ev, const Pickled *root, const char *key, Malformed *why) {
     Modules all = {0};
@@ -430,6 +460,6 @@ Sval pickled_root(Eval *ev, const char *path, const LivePickle *live, const char
     const Pickled *root = model->file.root ? choose(ev, model->file.root, key, &why) : NULL;
     if (!root) return refuse(ev, &why);
     uint32_t before = diag_errors(ev->cx->diags);
-    Sval v = value_of(ev, root, (Where){.name = cx_sym(ev->cx, "")});
+    Sval v = value_of(ev, unwrapped(ev, root), (Where){.name = cx_sym(ev->cx, "")});
     return diag_errors(ev->cx->diags) > before ? sv_poison() : report_root(ev, v);
 }

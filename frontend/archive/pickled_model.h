@@ -26,6 +26,7 @@ void live_reading(Context *cx, const LivePickle *live, PickleReading *how); /* i
 /* What a name in a pickle stands for: a class or function of the prelude or of the program's sources; SV_UNKNOWN where
  * there is none (pickled_name.c). */
 Sval pickled_name(Eval *ev, const PickledGlobal *global);
+Sval pickled_array(Eval *ev, const PickledMade *made);     /* an array or scalar of numpy; SV_UNBOUND: it is none */
 Sval pickled_unknown(Eval *ev, Sym name, const char *why); /* a value that is reported where it is used */
 
 #endif

@@ -30,6 +30,9 @@ static Sval named_in(Eval *ev, Sym module, const char *name) {
 static Sym present_module(Eval *ev, Sym module) {
     static const char *const rows[][2] = {{"__builtin__", "builtins"},
                                           {"copy_reg", "copyreg"},
+                                          {"_operator", "operator"},
+                                          {"_functools", "functools"},
+                                          {"_collections", "collections"},
                                           {"torch._C._VariableFunctionsClass", "torch"},
                                           {"torch._C._VariableFunctions", "torch"},
                                           {"torch._C._fft", "torch.fft"},

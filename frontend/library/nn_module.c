@@ -92,7 +92,8 @@ Sym nn_enter(Eval *ev, Sval self) {
 
 Sval nn_call(Eval *ev, Sval module, const Args *args, Span at) {
     Sym scope = ev->b.scope, path = module_path(ev, module);
-    if (!path && !ev->constructing && has_own_parameters(ev, module)) return stray_module(ev, module, at);
+    bool valued = ev->pickled && !ev_made_by_call(ev, module.cell); /* a pickle has the values of all its modules */
+    if (!path && !ev->constructing && !valued && has_own_parameters(ev, module)) return stray_module(ev, module, at);
     if (path) {
         ev->b.scope = path;
         note_class(ev, path, module.class);

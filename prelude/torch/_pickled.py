@@ -52,3 +52,50 @@ class torch_nn_modules_module___WrappedHook:
         self.with_module = state["with_module"]
         if self.with_module:
             self.module = state["module"]
+
+
+class torch_nn_utils_weight_norm__WeightNorm:
+    """The hook that nn.utils.weight_norm registers."""
+
+    def __call__(self, module, inputs):
+        from torch.nn.utils.weight import _norm_except
+        g = getattr(module, self.name + "_g")
+        v = getattr(module, self.name + "_v")
+        setattr(module, self.name, v * (g / _norm_except(v, self.dim)))
+
+
+class torch_nn_utils_spectral_norm__SpectralNorm:
+    """The hook that nn.utils.spectral_norm registers; in training it moves the two vectors."""
+
+    def __call__(self, module, inputs):
+        from torch.nn import functional as F
+        weight = getattr(module, self.name + "_orig")
+        u = getattr(module, self.name + "_u")
+        v = getattr(module, self.name + "_v")
+        matrix = weight.transpose(0, self.dim).reshape(weight.shape[self.dim], -1) if self.dim != 0 else weight.reshape(weight.shape[0], -1)
+        if module.training:
+            with torch.no_grad():
+                for _ in range(self.n_power_iterations):
+                    v.copy_(F.normalize(torch.mv(matrix.t(), u), dim=0, eps=self.eps))
+                    u.copy_(F.normalize(torch.mv(matrix, v), dim=0, eps=self.eps))
+        setattr(module, self.name, weight / torch.dot(u, torch.mv(matrix, v)))
+
+
+class torch_optim_swa_utils__AveragedModel(torch.nn.Module):
+    def forward(self, *args, **kwargs):
+        return self.module(*args, **kwargs)
+
+
+class torch__dynamo_eval_frame__OptimizedModule(torch.nn.Module):
+    def forward(self, *args, **kwargs):
+        return self._orig_mod(*args, **kwargs)
+
+
+torch__C___VariableFunctionsClass = torch
+
+
+def builtins__bytearray(text=b"", encoding=None):
+    return text.encode() if isinstance(text, str) else text
+
+
+__builtin____bytearray = builtins__bytearray

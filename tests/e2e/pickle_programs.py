@@ -81,3 +81,72 @@ class Bare(nn.Module):
 class Reads(Bare):
     def forward(self, x: Tensor) -> Tensor:
         return x + self.kept
+
+
+def add_one(module, args, output):
+    return output + 1
+
+
+def double(module, args):
+    return (args[0] * 2,)
+
+
+def add_factor(module, args, kwargs, output):
+    return output + module.in_features
+
+
+class Modes(nn.Module):
+    """Trains, with a part that does not."""
+
+    def __init__(self):
+        super().__init__()
+        self.inner = Bare()
+
+    def forward(self, x: Tensor) -> Tensor:
+        if self.training:
+            x = x * 10
+        return x + 7 if self.inner.training else x
+
+
+class Methods(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(3, 4)
+        self.unused = nn.Linear(9, 9)
+        self.factor = 2
+
+    def encode(self, x: Tensor) -> Tensor:
+        return self.fc(x) * self.factor
+
+    def forward(self, x: Tensor) -> Tensor:
+        x = self.encode(x)
+        return self.extra(x) if hasattr(self, "extra") else x
+
+
+class Tied(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.embed = nn.Embedding(5, 4)
+        self.head = nn.Linear(4, 5, bias=False)
+        self.head.weight = self.embed.weight
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.head(self.embed(x))
+
+
+class Part(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x * self.owner[0].factor
+
+
+class Cyclic(nn.Module):
+    """A part that knows its owner, in a list so that it is no submodule."""
+
+    def __init__(self):
+        super().__init__()
+        self.factor = 3
+        self.part = Part()
+        self.part.owner = [self]
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.part(x)

@@ -1,12 +1,20 @@
 """Whole modules as targets: what torch.save(model) wrote computes what the model does."""
+import importlib.util
 import pathlib
+import sys
+import zipfile
 
+import onnx
 import pytest
 import torch
+from torch import nn
+from torch.nn.utils import prune
 
 import pickle_programs as programs
+import pickle_values as values
 from oracle import agree, compiled, session
 
+torch.manual_seed(0)
 HERE = pathlib.Path(__file__).resolve().parent
 FORMS = {"zip": {}, "legacy": {"_use_new_zipfile_serialization": False}, "protocol 4": {"pickle_protocol": 4}, "protocol 5": {"pickle_protocol": 5},
          "legacy 4": {"_use_new_zipfile_serialization": False, "pickle_protocol": 4}}
@@ -81,3 +89,175 @@ def test_a_value_that_is_not_understood_may_be_kept(scriptc):
     check(scriptc, programs.Bare(torch.eye(3).to_sparse()), torch.ones(3))
     torch.save(programs.Reads(torch.eye(3).to_sparse()), scriptc.folder / "m.pt")
     assert "sparse" in refused(scriptc, "SC7054")
+
+
+HOLDER = "from pickle_values import *\n\n\nclass Holder(nn.Module):\n    def forward(self, x):\n        return {}\n"
+
+
+def holder(folder, name, expression):
+    """A class of a file beside the pickle, whose forward reads `self.v`."""
+    path = folder / f"holder_{name}.py"
+    path.write_text(HOLDER.format(expression))
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    sys.modules[path.stem] = made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made.Holder
+
+
+@pytest.mark.parametrize("name", values.CASES)
+def test_attributes_of_every_kind(scriptc, name):
+    make, expression = values.CASES[name]
+    made = holder(scriptc.folder, name, expression)
+    x = torch.tensor([1.0, -2.0, 3.0])
+    for protocol in (2, 4, 5):
+        model = made()
+        model.v = make()
+        torch.save(model, scriptc.folder / "m.pt", pickle_protocol=protocol)
+        model = torch.load(scriptc.folder / "m.pt", weights_only=False)
+        with torch.no_grad():
+            want = model.eval()(x)
+        path = compiled(scriptc, "m.pt", "-I", str(HERE), "--input", described(x))
+        agree(session(path), {"x": x.numpy()}, [want])
+
+
+def spectral():
+    made = nn.utils.spectral_norm(nn.Linear(8, 3))
+    made(torch.randn(2, 8))
+    return made
+
+
+def pruned():
+    made = nn.Conv2d(4, 3, 3)
+    prune.ln_structured(made, "weight", 0.4, 2, 0)
+    prune.random_unstructured(made, "bias", 1)
+    prune.l1_unstructured(made, "weight", 0.4)
+    return made
+
+
+def hooked():
+    made = nn.Linear(8, 3)
+    made.register_forward_hook(programs.add_one)
+    made.register_forward_pre_hook(programs.double)
+    made.register_forward_hook(programs.add_factor, with_kwargs=True)
+    return made
+
+
+IMAGE, SERIES, ROWS = torch.randn(2, 4, 8, 8), torch.randn(2, 5, 8), torch.randn(3, 4)
+LIBRARY = {
+    "conv": (lambda: nn.Conv2d(4, 6, 3, padding="same", padding_mode="reflect"), IMAGE),
+    "transposed": (lambda: nn.ConvTranspose2d(4, 3, 3, stride=2, output_padding=1), IMAGE),
+    "batch norm": (lambda: nn.BatchNorm2d(4), IMAGE),
+    "instance norm": (lambda: nn.InstanceNorm2d(4, affine=True, track_running_stats=True), IMAGE),
+    "group norm": (lambda: nn.GroupNorm(2, 4), IMAGE),
+    "layer norm": (lambda: nn.LayerNorm([8, 8], bias=False), IMAGE),
+    "cross map": (lambda: nn.CrossMapLRN2d(2), IMAGE),
+    "pooling": (lambda: nn.AvgPool2d(3, 1, 1, count_include_pad=False), IMAGE),
+    "upsample": (lambda: nn.Upsample(scale_factor=2, mode="bilinear"), IMAGE),
+    "prelu": (lambda: nn.PReLU(4), IMAGE),
+    "sequential": (lambda: nn.Sequential(nn.Conv2d(4, 2, 1), nn.GELU("tanh"), nn.Flatten(), nn.Dropout()), IMAGE),
+    "lstm": (lambda: nn.LSTM(8, 4, 2, bidirectional=True, batch_first=True), SERIES),
+    "lstm with projections": (lambda: nn.LSTM(8, 6, proj_size=3), SERIES),
+    "gru": (lambda: nn.GRU(8, 4, 2), SERIES),
+    "gru cell": (lambda: nn.GRUCell(4, 3), ROWS),
+    "encoder": (lambda: nn.TransformerEncoder(nn.TransformerEncoderLayer(8, 2, 16, batch_first=True), 2, norm=nn.LayerNorm(8)), SERIES),
+    "weight norm": (lambda: nn.utils.weight_norm(nn.Linear(8, 3)), SERIES),
+    "weight norm of all": (lambda: nn.utils.weight_norm(nn.Conv2d(4, 3, 3), dim=None), IMAGE),
+    "spectral norm": (spectral, SERIES),
+    "pruned": (pruned, IMAGE),
+    "hooks": (hooked, SERIES),
+    "data parallel": (lambda: nn.DataParallel(nn.Linear(8, 3)), SERIES),
+    "averaged": (lambda: torch.optim.swa_utils.AveragedModel(nn.Linear(8, 3)), SERIES),
+    "data parallel inside": (lambda: nn.Sequential(nn.DataParallel(nn.Linear(8, 3)), nn.ReLU()), SERIES),
+}
+
+
+@pytest.mark.parametrize("form", ["zip", "legacy"])
+@pytest.mark.parametrize("name", LIBRARY)
+def test_modules_of_the_library(scriptc, name, form):
+    make, x = LIBRARY[name]
+    model = make().eval()
+    torch.save(model, scriptc.folder / "m.pt", **FORMS[form])
+    with torch.no_grad():
+        want = flat(model(x))
+    path = compiled(scriptc, "m.pt", "-I", str(HERE), "--input", described(x).replace("x:", "input:" if name not in ("encoder",) else "src:"))
+    running = session(path)
+    agree(running, {running.get_inputs()[0].name: x.numpy()}, want)
+
+
+def flat(value):
+    return [value] if isinstance(value, torch.Tensor) else [one for part in value for one in flat(part)]
+
+
+def test_training_keeps_the_modes_of_the_pickle(scriptc):
+    model = programs.Modes()
+    model.inner.eval()
+    torch.save(model, scriptc.folder / "m.pt")
+    x = torch.ones(3)
+    for words, want in (((), x), (("--training",), model(x))):
+        path = compiled(scriptc, "m.pt", "-I", str(HERE), "--input", described(x), *words)
+        agree(session(path), {"x": x.numpy()}, [want])
+
+
+def test_another_method_and_other_weights(scriptc):
+    model, other = programs.Methods(), programs.Methods()
+    torch.save(model, scriptc.folder / "m.pt")
+    torch.save(other.state_dict(), scriptc.folder / "w.pt")
+    x = torch.randn(2, 3)
+    path = compiled(scriptc, "m.pt", "-I", str(HERE), "--input", described(x), "--method", "encode", "--weights", "w.pt")
+    agree(session(path), {"x": x.numpy()}, [other.encode(x)])
+
+
+def test_what_changed_after_construction_counts(scriptc):
+    model = programs.Methods()
+    model.fc = nn.Sequential(nn.Linear(3, 4), nn.Tanh())
+    model.factor = 5
+    model.extra = nn.Linear(4, 4)
+    del model.unused
+    check(scriptc, model, torch.randn(2, 3))
+    model.forward = programs.Methods().encode
+    check(scriptc, model, torch.randn(2, 3))
+
+
+def test_tied_weights_are_one(scriptc):
+    model = programs.Tied()
+    x = torch.tensor([[1, 2], [0, 3]])
+    check(scriptc, model, x)
+    names = [one.name for one in onnx.load(str(scriptc.folder / "model.onnx")).graph.initializer if list(one.dims) == [5, 4]]
+    assert len(names) == 1
+
+
+def test_cycles_of_modules(scriptc):
+    check(scriptc, programs.Cyclic(), torch.randn(2, 3))
+
+
+HOSTILE = {
+    "system": (b"cposix\nsystem\n(X\4\0\0\0truetR.", "SC7022"),
+    "eval": (b"c__builtin__\neval\n(X\1\0\0\0etR.", "SC7022"),
+    "submodule": (b"cos.path\njoin\n.", "SC7022"),
+    "by stack": (b"\x8c\nsubprocess\x8c\5Popen\x93.", "SC7022"),
+    "load": (b"ctorch\nload\n(X\1\0\0\0etR.", "SC7022"),
+    "name": (b"ca b\nc\n.", "SC7020"),
+    "opcode": (b"(S'a'\nios\nsystem\n.", "SC7021"),
+    "unknown": (b"cevil.package\nThing\n)\x81}b.", "SC7050"),
+    "called": (b"cevil.package\nthing\n)R.", "SC7050"),
+    "private": (b"c__builtin__\ngetattr\nctorch.nn\nModule\nX\x0e\0\0\0__subclasses__\x86R.", "SC7"),
+    "itself": (b"ctorch.nn\nSequential\n)\x81q\0}(X\x08\0\0\0_modulesq\1}X\1\0\0\0ah\0sX\x08\0\0\0trainingq\2\x88ub.", "SC"),
+    "tuple of itself": (b"(q\0]q\1h\1a.", "SC70"),
+    "state": (b"ctorch.nn\nReLU\n)\x81K\1b.", "SC70"),
+    "tables": (b"ctorch.nn\nReLU\n)\x81}(X\x0b\0\0\0_parametersK\1X\x08\0\0\0_modulesK\2ub.", "SC"),
+    "deep": (b"ctorch.nn\nSequential\n)\x81}X\x08\0\0\0_modules" + b"]" * 1000 + b"a" * 999 + b"sb.", "SC0003"),
+    "arguments": (b"ctorch.nn\nReLU\nK\1\x81.", "SC7023"),
+    "storage": (b"ctorch.nn\nReLU\n)\x81}X\1\0\0\0a(X\7\0\0\0storagectorch\nFloatStorage\nX\2\0\0\0..X\3\0\0\0cpuK\1tQsb.", "SC7023"),
+    "end": (b"ctorch.nn\nReLU\n)\x81}", "SC7020"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_pickles(scriptc, name):
+    data, code = HOSTILE[name]
+    torch.save(nn.ReLU(), scriptc.folder / "good.pt")
+    with zipfile.ZipFile(scriptc.folder / "good.pt") as old, zipfile.ZipFile(scriptc.folder / "m.pt", "w") as new:
+        for info in old.infolist():
+            new.writestr(info.filename, b"\x80\2" + data if info.filename.endswith("data.pkl") else old.read(info))
+    done = scriptc("m.pt", "-o", "out.onnx", "--input", "input: float32[3]")
+    assert 0 < done.returncode < 4 and code in done.stderr.decode(), done.stderr.decode()

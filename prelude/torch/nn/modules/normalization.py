@@ -18,6 +18,15 @@ class CrossMapLRN2d(LocalResponseNorm):
     def __init__(self, size, alpha=1e-4, beta=0.75, k=1):
         super().__init__(size, alpha, beta, k)
 
+    def forward(self, input):
+        """As many channels on both sides, also for an even size. As PyTorch counts, the first channel stays in the sum."""
+        reach = int((self.size - 1) / 2 + 1)
+        square = input * input
+        padded = F.pad(square.unsqueeze(1), (0, 0, 0, 0, reach - 1, reach - 1))
+        near = F.avg_pool3d(padded, (2 * reach - 1, 1, 1), stride=1).squeeze(1) * (2 * reach - 1)
+        near = torch.cat([near[:, :reach], near[:, reach:] + square[:, :1]], 1)
+        return input * (near * (self.alpha / self.size) + self.k) ** -self.beta
+
 
 def _affine(module, shape, affine, bias, dtype):
     if affine:

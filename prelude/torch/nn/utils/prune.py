@@ -11,6 +11,12 @@ class BasePruningMethod:
     def compute_mask(self, t, default_mask):
         raise NotImplementedError("a pruning method needs compute_mask()")
 
+    def __call__(self, module, inputs):
+        """As a hook of a module that was saved whole."""
+        name = self._tensor_name
+        mask, original = getattr(module, name + "_mask"), getattr(module, name + "_orig")
+        setattr(module, name, mask.to(original.dtype) * original)
+
     @classmethod
     def apply(cls, module, name, *args, importance_scores=None, **kwargs):
         return _prune(cls(*args, **kwargs), module, name, importance_scores)
@@ -33,6 +39,10 @@ def _prune(method, module, name, scores):
     module.register_buffer(name + "_mask", mask.to(weight.dtype))
     setattr(module, name, mask.to(weight.dtype) * weight)
     return method
+
+
+class PruningContainer(BasePruningMethod):
+    """Several methods for one parameter, whose masks are combined in its mask."""
 
 
 def _count(amount, size):
