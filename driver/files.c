@@ -161,3 +161,11 @@ bool session_beside(void *session, const char *path, const char *other) {
     if (named_in(other, allowed) && strcmp(folder, allowed) == 0) return true;
     return really_in(other, allowed) && strcmp(folder, allowed) == 0;
 }
+
+bool session_inside(void *session, const char *path, const char *place) {
+    char file[PATH_MAX], folder[PATH_MAX];
+    if (session_has(session, path)) return true;
+    if (!realpath(path, file) || !realpath(*place ? place : ".", folder)) return false;
+    size_t n = strlen(folder);
+    return strncmp(file, folder, n) == 0 && (file[n] == '/' || file[n] == '\0' || (n == 1 && *folder == '/'));
+}

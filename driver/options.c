@@ -44,6 +44,8 @@ const OptionRow option_rows[] = {
      .help = "another method than forward"},
     {"path", 'I', KIND_LIST, "DIR", AT(path), .commands = IN_COMPILE | IN_LINT | IN_LSP,
      .help = "a folder where modules are looked for"},
+    {"data", 0, KIND_LIST, "PATH", AT(data), .commands = IN_COMPILE | IN_LINT | IN_LSP,
+     .help = "a file, or a folder of them, that the program may read"},
     {"opset", 0, KIND_NUMBER, "N", AT(opset), .least = 13, .most = 26,
      .commands = IN_COMPILE | IN_OPT | IN_LINT | IN_LSP | IN_SOURCE, .help = "ONNX operator set, 13 to 26 (20)"},
     {"ir-version", 0, KIND_NUMBER, "N", AT(ir_version), .least = 3, .most = 13, .commands = IN_COMPILE,

@@ -23,7 +23,7 @@ typedef enum { EXACT_NONE, EXACT_NAN } Exact;
 typedef struct Options {
     /* what is compiled */
     const char *init, *input_names, *output_names, *example, *dynamic_axes, *dynamic_shapes, *method;
-    TextList input, weights, weights_prefix, path;
+    TextList input, weights, weights_prefix, path, data;
     int64_t params, mode, dtype, recursion;
     int64_t seed;
     bool has_seed, training, as_scripted;

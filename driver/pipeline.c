@@ -150,7 +150,10 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .live_pickles = s->pickle.n,
         .read = session_read,
         .kind = session_kind,
+        .data = o->data.at,
+        .datas = o->data.n,
         .beside = session_beside,
+        .inside = session_inside,
         .read_user = s,
         .observe = s->given.value ? observe : NULL,
     };

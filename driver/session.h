@@ -89,6 +89,7 @@ int session_read(void *session, const char *path, const char **text, size_t *len
 FileKind session_kind(void *session, const char *path);
 /* Whether `path` really lies in the folder of `other`, as named or as it really is; a source that was given does. */
 bool session_beside(void *session, const char *path, const char *other);
+bool session_inside(void *session, const char *path, const char *place);
 /* session_read, of the file system alone. */
 int session_read_path(sc_session *s, const char *path, const char **text, size_t *length);
 void session_trace(sc_session *s, const char *text, size_t length);

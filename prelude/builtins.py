@@ -205,6 +205,10 @@ class FileNotFoundError(OSError):
     pass
 
 
+class IsADirectoryError(OSError):
+    pass
+
+
 class PermissionError(OSError):
     pass
 
@@ -275,6 +279,11 @@ class RuntimeWarning(Warning):
 
 class ImportWarning(Warning):
     pass
+
+
+def open(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None):
+    from io import open as opened
+    return opened(file, mode, buffering, encoding, errors, newline)
 
 
 def issubclass(cls, classes, /):

@@ -1,6 +1,7 @@
-"""Paths as objects; no file is read."""
+"""Paths as objects; files are read by io."""
 
 from _refusal import refuse
+from io import open as _open
 from os import path as _path
 
 
@@ -114,15 +115,20 @@ class Path(PurePath):
         pass
 
     def open(self, mode="r", *args, **kwargs):
-        if _path.isfile(self._text):
-            refuse(f"no file is read when compiling: '{self._text}'")
-        raise FileNotFoundError(2, "No such file or directory", self._text)
+        return _open(self._text, mode, *args, **kwargs)
 
-    def read_text(self, *args, **kwargs):
-        return self.open()
+    def read_text(self, encoding=None, errors=None, newline=None):
+        with self.open(encoding=encoding) as file:
+            return file.read()
 
     def read_bytes(self):
-        return self.open()
+        with self.open("rb") as file:
+            return file.read()
+
+    def write_text(self, *args, **kwargs):
+        refuse(f"no file is written when compiling: '{self._text}'")
+
+    write_bytes = write_text
 
 
 PurePosixPath, PosixPath = PurePath, Path

@@ -47,6 +47,8 @@ typedef struct FrontendOptions {
     uint32_t inputs; /* "x: float32[n, 4]" */
     const char *const *path;
     uint32_t paths; /* -I */
+    const char *const *data;
+    uint32_t datas; /* --data: files and folders that the program may read */
     const char *const *weights;
     uint32_t weight_files;
     const NamedText *rename;
@@ -71,6 +73,8 @@ typedef struct FrontendOptions {
     FileKind (*kind)(void *user, const char *path); /* what is at the path, without reading it */
     /* Whether a file that another one names really lies in that one's folder: links are followed. */
     bool (*beside)(void *user, const char *path, const char *other);
+    /* Whether a file really is `place`, or really lies in it where that is a folder ("": the present one). */
+    bool (*inside)(void *user, const char *path, const char *place);
     void *read_user;
     /* Told at the end of the type that each name of the program's text has, for editors; NULL: nobody asks. The text
      * lives during the call. */

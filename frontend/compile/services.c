@@ -52,6 +52,8 @@ static const SvProtocol *const rows[SV_KINDS] = {
     TABLE(torch) \
     TABLE(math) \
     TABLE(os) \
+    TABLE(bytes) \
+    TABLE(json) \
     TABLE(class) \
     TABLE(func) \
     TABLE(module) \

@@ -32,7 +32,7 @@ static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
 /* What Python has and no graph can: said so, not that the name is not defined. */
 static bool is_unsupported_builtin(const char *name) {
     static const char *const names[] = {"aiter",   "anext", "breakpoint", "bytearray",  "compile", "exit",
-                                        "globals", "help",  "input",      "memoryview", "open",    "quit"};
+                                        "globals", "help",  "input",      "memoryview", "quit"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(names[i], name)) return true;
     return false;

@@ -26,7 +26,8 @@ bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *p
     Class *class = user_class(ev, v);
     const Class *owner;
     Sval f = class ? class_lookup(ev, class, NULL, name_of(ev, name), &owner) : unbound();
-    if (f.kind == SV_UNBOUND || f.kind == SV_NATIVE || f.kind == SV_NONE) return false;
+    if (f.kind == SV_UNBOUND || f.kind == SV_NONE) return false;
+    if (f.kind == SV_NATIVE && !strcmp(f.native->name, name)) return false; /* the builtin class's own */
     *out = sv_call(ev, class_bind(ev, f, v, class, owner, name_of(ev, name), at), &(Args){.n = n, .pos = pos}, at);
     return true;
 }
@@ -105,8 +106,25 @@ static bool set_property(Eval *ev, Sval v, Sval property, Sym name, Sval to, Spa
     return sv_call(ev, set, &(Args){.n = 2, .pos = pos}, at).kind != SV_POISON;
 }
 
+/* `self.__dict__ = {...}`: what the dictionary gets later, the object has too. */
+static bool replace_attributes(Eval *ev, Sval v, Sval dict, Span at) {
+    if (!dict_is_static(ev, dict)) {
+        EV_POISON(ev, DIAG_2111, at, "attributes cannot come from a dictionary of run-time size");
+        return false;
+    }
+    Sval names = attribute_dict(ev, v);
+    map_each (&heap_get(ev, names.cell)->dict.map, e) frame_delete(ev, v.cell, ((const Entry *)e->value)->key.s);
+    map_each (&heap_get(ev, dict.cell)->dict.map, e) {
+        const Entry *entry = e->value;
+        if (entry->key.kind == SV_STR && !object_store(ev, v, entry->key.s, entry->value, at)) return false;
+    }
+    heap_cell(ev, dict.cell)->owner = v.cell, heap_cell(ev, dict.cell)->all_attributes = true;
+    return true;
+}
+
 bool object_store(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     const Class *owner;
+    if (to.kind == SV_DICT && !strcmp(name, "__dict__")) return replace_attributes(ev, v, to, at);
     Sval found = class_lookup(ev, v.class, NULL, name, &owner);
     if (found.kind == SV_DESCRIPTOR && found.descriptor->kind == DESC_PROPERTY)
         return set_property(ev, v, found, name, to, at);
@@ -136,11 +154,20 @@ bool container_is_users(Eval *ev, Sval v) {
     return class && !(class->flags & CLASS_NATIVE);
 }
 
+/* `self.__dict__ = self`: the attributes are the entries of a dictionary. */
+static bool attribute_items(Eval *ev, Sval v, Sval *out) {
+    const Cell *cell = heap_cell(ev, v.cell);
+    *out = cell->attributes ? frame_get(ev, cell->attributes, name_of(ev, "__dict__")) : unbound();
+    return out->kind == SV_DICT && dict_is_static(ev, *out);
+}
+
 Sval container_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (!container_is_users(ev, v)) return unbound();
     const Cell *cell = heap_cell(ev, v.cell);
-    Sval own = cell->attributes ? frame_get(ev, cell->attributes, name) : unbound();
+    Sval own = cell->attributes ? frame_get(ev, cell->attributes, name) : unbound(), attributes;
     if (own.kind != SV_UNBOUND) return own;
+    if (attribute_items(ev, v, &attributes) && (own = dict_get(ev, attributes, sv_str(name))).kind != SV_UNBOUND)
+        return own;
     if (!strcmp(name, "__dict__")) return sv_dict(ev);
     return object_class_attr(ev, v, cell->class, name, at);
 }
@@ -152,6 +179,7 @@ Sval container_getattr(Eval *ev, Sval v, Sym name, Span at) {
 bool container_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Sval pos[] = {sv_str(name), to}, out;
     if (object_dunder(ev, v, "__setattr__", 2, pos, at, &out)) return out.kind != SV_POISON;
+    if (attribute_items(ev, v, &out)) return dict_set(ev, out, pos[0], to), true;
     Cell *cell = heap_cell(ev, v.cell);
     if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, at);
     frame_set(ev, cell->attributes, name, to);

@@ -1,6 +1,11 @@
-/* os.path's questions about files, which a constructor may ask before it reads one. What it reads then is unknown
- * (torch.load) or refused; that it is there is the truth. */
+/* os.path's questions about files, which a constructor may ask before it reads one, and the reading of files as known
+ * bytes or text. Only what lies in a folder that the user named is read: the target's, those of -I and --data. */
+#include "base/problem.h"
 #include "frontend/kinds/seq.h"
+#include "frontend/modules/files.h"
+
+#include <errno.h>
+#include <string.h>
 
 static Sval at_path(Eval *ev, const Args *args, bool plain, bool folder, Span at) {
     Sval path = args->pos[0];
@@ -16,10 +21,83 @@ static Sval path_exists(Eval *ev, const Args *args, Span at) { return at_path(ev
 static Sval path_isfile(Eval *ev, const Args *args, Span at) { return at_path(ev, args, true, false, at); }
 static Sval path_isdir(Eval *ev, const Args *args, Span at) { return at_path(ev, args, false, true, at); }
 
+/* ---- reading ---- */
+
+static bool may_read(Eval *ev, const char *path) {
+    const FrontendOptions *options = ev->options;
+    for (uint32_t i = 0; i < ev->files->path.n; i++)
+        if (options->inside(options->read_user, path, ev->files->path.at[i])) return true;
+    for (uint32_t i = 0; i < options->datas; i++)
+        if (options->inside(options->read_user, path, options->data[i])) return true;
+    return false;
+}
+
+static Sval no_file(Eval *ev, const char *path, int error, Span at) {
+    if (error == ENOENT || error == ENOTDIR)
+        return sv_raise(ev, "FileNotFoundError", DIAG_2107, at, "[Errno 2] No such file or directory: '%s'", path);
+    return sv_raise(ev, "OSError", DIAG_2107, at, "`%s` cannot be read: %s", path, problem_text(error));
+}
+
+static bool is_utf8(const char *text, size_t n) {
+    uint32_t code;
+    for (size_t at = 0; at < n;) {
+        int length = utf8_decode(text + at, n - at, &code);
+        if (length <= 0) return false;
+        at += (size_t)length;
+    }
+    return true;
+}
+
+/* Latin-1 as UTF-8. */
+static Sym widened(Eval *ev, const char *text, size_t n) {
+    Text out = text_open(ev->cx->mem);
+    for (size_t i = 0; i < n; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        if (byte >= 0x80) text_char(&out, (char)(0xC0 | byte >> 6));
+        text_char(&out, (char)(byte >= 0x80 ? 0x80 | (byte & 0x3F) : byte));
+    }
+    return sym(ev->cx->symbols, text_done(&out));
+}
+
+static Sval decoded(Eval *ev, const FileText *file, const char *path, const char *encoding, Span at) {
+    const char *text = file->text;
+    size_t n = file->length;
+    if (!*encoding) return (Sval){.kind = SV_BYTES, .s = sym_n(ev->cx->symbols, text, n)};
+    if (!strcmp(encoding, "latin-1") || !strcmp(encoding, "iso-8859-1")) return sv_str(widened(ev, text, n));
+    if (strcmp(encoding, "utf-8") && strcmp(encoding, "utf8") && strcmp(encoding, "ascii") &&
+        strcmp(encoding, "utf-8-sig"))
+        return EV_POISON(ev, DIAG_3091, at,
+                         "`%s` is not read: of encodings, utf-8, ascii and latin-1 are known, not %s", path, encoding);
+    if (!is_utf8(text, n))
+        return sv_raise(ev, "UnicodeDecodeError", DIAG_2107, at, "`%s` is not valid %s", path, encoding);
+    if (!strcmp(encoding, "utf-8-sig") && n >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) text += 3, n -= 3;
+    return sv_str(sym_n(ev->cx->symbols, text, n));
+}
+
+/* io._read(path, encoding): the whole file; bytes where the encoding is "". */
+static Sval read_data(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
+        return EV_POISON(ev, DIAG_3091, at, "a file is read where its name is known when compiling");
+    const char *path = args->pos[0].s;
+    FileKind kind = ev->options->kind ? ev->options->kind(ev->options->read_user, path) : FILE_NONE;
+    if (kind == FILE_NONE) return no_file(ev, path, ENOENT, at);
+    if (kind == FILE_FOLDER) return no_file(ev, path, EISDIR, at);
+    if (!may_read(ev, path)) {
+        Diag *diag = ev_error(ev, DIAG_3091, at, "`%s` is not read: it lies in none of the folders that were named",
+                              path);
+        diag_help(ev->cx->diags, diag,
+                  "--data FILE lets the program read that file, --data FOLDER all that lie in one");
+        return sv_poison();
+    }
+    const FileText *file = files_read(ev, path);
+    if (file->error) return no_file(ev, path, file->error, at);
+    if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit_at(ev->cx, "source-bytes", at);
+    return decoded(ev, file, path, args->pos[1].s, at);
+}
+
 static const Native natives[] = {
-    {"os.path", "exists", path_exists, "path"},
-    {"os.path", "lexists", path_exists, "path"},
-    {"os.path", "isfile", path_isfile, "path"},
+    {"io", "_read", read_data, "path, encoding, /"}, {"os.path", "exists", path_exists, "path"},
+    {"os.path", "lexists", path_exists, "path"},     {"os.path", "isfile", path_isfile, "path"},
     {"os.path", "isdir", path_isdir, "s"},
 };
 NATIVES(os, natives)

@@ -1,17 +1,78 @@
 """What real code does before `forward`: its constructors compile, and the results are those of eager mode."""
 import inspect
+import shutil
 
+import configuration_programs
 import pytest
 import repository_programs
 import torch
-from oracle import agree, compiled, session
-
-MODELS = [name for name, value in vars(repository_programs).items() if inspect.isclass(value) and issubclass(value, torch.nn.Module)]
+from oracle import agree, compiled, module, session
 
 
-@pytest.mark.parametrize("name", MODELS)
-def test_as_eager(scriptc, name):
+def classes(programs):
+    return [name for name, value in vars(programs).items()
+            if inspect.isclass(value) and issubclass(value, torch.nn.Module) and value.__module__ == programs.__name__ and name != "Scaled"]
+
+
+def as_eager(scriptc, program, path, name):
     x = torch.arange(12.0).reshape(3, 4) / 10 + 0.1
-    want = getattr(repository_programs, name)().eval()(x)
-    running = session(compiled(scriptc, f"{repository_programs.__file__}:{name}", "--input", "x: float32[3, 4]"))
+    want = getattr(program, name)().eval()(x)
+    running = session(compiled(scriptc, f"{path}:{name}", "--input", "x: float32[3, 4]"))
     agree(running, {slot.name: x.numpy() for slot in running.get_inputs()}, [want])
+
+
+@pytest.mark.parametrize("name", classes(repository_programs))
+def test_as_eager(scriptc, name):
+    as_eager(scriptc, repository_programs, repository_programs.__file__, name)
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A folder with a model beside its settings."""
+    shutil.copy(configuration_programs.__file__, tmp_path / "model.py")
+    (tmp_path / "settings").mkdir()
+    for name, text in configuration_programs.FILES.items():
+        (tmp_path / "settings" / name).write_bytes(text.encode())
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", classes(configuration_programs))
+def test_files_beside_the_model(scriptc, project, name):
+    as_eager(scriptc, module(project / "model.py"), "model.py", name)
+
+
+READS = "def f(x):\n    with open({path!r}) as file:\n        return x + len(file.read())\n"
+
+
+def test_a_file_that_was_read_is_in_the_depfile(scriptc, project):
+    done = scriptc("model.py:JsonFile", "--input", "x: float32[3]", "-o", "m.onnx", "-MD")
+    assert done.returncode == 0, done.stderr.decode()
+    assert "settings/c.json" in next(project.glob("*.d")).read_text()
+
+
+@pytest.mark.parametrize("path", ["../outside.txt", "settings/../../outside.txt", "{folder}/outside.txt", "link.txt"])
+def test_only_named_folders_are_read(scriptc, tmp_path, path):
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    (tmp_path / "outside.txt").write_text("hunter2")
+    (inside / "link.txt").symlink_to("../outside.txt")
+    (inside / "settings").mkdir()
+    (inside / "m.py").write_text(READS.format(path=path.format(folder=tmp_path)))
+    words = ["m.py:f", "--input", "x: float32[3]", "-o", "m.onnx"]
+    done = scriptc(*words, cwd=inside)
+    assert done.returncode == 1 and b"error[SC3091]" in done.stderr and b"--data" in done.stderr and not (inside / "m.onnx").exists()
+    for allowed in ("../outside.txt", str(tmp_path)):
+        assert scriptc(*words, "--data", allowed, cwd=inside).returncode == 0
+
+
+def test_nothing_is_written(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text('def f(x):\n    with open("new.txt", "w") as file:\n        file.write("a")\n    return x\n')
+    done = scriptc("m.py:f", "--input", "x: float32[3]")
+    assert done.returncode == 1 and b"no file is written" in done.stderr and not (tmp_path / "new.txt").exists()
+
+
+def test_a_file_that_is_no_text(scriptc, tmp_path):
+    (tmp_path / "data.txt").write_bytes(b"\xff\xfe")
+    (tmp_path / "m.py").write_text(READS.format(path="data.txt"))
+    done = scriptc("m.py:f", "--input", "x: float32[3]")
+    assert done.returncode == 1 and b"not valid utf-8" in done.stderr
