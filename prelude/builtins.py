@@ -139,7 +139,7 @@ class GeneratorExit(BaseException):
 
 
 class StopIteration(Exception):
-    pass
+    value = None  # what a generator has returned (C: frontend/iter.c)
 
 
 class ArithmeticError(Exception):
@@ -288,5 +288,3 @@ def open(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None,
 
 def issubclass(cls, classes, /):
     return _issubclass(cls, classes)
-
-

@@ -1,80 +1,124 @@
-"""Iterators as lists behind iter(): all that is iterated here is known when the graph is built, or one list of run-time length."""
+"""Iterators that compute an element when they are asked for it; combinations and the like are made whole, as in Python."""
+from _iteration import _advance, _given, asked, is_whole
+
+
+def _chained(first, *others):
+    yield from first
+    if others:
+        yield from _chained(*others)
+
+
+def _flattened(iterables):
+    for it in iterables:
+        yield from it
 
 
 class _Chain:
     def __call__(self, *iterables):
-        return iter([v for it in iterables for v in it])
+        return _chained(*iterables) if iterables else iter([])
 
     def from_iterable(self, iterables):
-        return iter([v for it in iterables for v in it])
+        return _flattened(iterables)
 
 
 chain = _Chain()
 
 
-def repeat(value, times):
-    return iter([value] * times)
+def repeat(value, times=None):
+    return iter([value] * times) if times is not None else (value for _ in range(1 << 62))
 
 
 def count(start=0, step=1):
+    if isinstance(start, float) or isinstance(step, float):
+        return (start + step * i for i in range(1 << 62))
     return iter(range(start, 1 << 62 if step > 0 else -(1 << 62), step))
 
 
 def accumulate(iterable, func=None, *, initial=None):
-    items = list(iterable) if initial is None else [initial, *iterable]
-    out = items[:1]
-    for v in items[1:]:
-        out.append(out[-1] + v if func is None else func(out[-1], v))
-    return iter(out)
+    it = asked(iterable)
+    if initial is None:
+        if not _advance(it):
+            return
+        total = _given(it)
+    else:
+        total = initial
+    yield total
+    for v in it:
+        total = total + v if func is None else func(total, v)
+        yield total
 
 
 def islice(iterable, *args):
     window = slice(*args)
     if isinstance(iterable, range):
         return iter(iterable[window])
-    if hasattr(iterable, "__next__") and window.stop is not None:
-        items = [v for _, v in zip(range(window.stop), iterable)]
-    else:
-        items = list(iterable)
-    return iter(items[window])
+    if is_whole(iterable):
+        return iter(list(iterable)[window])
+    return _sliced(asked(iterable), window.start or 0, window.stop, window.step or 1)
+
+
+def _sliced(it, start, stop, step):
+    """What stands behind the last element that is wanted is not asked for; what stands before it is."""
+    i = 0
+    wanted = start
+    while stop is None or i < stop:
+        if not _advance(it):
+            return
+        v = _given(it)
+        if i == wanted:
+            wanted += step
+            yield v
+        i += 1
 
 
 def takewhile(predicate, iterable):
-    out = []
     for v in iterable:
         if not predicate(v):
-            break
-        out.append(v)
-    return iter(out)
+            return
+        yield v
 
 
 def dropwhile(predicate, iterable):
-    out = []
     taking = False
     for v in iterable:
-        if taking or not predicate(v):
-            taking = True
-            out.append(v)
-    return iter(out)
+        if not taking:
+            taking = not predicate(v)
+        if taking:
+            yield v
 
 
 def filterfalse(predicate, iterable):
-    if predicate is None:
-        return iter([v for v in iterable if not v])
-    return iter([v for v in iterable if not predicate(v)])
+    for v in iterable:
+        if not (v if predicate is None else predicate(v)):
+            yield v
 
 
 def compress(data, selectors):
-    return iter([d for d, s in zip(data, selectors) if s])
+    for d, s in zip(data, selectors):
+        if s:
+            yield d
 
 
 def starmap(function, iterable):
-    return iter([function(*args) for args in iterable])
+    for args in iterable:
+        yield function(*args)
 
 
 def pairwise(iterable):
-    items = list(iterable)
-    return zip(items, items[1:])
+    if is_whole(iterable):
+        items = list(iterable)
+        return zip(items, items[1:])
+    return _pairs(iterable)
+
+
+def _pairs(iterable):
+    it = asked(iterable)
+    if not _advance(it):
+        return
+    before = _given(it)
+    for v in it:
+        yield before, v
+        before = v
 
 
 def zip_longest(*iterables, fillvalue=None):
@@ -144,8 +188,20 @@ def tee(iterable, n=2):
 
 
 def cycle(iterable):
+    if not is_whole(iterable):
+        return _cycled(iterable)
     items = list(iterable)
     return (items[i % len(items)] for i in range(1 << 62))
+
+
+def _cycled(iterable):
+    saved = []
+    for v in iterable:
+        saved.append(v)
+        yield v
+    while saved:
+        for v in saved:
+            yield v
 
 
 def _columns(rows, n):

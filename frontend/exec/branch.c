@@ -3,6 +3,7 @@
  * A test known now picks an arm. Otherwise both are evaluated through a Fork (flow.c). Where one arm of an `if` leaves
  * the block completely, the rest of the block is evaluated inside the other arm, while the nesting allows it. */
 #include "frontend/flow/flow_private.h"
+#include "frontend/flow/generator.h"
 
 /* ---- if ---- */
 
@@ -70,7 +71,16 @@ static Flow if_by_head(Eval *ev, void *context) {
     return if_later(ev, stmt, head->truth.ir, (Body){0}, 0, &absorbed);
 }
 
+/* A step of a generator goes on at a yield in that block. */
+static bool resumed_in(const Eval *ev, Body body) {
+    for (uint32_t i = 0; i < body.n; i++)
+        if (generator_resumes_in(ev, body.at[i])) return true;
+    return false;
+}
+
 Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed) {
+    if (generator_resumes_in(ev, stmt))
+        return ev_body(ev, resumed_in(ev, stmt->If.then) ? stmt->If.then : stmt->If.orelse);
     IfHead head = {stmt, ev_test(ev, stmt->If.test)};
     if (ev->raise_point) return ev_head(ev, &head.truth, if_by_head, &head, stmt->If.test->at);
     if (head.truth.kind == SV_LATER) return if_later(ev, stmt, head.truth.ir, body, from, absorbed);
@@ -253,4 +263,7 @@ static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k) {
     return ev_head(ev, &entering.context, with_entered, &entering, item->at);
 }
 
-Flow ev_with(Eval *ev, const Ast *stmt) { return with_from(ev, stmt, 0); }
+Flow ev_with(Eval *ev, const Ast *stmt) {
+    bool stops = generator_steps(ev) && generator_yields_in(stmt->With.body);
+    return stops && generator_refuse(ev, stmt->at, "`with`") ? FLOW_NEXT : with_from(ev, stmt, 0);
+}

@@ -1,12 +1,13 @@
 /* Calls: arguments of call expressions, inlining of functions of the program, decorators, closures, generators.
  *
  * A call is evaluated in place: its nodes stand where the call stands. What a function returns is its frame's place
- * `$value`, joined like any variable where branches return. A generator runs to its end at the call, its values are
- * collected; `with` of a context manager gives a callback instead. Recursion that run-time branches may end is cut at
- * --recursion. */
+ * `$value`, joined like any variable where branches return. The call of a generator only binds its arguments
+ * (generator.c), but for `with` of a context manager, which runs it with a callback. Recursion that run-time branches
+ * may end is cut at --recursion. */
 #include "frontend/archive/archive.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/observe.h"
+#include "frontend/flow/generator.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/module.h"
@@ -171,21 +172,11 @@ static bool is_zip(Sval f, const Ast *call) {
     return f.kind == SV_NATIVE && !strcmp(f.native->space, "builtins") && !strcmp(f.native->name, "zip");
 }
 
-/* `y.extend(f(y[-1]) for f in layers if f)`: the generator, where that is what the call does. */
-static const Ast *extending(Sval f, const Ast *expr) {
-    if (f.kind != SV_METHOD || f.method->self.kind != SV_LIST || f.method->func.kind != SV_NATIVE) return NULL;
-    const Native *native = f.method->func.native;
-    bool extend = !strcmp(native->space, "list") && !strcmp(native->name, "extend") && expr->Call.args.n == 1;
-    return extend && expr->Call.args.at[0]->kind == AST_GeneratorExp ? expr->Call.args.at[0] : NULL;
-}
-
 static Sval call_expr(Eval *ev, const Ast *expr) {
     bool super = is_super(ev, expr->Call.function);
     Sval function = super ? sv_none() : ev_expr(ev, expr->Call.function);
     Args args;
     if (function.kind == SV_POISON) return function;
-    const Ast *generator = extending(function, expr);
-    if (generator) return ev_generate_into(ev, generator, function.method->self);
     ArgsBuilder b = {.ev = ev,
                      .sizes = takes_sizes(function),
                      .list = sv_none(),
@@ -280,15 +271,7 @@ static bool cut_recursion(Eval *ev, const Function *f, Span at) {
     return true;
 }
 
-typedef struct Activation {
-    Frame frame;
-    Trail trail;
-    Builder saved;
-    uint32_t grad_off;
-    bool tracing;
-} Activation;
-
-static void enter(Eval *ev, Activation *a, Function *f, Span at) {
+void activation_enter(Eval *ev, Activation *a, const Function *f, Span at) {
     Trail *trail = arena_new(ev->cx->mem, Trail);
     *trail = (Trail){ev->frame ? ev->frame->trail : NULL, at, f->qualified, ev->b.scope,
                      ev->b.trail && ev->b.trail->scripted};
@@ -308,7 +291,7 @@ static void enter(Eval *ev, Activation *a, Function *f, Span at) {
     ev->depth++;
 }
 
-static void leave(Eval *ev, const Activation *a) {
+void activation_leave(Eval *ev, const Activation *a) {
     ev->depth--;
     ev->frame = a->frame.up;
     ev->b.at = a->saved.at;
@@ -321,7 +304,7 @@ static void leave(Eval *ev, const Activation *a) {
 
 static Sval first_argument(const Args *args) { return args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}; }
 
-static bool open_frame(Eval *ev, Activation *a, const Function *f, const Args *args, Span at) {
+bool activation_bind(Eval *ev, Activation *a, const Function *f, const Args *args, Span at) {
     CellId cell = heap_new(ev, CELL_FRAME, at);
     heap_cell(ev, cell)->closure = f->closure;
     a->frame.cell = cell;
@@ -329,38 +312,40 @@ static bool open_frame(Eval *ev, Activation *a, const Function *f, const Args *a
     return ev_bind_function(ev, f, cell, args, at) && !refuse_arguments(ev, f, cell, at);
 }
 
-static Sval run_body(Eval *ev, const Function *f, Body body, Span at) {
-    if (f->ast->kind == AST_Lambda) return ev_expr(ev, f->ast->Lambda.body);
+Flow activation_run(Eval *ev, Body body) {
     struct RaisePoint *point = ev->raise_point; /* the caller's statement goes on behind the call */
     bool may_raise = ev->may_raise;
     ev->raise_point = NULL, ev->may_raise = false;
     Flow flow = ev_body(ev, body);
     ev->raise_point = point, ev->may_raise = may_raise;
+    return flow;
+}
+
+static Sval run_body(Eval *ev, const Function *f, Body body, Span at) {
+    if (f->ast->kind == AST_Lambda) return ev_expr(ev, f->ast->Lambda.body);
+    Flow flow = activation_run(ev, body);
     return flow_result(ev, flow, ev->frame->up ? ev->frame->up->cell : ev->frame->cell, at);
 }
 
-static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, Span at) {
-    if (ev->raised.kind != SV_POISON) return sv_poison(); /* nothing more of the expression is evaluated */
+bool activation_may(Eval *ev, const Function *f, Span at) {
+    if (ev->raised.kind != SV_POISON) return false; /* nothing more of the expression is evaluated */
     if (ev->depth >= (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", at);
     cx_check_stack(ev->cx, 0);
-    if (cut_recursion(ev, f, at)) return sv_poison();
+    return !cut_recursion(ev, f, at);
+}
+
+static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, Span at) {
+    if (!activation_may(ev, f, at)) return sv_poison();
     Body body = space_body(ev, f); /* before names are looked up in it */
-    if (!open_frame(ev, a, f, args, at)) return sv_poison();
-    enter(ev, a, f, at);
+    if (!activation_bind(ev, a, f, args, at)) return sv_poison();
+    activation_enter(ev, a, f, at);
     observe_parameters(ev, f);
     Sval v = run_body(ev, f, body, at);
-    leave(ev, a);
+    activation_leave(ev, a);
     return v;
 }
 
 /* ---- generators ---- */
-
-static Sval collect(Eval *ev, Frame *from, void *context, Sval v, Span at) {
-    (void)from;
-    const Sval *list = context;
-    sv_call_method(ev, *list, "append", 1, &v, at);
-    return sv_none();
-}
 
 bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, Frame *, void *, Sval, Span),
                        void *context, Span at) {
@@ -370,14 +355,8 @@ bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Ev
     return true;
 }
 
-static Sval generated(Eval *ev, Function *f, const Args *args, Span at) {
-    Sval list = sv_list(ev, 0, NULL);
-    ev_call_generator(ev, f, args, collect, &list, at);
-    return sv_call(ev, ev_builtin(ev, cx_sym(ev->cx, "iter"), at), &(Args){.n = 1, .pos = &list}, at);
-}
-
 Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at) {
-    if (f->generator) return generated(ev, f, args, at);
+    if (f->generator) return generator_make(ev, f, args, at);
     Activation a = {0};
     return inline_call(ev, &a, f, args, at);
 }
@@ -407,8 +386,12 @@ static Sval give(Eval *ev, Frame *generator, Sval v, Span at) {
     return sent;
 }
 
+/* A yield of a context manager; those of other generators are statements of their own (generator.c). */
 Sval ev_yield(Eval *ev, const Ast *expr) {
     Frame *generator = generator_frame(ev);
+    if (ev->frame->generating)
+        return EV_POISON(ev, DIAG_3009, expr->at,
+                         "this yield is part of an expression: give what it gives a name first");
     if (!generator) return EV_POISON(ev, DIAG_3009, expr->at, "yield outside of a generator function");
     if (expr->kind == AST_Yield)
         return give(ev, generator, expr->Yield.value ? ev_expr(ev, expr->Yield.value) : sv_none(), expr->at);

@@ -2,9 +2,10 @@
  *
  * A comprehension has a frame of its own, closed over the one around it; its first iterable is evaluated outside of it.
  * Clauses over a known number of elements are evaluated element by element; one of run-time length becomes a Loop whose
- * trips have a frame each, so that targets are not carried. A generator expression with one clause and no test is a
- * lazy source; others are collected where they stand. */
+ * trips have a frame each, so that targets are not carried. A generator expression with one clause and no test, over
+ * what has its elements by index, is a source that computes an element where it is asked for; others are generators. */
 #include "frontend/exec/eval_private.h"
+#include "frontend/flow/generator.h"
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/seq.h"
 
@@ -82,7 +83,6 @@ static bool emit(Eval *ev, Comp *comp) {
     case AST_SetComp:
         v = ev_expr(ev, e->SetComp.item);
         return v.kind != SV_POISON && sv_set_add(ev, comp->out, v, e->at);
-    case AST_GeneratorExp: v = ev_expr(ev, e->GeneratorExp.item); break;
     default: v = ev_expr(ev, e->ListComp.item); break;
     }
     return v.kind != SV_POISON && sv_call_method(ev, comp->out, "append", 1, &v, e->at).kind != SV_POISON;
@@ -167,11 +167,31 @@ static bool clause_over(Eval *ev, Comp *comp, uint32_t k, const IterSource *sour
     return true;
 }
 
+static Flow given(Eval *ev, Sval v, void *context) {
+    const Trip *t = context;
+    Frame frame;
+    Framed outer = framed_open(ev);
+    enter(ev, &frame, t->comp->expr);
+    t->comp->ok = element(ev, t->comp, t->k, v);
+    framed_close(ev, &outer, frame.up, sv_none(), t->comp->expr->at);
+    return trip_end(ev, &t->comp->ok, t->comp->expr->at);
+}
+
+static bool clause_of(Eval *ev, Comp *comp, uint32_t k, Sval iterable) {
+    Span at = comp->clauses.at[k]->Clause.iter->at;
+    IterSource source;
+    iterable = iter_resolve(ev, iterable, at);
+    if (!iter_is_active(ev, iterable)) return iter_open(ev, iterable, &source, at) && clause_over(ev, comp, k, &source);
+    Trip t = {comp, k, NULL};
+    comp->ok = true;
+    return iter_give(ev, iterable, &(Consumer){.give = given, .context = &t, .exits = true, .at = comp->expr->at}) &&
+           comp->ok;
+}
+
 static bool clause(Eval *ev, Comp *comp, uint32_t k) {
     if (k == comp->clauses.n) return emit(ev, comp);
     const Ast *c = comp->clauses.at[k];
-    IterSource source;
-    return iter_open(ev, ev_expr(ev, c->Clause.iter), &source, c->Clause.iter->at) && clause_over(ev, comp, k, &source);
+    return clause_of(ev, comp, k, ev_expr(ev, c->Clause.iter));
 }
 
 /* ---- generator expressions that wait ---- */
@@ -201,12 +221,70 @@ static Sval waiting(Eval *ev, const Ast *e, const IterSource *source) {
     IterSource lazy = {.n = source->n,
                        .length = source->length,
                        .unroll = source->unroll,
+                       .computes = true,
                        .at = waiting_at,
                        .value = sv_none(),
                        .data = w,
                        .parts = 1};
     lazy.part = arena_copy(ev->cx->mem, source, sizeof *source);
     return iter_make(ev, &lazy);
+}
+
+/* Any other: a generator function without a name, whose body is `for` and `if` around a yield. */
+static Ast *loop_of(Eval *ev, const Ast *e, uint32_t k) {
+    Context *cx = ev->cx;
+    AstList clauses = e->GeneratorExp.clauses;
+    Ast *inner;
+    if (k == clauses.n) {
+        Ast *yield = ast_new(cx, AST_Yield, e->GeneratorExp.item->at);
+        yield->Yield.value = e->GeneratorExp.item;
+        inner = ast_new(cx, AST_Expr, yield->at);
+        inner->Expr.value = yield;
+        return inner;
+    }
+    const Ast *c = clauses.at[k];
+    inner = loop_of(ev, e, k + 1);
+    for (uint32_t i = c->Clause.tests.n; i-- > 0;) {
+        Ast *test = ast_new(cx, AST_If, c->Clause.tests.at[i]->at);
+        test->If.test = c->Clause.tests.at[i];
+        test->If.then = (Body){arena_copy(cx->mem, &inner, sizeof inner), 1};
+        inner = test;
+    }
+    Ast *loop = ast_new(cx, AST_For, c->at);
+    loop->For.target = c->Clause.target;
+    loop->For.iter = c->Clause.iter;
+    if (!k) {
+        loop->For.iter = ast_new(cx, AST_Name, c->Clause.iter->at);
+        loop->For.iter->Name.name = cx_sym(cx, ".0");
+    }
+    loop->For.body = (Body){arena_copy(cx->mem, &inner, sizeof inner), 1};
+    return loop;
+}
+
+static const Ast *function_of(Eval *ev, const Ast *e) {
+    const void *key = (const char *)e + 3; /* the node and the places behind it are other keys of the memo */
+    Ast *def = map_get(&ev->memo, key);
+    if (def) return def;
+    Ast *loop = loop_of(ev, e, 0);
+    def = ast_new(ev->cx, AST_FunctionDef, e->at);
+    def->FunctionDef.name = cx_sym(ev->cx, "<genexpr>");
+    def->FunctionDef.generator = true;
+    def->FunctionDef.body = (Body){arena_copy(ev->cx->mem, &loop, sizeof loop), 1};
+    map_set(ev->cx->program, &ev->memo, key, def);
+    return def;
+}
+
+static Sval generating(Eval *ev, const Ast *e, Sval iterable) {
+    AstSyms shared = walrus_names(ev, e);
+    Sval v = generator_make(ev, ev_function(ev, function_of(ev, e)), &(Args){0}, e->at);
+    if (v.kind != SV_ITER) return v;
+    Frame frame = *ev->frame, *outer = ev->frame;
+    frame.cell = v.iter->place;
+    frame_set(ev, frame.cell, cx_sym(ev->cx, ".0"), iterable);
+    ev->frame = &frame;
+    if (shared.n) ev_declare_scope(ev, "nonlocal", shared);
+    ev->frame = outer;
+    return v;
 }
 
 /* ---- the whole ---- */
@@ -216,32 +294,30 @@ static Sval start(Eval *ev, const Ast *e) {
     return e->kind == AST_SetComp ? sv_set(ev) : sv_list(ev, 0, NULL);
 }
 
-static bool run_clauses(Eval *ev, Comp *comp, const IterSource *first) {
+static bool run_clauses(Eval *ev, Comp *comp, Sval iterable) {
     Frame frame;
     Framed outer = framed_open(ev);
     enter(ev, &frame, comp->expr);
-    bool ok = clause_over(ev, comp, 0, first);
+    bool ok = clause_of(ev, comp, 0, iterable);
     return framed_close(ev, &outer, frame.up, ok ? comp->out : sv_poison(), comp->expr->at).kind != SV_POISON;
+}
+
+static Sval generator_expression(Eval *ev, const Ast *e, Sval iterable) {
+    AstList clauses = e->GeneratorExp.clauses;
+    IterSource source;
+    iterable = iter_resolve(ev, iterable, e->at);
+    if (iterable.kind == SV_POISON) return iterable;
+    bool lazy = clauses.n == 1 && !clauses.at[0]->Clause.tests.n && !iter_is_active(ev, iterable);
+    if (!lazy) return generating(ev, e, iterable);
+    return iter_open(ev, iterable, &source, clauses.at[0]->Clause.iter->at) ? waiting(ev, e, &source) : sv_poison();
 }
 
 Sval ev_comprehension(Eval *ev, const Ast *e) {
     Comp comp = {.expr = e, .clauses = clauses_of(e)};
-    const Ast *first = comp.clauses.at[0];
-    IterSource source;
-    if (!iter_open(ev, ev_expr(ev, first->Clause.iter), &source, first->Clause.iter->at)) return sv_poison();
-    if (e->kind == AST_GeneratorExp && comp.clauses.n == 1 && !first->Clause.tests.n) return waiting(ev, e, &source);
+    Sval iterable = ev_expr(ev, comp.clauses.at[0]->Clause.iter);
+    if (e->kind == AST_GeneratorExp) return generator_expression(ev, e, iterable);
     comp.out = start(ev, e);
-    if (!run_clauses(ev, &comp, &source)) return sv_poison();
-    if (e->kind != AST_GeneratorExp) return comp.out;
-    return iter_open(ev, comp.out, &source, e->at) ? iter_make(ev, &source) : sv_poison();
-}
-
-Sval ev_generate_into(Eval *ev, const Ast *generator, Sval list) {
-    Comp comp = {.expr = generator, .clauses = clauses_of(generator), .out = list};
-    const Ast *first = comp.clauses.at[0];
-    IterSource source;
-    bool ok = iter_open(ev, ev_expr(ev, first->Clause.iter), &source, first->Clause.iter->at);
-    return ok && run_clauses(ev, &comp, &source) ? sv_none() : sv_poison();
+    return run_clauses(ev, &comp, iterable) ? comp.out : sv_poison();
 }
 
 /* ---- f-strings ---- */

@@ -23,6 +23,20 @@ Sval narrow_truth(Eval *ev, Sval v, bool outcome, Span at);
 
 bool ev_is_library(const Eval *ev, const Space *space); /* not the text that the target stands in */
 
+/* ---- calls of functions of the program (eval_call.c) ---- */
+typedef struct Activation {
+    Frame frame;
+    Builder saved;
+    uint32_t grad_off;
+    bool tracing;
+} Activation;
+bool activation_may(Eval *ev, const Function *f, Span at); /* false: a recursion that was cut, reported */
+/* A frame for the call, with the arguments in it; false: reported or raised. */
+bool activation_bind(Eval *ev, Activation *a, const Function *f, const Args *args, Span at);
+void activation_enter(Eval *ev, Activation *a, const Function *f, Span at);
+Flow activation_run(Eval *ev, Body body);
+void activation_leave(Eval *ev, const Activation *a);
+
 /* ---- blocks ---- */
 Flow ev_body_from(Eval *ev, Body body, uint32_t from); /* statements from that one on */
 /* A statement whose test failed, which was reported: names that it would bind are of no known value. FLOW_NEXT. */

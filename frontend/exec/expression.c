@@ -396,12 +396,19 @@ static Sval literal(Eval *ev, const Ast *e) {
     }
 }
 
+/* An iterator that has a place may be asked for elements by whoever knows the place; the prelude's functions have it
+ * for themselves. */
+static Sval from_place(const Eval *ev, Sval v) {
+    if (v.kind == SV_ITER && !ev->frame->space->prelude) v.iter->shared = true;
+    return v;
+}
+
 static Sval expression(Eval *ev, const Ast *e) {
     switch (e->kind) {
-    case AST_Name: return mixture_read(ev, e, ev_name(ev, e->Name.name, e->at));
-    case AST_Attribute: return attribute(ev, e);
+    case AST_Name: return from_place(ev, mixture_read(ev, e, ev_name(ev, e->Name.name, e->at)));
+    case AST_Attribute: return from_place(ev, attribute(ev, e));
     case AST_Call: return ev_call_expr(ev, e);
-    case AST_Subscript: return ev_subscript(ev, e);
+    case AST_Subscript: return from_place(ev, ev_subscript(ev, e));
     case AST_BinOp: return bin_op(ev, e);
     case AST_UnaryOp: return unary_op(ev, e);
     case AST_BoolOp: return bool_op(ev, e);

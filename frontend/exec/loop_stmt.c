@@ -5,6 +5,7 @@
  */
 #include "frontend/archive/archive.h"
 #include "frontend/flow/flow_private.h"
+#include "frontend/flow/generator.h"
 
 typedef struct Iteration {
     const Ast *stmt;
@@ -216,8 +217,166 @@ typedef struct ForHead {
     Sval iterable;
 } ForHead;
 
-static Flow for_over(Eval *ev, const ForHead *head) {
+/* ---- iterators that somebody else may ask for elements too ---- */
+
+static Flow for_element(Eval *ev, Sval element, void *context) {
+    const Ast *stmt = context;
+    ev->b.at = stmt->For.target->at;
+    ev_assign(ev, stmt->For.target, element);
+    raise_point_refuse(ev, stmt->at);
+    return ev_body(ev, stmt->For.body);
+}
+
+typedef struct Watch {
+    Sym name; /* of what is iterated, or NULL */
+    bool found;
+} Watch;
+
+static void find_exit_or_name(Ast *e, void *user) {
+    Watch *watch = user;
+    if (!e) return;
+    watch->found |= e->kind == AST_Return || e->kind == AST_Break || e->kind == AST_Raise || e->kind == AST_Try;
+    watch->found |= e->kind == AST_Yield || e->kind == AST_YieldFrom; /* whoever consumes that may leave */
+    watch->found |= e->kind == AST_Name && e->Name.name == watch->name;
+    ast_each(e, find_exit_or_name, user);
+}
+
+/* May the body leave the loop early, or ask the iterator itself? What is no name may be known to any call. */
+static bool may_leave(const Ast *stmt) {
+    Watch watch = {NULL, false};
+    if (stmt->For.iter->kind == AST_Name) watch.name = stmt->For.iter->Name.name;
+    for (uint32_t i = 0; i < stmt->For.body.n; i++) find_exit_or_name(stmt->For.body.at[i], &watch);
+    return watch.found || (!watch.name && stmt->For.iter->kind != AST_Call);
+}
+
+static Consumer for_consumer(const Ast *stmt) {
+    return (Consumer){for_element, (void *)(uintptr_t)stmt, stmt, may_leave(stmt), stmt->For.iter->at};
+}
+
+/* An iterator with an index is moved by each trip, so that it stands behind the last element that the loop has had. */
+typedef struct Moving {
+    const Ast *stmt;
+    Sval v, start;
+    bool *moved; /* the body has moved it too */
+} Moving;
+
+static Flow moving_body(Eval *ev, Sval trip, void *context) {
+    const Moving *m = context;
+    Span at = m->stmt->For.iter->at;
+    CellId place = m->v.iter->place;
+    Sym name = cx_sym(ev->cx, "i");
+    Sval index = sv_binary(ev, OP_Add, m->start, trip, at), next = sv_binary(ev, OP_Add, index, sv_int(1), at);
+    frame_set(ev, place, name, next);
+    Sval element = m->v.iter->source.at(ev, &m->v.iter->source, index, at);
+    Flow flow = element.kind == SV_POISON ? FLOW_NEXT : for_element(ev, element, (void *)(uintptr_t)m->stmt);
+    if (flow && !sv_identical(frame_get(ev, place, name), next)) *m->moved = true;
+    return flow;
+}
+
+static Flow for_index(Eval *ev, const Ast *stmt, Sval v, Sval *broke) {
+    Span at = stmt->For.iter->at;
+    const IterSource *source = &v.iter->source;
+    Consumer consumer = for_consumer(stmt);
+    Sval start = frame_get(ev, v.iter->place, cx_sym(ev->cx, "i")), length = iter_bound(ev, v, at);
+    bool container = source->unroll || is_container(ev, source) || ev->constructing || ev->tracing;
+    if (container) return iter_pull(ev, v, &consumer, ev->cx->limits.unroll_nodes, broke);
+    Sval rest = sv_binary(ev, OP_Sub, length, start, at);
+    bool moved = false;
+    Moving moving = {stmt, v, start, &moved};
+    LoopSpec spec = {.static_trips = -1, .body = moving_body, .changed = &moved, .key = stmt, .at = stmt->at};
+    if (sv_known_int(rest, &spec.static_trips))
+        spec.trips = ir_int(&ev->b, spec.static_trips < 0 ? 0 : spec.static_trips);
+    else
+        spec.trips = sv_ir(ev, rest, at);
+    if (!spec.trips) return FLOW_NEXT;
+    if (spec.static_trips < 0) spec.static_trips = sv_known_int(rest, &spec.static_trips) ? 0 : -1;
+    if (source->value.kind == SV_LIST && !source->parts) spec.watch = source->value.cell;
+    Flow flow = flow_loop(ev, &spec, &moving, broke);
+    return moved ? iter_pull(ev, v, &consumer, 0, broke) : flow;
+}
+
+static Flow for_active(Eval *ev, const Ast *stmt, Sval v) {
+    Sval broke = sv_bool(false);
+    Consumer consumer = for_consumer(stmt);
+    bool index = v.kind == SV_ITER && !v.iter->generator;
+    Flow flow = index ? for_index(ev, stmt, v, &broke) : generator_run(ev, v, &consumer, &broke);
+    return finish_loop(ev, stmt->For.orelse, flow, broke, stmt->at);
+}
+
+/* ---- in a generator that may stop in the body ---- */
+
+/* What is iterated is in the frame: the next step goes on with it. */
+typedef struct Held {
+    const Ast *stmt;
+    Sym place;
+} Held;
+
+static Flow held_loop(Eval *ev, const Held *held) {
+    Consumer consumer = for_consumer(held->stmt);
+    Sval v = generator_held(ev, held->place), broke;
+    if (v.kind == SV_NONE) return FLOW_NEXT;
+    Flow flow = iter_pull(ev, v, &consumer, 0, &broke);
+    return finish_loop(ev, held->stmt->For.orelse, flow, broke, held->stmt->at);
+}
+
+/* The prelude's iterators, and generator expressions, do not ask what they go over by its name again: once the loop
+ * holds it the name is None, so that it is in one place alone. */
+static bool is_passed_on(const Eval *ev, const Ast *e) {
+    if (e->kind != AST_Name) return false;
+    const char *space = ev->frame->space->name;
+    return !strcmp(space, "_iteration") || !strcmp(space, "itertools") || !strcmp(e->Name.name, ".0");
+}
+
+static Flow for_held(Eval *ev, const Ast *stmt, Sval iterable) {
+    Held held = {stmt, sym_printf(ev->cx->symbols, "each %u", stmt->at.lo)};
+    Span at = stmt->For.iter->at;
+    bool passed = is_passed_on(ev, stmt->For.iter);
+    if (passed) iterable = generator_held(ev, stmt->For.iter->Name.name);
+    if (passed && iterable.kind == SV_NONE) return FLOW_NEXT; /* no step starts the loop a second time */
+    Sval iter = iter_hold(ev, iterable, at);
+    if (iter.kind == SV_POISON) return ev_skip(ev, stmt);
+    if (passed && iterable.kind == SV_ITER) frame_set(ev, ev->frame->cell, stmt->For.iter->Name.name, sv_none());
+    frame_set(ev, ev->frame->cell, held.place, iter);
+    return held_loop(ev, &held);
+}
+
+/* The rest of a trip that a yield had interrupted, then the loop. */
+typedef struct Resumed {
+    const Ast *stmt;
+    Flow flow;
+} Resumed;
+
+static Flow resumed_loop(Eval *ev, void *context) {
+    const Ast *stmt = ((const Resumed *)context)->stmt;
+    if (stmt->kind == AST_While) return ev_while(ev, stmt);
+    return held_loop(ev, &(Held){stmt, sym_printf(ev->cx->symbols, "each %u", stmt->at.lo)});
+}
+
+static Flow resumed_left(Eval *ev, void *context) {
+    (void)ev;
+    return ((const Resumed *)context)->flow & ~(Flow)FLOW_NEXT;
+}
+
+static Flow resume_loop(Eval *ev, const Ast *stmt) {
+    CellId frame = ev->frame->cell;
+    Resumed resumed = {stmt, ev_body(ev, stmt->kind == AST_While ? stmt->While.body : stmt->For.body)};
+    if (resumed.flow & FLOW_CONTINUE) {
+        frame_set(ev, frame, cx_sym(ev->cx, "$continue"), sv_bool(false));
+        resumed.flow = (resumed.flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
+    }
+    Flow flow = resumed.flow;
+    if (flow & FLOW_NEXT) flow = ev_guarded(ev, flow, resumed_loop, resumed_left, &resumed, stmt->at);
+    if (!(resumed.flow & FLOW_BREAK)) return flow;
+    frame_set(ev, frame, cx_sym(ev->cx, "$break"), sv_bool(false));
+    return (flow & ~(Flow)FLOW_BREAK) | FLOW_NEXT;
+}
+
+static Flow for_over(Eval *ev, ForHead *head) {
     const Ast *stmt = head->stmt;
+    head->iterable = iter_resolve(ev, head->iterable, stmt->For.iter->at);
+    if (head->iterable.kind != SV_POISON && generator_steps(ev) && generator_yields_in(stmt->For.body))
+        return for_held(ev, stmt, head->iterable);
+    if (iter_is_active(ev, head->iterable)) return for_active(ev, stmt, head->iterable);
     Iteration it = {.stmt = stmt};
     Sval broke = sv_bool(false);
     if (head->iterable.kind == SV_POISON || !iter_open(ev, head->iterable, &it.source, stmt->For.iter->at))
@@ -232,6 +391,7 @@ static Flow for_over(Eval *ev, const ForHead *head) {
 
 /* Where the iterable may have raised, the whole loop stands behind that point. */
 Flow ev_for(Eval *ev, const Ast *stmt) {
+    if (generator_resumes_in(ev, stmt)) return resume_loop(ev, stmt);
     ForHead head = {stmt, ev_expr(ev, stmt->For.iter)};
     if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
     struct RaisePoint *point = ev->raise_point;
@@ -302,6 +462,7 @@ static bool has_call(const Ast *ast) {
 }
 
 Flow ev_while(Eval *ev, const Ast *stmt) {
+    if (generator_resumes_in(ev, stmt)) return resume_loop(ev, stmt);
     Whiling loop = {.stmt = stmt};
     loop.test_raises = ev->handlers && !stmt->While.orelse.n && has_call(stmt->While.test);
     LoopSpec spec = {.static_trips = -1, .test = while_test, .body = while_trip, .key = stmt, .at = stmt->at};

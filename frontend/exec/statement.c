@@ -5,6 +5,7 @@
 #include "frontend/archive/archive.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/observe.h"
+#include "frontend/flow/generator.h"
 
 /* ---- names for SSA values ---- */
 
@@ -77,6 +78,7 @@ static void assign(Eval *ev, const Ast *stmt) {
     if (first->kind == AST_Name) mixture_expect(ev, first->Name.name, stmt->Assign.value);
     Sval value = opens_annotations(ev, stmt) ? sv_dict(ev) : ev_expr(ev, stmt->Assign.value);
     if (has_raised(ev)) return;
+    if (value.kind == SV_ITER && stmt->Assign.targets.n > 1) value.iter->shared = true;
     for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->unreachable; i++) {
         const Ast *target = stmt->Assign.targets.at[i];
         ev_assign(ev, target, value);
@@ -139,13 +141,7 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
         return;
     }
     old = narrow_read(ev, old);
-    const Ast *value = stmt->AugAssign.value;
-    bool grows = old.kind == SV_LIST && !heap_cell(ev, old.cell)->class && stmt->AugAssign.op == OP_Add;
-    if (grows && value->kind == AST_GeneratorExp) {
-        ev_generate_into(ev, value, old); /* the list stays the one that it is */
-        return;
-    }
-    Sval by = ev_expr(ev, value);
+    Sval by = ev_expr(ev, stmt->AugAssign.value);
     ev->b.at = stmt->at;
     bool written;
     Sval v = augmented(ev, old, (Augmentation){stmt->AugAssign.op, by, stmt->at, true}, &written);
@@ -314,6 +310,8 @@ static Flow simple_stmt(Eval *ev, const Ast *stmt) {
 }
 
 static Flow statement(Eval *ev, const Ast *stmt) {
+    Flow flow;
+    if (generator_statement(ev, stmt, &flow)) return flow;
     switch (stmt->kind) {
     case AST_For: return ev_for(ev, stmt);
     case AST_While: return ev_while(ev, stmt);
@@ -385,4 +383,10 @@ Flow ev_body_from(Eval *ev, Body body, uint32_t from) {
     return ev_guarded(ev, flow, rest_runs, rest_left, &rest, at);
 }
 
-Flow ev_body(Eval *ev, Body body) { return ev_body_from(ev, body, 0); }
+/* A step of a generator goes on at the statement that has its yield. */
+Flow ev_body(Eval *ev, Body body) {
+    uint32_t from = 0;
+    for (uint32_t i = 0; i < body.n; i++)
+        if (generator_resumes_in(ev, body.at[i])) from = i;
+    return ev_body_from(ev, body, from);
+}

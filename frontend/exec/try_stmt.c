@@ -5,6 +5,7 @@
  * moves it back on the paths where that code came to its end. On the others its own exit has taken the place of the one
  * that waited, as in Python. */
 #include "frontend/flow/flow_private.h"
+#include "frontend/flow/generator.h"
 
 /* ---- exits that wait ---- */
 
@@ -294,8 +295,20 @@ static Flow finally(Eval *ev, const Ast *stmt, Flow flow) {
     return let_out(ev, flow, stmt->at);
 }
 
+/* A generator that is asked for one element at a time cannot go on in a clause; and Python runs the `finally` around
+ * the yield that it stands at when nobody has the generator any more. */
+static bool refuse_yields(Eval *ev, const Ast *stmt) {
+    if (!generator_steps(ev)) return false;
+    if (stmt->Try.finally.n && generator_yields_in(stmt->Try.body))
+        return generator_refuse(ev, stmt->at, "a `try` with `finally`");
+    bool clause = generator_yields_in(stmt->Try.handlers) || generator_yields_in(stmt->Try.orelse) ||
+                  generator_yields_in(stmt->Try.finally);
+    return clause && generator_refuse(ev, stmt->at, "an `except`, `else` or `finally` clause");
+}
+
 /* Whatever way the body took, `finally` runs and then it goes on that way, unless `finally` leaves by itself. */
 Flow ev_try(Eval *ev, const Ast *stmt) {
+    if (refuse_yields(ev, stmt)) return FLOW_NEXT;
     Handlers any = {.up = ev->handlers};
     if (leaves_in_finally(stmt)) ev->handlers = &any; /* it drops every exception, those of the clauses too */
     Flow flow = without_exception(ev, try_clauses(ev, stmt));

@@ -59,6 +59,11 @@ void unknown_error(Eval *ev, Sval v, Span at) {
         ev_error(ev, DIAG_1202, at, "the number %s does not fit 64 bits", v.s);
         return;
     }
+    if (v.s == cx_sym(ev->cx, "iterator")) { /* layout.c */
+        Diag *diag = ev_error(ev, DIAG_2108, at, "which iterator this is depends on the run");
+        diag_help(ev->cx->diags, diag, "make it before the branch or the loop, or make a list of it there");
+        return;
+    }
     const char *why = map_get(&ev->opaque, v.s);
     if (why) {
         ev_error(ev, DIAG_7054, at, "%s cannot be used: %s", v.s, why);
@@ -227,10 +232,15 @@ Framed framed_open(Eval *ev) {
     return outer;
 }
 
-void framed_leave(Eval *ev, const Framed *outer, Flow flow) {
-    ev->raise_point = outer->point, ev->may_raise = outer->may_raise;
+bool flow_to_expression(Eval *ev, Flow flow) {
     Raised raised = raised_in(ev, ev->frame, flow);
     if (flow & FLOW_RAISE) raise_here(ev, &raised);
+    return flow & FLOW_NEXT;
+}
+
+void framed_leave(Eval *ev, const Framed *outer, Flow flow) {
+    ev->raise_point = outer->point, ev->may_raise = outer->may_raise;
+    flow_to_expression(ev, flow);
 }
 
 static bool has_raised(const Eval *ev) { return ev->raise_point || ev->may_raise || ev->raised.kind != SV_POISON; }

@@ -24,6 +24,7 @@ void framed_leave(Eval *ev, const Framed *outer, Flow flow);
 /* A loop inside an expression; each trip ends by trip_end. False: no run comes behind it. */
 bool expression_loop(Eval *ev, const LoopSpec *spec, void *context);
 Flow trip_end(Eval *ev, bool *ok, Span at);
+bool flow_to_expression(Eval *ev, Flow flow); /* hands what a loop inside it raised to the statement */
 /* The rest of a statement whose head has the value *v. Where evaluating it may have raised, the rest runs on the
  * other paths alone, and *v is what it is there. */
 Flow ev_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at);

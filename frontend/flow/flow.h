@@ -21,7 +21,8 @@ typedef struct LoopSpec {
     Sval (*test)(Eval *ev, void *context);             /* NULL: always true; evaluated before each trip */
     Flow (*body)(Eval *ev, Sval index, void *context); /* index: trip number, now or later */
     CellId watch;                                      /* a container that the loop must not change; 0: none */
-    bool *changed;                                     /* set if it does: nothing has been done then */
+    bool *changed;   /* set if it does, or by the body if the loop cannot be: nothing has been done then */
+    int64_t most;    /* trips that are made while compiling; 0: as many as there are */
     bool bounded;    /* the tests end by themselves, whatever the body does (a list known now) */
     const void *key; /* identifies the loop (its AST node) for remembered kinds */
     Span at;

@@ -5,6 +5,7 @@
  * steps. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/dynamic.h"
+#include "frontend/flow/generator.h"
 
 bool sv_identical(Sval a, Sval b) {
     if (a.kind != b.kind) return false;
@@ -220,6 +221,21 @@ static bool view_is_outside(const Boundary *b, const IterSource *source) {
     return !source->length || is_outside(b, source->length);
 }
 
+static bool outlives(const Boundary *b, const struct Generator *generator) {
+    CellId closure = generator_closure(generator);
+    return !closure || is_old(b, closure);
+}
+
+/* An iterator that nobody else has can be made anew behind the boundary. */
+static const Layout *iter_layout(Boundary *b, Sval v, Span at) {
+    SvVec parts = {0};
+    iter_parts(b->ev, v, &parts);
+    Layout *layout = make_children(b, LY_TUPLE, parts.n, at);
+    layout->form = SV_ITER, layout->shape = iter_shape(b->ev, v);
+    for (uint32_t i = 0; i < parts.n; i++) layout->child[i] = of(b, parts.at[i], at);
+    return layout;
+}
+
 static const Layout *of(Boundary *b, Sval v, Span at) {
     cx_check_stack(b->ev->cx, 0);
     bool deep = b->deep;
@@ -243,6 +259,8 @@ static const Layout *of(Boundary *b, Sval v, Span at) {
         return make_static(b, (Sval){.kind = SV_UNKNOWN, .s = v.func->name},
                            at); /* its variables do not outlive the arm */
     case SV_ITER:
+        if (iter_is_portable(b->ev, v) && (!v.iter->generator || outlives(b, v.iter->generator)))
+            return iter_layout(b, v, at);
         if (v.iter->place ? is_old(b, v.iter->place) : view_is_outside(b, &v.iter->source))
             return make_static(b, v, at);
         return make_static(b, (Sval){.kind = SV_UNKNOWN, .s = cx_sym(b->ev->cx, "iterator")}, at);
@@ -277,6 +295,7 @@ static Fact number_fact(Eval *ev, Sval v) {
 
 const Layout *layout_general(Boundary *b, const Layout *layout) {
     if (layout->kind != LY_STATIC) return full(layout);
+    if (layout->value.kind == SV_ITER) return layout;
     const Type *type = number_type(b->ev, layout->value);
     if (type) {
         Layout *number = make(b, LY_NUMBER, layout->at);
@@ -403,9 +422,9 @@ static const Layout *join_number_tensor(Boundary *b, const Layout *number, const
 }
 
 static const Layout *join_tuples(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
-    if (x->form != y->form || x->n != y->n || x->class != y->class) return NULL;
+    if (x->form != y->form || x->n != y->n || x->class != y->class || x->shape != y->shape) return NULL;
     Layout *joined = make_children(b, LY_TUPLE, x->n, x->at);
-    joined->form = x->form, joined->class = x->class;
+    joined->form = x->form, joined->class = x->class, joined->shape = x->shape;
     for (uint32_t i = 0; i < x->n; i++)
         if (!(joined->child[i] = join(b, x->child[i], y->child[i], what, at))) return NULL;
     return joined;
@@ -743,6 +762,7 @@ static bool fits_order(Boundary *b, const Layout *wide, const Layout *narrow) {
 
 static bool fits_children(Boundary *b, const Layout *wide, const Layout *narrow) {
     if (wide->n != narrow->n || wide->class != narrow->class || wide->form != narrow->form) return false;
+    if (wide->shape != narrow->shape) return false;
     for (uint32_t i = 0; i < wide->n; i++) {
         const Layout *child = wide->key ? child_of(b->ev, narrow, wide->key[i]) : narrow->child[i];
         if (!child || !fits(b, wide->child[i], child)) return false;

@@ -49,8 +49,9 @@ typedef struct Origin {
 typedef struct Layout Layout;
 struct Layout {
     LayoutKind kind;
-    CellKind cell; /* CELL, DYNAMIC (list, dict, set) */
-    SvKind form;   /* TUPLE: SV_TUPLE, SV_SLICE, SV_RANGE or SV_METHOD */
+    CellKind cell;     /* CELL, DYNAMIC (list, dict, set) */
+    SvKind form;       /* TUPLE: SV_TUPLE, SV_SLICE, SV_RANGE, SV_METHOD or SV_ITER */
+    const Iter *shape; /* TUPLE of the form SV_ITER: what is said by no part; one pointer for equal shapes */
     uint32_t n;
     Sval value;              /* STATIC */
     const Type *type;        /* NUMBER: its type; CELL, DYNAMIC lists: declared element type or NULL */

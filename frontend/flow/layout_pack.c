@@ -209,13 +209,22 @@ static bool pack_tensor(Eval *ev, const Layout *layout, Sval v, ValueVec *out, S
     return push(ev, out, ir_cast(&ev->b, value, layout->fact.dtype));
 }
 
-static const Sval *parts(Sval v) {
+static const Sval *parts(Eval *ev, Sval v) {
+    SvVec of_iter = {0};
     switch (v.kind) {
     case SV_TUPLE: return v.tuple->item;
     case SV_SLICE: return &v.slice->start;
     case SV_RANGE: return &v.range->start;
+    case SV_ITER: iter_parts(ev, v, &of_iter); return of_iter.at;
     default: return &v.method->self;
     }
+}
+
+static bool pack_parts(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at) {
+    const Sval *part = parts(ev, v);
+    for (uint32_t i = 0; i < layout->n; i++)
+        if (!layout_pack(ev, layout->child[i], part[i], out, at)) return false;
+    return true;
 }
 
 static Sval keyed_value(Eval *ev, const Content *content, Sval key) {
@@ -379,10 +388,7 @@ bool layout_pack(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at)
     switch (layout->kind) {
     case LY_NUMBER: return pack_number(ev, layout, v, out, at);
     case LY_TENSOR: return pack_tensor(ev, layout, v, out, at);
-    case LY_TUPLE:
-        for (uint32_t i = 0; i < layout->n; i++)
-            if (!layout_pack(ev, layout->child[i], parts(v)[i], out, at)) return false;
-        return true;
+    case LY_TUPLE: return pack_parts(ev, layout, v, out, at);
     case LY_CELL: return pack_cell(ev, layout, v, out, at);
     default: return pack_dynamic(ev, layout, v, out, at);
     }
@@ -406,6 +412,7 @@ static Sval unpack_parts(Eval *ev, const Layout *layout, Value *const **at, Map 
     case SV_SLICE: v.slice = (const Slice *)part; break;
     case SV_RANGE: v.range = (const Range *)part; break;
     case SV_METHOD: v.method = (const Method *)part; break;
+    case SV_ITER: return iter_of_parts(ev, layout->shape, part);
     default: return sv_named_tuple(ev, layout->class, layout->n, part);
     }
     return v;

@@ -230,6 +230,22 @@ static bool new_place(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, con
     return false;
 }
 
+/* ---- names that an inner loop reads before it gives them a value ---- */
+
+static Sym early_key(Eval *ev, CellId cell, Sym name) { return sym_printf(ev->cx->symbols, "early %u %s", cell, name); }
+
+/* On its first trip the value is that of a trip before of the loop around, which has to carry it. */
+static void note_early(Eval *ev, const Loop *loop) {
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        if (!place->unbound || place->output || !place->name || place->name[0] == '$') continue;
+        Sym key = early_key(ev, place->cell, place->name);
+        map_set(ev->cx->program, &ev->memo, key, (void *)(uintptr_t)key);
+    }
+}
+
+static bool is_early(Eval *ev, CellId cell, Sym name) { return map_has(&ev->memo, early_key(ev, cell, name)); }
+
 static bool failed(Eval *ev, const Loop *loop) { return diag_errors(ev->cx->diags) > loop->errors; }
 
 /* An exit is False before the first trip, whatever the trips make of it. */
@@ -245,19 +261,18 @@ static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, S
     if (!place && sv_identical(was, now)) return true;
     if (!strcmp(name, "$continue") || !strcmp(name, "$handling")) return true;
     if (!strcmp(name, "$break") && !loop->wants_broke) return true;
-    bool exit = name[0] == '$';
-    if (!place && !exit && was.kind == SV_UNBOUND && !failed(ev, loop) && loop_is_private(ev, loop, cell, name))
-        return true;
+    bool exit = name[0] == '$', read = failed(ev, loop) || is_early(ev, cell, name);
+    if (!place && !exit && was.kind == SV_UNBOUND && !read && loop_is_private(ev, loop, cell, name)) return true;
     const Layout *back = look_at(ev, loop, cell, name, now, true);
     if (place && !place->output) return settle_place(ev, loop, place, back);
     if (!exit && was.kind != SV_UNBOUND) return new_place(ev, loop, cell, name, was, back);
     if (is_exit_name(name)) back = exit_layout(ev, loop, back);
     if (!place) {
-        loop_carry(ev, loop, cell, name, back, exit || !failed(ev, loop), was.kind == SV_UNBOUND);
-        return exit || !failed(ev, loop);
+        loop_carry(ev, loop, cell, name, back, exit || !read, was.kind == SV_UNBOUND);
+        return exit || !read;
     }
     place->layout = back;
-    if (exit || !failed(ev, loop)) return true;
+    if (exit || !read) return true;
     place->output = false; /* it was read before the trip assigned it: from the trip before */
     return false;
 }
@@ -505,6 +520,7 @@ static Flow finish(Eval *ev, Loop *loop, Sval *broke) {
         *broke = sv_bool(false);
         return runs_once(loop) ? 0 : FLOW_NEXT;
     }
+    note_early(ev, loop);
     complete_params(ev, loop);
     close_body(ev, loop);
     Value **out = add_results(ev, loop);
@@ -557,6 +573,7 @@ static bool settle_ties(Eval *ev, Loop *loop) {
 }
 
 static bool changes_watched(const Loop *loop) {
+    if (loop->spec->changed && *loop->spec->changed) return true;
     for (uint32_t i = 0; loop->spec->watch && i < loop->state.n; i++)
         if (loop->state.change[i].cell == loop->spec->watch) return true;
     return false;
@@ -657,7 +674,10 @@ static bool is_of_prelude(Eval *ev, const LoopSpec *spec) {
     enum { DIMENSIONS = 16 };
     const Source *source = src_of(ev->cx->sources, spec->at.lo);
     const char *module = source && source->builtin && ev->frame ? ev->frame->space->name : "";
-    if (is_of_texts(module)) return true;
+    const Ast *stmt = spec->key;
+    bool asks = !strcmp(module, "_iteration") && stmt &&
+                stmt->kind == AST_While; /* an object, as long as it has more */
+    if (asks || is_of_texts(module)) return true;
     bool library = (source && source->builtin) || (ev->frame && archive_library(ev, ev->frame->space));
     return library && spec->static_trips >= 0 && spec->static_trips <= DIMENSIONS;
 }

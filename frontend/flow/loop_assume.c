@@ -1,5 +1,6 @@
 /* What a loop's first round assumes to be carried, read from the statement: the names that it binds, and the tensors
  * that it writes in place. A wrong guess costs a round, never the answer. */
+#include "frontend/flow/generator.h"
 #include "frontend/flow/loop_private.h"
 
 void loop_forget_contents(Layout *layout) {
@@ -121,5 +122,6 @@ bool loop_is_private(Eval *ev, const Loop *loop, CellId cell, Sym name) {
     const Ast *stmt = loop->spec->key;
     const Function *func = ev->frame->func;
     if (!func || !stmt || cell != ev->frame->cell || (stmt->kind != AST_For && stmt->kind != AST_While)) return false;
+    if (generator_steps(ev) || !map_get(mentions(ev, stmt), name)) return false; /* a step goes on in the loop */
     return map_get(mentions(ev, func->ast), name) == map_get(mentions(ev, stmt), name);
 }

@@ -11,6 +11,7 @@ typedef struct Trip {
     int64_t k;
     bool stop, unknown;
     uint32_t start;  /* of the values that the loop makes */
+    uint32_t errors; /* before the loop */
     uint64_t values; /* more than so many, and it becomes a Loop after all */
     Flow left;       /* how earlier trips may have left the loop */
 } Trip;
@@ -63,6 +64,9 @@ static bool more_trips(const Trip *trip) {
 
 static bool too_large(const Eval *ev, const Trip *trip, Flow left) {
     if (trip->spec->static_trips < 0 && !trip->spec->bounded && left) return true;
+    bool endless = trip->spec->static_trips < 0 && !trip->spec->bounded;
+    if (endless && diag_errors(ev->cx->diags) > trip->errors) return true; /* its tests may not be what they are */
+    if (trip->spec->most && trip->k >= trip->spec->most) return true;
     return !ev->constructing && ev->func->next_id - trip->start > trip->values;
 }
 
@@ -95,6 +99,7 @@ static Flow remaining_trips(Eval *ev, void *context) { return all_trips(ev, ((Re
 
 static bool unroll_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t values, Sval *broke, Flow *out) {
     Trip trip = {.spec = spec, .context = context, .start = ev->func->next_id, .values = values};
+    trip.errors = diag_errors(ev->cx->diags);
     Flow flow = all_trips(ev, &trip);
     *broke = flow & FLOW_BREAK ? exit_flag(ev, "$break") : sv_bool(false);
     if (flow & FLOW_BREAK) {
@@ -121,7 +126,8 @@ static bool try_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t v
     uint32_t errors = diag_errors(ev->cx->diags);
     Node *last = ev->b.block->last;
     HeapMark mark = heap_mark(ev);
-    if (unroll_within(ev, spec, context, values, broke, flow) && (values || diag_errors(ev->cx->diags) == errors)) {
+    bool done = unroll_within(ev, spec, context, values, broke, flow) && !(spec->changed && *spec->changed);
+    if (done && (values || diag_errors(ev->cx->diags) == errors)) {
         heap_commit(ev, mark);
         return true;
     }

@@ -361,9 +361,16 @@ static bool settle_presence(Eval *ev, Sval dict, Span at) {
     return !in_doubt(ev, dict) || dynamic_dict_from(ev, dict, at);
 }
 
+static bool view_source(Eval *ev, Sval dict, ViewKind kind, IterSource *out, Span at);
+
+static bool view_again(Eval *ev, const IterSource *source, IterSource *out, Span at) {
+    ViewKind kind = source->at == keys_at ? VIEW_KEYS : source->at == values_at ? VIEW_VALUES : VIEW_ITEMS;
+    return view_source(ev, source->value, kind, out, at);
+}
+
 static bool view_source(Eval *ev, Sval dict, ViewKind kind, IterSource *out, Span at) {
     static Sval (*const element[])(Eval *, const IterSource *, Sval, Span) = {keys_at, values_at, items_at};
-    *out = (IterSource){.n = -1, .at = element[kind], .value = dict};
+    *out = (IterSource){.n = -1, .at = element[kind], .value = dict, .reopen = view_again};
     if (!settle_presence(ev, dict, at)) return false;
     if (is_static(ev, dict)) {
         Table table = table_of(ev, dict);

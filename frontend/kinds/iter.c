@@ -2,6 +2,7 @@
  * is a source with the index of the next element in a cell. What consumes a source of known length does so now; else
  * one run-time loop does. */
 #include "frontend/exec/eval_private.h"
+#include "frontend/flow/generator.h"
 #include "frontend/kinds/seq.h"
 
 static Sym place_name(Eval *ev) { return cx_sym(ev->cx, "i"); }
@@ -34,17 +35,90 @@ Sval iter_make(Eval *ev, const IterSource *source) {
     return make(ev, source, place);
 }
 
+/* ---- taken apart ---- */
+
+bool iter_is_portable(Eval *ev, Sval v) {
+    if (!v.iter->place || v.iter->shared) return false;
+    return !v.iter->generator || generator_is_portable(ev, v);
+}
+
+static void source_parts(Eval *ev, const IterSource *source, SvVec *out) {
+    Sval all[] = {source->value, source->start, source->step, source->func, iter_length(ev, source)};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) vec_push(ev->cx->program, out, all[i]);
+    for (uint32_t i = 0; i < source->parts; i++) source_parts(ev, &source->part[i], out);
+}
+
+void iter_parts(Eval *ev, Sval v, SvVec *out) {
+    if (v.iter->generator) {
+        generator_parts(ev, v, out);
+        return;
+    }
+    vec_push(ev->cx->program, out, frame_get(ev, v.iter->place, place_name(ev)));
+    source_parts(ev, &v.iter->source, out);
+}
+
+static void describe(Text *text, const IterSource *source) {
+    text_printf(text, "%p %p %p(", (void *)(uintptr_t)source->at, source->data, (void *)(uintptr_t)source->whole);
+    for (uint32_t i = 0; i < source->parts; i++) describe(text, &source->part[i]);
+    text_printf(text, ")");
+}
+
+const Iter *iter_shape(Eval *ev, Sval v) {
+    Text text = text_open(ev->cx->scratch);
+    if (v.iter->generator)
+        generator_describe(v.iter->generator, &text);
+    else
+        describe(&text, &v.iter->source);
+    Sym key = cx_sym(ev->cx, text_done(&text));
+    if (!map_has(&ev->memo, key)) map_set(ev->cx->program, &ev->memo, key, v.iter);
+    return map_get(&ev->memo, key);
+}
+
+static const Sval *source_of_parts(Eval *ev, const IterSource *shape, const Sval *part, IterSource *out) {
+    *out = *shape;
+    out->value = *part++, out->start = *part++, out->step = *part++, out->func = *part++;
+    out->n = -1;
+    if (!sv_known_int(*part, &out->n)) out->length = sv_ir(ev, *part, ev->b.at);
+    part++;
+    out->part = arena_new_array(ev->cx->program, IterSource, shape->parts);
+    for (uint32_t i = 0; i < shape->parts; i++) part = source_of_parts(ev, &shape->part[i], part, &out->part[i]);
+    return part;
+}
+
+Sval iter_of_parts(Eval *ev, const Iter *shape, const Sval *part) {
+    IterSource source;
+    if (shape->generator) return generator_of_parts(ev, shape->generator, part);
+    source_of_parts(ev, &shape->source, part + 1, &source);
+    Sval v = iter_make(ev, &source);
+    frame_set(ev, v.iter->place, place_name(ev), part[0]);
+    return v;
+}
+
 /* The elements that an iterator has not given yet. */
 static Sval rest_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     return source->part->at(ev, source->part, sv_binary(ev, OP_Add, source->start, index, at), at);
 }
 
+/* A list may have grown since the iterator was made. */
+Sval iter_bound(Eval *ev, Sval v, Span at) {
+    const IterSource *source = &v.iter->source;
+    bool list = source->value.kind == SV_LIST && !source->parts;
+    return list ? sv_length(ev, source->value, at) : iter_length(ev, source);
+}
+
+static bool view_now(Eval *ev, Sval v, IterSource *out, Span at) {
+    const IterSource *source = &v.iter->source;
+    *out = *source;
+    return !source->reopen || source->reopen(ev, source, out, at);
+}
+
 static bool rest_of(Eval *ev, Sval v, IterSource *out, Span at) {
     const Iter *iter = v.iter;
+    if (!iter->place) return view_now(ev, v, out, at);
     *out = iter->source;
-    if (!iter->place) return true;
     Sval next = frame_get(ev, iter->place, place_name(ev));
-    Sval length = iter_length(ev, &iter->source);
+    Sval length = iter_bound(ev, v, at);
+    if (length.kind == SV_POISON || !set_length(ev, out, length, at)) return false;
     frame_set(ev, iter->place, place_name(ev), length);
     int64_t k;
     if (sv_known_int(next, &k) && k == 0) return true;
@@ -55,6 +129,15 @@ static bool rest_of(Eval *ev, Sval v, IterSource *out, Span at) {
                         .part = (IterSource *)&iter->source,
                         .parts = 1};
     return set_length(ev, out, sv_binary(ev, OP_Sub, length, next, at), at);
+}
+
+/* The index of the next element once one was asked for: behind the end it stays there. */
+static Sval index_behind(Eval *ev, Sval index, Sval there, Span at) {
+    if (there.kind == SV_LATER) {
+        Value *step = ir_to_number(&ev->b, there.ir, TY_INT);
+        return step ? sv_binary(ev, OP_Add, index, sv_number(ev, step), at) : sv_poison();
+    }
+    return sv_binary(ev, OP_Add, index, sv_int(1), at);
 }
 
 typedef struct Next {
@@ -73,27 +156,84 @@ static Sval next_not(Eval *ev, void *context) {
     return ((Next *)context)->fallback;
 }
 
+/* One element of a generator, or what there is where it has ended. */
+typedef struct Step {
+    Sval v, fallback;
+    Span at;
+} Step;
+
+static Sval step_there(Eval *ev, void *context) {
+    const Step *step = context;
+    return iter_given(ev, step->v, step->at);
+}
+
+static Sval step_not(Eval *ev, void *context) {
+    (void)ev;
+    return ((const Step *)context)->fallback;
+}
+
+/* The exception brings what the generator has returned. */
+static Sval stop(Eval *ev, Sval v, Span at) {
+    Sval none = sv_raise(ev, "StopIteration", DIAG_2113, at, "next() at the end of the iterator");
+    if (ev->raised.kind == SV_OBJECT) object_set(ev, ev->raised, cx_sym(ev->cx, "value"), generator_result(ev, v));
+    return none;
+}
+
+static Sval step_stops(Eval *ev, void *context) {
+    const Step *step = context;
+    return stop(ev, step->v, step->at);
+}
+
+Sval iter_send(Eval *ev, Sval v, Sval sent, Sval fallback, Span at) {
+    Step step = {v, fallback, at};
+    Sval there = iter_advance(ev, v, sent, at);
+    bool known;
+    if (sv_known_bool(there, &known) && known) return step_there(ev, &step);
+    if (sv_known_bool(there, &known)) return fallback.kind == SV_UNBOUND ? stop(ev, v, at) : fallback;
+    if (there.kind != SV_LATER) return sv_poison();
+    if (fallback.kind == SV_UNBOUND && !ev->handlers) return step_there(ev, &step);
+    BranchFn *otherwise = fallback.kind == SV_UNBOUND ? step_stops : step_not;
+    return flow_branch(ev, there.ir, step_there, otherwise, &step, at);
+}
+
 Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at) {
+    if (v.kind == SV_ITER && v.iter->generator) return iter_send(ev, v, sv_none(), fallback, at);
     if (v.kind != SV_ITER || !v.iter->place)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "%s is not an iterator; call iter() on it first",
                         sv_noun(ev, v));
     const IterSource *source = &v.iter->source;
     Next n = {source, frame_get(ev, v.iter->place, place_name(ev)), fallback, at};
-    Sval there = sv_compare(ev, OP_Lt, n.index, iter_length(ev, source), at);
-    if (there.kind == SV_BOOL && !there.b)
-        return fallback.kind == SV_UNBOUND
-                   ? sv_raise(ev, "StopIteration", DIAG_2113, at, "next() at the end of the iterator")
-                   : fallback;
-    frame_set(ev, v.iter->place, place_name(ev), sv_binary(ev, OP_Add, n.index, sv_int(1), at));
+    Sval there = sv_compare(ev, OP_Lt, n.index, iter_bound(ev, v, at), at);
+    if (there.kind == SV_BOOL && !there.b) return fallback.kind == SV_UNBOUND ? stop(ev, v, at) : fallback;
+    frame_set(ev, v.iter->place, place_name(ev),
+              index_behind(ev, n.index, fallback.kind == SV_UNBOUND ? sv_bool(true) : there, at));
     if (there.kind == SV_BOOL) return next_there(ev, &n);
     if (fallback.kind == SV_UNBOUND) return lookup_guard(ev, there, next_there, &n, "StopIteration", at);
     return there.kind == SV_LATER ? flow_branch(ev, there.ir, next_there, next_not, &n, at) : sv_poison();
 }
 
-static bool iterator_iterate(Eval *ev, Sval v, IterSource *out, Span at) { return rest_of(ev, v, out, at); }
+static Flow append_given(Eval *ev, Sval element, void *context) {
+    const Sval *list = context;
+    sv_call_method(ev, *list, "append", 1, &element, ev->b.at);
+    return FLOW_NEXT;
+}
+
+/* What is consumed as a whole is a list first. */
+static bool iterator_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
+    if (!v.iter->generator) return rest_of(ev, v, out, at);
+    Sval list = sv_list(ev, 0, NULL);
+    return iter_give(ev, v, &(Consumer){.give = append_given, .context = &list, .at = at}) &&
+           iter_open(ev, list, out, at);
+}
+
+bool iter_give(Eval *ev, Sval v, const Consumer *consumer) {
+    Sval broke;
+    return flow_to_expression(ev, generator_run(ev, v, consumer, &broke));
+}
 
 static Sval view_length(Eval *ev, Sval v, Span at) {
-    if (!v.iter->place) return iter_length(ev, &v.iter->source);
+    IterSource source;
+    if (!v.iter->place) return view_now(ev, v, &source, at) ? iter_length(ev, &source) : sv_poison();
     return sv_raise(ev, "TypeError", DIAG_2102, at, "an iterator has no len()");
 }
 
@@ -105,8 +245,11 @@ static Sval iterator_truth(Eval *ev, Sval v, Span at) {
 static Sval iterator_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method(ev, "iterator", v, name, at); }
 
 static Sval view_contains(Eval *ev, Sval v, Sval item, Span at) {
-    if (v.iter->source.n >= 0) return seq_contains(ev, v, item, at);
-    Sval list = iter_collect(ev, &v.iter->source, at);
+    if (v.iter->place) return ev_call_python(ev, "_iteration:contains", 2, (Sval[]){v, item}, at);
+    IterSource source;
+    if (!view_now(ev, v, &source, at)) return sv_poison();
+    if (source.n >= 0) return seq_contains(ev, v, item, at);
+    Sval list = iter_collect(ev, &source, at);
     return list.kind == SV_LIST ? sv_contains(ev, list, item, at) : sv_poison();
 }
 
@@ -222,8 +365,18 @@ static bool each_later(Eval *ev, const IterSource *source, EachFn *each, void *c
     return expression_loop(ev, &spec, &e) && e.ok;
 }
 
+static Flow each_given(Eval *ev, Sval v, void *context) {
+    Each *e = context;
+    e->ok &= e->each(ev, v, e->context);
+    return trip_end(ev, &e->ok, e->at);
+}
+
 bool iter_each(Eval *ev, Sval iterable, EachFn *each, void *context, Span at) {
     IterSource source;
+    Each e = {NULL, each, context, at, true};
+    iterable = iter_resolve(ev, iterable, at);
+    if (iter_is_active(ev, iterable))
+        return iter_give(ev, iterable, &(Consumer){.give = each_given, .context = &e, .at = at}) && e.ok;
     if (!iter_open(ev, iterable, &source, at)) return false;
     return source.n >= 0 ? each_now(ev, &source, each, context, at) : each_later(ev, &source, each, context, at);
 }

@@ -1,6 +1,7 @@
 /* Objects: attributes along the class, operators and the other protocols by dunder methods, dataclasses' equality,
  * enumerations' values, text forms. Knows nothing of modules but that they are called and assigned through nn_module.h.
  */
+#include "frontend/flow/generator.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/library/nn_module.h"
 
@@ -238,56 +239,20 @@ static Sval object_truth(Eval *ev, Sval v, Span at) {
 
 /* ---- iteration ---- */
 
-/* One step of an object's __next__ or of __getitem__ by index; false: the exception that ends the iteration came. */
-static bool step_until(Eval *ev, Sval v, const char *method, uint32_t n, const Sval *pos, const char *end, Span at,
-                       Sval *out) {
-    Sval before = ev->raised;
-    ev->raised = sv_poison();
-    ev->handlers = &(Handlers){.up = ev->handlers};
-    bool defined = object_dunder(ev, v, method, n, pos, at, out);
-    ev->handlers = ev->handlers->up;
-    bool ended = is_exception(ev, end);
-    if (ended || ev->raised.kind != SV_OBJECT) ev->raised = before;
-    return defined && !ended && out->kind != SV_POISON;
-}
-
-static bool collect(Eval *ev, Sval v, IterSource *out, Span at, bool next) {
-    SvVec items = {0};
-    Sval item;
-    for (int64_t i = 0;; i++) {
-        Sval index = sv_int(i);
-        bool more = next ? step_until(ev, v, "__next__", 0, NULL, "StopIteration", at, &item)
-                         : step_until(ev, v, "__getitem__", 1, &index, "IndexError", at, &item);
-        if (!more) break;
-        ev_step(ev);
-        vec_push(ev->cx->program, &items, item);
-    }
-    return iter_open(ev, sv_tuple(ev, items.n, items.at), out, at);
-}
-
 static bool object_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
-    Sval iter, probe;
-    const Class *owner;
-    if (object_dunder(ev, v, "__iter__", 0, NULL, at, &iter)) {
-        if (iter.kind != SV_OBJECT) return iter.kind != SV_POISON && iter_open(ev, iter, out, at);
-        return collect(ev, iter, out, at, true);
-    }
-    probe = class_lookup(ev, v.class, NULL, name_of(ev, "__getitem__"), &owner);
-    if (probe.kind == SV_FUNC) return collect(ev, v, out, at, false);
-    unsupported(ev, v, at, "cannot be iterated");
-    return false;
+    Sval iter = iter_resolve(ev, v, at);
+    if (iter.kind == SV_OBJECT && iter_is_active(ev, iter))
+        iter = ev_call_python(ev, "_iteration:stepping", 1, &iter, at);
+    if (iter.kind == SV_OBJECT && iter.cell == v.cell) return unsupported(ev, v, at, "cannot be iterated"), false;
+    return iter.kind != SV_POISON && iter_open(ev, iter, out, at);
 }
 
 static Sval object_contains(Eval *ev, Sval v, Sval item, Span at) {
     Sval out;
     if (object_dunder(ev, v, "__contains__", 1, &item, at, &out)) return sv_truth(ev, out, at);
-    IterSource source;
-    if (!object_iterate(ev, v, &source, at)) return sv_poison();
-    for (int64_t i = 0; i < source.n; i++) {
-        Sval equal = sv_equal(ev, source.at(ev, &source, sv_int(i), at), item, at);
-        if (equal.kind != SV_BOOL || equal.b) return equal;
-    }
-    return sv_bool(false);
+    Sval iter = iter_resolve(ev, v, at);
+    if (iter.kind == SV_OBJECT && !iter_is_active(ev, iter)) return unsupported(ev, v, at, "cannot be iterated");
+    return iter.kind == SV_POISON ? iter : ev_call_python(ev, "_iteration:contains", 2, (Sval[]){iter, item}, at);
 }
 
 /* ---- operators ---- */

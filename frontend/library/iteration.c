@@ -1,6 +1,7 @@
 /* Builtin functions that make, compose and consume iterables: range, zip, enumerate, map, filter, reversed, iter, next,
  * sum, any, all, min, max, sorted. */
 #include "frontend/exec/eval_private.h"
+#include "frontend/flow/generator.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
 
@@ -44,10 +45,60 @@ static Sval zip_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     return part_elements(ev, source, index, item, at) ? sv_tuple(ev, source->parts, item) : sv_poison();
 }
 
+/* Does one of them have to be asked for its elements one by one, in turns with others? */
+static bool any_active(Eval *ev, uint32_t n, Sval *item, Span at) {
+    for (uint32_t i = 0; i < n; i++) {
+        item[i] = iter_resolve(ev, item[i], at);
+        if (iter_is_active(ev, item[i])) return true;
+        for (uint32_t k = 0; k < i; k++)
+            if (item[i].kind == SV_ITER && item[i].iter->place && item[k].kind == SV_ITER &&
+                item[k].iter->place == item[i].iter->place)
+                return true;
+    }
+    return false;
+}
+
+static bool computes(const IterSource *source) {
+    bool some = source->computes;
+    for (uint32_t i = 0; i < source->parts; i++) some |= computes(&source->part[i]);
+    return some;
+}
+
+static bool is_no_longer(Eval *ev, const IterSource *a, const IterSource *b, Span at) {
+    bool known;
+    return sv_known_bool(sv_compare(ev, OP_LtE, iter_length(ev, a), iter_length(ev, b), at), &known) && known;
+}
+
+/* One that ends behind others has had one more element of each of those. */
+static bool computes_more(Eval *ev, const IterSource *source, Span at) {
+    for (uint32_t i = 0; i + 1 < source->parts; i++)
+        for (uint32_t k = i + 1; computes(&source->part[i]) && k < source->parts; k++)
+            if (!is_no_longer(ev, &source->part[i], &source->part[k], at)) return true;
+    return false;
+}
+
+static Sval call_with(Eval *ev, const char *function, Sval first, const Tuple *rest, Span at) {
+    Sval *item = arena_new_array(ev->cx->program, Sval, rest->n + 1);
+    item[0] = first;
+    for (uint32_t i = 0; i < rest->n; i++) item[i + 1] = rest->item[i];
+    return ev_call_python(ev, function, rest->n + 1, item, at);
+}
+
+/* The opened parts as iterators of their own. */
+static Sval one_by_one(Eval *ev, const char *function, Sval first, const IterSource *source, Span at) {
+    Tuple parts = {.n = source->parts, .item = arena_new_array(ev->cx->program, Sval, source->parts)};
+    for (uint32_t i = 0; i < parts.n; i++) parts.item[i] = iter_make(ev, &source->part[i]);
+    return call_with(ev, function, first, &parts, at);
+}
+
 static Sval builtin_zip(Eval *ev, const Args *args, Span at) {
+    if (any_active(ev, args->pos[0].tuple->n, args->pos[0].tuple->item, at))
+        return call_with(ev, "_iteration:zipped", args->pos[1], args->pos[0].tuple, at);
     IterSource source = {.at = zip_at, .value = sv_none()};
     const Tuple *parts = args->pos[0].tuple;
-    return open_parts(ev, parts->n, parts->item, &source, at) ? iter_make(ev, &source) : sv_poison();
+    if (!open_parts(ev, parts->n, parts->item, &source, at)) return sv_poison();
+    return computes_more(ev, &source, at) ? one_by_one(ev, "_iteration:zipped", args->pos[1], &source, at)
+                                          : iter_make(ev, &source);
 }
 
 static Sval enumerate_at(Eval *ev, const IterSource *source, Sval index, Span at) {
@@ -57,8 +108,10 @@ static Sval enumerate_at(Eval *ev, const IterSource *source, Sval index, Span at
 }
 
 static Sval builtin_enumerate(Eval *ev, const Args *args, Span at) {
+    Sval both[] = {args->pos[0], args->pos[1]};
+    if (any_active(ev, 1, both, at)) return ev_call_python(ev, "_iteration:enumerated", 2, both, at);
     IterSource source = {.at = enumerate_at, .value = sv_none(), .start = args->pos[1]};
-    return open_parts(ev, 1, args->pos, &source, at) ? iter_make(ev, &source) : sv_poison();
+    return open_parts(ev, 1, both, &source, at) ? iter_make(ev, &source) : sv_poison();
 }
 
 static Sval map_at(Eval *ev, const IterSource *source, Sval index, Span at) {
@@ -68,9 +121,13 @@ static Sval map_at(Eval *ev, const IterSource *source, Sval index, Span at) {
 }
 
 static Sval builtin_map(Eval *ev, const Args *args, Span at) {
-    IterSource source = {.at = map_at, .value = sv_none(), .func = args->pos[0]};
+    if (any_active(ev, args->pos[1].tuple->n, args->pos[1].tuple->item, at))
+        return call_with(ev, "_iteration:mapped", args->pos[0], args->pos[1].tuple, at);
+    IterSource source = {.at = map_at, .value = sv_none(), .func = args->pos[0], .computes = true};
     const Tuple *parts = args->pos[1].tuple;
-    return open_parts(ev, parts->n, parts->item, &source, at) ? iter_make(ev, &source) : sv_poison();
+    if (!open_parts(ev, parts->n, parts->item, &source, at)) return sv_poison();
+    return computes_more(ev, &source, at) ? one_by_one(ev, "_iteration:mapped", args->pos[0], &source, at)
+                                          : iter_make(ev, &source);
 }
 
 static Sval reversed_at(Eval *ev, const IterSource *source, Sval index, Span at) {
@@ -85,37 +142,8 @@ static Sval builtin_reversed(Eval *ev, const Args *args, Span at) {
     return open_parts(ev, 1, args->pos, &source, at) ? iter_make(ev, &source) : sv_poison();
 }
 
-/* ---- filter ---- */
-
-typedef struct Filter {
-    Sval func, list, element;
-    Span at;
-} Filter;
-
-static Sval keep(Eval *ev, void *context) {
-    Filter *f = context;
-    return sv_call_method(ev, f->list, "append", 1, &f->element, f->at);
-}
-
-static Sval skip(Eval *ev, void *context) {
-    (void)ev, (void)context;
-    return sv_none();
-}
-
-static bool filter_one(Eval *ev, Sval element, void *context) {
-    Filter *f = context;
-    Sval answer = f->func.kind == SV_NONE ? element : sv_call(ev, f->func, &(Args){.n = 1, .pos = &element}, f->at);
-    Sval truth = sv_truth(ev, answer, f->at);
-    f->element = element;
-    if (truth.kind == SV_BOOL) return !truth.b || keep(ev, f).kind != SV_POISON;
-    return truth.kind == SV_LATER && flow_branch(ev, truth.ir, keep, skip, f, f->at).kind != SV_POISON;
-}
-
 static Sval builtin_filter(Eval *ev, const Args *args, Span at) {
-    Filter f = {.func = args->pos[0], .list = sv_list(ev, 0, NULL), .at = at};
-    IterSource source;
-    if (!iter_each(ev, args->pos[1], filter_one, &f, at) || !iter_open(ev, f.list, &source, at)) return sv_poison();
-    return iter_make(ev, &source);
+    return ev_call_python(ev, "_iteration:filtered", 2, args->pos, at);
 }
 
 /* ---- range, iter, next ---- */
@@ -146,18 +174,33 @@ static Sval builtin_range(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval builtin_iter(Eval *ev, const Args *args, Span at) {
-    Sval v = args->pos[0], own;
-    if (v.kind == SV_ITER && v.iter->place) return v;
-    if (v.kind == SV_OBJECT && object_dunder(ev, v, "__iter__", 0, NULL, at, &own)) return own;
+    if (args->pos[1].kind != SV_UNBOUND) return ev_call_python(ev, "_iteration:called_until", 2, args->pos, at);
+    Sval v = iter_resolve(ev, args->pos[0], at);
+    bool iterator = (v.kind == SV_ITER && v.iter->place) || iter_is_active(ev, v);
+    if (iterator || v.kind == SV_POISON) return v;
     IterSource source;
     return iter_open(ev, v, &source, at) ? iter_make(ev, &source) : sv_poison();
 }
 
 static Sval builtin_next(Eval *ev, const Args *args, Span at) {
     Sval own;
+    if (args->pos[1].kind != SV_UNBOUND && iter_is_active(ev, args->pos[0]) && args->pos[0].kind == SV_OBJECT)
+        return ev_call_python(ev, "_iteration:next_or", 2, args->pos, at);
     if (args->pos[0].kind == SV_OBJECT && object_dunder(ev, args->pos[0], "__next__", 0, NULL, at, &own)) return own;
     return iter_next(ev, args->pos[0], args->pos[1], at);
 }
+
+static Sval builtin_advance(Eval *ev, const Args *args, Span at) {
+    return iter_advance(ev, args->pos[0], sv_none(), at);
+}
+
+static Sval builtin_given(Eval *ev, const Args *args, Span at) { return iter_given(ev, args->pos[0], at); }
+
+static Sval method_send(Eval *ev, const Args *args, Span at) {
+    return iter_send(ev, args->pos[0], args->pos[1], unbound(), at);
+}
+
+static Sval method_close(Eval *ev, const Args *args, Span at) { return generator_close(ev, args->pos[0], at); }
 
 static Sval method_next(Eval *ev, const Args *args, Span at) { return iter_next(ev, args->pos[0], unbound(), at); }
 static Sval method_iter(Eval *ev, const Args *args, Span at) { return (void)ev, (void)at, args->pos[0]; }
@@ -267,6 +310,9 @@ static Sval quantified_later(Eval *ev, Quantified *q) {
 }
 
 static Sval quantified(Eval *ev, Sval iterable, bool stop, Span at) {
+    iterable = iter_resolve(ev, iterable, at);
+    if (iter_is_active(ev, iterable))
+        return ev_call_python(ev, stop ? "_iteration:any_of" : "_iteration:all_of", 1, &iterable, at);
     Value *numbers = number_list(ev, iterable);
     if (numbers && numbers->type->elem[0]->kind == TY_BOOL)
         return sv_number(ev, seq_call(ev, stop ? "any" : "all", numbers->type->elem[0], 1, &numbers));
@@ -363,6 +409,12 @@ static Sval extreme(Eval *ev, const Args *args, bool greatest, Span at) {
     if (!items->n)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "%s() needs at least one argument", greatest ? "max" : "min");
     Sval iterable = items->n == 1 ? items->item[0] : args->pos[0];
+    iterable = iter_resolve(ev, iterable, at);
+    if (args->pos[1].kind != SV_NONE && iter_is_active(ev, iterable)) {
+        Sval choose = ev_builtin(ev, cx_sym(ev->cx, greatest ? "max" : "min"), at);
+        Sval pos[] = {choose, iterable, args->pos[1], args->pos[2]};
+        return ev_call_python(ev, "_iteration:extreme_of", args->pos[2].kind == SV_UNBOUND ? 3 : 4, pos, at);
+    }
     Extreme e = {iterable, args->pos[1], args->pos[2], greatest, at};
     Sval some = e.fallback.kind == SV_UNBOUND ? lookup_has_any(ev, iterable, at) : sv_bool(true);
     return lookup_guard(ev, some, extreme_of_some, &e, "ValueError", at);
@@ -423,7 +475,7 @@ static const Native natives[] = {
     {"builtins", "map", builtin_map, "function, /, *iterables"},
     {"builtins", "filter", builtin_filter, "function, iterable, /"},
     {"builtins", "reversed", builtin_reversed, "sequence, /"},
-    {"builtins", "iter", builtin_iter, "object, /"},
+    {"builtins", "iter", builtin_iter, "object, sentinel=, /"},
     {"builtins", "next", builtin_next, "iterator, default=, /"},
     {"builtins", "sum", builtin_sum, "iterable, /, start=0"},
     {"builtins", "any", builtin_any, "iterable, /"},
@@ -434,5 +486,9 @@ static const Native natives[] = {
     {"builtins", "len", builtin_len, "object, /"},
     {"iterator", "__next__", method_next, "self"},
     {"iterator", "__iter__", method_iter, "self"},
+    {"iterator", "send", method_send, "self, value"},
+    {"iterator", "close", method_close, "self"},
+    {"_iteration", "_advance", builtin_advance, "iterator"},
+    {"_iteration", "_given", builtin_given, "iterator"},
 };
 NATIVES(iteration, natives)

@@ -134,9 +134,10 @@ typedef struct Frame {
     const Ast *asked; /* an operand whose kind alone is asked for */
     Map assigned;     /* Sym -> Span *: where a name was last assigned, for messages */
     uint32_t nesting; /* ev->nesting when the call was made: recursion under a run-time branch is told by it */
-    /* of a generator: receives what it yields, and the frame that did; gives the yield's value */
+    /* of a context manager: receives what it yields, and the frame that did; gives the yield's value */
     Sval (*yield)(Eval *ev, struct Frame *from, void *context, Sval value, Span at);
     void *yield_context;
+    struct Generating *generating; /* of a generator that gives elements (generator.c) */
 } Frame;
 
 /* What is worked out once. */
@@ -198,6 +199,9 @@ struct Eval {
     uint32_t grad_off;               /* nested no_grad / inference_mode */
     Sval raised;    /* an exception raised inside the present statement's expressions; SV_POISON: none */
     bool may_raise; /* a call in the present statement may have raised: the frame's `$raise` says whether it did */
+    struct {
+        uint32_t depth, made;
+    } steps; /* of generators: how many are under way, and were made since the outermost began */
     /* where it may have, newest first: what follows a point is undone on its path */
     struct RaisePoint *raise_point; /* the innermost of the present statement; NULL: none */
     bool trying;                    /* trips of a loop are evaluated to see whether one of them always raises */
@@ -234,8 +238,6 @@ Flow ev_try(Eval *ev, const Ast *stmt);
 Flow ev_with(Eval *ev, const Ast *stmt);
 Flow ev_match(Eval *ev, const Ast *stmt);
 Sval ev_comprehension(Eval *ev, const Ast *expr);
-/* `list.extend(expression)` of a generator expression: each element goes in before the next is computed. */
-Sval ev_generate_into(Eval *ev, const Ast *generator, Sval list);
 Sval ev_fstring(Eval *ev, const Ast *expr);
 Sval ev_subscript(Eval *ev, const Ast *expr);
 Sval ev_call_expr(Eval *ev, const Ast *expr);
@@ -256,7 +258,7 @@ bool ev_bind(Eval *ev, const Native *native, const Args *args, Span at, Sval *ou
 bool ev_arguments(Eval *ev, AstList list, Args *out); /* evaluates a call's arguments; false: reported */
 Sval ev_decorate(Eval *ev, AstList decorators, Sval v);
 Sval ev_define(Eval *ev, const Ast *def); /* def: decorators applied */
-Sval ev_yield(Eval *ev, const Ast *expr); /* Yield and YieldFrom */
+Sval ev_yield(Eval *ev, const Ast *expr); /* Yield and YieldFrom in an expression */
 /* Runs a generator's body, giving each yielded value to `yield`. False: the function is no generator. What `with` of a
  * context manager needs. */
 bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, Frame *, void *, Sval, Span),

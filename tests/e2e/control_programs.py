@@ -864,3 +864,13 @@ def tensor_picked_in_an_arm_whose_other_returns(x, n: int):
     y[0] = n
     y.add_(1)
     return y + x
+def inner_loop_reads_the_trip_before(x, n: int):
+    t = 0
+    for i in range(n):
+        for j in range(2):
+            if i == 0:
+                last = j + 5
+            else:
+                t = t * 3 + last
+                last = j + i
+    return t

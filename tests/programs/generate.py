@@ -25,15 +25,16 @@ from caselib import Skip, parameter_names, write  # noqa: E402
 
 import exits  # noqa: E402
 import idioms  # noqa: E402
+import iterations  # noqa: E402
 from constructs import HEADER, INIT, COLORS, TEXTS, Constructs  # noqa: E402
 
 SECONDS = 10  # of eager mode for one program
 
 
-class Program(Constructs, idioms.Idioms, exits.Exits):
+class Program(Constructs, idioms.Idioms, exits.Exits, iterations.Iterations):
     """One program under construction: lines, the variables of each type in scope, and a budget that shrinks with depth."""
-    HEADER, INIT = exits.widened(idioms.widened(HEADER)), INIT + idioms.INIT
-    SHARES = [0.1, 0.3, 0.5]  # how much of a program may be out of idioms.py
+    HEADER, INIT = exits.widened(iterations.widened(idioms.widened(HEADER))), INIT + idioms.INIT
+    SHARES = [0.1, 0.3, 0.5]  # how much of a program may be out of idioms.py and iterations.py
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -148,7 +149,7 @@ class Program(Constructs, idioms.Idioms, exits.Exits):
         if in_loop and depth > 1:
             actions += [self.leave]
         if self.random.random() < self.share:
-            return self.idiom(depth, budget)
+            return self.iteration(depth, budget) if self.random.random() < 0.2 else self.idiom(depth, budget)
         self.random.choice(actions)(depth, budget)
 
     def block(self, depth, budget, in_loop=False):

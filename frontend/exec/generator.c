@@ -1,0 +1,668 @@
+/* Generators (frontend/flow/generator.h).
+ *
+ * A yield leaves the body as `return` does. When the body is run to its end, the consumer has been evaluated before,
+ * and only an exit of the consumer makes the yield leave. When it is stepped, `yield at` says which yield was left,
+ * and the next step evaluates the body from there: the statements around that yield are entered without their heads.
+ * Requirements
+ *   1. Whatever a later step needs is in the frame: names of the function, and iterators of `for` as `each N`.
+ *   2. Where the number is known at run time alone, a step is a chain of Ifs over the yields that there are. */
+#include "frontend/flow/generator.h"
+
+#include "frontend/flow/flow_private.h"
+#include "frontend/flow/loop_private.h"
+#include "frontend/kinds/seq.h"
+#include "frontend/modules/module.h"
+
+#include <string.h>
+
+struct Generator {
+    const Function *function;
+    Body body;
+    const Ast **yield; /* the yields of the body, in its order */
+    uint32_t yields;
+    Sval self; /* of a method */
+    Span at;
+};
+
+/* One run or step. */
+struct Generating {
+    const Generator *generator;
+    const Consumer *to; /* NULL: a step */
+    Frame *consumer;
+    const Handlers *handlers; /* of the consumer */
+    Flow flow;                /* how the consumer has ended, on some path */
+    const Ast *resume;        /* the yield that a step goes on at, until it is reached */
+};
+
+enum { AT_START, AT_END = -1, AT_WORK = -2 }; /* `yield at`; else the number of a yield, from 1 */
+
+static Sym place_of(Eval *ev, const char *what) { return cx_sym(ev->cx, what); }
+static const char at_place[] = "yield at", given_place[] = "yield given", sent_place[] = "yield sent",
+                  result_place[] = "yield result";
+
+static Sval state_of(Eval *ev, Sval v) { return frame_get(ev, v.iter->place, place_of(ev, at_place)); }
+
+static void set_state(Eval *ev, CellId frame, int64_t state) {
+    frame_set(ev, frame, place_of(ev, at_place), sv_int(state));
+}
+
+/* ---- making ---- */
+
+typedef struct Yields {
+    Eval *ev;
+    Vec(const Ast *) found;
+} Yields;
+
+static void find_yields(Ast *e, void *user) {
+    Yields *yields = user;
+    if (!e || e->kind == AST_FunctionDef || e->kind == AST_Lambda || e->kind == AST_ClassDef) return;
+    ast_each(e, find_yields, user);
+    if (e->kind == AST_Yield || e->kind == AST_YieldFrom) vec_push(yields->ev->cx->program, &yields->found, e);
+}
+
+/* ---- taken apart ---- */
+
+typedef struct Places {
+    Eval *ev;
+    Vec(Sym) name;
+    Vec(Sym) held;
+    bool captured; /* a function that is made in the body refers to the frame */
+} Places;
+
+static void add_place(Places *places, Sym name) { vec_push(places->ev->cx->program, &places->name, name); }
+
+static void find_places(Ast *e, void *user) {
+    Places *places = user;
+    if (!e) return;
+    bool function = e->kind == AST_FunctionDef || e->kind == AST_Lambda || e->kind == AST_ClassDef;
+    places->captured |= function || e->kind == AST_GeneratorExp;
+    if (function) return;
+    ast_each(e, find_places, user);
+    Symbols *symbols = places->ev->cx->symbols;
+    if (e->kind != AST_For && e->kind != AST_YieldFrom) return;
+    Sym place = sym_printf(symbols, e->kind == AST_For ? "each %u" : "from %u", e->at.lo);
+    add_place(places, place);
+    vec_push(places->ev->cx->program, &places->held, place);
+}
+
+/* All that the frame can hold; made once for each function. */
+static const Places *places_of(Eval *ev, const Generator *generator) {
+    const Ast *def = generator->function->ast;
+    const void *key = (const char *)def + 4; /* other places in the node are other keys of the memo */
+    Places *places = map_get(&ev->memo, key);
+    if (places) return places;
+    places = arena_new(ev->cx->program, Places);
+    places->ev = ev;
+    map_set(ev->cx->program, &ev->memo, key, places);
+    const char *const own[] = {at_place, given_place, sent_place, result_place, ".0"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++) add_place(places, place_of(ev, own[i]));
+    AstList params = def->FunctionDef.params;
+    for (uint32_t i = 0; i < params.n; i++) add_place(places, params.at[i]->Param.name);
+    AstSyms names = ast_assigned(ev->cx, generator->body);
+    for (uint32_t i = 0; i < names.n; i++) add_place(places, names.at[i]);
+    for (uint32_t i = 0; i < generator->body.n; i++) find_places(generator->body.at[i], places);
+    return places;
+}
+
+static Sval make(Eval *ev, const Function *f, Body body, const Frame *frame, Span at) {
+    Generator *generator = arena_new(ev->cx->program, Generator);
+    Yields yields = {.ev = ev};
+    for (uint32_t i = 0; i < body.n; i++) find_yields(body.at[i], &yields);
+    *generator = (Generator){f, body, yields.found.at, yields.found.n, frame->self, at};
+    Iter *iter = arena_new(ev->cx->program, Iter);
+    *iter = (Iter){.source = {.n = -1, .value = sv_none()}, .place = frame->cell, .generator = generator};
+    set_state(ev, frame->cell, AT_START);
+    const Places *places = places_of(ev, generator);
+    for (uint32_t i = 0; i < places->held.n; i++) frame_set(ev, frame->cell, places->held.at[i], sv_none());
+    return (Sval){.kind = SV_ITER, .iter = iter};
+}
+
+Sval generator_make(Eval *ev, Function *f, const Args *args, Span at) {
+    Activation a = {0};
+    Body body = space_body(ev, f);
+    if (!activation_bind(ev, &a, f, args, at)) return sv_poison();
+    return make(ev, f, body, &a.frame, at);
+}
+
+bool generator_is_portable(Eval *ev, Sval v) {
+    return !heap_cell(ev, v.iter->place)->scoped && !places_of(ev, v.iter->generator)->captured;
+}
+
+CellId generator_closure(const Generator *generator) { return generator->function->closure; }
+
+void generator_describe(const Generator *generator, Text *text) {
+    const Function *f = generator->function;
+    text_printf(text, "generator %p %u", (const void *)f->ast, f->closure);
+}
+
+void generator_parts(Eval *ev, Sval v, SvVec *out) {
+    const Places *places = places_of(ev, v.iter->generator);
+    for (uint32_t i = 0; i < places->name.n; i++)
+        vec_push(ev->cx->program, out, frame_get(ev, v.iter->place, places->name.at[i]));
+}
+
+Sval generator_of_parts(Eval *ev, const Generator *generator, const Sval *part) {
+    const Places *places = places_of(ev, generator);
+    CellId frame = heap_new(ev, CELL_FRAME, generator->at);
+    heap_cell(ev, frame)->closure = generator->function->closure;
+    for (uint32_t i = 0; i < places->name.n; i++)
+        if (part[i].kind != SV_UNBOUND) frame_set(ev, frame, places->name.at[i], part[i]);
+    Iter *iter = arena_new(ev->cx->program, Iter);
+    *iter = (Iter){.source = {.n = -1, .value = sv_none()}, .place = frame, .generator = generator};
+    return (Sval){.kind = SV_ITER, .iter = iter};
+}
+
+/* ---- the consumer ---- */
+
+static Sval exit_of(Eval *ev, CellId frame, const char *place) {
+    Sval v = frame_get(ev, frame, cx_sym(ev->cx, place));
+    return v.kind == SV_UNBOUND ? sv_bool(false) : v;
+}
+
+/* Whenever a generator yields, its consumer has taken none of its exits. */
+static void consumer_goes_on(Eval *ev, const struct Generating *now) {
+    static const char *const places[] = {"$break", "$continue", "$return", "$raise"};
+    for (uint32_t i = 0; i < 4; i++)
+        if (now->flow & ((Flow)FLOW_BREAK << i))
+            frame_set(ev, now->consumer->cell, cx_sym(ev->cx, places[i]), sv_bool(false));
+}
+
+/* Evaluates the consumer; the generator's flow behind its yield. */
+static Flow give_out(Eval *ev, struct Generating *now, Sval v, Span at) {
+    Frame *generator = ev->frame;
+    const Handlers *handlers = ev->handlers;
+    Framed outer = framed_open(ev);
+    consumer_goes_on(ev, now);
+    ev->frame = now->consumer, ev->handlers = now->handlers;
+    ev->b.trail = ev->frame->trail;
+    ev->frame->loops++;
+    Flow flow = now->to->give(ev, v, now->to->context);
+    ev->frame->loops--;
+    if (flow & FLOW_CONTINUE) {
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
+        flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
+    }
+    now->flow |= flow & ~(Flow)FLOW_NEXT;
+    Sval stays = flow ? flow_stays(ev, flow, at) : sv_bool(false);
+    ev->frame = generator, ev->handlers = handlers;
+    ev->b.trail = generator->trail;
+    ev->raise_point = outer.point, ev->may_raise = outer.may_raise;
+    bool known;
+    if (!flow) return 0;
+    if (sv_known_bool(stays, &known) && known) return FLOW_NEXT;
+    frame_set(ev, generator->cell, cx_sym(ev->cx, "$return"), sv_not(ev, stays, at));
+    return sv_known_bool(stays, &known) ? FLOW_RETURN : FLOW_NEXT | FLOW_RETURN;
+}
+
+/* ---- statements whose value is a yield ---- */
+
+static const Ast *yield_of(const Ast *stmt) {
+    const Ast *value = stmt->kind == AST_Expr        ? stmt->Expr.value
+                       : stmt->kind == AST_Assign    ? stmt->Assign.value
+                       : stmt->kind == AST_AnnAssign ? stmt->AnnAssign.value
+                       : stmt->kind == AST_Return    ? stmt->Return.value
+                                                     : NULL;
+    return value && (value->kind == AST_Yield || value->kind == AST_YieldFrom) ? value : NULL;
+}
+
+typedef struct Yielding {
+    struct Generating *now;
+    const Ast *stmt, *yield;
+    Sval v, result;
+    Flow flow;
+} Yielding;
+
+/* What the statement does with the value of its yield. */
+static Flow finish(Eval *ev, void *context) {
+    const Yielding *y = context;
+    const Ast *stmt = y->stmt;
+    if (stmt->kind == AST_Assign)
+        for (uint32_t i = 0; i < stmt->Assign.targets.n; i++) ev_assign(ev, stmt->Assign.targets.at[i], y->result);
+    if (stmt->kind == AST_AnnAssign) ev_assign(ev, stmt->AnnAssign.target, y->result);
+    if (stmt->kind != AST_Return) return FLOW_NEXT;
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$value"), y->result);
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$return"), sv_bool(true));
+    return FLOW_RETURN;
+}
+
+static Flow left(Eval *ev, void *context) {
+    (void)ev;
+    return ((const Yielding *)context)->flow & ~(Flow)FLOW_NEXT;
+}
+
+static Flow finish_behind(Eval *ev, Yielding *y, Flow flow) {
+    y->flow = flow;
+    if (!(flow & FLOW_NEXT)) return flow;
+    return flow == FLOW_NEXT ? finish(ev, y) : ev_guarded(ev, flow, finish, left, y, y->stmt->at);
+}
+
+static int64_t number_of(const Generator *generator, const Ast *yield) {
+    uint32_t i = 0;
+    while (i < generator->yields && generator->yield[i] != yield) i++;
+    return i + 1;
+}
+
+/* Leaves the body of a generator that is stepped. */
+static Flow leave_with(Eval *ev, const Yielding *y, Sval v) {
+    CellId frame = ev->frame->cell;
+    frame_set(ev, frame, place_of(ev, given_place), v);
+    set_state(ev, frame, number_of(y->now->generator, y->yield));
+    frame_set(ev, frame, cx_sym(ev->cx, "$return"), sv_bool(true));
+    return FLOW_RETURN;
+}
+
+static Flow yield_value(Eval *ev, void *context) {
+    Yielding *y = context;
+    if (!y->now->to || y->v.kind == SV_POISON) return leave_with(ev, y, y->v); /* after an error it ends somehow */
+    y->result = sv_none();
+    return finish_behind(ev, y, give_out(ev, y->now, y->v, y->yield->at));
+}
+
+/* ---- yield from ---- */
+
+static Sval active_of(Eval *ev, Sval v, Span at) {
+    const char *function = v.kind == SV_OBJECT                      ? "_iteration:stepping"
+                           : v.kind == SV_ITER && v.iter->generator ? NULL
+                                                                    : "_iteration:each";
+    return function ? ev_call_python(ev, function, 1, &v, at) : v;
+}
+
+static bool has_method(Eval *ev, Sval v, const char *name) {
+    const Class *owner;
+    return v.kind == SV_OBJECT && class_lookup(ev, v.class, NULL, cx_sym(ev->cx, name), &owner).kind == SV_FUNC;
+}
+
+Sval iter_resolve(Eval *ev, Sval v, Span at) {
+    Sval own;
+    if (v.kind != SV_OBJECT) return v;
+    if (object_dunder(ev, v, "__iter__", 0, NULL, at, &own)) return own;
+    return has_method(ev, v, "__getitem__") ? ev_call_python(ev, "_iteration:indexing", 1, &v, at) : v;
+}
+
+/* An iterator as a generator, whatever can be iterated. */
+static Sval generator_of(Eval *ev, Sval v, Span at) {
+    v = iter_resolve(ev, v, at);
+    return v.kind == SV_POISON ? v : active_of(ev, v, at);
+}
+
+Sval iter_hold(Eval *ev, Sval v, Span at) {
+    v = sv_call(ev, ev_builtin(ev, cx_sym(ev->cx, "iter"), at), &(Args){.n = 1, .pos = &v}, at);
+    return v.kind == SV_OBJECT ? ev_call_python(ev, "_iteration:stepping", 1, &v, at) : v;
+}
+
+static Flow give_on(Eval *ev, Sval element, void *context) {
+    const Yielding *y = context;
+    return give_out(ev, y->now, element, y->yield->at);
+}
+
+static Flow from_given(Eval *ev, void *context) {
+    const Yielding *y = context;
+    return leave_with(ev, y, y->result);
+}
+
+static Flow from_gives(Eval *ev, void *context) {
+    Yielding *y = context;
+    y->result = iter_given(ev, y->v, y->yield->at);
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
+    return ev_head(ev, &y->result, from_given, y, y->yield->at);
+}
+
+static Flow from_ends(Eval *ev, void *context) {
+    Yielding *y = context;
+    y->result = generator_result(ev, y->v);
+    return finish(ev, y);
+}
+
+static Flow from_goes_on(Eval *ev, void *context) {
+    Yielding *y = context;
+    bool known;
+    if (y->result.kind == SV_POISON) return FLOW_NEXT;
+    if (sv_known_bool(y->result, &known)) return known ? from_gives(ev, y) : from_ends(ev, y);
+    return flow_if(ev, y->result.ir, from_gives, from_ends, y, y->yield->at);
+}
+
+/* What a place for an iterator holds. None there on some paths is what it held before: no step goes on at it then. */
+Sval generator_held(Eval *ev, Sym place) {
+    Sval v = frame_get(ev, ev->frame->cell, place), found = sv_none();
+    if (v.kind != SV_CHOICE) return v;
+    for (uint32_t i = 0; i < v.choice->n; i++) {
+        if (v.choice->alt[i].kind == SV_NONE || v.choice->alt[i].kind == SV_POISON) continue;
+        if (found.kind != SV_NONE) return v;
+        found = v.choice->alt[i];
+    }
+    return found;
+}
+
+/* The iterator asked is in the frame: the next step asks it too. */
+static Flow step_from(Eval *ev, Yielding *y) {
+    Span at = y->yield->at;
+    Sym place = sym_printf(ev->cx->symbols, "from %u", at.lo);
+    if (y->now->resume == y->yield) {
+        y->now->resume = NULL;
+        y->v = generator_held(ev, place);
+        y->result = iter_advance(ev, y->v, frame_get(ev, ev->frame->cell, place_of(ev, sent_place)), at);
+    } else {
+        frame_set(ev, ev->frame->cell, place, y->v);
+        y->result = iter_advance(ev, y->v, sv_none(), at);
+    }
+    return ev_head(ev, &y->result, from_goes_on, y, at);
+}
+
+static Flow yield_from(Eval *ev, void *context) {
+    Yielding *y = context;
+    Span at = y->yield->at;
+    if (y->now->resume == y->yield) return step_from(ev, y);
+    y->v = y->now->to ? generator_of(ev, y->v, at) : iter_hold(ev, y->v, at);
+    if (y->v.kind == SV_POISON) return FLOW_NEXT;
+    if (!y->now->to) return step_from(ev, y);
+    Sval broke;
+    Flow flow = generator_run(ev, y->v, &(Consumer){give_on, y, NULL, true, at}, &broke);
+    y->result = generator_result(ev, y->v);
+    return finish_behind(ev, y, flow);
+}
+
+bool generator_statement(Eval *ev, const Ast *stmt, Flow *flow) {
+    const Ast *yield = ev->frame->generating ? yield_of(stmt) : NULL;
+    if (!yield) return false;
+    Yielding y = {.now = ev->frame->generating, .stmt = stmt, .yield = yield};
+    bool from = yield->kind == AST_YieldFrom;
+    if (y.now->resume == yield && !from) {
+        y.now->resume = NULL;
+        y.result = frame_get(ev, ev->frame->cell, place_of(ev, sent_place));
+        *flow = finish(ev, &y);
+        return true;
+    }
+    if (y.now->resume != yield)
+        y.v = from                 ? ev_expr(ev, yield->YieldFrom.value)
+              : yield->Yield.value ? ev_expr(ev, yield->Yield.value)
+                                   : sv_none();
+    *flow = FLOW_NEXT;
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return true;
+    *flow = ev_head(ev, &y.v, from ? yield_from : yield_value, &y, stmt->at);
+    return true;
+}
+
+/* ---- where a step goes on ---- */
+
+typedef struct Holds {
+    const Ast *what;
+    bool found;
+} Holds;
+
+static void look_for(Ast *e, void *user) {
+    Holds *holds = user;
+    if (!e || holds->found || e->kind == AST_FunctionDef || e->kind == AST_Lambda || e->kind == AST_ClassDef) return;
+    holds->found = holds->what ? e == holds->what : e->kind == AST_Yield || e->kind == AST_YieldFrom;
+    if (!holds->found) ast_each(e, look_for, user);
+}
+
+bool generator_resumes_in(const Eval *ev, const Ast *stmt) {
+    if (!ev->frame->generating || !ev->frame->generating->resume) return false;
+    Holds holds = {ev->frame->generating->resume, false};
+    look_for((Ast *)(uintptr_t)stmt, &holds);
+    return holds.found;
+}
+
+bool generator_steps(const Eval *ev) { return ev->frame->generating && !ev->frame->generating->to; }
+
+bool generator_yields_in(Body body) {
+    Holds holds = {NULL, false};
+    for (uint32_t i = 0; i < body.n; i++) look_for(body.at[i], &holds);
+    return holds.found;
+}
+
+bool generator_refuse(Eval *ev, Span at, const char *where) {
+    Diag *diag = ev_error(ev, DIAG_3009, at, "a generator whose elements are asked for one by one yields inside %s",
+                          where);
+    diag_help(ev->cx->diags, diag, "go over it in one `for` without a name for it, or make a list of it first");
+    return true;
+}
+
+/* The body was left by a yield. */
+static Sval was_left(Eval *ev) {
+    return sv_compare(ev, OP_GtE, frame_get(ev, ev->frame->cell, place_of(ev, at_place)), sv_int(0), ev->b.at);
+}
+
+/* ---- one step ---- */
+
+/* What the body has left behind: a value that it returned, an exception. */
+static void settle_step(Eval *ev, CellId frame, Flow flow, CellId caller, Span at) {
+    Sym value = cx_sym(ev->cx, "$value");
+    Sval returned = frame_get(ev, frame, value);
+    if (returned.kind != SV_UNBOUND) frame_set(ev, frame, place_of(ev, result_place), returned);
+    frame_delete(ev, frame, value);
+    frame_delete(ev, frame, cx_sym(ev->cx, "$return"));
+    if (!(flow & FLOW_RETURN) || flow & FLOW_RAISE)
+        flow_result(ev, flow & FLOW_RETURN ? (flow & ~(Flow)FLOW_RETURN) | FLOW_NEXT : flow, caller, at);
+    frame_delete(ev, frame, cx_sym(ev->cx, "$raise"));
+}
+
+/* Where the run says at which yield a generator stands, its body is evaluated from each; so are those of the iterators
+ * that it asks, for each of these. */
+static bool too_many_steps(Eval *ev, Span at) {
+    enum { MOST = 600 };
+    if (++ev->steps.made <= MOST) return false;
+    Diag *diag = ev_error(ev, DIAG_3009, at, "an iterator over iterators may stand at too many places to go on from");
+    diag_help(ev->cx->diags, diag, "make a list of one of the inner iterators, where nothing is lost by that");
+    return true;
+}
+
+/* Evaluates the body from where the state says, which is known. */
+static Sval step(Eval *ev, Sval v, int64_t state, Span at) {
+    const Generator *generator = v.iter->generator;
+    if (state == AT_END) return sv_bool(false);
+    if (ev->steps.depth && too_many_steps(ev, at)) return sv_poison();
+    if (state == AT_WORK)
+        return EV_POISON(ev, DIAG_3009, at, "the generator is asked for an element while it gives one to a loop");
+    if (!activation_may(ev, generator->function, at)) return sv_poison();
+    struct Generating now = {.generator = generator, .resume = state ? generator->yield[state - 1] : NULL};
+    Activation a = {.frame = {.cell = v.iter->place, .self = generator->self, .generating = &now}};
+    CellId caller = ev->frame->cell;
+    set_state(ev, v.iter->place, AT_END);
+    activation_enter(ev, &a, generator->function, at);
+    if (!ev->steps.depth++) ev->steps.made = 0;
+    Flow flow = activation_run(ev, generator->body);
+    ev->steps.depth--;
+    Sval there = flow ? was_left(ev) : sv_poison();
+    settle_step(ev, v.iter->place, flow, caller, at);
+    activation_leave(ev, &a);
+    if (!flow) ev->unreachable = true;
+    return ev->raised.kind == SV_POISON ? there : sv_poison();
+}
+
+typedef struct Stepping {
+    Sval v;
+    int64_t state;
+    Span at;
+} Stepping;
+
+static Sval step_here(Eval *ev, void *context) {
+    const Stepping *s = context;
+    return step(ev, s->v, s->state, s->at);
+}
+
+static Sval step_at_run_time(Eval *ev, void *context) {
+    Stepping s = *(const Stepping *)context;
+    if (++s.state > s.v.iter->generator->yields) return sv_bool(false);
+    Sval here = sv_compare(ev, OP_Eq, state_of(ev, s.v), sv_int(s.state), s.at);
+    return here.kind == SV_LATER ? flow_branch(ev, here.ir, step_here, step_at_run_time, &s, s.at) : sv_poison();
+}
+
+/* Which one it is may depend on the run; in the first round of a loop the place that holds it may not be known. */
+static bool is_iterator(Eval *ev, Sval v, Span at) {
+    if (v.kind == SV_ITER && v.iter->place) return true;
+    if (v.kind == SV_UNBOUND)
+        ev_error(ev, DIAG_2002, at, "the iterator is asked for an element before it has a value");
+    else if (v.kind != SV_POISON)
+        ev_error(ev, DIAG_2108, at, "which iterator this is depends on the run");
+    return false;
+}
+
+static Sval index_of(Eval *ev, Sval v) { return frame_get(ev, v.iter->place, cx_sym(ev->cx, "i")); }
+
+Sval iter_advance(Eval *ev, Sval v, Sval sent, Span at) {
+    if (v.kind == SV_NONE) return sv_bool(false); /* generator_held */
+    if (!is_iterator(ev, v, at)) return sv_poison();
+    if (!v.iter->generator) return sv_compare(ev, OP_Lt, index_of(ev, v), iter_bound(ev, v, at), at);
+    frame_set(ev, v.iter->place, place_of(ev, sent_place), sent);
+    Sval state = state_of(ev, v);
+    int64_t known;
+    if (sv_known_int(state, &known)) return step(ev, v, known, at);
+    Stepping s = {v, AT_START - 1, at};
+    return step_at_run_time(ev, &s);
+}
+
+Sval iter_given(Eval *ev, Sval v, Span at) {
+    if (!is_iterator(ev, v, at)) return sv_poison();
+    if (v.iter->generator) return frame_get(ev, v.iter->place, place_of(ev, given_place));
+    Sval index = index_of(ev, v);
+    frame_set(ev, v.iter->place, cx_sym(ev->cx, "i"), sv_binary(ev, OP_Add, index, sv_int(1), at));
+    return v.iter->source.at(ev, &v.iter->source, index, at);
+}
+
+Sval generator_result(Eval *ev, Sval v) {
+    if (v.kind != SV_ITER || !v.iter->generator) return sv_none();
+    Sval result = frame_get(ev, v.iter->place, place_of(ev, result_place));
+    return result.kind == SV_UNBOUND ? sv_none() : result;
+}
+
+/* A body that stands in a `try` would go on there. */
+Sval generator_close(Eval *ev, Sval v, Span at) {
+    if (v.kind != SV_ITER || !v.iter->generator) return EV_POISON(ev, DIAG_3009, at, "only a generator can be closed");
+    for (uint32_t i = 0; i < v.iter->generator->body.n; i++) {
+        Ast *stmt = v.iter->generator->body.at[i];
+        if (stmt->kind == AST_Try && !generator_is_untouched(ev, v))
+            return EV_POISON(ev, DIAG_3009, at, "a generator that yields inside `try` cannot be closed");
+    }
+    set_state(ev, v.iter->place, AT_END);
+    return sv_none();
+}
+
+/* ---- running ---- */
+
+bool generator_is_untouched(Eval *ev, Sval v) {
+    int64_t state;
+    return sv_known_int(state_of(ev, v), &state) && state == AT_START;
+}
+
+bool iter_is_active(Eval *ev, Sval v) {
+    if (v.kind == SV_ITER) return v.iter->generator || (v.iter->place && v.iter->shared);
+    return has_method(ev, v, "__next__");
+}
+
+typedef struct Pulling {
+    Sval v, there, given;
+    const Consumer *to;
+    Sym ended; /* place: its end was reached */
+    Span at;
+} Pulling;
+
+static Flow pull_ends(Eval *ev, void *context) {
+    const Pulling *p = context;
+    frame_set(ev, ev->frame->cell, p->ended, sv_bool(true));
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(true));
+    return FLOW_BREAK;
+}
+
+static Flow pull_given(Eval *ev, void *context) {
+    const Pulling *p = context;
+    return p->given.kind == SV_POISON ? FLOW_NEXT : p->to->give(ev, p->given, p->to->context);
+}
+
+static Flow pull_gives(Eval *ev, void *context) {
+    Pulling *p = context;
+    p->given = iter_given(ev, p->v, p->at);
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return ev_settle(ev, FLOW_NEXT, p->at);
+    return ev_head(ev, &p->given, pull_given, p, p->at);
+}
+
+static Flow pull_goes_on(Eval *ev, void *context) {
+    Pulling *p = context;
+    bool known;
+    if (sv_known_bool(p->there, &known)) return known ? pull_gives(ev, p) : pull_ends(ev, p);
+    return p->there.kind == SV_LATER ? flow_if(ev, p->there.ir, pull_gives, pull_ends, p, p->at) : pull_ends(ev, p);
+}
+
+static Flow pull_trip(Eval *ev, Sval index, void *context) {
+    Pulling *p = context;
+    (void)index;
+    p->there = iter_advance(ev, p->v, sv_none(), p->at);
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return ev_settle(ev, FLOW_NEXT, p->at);
+    return ev_head(ev, &p->there, pull_goes_on, p, p->at);
+}
+
+/* Element by element, while it is known that there is one; else in a Loop. */
+Flow iter_pull(Eval *ev, Sval v, const Consumer *to, int64_t most, Sval *broke) {
+    Span at = to->at;
+    *broke = sv_bool(false);
+    if (!is_iterator(ev, v, at)) return FLOW_NEXT;
+    Pulling p = {.v = v, .to = to, .at = at};
+    p.ended = sym_printf(ev->cx->symbols, "ended %u", at.lo);
+    LoopSpec spec = {.static_trips = -1, .body = pull_trip, .key = to->key, .at = at, .most = most};
+    CellId frame = ev->frame->cell;
+    Flow flow;
+    Framed outer = framed_open(ev);
+    frame_set(ev, frame, p.ended, sv_bool(false));
+    int64_t start;
+    bool known = sv_known_int(v.iter->generator ? state_of(ev, v) : index_of(ev, v), &start);
+    if (!most || !known || !loop_try_unroll(ev, &spec, &p, broke, &flow)) flow = flow_loop(ev, &spec, &p, broke);
+    Sval ended = frame_get(ev, frame, p.ended);
+    frame_delete(ev, frame, p.ended);
+    *broke = seq_and(ev, *broke, sv_not(ev, ended, at), at);
+    ev->raise_point = outer.point, ev->may_raise = outer.may_raise;
+    return flow;
+}
+
+/* An exception of the generator, where the consumer may have raised one too. */
+static Flow merge_raise(Eval *ev, const struct Generating *now, Flow flow, CellId generator, Span at) {
+    CellId frame = ev->frame->cell;
+    Sval own = exit_of(ev, frame, "$raise"), its = exit_of(ev, generator, "$raise");
+    Sym exception = cx_sym(ev->cx, "$exception");
+    if (now->flow & FLOW_RAISE) {
+        bool known;
+        if (!sv_known_bool(own, &known) || known)
+            ev_error(ev, DIAG_1202, at, "a generator and the loop over it both raise exceptions on some paths");
+        return flow;
+    }
+    frame_set(ev, frame, exception, frame_get(ev, generator, exception));
+    frame_set(ev, frame, cx_sym(ev->cx, "$raise"), its);
+    return flow == FLOW_RAISE && !now->flow ? FLOW_RAISE : (flow & ~(Flow)FLOW_RETURN) | FLOW_NEXT;
+}
+
+static Flow run(Eval *ev, Sval v, const Consumer *to, Sval *broke) {
+    Span at = to->at;
+    const Generator *generator = v.iter->generator;
+    *broke = sv_bool(false);
+    if (!activation_may(ev, generator->function, at)) return FLOW_NEXT;
+    struct Generating now = {generator, to, ev->frame, ev->handlers, 0, NULL};
+    CellId frame = v.iter->place;
+    Activation a = {.frame = {.cell = frame, .self = generator->self, .generating = &now}};
+    set_state(ev, frame, AT_WORK);
+    activation_enter(ev, &a, generator->function, at);
+    Flow flow = activation_run(ev, generator->body);
+    activation_leave(ev, &a);
+    set_state(ev, frame, AT_END);
+    Sval returned = frame_get(ev, frame, cx_sym(ev->cx, "$value"));
+    if (returned.kind != SV_UNBOUND) frame_set(ev, frame, place_of(ev, result_place), returned);
+    if (!flow) return now.flow;
+    Flow out = now.flow & (FLOW_RETURN | FLOW_RAISE);
+    if (flow & FLOW_RAISE)
+        out |= merge_raise(ev, &now, flow, frame, at);
+    else
+        out |= FLOW_NEXT;
+    if (now.flow & FLOW_BREAK) {
+        *broke = exit_flag(ev, "$break");
+        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
+        out |= FLOW_NEXT;
+    }
+    return out;
+}
+
+Flow generator_run(Eval *ev, Sval v, const Consumer *to, Sval *broke) {
+    enum { FEW = 64 };
+    v = generator_of(ev, v, to->at);
+    *broke = sv_bool(false);
+    if (v.kind != SV_ITER) return FLOW_NEXT;
+    bool alone = generator_is_untouched(ev, v) && (!v.iter->shared || !to->exits);
+    return alone ? run(ev, v, to, broke) : iter_pull(ev, v, to, FEW, broke);
+}

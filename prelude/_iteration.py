@@ -1,0 +1,125 @@
+"""What zip, map, filter, any and the like do with iterators that are asked for one element after the other (C: frontend/generator.h).
+
+`_advance(it)` says whether `it` has a further element, which `_given(it)` is then."""
+
+
+def is_whole(iterable):
+    """Its elements are there, whoever asks for them."""
+    return isinstance(iterable, (list, tuple, range, str, dict, set))
+
+
+def each(iterable):
+    for v in iterable:
+        yield v
+
+
+def stepping(iterator):
+    while True:
+        try:
+            v = iterator.__next__()
+        except StopIteration:
+            return
+        yield v
+
+
+def indexing(items):
+    i = 0
+    while True:
+        try:
+            v = items[i]
+        except IndexError:
+            return
+        yield v
+        i += 1
+
+
+def asked(iterable):
+    """An iterator for _advance and _given."""
+    it = iter(iterable)
+    return stepping(it) if not isinstance(it, iterator) else it
+
+
+def next_or(iterator, default):
+    try:
+        return iterator.__next__()
+    except StopIteration:
+        return default
+
+
+def called_until(function, sentinel):
+    while True:
+        v = function()
+        if v == sentinel:
+            return
+        yield v
+
+
+def zipped(strict, first, *others):
+    """Pairs, of which the second may be a row of all others: a row that only grows where an iterator goes on would have a length of the run."""
+    if not others:
+        for v in first:
+            yield (v,)
+        return
+    rest = asked(others[0] if len(others) == 1 else zipped(strict, *others))
+    for v in first:
+        if not _advance(rest):
+            if strict:
+                raise ValueError("zip() has arguments of different lengths")
+            return
+        yield (v, _given(rest)) if len(others) == 1 else (v, *_given(rest))
+    if strict and _advance(rest):
+        raise ValueError("zip() has arguments of different lengths")
+
+
+def mapped(function, first, *others):
+    if not others:
+        for v in first:
+            yield function(v)
+        return
+    rest = asked(others[0] if len(others) == 1 else zipped(False, *others))
+    for v in first:
+        if not _advance(rest):
+            return
+        yield function(v, _given(rest)) if len(others) == 1 else function(v, *_given(rest))
+
+
+def enumerated(iterable, start):
+    i = start
+    for v in iterable:
+        yield i, v
+        i += 1
+
+
+def filtered(function, iterable):
+    for v in iterable:
+        if v if function is None else function(v):
+            yield v
+
+
+def any_of(iterable):
+    for v in iterable:
+        if v:
+            return True
+    return False
+
+
+def all_of(iterable):
+    for v in iterable:
+        if not v:
+            return False
+    return True
+
+
+def contains(iterable, item):
+    for v in iterable:
+        if v is item or v == item:
+            return True
+    return False
+
+
+def extreme_of(choose, iterable, key, *default):
+    """max or min by a key, which is asked as the elements come."""
+    pairs = [(key(v), v) for v in iterable]
+    if default and not pairs:
+        return default[0]
+    return choose(pairs, key=lambda pair: pair[0])[1]
