@@ -27,6 +27,8 @@
     LIMIT(expansions, 5000, "expansions", \
           "calls that expanding recursions of unknown depth makes; a lower --recursion makes fewer") \
     LIMIT(fold_bytes, 65536, "fold-bytes", "bytes of a constant made by folding") \
+    LIMIT(batch_bytes, 64 << 20, "batch-bytes", \
+          "bytes of a tensor that holds all trips of a loop at once, where sizes are known; more keeps the loop") \
     LIMIT(errors, 100, "errors", "errors that are reported") \
     LIMIT(zip_entries, 1000000, "zip-entries", "members of an archive") \
     LIMIT(zip_ratio, 1000, "zip-ratio", "inflated bytes for one stored byte of a member") \

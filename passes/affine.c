@@ -108,6 +108,50 @@ const Dim *affine_first(Func *func, const Node *loop, const Affine *a) {
     return d;
 }
 
+/* The most trips, if there are any: max(0, n) is n then. */
+static const Dim *most_trips(const Node *loop) {
+    const Fact *trips = &loop->in[0].value->fact;
+    const Dim *d = trips->items == 1 ? trips->item[0] : NULL;
+    for (int side = 0; d && d->kind == DIM_MAX && d->n == 2 && side < 2; side++)
+        if (dim_is(d->term[side], 0)) return d->term[!side];
+    return d;
+}
+
+const Dim *affine_last(Func *func, const Node *loop, const Affine *a) {
+    const Dim *more = dim_sub(func->dims, most_trips(loop), dim_const(func->dims, 1));
+    return dim_add(func->dims, affine_first(func, loop, a), dim_mul(func->dims, more, dim_const(func->dims, a->step)));
+}
+
+bool affine_from_front(Func *func, const Node *loop, const Affine *a) {
+    const Dim *least = a->step > 0 ? affine_first(func, loop, a) : affine_last(func, loop, a);
+    return least && dim_less(func->dims, least, dim_const(func->dims, 0)) == 0;
+}
+
+static bool is_below(Func *func, const Dim *d, const Dim *size) {
+    return d && size && dim_less(func->dims, d, size) == 1;
+}
+
+bool affine_selects(Func *func, const Node *node) {
+    int64_t place;
+    Affine at;
+    if (!known_is(node, KNOWN_SELECT)) return false;
+    const Fact *fact = &node->in[0].value->fact;
+    Value *index = node->in[2].value;
+    int axis = pass_axis(node->in[1].value, fact->rank);
+    if (axis < 0) return false;
+    if (ir_known_int(index, &place)) {
+        if (place == INT64_MIN) return false;
+        return is_below(func, dim_const(func->dims, place < 0 ? -place - 1 : place), fact->dim[axis]);
+    }
+    for (const Node *loop = node->home->owner; loop; loop = loop->home->owner) {
+        if (loop->op->kind != OP_LOOP || !affine_of(loop, index, &at)) continue;
+        if ((at.step != 1 && at.step != -1) || !affine_from_front(func, loop, &at)) continue;
+        const Dim *most = at.step > 0 ? affine_last(func, loop, &at) : affine_first(func, loop, &at);
+        if (is_below(func, most, fact->dim[axis])) return true;
+    }
+    return false;
+}
+
 static Value *add_term(Builder *b, Value *so_far, Value *v, int64_t times) {
     if (so_far && times == -1) return known_call(b, KNOWN_SUB, 2, (Value *[]){so_far, v});
     if (times != 1) v = known_call(b, KNOWN_MUL, 2, (Value *[]){v, ir_int(b, times)});

@@ -23,6 +23,12 @@ bool affine_of(const Node *loop, Value *v, Affine *out);
 bool affine_gap(const Affine *a, const Affine *b, int64_t *gap);
 /* What it is in the first trip, if the loop turns; NULL: no dim says it. */
 const Dim *affine_first(Func *func, const Node *loop, const Affine *a);
+/* What it is in the last trip, if the loop turns and is left by its trip count. */
+const Dim *affine_last(Func *func, const Node *loop, const Affine *a);
+/* It is known to be at least 0 in every trip: it steps by 1 or -1. */
+bool affine_from_front(Func *func, const Node *loop, const Affine *a);
+/* A selection whose place is known to exist whenever the node is reached: a number, or the trip's of a loop around. */
+bool affine_selects(Func *func, const Node *node);
 /* A value of it at the builder's place, which sees the loop's parameters; trip NULL: what it is in the first trip. */
 Value *affine_value(Builder *b, const Affine *a, Value *trip);
 

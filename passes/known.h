@@ -26,6 +26,17 @@
     X(PERMUTE, "aten.permute") \
     X(UNSQUEEZE, "aten.unsqueeze") \
     X(FLATTEN, "aten.flatten.using_ints") \
+    X(EXPAND, "aten.expand") \
+    X(MATMUL, "aten.matmul") \
+    X(ARANGE, "aten.arange") \
+    X(SCALE, "aten.mul.Scalar") \
+    X(SHIFT, "aten.add.Scalar") \
+    X(ADD_TENSOR, "aten.add.Tensor") \
+    X(MAXIMUM, "aten.maximum") \
+    X(MINIMUM, "aten.minimum") \
+    X(SUM, "aten.sum.dim_IntList") \
+    X(AMAX, "aten.amax") \
+    X(AMIN, "aten.amin") \
     X(NOT, "py.not") \
     X(AND, "py.and.bool") \
     X(ADD, "py.add.int") \

@@ -1,19 +1,19 @@
 /* Loops: computations that are the same in every trip and cannot fail move in front; with --mode trace, loops whose
  * trip count is known are written out, within the limit unroll-nodes. Nothing that can fail moves: the loop may have no
- * trips. */
-#include "passes/pass.h"
+ * trips; a selection whose place is known to exist cannot. */
+#include "passes/affine.h"
 
 /* ---- invariants ---- */
 
-static bool is_invariant(const Node *node, const Block *body) {
-    bool stays = node->nblock || !node->nout || (node->op->traits & (T_EFFECT | T_RANDOM)) || !ir_total(node);
+static bool is_invariant(Func *func, const Node *node, const Block *body) {
+    bool stays = node->nblock || !node->nout || (node->op->traits & (T_EFFECT | T_RANDOM));
     for (uint32_t i = 0; !stays && i < node->nin; i++) {
         const Value *v = node->in[i].value;
         bool inside = v->home == body,
              literal = v->def && (v->def->op->kind == OP_CONST || v->def->op->kind == OP_NONE);
         stays = inside && !literal;
     }
-    return !stays;
+    return !stays && (ir_total(node) || affine_selects(func, node));
 }
 
 /* Constants alone stay where they are read; they go along with what needs them. */
@@ -28,12 +28,12 @@ static bool hoist(Node *node, Node *loop) {
     return true;
 }
 
-static bool hoist_all(Node *loop) {
+static bool hoist_all(Func *func, Node *loop) {
     Block *body = loop->block[0];
     bool changed = false;
     for (Node *node = body->first, *next; node; node = next) {
         next = node->next;
-        if (!is_literal(node) && is_invariant(node, body)) changed |= hoist(node, loop);
+        if (!is_literal(node) && is_invariant(func, node, body)) changed |= hoist(node, loop);
     }
     return changed;
 }
@@ -73,7 +73,7 @@ static bool unroll(PassCx *pass, Node *loop) {
 
 static bool visit(PassCx *pass, Node *node) {
     if (node->op->kind != OP_LOOP) return false;
-    bool moved = hoist_all(node);
+    bool moved = hoist_all(pass->func, node);
     return unroll(pass, node) || moved;
 }
 

@@ -51,15 +51,6 @@ static const Node *find_write(const Value *v, const Value *param, int depth) {
 
 static const Dim *size_of(const Writes *w) { return w->init->fact.dim[w->axis]; }
 
-/* The most trips, if there are any: max(0, n) is n then. */
-static const Dim *most_trips(const Writes *w) {
-    const Fact *trips = &w->loop->in[0].value->fact;
-    const Dim *d = trips->items == 1 ? trips->item[0] : NULL;
-    for (int side = 0; d && d->kind == DIM_MAX && d->n == 2 && side < 2; side++)
-        if (dim_is(d->term[side], 0)) return d->term[!side];
-    return d;
-}
-
 static bool is_negative(const Writes *w, const Dim *d) {
     Dims *dims = w->pass->func->dims;
     return !d || dim_less(dims, d, dim_const(dims, 0)) != 0;
@@ -72,18 +63,7 @@ static const Dim *plus(const Writes *w, const Dim *d, int64_t k) {
 
 static const Dim *first_place(const Writes *w) { return affine_first(w->pass->func, w->loop, &w->at); }
 
-/* Where the last trip writes, if the loop is not left before; NULL: no dim says it. */
-static const Dim *last_place(const Writes *w) {
-    Dims *dims = w->pass->func->dims;
-    const Dim *first = first_place(w);
-    const Dim *more = plus(w, most_trips(w), -1);
-    return w->at.step > 0 ? dim_add(dims, first, more) : dim_sub(dims, first, more);
-}
-
-/* No trip writes from the end. */
-static bool counts_from_front(const Writes *w) {
-    return !is_negative(w, w->at.step > 0 ? first_place(w) : last_place(w));
-}
+static const Dim *last_place(const Writes *w) { return affine_last(w->pass->func, w->loop, &w->at); }
 
 static bool is_place(const Writes *w, const Dim *d) {
     return !is_negative(w, d) && dim_less(w->pass->func->dims, d, size_of(w)) == 1;
@@ -93,7 +73,8 @@ static bool is_place(const Writes *w, const Dim *d) {
 static bool places_exist(const Writes *w) {
     Dims *dims = w->pass->func->dims;
     const Dim *upper = w->at.step > 0 ? last_place(w) : first_place(w);
-    return counts_from_front(w) && upper && size_of(w) && dim_less(dims, upper, size_of(w)) == 1;
+    return affine_from_front(w->pass->func, w->loop, &w->at) && upper && size_of(w) &&
+           dim_less(dims, upper, size_of(w)) == 1;
 }
 
 static bool find_place(Writes *w) {
@@ -102,7 +83,7 @@ static bool find_place(Writes *w) {
     if (!write || fact->rank < 1 || w->init->fact.rank != fact->rank || fact->dtype == DT_NONE) return false;
     w->axis = pass_axis(write->in[2].value, fact->rank);
     if (w->axis < 0 || !affine_of(w->loop, write->in[3].value, &w->at)) return false;
-    return (w->at.step == 1 || w->at.step == -1) && counts_from_front(w);
+    return (w->at.step == 1 || w->at.step == -1) && affine_from_front(w->pass->func, w->loop, &w->at);
 }
 
 /* ---- who reads and writes it ---- */

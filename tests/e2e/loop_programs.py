@@ -316,6 +316,172 @@ def kept_growing_by_more(x: Tensor, w: Tensor, n: int):
     return y
 
 
+# ---- trips that do not depend on each other: no loop is left
+
+
+@gone("Loop")
+def rows_of_a_product(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros_like(x)
+    for t in range(x.shape[0]):
+        y[t] = torch.tanh(x[t] @ w) * w[0] + x[t].sum()
+    return y
+
+
+@gone("Loop")
+def rows_appended(x: Tensor, w: Tensor, n: int):
+    y = []
+    for row in x:
+        y.append(torch.relu(w @ row) - row.mean())
+    return torch.stack(y, 1)
+
+
+@gone("Loop")
+def columns(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros_like(x)
+    for t in range(x.shape[1]):
+        y[:, t] = torch.softmax(x[:, t], 0) * t + x[:, 2 - t]
+    return y
+
+
+@gone("Loop")
+def backwards(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros_like(x)
+    for t in range(x.shape[0] - 1, -1, -1):
+        y[t] = x[t] * 2 + t
+    return y
+
+
+@gone("Loop")
+def part_of_the_rows(x: Tensor, w: Tensor, n: int):
+    y = torch.ones_like(x)
+    for t in range(1, x.shape[0] - 1):
+        y[t] = (x[t - 1] + x[t] + x[t + 1]) / 3
+    return y
+
+
+@gone("Loop")
+def by_the_number_of_the_trip(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(n, 3)
+    for t in range(n):
+        y[t] = w[0] * t + (2 * t - 1)
+    return y
+
+
+@gone("Loop")
+def matrices(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(x.shape[0], 3, 3)
+    for t in range(x.shape[0]):
+        outer = x[t].unsqueeze(1) * x[t].unsqueeze(0)
+        y[t] = outer @ w @ outer.transpose(0, 1)
+    return y
+
+
+@gone("Loop")
+def joined_and_expanded(x: Tensor, w: Tensor, n: int):
+    y = []
+    for t in range(x.shape[0]):
+        row = x[t].unsqueeze(0)
+        y.append(torch.cat([row, w, row.expand(2, 3)]).sum(1, keepdim=True))
+    return torch.stack(y)
+
+
+@gone("Loop")
+def stacked_in_a_trip(x: Tensor, w: Tensor, n: int):
+    y = []
+    for t in range(x.shape[0]):
+        y.append(torch.stack([x[t], w[1], x[t] * x[t, 0]], dim=1).flatten())
+    return torch.stack(y)
+
+
+@gone("Loop")
+def sum_over_trips(x: Tensor, w: Tensor, n: int):
+    s = torch.zeros(3)
+    for t in range(x.shape[0]):
+        s = s + x[t] * x[t]
+    return s
+
+
+@gone("Loop")
+def sums_of_products(x: Tensor, w: Tensor, n: int):
+    s, m = w.clone(), torch.full((3,), -5.0)
+    for t in range(x.shape[0]):
+        s = x[t].unsqueeze(1) * x[t] + s
+        m = torch.maximum(m, x[t] @ w)
+    return s, m
+
+
+@gone("Loop")
+def loops_in_loops(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros_like(x)
+    for i in range(x.shape[0]):
+        for j in range(x.shape[1]):
+            y[i, j] = x[i, j] * i + j
+    return y
+
+
+@gone("Loop")
+def with_zip(x: Tensor, w: Tensor, n: int):
+    y = []
+    for a, b in zip(x, x * 2):
+        y.append(torch.where(a > b, a, b) * a.amax(-1))
+    return torch.stack(y)
+
+
+def all_pairs(x: Tensor, w: Tensor, n: int):
+    """Would need the pairs' differences for all trips."""
+    y = torch.zeros(x.shape[0], x.shape[0])
+    for t in range(x.shape[0]):
+        y[t] = (x - x[t]).abs().sum(1)
+    return y
+
+
+# ---- a part of the body that does not depend on other trips is in front of the loop
+
+
+@gone("MatMul")
+def product_in_front(x: Tensor, w: Tensor, n: int):
+    y, h = torch.zeros_like(x), torch.zeros(3)
+    for t in range(x.shape[0]):
+        h = torch.tanh(x[t] @ w + h * 0.5)
+        y[t] = h
+    return y, h
+
+
+@gone("MatMul", "Relu")
+def product_in_front_of_branches(x: Tensor, w: Tensor, n: int):
+    h = torch.zeros(3)
+    for t in range(x.shape[0]):
+        z = torch.relu(x[t] @ w)
+        if h.sum() > 0.5:
+            h = h - z
+        else:
+            h = h + z * 2
+    return h
+
+
+def whole_sum(x: Tensor, w: Tensor, n: int):
+    s = torch.zeros(3)
+    for t in range(x.shape[0]):
+        s = s + x[t].sum() * s.mean()
+    return s
+
+
+def number_or_zero(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(n, dtype=torch.int64)
+    for t in range(n):
+        y[t] = t * t - 1
+    return y
+
+
+def broken_off(x: Tensor, w: Tensor, n: int):
+    y = []
+    for t in range(x.shape[0]):
+        y.append(x[t] @ w)
+        if x[t, 0] > 1:
+            break
+    return len(y)
+
+
 # ---- lists of which the last element is read, or that grow in front
 
 
