@@ -8,9 +8,11 @@
 #include "driver/session.h"
 #include "formats/form.h"
 #include "frontend/archive/tree.h"
+#include "prelude/prelude.h"
 
 typedef struct Listing {
     sc_session *s;
+    const char *path;
     Text text;
     bool json, broken;
     Map operators; /* Sym of a type to how many */
@@ -396,8 +398,43 @@ static void put_archive(Listing *l, const char *path, const char *text, size_t l
         session_complain(l->s, why.code, "%s: %s", path, why.text);
 }
 
+/* ---- whole modules ---- */
+
+/* "torch.nn" as "torch/nn" with the ending. */
+static const char *module_file(Listing *l, const char *folder, const char *module, const char *ending) {
+    size_t n = strlen(folder);
+    char *path = arena_printf(l->s->work, "%s%s%s%s", folder, n && folder[n - 1] != '/' ? "/" : "", module, ending);
+    for (char *c = path + n; *c && c < path + strlen(path) - strlen(ending); c++)
+        if (*c == '.') *c = '/';
+    return path;
+}
+
+static bool in_prelude(Listing *l, const char *module, const char *ending) {
+    const char *name = module_file(l, "", module, ending);
+    for (size_t i = 0; i < prelude_file_count; i++)
+        if (!strcmp(prelude_files[i].name, name)) return true;
+    return false;
+}
+
+/* As imports are found: the library, the file's folder, those of -I. */
+static const char *find_source(void *user, const char *module) {
+    static const char *const endings[] = {".py", "/__init__.py"};
+    Listing *l = user;
+    if (strstr(module, "..") || module[0] == '.') return NULL;
+    const char *slash = strrchr(l->path, '/');
+    const char *own = arena_text(l->s->work, l->path, slash ? (size_t)(slash - l->path) + 1 : 0);
+    for (size_t k = 0; k < 2; k++)
+        if (in_prelude(l, module, endings[k])) return "";
+    for (uint32_t i = 0; i <= l->s->options.path.n; i++)
+        for (size_t k = 0; k < 2; k++) {
+            const char *file = module_file(l, i ? l->s->options.path.at[i - 1] : own, module, endings[k]);
+            if (session_kind(l->s, file) == FILE_PLAIN) return file;
+        }
+    return NULL;
+}
+
 void inspect_print(sc_session *s, const char *path) {
-    Listing l = {.s = s, .text = text_open(s->work), .json = s->options.format == FORMAT_JSON};
+    Listing l = {.s = s, .path = path, .text = text_open(s->work), .json = s->options.format == FORMAT_JSON};
     const char *bytes, *dot = strrchr(path, '.');
     size_t length;
     if (!read_file(&l, path, &bytes, &length)) return;
@@ -406,7 +443,7 @@ void inspect_print(sc_session *s, const char *path) {
         put_model(&l, (Wire){.at = from, .end = from + length}, path);
     else if (archive_is(&s->cx, path, bytes, length))
         put_archive(&l, path, bytes, length);
-    else
+    else if (!pickled_tree(&s->cx, path, bytes, length, put_archive_entry, find_source, &l))
         put_tensors(&l, path, bytes, length);
     put_totals(&l);
     const char *done = text_done(&l.text);

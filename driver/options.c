@@ -42,7 +42,7 @@ const OptionRow option_rows[] = {
      .commands = IN_COMPILE | IN_SOURCE, .help = "weights and computation in another floating type"},
     {"method", 0, KIND_TEXT, "NAME", AT(method), .commands = IN_COMPILE | IN_SOURCE,
      .help = "another method than forward"},
-    {"path", 'I', KIND_LIST, "DIR", AT(path), .commands = IN_COMPILE | IN_LINT | IN_LSP,
+    {"path", 'I', KIND_LIST, "DIR", AT(path), .commands = IN_COMPILE | IN_LINT | IN_LSP | IN_INSPECT,
      .help = "a folder where modules are looked for"},
     {"data", 0, KIND_LIST, "PATH", AT(data), .commands = IN_COMPILE | IN_LINT | IN_LSP,
      .help = "a file, or a folder of them, that the program may read"},

@@ -82,9 +82,22 @@ static Sval carried_class(Eval *ev, const PickledGlobal *global) {
     return part_of(ev, space, global->name);
 }
 
+/* A class of the script that saved the model: its name is not recorded. It is looked for in the texts that are likely
+ * to be the script's, beginning with the one that is called as the pickle is. */
+static Sval in_script(Eval *ev, const PickledGlobal *global) {
+    const char *slash = strrchr(ev->pickled->path, '/'), *stem = slash ? slash + 1 : ev->pickled->path;
+    const char *const names[] = {arena_text(ev->cx->mem, stem, strcspn(stem, ".")), "main", "model", "net", "train"};
+    Sval v = {.kind = SV_UNBOUND};
+    if (strcmp(global->module, "__main__")) return v;
+    for (size_t i = 0; v.kind == SV_UNBOUND && i < sizeof names / sizeof *names; i++)
+        if (*names[i]) v = named_in(ev, cx_sym(ev->cx, names[i]), global->name);
+    return v;
+}
+
 Sval pickled_name(Eval *ev, const PickledGlobal *global) {
     Sval v = stand_in(ev, global);
     if (v.kind == SV_UNBOUND) v = named_in(ev, present_module(ev, global->module), global->name);
+    if (v.kind == SV_UNBOUND) v = in_script(ev, global);
     if (v.kind == SV_UNBOUND) v = carried_class(ev, global);
     if (v.kind != SV_UNBOUND) return v;
     Sym name = sym_printf(ev->cx->symbols, "%s.%s", global->module, global->name);

@@ -261,3 +261,53 @@ def test_hostile_pickles(scriptc, name):
             new.writestr(info.filename, b"\x80\2" + data if info.filename.endswith("data.pkl") else old.read(info))
     done = scriptc("m.pt", "-o", "out.onnx", "--input", "input: float32[3]")
     assert 0 < done.returncode < 4 and code in done.stderr.decode(), done.stderr.decode()
+
+
+def lines(scriptc, *words):
+    done = scriptc("inspect", *words)
+    assert done.returncode == 0, done.stderr.decode()
+    return [line.split(None, 1) for line in done.stdout.decode().splitlines()]
+
+
+def test_the_tree_of_a_module(scriptc):
+    torch.save({"model": programs.Tied()}, scriptc.folder / "m.pt")
+    assert lines(scriptc, "m.pt", "-I", str(HERE)) == [
+        ["module", f"model: pickle_programs.Tied ({HERE / 'pickle_programs.py'})"],
+        ["module", "model.embed: torch.nn.modules.sparse.Embedding"],
+        ["parameter", "model.embed.weight: float32[5, 4], 80 bytes"],
+        *[["attribute", f"model.embed.{name}"] for name in ("num_embeddings: an int", "embedding_dim: an int", "padding_idx: None", "max_norm: None",
+                                                            "norm_type: a float", "scale_grad_by_freq: a bool", "sparse: a bool")],
+        ["module", "model.head: torch.nn.modules.linear.Linear"],
+        ["parameter", "model.head.weight: float32[5, 4], 80 bytes, shared"],
+        ["attribute", "model.head.in_features: an int"],
+        ["attribute", "model.head.out_features: an int"],
+        ["total", "parameter: 1, 20 elements, 80 bytes"],
+    ]
+    assert lines(scriptc, "m.pt")[0] == ["module", "model: pickle_programs.Tied (source not found)"]
+    torch.save(programs.Tied(), scriptc.folder / "m.pt", **FORMS["legacy"])
+    assert lines(scriptc, "m.pt")[0] == ["module", ": pickle_programs.Tied (source in the file)"]
+
+
+def test_the_text_that_a_legacy_file_carries(scriptc):
+    model = programs.Tied()
+    torch.save(model, scriptc.folder / "m.pt", **FORMS["legacy"])
+    x = torch.tensor([[1, 2], [0, 3]])
+    path = compiled(scriptc, "m.pt", "--input", described(x))
+    agree(session(path), {"x": x.numpy()}, [model(x)])
+
+
+@pytest.mark.parametrize("file", ["__main__.py", "m.py", "train.py"])
+def test_classes_of_the_script(scriptc, file):
+    text = "import torch\nfrom torch import nn\n\n\nclass Script(nn.Module):\n    def forward(self, x):\n        return self.fc(x) + 1\n"
+    space = {"__name__": "__main__"}
+    exec(text, space)
+    model = space["Script"]()
+    model.fc = nn.Linear(3, 2)
+    main = sys.modules["__main__"]
+    main.Script = space["Script"]
+    torch.save(model, scriptc.folder / "m.pt")
+    del main.Script
+    (scriptc.folder / file).write_text(text)
+    x = torch.randn(2, 3)
+    path = compiled(scriptc, "m.pt", "--input", described(x))
+    agree(session(path), {"x": x.numpy()}, [model(x)])
