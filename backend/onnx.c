@@ -309,6 +309,18 @@ static void note_narrow(const OxModel *model, const char *type, const Binding *b
     }
 }
 
+/* Versions for which ONNX Runtime's CPU provider (1.31) has no kernel, though it has one for the version before. */
+static void warn_missing(const OxModel *model, const OxRow *row) {
+    static const char *const types[] = {"GlobalLpPool",     "MaxRoiPool",    "Multinomial",       "RandomNormal",
+                                        "RandomNormalLike", "RandomUniform", "RandomUniformLike", "RoiAlign"};
+    enum { SINCE = 22 };
+    for (size_t i = 0; row->since == SINCE && i < sizeof types / sizeof *types; i++)
+        if (!strcmp(types[i], row->type))
+            diag_add(model->cx->diags, DIAG_6124, model->at, model->trail,
+                     "ONNX Runtime does not load this model: it has no %s of opset %d; --opset %d has one that it runs",
+                     row->type, SINCE, SINCE - 1);
+}
+
 void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
               uint32_t nout, OxVal *out) {
     const OxRow *row = need_row(ox, type);
@@ -317,6 +329,7 @@ void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t 
     if (nout == 1 && (out[0] = exact_formula(ox, row, nin, in, nattr, attr))) return;
     Binding binding = bind_types(ox, row, nin, in);
     note_narrow(ox->model, type, &binding);
+    warn_missing(ox->model, row);
     OxVal *cast = arena_new_array(ox->model->mem, OxVal, nin + 1);
     for (uint32_t i = 0; i < nin; i++) {
         Formal formal = formal_at(row->in, i);

@@ -51,6 +51,7 @@ SOURCES = {
     2027: (f("if k > 3:", "    return x + (1, 2)[2]", "return x"), K),
     2031: f("return g(x, 'a')", before="def g(x: Tensor, k: int):\n    return x + k\n\n"),
     2032: f("l: List[int] = [1]", "l.append('a')", "return x + len(l)"),
+    6124: (f("return x + torch.rand(3)"), ["--opset", "22"]),
     4003: f("return x.to(torch.uint16) + x.to(torch.int8)"),
 }
 COMMANDS = {
