@@ -116,8 +116,10 @@ OxVal ox_number(Ox *ox, DType dtype, double v); /* 0-d of any number dtype */
 OxVal ox_bool(Ox *ox, bool v);                  /* 0-d bool */
 OxVal ox_text(Ox *ox, Sym v);                   /* 0-d string */
 bool ox_known_ints(OxVal v, Ints *out);         /* contents of a constant int64 vector or scalar */
-/* a Transpose's result whose last axis was not the last, or whose rows were the first */
-bool ox_turns_matrices(OxVal v);
+/* Is v a Transpose's result, maybe times a number, whose last axis was another one, or whose rows or columns were the
+ * first axis (batch)? */
+bool ox_turns_matrices(OxVal v, bool *batch);
+bool ox_is_filled(OxVal v);               /* a constant, or one number in a constant shape */
 bool ox_is_padded(OxVal v, double *with); /* a Pad's result; NAN: it pads with what is not known here */
 
 /* ---- operators that every second row needs; they hide opset differences and fold constants ---- */

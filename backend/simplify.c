@@ -15,13 +15,31 @@ static OxNode *made_by(OxVal v, const char *type) {
     return v && v->kind == OX_TENSOR && v->node && !strcmp(v->node->type, type) && !v->node->domain[0] ? v->node : NULL;
 }
 
-bool ox_turns_matrices(OxVal v) {
-    const OxNode *turn = made_by(v, "Transpose");
+/* What a product or a quotient by one number multiplies, which ONNX Runtime moves into the product of matrices. */
+static OxVal without_factor(OxVal v) {
+    const OxNode *scale = made_by(v, "Mul") ? made_by(v, "Mul") : made_by(v, "Div");
+    if (!scale) return v;
+    const Const *by = scale->in[1]->data, *of = scale->in[0]->data;
+    return by && by->count == 1 ? scale->in[0] : of && of->count == 1 && scale->type[0] == 'M' ? scale->in[1] : v;
+}
+
+bool ox_turns_matrices(OxVal v, bool *batch) {
+    const OxNode *turn = made_by(without_factor(v), "Transpose");
+    int64_t last = v->rank - 1;
+    *batch = false;
     if (!turn || v->rank < 2) return false;
-    for (uint32_t i = 0; i < turn->nattr; i++)
-        if (!strcmp(turn->attr[i].name, "perm"))
-            return turn->attr[i].ints[v->rank - 1] != v->rank - 1 || turn->attr[i].ints[v->rank - 2] == 0;
+    for (uint32_t i = 0; i < turn->nattr; i++) {
+        if (strcmp(turn->attr[i].name, "perm") != 0) continue;
+        const int64_t *perm = turn->attr[i].ints;
+        *batch = v->rank > 2 && (perm[last - 1] == 0 || perm[last] == 0);
+        return *batch || perm[last] != last;
+    }
     return true;
+}
+
+bool ox_is_filled(OxVal v) {
+    const OxNode *fill = made_by(v, "ConstantOfShape");
+    return v->data || (fill && fill->in[0]->data);
 }
 
 bool ox_is_padded(OxVal v, double *with) {

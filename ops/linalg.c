@@ -136,11 +136,22 @@ static OxVal product_of_nothing(Lower *lo, OxVal x) {
     return shape ? ox_full(lo->ox, shape, x->dtype, 0) : NULL;
 }
 
-/* ONNX Runtime makes one node of a Transpose and the MatMul of many matrices behind it, which leaves the result of an
- * inner size of 0 as the memory was. A Reshape that copies all sizes keeps the two apart, without a copy. */
-static OxVal apart_from_transpose(Lower *lo, OxVal x) {
+/* ONNX Runtime makes one node of a Transpose and the MatMul of many matrices behind it. That node leaves the result of
+ * an inner size of 0 as the memory was, and where rows or columns were the first axis ends the process over no
+ * elements. A Reshape that copies all sizes keeps the two apart, without a copy. */
+static OxVal apart_from_transpose(Lower *lo, OxVal v, OxVal other, bool full) {
     static const int64_t copied[MAX_RANK] = {0};
-    return x->rank > 0 && ox_turns_matrices(x) ? ox_reshape_ints(lo->ox, x, (uint32_t)x->rank, copied) : x;
+    bool batch;
+    if (v->rank < 1 || (v->rank < 3 && other->rank < 3) || !ox_turns_matrices(v, &batch)) return v;
+    if (full && !(batch && other->rank > 2 && !(lower_has_elements(lo, v) && lower_has_elements(lo, other)))) return v;
+    return ox_reshape_ints(lo->ox, v, (uint32_t)v->rank, copied);
+}
+
+static void keep_apart(Lower *lo, OxVal *x, OxVal *y) {
+    bool full = has_inner(lo, *x, *y);
+    OxVal left = apart_from_transpose(lo, *x, *y, full);
+    *y = apart_from_transpose(lo, *y, *x, full);
+    *x = left;
 }
 
 /* MatMul. Of an empty matrix and a vector ONNX Runtime's fails, or leaves its result as the memory was; so it does over
@@ -150,8 +161,7 @@ static OxVal product(Lower *lo, OxVal x, OxVal y) {
     if (zeros) return zeros;
     bool column = y->rank < 2 && x->rank != 1 && !lower_has_elements(lo, x);
     bool spread = !has_inner(lo, x, y) && !has_one_batch(lo, x, y), row = spread && x->rank == 1;
-    if (!has_inner(lo, x, y) && (x->rank > 2 || y->rank > 2))
-        x = apart_from_transpose(lo, x), y = apart_from_transpose(lo, y);
+    keep_apart(lo, &x, &y);
     if (!column && !spread) return LO(lo, "MatMul", x, y);
     if (y->rank < 0 || (x->rank < 0 && y->rank != 1)) return product_of_matrices(lo, x, y);
     if (row) x = ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0});
@@ -167,8 +177,8 @@ static OxVal product(Lower *lo, OxVal x, OxVal y) {
 
 /* Matrices of equally many batches, where nothing is broadcast. */
 static OxVal product_of_batches(Lower *lo, OxVal x, OxVal y) {
-    bool full = has_inner(lo, x, y);
-    return LO(lo, "MatMul", full ? x : apart_from_transpose(lo, x), full ? y : apart_from_transpose(lo, y));
+    keep_apart(lo, &x, &y);
+    return LO(lo, "MatMul", x, y);
 }
 
 static void lower_bmm(Lower *lo, Node *node) {

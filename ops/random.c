@@ -134,6 +134,15 @@ static void lower_uniform(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Add", low, LO(lo, "Mul", u, LO(lo, "Sub", high, low))));
 }
 
+/* ONNX Runtime computes the Dropout of a constant when it loads the model, as if nothing were dropped. */
+static OxVal dropped_constant(Lower *lo, OxVal x) {
+    OxVal p = lo_arg_as(lo, "p", DT_F32), shape = ox_shape(lo->ox, x);
+    OxVal kept = LO(lo, "GreaterOrEqual", draw(lo, false, shape, DT_F32, 0, 1), p);
+    OxVal scale = LO(lo, "Reciprocal", LO(lo, "Sub", ox_number(lo->ox, DT_F32, 1), p));
+    OxVal factor = ox_where(lo->ox, kept, scale, ox_number(lo->ox, DT_F32, 0));
+    return LO(lo, "Mul", x, ox_cast(lo->ox, factor, x->dtype));
+}
+
 static void lower_dropout(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "input");
@@ -144,6 +153,11 @@ static void lower_dropout(Lower *lo, Node *node) {
     double p;
     if (call_float(&lo->call, "p", &p) && p == 1) { /* which Dropout does not take */
         lo_result(lo, 0, LO(lo, "Mul", x, ox_number(lo->ox, x->dtype, 0)));
+        return;
+    }
+    enum { NO_KERNELS = 22 }; /* the opset from which on ONNX Runtime has no random numbers */
+    if (ox_is_filled(x) && lo->opset < NO_KERNELS) {
+        lo_result(lo, 0, dropped_constant(lo, x));
         return;
     }
     OxVal ratio = lo_arg_as(lo, "p", DT_F32), keep = ox_bool(lo->ox, true);

@@ -45,3 +45,28 @@ def test_product_over_nothing_is_written(expression, tmp_path):
         session.run(None, {name: value for name, value in zip("abc", (a, b, c)) if name in names})
         got = session.run(None, {name: value for name, value in zip("abc", (a[:, :, :0], b[:, :, :0], c * 0)) if name in names})[0]
         numpy.testing.assert_array_equal(got, numpy.ones_like(got))
+
+
+def test_attention_over_no_positions(tmp_path):
+    """Heads of a sequence-first attention: ONNX Runtime's fusions end the process over a length of 0, unless they are kept away. In a process of its own."""
+    (tmp_path / "model.py").write_text("from torch import Tensor\n\n\ndef forward(a: Tensor, b: Tensor):\n"
+                                       "    return (a.permute(1, 2, 0, 3) * 0.5) @ b.permute(1, 2, 3, 0)\n")
+    subprocess.run([str(FOLDER.parents[1] / "build/scriptc"), f"{tmp_path}/model.py:forward", "-o", f"{tmp_path}/model.onnx", "--input", "a: float32[n, b, 2, 4]",
+                    "--input", "b: float32[m, b, 2, 4]"], check=True)
+    lines = ["import numpy, onnxruntime", f"session = onnxruntime.InferenceSession(r'{tmp_path}/model.onnx', providers=['CPUExecutionProvider'])",
+             "for n, m, b in ((3, 5, 2), (0, 5, 2), (3, 0, 2), (3, 5, 0)):",
+             "    got = session.run(None, {'a': numpy.ones((n, b, 2, 4), 'f'), 'b': numpy.ones((m, b, 2, 4), 'f')})[0]",
+             "    assert got.shape == (b, 2, n, m) and (got == 2).all()"]
+    assert subprocess.run([sys.executable, "-c", "\n".join(lines)], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("words", [[], ["-O0"]])
+def test_dropout_of_channels_drops(words, tmp_path):
+    import numpy
+    import onnxruntime
+    (tmp_path / "model.py").write_text("import torch.nn.functional as F\nfrom torch import Tensor\n\n\ndef forward(a: Tensor):\n    return F.dropout2d(a, 0.5, True)\n")
+    subprocess.run([str(FOLDER.parents[1] / "build/scriptc"), f"{tmp_path}/model.py:forward", "-o", f"{tmp_path}/model.onnx", "--input", "a: float32[2, 64, 3, 3]", *words],
+                   check=True)
+    session = onnxruntime.InferenceSession(f"{tmp_path}/model.onnx", providers=["CPUExecutionProvider"])
+    got = session.run(None, {"a": numpy.ones((2, 64, 3, 3), "f")})[0]
+    assert 30 < (got.reshape(128, 9) == 0).all(1).sum() < 98 and set(got.reshape(-1)) == {0, 2}
