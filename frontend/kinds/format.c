@@ -88,13 +88,23 @@ static Sval add_text(Eval *ev, Sval a, Sval b, Span at) {
     return sv_binary(ev, OP_Add, a, b, at);
 }
 
+/* The known texts from piece *i on as one; *i is moved behind them. */
+static Sval join_known(Eval *ev, uint32_t n, const Sval *piece, uint32_t *i) {
+    Sval first = piece[*i];
+    if (*i + 1 == n || piece[*i + 1].kind != SV_STR) return ++*i, first;
+    Text text = text_open(ev->cx->scratch);
+    for (; *i < n && piece[*i].kind == SV_STR; ++*i) text_add_n(&text, piece[*i].s, sym_length(piece[*i].s));
+    return sv_str(sym_n(ev->cx->symbols, text.at ? text.at : "", text.n));
+}
+
 Sval text_join(Eval *ev, uint32_t n, const Sval *piece, Span at) {
     Sval all = sv_str(cx_sym(ev->cx, ""));
     bool empty = true;
-    for (uint32_t i = 0; i < n; i++) {
+    for (uint32_t i = 0; i < n;) {
         if (piece[i].kind == SV_POISON) return piece[i];
-        if (piece[i].kind == SV_STR && !sym_length(piece[i].s)) continue;
-        all = empty ? piece[i] : add_text(ev, all, piece[i], at);
+        Sval next = piece[i].kind == SV_STR ? join_known(ev, n, piece, &i) : piece[i++];
+        if (next.kind == SV_STR && !sym_length(next.s)) continue;
+        all = empty ? next : add_text(ev, all, next, at);
         empty = false;
         if (all.kind == SV_POISON) return all;
     }

@@ -42,10 +42,14 @@ static Sval str_item(Eval *ev, Sval v, Sval index, Span at) {
     if (index.kind == SV_SLICE) return str_slice(ev, v, index.slice, at);
     index = seq_index_value(ev, index, "a text", at);
     if (index.kind == SV_POISON) return index;
-    SvVec all = characters(ev, v.s);
+    if (index.kind == SV_LATER) {
+        SvVec all = characters(ev, v.s);
+        return seq_choose(ev, all.n, all.at, index.ir, at);
+    }
     uint32_t k;
-    if (index.kind == SV_LATER) return seq_choose(ev, all.n, all.at, index.ir, at);
-    return seq_position(ev, index.i, all.n, "text", at, &k) ? all.at[k] : sv_poison();
+    if (!seq_position(ev, index.i, text_count(v.s), "text", at, &k)) return sv_poison();
+    const char *from = v.s + text_offset(v.s, k);
+    return piece(ev, from, text_offset(from, 1));
 }
 
 static Sval str_length(Eval *ev, Sval v, Span at) {
@@ -53,13 +57,18 @@ static Sval str_length(Eval *ev, Sval v, Span at) {
     return sv_int(text_count(v.s));
 }
 
+/* An element of what is iterated: the characters are taken apart once, so that a walk over a text is linear. */
 static Sval str_at(Eval *ev, const IterSource *source, Sval index, Span at) {
-    return str_item(ev, source->value, index, at);
+    if (index.kind != SV_INT) return str_item(ev, source->value, index, at);
+    uint32_t k;
+    const Sval *all = source->data;
+    return seq_position(ev, index.i, (uint32_t)source->n, "text", at, &k) ? all[k] : sv_poison();
 }
 
 static bool str_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
-    (void)ev, (void)at;
-    *out = (IterSource){.n = text_count(v.s), .at = str_at, .value = v, .unroll = true};
+    (void)at;
+    SvVec all = characters(ev, v.s);
+    *out = (IterSource){.n = all.n, .at = str_at, .value = v, .unroll = true, .data = all.at};
     return true;
 }
 

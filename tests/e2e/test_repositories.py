@@ -76,3 +76,26 @@ def test_a_file_that_is_no_text(scriptc, tmp_path):
     (tmp_path / "m.py").write_text(READS.format(path="data.txt"))
     done = scriptc("m.py:f", "--input", "x: float32[3]")
     assert done.returncode == 1 and b"not valid utf-8" in done.stderr
+
+
+CHARACTERS = """
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        text = "".join([chr(0x4E00 + i) for i in range(20000)]) * 5
+        letters = [c for c in text]
+        self.places = {}
+        for i, c in enumerate(text):
+            self.places[c] = i
+        back = {i: c for c, i in self.places.items()}
+        self.n = len(letters) + self.places[back[80077]] + len("".join(letters))
+
+    def forward(self, x):
+        return x + self.n
+"""
+
+
+def test_a_hundred_thousand_characters_take_linear_memory(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text("import torch\n" + CHARACTERS)
+    path = compiled(scriptc, "m.py:Net", "--input", "x: float32[1]", "--limit", f"heap-bytes={80 << 20}")
+    agree(session(path), {"x": torch.zeros(1).numpy()}, [torch.tensor([280077.0])])
