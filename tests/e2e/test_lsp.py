@@ -451,3 +451,23 @@ def test_the_order_of_shutdown_and_exit(tmp_path):
         done = subprocess.run([str(COMPILER), "lsp"], input=b"".join(frame({"jsonrpc": "2.0", **m}) for m in messages), capture_output=True, cwd=tmp_path, timeout=20)
         assert done.returncode == status, done
         assert (b"-32600" in done.stdout) == (status == 0)  # nothing is answered behind shutdown
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="there is no /proc")
+def test_memory_is_flat_over_edits(tmp_path):
+    """Each edit is checked to its end; what the first hundred took is enough for all."""
+    draw, lines, editor, resident = random.Random(3), (MODEL * 4).splitlines(), Editor(cwd=tmp_path), []
+    editor.open(URI, MODEL * 4)
+    editor.published(URI)
+    for edit in range(1, 701):
+        at = draw.randrange(len(lines))
+        column = draw.randrange(len(lines[at]) + 1)
+        changed = [*lines]
+        changed[at] = lines[at][:column] + draw.choice("()[]:.x1 ") + lines[at][column:]
+        editor.change(URI, edit + 1, {"text": "\n".join(changed) + "\n"})
+        editor.published(URI)
+        if edit in (100, 700):
+            with open(f"/proc/{editor.server.pid}/status") as page:
+                resident += [int(line.split()[1]) for line in page if line.startswith("VmRSS")]
+    assert resident[1] <= resident[0] * 1.2, resident
+    assert editor.close() == 0
