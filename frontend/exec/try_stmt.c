@@ -185,7 +185,7 @@ static bool only_raises(const Ast *handler) {
     Body body = handler->Handler.body;
     bool leaves = false;
     for (uint32_t i = 0; i < body.n; i++) find_exit(body.at[i], &leaves);
-    return !leaves && body.at[body.n - 1]->kind == AST_Raise;
+    return !leaves && body.n && body.at[body.n - 1]->kind == AST_Raise; /* broken text may leave nothing of it */
 }
 
 /* Clauses that all raise again, with no other around them, catch nothing: the exception ends the call either way. */

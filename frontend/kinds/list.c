@@ -27,13 +27,15 @@ static void store(Eval *ev, Sval list, uint32_t n, Sval *item) {
     dynamic_changed(ev, list);
 }
 
-/* Room for `count` elements more at `position` of a list known now; returns their place. */
+/* Room for `count` elements more at `position` of a list known now; returns their place, NULL
+ * for none. */
 static Sval *open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     Content *content = heap_write(ev, list.cell);
     uint32_t n = content->list.n;
     if ((uint64_t)n + count > (uint64_t)ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", ev->b.at);
     if (n + count > content->list.cap)
         content->list.item = vec_grow(ev->cx->program, content->list.item, &content->list.cap, n + count, sizeof(Sval));
+    if (!count) return NULL; /* of an empty list there is no place */
     Sval *at = content->list.item + position;
     memmove(at + count, at, (n - position) * sizeof *at);
     content->list.n += count;
@@ -42,6 +44,7 @@ static Sval *open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
 
 static void close_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     Content *content = heap_write(ev, list.cell);
+    if (!count) return;
     Sval *at = content->list.item + position;
     memmove(at, at + count, (content->list.n - position - count) * sizeof *at);
     content->list.n -= count;

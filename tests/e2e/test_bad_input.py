@@ -277,3 +277,9 @@ def test_a_container_that_contains_itself(scriptc, tmp_path):
     source = "import torch\ndef f(x: torch.Tensor):\n    k = [x]\n    k.append(k)\n    return x, k\n"
     error = report(scriptc, tmp_path, "--input", "x: float32[n]", source=source)[0]
     assert error["code"] == "SC2022" and "contains itself" in error["message"] and place(error)[1] == 5
+
+
+def test_a_handler_of_which_nothing_was_read(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text("def f(x, n: int):\n    try:\n        k = [0][n]\n    except IndexError:\n        def\n    return x + k\n")
+    done = scriptc("m.py:f", "--input", "x: float32[n, 3]", "-o", "m.onnx")
+    assert done.returncode == 1 and b"error[SC1006]" in done.stderr
