@@ -208,6 +208,7 @@ static void allow_paths(Rules *rules, const Sandbox *sandbox) {
         if (command == IN_INSPECT || command == IN_OPT) allow_data(rules, sandbox->word[i]);
     }
     for (uint32_t i = 0; i < options->path.n; i++) allow(rules, options->path.at[i], READS);
+    for (uint32_t i = 0; i < options->data.n; i++) allow(rules, options->data.at[i], READS);
     for (uint32_t i = 0; i < options->extension.n; i++) allow_source(rules, options->extension.at[i]);
     if (command & (IN_COMPILE | IN_OPT | IN_OPS)) allow_output(rules, options->output ? options->output : "model.onnx");
 }
