@@ -150,3 +150,13 @@ class Cyclic(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         return self.part(x)
+
+
+class Traced(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(3, 2)
+        self.factor = nn.Parameter(torch.tensor([1.0, 2.0]))
+
+    def forward(self, x):
+        return torch.relu(self.fc(x)).flatten(1) * self.factor + F.softmax(x[:, :2], dim=-1)

@@ -7,6 +7,7 @@ import zipfile
 import onnx
 import pytest
 import torch
+import torch.fx
 from torch import nn
 from torch.nn.utils import prune
 
@@ -311,3 +312,18 @@ def test_classes_of_the_script(scriptc, file):
     x = torch.randn(2, 3)
     path = compiled(scriptc, "m.pt", "--input", described(x))
     agree(session(path), {"x": x.numpy()}, [model(x)])
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_graph_of_torch_fx(scriptc, form):
+    model = torch.fx.symbolic_trace(programs.Traced())
+    model.factor = nn.Parameter(torch.tensor([3.0, 4.0]))
+    check(scriptc, model, torch.randn(2, 3), **FORMS[form])
+
+
+def test_a_graph_of_torch_fx_inside(scriptc):
+    model = nn.Sequential(torch.fx.symbolic_trace(programs.Traced()), nn.Tanh())
+    torch.save(model, scriptc.folder / "m.pt")
+    x = torch.randn(2, 3)
+    path = compiled(scriptc, "m.pt", "--input", "input: float32[2, 3]")
+    agree(session(path), {"input": x.numpy()}, [model(x)])
