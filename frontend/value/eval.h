@@ -148,6 +148,7 @@ typedef struct Memos {
     Map loop_work;    /* a loop's Ast * -> whether its trips may be known: LoopWork (unroll.c) */
     Map signature;    /* Native * -> Signature * (bind.c) */
     Map record_class; /* Op * or another key -> Class * (operators.c) */
+    Map places;       /* a generator's Ast * -> Places *: what its frame can hold (generator.c) */
 } Memos;
 
 struct Eval {
