@@ -502,7 +502,11 @@ static Sval index_of(Eval *ev, Sval v) { return frame_get(ev, v.iter->place, cx_
 Sval iter_advance(Eval *ev, Sval v, Sval sent, Span at) {
     if (v.kind == SV_NONE) return sv_bool(false); /* generator_held */
     if (!is_iterator(ev, v, at)) return sv_poison();
-    if (!v.iter->generator) return sv_compare(ev, OP_Lt, index_of(ev, v), iter_bound(ev, v, at), at);
+    if (!v.iter->generator) {
+        Sval index = index_of(ev, v), there = sv_compare(ev, OP_Lt, index, iter_bound(ev, v, at), at);
+        iter_move(ev, v, there, index, at);
+        return there;
+    }
     frame_set(ev, v.iter->place, place_of(ev, sent_place), sent);
     Sval state = state_of(ev, v);
     int64_t known;

@@ -292,7 +292,12 @@ static Flow for_index(Eval *ev, const Ast *stmt, Sval v, Sval *broke) {
     if (spec.static_trips < 0) spec.static_trips = sv_known_int(rest, &spec.static_trips) ? 0 : -1;
     if (source->value.kind == SV_LIST && !source->parts) spec.watch = source->value.cell;
     Flow flow = flow_loop(ev, &spec, &moving, broke);
-    return moved ? iter_pull(ev, v, &consumer, 0, broke) : flow;
+    if (moved) return iter_pull(ev, v, &consumer, 0, broke);
+    if (flow & FLOW_NEXT) {
+        Sval ended = seq_and(ev, sv_not(ev, *broke, at), flow_stays(ev, flow, at), at);
+        iter_move(ev, v, sv_not(ev, ended, at), frame_get(ev, v.iter->place, cx_sym(ev->cx, "i")), at);
+    }
+    return flow;
 }
 
 static Flow for_active(Eval *ev, const Ast *stmt, Sval v) {

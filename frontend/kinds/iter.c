@@ -106,6 +106,33 @@ Sval iter_bound(Eval *ev, Sval v, Span at) {
     return list ? sv_length(ev, source->value, at) : iter_length(ev, source);
 }
 
+/* ---- a list's iterator that has ended stays so, however long the list becomes ---- */
+
+static const int64_t behind_end = INT64_C(1) << 62;
+
+static bool is_over_list(Sval v) { return v.iter->source.value.kind == SV_LIST && !v.iter->source.parts; }
+
+void iter_move(Eval *ev, Sval v, Sval on, Sval index, Span at) {
+    bool known;
+    if (!is_over_list(v) || on.kind == SV_POISON || index.kind == SV_POISON) return;
+    Sval end = sv_int(behind_end), place = index;
+    if (sv_known_bool(on, &known)) {
+        place = known ? index : end;
+    } else if (on.kind == SV_LATER) {
+        Value *factor = ir_to_number(&ev->b, on.ir, TY_INT);
+        Sval back = sv_binary(ev, OP_Sub, end, index, at);
+        place = sv_binary(ev, OP_Sub, end, sv_binary(ev, OP_Mul, back, sv_number(ev, factor), at), at);
+    }
+    frame_set(ev, v.iter->place, place_name(ev), place);
+}
+
+static Sval left_of_list(Eval *ev, Sval length, Sval next, Span at) {
+    int64_t k;
+    if (sv_known_int(next, &k) && k == behind_end) return sv_int(0);
+    Sval left = sv_binary(ev, OP_Sub, length, next, at);
+    return sv_known_int(next, &k) || left.kind == SV_POISON ? left : sv_max_of(ev, left, sv_int(0), at);
+}
+
 static bool view_now(Eval *ev, Sval v, IterSource *out, Span at) {
     const IterSource *source = &v.iter->source;
     *out = *source;
@@ -120,6 +147,7 @@ static bool rest_of(Eval *ev, Sval v, IterSource *out, Span at) {
     Sval length = iter_bound(ev, v, at);
     if (length.kind == SV_POISON || !set_length(ev, out, length, at)) return false;
     frame_set(ev, iter->place, place_name(ev), length);
+    iter_move(ev, v, sv_bool(false), length, at);
     int64_t k;
     if (sv_known_int(next, &k) && k == 0) return true;
     *out = (IterSource){.at = rest_at,
@@ -128,7 +156,8 @@ static bool rest_of(Eval *ev, Sval v, IterSource *out, Span at) {
                         .unroll = iter->source.unroll,
                         .part = (IterSource *)&iter->source,
                         .parts = 1};
-    return set_length(ev, out, sv_binary(ev, OP_Sub, length, next, at), at);
+    Sval left = is_over_list(v) ? left_of_list(ev, length, next, at) : sv_binary(ev, OP_Sub, length, next, at);
+    return set_length(ev, out, left, at);
 }
 
 /* The index of the next element once one was asked for: behind the end it stays there. */
@@ -204,9 +233,14 @@ Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at) {
     const IterSource *source = &v.iter->source;
     Next n = {source, frame_get(ev, v.iter->place, place_name(ev)), fallback, at};
     Sval there = sv_compare(ev, OP_Lt, n.index, iter_bound(ev, v, at), at);
-    if (there.kind == SV_BOOL && !there.b) return fallback.kind == SV_UNBOUND ? stop(ev, v, at) : fallback;
+    if (there.kind == SV_BOOL && !there.b) {
+        iter_move(ev, v, there, n.index, at);
+        return fallback.kind == SV_UNBOUND ? stop(ev, v, at) : fallback;
+    }
     frame_set(ev, v.iter->place, place_name(ev),
               index_behind(ev, n.index, fallback.kind == SV_UNBOUND ? sv_bool(true) : there, at));
+    if (fallback.kind != SV_UNBOUND || lookup_watched(ev))
+        iter_move(ev, v, there, sv_binary(ev, OP_Add, n.index, sv_int(1), at), at);
     if (there.kind == SV_BOOL) return next_there(ev, &n);
     if (fallback.kind == SV_UNBOUND) return lookup_guard(ev, there, next_there, &n, "StopIteration", at);
     return there.kind == SV_LATER ? flow_branch(ev, there.ir, next_there, next_not, &n, at) : sv_poison();

@@ -47,6 +47,8 @@ Sval iter_view(Eval *ev, const IterSource *source);             /* a view: no pl
 Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at);       /* fallback SV_UNBOUND: StopIteration at the end */
 Sval iter_collect(Eval *ev, const IterSource *source, Span at); /* a new list of the elements */
 Sval iter_length(Eval *ev, const IterSource *source);           /* an int, now or later */
+/* Where an iterator over a list stands: at index if `on`, else behind its end for good. Of others: nothing. */
+void iter_move(Eval *ev, Sval v, Sval on, Sval index, Span at);
 Sval iter_bound(Eval *ev, Sval v, Span at); /* of an iterator with an index: what that has to stay below by now */
 /* The elements from `from` up to `to`, which refer to the source; false: reported. */
 bool iter_part(Eval *ev, const IterSource *source, int64_t from, Sval to, IterSource *out, Span at);

@@ -618,3 +618,80 @@ def next_of_a_sum(x, n: int):
     log: List[int] = []
     i = next((e for e in (p + q for p, q in zip(count(4), iter(Rack(log, abs(n) % 6)))) if noted(log, e) > 0), 7)
     return i, len(log)
+
+
+def list_iterator_that_next_has_ended(x, n: int):
+    xs = [i for i in range(n)]
+    it = iter(xs)
+    a = next(it, 50)
+    xs.append(9)
+    xs.append(4)
+    return a, sum(it)
+
+
+def list_iterator_that_a_sum_has_ended(x, n: int):
+    xs = [i for i in range(n)]
+    it = iter(xs)
+    a = sum(it)
+    xs.append(9)
+    return a, next(it, 55), sum(it)
+
+
+def list_iterator_that_a_loop_may_have_ended(x, n: int):
+    xs = [i for i in range(n)]
+    it = iter(xs)
+    t = 0
+    for v in it:
+        t += v
+        if v == 2:
+            break
+    xs.append(9)
+    xs.append(4)
+    for v in it:
+        t = t * 10 + v
+    return t, next(it, 55)
+
+
+def list_iterator_of_known_length_that_has_ended(x, n: int):
+    xs = [n, 2]
+    it = iter(xs)
+    a, b, c = next(it), next(it), next(it, 5)
+    xs.append(9)
+    xs.append(7)
+    return a, b, c, next(it, 66), sum(it)
+
+
+def list_iterator_whose_end_was_caught(x, n: int):
+    xs = [i for i in range(n)]
+    it = iter(xs)
+    t = 0
+    try:
+        t += next(it)
+        t += next(it)
+    except StopIteration:
+        t = 100
+    xs.append(9)
+    xs.append(4)
+    return t, sum(it)
+
+
+def list_iterator_that_ends_inside_a_loop(x, n: int):
+    xs = [1, 2]
+    it = iter(xs)
+    t = 0
+    for i in range(n):
+        t = t * 3 + next(it, 7)
+        if i == 3:
+            xs.append(5)
+    return t, sum(it)
+
+
+def list_iterator_that_zip_has_ended(x, n: int):
+    xs = [i for i in range(n)]
+    it = iter(xs)
+    t = 0
+    for a, b in zip(it, [1, 2, 3]):
+        t += a * b
+    xs.append(9)
+    xs.append(4)
+    return t, sum(it)
