@@ -23,6 +23,7 @@ typedef struct {
     Value *param, *init;
     int axis;
     Affine at;    /* where a trip writes */
+    Map searched; /* values that no write was found behind */
     Map versions; /* the tensor's states in a trip, to the part that each has at the trip's place, or to itself */
     Vec(Value *) met;
     Vec(Node *) reads;
@@ -35,17 +36,18 @@ typedef struct {
 
 /* ---- where the loop writes ---- */
 
-/* The first write that the value comes from. */
-static const Node *find_write(const Value *v, const Value *param, int depth) {
+/* The first write that the value comes from. Branches one behind another meet in the same values again and again. */
+static const Node *find_write(Writes *w, const Value *v, int depth) {
     enum { DEPTH = 64 };
     const Node *def = v->def, *found = NULL;
-    if (!def || v == param || depth > DEPTH) return NULL;
+    if (!def || v == w->param || depth > DEPTH || map_has(&w->searched, v)) return NULL;
+    map_set(w->pass->cx->scratch, &w->searched, v, w);
     if (known_is(def, KNOWN_SELECT_SCATTER)) return def;
     if (def->op->kind == OP_IF)
         for (uint32_t side = 0; side < 2 && !found; side++)
-            found = find_write(def->block[side]->last->in[v->index].value, param, depth + 1);
+            found = find_write(w, def->block[side]->last->in[v->index].value, depth + 1);
     else if (def->op->kind == OP_LOOP && v->index + 2 < def->nin)
-        found = find_write(def->block[0]->last->in[v->index + 1].value, param, depth + 1);
+        found = find_write(w, def->block[0]->last->in[v->index + 1].value, depth + 1);
     return found;
 }
 
@@ -78,7 +80,7 @@ static bool places_exist(const Writes *w) {
 }
 
 static bool find_place(Writes *w) {
-    const Node *write = find_write(w->loop->block[0]->last->in[w->index + 1].value, w->param, 0);
+    const Node *write = find_write(w, w->loop->block[0]->last->in[w->index + 1].value, 0);
     const Fact *fact = &w->param->fact;
     if (!write || fact->rank < 1 || w->init->fact.rank != fact->rank || fact->dtype == DT_NONE) return false;
     w->axis = pass_axis(write->in[2].value, fact->rank);

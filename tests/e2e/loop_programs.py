@@ -608,3 +608,170 @@ def kept_beyond_the_end(x: Tensor, w: Tensor, n: int):
         if t < 2:
             y[t] = w[0] * t
     return y
+
+
+def many_branches(x: Tensor, w: Tensor, n: int):
+    """Each pair of branches leads to the value before it in two ways."""
+    h = w[0]
+    for t in range(x.shape[0]):
+        if n > 0:
+            h = h
+        elif x[t, 0] > 0:
+            h = h * 0.5 + 0
+        if n > 1:
+            h = h
+        elif x[t, 0] > 1:
+            h = h * 0.5 + 1
+        if n > 2:
+            h = h
+        elif x[t, 0] > 2:
+            h = h * 0.5 + 2
+        if n > 3:
+            h = h
+        elif x[t, 0] > 3:
+            h = h * 0.5 + 3
+        if n > 4:
+            h = h
+        elif x[t, 0] > 4:
+            h = h * 0.5 + 4
+        if n > 5:
+            h = h
+        elif x[t, 0] > 5:
+            h = h * 0.5 + 5
+        if n > 6:
+            h = h
+        elif x[t, 0] > 6:
+            h = h * 0.5 + 6
+        if n > 7:
+            h = h
+        elif x[t, 0] > 7:
+            h = h * 0.5 + 7
+        if n > 8:
+            h = h
+        elif x[t, 0] > 8:
+            h = h * 0.5 + 8
+        if n > 9:
+            h = h
+        elif x[t, 0] > 9:
+            h = h * 0.5 + 9
+        if n > 10:
+            h = h
+        elif x[t, 0] > 10:
+            h = h * 0.5 + 10
+        if n > 11:
+            h = h
+        elif x[t, 0] > 11:
+            h = h * 0.5 + 11
+        if n > 12:
+            h = h
+        elif x[t, 0] > 12:
+            h = h * 0.5 + 12
+        if n > 13:
+            h = h
+        elif x[t, 0] > 13:
+            h = h * 0.5 + 13
+        if n > 14:
+            h = h
+        elif x[t, 0] > 14:
+            h = h * 0.5 + 14
+        if n > 15:
+            h = h
+        elif x[t, 0] > 15:
+            h = h * 0.5 + 15
+        if n > 16:
+            h = h
+        elif x[t, 0] > 16:
+            h = h * 0.5 + 16
+        if n > 17:
+            h = h
+        elif x[t, 0] > 17:
+            h = h * 0.5 + 17
+        if n > 18:
+            h = h
+        elif x[t, 0] > 18:
+            h = h * 0.5 + 18
+        if n > 19:
+            h = h
+        elif x[t, 0] > 19:
+            h = h * 0.5 + 19
+        if n > 20:
+            h = h
+        elif x[t, 0] > 20:
+            h = h * 0.5 + 20
+        if n > 21:
+            h = h
+        elif x[t, 0] > 21:
+            h = h * 0.5 + 21
+        if n > 22:
+            h = h
+        elif x[t, 0] > 22:
+            h = h * 0.5 + 22
+        if n > 23:
+            h = h
+        elif x[t, 0] > 23:
+            h = h * 0.5 + 23
+        if n > 24:
+            h = h
+        elif x[t, 0] > 24:
+            h = h * 0.5 + 24
+        if n > 25:
+            h = h
+        elif x[t, 0] > 25:
+            h = h * 0.5 + 25
+        if n > 26:
+            h = h
+        elif x[t, 0] > 26:
+            h = h * 0.5 + 26
+        if n > 27:
+            h = h
+        elif x[t, 0] > 27:
+            h = h * 0.5 + 27
+        if n > 28:
+            h = h
+        elif x[t, 0] > 28:
+            h = h * 0.5 + 28
+        if n > 29:
+            h = h
+        elif x[t, 0] > 29:
+            h = h * 0.5 + 29
+        if n > 30:
+            h = h
+        elif x[t, 0] > 30:
+            h = h * 0.5 + 30
+        if n > 31:
+            h = h
+        elif x[t, 0] > 31:
+            h = h * 0.5 + 31
+        if n > 32:
+            h = h
+        elif x[t, 0] > 32:
+            h = h * 0.5 + 32
+        if n > 33:
+            h = h
+        elif x[t, 0] > 33:
+            h = h * 0.5 + 33
+        if n > 34:
+            h = h
+        elif x[t, 0] > 34:
+            h = h * 0.5 + 34
+        if n > 35:
+            h = h
+        elif x[t, 0] > 35:
+            h = h * 0.5 + 35
+        if n > 36:
+            h = h
+        elif x[t, 0] > 36:
+            h = h * 0.5 + 36
+        if n > 37:
+            h = h
+        elif x[t, 0] > 37:
+            h = h * 0.5 + 37
+        if n > 38:
+            h = h
+        elif x[t, 0] > 38:
+            h = h * 0.5 + 38
+        if n > 39:
+            h = h
+        elif x[t, 0] > 39:
+            h = h * 0.5 + 39
+    return h
