@@ -262,15 +262,14 @@ static Ast *loop_of(Eval *ev, const Ast *e, uint32_t k) {
 }
 
 static const Ast *function_of(Eval *ev, const Ast *e) {
-    const void *key = (const char *)e + 3; /* the node and the places behind it are other keys of the memo */
-    Ast *def = map_get(&ev->memo, key);
+    Ast *def = map_get(&ev->memo.generating, e);
     if (def) return def;
     Ast *loop = loop_of(ev, e, 0);
     def = ast_new(ev->cx, AST_FunctionDef, e->at);
     def->FunctionDef.name = cx_sym(ev->cx, "<genexpr>");
     def->FunctionDef.generator = true;
     def->FunctionDef.body = (Body){arena_copy(ev->cx->mem, &loop, sizeof loop), 1};
-    map_set(ev->cx->program, &ev->memo, key, def);
+    map_set(ev->cx->program, &ev->memo.generating, e, def);
     return def;
 }
 

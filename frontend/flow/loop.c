@@ -240,11 +240,11 @@ static void note_early(Eval *ev, const Loop *loop) {
         const Carried *place = &loop->carried.at[i];
         if (!place->unbound || place->output || !place->name || place->name[0] == '$') continue;
         Sym key = early_key(ev, place->cell, place->name);
-        map_set(ev->cx->program, &ev->memo, key, (void *)(uintptr_t)key);
+        map_set(ev->cx->program, &ev->memo.early, key, (void *)(uintptr_t)key);
     }
 }
 
-static bool is_early(Eval *ev, CellId cell, Sym name) { return map_has(&ev->memo, early_key(ev, cell, name)); }
+static bool is_early(Eval *ev, CellId cell, Sym name) { return map_has(&ev->memo.early, early_key(ev, cell, name)); }
 
 static bool failed(Eval *ev, const Loop *loop) { return diag_errors(ev->cx->diags) > loop->errors; }
 

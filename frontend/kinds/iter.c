@@ -70,8 +70,8 @@ const Iter *iter_shape(Eval *ev, Sval v) {
     else
         describe(&text, &v.iter->source);
     Sym key = cx_sym(ev->cx, text_done(&text));
-    if (!map_has(&ev->memo, key)) map_set(ev->cx->program, &ev->memo, key, v.iter);
-    return map_get(&ev->memo, key);
+    if (!map_has(&ev->memo.iterators, key)) map_set(ev->cx->program, &ev->memo.iterators, key, v.iter);
+    return map_get(&ev->memo.iterators, key);
 }
 
 static const Sval *source_of_parts(Eval *ev, const IterSource *shape, const Sval *part, IterSource *out) {

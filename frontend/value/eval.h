@@ -149,6 +149,9 @@ typedef struct Memos {
     Map signature;    /* Native * -> Signature * (bind.c) */
     Map record_class; /* Op * or another key -> Class * (operators.c) */
     Map places;       /* a generator's Ast * -> Places *: what its frame can hold (generator.c) */
+    Map generating;   /* a generator expression's Ast * -> Ast *: its function (comprehension.c) */
+    Map iterators;    /* the text of a shape -> Iter * (iter.c) */
+    Map early;        /* a cell and a name, as text -> itself (loop.c) */
 } Memos;
 
 struct Eval {
