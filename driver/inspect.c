@@ -6,6 +6,7 @@
 
 #include "base/problem.h"
 #include "driver/session.h"
+#include "exported/program.h"
 #include "formats/form.h"
 #include "frontend/archive/tree.h"
 #include "prelude/prelude.h"
@@ -433,6 +434,82 @@ static const char *find_source(void *user, const char *module) {
     return NULL;
 }
 
+/* ---- exported programs ---- */
+
+static const char *sizes_text(Listing *l, const ExportedTensor *tensor) {
+    Text shape = text_open(l->s->work);
+    text_char(&shape, '[');
+    for (uint32_t i = 0; i < tensor->rank; i++)
+        text_printf(&shape, "%s%s", i ? ", " : "", strcmp(tensor->size[i], "_") != 0 ? tensor->size[i] : "?");
+    text_char(&shape, ']');
+    return text_done(&shape);
+}
+
+static void put_exported_state(Listing *l, const ExportedProgram *p, const ExportedInput *input,
+                               const ExportedTensor *type, Map *seen) {
+    static const char *const kinds[] = {"parameter", "buffer", "tensor"};
+    const PickledTensor *tensor = exported_state(p, input)->tensor;
+    Entry e = {.kind = kinds[input->role], .name = input->name, .sized = true, .elements = 1};
+    e.type = dtype_rows[type->dtype].torch, e.shape = sizes_text(l, type);
+    for (uint32_t i = 0; i < tensor->rank; i++) e.elements = times(e.elements, (uint64_t)tensor->size[i]);
+    e.bytes = times(e.elements, dtype_rows[tensor->dtype].bytes);
+    Sym place = sym_printf(l->s->cx.symbols, "%s %lld %s", tensor->storage->key, (long long)tensor->offset, e.shape);
+    e.shared = map_has(seen, place);
+    map_set(l->s->work, seen, place, l);
+    put(l, e);
+}
+
+static void count_exported(Listing *l, const ExportedGraph *graph) {
+    for (uint32_t i = 0; i < graph->nodes; i++) {
+        const ExportedNode *node = &graph->node[i];
+        uintptr_t count = (uintptr_t)map_get(&l->operators, node->target) + 1;
+        map_set(l->s->work, &l->operators, node->target, (void *)count);
+        for (uint32_t k = 0; k < node->operands; k++)
+            if (node->operand[k].arg.kind == EXPORTED_GRAPH) count_exported(l, node->operand[k].arg.graph);
+    }
+}
+
+static void put_program(Listing *l, const ExportedProgram *p) {
+    Map seen = {0};
+    put(l, (Entry){.kind = "program", .name = p->name});
+    for (uint32_t i = 0; i < p->graph->inputs; i++) {
+        const ExportedInput *input = &p->input[i];
+        const ExportedTensor *type = p->graph->input[i].kind == EXPORTED_VALUE
+                                         ? map_get(&p->graph->tensor, p->graph->input[i].text)
+                                         : NULL;
+        if (input->role <= INPUT_IS_CONSTANT) put_exported_state(l, p, input, type, &seen);
+        if (input->role != INPUT_IS_USERS) continue;
+        const char *number = input->number == TY_INT ? "int64" : input->number == TY_BOOL ? "bool" : "float64";
+        bool tensor = input->number == TY_TENSOR;
+        put(l, (Entry){.kind = "input",
+                       .name = input->name,
+                       .type = tensor ? dtype_rows[type->dtype].torch : number,
+                       .shape = tensor ? sizes_text(l, type) : "[]"});
+    }
+    l->operators = (Map){0};
+    count_exported(l, p->graph);
+    map_each (&l->operators, e)
+        put(l, (Entry){.kind = "operator", .name = e->key, .number = "count", .value = (uintptr_t)e->value});
+}
+
+/* Every program of the archive. False: it holds none. */
+static bool put_exported(Listing *l, const char *path, const char *text, size_t length) {
+    Malformed why = {0};
+    Zip *zip = arena_new(l->s->work, Zip);
+    uint32_t n;
+    if (!zip_is(text, length) || !zip_open(&l->s->cx, path, text, length, zip, &why)) return false;
+    if (!exported_is(&l->s->cx, zip)) return false;
+    const Sym *name = exported_names(&l->s->cx, zip, &n);
+    for (uint32_t i = 0; i < n || !i; i++) {
+        ExportedProgram *p = arena_new(l->s->work, ExportedProgram);
+        if (exported_read(&l->s->cx, zip, n ? name[i] : NULL, p, &why))
+            put_program(l, p);
+        else
+            return complain(l, path, &why), true;
+    }
+    return true;
+}
+
 void inspect_print(sc_session *s, const char *path) {
     Listing l = {.s = s, .path = path, .text = text_open(s->work), .json = s->options.format == FORMAT_JSON};
     const char *bytes, *dot = strrchr(path, '.');
@@ -441,6 +518,8 @@ void inspect_print(sc_session *s, const char *path) {
     const unsigned char *from = (const unsigned char *)bytes;
     if (dot && strcmp(dot, ".onnx") == 0)
         put_model(&l, (Wire){.at = from, .end = from + length}, path);
+    else if (put_exported(&l, path, bytes, length))
+        ;
     else if (archive_is(&s->cx, path, bytes, length))
         put_archive(&l, path, bytes, length);
     else if (!pickled_tree(&s->cx, path, bytes, length, put_archive_entry, find_source, &l))

@@ -268,6 +268,14 @@ bool exported_is(Context *cx, const Zip *zip) {
     return format != NULL || zip_find(cx, zip, "serialized_exported_program.json") != NULL;
 }
 
+const Sym *exported_names(Context *cx, const Zip *zip, uint32_t *n) {
+    Reader r = {.cx = cx, .zip = zip};
+    Names names = program_names(&r);
+    if (!names.n && has(&r, "serialized_exported_program.json")) vec_push(cx->mem, &names, cx_sym(cx, "model"));
+    *n = names.n;
+    return names.at;
+}
+
 static bool little_endian(const Reader *r) {
     const ZipMember *member = zip_find(r->cx, r->zip, "byteorder");
     const char *text;

@@ -129,6 +129,8 @@ typedef struct ExportedProgram {
 
 /* Is it an archive of exported programs, by what it holds? */
 bool exported_is(Context *cx, const Zip *zip);
+/* The names of its programs; none: it was not completely saved, or is of another kind. */
+const Sym *exported_names(Context *cx, const Zip *zip, uint32_t *n);
 /* The program of that name; NULL: `model`, or the only one. False: *why says why. */
 bool exported_read(Context *cx, const Zip *zip, const char *name, ExportedProgram *out, Malformed *why);
 

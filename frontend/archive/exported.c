@@ -147,6 +147,11 @@ Sym exported_input_name(Eval *ev, uint32_t i) {
     return NULL;
 }
 
+bool exported_takes(const Eval *ev, Sym symbol, int64_t size) {
+    const ExportedRange *range = map_get(&ev->exported->program.range, symbol);
+    return !range || (size >= range->least && size <= range->most);
+}
+
 /* i counts the results of the text: what has changed is none of them. */
 Sym exported_output_name(Eval *ev, uint32_t i) {
     if (!ev->exported) return NULL;

@@ -11,6 +11,7 @@ Sval exported_root(Eval *ev, const char *path, const char *name);
 /* Graph inputs and outputs are named by their paths in the user's arguments and results. NULL: of other
  * targets. */
 Sym exported_input_name(Eval *ev, uint32_t i);
-Sym exported_output_name(Eval *ev, uint32_t i); /* NULL: by the variable */
+bool exported_takes(const Eval *ev, Sym symbol, int64_t size); /* does the symbol stand for that size, too? */
+Sym exported_output_name(Eval *ev, uint32_t i);                /* NULL: by the variable */
 
 #endif

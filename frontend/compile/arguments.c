@@ -263,8 +263,36 @@ typedef struct Inputs {
     Map taken;
 } Inputs;
 
+/* The sizes of an exported program are its own: one that it leaves open may be another name, or a number that it
+ * takes. */
+static bool size_fits(Eval *ev, const Dim *own, const Dim *given) {
+    int64_t size, wanted;
+    if (dim_known(own, &size)) return dim_known(given, &wanted) && size == wanted;
+    if (own && given && dim_equal(ev->dims, own, given) == 1) return true;
+    bool known = dim_known(given, &wanted), named = given && given->kind == DIM_SYMBOL;
+    if (!own || own->kind != DIM_SYMBOL || !own->name) return known || named;
+    return named || (known && exported_takes(ev, own->name, wanted));
+}
+
+static bool input_fits(Eval *ev, const Input *own, const Input *given) {
+    bool fine = own->form == given->form && own->dtype == given->dtype && own->rank == given->rank;
+    for (int i = 0; fine && i < own->rank; i++) fine = size_fits(ev, own->dim[i], given->dim[i]);
+    return fine;
+}
+
+static bool exported_fits(Eval *ev, const Ast *param, const Input *given) {
+    const Input *own = ev->exported ? annotated_input(ev, param->Param.annotation, param->at) : NULL;
+    if (!own || input_fits(ev, own, given)) return true;
+    size_t n;
+    const char *type = src_text(ev->cx->sources, param->Param.annotation->at, &n);
+    Diag *diag = ev_error(ev, DIAG_304, given->at, "the program does not take such an input `%s`", param->Param.name);
+    diag_help(ev->cx->diags, diag, "its own is %.*s, of which names may become numbers", (int)n, type);
+    return false;
+}
+
 static bool make_argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, const Input *input, Sval *out) {
     if (input) input = input_resized(&in->sizes, param->Param.name, i - in->first, input);
+    if (input && !exported_fits(ev, param, input)) return false;
     if (input) input = elements_apart(ev, in->mentions, input);
     if (input) *out = make_input(ev, &in->taken, input, param->Param.name);
     return input != NULL;

@@ -462,8 +462,9 @@ def test_entries_of_inspect_are_described(scriptc):
     torch.jit.save(torch.jit.script(torch.nn.Sequential(*[torch.nn.Linear(2, 2)] * 2)), scriptc.folder / "twice.pt")
     torch.jit.save(torch.jit.script(Holds()), scriptc.folder / "holds.pt")
     assert scriptc("m.pt", "-o", "m.onnx").returncode == 0
+    torch.export.save(torch.export.export(torch.nn.BatchNorm1d(3).eval(), (torch.ones(2, 3),)), scriptc.folder / "m.pt2")
     seen = set()
-    for name in ("w.pt", "empty.pt", "m.pt", "twice.pt", "holds.pt", "m.onnx"):
+    for name in ("m.pt2", "w.pt", "empty.pt", "m.pt", "twice.pt", "holds.pt", "m.onnx"):
         done = scriptc("inspect", name, "--format", "json")
         lines = [json.loads(line) for line in done.stdout.decode().splitlines()]
         assert done.returncode == 0 and lines

@@ -40,8 +40,12 @@ def _copied(x, *args, **kwargs):
     return x.clone()
 
 
-detach = detach_ = alias = lift = lift_fresh = contiguous = _same
+detach = detach_ = alias = lift = lift_fresh = _same
 lift_fresh_copy = detach_copy = clone = _copied
+
+
+def contiguous(x, memory_format=None):
+    return x.contiguous()
 
 
 def to(x, *args, **kwargs):
@@ -81,10 +85,6 @@ def sym_stride(x, dim=None):
 
 def sym_numel(x):
     return x.numel()
-
-
-def sym_storage_offset(x):
-    return 0
 
 
 def item(x):

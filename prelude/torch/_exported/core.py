@@ -35,6 +35,22 @@ def _batch_norm_no_update(input, weight, bias, running_mean, running_var, moment
     return _native_batch_norm_legit_no_training(input, weight, bias, running_mean, running_var, momentum, eps) + (input.new_zeros(0),)
 
 
+def _adaptive_avg_pool2d(x, output_size):
+    return _F.adaptive_avg_pool2d(x, output_size)
+
+
+def _adaptive_avg_pool3d(x, output_size):
+    return _F.adaptive_avg_pool3d(x, output_size)
+
+
+def _cdist_forward(x1, x2, p, compute_mode):
+    return _torch.cdist(x1, x2, p)
+
+
+def _pdist_forward(x, p=2.0):
+    return _F.pdist(x, p)
+
+
 def _scaled_dot_product_flash_attention_for_cpu(query, key, value, dropout_p=0.0, is_causal=False, attn_mask=None, scale=None):
     """The second result is for gradients."""
     return _F.scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale=scale), None

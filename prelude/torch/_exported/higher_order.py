@@ -1,5 +1,6 @@
 """Operators of exported programs that take nested graphs. Operands stand in the order of a graph's inputs."""
 
+from _refusal import refuse
 from torch import cond as _cond, stack as _stack
 
 
@@ -42,6 +43,8 @@ def wrap_with_set_grad_enabled(enabled, graph, *operands):
 
 
 def wrap_with_autocast(device, dtype, enabled, cache, graph, *operands):
+    if enabled:
+        refuse("autocast is on in a part of this exported program, which does not say what is computed in which type; run_decompositions() writes the conversions out")
     return graph(*operands)
 
 

@@ -1,0 +1,61 @@
+/* Fuzz target: any bytes as the program in an archive of torch.export. The archive around them is whole, so that
+ * everything that the bytes are read for is the program's own. */
+#include "weights.h"
+
+static uint8_t *put(uint8_t *at, uint64_t value, int bytes) {
+    while (bytes-- > 0) *at++ = (uint8_t)value, value >>= 8;
+    return at;
+}
+
+static uint8_t *put_bytes(uint8_t *at, const void *from, size_t n) {
+    if (n) memcpy(at, from, n);
+    return at + n;
+}
+
+typedef struct Member {
+    const char *name;
+    const void *bytes;
+    size_t length, place;
+} Member;
+
+/* What a member's own header and its entry in the directory share, from the version on. No checksum is recorded. */
+static uint8_t *put_header(uint8_t *at, const Member *m) {
+    at = put(at, 20, 2);
+    at = put(at, 0, 12);
+    at = put(at, m->length, 4);
+    at = put(at, m->length, 4);
+    at = put(at, strlen(m->name), 2);
+    return put(at, 0, 2);
+}
+
+static size_t write_zip(uint8_t *out, Member *member, size_t count) {
+    uint8_t *at = out;
+    for (size_t i = 0; i < count; i++) {
+        member[i].place = (size_t)(at - out);
+        at = put_header(put(at, 0x04034b50, 4), &member[i]);
+        at = put_bytes(at, member[i].name, strlen(member[i].name));
+        at = put_bytes(at, member[i].bytes, member[i].length);
+    }
+    size_t directory = (size_t)(at - out);
+    for (size_t i = 0; i < count; i++) {
+        at = put_header(put(put(at, 0x02014b50, 4), 20, 2), &member[i]);
+        at = put(put(at, 0, 10), member[i].place, 4);
+        at = put_bytes(at, member[i].name, strlen(member[i].name));
+    }
+    size_t length = (size_t)(at - out) - directory;
+    at = put(put(at, 0x06054b50, 4), 0, 4);
+    at = put(put(at, count, 2), count, 2);
+    at = put(put(at, length, 4), directory, 4);
+    return (size_t)(put(at, 0, 2) - out);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    Member member[] = {{.name = "m/archive_format", .bytes = "pt2", .length = 3},
+                       {.name = "m/models/model.json", .bytes = data, .length = size}};
+    uint8_t *zip = malloc(size + 1024);
+    if (!zip) return 0;
+    size_t length = write_zip(zip, member, 2);
+    fuzz_compile("net.pt2", "net.pt2", zip, length);
+    free(zip);
+    return 0;
+}
