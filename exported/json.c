@@ -133,7 +133,7 @@ bool exported_dtype(const Reader *r, const json_t *v, DType *out) {
         [34] = "uint32",
         [35] = "uint64",
     };
-    int64_t code;
+    int64_t code = 0;
     if (!json_int(r, v, &code)) return false;
     const char *name = code >= 0 && code < (int64_t)(sizeof names / sizeof *names) ? names[code] : NULL;
     if (!name) return exported_bad(r, "%lld is the number of no dtype", (long long)code);
@@ -161,7 +161,7 @@ bool exported_sizes(const Reader *r, const json_t *v, uint32_t *n, int64_t **out
 
 bool exported_tensor(const Reader *r, const json_t *v, bool sizes, ExportedTensor *out) {
     const json_t *size = json_need(r, v, "sizes", JSON_ARRAY);
-    int64_t layout;
+    int64_t layout = 0;
     if (!size || !exported_dtype(r, json_object_get(v, "dtype"), &out->dtype)) return false;
     if (!json_int(r, json_object_get(v, "layout"), &layout)) return false;
     if (layout != 7 && layout != 6) return malformed(r->cx, r->why, DIAG_7044, "it computes with sparse tensors");

@@ -266,7 +266,7 @@ typedef struct Inputs {
 /* The sizes of an exported program are its own: one that it leaves open may be another name, or a number that it
  * takes. */
 static bool size_fits(Eval *ev, const Dim *own, const Dim *given) {
-    int64_t size, wanted;
+    int64_t size = 0, wanted = 0;
     if (dim_known(own, &size)) return dim_known(given, &wanted) && size == wanted;
     if (own && given && dim_equal(ev->dims, own, given) == 1) return true;
     bool known = dim_known(given, &wanted), named = given && given->kind == DIM_SYMBOL;
