@@ -41,12 +41,11 @@ def operators(*names: str) -> List[Operator]:
     return [Operator(**json.loads(line)) for line in text.splitlines()]
 
 
-def inspect(path: Path) -> Dict[str, Any]:
-    """What is in a .onnx, .safetensors, .pt, .pth or .npz file."""
+def inspect(path: Path) -> List[Dict[str, Any]]:
+    """What is in a .onnx, .safetensors, .pt, .pth or .npz file: the lines of `scriptc inspect --format json`."""
     session = Session()
     session.set("format", "json")
-    answer: Dict[str, Any] = json.loads(_result(session, session.inspect(os.fspath(path))))
-    return answer
+    return [json.loads(line) for line in _result(session, session.inspect(os.fspath(path))).splitlines()]
 
 
 def lint(paths: Union[Path, Iterable[Path]], **options: Any) -> List[Diagnostic]:
