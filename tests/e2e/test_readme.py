@@ -51,7 +51,7 @@ def test_the_first_graph(scriptc):
 
 
 def test_the_model_is_the_example():
-    assert README.split("```python\n")[1].split("```")[0].strip() in (ROOT / "examples/loop.py").read_text()
+    assert README.split("## A first model")[1].split("```python\n")[1].split("```")[0].strip() in (ROOT / "examples/loop.py").read_text()
 
 
 def test_every_form_of_inputs(scriptc):

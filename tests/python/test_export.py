@@ -113,7 +113,7 @@ def test_it_takes_the_arguments_of_torch_onnx_export(tmp_path):
     scriptc.export(model, x, buffer)
     assert len(buffer.getvalue()) > 500
     inputs = scriptc.export(model, x, export_params=False)
-    assert [port.name for port in inputs.inputs][2:] == ["fc.weight", "fc.bias", "scale"]
+    assert [port.name for port in inputs.inputs][2:] == ["fc.weight", "fc.bias"]
     for refused in ({"custom_translation_table": {1: 2}}, {"profile": True}, {"operator_export_type": torch.onnx.OperatorExportTypes.ONNX_FALLTHROUGH}):
         with pytest.raises(scriptc.CompileError, match=next(iter(refused))):
             scriptc.export(model, x, **refused)
