@@ -8,6 +8,7 @@
 #include "base/problem.h"
 #include "formats/form.h"
 #include "frontend/archive/stored_value.h"
+#include "frontend/exec/eval_private.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/library/nn_module.h"
@@ -17,6 +18,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static Sval refuse(Eval *ev, const Malformed *why) {
     return EV_POISON(ev, why->code, (Span){0, 0}, "%s: %s", ev->archive->zip.path, why->text);

@@ -4,8 +4,8 @@
 #define SCRIPTC_FRONTEND_ARCHIVE_ARCHIVE_H
 
 #include "formats/stored.h"
-#include "frontend/compile/input_language.h"
 #include "frontend/value/eval.h"
+#include "frontend/value/input.h"
 
 typedef struct Archive {
     Zip zip;

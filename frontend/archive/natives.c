@@ -1,7 +1,10 @@
 /* C functions behind the prelude's torch._archive: what the texts of TorchScript archives say that Python does not. */
 #include "frontend/archive/archive.h"
+#include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/tensor/tensor.h"
+
+#include <string.h>
 
 /* A value that is never read: whatever it meets is taken where paths join. */
 static Sval uninitialized(Eval *ev, const Args *args, Span at) {

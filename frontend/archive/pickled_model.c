@@ -7,6 +7,7 @@
 #include "frontend/archive/pickled_model.h"
 #include "base/problem.h"
 #include "frontend/archive/stored_value.h"
+#include "frontend/exec/eval_private.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/seq.h"
@@ -15,6 +16,8 @@
 #include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
 #include "frontend/value/heap_private.h"
+
+#include <string.h>
 
 static Sval refuse(Eval *ev, const Malformed *why) {
     return EV_POISON(ev, why->code, (Span){0, 0}, "%s: %s", ev->pickled->path, why->text);

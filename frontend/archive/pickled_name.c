@@ -6,6 +6,8 @@
 #include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
 
+#include <string.h>
+
 Sval pickled_unknown(Eval *ev, Sym name, const char *why) {
     if (why) map_set(ev->cx->mem, &ev->opaque, name, (void *)(uintptr_t)why);
     return (Sval){.kind = SV_UNKNOWN, .s = name};

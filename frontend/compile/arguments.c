@@ -5,7 +5,10 @@
 #include "frontend/compile/input_language.h"
 #include "frontend/compile/input_sizes.h"
 #include "frontend/compile/ports.h"
+#include "frontend/compile/target.h"
 #include "frontend/exec/eval_private.h"
+
+#include <string.h>
 
 typedef struct Described {
     Sym name;

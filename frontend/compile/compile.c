@@ -3,6 +3,7 @@
  * Constructors and module texts emit into the prologue, a block of its own that is moved in front of the body at the
  * end; weights are its first nodes. */
 #include "frontend/archive/archive.h"
+#include "frontend/compile/frontend.h"
 #include "frontend/compile/ports.h"
 #include "frontend/compile/services.h"
 #include "frontend/compile/target.h"
@@ -10,6 +11,8 @@
 #include "frontend/exec/observe.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/library/extension.h"
+
+#include <string.h>
 
 /* ---- one compilation ---- */
 

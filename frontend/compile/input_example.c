@@ -2,6 +2,8 @@
  * so that the words can be typed as they are shown. A value where no graph input can stand for the parameter. */
 #include "frontend/compile/input_language.h"
 #include "frontend/compile/ports.h"
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/protocol.h"
 
 #include <string.h>
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "frontend/value/eval.h"
 
 enum { MOST_ITEMS = 10000 };
 

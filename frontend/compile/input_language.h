@@ -6,34 +6,7 @@
 #ifndef SCRIPTC_FRONTEND_COMPILE_INPUT_LANGUAGE_H
 #define SCRIPTC_FRONTEND_COMPILE_INPUT_LANGUAGE_H
 
-#include "ir/fact.h"
-#include "syntax/ast.h"
-
-typedef enum {
-    INPUT_TENSOR,
-    INPUT_SCALAR,   /* int, float, bool, str: 0-d */
-    INPUT_NUMBERS,  /* List[int]: one 1-D tensor */
-    INPUT_SEQUENCE, /* List[Tensor] of unknown length: one sequence; item[0] */
-    INPUT_ITEMS,    /* a list of known length, flattened */
-    INPUT_TUPLE,    /* flattened; field names for a named tuple */
-    INPUT_DICT,     /* known keys, flattened */
-    INPUT_OPTIONAL, /* item[0] or None at run time */
-    INPUT_NONE      /* cannot be fed */
-} InputForm;
-
-typedef struct Input Input;
-struct Input {
-    InputForm form;
-    Span at;
-    const Type *type;
-    DType dtype;           /* TENSOR, SCALAR, NUMBERS */
-    int rank;              /* TENSOR: -1 if not known, as with `...` or no sizes at all */
-    const Dim *const *dim; /* rank sizes; NULL entries differ from element to element of a sequence */
-    uint32_t n;
-    const Input *const *item;
-    const Sym *name;       /* n keys of a DICT, field names of a TUPLE; NULL: numbers from 0 */
-    const Ast *const *key; /* n keys of a DICT as written */
-};
+#include "frontend/value/input.h"
 
 typedef struct InputReader {
     Context *cx;

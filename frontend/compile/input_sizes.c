@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "frontend/compile/ports.h"
 #include "frontend/compile/target.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/library/nn_module.h"

@@ -2,6 +2,7 @@
 #ifndef SCRIPTC_FRONTEND_COMPILE_PORTS_H
 #define SCRIPTC_FRONTEND_COMPILE_PORTS_H
 
+#include "frontend/library/nn_module.h"
 #include "frontend/value/eval.h"
 
 typedef Vec(Sym) SymVec;
@@ -21,5 +22,10 @@ Sym port_unique(Eval *ev, Map *taken, Sym name); /* with _1, _2 where the name i
 /* Names that an option gives to n ports: one for each, none empty, none that is taken; notes them. False: reported. */
 bool port_rename(Eval *ev, Map *taken, const char *option, const char *what, uint32_t given, const char *const *name,
                  uint32_t n);
+/* After construction: state-dict keys, weights from files, dtype. `module_path` is then known of every module. */
+bool module_bind(Eval *ev, Sval root);
+void module_changes(Eval *ev, StateChanged *tell, void *user);
+/* Adds the tensors of a weights file of any form; false: reported. */
+bool weights_read(Eval *ev, const char *path, struct FileTensors *out);
 
 #endif

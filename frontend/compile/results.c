@@ -9,6 +9,8 @@
 #include "frontend/library/nn_module.h"
 #include "frontend/modules/module.h"
 
+#include <string.h>
+
 typedef struct OutPort {
     Sym name;
     Value *value;

@@ -3,10 +3,13 @@
  * A parameter or persistent buffer ends as a Weight (from a file, a constant fill, random, or still to be brought) or
  * stays the value that the constructor computed. A tensor that has several keys is one Weight; a file needs to hold one
  * of them. */
+#include "frontend/compile/ports.h"
 #include "frontend/compile/state_dict_private.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/library/nn_module.h"
 #include "frontend/value/heap_private.h"
+
+#include <string.h>
 
 typedef struct StateEntry {
     Sval tensor, module;

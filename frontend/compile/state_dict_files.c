@@ -4,9 +4,12 @@
  * hold one name are an error unless the later one overrides. */
 #include "base/problem.h"
 #include "formats/form.h"
+#include "frontend/compile/ports.h"
 #include "frontend/compile/state_dict_private.h"
 #include "frontend/library/nn_module.h"
 #include "frontend/modules/files.h"
+
+#include <string.h>
 
 static bool report_malformed(Eval *ev, const char *path, const Malformed *why) {
     ev_error(ev, why->code, (Span){0, 0}, "%s: %s", path, why->text);

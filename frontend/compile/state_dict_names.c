@@ -2,6 +2,8 @@
  * was wrapped in nn.DataParallel: `module.conv.weight` and `conv.weight`. */
 #include "frontend/compile/state_dict_private.h"
 
+#include <string.h>
+
 /* Names that begin with `from` in the files begin with `to` in the model, and with that all errors are gone. */
 typedef struct Renaming {
     const char *from, *to;

@@ -5,6 +5,7 @@
 #include "frontend/archive/archive.h"
 #include "frontend/archive/exported.h"
 #include "frontend/archive/pickled_model.h"
+#include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/modules/files.h"

@@ -7,5 +7,9 @@
 /* The target's object: a module that was constructed or that a factory returned, or the function itself. Poison:
  * reported. */
 Sval ev_instance(Eval *ev, Sval target, Span at);
+/* what options->target names: a class, function or object; --init is not applied */
+Sval ev_target(Eval *ev, Sym *name);
+void target_names_at_hand(Eval *ev); /* torch, nn, F and math in the target's frame, unless its file binds them */
+Sval ev_init_call(Eval *ev, Sval target, Span at); /* target(--init arguments) */
 
 #endif

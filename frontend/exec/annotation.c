@@ -1,9 +1,8 @@
 /* Annotations: from expressions to interned types. An annotation that cannot be read is Any: inside the program a value
  * keeps the type it has, so nothing depends on it. What the program itself sees of a type is in type_value.c. */
+#include "frontend/exec/eval_private.h"
 #include "frontend/exec/type_form.h"
 #include "frontend/kinds/protocol.h"
-#include "frontend/library/nn_module.h"
-#include "frontend/modules/module.h"
 #include "frontend/value/state.h"
 
 #include <string.h>

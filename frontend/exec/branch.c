@@ -2,8 +2,13 @@
  *
  * A test known now picks an arm. Otherwise both are evaluated through a Fork (flow.c). Where one arm of an `if` leaves
  * the block completely, the rest of the block is evaluated inside the other arm, while the nesting allows it. */
+#include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/generator.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/value/frame.h"
+
+#include <string.h>
 
 /* ---- if ---- */
 

@@ -4,13 +4,12 @@
  * `$value`, joined like any variable where branches return. The call of a generator only binds its arguments
  * (generator.c), but for `with` of a context manager, which runs it with a callback. Recursion that run-time branches
  * may end is cut at --recursion. */
-#include "frontend/archive/archive.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/observe.h"
 #include "frontend/flow/generator.h"
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/protocol.h"
-#include "frontend/modules/module.h"
 
 #include <string.h>
 

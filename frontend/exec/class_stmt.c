@@ -3,8 +3,8 @@
  * A class is a struct with a frame of attributes; what Python does with metaclasses is done by flags, which the
  * prelude's root classes set with `class Enum(kind="enum")` and which their subclasses inherit. A class that derives
  * from a builtin one makes values of that kind. */
+#include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
-#include "frontend/modules/module.h"
 
 #include <string.h>
 

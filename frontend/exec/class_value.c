@@ -1,8 +1,9 @@
 /* Classes, super() and descriptors as values: attributes along the method resolution order, members of enumerations,
  * subscripts of generics. */
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
-#include "frontend/library/nn_module.h"
-#include "frontend/modules/module.h"
+#include "frontend/tensor/tensor.h"
 
 #include <string.h>
 

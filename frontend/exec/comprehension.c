@@ -7,6 +7,7 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/generator.h"
 #include "frontend/kinds/format.h"
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 
 enum { UNROLLED = 256 }; /* elements of plain numbers up to which a comprehension is evaluated one by one */

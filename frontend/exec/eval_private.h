@@ -3,6 +3,7 @@
 #define SCRIPTC_FRONTEND_EXEC_EVAL_PRIVATE_H
 
 #include "frontend/flow/exits.h"
+#include "frontend/flow/generator.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/eval.h"
 #include "frontend/value/frame.h"
@@ -20,8 +21,6 @@ Sval narrow_instance(Eval *ev, Sval v, Sval class, Span at); /* what v can be on
 /* Of a choice what it can be where the test of it has that outcome; where it is true, or false. */
 Sval narrow_choice(Eval *ev, Sval v, bool outcome, AlternativeFn *test, void *context, Span at);
 Sval narrow_truth(Eval *ev, Sval v, bool outcome, Span at);
-
-bool ev_is_library(const Eval *ev, const Space *space); /* not the text that the target stands in */
 
 /* ---- calls of functions of the program (eval_call.c) ---- */
 typedef struct Activation {
@@ -59,22 +58,9 @@ Sval take_exception(Eval *ev);
 Flow without_exception(Eval *ev, Flow flow); /* the flow of a statement that is at its end */
 
 /* ---- branches with a narrowing and the rest of a block ---- */
-Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at,
-                     Narrowing *narrowing);
 
 /* ---- mixed_kinds.c: names that are a Tensor on one path and something else on another ---- */
-void mixture_declare(Eval *ev, Sym name, const Ast *annotation); /* name: annotation */
-bool mixture_declared(Eval *ev, Sym name);                       /* to hold several kinds */
-void mixture_expect(Eval *ev, Sym name, const Ast *value);       /* name = value; $value: returned */
-void mixture_note(Eval *ev, Sym name, Span at); /* name is assigned at this statement; $value: returned */
-/* Reports a conditional expression whose value mixes kinds. */
-void mixture_check_value(Eval *ev, Sval v, const Ast *e);
-/* v: what the two sides hold; of a loop what is there before it. Notes a name that mixes kinds, for its readers; false:
- * returned values do, or a loop changes the kind of a name, which is reported. */
-bool mixture_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, bool loop, Span at);
-Sval mixture_read(Eval *ev, const Ast *e, Sval v); /* what the name e gives its reader; reports such a mixture */
-void mixture_ask(Eval *ev, const Ast *operand);    /* the expression that follows asks for the operand's kind */
-bool narrow_asks_kind(const Ast *function);        /* `isinstance`, `len` and the like */
+bool narrow_asks_kind(const Ast *function); /* `isinstance`, `len` and the like */
 
 /* ---- restrictions.c: what compiled code may not do. True: reported ---- */
 bool ev_compiled_code(const Eval *ev); /* user's code that forward runs */
@@ -96,5 +82,55 @@ const Type *program_type(Eval *ev, const Ast *annotation);
 void program_narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome);
 bool program_refuse_append(Eval *ev, Sval list, Sval v, Span at);
 void program_narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
+Sval ev_expr(Eval *ev, const Ast *expr);
+Sval ev_test(Eval *ev, const Ast *expr); /* its truth: a bool, now or later; and/or meet as bools */
+Flow ev_body(Eval *ev, Body body);       /* statements of the current frame */
+bool ev_assign(Eval *ev, const Ast *target, Sval value);
+Sval ev_name(Eval *ev, Sym name, Span at); /* locals, closures, globals, builtins */
+Flow ev_for(Eval *ev, const Ast *stmt);
+Flow ev_while(Eval *ev, const Ast *stmt);
+Flow ev_try(Eval *ev, const Ast *stmt);
+Flow ev_with(Eval *ev, const Ast *stmt);
+Flow ev_match(Eval *ev, const Ast *stmt);
+Sval ev_comprehension(Eval *ev, const Ast *expr);
+Sval ev_fstring(Eval *ev, const Ast *expr);
+Sval ev_subscript(Eval *ev, const Ast *expr);
+Sval ev_call_expr(Eval *ev, const Ast *expr);
+Sval ev_lambda(Eval *ev, const Ast *expr);
+Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at); /* whatever its arguments are */
+Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at);
+/* What a decorator's `wrapper(*args, **kwargs)` says by functools.wraps that it stands for. */
+const Function *func_behind_wrappers(Eval *ev, const Function *f);
+/* of a FunctionDef or Lambda in the current frame, without decorators */
+Function *ev_function(Eval *ev, const Ast *def);
+CellId ev_closure(Eval *ev);                          /* the frame that a function defined here sees around it, or 0 */
+bool ev_arguments(Eval *ev, AstList list, Args *out); /* evaluates a call's arguments; false: reported */
+Sval ev_decorate(Eval *ev, AstList decorators, Sval v);
+Sval ev_define(Eval *ev, const Ast *def); /* def: decorators applied */
+Sval ev_yield(Eval *ev, const Ast *expr); /* Yield and YieldFrom */
+/* Runs a generator's body, giving each yielded value to `yield`. False: the function is no generator. What `with` of a
+ * context manager needs. */
+bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, Frame *, void *, Sval, Span),
+                       void *context, Span at);
+/* The arguments of f(*items, **mapping). */
+bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at);
+Sval ev_class(Eval *ev, const Ast *def);
+Sval class_new(Eval *ev, Class *class, const Args *args, Span at);   /* a bare object, without __init__ */
+bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at); /* a dataclass's __init__; args without self */
+/* A class with these bases (none: object) and this frame of attributes; NULL: no common order, reported. */
+Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at);
+void class_read_fields(Eval *ev, Class *class); /* the annotated names of its body become its fields */
+bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args); /* is f called with such a state? */
+Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at);
+/* An annotation as a value of the program, read where the definition stands (type_value.c): a class, a type, or the
+ * text that it was written as. `closure` is the frame around the definition, or 0. */
+Sval annotation_value(Eval *ev, Space *space, CellId closure, const Ast *annotation);
+/* __annotations__; with `resolve`, what typing.get_type_hints returns: texts are read, bases are included. */
+Sval function_annotations(Eval *ev, const Function *f, bool resolve);
+Sval class_annotations(Eval *ev, const Class *class, bool resolve);
+Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at); /* List[int], Foo[T] */
+Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at);     /* int | None */
+const Type *type_of_value(Eval *ev, Sval v, Span at);             /* the annotation that a value is */
+Sval type_as_value(Eval *ev, const Type *type, Span at);          /* the value that an annotation is */
 
 #endif

@@ -2,12 +2,12 @@
  *
  * Operators, calls, attributes and items go to the protocol (sval.h). What decides at run time which operand is
  * evaluated goes through flow_branch. Requirement: ev->b.at is the innermost expression while its nodes are made. */
-#include "frontend/archive/archive.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/observe.h"
 #include "frontend/kinds/suggest.h"
-#include "frontend/modules/module.h"
 #include "frontend/tensor/lowerings.h"
+
+#include <string.h>
 
 /* ---- names ---- */
 

@@ -1,6 +1,6 @@
 /* Functions of the program as values: calls are inlined, attributes are kept on the function. */
+#include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
-#include "frontend/modules/module.h"
 
 #include <string.h>
 

@@ -3,9 +3,13 @@
  * A container known now is unrolled; so is everything in constructors and in trace mode whose number of trips is known.
  * All else becomes a Loop. A list that its own loop changes is asked for its length before each trip, as Python does.
  */
-#include "frontend/archive/archive.h"
+#include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/generator.h"
+#include "frontend/kinds/iter.h"
+#include "frontend/kinds/protocol.h"
+
+#include <string.h>
 
 typedef struct Iteration {
     const Ast *stmt;

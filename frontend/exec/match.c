@@ -5,7 +5,11 @@
  * or a key unknown. Where a part that is decided at run time cannot make the next one fail, both are computed and
  * joined by And; otherwise the rest stands in an arm of its own. Names of `a | b` are bound by the first alternative
  * that fits, whose test is evaluated again for it. */
+#include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
+#include "frontend/kinds/iter.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/value/frame.h"
 
 /* The parts of a pattern from `from` on, of one subject. */
 typedef struct Parts {

@@ -5,7 +5,11 @@
  * or attribute is set to what it can be. What else the test reads (`t[0]`, `d["a"]`, a field) is the choice itself:
  * whoever reads that choice in the arm's block, from wherever it stands, gets what it can be there;
  * it is the same choice where its tag is computed in the same way, as of `xs[i]` read twice. */
+#include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/value/frame.h"
+#include "frontend/value/heap_private.h"
 #include "frontend/value/state.h"
 
 #include <string.h>

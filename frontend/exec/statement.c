@@ -2,10 +2,12 @@
  *
  * A block's statements are evaluated in order; where one may leave the block on some paths only, what follows is
  * guarded by the frame's exit bools (flow.h). The statements with arms and loops are in branch.c and loop_stmt.c. */
-#include "frontend/archive/archive.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/observe.h"
 #include "frontend/flow/generator.h"
+#include "frontend/kinds/iter.h"
+
+#include <string.h>
 
 /* ---- names for SSA values ---- */
 

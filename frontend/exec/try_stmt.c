@@ -4,8 +4,10 @@
  * its own, which need the same places: ev_pend moves what waits to places that are named by the statement, ev_resume
  * moves it back on the paths where that code came to its end. On the others its own exit has taken the place of the one
  * that waited, as in Python. */
+#include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/generator.h"
+#include "frontend/kinds/protocol.h"
 
 /* ---- exits that wait ---- */
 

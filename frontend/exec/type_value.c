@@ -1,9 +1,8 @@
 /* Types as values of the program: `List[int]` in an expression, `int | None`, what __annotations__ holds. A value of
  * that kind keeps what the program wrote (its origin and arguments, literals among them) beside the interned type that
  * the compiler works with. typing.get_origin and typing.get_args read the former, isinstance the latter. */
+#include "frontend/exec/eval_private.h"
 #include "frontend/exec/type_form.h"
-#include "frontend/library/nn_module.h"
-#include "frontend/modules/module.h"
 
 #include <string.h>
 

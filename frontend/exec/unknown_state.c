@@ -1,7 +1,7 @@
 /* States that a program would read from files or the network: what they hold is not known, and neither is what a
  * function makes of them. The prelude's torch.serialization has the object that stands for such a state and for its
  * parts. */
-#include "frontend/library/nn_module.h"
+#include "frontend/exec/eval_private.h"
 #include "frontend/value/state.h"
 
 #include <string.h>

@@ -4,8 +4,15 @@
  *   1. The element layout of a dynamic list covers all its elements; adding one that it does not cover joins the
  * layouts first and converts.
  *   2. Contents are never changed in place: heap_write gives the struct, its leaves are replaced. */
-#include "frontend/kinds/seq.h"
+#include "frontend/flow/dynamic.h"
+#include "frontend/flow/exits.h"
+#include "frontend/flow/flow.h"
+#include "frontend/flow/layout.h"
+#include "frontend/value/eval.h"
 #include "frontend/value/heap_private.h"
+#include "frontend/value/services.h"
+
+#include <string.h>
 
 Value *seq_call(Eval *ev, const char *name, const Type *elem, uint32_t n, Value *const *in) {
     for (uint32_t i = 0; i < n; i++)

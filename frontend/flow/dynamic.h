@@ -7,6 +7,7 @@
 #ifndef SCRIPTC_FRONTEND_FLOW_DYNAMIC_H
 #define SCRIPTC_FRONTEND_FLOW_DYNAMIC_H
 
+#include "frontend/flow/layout.h"
 #include "frontend/value/eval.h"
 
 /* ---- the IR's lists ---- */

@@ -1,6 +1,12 @@
 /* Dictionaries and sets of run-time size: one IR list of keys beside the lists of the values, in insertion order.
  * Absent keys are told by a position that equals the number of keys. */
-#include "frontend/kinds/seq.h"
+#include "frontend/flow/dynamic.h"
+#include "frontend/flow/flow.h"
+#include "frontend/flow/layout.h"
+#include "frontend/value/eval.h"
+#include "frontend/value/heap.h"
+#include "frontend/value/services.h"
+#include "frontend/value/sval.h"
 
 static const Dynamic *contents(Eval *ev, Sval v) { return &heap_get(ev, v.cell)->dynamic; }
 

@@ -3,8 +3,16 @@
  * Adoption: a list, dict or object that was read out of a dynamic container stays that element. When it changes, the
  * container's element is written anew at the position it was read from; if the container has changed in between, the
  * position means nothing any more and the change is refused. */
-#include "frontend/kinds/seq.h"
+#include "frontend/flow/dynamic.h"
+#include "frontend/flow/exits.h"
+#include "frontend/flow/flow.h"
+#include "frontend/flow/flow_private.h"
+#include "frontend/flow/layout.h"
 #include "frontend/value/alias.h"
+#include "frontend/value/eval.h"
+#include "frontend/value/services.h"
+
+#include <string.h>
 
 static void attach(Eval *ev, Sval v, Adoption *adoption, unsigned depth);
 

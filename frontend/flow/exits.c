@@ -1,5 +1,6 @@
 /* How code ends: exceptions raised inside expressions and statements, paths that end, and the code behind an exit. */
 #include "frontend/flow/exits.h"
+#include "frontend/flow/flow.h"
 
 #include <stdarg.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 #ifndef SCRIPTC_FRONTEND_FLOW_EXITS_H
 #define SCRIPTC_FRONTEND_FLOW_EXITS_H
 
+#include "frontend/flow/flow.h"
 #include "frontend/value/state.h"
 
 /* Code behind something that ended in `flow`: runs where it fell through, `left` says how the other paths ended. */

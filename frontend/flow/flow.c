@@ -6,10 +6,11 @@
  *   2. An arm that cannot be left is dropped, and the other one moves in front of the If, which disappears.
  *   3. What both arms agree on is no result of the If; no result is listed twice. */
 #include "base/pairs.h"
-#include "frontend/archive/archive.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/sharing.h"
 #include "frontend/value/alias.h"
+
+#include <string.h>
 
 /* ---- arms ---- */
 

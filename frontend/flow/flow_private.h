@@ -2,7 +2,6 @@
 #ifndef SCRIPTC_FRONTEND_FLOW_FLOW_PRIVATE_H
 #define SCRIPTC_FRONTEND_FLOW_FLOW_PRIVATE_H
 
-#include "frontend/exec/eval_private.h"
 #include "frontend/flow/exits.h"
 #include "frontend/value/bools.h"
 

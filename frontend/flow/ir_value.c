@@ -1,7 +1,9 @@
 /* From values known now to SSA values and back: sv_ir makes a value later where an operator or a boundary needs it;
  * sv_number brings a result home, known now where its fact says so. */
 #include "frontend/flow/dynamic.h"
-#include "frontend/kinds/protocol.h"
+#include "frontend/flow/exits.h"
+#include "frontend/flow/flow.h"
+#include "frontend/flow/flow_private.h"
 
 /* ---- numbers ---- */
 

@@ -3,9 +3,13 @@
  * layout_of looks at a value in the heap's present state; layout_join at two layouts, entering the states that they
  * were taken in where a reference must be taken apart. Nothing here makes nodes, except that reading a view replays its
  * steps. */
-#include "frontend/exec/eval_private.h"
 #include "frontend/flow/dynamic.h"
+#include "frontend/flow/flow.h"
 #include "frontend/flow/generator.h"
+#include "frontend/kinds/iter.h"
+#include "frontend/value/heap_private.h"
+
+#include <string.h>
 
 bool sv_identical(Sval a, Sval b) {
     if (a.kind != b.kind) return false;

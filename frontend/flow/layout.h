@@ -18,6 +18,7 @@
 #ifndef SCRIPTC_FRONTEND_FLOW_LAYOUT_H
 #define SCRIPTC_FRONTEND_FLOW_LAYOUT_H
 
+#include "frontend/value/eval.h"
 #include "frontend/value/heap.h"
 
 typedef enum {

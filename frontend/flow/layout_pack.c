@@ -3,8 +3,11 @@
  * Packing happens at the builder's place, in the heap state that the value belongs to; unpacking makes new cells.
  * Requirement: for one layout, layout_leaves, layout_pack and layout_unpack go through the same leaves in the same
  * order. */
-#include "frontend/exec/eval_private.h"
 #include "frontend/flow/dynamic.h"
+#include "frontend/flow/flow.h"
+#include "frontend/flow/generator.h"
+#include "frontend/kinds/iter.h"
+#include "frontend/value/heap_private.h"
 
 /* ---- leaves ---- */
 

@@ -7,9 +7,10 @@
  *   2. The layouts of carried places only go up from round to round.
  *   3. Where memory that comes back is shared, or older than the loop, and something was written in place, one more
  * round is evaluated with those links known at the loop's head. */
-#include "frontend/archive/archive.h"
 #include "frontend/flow/loop_private.h"
 #include "frontend/value/alias.h"
+
+#include <string.h>
 
 void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound) {
     vec_push(ev->cx->program, &loop->carried, ((Carried){cell, name, layout, output, unbound, 0}));

@@ -2,6 +2,7 @@
  * that it writes in place. A wrong guess costs a round, never the answer. */
 #include "frontend/flow/generator.h"
 #include "frontend/flow/loop_private.h"
+#include "frontend/value/frame.h"
 
 void loop_forget_contents(Layout *layout) {
     layout->fact.data = NULL;

@@ -5,6 +5,7 @@
  * not multiply. Requirement: a remembered layout is only a first guess, joined with what stands before the loop; one
  * that refers to cells of a dropped round is not used. */
 #include "frontend/flow/loop_private.h"
+#include "frontend/value/heap_private.h"
 
 typedef struct Remembered {
     Sym name; /* a name of the frame, or the name whose value is the container */

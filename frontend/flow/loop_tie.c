@@ -8,7 +8,6 @@
  * loop and behind it. Requirement: what a round finds that its head did not know makes another round. */
 #include "frontend/flow/loop_private.h"
 #include "frontend/flow/sharing.h"
-#include "frontend/tensor/tensor.h"
 #include "frontend/value/alias.h"
 
 /* ---- places ---- */

@@ -4,9 +4,13 @@
  * annotation says that the name holds several kinds (Union, Any) or the reader asks for the kind. None, objects,
  * functions and modules mix with everything; constructors, the prelude and what the target imports may do as they like:
  * nobody is there to change a library that works. */
+#include "frontend/flow/flow.h"
+#include "frontend/flow/layout.h"
+#include "frontend/value/eval.h"
+#include "frontend/value/heap.h"
+#include "frontend/value/services.h"
+#include "frontend/value/sval.h"
 #include <string.h>
-
-#include "frontend/exec/eval_private.h"
 
 enum { TENSOR = 1, NUMBER = 2, TEXT = 4, CONTAINER = 8 };
 

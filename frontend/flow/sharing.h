@@ -6,7 +6,8 @@
 #ifndef SCRIPTC_FRONTEND_FLOW_SHARING_H
 #define SCRIPTC_FRONTEND_FLOW_SHARING_H
 
-#include "frontend/exec/eval_private.h"
+#include "frontend/flow/layout.h"
+#include "frontend/value/sval.h"
 
 typedef struct Tie {
     const Layout *layout; /* of the joined tensor */

@@ -5,6 +5,8 @@
  * behind it. A test that is not known ends it: the caller makes a Loop, from the start. */
 #include "frontend/flow/loop_private.h"
 
+#include <string.h>
+
 typedef struct Trip {
     const LoopSpec *spec;
     void *context;

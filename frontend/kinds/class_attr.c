@@ -1,6 +1,8 @@
 /* Attributes of classes seen through a value: methods are bound, descriptors are asked. */
 #include "frontend/kinds/protocol.h"
 
+#include <string.h>
+
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 
 static Sval class_value(Class *class) { return (Sval){.kind = SV_CLASS, .class = class}; }

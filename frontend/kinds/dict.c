@@ -1,9 +1,9 @@
 /* Dictionaries: a cell with keys known now and values of any kind, or of run-time size (dynamic_dict.c). An entry whose
  * value is a choice with an unbound alternative is there on some paths only. A later key asks a table of the keys, or
  * makes the dictionary dynamic where it is written. */
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
-#include "frontend/library/nn_module.h"
 
 static const Map *entries(Eval *ev, Sval dict) { return &heap_get(ev, dict.cell)->dict.map; }
 static bool is_static(const Eval *ev, Sval v) { return dict_is_static(ev, v); }

@@ -9,7 +9,8 @@
  * kind.c). */
 #include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
-#include "frontend/library/nn_module.h"
+
+#include <string.h>
 
 const SvProtocol sv_none_row = {.noun = "None"};
 const SvProtocol sv_ellipsis_row = {.noun = "..."};

@@ -2,7 +2,7 @@
  * is known now is spelled here to the letter; ints and text known later become run-time text (py::str rows), other
  * later values are refused with the reason. */
 #include "frontend/kinds/format.h"
-#include "frontend/archive/archive.h"
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
 #include "syntax/unicode.h"
@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- repr of text ---- */
 

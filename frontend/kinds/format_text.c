@@ -4,6 +4,7 @@
 #include "frontend/kinds/seq.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct Format {
     Eval *ev;

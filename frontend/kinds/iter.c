@@ -1,9 +1,11 @@
 /* Sources and iterators. A source has a length and gives the element at an index, each known now or later; an iterator
  * is a source with the index of the next element in a cell. What consumes a source of known length does so now; else
  * one run-time loop does. */
-#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/iter.h"
 #include "frontend/flow/generator.h"
 #include "frontend/kinds/seq.h"
+
+#include <string.h>
 
 static Sym place_name(Eval *ev) { return cx_sym(ev->cx, "i"); }
 

@@ -4,33 +4,7 @@
 #define SCRIPTC_FRONTEND_KINDS_ITER_H
 
 #include "frontend/flow/flow.h"
-
-struct IterSource {
-    int64_t n;     /* number of elements if known now, else -1 */
-    Value *length; /* if not known now */
-    bool unroll; /* elements have no common later form (modules, strings, heterogeneous): a loop over it is unrolled */
-    bool computes; /* an element is computed where it is asked for, with its side effects */
-    Sval (*at)(Eval *ev, const IterSource *source, Sval index, Span at); /* element; index is an int, now or later */
-    Sval value;                                                          /* what is iterated */
-    IterSource *part;
-    uint32_t parts;   /* composed sources */
-    Sval start, step; /* range, enumerate, reversed, slices */
-    Sval func;        /* map, filter */
-    const void *data; /* what the source's own `at` needs besides */
-    Value *(*whole)(Eval *ev, const IterSource *source,
-                    Span at); /* a sequence by nature (parts of a tensor): as one IR list; else NULL */
-    /* of a view that shows what has been changed since it was made: the source as it is by now; else NULL */
-    bool (*reopen)(Eval *ev, const IterSource *source, IterSource *out, Span at);
-};
-
-/* place: a frame cell holding `i`, the index of the next element; 0: a view of a dictionary, which is iterated anew
- * each time. */
-struct Iter {
-    IterSource source;
-    CellId place;
-    const struct Generator *generator; /* or NULL; place is the frame of its call then */
-    bool shared; /* it was read from a name or another place: somebody else may ask it for elements too */
-};
+#include "frontend/flow/generator.h"
 
 bool iter_open(Eval *ev, Sval iterable, IterSource *out, Span at); /* false: reported */
 bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out,

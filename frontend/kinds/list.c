@@ -5,8 +5,10 @@
  *   1. Every change goes through list_own (contents known now) or dynamic_* (run-time length), which write through the
  * heap.
  *   2. What a method does to a static list it does to a dynamic one, or it is reported. */
-#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
+
+#include <string.h>
 
 typedef struct {
     uint32_t n;

@@ -1,7 +1,8 @@
 /* Look-ups that a `try` watches. Where an index or a key is known when the run comes, so is whether it is there;
  * elsewhere the run ends by itself, but inside a `try` it goes on in the clause that catches the exception. */
-#include "frontend/exec/eval_private.h"
 #include "frontend/kinds/seq.h"
+
+#include <string.h>
 
 /* Does anything here see an exception? Library code of the prelude is written so that it has none. */
 bool lookup_watched(const Eval *ev) { return ev->handlers && ev->frame && !ev->frame->space->prelude; }

@@ -2,8 +2,8 @@
  * enumerations' values, text forms. Knows nothing of modules but that they are called and assigned through nn_module.h.
  */
 #include "frontend/flow/generator.h"
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
-#include "frontend/library/nn_module.h"
 
 #include <string.h>
 

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "frontend/kinds/number.h"
-#include "frontend/tensor/tensor.h"
 
 typedef struct OperatorName {
     const char *plain, *reflected, *inplace;

@@ -23,7 +23,6 @@ Sval sv_set_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at); /* of sets and
 
 /* Text known later (text.c): a string of the graph, or an object of the prelude that lists its code points. */
 bool sv_is_later_text(Sval v);
-bool sv_is_points(Sval v);
 /* The text as such an object; unbound where its characters cannot be had. */
 Sval sv_text_points(Eval *ev, Sval v, Span at);
 /* Text that cannot be computed, for the reason given: an error where it is used, not where it is made. */
@@ -47,17 +46,9 @@ Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 /* The same for functions of numbers and text: an argument that is a member of an IntEnum or of `class E(str, Enum)` is
  * what it stands for. */
 #define NATIVES_PLAIN(table, rows) NATIVES_TABLE(table, rows, true, true)
-const NativeTable *native_table(Eval *ev, const Native *native);
-/* Is self of a kind that the function is a method of? True as well of a function that is no method of a builtin kind.
- * `str.upper(3)` reaches the function without a receiver's row having been asked. */
-bool native_takes(const Native *native, Sval self);
 /* The value of a C name: a function, or what a constant's fn returns; SV_UNBOUND where space has no such name. */
 /* Does the whole text match a pattern in PCRE2's notation? (regex.c) */
 bool regex_covers(Eval *ev, const char *pattern, const char *text, size_t length);
-Sval native_value(Eval *ev, const char *space, Sym name, Span at);
-Sval native_read(Eval *ev, const Native *native, Sym name, Span at); /* native NULL: unbound */
-/* A method of a builtin kind bound to its receiver (`[].append`); SV_UNBOUND where there is none. */
-Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at);
 /* What a bound method has beside its function's attributes, and may be given: a named tuple's `__new__.__defaults__`.
  */
 Sval method_special(Eval *ev, Sval v, Sym name);
@@ -67,14 +58,6 @@ bool method_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
  * class is none of them. */
 int class_protocol(Eval *ev, Sval v, const Class *class);
 
-/* Every name that the module has, star imports included; one may come more than once. */
-void space_each_name(Eval *ev, Space *space, NativeNameFn *add, void *user, Span at);
-/* An annotation as a value of the program, read where the definition stands (type_value.c): a class, a type, or the
- * text that it was written as. `closure` is the frame around the definition, or 0. */
-Sval annotation_value(Eval *ev, Space *space, CellId closure, const Ast *annotation);
-/* __annotations__; with `resolve`, what typing.get_type_hints returns: texts are read, bases are included. */
-Sval function_annotations(Eval *ev, const Function *f, bool resolve);
-Sval class_annotations(Eval *ev, const Class *class, bool resolve);
 /* What object.__getattribute__ finds: the object's own, its class's, __dict__ and kin; SV_UNBOUND: nothing. */
 Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at);
 /* Lists, dicts and sets of users' subclasses: attributes of their own, and methods that stand in for the kind's
@@ -104,5 +87,44 @@ Sval kinds_min(Eval *ev, Sval a, Sval b, Span at);
 Sval kinds_and(Eval *ev, Sval a, Sval b, Span at);
 Sval kinds_element_equal(Eval *ev, Sval a, Sval b, Span at);
 bool kinds_iter_all(Eval *ev, Sval v, SvVec *out, Span at);
+/* Binds args to f's parameters as names of the frame. False: a TypeError was reported or raised. */
+bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *args, Span at);
+/* Binds args to a C function's signature: out has one Sval a parameter, defaults filled in. False: reported. */
+bool ev_bind(Eval *ev, const Native *native, const Args *args, Span at, Sval *out, uint32_t want);
+/* A class attribute as seen through an object (or, with self unbound, through the class): methods are bound, properties
+ * are called. */
+Sval class_bind(Eval *ev, Sval v, Sval self, Class *class, const Class *owner, Sym name, Span at);
+/* Arguments to the fields of a dataclass or named tuple: out has one Sval a field, SV_UNBOUND where a default factory
+ * must run. */
+bool ev_bind_fields(Eval *ev, const Class *class, const Args *args, Span at, Sval *out);
+/* Calls the method of that name if v's class defines it in Python (an object, or a list, dict, ... of a user's
+ * subclass); false: it does not. */
+bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);
+/* The language's operations, dispatched over kinds and over the alternatives of choices. Each reports its own errors
+ * and returns poison then. */
+Sval sv_attr(Eval *ev, Sval v, Sym name, Span at);
+/* getattr with a default; hasattr: fallback SV_UNBOUND */
+Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at);
+bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
+Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at); /* None */
+Sval sv_call(Eval *ev, Sval v, const Args *args, Span at);
+Sval sv_item(Eval *ev, Sval v, Sval index, Span at);
+bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at);
+bool sv_del_item(Eval *ev, Sval v, Sval index, Span at);
+Sval sv_length(Eval *ev, Sval v, Span at);
+Sval sv_truth(Eval *ev, Sval v, Span at); /* SV_BOOL or SV_LATER bool */
+Sval sv_contains(Eval *ev, Sval v, Sval item, Span at);
+/* `xs: List[int] = []` says what an empty container holds, and what the containers that are put into it do. */
+void sv_declare(Eval *ev, Sval v, const Type *type);
+void sv_declare_part(Eval *ev, Sval container, Sval part);
+/* a += b: the value to store back; writes a's cell where Python does */
+Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at);
+Sval sv_equal(Eval *ev, Sval a, Sval b, Span at);            /* == as a bool, now or later; a Tensor for tensors */
+Sval sv_type_of(Eval *ev, Sval v, Span at);                  /* type(v) */
+Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at); /* bool, now or later for choices */
+/* It has a key. False: reported; role: "a key", "a member of a set". */
+bool sv_hashable(Eval *ev, Sval v, const char *role, Span at);
+bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at); /* as object.__setattr__ */
 
 #endif

@@ -1,6 +1,8 @@
 /* Positions, slices, comparison and search of sequences: Python's rules once, for lists, tuples, ranges and text. */
 #include "frontend/kinds/seq.h"
 
+#include <string.h>
+
 static bool is_later_int(Sval v) {
     return v.kind == SV_LATER && (v.ir->type->kind == TY_INT || v.ir->type->kind == TY_BOOL);
 }

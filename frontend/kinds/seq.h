@@ -33,10 +33,6 @@ bool seq_repeat_count(Eval *ev, Sval times, uint32_t n, Span at, uint32_t *count
  * later (nothing reported). */
 bool seq_sort(Eval *ev, uint32_t n, Sval *item, Sval *key, bool reverse, Span at);
 
-/* Attributes of lists, dictionaries and sets of a subclass: of the instance, then of the class. SV_UNBOUND: none. */
-Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at);
-bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
-
 /* Around work on the elements of a container, which may contain itself. False: too deep, reported. */
 bool seq_enter(Eval *ev, Span at);
 void seq_leave(Eval *ev);

@@ -1,6 +1,7 @@
 /* Sets: keys known now in order of insertion, or of run-time size (dynamic_dict.c). Sets whose members are known later
  * have no order that may be iterated; sorted() of them is fine. frozenset is the same cell kind, never changed by its
  * methods. */
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 
 static bool is_static(const Eval *ev, Sval v) { return heap_get(ev, v.cell)->kind == CELL_SET; }

@@ -4,6 +4,8 @@
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/seq.h"
 
+#include <string.h>
+
 static Sval piece(Eval *ev, const char *s, size_t n) { return sv_str(sym_n(ev->cx->symbols, s, n)); }
 
 /* Characters as texts of one. */

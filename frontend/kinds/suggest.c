@@ -1,7 +1,6 @@
 /* Names that are near to a mistyped one, for help lines and fixes. */
 #include "frontend/kinds/suggest.h"
-#include "frontend/modules/module.h"
-#include "frontend/tensor/tensor.h"
+#include "frontend/kinds/protocol.h"
 #include "frontend/value/heap_private.h"
 
 #include <ctype.h>

@@ -6,9 +6,11 @@
  *      characters; one that came from outside never does: ONNX takes no string apart.
  *   2. The program sees one class, str. */
 #include "frontend/kinds/format.h"
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 
 #include <stdarg.h>
+#include <string.h>
 
 bool sv_is_later_text(Sval v) { return v.kind == SV_LATER && v.ir->type->kind == TY_STR; }
 

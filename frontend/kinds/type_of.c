@@ -1,6 +1,8 @@
 /* type(), isinstance(), and the abstract classes of typing, collections.abc and numbers. */
 #include "frontend/kinds/protocol.h"
 
+#include <string.h>
+
 static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
 
 /* ---- classes ---- */

@@ -1,7 +1,6 @@
 /* Names that PyTorch has and no graph can have, each with the reason and, where there is one, a way out. A name that is
  * in neither this table nor the prelude is taken for a mistyped one. */
 #include "frontend/kinds/suggest.h"
-#include "frontend/modules/module.h"
 
 #include <string.h>
 

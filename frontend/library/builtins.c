@@ -1,10 +1,10 @@
 /* Builtin functions on values of any kind: conversions (int, float, bool, str, ...), numbers (abs, round, divmod, ...),
  * attributes, kinds, text. */
-#include "frontend/archive/archive.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
+#include "frontend/modules/module.h"
 #include "frontend/tensor/tensor.h"
 
 #include <ctype.h>
@@ -12,6 +12,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- int and float from text ---- */
 

@@ -1,5 +1,6 @@
 /* C functions under dataclasses, collections.namedtuple, inspect, importlib and pkgutil: what makes or takes apart
  * classes, and what asks for modules and the files beside them. */
+#include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/library/nn_module.h"

@@ -13,6 +13,8 @@
 #include "frontend/tensor/tensor.h"
 #include "frontend/value/state.h"
 
+#include <string.h>
+
 /* ---- the table ---- */
 
 static bool in_extension(const Eval *ev) {

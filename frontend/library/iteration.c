@@ -2,6 +2,7 @@
  * sum, any, all, min, max, sorted. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/generator.h"
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
 

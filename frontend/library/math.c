@@ -4,6 +4,7 @@
 #include "frontend/tensor/tensor.h"
 
 #include <math.h>
+#include <string.h>
 
 static Sval constant(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)at;

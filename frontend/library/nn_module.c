@@ -2,10 +2,11 @@
  * functions under the prelude's Module class. An attribute is a parameter, buffer or submodule by its value; there are
  * no separate tables. */
 #include "frontend/library/nn_module.h"
-#include "frontend/archive/archive.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/heap_private.h"
+
+#include <string.h>
 
 static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
 

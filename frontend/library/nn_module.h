@@ -7,13 +7,8 @@
 struct FileTensors;
 
 Span module_stored(const Eval *ev, CellId module, Sym name, Span other); /* where forward set it last, or the other */
-bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at);    /* as object.__setattr__ */
 
 /* ---- types as values (type_value.c) ---- */
-Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at); /* List[int], Foo[T] */
-Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at);     /* int | None */
-const Type *type_of_value(Eval *ev, Sval v, Span at);             /* the annotation that a value is */
-Sval type_as_value(Eval *ev, const Type *type, Span at);          /* the value that an annotation is */
 
 /* ---- state ---- */
 typedef enum { ENTRY_MODULE, ENTRY_PARAMETER, ENTRY_BUFFER, ENTRY_OTHER } EntryKind;
@@ -25,9 +20,6 @@ typedef struct {
     Sym name; /* in the module */
 } StateChange;
 typedef void StateChanged(void *user, const StateChange *change);
-void module_changes(Eval *ev, StateChanged *tell, void *user);
-/* Adds the tensors of a weights file of any form; false: reported. */
-bool weights_read(Eval *ev, const char *path, struct FileTensors *out);
 /* Makes the contents of a tensor a weight of its present shape and dtype; NULL: the shape is not known, reported. */
 Weight *tensor_make_weight(Eval *ev, Sval tensor, WeightSource source, Span at);
 typedef struct {
@@ -47,5 +39,6 @@ bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at);
 /* Sets a module's state: its parameters, buffers, submodules, hooks and other attributes. */
 bool module_set_state(Eval *ev, Sval module, Sval state, Span at);
 bool module_takes_table(Eval *ev, Sval module, Sym name, Sval table, Span at); /* `_parameters` and its like: true */
+Sym module_path(Eval *ev, Sval module); /* "layer1.0.conv1"; NULL: not part of the bound model */
 
 #endif

@@ -1,10 +1,12 @@
 /* Methods of text known now, and the few of text known later. Case and classes of characters are ASCII's; other letters
  * are refused where they matter. */
 #include "frontend/kinds/format.h"
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 #include "syntax/unicode.h"
 
 #include <ctype.h>
+#include <string.h>
 
 typedef struct Str {
     const char *s;

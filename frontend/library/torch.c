@@ -3,10 +3,12 @@
  *
  * torch's Python parts are texts of the prelude; what they and models ask of C is here, and in the operators' rows. */
 #include "frontend/exec/eval_private.h"
+#include "frontend/library/nn_module.h"
 #include "frontend/tensor/tensor.h"
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 /* ---- dtypes, devices, named constants: their row ---- */
 

@@ -8,10 +8,11 @@
  * later need runs it again.
  *   2. Module text sees the bindings above the statement that is evaluated; functions see all. */
 #include "frontend/modules/module.h"
-#include "frontend/archive/archive.h"
+#include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/files.h"
 #include "frontend/tensor/lowerings.h"
+#include "frontend/tensor/tensor.h"
 #include "frontend/value/state.h"
 
 #include <string.h>

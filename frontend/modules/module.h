@@ -21,5 +21,7 @@ Sval modules_globals(Eval *ev, Space *space, Span at);
 Body modules_body(Eval *ev, const Function *f);
 Sval modules_subclasses(Eval *ev, const Class *of);
 Space *modules_starred(Eval *ev, Space *space, uint32_t unit);
+/* Every name that the module has, star imports included; one may come more than once. */
+void space_each_name(Eval *ev, Space *space, NativeNameFn *add, void *user, Span at);
 
 #endif

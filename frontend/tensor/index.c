@@ -5,6 +5,8 @@
  * Without such indices the result is a view; with them it is fresh memory. */
 #include "frontend/tensor/tensor.h"
 
+#include <string.h>
+
 /* The state of taking a subscript apart. */
 typedef struct Subscript {
     Eval *ev;

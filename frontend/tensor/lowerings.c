@@ -1,6 +1,7 @@
 /* Lowerings that users bring for operators, as calls find them: by "namespace::name". library/extension.c registers
  * them. */
 #include "frontend/tensor/lowerings.h"
+#include "frontend/kinds/protocol.h"
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 

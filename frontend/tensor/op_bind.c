@@ -7,6 +7,8 @@
 #include "frontend/tensor/op_bind.h"
 #include "frontend/kinds/suggest.h"
 
+#include <string.h>
+
 enum { NO_FIT = -1, EXACT = 0, WIDEN = 1, WEAK = 2, UNPACK = 30, LIFT = 40 };
 
 /* ---- names ---- */

@@ -2,12 +2,13 @@
  *
  * In-place forms (`add_`) and `out=` have no rows: they are the functional row and a write. Rows with a prelude
  * function are inlined. Choices among the arguments are taken apart first. Which overload it is decides op_bind.c. */
-#include "frontend/archive/archive.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/tensor/lowerings.h"
 #include "frontend/tensor/op_bind.h"
 #include "frontend/value/heap_private.h"
 #include "ir/shapes.h"
+
+#include <string.h>
 
 typedef enum { FORM_PLAIN, FORM_IN_PLACE, FORM_COPY } OpForm; /* Sval.cell of SV_OPS */
 

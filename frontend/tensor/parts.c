@@ -1,4 +1,10 @@
 /* Parts of a tensor as views: unbind, split and chunk, with a number of parts that is known now or at run time. */
+#include "frontend/kinds/iter.h"
+#include "frontend/tensor/tensor.h"
+#include "frontend/value/eval.h"
+#include "frontend/value/heap.h"
+#include "frontend/value/node.h"
+#include "frontend/value/services.h"
 #include "frontend/value/view.h"
 
 #include <string.h>

@@ -5,6 +5,8 @@
  * facts say so, and carry their dims otherwise. */
 #include "frontend/tensor/tensor.h"
 
+#include <string.h>
+
 /* ---- sizes ---- */
 
 int tensor_rank(Eval *ev, Sval tensor, Span at) {

@@ -18,32 +18,10 @@ Sval op_result(Eval *ev, const Op *op, Value **out); /* results as values: a nam
 Sval tensor_size(Eval *ev, Sval tensor, int dim,
                  Span at);                         /* an int, known now or later; dim is in range of a known rank */
 Sval tensor_shape(Eval *ev, Sval tensor, Span at); /* a torch.Size; for an unknown rank a list of run-time length */
-Value *value_size(Eval *ev, Value *tensor, int dim, Span at);
-Value *value_sizes(Eval *ev, Value *tensor, Span at); /* List[int] */
-int tensor_rank(Eval *ev, Sval tensor, Span at);      /* -1: not known; -2: reported */
+int tensor_rank(Eval *ev, Sval tensor, Span at);   /* -1: not known; -2: reported */
 
 /* ---- views (view.c) ---- */
-/* The result of a row whose schema says `Tensor(a)`: a reference into self's memory, or fresh memory where eager
- * PyTorch copies. in[0] is self's value. */
-Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at);
-Sval view_step(Eval *ev, Sval tensor, const char *op, uint32_t nargs, Value *const *arg,
-               Span at);                                                            /* by the row's text */
 Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at); /* rows with `Tensor(a)[]` */
-bool view_same(const View *a, const View *b);
-int view_contiguous(Eval *ev, Sval tensor, Span at); /* 1 yes, 0 no, -1: depends on the sizes */
-/* Sizes and strides of a reference: false where they are not expressible. */
-typedef struct Strides {
-    int rank;
-    const Dim **size, **stride;
-    bool contiguous; /* row-major, also where a size is not expressible */
-} Strides;
-bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at);
-bool view_memory_turned(Eval *ev, Sval tensor); /* its memory may not be row-major: made of a transposed tensor */
-/* Fresh memory where PyTorch copies; where the sizes do not decide that, a later write to either of the two makes the
- * other stale. */
-Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at);
-/* value made fit to be stored in like's place: cast, leading sizes of 1 dropped, broadcast. NULL: reported. */
-Value *value_fit(Eval *ev, Value *value, Value *like, Span at);
 
 /* ---- methods (tensor.c) ---- */
 Sval tensor_as_complex(Eval *ev, Sval real, Span at);
@@ -63,5 +41,14 @@ Sval tensors_op(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at
 
 void tensors_properties(NativeNameFn *each, void *user);
 Value *tensors_from_data(Eval *ev, Sval data, DType dtype, Span at);
+/* Chooses the overload, converts and promotes, makes the node; in-place (name_) and out= forms write memory; views
+ * return view references. */
+Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at);
+Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at); /* subscripts of all forms */
+bool tensor_set_item(Eval *ev, Sval tensor, Sval index, Sval value, Span at);
+Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at);
+/* An operator by name: also the forms that have no rows, in place (`add_`) and copies of views (`permute_copy`).
+ * SV_UNBOUND where there is none. internal: rows that programs do not reach count too. */
+Sval ops_find(Eval *ev, Sym space, Sym name, bool internal);
 
 #endif

@@ -3,6 +3,8 @@
  * the flattened elements; tensors among them are stacked. */
 #include "frontend/tensor/tensor.h"
 
+#include <string.h>
+
 typedef struct Data {
     Eval *ev;
     Span at;

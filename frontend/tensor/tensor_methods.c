@@ -2,6 +2,8 @@
  * dtype, and writes of the whole memory. Everything here is decided by facts; what has to compute goes through rows. */
 #include "frontend/tensor/tensor.h"
 
+#include <string.h>
+
 static Sval self_of(const Args *args) { return args->pos[0]; }
 
 /* The tensor's value; a method called on the class gets its tensor as an argument. NULL: reported. */

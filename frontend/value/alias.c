@@ -11,9 +11,10 @@
  *   3. A link whose condition or cell cannot be seen from the present block is dead: whatever crossed a boundary got a
  * new cell. */
 #include "frontend/value/alias.h"
-#include "frontend/flow/dynamic.h"
-#include "frontend/flow/flow_private.h"
+#include "frontend/value/bools.h"
+#include "frontend/value/eval.h"
 #include "frontend/value/heap_private.h"
+#include "frontend/value/services.h"
 
 static void link_to(Eval *ev, CellId from, Alias link) {
     Cell *cell = heap_cell(ev, from);

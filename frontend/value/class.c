@@ -1,5 +1,9 @@
 /* What classes are asked for: order, attributes along it, what a member of an enumeration stands for. */
-#include "frontend/kinds/protocol.h"
+#include "frontend/value/eval.h"
+#include "frontend/value/heap.h"
+#include "frontend/value/sval.h"
+
+#include <string.h>
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 

@@ -2,8 +2,8 @@
 #ifndef SCRIPTC_FRONTEND_VALUE_EVAL_H
 #define SCRIPTC_FRONTEND_VALUE_EVAL_H
 
-#include "frontend/compile/frontend.h"
-#include "frontend/kinds/iter.h"
+#include "frontend/value/heap.h"
+#include "frontend/value/options.h"
 #include "frontend/value/services.h"
 
 /* A statement of a module's text. Units are evaluated when a name that they bind is first needed, in file order; what
@@ -231,47 +231,10 @@ void ev_step(Eval *ev);                       /* counts a step; raises the limit
 #define EV_POISON(ev, ...) (ev_error((ev), __VA_ARGS__), sv_poison())
 
 /* ---- evaluation ---- */
-Sval ev_expr(Eval *ev, const Ast *expr);
-Sval ev_test(Eval *ev, const Ast *expr); /* its truth: a bool, now or later; and/or meet as bools */
-Flow ev_body(Eval *ev, Body body);       /* statements of the current frame */
-bool ev_assign(Eval *ev, const Ast *target, Sval value);
-Sval ev_name(Eval *ev, Sym name, Span at); /* locals, closures, globals, builtins */
-Flow ev_for(Eval *ev, const Ast *stmt);
-Flow ev_while(Eval *ev, const Ast *stmt);
-Flow ev_try(Eval *ev, const Ast *stmt);
-Flow ev_with(Eval *ev, const Ast *stmt);
-Flow ev_match(Eval *ev, const Ast *stmt);
-Sval ev_comprehension(Eval *ev, const Ast *expr);
-Sval ev_fstring(Eval *ev, const Ast *expr);
-Sval ev_subscript(Eval *ev, const Ast *expr);
-Sval ev_call_expr(Eval *ev, const Ast *expr);
-Sval ev_lambda(Eval *ev, const Ast *expr);
 
 /* ---- calls ---- */
-Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at); /* whatever its arguments are */
-Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at);
-/* What a decorator's `wrapper(*args, **kwargs)` says by functools.wraps that it stands for. */
-const Function *func_behind_wrappers(Eval *ev, const Function *f);
-/* Binds args to f's parameters as names of the frame. False: a TypeError was reported or raised. */
-bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *args, Span at);
-/* of a FunctionDef or Lambda in the current frame, without decorators */
-Function *ev_function(Eval *ev, const Ast *def);
-CellId ev_closure(Eval *ev); /* the frame that a function defined here sees around it, or 0 */
-/* Binds args to a C function's signature: out has one Sval a parameter, defaults filled in. False: reported. */
-bool ev_bind(Eval *ev, const Native *native, const Args *args, Span at, Sval *out, uint32_t want);
-bool ev_arguments(Eval *ev, AstList list, Args *out); /* evaluates a call's arguments; false: reported */
-Sval ev_decorate(Eval *ev, AstList decorators, Sval v);
-Sval ev_define(Eval *ev, const Ast *def); /* def: decorators applied */
-Sval ev_yield(Eval *ev, const Ast *expr); /* Yield and YieldFrom in an expression */
-/* Runs a generator's body, giving each yielded value to `yield`. False: the function is no generator. What `with` of a
- * context manager needs. */
-bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, Frame *, void *, Sval, Span),
-                       void *context, Span at);
-/* The arguments of f(*items, **mapping). */
-bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at);
 
 /* ---- classes, modules, files ---- */
-Sval ev_class(Eval *ev, const Ast *def);
 Sval ev_docstring(Body body); /* the text that a module, class or function begins with, or None */
 /* along the method resolution order, unbound; SV_UNBOUND where absent */
 Sval class_attr(Eval *ev, const Class *class, Sym name);
@@ -280,49 +243,26 @@ bool class_is(const Class *class, const Class *base);
 static inline bool class_flag(const Class *class, unsigned flag) { return (class->flags & flag) != 0; }
 /* The attribute with the class that has it, searching behind `after` (NULL: from the start). */
 Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, const Class **owner);
-/* A class attribute as seen through an object (or, with self unbound, through the class): methods are bound, properties
- * are called. */
-Sval class_bind(Eval *ev, Sval v, Sval self, Class *class, const Class *owner, Sym name, Span at);
-Sval class_new(Eval *ev, Class *class, const Args *args, Span at); /* a bare object, without __init__ */
 const Class *class_native_base(const Class *class); /* the builtin class it derives from other than object, or NULL */
-bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at); /* a dataclass's __init__; args without self */
-/* Arguments to the fields of a dataclass or named tuple: out has one Sval a field, SV_UNBOUND where a default factory
- * must run. */
-bool ev_bind_fields(Eval *ev, const Class *class, const Args *args, Span at, Sval *out);
 void class_set(Eval *ev, Class *class, Sym name, Sval v);
-/* A class with these bases (none: object) and this frame of attributes; NULL: no common order, reported. */
-Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at);
-void class_read_fields(Eval *ev, Class *class); /* the annotated names of its body become its fields */
 /* Is it, or is it a part of, what a file holds that is not read? (The prelude's torch.serialization.) */
 bool sv_unknown_state(Sval v);
-bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args); /* is f called with such a state? */
-Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at);
-/* Calls the method of that name if v's class defines it in Python (an object, or a list, dict, ... of a user's
- * subclass); false: it does not. */
-bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);
 /* The int or text that a member of an IntEnum or of `class E(str, Enum)` stands for; false: v is none. */
 bool object_plain(Eval *ev, Sval v, Sval *out);
-/* what options->target names: a class, function or object; --init is not applied */
-Sval ev_target(Eval *ev, Sym *name);
-void target_names_at_hand(Eval *ev); /* torch, nn, F and math in the target's frame, unless its file binds them */
-Sval ev_init_call(Eval *ev, Sval target, Span at); /* target(--init arguments) */
-/* After construction: state-dict keys, weights from files, dtype. `module_path` is then known of every module. */
-bool module_bind(Eval *ev, Sval root);
-Sym module_path(Eval *ev, Sval module); /* "layer1.0.conv1"; NULL: not part of the bound model */
 void native_names(Eval *ev, const char *space, NativeNameFn *each, void *user);
 const Native *native_find(Eval *ev, const char *space, const char *name);
 
 /* ---- operators ---- */
-/* Chooses the overload, converts and promotes, makes the node; in-place (name_) and out= forms write memory; views
- * return view references. */
-Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at);
 /* tensor[...] = value for the view reference: casts and broadcasts */
 bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at);
-Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at); /* subscripts of all forms */
-bool tensor_set_item(Eval *ev, Sval tensor, Sval index, Sval value, Span at);
-Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at);
-/* An operator by name: also the forms that have no rows, in place (`add_`) and copies of views (`permute_copy`).
- * SV_UNBOUND where there is none. internal: rows that programs do not reach count too. */
-Sval ops_find(Eval *ev, Sym space, Sym name, bool internal);
+bool sv_is_points(Sval v);
+const NativeTable *native_table(Eval *ev, const Native *native);
+/* Is self of a kind that the function is a method of? True as well of a function that is no method of a builtin kind.
+ * `str.upper(3)` reaches the function without a receiver's row having been asked. */
+bool native_takes(const Native *native, Sval self);
+Sval native_value(Eval *ev, const char *space, Sym name, Span at);
+Sval native_read(Eval *ev, const Native *native, Sym name, Span at); /* native NULL: unbound */
+/* A method of a builtin kind bound to its receiver (`[].append`); SV_UNBOUND where there is none. */
+Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at);
 
 #endif

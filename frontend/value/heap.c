@@ -4,9 +4,10 @@
  * newest mark are copied before they are written, and the journal keeps what they were. Entries merge into the mark
  * around by staying in the journal: the oldest entry of a cell since a mark is what it held at that mark.
  * This file knows nothing of evaluation; what else a write means for shared memory is in alias.c. */
-#include "frontend/flow/dynamic.h"
 #include "frontend/value/eval.h"
 #include "frontend/value/heap_private.h"
+
+#include <string.h>
 
 Heap *heap_open(Eval *ev) {
     Heap *heap = arena_new(ev->cx->program, Heap);

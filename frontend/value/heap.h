@@ -12,6 +12,7 @@
 #define SCRIPTC_FRONTEND_VALUE_HEAP_H
 
 #include "frontend/value/sval.h"
+#include "frontend/value/view.h"
 
 typedef enum { CELL_TENSOR, CELL_LIST, CELL_DICT, CELL_SET, CELL_OBJECT, CELL_FRAME, CELL_DYNAMIC } CellKind;
 

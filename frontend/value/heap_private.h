@@ -2,6 +2,7 @@
 #ifndef SCRIPTC_FRONTEND_VALUE_HEAP_PRIVATE_H
 #define SCRIPTC_FRONTEND_VALUE_HEAP_PRIVATE_H
 
+#include "frontend/value/eval.h"
 #include "frontend/value/heap.h"
 #include <string.h>
 

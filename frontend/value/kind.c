@@ -2,7 +2,11 @@
  *
  * A key (sv_key) is an interned text or pointer that is equal for values that Python's == and hash() hold equal: 1, 1.0
  * and True are one key. Keys of kinds other than str start with a byte that no UTF-8 text has. */
-#include "frontend/kinds/protocol.h"
+#include "frontend/value/eval.h"
+#include "frontend/value/heap.h"
+#include "frontend/value/sval.h"
+
+#include <string.h>
 
 /* ---- rows ---- */
 

@@ -1,5 +1,9 @@
 /* C functions by their names, in the tables that services list. */
-#include "frontend/kinds/protocol.h"
+#include "frontend/value/eval.h"
+#include "frontend/value/services.h"
+#include "frontend/value/sval.h"
+
+#include <string.h>
 
 void native_names(Eval *ev, const char *space, NativeNameFn *each, void *user) {
     for (const NativeTable *const *table = ev->services->natives; *table; table++)

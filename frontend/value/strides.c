@@ -2,7 +2,12 @@
  *
  * Fresh memory is contiguous; each view step changes sizes and strides as PyTorch does. Where the dims do not decide,
  * the answer is "not known", never a guess. */
+#include "frontend/value/eval.h"
+#include "frontend/value/heap.h"
+#include "frontend/value/sval.h"
 #include "frontend/value/view.h"
+
+#include <string.h>
 
 static bool strides_make(Eval *ev, const Fact *fact, Strides *out) {
     if (fact->rank < 0) return false;

@@ -131,6 +131,34 @@ struct Choice {
     Sval *alt;
 };
 
+/* Every iterable becomes a source with a length and element access, known now or later (kinds/iter.h). */
+struct IterSource {
+    int64_t n;     /* number of elements if known now, else -1 */
+    Value *length; /* if not known now */
+    bool unroll; /* elements have no common later form (modules, strings, heterogeneous): a loop over it is unrolled */
+    bool computes; /* an element is computed where it is asked for, with its side effects */
+    Sval (*at)(Eval *ev, const IterSource *source, Sval index, Span at); /* element; index is an int, now or later */
+    Sval value;                                                          /* what is iterated */
+    IterSource *part;
+    uint32_t parts;   /* composed sources */
+    Sval start, step; /* range, enumerate, reversed, slices */
+    Sval func;        /* map, filter */
+    const void *data; /* what the source's own `at` needs besides */
+    Value *(*whole)(Eval *ev, const IterSource *source,
+                    Span at); /* a sequence by nature (parts of a tensor): as one IR list; else NULL */
+    /* of a view that shows what has been changed since it was made: the source as it is by now; else NULL */
+    bool (*reopen)(Eval *ev, const IterSource *source, IterSource *out, Span at);
+};
+
+/* place: a frame cell holding `i`, the index of the next element; 0: a view of a dictionary, which is iterated anew
+ * each time. */
+struct Iter {
+    IterSource source;
+    CellId place;
+    const struct Generator *generator; /* or NULL; place is the frame of its call then */
+    bool shared; /* it was read from a name or another place: somebody else may ask it for elements too */
+};
+
 /* One view step: reading calls op(base, arg...), writing goes back by the step's inverse (view.h). */
 struct View {
     const View *up;
@@ -219,38 +247,11 @@ const SvProtocol *sv_protocol(const Eval *ev, SvKind kind);
 /* The row that answers for v: as sv_protocol, but text known later has one of its own. */
 const SvProtocol *sv_row(const Eval *ev, Sval v);
 
-/* The language's operations, dispatched over kinds and over the alternatives of choices. Each reports its own errors
- * and returns poison then. */
-Sval sv_attr(Eval *ev, Sval v, Sym name, Span at);
-/* getattr with a default; hasattr: fallback SV_UNBOUND */
-Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at);
-bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
-Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at); /* None */
-Sval sv_call(Eval *ev, Sval v, const Args *args, Span at);
-Sval sv_item(Eval *ev, Sval v, Sval index, Span at);
-bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at);
-bool sv_del_item(Eval *ev, Sval v, Sval index, Span at);
-Sval sv_length(Eval *ev, Sval v, Span at);
-Sval sv_truth(Eval *ev, Sval v, Span at); /* SV_BOOL or SV_LATER bool */
-Sval sv_contains(Eval *ev, Sval v, Sval item, Span at);
-/* `xs: List[int] = []` says what an empty container holds, and what the containers that are put into it do. */
-void sv_declare(Eval *ev, Sval v, const Type *type);
-void sv_declare_part(Eval *ev, Sval container, Sval part);
-/* a += b: the value to store back; writes a's cell where Python does */
-Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
-Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at);
-Sval sv_equal(Eval *ev, Sval a, Sval b, Span at); /* == as a bool, now or later; a Tensor for tensors */
-int sv_same(const Eval *ev, Sval a, Sval b);      /* is-identity and equal constants: 1, 0; -1 if not known now */
-Sval sv_type_of(Eval *ev, Sval v, Span at);       /* type(v) */
-bool sv_is_complex_tensor(Sval v);                /* a pair of real ones, an object of the prelude */
-Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at); /* bool, now or later for choices */
-/* the same, converted as a schema argument of that type */
-Value *sv_ir_as(Eval *ev, Sval v, const Type *type, Span at);
+int sv_same(const Eval *ev, Sval a, Sval b); /* is-identity and equal constants: 1, 0; -1 if not known now */
+bool sv_is_complex_tensor(Sval v);           /* a pair of real ones, an object of the prelude */
 const char *sv_noun(const Eval *ev, Sval v); /* "a list of 3", "a Tensor", "Net": for messages */
 /* a pointer equal for equal hashable values known now (1 == 1.0 == True), else NULL */
 const void *sv_key(Eval *ev, Sval v);
-/* It has a key. False: reported; role: "a key", "a member of a set". */
-bool sv_hashable(Eval *ev, Sval v, const char *role, Span at);
 bool sv_known_int(Sval v, int64_t *k); /* ints and bools known now, also through the fact of a later value */
 bool sv_known_bool(Sval v, bool *k);
 

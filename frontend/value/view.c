@@ -7,6 +7,11 @@
  * and strides as dims. */
 #include "frontend/value/view.h"
 #include "frontend/value/alias.h"
+#include "frontend/value/eval.h"
+#include "frontend/value/node.h"
+#include "frontend/value/services.h"
+
+#include <string.h>
 
 /* ---- steps ---- */
 

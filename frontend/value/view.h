@@ -2,7 +2,14 @@
 #ifndef SCRIPTC_FRONTEND_VALUE_VIEW_H
 #define SCRIPTC_FRONTEND_VALUE_VIEW_H
 
-#include "frontend/tensor/tensor.h"
+#include "frontend/value/sval.h"
+
+/* Sizes and strides of a reference: false where they are not expressible. */
+typedef struct Strides {
+    int rank;
+    const Dim **size, **stride;
+    bool contiguous; /* row-major, also where a size is not expressible */
+} Strides;
 
 typedef enum {
     INVERSE_NONE,    /* cannot be written through */
@@ -40,5 +47,21 @@ const Reshaped *memory_reshaped(const Eval *ev, CellId cell); /* the newest chan
 /* Changes of one object that are newer than `since`, oldest first. */
 uint32_t changes_since(const Eval *ev, CellId cell, const View *object, uint32_t since, const Reshaped ***out);
 int known_axis(const Value *v, int rank); /* an axis known now, from 0; -1: not known or out of range */
+Value *value_size(Eval *ev, Value *tensor, int dim, Span at);
+Value *value_sizes(Eval *ev, Value *tensor, Span at); /* List[int] */
+/* The result of a row whose schema says `Tensor(a)`: a reference into self's memory, or fresh memory where eager
+ * PyTorch copies. in[0] is self's value. */
+Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at);
+Sval view_step(Eval *ev, Sval tensor, const char *op, uint32_t nargs, Value *const *arg,
+               Span at); /* by the row's text */
+bool view_same(const View *a, const View *b);
+/* value made fit to be stored in like's place: cast, leading sizes of 1 dropped, broadcast. NULL: reported. */
+Value *value_fit(Eval *ev, Value *value, Value *like, Span at);
 
+int view_contiguous(Eval *ev, Sval tensor, Span at); /* 1 yes, 0 no, -1: depends on the sizes */
+bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at);
+bool view_memory_turned(Eval *ev, Sval tensor); /* its memory may not be row-major: made of a transposed tensor */
+/* Fresh memory where PyTorch copies; where the sizes do not decide that, a later write to either of the two makes the
+ * other stale. */
+Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at);
 #endif

@@ -1,5 +1,6 @@
 /* The lattice of layouts: least upper bounds of values, what covers what, and that joining again changes nothing. */
 #include "context_fixture.h"
+#include "frontend/flow/layout.h"
 #include "frontend/value/eval.h"
 
 Suite *test_suite(void);

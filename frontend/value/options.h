@@ -1,0 +1,88 @@
+/* What a compilation is asked for. */
+#ifndef SCRIPTC_FRONTEND_VALUE_OPTIONS_H
+#define SCRIPTC_FRONTEND_VALUE_OPTIONS_H
+
+#include "ir/ir.h"
+#include "syntax/ast.h"
+
+typedef struct NamedText {
+    const char *name, *value;
+} NamedText;
+
+/* How a name stands at a place: read, given a value, or declared with a type (a parameter). */
+typedef enum { OBSERVED_READ, OBSERVED_BOUND, OBSERVED_DECLARED } Observed;
+
+/* A file whose text was parsed before: all that is compiled of it shares the tree. */
+typedef struct ParsedFile {
+    Source *source;
+    const struct Ast *tree;
+} ParsedFile;
+
+/* A tensor of a live pickle, as its owner describes it. */
+typedef struct LiveTensor {
+    const char *dtype; /* "float32" */
+    size_t rank;
+    const int64_t *size, *stride; /* in elements; stride NULL: row-major */
+    int64_t offset;               /* of its first element in the storage, in elements */
+    const void *bytes;            /* the storage's, borrowed for the life of the compile's result */
+    size_t length;
+    bool parameter, requires_grad, conjugate, negative;
+} LiveTensor;
+
+/* A pickle of a live object, whose tensors stand outside of it. */
+typedef struct LivePickle {
+    const char *name, *text;
+    size_t length;
+    /* Describes the tensor of a number or name of the pickle: 0, or anything else: there is none. */
+    int (*tensor)(void *user, const char *key, LiveTensor *out);
+    void *user;
+} LivePickle;
+
+typedef enum { FILE_NONE, FILE_PLAIN, FILE_FOLDER } FileKind; /* plain: anything that is no folder */
+
+typedef struct FrontendOptions {
+    const char *target;     /* "model.py:Net", "package.module:Name", "archive.pt:method", "-:Net" */
+    const char *stdin_name; /* name for messages when the target is - */
+    const char *init;       /* text between the constructor's parentheses, or NULL */
+    const char *const *input;
+    uint32_t inputs; /* "x: float32[n, 4]" */
+    const char *const *path;
+    uint32_t paths; /* -I */
+    const char *const *data;
+    uint32_t datas; /* --data: files and folders that the program may read */
+    const char *const *weights;
+    uint32_t weight_files;
+    const NamedText *rename;
+    uint32_t renames; /* --weights-prefix OLD=NEW */
+    const char *const *input_names;
+    uint32_t n_input_names;
+    const char *const *output_names;
+    uint32_t n_output_names;
+    const char *dynamic_axes, *dynamic_shapes, *example;
+    const char *method; /* NULL: forward */
+    const char *const *extension;
+    int opset;               /* which of several symbolic functions of an operator holds */
+    uint32_t extensions;     /* --extension */
+    const char *fallthrough; /* domain, or NULL */
+    ParamsMode params;
+    DType dtype; /* DT_NONE: as the source has it */
+    uint64_t seed;
+    bool seeded, trace, training, as_scripted, keep_asserts, state_outputs, flatten_lists, optional_flags;
+    int recursion;
+    /* Reads a file: returns 0 and a text that lives until the session closes, or an errno. */
+    int (*read)(void *user, const char *path, const char **text, size_t *length);
+    FileKind (*kind)(void *user, const char *path); /* what is at the path, without reading it */
+    /* Whether a file that another one names really lies in that one's folder: links are followed. */
+    bool (*beside)(void *user, const char *path, const char *other);
+    /* Whether a file really is `place`, or really lies in it where that is a folder ("": the present one). */
+    bool (*inside)(void *user, const char *path, const char *place);
+    void *read_user;
+    /* Told at the end of the type that each name of the program's text has, for editors; NULL: nobody asks. The text
+     * lives during the call. */
+    void (*observe)(void *read_user, Span at, const char *type, Observed how);
+    const ParsedFile *parsed; /* or NULL */
+    const LivePickle *live_pickle;
+    uint32_t live_pickles;
+} FrontendOptions;
+
+#endif
