@@ -74,7 +74,7 @@ static Sval carried_class(Eval *ev, const PickledGlobal *global) {
     }
     if (!found) return (Sval){.kind = SV_UNBOUND};
     Sym module = sym_printf(ev->cx->symbols, "%s (in %s)", global->module, model->path);
-    Space *space = map_get(&ev->spaces, module);
+    Space *space = map_get(&ev->modules.spaces, module);
     if (!space) {
         const char *all = text_done(&text);
         Source *source = src_add(ev->cx->sources, module, all, text.n, false);

@@ -62,7 +62,7 @@ static Value *add_input(Eval *ev, Map *taken, Sym name, const Type *type, Fact f
         func->input = grown;
     }
     func->input[n] = port_unique(ev, taken, name);
-    uintptr_t proven = ev->proven && fact.rank < 0 ? (uintptr_t)map_get(ev->proven, name) : 0;
+    uintptr_t proven = ev->inputs.proven && fact.rank < 0 ? (uintptr_t)map_get(ev->inputs.proven, name) : 0;
     if (proven && type->kind == TY_TENSOR) fact = fact_tensor(ev->cx, fact.dtype, (int)proven - 1, NULL);
     return ir_param(func, func->body, type, fact, name);
 }

@@ -24,10 +24,10 @@ static void open_eval(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops,
                  .ops = ops,
                  .services = &compile_services,
                  .options = options,
-                 .seed = options->seed};
+                 .emit = {.seed = options->seed}};
     ev->func = ir_func(cx, types, dims, ops, mem, cx_sym(cx, "forward"));
-    ev->prologue = ir_block(ev->func, NULL);
-    ev->b = (Builder){.func = ev->func, .block = ev->prologue, .scope = cx_sym(cx, "")};
+    ev->emit.prologue = ir_block(ev->func, NULL);
+    ev->b = (Builder){.func = ev->func, .block = ev->emit.prologue, .scope = cx_sym(cx, "")};
     ev->heap = heap_open(ev);
     ev->constructing = true;
     cx->steps = 0;
@@ -36,7 +36,7 @@ static void open_eval(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops,
 static void splice_prologue(Eval *ev) {
     Block *body = ev->func->body;
     Node *first = body->first;
-    while (ev->prologue->first) ir_move(ev->prologue->first, body, first);
+    while (ev->emit.prologue->first) ir_move(ev->emit.prologue->first, body, first);
 }
 
 typedef struct EntryPoint {
@@ -138,7 +138,7 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
 
 static Func *compile(Eval *ev, const Map *proven) {
     EntryPoint entry = {0};
-    ev->proven = proven;
+    ev->inputs.proven = proven;
     uint32_t errors = diag_errors(ev->cx->diags);
     if (!construct(ev, &entry) || !run_forward(ev, &entry) || diag_errors(ev->cx->diags) != errors) return NULL;
     ev->func->name = entry.name;

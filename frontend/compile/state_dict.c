@@ -169,7 +169,7 @@ static void report_missing(Eval *ev, const StateEntry *entry, const NameVec *spa
 
 /* Below a module that takes what fits it: load_state_dict(..., strict=False) with a state that is not known. */
 static bool may_be_left_out(Eval *ev, Sym name) {
-    map_each (&ev->partly, e) {
+    map_each (&ev->model.partly, e) {
         Sym path = heap_cell(ev, (CellId)(uintptr_t)e->key)->key;
         size_t n = path ? sym_length(path) : 0;
         if (!n || (!strncmp(name, path, n) && name[n] == '.')) return true;
@@ -325,7 +325,7 @@ bool module_bind(Eval *ev, Sval root) {
     StateWalk *state = arena_new(ev->cx->mem, StateWalk);
     FileTensors files = {0};
     *state = (StateWalk){.ev = ev};
-    ev->state = state;
+    ev->model.state = state;
     if (root.kind == SV_OBJECT) walk(state, root, cx_sym(ev->cx, "")); /* a function has no state */
     if (!weights_read_all(ev, &files)) return false;
     if (ev->options->weight_files) bind_files(state, &files);
@@ -348,8 +348,8 @@ static bool is_as_bound(Eval *ev, const StateEntry *entry, Sval now) {
 }
 
 void module_changes(Eval *ev, StateChanged *tell, void *user) {
-    for (uint32_t i = 0; ev->state && i < ev->state->entry.n; i++) {
-        const StateEntry *entry = ev->state->entry.at[i];
+    for (uint32_t i = 0; ev->model.state && i < ev->model.state->entry.n; i++) {
+        const StateEntry *entry = ev->model.state->entry.at[i];
         Sval now = object_get(ev, entry->module, entry->name);
         StateChange change = {entry->key.at[0], now, entry->module, entry->name};
         if (!is_as_bound(ev, entry, now)) tell(user, &change);

@@ -56,8 +56,9 @@ static Sym dotted_name(Eval *ev, const char *path, Sym *root) {
 }
 
 static void add_search_path(Eval *ev, Sym first) {
-    if (first) vec_push(ev->cx->mem, &ev->files->path, first);
-    for (uint32_t i = 0; i < ev->options->paths; i++) vec_push(ev->cx->mem, &ev->files->path, ev->options->path[i]);
+    if (first) vec_push(ev->cx->mem, &ev->modules.files->path, first);
+    for (uint32_t i = 0; i < ev->options->paths; i++)
+        vec_push(ev->cx->mem, &ev->modules.files->path, ev->options->path[i]);
 }
 
 /* Files that are no sources and no archives, by their ending; NULL: none of them. */
@@ -203,7 +204,7 @@ Sval ev_target(Eval *ev, Sym *name) {
     size_t n = colon ? (size_t)(colon - target) : strlen(target);
     Sym place = sym_n(ev->cx->symbols, target, n);
     bool file = is_file(place, n);
-    if (!ev->files) ev->files = files_open(ev);
+    if (!ev->modules.files) ev->modules.files = files_open(ev);
     const LivePickle *live = pickled_live(ev, target);
     if (live) return open_pickled(ev, cx_sym(ev->cx, target), live, NULL, name);
     if ((live = pickled_live(ev, place))) return open_pickled(ev, place, live, colon ? colon + 1 : NULL, name);
@@ -212,7 +213,7 @@ Sval ev_target(Eval *ev, Sym *name) {
     if (!space) return sv_poison();
     Frame *frame = arena_new(ev->cx->mem, Frame);
     *frame = (Frame){.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0}), .space = space};
-    ev->frame = frame, ev->target = space;
+    ev->frame = frame, ev->modules.target = space;
     *name = colon && colon[1] ? cx_sym(ev->cx, colon + 1) : only_candidate(ev, space);
     return *name ? named(ev, space, *name) : sv_poison();
 }

@@ -13,7 +13,7 @@ static Sval class_value(Class *class) { return (Sval){.kind = SV_CLASS, .class =
 
 Class *program_class(Eval *ev, const char *name) {
     Sym key = cx_sym(ev->cx, name);
-    Class *class = map_get(&ev->classes_by_type, key);
+    Class *class = map_get(&ev->memo.builtin_class, key);
     if (class) return class;
     const char *dot = strrchr(name, '.'), *simple = dot ? dot + 1 : name;
     const char *space = dot ? sym_n(ev->cx->symbols, name, (size_t)(dot - name)) : "builtins";
@@ -22,7 +22,7 @@ Class *program_class(Eval *ev, const char *name) {
     Space *home = space_find(ev, cx_sym(ev->cx, space));
     Sval v = home ? space_attr(ev, home, cx_sym(ev->cx, simple), (Span){0, 0}) : unbound();
     if (v.kind != SV_CLASS) return NULL;
-    map_set(ev->cx->mem, &ev->classes_by_type, key, v.class);
+    map_set(ev->cx->mem, &ev->memo.builtin_class, key, v.class);
     return v.class;
 }
 

@@ -89,11 +89,11 @@ static void find_places(Ast *e, void *user) {
 /* All that the frame can hold; made once for each function. */
 static const Places *places_of(Eval *ev, const Generator *generator) {
     const Ast *def = generator->function->ast;
-    Places *places = map_get(&ev->memo.yield_places, def);
+    Places *places = map_get(&ev->memo.places, def);
     if (places) return places;
     places = arena_new(ev->cx->program, Places);
     places->ev = ev;
-    map_set(ev->cx->program, &ev->memo.yield_places, def, places);
+    map_set(ev->cx->program, &ev->memo.places, def, places);
     const char *const own[] = {at_place, given_place, sent_place, result_place, ".0"};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++) add_place(places, place_of(ev, own[i]));
     AstList params = def->FunctionDef.params;

@@ -212,10 +212,10 @@ void observe(Eval *ev, Span at, Sval v, Observed how) {
     Text text = text_open(ev->cx->program);
     describe(&text, ev, v, 0);
     const void *key = key_of(ev, at);
-    Observation *known = map_get(&ev->observed, key);
+    Observation *known = map_get(&ev->memo.observed, key);
     if (!known) {
         known = arena_new(ev->cx->program, Observation);
-        map_set(ev->cx->program, &ev->observed, key, known);
+        map_set(ev->cx->program, &ev->memo.observed, key, known);
     }
     *known = (Observation){at, known->how > how ? known->how : how, text_done(&text)};
 }
@@ -244,7 +244,7 @@ void observe_parameters(Eval *ev, const Function *f) {
 
 void observe_deliver(Eval *ev) {
     if (!ev->options->observe) return;
-    map_each (&ev->observed, e) {
+    map_each (&ev->memo.observed, e) {
         const Observation *one = e->value;
         ev->options->observe(ev->options->read_user, one->at, one->type, one->how);
     }

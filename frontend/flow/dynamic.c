@@ -190,10 +190,10 @@ static bool report_nested(Eval *ev, Span at) {
 }
 
 static bool pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at) {
-    uint32_t moving = ev->moving;
-    ev->moving = 0; /* an element is read */
+    uint32_t moving = ev->crossing;
+    ev->crossing = 0; /* an element is read */
     bool fine = layout_pack(ev, elem, v, out, at);
-    ev->moving = moving;
+    ev->crossing = moving;
     if (!fine) return false;
     for (uint32_t i = 0; i < out->n; i++)
         if (is_nested_sequence(out->at[i])) return report_nested(ev, at);
@@ -372,7 +372,7 @@ typedef struct Rebuild {
 static bool is_endless(const Eval *ev, Sval list) {
     enum { MOST_REBUILDS = 4 };
     uint32_t n = 0;
-    for (const Rebuild *r = ev->rebuilding; r; r = r->up) n += r->to.cell == list.cell;
+    for (const Rebuild *r = ev->containers.rebuilding; r; r = r->up) n += r->to.cell == list.cell;
     return n >= MOST_REBUILDS;
 }
 
@@ -396,12 +396,12 @@ static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     Dynamic dynamic = {.was = CELL_LIST, .mark = contents(ev, list)->mark, .mixed = mixed};
     if (!columns(ev, elem, 0, NULL, &dynamic, at)) return false;
     install(ev, list, dynamic);
-    Rebuild r = {ev->rebuilding, old, list, at, true};
-    ev->rebuilding = &r;
+    Rebuild r = {ev->containers.rebuilding, old, list, at, true};
+    ev->containers.rebuilding = &r;
     LoopSpec spec = {
         .trips = dynamic_length(ev, contents(ev, old)), .static_trips = -1, .body = rebuild_body, .at = at};
     flow_loop(ev, &spec, &r, NULL);
-    ev->rebuilding = r.up;
+    ev->containers.rebuilding = r.up;
     if (r.ok) heap_write_quietly(ev, list.cell)->dynamic.mixed = mixed;
     return r.ok;
 }

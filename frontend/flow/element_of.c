@@ -69,8 +69,8 @@ static void remember(Eval *ev, const Adoption *adoption) {
     const Dynamic *dynamic = owned_by(ev, adoption->owner);
     if (!dynamic) return;
     const void *key = dynamic->leaf[0];
-    Reading reading = {adoption, ev->b.block, dynamic->leaf, map_get(&ev->elements, key)};
-    map_set(ev->cx->program, &ev->elements, key, arena_copy(ev->cx->program, &reading, sizeof reading));
+    Reading reading = {adoption, ev->b.block, dynamic->leaf, map_get(&ev->containers.elements, key)};
+    map_set(ev->cx->program, &ev->containers.elements, key, arena_copy(ev->cx->program, &reading, sizeof reading));
 }
 
 static bool is_within(const Block *inner, const Block *outer) {
@@ -94,7 +94,7 @@ static bool still_stands(Eval *ev, const Reading *reading, Sval owner, const Val
 
 Sval dynamic_read_before(Eval *ev, Sval owner, Value *index) {
     const Dynamic *dynamic = owned_by(ev, owner);
-    const Reading *reading = dynamic ? map_get(&ev->elements, dynamic->leaf[0]) : NULL;
+    const Reading *reading = dynamic ? map_get(&ev->containers.elements, dynamic->leaf[0]) : NULL;
     while (reading && !still_stands(ev, reading, owner, index)) reading = reading->next;
     return reading ? reading->adoption->element : (Sval){.kind = SV_UNBOUND};
 }
@@ -140,10 +140,10 @@ void dynamic_orphan(Eval *ev, Sval v) { heap_cell(ev, v.cell)->adoption = arena_
 
 uint64_t dynamic_mark(Eval *ev, Span at) {
     const void *key = map_key(at.lo);
-    uint64_t *known = map_get(&ev->marks, key);
+    uint64_t *known = map_get(&ev->containers.marks, key);
     if (known) return *known;
-    uint64_t mark = (uint64_t)1 << ev->marks.live % 64;
-    map_set(ev->cx->program, &ev->marks, key, arena_copy(ev->cx->program, &mark, sizeof mark));
+    uint64_t mark = (uint64_t)1 << ev->containers.marks.live % 64;
+    map_set(ev->cx->program, &ev->containers.marks, key, arena_copy(ev->cx->program, &mark, sizeof mark));
     return mark;
 }
 
@@ -190,7 +190,7 @@ static bool may_stand_already(Eval *ev, const Cell *cell) {
 static uint8_t put_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
     Cell *cell = heap_cell(ev, id);
     bool again = cell->taken || (cell->kin && (cell->put.lo != at.lo || cell->put.hi != at.hi)) ||
-                 cell->made < ev->trip || may_stand_already(ev, cell);
+                 cell->made < ev->loops.trip_epoch || may_stand_already(ev, cell);
     cell->kin |= mark, cell->put = at;
     return again ? part_of(cell) : 0;
 }

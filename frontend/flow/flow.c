@@ -190,7 +190,7 @@ static void join_place(Eval *ev, Join *join, Changed *place) {
     place->joined = layout_join(&join->boundary, place->layout[0], place->layout[1], place->name, join->fork->at);
     bool contents = place->cell && !place->name;
     bool one_kind = mixture_check(ev, place->v, place->joined, place->cell, place->name, false, join->fork->at);
-    if (!one_kind && !ev->loops) /* a round of a loop may yet be done again */
+    if (!one_kind && !ev->loops.memory) /* a round of a loop may yet be done again */
         place->joined = layout_of(&join->boundary, sv_poison(), join->fork->at);
     if (place->joined && !(contents && place->joined->kind == LY_CHOICE)) return;
     ev_error(ev, DIAG_2001, join->fork->at, "%s has %s on the two paths that do not fit together",
@@ -203,9 +203,9 @@ static void join_place(Eval *ev, Join *join, Changed *place) {
 
 bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at) {
     uint32_t from = out->n;
-    ev->moving++;
+    ev->crossing++;
     bool fine = layout_pack(ev, layout, v, out, at);
-    ev->moving--;
+    ev->crossing--;
     if (!fine) return false;
     if (out->n - from == leaves) return true;
     ev_error(ev, DIAG_2001, at, "a container has elements of another structure on another path");

@@ -127,9 +127,9 @@ static const Layout *tensor_layout(Boundary *b, Sval v, bool deep, Span at) {
     const void *key = v.view ? (const void *)v.view : heap_cell(b->ev, v.cell);
     const Layout *seen = map_get(&b->seen[b->side], key);
     if (seen) return back(b, seen);
-    b->ev->moving += !everything(b);
+    b->ev->crossing += !everything(b);
     const Fact *fact = tensor_fact(b->ev, v, at);
-    b->ev->moving -= !everything(b);
+    b->ev->crossing -= !everything(b);
     if (!fact) return make(b, LY_ABSENT, at);
     Layout *layout = make(b, LY_TENSOR, at);
     layout->fact = *fact;

@@ -124,13 +124,13 @@ static void run_round(Eval *ev, Loop *loop) {
     loop->mark = heap_mark(ev);
     ev->b.block = loop->block, ev->b.before = NULL;
     ev->nesting++, ev->frame->loops++;
-    uint32_t trip = ev->trip;
-    ev->trip = loop->mark.epoch;
+    uint32_t trip = ev->loops.trip_epoch;
+    ev->loops.trip_epoch = loop->mark.epoch;
     open_head(ev, loop);
     run_body(ev, loop);
     run_test(ev, loop);
     ev->nesting--, ev->frame->loops--;
-    ev->trip = trip;
+    ev->loops.trip_epoch = trip;
     loop->state.change = heap_changes(ev, loop->mark, &loop->state.n);
     heap_undo(ev, loop->mark, &loop->state.now, &loop->state.n);
     ev->b = loop->outer;
@@ -590,7 +590,7 @@ static void open_boundary(Eval *ev, Loop *loop) {
 static bool makes_names(const Eval *ev, const Loop *loop) {
     enum { FEW = 64 };
     int64_t trips = loop->spec->static_trips;
-    return trips >= 0 && trips <= FEW && ev->named && ev->named == loop->mark.epoch;
+    return trips >= 0 && trips <= FEW && ev->loops.key_epoch && ev->loops.key_epoch == loop->mark.epoch;
 }
 
 static bool is_code(const Layout *layout) {
@@ -625,11 +625,11 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
     open_boundary(ev, loop);
     loop_assume(ev, loop);
     memory_guess(ev, loop, past);
-    ev->recall = past;
+    ev->loops.recall = past;
     for (;; drop_round(ev, loop)) {
         open_boundary(ev, loop);
-        if (loop->memory) ev->recall = loop->memory;
-        ev->loops = loop->memory = memory_open(ev, loop->spec->key);
+        if (loop->memory) ev->loops.recall = loop->memory;
+        ev->loops.memory = loop->memory = memory_open(ev, loop->spec->key);
         loop->endless = ir_known_bool(loop->cond, &(bool){false});
         run_round(ev, loop);
         if (may_unroll && makes_names(ev, loop)) {
@@ -684,10 +684,10 @@ static bool is_of_prelude(Eval *ev, const LoopSpec *spec) {
 }
 
 static Flow run_loop(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
-    LoopMemory *outer = ev->loops;
-    const LoopMemory *recall = ev->recall;
+    LoopMemory *outer = ev->loops.memory;
+    const LoopMemory *recall = ev->loops.recall;
     Flow flow = run_rounds(ev, loop, broke, may_unroll, unroll);
-    ev->loops = outer, ev->recall = recall;
+    ev->loops.memory = outer, ev->loops.recall = recall;
     memory_close(ev, loop->memory, loop);
     return flow;
 }
@@ -704,7 +704,7 @@ Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
     if (!cond) return FLOW_NEXT;
     Flow flow = FLOW_NEXT;
     bool possible = can_unroll(spec, cond);
-    bool now = ev->constructing || ev->tracing || ev->trying || is_of_prelude(ev, spec);
+    bool now = ev->constructing || ev->tracing || ev->loops.trying || is_of_prelude(ev, spec);
     if (possible && now && loop_try_unroll(ev, spec, context, broke, &flow)) return flow;
     if (possible && !now && loop_try_known(ev, spec, context, broke, &flow)) return flow;
     if (ev->nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {

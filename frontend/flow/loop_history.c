@@ -26,10 +26,10 @@ LoopMemory *memory_open(Eval *ev, const void *key) {
 }
 
 const LoopMemory *memory_recall(const Eval *ev, const void *key) {
-    if (!ev->loops || !ev->recall) return NULL;
-    uint32_t k = ev->loops->inner.n;
-    if (k >= ev->recall->inner.n || ev->recall->inner.at[k]->key != key) return NULL;
-    return ev->recall->inner.at[k];
+    if (!ev->loops.memory || !ev->loops.recall) return NULL;
+    uint32_t k = ev->loops.memory->inner.n;
+    if (k >= ev->loops.recall->inner.n || ev->loops.recall->inner.at[k]->key != key) return NULL;
+    return ev->loops.recall->inner.at[k];
 }
 
 /* The frame's name whose value refers to the cell. */
@@ -50,7 +50,7 @@ void memory_close(Eval *ev, LoopMemory *memory, const Loop *loop) {
             vec_push(ev->cx->program, &memory->places,
                      ((Remembered){name, !place->name, place->output, place->unbound, place->layout}));
     }
-    if (ev->loops) vec_push(ev->cx->program, &ev->loops->inner, memory);
+    if (ev->loops.memory) vec_push(ev->cx->program, &ev->loops.memory->inner, memory);
 }
 
 /* ---- a first guess ---- */

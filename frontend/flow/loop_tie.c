@@ -82,7 +82,7 @@ static bool is_constant(const Value *v) { return ir_is_none(v) || (v->def && v->
 
 /* The argument as the block around the loop has it; NULL: only the trip knows it. */
 static Value *outer_argument(Eval *ev, const Loop *loop, Value *v) {
-    if (!v || v->home == ev->prologue || ir_sees(loop->outer.block, v)) return v;
+    if (!v || v->home == ev->emit.prologue || ir_sees(loop->outer.block, v)) return v;
     if (!is_constant(v)) return NULL;
     Builder b = loop->outer;
     b.before = loop->node;

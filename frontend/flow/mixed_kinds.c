@@ -59,7 +59,9 @@ static bool parameter_allows(Eval *ev, const Ast *def, Sym name) {
     return false;
 }
 
-bool ev_is_library(const Eval *ev, const Space *space) { return space->prelude || (ev->target && space != ev->target); }
+bool ev_is_library(const Eval *ev, const Space *space) {
+    return space->prelude || (ev->modules.target && space != ev->modules.target);
+}
 
 static bool allowed(Eval *ev, Sym name) {
     const Frame *frame = ev->frame;

@@ -80,7 +80,7 @@ static void export_value(Eval *ev, Sharing *sharing, uint32_t side, Value *value
 }
 
 static bool is_outside(Eval *ev, const Sharing *sharing, const Value *v) {
-    return v->home == ev->prologue || ir_sees(sharing->outer, v);
+    return v->home == ev->emit.prologue || ir_sees(sharing->outer, v);
 }
 
 static bool is_constant(const Value *v) { return ir_is_none(v) || (v->def && v->def->op->kind == OP_CONST); }

@@ -145,7 +145,7 @@ bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context) {
     enum { TRIPS = 64, VALUES = 4096 };
     const Ast *stmt = spec->key;
     bool statement = stmt && (stmt->kind == AST_For || stmt->kind == AST_While);
-    if (!statement || ev->trying || ev->constructing) return false;
+    if (!statement || ev->loops.trying || ev->constructing) return false;
     LoopSpec first = *spec;
     if (first.static_trips > TRIPS || first.static_trips < 0) first.static_trips = TRIPS;
     DiagMark diags = diag_mark(ev->cx->diags);
@@ -153,13 +153,13 @@ bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context) {
     HeapMark mark = heap_mark(ev);
     Sval broke;
     Flow flow;
-    LoopMemory *loops = ev->loops;
-    const LoopMemory *recall = ev->recall;
-    ev->loops = NULL, ev->recall = NULL; /* what inner loops remember would be of the attempt */
-    ev->trying = true;
+    LoopMemory *loops = ev->loops.memory;
+    const LoopMemory *recall = ev->loops.recall;
+    ev->loops.memory = NULL, ev->loops.recall = NULL; /* what inner loops remember would be of the attempt */
+    ev->loops.trying = true;
     unroll_within(ev, &first, context, VALUES, &broke, &flow);
-    ev->trying = false;
-    ev->loops = loops, ev->recall = recall;
+    ev->loops.trying = false;
+    ev->loops.memory = loops, ev->loops.recall = recall;
     if (flow)
         undo_trips(ev, mark, diags, last);
     else

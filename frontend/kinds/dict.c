@@ -432,7 +432,7 @@ static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
     }
     if (sv_is_points(key)) key = sv_later(sv_ir(ev, key, at));
     if (key.kind == SV_POISON) return false;
-    if (is_static(ev, v) && sv_is_later_text(key)) ev->named = ev->trip;
+    if (is_static(ev, v) && sv_is_later_text(key)) ev->loops.key_epoch = ev->loops.trip_epoch;
     if (is_static(ev, v) && !dynamic_dict_like(ev, v, key, to, at)) return false;
     return dynamic_dict_set(ev, v, key, to, at);
 }

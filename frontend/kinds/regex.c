@@ -114,11 +114,11 @@ static void regex_compile(Eval *ev, Regex *regex, Sym pattern, int64_t flags) {
 
 static Regex *regex_of(Eval *ev, Sym pattern, int64_t flags) {
     Sym key = sym_printf(ev->cx->symbols, "%lld:%s", (long long)flags, pattern);
-    Regex *regex = map_get(&ev->patterns, key);
+    Regex *regex = map_get(&ev->memo.pattern, key);
     if (regex) return regex;
     regex = arena_new(ev->cx->program, Regex);
     regex_compile(ev, regex, pattern, flags);
-    map_set(ev->cx->program, &ev->patterns, key, regex);
+    map_set(ev->cx->program, &ev->memo.pattern, key, regex);
     return regex;
 }
 

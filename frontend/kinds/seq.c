@@ -212,13 +212,13 @@ static Sval compare_items(Eval *ev, AstOp op, uint32_t n, const Sval *a, uint32_
 
 bool seq_enter(Eval *ev, Span at) {
     enum { DEEPEST = 150 };
-    if (ev->containers++ < DEEPEST) return true;
-    ev->containers--;
+    if (ev->containers.nested++ < DEEPEST) return true;
+    ev->containers.nested--;
     ev_error(ev, DIAG_2107, at, "a container is nested too deeply here, or contains itself");
     return false;
 }
 
-void seq_leave(Eval *ev) { ev->containers--; }
+void seq_leave(Eval *ev) { ev->containers.nested--; }
 
 Sval seq_compare(Eval *ev, AstOp op, uint32_t n, const Sval *a, uint32_t m, const Sval *b, Span at) {
     if (!seq_enter(ev, at)) return sv_poison();

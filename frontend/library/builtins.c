@@ -282,8 +282,8 @@ static Sval builtin_callable(Eval *ev, const Args *args, Span at) {
 static Sval value_id(Eval *ev, Sval v) {
     enum { ABOVE_CELLS = 33 };
     uint32_t i = 0;
-    while (i < ev->identified.n && sv_same(ev, ev->identified.at[i], v) != 1) i++;
-    if (i == ev->identified.n) vec_push(ev->cx->program, &ev->identified, v);
+    while (i < ev->containers.identified.n && sv_same(ev, ev->containers.identified.at[i], v) != 1) i++;
+    if (i == ev->containers.identified.n) vec_push(ev->cx->program, &ev->containers.identified, v);
     return sv_int(((int64_t)1 << ABOVE_CELLS) + i);
 }
 

@@ -29,17 +29,17 @@ static Sval register_lowering(Eval *ev, const Args *args, Span at) {
     if (name.kind == SV_POISON || args->pos[1].kind == SV_POISON) return sv_none();
     if (name.kind != SV_STR || !strstr(name.s, "::"))
         return EV_POISON(ev, DIAG_6700, at, "an operator is registered as \"namespace::name\"");
-    const Lowering *old = map_get(&ev->lowerings, name.s);
+    const Lowering *old = map_get(&ev->lowerings.named, name.s);
     bool extension = in_extension(ev);
     if (old && old->extension && !extension) return sv_none();
     if (args->pos[1].kind == SV_NONE) {
-        map_remove(&ev->lowerings, name.s);
+        map_remove(&ev->lowerings.named, name.s);
         return sv_none();
     }
     Lowering *made = arena_new(ev->cx->mem, Lowering);
     *made = (Lowering){.function = args->pos[1], .extension = extension};
-    map_set(ev->cx->mem, &ev->lowerings, name.s, made);
-    ev->replaces = ev->replaces || !strncmp(name.s, "aten::", 6);
+    map_set(ev->cx->mem, &ev->lowerings.named, name.s, made);
+    ev->lowerings.replaces = ev->lowerings.replaces || !strncmp(name.s, "aten::", 6);
     return sv_none();
 }
 
@@ -59,7 +59,7 @@ static Sval is_known(Eval *ev, const Args *args, Span at) {
 static Sval registered(Eval *ev, const Args *args, Span at) {
     (void)at;
     run_registrations(ev);
-    const Lowering *found = args->pos[0].kind == SV_STR ? map_get(&ev->lowerings, args->pos[0].s) : NULL;
+    const Lowering *found = args->pos[0].kind == SV_STR ? map_get(&ev->lowerings.named, args->pos[0].s) : NULL;
     return found ? found->function : sv_none();
 }
 

@@ -154,10 +154,10 @@ static void keep_buffer(Eval *ev, Sval old, Sval to) {
 
 /* Messages about what a call leaves behind name the place. */
 static void keep_place(Eval *ev, Sval module, Sym name, Span at) {
-    Map *names = map_get(&ev->stored, map_key(module.cell));
+    Map *names = map_get(&ev->model.stored, map_key(module.cell));
     if (!names) {
         names = arena_new(ev->cx->program, Map);
-        map_set(ev->cx->program, &ev->stored, map_key(module.cell), names);
+        map_set(ev->cx->program, &ev->model.stored, map_key(module.cell), names);
     }
     map_set(ev->cx->program, names, name, arena_copy(ev->cx->program, &at, sizeof at));
 }
@@ -179,7 +179,7 @@ bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
 }
 
 Span module_stored(const Eval *ev, CellId module, Sym name, Span other) {
-    const Map *names = map_get(&ev->stored, map_key(module));
+    const Map *names = map_get(&ev->model.stored, map_key(module));
     const Span *at = names ? map_get(names, name) : NULL;
     return at ? *at : other;
 }
@@ -375,7 +375,8 @@ static Sval init_unknown(Eval *ev, const Args *args, Span at) {
 /* What the module loads may hold more than it has. */
 static Sval load_partly(Eval *ev, const Args *args, Span at) {
     (void)at;
-    if (args->pos[0].kind == SV_OBJECT) map_set(ev->cx->program, &ev->partly, map_key(args->pos[0].cell), &ev->partly);
+    if (args->pos[0].kind == SV_OBJECT)
+        map_set(ev->cx->program, &ev->model.partly, map_key(args->pos[0].cell), &ev->model.partly);
     return sv_none();
 }
 

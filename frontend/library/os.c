@@ -25,8 +25,8 @@ static Sval path_isdir(Eval *ev, const Args *args, Span at) { return at_path(ev,
 
 static bool may_read(Eval *ev, const char *path) {
     const FrontendOptions *options = ev->options;
-    for (uint32_t i = 0; i < ev->files->path.n; i++)
-        if (options->inside(options->read_user, path, ev->files->path.at[i])) return true;
+    for (uint32_t i = 0; i < ev->modules.files->path.n; i++)
+        if (options->inside(options->read_user, path, ev->modules.files->path.at[i])) return true;
     for (uint32_t i = 0; i < options->datas; i++)
         if (options->inside(options->read_user, path, options->data[i])) return true;
     return false;

@@ -344,14 +344,14 @@ static Sval torch_manual_seed(Eval *ev, const Args *args, Span at) {
     int64_t seed;
     if (!sv_known_int(args->pos[0], &seed))
         return EV_POISON(ev, DIAG_2205, at, "the seed must be known when compiling");
-    if (!ev->options->seeded) ev->seed = (uint64_t)seed;
+    if (!ev->options->seeded) ev->emit.seed = (uint64_t)seed;
     ev->func->seeded = true, ev->func->seed = (uint64_t)seed;
     return sv_none();
 }
 
 static Sval torch_initial_seed(Eval *ev, const Args *args, Span at) {
     (void)args, (void)at;
-    return sv_int((int64_t)(ev->seed & INT64_MAX));
+    return sv_int((int64_t)(ev->emit.seed & INT64_MAX));
 }
 
 static Sval is_tracing(Eval *ev, const Args *args, Span at) {

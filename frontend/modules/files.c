@@ -15,13 +15,13 @@ struct Files *files_open(Eval *ev) {
 
 const FileText *files_read(Eval *ev, const char *path) {
     Sym key = cx_sym(ev->cx, path);
-    FileText *file = map_get(&ev->files->read, key);
+    FileText *file = map_get(&ev->modules.files->read, key);
     if (file) return file;
     file = arena_new(ev->cx->mem, FileText);
     const FrontendOptions *options = ev->options;
     file->error = options->read(options->read_user, path, &file->text, &file->length);
     if (!file->error) vec_push(ev->cx->mem, &ev->cx->files, key);
-    map_set(ev->cx->mem, &ev->files->read, key, file);
+    map_set(ev->cx->mem, &ev->modules.files->read, key, file);
     return file;
 }
 
@@ -35,7 +35,7 @@ Source *files_source(Eval *ev, const char *path) {
     if (read->error) return NULL;
     const ParsedFile *parsed = ev->options->parsed;
     if (parsed && !strcmp(path, parsed->source->name)) return parsed->source;
-    FileText *file = map_get(&ev->files->read, cx_sym(ev->cx, path));
+    FileText *file = map_get(&ev->modules.files->read, cx_sym(ev->cx, path));
     if (file->source) return file->source;
     if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit(ev->cx, "source-bytes");
     const char *name = !strcmp(path, "-") && ev->options->stdin_name ? ev->options->stdin_name : path;
@@ -103,12 +103,12 @@ static Source *prelude_source(Eval *ev, Sym dotted, bool *package) {
     const PreludeFile *file = prelude_module(dotted, package);
     if (!file) return NULL;
     Source *source = add_prelude_source(ev, dotted, file);
-    map_set(ev->cx->mem, &ev->files->tree, source, (void *)(uintptr_t)&prelude_trees[file - prelude_files]);
+    map_set(ev->cx->mem, &ev->modules.files->tree, source, (void *)(uintptr_t)&prelude_trees[file - prelude_files]);
     return source;
 }
 
 AstUnpacker *files_packed(Eval *ev, const Source *source) {
-    const PreludeTree *tree = map_get(&ev->files->tree, source);
+    const PreludeTree *tree = map_get(&ev->modules.files->tree, source);
     struct Kept *kept = ev->cx->kept;
     AstUnpacker *packed = kept ? map_get(&kept->packed, source) : NULL;
     if (!tree || packed) return tree ? packed : NULL;
@@ -167,10 +167,10 @@ Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
     *prelude = false;
     if (owned_by_prelude(ev, dotted) || !stays_in_folder(dotted)) return NULL;
     Sym top = sym_n(ev->cx->symbols, dotted, strcspn(dotted, "."));
-    for (uint32_t i = 0; top != dotted && i < ev->files->path.n; i++)
-        if (module_in(ev, ev->files->path.at[i], top, package))
-            return module_in(ev, ev->files->path.at[i], dotted, package);
-    for (uint32_t i = 0; !source && i < ev->files->path.n; i++)
-        source = module_in(ev, ev->files->path.at[i], dotted, package);
+    for (uint32_t i = 0; top != dotted && i < ev->modules.files->path.n; i++)
+        if (module_in(ev, ev->modules.files->path.at[i], top, package))
+            return module_in(ev, ev->modules.files->path.at[i], dotted, package);
+    for (uint32_t i = 0; !source && i < ev->modules.files->path.n; i++)
+        source = module_in(ev, ev->modules.files->path.at[i], dotted, package);
     return source;
 }

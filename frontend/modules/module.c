@@ -207,7 +207,7 @@ static Space *space_open(Eval *ev, Sym name) {
     space->name = name;
     space->guarded = ev->handlers != NULL;
     space->cell = heap_new(ev, CELL_FRAME, (Span){0, 0});
-    map_set(ev->cx->program, &ev->spaces, name, space);
+    map_set(ev->cx->program, &ev->modules.spaces, name, space);
     return space;
 }
 
@@ -236,7 +236,8 @@ static Space *open_text(Eval *ev, Sym name, const Source *source, bool package, 
     space->prelude = source->builtin;
     if (space->prelude) space->native = name, attach_operators(ev, space);
     space->outlined = outline && !space->prelude;
-    if (!space->prelude && memmem(source->text, source->length, "custom_op_symbolic", 18)) ev->registers = true;
+    if (!space->prelude && memmem(source->text, source->length, "custom_op_symbolic", 18))
+        ev->lowerings.registers = true;
     Tally before = tally(ev);
     space->packed = files_packed(ev, source);
     space->ast = space->packed ? ast_unpack_outline(space->packed)
@@ -274,7 +275,7 @@ static Space *space_folder(Eval *ev, Sym name) {
 /* The packages above, up to the first that is known, with their texts where they have any. */
 static void open_parents(Eval *ev, Space *below) {
     for (Sym name = space_parent_name(ev, below->name); name; name = space_parent_name(ev, name)) {
-        Space *known = map_get(&ev->spaces, name);
+        Space *known = map_get(&ev->modules.spaces, name);
         bool folder;
         below->parent = known ? known : space_text(ev, name, &folder);
         if (!below->parent) below->parent = space_folder(ev, name);
@@ -285,7 +286,7 @@ static void open_parents(Eval *ev, Space *below) {
 
 /* The module of that name, opened when it is first asked for; NULL: there is none. */
 Space *modules_find(Eval *ev, Sym dotted) {
-    Space *space = map_get(&ev->spaces, dotted);
+    Space *space = map_get(&ev->modules.spaces, dotted);
     if (space) return space;
     bool folder;
     space = space_text(ev, dotted, &folder);
@@ -297,7 +298,7 @@ Space *modules_find(Eval *ev, Sym dotted) {
 /* torch.ops.NAMESPACE */
 static Sval ops_namespace(Eval *ev, Sym name) {
     Sym full = sym_printf(ev->cx->symbols, "torch.ops.%s", name);
-    Space *space = map_get(&ev->spaces, full);
+    Space *space = map_get(&ev->modules.spaces, full);
     if (!space) {
         space = space_open(ev, full);
         space->ops = name, space->ops_prefix = "";
@@ -326,7 +327,7 @@ static void step_outside(Eval *ev, Outside *saved, Frame *frame) {
                        .tracing = ev->tracing};
     /* A statement that runs now because its names are needed now has the handlers of its own place alone. */
     tentative_open(ev, &saved->statement, frame->space->guarded ? TENTATIVE_PLAIN : TENTATIVE_UNHANDLED);
-    if (ev->prologue) ev->b.block = ev->prologue, ev->b.before = NULL;
+    if (ev->emit.prologue) ev->b.block = ev->emit.prologue, ev->b.before = NULL;
     ev->b.scope = cx_sym(ev->cx, "");
     ev->frame = frame;
     ev->nesting = ev->decorating = 0;
@@ -430,12 +431,12 @@ static Flow run_body(Eval *ev, Space *space, uint32_t k) {
     space->running = &running;
     Outside saved;
     step_outside(ev, &saved, &frame);
-    bool in_text = ev->in_text;
+    bool in_text = ev->modules.in_text;
     DType dtype = ev->func->default_float;
-    ev->in_text = !space->prelude;
+    ev->modules.in_text = !space->prelude;
     ev->func->default_float = default_float_at(ev, space, k);
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
-    ev->in_text = in_text;
+    ev->modules.in_text = in_text;
     if (k < space->setting && sets_default_dtype(stmt[0])) space->unit[k].float_behind = ev->func->default_float;
     ev->func->default_float = dtype;
     if (flow == FLOW_RAISE) ev->raised = frame_get(ev, cell, cx_sym(ev->cx, "$exception"));
@@ -615,8 +616,8 @@ void space_each_name(Eval *ev, Space *space, NativeNameFn *add, void *user, Span
         if (from) space_each_name(ev, from, add_starred, &(Starred){ev, from, add, user, at}, at);
     }
     space->searching = false;
-    for (uint32_t i = 0; i < ev->spaces.n; i++) {
-        const Space *below = ev->spaces.entry[i].value;
+    for (uint32_t i = 0; i < ev->modules.spaces.n; i++) {
+        const Space *below = ev->modules.spaces.entry[i].value;
         if (below->parent == space) add(user, strrchr(below->name, '.') + 1);
     }
 }
@@ -728,8 +729,8 @@ static bool hooks_subclasses(const Ast *stmt) {
 }
 
 static bool any_hooks_subclasses(const Eval *ev) {
-    for (uint32_t i = 0; i < ev->spaces.n; i++) {
-        const Space *space = ev->spaces.entry[i].value;
+    for (uint32_t i = 0; i < ev->modules.spaces.n; i++) {
+        const Space *space = ev->modules.spaces.entry[i].value;
         for (uint32_t k = 0; !space->prelude && k < space->units; k++)
             if (hooks_subclasses(space->unit[k].ast)) return true;
     }
@@ -756,7 +757,7 @@ static bool is_effect(const Ast *stmt, bool derived) {
 /* An effect's errors are dropped; it is tried again if its names are needed. */
 static bool run_effect(Eval *ev, Space *space, uint32_t k, bool derived) {
     Unit *unit = &space->unit[k];
-    uint32_t now = ev->spaces.n + ev->effects;
+    uint32_t now = ev->modules.spaces.n + ev->modules.effects;
     if (unit->state != UNIT_PENDING || unit->tried == now || !is_effect(unit->ast, derived)) return false;
     unit->tried = now;
     DiagMark mark = diag_mark(ev->cx->diags);
@@ -771,7 +772,7 @@ static bool run_effect(Eval *ev, Space *space, uint32_t k, bool derived) {
     bool failed = diag_errors(ev->cx->diags) != errors;
     if (failed) diag_drop(ev->cx->diags, mark);
     unit->state = failed ? UNIT_PENDING : UNIT_DONE;
-    ev->effects += !failed;
+    ev->modules.effects += !failed;
     return !failed;
 }
 
@@ -792,7 +793,8 @@ static bool space_effects(Eval *ev, Space *space, bool derived) {
 
 bool modules_effects(Eval *ev) {
     bool any = false, derived = any_hooks_subclasses(ev);
-    for (uint32_t i = 0; i < ev->spaces.n; i++) any |= space_effects(ev, ev->spaces.entry[i].value, derived);
+    for (uint32_t i = 0; i < ev->modules.spaces.n; i++)
+        any |= space_effects(ev, ev->modules.spaces.entry[i].value, derived);
     return any;
 }
 
@@ -804,8 +806,8 @@ static bool derives_directly(Sval v, const Class *from) {
 
 Sval modules_subclasses(Eval *ev, const Class *of) {
     SvVec found = {0};
-    for (uint32_t i = 0; i < ev->spaces.n; i++) {
-        Space *space = ev->spaces.entry[i].value;
+    for (uint32_t i = 0; i < ev->modules.spaces.n; i++) {
+        Space *space = ev->modules.spaces.entry[i].value;
         uint32_t begun = space->running ? space->running->unit : space->units;
         for (uint32_t k = 0; !space->prelude && k < begun; k++) {
             const Ast *stmt = space->unit[k].ast;

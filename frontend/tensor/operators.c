@@ -222,7 +222,7 @@ static Sval apply(Eval *ev, const OpBinding *b, Span at) {
         Value *flag = sv_ir(ev, b->arg[flagged.index], at);
         return flag ? flow_branch(ev, flag, apply_set, apply_clear, &flagged, at) : sv_poison();
     }
-    if (ev->replaces || ev->registers) {
+    if (ev->lowerings.replaces || ev->lowerings.registers) {
         fill_defaults(ev, b);
         if (extension_replaces(ev, b->op, b->op->params, b->arg, at, &result)) return result;
     }

@@ -48,7 +48,7 @@ bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, v
 }
 
 bool heap_stale(const Eval *ev, const Content *content, Span at) {
-    if (!content->stale.hi || ev->moving) return false;
+    if (!content->stale.hi || ev->crossing) return false;
     Diag *diag = diag_add(
         ev->cx->diags, DIAG_5002, at, ev->b.trail,
         "this value may or may not have been changed by a write through another name, depending on the run");
@@ -58,7 +58,7 @@ bool heap_stale(const Eval *ev, const Content *content, Span at) {
     return true;
 }
 
-bool ev_sees(const Eval *ev, const Value *v) { return v->home == ev->prologue || ir_sees(ev->b.block, v); }
+bool ev_sees(const Eval *ev, const Value *v) { return v->home == ev->emit.prologue || ir_sees(ev->b.block, v); }
 
 bool alias_alive(const Eval *ev, CellId id) {
     const Content *content = heap_peek(ev, id);
@@ -298,10 +298,11 @@ static Value *weight_value(Eval *ev, Weight *weight) {
     Value *known = map_get(&ev->memo.weight_value, weight);
     if (known) return known;
     Builder b = ev->b;
-    b.block = ev->prologue, b.before = ev->weights_end ? ev->weights_end->next : ev->prologue->first;
+    b.block = ev->emit.prologue,
+    b.before = ev->emit.weights_end ? ev->emit.weights_end->next : ev->emit.prologue->first;
     b.at = weight->at;
     Value *v = ir_weight(&b, weight);
-    ev->weights_end = v->def;
+    ev->emit.weights_end = v->def;
     map_set(ev->cx->program, &ev->memo.weight_value, weight, v);
     return v;
 }

@@ -142,17 +142,74 @@ typedef struct Frame {
 
 /* What is worked out once. */
 typedef struct Memos {
-    Map weight_value; /* Weight * -> Value * (alias.c) */
-    Map bound_names;  /* a function's Ast * -> Map *: the names that its body binds (frame.c) */
-    Map mentions;     /* Ast * -> Map *: Sym -> how often it is named within (loop_assume.c) */
-    Map loop_work;    /* a loop's Ast * -> whether its trips may be known: LoopWork (unroll.c) */
-    Map signature;    /* Native * -> Signature * (bind.c) */
-    Map record_class; /* Op * or another key -> Class * (operators.c) */
-    Map places;       /* a generator's Ast * -> Places *: what its frame can hold (generator.c) */
-    Map generating;   /* a generator expression's Ast * -> Ast *: its function (comprehension.c) */
-    Map iterators;    /* the text of a shape -> Iter * (iter.c) */
-    Map early;        /* a cell and a name, as text -> itself (loop.c) */
+    Map weight_value;  /* Weight * -> Value * (alias.c) */
+    Map bound_names;   /* a function's Ast * -> Map *: the names that its body binds (frame.c) */
+    Map mentions;      /* Ast * -> Map *: Sym -> how often it is named within (loop_assume.c) */
+    Map loop_work;     /* a loop's Ast * -> whether its trips may be known: LoopWork (unroll.c) */
+    Map signature;     /* Native * -> Signature * (bind.c) */
+    Map record_class;  /* Op * or another key -> Class * (operators.c) */
+    Map places;        /* a generator's Ast * -> Places *: what its frame can hold (generator.c) */
+    Map generating;    /* a generator expression's Ast * -> Ast *: its function (comprehension.c) */
+    Map iterators;     /* the text of a shape -> Iter * (iter.c) */
+    Map early;         /* a cell and a name, as text -> itself (loop.c) */
+    Map builtin_class; /* Sym "int", "list", "Tensor", "torch.nn.Module" ... -> Class * (class_stmt.c) */
+    Map pattern;       /* regular expressions by flags and text (regex.c) */
+    Map observed;      /* places and calls to what was observed there last (observe.c) */
 } Memos;
+
+/* Where the graph is built. */
+typedef struct Emission {
+    Block *prologue;   /* constructors' and module texts' nodes; spliced in front of forward's body at the end */
+    Node *weights_end; /* the last weight node of the prologue */
+    uint64_t seed;     /* of the random numbers that initialise weights */
+} Emission;
+
+/* Python's modules (modules/). */
+typedef struct OpenModules {
+    Map spaces;          /* Sym -> Space * */
+    const Space *target; /* the text that the target stands in; NULL: an archive */
+    struct Files *files; /* search path, read files, depfile list */
+    uint32_t effects;    /* of module texts that were run and did not fail */
+    bool in_text;        /* one of the program's is under evaluation: the prelude's know all they hold */
+} OpenModules;
+
+/* Lowerings that users bring (tensor/lowerings.c). */
+typedef struct Lowerings {
+    Map named;                /* Sym "ns::name" -> Lowering * */
+    bool replaces, registers; /* one stands for an operator of PyTorch; a source may bring some that effects register */
+} Lowerings;
+
+/* Loops under evaluation (flow/). */
+typedef struct Loops {
+    LoopMemory *memory;       /* of the round under evaluation: what its inner loops ended with */
+    const LoopMemory *recall; /* of the round before; both NULL outside of loops */
+    bool trying;              /* trips of a loop are evaluated to see whether one of them always raises */
+    uint32_t trip_epoch;      /* of the trip of the innermost run-time loop, 0: none */
+    uint32_t key_epoch;       /* of the last trip that stored a computed key into a dictionary of known keys */
+} Loops;
+
+/* Containers of run-time length, and containers within containers. */
+typedef struct Containers {
+    Map marks;    /* places that make containers -> their marks (dynamic_mark) */
+    Map elements; /* the first leaf of a dynamic list -> its elements that are at hand (element_of.c) */
+    const struct Rebuild *rebuilding; /* lists whose elements get another layout (dynamic.c) */
+    uint32_t nested;                  /* those under comparison or formatting */
+    SvVec identified;                 /* values without a cell that id() was asked of */
+} Containers;
+
+/* What was said and proved of the inputs (compile/). */
+typedef struct InputClaims {
+    const Map *proven; /* ranks of inputs that an earlier evaluation proved, by name; or NULL */
+    const Ast *axes;   /* --dynamic-axes; its entries that named inputs */
+    Map axes_used;
+} InputClaims;
+
+/* The nn.Module that is compiled (library/nn_module.c, compile/state_dict.c). */
+typedef struct Model {
+    Map partly;              /* cells of modules that load an unknown state dict with strict=False */
+    Map stored;              /* cells of modules -> names that forward sets -> Span of the last place */
+    struct StateWalk *state; /* the model's parameters and buffers as they were bound; NULL: a function */
+} Model;
 
 struct Eval {
     Context *cx;
@@ -160,65 +217,46 @@ struct Eval {
     Dims *dims;
     Ops *ops;
     const Services *services; /* tables of rooms above */
-    Func *func;               /* the graph under construction */
-    Builder b;                /* where nodes go: during construction the prologue in front of forward's body */
-    Block *prologue;          /* constructors' and module texts' nodes; spliced in front of forward's body at the end */
-    Node *weights_end;        /* the last weight node of the prologue */
-    Heap *heap;
-    Frame *frame;
     const FrontendOptions *options;
-    Map spaces;                   /* Sym -> Space * */
-    const Space *target;          /* the text that the target stands in; NULL: an archive */
+    Func *func; /* the graph under construction */
+    Builder b;  /* where nodes go: during construction the prologue in front of forward's body */
+    Emission emit;
+    Heap *heap;
+    Memos memo;
+    OpenModules modules;
+    Lowerings lowerings;
+    Loops loops;
+    Containers containers;
+    InputClaims inputs;
+    Model model;
     struct Archive *archive;      /* the target is a TorchScript archive, or NULL */
     struct Exported *exported;    /* the target is an exported program, or NULL */
     struct PickledModel *pickled; /* the target is a pickle of modules, or NULL */
     Map opaque;                   /* Sym of an SV_UNKNOWN of a pickle -> const char *: why it is not known */
-    struct Files *files;          /* search path, read files, depfile list */
-    Map lowerings;                /* Sym "ns::name" -> Lowering * (extension.c) */
-    bool replaces, registers; /* one stands for an operator of PyTorch; a source may bring some that effects register */
-    Map classes_by_type;      /* builtin classes: "int", "list", "Tensor", "nn.Module" ... -> Class * */
-    uint32_t effects;         /* of module texts that were run and did not fail */
-    Memos memo;
-    SvVec identified;                 /* values without a cell that id() was asked of */
-    Map patterns;                     /* regular expressions by flags and text (regex.c) */
-    LoopMemory *loops;                /* of the round under evaluation: what its inner loops ended with */
-    const LoopMemory *recall;         /* of the round before; both NULL outside of loops */
-    uint32_t containers;              /* nested containers under comparison or formatting */
-    uint64_t expansions;              /* calls made in recursions whose depth only the run knows */
-    uint32_t depth;                   /* nested calls */
-    Vec(const struct Held *) held;    /* what tests say of choices in their arms (narrow.c) */
-    Map marks;                        /* places that make containers -> their marks (dynamic_mark) */
-    const struct Rebuild *rebuilding; /* lists whose elements get another layout (dynamic.c) */
-    Map elements;     /* the first leaf of a dynamic list -> its elements that are at hand (element_of.c) */
-    uint32_t moving;  /* values are on their way over a boundary: stale ones stay so, and are not refused yet */
-    uint32_t trip;    /* epoch of the trip of the innermost run-time loop, 0: none */
-    uint32_t named;   /* the trip that last put a computed name into a dictionary of known keys */
-    uint32_t nesting; /* nested run-time branches and loops at the builder's place */
-    uint32_t arms;    /* the branches among them: what stands in one may never be reached */
-    bool in_text;     /* a module's text is under evaluation, one of the program's: the prelude's know all they hold */
-    uint32_t decorating; /* decorators under evaluation: what they find not yet registered is no failed look-up */
-    const struct Handlers *handlers; /* what could catch a raise, innermost first */
+    uint64_t expansions;          /* calls made in recursions whose depth only the run knows */
+    uint32_t dropped;             /* exceptions of runs that nothing catches, so far */
+
+    /* The piece of program under evaluation. */
+    Frame *frame;
+    uint32_t depth;                  /* nested calls */
+    uint32_t nesting;                /* nested run-time branches and loops at the builder's place */
+    uint32_t arms;                   /* the branches among them: what stands in one may never be reached */
+    Vec(const struct Held *) held;   /* what tests say of choices in their arms (narrow.c) */
+    uint32_t crossing;               /* values are on their way over a boundary: stale ones stay so, not refused yet */
+    uint32_t decorating;             /* decorators under evaluation: what is not yet registered is no failed look-up */
     bool constructing;               /* __init__ and factories: tensors go to the prologue */
     bool tracing;                    /* --mode trace and not inside a scripted function */
     uint32_t grad_off;               /* nested no_grad / inference_mode */
-    Sval raised;    /* an exception raised inside the present statement's expressions; SV_POISON: none */
-    bool may_raise; /* a call in the present statement may have raised: the frame's `$raise` says whether it did */
+    const struct Handlers *handlers; /* what could catch a raise, innermost first */
+    /* The present statement, as tentative_open saves it (state.h). */
     struct {
         uint32_t depth, made;
-    } steps; /* of generators: how many are under way, and were made since the outermost began */
-    /* where it may have, newest first: what follows a point is undone on its path */
-    struct RaisePoint *raise_point; /* the innermost of the present statement; NULL: none */
-    bool trying;                    /* trips of a loop are evaluated to see whether one of them always raises */
-    uint32_t dropped;               /* exceptions of runs that nothing catches, so far */
-    bool unreachable;  /* what follows in the present statement is not reached: a call ended by an unhandled raise */
-    const Map *proven; /* ranks of inputs that an earlier evaluation proved, by name; or NULL */
-    uint64_t seed;
-    const Ast *axes; /* --dynamic-axes; its entries that named inputs */
-    Map axes_used;
-    Map partly;              /* cells of modules that load an unknown state dict with strict=False */
-    Map stored;              /* cells of modules -> names that forward sets -> Span of the last place */
-    Map observed;            /* places and calls to what was observed there last (observe.c) */
-    struct StateWalk *state; /* the model's parameters and buffers as they were bound; NULL: a function */
+    } steps;        /* of generators: how many are under way, and were made since the outermost began */
+    Sval raised;    /* an exception raised inside its expressions; SV_POISON: none */
+    bool may_raise; /* a call in it may have raised: the frame's `$raise` says whether it did */
+    struct RaisePoint
+        *raise_point; /* where it may have, innermost first: what follows is undone on its path; or NULL */
+    bool unreachable; /* what follows in it is not reached: a call ended by an unhandled raise */
 };
 
 /* ---- errors ---- */

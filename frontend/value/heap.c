@@ -28,7 +28,7 @@ CellId heap_new(Eval *ev, CellKind kind, Span at) {
     if (heap->cells.n > (uint64_t)ev->cx->limits.objects) cx_limit_at(ev->cx, "objects", at);
     Cell *cell = arena_new(ev->cx->program, Cell);
     cell->kind = kind, cell->at = at, cell->made = heap->counter;
-    cell->of_text = ev->in_text;
+    cell->of_text = ev->modules.in_text;
     cell->content = arena_alloc(ev->cx->program, content_size(kind));
     cell->content->kind = kind, cell->content->epoch = heap->counter;
     vec_push(ev->cx->program, &heap->cells, cell);
