@@ -4,8 +4,9 @@
  * Numbers need as many bits as the mask has, and the hash decides the place by as many; its other bits share the slot
  * with the number. An entry of another key, which lies somewhere else in memory, is hardly ever looked at in vain.
  *
- * A removed entry keeps its place and its slot (as a tombstone) until the entry list is full; then the list is rebuilt
- * without it. Pointers hash by value, so slot order differs between runs; nothing observable depends on it. */
+ * A removed entry keeps its place until the entry list is full; then the list is rebuilt without it. Its slot is free
+ * at once: a key that is added and removed again and again does not make the searches for it longer. Pointers hash by
+ * value, so slot order differs between runs; nothing observable depends on it. */
 #include "base/map.h"
 
 const char map_gone[1];
@@ -82,10 +83,24 @@ void map_reserve(Arena *arena, Map *map, uint32_t more) {
     if (map->cap - map->n < more) rebuild(arena, map, map->live + more);
 }
 
+/* Frees the slot of an entry: those behind it that belong in front of the gap move up, so that no search ends early. */
+static void free_slot(Map *map, const MapEntry *entry) {
+    uint32_t number = (uint32_t)(entry - map->entry) + 1, gap = hash_of(entry->key) & map->mask;
+    while ((map->slot[gap] & map->mask) != number) gap = (gap + 1) & map->mask;
+    for (uint32_t at = (gap + 1) & map->mask; map->slot[at]; at = (at + 1) & map->mask) {
+        uint32_t home = hash_of(map->entry[(map->slot[at] & map->mask) - 1].key) & map->mask;
+        if (((at - home) & map->mask) < ((at - gap) & map->mask)) continue;
+        map->slot[gap] = map->slot[at];
+        gap = at;
+    }
+    map->slot[gap] = 0;
+}
+
 void *map_remove(Map *map, const void *key) {
     MapEntry *entry = find(map, key);
     if (!entry) return NULL;
     void *value = entry->value;
+    if (map->slot) free_slot(map, entry);
     *entry = (MapEntry){MAP_GONE, NULL};
     map->live--;
     return value;

@@ -84,6 +84,33 @@ START_TEST(vectors_grow) {
 }
 END_TEST
 
+/* A search ends at a free slot: one that a removal frees must not hide what stands behind it. */
+START_TEST(maps_find_what_is_left_after_removals) {
+    enum { KEYS = 700 };
+    Context *cx = cx_open();
+    Map map = {0};
+    bool there[KEYS] = {0};
+    uint32_t draw = 1, live = 0;
+    for (int step = 0; step < 20000; step++) {
+        draw = draw * 1664525u + 1013904223u;
+        uintptr_t k = (draw >> 8) % KEYS;
+        if (draw >> 31) {
+            live += !there[k];
+            map_set(cx->mem, &map, map_key(k), (void *)(k + 1));
+            there[k] = true;
+        } else {
+            ck_assert_ptr_eq(map_remove(&map, map_key(k)), there[k] ? (void *)(k + 1) : NULL);
+            live -= there[k];
+            there[k] = false;
+        }
+        if (step % 97) continue;
+        ck_assert_uint_eq(map.live, live);
+        for (uintptr_t i = 0; i < KEYS; i++)
+            ck_assert_ptr_eq(map_get(&map, map_key(i)), there[i] ? (void *)(i + 1) : NULL);
+    }
+}
+END_TEST
+
 START_TEST(maps_keep_the_order_of_insertion) {
     Context *cx = cx_open();
     Map map = {0};
@@ -261,6 +288,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, nth_allocation_fails_once_asked_to);
     tcase_add_test(all, vectors_grow);
     tcase_add_test(all, maps_keep_the_order_of_insertion);
+    tcase_add_test(all, maps_find_what_is_left_after_removals);
     tcase_add_test(all, pairs_know_the_first_equal_one);
     tcase_add_test(all, symbols_are_equal_by_pointer);
     tcase_add_test(all, floats_are_spelled_as_repr);
