@@ -376,6 +376,8 @@ static Sval method_uniform_(Eval *ev, const Args *args, Span at) {
 /* set_(): no elements; set_(y): y's memory. */
 static Sval method_set_(Eval *ev, const Args *args, Span at) {
     Sval self = self_of(args), with = args->pos[1], none = sv_int(0);
+    if (self.kind != SV_TENSOR)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "set_() is a method of tensors, not of %s", sv_noun(ev, self));
     const Fact *have = tensor_fact(ev, self, at);
     if (with.kind == SV_UNBOUND) with = sv_call_method(ev, self, "new_zeros", 1, &none, at);
     if (with.kind == SV_POISON) return with;
