@@ -242,7 +242,6 @@ def packaged(out):
 NO_TARGETS = {
     "state dict": (lambda: written(lambda out: torch.save({"w": ROWS}, out)), "--weights"),
     "legacy state dict": (lambda: written(lambda out: torch.save({"w": ROWS}, out, _use_new_zipfile_serialization=False)), "--weights"),
-    "exported program": (lambda: zipped("archive_format", "models/model.json", "version"), "torch.export"),
     "package": (lambda: written(packaged), "torch.package"),
     "first format": (lambda: zipped("model.json", "tensors/0", "code/m.py", "version"), "before 1.4"),
     "tar": (lambda: bytes(257) + b"ustar\x0000" + bytes(800), "a tar archive"),

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from conftest import ROOT
+from conftest import COMPILER, ROOT
 
 COMMANDS = ["compile", "lint", "lsp", "inspect", "ops", "explain", "opt", "help"]
 
@@ -108,7 +108,6 @@ def test_licences_name_what_is_linked(scriptc):
 
 
 def test_a_reader_that_leaves_ends_the_answer_quietly(scriptc):
-    from conftest import COMPILER
     done = subprocess.run(["bash", "-c", f"set -o pipefail; {COMPILER} ops | head -1"], capture_output=True, text=True)
     assert done.stderr == "" and done.returncode == 0 and "->" in done.stdout
     (scriptc.folder / "m.py").write_text("def f(x):\n    return x + x\n")

@@ -14,7 +14,9 @@ PRELUDE = ROOT / "prelude"
 CALLS = {
     "enter_context() of": "contextlib.ExitStack().enter_context(manager())",
     "make_dataclass is": "dataclasses.make_dataclass('P', ['a'])",
-    "no file is read": "pathlib.Path(__file__).read_text()",
+    "no file is written when compiling": ["configparser.ConfigParser().write(None)", "csv.writer(None)"],
+    "no file is written when compiling: ": ["open('a', 'w')", "pathlib.Path('a').write_text('b')"],
+    "autocast is on": "higher_order.wrap_with_autocast('cpu', torch.float16, True, True, torch.relu, x)",
     "torch.sparse.mm with": "torch.sparse.mm(m, m, 'sum')",
     "a graph has no sparse tensors: keep the tensor dense, or its indices and": "torch.sparse.spsolve(m, x)",
     "global_unstructured() compares": "prune.global_unstructured([], prune.L1Unstructured, amount=1)",
@@ -49,10 +51,11 @@ CALLS = {
 RAISED = {"torch/nn/modules/module.py": 1, "torch/nn/functional.py": 1, "torch/nn/utils/prune.py": 1}
 
 HEAD = """
-import contextlib, dataclasses, pathlib
+import configparser, contextlib, csv, dataclasses, pathlib
 import torch
 from torch import nn
 from torch._decompositions import eigen
+from torch._exported import higher_order
 from torch.distributions import constraints
 from torch.nn.utils import fusion, prune
 from torchvision.models import feature_extraction
