@@ -36,7 +36,7 @@ typedef struct Backend Backend;
 /* NULL only if errors were reported. Lives in func->mem; func must stay, its nodes are gone. */
 Backend *backend_lower(Func *func, const BackendOptions *options);
 
-/* Contents of a value that hangs on constants alone, or NULL (evaluate.c). Nothing is reported. Given to ops_open. */
+/* Contents of a value that hangs on constants alone, or NULL (const_eval.c). Nothing is reported. Given to ops_open. */
 const Const *backend_contents(Func *func, Value *value);
 
 /* A piece of output: memory, or (data NULL) a region of a file that may be copied file to file. Nonzero stops the

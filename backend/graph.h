@@ -98,7 +98,7 @@ typedef struct Formal {
 Formal formal_at(const char *text, uint32_t i);
 const OxVariable *formal_variable(const OxRow *row, Formal formal);
 char ox_attr_kind(const OxRow *row, const char *name); /* what the row gives to an attribute, or 0 */
-/* wide.c: one float64 result as a formula, or NULL: the row has a kernel for float64, or there is no formula */
+/* float64.c: one float64 result as a formula, or NULL: the row has a kernel for float64, or there is no formula */
 OxVal wide_formula(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
 /* exact.c: a sum or product of integers that ONNX Runtime's operator would round, or NULL */
 OxVal exact_formula(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
@@ -109,8 +109,8 @@ OxVal ox_weight(OxModel *model, const Weight *weight);
 const OxAttr *ox_attr(const OxNode *node, const char *name); /* or NULL */
 int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent);
 
-void derive_shapes(OxNode *node); /* derive.c: ranks and sizes of results from those of the inputs */
-/* evaluate.c: the result of constant operands if it has at most so many elements, or NULL */
+void derive_shapes(OxNode *node); /* shape_infer.c: ranks and sizes of results from those of the inputs */
+/* const_eval.c: the result of constant operands if it has at most so many elements, or NULL */
 const Const *node_contents(OxModel *model, const OxNode *node, size_t most);
 OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: what stands for the node's one result instead, or NULL */
 void join_slices(OxModel *model);       /* split.c */

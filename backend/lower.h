@@ -17,7 +17,7 @@ OxVal lower_condition(Lower *lo, const Node *node); /* of an If: 0-d (opaque.c) 
 void note_unordered(Lower *lo);                     /* nan.c: the note about them */
 void lower_bind(Lower *lo, Value *value, OxVal v);
 void lower_node(Lower *lo, Node *node);                 /* emits a node of the IR and binds its results */
-void lower_foreign(Lower *lo, Node *node);              /* foreign.c */
+void lower_foreign(Lower *lo, Node *node);              /* custom_op.c */
 OxVal lower_placeholder(Lower *lo, const Value *value); /* of the value's type, standing for nothing */
 OxVal lo_operand(Lower *lo, Value *v);                  /* as lo_value, in the dtype that the row computes in */
 OxVal lower_param(Lower *lo, Value *param);

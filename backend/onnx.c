@@ -1,5 +1,5 @@
 /* The builder's core: rows of onnx_ops.inc, nodes, values, attributes, constants, casts, subgraphs.
- * It knows ONNX's operators only through the table; shapes are derived in derive.c. */
+ * It knows ONNX's operators only through the table; shapes are derived in shape_infer.c. */
 #include "backend/graph.h"
 
 #include <string.h>

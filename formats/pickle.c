@@ -171,7 +171,7 @@ static bool push_int(Unpickler *p, int bytes, bool is_signed) {
 /* A whole module may keep a larger number than 64 bits hold, which is no matter unless it is used. */
 static bool push_huge(Unpickler *p) {
     if (!p->how->modules) return fail(p, "an integer of more than 64 bits");
-    Pickled *v = pickled_new(p, PICKLED_ODD);
+    Pickled *v = pickled_new(p, PICKLED_UNSUPPORTED);
     v->text = cx_sym(p->cx, "an integer of more than 64 bits");
     return push(p, v);
 }

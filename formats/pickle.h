@@ -28,8 +28,8 @@ typedef enum {
     PICKLED_DEVICE,
     PICKLED_STORAGE,
     PICKLED_TENSOR,
-    PICKLED_MADE, /* of a pickle of modules: what something that is called, or whose object is made, gives */
-    PICKLED_ODD   /* a tensor of a form that is not supported; `text` says which */
+    PICKLED_MADE,       /* of a pickle of modules: what something that is called, or whose object is made, gives */
+    PICKLED_UNSUPPORTED /* a tensor of a form that is not supported; `text` says which */
 } PickledKind;
 
 typedef struct Pickled Pickled;

@@ -350,7 +350,7 @@ static bool flag(const Pickled *meta, const char *name) {
 }
 
 static Pickled *tensor_of_foreign_dtype(Unpickler *p, Sym dtype) {
-    Pickled *v = pickled_new(p, PICKLED_ODD);
+    Pickled *v = pickled_new(p, PICKLED_UNSUPPORTED);
     v->text = sym_printf(p->cx->symbols, "a tensor of the dtype %s", dtype);
     return v;
 }
@@ -384,14 +384,14 @@ static Pickled *tensor(Unpickler *p, const Pickled *args, bool typed) {
 /* A lazy layer's parameter that has no data yet, or a tensor of a class of the program's, is made by its name. */
 static Pickled *parameter(Unpickler *p, const Pickled *args) {
     if (p->how->modules && args->n && args->item[0]->kind == PICKLED_MADE) return args->item[0];
-    if (args->n < 1 || (args->item[0]->kind != PICKLED_TENSOR && args->item[0]->kind != PICKLED_ODD))
+    if (args->n < 1 || (args->item[0]->kind != PICKLED_TENSOR && args->item[0]->kind != PICKLED_UNSUPPORTED))
         return refuse(p, "a parameter is rebuilt from arguments of an unknown form");
     if (args->item[0]->kind == PICKLED_TENSOR) args->item[0]->tensor->parameter = true;
     return args->item[0];
 }
 
 static Pickled *tensor_of_class(Unpickler *p, const PickledGlobal *class) {
-    Pickled *v = pickled_new(p, PICKLED_ODD);
+    Pickled *v = pickled_new(p, PICKLED_UNSUPPORTED);
     v->text = sym_printf(p->cx->symbols, "a tensor of the class %s.%s", class->module, class->name);
     return v;
 }
@@ -413,7 +413,7 @@ static Pickled *from_type(Unpickler *p, const Pickled *args) {
 }
 
 static Pickled *odd(Unpickler *p, const PickledGlobal *global) {
-    Pickled *v = pickled_new(p, PICKLED_ODD);
+    Pickled *v = pickled_new(p, PICKLED_UNSUPPORTED);
     v->text = strstr(global->name, "qtensor")  ? "a quantised tensor"
               : strstr(global->name, "sparse") ? "a sparse tensor"
                                                : "a tensor on the meta device, without data";

@@ -1,4 +1,4 @@
-/* Lists of numbers and text of run-time length: 1-D tensors. Space seq, one overload for each element type.
+/* Lists of numbers and text of run-time length: 1-D tensors. Module seq, one overload for each element type.
  * Positions and slices follow Python: negative ones count from the end, slices clamp, insert clamps. */
 #include "ops/ops.h"
 

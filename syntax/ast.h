@@ -120,15 +120,15 @@ struct Ast {
 /* Parsing; never NULL. Errors are diagnostics with Poison nodes in the tree; limits raise. */
 Ast *ast_parse(Context *cx, const Source *source); /* Module */
 /* Positions of what an outline leaves out, ascending. */
-typedef struct AstGaps {
+typedef struct AstOutline {
     const Pos *at;
     uint32_t n;
-} AstGaps;
+} AstOutline;
 /* The same, quickly, for a text of which little may be needed: its statements, with the names that they bind. The
  * blocks of functions and classes are left out (each is a single `0`), and what long brackets hold (`_`): parameters,
  * arguments, values; unless something is wrong with what remains. ast_parse_unit_in reads a statement without gaps. */
-Ast *ast_parse_outline(Context *cx, const Source *source, AstGaps *gaps);
-bool ast_has_gap(const AstGaps *gaps, Span span);
+Ast *ast_parse_outline(Context *cx, const Source *source, AstOutline *gaps);
+bool ast_has_gap(const AstOutline *gaps, Span span);
 Ast *ast_parse_expression(Context *cx, const Source *source); /* an expression; `a, b` is a Tuple */
 Ast *ast_parse_arguments(Context *cx, const Source *source);  /* Call of the Name `_`: `10, hidden=32` */
 Ast *ast_parse_input(Context *cx, const Source *source); /* AnnAssign: `x: float32[n, 4] = None`; Poison otherwise */

@@ -517,7 +517,7 @@ static char *joined(Context *cx, const char *before, const char *text, size_t le
 }
 
 /* at: the position of the text. */
-static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstGaps *gaps) {
+static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstOutline *gaps) {
     if ((int64_t)length > cx->limits.source_bytes) cx_limit(cx, "source-bytes");
     ArenaMark mark = arena_mark(cx->scratch);
     char *seen = joined(cx, form->before, text, length, form->after);
@@ -607,7 +607,7 @@ static const Form expression_form = {"(", "\n)\n", finish_expression, false};
 static const Form arguments_form = {"_(", "\n)\n", finish_arguments, false};
 static const Form input_form = {"", "\n", finish_input, false};
 
-static Ast *parse_source(Context *cx, const Source *source, const Form *form, AstGaps *gaps) {
+static Ast *parse_source(Context *cx, const Source *source, const Form *form, AstOutline *gaps) {
     bool readable = is_readable(cx, source);
     if (readable && !source->builtin) warn_reordered(cx, source);
     if (readable) return parse_framed(cx, form, source->text, source->length, source->base, gaps);
@@ -616,8 +616,8 @@ static Ast *parse_source(Context *cx, const Source *source, const Form *form, As
 }
 
 Ast *ast_parse(Context *cx, const Source *source) { return parse_source(cx, source, &module_form, NULL); }
-Ast *ast_parse_outline(Context *cx, const Source *source, AstGaps *gaps) {
-    *gaps = (AstGaps){0};
+Ast *ast_parse_outline(Context *cx, const Source *source, AstOutline *gaps) {
+    *gaps = (AstOutline){0};
     return parse_source(cx, source, &module_form, gaps);
 }
 Ast *ast_parse_expression(Context *cx, const Source *source) {

@@ -232,7 +232,7 @@ struct Cst {
     uint32_t prefix, shown; /* lengths of what was put in front, and of what the user wrote */
     int64_t deadline;       /* milliseconds */
     Scan scan;
-    AstGaps *gaps;       /* NULL: the text is wanted whole */
+    AstOutline *gaps;    /* NULL: the text is wanted whole */
     bool later;          /* the blocks of methods may be left out, too */
     Vec(CstReady) ready; /* these and the tables in their order */
     Vec(CstTable) tables;

@@ -11,21 +11,21 @@
 /* The parser looks through the ranges at each token, so there are not too many. */
 enum { MOST_RANGES = 2000, LEAST_GROUP = 8, LEAST_BLOCK = 64 };
 
-typedef struct Cover {
+typedef struct Mask {
     Vec(TSRange) seen;
     Vec(char) hidden; /* by the letter that ends each range but the last */
     Vec(Pos) gaps;    /* what is not known of the statements */
     char *text;
     uint32_t from; /* where the next range begins */
-} Cover;
+} Mask;
 
-static void see(Cst *c, Cover *cover, uint32_t to) {
+static void see(Cst *c, Mask *cover, uint32_t to) {
     TSRange range = {{0, cover->from}, {0, to}, cover->from, to};
     vec_push(c->cx->scratch, &cover->seen, range);
 }
 
 /* The parser sees one letter instead of what lies between the offsets; unless there are too many gaps. */
-static bool leave_out(Cst *c, Cover *cover, uint32_t lo, uint32_t hi, char letter) {
+static bool leave_out(Cst *c, Mask *cover, uint32_t lo, uint32_t hi, char letter) {
     if (cover->seen.n >= MOST_RANGES) return false;
     vec_push(c->cx->scratch, &cover->hidden, cover->text[lo]);
     cover->text[lo] = letter;
@@ -34,7 +34,7 @@ static bool leave_out(Cst *c, Cover *cover, uint32_t lo, uint32_t hi, char lette
     return true;
 }
 
-static void see_all(Cst *c, const Cover *cover) {
+static void see_all(Cst *c, const Mask *cover) {
     for (uint32_t i = 0; i < cover->hidden.n; i++) cover->text[cover->seen.at[i].end_byte - 1] = cover->hidden.at[i];
     ts_parser_set_included_ranges(c->parser, NULL, 0);
 }
@@ -54,7 +54,7 @@ static bool is_definition(const char *text, const ScanLine *line) {
 }
 
 /* The same, of what somebody may want to read. */
-static void leave_gap(Cst *c, Cover *cover, uint32_t lo, uint32_t hi, char letter) {
+static void leave_gap(Cst *c, Mask *cover, uint32_t lo, uint32_t hi, char letter) {
     if (leave_out(c, cover, lo, hi, letter)) vec_push(c->cx->scratch, &cover->gaps, c->base + lo);
 }
 
@@ -68,7 +68,7 @@ static uint32_t first_inner(const Cst *c, const ScanLine *line) {
 }
 
 /* The values in brackets of one line, of which the first is the k-th group; the number of the next line's first. */
-static uint32_t leave_groups_out(Cst *c, Cover *cover, const ScanLine *line, uint32_t k) {
+static uint32_t leave_groups_out(Cst *c, Mask *cover, const ScanLine *line, uint32_t k) {
     uint32_t from = first_inner(c, line);
     for (; k < c->scan.groups.n && c->scan.groups.at[k].lo < line->hi; k++) {
         Span group = c->scan.groups.at[k];
@@ -78,7 +78,7 @@ static uint32_t leave_groups_out(Cst *c, Cover *cover, const ScanLine *line, uin
 }
 
 /* A statement that needs no parser: it stands in place of a `0`. */
-static bool leave_ready(Cst *c, Cover *cover, uint32_t hi, Ast *ast) {
+static bool leave_ready(Cst *c, Mask *cover, uint32_t hi, Ast *ast) {
     CstReady ready = {ast ? ast->at.lo - c->base : 0, ast};
     if (!ast || !leave_out(c, cover, ready.lo, hi, '0')) return false;
     vec_push(c->cx->scratch, &c->ready, ready);
@@ -86,7 +86,7 @@ static bool leave_ready(Cst *c, Cover *cover, uint32_t hi, Ast *ast) {
 }
 
 /* A definition whose block begins with the given line; the number of the next line's first group. */
-static uint32_t cover_definition(Cst *c, Cover *cover, uint32_t i, uint32_t end, uint32_t k) {
+static uint32_t cover_definition(Cst *c, Mask *cover, uint32_t i, uint32_t end, uint32_t k) {
     const ScanLine *line = &c->scan.lines.at[i];
     Span block = {c->scan.lines.at[i + 1].lo, c->scan.lines.at[end - 1].hi};
     bool decorated = i > 0 && c->text[c->scan.lines.at[i - 1].lo] == '@';
@@ -101,7 +101,7 @@ static uint32_t cover_definition(Cst *c, Cover *cover, uint32_t i, uint32_t end,
     return k;
 }
 
-static void cover_outline(Cst *c, Cover *cover) {
+static void cover_outline(Cst *c, Mask *cover) {
     const Scan *scan = &c->scan;
     for (uint32_t i = 0, k = 0, first; i < scan->lines.n; i = first) {
         const ScanLine *line = &scan->lines.at[i];
@@ -113,9 +113,9 @@ static void cover_outline(Cst *c, Cover *cover) {
     }
 }
 
-static void note_gaps(Cst *c, const Cover *cover) {
+static void note_gaps(Cst *c, const Mask *cover) {
     const Pos *at = arena_copy(c->cx->program, cover->gaps.at, cover->gaps.n * sizeof *at);
-    *c->gaps = (AstGaps){at, cover->gaps.n};
+    *c->gaps = (AstOutline){at, cover->gaps.n};
 }
 
 /* The one of n rows in ascending order, each of which begins with its offset, that has the offset; NULL: none. */
@@ -138,7 +138,7 @@ Ast *cst_ready(const Cst *c, uint32_t offset) {
     return found ? found->ast : NULL;
 }
 
-bool ast_has_gap(const AstGaps *gaps, Span span) {
+bool ast_has_gap(const AstOutline *gaps, Span span) {
     uint32_t lo = 0, hi = gaps->n;
     while (lo < hi) {
         uint32_t middle = lo + (hi - lo) / 2;
@@ -227,7 +227,7 @@ static bool read_table(Cst *c, Span inside, AstList *items) {
 }
 
 /* Those from the k-th that begin before the offset; the number of the next. */
-static uint32_t cover_tables(Cst *c, Cover *cover, uint32_t k, uint32_t until) {
+static uint32_t cover_tables(Cst *c, Mask *cover, uint32_t k, uint32_t until) {
     for (; k < c->scan.lists.n && c->scan.lists.at[k].lo < until; k++) {
         Span inside = c->scan.lists.at[k];
         CstTable table = {.lo = inside.lo - 1};
@@ -264,7 +264,7 @@ static bool has_effect_outside(const Cst *c, uint32_t lo, uint32_t hi) {
     return false;
 }
 
-static void cover_block(Cst *c, Cover *cover, uint32_t lo, uint32_t hi) {
+static void cover_block(Cst *c, Mask *cover, uint32_t lo, uint32_t hi) {
     if (hi - lo < LEAST_BLOCK || has_effect_outside(c, lo, hi) || !leave_out(c, cover, lo, hi, '0')) return;
     vec_push(c->cx->scratch, &c->blocks, ((Span){lo, hi}));
 }
@@ -279,7 +279,7 @@ static uint32_t class_body(const Cst *c) {
 }
 
 /* The tables of a statement and, of a class, the blocks of methods without decorators, which may look at them. */
-static void cover_statement(Cst *c, Cover *cover) {
+static void cover_statement(Cst *c, Mask *cover) {
     const Scan *scan = &c->scan;
     uint32_t first = class_body(c), k = 0;
     uint32_t column = first ? column_of(c, scan->lines.at[first].lo) : 0;
@@ -309,12 +309,12 @@ static TSNode parse_whole(Cst *c) {
     vec_clear(&c->ready);
     vec_clear(&c->tables);
     vec_clear(&c->blocks);
-    if (c->gaps) *c->gaps = (AstGaps){0};
+    if (c->gaps) *c->gaps = (AstOutline){0};
     return cst_parse(c, c->text, c->length);
 }
 
 TSNode cst_parse_text(Cst *c, char *text) {
-    Cover cover = {.text = text};
+    Mask cover = {.text = text};
     if (c->scan.issues.n || c->scan.unfinished) return parse_whole(c);
     if (c->gaps)
         cover_outline(c, &cover);

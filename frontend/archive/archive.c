@@ -66,18 +66,18 @@ bool archive_temporary(const Eval *ev, Sym name) {
 
 Sym archive_unknown_text(Eval *ev) { return cx_sym(ev->cx, "a text that depends on the run"); }
 
-bool archives_owns(const Eval *ev, const Space *space) {
-    return ev->archive && !space->prelude && !strncmp(space->name, "__torch__", 9);
+bool archives_owns(const Eval *ev, const Module *module) {
+    return ev->archive && !module->prelude && !strncmp(module->name, "__torch__", 9);
 }
 
-bool archives_library(const Eval *ev, const Space *space) {
-    return archive_owns(ev, space) && !strncmp(space->name, "__torch__.torch.", 16);
+bool archives_library(const Eval *ev, const Module *module) {
+    return archive_owns(ev, module) && !strncmp(module->name, "__torch__.torch.", 16);
 }
 
 Sval archives_name(Eval *ev, Sym name, Span at) {
-    if (strcmp(name, "__torch__")) return space_global(ev, ev->archive->names, name, at);
-    Space *space = space_find(ev, name);
-    return space ? (Sval){.kind = SV_SPACE, .space = space} : (Sval){.kind = SV_UNBOUND};
+    if (strcmp(name, "__torch__")) return module_global(ev, ev->archive->names, name, at);
+    Module *module = module_find(ev, name);
+    return module ? (Sval){.kind = SV_MODULE, .module = module} : (Sval){.kind = SV_UNBOUND};
 }
 
 /* ---- names of attributes ---- */
@@ -95,7 +95,7 @@ static size_t signed_byte(const char *text, size_t left, char *out) {
 }
 
 Sym archives_attribute(Eval *ev, Sym name) {
-    if (!ev->archive || !archive_owns(ev, ev->frame->space)) return name;
+    if (!ev->archive || !archive_owns(ev, ev->frame->module)) return name;
     Text text = text_open(ev->cx->mem);
     size_t n = sym_length(name);
     for (size_t i = 0; i < n;) {
@@ -132,8 +132,8 @@ static bool foreign_class(Eval *ev, const PickledGlobal *global, Sym place) {
 
 static Class *class_of(Eval *ev, const PickledGlobal *global, Sym place) {
     if (foreign_class(ev, global, place)) return NULL;
-    Space *space = space_find(ev, global->module);
-    Sval v = space ? space_global(ev, space, global->name, (Span){0, 0}) : (Sval){.kind = SV_UNBOUND};
+    Module *module = module_find(ev, global->module);
+    Sval v = module ? module_global(ev, module, global->name, (Span){0, 0}) : (Sval){.kind = SV_UNBOUND};
     if (v.kind == SV_CLASS) return v.class;
     if (v.kind != SV_POISON)
         ev_error(ev, DIAG_7040, (Span){0, 0}, "%s: the archive's code has no class `%s.%s`", ev->archive->zip.path,
@@ -226,7 +226,7 @@ static Sval dict_value(Eval *ev, const Pickled *v, Where place) {
 
 static Sval unsupported(Eval *ev, const Pickled *v, const Where *place) {
     return EV_POISON(ev, DIAG_7024, (Span){0, 0}, "%s: `%s` is %s, which cannot be compiled", ev->archive->zip.path,
-                     place->name, v->kind == PICKLED_ODD ? v->text : pickled_noun(v));
+                     place->name, v->kind == PICKLED_UNSUPPORTED ? v->text : pickled_noun(v));
 }
 
 static Sval archive_tensor(Eval *ev, const PickledTensor *tensor, const Where *place) {
@@ -399,7 +399,7 @@ Sval archive_root(Eval *ev, const char *path) {
     ev->archive = arena_new(ev->cx->mem, Archive);
     ev->archive->zip.path = path;
     if (!open_zip(ev, file, &why)) return refuse(ev, &why);
-    ev->archive->names = space_find(ev, cx_sym(ev->cx, "torch._archive"));
+    ev->archive->names = module_find(ev, cx_sym(ev->cx, "torch._archive"));
     if (!ev->archive->names) fault_internal(ev->cx->fault, "the prelude has no torch._archive");
     return open_root(ev, &why);
 }

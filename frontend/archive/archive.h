@@ -10,11 +10,11 @@
 typedef struct Archive {
     Zip zip;
     int version;
-    Map value;    /* Pickled * -> Sval *: shared objects and tensors stay shared */
-    Map stored;   /* tensors that have been made of storages (stored_value.h) */
-    Map words;    /* Source * of a text -> Map * of the Syms that stand in what its author wrote */
-    Space *names; /* what the texts' free names mean: torch._archive of the prelude */
-    Sym method;   /* NULL: forward */
+    Map value;     /* Pickled * -> Sval *: shared objects and tensors stay shared */
+    Map stored;    /* tensors that have been made of storages (stored_value.h) */
+    Map words;     /* Source * of a text -> Map * of the Syms that stand in what its author wrote */
+    Module *names; /* what the texts' free names mean: torch._archive of the prelude */
+    Sym method;    /* NULL: forward */
     uint32_t depth;
 } Archive;
 
@@ -27,9 +27,9 @@ Sym archive_unknown_text(Eval *ev); /* the name of unknown values that stand for
 const Input *archive_traced_input(Eval *ev, Sym method, uint32_t place, Span at);
 
 /* What services hand to rooms below. */
-bool archives_owns(const Eval *ev, const Space *space);
-bool archives_library(const Eval *ev, const Space *space);
-Sym archives_label(Eval *ev, const Space *space, Sym name);
+bool archives_owns(const Eval *ev, const Module *module);
+bool archives_library(const Eval *ev, const Module *module);
+Sym archives_label(Eval *ev, const Module *module, Sym name);
 Sym archives_attribute(Eval *ev, Sym name);
 Sval archives_name(Eval *ev, Sym name, Span at);
 Source *archives_source(Eval *ev, Sym dotted, bool *folder);

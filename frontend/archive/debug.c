@@ -45,11 +45,11 @@ static Map *words_of(Eval *ev, const Source *text) {
     return words;
 }
 
-Sym archives_label(Eval *ev, const Space *space, Sym name) {
+Sym archives_label(Eval *ev, const Module *module, Sym name) {
     if (archive_temporary(ev, name)) return NULL;
     size_t n = sym_length(name), digits = 0;
     while (digits < n && name[n - digits - 1] >= '0' && name[n - digits - 1] <= '9') digits++;
-    Map *words = digits && space && archive_owns(ev, space) ? words_of(ev, space->source) : NULL;
+    Map *words = digits && module && archive_owns(ev, module) ? words_of(ev, module->source) : NULL;
     for (size_t cut = 0; words && cut <= digits && cut < n; cut++) {
         Sym shorter = sym_n(ev->cx->symbols, name, n - cut);
         if (map_has(words, shorter)) return shorter;

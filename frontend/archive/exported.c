@@ -15,7 +15,7 @@
 typedef struct Exported {
     ExportedProgram program;
     ExportedText text;
-    Space *space;
+    Module *module;
     Map stored; /* Zip * -> Map *: tensors that have been made of its members */
 } Exported;
 
@@ -75,7 +75,7 @@ static bool give_state(Eval *ev, Sval root, uint32_t i) {
     if (v.kind == SV_POISON && why.text) refuse(ev, ev->options->target, &why);
     if (v.kind == SV_POISON) return false;
     if (v.kind == SV_TENSOR) mark(ev, v, input);
-    frame_set(ev, ev->exported->space->cell, ev->exported->text.variable[i], v);
+    frame_set(ev, ev->exported->module->cell, ev->exported->text.variable[i], v);
     if (!kept) return true;
     Sym last = NULL;
     Sval holder = holder_of(ev, root, input->name, &last);
@@ -112,8 +112,8 @@ static Sval make_root(Eval *ev, const char *path) {
     Source *source = src_add(ev->cx->sources, name, e->text.text, e->text.length, false);
     if (!source) cx_limit(ev->cx, "source-bytes");
     source->mark = e->text.mark, source->marks = e->text.marks;
-    e->space = space_of_source(ev, cx_sym(ev->cx, "__exported__"), source, false);
-    Sval class = e->space ? space_global(ev, e->space, cx_sym(ev->cx, "Program"), (Span){0, 0}) : sv_poison();
+    e->module = module_of_source(ev, cx_sym(ev->cx, "__exported__"), source, false);
+    Sval class = e->module ? module_global(ev, e->module, cx_sym(ev->cx, "Program"), (Span){0, 0}) : sv_poison();
     if (class.kind == SV_POISON) return class;
     return sv_call(ev, class, &(Args){0}, (Span){0, 0});
 }

@@ -96,7 +96,7 @@ bool archives_writes_out(Eval *ev, Function *f, const Args *args, Span at, Sval 
     Sym out = cx_sym(ev->cx, "out");
     uint32_t k = 0;
     while (k < args->nkey && args->key[k].name != out) k++;
-    if (k == args->nkey || strncmp(f->space->name, "torch._archive.", 15) != 0 || has_parameter(f, out)) return false;
+    if (k == args->nkey || strncmp(f->module->name, "torch._archive.", 15) != 0 || has_parameter(f, out)) return false;
     Args rest = *args;
     Keyword *key = arena_copy(ev->cx->program, args->key, sizeof *key * args->nkey);
     Sval pair[] = {{.kind = SV_UNBOUND}, key[k].value};

@@ -17,7 +17,7 @@ static Pickled *complain(const LiveReader *r, Malformed *why, Sym key, const cha
 
 static Pickled *odd(const LiveReader *r, Sym text) {
     Pickled *v = arena_new(r->cx->mem, Pickled);
-    *v = (Pickled){.kind = PICKLED_ODD, .text = text};
+    *v = (Pickled){.kind = PICKLED_UNSUPPORTED, .text = text};
     return v;
 }
 

@@ -165,7 +165,7 @@ static bool set_state(Eval *ev, Sval v, Sval state, Where place) {
     if (state.kind == SV_DICT) return set_attributes(ev, v, state), true;
     if (set_fields(ev, v, state)) return true;
     ev_error(ev, DIAG_7053, (Span){0, 0}, "%s: the state of `%s`, a `%s`, is %s, which needs a `__setstate__`",
-             ev->pickled->path, place.name, class->name, sv_noun(ev, state));
+             ev->pickled->path, place.name, class->name, sv_describe(ev, state));
     return false;
 }
 
@@ -270,7 +270,7 @@ static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
     case PICKLED_GLOBAL: return pickled_name(ev, v->global);
     case PICKLED_TENSOR: return tensor_value(ev, v->tensor, place);
     case PICKLED_MADE: return made_value(ev, v, place);
-    case PICKLED_ODD: return unknown(ev, place, v->text);
+    case PICKLED_UNSUPPORTED: return unknown(ev, place, v->text);
     default: return unknown(ev, place, pickled_noun(v));
     }
 }
@@ -444,7 +444,8 @@ static Sval report_root(Eval *ev, Sval v) {
         return sv_poison();
     }
     if (v.kind == SV_POISON || (v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE)) return v;
-    return EV_POISON(ev, DIAG_7040, (Span){0, 0}, "%s: it holds %s, not a module", ev->pickled->path, sv_noun(ev, v));
+    return EV_POISON(ev, DIAG_7040, (Span){0, 0}, "%s: it holds %s, not a module", ev->pickled->path,
+                     sv_describe(ev, v));
 }
 
 Sval pickled_root(Eval *ev, const char *path, const LivePickle *live, const char *key) {

@@ -13,8 +13,8 @@ Sval pickled_unknown(Eval *ev, Sym name, const char *why) {
     return (Sval){.kind = SV_UNKNOWN, .s = name};
 }
 
-static Sval part_of(Eval *ev, Space *space, const char *name) {
-    Sval v = {.kind = SV_SPACE, .space = space};
+static Sval part_of(Eval *ev, Module *module, const char *name) {
+    Sval v = {.kind = SV_MODULE, .module = module};
     for (const char *p = name; *p && v.kind != SV_POISON && v.kind != SV_UNBOUND;) {
         size_t n = strcspn(p, ".");
         v = sv_attr_or(ev, v, sym_n(ev->cx->symbols, p, n), (Sval){.kind = SV_UNBOUND}, (Span){0, 0});
@@ -23,9 +23,9 @@ static Sval part_of(Eval *ev, Space *space, const char *name) {
     return v;
 }
 
-static Sval named_in(Eval *ev, Sym module, const char *name) {
-    Space *space = space_find(ev, module);
-    return space ? part_of(ev, space, name) : (Sval){.kind = SV_UNBOUND};
+static Sval named_in(Eval *ev, Sym dotted, const char *name) {
+    Module *module = module_find(ev, dotted);
+    return module ? part_of(ev, module, name) : (Sval){.kind = SV_UNBOUND};
 }
 
 /* Names of Python 2, which protocol 2 writes, and modules whose names are private to a version of their library. */
@@ -73,15 +73,15 @@ static Sval carried_class(Eval *ev, const PickledGlobal *global) {
         found |= source->class->name == global->name;
     }
     if (!found) return (Sval){.kind = SV_UNBOUND};
-    Sym module = sym_printf(ev->cx->symbols, "%s (in %s)", global->module, model->path);
-    Space *space = map_get(&ev->modules.spaces, module);
-    if (!space) {
+    Sym title = sym_printf(ev->cx->symbols, "%s (in %s)", global->module, model->path);
+    Module *module = map_get(&ev->modules.opened, title);
+    if (!module) {
         const char *all = text_done(&text);
-        Source *source = src_add(ev->cx->sources, module, all, text.n, false);
+        Source *source = src_add(ev->cx->sources, title, all, text.n, false);
         if (!source) cx_limit(ev->cx, "source-bytes");
-        space = space_of_source(ev, module, source, false);
+        module = module_of_source(ev, title, source, false);
     }
-    return part_of(ev, space, global->name);
+    return part_of(ev, module, global->name);
 }
 
 /* A class of the script that saved the model: its name is not recorded. It is looked for in the texts that are likely

@@ -65,7 +65,7 @@ static void put_value(Tree *t, const char *kind, Sym path, const Pickled *v) {
     } else if (state) {
         put_module(t, v, state, path);
     } else if (v->kind != PICKLED_NONE || !strcmp(kind, "attribute")) {
-        const char *noun = v->kind == PICKLED_ODD ? v->text : pickled_noun(v);
+        const char *noun = v->kind == PICKLED_UNSUPPORTED ? v->text : pickled_noun(v);
         t->entry(t->user, (ArchiveEntry){.kind = "attribute", .name = path, .type = noun});
     }
 }

@@ -25,7 +25,7 @@ static Sval file_value(Eval *ev, const FileTensor *file, bool state) {
                        .length = file->length,
                        .crc = file->crc};
     CellId cell = heap_new(ev, CELL_TENSOR, (Span){0, 0});
-    heap_write_quietly(ev, cell)->tensor.weight = weight;
+    heap_write_unaliased(ev, cell)->tensor.weight = weight;
     return (Sval){.kind = SV_TENSOR, .cell = cell};
 }
 

@@ -117,7 +117,7 @@ static void put_field(Tree *t, const Ast *class, Sym name, Sym path, const Pickl
     } else if (v->kind == PICKLED_OBJECT) {
         put_object(t, v, path);
     } else if (strcmp(name, "training") && strcmp(name, "_is_full_backward_hook")) {
-        const char *noun = v->kind == PICKLED_ODD ? v->text : pickled_noun(v);
+        const char *noun = v->kind == PICKLED_UNSUPPORTED ? v->text : pickled_noun(v);
         t->entry(t->user, (ArchiveEntry){.kind = "attribute", .name = path, .type = noun});
     }
 }

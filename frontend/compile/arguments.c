@@ -207,7 +207,7 @@ static void read_names(Ast *annotation, void *user) {
 
 static bool needs_description(Eval *ev, const Ast *param, const Function *f) {
     uint32_t errors = diag_errors(ev->cx->diags);
-    if (param->Param.annotation && ev->frame->space == f->space) read_names(param->Param.annotation, ev);
+    if (param->Param.annotation && ev->frame->module == f->module) read_names(param->Param.annotation, ev);
     if (diag_errors(ev->cx->diags) != errors) return false;
     Diag *diag = ev_error(ev, DIAG_2021, param->at, "the parameter `%s` of `%s` needs a description", param->Param.name,
                           f->name);

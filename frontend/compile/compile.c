@@ -50,7 +50,7 @@ typedef struct EntryPoint {
 static void report_no_forward(Eval *ev, const Class *class) {
     Sym forward = cx_sym(ev->cx, "forward"), near = NULL;
     NameVec names = {0};
-    map_each (&heap_peek(ev, class->cell)->object.attr, e)
+    map_each (&heap_contents(ev, class->cell)->object.attr, e)
         if (((const Sval *)e->value)->kind == SV_FUNC) vec_push(ev->cx->mem, &names, (Sym)e->key);
     near = nearest_name(ev, forward, names.n, names.at);
     Diag *diag = ev_error(ev, DIAG_3011, class->ast ? class->ast->at : class->at, "`%s` has no method `forward`",
@@ -78,19 +78,19 @@ static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
         if (method.kind == SV_UNBOUND) return report_no_method(ev, instance, name);
         if (strcmp(name, "forward")) out->callee = method;
     } else if (ev->options->method) {
-        ev_error(ev, DIAG_12, at, "--method is for a module, and the target is %s", sv_noun(ev, instance));
+        ev_error(ev, DIAG_12, at, "--method is for a module, and the target is %s", sv_describe(ev, instance));
         return false;
     }
     for (; method.kind == SV_METHOD; method = method.method->func) out->bound++;
     if (method.kind == SV_POISON) return false;
-    if (instance.kind == SV_OBJECT && method.kind == SV_FUNC && method.func->owner && method.func->owner->space &&
-        method.func->owner->space->prelude && !strcmp(method.func->qualified, "Module.forward")) {
+    if (instance.kind == SV_OBJECT && method.kind == SV_FUNC && method.func->owner && method.func->owner->module &&
+        method.func->owner->module->prelude && !strcmp(method.func->qualified, "Module.forward")) {
         report_no_forward(ev, instance.class);
         return false;
     }
     if (method.kind != SV_FUNC) {
         ev_error(ev, DIAG_2022, at, "%s cannot be compiled: a function written in Python is needed",
-                 sv_noun(ev, method));
+                 sv_describe(ev, method));
         return false;
     }
     out->func = method.func;

@@ -68,7 +68,7 @@ static Sym numbered(Eval *ev, Sym name, uint32_t i) { return sym_printf(ev->cx->
 static void add(Eval *ev, Output *out, Sval v, Sym name, bool top);
 
 static void refuse(Eval *ev, Output *out, Sval v) {
-    if (v.kind != SV_POISON) ev_error(ev, DIAG_2022, out->at, "%s cannot be a graph output", sv_noun(ev, v));
+    if (v.kind != SV_POISON) ev_error(ev, DIAG_2022, out->at, "%s cannot be a graph output", sv_describe(ev, v));
     out->failed = true;
 }
 
@@ -308,7 +308,7 @@ static Sval completed(Eval *ev, Output *out, Sval v, Sym name) {
 
 static bool is_points(const Layout *layout) {
     const Class *class = layout->kind == LY_CELL && layout->cell == CELL_OBJECT ? layout->class : NULL;
-    return class && class->space && class->space->prelude && !strcmp(class->space->name, "_text");
+    return class && class->module && class->module->prelude && !strcmp(class->module->name, "_text");
 }
 
 static bool has_points(const Layout *layout) {
@@ -441,7 +441,7 @@ static const char *decided_by(Eval *ev, Value *value) {
 
 static const char *kind_text(Eval *ev, Sval v, Span at) {
     const Fact *fact = v.kind == SV_TENSOR ? tensor_fact(ev, v, at) : NULL;
-    return fact ? arena_printf(ev->cx->scratch, "a Tensor of %s", dtype_rows[fact->dtype].torch) : sv_noun(ev, v);
+    return fact ? arena_printf(ev->cx->scratch, "a Tensor of %s", dtype_rows[fact->dtype].torch) : sv_describe(ev, v);
 }
 
 /* "a Tensor of float32 or an int" */
@@ -558,7 +558,7 @@ static void add_value(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     bool holds = v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_OBJECT;
     if (holds && map_has(&out->around, map_key(v.cell))) {
-        ev_error(ev, DIAG_2022, out->at, "%s that contains itself cannot be a graph output", sv_noun(ev, v));
+        ev_error(ev, DIAG_2022, out->at, "%s that contains itself cannot be a graph output", sv_describe(ev, v));
         out->failed = true;
         return;
     }
@@ -572,7 +572,7 @@ static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 typedef struct Returns {
     Vec(const Ast *) values;
     Span last; /* statement */
-    const Space *space;
+    const Module *module;
 } Returns;
 typedef struct Finder {
     Eval *ev;
@@ -596,7 +596,7 @@ static Sym name_at(Eval *ev, const Returns *returns, const Ast *value, int64_t k
         e = value->Tuple.items.at[k];
     }
     if (e->kind != AST_Name) return NULL;
-    return ev->archive ? archive_label(ev, returns->space, e->Name.name) : e->Name.name;
+    return ev->archive ? archive_label(ev, returns->module, e->Name.name) : e->Name.name;
 }
 
 /* The variable that every return has there; k < 0: the whole value. */
@@ -611,11 +611,11 @@ static Sym returned_name(Eval *ev, const Returns *returns, int64_t k, uint32_t n
 }
 
 static Returns returns_of(Eval *ev, const Function *f) {
-    Returns returns = {.space = f ? f->space : NULL};
+    Returns returns = {.module = f ? f->module : NULL};
     if (!f) return returns;
     Finder finder = {ev, &returns};
     if (f->ast->kind == AST_Lambda) vec_push(ev->cx->mem, &returns.values, f->ast->Lambda.body);
-    Body body = space_body(ev, f);
+    Body body = module_body(ev, f);
     for (uint32_t i = 0; i < body.n; i++) find_returns(body.at[i], &finder);
     return returns;
 }
@@ -649,7 +649,7 @@ static bool rename_outputs(Eval *ev, Output *out) {
 
 /* Where a buffer was assigned, or what is in it now was computed. */
 static Span place_of_change(const Eval *ev, const StateChange *change, Span other) {
-    const Value *value = change->now.kind == SV_TENSOR ? heap_peek(ev, change->now.cell)->tensor.value : NULL;
+    const Value *value = change->now.kind == SV_TENSOR ? heap_contents(ev, change->now.cell)->tensor.value : NULL;
     if (value && value->def && value->def->at.hi) other = value->def->at;
     return module_stored(ev, change->module.cell, change->name, other);
 }

@@ -25,7 +25,7 @@ static const SvProtocol *const rows[SV_KINDS] = {
     [SV_OBJECT] = &sv_object_row,     [SV_TYPE] = &sv_type_row,
     [SV_CLASS] = &sv_class_row,       [SV_FUNC] = &sv_func_row,
     [SV_METHOD] = &sv_method_row,     [SV_NATIVE] = &sv_native_row,
-    [SV_OPS] = &sv_ops_row,           [SV_SPACE] = &sv_space_row,
+    [SV_OPS] = &sv_ops_row,           [SV_MODULE] = &sv_module_row,
     [SV_SUPER] = &sv_super_row,       [SV_DESCRIPTOR] = &sv_descriptor_row,
     [SV_ITER] = &sv_iter_row,
 };
@@ -109,7 +109,7 @@ static const ArchiveServices archives = {
     .writes_out = archives_writes_out,
 };
 
-static const ModuleObjectServices objects = {
+static const NnModuleServices objects = {
     .call = nn_call,
     .enter = nn_enter,
     .store = nn_store,

@@ -240,7 +240,7 @@ static bool is_random(Eval *ev, const Value *value) {
 
 /* What the constructor left in the tensor: a weight, or a value that is computed in front of forward. */
 static Weight *settle_contents(Eval *ev, const StateEntry *entry) {
-    const Content *content = heap_peek(ev, entry->tensor.cell);
+    const Content *content = heap_contents(ev, entry->tensor.cell);
     Span at = heap_cell(ev, entry->tensor.cell)->at;
     Value *value = content->tensor.value;
     if (heap_cell(ev, entry->tensor.cell)->lazy) return tensor_make_weight(ev, entry->tensor, WEIGHT_RANDOM, at);
@@ -280,7 +280,7 @@ static void count_made(StateWalk *s, const Weight *weight) {
     s->made += bytes;
 }
 
-static void settle_rest(StateWalk *s, bool files) {
+static void initialise_unread(StateWalk *s, bool files) {
     Eval *ev = s->ev;
     NameVec without = {0};
     Span at = {0, 0};
@@ -305,7 +305,7 @@ static void settle_rest(StateWalk *s, bool files) {
 /* ---- --dtype ---- */
 
 static void convert_entry(Eval *ev, const StateEntry *entry, DType to) {
-    const Content *content = heap_peek(ev, entry->tensor.cell);
+    const Content *content = heap_contents(ev, entry->tensor.cell);
     Weight *weight = content->tensor.value ? NULL : content->tensor.weight;
     if (content->tensor.value) {
         Value *value = content->tensor.value;
@@ -329,11 +329,11 @@ bool module_bind(Eval *ev, Sval root) {
     if (root.kind == SV_OBJECT) walk(state, root, cx_sym(ev->cx, "")); /* a function has no state */
     if (!weights_read_all(ev, &files)) return false;
     if (ev->options->weight_files) bind_files(state, &files);
-    settle_rest(state, ev->options->weight_files > 0);
+    initialise_unread(state, ev->options->weight_files > 0);
     for (uint32_t i = 0; ev->options->dtype != DT_NONE && i < state->entry.n; i++)
         convert_entry(ev, state->entry.at[i], ev->options->dtype);
     for (uint32_t i = 0; i < state->entry.n; i++)
-        state->entry.at[i]->bound = heap_peek(ev, state->entry.at[i]->tensor.cell)->tensor.value;
+        state->entry.at[i]->bound = heap_contents(ev, state->entry.at[i]->tensor.cell)->tensor.value;
     return true;
 }
 
@@ -341,7 +341,7 @@ bool module_bind(Eval *ev, Sval root) {
 
 static bool is_as_bound(Eval *ev, const StateEntry *entry, Sval now) {
     if (now.kind != SV_TENSOR || now.view || now.cell != entry->tensor.cell) return false;
-    const Content *content = heap_peek(ev, now.cell);
+    const Content *content = heap_contents(ev, now.cell);
     const Value *value = content->tensor.value;
     if (!value || value == entry->bound) return true;
     return !entry->bound && value->def && value->def->weight && value->def->weight == content->tensor.weight;

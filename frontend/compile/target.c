@@ -81,7 +81,7 @@ static bool refuse_other(Eval *ev, Sym path) {
     return other != NULL;
 }
 
-static Space *open_file(Eval *ev, Sym path) {
+static Module *open_file(Eval *ev, Sym path) {
     Sym root, name;
     if (refuse_other(ev, path)) return NULL;
     if (!strcmp(path, "-")) {
@@ -95,13 +95,13 @@ static Space *open_file(Eval *ev, Sym path) {
         ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(files_read(ev, path)->error));
         return NULL;
     }
-    return space_of_source(ev, name, source, !strcmp(stem_of(ev, path), "__init__"));
+    return module_of_source(ev, name, source, !strcmp(stem_of(ev, path), "__init__"));
 }
 
-static Space *open_module(Eval *ev, Sym dotted) {
+static Module *open_module(Eval *ev, Sym dotted) {
     add_search_path(ev, cx_sym(ev->cx, ""));
-    Space *space = space_find(ev, dotted);
-    if (space) return space;
+    Module *module = module_find(ev, dotted);
+    if (module) return module;
     if (refuse_other(ev, dotted)) return NULL;
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "there is no module `%s` on the search path", dotted);
     if (files_read(ev, dotted)->error)
@@ -116,20 +116,20 @@ static Space *open_module(Eval *ev, Sym dotted) {
 static bool is_module_class(Sval v) { return v.kind == SV_CLASS && (v.class->flags & CLASS_MODULE); }
 
 /* Names of the text's own definitions that could be compiled: modules, else functions. */
-static void candidates(Eval *ev, Space *space, bool modules, NameVec *out) {
-    for (uint32_t i = 0; i < space->units; i++) {
-        const Ast *stmt = space->unit[i].ast;
+static void candidates(Eval *ev, Module *module, bool modules, NameVec *out) {
+    for (uint32_t i = 0; i < module->units; i++) {
+        const Ast *stmt = module->unit[i].ast;
         if (modules ? stmt->kind != AST_ClassDef : stmt->kind != AST_FunctionDef) continue;
         Sym name = modules ? stmt->ClassDef.name : stmt->FunctionDef.name;
-        if (modules && !is_module_class(space_global(ev, space, name, stmt->at))) continue;
+        if (modules && !is_module_class(module_global(ev, module, name, stmt->at))) continue;
         vec_push(ev->cx->mem, out, name);
     }
 }
 
-static Sym only_candidate(Eval *ev, Space *space) {
+static Sym only_candidate(Eval *ev, Module *module) {
     NameVec names = {0};
-    candidates(ev, space, true, &names);
-    if (!names.n) candidates(ev, space, false, &names);
+    candidates(ev, module, true, &names);
+    if (!names.n) candidates(ev, module, false, &names);
     if (names.n == 1) return names.at[0];
     if (!names.n && diag_of_syntax(ev->cx->diags)) return NULL; /* its text could not be read */
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0},
@@ -137,13 +137,13 @@ static Sym only_candidate(Eval *ev, Space *space) {
                                   : "the file defines nothing that can be compiled");
     Text text = text_open(ev->cx->mem);
     for (uint32_t i = 0; i < names.n && i < 20; i++)
-        text_printf(&text, "%s%s:%s", i ? ", " : "", space->source->name, names.at[i]);
+        text_printf(&text, "%s%s:%s", i ? ", " : "", module->source->name, names.at[i]);
     if (names.n) diag_help(ev->cx->diags, diag, "one of: %s", text_done(&text));
     return NULL;
 }
 
-static Sval named(Eval *ev, Space *space, Sym name) {
-    Sval v = {.kind = SV_SPACE, .space = space};
+static Sval named(Eval *ev, Module *module, Sym name) {
+    Sval v = {.kind = SV_MODULE, .module = module};
     for (const char *p = name; *p && v.kind != SV_POISON;) {
         size_t n = strcspn(p, ".");
         v = sv_attr_or(ev, v, sym_n(ev->cx->symbols, p, n), (Sval){.kind = SV_UNBOUND}, (Span){0, 0});
@@ -153,9 +153,9 @@ static Sval named(Eval *ev, Space *space, Sym name) {
     if (v.kind != SV_UNBOUND) return v;
     if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* its text could not be read */
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "`%s` defines no `%s`",
-                          space->source ? space->source->name : space->name, name);
+                          module->source ? module->source->name : module->name, name);
     NameVec all = {0};
-    map_each (&space->binding, e) vec_push(ev->cx->mem, &all, (Sym)e->key);
+    map_each (&module->binding, e) vec_push(ev->cx->mem, &all, (Sym)e->key);
     Sym near = nearest_name(ev, name, all.n, all.at);
     if (near) diag_help(ev->cx->diags, diag, "did you mean `%s`?", near);
     return sv_poison();
@@ -175,7 +175,7 @@ static bool is_archive(Eval *ev, Sym place) {
 static void open_frame(Eval *ev) {
     Frame *frame = arena_new(ev->cx->mem, Frame);
     *frame = (Frame){.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0})};
-    frame->space = space_find(ev, cx_sym(ev->cx, "torch"));
+    frame->module = module_find(ev, cx_sym(ev->cx, "torch"));
     ev->frame = frame;
 }
 
@@ -209,28 +209,28 @@ Sval ev_target(Eval *ev, Sym *name) {
     if (live) return open_pickled(ev, cx_sym(ev->cx, target), live, NULL, name);
     if ((live = pickled_live(ev, place))) return open_pickled(ev, place, live, colon ? colon + 1 : NULL, name);
     if (is_archive(ev, place)) return open_archive(ev, place, colon ? colon + 1 : NULL, name);
-    Space *space = file ? open_file(ev, place) : open_module(ev, place);
-    if (!space) return sv_poison();
+    Module *module = file ? open_file(ev, place) : open_module(ev, place);
+    if (!module) return sv_poison();
     Frame *frame = arena_new(ev->cx->mem, Frame);
-    *frame = (Frame){.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0}), .space = space};
-    ev->frame = frame, ev->modules.target = space;
-    *name = colon && colon[1] ? cx_sym(ev->cx, colon + 1) : only_candidate(ev, space);
-    return *name ? named(ev, space, *name) : sv_poison();
+    *frame = (Frame){.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0}), .module = module};
+    ev->frame = frame, ev->modules.target = module;
+    *name = colon && colon[1] ? cx_sym(ev->cx, colon + 1) : only_candidate(ev, module);
+    return *name ? named(ev, module, *name) : sv_poison();
 }
 
 /* ---- --init ---- */
 
 void target_names_at_hand(Eval *ev) {
-    const Space *space = ev->frame->space;
+    const Module *module = ev->frame->module;
     CellId frame = ev->frame->cell;
     static const struct {
         const char *name, *module;
     } rows[] = {{"torch", "torch"}, {"nn", "torch.nn"}, {"F", "torch.nn.functional"}, {"math", "math"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Sym name = cx_sym(ev->cx, rows[i].name);
-        if (map_has(&space->binding, name)) continue;
-        Space *module = space_find(ev, cx_sym(ev->cx, rows[i].module));
-        if (module) frame_set(ev, frame, name, (Sval){.kind = SV_SPACE, .space = module});
+        if (map_has(&module->binding, name)) continue;
+        Module *found = module_find(ev, cx_sym(ev->cx, rows[i].module));
+        if (found) frame_set(ev, frame, name, (Sval){.kind = SV_MODULE, .module = found});
     }
 }
 
@@ -283,7 +283,8 @@ static bool is_described(const Eval *ev, const Function *f) {
 /* --init is for what is called to make the model. */
 static Sval made_already(Eval *ev, Sval target, Span at) {
     if (!ev->options->init || target.kind == SV_POISON) return target;
-    return EV_POISON(ev, DIAG_12, at, "--init is for a class or a factory, and the target is %s", sv_noun(ev, target));
+    return EV_POISON(ev, DIAG_12, at, "--init is for a class or a factory, and the target is %s",
+                     sv_describe(ev, target));
 }
 
 Sval ev_instance(Eval *ev, Sval target, Span at) {
@@ -292,7 +293,7 @@ Sval ev_instance(Eval *ev, Sval target, Span at) {
     if (target.kind != SV_FUNC && target.kind != SV_METHOD && !is_module_class(target) && target.kind != SV_CLASS)
         return EV_POISON(ev, DIAG_3011, at,
                          "%s cannot be compiled: a module class, a function of tensors or a factory is needed",
-                         sv_noun(ev, target));
+                         sv_describe(ev, target));
     if (target.kind == SV_CLASS && !is_module_class(target))
         return EV_POISON(ev, DIAG_3011, at, "the class `%s` is not derived from nn.Module", target.class->name);
     uint32_t errors = diag_errors(ev->cx->diags);

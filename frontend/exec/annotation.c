@@ -49,7 +49,7 @@ static const FormRow forms[] = {
 static const Type *basic(Eval *ev, TypeKind kind) { return ty_basic(ev->types, kind); }
 
 bool form_of(const Class *class, Form *out) {
-    if (!(class->space && class->space->prelude)) return false;
+    if (!(class->module && class->module->prelude)) return false;
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (!strcmp(class->name, forms[i].name)) return *out = forms[i].form, true;
     return false;
@@ -112,7 +112,7 @@ static const Type *class_type(Eval *ev, Class *class) {
     };
     Form form;
     if (form_of(class, &form)) return form_type(ev, form, 0, NULL);
-    if (class->space && class->space->prelude)
+    if (class->module && class->module->prelude)
         for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
             if (!strcmp(class->name, rows[i].name)) return basic(ev, rows[i].kind);
     if (!strcmp(class->name, "Size")) return ty_list(ev->types, basic(ev, TY_INT));

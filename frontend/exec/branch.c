@@ -87,7 +87,7 @@ Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absor
     if (generator_resumes_in(ev, stmt))
         return ev_body(ev, resumed_in(ev, stmt->If.then) ? stmt->If.then : stmt->If.orelse);
     IfHead head = {stmt, ev_test(ev, stmt->If.test)};
-    if (ev->raise_point) return ev_head(ev, &head.truth, if_by_head, &head, stmt->If.test->at);
+    if (ev->exception_edge) return ev_after_head(ev, &head.truth, if_by_head, &head, stmt->If.test->at);
     if (head.truth.kind == SV_LATER) return if_later(ev, stmt, head.truth.ir, body, from, absorbed);
     return if_by_head(ev, &head);
 }
@@ -147,7 +147,7 @@ static bool with_generator(Eval *ev, const Ast *stmt, uint32_t k, Sval context, 
     Within with = {.stmt = stmt, .k = k, .flow = FLOW_NEXT, .pending = {.flow = FLOW_NEXT, .at = at}};
     ev_call_generator(ev, made.tuple->item[0].func, &args, within, &with, at);
     if (!with.pending.flow) with.pending.flow = FLOW_NEXT; /* what ended the body says how it goes on */
-    *flow = ev_resume(ev, with.pending, ev_settle(ev, FLOW_NEXT, at));
+    *flow = ev_resume(ev, with.pending, ev_finish_statement(ev, FLOW_NEXT, at));
     return true;
 }
 
@@ -160,7 +160,7 @@ static bool sees_exceptions(Eval *ev, Sval context, Span at) {
     Sval leave = sv_attr_or(ev, context, cx_sym(ev->cx, "__exit__"), (Sval){.kind = SV_UNBOUND}, at);
     if (leave.kind == SV_METHOD) leave = leave.method->func;
     if (leave.kind != SV_FUNC) return false;
-    return !leave.func->space->prelude || !strcmp(leave.func->space->name, "contextlib");
+    return !leave.func->module->prelude || !strcmp(leave.func->module->name, "contextlib");
 }
 
 typedef struct Leaving {
@@ -177,7 +177,7 @@ static Flow exit_plain(Eval *ev, void *context) {
     Sval none[3] = {sv_none(), sv_none(), sv_none()}, left;
     ev_no_exception(ev, &pending);
     call_context(ev, leaving->context, "__exit__", 3, none, leaving->at, &left);
-    return ev_resume(ev, pending, ev_settle(ev, FLOW_NEXT, leaving->at));
+    return ev_resume(ev, pending, ev_finish_statement(ev, FLOW_NEXT, leaving->at));
 }
 
 static Flow exit_swallows(Eval *ev, void *context) {
@@ -207,7 +207,7 @@ static Flow exit_raised(Eval *ev, void *context) {
     Sval kind = sv_call(ev, type, &(Args){.n = 1, .pos = &leaving->exception}, at);
     Sval three[3] = {kind, leaving->exception, sv_none()};
     call_context(ev, leaving->context, "__exit__", 3, three, at, &leaving->swallowed);
-    return ev_settle(ev, ev_head(ev, &leaving->swallowed, exit_decides, leaving, at), at);
+    return ev_finish_statement(ev, ev_after_head(ev, &leaving->swallowed, exit_decides, leaving, at), at);
 }
 
 static Flow exit_raised_sometimes(Eval *ev, void *context) {
@@ -255,17 +255,17 @@ static Flow with_entered(Eval *ev, void *given) {
     if (with_generator(ev, stmt, entering->k, entering->context, &flow)) return flow;
     if (!call_context(ev, entering->context, "__enter__", 0, NULL, item->at, &entering->entered)) {
         ev_error(ev, DIAG_1203, item->WithItem.context->at, "%s cannot be used in `with`",
-                 sv_noun(ev, entering->context));
+                 sv_describe(ev, entering->context));
         return with_from(ev, stmt, entering->k + 1);
     }
-    return ev_head(ev, &entering->entered, with_body, entering, item->at);
+    return ev_after_head(ev, &entering->entered, with_body, entering, item->at);
 }
 
 static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k) {
     if (k == stmt->With.items.n) return ev_body(ev, stmt->With.body);
     const Ast *item = stmt->With.items.at[k];
     Entering entering = {stmt, k, ev_expr(ev, item->WithItem.context), sv_none()};
-    return ev_head(ev, &entering.context, with_entered, &entering, item->at);
+    return ev_after_head(ev, &entering.context, with_entered, &entering, item->at);
 }
 
 Flow ev_with(Eval *ev, const Ast *stmt) {

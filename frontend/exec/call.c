@@ -77,7 +77,7 @@ static bool add_mapping(ArgsBuilder *b, Sval v, Span at) {
     if (v.kind != SV_DICT || !dict_is_static(b->ev, v)) {
         DiagCode code = v.kind == SV_DICT ? DIAG_2108 : DIAG_3003;
         sv_raise(b->ev, "TypeError", code, at, "what follows ** must be a dictionary whose keys are known, not %s",
-                 sv_noun(b->ev, v));
+                 sv_describe(b->ev, v));
         return false;
     }
     map_each (&heap_get(b->ev, v.cell)->dict.map, e) {
@@ -157,7 +157,7 @@ static bool is_super(Eval *ev, const Ast *function) {
     Sym name = cx_sym(ev->cx, "super");
     if (function->kind != AST_Name || function->Name.name != name) return false;
     Sval v = ev_name(ev, name, function->at);
-    return v.kind == SV_CLASS && v.class->space && v.class->space->prelude;
+    return v.kind == SV_CLASS && v.class->module && v.class->module->prelude;
 }
 
 /* Methods of tensors and operators take their sizes one by one or as a list. */
@@ -167,7 +167,7 @@ static bool takes_sizes(Sval function) {
 
 static bool is_zip(Sval f, const Ast *call) {
     if (call->Call.args.n != 1) return false;
-    if (f.kind == SV_CLASS) return f.class->space->prelude && !strcmp(f.class->name, "zip");
+    if (f.kind == SV_CLASS) return f.class->module->prelude && !strcmp(f.class->name, "zip");
     return f.kind == SV_NATIVE && !strcmp(f.native->space, "builtins") && !strcmp(f.native->name, "zip");
 }
 
@@ -181,7 +181,7 @@ static Sval call_expr(Eval *ev, const Ast *expr) {
                      .list = sv_none(),
                      .columns = sv_none(),
                      .turns = is_zip(function, expr)};
-    if (expr->Call.args.n && narrow_asks_kind(expr->Call.function)) mixture_ask(ev, expr->Call.args.at[0]);
+    if (expr->Call.args.n && narrow_asks_kind(expr->Call.function)) mixed_ask(ev, expr->Call.args.at[0]);
     if (!build_arguments(&b, expr->Call.args, &args)) return sv_poison();
     ev->b.at = expr->at;
     IterSource columns;
@@ -202,7 +202,7 @@ Sval ev_call_expr(Eval *ev, const Ast *expr) {
 CellId ev_closure(Eval *ev) {
     const Frame *frame = ev->frame;
     if (frame->class_body) return heap_cell(ev, frame->cell)->closure;
-    if (frame->space && frame->space->running && frame->cell == frame->space->running->frame) return 0;
+    if (frame->module && frame->module->running && frame->cell == frame->module->running->frame) return 0;
     return frame->cell;
 }
 
@@ -218,7 +218,7 @@ Function *ev_function(Eval *ev, const Ast *def) {
     f->name = lambda ? cx_sym(ev->cx, "<lambda>") : def->FunctionDef.name;
     f->qualified = qualified_name(ev, f->name);
     f->ast = def;
-    f->space = ev->frame->space;
+    f->module = ev->frame->module;
     f->closure = ev_closure(ev);
     f->owner = ev->frame->class_body ? ev->frame->class_body : ev->frame->func ? ev->frame->func->owner : NULL;
     f->generator = !lambda && def->FunctionDef.generator;
@@ -279,7 +279,7 @@ void activation_enter(Eval *ev, Activation *a, const Function *f, Span at) {
     a->tracing = ev->tracing;
     a->frame.up = ev->frame;
     a->frame.func = f;
-    a->frame.space = f->space;
+    a->frame.module = f->module;
     a->frame.trail = trail;
     a->frame.nesting = ev->nesting;
     ev->frame = &a->frame;
@@ -312,11 +312,11 @@ bool activation_bind(Eval *ev, Activation *a, const Function *f, const Args *arg
 }
 
 Flow activation_run(Eval *ev, Body body) {
-    struct RaisePoint *point = ev->raise_point; /* the caller's statement goes on behind the call */
+    struct ExceptionEdge *point = ev->exception_edge; /* the caller's statement goes on behind the call */
     bool may_raise = ev->may_raise;
-    ev->raise_point = NULL, ev->may_raise = false;
+    ev->exception_edge = NULL, ev->may_raise = false;
     Flow flow = ev_body(ev, body);
-    ev->raise_point = point, ev->may_raise = may_raise;
+    ev->exception_edge = point, ev->may_raise = may_raise;
     return flow;
 }
 
@@ -335,7 +335,7 @@ bool activation_may(Eval *ev, const Function *f, Span at) {
 
 static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, Span at) {
     if (!activation_may(ev, f, at)) return sv_poison();
-    Body body = space_body(ev, f); /* before names are looked up in it */
+    Body body = module_body(ev, f); /* before names are looked up in it */
     if (!activation_bind(ev, a, f, args, at)) return sv_poison();
     activation_enter(ev, a, f, at);
     observe_parameters(ev, f);
@@ -406,8 +406,8 @@ Sval ev_yield(Eval *ev, const Ast *expr) {
 Sval program_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at) {
     const char *colon = strchr(function, ':');
     CX_ASSERT(ev->cx, colon != NULL);
-    Space *space = space_find(ev, sym_n(ev->cx->symbols, function, (size_t)(colon - function)));
-    CX_ASSERT(ev->cx, space != NULL);
-    Sval f = space_attr(ev, space, cx_sym(ev->cx, colon + 1), at);
+    Module *module = module_find(ev, sym_n(ev->cx->symbols, function, (size_t)(colon - function)));
+    CX_ASSERT(ev->cx, module != NULL);
+    Sval f = module_attr(ev, module, cx_sym(ev->cx, colon + 1), at);
     return sv_call(ev, f, &(Args){.n = n, .pos = pos}, at);
 }

@@ -19,8 +19,8 @@ Class *program_class(Eval *ev, const char *name) {
     const char *space = dot ? sym_n(ev->cx->symbols, name, (size_t)(dot - name)) : "builtins";
     if (!strcmp(name, "Tensor") || !strcmp(name, "Size")) space = "torch";
     if (!strcmp(name, "Parameter")) space = "torch.nn.parameter";
-    Space *home = space_find(ev, cx_sym(ev->cx, space));
-    Sval v = home ? space_attr(ev, home, cx_sym(ev->cx, simple), (Span){0, 0}) : unbound();
+    Module *home = module_find(ev, cx_sym(ev->cx, space));
+    Sval v = home ? module_attr(ev, home, cx_sym(ev->cx, simple), (Span){0, 0}) : unbound();
     if (v.kind != SV_CLASS) return NULL;
     map_set(ev->cx->mem, &ev->memo.builtin_class, key, v.class);
     return v.class;
@@ -47,7 +47,7 @@ static bool add_base(Eval *ev, Bases *bases, Sval v, Span at) {
     }
     if (v.kind == SV_POISON) return false;
     if (v.kind != SV_CLASS) {
-        ev_error(ev, DIAG_3004, at, "%s cannot be a base class", sv_noun(ev, v));
+        ev_error(ev, DIAG_3004, at, "%s cannot be a base class", sv_describe(ev, v));
         return false;
     }
     for (uint32_t i = 0; i < bases->base.n; i++)
@@ -77,13 +77,13 @@ static bool read_bases(Eval *ev, const Ast *def, Bases *out) {
         if (!add_base(ev, out, args.pos[i], args.at[i])) return false;
     for (uint32_t i = 0; i < args.nkey; i++) {
         const Keyword *key = &args.key[i];
-        if (ev->frame->space->prelude && !strcmp(key->name, "kind") && key->value.kind == SV_STR)
+        if (ev->frame->module->prelude && !strcmp(key->name, "kind") && key->value.kind == SV_STR)
             out->flags |= kind_flag(key->value.s);
         else if (strcmp(key->name, "metaclass"))
             vec_push(ev->cx->mem, &out->key, *key);
         else if (key->value.kind == SV_CLASS && !strcmp(key->value.class->name, "ABCMeta"))
             out->flags |= CLASS_ABSTRACT;
-        else if (key->value.kind == SV_CLASS && !key->value.class->space->prelude)
+        else if (key->value.kind == SV_CLASS && !key->value.class->module->prelude)
             out->meta = key->value.class;
     }
     return true;
@@ -154,7 +154,7 @@ Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned f
     Class *object = n || (flags & CLASS_NATIVE && !strcmp(name, "object")) ? NULL : class_builtin(ev, "object");
     class->name = name;
     class->at = at;
-    class->space = ev->frame->space;
+    class->module = ev->frame->module;
     class->cell = frame;
     class->bases = object ? 1 : n;
     class->base = arena_new_array(ev->cx->mem, Class *, class->bases + 1);
@@ -171,7 +171,7 @@ Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned f
 static bool class_body(Eval *ev, Class *class, const Ast *def) {
     Frame frame = {.up = ev->frame,
                    .cell = class->cell,
-                   .space = ev->frame->space,
+                   .module = ev->frame->module,
                    .class_body = class,
                    .trail = ev->frame->trail};
     frame.nesting = ev->nesting;
@@ -205,7 +205,7 @@ static void put_field(Eval *ev, FieldVec *fields, struct ClassField field) {
 void class_read_fields(Eval *ev, Class *class) {
     FieldVec fields = {0};
     for (uint32_t i = 0; i < class->fields; i++) put_field(ev, &fields, class->field[i]);
-    Frame frame = {.up = ev->frame, .cell = class->cell, .space = class->space, .class_body = class};
+    Frame frame = {.up = ev->frame, .cell = class->cell, .module = class->module, .class_body = class};
     ev->frame = &frame;
     Body body = class->ast ? class->ast->ClassDef.body : (Body){0};
     for (uint32_t i = 0; i < body.n; i++) {
@@ -438,7 +438,7 @@ static bool mutable_kind(SvKind kind) {
 static bool meta_acts(Eval *ev, const Class *meta) {
     static const char *const hooks[] = {"__call__", "__new__", "__init__", "__prepare__"};
     for (uint32_t i = 0; meta && i < meta->order; i++)
-        for (size_t k = 0; k < sizeof hooks / sizeof *hooks && !meta->mro[i]->space->prelude; k++)
+        for (size_t k = 0; k < sizeof hooks / sizeof *hooks && !meta->mro[i]->module->prelude; k++)
             if (frame_get(ev, meta->mro[i]->cell, cx_sym(ev->cx, hooks[k])).kind != SV_UNBOUND) return true;
     return false;
 }

@@ -42,7 +42,7 @@ static Sval field_names(Eval *ev, const Class *class) {
 static Sval class_special(Eval *ev, const Class *class, Sym name) {
     if (name[0] != '_') return unbound();
     if (!strcmp(name, "__name__") || !strcmp(name, "__qualname__")) return sv_str(class->name);
-    if (!strcmp(name, "__module__")) return sv_str(class->space->name);
+    if (!strcmp(name, "__module__")) return sv_str(class->module->name);
     if (!strcmp(name, "__doc__")) return class->ast ? ev_docstring(class->ast->ClassDef.body) : sv_none();
     if (!strcmp(name, "__mro__")) return sv_tuple(ev, class->order, class_values(ev, class->order, class->mro));
     if (!strcmp(name, "__bases__")) return sv_tuple(ev, class->bases, class_values(ev, class->bases, class->base));
@@ -94,7 +94,7 @@ static Sval type_mro(Eval *ev, const Args *args, Span at) {
 
 static Sval type_subclasses(Eval *ev, const Args *args, Span at) {
     (void)at;
-    return space_subclasses(ev, args->pos[0].class);
+    return module_subclasses(ev, args->pos[0].class);
 }
 
 static bool class_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
@@ -258,7 +258,7 @@ static Sval object_delattr(Eval *ev, const Args *args, Span at) {
     if (held.kind == SV_DESCRIPTOR && held.descriptor->del.kind != SV_UNBOUND)
         return sv_call(ev, held.descriptor->del, &(Args){.n = 1, .pos = &v}, at);
     if (object_get(ev, v, name.s).kind == SV_UNBOUND)
-        return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s` of its own", sv_noun(ev, v),
+        return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s` of its own", sv_describe(ev, v),
                         name.s);
     frame_delete(ev, v.cell, name.s);
     return sv_none();

@@ -136,10 +136,10 @@ static Flow trip(Eval *ev, Sval index, void *context) {
     const Trip *t = context;
     const Ast *c = t->comp->clauses.at[t->k];
     Frame frame;
-    Framed outer = framed_open(ev);
+    ExprScope outer = expr_scope_open(ev);
     enter(ev, &frame, t->comp->expr);
     t->comp->ok = element(ev, t->comp, t->k, t->source->at(ev, t->source, index, c->Clause.iter->at));
-    framed_close(ev, &outer, frame.up, sv_none(), t->comp->expr->at);
+    expr_scope_close(ev, &outer, frame.up, sv_none(), t->comp->expr->at);
     return trip_end(ev, &t->comp->ok, t->comp->expr->at);
 }
 
@@ -171,10 +171,10 @@ static bool clause_over(Eval *ev, Comp *comp, uint32_t k, const IterSource *sour
 static Flow given(Eval *ev, Sval v, void *context) {
     const Trip *t = context;
     Frame frame;
-    Framed outer = framed_open(ev);
+    ExprScope outer = expr_scope_open(ev);
     enter(ev, &frame, t->comp->expr);
     t->comp->ok = element(ev, t->comp, t->k, v);
-    framed_close(ev, &outer, frame.up, sv_none(), t->comp->expr->at);
+    expr_scope_close(ev, &outer, frame.up, sv_none(), t->comp->expr->at);
     return trip_end(ev, &t->comp->ok, t->comp->expr->at);
 }
 
@@ -209,11 +209,11 @@ static Sval waiting_at(Eval *ev, const IterSource *source, Sval index, Span at) 
     Frame defined = w->frame, frame, *caller = ev->frame;
     defined.up = caller;
     ev->frame = &defined;
-    Framed outer = framed_open(ev);
+    ExprScope outer = expr_scope_open(ev);
     enter(ev, &frame, w->expr);
     bool ok = ev_assign(ev, w->expr->GeneratorExp.clauses.at[0]->Clause.target, v);
     v = ok ? ev_expr(ev, w->expr->GeneratorExp.item) : sv_poison();
-    return framed_close(ev, &outer, caller, v, w->expr->at);
+    return expr_scope_close(ev, &outer, caller, v, w->expr->at);
 }
 
 static Sval waiting(Eval *ev, const Ast *e, const IterSource *source) {
@@ -296,10 +296,10 @@ static Sval start(Eval *ev, const Ast *e) {
 
 static bool run_clauses(Eval *ev, Comp *comp, Sval iterable) {
     Frame frame;
-    Framed outer = framed_open(ev);
+    ExprScope outer = expr_scope_open(ev);
     enter(ev, &frame, comp->expr);
     bool ok = clause_of(ev, comp, 0, iterable);
-    return framed_close(ev, &outer, frame.up, ok ? comp->out : sv_poison(), comp->expr->at).kind != SV_POISON;
+    return expr_scope_close(ev, &outer, frame.up, ok ? comp->out : sv_poison(), comp->expr->at).kind != SV_POISON;
 }
 
 static Sval generator_expression(Eval *ev, const Ast *e, Sval iterable) {

@@ -124,7 +124,7 @@ bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args); /* is
 Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at);
 /* An annotation as a value of the program, read where the definition stands (type_value.c): a class, a type, or the
  * text that it was written as. `closure` is the frame around the definition, or 0. */
-Sval annotation_value(Eval *ev, Space *space, CellId closure, const Ast *annotation);
+Sval annotation_value(Eval *ev, Module *module, CellId closure, const Ast *annotation);
 /* __annotations__; with `resolve`, what typing.get_type_hints returns: texts are read, bases are included. */
 Sval function_annotations(Eval *ev, const Function *f, bool resolve);
 Sval class_annotations(Eval *ev, const Class *class, bool resolve);

@@ -13,10 +13,10 @@
 
 /* A name that some path to here leaves unbound, read where those paths met: Python raises on that path. */
 static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
-    const Doubt *doubt = map_get(&heap_peek(ev, frame)->object.doubt, name);
-    if (!doubt || doubt->block != ev->b.block || archive_owns(ev, ev->frame->space)) return false;
+    const MaybeUnbound *doubt = map_get(&heap_contents(ev, frame)->object.maybe_unbound, name);
+    if (!doubt || doubt->block != ev->b.block || archive_owns(ev, ev->frame->module)) return false;
     if (doubt->several) {
-        if (ev->frame->space->prelude) return false;
+        if (ev->frame->module->prelude) return false;
         Diag *diag = ev_note(ev, DIAG_2008, at, "`%s` has no value here where none of the branches above gives it one",
                              name);
         diag_label(ev->cx->diags, diag, doubt->at, "this has no `else` that does");
@@ -52,24 +52,24 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
 
 /* A name that no frame binds. What an archive's text defines, it names by the whole path: `Module` alone is never a
  * class of its own that is called so. */
-static Sval global_name(Eval *ev, Space *space, Sym name, Span at) {
-    return archive_owns(ev, space) ? archive_name(ev, name, at) : space_global(ev, space, name, at);
+static Sval global_name(Eval *ev, Module *module, Sym name, Span at) {
+    return archive_owns(ev, module) ? archive_name(ev, name, at) : module_global(ev, module, name, at);
 }
 
 Sval ev_name(Eval *ev, Sym name, Span at) {
     Frame *frame = ev->frame;
-    bool global = ev_is_global(ev, name), archive = archive_owns(ev, frame->space);
+    bool global = ev_is_global(ev, name), archive = archive_owns(ev, frame->module);
     for (CellId cell = global ? 0 : frame->cell; cell; cell = heap_cell(ev, cell)->closure) {
-        if (archive && cell == frame->space->cell) break;
+        if (archive && cell == frame->module->cell) break;
         Sval v = frame_get(ev, cell, name);
         if (v.kind != SV_UNBOUND) return name_in_doubt(ev, cell, name, at) ? sv_poison() : v;
         if (cell == frame->cell && frame->func && map_has(frame_bound_names(ev, frame->func->ast), name) &&
             ev_name_frame(ev, name) == cell)
             return archive ? v : EV_POISON(ev, DIAG_2002, at, "`%s` is read before it has a value", name);
     }
-    Sval v = global_name(ev, frame->space, name, at);
+    Sval v = global_name(ev, frame->module, name, at);
     if (v.kind == SV_UNBOUND) v = ev_builtin(ev, name, at);
-    if (v.kind == SV_UNBOUND) v = extension_name(ev, frame->space, name, at);
+    if (v.kind == SV_UNBOUND) v = extension_name(ev, frame->module, name, at);
     return v.kind == SV_UNBOUND ? missing_name(ev, name, at) : v;
 }
 
@@ -268,7 +268,7 @@ static Sval chain_more(Eval *ev, void *context) { return chain_next(ev, *(Chain 
 
 static Sval compare(Eval *ev, const Ast *e) {
     AstOp op = e->Compare.ops.at[0];
-    if (op == OP_Is || op == OP_IsNot) mixture_ask(ev, e->Compare.operands.at[0]);
+    if (op == OP_Is || op == OP_IsNot) mixed_ask(ev, e->Compare.operands.at[0]);
     return chain_next(ev, (Chain){.e = e, .left = ev_expr(ev, e->Compare.operands.at[0])});
 }
 
@@ -283,7 +283,7 @@ static Sval if_exp(Eval *ev, const Ast *e) {
     ev->b.at = e->at;
     Narrowing *narrowing = narrow_find(ev, e->IfExp.test);
     Sval v = branch_narrowed(ev, truth.ir, if_then, if_else, (void *)(uintptr_t)e, e->at, narrowing);
-    mixture_check_value(ev, v, e);
+    mixed_check_value(ev, v, e);
     return v;
 }
 
@@ -399,13 +399,13 @@ static Sval literal(Eval *ev, const Ast *e) {
 /* An iterator that has a place may be asked for elements by whoever knows the place; the prelude's functions have it
  * for themselves. */
 static Sval from_place(const Eval *ev, Sval v) {
-    if (v.kind == SV_ITER && !ev->frame->space->prelude) v.iter->shared = true;
+    if (v.kind == SV_ITER && !ev->frame->module->prelude) v.iter->shared = true;
     return v;
 }
 
 static Sval expression(Eval *ev, const Ast *e) {
     switch (e->kind) {
-    case AST_Name: return from_place(ev, mixture_read(ev, e, ev_name(ev, e->Name.name, e->at)));
+    case AST_Name: return from_place(ev, mixed_read(ev, e, ev_name(ev, e->Name.name, e->at)));
     case AST_Attribute: return from_place(ev, attribute(ev, e));
     case AST_Call: return ev_call_expr(ev, e);
     case AST_Subscript: return from_place(ev, ev_subscript(ev, e));

@@ -52,13 +52,13 @@ static Sval func_special(Eval *ev, Sval v, Sym name) {
     if (name[0] != '_') return unbound();
     if (!strcmp(name, "__name__")) return sv_str(f->name);
     if (!strcmp(name, "__qualname__")) return sv_str(f->qualified);
-    if (!strcmp(name, "__module__")) return sv_str(f->space->name);
-    if (!strcmp(name, "__doc__")) return f->ast->kind == AST_FunctionDef ? ev_docstring(space_body(ev, f)) : sv_none();
+    if (!strcmp(name, "__module__")) return sv_str(f->module->name);
+    if (!strcmp(name, "__doc__")) return f->ast->kind == AST_FunctionDef ? ev_docstring(module_body(ev, f)) : sv_none();
     if (!strcmp(name, "__defaults__")) return defaults(ev, f);
     if (!strcmp(name, "__kwdefaults__")) return keyword_defaults(ev, f);
     if (!strcmp(name, "__annotations__")) return function_annotations(ev, f, false);
     if (!strcmp(name, "__code__")) return code_of(ev, v);
-    if (!strcmp(name, "__globals__")) return space_globals(ev, f->space, f->ast->at);
+    if (!strcmp(name, "__globals__")) return module_globals(ev, f->module, f->ast->at);
     if (!strcmp(name, "__closure__")) return sv_none();
     if (!strcmp(name, "__call__")) return v;
     if (!strcmp(name, "__dict__")) return sv_dict(ev);
@@ -75,7 +75,8 @@ static Sval func_attr(Eval *ev, Sval v, Sym name, Span at) {
 static bool set_defaults(Eval *ev, Function *f, Sval to, Span at) {
     AstList params = params_of(f);
     if (to.kind != SV_TUPLE && to.kind != SV_NONE)
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "__defaults__ must be a tuple, not %s", sv_noun(ev, to)), false;
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "__defaults__ must be a tuple, not %s", sv_describe(ev, to)),
+               false;
     uint32_t given = to.kind == SV_TUPLE ? to.tuple->n : 0;
     Sval *defaults = arena_new_array(ev->cx->program, Sval, params.n + 1);
     for (uint32_t i = params.n; i-- > 0;) {
@@ -164,12 +165,13 @@ static Sval parameters(Eval *ev, const Args *args, Span at) {
     const Function *f = function_of(ev, args->pos[0], &bound);
     Sval list = sv_list(ev, 0, NULL), empty = args->pos[1];
     if (!f && takes_anything(ev, args->pos[0], &bound)) return any_parameters(ev, list, bound, empty, at);
-    if (!f) return sv_raise(ev, "ValueError", DIAG_2103, at, "no signature found for %s", sv_noun(ev, args->pos[0]));
+    if (!f)
+        return sv_raise(ev, "ValueError", DIAG_2103, at, "no signature found for %s", sv_describe(ev, args->pos[0]));
     AstList params = params_of(f);
     for (uint32_t i = bound; i < params.n; i++) {
         const Ast *p = params.at[i];
         if (!p->Param.name) continue;
-        Sval type = p->Param.annotation ? annotation_value(ev, f->space, f->closure, p->Param.annotation) : empty;
+        Sval type = p->Param.annotation ? annotation_value(ev, f->module, f->closure, p->Param.annotation) : empty;
         Sval item[] = {sv_str(p->Param.name), sv_str(cx_sym(ev->cx, role_name(p->Param.role))),
                        f->defaults[i].kind == SV_UNBOUND ? empty : f->defaults[i], type};
         Sval tuple = sv_tuple(ev, 4, item);
@@ -207,7 +209,8 @@ static Sval new_method(Eval *ev, const Args *args, Span at) {
         return ev_construct(ev, class_builtin(ev, "functools.partial"), &(Args){.n = 2, .pos = pos}, at);
     }
     if (func.kind != SV_FUNC && func.kind != SV_NATIVE && func.kind != SV_OPS && func.kind != SV_POISON)
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "first argument must be a function, not %s", sv_noun(ev, func));
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "first argument must be a function, not %s",
+                        sv_describe(ev, func));
     return func.kind == SV_POISON ? func : sv_method(ev, self, func);
 }
 

@@ -119,7 +119,7 @@ static Sval make(Eval *ev, const Function *f, Body body, const Frame *frame, Spa
 
 Sval generator_make(Eval *ev, Function *f, const Args *args, Span at) {
     Activation a = {0};
-    Body body = space_body(ev, f);
+    Body body = module_body(ev, f);
     if (!activation_bind(ev, &a, f, args, at)) return sv_poison();
     return make(ev, f, body, &a.frame, at);
 }
@@ -171,7 +171,7 @@ static void consumer_goes_on(Eval *ev, const struct Generating *now) {
 static Flow give_out(Eval *ev, struct Generating *now, Sval v, Span at) {
     Frame *generator = ev->frame;
     const Handlers *handlers = ev->handlers;
-    Framed outer = framed_open(ev);
+    ExprScope outer = expr_scope_open(ev);
     consumer_goes_on(ev, now);
     ev->frame = now->consumer, ev->handlers = now->handlers;
     ev->b.trail = ev->frame->trail;
@@ -186,7 +186,7 @@ static Flow give_out(Eval *ev, struct Generating *now, Sval v, Span at) {
     Sval stays = flow ? flow_stays(ev, flow, at) : sv_bool(false);
     ev->frame = generator, ev->handlers = handlers;
     ev->b.trail = generator->trail;
-    ev->raise_point = outer.point, ev->may_raise = outer.may_raise;
+    ev->exception_edge = outer.point, ev->may_raise = outer.may_raise;
     bool known;
     if (!flow) return 0;
     if (sv_known_bool(stays, &known) && known) return FLOW_NEXT;
@@ -304,7 +304,7 @@ static Flow from_gives(Eval *ev, void *context) {
     Yielding *y = context;
     y->result = iter_given(ev, y->v, y->yield->at);
     if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
-    return ev_head(ev, &y->result, from_given, y, y->yield->at);
+    return ev_after_head(ev, &y->result, from_given, y, y->yield->at);
 }
 
 static Flow from_ends(Eval *ev, void *context) {
@@ -345,7 +345,7 @@ static Flow step_from(Eval *ev, Yielding *y) {
         frame_set(ev, ev->frame->cell, place, y->v);
         y->result = iter_advance(ev, y->v, sv_none(), at);
     }
-    return ev_head(ev, &y->result, from_goes_on, y, at);
+    return ev_after_head(ev, &y->result, from_goes_on, y, at);
 }
 
 static Flow yield_from(Eval *ev, void *context) {
@@ -378,7 +378,7 @@ bool generator_statement(Eval *ev, const Ast *stmt, Flow *flow) {
                                    : sv_none();
     *flow = FLOW_NEXT;
     if (ev->unreachable || ev->raised.kind != SV_POISON) return true;
-    *flow = ev_head(ev, &y.v, from ? yield_from : yield_value, &y, stmt->at);
+    *flow = ev_after_head(ev, &y.v, from ? yield_from : yield_value, &y, stmt->at);
     return true;
 }
 
@@ -576,8 +576,8 @@ static Flow pull_given(Eval *ev, void *context) {
 static Flow pull_gives(Eval *ev, void *context) {
     Pulling *p = context;
     p->given = iter_given(ev, p->v, p->at);
-    if (ev->unreachable || ev->raised.kind != SV_POISON) return ev_settle(ev, FLOW_NEXT, p->at);
-    return ev_head(ev, &p->given, pull_given, p, p->at);
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return ev_finish_statement(ev, FLOW_NEXT, p->at);
+    return ev_after_head(ev, &p->given, pull_given, p, p->at);
 }
 
 static Flow pull_goes_on(Eval *ev, void *context) {
@@ -591,8 +591,8 @@ static Flow pull_trip(Eval *ev, Sval index, void *context) {
     Pulling *p = context;
     (void)index;
     p->there = iter_advance(ev, p->v, sv_none(), p->at);
-    if (ev->unreachable || ev->raised.kind != SV_POISON) return ev_settle(ev, FLOW_NEXT, p->at);
-    return ev_head(ev, &p->there, pull_goes_on, p, p->at);
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return ev_finish_statement(ev, FLOW_NEXT, p->at);
+    return ev_after_head(ev, &p->there, pull_goes_on, p, p->at);
 }
 
 /* Element by element, while it is known that there is one; else in a Loop. */
@@ -605,7 +605,7 @@ Flow iter_pull(Eval *ev, Sval v, const Consumer *to, int64_t most, Sval *broke) 
     LoopSpec spec = {.static_trips = -1, .body = pull_trip, .key = to->key, .at = at, .most = most};
     CellId frame = ev->frame->cell;
     Flow flow;
-    Framed outer = framed_open(ev);
+    ExprScope outer = expr_scope_open(ev);
     frame_set(ev, frame, p.ended, sv_bool(false));
     int64_t start;
     bool known = sv_known_int(v.iter->generator ? state_of(ev, v) : index_of(ev, v), &start);
@@ -613,7 +613,7 @@ Flow iter_pull(Eval *ev, Sval v, const Consumer *to, int64_t most, Sval *broke) 
     Sval ended = frame_get(ev, frame, p.ended);
     frame_delete(ev, frame, p.ended);
     *broke = seq_and(ev, *broke, sv_not(ev, ended, at), at);
-    ev->raise_point = outer.point, ev->may_raise = outer.may_raise;
+    ev->exception_edge = outer.point, ev->may_raise = outer.may_raise;
     return flow;
 }
 

@@ -23,7 +23,7 @@ static Flow for_body(Eval *ev, Sval index, void *context) {
     ev->b.at = stmt->For.target->at;
     Sval element = it->source.at(ev, &it->source, index, stmt->For.iter->at);
     ev_assign(ev, stmt->For.target, element);
-    raise_point_refuse(ev, stmt->at);
+    exception_edge_refuse(ev, stmt->at);
     return ev_body(ev, stmt->For.body);
 }
 
@@ -103,7 +103,7 @@ static const Ast *assigned_to(Body body, Sym name) {
 /* An archive's text has no loop over a container but range(torch.len(xs)), nor over several:
  * range(ops.prim.min([...])). */
 static bool counts_elements(const Eval *ev, const Ast *iterable) {
-    if (!archive_owns(ev, ev->frame->space) || !is_call_of(iterable, "range")) return false;
+    if (!archive_owns(ev, ev->frame->module) || !is_call_of(iterable, "range")) return false;
     const Ast *count = iterable->Call.args.at[0];
     if (count->kind == AST_Name) count = assigned_to(ev->frame->func->ast->FunctionDef.body, count->Name.name);
     return count && (is_call_of(count, "len") || is_call_of(count, "min"));
@@ -124,7 +124,7 @@ enum { COLLECTED = 256 }; /* as many containers are made one by one */
  * it. Containers in a list that a Loop makes are less than those in a known one. */
 static bool collects_containers(Eval *ev, const Ast *stmt, int64_t n) {
     Body body = stmt->For.body;
-    if (n > COLLECTED || !body.n || !archive_owns(ev, ev->frame->space)) return false;
+    if (n > COLLECTED || !body.n || !archive_owns(ev, ev->frame->module)) return false;
     Sym name = appends_to(body.at[body.n - 1]);
     Sval list = name ? frame_get(ev, ev->frame->cell, name) : sv_none();
     if (list.kind != SV_LIST || !list_is_static(ev, list) || list_count(ev, list)) return false;
@@ -227,7 +227,7 @@ static Flow for_element(Eval *ev, Sval element, void *context) {
     const Ast *stmt = context;
     ev->b.at = stmt->For.target->at;
     ev_assign(ev, stmt->For.target, element);
-    raise_point_refuse(ev, stmt->at);
+    exception_edge_refuse(ev, stmt->at);
     return ev_body(ev, stmt->For.body);
 }
 
@@ -332,8 +332,8 @@ static Flow held_loop(Eval *ev, const Held *held) {
  * holds it the name is None, so that it is in one place alone. */
 static bool is_passed_on(const Eval *ev, const Ast *e) {
     if (e->kind != AST_Name) return false;
-    const char *space = ev->frame->space->name;
-    return !strcmp(space, "_iteration") || !strcmp(space, "itertools") || !strcmp(e->Name.name, ".0");
+    const char *module = ev->frame->module->name;
+    return !strcmp(module, "_iteration") || !strcmp(module, "itertools") || !strcmp(e->Name.name, ".0");
 }
 
 static Flow for_held(Eval *ev, const Ast *stmt, Sval iterable) {
@@ -403,11 +403,11 @@ Flow ev_for(Eval *ev, const Ast *stmt) {
     if (generator_resumes_in(ev, stmt)) return resume_loop(ev, stmt);
     ForHead head = {stmt, ev_expr(ev, stmt->For.iter)};
     if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
-    struct RaisePoint *point = ev->raise_point;
+    struct ExceptionEdge *point = ev->exception_edge;
     bool may_raise = ev->may_raise;
-    ev->raise_point = NULL, ev->may_raise = false;
+    ev->exception_edge = NULL, ev->may_raise = false;
     Flow flow = for_over(ev, &head);
-    ev->raise_point = point, ev->may_raise = may_raise;
+    ev->exception_edge = point, ev->may_raise = may_raise;
     return flow;
 }
 
@@ -424,7 +424,7 @@ static Sval while_test(Eval *ev, void *context) {
     Whiling *loop = context;
     if (loop->test_raises) return sv_bool(true);
     Sval truth = ev_test(ev, loop->stmt->While.test);
-    raise_point_refuse(ev, loop->stmt->While.test->at);
+    exception_edge_refuse(ev, loop->stmt->While.test->at);
     return truth;
 }
 
@@ -456,7 +456,7 @@ static Flow while_trip(Eval *ev, Sval index, void *context) {
     Whiling *loop = context;
     if (!loop->test_raises) return while_body(ev, loop);
     loop->truth = ev_test(ev, loop->stmt->While.test);
-    return ev_head(ev, &loop->truth, while_tested, loop, loop->stmt->While.test->at);
+    return ev_after_head(ev, &loop->truth, while_tested, loop, loop->stmt->While.test->at);
 }
 
 static void find_call(Ast *ast, void *found) {

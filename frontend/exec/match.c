@@ -90,7 +90,7 @@ static Sval class_part(Eval *ev, const Ast *pattern, Sval class, Sval subject, u
     AstSyms names = pattern->MatchClass.names;
     uint32_t positional = items.n - names.n;
     if (i >= positional) return sv_attr(ev, subject, names.at[i - positional], items.at[i]->at);
-    bool builtin = class.kind != SV_CLASS || class.class->space->prelude;
+    bool builtin = class.kind != SV_CLASS || class.class->module->prelude;
     if (builtin && positional == 1 && subject.kind != SV_OBJECT) return subject;
     Sval order = sv_attr(ev, class, cx_sym(ev->cx, "__match_args__"), pattern->at);
     if (order.kind == SV_POISON) return order;
@@ -237,7 +237,7 @@ static Flow bind_this(Eval *ev, void *context) {
     const Parts *parts = context;
     Span at = parts->pattern->at;
     pattern_bind(ev, parts->pattern->MatchOr.items.at[parts->from], parts->subject);
-    return ev_settle(ev, FLOW_NEXT, at); /* a part is read again, which may raise */
+    return ev_finish_statement(ev, FLOW_NEXT, at); /* a part is read again, which may raise */
 }
 
 static Flow bind_next(Eval *ev, void *context) {
@@ -260,13 +260,13 @@ static Flow bind_or(Eval *ev, void *context) {
     AstList items = parts->pattern->MatchOr.items;
     if (parts->from + 1 == items.n) return bind_this(ev, parts);
     parts->fits = pattern_test(ev, items.at[parts->from], parts->subject);
-    return ev_head(ev, &parts->fits, bind_by_test, parts, parts->pattern->at);
+    return ev_after_head(ev, &parts->fits, bind_by_test, parts, parts->pattern->at);
 }
 
 static void bind_alternatives(Eval *ev, const Ast *pattern, Sval subject) {
-    Framed outer = framed_open(ev);
+    ExprScope outer = expr_scope_open(ev);
     Flow flow = bind_or(ev, &(Parts){.pattern = pattern, .subject = subject});
-    framed_leave(ev, &outer, flow);
+    expr_scope_leave(ev, &outer, flow);
 }
 
 static void find_name(Ast *e, void *found) {
@@ -338,14 +338,14 @@ static Flow case_bound(Eval *ev, void *context) {
     const Ast *one = this_case(matching);
     if (!one->Case.guard) return case_body(ev, matching);
     matching->truth = ev_test(ev, one->Case.guard);
-    return ev_head(ev, &matching->truth, case_by_guard, matching, one->at);
+    return ev_after_head(ev, &matching->truth, case_by_guard, matching, one->at);
 }
 
 static Flow case_this(Eval *ev, void *context) {
     Matching *matching = context;
     const Ast *one = this_case(matching);
     pattern_bind(ev, one->Case.pattern, matching->subject);
-    return ev_head(ev, &matching->truth, case_bound, matching, one->at);
+    return ev_after_head(ev, &matching->truth, case_bound, matching, one->at);
 }
 
 static Flow case_by_test(Eval *ev, void *context) { return case_if(ev, context, case_this); }
@@ -356,10 +356,10 @@ static Flow match_from(Eval *ev, void *context) {
     if (matching->k == matching->stmt->Match.cases.n) return FLOW_NEXT;
     const Ast *one = this_case(matching);
     matching->truth = pattern_test(ev, one->Case.pattern, matching->subject);
-    return ev_head(ev, &matching->truth, case_by_test, matching, one->at);
+    return ev_after_head(ev, &matching->truth, case_by_test, matching, one->at);
 }
 
 Flow ev_match(Eval *ev, const Ast *stmt) {
     Matching matching = {.stmt = stmt, .subject = ev_expr(ev, stmt->Match.subject)};
-    return ev_head(ev, &matching.subject, match_from, &matching, stmt->Match.subject->at);
+    return ev_after_head(ev, &matching.subject, match_from, &matching, stmt->Match.subject->at);
 }

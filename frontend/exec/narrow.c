@@ -383,7 +383,7 @@ static bool is_narrowed(const NarrowPlace *place, int arm) { return !sv_identica
 static void add_twins(Eval *ev, Narrowing *out, const NarrowPlace *place) {
     const Choice *choice = place->was.choice;
     CellId frame = ev->frame->cell;
-    map_each (&heap_peek(ev, frame)->object.attr, e) {
+    map_each (&heap_contents(ev, frame)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
         bool twin = v.kind == SV_CHOICE && v.choice->tag == choice->tag && v.choice->n == choice->n;
         if (!twin || (frame == place->cell && e->key == place->name)) continue;

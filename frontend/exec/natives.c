@@ -8,14 +8,14 @@ static const Source *source_of_text(Eval *ev, const Args *args, const char *name
     Sval text = args->pos[0];
     bool names = args->pos[1].kind != SV_NONE || args->pos[2].kind != SV_NONE;
     if (text.kind == SV_STR && !names) {
-        const Source *source = src_add(ev->cx->sources, name, text.s, sym_length(text.s), ev->frame->space->prelude);
+        const Source *source = src_add(ev->cx->sources, name, text.s, sym_length(text.s), ev->frame->module->prelude);
         if (!source) cx_limit_at(ev->cx, "source-bytes", at);
         return source;
     }
     if (text.kind == SV_POISON) return NULL;
     Diag *diag = names ? ev_error(ev, DIAG_1202, at, "%s with names of its own is not supported", name)
                        : ev_error(ev, DIAG_1202, at, "%s takes a text that is known when compiling, not %s", name,
-                                  sv_noun(ev, text));
+                                  sv_describe(ev, text));
     diag_help(ev->cx->diags, diag, "write the statement itself, or use getattr and setattr");
     return NULL;
 }

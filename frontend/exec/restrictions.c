@@ -7,7 +7,7 @@
 #include "frontend/tensor/tensor.h"
 
 bool ev_compiled_code(const Eval *ev) {
-    return !ev->constructing && ev->frame && ev->frame->func && !ev->frame->space->prelude;
+    return !ev->constructing && ev->frame && ev->frame->func && !ev->frame->module->prelude;
 }
 
 /* ---- statements ---- */
@@ -80,7 +80,7 @@ static bool contradicts(const Type *type, Sval v) {
 }
 
 bool refuse_arguments(Eval *ev, const Function *f, CellId frame, Span at) {
-    if (!ev_compiled_code(ev) || f->space->prelude || f->ast->kind != AST_FunctionDef) return false;
+    if (!ev_compiled_code(ev) || f->module->prelude || f->ast->kind != AST_FunctionDef) return false;
     for (uint32_t i = 0; i < f->ast->FunctionDef.params.n; i++) {
         const Ast *param = f->ast->FunctionDef.params.at[i];
         if (!param->Param.annotation || param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar)
@@ -90,7 +90,7 @@ bool refuse_arguments(Eval *ev, const Function *f, CellId frame, Span at) {
         const Type *type = ev_type(ev, param->Param.annotation);
         if (!type || !contradicts(type, v)) continue;
         Diag *diag = ev_error(ev, DIAG_2031, at, "argument `%s` of `%s` is %s but %s was given", param->Param.name,
-                              f->name, ty_str(ev->cx, type), sv_noun(ev, v));
+                              f->name, ty_str(ev->cx, type), sv_describe(ev, v));
         diag_label(ev->cx->diags, diag, param->at, "declared here");
         return true;
     }

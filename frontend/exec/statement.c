@@ -16,9 +16,9 @@ static void name_ir(Value *v, Sym name) {
 }
 
 void ev_name_value(Eval *ev, Sval v, Sym name) {
-    if (ev->archive && !(name = archive_label(ev, ev->frame ? ev->frame->space : NULL, name))) return;
+    if (ev->archive && !(name = archive_label(ev, ev->frame ? ev->frame->module : NULL, name))) return;
     if (v.kind == SV_LATER) name_ir(v.ir, name);
-    if (v.kind == SV_TENSOR && !tensor_is_view(v)) name_ir(heap_peek(ev, v.cell)->tensor.value, name);
+    if (v.kind == SV_TENSOR && !tensor_is_view(v)) name_ir(heap_contents(ev, v.cell)->tensor.value, name);
 }
 
 /* ---- assignment ---- */
@@ -68,7 +68,7 @@ bool ev_assign(Eval *ev, const Ast *target, Sval value) {
 /* Older archives open the table of annotations as a list. */
 static bool opens_annotations(const Eval *ev, const Ast *stmt) {
     const Ast *target = stmt->Assign.targets.at[0];
-    return archive_owns(ev, ev->frame->space) && target->kind == AST_Name &&
+    return archive_owns(ev, ev->frame->module) && target->kind == AST_Name &&
            !strcmp(target->Name.name, "__annotations__");
 }
 
@@ -77,23 +77,23 @@ static bool has_raised(const Eval *ev) { return ev->raised.kind != SV_POISON; }
 
 static void assign(Eval *ev, const Ast *stmt) {
     const Ast *first = stmt->Assign.targets.at[0];
-    if (first->kind == AST_Name) mixture_expect(ev, first->Name.name, stmt->Assign.value);
+    if (first->kind == AST_Name) mixed_expect(ev, first->Name.name, stmt->Assign.value);
     Sval value = opens_annotations(ev, stmt) ? sv_dict(ev) : ev_expr(ev, stmt->Assign.value);
     if (has_raised(ev)) return;
     if (value.kind == SV_ITER && stmt->Assign.targets.n > 1) value.iter->shared = true;
     for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->unreachable; i++) {
         const Ast *target = stmt->Assign.targets.at[i];
         ev_assign(ev, target, value);
-        if (target->kind == AST_Name) mixture_note(ev, target->Name.name, stmt->at);
+        if (target->kind == AST_Name) mixed_note(ev, target->Name.name, stmt->at);
     }
 }
 
 static void assign_annotated(Eval *ev, const Ast *stmt) {
     if (stmt->AnnAssign.target->kind == AST_Name)
-        mixture_declare(ev, stmt->AnnAssign.target->Name.name, stmt->AnnAssign.annotation);
+        mixed_declare(ev, stmt->AnnAssign.target->Name.name, stmt->AnnAssign.annotation);
     if (!stmt->AnnAssign.value) return;
     if (stmt->AnnAssign.target->kind == AST_Name)
-        mixture_expect(ev, stmt->AnnAssign.target->Name.name, stmt->AnnAssign.value);
+        mixed_expect(ev, stmt->AnnAssign.target->Name.name, stmt->AnnAssign.value);
     Sval value = ev_expr(ev, stmt->AnnAssign.value);
     if (has_raised(ev)) return;
     bool container = value.kind == SV_LIST || value.kind == SV_DICT || value.kind == SV_SET;
@@ -129,7 +129,7 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
     const Ast *target = stmt->AugAssign.target;
     Sval object = sv_none(), index = sv_none(), old;
     switch (target->kind) {
-    case AST_Name: old = mixture_read(ev, target, ev_name(ev, target->Name.name, target->at)); break;
+    case AST_Name: old = mixed_read(ev, target, ev_name(ev, target->Name.name, target->at)); break;
     case AST_Attribute:
         object = ev_expr(ev, target->Attribute.value);
         old = sv_attr(ev, object, target->Attribute.name, target->at);
@@ -192,11 +192,11 @@ static Flow leave(Eval *ev, const char *place, Flow flow) {
 }
 
 static Flow return_stmt(Eval *ev, const Ast *stmt) {
-    if (stmt->Return.value) mixture_expect(ev, cx_sym(ev->cx, "$value"), stmt->Return.value);
+    if (stmt->Return.value) mixed_expect(ev, cx_sym(ev->cx, "$value"), stmt->Return.value);
     Sval v = stmt->Return.value ? ev_expr(ev, stmt->Return.value) : sv_none();
     if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
     frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$value"), v);
-    mixture_note(ev, cx_sym(ev->cx, "$value"), stmt->at);
+    mixed_note(ev, cx_sym(ev->cx, "$value"), stmt->at);
     return leave(ev, "$return", FLOW_RETURN);
 }
 
@@ -270,7 +270,7 @@ static Flow assert_by_truth(Eval *ev, void *context) {
 
 static Flow assert_stmt(Eval *ev, const Ast *stmt) {
     Failing failing = {stmt, ev_test(ev, stmt->Assert.test)};
-    return ev_head(ev, &failing.truth, assert_by_truth, &failing, stmt->at);
+    return ev_after_head(ev, &failing.truth, assert_by_truth, &failing, stmt->at);
 }
 
 /* ---- dispatch ---- */
@@ -351,7 +351,7 @@ static Flow run_statements(Eval *ev, Body body, uint32_t *from, bool *absorbed) 
         ev_step(ev);
         ev->b.at = stmt->at;
         Flow flow = stmt->kind == AST_If ? ev_if_rest(ev, stmt, body, *from, absorbed) : statement(ev, stmt);
-        if (!*absorbed) flow = ev_settle(ev, flow, stmt->at);
+        if (!*absorbed) flow = ev_finish_statement(ev, flow, stmt->at);
         if (*absorbed || flow != FLOW_NEXT) return flow;
     }
     return FLOW_NEXT;

@@ -20,7 +20,7 @@ Sval type_plain(Eval *ev, const Type *type) { return type_value(ev, type, unboun
 
 static Sval typing_class(Eval *ev, const char *name, Span at) {
     Sval typing = ev_import(ev, cx_sym(ev->cx, "typing"), 0, at);
-    return typing.kind == SV_SPACE ? space_attr(ev, typing.space, cx_sym(ev->cx, name), at) : sv_none();
+    return typing.kind == SV_MODULE ? module_attr(ev, typing.module, cx_sym(ev->cx, name), at) : sv_none();
 }
 
 /* ---- made by the program ---- */
@@ -192,10 +192,10 @@ const SvProtocol sv_type_row = {
 
 /* ---- annotations as values ---- */
 
-/* An annotation as `space` reads it, in a frame of its own around which the definition's stands. A text stays one
+/* An annotation as `module` reads it, in a frame of its own around which the definition's stands. A text stays one
  * unless `resolve`. What cannot be read is typing.Any. */
-static Sval annotation_in(Eval *ev, Space *space, CellId closure, const Ast *annotation, bool resolve) {
-    Frame frame = {.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, annotation->at), .space = space};
+static Sval annotation_in(Eval *ev, Module *module, CellId closure, const Ast *annotation, bool resolve) {
+    Frame frame = {.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, annotation->at), .module = module};
     frame.trail = ev->frame ? ev->frame->trail : NULL;
     heap_cell(ev, frame.cell)->closure = closure;
     ev->frame = &frame;
@@ -206,8 +206,8 @@ static Sval annotation_in(Eval *ev, Space *space, CellId closure, const Ast *ann
     return typing_class(ev, "Any", annotation->at);
 }
 
-Sval annotation_value(Eval *ev, Space *space, CellId closure, const Ast *annotation) {
-    return annotation_in(ev, space, closure, annotation, false);
+Sval annotation_value(Eval *ev, Module *module, CellId closure, const Ast *annotation) {
+    return annotation_in(ev, module, closure, annotation, false);
 }
 
 static AstList params_of(const Function *f) {
@@ -226,11 +226,11 @@ Sval function_annotations(Eval *ev, const Function *f, bool resolve) {
         const Ast *annotation = params.at[i]->Param.annotation;
         if (annotation && params.at[i]->Param.name)
             put_annotation(ev, dict, params.at[i]->Param.name,
-                           annotation_in(ev, f->space, f->closure, annotation, resolve), resolve);
+                           annotation_in(ev, f->module, f->closure, annotation, resolve), resolve);
     }
     const Ast *result = f->ast->kind == AST_FunctionDef ? f->ast->FunctionDef.returns : NULL;
     if (result)
-        put_annotation(ev, dict, cx_sym(ev->cx, "return"), annotation_in(ev, f->space, f->closure, result, resolve),
+        put_annotation(ev, dict, cx_sym(ev->cx, "return"), annotation_in(ev, f->module, f->closure, result, resolve),
                        resolve);
     return dict;
 }
@@ -244,7 +244,7 @@ Sval class_annotations(Eval *ev, const Class *class, bool resolve) {
         for (uint32_t i = 0; i < body.n; i++) {
             const Ast *stmt = body.at[i];
             if (stmt->kind != AST_AnnAssign || stmt->AnnAssign.target->kind != AST_Name) continue;
-            Sval v = annotation_in(ev, of->space, heap_cell(ev, of->cell)->closure, stmt->AnnAssign.annotation,
+            Sval v = annotation_in(ev, of->module, heap_cell(ev, of->cell)->closure, stmt->AnnAssign.annotation,
                                    resolve);
             put_annotation(ev, dict, stmt->AnnAssign.target->Name.name, v, resolve);
         }

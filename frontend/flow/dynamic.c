@@ -402,7 +402,7 @@ static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
         .trips = dynamic_length(ev, contents(ev, old)), .static_trips = -1, .body = rebuild_body, .at = at};
     flow_loop(ev, &spec, &r, NULL);
     ev->containers.rebuilding = r.up;
-    if (r.ok) heap_write_quietly(ev, list.cell)->dynamic.mixed = mixed;
+    if (r.ok) heap_write_unaliased(ev, list.cell)->dynamic.mixed = mixed;
     return r.ok;
 }
 
@@ -473,7 +473,7 @@ static bool put_with(Eval *ev, Sval list, const char *name, Value *index, Sval v
     Value *place = adopted ? put_place(ev, list, name, index, at) : index;
     if (!change_with(ev, list, name, strcmp(name, "append") ? index : NULL, v, at)) return false;
     uint8_t again = dynamic_put(ev, v, contents(ev, list)->mark, at);
-    Dynamic *now = &heap_write_quietly(ev, list.cell)->dynamic;
+    Dynamic *now = &heap_write_unaliased(ev, list.cell)->dynamic;
     now->mixed |= again, now->part = 0;
     if (adopted && place && (!again || has_cells(v))) dynamic_adopt(ev, v, list, place);
     return true;
@@ -535,7 +535,7 @@ bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at) {
     uint64_t mark = tail->mark;
     uint8_t mixed = tail->mixed;
     if (!change(ev, list, "cat", NULL, &leaves)) return false;
-    Dynamic *both = &heap_write_quietly(ev, list.cell)->dynamic;
+    Dynamic *both = &heap_write_unaliased(ev, list.cell)->dynamic;
     both->mark |= mark, both->mixed |= mixed, both->part = 0;
     return true;
 }

@@ -57,12 +57,12 @@ bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at); /* the elem
 /* ---- elements that are containers or objects themselves (element_of.c) ---- */
 /* element: what stands at index of owner; moves: the owner's when the element was read or put in, and the IR list that
  * a negative index counted from the end of. No owner: it is not known which element it is. */
-typedef struct Adoption {
+typedef struct ElementOf {
     Sval owner, element;
     Value *index, *list;
     const Block *block; /* where: behind it, it is not known whether the run was there */
     uint32_t moves;
-} Adoption;
+} ElementOf;
 /* Tensors and containers in v stand in the containers of that mark from now on. MIXED_...: some may have done so
  * before. */
 uint8_t dynamic_put(Eval *ev, Sval v, uint64_t mark, Span at);
@@ -74,7 +74,7 @@ Sval dynamic_read_before(Eval *ev, Sval owner, Value *index);   /* the element, 
 void dynamic_replaced(Eval *ev, Sval owner, Value *index);
 /* A Python index of a list of that length, counted from its start. */
 Sval dynamic_position(Eval *ev, Value *index, Value *length, Span at);
-void dynamic_orphan(Eval *ev, Sval v);  /* v is an element, but nobody knows which: it must not change */
+void element_detach(Eval *ev, Sval v);  /* v is an element, but nobody knows which: it must not change */
 void dynamic_release(Eval *ev, Sval v); /* v is no element any more */
 
 /* ---- dictionaries and sets ---- */

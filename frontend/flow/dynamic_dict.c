@@ -140,7 +140,7 @@ Value *dynamic_key(Eval *ev, const Dynamic *dynamic, Sval key, Span at) {
     if (have == TY_TENSOR || have == TY_LIST || (have == TY_STR) != (want->kind == TY_STR) ||
         (have == TY_FLOAT && want->kind != TY_FLOAT)) {
         ev_error(ev, DIAG_2110, at, "the keys of this dictionary are %s, but the key is %s", ty_str(ev->cx, want),
-                 sv_noun(ev, key));
+                 sv_describe(ev, key));
         return NULL;
     }
     return have == TY_STR ? value : ir_to_number(&ev->b, value, want->kind);

@@ -1,6 +1,6 @@
 /* Attributes of lists, dictionaries and sets of a subclass; and elements of dynamic containers.
  *
- * Adoption: a list, dict or object that was read out of a dynamic container stays that element. When it changes, the
+ * ElementOf: a list, dict or object that was read out of a dynamic container stays that element. When it changes, the
  * container's element is written anew at the position it was read from; if the container has changed in between, the
  * position means nothing any more and the change is refused. */
 #include "frontend/flow/dynamic.h"
@@ -14,10 +14,10 @@
 
 #include <string.h>
 
-static void attach(Eval *ev, Sval v, Adoption *adoption, unsigned depth);
+static void attach(Eval *ev, Sval v, ElementOf *adoption, unsigned depth);
 
-static void attach_contents(Eval *ev, CellId id, Adoption *adoption, unsigned depth) {
-    const Content *content = heap_peek(ev, id);
+static void attach_contents(Eval *ev, CellId id, ElementOf *adoption, unsigned depth) {
+    const Content *content = heap_contents(ev, id);
     switch (content->kind) {
     case CELL_LIST:
         for (uint32_t i = 0; i < content->list.n; i++) attach(ev, content->list.item[i], adoption, depth);
@@ -39,12 +39,12 @@ static bool is_owned(Sval v) {
 enum { DEEPEST = 16 };
 
 /* All cells that the element is made of share one adoption (or none). */
-static void attach(Eval *ev, Sval v, Adoption *adoption, unsigned depth) {
+static void attach(Eval *ev, Sval v, ElementOf *adoption, unsigned depth) {
     if (depth > DEEPEST) return;
     if (v.kind == SV_TUPLE)
         for (uint32_t i = 0; i < v.tuple->n; i++) attach(ev, v.tuple->item[i], adoption, depth + 1);
-    if (!is_owned(v) || heap_cell(ev, v.cell)->adoption == adoption) return;
-    heap_cell(ev, v.cell)->adoption = adoption;
+    if (!is_owned(v) || heap_cell(ev, v.cell)->element_of == adoption) return;
+    heap_cell(ev, v.cell)->element_of = adoption;
     attach_contents(ev, v.cell, adoption, depth + 1);
 }
 
@@ -52,20 +52,20 @@ static void attach(Eval *ev, Sval v, Adoption *adoption, unsigned depth) {
 
 /* What stood at an index while the owner's contents were these. */
 typedef struct Reading {
-    const Adoption *adoption;
+    const ElementOf *adoption;
     const Block *block;
     Value *const *leaf;
     struct Reading *next;
 } Reading;
 
 static const Dynamic *owned_by(const Eval *ev, Sval owner) {
-    const Content *content = heap_peek(ev, owner.cell);
+    const Content *content = heap_contents(ev, owner.cell);
     return content->kind == CELL_DYNAMIC && content->dynamic.was == CELL_LIST && content->dynamic.leaves
                ? &content->dynamic
                : NULL;
 }
 
-static void remember(Eval *ev, const Adoption *adoption) {
+static void remember(Eval *ev, const ElementOf *adoption) {
     const Dynamic *dynamic = owned_by(ev, adoption->owner);
     if (!dynamic) return;
     const void *key = dynamic->leaf[0];
@@ -84,11 +84,11 @@ static bool same_index(const Value *a, const Value *b) {
 }
 
 static bool still_stands(Eval *ev, const Reading *reading, Sval owner, const Value *index) {
-    const Adoption *adoption = reading->adoption;
+    const ElementOf *adoption = reading->adoption;
     const Dynamic *dynamic = owned_by(ev, owner);
     const Cell *cell = heap_cell(ev, adoption->element.cell);
-    return adoption->owner.cell == owner.cell && same_index(adoption->index, index) && cell->adoption == adoption &&
-           !cell->dropped && !cell->content->stale.hi && is_within(ev->b.block, reading->block) &&
+    return adoption->owner.cell == owner.cell && same_index(adoption->index, index) && cell->element_of == adoption &&
+           !cell->dropped && !cell->content->invalidated_at.hi && is_within(ev->b.block, reading->block) &&
            !memcmp(reading->leaf, dynamic->leaf, dynamic->leaves * sizeof(Value *));
 }
 
@@ -101,10 +101,10 @@ Sval dynamic_read_before(Eval *ev, Sval owner, Value *index) {
 
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index) {
     if (!is_owned(v) && v.kind != SV_TUPLE) return;
-    Adoption *adoption = arena_new(ev->cx->program, Adoption);
-    const Dynamic *dynamic = &heap_peek(ev, owner.cell)->dynamic;
+    ElementOf *adoption = arena_new(ev->cx->program, ElementOf);
+    const Dynamic *dynamic = &heap_contents(ev, owner.cell)->dynamic;
     Value *list = dynamic->leaves ? dynamic->leaf[0] : NULL;
-    *adoption = (Adoption){owner, v, index, list, ev->b.block, heap_cell(ev, owner.cell)->moves};
+    *adoption = (ElementOf){owner, v, index, list, ev->b.block, heap_cell(ev, owner.cell)->moves};
     attach(ev, v, adoption, 0);
     if (is_owned(v)) remember(ev, adoption);
 }
@@ -116,13 +116,13 @@ static bool is_elsewhere(Value *a, Value *b, bool same_list) {
 }
 
 void dynamic_replaced(Eval *ev, Sval owner, Value *index) {
-    const Dynamic *dynamic = &heap_peek(ev, owner.cell)->dynamic;
+    const Dynamic *dynamic = &heap_contents(ev, owner.cell)->dynamic;
     for (uint32_t i = 1; i < ev->heap->cells.n; i++) {
         Cell *cell = ev->heap->cells.at[i];
-        const Adoption *adoption = cell->adoption;
+        const ElementOf *adoption = cell->element_of;
         if (!adoption || adoption->owner.cell != owner.cell) continue;
         bool same_list = dynamic->leaves && adoption->list == dynamic->leaf[0];
-        if (!is_elsewhere(adoption->index, index, same_list)) cell->adoption = NULL;
+        if (!is_elsewhere(adoption->index, index, same_list)) cell->element_of = NULL;
     }
 }
 
@@ -134,7 +134,7 @@ Sval dynamic_position(Eval *ev, Value *index, Value *length, Span at) {
     return sv_binary(ev, OP_Add, place, sv_binary(ev, OP_Mul, sv_number(ev, length), from_end, at), at);
 }
 
-void dynamic_orphan(Eval *ev, Sval v) { heap_cell(ev, v.cell)->adoption = arena_new(ev->cx->program, Adoption); }
+void element_detach(Eval *ev, Sval v) { heap_cell(ev, v.cell)->element_of = arena_new(ev->cx->program, ElementOf); }
 
 /* ---- which containers a cell stands in ---- */
 
@@ -171,7 +171,7 @@ static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, u
         for (uint32_t i = 0; i < v.choice->n; i++) any |= each_cell(ev, v.choice->alt[i], fn, mark, at, depth + 1);
     if (!is_owned(v)) return any;
     any |= fn(ev, v.cell, mark, at);
-    return each_content(ev, heap_peek(ev, v.cell), fn, mark, at, depth + 1) | any;
+    return each_content(ev, heap_contents(ev, v.cell), fn, mark, at, depth + 1) | any;
 }
 
 static uint8_t part_of(const Cell *cell) { return cell->kind == CELL_TENSOR ? MIXED_TENSORS : MIXED_CONTAINERS; }
@@ -212,8 +212,8 @@ static uint8_t free_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
 }
 
 void dynamic_release(Eval *ev, Sval v) {
-    const Adoption *adoption = is_owned(v) ? heap_cell(ev, v.cell)->adoption : NULL;
-    const Content *owner = adoption && adoption->owner.cell ? heap_peek(ev, adoption->owner.cell) : NULL;
+    const ElementOf *adoption = is_owned(v) ? heap_cell(ev, v.cell)->element_of : NULL;
+    const Content *owner = adoption && adoption->owner.cell ? heap_contents(ev, adoption->owner.cell) : NULL;
     if (owner && owner->kind == CELL_DYNAMIC && !owner->dynamic.mixed) each_cell(ev, v, free_cell, 0, (Span){0, 0}, 0);
     attach(ev, v, NULL, 0);
 }
@@ -221,8 +221,8 @@ void dynamic_release(Eval *ev, Sval v) {
 /* ---- a change of an element ---- */
 
 /* The element stands before the first one of that slice. */
-static bool is_before(Eval *ev, const Adoption *adoption, CellId slice) {
-    const Content *content = slice ? heap_peek(ev, slice) : NULL;
+static bool is_before(Eval *ev, const ElementOf *adoption, CellId slice) {
+    const Content *content = slice ? heap_contents(ev, slice) : NULL;
     int64_t k;
     return adoption && content && content->kind == CELL_DYNAMIC && content->dynamic.part &&
            content->dynamic.part == adoption->owner.cell && content->dynamic.moves == adoption->moves &&
@@ -231,10 +231,10 @@ static bool is_before(Eval *ev, const Adoption *adoption, CellId slice) {
 
 /* Read at two positions that are known to differ, or parts of one element. */
 static bool is_apart(Eval *ev, const Cell *a, const Cell *b) {
-    if (!a->adoption || !b->adoption) return false;
-    if (a->adoption == b->adoption || is_before(ev, a->adoption, b->adoption->owner.cell)) return true;
-    return a->adoption->owner.cell == b->adoption->owner.cell && a->adoption->moves == b->adoption->moves &&
-           is_elsewhere(a->adoption->index, b->adoption->index, a->adoption->list == b->adoption->list);
+    if (!a->element_of || !b->element_of) return false;
+    if (a->element_of == b->element_of || is_before(ev, a->element_of, b->element_of->owner.cell)) return true;
+    return a->element_of->owner.cell == b->element_of->owner.cell && a->element_of->moves == b->element_of->moves &&
+           is_elsewhere(a->element_of->index, b->element_of->index, a->element_of->list == b->element_of->list);
 }
 
 static bool holds_cells(const Dynamic *dynamic) {
@@ -248,21 +248,21 @@ static void stale_kin(Eval *ev, CellId id, CellId kept, Span at) {
     uint64_t marks = cell->kin | cell->taken;
     for (uint32_t i = 1; i < ev->heap->cells.n; i++) {
         const Cell *other = ev->heap->cells.at[i];
-        if (i == id || i == kept || other->dropped || other->content->stale.hi) continue;
+        if (i == id || i == kept || other->dropped || other->content->invalidated_at.hi) continue;
         bool holds = other->content->kind == CELL_DYNAMIC && (other->content->dynamic.mark & marks) &&
-                     holds_cells(&other->content->dynamic) && !(kept && is_before(ev, cell->adoption, i));
+                     holds_cells(&other->content->dynamic) && !(kept && is_before(ev, cell->element_of, i));
         bool same = other->kind == cell->kind && ((other->taken & marks) || (other->kin & cell->taken));
         if (holds || (same && !(kept && is_apart(ev, cell, other)))) alias_stale(ev, i, at);
     }
 }
 
-static bool is_usable(Eval *ev, const Adoption *adoption) {
+static bool is_usable(Eval *ev, const ElementOf *adoption) {
     if (!adoption || !adoption->owner.cell || !is_within(ev->b.block, adoption->block)) return false;
-    const Content *content = heap_peek(ev, adoption->owner.cell);
+    const Content *content = heap_contents(ev, adoption->owner.cell);
     return content->kind == CELL_DYNAMIC && heap_cell(ev, adoption->owner.cell)->moves == adoption->moves;
 }
 
-static void refuse_element(Eval *ev, const Adoption *adoption) {
+static void refuse_element(Eval *ev, const ElementOf *adoption) {
     if (!adoption->owner.cell) {
         ev_error(ev, DIAG_2114, ev->b.at,
                  "this changes an element of a list of run-time length, and which one depends on the run");
@@ -274,8 +274,8 @@ static void refuse_element(Eval *ev, const Adoption *adoption) {
 }
 
 /* Lists grow behind their elements: an index from the end meant another one then. */
-static Value *present_index(Eval *ev, const Adoption *adoption) {
-    const Content *content = heap_peek(ev, adoption->owner.cell);
+static Value *present_index(Eval *ev, const ElementOf *adoption) {
+    const Content *content = heap_contents(ev, adoption->owner.cell);
     int64_t k;
     bool known = ir_known_int(adoption->index, &k);
     if ((known && k >= 0) || adoption->owner.kind == SV_DICT || !adoption->list ||
@@ -287,9 +287,9 @@ static Value *present_index(Eval *ev, const Adoption *adoption) {
 
 void graph_container_changed(Eval *ev, Sval v) {
     Cell *cell = heap_cell(ev, v.cell);
-    Adoption *adoption = cell->adoption;
-    bool usable = is_usable(ev, adoption), stale = usable && heap_peek(ev, adoption->owner.cell)->stale.hi;
-    bool exact = usable && !stale && !(heap_peek(ev, adoption->owner.cell)->dynamic.mixed & part_of(cell));
+    ElementOf *adoption = cell->element_of;
+    bool usable = is_usable(ev, adoption), stale = usable && heap_contents(ev, adoption->owner.cell)->invalidated_at.hi;
+    bool exact = usable && !stale && !(heap_contents(ev, adoption->owner.cell)->dynamic.mixed & part_of(cell));
     if (adoption && !usable && v.kind != SV_TENSOR) {
         refuse_element(ev, adoption);
         return;
@@ -317,7 +317,7 @@ Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at) {
 bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Cell *cell = heap_cell(ev, v.cell);
     if (!cell->class || (cell->class->flags & CLASS_NATIVE)) {
-        sv_raise(ev, "AttributeError", DIAG_2102, at, "%s has no attributes that can be set", sv_noun(ev, v));
+        sv_raise(ev, "AttributeError", DIAG_2102, at, "%s has no attributes that can be set", sv_describe(ev, v));
         return false;
     }
     if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, cell->at);

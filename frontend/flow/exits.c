@@ -37,7 +37,7 @@ Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at) {
     bool later = v.kind == SV_LATER && v.ir->type->kind == TY_STR;
     if (v.kind == SV_POISON) return v;
     if (later || v.kind == SV_CHOICE) return EV_POISON(ev, DIAG_2108, at, "%s must be known at compile time", what);
-    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s must be known text, not %s", what, sv_noun(ev, v));
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s must be known text, not %s", what, sv_describe(ev, v));
 }
 
 bool unknown_is_number(Sval v) {
@@ -127,15 +127,15 @@ Flow ev_raise(Eval *ev, Sval exception, Span at) {
 /* ---- the end of a statement, and what stands behind an exit ---- */
 
 /* What the statement's expressions have left behind: exceptions, and calls that do not come back. */
-Flow ev_settle(Eval *ev, Flow flow, Span at) {
-    if (ev->raised.kind != SV_POISON) raise_point_close(ev, at);
+Flow ev_finish_statement(Eval *ev, Flow flow, Span at) {
+    if (ev->raised.kind != SV_POISON) exception_edge_close(ev, at);
     if (ev->raised.kind != SV_POISON) {
         Sval exception = ev->raised;
         ev->raised = sv_poison();
         ev->unreachable = ev->may_raise = false;
         return ev_raise(ev, exception, at);
     }
-    raise_point_close(ev, at);
+    exception_edge_close(ev, at);
     if (ev->unreachable) flow = 0;
     if (ev->may_raise) flow = flow ? flow | FLOW_RAISE : FLOW_RAISE;
     ev->unreachable = ev->may_raise = false;
@@ -197,11 +197,11 @@ static Flow head_raised(Eval *ev, void *context) {
     return FLOW_RAISE;
 }
 
-Flow ev_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at) {
-    if (ev->unreachable || ev->raised.kind != SV_POISON) return ev_settle(ev, FLOW_NEXT, at);
-    if (!ev->raise_point) return rest(ev, context);
+Flow ev_after_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at) {
+    if (ev->unreachable || ev->raised.kind != SV_POISON) return ev_finish_statement(ev, FLOW_NEXT, at);
+    if (!ev->exception_edge) return rest(ev, context);
     frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$head"), *v);
-    Flow flow = ev_settle(ev, FLOW_NEXT, at);
+    Flow flow = ev_finish_statement(ev, FLOW_NEXT, at);
     if (!(flow & FLOW_NEXT)) return flow;
     Head head = {v, rest, context};
     return ev_guarded(ev, flow, head_runs, head_raised, &head, at);
@@ -224,12 +224,12 @@ void raise_here(Eval *ev, const Raised *raised) {
     frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), raised->exception);
     frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), raised->flag);
     ev->may_raise = true;
-    raise_point_open(ev);
+    exception_edge_open(ev);
 }
 
-Framed framed_open(Eval *ev) {
-    Framed outer = {ev->raise_point, ev->may_raise};
-    ev->raise_point = NULL, ev->may_raise = false;
+ExprScope expr_scope_open(Eval *ev) {
+    ExprScope outer = {ev->exception_edge, ev->may_raise};
+    ev->exception_edge = NULL, ev->may_raise = false;
     return outer;
 }
 
@@ -239,22 +239,22 @@ bool flow_to_expression(Eval *ev, Flow flow) {
     return flow & FLOW_NEXT;
 }
 
-void framed_leave(Eval *ev, const Framed *outer, Flow flow) {
-    ev->raise_point = outer->point, ev->may_raise = outer->may_raise;
+void expr_scope_leave(Eval *ev, const ExprScope *outer, Flow flow) {
+    ev->exception_edge = outer->point, ev->may_raise = outer->may_raise;
     flow_to_expression(ev, flow);
 }
 
-static bool has_raised(const Eval *ev) { return ev->raise_point || ev->may_raise || ev->raised.kind != SV_POISON; }
+static bool has_raised(const Eval *ev) { return ev->exception_edge || ev->may_raise || ev->raised.kind != SV_POISON; }
 
-Sval framed_close(Eval *ev, const Framed *outer, Frame *back, Sval v, Span at) {
+Sval expr_scope_close(Eval *ev, const ExprScope *outer, Frame *back, Sval v, Span at) {
     const Frame *inner = ev->frame;
     Flow flow = FLOW_NEXT;
     if (has_raised(ev)) {
-        if (ev->raised.kind == SV_POISON) v = raise_point_settle(ev, v, at);
-        flow = ev_settle(ev, FLOW_NEXT, at);
+        if (ev->raised.kind == SV_POISON) v = exception_edge_settle(ev, v, at);
+        flow = ev_finish_statement(ev, FLOW_NEXT, at);
     }
     ev->frame = back;
-    ev->raise_point = outer->point, ev->may_raise = outer->may_raise;
+    ev->exception_edge = outer->point, ev->may_raise = outer->may_raise;
     Raised raised = raised_in(ev, inner, flow);
     if (flow & FLOW_RAISE) raise_here(ev, &raised);
     return flow & FLOW_NEXT ? v : sv_poison();
@@ -263,13 +263,13 @@ Sval framed_close(Eval *ev, const Framed *outer, Frame *back, Sval v, Span at) {
 Flow trip_end(Eval *ev, bool *ok, Span at) {
     if (!has_raised(ev)) return FLOW_NEXT;
     if (ev->raised.kind != SV_POISON) *ok = true;
-    return ev_settle(ev, FLOW_NEXT, at);
+    return ev_finish_statement(ev, FLOW_NEXT, at);
 }
 
 bool expression_loop(Eval *ev, const LoopSpec *spec, void *context) {
-    Framed outer = framed_open(ev);
+    ExprScope outer = expr_scope_open(ev);
     Sval broke;
     Flow flow = flow_loop(ev, spec, context, &broke);
-    framed_leave(ev, &outer, flow);
+    expr_scope_leave(ev, &outer, flow);
     return flow & FLOW_NEXT;
 }

@@ -7,28 +7,28 @@
 
 /* Code behind something that ended in `flow`: runs where it fell through, `left` says how the other paths ended. */
 Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Span at);
-void raise_point_close(Eval *ev, Span at); /* at the end of the statement (flow.c) */
+void exception_edge_close(Eval *ev, Span at); /* at the end of the statement (flow.c) */
 /* Where the value is needed before the statement's end: refused, and the point is forgotten. */
-void raise_point_refuse(Eval *ev, Span at);
+void exception_edge_refuse(Eval *ev, Span at);
 /* How a statement leaves, with what its expressions have left behind: exceptions, calls that do not come back. */
-Flow ev_settle(Eval *ev, Flow flow, Span at);
-/* An expression that runs in a frame of its own (a comprehension): framed_close goes back to the frame `back` and
+Flow ev_finish_statement(Eval *ev, Flow flow, Span at);
+/* An expression that runs in a frame of its own (a comprehension): expr_scope_close goes back to the frame `back` and
  * raises there what was raised within. */
-typedef struct Framed {
-    struct RaisePoint *point;
+typedef struct ExprScope {
+    struct ExceptionEdge *point;
     bool may_raise;
-} Framed;
-Framed framed_open(Eval *ev);
-Sval framed_close(Eval *ev, const Framed *outer, Frame *back, Sval v, Span at);
-/* As framed_close, behind statements in the same frame that ended so. */
-void framed_leave(Eval *ev, const Framed *outer, Flow flow);
+} ExprScope;
+ExprScope expr_scope_open(Eval *ev);
+Sval expr_scope_close(Eval *ev, const ExprScope *outer, Frame *back, Sval v, Span at);
+/* As expr_scope_close, behind statements in the same frame that ended so. */
+void expr_scope_leave(Eval *ev, const ExprScope *outer, Flow flow);
 /* A loop inside an expression; each trip ends by trip_end. False: no run comes behind it. */
 bool expression_loop(Eval *ev, const LoopSpec *spec, void *context);
 Flow trip_end(Eval *ev, bool *ok, Span at);
 bool flow_to_expression(Eval *ev, Flow flow); /* hands what a loop inside it raised to the statement */
 /* The rest of a statement whose head has the value *v. Where evaluating it may have raised, the rest runs on the
  * other paths alone, and *v is what it is there. */
-Flow ev_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at);
+Flow ev_after_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at);
 Sval flow_stays(Eval *ev, Flow flow, Span at); /* a bool, now or later: none of the exits in flow was taken */
 /* FLOW_RAISE, or 0 with no handler: an error where every run comes here, else a note */
 Flow ev_raise(Eval *ev, Sval exception, Span at);
@@ -45,9 +45,9 @@ bool unknown_is_number(Sval v); /* an SV_UNKNOWN that is a number beyond 64 bits
 /* Something is asked of what an import that was not found would provide: SV_UNKNOWN. */
 void unknown_error(Eval *ev, Sval v, Span at);
 /* A call has ended by an exception on some paths: what the statement does from here on happens on the others alone. */
-void raise_point_open(Eval *ev);
+void exception_edge_open(Eval *ev);
 /* Closes the points behind an expression whose value is needed at once; a place carries the value across. */
-Sval raise_point_settle(Eval *ev, Sval v, Span at);
+Sval exception_edge_settle(Eval *ev, Sval v, Span at);
 /* What code that ended in `flow` has raised: certainly, or where the flag says so. */
 typedef struct Raised {
     Sval exception, flag;

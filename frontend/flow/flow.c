@@ -73,10 +73,10 @@ void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
     if (!arm->ran && fork->narrowing) narrow_enter(ev, fork->narrowing, k == 0);
     arm->ran = true;
     if (code->branch) {
-        struct RaisePoint *outer = ev->raise_point;
-        ev->raise_point = NULL;
-        arm->result = raise_point_settle(ev, lasting(ev, code->branch(ev, code->context), fork->at), fork->at);
-        ev->raise_point = outer;
+        struct ExceptionEdge *outer = ev->exception_edge;
+        ev->exception_edge = NULL;
+        arm->result = exception_edge_settle(ev, lasting(ev, code->branch(ev, code->context), fork->at), fork->at);
+        ev->exception_edge = outer;
         keep_exception(ev);
         arm->flow = ev->unreachable ? 0 : FLOW_NEXT;
         ev->unreachable = false;
@@ -112,7 +112,7 @@ typedef struct Join {
 static const Content *content_in(Eval *ev, const State *state, CellId cell) {
     for (uint32_t i = 0; i < state->n; i++)
         if (state->change[i].cell == cell) return state->now[i];
-    return heap_peek(ev, cell);
+    return heap_contents(ev, cell);
 }
 
 bool is_exit_name(Sym name) {
@@ -124,7 +124,7 @@ bool is_exit_name(Sym name) {
 
 Sym place_label(Eval *ev, Sym name) {
     if (name && name[0] == '$') return cx_sym(ev->cx, name + 1);
-    return name && ev->archive ? archive_label(ev, ev->frame ? ev->frame->space : NULL, name) : name;
+    return name && ev->archive ? archive_label(ev, ev->frame ? ev->frame->module : NULL, name) : name;
 }
 
 static Sval attr_in(const Content *content, Sym name) {
@@ -136,7 +136,8 @@ static Sval attr_in(const Content *content, Sym name) {
 static void add_name(Eval *ev, Join *join, CellId cell, Sym name, const Content *const in[2]) {
     Changed place = {.cell = cell, .name = name, .v = {attr_in(in[0], name), attr_in(in[1], name)}};
     if (join->fork->narrowing) narrow_restore(ev, join->fork->narrowing, cell, name, place.v);
-    if (sv_identical(place.v[0], place.v[1]) && sv_identical(place.v[0], attr_in(heap_peek(ev, cell), name))) return;
+    if (sv_identical(place.v[0], place.v[1]) && sv_identical(place.v[0], attr_in(heap_contents(ev, cell), name)))
+        return;
     vec_push(ev->cx->calls, &join->places, place);
 }
 
@@ -144,7 +145,7 @@ static void add_names(Eval *ev, Join *join, CellId cell, const Content *const in
     map_each (&in[0]->object.attr, e) add_name(ev, join, cell, e->key, in);
     map_each (&in[1]->object.attr, e)
         if (!map_has(&in[0]->object.attr, e->key)) add_name(ev, join, cell, e->key, in);
-    map_each (&heap_peek(ev, cell)->object.attr, e) /* deleted in both */
+    map_each (&heap_contents(ev, cell)->object.attr, e) /* deleted in both */
         if (!map_has(&in[0]->object.attr, e->key) && !map_has(&in[1]->object.attr, e->key))
             add_name(ev, join, cell, e->key, in);
 }
@@ -157,7 +158,7 @@ static void add_cell(Eval *ev, Join *join, CellId cell) {
     if (in[0] == in[1]) return;
     if (in[0]->kind == CELL_FRAME || in[0]->kind == CELL_OBJECT) {
         add_names(ev, join, cell, in);
-    } else if (!in[0]->stale.hi && !in[1]->stale.hi) {
+    } else if (!in[0]->invalidated_at.hi && !in[1]->invalidated_at.hi) {
         vec_push(ev->cx->calls, &join->places, ((Changed){.cell = cell}));
     }
 }
@@ -189,7 +190,7 @@ static void look(Eval *ev, Join *join, int k) {
 static void join_place(Eval *ev, Join *join, Changed *place) {
     place->joined = layout_join(&join->boundary, place->layout[0], place->layout[1], place->name, join->fork->at);
     bool contents = place->cell && !place->name;
-    bool one_kind = mixture_check(ev, place->v, place->joined, place->cell, place->name, false, join->fork->at);
+    bool one_kind = mixed_check(ev, place->v, place->joined, place->cell, place->name, false, join->fork->at);
     if (!one_kind && !ev->loops.memory) /* a round of a loop may yet be done again */
         place->joined = layout_of(&join->boundary, sv_poison(), join->fork->at);
     if (place->joined && !(contents && place->joined->kind == LY_CHOICE)) return;
@@ -284,7 +285,7 @@ static Value *logic(Eval *ev, Fork *fork, Value *a, Value *b) {
     return known ? bool_or(ev, bool_not(ev, fork->cond), a) : bool_and(ev, fork->cond, a);
 }
 
-Fact fact_settled(Eval *ev, Fact fact) {
+Fact fact_with_symbols(Eval *ev, Fact fact) {
     if (fact.rank <= 0 || (fact.dim == NULL && fact.dtype == DT_NONE)) return fact;
     const Dim **dim = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact.rank);
     for (int i = 0; i < fact.rank; i++) dim[i] = fact.dim && fact.dim[i] ? fact.dim[i] : dim_fresh(ev->dims, true);
@@ -296,7 +297,7 @@ Fact fact_settled(Eval *ev, Fact fact) {
 static Fact yielded_fact(Eval *ev, const Leaf *leaf, const Value *a, const Value *b) {
     if (leaf->type->kind != TY_TENSOR) return leaf->fact;
     Fact fact = fact_join(ev->cx, &a->fact, &b->fact);
-    return fact_settled(ev, fact);
+    return fact_with_symbols(ev, fact);
 }
 
 static Value **resolve(Eval *ev, Join *join) {
@@ -340,11 +341,11 @@ typedef struct LinkedCell {
 
 static bool link_with(Eval *ev, CellId other, void *context) {
     const LinkedCell *one = context;
-    if (heap_cell(ev, other)->made < one->before.epoch) heap_alias(ev, one->cell, other, one->at);
+    if (heap_cell(ev, other)->made < one->before.epoch) alias_may(ev, one->cell, other, one->at);
     const void *key = map_key((uintptr_t)other * 2 + one->origin->side);
     CellId twin = (CellId)(uintptr_t)map_get(one->met, key);
     if (twin)
-        heap_alias(ev, one->cell, twin, one->at);
+        alias_may(ev, one->cell, twin, one->at);
     else
         map_set(ev->cx->program, one->met, key, (void *)(uintptr_t)one->cell);
     return false;
@@ -364,31 +365,31 @@ void link_cells(Eval *ev, HeapMark before, const Map *tied, const Map *groups, M
     }
 }
 
-static void set_doubt(Eval *ev, CellId cell, Sym name, Doubt doubt) {
-    Doubt *made = arena_copy(ev->cx->program, &doubt, sizeof doubt);
-    map_set(ev->cx->program, &heap_write_quietly(ev, cell)->object.doubt, name, made);
+static void set_maybe_unbound(Eval *ev, CellId cell, Sym name, MaybeUnbound doubt) {
+    MaybeUnbound *made = arena_copy(ev->cx->program, &doubt, sizeof doubt);
+    map_set(ev->cx->program, &heap_write_unaliased(ev, cell)->object.maybe_unbound, name, made);
 }
 
-void name_doubt(Eval *ev, CellId cell, Sym name, Span at) {
-    set_doubt(ev, cell, name, (Doubt){.at = at, .block = ev->b.block});
+void mark_maybe_unbound(Eval *ev, CellId cell, Sym name, Span at) {
+    set_maybe_unbound(ev, cell, name, (MaybeUnbound){.at = at, .block = ev->b.block});
 }
 
 void names_without_exception(Eval *ev, CellId frame) {
-    map_each (&heap_peek(ev, frame)->object.doubt, e) {
-        Doubt doubt = *(const Doubt *)e->value;
+    map_each (&heap_contents(ev, frame)->object.maybe_unbound, e) {
+        MaybeUnbound doubt = *(const MaybeUnbound *)e->value;
         if (!doubt.raised) continue;
         doubt.block = NULL;
-        set_doubt(ev, frame, e->key, doubt);
+        set_maybe_unbound(ev, frame, e->key, doubt);
     }
 }
 
 /* The doubt about a name at the end of arm k: it came up there, or the arm has left one from before as it was. */
-static const Doubt *doubt_of_arm(Eval *ev, const Fork *fork, int k, CellId cell, Sym name) {
+static const MaybeUnbound *maybe_unbound_in_arm(Eval *ev, const Fork *fork, int k, CellId cell, Sym name) {
     const State *state = &fork->arm[k].state;
-    const Content *content = heap_peek(ev, cell);
+    const Content *content = heap_contents(ev, cell);
     for (uint32_t i = 0; i < state->n; i++)
         if (state->change[i].cell == cell) content = state->now[i];
-    const Doubt *found = map_get(&content->object.doubt, name);
+    const MaybeUnbound *found = map_get(&content->object.maybe_unbound, name);
     bool here = found && (found->block == fork->arm[k].block || found->block == ev->b.block);
     return here && !found->raised ? found : NULL;
 }
@@ -398,7 +399,8 @@ static void keep_stale(Eval *ev, const Fork *fork) {
     for (int k = 0; k < 2; k++) {
         const State *state = &fork->arm[k].state;
         for (uint32_t i = 0; i < state->n; i++)
-            if (state->now[i]->stale.hi) heap_write_quietly(ev, state->change[i].cell)->stale = state->now[i]->stale;
+            if (state->now[i]->invalidated_at.hi)
+                heap_write_unaliased(ev, state->change[i].cell)->invalidated_at = state->now[i]->invalidated_at;
     }
 }
 
@@ -418,12 +420,12 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
     Fork *fork = join->fork;
     if (place->cell && !place->name) {
         if (place->joined->kind == LY_TENSOR) {
-            Content *content = heap_write_quietly(ev, place->cell);
+            Content *content = heap_write_unaliased(ev, place->cell);
             content->tensor.value = *(*at)++, content->tensor.weight = NULL;
         } else if (place->joined->kind == LY_CELL || place->joined->kind == LY_DYNAMIC) {
             layout_unpack_into(ev, place->joined, place->cell, at, groups);
         }
-        heap_write_quietly(ev, place->cell)->stale = (Span){0, 0};
+        heap_write_unaliased(ev, place->cell)->invalidated_at = (Span){0, 0};
         return;
     }
     Sval v = layout_unpack(ev, place->joined, at, groups);
@@ -431,21 +433,24 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
         join->result = v;
         return;
     }
-    bool object = heap_peek(ev, place->cell)->kind == CELL_OBJECT;
+    bool object = heap_contents(ev, place->cell)->kind == CELL_OBJECT;
     bool bound = place->v[0].kind != SV_UNBOUND && place->v[1].kind != SV_UNBOUND;
     if (v.kind == SV_UNBOUND && bound) v = sv_poison(); /* the two did not fit, which was reported */
-    const Doubt *before = NULL;
-    for (int k = 0; k < 2 && !object && !before; k++) before = doubt_of_arm(ev, fork, k, place->cell, place->name);
+    const MaybeUnbound *before = NULL;
+    for (int k = 0; k < 2 && !object && !before; k++)
+        before = maybe_unbound_in_arm(ev, fork, k, place->cell, place->name);
     if (v.kind == SV_UNBOUND && !object)
         frame_delete(ev, place->cell, place->name);
     else
         frame_set(ev, place->cell, place->name, v);
     if (!object && (place->v[0].kind == SV_UNBOUND) != (place->v[1].kind == SV_UNBOUND))
-        set_doubt(
-            ev, place->cell, place->name,
-            (Doubt){.at = fork->at, .block = ev->b.block, .raised = raises(fork, place->v[1].kind == SV_UNBOUND)});
+        set_maybe_unbound(ev, place->cell, place->name,
+                          (MaybeUnbound){.at = fork->at,
+                                         .block = ev->b.block,
+                                         .raised = raises(fork, place->v[1].kind == SV_UNBOUND)});
     else if (before && !before->raised && v.kind != SV_UNBOUND)
-        set_doubt(ev, place->cell, place->name, (Doubt){.at = before->at, .block = ev->b.block, .several = true});
+        set_maybe_unbound(ev, place->cell, place->name,
+                          (MaybeUnbound){.at = before->at, .block = ev->b.block, .several = true});
 }
 
 /* What was in doubt in an arm stays in doubt, and a name that both arms bind is sure. */
@@ -494,7 +499,7 @@ static void settle_layouts(Eval *ev, Join *join) {
         Changed *place = &join->places.at[i];
         bool contents = place->cell && !place->name;
         if (contents && place->joined->kind == LY_TENSOR) continue;
-        const Layout *settled = layout_settled(ev, place->joined, 1, &placed);
+        const Layout *settled = layout_without_back(ev, place->joined, 1, &placed);
         if (!contents || settled->kind != LY_BACK) place->joined = settled;
     }
 }
@@ -556,7 +561,7 @@ Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise,
     fork_run(ev, &fork, 1, &(ArmCode){.branch = otherwise, .context = context});
     Sval result;
     ev->unreachable = !fork_close(ev, &fork, true, &result);
-    if (ev->may_raise) raise_point_open(ev);
+    if (ev->may_raise) exception_edge_open(ev);
     ev->may_raise |= may_raise;
     return result;
 }
@@ -579,22 +584,23 @@ Flow graph_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *contex
 
 /* ---- calls that may have raised ---- */
 
-void raise_point_open(Eval *ev) {
-    RaisePoint *point = arena_new(ev->cx->program, RaisePoint);
-    *point = (RaisePoint){ev->raise_point, heap_mark(ev), ev->b.block, ev->b.block->last, exit_flag(ev, "$raise")};
-    ev->raise_point = point;
+void exception_edge_open(Eval *ev) {
+    ExceptionEdge *point = arena_new(ev->cx->program, ExceptionEdge);
+    *point = (ExceptionEdge){ev->exception_edge, heap_mark(ev), ev->b.block, ev->b.block->last,
+                             exit_flag(ev, "$raise")};
+    ev->exception_edge = point;
 }
 
-void raise_point_refuse(Eval *ev, Span at) {
+void exception_edge_refuse(Eval *ev, Span at) {
     ev->may_raise = false;
-    if (!ev->raise_point) return;
-    raise_point_forget(ev);
+    if (!ev->exception_edge) return;
+    exception_edge_forget(ev);
     Diag *diag = ev_error(ev, DIAG_1202, at, "a call in this expression raises an exception on some paths");
     diag_help(ev->cx->diags, diag, "give its result a name in a statement of its own first");
 }
 
 /* What was evaluated behind the point becomes the arm in which nothing was raised. */
-static void guard_from(Eval *ev, const RaisePoint *point, Span at) {
+static void guard_from(Eval *ev, const ExceptionEdge *point, Span at) {
     State state;
     state.change = heap_changes(ev, point->mark, &state.n);
     Node *first = point->last ? point->last->next : point->block->first;
@@ -618,19 +624,19 @@ static void guard_from(Eval *ev, const RaisePoint *point, Span at) {
     fork_close(ev, &fork, false, NULL);
 }
 
-void raise_point_close(Eval *ev, Span at) {
-    while (ev->raise_point) {
-        const RaisePoint *point = ev->raise_point;
-        ev->raise_point = point->up;
+void exception_edge_close(Eval *ev, Span at) {
+    while (ev->exception_edge) {
+        const ExceptionEdge *point = ev->exception_edge;
+        ev->exception_edge = point->up;
         guard_from(ev, point, at);
     }
 }
 
-Sval raise_point_settle(Eval *ev, Sval v, Span at) {
-    if (!ev->raise_point) return v;
+Sval exception_edge_settle(Eval *ev, Sval v, Span at) {
+    if (!ev->exception_edge) return v;
     Sym held = cx_sym(ev->cx, "$held");
     frame_set(ev, ev->frame->cell, held, v);
-    raise_point_close(ev, at);
+    exception_edge_close(ev, at);
     v = frame_get(ev, ev->frame->cell, held);
     frame_delete(ev, ev->frame->cell, held);
     return v.kind == SV_UNBOUND ? sv_poison() : v;
@@ -690,7 +696,7 @@ Sval flow_result(Eval *ev, Flow flow, CellId caller, Span at) {
         frame_set(ev, caller, cx_sym(ev->cx, "$exception"), exception);
         frame_set(ev, caller, cx_sym(ev->cx, "$raise"), exit_flag(ev, "$raise"));
         ev->may_raise = true;
-        raise_point_open(ev);
+        exception_edge_open(ev);
     }
     if (!(flow & FLOW_RETURN)) return sv_none();
     if (!(flow & FLOW_NEXT)) return the_value(ev, NULL);

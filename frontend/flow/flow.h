@@ -48,19 +48,19 @@ Value *sv_ir_as(Eval *ev, Sval v, const Type *type, Span at);
 /* Attributes of lists, dictionaries and sets of a subclass: of the instance, then of the class. SV_UNBOUND: none. */
 Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at);
 bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
-bool ev_is_library(const Eval *ev, const Space *space); /* not the text that the target stands in */
+bool ev_is_library(const Eval *ev, const Module *module); /* not the text that the target stands in */
 Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at,
                      Narrowing *narrowing);
-void mixture_declare(Eval *ev, Sym name, const Ast *annotation); /* name: annotation */
-bool mixture_declared(Eval *ev, Sym name);                       /* to hold several kinds */
-void mixture_expect(Eval *ev, Sym name, const Ast *value);       /* name = value; $value: returned */
-void mixture_note(Eval *ev, Sym name, Span at); /* name is assigned at this statement; $value: returned */
+void mixed_declare(Eval *ev, Sym name, const Ast *annotation); /* name: annotation */
+bool mixed_declared(Eval *ev, Sym name);                       /* to hold several kinds */
+void mixed_expect(Eval *ev, Sym name, const Ast *value);       /* name = value; $value: returned */
+void mixed_note(Eval *ev, Sym name, Span at); /* name is assigned at this statement; $value: returned */
 /* Reports a conditional expression whose value mixes kinds. */
-void mixture_check_value(Eval *ev, Sval v, const Ast *e);
+void mixed_check_value(Eval *ev, Sval v, const Ast *e);
 /* v: what the two sides hold; of a loop what is there before it. Notes a name that mixes kinds, for its readers; false:
  * returned values do, or a loop changes the kind of a name, which is reported. */
-bool mixture_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, bool loop, Span at);
-Sval mixture_read(Eval *ev, const Ast *e, Sval v); /* what the name e gives its reader; reports such a mixture */
-void mixture_ask(Eval *ev, const Ast *operand);    /* the expression that follows asks for the operand's kind */
+bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, bool loop, Span at);
+Sval mixed_read(Eval *ev, const Ast *e, Sval v); /* what the name e gives its reader; reports such a mixture */
+void mixed_ask(Eval *ev, const Ast *operand);    /* the expression that follows asks for the operand's kind */
 
 #endif

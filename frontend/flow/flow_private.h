@@ -37,13 +37,13 @@ Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result);
 
 /* layout_pack, with exactly that many leaves. False: reported. */
 bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at);
-bool is_exit_name(Sym name);            /* a frame's `$break`, ...: absent is False */
-Sym place_label(Eval *ev, Sym name);    /* the name that values of the place get */
-Fact fact_settled(Eval *ev, Fact fact); /* sizes that are not known become symbols */
+bool is_exit_name(Sym name);                 /* a frame's `$break`, ...: absent is False */
+Sym place_label(Eval *ev, Sym name);         /* the name that values of the place get */
+Fact fact_with_symbols(Eval *ev, Fact fact); /* sizes that are not known become symbols */
 /* Behind a boundary: links the new cells of an unpacking to what they may be. tied: tensors that have their links
  * already; NULL: all. met: by origin, over several unpackings of one boundary. */
 void link_cells(Eval *ev, HeapMark before, const Map *tied, const Map *groups, Map *met, Span at);
-void name_doubt(Eval *ev, CellId cell, Sym name, Span at);
+void mark_maybe_unbound(Eval *ev, CellId cell, Sym name, Span at);
 /* No exception is on its way any more: names that only it would have left unbound are sure. */
 void names_without_exception(Eval *ev, CellId frame);
 

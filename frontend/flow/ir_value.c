@@ -52,7 +52,7 @@ Value *sv_items_later(Eval *ev, uint32_t n, const Sval *item, const Type *declar
     const Type *elem = n ? sv_element_type(ev, n, item) : declared;
     if (!elem && n) {
         ev_error(ev, DIAG_2110, at, "the elements have no common form in the graph: one is %s, the last is %s",
-                 sv_noun(ev, item[0]), sv_noun(ev, item[n - 1]));
+                 sv_describe(ev, item[0]), sv_describe(ev, item[n - 1]));
         return NULL;
     }
     return sv_ir_list(ev, n, item, elem ? elem : basic(ev, TY_TENSOR), at);
@@ -96,12 +96,12 @@ Value *graph_value(Eval *ev, Sval v, Span at) {
     }
     const SvProtocol *row = sv_row(ev, v);
     if (row->later) return row->later(ev, v, at);
-    ev_error(ev, DIAG_2108, at, "%s has no form in the graph: it cannot be an operand here", sv_noun(ev, v));
+    ev_error(ev, DIAG_2108, at, "%s has no form in the graph: it cannot be an operand here", sv_describe(ev, v));
     return NULL;
 }
 
 static Value *wrong_type(Eval *ev, Sval v, const Type *type, Span at) {
-    ev_error(ev, DIAG_2103, at, "%s is needed here, but the value is %s", ty_str(ev->cx, type), sv_noun(ev, v));
+    ev_error(ev, DIAG_2103, at, "%s is needed here, but the value is %s", ty_str(ev->cx, type), sv_describe(ev, v));
     return NULL;
 }
 

@@ -135,7 +135,7 @@ static const Layout *tensor_layout(Boundary *b, Sval v, bool deep, Span at) {
     layout->fact = *fact;
     layout->from = origin(b, b->side, v, NULL);
     layout->kin = heap_cell(b->ev, v.cell)->kin, layout->taken = heap_cell(b->ev, v.cell)->taken;
-    layout->stale = heap_peek(b->ev, v.cell)->stale;
+    layout->invalidated_at = heap_contents(b->ev, v.cell)->invalidated_at;
     layout->buffer = !v.view && heap_cell(b->ev, v.cell)->buffer;
     layout->persistent = layout->buffer && heap_cell(b->ev, v.cell)->persistent;
     map_set(b->ev->cx->program, &b->seen[b->side], key, layout);
@@ -201,9 +201,9 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     Layout *layout = make(b, content->kind == CELL_DYNAMIC ? LY_DYNAMIC : LY_CELL, at);
     layout->cell = content->kind == CELL_DYNAMIC ? content->dynamic.was : content->kind;
     layout->class = v.kind == SV_OBJECT ? v.class : cell->class;
-    layout->type = cell->elem, layout->element = cell->adoption != NULL;
+    layout->type = cell->elem, layout->element = cell->element_of != NULL;
     layout->from = origin(b, b->side, v, NULL);
-    layout->kin = cell->kin, layout->taken = cell->taken, layout->stale = content->stale;
+    layout->kin = cell->kin, layout->taken = cell->taken, layout->invalidated_at = content->invalidated_at;
     map_set(b->ev->cx->program, &b->seen[b->side], cell, layout);
     if (content->kind == CELL_DYNAMIC) {
         layout->mark = content->dynamic.mark, layout->mixed = content->dynamic.mixed;
@@ -368,7 +368,7 @@ static uint64_t mark_of_origins(Boundary *b, const Layout *joined) {
 /* Behind the boundary it may be an element of what either side was. */
 static void join_kin(Boundary *b, Layout *joined, const Layout *x, const Layout *y) {
     joined->kin = x->kin | y->kin, joined->taken = x->taken | y->taken;
-    joined->stale = x->stale.hi ? x->stale : y->stale;
+    joined->invalidated_at = x->invalidated_at.hi ? x->invalidated_at : y->invalidated_at;
     joined->mark = x->mark | y->mark, joined->mixed = x->mixed | y->mixed;
     if (joined->kind == LY_DYNAMIC) joined->mark |= mark_of_origins(b, joined);
 }
@@ -376,7 +376,7 @@ static void join_kin(Boundary *b, Layout *joined, const Layout *x, const Layout 
 static bool fits_kin(const Boundary *b, const Layout *wide, const Layout *narrow) {
     if (!b->kin) return true;
     return !(narrow->kin & ~wide->kin) && !(narrow->taken & ~wide->taken) && !(narrow->mark & ~wide->mark) &&
-           !(narrow->mixed & ~wide->mixed) && (wide->stale.hi || !narrow->stale.hi);
+           !(narrow->mixed & ~wide->mixed) && (wide->invalidated_at.hi || !narrow->invalidated_at.hi);
 }
 
 static int number_rank(const Type *type) {
@@ -394,7 +394,7 @@ void layout_note_widened(Eval *ev, const Type *to, const Type *from, Sym what, S
 
 static const Layout *join_numbers(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     if (x->type != y->type && (number_rank(x->type) < 0 || number_rank(y->type) < 0)) return NULL;
-    if (x->type != y->type && mixture_declared(b->ev, what)) return NULL;
+    if (x->type != y->type && mixed_declared(b->ev, what)) return NULL;
     Layout *joined = make(b, LY_NUMBER, x->at);
     joined->type = number_rank(x->type) >= number_rank(y->type) ? x->type : y->type;
     joined->fact = x->type == y->type ? fact_join(b->ev->cx, &x->fact, &y->fact) : fact_unknown(joined->type);
@@ -418,7 +418,7 @@ static const Layout *join_tensors(Boundary *b, const Layout *x, const Layout *y)
 
 /* `total = 0` before a loop that adds tensors to it. */
 static const Layout *join_number_tensor(Boundary *b, const Layout *number, const Layout *tensor, Sym what) {
-    if (!b->loop || number_rank(number->type) < 0 || mixture_declared(b->ev, what)) return NULL;
+    if (!b->loop || number_rank(number->type) < 0 || mixed_declared(b->ev, what)) return NULL;
     Layout *joined = arena_copy(b->ev->cx->program, tensor, sizeof *tensor);
     Fact scalar = fact_tensor(b->ev->cx, tensor->fact.dtype, 0, NULL);
     joined->fact = fact_join(b->ev->cx, &tensor->fact, &scalar);
@@ -737,7 +737,7 @@ static const Layout *layout_copy(Eval *ev, const Layout *layout) {
     return copy;
 }
 
-const Layout *layout_settled(Eval *ev, const Layout *layout, uint32_t place, Map *placed) {
+const Layout *layout_without_back(Eval *ev, const Layout *layout, uint32_t place, Map *placed) {
     const Layout *target = full(layout);
     bool cell = target->kind == LY_TENSOR || target->kind == LY_CELL || target->kind == LY_DYNAMIC;
     if (cell) {
@@ -748,7 +748,8 @@ const Layout *layout_settled(Eval *ev, const Layout *layout, uint32_t place, Map
         target = made.as;
     }
     if (target->kind != LY_TUPLE && target->kind != LY_CELL && target->kind != LY_CHOICE) return target;
-    for (uint32_t i = 0; i < target->n; i++) target->child[i] = layout_settled(ev, target->child[i], place, placed);
+    for (uint32_t i = 0; i < target->n; i++)
+        target->child[i] = layout_without_back(ev, target->child[i], place, placed);
     return target;
 }
 

@@ -64,7 +64,7 @@ struct Layout {
     uint64_t kin, taken;     /* TENSOR, CELL, DYNAMIC: of its cells (heap.h) */
     uint64_t mark;           /* DYNAMIC */
     Span unordered;          /* CELL of a dict: as contents have it */
-    Span stale;              /* TENSOR, CELL, DYNAMIC: as contents have it: what nothing reads may cross a boundary */
+    Span invalidated_at;     /* TENSOR, CELL, DYNAMIC: as contents have it: what nothing reads may cross a boundary */
     bool buffer, persistent; /* TENSOR: of a module, on every path */
     const Origin *from;      /* TENSOR, CELL, DYNAMIC */
     const State *state;      /* STATIC: in which its contents are meant; NULL: the present one */
@@ -117,7 +117,7 @@ Sval layout_unpack(Eval *ev, const Layout *layout, Value *const **at, Map *group
 const Layout *layout_general(Boundary *boundary, const Layout *layout);
 /* The layout without references back to what does not stand before it in the same place: such a one stands there
  * itself. placed: layouts met so far, in the order of unpacking. */
-const Layout *layout_settled(Eval *ev, const Layout *layout, uint32_t place, Map *placed);
+const Layout *layout_without_back(Eval *ev, const Layout *layout, uint32_t place, Map *placed);
 bool layout_fits(Boundary *boundary, const Layout *wide,
                  const Layout *narrow); /* layout_covers that can look into old cells */
 /* The same for the contents of a list, dict, set or dynamic container that exists. */

@@ -364,7 +364,8 @@ static bool pack_choice(Eval *ev, const Layout *layout, Sval v, ValueVec *out, S
         if (choice->alt[i].kind == SV_POISON) continue;
         int k = alternative_of(ev, layout, choice->alt[i], at);
         if (k < 0)
-            return EV_POISON(ev, DIAG_2001, at, "%s does not fit where the paths meet", sv_noun(ev, choice->alt[i])),
+            return EV_POISON(ev, DIAG_2001, at, "%s does not fit where the paths meet",
+                             sv_describe(ev, choice->alt[i])),
                    false;
         plain &= by[k].kind == SV_POISON && (choice->alt[i].kind != SV_TENSOR || !tensor_is_view(choice->alt[i]));
         identity &= (uint32_t)k == i;
@@ -385,7 +386,7 @@ bool layout_pack(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at)
         int k = alternative_of(ev, layout, v, at);
         if (k >= 0) return pack_alternative(ev, layout, k, NULL, v, out, at);
         if (v.kind == SV_UNBOUND) return pack_absent(ev, layout, out);
-        return EV_POISON(ev, DIAG_2001, at, "%s does not fit where the paths meet", sv_noun(ev, v)), false;
+        return EV_POISON(ev, DIAG_2001, at, "%s does not fit where the paths meet", sv_describe(ev, v)), false;
     }
     if (v.kind == SV_CHOICE) return pack_select(ev, layout, v.choice, 0, out, at);
     switch (layout->kind) {
@@ -426,7 +427,7 @@ static void remember(Eval *ev, Map *groups, const Layout *layout, CellId cell) {
 }
 
 static void unpack_keyed(Eval *ev, const Layout *layout, CellId cell, Value *const **at, Map *groups) {
-    Content *content = heap_write_quietly(ev, cell);
+    Content *content = heap_write_unaliased(ev, cell);
     content->kind = layout->cell;
     Map *map = content->kind == CELL_OBJECT ? &content->object.attr : &content->dict.map;
     *map = (Map){0};
@@ -478,7 +479,7 @@ static void unpack_dynamic(Eval *ev, const Layout *layout, CellId cell, Value *c
     if (layout->key_type) dynamic.keys = *(*at)++;
     dynamic.leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
     for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = *(*at)++;
-    Content *content = heap_write_quietly(ev, cell);
+    Content *content = heap_write_unaliased(ev, cell);
     content->kind = CELL_DYNAMIC, content->dynamic = dynamic;
 }
 
@@ -492,7 +493,7 @@ void layout_unpack_into(Eval *ev, const Layout *layout, CellId cell, Value *cons
     } else {
         Sval *item = arena_new_array(ev->cx->program, Sval, layout->n);
         for (uint32_t i = 0; i < layout->n; i++) item[i] = layout_unpack(ev, layout->child[i], at, groups);
-        Content *content = heap_write_quietly(ev, cell);
+        Content *content = heap_write_unaliased(ev, cell);
         content->kind = CELL_LIST;
         content->list.item = item, content->list.n = content->list.cap = layout->n;
     }
@@ -503,14 +504,14 @@ static Sval unpack_cell(Eval *ev, const Layout *layout, Value *const **at, Map *
     Cell *cell = heap_cell(ev, id);
     cell->class = layout->class, cell->elem = layout->type;
     layout_unpack_into(ev, layout, id, at, groups);
-    heap_write_quietly(ev, id)->stale = layout->stale;
+    heap_write_unaliased(ev, id)->invalidated_at = layout->invalidated_at;
     Sval v = {.kind = layout->cell == CELL_LIST   ? SV_LIST
                       : layout->cell == CELL_DICT ? SV_DICT
                       : layout->cell == CELL_SET  ? SV_SET
                                                   : SV_OBJECT,
               .cell = id};
     if (v.kind == SV_OBJECT) v.class = layout->class;
-    if (layout->element) dynamic_orphan(ev, v);
+    if (layout->element) element_detach(ev, v);
     return v;
 }
 
@@ -532,7 +533,7 @@ Sval layout_unpack(Eval *ev, const Layout *layout, Value *const **at, Map *group
     case LY_TENSOR: {
         CellId cell = memory_new(ev, *(*at)++, layout->at);
         inherit_kin(ev, cell, layout);
-        heap_write_quietly(ev, cell)->stale = layout->stale;
+        heap_write_unaliased(ev, cell)->invalidated_at = layout->invalidated_at;
         heap_cell(ev, cell)->buffer = layout->buffer, heap_cell(ev, cell)->persistent = layout->persistent;
         remember(ev, groups, layout, cell);
         return (Sval){.kind = SV_TENSOR, .cell = cell};

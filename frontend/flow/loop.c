@@ -19,7 +19,7 @@ void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layou
 /* ---- one round ---- */
 
 static void set_place(Eval *ev, const Carried *place, Sval v) {
-    bool object = heap_peek(ev, place->cell)->kind == CELL_OBJECT;
+    bool object = heap_contents(ev, place->cell)->kind == CELL_OBJECT;
     if (v.kind == SV_UNBOUND && !object)
         frame_delete(ev, place->cell, place->name);
     else
@@ -30,7 +30,7 @@ static void unpack_place(Eval *ev, const Loop *loop, const Carried *place, Value
     if (place->name) {
         set_place(ev, place, layout_unpack(ev, place->layout, at, groups));
     } else if (place->layout->kind == LY_TENSOR) {
-        Content *content = heap_write_quietly(ev, place->cell);
+        Content *content = heap_write_unaliased(ev, place->cell);
         content->tensor.value = *(*at)++, content->tensor.weight = NULL;
         if (map_has(&loop->reshaped, map_key(place->cell))) memory_reshape_unknown(ev, place->cell, loop->spec->at);
     } else {
@@ -40,45 +40,46 @@ static void unpack_place(Eval *ev, const Loop *loop, const Carried *place, Value
 
 static void link_loop(Eval *ev, const Loop *loop, const Map *groups, Value *const *after) {
     Map tied = {0}, met = {0};
-    ties_layouts(ev, loop, &tied);
+    carried_aliases_layouts(ev, loop, &tied);
     link_cells(ev, loop->mark, &tied, groups, &met, loop->spec->at);
-    ties_link(ev, loop, after);
+    carried_aliases_link(ev, loop, after);
     map_each (groups, e) heap_cell(ev, (CellId)(uintptr_t)e->value)->carried = loop->node;
 }
 
 static void open_head(Eval *ev, Loop *loop) {
     Map placed = {0};
     loop->groups = (Map){0};
-    ties_open(ev, loop);
+    carried_aliases_open(ev, loop);
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         Carried *place = &loop->carried.at[i];
         LeafVec leaves = {0};
-        if (!place->output) place->layout = layout_settled(ev, place->layout, i + 1, &placed);
+        if (!place->output) place->layout = layout_without_back(ev, place->layout, i + 1, &placed);
         layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         place->leaves = leaves.n;
         Value **param = arena_new_array(ev->cx->program, Value *, leaves.n);
         for (uint32_t k = 0; k < leaves.n; k++) {
-            Fact fact = leaves.at[k].type->kind == TY_TENSOR ? fact_settled(ev, leaves.at[k].fact) : leaves.at[k].fact;
+            Fact fact = leaves.at[k].type->kind == TY_TENSOR ? fact_with_symbols(ev, leaves.at[k].fact)
+                                                             : leaves.at[k].fact;
             param[k] = ir_param(ev->func, loop->block, leaves.at[k].type, fact, leaves.at[k].name);
         }
         Value *const *at = param;
         if (place->output) continue;
         unpack_place(ev, loop, place, &at, &loop->groups);
-        if (place->unbound && place->name) name_doubt(ev, place->cell, place->name, loop->spec->at);
+        if (place->unbound && place->name) mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);
     }
     link_loop(ev, loop, &loop->groups, NULL);
     for (uint32_t i = 0; i < loop->stale.n; i++)
-        heap_write_quietly(ev, loop->stale.at[i].cell)->stale = loop->stale.at[i].old->stale;
+        heap_write_unaliased(ev, loop->stale.at[i].cell)->invalidated_at = loop->stale.at[i].old->invalidated_at;
 }
 
 static void run_body(Eval *ev, Loop *loop) {
     const LoopSpec *spec = loop->spec;
     Sval index = sv_later(loop->block->param[0]);
-    struct RaisePoint *point = ev->raise_point; /* of the statement around the loop */
-    ev->raise_point = NULL;
+    struct ExceptionEdge *point = ev->exception_edge; /* of the statement around the loop */
+    ev->exception_edge = NULL;
     Flow flow = spec->body(ev, index, loop->context);
-    if (ev->raise_point) raise_point_refuse(ev, spec->at); /* the element of a comprehension */
-    ev->raise_point = point;
+    if (ev->exception_edge) exception_edge_refuse(ev, spec->at); /* the element of a comprehension */
+    ev->exception_edge = point;
     if (flow & FLOW_CONTINUE) flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
     if (exit_flag(ev, "$continue").kind != SV_BOOL || exit_flag(ev, "$continue").b)
         frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
@@ -204,16 +205,16 @@ static Sval attr_of(const Content *content, Sym name) {
 
 static void check_kinds(Eval *ev, const Loop *loop, const Layout *joined, CellId cell, Sym name) {
     if (!name) return;
-    Sval v[2] = {attr_of(heap_peek(ev, cell), name), {.kind = SV_UNBOUND}};
-    mixture_check(ev, v, joined, cell, name, true, loop->spec->at);
+    Sval v[2] = {attr_of(heap_contents(ev, cell), name), {.kind = SV_UNBOUND}};
+    mixed_check(ev, v, joined, cell, name, true, loop->spec->at);
 }
 
 /* True: the place is as it was assumed. */
-static bool settle_place(Eval *ev, Loop *loop, Carried *place, const Layout *back) {
+static bool join_carried(Eval *ev, Loop *loop, Carried *place, const Layout *back) {
     bool fits = layout_fits(&loop->boundary, place->layout, back);
     const Layout *joined = layout_join(&loop->boundary, place->layout, back, place->name, loop->spec->at);
     if (!joined || (!place->name && joined->kind == LY_CHOICE)) return report_join(ev, loop, place->name);
-    if (mixture_declared(ev, place->name) && joined->kind == LY_CHOICE && place->layout->kind != LY_CHOICE)
+    if (mixed_declared(ev, place->name) && joined->kind == LY_CHOICE && place->layout->kind != LY_CHOICE)
         fits = false; /* a number that would fit as a tensor */
     const Layout *text = loop->rounds >= ev->cx->limits.loop_rounds / 2 && !fits ? layout_text(ev, joined) : NULL;
     if (text) joined = text; /* a text that grows from trip to trip */
@@ -265,7 +266,7 @@ static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, S
     bool exit = name[0] == '$', read = failed(ev, loop) || is_early(ev, cell, name);
     if (!place && !exit && was.kind == SV_UNBOUND && !read && loop_is_private(ev, loop, cell, name)) return true;
     const Layout *back = look_at(ev, loop, cell, name, now, true);
-    if (place && !place->output) return settle_place(ev, loop, place, back);
+    if (place && !place->output) return join_carried(ev, loop, place, back);
     if (!exit && was.kind != SV_UNBOUND) return new_place(ev, loop, cell, name, was, back);
     if (is_exit_name(name)) back = exit_layout(ev, loop, back);
     if (!place) {
@@ -296,7 +297,7 @@ static void drop_place(Loop *loop, Carried *place) {
 
 /* A cell that this trip makes stale is stale in the next one from its start. */
 static bool settle_stale(Eval *ev, Loop *loop, const Change *change, Content *now) {
-    if (change->old->stale.hi) return true;
+    if (change->old->invalidated_at.hi) return true;
     for (uint32_t i = 0; i < loop->stale.n; i++)
         if (loop->stale.at[i].cell == change->cell) return true;
     vec_push(ev->cx->program, &loop->stale, ((Change){change->cell, now}));
@@ -311,13 +312,13 @@ static bool settle_reshaped(Eval *ev, Loop *loop, CellId cell, const Content *wa
     return false;
 }
 
-static bool settle_round(Eval *ev, Loop *loop) {
+static bool join_back_edge(Eval *ev, Loop *loop) {
     bool stable = true;
     for (uint32_t i = 0; i < loop->state.n; i++) {
         CellId cell = loop->state.change[i].cell;
         const Content *was = loop->state.change[i].old, *now = loop->state.now[i];
         stable &= settle_reshaped(ev, loop, cell, was, now);
-        if (now->stale.hi) {
+        if (now->invalidated_at.hi) {
             stable &= settle_stale(ev, loop, &loop->state.change[i], loop->state.now[i]);
             continue;
         }
@@ -327,7 +328,7 @@ static bool settle_round(Eval *ev, Loop *loop) {
         }
         const Layout *back = look_at(ev, loop, cell, NULL, sv_none(), true);
         Carried *place = loop_find(loop, cell, NULL);
-        stable &= place ? settle_place(ev, loop, place, back) : new_place(ev, loop, cell, NULL, sv_none(), back);
+        stable &= place ? join_carried(ev, loop, place, back) : new_place(ev, loop, cell, NULL, sv_none(), back);
     }
     return stable;
 }
@@ -340,7 +341,7 @@ static bool written_in_place(Eval *ev, const Loop *loop) {
         if (was->kind != CELL_FRAME && was->kind != CELL_OBJECT) return true;
     }
     map_each (&loop->groups, e) {
-        const Content *content = heap_peek(ev, (CellId)(uintptr_t)e->value);
+        const Content *content = heap_contents(ev, (CellId)(uintptr_t)e->value);
         if (content->kind != CELL_TENSOR) return true;
         if (content->tensor.value && content->tensor.value->def) return true; /* no longer the parameter */
     }
@@ -391,7 +392,7 @@ static void note_wider(Eval *ev, const Loop *loop, const Carried *place, Sval v)
 static void pack_places(Eval *ev, Loop *loop, bool back, ValueVec *out) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
-        Sval v = place->name ? attr_of(heap_peek(ev, place->cell), place->name) : cell_reference(ev, place->cell);
+        Sval v = place->name ? attr_of(heap_contents(ev, place->cell), place->name) : cell_reference(ev, place->cell);
         LeafVec leaves = {0};
         layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         uint32_t from = out->n;
@@ -441,7 +442,7 @@ static void complete_params(Eval *ev, Loop *loop) {
     Map placed = {0};
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         uint32_t own = loop->carried.at[i].output ? 0 : i + 1; /* outputs are looked at in one round: they share */
-        const Layout *settled = layout_settled(ev, loop->carried.at[i].layout, own, &placed);
+        const Layout *settled = layout_without_back(ev, loop->carried.at[i].layout, own, &placed);
         if (loop->carried.at[i].output) loop->carried.at[i].layout = settled;
     }
     if (outputs_moved(ev, loop)) move_outputs(ev, loop);
@@ -457,7 +458,7 @@ static void close_body(Eval *ev, Loop *loop) {
     ev->b.at = loop->spec->at;
     Value *go = sv_ir(ev, loop->go, loop->spec->at);
     vec_push(ev->cx->program, &yield, go ? go : ir_bool(&ev->b, false));
-    ties_pack(ev, loop, true, &yield);
+    carried_aliases_pack(ev, loop, true, &yield);
     pack_places(ev, loop, true, &yield);
     ir_yield(&ev->b, yield.n, yield.at);
     leave_round(ev, loop, mark);
@@ -472,7 +473,7 @@ static Value **add_results(Eval *ev, Loop *loop) {
     ValueVec init = {0};
     ev->b = loop->outer;
     ev->b.before = loop->node;
-    ties_pack(ev, loop, false, &init);
+    carried_aliases_pack(ev, loop, false, &init);
     pack_places(ev, loop, false, &init);
     ev->b = loop->outer;
     Value **out = arena_new_array(ev->cx->program, Value *, init.n);
@@ -504,13 +505,13 @@ static void unpack_results(Eval *ev, Loop *loop, Value **out) {
         const Carried *place = &loop->carried.at[i];
         unpack_place(ev, loop, place, &at, &groups);
         if (place->unbound && place->name && place->name[0] != '$' && !runs &&
-            heap_peek(ev, place->cell)->kind == CELL_FRAME)
-            name_doubt(ev, place->cell, place->name, loop->spec->at);
+            heap_contents(ev, place->cell)->kind == CELL_FRAME)
+            mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);
     }
     link_loop(ev, loop, &groups, out);
     for (uint32_t k = 0; k < loop->state.n; k++)
-        if (loop->state.now[k]->stale.hi)
-            heap_write_quietly(ev, loop->state.change[k].cell)->stale = loop->state.now[k]->stale;
+        if (loop->state.now[k]->invalidated_at.hi)
+            heap_write_unaliased(ev, loop->state.change[k].cell)->invalidated_at = loop->state.now[k]->invalidated_at;
 }
 
 static Flow finish(Eval *ev, Loop *loop, Sval *broke) {
@@ -568,7 +569,7 @@ static bool weaken_places(Eval *ev, Loop *loop) {
 
 static bool settle_ties(Eval *ev, Loop *loop) {
     HeapMark mark = enter_round(ev, loop);
-    bool stable = ties_settle(ev, loop);
+    bool stable = carried_aliases_settle(ev, loop);
     leave_round(ev, loop, mark);
     return stable;
 }
@@ -621,15 +622,15 @@ static bool surely_raises(Eval *ev, const Loop *loop) {
 }
 
 static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
-    const LoopMemory *past = memory_recall(ev, loop->spec->key);
+    const LoopHistory *past = history_recall(ev, loop->spec->key);
     open_boundary(ev, loop);
     loop_assume(ev, loop);
-    memory_guess(ev, loop, past);
+    history_guess(ev, loop, past);
     ev->loops.recall = past;
     for (;; drop_round(ev, loop)) {
         open_boundary(ev, loop);
         if (loop->memory) ev->loops.recall = loop->memory;
-        ev->loops.memory = loop->memory = memory_open(ev, loop->spec->key);
+        ev->loops.memory = loop->memory = history_open(ev, loop->spec->key);
         loop->endless = ir_known_bool(loop->cond, &(bool){false});
         run_round(ev, loop);
         if (may_unroll && makes_names(ev, loop)) {
@@ -643,11 +644,11 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
             return FLOW_NEXT;
         }
         loop->boundary.block[1] = loop->block;
-        bool stable = settle_round(ev, loop);
+        bool stable = join_back_edge(ev, loop);
         if (stable && !loop->relinked && shares_memory(ev, loop) && written_in_place(ev, loop))
             stable = false, loop->relinked = true;
         if (stable) stable = weaken_places(ev, loop);
-        int64_t *rounds = stable ? &loop->tie_rounds : &loop->rounds;
+        int64_t *rounds = stable ? &loop->alias_rounds : &loop->rounds;
         if (stable) stable = settle_ties(ev, loop);
         if (!stable && ++*rounds < ev->cx->limits.loop_rounds) continue;
         if (!stable) ev_error(ev, DIAG_2007, loop->spec->at, "what this loop carries does not settle");
@@ -674,21 +675,21 @@ static bool is_of_texts(const char *module) {
 static bool is_of_prelude(Eval *ev, const LoopSpec *spec) {
     enum { DIMENSIONS = 16 };
     const Source *source = src_of(ev->cx->sources, spec->at.lo);
-    const char *module = source && source->builtin && ev->frame ? ev->frame->space->name : "";
+    const char *module = source && source->builtin && ev->frame ? ev->frame->module->name : "";
     const Ast *stmt = spec->key;
     bool asks = !strcmp(module, "_iteration") && stmt &&
                 stmt->kind == AST_While; /* an object, as long as it has more */
     if (asks || is_of_texts(module)) return true;
-    bool library = (source && source->builtin) || (ev->frame && archive_library(ev, ev->frame->space));
+    bool library = (source && source->builtin) || (ev->frame && archive_library(ev, ev->frame->module));
     return library && spec->static_trips >= 0 && spec->static_trips <= DIMENSIONS;
 }
 
 static Flow run_loop(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
-    LoopMemory *outer = ev->loops.memory;
-    const LoopMemory *recall = ev->loops.recall;
+    LoopHistory *outer = ev->loops.memory;
+    const LoopHistory *recall = ev->loops.recall;
     Flow flow = run_rounds(ev, loop, broke, may_unroll, unroll);
     ev->loops.memory = outer, ev->loops.recall = recall;
-    memory_close(ev, loop->memory, loop);
+    history_close(ev, loop->memory, loop);
     return flow;
 }
 

@@ -13,19 +13,19 @@ typedef struct Remembered {
     const Layout *layout;
 } Remembered;
 
-struct LoopMemory {
+struct LoopHistory {
     const void *key;
     Vec(Remembered) places;
-    Vec(LoopMemory *) inner;
+    Vec(LoopHistory *) inner;
 };
 
-LoopMemory *memory_open(Eval *ev, const void *key) {
-    LoopMemory *memory = arena_new(ev->cx->program, LoopMemory);
+LoopHistory *history_open(Eval *ev, const void *key) {
+    LoopHistory *memory = arena_new(ev->cx->program, LoopHistory);
     memory->key = key;
     return memory;
 }
 
-const LoopMemory *memory_recall(const Eval *ev, const void *key) {
+const LoopHistory *history_recall(const Eval *ev, const void *key) {
     if (!ev->loops.memory || !ev->loops.recall) return NULL;
     uint32_t k = ev->loops.memory->inner.n;
     if (k >= ev->loops.recall->inner.n || ev->loops.recall->inner.at[k]->key != key) return NULL;
@@ -34,7 +34,7 @@ const LoopMemory *memory_recall(const Eval *ev, const void *key) {
 
 /* The frame's name whose value refers to the cell. */
 static Sym name_of_cell(const Eval *ev, CellId cell) {
-    map_each (&heap_peek(ev, ev->frame->cell)->object.attr, e) {
+    map_each (&heap_contents(ev, ev->frame->cell)->object.attr, e) {
         const Sval *v = e->value;
         bool refers = v->kind == SV_LIST || v->kind == SV_DICT || v->kind == SV_SET || v->kind == SV_TENSOR;
         if (refers && v->cell == cell) return e->key;
@@ -42,7 +42,7 @@ static Sym name_of_cell(const Eval *ev, CellId cell) {
     return NULL;
 }
 
-void memory_close(Eval *ev, LoopMemory *memory, const Loop *loop) {
+void history_close(Eval *ev, LoopHistory *memory, const Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
         Sym name = !place->name ? name_of_cell(ev, place->cell) : place->cell == ev->frame->cell ? place->name : NULL;
@@ -86,7 +86,7 @@ static const Layout *detached(Eval *ev, const Layout *layout) {
     Layout *made = arena_copy(ev->cx->program, layout, sizeof *layout);
     made->side = 0, made->state = NULL;
     if (layout->kind == LY_STATIC || layout->kind == LY_ABSENT) return made;
-    made->from = NULL, made->kin = made->taken = 0, made->stale = (Span){0, 0};
+    made->from = NULL, made->kin = made->taken = 0, made->invalidated_at = (Span){0, 0};
     if (!layout->n) return made;
     made->child = arena_copy(ev->cx->program, layout->child, layout->n * sizeof *layout->child);
     for (uint32_t i = 0; i < made->n; i++)
@@ -115,6 +115,6 @@ static void guess(Eval *ev, Loop *loop, const Remembered *past) {
     if (joined) loop_carry(ev, loop, cell, name, joined, false, v.kind == SV_UNBOUND);
 }
 
-void memory_guess(Eval *ev, Loop *loop, const LoopMemory *past) {
+void history_guess(Eval *ev, Loop *loop, const LoopHistory *past) {
     for (uint32_t i = 0; past && i < past->places.n; i++) guess(ev, loop, &past->places.at[i]);
 }

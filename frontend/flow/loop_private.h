@@ -23,7 +23,7 @@ typedef struct Spot {
 typedef Vec(bool) BoolVec;
 
 /* A memory that a carried tensor may be (loop_tie.c). */
-typedef struct LoopTie {
+typedef struct CarriedAlias {
     Spot spot;
     Sval ref;            /* older memory; of a twin its view alone counts */
     BoolVec moves;       /* by argument of its view, base first: only the trip knows it, the loop carries it */
@@ -31,7 +31,7 @@ typedef struct LoopTie {
     bool exact, entry;   /* the loop carries whether it is; it is so on entry */
     Value *param, *back; /* of the present round */
     ValueVec slot, next; /* of the arguments that move */
-} LoopTie;
+} CarriedAlias;
 
 typedef struct Loop {
     const LoopSpec *spec;
@@ -48,17 +48,17 @@ typedef struct Loop {
     Sval go;      /* another trip: a bool */
     bool endless; /* every test so far was known to be true */
     bool relinked, wants_broke;
-    Map groups;                 /* cells that the head made */
-    Vec(Change) stale;          /* cells that a trip makes stale for the next one; old: contents that say where */
-    Map reshaped;               /* cells whose sizes a trip changes in place: views from before it are lost */
-    int64_t rounds, tie_rounds; /* that were dropped: for what is carried, for the memory that it is */
-    Vec(LoopTie) ties;
+    Map groups;                   /* cells that the head made */
+    Vec(Change) stale;            /* cells that a trip makes stale for the next one; old: contents that say where */
+    Map reshaped;                 /* cells whose sizes a trip changes in place: views from before it are lost */
+    int64_t rounds, alias_rounds; /* that were dropped: for what is carried, for the memory that it is */
+    Vec(CarriedAlias) ties;
     bool borrowing;       /* tied places are assumed to be older memory always, ... */
     bool wants_borrowing; /* from the next round on */
     Vec(Spot) owning;     /* ... save these */
     Vec(Spot) loose;      /* elements that no tie can be exact for */
     uint32_t flags;       /* of exact ties and their moving arguments: the first that the loop carries */
-    LoopMemory *memory;   /* of the present round */
+    LoopHistory *memory;  /* of the present round */
     DiagMark diags;
     uint32_t errors;  /* when the round began */
     uint32_t dropped; /* exceptions, before the first round */
@@ -91,17 +91,19 @@ bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context);
 
 /* ---- loop_tie.c ---- */
 bool loop_is_tied(const Carried *place);
-void ties_layouts(Eval *ev, const Loop *loop, Map *out); /* the layouts of what is tied */
-void ties_open(Eval *ev, Loop *loop);                    /* a round's head: parameters of the exact ones */
-bool ties_settle(Eval *ev,
-                 Loop *loop); /* at the end of a round, in its state; false: there are more than its head knew */
-void ties_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out);
-void ties_link(Eval *ev, const Loop *loop, Value *const *after); /* after: the results; NULL: at the head */
+void carried_aliases_layouts(Eval *ev, const Loop *loop, Map *out); /* the layouts of what is tied */
+void carried_aliases_open(Eval *ev, Loop *loop);                    /* a round's head: parameters of the exact ones */
+bool carried_aliases_settle(
+    Eval *ev, Loop *loop); /* at the end of a round, in its state; false: there are more than its head knew */
+void carried_aliases_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out);
+void carried_aliases_link(Eval *ev, const Loop *loop, Value *const *after); /* after: the results; NULL: at the head */
 
 /* ---- loop_history.c ---- */
-LoopMemory *memory_open(Eval *ev, const void *key);               /* of one round */
-const LoopMemory *memory_recall(const Eval *ev, const void *key); /* of the same loop in the round before; NULL: none */
-void memory_close(Eval *ev, LoopMemory *memory, const Loop *loop); /* the loop is done: for the next round around it */
-void memory_guess(Eval *ev, Loop *loop, const LoopMemory *past);   /* places to carry from the start */
+LoopHistory *history_open(Eval *ev, const void *key); /* of one round */
+const LoopHistory *history_recall(const Eval *ev,
+                                  const void *key); /* of the same loop in the round before; NULL: none */
+void history_close(Eval *ev, LoopHistory *memory,
+                   const Loop *loop);                              /* the loop is done: for the next round around it */
+void history_guess(Eval *ev, Loop *loop, const LoopHistory *past); /* places to carry from the start */
 
 #endif

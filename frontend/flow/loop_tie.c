@@ -41,7 +41,7 @@ static SpotVec spots_of(Eval *ev, const Loop *loop, const Carried *place) {
     return spots;
 }
 
-void ties_layouts(Eval *ev, const Loop *loop, Map *out) {
+void carried_aliases_layouts(Eval *ev, const Loop *loop, Map *out) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
         SpotVec spots = spots_of(ev, loop, place);
@@ -59,7 +59,7 @@ static Sval entry_value(const Content *content, uint32_t index) {
 }
 
 static Sval value_of(Eval *ev, Spot spot) {
-    const Content *content = heap_peek(ev, spot.cell);
+    const Content *content = heap_contents(ev, spot.cell);
     const Sval *v = spot.name ? map_get(&content->object.attr, spot.name) : NULL;
     if (v) return *v;
     if (!spot.name && content->kind == CELL_DICT) return entry_value(content, spot.index);
@@ -135,9 +135,9 @@ static const View *moved(Eval *ev, const View *view, const BoolVec *moves, uint3
 
 /* ---- at the head ---- */
 
-static LoopTie *find_tie(Loop *loop, Spot spot, Sval ref, const BoolVec *moves) {
+static CarriedAlias *find_carried_alias(Loop *loop, Spot spot, Sval ref, const BoolVec *moves) {
     for (uint32_t i = 0; i < loop->ties.n; i++) {
-        LoopTie *one = &loop->ties.at[i];
+        CarriedAlias *one = &loop->ties.at[i];
         uint32_t k = 0;
         if (one->twin.cell || !same_spot(one->spot, spot) || one->ref.cell != ref.cell) continue;
         if (same_moves(&one->moves, moves) && same_steps(one->ref.view, ref.view, moves, &k)) return one;
@@ -151,18 +151,18 @@ static void no_moves(Eval *ev, const View *view, BoolVec *out) {
 }
 
 /* What a place refers to before the loop. */
-static void tie_entry(Eval *ev, Loop *loop, Spot spot) {
+static void alias_entry(Eval *ev, Loop *loop, Spot spot) {
     Sval v = value_of(ev, spot);
     BoolVec moves = {0};
     if (v.kind != SV_TENSOR) return;
     no_moves(ev, v.view, &moves);
-    LoopTie *known = find_tie(loop, spot, v, &moves);
+    CarriedAlias *known = find_carried_alias(loop, spot, v, &moves);
     if (known) {
         known->entry = true;
         return;
     }
     vec_push(ev->cx->program, &loop->ties,
-             ((LoopTie){.spot = spot, .ref = v, .moves = moves, .exact = true, .entry = true}));
+             ((CarriedAlias){.spot = spot, .ref = v, .moves = moves, .exact = true, .entry = true}));
 }
 
 static Value *carried_param(Eval *ev, Loop *loop, TypeKind kind) {
@@ -171,15 +171,15 @@ static Value *carried_param(Eval *ev, Loop *loop, TypeKind kind) {
     return ir_param(ev->func, loop->block, type, fact_unknown(type), NULL);
 }
 
-void ties_open(Eval *ev, Loop *loop) {
+void carried_aliases_open(Eval *ev, Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         SpotVec spots = spots_of(ev, loop, &loop->carried.at[i]);
-        for (uint32_t k = 0; k < spots.n; k++) tie_entry(ev, loop, spots.at[k]);
+        for (uint32_t k = 0; k < spots.n; k++) alias_entry(ev, loop, spots.at[k]);
     }
     loop->borrowing = loop->wants_borrowing;
     loop->flags = 0;
     for (uint32_t i = 0; i < loop->ties.n; i++) {
-        LoopTie *one = &loop->ties.at[i];
+        CarriedAlias *one = &loop->ties.at[i];
         if (!one->exact) continue;
         one->param = carried_param(ev, loop, TY_BOOL);
         one->slot = (ValueVec){0};
@@ -198,7 +198,7 @@ static Sval pick_yes(Eval *ev, void *context) { return (void)ev, sv_later(((Pick
 static Sval pick_no(Eval *ev, void *context) { return (void)ev, sv_later(((Pick *)context)->no); }
 
 /* The tie comes back under one more condition, with these arguments. */
-static void come_back(Eval *ev, LoopTie *one, const Tie *root, Span at) {
+static void come_back(Eval *ev, CarriedAlias *one, const Tie *root, Span at) {
     ValueVec now = {0};
     uint32_t k = 0;
     moving_arguments(ev, root->ref.view, &one->moves, &k, &now);
@@ -220,7 +220,7 @@ static uint32_t depth_of(const View *view) {
 static bool grows(const Loop *loop, Spot spot, Sval ref) {
     uint32_t known = 0, depth = depth_of(ref.view);
     for (uint32_t i = 0; i < loop->ties.n; i++) {
-        const LoopTie *one = &loop->ties.at[i];
+        const CarriedAlias *one = &loop->ties.at[i];
         if (one->twin.cell || !same_spot(one->spot, spot) || one->ref.cell != ref.cell || !one->exact) continue;
         if (depth_of(one->ref.view) >= depth) return false;
         known++;
@@ -234,15 +234,16 @@ static bool settle_root(Eval *ev, Loop *loop, Spot spot, const Tie *root) {
     BoolVec moves = {0};
     Sval ref = root->ref;
     ref.view = outer_view(ev, loop, ref.view, &moves, &exact);
-    exact &= find_tie(loop, spot, ref, &moves) || !grows(loop, spot, ref);
+    exact &= find_carried_alias(loop, spot, ref, &moves) || !grows(loop, spot, ref);
     if (!exact && !spot.name) {
         let_loose(ev, loop, spot);
         return false;
     }
     if (!exact) ref.view = NULL, moves.n = 0; /* its steps are the trip's own */
-    LoopTie *one = find_tie(loop, spot, ref, &moves);
+    CarriedAlias *one = find_carried_alias(loop, spot, ref, &moves);
     if (!one) {
-        vec_push(ev->cx->program, &loop->ties, ((LoopTie){.spot = spot, .ref = ref, .moves = moves, .exact = exact}));
+        vec_push(ev->cx->program, &loop->ties,
+                 ((CarriedAlias){.spot = spot, .ref = ref, .moves = moves, .exact = exact}));
         return false;
     }
     if (!one->exact) return true;
@@ -261,9 +262,9 @@ typedef struct Reached {
 } Reached;
 typedef Vec(Reached) ReachedVec;
 
-static LoopTie *find_twin(Loop *loop, Spot spot, Spot twin, const View *view, const BoolVec *moves) {
+static CarriedAlias *find_peer(Loop *loop, Spot spot, Spot twin, const View *view, const BoolVec *moves) {
     for (uint32_t i = 0; i < loop->ties.n; i++) {
-        LoopTie *one = &loop->ties.at[i];
+        CarriedAlias *one = &loop->ties.at[i];
         uint32_t k = 0;
         if (!same_spot(one->twin, twin) || !same_spot(one->spot, spot)) continue;
         if (!one->exact || (same_moves(&one->moves, moves) && same_steps(one->ref.view, view, moves, &k))) return one;
@@ -289,19 +290,19 @@ static bool settle_twin(Eval *ev, Loop *loop, const Reached *a, const Reached *b
     BoolVec moves = {0};
     exact &= whole || !y->ref.view;
     const View *view = outer_view(ev, loop, both.ref.view, &moves, &exact);
-    exact &= find_twin(loop, a->spot, b->spot, view, &moves) || !has_many_twins(loop, a->spot, b->spot);
+    exact &= find_peer(loop, a->spot, b->spot, view, &moves) || !has_many_twins(loop, a->spot, b->spot);
     if (!exact && loop->borrowing && !(a->spot.name && b->spot.name)) {
         let_loose(ev, loop, a->spot.name ? b->spot : a->spot);
         return false;
     }
     if (!exact) view = NULL, moves.n = 0;
-    LoopTie *one = find_twin(loop, a->spot, b->spot, view, &moves);
+    CarriedAlias *one = find_peer(loop, a->spot, b->spot, view, &moves);
     if (one && one->exact && exact) {
         both.cond = bool_and(ev, x->cond, y->cond);
         come_back(ev, one, &both, loop->spec->at);
     }
     if (one) return exact || !one->exact ? true : (one->exact = false);
-    LoopTie made = {.spot = a->spot, .twin = b->spot, .ref = both.ref, .moves = moves, .exact = exact};
+    CarriedAlias made = {.spot = a->spot, .twin = b->spot, .ref = both.ref, .moves = moves, .exact = exact};
     made.ref.view = view;
     if (loop->borrowing) vec_push(ev->cx->program, &loop->ties, made);
     loop->wants_borrowing = true;
@@ -367,7 +368,7 @@ static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, ReachedVec *re
     return stable;
 }
 
-bool ties_settle(Eval *ev, Loop *loop) {
+bool carried_aliases_settle(Eval *ev, Loop *loop) {
     bool stable = true;
     ReachedVec reached = {0};
     for (uint32_t i = 0; i < loop->ties.n; i++) loop->ties.at[i].back = NULL;
@@ -379,32 +380,32 @@ bool ties_settle(Eval *ev, Loop *loop) {
     return stable;
 }
 
-static bool is_on_entry(Eval *ev, const LoopTie *one) {
+static bool is_on_entry(Eval *ev, const CarriedAlias *one) {
     Sval v = value_of(ev, one->spot);
     return !one->slot.n && !one->twin.cell && v.kind == SV_TENSOR && v.cell == one->ref.cell &&
            view_same(v.view, one->ref.view);
 }
 
-static void pack_tie(Eval *ev, const LoopTie *one, bool back, ValueVec *out) {
+static void pack_carried_alias(Eval *ev, const CarriedAlias *one, bool back, ValueVec *out) {
     Value *flag = back && one->back ? one->back : ir_bool(&ev->b, !back && is_on_entry(ev, one));
     vec_push(ev->cx->program, out, flag);
     for (uint32_t i = 0; i < one->slot.n; i++)
         vec_push(ev->cx->program, out, !back ? ir_int(&ev->b, 0) : one->back ? one->next.at[i] : one->slot.at[i]);
 }
 
-void ties_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out) {
+void carried_aliases_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out) {
     for (uint32_t i = 0; i < loop->ties.n; i++)
-        if (loop->ties.at[i].exact) pack_tie(ev, &loop->ties.at[i], back, out);
+        if (loop->ties.at[i].exact) pack_carried_alias(ev, &loop->ties.at[i], back, out);
 }
 
 /* ---- links ---- */
 
-static void link_tie(Eval *ev, const LoopTie *one, Value *flag, Value *const *slot, Span at) {
+static void link_carried_alias(Eval *ev, const CarriedAlias *one, Value *flag, Value *const *slot, Span at) {
     Sval v = value_of(ev, one->spot);
     Sval other = one->twin.cell ? value_of(ev, one->twin) : one->ref;
     if (v.kind != SV_TENSOR || other.kind != SV_TENSOR) return;
     if (!flag) {
-        heap_alias(ev, v.cell, other.cell, at);
+        alias_may(ev, v.cell, other.cell, at);
         return;
     }
     uint32_t k = 0;
@@ -413,14 +414,14 @@ static void link_tie(Eval *ev, const LoopTie *one, Value *flag, Value *const *sl
         other = view_onto(ev, other, steps);
     else
         other.view = steps;
-    heap_alias_if(ev, v.cell, flag, true, other, at);
+    alias_when(ev, v.cell, flag, true, other, at);
 }
 
-void ties_link(Eval *ev, const Loop *loop, Value *const *after) {
+void carried_aliases_link(Eval *ev, const Loop *loop, Value *const *after) {
     for (uint32_t i = 0; i < loop->ties.n; i++) {
-        const LoopTie *one = &loop->ties.at[i];
+        const CarriedAlias *one = &loop->ties.at[i];
         Value *flag = !one->exact ? NULL : after ? *after++ : one->param;
-        link_tie(ev, one, flag, after ? after : one->slot.at, loop->spec->at);
+        link_carried_alias(ev, one, flag, after ? after : one->slot.at, loop->spec->at);
         if (after && one->exact) after += one->slot.n;
     }
     for (uint32_t i = 0; loop->borrowing && i < loop->carried.n; i++) {

@@ -59,25 +59,25 @@ static bool parameter_allows(Eval *ev, const Ast *def, Sym name) {
     return false;
 }
 
-bool ev_is_library(const Eval *ev, const Space *space) {
-    return space->prelude || (ev->modules.target && space != ev->modules.target);
+bool ev_is_library(const Eval *ev, const Module *module) {
+    return module->prelude || (ev->modules.target && module != ev->modules.target);
 }
 
 static bool allowed(Eval *ev, Sym name) {
     const Frame *frame = ev->frame;
-    if (ev->constructing || !frame || !frame->func || ev_is_library(ev, frame->space)) return true;
+    if (ev->constructing || !frame || !frame->func || ev_is_library(ev, frame->module)) return true;
     if (!name) return false;
     return (name[0] == '$' && strcmp(name, "$value") != 0) || map_has(&frame->several, name) ||
            parameter_allows(ev, frame->func->ast, name);
 }
 
-void mixture_declare(Eval *ev, Sym name, const Ast *annotation) {
+void mixed_declare(Eval *ev, Sym name, const Ast *annotation) {
     if (several(ev_type(ev, annotation))) map_set(ev->cx->program, &ev->frame->several, name, ev->frame);
 }
 
-bool mixture_declared(Eval *ev, Sym name) { return ev->frame && name && map_has(&ev->frame->several, name); }
+bool mixed_declared(Eval *ev, Sym name) { return ev->frame && name && map_has(&ev->frame->several, name); }
 
-void mixture_note(Eval *ev, Sym name, Span at) {
+void mixed_note(Eval *ev, Sym name, Span at) {
     Span *where = arena_copy(ev->cx->program, &at, sizeof at);
     map_set(ev->cx->program, &ev->frame->assigned, name, where);
 }
@@ -99,7 +99,7 @@ static bool two_kinds(uint32_t n, const unsigned *kind, unsigned out[2]) {
     return out[1] != 0;
 }
 
-void mixture_expect(Eval *ev, Sym name, const Ast *value) {
+void mixed_expect(Eval *ev, Sym name, const Ast *value) {
     Frame *frame = ev->frame;
     frame->given = value->kind == AST_IfExp ? value : NULL;
     frame->mixed = frame->given && frame->func && allowed(ev, name);
@@ -113,7 +113,7 @@ static bool is_given(const Eval *ev, const Ast *e) {
 }
 
 /* An operand may be a tensor or a number: what it is an operand of is a tensor either way. */
-void mixture_check_value(Eval *ev, Sval v, const Ast *e) {
+void mixed_check_value(Eval *ev, Sval v, const Ast *e) {
     unsigned two[2];
     bool given = is_given(ev, e);
     if (v.kind != SV_CHOICE || allowed(ev, NULL) || (given && ev->frame->mixed)) return;
@@ -144,7 +144,7 @@ static void note_mixture(Eval *ev, Sym name, bool older, Mixture mixture) {
     map_set(ev->cx->program, &ev->frame->mixtures, name, arena_copy(ev->cx->program, &mixture, sizeof mixture));
 }
 
-bool mixture_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, bool loop, Span at) {
+bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, bool loop, Span at) {
     unsigned two[2];
     if (!joined || joined->kind != LY_CHOICE || !name || cell != ev->frame->cell || allowed(ev, name)) return true;
     unsigned *kind = arena_new_array(ev->cx->scratch, unsigned, joined->n);
@@ -167,10 +167,10 @@ bool mixture_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell,
     return false;
 }
 
-void mixture_ask(Eval *ev, const Ast *operand) { ev->frame->asked = operand; }
+void mixed_ask(Eval *ev, const Ast *operand) { ev->frame->asked = operand; }
 
 /* The name has no known value behind the report, so that it is the only one. */
-Sval mixture_read(Eval *ev, const Ast *e, Sval v) {
+Sval mixed_read(Eval *ev, const Ast *e, Sval v) {
     Sym name = e->Name.name;
     const Mixture *mixture = v.kind == SV_CHOICE ? map_get(&ev->frame->mixtures, name) : NULL;
     if (!mixture || ev->frame->asked == e || !is_mixed(kinds_of_static(v))) return v;

@@ -64,7 +64,7 @@ static void find_roots(Eval *ev, Sharing *sharing, Tie one, Search *search) {
             root.ref = view_onto(ev, link->ref, one.ref.view);
             root.cond = bool_and(ev, one.cond, test);
         }
-        if (heap_peek(ev, root.ref.cell)->kind == CELL_TENSOR) find_roots(ev, sharing, root, search);
+        if (heap_contents(ev, root.ref.cell)->kind == CELL_TENSOR) find_roots(ev, sharing, root, search);
     }
     map_remove(&search->path, map_key(one.ref.cell));
 }
@@ -131,7 +131,7 @@ void sharing_arm(Eval *ev, Sharing *sharing, uint32_t side, Span at) {
     }
     for (uint32_t i = 0; i < sharing->shared.n; i++) {
         SharedMemory *shared = &sharing->shared.at[i];
-        if (shared->side != side || shared->uses < 2 || heap_peek(ev, shared->young)->stale.hi) continue;
+        if (shared->side != side || shared->uses < 2 || heap_contents(ev, shared->young)->invalidated_at.hi) continue;
         shared->value = memory_read(ev, shared->young, at);
         if (shared->value) export_value(ev, sharing, side, shared->value);
     }
@@ -185,17 +185,17 @@ static const View *view_behind(const Behind *b, const View *view) {
     return made;
 }
 
-static void link_tie(const Behind *b, CellId cell, const Tie *one, Span at) {
+static void link_carried_alias(const Behind *b, CellId cell, const Tie *one, Span at) {
     Eval *ev = b->ev;
     const SharedMemory *shared = find_shared(b->sharing, one);
     Sval ref = {.kind = SV_TENSOR, .cell = shared ? shared->cell : one->ref.cell};
     if (!ref.cell) return;
     if (!one->cond) {
-        heap_alias(ev, cell, ref.cell, at);
+        alias_may(ev, cell, ref.cell, at);
         return;
     }
     ref.view = view_behind(b, one->ref.view);
-    heap_alias_if(ev, cell, exported(b, one->cond), true, ref, at); /* false where the run took the other arm */
+    alias_when(ev, cell, exported(b, one->cond), true, ref, at); /* false where the run took the other arm */
 }
 
 /* Is a joined tensor older memory, or borrowed itself, whichever arm was taken? */
@@ -221,7 +221,7 @@ void sharing_link(Eval *ev, Sharing *sharing, const Map *groups, Value *const *l
         const Tie *one = &sharing->ties.at[i];
         Behind b = {ev, sharing, leaf, one->side};
         CellId cell = (CellId)(uintptr_t)map_get(groups, one->layout);
-        if (cell && matters(ev, sharing, one)) link_tie(&b, cell, one, at);
+        if (cell && matters(ev, sharing, one)) link_carried_alias(&b, cell, one, at);
     }
     for (uint32_t i = 0; i < sharing->layouts.n; i++) {
         CellId cell = (CellId)(uintptr_t)map_get(groups, sharing->layouts.at[i]);

@@ -153,8 +153,8 @@ bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context) {
     HeapMark mark = heap_mark(ev);
     Sval broke;
     Flow flow;
-    LoopMemory *loops = ev->loops.memory;
-    const LoopMemory *recall = ev->loops.recall;
+    LoopHistory *loops = ev->loops.memory;
+    const LoopHistory *recall = ev->loops.recall;
     ev->loops.memory = NULL, ev->loops.recall = NULL; /* what inner loops remember would be of the attempt */
     ev->loops.trying = true;
     unroll_within(ev, &first, context, VALUES, &broke, &flow);

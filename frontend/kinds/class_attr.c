@@ -61,7 +61,8 @@ bool method_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     if (!is_named_new(v) || strcmp(name, "__defaults__"))
         return sv_raise(ev, "AttributeError", DIAG_2102, at, "a method has no attributes that can be set"), false;
     if (to.kind != SV_TUPLE && to.kind != SV_NONE)
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "__defaults__ must be a tuple, not %s", sv_noun(ev, to)), false;
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "__defaults__ must be a tuple, not %s", sv_describe(ev, to)),
+               false;
     Class *class = v.method->self.class;
     uint32_t given = to.kind == SV_TUPLE ? to.tuple->n : 0;
     for (uint32_t i = class->fields; i-- > 0;) class->field[i].value = given ? to.tuple->item[--given] : unbound();

@@ -13,8 +13,8 @@ static bool is_later(Sval v) { return v.kind == SV_LATER || sv_is_points(v); }
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
     if (sv_key(ev, v)) return true;
     if (v.kind == SV_OBJECT) {
-        Diag *diag = ev_error(ev, DIAG_2108, at, "%s cannot be %s: its class says itself what is equal", sv_noun(ev, v),
-                              role);
+        Diag *diag = ev_error(ev, DIAG_2108, at, "%s cannot be %s: its class says itself what is equal",
+                              sv_describe(ev, v), role);
         diag_help(ev->cx->diags, diag,
                   "use what it compares instead, for instance a number, a text or a tuple of them");
         return false;
@@ -23,7 +23,7 @@ bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
         ev_error(ev, DIAG_2108, at, "%s of this kind must be known at compile time", role);
         return false;
     }
-    sv_raise(ev, "TypeError", DIAG_2109, at, "%s cannot be %s: it is not hashable", sv_noun(ev, v), role);
+    sv_raise(ev, "TypeError", DIAG_2109, at, "%s cannot be %s: it is not hashable", sv_describe(ev, v), role);
     return false;
 }
 
@@ -102,7 +102,7 @@ static Value *position_in(Eval *ev, const Table *table, Sval key, Span at) {
     if (!value) return NULL;
     if (!type || !is_plain(type) || !is_plain(value->type) || (type->kind == TY_STR) != (value->type->kind == TY_STR)) {
         ev_error(ev, DIAG_2108, at, "a key that depends on the run needs a dictionary whose keys are all %s",
-                 sv_noun(ev, key));
+                 sv_describe(ev, key));
         return NULL;
     }
     const Type *wide = value->type->kind == TY_FLOAT ? value->type : type;
@@ -140,7 +140,7 @@ static bool dict_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
 
 static const char *key_text(Eval *ev, Sval key) {
     Sval text = sv_str_of(ev, key, true, ev->b.at);
-    return text.kind == SV_STR ? text.s : sv_noun(ev, key);
+    return text.kind == SV_STR ? text.s : sv_describe(ev, key);
 }
 
 /* Files that were imported and not needed so far may have yet to fill it. */

@@ -37,7 +37,7 @@ static Sval method_call(Eval *ev, Sval v, const Args *args, Span at) {
         for (uint32_t i = 0; i < args->n; i++) spans[i + 1] = args->at[i];
         with.at = spans;
     }
-    Sym scope = ev->archive ? module_enter(ev, v.method->self) : ev->b.scope;
+    Sym scope = ev->archive ? nn_module_enter(ev, v.method->self) : ev->b.scope;
     Sval out = sv_call(ev, v.method->func, &with, at);
     arena_release(ev->cx->calls, mark);
     ev->b.scope = scope;
@@ -96,7 +96,7 @@ static Sval run_native(Eval *ev, const NativeCall *call) {
             one.from = i;
             return flow_choice(ev, call->bound[i].choice, native_each, &one, call->at);
         }
-        if (table->plain) object_plain(ev, call->bound[i], &call->bound[i]);
+        if (table->plain) enum_underlying(ev, call->bound[i], &call->bound[i]);
     }
     Sval text = text_method(ev, call);
     if (text.kind != SV_UNBOUND) return text;
@@ -135,13 +135,13 @@ static Sval other_receiver(Eval *ev, const Native *native, const Args *args, Spa
     if (self.kind == SV_POISON) return self;
     if (self.kind == SV_UNKNOWN) return unknown_error(ev, self, at), sv_poison();
     if (self.kind == SV_CHOICE) return flow_choice(ev, self.choice, with_receiver, &receiver, at);
-    if (object_plain(ev, self, &plain) && native_takes(native, plain)) return with_receiver(ev, plain, &receiver);
+    if (enum_underlying(ev, self, &plain) && native_takes(native, plain)) return with_receiver(ev, plain, &receiver);
     if ((sv_is_later_text(self) || sv_is_points(self)) && !strcmp(native->space, "str")) {
         Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
         return sv_call(ev, sv_attr(ev, self, cx_sym(ev->cx, native->name), at), &rest, at);
     }
     return sv_raise(ev, "TypeError", DIAG_2103, at, "`%s.%s` is a method of %s: its first argument is %s",
-                    native->space, native->name, native->space, args->n ? sv_noun(ev, self) : "missing");
+                    native->space, native->name, native->space, args->n ? sv_describe(ev, self) : "missing");
 }
 
 /* Charges a built-in function for the text that it will read. */
@@ -190,7 +190,7 @@ static bool settled(Eval *ev, Sval v, Span at, AlternativeFn *each, Operation *o
 static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
     if (v.kind == SV_NONE)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None %s", what);
-    return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_noun(ev, v), what);
+    return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
 }
 
 static Sval attr_each(Eval *ev, Sval v, void *context) {
@@ -203,8 +203,9 @@ static Sval attr_each(Eval *ev, Sval v, void *context) {
 static bool is_partial(Sval v) {
     static const char *const whole[] = {"torch",        "torch.nn",  "torch.nn.functional",
                                         "torch.linalg", "torch.fft", "torch.special"};
-    bool partial = v.kind == SV_SPACE && v.space->prelude;
-    for (size_t i = 0; partial && i < sizeof whole / sizeof *whole; i++) partial = strcmp(v.space->name, whole[i]) != 0;
+    bool partial = v.kind == SV_MODULE && v.module->prelude;
+    for (size_t i = 0; partial && i < sizeof whole / sizeof *whole; i++)
+        partial = strcmp(v.module->name, whole[i]) != 0;
     return partial;
 }
 
@@ -214,17 +215,17 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
                         name);
     if (report_absent(ev, v, name, at)) return sv_poison();
     if (ev->handlers)
-        return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name);
-    if (v.kind == SV_SPACE && !strncmp(v.space->name, "torch.ops.", 10))
-        return EV_POISON(ev, DIAG_6403, at, "the operator `%s::%s` is not supported", v.space->name + 10, name);
+        return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name);
+    if (v.kind == SV_MODULE && !strncmp(v.module->name, "torch.ops.", 10))
+        return EV_POISON(ev, DIAG_6403, at, "the operator `%s::%s` is not supported", v.module->name + 10, name);
     if (is_partial(v)) {
         Diag *diag = ev_error(ev, DIAG_2101, at, "`%s.%s` is not supported: of `%s` the compiler knows only a part",
-                              v.space->name, name, v.space->name);
+                              v.module->name, name, v.module->name);
         diag_help(ev->cx->diags, diag, "compute it outside of the model and pass it in, or use an operation of torch");
         suggest_attr(ev, diag, v, name, at);
         return sv_poison();
     }
-    suggest_attr(ev, ev_error(ev, DIAG_2101, at, "%s has no attribute `%s`", sv_noun(ev, v), name), v, name, at);
+    suggest_attr(ev, ev_error(ev, DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name), v, name, at);
     return sv_poison();
 }
 
@@ -293,7 +294,7 @@ bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     if (container_is_users(ev, v)) return container_set_attr(ev, v, name, to, at);
     const SvProtocol *row = sv_row(ev, v);
     if (row->set_attr) return row->set_attr(ev, v, name, to, at);
-    sv_raise(ev, "AttributeError", DIAG_2102, at, "%s has no attributes that can be set", sv_noun(ev, v));
+    sv_raise(ev, "AttributeError", DIAG_2102, at, "%s has no attributes that can be set", sv_describe(ev, v));
     return false;
 }
 
@@ -340,7 +341,7 @@ Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     if (settled(ev, v, at, item_each, &(Operation){.a = index, .at = at}, &out)) return out;
     if (index.kind == SV_CHOICE && v.kind == SV_DICT) return sv_dict_item_of(ev, v, index, at);
     if (settled(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
-    if (v.kind != SV_OBJECT && v.kind != SV_CLASS) object_plain(ev, index, &index);
+    if (v.kind != SV_OBJECT && v.kind != SV_CLASS) enum_underlying(ev, index, &index);
     if (container_override(ev, v, "__getitem__", 1, &index, at, &out)) return out;
     if (!sv_row(ev, v)->item) return unsupported(ev, v, at, "cannot be indexed");
     Operation one = {.a = v, .b = index, .at = at};
@@ -437,7 +438,7 @@ static Sval length_each(Eval *ev, Sval v, void *context) { return sv_length(ev, 
 Sval sv_length(Eval *ev, Sval v, Span at) {
     Sval out;
     if (settled(ev, v, at, length_each, &(Operation){.at = at}, &out)) return out;
-    object_plain(ev, v, &v);
+    enum_underlying(ev, v, &v);
     if (container_override(ev, v, "__len__", 0, NULL, at, &out)) return out;
     const SvProtocol *row = sv_row(ev, v);
     return row->length ? row->length(ev, v, at) : unsupported(ev, v, at, "has no len()");

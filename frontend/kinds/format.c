@@ -339,13 +339,13 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     case SV_CLASS: return named(ev, v.class->flags & CLASS_ENUM ? "<enum '%s'>" : "<class '%s'>", v.class->name);
     case SV_FUNC: return named(ev, "<function %s>", v.func->name);
     case SV_NATIVE: return named(ev, "<built-in function %s>", v.native->name);
-    case SV_SPACE: return named(ev, "<module '%s'>", v.space->name);
+    case SV_MODULE: return named(ev, "<module '%s'>", v.module->name);
     case SV_TYPE: return type_text(ev, v.form->type);
     case SV_OBJECT: return object_str(ev, v, repr, at);
     case SV_TENSOR:
         return sv_unknown_text(ev, at,
                                "the text of a tensor is not available: its contents are known at run time only");
-    default: return EV_POISON(ev, DIAG_2111, at, "%s has no text that is known at compile time", sv_noun(ev, v));
+    default: return EV_POISON(ev, DIAG_2111, at, "%s has no text that is known at compile time", sv_describe(ev, v));
     }
 }
 
@@ -453,7 +453,7 @@ static const char *base_digits(Eval *ev, uint64_t k, unsigned base, bool upper) 
 static Sval format_float(Eval *ev, double f, const Spec *spec, Span at);
 
 static Sval bad_spec(Eval *ev, Sval v, Span at) {
-    return sv_raise(ev, "ValueError", DIAG_2112, at, "this format specification does not fit %s", sv_noun(ev, v));
+    return sv_raise(ev, "ValueError", DIAG_2112, at, "this format specification does not fit %s", sv_describe(ev, v));
 }
 
 static Sval format_int(Eval *ev, int64_t i, const Spec *spec, Span at) {
@@ -672,7 +672,7 @@ static Sval format_later(Eval *ev, Sval v, const Spec *spec, Span at) {
     if (out.kind != SV_POISON || diag_errors(ev->cx->diags) > errors) return out;
     return sv_unknown_text(
         ev, at, "this format specification needs a value that is known at compile time, and %s depends on the run",
-        sv_noun(ev, v));
+        sv_describe(ev, v));
 }
 
 typedef struct Formatting {
@@ -706,9 +706,9 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     case SV_STR: return format_text(ev, v, &spec, at);
     case SV_LATER: return format_later(ev, v, &spec, at);
     case SV_OBJECT:
-        if (!object_plain(ev, v, &out) || !number_kind(out)) out = sv_str_of(ev, v, false, at);
+        if (!enum_underlying(ev, v, &out) || !number_kind(out)) out = sv_str_of(ev, v, false, at);
         return format_value(ev, out, spec_text, n, at);
-    default: return sv_raise(ev, "TypeError", DIAG_2112, at, "%s takes no format specification", sv_noun(ev, v));
+    default: return sv_raise(ev, "TypeError", DIAG_2112, at, "%s takes no format specification", sv_describe(ev, v));
     }
 }
 

@@ -231,7 +231,7 @@ Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at) {
     if (v.kind == SV_ITER && v.iter->generator) return iter_send(ev, v, sv_none(), fallback, at);
     if (v.kind != SV_ITER || !v.iter->place)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "%s is not an iterator; call iter() on it first",
-                        sv_noun(ev, v));
+                        sv_describe(ev, v));
     const IterSource *source = &v.iter->source;
     Next n = {source, frame_get(ev, v.iter->place, place_name(ev)), fallback, at};
     Sval there = sv_compare(ev, OP_Lt, n.index, iter_bound(ev, v, at), at);
@@ -295,7 +295,7 @@ static Sval view_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) { return sv
 static Sval view_item(Eval *ev, Sval v, Sval index, Span at) {
     const IterSource *source = &v.iter->source;
     if (v.iter->place || !source->whole)
-        return sv_raise(ev, "TypeError", DIAG_2102, at, "%s has no elements by index", sv_noun(ev, v));
+        return sv_raise(ev, "TypeError", DIAG_2102, at, "%s has no elements by index", sv_describe(ev, v));
     if (index.kind == SV_SLICE) return sv_item(ev, sv_number(ev, source->whole(ev, source, at)), index, at);
     Sval negative = sv_compare(ev, OP_Lt, index, sv_int(0), at);
     bool wraps;
@@ -307,7 +307,7 @@ static Sval view_item(Eval *ev, Sval v, Sval index, Span at) {
 static Value *view_later(Eval *ev, Sval v, Span at) {
     const IterSource *source = &v.iter->source;
     if (!v.iter->place && source->whole) return source->whole(ev, source, at);
-    ev_error(ev, DIAG_2108, at, "%s has no form in the graph: make a list of it", sv_noun(ev, v));
+    ev_error(ev, DIAG_2108, at, "%s has no form in the graph: make a list of it", sv_describe(ev, v));
     return NULL;
 }
 
@@ -333,7 +333,7 @@ bool iter_open(Eval *ev, Sval v, IterSource *out, Span at) {
     const SvProtocol *row = sv_row(ev, v);
     if (row->iterate) return row->iterate(ev, v, out, at);
     bool number = v.kind == SV_INT || v.kind == SV_LATER || v.kind == SV_FLOAT;
-    sv_raise(ev, "TypeError", DIAG_2102, at, "%s cannot be iterated%s", sv_noun(ev, v),
+    sv_raise(ev, "TypeError", DIAG_2102, at, "%s cannot be iterated%s", sv_describe(ev, v),
              number ? "; write range(n) to count" : "");
     return false;
 }
@@ -374,7 +374,7 @@ bool kinds_iter_all(Eval *ev, Sval iterable, SvVec *out, Span at) {
     if (!iter_open(ev, iterable, &source, at)) return false;
     if (source.n >= 0) return each_now(ev, &source, push_now, out, at);
     ev_error(ev, DIAG_2108, at, "the number of elements of %s must be known at compile time here",
-             sv_noun(ev, iterable));
+             sv_describe(ev, iterable));
     return false;
 }
 

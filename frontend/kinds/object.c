@@ -50,7 +50,7 @@ static Sval attribute_dict(Eval *ev, Sval v) {
 static Sval special_attr(Eval *ev, Sval v, Sym name) {
     if (name[0] != '_' || name[1] != '_') return unbound();
     if (!strcmp(name, "__dict__")) return attribute_dict(ev, v);
-    if (!strcmp(name, "__module__")) return sv_str(v.class->space->name);
+    if (!strcmp(name, "__module__")) return sv_str(v.class->module->name);
     if (!strcmp(name, "__doc__")) return v.class->ast ? ev_docstring(v.class->ast->ClassDef.body) : sv_none();
     return unbound();
 }
@@ -87,7 +87,7 @@ Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval found = class_lookup(ev, v.class, NULL, name, &owner), own = unbound(), out;
     if (!wins_over_own(ev, found)) own = object_get(ev, v, name);
     if (own.kind != SV_UNBOUND) return own;
-    if (found.kind == SV_NATIVE && object_plain(ev, v, &out)) return sv_attr_or(ev, out, name, unbound(), at);
+    if (found.kind == SV_NATIVE && enum_underlying(ev, v, &out)) return sv_attr_or(ev, out, name, unbound(), at);
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, v, v.class, owner, name, at);
     return special_attr(ev, v, name);
 }
@@ -131,7 +131,7 @@ bool object_store(Eval *ev, Sval v, Sym name, Sval to, Span at) {
         return set_property(ev, v, found, name, to, at);
     Sval pos[] = {v, to}, out;
     if (found.kind == SV_OBJECT && object_dunder(ev, found, "__set__", 2, pos, at, &out)) return out.kind != SV_POISON;
-    if (v.class->flags & CLASS_MODULE) return module_store(ev, v, name, to, at);
+    if (v.class->flags & CLASS_MODULE) return nn_module_store(ev, v, name, to, at);
     object_set(ev, v, name, to);
     return true;
 }
@@ -196,7 +196,7 @@ bool container_override(Eval *ev, Sval v, const char *name, uint32_t n, const Sv
 static Sval object_call(Eval *ev, Sval v, const Args *args, Span at) {
     const Class *owner;
     Sval f = class_lookup(ev, v.class, NULL, name_of(ev, "__call__"), &owner);
-    if (f.kind == SV_NATIVE && (v.class->flags & CLASS_MODULE)) return module_call(ev, v, args, at);
+    if (f.kind == SV_NATIVE && (v.class->flags & CLASS_MODULE)) return nn_module_call(ev, v, args, at);
     if (f.kind != SV_UNBOUND)
         return sv_call(ev, class_bind(ev, f, v, v.class, owner, name_of(ev, "__call__"), at), args, at);
     return sv_raise(ev, "TypeError", DIAG_2102, at, "`%s` objects cannot be called", v.class->name);
@@ -233,7 +233,7 @@ static Sval object_truth(Eval *ev, Sval v, Span at) {
     Sval out;
     if (object_dunder(ev, v, "__bool__", 0, NULL, at, &out)) return sv_truth(ev, out, at);
     if (object_dunder(ev, v, "__len__", 0, NULL, at, &out)) return sv_compare(ev, OP_NotEq, out, sv_int(0), at);
-    if (object_plain(ev, v, &out)) return sv_truth(ev, out, at);
+    if (enum_underlying(ev, v, &out)) return sv_truth(ev, out, at);
     return sv_bool(true);
 }
 
@@ -309,7 +309,7 @@ static Sval dunder_binary(Eval *ev, const OperatorName *names, Sval a, Sval b, S
 }
 
 static bool mixed_operands(Eval *ev, Sval *a, Sval *b) {
-    bool left = object_plain(ev, *a, a), right = object_plain(ev, *b, b);
+    bool left = enum_underlying(ev, *a, a), right = enum_underlying(ev, *b, b);
     return left || right;
 }
 
@@ -403,14 +403,14 @@ Sval object_str(Eval *ev, Sval v, bool repr, Span at) {
     if (v.class->flags & CLASS_ENUM) return enum_str(ev, v, repr, at);
     if (v.class->flags & CLASS_EXCEPTION) return exception_str(ev, v, repr, at);
     if (v.class->flags & CLASS_DATA) return data_repr(ev, v, at);
-    return sv_str(sym_printf(ev->cx->symbols, "<%s.%s object>", v.class->space->name, v.class->name));
+    return sv_str(sym_printf(ev->cx->symbols, "<%s.%s object>", v.class->module->name, v.class->name));
 }
 
 /* ---- as an SSA value ---- */
 
 static Value *object_later(Eval *ev, Sval v, Span at) {
     Sval value;
-    if (object_plain(ev, v, &value)) return sv_ir(ev, value, at);
+    if (enum_underlying(ev, v, &value)) return sv_ir(ev, value, at);
     if (sv_is_points(v)) return sv_ir(ev, ev_call_python(ev, "_text:string", 1, &v, at), at);
     sv_raise(ev, "TypeError", DIAG_2103, at,
              "a `%s` object has no form in the graph; a tensor or number is needed here", v.class->name);

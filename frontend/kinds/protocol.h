@@ -35,8 +35,8 @@ Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
  * positional argument for each parameter of the signature, in order, defaults filled in, SV_UNBOUND where an argument
  * is absent and has no default (written `name=`);
  * `*args` arrives as a tuple, `**kwargs` as a dict. A signature "*" is passed as called. A NULL signature is a
- * constant: fn is called with the name as a str when the name is looked up. Methods of builtin kinds are in the space
- * of the kind's name ("list", "str", ...), self first; what calling a builtin class does is in the space "new" under
+ * constant: fn is called with the name as a str when the name is looked up. Methods of builtin kinds are in the module
+ * of the kind's name ("list", "str", ...), self first; what calling a builtin class does is in the module "new" under
  * the class's name. */
 #define NATIVES_TABLE(table, rows, each, plain) \
     const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows)), each, plain};
@@ -46,7 +46,7 @@ Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 /* The same for functions of numbers and text: an argument that is a member of an IntEnum or of `class E(str, Enum)` is
  * what it stands for. */
 #define NATIVES_PLAIN(table, rows) NATIVES_TABLE(table, rows, true, true)
-/* The value of a C name: a function, or what a constant's fn returns; SV_UNBOUND where space has no such name. */
+/* The value of a C name: a function, or what a constant's fn returns; SV_UNBOUND where module has no such name. */
 /* Does the whole text match a pattern in PCRE2's notation? (regex.c) */
 bool regex_covers(Eval *ev, const char *pattern, const char *text, size_t length);
 /* What a bound method has beside its function's attributes, and may be given: a named tuple's `__new__.__defaults__`.

@@ -137,7 +137,8 @@ static bool take_texts(Eval *ev, const Args *args, uint32_t n, const uint32_t *w
         if (v.kind == SV_LATER)
             ev_error(ev, DIAG_2111, at, "a regular expression over text that depends on the run is not available");
         else
-            sv_raise(ev, "TypeError", DIAG_2103, at, "a regular expression needs text, and this is %s", sv_noun(ev, v));
+            sv_raise(ev, "TypeError", DIAG_2103, at, "a regular expression needs text, and this is %s",
+                     sv_describe(ev, v));
         return false;
     }
     return true;

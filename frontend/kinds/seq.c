@@ -11,7 +11,7 @@ Sval seq_index_value(Eval *ev, Sval index, const char *what, Span at) {
     int64_t k;
     Sval out;
     if (index.kind == SV_POISON) return index;
-    object_plain(ev, index, &index);
+    enum_underlying(ev, index, &index);
     if (sv_known_int(index, &k)) return sv_int(k);
     if (is_later_int(index)) return sv_later(ir_to_number(&ev->b, index.ir, TY_INT));
     if (index.kind == SV_TENSOR) {
@@ -23,7 +23,7 @@ Sval seq_index_value(Eval *ev, Sval index, const char *what, Span at) {
     }
     if (index.kind == SV_OBJECT && object_dunder(ev, index, "__index__", 0, NULL, at, &out)) return out;
     return sv_raise(ev, "TypeError", DIAG_2103, at, "%s index must be an int or a slice, not %s", what,
-                    sv_noun(ev, index));
+                    sv_describe(ev, index));
 }
 
 bool seq_position(Eval *ev, int64_t index, int64_t n, const char *what, Span at, uint32_t *out) {

@@ -83,7 +83,7 @@ static Sval str_contains(Eval *ev, Sval v, Sval item, Span at) {
         return sv_contains(ev, sv_text_points(ev, v, at), points, at);
     }
     return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` needs a text on the left of a text, not %s",
-                    sv_noun(ev, item));
+                    sv_describe(ev, item));
 }
 
 /* ---- operators ---- */
@@ -223,7 +223,8 @@ static Sval bytes_contains(Eval *ev, Sval v, Sval item, Span at) {
     int64_t k;
     if (item.kind == SV_BYTES) return sv_bool(memmem(v.s, sym_length(v.s), item.s, sym_length(item.s)) != NULL);
     if (sv_known_int(item, &k) && k >= 0 && k < 256) return sv_bool(memchr(v.s, (int)k, sym_length(v.s)) != NULL);
-    return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` needs bytes on the left of bytes, not %s", sv_noun(ev, item));
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` needs bytes on the left of bytes, not %s",
+                    sv_describe(ev, item));
 }
 
 static Sval bytes_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method(ev, "bytes", v, name, at); }

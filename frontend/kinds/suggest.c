@@ -52,20 +52,22 @@ static void bound_in(Eval *ev, const Map *names, NameVec *out) {
     map_each (names, e) vec_push(ev->cx->scratch, out, (Sym)e->key);
 }
 
-static void frame_names(Eval *ev, CellId cell, NameVec *out) { bound_in(ev, &heap_peek(ev, cell)->object.attr, out); }
+static void frame_names(Eval *ev, CellId cell, NameVec *out) {
+    bound_in(ev, &heap_contents(ev, cell)->object.attr, out);
+}
 
 static void class_names(Eval *ev, const Class *class, NameVec *out) {
     for (uint32_t i = 0; i < class->order; i++) frame_names(ev, class->mro[i]->cell, out);
 }
 
-static void space_names(Eval *ev, Space *space, NameVec *out) {
-    bound_in(ev, &space->binding, out);
-    for (uint32_t i = 0; i < space->units; i++) {
-        const Space *from = space_starred(ev, space, i);
+static void module_names(Eval *ev, Module *module, NameVec *out) {
+    bound_in(ev, &module->binding, out);
+    for (uint32_t i = 0; i < module->units; i++) {
+        const Module *from = module_starred(ev, module, i);
         if (from) bound_in(ev, &from->binding, out);
     }
-    frame_names(ev, space->cell, out);
-    if (space->native) native_offers(ev, space->native, out);
+    frame_names(ev, module->cell, out);
+    if (module->native) native_offers(ev, module->native, out);
 }
 
 /* Operators that are methods of tensors or functions of torch. */
@@ -89,7 +91,7 @@ static const char *kind_name(Sval v) {
 }
 
 static void attr_names(Eval *ev, Sval v, NameVec *out) {
-    if (v.kind == SV_SPACE) space_names(ev, v.space, out);
+    if (v.kind == SV_MODULE) module_names(ev, v.module, out);
     if (v.kind == SV_OBJECT) frame_names(ev, v.cell, out), class_names(ev, v.class, out);
     if (v.kind == SV_CLASS) class_names(ev, v.class, out);
     if (v.kind == SV_SUPER && sv_class_of(ev, *v.super->self)) class_names(ev, sv_class_of(ev, *v.super->self), out);
@@ -98,7 +100,7 @@ static void attr_names(Eval *ev, Sval v, NameVec *out) {
             vec_push(ev->cx->scratch, out, v.tuple->class->field[i].name);
     if (kind_name(v)) native_offers(ev, kind_name(v), out);
     if (v.kind == SV_TENSOR) tensor_properties(ev, offer, &(Offered){ev->cx, out});
-    if (v.kind == SV_TENSOR || (v.kind == SV_SPACE && v.space->ops)) operator_names(ev, out);
+    if (v.kind == SV_TENSOR || (v.kind == SV_MODULE && v.module->ops)) operator_names(ev, out);
 }
 
 static void suggest(Eval *ev, Diag *diag, Sym name, Sym near, Span at) {
@@ -161,7 +163,7 @@ static bool suggest_self(Eval *ev, Diag *diag, Sym name, Span at) {
     const Class *owner;
     if (self.kind != SV_OBJECT || !ev->frame->func || !ev->frame->func->owner || at.hi - at.lo != strlen(name))
         return false;
-    bool has = map_has(&heap_peek(ev, self.cell)->object.attr, name) ||
+    bool has = map_has(&heap_contents(ev, self.cell)->object.attr, name) ||
                class_lookup(ev, self.class, NULL, name, &owner).kind != SV_UNBOUND;
     AstList params = ev->frame->func->ast->FunctionDef.params;
     if (!has || !params.n) return false;
@@ -206,7 +208,7 @@ void suggest_name(Eval *ev, Diag *diag, Sym name, Span at) {
         return;
     }
     for (CellId cell = ev->frame->cell; cell; cell = heap_cell(ev, cell)->closure) frame_names(ev, cell, &all);
-    space_names(ev, ev->frame->space, &all);
+    module_names(ev, ev->frame->module, &all);
     native_offers(ev, "builtins", &all);
     Sym near = nearest_public(ev, name, &all);
     if (near) suggest(ev, diag, name, near, at);

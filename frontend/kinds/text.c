@@ -177,7 +177,7 @@ static Sval native_points(Eval *ev, const Args *args, Span at) {
     Sval points = points_of(ev, args->pos[0], at);
     if (points.kind != SV_UNBOUND) return points;
     if (sv_is_later_text(args->pos[0])) return unavailable(ev, at, "the characters");
-    return sv_raise(ev, "TypeError", DIAG_2103, at, "a str is needed here, not %s", sv_noun(ev, args->pos[0]));
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "a str is needed here, not %s", sv_describe(ev, args->pos[0]));
 }
 
 static Sval native_has_points(Eval *ev, const Args *args, Span at) {

@@ -41,7 +41,7 @@ static const char *class_name(const Eval *ev, Sval v) {
         [SV_METHOD] = "method",
         [SV_NATIVE] = "builtin_function_or_method",
         [SV_OPS] = "builtin_function_or_method",
-        [SV_SPACE] = "module",
+        [SV_MODULE] = "module",
     };
     if (v.kind == SV_LATER) return later_class(v);
     if (v.kind == SV_ITER) return iter_class(v);
@@ -75,7 +75,7 @@ Sval sv_type_of(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, type_each, &at, at);
     Class *class = shown_class(ev, v);
     if (class) return (Sval){.kind = SV_CLASS, .class = class};
-    return EV_POISON(ev, DIAG_2103, at, "the type of %s is not available", sv_noun(ev, v));
+    return EV_POISON(ev, DIAG_2103, at, "the type of %s is not available", sv_describe(ev, v));
 }
 
 /* ---- abstract classes ---- */
@@ -127,9 +127,9 @@ int class_protocol(Eval *ev, Sval v, const Class *class) {
         {"typing", "Hashable", is_hashable},      {"typing", "Callable", is_callable},
         {"numbers", "Number", is_number},
     };
-    if (!class->space || !class->space->prelude || class->flags & CLASS_NATIVE) return -1;
+    if (!class->module || !class->module->prelude || class->flags & CLASS_NATIVE) return -1;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(class->name, rows[i].name) && !strcmp(class->space->name, rows[i].space))
+        if (!strcmp(class->name, rows[i].name) && !strcmp(class->module->name, rows[i].space))
             return rows[i].test(ev, v);
     return -1;
 }
@@ -252,5 +252,5 @@ Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at) {
     int is = instance_of(ev, v, classes);
     if (is >= 0) return sv_bool(is);
     return sv_raise(ev, "TypeError", DIAG_2103, at, "isinstance() needs a class or a tuple of classes, not %s",
-                    sv_noun(ev, classes));
+                    sv_describe(ev, classes));
 }

@@ -53,13 +53,13 @@ static bool lists(const char *names, const char *name) {
     return false;
 }
 
-static const char *space_of(Sval v) {
+static const char *module_of(Sval v) {
     if (v.kind == SV_TENSOR) return "tensor";
-    return v.kind == SV_SPACE && v.space->prelude ? v.space->name : "";
+    return v.kind == SV_MODULE && v.module->prelude ? v.module->name : "";
 }
 
 bool report_absent(Eval *ev, Sval v, Sym name, Span at) {
-    const char *space = space_of(v);
+    const char *space = module_of(v);
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
         const Absent *row = &absent[i];
         if (strcmp(row->space, space) != 0 || !lists(row->names, name)) continue;

@@ -74,7 +74,7 @@ static Sval float_from_text(Eval *ev, Sym s, Span at) {
 
 static Sval wrong_conversion(Eval *ev, const char *name, Sval v, Span at) {
     DiagCode code = v.kind == SV_LATER ? DIAG_2111 : DIAG_2103; /* text of the run */
-    return sv_raise(ev, "TypeError", code, at, "%s() cannot convert %s", name, sv_noun(ev, v));
+    return sv_raise(ev, "TypeError", code, at, "%s() cannot convert %s", name, sv_describe(ev, v));
 }
 
 /* What __int__, __float__ or __index__ of an object gives. */
@@ -291,7 +291,7 @@ static Sval builtin_id(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     if (v.cell && !(v.kind == SV_TENSOR && tensor_is_view(v))) return sv_int(v.cell);
     if (sv_same(ev, v, v) == 1) return value_id(ev, v);
-    return EV_POISON(ev, DIAG_2103, at, "id() of %s is not available", sv_noun(ev, v));
+    return EV_POISON(ev, DIAG_2103, at, "id() of %s is not available", sv_describe(ev, v));
 }
 
 /* FNV-1a. Python's differs from run to run: a program cannot rely on more than that equal texts have equal hashes. */
@@ -318,7 +318,8 @@ static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     if (v.kind == SV_STR && may_hash_text(ev)) return sv_int((int64_t)(text_hash(v.s) >> (64 - BITS)));
     Sval own;
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__hash__", 0, NULL, at, &own)) return own;
-    return EV_POISON(ev, DIAG_2103, at, "the hash of %s is not available: it differs from run to run", sv_noun(ev, v));
+    return EV_POISON(ev, DIAG_2103, at, "the hash of %s is not available: it differs from run to run",
+                     sv_describe(ev, v));
 }
 
 static Sval builtin_vars(Eval *ev, const Args *args, Span at) {
@@ -347,8 +348,8 @@ static Sval builtin_dir(Eval *ev, const Args *args, Span at) {
     Names names = {ev, sv_set(ev)};
     Sval v = args->pos[0];
     const Class *class = v.kind == SV_CLASS ? v.class : v.kind == SV_OBJECT ? sv_class_of(ev, v) : NULL;
-    bool listed = v.kind == SV_SPACE || class;
-    if (v.kind == SV_SPACE) space_each_name(ev, v.space, add_name, &names, at);
+    bool listed = v.kind == SV_MODULE || class;
+    if (v.kind == SV_MODULE) module_each_name(ev, v.module, add_name, &names, at);
     if (v.kind == SV_OBJECT) add_attributes(ev, &names, v.cell);
     for (uint32_t i = 0; class && i < class->order; i++) add_attributes(ev, &names, class->mro[i]->cell);
     Sval list = sv_list_from(ev, listed ? names.set : builtin_vars(ev, args, at), at);
@@ -369,7 +370,7 @@ static Sval builtin_locals(Eval *ev, const Args *args, Span at) {
 /* The names of the module whose text calls. */
 static Sval builtin_globals(Eval *ev, const Args *args, Span at) {
     (void)args;
-    return space_globals(ev, ev->frame->space, at);
+    return module_globals(ev, ev->frame->module, at);
 }
 
 static Sval constant_not_implemented(Eval *ev, const Args *args, Span at) {

@@ -17,7 +17,7 @@ static Sval bytes_value(Eval *ev, const char *at, size_t n) {
 static bool takes_bytes(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_BYTES) return true;
     if (v.kind != SV_POISON)
-        sv_raise(ev, "TypeError", DIAG_2103, at, "a bytes-like object is required, not %s", sv_noun(ev, v));
+        sv_raise(ev, "TypeError", DIAG_2103, at, "a bytes-like object is required, not %s", sv_describe(ev, v));
     return false;
 }
 

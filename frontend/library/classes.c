@@ -140,8 +140,8 @@ static Sval make_named_tuple(Eval *ev, const Args *args, Span at) {
     Class *class = class_make(ev, args->pos[1].s, 1, &base, 0, heap_new(ev, CELL_FRAME, at), at);
     if (!class) return sv_poison();
     for (Frame *f = ev->frame; f; f = f->up)
-        if (!f->space->prelude) {
-            class->space = f->space;
+        if (!f->module->prelude) {
+            class->module = f->module;
             break;
         }
     class->fields = names.n;
@@ -179,7 +179,7 @@ static Sval import_module(Eval *ev, const Args *args, Span at) {
     int level = (int)strspn(name, ".");
     Sym package = args->pos[1].kind == SV_STR ? args->pos[1].s : NULL;
     if (!level || !package) return ev_import(ev, name_of(ev, name + level), level, at);
-    for (int up = 1; package && up < level; up++) package = space_parent_name(ev, package);
+    for (int up = 1; package && up < level; up++) package = module_parent_name(ev, package);
     if (!package) return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import beyond its top package");
     return ev_import(ev, sym_printf(ev->cx->symbols, "%s.%s", package, name + level), 0, at);
 }
@@ -191,7 +191,7 @@ static Sval builtin_import(Eval *ev, const Args *args, Span at) {
         return EV_POISON(ev, DIAG_3002, at,
                          "__import__() of a relative name is not supported; importlib.import_module is");
     Sval found = import_module(ev, args, at);
-    if (found.kind != SV_SPACE || truth(ev, args->pos[3], at)) return found;
+    if (found.kind != SV_MODULE || truth(ev, args->pos[3], at)) return found;
     return ev_import(ev, sym_n(ev->cx->symbols, args->pos[0].s, strcspn(args->pos[0].s, ".")), 0, at);
 }
 
@@ -204,15 +204,15 @@ static Sval mark_abstract(Eval *ev, const Args *args, Span at) {
 
 static Sval is_module_there(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known");
-    Space *space = space_find(ev, name_of(ev, args->pos[0].s));
-    return sv_bool(space != NULL);
+    Module *module = module_find(ev, name_of(ev, args->pos[0].s));
+    return sv_bool(module != NULL);
 }
 
 /* Where the module's folder has the resource; NULL where the name would leave that folder. */
-static const char *resource_path(Eval *ev, const Space *space, Sym resource) {
+static const char *resource_path(Eval *ev, const Module *module, Sym resource) {
     for (const char *part = resource; part; part = strchr(part, '/') ? strchr(part, '/') + 1 : NULL)
         if (*part == '/' || !strcmp(part, "..") || !strncmp(part, "../", 3)) return NULL;
-    const char *file = space->source->name, *end = strrchr(file, '/');
+    const char *file = module->source->name, *end = strrchr(file, '/');
     return end ? arena_printf(ev->cx->mem, "%.*s/%s", (int)(end - file), file, resource) : resource;
 }
 
@@ -220,10 +220,10 @@ static const char *resource_path(Eval *ev, const Space *space, Sym resource) {
 static Sval package_data(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2108, at, "the names of package and resource must be known texts");
-    Space *space = space_find(ev, name_of(ev, args->pos[0].s));
-    if (!space) return sv_raise(ev, "ModuleNotFoundError", DIAG_3002, at, "no module named `%s`", args->pos[0].s);
-    if (!space->source || space->prelude) return sv_none();
-    const char *path = resource_path(ev, space, args->pos[1].s);
+    Module *module = module_find(ev, name_of(ev, args->pos[0].s));
+    if (!module) return sv_raise(ev, "ModuleNotFoundError", DIAG_3002, at, "no module named `%s`", args->pos[0].s);
+    if (!module->source || module->prelude) return sv_none();
+    const char *path = resource_path(ev, module, args->pos[1].s);
     const FileText *file = path ? files_read(ev, path) : NULL;
     if (!file) return sv_raise(ev, "ValueError", DIAG_2107, at, "`%s` is not inside of the package", args->pos[1].s);
     if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit_at(ev->cx, "source-bytes", at);

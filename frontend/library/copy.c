@@ -43,7 +43,7 @@ static void copy_tensor(Eval *ev, const Content *from, CellId id) {
     Content *content = heap_write(ev, id);
     content->tensor.value = from->tensor.value;
     content->tensor.weight = weight;
-    content->stale = (Span){0, 0};
+    content->invalidated_at = (Span){0, 0};
 }
 
 static void copy_contents(Eval *ev, Copier *c, const Content *from, CellId id) {

@@ -19,7 +19,7 @@
 
 static bool in_extension(const Eval *ev) {
     for (const Frame *f = ev->frame; f; f = f->up)
-        if (f->space && f->space->extension) return true;
+        if (f->module && f->module->extension) return true;
     return false;
 }
 
@@ -71,10 +71,10 @@ static bool open_file(Eval *ev, const char *path) {
         ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(files_read(ev, path)->error));
         return false;
     }
-    Space *space = space_of_source(ev, sym_printf(ev->cx->symbols, "--extension %s", path), source, false);
-    space->extension = true;
+    Module *module = module_of_source(ev, sym_printf(ev->cx->symbols, "--extension %s", path), source, false);
+    module->extension = true;
     uint32_t errors = diag_errors(ev->cx->diags);
-    space_run(ev, space);
+    module_run(ev, module);
     return diag_errors(ev->cx->diags) == errors;
 }
 
@@ -122,7 +122,7 @@ static bool read_attr(Eval *ev, Sval item, ForeignAttr *out, Span at) {
     if (out->value) return true;
     if (diag_errors(ev->cx->diags) == errors && part[2].kind != SV_POISON)
         ev_error(ev, DIAG_6701, at, "the attribute `%s` is %s, not known at compile time", out->name,
-                 sv_noun(ev, part[2]));
+                 sv_describe(ev, part[2]));
     return false;
 }
 

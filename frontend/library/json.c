@@ -51,7 +51,7 @@ static Sval parse(Eval *ev, const Args *args, Span at) {
     if (text.kind == SV_POISON) return text;
     if (text.kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "the JSON object must be str, bytes or bytearray, not %s",
-                        sv_noun(ev, text));
+                        sv_describe(ev, text));
     json_t **json = arena_new(ev->cx->mem, json_t *);
     *json = NULL;
     arena_cleanup(ev->cx->mem, release, json); /* a limit may end the making early */

@@ -17,12 +17,12 @@ static Sval constant(Eval *ev, const Args *args, Span at) {
 
 /* The argument as a float; poison: reported. */
 static Sval real(Eval *ev, Sval v, Span at) {
-    object_plain(ev, v, &v);
+    enum_underlying(ev, v, &v);
     if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_FLOAT, at);
     NumberKind kind = number_kind(v);
     if (kind != NUMBER_NOT && kind != NUMBER_COMPLEX) return number_convert(ev, v, NUMBER_FLOAT, at);
     if (v.kind == SV_POISON) return v;
-    return sv_raise(ev, "TypeError", DIAG_2201, at, "a number is needed here, not %s", sv_noun(ev, v));
+    return sv_raise(ev, "TypeError", DIAG_2201, at, "a number is needed here, not %s", sv_describe(ev, v));
 }
 
 /* ---- float to float ---- */

@@ -112,7 +112,7 @@ static Sval state_get(Eval *ev, Sval state, const char *name) { return dict_get(
 bool module_set_state(Eval *ev, Sval module, Sval state, Span at) {
     if (state.kind != SV_DICT || !dict_is_static(ev, state)) {
         ev_error(ev, DIAG_7053, at, "the state of a `%s` is %s, not a dictionary", module.class->name,
-                 sv_noun(ev, state));
+                 sv_describe(ev, state));
         return false;
     }
     static const char *const tables[] = {"_parameters", "_buffers", "_modules", "_non_persistent_buffers_set"};
@@ -142,7 +142,7 @@ bool module_set_state(Eval *ev, Sval module, Sval state, Span at) {
 static Sval set_state(Eval *ev, const Args *args, Span at) {
     Sval module = args->pos[0];
     if (module.kind != SV_OBJECT || !(module.class->flags & CLASS_MODULE))
-        return EV_POISON(ev, DIAG_2103, at, "a module is needed here, not %s", sv_noun(ev, module));
+        return EV_POISON(ev, DIAG_2103, at, "a module is needed here, not %s", sv_describe(ev, module));
     return module_set_state(ev, module, args->pos[1], at) ? sv_none() : sv_poison();
 }
 

@@ -39,17 +39,17 @@ static Sval call_hooked(Eval *ev, Sval module, const Args *args, Span at) {
 }
 
 /* A class of an archive by the name that its source had: without `__torch__.` and the marks of further versions. */
-static const char *source_space(Eval *ev, const Class *class) {
-    const char *name = class->space ? class->space->name : NULL;
-    if (!name || !archive_owns(ev, class->space)) return name;
+static const char *source_module(Eval *ev, const Class *class) {
+    const char *name = class->module ? class->module->name : NULL;
+    if (!name || !archive_owns(ev, class->module)) return name;
     const char *mark = strstr(name, ".___torch_mangle_");
     size_t n = mark ? (size_t)(mark - name) : strlen(name), prefix = strlen("__torch__.");
     return n > prefix ? sym_n(ev->cx->symbols, name + prefix, n - prefix) : NULL;
 }
 
 static void note_class(Eval *ev, Sym path, const Class *class) {
-    const char *space = source_space(ev, class);
-    Sym name = space ? sym_printf(ev->cx->symbols, "%s.%s", space, class->name) : class->name;
+    const char *module = source_module(ev, class);
+    Sym name = module ? sym_printf(ev->cx->symbols, "%s.%s", module, class->name) : class->name;
     map_set(ev->func->mem, &ev->func->classes, path, (void *)name);
 }
 
@@ -83,7 +83,7 @@ static Sval stray_module(Eval *ev, Sval module, Span at) {
 Sym nn_enter(Eval *ev, Sval self) {
     Sym scope = ev->b.scope;
     bool module = self.kind == SV_OBJECT && self.class->flags & CLASS_MODULE;
-    Sym path = module && archive_owns(ev, self.class->space) ? module_path(ev, self) : NULL;
+    Sym path = module && archive_owns(ev, self.class->module) ? module_path(ev, self) : NULL;
     if (path) {
         ev->b.scope = path;
         note_class(ev, path, self.class);
@@ -110,8 +110,9 @@ static Sval call_module(Eval *ev, const Args *args, Span at) {
     Args passed;
     Sval module = args->pos[0];
     if (module.kind != SV_OBJECT || !(module.class->flags & CLASS_MODULE))
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "a module is needed here, not %s", sv_noun(ev, module));
-    return ev_spread(ev, args->pos[1], args->pos[2], &passed, at) ? module_call(ev, module, &passed, at) : sv_poison();
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "a module is needed here, not %s", sv_describe(ev, module));
+    return ev_spread(ev, args->pos[1], args->pos[2], &passed, at) ? nn_module_call(ev, module, &passed, at)
+                                                                  : sv_poison();
 }
 
 /* ---- attributes ---- */
@@ -134,7 +135,7 @@ static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKin
         diag_help(ev->cx->diags, diag, "begin the constructor with super().__init__()");
         return false;
     }
-    bool archive = archive_owns(ev, module.class->space); /* TorchScript's attributes take what has their type */
+    bool archive = archive_owns(ev, module.class->module); /* TorchScript's attributes take what has their type */
     if (old == ENTRY_PARAMETER && new != ENTRY_PARAMETER && to.kind == SV_TENSOR && !archive) {
         sv_raise(ev, "TypeError", DIAG_3012, at,
                  "the parameter `%s` is assigned a Tensor; it takes nn.Parameter or None", name);
@@ -206,7 +207,7 @@ static Weight *weight_like(Eval *ev, DType dtype, uint32_t rank, const int64_t *
 }
 
 Weight *tensor_stored_weight(Eval *ev, Sval tensor, const StoredShape *stored, WeightSource source, Span at) {
-    const Content *content = heap_peek(ev, tensor.cell);
+    const Content *content = heap_contents(ev, tensor.cell);
     const Weight *old = content->tensor.value ? NULL : content->tensor.weight;
     Weight *weight;
     if (old) {
@@ -222,7 +223,7 @@ Weight *tensor_stored_weight(Eval *ev, Sval tensor, const StoredShape *stored, W
         weight = weight_like(ev, fact->dtype, rank, dim, source, at);
     }
     memory_write(ev, tensor.cell, NULL, at);
-    heap_write_quietly(ev, tensor.cell)->tensor.weight = weight;
+    heap_write_unaliased(ev, tensor.cell)->tensor.weight = weight;
     return weight;
 }
 
@@ -253,7 +254,7 @@ static Sval new_parameter(Eval *ev, const Args *args, Span at) {
     }
     if (data.kind != SV_TENSOR) {
         if (data.kind == SV_POISON) return data;
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "nn.Parameter takes a Tensor, not %s", sv_noun(ev, data));
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "nn.Parameter takes a Tensor, not %s", sv_describe(ev, data));
     }
     Cell *cell = heap_cell(ev, data.cell);
     if (data.view || (cell->buffer && !cell->parameter)) {
@@ -384,7 +385,7 @@ static Sval load_partly(Eval *ev, const Args *args, Span at) {
 static Sval convert(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0], dtype = args->pos[1];
     if (tensor.kind != SV_TENSOR || dtype.kind != SV_DTYPE) return tensor;
-    const Content *content = heap_peek(ev, tensor.cell);
+    const Content *content = heap_contents(ev, tensor.cell);
     if (!content->tensor.value && content->tensor.weight) {
         const Weight *old = content->tensor.weight;
         if (!dtype_is_float(old->dtype)) return tensor;

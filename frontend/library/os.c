@@ -12,7 +12,7 @@ static Sval at_path(Eval *ev, const Args *args, bool plain, bool folder, Span at
     if (path.kind == SV_OBJECT) path = sv_call_method(ev, path, "__fspath__", 0, NULL, at);
     if (path.kind == SV_POISON) return path;
     if (path.kind != SV_STR)
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "a path is a text or a Path, not %s", sv_noun(ev, path));
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "a path is a text or a Path, not %s", sv_describe(ev, path));
     FileKind kind = ev->options->kind ? ev->options->kind(ev->options->read_user, path.s) : FILE_NONE;
     return sv_bool((plain && kind == FILE_PLAIN) || (folder && kind == FILE_FOLDER));
 }

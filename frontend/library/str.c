@@ -27,7 +27,7 @@ static bool text_argument(Eval *ev, Sval v, Str *out, Span at) {
 static bool int_argument(Eval *ev, Sval v, int64_t *out, Span at) {
     if (sv_known_int(v, out)) return true;
     if (v.kind != SV_POISON)
-        ev_error(ev, DIAG_2108, at, "an int that is known at compile time is needed here, not %s", sv_noun(ev, v));
+        ev_error(ev, DIAG_2108, at, "an int that is known at compile time is needed here, not %s", sv_describe(ev, v));
     return false;
 }
 
@@ -450,11 +450,11 @@ static Sval method_join(Eval *ev, const Args *args, Span at) {
     if (!iter_all(ev, iter_view(ev, &source), &items, at)) return sv_poison();
     for (uint32_t i = 0; i < items.n; i++) {
         Sval v = items.at[i];
-        object_plain(ev, v, &v);
+        enum_underlying(ev, v, &v);
         bool text = v.kind == SV_STR || v.kind == SV_CHOICE || sv_is_later_text(v) || sv_is_points(v);
         if (!text)
             return sv_raise(ev, "TypeError", DIAG_2103, at, "join() needs texts, but element %u is %s", i,
-                            sv_noun(ev, v));
+                            sv_describe(ev, v));
         if (i) vec_push(ev->cx->program, &pieces, args->pos[0]);
         vec_push(ev->cx->program, &pieces, v);
     }

@@ -79,7 +79,7 @@ static Sval constant_none(Eval *ev, const Args *args, Span at) {
 static Sval tensor_new(Eval *ev, Sval data, Sval dtype, Span at) {
     bool ok;
     DType to = dtype_of_sval(ev, dtype, &ok);
-    if (!ok) return EV_POISON(ev, DIAG_6402, at, "`dtype` is a torch.dtype but %s was given", sv_noun(ev, dtype));
+    if (!ok) return EV_POISON(ev, DIAG_6402, at, "`dtype` is a torch.dtype but %s was given", sv_describe(ev, dtype));
     Sval real = sv_tensor(ev, tensor_from_data(ev, data, dtype_part(to), at));
     return dtype_part(to) != to ? tensor_as_complex(ev, real, at) : real;
 }
@@ -133,7 +133,7 @@ static Sval new_device(Eval *ev, const Args *args, Span at) {
     if (sv_known_int(type, &k))
         return (Sval){.kind = SV_DEVICE, .s = sym_printf(ev->cx->symbols, "cuda:%lld", (long long)k)};
     if (type.kind != SV_STR)
-        return EV_POISON(ev, DIAG_6402, at, "a device is named by a str, not %s", sv_noun(ev, type));
+        return EV_POISON(ev, DIAG_6402, at, "a device is named by a str, not %s", sv_describe(ev, type));
     if (!is_device_name(type.s)) return sv_raise(ev, "RuntimeError", DIAG_6402, at, "there is no device '%s'", type.s);
     if (sv_known_int(index, &k))
         return (Sval){.kind = SV_DEVICE, .s = sym_printf(ev->cx->symbols, "%s:%lld", type.s, (long long)k)};
@@ -183,7 +183,7 @@ static Sval by_method(Eval *ev, const Args *args, const char *name, Span at) {
     if (args->pos[0].kind == SV_TENSOR || args->pos[0].kind == SV_POISON || sv_is_complex_tensor(args->pos[0]))
         return sv_call_method(ev, args->pos[0], name, 0, NULL, at);
     return EV_POISON(ev, DIAG_6402, at, "argument `input` of `%s` is a Tensor but %s was given", name,
-                     sv_noun(ev, args->pos[0]));
+                     sv_describe(ev, args->pos[0]));
 }
 
 static Sval torch_numel(Eval *ev, const Args *args, Span at) { return by_method(ev, args, "numel", at); }
@@ -205,7 +205,7 @@ static bool dtype_argument(Eval *ev, Sval v, Span at, DType *out) {
     bool ok;
     *out = dtype_of_sval(ev, v, &ok);
     if (ok && *out != DT_NONE) return true;
-    if (v.kind != SV_POISON) ev_error(ev, DIAG_6402, at, "a torch.dtype is needed here, not %s", sv_noun(ev, v));
+    if (v.kind != SV_POISON) ev_error(ev, DIAG_6402, at, "a torch.dtype is needed here, not %s", sv_describe(ev, v));
     return false;
 }
 
@@ -332,8 +332,8 @@ static Sval note_autocast(Eval *ev, const Args *args, Span at) {
 static Sval note_drawing(Eval *ev, const Args *args, Span at) {
     const Frame *frame = ev->frame;
     (void)args;
-    while (frame->up && frame->space->prelude) frame = frame->up;
-    if (ev_is_library(ev, frame->space)) return sv_none();
+    while (frame->up && frame->module->prelude) frame = frame->up;
+    if (ev_is_library(ev, frame->module)) return sv_none();
     Diag *diag = ev_error(ev, DIAG_1202, at,
                           "the random module is not supported: its numbers are Python's, not the graph's");
     diag_help(ev->cx->diags, diag, "torch.rand, torch.randint and torch.randn draw when the graph runs");

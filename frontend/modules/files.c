@@ -117,7 +117,7 @@ AstUnpacker *files_packed(Eval *ev, const Source *source) {
     return packed;
 }
 
-const Ast *files_tree(Eval *ev, const Source *source, AstGaps *gaps) {
+const Ast *files_tree(Eval *ev, const Source *source, AstOutline *gaps) {
     if (ev->options->parsed && ev->options->parsed->source == source) return ev->options->parsed->tree;
     return gaps ? ast_parse_outline(ev->cx, source, gaps) : ast_parse(ev->cx, source);
 }

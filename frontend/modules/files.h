@@ -25,6 +25,6 @@ Source *files_source(Eval *ev, const char *path);       /* NULL: not readable (s
 /* Source of a module: the prelude's text, else the first match on the search path; NULL: there is none. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude);
 AstUnpacker *files_packed(Eval *ev, const Source *source); /* the prelude's trees, as the build left them; or NULL */
-const Ast *files_tree(Eval *ev, const Source *source, AstGaps *gaps); /* a Module; in outline if there is `gaps` */
+const Ast *files_tree(Eval *ev, const Source *source, AstOutline *gaps); /* a Module; in outline if there is `gaps` */
 
 #endif

@@ -34,12 +34,12 @@ static bool is_star(const Ast *stmt) {
            !strcmp(stmt->ImportFrom.names.at[0]->Alias.path, "*");
 }
 
-static void note_binding(Eval *ev, Space *space, Sym name, uint32_t unit, bool imported) {
-    Bound *bound = map_get(&space->binding, name);
+static void note_binding(Eval *ev, Module *module, Sym name, uint32_t unit, bool imported) {
+    Bound *bound = map_get(&module->binding, name);
     if (!bound) {
         bound = arena_new(ev->cx->program, Bound);
         bound->imported = true;
-        map_set(ev->cx->program, &space->binding, name, bound);
+        map_set(ev->cx->program, &module->binding, name, bound);
     }
     bound->imported &= imported;
     if (!bound->unit.n || vec_last(&bound->unit) != unit) vec_push(ev->cx->program, &bound->unit, unit);
@@ -63,14 +63,14 @@ static Sym changed_name(const Ast *expr) {
 
 typedef struct Scan {
     Eval *ev;
-    Space *space;
+    Module *module;
     uint32_t unit;
 } Scan;
 
 static void note_change(Scan *scan, const Ast *target) {
     Sym name = changed_name(target);
-    Bound *bound = name ? map_get(&scan->space->binding, name) : NULL;
-    if (bound && !bound->imported) note_binding(scan->ev, scan->space, name, scan->unit, false);
+    Bound *bound = name ? map_get(&scan->module->binding, name) : NULL;
+    if (bound && !bound->imported) note_binding(scan->ev, scan->module, name, scan->unit, false);
 }
 
 /* Statements nested in the unit that change a module-level name in place. */
@@ -124,12 +124,12 @@ static bool is_for_type_checkers(const Ast *stmt) {
 static void note_typing(Ast *ast, void *user) {
     Scan *scan = user;
     if (!ast || ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
-    if (ast->kind == AST_ImportFrom) vec_push(scan->ev->cx->program, &scan->space->typing, ast);
+    if (ast->kind == AST_ImportFrom) vec_push(scan->ev->cx->program, &scan->module->typing, ast);
     ast_each(ast, note_typing, scan);
 }
 
-static void scan_unit(Eval *ev, Space *space, const Ast *stmt, uint32_t unit) {
-    Scan scan = {ev, space, unit};
+static void scan_unit(Eval *ev, Module *module, const Ast *stmt, uint32_t unit) {
+    Scan scan = {ev, module, unit};
     Body body = {.at = &(Ast *){(Ast *)(uintptr_t)stmt}, .n = 1};
     if (is_for_type_checkers(stmt)) {
         for (uint32_t i = 0; i < stmt->If.then.n; i++) note_typing(stmt->If.then.at[i], &scan);
@@ -137,7 +137,7 @@ static void scan_unit(Eval *ev, Space *space, const Ast *stmt, uint32_t unit) {
     }
     AstSyms names = ast_assigned(ev->cx, body);
     bool imported = stmt->kind == AST_Import || stmt->kind == AST_ImportFrom;
-    for (uint32_t i = 0; i < names.n; i++) note_binding(ev, space, names.at[i], unit, imported);
+    for (uint32_t i = 0; i < names.n; i++) note_binding(ev, module, names.at[i], unit, imported);
     scan_changes(body.n == 1 ? body.at[0] : (Ast *)(uintptr_t)stmt, &scan);
 }
 
@@ -160,21 +160,21 @@ static bool sets_default_dtype(const Ast *stmt) {
     return found;
 }
 
-static void scan_units(Eval *ev, Space *space) {
-    Body body = space->ast->Module.body;
+static void scan_units(Eval *ev, Module *module) {
+    Body body = module->ast->Module.body;
     uint32_t n = 0;
     for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);
-    space->unit = arena_new_array(ev->cx->program, Unit, n);
-    map_reserve(ev->cx->program, &space->binding, n);
+    module->unit = arena_new_array(ev->cx->program, TopLevel, n);
+    map_reserve(ev->cx->program, &module->binding, n);
     for (uint32_t i = 0; i < body.n; i++) {
         const Ast *stmt = body.at[i];
         for (uint32_t k = 0; k < unit_count(stmt); k++) {
-            Unit *unit = &space->unit[space->units];
+            TopLevel *unit = &module->unit[module->units];
             unit->ast = unit_part(ev, stmt, k);
             if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) unit->state = UNIT_DONE;
-            if (!is_star(stmt)) scan_unit(ev, space, unit->ast, space->units);
-            space->units++;
-            if (!space->prelude && sets_default_dtype(stmt)) space->setting = space->units;
+            if (!is_star(stmt)) scan_unit(ev, module, unit->ast, module->units);
+            module->units++;
+            if (!module->prelude && sets_default_dtype(stmt)) module->setting = module->units;
         }
     }
 }
@@ -182,7 +182,7 @@ static void scan_units(Eval *ev, Space *space) {
 /* ---- opening ---- */
 
 /* Namespaces whose attributes are operators besides. */
-static void attach_operators(Eval *ev, Space *space) {
+static void attach_operators(Eval *ev, Module *module) {
     static const struct {
         const char *space, *ops, *prefix;
     } rows[] = {
@@ -198,17 +198,17 @@ static void attach_operators(Eval *ev, Space *space) {
         {"torch.functional", "aten", ""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(space->name, rows[i].space))
-            space->ops = cx_sym(ev->cx, rows[i].ops), space->ops_prefix = rows[i].prefix;
+        if (!strcmp(module->name, rows[i].space))
+            module->ops = cx_sym(ev->cx, rows[i].ops), module->ops_prefix = rows[i].prefix;
 }
 
-static Space *space_open(Eval *ev, Sym name) {
-    Space *space = arena_new(ev->cx->program, Space);
-    space->name = name;
-    space->guarded = ev->handlers != NULL;
-    space->cell = heap_new(ev, CELL_FRAME, (Span){0, 0});
-    map_set(ev->cx->program, &ev->modules.spaces, name, space);
-    return space;
+static Module *module_open(Eval *ev, Sym name) {
+    Module *module = arena_new(ev->cx->program, Module);
+    module->name = name;
+    module->guarded = ev->handlers != NULL;
+    module->cell = heap_new(ev, CELL_FRAME, (Span){0, 0});
+    map_set(ev->cx->program, &ev->modules.opened, name, module);
+    return module;
 }
 
 /* What an error that nobody was told leaves behind: whoever asks next finds fewer errors than that. */
@@ -229,35 +229,35 @@ static uint32_t errors_since(Eval *ev, Tally before) {
     return diag_errors(ev->cx->diags) != before.errors ? diag_errors(ev->cx->diags) : 0;
 }
 
-static Space *open_text(Eval *ev, Sym name, const Source *source, bool package, bool outline) {
-    Space *space = space_open(ev, name);
-    space->source = source;
-    space->package = package;
-    space->prelude = source->builtin;
-    if (space->prelude) space->native = name, attach_operators(ev, space);
-    space->outlined = outline && !space->prelude;
-    if (!space->prelude && memmem(source->text, source->length, "custom_op_symbolic", 18))
+static Module *open_text(Eval *ev, Sym name, const Source *source, bool package, bool outline) {
+    Module *module = module_open(ev, name);
+    module->source = source;
+    module->package = package;
+    module->prelude = source->builtin;
+    if (module->prelude) module->native = name, attach_operators(ev, module);
+    module->outlined = outline && !module->prelude;
+    if (!module->prelude && memmem(source->text, source->length, "custom_op_symbolic", 18))
         ev->lowerings.registers = true;
     Tally before = tally(ev);
-    space->packed = files_packed(ev, source);
-    space->ast = space->packed ? ast_unpack_outline(space->packed)
-                               : files_tree(ev, source, space->outlined ? &space->gaps : NULL);
-    space->errors = errors_since(ev, before);
-    scan_units(ev, space);
-    return space;
+    module->packed = files_packed(ev, source);
+    module->ast = module->packed ? ast_unpack_outline(module->packed)
+                                 : files_tree(ev, source, module->outlined ? &module->gaps : NULL);
+    module->errors = errors_since(ev, before);
+    scan_units(ev, module);
+    return module;
 }
 
-Space *space_of_source(Eval *ev, Sym name, const Source *source, bool package) {
+Module *module_of_source(Eval *ev, Sym name, const Source *source, bool package) {
     return open_text(ev, name, source, package, false);
 }
 
-Sym space_parent_name(Eval *ev, Sym dotted) {
+Sym module_parent_name(Eval *ev, Sym dotted) {
     const char *dot = strrchr(dotted, '.');
     return dot ? sym_n(ev->cx->symbols, dotted, (size_t)(dot - dotted)) : NULL;
 }
 
 /* The module of that name if it has a text. `folder`: the archive has at least parts of it. */
-static Space *space_text(Eval *ev, Sym dotted, bool *folder) {
+static Module *module_text(Eval *ev, Sym dotted, bool *folder) {
     bool package = false, prelude = false;
     Source *source = archive_source(ev, dotted, &package);
     *folder = package;
@@ -266,67 +266,67 @@ static Space *space_text(Eval *ev, Sym dotted, bool *folder) {
 }
 
 /* A package without a text of its own: a folder that only holds modules. */
-static Space *space_folder(Eval *ev, Sym name) {
-    Space *space = space_open(ev, name);
-    space->package = true;
-    return space;
+static Module *module_folder(Eval *ev, Sym name) {
+    Module *module = module_open(ev, name);
+    module->package = true;
+    return module;
 }
 
 /* The packages above, up to the first that is known, with their texts where they have any. */
-static void open_parents(Eval *ev, Space *below) {
-    for (Sym name = space_parent_name(ev, below->name); name; name = space_parent_name(ev, name)) {
-        Space *known = map_get(&ev->modules.spaces, name);
+static void open_parents(Eval *ev, Module *below) {
+    for (Sym name = module_parent_name(ev, below->name); name; name = module_parent_name(ev, name)) {
+        Module *known = map_get(&ev->modules.opened, name);
         bool folder;
-        below->parent = known ? known : space_text(ev, name, &folder);
-        if (!below->parent) below->parent = space_folder(ev, name);
+        below->parent = known ? known : module_text(ev, name, &folder);
+        if (!below->parent) below->parent = module_folder(ev, name);
         if (known) return;
         below = below->parent;
     }
 }
 
 /* The module of that name, opened when it is first asked for; NULL: there is none. */
-Space *modules_find(Eval *ev, Sym dotted) {
-    Space *space = map_get(&ev->modules.spaces, dotted);
-    if (space) return space;
+Module *modules_find(Eval *ev, Sym dotted) {
+    Module *module = map_get(&ev->modules.opened, dotted);
+    if (module) return module;
     bool folder;
-    space = space_text(ev, dotted, &folder);
-    if (!space && folder) space = space_folder(ev, dotted);
-    if (space) open_parents(ev, space);
-    return space;
+    module = module_text(ev, dotted, &folder);
+    if (!module && folder) module = module_folder(ev, dotted);
+    if (module) open_parents(ev, module);
+    return module;
 }
 
 /* torch.ops.NAMESPACE */
 static Sval ops_namespace(Eval *ev, Sym name) {
     Sym full = sym_printf(ev->cx->symbols, "torch.ops.%s", name);
-    Space *space = map_get(&ev->modules.spaces, full);
-    if (!space) {
-        space = space_open(ev, full);
-        space->ops = name, space->ops_prefix = "";
-        space->native = full;
+    Module *module = map_get(&ev->modules.opened, full);
+    if (!module) {
+        module = module_open(ev, full);
+        module->ops = name, module->ops_prefix = "";
+        module->native = full;
     }
-    return (Sval){.kind = SV_SPACE, .space = space};
+    return (Sval){.kind = SV_MODULE, .module = module};
 }
 
 /* ---- running units ---- */
 
 /* What a unit must not see of the code that needed it. */
-typedef struct Outside {
+typedef struct SavedActivity {
     Builder b;
     Frame *frame;
     uint32_t nesting, decorating;
     bool constructing, tracing;
     Tentative statement; /* that reads the name, and goes on behind it */
-} Outside;
+} SavedActivity;
 
-static void step_outside(Eval *ev, Outside *saved, Frame *frame) {
-    *saved = (Outside){.b = ev->b,
-                       .frame = ev->frame,
-                       .nesting = ev->nesting,
-                       .decorating = ev->decorating,
-                       .constructing = ev->constructing,
-                       .tracing = ev->tracing};
+static void step_outside(Eval *ev, SavedActivity *saved, Frame *frame) {
+    *saved = (SavedActivity){.b = ev->b,
+                             .frame = ev->frame,
+                             .nesting = ev->nesting,
+                             .decorating = ev->decorating,
+                             .constructing = ev->constructing,
+                             .tracing = ev->tracing};
     /* A statement that runs now because its names are needed now has the handlers of its own place alone. */
-    tentative_open(ev, &saved->statement, frame->space->guarded ? TENTATIVE_PLAIN : TENTATIVE_UNHANDLED);
+    tentative_open(ev, &saved->statement, frame->module->guarded ? TENTATIVE_PLAIN : TENTATIVE_UNHANDLED);
     if (ev->emit.prologue) ev->b.block = ev->emit.prologue, ev->b.before = NULL;
     ev->b.scope = cx_sym(ev->cx, "");
     ev->frame = frame;
@@ -335,7 +335,7 @@ static void step_outside(Eval *ev, Outside *saved, Frame *frame) {
     ev->tracing = false;
 }
 
-static void step_inside(Eval *ev, const Outside *saved) {
+static void step_inside(Eval *ev, const SavedActivity *saved) {
     ev->b = saved->b;
     ev->frame = saved->frame;
     ev->nesting = saved->nesting;
@@ -346,24 +346,24 @@ static void step_inside(Eval *ev, const Outside *saved) {
 }
 
 /* Of several units that bind a name the last in the file has the word, in whatever order they were needed. */
-static void publish(Eval *ev, Space *space, CellId frame, uint32_t k) {
+static void publish(Eval *ev, Module *module, CellId frame, uint32_t k) {
     map_each (&heap_get(ev, frame)->object.attr, e) {
         Sym name = e->key;
-        Bound *bound = map_get(&space->binding, name);
+        Bound *bound = map_get(&module->binding, name);
         if (name[0] == '$' || (bound && bound->last > k + 1)) continue;
         if (bound) bound->last = k + 1;
-        map_set(ev->cx->program, &space->value, name, arena_copy(ev->cx->mem, e->value, sizeof(Sval)));
+        map_set(ev->cx->program, &module->value, name, arena_copy(ev->cx->mem, e->value, sizeof(Sval)));
     }
 }
 
 /* Names that a failed unit left without a value are poison, so that the failure is reported once. */
-static void poison_unbound(Eval *ev, Space *space, Unit *unit) {
+static void poison_unbound(Eval *ev, Module *module, TopLevel *unit) {
     Ast *stmt[] = {(Ast *)unit->ast};
     AstSyms names = ast_assigned(ev->cx, (Body){.at = stmt, .n = 1});
     for (uint32_t i = 0; i < names.n; i++) {
-        if (map_get(&space->value, names.at[i])) continue;
+        if (map_get(&module->value, names.at[i])) continue;
         Sval *poison = arena_new(ev->cx->program, Sval);
-        map_set(ev->cx->program, &space->value, names.at[i], poison);
+        map_set(ev->cx->program, &module->value, names.at[i], poison);
     }
 }
 
@@ -375,28 +375,28 @@ static AstList decorators_of(const Ast *stmt) {
 }
 
 /* Where the lines of a unit begin. */
-static Pos first_line(Eval *ev, const Space *space, uint32_t k) {
-    const Ast *stmt = space->unit[k].ast;
+static Pos first_line(Eval *ev, const Module *module, uint32_t k) {
+    const Ast *stmt = module->unit[k].ast;
     AstList decorators = decorators_of(stmt);
     Pos lo = decorators.n && decorators.at[0]->at.lo < stmt->at.lo ? decorators.at[0]->at.lo : stmt->at.lo;
     return lo - src_column(ev->cx->sources, lo, UNITS_UTF8);
 }
 
 /* The lines of a unit: in a text it ends where the next begins. */
-static Span lines_of(Eval *ev, const Space *space, uint32_t k) {
-    Pos end = space->source->base + (Pos)space->source->length;
-    return (Span){first_line(ev, space, k), k + 1 < space->units ? first_line(ev, space, k + 1) : end};
+static Span lines_of(Eval *ev, const Module *module, uint32_t k) {
+    Pos end = module->source->base + (Pos)module->source->length;
+    return (Span){first_line(ev, module, k), k + 1 < module->units ? first_line(ev, module, k + 1) : end};
 }
 
 /* The unit without gaps. One that cannot be read stays as it is: its names are known. */
-static const Ast *whole_unit(Eval *ev, Space *space, uint32_t k) {
-    Unit *unit = &space->unit[k];
+static const Ast *whole_unit(Eval *ev, Module *module, uint32_t k) {
+    TopLevel *unit = &module->unit[k];
     bool definition = unit->ast->kind == AST_FunctionDef || unit->ast->kind == AST_ClassDef;
-    if (unit->whole || !(space->outlined || definition)) return unit->ast;
-    if (space->packed) ast_unpack_block(space->packed, (Ast *)(uintptr_t)unit->ast);
-    if (!space->outlined) return unit->ast;
-    Span lines = definition || space->gaps.n ? lines_of(ev, space, k) : unit->ast->at;
-    if (!definition && !ast_has_gap(&space->gaps, lines)) return unit->ast;
+    if (unit->whole || !(module->outlined || definition)) return unit->ast;
+    if (module->packed) ast_unpack_block(module->packed, (Ast *)(uintptr_t)unit->ast);
+    if (!module->outlined) return unit->ast;
+    Span lines = definition || module->gaps.n ? lines_of(ev, module, k) : unit->ast->at;
+    if (!definition && !ast_has_gap(&module->gaps, lines)) return unit->ast;
     const Ast *whole = ast_parse_unit_in(ev->cx, lines);
     if (whole->kind == AST_Poison) return whole;
     unit->whole = true;
@@ -415,96 +415,98 @@ Body modules_body(Eval *ev, const Function *f) {
 }
 
 /* Torch's default dtype where unit k stands, which may run later than the units below it. */
-static DType default_float_at(const Eval *ev, const Space *space, uint32_t k) {
-    DType dtype = k < space->setting && space->float_before != DT_NONE ? space->float_before : ev->func->default_float;
-    for (uint32_t i = 0; i < k && i < space->setting; i++)
-        if (space->unit[i].float_behind != DT_NONE) dtype = space->unit[i].float_behind;
+static DType default_float_at(const Eval *ev, const Module *module, uint32_t k) {
+    DType dtype = k < module->setting && module->float_before != DT_NONE ? module->float_before
+                                                                         : ev->func->default_float;
+    for (uint32_t i = 0; i < k && i < module->setting; i++)
+        if (module->unit[i].float_behind != DT_NONE) dtype = module->unit[i].float_behind;
     return dtype;
 }
 
-static Flow run_body(Eval *ev, Space *space, uint32_t k) {
-    Ast *stmt[] = {(Ast *)(uintptr_t)whole_unit(ev, space, k)};
+static Flow run_body(Eval *ev, Module *module, uint32_t k) {
+    Ast *stmt[] = {(Ast *)(uintptr_t)whole_unit(ev, module, k)};
     HeapGround ground = heap_ground(ev);
     CellId cell = heap_new(ev, CELL_FRAME, stmt[0]->at);
-    Running running = {space->running, cell, k};
-    Frame frame = {.up = ev->frame, .cell = cell, .space = space, .trail = ev->frame ? ev->frame->trail : NULL};
-    space->running = &running;
-    Outside saved;
+    RunningUnit running = {module->running, cell, k};
+    Frame frame = {.up = ev->frame, .cell = cell, .module = module, .trail = ev->frame ? ev->frame->trail : NULL};
+    module->running = &running;
+    SavedActivity saved;
     step_outside(ev, &saved, &frame);
     bool in_text = ev->modules.in_text;
     DType dtype = ev->func->default_float;
-    ev->modules.in_text = !space->prelude;
-    ev->func->default_float = default_float_at(ev, space, k);
+    ev->modules.in_text = !module->prelude;
+    ev->func->default_float = default_float_at(ev, module, k);
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
     ev->modules.in_text = in_text;
-    if (k < space->setting && sets_default_dtype(stmt[0])) space->unit[k].float_behind = ev->func->default_float;
+    if (k < module->setting && sets_default_dtype(stmt[0])) module->unit[k].float_behind = ev->func->default_float;
     ev->func->default_float = dtype;
     if (flow == FLOW_RAISE) ev->raised = frame_get(ev, cell, cx_sym(ev->cx, "$exception"));
     step_inside(ev, &saved);
-    space->running = running.up;
-    publish(ev, space, cell, k);
+    module->running = running.up;
+    publish(ev, module, cell, k);
     heap_grounded(ev, ground);
     return flow;
 }
 
 /* One that raises is run again for whoever needs its names next, as an import is. */
-static void run_unit(Eval *ev, Space *space, uint32_t k) {
-    Unit *unit = &space->unit[k];
+static void run_unit(Eval *ev, Module *module, uint32_t k) {
+    TopLevel *unit = &module->unit[k];
     if (unit->state != UNIT_PENDING) return;
     if (++ev->depth > (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", ev->b.at);
     unit->state = UNIT_RUNNING;
     Tally before = tally(ev);
-    Flow flow = run_body(ev, space, k);
+    Flow flow = run_body(ev, module, k);
     unit->errors = errors_since(ev, before);
     if (unit->errors) {
-        poison_unbound(ev, space, unit);
-        space->failures++;
+        poison_unbound(ev, module, unit);
+        module->failures++;
     }
     unit->state = flow == FLOW_RAISE && !unit->errors ? UNIT_PENDING : UNIT_DONE;
     ev->depth--;
 }
 
 /* Runs the statements of a text that set torch's default dtype, before anything else of it is looked up. */
-static void run_dtype_settings(Eval *ev, Space *space) {
-    if (space->setting == 0 || space->float_before != DT_NONE) return;
-    space->float_before = ev->func->default_float;
-    for (uint32_t k = 0; k < space->setting; k++)
-        if (sets_default_dtype(space->unit[k].ast)) run_unit(ev, space, k);
-    ev->func->default_float = default_float_at(ev, space, space->setting);
+static void run_dtype_settings(Eval *ev, Module *module) {
+    if (module->setting == 0 || module->float_before != DT_NONE) return;
+    module->float_before = ev->func->default_float;
+    for (uint32_t k = 0; k < module->setting; k++)
+        if (sets_default_dtype(module->unit[k].ast)) run_unit(ev, module, k);
+    ev->func->default_float = default_float_at(ev, module, module->setting);
 }
 
 /* ---- looking names up ---- */
 
-static bool in_module_text(const Eval *ev, const Space *space) {
-    return space->running && ev->frame && ev->frame->cell == space->running->frame;
+static bool in_module_text(const Eval *ev, const Module *module) {
+    return module->running && ev->frame && ev->frame->cell == module->running->frame;
 }
 
 /* The first unit that has not begun where the name is read: the one under evaluation, in a function that it calls too,
    except for what nothing before it binds. */
-static uint32_t run_limit(const Eval *ev, const Space *space, const Bound *bound) {
-    if (!space->running || (!in_module_text(ev, space) && bound->unit.at[0] >= space->running->unit)) return UINT32_MAX;
-    return space->running->unit;
+static uint32_t run_limit(const Eval *ev, const Module *module, const Bound *bound) {
+    if (!module->running || (!in_module_text(ev, module) && bound->unit.at[0] >= module->running->unit))
+        return UINT32_MAX;
+    return module->running->unit;
 }
 
 /* A unit counts as run when it has ended: what it needs of the name meanwhile is what the units before it made. */
-static void run_bound(Eval *ev, Space *space, Bound *bound) {
-    uint32_t limit = run_limit(ev, space, bound), i = bound->next;
+static void run_bound(Eval *ev, Module *module, Bound *bound) {
+    uint32_t limit = run_limit(ev, module, bound), i = bound->next;
     for (; i < bound->unit.n && bound->unit.at[i] < limit; i = bound->next) {
         uint32_t k = bound->unit.at[i];
-        if (space->unit[k].state == UNIT_RUNNING) break;
-        run_unit(ev, space, k);
-        if (space->unit[k].state == UNIT_PENDING) break;
+        if (module->unit[k].state == UNIT_RUNNING) break;
+        run_unit(ev, module, k);
+        if (module->unit[k].state == UNIT_PENDING) break;
         if (bound->next == i) bound->next++;
     }
 }
 
 /* A unit failed and its error was dropped since (an effect, a loop's trial round): it runs again for whoever needs its
    names, so that the reason is told. */
-static void failed_in_silence(Eval *ev, Space *space, Bound *bound, Sym name) {
-    Sval *value = map_get(&space->value, name);
+static void failed_in_silence(Eval *ev, Module *module, Bound *bound, Sym name) {
+    Sval *value = map_get(&module->value, name);
     bool poisoned = value && value->kind == SV_POISON;
     for (uint32_t i = 0; i < bound->unit.n; i++) {
-        Unit *unit = &space->unit[bound->unit.at[i]];
+        TopLevel *unit = &module->unit[bound->unit.at[i]];
         if (unit->state != UNIT_DONE || diag_errors(ev->cx->diags) >= unit->errors) continue;
         if (unit->errors == HIDDEN_ERRORS && (!poisoned || diag_is_quiet(ev->cx->diags))) continue;
         unit->state = UNIT_PENDING;
@@ -516,34 +518,34 @@ static void failed_in_silence(Eval *ev, Space *space, Bound *bound, Sym name) {
 }
 
 /* The same of the text: it is parsed again for its messages. */
-static void tell_broken_text(Eval *ev, Space *space) {
-    if (diag_is_quiet(ev->cx->diags) || diag_errors(ev->cx->diags) >= space->errors) return;
-    files_tree(ev, space->source, space->outlined ? &(AstGaps){0} : NULL);
-    space->errors = diag_errors(ev->cx->diags);
+static void tell_broken_text(Eval *ev, Module *module) {
+    if (diag_is_quiet(ev->cx->diags) || diag_errors(ev->cx->diags) >= module->errors) return;
+    files_tree(ev, module->source, module->outlined ? &(AstOutline){0} : NULL);
+    module->errors = diag_errors(ev->cx->diags);
 }
 
-static Sval running_value(Eval *ev, const Space *space, Sym name) {
-    for (const Running *r = space->running; r; r = r->up) {
+static Sval running_value(Eval *ev, const Module *module, Sym name) {
+    for (const RunningUnit *r = module->running; r; r = r->up) {
         Sval v = frame_get(ev, r->frame, name);
         if (v.kind != SV_UNBOUND) return v;
     }
     return unbound();
 }
 
-static Sval text_value(Eval *ev, Space *space, Sym name) {
-    Bound *bound = map_get(&space->binding, name);
-    if (bound && space->failures) failed_in_silence(ev, space, bound, name);
-    if (space->errors) tell_broken_text(ev, space);
-    if (bound && bound->next < bound->unit.n) run_bound(ev, space, bound);
-    Sval v = running_value(ev, space, name);
+static Sval text_value(Eval *ev, Module *module, Sym name) {
+    Bound *bound = map_get(&module->binding, name);
+    if (bound && module->failures) failed_in_silence(ev, module, bound, name);
+    if (module->errors) tell_broken_text(ev, module);
+    if (bound && bound->next < bound->unit.n) run_bound(ev, module, bound);
+    Sval v = running_value(ev, module, name);
     if (v.kind != SV_UNBOUND) return v;
-    Sval *value = map_get(&space->value, name);
+    Sval *value = map_get(&module->value, name);
     return value ? *value : unbound();
 }
 
 /* ---- star imports ---- */
 
-static Space *import_space(Eval *ev, Space *from, Sym dotted, int level);
+static Module *import_module(Eval *ev, Module *from, Sym dotted, int level);
 
 static bool lists(Eval *ev, Sval list, Sym name, Span at) {
     Sval found = sv_contains(ev, list, sv_str(name), at);
@@ -551,40 +553,40 @@ static bool lists(Eval *ev, Sval list, Sym name, Span at) {
 }
 
 /* Does the module's star give the name? Its decorator may be what puts it into `__all__`. */
-static bool listed(Eval *ev, Space *space, Sym name, Span at) {
+static bool listed(Eval *ev, Module *module, Sym name, Span at) {
     Sym all = cx_sym(ev->cx, "__all__");
-    if (!map_get(&space->binding, all)) return name[0] != '_';
-    Sval list = text_value(ev, space, all);
+    if (!map_get(&module->binding, all)) return name[0] != '_';
+    Sval list = text_value(ev, module, all);
     if (list.kind != SV_LIST && list.kind != SV_TUPLE) return name[0] != '_';
     if (lists(ev, list, name, at)) return true;
-    const Bound *bound = map_get(&space->binding, name);
-    if (!bound || bound->next || !decorators_of(space->unit[bound->unit.at[0]].ast).n) return false;
-    text_value(ev, space, name);
+    const Bound *bound = map_get(&module->binding, name);
+    if (!bound || bound->next || !decorators_of(module->unit[bound->unit.at[0]].ast).n) return false;
+    text_value(ev, module, name);
     return lists(ev, list, name, at);
 }
 
-static Sval submodule(Eval *ev, const Space *space, Sym name) {
-    Space *child = space->package ? space_find(ev, sym_printf(ev->cx->symbols, "%s.%s", space->name, name)) : NULL;
-    return child ? (Sval){.kind = SV_SPACE, .space = child} : unbound();
+static Sval submodule(Eval *ev, const Module *module, Sym name) {
+    Module *child = module->package ? module_find(ev, sym_printf(ev->cx->symbols, "%s.%s", module->name, name)) : NULL;
+    return child ? (Sval){.kind = SV_MODULE, .module = child} : unbound();
 }
 
-Space *modules_starred(Eval *ev, Space *space, uint32_t unit) {
-    const Ast *stmt = space->unit[unit].ast;
-    return is_star(stmt) ? import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) : NULL;
+Module *modules_starred(Eval *ev, Module *module, uint32_t unit) {
+    const Ast *stmt = module->unit[unit].ast;
+    return is_star(stmt) ? import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) : NULL;
 }
 
-/* The name by `from m import *`, the last such statement first. The space's own submodules come before m's. */
-static Sval star_value(Eval *ev, Space *space, Sym name, Span at) {
-    if (space->searching) return unbound();
-    space->searching = true;
+/* The name by `from m import *`, the last such statement first. The module's own submodules come before m's. */
+static Sval star_value(Eval *ev, Module *module, Sym name, Span at) {
+    if (module->searching) return unbound();
+    module->searching = true;
     Sval v = unbound();
-    for (uint32_t k = space->units; k-- > 0 && v.kind == SV_UNBOUND;) {
-        Space *from = space_starred(ev, space, k);
+    for (uint32_t k = module->units; k-- > 0 && v.kind == SV_UNBOUND;) {
+        Module *from = module_starred(ev, module, k);
         if (!from || !listed(ev, from, name, at)) continue;
-        v = space_global(ev, from, name, at);
-        if (v.kind == SV_UNBOUND && submodule(ev, space, name).kind == SV_UNBOUND) v = space_attr(ev, from, name, at);
+        v = module_global(ev, from, name, at);
+        if (v.kind == SV_UNBOUND && submodule(ev, module, name).kind == SV_UNBOUND) v = module_attr(ev, from, name, at);
     }
-    space->searching = false;
+    module->searching = false;
     return v;
 }
 
@@ -592,7 +594,7 @@ static Sval star_value(Eval *ev, Space *space, Sym name, Span at) {
 
 typedef struct Starred {
     Eval *ev;
-    Space *from;
+    Module *from;
     NativeNameFn *add;
     void *user;
     Span at;
@@ -603,117 +605,117 @@ static void add_starred(void *user, const char *name) {
     if (listed(star->ev, star->from, name, star->at)) star->add(star->user, name);
 }
 
-void space_each_name(Eval *ev, Space *space, NativeNameFn *add, void *user, Span at) {
-    map_each (&space->binding, e) add(user, e->key);
-    map_each (&space->value, e) add(user, e->key);
-    if (space->native) native_names(ev, space->native, add, user);
-    if (space->searching) return;
-    space->searching = true;
-    for (uint32_t k = 0; k < space->units; k++) {
-        const Ast *stmt = space->unit[k].ast;
-        Space *from = is_star(stmt) ? import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level)
-                                    : NULL;
-        if (from) space_each_name(ev, from, add_starred, &(Starred){ev, from, add, user, at}, at);
+void module_each_name(Eval *ev, Module *module, NativeNameFn *add, void *user, Span at) {
+    map_each (&module->binding, e) add(user, e->key);
+    map_each (&module->value, e) add(user, e->key);
+    if (module->native) native_names(ev, module->native, add, user);
+    if (module->searching) return;
+    module->searching = true;
+    for (uint32_t k = 0; k < module->units; k++) {
+        const Ast *stmt = module->unit[k].ast;
+        Module *from = is_star(stmt) ? import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level)
+                                     : NULL;
+        if (from) module_each_name(ev, from, add_starred, &(Starred){ev, from, add, user, at}, at);
     }
-    space->searching = false;
-    for (uint32_t i = 0; i < ev->modules.spaces.n; i++) {
-        const Space *below = ev->modules.spaces.entry[i].value;
-        if (below->parent == space) add(user, strrchr(below->name, '.') + 1);
+    module->searching = false;
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        const Module *below = ev->modules.opened.entry[i].value;
+        if (below->parent == module) add(user, strrchr(below->name, '.') + 1);
     }
 }
 
 /* ---- attributes ---- */
 
-static Sval space_special(Eval *ev, Space *space, Sym name, Span at) {
-    if (!strcmp(name, "__name__")) return sv_str(space->name);
+static Sval module_special(Eval *ev, Module *module, Sym name, Span at) {
+    if (!strcmp(name, "__name__")) return sv_str(module->name);
     if (!strcmp(name, "__package__")) {
-        Sym up = space->package ? space->name : space_parent_name(ev, space->name);
+        Sym up = module->package ? module->name : module_parent_name(ev, module->name);
         return sv_str(up ? up : cx_sym(ev->cx, ""));
     }
-    if (!strcmp(name, "__file__")) return sv_str(cx_sym(ev->cx, space->source ? space->source->name : ""));
-    if (!strcmp(name, "__doc__") && space->ast) return ev_docstring(space->ast->Module.body);
+    if (!strcmp(name, "__file__")) return sv_str(cx_sym(ev->cx, module->source ? module->source->name : ""));
+    if (!strcmp(name, "__doc__") && module->ast) return ev_docstring(module->ast->Module.body);
     if (!strcmp(name, "__doc__") || !strcmp(name, "__spec__")) return sv_none();
-    return strcmp(name, "__dict__") ? unbound() : space_globals(ev, space, at);
+    return strcmp(name, "__dict__") ? unbound() : module_globals(ev, module, at);
 }
 
-static Sval ops_value(Eval *ev, const Space *space, Sym name) {
-    if (!space->ops) return unbound();
-    Sym full = sym_printf(ev->cx->symbols, "%s%s", space->ops_prefix, name);
-    bool named = !strncmp(space->name, "torch.ops.", 10); /* the prelude reaches internal rows there */
-    Sval v = ops_find(ev, space->ops, full, named);
-    return v.kind == SV_UNBOUND && named ? extension_lowering(ev, space->ops, name) : v;
+static Sval ops_value(Eval *ev, const Module *module, Sym name) {
+    if (!module->ops) return unbound();
+    Sym full = sym_printf(ev->cx->symbols, "%s%s", module->ops_prefix, name);
+    bool named = !strncmp(module->name, "torch.ops.", 10); /* the prelude reaches internal rows there */
+    Sval v = ops_find(ev, module->ops, full, named);
+    return v.kind == SV_UNBOUND && named ? extension_lowering(ev, module->ops, name) : v;
 }
 
-static Sval module_getattr(Eval *ev, Space *space, Sym name, Span at) {
+static Sval module_getattr(Eval *ev, Module *module, Sym name, Span at) {
     Sym getter = cx_sym(ev->cx, "__getattr__");
-    if (!strncmp(name, "__", 2) || !map_get(&space->binding, getter)) return unbound();
+    if (!strncmp(name, "__", 2) || !map_get(&module->binding, getter)) return unbound();
     Sval text = sv_str(name);
-    return sv_call(ev, text_value(ev, space, getter), &(Args){.n = 1, .pos = &text}, at);
+    return sv_call(ev, text_value(ev, module, getter), &(Args){.n = 1, .pos = &text}, at);
 }
 
 /* What is written in C: builtins are read all the time. */
-static Sval space_native(Eval *ev, Space *space, Sym name, Span at) {
-    const void *row = map_get(&space->natives, name);
+static Sval module_native(Eval *ev, Module *module, Sym name, Span at) {
+    const void *row = map_get(&module->natives, name);
     if (!row) {
-        row = native_find(ev, space->native, name);
-        map_set(ev->cx->program, &space->natives, name, (void *)(uintptr_t)(row ? row : space));
+        row = native_find(ev, module->native, name);
+        map_set(ev->cx->program, &module->natives, name, (void *)(uintptr_t)(row ? row : module));
     }
-    return native_read(ev, row == space ? NULL : row, name, at);
+    return native_read(ev, row == module ? NULL : row, name, at);
 }
 
 /* Names of the text itself, as its functions see them. */
-Sval modules_global(Eval *ev, Space *space, Sym name, Span at) {
-    run_dtype_settings(ev, space);
-    Sval v = frame_get(ev, space->cell, name);
-    if (v.kind == SV_UNBOUND) v = text_value(ev, space, name);
-    if (v.kind == SV_UNBOUND && space->native) v = space_native(ev, space, name, at);
-    if (v.kind == SV_UNBOUND) v = star_value(ev, space, name, at);
-    if (v.kind == SV_UNBOUND) v = space_special(ev, space, name, at);
+Sval modules_global(Eval *ev, Module *module, Sym name, Span at) {
+    run_dtype_settings(ev, module);
+    Sval v = frame_get(ev, module->cell, name);
+    if (v.kind == SV_UNBOUND) v = text_value(ev, module, name);
+    if (v.kind == SV_UNBOUND && module->native) v = module_native(ev, module, name, at);
+    if (v.kind == SV_UNBOUND) v = star_value(ev, module, name, at);
+    if (v.kind == SV_UNBOUND) v = module_special(ev, module, name, at);
     return v;
 }
 
 /* The name as one import of those that only type checkers run gives it. */
-static Sval typing_import(Eval *ev, Space *space, const Ast *stmt, Sym name, Span at) {
+static Sval typing_import(Eval *ev, Module *module, const Ast *stmt, Sym name, Span at) {
     const AstList names = stmt->ImportFrom.names;
     Sval v = unbound();
     for (uint32_t i = 0; i < names.n && v.kind == SV_UNBOUND; i++) {
         const Ast *alias = names.at[i];
         bool star = is_star(stmt);
         if (!star && (alias->Alias.name ? alias->Alias.name : alias->Alias.path) != name) continue;
-        Space *from = import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
+        Module *from = import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
         if (from && (!star || listed(ev, from, name, at)))
-            v = space_attr(ev, from, star ? name : alias->Alias.path, at);
+            v = module_attr(ev, from, star ? name : alias->Alias.path, at);
     }
     return v;
 }
 
 /* Packages that put another object in their place list for type checkers what that object serves on demand. Imports
  * that name it come first: a star may be what stands in where a library is absent. */
-static Sval typing_value(Eval *ev, Space *space, Sym name, Span at) {
-    if (space->searching) return unbound();
-    space->searching = true;
+static Sval typing_value(Eval *ev, Module *module, Sym name, Span at) {
+    if (module->searching) return unbound();
+    module->searching = true;
     Sval v = unbound();
     for (int star = 0; star < 2; star++)
-        for (uint32_t k = 0; k < space->typing.n && v.kind == SV_UNBOUND; k++)
-            if (is_star(space->typing.at[k]) == star) v = typing_import(ev, space, space->typing.at[k], name, at);
-    space->searching = false;
+        for (uint32_t k = 0; k < module->typing.n && v.kind == SV_UNBOUND; k++)
+            if (is_star(module->typing.at[k]) == star) v = typing_import(ev, module, module->typing.at[k], name, at);
+    module->searching = false;
     return v;
 }
 
-Sval modules_attr(Eval *ev, Space *space, Sym name, Span at) {
+Sval modules_attr(Eval *ev, Module *module, Sym name, Span at) {
     if (!sym_length(name)) return unbound();
-    Sval v = space_global(ev, space, name, at);
-    if (v.kind == SV_UNBOUND) v = ops_value(ev, space, name);
-    if (v.kind == SV_UNBOUND) v = submodule(ev, space, name);
-    if (v.kind == SV_UNBOUND && !strcmp(space->name, "torch.ops")) v = ops_namespace(ev, name);
-    if (v.kind == SV_UNBOUND) v = module_getattr(ev, space, name, at);
-    if (v.kind == SV_UNBOUND) v = typing_value(ev, space, name, at);
+    Sval v = module_global(ev, module, name, at);
+    if (v.kind == SV_UNBOUND) v = ops_value(ev, module, name);
+    if (v.kind == SV_UNBOUND) v = submodule(ev, module, name);
+    if (v.kind == SV_UNBOUND && !strcmp(module->name, "torch.ops")) v = ops_namespace(ev, name);
+    if (v.kind == SV_UNBOUND) v = module_getattr(ev, module, name, at);
+    if (v.kind == SV_UNBOUND) v = typing_value(ev, module, name, at);
     return v;
 }
 
 Sval modules_builtin(Eval *ev, Sym name, Span at) {
-    Space *builtins = space_find(ev, cx_sym(ev->cx, "builtins"));
-    return builtins ? space_global(ev, builtins, name, at) : native_value(ev, "builtins", name, at);
+    Module *builtins = module_find(ev, cx_sym(ev->cx, "builtins"));
+    return builtins ? module_global(ev, builtins, name, at) : native_value(ev, "builtins", name, at);
 }
 
 /* ---- effects ---- */
@@ -729,10 +731,10 @@ static bool hooks_subclasses(const Ast *stmt) {
 }
 
 static bool any_hooks_subclasses(const Eval *ev) {
-    for (uint32_t i = 0; i < ev->modules.spaces.n; i++) {
-        const Space *space = ev->modules.spaces.entry[i].value;
-        for (uint32_t k = 0; !space->prelude && k < space->units; k++)
-            if (hooks_subclasses(space->unit[k].ast)) return true;
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        const Module *module = ev->modules.opened.entry[i].value;
+        for (uint32_t k = 0; !module->prelude && k < module->units; k++)
+            if (hooks_subclasses(module->unit[k].ast)) return true;
     }
     return false;
 }
@@ -755,9 +757,9 @@ static bool is_effect(const Ast *stmt, bool derived) {
 }
 
 /* An effect's errors are dropped; it is tried again if its names are needed. */
-static bool run_effect(Eval *ev, Space *space, uint32_t k, bool derived) {
-    Unit *unit = &space->unit[k];
-    uint32_t now = ev->modules.spaces.n + ev->modules.effects;
+static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
+    TopLevel *unit = &module->unit[k];
+    uint32_t now = ev->modules.opened.n + ev->modules.effects;
     if (unit->state != UNIT_PENDING || unit->tried == now || !is_effect(unit->ast, derived)) return false;
     unit->tried = now;
     DiagMark mark = diag_mark(ev->cx->diags);
@@ -766,7 +768,7 @@ static bool run_effect(Eval *ev, Space *space, uint32_t k, bool derived) {
     unit->state = UNIT_RUNNING;
     tentative_open(ev, &statement, TENTATIVE_UNHANDLED);
     ev->depth++;
-    run_body(ev, space, k);
+    run_body(ev, module, k);
     ev->depth--;
     tentative_close(ev, &statement, false);
     bool failed = diag_errors(ev->cx->diags) != errors;
@@ -776,25 +778,25 @@ static bool run_effect(Eval *ev, Space *space, uint32_t k, bool derived) {
     return !failed;
 }
 
-static bool space_effects(Eval *ev, Space *space, bool derived) {
+static bool module_effects(Eval *ev, Module *module, bool derived) {
     bool any = false;
-    if (space->prelude) return false;
-    uint32_t begun = space->running ? space->running->unit : space->units; /* what is below has not had its turn */
+    if (module->prelude) return false;
+    uint32_t begun = module->running ? module->running->unit : module->units; /* what is below has not had its turn */
     for (uint32_t k = 0; k < begun; k++) {
-        const Ast *stmt = space->unit[k].ast;
-        if (is_star(stmt) && space->unit[k].state == UNIT_PENDING) {
-            space->unit[k].state = UNIT_DONE;
-            any |= import_space(ev, space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) != NULL;
+        const Ast *stmt = module->unit[k].ast;
+        if (is_star(stmt) && module->unit[k].state == UNIT_PENDING) {
+            module->unit[k].state = UNIT_DONE;
+            any |= import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) != NULL;
         }
-        any |= run_effect(ev, space, k, derived);
+        any |= run_effect(ev, module, k, derived);
     }
     return any;
 }
 
 bool modules_effects(Eval *ev) {
     bool any = false, derived = any_hooks_subclasses(ev);
-    for (uint32_t i = 0; i < ev->modules.spaces.n; i++)
-        any |= space_effects(ev, ev->modules.spaces.entry[i].value, derived);
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++)
+        any |= module_effects(ev, ev->modules.opened.entry[i].value, derived);
     return any;
 }
 
@@ -806,39 +808,39 @@ static bool derives_directly(Sval v, const Class *from) {
 
 Sval modules_subclasses(Eval *ev, const Class *of) {
     SvVec found = {0};
-    for (uint32_t i = 0; i < ev->modules.spaces.n; i++) {
-        Space *space = ev->modules.spaces.entry[i].value;
-        uint32_t begun = space->running ? space->running->unit : space->units;
-        for (uint32_t k = 0; !space->prelude && k < begun; k++) {
-            const Ast *stmt = space->unit[k].ast;
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        Module *module = ev->modules.opened.entry[i].value;
+        uint32_t begun = module->running ? module->running->unit : module->units;
+        for (uint32_t k = 0; !module->prelude && k < begun; k++) {
+            const Ast *stmt = module->unit[k].ast;
             if (stmt->kind != AST_ClassDef) continue;
-            run_effect(ev, space, k, true);
-            const Sval *v = map_get(&space->value, stmt->ClassDef.name);
+            run_effect(ev, module, k, true);
+            const Sval *v = map_get(&module->value, stmt->ClassDef.name);
             if (v && derives_directly(*v, of)) vec_push(ev->cx->program, &found, *v);
         }
     }
     return sv_list(ev, found.n, found.at);
 }
 
-void space_run(Eval *ev, Space *space) {
-    for (uint32_t k = 0; k < space->units; k++)
-        if (is_effect(space->unit[k].ast, any_hooks_subclasses(ev))) run_unit(ev, space, k);
+void module_run(Eval *ev, Module *module) {
+    for (uint32_t k = 0; k < module->units; k++)
+        if (is_effect(module->unit[k].ast, any_hooks_subclasses(ev))) run_unit(ev, module, k);
 }
 
 /* ---- imports ---- */
 
 /* The absolute name of `dotted` as it is written in `from`, `level` dots in front; NULL: above the top package. */
-static Sym absolute_name(Eval *ev, const Space *from, Sym dotted, int level) {
+static Sym absolute_name(Eval *ev, const Module *from, Sym dotted, int level) {
     if (level == 0) return dotted;
-    Sym base = from->package ? from->name : space_parent_name(ev, from->name);
-    for (int i = 1; i < level && base; i++) base = space_parent_name(ev, base);
+    Sym base = from->package ? from->name : module_parent_name(ev, from->name);
+    for (int i = 1; i < level && base; i++) base = module_parent_name(ev, base);
     if (!base) return NULL;
     return dotted && *dotted ? sym_printf(ev->cx->symbols, "%s.%s", base, dotted) : base;
 }
 
-static Space *import_space(Eval *ev, Space *from, Sym dotted, int level) {
+static Module *import_module(Eval *ev, Module *from, Sym dotted, int level) {
     Sym name = absolute_name(ev, from, dotted, level);
-    return name ? space_find(ev, name) : NULL;
+    return name ? module_find(ev, name) : NULL;
 }
 
 static Sval unknown(Eval *ev, Sym name, Span at) {
@@ -847,36 +849,36 @@ static Sval unknown(Eval *ev, Sym name, Span at) {
 }
 
 Sval modules_import(Eval *ev, Sym dotted, int level, Span at) {
-    Sym name = absolute_name(ev, ev->frame->space, dotted, level);
+    Sym name = absolute_name(ev, ev->frame->module, dotted, level);
     if (!name)
         return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import that goes beyond the top package of `%s`",
-                        ev->frame->space->name);
-    Space *space = space_find(ev, name);
-    return space ? (Sval){.kind = SV_SPACE, .space = space} : unknown(ev, name, at);
+                        ev->frame->module->name);
+    Module *module = module_find(ev, name);
+    return module ? (Sval){.kind = SV_MODULE, .module = module} : unknown(ev, name, at);
 }
 
 static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *alias) {
     Sym name = alias->Alias.path;
     if (module.kind == SV_UNKNOWN)
         return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.s, name)};
-    Sval v = space_attr(ev, module.space, name, alias->at);
+    Sval v = module_attr(ev, module.module, name, alias->at);
     if (v.kind != SV_UNBOUND) return v;
-    if (module.space->prelude || !module.space->source) {
+    if (module.module->prelude || !module.module->source) {
         if (!ev->handlers)
-            return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.space->name, name)};
+            return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.module->name, name)};
     }
     return sv_raise(ev, "ImportError", DIAG_3002, stmt->at, "cannot import name `%s` from `%s`", name,
-                    module.space->name);
+                    module.module->name);
 }
 
 static void bind_name(Eval *ev, Sym name, Sval v) { frame_set(ev, ev->frame->cell, name, v); }
 
 /* A folder without a text is known by the modules in it. */
 static void find_in_folder(Eval *ev, const Ast *stmt) {
-    Sym base = absolute_name(ev, ev->frame->space, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
-    if (!base || is_star(stmt) || space_find(ev, base)) return;
+    Sym base = absolute_name(ev, ev->frame->module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
+    if (!base || is_star(stmt) || module_find(ev, base)) return;
     for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++)
-        space_find(ev, sym_printf(ev->cx->symbols, "%s.%s", base, stmt->ImportFrom.names.at[i]->Alias.path));
+        module_find(ev, sym_printf(ev->cx->symbols, "%s.%s", base, stmt->ImportFrom.names.at[i]->Alias.path));
 }
 
 static Flow import_from(Eval *ev, const Ast *stmt) {
@@ -899,8 +901,8 @@ static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
     const char *dot = alias->Alias.name ? NULL : strchr(alias->Alias.path, '.');
     if (!dot || module.kind == SV_POISON) return module;
     *name = sym_n(ev->cx->symbols, alias->Alias.path, (size_t)(dot - alias->Alias.path));
-    Space *top = space_find(ev, *name);
-    if (top) return (Sval){.kind = SV_SPACE, .space = top};
+    Module *top = module_find(ev, *name);
+    if (top) return (Sval){.kind = SV_MODULE, .module = top};
     return (Sval){.kind = SV_UNKNOWN, .s = *name};
 }
 

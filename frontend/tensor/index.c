@@ -35,7 +35,7 @@ static bool is_mask_type(DType dtype) { return dtype == DT_BOOL || dtype == DT_U
 static bool wrong_item(Subscript *s, Sval item) {
     if (item.kind == SV_POISON) return false;
     ev_error(s->ev, DIAG_2208, s->at, "a Tensor index must be int, slice, None, `...`, Tensor or list, not %s",
-             sv_noun(s->ev, item));
+             sv_describe(s->ev, item));
     return false;
 }
 
@@ -77,12 +77,12 @@ static bool take_new_axis(Subscript *s) {
 static Value *bound(Subscript *s, Sval v) {
     Eval *ev = s->ev;
     if (v.kind == SV_NONE) return ir_none(&ev->b);
-    object_plain(ev, v, &v);
+    enum_underlying(ev, v, &v);
     if (v.kind == SV_TENSOR) v = tensor_number(ev, v, NUMBER_INT, s->at);
     if (v.kind == SV_POISON) return NULL;
     if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL)
         return sv_ir_as(ev, v, ty_basic(ev->types, TY_INT), s->at);
-    ev_error(ev, DIAG_2208, s->at, "a slice of a Tensor has int bounds, not %s", sv_noun(ev, v));
+    ev_error(ev, DIAG_2208, s->at, "a slice of a Tensor has int bounds, not %s", sv_describe(ev, v));
     return NULL;
 }
 
@@ -470,7 +470,8 @@ static Sval put_listed(Eval *ev, const Args *args, bool in_place, Span at) {
     Sval self = args->pos[0], to = args->pos[2];
     Subscript s = {.ev = ev, .at = at, .view = self};
     if (self.kind != SV_TENSOR)
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "index_put() writes into a Tensor, not %s", sv_noun(ev, self));
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "index_put() writes into a Tensor, not %s",
+                        sv_describe(ev, self));
     Value *base = tensor_read(ev, self, at);
     Value *value = base ? tensor_from_data(ev, to, to.kind == SV_TENSOR ? DT_NONE : base->fact.dtype, at) : NULL;
     Value *accumulate = sv_ir(ev, args->pos[3], at);

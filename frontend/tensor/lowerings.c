@@ -36,7 +36,7 @@ bool extension_replaces(Eval *ev, const Op *op, uint32_t n, const Sval *arg, Spa
     return true;
 }
 
-Sval extension_name(Eval *ev, const Space *space, Sym name, Span at) {
+Sval extension_name(Eval *ev, const Module *module, Sym name, Span at) {
     Sval text = sv_str(name);
-    return space->extension ? ev_call_python(ev, "torch.onnx._graph:Domain", 1, &text, at) : unbound();
+    return module->extension ? ev_call_python(ev, "torch.onnx._graph:Domain", 1, &text, at) : unbound();
 }

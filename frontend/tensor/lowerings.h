@@ -14,7 +14,7 @@ typedef struct Lowering {
  * there is none. */
 bool extension_replaces(Eval *ev, const Op *op, uint32_t n, const Sval *arg, Span at, Sval *out);
 Sval extension_lowering(Eval *ev, Sym space, Sym name); /* of torch.ops.SPACE.NAME; SV_UNBOUND where there is none */
-Sval extension_name(Eval *ev, const Space *space, Sym name,
+Sval extension_name(Eval *ev, const Module *module, Sym name,
                     Span at);     /* `onnx`, `com`: a domain's first name in an extension file */
 void run_registrations(Eval *ev); /* they are effects, which run when something is first asked for */
 

@@ -130,7 +130,7 @@ static int fit_dtype(Eval *ev, Sval v) {
 }
 
 static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
-    object_plain(ev, v, &v);
+    enum_underlying(ev, v, &v);
     if (v.kind == SV_CHOICE) return EXACT; /* of a list's element: its conversion decides */
     switch (type->kind) {
     case TY_TENSOR: return fit_tensor(op, v);
@@ -305,7 +305,7 @@ static void report(Eval *ev, const Op *overloads, const Misfit *why, Span at) {
         break;
     default:
         diag = ev_error(ev, DIAG_6402, at, "argument `%s` of `%s` is %s but %s was given", parameter_name(why->name),
-                        name, wanted(ev, why->param), sv_noun(ev, why->value));
+                        name, wanted(ev, why->param), sv_describe(ev, why->value));
     }
     signatures(ev, diag, overloads);
 }
@@ -432,7 +432,7 @@ static Value *element(Eval *ev, const Op *op, const Param *param, Sval v, Span a
     const Type *type = param->type->kind == TY_LIST ? param->type->elem[0] : param->type;
     bool weak = op->traits & (T_PROMOTE | T_PROMOTE_FLOAT);
     bool ok;
-    object_plain(ev, v, &v);
+    enum_underlying(ev, v, &v);
     if (v.kind == SV_NONE) return ir_none(&ev->b);
     switch (type->kind) {
     case TY_TENSOR: {

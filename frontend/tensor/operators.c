@@ -284,7 +284,7 @@ static Sval apply_in_place(Eval *ev, const OpBinding *b, Span at) {
     Sval target = b->arg[0];
     if (target.kind != SV_TENSOR)
         return EV_POISON(ev, DIAG_6402, at, "`%s` writes a Tensor, not %s", form_name(ev, b->op, FORM_IN_PLACE),
-                         sv_noun(ev, target));
+                         sv_describe(ev, target));
     if (b->op->result_alias) return reshape_in_place(ev, b, target, at);
     Sval result = apply(ev, b, at);
     if (result.kind == SV_POISON || !store_result(ev, b->op, target, result, at)) return sv_poison();
@@ -301,7 +301,7 @@ static bool have_one_shape(Eval *ev, const Fact *a, const Fact *b) {
 /* out= takes another shape where it is a whole tensor, as PyTorch resizes it. */
 static bool store_out(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
     if (target.kind != SV_TENSOR) {
-        ev_error(ev, DIAG_6402, at, "`out` of `%s` is a Tensor but %s was given", op->name, sv_noun(ev, target));
+        ev_error(ev, DIAG_6402, at, "`out` of `%s` is a Tensor but %s was given", op->name, sv_describe(ev, target));
         return false;
     }
     if (tensor_is_view(target)) return store_result(ev, op, target, result, at);
@@ -442,7 +442,7 @@ static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
 /* Several tensors are a tuple in Python, also where the run decides their number, and a list in the texts of archives.
  * (Parts of run-time number that are views stay that.) */
 static Sval as_spelled(Eval *ev, const Op *op, Sval result, Span at) {
-    if (!is_list(op) || !archive_owns(ev, ev->frame->space)) return result;
+    if (!is_list(op) || !archive_owns(ev, ev->frame->module)) return result;
     if (result.kind == SV_LIST) heap_cell(ev, result.cell)->class = NULL;
     return result.kind == SV_TUPLE ? sv_list_from(ev, result, at) : result;
 }

@@ -341,13 +341,13 @@ static Sval call_in_place(Eval *ev, const Args *args, Span at) {
 static const Native in_place_row = {"tensor", "__in_place__", call_in_place, "*"};
 
 static Sval prelude_attr(Eval *ev, Sval tensor, Sym name, Span at) {
-    Sval space = ev_import(ev, cx_sym(ev->cx, "torch._tensor"), 0, at);
+    Sval module = ev_import(ev, cx_sym(ev->cx, "torch._tensor"), 0, at);
     size_t n = strlen(name);
-    if (space.kind != SV_SPACE || name[0] == '_') return unbound();
-    Sval func = space_attr(ev, space.space, name, at);
+    if (module.kind != SV_MODULE || name[0] == '_') return unbound();
+    Sval func = module_attr(ev, module.module, name, at);
     if (func.kind == SV_FUNC) return sv_method(ev, tensor, func);
     if (n < 2 || name[n - 1] != '_') return unbound();
-    func = space_attr(ev, space.space, sym_n(ev->cx->symbols, name, n - 1), at);
+    func = module_attr(ev, module.module, sym_n(ev->cx->symbols, name, n - 1), at);
     return func.kind == SV_FUNC ? sv_method(ev, func, sv_method(ev, tensor, sv_native(ev, &in_place_row))) : unbound();
 }
 
@@ -380,7 +380,7 @@ static bool tensor_set_attr(Eval *ev, Sval tensor, Sym name, Sval to, Span at) {
     }
     if (!strcmp(name, "data")) {
         if (to.kind != SV_TENSOR)
-            return ev_error(ev, DIAG_6402, at, "`data` of a Tensor is a Tensor, not %s", sv_noun(ev, to)), false;
+            return ev_error(ev, DIAG_6402, at, "`data` of a Tensor is a Tensor, not %s", sv_describe(ev, to)), false;
         return tensor_share(ev, tensor, to, at);
     }
     for (size_t i = 0; i < sizeof properties / sizeof *properties; i++)

@@ -50,7 +50,7 @@ static bool is_nested(const Eval *ev, Sval v) {
 static uint32_t length_of(const Eval *ev, Sval v) { return v.kind == SV_TUPLE ? v.tuple->n : list_count(ev, v); }
 
 bool is_numpy_array(Sval v) {
-    return v.kind == SV_OBJECT && v.class->space && v.class->space->prelude && !strcmp(v.class->name, "ndarray");
+    return v.kind == SV_OBJECT && v.class->module && v.class->module->prelude && !strcmp(v.class->name, "ndarray");
 }
 
 /* An array as the tensor that it holds. */
@@ -69,7 +69,7 @@ static bool take_number(Data *d, Sval v, int depth) {
         if (unknown_is_number(v))
             unknown_error(d->ev, v, d->at);
         else if (v.kind != SV_POISON)
-            ev_error(d->ev, DIAG_2206, d->at, "a tensor cannot be made from %s", sv_noun(d->ev, v));
+            ev_error(d->ev, DIAG_2206, d->at, "a tensor cannot be made from %s", sv_describe(d->ev, v));
         return false;
     }
     d->widest = kind > d->widest ? kind : d->widest;

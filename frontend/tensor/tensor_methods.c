@@ -10,7 +10,7 @@ static Sval self_of(const Args *args) { return args->pos[0]; }
 static Value *read_self(Eval *ev, const Args *args, Span at) {
     if (args->n && self_of(args).kind == SV_TENSOR) return tensor_read(ev, self_of(args), at);
     if (args->n && self_of(args).kind != SV_POISON)
-        ev_error(ev, DIAG_6402, at, "a Tensor is needed here, not %s", sv_noun(ev, self_of(args)));
+        ev_error(ev, DIAG_6402, at, "a Tensor is needed here, not %s", sv_describe(ev, self_of(args)));
     return NULL;
 }
 
@@ -377,14 +377,15 @@ static Sval method_uniform_(Eval *ev, const Args *args, Span at) {
 static Sval method_set_(Eval *ev, const Args *args, Span at) {
     Sval self = self_of(args), with = args->pos[1], none = sv_int(0);
     if (self.kind != SV_TENSOR)
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "set_() is a method of tensors, not of %s", sv_noun(ev, self));
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "set_() is a method of tensors, not of %s",
+                        sv_describe(ev, self));
     const Fact *have = tensor_fact(ev, self, at);
     if (with.kind == SV_UNBOUND) with = sv_call_method(ev, self, "new_zeros", 1, &none, at);
     if (with.kind == SV_POISON) return with;
     const Fact *want = with.kind == SV_TENSOR ? tensor_fact(ev, with, at) : NULL;
     if (!have || !want || have->dtype != want->dtype)
         return sv_raise(ev, "RuntimeError", DIAG_6402, at, "set_() takes a Tensor of the same dtype, not %s",
-                        sv_noun(ev, with));
+                        sv_describe(ev, with));
     return tensor_share(ev, self, with, at) ? self : sv_poison();
 }
 

@@ -24,13 +24,13 @@ static void link_to(Eval *ev, CellId from, Alias link) {
     cell->alias = arena_copy(ev->cx->program, &link, sizeof link);
 }
 
-void heap_alias(Eval *ev, CellId a, CellId b, Span at) {
+void alias_may(Eval *ev, CellId a, CellId b, Span at) {
     if (a == b || !a || !b || heap_cell(ev, a)->dropped || heap_cell(ev, b)->dropped) return;
     link_to(ev, a, (Alias){.other = b, .at = at});
     link_to(ev, b, (Alias){.other = a, .at = at});
 }
 
-void heap_alias_if(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span at) {
+void alias_when(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span at) {
     if (cell == ref.cell) return;
     link_to(ev, cell, (Alias){.other = ref.cell, .cond = cond, .sense = sense, .source = true, .ref = ref, .at = at});
     link_to(ev, ref.cell, (Alias){.other = cell, .cond = cond, .sense = sense, .ref = ref, .at = at});
@@ -48,11 +48,11 @@ bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, v
 }
 
 bool heap_stale(const Eval *ev, const Content *content, Span at) {
-    if (!content->stale.hi || ev->crossing) return false;
+    if (!content->invalidated_at.hi || ev->crossing) return false;
     Diag *diag = diag_add(
         ev->cx->diags, DIAG_5002, at, ev->b.trail,
         "this value may or may not have been changed by a write through another name, depending on the run");
-    diag_label(ev->cx->diags, diag, content->stale, "the write");
+    diag_label(ev->cx->diags, diag, content->invalidated_at, "the write");
     diag_help(ev->cx->diags, diag,
               "copy it with .clone() before the paths meet, or assign a new value instead of writing in place");
     return true;
@@ -61,7 +61,7 @@ bool heap_stale(const Eval *ev, const Content *content, Span at) {
 bool ev_sees(const Eval *ev, const Value *v) { return v->home == ev->emit.prologue || ir_sees(ev->b.block, v); }
 
 bool alias_alive(const Eval *ev, CellId id) {
-    const Content *content = heap_peek(ev, id);
+    const Content *content = heap_contents(ev, id);
     if (heap_cell(ev, id)->dropped) return false;
     if (content->kind == CELL_DYNAMIC && content->dynamic.leaves) return ev_sees(ev, content->dynamic.leaf[0]);
     return content->kind != CELL_TENSOR || !content->tensor.value || ev_sees(ev, content->tensor.value);
@@ -73,7 +73,7 @@ static void stale_from(Eval *ev, CellId id, Span at, Map *met) {
     Cell *cell = heap_cell(ev, id);
     if (cell->syncing || map_has(met, map_key(id)) || !alias_alive(ev, id)) return;
     map_set(ev->cx->program, met, map_key(id), met);
-    if (!cell->content->stale.hi) heap_write_quietly(ev, id)->stale = at;
+    if (!cell->content->invalidated_at.hi) heap_write_unaliased(ev, id)->invalidated_at = at;
     for (const Alias *link = cell->alias; link; link = link->next) stale_from(ev, link->other, at, met);
 }
 
@@ -178,7 +178,7 @@ static Sval sync_read(Eval *ev, void *context) {
 
 static Sval sync_keep(Eval *ev, void *context) {
     Sync *sync = context;
-    return sv_tensor(ev, heap_peek(ev, sync->cell)->tensor.value);
+    return sv_tensor(ev, heap_contents(ev, sync->cell)->tensor.value);
 }
 
 /* What one write reaches. */
@@ -210,10 +210,11 @@ static void collect(Sweep *sweep, CellId cell, bool source) {
         vec_push(sweep->ev->cx->program, &sweep->up, cell);
 }
 
-static bool is_stale(const Sweep *sweep, CellId cell) { return heap_peek(sweep->ev, cell)->stale.hi; }
+static bool is_stale(const Sweep *sweep, CellId cell) { return heap_contents(sweep->ev, cell)->invalidated_at.hi; }
 
 static void make_stale(const Sweep *sweep, CellId cell) {
-    if (cell != sweep->written && !is_stale(sweep, cell)) heap_write_quietly(sweep->ev, cell)->stale = sweep->at;
+    if (cell != sweep->written && !is_stale(sweep, cell))
+        heap_write_unaliased(sweep->ev, cell)->invalidated_at = sweep->at;
 }
 
 /* Whether the sweep goes on along the link: NULL: it does not; `sure`: on every run. */
@@ -237,7 +238,7 @@ static void go_down(Sweep *sweep, CellId cell, const Alias *link) {
     Value *here = step(sweep, cell, link, &sure);
     map_set(ev->cx->program, &sweep->giver, map_key(link->other), (void *)(uintptr_t)(several ? sweep : map_key(cell)));
     if (!here) return;
-    Sync sync = {.link = link, .cell = cell, .to = heap_peek(ev, cell)->tensor.value, .at = sweep->at};
+    Sync sync = {.link = link, .cell = cell, .to = heap_contents(ev, cell)->tensor.value, .at = sweep->at};
     if (sure)
         tensor_write(ev, link->ref, sync.to, sweep->at);
     else
@@ -309,13 +310,13 @@ static Value *weight_value(Eval *ev, Weight *weight) {
 
 CellId memory_new(Eval *ev, Value *value, Span at) {
     CellId id = heap_new(ev, CELL_TENSOR, at);
-    heap_write_quietly(ev, id)->tensor.value = value;
+    heap_write_unaliased(ev, id)->tensor.value = value;
     heap_cell(ev, id)->first = value;
     return id;
 }
 
 Value *memory_read(Eval *ev, CellId cell, Span at) {
-    const Content *content = heap_peek(ev, cell);
+    const Content *content = heap_contents(ev, cell);
     if (heap_stale(ev, content, at)) return NULL;
     if (content->tensor.value) return content->tensor.value;
     return content->tensor.weight ? weight_value(ev, content->tensor.weight) : NULL;
@@ -323,9 +324,9 @@ Value *memory_read(Eval *ev, CellId cell, Span at) {
 
 void memory_write(Eval *ev, CellId cell, Value *to, Span at) {
     Cell *written = heap_cell(ev, cell);
-    Content *content = heap_write_quietly(ev, cell);
+    Content *content = heap_write_unaliased(ev, cell);
     content->tensor.value = to, content->tensor.weight = NULL;
-    content->stale = (Span){0, 0};
+    content->invalidated_at = (Span){0, 0};
     if (written->alias && !written->syncing) sweep_write(ev, cell, at);
     if (written->kin || written->taken) dynamic_changed(ev, cell_reference(ev, cell));
 }

@@ -51,7 +51,7 @@ const Class *class_native_base(const Class *class) {
 void class_set(Eval *ev, Class *class, Sym name, Sval v) { frame_set(ev, class->cell, name, v); }
 
 /* The value that a member of an IntEnum or of `class E(str, Enum)` stands for in operations. */
-bool object_plain(Eval *ev, Sval v, Sval *out) {
+bool enum_underlying(Eval *ev, Sval v, Sval *out) {
     if (v.kind != SV_OBJECT || !(v.class->flags & CLASS_ENUM) || !class_native_base(v.class)) return false;
     *out = object_get(ev, v, cx_sym(ev->cx, "_value_"));
     return true;

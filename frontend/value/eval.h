@@ -8,41 +8,41 @@
 
 /* A statement of a module's text. Units are evaluated when a name that they bind is first needed, in file order; what
  * binds no name, and decorated definitions, are effects, pending until a look-up in a registry fails (ev_effects). */
-typedef struct Unit {
+typedef struct TopLevel {
     const Ast *ast; /* may be an outline until it is run */
     enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state;
     bool whole;
     uint32_t errors;    /* reported in all when it had failed; 0: it did not */
     uint32_t tried;     /* as an effect, after so many modules and effects: it fails again unless there are more */
     DType float_behind; /* torch's default dtype for the text behind it, if the unit sets it; else DT_NONE */
-} Unit;
-typedef struct Running {
-    struct Running *up;
+} TopLevel;
+typedef struct RunningUnit {
+    struct RunningUnit *up;
     CellId frame;
     uint32_t unit;
-} Running;
+} RunningUnit;
 
 /* A Python module: prelude text, a user's file, or C names alone. */
-struct Space {
+struct Module {
     Sym name;             /* "torch.nn.functional", "__main__" for the target's file */
     const Source *source; /* NULL: C names alone */
     const Ast *ast;
     struct AstUnpacker *packed; /* of the prelude: whence the blocks of its definitions come */
-    AstGaps gaps;               /* in `ast` */
+    AstOutline gaps;            /* in `ast` */
     CellId cell;                /* frame of names set from outside: `global`, `module.name = value`; they win */
     /* Sym -> Sval *: what evaluated units bound; not in the heap, so that it outlives the branch that asked first */
     Map value;
-    Unit *unit;
+    TopLevel *unit;
     uint32_t units;
     Map binding; /* Sym -> Bound *: the units that bind a name or change it in place, in file order (module.c) */
     Vec(const Ast *) typing; /* imports under `if TYPE_CHECKING:`, for names that the module has in no other way */
-    Running *running;        /* units under evaluation, innermost first */
+    RunningUnit *running;    /* units under evaluation, innermost first */
     uint32_t failures;       /* units that failed, ever */
     uint32_t setting;        /* units up to the last that sets torch's default dtype; 0: none does */
     DType float_before;      /* the default dtype for the text above the first of these; DT_NONE: they have not run */
-    struct Space *parent;    /* package */
-    const char *native;      /* C names (Native rows) of this space are looked up too, after the text's */
-    Map natives;             /* a name that was asked for to its Native, or to the space where it has none */
+    struct Module *parent;   /* package */
+    const char *native;      /* C names (Native rows) of this module are looked up too, after the text's */
+    Map natives;             /* a name that was asked for to its Native, or to the module where it has none */
     Sym ops;                 /* operators of this namespace are attributes as well ("aten"), after the C names */
     const char *ops_prefix;  /* "linalg_" for torch.linalg */
     /* searching: star imports are under look-up, a cycle ends there */
@@ -54,7 +54,7 @@ struct Space {
 struct Function {
     Sym name, qualified; /* "forward", "Net.forward" */
     const Ast *ast;      /* FunctionDef or Lambda */
-    Space *space;
+    Module *module;
     CellId closure;                            /* the frame it was defined in, or 0 */
     Class *owner;                              /* class whose body defined it: super() starts behind it */
     Sval *defaults;                            /* by parameter; SV_UNBOUND where there is none */
@@ -95,7 +95,7 @@ struct Class {
     uint32_t bases, order;
     Class **base, **mro; /* order classes, this one first (C3) */
     CellId cell;         /* frame of class attributes */
-    Space *space;
+    Module *module;
     Class *meta;     /* a metaclass of the program, its own or inherited */
     const Ast *ast;  /* ClassDef, or NULL for classes made by calls (namedtuple, make_dataclass) */
     uint32_t fields; /* dataclass and named tuple fields, in order */
@@ -106,7 +106,7 @@ struct Class {
     Span at;
 };
 
-typedef struct LoopMemory LoopMemory;
+typedef struct LoopHistory LoopHistory;
 
 /* A try statement around that could catch a raise. */
 typedef struct Handlers {
@@ -122,7 +122,7 @@ typedef struct Frame {
     struct Frame *up;     /* caller */
     CellId cell;          /* locals */
     const Function *func; /* NULL in class bodies and module text */
-    Space *space;
+    Module *module;
     Class *class_body; /* the class whose body is evaluated */
     Sval self;         /* first argument, for super() without arguments */
     const Trail *trail;
@@ -166,11 +166,11 @@ typedef struct Emission {
 
 /* Python's modules (modules/). */
 typedef struct OpenModules {
-    Map spaces;          /* Sym -> Space * */
-    const Space *target; /* the text that the target stands in; NULL: an archive */
-    struct Files *files; /* search path, read files, depfile list */
-    uint32_t effects;    /* of module texts that were run and did not fail */
-    bool in_text;        /* one of the program's is under evaluation: the prelude's know all they hold */
+    Map opened;           /* Sym -> Module * */
+    const Module *target; /* the text that the target stands in; NULL: an archive */
+    struct Files *files;  /* search path, read files, depfile list */
+    uint32_t effects;     /* of module texts that were run and did not fail */
+    bool in_text;         /* one of the program's is under evaluation: the prelude's know all they hold */
 } OpenModules;
 
 /* Lowerings that users bring (tensor/lowerings.c). */
@@ -181,11 +181,11 @@ typedef struct Lowerings {
 
 /* Loops under evaluation (flow/). */
 typedef struct Loops {
-    LoopMemory *memory;       /* of the round under evaluation: what its inner loops ended with */
-    const LoopMemory *recall; /* of the round before; both NULL outside of loops */
-    bool trying;              /* trips of a loop are evaluated to see whether one of them always raises */
-    uint32_t trip_epoch;      /* of the trip of the innermost run-time loop, 0: none */
-    uint32_t key_epoch;       /* of the last trip that stored a computed key into a dictionary of known keys */
+    LoopHistory *memory;       /* of the round under evaluation: what its inner loops ended with */
+    const LoopHistory *recall; /* of the round before; both NULL outside of loops */
+    bool trying;               /* trips of a loop are evaluated to see whether one of them always raises */
+    uint32_t trip_epoch;       /* of the trip of the innermost run-time loop, 0: none */
+    uint32_t key_epoch;        /* of the last trip that stored a computed key into a dictionary of known keys */
 } Loops;
 
 /* Containers of run-time length, and containers within containers. */
@@ -254,9 +254,9 @@ struct Eval {
     } steps;        /* of generators: how many are under way, and were made since the outermost began */
     Sval raised;    /* an exception raised inside its expressions; SV_POISON: none */
     bool may_raise; /* a call in it may have raised: the frame's `$raise` says whether it did */
-    struct RaisePoint
-        *raise_point; /* where it may have, innermost first: what follows is undone on its path; or NULL */
-    bool unreachable; /* what follows in it is not reached: a call ended by an unhandled raise */
+    struct ExceptionEdge
+        *exception_edge; /* where it may have, innermost first: what follows is undone on its path; or NULL */
+    bool unreachable;    /* what follows in it is not reached: a call ended by an unhandled raise */
 };
 
 /* ---- errors ---- */
@@ -286,7 +286,7 @@ void class_set(Eval *ev, Class *class, Sym name, Sval v);
 /* Is it, or is it a part of, what a file holds that is not read? (The prelude's torch.serialization.) */
 bool sv_unknown_state(Sval v);
 /* The int or text that a member of an IntEnum or of `class E(str, Enum)` stands for; false: v is none. */
-bool object_plain(Eval *ev, Sval v, Sval *out);
+bool enum_underlying(Eval *ev, Sval v, Sval *out);
 void native_names(Eval *ev, const char *space, NativeNameFn *each, void *user);
 const Native *native_find(Eval *ev, const char *space, const char *name);
 

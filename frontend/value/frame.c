@@ -29,7 +29,7 @@ static bool is_local_of_call(Eval *ev, CellId cell, Sym name) {
 CellId ev_name_frame(Eval *ev, Sym name) {
     Frame *frame = ev->frame;
     if (!heap_cell(ev, frame->cell)->scoped) return frame->cell;
-    if (ev_is_global(ev, name)) return frame->space->cell;
+    if (ev_is_global(ev, name)) return frame->module->cell;
     if (frame_get(ev, frame->cell, hidden(ev, "nonlocal", name)).kind == SV_UNBOUND) return frame->cell;
     CellId outer = heap_cell(ev, frame->cell)->closure;
     for (CellId up = outer; up; up = heap_cell(ev, up)->closure)

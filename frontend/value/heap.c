@@ -40,11 +40,11 @@ Cell *heap_cell(const Eval *ev, CellId id) {
     return ev->heap->cells.at[id];
 }
 
-const Content *heap_peek(const Eval *ev, CellId id) { return heap_cell(ev, id)->content; }
+const Content *heap_contents(const Eval *ev, CellId id) { return heap_cell(ev, id)->content; }
 
 const Content *heap_get(const Eval *ev, CellId id) {
-    const Content *content = heap_peek(ev, id);
-    if (content->stale.hi) heap_stale(ev, content, ev->b.at);
+    const Content *content = heap_contents(ev, id);
+    if (content->invalidated_at.hi) heap_stale(ev, content, ev->b.at);
     return content;
 }
 
@@ -68,7 +68,7 @@ Content *heap_copy(const Eval *ev, const Content *old) {
     case CELL_OBJECT:
     case CELL_FRAME:
         copy_map(arena, &made->object.attr, &old->object.attr);
-        copy_map(arena, &made->object.doubt, &old->object.doubt);
+        copy_map(arena, &made->object.maybe_unbound, &old->object.maybe_unbound);
         break;
     case CELL_DYNAMIC:
         made->dynamic.leaf = arena_copy(arena, old->dynamic.leaf, old->dynamic.leaves * sizeof *old->dynamic.leaf);
@@ -86,7 +86,7 @@ void heap_replace(Eval *ev, CellId id, Content *content) {
     cell->content = content;
 }
 
-Content *heap_write_quietly(Eval *ev, CellId id) {
+Content *heap_write_unaliased(Eval *ev, CellId id) {
     Cell *cell = heap_cell(ev, id);
     if (cell->content->epoch < vec_last(&ev->heap->marks)) heap_replace(ev, id, heap_copy(ev, cell->content));
     return cell->content;
@@ -94,9 +94,9 @@ Content *heap_write_quietly(Eval *ev, CellId id) {
 
 Content *heap_write(Eval *ev, CellId id) {
     Cell *cell = heap_cell(ev, id);
-    if (cell->content->stale.hi) heap_stale(ev, cell->content, ev->b.at);
+    if (cell->content->invalidated_at.hi) heap_stale(ev, cell->content, ev->b.at);
     if (cell->alias) alias_written(ev, id, ev->b.at);
-    return heap_write_quietly(ev, id);
+    return heap_write_unaliased(ev, id);
 }
 
 /* ---- marks ---- */
@@ -194,18 +194,20 @@ static Sval map_sval(const Map *map, Sym name) {
     return v ? *v : (Sval){.kind = SV_UNBOUND, .s = name};
 }
 
-Sval frame_get(const Eval *ev, CellId frame, Sym name) { return map_sval(&heap_peek(ev, frame)->object.attr, name); }
+Sval frame_get(const Eval *ev, CellId frame, Sym name) {
+    return map_sval(&heap_contents(ev, frame)->object.attr, name);
+}
 
 void frame_set(Eval *ev, CellId frame, Sym name, Sval v) {
-    Content *content = heap_write_quietly(ev, frame);
+    Content *content = heap_write_unaliased(ev, frame);
     map_set(ev->cx->program, &content->object.attr, name, arena_copy(ev->cx->program, &v, sizeof v));
-    map_remove(&content->object.doubt, name);
+    map_remove(&content->object.maybe_unbound, name);
 }
 
 void frame_delete(Eval *ev, CellId frame, Sym name) {
-    Content *content = heap_write_quietly(ev, frame);
+    Content *content = heap_write_unaliased(ev, frame);
     map_remove(&content->object.attr, name);
-    map_remove(&content->object.doubt, name);
+    map_remove(&content->object.maybe_unbound, name);
 }
 
 Sval object_get(const Eval *ev, Sval object, Sym name) {
@@ -220,9 +222,9 @@ void object_set(Eval *ev, Sval object, Sym name, Sval v) {
 
 /* ---- lists and dicts known now ---- */
 
-bool list_is_static(const Eval *ev, Sval list) { return heap_peek(ev, list.cell)->kind == CELL_LIST; }
+bool list_is_static(const Eval *ev, Sval list) { return heap_contents(ev, list.cell)->kind == CELL_LIST; }
 
-bool dict_is_static(const Eval *ev, Sval dict) { return heap_peek(ev, dict.cell)->kind != CELL_DYNAMIC; }
+bool dict_is_static(const Eval *ev, Sval dict) { return heap_contents(ev, dict.cell)->kind != CELL_DYNAMIC; }
 
 uint32_t list_count(const Eval *ev, Sval list) { return heap_get(ev, list.cell)->list.n; }
 

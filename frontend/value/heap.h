@@ -39,7 +39,8 @@ typedef struct Dynamic {
 typedef struct Content {
     uint32_t epoch; /* of the mark this struct belongs to */
     CellKind kind;
-    Span stale; /* where memory that may be this memory was written: reading is refused from there on; 0: fine */
+    Span invalidated_at; /* where memory that may be this memory was written: reading is refused from there on; 0: fine
+                          */
     union {
         struct {
             Value *value;
@@ -55,8 +56,8 @@ typedef struct Content {
             Span unordered; /* of a dict: where the order of its keys came to depend on the run; 0: it does not */
         } dict;             /* sv_key -> Entry *; set: value is unbound */
         struct {
-            Map attr, doubt;
-        } object; /* Sym -> Sval *; frames too. doubt: names unbound on some path, to Doubt * */
+            Map attr, maybe_unbound;
+        } object; /* Sym -> Sval *; frames too. maybe_unbound: names unbound on some path, to MaybeUnbound * */
         Dynamic dynamic;
     };
 } Content;
@@ -75,9 +76,9 @@ typedef struct Cell {
     bool all_attributes; /* it is `__dict__` */
     Sym key;             /* of a module's tensor: state-dict key once bound; of a module: its path */
     bool parameter, requires_grad, buffer, persistent;
-    bool lazy;                  /* of a lazy layer: a file or the first input brings the sizes */
-    uint32_t moves;             /* of a dynamic container: changes that gave elements other positions */
-    struct Adoption *adoption;  /* where in that container it belongs (dynamic.h) */
+    bool lazy;                    /* of a lazy layer: a file or the first input brings the sizes */
+    uint32_t moves;               /* of a dynamic container: changes that gave elements other positions */
+    struct ElementOf *element_of; /* where in that container it belongs (dynamic.h) */
     const Value *first;         /* of a tensor: its contents when it was made, whose order in memory it has; or NULL */
     const struct Node *carried; /* of a tensor that a loop carries or leaves: the loop */
     uint64_t kin, taken;        /* marks of the dynamic containers that it was put into, and read out of */
@@ -93,12 +94,12 @@ typedef struct Cell {
 
 /* A frame's name that is unbound on some path: reading it in the block where the paths met is an error; a warning if
  * several branches gave it a value, which together may be all there are. */
-typedef struct Doubt {
+typedef struct MaybeUnbound {
     Span at;
     const Block *block;
     bool raised; /* unbound where an exception is on its way, and there alone */
     bool several;
-} Doubt;
+} MaybeUnbound;
 
 typedef struct Heap Heap;
 typedef struct {
@@ -148,15 +149,15 @@ bool dict_delete(Eval *ev, Sval dict, Sval key);
 
 /* ---- memory: the contents of a tensor's cell, and cells that may share it ---- */
 /* All reads and writes of whole tensor cells go through these: a weight becomes a node at its first read, a write
- * reaches the cells that may be the same memory (heap_alias) or makes them stale. */
+ * reaches the cells that may be the same memory (alias_may) or makes them stale. */
 Value *memory_read(Eval *ev, CellId cell, Span at); /* NULL: reported (stale) */
 void memory_write(Eval *ev, CellId cell, Value *to, Span at);
 CellId memory_new(Eval *ev, Value *value, Span at); /* a cell with these contents */
 /* a and b may be the same memory on some path: a later write to one makes the other stale, and reading what is stale is
  * refused. */
-void heap_alias(Eval *ev, CellId a, CellId b, Span at);
+void alias_may(Eval *ev, CellId a, CellId b, Span at);
 /* Where cond equals sense, cell's memory is what ref refers to: writes to either reach the other by an If. */
-void heap_alias_if(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span at);
+void alias_when(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span at);
 /* For writes of containers and objects: what may be the same cell becomes stale. heap_write does it itself. */
 bool heap_stale(const Eval *ev, const Content *content, Span at); /* reports and is true if the contents are stale */
 

@@ -13,8 +13,8 @@ struct Heap {
     uint32_t counter;    /* the newest epoch; only grows */
 };
 
-const Content *heap_peek(const Eval *ev, CellId id);      /* contents, stale or not */
-Content *heap_write_quietly(Eval *ev, CellId id);         /* as heap_write, without the rules of alias.c */
+const Content *heap_contents(const Eval *ev, CellId id);  /* contents, stale or not */
+Content *heap_write_unaliased(Eval *ev, CellId id);       /* as heap_write, without the rules of alias.c */
 Content *heap_copy(const Eval *ev, const Content *old);   /* to be modified, of the present epoch */
 void heap_replace(Eval *ev, CellId id, Content *content); /* other contents as a whole, journaled */
 void alias_written(Eval *ev, CellId cell,

@@ -127,7 +127,7 @@ static bool has_own_equality(Eval *ev, const Class *class) {
 static const void *object_key(Eval *ev, Sval v) {
     Sval plain;
     if (sv_is_points(v)) return NULL;
-    if (object_plain(ev, v, &plain)) return sv_key(ev, plain);
+    if (enum_underlying(ev, v, &plain)) return sv_key(ev, plain);
     const Class *class = v.class;
     if (has_own_equality(ev, class)) return NULL;
     if (!class || (class->flags & (CLASS_DATA | CLASS_FROZEN)) != (CLASS_DATA | CLASS_FROZEN))
@@ -180,7 +180,7 @@ const void *sv_key(Eval *ev, Sval v) {
     case SV_FUNC:
     case SV_NATIVE:
     case SV_OPS:
-    case SV_SPACE: return sym_printf(symbols, "\xffp%p", (const void *)v.class);
+    case SV_MODULE: return sym_printf(symbols, "\xffp%p", (const void *)v.class);
     case SV_METHOD: return sym_printf(symbols, "\xffm%u,%p", v.method->self.cell, (const void *)v.method->func.func);
     default: return NULL;
     }
@@ -201,7 +201,7 @@ static const char *counted(const Eval *ev, const char *noun, uint32_t n) {
     return arena_printf(ev->cx->scratch, "%s of %u", noun, n);
 }
 
-const char *sv_noun(const Eval *ev, Sval v) {
+const char *sv_describe(const Eval *ev, Sval v) {
     switch (v.kind) {
     case SV_NONE: return "None";
     case SV_BOOL: return "a bool";
@@ -220,7 +220,7 @@ const char *sv_noun(const Eval *ev, Sval v) {
         return v.class ? arena_printf(ev->cx->scratch, "`%s`", v.class->name) : "an object";
     case SV_CLASS: return arena_printf(ev->cx->scratch, "the class `%s`", v.class->name);
     case SV_FUNC: return arena_printf(ev->cx->scratch, "the function `%s`", v.func->name);
-    case SV_SPACE: return arena_printf(ev->cx->scratch, "the module `%s`", v.space->name);
+    case SV_MODULE: return arena_printf(ev->cx->scratch, "the module `%s`", v.module->name);
     case SV_DTYPE: return "a dtype";
     case SV_DEVICE: return "a device";
     case SV_CHOICE: return "a value of several kinds";
@@ -233,15 +233,15 @@ const char *sv_noun(const Eval *ev, Sval v) {
 
 bool sv_is_complex_tensor(Sval v) {
     const Class *class = v.kind == SV_OBJECT ? v.class : NULL;
-    return class && class->space && class->space->prelude && !strcmp(class->name, "ComplexTensor");
+    return class && class->module && class->module->prelude && !strcmp(class->name, "ComplexTensor");
 }
 
 bool sv_is_points(Sval v) {
     const Class *class = v.kind == SV_OBJECT ? v.class : NULL;
-    return class && class->space && class->space->prelude && !strcmp(class->space->name, "_text");
+    return class && class->module && class->module->prelude && !strcmp(class->module->name, "_text");
 }
 
 bool sv_unknown_state(Sval v) {
-    return v.kind == SV_OBJECT && v.class->space && !strcmp(v.class->space->name, "torch.serialization") &&
+    return v.kind == SV_OBJECT && v.class->module && !strcmp(v.class->module->name, "torch.serialization") &&
            !strcmp(v.class->name, "UnknownState");
 }

@@ -11,21 +11,25 @@ Sval ev_builtin(Eval *ev, Sym name, Span at) { return ev->services->modules->bui
 
 bool ev_effects(Eval *ev) { return ev->services->modules->effects(ev); }
 
-Space *space_find(Eval *ev, Sym dotted) { return ev->services->modules->find(ev, dotted); }
+Module *module_find(Eval *ev, Sym dotted) { return ev->services->modules->find(ev, dotted); }
 
-Sval space_attr(Eval *ev, Space *space, Sym name, Span at) { return ev->services->modules->attr(ev, space, name, at); }
-
-Sval space_global(Eval *ev, Space *space, Sym name, Span at) {
-    return ev->services->modules->global(ev, space, name, at);
+Sval module_attr(Eval *ev, Module *module, Sym name, Span at) {
+    return ev->services->modules->attr(ev, module, name, at);
 }
 
-Sval space_globals(Eval *ev, Space *space, Span at) { return ev->services->modules->globals(ev, space, at); }
+Sval module_global(Eval *ev, Module *module, Sym name, Span at) {
+    return ev->services->modules->global(ev, module, name, at);
+}
 
-Body space_body(Eval *ev, const Function *f) { return ev->services->modules->body(ev, f); }
+Sval module_globals(Eval *ev, Module *module, Span at) { return ev->services->modules->globals(ev, module, at); }
 
-Sval space_subclasses(Eval *ev, const Class *of) { return ev->services->modules->subclasses(ev, of); }
+Body module_body(Eval *ev, const Function *f) { return ev->services->modules->body(ev, f); }
 
-Space *space_starred(Eval *ev, Space *space, uint32_t unit) { return ev->services->modules->starred(ev, space, unit); }
+Sval module_subclasses(Eval *ev, const Class *of) { return ev->services->modules->subclasses(ev, of); }
+
+Module *module_starred(Eval *ev, Module *module, uint32_t unit) {
+    return ev->services->modules->starred(ev, module, unit);
+}
 
 Class *class_builtin(Eval *ev, const char *name) { return ev->services->program->class_named(ev, name); }
 
@@ -41,14 +45,16 @@ const Type *ev_type(Eval *ev, const Ast *annotation) {
     return ev->services->program->type_of_annotation(ev, annotation);
 }
 
-bool archive_owns(const Eval *ev, const Space *space) { return ev->archive && ev->services->archives->owns(ev, space); }
-
-bool archive_library(const Eval *ev, const Space *space) {
-    return ev->archive && ev->services->archives->library(ev, space);
+bool archive_owns(const Eval *ev, const Module *module) {
+    return ev->archive && ev->services->archives->owns(ev, module);
 }
 
-Sym archive_label(Eval *ev, const Space *space, Sym name) {
-    return ev->archive ? ev->services->archives->label(ev, space, name) : name;
+bool archive_library(const Eval *ev, const Module *module) {
+    return ev->archive && ev->services->archives->library(ev, module);
+}
+
+Sym archive_label(Eval *ev, const Module *module, Sym name) {
+    return ev->archive ? ev->services->archives->label(ev, module, name) : name;
 }
 
 Sym archive_attribute(Eval *ev, Sym name) { return ev->archive ? ev->services->archives->attribute(ev, name) : name; }
@@ -63,13 +69,13 @@ bool archive_writes_out(Eval *ev, Function *f, const Args *args, Span at, Sval *
     return ev->archive && ev->services->archives->writes_out(ev, f, args, at, result);
 }
 
-Sval module_call(Eval *ev, Sval module, const Args *args, Span at) {
+Sval nn_module_call(Eval *ev, Sval module, const Args *args, Span at) {
     return ev->services->objects->call(ev, module, args, at);
 }
 
-Sym module_enter(Eval *ev, Sval self) { return ev->services->objects->enter(ev, self); }
+Sym nn_module_enter(Eval *ev, Sval self) { return ev->services->objects->enter(ev, self); }
 
-bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
+bool nn_module_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
     return ev->services->objects->store(ev, module, name, to, at);
 }
 

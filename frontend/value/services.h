@@ -15,13 +15,13 @@ typedef struct ModuleServices {
     Flow (*import_stmt)(Eval *ev, const Ast *stmt);
     Sval (*builtin)(Eval *ev, Sym name, Span at);
     bool (*effects)(Eval *ev);
-    Space *(*find)(Eval *ev, Sym dotted);
-    Sval (*attr)(Eval *ev, Space *space, Sym name, Span at);
-    Sval (*global)(Eval *ev, Space *space, Sym name, Span at);
-    Sval (*globals)(Eval *ev, Space *space, Span at);
+    Module *(*find)(Eval *ev, Sym dotted);
+    Sval (*attr)(Eval *ev, Module *module, Sym name, Span at);
+    Sval (*global)(Eval *ev, Module *module, Sym name, Span at);
+    Sval (*globals)(Eval *ev, Module *module, Span at);
     Body (*body)(Eval *ev, const Function *f);
     Sval (*subclasses)(Eval *ev, const Class *of);
-    Space *(*starred)(Eval *ev, Space *space, uint32_t unit);
+    Module *(*starred)(Eval *ev, Module *module, uint32_t unit);
 } ModuleServices;
 
 typedef struct ProgramServices {
@@ -35,20 +35,20 @@ typedef struct ProgramServices {
 } ProgramServices;
 
 typedef struct ArchiveServices {
-    bool (*owns)(const Eval *ev, const Space *space);
-    bool (*library)(const Eval *ev, const Space *space);
-    Sym (*label)(Eval *ev, const Space *space, Sym name);
+    bool (*owns)(const Eval *ev, const Module *module);
+    bool (*library)(const Eval *ev, const Module *module);
+    Sym (*label)(Eval *ev, const Module *module, Sym name);
     Sym (*attribute)(Eval *ev, Sym name);
     Sval (*name)(Eval *ev, Sym name, Span at);
     Source *(*source)(Eval *ev, Sym dotted, bool *folder);
     bool (*writes_out)(Eval *ev, Function *f, const Args *args, Span at, Sval *result);
 } ArchiveServices;
 
-typedef struct ModuleObjectServices {
+typedef struct NnModuleServices {
     Sval (*call)(Eval *ev, Sval module, const Args *args, Span at);
     Sym (*enter)(Eval *ev, Sval self);
     bool (*store)(Eval *ev, Sval module, Sym name, Sval to, Span at);
-} ModuleObjectServices;
+} NnModuleServices;
 
 typedef struct TensorServices {
     Sval (*binary)(Eval *ev, AstOp op, Sval a, Sval b, Span at);
@@ -91,7 +91,7 @@ struct Services {
     const ModuleServices *modules;
     const ProgramServices *program;
     const ArchiveServices *archives;
-    const ModuleObjectServices *objects;
+    const NnModuleServices *objects;
     const TensorServices *tensors;
 };
 
@@ -106,20 +106,20 @@ Sval ev_builtin(Eval *ev, Sym name, Span at);
  * is tried again after it. */
 bool ev_effects(Eval *ev);
 /* Opened when first asked for; NULL: there is none. */
-Space *space_find(Eval *ev, Sym dotted);
+Module *module_find(Eval *ev, Sym dotted);
 /* Evaluates the text that binds the name; SV_UNBOUND where absent. */
-Sval space_attr(Eval *ev, Space *space, Sym name, Span at);
+Sval module_attr(Eval *ev, Module *module, Sym name, Span at);
 /* The text's own names, C names, star imports. */
-Sval space_global(Eval *ev, Space *space, Sym name, Span at);
+Sval module_global(Eval *ev, Module *module, Sym name, Span at);
 /* Its names as a dictionary. */
-Sval space_globals(Eval *ev, Space *space, Span at);
+Sval module_globals(Eval *ev, Module *module, Span at);
 /* Its statements, read when they are first wanted. */
-Body space_body(Eval *ev, const Function *f);
+Body module_body(Eval *ev, const Function *f);
 /* `Class.__subclasses__()`: a list, of the classes that the open modules of the program define, in the order of their
  * texts. */
-Sval space_subclasses(Eval *ev, const Class *of);
+Sval module_subclasses(Eval *ev, const Class *of);
 /* The module that the unit's `from m import *` names; NULL: it is another statement, or not found. */
-Space *space_starred(Eval *ev, Space *space, uint32_t unit);
+Module *module_starred(Eval *ev, Module *module, uint32_t unit);
 
 /* ---- the program's text and the prelude's (exec/) ---- */
 /* v: what a place holds at the ends of the two arms. Where neither has written it, both become what it was before. */
@@ -137,12 +137,12 @@ const Type *ev_type(Eval *ev, const Ast *annotation);
 
 /* ---- TorchScript archives (archive/archive.c) ---- */
 /* The module's text comes from the archive. */
-bool archive_owns(const Eval *ev, const Space *space);
+bool archive_owns(const Eval *ev, const Module *module);
 /* Its text is PyTorch's own. */
-bool archive_library(const Eval *ev, const Space *space);
+bool archive_library(const Eval *ev, const Module *module);
 /* The author's name for a variable that the archive's writer has numbered (x0 for a later x); NULL for a temporary.
- * space: of the variable's function; may be NULL. */
-Sym archive_label(Eval *ev, const Space *space, Sym name);
+ * module: of the variable's function; may be NULL. */
+Sym archive_label(Eval *ev, const Module *module, Sym name);
 /* The name that an archive's text means by its form of it. */
 Sym archive_attribute(Eval *ev, Sym name);
 /* A free name of such a text. */
@@ -154,11 +154,11 @@ bool archive_writes_out(Eval *ev, Function *f, const Args *args, Span at, Sval *
 
 /* ---- objects that are nn.Modules (library/nn_module.c) ---- */
 /* Hooks and forward. */
-Sval module_call(Eval *ev, Sval module, const Args *args, Span at);
+Sval nn_module_call(Eval *ev, Sval module, const Args *args, Span at);
 /* Archives call forward directly: what a module's method emits has the module's scope. Returns the scope before. */
-Sym module_enter(Eval *ev, Sval self);
+Sym nn_module_enter(Eval *ev, Sval self);
 /* Self.name = to. */
-bool module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);
+bool nn_module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);
 
 /* ---- operators on tensors (tensor/operators.c) ---- */
 void tensor_properties(Eval *ev, NativeNameFn *each, void *user); /* the names of shape, dtype and their like */

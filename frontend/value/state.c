@@ -50,20 +50,20 @@ void ev_step(Eval *ev) {
 
 /* ---- evaluation on trial ---- */
 
-void raise_point_forget(Eval *ev) {
-    for (; ev->raise_point; ev->raise_point = ev->raise_point->up) heap_commit(ev, ev->raise_point->mark);
+void exception_edge_forget(Eval *ev) {
+    for (; ev->exception_edge; ev->exception_edge = ev->exception_edge->up) heap_commit(ev, ev->exception_edge->mark);
 }
 
 void tentative_open(Eval *ev, Tentative *saved, TentativeHow how) {
     *saved = (Tentative){.how = how,
                          .handlers = ev->handlers,
                          .raised = ev->raised,
-                         .raise_point = ev->raise_point,
+                         .exception_edge = ev->exception_edge,
                          .may_raise = ev->may_raise,
                          .unreachable = ev->unreachable};
     if (how & TENTATIVE_UNHANDLED) ev->handlers = NULL;
     if (how & TENTATIVE_QUIET) diag_quiet(ev->cx->diags, 1);
-    ev->raise_point = NULL;
+    ev->exception_edge = NULL;
     if (how & TENTATIVE_PENDING) return;
     ev->raised = sv_poison();
     ev->may_raise = ev->unreachable = false;
@@ -72,8 +72,8 @@ void tentative_open(Eval *ev, Tentative *saved, TentativeHow how) {
 void tentative_close(Eval *ev, const Tentative *saved, bool keep_raised) {
     if (saved->how & TENTATIVE_QUIET) diag_quiet(ev->cx->diags, -1);
     ev->handlers = saved->handlers;
-    raise_point_forget(ev);
-    ev->raise_point = saved->raise_point;
+    exception_edge_forget(ev);
+    ev->exception_edge = saved->exception_edge;
     ev->may_raise = saved->may_raise, ev->unreachable = saved->unreachable;
     if (!keep_raised || ev->raised.kind == SV_POISON) ev->raised = saved->raised;
 }

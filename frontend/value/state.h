@@ -4,15 +4,15 @@
 
 #include "frontend/value/eval.h"
 
-typedef struct RaisePoint {
-    struct RaisePoint *up;
+typedef struct ExceptionEdge {
+    struct ExceptionEdge *up;
     HeapMark mark;
     Block *block;
     Node *last;
     Sval raised; /* a bool, now or later */
-} RaisePoint;
+} ExceptionEdge;
 
-void raise_point_forget(Eval *ev); /* what was evaluated behind the points is thrown away */
+void exception_edge_forget(Eval *ev); /* what was evaluated behind the points is thrown away */
 
 /* How an expression or statement is evaluated on trial. */
 typedef enum {
@@ -27,7 +27,7 @@ typedef struct Tentative {
     TentativeHow how;
     const Handlers *handlers;
     Sval raised;
-    struct RaisePoint *raise_point;
+    struct ExceptionEdge *exception_edge;
     bool may_raise, unreachable;
 } Tentative;
 

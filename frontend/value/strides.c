@@ -260,6 +260,6 @@ Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at) {
     Sval copy = sv_tensor(ev, contents);
     if (copy.kind == SV_TENSOR) heap_cell(ev, copy.cell)->first = NULL; /* row-major, whatever it copies */
     bool decided = !view_memory_turned(ev, tensor) && view_strides(ev, tensor, &s, at) && are_numbers(&s);
-    if (!decided && copy.kind == SV_TENSOR) heap_alias(ev, copy.cell, tensor.cell, at);
+    if (!decided && copy.kind == SV_TENSOR) alias_may(ev, copy.cell, tensor.cell, at);
     return copy;
 }

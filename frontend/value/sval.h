@@ -30,7 +30,7 @@ typedef enum {
     SV_CLASS, SV_FUNC, SV_METHOD, /* a bound function */
     SV_NATIVE,   /* a C function */
     SV_OPS,      /* an operator's overloads */
-    SV_SPACE,    /* a Python module */
+    SV_MODULE,    /* a Python module */
     SV_SUPER, SV_DESCRIPTOR /* property, staticmethod, classmethod, cached_property */,
     SV_ITER,     /* an iterator: a source and a place for the index, so that next() works */
     SV_CHOICE,   /* one of finitely many: a tag known later beside the alternatives */
@@ -42,7 +42,7 @@ typedef struct Sval Sval;
 typedef struct Class Class;
 typedef struct Function Function;
 typedef struct Native Native;
-typedef struct Space Space;
+typedef struct Module Module;
 typedef struct Eval Eval;
 typedef struct Services Services;
 
@@ -82,7 +82,7 @@ struct Sval {
         const Method *method;
         const Native *native;
         const Op *op; /* first overload */
-        Space *space;
+        Module *module;
         Iter *iter;
         const Choice *choice;
         const Descriptor *descriptor;
@@ -247,9 +247,9 @@ const SvProtocol *sv_protocol(const Eval *ev, SvKind kind);
 /* The row that answers for v: as sv_protocol, but text known later has one of its own. */
 const SvProtocol *sv_row(const Eval *ev, Sval v);
 
-int sv_same(const Eval *ev, Sval a, Sval b); /* is-identity and equal constants: 1, 0; -1 if not known now */
-bool sv_is_complex_tensor(Sval v);           /* a pair of real ones, an object of the prelude */
-const char *sv_noun(const Eval *ev, Sval v); /* "a list of 3", "a Tensor", "Net": for messages */
+int sv_same(const Eval *ev, Sval a, Sval b);     /* is-identity and equal constants: 1, 0; -1 if not known now */
+bool sv_is_complex_tensor(Sval v);               /* a pair of real ones, an object of the prelude */
+const char *sv_describe(const Eval *ev, Sval v); /* "a list of 3", "a Tensor", "Net": for messages */
 /* a pointer equal for equal hashable values known now (1 == 1.0 == True), else NULL */
 const void *sv_key(Eval *ev, Sval v);
 bool sv_known_int(Sval v, int64_t *k); /* ints and bools known now, also through the fact of a later value */

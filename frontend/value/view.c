@@ -79,7 +79,7 @@ static Value *apply_step(Eval *ev, const View *step, Value *base) {
     return ir_call(&ev->b, step->op, step->nargs + 1, in, &out) ? out : NULL;
 }
 
-const Reshaped *memory_reshaped(const Eval *ev, CellId cell) { return heap_peek(ev, cell)->tensor.reshaped; }
+const Reshaped *memory_reshaped(const Eval *ev, CellId cell) { return heap_contents(ev, cell)->tensor.reshaped; }
 
 static uint32_t changes_of(const Eval *ev, CellId cell) {
     const Reshaped *newest = memory_reshaped(ev, cell);
@@ -355,7 +355,7 @@ Sval tensor_detach(Eval *ev, Sval tensor, Span at) {
 static void add_change(Eval *ev, CellId cell, uint32_t count, Reshaped change) {
     change.up = memory_reshaped(ev, cell);
     change.count = (count > changes_of(ev, cell) ? count : changes_of(ev, cell)) + 1;
-    heap_write_quietly(ev, cell)->tensor.reshaped = arena_copy(ev->cx->program, &change, sizeof change);
+    heap_write_unaliased(ev, cell)->tensor.reshaped = arena_copy(ev->cx->program, &change, sizeof change);
 }
 
 void memory_reshape_unknown(Eval *ev, CellId cell, Span at) { add_change(ev, cell, 0, (Reshaped){.at = at}); }
@@ -404,7 +404,7 @@ bool tensor_replace(Eval *ev, Sval tensor, Value *to, Span at) {
 bool tensor_share(Eval *ev, Sval tensor, Sval with, Span at) {
     Value *value = tensor_read(ev, with, at);
     if (!value || !tensor_replace(ev, tensor, value, at)) return false;
-    if (!ev->constructing) heap_alias(ev, tensor.cell, with.cell, at);
+    if (!ev->constructing) alias_may(ev, tensor.cell, with.cell, at);
     return true;
 }
 

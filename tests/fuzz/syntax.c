@@ -39,7 +39,7 @@ static Pos first_line(const Context *cx, const Ast *stmt) {
 }
 
 static void check(Context *cx, const Source *source) {
-    AstGaps gaps;
+    AstOutline gaps;
     Body whole = ast_parse(cx, source)->Module.body, outline = ast_parse_outline(cx, source, &gaps)->Module.body;
     if (diag_errors(cx->diags)) return;
     if (whole.n != outline.n) abort();

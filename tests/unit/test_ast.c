@@ -273,7 +273,7 @@ START_TEST(outlines_leave_gaps) {
                                 "class C(a.B):\n    0\nz = f(C)\n";
     Context *cx = cx_open();
     Source *source = cx_text(cx, whole);
-    AstGaps gaps;
+    AstOutline gaps;
     Ast *outline = ast_parse_outline(cx, source, &gaps);
     ck_assert(is_outline_of(outline, ast_parse(cx, cx_text(cx, shown))));
     ck_assert_uint_eq(gaps.n, 3);
@@ -374,7 +374,7 @@ START_TEST(imports_of_outlines) {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         Context *once = cx_open(), *twice = cx_open();
         Text text = text_open(once->mem), one = text_open(once->mem), other = text_open(once->mem);
-        AstGaps gaps;
+        AstOutline gaps;
         text_printf(&text, "x = 1\n%s\ny = 2\n", texts[i]);
         Ast *whole = ast_parse(once, cx_text(once, text_done(&text)));
         Ast *outline = ast_parse_outline(twice, cx_text(twice, text_done(&text)), &gaps);
@@ -391,7 +391,7 @@ END_TEST
 START_TEST(outlines_of_lines) {
     for (size_t i = 0; i < sizeof outlines / sizeof *outlines; i++) {
         Context *cx = cx_open();
-        AstGaps gaps;
+        AstOutline gaps;
         Ast *whole = ast_parse(cx, cx_text(cx, outlines[i].whole));
         Ast *wanted = outlines[i].shown ? ast_parse(cx, cx_text(cx, outlines[i].shown)) : whole;
         Ast *outline = ast_parse_outline(cx, cx_text(cx, outlines[i].whole), &gaps);
@@ -428,7 +428,7 @@ START_TEST(outlines_of_broken_texts) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Context *once = cx_open(), *twice = cx_open();
-        AstGaps gaps;
+        AstOutline gaps;
         Source *source = cx_text(twice, cases[i].text);
         ast_parse(once, cx_text(once, cases[i].text));
         ck_assert_int_eq(ast_parse_outline(twice, source, &gaps)->kind, AST_Module);

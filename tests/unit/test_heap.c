@@ -95,20 +95,20 @@ START_TEST(writing_takes_a_name_out_of_doubt) {
     Eval *ev = ev_open();
     CellId frame = heap_new(ev, CELL_FRAME, (Span){0, 0});
     Sym x = cx_sym(ev->cx, "x");
-    map_set(ev->cx->mem, &heap_write_quietly(ev, frame)->object.doubt, x, ev);
+    map_set(ev->cx->mem, &heap_write_unaliased(ev, frame)->object.maybe_unbound, x, ev);
     put(ev, frame, "x", 1);
-    ck_assert(!map_has(&heap_peek(ev, frame)->object.doubt, x));
+    ck_assert(!map_has(&heap_contents(ev, frame)->object.maybe_unbound, x));
 }
 END_TEST
 
 START_TEST(links_make_the_other_side_stale) {
     Eval *ev = ev_open();
     CellId a = heap_new(ev, CELL_LIST, (Span){0, 0}), b = heap_new(ev, CELL_LIST, (Span){0, 0});
-    heap_alias(ev, a, b, (Span){1, 2});
+    alias_may(ev, a, b, (Span){1, 2});
     ev->b.at = (Span){3, 4};
     heap_write(ev, a);
-    ck_assert_uint_eq(heap_peek(ev, b)->stale.hi, 4);
-    ck_assert_uint_eq(heap_peek(ev, a)->stale.hi, 0);
+    ck_assert_uint_eq(heap_contents(ev, b)->invalidated_at.hi, 4);
+    ck_assert_uint_eq(heap_contents(ev, a)->invalidated_at.hi, 0);
     heap_get(ev, b);
     ck_assert_uint_eq(diag_errors(ev->cx->diags), 1);
 }
