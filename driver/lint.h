@@ -1,0 +1,18 @@
+/* One run of lint, shared by lint.c (which files) and lint_candidates.c (what in a file is tried, and how). */
+#ifndef SCRIPTC_DRIVER_LINT_H
+#define SCRIPTC_DRIVER_LINT_H
+
+#include "driver/session.h"
+
+typedef struct Lint {
+    sc_session *s;
+    TextList file;
+    uint32_t tried, left; /* models and functions: evaluated, and not */
+    Span at;              /* the name of what is tried */
+    ParsedFile parsed;    /* the file at hand */
+} Lint;
+
+/* Tries what the file at hand defines; findings go to the session's diagnostics, l->tried and l->left count. */
+void lint_candidates(Lint *l);
+
+#endif

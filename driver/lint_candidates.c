@@ -1,0 +1,283 @@
+/* What `scriptc lint` tries in a file: each model whose constructor needs no arguments, each function whose parameters
+ * are all annotated as tensors, and what a comment above it describes (directive.c). What was not tried is noted and
+ * counted. */
+#include <ctype.h>
+#include <string.h>
+
+#include "driver/lint.h"
+#include "frontend/compile/frontend.h"
+#include "syntax/ast.h"
+
+/* ---- what a file offers ---- */
+
+static const char *last_name(const Ast *ast) {
+    if (ast->kind == AST_Name) return ast->Name.name;
+    return ast->kind == AST_Attribute ? ast->Attribute.name : "";
+}
+
+static bool is_module(const Ast *class) {
+    for (uint32_t i = 0; i < class->ClassDef.args.n; i++)
+        if (strcmp(last_name(class->ClassDef.args.at[i]), "Module") == 0) return true;
+    return false;
+}
+
+static bool is_tensor(const Ast *annotation) { return annotation && strcmp(last_name(annotation), "Tensor") == 0; }
+
+static bool with(const Options *o, const char *name);
+
+/* The first parameter that a call without arguments would miss; where there are options, tensors and what an --input
+ * describes are given. */
+static const Ast *lacks(const Ast *function, uint32_t first, const Options *o) {
+    AstList params = function->FunctionDef.params;
+    for (uint32_t i = first; i < params.n; i++) {
+        const Ast *param = params.at[i];
+        bool star = param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar || !param->Param.name;
+        bool given = o && (is_tensor(param->Param.annotation) || with(o, param->Param.name));
+        if (!star && !param->Param.value && !given) return param;
+    }
+    return NULL;
+}
+
+static const Ast *method(const Ast *class, const char *name) {
+    for (uint32_t i = 0; i < class->ClassDef.body.n; i++) {
+        const Ast *one = class->ClassDef.body.at[i];
+        if (one->kind == AST_FunctionDef && strcmp(one->FunctionDef.name, name) == 0) return one;
+    }
+    return NULL;
+}
+
+/* A body that says nothing: an interface's, or a method that a derived class gives. */
+static bool is_stub(const Ast *function) {
+    for (uint32_t i = 0; i < function->FunctionDef.body.n; i++) {
+        const Ast *one = function->FunctionDef.body.at[i];
+        bool text = one->kind == AST_Expr &&
+                    (one->Expr.value->kind == AST_Str || one->Expr.value->kind == AST_Ellipsis);
+        if (!text && one->kind != AST_Pass && one->kind != AST_Raise) return false;
+    }
+    return true;
+}
+
+static bool has_tensor(const Ast *function) {
+    for (uint32_t i = 0; i < function->FunctionDef.params.n; i++)
+        if (is_tensor(function->FunctionDef.params.at[i]->Param.annotation)) return true;
+    return false;
+}
+
+/* ---- candidates ---- */
+
+typedef struct Candidate {
+    const Source *source;
+    const Ast *definition;
+    AstList decorators;
+    Sym name;
+    const Ast *init, *called; /* constructor and forward, or the function itself; NULL where there is none */
+    uint32_t first;           /* of the called one's parameters that the caller gives */
+} Candidate;
+
+static bool with(const Options *o, const char *name) {
+    for (uint32_t i = 0; i < o->input.n; i++) {
+        const char *input = o->input.at[i];
+        size_t n = strlen(name);
+        while (*input == ' ') input++;
+        if (strncmp(input, name, n) == 0 && strchr(": =", input[n])) return true;
+    }
+    return false;
+}
+
+/* The first parameter that lint has no value for; NULL: a call can be tried. */
+static const Ast *lacking(const Candidate *c, const Options *o) {
+    if (!c->called) return NULL;
+    const Ast *init = c->init && !o->init ? lacks(c->init, 1, NULL) : NULL;
+    return init ? init : lacks(c->called, c->first, o);
+}
+
+/* From its decorators on. */
+static Span whole(const Candidate *c) {
+    Span at = c->definition->at;
+    return c->decorators.n ? span_join(c->decorators.at[0]->at, at) : at;
+}
+
+static bool in_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
+
+/* The name in the definition's first line. */
+static Span name_span(const Candidate *c) {
+    const char *text = c->source->text + (c->definition->at.lo - c->source->base);
+    const char *end = c->source->text + c->source->length, *word = text + 1;
+    size_t n = strlen(c->name);
+    while (word + n <= end && (in_word(word[-1]) || memcmp(word, c->name, n) != 0)) word++;
+    Pos lo = c->definition->at.lo + (Pos)(word - text);
+    return word + n <= end ? (Span){lo, lo + (Pos)n} : c->definition->at;
+}
+
+static void note_untried(Lint *l, const Candidate *c, const Ast *lacks) {
+    bool constructor = c->init && lacks->at.lo >= c->init->at.lo && lacks->at.hi <= c->init->at.hi;
+    Diags *diags = l->s->cx.diags;
+    Diag *diag = diag_add(diags, DIAG_3019, name_span(c), NULL, "`%s` was not tried: there is no value for `%s`",
+                          c->name, lacks->Param.name);
+    diag_help(diags, diag, "a comment above it says it: # scriptc: %s",
+              constructor ? arena_printf(l->s->work, "--init '%s=...'", lacks->Param.name)
+                          : arena_printf(l->s->work, "--input '%s: ...'", lacks->Param.name));
+    l->left++;
+}
+
+/* ---- trying ---- */
+
+/* What a bare Tensor may be, the likeliest first. */
+static const char *const guesses[] = {
+    "float32",  "float32[_, _, _, _]", "int64", "int64[_, _]", "float32[_, _, _]", "float32[_, _]",
+    "int64[_]", "float32[_]",          "bool",  "bool[_]",     "bool[_, _]",       "int64[_, _, _]"};
+enum {
+    GUESSED = 3,
+    GUESSES = sizeof guesses / sizeof guesses[0],
+    TRIES = 300,
+    LEAST_TRIES = 4,
+    BYTES_OF_TRIES = 32 << 20,
+    FILE_BYTES = 128 << 10
+};
+
+typedef struct Guess {
+    Lint *l;
+    const char *target;
+    const char *name[GUESSED]; /* tensors that neither a comment nor a default describes */
+    uint32_t n, choice[GUESSED];
+    uint32_t left; /* tries: large models get fewer */
+} Guess;
+
+static void find_bare_tensors(Guess *g, const Candidate *c) {
+    AstList params = c->called->FunctionDef.params;
+    for (uint32_t i = c->first; i < params.n && g->n < GUESSED; i++) {
+        const Ast *param = params.at[i];
+        if (is_tensor(param->Param.annotation) && !param->Param.value && !with(&g->l->s->options, param->Param.name))
+            g->name[g->n++] = param->Param.name;
+    }
+}
+
+/* A limit that one try reaches, or the memory that it takes, ends that try alone. */
+static bool attempt(Lint *l, const char *target, bool keep) {
+    Fault *fault = &l->s->fault;
+    Context *cx = &l->s->cx;
+    ArenaMark program = arena_mark(cx->program), calls = arena_mark(cx->calls), scratch = arena_mark(cx->scratch);
+    jmp_buf outer;
+    memcpy(&outer, &fault->exit, sizeof outer);
+    bool reached = setjmp(fault->exit) != 0;
+    if (!reached) fault->lifted = false; /* a try before this one may have reached a limit */
+    if (!reached) pipeline_lint(l->s, target, &l->parsed);
+    memcpy(&fault->exit, &outer, sizeof outer);
+    if (reached) { /* what it held is the next one's */
+        arena_release(cx->scratch, scratch);
+        arena_release(cx->calls, calls);
+        arena_release(cx->program, program);
+    }
+    if (reached && fault->kind == FAULT_INTERNAL && keep) longjmp(fault->exit, 1);
+    return !reached;
+}
+
+typedef struct Outcome {
+    bool fine, by_type; /* by_type: an error that tensors of other types or ranks may not have */
+    size_t bytes;       /* that the graph took, and about as much for each file that was read */
+} Outcome;
+
+/* Uses of tensors, sizes, operators. */
+static bool hangs_on_types(const Diags *diags, DiagMark mark) {
+    uint32_t n;
+    Diag *const *found = diag_since(diags, mark, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t code = found[i]->row->code, family = code / 1000;
+        if (found[i]->level == LEVEL_ERROR && (family == 4 || family == 6 || code == 2103 || code / 100 == 22))
+            return true;
+    }
+    return false;
+}
+
+/* One try, from which nothing stays if it fails and is not the last word. */
+static Outcome try_once(Lint *l, const char *target, bool keep) {
+    Context *cx = &l->s->cx;
+    DiagMark mark = diag_mark(cx->diags);
+    uint32_t errors = diag_errors(cx->diags), seen = l->s->seen.n;
+    ArenaMark before = arena_mark(l->s->work);
+    size_t bytes = arena_bytes(l->s->work);
+    uint32_t files = cx->files.n;
+    bool ended = attempt(l, target, keep);
+    Outcome outcome = {ended && diag_errors(cx->diags) == errors, hangs_on_types(cx->diags, mark),
+                       arena_bytes(l->s->work) - bytes + (size_t)(cx->files.n - files) * FILE_BYTES};
+    if (!l->s->given.value) arena_release(l->s->work, before); /* the graph; what was noted of values lies there too */
+    if (!ended && keep) diag_add(cx->diags, DIAG_3, l->at, NULL, "a limit was reached when this was tried");
+    if (outcome.fine || keep) return outcome;
+    diag_drop(cx->diags, mark);
+    l->s->seen.n = seen;
+    return outcome;
+}
+
+static bool compiles_so(Guess *g) {
+    Arena *mem = g->l->s->work;
+    TextList before = g->l->s->options.input, *input = &g->l->s->options.input;
+    *input = (TextList){0};
+    for (uint32_t i = 0; i < before.n; i++) vec_push(mem, input, before.at[i]);
+    for (uint32_t i = 0; i < g->n; i++)
+        vec_push(mem, input, arena_printf(mem, "%s: %s", g->name[i], guesses[g->choice[i]]));
+    bool fine = try_once(g->l, g->target, false).fine;
+    *input = before;
+    return fine;
+}
+
+/* All choices for the tensors from `i` on whose places in the list add up to `rest`. */
+static bool compiles_somehow(Guess *g, uint32_t i, uint32_t rest) {
+    if (i >= GUESSED) return false; /* says to the C compiler that `n` is no larger */
+    if (i + 1 == g->n) {
+        g->choice[i] = rest;
+        return rest < GUESSES && g->left > 0 && (g->left--, compiles_so(g));
+    }
+    for (uint32_t k = 0; k <= rest && k < GUESSES && g->left; k++) {
+        g->choice[i] = k;
+        if (compiles_somehow(g, i + 1, rest - k)) return true;
+    }
+    return false;
+}
+
+/* A bare `Tensor` says no element type and no rank. A compile takes float32; what would compile with others is no error
+ * of the text. */
+static void try_types(Lint *l, const Candidate *c) {
+    l->at = name_span(c);
+    Guess g = {.l = l, .target = arena_printf(l->s->work, "%s:%s", c->source->name, c->name)};
+    find_bare_tensors(&g, c);
+    Outcome first = try_once(l, g.target, g.n == 0);
+    if (first.fine || !g.n) return;
+    size_t tries = BYTES_OF_TRIES / (first.bytes + 1);
+    g.left = !first.by_type ? 0 : tries > TRIES ? TRIES : tries < LEAST_TRIES ? LEAST_TRIES : (uint32_t)tries;
+    for (uint32_t sum = 1; g.left && sum <= g.n * (GUESSES - 1); sum++)
+        if (compiles_somehow(&g, 0, sum)) return;
+    try_once(l, g.target, true);
+}
+
+static void try_candidate(Lint *l, const Candidate *c) {
+    if (directive_ignores(l->s, c->source, whole(c))) return;
+    Options *present = &l->s->options, before = *present;
+    bool fine = directive_apply(l->s, c->source, whole(c), present);
+    const Ast *lacks = c->called ? lacking(c, present) : NULL;
+    if (fine && lacks)
+        note_untried(l, c, lacks);
+    else if (fine && c->called) {
+        l->tried++;
+        try_types(l, c);
+    }
+    *present = before;
+}
+
+static const Ast *real(const Ast *function) { return function && !is_stub(function) ? function : NULL; }
+
+static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
+    Context *cx = &l->s->cx;
+    if (cx->stop && cx->stop(cx->stop_user)) cx_limit(cx, "stop"); /* within a try it ends that one alone */
+    if (stmt->kind == AST_ClassDef && is_module(stmt)) {
+        const Ast *init = method(stmt, "__init__"), *forward = real(method(stmt, "forward"));
+        try_candidate(l, &(Candidate){source, stmt, stmt->ClassDef.decorators, stmt->ClassDef.name, init, forward, 1});
+    }
+    if (stmt->kind == AST_FunctionDef && has_tensor(stmt))
+        try_candidate(
+            l, &(Candidate){source, stmt, stmt->FunctionDef.decorators, stmt->FunctionDef.name, NULL, real(stmt), 0});
+}
+
+void lint_candidates(Lint *l) {
+    const Ast *module = l->parsed.tree;
+    for (uint32_t i = 0; i < module->Module.body.n; i++) lint_statement(l, l->parsed.source, module->Module.body.at[i]);
+}
