@@ -281,6 +281,10 @@ static bool equal_fields(Field a, Field b) {
     return false;
 }
 
+AstList ast_params(const Ast *function) {
+    return function->kind == AST_Lambda ? function->Lambda.params : function->FunctionDef.params;
+}
+
 bool ast_equal(const Ast *a, const Ast *b) {
     Field x[MOST_FIELDS], y[MOST_FIELDS];
     if (a->kind != b->kind) return false;

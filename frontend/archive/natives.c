@@ -86,7 +86,7 @@ static Sval no_operator(Eval *ev, const Args *args, Span at) {
 /* ---- out= ---- */
 
 static bool has_parameter(const Function *f, Sym name) {
-    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    AstList params = ast_params(f->ast);
     for (uint32_t i = 0; i < params.n; i++)
         if (params.at[i]->Param.name == name || params.at[i]->Param.role == OP_ParamStarStar) return true;
     return false;

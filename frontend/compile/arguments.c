@@ -159,7 +159,7 @@ static Described *description_of(Eval *ev, Described *all, Sym name) {
 
 /* What the parameters are; a method's first one is the object. */
 static void help_with_parameters(Eval *ev, Diag *diag, Sym name, const Function *f, uint32_t first) {
-    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    AstList params = ast_params(f->ast);
     Text text = text_open(ev->cx->scratch);
     for (uint32_t i = 0; i < first && i < params.n; i++)
         if (params.at[i]->Param.name == name) {
@@ -394,7 +394,7 @@ static void rename_inputs(Eval *ev) {
 
 /* The parameter that an input such as `d.a` is a part of. */
 static Span place_of_input(const Function *f, Sym input) {
-    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    AstList params = ast_params(f->ast);
     size_t n = strcspn(input, ".");
     for (uint32_t i = 0; i < params.n; i++) {
         Sym name = params.at[i]->Param.name;
@@ -419,7 +419,7 @@ static void check_ranks(Eval *ev, const Function *f) {
 
 bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out) {
     f = func_behind_wrappers(ev, f);
-    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    AstList params = ast_params(f->ast);
     InputReader reader = reader_of(ev);
     Inputs in = {.func = f, .first = first, .described = parse_descriptions(ev)};
     in.mentions = mentions_of(ev, in.described);

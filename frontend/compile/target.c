@@ -256,7 +256,7 @@ Sval ev_init_call(Eval *ev, Sval target, Span at) {
 /* A function is a factory if it can be called with what --init gives, and returns a module. */
 static bool may_be_factory(Eval *ev, const Function *f) {
     f = func_behind_wrappers(ev, f);
-    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    AstList params = ast_params(f->ast);
     if (ev->options->init) return true;
     for (uint32_t i = 0; i < params.n; i++) {
         AstOp role = params.at[i]->Param.role;
@@ -268,7 +268,7 @@ static bool may_be_factory(Eval *ev, const Function *f) {
 
 /* Is one of the function's own parameters described as an input? */
 static bool is_described(const Eval *ev, const Function *f) {
-    AstList params = f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
+    AstList params = ast_params(f->ast);
     for (uint32_t i = 0; i < ev->options->inputs; i++) {
         const char *text = ev->options->input[i] + strspn(ev->options->input[i], " ");
         size_t n = strcspn(text, " :=");

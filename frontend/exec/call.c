@@ -214,7 +214,7 @@ static Sym qualified_name(Eval *ev, Sym name) {
 Function *ev_function(Eval *ev, const Ast *def) {
     Function *f = arena_new(ev->cx->program, Function);
     bool lambda = def->kind == AST_Lambda;
-    AstList params = lambda ? def->Lambda.params : def->FunctionDef.params;
+    AstList params = ast_params(def);
     f->name = lambda ? cx_sym(ev->cx, "<lambda>") : def->FunctionDef.name;
     f->qualified = qualified_name(ev, f->name);
     f->ast = def;

@@ -6,13 +6,9 @@
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 
-static AstList params_of(const Function *f) {
-    return f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
-}
-
 static Sval defaults(Eval *ev, const Function *f) {
     SvVec found = {0};
-    AstList params = params_of(f);
+    AstList params = ast_params(f->ast);
     for (uint32_t i = 0; i < params.n; i++)
         if (f->defaults[i].kind != SV_UNBOUND && params.at[i]->Param.role != OP_ParamKeyword)
             vec_push(ev->cx->program, &found, f->defaults[i]);
@@ -21,7 +17,7 @@ static Sval defaults(Eval *ev, const Function *f) {
 
 static Sval keyword_defaults(Eval *ev, const Function *f) {
     Sval dict = sv_none();
-    AstList params = params_of(f);
+    AstList params = ast_params(f->ast);
     for (uint32_t i = 0; i < params.n; i++) {
         if (params.at[i]->Param.role != OP_ParamKeyword || f->defaults[i].kind == SV_UNBOUND) continue;
         if (dict.kind == SV_NONE) dict = sv_dict(ev);
@@ -33,7 +29,7 @@ static Sval keyword_defaults(Eval *ev, const Function *f) {
 /* A types.CodeType. Local variables are not among its names. */
 static Sval code_of(Eval *ev, Sval v) {
     SvVec names = {0};
-    AstList params = params_of(v.func);
+    AstList params = ast_params(v.func->ast);
     int64_t count = 0;
     for (uint32_t i = 0; i < params.n; i++) {
         AstOp role = params.at[i]->Param.role;
@@ -73,7 +69,7 @@ static Sval func_attr(Eval *ev, Sval v, Sym name, Span at) {
 
 /* `f.__defaults__ = (1, 2)`: of the last parameters that go by position. */
 static bool set_defaults(Eval *ev, Function *f, Sval to, Span at) {
-    AstList params = params_of(f);
+    AstList params = ast_params(f->ast);
     if (to.kind != SV_TUPLE && to.kind != SV_NONE)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "__defaults__ must be a tuple, not %s", sv_describe(ev, to)),
                false;
@@ -100,7 +96,7 @@ static Sval func_call(Eval *ev, Sval v, const Args *args, Span at) { return ev_c
 const SvProtocol sv_func_row = {.noun = "a function", .attr = func_attr, .set_attr = func_set_attr, .call = func_call};
 
 static bool takes_any(const Function *f) {
-    AstList params = params_of(f);
+    AstList params = ast_params(f->ast);
     for (uint32_t i = 0; i < params.n; i++)
         if (params.at[i]->Param.role == OP_ParamStar) return true;
     return false;
@@ -167,7 +163,7 @@ static Sval parameters(Eval *ev, const Args *args, Span at) {
     if (!f && takes_anything(ev, args->pos[0], &bound)) return any_parameters(ev, list, bound, empty, at);
     if (!f)
         return sv_raise(ev, "ValueError", DIAG_2103, at, "no signature found for %s", sv_describe(ev, args->pos[0]));
-    AstList params = params_of(f);
+    AstList params = ast_params(f->ast);
     for (uint32_t i = bound; i < params.n; i++) {
         const Ast *p = params.at[i];
         if (!p->Param.name) continue;

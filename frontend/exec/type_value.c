@@ -210,10 +210,6 @@ Sval annotation_value(Eval *ev, Module *module, CellId closure, const Ast *annot
     return annotation_in(ev, module, closure, annotation, false);
 }
 
-static AstList params_of(const Function *f) {
-    return f->ast->kind == AST_Lambda ? f->ast->Lambda.params : f->ast->FunctionDef.params;
-}
-
 static void put_annotation(Eval *ev, Sval dict, Sym name, Sval v, bool resolve) {
     if (resolve && v.kind == SV_NONE) v = class_value(class_builtin(ev, "NoneType"));
     dict_set(ev, dict, sv_str(name), v);
@@ -221,7 +217,7 @@ static void put_annotation(Eval *ev, Sval dict, Sym name, Sval v, bool resolve) 
 
 Sval function_annotations(Eval *ev, const Function *f, bool resolve) {
     Sval dict = sv_dict(ev);
-    AstList params = params_of(f);
+    AstList params = ast_params(f->ast);
     for (uint32_t i = 0; i < params.n; i++) {
         const Ast *annotation = params.at[i]->Param.annotation;
         if (annotation && params.at[i]->Param.name)

@@ -155,10 +155,6 @@ static bool match(Matching *m) {
 
 /* ---- functions of the program ---- */
 
-static AstList params_of(const Ast *ast) {
-    return ast->kind == AST_Lambda ? ast->Lambda.params : ast->FunctionDef.params;
-}
-
 static Role role_of(AstOp op) {
     switch (op) {
     case OP_ParamPositional: return ROLE_POSITIONAL;
@@ -171,7 +167,7 @@ static Role role_of(AstOp op) {
 
 /* A bare `*` is a star parameter without a name: it takes nothing. */
 static uint32_t read_formals(const Function *f, Formal *out) {
-    AstList params = params_of(f->ast);
+    AstList params = ast_params(f->ast);
     uint32_t n = 0;
     for (uint32_t i = 0; i < params.n; i++) {
         const Ast *p = params.at[i];
@@ -193,7 +189,7 @@ static const char *called_name(Eval *ev, const Function *f, const Args *args) {
 }
 
 bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *args, Span at) {
-    uint32_t most = params_of(f->ast).n;
+    uint32_t most = ast_params(f->ast).n;
     ArenaMark mark = arena_mark(ev->cx->calls);
     Signature signature = {.name = called_name(ev, f, args)};
     signature.formal = arena_new_array(ev->cx->calls, Formal, most + 1);
