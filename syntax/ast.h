@@ -146,7 +146,7 @@ Ast *ast_new(Context *cx, AstKind kind, Span at);
 const char *ast_kind_name(AstKind kind);
 const char *ast_op_text(AstOp op);
 void ast_print(Text *text, const Ast *ast); /* S-expressions, a statement a line: what --emit ast shows */
-AstList ast_params(const Ast *function);     /* the parameters of a FunctionDef or a Lambda */
+AstList ast_params(const Ast *function);    /* the parameters of a FunctionDef or a Lambda */
 bool ast_equal(const Ast *a, const Ast *b); /* the same but for positions */
 typedef void AstVisit(Ast *child, void *user);
 void ast_each(const Ast *ast, AstVisit *visit, void *user); /* direct children in source order */

@@ -134,9 +134,7 @@ const Type *type_of_value(Eval *ev, Sval v, Span at) {
 
 /* ---- annotations ---- */
 
-static const Type *read_type(Eval *ev, const Ast *ast);
-
-static Sval quiet_value(Eval *ev, const Ast *ast) {
+Sval annotation_quietly(Eval *ev, const Ast *ast) {
     Tentative statement;
     tentative_open(ev, &statement, TENTATIVE_UNHANDLED | TENTATIVE_QUIET);
     Sval v = ev_expr(ev, ast);
@@ -155,13 +153,13 @@ const Ast *annotation_of_text(Eval *ev, const Ast *text) {
 
 static const Type *read_text(Eval *ev, const Ast *ast) {
     const Ast *expr = annotation_of_text(ev, ast);
-    return expr ? read_type(ev, expr) : basic(ev, TY_ANY);
+    return expr ? program_type(ev, expr) : basic(ev, TY_ANY);
 }
 
 static bool ends_in_ellipsis(AstList list) { return list.n && list.at[list.n - 1]->kind == AST_Ellipsis; }
 
 static const Type *read_subscript(Eval *ev, const Ast *ast) {
-    Sval generic = quiet_value(ev, ast->Subscript.value);
+    Sval generic = annotation_quietly(ev, ast->Subscript.value);
     const Ast *index = ast->Subscript.index;
     Form form;
     if (generic.kind != SV_CLASS) return type_of_value(ev, generic, ast->at);
@@ -173,44 +171,26 @@ static const Type *read_subscript(Eval *ev, const Ast *ast) {
     if (form == FORM_TUPLE && ends_in_ellipsis(list)) n = 0;
     const Type **elem = arena_new_array(ev->cx->mem, const Type *, n + 1);
     for (uint32_t i = 0; i < n; i++)
-        elem[i] = form == FORM_LITERAL ? type_of_value(ev, quiet_value(ev, list.at[i]), ast->at)
-                                       : read_type(ev, list.at[i]);
+        elem[i] = form == FORM_LITERAL ? type_of_value(ev, annotation_quietly(ev, list.at[i]), ast->at)
+                                       : program_type(ev, list.at[i]);
     return form_type(ev, form, n, elem);
 }
 
 static const Type *read_union(Eval *ev, const Ast *ast) {
     uint32_t n = ast->BinOp.operands.n;
     const Type **elem = arena_new_array(ev->cx->mem, const Type *, n);
-    for (uint32_t i = 0; i < n; i++) elem[i] = read_type(ev, ast->BinOp.operands.at[i]);
+    for (uint32_t i = 0; i < n; i++) elem[i] = program_type(ev, ast->BinOp.operands.at[i]);
     return union_of(ev, n, elem);
 }
 
-static const Type *read_type(Eval *ev, const Ast *ast) {
+const Type *program_type(Eval *ev, const Ast *ast) {
     switch (ast->kind) {
     case AST_None: return basic(ev, TY_NONE);
     case AST_Str: return read_text(ev, ast);
     case AST_Subscript: return read_subscript(ev, ast);
     case AST_BinOp: return read_union(ev, ast);
     case AST_Name:
-    case AST_Attribute: return type_of_value(ev, quiet_value(ev, ast), ast->at);
+    case AST_Attribute: return type_of_value(ev, annotation_quietly(ev, ast), ast->at);
     default: return basic(ev, TY_ANY);
     }
-}
-
-const Type *program_type(Eval *ev, const Ast *annotation) {
-    Sval raised = ev->raised;
-    bool unreachable = ev->unreachable, may_raise = ev->may_raise;
-    const Type *type = read_type(ev, annotation);
-    ev->raised = raised;
-    ev->unreachable = unreachable, ev->may_raise = may_raise;
-    return type;
-}
-
-Sval annotation_quietly(Eval *ev, const Ast *annotation) {
-    Sval raised = ev->raised;
-    bool unreachable = ev->unreachable, may_raise = ev->may_raise;
-    Sval v = quiet_value(ev, annotation);
-    ev->raised = raised;
-    ev->unreachable = unreachable, ev->may_raise = may_raise;
-    return v;
 }
