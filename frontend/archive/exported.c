@@ -49,7 +49,7 @@ static Sval holder_of(Eval *ev, Sval root, Sym key, Sym *last) {
         Sym part = sym_n(ev->cx->symbols, name, (size_t)(dot - name));
         Sval inner = object_get(ev, at, part);
         if (inner.kind == SV_UNBOUND) {
-            inner = ev_call_python(ev, "torch._exported:Module", 0, NULL, (Span){0, 0});
+            inner = prelude_call(ev, PRELUDE_EXPORTED_MODULE, 0, NULL, (Span){0, 0});
             if (inner.kind == SV_OBJECT) object_set(ev, at, part, inner);
         }
         if (inner.kind != SV_OBJECT) return sv_poison();

@@ -104,7 +104,7 @@ bool archives_writes_out(Eval *ev, Function *f, const Args *args, Span at, Sval 
     rest.key = key;
     *result = pair[0] = ev_call_function(ev, f, &rest, at);
     if (pair[0].kind != SV_POISON && pair[1].kind != SV_NONE)
-        *result = ev_call_python(ev, "torch._archive.aten:_stored", 2, pair, at);
+        *result = prelude_call(ev, PRELUDE_ARCHIVE_STORED, 2, pair, at);
     return true;
 }
 

@@ -102,7 +102,7 @@ static Sval make_array(Eval *ev, const Array *a) {
                                   : arena_copy(ev->cx->mem, bytes, length + 1);
     const Const *data = const_make(ev->cx, dtype, a->shape->n, size, rows);
     Sval tensor = sv_tensor(ev, ir_const(&ev->b, data, ty_basic(ev->types, TY_TENSOR)));
-    return ev_call_python(ev, "numpy:ndarray", 1, &tensor, (Span){0, 0});
+    return prelude_call(ev, PRELUDE_NUMPY_NDARRAY, 1, &tensor, (Span){0, 0});
 }
 
 static Sval make_scalar(Eval *ev, DType dtype, const Pickled *v) {

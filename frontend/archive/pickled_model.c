@@ -94,7 +94,7 @@ static void put_entries(Eval *ev, Sval dict, uint32_t n, Pickled *const *item, W
 }
 
 static Sval dict_value(Eval *ev, const Pickled *v, Where place) {
-    Sval dict = v->ordered ? ev_call_python(ev, "collections:OrderedDict", 0, NULL, (Span){0, 0}) : sv_dict(ev);
+    Sval dict = v->ordered ? prelude_call(ev, PRELUDE_COLLECTIONS_ORDERED_DICT, 0, NULL, (Span){0, 0}) : sv_dict(ev);
     note_value(ev, v, dict);
     if (dict.kind == SV_DICT) put_entries(ev, dict, v->n, v->item, place);
     return dict;

@@ -37,7 +37,7 @@ static Sval complex_value(Eval *ev, FileTensor *file, bool state) {
     dim[file->rank++] = 2;
     file->dim = dim, file->dtype = parts[dtype_rows[file->dtype].bytes];
     Sval v = file_value(ev, file, state);
-    return ev_call_python(ev, "torch._complex:view_as_complex", 1, &v, (Span){0, 0});
+    return prelude_call(ev, PRELUDE_COMPLEX_VIEW_AS_COMPLEX, 1, &v, (Span){0, 0});
 }
 
 static Sval fresh_tensor(Eval *ev, const TensorStore *store, const PickledTensor *tensor, StoredPlace place,

@@ -92,7 +92,7 @@ typedef struct Opening {
 
 static Sval value_of(Eval *ev, Value *v, const Input *input) {
     Sval value = v->type->kind == TY_TENSOR ? sv_tensor(ev, v) : sv_number(ev, v);
-    return is_complex(input) ? ev_call_python(ev, "torch._complex:view_as_complex", 1, &value, input->at) : value;
+    return is_complex(input) ? prelude_call(ev, PRELUDE_COMPLEX_VIEW_AS_COMPLEX, 1, &value, input->at) : value;
 }
 
 static Sval opened(Eval *ev, void *context) {

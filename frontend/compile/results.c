@@ -321,7 +321,7 @@ static bool has_points(const Layout *layout) {
 static void add_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
     if (dynamic->elem && !dynamic->keys && is_points(dynamic->elem)) {
-        add(ev, out, ev_call_python(ev, "_text:strings", 1, &v, out->at), name, top);
+        add(ev, out, prelude_call(ev, PRELUDE_TEXT_STRINGS, 1, &v, out->at), name, top);
         return;
     }
     if (dynamic->elem && has_points(dynamic->elem)) {

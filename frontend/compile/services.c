@@ -90,6 +90,8 @@ static const ModuleServices modules = {
 };
 
 static const ProgramServices program = {
+    .prelude_value = program_prelude_value,
+    .prelude_call = program_prelude_call,
     .class_named = program_class,
     .call_python = program_call_python,
     .construct = program_construct,

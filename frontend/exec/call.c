@@ -59,7 +59,7 @@ static bool add_starred(ArgsBuilder *b, const Ast *ast) {
     if (v.kind == SV_POISON) return false;
     uint32_t parts = b->turns && has_later_length(b->ev, v) ? parts_of_rows(b->ev, v) : 0;
     if (parts) {
-        b->columns = ev_call_python(b->ev, "itertools:_columns", 2, (Sval[]){v, sv_int(parts)}, ast->at);
+        b->columns = prelude_call(b->ev, PRELUDE_ITERTOOLS_COLUMNS, 2, (Sval[]){v, sv_int(parts)}, ast->at);
         return b->columns.kind != SV_POISON;
     }
     if (begin_list(b, v, ast->at)) return true;
@@ -402,6 +402,21 @@ Sval ev_yield(Eval *ev, const Ast *expr) {
 }
 
 /* ---- functions of the prelude, called from C ---- */
+
+Sval program_prelude_value(Eval *ev, PreludeName name, Span at) {
+    static const char *const rows[PRELUDE_NAMES][2] = {
+#define PRELUDE(id, module, name) [PRELUDE_##id] = {module, name},
+#include "frontend/value/prelude_names.def"
+#undef PRELUDE
+    };
+    Module *module = module_find(ev, cx_sym(ev->cx, rows[name][0]));
+    CX_ASSERT(ev->cx, module != NULL);
+    return module_attr(ev, module, cx_sym(ev->cx, rows[name][1]), at);
+}
+
+Sval program_prelude_call(Eval *ev, PreludeName function, uint32_t n, const Sval *pos, Span at) {
+    return sv_call(ev, program_prelude_value(ev, function, at), &(Args){.n = n, .pos = pos}, at);
+}
 
 Sval program_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at) {
     const char *colon = strchr(function, ':');

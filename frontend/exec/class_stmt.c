@@ -12,18 +12,8 @@ static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 static Sval class_value(Class *class) { return (Sval){.kind = SV_CLASS, .class = class}; }
 
 Class *program_class(Eval *ev, const char *name) {
-    Sym key = cx_sym(ev->cx, name);
-    Class *class = map_get(&ev->memo.builtin_class, key);
-    if (class) return class;
-    const char *dot = strrchr(name, '.'), *simple = dot ? dot + 1 : name;
-    const char *space = dot ? sym_n(ev->cx->symbols, name, (size_t)(dot - name)) : "builtins";
-    if (!strcmp(name, "Tensor") || !strcmp(name, "Size")) space = "torch";
-    if (!strcmp(name, "Parameter")) space = "torch.nn.parameter";
-    Module *home = module_find(ev, cx_sym(ev->cx, space));
-    Sval v = home ? module_attr(ev, home, cx_sym(ev->cx, simple), (Span){0, 0}) : unbound();
-    if (v.kind != SV_CLASS) return NULL;
-    map_set(ev->cx->mem, &ev->memo.builtin_class, key, v.class);
-    return v.class;
+    Sval v = ev_builtin(ev, cx_sym(ev->cx, name), (Span){0, 0});
+    return v.kind == SV_CLASS ? v.class : NULL;
 }
 
 /* ---- bases ---- */
@@ -151,7 +141,7 @@ static void inherit(Class *class, unsigned flags) {
 
 Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at) {
     Class *class = arena_new(ev->cx->mem, Class);
-    Class *object = n || (flags & CLASS_NATIVE && !strcmp(name, "object")) ? NULL : class_builtin(ev, "object");
+    Class *object = n || (flags & CLASS_NATIVE && !strcmp(name, "object")) ? NULL : prelude_class(ev, PRELUDE_OBJECT);
     class->name = name;
     class->at = at;
     class->module = ev->frame->module;
@@ -240,13 +230,13 @@ static int64_t next_flag(int64_t last) {
     return bit;
 }
 
-static bool derives(Eval *ev, const Class *class, const char *base) {
-    const Class *b = class_builtin(ev, base);
+static bool derives(Eval *ev, const Class *class, PreludeName base) {
+    const Class *b = prelude_class(ev, base);
     return b && class_is(class, b);
 }
 
 static Sval auto_value(Eval *ev, const Class *class, Sym name) {
-    if (derives(ev, class, "enum.StrEnum")) {
+    if (derives(ev, class, PRELUDE_ENUM_STR_ENUM)) {
         char *lower = arena_text(ev->cx->mem, name, sym_length(name));
         for (char *p = lower; *p; p++) *p = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
         return sv_str(cx_sym(ev->cx, lower));
@@ -254,7 +244,7 @@ static Sval auto_value(Eval *ev, const Class *class, Sym name) {
     int64_t last = 0, k;
     for (uint32_t i = 0; i < class->members; i++)
         if (sv_known_int(member_value(ev, class, i), &k) && k > last) last = k;
-    return sv_int(derives(ev, class, "enum.Flag") ? next_flag(last) : last + 1);
+    return sv_int(derives(ev, class, PRELUDE_ENUM_FLAG) ? next_flag(last) : last + 1);
 }
 
 /* The member that has the value already: the new name is its alias. */
@@ -288,7 +278,7 @@ static Sval member_make(Eval *ev, Class *class, Sym name, Sval value, Span at) {
 }
 
 static void add_member(Eval *ev, Class *class, Sym name, Sval value) {
-    const Class *automatic = class_builtin(ev, "enum.auto");
+    const Class *automatic = prelude_class(ev, PRELUDE_ENUM_AUTO);
     if (value.kind == SV_OBJECT && automatic && value.class == automatic) value = auto_value(ev, class, name);
     int alias = member_index(ev, class, value, class->at);
     Sval member = alias >= 0 ? class->member[alias] : member_make(ev, class, name, value, class->at);
@@ -317,7 +307,8 @@ static Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at) {
     int i = member_index(ev, class, value, at);
     if (i >= 0) return class->member[i];
     int64_t bits;
-    if (derives(ev, class, "enum.Flag") && sv_known_int(value, &bits)) return member_make(ev, class, NULL, value, at);
+    if (derives(ev, class, PRELUDE_ENUM_FLAG) && sv_known_int(value, &bits))
+        return member_make(ev, class, NULL, value, at);
     Sval missing = class_attr(ev, class, cx_sym(ev->cx, "_missing_"));
     if (missing.kind == SV_DESCRIPTOR) {
         Sval found = sv_call(ev, sv_method(ev, class_value(class), missing.descriptor->get), args, at);

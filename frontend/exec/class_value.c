@@ -56,7 +56,7 @@ static Sval class_special(Eval *ev, const Class *class, Sym name) {
 
 /* `torch.Tensor.add`: what a tensor's method is without a tensor. */
 static Sval tensor_operator(Eval *ev, const Class *class, Sym name) {
-    const Class *tensor = class_builtin(ev, "Tensor");
+    const Class *tensor = prelude_class(ev, PRELUDE_TORCH_TENSOR);
     if (!tensor || !class_is(class, tensor)) return unbound();
     return ops_find(ev, cx_sym(ev->cx, "aten"), name, false);
 }

@@ -74,6 +74,8 @@ bool refuse_plain_list(Eval *ev, Sval v, Span at); /* the value of an attribute 
 
 /* ---- what services hand to rooms below ---- */
 extern const SvProtocol sv_class_row, sv_super_row, sv_descriptor_row, sv_type_row, sv_func_row;
+Sval program_prelude_value(Eval *ev, PreludeName name, Span at);
+Sval program_prelude_call(Eval *ev, PreludeName function, uint32_t n, const Sval *pos, Span at);
 Class *program_class(Eval *ev, const char *name);
 Sval program_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at);
 Sval program_construct(Eval *ev, Class *class, const Args *args, Span at);

@@ -38,7 +38,7 @@ static Sval code_of(Eval *ev, Sval v) {
         count += role != OP_ParamStar && role != OP_ParamStarStar && role != OP_ParamKeyword;
     }
     Sval pos[] = {v, sv_str(v.func->name), sv_tuple(ev, names.n, names.at), sv_int(count)};
-    Class *class = class_builtin(ev, "types.CodeType");
+    Class *class = prelude_class(ev, PRELUDE_TYPES_CODE_TYPE);
     return class ? sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 4, .pos = pos}, v.func->ast->at)
                  : unbound();
 }
@@ -202,7 +202,7 @@ static Sval new_method(Eval *ev, const Args *args, Span at) {
     Sval func = args->pos[0], self = args->pos[1];
     if (func.kind == SV_METHOD) { /* the bound object comes before the new one */
         Sval pos[] = {func, self};
-        return ev_construct(ev, class_builtin(ev, "functools.partial"), &(Args){.n = 2, .pos = pos}, at);
+        return ev_construct(ev, prelude_class(ev, PRELUDE_FUNCTOOLS_PARTIAL), &(Args){.n = 2, .pos = pos}, at);
     }
     if (func.kind != SV_FUNC && func.kind != SV_NATIVE && func.kind != SV_OPS && func.kind != SV_POISON)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "first argument must be a function, not %s",

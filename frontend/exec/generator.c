@@ -261,10 +261,10 @@ static Flow yield_value(Eval *ev, void *context) {
 /* ---- yield from ---- */
 
 static Sval active_of(Eval *ev, Sval v, Span at) {
-    const char *function = v.kind == SV_OBJECT                      ? "_iteration:stepping"
-                           : v.kind == SV_ITER && v.iter->generator ? NULL
-                                                                    : "_iteration:each";
-    return function ? ev_call_python(ev, function, 1, &v, at) : v;
+    PreludeName function = v.kind == SV_OBJECT                      ? PRELUDE_ITERATION_STEPPING
+                           : v.kind == SV_ITER && v.iter->generator ? PRELUDE_NOTHING
+                                                                    : PRELUDE_ITERATION_EACH;
+    return function ? prelude_call(ev, function, 1, &v, at) : v;
 }
 
 static bool has_method(Eval *ev, Sval v, const char *name) {
@@ -276,7 +276,7 @@ Sval iter_resolve(Eval *ev, Sval v, Span at) {
     Sval own;
     if (v.kind != SV_OBJECT) return v;
     if (object_dunder(ev, v, "__iter__", 0, NULL, at, &own)) return own;
-    return has_method(ev, v, "__getitem__") ? ev_call_python(ev, "_iteration:indexing", 1, &v, at) : v;
+    return has_method(ev, v, "__getitem__") ? prelude_call(ev, PRELUDE_ITERATION_INDEXING, 1, &v, at) : v;
 }
 
 /* An iterator as a generator, whatever can be iterated. */
@@ -287,7 +287,7 @@ static Sval generator_of(Eval *ev, Sval v, Span at) {
 
 Sval iter_hold(Eval *ev, Sval v, Span at) {
     v = sv_call(ev, ev_builtin(ev, cx_sym(ev->cx, "iter"), at), &(Args){.n = 1, .pos = &v}, at);
-    return v.kind == SV_OBJECT ? ev_call_python(ev, "_iteration:stepping", 1, &v, at) : v;
+    return v.kind == SV_OBJECT ? prelude_call(ev, PRELUDE_ITERATION_STEPPING, 1, &v, at) : v;
 }
 
 static Flow give_on(Eval *ev, Sval element, void *context) {

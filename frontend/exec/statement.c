@@ -220,7 +220,7 @@ typedef struct Failing {
 static Flow assert_fails(Eval *ev, void *context) {
     const Ast *stmt = ((Failing *)context)->stmt;
     Sval message = stmt->Assert.message ? ev_expr(ev, stmt->Assert.message) : sv_poison();
-    Class *class = class_builtin(ev, "AssertionError");
+    Class *class = prelude_class(ev, PRELUDE_ASSERTION_ERROR);
     uint32_t n = message.kind != SV_POISON;
     return ev_raise(ev, ev_construct(ev, class, &(Args){.n = n, .pos = &message}, stmt->at), stmt->at);
 }

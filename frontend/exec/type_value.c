@@ -32,7 +32,7 @@ static bool is_union(const Type *type) { return type->kind == TY_UNION || type->
 /* Adds a member to a union: those of a union within it one by one, None as its class, each once. */
 static void add_member(Eval *ev, SvVec *members, Sval v, Span at) {
     cx_step(ev->cx, 1);
-    if (v.kind == SV_NONE) v = class_value(class_builtin(ev, "NoneType"));
+    if (v.kind == SV_NONE) v = class_value(prelude_class(ev, PRELUDE_NONE_TYPE));
     if (v.kind == SV_TYPE && is_union(v.form->type)) {
         const Tuple *inner = type_args(ev, v, at).tuple;
         for (uint32_t i = 0; i < inner->n; i++) add_member(ev, members, inner->item[i], at);
@@ -57,11 +57,14 @@ static Sval union_value(Eval *ev, uint32_t n, const Sval *item, Span at) {
 
 /* The class that typing's form stands for: `list` for List. Others stand for themselves. */
 static Sval origin_of(Eval *ev, Class *generic) {
-    static const char *const rows[][2] = {{"List", "list"},           {"Set", "set"},
-                                          {"Dict", "dict"},           {"Tuple", "tuple"},
-                                          {"FrozenSet", "frozenset"}, {"Type", "type"}};
+    static const struct {
+        const char *typing;
+        PreludeName class;
+    } rows[] = {{"List", PRELUDE_LIST},           {"Set", PRELUDE_SET},
+                {"Dict", PRELUDE_DICT},           {"Tuple", PRELUDE_TUPLE},
+                {"FrozenSet", PRELUDE_FROZENSET}, {"Type", PRELUDE_TYPE}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(generic->name, rows[i][0])) return class_value(class_builtin(ev, rows[i][1]));
+        if (!strcmp(generic->name, rows[i].typing)) return class_value(prelude_class(ev, rows[i].class));
     return class_value(generic);
 }
 
@@ -74,7 +77,7 @@ Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at) {
     if (form == FORM_OPTIONAL) return union_value(ev, 2, (Sval[]){item[0], sv_none()}, at);
     Sval *args = arena_new_array(ev->cx->program, Sval, n + 1);
     for (uint32_t i = 0; i < n; i++)
-        args[i] = item[i].kind == SV_NONE && form != FORM_LITERAL ? class_value(class_builtin(ev, "NoneType"))
+        args[i] = item[i].kind == SV_NONE && form != FORM_LITERAL ? class_value(prelude_class(ev, PRELUDE_NONE_TYPE))
                                                                   : item[i];
     bool open = form == FORM_TUPLE && n && item[n - 1].kind == SV_ELLIPSIS;
     uint32_t read = open || form == FORM_CALLABLE ? 0 : n;
@@ -92,15 +95,15 @@ Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 /* As the program has it: a plain type is its class, what is made of others is a type that can be taken apart. */
 Sval type_as_value(Eval *ev, const Type *type, Span at) {
-    const char *name = type->kind == TY_INT                 ? "int"
-                       : type->kind == TY_FLOAT             ? "float"
-                       : type->kind == TY_BOOL              ? "bool"
-                       : type->kind == TY_STR               ? "str"
-                       : type->kind == TY_NONE              ? "NoneType"
-                       : type->kind == TY_TENSOR            ? "Tensor"
-                       : type->kind == TY_TUPLE && !type->n ? "tuple"
-                                                            : NULL;
-    Class *class = name ? class_builtin(ev, name) : (Class *)type->class;
+    PreludeName name = type->kind == TY_INT                 ? PRELUDE_INT
+                       : type->kind == TY_FLOAT             ? PRELUDE_FLOAT
+                       : type->kind == TY_BOOL              ? PRELUDE_BOOL
+                       : type->kind == TY_STR               ? PRELUDE_STR
+                       : type->kind == TY_NONE              ? PRELUDE_NONE_TYPE
+                       : type->kind == TY_TENSOR            ? PRELUDE_TORCH_TENSOR
+                       : type->kind == TY_TUPLE && !type->n ? PRELUDE_TUPLE
+                                                            : PRELUDE_NOTHING;
+    Class *class = name ? prelude_class(ev, name) : (Class *)type->class;
     if (class) return class_value(class);
     return type->kind == TY_ANY || type->kind == TY_FUNC ? typing_class(ev, "Any", at) : type_plain(ev, type);
 }
@@ -115,19 +118,19 @@ Sval type_args(Eval *ev, Sval v, Span at) {
     const Type *of = optional && type->elem[0]->kind == TY_UNION ? type->elem[0] : type;
     Sval *item = arena_new_array(ev->cx->program, Sval, of->n + 1);
     for (uint32_t i = 0; i < of->n; i++) item[i] = type_as_value(ev, of->elem[i], at);
-    if (optional) item[of->n] = class_value(class_builtin(ev, "NoneType"));
+    if (optional) item[of->n] = class_value(prelude_class(ev, PRELUDE_NONE_TYPE));
     return sv_tuple(ev, of->n + optional, item);
 }
 
 static Sval type_origin(Eval *ev, Sval v, Span at) {
     if (v.form->origin.kind != SV_UNBOUND) return v.form->origin;
     const Type *type = v.form->type;
-    const char *name = type->kind == TY_LIST    ? "list"
-                       : type->kind == TY_SET   ? "set"
-                       : type->kind == TY_DICT  ? "dict"
-                       : type->kind == TY_TUPLE ? "tuple"
-                                                : NULL;
-    if (name) return class_value(class_builtin(ev, name));
+    PreludeName name = type->kind == TY_LIST    ? PRELUDE_LIST
+                       : type->kind == TY_SET   ? PRELUDE_SET
+                       : type->kind == TY_DICT  ? PRELUDE_DICT
+                       : type->kind == TY_TUPLE ? PRELUDE_TUPLE
+                                                : PRELUDE_NOTHING;
+    if (name) return class_value(prelude_class(ev, name));
     return is_union(type) ? typing_class(ev, "Union", at) : unbound();
 }
 
@@ -157,14 +160,14 @@ static Sval type_attr(Eval *ev, Sval v, Sym name, Span at) {
 /* `List[int]()` makes a list. */
 static Sval type_call(Eval *ev, Sval v, const Args *args, Span at) {
     const Type *type = v.form->type;
-    const char *name = type->kind == TY_LIST    ? "list"
-                       : type->kind == TY_DICT  ? "dict"
-                       : type->kind == TY_TUPLE ? "tuple"
-                                                : "set";
+    PreludeName name = type->kind == TY_LIST    ? PRELUDE_LIST
+                       : type->kind == TY_DICT  ? PRELUDE_DICT
+                       : type->kind == TY_TUPLE ? PRELUDE_TUPLE
+                                                : PRELUDE_SET;
     if (type->class) return ev_construct(ev, (Class *)type->class, args, at);
     if (type->kind != TY_LIST && type->kind != TY_DICT && type->kind != TY_TUPLE && type->kind != TY_SET)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "the type %s cannot be called", ty_str(ev->cx, type));
-    return ev_construct(ev, class_builtin(ev, name), args, at);
+    return ev_construct(ev, prelude_class(ev, name), args, at);
 }
 
 /* Two forms are the same type where their arguments are too: Literal["a"] is not Literal["b"]. */
@@ -211,7 +214,7 @@ Sval annotation_value(Eval *ev, Module *module, CellId closure, const Ast *annot
 }
 
 static void put_annotation(Eval *ev, Sval dict, Sym name, Sval v, bool resolve) {
-    if (resolve && v.kind == SV_NONE) v = class_value(class_builtin(ev, "NoneType"));
+    if (resolve && v.kind == SV_NONE) v = class_value(prelude_class(ev, PRELUDE_NONE_TYPE));
     dict_set(ev, dict, sv_str(name), v);
 }
 

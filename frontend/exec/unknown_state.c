@@ -18,8 +18,7 @@ static const Sval *unknown_argument(const Args *args) {
 static void forget_modules(Eval *ev, const Args *args, Span at) {
     for (uint32_t i = 0; i < args->n + args->nkey; i++) {
         Sval v = i < args->n ? args->pos[i] : args->key[i - args->n].value;
-        if (v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE)
-            ev_call_python(ev, "torch.nn.modules.module:_forget", 1, &v, at);
+        if (v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE) prelude_call(ev, PRELUDE_NN_FORGET, 1, &v, at);
     }
 }
 

@@ -46,7 +46,7 @@ bool unknown_is_number(Sval v) {
 
 /* What is not there fails where it is used, for a clause around that would take that. */
 static bool raised_as_absent(Eval *ev, Sval v, Span at) {
-    Class *class = ev->handlers ? class_builtin(ev, "ModuleNotFoundError") : NULL;
+    Class *class = ev->handlers ? prelude_class(ev, PRELUDE_MODULE_NOT_FOUND_ERROR) : NULL;
     if (!class) return false;
     Sval message = sv_str(sym_printf(ev->cx->symbols, "No module named '%.*s'", (int)strcspn(v.s, "."), v.s));
     Sval exception = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);

@@ -64,7 +64,7 @@ static void keep_exception(Eval *ev) {
 /* A view of a dictionary whose parts are known at run time leaves the arm as a list. */
 static Sval lasting(Eval *ev, Sval v, Span at) {
     bool view = v.kind == SV_ITER && !v.iter->place && v.iter->source.n < 0;
-    return view ? ev_call_python(ev, "builtins:list", 1, &v, at) : v;
+    return view ? prelude_call(ev, PRELUDE_LIST, 1, &v, at) : v;
 }
 
 void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {

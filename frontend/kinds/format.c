@@ -610,7 +610,7 @@ static Sval later_points(Eval *ev, Sval v, const Spec *spec, Span at) {
     arg[1] = literal(ev, texts[0]), arg[2] = literal(ev, texts[1]), arg[3] = sv_bool(spec->alternate);
     arg[4] = literal(ev, texts[2]), arg[5] = literal(ev, spec->fill), arg[6] = literal(ev, texts[3]);
     arg[7] = sv_int(spec->width < 0 ? 0 : spec->width);
-    return ev_call_python(ev, "_text:format_int", 8, arg, at);
+    return prelude_call(ev, PRELUDE_TEXT_FORMAT_INT, 8, arg, at);
 }
 
 /* A signed number: spelled as is where neither a width nor a sign asks for its parts. */

@@ -281,7 +281,7 @@ static Sval iterator_truth(Eval *ev, Sval v, Span at) {
 static Sval iterator_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method(ev, "iterator", v, name, at); }
 
 static Sval view_contains(Eval *ev, Sval v, Sval item, Span at) {
-    if (v.iter->place) return ev_call_python(ev, "_iteration:contains", 2, (Sval[]){v, item}, at);
+    if (v.iter->place) return prelude_call(ev, PRELUDE_ITERATION_CONTAINS, 2, (Sval[]){v, item}, at);
     IterSource source;
     if (!view_now(ev, v, &source, at)) return sv_poison();
     if (source.n >= 0) return seq_contains(ev, v, item, at);

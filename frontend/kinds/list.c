@@ -63,7 +63,7 @@ static void insert_one(Eval *ev, Sval list, uint32_t position, Sval v) {
 static bool is_tuple(Eval *ev, Sval v) {
     if (v.kind != SV_LIST) return v.kind == SV_TUPLE;
     const Class *class = heap_cell(ev, v.cell)->class;
-    return class && class_is(class, class_builtin(ev, "tuple"));
+    return class && class_is(class, prelude_class(ev, PRELUDE_TUPLE));
 }
 
 static Sval list_attr(Eval *ev, Sval v, Sym name, Span at) {

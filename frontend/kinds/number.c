@@ -486,7 +486,7 @@ const SvProtocol sv_number_row = {
 static Sval int_bit_length(Eval *ev, const Args *args, Span at) {
     int64_t k;
     Sval n = number_convert(ev, args->pos[0], NUMBER_INT, at);
-    if (!sv_known_int(n, &k)) return ev_call_python(ev, "_numbers:bit_length", 1, &n, at);
+    if (!sv_known_int(n, &k)) return prelude_call(ev, PRELUDE_NUMBERS_BIT_LENGTH, 1, &n, at);
     uint64_t magnitude = k < 0 ? 0 - (uint64_t)k : (uint64_t)k;
     return sv_int(magnitude ? 64 - __builtin_clzll(magnitude) : 0);
 }
@@ -494,7 +494,7 @@ static Sval int_bit_length(Eval *ev, const Args *args, Span at) {
 static Sval int_bit_count(Eval *ev, const Args *args, Span at) {
     int64_t k;
     Sval n = number_convert(ev, args->pos[0], NUMBER_INT, at);
-    if (!sv_known_int(n, &k)) return ev_call_python(ev, "_numbers:bit_count", 1, &n, at);
+    if (!sv_known_int(n, &k)) return prelude_call(ev, PRELUDE_NUMBERS_BIT_COUNT, 1, &n, at);
     return sv_int(__builtin_popcountll(k < 0 ? 0 - (uint64_t)k : (uint64_t)k));
 }
 
@@ -564,7 +564,8 @@ Sval round_number(Eval *ev, Sval v, Sval digits, Span at) {
     if (known && (v.kind == SV_INT || v.kind == SV_BOOL)) return sv_int(round_int(v.kind == SV_INT ? v.i : v.b, k));
     if (number_kind(v) == NUMBER_INT && known && k >= 0) return v;
     if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL)
-        return ev_call_python(ev, "_numbers:round_int", 2, (Sval[]){number_convert(ev, v, NUMBER_INT, at), digits}, at);
+        return prelude_call(ev, PRELUDE_NUMBERS_ROUND_INT, 2, (Sval[]){number_convert(ev, v, NUMBER_INT, at), digits},
+                            at);
     enum { EXACT_PLACES = 11 }; /* 5 ** 11 has 26 bits */
     if (known && k >= 0 && k <= EXACT_PLACES) digits = sv_float(pow(10, (double)k));
     return ev_op_named(ev, "py::round", 2, (Sval[]){number_convert(ev, v, NUMBER_FLOAT, at), digits}, at);

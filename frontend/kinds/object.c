@@ -242,7 +242,7 @@ static Sval object_truth(Eval *ev, Sval v, Span at) {
 static bool object_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     Sval iter = iter_resolve(ev, v, at);
     if (iter.kind == SV_OBJECT && iter_is_active(ev, iter))
-        iter = ev_call_python(ev, "_iteration:stepping", 1, &iter, at);
+        iter = prelude_call(ev, PRELUDE_ITERATION_STEPPING, 1, &iter, at);
     if (iter.kind == SV_OBJECT && iter.cell == v.cell) return unsupported(ev, v, at, "cannot be iterated"), false;
     return iter.kind != SV_POISON && iter_open(ev, iter, out, at);
 }
@@ -252,7 +252,7 @@ static Sval object_contains(Eval *ev, Sval v, Sval item, Span at) {
     if (object_dunder(ev, v, "__contains__", 1, &item, at, &out)) return sv_truth(ev, out, at);
     Sval iter = iter_resolve(ev, v, at);
     if (iter.kind == SV_OBJECT && !iter_is_active(ev, iter)) return unsupported(ev, v, at, "cannot be iterated");
-    return iter.kind == SV_POISON ? iter : ev_call_python(ev, "_iteration:contains", 2, (Sval[]){iter, item}, at);
+    return iter.kind == SV_POISON ? iter : prelude_call(ev, PRELUDE_ITERATION_CONTAINS, 2, (Sval[]){iter, item}, at);
 }
 
 /* ---- operators ---- */
@@ -291,7 +291,7 @@ static const OperatorName *operator_name(AstOp op) {
 }
 
 static bool is_flag(Eval *ev, Sval v) {
-    const Class *flag = class_builtin(ev, "enum.Flag");
+    const Class *flag = prelude_class(ev, PRELUDE_ENUM_FLAG);
     return v.kind == SV_OBJECT && flag && class_is(v.class, flag);
 }
 
@@ -376,7 +376,7 @@ static Sval enum_str(Eval *ev, Sval v, bool repr, Span at) {
     const char *text = name.kind == SV_STR ? name.s : known_text(ev, value, at);
     Symbols *symbols = ev->cx->symbols;
     if (repr) return sv_str(sym_printf(symbols, "<%s.%s: %s>", v.class->name, text, known_text(ev, value, at)));
-    const Class *integer = class_builtin(ev, "enum.IntEnum"), *string = class_builtin(ev, "enum.StrEnum");
+    const Class *integer = prelude_class(ev, PRELUDE_ENUM_INT_ENUM), *string = prelude_class(ev, PRELUDE_ENUM_STR_ENUM);
     if ((integer && class_is(v.class, integer)) || (string && class_is(v.class, string)))
         return sv_str_of(ev, value, false, at);
     return sv_str(sym_printf(symbols, "%s.%s", v.class->name, text));
@@ -390,7 +390,7 @@ static Sval exception_str(Eval *ev, Sval v, bool repr, Span at) {
         return sv_str(n < 2 ? sym_printf(ev->cx->symbols, "%s(%s)", v.class->name, one)
                             : sym_printf(ev->cx->symbols, "%s%s", v.class->name, known_text(ev, args, at)));
     if (n == 0) return sv_str(name_of(ev, ""));
-    const Class *key = class_builtin(ev, "KeyError");
+    const Class *key = prelude_class(ev, PRELUDE_KEY_ERROR);
     return n == 1 ? sv_str_of(ev, args.tuple->item[0], key && class_is(v.class, key), at)
                   : sv_str_of(ev, args, true, at);
 }
@@ -411,7 +411,7 @@ Sval object_str(Eval *ev, Sval v, bool repr, Span at) {
 static Value *object_later(Eval *ev, Sval v, Span at) {
     Sval value;
     if (enum_underlying(ev, v, &value)) return sv_ir(ev, value, at);
-    if (sv_is_points(v)) return sv_ir(ev, ev_call_python(ev, "_text:string", 1, &v, at), at);
+    if (sv_is_points(v)) return sv_ir(ev, prelude_call(ev, PRELUDE_TEXT_STRING, 1, &v, at), at);
     sv_raise(ev, "TypeError", DIAG_2103, at,
              "a `%s` object has no form in the graph; a tensor or number is needed here", v.class->name);
     return NULL;

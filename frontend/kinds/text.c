@@ -72,7 +72,7 @@ static Sval known_points(Eval *ev, Sym s) {
 
 static Sval number_points(Eval *ev, Value *number, bool size, Span at) {
     Sval n[] = {sv_number(ev, number), sv_bool(!size)};
-    return ev_call_python(ev, "_text:decimal", 2, n, at);
+    return prelude_call(ev, PRELUDE_TEXT_DECIMAL, 2, n, at);
 }
 
 static Sval points_of(Eval *ev, Sval v, Span at) {
@@ -103,7 +103,7 @@ static Sval is_ascii(Eval *ev, Sval v, Span at) {
 Sval sv_text_points(Eval *ev, Sval v, Span at) {
     if (sv_is_points(v)) return v;
     if (v.kind != SV_STR && points_of(ev, v, at).kind == SV_UNBOUND) return (Sval){.kind = SV_UNBOUND};
-    return ev_call_python(ev, "_text:text", 1, &v, at);
+    return prelude_call(ev, PRELUDE_TEXT_TEXT, 1, &v, at);
 }
 
 /* ---- the row ---- */
@@ -238,7 +238,7 @@ Sval sv_unknown_text(Eval *ev, Span at, const char *format, ...) {
     const char *why = arena_vprintf(ev->cx->mem, format, args);
     va_end(args);
     Sval part[] = {sv_str(cx_sym(ev->cx, why)), sv_int(at.lo), sv_int(at.hi)};
-    return ev_call_python(ev, "_text:Unknown", 3, part, at);
+    return prelude_call(ev, PRELUDE_TEXT_UNKNOWN, 3, part, at);
 }
 
 static const Native each_natives[] = {

@@ -34,7 +34,7 @@ static Class *size_class(Sval v) {
 static Sval listed(Eval *ev, Sval v, Span at) {
     Sval list = sv_list_from(ev, v, at);
     if (list.kind == SV_LIST)
-        heap_cell(ev, list.cell)->class = size_class(v) ? size_class(v) : class_builtin(ev, "tuple");
+        heap_cell(ev, list.cell)->class = size_class(v) ? size_class(v) : prelude_class(ev, PRELUDE_TUPLE);
     return list;
 }
 

@@ -7,52 +7,53 @@ static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
 
 /* ---- classes ---- */
 
-static const char *later_class(Sval v) {
+static PreludeName later_class(Sval v) {
     switch (v.ir->type->kind) {
-    case TY_INT: return "int";
-    case TY_FLOAT: return "float";
-    case TY_BOOL: return "bool";
-    default: return "str";
+    case TY_INT: return PRELUDE_INT;
+    case TY_FLOAT: return PRELUDE_FLOAT;
+    case TY_BOOL: return PRELUDE_BOOL;
+    default: return PRELUDE_STR;
     }
 }
 
-static const char *iter_class(Sval v) { return v.iter->place ? "iterator" : "dict_view"; }
+static PreludeName iter_class(Sval v) { return v.iter->place ? PRELUDE_ITERATOR : PRELUDE_DICT_VIEW; }
 
-static const char *class_name(const Eval *ev, Sval v) {
-    static const char *const names[SV_KINDS] = {
-        [SV_NONE] = "NoneType",
-        [SV_BOOL] = "bool",
-        [SV_INT] = "int",
-        [SV_FLOAT] = "float",
-        [SV_COMPLEX] = "complex",
-        [SV_STR] = "str",
-        [SV_BYTES] = "bytes",
-        [SV_ELLIPSIS] = "ellipsis",
-        [SV_DTYPE] = "torch.dtype",
-        [SV_DEVICE] = "torch.device",
-        [SV_TUPLE] = "tuple",
-        [SV_SLICE] = "slice",
-        [SV_RANGE] = "range",
-        [SV_LIST] = "list",
-        [SV_DICT] = "dict",
-        [SV_SET] = "set",
-        [SV_CLASS] = "type",
-        [SV_FUNC] = "function",
-        [SV_METHOD] = "method",
-        [SV_NATIVE] = "builtin_function_or_method",
-        [SV_OPS] = "builtin_function_or_method",
-        [SV_MODULE] = "module",
+static PreludeName class_name(const Eval *ev, Sval v) {
+    static const PreludeName names[SV_KINDS] = {
+        [SV_NONE] = PRELUDE_NONE_TYPE,
+        [SV_BOOL] = PRELUDE_BOOL,
+        [SV_INT] = PRELUDE_INT,
+        [SV_FLOAT] = PRELUDE_FLOAT,
+        [SV_COMPLEX] = PRELUDE_COMPLEX,
+        [SV_STR] = PRELUDE_STR,
+        [SV_BYTES] = PRELUDE_BYTES,
+        [SV_ELLIPSIS] = PRELUDE_ELLIPSIS,
+        [SV_DTYPE] = PRELUDE_TORCH_DTYPE,
+        [SV_DEVICE] = PRELUDE_TORCH_DEVICE,
+        [SV_TUPLE] = PRELUDE_TUPLE,
+        [SV_SLICE] = PRELUDE_SLICE,
+        [SV_RANGE] = PRELUDE_RANGE,
+        [SV_LIST] = PRELUDE_LIST,
+        [SV_DICT] = PRELUDE_DICT,
+        [SV_SET] = PRELUDE_SET,
+        [SV_CLASS] = PRELUDE_TYPE,
+        [SV_FUNC] = PRELUDE_FUNCTION,
+        [SV_METHOD] = PRELUDE_METHOD,
+        [SV_NATIVE] = PRELUDE_BUILTIN_FUNCTION_OR_METHOD,
+        [SV_OPS] = PRELUDE_BUILTIN_FUNCTION_OR_METHOD,
+        [SV_MODULE] = PRELUDE_MODULE,
     };
     if (v.kind == SV_LATER) return later_class(v);
     if (v.kind == SV_ITER) return iter_class(v);
-    if (v.kind == SV_TENSOR) return heap_cell(ev, v.cell)->parameter && !v.view ? "Parameter" : "Tensor";
+    if (v.kind == SV_TENSOR)
+        return heap_cell(ev, v.cell)->parameter && !v.view ? PRELUDE_TORCH_PARAMETER : PRELUDE_TORCH_TENSOR;
     return names[v.kind];
 }
 
 /* The class of a class: its own metaclass, or that of enumerations. */
 static Class *meta_class(Eval *ev, Class *class) {
     if (class->meta) return class->meta;
-    return class_builtin(ev, class->flags & CLASS_ENUM ? "enum.EnumType" : "type");
+    return prelude_class(ev, class->flags & CLASS_ENUM ? PRELUDE_ENUM_ENUM_TYPE : PRELUDE_TYPE);
 }
 
 Class *sv_class_of(Eval *ev, Sval v) {
@@ -61,12 +62,14 @@ Class *sv_class_of(Eval *ev, Sval v) {
     if (v.kind == SV_TUPLE && v.tuple->class) return v.tuple->class;
     if ((v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET) && heap_cell(ev, v.cell)->class)
         return heap_cell(ev, v.cell)->class;
-    const char *name = class_name(ev, v);
-    return name ? class_builtin(ev, name) : NULL;
+    PreludeName name = class_name(ev, v);
+    return name ? prelude_class(ev, name) : NULL;
 }
 
 /* As the program sees it. */
-static Class *shown_class(Eval *ev, Sval v) { return sv_is_points(v) ? class_builtin(ev, "str") : sv_class_of(ev, v); }
+static Class *shown_class(Eval *ev, Sval v) {
+    return sv_is_points(v) ? prelude_class(ev, PRELUDE_STR) : sv_class_of(ev, v);
+}
 
 static Sval type_each(Eval *ev, Sval v, void *context) { return sv_type_of(ev, v, *(Span *)context); }
 
@@ -175,8 +178,8 @@ static bool dict_matches(Eval *ev, Sval v, const Type *type) {
     return true;
 }
 
-static bool class_matches(Eval *ev, Sval v, const char *name) {
-    const Class *class = shown_class(ev, v), *want = class_builtin(ev, name);
+static bool class_matches(Eval *ev, Sval v, PreludeName name) {
+    const Class *class = shown_class(ev, v), *want = prelude_class(ev, name);
     return class && want && class_is(class, want);
 }
 
@@ -185,13 +188,13 @@ static bool type_matches(Eval *ev, Sval v, const Type *type) {
     switch (type->kind) {
     case TY_ANY: return true;
     case TY_TENSOR: return v.kind == SV_TENSOR || sv_is_complex_tensor(v);
-    case TY_INT: return class_matches(ev, v, "int");
-    case TY_FLOAT: return class_matches(ev, v, "float");
-    case TY_BOOL: return class_matches(ev, v, "bool");
-    case TY_STR: return class_matches(ev, v, "str");
+    case TY_INT: return class_matches(ev, v, PRELUDE_INT);
+    case TY_FLOAT: return class_matches(ev, v, PRELUDE_FLOAT);
+    case TY_BOOL: return class_matches(ev, v, PRELUDE_BOOL);
+    case TY_STR: return class_matches(ev, v, PRELUDE_STR);
     case TY_COMPLEX: return v.kind == SV_COMPLEX;
     case TY_NONE: return v.kind == SV_NONE;
-    case TY_NUMBER: return class_matches(ev, v, "int") || class_matches(ev, v, "float");
+    case TY_NUMBER: return class_matches(ev, v, PRELUDE_INT) || class_matches(ev, v, PRELUDE_FLOAT);
     case TY_LIST: return type->n ? list_matches(ev, v, type->elem[0]) : v.kind == SV_LIST;
     case TY_TUPLE: return tuple_matches(ev, v, type);
     case TY_DICT: return dict_matches(ev, v, type);
@@ -224,8 +227,8 @@ static int instance_of(Eval *ev, Sval v, Sval classes) {
         const Class *class = shown_class(ev, v);
         int abstract = class_protocol(ev, v, classes.class);
         if (abstract >= 0) return abstract;
-        if (v.kind == SV_BOOL && classes.class == class_builtin(ev, "int")) return 1;
-        if (sv_is_complex_tensor(v) && classes.class == class_builtin(ev, "Tensor")) return 1;
+        if (v.kind == SV_BOOL && classes.class == prelude_class(ev, PRELUDE_INT)) return 1;
+        if (sv_is_complex_tensor(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_TENSOR)) return 1;
         return class && class_is(class, classes.class);
     }
     if (classes.kind != SV_TUPLE) return -1;

@@ -127,7 +127,7 @@ static Sval new_complex(Eval *ev, const Args *args, Span at) {
     Sval re = args->pos[0], im = args->pos[1];
     bool known = number_kind(re) && number_kind(im) && re.kind != SV_LATER && im.kind != SV_LATER;
     if (re.kind == SV_STR) return EV_POISON(ev, DIAG_2108, at, "complex() of a text is not supported");
-    if (!known) return ev_call_python(ev, "torch._complex_number:made", 2, (Sval[]){re, im}, at);
+    if (!known) return prelude_call(ev, PRELUDE_COMPLEX_NUMBER_MADE, 2, (Sval[]){re, im}, at);
     if (re.kind == SV_COMPLEX && im.kind == SV_INT && im.i == 0) return re;
     if (re.kind == SV_COMPLEX || im.kind == SV_COMPLEX) return wrong_conversion(ev, "complex", re, at);
     return sv_complex(ev, number_double(re), number_double(im));
@@ -177,7 +177,7 @@ static Sval builtin_divmod(Eval *ev, const Args *args, Span at) {
 
 static Sval builtin_pow(Eval *ev, const Args *args, Span at) {
     if (args->pos[2].kind == SV_NONE) return sv_binary(ev, OP_Pow, args->pos[0], args->pos[1], at);
-    return ev_call_python(ev, "_numbers:power_modulo", 3, args->pos, at);
+    return prelude_call(ev, PRELUDE_NUMBERS_POWER_MODULO, 3, args->pos, at);
 }
 
 static Sval in_base(Eval *ev, Sval v, char type, Span at) {
@@ -187,7 +187,7 @@ static Sval in_base(Eval *ev, Sval v, char type, Span at) {
     char spec[3] = {'#', type, 0};
     if (sv_known_int(v, &k)) return format_value(ev, sv_int(k), spec, 2, at);
     Sval base = sv_int(type == 'b' ? 2 : type == 'o' ? 8 : 16), letter = sv_str(cx_sym(ev->cx, spec + 1));
-    return ev_call_python(ev, "_text:in_base", 3, (Sval[]){v, base, letter}, at);
+    return prelude_call(ev, PRELUDE_TEXT_IN_BASE, 3, (Sval[]){v, base, letter}, at);
 }
 
 static Sval builtin_bin(Eval *ev, const Args *args, Span at) { return in_base(ev, args->pos[0], 'b', at); }
@@ -199,7 +199,7 @@ static Sval builtin_chr(Eval *ev, const Args *args, Span at) {
     char bytes[4];
     Sval point = seq_index_value(ev, args->pos[0], "a character's", at);
     if (point.kind == SV_POISON) return point;
-    if (!sv_known_int(point, &k)) return ev_call_python(ev, "_text:chr", 1, &point, at);
+    if (!sv_known_int(point, &k)) return prelude_call(ev, PRELUDE_TEXT_CHR, 1, &point, at);
     if (k < 0 || k > 0x10ffff)
         return sv_raise(ev, "ValueError", DIAG_2107, at, "chr() needs an int from 0 to 0x10ffff");
     return sv_str(sym_n(ev->cx->symbols, bytes, (size_t)utf8_put((uint32_t)k, bytes)));

@@ -78,15 +78,15 @@ static bool computes_more(Eval *ev, const IterSource *source, Span at) {
     return false;
 }
 
-static Sval call_with(Eval *ev, const char *function, Sval first, const Tuple *rest, Span at) {
+static Sval call_with(Eval *ev, PreludeName function, Sval first, const Tuple *rest, Span at) {
     Sval *item = arena_new_array(ev->cx->program, Sval, rest->n + 1);
     item[0] = first;
     for (uint32_t i = 0; i < rest->n; i++) item[i + 1] = rest->item[i];
-    return ev_call_python(ev, function, rest->n + 1, item, at);
+    return prelude_call(ev, function, rest->n + 1, item, at);
 }
 
 /* The opened parts as iterators of their own. */
-static Sval one_by_one(Eval *ev, const char *function, Sval first, const IterSource *source, Span at) {
+static Sval one_by_one(Eval *ev, PreludeName function, Sval first, const IterSource *source, Span at) {
     Tuple parts = {.n = source->parts, .item = arena_new_array(ev->cx->program, Sval, source->parts)};
     for (uint32_t i = 0; i < parts.n; i++) parts.item[i] = iter_make(ev, &source->part[i]);
     return call_with(ev, function, first, &parts, at);
@@ -94,11 +94,11 @@ static Sval one_by_one(Eval *ev, const char *function, Sval first, const IterSou
 
 static Sval builtin_zip(Eval *ev, const Args *args, Span at) {
     if (any_active(ev, args->pos[0].tuple->n, args->pos[0].tuple->item, at))
-        return call_with(ev, "_iteration:zipped", args->pos[1], args->pos[0].tuple, at);
+        return call_with(ev, PRELUDE_ITERATION_ZIPPED, args->pos[1], args->pos[0].tuple, at);
     IterSource source = {.at = zip_at, .value = sv_none()};
     const Tuple *parts = args->pos[0].tuple;
     if (!open_parts(ev, parts->n, parts->item, &source, at)) return sv_poison();
-    return computes_more(ev, &source, at) ? one_by_one(ev, "_iteration:zipped", args->pos[1], &source, at)
+    return computes_more(ev, &source, at) ? one_by_one(ev, PRELUDE_ITERATION_ZIPPED, args->pos[1], &source, at)
                                           : iter_make(ev, &source);
 }
 
@@ -110,7 +110,7 @@ static Sval enumerate_at(Eval *ev, const IterSource *source, Sval index, Span at
 
 static Sval builtin_enumerate(Eval *ev, const Args *args, Span at) {
     Sval both[] = {args->pos[0], args->pos[1]};
-    if (any_active(ev, 1, both, at)) return ev_call_python(ev, "_iteration:enumerated", 2, both, at);
+    if (any_active(ev, 1, both, at)) return prelude_call(ev, PRELUDE_ITERATION_ENUMERATED, 2, both, at);
     IterSource source = {.at = enumerate_at, .value = sv_none(), .start = args->pos[1]};
     return open_parts(ev, 1, both, &source, at) ? iter_make(ev, &source) : sv_poison();
 }
@@ -123,11 +123,11 @@ static Sval map_at(Eval *ev, const IterSource *source, Sval index, Span at) {
 
 static Sval builtin_map(Eval *ev, const Args *args, Span at) {
     if (any_active(ev, args->pos[1].tuple->n, args->pos[1].tuple->item, at))
-        return call_with(ev, "_iteration:mapped", args->pos[0], args->pos[1].tuple, at);
+        return call_with(ev, PRELUDE_ITERATION_MAPPED, args->pos[0], args->pos[1].tuple, at);
     IterSource source = {.at = map_at, .value = sv_none(), .func = args->pos[0], .computes = true};
     const Tuple *parts = args->pos[1].tuple;
     if (!open_parts(ev, parts->n, parts->item, &source, at)) return sv_poison();
-    return computes_more(ev, &source, at) ? one_by_one(ev, "_iteration:mapped", args->pos[0], &source, at)
+    return computes_more(ev, &source, at) ? one_by_one(ev, PRELUDE_ITERATION_MAPPED, args->pos[0], &source, at)
                                           : iter_make(ev, &source);
 }
 
@@ -144,7 +144,7 @@ static Sval builtin_reversed(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval builtin_filter(Eval *ev, const Args *args, Span at) {
-    return ev_call_python(ev, "_iteration:filtered", 2, args->pos, at);
+    return prelude_call(ev, PRELUDE_ITERATION_FILTERED, 2, args->pos, at);
 }
 
 /* ---- range, iter, next ---- */
@@ -175,7 +175,7 @@ static Sval builtin_range(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval builtin_iter(Eval *ev, const Args *args, Span at) {
-    if (args->pos[1].kind != SV_UNBOUND) return ev_call_python(ev, "_iteration:called_until", 2, args->pos, at);
+    if (args->pos[1].kind != SV_UNBOUND) return prelude_call(ev, PRELUDE_ITERATION_CALLED_UNTIL, 2, args->pos, at);
     Sval v = iter_resolve(ev, args->pos[0], at);
     bool iterator = (v.kind == SV_ITER && v.iter->place) || iter_is_active(ev, v);
     if (iterator || v.kind == SV_POISON) return v;
@@ -186,7 +186,7 @@ static Sval builtin_iter(Eval *ev, const Args *args, Span at) {
 static Sval builtin_next(Eval *ev, const Args *args, Span at) {
     Sval own;
     if (args->pos[1].kind != SV_UNBOUND && iter_is_active(ev, args->pos[0]) && args->pos[0].kind == SV_OBJECT)
-        return ev_call_python(ev, "_iteration:next_or", 2, args->pos, at);
+        return prelude_call(ev, PRELUDE_ITERATION_NEXT_OR, 2, args->pos, at);
     if (args->pos[0].kind == SV_OBJECT && object_dunder(ev, args->pos[0], "__next__", 0, NULL, at, &own)) return own;
     return iter_next(ev, args->pos[0], args->pos[1], at);
 }
@@ -313,7 +313,7 @@ static Sval quantified_later(Eval *ev, Quantified *q) {
 static Sval quantified(Eval *ev, Sval iterable, bool stop, Span at) {
     iterable = iter_resolve(ev, iterable, at);
     if (iter_is_active(ev, iterable))
-        return ev_call_python(ev, stop ? "_iteration:any_of" : "_iteration:all_of", 1, &iterable, at);
+        return prelude_call(ev, stop ? PRELUDE_ITERATION_ANY_OF : PRELUDE_ITERATION_ALL_OF, 1, &iterable, at);
     Value *numbers = number_list(ev, iterable);
     if (numbers && numbers->type->elem[0]->kind == TY_BOOL)
         return sv_number(ev, seq_call(ev, stop ? "any" : "all", numbers->type->elem[0], 1, &numbers));
@@ -414,7 +414,7 @@ static Sval extreme(Eval *ev, const Args *args, bool greatest, Span at) {
     if (args->pos[1].kind != SV_NONE && iter_is_active(ev, iterable)) {
         Sval choose = ev_builtin(ev, cx_sym(ev->cx, greatest ? "max" : "min"), at);
         Sval pos[] = {choose, iterable, args->pos[1], args->pos[2]};
-        return ev_call_python(ev, "_iteration:extreme_of", args->pos[2].kind == SV_UNBOUND ? 3 : 4, pos, at);
+        return prelude_call(ev, PRELUDE_ITERATION_EXTREME_OF, args->pos[2].kind == SV_UNBOUND ? 3 : 4, pos, at);
     }
     Extreme e = {iterable, args->pos[1], args->pos[2], greatest, at};
     Sval some = e.fallback.kind == SV_UNBOUND ? lookup_has_any(ev, iterable, at) : sv_bool(true);
@@ -434,7 +434,7 @@ static Sval builtin_len(Eval *ev, const Args *args, Span at) { return sv_length(
 /* A list whose class is tuple: isinstance() and outputs tell it from a list. */
 static Sval tuple_of_unknown_length(Eval *ev, const IterSource *source, Span at) {
     Sval list = iter_collect(ev, source, at);
-    if (list.kind == SV_LIST) heap_cell(ev, list.cell)->class = class_builtin(ev, "tuple");
+    if (list.kind == SV_LIST) heap_cell(ev, list.cell)->class = prelude_class(ev, PRELUDE_TUPLE);
     return list;
 }
 

@@ -33,7 +33,7 @@ static Sval call_hooked(Eval *ev, Sval module, const Args *args, Span at) {
     Sval *pos = arena_new_array(ev->cx->mem, Sval, (size_t)args->n + 1);
     pos[0] = module;
     for (uint32_t i = 0; i < args->n; i++) pos[i + 1] = args->pos[i];
-    Class *base = class_builtin(ev, "torch.nn.modules.module.Module");
+    Class *base = prelude_class(ev, PRELUDE_NN_MODULE);
     Sval call = class_attr(ev, base, name_of(ev, "_call_with_hooks"));
     return sv_call(ev, call, &(Args){.n = args->n + 1, .pos = pos, .nkey = args->nkey, .key = args->key}, at);
 }

@@ -445,7 +445,7 @@ static Sval method_join(Eval *ev, const Args *args, Span at) {
     IterSource source;
     if (!iter_open(ev, args->pos[1], &source, at)) return sv_poison();
     if (source.n < 0 && sv_is_points(source.at(ev, &source, sv_later(source.length), at)))
-        return ev_call_python(ev, "_text:join", 2, (Sval[]){args->pos[0], iter_view(ev, &source)}, at);
+        return prelude_call(ev, PRELUDE_TEXT_JOIN, 2, (Sval[]){args->pos[0], iter_view(ev, &source)}, at);
     if (source.n < 0) return text_join_later(ev, &source, args->pos[0], false, at);
     if (!iter_all(ev, iter_view(ev, &source), &items, at)) return sv_poison();
     for (uint32_t i = 0; i < items.n; i++) {
@@ -491,10 +491,10 @@ static Sval method_expandtabs(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_translate(Eval *ev, const Args *args, Span at) {
-    return ev_call_python(ev, "string:_translate", 2, args->pos, at);
+    return prelude_call(ev, PRELUDE_STRING_TRANSLATE, 2, args->pos, at);
 }
 static Sval method_maketrans(Eval *ev, const Args *args, Span at) {
-    return ev_call_python(ev, "string:_maketrans", 3, args->pos, at);
+    return prelude_call(ev, PRELUDE_STRING_MAKETRANS, 3, args->pos, at);
 }
 
 static Sval method_encode(Eval *ev, const Args *args, Span at) {

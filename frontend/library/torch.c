@@ -123,7 +123,7 @@ static Sval new_byte_tensor(Eval *ev, const Args *args, Span at) { return legacy
 static Sval new_size(Eval *ev, const Args *args, Span at) {
     SvVec item = {0};
     if (args->n && !iter_all(ev, args->pos[0], &item, at)) return sv_poison();
-    return sv_named_tuple(ev, class_builtin(ev, "torch.Size"), item.n, item.at);
+    return sv_named_tuple(ev, prelude_class(ev, PRELUDE_TORCH_SIZE), item.n, item.at);
 }
 
 static Sval new_device(Eval *ev, const Args *args, Span at) {

@@ -38,5 +38,5 @@ bool extension_replaces(Eval *ev, const Op *op, uint32_t n, const Sval *arg, Spa
 
 Sval extension_name(Eval *ev, const Module *module, Sym name, Span at) {
     Sval text = sv_str(name);
-    return module->extension ? ev_call_python(ev, "torch.onnx._graph:Domain", 1, &text, at) : unbound();
+    return module->extension ? prelude_call(ev, PRELUDE_GRAPH_DOMAIN, 1, &text, at) : unbound();
 }

@@ -429,11 +429,11 @@ static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
     for (uint32_t i = 0; i < args->nkey; i++) dict_set(ev, kwargs, sv_str(args->key[i].name), args->key[i].value);
     Sval pos[] = {sv_ops(call->overloads, call->in_place ? FORM_IN_PLACE : FORM_PLAIN), sv_tuple(ev, 0, NULL),
                   sv_tuple(ev, args->n, args->pos), kwargs};
-    if (!object) return *out = ev_call_python(ev, "torch._complex:of_dtype", 4, pos, call->at), true;
+    if (!object) return *out = prelude_call(ev, PRELUDE_COMPLEX_OF_DTYPE, 4, pos, call->at), true;
     Sval receiver = *object;
     bool python = call->overloads->space == cx_sym(ev->cx, "py"); /* a number beside numbers */
-    const char *form = python ? "torch._complex_number:of" : "torch._complex:lift";
-    if (receiver.kind == SV_COMPLEX) receiver = ev_call_python(ev, form, 1, object, call->at);
+    PreludeName form = python ? PRELUDE_COMPLEX_NUMBER_OF : PRELUDE_COMPLEX_LIFT;
+    if (receiver.kind == SV_COMPLEX) receiver = prelude_call(ev, form, 1, object, call->at);
     if (!object_dunder(ev, receiver, "__torch_function__", 4, pos, call->at, out)) return false;
     if (sv_is_complex_tensor(receiver)) *out = named_results(ev, call->overloads, *out);
     return true;

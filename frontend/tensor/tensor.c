@@ -19,7 +19,7 @@ Sval tensor_size(Eval *ev, Sval tensor, int dim, Span at) {
     return value ? sv_number(ev, value_size(ev, value, dim, at)) : sv_poison();
 }
 
-static Class *size_class(Eval *ev) { return class_builtin(ev, "torch.Size"); }
+static Class *size_class(Eval *ev) { return prelude_class(ev, PRELUDE_TORCH_SIZE); }
 
 /* Of a tensor of unknown rank: a list whose class is torch.Size. */
 static Sval open_shape(Eval *ev, Value *tensor, Span at) {
@@ -45,7 +45,7 @@ Sval tensor_shape(Eval *ev, Sval tensor, Span at) {
 
 Sval tensor_copy(Eval *ev, Sval tensor, Span at) { return sv_tensor(ev, tensor_read(ev, tensor, at)); }
 
-Sval tensor_as_complex(Eval *ev, Sval real, Span at) { return ev_call_python(ev, "torch._complex:lift", 1, &real, at); }
+Sval tensor_as_complex(Eval *ev, Sval real, Span at) { return prelude_call(ev, PRELUDE_COMPLEX_LIFT, 1, &real, at); }
 
 Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy, Span at) {
     Value *value = tensor_read(ev, tensor, at);

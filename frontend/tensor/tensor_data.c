@@ -21,9 +21,9 @@ typedef struct Data {
 DType dtype_of_sval(Eval *ev, Sval v, bool *ok) {
     *ok = true;
     if (v.kind == SV_DTYPE) return v.dtype;
-    if (v.kind == SV_CLASS && v.class == class_builtin(ev, "float")) return DT_F64;
-    if (v.kind == SV_CLASS && v.class == class_builtin(ev, "int")) return DT_I64;
-    if (v.kind == SV_CLASS && v.class == class_builtin(ev, "bool")) return DT_BOOL;
+    if (v.kind == SV_CLASS && v.class == prelude_class(ev, PRELUDE_FLOAT)) return DT_F64;
+    if (v.kind == SV_CLASS && v.class == prelude_class(ev, PRELUDE_INT)) return DT_I64;
+    if (v.kind == SV_CLASS && v.class == prelude_class(ev, PRELUDE_BOOL)) return DT_BOOL;
     if (ev->archive && v.kind == SV_INT) { /* dtypes are numbers there */
         DType numbered = dtype_numbered(v.i);
         return *ok = numbered != DT_NONE, numbered;

@@ -142,19 +142,19 @@ typedef struct Frame {
 
 /* What is worked out once. */
 typedef struct Memos {
-    Map weight_value;  /* Weight * -> Value * (alias.c) */
-    Map bound_names;   /* a function's Ast * -> Map *: the names that its body binds (frame.c) */
-    Map mentions;      /* Ast * -> Map *: Sym -> how often it is named within (loop_assume.c) */
-    Map loop_work;     /* a loop's Ast * -> whether its trips may be known: LoopWork (unroll.c) */
-    Map signature;     /* Native * -> Signature * (bind.c) */
-    Map record_class;  /* Op * or another key -> Class * (operators.c) */
-    Map places;        /* a generator's Ast * -> Places *: what its frame can hold (generator.c) */
-    Map generating;    /* a generator expression's Ast * -> Ast *: its function (comprehension.c) */
-    Map iterators;     /* the text of a shape -> Iter * (iter.c) */
-    Map early;         /* a cell and a name, as text -> itself (loop.c) */
-    Map builtin_class; /* Sym "int", "list", "Tensor", "torch.nn.Module" ... -> Class * (class_stmt.c) */
-    Map pattern;       /* regular expressions by flags and text (regex.c) */
-    Map observed;      /* places and calls to what was observed there last (observe.c) */
+    Map weight_value;                    /* Weight * -> Value * (alias.c) */
+    Map bound_names;                     /* a function's Ast * -> Map *: the names that its body binds (frame.c) */
+    Map mentions;                        /* Ast * -> Map *: Sym -> how often it is named within (loop_assume.c) */
+    Map loop_work;                       /* a loop's Ast * -> whether its trips may be known: LoopWork (unroll.c) */
+    Map signature;                       /* Native * -> Signature * (bind.c) */
+    Map record_class;                    /* Op * or another key -> Class * (operators.c) */
+    Map places;                          /* a generator's Ast * -> Places *: what its frame can hold (generator.c) */
+    Map generating;                      /* a generator expression's Ast * -> Ast *: its function (comprehension.c) */
+    Map iterators;                       /* the text of a shape -> Iter * (iter.c) */
+    Map early;                           /* a cell and a name, as text -> itself (loop.c) */
+    Class *prelude_class[PRELUDE_NAMES]; /* classes of the prelude that C code has asked for (services.c) */
+    Map pattern;                         /* regular expressions by flags and text (regex.c) */
+    Map observed;                        /* places and calls to what was observed there last (observe.c) */
 } Memos;
 
 /* Where the graph is built. */

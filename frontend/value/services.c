@@ -31,6 +31,17 @@ Module *module_starred(Eval *ev, Module *module, uint32_t unit) {
     return ev->services->modules->starred(ev, module, unit);
 }
 
+Class *prelude_class(Eval *ev, PreludeName name) {
+    Class **known = &ev->memo.prelude_class[name];
+    if (*known) return *known;
+    Sval v = ev->services->program->prelude_value(ev, name, (Span){0, 0});
+    return *known = v.kind == SV_CLASS ? v.class : NULL;
+}
+
+Sval prelude_call(Eval *ev, PreludeName function, uint32_t n, const Sval *pos, Span at) {
+    return ev->services->program->prelude_call(ev, function, n, pos, at);
+}
+
 Class *class_builtin(Eval *ev, const char *name) { return ev->services->program->class_named(ev, name); }
 
 Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at) {

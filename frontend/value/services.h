@@ -3,6 +3,7 @@
 #ifndef SCRIPTC_FRONTEND_VALUE_SERVICES_H
 #define SCRIPTC_FRONTEND_VALUE_SERVICES_H
 
+#include "frontend/value/prelude_names.h"
 #include "frontend/value/sval.h"
 
 typedef struct Narrowing Narrowing;
@@ -25,6 +26,8 @@ typedef struct ModuleServices {
 } ModuleServices;
 
 typedef struct ProgramServices {
+    Sval (*prelude_value)(Eval *ev, PreludeName name, Span at);
+    Sval (*prelude_call)(Eval *ev, PreludeName function, uint32_t n, const Sval *pos, Span at);
     Class *(*class_named)(Eval *ev, const char *name);
     Sval (*call_python)(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at);
     Sval (*construct)(Eval *ev, Class *class, const Args *args, Span at);
@@ -126,9 +129,12 @@ Module *module_starred(Eval *ev, Module *module, uint32_t unit);
 void narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
 void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome);
 bool refuse_append(Eval *ev, Sval list, Sval v, Span at);
-/* "int", "Tensor", "torch.nn.Module", "Exception", .... */
+/* NULL: an error in its text was reported. */
+Class *prelude_class(Eval *ev, PreludeName name);
+Sval prelude_call(Eval *ev, PreludeName function, uint32_t n, const Sval *pos, Span at);
+/* A class of builtins by a name that is computed ("KeyError" for sv_raise); NULL: there is none. */
 Class *class_builtin(Eval *ev, const char *name);
-/* "torch.nn.functional:linear" of the prelude. */
+/* A function that a row of the operator table names: "torch.nn.functional:linear". */
 Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at);
 /* The class is called. */
 Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at);
