@@ -2,6 +2,9 @@
 
 `_advance(it)` says whether `it` has a further element, which `_given(it)` is then."""
 
+__known_while_loops__ = True  # each asks an object for its next element as long as it has one
+__passes_iterables_on__ = True
+
 
 def is_whole(iterable):
     """Its elements are there, whoever asks for them."""

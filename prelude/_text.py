@@ -22,7 +22,7 @@ def window(n, start, end):
     return first, last
 
 
-class Text:
+class Text(kind="text"):
     ascii = False
 
     def __init__(self, points):

@@ -2,6 +2,7 @@
 
 import re
 
+__known_loops__ = True
 _SPACE = re.compile(r"[ \t\n\r]*")
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+(\.[0-9]*)?|(\.[0-9]+))([eE][-+]?[0-9]+)?")
 _WORDS = {"None": None, "True": True, "False": False}

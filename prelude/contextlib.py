@@ -3,6 +3,8 @@
 from _refusal import refuse
 from torch.utils._contexts import NoEffect
 
+__sees_exceptions__ = True  # what __exit__ of these is given is what the block raised
+
 
 class AbstractContextManager:
     def __enter__(self):

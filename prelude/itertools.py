@@ -1,6 +1,8 @@
 """Iterators that compute an element when they are asked for it; combinations and the like are made whole, as in Python."""
 from _iteration import _advance, _given, asked, is_whole
 
+__passes_iterables_on__ = True
+
 
 def _chained(first, *others):
     yield from first

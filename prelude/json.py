@@ -2,6 +2,7 @@
 
 import re
 
+__known_loops__ = True
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
 
 

@@ -1,5 +1,6 @@
 """The functions of math that are loops over integers or sequences; the others are C functions and operators."""
 
+__known_loops__ = True
 
 def gcd(*integers):
     result = 0

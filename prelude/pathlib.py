@@ -4,6 +4,7 @@ from _refusal import refuse
 from io import open as _open
 from os import path as _path
 
+__known_loops__ = True
 
 class PurePath:
     def __init__(self, *parts):

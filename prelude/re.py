@@ -1,5 +1,6 @@
 """re: regular expressions over texts that are known at compile time. Finding matches is a C function; what is done with them is here."""
 
+__known_loops__ = True
 IGNORECASE = I = 2
 MULTILINE = M = 8
 DOTALL = S = 16

@@ -1,5 +1,6 @@
 """The constants of string, and what str.translate does."""
 
+__known_loops__ = True
 whitespace = " \t\n\r\v\f"
 ascii_lowercase = "abcdefghijklmnopqrstuvwxyz"
 ascii_uppercase = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

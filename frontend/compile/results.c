@@ -308,7 +308,7 @@ static Sval completed(Eval *ev, Output *out, Sval v, Sym name) {
 
 static bool is_points(const Layout *layout) {
     const Class *class = layout->kind == LY_CELL && layout->cell == CELL_OBJECT ? layout->class : NULL;
-    return class && class->module && class->module->prelude && !strcmp(class->module->name, "_text");
+    return class && class->flags & CLASS_TEXT;
 }
 
 static bool has_points(const Layout *layout) {

@@ -160,7 +160,7 @@ static bool sees_exceptions(Eval *ev, Sval context, Span at) {
     Sval leave = sv_attr_or(ev, context, cx_sym(ev->cx, "__exit__"), (Sval){.kind = SV_UNBOUND}, at);
     if (leave.kind == SV_METHOD) leave = leave.method->func;
     if (leave.kind != SV_FUNC) return false;
-    return !leave.func->module->prelude || !strcmp(leave.func->module->name, "contextlib");
+    return !leave.func->module->prelude || module_is_marked(ev, leave.func->module, "__sees_exceptions__");
 }
 
 typedef struct Leaving {

@@ -51,9 +51,17 @@ static unsigned kind_flag(const char *kind) {
         const char *kind;
         unsigned flag;
     } rows[] = {
-        {"native", CLASS_NATIVE},           {"module", CLASS_MODULE},       {"enum", CLASS_ENUM},
-        {"named_tuple", CLASS_NAMED_TUPLE}, {"exception", CLASS_EXCEPTION}, {"dict", CLASS_DICT},
-        {"autograd", CLASS_AUTOGRAD},       {"interface", CLASS_INTERFACE},
+        {"native", CLASS_NATIVE},
+        {"module", CLASS_MODULE},
+        {"enum", CLASS_ENUM},
+        {"named_tuple", CLASS_NAMED_TUPLE},
+        {"exception", CLASS_EXCEPTION},
+        {"dict", CLASS_DICT},
+        {"autograd", CLASS_AUTOGRAD},
+        {"interface", CLASS_INTERFACE},
+        {"complex_tensor", CLASS_COMPLEX_TENSOR},
+        {"text", CLASS_TEXT},
+        {"unknown_state", CLASS_UNKNOWN_STATE},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(kind, rows[i].kind)) return rows[i].flag;

@@ -332,8 +332,7 @@ static Flow held_loop(Eval *ev, const Held *held) {
  * holds it the name is None, so that it is in one place alone. */
 static bool is_passed_on(const Eval *ev, const Ast *e) {
     if (e->kind != AST_Name) return false;
-    const char *module = ev->frame->module->name;
-    return !strcmp(module, "_iteration") || !strcmp(module, "itertools") || !strcmp(e->Name.name, ".0");
+    return module_is_marked(ev, ev->frame->module, "__passes_iterables_on__") || !strcmp(e->Name.name, ".0");
 }
 
 static Flow for_held(Eval *ev, const Ast *stmt, Sval iterable) {

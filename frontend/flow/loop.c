@@ -661,25 +661,14 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
     }
 }
 
-/* Modules whose loops go over texts and numbers: known, or a loop after all. */
-static bool is_of_texts(const char *module) {
-    static const char *const names[] = {
-        "re",      "math",  "json", "ast", "urllib.parse", "distutils.version", "os.path", "packaging.version",
-        "pathlib", "string"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(module, names[i])) return true;
-    return false;
-}
-
 /* Loops of the prelude over dimensions and arguments are part of how an operator is written, not of the program. */
 static bool is_of_prelude(Eval *ev, const LoopSpec *spec) {
     enum { DIMENSIONS = 16 };
     const Source *source = src_of(ev->cx->sources, spec->at.lo);
-    const char *module = source && source->builtin && ev->frame ? ev->frame->module->name : "";
+    const Module *module = source && source->builtin && ev->frame ? ev->frame->module : NULL;
     const Ast *stmt = spec->key;
-    bool asks = !strcmp(module, "_iteration") && stmt &&
-                stmt->kind == AST_While; /* an object, as long as it has more */
-    if (asks || is_of_texts(module)) return true;
+    if (module_is_marked(ev, module, "__known_loops__")) return true;
+    if (stmt && stmt->kind == AST_While && module_is_marked(ev, module, "__known_while_loops__")) return true;
     bool library = (source && source->builtin) || (ev->frame && archive_library(ev, ev->frame->module));
     return library && spec->static_trips >= 0 && spec->static_trips <= DIMENSIONS;
 }

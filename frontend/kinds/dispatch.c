@@ -198,15 +198,10 @@ static Sval attr_each(Eval *ev, Sval v, void *context) {
     return sv_attr(ev, v, o->name, o->at);
 }
 
-/* A module of Python's own library, NumPy or PyTorch that has more than the prelude has of it. Of the others almost all
- * is there: what is not is mistyped. */
-static bool is_partial(Sval v) {
-    static const char *const whole[] = {"torch",        "torch.nn",  "torch.nn.functional",
-                                        "torch.linalg", "torch.fft", "torch.special"};
-    bool partial = v.kind == SV_MODULE && v.module->prelude;
-    for (size_t i = 0; partial && i < sizeof whole / sizeof *whole; i++)
-        partial = strcmp(v.module->name, whole[i]) != 0;
-    return partial;
+/* A module of Python's own library, NumPy or PyTorch that has more than the prelude has of it. What a complete one
+ * lacks is mistyped. */
+static bool is_partial(Eval *ev, Sval v) {
+    return v.kind == SV_MODULE && v.module->prelude && !module_is_marked(ev, v.module, "__complete__");
 }
 
 static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
@@ -218,7 +213,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name);
     if (v.kind == SV_MODULE && !strncmp(v.module->name, "torch.ops.", 10))
         return EV_POISON(ev, DIAG_6403, at, "the operator `%s::%s` is not supported", v.module->name + 10, name);
-    if (is_partial(v)) {
+    if (is_partial(ev, v)) {
         Diag *diag = ev_error(ev, DIAG_2101, at, "`%s.%s` is not supported: of `%s` the compiler knows only a part",
                               v.module->name, name, v.module->name);
         diag_help(ev->cx->diags, diag, "compute it outside of the model and pass it in, or use an operation of torch");

@@ -77,7 +77,12 @@ typedef enum {
     CLASS_FROZEN = 256,
     CLASS_INTERFACE = 512,
     CLASS_ABSTRACT = 1024, /* its metaclass is ABCMeta: it may have abstract methods */
-    CLASS_LOOKS_UP = 2048  /* it or a base defines __getattribute__ */
+    CLASS_LOOKS_UP = 2048, /* it or a base defines __getattribute__ */
+    /* Classes of the prelude that stand for a kind of value: tensors of complex numbers, texts of run-time length, and
+     * what a file that is not read holds. */
+    CLASS_COMPLEX_TENSOR = 4096,
+    CLASS_TEXT = 8192,
+    CLASS_UNKNOWN_STATE = 16384
 } ClassFlags;
 
 struct ClassField {
@@ -273,6 +278,9 @@ void ev_step(Eval *ev);                       /* counts a step; raises the limit
 /* ---- calls ---- */
 
 /* ---- classes, modules, files ---- */
+/* Does the text of this module of the prelude bind the name? Marks such as `__known_loops__` say what the module's code
+ * may count on. False for NULL and for modules of the program. */
+bool module_is_marked(const Eval *ev, const Module *module, const char *mark);
 Sval ev_docstring(Body body); /* the text that a module, class or function begins with, or None */
 /* along the method resolution order, unbound; SV_UNBOUND where absent */
 Sval class_attr(Eval *ev, const Class *class, Sym name);

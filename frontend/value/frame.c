@@ -43,3 +43,7 @@ void ev_declare_scope(Eval *ev, const char *what, AstSyms names) {
     heap_cell(ev, ev->frame->cell)->scoped = true;
     for (uint32_t i = 0; i < names.n; i++) frame_set(ev, ev->frame->cell, hidden(ev, what, names.at[i]), sv_bool(true));
 }
+
+bool module_is_marked(const Eval *ev, const Module *module, const char *mark) {
+    return module && module->prelude && map_has(&module->binding, cx_sym(ev->cx, mark));
+}

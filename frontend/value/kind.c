@@ -233,15 +233,12 @@ const char *sv_describe(const Eval *ev, Sval v) {
 
 bool sv_is_complex_tensor(Sval v) {
     const Class *class = v.kind == SV_OBJECT ? v.class : NULL;
-    return class && class->module && class->module->prelude && !strcmp(class->name, "ComplexTensor");
+    return class && class->flags & CLASS_COMPLEX_TENSOR;
 }
 
 bool sv_is_points(Sval v) {
     const Class *class = v.kind == SV_OBJECT ? v.class : NULL;
-    return class && class->module && class->module->prelude && !strcmp(class->module->name, "_text");
+    return class && class->flags & CLASS_TEXT;
 }
 
-bool sv_unknown_state(Sval v) {
-    return v.kind == SV_OBJECT && v.class->module && !strcmp(v.class->module->name, "torch.serialization") &&
-           !strcmp(v.class->name, "UnknownState");
-}
+bool sv_unknown_state(Sval v) { return v.kind == SV_OBJECT && v.class->flags & CLASS_UNKNOWN_STATE; }

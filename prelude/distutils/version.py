@@ -2,6 +2,7 @@
 
 import re
 
+__known_loops__ = True
 _PARTS = re.compile(r"[0-9]+|[a-z]+|\.")
 
 

@@ -1,5 +1,6 @@
 """Paths as text."""
 
+__known_loops__ = True
 sep = "/"
 
 

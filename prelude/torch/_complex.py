@@ -32,7 +32,7 @@ def _operand(x, like):
     return x if isinstance(x, ComplexTensor) or not isinstance(x, torch.Tensor) else ComplexTensor(x, None)
 
 
-class ComplexTensor(_complex_algebra.Algebra):
+class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
     def __init__(self, re, im):
         self.re = re
         self.im = im

@@ -1,8 +1,11 @@
 """torch.fft: transforms over ONNX's DFT, which takes and gives real and imaginary parts as a last axis."""
+
 import math
 import torch
 from torch._decompositions.axes import on_axis
 from torch._complex import ComplexTensor, _into, lift
+
+__complete__ = True
 
 aten = torch.ops.aten
 

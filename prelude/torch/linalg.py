@@ -1,1 +1,3 @@
 """torch.linalg: its functions are operators."""
+
+__complete__ = True

@@ -1,7 +1,7 @@
 """Files that are not read: what they hold is unknown, and loading it marks a module's tensors so."""
 
 
-class UnknownState:
+class UnknownState(kind="unknown_state"):
     """Stands for the file's dictionary and for whatever is taken out of it, called or computed with: as a key it is any key."""
 
     def __getattr__(self, name):

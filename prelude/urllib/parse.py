@@ -3,6 +3,7 @@
 import re
 from collections import namedtuple
 
+__known_loops__ = True
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
 
 SplitResult = namedtuple("SplitResult", ["scheme", "netloc", "path", "query", "fragment"])

@@ -1,6 +1,9 @@
 """torch.nn.functional in the language that is compiled; what one operator says is called by name in torch.ops.aten."""
+
 import math
 import torch
+
+__complete__ = True
 
 aten = torch.ops.aten
 
