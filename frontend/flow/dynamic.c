@@ -727,7 +727,7 @@ Sval dynamic_equal(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 /* ---- sorting ---- */
 
-static bool take(Eval *ev, Sval list, Value *order) {
+bool dynamic_take(Eval *ev, Sval list, Value *order) {
     ValueVec orders = {0};
     for (uint32_t i = 0; i < contents(ev, list)->leaves; i++) vec_push(ev->cx->program, &orders, order);
     return change(ev, list, "take", NULL, &orders);
@@ -758,5 +758,5 @@ bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse, Span at) {
         order = order && next ? seq_call(ev, "take", integer, 2, (Value *[]){order, next}) : next;
         if (!order) return false;
     }
-    return take(ev, list, order);
+    return dynamic_take(ev, list, order);
 }

@@ -42,6 +42,7 @@ bool dynamic_insert(Eval *ev, Sval list, Value *index, Sval v, Span at);
 bool dynamic_erase(Eval *ev, Sval list, Value *index, Span at);
 bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at); /* more: a list, static or dynamic */
 bool dynamic_reverse(Eval *ev, Sval list, Span at);
+bool dynamic_take(Eval *ev, Sval list, Value *order); /* the elements at those positions, in that order */
 bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse,
                   Span at); /* stable; keys: a dynamic list of numbers or tuples of numbers */
 Sval dynamic_copy(Eval *ev, Sval list);

@@ -198,6 +198,14 @@ static bool splice_later(Eval *ev, Sval v, const Slice *slice, Sval between, Spa
     return extend(ev, v, between, at) && extend(ev, v, last, at);
 }
 
+/* The positions of a slice's elements, in its order; v becomes a list of run-time length. */
+static Sval slice_positions(Eval *ev, Sval v, const Slice *slice, Span at) {
+    if (!dynamic_list_from(ev, v, at)) return sv_poison();
+    Range all = {sv_int(0), list_length(ev, v, at), sv_int(1)};
+    Sval range = {.kind = SV_RANGE, .range = arena_copy(ev->cx->program, &all, sizeof all)};
+    return list_slice(ev, sv_list_from(ev, range, at), slice, at);
+}
+
 static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
     Bounds bounds;
     bool bad = false, known = is_static(ev, v) && seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad);
@@ -206,12 +214,12 @@ static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
     SvVec values = {0};
     if (known && !later) return iter_all(ev, to, &values, at) && assign_static_slice(ev, v, bounds, &values, at);
     int64_t step = 1;
-    if (slice->step.kind != SV_NONE && (!sv_known_int(slice->step, &step) || step != 1))
-        return ev_error(ev, DIAG_2108, at,
-                        "assigning to a slice with a step needs bounds that are known at compile time"),
-               false;
+    if (slice->step.kind != SV_NONE && !sv_known_int(slice->step, &step))
+        return ev_error(ev, DIAG_2108, at, "assigning to a slice needs a step that is known at compile time"), false;
     Sval list = later ? to : sv_list_from(ev, to, at);
-    return list.kind == SV_LIST && splice_later(ev, v, slice, list, at);
+    if (list.kind != SV_LIST || step == 1) return list.kind == SV_LIST && splice_later(ev, v, slice, list, at);
+    Sval args[] = {v, slice_positions(ev, v, slice, at), list};
+    return args[1].kind == SV_LIST && ev_call_python(ev, "_sequence:put", 3, args, at).kind != SV_POISON;
 }
 
 static bool list_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
@@ -228,11 +236,21 @@ static bool list_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     return dynamic_list_from(ev, v, at) && dynamic_set(ev, v, sv_ir(ev, index, at), to, at);
 }
 
+static bool delete_later(Eval *ev, Sval v, const Slice *slice, Span at) {
+    int64_t step = 1;
+    if (slice->step.kind == SV_NONE || (sv_known_int(slice->step, &step) && step == 1))
+        return set_slice(ev, v, slice, sv_list(ev, 0, NULL), at);
+    Sval args[] = {slice_positions(ev, v, slice, at), list_length(ev, v, at)};
+    Sval stay = args[0].kind == SV_LIST ? ev_call_python(ev, "_sequence:others", 2, args, at) : sv_poison();
+    Value *order = stay.kind == SV_POISON ? NULL : sv_ir(ev, stay, at);
+    return order && dynamic_take(ev, v, order);
+}
+
 static bool delete_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     Bounds bounds;
     bool bad = false;
     if (!is_static(ev, v) || !seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad))
-        return !bad && set_slice(ev, v, slice, sv_list(ev, 0, NULL), at);
+        return !bad && delete_later(ev, v, slice, at);
     if (bounds.step < 0) {
         bounds.start += (bounds.count - 1) * bounds.step;
         bounds.step = -bounds.step;
@@ -366,7 +384,11 @@ static Sval list_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
         return seq_compare(ev, op, x.n, x.item, y.n, y.item, at);
     }
     if (equality) return dynamic_equal(ev, op, a, b, at);
-    return EV_POISON(ev, DIAG_2108, at, "lists of run-time length can be compared with == and !=, not ordered");
+    const char *function = op == OP_Lt    ? "_sequence:less"
+                           : op == OP_LtE ? "_sequence:less_or_equal"
+                           : op == OP_Gt  ? "_sequence:greater"
+                                          : "_sequence:greater_or_equal";
+    return ev_call_python(ev, function, 2, (Sval[]){a, b}, at);
 }
 
 const SvProtocol sv_list_row = {

@@ -268,7 +268,8 @@ static Sval range_item(Eval *ev, Sval v, Sval index, Span at) {
 static Sval range_contains(Eval *ev, Sval v, Sval item, Span at) {
     const Range *r = v.range;
     int64_t step;
-    if (!sv_known_int(r->step, &step)) return seq_contains(ev, v, item, at);
+    if (!sv_known_int(r->step, &step))
+        return ev_call_python(ev, "_sequence:in_range", 4, (Sval[]){item, r->start, r->stop, r->step}, at);
     Sval low = step > 0 ? r->start : sv_binary(ev, OP_Add, r->stop, sv_int(1), at);
     Sval high = step > 0 ? r->stop : sv_binary(ev, OP_Add, r->start, sv_int(1), at);
     Sval inside = seq_and(ev, sv_compare(ev, OP_GtE, item, low, at), sv_compare(ev, OP_Lt, item, high, at), at);

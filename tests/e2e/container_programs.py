@@ -802,3 +802,43 @@ def amounts_that_a_loop_writes(x: Tensor, y: Tensor):
         if x.shape[-i - 1] != y.shape[-i - 1]:
             amounts[i * 2 + 1] = 1
     return F.pad(x[None, None], amounts, mode="replicate")
+
+
+@case((7,), (0,), (4,), (1,))
+def parts_with_a_step_removed(n: int):
+    every_second, inner, backwards, all_but = ([i * 2 for i in range(n)] for _ in range(4))
+    del every_second[::2]
+    del inner[1 : n - 1 : 2]
+    del backwards[::-3]
+    del all_but[n - 2 :: -1]
+    return every_second, inner, backwards, all_but
+
+
+@case((x3, 7, 1, 2), (x3, 7, 0, 3), (x3, 4, 2, 1), (x3, 0, 0, 1), (x3, 9, -2, -2))
+def parts_with_a_step_of_the_run_removed(x: Tensor, n: int, a: int, s: int):
+    numbers, known, pairs = [i * 2 for i in range(n)], [3, 1, 4, 1, 5, 9], [(i, x + i) for i in range(n)]
+    del numbers[a::s]
+    del known[a::s]
+    del pairs[a : n + a : 2]
+    return numbers, known, len(pairs), sum(k for k, _ in pairs), sum(t.sum() for _, t in pairs) + x
+
+
+@case((7, 1), (6, 0), (1, 0), (0, 0))
+def parts_with_a_step_assigned(n: int, a: int):
+    v, w = [i * 2 for i in range(n)], [i * 3 for i in range(n)]
+    v[a::2] = [-k for k in range(len(v[a::2]))]
+    w[::-1] = [k for k in range(n)]
+    return v, w
+
+
+@case((7, 3), (0, 0), (3, 3), (1, 2), (2, 1))
+def lists_of_the_run_in_order(n: int, m: int):
+    a, b = [i for i in range(n)], [i * i - (i == 2) for i in range(m + 1)]
+    words = [(i, 0.5 * i) for i in range(m)]
+    return (a < b, a <= b, a > b, a >= b, [0, 1] < a, min(a, b), max(a, b), min([a, b, [m]]), max(a, [2, n]), words < [(0, 0.0), (1, float(n))],
+            a < a, a <= a)
+
+
+@case((7, 1, 9, 2), (3, 1, 9, 2), (0, 9, 0, -3), (9, 9, 0, -3), (4, 4, 4, 1), (0, 3, -7, -3))
+def in_a_range_of_the_run(v: int, a: int, b: int, s: int):
+    return v in range(a, b, s), v not in range(b), v in range(a, b), 3 in range(0, b, s), a * 1.0 in range(b)
