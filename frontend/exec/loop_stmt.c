@@ -15,6 +15,7 @@ typedef struct Iteration {
     const Ast *stmt;
     IterSource source;
     uint32_t next; /* of a list known now: elements taken so far */
+    bool changed;  /* a trip has given it a length that only the run knows */
 } Iteration;
 
 static Flow for_body(Eval *ev, Sval index, void *context) {
@@ -134,8 +135,10 @@ static bool collects_containers(Eval *ev, const Ast *stmt, int64_t n) {
 
 /* A list that its own loop changes has another length from trip to trip. */
 static Sval more_elements(Eval *ev, void *context) {
-    const Iteration *it = context;
-    return sv_bool(list_is_static(ev, it->source.value) && it->next < list_count(ev, it->source.value));
+    Iteration *it = context;
+    bool grown = !list_is_static(ev, it->source.value);
+    it->changed |= grown;
+    return sv_bool(!grown && it->next < list_count(ev, it->source.value));
 }
 
 static Flow list_body(Eval *ev, Sval index, void *context) {
@@ -193,17 +196,41 @@ static Flow for_changing(Eval *ev, const Iteration *it, uint32_t from, Sval *bro
 
 /* ---- for ---- */
 
+typedef struct Watch {
+    Sym name; /* of what is iterated, or NULL */
+    bool found;
+} Watch;
+
+static void find_exit_or_name(Ast *e, void *user) {
+    Watch *watch = user;
+    if (!e) return;
+    watch->found |= e->kind == AST_Return || e->kind == AST_Break || e->kind == AST_Raise || e->kind == AST_Try;
+    watch->found |= e->kind == AST_Yield || e->kind == AST_YieldFrom; /* whoever consumes that may leave */
+    watch->found |= e->kind == AST_Name && e->Name.name == watch->name;
+    ast_each(e, find_exit_or_name, user);
+}
+
+/* May the body leave the loop early, or ask the iterator itself? What is no name may be known to any call. */
+static bool may_leave(const Ast *stmt) {
+    Watch watch = {NULL, false};
+    if (stmt->For.iter->kind == AST_Name) watch.name = stmt->For.iter->Name.name;
+    for (uint32_t i = 0; i < stmt->For.body.n; i++) find_exit_or_name(stmt->For.body.at[i], &watch);
+    return watch.found || (!watch.name && stmt->For.iter->kind != AST_Call);
+}
+
 static Flow for_unrolled(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
     Flow flow;
     bool list = is_plain_list(ev, &it->source) && it->source.n, known;
     if (list) spec->bounded = true, spec->static_trips = -1, spec->test = more_elements, spec->body = list_body;
+    if (list && may_leave(it->stmt)) spec->changed = &it->changed;
     if (!flow_unroll(ev, spec, it, broke, &flow)) cx_limit_at(ev->cx, "unroll-nodes", it->stmt->at);
-    if (!list || list_is_static(ev, it->source.value)) return flow;
+    if (spec->changed && it->changed) return for_changing(ev, it, 0, broke);
+    if (!list || list_is_static(ev, it->source.value) || !(flow & FLOW_NEXT)) return flow;
     if (flow == FLOW_NEXT && sv_known_bool(*broke, &known) && !known) return for_changing(ev, it, it->next, broke);
-    if (flow & FLOW_NEXT)
+    if (it->changed)
         ev_error(ev, DIAG_1201, it->stmt->at,
-                 "this loop changes the list that it iterates, and leaves early, depending on the run");
-    return flow;
+                 "this loop changes the list that it iterates, and a call in it may raise");
+    return flow; /* each way to leave the loop has seen all elements that there were on it */
 }
 
 static Flow for_at_run_time(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
@@ -229,28 +256,6 @@ static Flow for_element(Eval *ev, Sval element, void *context) {
     ev_assign(ev, stmt->For.target, element);
     exception_edge_refuse(ev, stmt->at);
     return ev_body(ev, stmt->For.body);
-}
-
-typedef struct Watch {
-    Sym name; /* of what is iterated, or NULL */
-    bool found;
-} Watch;
-
-static void find_exit_or_name(Ast *e, void *user) {
-    Watch *watch = user;
-    if (!e) return;
-    watch->found |= e->kind == AST_Return || e->kind == AST_Break || e->kind == AST_Raise || e->kind == AST_Try;
-    watch->found |= e->kind == AST_Yield || e->kind == AST_YieldFrom; /* whoever consumes that may leave */
-    watch->found |= e->kind == AST_Name && e->Name.name == watch->name;
-    ast_each(e, find_exit_or_name, user);
-}
-
-/* May the body leave the loop early, or ask the iterator itself? What is no name may be known to any call. */
-static bool may_leave(const Ast *stmt) {
-    Watch watch = {NULL, false};
-    if (stmt->For.iter->kind == AST_Name) watch.name = stmt->For.iter->Name.name;
-    for (uint32_t i = 0; i < stmt->For.body.n; i++) find_exit_or_name(stmt->For.body.at[i], &watch);
-    return watch.found || (!watch.name && stmt->For.iter->kind != AST_Call);
 }
 
 static Consumer for_consumer(const Ast *stmt) {

@@ -112,15 +112,31 @@ static bool unroll_within(Eval *ev, const LoopSpec *spec, void *context, uint64_
     return !trip.unknown && (values || ev->func->next_id == trip.start);
 }
 
-bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
-    return unroll_within(ev, spec, context, (uint64_t)ev->cx->limits.unroll_nodes, broke, out);
-}
-
 static void undo_trips(Eval *ev, HeapMark mark, DiagMark diags, const Node *last) {
     state_leave(ev, mark);
     heap_drop(ev, mark);
     diag_drop(ev->cx->diags, diags);
     while (ev->b.block->last != last) ir_erase(ev->b.block->last);
+}
+
+/* Where what is iterated was changed and a trip may have left the loop, no trip can go on behind it: none stays. */
+static bool unroll_unless_changed(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
+    DiagMark diags = diag_mark(ev->cx->diags);
+    Node *last = ev->b.block->last;
+    HeapMark mark = heap_mark(ev);
+    bool known, done = unroll_within(ev, spec, context, (uint64_t)ev->cx->limits.unroll_nodes, broke, out);
+    bool left = *out != FLOW_NEXT || !sv_known_bool(*broke, &known) || known;
+    *spec->changed &= done && left;
+    if (*spec->changed)
+        undo_trips(ev, mark, diags, last);
+    else
+        heap_commit(ev, mark);
+    return done;
+}
+
+bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
+    if (spec->changed) return unroll_unless_changed(ev, spec, context, broke, out);
+    return unroll_within(ev, spec, context, (uint64_t)ev->cx->limits.unroll_nodes, broke, out);
 }
 
 static bool try_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t values, Sval *broke, Flow *flow) {

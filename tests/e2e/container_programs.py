@@ -842,3 +842,56 @@ def lists_of_the_run_in_order(n: int, m: int):
 @case((7, 1, 9, 2), (3, 1, 9, 2), (0, 9, 0, -3), (9, 9, 0, -3), (4, 4, 4, 1), (0, 3, -7, -3))
 def in_a_range_of_the_run(v: int, a: int, b: int, s: int):
     return v in range(a, b, s), v not in range(b), v in range(a, b), 3 in range(0, b, s), a * 1.0 in range(b)
+
+
+@case((7,), (1,), (40,), (3,))
+def lists_that_grow_while_they_are_iterated_with_a_break(n: int):
+    neighbours = [[1, 2], [3], [3], [0]]
+    seen = [0]
+    for v in seen:
+        for w in neighbours[v]:
+            if w not in seen:
+                seen.append(w)
+        if len(seen) > n:
+            break
+    numbers, total = [1, 2], 0
+    for v in numbers:
+        total += v
+        if v * 3 < n:
+            numbers.append(v * 3)
+        if v > 9:
+            break
+    else:
+        total += 100
+    return seen, numbers, total
+
+
+@case((x3, 7), (x3, 1), (x3, 40), (x3, 3))
+def lists_that_grow_while_they_are_iterated_with_a_return(x: Tensor, n: int):
+    queue = [(0, x)]
+    for depth, t in queue:
+        if depth < n:
+            queue.append((depth + 1, t * 2))
+        if bool(t.sum() > 50):
+            return x, len(queue)
+        x = x + t
+    return x, -1
+
+
+def small(v: int, most: int):
+    if v > most:
+        raise KeyError(v)
+    return v
+
+
+@case((7,), (1,), (40,), (3,))
+def lists_that_grow_while_they_are_iterated_with_an_exception(n: int):
+    queue, total = [1], 0
+    try:
+        for v in queue:
+            total += small(v, 20)
+            if v * 2 < n:
+                queue.append(v * 2)
+    except KeyError:
+        total = -total
+    return queue, total
