@@ -2,7 +2,8 @@
  * code points. Shared by the lsp*.c files only.
  *
  *   lsp_frame.c     messages in the stream           lsp_document.c   open texts, positions, names of files
- *   lsp_check.c     a compile of an open text        lsp.c            the protocol's methods
+ *   lsp_check.c     a compile of an open text        lsp_notes.c      what is known of places, while the text changes
+ *   lsp_server.h    the protocol's methods
  *
  * Memory: each open document owns an arena, each message has one; JSON values have one owner as jansson says. */
 #ifndef SCRIPTC_DRIVER_LSP_H
@@ -19,6 +20,7 @@ typedef struct Frames {
     const sc_stream *stream;
     char *bytes;        /* what came, owned */
     size_t at, n, room; /* those not taken yet lie from `at` to `n` */
+    size_t body, seen;  /* where the last message began; how much of the one at hand was looked at for a header */
     int64_t said, want; /* the length that a header has told so far, and that of the message at hand; -1: none */
     bool any, lost;     /* a header has begun; a length was wrong: the next header may stand anywhere */
 } Frames;
@@ -30,6 +32,31 @@ void frames_lost(Frames *frames); /* the last message was none: its length may h
  * FRAME_NONE: no message is whole yet, and the caller does not want to wait. */
 FrameKind frame_read(Frames *frames, bool wait, const char **text, size_t *length);
 bool frame_write(const Frames *frames, const json_t *message); /* false: the other side is gone, or memory is out */
+
+/* ---- notes (lsp_notes.c) ---- */
+
+/* What is known of a part of a text, from one byte offset to another; an empty one has been overwritten. */
+typedef struct Note {
+    uint32_t lo, hi;
+    uint32_t type; /* offset of its text in the list's texts */
+    sc_stand stand;
+} Note;
+typedef struct Notes {
+    Note *at;
+    uint32_t n, cap;
+    char *text; /* each ended by NUL */
+    size_t used, room;
+} Notes; /* owns its memory; all zero: empty */
+
+void notes_free(Notes *notes);
+void notes_add(Notes *notes, uint32_t lo, uint32_t hi, sc_stand stand, const char *type); /* lost without memory */
+void notes_sort(Notes *notes); /* by where they begin, then by where they end; of equal ones one stays */
+/* The text from `from` to `to` is replaced by `length` bytes: what lies behind moves, what it touched within is empty.
+ */
+void notes_move(Notes *notes, size_t from, size_t to, size_t length);
+/* The first of those that begin at or behind an offset; the list is sorted. */
+uint32_t notes_from(const Notes *notes, size_t lo);
+static inline const char *note_type(const Notes *notes, uint32_t i) { return notes->text + notes->at[i].type; }
 
 /* ---- documents (lsp_document.c) ---- */
 
@@ -46,7 +73,11 @@ typedef struct Document {
     json_t *asked;       /* an object whose keys are the files that the last check asked for, found or not; owned */
     bool stale, untold;  /* the text is newer than what was found; what was found is newer than what was published */
     json_t *diagnostics; /* as the protocol has them, owned; NULL: not checked yet */
-    json_t *values;      /* [{range, type, stand}], owned */
+    Notes marks;         /* where each of them stands, by its index, moved along with edits */
+    Notes values;        /* the types of names, sorted, moved along with edits */
+    uint64_t opened;     /* the number of its opening: a name that no other document of the conversation has */
+    uint64_t result;     /* counts the lists of diagnostics that differed */
+    int64_t took;        /* milliseconds of the last check */
 } Document;
 
 /* All of these may raise the fault of the document's arena. */
@@ -56,8 +87,9 @@ void document_set(Document *document, const char *text, size_t length);
 void document_edit(Document *document, size_t from, size_t to, const char *text, size_t length);
 /* The byte offset of a position; past the end of a line or the text: that end. */
 size_t document_offset(const Document *document, json_int_t line, json_int_t character, Units units);
-json_t *document_position(const Document *document, sc_place place, Units units); /* of a place of ours */
-json_t *document_range(const Document *document, sc_range range, Units units);
+size_t document_at(const Document *document, sc_place place); /* the byte offset of a place of ours */
+json_t *document_position(const Document *document, size_t offset, Units units);
+json_t *document_range(const Document *document, size_t lo, size_t hi, Units units);
 /* A file's path from its URI, or the URI itself where it names no file. */
 const char *path_of_uri(Arena *mem, const char *uri);
 void uri_of_path(const char *path, char *uri, size_t size); /* cut where there is no room */
@@ -67,6 +99,11 @@ enum { PATH_BYTES = 4096 };
 const char *plain_path(const char *path, char room[PATH_BYTES]);
 
 /* ---- checks (lsp_check.c) ---- */
+
+/* Texts that the server has and no file: what a code means, and the library's own Python. */
+#define SERVER_SCHEME "scriptc"
+#define EXPLAIN_URI   SERVER_SCHEME ":/explain/"
+#define LIBRARY_URI   SERVER_SCHEME ":/library/"
 
 typedef struct CheckOptions {
     const Options *options;

@@ -12,7 +12,8 @@ typedef struct Check {
     const Document *document;
     const CheckOptions *with;
     Units units;
-    json_t *diagnostics, *values, *asked;
+    json_t *diagnostics, *asked;
+    Notes marks, values;
     bool stopped;
 } Check;
 
@@ -25,10 +26,14 @@ static json_t *range_elsewhere(sc_range range) {
                      (json_int_t)range.end.column - 1);
 }
 
+static json_t *range_here(const Check *c, sc_range range) {
+    return document_range(c->document, document_at(c->document, range.start), document_at(c->document, range.end),
+                          c->units);
+}
+
 static json_t *location(const Check *c, const char *file, sc_range range) {
     char uri[PATH_BYTES], room[PATH_BYTES];
-    if (is_here(c, file))
-        return json_pack("{s:s, s:o}", "uri", c->document->uri, "range", document_range(c->document, range, c->units));
+    if (is_here(c, file)) return json_pack("{s:s, s:o}", "uri", c->document->uri, "range", range_here(c, range));
     uri_of_path(plain_path(file, room), uri, sizeof uri);
     return json_pack("{s:s, s:o}", "uri", uri, "range", range_elsewhere(range));
 }
@@ -51,9 +56,8 @@ static json_t *edits(const Check *c, const sc_diagnostic *d) {
     json_t *list = json_array();
     for (size_t i = 0; i < d->fixes; i++)
         if (is_here(c, d->fix[i].file))
-            json_array_append_new(list, json_pack("{s:o, s:s}", "range",
-                                                  document_range(c->document, d->fix[i].range, c->units), "newText",
-                                                  d->fix[i].text));
+            json_array_append_new(
+                list, json_pack("{s:o, s:s}", "range", range_here(c, d->fix[i].range), "newText", d->fix[i].text));
     return list;
 }
 
@@ -65,24 +69,34 @@ static sc_range place_here(const Check *c, const sc_diagnostic *d) {
     return (sc_range){0};
 }
 
+/* The page of a code, which the server itself has: `workspace/textDocumentContent`. */
+static json_t *page_of(const char *code) {
+    char uri[64];
+    snprintf(uri, sizeof uri, EXPLAIN_URI "%s.md", code);
+    return json_pack("{s:s}", "href", uri);
+}
+
 static void take_diagnostic(void *user, const sc_diagnostic *d) {
     static const int severity[] = {[SC_NOTE] = 3, [SC_WARNING] = 2, [SC_ERROR] = 1};
     Check *c = user;
     char message[2048];
     snprintf(message, sizeof message, d->help ? "%s\n%s" : "%s", d->message, d->help);
-    json_t *one = json_pack("{s:o, s:i, s:s, s:s, s:o, s:o, s:{s:o}}", "range",
-                            document_range(c->document, place_here(c, d), c->units), "severity", severity[d->level],
-                            "code", d->code, "source", "scriptc", "message", report_string(message),
-                            "relatedInformation", related(c, d, is_here(c, d->file)), "data", "edits", edits(c, d));
-    if (one) json_array_append_new(c->diagnostics, one);
+    sc_range place = place_here(c, d);
+    json_t *one = json_pack("{s:o, s:i, s:s, s:o, s:s, s:o, s:o, s:{s:o, s:s}}", "range", range_here(c, place),
+                            "severity", severity[d->level], "code", d->code, "codeDescription", page_of(d->code),
+                            "source", "scriptc", "message", report_string(message), "relatedInformation",
+                            related(c, d, is_here(c, d->file)), "data", "edits", edits(c, d), "name", d->name);
+    if (!one) return;
+    json_array_append_new(c->diagnostics, one);
+    notes_add(&c->marks, (uint32_t)document_at(c->document, place.start), (uint32_t)document_at(c->document, place.end),
+              SC_READ, d->code);
 }
 
 static void take_value(void *user, const sc_value *value) {
     Check *c = user;
-    if (!is_here(c, value->file)) return;
-    json_t *one = json_pack("{s:o, s:s, s:i}", "range", document_range(c->document, value->range, c->units), "type",
-                            value->type, "stand", (int)value->stand);
-    if (one) json_array_append_new(c->values, one);
+    if (is_here(c, value->file))
+        notes_add(&c->values, (uint32_t)document_at(c->document, value->range.start),
+                  (uint32_t)document_at(c->document, value->range.end), value->stand, value->type);
 }
 
 static int read_open(void *user, const char *file, sc_bytes *bytes) {
@@ -125,16 +139,25 @@ static void settle(json_t **place, json_t *made, bool adopt) {
     if (adopt) *place = made;
 }
 
+static void settle_notes(Notes *place, Notes *made, bool adopt) {
+    notes_free(adopt ? place : made);
+    if (adopt) *place = *made;
+}
+
 bool document_check(Document *d, const CheckOptions *with) {
     Check check = {.document = d, .with = with, .units = with->units};
+    int64_t start = now_ms();
     check.diagnostics = json_array();
-    check.values = json_array();
     check.asked = json_object();
-    if (check.diagnostics && check.values && check.asked) run(&check);
+    if (check.diagnostics && check.asked) run(&check);
     bool done = !check.stopped;
+    notes_sort(&check.values);
+    if (done && !json_equal(d->diagnostics, check.diagnostics)) d->result++;
     settle(&d->diagnostics, check.diagnostics, done);
-    settle(&d->values, check.values, done);
     settle(&d->asked, check.asked, done);
+    settle_notes(&d->marks, &check.marks, done);
+    settle_notes(&d->values, &check.values, done);
     d->stale = !done;
+    if (done) d->took = now_ms() - start;
     return done;
 }

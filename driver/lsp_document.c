@@ -76,9 +76,22 @@ static void find_lines(Document *d) {
     d->lines = line.n;
 }
 
+/* A text that is no file has the name of one that nobody has, in the folder where it says that it would lie. */
+static const char *name_of_other(Arena *mem, const char *uri) {
+    const char *rest = strchr(uri, ':'), *leaf = rest ? strrchr(rest, '/') : NULL;
+    size_t folder = leaf ? (size_t)(leaf - rest) : 0;
+    if (!rest) rest = uri;
+    char *path = arena_printf(mem, "%.*s%.*s-%s.py", (int)folder, rest + 1, (int)strcspn(uri, ":"), uri,
+                              leaf ? leaf + 1 : rest + (*rest == ':'));
+    for (char *at = path + folder; *at; at++)
+        if (!isalnum((unsigned char)*at) && !strchr("-._/", *at)) *at = '_';
+    return path;
+}
+
 static const char *file_of_uri(Arena *mem, const char *uri) {
     char room[PATH_BYTES];
     const char *path = path_of_uri(mem, uri);
+    if (*path != '/' && strchr(path, ':')) path = name_of_other(mem, uri);
     if (*path != '/') return path;
     path = plain_path(path, room);
     return arena_text(mem, path, strlen(path));
@@ -99,7 +112,16 @@ static void replace(Document *d, Arena *mem, char *text, size_t length) {
     arena_close(old);
 }
 
+/* Of a text that replaces another only what differs is an edit. */
+static void trim(const Document *d, size_t *from, size_t *to, const char **text, size_t *length) {
+    while (*from < *to && *length && d->text[*from] == **text) ++*from, ++*text, --*length;
+    while (*from < *to && *length && d->text[*to - 1] == (*text)[*length - 1]) --*to, --*length;
+}
+
 void document_edit(Document *d, size_t from, size_t to, const char *text, size_t length) {
+    trim(d, &from, &to, &text, &length);
+    notes_move(&d->values, from, to, length);
+    notes_move(&d->marks, from, to, length);
     size_t tail = d->length - to, n = from + length + tail;
     Arena *mem = arena_open(arena_fault(d->mem));
     char *joined = arena_alloc(mem, n + 1);
@@ -123,7 +145,8 @@ Document *document_open(Fault *fault, const char *uri, const char *text, size_t 
 void document_close(Document *d) {
     if (!d) return;
     json_decref(d->diagnostics);
-    json_decref(d->values);
+    notes_free(&d->values);
+    notes_free(&d->marks);
     json_decref(d->asked);
     arena_close(d->mem);
     free(d);
@@ -157,22 +180,45 @@ size_t document_offset(const Document *d, json_int_t line, json_int_t character,
     return at;
 }
 
-json_t *document_position(const Document *d, sc_place place, Units units) {
-    if (!place.line || place.line > d->lines) return json_pack("{s:i, s:i}", "line", 0, "character", 0);
+static bool has_mark(const Document *d) { return d->length >= 3 && memcmp(d->text, "\xEF\xBB\xBF", 3) == 0; }
+
+size_t document_at(const Document *d, sc_place place) {
+    if (!place.line || place.line > d->lines) return 0;
     size_t at = d->line[place.line - 1], end = line_end(d, place.line - 1);
-    json_int_t character = 0;
-    bool marked = place.line == 1 && end >= 3 && memcmp(d->text, "\xEF\xBB\xBF", 3) == 0; /* ours do not count it */
+    bool marked = place.line == 1 && has_mark(d); /* ours do not count it */
     for (uint32_t column = marked ? 0 : 1; column < place.column && at < end; column++) {
         uint32_t code = 0;
         int n = utf8_decode(d->text + at, end - at, &code);
-        if (!n) n = 1;
-        character += width(code, n, units);
-        at += (size_t)n;
+        at += n ? (size_t)n : 1;
     }
-    return json_pack("{s:I, s:I}", "line", (json_int_t)place.line - 1, "character", character);
+    return at;
 }
 
-json_t *document_range(const Document *d, sc_range range, Units units) {
-    return json_pack("{s:o, s:o}", "start", document_position(d, range.start, units), "end",
-                     document_position(d, range.end, units));
+static uint32_t line_of(const Document *d, size_t offset) {
+    uint32_t low = 0, high = d->lines;
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (d->line[middle] <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+json_t *document_position(const Document *d, size_t offset, Units units) {
+    uint32_t line = line_of(d, offset);
+    size_t at = d->line[line], end = line_end(d, line);
+    json_int_t character = 0;
+    for (int n; at < end && at < offset; at += (size_t)n) {
+        uint32_t code = 0;
+        n = utf8_decode(d->text + at, end - at, &code);
+        if (!n) n = 1;
+        character += width(code, n, units);
+    }
+    return json_pack("{s:I, s:I}", "line", (json_int_t)line, "character", character);
+}
+
+json_t *document_range(const Document *d, size_t lo, size_t hi, Units units) {
+    return json_pack("{s:o, s:o}", "start", document_position(d, lo, units), "end", document_position(d, hi, units));
 }

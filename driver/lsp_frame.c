@@ -1,6 +1,7 @@
 /* Messages in a stream: header lines, an empty line, and as many bytes as Content-Length says. Bytes are kept until a
  * message is whole, so that looking for one does not wait for the rest of it. What is malformed is skipped: the reader
  * looks for the next header that makes sense, behind a length that was wrong also in the middle of a line. */
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +17,12 @@ enum { NAME_BYTES = sizeof name - 1 };
 
 void frames_open(Frames *f, const sc_stream *stream) { *f = (Frames){.stream = stream, .said = -1, .want = -1}; }
 void frames_close(Frames *f) { free(f->bytes); }
-void frames_lost(Frames *f) { f->lost = true; }
+
+/* What the last message's length took in is looked through once more: the next message may begin there. */
+void frames_lost(Frames *f) {
+    f->lost = true;
+    f->at = f->body;
+}
 
 /* ---- bytes ---- */
 
@@ -59,11 +65,18 @@ static int64_t length_in(const char *at, const char *end) {
     return errno || *rest || rest == digits || length < 0 ? -1 : length;
 }
 
+/* Letters and hyphens before a colon; other lines are the rest of something else, in which a header may begin. */
+static bool is_header(const char *line, const char *end) {
+    while (line < end && (*line == '-' || isalpha((unsigned char)*line))) line++;
+    return line < end && *line == ':';
+}
+
 /* Where the header's value begins; NULL: this line is another header. */
 static const char *value_of(const Frames *f, const char *line, const char *end) {
+    bool anywhere = f->lost || !is_header(line, end);
     for (const char *at = line; end - at >= NAME_BYTES; at++) {
         if (strncasecmp(at, name, NAME_BYTES) == 0) return at + NAME_BYTES;
-        if (!f->lost) break;
+        if (!anywhere) break;
     }
     return NULL;
 }
@@ -99,19 +112,44 @@ static FrameKind bad(Frames *f) {
     return FRAME_BAD;
 }
 
+/* Is there a header, with its line's end, in what a message should go on with? JSON has no such line: its texts spell
+ * line ends out. Then the length was wrong. Each byte is looked at once or twice. */
+static bool holds_header(Frames *f) {
+    const char *from = f->bytes + f->at + f->seen, *end = f->bytes + f->n;
+    for (const char *at = from; end - at >= NAME_BYTES; at++) {
+        if ((*at | 32) != 'c' || strncasecmp(at, name, NAME_BYTES) != 0) continue;
+        const char *digit = at + NAME_BYTES;
+        while (digit < end && *digit == ' ') digit++;
+        while (digit < end && *digit >= '0' && *digit <= '9') digit++;
+        if (digit + 1 < end && digit[0] == '\r' && digit[1] == '\n') {
+            f->at = (size_t)(at - f->bytes);
+            return true;
+        }
+    }
+    f->seen = f->n - f->at > KEPT_BYTES ? f->n - f->at - KEPT_BYTES : 0;
+    return false;
+}
+
+static FrameKind lost(Frames *f) {
+    f->lost = true;
+    return bad(f);
+}
+
 /* The message that the bytes begin with, if it is whole. */
 static FrameKind take(Frames *f, const char **text, size_t *length) {
     if (f->want < 0) {
         if (!take_header(f)) return FRAME_NONE;
         f->want = f->said;
+        f->seen = 0;
         f->said = -1;
         f->any = false;
         if (f->want > MESSAGE_BYTES) f->lost = true;
         if (f->want < 0 || f->want > MESSAGE_BYTES) return bad(f);
     }
-    if (f->n - f->at < (size_t)f->want) return FRAME_NONE;
+    if (f->n - f->at < (size_t)f->want) return holds_header(f) ? lost(f) : FRAME_NONE;
     *length = (size_t)f->want;
     *text = *length ? f->bytes + f->at : "";
+    f->body = f->at;
     f->at += *length;
     f->want = -1;
     return FRAME_TEXT;

@@ -37,7 +37,7 @@ def frame(message):
 class Editor:
     """A client: requests are answered in order, notifications of the server are kept."""
 
-    def __init__(self, *arguments, cwd, encodings=None, options=None, pulls=False, workspace=None):
+    def __init__(self, *arguments, cwd, encodings=None, options=None, pulls=False, workspace=None, folders=None):
         self.server = subprocess.Popen([str(COMPILER), "lsp", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=cwd)
         self.count, self.told = 0, []
         can = {"general": {"positionEncodings": encodings}} if encodings else {}
@@ -45,7 +45,7 @@ class Editor:
             can["textDocument"] = {"diagnostic": {}}
         if workspace:
             can["workspace"] = workspace
-        self.capabilities = self.ask("initialize", {"capabilities": can, "initializationOptions": options or {}})["capabilities"]
+        self.capabilities = self.ask("initialize", {"capabilities": can, "initializationOptions": options or {}, "workspaceFolders": folders})["capabilities"]
         self.tell("initialized", {})
 
     def write(self, data):
@@ -124,7 +124,8 @@ URI = "file:///folder/a%20model.py"
 def test_what_it_can_do(editor):
     offers = editor.capabilities
     assert offers["positionEncoding"] == "utf-16" and offers["textDocumentSync"] == {"openClose": True, "change": 2, "save": True}
-    assert offers["hoverProvider"] and offers["inlayHintProvider"] and offers["codeActionProvider"]["codeActionKinds"] == ["quickfix"]
+    assert offers["hoverProvider"] and offers["inlayHintProvider"] and offers["codeActionProvider"]["codeActionKinds"] == ["quickfix", "source.fixAll"]
+    assert offers["workspace"]["workspaceFolders"] == {"supported": True, "changeNotifications": True}
 
 
 def test_a_text_is_checked_as_it_changes(editor):
@@ -403,7 +404,8 @@ def test_messages_in_one_packet_and_byte_by_byte(editor):
 @pytest.mark.parametrize("junk", [
     b"Content-Length: 99999999999\r\n\r\n{}", b"Content-Length: 99999999999999999999999\r\n\r\n", b"Content-Length: -1\r\n\r\n",
     b"Content-Length: 5\r\n\r\n{\"a\": 1}", b"Content-Length: 67108865\r\n\r\n" + b"x" * 100000, b"x" * 100000, b"x" * 100000 + b"\r\n\r\n",
-    b"Content-Length: 2\r\n\r\n{]", b"Content-Length: 0\r\n\r\n"])
+    b"Content-Length: 2\r\n\r\n{]", b"Content-Length: 0\r\n\r\n", b"Content-Length: 40000000\r\n\r\n{\"jsonrpc\": ", b"Content-Length: 60\r\n\r\n{}",
+    b"\xff\xfe\x00\x00", b"\n\n\n", b"Content-Length: 12abc\r\n\r\n{}", b"Content-Length: 7\r\n\r\n{\"a\"", b"{\"jsonrpc\": \"2.0\"}"])
 def test_wrong_lengths_cost_at_most_their_message(editor, junk):
     editor.open(URI, MODEL)
     editor.write(junk)
@@ -471,3 +473,136 @@ def test_memory_is_flat_over_edits(tmp_path):
                 resident += [int(line.split()[1]) for line in page if line.startswith("VmRSS")]
     assert resident[1] <= resident[0] * 1.2, resident
     assert editor.close() == 0
+
+
+# ---- what an editor has already ----
+
+def test_a_list_that_is_known_is_not_sent_again(tmp_path):
+    editor = Editor(cwd=tmp_path, pulls=True)
+    pull = lambda **known: editor.about("diagnostic", URI, **known)
+    editor.open(URI, MODEL.replace("self.fc(x)", "self.fd(x)"))
+    first = pull()
+    assert first["kind"] == "full" and len(first["items"]) == 1
+    assert pull(previousResultId=first["resultId"]) == {"kind": "unchanged", "resultId": first["resultId"]}
+    editor.change(URI, 2, {"range": span(15, 20, 20), "text": "  # the same"})
+    assert pull(previousResultId=first["resultId"])["kind"] == "unchanged"
+    editor.change(URI, 3, {"range": span(0, 0, 0), "text": "# one line more\n"})
+    moved = pull(previousResultId=first["resultId"])
+    assert moved["kind"] == "full" and moved["items"][0]["range"] == span(12, 12, 19)
+    editor.tell("textDocument/didClose", {"textDocument": {"uri": URI}})
+    editor.open(URI, MODEL)
+    assert pull(previousResultId=moved["resultId"])["kind"] == "full"
+    assert editor.close() == 0
+
+
+def test_a_message_leads_to_its_page(editor):
+    editor.open(URI, MODEL.replace("self.fc(x)", "self.fd(x)"))
+    [found] = editor.diagnostics(URI)
+    assert found["codeDescription"] == {"href": "scriptc:/explain/SC2101.md"}
+    page = editor.ask("workspace/textDocumentContent", {"uri": found["codeDescription"]["href"]})["text"]
+    explained = subprocess.run([str(COMPILER), "explain", "SC2101"], capture_output=True, text=True).stdout
+    assert page.startswith("# SC2101") and explained.splitlines()[1] in page
+    assert "class Linear" in editor.ask("workspace/textDocumentContent", {"uri": "scriptc:/library/torch/nn/modules/linear.py"})["text"]
+    assert editor.ask("workspace/textDocumentContent", {"uri": "scriptc:/explain/../../etc/passwd"})["code"] == -32602
+
+
+def test_actions_of_the_kinds_that_are_asked_for(editor):
+    editor.open(URI, MODEL.replace("self.fc(x)", "self.fd(x)"))
+    [found] = editor.diagnostics(URI)
+    ask = lambda *only: editor.about("codeAction", URI, range=span(11, 14, 14), context={"diagnostics": [found], "only": list(only)})
+    assert [a["kind"] for a in ask("quickfix")] == ["quickfix", "quickfix"]
+    assert ask("refactor") == ask("source.organizeImports") == []
+    [every] = ask("source.fixAll")
+    assert every["kind"] == "source.fixAll" and every["edit"]["changes"] == {URI: [{"range": span(11, 17, 19), "newText": "fc"}]}
+    assert ask("source") == [every] and len(ask("")) == 3
+    editor.change(URI, 2, {"range": span(11, 17, 19), "text": "fc"})
+    assert ask("source.fixAll") == []
+
+
+# ---- folders, settings, texts without a file ----
+
+def test_imports_are_looked_for_in_the_workspace(tmp_path):
+    for name in ("one", "two"):
+        (tmp_path / name / "pkg").mkdir(parents=True)
+        (tmp_path / name / "pkg" / f"{name}.py").write_text("def one():\n    return 1\n")
+    folder = lambda name: {"uri": (tmp_path / name).as_uri(), "name": name}
+    editor = Editor(cwd="/", folders=[folder("one")])
+    for name in ("one", "two"):
+        editor.open(f"file:///apart/{name}.py", MAIN.replace("other", f"pkg.{name}"))
+    assert editor.diagnostics("file:///apart/one.py") == [] and codes(editor.diagnostics("file:///apart/two.py")) == ["SC3090"]
+    editor.tell("workspace/didChangeWorkspaceFolders", {"event": {"added": [folder("two")], "removed": [folder("one")]}})
+    assert editor.diagnostics("file:///apart/two.py") == [] and codes(editor.diagnostics("file:///apart/one.py")) == ["SC3090"]
+    assert editor.close() == 0
+
+
+SAMPLED = "import torch\nfrom torch import Tensor\ndef f(x: Tensor):\n    return torch.nn.functional.grid_sample(x.view(1, 1, 2, 2), x.view(1, 1, 2, 2))\n"
+
+
+def test_settings_that_change(tmp_path):
+    editor = Editor(cwd=tmp_path, options={"opset": 20})
+    editor.open(URI, SAMPLED)
+    assert editor.diagnostics(URI) == []
+    editor.tell("workspace/didChangeConfiguration", {"settings": {"scriptc": {"opset": 13}}})
+    assert codes(editor.diagnostics(URI)) == ["SC6104"]
+    editor.tell("workspace/didChangeConfiguration", {"settings": {"scriptc": {}}})
+    assert editor.diagnostics(URI) == []
+    assert editor.close() == 0
+
+
+def test_settings_that_are_asked_for(tmp_path):
+    editor = Editor(cwd=tmp_path, workspace={"configuration": True})
+    editor.open(URI, SAMPLED)
+    assert editor.published(URI)["diagnostics"] == []
+    editor.tell("workspace/didChangeConfiguration", {"settings": None})
+    while (asked := editor.receive()).get("method") != "workspace/configuration":
+        pass
+    assert asked["params"] == {"items": [{"section": "scriptc"}]}
+    editor.send({"jsonrpc": "2.0", "id": asked["id"], "result": [{"opset": 13}]})
+    assert codes(editor.diagnostics(URI)) == ["SC6104"]
+    assert editor.close() == 0
+
+
+def test_a_text_that_was_never_saved(editor):
+    for uri in ("untitled:Untitled-1", "untitled:/folder/new.py", "vscode-notebook-cell:/folder/a.ipynb#W0"):
+        editor.open(uri, MODEL.replace("self.fc(x)", "self.fd(x)"))
+        [found] = editor.diagnostics(uri)
+        assert found["code"] == "SC2101" and found["range"] == span(11, 12, 19)
+        assert "float32[n, 4]" in editor.about("hover", uri, position=at(10, 22))["contents"]["value"]
+
+
+# ---- speed that does not hang on other work ----
+
+def test_inlay_hints_take_time_that_grows_with_the_text(editor):
+    lines = lambda n: "from torch import Tensor\ndef f(x: Tensor):\n" + "".join(f"    y{i} = x + {i}\n" for i in range(n)) + "    return x\n"
+    took = {}
+    for n in (1000, 4000):
+        uri = f"file:///{n}.py"
+        editor.open(uri, lines(n))
+        assert editor.diagnostics(uri) == []
+        start = time.monotonic()
+        hints = editor.about("inlayHint", uri, range={"start": at(0, 0), "end": at(n + 9, 0)})
+        took[n] = time.monotonic() - start
+        assert len(hints) == n
+    assert took[4000] < 1 and took[4000] < 20 * took[1000] + 0.1, took
+
+
+def test_a_long_check_of_another_text_does_not_delay_hover(editor):
+    editor.open(URI, MODEL)
+    assert editor.diagnostics(URI) == []
+    editor.open("file:///slow.py", SLOW)
+    time.sleep(0.3)
+    start = time.monotonic()
+    assert "float32[n, 8]" in editor.about("hover", URI, position=at(11, 8))["contents"]["value"]
+    assert time.monotonic() - start < 0.5
+
+
+def test_what_was_found_last_moves_with_the_text(editor):
+    """While a check takes long, answers are those of the check before, at the places where its names stand."""
+    slow = MODEL + SLOW.partition("\n")[2].replace("100000", "2000")
+    editor.open(URI, slow)
+    assert editor.published(URI)["version"] == 1
+    editor.change(URI, 2, {"range": span(0, 0, 0), "text": "# one line more\n"})
+    start = time.monotonic()
+    shown = editor.about("hover", URI, position=at(12, 8))
+    assert time.monotonic() - start < 0.5
+    assert "float32[n, 8]" in shown["contents"]["value"] and shown["range"] == span(12, 8, 9)

@@ -1,0 +1,87 @@
+/* What is known of a place: the values that its name has, and what messages there mean. Values are noted by a check;
+ * between two checks they move with the text. */
+#include <string.h>
+
+#include "driver/lsp_server.h"
+
+/* The smallest place around an offset that a value was noted at; its first note, or UINT32_MAX. Places nest, so those
+ * around an offset lie not far in front of it: no further than the longest one. */
+uint32_t note_around(const Document *d, size_t at) {
+    enum { FURTHEST = 64 };
+    uint32_t best = UINT32_MAX, i = notes_from(&d->values, at + 1), tried = 0;
+    for (; i-- > 0 && tried < FURTHEST; tried++) {
+        const Note *note = &d->values.at[i];
+        if (note->hi < at || note->hi == note->lo) continue;
+        const Note *than = best == UINT32_MAX ? NULL : &d->values.at[best];
+        if (!than || (note->lo >= than->lo && note->hi <= than->hi)) best = i;
+    }
+    while (best != UINT32_MAX && best > 0 && d->values.at[best - 1].lo == d->values.at[best].lo &&
+           d->values.at[best - 1].hi == d->values.at[best].hi)
+        best--;
+    return best;
+}
+
+/* All types of the place that a note is the first of; `*next`: the first note of another place. */
+const char *types_from(Arena *mem, const Document *d, uint32_t first, uint32_t *next) {
+    const Notes *values = &d->values;
+    Text text = text_open(mem);
+    uint32_t i = first;
+    for (; i < values->n && values->at[i].lo == values->at[first].lo && values->at[i].hi == values->at[first].hi; i++) {
+        if (i > first) text_add(&text, " | ");
+        text_add(&text, note_type(values, i));
+    }
+    if (next) *next = i;
+    return text_done(&text);
+}
+
+/* What the diagnostics at an offset mean. */
+static void explain_at(const Document *d, size_t at, Text *text) {
+    for (uint32_t i = 0; i < d->marks.n; i++) {
+        const DiagRow *row = diag_row_named(note_type(&d->marks, i));
+        if (!row || d->marks.at[i].lo > at || d->marks.at[i].hi < at) continue;
+        text_printf(text, "%s**SC%04u** %s\n\n%s\n", text->n ? "\n---\n" : "", (unsigned)row->code, row->title,
+                    row->help);
+    }
+}
+
+json_t *hover(Server *s, const json_t *params) {
+    Document *d = server_document(s, params);
+    if (!d || !server_settle(s, d)) return NULL;
+    size_t at = offset_at(s, d, json_object_get(params, "position"));
+    uint32_t note = note_around(d, at);
+    Text text = text_open(s->message);
+    if (note != UINT32_MAX) text_printf(&text, "```python\n%s\n```\n", types_from(s->message, d, note, NULL));
+    explain_at(d, at, &text);
+    if (!text.n) return NULL;
+    json_t *made = json_pack("{s:{s:s, s:s}}", "contents", "kind", "markdown", "value", text_done(&text));
+    if (made && note != UINT32_MAX)
+        json_object_set_new(made, "range", range_of_offsets(s, d, d->values.at[note].lo, d->values.at[note].hi));
+    return made;
+}
+
+/* A name that its author gave a type says it already. */
+static bool has_annotation(const Document *d, size_t end) {
+    const char *after = d->text + end;
+    return after[strspn(after, " ")] == ':';
+}
+
+json_t *inlay_hints(Server *s, const json_t *params) {
+    Document *d = server_document(s, params);
+    if (!d || !server_settle(s, d)) return NULL;
+    const json_t *range = json_object_get(params, "range");
+    size_t from = offset_at(s, d, json_object_get(range, "start")), to = offset_at(s, d, json_object_get(range, "end"));
+    json_t *list = json_array();
+    uint32_t shown = UINT32_MAX; /* where the last hint stands */
+    for (uint32_t i = notes_from(&d->values, from), next; i < d->values.n && d->values.at[i].lo <= to; i = next) {
+        const Note *note = &d->values.at[i];
+        const char *types = types_from(s->message, d, i, &next);
+        sc_stand stand = note->stand;
+        for (uint32_t k = i; k < next; k++)
+            if (d->values.at[k].stand == SC_BOUND) stand = SC_BOUND;
+        if (stand != SC_BOUND || note->hi == note->lo || note->hi == shown || has_annotation(d, note->hi)) continue;
+        shown = note->hi;
+        json_array_append_new(list, json_pack("{s:o, s:s, s:i}", "position", document_position(d, note->hi, s->units),
+                                              "label", arena_printf(s->message, ": %s", types), "kind", 1));
+    }
+    return list;
+}
