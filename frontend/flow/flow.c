@@ -351,10 +351,10 @@ static bool link_with(Eval *ev, CellId other, void *context) {
     return false;
 }
 
-void link_cells(Eval *ev, HeapMark before, const Map *tied, const Map *groups, Map *met, Span at) {
+void link_cells(Eval *ev, HeapMark before, const Map *linked, const Map *groups, Map *met, Span at) {
     map_each (groups, e) {
         const Layout *layout = e->key;
-        if (layout->kind == LY_TENSOR && (!tied || map_has(tied, layout))) continue;
+        if (layout->kind == LY_TENSOR && (!linked || map_has(linked, layout))) continue;
         for (const Origin *origin = layout->from; origin; origin = origin->next) {
             LinkedCell one = {(CellId)(uintptr_t)e->value, origin, before, met, at};
             if (heap_cell(ev, origin->ref.cell)->made < before.epoch)

@@ -40,9 +40,9 @@ bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueV
 bool is_exit_name(Sym name);                 /* a frame's `$break`, ...: absent is False */
 Sym place_label(Eval *ev, Sym name);         /* the name that values of the place get */
 Fact fact_with_symbols(Eval *ev, Fact fact); /* sizes that are not known become symbols */
-/* Behind a boundary: links the new cells of an unpacking to what they may be. tied: tensors that have their links
+/* Behind a boundary: links the new cells of an unpacking to what they may be. linked: tensors that have their links
  * already; NULL: all. met: by origin, over several unpackings of one boundary. */
-void link_cells(Eval *ev, HeapMark before, const Map *tied, const Map *groups, Map *met, Span at);
+void link_cells(Eval *ev, HeapMark before, const Map *linked, const Map *groups, Map *met, Span at);
 void mark_maybe_unbound(Eval *ev, CellId cell, Sym name, Span at);
 /* No exception is on its way any more: names that only it would have left unbound are sure. */
 void names_without_exception(Eval *ev, CellId frame);

@@ -39,9 +39,9 @@ static void unpack_place(Eval *ev, const Loop *loop, const Carried *place, Value
 }
 
 static void link_loop(Eval *ev, const Loop *loop, const Map *groups, Value *const *after) {
-    Map tied = {0}, met = {0};
-    carried_aliases_layouts(ev, loop, &tied);
-    link_cells(ev, loop->mark, &tied, groups, &met, loop->spec->at);
+    Map linked = {0}, met = {0};
+    carried_aliases_layouts(ev, loop, &linked);
+    link_cells(ev, loop->mark, &linked, groups, &met, loop->spec->at);
     carried_aliases_link(ev, loop, after);
     map_each (groups, e) heap_cell(ev, (CellId)(uintptr_t)e->value)->carried = loop->node;
 }
@@ -364,7 +364,7 @@ static bool meets(Eval *ev, CellId cell, void *context) {
 static bool shares_memory(Eval *ev, const Loop *loop) {
     Met met = {.epoch = loop->mark.epoch};
     for (uint32_t i = 0; i < loop->carried.n; i++) {
-        if (!loop->carried.at[i].name || loop_is_tied(&loop->carried.at[i])) continue;
+        if (!loop->carried.at[i].name || loop_carries_memory(&loop->carried.at[i])) continue;
         for (const Origin *origin = loop->carried.at[i].layout->from; origin; origin = origin->next)
             if (origin->side && alias_each(ev, origin->ref.cell, met.epoch, &(Map){0}, meets, &met)) return true;
     }

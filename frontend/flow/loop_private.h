@@ -22,12 +22,12 @@ typedef struct Spot {
 
 typedef Vec(bool) BoolVec;
 
-/* A memory that a carried tensor may be (loop_tie.c). */
+/* A memory that a carried tensor may be (carried_alias.c). */
 typedef struct CarriedAlias {
     Spot spot;
-    Sval ref;            /* older memory; of a twin its view alone counts */
+    Sval ref;            /* older memory; of a peer its view alone counts */
     BoolVec moves;       /* by argument of its view, base first: only the trip knows it, the loop carries it */
-    Spot twin;           /* or another place; no cell: none */
+    Spot peer;           /* or another place; no cell: none */
     bool exact, entry;   /* the loop carries whether it is; it is so on entry */
     Value *param, *back; /* of the present round */
     ValueVec slot, next; /* of the arguments that move */
@@ -52,12 +52,12 @@ typedef struct Loop {
     Vec(Change) stale;            /* cells that a trip makes stale for the next one; old: contents that say where */
     Map reshaped;                 /* cells whose sizes a trip changes in place: views from before it are lost */
     int64_t rounds, alias_rounds; /* that were dropped: for what is carried, for the memory that it is */
-    Vec(CarriedAlias) ties;
-    bool borrowing;       /* tied places are assumed to be older memory always, ... */
+    Vec(CarriedAlias) aliases;
+    bool borrowing;       /* places that carry memory are assumed to be older memory always, ... */
     bool wants_borrowing; /* from the next round on */
     Vec(Spot) owning;     /* ... save these */
-    Vec(Spot) loose;      /* elements that no tie can be exact for */
-    uint32_t flags;       /* of exact ties and their moving arguments: the first that the loop carries */
+    Vec(Spot) inexact;    /* elements whose memory no carried bool can name */
+    uint32_t flags;       /* of exact aliases and their moving arguments: the first that the loop carries */
     LoopHistory *memory;  /* of the present round */
     DiagMark diags;
     uint32_t errors;  /* when the round began */
@@ -89,9 +89,9 @@ bool loop_try_known(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, 
  * else nothing has happened. */
 bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context);
 
-/* ---- loop_tie.c ---- */
-bool loop_is_tied(const Carried *place);
-void carried_aliases_layouts(Eval *ev, const Loop *loop, Map *out); /* the layouts of what is tied */
+/* ---- carried_alias.c ---- */
+bool loop_carries_memory(const Carried *place);
+void carried_aliases_layouts(Eval *ev, const Loop *loop, Map *out); /* the layouts of tensors that have an alias */
 void carried_aliases_open(Eval *ev, Loop *loop);                    /* a round's head: parameters of the exact ones */
 bool carried_aliases_settle(
     Eval *ev, Loop *loop); /* at the end of a round, in its state; false: there are more than its head knew */

@@ -4,7 +4,7 @@
 #include "frontend/flow/flow_private.h"
 #include "frontend/value/alias.h"
 
-enum { MOST_TIES = 64 }; /* of one If; beyond: tensors that may be the same memory */
+enum { MOST_ALIASES = 64 }; /* of one If; beyond: tensors that may be the same memory */
 
 void sharing_layout(Eval *ev, Sharing *sharing, const Layout *layout) {
     if (layout->kind == LY_TENSOR && layout->from && !map_has(&sharing->met, layout)) {
@@ -22,9 +22,9 @@ static bool known_false(const Value *cond) {
     return cond && ir_known_bool(cond, &known) && !known;
 }
 
-static void tie(Eval *ev, Sharing *sharing, Tie one) {
+static void tie(Eval *ev, Sharing *sharing, PossibleAlias one) {
     if (known_false(one.cond)) return;
-    vec_push(ev->cx->calls, &sharing->ties, one);
+    vec_push(ev->cx->calls, &sharing->aliases, one);
 }
 
 static bool is_old(Eval *ev, const Sharing *sharing, CellId cell) { return heap_cell(ev, cell)->made < sharing->epoch; }
@@ -46,9 +46,9 @@ typedef struct Search {
 } Search;
 
 /* What the memory of `one` may be, in turn. */
-static void find_roots(Eval *ev, Sharing *sharing, Tie one, Search *search) {
+static void find_roots(Eval *ev, Sharing *sharing, PossibleAlias one, Search *search) {
     bool old = is_old(ev, sharing, one.ref.cell);
-    if (sharing->ties.n >= MOST_TIES) one.cond = NULL;
+    if (sharing->aliases.n >= MOST_ALIASES) one.cond = NULL;
     if (!one.cond && map_has(&search->vague, map_key(one.ref.cell))) return;
     if (!one.cond) map_set(ev->cx->calls, &search->vague, map_key(one.ref.cell), search);
     if (old || !is_borrowed(ev, one.ref.cell)) tie(ev, sharing, one);
@@ -56,7 +56,7 @@ static void find_roots(Eval *ev, Sharing *sharing, Tie one, Search *search) {
     map_set(ev->cx->calls, &search->path, map_key(one.ref.cell), search);
     for (const Alias *link = heap_cell(ev, one.ref.cell)->alias; link; link = link->next) {
         if ((link->cond && !link->source) || !alias_alive(ev, link->other)) continue;
-        Tie root = {one.layout, one.side, {.kind = SV_TENSOR, .cell = link->other}, NULL};
+        PossibleAlias root = {one.layout, one.side, {.kind = SV_TENSOR, .cell = link->other}, NULL};
         bool exact = one.cond && link->cond && ev_sees(ev, link->cond);
         if (exact) {
             Value *test = link->sense ? link->cond : bool_not(ev, link->cond);
@@ -69,7 +69,7 @@ static void find_roots(Eval *ev, Sharing *sharing, Tie one, Search *search) {
     map_remove(&search->path, map_key(one.ref.cell));
 }
 
-void sharing_roots(Eval *ev, Sharing *sharing, Tie one) { find_roots(ev, sharing, one, &(Search){0}); }
+void sharing_roots(Eval *ev, Sharing *sharing, PossibleAlias one) { find_roots(ev, sharing, one, &(Search){0}); }
 
 /* ---- what leaves the arm ---- */
 
@@ -85,21 +85,21 @@ static bool is_outside(Eval *ev, const Sharing *sharing, const Value *v) {
 
 static bool is_constant(const Value *v) { return ir_is_none(v) || (v->def && v->def->op->kind == OP_CONST); }
 
-static void export_view(Eval *ev, Sharing *sharing, const Tie *one) {
+static void export_view(Eval *ev, Sharing *sharing, const PossibleAlias *one) {
     for (const View *view = one->ref.view; view; view = view->up)
         for (uint32_t i = 0; i < view->nargs; i++)
             if (view->arg[i] && !is_outside(ev, sharing, view->arg[i]) && !is_constant(view->arg[i]))
                 export_value(ev, sharing, one->side, view->arg[i]);
 }
 
-static SharedMemory *find_shared(const Sharing *sharing, const Tie *one) {
+static SharedMemory *find_shared(const Sharing *sharing, const PossibleAlias *one) {
     for (uint32_t i = 0; i < sharing->shared.n; i++)
         if (sharing->shared.at[i].young == one->ref.cell && sharing->shared.at[i].side == one->side)
             return &sharing->shared.at[i];
     return NULL;
 }
 
-static void count_use(Eval *ev, Sharing *sharing, const Tie *one) {
+static void count_use(Eval *ev, Sharing *sharing, const PossibleAlias *one) {
     SharedMemory *shared = find_shared(sharing, one);
     if (!shared)
         vec_push(ev->cx->calls, &sharing->shared, ((SharedMemory){one->ref.cell, 0, one->side, 1, one->layout, NULL}));
@@ -108,23 +108,23 @@ static void count_use(Eval *ev, Sharing *sharing, const Tie *one) {
 }
 
 /* Memory of the arm concerns the joined tensors only if there are two of it. */
-static bool matters(Eval *ev, const Sharing *sharing, const Tie *one) {
+static bool matters(Eval *ev, const Sharing *sharing, const PossibleAlias *one) {
     if (is_old(ev, sharing, one->ref.cell)) return true;
     const SharedMemory *shared = find_shared(sharing, one);
     return shared && shared->uses > 1;
 }
 
 void sharing_arm(Eval *ev, Sharing *sharing, uint32_t side, Span at) {
-    uint32_t first = sharing->ties.n;
+    uint32_t first = sharing->aliases.n;
     Value *always = ir_bool(&ev->b, true);
     for (uint32_t i = 0; i < sharing->layouts.n; i++)
         for (const Origin *from = sharing->layouts.at[i]->from; from; from = from->next)
             if (from->side == side && from->ref.kind == SV_TENSOR)
-                sharing_roots(ev, sharing, (Tie){sharing->layouts.at[i], side, from->ref, always});
-    for (uint32_t i = first; i < sharing->ties.n; i++)
-        if (!is_old(ev, sharing, sharing->ties.at[i].ref.cell)) count_use(ev, sharing, &sharing->ties.at[i]);
-    for (uint32_t i = first; i < sharing->ties.n; i++) {
-        const Tie *one = &sharing->ties.at[i];
+                sharing_roots(ev, sharing, (PossibleAlias){sharing->layouts.at[i], side, from->ref, always});
+    for (uint32_t i = first; i < sharing->aliases.n; i++)
+        if (!is_old(ev, sharing, sharing->aliases.at[i].ref.cell)) count_use(ev, sharing, &sharing->aliases.at[i]);
+    for (uint32_t i = first; i < sharing->aliases.n; i++) {
+        const PossibleAlias *one = &sharing->aliases.at[i];
         if (!matters(ev, sharing, one) || !one->cond) continue;
         export_value(ev, sharing, side, one->cond);
         export_view(ev, sharing, one);
@@ -185,7 +185,7 @@ static const View *view_behind(const Behind *b, const View *view) {
     return made;
 }
 
-static void link_carried_alias(const Behind *b, CellId cell, const Tie *one, Span at) {
+static void link_carried_alias(const Behind *b, CellId cell, const PossibleAlias *one, Span at) {
     Eval *ev = b->ev;
     const SharedMemory *shared = find_shared(b->sharing, one);
     Sval ref = {.kind = SV_TENSOR, .cell = shared ? shared->cell : one->ref.cell};
@@ -206,8 +206,8 @@ static bool borrows(Eval *ev, const Sharing *sharing, const Layout *layout) {
         if (!memory || !(is_old(ev, sharing, from->ref.cell) || is_borrowed(ev, from->ref.cell))) return false;
         side[from->side] = true;
     }
-    for (uint32_t i = 0; i < sharing->ties.n; i++)
-        if (sharing->ties.at[i].layout == layout && !sharing->ties.at[i].cond) return false;
+    for (uint32_t i = 0; i < sharing->aliases.n; i++)
+        if (sharing->aliases.at[i].layout == layout && !sharing->aliases.at[i].cond) return false;
     return side[0] && side[1];
 }
 
@@ -217,8 +217,8 @@ void sharing_link(Eval *ev, Sharing *sharing, const Map *groups, Value *const *l
         Behind b = {ev, sharing, leaf, shared->side};
         if (shared->uses > 1) shared->cell = memory_new(ev, shared->value ? behind(&b, shared->value) : NULL, at);
     }
-    for (uint32_t i = 0; i < sharing->ties.n; i++) {
-        const Tie *one = &sharing->ties.at[i];
+    for (uint32_t i = 0; i < sharing->aliases.n; i++) {
+        const PossibleAlias *one = &sharing->aliases.at[i];
         Behind b = {ev, sharing, leaf, one->side};
         CellId cell = (CellId)(uintptr_t)map_get(groups, one->layout);
         if (cell && matters(ev, sharing, one)) link_carried_alias(&b, cell, one, at);

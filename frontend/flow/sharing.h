@@ -9,12 +9,12 @@
 #include "frontend/flow/layout.h"
 #include "frontend/value/sval.h"
 
-typedef struct Tie {
+typedef struct PossibleAlias {
     const Layout *layout; /* of the joined tensor */
     uint32_t side;
     Sval ref;    /* the memory, as the arm refers to it */
     Value *cond; /* as the arm sees it; NULL: not known, the two may be one */
-} Tie;
+} PossibleAlias;
 
 /* Memory of an arm that several joined tensors share. */
 typedef struct SharedMemory {
@@ -34,7 +34,7 @@ typedef struct Sharing {
     const Block *outer; /* the If's block */
     Map met;            /* layouts, once each */
     Vec(const Layout *) layouts;
-    Vec(Tie) ties;
+    Vec(PossibleAlias) aliases;
     Vec(SharedMemory) shared;
     Vec(Export) exports;
 } Sharing;
@@ -43,7 +43,7 @@ typedef struct Sharing {
 void sharing_layout(Eval *ev, Sharing *sharing, const Layout *layout);
 void sharing_arm(Eval *ev, Sharing *sharing, uint32_t side, Span at);
 /* Adds what `one` may be, itself included. */
-void sharing_roots(Eval *ev, Sharing *sharing, Tie one);
+void sharing_roots(Eval *ev, Sharing *sharing, PossibleAlias one);
 void sharing_leaves(Eval *ev, Sharing *sharing, LeafVec *leaves);
 void sharing_pack(Eval *ev, const Sharing *sharing, uint32_t side, ValueVec *out);
 /* Behind the If: links the new cells. leaf: the exported values. */

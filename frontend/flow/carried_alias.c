@@ -2,7 +2,7 @@
  *
  * A tensor that a loop carries, as a name's value or as an element, gets a cell of its own at the loop's head. On entry
  * it is a reference to older memory, and a trip may bring it back as a reference to older memory (`m = x` in the body).
- * Two places may come back as one memory of the trip (twins). For each such memory or other place the loop carries a
+ * Two places may come back as one memory of the trip (peers). For each such memory or other place the loop carries a
  * bool: it is this one. Where the reference is a view whose indices only the trip knows (`m = x[i]`), the loop carries
  * these, too. Writes to either side reach the other under that bool, in the
  * loop and behind it. Requirement: what a round finds that its head did not know makes another round. */
@@ -12,10 +12,12 @@
 
 /* ---- places ---- */
 
-bool loop_is_tied(const Carried *place) { return place->name && !place->output && place->layout->kind == LY_TENSOR; }
+bool loop_carries_memory(const Carried *place) {
+    return place->name && !place->output && place->layout->kind == LY_TENSOR;
+}
 
 /* Elements that are tensors; those of lists and dicts known now. */
-static bool has_tied_elements(const Carried *place) {
+static bool has_tensor_elements(const Carried *place) {
     const Layout *layout = place->layout;
     return !place->name && layout->kind == LY_CELL && (layout->cell == CELL_LIST || layout->cell == CELL_DICT);
 }
@@ -24,18 +26,18 @@ typedef Vec(Spot) SpotVec;
 
 static bool same_spot(Spot a, Spot b) { return a.cell == b.cell && a.name == b.name && a.index == b.index; }
 
-static bool is_loose(const Loop *loop, Spot spot) {
-    for (uint32_t i = 0; i < loop->loose.n; i++)
-        if (same_spot(loop->loose.at[i], spot)) return true;
+static bool is_inexact(const Loop *loop, Spot spot) {
+    for (uint32_t i = 0; i < loop->inexact.n; i++)
+        if (same_spot(loop->inexact.at[i], spot)) return true;
     return false;
 }
 
 static SpotVec spots_of(Eval *ev, const Loop *loop, const Carried *place) {
     SpotVec spots = {0};
-    if (loop_is_tied(place)) vec_push(ev->cx->program, &spots, ((Spot){place->cell, place->name, 0}));
-    for (uint32_t i = 0; has_tied_elements(place) && i < place->layout->n; i++) {
+    if (loop_carries_memory(place)) vec_push(ev->cx->program, &spots, ((Spot){place->cell, place->name, 0}));
+    for (uint32_t i = 0; has_tensor_elements(place) && i < place->layout->n; i++) {
         Spot spot = {place->cell, NULL, i};
-        if (place->layout->child[i] && place->layout->child[i]->kind == LY_TENSOR && !is_loose(loop, spot))
+        if (place->layout->child[i] && place->layout->child[i]->kind == LY_TENSOR && !is_inexact(loop, spot))
             vec_push(ev->cx->program, &spots, spot);
     }
     return spots;
@@ -70,10 +72,10 @@ static Sval value_of(Eval *ev, Spot spot) {
 /* An element whose memory cannot be said exactly is linked as other elements are (link_cells). */
 static void let_loose(Eval *ev, Loop *loop, Spot spot) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < loop->ties.n; i++)
-        if (!same_spot(loop->ties.at[i].spot, spot)) loop->ties.at[n++] = loop->ties.at[i];
-    loop->ties.n = n;
-    if (!is_loose(loop, spot)) vec_push(ev->cx->program, &loop->loose, spot);
+    for (uint32_t i = 0; i < loop->aliases.n; i++)
+        if (!same_spot(loop->aliases.at[i].spot, spot)) loop->aliases.at[n++] = loop->aliases.at[i];
+    loop->aliases.n = n;
+    if (!is_inexact(loop, spot)) vec_push(ev->cx->program, &loop->inexact, spot);
 }
 
 /* ---- views whose arguments move ---- */
@@ -103,7 +105,7 @@ static const View *outer_view(Eval *ev, const Loop *loop, const View *view, Bool
     return made;
 }
 
-/* a: of a tie. Arguments that move are not compared. */
+/* a: of a carried alias. Arguments that move are not compared. */
 static bool same_steps(const View *a, const View *b, const BoolVec *moves, uint32_t *k) {
     if (!a || !b) return a == b;
     if (a->op != b->op || a->nargs != b->nargs || !same_steps(a->up, b->up, moves, k)) return false;
@@ -136,10 +138,10 @@ static const View *moved(Eval *ev, const View *view, const BoolVec *moves, uint3
 /* ---- at the head ---- */
 
 static CarriedAlias *find_carried_alias(Loop *loop, Spot spot, Sval ref, const BoolVec *moves) {
-    for (uint32_t i = 0; i < loop->ties.n; i++) {
-        CarriedAlias *one = &loop->ties.at[i];
+    for (uint32_t i = 0; i < loop->aliases.n; i++) {
+        CarriedAlias *one = &loop->aliases.at[i];
         uint32_t k = 0;
-        if (one->twin.cell || !same_spot(one->spot, spot) || one->ref.cell != ref.cell) continue;
+        if (one->peer.cell || !same_spot(one->spot, spot) || one->ref.cell != ref.cell) continue;
         if (same_moves(&one->moves, moves) && same_steps(one->ref.view, ref.view, moves, &k)) return one;
     }
     return NULL;
@@ -161,7 +163,7 @@ static void alias_entry(Eval *ev, Loop *loop, Spot spot) {
         known->entry = true;
         return;
     }
-    vec_push(ev->cx->program, &loop->ties,
+    vec_push(ev->cx->program, &loop->aliases,
              ((CarriedAlias){.spot = spot, .ref = v, .moves = moves, .exact = true, .entry = true}));
 }
 
@@ -178,8 +180,8 @@ void carried_aliases_open(Eval *ev, Loop *loop) {
     }
     loop->borrowing = loop->wants_borrowing;
     loop->flags = 0;
-    for (uint32_t i = 0; i < loop->ties.n; i++) {
-        CarriedAlias *one = &loop->ties.at[i];
+    for (uint32_t i = 0; i < loop->aliases.n; i++) {
+        CarriedAlias *one = &loop->aliases.at[i];
         if (!one->exact) continue;
         one->param = carried_param(ev, loop, TY_BOOL);
         one->slot = (ValueVec){0};
@@ -197,8 +199,8 @@ typedef struct Pick {
 static Sval pick_yes(Eval *ev, void *context) { return (void)ev, sv_later(((Pick *)context)->yes); }
 static Sval pick_no(Eval *ev, void *context) { return (void)ev, sv_later(((Pick *)context)->no); }
 
-/* The tie comes back under one more condition, with these arguments. */
-static void come_back(Eval *ev, CarriedAlias *one, const Tie *root, Span at) {
+/* The alias comes back under one more condition, with these arguments. */
+static void come_back(Eval *ev, CarriedAlias *one, const PossibleAlias *root, Span at) {
     ValueVec now = {0};
     uint32_t k = 0;
     moving_arguments(ev, root->ref.view, &one->moves, &k, &now);
@@ -219,9 +221,9 @@ static uint32_t depth_of(const View *view) {
 /* A view that is taken of the trip's own result (`h = h[1:]`) is another one after each round. */
 static bool grows(const Loop *loop, Spot spot, Sval ref) {
     uint32_t known = 0, depth = depth_of(ref.view);
-    for (uint32_t i = 0; i < loop->ties.n; i++) {
-        const CarriedAlias *one = &loop->ties.at[i];
-        if (one->twin.cell || !same_spot(one->spot, spot) || one->ref.cell != ref.cell || !one->exact) continue;
+    for (uint32_t i = 0; i < loop->aliases.n; i++) {
+        const CarriedAlias *one = &loop->aliases.at[i];
+        if (one->peer.cell || !same_spot(one->spot, spot) || one->ref.cell != ref.cell || !one->exact) continue;
         if (depth_of(one->ref.view) >= depth) return false;
         known++;
     }
@@ -229,7 +231,7 @@ static bool grows(const Loop *loop, Spot spot, Sval ref) {
 }
 
 /* True: the head knew it. */
-static bool settle_root(Eval *ev, Loop *loop, Spot spot, const Tie *root) {
+static bool settle_root(Eval *ev, Loop *loop, Spot spot, const PossibleAlias *root) {
     bool exact = root->cond != NULL;
     BoolVec moves = {0};
     Sval ref = root->ref;
@@ -242,7 +244,7 @@ static bool settle_root(Eval *ev, Loop *loop, Spot spot, const Tie *root) {
     if (!exact) ref.view = NULL, moves.n = 0; /* its steps are the trip's own */
     CarriedAlias *one = find_carried_alias(loop, spot, ref, &moves);
     if (!one) {
-        vec_push(ev->cx->program, &loop->ties,
+        vec_push(ev->cx->program, &loop->aliases,
                  ((CarriedAlias){.spot = spot, .ref = ref, .moves = moves, .exact = exact}));
         return false;
     }
@@ -258,39 +260,39 @@ static bool settle_root(Eval *ev, Loop *loop, Spot spot, const Tie *root) {
 /* A place that comes back as memory of the trip. */
 typedef struct Reached {
     Spot spot;
-    const Tie *root;
+    const PossibleAlias *root;
 } Reached;
 typedef Vec(Reached) ReachedVec;
 
-static CarriedAlias *find_peer(Loop *loop, Spot spot, Spot twin, const View *view, const BoolVec *moves) {
-    for (uint32_t i = 0; i < loop->ties.n; i++) {
-        CarriedAlias *one = &loop->ties.at[i];
+static CarriedAlias *find_peer(Loop *loop, Spot spot, Spot peer, const View *view, const BoolVec *moves) {
+    for (uint32_t i = 0; i < loop->aliases.n; i++) {
+        CarriedAlias *one = &loop->aliases.at[i];
         uint32_t k = 0;
-        if (!same_spot(one->twin, twin) || !same_spot(one->spot, spot)) continue;
+        if (!same_spot(one->peer, peer) || !same_spot(one->spot, spot)) continue;
         if (!one->exact || (same_moves(&one->moves, moves) && same_steps(one->ref.view, view, moves, &k))) return one;
     }
     return NULL;
 }
 
-static bool has_many_twins(const Loop *loop, Spot spot, Spot twin) {
+static bool has_many_peers(const Loop *loop, Spot spot, Spot peer) {
     enum { MOST = 3 };
     uint32_t n = 0;
-    for (uint32_t i = 0; i < loop->ties.n; i++)
-        n += same_spot(loop->ties.at[i].twin, twin) && same_spot(loop->ties.at[i].spot, spot);
+    for (uint32_t i = 0; i < loop->aliases.n; i++)
+        n += same_spot(loop->aliases.at[i].peer, peer) && same_spot(loop->aliases.at[i].spot, spot);
     return n >= MOST;
 }
 
 /* Two places that come back as one memory of the trip: one is the other, or a view of it. True: the head knew it. */
 static bool settle_twin(Eval *ev, Loop *loop, const Reached *a, const Reached *b) {
-    const Tie *x = a->root, *y = b->root;
+    const PossibleAlias *x = a->root, *y = b->root;
     bool exact = x->cond && y->cond, whole = view_same(x->ref.view, y->ref.view);
     if (exact && bool_excludes(ev, x->cond, y->cond)) return true;
     if (!whole && !x->ref.view) return settle_twin(ev, loop, b, a);
-    Tie both = {.ref = {.kind = SV_TENSOR, .view = whole ? NULL : x->ref.view}};
+    PossibleAlias both = {.ref = {.kind = SV_TENSOR, .view = whole ? NULL : x->ref.view}};
     BoolVec moves = {0};
     exact &= whole || !y->ref.view;
     const View *view = outer_view(ev, loop, both.ref.view, &moves, &exact);
-    exact &= find_peer(loop, a->spot, b->spot, view, &moves) || !has_many_twins(loop, a->spot, b->spot);
+    exact &= find_peer(loop, a->spot, b->spot, view, &moves) || !has_many_peers(loop, a->spot, b->spot);
     if (!exact && loop->borrowing && !(a->spot.name && b->spot.name)) {
         let_loose(ev, loop, a->spot.name ? b->spot : a->spot);
         return false;
@@ -302,14 +304,14 @@ static bool settle_twin(Eval *ev, Loop *loop, const Reached *a, const Reached *b
         come_back(ev, one, &both, loop->spec->at);
     }
     if (one) return exact || !one->exact ? true : (one->exact = false);
-    CarriedAlias made = {.spot = a->spot, .twin = b->spot, .ref = both.ref, .moves = moves, .exact = exact};
+    CarriedAlias made = {.spot = a->spot, .peer = b->spot, .ref = both.ref, .moves = moves, .exact = exact};
     made.ref.view = view;
-    if (loop->borrowing) vec_push(ev->cx->program, &loop->ties, made);
+    if (loop->borrowing) vec_push(ev->cx->program, &loop->aliases, made);
     loop->wants_borrowing = true;
     return false;
 }
 
-static bool settle_young(Eval *ev, Loop *loop, Spot spot, const Tie *root, ReachedVec *reached) {
+static bool settle_young(Eval *ev, Loop *loop, Spot spot, const PossibleAlias *root, ReachedVec *reached) {
     Reached now = {spot, root};
     bool stable = true;
     for (uint32_t i = 0; i < reached->n; i++) {
@@ -330,8 +332,9 @@ static bool is_owning(const Loop *loop, Spot spot) {
 }
 
 static bool has_entry(const Loop *loop, Spot spot) {
-    for (uint32_t i = 0; i < loop->ties.n; i++)
-        if (same_spot(loop->ties.at[i].spot, spot) && loop->ties.at[i].entry && loop->ties.at[i].exact) return true;
+    for (uint32_t i = 0; i < loop->aliases.n; i++)
+        if (same_spot(loop->aliases.at[i].spot, spot) && loop->aliases.at[i].entry && loop->aliases.at[i].exact)
+            return true;
     return false;
 }
 
@@ -350,14 +353,14 @@ static void mark_borrowed(Eval *ev, const Loop *loop, Spot spot) {
 
 static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, ReachedVec *reached) {
     bool stable = true;
-    if (is_loose(loop, spot)) return true;
+    if (is_inexact(loop, spot)) return true;
     if (v.kind == SV_CHOICE)
         for (uint32_t i = 0; i < v.choice->n; i++) stable &= settle_value(ev, loop, spot, v.choice->alt[i], reached);
     if (v.kind != SV_TENSOR) return stable & (v.kind == SV_CHOICE || settle_own(ev, loop, spot));
     Sharing roots = {.epoch = loop->mark.epoch, .outer = loop->outer.block};
-    sharing_roots(ev, &roots, (Tie){.ref = v, .cond = ir_bool(&ev->b, true)});
-    for (uint32_t i = 0; i < roots.ties.n && !is_loose(loop, spot); i++) {
-        const Tie *root = &roots.ties.at[i];
+    sharing_roots(ev, &roots, (PossibleAlias){.ref = v, .cond = ir_bool(&ev->b, true)});
+    for (uint32_t i = 0; i < roots.aliases.n && !is_inexact(loop, spot); i++) {
+        const PossibleAlias *root = &roots.aliases.at[i];
         if (heap_cell(ev, root->ref.cell)->made < loop->mark.epoch) {
             stable &= settle_root(ev, loop, spot, root);
             continue;
@@ -371,7 +374,7 @@ static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, ReachedVec *re
 bool carried_aliases_settle(Eval *ev, Loop *loop) {
     bool stable = true;
     ReachedVec reached = {0};
-    for (uint32_t i = 0; i < loop->ties.n; i++) loop->ties.at[i].back = NULL;
+    for (uint32_t i = 0; i < loop->aliases.n; i++) loop->aliases.at[i].back = NULL;
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         SpotVec spots = spots_of(ev, loop, &loop->carried.at[i]);
         for (uint32_t k = 0; k < spots.n; k++)
@@ -382,7 +385,7 @@ bool carried_aliases_settle(Eval *ev, Loop *loop) {
 
 static bool is_on_entry(Eval *ev, const CarriedAlias *one) {
     Sval v = value_of(ev, one->spot);
-    return !one->slot.n && !one->twin.cell && v.kind == SV_TENSOR && v.cell == one->ref.cell &&
+    return !one->slot.n && !one->peer.cell && v.kind == SV_TENSOR && v.cell == one->ref.cell &&
            view_same(v.view, one->ref.view);
 }
 
@@ -394,15 +397,15 @@ static void pack_carried_alias(Eval *ev, const CarriedAlias *one, bool back, Val
 }
 
 void carried_aliases_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out) {
-    for (uint32_t i = 0; i < loop->ties.n; i++)
-        if (loop->ties.at[i].exact) pack_carried_alias(ev, &loop->ties.at[i], back, out);
+    for (uint32_t i = 0; i < loop->aliases.n; i++)
+        if (loop->aliases.at[i].exact) pack_carried_alias(ev, &loop->aliases.at[i], back, out);
 }
 
 /* ---- links ---- */
 
 static void link_carried_alias(Eval *ev, const CarriedAlias *one, Value *flag, Value *const *slot, Span at) {
     Sval v = value_of(ev, one->spot);
-    Sval other = one->twin.cell ? value_of(ev, one->twin) : one->ref;
+    Sval other = one->peer.cell ? value_of(ev, one->peer) : one->ref;
     if (v.kind != SV_TENSOR || other.kind != SV_TENSOR) return;
     if (!flag) {
         alias_may(ev, v.cell, other.cell, at);
@@ -410,7 +413,7 @@ static void link_carried_alias(Eval *ev, const CarriedAlias *one, Value *flag, V
     }
     uint32_t k = 0;
     const View *steps = moved(ev, one->ref.view, &one->moves, &k, &slot);
-    if (one->twin.cell)
+    if (one->peer.cell)
         other = view_onto(ev, other, steps);
     else
         other.view = steps;
@@ -418,8 +421,8 @@ static void link_carried_alias(Eval *ev, const CarriedAlias *one, Value *flag, V
 }
 
 void carried_aliases_link(Eval *ev, const Loop *loop, Value *const *after) {
-    for (uint32_t i = 0; i < loop->ties.n; i++) {
-        const CarriedAlias *one = &loop->ties.at[i];
+    for (uint32_t i = 0; i < loop->aliases.n; i++) {
+        const CarriedAlias *one = &loop->aliases.at[i];
         Value *flag = !one->exact ? NULL : after ? *after++ : one->param;
         link_carried_alias(ev, one, flag, after ? after : one->slot.at, loop->spec->at);
         if (after && one->exact) after += one->slot.n;
