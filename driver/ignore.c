@@ -4,8 +4,11 @@
  *     n = len(x)     # scriptc: ignore[SC4103, traced-value]
  *
  * Warnings and notes everywhere; errors for lint and editors alone, since nothing can be written where there is one. */
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/glob.h"
 #include "base/show.h"
 #include "driver/session.h"
 
@@ -71,9 +74,47 @@ static bool ignored_at(sc_session *s, Pos pos, const DiagRow *row) {
     return has_mark(s, line, length) && ignore_in_comment(line, length, row);
 }
 
+/* ---- --select, --ignore, --per-file-ignores ---- */
+
+static int best_fit(const TextList *words, const DiagRow *row) {
+    int best = -1;
+    for (uint32_t i = 0; i < words->n; i++) {
+        int fit = options_rule_fits(words->at[i], row);
+        if (fit > best) best = fit;
+    }
+    return best;
+}
+
+/* PATTERN:CODE of --per-file-ignores. */
+static bool is_left_out(sc_session *s, const char *word, const DiagRow *row, const char *file) {
+    const char *colon = strrchr(word, ':'), *root = s->options.root;
+    char real[PATH_MAX], here[PATH_MAX];
+    if (!colon || options_rule_fits(colon + 1, row) < 0) return false;
+    if (!root) root = realpath(".", here);
+    const char *path = realpath(file, real) ? real : file;
+    size_t n = root ? strlen(root) : 0;
+    if (n > 1 && strncmp(path, root, n) == 0 && path[n] == '/') path += n + 1;
+    return glob_path(arena_text(s->work, word, (size_t)(colon - word)), path, false);
+}
+
+/* Of a code that --select and --ignore both name, the more exact one decides. What is said of options and files is
+ * always told. */
+static bool is_selected(sc_session *s, const DiagRow *row, Span site) {
+    const Options *o = &s->options;
+    enum { OF_SOURCES = 1000 };
+    if (row->code < OF_SOURCES) return true;
+    int chosen = best_fit(&o->select, row), left = best_fit(&o->ignore, row);
+    if (o->select.n ? chosen <= left : left >= 0) return false;
+    const Source *source = o->per_file_ignores.n ? src_of(s->cx.sources, site.lo) : NULL;
+    for (uint32_t i = 0; source && i < o->per_file_ignores.n; i++)
+        if (is_left_out(s, o->per_file_ignores.at[i], row, source->name)) return false;
+    return true;
+}
+
 bool ignore_asked(void *session, const Diag *diag) {
     sc_session *s = session;
     Span site = show_site(s->cx.sources, diag);
+    if (!is_selected(s, diag->row, site)) return true;
     if (!src_of(s->cx.sources, site.lo)) return false;
     return ignored_at(s, site.lo, diag->row) || (site.hi > site.lo && ignored_at(s, site.hi - 1, diag->row));
 }

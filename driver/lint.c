@@ -1,67 +1,12 @@
 /* `scriptc lint`: what would not compile, for files and folders. Every file is parsed; of what a file that can be read
  * defines, lint_candidates.c tries what can be tried. */
-#include <dirent.h>
-#include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 
 #include "base/problem.h"
 #include "driver/lint.h"
+#include "driver/lint_files.h"
 #include "frontend/compile/frontend.h"
-
-enum { DEEPEST = 64 };
-
-/* ---- files ---- */
-
-static bool is_python(const char *path) {
-    const char *dot = strrchr(path, '.');
-    return dot && strcmp(dot, ".py") == 0;
-}
-
-static int by_name(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
-
-static void close_folder(void *object) {
-    DIR **holder = object;
-    if (*holder) closedir(*holder);
-    *holder = NULL;
-}
-
-/* Names in a folder, sorted, without hidden ones. */
-static bool names_in(Lint *l, const char *path, TextList *names) {
-    DIR **holder = arena_new(l->s->work, DIR *);
-    arena_cleanup(l->s->work, close_folder, holder);
-    *holder = opendir(path);
-    if (!*holder) return false;
-    for (struct dirent *entry; errno = 0, (entry = readdir(*holder));)
-        if (entry->d_name[0] != '.')
-            vec_push(l->s->work, names, arena_text(l->s->work, entry->d_name, strlen(entry->d_name)));
-    int problem = errno;
-    close_folder(holder);
-    if (names->n) qsort(names->at, names->n, sizeof *names->at, by_name);
-    errno = problem;
-    return !problem;
-}
-
-static void add_path(Lint *l, const char *path, int depth) {
-    struct stat there;
-    TextList names = {0};
-    if (session_has(l->s, path)) {
-        vec_push(l->s->work, &l->file, path);
-        return;
-    }
-    bool found = (depth ? lstat(path, &there) : stat(path, &there)) == 0;
-    if (found && !S_ISDIR(there.st_mode)) {
-        if (!depth || (S_ISREG(there.st_mode) && is_python(path))) vec_push(l->s->work, &l->file, path);
-        return;
-    }
-    if (!found || !names_in(l, path, &names)) {
-        session_complain(l->s, DIAG_20, "cannot read %s (%s)", path, problem_text(errno));
-        return;
-    }
-    for (uint32_t i = 0; i < names.n && depth < DEEPEST; i++)
-        add_path(l, arena_printf(l->s->work, "%s/%s", path, names.at[i]), depth + 1);
-}
 
 /* ---- each file ---- */
 
@@ -85,16 +30,26 @@ static void lint_file(Lint *l, const char *path) {
 
 static void lint_all(Lint *l) {
     frontend_keep_trees(&l->s->cx);
-    for (uint32_t i = 0; i < l->file.n; i++) lint_file(l, l->file.at[i]);
+    for (uint32_t i = 0; i < l->file.n; i++) lint_file(l, l->file.at[i].path);
+}
+
+/* Patterns are relative to the working folder unless the options say where they come from. */
+static FolderOptions own_options(void *user, const char *folder) {
+    (void)folder;
+    return *(const FolderOptions *)user;
 }
 
 void lint_paths(sc_session *s, size_t count, const char *const *paths) {
     Lint l = {.s = s};
     int64_t params = s->options.params;
     s->options.params = PARAMS_RANDOM; /* lint looks for no values of parameters */
-    for (size_t i = 0; i < count; i++) add_path(&l, paths[i], 0);
+    char room[PATH_MAX];
+    FolderOptions own = {&s->options, s->options.root ? s->options.root : realpath(".", room)};
+    if (!own.root) own.root = "/";
+    for (size_t i = 0; i < count; i++) lint_files_of(s, s->work, paths[i], own_options, &own, &l.file);
     lint_all(&l);
     s->options.params = params;
+    s->lint_tried = l.tried, s->lint_left = l.left;
     Text text = text_open(s->work);
     text_printf(&text, "%u file%s, %u models and functions tried, %u not: they need arguments or descriptions\n",
                 l.file.n, l.file.n == 1 ? "" : "s", l.tried, l.left);

@@ -2,11 +2,12 @@
 #ifndef SCRIPTC_DRIVER_LINT_H
 #define SCRIPTC_DRIVER_LINT_H
 
+#include "driver/lint_files.h"
 #include "driver/session.h"
 
 typedef struct Lint {
     sc_session *s;
-    TextList file;
+    LintFiles file;
     uint32_t tried, left; /* models and functions: evaluated, and not */
     Span at;              /* the name of what is tried */
     ParsedFile parsed;    /* the file at hand */

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "driver/arguments.h"
+#include "driver/lint_command.h"
 #include "driver/output.h"
 #include "driver/sandbox.h"
 #include "driver/session.h"
@@ -28,6 +29,8 @@ typedef struct Line { /* the command line, taken apart */
     Vec(const char *) word;
     const CommandRow *command;
     const char *output;
+    LintCommand lint;
+    int answer, report; /* its descriptors */
     bool help, version, licenses, limits, explain_many, failed;
 } Line;
 
@@ -265,14 +268,6 @@ static sc_status explain(Line *line) {
     return status == SC_OK ? to_stdout(line) : status;
 }
 
-static sc_status lint(Line *line) {
-    if (line->word.n == 0) return usage(line, "lint takes files or folders");
-    sc_status status = sc_lint(line->session, line->word.n, line->word.at);
-    if (status != SC_OK && status != SC_MODEL) return status;
-    sc_status written = to_stdout(line);
-    return written == SC_OK ? status : written;
-}
-
 static sc_status inspect(Line *line) {
     if (line->word.n != 1) return usage(line, "inspect takes one file: .onnx, .safetensors, .pt, .pth or .npz");
     sc_status status = sc_inspect(line->session, line->word.at[0]);
@@ -319,14 +314,61 @@ static sc_status help_words(Line *line) {
     return help(line, line->word.n ? line->word.at[0] : NULL);
 }
 
+static int coloured(const sc_session *s) {
+    switch ((Colour)s->options.colour) {
+    case COLOUR_ALWAYS: return 1;
+    case COLOUR_NEVER: return 0;
+    case COLOUR_AUTO: break;
+    }
+    const char *off = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    return isatty(STDERR_FILENO) && !(off && *off) && !(terminal && strcmp(terminal, "dumb") == 0);
+}
+
+/* Standard input as a text of lint, under the name that --stdin-filename gives. */
+static bool read_piped(Line *line, LintText *given) {
+    const Options *o = &line->session->options;
+    *given = (LintText){.name = o->stdin_filename ? o->stdin_filename : "-"};
+    int problem = arguments_read(line->mem, STDIN_FILENO, (size_t)o->limits.source_bytes, &given->text, &given->length);
+    if (!problem) return true;
+    session_refuse(line->session, DIAG_20,
+                   arena_printf(line->mem, "cannot read standard input (%s)", strerror(problem)));
+    return false;
+}
+
+/* What lint reads is found while all files can be seen. */
+static void prepare_lint(Line *line) {
+    line->answer = STDOUT_FILENO, line->report = STDERR_FILENO;
+    LintText *given = arena_new(line->mem, LintText);
+    line->lint = (LintCommand){.session = line->session,
+                               .mem = line->mem,
+                               .word = line->word.at,
+                               .words = line->word.n,
+                               .colour = coloured(line->session) != 0,
+                               .terminal = isatty(STDERR_FILENO) != 0,
+                               .answer = isatty(STDOUT_FILENO) ? write_to_terminal : write_to,
+                               .report = write_to,
+                               .answer_user = &line->answer,
+                               .report_user = &line->report};
+    for (uint32_t i = 0; i < line->word.n && !line->lint.given; i++)
+        if (strcmp(line->word.at[i], "-") == 0 && read_piped(line, given)) line->lint.given = given;
+    lint_prepare(&line->lint);
+}
+
+static sc_status lint(Line *line) {
+    return line->word.n ? lint_run(&line->lint) : usage(line, "lint takes files or folders");
+}
+
 static void enter_sandbox(Line *line) {
     sc_session *s = line->session;
     if (s->options.no_sandbox) return;
-    s->confined = sandbox_enter(line->mem, &(Sandbox){&s->options, line->command, line->word.n, line->word.at});
+    s->confined = sandbox_enter(line->mem, &(Sandbox){&s->options, line->command, line->word.n, line->word.at,
+                                                      &line->lint.reads, &line->lint.writes});
 }
 
 static sc_status dispatch(Line *line) {
+    bool answers = line->version || line->licenses || line->help || line->limits;
     if (line->failed) return SC_USAGE;
+    if (line->command->bit == IN_LINT && !answers && line->word.n) prepare_lint(line);
     enter_sandbox(line);
     if (line->version) return print_version(line);
     if (line->licenses) return sc_licenses(line->session) == SC_OK ? to_stdout(line) : SC_USAGE;
@@ -342,16 +384,6 @@ static sc_status dispatch(Line *line) {
     case IN_HELP: return help_words(line);
     default: return operators(line);
     }
-}
-
-static int coloured(const sc_session *s) {
-    switch ((Colour)s->options.colour) {
-    case COLOUR_ALWAYS: return 1;
-    case COLOUR_NEVER: return 0;
-    case COLOUR_AUTO: break;
-    }
-    const char *off = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    return isatty(STDERR_FILENO) && !(off && *off) && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
 static void trace(void *user, const char *text, size_t length) {

@@ -12,11 +12,11 @@
 
 const OptionRow option_rows[] = {
     {"output", 'o', KIND_TEXT, "FILE", AT(output), .heading = "Model, inputs and output",
-     .commands = IN_COMPILE | IN_OPT | IN_OPS,
+     .commands = IN_COMPILE | IN_OPT | IN_OPS | IN_LINT,
      .help = "the file to write; - is standard output; default: the model's name with .onnx"},
     {"init", 0, KIND_TEXT, "'ARGS'", AT(init), .commands = IN_COMPILE | IN_SOURCE,
      .help = "arguments of the constructor or factory, as between its parentheses"},
-    {"stdin-filename", 0, KIND_TEXT, "NAME", AT(stdin_filename), .commands = IN_COMPILE,
+    {"stdin-filename", 0, KIND_TEXT, "NAME", AT(stdin_filename), .commands = IN_COMPILE | IN_LINT,
      .help = "what messages call standard input"},
     {"input", 0, KIND_LIST, "'NAME: TYPE'", AT(input), .commands = IN_COMPILE | IN_SOURCE,
      .help = "an input's type: 'x: float32[n, 3, 224, 224]'; 'y: int = 5' makes it a constant"},
@@ -101,6 +101,29 @@ const OptionRow option_rows[] = {
      .help = "with -MD: a rule without a recipe for each file read, for when one is deleted"},
     {"MT", 0, KIND_LIST, "TARGET", AT(depfile_target), .commands = IN_COMPILE,
      .help = "with -MD: the rule's target, instead of the output"},
+    {"select", 0, KIND_RULES, "CODE,...", AT(select), .heading = "What lint tells", .commands = IN_LINT | IN_LSP,
+     .help = "these messages alone: codes, their beginnings (SC61), names, ALL"},
+    {"ignore", 0, KIND_RULES, "CODE,...", AT(ignore), .commands = IN_LINT | IN_LSP, .help = "not these messages"},
+    {"per-file-ignores", 0, KIND_RULES, "GLOB:CODE,...", AT(per_file_ignores), .commands = IN_LINT | IN_LSP,
+     .help = "not these messages in files that match"},
+    {"exclude", 0, KIND_LIST, "GLOB", AT(exclude), .commands = IN_LINT,
+     .help = "files and folders to leave out, instead of build, dist, node_modules, environments"},
+    {"extend-exclude", 0, KIND_LIST, "GLOB", AT(extend_exclude), .commands = IN_LINT,
+     .help = "files and folders to leave out besides"},
+    {"fix", 0, KIND_FLAG, NULL, AT(fix), .commands = IN_LINT, .help = "apply the fixes that are certain"},
+    {"fix-only", 0, KIND_FLAG, NULL, AT(fix_only), .commands = IN_LINT, .help = "the same, and tell nothing"},
+    {"unsafe-fixes", 0, KIND_FLAG, NULL, AT(unsafe_fixes), .commands = IN_LINT,
+     .help = "with --fix and --diff: apply guesses too, as names that are spelled alike"},
+    {"diff", 0, KIND_FLAG, NULL, AT(diff), .commands = IN_LINT,
+     .help = "write what --fix would change as a diff, and change nothing"},
+    {"statistics", 0, KIND_FLAG, NULL, AT(statistics), .commands = IN_LINT, .help = "how often each message comes"},
+    {"watch", 0, KIND_FLAG, NULL, AT(watch), .commands = IN_LINT, .help = "check again when a file changes"},
+    {"exit-zero", 0, KIND_FLAG, NULL, AT(exit_zero), .commands = IN_LINT,
+     .help = "status 0 even where something was found"},
+    {"no-cache", 0, KIND_FLAG, NULL, AT(no_cache), .commands = IN_LINT,
+     .help = "neither read nor keep findings in the user's cache folder"},
+    {"jobs", 'j', KIND_NUMBER, "N", AT(jobs), .least = 1, .most = 1024, .commands = IN_LINT,
+     .help = "files that are checked at once; default: the number of processors"},
     {"diagnostics", 0, KIND_CHOICE, "text|json|sarif", AT(diagnostics), .heading = "Messages and limits",
      .commands = IN_ALL, .help = "form of the messages"},
     {"color", 0, KIND_CHOICE, "auto|always|never", AT(colour), .commands = IN_ALL, .help = "coloured messages"},
@@ -110,8 +133,9 @@ const OptionRow option_rows[] = {
      .help = "no warnings and notes"},
     {"limit", 0, KIND_LIMIT, "NAME=N", AT(limits), .commands = IN_ALL, .help = "set a limit of the compiler"},
     {"print-limits", 0, KIND_FLAG, NULL, AT(print_limits), .commands = IN_ALL, .help = "show every limit"},
-    {"format", 0, KIND_CHOICE, "text|json", AT(format), .heading = "In general", .commands = IN_INSPECT | IN_OPS,
-     .help = "form of the answer"},
+    {"format", 0, KIND_CHOICE, "text|json|concise|grouped|jsonl|sarif|github|gitlab|junit", AT(format),
+     GIVEN(format_given), .heading = "In general", .commands = IN_INSPECT | IN_OPS | IN_LINT,
+     .help = "form of the answer; inspect and ops have text and json"},
     {"all", 0, KIND_FLAG, NULL, AT(all), .commands = IN_EXPLAIN, .help = "explain every message"},
     {"list", 0, KIND_FLAG, NULL, AT(list), .commands = IN_EXPLAIN, .help = "the codes and names of all messages"},
     {"verbose", 'v', KIND_FLAG, NULL, AT(verbose), .commands = IN_ALL, .help = "say what is being done"},
@@ -137,6 +161,7 @@ const OptionRow option_rows[] = {
     {"time-report", 0, KIND_FLAG, NULL, AT(time_report), .commands = IN_COMPILE | IN_OPT, .help = "time of each step"},
 };
 const uint32_t option_row_count = sizeof option_rows / sizeof option_rows[0];
+_Static_assert(sizeof option_rows / sizeof option_rows[0] <= 8 * sizeof((Options *)0)->given, "a bit for each row");
 
 const CommandRow command_rows[] = {
     {"compile", "TARGET [-o FILE] [options]", "compile a model; the word may be left out", IN_COMPILE},
@@ -257,12 +282,65 @@ static bool set_warning(const Setting *s) {
     return true;
 }
 
+/* The first `n` characters are ALL, a name, a code, or the beginning of a code. */
+static bool is_rule(const char *word, size_t n) {
+    char name[64];
+    if (n == 0 || n >= sizeof name) return false;
+    memcpy(name, word, n);
+    name[n] = 0;
+    size_t rows = 0;
+    const DiagRow *row = diag_rows(&rows);
+    for (size_t i = 0; i < rows; i++)
+        if (options_rule_fits(name, &row[i]) >= 0) return true;
+    return false;
+}
+
+int options_rule_fits(const char *word, const DiagRow *row) {
+    enum { EXACT = 6 };
+    char code[16];
+    snprintf(code, sizeof code, "SC%04u", (unsigned)row->code);
+    if (strcmp(word, "ALL") == 0) return 0;
+    if (strcmp(word, row->name) == 0) return EXACT;
+    size_t n = strlen(word);
+    return n > 1 && n <= EXACT && strncmp(word, code, n) == 0 ? (int)n : -1;
+}
+
+/* CODE,... or GLOB:CODE,...: each code, with its pattern, is an item of the list. */
+static bool set_rules(const Setting *s) {
+    bool per_file = strchr(s->row->argument, ':') != NULL;
+    const char *colon = per_file ? strrchr(s->value, ':') : NULL, *word = colon ? colon + 1 : s->value;
+    if (per_file && (!colon || colon == s->value)) return refuse(s, s->row->argument);
+    for (;; word++) {
+        while (*word == ' ') word++;
+        size_t n = strcspn(word, ", ");
+        if (!is_rule(word, n)) {
+            Diag *diag = diag_add(s->diags, DIAG_12, (Span){0}, NULL, "--%s: there is no message '%.*s'", s->row->name,
+                                  (int)(n < 60 ? n : 60), word);
+            diag_help(s->diags, diag,
+                      "a code (SC6101), its beginning (SC61), a name or ALL; `scriptc explain --list` "
+                      "shows them");
+            return false;
+        }
+        const char *pattern = colon ? arena_text(s->arena, s->value, (size_t)(colon + 1 - s->value)) : "";
+        vec_push(s->arena, (TextList *)place(s), arena_printf(s->arena, "%s%.*s", pattern, (int)n, word));
+        word += n;
+        while (*word == ' ') word++;
+        if (*word != ',') return *word ? refuse(s, s->row->argument) : true;
+    }
+}
+
+bool option_given(const Options *options, const OptionRow *row) {
+    uint32_t i = (uint32_t)(row - option_rows);
+    return (options->given[i / 64] >> i % 64 & 1) != 0;
+}
+
 static bool store(const Setting *s) {
     switch (s->row->kind) {
     case KIND_FLAG: return set_flag(s);
     case KIND_NUMBER: return set_number(s);
     case KIND_CHOICE: return set_choice(s);
     case KIND_LIMIT: return set_limit(s);
+    case KIND_RULES: return set_rules(s);
     case KIND_TEXT: *(const char **)place(s) = arena_text(s->arena, s->value, strlen(s->value)); return true;
     case KIND_LIST:
         if (s->row->letter == 'W') return set_warning(s);
@@ -310,6 +388,8 @@ bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, 
     Setting setting = {options, arena, diags, row, value};
     if (row->kind != KIND_FLAG && !value) return refuse(&setting, row->argument);
     if (!store(&setting)) return false;
+    uint32_t number = (uint32_t)(row - option_rows);
+    options->given[number / 64] |= (uint64_t)1 << number % 64;
     if (row->given) *(bool *)((char *)options + row->given) = true;
     if (row->kind == KIND_NUMBER && strcmp(row->name, "recursion") == 0) options->limits.recursion = options->recursion;
     return settle_emit(&setting);

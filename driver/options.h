@@ -17,7 +17,17 @@ typedef enum { STATE_DROP, STATE_OUTPUTS } State;
 typedef enum { OPTIONAL_VALUE, OPTIONAL_FLAG } OptionalOutputs;
 typedef enum { FORM_TEXT, FORM_JSON, FORM_SARIF } Form;
 typedef enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER } Colour;
-typedef enum { FORMAT_TEXT, FORMAT_JSON } Format;
+typedef enum {
+    FORMAT_TEXT,
+    FORMAT_JSON,
+    FORMAT_CONCISE,
+    FORMAT_GROUPED,
+    FORMAT_JSONL,
+    FORMAT_SARIF,
+    FORMAT_GITHUB,
+    FORMAT_GITLAB,
+    FORMAT_JUNIT
+} Format;
 typedef enum { EXACT_NONE, EXACT_NAN } Exact;
 
 typedef struct Options {
@@ -47,11 +57,17 @@ typedef struct Options {
     TextList warning;
     const char *stdin_filename;
     Limits limits;
+    /* lint: what is told, of which files, and what is done with it */
+    TextList select, ignore, per_file_ignores, exclude, extend_exclude;
+    const char *root; /* absolute: the folder that patterns of files are relative to; NULL: the working folder */
+    bool fix, fix_only, diff, unsafe_fixes, statistics, watch, exit_zero, no_cache, format_given;
+    int64_t jobs;
+    uint64_t given[2]; /* a bit for each row that was set */
     /* the command line alone */
     bool help, version, licenses, print_limits, all, list, quiet, no_sandbox;
 } Options;
 
-typedef enum { KIND_FLAG, KIND_NUMBER, KIND_TEXT, KIND_LIST, KIND_CHOICE, KIND_LIMIT } OptionKind;
+typedef enum { KIND_FLAG, KIND_NUMBER, KIND_TEXT, KIND_LIST, KIND_CHOICE, KIND_LIMIT, KIND_RULES } OptionKind;
 
 /* Commands, as bits: which take an option. */
 enum {
@@ -93,7 +109,11 @@ extern const uint32_t command_row_count;
 
 void options_default(Options *options);
 bool options_number(const char *text, int64_t *number); /* a whole number and nothing else */
-const OptionRow *option_named(const char *name);        /* the long name, or the letter alone; NULL */
+/* How exactly a word of --select or --ignore names a message: 0 for ALL, more for longer beginnings of its code, 6 for
+ * its code or name; -1: it does not. */
+int options_rule_fits(const char *word, const DiagRow *row);
+bool option_given(const Options *options, const OptionRow *row);
+const OptionRow *option_named(const char *name); /* the long name, or the letter alone; NULL */
 /* Checks and stores; what is wrong becomes a diagnostic. Texts are copied into the arena. */
 bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, const char *value);
 const char *option_dashes(const OptionRow *row); /* "--opset", "-MD" */

@@ -207,6 +207,10 @@ static void allow_paths(Rules *rules, const Sandbox *sandbox) {
         if (command == IN_LINT) allow_source(rules, sandbox->word[i]);
         if (command == IN_INSPECT || command == IN_OPT) allow_data(rules, sandbox->word[i]);
     }
+    for (uint32_t i = 0; i < sandbox->reads->n; i++) allow(rules, sandbox->reads->at[i], READS);
+    for (uint32_t i = 0; i < sandbox->writes->n; i++) allow(rules, sandbox->writes->at[i], READS | WRITES);
+    if (command == IN_LINT && options->output && strcmp(options->output, "-") != 0)
+        allow_output(rules, options->output);
     for (uint32_t i = 0; i < options->path.n; i++) allow(rules, options->path.at[i], READS);
     for (uint32_t i = 0; i < options->data.n; i++) allow(rules, options->data.at[i], READS);
     for (uint32_t i = 0; i < options->extension.n; i++) allow_source(rules, options->extension.at[i]);

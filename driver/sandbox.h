@@ -13,7 +13,8 @@ typedef struct Sandbox {
     const Options *options;
     const CommandRow *command;
     uint32_t words;
-    const char *const *word; /* behind the command's name */
+    const char *const *word;        /* behind the command's name */
+    const TextList *reads, *writes; /* what the command found that it needs besides; folders that it writes into */
 } Sandbox;
 
 /* True: files that the words do not name cannot be read any more. There is no way back. */

@@ -4,11 +4,13 @@
 #include "driver/session.h"
 #include "driver/summary.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/report.h"
+#include "base/sarif.h"
 #include "base/show.h"
 #include "driver/help.h"
 #include "driver/save.h"
@@ -637,6 +639,18 @@ static void report_text(Text *text, const Collected *all, uint32_t dropped, bool
     show_summary(text, count[LEVEL_ERROR] + dropped, count[LEVEL_WARNING], colour);
 }
 
+static void report_sarif(Text *text, const Collected *all, uint32_t errors, bool broken) {
+    char *root = realpath(".", NULL);
+    json_t *findings = json_array();
+    for (uint32_t i = 0; i < all->n; i++)
+        json_array_append_new(findings, report_object(text->arena, all->sources, all->diag[i], REPORT_WHOLE));
+    SarifRun sarif = {.version = sc_version(), .root = root, .status = broken ? SC_LIMIT : errors ? SC_MODEL : SC_OK};
+    json_t *document = sarif_document(findings, &sarif);
+    json_decref(findings);
+    free(root);
+    report_add(text, document, JSON_INDENT(1));
+}
+
 static void report_all(sc_session *s, Text *text, const Collected *all, bool colour) {
     uint32_t shown = 0;
     for (uint32_t i = 0; i < all->n; i++) shown += all->diag[i]->level == LEVEL_ERROR;
@@ -647,7 +661,7 @@ static void report_all(sc_session *s, Text *text, const Collected *all, bool col
     case FORM_JSON:
         for (uint32_t i = 0; i < all->n; i++) report_json(text, all->sources, all->diag[i]);
         break;
-    case FORM_SARIF: report_sarif(text, all->sources, all->diag, all->n, sc_version()); break;
+    case FORM_SARIF: report_sarif(text, all, errors, s->is_broken); break;
     }
 }
 
@@ -680,4 +694,15 @@ sc_status sc_report(sc_session *s, int colour, sc_write_fn *write, void *user) {
     }
     arena_close(arena);
     return status;
+}
+
+void session_each(sc_session *s, TakeDiag *take, void *user) {
+    Arena *volatile arena = NULL;
+    s->fault.lifted = true;
+    if (setjmp(s->fault.exit) == 0) {
+        arena = arena_open(&s->fault);
+        Collected all = collect(s, arena);
+        for (uint32_t i = 0; i < all.n; i++) take(user, arena, all.sources, all.diag[i]);
+    }
+    arena_close(arena);
 }

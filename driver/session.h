@@ -71,7 +71,8 @@ struct sc_session {
     uint32_t told, told_usage; /* diagnostics that the callback has seen: of the compile, of options */
     Diag broken;               /* what ended the last call early: memory, a limit, a fault of ours */
     bool is_broken;
-    bool confined; /* by sandbox.h: what the command line does not name cannot be read */
+    uint32_t lint_tried, lint_left; /* by the last lint: models and functions that were evaluated, and that were not */
+    bool confined;                  /* by sandbox.h: what the command line does not name cannot be read */
     char broken_text[384], broken_help[128];
 };
 
@@ -96,6 +97,10 @@ void session_trace(sc_session *s, const char *text, size_t length);
 void session_time(sc_session *s, const char *step); /* NULL: from now on */
 void session_say(sc_session *s, const char *format, ...)
     PRINTF_LIKE(2, 3); /* --verbose: a line of what is being done */
+
+/* Calls `take` for each diagnostic that sc_report would show, with memory that goes when this returns. */
+typedef void TakeDiag(void *user, Arena *arena, Sources *sources, const Diag *diag);
+void session_each(sc_session *s, TakeDiag *take, void *user);
 
 void session_keep_ports(sc_session *s, Backend *model); /* for sc_input and sc_output (tables.c) */
 

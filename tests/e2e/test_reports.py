@@ -52,14 +52,17 @@ LINE = {"code": r"SC\d{4}", "name": "[a-z0-9-]+", "severity": "error|warning|not
         "fixes": [{"range": RANGE, "insert": ".*"}], "help": (".+",)}
 
 TEXT = {"text": ".+"}
-URI = {"uri": r"(file:///)?([A-Za-z0-9._~/-]|%[0-9A-F]{2})+"}
+URI = {"uri": r"(file:///)?([A-Za-z0-9._~/-]|%[0-9A-F]{2})+", "uriBaseId?": "SRCROOT"}
 REGION = {"startLine": 1, "startColumn": 1, "endLine": 1, "endColumn": 1}
-LOCATION = {"physicalLocation": {"artifactLocation": URI, "region": REGION}, "message?": TEXT}
+LOCATION = {"physicalLocation": {"artifactLocation": URI, "region?": REGION}, "message?": TEXT}
 SARIF = {"$schema": "https://.*sarif.*2.1.0.*", "version": "2.1.0", "runs": [{
     "tool": {"driver": {"name": "scriptc", "version": r"\d+\.\d+\.\d+", "rules": [
-        {"id": r"SC\d{4}", "name": ".+", "shortDescription": TEXT, "help": TEXT}]}},
+        {"id": r"SC\d{4}", "name": ".+", "shortDescription": TEXT, "help": TEXT, "helpUri": r"urn:scriptc:explain:SC\d{4}",
+         "defaultConfiguration": {"level": "error|warning|note"}}]}},
     "columnKind": "unicodeCodePoints",
-    "results": [{"ruleId": r"SC\d{4}", "level": "error|warning|note", "message": TEXT, "locations?": [LOCATION], "relatedLocations?": [LOCATION],
+    "invocations": [{"executionSuccessful": False, "exitCode": 0}],
+    "originalUriBaseIds": {"SRCROOT": {"uri": "file:///.*/"}},
+    "results": [{"ruleId": r"SC\d{4}", "ruleIndex": 0, "partialFingerprints?": {"codeFileLine/v1": "[0-9a-f]{16}"}, "level": "error|warning|note", "message": TEXT, "locations?": [LOCATION], "relatedLocations?": [LOCATION],
                  "fixes?": [{"artifactChanges": [{"artifactLocation": URI, "replacements": [
                      {"deletedRegion": REGION, "insertedContent": {"text": ".*"}}]}]}]}]}]}
 
@@ -88,7 +91,7 @@ def test_sarif(scriptc, tmp_path, program, name):
     plain = [json.loads(line) for line in messages(scriptc, tmp_path, program, name, "json").splitlines()]
     assert len(plain) == len(run["results"])
     for one, result in zip(plain, run["results"]):
-        assert result["ruleId"] == one["code"] and result["level"] == one["severity"] and result["message"]["text"].startswith(one["message"])
+        assert rules[result["ruleIndex"]] == result["ruleId"] == one["code"] and result["level"] == one["severity"] and result["message"]["text"].startswith(one["message"])
         if one["range"]:
             region = result["locations"][0]["physicalLocation"]["region"]
             assert (region["startLine"], region["startColumn"]) == (one["range"]["start"]["line"], one["range"]["start"]["column"])

@@ -1,0 +1,269 @@
+/* One run: records of all files, from the cache or from workers, merged in the order of files whatever worker was
+ * first; then fixes, then the report. */
+#include "driver/lint_command.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "base/report.h"
+#include "base/show.h"
+#include "driver/lint_report.h"
+#include "driver/output.h"
+#include "driver/pool.h"
+
+enum { FILES_A_JOB = 4, PROGRESS_MS = 100 };
+
+typedef struct Run {
+    LintCommand *c;
+    Arena *mem;       /* of this run */
+    json_t **record;  /* of each file; NULL: not yet */
+    uint32_t *wanted; /* files that no cache has */
+    uint32_t n, done;
+    int64_t told_ms; /* when progress was last shown */
+} Run;
+
+/* ---- which files ---- */
+
+static FolderOptions options_of(void *user, const char *folder) {
+    const LintCommand *c = user;
+    (void)folder;
+    return (FolderOptions){&c->session->options, c->session->options.root};
+}
+
+static const LintText *text_of_file(const LintCommand *c, const LintFile *file) {
+    return c->given && strcmp(c->given->name, file->path) == 0 ? c->given : NULL;
+}
+
+static void find_files(LintCommand *c) {
+    c->files.n = 0;
+    for (uint32_t i = 0; i < c->words; i++) {
+        if (strcmp(c->word[i], "-") != 0)
+            lint_files_of(c->session, c->mem, c->word[i], options_of, c, &c->files);
+        else if (c->given)
+            vec_push(c->mem, &c->files, ((LintFile){c->given->name, c->given->name, &c->session->options}));
+    }
+}
+
+void lint_prepare(LintCommand *c) {
+    char room[PATH_MAX];
+    Options *o = &c->session->options;
+    if (!o->root) o->root = realpath(".", room) ? arena_text(c->mem, room, strlen(room)) : "/";
+    find_files(c);
+}
+
+/* ---- records ---- */
+
+static char *work(void *user, uint32_t item) {
+    const Run *r = user;
+    const LintFile *file = &r->c->files.at[r->wanted[item]];
+    json_t *record = lint_record(file, text_of_file(r->c, file), r->c->session->confined);
+    char *text = record ? json_dumps(record, JSON_COMPACT) : NULL;
+    json_decref(record);
+    return text;
+}
+
+/* A line that the next one overwrites; nothing of it stays. */
+static void show_progress(Run *r, const char *path) {
+    int64_t now = now_ms();
+    if (!r->c->terminal || r->c->session->options.quiet || (path && now - r->told_ms < PROGRESS_MS)) return;
+    r->told_ms = now;
+    ArenaMark mark = arena_mark(r->mem);
+    Text line = text_open(r->mem);
+    text_add(&line, "\r\033[K");
+    if (path) {
+        text_printf(&line, "%u of %u: ", r->done, r->n);
+        show_text(&line, strlen(path) > 60 ? path + strlen(path) - 60 : path);
+    }
+    r->c->report(r->c->report_user, text_done(&line), line.n);
+    arena_release(r->mem, mark);
+}
+
+static void take(void *user, uint32_t item, const char *text, size_t length) {
+    Run *r = user;
+    uint32_t i = r->wanted[item];
+    const LintFile *file = &r->c->files.at[i];
+    r->record[i] = text ? json_loadb(text, length, JSON_ALLOW_NUL, NULL) : NULL;
+    if (!r->record[i]) r->record[i] = lint_record_lost(file);
+    r->done++;
+    show_progress(r, file->path);
+}
+
+static void check_files(Run *r) {
+    const LintCommand *c = r->c;
+    uint32_t jobs = (uint32_t)c->session->options.jobs, most = (r->n + FILES_A_JOB - 1) / FILES_A_JOB;
+    if (!jobs) jobs = pool_processors();
+    pool_run(r->mem, &(Pool){r->n, jobs < most ? jobs : most, r, work, take});
+    if (r->n) show_progress(r, NULL);
+}
+
+/* ---- merging ---- */
+
+static const char *string_at(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static int start_of(const json_t *finding, const char *what) {
+    return (int)json_integer_value(json_object_get(json_object_get(json_object_get(finding, "range"), "start"), what));
+}
+
+typedef struct Placed {
+    json_t *finding;
+    uint32_t file, order; /* the place of its file in the report, and its own before sorting */
+} Placed;
+typedef Vec(Placed) PlacedList;
+
+static int by_place(const void *a, const void *b) {
+    const Placed *x = a, *y = b;
+    if (x->file != y->file) return x->file < y->file ? -1 : 1;
+    int line = start_of(x->finding, "line") - start_of(y->finding, "line");
+    if (line) return line;
+    int column = start_of(x->finding, "column") - start_of(y->finding, "column");
+    return column ? column : x->order < y->order ? -1 : 1;
+}
+
+/* The place of a file in the report: as it was named, then those that only others read. */
+static uint32_t place_of_file(json_t *places, const char *name) {
+    json_t *place = json_object_get(places, name);
+    if (!place) {
+        place = json_integer((json_int_t)json_object_size(places));
+        json_object_set_new(places, name, place);
+    }
+    return (uint32_t)json_integer_value(place);
+}
+
+/* What several models reach is told once. */
+static bool is_repeated(Arena *mem, json_t *told, const json_t *finding) {
+    ArenaMark mark = arena_mark(mem);
+    const char *key = arena_printf(mem, "%s:%d:%d:%s:%s", string_at(finding, "file"), start_of(finding, "line"),
+                                   start_of(finding, "column"), string_at(finding, "code"),
+                                   string_at(finding, "message"));
+    bool repeated = json_object_get(told, key) != NULL;
+    if (!repeated) json_object_set_new(told, key, json_true());
+    arena_release(mem, mark);
+    return repeated;
+}
+
+/* All findings by file and place. */
+static json_t *merge(const Run *r) {
+    json_t *places = json_object(), *told = json_object(), *all = json_array();
+    PlacedList list = {0};
+    for (uint32_t i = 0; i < r->c->files.n; i++) place_of_file(places, r->c->files.at[i].path);
+    for (uint32_t i = 0; i < r->c->files.n; i++) {
+        json_t *finding;
+        size_t k;
+        json_array_foreach(json_object_get(r->record[i], "findings"), k, finding) {
+            if (is_repeated(r->mem, told, finding)) continue;
+            vec_push(r->mem, &list, ((Placed){finding, place_of_file(places, string_at(finding, "file")), list.n}));
+        }
+    }
+    if (list.n) qsort(list.at, list.n, sizeof *list.at, by_place);
+    for (uint32_t i = 0; i < list.n; i++) json_array_append(all, list.at[i].finding);
+    json_decref(places);
+    json_decref(told);
+    return all;
+}
+
+/* ---- the report ---- */
+
+typedef struct Counts {
+    uint32_t tried, left, level[3];
+    sc_status status;
+} Counts;
+
+static Counts count(const Run *r, const json_t *findings) {
+    Counts counts = {.status = SC_OK};
+    const json_t *one;
+    size_t k;
+    for (uint32_t i = 0; i < r->c->files.n; i++) {
+        const json_t *record = r->record[i];
+        sc_status status = (sc_status)json_integer_value(json_object_get(record, "status"));
+        counts.tried += (uint32_t)json_integer_value(json_object_get(record, "tried"));
+        counts.left += (uint32_t)json_integer_value(json_object_get(record, "left"));
+        if (status > counts.status) counts.status = status;
+    }
+    json_array_foreach((json_t *)findings, k, one) {
+        const char *severity = string_at(one, "severity");
+        for (int level = LEVEL_NOTE; level <= LEVEL_ERROR; level++)
+            counts.level[level] += strcmp(severity, report_severity((Level)level)) == 0;
+    }
+    if (diag_errors(r->c->session->usage) && counts.status < SC_USAGE) counts.status = SC_USAGE;
+    return counts;
+}
+
+static void add_summary(Text *text, const Run *r, const Counts *counts) {
+    uint32_t n = r->c->files.n;
+    text_printf(text, "%u file%s, %u models and functions tried, %u not: they need arguments or descriptions\n", n,
+                n == 1 ? "" : "s", counts->tried, counts->left);
+}
+
+static bool is_for_people(Format format) {
+    return format == FORMAT_TEXT || format == FORMAT_CONCISE || format == FORMAT_GROUPED;
+}
+
+static sc_status written(LintCommand *c, int problem) {
+    if (!problem || problem == EPIPE) return SC_OK; /* a reader that has gone wants nothing more */
+    return session_refuse(c->session, DIAG_21,
+                          arena_printf(c->mem, "cannot write to standard output (%s)", strerror(problem)));
+}
+
+static sc_status to_file(LintCommand *c, const Text *text) {
+    Output *output = output_open(c->mem, c->session->options.output, OUTPUT_NAMED);
+    if (output_write(output, text->at, text->n) && output_commit(output, false)) return SC_OK;
+    return session_refuse(
+        c->session, DIAG_21,
+        arena_printf(c->mem, "cannot write %s (%s)", c->session->options.output, output->why ? output->why : "closed"));
+}
+
+/* Without --format and -o the messages go where those of every command go, to standard error. */
+static sc_status tell(Run *r, const json_t *findings, const Counts *counts) {
+    LintCommand *c = r->c;
+    const Options *o = &c->session->options;
+    bool to_output = o->format_given || o->output || o->statistics;
+    Format format = (Format)o->format;
+    if (!to_output && o->diagnostics != FORM_TEXT) format = o->diagnostics == FORM_JSON ? FORMAT_JSONL : FORMAT_SARIF;
+    Text report = text_open(r->mem), summary = text_open(r->mem);
+    lint_report(&report, &(LintReport){.findings = findings,
+                                       .files = &c->files,
+                                       .format = format,
+                                       .statistics = o->statistics,
+                                       .colour = c->colour && !to_output,
+                                       .status = (int)counts->status});
+    if (is_for_people(format) && !o->statistics)
+        show_summary(&report, counts->level[LEVEL_ERROR], counts->level[LEVEL_WARNING], c->colour && !to_output);
+    add_summary(&summary, r, counts);
+    text_done(&report);
+    text_done(&summary);
+    if (!to_output) {
+        c->session->options.diagnostics = FORM_TEXT; /* one document is told; what is said of options comes behind it */
+        if (report.n) c->report(c->report_user, report.at, report.n);
+        return written(c, c->answer(c->answer_user, summary.at, summary.n));
+    }
+    if (o->output && strcmp(o->output, "-") != 0) return to_file(c, &report);
+    if (is_for_people(format) && !o->statistics) text_add_n(&report, summary.at, summary.n);
+    return report.n ? written(c, c->answer(c->answer_user, text_done(&report), report.n)) : SC_OK;
+}
+
+static sc_status run_once(LintCommand *c) {
+    Run r = {.c = c, .mem = arena_open(arena_fault(c->mem))};
+    r.record = arena_new_array(r.mem, json_t *, c->files.n);
+    r.wanted = arena_new_array(r.mem, uint32_t, c->files.n);
+    for (uint32_t i = 0; i < c->files.n; i++) r.wanted[r.n++] = i;
+    check_files(&r);
+    json_t *findings = merge(&r);
+    Counts counts = count(&r, findings);
+    sc_status told = tell(&r, findings, &counts), status = counts.status;
+    json_decref(findings);
+    for (uint32_t i = 0; i < c->files.n; i++) json_decref(r.record[i]);
+    arena_close(r.mem);
+    if (status == SC_MODEL && c->session->options.exit_zero) status = SC_OK;
+    return told != SC_OK ? told : status;
+}
+
+sc_status lint_run(LintCommand *c) { return run_once(c); }

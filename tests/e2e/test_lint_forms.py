@@ -1,0 +1,232 @@
+"""Lint as a command: which files, which messages, in which form, at what cost."""
+import json
+import re
+import subprocess
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from conftest import COMPILER
+
+HEAD = "import torch\nfrom torch import nn, Tensor\n\n"
+WRONG = HEAD + "def wrong(x: Tensor):\n    return x + missing\n"
+FINE = HEAD + "def fine(x: Tensor):\n    return x + 1\n"
+NOTED = HEAD + "def noted(x: Tensor):\n    print(x)\n    return x\n"
+
+
+def write(folder, files):
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+
+
+@pytest.fixture
+def lint(tmp_path):
+    def run(*words, status=None, stdin=None, env=None):
+        done = subprocess.run([COMPILER, "lint", *words], cwd=tmp_path, capture_output=True, text=True, input=stdin, timeout=60, env=env)
+        assert status is None or done.returncode == status, done
+        return done
+    return run
+
+
+@pytest.fixture
+def found(lint):
+    """What lint finds, as (file, line, code), in order."""
+    def run(*words, **more):
+        done = lint(*words, "--format", "jsonl", **more)
+        values = [json.loads(line) for line in done.stdout.splitlines()]
+        return [(value["file"], value["range"]["start"]["line"] if value["range"] else 0, value["code"]) for value in values]
+    return run
+
+
+# ---- forms ----
+
+
+@pytest.fixture
+def tree(tmp_path):
+    write(tmp_path, {"a/wrong.py": WRONG, "a/fine.py": FINE, "b <&>.py": NOTED, "c.py": HEAD + "def f(x: Tensor):\n    x = x + one\n    return x + two\n"})
+    return ["a", "b <&>.py", "c.py"]
+
+
+EXPECTED = [("a/wrong.py", 5, "SC2004"), ("b <&>.py", 5, "SC2190"), ("c.py", 5, "SC2004"), ("c.py", 6, "SC2004")]
+
+
+def test_messages_go_to_standard_error_and_what_format_asks_for_to_standard_output(lint, tree):
+    plain = lint(*tree, status=1)
+    assert plain.stdout == "4 files, 4 models and functions tried, 0 not: they need arguments or descriptions\n"
+    assert "a/wrong.py:5:16: error[SC2004]: " in plain.stderr and plain.stderr.endswith("3 errors\n")
+    assert all(line.endswith("]") for line in plain.stderr.splitlines() if re.match(r".*: (error|note)\[", line))
+    asked = lint(*tree, "--format", "text", status=1)
+    assert asked.stdout == plain.stderr + plain.stdout and asked.stderr == ""
+
+
+def test_concise_and_grouped(lint, tree):
+    concise = lint(*tree, "--format", "concise", status=1).stdout.splitlines()
+    assert [re.match(r"(.+?):(\d+):\d+: \w+\[(SC\d+)\] [a-z-]+: .", line).groups() for line in concise[:4]] == [(f, str(n), c) for f, n, c in EXPECTED]
+    grouped = lint(*tree, "--format", "grouped", status=1).stdout.split("\n\n")
+    assert [block.splitlines()[0] for block in grouped] == ["a/wrong.py:", "b <&>.py:", "c.py:"]
+    assert [len(block.splitlines()) for block in grouped[:2]] == [2, 2] and grouped[2].splitlines()[2].startswith("  6:16: error[SC2004] undefined-name: ")
+
+
+def test_json(lint, tree):
+    values = json.loads(lint(*tree, "--format", "json", status=1).stdout)
+    lines = [json.loads(line) for line in lint(*tree, "--format", "jsonl", status=1).stdout.splitlines()]
+    assert values == lines and [(v["file"], v["range"]["start"]["line"], v["code"]) for v in values] == EXPECTED
+    assert {"name", "severity", "message", "labels", "trail", "fixes", "help"} <= set(values[0]) and "shown" not in values[0]
+    assert json.loads(lint("a/fine.py", "--format", "json", status=0).stdout) == [] and lint("a/fine.py", "--format", "jsonl", status=0).stdout == ""
+
+
+def test_github(lint, tree, tmp_path):
+    lines = lint(*tree, "--format", "github", status=1).stdout.splitlines()
+    assert len(lines) == 4 and lines[0].startswith("::error title=scriptc SC2004 (undefined-name),file=a/wrong.py,line=5,endLine=5,col=16,endColumn=23::")
+    assert lines[1].startswith("::notice ") and "%0A" not in lines[1]
+    write(tmp_path, {"odd,: %.py": WRONG})
+    assert "file=odd%2C%3A %25.py," in lint("odd,: %.py", "--format", "github").stdout
+
+
+def test_gitlab(lint, tree):
+    values = json.loads(lint(*tree, "--format", "gitlab", status=1).stdout)
+    assert [(v["location"]["path"], v["location"]["lines"]["begin"], v["check_name"]) for v in values] == EXPECTED
+    assert [v["severity"] for v in values] == ["major", "info", "major", "major"] and all(v["description"] for v in values)
+    assert len({v["fingerprint"] for v in values}) == 4
+    assert all(set(v) == {"check_name", "description", "fingerprint", "severity", "location"} for v in values)
+
+
+def test_junit(lint, tree):
+    root = ElementTree.fromstring(lint(*tree, "--format", "junit", status=1).stdout)
+    assert root.tag == "testsuites" and root.attrib == {"name": "scriptc", "tests": "5", "failures": "3", "errors": "0"}
+    suites = {suite.attrib["name"]: suite for suite in root}
+    assert set(suites) == {"a/wrong.py", "a/fine.py", "b <&>.py", "c.py"}
+    assert [case.attrib["line"] for case in suites["c.py"]] == ["5", "6"] and suites["c.py"].attrib["failures"] == "2"
+    assert suites["c.py"][0][0].tag == "failure" and suites["c.py"][0][0].attrib["type"] == "error"
+    assert len(suites["a/fine.py"]) == 1 and len(suites["a/fine.py"][0]) == 0 and suites["b <&>.py"][0][0].tag == "system-out"
+
+
+def test_sarif(lint, tree, tmp_path):
+    [run] = json.loads(lint(*tree, "--format", "sarif", status=1).stdout)["runs"]
+    rules, results = run["tool"]["driver"]["rules"], run["results"]
+    assert run["invocations"] == [{"executionSuccessful": True, "exitCode": 1}]
+    assert run["originalUriBaseIds"] == {"SRCROOT": {"uri": f"file://{tmp_path}/"}}
+    places = [result["locations"][0]["physicalLocation"] for result in results]
+    assert [(p["artifactLocation"]["uri"], p["region"]["startLine"], r["ruleId"]) for p, r in zip(places, results)] == \
+        [(f.replace(" <&>", "%20%3C%26%3E"), n, c) for f, n, c in EXPECTED]
+    assert all(p["artifactLocation"]["uriBaseId"] == "SRCROOT" for p in places)
+    assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in results)
+    assert all(rule["helpUri"] and rule["name"] and rule["help"]["text"] and rule["defaultConfiguration"]["level"] for rule in rules)
+    prints = [result["partialFingerprints"]["codeFileLine/v1"] for result in results]
+    assert len(set(prints)) == 4
+    (tmp_path / "c.py").write_text("# above\n\n" + (tmp_path / "c.py").read_text())
+    [moved] = json.loads(lint(*tree, "--format", "sarif", status=1).stdout)["runs"]
+    assert [result["partialFingerprints"]["codeFileLine/v1"] for result in moved["results"]] == prints
+
+
+def test_every_sarif_result_has_a_location(lint, tmp_path):
+    write(tmp_path, {"deep.py": HEAD + "def f(x: Tensor):\n    return " + "(" * 300 + "x" + ")" * 300 + "\n", "text.py": "\xff"})
+    (tmp_path / "text.py").write_bytes(b"x = '\xff'\n")
+    [run] = json.loads(lint(".", "--format", "sarif").stdout)["runs"]
+    assert run["results"] and all(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] in ("deep.py", "text.py") for result in run["results"])
+
+
+def test_output_to_a_file(lint, tree, tmp_path):
+    done = lint(*tree, "--format", "sarif", "-o", "out.sarif", status=1)
+    assert done.stdout == "" and done.stderr == "" and json.loads((tmp_path / "out.sarif").read_text())["version"] == "2.1.0"
+    assert lint(*tree, "--format", "concise", "-o", "-").stdout.count("\n") == 6
+    assert "SC0021" in lint(*tree, "-o", "none/out", status=2).stderr
+
+
+def test_the_forms_of_other_commands_stay(lint, tree):
+    assert [json.loads(line)["code"] for line in lint(*tree, "--diagnostics", "json", status=1).stderr.splitlines()] == [c for _, _, c in EXPECTED]
+    assert json.loads(lint(*tree, "--diagnostics", "sarif", status=1).stderr)["runs"][0]["results"]
+
+
+def test_statistics(lint, tree):
+    assert lint(*tree, "--statistics", status=1).stdout == "     3 SC2004 error   undefined-name\n     1 SC2190 note    left-out\n"
+    assert json.loads(lint(*tree, "--statistics", "--format", "json").stdout)[0] == {"code": "SC2004", "name": "undefined-name", "severity": "error", "count": 3}
+
+
+# ---- how it runs ----
+
+
+def test_workers_change_nothing(lint, tmp_path):
+    write(tmp_path, {f"m{k:02}.py": [WRONG, FINE, NOTED][k % 3] for k in range(40)})
+    alone = lint(".", "--jobs", "1", "--no-cache", status=1)
+    for jobs in ("2", "7"):
+        done = lint(".", "--jobs", jobs, "--no-cache", status=1)
+        assert (done.stdout, done.stderr) == (alone.stdout, alone.stderr)
+    assert alone.stderr.count("error[SC2004]") == 14 and alone.stderr.endswith("14 errors\n")
+
+
+def test_statuses(lint, tmp_path):
+    write(tmp_path, {"fine.py": FINE, "wrong.py": WRONG})
+    assert lint("fine.py").returncode == 0 and lint("wrong.py").returncode == 1 and lint("absent.py").returncode == 2
+    assert lint("wrong.py", "--exit-zero", status=0).stderr.count("SC2004") == 1 and lint("absent.py", "--exit-zero").returncode == 2
+    assert lint().returncode == 2 and lint("fine.py", "--format", "nope").returncode == 2
+
+
+def test_standard_input(lint, tmp_path):
+    assert "-:5:16: error[SC2004]" in lint("-", stdin=WRONG, status=1).stderr
+    write(tmp_path, {"pkg/other.py": "value = 3\n"})
+    text = HEAD + "from other import value\ndef f(x: Tensor):\n    return x + value + missing\n"
+    done = lint("-", "--stdin-filename", "pkg/new.py", stdin=text, status=1)
+    assert "pkg/new.py:6:24: error[SC2004]" in done.stderr and "SC3090" not in done.stderr
+
+
+# ---- which files ----
+
+
+def checked(lint, *words):
+    return set(ElementTree.fromstring(lint(*words, "--format", "junit").stdout).iter("testsuite"))
+
+
+def names(lint, *words):
+    return sorted(suite.attrib["name"] for suite in checked(lint, *words))
+
+
+def test_folders_of_others_are_left_out(lint, tmp_path):
+    write(tmp_path, {f"{folder}/m.py": FINE for folder in ("src", "build", "dist", "node_modules", "__pycache__", "venv", ".venv", ".git", "env", "site-packages")})
+    (tmp_path / "env/pyvenv.cfg").write_text("home = /usr\n")
+    assert names(lint, ".") == ["src/m.py"]
+    assert names(lint, "build") == ["build/m.py"] and names(lint, "dist/m.py") == ["dist/m.py"]
+    assert names(lint, ".", "--exclude", "src") == sorted(f"{f}/m.py" for f in ("build", "dist", "node_modules", "__pycache__", "venv", "env", "site-packages"))
+    assert names(lint, ".", "--extend-exclude", "s?c") == []
+
+
+def test_patterns(lint, tmp_path):
+    write(tmp_path, {name: FINE for name in ("a/x.py", "a/b/x.py", "a/b/y.py", "c/b/x.py", "x.py", "z1.py", "z2.py")})
+    everything = names(lint, ".")
+    for pattern, left in [("x.py", {"a/x.py", "a/b/x.py", "c/b/x.py", "x.py"}), ("a/b", {"a/b/x.py", "a/b/y.py"}), ("a/**/x.py", {"a/x.py", "a/b/x.py"}),
+                          ("**/b", {"a/b/x.py", "a/b/y.py", "c/b/x.py"}), ("/x.py", {"x.py"}), ("z[12].py", {"z1.py", "z2.py"}), ("z[!1].py", {"z2.py"}),
+                          ("a/*.py", {"a/x.py"}), ("b/", {"a/b/x.py", "a/b/y.py", "c/b/x.py"}), ("nothing", set())]:
+        assert set(everything) - set(names(lint, ".", "--extend-exclude", pattern)) == left, pattern
+
+
+def test_gitignore(lint, tmp_path):
+    write(tmp_path, {name: FINE for name in ("keep.py", "made/x.py", "made/kept.py", "sub/gen.py", "sub/other.py", "sub/deep/gen.py", "top.py")})
+    (tmp_path / ".gitignore").write_text("# comment\n/top.py\nmade/*\n!made/kept.py\n")
+    (tmp_path / "sub/.gitignore").write_text("gen.py\n")
+    assert names(lint, ".") == ["keep.py", "made/kept.py", "sub/other.py"]
+    assert names(lint, "sub/gen.py") == ["sub/gen.py"]
+    assert names(lint, "made") == ["made/kept.py", "made/x.py"]
+    (tmp_path / ".git").mkdir()
+    assert names(lint, "made") == ["made/kept.py"]
+
+
+# ---- which messages ----
+
+
+@pytest.mark.parametrize("words, codes", [
+    ([], ["SC2004", "SC2190"]), (["--select", "SC2190"], ["SC2190"]), (["--select", "left-out"], ["SC2190"]), (["--select", "SC20"], ["SC2004"]),
+    (["--ignore", "SC2"], []), (["--ignore", "ALL"], []), (["--select", "ALL", "--ignore", "SC2004"], ["SC2190"]),
+    (["--select", "SC2004", "--ignore", "SC20"], ["SC2004"]), (["--select", "SC20,SC2190", "--ignore", "SC2004"], ["SC2190"]),
+    (["--per-file-ignores", "m.py:SC2004"], ["SC2190"]), (["--per-file-ignores", "*.py:SC2004,left-out"], []), (["--per-file-ignores", "n.py:ALL"], ["SC2004", "SC2190"]),
+    (["--per-file-ignores", "in/*:ALL"], ["SC2004", "SC2190"])])
+def test_selection(found, tmp_path, words, codes):
+    write(tmp_path, {"m.py": HEAD + "def f(x: Tensor):\n    print(x)\n    return x + missing\n"})
+    assert sorted(code for _, _, code in found("m.py", *words, status=1 if "SC2004" in codes else 0)) == codes
+
+
+@pytest.mark.parametrize("words", [["--select", "SC9"], ["--ignore", "nope"], ["--select", ""], ["--select", "SC2004,"], ["--per-file-ignores", "SC2004"],
+                                   ["--per-file-ignores", "m.py:SC9999"], ["--jobs", "0"]])
+def test_wrong_words(lint, tmp_path, words):
+    write(tmp_path, {"m.py": FINE})
+    assert "SC0012" in lint("m.py", *words, status=2).stderr
