@@ -7,6 +7,7 @@
     X(sequence) \
     X(pointwise) \
     X(view) \
+    X(bits) \
     X(slice) \
     X(special) \
     X(activation) \

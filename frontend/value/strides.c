@@ -152,6 +152,7 @@ static bool strides_restep(Eval *ev, Strides *s, const View *step, const Fact *r
     if (inverse == INVERSE_SELF) return strides_transpose(s, step, axis);
     if (inverse == INVERSE_IDENTITY) return true;
     if (inverse == INVERSE_EXPAND) return strides_expand(ev, s, result);
+    if (inverse == INVERSE_BITS) return s->contiguous && strides_make(ev, result, s);
     if (inverse != INVERSE_RESHAPE) return false;
     Strides old = *s;
     return s->contiguous ? strides_make(ev, result, s) : strides_reshape(ev, &old, result, s);
@@ -161,7 +162,7 @@ static bool strides_restep(Eval *ev, Strides *s, const View *step, const Fact *r
 static bool keeps_order(const View *step, Inverse inverse, const Strides *before) {
     const char *name = step->op->name;
     int64_t by;
-    if (inverse == INVERSE_RESHAPE || inverse == INVERSE_IDENTITY) return true;
+    if (inverse == INVERSE_RESHAPE || inverse == INVERSE_IDENTITY || inverse == INVERSE_BITS) return true;
     bool first = step->nargs && known_axis(step->arg[0], before->rank) == 0;
     if (!strcmp(name, "slice"))
         return first && (step->nargs < 4 || !step->arg[3] || (ir_known_int(step->arg[3], &by) && by == 1));

@@ -41,6 +41,7 @@ static const InverseRow inverses[] = {
     {"unsqueeze", INVERSE_RESHAPE, NULL},
     {"squeeze", INVERSE_RESHAPE, NULL},
     {"view", INVERSE_RESHAPE, NULL},
+    {"view.dtype", INVERSE_BITS, NULL},
     {"_unsafe_view", INVERSE_RESHAPE, NULL},
     {"reshape", INVERSE_RESHAPE, NULL},
     {"view_as", INVERSE_RESHAPE, NULL},
@@ -59,8 +60,9 @@ static const InverseRow inverses[] = {
 };
 
 const InverseRow *inverse_of(const Op *op) {
+    const char *name = strcmp(op->overload, "dtype") ? op->name : "view.dtype";
     for (size_t i = 0; i < sizeof inverses / sizeof *inverses; i++)
-        if (!strcmp(inverses[i].name, op->name)) return &inverses[i];
+        if (!strcmp(inverses[i].name, name)) return &inverses[i];
     return NULL;
 }
 
@@ -250,6 +252,9 @@ static Value *step_back(Eval *ev, const View *step, Value *base, Value *part, Sp
     case INVERSE_SCATTER: return with_base(ev, row->scatter, step, base, part);
     case INVERSE_NARROW: return inverse_narrow(ev, step, base, part);
     case INVERSE_RESHAPE: return inverse_reshape(ev, base, part, at);
+    case INVERSE_BITS:
+        in[1] = ir_int(&ev->b, dtype_number(base->fact.dtype));
+        return ir_call(&ev->b, step->op, 2, in, &out) ? out : NULL;
     case INVERSE_IDENTITY: return part;
     case INVERSE_PERMUTE:
         if ((out = inverse_permute(ev, step, part))) return out;

@@ -18,6 +18,7 @@ typedef enum {
     INVERSE_PERMUTE, /* the inverse permutation */
     INVERSE_SWAP,    /* the same row with its two arguments exchanged: movedim */
     INVERSE_RESHAPE, /* the base's sizes again */
+    INVERSE_BITS,    /* the base's dtype again */
     INVERSE_NARROW,  /* slice_scatter over start .. start + length */
     INVERSE_EXPAND,  /* only where nothing was expanded */
     INVERSE_IDENTITY,

@@ -1,4 +1,4 @@
-"""decomposition_programs.py against eager mode, with known sizes, symbolic sizes, and unknown ranks."""
+"""decomposition_programs.py and bits_programs.py against eager mode, with known sizes, symbolic sizes, and unknown ranks."""
 import inspect
 import pathlib
 
@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 import torch
 
+import bits_programs
 import decomposition_programs
 from oracle import session
 from test_complex import array, flat
 
-FILE = pathlib.Path(decomposition_programs.__file__)
-PROGRAMS = [name for name, program in vars(decomposition_programs).items() if hasattr(program, "sets")]
+RUNS = [(module, name, opset) for module, opsets in ((decomposition_programs, (20,)), (bits_programs, (13, 20, 26)))
+        for name, program in vars(module).items() if hasattr(program, "sets") for opset in opsets]
 
 
 def described(name, value, sizes):
@@ -22,11 +23,11 @@ def described(name, value, sizes):
 
 
 @pytest.mark.parametrize("sizes", ["known", "symbolic", "unknown"])
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_as_eager(scriptc, name, sizes):
-    program = getattr(decomposition_programs, name)
+@pytest.mark.parametrize("module, name, opset", RUNS, ids=[f"{name}-{opset}" for _, name, opset in RUNS])
+def test_as_eager(scriptc, module, name, opset, sizes):
+    program = getattr(module, name)
     words = [word for parameter, value in zip(inspect.signature(program).parameters, program.sets[0]) for word in ("--input", described(parameter, value, sizes))]
-    done = scriptc(f"{FILE}:{name}", "-o", "model.onnx", "--flatten-lists", *words)
+    done = scriptc(f"{module.__file__}:{name}", "-o", "model.onnx", "--flatten-lists", "--opset", opset, *words)
     assert done.returncode == 0, done.stderr.decode()
     running = session(pathlib.Path(scriptc.folder) / "model.onnx")
     for arguments in program.sets[:1] if sizes == "known" else program.sets:
