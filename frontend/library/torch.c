@@ -78,8 +78,11 @@ static Sval constant_none(Eval *ev, const Args *args, Span at) {
 
 static Sval tensor_new(Eval *ev, Sval data, Sval dtype, Span at) {
     bool ok;
+    if (dtype_refused(ev, dtype, at)) return sv_poison();
     DType to = dtype_of_sval(ev, dtype, &ok);
     if (!ok) return EV_POISON(ev, DIAG_6402, at, "`dtype` is a torch.dtype but %s was given", sv_describe(ev, dtype));
+    if (data_has_complex(ev, data, MAX_RANK))
+        return ev_call_python(ev, "torch._complex:of_data", 2, (Sval[]){data, dtype}, at);
     Sval real = sv_tensor(ev, tensor_from_data(ev, data, dtype_part(to), at));
     return dtype_part(to) != to ? tensor_as_complex(ev, real, at) : real;
 }
@@ -90,6 +93,7 @@ static Sval torch_tensor(Eval *ev, const Args *args, Span at) { return tensor_ne
 static Sval torch_as_tensor(Eval *ev, const Args *args, Span at) {
     bool ok;
     Sval data = args->pos[0];
+    if (dtype_refused(ev, args->pos[1], at)) return sv_poison();
     if (data.kind != SV_TENSOR) return torch_tensor(ev, args, at);
     return tensor_to(ev, data, dtype_of_sval(ev, args->pos[1], &ok), false, at);
 }
@@ -203,6 +207,7 @@ static Sval torch_split(Eval *ev, const Args *args, Span at) {
 
 static bool dtype_argument(Eval *ev, Sval v, Span at, DType *out) {
     bool ok;
+    if (dtype_refused(ev, v, at)) return false;
     *out = dtype_of_sval(ev, v, &ok);
     if (ok && *out != DT_NONE) return true;
     if (v.kind != SV_POISON) ev_error(ev, DIAG_6402, at, "a torch.dtype is needed here, not %s", sv_describe(ev, v));

@@ -451,6 +451,8 @@ Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span 
     ChosenCall call = {.overloads = overloads, .args = args, .in_place = in_place, .at = at};
     Sval result;
     OpBinding b;
+    for (uint32_t i = 0; i < args->n + args->nkey; i++)
+        if (dtype_refused(ev, *argument_at(args, i), at)) return sv_poison();
     if (settled(ev, &call, &result) || overridden(ev, &call, &result)) return result;
     ArenaMark mark = arena_mark(ev->cx->calls);
     if (!op_bind(ev, overloads, args, at, &b))

@@ -9,6 +9,9 @@
 DType dtype_of_sval(
     Eval *ev, Sval v,
     bool *ok); /* a dtype, or Python's float, int, bool as one; None and absent give DT_NONE; !ok: neither */
+bool dtype_refused(Eval *ev, Sval v, Span at); /* a dtype that has a name only: reported */
+/* A complex number, or a list with one, in at most so many levels of lists. */
+bool data_has_complex(Eval *ev, Sval v, int levels);
 bool is_numpy_array(Sval v); /* of the prelude's numpy */
 /* a named tuple's class, remembered by key */
 Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field);

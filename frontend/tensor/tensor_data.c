@@ -32,6 +32,15 @@ DType dtype_of_sval(Eval *ev, Sval v, bool *ok) {
     return DT_NONE;
 }
 
+bool dtype_refused(Eval *ev, Sval v, Span at) {
+    static const char *const names[] = {"torch.float8_", "torch.complex32", "torch.chalf"};
+    for (size_t i = 0; v.kind == SV_CONSTANT && i < sizeof names / sizeof *names; i++)
+        if (!strncmp(v.s, names[i], strlen(names[i])))
+            return ev_error(ev, DIAG_6113, at, "tensors of %s are not supported: compute in %s", v.s,
+                            i ? "torch.complex64" : "torch.float16 or torch.bfloat16");
+    return false;
+}
+
 static DType inferred(const Eval *ev, NumberKind widest) {
     switch (widest) {
     case NUMBER_BOOL: return DT_BOOL;
@@ -58,6 +67,13 @@ static Sval plain(Eval *ev, Sval v) { return is_numpy_array(v) ? object_get(ev, 
 
 static Sval item_of(Eval *ev, Sval v, uint32_t i) {
     return plain(ev, v.kind == SV_TUPLE ? v.tuple->item[i] : list_get(ev, v, i));
+}
+
+bool data_has_complex(Eval *ev, Sval v, int levels) {
+    bool found = v.kind == SV_COMPLEX;
+    for (uint32_t i = 0; levels && is_nested(ev, v) && i < length_of(ev, v) && !found; i++)
+        found = data_has_complex(ev, item_of(ev, v, i), levels - 1);
+    return found;
 }
 
 static bool take_number(Data *d, Sval v, int depth) {

@@ -179,6 +179,7 @@ static Sval method_tolist(Eval *ev, const Args *args, Span at) {
 /* The dtype that arguments of to() ask for: a dtype, or another tensor's. Devices say nothing. */
 static DType asked_dtype(Eval *ev, Sval v, Span at) {
     bool ok;
+    dtype_refused(ev, v, at);
     if (v.kind != SV_TENSOR) return dtype_of_sval(ev, v, &ok);
     const Fact *fact = tensor_fact(ev, v, at);
     return fact ? fact->dtype : DT_NONE;

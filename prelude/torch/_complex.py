@@ -55,8 +55,14 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
             return tuple([ComplexTensor(re, im) for re, im in zip(func([a.re for a in items]), func([a.im for a in items]))])
         if _complex_forms.handles(name) and not isinstance(args[0], (list, tuple)):
             return _complex_forms.apply(name, func, lift, args, kwargs)
+        if name in ("block_diag", "cartesian_prod") and not isinstance(args[0], (list, tuple)):
+            args = (args,)
         if isinstance(args[0], (list, tuple)):
             items = [lift(a) for a in args[0]]
+            if name == "linalg_multi_dot" or name == "multi_dot" or name == "chain_matmul":
+                return items[0].chain_matmul(*items[1:])
+            if name not in _complex_forms.JOINING:
+                refuse(f"{name} of a list of complex tensors is not supported; compute with torch.view_as_real")
             re, im = [a.re for a in items], [a.im for a in items]
             return _complex_forms.together(ComplexTensor, func(re, *args[1:], **kwargs), func(im, *args[1:], **kwargs))
         if name == "real" or name == "imag":
@@ -424,6 +430,9 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
     def __ne__(self, other):
         return self.ne(other)
 
+    def __pos__(self):
+        return self
+
     def __neg__(self):
         return self.neg()
 
@@ -579,7 +588,25 @@ def of_dtype(func, types, args, kwargs):
         return ComplexTensor(func(*args, **kwargs), func(*args, **kwargs))
     if name in ("randn", "randn_like"):
         return ComplexTensor(func(*args, **kwargs) * math.sqrt(0.5), func(*args, **kwargs) * math.sqrt(0.5))
+    if name == "view":
+        parts = func(*args, **kwargs)
+        return view_as_complex(parts.unflatten(-1, [-1, 2]))
     return lift(func(*args, **kwargs))
+
+
+def _parts_of_data(data, imaginary: bool):
+    if isinstance(data, (list, tuple)):
+        return [_parts_of_data(one, imaginary) for one in data]
+    if isinstance(data, complex):
+        return data.imag if imaginary else data.real
+    return 0.0 if imaginary else data
+
+
+def of_data(data, dtype):
+    """torch.tensor of complex numbers, or of lists of them."""
+    torch._C._require(dtype is None or dtype.is_complex, f"complex numbers make no tensor of {dtype}")
+    part = torch.get_default_dtype() if dtype is None else _part_of(dtype)
+    return ComplexTensor(torch.tensor(_parts_of_data(data, False), dtype=part), torch.tensor(_parts_of_data(data, True), dtype=part))
 
 
 def _full(func, like, fill_value, **kwargs):

@@ -4,7 +4,7 @@ import math
 import torch
 from torch import _complex_forms
 from torch._complex_forms import bilinear
-from torch._decompositions import factor, matrix, norm, packed, spectral
+from torch._decompositions import eigen, factor, matrix, norm, packed, spectral
 
 aten = torch.ops.aten
 
@@ -48,6 +48,25 @@ class Algebra:
     def linear(self, weight, bias=None):
         y = self.matmul(self.lifted(weight).mT)
         return y if bias is None else y + bias
+
+    def _convolved(self, func, weight, bias, args, kwargs):
+        y = bilinear(self, self.lifted(weight), func, (None,) + args, kwargs)
+        return y if bias is None else y + self.lifted(bias).reshape([-1] + [1] * (self.lifted(weight).dim() - 2))
+
+    def conv1d(self, weight, bias=None, *args, **kwargs):
+        return self._convolved(aten.conv1d, weight, bias, args, kwargs)
+
+    def conv2d(self, weight, bias=None, *args, **kwargs):
+        return self._convolved(aten.conv2d, weight, bias, args, kwargs)
+
+    def conv3d(self, weight, bias=None, *args, **kwargs):
+        return self._convolved(aten.conv3d, weight, bias, args, kwargs)
+
+    def conv_transpose1d(self, weight, bias=None, *args, **kwargs):
+        return self._convolved(aten.conv_transpose1d, weight, bias, args, kwargs)
+
+    def conv_transpose2d(self, weight, bias=None, *args, **kwargs):
+        return self._convolved(aten.conv_transpose2d, weight, bias, args, kwargs)
 
     def addmm(self, mat1, mat2, beta=1, alpha=1):
         return self * beta + self.lifted(mat1).matmul(mat2) * alpha
@@ -110,6 +129,12 @@ class Algebra:
     def linalg_eigvalsh(self, UPLO="L"):
         return spectral.eigvalsh(self, UPLO)
 
+    def linalg_eig(self):
+        return eigen.linalg_eig(self)
+
+    def linalg_eigvals(self):
+        return eigen.linalg_eigvals(self)
+
     # ---- by [[re, -im], [im, re]], which has each singular value twice ----
     def _real_form(self):
         return torch.cat([torch.cat([self.re, -self.im], -1), torch.cat([self.im, self.re], -1)], -2)
@@ -124,6 +149,16 @@ class Algebra:
     def linalg_pinv(self, rcond=None, hermitian=False, *, atol=None, rtol=None):
         rtol = rcond if rtol is None else rtol
         return self._from_real_form(torch.linalg.pinv(self._real_form(), atol=atol, rtol=rtol))
+
+    def linalg_lstsq(self, b, rcond=None, driver=None):
+        """The shortest of the best solutions, and the rank; of LAPACK's drivers `gelsy`, which is the default."""
+        torch._C._require(driver is None or driver == "gelsy", "lstsq of complex matrices has the driver gelsy")
+        B = self.lifted(b)
+        vector = B.dim() == 1 or B.dim() == self.dim() - 1
+        B = B.unsqueeze(-1) if vector else B
+        X = self.linalg_pinv(rcond).matmul(B)
+        none = torch.empty([0], dtype=self.re.dtype)
+        return X.squeeze(-1) if vector else X, none, self.linalg_matrix_rank(rtol=rcond), none
 
     def linalg_matrix_rank(self, tol=None, hermitian=False, *, atol=None, rtol=None):
         if tol is not None:

@@ -12,6 +12,9 @@ PARTWISE = ("trace", "diagonal", "diag", "diag_embed", "diagflat", "tril", "triu
             "adaptive_avg_pool1d", "adaptive_avg_pool2d", "avg_pool1d", "avg_pool2d", "embedding", "unsafe_chunk", "unsafe_split", "tensor_split", "hsplit", "vsplit", "dsplit",
             "split_with_sizes", "split_copy", "expand_copy", "permute_copy", "squeeze_copy", "unsqueeze_copy", "transpose_copy", "t_copy", "diagonal_copy", "select_copy",
             "unbind_copy", "atleast_1d", "atleast_2d", "atleast_3d", "positive", "pixel_shuffle", "pixel_unshuffle", "roll")
+# Those that put the elements of a list of tensors, or several tensors, somewhere.
+JOINING = ("cat", "concat", "concatenate", "stack", "hstack", "vstack", "dstack", "column_stack", "row_stack", "block_diag", "cartesian_prod", "meshgrid", "atleast_1d",
+           "atleast_2d", "atleast_3d", "_stack", "_cat")
 # Those that write a value among elements: the argument behind self that is the value.
 VALUED = {"index_copy": 2, "index_add": 2, "scatter": 2, "scatter_add": 2, "index_fill": 2, "index_put": 1, "masked_scatter": 1, "slice_scatter": 0, "select_scatter": 0,
           "diagonal_scatter": 0, "as_strided_scatter": 0, "fill": 0, "put": 1}

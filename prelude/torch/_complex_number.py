@@ -8,6 +8,8 @@ def of(x):
     """A known complex number, or a real one, as such a number."""
     if isinstance(x, ComplexNumber):
         return x
+    if isinstance(x, ComplexTensor):
+        return ComplexNumber(float(x.re), float(x.im))
     return ComplexNumber(x.real, x.imag) if isinstance(x, complex) else ComplexNumber(float(x), 0.0)
 
 

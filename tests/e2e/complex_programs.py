@@ -8,6 +8,7 @@ torch.manual_seed(0)
 Z, W = torch.randn(4, 3, dtype=torch.cfloat), torch.randn(2, 3, dtype=torch.cfloat)
 X, DOUBLE = torch.randn(3, 5), torch.randn(2, 2, dtype=torch.cdouble)
 SQUARE = torch.randn(2, 3, 3, dtype=torch.cfloat)
+LARGE = torch.randn(1, 7, 7, dtype=torch.cfloat)
 SPECTRUM, LONGER = torch.randn(2, 9, 6, dtype=torch.cfloat), torch.randn(1, 9, 8, dtype=torch.cfloat)
 
 
@@ -146,3 +147,40 @@ def functions_of_it(z: Tensor):
 @case((X,))
 def made_complex(x: Tensor):
     return x.cfloat() * 1j, x.cdouble()
+
+
+@case((SQUARE,), (LARGE,))
+def eigenvectors(a: Tensor):
+    """Their order is LAPACK's own: what is compared does not depend on it."""
+    w, V = torch.linalg.eig(a)
+    values = torch.linalg.eigvals(a)
+    lead = V.gather(-2, V.abs().argmax(-2, True))
+    return (a @ V - V * w.unsqueeze(-2)).abs() < 1e-4, values.sum(-1), values.abs().sort(-1)[0], w.prod(-1), V.abs().square().sum(-2), lead.imag
+
+
+@case((torch.tensor([[1j, 0.0, 0.0], [0.0, 2.0, 0.0], [0.0, 0.0, -1.0]]).unsqueeze(0).to(torch.cdouble),), (torch.tensor([[[2.0, 1.0], [0.0, 2.0]]], dtype=torch.cdouble),))
+def eigenvalues_of_triangles(a: Tensor):
+    return torch.linalg.eigvals(a)
+
+
+@case((SQUARE,))
+def joined(a: Tensor):
+    x, y = a[0], a[1]
+    return (torch.linalg.multi_dot([x, y, x]), torch.chain_matmul(x, y, y), torch.block_diag(x, y[:2]), torch.hstack([x, y]), torch.cartesian_prod(x[0], y[0]),
+            torch.meshgrid(x[0], y[0], indexing="ij"), torch.tensordot(x, y, 1))
+
+
+@case((SQUARE,))
+def nearest(a: Tensor):
+    x, y = a[0], a[1]
+    return torch.linalg.lstsq(x, y).solution, torch.linalg.lstsq(a, a[:, 0]).solution, torch.linalg.lstsq(x[:, :2], y).solution, torch.linalg.lstsq(x, y).rank
+
+
+@case((SQUARE,))
+def convolved(a: Tensor):
+    return F.conv1d(a, a), F.conv1d(a, a[:1], torch.tensor([1j]), padding=1), F.conv2d(a[None], a[:, :, :2].unsqueeze(1).repeat(1, 2, 1, 1)), F.conv_transpose1d(a[:, :2], a)
+
+
+@case((Z,))
+def from_numbers(z: Tensor):
+    return +z, torch.tensor(1j) * z, torch.tensor([[1j, 2.0], [3, -1 - 1j]]), torch.tensor([2j], dtype=torch.cdouble), torch.as_tensor(2 - 1j), complex(z[0, 0]).imag

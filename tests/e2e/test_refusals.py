@@ -23,7 +23,6 @@ CALLS = {
     "fuse_conv_bn_eval is": "fusion.fuse_conv_bn_eval(None, None)",
     "{} is a derivative": "torch.func.grad(torch.sum)(x)",
     "resize_ to more": "torch.zeros(3).resize_(9)",
-    "eigenvalues of complex": "eigen._of_each(torch.complex(m, m), True)",
     "a graph has no state": "torch.get_rng_state()",
     "a graph has no sparse tensors: make": "torch.sparse_coo_tensor(x, x)",
     "lobpcg searches": "torch.lobpcg(m)",
@@ -35,6 +34,7 @@ CALLS = {
     "expand() of": "torch.distributions.Distribution().expand([2])",
     "torch.hub.load downloads": "torch.hub.load('a/b', 'c')",
     "{} of complex tensors": "torch.sort(torch.complex(x, x))",
+    "{} of a list of complex": "torch.ops.aten._safe_softmax([torch.complex(m, m)], 1)",
     "{} of several complex": "torch.trapezoid(torch.complex(m, m), torch.complex(m, m))",
     "einsum of complex": "torch.einsum(torch.complex(m, m), [0, 1])",
     "gradients are no": "x.sum().backward()",
@@ -54,7 +54,6 @@ HEAD = """
 import configparser, contextlib, csv, dataclasses, pathlib
 import torch
 from torch import nn
-from torch._decompositions import eigen
 from torch._exported import higher_order
 from torch.distributions import constraints
 from torch.nn.utils import fusion, prune

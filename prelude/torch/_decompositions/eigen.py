@@ -1,8 +1,7 @@
 """Eigenvalues and vectors of general matrices: Hessenberg's form, Francis's double shifts (G. H. Golub, C. F. Van Loan, "Matrix Computations", 7.4 and 7.5), which
-give the order in which LAPACK has them for small matrices, and back substitution. One matrix after the other, in float64."""
+give the order in which LAPACK has them for small matrices, and back substitution; of complex matrices single shifts. One matrix after the other, in float64."""
 import torch
 import torch.nn.functional as F
-from _refusal import refuse
 from torch._complex import ComplexTensor
 
 aten = torch.ops.aten
@@ -84,6 +83,69 @@ def _schur(A):
     return H, Q
 
 
+def _turned(H, Q, x_re, x_im, at: int):
+    """_reflected for complex matrices, which are pairs of real ones."""
+    here = torch.arange(x_re.shape[0]) == at
+    head_re, head_im = torch.where(here, x_re, 0.0).sum(), torch.where(here, x_im, 0.0).sum()
+    tail = torch.where(here, 0.0, x_re * x_re + x_im * x_im).sum()
+    bulk = (head_re * head_re + head_im * head_im).sqrt()
+    size = (bulk * bulk + tail).sqrt()
+    by_re, by_im = torch.where(bulk > 0, head_re / bulk, 1.0), torch.where(bulk > 0, head_im / bulk, 0.0)
+    v_re, v_im = torch.where(here, x_re + size * by_re, x_re), torch.where(here, x_im + size * by_im, x_im)
+    scale = torch.where(tail > 0, 2.0 / torch.where(tail > 0, (v_re * v_re + v_im * v_im).sum(), 1.0), 0.0)
+    v = ComplexTensor(v_re.unsqueeze(1), v_im.unsqueeze(1))
+    turn = ComplexTensor(torch.eye(x_re.shape[0], dtype=torch.float64), torch.zeros_like(H[0])) - (v @ v.mH) * scale
+    H, Q = turn @ ComplexTensor(H[0], H[1]) @ turn, ComplexTensor(Q[0], Q[1]) @ turn
+    return torch.stack([H.re, H.im]), torch.stack([Q.re, Q.im])
+
+
+def _shift(H, high: int, trips: int):
+    """The eigenvalue of the lower right block of two that is nearer to its corner."""
+    a, b = ComplexTensor(H[0, high - 1, high - 1], H[1, high - 1, high - 1]), ComplexTensor(H[0, high - 1, high], H[1, high - 1, high])
+    c, d = ComplexTensor(H[0, high, high - 1], H[1, high, high - 1]), ComplexTensor(H[0, high, high], H[1, high, high])
+    half = (a - d) * 0.5
+    root = (half * half + b * c).sqrt()
+    far = torch.where(half.re * root.re + half.im * root.im >= 0, 1.0, -1.0)
+    divisor = half + root * far
+    none = (divisor.re == 0) & (divisor.im == 0)
+    found = d - b * c / ComplexTensor(torch.where(none, 1.0, divisor.re), divisor.im)
+    odd = trips % 10 == 0  # nothing converged: another shift
+    return (d.re + 0.75 * c.abs() if odd else found.re), (d.im if odd else found.im)
+
+
+def _complex_schur(A):
+    """T and Q with A = Q T Q', T triangular; each is a pair of real matrices."""
+    n = A.shape[-1]
+    columns = torch.arange(n)
+    rows = columns.unsqueeze(1)
+    H, Q = A, torch.stack([torch.eye(n, dtype=torch.float64), torch.zeros([n, n], dtype=torch.float64)])
+    for k in range(n - 2):
+        below = columns > k
+        H, Q = _turned(H, Q, torch.where(below, H[0, :, k], 0.0), torch.where(below, H[1, :, k], 0.0), k + 1)
+    H = H.triu(-1)
+    high, trips, total = n - 1, 0, 0
+    while high > 0 and total < TRIPS * n:
+        size = (H.diagonal(0, 1, 2).abs()).sum(0)
+        small = F.pad(H.diagonal(-1, 1, 2).abs().sum(0), [1, 0]) <= EPSILON * (size + F.pad(size[:-1], [1, 0]))
+        H = torch.where((rows == columns + 1) & small.unsqueeze(1), 0.0, H)
+        low = int(torch.where(small & (columns <= high), columns, 0).max())
+        if low >= high:
+            high, trips = low - 1, 0
+        else:
+            trips += 1
+            shift_re, shift_im = _shift(H, high, trips)
+            first, second = columns == low, columns == low + 1
+            x_re = torch.where(first, H[0, low, low] - shift_re, torch.where(second, H[0, low + 1, low], 0.0))
+            x_im = torch.where(first, H[1, low, low] - shift_im, torch.where(second, H[1, low + 1, low], 0.0))
+            H, Q = _turned(H, Q, x_re, x_im, low)
+            for k in range(low + 1, high):
+                inside = (columns >= k) & (columns <= k + 1)
+                H, Q = _turned(H, Q, torch.where(inside, H[0, :, k - 1], 0.0), torch.where(inside, H[1, :, k - 1], 0.0), k)
+            H = H.triu(-1)
+        total += 1
+    return H.triu(), Q
+
+
 def _values(T):
     """The eigenvalues on T's diagonal; of a block of two the larger real one beside the larger corner, or the one with a positive imaginary part, is first."""
     a, d = T.diagonal()[:-1], T.diagonal()[1:]
@@ -122,8 +184,8 @@ def _triangular(T, Q, re, im):
     return T, Q
 
 
-def _vectors(T, Q, re, im):
-    """The eigenvectors by back substitution, all of them at once."""
+def _vectors(T, Q, re, im, real):
+    """The eigenvectors by back substitution, all of them at once; the largest element of each that is not `real` becomes real."""
     n = T.shape[-1]
     columns = torch.arange(n)
     rows = columns.unsqueeze(1)
@@ -142,7 +204,7 @@ def _vectors(T, Q, re, im):
     size = (V.re * V.re + V.im * V.im).sum(0).sqrt()
     V = ComplexTensor(V.re / size, V.im / size)
     lead = V.gather(0, (V.re * V.re + V.im * V.im).argmax(0, True))
-    bulk, real = (lead.re * lead.re + lead.im * lead.im).sqrt(), im == 0
+    bulk = (lead.re * lead.re + lead.im * lead.im).sqrt()
     return V * ComplexTensor(torch.where(real, 1.0, lead.re / bulk), torch.where(real, 0.0, -lead.im / bulk))
 
 
@@ -152,23 +214,33 @@ def _eig(A, wanted: bool):
     if not wanted:
         return re, im, A, A
     U, Q = _triangular(T, Q, re, im)
-    V = _vectors(U, Q, re, im)
+    V = _vectors(U, Q, re, im, im == 0)
+    return re, im, V.re, V.im
+
+
+def _complex_eig(A, wanted: bool):
+    T, Q = _complex_schur(A)
+    re, im = T[0].diagonal(), T[1].diagonal()
+    if not wanted:
+        return re, im, A[0], A[1]
+    V = _vectors(ComplexTensor(T[0], T[1]), ComplexTensor(Q[0], Q[1]), re, im, im != im)
     return re, im, V.re, V.im
 
 
 def _of_each(A, wanted: bool):
-    if A.is_complex():
-        refuse("eigenvalues of complex matrices are supported for Hermitian ones: torch.linalg.eigh, eigvalsh")
     n = A.shape[-1]
     count = 1
     for size in A.shape[:-2]:
         count = count * size
-    flat = A.to(torch.float64).reshape(count, n, n)
+    if A.is_complex():
+        flat = torch.stack([A.re, A.im], -3).to(torch.float64).reshape(count, 2, n, n)
+    else:
+        flat = A.to(torch.float64).reshape(count, n, n)
     found = torch.zeros([count, 2 * n + 2, n], dtype=torch.float64)
     for k in range(count):
-        re, im, V_re, V_im = _eig(flat[k], wanted)
+        re, im, V_re, V_im = _complex_eig(flat[k], wanted) if A.is_complex() else _eig(flat[k], wanted)
         found[k] = torch.cat([torch.stack([re, im]), V_re, V_im])
-    found = found.to(A.dtype).reshape(list(A.shape[:-2]) + [2 * n + 2, n])
+    found = found.to(A.real.dtype).reshape(list(A.shape[:-2]) + [2 * n + 2, n])
     return found[..., 0, :], found[..., 1, :], found[..., 2 : n + 2, :], found[..., n + 2 :, :]
 
 
