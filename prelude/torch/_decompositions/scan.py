@@ -1,4 +1,5 @@
-"""Running products and extremes, one step after another. Arguments of functions that rows name are the row's, in its order."""
+"""Running products and extremes, one step after another: rows are written, not listed, since ONNX joins no empty list. Arguments of functions that rows name are
+the row's, in its order."""
 import torch
 
 
@@ -12,11 +13,11 @@ def cumprod(self, dim: int, dtype=None):
     if torch._C._is_known_zero(rows.shape[0]):
         return x.clone()
     product = torch.ones(rows.shape[1:], dtype=x.dtype)
-    out = []
+    out = torch.zeros_like(rows)
     for i in range(rows.shape[0]):
         product = product * rows[i]
-        out.append(product)
-    return torch.stack(out).reshape(rows.shape).movedim(0, dim)
+        out[i] = product
+    return out.movedim(0, dim)
 
 
 def _running_extreme(self, dim: int, largest: bool):
@@ -27,17 +28,15 @@ def _running_extreme(self, dim: int, largest: bool):
         return self.clone(), torch.zeros_like(self, dtype=torch.int64)
     best = rows[:1].sum(0, dtype=rows.dtype)  # the first row, if there is one
     place = torch.zeros_like(best, dtype=torch.int64)
-    values, places = [], []
+    values, places = torch.zeros_like(rows), torch.zeros_like(rows, dtype=torch.int64)
     for i in range(rows.shape[0]):
         better = rows[i] >= best if largest else rows[i] <= best
         if self.dtype.is_floating_point:
             better = better | rows[i].isnan()
         best = torch.where(better, rows[i], best)
         place = torch.where(better, torch.full_like(place, i), place)
-        values.append(best)
-        places.append(place)
-    shape = rows.shape
-    return torch.stack(values).reshape(shape).movedim(0, dim), torch.stack(places).reshape(shape).movedim(0, dim)
+        values[i], places[i] = best, place
+    return values.movedim(0, dim), places.movedim(0, dim)
 
 
 def cummax(self, dim: int):
@@ -55,8 +54,8 @@ def logcumsumexp(self, dim: int):
     if torch._C._is_known_zero(rows.shape[0]):
         return self.clone()
     total = torch.full(rows.shape[1:], float("-inf"), dtype=self.dtype)
-    out = []
+    out = torch.zeros_like(rows)
     for i in range(rows.shape[0]):
         total = torch.logaddexp(total, rows[i])
-        out.append(total)
-    return torch.stack(out).reshape(rows.shape).movedim(0, dim)
+        out[i] = total
+    return out.movedim(0, dim)
