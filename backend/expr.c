@@ -142,8 +142,8 @@ static Operand named_operand(Expr *e) {
 
 static void unknown_argument(Expr *e, const char *name) {
     if (!e->failed)
-        lo_error(e->lo, DIAG_6103, "%s::%s needs a value for '%s' that is known at compile time", e->op->space,
-                 e->op->name, name);
+        lo_error(e->lo, DIAG_6103, "%s needs a value for '%s' that is known at compile time",
+                 op_said(e->lo->cx->mem, e->op), name);
     e->failed = true;
 }
 

@@ -194,7 +194,7 @@ void lo_note(Lower *lo, DiagCode code, const char *format, ...) {
 void lo_no_lowering(Lower *lo, const char *why) {
     const Op *op = lo->node->op;
     bool condition = why && (!strncmp(why, "when ", 5) || !strncmp(why, "of ", 3));
-    lo_error(lo, DIAG_6101, "%s::%s has no ONNX lowering%s%s", op->space, op->name,
+    lo_error(lo, DIAG_6101, "%s has no ONNX lowering%s%s", op_said(lo->cx->mem, op),
              !why        ? ""
              : condition ? " "
                          : ": ",
@@ -401,7 +401,7 @@ static bool rounds_once(const OpRow *row) {
 /* What the row's inference let pass and PyTorch does not take. */
 static void report_misfit(Lower *lo) {
     const char *mixed = lo->ox->model->mixed;
-    const char *name = lo->node->op->text;
+    const char *name = op_said(lo->cx->mem, lo->node->op);
     if (mixed)
         diag_help(lo->cx->diags,
                   add_error(lo, DIAG_6113,
@@ -423,8 +423,8 @@ static void report_unread(Lower *lo) {
     uint64_t unread = lo->asked.unknown & ~lo->asked.read;
     for (uint32_t i = 0; unread && i < lo->call.op->params; i++)
         if (unread >> i & 1) {
-            lo_error(lo, DIAG_6103, "%s::%s needs a value for '%s' that is known at compile time", lo->call.op->space,
-                     lo->call.op->name, lo->call.op->param[i].name);
+            lo_error(lo, DIAG_6103, "%s needs a value for '%s' that is known at compile time",
+                     op_said(lo->cx->mem, lo->call.op), lo->call.op->param[i].name);
             return;
         }
 }
@@ -433,8 +433,10 @@ static void lower_row(Lower *lo, Node *node) {
     const OpRow *row = node->op->row;
     if (lo->state->learned) ir_infer(&(Builder){.func = lo->func}, node);
     if (row->opset > lo->opset) {
-        lo_error(lo, DIAG_6104, "%s::%s needs opset %d; --opset is %d", node->op->space, node->op->name, row->opset,
-                 lo->opset);
+        Diag *diag = add_error(lo, DIAG_6104,
+                               arena_printf(lo->cx->mem, "%s needs opset %d; --opset is %d",
+                                            op_said(lo->cx->mem, node->op), row->opset, lo->opset));
+        diag_help(lo->cx->diags, diag, "compile with --opset %d or higher", row->opset);
         return;
     }
     if (lower_nothing(lo, node)) return;

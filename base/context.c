@@ -1,6 +1,8 @@
 /* Opens and closes what one compilation shares. */
 #include "base/context.h"
 
+#include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 int64_t now_ms(void) {
@@ -45,6 +47,26 @@ void context_close(Context *cx) {
 void cx_limit_at(Context *cx, const char *name, Span at) {
     cx->limit_at = at;
     cx_limit(cx, name);
+}
+
+/* The part of a limit's row before its reason; the reason is for those who set it. */
+static int counted(const LimitRow *row) { return (int)strcspn(row->what, ";,"); }
+
+void cx_limit_words(const Context *cx, const char *name, LimitWords *out) {
+    const LimitRow *row = limits_row(name);
+    const char *cause = cx->limit_cause, *way = cx->limit_way;
+    out->help[0] = 0;
+    if (!strcmp(name, "stop")) {
+        snprintf(out->text, sizeof out->text, "the compile was stopped");
+    } else if (!row) {
+        snprintf(out->text, sizeof out->text, "the limit '%s' was reached", name);
+        snprintf(out->help, sizeof out->help, "`ulimit -s` or the thread's attributes give a larger stack");
+    } else {
+        snprintf(out->text, sizeof out->text, "%s%sthe limit '%s' was reached (%lld %.*s)", cause ? cause : "",
+                 cause ? ": " : "", name, (long long)limits_get(&cx->limits, row), counted(row), row->what);
+        snprintf(out->help, sizeof out->help, "%s%s--limit %s=N raises it; --print-limits shows all of them",
+                 way ? way : "", way ? "; " : "", name);
+    }
 }
 
 void cx_limit(Context *cx, const char *name) { fault_raise(cx->fault, FAULT_LIMIT, name); }

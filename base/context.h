@@ -19,12 +19,15 @@ typedef struct Context {
     Sources *sources;
     Diags *diags;
     Limits limits;
-    struct Grammar *grammar; /* what the parser knows of its grammar, once it was asked */
-    struct Kept *kept;       /* syntax trees that several compiles of this context share; NULL: there is one compile */
-    Vec(const char *) files; /* paths of all that was read, in order: depfiles */
-    Span limit_at;           /* in the source, where the limit was reached, if that has a place */
-    const char *stack_end;   /* how deep this thread's stack may be used; NULL: not known */
-    int64_t deadline;        /* of now_ms(), by the limit wall-ms */
+    struct Grammar *grammar;  /* what the parser knows of its grammar, once it was asked */
+    struct Kept *kept;        /* syntax trees that several compiles of this context share; NULL: there is one compile */
+    Vec(const char *) files;  /* paths of all that was read, in order: depfiles */
+    Span limit_at;            /* in the source, where the limit was reached, if that has a place */
+    const Trail *limit_trail; /* how the program came there */
+    const char *limit_cause;  /* why it was reached, and how the program gets by, where that is known; else NULL */
+    const char *limit_way;
+    const char *stack_end; /* how deep this thread's stack may be used; NULL: not known */
+    int64_t deadline;      /* of now_ms(), by the limit wall-ms */
     uint32_t ticks;
     uint64_t steps;          /* of the evaluation so far, by the limit of that name */
     int (*stop)(void *user); /* asked now and then: nonzero ends the compile; NULL: nothing is asked */
@@ -42,6 +45,11 @@ const char *stack_end(void);
 static inline Sym cx_sym(Context *cx, const char *text) { return sym(cx->symbols, text); }
 NORETURN void cx_limit(Context *cx, const char *name); /* raise FAULT_LIMIT */
 NORETURN void cx_limit_at(Context *cx, const char *name, Span at);
+typedef struct LimitWords {
+    char text[400], help[400]; /* the help may be empty */
+} LimitWords;
+/* What to tell of a limit that was raised: which, what it counts, and what to do. Takes no memory of any arena. */
+void cx_limit_words(const Context *cx, const char *name, LimitWords *out);
 int64_t now_ms(void); /* milliseconds since some day */
 /* Has the compile time left, and does its caller still want it? Else the limit `wall-ms` or `stop` is reached. */
 void cx_check_time(Context *cx);

@@ -18,6 +18,21 @@ static const DiagRow rows[] = {
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
+static const struct Way {
+    uint16_t code;
+    const char *text;
+} ways[] = {
+#define WAY(code, text) {DIAG_##code, text},
+#include "base/ways.def"
+#undef WAY
+};
+
+static const char *way_out(const DiagRow *row) {
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
+        if (ways[i].code == row->code) return ways[i].text;
+    return NULL;
+}
+
 struct Diags {
     Arena *arena;
     const Sources *sources; /* says which texts are the prelude's; NULL: none is */
@@ -170,7 +185,8 @@ Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const c
         return sink(diags, row, at);
     }
     diags->errors += level == LEVEL_ERROR;
-    return keep(diags, (Diag){.row = row, .level = level, .at = at, .text = text, .trail = trail});
+    return keep(diags,
+                (Diag){.row = row, .level = level, .at = at, .text = text, .help = way_out(row), .trail = trail});
 }
 
 bool diag_is_kept(const Diags *diags, const Diag *diag) { return diag != &diags->sink; }
@@ -219,6 +235,13 @@ Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert) {
     if (diag->fixes) memcpy(grown, diag->fix, diag->fixes * sizeof *grown);
     grown[diag->fixes++] = (DiagFix){at, arena_text(diags->arena, insert, strlen(insert))};
     diag->fix = grown;
+    return diag;
+}
+
+Diag *diag_ask(Diags *diags, Diag *diag, Span at, const char *meant, bool alone) {
+    diag_help(diags, diag, "did you mean `%s`?", meant);
+    if (at.hi > at.lo) diag_fix(diags, diag, at, meant);
+    diag->asked = true, diag->guessed = !alone;
     return diag;
 }
 

@@ -44,12 +44,14 @@ typedef struct Diag {
     Level level;
     Span at;
     const char *text;
-    const char *help; /* what to do, or NULL */
+    const char *help; /* what to do: the code's (ways.def) until diag_help gives a better one; may be NULL */
     const Trail *trail;
     DiagLabel *label;
     uint32_t labels;
     DiagFix *fix;
     uint32_t fixes;
+    bool asked;   /* the help asks what the fixes do */
+    bool guessed; /* the fixes are one of several guesses: no tool applies them unasked */
     struct Diag *next;
 } Diag;
 
@@ -70,6 +72,9 @@ Diag *diag_label(Diags *diags, Diag *diag, Span at, const char *format, ...) PRI
 bool diag_is_kept(const Diags *diags, const Diag *diag); /* false: nobody will read it; suggestions are in vain */
 Diag *diag_help(Diags *diags, Diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
 Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert);
+/* Asks "did you mean `meant`?", with the fix that puts it in the place of `at`; an empty span: without a fix. alone:
+ * nothing else is as near. */
+Diag *diag_ask(Diags *diags, Diag *diag, Span at, const char *meant, bool alone);
 
 DiagMark diag_mark(const Diags *diags);
 Diag *const *diag_since(const Diags *diags, DiagMark mark, uint32_t *count); /* in order of arrival, until the next */

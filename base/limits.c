@@ -19,11 +19,21 @@ void limits_default(Limits *limits) {
     for (uint32_t i = 0; i < limit_row_count; i++) store(limits, &limit_rows[i], limit_rows[i].value);
 }
 
+const LimitRow *limits_row(const char *name) {
+    for (uint32_t i = 0; i < limit_row_count; i++)
+        if (!strcmp(limit_rows[i].name, name)) return &limit_rows[i];
+    return NULL;
+}
+
+int64_t limits_get(const Limits *limits, const LimitRow *row) {
+    int64_t value;
+    memcpy(&value, (const char *)limits + row->offset, sizeof value);
+    return value;
+}
+
 int limits_set(Limits *limits, const char *name, int64_t value) {
-    for (uint32_t i = 0; i < limit_row_count; i++) {
-        if (strcmp(limit_rows[i].name, name) != 0) continue;
-        store(limits, &limit_rows[i], value);
-        return 0;
-    }
-    return -1;
+    const LimitRow *row = limits_row(name);
+    if (!row) return -1;
+    store(limits, row, value);
+    return 0;
 }

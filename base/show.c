@@ -158,7 +158,8 @@ static void draw_trail(Text *text, Sources *sources, const Trail *step, bool fir
     enum { SHOWN = 12 }; /* a deep recursion's innermost calls */
     const Trail *chain[SHOWN];
     int n = 0;
-    for (; step && n < SHOWN; step = step->up) chain[n++] = step;
+    for (; step && n < SHOWN; step = step->up) /* a call of itself from the same place is shown once */
+        if (!n || chain[n - 1]->what != step->what || chain[n - 1]->at.lo != step->at.lo) chain[n++] = step;
     if (step) text_add(text, "... > ");
     for (; n > 0; first = false) {
         const Trail *one = chain[--n];
@@ -243,7 +244,7 @@ void show_diag(Text *text, Sources *sources, const Diag *diag, bool colour) {
         draw_trail(text, sources, diag->trail, true);
         text_char(text, '\n');
     }
-    draw_fixes(text, sources, diag);
+    if (!diag->asked) draw_fixes(text, sources, diag);
     if (diag->help) {
         text_add(text, "      = help: ");
         show_text(text, diag->help);

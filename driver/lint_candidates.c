@@ -160,7 +160,8 @@ static bool attempt(Lint *l, const char *target, bool keep) {
     jmp_buf outer;
     memcpy(&outer, &fault->exit, sizeof outer);
     bool reached = setjmp(fault->exit) != 0;
-    if (!reached) fault->lifted = false; /* a try before this one may have reached a limit */
+    /* a try before this one may have reached a limit */
+    if (!reached) fault->lifted = false, cx->limit_at = (Span){0, 0}, cx->limit_trail = NULL;
     if (!reached) pipeline_lint(l->s, target, &l->parsed);
     memcpy(&fault->exit, &outer, sizeof outer);
     if (reached) { /* what it held is the next one's */
@@ -189,6 +190,17 @@ static bool hangs_on_types(const Diags *diags, DiagMark mark) {
     return false;
 }
 
+/* Which limit, at the place in the program that reached it where that is known. */
+static void tell_limit(Lint *l) {
+    Context *cx = &l->s->cx;
+    LimitWords words;
+    bool memory = l->s->fault.kind == FAULT_MEMORY;
+    cx_limit_words(cx, memory ? "heap-bytes" : l->s->fault.limit, &words);
+    Diag *diag = diag_add(cx->diags, DIAG_3, cx->limit_at.hi ? cx->limit_at : l->at, cx->limit_trail, "%s", words.text);
+    diag_label(cx->diags, diag, l->at, "met when this was tried");
+    if (words.help[0]) diag_help(cx->diags, diag, "%s", words.help);
+}
+
 /* One try, from which nothing stays if it fails and is not the last word. */
 static Outcome try_once(Lint *l, const char *target, bool keep) {
     Context *cx = &l->s->cx;
@@ -201,7 +213,8 @@ static Outcome try_once(Lint *l, const char *target, bool keep) {
     Outcome outcome = {ended && diag_errors(cx->diags) == errors, hangs_on_types(cx->diags, mark),
                        arena_bytes(l->s->work) - bytes + (size_t)(cx->files.n - files) * FILE_BYTES};
     if (!l->s->given.value) arena_release(l->s->work, before); /* the graph; what was noted of values lies there too */
-    if (!ended && keep) diag_add(cx->diags, DIAG_3, l->at, NULL, "a limit was reached when this was tried");
+    if (!ended && keep) tell_limit(l);
+    cx->limit_cause = cx->limit_way = NULL;
     if (outcome.fine || keep) return outcome;
     diag_drop(cx->diags, mark);
     l->s->seen.n = seen;

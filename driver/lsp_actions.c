@@ -15,14 +15,14 @@ static const char *title_of(Server *s, const Document *d, const json_t *edit) {
 }
 
 static void add_actions(Server *s, const Document *d, json_t *diagnostic, json_t *list) {
-    const json_t *edits = json_object_get(json_object_get(diagnostic, "data"), "edits");
+    const json_t *data = json_object_get(diagnostic, "data"), *edits = json_object_get(data, "edits");
+    bool sure = json_array_size(edits) == 1 && !json_is_true(json_object_get(data, "guessed"));
     json_t *edit;
     size_t i;
     json_array_foreach((json_t *)edits, i, edit) {
         json_t *changes = json_pack("{s:[O]}", d->uri, edit);
         json_t *action = json_pack("{s:s, s:s, s:b, s:[O], s:{s:o}}", "title", title_of(s, d, edit), "kind", "quickfix",
-                                   "isPreferred", json_array_size(edits) == 1, "diagnostics", diagnostic, "edit",
-                                   "changes", changes);
+                                   "isPreferred", sure, "diagnostics", diagnostic, "edit", "changes", changes);
         if (action) json_array_append_new(list, action);
     }
 }
@@ -68,9 +68,10 @@ static json_t *certain_edits(const Document *d) {
     json_t *all = json_array(), *one;
     size_t i;
     json_array_foreach(d->diagnostics, i, one) {
-        const json_t *edits = json_object_get(json_object_get(one, "data"), "edits");
+        const json_t *data = json_object_get(one, "data"), *edits = json_object_get(data, "edits");
         json_t *edit = json_array_get(edits, 0);
-        if (json_array_size(edits) == 1 && !overlaps(all, edit)) json_array_append(all, edit);
+        bool guessed = json_is_true(json_object_get(data, "guessed"));
+        if (json_array_size(edits) == 1 && !guessed && !overlaps(all, edit)) json_array_append(all, edit);
     }
     return all;
 }

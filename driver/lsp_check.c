@@ -82,10 +82,11 @@ static void take_diagnostic(void *user, const sc_diagnostic *d) {
     char message[2048];
     snprintf(message, sizeof message, d->help ? "%s\n%s" : "%s", d->message, d->help);
     sc_range place = place_here(c, d);
-    json_t *one = json_pack("{s:o, s:i, s:s, s:o, s:s, s:o, s:o, s:{s:o, s:s}}", "range", range_here(c, place),
+    json_t *one = json_pack("{s:o, s:i, s:s, s:o, s:s, s:o, s:o, s:{s:o, s:s, s:b}}", "range", range_here(c, place),
                             "severity", severity[d->level], "code", d->code, "codeDescription", page_of(d->code),
                             "source", "scriptc", "message", report_string(message), "relatedInformation",
-                            related(c, d, is_here(c, d->file)), "data", "edits", edits(c, d), "name", d->name);
+                            related(c, d, is_here(c, d->file)), "data", "edits", edits(c, d), "name", d->name,
+                            "guessed", d->guessed);
     if (!one) return;
     json_array_append_new(c->diagnostics, one);
     notes_add(&c->marks, (uint32_t)document_at(c->document, place.start), (uint32_t)document_at(c->document, place.end),

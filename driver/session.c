@@ -30,27 +30,16 @@ typedef sc_status Step(sc_session *s, const void *argument);
 
 static DiagCode describe_fault(sc_session *s) {
     const Fault *fault = &s->fault;
-    s->broken_help[0] = 0;
+    LimitWords *words = &s->broken_words;
+    words->help[0] = 0;
     switch (fault->kind) {
-    case FAULT_LIMIT:
-        snprintf(s->broken_text, sizeof s->broken_text, "the limit '%s' was reached", fault->limit);
-        if (!strcmp(fault->limit, "stop"))
-            snprintf(s->broken_text, sizeof s->broken_text, "the compile was stopped");
-        else if (!strcmp(fault->limit, "stack"))
-            snprintf(s->broken_help, sizeof s->broken_help,
-                     "`ulimit -s` or the thread's attributes give a larger stack");
-        else
-            snprintf(s->broken_help, sizeof s->broken_help, "--limit %s=N raises it; --print-limits shows all of them",
-                     fault->limit);
-        return DIAG_3;
+    case FAULT_LIMIT: cx_limit_words(&s->cx, fault->limit, words); return DIAG_3;
     case FAULT_MEMORY:
-        snprintf(s->broken_text, sizeof s->broken_text, "out of memory");
-        snprintf(s->broken_help, sizeof s->broken_help, "--limit heap-bytes=N raises what a compile may take");
+        snprintf(words->text, sizeof words->text, "out of memory");
+        snprintf(words->help, sizeof words->help, "--limit heap-bytes=N raises what a compile may take");
         return DIAG_2;
     case FAULT_NONE:
-    case FAULT_INTERNAL:
-        snprintf(s->broken_text, sizeof s->broken_text, "internal error: %s", fault->text);
-        return DIAG_1;
+    case FAULT_INTERNAL: snprintf(words->text, sizeof words->text, "internal error: %s", fault->text); return DIAG_1;
     }
     return DIAG_1;
 }
@@ -60,8 +49,9 @@ static sc_status faulted(sc_session *s) {
     s->broken = (Diag){.row = row,
                        .level = row->level,
                        .at = s->fault.kind == FAULT_LIMIT ? s->cx.limit_at : (Span){0, 0},
-                       .text = s->broken_text,
-                       .help = s->broken_help[0] ? s->broken_help : NULL};
+                       .trail = s->fault.kind == FAULT_LIMIT ? s->cx.limit_trail : NULL,
+                       .text = s->broken_words.text,
+                       .help = s->broken_words.help[0] ? s->broken_words.help : NULL};
     s->is_broken = true;
     s->result = (Result){.name = ""};
     return s->fault.kind == FAULT_MEMORY || s->fault.kind == FAULT_LIMIT ? SC_LIMIT : SC_INTERNAL;
@@ -140,7 +130,8 @@ static sc_diagnostic convert(Sources *sources, Arena *arena, const Diag *diag) {
                           .labels = diag->labels,
                           .fixes = diag->fixes,
                           .label = labels,
-                          .fix = fixes};
+                          .fix = fixes,
+                          .guessed = diag->guessed};
     made.step = steps_of(sources, arena, diag->trail, &made.steps);
     return made;
 }
@@ -574,7 +565,7 @@ static sc_status limits_step(sc_session *s, const void *unused) {
     Text text = text_open(s->work);
     for (uint32_t i = 0; i < limit_row_count; i++) {
         int64_t value;
-        memcpy(&value, (const char *)&s->options.limits + limit_rows[i].offset, sizeof value);
+        value = limits_get(&s->options.limits, &limit_rows[i]);
         text_printf(&text, "%-16s %12lld  %s\n", limit_rows[i].name, (long long)value, limit_rows[i].what);
     }
     keep_text(s, &text);
@@ -675,7 +666,7 @@ static sc_status report_step(sc_session *s, Arena *arena, int colour, Writer wri
 
 /* With no memory even for the report it says at least what ended the compile. */
 static sc_status report_briefly(sc_session *s, Writer writer) {
-    if (s->is_broken && writer.write(writer.user, s->broken_text, strlen(s->broken_text)) == 0)
+    if (s->is_broken && writer.write(writer.user, s->broken_words.text, strlen(s->broken_words.text)) == 0)
         writer.write(writer.user, "\n", 1);
     return SC_LIMIT;
 }

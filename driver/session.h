@@ -73,7 +73,7 @@ struct sc_session {
     bool is_broken;
     uint32_t lint_tried, lint_left; /* by the last lint: models and functions that were evaluated, and that were not */
     bool confined;                  /* by sandbox.h: what the command line does not name cannot be read */
-    char broken_text[384], broken_help[128];
+    LimitWords broken_words;
 };
 
 /* Opens a fresh context for a compile; what an earlier one made is gone. */

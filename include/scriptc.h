@@ -77,6 +77,7 @@ typedef struct sc_diagnostic {
     sc_range range;
     size_t labels, steps, fixes;
     const sc_mark *label, *step, *fix; /* steps: outermost call first */
+    int guessed;                       /* the fixes are what may be meant; a tool asks before it applies them */
 } sc_diagnostic;
 
 /* How a name stands at a place: read, given a value, or declared (a parameter). */

@@ -152,6 +152,16 @@ bool call_error(const OpCall *call, DiagCode code, const char *format, ...) {
     return false;
 }
 
+bool call_refuse(const OpCall *call, DiagCode code, const char *way, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(call->func->cx->mem, format, args);
+    va_end(args);
+    Diag *diag = diag_add(call->func->cx->diags, code, call->at, call->trail, "%s", text);
+    if (way) diag_help(call->func->cx->diags, diag, "%s", way);
+    return false;
+}
+
 static bool wrap_axis(const OpCall *call, int64_t axis, int rank, int *out) {
     int span = rank ? rank : 1;
     if (axis < -span || axis >= span)

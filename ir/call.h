@@ -50,5 +50,7 @@ bool call_axes(const OpCall *call, const char *name, int rank, Ints *out);
 
 /* An error at the call's place; always false, so that `return call_error(...)` leaves an infer function. */
 bool call_error(const OpCall *call, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);
+/* The same with a way out; NULL: the code's own. */
+bool call_refuse(const OpCall *call, DiagCode code, const char *way, const char *format, ...) PRINTF_LIKE(4, 5);
 
 #endif

@@ -252,13 +252,12 @@ static bool lacks_dtype(const Type *type, const Fact *fact) {
 
 static bool takes_arguments(const OpCall *call) {
     const Op *op = call->op;
-    DiagCode code;
     if (!op->row->shapes && !op->row->takes) return true;
     const Fact **facts = arena_new_array(call->func->cx->scratch, const Fact *, op->params);
     for (uint32_t i = 0; i < call->nin; i++)
         facts[i] = call->in[i] && call->in[i]->type->kind == TY_TENSOR ? &call->in[i]->fact : NULL;
-    const char *misfit = shapes_misfit(call->func->cx, call->func->dims, op, facts, &code);
-    return !misfit || call_error(call, code, "%s", misfit);
+    ShapesMisfit misfit = shapes_misfit(call->func->cx, call->func->dims, op, facts);
+    return !misfit.text || call_refuse(call, misfit.code, misfit.way, "%s", misfit.text);
 }
 
 static bool is_axis(Sym name) {

@@ -157,6 +157,13 @@ const Op *op_text(Ops *ops, Sym text) {
     return map_get(&ops->text, text);
 }
 
+const char *op_said(Arena *arena, const Op *op) {
+    static const char *const own[] = {"aten", "py", "prims", "torchvision"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (!strcmp(op->space, own[i])) return arena_printf(arena, "`%s`", op->name);
+    return arena_printf(arena, "`%s::%s`", op->space, op->name);
+}
+
 const Op *op_need(Ops *ops, const char *text) {
     const Op *op = op_text(ops, cx_sym(ops->cx, text));
     if (!op) fault_internal(ops->cx->fault, "no row for %s", text);

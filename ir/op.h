@@ -134,6 +134,7 @@ const Const *ops_contents(Ops *ops, struct Func *func, Value *value); /* NULL: n
 const Op *op_core(Ops *ops, OpKind kind);
 const Op *op_first(Ops *ops, Sym space, Sym name);  /* first overload or NULL */
 const Op *op_text(Ops *ops, Sym text);              /* "aten.add.Tensor" */
+const char *op_said(Arena *arena, const Op *op);    /* as messages name it: `add`, `acme::scale` */
 const Op *op_need(Ops *ops, const char *text);      /* as op_text; absent is an internal error */
 const Op *const *op_all(Ops *ops, uint32_t *count); /* in order of rows */
 int op_param(const Op *op, Sym name);               /* index or -1 */

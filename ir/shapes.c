@@ -34,8 +34,7 @@ typedef struct Shapes {
         Sym param;
     } kind[2]; /* dtypes that have been met by a name */
     uint32_t kinds;
-    const char *misfit;
-    DiagCode code;
+    ShapesMisfit found;
 } Shapes;
 
 /* One argument's part of the text. */
@@ -86,8 +85,13 @@ static const char *read_pattern(const Shapes *s, const char *at, const Fact *con
 }
 
 static bool misfit(Shapes *s, DiagCode code, const char *text) {
-    s->misfit = text;
-    s->code = code;
+    s->found = (ShapesMisfit){.code = code, .text = text};
+    return false;
+}
+
+static bool misfit_dtype(Shapes *s, const char *text, const char *tensor, uint8_t classes) {
+    const char *way = arena_printf(s->cx->scratch, "convert it first: `%s`", dtype_conversion(s->cx, tensor, classes));
+    s->found = (ShapesMisfit){DIAG_6113, text, way};
     return false;
 }
 
@@ -102,11 +106,17 @@ static const struct {
              {"float", TAKES_FLOAT},
              {"whole", TAKES_WHOLE}};
 
+const char *dtype_conversion(Context *cx, const char *tensor, uint8_t classes) {
+    const char *method = classes & TAKES_FLOAT ? "float()" : classes & TAKES_INT ? "long()" : "bool()";
+    return arena_printf(cx->scratch, "%s.%s", tensor, method);
+}
+
 static bool class_fits(Shapes *s, const Pattern *p, DType dtype, uint8_t classes) {
     if (classes >> dtype_rows[dtype].class & 1) return true;
-    return misfit(s, DIAG_6113,
-                  arena_printf(s->cx->scratch, "`%s`: PyTorch has no kernel for '%s' of %s", s->op->name, p->param,
-                               dtype_rows[dtype].torch));
+    return misfit_dtype(s,
+                        arena_printf(s->cx->scratch, "`%s`: PyTorch has no kernel for '%s' of %s", s->op->name,
+                                     p->param, dtype_rows[dtype].torch),
+                        p->param, classes);
 }
 
 static bool dtype_fits(Shapes *s, const Pattern *p) {
@@ -117,10 +127,12 @@ static bool dtype_fits(Shapes *s, const Pattern *p) {
     for (uint32_t i = 0; i < s->kinds; i++) {
         if (s->kind[i].name.n != p->kind.n || memcmp(s->kind[i].name.at, p->kind.at, p->kind.n)) continue;
         if (s->kind[i].dtype == dtype) return true;
-        return misfit(s, DIAG_6113,
-                      arena_printf(s->cx->scratch, "`%s`: '%s' is %s, but '%s' is %s; PyTorch wants one dtype",
-                                   s->op->name, s->kind[i].param, dtype_rows[s->kind[i].dtype].torch, p->param,
-                                   dtype_rows[dtype].torch));
+        misfit(s, DIAG_6113,
+               arena_printf(s->cx->scratch, "`%s`: '%s' is %s, but '%s' is %s; PyTorch wants one dtype", s->op->name,
+                            s->kind[i].param, dtype_rows[s->kind[i].dtype].torch, p->param, dtype_rows[dtype].torch));
+        s->found.way = arena_printf(s->cx->scratch, "convert one of them: `%s.to(%s.dtype)`", p->param,
+                                    s->kind[i].param);
+        return false;
     }
     CX_ASSERT(s->cx, s->kinds < sizeof s->kind / sizeof *s->kind);
     s->kind[s->kinds].name = p->kind;
@@ -134,9 +146,9 @@ static bool dtypes_fit(Shapes *s, const Fact *const *facts) {
     for (uint32_t i = 0; s->op->row->takes && i < s->op->params; i++) {
         DType dtype = facts[i] ? facts[i]->dtype : DT_NONE;
         if (dtype == DT_NONE || s->op->row->takes >> dtype_rows[dtype].class & 1) continue;
-        return misfit(
-            s, DIAG_6113,
-            arena_printf(s->cx->scratch, "`%s`: PyTorch has no kernel for %s", s->op->name, dtype_rows[dtype].torch));
+        return misfit_dtype(
+            s, arena_printf(s->cx->scratch, "`%s`: PyTorch has no kernel for %s", s->op->name, dtype_rows[dtype].torch),
+            strcmp(s->op->param[i].name, "self") ? s->op->param[i].name : "x", s->op->row->takes);
     }
     return true;
 }
@@ -200,13 +212,12 @@ static bool pattern_fits(Shapes *s, const Pattern *p) {
     return true;
 }
 
-const char *shapes_misfit(Context *cx, Dims *dims, const Op *op, const Fact *const *facts, DiagCode *code) {
+ShapesMisfit shapes_misfit(Context *cx, Dims *dims, const Op *op, const Fact *const *facts) {
     Shapes s = {.cx = cx, .dims = dims, .op = op};
     Pattern pattern;
     const char *at = op->row->shapes ? op->row->shapes : "";
     if (!dtypes_fit(&s, facts)) at = NULL;
     while (at && (at = read_pattern(&s, at, facts, &pattern)))
         if (!dtype_fits(&s, &pattern) || !pattern_fits(&s, &pattern)) break;
-    *code = s.code;
-    return s.misfit;
+    return s.found;
 }

@@ -14,8 +14,17 @@
 #include "ir/fact.h"
 #include "ir/op.h"
 
-/* A sentence about the first argument that does not fit OpRow.takes and .shapes, in scratch; NULL: all fit. facts: one
- * a parameter, NULL for what is no tensor. */
-const char *shapes_misfit(Context *cx, Dims *dims, const Op *op, const Fact *const *facts, DiagCode *code);
+/* A sentence about an argument, and the way out; both in scratch. text NULL: all fit; way NULL: the code's own. */
+typedef struct ShapesMisfit {
+    DiagCode code;
+    const char *text, *way;
+} ShapesMisfit;
+
+/* About the first argument that does not fit OpRow.takes and .shapes. facts: one a parameter, NULL for what is no
+ * tensor. */
+ShapesMisfit shapes_misfit(Context *cx, Dims *dims, const Op *op, const Fact *const *facts);
+
+/* How a tensor becomes one of these classes of dtypes (1 << DTC_...): "x.long()". */
+const char *dtype_conversion(Context *cx, const char *tensor, uint8_t classes);
 
 #endif

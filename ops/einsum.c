@@ -73,6 +73,8 @@ static bool read_operand(OpCall *call, Equation *eq, uint32_t i, const Fact *fac
     int axis = 0, hidden = fact->rank - (int)n;
     if (fact->rank < 0) {
         if (dots) eq->ellipsis = -1;
+        for (const char *at = eq->term[i]; at < eq->end[i]; at++)
+            eq->seen[(unsigned char)*at & 127] |= isalpha((unsigned char)*at) != 0;
         return true;
     }
     if (hidden < 0 || (hidden > 0 && !dots))

@@ -63,8 +63,8 @@ static void lower_lgamma(Lower *lo, Node *node) {
 static bool order_of(Lower *lo, const char *name, int64_t *n) {
     enum { HIGHEST = 100 };
     if (call_int(&lo->call, name, n) && *n >= 0 && *n <= HIGHEST) return true;
-    lo_error(lo, DIAG_6103, "%s needs an order that is known at compile time, from 0 to %d", lo->call.op->text,
-             HIGHEST);
+    lo_error(lo, DIAG_6103, "%s needs an order that is known at compile time, from 0 to %d",
+             op_said(lo->cx->mem, lo->call.op), HIGHEST);
     return false;
 }
 

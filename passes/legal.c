@@ -50,20 +50,16 @@ static bool has_lowering(const OpRow *row) { return row->lower || row->expr; }
 
 static void report(PassCx *pass, const Node *node) {
     const OpRow *row = node->op->row;
-    const char *dot = *node->op->overload ? "." : "";
+    const char *name = op_said(pass->cx->mem, node->op);
     Diag *diag;
     if (has_lowering(row))
-        diag = diag_add(pass->cx->diags, DIAG_6104, node->at, node->trail, "%s::%s%s%s needs opset %u", node->op->space,
-                        node->op->name, dot, node->op->overload, row->opset);
+        diag = diag_add(pass->cx->diags, DIAG_6104, node->at, node->trail, "%s needs opset %u", name, row->opset);
     else
-        diag = diag_add(pass->cx->diags, DIAG_6101, node->at, node->trail, "%s::%s%s%s has no ONNX lowering",
-                        node->op->space, node->op->name, dot, node->op->overload);
+        diag = diag_add(pass->cx->diags, DIAG_6101, node->at, node->trail, "%s has no ONNX lowering", name);
     if (has_lowering(row))
         diag_help(pass->cx->diags, diag, "compile with --opset %u or higher", row->opset);
     else if (row->note)
         diag_help(pass->cx->diags, diag, "%s", row->note);
-    else
-        diag_help(pass->cx->diags, diag, "--fallthrough DOMAIN keeps it as a node of that domain");
 }
 
 static bool check_node(PassCx *pass, Node *node) {

@@ -159,6 +159,7 @@ static Func *evaluate(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *me
     else
         observe_deliver(&ev);
     arena_release(cx->program, mark);
+    cx->limit_at = (Span){0, 0}, cx->limit_trail = NULL;
     return func;
 }
 

@@ -455,6 +455,12 @@ static const char *kinds_of(Eval *ev, const Choice *choice, Span at) {
     return text ? text : "";
 }
 
+static bool tensors_alone(const Choice *choice) {
+    for (uint32_t i = 0; i < choice->n; i++)
+        if (choice->alt[i].kind != SV_TENSOR && choice->alt[i].kind != SV_POISON) return false;
+    return true;
+}
+
 static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     Sval some = sv_poison(), one;
     uint32_t kinds = 0, none = 0, text = 0, tensors = 0;
@@ -475,7 +481,8 @@ static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     } else {
         Diag *diag = ev_error(ev, DIAG_2023, out->at, "the type of the output `%s` depends on %s: %s", name,
                               decided_by(ev, v.choice->tag), kinds_of(ev, v.choice, out->at));
-        diag_help(ev->cx->diags, diag, "return one kind of value on every path");
+        diag_help(ev->cx->diags, diag, "return one kind of value on every path%s",
+                  tensors_alone(v.choice) ? ": `.to(...)` brings tensors to one dtype" : "");
         out->failed = true;
     }
 }

@@ -326,9 +326,21 @@ static Sval run_body(Eval *ev, const Function *f, Body body, Span at) {
     return flow_result(ev, flow, ev->frame->up ? ev->frame->up->cell : ev->frame->cell, at);
 }
 
+/* Calls nested to the limit: most are a function that comes back to itself with nothing that ends it. */
+NORETURN static void too_deep(Eval *ev, const Function *f, Span at) {
+    uint32_t own = 0, all = 0;
+    for (const Frame *frame = ev->frame; frame; frame = frame->up, all++) own += frame->func == f;
+    if (own * 4 > all) {
+        ev->cx->limit_cause = arena_printf(ev->cx->mem, "`%s` calls itself without an end that is known when compiling",
+                                           f->name);
+        ev->cx->limit_way = "test an argument that is known and return without the call, or write a loop";
+    }
+    cx_limit_at(ev->cx, "call-depth", at);
+}
+
 bool activation_may(Eval *ev, const Function *f, Span at) {
     if (ev->raised.kind != SV_POISON) return false; /* nothing more of the expression is evaluated */
-    if (ev->depth >= (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", at);
+    if (ev->depth >= (uint32_t)ev->cx->limits.call_depth) too_deep(ev, f, at);
     cx_check_stack(ev->cx, 0);
     return !cut_recursion(ev, f, at);
 }

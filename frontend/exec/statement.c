@@ -84,7 +84,7 @@ static void assign(Eval *ev, const Ast *stmt) {
     for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->unreachable; i++) {
         const Ast *target = stmt->Assign.targets.at[i];
         ev_assign(ev, target, value);
-        if (target->kind == AST_Name) mixed_note(ev, target->Name.name, stmt->at);
+        if (target->kind == AST_Name) mixed_note(ev, target->Name.name, value, stmt->at);
     }
 }
 
@@ -196,7 +196,7 @@ static Flow return_stmt(Eval *ev, const Ast *stmt) {
     Sval v = stmt->Return.value ? ev_expr(ev, stmt->Return.value) : sv_none();
     if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
     frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$value"), v);
-    mixed_note(ev, cx_sym(ev->cx, "$value"), stmt->at);
+    mixed_note(ev, cx_sym(ev->cx, "$value"), v, stmt->at);
     return leave(ev, "$return", FLOW_RETURN);
 }
 

@@ -54,7 +54,9 @@ Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise,
 void mixed_declare(Eval *ev, Sym name, const Ast *annotation); /* name: annotation */
 bool mixed_declared(Eval *ev, Sym name);                       /* to hold several kinds */
 void mixed_expect(Eval *ev, Sym name, const Ast *value);       /* name = value; $value: returned */
-void mixed_note(Eval *ev, Sym name, Span at); /* name is assigned at this statement; $value: returned */
+void mixed_note(Eval *ev, Sym name, Sval v, Span at);          /* name gets v at this statement; $value: returned */
+/* Labels each statement that gave the name one of the kinds of v, if they are several. */
+void mixed_label(Eval *ev, Diag *diag, Sym name, Sval v);
 /* Reports a conditional expression whose value mixes kinds. */
 void mixed_check_value(Eval *ev, Sval v, const Ast *e);
 /* v: what the two sides hold; of a loop what is there before it. Notes a name that mixes kinds, for its readers; false:

@@ -12,7 +12,7 @@
 #include "frontend/value/sval.h"
 #include <string.h>
 
-enum { TENSOR = 1, NUMBER = 2, TEXT = 4, CONTAINER = 8 };
+enum { TENSOR = 1, NUMBER = 2, TEXT = 4, CONTAINER = 8, KINDS = 4 };
 
 static unsigned kind_of_static(Sval v) {
     switch (v.kind) {
@@ -77,14 +77,54 @@ void mixed_declare(Eval *ev, Sym name, const Ast *annotation) {
 
 bool mixed_declared(Eval *ev, Sym name) { return ev->frame && name && map_has(&ev->frame->several, name); }
 
-void mixed_note(Eval *ev, Sym name, Span at) {
-    Span *where = arena_copy(ev->cx->program, &at, sizeof at);
-    map_set(ev->cx->program, &ev->frame->assigned, name, where);
+static unsigned kinds_of_static(Sval v) {
+    if (v.kind != SV_CHOICE) return kind_of_static(v);
+    unsigned kinds = 0;
+    for (uint32_t i = 0; i < v.choice->n; i++) kinds |= kind_of_static(v.choice->alt[i]);
+    return kinds;
+}
+
+static bool is_mixed(unsigned kinds) { return (kinds & (kinds - 1)) != 0; }
+
+/* Where a name of the frame was assigned last, and last with each kind of value. */
+typedef struct Assigned {
+    Span last, kind[KINDS];
+} Assigned;
+
+void mixed_note(Eval *ev, Sym name, Sval v, Span at) {
+    Assigned *assigned = map_get(&ev->frame->assigned, name);
+    if (!assigned) {
+        assigned = arena_new(ev->cx->program, Assigned);
+        map_set(ev->cx->program, &ev->frame->assigned, name, assigned);
+    }
+    unsigned kinds = kinds_of_static(v);
+    assigned->last = at;
+    for (int i = 0; i < KINDS; i++)
+        if (kinds >> i & 1) assigned->kind[i] = at;
 }
 
 static Span place_of(Eval *ev, Sym name, Span at) {
-    const Span *assigned = name ? map_get(&ev->frame->assigned, name) : NULL;
-    return assigned ? *assigned : at;
+    const Assigned *assigned = name ? map_get(&ev->frame->assigned, name) : NULL;
+    return assigned ? assigned->last : at;
+}
+
+/* Says which assignment gave which of the kinds. */
+static void label_kinds(Eval *ev, Diag *diag, Sym name, unsigned kinds) {
+    const Assigned *assigned = map_get(&ev->frame->assigned, name);
+    bool result = !strcmp(name, "$value");
+    for (int i = 0; assigned && i < KINDS; i++) {
+        bool told = assigned->kind[i].lo == diag->at.lo && assigned->kind[i].hi == diag->at.hi;
+        if (!(kinds >> i & 1) || !assigned->kind[i].hi || told) continue;
+        if (result)
+            diag_label(ev->cx->diags, diag, assigned->kind[i], "%s is returned here", noun_of(1U << i));
+        else
+            diag_label(ev->cx->diags, diag, assigned->kind[i], "`%s` is %s here", name, noun_of(1U << i));
+    }
+}
+
+void mixed_label(Eval *ev, Diag *diag, Sym name, Sval v) {
+    unsigned kinds = kinds_of_static(v);
+    if (name && is_mixed(kinds)) label_kinds(ev, diag, name, kinds);
 }
 
 /* Two kinds among the alternatives, in their order; false: one kind or none. */
@@ -120,23 +160,16 @@ void mixed_check_value(Eval *ev, Sval v, const Ast *e) {
     unsigned *kind = arena_new_array(ev->cx->scratch, unsigned, v.choice->n);
     for (uint32_t i = 0; i < v.choice->n; i++) kind[i] = kind_of_static(v.choice->alt[i]);
     if (!two_kinds(v.choice->n, kind, two) || (!given && (two[0] | two[1]) == (TENSOR | NUMBER))) return;
-    ev_error(ev, DIAG_2030, e->at, "the two sides of the conditional expression are %s and %s", noun_of(two[0]),
-             noun_of(two[1]));
+    Diag *diag = ev_error(ev, DIAG_2030, e->at, "the two sides of the conditional expression are %s and %s",
+                          noun_of(two[0]), noun_of(two[1]));
+    diag_help(ev->cx->diags, diag, "give both sides one kind");
 }
 
 typedef struct Mixture {
     const char *first, *other; /* nouns */
+    unsigned kinds;
     Span at;
 } Mixture;
-
-static unsigned kinds_of_static(Sval v) {
-    if (v.kind != SV_CHOICE) return kind_of_static(v);
-    unsigned kinds = 0;
-    for (uint32_t i = 0; i < v.choice->n; i++) kinds |= kind_of_static(v.choice->alt[i]);
-    return kinds;
-}
-
-static bool is_mixed(unsigned kinds) { return (kinds & (kinds - 1)) != 0; }
 
 /* For its readers; of a mixture that was there before it is known where it came to be. */
 static void note_mixture(Eval *ev, Sym name, bool older, Mixture mixture) {
@@ -155,7 +188,7 @@ bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, S
     bool result = !strcmp(name, "$value"), changes = loop && before && !is_mixed(before);
     if (!result && !changes) {
         bool older = loop || is_mixed(before) || is_mixed(kinds_of_static(v[1]));
-        note_mixture(ev, name, older, (Mixture){first, other, at});
+        note_mixture(ev, name, older, (Mixture){first, other, two[0] | two[1], at});
         return true;
     }
     Diag *diag = result
@@ -163,7 +196,9 @@ bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, S
                                 other)
                      : ev_error(ev, DIAG_2030, place_of(ev, name, at),
                                 "`%s` starts as %s and becomes %s in the loop; give it one type", name, first, other);
-    diag_help(ev->cx->diags, diag, "what is meant to hold several kinds is annotated with Union");
+    label_kinds(ev, diag, name, two[0] | two[1]);
+    diag_help(ev->cx->diags, diag,
+              "give it one kind on every path; what is meant to hold several is annotated with Union");
     return false;
 }
 
@@ -177,8 +212,10 @@ Sval mixed_read(Eval *ev, const Ast *e, Sval v) {
     Diag *diag = ev_error(ev, DIAG_2030, mixture->at,
                           "`%s` is %s on one path and %s on the other; both must give the same type", name,
                           mixture->first, mixture->other);
+    label_kinds(ev, diag, name, mixture->kinds);
     diag_label(ev->cx->diags, diag, e->at, "it is read here");
-    diag_help(ev->cx->diags, diag, "what is meant to hold several kinds is annotated with Union");
+    diag_help(ev->cx->diags, diag,
+              "give it one kind on every path; what is meant to hold several is annotated with Union");
     frame_set(ev, ev->frame->cell, name, sv_poison());
     return sv_poison();
 }

@@ -187,10 +187,17 @@ static bool settled(Eval *ev, Sval v, Span at, AlternativeFn *each, Operation *o
     return true;
 }
 
+static const char INDEXED[] = "cannot be indexed", CALLED[] = "cannot be called";
+
 static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
     if (v.kind == SV_NONE)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None %s", what);
-    return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
+    if (ev->handlers) return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
+    Diag *diag = ev_error(ev, DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
+    bool code = v.kind == SV_FUNC || v.kind == SV_METHOD || v.kind == SV_NATIVE || v.kind == SV_OPS;
+    bool indexed = !strcmp(what, INDEXED);
+    if (code ? indexed : !strcmp(what, CALLED)) suggest_bracket(ev, diag, indexed ? '[' : '(', at);
+    return sv_poison();
 }
 
 static Sval attr_each(Eval *ev, Sval v, void *context) {
@@ -308,7 +315,7 @@ Sval sv_call(Eval *ev, Sval v, const Args *args, Span at) {
     ev_step(ev);
     if (container_override(ev, v, "__call__", args->n, args->pos, at, &out)) return out;
     const SvProtocol *row = sv_row(ev, v);
-    return row->call ? row->call(ev, v, args, at) : unsupported(ev, v, at, "cannot be called");
+    return row->call ? row->call(ev, v, args, at) : unsupported(ev, v, at, CALLED);
 }
 
 Sval kinds_call_method(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at) {
@@ -338,7 +345,7 @@ Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     if (settled(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
     if (v.kind != SV_OBJECT && v.kind != SV_CLASS) enum_underlying(ev, index, &index);
     if (container_override(ev, v, "__getitem__", 1, &index, at, &out)) return out;
-    if (!sv_row(ev, v)->item) return unsupported(ev, v, at, "cannot be indexed");
+    if (!sv_row(ev, v)->item) return unsupported(ev, v, at, INDEXED);
     Operation one = {.a = v, .b = index, .at = at};
     bool answers = v.kind == SV_DICT && sv_dict_has_missing(ev, v); /* whatever the key */
     Sval there = answers ? sv_bool(true) : lookup_is_there(ev, v, index, at);

@@ -103,40 +103,47 @@ static void attr_names(Eval *ev, Sval v, NameVec *out) {
     if (v.kind == SV_TENSOR || (v.kind == SV_MODULE && v.module->ops)) operator_names(ev, out);
 }
 
-static void suggest(Eval *ev, Diag *diag, Sym name, Sym near, Span at) {
+static void suggest(Eval *ev, Diag *diag, Sym name, Sym near, bool alone, Span at) {
     size_t length, n = strlen(name);
     const char *text = src_text(ev->cx->sources, at, &length);
-    diag_help(ev->cx->diags, diag, "did you mean `%s`?", near);
-    if (text && length >= n && !memcmp(text + length - n, name, n))
-        diag_fix(ev->cx->diags, diag, (Span){at.hi - (Pos)n, at.hi}, near);
+    bool there = text && length >= n && !memcmp(text + length - n, name, n);
+    diag_ask(ev->cx->diags, diag, there ? (Span){at.hi - (Pos)n, at.hi} : (Span){0, 0}, near, alone);
 }
 
-/* Private names are offered to private ones alone. */
-static Sym nearest_public(Eval *ev, Sym name, const NameVec *all) {
+enum { UNLIKE = 3 }; /* edits between a name and what is no slip of the keyboard */
+
+/* Private names are offered to private ones alone. alone: no other is as near, and it is near enough to be meant. */
+static Sym nearest_public(Eval *ev, Sym name, const NameVec *all, bool *alone) {
     NameVec offered = {0};
     for (uint32_t i = 0; i < all->n; i++)
         if (all->at[i] != name && all->at[i][0] != '$' && (all->at[i][0] != '_' || name[0] == '_') &&
             close_enough(name, all->at[i]))
             vec_push(ev->cx->scratch, &offered, all->at[i]);
-    return nearest_name(ev, name, offered.n, offered.at);
+    Sym near = nearest_name(ev, name, offered.n, offered.at);
+    uint32_t distance = near ? str_distance(name, near, UNLIKE) : UNLIKE;
+    *alone = distance < UNLIKE;
+    for (uint32_t i = 0; i < offered.n; i++)
+        if (offered.at[i] != near && str_distance(name, offered.at[i], UNLIKE) <= distance) *alone = false;
+    return near;
 }
 
 void suggest_attr(Eval *ev, Diag *diag, Sval v, Sym name, Span at) {
     NameVec all = {0};
     if (!diag_is_kept(ev->cx->diags, diag)) return;
     attr_names(ev, v, &all);
-    Sym near = nearest_public(ev, name, &all);
-    if (near) suggest(ev, diag, name, near, at);
+    bool alone;
+    Sym near = nearest_public(ev, name, &all, &alone);
+    if (near) suggest(ev, diag, name, near, alone, at);
 }
 
 void suggest_keyword(Eval *ev, Diag *diag, Sym name, const NameVec *names, Span at) {
-    Sym near = nearest_public(ev, name, names);
+    bool alone;
+    Sym near = nearest_public(ev, name, names, &alone);
     size_t n = strlen(name), length;
     const char *text = near ? src_text(ev->cx->sources, at, &length) : NULL;
     if (!near) return;
-    diag_help(ev->cx->diags, diag, "did you mean `%s`?", near);
-    if (text && length > n && !memcmp(text, name, n) && (text[n] == '=' || text[n] == ' '))
-        diag_fix(ev->cx->diags, diag, (Span){at.lo, at.lo + (Pos)n}, near);
+    bool there = text && length > n && !memcmp(text, name, n) && (text[n] == '=' || text[n] == ' ');
+    diag_ask(ev->cx->diags, diag, there ? (Span){at.lo, at.lo + (Pos)n} : (Span){0, 0}, near, alone);
 }
 
 /* What a name is bound to in most programs. */
@@ -168,9 +175,33 @@ static bool suggest_self(Eval *ev, Diag *diag, Sym name, Span at) {
     AstList params = ev->frame->func->ast->FunctionDef.params;
     if (!has || !params.n) return false;
     const char *meant = arena_printf(ev->cx->mem, "%s.%s", params.at[0]->Param.name, name);
-    diag_help(ev->cx->diags, diag, "did you mean `%s`?", meant);
-    diag_fix(ev->cx->diags, diag, at, meant);
+    diag_ask(ev->cx->diags, diag, at, meant, true);
     return true;
+}
+
+/* Where the bracket opens that closes at the end of a text; NULL: none does. Quotes do not count. */
+static const char *last_opening(const char *text, size_t length, char open) {
+    const char close = open == '[' ? ']' : ')', *at = text + length;
+    int depth = 0;
+    if (!length || at[-1] != close) return NULL;
+    while (at-- > text) {
+        depth += *at == ']' || *at == ')' || *at == '}';
+        depth -= *at == '[' || *at == '(' || *at == '{';
+        if (!depth) return at > text && *at == open ? at : NULL;
+    }
+    return NULL;
+}
+
+void suggest_bracket(Eval *ev, Diag *diag, char open, Span at) {
+    size_t length;
+    const char *text = diag_is_kept(ev->cx->diags, diag) ? src_text(ev->cx->sources, at, &length) : NULL;
+    const char *bracket = text && !memchr(text, '\n', length) ? last_opening(text, length, open) : NULL;
+    if (!bracket) return;
+    int before = (int)(bracket - text), inside = (int)length - before - 2;
+    const char *meant = open == '['  ? arena_printf(ev->cx->mem, "%.*s()%.*s", before, text, inside + 2, bracket)
+                        : inside > 0 ? arena_printf(ev->cx->mem, "%.*s[%.*s]", before, text, inside, bracket + 1)
+                                     : arena_printf(ev->cx->mem, "%.*s", before, text);
+    diag_ask(ev->cx->diags, diag, at, meant, false);
 }
 
 void suggest_key(Eval *ev, Diag *diag, Sval key, const Map *entries) {
@@ -180,7 +211,8 @@ void suggest_key(Eval *ev, Diag *diag, Sval key, const Map *entries) {
         Sval other = ((const Entry *)e->value)->key;
         if (other.kind == SV_STR) vec_push(ev->cx->scratch, &all, other.s);
     }
-    Sym near = nearest_public(ev, key.s, &all);
+    bool alone;
+    Sym near = nearest_public(ev, key.s, &all, &alone);
     if (near) diag_help(ev->cx->diags, diag, "did you mean '%s'?", near);
 }
 
@@ -199,7 +231,7 @@ void suggest_name(Eval *ev, Diag *diag, Sym name, Span at) {
     if (!diag_is_kept(ev->cx->diags, diag) || suggest_self(ev, diag, name, at)) return;
     const char *word = translated(name);
     if (word) {
-        suggest(ev, diag, name, word, at);
+        suggest(ev, diag, name, word, true, at);
         return;
     }
     const char *import = customary(name);
@@ -210,6 +242,7 @@ void suggest_name(Eval *ev, Diag *diag, Sym name, Span at) {
     for (CellId cell = ev->frame->cell; cell; cell = heap_cell(ev, cell)->closure) frame_names(ev, cell, &all);
     module_names(ev, ev->frame->module, &all);
     native_offers(ev, "builtins", &all);
-    Sym near = nearest_public(ev, name, &all);
-    if (near) suggest(ev, diag, name, near, at);
+    bool alone;
+    Sym near = nearest_public(ev, name, &all, &alone);
+    if (near) suggest(ev, diag, name, near, alone, at);
 }

@@ -227,6 +227,13 @@ static bool place_keywords(OpBinding *b, const Args *args, Misfit *why) {
     return true;
 }
 
+/* Where the argument for a parameter stands in the call. */
+static Span argument_place(const Op *op, const Args *args, uint32_t index, Span at) {
+    for (uint32_t i = 0; i < args->nkey; i++)
+        if (parameter_index(op, args->key[i].name) == (int)index) return args->key[i].at;
+    return index < args->n && args->at ? args->at[index] : at;
+}
+
 static bool bind_one(Eval *ev, OpBinding *b, const Args *args, Misfit *why, Span at) {
     if (!place_positional(ev, b, args, why, at) || !place_keywords(b, args, why)) return false;
     b->cost = 0;
@@ -236,8 +243,7 @@ static bool bind_one(Eval *ev, OpBinding *b, const Args *args, Misfit *why, Span
         if (v.kind == SV_UNBOUND && (param->has_default || param->optional)) continue;
         if (v.kind == SV_UNBOUND) return misfit(why, MISFIT_MISSING, b->op, param->name, param, v, at);
         int cost = fit(ev, b->op, param, v);
-        if (cost < 0)
-            return misfit(why, MISFIT_TYPE, b->op, param->name, param, v, i < args->n && args->at ? args->at[i] : at);
+        if (cost < 0) return misfit(why, MISFIT_TYPE, b->op, param->name, param, v, argument_place(b->op, args, i, at));
         b->cost += cost;
         why->reached++;
     }
@@ -252,32 +258,126 @@ static const char *wanted(Eval *ev, const Param *param) {
     case TY_NUMBER: return "a number";
     case TY_INT: return "an int";
     case TY_DTYPE: return "a dtype";
-    case TY_LIST: return arena_printf(ev->cx->scratch, "a list or tuple of %s", ty_str(ev->cx, param->type->elem[0]));
+    case TY_LIST:
+        return param->type->elem[0]->kind == TY_TENSOR
+                   ? "a list or tuple of Tensors"
+                   : arena_printf(ev->cx->scratch, "a list or tuple of %s", ty_str(ev->cx, param->type->elem[0]));
     default: return arena_printf(ev->cx->scratch, "a %s", ty_str(ev->cx, param->type));
     }
 }
 
 static const char *parameter_name(Sym name) { return strcmp(name, "self") ? name : "input"; }
 
-static void signatures(Eval *ev, Diag *diag, const Op *overloads) {
-    Text text = text_open(ev->cx->program);
-    uint32_t n = 0;
-    for (const Op *op = overloads; op && n < 4; op = op->next, n++) {
-        text_add(&text, n ? "; or " : "it takes ");
-        text_add(&text, op->row ? op->row->schema : op->name);
-    }
-    diag_help(ev->cx->diags, diag, "%s", text_done(&text));
+static void add_default(Eval *ev, Text *text, const Const *value) {
+    const Const *wide = value && value->rank == 0 ? const_cast(ev->cx, value, DT_F64) : NULL;
+    if (!value)
+        text_add(text, "None");
+    else if (value->rank > 0)
+        text_add(text, value->count ? "(...)" : "()");
+    else if (value->dtype == DT_STR)
+        text_printf(text, "'%s'", *(const Sym *)value->data);
+    else if (value->dtype == DT_BOOL)
+        text_add(text, *(const bool *)value->data ? "True" : "False");
+    else
+        text_printf(text, "%g", *(const double *)wide->data);
 }
 
-static Diag *no_parameter(Eval *ev, const Op *overloads, Sym keyword, Span at) {
+/* As the program may write it: `sum(input, dim, keepdim=False, *, dtype=None)`. */
+static const char *signature(Eval *ev, const Op *op) {
+    Text text = text_open(ev->cx->scratch);
+    bool star = false;
+    text_printf(&text, "%s(", op->name);
+    for (uint32_t i = 0; i < op->params; i++) {
+        const Param *param = &op->param[i];
+        if (is_ignored(param->name)) continue;
+        text_printf(&text, "%s%s%s", i ? ", " : "", param->keyword && !star ? "*, " : "", parameter_name(param->name));
+        star |= param->keyword;
+        if (!param->has_default && !param->optional) continue;
+        text_char(&text, '=');
+        add_default(ev, &text, param->value);
+    }
+    text_char(&text, ')');
+    return text_done(&text);
+}
+
+/* The forms of the call, each once. */
+static const char *signatures(Eval *ev, const Op *overloads) {
+    enum { SHOWN = 4 };
+    Text text = text_open(ev->cx->program);
+    const char *shown[SHOWN];
+    uint32_t n = 0;
+    for (const Op *op = overloads; op && n < SHOWN; op = op->next) {
+        const char *form = signature(ev, op);
+        bool again = false;
+        for (uint32_t i = 0; i < n; i++) again |= !strcmp(shown[i], form);
+        if (again) continue;
+        text_printf(&text, "%s%s", n ? ", or " : "it takes ", form);
+        shown[n++] = form;
+    }
+    return text_done(&text);
+}
+
+static Diag *no_parameter(Eval *ev, const Op *overloads, const Misfit *why) {
     NameVec names = {0};
     for (const Op *op = overloads; op; op = op->next)
         for (uint32_t i = 0; i < op->params; i++) vec_push(ev->cx->mem, &names, op->param[i].name);
-    Sym near = nearest_name(ev, keyword, names.n, names.at);
-    if (near)
-        return ev_error(ev, DIAG_6401, at, "`%s` has no parameter `%s`; `%s` may be meant", overloads->name, keyword,
-                        near);
-    return ev_error(ev, DIAG_6401, at, "`%s` has no parameter `%s`", overloads->name, keyword);
+    Span name = why->at;
+    size_t length = strlen(why->name), n;
+    const char *text = src_text(ev->cx->sources, why->at, &n);
+    if (text && n > length && !memcmp(text, why->name, length)) name.hi = name.lo + (Pos)length;
+    Diag *diag = ev_error(ev, DIAG_6401, name, "`%s` has no parameter `%s`", overloads->name, why->name);
+    diag_help(ev->cx->diags, diag, "%s", signatures(ev, overloads));
+    suggest_keyword(ev, diag, why->name, &names, why->at);
+    return diag;
+}
+
+/* How a value of one kind becomes what a parameter takes; NULL: there is no usual way. */
+static const char *conversion(const Param *param, Sval v) {
+    const Type *type = param->type;
+    TypeKind want = type->kind == TY_LIST ? type->elem[0]->kind : type->kind;
+    bool number = want == TY_INT || want == TY_FLOAT || want == TY_NUMBER || want == TY_BOOL;
+    if (v.kind == SV_NONE) return "where a value may be None, test `is not None` first";
+    if (v.kind == SV_FUNC || v.kind == SV_METHOD) return "call it: a function was given, not what it returns";
+    if (type->kind == TY_LIST && v.kind == SV_ITER) return "make a list of it first: `list(...)`";
+    if (type->kind == TY_LIST && want == TY_TENSOR && v.kind == SV_TENSOR) return "put it in a list: `[x]`";
+    if (v.kind == SV_STR && want == TY_DTYPE) return "dtypes are written torch.float32, torch.int64 and so on";
+    if (want == TY_TENSOR && (v.kind == SV_LIST || v.kind == SV_TUPLE))
+        return "make one tensor of it: torch.stack(...) of tensors, torch.tensor(...) of numbers";
+    if (want == TY_TENSOR && number_kind(v) != NUMBER_NOT) return "make a tensor of it: torch.tensor(...)";
+    if (number && v.kind == SV_STR) return "make a number of it: int(...) or float(...)";
+    if (want == TY_INT && (number_kind(v) == NUMBER_FLOAT || v.kind == SV_TENSOR))
+        return v.kind == SV_TENSOR ? "take its one value with int(...) or .item()"
+                                   : "make an int of it: int(...) or `//`";
+    if (number && v.kind == SV_TENSOR) return "take its one value with .item()";
+    return v.kind == SV_DICT ? "pass one of its values: d[key]" : NULL;
+}
+
+/* The first item of a list that its parameter's element type does not take. */
+static const Sval *unfit_item(Eval *ev, const Misfit *why, uint32_t *index) {
+    const Sval *item;
+    bool known = why->value.kind == SV_TUPLE || (why->value.kind == SV_LIST && list_is_static(ev, why->value));
+    uint32_t n = known && why->param->type->kind == TY_LIST ? items_of(ev, why->value, &item) : 0;
+    for (*index = 0; *index < n; ++*index) {
+        if (fit_items(ev, why->op, why->param, sv_tuple(ev, 1, &item[*index])) < 0) return &item[*index];
+    }
+    return NULL;
+}
+
+static Diag *wrong_kind(Eval *ev, const Op *overloads, const Misfit *why) {
+    uint32_t index;
+    const Sval *item = unfit_item(ev, why, &index);
+    Diag *diag = item ? ev_error(ev, DIAG_6402, why->at, "argument `%s` of `%s` is %s but its element %u is %s",
+                                 parameter_name(why->name), overloads->name, wanted(ev, why->param), index,
+                                 sv_describe(ev, *item))
+                      : ev_error(ev, DIAG_6402, why->at, "argument `%s` of `%s` is %s but %s was given",
+                                 parameter_name(why->name), overloads->name, wanted(ev, why->param),
+                                 sv_describe(ev, why->value));
+    const char *way = conversion(why->param, item ? *item : why->value);
+    if (way)
+        diag_help(ev->cx->diags, diag, "%s", way);
+    else
+        diag_help(ev->cx->diags, diag, "%s", signatures(ev, overloads));
+    return diag;
 }
 
 /* An operator that is refused whatever its arguments are: no misfit of theirs is the reason. */
@@ -290,24 +390,22 @@ static void report(Eval *ev, const Op *overloads, const Misfit *why, Span at) {
     const char *name = overloads->name;
     Diag *diag;
     if (is_refused(overloads)) {
-        diag = ev_error(ev, DIAG_6101, at, "%s::%s has no ONNX lowering", overloads->space, name);
+        diag = ev_error(ev, DIAG_6101, at, "%s has no ONNX lowering", op_said(ev->cx->mem, overloads));
         diag_help(ev->cx->diags, diag, "%s", overloads->row->note);
         return;
     }
     switch (why->kind) {
-    case MISFIT_KEYWORD: diag = no_parameter(ev, overloads, why->name, at); break;
+    case MISFIT_KEYWORD: no_parameter(ev, overloads, why); return;
     case MISFIT_MISSING:
         diag = ev_error(ev, DIAG_6401, at, "`%s` is missing its argument `%s`", name, parameter_name(why->name));
         break;
     case MISFIT_COUNT: diag = ev_error(ev, DIAG_6401, at, "`%s` is given more arguments than it takes", name); break;
     case MISFIT_TWICE:
-        diag = ev_error(ev, DIAG_6401, at, "`%s` gets its argument `%s` twice", name, parameter_name(why->name));
+        diag = ev_error(ev, DIAG_6401, why->at, "`%s` gets its argument `%s` twice", name, parameter_name(why->name));
         break;
-    default:
-        diag = ev_error(ev, DIAG_6402, at, "argument `%s` of `%s` is %s but %s was given", parameter_name(why->name),
-                        name, wanted(ev, why->param), sv_describe(ev, why->value));
+    default: wrong_kind(ev, overloads, why); return;
     }
-    signatures(ev, diag, overloads);
+    diag_help(ev->cx->diags, diag, "%s", signatures(ev, overloads));
 }
 
 /* ---- the choice ---- */
@@ -372,7 +470,7 @@ bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding
     }
     if (out->op) return true;
     const Keyword *strange = strange_keyword(overloads, args);
-    if (strange) worst.kind = MISFIT_KEYWORD, worst.name = strange->name;
+    if (strange) worst.kind = MISFIT_KEYWORD, worst.name = strange->name, worst.at = strange->at;
     report(ev, overloads, &worst, at);
     return false;
 }

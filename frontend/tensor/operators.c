@@ -122,13 +122,17 @@ static void fill_defaults(Eval *ev, const OpBinding *b) {
         if (b->arg[i].kind == SV_UNBOUND) b->arg[i] = default_value(ev, &b->op->param[i]);
 }
 
-/* A sentence about an argument whose shape or dtype the row does not take; NULL if it takes all. */
-static const char *refused_argument(Eval *ev, const OpBinding *b, DiagCode *code, Span at) {
-    if (!b->op->row->shapes && !b->op->row->takes) return NULL;
+/* Reports an argument whose shape or dtype the row does not take; false: it takes all. */
+static bool refuses_argument(Eval *ev, const OpBinding *b, Span at) {
+    if (!b->op->row->shapes && !b->op->row->takes) return false;
     const Fact **facts = arena_new_array(ev->cx->scratch, const Fact *, b->op->params);
     for (uint32_t i = 0; i < b->op->params; i++)
         facts[i] = b->arg[i].kind == SV_TENSOR ? tensor_fact(ev, b->arg[i], at) : NULL;
-    return shapes_misfit(ev->cx, ev->dims, b->op, facts, code);
+    ShapesMisfit misfit = shapes_misfit(ev->cx, ev->dims, b->op, facts);
+    if (!misfit.text) return false;
+    Diag *diag = ev_error(ev, misfit.code, at, "%s", misfit.text);
+    if (misfit.way) diag_help(ev->cx->diags, diag, "%s", misfit.way);
+    return true;
 }
 
 static bool is_number_type(const Type *type) {
@@ -157,10 +161,7 @@ static void read_dtypes(Eval *ev, const OpBinding *b) {
 }
 
 static Sval call_prelude(Eval *ev, const OpBinding *b, const char *function, Span at) {
-    DiagCode code;
-    if (!read_numbers(ev, b, at)) return sv_poison();
-    const char *misfit = refused_argument(ev, b, &code, at);
-    if (misfit) return EV_POISON(ev, code, at, "%s", misfit);
+    if (!read_numbers(ev, b, at) || refuses_argument(ev, b, at)) return sv_poison();
     read_dtypes(ev, b);
     fill_defaults(ev, b);
     return named_results(ev, b->op, ev_call_python(ev, function, b->op->params, b->arg, at));

@@ -47,14 +47,25 @@ bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, v
     return false;
 }
 
+static const char *copy_of(CellKind kind) {
+    switch (kind) {
+    case CELL_TENSOR: return "copy it with .clone()";
+    case CELL_DICT: return "copy it with dict(...)";
+    case CELL_LIST:
+    case CELL_DYNAMIC: return "copy it with list(...)";
+    case CELL_SET: return "copy it with set(...)";
+    default: return "copy it with copy.copy()";
+    }
+}
+
 bool heap_stale(const Eval *ev, const Content *content, Span at) {
     if (!content->invalidated_at.hi || ev->crossing) return false;
     Diag *diag = diag_add(
         ev->cx->diags, DIAG_5002, at, ev->b.trail,
         "this value may or may not have been changed by a write through another name, depending on the run");
     diag_label(ev->cx->diags, diag, content->invalidated_at, "the write");
-    diag_help(ev->cx->diags, diag,
-              "copy it with .clone() before the paths meet, or assign a new value instead of writing in place");
+    diag_help(ev->cx->diags, diag, "%s before the paths meet, or assign a new value instead of writing in place",
+              copy_of(content->kind));
     return true;
 }
 

@@ -137,7 +137,7 @@ typedef struct Frame {
     bool mixed;       /* to such a name */
     Map mixtures;     /* names that two paths gave values of two kinds: an error where they are read (mixed_kinds.c) */
     const Ast *asked; /* an operand whose kind alone is asked for */
-    Map assigned;     /* Sym -> Span *: where a name was last assigned, for messages */
+    Map assigned;     /* Sym -> struct Assigned *: where a name was last assigned, for messages */
     uint32_t nesting; /* ev->nesting when the call was made: recursion under a run-time branch is told by it */
     /* of a context manager: receives what it yields, and the frame that did; gives the yield's value */
     Sval (*yield)(Eval *ev, struct Frame *from, void *context, Sval value, Span at);

@@ -44,6 +44,7 @@ Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) {
 }
 
 void ev_step(Eval *ev) {
+    ev->cx->limit_at = ev->b.at, ev->cx->limit_trail = ev->b.trail; /* for whichever limit is reached next */
     cx_tick(ev->cx);
     if (++ev->cx->steps > (uint64_t)ev->cx->limits.steps) cx_limit_at(ev->cx, "steps", ev->b.at);
 }

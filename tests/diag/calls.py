@@ -41,7 +41,7 @@ class Main(torch.nn.Module):
         a = Shape()  # expect SC3020:13 "the class `Shape` is abstract: it has no method `area`"
         b = Square().double()
         c = Record(b=1).a  # expect SC3003:13 "unexpected keyword argument `b`"
-        d = x.mean(dim=0, keep=True)  # expect SC6401:13 "no parameter `keep`"
+        d = x.mean(dim=0, wide=True)  # expect SC6401:27 "`mean` has no parameter `wide`" -> "it takes mean("
         e = open("data.txt").read()  # expect SC2107:13 "No such file or directory"
         e = json.detect_encoding(b"3")  # expect SC2101:13 "of `json` the compiler knows only a part"
         for i in maybe(x, k):  # expect SC2102:18 "None cannot be iterated"

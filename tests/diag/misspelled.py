@@ -20,4 +20,5 @@ class Net(nn.Module):
         self.linear = nn.Linear(3, 4, biass=False)  # expect SC3003 "unexpected keyword argument `biass`"
         text = f"{tokens.shappe} {len(tokenz)}"  # expect SC2101 "`shappe`" # expect SC2004 "`tokenz`"
         rows += rws  # expect SC2004 "`rws`"
+        m = torch.sum(tokens, dimm=0)  # expect SC6401:31 "`sum` has no parameter `dimm`" -> "did you mean `dim`?"
         return y, w, rows[0], k, tokens.shpe[0]  # expect SC2101 "no attribute `shpe`"

@@ -8,7 +8,6 @@ def f(x, t, n: int):
     c = x[::-1]  # expect SC2208 "positive"
     d = x[torch.ones(3)]  # expect SC2208 "float32"
     e = torch.sum(x, axis_name=1)  # expect SC6401 "no parameter `axis_name`"
-    e = torch.sum(x, dimm=0)  # expect SC6401 "`dim` may be meant"
     g = torch.softmax(x)  # expect SC6401 "missing its argument `dim`"
     h = torch.cat(x)  # expect SC6402 "a list or tuple of Tensor"
     i = x + "1"  # expect SC2201 "a Tensor and a str"
