@@ -190,6 +190,14 @@ static json_t *capabilities(const Server *s) {
     json_object_set_new(all, "workspace",
                         json_pack("{s:{s:b, s:b}, s:{s:[s]}}", "workspaceFolders", "supported", 1,
                                   "changeNotifications", 1, "textDocumentContent", "schemes", SERVER_SCHEME));
+    static const char *const plain[] = {"definitionProvider",     "declarationProvider",
+                                        "referencesProvider",     "documentHighlightProvider",
+                                        "documentSymbolProvider", "workspaceSymbolProvider"};
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) json_object_set_new(all, plain[i], json_true());
+    json_object_set_new(all, "renameProvider", json_pack("{s:b}", "prepareProvider", 1));
+    json_object_set_new(all, "completionProvider", json_pack("{s:[s, s, s]}", "triggerCharacters", ".", "-", "'"));
+    json_object_set_new(all, "signatureHelpProvider", json_pack("{s:[s, s]}", "triggerCharacters", "(", ","));
+    json_object_set_new(all, "semanticTokensProvider", token_legend());
     return all;
 }
 
@@ -252,6 +260,18 @@ static const struct Method {
     {"textDocument/hover", hover},
     {"textDocument/inlayHint", inlay_hints},
     {"textDocument/codeAction", code_actions},
+    {"textDocument/definition", definition},
+    {"textDocument/declaration", declaration},
+    {"textDocument/references", references},
+    {"textDocument/documentHighlight", highlights},
+    {"textDocument/prepareRename", prepare_rename},
+    {"textDocument/rename", rename_name},
+    {"textDocument/documentSymbol", document_symbols},
+    {"workspace/symbol", workspace_symbols},
+    {"textDocument/completion", completion},
+    {"textDocument/signatureHelp", signature_help},
+    {"textDocument/semanticTokens/full", semantic_tokens},
+    {"textDocument/semanticTokens/range", semantic_tokens},
 };
 
 static Handler *handler_of(Server *s, const char *name) {

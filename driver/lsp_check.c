@@ -145,6 +145,15 @@ static void settle_notes(Notes *place, Notes *made, bool adopt) {
     if (adopt) *place = *made;
 }
 
+/* A text with an error of syntax is not evaluated: what is known of its names is what was known before. */
+static bool broken(const json_t *diagnostics) {
+    const json_t *one;
+    size_t i;
+    json_array_foreach(diagnostics, i,
+                       one) if (strncmp(json_string_value(json_object_get(one, "code")), "SC10", 4) == 0) return true;
+    return false;
+}
+
 bool document_check(Document *d, const CheckOptions *with) {
     Check check = {.document = d, .with = with, .units = with->units};
     int64_t start = now_ms();
@@ -157,7 +166,7 @@ bool document_check(Document *d, const CheckOptions *with) {
     settle(&d->diagnostics, check.diagnostics, done);
     settle(&d->asked, check.asked, done);
     settle_notes(&d->marks, &check.marks, done);
-    settle_notes(&d->values, &check.values, done);
+    settle_notes(&d->values, &check.values, done && !(broken(check.diagnostics) && !check.values.n));
     d->stale = !done;
     if (done) d->took = now_ms() - start;
     return done;

@@ -2,7 +2,7 @@
  * between two checks they move with the text. */
 #include <string.h>
 
-#include "driver/lsp_server.h"
+#include "driver/lsp_tree.h"
 
 /* The smallest place around an offset that a value was noted at; its first note, or UINT32_MAX. Places nest, so those
  * around an offset lie not far in front of it: no further than the longest one. */
@@ -44,6 +44,73 @@ static void explain_at(const Document *d, size_t at, Text *text) {
     }
 }
 
+static void separate(Text *text) {
+    if (text->n) text_add(text, "\n---\n");
+}
+
+/* The class's own line, and the constructor that a call of it runs. */
+static void describe_class(Server *s, Found class, Text *text) {
+    const Ast *def = class.tree->use.at[class.use].ast;
+    Found init = find_member(s, class, "__init__", 0);
+    const Ast *function = init.tree ? init.tree->use.at[init.use].ast : NULL;
+    text_printf(text, "```python\n%s\n", tree_signature(s->message, class.tree, def));
+    if (function && function->kind == AST_FunctionDef)
+        text_printf(text, "    %s\n", tree_signature(s->message, init.tree, function));
+    text_add(text, "```\n");
+}
+
+/* What a definition says of itself. */
+static void describe_definition(Server *s, Found found, Text *text) {
+    if (found.use == NO_USE) {
+        separate(text);
+        text_printf(text, "module `%s`\n", found.path);
+        return;
+    }
+    const NameUse *use = &found.tree->use.at[found.use];
+    if (use->role != USE_DEFINED) return;
+    separate(text);
+    if (use->ast->kind == AST_ClassDef)
+        describe_class(s, found, text);
+    else
+        text_printf(text, "```python\n%s\n```\n", tree_signature(s->message, found.tree, use->ast));
+    const char *says = tree_docstring(s->message, use->ast);
+    if (says) text_printf(text, "\n%s\n", says);
+}
+
+/* Is the name that of an operator: a method of a tensor, or a function of torch? */
+static bool may_be_operator(Server *s, Document *d, Tree *tree, const NameUse *use) {
+    if (use->role == USE_IMPORTED && use->statement->kind == AST_ImportFrom)
+        return use->statement->ImportFrom.module && strncmp(use->statement->ImportFrom.module, "torch", 5) == 0;
+    if (use->role != USE_ATTRIBUTE || use->ast->kind != AST_Attribute) return false;
+    const char *dotted = find_dotted(s, tree, use->scope, use->ast->Attribute.value);
+    if (dotted) return strncmp(dotted, "torch", 5) == 0;
+    uint32_t note = note_around(d, tree_offset(tree, use->ast->Attribute.value->at.hi));
+    return note == UINT32_MAX || type_is_tensor(types_from(s->message, d, note, NULL));
+}
+
+/* "linalg_norm" of torch.linalg.norm, else the name itself. */
+static const char *operator_of(Server *s, Tree *tree, const NameUse *use) {
+    const Ast *base = use->role == USE_ATTRIBUTE ? use->ast->Attribute.value : NULL;
+    const char *dotted = base ? find_dotted(s, tree, use->scope, base) : NULL;
+    const char *last = dotted ? strrchr(dotted, '.') : NULL;
+    const char *prefixed = last ? arena_printf(s->message, "%s_%s", last + 1, use->name) : NULL;
+    return prefixed && operator_schema(prefixed) ? prefixed : use->name;
+}
+
+/* What the name at an offset means, without a value. */
+static void describe_name(Server *s, Document *d, size_t at, Text *text) {
+    Tree *tree = tree_open(s->message, d->text, d->length);
+    uint32_t i = tree ? tree_use_at(tree, at) : NO_USE;
+    if (i == NO_USE) return;
+    const NameUse *use = &tree->use.at[i];
+    Found found = find_definition(s, d->uri, d->path, tree, use, true);
+    if (found.tree) describe_definition(s, found, text);
+    const char *page = may_be_operator(s, d, tree, use) ? operator_page(s->message, operator_of(s, tree, use)) : NULL;
+    if (!page) return;
+    separate(text);
+    text_add(text, page);
+}
+
 json_t *hover(Server *s, const json_t *params) {
     Document *d = server_document(s, params);
     if (!d || !server_settle(s, d)) return NULL;
@@ -51,6 +118,7 @@ json_t *hover(Server *s, const json_t *params) {
     uint32_t note = note_around(d, at);
     Text text = text_open(s->message);
     if (note != UINT32_MAX) text_printf(&text, "```python\n%s\n```\n", types_from(s->message, d, note, NULL));
+    describe_name(s, d, at, &text);
     explain_at(d, at, &text);
     if (!text.n) return NULL;
     json_t *made = json_pack("{s:{s:s, s:s}}", "contents", "kind", "markdown", "value", text_done(&text));

@@ -5,6 +5,10 @@
  *   lsp_diagnostics.c  what is told of a text, published or asked    lsp_actions.c  edits that an editor may apply
  *   lsp_hover.c        what is known of a place, inlay hints          lsp_pages.c    texts that no file has
  *
+ *   lsp_navigate.c     definitions, references, new names            lsp_symbols.c  what texts define
+ *   lsp_complete.c     what may come next, signatures                lsp_tokens.c   known values against those of the
+ * run
+ *
  * Memory: `message` is the arena of the message at hand; what a method returns is the caller's, as jansson counts. */
 #ifndef SCRIPTC_DRIVER_LSP_SERVER_H
 #define SCRIPTC_DRIVER_LSP_SERVER_H
@@ -19,7 +23,8 @@ enum {
     INVALID_PARAMS = -32602,
     INTERNAL_ERROR = -32603,
     NOT_INITIALIZED = -32002,
-    REQUEST_CANCELLED = -32800
+    REQUEST_CANCELLED = -32800,
+    REQUEST_FAILED = -32803
 };
 
 typedef enum { STATE_NEW, STATE_READY, STATE_SHUT, STATE_OVER } ServerState;
@@ -104,5 +109,12 @@ Handler full_diagnostics;
 Handler text_content;
 Handler code_actions;
 Handler hover, inlay_hints;
+Handler definition, declaration, references, highlights, prepare_rename, rename_name;
+Handler document_symbols, workspace_symbols;
+Handler completion, signature_help;
+Handler semantic_tokens;
+json_t *token_legend(void); /* as `initialize` offers it */
+struct PreludeFile;
+const struct PreludeFile *library_file(const char *path); /* below prelude/; NULL */
 
 #endif

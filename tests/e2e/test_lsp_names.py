@@ -1,0 +1,297 @@
+"""The language server on names: where they lead, what may come next, and what they mean."""
+import pytest
+
+from test_lsp import MODEL, URI, Editor, at, editor, span  # noqa: F401
+
+HELPERS = """\
+import torch
+
+
+def scale(x: torch.Tensor, by: float = 2.0) -> torch.Tensor:
+    \"\"\"Makes x larger.
+
+    More is not shown.
+    \"\"\"
+    return x * by
+
+
+class Block(torch.nn.Module):
+    def __init__(self, width: int):
+        super().__init__()
+        self.inner = torch.nn.Linear(width, width)
+
+    def forward(self, x):
+        return self.inner(x)
+"""
+MAIN = """\
+import torch
+import torch.nn.functional as F
+from torch import nn, Tensor
+from helpers import Block, scale as grow
+
+
+# scriptc: --input 'x: float32[n, 4]'
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.block = Block(4)
+        self.fc = nn.Linear(4, 8)
+
+    def forward(self, x: Tensor) -> Tensor:
+        y = self.block(x)
+        size = x.shape[0]
+        for step in range(3):
+            y = grow(y) + step
+        z = [y for y in (y, y)]
+        return F.relu(self.fc(y)).reshape(size, -1) + z[0].sum()
+
+
+def apart(x: Tensor) -> Tensor:
+    def inner(a):
+        return a + x
+    return inner(x)
+"""
+
+
+@pytest.fixture
+def project(tmp_path):
+    (tmp_path / "helpers.py").write_text(HELPERS)
+    (tmp_path / "main.py").write_text(MAIN)
+    one = Editor(cwd=tmp_path, folders=[{"uri": tmp_path.as_uri(), "name": "project"}])
+    one.main, one.helpers = (tmp_path / "main.py").as_uri(), (tmp_path / "helpers.py").as_uri()
+    one.open(one.main, MAIN)
+    assert one.diagnostics(one.main) == []
+    yield one
+    assert one.close() == 0
+
+
+def place(text, word, nth=0, into=0):
+    """The position of the nth occurrence of a word."""
+    lo = -1
+    for _ in range(nth + 1):
+        lo = text.index(word, lo + 1)
+    lo += into
+    return at(text.count("\n", 0, lo), lo - (text.rfind("\n", 0, lo) + 1))
+
+
+def around(text, word, nth=0):
+    start = place(text, word, nth)
+    return {"start": start, "end": at(start["line"], start["character"] + len(word))}
+
+
+def lead(project, word, nth=0, into=0, method="definition"):
+    return project.about(method, project.main, position=place(MAIN, word, nth, into))
+
+
+def test_definitions_in_the_text(project):
+    assert lead(project, "self.block(x)", into=6) == {"uri": project.main, "range": around(MAIN, "block")}
+    assert lead(project, "self.fc(y)", into=6) == {"uri": project.main, "range": around(MAIN, "fc = nn") | {"end": at(11, 15)}}
+    assert lead(project, "(size, -1)", into=1) == {"uri": project.main, "range": around(MAIN, "size")}
+    assert lead(project, "a + x", into=4) == {"uri": project.main, "range": span(22, 10, 11)}
+    assert lead(project, "inner(x)", into=2) == {"uri": project.main, "range": around(MAIN, "inner")}
+
+
+def test_definitions_in_other_files(project):
+    assert lead(project, "grow(y)") == {"uri": project.helpers, "range": around(HELPERS, "scale")}
+    assert lead(project, "Block(4)") == {"uri": project.helpers, "range": around(HELPERS, "Block")}
+    assert lead(project, "Block", into=2) == {"uri": project.helpers, "range": around(HELPERS, "Block")}
+    assert lead(project, "helpers", into=2) is None
+    assert lead(project, "grow(y)", method="declaration") == {"uri": project.main, "range": around(MAIN, "grow")}
+
+
+@pytest.mark.parametrize("word, into, path, name", [
+    ("Linear(4", 1, "torch/nn", "class Linear("), ("nn.Module", 4, "torch/nn", "class Module")])
+def test_definitions_in_the_library(project, word, into, path, name):
+    found = lead(project, word, into=into)
+    assert found["uri"].startswith("scriptc:/library/" + path)
+    text = project.ask("workspace/textDocumentContent", {"uri": found["uri"]})["text"]
+    assert name in text.splitlines()[found["range"]["start"]["line"]]
+
+
+def test_members_of_the_library(project):
+    text = MAIN.replace("self.fc(y)", "self.fc.forward(y)")
+    project.change(project.main, 2, {"text": text})
+    found = project.about("definition", project.main, position=place(text, "fc.forward", into=5))
+    source = project.ask("workspace/textDocumentContent", {"uri": found["uri"]})["text"].splitlines()
+    assert "def forward(" in source[found["range"]["start"]["line"]]
+
+
+def test_references_in_one_function(project):
+    found = project.about("references", project.main, position=place(MAIN, "y = self"), context={"includeDeclaration": True})
+    assert all(one["uri"] == project.main for one in found)
+    lines = [(one["range"]["start"]["line"], one["range"]["start"]["character"]) for one in found]
+    assert sorted(lines) == [(14, 8), (17, 12), (17, 21), (18, 25), (18, 28), (19, 30)]  # the comprehension's own y is another
+
+
+def test_references_in_the_workspace(project):
+    found = project.about("references", project.main, position=place(MAIN, "grow(y)"), context={"includeDeclaration": True})
+    assert {(one["uri"], one["range"]["start"]["line"]) for one in found} == {(project.main, 3), (project.main, 17), (project.helpers, 3)}
+    plain = project.about("references", project.main, position=place(MAIN, "grow(y)"), context={"includeDeclaration": False})
+    assert {(one["uri"], one["range"]["start"]["line"]) for one in plain} == {(project.main, 3), (project.main, 17)}
+
+
+def test_highlights_tell_writing_from_reading(project):
+    found = project.about("documentHighlight", project.main, position=place(MAIN, "size"))
+    assert [(one["range"]["start"]["line"], one["kind"]) for one in found] == [(15, 3), (19, 2)]
+    found = project.about("documentHighlight", project.main, position=place(MAIN, "self.fc", into=6))
+    assert [(one["range"]["start"]["line"], one["kind"]) for one in found] == [(11, 3), (19, 2)]
+
+
+# ---- new names ----
+
+def renamed(text, edits):
+    lines = text.split("\n")
+    for edit in sorted(edits, key=lambda e: (e["range"]["start"]["line"], e["range"]["start"]["character"]), reverse=True):
+        start, end = edit["range"]["start"], edit["range"]["end"]
+        assert start["line"] == end["line"]
+        line = lines[start["line"]]
+        lines[start["line"]] = line[:start["character"]] + edit["newText"] + line[end["character"]:]
+    return "\n".join(lines)
+
+
+def test_a_local_gets_a_new_name(project):
+    rename = lambda word, name, into=0: project.about("rename", project.main, position=place(MAIN, word, into=into), newName=name)
+    edits = rename("size", "rows")["changes"][project.main]
+    assert renamed(MAIN, edits) == MAIN.replace("size", "rows")
+    edits = rename("step", "k")["changes"][project.main]
+    assert renamed(MAIN, edits) == MAIN.replace("step", "k")
+    edits = rename("inner(a", "b", into=6)["changes"][project.main]
+    assert renamed(MAIN, edits) == MAIN.replace("inner(a)", "inner(b)").replace("a + x", "b + x")
+
+
+def test_a_parameter_takes_its_comment_along(project):
+    edits = project.about("rename", project.main, position=place(MAIN, "x: Tensor"), newName="image")["changes"][project.main]
+    expected = MAIN.replace("'x: float32", "'image: float32").replace("self, x: Tensor", "self, image: Tensor")
+    expected = expected.replace("self.block(x)", "self.block(image)").replace("x.shape", "image.shape")
+    assert renamed(MAIN, edits) == expected
+
+
+@pytest.mark.parametrize("word, into, name, reason", [
+    ("Net", 0, "Other", "live in one function"), ("self.fc", 6, "other", "live in one function"), ("size", 0, "class", "no name of Python's"),
+    ("size", 0, "2x", "no name"), ("size", 0, "step", "means something else"), ("a + x", 4, "a", "means something else")])
+def test_names_that_stay(project, word, into, name, reason):
+    found = project.about("rename", project.main, position=place(MAIN, word, into=into), newName=name)
+    assert found["code"] == -32803 and reason in found["message"]
+
+
+def test_a_parameter_that_calls_name_stays(editor):  # noqa: F811
+    editor.open(URI, "def f(a):\n    return a\nf(a=1)\n")
+    assert "calls name the parameter" in editor.about("prepareRename", URI, position=at(0, 6))["message"]
+
+
+# ---- symbols ----
+
+def test_symbols_of_a_document(project):
+    net, apart = [s for s in project.about("documentSymbol", project.main) if s["name"] in ("Net", "apart")]
+    assert net["kind"] == 5 and apart["kind"] == 12 and net["detail"] == "class Net(nn.Module)"
+    assert [(c["name"], c["kind"]) for c in net["children"]] == [("__init__", 9), ("block", 8), ("fc", 8), ("forward", 6)]
+    assert net["selectionRange"] == around(MAIN, "Net") and net["range"]["start"] == at(7, 0) and net["range"]["end"]["line"] == 19
+
+
+def test_symbols_of_the_workspace(project):
+    found = project.ask("workspace/symbol", {"query": "blk"})
+    assert [(s["name"], s["location"]["uri"]) for s in found] == [("Block", project.helpers)]
+    found = project.ask("workspace/symbol", {"query": "forward"})
+    assert sorted((s["containerName"], s["location"]["uri"]) for s in found) == [("Block", project.helpers), ("Net", project.main)]
+
+
+# ---- what may come next ----
+
+def offered(project, text, word, into):
+    project.version = getattr(project, "version", 1) + 1
+    project.change(project.main, project.version, {"text": text})
+    return {item["label"]: item for item in project.about("completion", project.main, position=place(text, word, into=into))["items"]}
+
+
+def test_attributes_of_self(project):
+    items = offered(project, MAIN.replace("        size = x", "        self.\n        size = x"), "self.\n", 5)
+    assert {"block", "fc", "forward", "register_buffer", "training"} <= set(items) and "relu" not in items
+    assert items["fc"]["detail"] == "Linear" and items["forward"]["detail"].startswith("def forward(self, x: Tensor)")
+
+
+def test_operators_with_their_state(project):
+    items = offered(project, MAIN.replace("        size = x", "        F.\n        size = x"), "F.\n", 2)
+    assert "opset 13" in items["relu"]["detail"] and "interpolate" in items
+    items = offered(project, MAIN.replace("        size = x", "        torch.\n        size = x"), "torch.\n", 6)
+    assert {"zeros", "cat", "nn", "float32"} <= set(items) or {"zeros", "cat"} <= set(items)
+    assert any(item.get("detail", "").startswith("not supported") for item in items.values())
+
+
+def test_methods_of_a_tensor_and_of_an_object(project):
+    items = offered(project, MAIN.replace("        size = x", "        y.\n        size = x"), "y.\n", 2)
+    assert {"reshape", "sum", "shape"} <= set(items) and "zeros" not in items
+    items = offered(project, MAIN.replace("        size = x", "        nn.\n        size = x"), "nn.\n", 3)
+    assert {"Linear", "Conv2d", "Module"} <= set(items)
+
+
+def test_names_around_the_cursor(project):
+    items = offered(project, MAIN.replace("        size = x", "        s\n        size = x"), "        s\n", 9)
+    assert {"self", "x", "y", "size", "step", "grow", "Net", "torch", "return"} <= set(items) and "inner" not in items and "block" not in items
+    assert items["y"]["detail"].startswith("float32[n, 4]")
+
+
+def test_comments_that_describe_a_compile(project):
+    line = "# scriptc: --input 'x: float32[n, 4]'"
+    assert {"--input", "--init", "--opset"} <= set(offered(project, MAIN.replace(line, "# scriptc: --"), "# scriptc: --", 13))
+    assert "--weights" not in offered(project, MAIN.replace(line, "# scriptc: --"), "# scriptc: --", 13)
+    assert set(offered(project, MAIN.replace(line, "# scriptc: --input '"), "--input '", 9)) == {"x"}
+    assert {"float32", "int64", "int", "List"} <= set(offered(project, MAIN.replace(line, "# scriptc: --input 'x: "), "'x: ", 4))
+
+
+def signature(project, text, word, into):
+    project.version = getattr(project, "version", 1) + 1
+    project.change(project.main, project.version, {"text": text})
+    found = project.about("signatureHelp", project.main, position=place(text, word, into=into))
+    if not found:
+        return None
+    one = found["signatures"][0]
+    names = [one["label"][p["label"][0]:p["label"][1]] for p in one["parameters"]]
+    return one["label"], names[found["activeParameter"]] if names else None
+
+
+def test_signatures(project):
+    assert signature(project, MAIN, "grow(y)", 5) == ("scale(x: torch.Tensor, by: float = 2.0) -> torch.Tensor", "x: torch.Tensor")
+    assert signature(project, MAIN.replace("grow(y)", "grow(y, "), "grow(y, ", 8) == ("scale(x: torch.Tensor, by: float = 2.0) -> torch.Tensor", "by: float = 2.0")
+    label, active = signature(project, MAIN, "nn.Linear(4, 8)", 13)
+    assert label.startswith("Linear(in_features") and active.startswith("out_features")
+    label, active = signature(project, MAIN, "reshape(size, -1)", 8)
+    assert label.startswith("reshape(Tensor") and active == "Tensor(a) self"
+    assert signature(project, MAIN, "size = x", 2) is None
+
+
+# ---- what names mean ----
+
+def shown(project, word, nth=0, into=0):
+    found = project.about("hover", project.main, position=place(MAIN, word, nth, into))
+    return found and found["contents"]["value"]
+
+
+def test_hover_on_definitions_and_operators(project):
+    text = shown(project, "grow(y)")
+    assert "def scale(x: torch.Tensor, by: float = 2.0) -> torch.Tensor" in text and "Makes x larger." in text and "More" not in text
+    text = shown(project, "Block(4)")
+    assert "class Block(torch.nn.Module)" in text and "def __init__(self, width: int)" in text
+    text = shown(project, "F.relu", into=3)
+    assert "relu(Tensor self) -> Tensor" in text and "opset 13" in text
+    text = shown(project, "reshape", into=2)
+    assert "reshape(Tensor(a) self" in text and "opset" in text
+    assert "class Linear(" in shown(project, "Linear(4", into=2) and "torch/nn" in shown(project, "nn.Module")
+    assert shown(project, "size") == "```python\nint = n\n```\n"
+
+
+# ---- tokens ----
+
+def test_tokens_tell_what_is_known(project):
+    provider = project.capabilities["semanticTokensProvider"]["legend"]
+    data = project.about("semanticTokens/full", project.main)["data"]
+    line = character = 0
+    found = {}
+    lines = MAIN.splitlines()
+    for delta, start, length, kind, modifiers in zip(*[iter(data)] * 5):
+        line, character = line + delta, start + (0 if delta else character)
+        word = lines[line][character:character + length]
+        found[line, word] = (provider["tokenTypes"][kind], [m for i, m in enumerate(provider["tokenModifiers"]) if modifiers >> i & 1])
+    assert found[14, "y"] == ("variable", ["runtime"]) and found[13, "x"] == ("parameter", ["runtime"])
+    assert found[15, "size"] == ("variable", ["runtime"]) and found[11, "fc"] == ("property", ["readonly"])
+    part = project.about("semanticTokens/range", project.main, range=span(14, 0, 30))["data"]
+    assert part[0] == 14 and sum(part[0::5]) == 14
