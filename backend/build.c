@@ -123,6 +123,16 @@ OxVal ox_slice(Ox *ox, OxVal v, int axis, OxVal start, OxVal end, OxVal step) {
     return OX(ox, "Slice", v, ox_vector(ox, start), ox_vector(ox, end), OX_INTS(ox, axis), steps);
 }
 
+OxVal ox_slice_ints(Ox *ox, OxVal v, int axis, int64_t start, int64_t end) {
+    OxVal first = OX_INTS(ox, start), last = OX_INTS(ox, end);
+    return ox_slice(ox, v, axis, first, last, NULL);
+}
+
+OxVal ox_reversed(Ox *ox, OxVal v, int axis) {
+    OxVal back = OX_INTS(ox, -1), end = OX_INTS(ox, INT64_MIN);
+    return ox_slice(ox, v, axis, back, end, back);
+}
+
 OxVal ox_expand(Ox *ox, OxVal v, OxVal shape) { return OX(ox, "Expand", v, shape); }
 
 /* ---- reductions: axes moved from an attribute to an input in opset 18, for ReduceSum in 13 ---- */
@@ -165,3 +175,8 @@ OxVal ox_full(Ox *ox, OxVal shape, DType dtype, double fill) {
 }
 
 OxVal ox_range(Ox *ox, OxVal start, OxVal end, OxVal step) { return OX(ox, "Range", start, end, step); }
+
+OxVal ox_positions(Ox *ox, OxVal n) {
+    OxVal zero = ox_int(ox, 0), one = ox_int(ox, 1);
+    return ox_range(ox, zero, n, one);
+}

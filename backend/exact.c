@@ -72,7 +72,7 @@ static OxVal sizes_between(Ox *ox, OxVal v, int from, int to) {
     bool known = v->dim != NULL;
     for (int i = from; i < to; i++) known = known && v->dim[i] && dim_known(v->dim[i], &size[i - from]);
     if (known) return ox_ints(ox, (uint32_t)(to - from), size);
-    return ox_slice(ox, OX(ox, "Shape", v), 0, OX_INTS(ox, from), OX_INTS(ox, to), NULL);
+    return ox_slice_ints(ox, OX(ox, "Shape", v), 0, from, to);
 }
 
 /* The sizes of v without one axis, or with 1 in its place. */

@@ -331,8 +331,8 @@ static OxVal helper(Expr *e, Call *call) {
         DType dtype = call->operand[1].kind == OPERAND_VALUE   ? call->operand[1].v->dtype
                       : call->operand[2].kind == OPERAND_VALUE ? call->operand[2].v->dtype
                                                                : first_tensor(e);
-        return ox_where(ox, call->operand[0].v, settle(e, &call->operand[1], dtype),
-                        settle(e, &call->operand[2], dtype));
+        OxVal then = settle(e, &call->operand[1], dtype), otherwise = settle(e, &call->operand[2], dtype);
+        return ox_where(ox, call->operand[0].v, then, otherwise);
     }
     DType dtype = cast_of(name);
     if (!strcmp(name, "like")) dtype = call->operand[1].v->dtype;

@@ -222,7 +222,8 @@ static OxVal padded(Ox *ox, OxVal x, int n, const int64_t *before, const int64_t
 /* Elements `at`, `at` + stride, ... along an axis, as many as there are windows. */
 static OxVal every(Ox *ox, const Windows *win, OxVal x, int axis, int i, int64_t at) {
     OxVal last = MUL(SUB(win->count[i], OX_INTS(ox, 1)), OX_INTS(ox, win->stride[i]));
-    return ox_slice(ox, x, axis, OX_INTS(ox, at), ADD(last, OX_INTS(ox, at + 1)), OX_INTS(ox, win->stride[i]));
+    OxVal first = OX_INTS(ox, at), end = ADD(last, OX_INTS(ox, at + 1)), step = OX_INTS(ox, win->stride[i]);
+    return ox_slice(ox, x, axis, first, end, step);
 }
 
 /* The sum of each window along one axis. */
@@ -302,7 +303,8 @@ static OxVal convolved(Ox *ox, Windows *win, OxVal x, OxVal weights, int64_t m, 
     OxVal all = ox_concat(ox, 2, (uint32_t)places, met);
     all = ox_reshape_ints(ox, all, 4, (int64_t[]){0, groups, channels * places, -1});
     OxVal factors = ox_reshape_ints(ox, weights, 3, (int64_t[]){groups, m / groups, channels * places});
-    return ox_reshape(ox, OX(ox, "MatMul", factors, all), ox_concat(ox, 0, (uint32_t)(win->n + 2), shape));
+    OxVal product = OX(ox, "MatMul", factors, all);
+    return ox_reshape(ox, product, ox_concat(ox, 0, (uint32_t)(win->n + 2), shape));
 }
 
 /* Sizes of the weights: all known, and few enough places for a node each. */
@@ -347,7 +349,7 @@ static OxVal turned_weights(Ox *ox, OxVal weights, const int64_t *size, int64_t 
     int n = weights->rank - 2;
     int64_t apart[MAX_RANK] = {groups, size[0] / groups, size[1]}, perm[MAX_RANK] = {0, 2, 1}, joined[MAX_RANK];
     for (int i = 0; i < n; i++) {
-        weights = ox_slice(ox, weights, i + 2, OX_INTS(ox, -1), OX_INTS(ox, INT64_MIN), OX_INTS(ox, -1));
+        weights = ox_reversed(ox, weights, i + 2);
         apart[i + 3] = joined[i + 2] = size[i + 2], perm[i + 3] = i + 3;
     }
     joined[0] = groups * size[1], joined[1] = size[0] / groups;

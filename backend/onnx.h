@@ -139,6 +139,8 @@ OxVal ox_transpose(Ox *ox, OxVal v, uint32_t n, const int64_t *perm);
 OxVal ox_concat(Ox *ox, int axis, uint32_t n, const OxVal *v);                 /* one input: itself */
 OxVal ox_gather(Ox *ox, OxVal v, int64_t index, int axis);                     /* one slice, the axis dropped */
 OxVal ox_slice(Ox *ox, OxVal v, int axis, OxVal start, OxVal end, OxVal step); /* 1-D or 0-d int64; step NULL: 1 */
+OxVal ox_slice_ints(Ox *ox, OxVal v, int axis, int64_t start, int64_t end);
+OxVal ox_reversed(Ox *ox, OxVal v, int axis);
 OxVal ox_expand(Ox *ox, OxVal v, OxVal shape);
 /* ReduceSum and the like over constant axes (n 0: all); axes are an attribute or an input as the opset wants it. */
 OxVal ox_reduce(Ox *ox, const char *type, OxVal v, uint32_t n, const int64_t *axes, bool keep);
@@ -146,6 +148,7 @@ OxVal ox_where(Ox *ox, OxVal condition, OxVal a, OxVal b);
 OxVal ox_compare(Ox *ox, const char *type, OxVal a, OxVal b); /* any of the six; bools and NotEqual too */
 OxVal ox_full(Ox *ox, OxVal shape, DType dtype, double fill); /* ConstantOfShape, for every dtype */
 OxVal ox_range(Ox *ox, OxVal start, OxVal end, OxVal step);
+OxVal ox_positions(Ox *ox, OxVal n); /* 0, 1, ..., n - 1 of a 0-d n */
 
 /* ---- what is known of the numbers in a value: range.c ---- */
 typedef struct Range {
@@ -221,6 +224,8 @@ typedef struct LoAxis {
 LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis); /* axis: int64 of one element, from the end if negative */
 OxVal lo_axis_back(Lower *lo, const LoAxis *form,
                    OxVal y); /* y [before, m, after] back to the full rank with m in place of n */
+/* What is left of the axis's size where the tensor may be 0-d: nothing if it is. */
+OxVal lo_axis_own(Lower *lo, const LoAxis *form, OxVal size);
 OxVal lo_axis_drop(Lower *lo, const LoAxis *form,
                    OxVal y); /* y [before, after] or [before, 1, after]: the axis is dropped */
 

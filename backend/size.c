@@ -290,7 +290,7 @@ static OxVal reshape_exact(Lower *lo, OxVal x, OxVal shape) {
 /* sizes[from:to] with constant bounds; to 0 behind a negative start is the end. */
 static OxVal sizes_between(Lower *lo, OxVal sizes, int64_t from, int64_t to) {
     int64_t end = to == 0 && from < 0 ? INT64_MAX : to;
-    return ox_slice(lo->ox, sizes, 0, OX_INTS(lo->ox, from), OX_INTS(lo->ox, end), NULL);
+    return ox_slice_ints(lo->ox, sizes, 0, from, end);
 }
 
 /* The sizes around an axis that is known, from the front or from the end. */
@@ -305,7 +305,8 @@ static void cut_at_runtime(Lower *lo, LoAxis *form, OxVal shape, OxVal at) {
     Ox *ox = lo->ox;
     OxVal zero = OX_INTS(ox, 0), end = OX_INTS(ox, INT64_MAX), one = OX_INTS(ox, 1);
     OxVal rank = OX(ox, "Max", OX(ox, "Shape", shape), one); /* a 0-d tensor counts as a vector */
-    at = ox_where(ox, OX(ox, "Less", at, zero), OX(ox, "Add", at, rank), at);
+    OxVal negative = OX(ox, "Less", at, zero), from_end = OX(ox, "Add", at, rank);
+    at = ox_where(ox, negative, from_end, at);
     OxVal after = OX(ox, "Add", at, one);
     form->head = ox_slice(ox, shape, 0, zero, at, NULL);
     form->size = ox_slice(ox, shape, 0, at, after, NULL);
@@ -330,9 +331,14 @@ LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis) {
     return form;
 }
 
+OxVal lo_axis_own(Lower *lo, const LoAxis *form, OxVal size) {
+    OxVal zero = OX_INTS(lo->ox, 0);
+    return ox_slice(lo->ox, size, 0, zero, LO(lo, "Shape", form->own), NULL);
+}
+
 OxVal lo_axis_back(Lower *lo, const LoAxis *form, OxVal y) {
     OxVal size = ox_size(lo->ox, y, 1);
-    if (form->may_be_0d) size = ox_slice(lo->ox, size, 0, OX_INTS(lo->ox, 0), LO(lo, "Shape", form->own), NULL);
+    if (form->may_be_0d) size = lo_axis_own(lo, form, size);
     return reshape_exact(lo, y, ox_concat(lo->ox, 0, 3, (OxVal[]){form->head, size, form->tail}));
 }
 

@@ -39,10 +39,12 @@ static void lower_ones(Lower *lo, Node *node) {
 static void fill_with(Lower *lo, const char *name) {
     DType dtype = lo_fact(lo, 0)->dtype;
     double known;
-    if (call_float(&lo->call, name, &known) && (dtype_is_float(dtype) || fabs(known) < 9e15))
+    if (call_float(&lo->call, name, &known) && (dtype_is_float(dtype) || fabs(known) < 9e15)) {
         lo_result(lo, 0, ox_full(lo->ox, wanted_shape(lo), dtype, known));
-    else
-        lo_result(lo, 0, ox_expand(lo->ox, lo_arg_as(lo, name, dtype), wanted_shape(lo)));
+    } else {
+        OxVal value = lo_arg_as(lo, name, dtype);
+        lo_result(lo, 0, ox_expand(lo->ox, value, wanted_shape(lo)));
+    }
 }
 
 static void lower_full(Lower *lo, Node *node) {
@@ -148,7 +150,7 @@ static OxVal range_part(Lower *lo, const char *name, DType dtype, double otherwi
 static OxVal whole_range(Lower *lo) {
     OxVal start = range_part(lo, "start", DT_F64, 0), step = range_part(lo, "step", DT_F64, 1);
     OxVal length = LO(lo, "Ceil", LO(lo, "Div", LO(lo, "Sub", lo_arg_as(lo, "end", DT_F64), start), step));
-    OxVal i = ox_range(lo->ox, ox_int(lo->ox, 0), ox_cast(lo->ox, length, DT_I64), ox_int(lo->ox, 1));
+    OxVal i = ox_positions(lo->ox, ox_cast(lo->ox, length, DT_I64));
     return LO(lo, "Add", LO(lo, "Mul", i, ox_cast(lo->ox, step, DT_I64)), ox_cast(lo->ox, start, DT_I64));
 }
 
@@ -179,7 +181,7 @@ static OxVal linspace(Lower *lo, DType dtype, DType result) {
     DType given = dtype_is_int(result) ? result : dtype;
     OxVal n = lo_arg(lo, "steps"), start = ox_cast(ox, lo_arg_as(lo, "start", given), dtype);
     OxVal end = ox_cast(ox, lo_arg_as(lo, "end", given), dtype);
-    OxVal i = ox_range(ox, ox_int(ox, 0), n, ox_int(ox, 1));
+    OxVal i = ox_positions(ox, n);
     OxVal gaps = ox_cast(ox, OX(ox, "Max", OX(ox, "Sub", n, ox_int(ox, 1)), ox_int(ox, 1)), dtype);
     OxVal step = OX(ox, "Div", OX(ox, "Sub", end, start), gaps);
     OxVal up = OX(ox, "Add", start, OX(ox, "Mul", step, ox_cast(ox, i, dtype)));

@@ -25,12 +25,10 @@ static bool is_exact(const Dim *size) {
 
 /* ---- below opset 17: products with matrices of cosines and sines ---- */
 
-static OxVal positions(Lower *lo, OxVal n) { return ox_range(lo->ox, ox_int(lo->ox, 0), n, ox_int(lo->ox, 1)); }
-
 /* [n, m] angles of element j at frequency k, each below a full turn. */
 static OxVal turns(Lower *lo, OxVal n, OxVal m) {
-    OxVal j = ox_unsqueeze(lo->ox, positions(lo, n), 1, (int64_t[]){1});
-    OxVal k = LO(lo, "Mod", LO(lo, "Mul", j, positions(lo, m)), n);
+    OxVal j = ox_unsqueeze(lo->ox, ox_positions(lo->ox, n), 1, (int64_t[]){1});
+    OxVal k = LO(lo, "Mod", LO(lo, "Mul", j, ox_positions(lo->ox, m)), n);
     OxVal step = LO(lo, "Div", ox_number(lo->ox, DT_F64, 6.283185307179586), ox_cast(lo->ox, n, DT_F64));
     return LO(lo, "Mul", ox_cast(lo->ox, k, DT_F64), step);
 }

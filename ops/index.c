@@ -296,9 +296,9 @@ static OxVal write_places(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
     bool moved = indexed_first(s, perm);
     OxVal first = moved ? ox_transpose(lo->ox, x, (uint32_t)s->rank, perm) : x;
     OxVal own = ox_shape(lo->ox, first);
-    sizes[0] = ox_slice(lo->ox, own, 0, OX_INTS(lo->ox, s->n), OX_INTS(lo->ox, s->n + front), NULL);
+    sizes[0] = ox_slice_ints(lo->ox, own, 0, s->n, s->n + front);
     sizes[1] = shape;
-    sizes[2] = ox_slice(lo->ox, own, 0, OX_INTS(lo->ox, s->n + front), OX_INTS(lo->ox, s->rank), NULL);
+    sizes[2] = ox_slice_ints(lo->ox, own, 0, s->n + front, s->rank);
     OxVal wanted = front ? ox_concat(lo->ox, 0, 3, sizes) : n ? ox_concat(lo->ox, 0, 2, sizes + 1) : shape;
     OxVal updates = ox_typed(ox_expand(lo->ox, value, wanted), x->dtype, b + n, NULL);
     if (result_order(s, order)) {
@@ -423,10 +423,12 @@ static OxVal put_along(Lower *lo, const Unranked *u, OxVal x, OxVal value) {
     OxVal index = ox_cast(ox, u->entry[0], DT_I64), flat = ox_vector(ox, index);
     OxVal sizes[] = {form.head, LO(lo, "Shape", index), form.tail};
     OxVal blocks[] = {ox_size(ox, form.x, 0), LO(lo, "Shape", flat), ox_size(ox, form.x, 2)};
-    OxVal updates = lower_reshape(lo, ox_expand(ox, value, ox_concat(ox, 0, 3, sizes)), ox_concat(ox, 0, 3, blocks));
+    OxVal updates = ox_expand(ox, value, ox_concat(ox, 0, 3, sizes));
+    updates = lower_reshape(lo, updates, ox_concat(ox, 0, 3, blocks));
     int64_t swap[] = {1, 0, 2};
     updates = ox_transpose(ox, ox_typed(updates, x->dtype, 3, NULL), 3, swap);
-    OxVal y = scattered(lo, ox_transpose(ox, form.x, 3, swap), ox_unsqueeze(ox, flat, 1, (int64_t[]){1}), updates);
+    OxVal rows = ox_transpose(ox, form.x, 3, swap), places = ox_unsqueeze(ox, flat, 1, (int64_t[]){1});
+    OxVal y = scattered(lo, rows, places, updates);
     return lo_axis_back(lo, &form, ox_transpose(ox, ox_typed(y, x->dtype, 3, NULL), 3, swap));
 }
 
@@ -435,8 +437,8 @@ static OxVal put_in_front(Lower *lo, const Unranked *u, OxVal x, OxVal value) {
     OxVal places = unranked_places(lo, u), into = u->mask ? in_front(lo, x) : x, shape = LO(lo, "Shape", places);
     OxVal zero = OX_INTS(ox, 0), last = OX_INTS(ox, -1), end = OX_INTS(ox, INT64_MAX);
     OxVal taken = u->mask ? ox_gather(ox, shape, 1, 0) : ox_int(ox, u->n);
-    OxVal sizes[] = {ox_slice(ox, shape, 0, zero, last, NULL),
-                     ox_slice(ox, LO(lo, "Shape", into), 0, ox_vector(ox, taken), end, NULL)};
+    OxVal head = ox_slice(ox, shape, 0, zero, last, NULL), own = LO(lo, "Shape", into);
+    OxVal sizes[] = {head, ox_slice(ox, own, 0, ox_vector(ox, taken), end, NULL)};
     OxVal y = scattered(lo, into, places, ox_expand(ox, value, ox_concat(ox, 0, 2, sizes)));
     return u->mask ? ox_squeeze(ox, ox_typed(y, x->dtype, -1, NULL), 1, (int64_t[]){0}) : y;
 }

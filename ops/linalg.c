@@ -104,7 +104,7 @@ static bool has_one_batch(Lower *lo, OxVal x, OxVal y) {
 
 /* The matrices of x for each of the matrices of y, so that no axis before them is broadcast. */
 static OxVal for_each_matrix(Lower *lo, OxVal x, OxVal y) {
-    OxVal batch = ox_slice(lo->ox, ox_shape(lo->ox, y), 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, -2), NULL);
+    OxVal batch = ox_slice_ints(lo->ox, ox_shape(lo->ox, y), 0, 0, -2);
     return ox_expand(lo->ox, x, ox_concat(lo->ox, 0, 2, (OxVal[]){batch, OX_INTS(lo->ox, 1, 1)}));
 }
 
@@ -122,9 +122,10 @@ static OxVal product_of_matrices(Lower *lo, OxVal x, OxVal y) {
         a = wide;
     }
     OxVal result = LO(lo, "MatMul", a, b), shape = LO(lo, "Shape", result);
-    OxVal rows = ox_slice(ox, shape, 0, OX_INTS(ox, -2), LO(lo, "Sub", last, LO(lo, "Shape", row)), NULL);
-    OxVal columns = ox_slice(ox, ox_slice(ox, shape, 0, last, end, NULL), 0, LO(lo, "Shape", column), end, NULL);
-    OxVal batch = ox_slice(ox, shape, 0, OX_INTS(ox, 0), OX_INTS(ox, -2), NULL);
+    OxVal first = OX_INTS(ox, -2), behind = LO(lo, "Sub", last, LO(lo, "Shape", row));
+    OxVal rows = ox_slice(ox, shape, 0, first, behind, NULL), columns = ox_slice(ox, shape, 0, last, end, NULL);
+    columns = ox_slice(ox, columns, 0, LO(lo, "Shape", column), end, NULL);
+    OxVal batch = ox_slice_ints(ox, shape, 0, 0, -2);
     return lower_reshape(lo, result, ox_concat(ox, 0, 3, (OxVal[]){batch, rows, columns}));
 }
 
@@ -183,7 +184,8 @@ static OxVal product_of_batches(Lower *lo, OxVal x, OxVal y) {
 
 static void lower_bmm(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, product_of_batches(lo, lo_arg(lo, "self"), lo_arg(lo, "mat2")));
+    OxVal x = lo_arg(lo, "self"), y = lo_arg(lo, "mat2");
+    lo_result(lo, 0, product_of_batches(lo, x, y));
 }
 
 static void lower_matmul(Lower *lo, Node *node) {
@@ -256,12 +258,13 @@ static void lower_added_product(Lower *lo, Node *node) {
     (void)node;
     const char *a, *b;
     factors(&lo->call, &a, &b);
-    bind_added(lo, product(lo, lo_arg(lo, a), lo_arg(lo, b)));
+    OxVal x = lo_arg(lo, a), y = lo_arg(lo, b);
+    bind_added(lo, product(lo, x, y));
 }
 
 static void lower_addbmm(Lower *lo, Node *node) {
     (void)node;
-    OxVal each = product_of_batches(lo, lo_arg(lo, "batch1"), lo_arg(lo, "batch2"));
+    OxVal x = lo_arg(lo, "batch1"), y = lo_arg(lo, "batch2"), each = product_of_batches(lo, x, y);
     bind_added(lo, ox_reduce(lo->ox, "ReduceSum", each, 1, (int64_t[]){0}, false));
 }
 
@@ -271,12 +274,14 @@ static OxVal outer(Lower *lo, OxVal a, OxVal b) {
 
 static void lower_outer(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, outer(lo, lo_arg(lo, "self"), lo_arg(lo, "vec2")));
+    OxVal x = lo_arg(lo, "self"), y = lo_arg(lo, "vec2");
+    lo_result(lo, 0, outer(lo, x, y));
 }
 
 static void lower_addr(Lower *lo, Node *node) {
     (void)node;
-    bind_added(lo, outer(lo, lo_arg(lo, "vec1"), lo_arg(lo, "vec2")));
+    OxVal x = lo_arg(lo, "vec1"), y = lo_arg(lo, "vec2");
+    bind_added(lo, outer(lo, x, y));
 }
 
 static bool infer_det(OpCall *call, Fact *out) {

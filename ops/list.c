@@ -65,15 +65,18 @@ static OxVal one_element(Lower *lo, OxVal v) { return ox_vector(lo->ox, v); }
 
 /* A position in 0..size-1, as a vector of one element. */
 static OxVal position(Lower *lo, OxVal s) {
-    return one_element(lo, lower_index_below(lo, lo_arg(lo, "i"), ox_scalar(lo->ox, list_size(lo, s))));
+    OxVal i = lo_arg(lo, "i"), size = ox_scalar(lo->ox, list_size(lo, s));
+    return one_element(lo, lower_index_below(lo, i, size));
 }
 
 static OxVal before(Lower *lo, OxVal s, OxVal end) {
-    return ox_slice(lo->ox, s, 0, OX_INTS(lo->ox, 0), one_element(lo, end), NULL);
+    OxVal zero = OX_INTS(lo->ox, 0);
+    return ox_slice(lo->ox, s, 0, zero, one_element(lo, end), NULL);
 }
 
 static OxVal from(Lower *lo, OxVal s, OxVal start) {
-    return ox_slice(lo->ox, s, 0, one_element(lo, start), OX_INTS(lo->ox, INT64_MAX), NULL);
+    OxVal first = one_element(lo, start);
+    return ox_slice(lo->ox, s, 0, first, OX_INTS(lo->ox, INT64_MAX), NULL);
 }
 
 static OxVal joined(Lower *lo, uint32_t n, const OxVal *part) { return ox_concat(lo->ox, 0, n, part); }
@@ -130,7 +133,7 @@ static void lower_cat(Lower *lo, Node *node) {
 static void lower_reverse(Lower *lo, Node *node) {
     (void)node;
     Ox *ox = lo->ox;
-    lo_result(lo, 0, ox_slice(ox, lo_arg(lo, "s"), 0, OX_INTS(ox, -1), OX_INTS(ox, INT64_MIN), OX_INTS(ox, -1)));
+    lo_result(lo, 0, ox_reversed(ox, lo_arg(lo, "s"), 0));
 }
 
 /* A negative count repeats nothing. */
@@ -231,7 +234,8 @@ static void lower_min(Lower *lo, Node *node) {
 
 static void lower_range(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, ox_range(lo->ox, lo_arg(lo, "start"), lo_arg(lo, "stop"), lo_arg(lo, "step")));
+    OxVal start = lo_arg(lo, "start"), stop = lo_arg(lo, "stop"), step = lo_arg(lo, "step");
+    lo_result(lo, 0, ox_range(lo->ox, start, stop, step));
 }
 
 #define LIST(name, e, args, result, infers, lowers) \

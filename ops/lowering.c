@@ -33,7 +33,8 @@ OxVal lower_index_below(Lower *lo, OxVal index, OxVal size) {
         return LO(lo, "Add", size, index);
     }
     OxVal zero = ox_number(lo->ox, DT_I64, 0);
-    return ox_where(lo->ox, LO(lo, "Less", index, zero), LO(lo, "Add", index, size), index);
+    OxVal negative = LO(lo, "Less", index, zero), from_end = LO(lo, "Add", index, size);
+    return ox_where(lo->ox, negative, from_end, index);
 }
 
 OxVal lower_python_slice(Lower *lo, OxVal s) {

@@ -79,7 +79,7 @@ static OxVal amounts_of(Lower *lo) {
     int64_t none[2 * MAX_RANK] = {0};
     OxVal zeros = ox_ints(lo->ox, 2 * (uint32_t)x->rank, none);
     OxVal both = ox_concat(lo->ox, 0, 2, (const OxVal[]){all, zeros});
-    return ox_slice(lo->ox, both, 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, 2 * x->rank), NULL);
+    return ox_slice_ints(lo->ox, both, 0, 0, 2 * x->rank);
 }
 
 static OxVal onnx_amounts(Lower *lo, int rank, uint32_t n) {
@@ -103,11 +103,10 @@ static OxVal wrap(Lower *lo, OxVal x, const Ints *pad) {
         OxVal part[3];
         uint32_t n = 0;
         if (before < 0 || after < 0)
-            x = ox_slice(lo->ox, x, axis, OX_INTS(lo->ox, before < 0 ? -before : 0),
-                         OX_INTS(lo->ox, after < 0 ? after : far), NULL);
-        if (before > 0) part[n++] = ox_slice(lo->ox, x, axis, OX_INTS(lo->ox, -before), OX_INTS(lo->ox, far), NULL);
+            x = ox_slice_ints(lo->ox, x, axis, before < 0 ? -before : 0, after < 0 ? after : far);
+        if (before > 0) part[n++] = ox_slice_ints(lo->ox, x, axis, -before, far);
         part[n++] = x;
-        if (after > 0) part[n++] = ox_slice(lo->ox, x, axis, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, after), NULL);
+        if (after > 0) part[n++] = ox_slice_ints(lo->ox, x, axis, 0, after);
         x = ox_concat(lo->ox, axis, n, part);
     }
     return x;
@@ -121,13 +120,14 @@ static bool crops(const Ints *pad) {
 
 /* Amount i of the list, 0-d. */
 static OxVal amount(Lower *lo, int64_t i) {
-    return ox_scalar(lo->ox, ox_slice(lo->ox, amounts_of(lo), 0, OX_INTS(lo->ox, i), OX_INTS(lo->ox, i + 1), NULL));
+    return ox_scalar(lo->ox, ox_slice_ints(lo->ox, amounts_of(lo), 0, i, i + 1));
 }
 
 /* Positions behind an edge are the edge's. */
 static OxVal edge_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
     OxVal zero = ox_int(lo->ox, 0), one = ox_int(lo->ox, 1);
-    OxVal place = ox_range(lo->ox, LO(lo, "Neg", before), LO(lo, "Add", size, after), one);
+    OxVal first = LO(lo, "Neg", before), end = LO(lo, "Add", size, after);
+    OxVal place = ox_range(lo->ox, first, end, one);
     return LO(lo, "Min", LO(lo, "Max", place, zero), LO(lo, "Sub", size, one));
 }
 
@@ -188,7 +188,7 @@ static OxVal amounts_of_the_run(Lower *lo, OxVal x) {
     OxVal all = lo_ints(lo, amounts_name(&lo->call)), rank = LO(lo, "Shape", LO(lo, "Shape", x));
     OxVal count = LO(lo, "Sub", LO(lo, "Mul", rank, OX_INTS(lo->ox, 2)), LO(lo, "Shape", all));
     OxVal zeros = LO(lo, "Expand", OX_INTS(lo->ox, 0), count);
-    OxVal back = ox_slice(lo->ox, all, 0, OX_INTS(lo->ox, -1), OX_INTS(lo->ox, INT64_MIN), OX_INTS(lo->ox, -1));
+    OxVal back = ox_reversed(lo->ox, all, 0);
     OxVal pairs = LO(lo, "Reshape", ox_concat(lo->ox, 0, 2, (const OxVal[]){zeros, back}), OX_INTS(lo->ox, -1, 2));
     OxVal turned = ox_op(lo->ox, "Gather", OX_IN(pairs, OX_INTS(lo->ox, 1, 0)), OX_ATTR(oa_int("axis", 1)));
     return LO(lo, "Reshape", ox_transpose(lo->ox, turned, 2, (const int64_t[]){1, 0}), OX_INTS(lo->ox, -1));

@@ -144,17 +144,20 @@ static void lower_div(Lower *lo, Node *node) {
 
 static void lower_floor_divide(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, lower_floor_quotient(lo, lower_operand(lo, "self"), lower_operand(lo, "other")));
+    OxVal a = lower_operand(lo, "self"), b = lower_operand(lo, "other");
+    lo_result(lo, 0, lower_floor_quotient(lo, a, b));
 }
 
 static void lower_remainder(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, remainder_of(lo, lower_operand(lo, "self"), lower_operand(lo, "other")));
+    OxVal a = lower_operand(lo, "self"), b = lower_operand(lo, "other");
+    lo_result(lo, 0, remainder_of(lo, a, b));
 }
 
 static void lower_fmod(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, fmod_of(lo, lower_operand(lo, "self"), lower_operand(lo, "other")));
+    OxVal a = lower_operand(lo, "self"), b = lower_operand(lo, "other");
+    lo_result(lo, 0, fmod_of(lo, a, b));
 }
 
 /* ---- powers ---- */
@@ -474,7 +477,8 @@ static bool infer_where(OpCall *call, Fact *out) {
 static void lower_where(Lower *lo, Node *node) {
     (void)node;
     OxVal condition = lo_arg_as(lo, "condition", DT_BOOL);
-    lo_result(lo, 0, ox_where(lo->ox, condition, lower_operand(lo, "self"), lower_operand(lo, "other")));
+    OxVal a = lower_operand(lo, "self"), b = lower_operand(lo, "other");
+    lo_result(lo, 0, ox_where(lo->ox, condition, a, b));
 }
 
 static void lower_extreme(Lower *lo, Node *node) {

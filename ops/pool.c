@@ -148,8 +148,8 @@ static OxVal plane_places(Lower *lo, OxVal x, int n) {
         size[i] = ox_size(lo->ox, x, i - n);
         count = count ? LO(lo, "Mul", count, size[i]) : size[i];
     }
-    OxVal places = ox_range(lo->ox, ox_int(lo->ox, 0), ox_scalar(lo->ox, count), ox_int(lo->ox, 1));
-    return lower_reshape(lo, ox_cast(lo->ox, places, DT_F64), ox_concat(lo->ox, 0, (uint32_t)n, size));
+    OxVal places = ox_cast(lo->ox, ox_positions(lo->ox, ox_scalar(lo->ox, count)), DT_F64);
+    return lower_reshape(lo, places, ox_concat(lo->ox, 0, (uint32_t)n, size));
 }
 
 /* A window with NaN gives NaN, and eager mode the index of the last one. A pooling of the places of NaN finds it. */
@@ -201,7 +201,8 @@ static OxVal drop_late_windows(Lower *lo, const Pool *pool, OxVal x, OxVal y) {
         int axis = y->rank - pool->n + i;
         int64_t stride = pool->stride[i];
         OxVal reach = LO(lo, "Add", ox_size(lo->ox, x, axis), OX_INTS(lo->ox, pool->padding[i] + stride - 1));
-        y = ox_slice(lo->ox, y, axis, OX_INTS(lo->ox, 0), LO(lo, "Div", reach, OX_INTS(lo->ox, stride)), NULL);
+        OxVal zero = OX_INTS(lo->ox, 0), end = LO(lo, "Div", reach, OX_INTS(lo->ox, stride));
+        y = ox_slice(lo->ox, y, axis, zero, end, NULL);
     }
     return y;
 }
@@ -337,8 +338,7 @@ static OxVal average_windows(Lower *lo, OxVal x, int n) {
     DimList list;
     bool single = call_dims(&lo->call, "output_size", &list) && list.n == 1;
     for (int i = n - 1; i >= 0; i--) {
-        OxVal one = ox_slice(lo->ox, want, 0, OX_INTS(lo->ox, single ? 0 : i), OX_INTS(lo->ox, single ? 1 : i + 1),
-                             NULL);
+        OxVal one = ox_slice_ints(lo->ox, want, 0, single ? 0 : i, single ? 1 : i + 1);
         OxVal matrix = window_matrix(lo, ox_size(lo->ox, x, x->rank - 1), one, x->dtype);
         OxVal y = LO(lo, "MatMul", x, ox_transpose(lo->ox, matrix, 2, (int64_t[]){1, 0}));
         y = ox_typed(y, x->dtype, x->rank, NULL);

@@ -24,7 +24,8 @@ OxVal lower_without_axis(Lower *lo, OxVal y, OxVal x, int64_t axis) {
     if (x->rank == 0) return ox_scalar(lo->ox, y);
     if (x->rank > 0 || !fits_0d(axis)) return y;
     OxVal rank = LO(lo, "Shape", LO(lo, "Shape", x));
-    return lower_reshape(lo, y, ox_slice(lo->ox, LO(lo, "Shape", y), 0, OX_INTS(lo->ox, 0), rank, NULL));
+    OxVal sizes = LO(lo, "Shape", y), zero = OX_INTS(lo->ox, 0);
+    return lower_reshape(lo, y, ox_slice(lo->ox, sizes, 0, zero, rank, NULL));
 }
 
 OxVal lower_reshape(Lower *lo, OxVal x, OxVal shape) {
@@ -132,7 +133,7 @@ LastAxes lower_last_axes(Lower *lo, OxVal x, int n) {
 }
 
 OxVal lower_last_axes_back(Lower *lo, const LastAxes *form, OxVal y) {
-    OxVal own = ox_slice(lo->ox, LO(lo, "Shape", y), 0, OX_INTS(lo->ox, 1), OX_INTS(lo->ox, INT64_MAX), NULL);
+    OxVal own = ox_slice_ints(lo->ox, LO(lo, "Shape", y), 0, 1, INT64_MAX);
     return lower_reshape(lo, y, ox_concat(lo->ox, 0, 2, (OxVal[]){form->lead, own}));
 }
 

@@ -139,7 +139,7 @@ static void lower_extreme_pair(Lower *lo, Node *node) {
     /* The place of NaN, which wins: of infinity, if that comes first and the order need not be exact. */
     if (ox_may_be_nan(x) && x->rank != 0 && !lo->exact_nan) {
         double worst = strstr(lo->call.op->name, "max") ? INFINITY : -INFINITY;
-        x = ox_where(lo->ox, LO(lo, "IsNaN", x), ox_number(lo->ox, x->dtype, worst), x);
+        x = LO(lo, "Where", LO(lo, "IsNaN", x), ox_number(lo->ox, x->dtype, worst), x);
     }
     lo_result(lo, 1, index_of_extreme(lo, x)); /* swept away where nobody uses it */
 }
@@ -206,7 +206,7 @@ static void lower_count_nonzero(Lower *lo, Node *node) {
 static void lower_nansum(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
-    if (dtype_is_float(x->dtype)) x = ox_where(lo->ox, LO(lo, "IsNaN", x), ox_number(lo->ox, x->dtype, 0), x);
+    if (dtype_is_float(x->dtype)) x = LO(lo, "Where", LO(lo, "IsNaN", x), ox_number(lo->ox, x->dtype, 0), x);
     lo_result(lo, 0, lower_reduction(lo, "ReduceSum", ox_cast(lo->ox, x, lo_fact(lo, 0)->dtype)));
 }
 

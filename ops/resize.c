@@ -143,7 +143,7 @@ static bool scaled_by_run(Lower *lo, uint32_t n) {
 
 static OxVal factor_of_run(Lower *lo, uint32_t i) {
     OxVal all = lo_arg_as(lo, "scale_factors", DT_F64);
-    return ox_scalar(lo->ox, ox_slice(lo->ox, all, 0, OX_INTS(lo->ox, i), OX_INTS(lo->ox, (int64_t)i + 1), NULL));
+    return ox_scalar(lo->ox, ox_slice_ints(lo->ox, all, 0, i, (int64_t)i + 1));
 }
 
 static OxVal used_factor_of_run(Lower *lo, const ResizeMode *m, OxVal x, OxVal before, OxVal behind, uint32_t i) {
@@ -174,10 +174,10 @@ static OxVal scales_vector(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, 
 }
 
 static OxVal sizes_vector(Lower *lo, OxVal x, uint32_t n) {
-    OxVal outer = ox_slice(lo->ox, ox_shape(lo->ox, x), 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, 2), NULL);
+    OxVal outer = ox_slice_ints(lo->ox, ox_shape(lo->ox, x), 0, 0, 2);
     if (call_has(&lo->call, "output_size"))
         return ox_concat(lo->ox, 0, 2, (const OxVal[]){outer, lo_ints(lo, "output_size")});
-    OxVal inner = ox_slice(lo->ox, ox_shape(lo->ox, x), 0, OX_INTS(lo->ox, 2), OX_INTS(lo->ox, (int64_t)n + 2), NULL);
+    OxVal inner = ox_slice_ints(lo->ox, ox_shape(lo->ox, x), 0, 2, (int64_t)n + 2);
     OxVal product = LO(lo, "Floor",
                        LO(lo, "Mul", ox_cast(lo->ox, inner, DT_F64), lo_arg_as(lo, "scale_factors", DT_F64)));
     return ox_concat(lo->ox, 0, 2, (const OxVal[]){outer, ox_cast(lo->ox, product, DT_I64)});
@@ -208,8 +208,8 @@ static void lower_bytes(Lower *lo, const ResizeMode *m, OxVal x) {
         y = resized(lo, m, wide, scales_vector(lo, m, wide, 2, (double[]){scale[0], 1}), NULL);
     } else {
         OxVal sizes = sizes_vector(lo, x, 2);
-        OxVal kept = ox_slice(lo->ox, ox_shape(lo->ox, x), 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, 3), NULL);
-        OxVal width = ox_slice(lo->ox, sizes, 0, OX_INTS(lo->ox, 3), OX_INTS(lo->ox, 4), NULL);
+        OxVal kept = ox_slice_ints(lo->ox, ox_shape(lo->ox, x), 0, 0, 3);
+        OxVal width = ox_slice_ints(lo->ox, sizes, 0, 3, 4);
         wide = to_bytes(lo, resized(lo, m, wide, NULL, ox_concat(lo->ox, 0, 2, (const OxVal[]){kept, width})));
         y = resized(lo, m, wide, NULL, sizes);
     }
@@ -237,7 +237,7 @@ static Axis resized_axis(Lower *lo, const ResizeMode *m, OxVal x, uint32_t i, co
     if (scale)
         axis.count = ox_cast(ox, OX(ox, "Floor", OX(ox, "Mul", size, ox_number(ox, DT_F64, scale[i]))), DT_I64);
     else
-        axis.count = ox_scalar(ox, ox_slice(ox, sizes, 0, OX_INTS(ox, i), OX_INTS(ox, (int64_t)i + 1), NULL));
+        axis.count = ox_scalar(ox, ox_slice_ints(ox, sizes, 0, i, (int64_t)i + 1));
     OxVal count = ox_cast(ox, axis.count, DT_F64);
     if (scale && scale_depends(m, x, i, scale[i]) && strcmp(m->coordinates, "align_corners") != 0) {
         axis.ratio = OX(ox, "Div", one, used_scale(lo, m, size, count, ox_number(ox, DT_F64, scale[i])));
@@ -255,7 +255,7 @@ static Axis resized_axis(Lower *lo, const ResizeMode *m, OxVal x, uint32_t i, co
 /* Where each result lies among the elements. Nearest ones eager finds in float32. */
 static OxVal coordinates(Lower *lo, const ResizeMode *m, const Axis *axis) {
     Ox *ox = lo->ox;
-    OxVal i = ox_range(ox, ox_int(ox, 0), axis->count, ox_int(ox, 1));
+    OxVal i = ox_positions(ox, axis->count);
     DType dtype = m->nearest ? DT_F32 : DT_F64;
     OxVal at = ox_cast(ox, i, dtype), ratio = ox_cast(ox, axis->ratio, dtype), half = ox_number(ox, dtype, 0.5);
     if (strcmp(m->coordinates, "half_pixel") != 0) return OX(ox, "Mul", at, ratio);
@@ -351,7 +351,7 @@ static void lower_upsample(Lower *lo, Node *node) {
         sizes = result_sizes(lo, x, n);
     if (x->dtype == DT_F64 || (by_scale && scales && keeps_sizes(x, n, scale))) {
         OxVal all = by_scale ? NULL : sizes ? sizes : sizes_vector(lo, x, n);
-        if (all) all = ox_slice(lo->ox, all, 0, OX_INTS(lo->ox, -(int64_t)n), OX_INTS(lo->ox, INT64_MAX), NULL);
+        if (all) all = ox_slice_ints(lo->ox, all, 0, -(int64_t)n, INT64_MAX);
         lower_wide(lo, &m, x, by_scale ? scale : NULL, all);
         return;
     }

@@ -103,7 +103,7 @@ static OxVal layer_state(const Rnn *r, OxVal all, uint32_t layer) {
     if (!all || r->layers == 1) return all;
     int64_t from = (int64_t)layer * r->directions;
     Ox *ox = r->lo->ox;
-    return ox_slice(ox, all, 0, OX_INTS(ox, from), OX_INTS(ox, from + r->directions), NULL);
+    return ox_slice_ints(ox, all, 0, from, from + r->directions);
 }
 
 /* [time, directions, batch, hidden] to [time, batch, directions * hidden] */

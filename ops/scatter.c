@@ -132,8 +132,10 @@ static bool same_sizes(const Fact *a, const Fact *b) {
 
 /* What is scattered: a number for each place, or the part of src that the index covers. */
 static OxVal updates(Lower *lo, OxVal x, OxVal index, int64_t axis) {
-    if (call_has(&lo->call, "value"))
-        return ox_expand(lo->ox, lo_arg_as(lo, "value", x->dtype), ox_shape(lo->ox, index));
+    if (call_has(&lo->call, "value")) {
+        OxVal value = lo_arg_as(lo, "value", x->dtype);
+        return ox_expand(lo->ox, value, ox_shape(lo->ox, index));
+    }
     OxVal src = lower_with_axis(lo, lo_arg_as(lo, "src", x->dtype), axis);
     if (same_sizes(call_fact(&lo->call, "src"), call_fact(&lo->call, "index"))) return src;
     OxVal size = ox_shape(lo->ox, index);
@@ -191,7 +193,7 @@ static OxVal gathered(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, c
     perm[axis] = x->rank - 1, perm[x->rank - 1] = axis;
     OxVal from = ox_unsqueeze(ox, ox_transpose(ox, index, (uint32_t)x->rank, perm), 1, &last);
     OxVal what = ox_unsqueeze(ox, ox_transpose(ox, values, (uint32_t)x->rank, perm), 1, &last);
-    OxVal places = ox_range(ox, ox_int(ox, 0), ox_scalar(ox, ox_size(ox, x, axis)), ox_int(ox, 1));
+    OxVal places = ox_positions(ox, ox_scalar(ox, ox_size(ox, x, axis)));
     OxVal here = OX(ox, "Equal", ox_cast(ox, from, DT_I64), places);
     OxVal spread = ox_where(ox, here, what, ox_number(ox, x->dtype, identity_of(how->name, x->dtype)));
     OxVal y = ox_reduce(ox, how->over, spread, 1, (int64_t[]){x->rank - 1}, false);
@@ -224,7 +226,7 @@ static OxVal how_many(Lower *lo, OxVal x, OxVal index, int64_t axis, bool includ
 }
 
 static OxVal nans_of(Lower *lo, OxVal x) {
-    return ox_where(lo->ox, LO(lo, "IsNaN", x), x, ox_number(lo->ox, x->dtype, 0));
+    return LO(lo, "Where", LO(lo, "IsNaN", x), x, ox_number(lo->ox, x->dtype, 0));
 }
 
 /* The largest or smallest; NaN, where it is among them, is the sum of the NaNs. */
@@ -232,7 +234,8 @@ static OxVal scatter_extreme(Lower *lo, OxVal x, OxVal index, OxVal values, int6
     OxVal y = scatter(lo, x, index, values, axis, reduction);
     bool from_x = lo_orders_nan(lo, x), from_values = lo_orders_nan(lo, values);
     if (!from_x && !from_values) return y;
-    return LO(lo, "Add", y, scatter(lo, nans_of(lo, x), index, nans_of(lo, values), axis, "add"));
+    OxVal nans = nans_of(lo, x);
+    return LO(lo, "Add", y, scatter(lo, nans, index, nans_of(lo, values), axis, "add"));
 }
 
 /* NULL: reported. */
@@ -277,7 +280,8 @@ static OxVal spread_index(Lower *lo, OxVal index, OxVal source, int axis) {
     for (int i = 0; i < source->rank; i++)
         if (i != axis) axes[n++] = i;
     OxVal wide = n ? ox_unsqueeze(lo->ox, at_least_1d(lo, index), n, axes) : at_least_1d(lo, index);
-    return ox_expand(lo->ox, ox_cast(lo->ox, wide, DT_I64), ox_shape(lo->ox, source));
+    wide = ox_cast(lo->ox, wide, DT_I64);
+    return ox_expand(lo->ox, wide, ox_shape(lo->ox, source));
 }
 
 /* What index_add and the like work on: self and the axis, or the form [before, n, after] of an unknown rank or axis. */
@@ -303,8 +307,8 @@ static bool along_axis(Lower *lo, Along *out) {
 /* The sizes of x with `count` along the axis. */
 static OxVal sizes_along(Lower *lo, const Along *at, OxVal count) {
     OxVal own = ox_shape(lo->ox, at->x);
-    OxVal head = ox_slice(lo->ox, own, 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, at->axis), NULL);
-    OxVal tail = ox_slice(lo->ox, own, 0, OX_INTS(lo->ox, at->axis + 1), OX_INTS(lo->ox, INT64_MAX), NULL);
+    OxVal head = ox_slice_ints(lo->ox, own, 0, 0, at->axis);
+    OxVal tail = ox_slice_ints(lo->ox, own, 0, at->axis + 1, INT64_MAX);
     return ox_concat(lo->ox, 0, 3, (const OxVal[]){head, count, tail});
 }
 
@@ -333,8 +337,8 @@ static void lower_index_fill(Lower *lo, Node *node) {
     Along at;
     if (!along_axis(lo, &at)) return;
     OxVal index = ox_vector(lo->ox, lo_arg(lo, "index"));
-    OxVal values = ox_expand(lo->ox, ox_scalar(lo->ox, lo_arg_as(lo, "value", at.x->dtype)),
-                             sizes_along(lo, &at, ox_shape(lo->ox, index)));
+    OxVal value = ox_scalar(lo->ox, lo_arg_as(lo, "value", at.x->dtype));
+    OxVal values = ox_expand(lo->ox, value, sizes_along(lo, &at, ox_shape(lo->ox, index)));
     values = ox_typed(values, at.x->dtype, at.x->rank, NULL);
     bind_along(lo, &at, scatter(lo, at.x, spread_index(lo, index, values, (int)at.axis), values, at.axis, NULL));
 }
@@ -410,15 +414,15 @@ static bool infer_masked_select(OpCall *call, Fact *out) {
 static void lower_masked_fill(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
-    lo_result(lo, 0,
-              ox_where(lo->ox, ox_cast(lo->ox, lo_arg(lo, "mask"), DT_BOOL), lo_arg_as(lo, "value", x->dtype), x));
+    OxVal mask = ox_cast(lo->ox, lo_arg(lo, "mask"), DT_BOOL);
+    lo_result(lo, 0, ox_where(lo->ox, mask, lo_arg_as(lo, "value", x->dtype), x));
 }
 
 static void lower_masked_select(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self"), mask = ox_cast(lo->ox, lo_arg(lo, "mask"), DT_BOOL);
     if (!same_sizes(call_fact(&lo->call, "self"), call_fact(&lo->call, "mask"))) {
-        OxVal none = ox_cast(lo->ox, ox_expand(lo->ox, ox_bool(lo->ox, true), ox_shape(lo->ox, x)), DT_BOOL);
+        OxVal yes = ox_bool(lo->ox, true), none = ox_cast(lo->ox, ox_expand(lo->ox, yes, ox_shape(lo->ox, x)), DT_BOOL);
         mask = LO(lo, "And", mask, none);
         x = ox_expand(lo->ox, x, ox_shape(lo->ox, mask));
     }

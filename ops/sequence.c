@@ -134,8 +134,8 @@ static void lower_erase(Lower *lo, Node *node) {
 
 static void lower_cat(Lower *lo, Node *node) {
     (void)node;
-    OxVal t = lo_arg(lo, "t");
-    lo_result(lo, 0, gathered(lo, lo_arg(lo, "s"), t, count(lo, t), NULL, NULL));
+    OxVal t = lo_arg(lo, "t"), s = lo_arg(lo, "s");
+    lo_result(lo, 0, gathered(lo, s, t, count(lo, t), NULL, NULL));
 }
 
 static OxVal from_the_end(Ox *ox, OxVal k, const OxVal *extra) {
@@ -145,8 +145,8 @@ static OxVal from_the_end(Ox *ox, OxVal k, const OxVal *extra) {
 
 static void lower_reverse(Lower *lo, Node *node) {
     (void)node;
-    OxVal s = lo_arg(lo, "s");
-    lo_result(lo, 0, gathered(lo, empty_like(lo, s), s, count(lo, s), from_the_end, NULL));
+    OxVal s = lo_arg(lo, "s"), none = empty_like(lo, s);
+    lo_result(lo, 0, gathered(lo, none, s, count(lo, s), from_the_end, NULL));
 }
 
 static OxVal around(Ox *ox, OxVal k, const OxVal *extra) { return OX(ox, "Mod", k, extra[0]); }
@@ -155,28 +155,32 @@ static void lower_repeat(Lower *lo, Node *node) {
     (void)node;
     OxVal s = lo_arg(lo, "s"), n = count(lo, s);
     OxVal times = LO(lo, "Max", lo_arg(lo, "times"), ox_int(lo->ox, 0));
-    lo_result(lo, 0, gathered(lo, empty_like(lo, s), s, LO(lo, "Mul", n, times), around, &n));
+    OxVal none = empty_like(lo, s);
+    lo_result(lo, 0, gathered(lo, none, s, LO(lo, "Mul", n, times), around, &n));
 }
 
 static OxVal in_order(Ox *ox, OxVal k, const OxVal *extra) {
     return ox_op(ox, "Gather", OX_IN(extra[0], k), OX_ATTR(oa_int("axis", 0)));
 }
 
+/* The elements of s at the places that order lists. */
+static OxVal taken(Lower *lo, OxVal s, OxVal order) {
+    OxVal none = empty_like(lo, s), n = ox_scalar(lo->ox, ox_size(lo->ox, order, 0));
+    return gathered(lo, none, s, n, in_order, &order);
+}
+
 static void lower_take(Lower *lo, Node *node) {
     (void)node;
-    OxVal s = lo_arg(lo, "s"), order = lo_arg(lo, "order");
-    lo_result(lo, 0,
-              gathered(lo, empty_like(lo, s), s, ox_scalar(lo->ox, ox_size(lo->ox, order, 0)), in_order, &order));
+    OxVal s = lo_arg(lo, "s");
+    lo_result(lo, 0, taken(lo, s, lo_arg(lo, "order")));
 }
 
 /* The positions are a slice of 0, 1, 2, ..., which clamps and steps as Python does. */
 static void lower_slice(Lower *lo, Node *node) {
     (void)node;
     OxVal s = lo_arg(lo, "s");
-    OxVal all = ox_range(lo->ox, ox_int(lo->ox, 0), count(lo, s), ox_int(lo->ox, 1));
-    OxVal order = lower_python_slice(lo, all);
-    lo_result(lo, 0,
-              gathered(lo, empty_like(lo, s), s, ox_scalar(lo->ox, ox_size(lo->ox, order, 0)), in_order, &order));
+    OxVal all = ox_positions(lo->ox, count(lo, s));
+    lo_result(lo, 0, taken(lo, s, lower_python_slice(lo, all)));
 }
 
 #define SEQUENCE(text, infers, lowers) \

@@ -8,9 +8,7 @@ static OxVal at_axis(Lower *lo, const char *type, OxVal x, OxVal index, int axis
     return ox_op(lo->ox, type, OX_IN(x, index), OX_ATTR(oa_int("axis", axis)));
 }
 
-static OxVal dims_range(Lower *lo, OxVal n) {
-    return ox_range(lo->ox, ox_int(lo->ox, 0), ox_scalar(lo->ox, n), ox_int(lo->ox, 1));
-}
+static OxVal dims_range(Lower *lo, OxVal n) { return ox_positions(lo->ox, ox_scalar(lo->ox, n)); }
 
 /* ---- shapes with one axis changed ---- */
 
@@ -127,7 +125,8 @@ static OxVal slice_bound(Lower *lo, const char *name, int64_t absent) {
 static OxVal sliced(Lower *lo, OxVal x, int axis) {
     int64_t step = 0;
     OxVal stride = call_int(&lo->call, "step", &step) && step == 1 ? NULL : lo_arg(lo, "step");
-    return ox_slice(lo->ox, x, axis, slice_bound(lo, "start", 0), slice_bound(lo, "end", INT64_MAX), stride);
+    OxVal start = slice_bound(lo, "start", 0), end = slice_bound(lo, "end", INT64_MAX);
+    return ox_slice(lo->ox, x, axis, start, end, stride);
 }
 
 /* Everything: start 0, no end, step 1. */
@@ -300,8 +299,8 @@ static void lower_split(Lower *lo, Node *node) {
         split_into(lo, x, lo_ints(lo, name), axis, true);
         return;
     }
-    OxVal size = ox_scalar(lo->ox, ox_size(lo->ox, x, axis));
-    split_into(lo, x, part_sizes(lo, size, lo_arg(lo, name), ox_int(lo->ox, 1)), axis, true);
+    OxVal size = ox_scalar(lo->ox, ox_size(lo->ox, x, axis)), each = lo_arg(lo, name), one = ox_int(lo->ox, 1);
+    split_into(lo, x, part_sizes(lo, size, each, one), axis, true);
 }
 
 static void lower_chunk(Lower *lo, Node *node) {
@@ -506,8 +505,8 @@ static OxVal replace_at(Lower *lo, OxVal x, OxVal index, OxVal src, int axis) {
     for (int i = 0; i < x->rank; i++) to[i] = i == 0 ? axis : i <= axis ? i - 1 : i;
     for (int i = 0; i < x->rank; i++) back[to[i]] = i;
     uint32_t n = (uint32_t)x->rank;
-    OxVal y = replace_rows(lo, ox_transpose(lo->ox, x, n, to), index, ox_transpose(lo->ox, src, n, to));
-    return ox_transpose(lo->ox, y, n, back);
+    OxVal rows = ox_transpose(lo->ox, x, n, to), by = ox_transpose(lo->ox, src, n, to);
+    return ox_transpose(lo->ox, replace_rows(lo, rows, index, by), n, back);
 }
 
 /* What is put back before it was expanded to the part's sizes. */
@@ -773,7 +772,8 @@ static void lower_unfold(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self"), size = lo_arg(lo, "size");
     if (x->rank == 0) {
-        lo_result(lo, 0, ox_slice(lo->ox, ox_vector(lo->ox, x), 0, OX_INTS(lo->ox, 0), size, NULL));
+        OxVal vector = ox_vector(lo->ox, x), zero = OX_INTS(lo->ox, 0);
+        lo_result(lo, 0, ox_slice(lo->ox, vector, 0, zero, size, NULL));
         return;
     }
     int axis = lower_axis(lo, "dimension", x->rank);
@@ -783,7 +783,7 @@ static void lower_unfold(Lower *lo, Node *node) {
     }
     LoAxis form = lo_axis(lo, x, lo_arg(lo, "dimension"));
     OxVal y = windows(lo, form.x, 1), sizes[4] = {form.head, ox_size(lo->ox, y, 1), form.tail, ox_size(lo->ox, y, 3)};
-    if (form.may_be_0d) sizes[1] = ox_slice(lo->ox, sizes[1], 0, OX_INTS(lo->ox, 0), LO(lo, "Shape", form.own), NULL);
+    if (form.may_be_0d) sizes[1] = lo_axis_own(lo, &form, sizes[1]);
     lo_result(lo, 0, lower_reshape(lo, y, ox_concat(lo->ox, 0, 4, sizes)));
 }
 

@@ -12,7 +12,6 @@ static OxVal number(Lower *lo, double v) { return ox_number(lo->ox, DT_F64, v); 
 static OxVal add(Lower *lo, OxVal a, double b) { return LO(lo, "Add", a, number(lo, b)); }
 static OxVal mul(Lower *lo, OxVal a, double b) { return LO(lo, "Mul", a, number(lo, b)); }
 static OxVal less(Lower *lo, OxVal a, double b) { return LO(lo, "Less", a, number(lo, b)); }
-static OxVal choose(Lower *lo, OxVal c, OxVal a, OxVal b) { return LO(lo, "Where", c, a, b); }
 
 /* c[0] + c[1] x + ..., by Horner's rule. */
 static OxVal polynomial(Lower *lo, OxVal x, uint32_t n, const double *c) {
@@ -45,13 +44,14 @@ static OxVal lanczos(Lower *lo, OxVal x) {
 
 static OxVal log_gamma(Lower *lo, OxVal x) {
     OxVal low = less(lo, x, 0.5);
-    OxVal y = lanczos(lo, choose(lo, low, LO(lo, "Sub", number(lo, 1), x), x));
+    OxVal y = lanczos(lo, LO(lo, "Where", low, LO(lo, "Sub", number(lo, 1), x), x));
     OxVal sine = LO(lo, "Abs", LO(lo, "Sin", mul(lo, LO(lo, "Sub", x, LO(lo, "Round", x)), PI)));
-    y = choose(lo, low, LO(lo, "Sub", LO(lo, "Log", LO(lo, "Div", number(lo, PI), sine)), y), y);
+    y = LO(lo, "Where", low, LO(lo, "Sub", LO(lo, "Log", LO(lo, "Div", number(lo, PI), sine)), y), y);
     OxVal pole = LO(lo, "And", LO(lo, "LessOrEqual", x, number(lo, 0)), is_whole_number(lo, x));
     OxVal size = LO(lo, "Abs", x), zero = LO(lo, "Or", is_number(lo, x, 1), is_number(lo, x, 2));
-    y = choose(lo, less(lo, size, 1e-20), LO(lo, "Neg", LO(lo, "Log", size)), choose(lo, zero, number(lo, 0), y));
-    return choose(lo, LO(lo, "Or", pole, LO(lo, "IsInf", x)), number(lo, INFINITY), y);
+    y = LO(lo, "Where", less(lo, size, 1e-20), LO(lo, "Neg", LO(lo, "Log", size)),
+           LO(lo, "Where", zero, number(lo, 0), y));
+    return LO(lo, "Where", LO(lo, "Or", pole, LO(lo, "IsInf", x)), number(lo, INFINITY), y);
 }
 
 static void lower_lgamma(Lower *lo, Node *node) {
@@ -80,18 +80,18 @@ static void lower_mvlgamma(Lower *lo, Node *node) {
 static OxVal log_derivative(Lower *lo, OxVal x) {
     enum { SHIFT = 8 };
     OxVal low = less(lo, x, 0.5), one = number(lo, 1);
-    OxVal z = choose(lo, low, LO(lo, "Sub", one, x), x), sum = number(lo, 0);
+    OxVal z = LO(lo, "Where", low, LO(lo, "Sub", one, x), x), sum = number(lo, 0);
     for (int i = 0; i < SHIFT; i++) sum = LO(lo, "Add", sum, LO(lo, "Div", one, add(lo, z, i)));
     OxVal w = add(lo, z, SHIFT), r = LO(lo, "Div", one, w), rr = LO(lo, "Mul", r, r);
     OxVal series = POLYNOMIAL(lo, rr, 1.0 / 12, -1.0 / 120, 1.0 / 252, -1.0 / 240, 1.0 / 132, -691.0 / 32760);
     OxVal y = LO(lo, "Sub", LO(lo, "Sub", LO(lo, "Log", w), mul(lo, r, 0.5)), LO(lo, "Mul", rr, series));
     y = LO(lo, "Sub", y, sum);
     OxVal angle = mul(lo, x, PI), cotangent = LO(lo, "Div", LO(lo, "Cos", angle), LO(lo, "Sin", angle));
-    y = choose(lo, low, LO(lo, "Sub", y, mul(lo, cotangent, PI)), y);
+    y = LO(lo, "Where", low, LO(lo, "Sub", y, mul(lo, cotangent, PI)), y);
     OxVal pole = LO(lo, "And", less(lo, x, 0), is_whole_number(lo, x));
-    y = choose(lo, pole, number(lo, NAN), y);
+    y = LO(lo, "Where", pole, number(lo, NAN), y);
     OxVal at_zero = LO(lo, "Div", number(lo, -1), x); /* the zeros differ */
-    return choose(lo, LO(lo, "Equal", x, number(lo, 0)), at_zero, y);
+    return LO(lo, "Where", LO(lo, "Equal", x, number(lo, 0)), at_zero, y);
 }
 
 static void lower_digamma(Lower *lo, Node *node) {
@@ -106,12 +106,11 @@ static OxVal leading_terms(Lower *lo, OxVal q, double s, OxVal *end) {
     OxVal none = ox_vector(lo->ox, number(lo, 9)),
           all = ox_concat(lo->ox, 0, 2, (OxVal[]){ox_vector(lo->ox, count), none});
     OxVal most = ox_reduce(lo->ox, "ReduceMax", all, 1, (int64_t[]){0}, false);
-    OxVal k = ox_cast(lo->ox, ox_range(lo->ox, ox_int(lo->ox, 0), ox_cast(lo->ox, most, DT_I64), ox_int(lo->ox, 1)),
-                      DT_F64);
+    OxVal k = ox_cast(lo->ox, ox_positions(lo->ox, ox_cast(lo->ox, most, DT_I64)), DT_F64);
     int64_t last = -1;
     OxVal rows = ox_unsqueeze(lo->ox, q, 1, &last), counts = ox_unsqueeze(lo->ox, count, 1, &last);
     OxVal terms = LO(lo, "Pow", LO(lo, "Add", rows, k), number(lo, -s));
-    terms = choose(lo, LO(lo, "Less", k, counts), terms, number(lo, 0));
+    terms = LO(lo, "Where", LO(lo, "Less", k, counts), terms, number(lo, 0));
     *end = LO(lo, "Add", q, count);
     if (terms->rank < 0) return lower_reduce_over(lo, "ReduceSum", terms, OX_INTS(lo->ox, -1), false);
     return ox_reduce(lo->ox, "ReduceSum", terms, 1, &last, false);
@@ -140,7 +139,7 @@ static OxVal hurwitz_zeta(Lower *lo, OxVal q, double s) {
 static OxVal trigamma(Lower *lo, DType dtype) {
     enum { STEPS = 6 };
     OxVal x = lo_arg_as(lo, "self", dtype), one = ox_number(lo->ox, dtype, 1), sum = NULL;
-    OxVal low = LO(lo, "Less", x, ox_number(lo->ox, dtype, 0.5)), z = choose(lo, low, LO(lo, "Sub", one, x), x);
+    OxVal low = LO(lo, "Less", x, ox_number(lo->ox, dtype, 0.5)), z = LO(lo, "Where", low, LO(lo, "Sub", one, x), x);
     OxVal sine = LO(lo, "Sin", LO(lo, "Mul", x, ox_number(lo->ox, dtype, PI)));
     OxVal mirror = LO(lo, "Div", ox_number(lo->ox, dtype, PI * PI), LO(lo, "Mul", sine, sine));
     for (int i = 0; i < STEPS; i++) {
@@ -153,7 +152,7 @@ static OxVal trigamma(Lower *lo, DType dtype) {
     series = LO(lo, "Sub", ox_number(lo->ox, dtype, 1.0 / 6), LO(lo, "Mul", rr, series));
     series = LO(lo, "Add", LO(lo, "Mul", rr, series), LO(lo, "Mul", r, ox_number(lo->ox, dtype, 0.5)));
     sum = LO(lo, "Add", sum, LO(lo, "Mul", r, LO(lo, "Add", series, one)));
-    return choose(lo, low, LO(lo, "Sub", mirror, sum), sum);
+    return LO(lo, "Where", low, LO(lo, "Sub", mirror, sum), sum);
 }
 
 static void lower_polygamma(Lower *lo, Node *node) {
@@ -194,11 +193,11 @@ static OxVal normal_quantile(Lower *lo, OxVal p) {
                   POLYNOMIAL(lo, far, 1.0, 5.99832206555887937690e-1, 1.36929880922735805310e-1,
                              1.48753612908506148525e-2, 7.86869131145613259100e-4, 1.84631831751005468180e-5,
                              1.42151175831644588870e-7, 2.04426310338993978564e-15));
-    OxVal outer = choose(lo, LO(lo, "LessOrEqual", r, number(lo, 5)), y1, y2);
-    outer = choose(lo, less(lo, q, 0), LO(lo, "Neg", outer), outer);
-    outer = choose(lo, LO(lo, "Equal", p, number(lo, 0)), number(lo, -INFINITY), outer);
-    outer = choose(lo, LO(lo, "Equal", p, number(lo, 1)), number(lo, INFINITY), outer);
-    return choose(lo, less(lo, LO(lo, "Abs", q), 0.425), LO(lo, "Mul", q, middle), outer);
+    OxVal outer = LO(lo, "Where", LO(lo, "LessOrEqual", r, number(lo, 5)), y1, y2);
+    outer = LO(lo, "Where", less(lo, q, 0), LO(lo, "Neg", outer), outer);
+    outer = LO(lo, "Where", LO(lo, "Equal", p, number(lo, 0)), number(lo, -INFINITY), outer);
+    outer = LO(lo, "Where", LO(lo, "Equal", p, number(lo, 1)), number(lo, INFINITY), outer);
+    return LO(lo, "Where", less(lo, LO(lo, "Abs", q), 0.425), LO(lo, "Mul", q, middle), outer);
 }
 
 static void lower_ndtri(Lower *lo, Node *node) {
@@ -240,7 +239,7 @@ static void lower_bessel(Lower *lo, Node *node) {
         near = LO(lo, "Mul", near, LO(lo, "Exp", LO(lo, "Neg", size)));
     else
         far = LO(lo, "Mul", far, LO(lo, "Exp", large));
-    lo_result(lo, 0, choose(lo, less(lo, size, 3.75), near, far));
+    lo_result(lo, 0, LO(lo, "Where", less(lo, size, 3.75), near, far));
 }
 
 #define REAL(name, lower_fn) \

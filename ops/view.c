@@ -42,7 +42,8 @@ static bool infer_view_as(OpCall *call, Fact *out) {
 
 static void lower_view_as(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, lower_reshape(lo, lo_arg(lo, "self"), lo_shape(lo, call_arg(&lo->call, "other"))));
+    OxVal x = lo_arg(lo, "self");
+    lo_result(lo, 0, lower_reshape(lo, x, lo_shape(lo, call_arg(&lo->call, "other"))));
 }
 
 /* ---- flatten ---- */

@@ -30,8 +30,8 @@ static void lower_roi_align(Lower *lo, Node *node) {
     Ox *ox = lo->ox;
     bool known = call_float(&lo->call, "spatial_scale", &scale), aligned = call_bool(&lo->call, "aligned") == 1;
     OxVal rois = lo_arg_as(lo, "rois", DT_F32);
-    OxVal image = ox_squeeze(ox, ox_slice(ox, rois, 1, OX_INTS(ox, 0), OX_INTS(ox, 1), NULL), 1, (int64_t[]){1});
-    OxVal box = ox_slice(ox, rois, 1, OX_INTS(ox, 1), OX_INTS(ox, 5), NULL);
+    OxVal image = ox_squeeze(ox, ox_slice_ints(ox, rois, 1, 0, 1), 1, (int64_t[]){1});
+    OxVal box = ox_slice_ints(ox, rois, 1, 1, 5);
     if (!known) box = LO(lo, "Mul", box, lo_arg_as(lo, "spatial_scale", DT_F32));
     OxVal y = ox_op(ox, "RoiAlign", OX_IN(lo_arg_as(lo, "input", DT_F32), box, ox_cast(ox, image, DT_I64)),
                     OX_ATTR(oa_str("coordinate_transformation_mode", aligned ? "half_pixel" : "output_half_pixel"),

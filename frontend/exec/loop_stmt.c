@@ -303,7 +303,8 @@ static Flow for_index(Eval *ev, const Ast *stmt, Sval v, Sval *broke) {
     Flow flow = flow_loop(ev, &spec, &moving, broke);
     if (moved) return iter_pull(ev, v, &consumer, 0, broke);
     if (flow & FLOW_NEXT) {
-        Sval ended = seq_and(ev, sv_not(ev, *broke, at), flow_stays(ev, flow, at), at);
+        Sval unbroken = sv_not(ev, *broke, at);
+        Sval ended = seq_and(ev, unbroken, flow_stays(ev, flow, at), at);
         iter_move(ev, v, sv_not(ev, ended, at), frame_get(ev, v.iter->place, cx_sym(ev->cx, "i")), at);
     }
     return flow;

@@ -83,6 +83,8 @@ bool dynamic_dict_from(Eval *ev, Sval dict, Span at); /* in place; of a set too 
 Value *dynamic_key(Eval *ev, const Dynamic *dynamic, Sval key, Span at);
 Value *dynamic_key_index(Eval *ev, const Dynamic *dynamic, Value *key); /* number of keys where absent */
 Value *dynamic_key_count(Eval *ev, const Dynamic *dynamic);
+/* Whether the key at that index, as dynamic_key_index gives it, is there. */
+Sval dynamic_key_found(Eval *ev, const Dynamic *dynamic, Value *index, Span at);
 Sval dynamic_value_at(Eval *ev, Sval dict, Value *index, Span at);
 bool dynamic_dict_convert(Eval *ev, Sval dict, const Layout *layout, Span at); /* contents of at least that layout */
 bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at);

@@ -155,6 +155,11 @@ Value *dynamic_key_count(Eval *ev, const Dynamic *dynamic) {
     return seq_call(ev, "len", key_type(dynamic), 1, &dynamic->keys);
 }
 
+Sval dynamic_key_found(Eval *ev, const Dynamic *dynamic, Value *index, Span at) {
+    Sval place = sv_number(ev, index), count = sv_number(ev, dynamic_key_count(ev, dynamic));
+    return sv_compare(ev, OP_Lt, place, count, at);
+}
+
 /* ---- values ---- */
 
 Sval dynamic_value_at(Eval *ev, Sval dict, Value *index, Span at) {
@@ -239,7 +244,7 @@ bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at) {
     const Dynamic *dynamic = contents(ev, dict);
     Setting s = {.dict = dict, .value = v, .at = at, .key = dynamic_key(ev, dynamic, key, at)};
     if (!s.key || !(s.index = dynamic_key_index(ev, dynamic, s.key))) return false;
-    Sval there = sv_compare(ev, OP_Lt, sv_number(ev, s.index), sv_number(ev, dynamic_key_count(ev, dynamic)), at);
+    Sval there = dynamic_key_found(ev, dynamic, s.index, at);
     if (there.kind == SV_BOOL) return (there.b ? replace_value : add_value)(ev, &s).kind != SV_POISON;
     if (there.kind != SV_LATER) return false;
     return flow_branch(ev, there.ir, replace_value, add_value, &s, at).kind != SV_POISON;
@@ -271,7 +276,7 @@ bool dynamic_set_discard(Eval *ev, Sval set, Sval key, Span at) {
     const Dynamic *dynamic = contents(ev, set);
     Setting s = {.dict = set, .at = at, .key = dynamic_key(ev, dynamic, key, at)};
     if (!s.key || !(s.index = dynamic_key_index(ev, dynamic, s.key))) return false;
-    Sval there = sv_compare(ev, OP_Lt, sv_number(ev, s.index), sv_number(ev, dynamic_key_count(ev, dynamic)), at);
+    Sval there = dynamic_key_found(ev, dynamic, s.index, at);
     if (there.kind == SV_BOOL) return !there.b || erase_member(ev, &s).kind != SV_POISON;
     return there.kind == SV_LATER && flow_branch(ev, there.ir, erase_member, keep, &s, at).kind != SV_POISON;
 }
@@ -292,7 +297,7 @@ bool dynamic_set_add(Eval *ev, Sval set, Sval key, Span at) {
     const Dynamic *dynamic = contents(ev, set);
     Setting s = {.dict = set, .at = at, .key = dynamic_key(ev, dynamic, key, at)};
     if (!s.key || !(s.index = dynamic_key_index(ev, dynamic, s.key))) return false;
-    Sval there = sv_compare(ev, OP_Lt, sv_number(ev, s.index), sv_number(ev, dynamic_key_count(ev, dynamic)), at);
+    Sval there = dynamic_key_found(ev, dynamic, s.index, at);
     if (there.kind == SV_BOOL) return there.b || add_key(ev, &s).kind != SV_POISON;
     return there.kind == SV_LATER && flow_branch(ev, there.ir, keep, add_key, &s, at).kind != SV_POISON;
 }

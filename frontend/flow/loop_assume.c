@@ -123,6 +123,7 @@ bool loop_is_private(Eval *ev, const Loop *loop, CellId cell, Sym name) {
     const Ast *stmt = loop->spec->key;
     const Function *func = ev->frame->func;
     if (!func || !stmt || cell != ev->frame->cell || (stmt->kind != AST_For && stmt->kind != AST_While)) return false;
-    if (generator_steps(ev) || !map_get(mentions(ev, stmt), name)) return false; /* a step goes on in the loop */
-    return map_get(mentions(ev, func->ast), name) == map_get(mentions(ev, stmt), name);
+    const void *within = map_get(mentions(ev, stmt), name);
+    if (generator_steps(ev) || !within) return false; /* a step goes on in the loop */
+    return map_get(mentions(ev, func->ast), name) == within;
 }

@@ -271,8 +271,7 @@ static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
         const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
         Value *value = dynamic_key(ev, dynamic, key, at);
         if (!value) return sv_poison();
-        return sv_compare(ev, OP_Lt, sv_number(ev, dynamic_key_index(ev, dynamic, value)),
-                          sv_number(ev, dynamic_key_count(ev, dynamic)), at);
+        return dynamic_key_found(ev, dynamic, dynamic_key_index(ev, dynamic, value), at);
     }
     if (is_later(key) && !sv_key(ev, key)) {
         Table table = table_of(ev, v);

@@ -577,7 +577,8 @@ static Sval pad_later(Eval *ev, const Spec *spec, Sval sign, Sval body, char ali
     if (spec->width <= 0) return text_join(ev, 2, (Sval[]){sign, body}, at);
     if (spec->width > 60)
         return EV_POISON(ev, DIAG_2111, at, "a width of more than 60 needs a value that is known at compile time");
-    Sval have = sv_binary(ev, OP_Add, sv_length(ev, sign, at), sv_length(ev, body, at), at);
+    Sval signs = sv_length(ev, sign, at), letters = sv_length(ev, body, at);
+    Sval have = sv_binary(ev, OP_Add, signs, letters, at);
     Sval room = sv_max_of(ev, sv_binary(ev, OP_Sub, sv_int(spec->width), have, at), sv_int(0), at);
     char way = spec->align ? spec->align : align;
     Sval none = literal(ev, ""), left = sv_int(0);

@@ -374,7 +374,8 @@ static Sval list_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 static Sval list_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     bool equality = op == OP_Eq || op == OP_NotEq;
-    bool comparable = is_tuple(ev, a) == is_tuple(ev, b) && (a.kind == SV_LIST || a.kind == SV_TUPLE) &&
+    bool tuples = is_tuple(ev, a);
+    bool comparable = tuples == is_tuple(ev, b) && (a.kind == SV_LIST || a.kind == SV_TUPLE) &&
                       (b.kind == SV_LIST || b.kind == SV_TUPLE);
     if (!comparable) return equality ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
     if (a.kind == SV_TUPLE) a = sv_list_from(ev, a, at);

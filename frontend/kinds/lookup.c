@@ -49,7 +49,8 @@ static Sval in_range(Eval *ev, Sval v, Sval index, Span at) {
     if (!number || (index.kind == SV_INT && n.kind == SV_INT)) return sv_bool(true);
     index = seq_index_value(ev, index, "a list", at);
     Sval least = sv_binary(ev, OP_Sub, sv_int(0), n, at);
-    return seq_and(ev, sv_compare(ev, OP_GtE, index, least, at), sv_compare(ev, OP_Lt, index, n, at), at);
+    Sval from = sv_compare(ev, OP_GtE, index, least, at), below = sv_compare(ev, OP_Lt, index, n, at);
+    return seq_and(ev, from, below, at);
 }
 
 Sval lookup_is_there(Eval *ev, Sval v, Sval index, Span at) {

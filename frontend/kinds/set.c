@@ -202,14 +202,16 @@ Sval sv_set_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (a.kind != SV_SET) a = set_from(ev, a, at);
     if (b.kind != SV_SET) b = set_from(ev, b, at);
     if (a.kind != SV_SET || b.kind != SV_SET) return sv_poison();
-    Sval same_size = sv_compare(ev, OP_Eq, set_length(ev, a, at), set_length(ev, b, at), at);
+    Sval n = set_length(ev, a, at), m = set_length(ev, b, at);
+    Sval same_size = sv_compare(ev, OP_Eq, n, m, at);
+    if (op == OP_Lt || op == OP_Gt) same_size = sv_not(ev, same_size, at);
     switch (op) {
     case OP_Eq: return seq_and(ev, same_size, included(ev, a, b, at), at);
     case OP_NotEq: return sv_not(ev, seq_and(ev, same_size, included(ev, a, b, at), at), at);
     case OP_LtE: return included(ev, a, b, at);
     case OP_GtE: return included(ev, b, a, at);
-    case OP_Lt: return seq_and(ev, sv_not(ev, same_size, at), included(ev, a, b, at), at);
-    default: return seq_and(ev, sv_not(ev, same_size, at), included(ev, b, a, at), at);
+    case OP_Lt: return seq_and(ev, same_size, included(ev, a, b, at), at);
+    default: return seq_and(ev, same_size, included(ev, b, a, at), at);
     }
 }
 

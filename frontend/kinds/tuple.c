@@ -272,7 +272,8 @@ static Sval range_contains(Eval *ev, Sval v, Sval item, Span at) {
         return ev_call_python(ev, "_sequence:in_range", 4, (Sval[]){item, r->start, r->stop, r->step}, at);
     Sval low = step > 0 ? r->start : sv_binary(ev, OP_Add, r->stop, sv_int(1), at);
     Sval high = step > 0 ? r->stop : sv_binary(ev, OP_Add, r->start, sv_int(1), at);
-    Sval inside = seq_and(ev, sv_compare(ev, OP_GtE, item, low, at), sv_compare(ev, OP_Lt, item, high, at), at);
+    Sval from = sv_compare(ev, OP_GtE, item, low, at), below = sv_compare(ev, OP_Lt, item, high, at);
+    Sval inside = seq_and(ev, from, below, at);
     if (step == 1 || step == -1) return inside;
     Sval offset = sv_binary(ev, OP_Mod, sv_binary(ev, OP_Sub, item, r->start, at), r->step, at);
     return seq_and(ev, inside, sv_compare(ev, OP_Eq, offset, sv_int(0), at), at);

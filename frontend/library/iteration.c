@@ -67,7 +67,8 @@ static bool computes(const IterSource *source) {
 
 static bool is_no_longer(Eval *ev, const IterSource *a, const IterSource *b, Span at) {
     bool known;
-    return sv_known_bool(sv_compare(ev, OP_LtE, iter_length(ev, a), iter_length(ev, b), at), &known) && known;
+    Sval n = iter_length(ev, a), m = iter_length(ev, b);
+    return sv_known_bool(sv_compare(ev, OP_LtE, n, m, at), &known) && known;
 }
 
 /* One that ends behind others has had one more element of each of those. */

@@ -104,10 +104,10 @@ static Sval raises_if(Eval *ev, Sval result, Sval wrong, const char *exception, 
 /* The exceptions of `checked`, where something sees them; elsewhere the result is NaN or an infinity. */
 static Sval checked_later(Eval *ev, Sval result, uint32_t n, Sval *v, Infinite reason, Span at) {
     if (!lookup_watched(ev) || ev->archive || result.kind != SV_LATER) return result;
-    Sval no_number = seq_and(ev, all_are(ev, "py::isnan", true, 1, &result, at),
-                             all_are(ev, "py::isnan", false, n, v, at), at);
-    Sval infinite = seq_and(ev, ev_op_named(ev, "py::isinf", 1, &result, at),
-                            all_are(ev, "py::isfinite", true, n, v, at), at);
+    Sval no_number = all_are(ev, "py::isnan", true, 1, &result, at);
+    no_number = seq_and(ev, no_number, all_are(ev, "py::isnan", false, n, v, at), at);
+    Sval infinite = ev_op_named(ev, "py::isinf", 1, &result, at);
+    infinite = seq_and(ev, infinite, all_are(ev, "py::isfinite", true, n, v, at), at);
     bool pole = reason == AT_POLE;
     result = raises_if(ev, result, no_number, "ValueError", "math domain error", at);
     return result.kind == SV_POISON ? result

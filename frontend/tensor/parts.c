@@ -164,7 +164,8 @@ static Sval at_least(Eval *ev, Sval a, int64_t low, Span at) {
 /* How many parts of `each` elements there are; of nothing, `empty`. */
 static Sval part_count(Eval *ev, Sval length, Sval each, Sval empty, Span at) {
     Sval nothing = at_least(ev, sv_binary(ev, OP_Sub, sv_int(1), length, at), 0, at);
-    return sv_binary(ev, OP_Add, rounded_up(ev, length, each, at), sv_binary(ev, OP_Mul, nothing, empty, at), at);
+    Sval some = rounded_up(ev, length, each, at);
+    return sv_binary(ev, OP_Add, some, sv_binary(ev, OP_Mul, nothing, empty, at), at);
 }
 
 /* SV_NONE where the parts are no even ones. */

@@ -182,7 +182,8 @@ static Sval get_itemsize(Eval *ev, Sval tensor, Span at) {
 }
 
 static Sval get_nbytes(Eval *ev, Sval tensor, Span at) {
-    return sv_binary(ev, OP_Mul, sv_call_method(ev, tensor, "numel", 0, NULL, at), get_itemsize(ev, tensor, at), at);
+    Sval count = sv_call_method(ev, tensor, "numel", 0, NULL, at);
+    return sv_binary(ev, OP_Mul, count, get_itemsize(ev, tensor, at), at);
 }
 
 /* A permutation of the axes as one view step; none if it changes nothing. */
