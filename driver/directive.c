@@ -102,6 +102,26 @@ bool directive_apply(sc_session *s, const Source *source, Span definition, Optio
     return d.fine;
 }
 
+/* The name that an --input describes. */
+static bool describes_same(const char *a, const char *b) {
+    a += strspn(a, " "), b += strspn(b, " ");
+    size_t n = strcspn(a, ": =");
+    return n && n == strcspn(b, ": =") && memcmp(a, b, n) == 0;
+}
+
+void directive_configured(sc_session *s, const Source *source, const char *name, Options *options) {
+    const char *whole = arena_printf(s->work, "%s:%s", source->name, name);
+    for (uint32_t i = 0; i < options->model_input.n; i++) {
+        const ModelInput *one = &options->model_input.at[i];
+        size_t n = strlen(one->model), m = strlen(whole);
+        bool end = n <= m && strcmp(whole + m - n, one->model) == 0 && (n == m || strchr("/:", whole[m - n - 1]));
+        bool told = !end;
+        for (uint32_t k = 0; k < options->input.n && !told; k++)
+            told = describes_same(options->input.at[k], one->input);
+        if (!told) vec_push(s->work, &options->input, one->input);
+    }
+}
+
 bool directive_ignores(sc_session *s, const Source *source, Span definition) {
     size_t length;
     const char *own = src_line(s->cx.sources, definition.lo, &length);

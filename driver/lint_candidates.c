@@ -266,6 +266,7 @@ static void try_candidate(Lint *l, const Candidate *c) {
     if (directive_ignores(l->s, c->source, whole(c))) return;
     Options *present = &l->s->options, before = *present;
     bool fine = directive_apply(l->s, c->source, whole(c), present);
+    directive_configured(l->s, c->source, c->name, present);
     const Ast *lacks = c->called ? lacking(c, present) : NULL;
     if (fine && lacks)
         note_untried(l, c, lacks);

@@ -30,31 +30,35 @@ typedef struct Run {
 
 /* ---- which files ---- */
 
-static FolderOptions options_of(void *user, const char *folder) {
-    const LintCommand *c = user;
-    (void)folder;
-    return (FolderOptions){&c->session->options, c->session->options.root};
-}
-
 static const LintText *text_of_file(const LintCommand *c, const LintFile *file) {
     return c->given && strcmp(c->given->name, file->path) == 0 ? c->given : NULL;
+}
+
+/* The folder that a text of standard input would lie in, absolute. */
+static const char *folder_of_text(LintCommand *c) {
+    char room[PATH_MAX];
+    const char *slash = strrchr(c->given->name, '/');
+    const char *folder = slash ? arena_text(c->mem, c->given->name, (size_t)(slash - c->given->name) + 1) : ".";
+    return realpath(folder, room) ? arena_text(c->mem, room, strlen(room)) : c->session->options.root;
 }
 
 static void find_files(LintCommand *c) {
     c->files.n = 0;
     for (uint32_t i = 0; i < c->words; i++) {
         if (strcmp(c->word[i], "-") != 0)
-            lint_files_of(c->session, c->mem, c->word[i], options_of, c, &c->files);
+            lint_files_of(c->session, c->mem, c->word[i], lint_config_of, c->config, &c->files);
         else if (c->given)
-            vec_push(c->mem, &c->files, ((LintFile){c->given->name, c->given->name, &c->session->options}));
+            vec_push(
+                c->mem, &c->files,
+                ((LintFile){c->given->name, c->given->name, lint_config_of(c->config, folder_of_text(c)).options}));
     }
 }
 
 void lint_prepare(LintCommand *c) {
-    char room[PATH_MAX];
-    Options *o = &c->session->options;
-    if (!o->root) o->root = realpath(".", room) ? arena_text(c->mem, room, strlen(room)) : "/";
+    c->config = lint_config_open(c->session, c->mem);
     find_files(c);
+    const TextList *reads = lint_config_reads(c->config);
+    for (uint32_t i = 0; i < reads->n; i++) vec_push(c->mem, &c->reads, reads->at[i]);
 }
 
 /* ---- records ---- */

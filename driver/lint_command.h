@@ -3,6 +3,7 @@
 #ifndef SCRIPTC_DRIVER_LINT_COMMAND_H
 #define SCRIPTC_DRIVER_LINT_COMMAND_H
 
+#include "driver/lint_config.h"
 #include "driver/lint_record.h"
 
 typedef struct LintCommand {
@@ -15,6 +16,7 @@ typedef struct LintCommand {
     sc_write_fn *answer, *report; /* to standard output, to standard error */
     void *answer_user, *report_user;
     /* filled by lint_prepare */
+    struct LintConfig *config;
     LintFiles files;
     TextList reads, writes; /* paths besides the words that the command needs */
     const char *cache;      /* folder; NULL: none */

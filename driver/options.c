@@ -110,6 +110,8 @@ const OptionRow option_rows[] = {
      .help = "files and folders to leave out, instead of build, dist, node_modules, environments"},
     {"extend-exclude", 0, KIND_LIST, "GLOB", AT(extend_exclude), .commands = IN_LINT,
      .help = "files and folders to leave out besides"},
+    {"venv", 0, KIND_TEXT, "DIR", AT(venv), .commands = IN_LINT | IN_LSP,
+     .help = "an environment whose packages imports may name"},
     {"fix", 0, KIND_FLAG, NULL, AT(fix), .commands = IN_LINT, .help = "apply the fixes that are certain"},
     {"fix-only", 0, KIND_FLAG, NULL, AT(fix_only), .commands = IN_LINT, .help = "the same, and tell nothing"},
     {"unsafe-fixes", 0, KIND_FLAG, NULL, AT(unsafe_fixes), .commands = IN_LINT,
@@ -329,6 +331,17 @@ static bool set_rules(const Setting *s) {
     }
 }
 
+Options options_copy(Arena *arena, const Options *options) {
+    Options copy = *options;
+    for (uint32_t i = 0; i < option_row_count; i++) {
+        if (option_rows[i].kind != KIND_LIST && option_rows[i].kind != KIND_RULES) continue;
+        TextList *list = (TextList *)(void *)((char *)&copy + option_rows[i].offset), all = {0};
+        for (uint32_t k = 0; k < list->n; k++) vec_push(arena, &all, list->at[k]);
+        *list = all;
+    }
+    return copy;
+}
+
 bool option_given(const Options *options, const OptionRow *row) {
     uint32_t i = (uint32_t)(row - option_rows);
     return (options->given[i / 64] >> i % 64 & 1) != 0;
@@ -350,7 +363,7 @@ static bool store(const Setting *s) {
     return false;
 }
 
-static const char *nearest_option(const char *name) {
+const char *option_nearest(const char *name) {
     uint32_t least = (uint32_t)strlen(name) / 3 + 1;
     const char *best = NULL;
     for (uint32_t i = 0; i < option_row_count; i++) {
@@ -362,7 +375,7 @@ static const char *nearest_option(const char *name) {
 
 static bool no_option(Arena *arena, Diags *diags, const char *name) {
     size_t dash = strspn(name, "-");
-    const char *near = nearest_option(arena_text(arena, name + dash, strcspn(name + dash, "=")));
+    const char *near = option_nearest(arena_text(arena, name + dash, strcspn(name + dash, "=")));
     Diag *diag = diag_add(diags, DIAG_11, (Span){0}, NULL, "there is no option '%s'", name);
     if (near)
         diag_help(diags, diag, "did you mean --%s? --help shows all of them", near);

@@ -30,6 +30,11 @@ typedef enum {
 } Format;
 typedef enum { EXACT_NONE, EXACT_NAN } Exact;
 
+/* An --input that a configuration gives for the model or function of a name. */
+typedef struct ModelInput {
+    const char *model, *input;
+} ModelInput;
+
 typedef struct Options {
     /* what is compiled */
     const char *init, *input_names, *output_names, *example, *dynamic_axes, *dynamic_shapes, *method;
@@ -59,6 +64,8 @@ typedef struct Options {
     Limits limits;
     /* lint: what is told, of which files, and what is done with it */
     TextList select, ignore, per_file_ignores, exclude, extend_exclude;
+    const char *venv;
+    Vec(ModelInput) model_input;
     const char *root; /* absolute: the folder that patterns of files are relative to; NULL: the working folder */
     bool fix, fix_only, diff, unsafe_fixes, statistics, watch, exit_zero, no_cache, format_given;
     int64_t jobs;
@@ -112,6 +119,9 @@ bool options_number(const char *text, int64_t *number); /* a whole number and no
 /* How exactly a word of --select or --ignore names a message: 0 for ALL, more for longer beginnings of its code, 6 for
  * its code or name; -1: it does not. */
 int options_rule_fits(const char *word, const DiagRow *row);
+const char *option_nearest(const char *name); /* the long name that is spelled alike, or NULL */
+/* A copy whose lists grow apart from the other's. */
+Options options_copy(Arena *arena, const Options *options);
 bool option_given(const Options *options, const OptionRow *row);
 const OptionRow *option_named(const char *name); /* the long name, or the letter alone; NULL */
 /* Checks and stores; what is wrong becomes a diagnostic. Texts are copied into the arena. */

@@ -111,6 +111,9 @@ struct ParsedFile;
 void pipeline_lint(sc_session *s, const char *target, const struct ParsedFile *parsed);
 /* Sets what comments above a definition say (directive.c); false: some of it is wrong, and reported at the comment. */
 bool directive_apply(sc_session *s, const Source *source, Span definition, Options *options);
+/* Adds the inputs that a configuration describes for a definition: by its name, or `file.py:Name` with as much of the
+ * path as it likes. What comments say goes before it. */
+void directive_configured(sc_session *s, const Source *source, const char *name, Options *options);
 /* Does a comment `# scriptc: ignore` on the message's line ask for silence (ignore.c)? A DiagFilter; user: the session.
  */
 bool ignore_asked(void *session, const Diag *diag);

@@ -230,3 +230,56 @@ def test_selection(found, tmp_path, words, codes):
 def test_wrong_words(lint, tmp_path, words):
     write(tmp_path, {"m.py": FINE})
     assert "SC0012" in lint("m.py", *words, status=2).stderr
+
+
+# ---- configuration ----
+
+
+def table(text, name="pyproject.toml"):
+    return {name: text if name == "scriptc.toml" else "[tool.scriptc]\n" + text}
+
+
+def test_the_nearest_configuration_holds(found, tmp_path):
+    both = HEAD + "def f(x: Tensor):\n    print(x)\n    return x + missing\n"
+    write(tmp_path, {"m.py": both, "in/m.py": both, "in/deep/m.py": both, "other/m.py": both, **table('ignore = ["SC2190"]\n'),
+                     "in/scriptc.toml": 'select = ["left-out"]\n', "other/pyproject.toml": "[project]\nname = 'scriptc'\n"})
+    assert [(f, c) for f, _, c in found(".", status=1)] == [("in/deep/m.py", "SC2190"), ("in/m.py", "SC2190"), ("m.py", "SC2004"), ("other/m.py", "SC2004")]
+    assert [c for _, _, c in found("in/m.py", status=0)] == ["SC2190"]
+    assert [c for _, _, c in found("m.py", "--ignore", "SC2004", status=0)] == ["SC2190"]
+
+
+def test_settings(found, lint, tmp_path):
+    write(tmp_path, {"src/helper.py": "value = 3\n", "made/m.py": WRONG, "sub/m.py": HEAD + "from helper import value\ndef f(x: Tensor):\n    return x + value\n",
+                     "t/old.py": WRONG, "n.py": HEAD + "class Net(nn.Module):\n    def forward(self, x: Tensor, k):\n        return x * k\n\n"
+                     "class Other(nn.Module):\n    def forward(self, x: Tensor, k):\n        return x * k\n",
+                     **table('path = ["src"]\nextend-exclude = ["made"]\nopset = 13\n[tool.scriptc.per-file-ignores]\n"t/*" = ["SC2004"]\n'
+                             '[tool.scriptc.inputs]\nNet = ["x: float32[n]", "k: int"]\n"n.py:Other" = "k: int = 3"\n[tool.scriptc.limit]\nsteps = 1000000\n')})
+    assert found(".", status=0) == []
+    assert lint(".").stdout.startswith("4 files, 4 models and functions tried, 0 not")
+    assert found("sub/m.py") == [] and found("made/m.py", status=1) == [("made/m.py", 5, "SC2004")]
+
+
+def test_an_environment(found, tmp_path):
+    write(tmp_path, {"env/lib/python3.11/site-packages/there.py": "value = 3\n", "env/pyvenv.cfg": "", "m.py": HEAD + "from there import value\ndef f(x: Tensor):\n    return x + value\n"})
+    assert found("m.py", status=1) and found("m.py", "--venv", "env", status=0) == []
+    write(tmp_path, table('venv = "env"\n'))
+    assert found(".", status=0) == []
+
+
+@pytest.mark.parametrize("text, place, said", [
+    ("opset = '20'\n", "2:9", "`opset` takes a number"), ("opset = 99\n", "2:9", "a number from 13 to 26"), ("selct = ['ALL']\n", "2:1", "no option `selct`"),
+    ("select = ['SC20',\n 'nope']\n", "3:2", "no message 'nope'"), ("select = 3\n", "2:10", "takes a list of texts"), ("select = [3]\n", "2:11", "a list of texts"),
+    ("fix = 1\n", "2:7", "takes true or false"), ("output = 'x'\n", "2:1", "no option `output`"), ("ignore = ['x\n", "2:11", "never closed"),
+    ("inputs = 3\n", "2:10", "is a table of lists of texts"), ("[tool.scriptc.limit]\nsteps = 'x'\n", "3:9", "a limit is a number"),
+    ("[tool.scriptc.limit]\nstps = 3\n", "3:1", "no limit named 'stps'"), ("[tool.scriptc.per-file-ignores]\n'a' = ['SC9999']\n", "3:8", "no message"),
+    ("I = ['x']\n", "2:1", "no option `I`"), ("format = 'xml'\n", "2:10", "one of text|json")])
+def test_every_error_of_a_configuration_has_its_place(lint, tmp_path, text, place, said):
+    write(tmp_path, {"m.py": FINE, **table(text)})
+    done = lint(".", status=2)
+    assert f"pyproject.toml:{place}: error[SC0013]: " in done.stderr and said in done.stderr, done.stderr
+    assert "did you mean `select`?" in done.stderr or "selct" not in text
+
+
+def test_other_tools_configuration_may_be_anything(found, tmp_path):
+    write(tmp_path, {"m.py": FINE, "pyproject.toml": "not toml at all"})
+    assert found(".", status=0) == []

@@ -1,0 +1,118 @@
+/* TOML texts: what they mean, and where those that are none go wrong. */
+#include "formats/toml.h"
+#include "tests/unit/context_fixture.h"
+
+Suite *test_suite(void);
+
+static const TomlValue *parse(Context *cx, const char *text) {
+    return toml_parse(cx->mem, cx->diags, DIAG_13, cx_text(cx, text));
+}
+
+static const TomlValue *at(const TomlValue *table, const char *key) {
+    const TomlItem *item = table ? toml_item(table, key) : NULL;
+    ck_assert_msg(item != NULL, "no %s", key);
+    return item->value;
+}
+
+/* "line:column: message" of the one error. */
+static const char *error_of(const char *text) {
+    Context *cx = cx_open();
+    uint32_t n;
+    ck_assert_msg(parse(cx, text) == NULL, "accepted: %s", text);
+    Diag **diag = diag_sorted(cx->diags, cx->mem, &n);
+    ck_assert_uint_eq(n, 1);
+    Place place = src_place(cx->sources, diag[0]->at.lo);
+    return arena_printf(cx->mem, "%u:%u: %s", place.line, place.column, diag[0]->text);
+}
+
+START_TEST(values) {
+    const TomlValue *t = parse(cx_open(),
+                               "a = \"x\\u00e9\\n\" # c\nb = 'C:\\x'\nc = -1_000\nd = 0xff\ne = 6.5e-1\nf = true\n"
+                               "g = 1979-05-27 07:32:00.5-08:00\nh = [1, [2, \"3\"],\n  # c\n]\n"
+                               "i = {x = 1, y.z = 2}\nj = \"\"\"\nl1\\\n   l2\"\"\"\"\nk = -inf\nl = 07:32:00\n");
+    ck_assert_str_eq(at(t, "a")->text, "x\xc3\xa9\n");
+    ck_assert_str_eq(at(t, "b")->text, "C:\\x");
+    ck_assert_int_eq(at(t, "c")->integer, -1000);
+    ck_assert_int_eq(at(t, "d")->integer, 255);
+    ck_assert_double_eq(at(t, "e")->number, 0.65);
+    ck_assert(at(t, "f")->kind == TOML_BOOL && at(t, "f")->truth);
+    ck_assert(at(t, "g")->kind == TOML_DATE && at(t, "l")->kind == TOML_DATE);
+    ck_assert_uint_eq(at(t, "h")->items.n, 2);
+    ck_assert_int_eq(at(at(at(t, "i"), "y"), "z")->integer, 2);
+    ck_assert_str_eq(at(t, "j")->text, "l1l2\"");
+    ck_assert(at(t, "k")->number < 0);
+}
+END_TEST
+
+START_TEST(tables) {
+    const TomlValue *t = parse(cx_open(),
+                               "x = 1\n[a.b]\ny = 2\n[a]\nz = 3\n[[l]]\nn = 1\n[l.sub]\nm = 2\n[[l]]\n[\"q r\".s]\n");
+    ck_assert_int_eq(at(at(at(t, "a"), "b"), "y")->integer, 2);
+    ck_assert_int_eq(at(at(t, "a"), "z")->integer, 3);
+    ck_assert_uint_eq(at(t, "l")->items.n, 2);
+    ck_assert_int_eq(at(at(at(t, "l")->items.at[0].value, "sub"), "m")->integer, 2);
+    ck_assert(at(at(t, "q r"), "s")->kind == TOML_TABLE);
+}
+END_TEST
+
+START_TEST(errors_have_places) {
+    ck_assert_str_eq(error_of("a = 1\nb = \n"), "2:5: a value is missing");
+    ck_assert_str_eq(error_of("a = 1\na = 2\n"), "2:1: `a` is given twice");
+    ck_assert_str_eq(error_of("a = abc\n"), "1:5: this is no value; a text stands in quotes");
+    ck_assert_str_eq(error_of("a = \"x\n"), "1:5: this string is never closed");
+    ck_assert_str_eq(error_of("a = [1, 2\n"), "1:5: this array is never closed");
+    ck_assert_str_eq(error_of("a = 1 b = 2\n"), "1:7: the line should end here");
+    ck_assert_str_eq(error_of("[a]\n[a]\n"), "2:2: `a` is given twice");
+    ck_assert_str_eq(error_of("a = {b = 1}\n[a.c]\n"), "2:2: `a` is given twice");
+    ck_assert_str_eq(error_of("a\n"), "1:2: `=` and a value should follow the key");
+    ck_assert_str_eq(error_of("a = 99999999999999999999\n"), "1:5: this integer does not fit 64 bits");
+}
+END_TEST
+
+START_TEST(what_is_no_toml) {
+    static const char *const text[] = {"a = 01",
+                                       "a = 1_",
+                                       "a = _1",
+                                       "a = 1.",
+                                       "a = .5",
+                                       "a = 1e",
+                                       "a = 0x",
+                                       "a = +0x1",
+                                       "a = tru",
+                                       "a = \"\\x\"",
+                                       "a = \"\\ud800\"",
+                                       "a = 2021-13-01",
+                                       "a = 2021-02-29",
+                                       "a = 25:00:00",
+                                       "a = {b = 1,}",
+                                       "a = {b = 1\n}",
+                                       "a = [1,,2]",
+                                       "[a",
+                                       "[]",
+                                       "[[a]",
+                                       "a.b = 1\na = 2",
+                                       "a = 1\n[a]",
+                                       "[a]\nb.c = 1\n[a.b]",
+                                       "a = []\n[[a]]",
+                                       "[[a]]\n[a]",
+                                       "a = '\x01'",
+                                       "# \x01",
+                                       "a = '''",
+                                       "= 1",
+
+                                       "\"\"\"a\"\"\" = 1",
+                                       "a = \xff"};
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) error_of(text[i]);
+}
+END_TEST
+
+Suite *test_suite(void) {
+    Suite *suite = suite_create("toml");
+    TCase *tests = tcase_create("toml");
+    tcase_add_test(tests, values);
+    tcase_add_test(tests, tables);
+    tcase_add_test(tests, errors_have_places);
+    tcase_add_test(tests, what_is_no_toml);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
