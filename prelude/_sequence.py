@@ -45,3 +45,16 @@ def in_range(v, start, stop, step):
     """A remainder by 0, which no range has, would end the process that runs the graph."""
     inside = start <= v < stop if step > 0 else stop < v <= start
     return inside and (v - start) % (step if step != 0 else 1) == 0
+
+
+def row_places(lengths, order):
+    """Lists of these lengths stand in a row: where the elements of the lists at the positions `order` do, in that order."""
+    length, position = torch.tensor(lengths, dtype=torch.int64), torch.tensor(order, dtype=torch.int64)
+    taken = length[position]
+    moved = (length.cumsum(0) - length)[position] - (taken.cumsum(0) - taken)
+    return (torch.arange(int(taken.sum())) + torch.repeat_interleave(moved, taken)).tolist()
+
+
+def nested_list(tensor):
+    """tensor.tolist() where the first size depends on the run and there are two dimensions or more."""
+    return [row.tolist() for row in tensor]

@@ -318,6 +318,15 @@ static bool has_points(const Layout *layout) {
     return false;
 }
 
+/* ONNX has no sequences of sequences. */
+static void report_nested(Eval *ev, Output *out) {
+    Diag *diag = ev_error(ev, DIAG_2110, out->at,
+                          "a list of run-time length whose elements are lists of Tensors cannot be returned");
+    diag_help(ev->cx->diags, diag,
+              "return torch.stack(inner) of Tensors of one shape, or one flat list and the inner lengths beside it");
+    out->failed = true;
+}
+
 static void add_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
     if (dynamic->elem && !dynamic->keys && is_points(dynamic->elem)) {
@@ -328,6 +337,10 @@ static void add_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
         ev_error(ev, DIAG_2111, out->at,
                  "text made of numbers of the run cannot stand in a container that is returned");
         out->failed = true;
+        return;
+    }
+    if (dynamic->lengths) {
+        report_nested(ev, out);
         return;
     }
     if (dynamic->elem && has_choice(dynamic->elem)) {

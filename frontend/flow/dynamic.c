@@ -51,13 +51,13 @@ static const Layout *widen_children(Eval *ev, const Layout *layout) {
 }
 
 /* An inner list keeps its length until an element of another length joins it; an empty one says nothing about the
- * next: where no annotation does, it is taken for ints. */
+ * next: where no annotation does, it is taken for ints until another list says better. */
 static const Layout *widen_list(Eval *ev, const Layout *layout) {
     if (layout->n) return widen_children(ev, layout);
-    const Layout *child = declared_element(ev, layout->type, layout->at);
-    if (!child || child->kind != LY_NUMBER) child = number_layout(ev, ty_basic(ev->types, TY_INT), layout->at);
+    const Layout *declared = declared_element(ev, layout->type, layout->at);
+    const Layout *child = declared ? declared : number_layout(ev, ty_basic(ev->types, TY_INT), layout->at);
     Layout *list = arena_copy(ev->cx->program, layout, sizeof *layout);
-    list->kind = LY_DYNAMIC, list->n = 1;
+    list->kind = LY_DYNAMIC, list->n = 1, list->guessed = !declared;
     list->child = arena_copy(ev->cx->program, &child, sizeof child);
     return list;
 }
@@ -158,14 +158,49 @@ const Layout *dynamic_join(Eval *ev, const Layout *a, const Layout *b, Span at) 
     return joined ? widen(ev, joined) : NULL;
 }
 
-const Type *dynamic_leaf_type(Eval *ev, const Type *leaf) {
-    return ty_list(ev->types, leaf->kind == TY_LIST ? ty_basic(ev->types, TY_TENSOR) : leaf);
+static bool is_sequence(const Type *type) { return type->kind == TY_LIST && type->elem[0]->kind == TY_TENSOR; }
+
+const bool *dynamic_columns(Eval *ev, const Layout *elem, Sym name, LeafVec *out) {
+    LeafVec leaves = {0};
+    const Type *integer = ty_basic(ev->types, TY_INT), *tensor = ty_basic(ev->types, TY_TENSOR);
+    layout_leaves(ev, elem, name, &leaves);
+    bool *lengths = arena_new_array(ev->cx->program, bool, 2 * (size_t)leaves.n), any = false;
+    uint32_t from = out->n;
+    for (uint32_t i = 0; i < leaves.n; i++) {
+        Leaf column = leaves.at[i];
+        const Fact element = column.fact;
+        bool nested = is_sequence(column.type), list = column.type->kind == TY_LIST;
+        if (nested) {
+            const Type *ints = ty_list(ev->types, integer);
+            any = lengths[out->n - from] = true;
+            vec_push(ev->cx->program, out,
+                     ((Leaf){ints, fact_unknown(ints),
+                             name ? sym_printf(ev->cx->symbols, "%s_lengths", column.name) : NULL}));
+        }
+        column.type = ty_list(ev->types, list ? tensor : column.type);
+        column.fact = fact_unknown(column.type);
+        if (list || leaves.at[i].type->kind == TY_TENSOR)
+            column.fact.dtype = element.dtype, column.fact.rank = element.rank, column.fact.dim = element.dim;
+        vec_push(ev->cx->program, out, column);
+    }
+    return any ? lengths : NULL;
+}
+
+static const Layout *declared_list(Eval *ev, const Type *type, Span at) {
+    const Layout *child = declared_element(ev, type->elem[0], at);
+    if (!child) return NULL;
+    Layout *list = arena_new(ev->cx->program, Layout);
+    list->kind = LY_DYNAMIC, list->cell = CELL_LIST, list->n = 1, list->at = at, list->type = type->elem[0];
+    list->child = arena_copy(ev->cx->program, &child, sizeof child);
+    list->mark = dynamic_mark(ev, at);
+    return list;
 }
 
 static const Layout *declared_element(Eval *ev, const Type *elem, Span at) {
     if (!elem) return NULL;
     if (elem->kind == TY_INT || elem->kind == TY_FLOAT || elem->kind == TY_BOOL || elem->kind == TY_STR)
         return number_layout(ev, elem, at);
+    if (elem->kind == TY_LIST) return declared_list(ev, elem, at);
     if (elem->kind != TY_TENSOR) return NULL;
     Layout *tensor = arena_new(ev->cx->program, Layout);
     tensor->kind = LY_TENSOR, tensor->at = at;
@@ -175,19 +210,8 @@ static const Layout *declared_element(Eval *ev, const Type *elem, Span at) {
 
 /* ---- elements in and out ---- */
 
-/* Inner lists of numbers are tensors; ONNX has no sequences of sequences. */
-static bool is_nested_sequence(const Value *leaf) {
-    return leaf->type->kind == TY_LIST && leaf->type->elem[0]->kind == TY_TENSOR;
-}
-
-static bool report_nested(Eval *ev, Span at) {
-    Diag *diag = ev_error(ev, DIAG_2110, at,
-                          "a list of run-time length cannot hold lists of Tensors whose length is known at run time");
-    diag_help(
-        ev->cx->diags, diag,
-        "append torch.stack(inner) of Tensors of one shape, or keep one flat list and the inner lengths beside it");
-    return false;
-}
+/* Inner lists of numbers are tensors. */
+static bool is_number_sequence(const Type *type) { return type->kind == TY_LIST && !is_sequence(type); }
 
 static bool pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at) {
     uint32_t moving = ev->crossing;
@@ -196,9 +220,7 @@ static bool pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at) {
     ev->crossing = moving;
     if (!fine) return false;
     for (uint32_t i = 0; i < out->n; i++)
-        if (is_nested_sequence(out->at[i])) return report_nested(ev, at);
-    for (uint32_t i = 0; i < out->n; i++)
-        if (out->at[i]->type->kind == TY_LIST) out->at[i] = ir_tensor_of(&ev->b, out->at[i], out->at[i]->fact.dtype);
+        if (is_number_sequence(out->at[i]->type)) out->at[i] = ir_tensor_of(&ev->b, out->at[i], out->at[i]->fact.dtype);
     return true;
 }
 
@@ -206,7 +228,7 @@ static Sval unpack(Eval *ev, const Layout *elem, Value **leaf) {
     LeafVec leaves = {0};
     layout_leaves(ev, elem, NULL, &leaves);
     for (uint32_t i = 0; i < leaves.n; i++)
-        if (leaves.at[i].type->kind == TY_LIST) leaf[i] = ir_list_of(&ev->b, leaf[i]);
+        if (is_number_sequence(leaves.at[i].type)) leaf[i] = ir_list_of(&ev->b, leaf[i]);
     Value *const *at = leaf;
     Map groups = {0};
     return layout_unpack(ev, elem, &at, &groups);
@@ -228,17 +250,25 @@ static void install(Eval *ev, Sval list, Dynamic dynamic) {
     content->dynamic = dynamic;
 }
 
-Value *dynamic_empty(Eval *ev, const Leaf *leaf) {
-    const Type *list = dynamic_leaf_type(ev, leaf->type);
-    Value *v = ir_list(&ev->b, list->elem[0], 0, NULL);
-    if (list->elem[0]->kind == TY_TENSOR) v->fact.dtype = leaf->fact.dtype;
+Value *dynamic_empty(Eval *ev, const Leaf *column) {
+    Value *v = ir_list(&ev->b, column->type->elem[0], 0, NULL);
+    if (is_sequence(column->type)) v->fact.dtype = column->fact.dtype;
     return v;
 }
 
-static Value *column(Eval *ev, const Leaf *leaf, uint32_t n, const ValueVec *row, uint32_t k) {
+/* The IR list of the k-th leaf of each row; NULL: reported. */
+static Value *column(Eval *ev, const Leaf *column, uint32_t n, const ValueVec *row, uint32_t k) {
     Value **item = arena_new_array(ev->cx->program, Value *, n);
     for (uint32_t i = 0; i < n; i++) item[i] = row[i].at[k];
-    return n ? ir_list(&ev->b, dynamic_leaf_type(ev, leaf->type)->elem[0], n, item) : dynamic_empty(ev, leaf);
+    return n ? ir_list(&ev->b, column->type->elem[0], n, item) : dynamic_empty(ev, column);
+}
+
+/* The two IR lists of a leaf that is a list of Tensors itself. */
+static bool nested_column(Eval *ev, const Leaf column[2], uint32_t n, const ValueVec *row, uint32_t k, Value *out[2]) {
+    out[0] = dynamic_empty(ev, &column[0]), out[1] = dynamic_empty(ev, &column[1]);
+    for (uint32_t i = 0; i < n; i++)
+        if (!nested_change(ev, "append", out, NULL, &row[i].at[k], out, ev->b.at)) return false;
+    return true;
 }
 
 /* What has no value in the graph, None for one: so far the only one of the alternatives that elements have. */
@@ -256,13 +286,20 @@ const Layout *dynamic_with_leaves(Eval *ev, const Layout *elem) {
 static bool columns(Eval *ev, const Layout *elem, uint32_t n, const Sval *item, Dynamic *out, Span at) {
     LeafVec leaves = {0};
     elem = dynamic_with_leaves(ev, elem);
-    layout_leaves(ev, elem, NULL, &leaves);
+    out->lengths = dynamic_columns(ev, elem, NULL, &leaves);
     ValueVec *row = arena_new_array(ev->cx->program, ValueVec, n);
     for (uint32_t i = 0; i < n; i++)
         if (!pack(ev, elem, item[i], &row[i], at)) return false;
     out->elem = elem, out->leaves = leaves.n;
     out->leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
-    for (uint32_t k = 0; k < leaves.n; k++) out->leaf[k] = column(ev, &leaves.at[k], n, row, k);
+    for (uint32_t i = 0, k = 0; i < leaves.n; i++, k++) {
+        if (!out->lengths || !out->lengths[i])
+            out->leaf[i] = column(ev, &leaves.at[i], n, row, k);
+        else if (!nested_column(ev, &leaves.at[i], n, row, k, &out->leaf[i]))
+            return false;
+        else
+            i++;
+    }
     return true;
 }
 
@@ -348,7 +385,7 @@ static bool has_dynamic(const Layout *layout) {
 }
 
 static bool same_shape(const Layout *a, const Layout *b) {
-    if (a->kind != b->kind || a->n != b->n) return false;
+    if (a->kind != b->kind || a->n != b->n || a->guessed != b->guessed) return false;
     for (uint32_t i = 0; i < a->n; i++)
         if (!same_shape(a->child[i], b->child[i])) return false;
     return true;
@@ -406,19 +443,28 @@ static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     return r.ok;
 }
 
+/* What has been empty always becomes an empty list of those elements. */
+static bool settle_guess(Eval *ev, Sval list, const Layout *elem, Span at) {
+    Dynamic dynamic = *contents(ev, list);
+    dynamic.guessed = false;
+    if (!columns(ev, elem, 0, NULL, &dynamic, at)) return false;
+    install(ev, list, dynamic);
+    return true;
+}
+
 bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at) {
     const Dynamic *old = contents(ev, list);
+    if (old->guessed) return settle_guess(ev, list, with, at);
     if (layout_covers(old->elem, with)) return true;
     const Layout *elem = dynamic_join(ev, old->elem, with, at);
     if (!elem) return false;
     if (!same_shape(old->elem, elem)) return rebuild(ev, list, elem, at);
     LeafVec leaves = {0};
-    layout_leaves(ev, elem, NULL, &leaves);
     Dynamic dynamic = *old;
+    dynamic.lengths = dynamic_columns(ev, elem, NULL, &leaves);
     dynamic.elem = elem;
     dynamic.leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
-    for (uint32_t i = 0; i < leaves.n; i++)
-        dynamic.leaf[i] = convert_leaf(ev, old->leaf[i], dynamic_leaf_type(ev, leaves.at[i].type));
+    for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = convert_leaf(ev, old->leaf[i], leaves.at[i].type);
     install(ev, list, dynamic);
     return true;
 }
@@ -433,16 +479,23 @@ bool dynamic_convert(Eval *ev, Sval container, const Layout *layout, Span at) {
 
 /* ---- changes ---- */
 
-/* leaf := seq::name(leaf, index?, element's leaf?) for every leaf. */
-static bool change(Eval *ev, Sval list, const char *name, Value *index, const ValueVec *element) {
+/* leaf := seq::name(leaf, index?, element's leaf?) for every leaf; `take` and `cat` come with one for each IR list. */
+static bool change(Eval *ev, Sval list, const char *name, Value *index, const ValueVec *element, Span at) {
     const Dynamic *old = contents(ev, list);
     Dynamic dynamic = *old;
+    bool by_list = !strcmp(name, "cat") || !strcmp(name, "take");
     dynamic.leaf = arena_new_array(ev->cx->program, Value *, old->leaves);
-    for (uint32_t i = 0; i < old->leaves; i++) {
+    for (uint32_t i = 0, k = 0; i < old->leaves; i++, k++) {
+        Value *const *with = element ? &element->at[by_list ? i : k] : NULL;
+        if (old->lengths && old->lengths[i]) {
+            if (!nested_change(ev, name, &old->leaf[i], index, with, &dynamic.leaf[i], at)) return false;
+            i++;
+            continue;
+        }
         Value *in[3] = {old->leaf[i]};
         uint32_t n = 1;
         if (index) in[n++] = index;
-        if (element) in[n++] = element->at[i];
+        if (with) in[n++] = *with;
         if (!(dynamic.leaf[i] = seq_call(ev, name, elem_type(old, i), n, in))) return false;
     }
     install(ev, list, dynamic);
@@ -456,7 +509,7 @@ static bool change_with(Eval *ev, Sval list, const char *name, Value *index, Sva
     const Layout *elem = dynamic_element(ev, v, at);
     ValueVec leaves = {0};
     if (!elem || !dynamic_grow(ev, list, elem, at)) return false;
-    return pack(ev, contents(ev, list)->elem, v, &leaves, at) && change(ev, list, name, index, &leaves);
+    return pack(ev, contents(ev, list)->elem, v, &leaves, at) && change(ev, list, name, index, &leaves, at);
 }
 
 /* Where an element that is put in will stand, as the list will be. */
@@ -496,14 +549,10 @@ bool dynamic_insert(Eval *ev, Sval list, Value *index, Sval v, Span at) {
 }
 
 bool dynamic_erase(Eval *ev, Sval list, Value *index, Span at) {
-    (void)at;
-    return index && change(ev, list, "erase", index, NULL);
+    return index && change(ev, list, "erase", index, NULL, at);
 }
 
-bool dynamic_reverse(Eval *ev, Sval list, Span at) {
-    (void)at;
-    return change(ev, list, "reverse", NULL, NULL);
-}
+bool dynamic_reverse(Eval *ev, Sval list, Span at) { return change(ev, list, "reverse", NULL, NULL, at); }
 
 /* Tensors and containers one by one: each keeps its place. */
 static bool extend_with_cells(Eval *ev, Sval list, Sval more, Span at) {
@@ -521,7 +570,7 @@ static bool keeps_cells(Eval *ev, Sval list) {
 
 bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at) {
     enum { FEW = 8 };
-    if (list_is_static(ev, more) && !list_count(ev, more)) return true;
+    if (list_is_static(ev, more) ? !list_count(ev, more) : contents(ev, more)->guessed) return true;
     if (list_is_static(ev, more) && !list_is_static(ev, list) && list_count(ev, more) <= FEW && keeps_cells(ev, more))
         return extend_with_cells(ev, list, more, at);
     const Layout *with = list_is_static(ev, more) ? NULL : contents(ev, more)->elem;
@@ -534,7 +583,7 @@ bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at) {
     ValueVec leaves = {.at = tail->leaf, .n = tail->leaves};
     uint64_t mark = tail->mark;
     uint8_t mixed = tail->mixed;
-    if (!change(ev, list, "cat", NULL, &leaves)) return false;
+    if (!change(ev, list, "cat", NULL, &leaves, at)) return false;
     Dynamic *both = &heap_write_unaliased(ev, list.cell)->dynamic;
     both->mark |= mark, both->mixed |= mixed, both->part = 0;
     return true;
@@ -565,15 +614,18 @@ void dynamic_move(Eval *ev, Sval to, Sval from) {
 /* ---- reading ---- */
 
 Sval dynamic_list_at(Eval *ev, Sval list, Value *index, Span at) {
-    (void)at;
     if (!index) return sv_poison();
     const Dynamic *dynamic = contents(ev, list);
     Sval read = dynamic_read_before(ev, list, index);
     if (read.kind != SV_UNBOUND) return read;
     Value **leaf = arena_new_array(ev->cx->program, Value *, dynamic->leaves);
-    for (uint32_t i = 0; i < dynamic->leaves; i++)
-        if (!(leaf[i] = seq_call(ev, "at", elem_type(dynamic, i), 2, (Value *[]){dynamic->leaf[i], index})))
-            return sv_poison();
+    for (uint32_t i = 0, k = 0; i < dynamic->leaves; i++, k++) {
+        bool nested = dynamic->lengths && dynamic->lengths[i];
+        leaf[k] = nested ? nested_at(ev, &dynamic->leaf[i], index, at)
+                         : seq_call(ev, "at", elem_type(dynamic, i), 2, (Value *[]){dynamic->leaf[i], index});
+        if (!leaf[k]) return sv_poison();
+        i += nested;
+    }
     Sval v = unpack(ev, dynamic->elem, leaf);
     dynamic_taken(ev, v, dynamic->mark);
     dynamic_adopt(ev, v, list, index);
@@ -595,6 +647,11 @@ Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]) {
     slice.part = starts_at(part, &slice.first) ? list.cell : 0, slice.moves = heap_cell(ev, list.cell)->moves;
     slice.leaf = arena_new_array(ev->cx->program, Value *, dynamic->leaves);
     for (uint32_t i = 0; i < dynamic->leaves; i++) {
+        if (dynamic->lengths && dynamic->lengths[i]) {
+            if (!nested_slice(ev, &dynamic->leaf[i], part, &slice.leaf[i], ev->b.at)) return sv_poison();
+            i++;
+            continue;
+        }
         Value *in[4] = {dynamic->leaf[i], part[0], part[1], part[2]};
         if (!(slice.leaf[i] = seq_call(ev, "slice", elem_type(dynamic, i), 4, in))) return sv_poison();
     }
@@ -606,7 +663,7 @@ Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]) {
 Sval dynamic_repeat(Eval *ev, Sval list, Value *times) {
     if (!times) return sv_poison();
     Sval copy = dynamic_copy(ev, list);
-    return change(ev, copy, "repeat", times, NULL) ? copy : sv_poison();
+    return change(ev, copy, "repeat", times, NULL, ev->b.at) ? copy : sv_poison();
 }
 
 /* ---- search ---- */
@@ -654,6 +711,10 @@ static Value *matches(Eval *ev, Sval list, Sval v, bool *never, Span at) {
     const Layout *one = dynamic_element(ev, v, at);
     *never = false;
     if (!one) return NULL;
+    if (dynamic->lengths) {
+        ev_error(ev, DIAG_2108, at, "lists of Tensors in a list of run-time length cannot be compared");
+        return NULL;
+    }
     if (has_choice(dynamic->elem) || has_choice(one)) return compared(ev, list, v, at);
     if (!same_shape(dynamic->elem, one)) {
         *never = !has_dynamic(dynamic->elem) && !has_dynamic(one);
@@ -730,7 +791,7 @@ Sval dynamic_equal(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 bool dynamic_take(Eval *ev, Sval list, Value *order) {
     ValueVec orders = {0};
     for (uint32_t i = 0; i < contents(ev, list)->leaves; i++) vec_push(ev->cx->program, &orders, order);
-    return change(ev, list, "take", NULL, &orders);
+    return change(ev, list, "take", NULL, &orders, ev->b.at);
 }
 
 /* Tensors are ordered by their one element. */

@@ -3,7 +3,8 @@
  *
  * A dynamic container is a cell like any other; its contents (Dynamic) are one IR list for each leaf of the element's
  * layout: numbers and text as 1-D tensors, tensors as sequences, inner lists of numbers as sequences of 1-D tensors,
- * tuples and objects as one list for each field. Every change makes new IR lists by seq::* rows. */
+ * inner lists of tensors as two lists (dynamic_nested.c), tuples and objects as one list for each field. Every change
+ * makes new IR lists by seq::* rows. */
 #ifndef SCRIPTC_FRONTEND_FLOW_DYNAMIC_H
 #define SCRIPTC_FRONTEND_FLOW_DYNAMIC_H
 
@@ -24,10 +25,11 @@ const Layout *dynamic_element(Eval *ev, Sval v, Span at);
 /* The layout with inner lists of numbers as one value each, also where their length is known. */
 const Layout *dynamic_open(Eval *ev, const Layout *layout);
 const Layout *dynamic_join(Eval *ev, const Layout *a, const Layout *b, Span at); /* NULL: reported */
-/* The type of the IR list that holds a leaf of that type. */
-const Type *dynamic_leaf_type(Eval *ev, const Type *leaf);
+/* Appends the IR lists that hold elements of that layout. Which of them hold lengths, by their place among them; NULL:
+ * none does. */
+const bool *dynamic_columns(Eval *ev, const Layout *elem, Sym name, LeafVec *out);
 
-Value *dynamic_empty(Eval *ev, const Leaf *leaf); /* an empty IR list for that leaf, with its dtype */
+Value *dynamic_empty(Eval *ev, const Leaf *column); /* an empty IR list as that one, with its dtype */
 
 /* ---- lists: the cell holds CELL_DYNAMIC; values NULL were reported; false: reported ---- */
 bool dict_has_order(Eval *ev, Sval dict, Span at);    /* of its keys, known now; false: reported */
@@ -77,6 +79,14 @@ void dynamic_replaced(Eval *ev, Sval owner, Value *index);
 Sval dynamic_position(Eval *ev, Value *index, Value *length, Span at);
 void element_detach(Eval *ev, Sval v);  /* v is an element, but nobody knows which: it must not change */
 void dynamic_release(Eval *ev, Sval v); /* v is no element any more */
+
+/* ---- lists of lists of Tensors (dynamic_nested.c) ---- */
+/* pair: the lengths, and all Tensors in a row. Those that return false or NULL have reported it. */
+Value *nested_at(Eval *ev, Value *const pair[2], Value *index, Span at);
+bool nested_slice(Eval *ev, Value *const pair[2], Value *const bounds[3], Value *out[2], Span at);
+/* seq::name; with: the list that comes in, the order of `take`, or the two IR lists that `cat` adds. */
+bool nested_change(Eval *ev, const char *name, Value *const pair[2], Value *index, Value *const *with, Value *out[2],
+                   Span at);
 
 /* ---- dictionaries and sets ---- */
 bool dynamic_dict_from(Eval *ev, Sval dict, Span at); /* in place; of a set too */

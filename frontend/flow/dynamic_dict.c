@@ -222,7 +222,7 @@ static void make_empty(Eval *ev, Sval dict, const Layout *layout) {
     Dynamic dynamic = {.was = layout->cell, .elem = layout->n ? layout->child[0] : NULL, .mark = layout->mark};
     if (!dynamic.mark) dynamic.mark = dynamic_mark(ev, heap_cell(ev, dict.cell)->at);
     LeafVec leaves = {0};
-    if (layout->cell == CELL_DICT) layout_leaves(ev, layout->child[0], NULL, &leaves);
+    if (layout->cell == CELL_DICT) dynamic.lengths = dynamic_columns(ev, layout->child[0], NULL, &leaves);
     dynamic.leaves = leaves.n;
     dynamic.leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
     dynamic.keys = ir_list(&ev->b, layout->key_type->elem[0], 0, NULL);

@@ -207,6 +207,7 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     map_set(b->ev->cx->program, &b->seen[b->side], cell, layout);
     if (content->kind == CELL_DYNAMIC) {
         layout->mark = content->dynamic.mark, layout->mixed = content->dynamic.mixed;
+        layout->guessed = content->dynamic.guessed;
         layout->n = content->dynamic.elem != NULL; /* a set has keys alone */
         layout->child = arena_copy(b->ev->cx->program, &content->dynamic.elem, sizeof content->dynamic.elem);
         if (content->dynamic.keys) layout->key_type = content->dynamic.keys->type;
@@ -473,7 +474,8 @@ static const Layout *entry_layout(Boundary *b, const Layout *layout) {
 static const Layout *join_elements(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     const Layout *elem = NULL;
     for (int side = 0; side < 2; side++) {
-        const Layout *list = side ? y : x;
+        const Layout *list = side ? y : x, *other = side ? x : y;
+        if (list->guessed && other->n && !other->guessed) continue;
         for (uint32_t i = 0; i < list->n; i++) {
             bool entry = list->kind == LY_CELL && list->cell == CELL_DICT;
             const Layout *one = element_layout(b, entry ? entry_layout(b, list->child[i]) : list->child[i]);
@@ -504,6 +506,7 @@ static const Layout *join_lists(Boundary *b, const Layout *x, const Layout *y, S
     joined->n = elem != NULL;
     joined->child = arena_copy(b->ev->cx->program, &elem, sizeof elem);
     joined->key_type = x->key_type ? x->key_type : y->key_type;
+    joined->guessed = (x->guessed || !x->n) && (y->guessed || !y->n);
     return joined;
 }
 
@@ -793,6 +796,8 @@ static bool fits_tensor(Boundary *b, const Layout *wide, const Layout *narrow) {
 static bool fits_dynamic(Boundary *b, const Layout *wide, const Layout *narrow) {
     if (wide->cell != narrow->cell) return false;
     if (narrow->kind != LY_DYNAMIC && narrow->kind != LY_CELL) return false;
+    if (narrow->guessed) return true;
+    if (wide->guessed && narrow->n) return false;
     for (uint32_t i = 0; i < narrow->n; i++)
         if (!fits(b, wide->child[0], narrow->child[i])) return false;
     return true;

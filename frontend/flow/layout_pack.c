@@ -18,23 +18,10 @@ static Sym child_name(Eval *ev, Sym name, const Layout *layout, uint32_t i) {
     return sym_printf(ev->cx->symbols, "%s_%u", name, i);
 }
 
-static const Type *list_type(Eval *ev, const Type *leaf) {
-    return ty_list(ev->types, leaf->kind == TY_LIST ? ty_basic(ev->types, TY_TENSOR) : leaf);
-}
-
 static void dynamic_leaves(Eval *ev, const Layout *layout, Sym name, LeafVec *out) {
     if (layout->key_type)
         vec_push(ev->cx->program, out, ((Leaf){layout->key_type, fact_unknown(layout->key_type), name}));
-    uint32_t from = out->n;
-    if (layout->cell != CELL_SET) layout_leaves(ev, layout->child[0], name, out);
-    for (uint32_t i = from; i < out->n; i++) {
-        Leaf *leaf = &out->at[i];
-        Fact elem = leaf->fact;
-        bool sequence = leaf->type->kind == TY_TENSOR || leaf->type->kind == TY_LIST;
-        leaf->type = list_type(ev, leaf->type);
-        leaf->fact = fact_unknown(leaf->type);
-        if (sequence) leaf->fact.dtype = elem.dtype, leaf->fact.rank = elem.rank, leaf->fact.dim = elem.dim;
-    }
+    if (layout->cell != CELL_SET) dynamic_columns(ev, layout->child[0], name, out);
 }
 
 void layout_leaves(Eval *ev, const Layout *layout, Sym name, LeafVec *out) {
@@ -472,9 +459,9 @@ static const Layout *lasting_element(Eval *ev, const Layout *layout) {
 
 static void unpack_dynamic(Eval *ev, const Layout *layout, CellId cell, Value *const **at) {
     LeafVec leaves = {0};
-    if (layout->cell != CELL_SET) layout_leaves(ev, layout->child[0], NULL, &leaves);
-    Dynamic dynamic = {
-        .was = layout->cell, .elem = layout->n ? lasting_element(ev, layout->child[0]) : NULL, .leaves = leaves.n};
+    Dynamic dynamic = {.was = layout->cell, .elem = layout->n ? lasting_element(ev, layout->child[0]) : NULL};
+    if (layout->cell != CELL_SET) dynamic.lengths = dynamic_columns(ev, layout->child[0], NULL, &leaves);
+    dynamic.leaves = leaves.n, dynamic.guessed = layout->guessed;
     dynamic.mark = layout->mark, dynamic.mixed = layout->mixed;
     if (layout->key_type) dynamic.keys = *(*at)++;
     dynamic.leaf = arena_new_array(ev->cx->program, Value *, leaves.n);

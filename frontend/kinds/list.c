@@ -219,7 +219,7 @@ static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
     Sval list = later ? to : sv_list_from(ev, to, at);
     if (list.kind != SV_LIST || step == 1) return list.kind == SV_LIST && splice_later(ev, v, slice, list, at);
     Sval args[] = {v, slice_positions(ev, v, slice, at), list};
-    return args[1].kind == SV_LIST && ev_call_python(ev, "_sequence:put", 3, args, at).kind != SV_POISON;
+    return args[1].kind == SV_LIST && prelude_call(ev, PRELUDE_SEQUENCE_PUT, 3, args, at).kind != SV_POISON;
 }
 
 static bool list_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
@@ -241,7 +241,7 @@ static bool delete_later(Eval *ev, Sval v, const Slice *slice, Span at) {
     if (slice->step.kind == SV_NONE || (sv_known_int(slice->step, &step) && step == 1))
         return set_slice(ev, v, slice, sv_list(ev, 0, NULL), at);
     Sval args[] = {slice_positions(ev, v, slice, at), list_length(ev, v, at)};
-    Sval stay = args[0].kind == SV_LIST ? ev_call_python(ev, "_sequence:others", 2, args, at) : sv_poison();
+    Sval stay = args[0].kind == SV_LIST ? prelude_call(ev, PRELUDE_SEQUENCE_OTHERS, 2, args, at) : sv_poison();
     Value *order = stay.kind == SV_POISON ? NULL : sv_ir(ev, stay, at);
     return order && dynamic_take(ev, v, order);
 }
@@ -385,11 +385,11 @@ static Sval list_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
         return seq_compare(ev, op, x.n, x.item, y.n, y.item, at);
     }
     if (equality) return dynamic_equal(ev, op, a, b, at);
-    const char *function = op == OP_Lt    ? "_sequence:less"
-                           : op == OP_LtE ? "_sequence:less_or_equal"
-                           : op == OP_Gt  ? "_sequence:greater"
-                                          : "_sequence:greater_or_equal";
-    return ev_call_python(ev, function, 2, (Sval[]){a, b}, at);
+    PreludeName function = op == OP_Lt    ? PRELUDE_SEQUENCE_LESS
+                           : op == OP_LtE ? PRELUDE_SEQUENCE_LESS_OR_EQUAL
+                           : op == OP_Gt  ? PRELUDE_SEQUENCE_GREATER
+                                          : PRELUDE_SEQUENCE_GREATER_OR_EQUAL;
+    return prelude_call(ev, function, 2, (Sval[]){a, b}, at);
 }
 
 const SvProtocol sv_list_row = {

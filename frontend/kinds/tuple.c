@@ -269,7 +269,7 @@ static Sval range_contains(Eval *ev, Sval v, Sval item, Span at) {
     const Range *r = v.range;
     int64_t step;
     if (!sv_known_int(r->step, &step))
-        return ev_call_python(ev, "_sequence:in_range", 4, (Sval[]){item, r->start, r->stop, r->step}, at);
+        return prelude_call(ev, PRELUDE_SEQUENCE_IN_RANGE, 4, (Sval[]){item, r->start, r->stop, r->step}, at);
     Sval low = step > 0 ? r->start : sv_binary(ev, OP_Add, r->stop, sv_int(1), at);
     Sval high = step > 0 ? r->stop : sv_binary(ev, OP_Add, r->start, sv_int(1), at);
     Sval from = sv_compare(ev, OP_GtE, item, low, at), below = sv_compare(ev, OP_Lt, item, high, at);

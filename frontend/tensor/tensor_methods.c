@@ -160,9 +160,10 @@ static Sval list_of_tensor(Eval *ev, Sval tensor, Span at) {
     bool known = value->fact.rank > 0 && dim_known(value->fact.dim[0], &n);
     bool many = known && n > SMALL && !value->fact.data;
     if (value->fact.rank == 1 && (!known || many)) return sv_number(ev, ir_list_of(&ev->b, value));
-    if (!known)
+    if (!known && value->fact.rank < 0)
         return EV_POISON(ev, DIAG_2205, at,
-                         "`tolist` of a tensor of several dimensions needs sizes that are known when compiling");
+                         "`tolist` needs a tensor whose number of dimensions is known when compiling");
+    if (!known) return prelude_call(ev, PRELUDE_SEQUENCE_NESTED_LIST, 1, &tensor, at);
     Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)n);
     for (int64_t i = 0; i < n; i++) item[i] = list_of_tensor(ev, tensor_item(ev, tensor, sv_int(i), at), at);
     Sval list = sv_list(ev, (uint32_t)n, item);

@@ -27,13 +27,16 @@ typedef struct Dynamic {
     CellKind was;              /* CELL_LIST, CELL_DICT or CELL_SET */
     const struct Layout *elem; /* of an element; of a dict: of its values */
     uint32_t leaves;
-    Value **leaf;   /* 1-D tensors typed List[int|float|bool|str], sequences typed List[Tensor] */
-    Value *keys;    /* of a dict or set: List[int] or List[str] */
-    uint64_t mark;  /* a bit for it and for each container that it has elements in common with */
-    CellId part;    /* a slice: of that list, */
-    int64_t first;  /* from that element on, */
-    uint32_t moves; /* when that list had changed so often */
-    uint8_t mixed;  /* MIXED_...: such parts of its elements may stand in it twice, or in another container too */
+    Value **leaf;        /* 1-D tensors typed List[int|float|bool|str], sequences typed List[Tensor] */
+    const bool *lengths; /* by leaf: it holds the lengths of lists whose Tensors stand in a row in the next one; NULL:
+                            none does */
+    bool guessed;        /* it has been empty always: what its elements are is not known yet */
+    Value *keys;         /* of a dict or set: List[int] or List[str] */
+    uint64_t mark;       /* a bit for it and for each container that it has elements in common with */
+    CellId part;         /* a slice: of that list, */
+    int64_t first;       /* from that element on, */
+    uint32_t moves;      /* when that list had changed so often */
+    uint8_t mixed;       /* MIXED_...: such parts of its elements may stand in it twice, or in another container too */
 } Dynamic;
 
 typedef struct Content {
