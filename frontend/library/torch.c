@@ -116,6 +116,11 @@ static Sval legacy_tensor(Eval *ev, const Args *args, DType dtype, Span at) {
 static Sval new_tensor(Eval *ev, const Args *args, Span at) {
     return legacy_tensor(ev, args, ev->func->default_float, at);
 }
+static Sval new_float_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_F32, at); }
+static Sval new_half_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_F16, at); }
+static Sval new_bfloat16_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_BF16, at); }
+static Sval new_short_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_I16, at); }
+static Sval new_char_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_I8, at); }
 static Sval new_double_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_F64, at); }
 static Sval new_long_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_I64, at); }
 static Sval new_int_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_I32, at); }
@@ -426,7 +431,11 @@ static const Native rows[] = {
     {"torch", "tensor", torch_tensor, "data, dtype=None, device=None, requires_grad=False, pin_memory=False"},
     {"torch", "as_tensor", torch_as_tensor, "data, dtype=None, device=None"},
     {"torch", "asarray", torch_as_tensor, "obj, dtype=None, device=None, copy=None, requires_grad=False"},
-    {"torch", "FloatTensor", new_tensor, "*"},
+    {"torch", "FloatTensor", new_float_tensor, "*"},
+    {"torch", "HalfTensor", new_half_tensor, "*"},
+    {"torch", "BFloat16Tensor", new_bfloat16_tensor, "*"},
+    {"torch", "ShortTensor", new_short_tensor, "*"},
+    {"torch", "CharTensor", new_char_tensor, "*"},
     {"torch", "DoubleTensor", new_double_tensor, "*"},
     {"torch", "LongTensor", new_long_tensor, "*"},
     {"torch", "IntTensor", new_int_tensor, "*"},

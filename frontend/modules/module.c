@@ -141,23 +141,47 @@ static void scan_unit(Eval *ev, Module *module, const Ast *stmt, uint32_t unit) 
     scan_changes(body.n == 1 ? body.at[0] : (Ast *)(uintptr_t)stmt, &scan);
 }
 
+/* Where a statement of a module is looked through for what sets torch's default dtype. */
+typedef struct DtypeSearch {
+    const Module *module;
+    int calls; /* of the text's own functions that the search has gone into, one in the other */
+    bool found;
+} DtypeSearch;
+
+static void find_dtype_setting(Ast *ast, void *user);
+
+/* The functions of that name at the top of the text. */
+static void search_functions(DtypeSearch *search, Sym name) {
+    enum { DEEPEST = 4 };
+    if (search->calls == DEEPEST) return;
+    search->calls++;
+    Body body = search->module->ast->Module.body;
+    for (uint32_t i = 0; i < body.n; i++) {
+        const Ast *f = body.at[i];
+        if (f->kind != AST_FunctionDef || f->FunctionDef.name != name) continue;
+        for (uint32_t k = 0; k < f->FunctionDef.body.n; k++) find_dtype_setting(f->FunctionDef.body.at[k], search);
+    }
+    search->calls--;
+}
+
 static void find_dtype_setting(Ast *ast, void *user) {
-    bool *found = user;
-    if (!ast || *found || ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
+    DtypeSearch *search = user;
+    if (!ast || search->found || ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
     if (ast->kind == AST_Call) {
         const Ast *f = ast->Call.function;
         Sym name = f->kind == AST_Attribute ? f->Attribute.name : f->kind == AST_Name ? f->Name.name : "";
-        *found = !strcmp(name, "set_default_dtype") || !strcmp(name, "set_default_tensor_type");
+        search->found = !strcmp(name, "set_default_dtype") || !strcmp(name, "set_default_tensor_type");
+        if (f->kind == AST_Name && !search->found) search_functions(search, name);
     }
-    ast_each(ast, find_dtype_setting, user);
+    ast_each(ast, find_dtype_setting, search);
 }
 
-/* Does this statement of a module set torch's default dtype when it runs? */
-static bool sets_default_dtype(const Ast *stmt) {
-    bool found = false;
+/* Does this statement of a module set torch's default dtype when it runs, itself or by a function of the text? */
+static bool sets_default_dtype(const Module *module, const Ast *stmt) {
+    DtypeSearch search = {.module = module};
     if (stmt->kind != AST_Expr && stmt->kind != AST_If && stmt->kind != AST_Try) return false;
-    find_dtype_setting((Ast *)(uintptr_t)stmt, &found);
-    return found;
+    find_dtype_setting((Ast *)(uintptr_t)stmt, &search);
+    return search.found;
 }
 
 static void scan_units(Eval *ev, Module *module) {
@@ -174,7 +198,7 @@ static void scan_units(Eval *ev, Module *module) {
             if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) unit->state = UNIT_DONE;
             if (!is_star(stmt)) scan_unit(ev, module, unit->ast, module->units);
             module->units++;
-            if (!module->prelude && sets_default_dtype(stmt)) module->setting = module->units;
+            if (!module->prelude && sets_default_dtype(module, stmt)) module->setting = module->units;
         }
     }
 }
@@ -438,7 +462,8 @@ static Flow run_body(Eval *ev, Module *module, uint32_t k) {
     ev->func->default_float = default_float_at(ev, module, k);
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
     ev->modules.in_text = in_text;
-    if (k < module->setting && sets_default_dtype(stmt[0])) module->unit[k].float_behind = ev->func->default_float;
+    if (k < module->setting && sets_default_dtype(module, stmt[0]))
+        module->unit[k].float_behind = ev->func->default_float;
     ev->func->default_float = dtype;
     if (flow == FLOW_RAISE) ev->raised = frame_get(ev, cell, cx_sym(ev->cx, "$exception"));
     step_inside(ev, &saved);
@@ -470,7 +495,7 @@ static void run_dtype_settings(Eval *ev, Module *module) {
     if (module->setting == 0 || module->float_before != DT_NONE) return;
     module->float_before = ev->func->default_float;
     for (uint32_t k = 0; k < module->setting; k++)
-        if (sets_default_dtype(module->unit[k].ast)) run_unit(ev, module, k);
+        if (sets_default_dtype(module, module->unit[k].ast)) run_unit(ev, module, k);
     ev->func->default_float = default_float_at(ev, module, module->setting);
 }
 

@@ -2,7 +2,7 @@
 import builtins as _py
 
 from _refusal import refuse
-from torch import device, float32
+from torch import device, float32, set_default_dtype, zeros
 
 
 def is_storage(obj):
@@ -23,6 +23,12 @@ def use_deterministic_algorithms(mode, *, warn_only=False):
 
 def set_num_threads(n):
     pass
+
+
+def set_default_tensor_type(t):
+    """A type of tensors, or its name."""
+    kind = zeros(0).type(t.replace("torch.cuda.", "torch.")).dtype if isinstance(t, str) else t().dtype
+    set_default_dtype(kind)
 
 
 def set_printoptions(*args, **kwargs):

@@ -20,12 +20,15 @@ class Net(nn.Module):
         self.register_buffer("kept", torch.full((2,), 0.1))
 
     def forward(self, x: Tensor):
-        return (x, BEFORE, AFTER, self.kept, torch.eye(2), torch.tensor([0.1]), torch.Tensor([0.1]), torch.arange(2) / 3, torch.full((2,), 0.5), torch.full((2,), 1),
+        return (x, BEFORE, AFTER, self.kept, torch.eye(2), torch.tensor([0.1]), torch.Tensor([0.1]), torch.FloatTensor([0.1]), torch.HalfTensor([0.1]), torch.arange(2) / 3, torch.full((2,), 0.5), torch.full((2,), 1),
                 torch.linspace(0, 1, 3), torch.scalar_tensor(2), torch.hann_window(3), torch.zeros(2).new_ones(1), torch.arange(3).sqrt(), torch.tensor([1, 2]) * 0.1)
 """
 SETTINGS = ["torch.set_default_dtype(torch.float64)", "if BEFORE.numel() == 2:\n    torch.set_default_dtype(torch.float64)", "torch.manual_seed(0)",
             "torch.set_default_dtype(torch.float64)\nMIDDLE = torch.ones(1)\ntorch.set_default_dtype(torch.float32)",
-            "from torch import set_default_dtype\nset_default_dtype(torch.double)"]
+            "from torch import set_default_dtype\nset_default_dtype(torch.double)",
+            "def chosen(kind):\n    torch.set_default_dtype(kind)\n\n\ndef prepare():\n    chosen(torch.float64)\n\n\nprepare()",
+            "def prepare():\n    if BEFORE.numel() == 2:\n        torch.set_default_tensor_type('torch.DoubleTensor')\n\n\nprepare()",
+            "torch.set_default_tensor_type(torch.DoubleTensor)", "torch.set_default_tensor_type('torch.DoubleTensor')\ntorch.set_default_tensor_type(torch.FloatTensor)"]
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
