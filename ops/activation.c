@@ -185,13 +185,26 @@ static bool infer_attention(OpCall *call, Fact *out) {
     return fact_set(call, out, query->dtype, 4, dim);
 }
 
-static void lower_attention(Lower *lo, Node *node) {
-    (void)node;
+static OxVal attention(Lower *lo, const void *of) {
     double scale;
+    const OxVal *in = of;
     OxAttr causal = call_bool(&lo->call, "is_causal") == 1 ? oa_int("is_causal", 1) : oa_none();
     OxAttr factor = call_float(&lo->call, "scale", &scale) ? oa_float("scale", scale) : oa_none();
-    OxVal in[] = {lo_arg(lo, "query"), lo_arg(lo, "key"), lo_arg(lo, "value")};
-    lo_result(lo, 0, ox_op(lo->ox, "Attention", 3, in, OX_ATTR(causal, factor)));
+    return ox_op(lo->ox, "Attention", 3, in, OX_ATTR(causal, factor));
+}
+
+static OxVal attention_of_nothing(Lower *lo, const void *of) {
+    const OxVal *in = of;
+    OxVal sizes = ox_slice(lo->ox, ox_shape(lo->ox, in[0]), 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, 3), NULL);
+    OxVal shape = ox_concat(lo->ox, 0, 2, (OxVal[]){sizes, ox_size(lo->ox, in[2], 3)});
+    return ox_full(lo->ox, shape, in[0]->dtype, 0);
+}
+
+/* ONNX Runtime's Attention of no keys, or of anything else that is empty, ends the process. */
+static void lower_attention(Lower *lo, Node *node) {
+    (void)node;
+    const OxVal in[] = {lo_arg(lo, "query"), lo_arg(lo, "key"), lo_arg(lo, "value")};
+    lo_result(lo, 0, lower_unless_empty(lo, 3, in, attention, attention_of_nothing, in));
 }
 
 #define ACTIVATION(schema, text, classes) \

@@ -155,6 +155,16 @@ static OxVal trigamma(Lower *lo, DType dtype) {
     return LO(lo, "Where", low, LO(lo, "Sub", mirror, sum), sum);
 }
 
+/* Zeta at q: at the whole numbers up to 0 it is infinite. Far below, the terms near 0 say it all. */
+static OxVal zeta_everywhere(Lower *lo, OxVal q, double s) {
+    enum { FAR = 1 << 15 };
+    OxVal pole = LO(lo, "And", less(lo, q, 0.5), is_whole_number(lo, q));
+    OxVal near = add(lo, LO(lo, "Sub", q, LO(lo, "Floor", q)), -FAR);
+    OxVal odd = LO(lo, "Or", pole, LO(lo, "IsNaN", q)), at = choose(lo, less(lo, q, -FAR), near, q);
+    OxVal y = hurwitz_zeta(lo, choose(lo, odd, number(lo, 1), at), s);
+    return choose(lo, odd, choose(lo, pole, number(lo, INFINITY), q), y);
+}
+
 static void lower_polygamma(Lower *lo, Node *node) {
     (void)node;
     int64_t n;
@@ -163,7 +173,7 @@ static void lower_polygamma(Lower *lo, Node *node) {
     lo_result(lo, 0,
               n == 0   ? log_derivative(lo, operand(lo))
               : n == 1 ? trigamma(lo, lo_fact(lo, 0)->dtype == DT_F64 ? DT_F64 : DT_F32)
-                       : mul(lo, hurwitz_zeta(lo, operand(lo), (double)n + 1), sign * tgamma((double)n + 1)));
+                       : mul(lo, zeta_everywhere(lo, operand(lo), (double)n + 1), sign * tgamma((double)n + 1)));
 }
 
 /* ---- the normal distribution's quantile ---- */
@@ -252,6 +262,19 @@ static void lower_bessel(Lower *lo, Node *node) {
         name "(Tensor self) -> Tensor", .infer = infer_float, .lower = lower_bessel, \
                                         .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT | T_INTERNAL \
     }
+static void lower_safe_softmax(Lower *lo, Node *node) {
+    (void)node;
+    int64_t dim = 0;
+    OxVal x = lo_arg_as(lo, "self", lo_fact(lo, 0)->dtype), none = ox_number(lo->ox, x->dtype, -INFINITY);
+    OxVal zero = ox_number(lo->ox, x->dtype, 0), most = x, y = ox_number(lo->ox, x->dtype, 1);
+    call_int(&lo->call, "dim", &dim);
+    if (x->rank != 0) {
+        most = ox_reduce(lo->ox, "ReduceMax", x, 1, &dim, true);
+        y = ox_op(lo->ox, "Softmax", OX_IN(x), OX_ATTR(oa_int("axis", dim)));
+    }
+    lo_result(lo, 0, ox_where(lo->ox, LO(lo, "Equal", most, none), zero, y));
+}
+
 #define NDTR "Mul(Add(Erf(Mul(self, 0.7071067811865476)), 1), 0.5)"
 
 static const OpRow rows[] = {
@@ -290,7 +313,7 @@ static const OpRow rows[] = {
     {"special_xlogy(Tensor self, Tensor other) -> Tensor",
      .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, other))))",
      .infer = infer_promoted_float, .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
-    {"_safe_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
-     .expr = "x = result(self); where(Equal(max(x, $dim), -inf), 0, Softmax(x, axis=$dim))", .infer = infer_cast_same},
+    {"_safe_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_cast_same,
+     .lower = lower_safe_softmax},
 };
 FAMILY(special, rows)

@@ -32,6 +32,8 @@ for shape in [(3, 4), (2, 3, 4), (2, 2, 3, 4)]:
     call("F.scaled_dot_product_attention(a, b, c, d)", r(*shape), r(*shape), r(*shape), HIDDEN == 0)
 call("F.scaled_dot_product_attention(a, b, c, d)", r(2, 3, 4), r(2, 3, 4), r(2, 3, 4), torch.full((3,), -INF))
 call("F.scaled_dot_product_attention(a, b, c)", r(2, 2, 3, 4), r(2, 2, 0, 4), r(2, 2, 0, 4))
+for queries, keys in [((1, 2, 3, 4), (1, 2, 0, 4)), ((1, 2, 0, 4), (1, 2, 3, 4)), ((0, 2, 3, 4), (0, 2, 3, 4)), ((2, 2, 3, 4), (2, 2, 5, 4))]:
+    call("F.scaled_dot_product_attention(a, b, b), F.scaled_dot_product_attention(a, b, b, is_causal=True, scale=0.3)", r(*queries), r(*keys), opset=23)
 call("F.scaled_dot_product_attention(a, b, c, is_causal=True)", r(2, 2, 3, 4), r(2, 2, 2, 4), r(2, 2, 2, 4), opset=23)
 PADDED = torch.tensor([[False, True, True], [True, True, True]])
 for words in ["need_weights=False, attn_mask=b", "need_weights=False, key_padding_mask=c", "need_weights=False, attn_mask=b != 0, key_padding_mask=c"]:
@@ -124,3 +126,13 @@ call("torch.linalg.cond(a)", r(0, 0), sizes="known")
 call("torch.bincount(a, b), torch.bincount(a, b, minlength=3)", r(0).long(), r(0), sizes="known")
 for turn in range(8):
     call("torch.gcd(a, b), torch.gcd(b, a)", LEAST, LEAST.roll(turn), ranks=True)
+
+# ---- integrals along an axis whose places have other dimensions; functions at their poles and far from them ----
+for y, x, axis in [((2, 3, 4), (3, 4), -1), ((2, 3, 4), (4,), 2), ((2,), (5, 2), 0), ((1, 3), (2, 2), -1), ((3, 1), (), -1), ((0, 1, 1, 2), (2, 3), -1)]:
+    call(f"torch.cumulative_trapezoid(a, b, dim={axis}), torch.trapezoid(a, b, dim={axis})", r(*y), r(*x))
+call("torch.trapz(a, b, dim=1)", r(2, 3, 4), r(3))
+call("torch.trapz(a, a)", torch.zeros(2, 0, dtype=torch.int32), sizes="known")
+POLES = torch.tensor([0.0, -1.0, -2.5, -1000.25, -40000.5, 1e30, -1e30, float("nan"), INF, 0.001, 7.0])
+call("torch.special.polygamma(2, a), torch.special.polygamma(3, a), torch.special.polygamma(8, a)", POLES, ranks=True)
+call("torch.special.polygamma(7, a)", torch.tensor([0, -1, 127, -128, 2**62, -(2**62), 3]), ranks=True)
+call("torch.ops.aten._safe_softmax(a, 0), torch.ops.aten._safe_softmax(b, 1)", torch.tensor(-INF), HIDDEN, sizes="known,dynamic")

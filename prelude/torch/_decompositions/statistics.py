@@ -86,14 +86,20 @@ def trapezoid_dx(y, dx=1, dim: int = -1):
     return (y.narrow(dim, 1, size - 1) + y.narrow(dim, 0, size - 1)).sum(dim) * (dx / 2)
 
 
-def trapezoid_x(y, x, dim: int = -1):
-    size = y.shape[dim]
+def _steps(x, y, dim: int):
+    """The differences of neighbours of x along y's dimension."""
     if x.dim() == 1:
-        shape = [1] * y.dim()
-        shape[dim] = -1
-        x = x.reshape(shape)
-    step = x.narrow(dim, 1, size - 1) - x.narrow(dim, 0, size - 1)
-    return ((y.narrow(dim, 1, size - 1) + y.narrow(dim, 0, size - 1)) * step).sum(dim) / 2
+        x = x.reshape([1] * dim + [-1] + [1] * (y.dim() - 1 - dim))
+    elif x.dim() < y.dim():
+        x = x.reshape([1] * (y.dim() - x.dim()) + list(x.shape))
+    return aten.slice(x, dim, 1) - aten.slice(x, dim, 0, -1)
+
+
+def trapezoid_x(y, x, dim: int = -1):
+    dim = dim % y.dim()
+    if torch._C._is_known_zero(y.shape[dim]):
+        return y.sum(dim, dtype=y.dtype)
+    return ((aten.slice(y, dim, 1) + aten.slice(y, dim, 0, -1)) * _steps(x, y, dim)).sum(dim) / 2
 
 
 # ---- integrals, moments ----
@@ -103,13 +109,8 @@ def cumulative_trapezoid_dx(y, dx=1, dim: int = -1):
 
 
 def cumulative_trapezoid_x(y, x, dim: int = -1):
-    n = y.shape[dim]
-    if x.dim() == 1:
-        x = x.reshape([-1] + [1] * (y.dim() - 1 - dim % y.dim()))
-        step = x.narrow(0, 1, n - 1) - x.narrow(0, 0, n - 1)
-    else:
-        step = x.narrow(dim, 1, n - 1) - x.narrow(dim, 0, n - 1)
-    return ((y.narrow(dim, 1, n - 1) + y.narrow(dim, 0, n - 1)) * step).cumsum(dim) / 2
+    dim = dim % y.dim()
+    return ((aten.slice(y, dim, 1) + aten.slice(y, dim, 0, -1)) * _steps(x, y, dim)).cumsum(dim) / 2
 
 
 def _products(a, b, degrees, vector: bool):
