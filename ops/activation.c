@@ -195,7 +195,7 @@ static OxVal attention(Lower *lo, const void *of) {
 
 static OxVal attention_of_nothing(Lower *lo, const void *of) {
     const OxVal *in = of;
-    OxVal sizes = ox_slice(lo->ox, ox_shape(lo->ox, in[0]), 0, OX_INTS(lo->ox, 0), OX_INTS(lo->ox, 3), NULL);
+    OxVal sizes = ox_slice_ints(lo->ox, ox_shape(lo->ox, in[0]), 0, 0, 3);
     OxVal shape = ox_concat(lo->ox, 0, 2, (OxVal[]){sizes, ox_size(lo->ox, in[2], 3)});
     return ox_full(lo->ox, shape, in[0]->dtype, 0);
 }

@@ -30,7 +30,7 @@ static Layout layout_of(DType dtype) {
 #define MUL(a, b)      LO(lo, "Mul", (a), (b))
 #define DIV(a, b)      LO(lo, "Div", (a), (b))
 #define BELOW(a, b)    LO(lo, "Less", (a), (b))
-#define WHERE(c, a, b) ox_where(lo->ox, (c), (a), (b))
+#define WHERE(c, a, b) LO(lo, "Where", (c), (a), (b))
 
 /* An int64 that a double does not hold exactly. */
 static OxVal exact(Lower *lo, int64_t v) { return ox_const(lo->ox, const_int(lo->cx, v)); }
@@ -150,11 +150,11 @@ static OxVal join_bits(Lower *lo, OxVal bits, int n, int width) {
 }
 
 static OxVal regrouped(Lower *lo, OxVal bits, int from, int to) {
-    OxVal sizes = ox_shape(lo->ox, bits), start = OX_INTS(lo->ox, 0), end = OX_INTS(lo->ox, -1);
-    OxVal head = ox_slice(lo->ox, sizes, 0, start, end, NULL), last = ox_size(lo->ox, bits, -1);
+    OxVal head = ox_slice_ints(lo->ox, ox_shape(lo->ox, bits), 0, 0, -1), last = ox_size(lo->ox, bits, -1);
     if (to < from) {
         last = MUL(last, OX_INTS(lo->ox, from / to));
-        return ox_reshape(lo->ox, split_bits(lo, bits, from / to, to), ox_concat(lo->ox, 0, 2, (OxVal[]){head, last}));
+        OxVal parts = split_bits(lo, bits, from / to, to);
+        return ox_reshape(lo->ox, parts, ox_concat(lo->ox, 0, 2, (OxVal[]){head, last}));
     }
     OxVal count = OX_INTS(lo->ox, to / from);
     OxVal shape = ox_concat(lo->ox, 0, 3, (OxVal[]){head, DIV(last, count), count});

@@ -160,9 +160,9 @@ static OxVal zeta_everywhere(Lower *lo, OxVal q, double s) {
     enum { FAR = 1 << 15 };
     OxVal pole = LO(lo, "And", less(lo, q, 0.5), is_whole_number(lo, q));
     OxVal near = add(lo, LO(lo, "Sub", q, LO(lo, "Floor", q)), -FAR);
-    OxVal odd = LO(lo, "Or", pole, LO(lo, "IsNaN", q)), at = choose(lo, less(lo, q, -FAR), near, q);
-    OxVal y = hurwitz_zeta(lo, choose(lo, odd, number(lo, 1), at), s);
-    return choose(lo, odd, choose(lo, pole, number(lo, INFINITY), q), y);
+    OxVal odd = LO(lo, "Or", pole, LO(lo, "IsNaN", q)), at = LO(lo, "Where", less(lo, q, -FAR), near, q);
+    OxVal y = hurwitz_zeta(lo, LO(lo, "Where", odd, number(lo, 1), at), s);
+    return LO(lo, "Where", odd, LO(lo, "Where", pole, number(lo, INFINITY), q), y);
 }
 
 static void lower_polygamma(Lower *lo, Node *node) {
