@@ -61,8 +61,8 @@ static OxVal softmax_along(Lower *lo, const char *type, OxVal x, int64_t axis) {
 static bool infer_softmax(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     if (!call_has(call, "dtype") && !dtype_is_float(self->dtype))
-        return call_error(call, DIAG_6113, "`%s`: a floating dtype is needed, not %s", call->op->name,
-                          dtype_rows[self->dtype].torch);
+        return call_refuse(call, DIAG_6113, "convert it first: `x.float()`", "`%s`: a floating dtype is needed, not %s",
+                           call->op->name, dtype_rows[self->dtype].torch);
     return infer_cast_same(call, out);
 }
 

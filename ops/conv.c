@@ -110,6 +110,16 @@ static const Dim *made_channels(Dims *dims, const Fact *input, const Fact *weigh
     return takes_channels(dims, input, weight, n) ? weight->dim[0] : NULL;
 }
 
+/* Images are often stored with their channels last. */
+static const char *way_to_channels(OpCall *call, const Fact *input, const Dim *takes, int batch) {
+    const Dim *last = input->dim[input->rank - 1];
+    if (last && dim_equal(call->func->dims, last, takes) == 1)
+        return "channels come before the sizes of the image: `x.movedim(-1, 1)`";
+    return arena_printf(call->func->cx->scratch,
+                        "make the layer for %s channels, or bring the channels to dimension %d",
+                        dim_str(call->func->cx, input->dim[batch]), batch);
+}
+
 static bool infer_conv(OpCall *call, Fact *out) {
     const Fact *input = call_fact(call, "input"), *weight = call_fact(call, "weight");
     Conv conv;
@@ -123,8 +133,9 @@ static bool infer_conv(OpCall *call, Fact *out) {
     const Dim *in = input->dim[batch],
               *takes = conv.transposed ? weight->dim[0] : dim_mul(dims, weight->dim[1], dim_const(dims, conv.groups));
     if (dim_equal(dims, in, takes) == 0)
-        return call_error(call, DIAG_6501, "the convolution takes %s channels, but its input has %s",
-                          dim_str(call->func->cx, takes), dim_str(call->func->cx, in));
+        return call_refuse(call, DIAG_6501, way_to_channels(call, input, takes, batch),
+                           "the convolution takes %s channels, but its input has %s", dim_str(call->func->cx, takes),
+                           dim_str(call->func->cx, in));
     if (batch) dim[0] = input->dim[0];
     dim[batch] = conv.transposed ? dim_mul(dims, weight->dim[1], dim_const(dims, conv.groups)) : weight->dim[0];
     if (!conv.transposed) dim[batch] = made_channels(dims, input, weight, conv.n);

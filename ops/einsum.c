@@ -78,8 +78,9 @@ static bool read_operand(OpCall *call, Equation *eq, uint32_t i, const Fact *fac
         return true;
     }
     if (hidden < 0 || (hidden > 0 && !dots))
-        return call_error(call, DIAG_6501, "einsum's equation gives operand %u %u subscripts, but it has rank %d",
-                          i + 1, n, fact->rank);
+        return call_refuse(call, DIAG_6501, "write one letter for each dimension; `...` stands for several",
+                           "einsum's equation gives operand %u %u subscripts, but it has rank %d", i + 1, n,
+                           fact->rank);
     for (const char *at = eq->term[i]; at < eq->end[i]; at++) {
         if (*at == '.') {
             if (eq->ellipsis >= 0 && hidden >= eq->ellipsis) eq->ellipsis = hidden, eq->ellipsis_dim = fact->dim + axis;
@@ -108,8 +109,8 @@ static bool read_equation(OpCall *call, Equation *eq) {
                           "einsum's equation and the number of its operands must be known when compiling");
     if (!split_equation(call, without_spaces(call, text), eq)) return false;
     if (eq->terms != operands.n)
-        return call_error(call, DIAG_6501, "einsum's equation names %u operands, but %u are given", eq->terms,
-                          operands.n);
+        return call_refuse(call, DIAG_6501, "a comma parts the operands in the equation",
+                           "einsum's equation names %u operands, but %u are given", eq->terms, operands.n);
     for (uint32_t i = 0; i < operands.n; i++)
         if (!read_operand(call, eq, i, &operands.at[i]->fact)) return false;
     return true;
@@ -165,7 +166,8 @@ static bool infer_einsum(OpCall *call, Fact *out) {
             c += 2;
         } else if (rank < MAX_RANK) {
             if ((unsigned char)*c >= 128 || !eq.seen[(unsigned char)*c])
-                return call_error(call, DIAG_6501, "einsum's result has '%c', which no operand has", *c);
+                return call_refuse(call, DIAG_6501, "letters behind the arrow stand in an operand, too",
+                                   "einsum's result has '%c', which no operand has", *c);
             dim[rank++] = eq.letter[(unsigned char)*c];
         }
     }

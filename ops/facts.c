@@ -112,8 +112,10 @@ bool fact_broadcast(OpCall *call, uint32_t n, const Fact *const *in, int *rank, 
             if (clash) break;
         }
         if (clash)
-            return call_error(call, DIAG_6111, "`%s`: sizes %s and %s do not broadcast at dimension %d of the result",
-                              call->op->name, dim_str(call->func->cx, before), dim_str(call->func->cx, clashing), axis);
+            return call_refuse(call, DIAG_6111,
+                               "sizes broadcast if they are equal or one of them is 1: check both shapes, or unsqueeze",
+                               "`%s`: sizes %s and %s do not broadcast at dimension %d of the result", call->op->name,
+                               dim_str(call->func->cx, before), dim_str(call->func->cx, clashing), axis);
     }
     *dim = out;
     return true;
@@ -261,8 +263,8 @@ bool infer_reduce_sum(OpCall *call, Fact *out) {
 bool infer_reduce_float(OpCall *call, Fact *out) {
     DType dtype = dtype_or(call, self_dtype(call));
     if (dtype_rows[dtype].class < DTC_FLOAT)
-        return call_error(call, DIAG_6113, "`%s`: a floating dtype is needed, not %s", call->op->name,
-                          dtype_rows[dtype].torch);
+        return call_refuse(call, DIAG_6113, "convert it first: `x.float()`", "`%s`: a floating dtype is needed, not %s",
+                           call->op->name, dtype_rows[dtype].torch);
     return reduced(call, out, dtype);
 }
 
@@ -325,8 +327,9 @@ bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out)
     int64_t have, need;
     bool known = dim_known(all, &have) && dim_known(rest, &need);
     if (known && (open < 0 ? have != need : !need || have % need))
-        return call_error(call, DIAG_6111, "`%s`: %lld elements do not fit the shape %s", call->op->name,
-                          (long long)have, shape_text(call, want));
+        return call_refuse(call, DIAG_6111, "give sizes whose product is the number of elements; one of them may be -1",
+                           "`%s`: %lld elements do not fit the shape %s", call->op->name, (long long)have,
+                           shape_text(call, want));
     if (open >= 0) out[open] = !all || !rest || dim_is(rest, 0) ? NULL : dim_floordiv(dims, all, rest);
     return true;
 }

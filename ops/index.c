@@ -64,8 +64,8 @@ static bool are_indices(OpCall *call, const ValueList *list) {
     for (uint32_t i = 0; i < list->n; i++) {
         const Value *v = list->at[i];
         if (!ir_is_none(v) && !is_mask(v) && !dtype_is_int(v->fact.dtype))
-            return call_error(call, DIAG_6501, "an index is a tensor of integers or bools, not of %s",
-                              dtype_rows[v->fact.dtype].torch);
+            return call_refuse(call, DIAG_6501, "convert it first: `.long()` for positions, `.bool()` for a mask",
+                               "an index is a tensor of integers or bools, not of %s", dtype_rows[v->fact.dtype].torch);
     }
     return true;
 }

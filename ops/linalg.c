@@ -11,8 +11,12 @@ static bool product_shape(OpCall *call, const Fact *a, const Fact *b, Fact *out)
         return call_error(call, DIAG_6501, "both arguments of a matrix product need at least one dimension");
     const Dim *inner_a = a->dim[a->rank - 1], *inner_b = b->dim[b->rank == 1 ? 0 : b->rank - 2];
     if (dim_equal(call->func->dims, inner_a, inner_b) == 0)
-        return call_error(call, DIAG_6501, "the inner sizes of a matrix product differ: %s and %s",
-                          dim_str(call->func->cx, inner_a), dim_str(call->func->cx, inner_b));
+        return call_refuse(call, DIAG_6501,
+                           b->rank > 1 && dim_equal(call->func->dims, inner_a, b->dim[b->rank - 1]) == 1
+                               ? "transpose the second factor: `y.mT`"
+                               : "the last size of the first factor must be the last but one of the second",
+                           "the inner sizes of a matrix product differ: %s and %s", dim_str(call->func->cx, inner_a),
+                           dim_str(call->func->cx, inner_b));
     Fact left = *a, right = *b;
     left.rank = (int8_t)(a->rank > 2 ? a->rank - 2 : 0), right.rank = (int8_t)(b->rank > 2 ? b->rank - 2 : 0);
     int batch = 0, rank = 0;
@@ -42,8 +46,9 @@ static bool infer_product(OpCall *call, Fact *out) {
     factors(call, &a, &b);
     const Fact *left = call_fact(call, a), *right = call_fact(call, b);
     if (left->dtype != right->dtype)
-        return call_error(call, DIAG_6501, "a matrix product needs one dtype, but %s is %s and %s is %s", a,
-                          dtype_rows[left->dtype].torch, b, dtype_rows[right->dtype].torch);
+        return call_refuse(call, DIAG_6501, "bring one factor to the other's dtype: `x.to(y.dtype)`",
+                           "a matrix product needs one dtype, but %s is %s and %s is %s", a,
+                           dtype_rows[left->dtype].torch, b, dtype_rows[right->dtype].torch);
     return product_shape(call, left, right, out);
 }
 
@@ -70,17 +75,32 @@ static bool infer_outer(OpCall *call, Fact *out) {
     return fact_set(call, out, call_common_dtype(call), 2, dim);
 }
 
+/* Where all sizes but the first make up what the layer takes, flattening was forgotten. */
+static const char *way_to_linear(OpCall *call, const Fact *input, const Dim *want) {
+    Dims *dims = call->func->dims;
+    const Dim *in = input->dim[input->rank - 1], *all = in;
+    for (int i = input->rank - 2; i > 0; i--) all = all && input->dim[i] ? dim_mul(dims, all, input->dim[i]) : NULL;
+    if (input->rank > 2 && all && dim_equal(dims, all, want) == 1) return "flatten it first: `torch.flatten(x, 1)`";
+    if (input->rank > 1 && input->dim[input->rank - 2] && dim_equal(dims, input->dim[input->rank - 2], want) == 1)
+        return "transpose the input first: `x.mT`";
+    return arena_printf(call->func->cx->scratch,
+                        "make the layer for that size, `nn.Linear(%s, ...)`, or reshape its input",
+                        dim_str(call->func->cx, in));
+}
+
 static bool infer_linear(OpCall *call, Fact *out) {
     const Fact *input = call_fact(call, "input"), *weight = call_fact(call, "weight");
     if (input->dtype != weight->dtype)
-        return call_error(call, DIAG_6501, "linear needs one dtype, but its input is %s and its weight %s",
-                          dtype_rows[input->dtype].torch, dtype_rows[weight->dtype].torch);
+        return call_refuse(call, DIAG_6501, "convert the input first: `x.to(layer.weight.dtype)`, often `x.float()`",
+                           "linear needs one dtype, but its input is %s and its weight %s",
+                           dtype_rows[input->dtype].torch, dtype_rows[weight->dtype].torch);
     if (input->rank < 0 || weight->rank < 0) return fact_set(call, out, input->dtype, -1, NULL);
     if (!fact_need_rank(call, "weight", 1, 2) || !fact_need_rank(call, "input", 1, MAX_RANK)) return false;
     const Dim *in = input->dim[input->rank - 1], *want = weight->dim[weight->rank - 1];
     if (dim_equal(call->func->dims, in, want) == 0)
-        return call_error(call, DIAG_6501, "linear takes inputs of size %s, but the last size of its input is %s",
-                          dim_str(call->func->cx, want), dim_str(call->func->cx, in));
+        return call_refuse(call, DIAG_6501, way_to_linear(call, input, want),
+                           "linear takes inputs of size %s, but the last size of its input is %s",
+                           dim_str(call->func->cx, want), dim_str(call->func->cx, in));
     int rank = input->rank - (weight->rank == 1);
     const Dim **dim = fact_dims(call, rank);
     for (int i = 0; i < rank; i++) dim[i] = i == input->rank - 1 ? weight->dim[0] : input->dim[i];

@@ -26,8 +26,8 @@ static bool infer_scaled(OpCall *call, Fact *out) {
     const Value *alpha = call_arg(call, "alpha");
     if (!alpha || alpha->type->kind != TY_FLOAT || out->dtype == DT_NONE || dtype_rows[out->dtype].class >= DTC_FLOAT)
         return true;
-    return call_error(call, DIAG_6113, "`%s`: 'alpha' is a float, which PyTorch does not take with integers",
-                      call->op->name);
+    return call_refuse(call, DIAG_6113, "convert the tensors first, `x.float()`, or make alpha an int",
+                       "`%s`: 'alpha' is a float, which PyTorch does not take with integers", call->op->name);
 }
 
 /* Bools add as or and multiply as and. */
@@ -230,8 +230,8 @@ static bool infer_pow(OpCall *call, Fact *out) {
     int64_t exponent;
     if (!infer_promoted(call, out)) return false;
     if (!is_whole(out->dtype) || !call_int(call, "exponent", &exponent) || exponent >= 0) return true;
-    return call_error(call, DIAG_6113, "`%s`: integers have no negative powers in PyTorch; convert to float first",
-                      call->op->name);
+    return call_refuse(call, DIAG_6113, "convert it first: `x.float()`",
+                       "`%s`: integers have no negative powers in PyTorch; convert to float first", call->op->name);
 }
 
 static void lower_pow(Lower *lo, Node *node) {
@@ -469,8 +469,9 @@ static bool infer_where(OpCall *call, Fact *out) {
     const Fact *condition = call_fact(call, "condition");
     DType dtype = condition ? condition->dtype : DT_BOOL;
     if (dtype != DT_BOOL && dtype != DT_U8 && dtype != DT_NONE)
-        return call_error(call, DIAG_6113, "`%s`: the condition is a tensor of bools, not of %s", call->op->name,
-                          dtype_rows[dtype].torch);
+        return call_refuse(call, DIAG_6113, "convert it, `condition.bool()`, or compare: `x > 0`",
+                           "`%s`: the condition is a tensor of bools, not of %s", call->op->name,
+                           dtype_rows[dtype].torch);
     return infer_promoted(call, out);
 }
 

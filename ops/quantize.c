@@ -5,8 +5,8 @@
 static bool infer_fake(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     if (!dtype_is_float(self->dtype))
-        return call_error(call, DIAG_6113, "`%s`: a floating dtype is needed, not %s", call->op->name,
-                          dtype_rows[self->dtype].torch);
+        return call_refuse(call, DIAG_6113, "convert it first: `x.float()`", "`%s`: a floating dtype is needed, not %s",
+                           call->op->name, dtype_rows[self->dtype].torch);
     return infer_same(call, out);
 }
 

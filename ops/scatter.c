@@ -6,8 +6,8 @@
 
 static bool whole_index(OpCall *call, const char *name) {
     DType dtype = call_fact(call, name)->dtype;
-    return dtype_is_int(dtype) ||
-           call_error(call, DIAG_6501, "`%s` is a tensor of integers, not of %s", name, dtype_rows[dtype].torch);
+    return dtype_is_int(dtype) || call_refuse(call, DIAG_6501, "convert it first: `.long()`",
+                                              "`%s` is a tensor of integers, not of %s", name, dtype_rows[dtype].torch);
 }
 
 /* Rank of what a 0-d tensor counts as. */
@@ -390,8 +390,9 @@ static bool infer_embedding(OpCall *call, Fact *out) {
 /* ---- masks ---- */
 
 static bool is_bool_mask(OpCall *call, const Fact *mask) {
-    return mask->dtype == DT_BOOL || call_error(call, DIAG_6113, "`%s`: the mask is a tensor of bools, not of %s",
-                                                call->op->name, dtype_rows[mask->dtype].torch);
+    return mask->dtype == DT_BOOL ||
+           call_refuse(call, DIAG_6113, "convert it, `mask.bool()`, or compare: `mask > 0`",
+                       "`%s`: the mask is a tensor of bools, not of %s", call->op->name, dtype_rows[mask->dtype].torch);
 }
 
 static bool infer_masked(OpCall *call, Fact *out) {

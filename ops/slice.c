@@ -341,10 +341,13 @@ static const Dim *more_exact(const Dim *a, const Dim *b) {
     return !a || (b && b->kind == DIM_CONST && a->kind != DIM_CONST) ? b : a;
 }
 
+static const char EMPTY_LIST[] =
+    "put at least one tensor in, or give another result where there is none: `if tensors:`";
+
 static bool infer_cat_list(OpCall *call, Fact *out, ValueList list, DType dtype) {
     int rank = cat_rank(list), axis;
     const char *op = call->op->name;
-    if (!list.n) return call_error(call, DIAG_6111, "`%s`: an empty list", op);
+    if (!list.n) return call_refuse(call, DIAG_6111, EMPTY_LIST, "`%s`: an empty list", op);
     int known = fact_axis(call, "dim", rank, &axis);
     if (known < 1) return known == 0 && fact_set(call, out, dtype, rank, NULL);
     const Dim **dim = fact_dims(call, rank);
@@ -457,7 +460,7 @@ static bool infer_stack(OpCall *call, Fact *out) {
     ValueList list;
     const Fact *tensors = call_fact(call, "tensors");
     if (!call_list(call, "tensors", &list)) return stacked(call, out, tensors, tensors->length, tensors->dtype);
-    if (!list.n) return call_error(call, DIAG_6111, "`%s`: an empty list", call->op->name);
+    if (!list.n) return call_refuse(call, DIAG_6111, EMPTY_LIST, "`%s`: an empty list", call->op->name);
     const Fact *first = &list.at[0]->fact;
     const Dim **dim = fact_dims(call, first->rank < 0 ? 0 : first->rank);
     Fact elem = *first;

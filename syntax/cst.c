@@ -280,9 +280,10 @@ static void refuse_keyword(Cst *c, TSNode node) {
     if (line && line->broken) return;
     if (line) line->broken = c->broken = true;
     const char *said = arena_printf(c->cx->mem, "`%.*s` is a keyword and cannot be a name", (int)length, text);
-    SyntaxError error = {DIAG_1001, lo, lo + length, said, NULL};
+    SyntaxError error = {.code = DIAG_1001, .lo = lo, .hi = lo + length, .text = said, .help = "choose another name"};
     if (line && line->lo == lo) error = syntax_misplaced(c->cx, c->text, line->lo, line->hi, error);
-    cst_complain(c, error.code, cst_span(c, node), error.text);
+    Diag *diag = cst_complain(c, error.code, cst_span(c, node), error.text);
+    if (error.help) diag_help(c->cx->diags, diag, "%s", error.help);
 }
 
 Sym cst_read_name(Cst *c, TSNode node) {
@@ -382,6 +383,10 @@ static void report_error(Cst *c, uint32_t lo, uint32_t hi, const ScanLine *line)
     SyntaxError error = syntax_explain(c->cx, c->text, line->lo, line->hi, lo, hi);
     Diag *diag = cst_complain(c, error.code, clamp(c, error.lo, error.hi), error.text);
     if (error.help) diag_help(c->cx->diags, diag, "%s", error.help);
+    if (!error.insert) return;
+    Pos behind = clamp(c, error.lo, error.hi).lo + error.insert_after;
+    diag_fix(c->cx->diags, diag, (Span){behind, behind}, error.insert);
+    if (diag_is_kept(c->cx->diags, diag)) diag->asked = diag->guessed = true; /* an operator may be meant */
 }
 
 /* What makes a logical line a module of its own: before it, a block if it opens one, and after. */
@@ -451,7 +456,8 @@ static void report_structure(Cst *c, TSNode root) {
     if (line && hi > line->hi) hi = line->hi;
     if (line) {
         line->broken = true;
-        SyntaxError found = {DIAG_1001, line->lo, line->hi, "this line does not fit what stands around it", NULL};
+        SyntaxError found = {
+            .code = DIAG_1001, .lo = line->lo, .hi = line->hi, .text = "this line does not fit what stands around it"};
         found = syntax_misplaced(c->cx, c->text, line->lo, line->hi, found);
         cst_complain(c, found.code, clamp(c, found.lo, found.hi), found.text);
     } else

@@ -124,7 +124,8 @@ static bool starts_value(const Line *l, uint32_t i) {
 
 static SyntaxError about(const Line *l, DiagCode code, uint32_t first, uint32_t last, const char *text,
                          const char *help) {
-    return (SyntaxError){code, l->token.at[first].lo, l->token.at[last].hi, text, help};
+    return (SyntaxError){
+        .code = code, .lo = l->token.at[first].lo, .hi = l->token.at[last].hi, .text = text, .help = help};
 }
 
 static const char *spell(const Line *l, uint32_t i) {
@@ -228,6 +229,16 @@ static bool explain_conditional(const Line *l, SyntaxError *out) {
     return true;
 }
 
+/* Do brackets stand around the token? */
+static bool is_enclosed(const Line *l, uint32_t token) {
+    int depth = 0;
+    for (uint32_t i = 0; i < token; i++) {
+        depth += is(l, i, "(") || is(l, i, "[") || is(l, i, "{");
+        depth -= is(l, i, ")") || is(l, i, "]") || is(l, i, "}");
+    }
+    return depth > 0;
+}
+
 /* Two values side by side, near where the parser gave up. */
 static bool explain_neighbours(const Line *l, uint32_t lo, uint32_t hi, SyntaxError *out) {
     for (uint32_t i = 0; i + 1 < l->token.n; i++) {
@@ -235,7 +246,10 @@ static bool explain_neighbours(const Line *l, uint32_t lo, uint32_t hi, SyntaxEr
         if (!ends_value(l, i) || !starts_value(l, i + 1)) continue;
         const char *text = arena_printf(l->cx->mem, "an operator or a comma is missing between `%s` and `%s`",
                                         spell(l, i), spell(l, i + 1));
-        *out = about(l, DIAG_1001, i, i + 1, text, NULL);
+        *out = about(l, DIAG_1001, i, i + 1, text, "write one between them");
+        if (!is_enclosed(l, i)) return true;
+        out->help = arena_printf(l->cx->mem, "did you mean `%s, %s`?", spell(l, i), spell(l, i + 1));
+        out->insert = ",", out->insert_after = l->token.at[i].hi - l->token.at[i].lo;
         return true;
     }
     return false;
@@ -269,7 +283,7 @@ static SyntaxError explain_token(const Line *l, uint32_t lo, uint32_t hi) {
 SyntaxError syntax_explain(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, uint32_t lo,
                            uint32_t hi) {
     Line line = {.cx = cx, .text = text, .lo = line_lo, .hi = line_hi};
-    SyntaxError error = {DIAG_1001, lo, hi, "this is not Python", NULL};
+    SyntaxError error = {.code = DIAG_1001, .lo = lo, .hi = hi, .text = "this is not Python"};
     ArenaMark mark = arena_mark(cx->scratch);
     cut(&line);
     bool named = line.token.n && (explain_words(&line, &error) || explain_sign(&line, &error) ||

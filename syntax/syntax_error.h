@@ -10,6 +10,8 @@ typedef struct SyntaxError {
     DiagCode code;
     uint32_t lo, hi; /* offsets into the text */
     const char *text, *help;
+    const char *insert; /* a fix that goes behind `lo + insert_after` bytes; NULL: there is none */
+    uint32_t insert_after;
 } SyntaxError;
 
 /* The line stands at [line_lo, line_hi) of the text; the parser gave up around [lo, hi). */

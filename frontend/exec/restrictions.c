@@ -136,7 +136,8 @@ bool refuse_plain_list(Eval *ev, Sval v, Span at) {
         Sval item = list_get(ev, v, i);
         if (item.kind != SV_OBJECT || !(item.class->flags & CLASS_MODULE) || !unregistered(ev, item, 4)) continue;
         Diag *diag = ev_error(ev, DIAG_3110, at, "a plain Python list of modules is not registered; use nn.ModuleList");
-        diag_help(ev->cx->diags, diag, "the parameters of these modules have no names in the state dict");
+        diag_help(ev->cx->diags, diag,
+                  "put nn.ModuleList(...) around it: without, these parameters have no names in the state dict");
         return true;
     }
     return false;
@@ -147,7 +148,8 @@ bool refuse_plain_list(Eval *ev, Sval v, Span at) {
 /* No exception of the program's: nothing catches it, and the path ends here. */
 static Sval refuse_reason(Eval *ev, const Args *args, Span at) {
     Sval reason = args->pos[0];
-    ev_error(ev, DIAG_6403, at, "%s", reason.kind == SV_STR ? reason.s : "this call is not supported");
+    Diag *diag = ev_error(ev, DIAG_6403, at, "%s", reason.kind == SV_STR ? reason.s : "this call is not supported");
+    diag->help = NULL; /* the reason says the way out, where there is one */
     ev->unreachable = true;
     return sv_poison();
 }

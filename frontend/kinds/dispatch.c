@@ -218,8 +218,12 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (report_absent(ev, v, name, at)) return sv_poison();
     if (ev->handlers)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name);
+    if (v.kind == SV_MODULE && !strncmp(v.module->name, "torch.ops.", 10) && ev->options->fallthrough)
+        return ev_call_python(ev, "torch.onnx._graph:Fallthrough", 2,
+                              (Sval[]){sv_str(cx_sym(ev->cx, ev->options->fallthrough)), sv_str(name)}, at);
     if (v.kind == SV_MODULE && !strncmp(v.module->name, "torch.ops.", 10))
         return EV_POISON(ev, DIAG_6403, at, "the operator `%s::%s` is not supported", v.module->name + 10, name);
+    if (report_unknown(ev, v, name, at)) return sv_poison();
     if (is_partial(ev, v)) {
         Diag *diag = ev_error(ev, DIAG_2101, at, "`%s.%s` is not supported: of `%s` the compiler knows only a part",
                               v.module->name, name, v.module->name);

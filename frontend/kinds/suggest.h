@@ -17,6 +17,8 @@ void suggest_name(Eval *ev, Diag *diag, Sym name, Span at);
 
 /* Reports a name of PyTorch's that no graph can have (unsupported_names.c); false: it is no such name. */
 bool report_absent(Eval *ev, Sval v, Sym name, Span at);
+/* The same for a name that PyTorch has and the compiler lacks. */
+bool report_unknown(Eval *ev, Sval v, Sym name, Span at);
 
 /* For what cannot be indexed (`[`: `x.size[0]`) or called (`(`: `x.shape(0)`): the same with the other bracket. */
 void suggest_bracket(Eval *ev, Diag *diag, char open, Span at);

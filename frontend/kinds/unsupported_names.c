@@ -1,5 +1,5 @@
 /* Names that PyTorch has and no graph can have, each with the reason and, where there is one, a way out. A name that is
- * in neither this table nor the prelude is taken for a mistyped one. */
+ * in none of these tables, nor in the prelude, is taken for a mistyped one. */
 #include "frontend/kinds/suggest.h"
 
 #include <string.h>
@@ -46,6 +46,13 @@ static const Absent absent[] = {
     {"torch", " eig symeig lstsq solve matrix_rank ", replaced, successors},
 };
 
+/* What else PyTorch has, by module. */
+static const struct {
+    const char *space, *names;
+} unknown[] = {
+#include "frontend/kinds/pytorch_names.inc"
+};
+
 static bool lists(const char *names, const char *name) {
     size_t n = strlen(name);
     for (const char *at = names; (at = strstr(at, name)) != NULL; at += n)
@@ -56,6 +63,17 @@ static bool lists(const char *names, const char *name) {
 static const char *module_of(Sval v) {
     if (v.kind == SV_TENSOR) return "tensor";
     return v.kind == SV_MODULE && v.module->prelude ? v.module->name : "";
+}
+
+bool report_unknown(Eval *ev, Sval v, Sym name, Span at) {
+    const char *space = module_of(v);
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
+        if (strcmp(unknown[i].space, space) != 0 || !lists(unknown[i].names, name)) continue;
+        ev_error(ev, DIAG_6403, at, "`%s.%s` is part of PyTorch, but the compiler does not support it",
+                 v.kind == SV_TENSOR ? "Tensor" : space, name);
+        return true;
+    }
+    return false;
 }
 
 bool report_absent(Eval *ev, Sval v, Sym name, Span at) {

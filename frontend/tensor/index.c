@@ -34,8 +34,11 @@ static bool is_mask_type(DType dtype) { return dtype == DT_BOOL || dtype == DT_U
 
 static bool wrong_item(Subscript *s, Sval item) {
     if (item.kind == SV_POISON) return false;
-    ev_error(s->ev, DIAG_2208, s->at, "a Tensor index must be int, slice, None, `...`, Tensor or list, not %s",
-             sv_describe(s->ev, item));
+    Diag *diag = ev_error(s->ev, DIAG_2208, s->at,
+                          "a Tensor index must be int, slice, None, `...`, Tensor or list, not %s",
+                          sv_describe(s->ev, item));
+    if (number_kind(item) == NUMBER_FLOAT)
+        diag_help(s->ev->cx->diags, diag, "make an int of it: `//` divides to an int, and so does int(...)");
     return false;
 }
 
@@ -155,8 +158,10 @@ static bool take_tensor(Subscript *s, Sval item) {
     if (!index) return false;
     DType dtype = index->fact.dtype;
     if (!dtype_is_int(dtype) && dtype != DT_BOOL) {
-        ev_error(s->ev, DIAG_2208, s->at, "a tensor used as an index holds ints or bools, not %s",
-                 dtype_rows[dtype].torch);
+        diag_help(s->ev->cx->diags,
+                  ev_error(s->ev, DIAG_2208, s->at, "a tensor used as an index holds ints or bools, not %s",
+                           dtype_rows[dtype].torch),
+                  "convert it first: `.long()` for positions, `.bool()` for a mask");
         return false;
     }
     if (index->fact.rank != 0) return is_mask_type(dtype) ? take_mask(s, index) : take_index(s, index);

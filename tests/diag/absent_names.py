@@ -9,6 +9,7 @@ class Main(nn.Module):
         b = torch.quantize_per_tensor(x, 0.1, 0, torch.qint8)  # expect SC6403:50 "quantised tensors are no values" -> "quantise the ONNX file"
         c = torch.autograd.grad(x.sum(), x)  # expect SC6403:13 "gradients are no part of a graph"
         d = torch.optim.SGD([x], lr=0.1)  # expect SC6403:13 "gradients are no part of a graph"
+        k = torch.native_norm(x, 2)  # expect SC6403:13 "`torch.native_norm` is part of PyTorch" -> "--extension FILE"
         h = torch.cuda.tunable  # expect SC2101:13 "of `torch.cuda` the compiler knows only a part"
         z = nn.Sequential([nn.ReLU()])  # expect SC2010:13 "a submodule is a Module or None, not a list"
         return x

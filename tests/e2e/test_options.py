@@ -211,6 +211,25 @@ def test_foreign_operators(scriptc, tmp_path):
     assert "my.ops" in {node.domain for node in model.graph.node}
 
 
+def test_operators_that_nothing_describes_fall_through(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text("""import torch
+def f(x: torch.Tensor, y: torch.Tensor):
+    z = torch.ops.acme.blend.default(x, 3, y, mode="soft", bias=None)
+    return torch.ops.acme.join.list([x, z], 0.5) * 2
+""")
+    words = ["m.py:f", "--input", "x: float32[3, 3]", "--input", "y: float32[3]", "-o", "m.onnx"]
+    done = scriptc(*words)
+    assert done.returncode == 1 and b"m.py:3:9: error[SC6403]: the operator `acme::blend` is not supported" in done.stderr
+    assert b"--extension" in done.stderr and b"--fallthrough" in done.stderr
+    done = scriptc(*words, "--fallthrough", "my.ops")
+    assert done.returncode == 0, done.stderr
+    model = onnx.load(str(tmp_path / "m.onnx"))
+    blend, join = [node for node in model.graph.node if node.domain == "my.ops"]
+    assert (blend.op_type, list(blend.input)) == ("blend", ["x", "y"]) and (join.op_type, len(join.input)) == ("join.list", 2)
+    assert {one.name: onnx.helper.get_attribute_value(one) for one in blend.attribute} == {"arg1": 3, "mode": b"soft"}
+    assert {one.name: onnx.helper.get_attribute_value(one) for one in join.attribute} == {"arg1": 0.5}
+
+
 def test_a_model_from_standard_input(scriptc, tmp_path):
     done = scriptc("-", "--stdin-filename", "typed.py", "--input", "x: float32[n]", "-o", "m.onnx", stdin=b"def f(x):\n    return x + 1\n")
     assert done.returncode == 0, done.stderr

@@ -94,8 +94,10 @@ START_TEST(expressions_and_arguments) {
     ck_assert_str_eq(print_with(ast_parse_arguments, ""), "(Call (Name _))\n");
     ck_assert_str_eq(print_with(ast_parse_expression, ""), "(Tuple)\n");
     ck_assert_str_eq(print_with(ast_parse_arguments, "1 2"),
-                     "(Poison)\n# 1:1-1:4 SC1001 an operator or a comma is missing between `1` and `2`\n");
-    ck_assert_str_eq(print_with(ast_parse_expression, "(1"), "(Poison)\n# 1:1-1:2 SC1002 '(' is never closed\n");
+                     "(Poison)\n# 1:1-1:4 SC1001 an operator or a comma is missing between `1` and `2`\n"
+                     "#   help: did you mean `1, 2`?\n");
+    ck_assert_str_eq(print_with(ast_parse_expression, "(1"), "(Poison)\n# 1:1-1:2 SC1002 '(' is never closed\n"
+                                                             "#   help: close it where the expression ends\n");
 }
 END_TEST
 

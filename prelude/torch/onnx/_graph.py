@@ -39,6 +39,34 @@ class Domain:
         return _make(domain, kind, inputs, named, outputs, _dtype, _shape)
 
 
+def _is_tensor(v):
+    several = isinstance(v, (tuple, list)) and len(v) > 0
+    return isinstance(v, torch.Tensor) or (several and all([isinstance(item, torch.Tensor) for item in v]))
+
+
+class Fallthrough:
+    """An operator that nothing describes, under --fallthrough: a call is a node of that domain, with the tensors as
+    inputs and the rest as attributes. Those without a keyword are named by their place: arg1."""
+
+    def __init__(self, domain, name):
+        self._domain = domain
+        self._name = name
+
+    def __getattr__(self, overload):
+        return self if overload == "default" else Fallthrough(self._domain, self._name + "." + overload)
+
+    def __call__(self, *args, **kwargs):
+        named = [("arg" + str(i), v) for i, v in enumerate(args)] + list(kwargs.items())
+        inputs = []
+        attributes = []
+        for name, v in named:
+            if _is_tensor(v):
+                inputs.extend([v] if isinstance(v, torch.Tensor) else v)
+            elif v is not None:
+                attributes.append((name, "", v))
+        return _make(self._domain, self._name, inputs, attributes, 1, None, None)
+
+
 _scalar_types = {
     "float32": "Float", "float64": "Double", "float16": "Half", "bfloat16": "BFloat16", "int64": "Long", "int32": "Int",
     "int16": "Short", "int8": "Char", "uint8": "Byte", "bool": "Bool",

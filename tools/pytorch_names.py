@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Writes frontend/kinds/pytorch_names.inc: names that PyTorch has and the compiler does not, by the module that has them.
+
+    .venv/bin/python tools/pytorch_names.py build/scriptc > frontend/kinds/pytorch_names.inc
+
+With them a message tells what is not supported from what there is not. Each name is compiled; those that are refused are listed."""
+import json
+import keyword
+import pathlib
+import subprocess
+import sys
+import tempfile
+import textwrap
+import types
+
+import torch
+
+SPACES = {"torch": torch, "torch.nn": torch.nn, "torch.nn.functional": torch.nn.functional, "torch.linalg": torch.linalg,
+          "torch.fft": torch.fft, "torch.special": torch.special, "tensor": torch.Tensor}
+HEAD = ["import torch", "import torch.nn.functional, torch.linalg, torch.fft, torch.special", "def f(x: torch.Tensor):"]
+
+
+def is_theirs(value):
+    """False for what the module only imports."""
+    return not isinstance(value, types.ModuleType) or value.__name__.startswith("torch")
+
+
+def missing(compiler, space, thing):
+    names = [name for name in dir(thing) if name.isidentifier() and not name.startswith("__") and not keyword.iskeyword(name)
+             and is_theirs(getattr(thing, name, None))]
+    owner = "x" if space == "tensor" else space
+    with tempfile.TemporaryDirectory() as folder:
+        lines = [*HEAD, *(f"    _ = {owner}.{name}" for name in names), "    return x", ""]
+        pathlib.Path(folder, "names.py").write_text("\n".join(lines))
+        done = subprocess.run([compiler, "names.py:f", "--input", "x: float32[3, 4]", "-o", "names.onnx", "--diagnostics", "json", "--limit",
+                               "errors=100000"], cwd=folder, capture_output=True, text=True)
+    found = set()
+    for line in done.stderr.splitlines():
+        one = json.loads(line)
+        unknown = one["code"] == "SC2101" or (one["code"] == "SC6403" and one["message"].endswith("the compiler does not support it"))
+        if unknown and one["range"]["start"]["line"] > len(HEAD):
+            found.add(names[one["range"]["start"]["line"] - len(HEAD) - 1])
+    return sorted(found)
+
+
+def main():
+    compiler = str(pathlib.Path(sys.argv[1]).resolve())
+    print(f"/* Written by tools/pytorch_names.py from PyTorch {torch.__version__.split('+')[0]}. */")
+    for space, thing in SPACES.items():
+        print(f'{{"{space}",')
+        text = " ".join(missing(compiler, space, thing))
+        for line in textwrap.wrap(text, 110, break_on_hyphens=False):
+            print(f'    " {line}"')
+        print('    " "},')
+
+
+if __name__ == "__main__":
+    main()
