@@ -46,6 +46,8 @@ struct Diags {
     Diag sink;
     DiagFilter *filter;
     void *filter_user;
+    DiagJudge *judge;
+    void *judge_user;
 };
 
 void diag_know_sources(Diags *diags, const Sources *sources) { diags->sources = sources; }
@@ -157,9 +159,20 @@ static bool is_filtered(const Diags *diags, const Diag *diag) {
     return diags->filter && diags->filter(diags->filter_user, diag);
 }
 
+void diag_set_judge(Diags *diags, DiagJudge *judge, void *user) { diags->judge = judge, diags->judge_user = user; }
+
+static DiagVerdict judge(const Diags *diags, DiagCode code, Span at, const Trail *trail) {
+    if (!diags->judge) return VERDICT_TOLD;
+    Span shown = site_of(diags, at, trail).at;
+    return diags->judge(diags->judge_user, code, shown, shown.lo == at.lo && shown.hi == at.hi);
+}
+
 Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const char *format, ...) {
     const DiagRow *row = diag_row(code);
     Level level = level_now(diags, row);
+    DiagVerdict verdict = judge(diags, code, at, trail);
+    if (verdict == VERDICT_WARNING && level == LEVEL_ERROR) level = LEVEL_WARNING;
+    if (verdict == VERDICT_NOTHING) return sink(diags, row, at);
     diags->silenced += diags->quiet > 0 && level == LEVEL_ERROR;
     if (diags->quiet > 0 || diags->off[row - rows]) return sink(diags, row, at);
     if (diags->level[row - rows] != LEVEL_ERROR && is_filtered(diags, &(Diag){.row = row, .at = at, .trail = trail}))
@@ -260,6 +273,21 @@ void diag_drop(Diags *diags, DiagMark mark) {
     diags->errors = mark.errors, diags->again = mark.again;
 }
 
+void diag_judge_since(Diags *diags, DiagMark mark, DiagJudge *asked, void *user) {
+    uint32_t n;
+    Diag *const *since = diag_since(diags, mark, &n), **told = arena_copy(diags->arena, since, n * sizeof *since);
+    diag_drop(diags, mark);
+    for (uint32_t i = 0; i < n; i++) {
+        Site site = site_of(diags, told[i]->at, told[i]->trail);
+        bool direct = site.at.lo == told[i]->at.lo && site.at.hi == told[i]->at.hi;
+        DiagVerdict verdict = asked(user, (DiagCode)told[i]->row->code, site.at, direct);
+        if (verdict == VERDICT_NOTHING) continue;
+        if (verdict == VERDICT_WARNING && told[i]->level == LEVEL_ERROR) told[i]->level = LEVEL_WARNING;
+        diags->errors += told[i]->level == LEVEL_ERROR;
+        keep(diags, *told[i]);
+    }
+}
+
 void diag_set_filter(Diags *diags, DiagFilter *filter, void *user) {
     diags->filter = filter;
     diags->filter_user = user;
@@ -298,6 +326,8 @@ bool diag_of_syntax_in(const Diags *diags, Span at) {
 }
 
 bool diag_of_syntax(const Diags *diags) { return diag_of_syntax_in(diags, (Span){0, (Pos)-1}); }
+void diag_loud(Diags *diags) { diags->quiet = 0; }
+
 void diag_quiet(Diags *diags, int change) { diags->quiet += change; }
 bool diag_is_quiet(const Diags *diags) { return diags->quiet > 0; }
 

@@ -84,7 +84,13 @@ uint32_t diag_errors(const Diags *diags);
 uint32_t diag_distinct_errors(const Diags *diags);   /* how many there are to read, those beyond the limit included */
 uint32_t diag_silenced(const Diags *diags);          /* errors that were none because of diag_quiet */
 bool diag_of_syntax_in(const Diags *diags, Span at); /* one of these within the place */
-bool diag_of_syntax(const Diags *diags);   /* is there an error of the text itself? What is missing may stand there. */
+bool diag_of_syntax(const Diags *diags); /* is there an error of the text itself? What is missing may stand there. */
+typedef enum { VERDICT_NOTHING, VERDICT_WARNING, VERDICT_TOLD } DiagVerdict;
+/* Asked of every finding, where it is shown and whether it was met there or in the library's text below. NULL: all are
+ * told. */
+typedef DiagVerdict DiagJudge(void *user, DiagCode code, Span shown, bool direct);
+void diag_set_judge(Diags *diags, DiagJudge *judge, void *user);
+void diag_loud(Diags *diags);              /* ends all tentative work: it was left by a fault */
 void diag_quiet(Diags *diags, int change); /* while positive, errors become nothing: +1, -1 around tentative work */
 bool diag_is_quiet(const Diags *diags);
 
@@ -95,6 +101,8 @@ void diag_set_werror(Diags *diags, bool on);
  * the errors among those kept so far. */
 typedef bool DiagFilter(void *user, const Diag *diag);
 void diag_set_filter(Diags *diags, DiagFilter *filter, void *user);
+/* Asks the judge about what has been told since the mark. */
+void diag_judge_since(Diags *diags, DiagMark mark, DiagJudge *judge, void *user);
 void diag_forget(Diags *diags);
 Diag **diag_sorted(Diags *diags, Arena *arena, uint32_t *count); /* by source position, then order of arrival */
 

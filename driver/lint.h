@@ -11,6 +11,7 @@ typedef struct Lint {
     uint32_t tried, left; /* models and functions: evaluated, and not */
     Span at;              /* the name of what is tried */
     ParsedFile parsed;    /* the file at hand */
+    DiagMark begin;       /* before anything was told of it but what its syntax is */
 } Lint;
 
 /* Tries what the file at hand defines; findings go to the session's diagnostics, l->tried and l->left count. */

@@ -1,6 +1,9 @@
-/* What `scriptc lint` tries in a file: each model whose constructor needs no arguments, each function whose parameters
- * are all annotated as tensors, and what a comment above it describes (directive.c). What was not tried is noted and
- * counted. */
+/* What `scriptc lint` looks at in a file: each model and each function of tensors, twice.
+ *
+ * First for what fails whatever the values are (frontend_check): these are errors. Then those are compiled, whose
+ * constructor needs no arguments and whose parameters are all annotated as inputs, and what a comment above it
+ * describes (directive.c). There defaults, and tensors of several guessed types, stand for the values: what fails so is
+ * an error where the text says all that the compile hangs on, and a warning or nothing where it is our guess. */
 #include <ctype.h>
 #include <string.h>
 
@@ -23,6 +26,25 @@ static bool is_module(const Ast *class) {
 
 static bool is_tensor(const Ast *annotation) { return annotation && strcmp(last_name(annotation), "Tensor") == 0; }
 
+/* An annotation that says what an input of a graph is: of tensors, numbers and text. */
+static bool is_input(const Ast *annotation) {
+    static const char *const names[] = {"Tensor", "int", "float", "bool", "str"};
+    static const char *const forms[] = {"List", "list", "Optional", "Tuple", "tuple"};
+    if (!annotation) return false;
+    if (annotation->kind == AST_Subscript) {
+        bool form = false, fine = true;
+        const Ast *index = annotation->Subscript.index;
+        for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+            form |= !strcmp(last_name(annotation->Subscript.value), forms[i]);
+        if (index->kind != AST_Tuple) return form && is_input(index);
+        for (uint32_t i = 0; i < index->Tuple.items.n; i++) fine &= is_input(index->Tuple.items.at[i]);
+        return form && fine;
+    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(last_name(annotation), names[i])) return true;
+    return false;
+}
+
 static bool with(const Options *o, const char *name);
 
 /* The first parameter that a call without arguments would miss; where there are options, tensors and what an --input
@@ -32,7 +54,7 @@ static const Ast *lacks(const Ast *function, uint32_t first, const Options *o) {
     for (uint32_t i = first; i < params.n; i++) {
         const Ast *param = params.at[i];
         bool star = param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar || !param->Param.name;
-        bool given = o && (is_tensor(param->Param.annotation) || with(o, param->Param.name));
+        bool given = o && (is_input(param->Param.annotation) || with(o, param->Param.name));
         if (!star && !param->Param.value && !given) return param;
     }
     return NULL;
@@ -112,12 +134,11 @@ static Span name_span(const Candidate *c) {
 static void note_untried(Lint *l, const Candidate *c, const Ast *lacks) {
     bool constructor = c->init && lacks->at.lo >= c->init->at.lo && lacks->at.hi <= c->init->at.hi;
     Diags *diags = l->s->cx.diags;
-    Diag *diag = diag_add(diags, DIAG_3019, name_span(c), NULL, "`%s` was not tried: there is no value for `%s`",
+    Diag *diag = diag_add(diags, DIAG_3019, name_span(c), NULL, "`%s` was not compiled: there is no value for `%s`",
                           c->name, lacks->Param.name);
     diag_help(diags, diag, "a comment above it says it: # scriptc: %s",
               constructor ? arena_printf(l->s->work, "--init '%s=...'", lacks->Param.name)
                           : arena_printf(l->s->work, "--input '%s: ...'", lacks->Param.name));
-    l->left++;
 }
 
 /* ---- trying ---- */
@@ -129,7 +150,7 @@ static const char *const guesses[] = {
 enum {
     GUESSED = 3,
     GUESSES = sizeof guesses / sizeof guesses[0],
-    TRIES = 300,
+    TRIES = 60,
     LEAST_TRIES = 4,
     BYTES_OF_TRIES = 32 << 20,
     FILE_BYTES = 128 << 10
@@ -152,8 +173,8 @@ static void find_bare_tensors(Guess *g, const Candidate *c) {
     }
 }
 
-/* A limit that one try reaches, or the memory that it takes, ends that try alone. */
-static bool attempt(Lint *l, const char *target, bool keep) {
+/* Evaluates; false: a limit was reached, or memory was short. That ends this alone. */
+static bool attempt(Lint *l, void (*evaluate)(Lint *l, void *context), void *context, bool keep) {
     Fault *fault = &l->s->fault;
     Context *cx = &l->s->cx;
     ArenaMark program = arena_mark(cx->program), calls = arena_mark(cx->calls), scratch = arena_mark(cx->scratch);
@@ -162,8 +183,10 @@ static bool attempt(Lint *l, const char *target, bool keep) {
     bool reached = setjmp(fault->exit) != 0;
     /* a try before this one may have reached a limit */
     if (!reached) fault->lifted = false, cx->limit_at = (Span){0, 0}, cx->limit_trail = NULL;
-    if (!reached) pipeline_lint(l->s, target, &l->parsed);
+    if (!reached) evaluate(l, context);
     memcpy(&fault->exit, &outer, sizeof outer);
+    diag_set_judge(cx->diags, NULL, NULL);
+    if (reached) diag_loud(cx->diags);
     if (reached) { /* what it held is the next one's */
         arena_release(cx->scratch, scratch);
         arena_release(cx->calls, calls);
@@ -201,6 +224,8 @@ static void tell_limit(Lint *l) {
     if (words.help[0]) diag_help(cx->diags, diag, "%s", words.help);
 }
 
+static void compile(Lint *l, void *target) { pipeline_lint(l->s, target, &l->parsed); }
+
 /* One try, from which nothing stays if it fails and is not the last word. */
 static Outcome try_once(Lint *l, const char *target, bool keep) {
     Context *cx = &l->s->cx;
@@ -209,7 +234,8 @@ static Outcome try_once(Lint *l, const char *target, bool keep) {
     ArenaMark before = arena_mark(l->s->work);
     size_t bytes = arena_bytes(l->s->work);
     uint32_t files = cx->files.n;
-    bool ended = attempt(l, target, keep);
+    bool ended = attempt(l, compile, (void *)(uintptr_t)target, keep);
+    if (!ended && l->s->fault.kind == FAULT_MEMORY) longjmp(l->s->fault.exit, 1); /* no try has more of it */
     Outcome outcome = {ended && diag_errors(cx->diags) == errors, hangs_on_types(cx->diags, mark),
                        arena_bytes(l->s->work) - bytes + (size_t)(cx->files.n - files) * FILE_BYTES};
     if (!l->s->given.value) arena_release(l->s->work, before); /* the graph; what was noted of values lies there too */
@@ -262,17 +288,105 @@ static void try_types(Lint *l, const Candidate *c) {
     try_once(l, g.target, true);
 }
 
+/* ---- what a compile with guessed values tells ---- */
+
+typedef struct Ranking {
+    const Source *source;
+    bool typed;   /* every parameter has an annotation that allows one kind of value, and no default */
+    bool tensors; /* and is a tensor */
+} Ranking;
+
+static Ranking ranking_of(const Candidate *c) {
+    AstList params = c->called->FunctionDef.params;
+    Ranking ranking = {c->source, true, true};
+    for (uint32_t i = c->first; i < params.n; i++) {
+        const Ast *annotation = params.at[i]->Param.annotation;
+        ranking.tensors &= is_tensor(annotation);
+        if (params.at[i]->Param.value || !is_input(annotation)) ranking.typed = false;
+        if (annotation && annotation->kind == AST_Subscript &&
+            !strcmp(last_name(annotation->Subscript.value), "Optional"))
+            ranking.typed = false;
+    }
+    return ranking;
+}
+
+/* Nothing but a default stands for a parameter without an annotation: what fails with it may be our guess. */
+static bool is_annotated(const Candidate *c) {
+    AstList params = c->called->FunctionDef.params;
+    for (uint32_t i = c->first; i < params.n; i++)
+        if (params.at[i]->Param.name && !is_input(params.at[i]->Param.annotation)) return false;
+    return true;
+}
+
+/* What paths and statements of the text itself make impossible does not hang on types and sizes that were guessed. */
+static bool is_of_the_text(uint32_t code) {
+    static const uint16_t codes[] = {1012, 1201, 1202, 1203, 1210, 1211, 1212, 2001, 2003, 2004, 2007,
+                                     2030, 2031, 2032, 3009, 3014, 3110, 3111, 6101, 6104, 6403};
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (codes[i] == code) return true;
+    return false;
+}
+
+/* What hangs on the value of an input, on what an import provides, or on a limit, says nothing of the text. */
+static bool is_of_a_guess(uint32_t code) {
+    static const uint16_t codes[] = {3,    2010, 2011, 2020, 2021, 2022, 2105, 2106, 2108,
+                                     2111, 2113, 3091, 4103, 4201, 7105, 3020, 3021};
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (codes[i] == code) return true;
+    return false;
+}
+
+static DiagVerdict rank(void *user, DiagCode code, Span shown, bool direct) {
+    const Ranking *ranking = user;
+    bool here = shown.lo >= ranking->source->base && shown.lo < ranking->source->base + ranking->source->length;
+    (void)direct;
+    bool of_text = is_of_the_text((uint32_t)code);
+    if ((!here && !of_text) || is_of_a_guess((uint32_t)code)) return VERDICT_NOTHING;
+    bool no_form = (uint32_t)code == 6101; /* of an operator: it may hang on a number */
+    return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
+}
+
+static bool has_error(const Diags *diags, DiagMark mark, Span within) {
+    uint32_t n;
+    Diag *const *found = diag_since(diags, mark, &n);
+    for (uint32_t i = 0; i < n; i++)
+        if (found[i]->level == LEVEL_ERROR && found[i]->at.lo >= within.lo && found[i]->at.hi <= within.hi) return true;
+    return false;
+}
+
+/* What the check has seen within a definition, the first `n`, says less than what a compile of it has. */
+static void forget_seen(Lint *l, uint32_t n, Span within) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < l->s->seen.n; i++) {
+        Span at = l->s->seen.at[i].at;
+        if (i >= n || at.lo < within.lo || at.hi > within.hi) l->s->seen.at[kept++] = l->s->seen.at[i];
+    }
+    l->s->seen.n = kept;
+}
+
+/* One cause is told once: where the check has found it, the compile tells nothing. Where a comment describes the
+ * values, nothing is guessed. */
 static void try_candidate(Lint *l, const Candidate *c) {
+    Diags *diags = l->s->cx.diags;
+    bool told = has_error(diags, l->begin, c->definition->at);
     if (directive_ignores(l->s, c->source, whole(c))) return;
     Options *present = &l->s->options, before = *present;
     bool fine = directive_apply(l->s, c->source, whole(c), present);
     directive_configured(l->s, c->source, c->name, present);
     const Ast *lacks = c->called ? lacking(c, present) : NULL;
-    if (fine && lacks)
-        note_untried(l, c, lacks);
-    else if (fine && c->called) {
-        l->tried++;
+    bool described = before.input.n != present->input.n || present->init;
+    DiagMark mark = diag_mark(diags);
+    Ranking ranking = c->called ? ranking_of(c) : (Ranking){0};
+    if (fine && lacks) note_untried(l, c, lacks);
+    bool asked = described || l->s->given.value; /* an editor shows what values there are */
+    if (fine && c->called && !lacks && (asked || is_annotated(c))) {
+        uint32_t seen = l->s->seen.n;
         try_types(l, c);
+        if (l->s->seen.n > seen) forget_seen(l, seen, c->definition->at);
+        if (told)
+            diag_drop(diags, mark); /* it was compiled for what an editor shows of its values */
+        else if (!described)
+            diag_judge_since(diags, mark, rank, &ranking);
     }
     *present = before;
 }
@@ -291,7 +405,49 @@ static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
             l, &(Candidate){source, stmt, stmt->FunctionDef.decorators, stmt->FunctionDef.name, NULL, real(stmt), 0});
 }
 
+/* ---- whatever the values ---- */
+
+static bool passes_over(void *user, const Ast *definition) {
+    const Lint *l = user;
+    bool class = definition->kind == AST_ClassDef;
+    AstList decorators = class ? definition->ClassDef.decorators : definition->FunctionDef.decorators;
+    return directive_ignores(l->s, l->parsed.source,
+                             whole(&(Candidate){.definition = definition, .decorators = decorators}));
+}
+
+static void check(Lint *l, void *progress) { pipeline_check(l->s, &l->parsed, progress); }
+
+/* False: it is not the candidate's own limit. */
+static bool note_unfinished(Lint *l, const Ast *def) {
+    if (!def) longjmp(l->s->fault.exit, 1); /* nothing was begun */
+    bool class = def->kind == AST_ClassDef;
+    if (l->s->cx.stop && l->s->cx.stop(l->s->cx.stop_user)) return false;
+    Candidate c = {
+        .source = l->parsed.source, .definition = def, .name = class ? def->ClassDef.name : def->FunctionDef.name};
+    l->at = name_span(&c);
+    if (l->s->fault.kind == FAULT_MEMORY) longjmp(l->s->fault.exit, 1);
+    Diag *diag = diag_add(l->s->cx.diags, DIAG_3019, l->at, NULL, "`%s` was not looked at to its end: it is too large",
+                          c.name);
+    diag_help(l->s->cx.diags, diag, "what it is made of is looked at by itself, and a compile has no such limit");
+    l->left++;
+    return true;
+}
+
+/* Each candidate has a budget of steps of its own; one that a limit ends is passed over. */
+static void check_all(Lint *l) {
+    enum { STEPS = 120000 };
+    int64_t steps = l->s->cx.limits.steps;
+    CheckProgress progress = {.passes_over = passes_over, .user = l};
+    l->begin = diag_mark(l->s->cx.diags);
+    l->s->cx.limits.steps = STEPS;
+    for (uint32_t begun = 0; !attempt(l, check, &progress, false); begun = progress.begun)
+        if (!note_unfinished(l, progress.begun == begun ? NULL : progress.present)) break;
+    l->s->cx.limits.steps = steps;
+    l->tried += progress.tried;
+}
+
 void lint_candidates(Lint *l) {
+    check_all(l);
     const Ast *module = l->parsed.tree;
     for (uint32_t i = 0; i < module->Module.body.n; i++) lint_statement(l, l->parsed.source, module->Module.body.at[i]);
 }

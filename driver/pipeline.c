@@ -346,6 +346,14 @@ void pipeline_lint(sc_session *s, const char *target, const ParsedFile *parsed) 
     if (passes_run(func, &passes)) backend_lower(func, backend_options(s, func->name));
 }
 
+/* Diagnostics of all that a file defines, whatever the values of its parameters are. */
+void pipeline_check(sc_session *s, const ParsedFile *parsed, CheckProgress *progress) {
+    Program program = open_program(s);
+    FrontendOptions options = frontend_options(s, parsed->source->name);
+    options.parsed = parsed;
+    frontend_check(&s->cx, program.types, program.dims, program.ops, s->work, &options, progress);
+}
+
 /* IR text through the passes that --passes names, and out as IR text, or as what --emit asks for. */
 void pipeline_optimize(sc_session *s, const char *ir_file) {
     const char *bytes;

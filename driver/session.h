@@ -109,6 +109,8 @@ void pipeline_compile(sc_session *s, const char *target);
 void pipeline_optimize(sc_session *s, const char *ir_file);
 struct ParsedFile;
 void pipeline_lint(sc_session *s, const char *target, const struct ParsedFile *parsed);
+struct CheckProgress;
+void pipeline_check(sc_session *s, const struct ParsedFile *parsed, struct CheckProgress *progress);
 /* Sets what comments above a definition say (directive.c); false: some of it is wrong, and reported at the comment. */
 bool directive_apply(sc_session *s, const Source *source, Span definition, Options *options);
 /* Adds the inputs that a configuration describes for a definition: by its name, or `file.py:Name` with as much of the

@@ -290,7 +290,7 @@ static bool infer(OpCall *call, Fact *fact) {
     if (op->row->infer && !op->row->infer(call, fact)) return false;
     for (uint32_t i = 0; i < op->results; i++) {
         complete(func, op->result[i], &fact[i]);
-        if (!lacks_dtype(op->result[i], &fact[i])) continue;
+        if (func->partial || !lacks_dtype(op->result[i], &fact[i])) continue;
         Diag *diag = diag_add(func->cx->diags, DIAG_4001, call->at, call->trail,
                               "the dtype of what `%s` returns is not known", op->name);
         diag_help(func->cx->diags, diag, "give the dtype explicitly, for instance with `.to(torch.float32)`");

@@ -98,6 +98,7 @@ struct Func {
     Arena *former;       /* while ir_compact copies out of it */
     Block *body;         /* parameters are the graph inputs; its yield has the graph outputs */
     Sym *input, *output; /* names of the ports, in order */
+    bool partial;        /* it is only checked: dtypes may be unknown */
     Map proven;          /* name of a graph input of unknown rank to the rank that was proven + 1 */
     uint32_t props, next_id;
     Map classes;         /* module path (Sym) to its class's qualified name (Sym): node metadata; may be empty */

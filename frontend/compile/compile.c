@@ -16,8 +16,8 @@
 
 /* ---- one compilation ---- */
 
-static void open_eval(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem,
-                      const FrontendOptions *options) {
+void compile_open(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem,
+                  const FrontendOptions *options) {
     *ev = (Eval){.cx = cx,
                  .types = types,
                  .dims = dims,
@@ -151,7 +151,7 @@ static Func *evaluate(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *me
                       const Map *proven, Map *found) {
     Eval ev;
     ArenaMark mark = arena_mark(cx->program);
-    open_eval(&ev, cx, types, dims, ops, mem, options);
+    compile_open(&ev, cx, types, dims, ops, mem, options);
     Func *func = compile(&ev, proven);
     *found = ev.func->proven;
     if (found->live && !proven)

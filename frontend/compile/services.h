@@ -2,8 +2,13 @@
 #ifndef SCRIPTC_FRONTEND_COMPILE_SERVICES_H
 #define SCRIPTC_FRONTEND_COMPILE_SERVICES_H
 
+#include "frontend/value/options.h"
 #include "frontend/value/services.h"
 
 extern const Services compile_services;
+
+/* Opens the evaluator of one compile, with nodes going to the prologue. */
+void compile_open(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem,
+                  const FrontendOptions *options);
 
 #endif

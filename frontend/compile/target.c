@@ -199,6 +199,19 @@ static Sval open_archive(Eval *ev, Sym path, const char *method, Sym *name) {
     return root;
 }
 
+static Module *enter_text(Eval *ev, Module *module) {
+    if (!module) return NULL;
+    Frame *frame = arena_new(ev->cx->mem, Frame);
+    *frame = (Frame){.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0}), .module = module};
+    ev->frame = frame, ev->modules.target = module;
+    return module;
+}
+
+Module *target_text(Eval *ev, Sym path) {
+    if (!ev->modules.files) ev->modules.files = files_open(ev);
+    return enter_text(ev, open_file(ev, path));
+}
+
 Sval ev_target(Eval *ev, Sym *name) {
     const char *target = ev->options->target, *colon = strrchr(target, ':');
     size_t n = colon ? (size_t)(colon - target) : strlen(target);
@@ -209,11 +222,8 @@ Sval ev_target(Eval *ev, Sym *name) {
     if (live) return open_pickled(ev, cx_sym(ev->cx, target), live, NULL, name);
     if ((live = pickled_live(ev, place))) return open_pickled(ev, place, live, colon ? colon + 1 : NULL, name);
     if (is_archive(ev, place)) return open_archive(ev, place, colon ? colon + 1 : NULL, name);
-    Module *module = file ? open_file(ev, place) : open_module(ev, place);
+    Module *module = file ? target_text(ev, place) : enter_text(ev, open_module(ev, place));
     if (!module) return sv_poison();
-    Frame *frame = arena_new(ev->cx->mem, Frame);
-    *frame = (Frame){.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0}), .module = module};
-    ev->frame = frame, ev->modules.target = module;
     *name = colon && colon[1] ? cx_sym(ev->cx, colon + 1) : only_candidate(ev, module);
     return *name ? named(ev, module, *name) : sv_poison();
 }

@@ -5,6 +5,7 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/generator.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/frame.h"
 
@@ -62,6 +63,15 @@ Flow ev_skip(Eval *ev, const Ast *stmt) {
     return FLOW_NEXT;
 }
 
+static Flow body_arm(Eval *ev, void *context) { return ev_body(ev, *(const Body *)context); }
+
+/* Which arm a run takes is not known: both are looked at. */
+static Flow if_unknown(Eval *ev, const Ast *stmt) {
+    Body then = stmt->If.then, orelse = stmt->If.orelse;
+    return unknown_paths(ev, 2,
+                         (UnknownPath[]){{.arm = body_arm, .context = &then}, {.arm = body_arm, .context = &orelse}});
+}
+
 typedef struct IfHead {
     const Ast *stmt;
     Sval truth;
@@ -72,6 +82,7 @@ static Flow if_by_head(Eval *ev, void *context) {
     const Ast *stmt = head->stmt;
     bool known, absorbed;
     if (sv_known_bool(head->truth, &known)) return ev_body(ev, known ? stmt->If.then : stmt->If.orelse);
+    if (unknown_truth(ev, head->truth)) return if_unknown(ev, stmt);
     if (head->truth.kind != SV_LATER) return ev_skip(ev, stmt);
     return if_later(ev, stmt, head->truth.ir, (Body){0}, 0, &absorbed);
 }
@@ -88,7 +99,8 @@ Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absor
         return ev_body(ev, resumed_in(ev, stmt->If.then) ? stmt->If.then : stmt->If.orelse);
     IfHead head = {stmt, ev_test(ev, stmt->If.test)};
     if (ev->exception_edge) return ev_after_head(ev, &head.truth, if_by_head, &head, stmt->If.test->at);
-    if (head.truth.kind == SV_LATER) return if_later(ev, stmt, head.truth.ir, body, from, absorbed);
+    if (head.truth.kind == SV_LATER && !unknown_truth(ev, head.truth))
+        return if_later(ev, stmt, head.truth.ir, body, from, absorbed);
     return if_by_head(ev, &head);
 }
 

@@ -7,6 +7,7 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/observe.h"
 #include "frontend/flow/generator.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/protocol.h"
@@ -171,18 +172,36 @@ static bool is_zip(Sval f, const Ast *call) {
     return f.kind == SV_NATIVE && !strcmp(f.native->space, "builtins") && !strcmp(f.native->name, "zip");
 }
 
+/* While checking: what is called, or its arguments, are not known. The arguments are looked at, and what they hold may
+ * be changed. */
+static Sval call_unknown(Eval *ev, Sval callee, const Ast *expr) {
+    const Ast *function = expr->Call.function;
+    if (callee.kind == SV_SUPER) unknown_contents(ev, *callee.super->self);
+    unknown_contents(ev, callee);
+    for (uint32_t i = 0; i < expr->Call.args.n; i++) {
+        const Ast *arg = expr->Call.args.at[i];
+        if (arg->kind == AST_Starred) arg = arg->Starred.value;
+        if (arg->kind == AST_Keyword) arg = arg->Keyword.value;
+        unknown_contents(ev, ev_expr(ev, arg));
+    }
+    if (function->kind == AST_Attribute && function->Attribute.value->kind == AST_Name)
+        unknown_contents(ev, ev_expr(ev, function->Attribute.value));
+    return sv_poison();
+}
+
 static Sval call_expr(Eval *ev, const Ast *expr) {
     bool super = is_super(ev, expr->Call.function);
     Sval function = super ? sv_none() : ev_expr(ev, expr->Call.function);
     Args args;
-    if (function.kind == SV_POISON) return function;
+    if (function.kind == SV_POISON) return ev->check.on ? call_unknown(ev, function, expr) : function;
     ArgsBuilder b = {.ev = ev,
                      .sizes = takes_sizes(function),
                      .list = sv_none(),
                      .columns = sv_none(),
                      .turns = is_zip(function, expr)};
     if (expr->Call.args.n && narrow_asks_kind(expr->Call.function)) mixed_ask(ev, expr->Call.args.at[0]);
-    if (!build_arguments(&b, expr->Call.args, &args)) return sv_poison();
+    if (!build_arguments(&b, expr->Call.args, &args))
+        return ev->check.on ? call_unknown(ev, function, expr) : sv_poison();
     ev->b.at = expr->at;
     IterSource columns;
     if (b.columns.kind == SV_LIST)
@@ -244,7 +263,10 @@ Sval ev_decorate(Eval *ev, AstList decorators, Sval v) {
 
 Sval ev_define(Eval *ev, const Ast *def) {
     Sval f = {.kind = SV_FUNC, .func = ev_function(ev, def)};
-    return ev_decorate(ev, def->FunctionDef.decorators, f);
+    Sval decorated = ev_decorate(ev, def->FunctionDef.decorators, f);
+    if (!ev->check.on || decorated.kind != SV_POISON) return decorated;
+    f.func->decorated = true;
+    return f;
 }
 
 /* ---- inlining ---- */
@@ -372,8 +394,25 @@ Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at) {
     return inline_call(ev, &a, f, args, at);
 }
 
+/* While checking: a function that calls itself deeper than anybody writes it down ends by what is not known. */
+static bool unknown_depth(const Eval *ev, const Function *f) {
+    enum { DEEPEST = 4 };
+    uint32_t n = 0;
+    for (const Frame *frame = ev->frame; frame; frame = frame->up) n += frame->func == f;
+    return n >= DEEPEST;
+}
+
+/* While checking: the library's method asks an object whose contents are not known. */
+static bool unknown_receiver(const Eval *ev, const Module *module, const Args *args) {
+    return module->prelude && args->n && unknown_object(ev, args->pos[0]);
+}
+
 Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
     Sval result;
+    if (ev->check.on && (f->decorated || unknown_depth(ev, f) || unknown_receiver(ev, f->module, args))) {
+        for (uint32_t i = 0; i < args->n; i++) unknown_contents(ev, args->pos[i]);
+        return sv_poison();
+    }
     if (ev->archive && archive_writes_out(ev, f, args, at, &result)) return result;
     return ev_asks_unknown(ev, f, args) ? ev_call_on_unknown(ev, f, args, at) : ev_inline_function(ev, f, args, at);
 }

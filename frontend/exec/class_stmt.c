@@ -25,6 +25,7 @@ typedef struct Bases {
     Vec(Keyword) key;
     unsigned flags;
     Sval unknown; /* a base that an unknown import provides */
+    bool open;    /* while checking: there is such a base, or one that could not be made */
     Class *meta;  /* a metaclass of the program */
 } Bases;
 
@@ -35,6 +36,7 @@ static bool add_base(Eval *ev, Bases *bases, Sval v, Span at) {
         if (!type->class || type->kind == TY_ANY) return true;
         v = class_value((Class *)type->class);
     }
+    if (v.kind == SV_POISON && ev->check.on) return bases->open = true;
     if (v.kind == SV_POISON) return false;
     if (v.kind != SV_CLASS) {
         ev_error(ev, DIAG_3004, at, "%s cannot be a base class", sv_describe(ev, v));
@@ -355,9 +357,24 @@ static void finish_class(Eval *ev, Class *class, const Bases *bases) {
     sv_call(ev, hook, &(Args){.n = 1, .pos = &self, .nkey = bases->key.n, .key = bases->key.at}, class->at);
 }
 
+/* While checking: a class with a base that is not known has attributes and methods that are not known. One with a
+ * `forward` is a module. */
+static void open_bases(Eval *ev, const Ast *def, Bases *bases) {
+    Class *module = prelude_class(ev, PRELUDE_NN_MODULE);
+    bool is_model = false;
+    for (uint32_t i = 0; i < def->ClassDef.body.n; i++) {
+        const Ast *stmt = def->ClassDef.body.at[i];
+        is_model |= stmt->kind == AST_FunctionDef && !strcmp(stmt->FunctionDef.name, "forward");
+    }
+    for (uint32_t i = 0; i < bases->base.n; i++) is_model &= !(bases->base.at[i]->flags & CLASS_MODULE);
+    if (is_model && module) vec_push(ev->cx->mem, &bases->base, module);
+    bases->flags |= CLASS_OPEN;
+}
+
 Sval ev_class(Eval *ev, const Ast *def) {
     Bases bases = {.unknown = unbound()};
     if (!read_bases(ev, def, &bases)) return sv_poison();
+    if (bases.open) open_bases(ev, def, &bases);
     if (bases.unknown.kind == SV_UNKNOWN) return bases.unknown;
     CellId frame = heap_new(ev, CELL_FRAME, def->at);
     heap_cell(ev, frame)->closure = ev_closure(ev);
@@ -366,8 +383,12 @@ Sval ev_class(Eval *ev, const Ast *def) {
     class->meta = bases.meta;
     for (uint32_t i = 0; i < class->bases && !class->meta; i++) class->meta = class->base[i]->meta;
     class->ast = def;
-    if (!class_body(ev, class, def)) return sv_poison();
+    if (!class_body(ev, class, def) && !ev->check.on) return sv_poison();
     finish_class(ev, class, &bases);
+    if (ev->check.on) {
+        Sval decorated = ev_decorate(ev, def->ClassDef.decorators, class_value(class));
+        return decorated.kind == SV_CLASS ? decorated : class_value(class);
+    }
     return ev_decorate(ev, def->ClassDef.decorators, class_value(class));
 }
 
@@ -408,7 +429,7 @@ static Sval initialize(Eval *ev, Sval self, Class *class, const Args *args, Span
     Sval init = class_lookup(ev, class, NULL, cx_sym(ev->cx, "__init__"), &owner);
     if (class->flags & CLASS_EXCEPTION) object_set(ev, self, cx_sym(ev->cx, "args"), sv_tuple(ev, args->n, args->pos));
     if (init.kind == SV_UNBOUND) {
-        if (!args->n && !args->nkey) return self;
+        if ((!args->n && !args->nkey) || class->flags & CLASS_OPEN) return self;
         return sv_raise(ev, "TypeError", DIAG_3013, at, "%s() takes no arguments", class->name);
     }
     return sv_call(ev, sv_method(ev, self, init), args, at).kind == SV_POISON ? sv_poison() : self;

@@ -238,6 +238,7 @@ static Sval with_deleter(Eval *ev, const Args *args, Span at) {
 static Sval object_init(Eval *ev, const Args *args, Span at) {
     if (args->n == 1 && args->nkey == 0) return sv_none();
     Class *class = sv_class_of(ev, args->pos[0]);
+    if (class && class->flags & CLASS_OPEN) return sv_none();
     return sv_raise(ev, "TypeError", DIAG_3013, at, "%s() takes no arguments", class ? class->name : "object");
 }
 

@@ -6,6 +6,7 @@
  * what has its elements by index, is a source that computes an element where it is asked for; others are generators. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/generator.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
@@ -86,6 +87,7 @@ static bool emit(Eval *ev, Comp *comp) {
         return v.kind != SV_POISON && sv_set_add(ev, comp->out, v, e->at);
     default: v = ev_expr(ev, e->ListComp.item); break;
     }
+    if (ev->check.on && v.kind == SV_POISON) return unknown_contents(ev, comp->out), true;
     return v.kind != SV_POISON && sv_call_method(ev, comp->out, "append", 1, &v, e->at).kind != SV_POISON;
 }
 
@@ -116,13 +118,19 @@ static Sval run_tests(Eval *ev, Tests *t) {
     Narrowing *narrowing = narrow_find(ev, test);
     Sval truth = sv_truth(ev, ev_expr(ev, test), test->at);
     if (truth.kind == SV_BOOL) return truth.b ? passed(ev, t) : sv_none();
+    if (unknown_truth(ev, truth)) {
+        unknown_values(ev, passed, NULL, t);
+        unknown_contents(ev, t->comp->out);
+        return sv_none();
+    }
     if (truth.kind != SV_LATER) return sv_poison();
     return branch_narrowed(ev, truth.ir, passed, failed, t, test->at, narrowing);
 }
 
 static bool element(Eval *ev, Comp *comp, uint32_t k, Sval v) {
     const Ast *c = comp->clauses.at[k];
-    if (v.kind == SV_POISON || !ev_assign(ev, c->Clause.target, v)) return false;
+    if (v.kind == SV_POISON && !ev->check.on) return false;
+    if (!ev_assign(ev, c->Clause.target, v)) return false;
     return run_tests(ev, &(Tests){comp, c, 0, k}).kind != SV_POISON && ev->raised.kind == SV_POISON && !ev->unreachable;
 }
 
@@ -178,10 +186,31 @@ static Flow given(Eval *ev, Sval v, void *context) {
     return trip_end(ev, &t->comp->ok, t->comp->expr->at);
 }
 
+/* While checking: over what is not known. One element is looked at, which a run may not have. */
+typedef struct Unseen {
+    Comp *comp;
+    uint32_t k;
+} Unseen;
+
+static Sval unseen_element(Eval *ev, void *context) {
+    const Unseen *one = context;
+    element(ev, one->comp, one->k, sv_poison());
+    return sv_poison();
+}
+
+static bool clause_unknown(Eval *ev, Comp *comp, uint32_t k) {
+    unknown_values(ev, unseen_element, NULL, &(Unseen){comp, k});
+    return false;
+}
+
 static bool clause_of(Eval *ev, Comp *comp, uint32_t k, Sval iterable) {
     Span at = comp->clauses.at[k]->Clause.iter->at;
     IterSource source;
     iterable = iter_resolve(ev, iterable, at);
+    if (ev->check.on && !iter_is_active(ev, iterable)) {
+        bool open = iter_open(ev, iterable, &source, at);
+        return open && source.n >= 0 ? clause_over(ev, comp, k, &source) : clause_unknown(ev, comp, k);
+    }
     if (!iter_is_active(ev, iterable)) return iter_open(ev, iterable, &source, at) && clause_over(ev, comp, k, &source);
     Trip t = {comp, k, NULL};
     comp->ok = true;

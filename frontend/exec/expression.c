@@ -4,6 +4,7 @@
  * evaluated goes through flow_branch. Requirement: ev->b.at is the innermost expression while its nodes are made. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/observe.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/tensor/lowerings.h"
 
@@ -44,6 +45,10 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
         diag_help(ev->cx->diags, diag, "do this outside of the model, and pass the value in");
         return sv_poison();
     }
+    size_t n = strlen(name);
+    bool exception = n > 5 && (!strcmp(name + n - 5, "Error") || !strcmp(name + n - 5, "rning")); /* Python has more */
+    if (ev->check.on && exception) return sv_poison();
+    if (ev->check.on && map_has(&ev->frame->module->binding, name)) return sv_poison(); /* where it is not known */
     if (ev->handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
     if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* what would bind it may be what could not be read */
     suggest_name(ev, ev_error(ev, DIAG_2004, at, "the name `%s` is not defined", name), name, at);
@@ -188,11 +193,12 @@ static Sval logic_stop(Eval *ev, void *context) {
 
 /* `left and more`, `left or more`: the operand that decides is the value. */
 static Sval logic_rest(Eval *ev, const Ast *e, uint32_t from, Sval left) {
-    if (from == e->BoolOp.values.n || left.kind == SV_POISON) return left;
+    if (from == e->BoolOp.values.n || (left.kind == SV_POISON && !ev->check.on)) return left;
     bool on = e->BoolOp.op == OP_And, known;
     Sval truth = sv_truth(ev, left, e->BoolOp.values.at[from - 1]->at);
     Logic logic = {e, from, left};
     if (sv_known_bool(truth, &known)) return known == on ? logic_more(ev, &logic) : left;
+    if (unknown_truth(ev, truth)) return unknown_values(ev, logic_more, NULL, &logic), sv_poison();
     if (truth.kind != SV_LATER) return sv_poison();
     ev->b.at = e->at;
     Narrowing *narrowing = narrow_find(ev, e->BoolOp.values.at[from - 1]);
@@ -221,6 +227,7 @@ static Sval test_from(Eval *ev, const Ast *e, uint32_t from) {
     if (from + 1 == e->BoolOp.values.n) return truth;
     Logic logic = {e, from + 1, truth};
     if (sv_known_bool(truth, &known)) return known == on ? test_rest(ev, &logic) : sv_bool(known);
+    if (unknown_truth(ev, truth)) return unknown_test(unknown_values(ev, test_rest, NULL, &logic), !on);
     if (truth.kind != SV_LATER) return sv_poison();
     ev->b.at = e->at;
     return branch_narrowed(ev, truth.ir, on ? test_rest : test_stop, on ? test_stop : test_rest, &logic, e->at,
@@ -260,6 +267,7 @@ static Sval chain_next(Eval *ev, Chain chain) {
     bool known;
     Sval truth = sv_truth(ev, chain.result, at);
     if (sv_known_bool(truth, &known)) return known ? chain_next(ev, chain) : chain.result;
+    if (unknown_truth(ev, truth)) return unknown_test(unknown_values(ev, chain_more, NULL, &chain), false);
     if (truth.kind != SV_LATER) return sv_poison();
     return flow_branch(ev, truth.ir, chain_more, chain_stop, &chain, at);
 }
@@ -279,6 +287,7 @@ static Sval if_exp(Eval *ev, const Ast *e) {
     Sval truth = ev_test(ev, e->IfExp.test);
     bool known;
     if (sv_known_bool(truth, &known)) return ev_expr(ev, known ? e->IfExp.then : e->IfExp.orelse);
+    if (unknown_truth(ev, truth)) return unknown_values(ev, if_then, if_else, (void *)(uintptr_t)e);
     if (truth.kind != SV_LATER) return sv_poison();
     ev->b.at = e->at;
     Narrowing *narrowing = narrow_find(ev, e->IfExp.test);
@@ -440,6 +449,7 @@ Sval ev_expr(Eval *ev, const Ast *e) {
     Span outer = ev->b.at;
     ev->b.at = e->at;
     Sval v = narrow_read(ev, expression(ev, e));
+    if (ev->check.on) v = unknown_read(ev, v);
     observe_expression(ev, e, v);
     ev->b.at = outer;
     return v;

@@ -6,6 +6,7 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/generator.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
 
@@ -385,20 +386,52 @@ static Flow resume_loop(Eval *ev, const Ast *stmt) {
     return (flow & ~(Flow)FLOW_BREAK) | FLOW_NEXT;
 }
 
+/* ---- while checking: over what is not known ---- */
+
+enum { CHECKED_TRIPS = 64 }; /* that are looked at one by one */
+
+static Flow for_unknown_trip(Eval *ev, void *context) {
+    const Ast *stmt = context;
+    ev->b.at = stmt->For.target->at;
+    ev_assign(ev, stmt->For.target, sv_poison());
+    return ev_body(ev, stmt->For.body);
+}
+
+static Flow while_unknown_trip(Eval *ev, void *context) {
+    const Ast *stmt = context;
+    bool known;
+    if (sv_known_bool(ev_test(ev, stmt->While.test), &known) && !known) return 0;
+    return ev_body(ev, stmt->While.body);
+}
+
+static Flow orelse_arm(Eval *ev, void *context) { return ev_body(ev, *(const Body *)context); }
+
+static Flow loop_unknown(Eval *ev, const Ast *stmt) {
+    bool counted = stmt->kind == AST_For;
+    Body orelse = counted ? stmt->For.orelse : stmt->While.orelse;
+    Flow flow = unknown_loop(ev, counted ? for_unknown_trip : while_unknown_trip, (void *)(uintptr_t)stmt);
+    if (!(flow & FLOW_NEXT) || !orelse.n) return flow;
+    return unknown_paths(ev, 2, (UnknownPath[]){{.arm = orelse_arm, .context = &orelse}, {0}});
+}
+
 static Flow for_over(Eval *ev, ForHead *head) {
     const Ast *stmt = head->stmt;
     head->iterable = iter_resolve(ev, head->iterable, stmt->For.iter->at);
+    if (ev->check.on && unknown_trips(head->iterable)) return loop_unknown(ev, stmt);
     if (head->iterable.kind != SV_POISON && generator_steps(ev) && generator_yields_in(stmt->For.body))
         return for_held(ev, stmt, head->iterable);
     if (iter_is_active(ev, head->iterable)) return for_active(ev, stmt, head->iterable);
     Iteration it = {.stmt = stmt};
     Sval broke = sv_bool(false);
     if (head->iterable.kind == SV_POISON || !iter_open(ev, head->iterable, &it.source, stmt->For.iter->at))
-        return ev_skip(ev, stmt);
+        return ev->check.on ? loop_unknown(ev, stmt) : ev_skip(ev, stmt);
+    if (ev->check.on && it.source.n < 0 && !it.source.computes) return loop_unknown(ev, stmt);
     LoopSpec spec = {.static_trips = it.source.n, .body = for_body, .key = stmt, .at = stmt->at};
     bool container = it.source.unroll || is_container(ev, &it.source) || counts_elements(ev, stmt->For.iter) ||
                      collects_containers(ev, stmt, it.source.n);
     bool unroll = it.source.n >= 0 && (container || ev->constructing || it.source.n <= 1);
+    if (ev->check.on && it.source.n > CHECKED_TRIPS) return loop_unknown(ev, stmt);
+    unroll |= ev->check.on;
     Flow flow = unroll ? for_unrolled(ev, &it, &spec, &broke) : for_at_run_time(ev, &it, &spec, &broke);
     return finish_loop(ev, stmt->For.orelse, flow, broke, stmt->at);
 }
@@ -408,6 +441,7 @@ Flow ev_for(Eval *ev, const Ast *stmt) {
     if (generator_resumes_in(ev, stmt)) return resume_loop(ev, stmt);
     ForHead head = {stmt, ev_expr(ev, stmt->For.iter)};
     if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
+    if (ev->check.on && head.iterable.kind == SV_POISON) return loop_unknown(ev, stmt);
     struct ExceptionEdge *point = ev->exception_edge;
     bool may_raise = ev->may_raise;
     ev->exception_edge = NULL, ev->may_raise = false;
@@ -475,8 +509,22 @@ static bool has_call(const Ast *ast) {
     return found;
 }
 
+/* Trips while the tests are known, then one for all others. */
+static Flow while_checked(Eval *ev, const Ast *stmt) {
+    bool known = true;
+    for (int i = 0; i < CHECKED_TRIPS; i++) {
+        Sval truth = stmt->While.test->kind == AST_Bool ? sv_poison() : ev_test(ev, stmt->While.test);
+        if (!sv_known_bool(truth, &known)) return loop_unknown(ev, stmt);
+        if (!known) return stmt->While.orelse.n ? ev_body(ev, stmt->While.orelse) : FLOW_NEXT;
+        Flow flow = ev_body(ev, stmt->While.body);
+        if (flow != FLOW_NEXT) return flow & (FLOW_BREAK | FLOW_CONTINUE) ? loop_unknown(ev, stmt) : flow;
+    }
+    return loop_unknown(ev, stmt);
+}
+
 Flow ev_while(Eval *ev, const Ast *stmt) {
     if (generator_resumes_in(ev, stmt)) return resume_loop(ev, stmt);
+    if (ev->check.on) return while_checked(ev, stmt);
     Whiling loop = {.stmt = stmt};
     loop.test_raises = ev->handlers && !stmt->While.orelse.n && has_call(stmt->While.test);
     LoopSpec spec = {.static_trips = -1, .test = while_test, .body = while_trip, .key = stmt, .at = stmt->at};

@@ -7,6 +7,7 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/generator.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
 
 /* ---- exits that wait ---- */
@@ -308,8 +309,36 @@ static bool refuse_yields(Eval *ev, const Ast *stmt) {
     return clause && generator_refuse(ev, stmt->at, "an `except`, `else` or `finally` clause");
 }
 
+/* ---- while checking: any statement of the body may raise ---- */
+
+static Flow body_and_else(Eval *ev, void *context) {
+    const Ast *stmt = context;
+    Flow flow = ev_body(ev, stmt->Try.body);
+    return flow == FLOW_NEXT ? ev_body(ev, stmt->Try.orelse) : flow;
+}
+
+static Flow clause_body(Eval *ev, void *context) {
+    const Ast *handler = context;
+    if (handler->Handler.type) ev_expr(ev, handler->Handler.type);
+    if (handler->Handler.name) frame_set(ev, ev->frame->cell, handler->Handler.name, sv_poison());
+    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$handling"), sv_poison());
+    return ev_body(ev, handler->Handler.body);
+}
+
+static Flow try_checked(Eval *ev, const Ast *stmt) {
+    uint32_t n = stmt->Try.handlers.n;
+    UnknownPath body = {body_and_else, (void *)(uintptr_t)stmt};
+    UnknownPath *handler = arena_new_array(ev->cx->program, UnknownPath, n + 1);
+    for (uint32_t i = 0; i < n; i++) handler[i] = (UnknownPath){clause_body, stmt->Try.handlers.at[i]};
+    Flow flow = n ? unknown_raise(ev, body, n, handler) : body.arm(ev, body.context);
+    if (!stmt->Try.finally.n) return flow;
+    Flow last = ev_body(ev, stmt->Try.finally);
+    return last == FLOW_NEXT ? flow : last;
+}
+
 /* Whatever way the body took, `finally` runs and then it goes on that way, unless `finally` leaves by itself. */
 Flow ev_try(Eval *ev, const Ast *stmt) {
+    if (ev->check.on) return try_checked(ev, stmt);
     if (refuse_yields(ev, stmt)) return FLOW_NEXT;
     Handlers any = {.up = ev->handlers};
     if (leaves_in_finally(stmt)) ev->handlers = &any; /* it drops every exception, those of the clauses too */

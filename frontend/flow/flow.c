@@ -8,6 +8,7 @@
 #include "base/pairs.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/sharing.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/value/alias.h"
 
 #include <string.h>
@@ -682,7 +683,7 @@ static Sval no_value(Eval *ev, void *context) {
     return sv_none();
 }
 
-Sval flow_result(Eval *ev, Flow flow, CellId caller, Span at) {
+static Sval result_of(Eval *ev, Flow flow, CellId caller, Span at) {
     if (!flow) {
         ev->unreachable = true;
         return sv_poison();
@@ -704,4 +705,11 @@ Sval flow_result(Eval *ev, Flow flow, CellId caller, Span at) {
     if (returned.kind == SV_BOOL) return returned.b ? the_value(ev, NULL) : sv_none();
     Value *cond = sv_ir(ev, returned, at);
     return cond ? flow_branch(ev, cond, the_value, no_value, NULL, at) : sv_poison();
+}
+
+Sval flow_result(Eval *ev, Flow flow, CellId caller, Span at) {
+    if (!ev->check.on) return result_of(ev, flow, caller, at);
+    bool other = frame_get(ev, ev->frame->cell, ev->check.returned).kind != SV_UNBOUND;
+    bool ends = !(flow & (FLOW_NEXT | FLOW_RETURN));
+    return unknown_result(ev, flow, ends && other ? sv_poison() : result_of(ev, flow, caller, at));
 }

@@ -1,6 +1,7 @@
 /* Dictionaries: a cell with keys known now and values of any kind, or of run-time size (dynamic_dict.c). An entry whose
  * value is a choice with an unbound alternative is there on some paths only. A later key asks a table of the keys, or
  * makes the dictionary dynamic where it is written. */
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
@@ -494,7 +495,7 @@ static bool update_mapping(Eval *ev, Sval dict, Sval from, Span at) {
     return true;
 }
 
-bool sv_dict_update(Eval *ev, Sval dict, Sval from, Span at) {
+static bool update_from(Eval *ev, Sval dict, Sval from, Span at) {
     if (from.kind == SV_POISON) return false;
     if (has_keys(ev, from, at)) return update_mapping(ev, dict, from, at);
     if (from.kind != SV_DICT) return iter_each(ev, from, set_pair, &(Pairs){dict, at}, at);
@@ -503,6 +504,12 @@ bool sv_dict_update(Eval *ev, Sval dict, Sval from, Span at) {
     for (uint32_t i = 0; i < table.n; i++)
         if (!dict_set_item(ev, dict, table.key[i], table.value[i], at)) return false;
     return true;
+}
+
+bool sv_dict_update(Eval *ev, Sval dict, Sval from, Span at) {
+    bool done = update_from(ev, dict, from, at);
+    if (!done && ev->check.on) unknown_contents(ev, dict);
+    return done;
 }
 
 static Sval copy_of(Eval *ev, Sval dict) {

@@ -7,6 +7,7 @@
  *   2. A row's missing entry is reported from its noun.
  * This file knows kinds by their rows alone, save where Python itself looks at the kind (isinstance, type, identity:
  * kind.c). */
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
 
@@ -103,14 +104,21 @@ static Sval run_native(Eval *ev, const NativeCall *call) {
     return call->native->fn(ev, &(Args){.n = call->n, .pos = call->bound}, call->at);
 }
 
+/* An argument or the result was reported, or is not known: then what the arguments hold may be changed. */
+static Sval native_unknown(Eval *ev, uint32_t n, const Sval *bound) {
+    for (uint32_t i = 0; ev->check.on && i < n; i++) unknown_contents(ev, bound[i]);
+    return sv_poison();
+}
+
 static Sval native_bound(Eval *ev, const Native *native, const Args *args, Span at) {
     uint32_t n = signature_parameters(native->signature);
     Sval *bound = arena_new_array(ev->cx->calls, Sval, (size_t)n + 1);
     for (uint32_t i = 0; i <= n; i++) bound[i] = (Sval){.kind = SV_UNBOUND};
     if (!ev_bind(ev, native, args, at, bound, n)) return sv_poison();
     for (uint32_t i = 0; i < n; i++)
-        if (bound[i].kind == SV_POISON) return sv_poison();
-    return run_native(ev, &(NativeCall){native, bound, n, 0, at});
+        if (bound[i].kind == SV_POISON) return native_unknown(ev, n, bound);
+    Sval v = run_native(ev, &(NativeCall){native, bound, n, 0, at});
+    return v.kind == SV_POISON ? native_unknown(ev, n, bound) : v;
 }
 
 typedef struct Receiver {
@@ -154,6 +162,7 @@ static void charge_texts(Eval *ev, const Args *args) {
 
 static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
     charge_texts(ev, args);
+    if (ev->check.on && args->n && unknown_object(ev, args->pos[0])) return native_unknown(ev, args->n, args->pos);
     if (!native_takes(v.native, args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}))
         return other_receiver(ev, v.native, args, at);
     if (!strcmp(v.native->signature, "*")) return v.native->fn(ev, args, at);
@@ -183,13 +192,14 @@ static bool settled(Eval *ev, Sval v, Span at, AlternativeFn *each, Operation *o
     if (v.kind == SV_POISON) return true;
     if (v.kind == SV_CHOICE) return *out = flow_choice(ev, v.choice, each, operation, at), true;
     if (v.kind != SV_UNKNOWN) return false;
-    unknown_error(ev, v, at);
+    if (!ev->check.on) unknown_error(ev, v, at);
     return true;
 }
 
 static const char INDEXED[] = "cannot be indexed", CALLED[] = "cannot be called";
 
 static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
+    if (v.kind == SV_NONE && ev->check.on) return sv_poison();
     if (v.kind == SV_NONE)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None %s", what);
     if (ev->handlers) return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
@@ -211,7 +221,18 @@ static bool is_partial(Eval *ev, Sval v) {
     return v.kind == SV_MODULE && v.module->prelude && !module_is_marked(ev, v.module, "__complete__");
 }
 
+/* While checking: a class of the library, which has more than the prelude has of it, or a tensor of whoever calls,
+ * which may be of a class of his own. */
+static bool may_have_more(Eval *ev, Sval v) {
+    if (v.kind == SV_CLASS) return v.class->module && v.class->module->prelude;
+    if (v.kind == SV_OBJECT) return v.class->module && v.class->module->prelude && !(v.class->flags & CLASS_MODULE);
+    if (v.kind != SV_TENSOR || tensor_is_view(v)) return false;
+    const Value *value = heap_get(ev, v.cell)->tensor.value;
+    return value && !value->def;
+}
+
 static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (v.kind == SV_NONE && ev->check.on) return sv_poison();
     if (v.kind == SV_NONE)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "None has no attribute `%s`; test `is not None` first",
                         name);
@@ -223,11 +244,14 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
                               (Sval[]){sv_str(cx_sym(ev->cx, ev->options->fallthrough)), sv_str(name)}, at);
     if (v.kind == SV_MODULE && !strncmp(v.module->name, "torch.ops.", 10))
         return EV_POISON(ev, DIAG_6403, at, "the operator `%s::%s` is not supported", v.module->name + 10, name);
+    if (ev->check.on && may_have_more(ev, v)) return sv_poison();
     if (report_unknown(ev, v, name, at)) return sv_poison();
     if (is_partial(ev, v)) {
+        ev->check.unsupported = true;
         Diag *diag = ev_error(ev, DIAG_2101, at, "`%s.%s` is not supported: of `%s` the compiler knows only a part",
                               v.module->name, name, v.module->name);
         diag_help(ev->cx->diags, diag, "compute it outside of the model and pass it in, or use an operation of torch");
+        ev->check.unsupported = false;
         suggest_attr(ev, diag, v, name, at);
         return sv_poison();
     }
@@ -392,9 +416,20 @@ static Sval row_set_item(Eval *ev, void *context) {
     return done(sv_row(ev, s->v)->set_item(ev, s->v, s->index, s->to, s->at));
 }
 
+/* While checking: an item is set whose place or value is not known. */
+static bool unknown_item(Eval *ev, Sval v, Sval index, Sval to) {
+    if (v.kind == SV_DICT && index.kind == SV_STR && dict_is_static(ev, v))
+        dict_set(ev, v, index, to);
+    else
+        unknown_contents(ev, v);
+    return true;
+}
+
 bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     Sval out;
-    if (to.kind == SV_POISON) return false;
+    bool unknown = to.kind == SV_POISON || index.kind == SV_POISON || index.kind == SV_LATER;
+    if (ev->check.on && unknown && v.kind != SV_OBJECT && v.kind != SV_TENSOR) return unknown_item(ev, v, index, to);
+    if (to.kind == SV_POISON && !ev->check.on) return false;
     if (settled(ev, v, at, set_item_each, &(Operation){.a = index, .b = to, .at = at}, &out))
         return out.kind != SV_POISON;
     if (settled(ev, index, at, set_item_index_each, &(Operation){.a = v, .b = to, .at = at}, &out))
@@ -427,6 +462,7 @@ static Sval row_del_item(Eval *ev, void *context) {
 
 bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
     Sval out;
+    if (ev->check.on && index.kind == SV_POISON) return unknown_contents(ev, v), true;
     if (settled(ev, v, at, del_item_each, &(Operation){.a = index, .at = at}, &out)) return out.kind != SV_POISON;
     if (settled(ev, index, at, del_item_index_each, &(Operation){.a = v, .at = at}, &out)) return out.kind != SV_POISON;
     if (container_override(ev, v, "__delitem__", 1, &index, at, &out)) return out.kind != SV_POISON;

@@ -2,6 +2,7 @@
  * enumerations' values, text forms. Knows nothing of modules but that they are called and assigned through nn_module.h.
  */
 #include "frontend/flow/generator.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
 
@@ -95,7 +96,9 @@ Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
 static Sval object_attr(Eval *ev, Sval v, Sym name, Span at) {
     bool looks_up = v.class->flags & CLASS_LOOKS_UP;
     Sval found = looks_up ? computed_attr(ev, v, "__getattribute__", name, at) : object_own_attr(ev, v, name, at);
-    return found.kind != SV_UNBOUND ? found : computed_attr(ev, v, "__getattr__", name, at);
+    if (found.kind == SV_UNBOUND) found = computed_attr(ev, v, "__getattr__", name, at);
+    bool open = ev->check.on && (v.class->flags & CLASS_OPEN || unknown_object(ev, v));
+    return found.kind == SV_UNBOUND && open ? sv_poison() : found;
 }
 
 static bool set_property(Eval *ev, Sval v, Sval property, Sym name, Sval to, Span at) {

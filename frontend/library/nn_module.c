@@ -3,6 +3,7 @@
  * no separate tables. */
 #include "frontend/library/nn_module.h"
 #include "frontend/exec/eval_private.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/heap_private.h"
 
@@ -94,7 +95,8 @@ Sym nn_enter(Eval *ev, Sval self) {
 Sval nn_call(Eval *ev, Sval module, const Args *args, Span at) {
     Sym scope = ev->b.scope, path = module_path(ev, module);
     bool valued = ev->pickled && !ev_made_by_call(ev, module.cell); /* a pickle has the values of all its modules */
-    if (!path && !ev->constructing && !valued && has_own_parameters(ev, module)) return stray_module(ev, module, at);
+    bool held = path || ev->constructing || valued || ev->check.on;
+    if (!held && has_own_parameters(ev, module)) return stray_module(ev, module, at);
     if (path) {
         ev->b.scope = path;
         note_class(ev, path, module.class);
@@ -125,7 +127,8 @@ EntryKind module_entry_kind(const Eval *ev, Sval v) {
 }
 
 static bool initialized(Eval *ev, Sval module) {
-    return object_get(ev, module, name_of(ev, "training")).kind != SV_UNBOUND;
+    bool may_be = ev->check.on && (unknown_object(ev, module) || module.class->flags & CLASS_OPEN);
+    return may_be || object_get(ev, module, name_of(ev, "training")).kind != SV_UNBOUND;
 }
 
 static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKind new, Sval to, Span at) {

@@ -869,7 +869,8 @@ static Module *import_module(Eval *ev, Module *from, Sym dotted, int level) {
 }
 
 static Sval unknown(Eval *ev, Sym name, Span at) {
-    if (ev->handlers) return sv_raise(ev, "ModuleNotFoundError", DIAG_3090, at, "No module named '%s'", name);
+    if (ev->handlers && !ev->check.on)
+        return sv_raise(ev, "ModuleNotFoundError", DIAG_3090, at, "No module named '%s'", name);
     return (Sval){.kind = SV_UNKNOWN, .s = name};
 }
 
@@ -889,7 +890,7 @@ static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *ali
     Sval v = module_attr(ev, module.module, name, alias->at);
     if (v.kind != SV_UNBOUND) return v;
     if (module.module->prelude || !module.module->source) {
-        if (!ev->handlers)
+        if (!ev->handlers || ev->check.on)
             return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.module->name, name)};
     }
     return sv_raise(ev, "ImportError", DIAG_3002, stmt->at, "cannot import name `%s` from `%s`", name,

@@ -61,6 +61,7 @@ struct Function {
     CellId attributes;                         /* frame of attributes set on the function, or 0 */
     bool generator, scripted, unused, no_grad; /* found among its decorators */
     bool abstract;
+    bool decorated;   /* while checking: by what is not known; a call of it does what is not known */
     const Op *custom; /* torch.library custom operator */
 };
 
@@ -82,7 +83,8 @@ typedef enum {
      * what a file that is not read holds. */
     CLASS_COMPLEX_TENSOR = 4096,
     CLASS_TEXT = 8192,
-    CLASS_UNKNOWN_STATE = 16384
+    CLASS_UNKNOWN_STATE = 16384,
+    CLASS_OPEN = 32768 /* while checking: it has a base that is not known */
 } ClassFlags;
 
 struct ClassField {
@@ -216,6 +218,19 @@ typedef struct Model {
     struct StateWalk *state; /* the model's parameters and buffers as they were bound; NULL: a function */
 } Model;
 
+/* Evaluation that only looks for errors (flow/unknown.h): poison stands for any value that is not known, and goes on.
+ */
+typedef struct Checking {
+    bool on;
+    uint32_t trying;      /* passes over a loop's body that look for what it changes: nothing is told */
+    const Source *source; /* findings in other texts are theirs */
+    uint32_t arms;        /* ways around the present statement that may not be taken */
+    bool unsupported;     /* what is reported is no mistake: the compiler lacks it */
+    Sym returned;         /* a frame's place for what other ways through its call return */
+    DType guess;          /* of tensors of which no type is known */
+    const Map *agreed;    /* places of findings on types that other guesses gave too; NULL: the first guess is tried */
+} Checking;
+
 struct Eval {
     Context *cx;
     Types *types;
@@ -234,6 +249,7 @@ struct Eval {
     Containers containers;
     InputClaims inputs;
     Model model;
+    Checking check;
     struct Archive *archive;      /* the target is a TorchScript archive, or NULL */
     struct Exported *exported;    /* the target is an exported program, or NULL */
     struct PickledModel *pickled; /* the target is a pickle of modules, or NULL */

@@ -42,6 +42,7 @@ typedef struct Dynamic {
 typedef struct Content {
     uint32_t epoch; /* of the mark this struct belongs to */
     CellKind kind;
+    bool unknown; /* while checking: of a container, what it holds is not known; of an object, it may have more */
     Span invalidated_at; /* where memory that may be this memory was written: reading is refused from there on; 0: fine
                           */
     union {

@@ -187,12 +187,12 @@ def test_lint(scriptc, source):
     (source / "tree" / "syntax.py").write_text("def f(:\n")
     (source / "tree" / "notes.txt").write_text("def f(:\n")
     done = scriptc("lint", "tree")
-    assert done.returncode == 1 and done.stdout == b"2 files, 2 models and functions tried, 1 not: they need arguments or descriptions\n"
+    assert done.returncode == 1 and done.stdout == b"2 files, 3 models and functions tried, 0 not: they need arguments or descriptions\n"
     assert b"tree/inner/bad.py:21:20: error[SC2004]" in done.stderr and b"tree/syntax.py:1:" in done.stderr and b"3 errors" in done.stderr
     (source / "fine.py").write_text(BAD.split("class Wrong")[0])
     done = scriptc("lint", "fine.py")
-    assert done.returncode == 0 and done.stdout.startswith(b"1 file, 1 models")
-    assert b"fine.py:12:7: note[SC3019]: `Sized` was not tried: there is no value for `n`" in done.stderr
+    assert done.returncode == 0 and done.stdout.startswith(b"1 file, 2 models")
+    assert b"fine.py:12:7: note[SC3019]: `Sized` was not compiled: there is no value for `n`" in done.stderr
     (source / "said.py").write_text((source / "fine.py").read_text().replace("class Sized", "# scriptc: --init n=3\nclass Sized"))
     done = scriptc("lint", "said.py")
     assert done.returncode == 0 and not done.stderr and done.stdout.startswith(b"1 file, 2 models")

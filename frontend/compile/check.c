@@ -1,0 +1,315 @@
+/* Errors of a file that hold for every value of what is not known: for each model that it defines, the constructor and
+ * `forward` are evaluated with parameters of their annotated types, and so are functions of tensors. */
+#include "frontend/compile/frontend.h"
+#include "frontend/compile/services.h"
+#include "frontend/compile/target.h"
+#include "frontend/exec/eval_private.h"
+#include "frontend/exec/observe.h"
+#include "frontend/flow/unknown.h"
+#include "frontend/kinds/suggest.h"
+#include "frontend/value/certain.h"
+
+#include <string.h>
+
+typedef struct Definitions {
+    Arena *mem;
+    Vec(const Ast *) found;
+} Definitions;
+
+typedef struct Check {
+    Eval *ev;
+    Module *module;
+    CheckProgress *progress;
+    Definitions all;
+    uint32_t next; /* candidate */
+} Check;
+
+/* ---- calls with unknown arguments ---- */
+
+static Sval parameter(Eval *ev, const Ast *param) {
+    bool plain = param->Param.role != OP_ParamStar && param->Param.role != OP_ParamStarStar && !param->Param.value;
+    if (!plain || !param->Param.annotation) return sv_poison();
+    diag_quiet(ev->cx->diags, 1);
+    const Type *type = ev_type(ev, param->Param.annotation);
+    diag_quiet(ev->cx->diags, -1);
+    if (type && type->kind == TY_TENSOR) return unknown_tensor(ev);
+    bool number = type && (type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL);
+    return number && !ev->constructing ? unknown_number(ev, type) : sv_poison();
+}
+
+static void bind_unknown(Eval *ev, const Function *f, CellId cell, const Sval *self) {
+    AstList params = f->ast->FunctionDef.params;
+    for (uint32_t i = 0; i < params.n; i++)
+        if (params.at[i]->Param.name)
+            frame_set(ev, cell, params.at[i]->Param.name, !i && self ? *self : parameter(ev, params.at[i]));
+}
+
+/* Evaluates the function's body with arguments of which nothing is known but what annotations say. */
+static void call_with_unknown(Eval *ev, Function *f, const Sval *self) {
+    Span at = f->ast->at;
+    if (f->ast->kind != AST_FunctionDef || f->generator || f->module->prelude) return;
+    Body body = module_body(ev, f);
+    Activation a = {.frame = {.cell = heap_new(ev, CELL_FRAME, at), .self = {.kind = SV_UNBOUND}}};
+    heap_cell(ev, a.frame.cell)->closure = f->closure;
+    if (self) a.frame.self = *self;
+    Frame *frame = ev->frame;
+    Frame here = {.up = frame, .cell = frame->cell, .module = f->module, .trail = frame->trail};
+    ev->frame = &here;
+    bind_unknown(ev, f, a.frame.cell, self);
+    ev->frame = frame;
+    activation_enter(ev, &a, f, at);
+    ev->b.trail = a.frame.trail = NULL;
+    observe_parameters(ev, f);
+    flow_result(ev, activation_run(ev, body), frame->cell, at);
+    activation_leave(ev, &a);
+    if (self && (ev->unreachable || ev->raised.kind != SV_POISON)) unknown_contents(ev, *self); /* it ended early */
+    ev->raised = sv_poison();
+    ev->may_raise = ev->unreachable = false;
+    ev->exception_edge = NULL;
+}
+
+/* ---- models ---- */
+
+/* What methods but the constructor store may have any value when `forward` runs. */
+typedef struct Stores {
+    Eval *ev;
+    Sval object;
+} Stores;
+
+static void forget_target(Stores *s, const Ast *target) {
+    if (target->kind == AST_Tuple || target->kind == AST_List) {
+        AstList items = target->kind == AST_Tuple ? target->Tuple.items : target->List.items;
+        for (uint32_t i = 0; i < items.n; i++) forget_target(s, items.at[i]);
+    }
+    bool own = target->kind == AST_Attribute && target->Attribute.value->kind == AST_Name &&
+               !strcmp(target->Attribute.value->Name.name, "self");
+    if (own) object_set(s->ev, s->object, target->Attribute.name, sv_poison());
+}
+
+static void find_stores(Ast *ast, void *user) {
+    if (ast->kind == AST_Assign)
+        for (uint32_t i = 0; i < ast->Assign.targets.n; i++) forget_target(user, ast->Assign.targets.at[i]);
+    if (ast->kind == AST_AugAssign) forget_target(user, ast->AugAssign.target);
+    if (ast->kind == AST_AnnAssign) forget_target(user, ast->AnnAssign.target);
+    ast_each(ast, find_stores, user);
+}
+
+static Function *function_in(Sval v) {
+    if (v.kind == SV_DESCRIPTOR) v = v.descriptor->get;
+    return v.kind == SV_FUNC && v.func->ast->kind == AST_FunctionDef ? v.func : NULL;
+}
+
+static void forget_stored(Eval *ev, Sval object) {
+    Stores stores = {ev, object};
+    for (uint32_t i = 0; i < object.class->order; i++) {
+        const Class *class = object.class->mro[i];
+        if (class->module->prelude) continue;
+        map_each (&heap_get(ev, class->cell)->object.attr, e) {
+            Function *f = function_in(*(const Sval *)e->value);
+            if (!f || !strcmp(f->name, "__init__")) continue;
+            Body body = module_body(ev, f);
+            for (uint32_t k = 0; k < body.n; k++) find_stores(body.at[k], &stores);
+        }
+    }
+}
+
+/* An attribute that is None may be given its value by whoever uses the model. */
+static void forget_none(Eval *ev, Sval object) {
+    NameVec names = {0};
+    map_each (&heap_get(ev, object.cell)->object.attr, e)
+        if (((const Sval *)e->value)->kind == SV_NONE) vec_push(ev->cx->program, &names, (Sym)e->key);
+    for (uint32_t i = 0; i < names.n; i++) object_set(ev, object, names.at[i], sv_poison());
+}
+
+static void construct(Eval *ev, Sval object) {
+    const Class *owner;
+    Class *class = object.class, *module = prelude_class(ev, PRELUDE_NN_MODULE);
+    Sval init = class_lookup(ev, class, NULL, cx_sym(ev->cx, "__init__"), &owner), begin;
+    if (class->flags & CLASS_OPEN && class->flags & CLASS_MODULE) {
+        begin = class_attr(ev, module, cx_sym(ev->cx, "__init__"));
+        sv_call(ev, sv_method(ev, object, begin), &(Args){0}, class->at);
+        unknown_contents(ev, object);
+    }
+    Function *f = function_in(init);
+    if (f && !f->module->prelude)
+        call_with_unknown(ev, f, &object);
+    else if (owner == module && init.kind == SV_FUNC)
+        sv_call(ev, sv_method(ev, object, init), &(Args){0}, class->at);
+    else
+        unknown_contents(ev, object);
+}
+
+/* Findings on types that this guess gives, among those of the guesses before. */
+static Map findings_of(Check *check, DType guess, Function *f, const Sval *self, const Map *before) {
+    Eval *ev = check->ev;
+    Diags *diags = ev->cx->diags;
+    DiagMark mark = diag_mark(diags);
+    HeapMark heap = heap_mark(ev);
+    Map found = {0};
+    ev->check.guess = guess, ev->check.agreed = before;
+    call_with_unknown(ev, f, self);
+    uint32_t n;
+    Diag *const *told = diag_since(diags, mark, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        DiagCode code = (DiagCode)told[i]->row->code;
+        if (certain_of_type(code)) map_set(ev->cx->program, &found, certain_key(code, told[i]->at), ev);
+    }
+    if (found.live) diag_drop(diags, mark);
+    heap_undo(ev, heap, NULL, &n);
+    return found;
+}
+
+/* A bare `Tensor` has any element type: a finding that a type decides is told if it comes with each. */
+static void call_with_types(Check *check, Function *f, const Sval *self) {
+    static const DType others[] = {DT_I64, DT_BOOL};
+    Map agreed = findings_of(check, DT_F32, f, self, NULL);
+    if (!agreed.live) return;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        Map before = agreed;
+        agreed = findings_of(check, others[i], f, self, &before);
+    }
+    check->ev->check.guess = DT_F32, check->ev->check.agreed = &agreed;
+    HeapMark heap = heap_mark(check->ev);
+    call_with_unknown(check->ev, f, self);
+    uint32_t n;
+    heap_undo(check->ev, heap, NULL, &n);
+}
+
+static Function *method_named(Eval *ev, Class *class, const char *name) {
+    const Class *owner;
+    return function_in(class_lookup(ev, class, NULL, cx_sym(ev->cx, name), &owner));
+}
+
+/* A class of the text derives from it, and may have what it asks for. */
+static bool has_derived(const Check *check, const Class *class) {
+    for (uint32_t i = 0; i < check->all.found.n; i++) {
+        const Ast *def = check->all.found.at[i];
+        AstList bases = def->kind == AST_ClassDef ? def->ClassDef.args : (AstList){0};
+        for (uint32_t k = 0; k < bases.n; k++)
+            if (bases.at[k]->kind == AST_Name && bases.at[k]->Name.name == class->name) return true;
+    }
+    return false;
+}
+
+/* The prelude has the modules of other libraries than PyTorch in part. */
+static bool has_partial_base(const Class *class) {
+    for (uint32_t i = 0; i < class->order; i++) {
+        const Module *home = class->mro[i]->module;
+        if (class->mro[i]->flags & CLASS_MODULE && home->prelude && strncmp(home->name, "torch", 5)) return true;
+    }
+    return false;
+}
+
+static void check_model(Check *check, Class *class) {
+    Eval *ev = check->ev;
+    Function *forward = method_named(ev, class, "forward");
+    if (!forward || forward->module->prelude) return;
+    check->progress->tried++;
+    Sval object = class_new(ev, class, &(Args){0}, class->at);
+    if (object.kind != SV_OBJECT) return;
+    if (has_derived(check, class) || has_partial_base(class)) class->flags |= CLASS_OPEN;
+    construct(ev, object);
+    ev->constructing = false;
+    forget_stored(ev, object);
+    forget_none(ev, object);
+    if (class->flags & CLASS_MODULE) object_set(ev, object, cx_sym(ev->cx, "training"), sv_bool(false));
+    call_with_types(check, forward, &object);
+    ev->check.agreed = NULL;
+    ev->constructing = true;
+}
+
+/* ---- functions ---- */
+
+static bool takes_tensor(Eval *ev, const Function *f) {
+    AstList params = f->ast->FunctionDef.params;
+    for (uint32_t i = 0; i < params.n; i++) {
+        const Ast *annotation = params.at[i]->Param.annotation;
+        const Type *type = annotation ? ev_type(ev, annotation) : NULL;
+        if (type && type->kind == TY_TENSOR) return true;
+    }
+    return false;
+}
+
+static void check_function(Check *check, Function *f) {
+    if (!f->scripted && !takes_tensor(check->ev, f)) return;
+    check->progress->tried++;
+    check->ev->constructing = false;
+    call_with_types(check, f, NULL);
+    check->ev->check.agreed = NULL;
+    check->ev->constructing = true;
+}
+
+/* ---- the file ---- */
+
+/* Definitions of the text, those within `if`, `try` and `with` as well. */
+static void find_definitions(Ast *ast, void *user) {
+    Definitions *out = user;
+    if (ast->kind == AST_ClassDef || ast->kind == AST_FunctionDef) {
+        vec_push(out->mem, &out->found, ast);
+        return;
+    }
+    ast_each(ast, find_definitions, user);
+}
+
+static void find_tensor(Ast *ast, void *user) {
+    const char *name = ast->kind == AST_Name ? ast->Name.name : ast->kind == AST_Attribute ? ast->Attribute.name : "";
+    bool text = ast->kind == AST_Str && strstr(ast->Str.value, "Tensor");
+    if (text || !strcmp(name, "Tensor") || !strncmp(name, "script", 6)) *(bool *)user = true;
+    ast_each(ast, find_tensor, user);
+}
+
+/* May it be a candidate, as far as its text shows? Functions of another kind are not evaluated, nor their decorators.
+ */
+static bool may_be_candidate(const Ast *def) {
+    bool found = false;
+    if (def->kind == AST_ClassDef) {
+        for (uint32_t i = 0; i < def->ClassDef.body.n; i++) {
+            const Ast *stmt = def->ClassDef.body.at[i];
+            found |= stmt->kind == AST_FunctionDef && !strcmp(stmt->FunctionDef.name, "forward");
+        }
+        return found || def->ClassDef.args.n;
+    }
+    AstList params = def->FunctionDef.params, decorators = def->FunctionDef.decorators;
+    for (uint32_t i = 0; i < params.n; i++)
+        if (params.at[i]->Param.annotation) find_tensor((Ast *)(uintptr_t)params.at[i]->Param.annotation, &found);
+    for (uint32_t i = 0; i < decorators.n; i++) find_tensor(decorators.at[i], &found);
+    return found;
+}
+
+static void check_definition(Check *check, const Ast *def) {
+    Eval *ev = check->ev;
+    CheckProgress *progress = check->progress;
+    if (check->next++ < progress->begun || !may_be_candidate(def)) return;
+    if (progress->passes_over && progress->passes_over(progress->user, def)) return;
+    progress->begun = check->next, progress->present = def;
+    ev->cx->steps = 0;
+    HeapMark mark = heap_mark(ev);
+    Sym name = def->kind == AST_ClassDef ? def->ClassDef.name : def->FunctionDef.name;
+    Sval v = module_global(ev, check->module, name, def->at);
+    Function *f = function_in(v);
+    if (v.kind == SV_CLASS && v.class->ast == def) check_model(check, v.class);
+    if (f && f->ast == def) check_function(check, f);
+    uint32_t n;
+    heap_undo(ev, mark, NULL, &n);
+}
+
+void frontend_check(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options,
+                    CheckProgress *progress) {
+    Eval ev;
+    ArenaMark mark = arena_mark(cx->program);
+    compile_open(&ev, cx, types, dims, ops, mem, options);
+    ev.check.on = ev.func->partial = true;
+    ev.check.guess = DT_F32;
+    ev.check.returned = cx_sym(cx, "$returned");
+    diag_set_judge(cx->diags, certain_finding, &ev);
+    Check check = {.ev = &ev, .progress = progress, .module = target_text(&ev, cx_sym(cx, options->target))};
+    if (check.module) {
+        ev.check.source = check.module->source;
+        check.all.mem = cx->program;
+        ast_each(options->parsed->tree, find_definitions, &check.all);
+        for (uint32_t i = 0; i < check.all.found.n; i++) check_definition(&check, check.all.found.at[i]);
+        observe_deliver(&ev);
+    }
+    diag_set_judge(cx->diags, NULL, NULL);
+    arena_release(cx->program, mark);
+}

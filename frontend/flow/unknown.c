@@ -1,0 +1,338 @@
+/* Paths of a program whose values are not known, and what holds where they meet. */
+#include "frontend/flow/unknown.h"
+#include "frontend/flow/flow_private.h"
+#include "frontend/value/heap_private.h"
+#include "frontend/value/state.h"
+
+#include <string.h>
+
+/* ---- what is open ---- */
+
+/* Does a number or bool follow from sizes, which who compiles may have given? */
+static bool follows_from_sizes(const Value *v, int depth) {
+    enum { DEEPEST = 24 };
+    const Node *def = v->def;
+    if (!def || depth > DEEPEST) return true;
+    if (def->op->kind == OP_NUMBER_OF) return false; /* an element of a tensor */
+    if (def->op->kind == OP_CONST) return false;
+    if (def->nblock) return true;
+    for (uint32_t i = 0; i < def->nin; i++) {
+        const Value *in = def->in[i].value;
+        if (!in || in->type->kind == TY_TENSOR) return true;
+        if (follows_from_sizes(in, depth + 1)) return true;
+    }
+    return false;
+}
+
+bool unknown_truth(const Eval *ev, Sval truth) {
+    bool known;
+    if (!ev->check.on || sv_known_bool(truth, &known)) return false;
+    return truth.kind != SV_LATER || follows_from_sizes(truth.ir, 0);
+}
+
+bool unknown_trips(Sval iterable) {
+    if (iterable.kind == SV_TENSOR) return true;
+    if (iterable.kind != SV_RANGE) return iterable.kind == SV_POISON;
+    const Range *range = iterable.range;
+    int64_t k;
+    return !sv_known_int(range->start, &k) || !sv_known_int(range->stop, &k) || !sv_known_int(range->step, &k);
+}
+
+static bool is_container(Sval v) { return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET; }
+
+Sval unknown_read(Eval *ev, Sval v) {
+    if (v.kind == SV_UNKNOWN || v.kind == SV_CHOICE || sv_unknown_state(v)) return sv_poison();
+    return is_container(v) && heap_contents(ev, v.cell)->unknown ? sv_poison() : v;
+}
+
+bool unknown_object(const Eval *ev, Sval v) { return v.kind == SV_OBJECT && heap_contents(ev, v.cell)->unknown; }
+
+void unknown_contents(Eval *ev, Sval v) {
+    if (v.kind == SV_TUPLE)
+        for (uint32_t i = 0; i < v.tuple->n; i++) unknown_contents(ev, v.tuple->item[i]);
+    if (v.kind == SV_METHOD) unknown_contents(ev, v.method->self);
+    if (!is_container(v) && v.kind != SV_OBJECT) return;
+    if (!heap_contents(ev, v.cell)->unknown) heap_write_unaliased(ev, v.cell)->unknown = true;
+    CellId owner = heap_cell(ev, v.cell)->owner;
+    if (owner && !heap_contents(ev, owner)->unknown) heap_write_unaliased(ev, owner)->unknown = true;
+}
+
+Sval unknown_test(Sval rest, bool decided) {
+    bool known;
+    return sv_known_bool(rest, &known) && known == decided ? rest : sv_poison();
+}
+
+static Value *unknown_value(Eval *ev, const Type *type, Fact fact) {
+    return ir_param(ev->func, ir_block(ev->func, NULL), type, fact, cx_sym(ev->cx, ""));
+}
+
+Sval unknown_number(Eval *ev, const Type *type) { return sv_later(unknown_value(ev, type, fact_unknown(type))); }
+
+Sval unknown_tensor(Eval *ev) {
+    const Type *type = ty_basic(ev->types, TY_TENSOR);
+    Fact fact = fact_tensor(ev->cx, ev->check.guess, -1, NULL);
+    return sv_tensor(ev, unknown_value(ev, type, fact));
+}
+
+/* ---- one path ---- */
+
+typedef struct Path {
+    State state;
+    Flow flow;
+    Sval value;
+} Path;
+
+/* optional: a run may not come there. */
+static void run(Eval *ev, Path *path, UnknownPath code, BranchFn *branch, bool optional) {
+    Builder outer = ev->b;
+    HeapMark mark = heap_mark(ev);
+    path->flow = FLOW_NEXT, path->value = sv_poison();
+    ev->check.arms += optional;
+    if (branch) {
+        Tentative statement;
+        tentative_open(ev, &statement, TENTATIVE_PLAIN);
+        path->value = branch(ev, code.context);
+        if (ev->unreachable || ev->raised.kind != SV_POISON) path->flow = 0;
+        tentative_close(ev, &statement, false);
+    } else if (code.arm) {
+        struct ExceptionEdge *edge = ev->exception_edge;
+        bool may_raise = ev->may_raise;
+        ev->exception_edge = NULL, ev->may_raise = false;
+        path->flow = code.arm(ev, code.context);
+        ev->exception_edge = edge, ev->may_raise = may_raise;
+    }
+    ev->check.arms -= optional;
+    path->state.change = heap_changes(ev, mark, &path->state.n);
+    heap_undo(ev, mark, &path->state.now, &path->state.n);
+    ev->b = outer;
+}
+
+/* ---- where paths meet ---- */
+
+static Sval value_join(Eval *ev, Sval a, Sval b) {
+    if (sv_identical(a, b)) return a;
+    if (a.kind == SV_TENSOR && b.kind == SV_TENSOR && !ev->constructing) return unknown_tensor(ev);
+    if (a.kind != SV_TUPLE || b.kind != SV_TUPLE || a.tuple->n != b.tuple->n || a.tuple->class != b.tuple->class)
+        return sv_poison();
+    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)a.tuple->n + 1);
+    for (uint32_t i = 0; i < a.tuple->n; i++) item[i] = value_join(ev, a.tuple->item[i], b.tuple->item[i]);
+    return sv_named_tuple(ev, a.tuple->class, a.tuple->n, item);
+}
+
+static Sval in_map(const Map *map, Sym name) {
+    const Sval *v = map_get(map, name);
+    return v ? *v : (Sval){.kind = SV_UNBOUND};
+}
+
+static void join_names(Eval *ev, Content *to, const Content *with) {
+    Map names = {0};
+    map_each (&to->object.attr, e) map_set(ev->cx->program, &names, e->key, e);
+    map_each (&with->object.attr, e) map_set(ev->cx->program, &names, e->key, e);
+    if (to->kind == CELL_OBJECT && (to->object.attr.live != names.live || with->object.attr.live != names.live))
+        to->unknown = true;
+    map_each (&names, e) {
+        Sval a = in_map(&to->object.attr, e->key), b = in_map(&with->object.attr, e->key);
+        if (sv_identical(a, b)) continue;
+        Sval joined = is_exit_name(e->key) ? sv_bool(false) : value_join(ev, a, b);
+        map_set(ev->cx->program, &to->object.attr, e->key, arena_copy(ev->cx->program, &joined, sizeof joined));
+    }
+}
+
+static bool same_keys(const Map *a, const Map *b) {
+    if (a->live != b->live) return false;
+    map_each (a, e)
+        if (!map_has(b, e->key)) return false;
+    return true;
+}
+
+static void join_dict(Eval *ev, Content *to, const Content *with) {
+    if (!same_keys(&to->dict.map, &with->dict.map)) {
+        to->unknown = true;
+        return;
+    }
+    map_each (&with->dict.map, e) {
+        const Entry *mine = map_get(&to->dict.map, e->key), *other = e->value;
+        if (sv_identical(mine->value, other->value)) continue;
+        Entry joined = {mine->key, value_join(ev, mine->value, other->value)};
+        map_set(ev->cx->program, &to->dict.map, e->key, arena_copy(ev->cx->program, &joined, sizeof joined));
+    }
+}
+
+static void join_list(Eval *ev, Content *to, const Content *with) {
+    if (to->list.n != with->list.n) {
+        to->unknown = true;
+        return;
+    }
+    for (uint32_t i = 0; i < to->list.n; i++) to->list.item[i] = value_join(ev, to->list.item[i], with->list.item[i]);
+}
+
+static void join_tensor(Eval *ev, Content *to, const Content *with) {
+    if (to->tensor.value == with->tensor.value && to->tensor.weight == with->tensor.weight) return;
+    const Type *type = ty_basic(ev->types, TY_TENSOR);
+    Fact fact = fact_tensor(ev->cx, ev->check.guess, -1, NULL);
+    to->tensor.value = unknown_value(ev, type, fact);
+    to->tensor.weight = NULL;
+}
+
+/* `to` becomes what holds of both. */
+static void join_contents(Eval *ev, Content *to, const Content *with) {
+    if (to->kind != with->kind) {
+        to->unknown = true;
+        return;
+    }
+    to->unknown |= with->unknown;
+    switch (to->kind) {
+    case CELL_FRAME:
+    case CELL_OBJECT: join_names(ev, to, with); break;
+    case CELL_DICT:
+    case CELL_SET: join_dict(ev, to, with); break;
+    case CELL_LIST: join_list(ev, to, with); break;
+    case CELL_TENSOR: join_tensor(ev, to, with); break;
+    case CELL_DYNAMIC: to->unknown = true; break;
+    }
+}
+
+static const Content *content_after(Eval *ev, const Path *path, CellId cell) {
+    for (uint32_t i = 0; i < path->state.n; i++)
+        if (path->state.change[i].cell == cell) return path->state.now[i];
+    return heap_contents(ev, cell);
+}
+
+/* Exits that the path takes leave the values of its names behind, but what it did to others stays. */
+static bool reaches(const Eval *ev, const Path *path, CellId cell, Flow flow) {
+    if (cell == ev->frame->cell) return path->flow & flow;
+    return path->flow & ~(Flow)FLOW_RAISE;
+}
+
+static void join_cell(Eval *ev, const Path *path, uint32_t n, CellId cell, Flow flow) {
+    Content *joined = NULL;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!reaches(ev, &path[i], cell, flow)) continue;
+        const Content *content = content_after(ev, &path[i], cell);
+        if (joined)
+            join_contents(ev, joined, content);
+        else
+            joined = heap_copy(ev, content);
+    }
+    if (!joined) return;
+    joined->invalidated_at = (Span){0, 0};
+    heap_replace(ev, cell, joined);
+}
+
+/* The way that goes furthest: what stands behind the paths is looked at if one of them reaches it. */
+static Flow joined_flow(const Path *path, uint32_t n) {
+    static const Flow order[] = {FLOW_NEXT, FLOW_CONTINUE, FLOW_BREAK, FLOW_RETURN, FLOW_RAISE};
+    Flow all = 0;
+    for (uint32_t i = 0; i < n; i++) all |= path[i].flow;
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
+        if (all & order[i]) return order[i];
+    return 0;
+}
+
+/* A value that a path returns while others go on is one of those that the call may have. */
+static void keep_returned(Eval *ev, const Path *path, uint32_t n, Flow flow) {
+    Sym returned = cx_sym(ev->cx, "$value"), pending = ev->check.returned;
+    CellId cell = ev->frame->cell;
+    bool any = false;
+    Sval all = sv_poison();
+    for (uint32_t i = 0; i < n; i++) {
+        const Map *names = &content_after(ev, &path[i], cell)->object.attr;
+        Sval v[] = {in_map(names, pending), path[i].flow & FLOW_RETURN && flow != FLOW_RETURN ? in_map(names, returned)
+                                                                                              : in_map(names, pending)};
+        for (int k = 0; k < 2; k++)
+            if (v[k].kind != SV_UNBOUND) all = any ? value_join(ev, all, v[k]) : v[k], any = true;
+    }
+    if (any) frame_set(ev, cell, pending, all);
+}
+
+static void clear_exits(Eval *ev) {
+    static const char *const exits[] = {"$break", "$continue", "$return", "$raise"};
+    for (size_t i = 0; i < sizeof exits / sizeof *exits; i++) {
+        Sym name = cx_sym(ev->cx, exits[i]);
+        Sval v = frame_get(ev, ev->frame->cell, name);
+        if (v.kind != SV_UNBOUND && !(v.kind == SV_BOOL && !v.b)) frame_set(ev, ev->frame->cell, name, sv_bool(false));
+    }
+}
+
+static Flow meet(Eval *ev, const Path *path, uint32_t n) {
+    Flow flow = joined_flow(path, n);
+    Map seen = {0};
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t k = 0; k < path[i].state.n; k++) {
+            CellId cell = path[i].state.change[k].cell;
+            if (map_has(&seen, map_key(cell))) continue;
+            map_set(ev->cx->program, &seen, map_key(cell), (void *)(uintptr_t)1);
+            join_cell(ev, path, n, cell, flow);
+        }
+    keep_returned(ev, path, n, flow);
+    if (flow == FLOW_NEXT) clear_exits(ev);
+    return flow;
+}
+
+/* ---- what the rooms above ask for ---- */
+
+Flow unknown_paths(Eval *ev, uint32_t n, const UnknownPath *code) {
+    Path *path = arena_new_array(ev->cx->program, Path, n);
+    for (uint32_t i = 0; i < n; i++) run(ev, &path[i], code[i], NULL, true);
+    return meet(ev, path, n);
+}
+
+static Flow trip_ends(Flow flow) { return flow & (FLOW_BREAK | FLOW_CONTINUE) ? FLOW_NEXT : flow; }
+
+Flow unknown_loop(Eval *ev, ArmFn *trip, void *context) {
+    Path path[2] = {{.flow = FLOW_NEXT}};
+    UnknownPath code = {trip, context};
+    bool tried = ev->check.trying;
+    ev->check.trying++, diag_quiet(ev->cx->diags, 1);
+    run(ev, &path[1], code, NULL, false);
+    ev->check.trying--, diag_quiet(ev->cx->diags, -1);
+    path[1].flow = trip_ends(path[1].flow);
+    meet(ev, path, 2);
+    if (tried) return FLOW_NEXT;
+    run(ev, &path[1], code, NULL, false);
+    path[1].flow = trip_ends(path[1].flow);
+    return meet(ev, path, 2);
+}
+
+typedef struct Handling {
+    const Path *body;
+    UnknownPath handler;
+} Handling;
+
+static Flow handle(Eval *ev, void *context) {
+    const Handling *handling = context;
+    Path path[2] = {{.flow = FLOW_NEXT}, *handling->body};
+    path[1].flow = FLOW_NEXT;
+    meet(ev, path, 2);
+    return handling->handler.arm(ev, handling->handler.context);
+}
+
+Flow unknown_raise(Eval *ev, UnknownPath body, uint32_t n, const UnknownPath *handler) {
+    Path *path = arena_new_array(ev->cx->program, Path, n + 1);
+    Handlers any = {.up = ev->handlers};
+    ev->handlers = &any;
+    run(ev, &path[0], body, NULL, true);
+    ev->handlers = any.up;
+    for (uint32_t i = 0; i < n; i++) {
+        Handling handling = {&path[0], handler[i]};
+        run(ev, &path[i + 1], (UnknownPath){handle, &handling}, NULL, true);
+    }
+    return meet(ev, path, n + 1);
+}
+
+Sval unknown_values(Eval *ev, BranchFn *one, BranchFn *other, void *context) {
+    Path path[2] = {{.flow = FLOW_NEXT}, {.flow = FLOW_NEXT}};
+    run(ev, &path[0], (UnknownPath){NULL, context}, one, true);
+    if (other) run(ev, &path[1], (UnknownPath){NULL, context}, other, true);
+    if (!path[0].flow && !path[1].flow) return sv_poison();
+    meet(ev, path, 2);
+    if (!other) return path[0].value;
+    if (!path[0].flow || !path[1].flow) return path[path[0].flow ? 0 : 1].value;
+    return value_join(ev, path[0].value, path[1].value);
+}
+
+Sval unknown_result(Eval *ev, Flow flow, Sval v) {
+    Sval other = frame_get(ev, ev->frame->cell, ev->check.returned);
+    if (other.kind == SV_UNBOUND) return v;
+    return flow & (FLOW_NEXT | FLOW_RETURN) ? value_join(ev, v, other) : other;
+}

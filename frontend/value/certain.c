@@ -1,0 +1,63 @@
+/* Which findings do not depend on what is not known.
+ *
+ * A finding that names what the text itself shows (a name, an attribute, the arguments of a call, sizes that are
+ * proven) is certain. One that says that more has to be known at compile time, that paths do not fit together, or that
+ * a limit was reached, is a guess where values are missing. */
+#include "frontend/value/certain.h"
+
+static const uint16_t direct_codes[] = {
+    1012, 2002, 2004, 2101, 2102, 2103, 2104, 2105, 2201, 2208, 3003, 3006, 3008, 3012, 3013,
+    3110, 1210, 1211, 4003, 6110, 6111, 6112, 6113, 6401, 6402, 6403, 6501, 1203, 1205,
+};
+static const uint16_t library_codes[] = {3003, 4003, 6110, 6111, 6112, 6113, 6401, 6403};
+
+static bool is_among(uint32_t code, const uint16_t *codes, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (codes[i] == code) return true;
+    return false;
+}
+
+static bool certain_code(DiagCode code, bool direct) {
+    if (direct) return is_among((uint32_t)code, direct_codes, sizeof direct_codes / sizeof *direct_codes);
+    return is_among((uint32_t)code, library_codes, sizeof library_codes / sizeof *library_codes);
+}
+
+bool certain_of_type(DiagCode code) {
+    static const uint16_t codes[] = {2201, 2208, 4003, 5102, 6113, 6401, 6402, 6501};
+    return is_among((uint32_t)code, codes, sizeof codes / sizeof *codes);
+}
+
+/* What Python allows and a graph cannot have: a way that is not taken may have it. */
+static bool is_unsupported(uint32_t code, bool direct) {
+    static const uint16_t codes[] = {1012, 1202, 1203, 1210, 1211, 6403};
+    return !direct || is_among(code, codes, sizeof codes / sizeof *codes);
+}
+
+/* Does what is not known decide whether the present statement runs? *deep: in a function that the checked one calls. */
+static bool is_open(const Eval *ev, bool *deep) {
+    bool open = ev->check.arms > 0;
+    uint32_t frames = 0;
+    for (const Frame *frame = ev->frame; frame; frame = frame->up) {
+        frames += frame->func && !frame->module->prelude;
+        open |= frame->cell && frame->func && frame_get(ev, frame->cell, ev->check.returned).kind != SV_UNBOUND;
+    }
+    *deep = frames > 1;
+    return open;
+}
+
+/* A module's text is evaluated for what it defines: of what it does besides, only names tell something. */
+DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) {
+    const Eval *ev = eval;
+    bool deep;
+    if (ev->check.trying || src_of(ev->cx->sources, shown.lo) != ev->check.source) return VERDICT_NOTHING;
+    if (ev->modules.in_text) return (uint32_t)code == 2004 ? VERDICT_TOLD : VERDICT_NOTHING;
+    if (ev->check.agreed && certain_of_type(code) && !map_has(ev->check.agreed, certain_key(code, shown)))
+        return VERDICT_NOTHING;
+    if ((uint32_t)code == 2190) return VERDICT_TOLD; /* a note: print and its like are left out */
+    if (!certain_code(code, direct)) return VERDICT_NOTHING;
+    if (!is_open(ev, &deep)) return VERDICT_TOLD;
+    if (deep) return VERDICT_NOTHING;
+    return ev->check.unsupported || is_unsupported((uint32_t)code, direct) ? VERDICT_WARNING : VERDICT_TOLD;
+}
+
+const void *certain_key(DiagCode code, Span shown) { return map_key(((uint64_t)shown.lo << 16) ^ (uint64_t)code); }

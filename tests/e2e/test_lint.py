@@ -1,0 +1,372 @@
+"""What `scriptc lint` finds in programs whose values are not known: the line, the code and the rank of each finding; and
+what it must leave alone."""
+
+import json
+
+import pytest
+
+HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
+
+FOUND = {
+    # ---- the constructor's parameters have no values ----
+    "undefined_name": ("""class Net(nn.Module):
+    def __init__(self, width, depth=2):
+        super().__init__()
+        self.fc = nn.Linear(width, 4)
+    def forward(self, x):
+        return self.fc(x) * scale
+""", [(6, "SC2004", "error")]),
+    "missing_attribute": ("""class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.fc = nn.Linear(width, 4)
+    def forward(self, x):
+        return self.fcc(x)
+""", [(6, "SC2101", "error")]),
+    "absent_function": ("""class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+    def forward(self, x):
+        return torch.reluu(x)
+""", [(5, "SC2101", "error")]),
+    "unexpected_keyword": ("""class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+    def forward(self, x):
+        return F.relu(x, inplce=True)
+""", [(5, "SC3003", "error")]),
+    "keyword_of_a_constructor": ("""class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.conv = nn.Conv2d(width, width, 3, strides=2)
+    def forward(self, x):
+        return self.conv(x)
+""", [(4, "SC3003", "error")]),
+    "too_many_arguments_of_an_own_layer": ("""class Part(nn.Module):
+    def forward(self, x):
+        return x
+class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.part = Part()
+    def forward(self, x):
+        return self.part(x, 3)
+""", [(9, "SC3003", "error")]),
+    "unpacking": ("""class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+    def forward(self, x):
+        a, b, c = x, x
+        return a
+""", [(5, "SC2104", "error")]),
+    # ---- poison, don't stop ----
+    "an_error_of_the_constructor_does_not_hide_forward": ("""class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.a = missing(width)
+        self.fc = nn.Linear(width, 4)
+    def forward(self, x):
+        return self.fc(self.a(x)) + absent
+""", [(4, "SC2004", "error"), (7, "SC2004", "error")]),
+    "both_arms": ("""class Net(nn.Module):
+    def __init__(self, mode):
+        super().__init__()
+        self.mode = mode
+    def forward(self, x):
+        if self.mode == "a":
+            return x + one
+        else:
+            return x + two
+""", [(7, "SC2004", "error"), (9, "SC2004", "error")]),
+    "the_body_of_a_loop_over_what_is_not_known": ("""class Net(nn.Module):
+    def __init__(self, layers):
+        super().__init__()
+        self.layers = nn.ModuleList(layers)
+    def forward(self, x):
+        for layer in self.layers:
+            x = layer(x) + absent
+        return x
+""", [(7, "SC2004", "error")]),
+    "behind_a_return_on_one_way": ("""class Net(nn.Module):
+    def __init__(self, flag):
+        super().__init__()
+        self.flag = flag
+    def forward(self, x):
+        if self.flag:
+            return x
+        return x + absent
+""", [(8, "SC2004", "error")]),
+    "try_hides_no_handler": ("""class Net(nn.Module):
+    def __init__(self, flag):
+        super().__init__()
+    def forward(self, x):
+        try:
+            y = x.view(-1)
+        except RuntimeError:
+            y = x.reshape(absent)
+        return y
+""", [(8, "SC2004", "error")]),
+    "comprehension": ("""class Net(nn.Module):
+    def __init__(self, parts):
+        super().__init__()
+        self.parts = parts
+    def forward(self, x):
+        return [p(x) + absent for p in self.parts]
+""", [(6, "SC2004", "error")]),
+    # ---- candidates ----
+    "through_a_base_class": ("""class Base(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+    def forward(self, x):
+        return self.run(x)
+class Net(Base):
+    def __init__(self, width):
+        super().__init__(width)
+    def run(self, x):
+        return x + absent
+""", [(10, "SC2004", "error")]),
+    "under_if": ("""import sys
+if sys.platform == "linux":
+    class Net(nn.Module):
+        def __init__(self, width):
+            super().__init__()
+        def forward(self, x):
+            return x + absent
+""", [(7, "SC2004", "error")]),
+    "a_base_of_an_import_that_is_not_there": ("""import lightning
+class Net(lightning.LightningModule):
+    def __init__(self, width):
+        super().__init__()
+        self.fc = nn.Linear(width, 3)
+    def forward(self, x):
+        return self.fc(self.other(x), 2)
+""", [(7, "SC3003", "error")]),
+    "a_function_of_tensors": ("""def f(x: Tensor, n, mode="a"):
+    if mode == "a":
+        return x + absent
+    return x
+""", [(3, "SC2004", "error")]),
+    "types_of_all_kinds": ("""class Net(nn.Module):
+    def forward(self, x: Tensor, n: int):
+        return x + n.shape[0]
+""", [(3, "SC2101", "error")]),
+    "an_int_is_iterated": ("""class Net(nn.Module):
+    def forward(self, x: Tensor, n: int):
+        for i in n:
+            x = x + i
+        return x
+""", [(3, "SC2102", "error")]),
+    "unbound_on_one_path": ("""class Net(nn.Module):
+    def forward(self, x: Tensor, f: bool):
+        if f:
+            y = x + 1
+        return y
+""", [(5, "SC2003", "error")]),
+    # ---- unsupported, where a run may not come: a warning ----
+    "unsupported_on_one_way": ("""class Net(nn.Module):
+    def __init__(self, flag):
+        super().__init__()
+        self.flag = flag
+    def forward(self, x):
+        if self.flag:
+            x = torch.ops.other.thing(x)
+        return x
+""", [(7, "SC6403", "warning")]),
+    "unsupported_always": ("""class Net(nn.Module):
+    def __init__(self, flag):
+        super().__init__()
+    def forward(self, x):
+        return torch.ops.other.thing(x)
+""", [(5, "SC6403", "error")]),
+}
+
+SILENT = {
+    "none_that_another_gives_a_value": """class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.head = None
+    def forward(self, x):
+        return self.head(x)
+""",
+    "a_default_that_is_none": """class Net(nn.Module):
+    def __init__(self, act=None):
+        super().__init__()
+        self.act = act
+    def forward(self, x, mask=None):
+        return self.act(x) * mask.unsqueeze(1)
+""",
+    "an_attribute_that_another_method_sets": """class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.cache = 3
+    def build(self, cache):
+        self.cache = cache
+    def forward(self, x):
+        return self.cache.update(x)
+""",
+    "an_attribute_that_derived_classes_set": """class Base(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+    def forward(self, x):
+        return self.layer(x)
+class Net(Base):
+    def __init__(self, width):
+        super().__init__(width)
+        self.layer = nn.Linear(width, width)
+""",
+    "attributes_with_names_that_are_not_known": """class Net(nn.Module):
+    def __init__(self, names):
+        super().__init__()
+        for name in names:
+            setattr(self, name, nn.Linear(3, 3))
+    def forward(self, x):
+        return self.first(x)
+""",
+    "another_library's_tensor": """from tinygrad import Tensor as T
+class Net(nn.Module):
+    def forward(self, x: T):
+        return x.realize().numpy_like()
+""",
+    "an_import_that_is_not_there": """from flash_attn import flash_attn_func
+class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+    def forward(self, q):
+        return flash_attn_func(q, q, q, causal=True)
+""",
+    "an_import_that_may_not_be_there": """try:
+    from xformers.ops import memory_efficient_attention
+    FAST = True
+except ImportError:
+    FAST = False
+class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+    def forward(self, q):
+        if FAST:
+            return memory_efficient_attention(q, q, q)
+        return q
+""",
+    "indices": """class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.table = nn.Embedding(n, 4)
+    def forward(self, i: Tensor, mask: Tensor):
+        return self.table(i).masked_fill(mask, 0.0)
+""",
+    "sizes_decide": """class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+    def forward(self, x: Tensor):
+        if x.dim() == 4:
+            b, c, h, w = x.shape
+        else:
+            b, c = x.shape
+        return x.reshape(b, -1)
+""",
+    "a_loop_gives_the_value": """class Net(nn.Module):
+    def __init__(self, parts):
+        super().__init__()
+        self.parts = parts
+    def forward(self, x):
+        out = []
+        for p in self.parts:
+            out.append(p(x))
+        return torch.stack(out) + out[0]
+""",
+    "a_loop_carries": """class Net(nn.Module):
+    def __init__(self, parts):
+        super().__init__()
+        self.parts = parts
+    def forward(self, x):
+        last = None
+        for p in self.parts:
+            if last is not None:
+                x = x + last.mean()
+            last = p(x)
+        return x
+""",
+    "a_layer_of_a_dictionary": """from collections import OrderedDict
+class Net(nn.Module):
+    def __init__(self, norm, width):
+        super().__init__()
+        self.head = nn.Sequential(OrderedDict([("norm", norm(width)), ("fc", nn.Linear(width, 2))]))
+    def forward(self, x):
+        return self.head.fc(self.head.norm(x))
+""",
+    "a_decorator_that_is_not_known": """from accelerate import hooked
+class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+    @hooked(3)
+    def part(self, x):
+        return x
+    def forward(self, x):
+        return self.part(x, 1, other=2)
+""",
+    "a_function_that_no_model_reaches": """def f(path, n):
+    return open(path).read() + absent
+""",
+    "an_abstract_method": """class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+    def forward(self, x):
+        raise NotImplementedError
+""",
+}
+
+
+@pytest.fixture
+def findings(scriptc, tmp_path):
+    def run(text):
+        (tmp_path / "m.py").write_text(text)
+        done = scriptc("lint", "--no-cache", "--format", "jsonl", "m.py")
+        rows = [json.loads(line) for line in done.stdout.splitlines() if line.startswith(b"{")]
+        return sorted((row["range"]["start"]["line"], row["code"], row["severity"]) for row in rows if row["severity"] != "note")
+    return run
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_is_found(findings, name):
+    text, expected = FOUND[name]
+    head = HEAD.count("\n")
+    assert findings(HEAD + text) == [(line + head, code, rank) for line, code, rank in expected]
+
+
+@pytest.mark.parametrize("name", SILENT)
+def test_is_left_alone(findings, name):
+    assert findings(HEAD + SILENT[name]) == []
+
+
+def test_one_candidate_at_its_limit_does_not_hide_the_next(findings):
+    text = HEAD + """class Long(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.total = 0
+        for i in range(60):
+            for j in range(60):
+                for k in range(60):
+                    for m in range(60):
+                        self.total += i * j * k * m
+    def forward(self, x):
+        return x
+class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+    def forward(self, x):
+        return x + absent
+"""
+    assert (21, "SC2004", "error") in findings(text)
+
+
+def test_an_import_of_the_folder_is_looked_into(findings, tmp_path):
+    (tmp_path / "parts.py").write_text(HEAD + "class Part(nn.Module):\n    def forward(self, x):\n        return x\n")
+    text = HEAD + """from parts import Part
+class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.part = Part(n)
+    def forward(self, x):
+        return x
+"""
+    assert findings(text) == [(10, "SC3003", "error")]
