@@ -1,6 +1,7 @@
 """What zip, map, filter, any and the like do with iterators that are asked for one element after the other (C: frontend/generator.h).
 
 `_advance(it)` says whether `it` has a further element, which `_given(it)` is then."""
+from _pairing import pairs, results
 
 __known_while_loops__ = True  # each asks an object for its next element as long as it has one
 __passes_iterables_on__ = True
@@ -57,33 +58,22 @@ def called_until(function, sentinel):
         yield v
 
 
+def _rest(strict, others):
+    """An iterator over the others, or over rows of them, and which it is."""
+    return asked(others[0] if len(others) == 1 else zipped(strict, *others)), len(others) == 1
+
+
 def zipped(strict, first, *others):
     """Pairs, of which the second may be a row of all others: a row that only grows where an iterator goes on would have a length of the run."""
     if not others:
-        for v in first:
-            yield (v,)
-        return
-    rest = asked(others[0] if len(others) == 1 else zipped(strict, *others))
-    for v in first:
-        if not _advance(rest):
-            if strict:
-                raise ValueError("zip() has arguments of different lengths")
-            return
-        yield (v, _given(rest)) if len(others) == 1 else (v, *_given(rest))
-    if strict and _advance(rest):
-        raise ValueError("zip() has arguments of different lengths")
+        return ((v,) for v in first)
+    return pairs(strict, asked(first), *_rest(strict, others))
 
 
 def mapped(function, first, *others):
     if not others:
-        for v in first:
-            yield function(v)
-        return
-    rest = asked(others[0] if len(others) == 1 else zipped(False, *others))
-    for v in first:
-        if not _advance(rest):
-            return
-        yield function(v, _given(rest)) if len(others) == 1 else function(v, *_given(rest))
+        return (function(v) for v in first)
+    return results(function, asked(first), *_rest(False, others))
 
 
 def enumerated(iterable, start):

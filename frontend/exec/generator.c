@@ -447,6 +447,12 @@ static bool too_many_steps(Eval *ev, Span at) {
     return true;
 }
 
+/* Behind its end a generator gives nothing any more. One of a module that is marked goes on behind its one yield: in a
+ * loop over an iterator, which it then asks again. */
+static bool goes_on_behind_its_end(Eval *ev, const Generator *generator) {
+    return module_is_marked(ev, generator->function->module, "__goes_on_behind_its_end__");
+}
+
 /* Evaluates the body from where the state says, which is known. */
 static Sval step(Eval *ev, Sval v, int64_t state, Span at) {
     const Generator *generator = v.iter->generator;
@@ -465,6 +471,7 @@ static Sval step(Eval *ev, Sval v, int64_t state, Span at) {
     ev->steps.depth--;
     Sval there = flow ? was_left(ev) : sv_poison();
     settle_step(ev, v.iter->place, flow, caller, at);
+    if (goes_on_behind_its_end(ev, generator)) set_state(ev, v.iter->place, 1);
     activation_leave(ev, &a);
     if (!flow) ev->unreachable = true;
     return ev->raised.kind == SV_POISON ? there : sv_poison();
@@ -667,6 +674,7 @@ Flow generator_run(Eval *ev, Sval v, const Consumer *to, Sval *broke) {
     v = generator_of(ev, v, to->at);
     *broke = sv_bool(false);
     if (v.kind != SV_ITER) return FLOW_NEXT;
-    bool alone = generator_is_untouched(ev, v) && (!v.iter->shared || !to->exits);
+    bool asked_again = to->exits || goes_on_behind_its_end(ev, v.iter->generator);
+    bool alone = generator_is_untouched(ev, v) && !(v.iter->shared && asked_again);
     return alone ? run(ev, v, to, broke) : iter_pull(ev, v, to, FEW, broke);
 }

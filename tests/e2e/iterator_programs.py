@@ -695,3 +695,36 @@ def list_iterator_that_zip_has_ended(x, n: int):
     xs.append(9)
     xs.append(4)
     return t, sum(it)
+
+
+def counted_in(log: List[int], most: int):
+    for k in range(most):
+        log.append(k)
+        yield k
+
+
+def nested_counts(log: List[int], most: int):
+    for k in range(most):
+        if k % 2 == 1:
+            yield from counted_in(log, k)
+        else:
+            yield k
+
+
+def map_that_is_asked_behind_its_end(x, n: int):
+    """It asks its first iterator once more, whose element is lost."""
+    log: List[int] = []
+    it = map(lambda q, p: q - p, nested_counts(log, n % 6), (e for e in [n, 1, 4] if e > 0))
+    s = sum([e for e in it if e > 0])
+    before = len(log)
+    log.append(next(it, 8))
+    log.append(next(it, 9))
+    return x + s, before, sum([q * (p + 1) for p, q in enumerate(log)])
+
+
+def zip_that_is_asked_behind_its_end(x, n: int):
+    it = zip((k for k in range(n) if k != 1), (e for e in [n, 1] if e > 0))
+    s = 0
+    for a, b in it:
+        s += a * b
+    return x + s, next(it, (50, 1))[0], next(it, (60, 1))[0]
