@@ -131,3 +131,22 @@ bool directive_ignores(sc_session *s, const Source *source, Span definition) {
         if (ignore_in_comment(line.lo, (size_t)(line.hi - line.lo), NULL)) return true;
     return false;
 }
+
+bool described_apply(sc_session *s, const Described *asked) {
+    const char *bytes;
+    size_t length;
+    if (session_read(s, asked->path, &bytes, &length) != 0) return true; /* the compile says so */
+    const Source *source = src_add(s->cx.sources, asked->path, bytes, length, false);
+    if (!source) cx_limit(&s->cx, "source-bytes");
+    const Ast *module = ast_parse(&s->cx, source);
+    if (diag_errors(s->cx.diags)) return false;
+    for (uint32_t i = 0; i < module->Module.body.n; i++) {
+        const Ast *stmt = module->Module.body.at[i];
+        bool class = stmt->kind == AST_ClassDef, function = stmt->kind == AST_FunctionDef;
+        Sym name = class ? stmt->ClassDef.name : function ? stmt->FunctionDef.name : "";
+        AstList decorators = class ? stmt->ClassDef.decorators : function ? stmt->FunctionDef.decorators : (AstList){0};
+        Span whole = decorators.n ? span_join(decorators.at[0]->at, stmt->at) : stmt->at;
+        if (strcmp(name, asked->name) == 0) return directive_apply(s, source, whole, &s->options);
+    }
+    return true;
+}

@@ -56,8 +56,7 @@ Document *server_at_path(const Server *s, const char *path) {
     return NULL;
 }
 
-static int read_document(void *user, const char *name, sc_bytes *bytes) {
-    const Server *s = user;
+int server_read(Server *s, const char *name, sc_bytes *bytes) {
     const Document *d = server_at_path(s, name);
     if (d) {
         *bytes = (sc_bytes){d->text, d->length};
@@ -101,12 +100,15 @@ static bool is_cancelled(const Server *s, const json_t *id) {
     return false;
 }
 
-static int give_up(void *user) {
-    Server *s = user;
+static int read_document(void *user, const char *name, sc_bytes *bytes) { return server_read(user, name, bytes); }
+
+int server_gives_up(Server *s) {
     bool waits = server_waits(s);
     if (!s->patient && now_ms() > s->until) return true;
     return s->request ? is_cancelled(s, s->request) : waits;
 }
+
+static int give_up(void *user) { return server_gives_up(user); }
 
 /* ---- checks ---- */
 
@@ -197,6 +199,8 @@ static json_t *capabilities(const Server *s) {
     json_object_set_new(all, "renameProvider", json_pack("{s:b}", "prepareProvider", 1));
     json_object_set_new(all, "completionProvider", json_pack("{s:[s, s, s]}", "triggerCharacters", ".", "-", "'"));
     json_object_set_new(all, "signatureHelpProvider", json_pack("{s:[s, s]}", "triggerCharacters", "(", ","));
+    json_object_set_new(all, "codeLensProvider", json_pack("{s:b}", "resolveProvider", 1));
+    json_object_set_new(all, "executeCommandProvider", json_pack("{s:o}", "commands", command_names()));
     json_object_set_new(all, "semanticTokensProvider", token_legend());
     return all;
 }
@@ -270,6 +274,9 @@ static const struct Method {
     {"workspace/symbol", workspace_symbols},
     {"textDocument/completion", completion},
     {"textDocument/signatureHelp", signature_help},
+    {"textDocument/codeLens", code_lenses},
+    {"codeLens/resolve", resolve_lens},
+    {"workspace/executeCommand", execute},
     {"textDocument/semanticTokens/full", semantic_tokens},
     {"textDocument/semanticTokens/range", semantic_tokens},
 };

@@ -60,6 +60,7 @@ typedef struct Server {
 /* Kinds of code actions, and the question for settings. */
 #define FIX_ALL       "source.fixAll"
 #define CONFIGURATION "workspace/configuration"
+#define SHOW_GRAPH    "scriptc.graph"
 
 typedef json_t *Handler(Server *server, const json_t *params); /* NULL: no result, or server->error says why */
 
@@ -113,7 +114,11 @@ Handler definition, declaration, references, highlights, prepare_rename, rename_
 Handler document_symbols, workspace_symbols;
 Handler completion, signature_help;
 Handler semantic_tokens;
-json_t *token_legend(void); /* as `initialize` offers it */
+Handler code_lenses, resolve_lens, execute;
+json_t *command_names(void);
+int server_read(Server *server, const char *name, sc_bytes *bytes); /* an open text: 0, or the caller's answer */
+int server_gives_up(Server *server);                                /* is the request at hand taken back? */
+json_t *token_legend(void);                                         /* as `initialize` offers it */
 struct PreludeFile;
 const struct PreludeFile *library_file(const char *path); /* below prelude/; NULL */
 

@@ -434,6 +434,20 @@ sc_status sc_compile(sc_session *s, const char *target) {
     return status;
 }
 
+/* With the options that the comments above the definition give. */
+static sc_status described_step(sc_session *s, const void *argument) {
+    const Described *asked = argument;
+    session_start(s);
+    s->last_target = NULL;
+    s->options.params = PARAMS_RANDOM;
+    if (described_apply(s, asked)) pipeline_compile(s, arena_printf(s->work, "%s:%s", asked->path, asked->name));
+    sc_status status = verdict(s);
+    if (status != SC_OK) s->result = (Result){.name = ""};
+    return status;
+}
+
+sc_status session_compile_described(sc_session *s, const Described *asked) { return run(s, described_step, asked); }
+
 static sc_status optimize_step(sc_session *s, const void *file) {
     session_start(s);
     s->last_target = NULL;

@@ -116,6 +116,12 @@ bool directive_apply(sc_session *s, const Source *source, Span definition, Optio
 /* Adds the inputs that a configuration describes for a definition: by its name, or `file.py:Name` with as much of the
  * path as it likes. What comments say goes before it. */
 void directive_configured(sc_session *s, const Source *source, const char *name, Options *options);
+/* A definition of a source by its name, compiled with random weights and as the comments above it say, for editors. */
+typedef struct Described {
+    const char *path, *name;
+} Described;
+bool described_apply(sc_session *s, const Described *asked); /* false: reported (directive.c) */
+sc_status session_compile_described(sc_session *s, const Described *asked);
 /* Does a comment `# scriptc: ignore` on the message's line ask for silence (ignore.c)? A DiagFilter; user: the session.
  */
 bool ignore_asked(void *session, const Diag *diag);

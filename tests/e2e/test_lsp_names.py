@@ -295,3 +295,28 @@ def test_tokens_tell_what_is_known(project):
     assert found[15, "size"] == ("variable", ["runtime"]) and found[11, "fc"] == ("property", ["readonly"])
     part = project.about("semanticTokens/range", project.main, range=span(14, 0, 30))["data"]
     assert part[0] == 14 and sum(part[0::5]) == 14
+
+
+# ---- models, compiled ----
+
+def test_lenses_say_what_models_become(project):
+    lenses = project.about("codeLens", project.main)
+    assert [(lens["data"]["name"], lens["range"]) for lens in lenses] == [("Net", around(MAIN, "Net")), ("apart", around(MAIN, "apart"))]
+    command = project.ask("codeLens/resolve", lenses[0])["command"]
+    assert command["command"] == "scriptc.graph" and command["arguments"] == [project.main, "Net"]
+    weights = 4 * (4 * 4 + 4 + 4 * 8 + 8)
+    assert command["title"].startswith("compiles: ") and f" nodes, {weights} B \u00b7 show graph" in command["title"]
+    project.change(project.main, 2, {"text": MAIN.replace("self.fc(y)", "self.fd(y)")})
+    assert project.ask("codeLens/resolve", lenses[0])["command"]["title"].startswith("does not compile: SC2101: ")
+
+
+def test_the_graph_of_the_model_under_the_cursor(project):
+    run = lambda command, *arguments: project.ask("workspace/executeCommand", {"command": command, "arguments": list(arguments)})
+    shown = run("scriptc.graph", project.main, place(MAIN, "size"))
+    assert shown["name"] == "Net" and shown["form"] == "text" and "Relu" in shown["text"] and "float[n,4] x" in shown["text"].replace(", ", ",")
+    assert run("scriptc.page", project.main, "Net")["text"].startswith("<!DOCTYPE html>")
+    assert run("scriptc.dot", project.main, "apart")["text"].startswith("digraph")
+    assert run("scriptc.graph", project.main, place(MAIN, "import"))["code"] == -32602
+    assert run("scriptc.graph", "file:///closed.py", "Net")["code"] == -32602 and run("scriptc.nothing")["code"] == -32602
+    project.change(project.main, 2, {"text": MAIN.replace("self.fc(y)", "self.fd(y)")})
+    assert run("scriptc.graph", project.main, "Net")["code"] == -32803
