@@ -22,8 +22,12 @@ static void lint_file(Lint *l, const char *path) {
     }
     Source *source = src_add(cx->sources, path, bytes, length, false);
     if (!source) cx_limit(cx, "source-bytes");
+    if (l->s->watch) {
+        if (lint_parse_watched(l, source)) lint_watched(l);
+        return;
+    }
     const Ast *module = ast_parse(cx, source);
-    l->parsed = (ParsedFile){source, module};
+    l->parsed = (ParsedFile){.source = source, .tree = module};
     if (diag_errors(cx->diags) != errors) return; /* what parsed badly is not evaluated */
     lint_candidates(l);
 }

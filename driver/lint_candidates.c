@@ -409,6 +409,8 @@ static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
 
 static bool passes_over(void *user, const Ast *definition) {
     const Lint *l = user;
+    bool within = definition->at.lo >= l->only.lo && definition->at.hi <= l->only.hi;
+    if (l->only.hi && !within) return true;
     bool class = definition->kind == AST_ClassDef;
     AstList decorators = class ? definition->ClassDef.decorators : definition->FunctionDef.decorators;
     return directive_ignores(l->s, l->parsed.source,
@@ -450,4 +452,11 @@ void lint_candidates(Lint *l) {
     check_all(l);
     const Ast *module = l->parsed.tree;
     for (uint32_t i = 0; i < module->Module.body.n; i++) lint_statement(l, l->parsed.source, module->Module.body.at[i]);
+}
+
+void lint_one(Lint *l, const Ast *stmt) {
+    l->only = stmt->at;
+    check_all(l);
+    l->only = (Span){0, 0};
+    lint_statement(l, l->parsed.source, stmt);
 }

@@ -4,7 +4,9 @@
  * https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification */
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
+#include "driver/lsp_memo.h"
 #include "driver/lsp_server.h"
 
 enum { MOST_WAITING = 256, NOTICED_MS = 60 };
@@ -112,8 +114,24 @@ static int give_up(void *user) { return server_gives_up(user); }
 
 /* ---- checks ---- */
 
+/* Of an open text: its last change. Of a file: what the file system says of it. Of a caller's text: the text. */
+static uint64_t state_of_file(void *user, const char *name) {
+    Server *s = user;
+    const Document *d = server_at_path(s, name);
+    sc_bytes bytes;
+    struct stat there;
+    const sc_options *given = &s->session->given;
+    if (d) return hash_bytes(d->opened, &d->edits, sizeof d->edits) | 1;
+    if (given->read && given->read(given->user, name, &bytes) == 0) return hash_bytes(3, bytes.data, bytes.size);
+    if (given->no_files || stat(name, &there) != 0) return 0;
+    uint64_t facts[] = {(uint64_t)there.st_ino, (uint64_t)there.st_size, (uint64_t)there.st_mtim.tv_sec,
+                        (uint64_t)there.st_mtim.tv_nsec, (uint64_t)there.st_mode};
+    return hash_bytes(5, facts, sizeof facts);
+}
+
 static bool try_check(Server *s, Document *d) {
-    CheckOptions with = {&s->options, s->units, read_document, give_up, s, s->session->given.no_files};
+    CheckOptions with = {&s->options, s->units, read_document, give_up, state_of_file, s, s->session->given.no_files,
+                         s->epoch};
     return document_check(d, &with);
 }
 

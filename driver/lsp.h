@@ -3,6 +3,7 @@
  *
  *   lsp_frame.c     messages in the stream           lsp_document.c   open texts, positions, names of files
  *   lsp_check.c     a compile of an open text        lsp_notes.c      what is known of places, while the text changes
+ *   lsp_memo.c      what a check keeps for the next
  *   lsp_server.h    the protocol's methods
  *
  * Memory: each open document owns an arena, each message has one; JSON values have one owner as jansson says. */
@@ -69,6 +70,7 @@ typedef struct Document {
     size_t length;
     uint32_t *line, lines; /* offsets of line starts */
     json_int_t version;
+    uint64_t edits;      /* counts changes */
     uint64_t turn;       /* the last one touched by its editor has the highest */
     json_t *asked;       /* an object whose keys are the files that the last check asked for, found or not; owned */
     bool stale, untold;  /* the text is newer than what was found; what was found is newer than what was published */
@@ -78,6 +80,7 @@ typedef struct Document {
     uint64_t opened;     /* the number of its opening: a name that no other document of the conversation has */
     uint64_t result;     /* counts the lists of diagnostics that differed */
     int64_t took;        /* milliseconds of the last check */
+    struct Memo *memo;   /* what checks keep for the next, owned (lsp_memo.h) */
 } Document;
 
 /* All of these may raise the fault of the document's arena. */
@@ -110,8 +113,10 @@ typedef struct CheckOptions {
     Units units;
     int (*read)(void *user, const char *name, sc_bytes *bytes); /* asked first for the texts of other files */
     int (*stop)(void *user);                                    /* anything but 0 gives the check up */
+    uint64_t (*state)(void *user, const char *name);            /* of a file: another text has another one */
     void *user;
-    int no_files; /* as in sc_options */
+    int no_files;   /* as in sc_options */
+    uint64_t epoch; /* of the options: counts changes */
 } CheckOptions;
 
 /* Compiles what a document's models and functions are, as lint does, and keeps what was found in it. False: it was
@@ -119,5 +124,6 @@ typedef struct CheckOptions {
 bool document_check(Document *document, const CheckOptions *with);
 /* Did the last check ask for this file? */
 bool document_asked(const Document *document, const char *path);
+void document_forget(Document *document); /* what was kept for the next check, and its memory */
 
 #endif

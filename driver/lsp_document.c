@@ -106,6 +106,7 @@ static void replace(Document *d, Arena *mem, char *text, size_t length) {
     next.text = text;
     next.length = length;
     next.stale = next.untold = true;
+    next.edits++;
     find_lines(&next);
     Arena *old = d->mem;
     *d = next;
@@ -147,6 +148,7 @@ void document_close(Document *d) {
     json_decref(d->diagnostics);
     notes_free(&d->values);
     notes_free(&d->marks);
+    document_forget(d);
     json_decref(d->asked);
     arena_close(d->mem);
     free(d);

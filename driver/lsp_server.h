@@ -50,7 +50,7 @@ typedef struct Server {
     bool configures;         /* it can be asked for its settings */
     bool patient;            /* the check at hand may take as long as it needs */
     int64_t until;           /* of now_ms(): when one that is not patient is given up */
-    uint64_t turn;
+    uint64_t turn, epoch;    /* counts changes of texts, and of options */
     Units units;
     Vec(Document *) open; /* the list lies in `set` */
     int error;            /* of the request at hand, 0: none */

@@ -184,6 +184,7 @@ void settings_apply(Server *s, const json_t *settings) {
     set_each(s, s->initial);
     set_each(s, s->told);
     add_folders(s);
+    s->epoch++;
 }
 
 /* {"scriptc": {...}}, or what stands in it. */

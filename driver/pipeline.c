@@ -156,6 +156,7 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .inside = session_inside,
         .read_user = s,
         .observe = s->given.value ? observe : NULL,
+        .reads = s->watch ? s->watch->reads : NULL,
     };
 }
 

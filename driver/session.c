@@ -286,6 +286,34 @@ static void forget_usage(sc_session *s) {
     s->told_usage = 0;
 }
 
+static void open_diags(sc_session *s) {
+    apply_warnings(s);
+    diag_set_filter(s->cx.diags, ignore_asked, s);
+}
+
+Apart session_apart(sc_session *s) {
+    Apart before = {s->cx.diags, s->cx.steps, s->told};
+    s->cx.diags = diag_open(s->cx.mem, (uint32_t)s->cx.limits.errors);
+    diag_know_sources(s->cx.diags, s->cx.sources);
+    open_diags(s);
+    diag_set_level(s->cx.diags, diag_row(DIAG_4203), LEVEL_NOTE, true);
+    s->cx.steps = 0;
+    s->told = 0;
+    return before;
+}
+
+void session_together(sc_session *s, Apart before) {
+    jmp_buf outer;
+    memcpy(&outer, &s->fault.exit, sizeof outer);
+    diag_forget(s->cx.diags);
+    tell(s);
+    memcpy(&s->fault.exit, &outer, sizeof outer);
+    s->fault.lifted = false;
+    s->cx.diags = before.diags;
+    s->cx.steps = before.steps;
+    s->told = before.told;
+}
+
 void session_start(sc_session *s) {
     close_compile(s);
     forget_usage(s);
@@ -298,8 +326,7 @@ void session_start(sc_session *s) {
     s->cx.stop = s->given.stop, s->cx.stop_user = s->given.user;
     s->cx.stack_end = stack_end();
     s->work = arena_open(&s->fault);
-    apply_warnings(s);
-    diag_set_filter(s->cx.diags, ignore_asked, s);
+    open_diags(s);
     if (s->unsized)
         session_complain(s, DIAG_15,
                          "sc_options.size must be sizeof(sc_options): nothing else of the options was read");

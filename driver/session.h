@@ -45,7 +45,23 @@ typedef struct Result {
     Ports input, output; /* of the graph */
 } Result;
 
+/* Who keeps what lint finds, statement by statement, so that one that cannot have changed is not tried again. A
+ * statement is what ast_units says. All but `told` are called within a call of scriptc.h and may raise faults. */
+typedef struct LintWatch {
+    void *user;
+    /* Was it parsed without any message before? */
+    bool (*is_clean)(void *user, const char *text, size_t length);
+    void (*set_clean)(void *user, const char *text, size_t length);
+    /* The statements, before any is tried: of an outline, or of the whole tree. */
+    void (*begin)(void *user, const Source *source, AstUnits units, const Ast *module);
+    bool (*knows)(void *user, uint32_t unit);    /* what was found of it before holds */
+    void (*enter)(void *user, uint32_t unit);    /* all that is told from here on belongs to it */
+    void (*leave)(void *user, uint32_t unit);    /* it was tried to its end */
+    void (*reads)(void *session, Pos statement); /* FrontendOptions */
+} LintWatch;
+
 struct sc_session {
+    const LintWatch *watch; /* or NULL */
     Fault fault;
     sc_options given;
     bool unsized; /* the caller's options had no size: none was read */
@@ -93,6 +109,14 @@ bool session_beside(void *session, const char *path, const char *other);
 bool session_inside(void *session, const char *path, const char *place);
 /* session_read, of the file system alone. */
 int session_read_path(sc_session *s, const char *path, const char **text, size_t *length);
+/* What is found from here on, up to session_together, is judged and told by itself: the callbacks have it then. */
+typedef struct Apart {
+    Diags *diags;
+    uint64_t steps;
+    uint32_t told;
+} Apart;
+Apart session_apart(sc_session *s);
+void session_together(sc_session *s, Apart before);
 void session_trace(sc_session *s, const char *text, size_t length);
 void session_time(sc_session *s, const char *step); /* NULL: from now on */
 void session_say(sc_session *s, const char *format, ...)

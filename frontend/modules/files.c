@@ -118,7 +118,11 @@ AstUnpacker *files_packed(Eval *ev, const Source *source) {
 }
 
 const Ast *files_tree(Eval *ev, const Source *source, AstOutline *gaps) {
-    if (ev->options->parsed && ev->options->parsed->source == source) return ev->options->parsed->tree;
+    const ParsedFile *parsed = ev->options->parsed;
+    if (parsed && parsed->source == source) {
+        if (gaps && parsed->gaps) *gaps = *parsed->gaps;
+        return parsed->tree;
+    }
     return gaps ? ast_parse_outline(ev->cx, source, gaps) : ast_parse(ev->cx, source);
 }
 

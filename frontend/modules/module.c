@@ -272,7 +272,8 @@ static Module *open_text(Eval *ev, Sym name, const Source *source, bool package,
 }
 
 Module *module_of_source(Eval *ev, Sym name, const Source *source, bool package) {
-    return open_text(ev, name, source, package, false);
+    const ParsedFile *parsed = ev->options->parsed;
+    return open_text(ev, name, source, package, parsed && parsed->source == source && parsed->gaps);
 }
 
 Sym module_parent_name(Eval *ev, Sym dotted) {
@@ -412,6 +413,13 @@ static Span lines_of(Eval *ev, const Module *module, uint32_t k) {
     return (Span){first_line(ev, module, k), k + 1 < module->units ? first_line(ev, module, k + 1) : end};
 }
 
+/* Who parsed the file may have read a statement whole; what is read here goes with this compile. */
+static const Ast *parse_whole(Eval *ev, const Module *module, const Ast *stmt, Span lines) {
+    const ParsedFile *parsed = ev->options->parsed;
+    const Ast *known = parsed && parsed->source == module->source ? map_get(parsed->whole, map_key(stmt->at.lo)) : NULL;
+    return known ? known : ast_parse_unit_in(ev->cx, lines);
+}
+
 /* The unit without gaps. One that cannot be read stays as it is: its names are known. */
 static const Ast *whole_unit(Eval *ev, Module *module, uint32_t k) {
     TopLevel *unit = &module->unit[k];
@@ -421,7 +429,7 @@ static const Ast *whole_unit(Eval *ev, Module *module, uint32_t k) {
     if (!module->outlined) return unit->ast;
     Span lines = definition || module->gaps.n ? lines_of(ev, module, k) : unit->ast->at;
     if (!definition && !ast_has_gap(&module->gaps, lines)) return unit->ast;
-    const Ast *whole = ast_parse_unit_in(ev->cx, lines);
+    const Ast *whole = parse_whole(ev, module, unit->ast, lines);
     if (whole->kind == AST_Poison) return whole;
     unit->whole = true;
     return unit->ast = whole;
@@ -448,6 +456,7 @@ static DType default_float_at(const Eval *ev, const Module *module, uint32_t k) 
 }
 
 static Flow run_body(Eval *ev, Module *module, uint32_t k) {
+    if (ev->options->reads && !module->prelude) ev->options->reads(ev->options->read_user, module->unit[k].ast->at.lo);
     Ast *stmt[] = {(Ast *)(uintptr_t)whole_unit(ev, module, k)};
     HeapGround ground = heap_ground(ev);
     CellId cell = heap_new(ev, CELL_FRAME, stmt[0]->at);

@@ -2,6 +2,7 @@
 #ifndef SCRIPTC_FRONTEND_VALUE_OPTIONS_H
 #define SCRIPTC_FRONTEND_VALUE_OPTIONS_H
 
+#include "base/map.h"
 #include "ir/ir.h"
 #include "syntax/ast.h"
 
@@ -16,6 +17,8 @@ typedef enum { OBSERVED_READ, OBSERVED_BOUND, OBSERVED_DECLARED } Observed;
 typedef struct ParsedFile {
     Source *source;
     const struct Ast *tree;
+    const AstOutline *gaps; /* what the tree, an outline, leaves out; NULL: it is whole */
+    Map *whole;             /* of an outline: position of a statement -> it as a whole, for some of them */
 } ParsedFile;
 
 /* A tensor of a live pickle, as its owner describes it. */
@@ -80,6 +83,8 @@ typedef struct FrontendOptions {
     /* Told at the end of the type that each name of the program's text has, for editors; NULL: nobody asks. The text
      * lives during the call. */
     void (*observe)(void *read_user, Span at, const char *type, Observed how);
+    /* Told of each statement of a module, by its position, before it is run; NULL: nobody asks. */
+    void (*reads)(void *read_user, Pos statement);
     const ParsedFile *parsed; /* or NULL */
     const LivePickle *live_pickle;
     uint32_t live_pickles;

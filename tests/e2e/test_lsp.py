@@ -606,3 +606,123 @@ def test_what_was_found_last_moves_with_the_text(editor):
     shown = editor.about("hover", URI, position=at(12, 8))
     assert time.monotonic() - start < 0.5
     assert "float32[n, 8]" in shown["contents"]["value"] and shown["range"] == span(12, 8, 9)
+
+
+# ---- what is kept between checks ----
+
+PIECE = """\
+class Block{i}(nn.Module):
+    def __init__(self, width: int = 8):
+        super().__init__()
+        self.fc = nn.Linear(width, width)
+        self.norm = nn.LayerNorm(width)
+
+    def forward(self, x: Tensor) -> Tensor:
+        y = self.norm(self.fc(x))
+        for k in range(3):
+            y = y + helper{i}(x) * k
+        return y
+
+
+def helper{i}(a: Tensor) -> Tensor:
+    return torch.relu(a) + 1
+
+
+"""
+
+
+def spent(editor):
+    with open(f"/proc/{editor.server.pid}/schedstat") as page:
+        return int(page.read().split()[0])
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/schedstat"), reason="the kernel does not count a process's time")
+def test_an_edit_costs_what_it_changes(editor):
+    text = "import torch\nfrom torch import nn, Tensor\n\n\n" + "".join(PIECE.format(i=i) for i in range(40))
+    editor.open(URI, text)
+    before = spent(editor)
+    assert editor.diagnostics(URI) == []
+    first, line = spent(editor) - before, text[:text.index("def helper20")].count("\n") + 1
+    before = spent(editor)
+    for edit in range(10):
+        editor.change(URI, edit + 2, {"range": span(line, 11, 11), "text": " "})
+        assert editor.diagnostics(URI) == []
+    assert (spent(editor) - before) / 10 < first / 4
+
+
+CHAIN = """\
+import torch
+from torch import nn, Tensor
+
+
+class Base(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 4)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.fc(x)
+
+
+# scriptc: --input 'x: float32[n, 4]'
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.base = Base()
+
+    def forward(self, x: Tensor) -> Tensor:
+        return later(abs(self.base(x)))
+
+
+def later(x: Tensor) -> Tensor:
+    return x + 1
+
+
+# scriptc: --input 'x: float32[n, 4]'
+class Other(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x * 2
+"""
+
+
+@pytest.mark.parametrize("old, new", [
+    ("nn.Linear(4, 4)", "nn.Linear(5, 4)"), ("    return x + 1", "    return x.nope()"), ("def later", "def latest"), ("class Base", "class Bases"),
+    ("float32[n, 4]'\nclass Net", "float32[n, 5]'\nclass Net"), ("from torch import nn, Tensor", "from torch import nn, Tensor, gone"),
+    ("def later", "def abs(x):\n    return x.nope()\n\n\ndef later"), ("class Other", "def abs(x):\n    return x.nope()\n\n\nclass Other"),
+    ("Base(nn.Module):", "Base:"), ("def later", "@torch.nope\ndef later"), ("return x * 2", "return x * 2  # '"), ("\n\n\nclass Other", "\n\n\nlater = 3\n\n\nclass Other"),
+    ("class Other", "class Net"), ("        self.fc =", "        self.fd ="), ("def later", "if True:\n  def later"), ("\nimport", "\nimport"), ("import torch\n", "import torch\nx = (\n")])
+def test_an_edit_finds_what_a_fresh_start_finds(editor, old, new):
+    """There and back, in one text; and each state in a text of its own."""
+    edited = CHAIN.replace(old, new, 1)
+    editor.open(URI, CHAIN)
+    for number, text in enumerate([CHAIN, edited, CHAIN, edited]):
+        editor.change(URI, number + 2, {"text": text})
+        found = editor.diagnostics(URI)
+        other = URI.replace("model", f"model{number}")
+        editor.open(other, text)
+        assert found == [json.loads(json.dumps(one).replace(other, URI)) for one in editor.diagnostics(other)]
+        whole = {"start": at(0, 0), "end": at(99, 0)}
+        assert editor.about("inlayHint", URI, range=whole) == editor.about("inlayHint", other, range=whole)
+        editor.tell("textDocument/didClose", {"textDocument": {"uri": other}})
+
+
+def test_a_text_that_repeats_itself(editor):
+    repeated = CHAIN + "\n\n" + CHAIN[CHAIN.index("# scriptc: --input 'x: float32[n, 4]'\nclass Other"):]
+    for text in (repeated, repeated.replace("x * 2", "x.nope()"), repeated):
+        editor.open(URI, text)
+        lines = [i for i, line in enumerate(text.splitlines()) if "x.nope()" in line]
+        assert {d["range"]["start"]["line"] for d in editor.diagnostics(URI)} <= set(lines)
+        assert bool(lines) == bool(editor.diagnostics(URI))
+
+
+def test_messages_are_those_of_lint(editor, tmp_path):
+    """The same text by the command line."""
+    for old, new in (("nn.Linear(4, 4)", "nn.Linear(5, 4)"), ("x + 1", "x.nope()"), ("return x * 2", "return x *"), ("class Other(", "class Other((")):
+        text = CHAIN.replace(old, new)
+        path = tmp_path / "text.py"
+        path.write_text(text)
+        done = subprocess.run([str(COMPILER), "lint", "--diagnostics", "json", str(path)], capture_output=True, text=True)
+        lines = [line for line in (done.stdout + done.stderr).splitlines() if line.startswith("{")]
+        told = sorted((one["code"], one["range"]["start"]["line"] - 1) for one in map(json.loads, lines))
+        editor.open(path.as_uri(), text)
+        assert told and sorted((one["code"], one["range"]["start"]["line"]) for one in editor.diagnostics(path.as_uri())) == told

@@ -1,0 +1,52 @@
+/* A module's text cut into its statements by the lexical scan alone, and a parse that is shown only some of them. What
+ * an editor changes lies in one of them as a rule. */
+#include "syntax/cst.h"
+
+static bool starts_a_line(const char *text, const ScanLine *line) {
+    return line->lo == 0 || text[line->lo - 1] == '\n' || text[line->lo - 1] == '\r';
+}
+
+/* Does the line go on with the statement above it? */
+static bool continues(const char *text, const ScanLine *line) {
+    static const char *const words[] = {"else", "elif", "except", "finally"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (line->word == strlen(words[i]) && memcmp(text + line->lo, words[i], line->word) == 0) return true;
+    return false;
+}
+
+/* Behind the end of the line that an offset lies in. */
+static uint32_t next_line(const char *text, uint32_t length, uint32_t at) {
+    while (at < length && text[at] != '\n' && text[at] != '\r') at++;
+    if (at < length && text[at] == '\r' && text[at + 1] == '\n') at++;
+    return at < length ? at + 1 : length;
+}
+
+AstUnits ast_units(Context *cx, const Source *source) {
+    ArenaMark mark = arena_mark(cx->scratch);
+    Vec(Span) units = {0};
+    Scan scan = {0};
+    char *text = arena_text(cx->scratch, source->text, source->length);
+    uint32_t length = (uint32_t)source->length, from = 0;
+    scan_text(cx, cx->scratch, &scan, text, length, source->base);
+    bool decorated = false;
+    for (uint32_t i = 0; i < scan.lines.n; i++) {
+        const ScanLine *line = &scan.lines.at[i];
+        bool first = !i || (starts_a_line(text, line) && !decorated && !continues(text, line));
+        uint32_t to = next_line(source->text, length, line->hi);
+        if (first) vec_push(cx->program, &units, ((Span){source->base + from, source->base + to}));
+        vec_last(&units).hi = source->base + to;
+        from = to;
+        if (starts_a_line(text, line)) decorated = text[line->lo] == '@';
+    }
+    arena_release(cx->scratch, mark);
+    return (AstUnits){units.at, units.n};
+}
+
+/* The text with blanks in place of what is hidden; line ends stay. */
+char *units_masked(Arena *mem, const Source *source, const Span *hidden, uint32_t n) {
+    char *text = arena_text(mem, source->text, source->length);
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t at = hidden[i].lo - source->base; at < hidden[i].hi - source->base; at++)
+            if (text[at] != '\n' && text[at] != '\r') text[at] = ' ';
+    return text;
+}
