@@ -385,6 +385,7 @@ static void converse(Server *s) {
 sc_status lsp_serve(sc_session *session, const sc_stream *stream) {
     Server *s = arena_new(session->work, Server);
     s->session = session;
+    s->patient = true;
     s->options = session->options;
     frames_open(&s->frames, stream);
     if (setjmp(s->fault.exit) != 0) return SC_LIMIT;
