@@ -182,7 +182,7 @@ static bool may_multiply(Batch *t, const Node *node) {
     bool left = !is_fixed(t, a), right = !is_fixed(t, b);
     if (!has_rank(a) || !has_rank(b) || !a->fact.rank || !b->fact.rank) return false;
     if ((left && !is_able(t, a)) || (right && !is_able(t, b)) || node->nin != 2) return false;
-    if (left && right) return a->fact.rank > 1 && b->fact.rank > 1;
+    if (left == right) return left && a->fact.rank > 1 && b->fact.rank > 1; /* one of neither is the same each trip */
     return left ? a->fact.rank > 1 || b->fact.rank <= 2 : b->fact.rank > 1 || a->fact.rank <= 2;
 }
 
@@ -196,12 +196,14 @@ static bool may_expand(const Batch *t, const Node *node) {
 static bool may_join(Batch *t, const Node *node) {
     const Node *list = node->in[0].value->def;
     if (!list || list->op->kind != OP_LIST || !list->nin || !is_fixed(t, node->in[1].value)) return false;
+    bool varies = false;
     for (uint32_t i = 0; i < list->nin; i++) {
         Value *x = list->in[i].value;
+        varies |= !is_fixed(t, x);
         if (!has_rank(x) || x->fact.rank != list->in[0].value->fact.rank || (!is_fixed(t, x) && !is_able(t, x)))
             return false;
     }
-    return pass_axis(node->in[1].value, node->out[0]->fact.rank) >= 0;
+    return varies && pass_axis(node->in[1].value, node->out[0]->fact.rank) >= 0;
 }
 
 static bool is_number_of_trip(const Batch *t, Value *v) {
@@ -218,11 +220,13 @@ static bool may_scale(Batch *t, const Node *node) {
 
 static bool are_elements(Batch *t, const Node *node) {
     if (!(node->op->traits & T_ELEMENTWISE) || !ir_total(node) || (node->op->traits & T_RANDOM)) return false;
+    bool varies = false; /* what is the same each trip has no axis of trips */
     for (uint32_t i = 0; i < node->nin; i++) {
         Value *v = node->in[i].value;
+        varies |= !is_fixed(t, v);
         if (is_fixed(t, v) ? is_tensor(v) && !has_rank(v) : !has_rank(v) || !is_able(t, v)) return false;
     }
-    return true;
+    return varies;
 }
 
 /* An axis argument: by name. */
