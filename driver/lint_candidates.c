@@ -153,7 +153,8 @@ enum {
     TRIES = 60,
     LEAST_TRIES = 4,
     BYTES_OF_TRIES = 32 << 20,
-    FILE_BYTES = 128 << 10
+    FILE_BYTES = 128 << 10,
+    COMPILED_STEPS = 50000 /* of a model that nobody described: larger ones have been checked in their parts */
 };
 
 typedef struct Guess {
@@ -341,6 +342,7 @@ static DiagVerdict rank(void *user, DiagCode code, Span shown, bool direct) {
     bool here = shown.lo >= ranking->source->base && shown.lo < ranking->source->base + ranking->source->length;
     (void)direct;
     bool of_text = is_of_the_text((uint32_t)code);
+    if (here && (uint32_t)code == 2004) return VERDICT_NOTHING; /* the check has found it, unless a guess leads there */
     if ((!here && !of_text) || is_of_a_guess((uint32_t)code)) return VERDICT_NOTHING;
     bool no_form = (uint32_t)code == 6101; /* of an operator: it may hang on a number */
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
@@ -381,7 +383,10 @@ static void try_candidate(Lint *l, const Candidate *c) {
     bool asked = described || l->s->given.value; /* an editor shows what values there are */
     if (fine && c->called && !lacks && (asked || is_annotated(c))) {
         uint32_t seen = l->s->seen.n;
+        int64_t steps = l->s->cx.limits.steps;
+        if (!asked && steps > COMPILED_STEPS) l->s->cx.limits.steps = COMPILED_STEPS;
         try_types(l, c);
+        l->s->cx.limits.steps = steps;
         if (l->s->seen.n > seen) forget_seen(l, seen, c->definition->at);
         if (told)
             diag_drop(diags, mark); /* it was compiled for what an editor shows of its values */

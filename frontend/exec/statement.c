@@ -293,7 +293,7 @@ static Flow simple_stmt(Eval *ev, const Ast *stmt) {
         break;
     case AST_FunctionDef: define(ev, stmt->FunctionDef.name, ev_define(ev, stmt)); break;
     case AST_ClassDef:
-        if (!refuse_class(ev, stmt)) define(ev, stmt->ClassDef.name, ev_class(ev, stmt));
+        define(ev, stmt->ClassDef.name, refuse_class(ev, stmt) ? sv_poison() : ev_class(ev, stmt));
         break;
     case AST_Import:
     case AST_ImportFrom: return ev_import_stmt(ev, stmt);

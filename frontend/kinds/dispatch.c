@@ -256,6 +256,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
         return sv_poison();
     }
     suggest_attr(ev, ev_error(ev, DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name), v, name, at);
+    if (ev->check.on && v.kind == SV_OBJECT) object_set(ev, v, name, sv_poison()); /* told once */
     return sv_poison();
 }
 

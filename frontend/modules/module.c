@@ -469,7 +469,9 @@ static Flow run_body(Eval *ev, Module *module, uint32_t k) {
     DType dtype = ev->func->default_float;
     ev->modules.in_text = !module->prelude;
     ev->func->default_float = default_float_at(ev, module, k);
+    uint64_t steps = ev->cx->steps;
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
+    if (ev->check.on) ev->cx->steps = steps; /* a text is evaluated once: who asks first does not pay for it */
     ev->modules.in_text = in_text;
     if (k < module->setting && sets_default_dtype(module, stmt[0]))
         module->unit[k].float_behind = ev->func->default_float;

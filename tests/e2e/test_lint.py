@@ -113,6 +113,13 @@ class Net(nn.Module):
     def forward(self, x):
         return [p(x) + absent for p in self.parts]
 """, [(6, "SC2004", "error")]),
+    "one_cause_is_told_once": ("""class Net(nn.Module):
+    def __init__(self, config):
+        super().__init__()
+    def forward(self, x):
+        a = self.config.a
+        return x * self.config.b
+""", [(5, "SC2101", "error")]),
     # ---- candidates ----
     "through_a_base_class": ("""class Base(nn.Module):
     def __init__(self, width):
