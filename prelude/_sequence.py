@@ -1,5 +1,6 @@
 """What lists and ranges whose length depends on the run do with several elements at once (C: frontend/kinds/list.c, tuple.c)."""
 import torch
+from _refusal import refuse
 
 
 def ordered(a, b, compare):
@@ -58,3 +59,29 @@ def row_places(lengths, order):
 def nested_list(tensor):
     """tensor.tolist() where the first size depends on the run and there are two dimensions or more."""
     return [row.tolist() for row in tensor]
+
+
+def part_text(v):
+    if isinstance(v, tuple):
+        return tuple_text(v)
+    if isinstance(v, str):
+        return f"s{len(v)}:" + v
+    if isinstance(v, int):
+        return f"i{int(v)}"
+    if isinstance(v, float):
+        return f"i{int(v)}" if v.is_integer() else f"f{v!r}"
+    if v is None or isinstance(v, (torch.dtype, torch.device)):
+        return f"c{v}"
+    refuse("a key of a dictionary whose keys depend on the run is made of numbers, texts, dtypes, None and tuples of these")
+
+
+def tuple_text(key):
+    text = "("
+    for v in key:
+        text = text + part_text(v) + ","
+    return text + ")"
+
+
+def key_text(key):
+    """A tuple as a key: equal tuples have one text, which begins as no text of a program does."""
+    return "\x1e" + tuple_text(key)

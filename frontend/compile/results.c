@@ -343,6 +343,12 @@ static void add_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
         report_nested(ev, out);
         return;
     }
+    if (dynamic->coded) {
+        ev_error(ev, DIAG_2108, out->at,
+                 "a dictionary whose keys are tuples that depend on the run cannot be returned");
+        out->failed = true;
+        return;
+    }
     if (dynamic->elem && has_choice(dynamic->elem)) {
         v = completed(ev, out, v, name);
         if (v.kind == SV_POISON) return;

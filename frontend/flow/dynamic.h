@@ -90,6 +90,7 @@ bool nested_change(Eval *ev, const char *name, Value *const pair[2], Value *inde
 
 /* ---- dictionaries and sets ---- */
 bool dynamic_dict_from(Eval *ev, Sval dict, Span at); /* in place; of a set too */
+/* The key as the dictionary keeps it: a tuple as a text that no other tuple has. NULL: reported. */
 Value *dynamic_key(Eval *ev, const Dynamic *dynamic, Sval key, Span at);
 Value *dynamic_key_index(Eval *ev, const Dynamic *dynamic, Value *key); /* number of keys where absent */
 Value *dynamic_key_count(Eval *ev, const Dynamic *dynamic);

@@ -45,16 +45,28 @@ bool dict_has_order(Eval *ev, Sval dict, Span at) {
     return false;
 }
 
+/* A text that tuples share where they are equal, and that no text of a program is. Poison: reported. */
+static Sval tuple_text(Eval *ev, Sval tuple, Span at) {
+    return prelude_call(ev, PRELUDE_SEQUENCE_KEY_TEXT, 1, &tuple, at);
+}
+
 static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span at) {
     if (!dict_has_order(ev, dict, at)) return false;
     CellKind was = heap_get(ev, dict.cell)->kind;
     Sval keys = sv_list(ev, 0, NULL), values = sv_list(ev, 0, NULL);
     uint32_t before = heap_get(ev, dict.cell)->dict.map.live;
     const Type *declared = heap_cell(ev, dict.cell)->elem;
-    if (declared && declared->kind == TY_DICT)
-        heap_cell(ev, keys.cell)->elem = declared->elem[0], heap_cell(ev, values.cell)->elem = declared->elem[1];
+    if (declared && declared->kind == TY_DICT) {
+        heap_cell(ev, values.cell)->elem = declared->elem[1];
+        if (declared->elem[0]->kind != TY_TUPLE) heap_cell(ev, keys.cell)->elem = declared->elem[0];
+    }
+    bool coded = was == CELL_DICT && key && key->kind == SV_TUPLE;
+    if (was == CELL_DICT)
+        map_each (&heap_get(ev, dict.cell)->dict.map, e) coded |= ((const Entry *)e->value)->key.kind == SV_TUPLE;
     if (!before && key) {
-        sv_call_method(ev, keys, "append", 1, key, at);
+        Sval kept = coded ? tuple_text(ev, *key, at) : *key;
+        if (kept.kind == SV_POISON) return false;
+        sv_call_method(ev, keys, "append", 1, &kept, at);
         if (value) sv_call_method(ev, values, "append", 1, value, at);
     }
     if (!present_entries(ev, dict, keys, values, at)) return false;
@@ -67,6 +79,7 @@ static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span a
             return false;
     }
     install(ev, dict, was, was == CELL_DICT ? values : sv_none(), contents(ev, keys)->leaf[0]);
+    heap_write(ev, dict.cell)->dynamic.coded = coded;
     return true;
 }
 
@@ -107,15 +120,18 @@ static bool seed(Eval *ev, Sval list, Sval v, Span at) {
 static bool present_entries(Eval *ev, Sval container, Sval keys, Sval values, Span at) {
     map_each (&heap_get(ev, container.cell)->dict.map, e) {
         const Entry *entry = e->value;
+        bool tuple = entry->key.kind == SV_TUPLE && heap_get(ev, container.cell)->kind == CELL_DICT;
+        Sval key = tuple ? tuple_text(ev, entry->key, at) : entry->key;
+        if (key.kind == SV_POISON) return false;
         if (!doubtful(entry->value)) {
-            if (sv_call_method(ev, keys, "append", 1, &entry->key, at).kind == SV_POISON) return false;
+            if (sv_call_method(ev, keys, "append", 1, &key, at).kind == SV_POISON) return false;
             if (entry->value.kind != SV_UNBOUND &&
                 sv_call_method(ev, values, "append", 1, &entry->value, at).kind == SV_POISON)
                 return false;
             continue;
         }
-        Optional o = {keys, values, entry->key, entry->value, at};
-        if (!seed(ev, keys, entry->key, at) || !seed(ev, values, some_alternative(entry->value), at)) return false;
+        Optional o = {keys, values, key, entry->value, at};
+        if (!seed(ev, keys, key, at) || !seed(ev, values, some_alternative(entry->value), at)) return false;
         if (!dynamic_list_from(ev, keys, at) || !dynamic_list_from(ev, values, at)) return false;
         if (flow_choice(ev, entry->value.choice, add_present, &o, at).kind == SV_POISON) return false;
     }
@@ -133,6 +149,7 @@ bool dynamic_dict_like(Eval *ev, Sval dict, Sval key, Sval value, Span at) {
 /* ---- keys ---- */
 
 Value *dynamic_key(Eval *ev, const Dynamic *dynamic, Sval key, Span at) {
+    if (key.kind == SV_TUPLE && dynamic->was == CELL_DICT) key = tuple_text(ev, key, at);
     Value *value = sv_ir(ev, key, at);
     if (!value) return NULL;
     const Type *want = key_type(dynamic);
@@ -219,7 +236,8 @@ static bool make_room(Eval *ev, Sval dict, const Layout *elem, Span at) {
 }
 
 static void make_empty(Eval *ev, Sval dict, const Layout *layout) {
-    Dynamic dynamic = {.was = layout->cell, .elem = layout->n ? layout->child[0] : NULL, .mark = layout->mark};
+    Dynamic dynamic = {
+        .was = layout->cell, .elem = layout->n ? layout->child[0] : NULL, .mark = layout->mark, .coded = layout->coded};
     if (!dynamic.mark) dynamic.mark = dynamic_mark(ev, heap_cell(ev, dict.cell)->at);
     LeafVec leaves = {0};
     if (layout->cell == CELL_DICT) dynamic.lengths = dynamic_columns(ev, layout->child[0], NULL, &leaves);
@@ -241,6 +259,7 @@ bool dynamic_dict_convert(Eval *ev, Sval dict, const Layout *layout, Span at) {
 bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at) {
     const Layout *elem = dynamic_element(ev, v, at);
     if (!elem || !make_room(ev, dict, elem, at)) return false;
+    if (key.kind == SV_TUPLE) heap_write(ev, dict.cell)->dynamic.coded = true;
     const Dynamic *dynamic = contents(ev, dict);
     Setting s = {.dict = dict, .value = v, .at = at, .key = dynamic_key(ev, dynamic, key, at)};
     if (!s.key || !(s.index = dynamic_key_index(ev, dynamic, s.key))) return false;

@@ -207,7 +207,7 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     map_set(b->ev->cx->program, &b->seen[b->side], cell, layout);
     if (content->kind == CELL_DYNAMIC) {
         layout->mark = content->dynamic.mark, layout->mixed = content->dynamic.mixed;
-        layout->guessed = content->dynamic.guessed;
+        layout->guessed = content->dynamic.guessed, layout->coded = content->dynamic.coded;
         layout->n = content->dynamic.elem != NULL; /* a set has keys alone */
         layout->child = arena_copy(b->ev->cx->program, &content->dynamic.elem, sizeof content->dynamic.elem);
         if (content->dynamic.keys) layout->key_type = content->dynamic.keys->type;
@@ -488,6 +488,14 @@ static const Layout *join_elements(Boundary *b, const Layout *x, const Layout *y
     return elem ? dynamic_widen(b->ev, elem) : NULL;
 }
 
+/* A dictionary whose keys, or some of them, are tuples. */
+static bool has_tuple_keys(const Layout *dict) {
+    bool tuples = dict->coded;
+    for (uint32_t i = 0; dict->cell == CELL_DICT && dict->kind == LY_CELL && i < dict->n; i++)
+        tuples |= dict->key[i].kind == SV_TUPLE;
+    return tuples;
+}
+
 static const Layout *join_lists(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     const Layout *known = paired(b, x, y);
     if (known) return known;
@@ -506,7 +514,28 @@ static const Layout *join_lists(Boundary *b, const Layout *x, const Layout *y, S
     joined->n = elem != NULL;
     joined->child = arena_copy(b->ev->cx->program, &elem, sizeof elem);
     joined->key_type = x->key_type ? x->key_type : y->key_type;
+    joined->coded = has_tuple_keys(x) || has_tuple_keys(y);
     joined->guessed = (x->guessed || !x->n) && (y->guessed || !y->n);
+    return joined;
+}
+
+/* A plain tuple, or a list cell that stands for a tuple whose length depends on the run. */
+static bool is_tuple(Eval *ev, const Layout *layout) {
+    if (layout->kind == LY_TUPLE) return layout->form == SV_TUPLE && !layout->class;
+    return layout->kind == LY_DYNAMIC && layout->cell == CELL_LIST && layout->class &&
+           layout->class == prelude_class(ev, PRELUDE_TUPLE);
+}
+
+/* Tuples of several lengths at a loop's head: `t = t + (x,)`. */
+static const Layout *join_growing(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
+    if (!b->loop || !is_tuple(b->ev, x) || !is_tuple(b->ev, y)) return NULL;
+    const Layout *known = paired(b, x, y);
+    const Layout *elem = known ? NULL : join_elements(b, x, y, what, at);
+    if (!elem) return known;
+    elem = dynamic_with_leaves(b->ev, elem);
+    Layout *joined = join_cell(b, LY_DYNAMIC, x, y);
+    joined->cell = CELL_LIST, joined->class = prelude_class(b->ev, PRELUDE_TUPLE);
+    joined->n = 1, joined->child = arena_copy(b->ev->cx->program, &elem, sizeof elem);
     return joined;
 }
 
@@ -604,7 +633,11 @@ static const Layout *join_direct(Boundary *b, const Layout *x, const Layout *y, 
     if (p->kind == LY_NUMBER && q->kind == LY_TENSOR) return join_number_tensor(b, p, q, what);
     if (p->kind == LY_TENSOR && q->kind == LY_NUMBER) return join_number_tensor(b, q, p, what);
     if (p->kind == LY_TENSOR && q->kind == LY_TENSOR) return join_tensors(b, p, q);
-    if (p->kind == LY_TUPLE && q->kind == LY_TUPLE) return join_tuples(b, p, q, what, at);
+    if (p->kind == LY_TUPLE && q->kind == LY_TUPLE) {
+        const Layout *joined = join_tuples(b, p, q, what, at);
+        return joined || p->n == q->n ? joined : join_growing(b, p, q, what, at);
+    }
+    if (p->kind == LY_TUPLE || q->kind == LY_TUPLE) return join_growing(b, p, q, what, at);
     bool cells = (p->kind == LY_CELL || p->kind == LY_DYNAMIC) && (q->kind == LY_CELL || q->kind == LY_DYNAMIC);
     if (!cells || p->cell != q->cell) return NULL;
     if (p->cell == CELL_LIST || p->kind == LY_DYNAMIC || q->kind == LY_DYNAMIC) return join_lists(b, p, q, what, at);
@@ -794,9 +827,11 @@ static bool fits_tensor(Boundary *b, const Layout *wide, const Layout *narrow) {
 }
 
 static bool fits_dynamic(Boundary *b, const Layout *wide, const Layout *narrow) {
-    if (wide->cell != narrow->cell) return false;
-    if (narrow->kind != LY_DYNAMIC && narrow->kind != LY_CELL) return false;
+    bool tuple = b->ev && narrow->kind == LY_TUPLE && is_tuple(b->ev, wide) && is_tuple(b->ev, narrow);
+    if (!tuple && wide->cell != narrow->cell) return false;
+    if (!tuple && narrow->kind != LY_DYNAMIC && narrow->kind != LY_CELL) return false;
     if (narrow->guessed) return true;
+    if (has_tuple_keys(narrow) && !wide->coded) return false;
     if (wide->guessed && narrow->n) return false;
     for (uint32_t i = 0; i < narrow->n; i++)
         if (!fits(b, wide->child[0], narrow->child[i])) return false;

@@ -71,7 +71,7 @@ struct Layout {
     Span at;
     uint32_t side;
     uint8_t mixed;
-    bool guessed; /* DYNAMIC list: as contents have it */
+    bool guessed, coded; /* DYNAMIC list, dict: as contents have it */
     bool element; /* CELL, DYNAMIC: stands in a dynamic container too; which element it is, is not known behind the
                      boundary */
 };

@@ -239,6 +239,7 @@ static bool pack_cell(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Spa
 static bool same_leaves(const Layout *a, const Layout *b) { return layout_covers(a, b) && layout_covers(b, a); }
 
 static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at) {
+    if (v.kind == SV_TUPLE) v = sv_list(ev, v.tuple->n, v.tuple->item); /* its length depends on the run from here on */
     const Content *content = heap_get(ev, v.cell);
     if (content->kind != CELL_DYNAMIC || (layout->n && !same_leaves(layout->child[0], content->dynamic.elem))) {
         CellId copy = heap_new(ev, heap_cell(ev, v.cell)->kind, at);
@@ -461,7 +462,7 @@ static void unpack_dynamic(Eval *ev, const Layout *layout, CellId cell, Value *c
     LeafVec leaves = {0};
     Dynamic dynamic = {.was = layout->cell, .elem = layout->n ? lasting_element(ev, layout->child[0]) : NULL};
     if (layout->cell != CELL_SET) dynamic.lengths = dynamic_columns(ev, layout->child[0], NULL, &leaves);
-    dynamic.leaves = leaves.n, dynamic.guessed = layout->guessed;
+    dynamic.leaves = leaves.n, dynamic.guessed = layout->guessed, dynamic.coded = layout->coded;
     dynamic.mark = layout->mark, dynamic.mixed = layout->mixed;
     if (layout->key_type) dynamic.keys = *(*at)++;
     dynamic.leaf = arena_new_array(ev->cx->program, Value *, leaves.n);

@@ -613,6 +613,29 @@ static bool carries_code(const Loop *loop) {
     return false;
 }
 
+/* Elements of several kinds, some of which are tuples or containers: `xs[i] = xs[i][0] * xs[i][1]`. */
+static bool mixes_kinds(const Layout *layout) {
+    if (layout->kind != LY_DYNAMIC || !layout->n || layout->child[0]->kind != LY_CHOICE) return false;
+    const Layout *choice = layout->child[0];
+    for (uint32_t i = 0; choice->n > 1 && i < choice->n; i++)
+        if (choice->child[i]->kind == LY_TUPLE || choice->child[i]->kind == LY_CELL) return true;
+    return false;
+}
+
+/* A list whose elements change their kind, or a tuple that gets longer: trip by trip both are known. */
+static bool better_known(Eval *ev, const Loop *loop) {
+    enum { FEW = 64 };
+    if (loop->spec->static_trips > FEW || loop->spec->static_trips < 0) return false;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        if (!place->layout || place->layout->kind != LY_DYNAMIC) continue;
+        Sval v = place->name ? attr_of(heap_contents(ev, place->cell), place->name) : cell_reference(ev, place->cell);
+        bool known = v.kind == SV_TUPLE || (v.kind == SV_LIST && list_is_static(ev, v));
+        if (known && (v.kind == SV_TUPLE || mixes_kinds(place->layout))) return true;
+    }
+    return false;
+}
+
 /* An exception that the loop drops may be one that every run comes to: where the trips are known they are tried one by
  * one. */
 static bool surely_raises(Eval *ev, const Loop *loop) {
@@ -652,7 +675,7 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
         if (stable) stable = settle_ties(ev, loop);
         if (!stable && ++*rounds < ev->cx->limits.loop_rounds) continue;
         if (!stable) ev_error(ev, DIAG_2007, loop->spec->at, "what this loop carries does not settle");
-        if (!failed(ev, loop) && !(may_unroll && carries_code(loop)))
+        if (!failed(ev, loop) && !(may_unroll && (carries_code(loop) || better_known(ev, loop))))
             return may_unroll && surely_raises(ev, loop) ? 0 : finish(ev, loop, broke);
         if (!may_unroll) return give_up(ev, loop, broke);
         *unroll = true;

@@ -9,7 +9,18 @@
 static const Map *entries(Eval *ev, Sval dict) { return &heap_get(ev, dict.cell)->dict.map; }
 static bool is_static(const Eval *ev, Sval v) { return dict_is_static(ev, v); }
 
-static bool is_later(Sval v) { return v.kind == SV_LATER || sv_is_points(v); }
+static bool is_later(Sval v);
+
+/* A tuple of which a part is known later. */
+static bool is_later_tuple(Sval v) {
+    bool later = false;
+    for (uint32_t i = 0; i < v.tuple->n; i++) later |= is_later(v.tuple->item[i]);
+    return later;
+}
+
+static bool is_later(Sval v) {
+    return v.kind == SV_LATER || sv_is_points(v) || (v.kind == SV_TUPLE && is_later_tuple(v));
+}
 
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
     if (sv_key(ev, v)) return true;
@@ -97,7 +108,7 @@ static bool is_plain(const Type *type) {
 
 /* The position of a later key among those known now; the number of keys where it is none of them. NULL: reported. */
 static Value *position_in(Eval *ev, const Table *table, Sval key, Span at) {
-    if (sv_is_points(key)) return seq_first_equal(ev, table->n, table->key, key, at);
+    if (sv_is_points(key) || key.kind == SV_TUPLE) return seq_first_equal(ev, table->n, table->key, key, at);
     Value *value = sv_ir(ev, key, at);
     const Type *type = table->n ? sv_element_type(ev, table->n, table->key) : NULL;
     if (!value) return NULL;
@@ -319,6 +330,9 @@ static Sval view_element(Eval *ev, ViewKind kind, Sval key, Sval value) {
 
 static Sval dynamic_view_at(Eval *ev, Sval dict, ViewKind kind, Sval index, Span at) {
     const Dynamic *dynamic = &heap_get(ev, dict.cell)->dynamic;
+    if (dynamic->coded && kind != VIEW_VALUES)
+        return EV_POISON(ev, DIAG_2108, at,
+                         "the keys of a dictionary whose tuples depend on the run can be looked up, not listed");
     Value *k = sv_ir(ev, index, at);
     if (!k) return sv_poison();
     Sval key = kind == VIEW_VALUES

@@ -66,10 +66,18 @@ static bool is_tuple(Eval *ev, Sval v) {
     return class && class_is(class, prelude_class(ev, PRELUDE_TUPLE));
 }
 
+/* A tuple whose length depends on the run, of no class of its own. */
+static bool is_plain_tuple(Eval *ev, Sval v) {
+    return heap_cell(ev, v.cell)->class == prelude_class(ev, PRELUDE_TUPLE);
+}
+
 static Sval list_attr(Eval *ev, Sval v, Sym name, Span at) {
+    bool search = name == cx_sym(ev->cx, "index") || name == cx_sym(ev->cx, "count");
+    if (search && is_plain_tuple(ev, v)) return native_method(ev, "list", v, name, at);
     Sval own = subclass_attr(ev, v, name, at);
     if (own.kind == SV_UNBOUND && is_tuple(ev, v))
         own = object_class_attr(ev, v, heap_cell(ev, v.cell)->class, name, at);
+    if (own.kind == SV_UNBOUND && is_tuple(ev, v) && strncmp(name, "__", 2) != 0) return own;
     return own.kind == SV_UNBOUND ? native_method(ev, "list", v, name, at) : own;
 }
 
@@ -164,6 +172,12 @@ static Value *list_later(Eval *ev, Sval v, Span at) {
 
 /* ---- writing ---- */
 
+static bool refuse_tuple(Eval *ev, Sval v, Span at) {
+    if (is_tuple(ev, v))
+        sv_raise(ev, "TypeError", DIAG_2103, at, "a tuple does not support item assignment or deletion");
+    return is_tuple(ev, v);
+}
+
 static bool assign_static_slice(Eval *ev, Sval v, Bounds bounds, const SvVec *values, Span at) {
     if (bounds.step == 1) {
         uint32_t from = (uint32_t)bounds.start, old = (uint32_t)bounds.count;
@@ -223,6 +237,7 @@ static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
 }
 
 static bool list_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
+    if (refuse_tuple(ev, v, at)) return false;
     if (index.kind == SV_SLICE) return set_slice(ev, v, index.slice, to, at);
     index = seq_index_value(ev, index, "a list", at);
     if (index.kind == SV_POISON) return false;
@@ -260,6 +275,7 @@ static bool delete_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
 }
 
 static bool list_del_item(Eval *ev, Sval v, Sval index, Span at) {
+    if (refuse_tuple(ev, v, at)) return false;
     if (index.kind == SV_SLICE) return delete_slice(ev, v, index.slice, at);
     index = seq_index_value(ev, index, "a list", at);
     if (index.kind == SV_POISON) return false;
@@ -364,6 +380,7 @@ static Sval list_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 static Sval list_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (is_tuple(ev, a)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
     if (op == OP_Add) return extend(ev, a, b, at) ? a : sv_poison();
     if (op != OP_Mul || !is_count(b)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
     Sval product = repeat(ev, a, b, at);

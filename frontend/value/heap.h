@@ -30,6 +30,7 @@ typedef struct Dynamic {
     Value **leaf;        /* 1-D tensors typed List[int|float|bool|str], sequences typed List[Tensor] */
     const bool *lengths; /* by leaf: it holds the lengths of lists whose Tensors stand in a row in the next one; NULL:
                             none does */
+    bool coded;          /* some keys stand for tuples (dynamic_key): they cannot be read back */
     bool guessed;        /* it has been empty always: what its elements are is not known yet */
     Value *keys;         /* of a dict or set: List[int] or List[str] */
     uint64_t mark;       /* a bit for it and for each container that it has elements in common with */

@@ -201,6 +201,12 @@ static const char *counted(const Eval *ev, const char *noun, uint32_t n) {
     return arena_printf(ev->cx->scratch, "%s of %u", noun, n);
 }
 
+/* A list cell that stands for a tuple whose length depends on the run. */
+static bool is_later_tuple(const Eval *ev, Sval v) {
+    const Class *class = heap_cell(ev, v.cell)->class;
+    return class && class->module && class->module->prelude && !strcmp(class->name, "tuple");
+}
+
 const char *sv_describe(const Eval *ev, Sval v) {
     switch (v.kind) {
     case SV_NONE: return "None";
@@ -214,7 +220,9 @@ const char *sv_describe(const Eval *ev, Sval v) {
         if (!v.tuple->class) return counted(ev, "a tuple", v.tuple->n);
         return v.tuple->class->fields ? arena_printf(ev->cx->scratch, "the named tuple `%s`", v.tuple->class->name)
                                       : v.tuple->class->name;
-    case SV_LIST: return list_is_static(ev, v) ? counted(ev, "a list", list_count(ev, v)) : "a list";
+    case SV_LIST:
+        if (is_later_tuple(ev, v)) return "a tuple";
+        return list_is_static(ev, v) ? counted(ev, "a list", list_count(ev, v)) : "a list";
     case SV_OBJECT:
         if (sv_is_points(v)) return "a str";
         return v.class ? arena_printf(ev->cx->scratch, "`%s`", v.class->name) : "an object";

@@ -895,3 +895,54 @@ def lists_that_grow_while_they_are_iterated_with_an_exception(n: int):
     except KeyError:
         total = -total
     return queue, total
+
+
+@case((x3, 4), (x3, 1), (x3, 0))
+def tuples_that_a_loop_grows(x: Tensor, n: int):
+    tensors, pairs, numbers, front = (), (), (1,), ()
+    before = numbers
+    for i in range(n):
+        before = numbers
+        tensors = tensors + (x + i,)
+        pairs += ((i, x * i),)
+        numbers += (i * 2,)
+        front = ((i,),) + front
+    total = x
+    for t in tensors:
+        total = total * 2 + t
+    for i, t in pairs:
+        total = total + i * t
+    same = numbers == tuple([1] + [i * 2 for i in range(n)]), numbers != (1,), numbers < (1, 2), numbers * 2 == numbers + numbers
+    return total, len(tensors), sum(numbers), sum(before), len(before), isinstance(numbers, tuple), same, [one[0] for one in front], torch.zeros(numbers[:1] + (3,)).sum()
+
+
+@case((4,), (1,), (0,))
+def tuples_that_a_test_or_a_branch_grows(n: int):
+    counted, mixed, cut, maybe = (0,), (), (5, 6, 7, 8), (None,)
+    while counted[-1] < n:
+        counted = counted + (counted[-1] + 1,)
+    for i in range(n):
+        mixed = mixed + (i,) if i % 2 == 0 else mixed + (i, -i)
+        maybe = maybe + (i,)
+        if len(cut) > 1:
+            cut = cut[1:]
+    known = 0
+    for v in maybe:
+        if v is not None:
+            known = known * 2 + v
+    found = counted.index(0), counted.count(0), max(counted), min(counted), n in counted
+    return list(counted[::-1]), list(counted[1:]), found, sorted(counted, reverse=True), list(reversed(counted)), list(mixed), list(cut), known
+
+
+@case((x3, 4), (x3, 1))
+def elements_that_change_their_kind(x: Tensor, n: int):
+    products, parts, records, grown = [(x, x + i) for i in range(3)], [(x, x + i) for i in range(4)], [(x, i) for i in range(3)], ()
+    for i in range(3):
+        products[i] = products[i][0] * products[i][1]
+        a, b = records[i]
+        records[i] = {"v": a * b + n}
+        grown = grown + (x * i,)
+    for i in range(2):
+        parts[i] = parts[i][0] * parts[i][1]
+    first, second, third = grown
+    return tuple(products), parts[0], parts[1], parts[2][1], records[0]["v"], records[2]["v"], first, second, third

@@ -427,3 +427,87 @@ def order_that_nobody_asks_for(n: int):
     else:
         d["y"], d["x"] = 3, n
     return d["x"] * 10 + d["y"], len(d)
+
+
+class Grids(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.known: Dict[Tuple[int, int], Tensor] = {}
+        self.hits = 0
+
+    def grid(self, h, w):
+        key = (h, w)
+        if key not in self.known:
+            self.known[key] = torch.arange(h * w).reshape(h, w) * 1.0
+        else:
+            self.hits += 1
+        return self.known[key]
+
+    def forward(self, x):
+        total = self.grid(x.shape[0], x.shape[1]) + self.grid(x.shape[1], x.shape[0]).t() * 2 + self.grid(x.shape[0], x.shape[1]) + x
+        return total, self.hits, len(self.known)
+
+
+offsets = {}
+
+
+def shifted(x: Tensor):
+    key = (str(x.device), str(x.size()))
+    if key not in offsets:
+        offsets[key] = torch.ones_like(x) * 3
+    return offsets[key] + x
+
+
+@case((torch.ones(2, 3),), (torch.ones(1, 3),), (torch.ones(3, 1),), (torch.ones(2, 2),))
+def memos_of_sizes(x: Tensor):
+    by_size = {}
+    total = x
+    for _ in range(3):
+        if x.size() not in by_size:
+            by_size[x.size()] = torch.ones_like(x) * (2 + len(by_size))
+        total = total + by_size[x.size()]
+    offsets.clear()
+    return Grids()(x), shifted(x), shifted(x.t()), shifted(x * 2), total
+
+
+@case((x3, 1), (x3, 3), (x3, 2))
+def tuples_of_the_run_as_keys(x: Tensor, n: int):
+    d = {(1, 3): 1, (2, 2): 2, ("a", 1): 3, (2.0, n): 4}
+    found = (n, 3) in d, d.get((n, n), -7)
+    d[(x.shape[0], n)] = 7
+    d[(n, n)] = 9
+    d[(n, True, None, x.dtype)] = 4
+    d[(n, 1, None, torch.float32)] = d[(n, True, None, x.dtype)] + 10
+    texts = {}
+    texts[("a", "b" + str(n))] = 1
+    texts[("a,s2:b" + str(n),)] = 2
+    texts[("a", ("b", n))] = 3
+    return found, d[(1, 3)], d.get((2, 2), 0), d.get((3, 1), -1), d[("a", 1)], d.get((n, 2), -5), len(d), (2, n) in d, (n,) in d, sum(d.values()), list(texts.values())
+
+
+@case((x3, 1), (x3, 3), (x3, 2))
+def entries_by_tuples_on_two_paths(x: Tensor, n: int):
+    d = {(1, 3): x}
+    if n > 1:
+        d[(n, 3)] = x * 2
+    else:
+        d[(5, 5)] = x * 3
+    e = d.pop((n, 3), None)
+    return x if e is None else e, len(d), d.setdefault((n, n + 1), x * 4)
+
+
+@case((4,), (2,), (7,))
+def tables_by_tuples_in_loops(n: int):
+    memo, seen, counts = {}, {}, defaultdict(int)
+    for i in range(n):
+        for j in range(n):
+            memo[(i, j)] = 1 if i == 0 or j == 0 else (memo[(i - 1, j)] + memo[(i, j - 1)]) % 1007
+            counts[(i % 2, j % 3)] += 1
+    place, steps = (0, 0), 0
+    while place not in seen:
+        seen[place] = steps
+        place = ((place[0] * 3 + 1) % n, (place[1] + place[0]) % n)
+        steps += 1
+    del memo[(1, 1)]
+    memo[(0, 0)] += 5
+    return memo[(n - 1, 0)], len(memo), (1, 1) in memo, memo[(0, 0)], steps, seen[place], counts[(0, 0)], len(counts), sum(memo.values())

@@ -12,6 +12,7 @@ from conftest import ROOT
 PRELUDE = ROOT / "prelude"
 
 CALLS = {
+    "a key of a dictionary whose keys depend": "{(int(x.sum()), torch.relu): 1}",
     "enter_context() of": "contextlib.ExitStack().enter_context(manager())",
     "make_dataclass is": "dataclasses.make_dataclass('P', ['a'])",
     "no file is written when compiling": ["configparser.ConfigParser().write(None)", "csv.writer(None)"],
