@@ -119,6 +119,7 @@ bool ox_known_ints(OxVal v, Ints *out);         /* contents of a constant int64 
 /* Is v a Transpose's result, maybe times a number, whose last axis was another one, or whose rows or columns were the
  * first axis (batch)? */
 bool ox_turns_matrices(OxVal v, bool *batch);
+bool ox_is_dequantised(OxVal v);          /* a DequantizeLinear's result */
 bool ox_is_filled(OxVal v);               /* a constant, or one number in a constant shape */
 bool ox_is_padded(OxVal v, double *with); /* a Pad's result; NAN: it pads with what is not known here */
 

@@ -37,6 +37,8 @@ bool ox_turns_matrices(OxVal v, bool *batch) {
     return true;
 }
 
+bool ox_is_dequantised(OxVal v) { return made_by(v, "DequantizeLinear") != NULL; }
+
 bool ox_is_filled(OxVal v) {
     const OxNode *fill = made_by(v, "ConstantOfShape");
     return v->data || (fill && fill->in[0]->data);

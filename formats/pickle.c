@@ -270,7 +270,8 @@ static bool build(Unpickler *p) {
     Pickled *state = pop(p), *object = state ? top(p) : NULL;
     if (!object) return false;
     if (object->kind == PICKLED_MADE) return note_state(p, object, state);
-    if (object->kind == PICKLED_DICT || object->kind == PICKLED_TENSOR) return true;
+    if (object->kind == PICKLED_DICT || object->kind == PICKLED_TENSOR || object->kind == PICKLED_QUANTISED)
+        return true;
     if (object->kind != PICKLED_OBJECT || object->state)
         return fail(p, "a state is given to something that takes none");
     object->state = state;
@@ -428,6 +429,7 @@ const char *pickled_noun(const Pickled *v) {
         "a device",
         "a storage",
         "a tensor",
+        "a quantised tensor",
         "an object",
         "a tensor of an unsupported form",
     };

@@ -28,6 +28,7 @@ typedef enum {
     PICKLED_DEVICE,
     PICKLED_STORAGE,
     PICKLED_TENSOR,
+    PICKLED_QUANTISED,
     PICKLED_MADE,       /* of a pickle of modules: what something that is called, or whose object is made, gives */
     PICKLED_UNSUPPORTED /* a tensor of a form that is not supported; `text` says which */
 } PickledKind;
@@ -39,6 +40,7 @@ typedef struct PickledStorage {
     DType dtype;       /* DT_NONE: bytes */
     int64_t count;     /* elements; bytes if dtype is DT_NONE */
     Sym foreign;       /* the name of a dtype that no graph of ours holds; NULL: none */
+    int quantised;     /* torch's number of a quantised dtype, whose integers are stored; 0: none */
     const void *bytes; /* of a live tensor: all of them, borrowed; NULL: they are found by the key */
 } PickledStorage;
 
@@ -51,10 +53,25 @@ typedef struct PickledTensor {
     bool parameter, requires_grad, conjugate, negative;
 } PickledTensor;
 
+/* Integers, and the scale and zero point that make real numbers of them: one pair, or one for each channel. */
+typedef struct PickledQuantised {
+    PickledTensor *values; /* of quint4x2 its bytes, two elements in each */
+    uint32_t rank;         /* of the tensor */
+    const int64_t *size;
+    int number; /* of its dtype: QUANTISED_... */
+    double scale;
+    int64_t zero_point;
+    struct Pickled *scales, *zero_points; /* of the channels: tensors, or lists of numbers; NULL: one pair */
+    int64_t axis;
+} PickledQuantised;
+
+enum { QUANTISED_INT8 = 12, QUANTISED_UINT8 = 13, QUANTISED_INT32 = 14, QUANTISED_UINT4X2 = 16 };
+
 typedef struct PickledGlobal {
     Sym module, name;
-    int meaning; /* private to the reader */
-    DType dtype; /* of a storage class or a dtype */
+    int meaning;   /* private to the reader */
+    DType dtype;   /* of a storage class or a dtype */
+    int quantised; /* of a storage class */
 } PickledGlobal;
 
 /* What was done to a made value after it was made: its state was set, or items were put into it. */
@@ -95,6 +112,7 @@ struct Pickled {
         };
         const PickledStorage *storage;
         PickledTensor *tensor;
+        PickledQuantised *quantised;
         PickledMade *made;
     };
 };

@@ -13,6 +13,7 @@ typedef enum {
     MEANS_PARAMETER,
     MEANS_FROM_TYPE,
     MEANS_ODD_TENSOR,
+    MEANS_QUANTISED,
     MEANS_SIZE,
     MEANS_COMPLEX,
     MEANS_DEVICE,
@@ -43,7 +44,7 @@ static const struct {
     {"torch._utils", "_rebuild_tensor_v3", MEANS_TENSOR_TYPED},
     {"torch._utils", "_rebuild_parameter", MEANS_PARAMETER},
     {"torch._utils", "_rebuild_parameter_with_state", MEANS_PARAMETER},
-    {"torch._utils", "_rebuild_qtensor", MEANS_ODD_TENSOR},
+    {"torch._utils", "_rebuild_qtensor", MEANS_QUANTISED},
     {"torch._utils", "_rebuild_sparse_tensor", MEANS_ODD_TENSOR},
     {"torch._utils", "_rebuild_meta_tensor_no_storage", MEANS_ODD_TENSOR},
     {"torch._tensor", "_rebuild_from_type_v2", MEANS_FROM_TYPE},
@@ -54,6 +55,7 @@ static const struct {
     {"torch.nn.parameter", "Buffer", MEANS_TAG},
     {"torch", "per_tensor_affine", MEANS_TAG},
     {"torch", "per_channel_affine", MEANS_TAG},
+    {"torch", "per_channel_affine_float_qparams", MEANS_TAG},
     {"torch.storage", "UntypedStorage", MEANS_STORAGE},
 };
 
@@ -77,8 +79,17 @@ static const struct {
     {"UInt64Storage", "uint64"},
 };
 
-/* Storages of quantised tensors: their elements are never read. */
-static const char *const quantised[] = {"QInt8Storage", "QUInt8Storage", "QInt32Storage", "QUInt4x2Storage"};
+/* Storages of quantised tensors: of the integers. */
+static const struct {
+    const char *name;
+    int number;
+    DType dtype;
+} quantised[] = {
+    {"QInt8Storage", QUANTISED_INT8, DT_I8},
+    {"QUInt8Storage", QUANTISED_UINT8, DT_U8},
+    {"QInt32Storage", QUANTISED_INT32, DT_I32},
+    {"QUInt4x2Storage", QUANTISED_UINT4X2, DT_U8},
+};
 
 /* Dtypes that no graph of ours holds: tensors of them are refused by name, others beside them can be read. */
 static bool foreign_dtype(Sym name) {
@@ -104,7 +115,9 @@ static bool find(Sym module, Sym name, PickledGlobal *out) {
         if (!strcmp(name, storages[i].name))
             return out->meaning = MEANS_STORAGE, out->dtype = dtype_named(storages[i].dtype), true;
     for (size_t i = 0; i < sizeof quantised / sizeof *quantised; i++)
-        if (!strcmp(name, quantised[i])) return out->meaning = MEANS_STORAGE, out->dtype = DT_U8, true;
+        if (!strcmp(name, quantised[i].name))
+            return out->meaning = MEANS_STORAGE, out->dtype = quantised[i].dtype, out->quantised = quantised[i].number,
+                   true;
     if (float8_storage(name)) return out->meaning = MEANS_STORAGE, true;
     out->meaning = MEANS_DTYPE;
     out->dtype = dtype_named(name);
@@ -120,6 +133,7 @@ static bool is_built_here(const PickledGlobal *global) {
     case MEANS_PARAMETER:
     case MEANS_FROM_TYPE:
     case MEANS_ODD_TENSOR:
+    case MEANS_QUANTISED:
     case MEANS_ENCODE:
     case MEANS_STORAGE:
     case MEANS_DTYPE: return true;
@@ -289,7 +303,8 @@ static Pickled *storage_of(Unpickler *p, const Pickled *id) {
     *storage = (PickledStorage){.key = id->item[2]->text,
                                 .dtype = type->dtype,
                                 .count = id->item[4]->i,
-                                .foreign = foreign_storage(p, type->name)};
+                                .foreign = foreign_storage(p, type->name),
+                                .quantised = type->quantised};
     Pickled *v = pickled_new(p, PICKLED_STORAGE);
     v->storage = storage;
     map_set(p->cx->mem, &p->how->storage, storage->key, storage);
@@ -363,6 +378,7 @@ static Pickled *tensor(Unpickler *p, const Pickled *args, bool typed) {
     const PickledGlobal *named = typed && args->item[6]->kind == PICKLED_GLOBAL ? args->item[6]->global : NULL;
     if (named && named->meaning == MEANS_DTYPE && named->dtype == DT_NONE)
         return tensor_of_foreign_dtype(p, named->name);
+    if (args->item[0]->storage->quantised) return refuse(p, "a quantised tensor without its scale");
     if (!typed && args->item[0]->storage->foreign) return tensor_of_foreign_dtype(p, args->item[0]->storage->foreign);
     PickledTensor *t = arena_new(p->cx->mem, PickledTensor);
     *t = (PickledTensor){
@@ -381,10 +397,69 @@ static Pickled *tensor(Unpickler *p, const Pickled *args, bool typed) {
     return v;
 }
 
+/* (per_tensor_affine, scale, zero point) or (per_channel_affine, scales, zero points, axis); the second also with
+ * fractions for zero points. */
+static bool quantiser(Unpickler *p, const Pickled *v, PickledQuantised *out) {
+    bool named = v->kind == PICKLED_TUPLE && v->n >= 3 && v->item[0]->kind == PICKLED_GLOBAL;
+    const char *scheme = named ? v->item[0]->global->name : "";
+    if (!strcmp(scheme, "per_tensor_affine") && v->n == 3 && v->item[1]->kind == PICKLED_FLOAT &&
+        v->item[2]->kind == PICKLED_INT) {
+        out->scale = v->item[1]->f, out->zero_point = v->item[2]->i;
+        return true;
+    }
+    bool fractions = !strcmp(scheme, "per_channel_affine_float_qparams");
+    if ((!fractions && strcmp(scheme, "per_channel_affine")) || v->n != 4 || v->item[3]->kind != PICKLED_INT)
+        return refuse(p, "a quantised tensor has a quantizer of an unknown form") != NULL;
+    out->scales = v->item[1], out->zero_points = v->item[2], out->axis = v->item[3]->i;
+    for (int i = 1; i <= 2; i++)
+        if (v->item[i]->kind != PICKLED_TENSOR && v->item[i]->kind != PICKLED_LIST)
+            return refuse(p, "a quantised tensor has scales of an unknown form") != NULL;
+    return true;
+}
+
+/* Two elements a byte, in one piece: the bytes. */
+static bool take_pairs(PickledTensor *t) {
+    int64_t count = 1, *size = t->size, *stride = t->stride;
+    for (uint32_t i = t->rank; i-- > 0;) {
+        if (size[i] > 1 && stride[i] != count) return false;
+        if (__builtin_mul_overflow(count, size[i], &count)) return false;
+    }
+    if (t->offset || !t->rank) return false;
+    t->rank = 1, t->size = &size[0], t->stride = &stride[0];
+    stride[0] = 1;
+    size[0] = count / 2 + count % 2;
+    return true;
+}
+
+static Pickled *quantised_tensor(Unpickler *p, const Pickled *args) {
+    uint32_t strides;
+    if (args->n < 6 || args->n > 7 || args->item[0]->kind != PICKLED_STORAGE || args->item[1]->kind != PICKLED_INT ||
+        !args->item[0]->storage->quantised)
+        return refuse(p, "a quantised tensor is rebuilt from arguments of an unknown form");
+    PickledTensor *t = arena_new(p->cx->mem, PickledTensor);
+    PickledQuantised *q = arena_new(p->cx->mem, PickledQuantised);
+    *t = (PickledTensor){.storage = args->item[0]->storage, .offset = args->item[1]->i};
+    t->dtype = t->storage->dtype;
+    *q = (PickledQuantised){.values = t, .number = t->storage->quantised};
+    if (t->offset < 0 || !take_ints(p, args->item[2], &t->rank, &t->size) ||
+        !take_ints(p, args->item[3], &strides, &t->stride) || strides != t->rank)
+        return refuse(p, "a tensor has malformed sizes or strides");
+    q->rank = t->rank;
+    q->size = arena_copy(p->cx->mem, t->size, ((size_t)t->rank + 1) * sizeof *t->size);
+    if (q->number == QUANTISED_UINT4X2 && !take_pairs(t))
+        return refuse(p, "a tensor of quint4x2 does not lie in one piece");
+    if (!pickled_fits(t)) return refuse(p, "a tensor lies outside of its storage");
+    if (!quantiser(p, args->item[4], q)) return NULL;
+    Pickled *v = pickled_new(p, PICKLED_QUANTISED);
+    v->quantised = q;
+    return v;
+}
+
 /* A lazy layer's parameter that has no data yet, or a tensor of a class of the program's, is made by its name. */
 static Pickled *parameter(Unpickler *p, const Pickled *args) {
     if (p->how->modules && args->n && args->item[0]->kind == PICKLED_MADE) return args->item[0];
-    if (args->n < 1 || (args->item[0]->kind != PICKLED_TENSOR && args->item[0]->kind != PICKLED_UNSUPPORTED))
+    if (args->n < 1 || (args->item[0]->kind != PICKLED_TENSOR && args->item[0]->kind != PICKLED_QUANTISED &&
+                        args->item[0]->kind != PICKLED_UNSUPPORTED))
         return refuse(p, "a parameter is rebuilt from arguments of an unknown form");
     if (args->item[0]->kind == PICKLED_TENSOR) args->item[0]->tensor->parameter = true;
     return args->item[0];
@@ -414,9 +489,7 @@ static Pickled *from_type(Unpickler *p, const Pickled *args) {
 
 static Pickled *odd(Unpickler *p, const PickledGlobal *global) {
     Pickled *v = pickled_new(p, PICKLED_UNSUPPORTED);
-    v->text = strstr(global->name, "qtensor")  ? "a quantised tensor"
-              : strstr(global->name, "sparse") ? "a sparse tensor"
-                                               : "a tensor on the meta device, without data";
+    v->text = strstr(global->name, "sparse") ? "a sparse tensor" : "a tensor on the meta device, without data";
     v->text = cx_sym(p->cx, v->text);
     return v;
 }
@@ -523,6 +596,7 @@ Pickled *pickle_reduce(Unpickler *p, Pickled *callee, Pickled *args) {
     case MEANS_PARAMETER: return parameter(p, args);
     case MEANS_FROM_TYPE: return from_type(p, args);
     case MEANS_ODD_TENSOR: return odd(p, global);
+    case MEANS_QUANTISED: return quantised_tensor(p, args);
     case MEANS_COMPLEX: return complex_number(p, args);
     case MEANS_DEVICE: return device(p, args);
     case MEANS_ENCODE: return encoded(p, args);

@@ -217,9 +217,13 @@ static void lower_matmul(Lower *lo, Node *node) {
 static void lower_linear(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "input"), w = lo_arg(lo, "weight"), bias = lo_arg(lo, "bias");
-    if (x->rank == 2 && w->rank == 2 && dtype_is_float(x->dtype) && (!bias || bias->rank == 1)) {
-        lo_result(lo, 0,
-                  ox_op(lo->ox, "Gemm", bias ? 3 : 2, (const OxVal[]){x, w, bias}, OX_ATTR(oa_int("transB", 1))));
+    bool matrix = w->rank == 2 && dtype_is_float(x->dtype) && (!bias || bias->rank == 1);
+    /* ONNX Runtime makes MatMulNBits of a MatMul by quantised weights, which rounds x to 8 bits; not so of a Gemm. */
+    LastAxes form = {0};
+    if (matrix && x->rank > 2 && ox_is_dequantised(w)) x = (form = lower_last_axes(lo, x, 1)).x;
+    if (matrix && x->rank == 2) {
+        OxVal y = ox_op(lo->ox, "Gemm", bias ? 3 : 2, (const OxVal[]){x, w, bias}, OX_ATTR(oa_int("transB", 1)));
+        lo_result(lo, 0, form.x ? lower_last_axes_back(lo, &form, y) : y);
         return;
     }
     if (w->rank == 2) w = ox_transpose(lo->ox, w, 2, (int64_t[]){1, 0});

@@ -40,9 +40,21 @@ static bool has_folder(Eval *ev, Sym dotted) {
     return false;
 }
 
+/* The classes that are written in C++ and known here: those that hold packed quantised weights. Archives have no text
+ * of them. */
+static Source *packed_classes(Eval *ev, Sym dotted) {
+    static const char text[] = "from torch._quantized.packed import *\n";
+    const char *name = arena_printf(ev->cx->mem, "%s/%s", ev->archive->zip.path, text_path(ev, dotted, ".py"));
+    Source *source = src_add(ev->cx->sources, cx_sym(ev->cx, name), text, sizeof text - 1, false);
+    if (!source) cx_limit(ev->cx, "source-bytes");
+    return source;
+}
+
 Source *archives_source(Eval *ev, Sym dotted, bool *folder) {
     *folder = false;
     if (!ev->archive || strncmp(dotted, "__torch__", 9)) return NULL;
+    if (!strcmp(dotted, "__torch__.torch.classes.quantized") || !strcmp(dotted, "__torch__.torch.classes.rnn"))
+        return packed_classes(ev, dotted);
     *folder = has_folder(ev, dotted);
     const ZipMember *member = zip_find(ev->cx, &ev->archive->zip, text_path(ev, dotted, ".py"));
     if (!member) return NULL;
@@ -117,25 +129,20 @@ typedef struct Where {
 
 static Sval value_of(Eval *ev, const Pickled *v, Where place);
 
-/* torch.classes.NAMESPACE.NAME: written in C++, as those that hold packed quantised weights. */
+/* torch.classes.NAMESPACE.NAME: written in C++. */
 static bool foreign_class(Eval *ev, const PickledGlobal *global, Sym place) {
     static const char prefix[] = "__torch__.torch.classes.";
     if (strncmp(global->module, prefix, sizeof prefix - 1) != 0) return false;
-    const char *class = global->module + sizeof "__torch__." - 1;
-    Diag *diag = ev_error(
-        ev, DIAG_7024, (Span){0, 0}, "%s: `%s` is an object of the C++ class %s.%s%s, which cannot be compiled",
-        ev->archive->zip.path, place, class, global->name, strstr(class, "quantized") ? " (quantised weights)" : "");
-    if (strstr(class, "quantized"))
-        diag_help(ev->cx->diags, diag, "save the model as it was before its quantisation, and quantise the .onnx file");
+    ev_error(ev, DIAG_7024, (Span){0, 0}, "%s: `%s` is an object of the C++ class %s.%s, which cannot be compiled",
+             ev->archive->zip.path, place, global->module + sizeof "__torch__." - 1, global->name);
     return true;
 }
 
 static Class *class_of(Eval *ev, const PickledGlobal *global, Sym place) {
-    if (foreign_class(ev, global, place)) return NULL;
     Module *module = module_find(ev, global->module);
     Sval v = module ? module_global(ev, module, global->name, (Span){0, 0}) : (Sval){.kind = SV_UNBOUND};
     if (v.kind == SV_CLASS) return v.class;
-    if (v.kind != SV_POISON)
+    if (v.kind != SV_POISON && !foreign_class(ev, global, place))
         ev_error(ev, DIAG_7040, (Span){0, 0}, "%s: the archive's code has no class `%s.%s`", ev->archive->zip.path,
                  global->module, global->name);
     return NULL;
@@ -237,6 +244,13 @@ static Sval archive_tensor(Eval *ev, const PickledTensor *tensor, const Where *p
     return why.text ? refuse(ev, &why) : v;
 }
 
+static Sval archive_quantised(Eval *ev, const PickledQuantised *q, const Where *place) {
+    TensorStore store = {.zip = &ev->archive->zip, .folder = place->folder};
+    Malformed why = {0};
+    Sval v = stored_quantised(ev, &ev->archive->stored, &store, q, (StoredPlace){place->name, false}, &why);
+    return why.text ? refuse(ev, &why) : v;
+}
+
 static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
     switch (v->kind) {
     case PICKLED_NONE: return sv_none();
@@ -250,6 +264,7 @@ static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
     case PICKLED_LIST: return sequence_value(ev, v, place);
     case PICKLED_DICT: return dict_value(ev, v, place);
     case PICKLED_TENSOR: return archive_tensor(ev, v->tensor, &place);
+    case PICKLED_QUANTISED: return archive_quantised(ev, v->quantised, &place);
     case PICKLED_OBJECT: return object_value(ev, v, place);
     case PICKLED_MEMBER: return member_value(ev, v, place);
     default: return unsupported(ev, v, &place);

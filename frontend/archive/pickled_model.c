@@ -115,6 +115,13 @@ static Sval tensor_value(Eval *ev, const PickledTensor *tensor, Where place) {
     return v;
 }
 
+static Sval quantised_value(Eval *ev, const PickledQuantised *q, Where place) {
+    Malformed why = {0};
+    Sval v = stored_quantised(ev, &ev->pickled->stored, &ev->pickled->file.store, q, (StoredPlace){place.name, false},
+                              &why);
+    return why.text ? refuse(ev, &why) : v;
+}
+
 /* ---- the state of an object ---- */
 
 static void set_attributes(Eval *ev, Sval v, Sval state) {
@@ -269,6 +276,7 @@ static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
     case PICKLED_DICT: return dict_value(ev, v, place);
     case PICKLED_GLOBAL: return pickled_name(ev, v->global);
     case PICKLED_TENSOR: return tensor_value(ev, v->tensor, place);
+    case PICKLED_QUANTISED: return quantised_value(ev, v->quantised, place);
     case PICKLED_MADE: return made_value(ev, v, place);
     case PICKLED_UNSUPPORTED: return unknown(ev, place, v->text);
     default: return unknown(ev, place, pickled_noun(v));
@@ -395,7 +403,7 @@ static const Pickled *choose(Eval *ev, const Pickled *root, const char *key, Mal
     if (all.at.n)
         malformed(ev->cx, why, DIAG_7052, "it holds several modules, %s: the target FILE:KEY says which is meant",
                   list_text(ev, &all));
-    else if (root->kind == PICKLED_DICT || root->kind == PICKLED_TENSOR)
+    else if (root->kind == PICKLED_DICT || root->kind == PICKLED_TENSOR || root->kind == PICKLED_QUANTISED)
         malformed(ev->cx, why, DIAG_7040,
                   "it holds what torch.save wrote, and no module: give it to --weights beside the model's source, or "
                   "torch.jit.save the scripted model");

@@ -2,6 +2,7 @@
 #include "frontend/archive/stored_value.h"
 #include "frontend/value/heap_private.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { SMALL_BYTES = 512 };
@@ -97,4 +98,144 @@ Sval stored_value(Eval *ev, Map *made, const TensorStore *store, const PickledTe
     for (const StoredValue *o = others; o; o = o->next)
         if (overlap(o->tensor, tensor)) note_overlap(ev, o->value), note_overlap(ev, fresh->value);
     return fresh->value;
+}
+
+/* ---- quantised tensors ---- */
+
+typedef struct Reading {
+    Eval *ev;
+    const TensorStore *store;
+    StoredPlace place;
+    Malformed *why;
+} Reading;
+
+static bool wrong(const Reading *r, const char *what) {
+    return malformed(r->ev->cx, r->why, DIAG_7023, "the quantised tensor `%s` %s", r->place.name, what);
+}
+
+static double number_at(const FileTensor *file, int64_t i) {
+    const char *at = (const char *)file->bytes + (size_t)i * dtype_rows[file->dtype].bytes;
+    float f;
+    double d;
+    int64_t k;
+    switch (file->dtype) {
+    case DT_F32: memcpy(&f, at, sizeof f); return (double)f;
+    case DT_F64: memcpy(&d, at, sizeof d); return d;
+    default: memcpy(&k, at, sizeof k); return (double)k;
+    }
+}
+
+/* One number for each channel, from a tensor or a list. */
+static bool numbers_of(const Reading *r, const Pickled *v, int64_t n, double *out) {
+    if (v->kind == PICKLED_LIST) {
+        for (uint32_t i = 0; i < v->n && v->n == (uint64_t)n; i++) {
+            bool whole = v->item[i]->kind == PICKLED_INT;
+            if (!whole && v->item[i]->kind != PICKLED_FLOAT) return wrong(r, "has scales that are no numbers");
+            out[i] = whole ? (double)v->item[i]->i : v->item[i]->f;
+        }
+        return v->n == (uint64_t)n || wrong(r, "has not one scale and zero point for each channel");
+    }
+    FileTensor file;
+    DType dtype = v->tensor->dtype;
+    if (dtype != DT_F32 && dtype != DT_F64 && dtype != DT_I64) return wrong(r, "has scales of an unknown dtype");
+    if (v->tensor->rank != 1 || v->tensor->size[0] != n)
+        return wrong(r, "has not one scale and zero point for each channel");
+    if (!stored_tensor(r->ev->cx, r->store, v->tensor, r->place.name, &file, r->why)) return false;
+    for (int64_t i = 0; i < n; i++) out[i] = number_at(&file, i);
+    return true;
+}
+
+static bool good_scale(const Reading *r, double scale) {
+    return (isfinite(scale) && (float)scale > 0 && isfinite((float)scale)) ||
+           wrong(r, "has a scale that is no positive number");
+}
+
+static bool good_zero(const Reading *r, const PickledQuantised *q, double zero) {
+    double low = q->number == QUANTISED_INT8 ? INT8_MIN : q->number == QUANTISED_INT32 ? INT32_MIN : 0;
+    double high = q->number == QUANTISED_INT8      ? INT8_MAX
+                  : q->number == QUANTISED_INT32   ? INT32_MAX
+                  : q->number == QUANTISED_UINT4X2 ? 15
+                                                   : UINT8_MAX;
+    return (zero >= low && zero <= high) || wrong(r, "has a zero point that its dtype does not hold");
+}
+
+static bool has_fractions(const PickledQuantised *q) {
+    return q->zero_points->kind == PICKLED_TENSOR && q->zero_points->tensor->dtype != DT_I64;
+}
+
+static Sval const_value(Eval *ev, DType dtype, int64_t n, const void *bytes) {
+    int64_t *dim = arena_copy(ev->cx->mem, &n, sizeof n);
+    return sv_tensor(ev, ir_const(&ev->b, const_make(ev->cx, dtype, 1, dim, bytes), ty_basic(ev->types, TY_TENSOR)));
+}
+
+/* Zero points that are all 0 are left out: None. */
+static Sval zeros_value(const Reading *r, const PickledQuantised *q, int64_t n, const double *zero) {
+    Eval *ev = r->ev;
+    if (has_fractions(q)) {
+        float *fraction = arena_array(ev->cx->mem, (size_t)n + 1, sizeof *fraction);
+        for (int64_t i = 0; i < n; i++) fraction[i] = (float)zero[i];
+        return const_value(ev, DT_F32, n, fraction);
+    }
+    bool any = false;
+    int8_t *whole = arena_array(ev->cx->mem, (size_t)n + 1, 1);
+    int32_t *wide = arena_array(ev->cx->mem, (size_t)n + 1, sizeof *wide);
+    for (int64_t i = 0; i < n; i++) {
+        if (!good_zero(r, q, zero[i])) return sv_poison();
+        any |= zero[i] != 0;
+        whole[i] = (int8_t)(int64_t)zero[i], wide[i] = (int32_t)zero[i];
+    }
+    DType dtype = q->values->dtype;
+    return any ? const_value(ev, dtype, n, dtype == DT_I32 ? (void *)wide : (void *)whole) : sv_none();
+}
+
+static bool read_channels(const Reading *r, const PickledQuantised *q, Sval *scale, Sval *zero) {
+    if (q->axis < 0 || q->axis >= q->rank) return wrong(r, "has channels along an axis that it does not have");
+    int64_t n = q->size[q->axis];
+    Context *cx = r->ev->cx;
+    double *number = arena_array(cx->mem, (size_t)n + 1, sizeof *number);
+    float *scales = arena_array(cx->mem, (size_t)n + 1, sizeof *scales);
+    if (!numbers_of(r, q->scales, n, number)) return false;
+    for (int64_t i = 0; i < n; i++) {
+        if (!good_scale(r, number[i])) return false;
+        scales[i] = (float)number[i];
+    }
+    if (!numbers_of(r, q->zero_points, n, number)) return false;
+    *scale = const_value(r->ev, DT_F32, n, scales);
+    *zero = zeros_value(r, q, n, number);
+    return zero->kind != SV_POISON;
+}
+
+/* Of quint4x2: the elements of even places are the low halves of the bytes. */
+static bool unpacked(const Reading *r, const PickledQuantised *q, Sval *out) {
+    FileTensor file;
+    if (!stored_tensor(r->ev->cx, r->store, q->values, r->place.name, &file, r->why)) return false;
+    int64_t count = 1;
+    for (uint32_t i = 0; i < q->rank; i++) count *= q->size[i]; /* take_pairs has checked the product */
+    uint8_t *element = arena_array(r->ev->cx->mem, (size_t)count + 1, 1);
+    const uint8_t *pair = file.bytes;
+    for (int64_t i = 0; i < count; i++) element[i] = i % 2 ? pair[i / 2] >> 4 : pair[i / 2] & 15;
+    file.rank = q->rank, file.dim = q->size, file.path = NULL, file.crc = 0;
+    file.bytes = element, file.length = (uint64_t)count;
+    *out = file_value(r->ev, &file, false);
+    return true;
+}
+
+Sval stored_quantised(Eval *ev, Map *made, const TensorStore *store, const PickledQuantised *q, StoredPlace place,
+                      Malformed *why) {
+    enum { VALUES, SCALE, ZERO, AXIS, NUMBER, ARGUMENTS };
+    Reading reading = {ev, store, place, why}, *r = &reading;
+    Sval v[ARGUMENTS] = {
+        [SCALE] = sv_float(q->scale), [ZERO] = sv_int(q->zero_point), [AXIS] = sv_none(), [NUMBER] = sv_int(q->number)};
+    place.state = false;
+    if (q->scales) {
+        v[AXIS] = sv_int(q->axis);
+        if (!read_channels(r, q, &v[SCALE], &v[ZERO])) return sv_poison();
+    } else if (!good_scale(r, q->scale) || !good_zero(r, q, (double)q->zero_point)) {
+        return sv_poison();
+    }
+    if (q->number != QUANTISED_UINT4X2)
+        v[VALUES] = stored_value(ev, made, store, q->values, place, why);
+    else if (!unpacked(r, q, &v[VALUES]))
+        return sv_poison();
+    return why->text ? sv_poison() : ev_call_python(ev, "torch._quantized:rebuilt", ARGUMENTS, v, (Span){0, 0});
 }

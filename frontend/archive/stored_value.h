@@ -14,5 +14,8 @@ typedef struct StoredPlace {
  * so that writes to them are refused. made: what was made so far. Poison: *why says it. */
 Sval stored_value(Eval *ev, Map *made, const TensorStore *store, const PickledTensor *tensor, StoredPlace place,
                   Malformed *why);
+/* A quantised tensor, an object of the prelude: its integers like a tensor, its scales and zero points as constants. */
+Sval stored_quantised(Eval *ev, Map *made, const TensorStore *store, const PickledQuantised *q, StoredPlace place,
+                      Malformed *why);
 
 #endif

@@ -62,6 +62,7 @@ static unsigned kind_flag(const char *kind) {
         {"autograd", CLASS_AUTOGRAD},
         {"interface", CLASS_INTERFACE},
         {"complex_tensor", CLASS_COMPLEX_TENSOR},
+        {"quantized_tensor", CLASS_QUANTIZED_TENSOR},
         {"text", CLASS_TEXT},
         {"unknown_state", CLASS_UNKNOWN_STATE},
     };

@@ -187,7 +187,7 @@ static bool type_matches(Eval *ev, Sval v, const Type *type) {
     cx_step(ev->cx, 1);
     switch (type->kind) {
     case TY_ANY: return true;
-    case TY_TENSOR: return v.kind == SV_TENSOR || sv_is_complex_tensor(v);
+    case TY_TENSOR: return v.kind == SV_TENSOR || sv_is_tensor_object(v);
     case TY_INT: return class_matches(ev, v, PRELUDE_INT);
     case TY_FLOAT: return class_matches(ev, v, PRELUDE_FLOAT);
     case TY_BOOL: return class_matches(ev, v, PRELUDE_BOOL);
@@ -228,7 +228,7 @@ static int instance_of(Eval *ev, Sval v, Sval classes) {
         int abstract = class_protocol(ev, v, classes.class);
         if (abstract >= 0) return abstract;
         if (v.kind == SV_BOOL && classes.class == prelude_class(ev, PRELUDE_INT)) return 1;
-        if (sv_is_complex_tensor(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_TENSOR)) return 1;
+        if (sv_is_tensor_object(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_TENSOR)) return 1;
         return class && class_is(class, classes.class);
     }
     if (classes.kind != SV_TUPLE) return -1;

@@ -11,8 +11,8 @@ typedef struct Absent {
 } Absent;
 
 static const char sparse[] = "sparse tensors are no values of a graph", dense[] = "compute with dense tensors";
-static const char quantised[] = "quantised tensors are no values of a graph",
-                  quantise[] = "export the float model, and quantise the ONNX file";
+static const char floating[] = "this tensor is not quantised",
+                  quantise[] = "torch.quantize_per_tensor makes a quantised tensor";
 static const char training[] = "gradients are no part of a graph", trainer[] = "leave this to the code that trains";
 static const char replaced[] = "PyTorch has taken it out", successors[] = "torch.linalg has its successors";
 static const char devices[] = "a graph has no devices and no streams", leave_out[] = "leave it out of what is compiled";
@@ -23,13 +23,7 @@ static const Absent absent[] = {
     {"torch", " jagged nested ", sparse, dense},
     {"tensor",
      " int_repr q_scale q_zero_point q_per_channel_axis q_per_channel_scales q_per_channel_zero_points qscheme ",
-     quantised, quantise},
-    {"torch",
-     " qint8 quint8 qint32 quint4x2 quint2x4 qscheme per_tensor_symmetric per_channel_symmetric "
-     "quantize_per_tensor_dynamic quantized_batch_norm quantized_lstm quantized_gru quantized_max_pool1d "
-     "quantized_max_pool2d quantized_max_pool3d ",
-     quantised, quantise},
-    {"torch.nn", " qat quantizable intrinsic ", quantised, quantise},
+     floating, quantise},
     {"torch", " optim GradScaler ", training, trainer},
     {"torch.autograd",
      " grad backward functional forward_ad gradcheck gradgradcheck graph detect_anomaly set_detect_anomaly ", training,

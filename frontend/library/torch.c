@@ -189,7 +189,7 @@ static Sval is_known_zero(Eval *ev, const Args *args, Span at) {
 
 /* torch.numel(x) and its like: the tensor's method. */
 static Sval by_method(Eval *ev, const Args *args, const char *name, Span at) {
-    if (args->pos[0].kind == SV_TENSOR || args->pos[0].kind == SV_POISON || sv_is_complex_tensor(args->pos[0]))
+    if (args->pos[0].kind == SV_TENSOR || args->pos[0].kind == SV_POISON || sv_is_tensor_object(args->pos[0]))
         return sv_call_method(ev, args->pos[0], name, 0, NULL, at);
     return EV_POISON(ev, DIAG_6402, at, "argument `input` of `%s` is a Tensor but %s was given", name,
                      sv_describe(ev, args->pos[0]));
@@ -206,7 +206,7 @@ static Sval torch_clone(Eval *ev, const Args *args, Span at) { return by_method(
 static Sval torch_detach(Eval *ev, const Args *args, Span at) { return by_method(ev, args, "detach", at); }
 
 static Sval torch_split(Eval *ev, const Args *args, Span at) {
-    if (args->pos[0].kind != SV_TENSOR && !sv_is_complex_tensor(args->pos[0])) return by_method(ev, args, "split", at);
+    if (args->pos[0].kind != SV_TENSOR && !sv_is_tensor_object(args->pos[0])) return by_method(ev, args, "split", at);
     return sv_call_method(ev, args->pos[0], "split", 2, args->pos + 1, at);
 }
 

@@ -80,10 +80,11 @@ typedef enum {
     CLASS_ABSTRACT = 1024, /* its metaclass is ABCMeta: it may have abstract methods */
     CLASS_LOOKS_UP = 2048, /* it or a base defines __getattribute__ */
     /* Classes of the prelude that stand for a kind of value: tensors of complex numbers, texts of run-time length, and
-     * what a file that is not read holds. */
+     * what a file that is not read holds; tensors of integers with their scales. */
     CLASS_COMPLEX_TENSOR = 4096,
     CLASS_TEXT = 8192,
     CLASS_UNKNOWN_STATE = 16384,
+    CLASS_QUANTIZED_TENSOR = 65536,
     CLASS_OPEN = 32768 /* while checking: it has a base that is not known */
 } ClassFlags;
 

@@ -239,10 +239,13 @@ const char *sv_describe(const Eval *ev, Sval v) {
 
 /* ---- classes of the prelude that stand for values of a kind ---- */
 
-bool sv_is_complex_tensor(Sval v) {
+static bool has_flag(Sval v, unsigned flag) {
     const Class *class = v.kind == SV_OBJECT ? v.class : NULL;
-    return class && class->flags & CLASS_COMPLEX_TENSOR;
+    return class && class->flags & flag;
 }
+
+bool sv_is_complex_tensor(Sval v) { return has_flag(v, CLASS_COMPLEX_TENSOR); }
+bool sv_is_tensor_object(Sval v) { return has_flag(v, CLASS_COMPLEX_TENSOR | CLASS_QUANTIZED_TENSOR); }
 
 bool sv_is_points(Sval v) {
     const Class *class = v.kind == SV_OBJECT ? v.class : NULL;

@@ -249,6 +249,7 @@ const SvProtocol *sv_row(const Eval *ev, Sval v);
 
 int sv_same(const Eval *ev, Sval a, Sval b);     /* is-identity and equal constants: 1, 0; -1 if not known now */
 bool sv_is_complex_tensor(Sval v);               /* a pair of real ones, an object of the prelude */
+bool sv_is_tensor_object(Sval v);                /* that, or a quantised tensor: a Tensor to the program */
 const char *sv_describe(const Eval *ev, Sval v); /* "a list of 3", "a Tensor", "Net": for messages */
 /* a pointer equal for equal hashable values known now (1 == 1.0 == True), else NULL */
 const void *sv_key(Eval *ev, Sval v);

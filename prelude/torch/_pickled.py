@@ -115,3 +115,6 @@ def torch_fx_graph_module__reduce_graph_module(body, import_block):
     made.__setstate__(body)
     made.forward = types.MethodType(found[0], made)
     return made
+
+
+from torch._quantized.packed import ScriptObject as torch__ScriptObject  # noqa: E402, F401

@@ -6,7 +6,7 @@ from torch import nn
 class Main(nn.Module):
     def forward(self, x):
         a = x.crow_indices()  # expect SC6403:13 "sparse tensors are no values of a graph" -> "dense"
-        b = torch.quantize_per_tensor(x, 0.1, 0, torch.qint8)  # expect SC6403:50 "quantised tensors are no values" -> "quantise the ONNX file"
+        b = x.int_repr()  # expect SC6403:13 "this tensor is not quantised" -> "quantize_per_tensor"
         c = torch.autograd.grad(x.sum(), x)  # expect SC6403:13 "gradients are no part of a graph"
         d = torch.optim.SGD([x], lr=0.1)  # expect SC6403:13 "gradients are no part of a graph"
         k = torch.native_norm(x, 2)  # expect SC6403:13 "`torch.native_norm` is part of PyTorch" -> "--extension FILE"

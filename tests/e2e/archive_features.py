@@ -872,7 +872,7 @@ def quantised(model):
     return torch.jit.script(torch.ao.quantization.convert(made))
 
 
-library("quantised", lambda: torch.ao.quantization.QuantWrapper(nn.Linear(4, 4)), (X,), made=quantised, refused="C++ class torch.classes.quantized.LinearPackedParamsBase")
+library("quantised", lambda: torch.ao.quantization.QuantWrapper(nn.Linear(4, 4)), (X,), made=quantised)
 
 
 class Named(nn.Module):

@@ -45,6 +45,13 @@ CALLS = {
     "a graph has no sparse tensors: keep the tensor dense, or its indices (": "x.to_sparse_csr()",
     "apply_() calls": "x.apply_(abs)",
     "complex numbers of 16-bit": "x.chalf()",
+    "{} is not supported: call dequantize": ["torch.floor(torch.quantize_per_tensor(x, 0.1, 0, torch.quint8))", "torch.quantize_per_tensor(x, 0.1, 0, torch.quint8) + 1",
+                                            "torch.quantize_per_channel(m, x.abs(), torch.zeros(3), 0, torch.qint8)[0]"],
+    "{} to a quantised dtype": "torch.zeros_like(x, dtype=torch.quint8)",
+    "the packed quantised weights of a": "packed.Packed().restore('LinearPackedParamsBase', 1)",
+    "bags of pruned": "torch.ops.quantized.embedding_bag_byte(None, x, pruned_weights=True)",
+    "packed sequences through": "torch.ops.quantized.quantized_gru(x, x, x, x, True, 1, 0.0, False, False)",
+    "dropout between quantised": "torch.ops.quantized.quantized_lstm(x, [x], [], True, 1, 0.5, True, False)",
     "node: '{}' is no": "feature_extraction.create_feature_extractor(model(), ['add'])(x)",
 }
 
@@ -56,6 +63,7 @@ import configparser, contextlib, csv, dataclasses, pathlib
 import torch
 from torch import nn
 from torch._exported import higher_order
+from torch._quantized import packed
 from torch.distributions import constraints
 from torch.nn.utils import fusion, prune
 from torchvision.models import feature_extraction

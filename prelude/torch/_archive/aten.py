@@ -9,7 +9,9 @@ import torch as _torch
 from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
 from torch._archive import _dtype, _end, _format, _no_operator, _number, _version, functions as _functions
 from torch._archive.functions import _embedding_bag, _lu_with_info, _unique2, _weight_norm, unique_consecutive, unique_dim  # noqa: F401
+from torch._quantized import dequantize, quantize_per_channel, quantize_per_tensor, quantize_per_tensor_dynamic  # noqa: F401
 from torch.functional import batch_norm  # noqa: F401
+from torch.ops.quantized import quantized_gru, quantized_lstm  # noqa: F401
 from torch.nn import functional as _F
 from torch.nn.modules.rnn import _projected_lstm
 from torch.nn.utils.rnn import _run_padded

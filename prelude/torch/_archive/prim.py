@@ -28,7 +28,7 @@ def NumToTensor(value):
 
 
 def dtype(x):
-    return _number(x.dtype)
+    return x.dtype.number if x.is_quantized else _number(x.dtype)
 
 
 def device(x):
@@ -68,7 +68,11 @@ def is_cpu(x):
     return True
 
 
-is_quantized = is_sparse = is_mkldnn = is_xpu = is_mps = is_meta = is_vulkan = is_nested
+is_sparse = is_mkldnn = is_xpu = is_mps = is_meta = is_vulkan = is_nested
+
+
+def is_quantized(x):
+    return x.is_quantized
 
 
 def itemsize(x):

@@ -34,6 +34,10 @@ def number_isin(element, test_elements, assume_unique: bool = False, invert: boo
     return ~found if invert else found
 
 
+def as_float(self):
+    return self.to(torch.float32)
+
+
 def isreal(self):
     return torch.ones_like(self, dtype=torch.bool)
 
