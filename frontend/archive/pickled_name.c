@@ -28,6 +28,19 @@ static Sval named_in(Eval *ev, Sym dotted, const char *name) {
     return module ? part_of(ev, module, name) : (Sval){.kind = SV_UNBOUND};
 }
 
+/* Of quantised layers the package has all names of its `modules`: torch.ao.nn.quantized.modules.conv is
+ * torch.ao.nn.quantized, the fused ones with a scale in the run are in torch.ao.nn.quantized.dynamic. */
+static Sym quantised_package(Eval *ev, Sym module) {
+    static const char older[] = "torch.nn.quantized.", prefix[] = "torch.ao.nn.",
+                      fused[] = "intrinsic.quantized.dynamic";
+    if (!strncmp(module, older, sizeof older - 1)) module = sym_printf(ev->cx->symbols, "torch.ao%s", module + 5);
+    const char *part = strstr(module, ".modules");
+    if (!part || strncmp(module, prefix, sizeof prefix - 1) != 0) return module;
+    if (!strncmp(module + sizeof prefix - 1, fused, sizeof fused - 1))
+        return cx_sym(ev->cx, "torch.ao.nn.quantized.dynamic");
+    return sym_n(ev->cx->symbols, module, (size_t)(part - module));
+}
+
 /* Names of Python 2, which protocol 2 writes, and modules whose names are private to a version of their library. */
 static Sym present_module(Eval *ev, Sym module) {
     static const char *const rows[][2] = {{"__builtin__", "builtins"},
@@ -45,7 +58,7 @@ static Sym present_module(Eval *ev, Sym module) {
                                           {"pathlib._local", "pathlib"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(module, rows[i][0])) return cx_sym(ev->cx, rows[i][1]);
-    return module;
+    return quantised_package(ev, module);
 }
 
 static Sval stand_in(Eval *ev, const PickledGlobal *global) {

@@ -19,7 +19,7 @@ def program(step, *arguments):
     return register
 
 
-def model(*arguments, step=None, dynamic=(), engine="x86", name=None, forms=("scripted", "traced", "frozen")):
+def model(*arguments, step=None, dynamic=(), engine="x86", name=None, forms=("scripted", "traced", "frozen", "saved")):
     """dynamic: the classes whose weights alone are quantised; else calibrated with the arguments."""
     def register(make):
         MODELS[name or make.__name__] = (make, arguments, step, tuple(dynamic), engine, forms)
@@ -114,6 +114,14 @@ def convolved_here(x: Tensor):
     return torch.ops.quantized.conv2d(q, packed, 0.1, 60).dequantize(), torch.ops.quantized.conv2d_relu(q, packed, 0.1, 0).dequantize()
 
 
+@program(0.05, X)
+def functional_wrapper(x: Tensor):
+    add = nnq.QFunctional()
+    add.scale, add.zero_point = 0.05, 70
+    q = torch.quantize_per_tensor(x, 0.05, 60, torch.quint8)
+    return add.add(q, q).dequantize(), add.mul(q, q).dequantize(), add.add_relu(q, q).dequantize(), add.cat([q, q], 0).dequantize(), add.add_scalar(q, 0.5).dequantize(), add.mul_scalar(q, 0.5).dequantize()
+
+
 @program(0.05, X, 3)
 def in_branches_and_loops(x: Tensor, n: int):
     q = torch.quantize_per_tensor(x, 0.05, 60, torch.quint8)
@@ -157,7 +165,7 @@ class Shaped(nn.Module):
         return self.fc(x.reshape(x.shape[0], -1))
 
 
-def layers(*arguments, step=None, engine="x86", name, forms=("scripted", "traced", "frozen")):
+def layers(*arguments, step=None, engine="x86", name, forms=("scripted", "traced", "frozen", "saved")):
     """A model of builtin layers, quantised between stubs."""
     return lambda make: model(*arguments, step=step, engine=engine, name=name, forms=forms)(lambda: Static(make()))
 
@@ -202,8 +210,8 @@ class Cells(nn.Module):
 
 
 model(ROWS, name="dynamic_linear", dynamic=(nn.Linear,))(lambda: nn.Sequential(nn.Linear(8, 6), nn.ReLU(), nn.Linear(6, 3)))
-model(torch.randn(6, 3, 4), name="dynamic_recurrent", dynamic=(nn.LSTM, nn.GRU), forms=("scripted",))(Recurrent)
-model(ROWS, name="dynamic_cells", dynamic=(nn.LSTMCell, nn.GRUCell, nn.RNNCell), forms=("scripted",))(Cells)
+model(torch.randn(6, 3, 4), name="dynamic_recurrent", dynamic=(nn.LSTM, nn.GRU), forms=("scripted", "saved"))(Recurrent)
+model(ROWS, name="dynamic_cells", dynamic=(nn.LSTMCell, nn.GRUCell, nn.RNNCell), forms=("scripted", "saved"))(Cells)
 
 
 class Bag(nn.Module):
@@ -221,5 +229,5 @@ class Bag(nn.Module):
 
 
 INDICES = (torch.tensor([1, 2, 3, 8, 1]), torch.tensor([0, 2]))
-model(*INDICES, name="embedding_byte", forms=("scripted",))(lambda: Bag(True))
-model(*INDICES, name="embedding_4bit", forms=("scripted",))(lambda: Bag(False))
+model(*INDICES, name="embedding_byte", forms=("scripted", "saved"))(lambda: Bag(True))
+model(*INDICES, name="embedding_4bit", forms=("scripted", "saved"))(lambda: Bag(False))

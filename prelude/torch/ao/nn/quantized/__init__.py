@@ -1,0 +1,273 @@
+"""torch.ao.nn.quantized: modules whose weights are integers, and the wrappers of a float model. What a pickle of such a module holds is what
+its forward reads; constructors make weights of zeros, as PyTorch's do."""
+import torch
+from torch.ao.nn.quantized import dynamic  # noqa: F401
+from torch.nn import functional as F
+from torch.nn.modules.linear import Identity
+from torch.nn.modules.module import Module
+from torch.nn.quantized import FloatFunctional
+
+ops = torch.ops.quantized
+
+
+class Quantize(Module):
+    def __init__(self, scale, zero_point, dtype, factory_kwargs=None):
+        super().__init__()
+        self.register_buffer("scale", torch.tensor([scale]))
+        self.register_buffer("zero_point", torch.tensor([zero_point], dtype=torch.long))
+        self.dtype = dtype
+
+    def forward(self, X):
+        return torch.quantize_per_tensor(X, float(self.scale), int(self.zero_point), self.dtype)
+
+
+class DeQuantize(Module):
+    def forward(self, Xq):
+        return Xq.dequantize()
+
+
+class QFunctional(Module):
+    """The operators of FloatFunctional, whose results have the module's scale."""
+
+    def __init__(self):
+        super().__init__()
+        self.scale = 1.0
+        self.zero_point = 0
+        self.activation_post_process = Identity()
+
+    def forward(self, x):
+        raise RuntimeError("Functional is not intended to use the 'forward'. Please use the underlying operation")
+
+    def add(self, x, y):
+        return self.activation_post_process(ops.add(x, y, self.scale, self.zero_point))
+
+    def add_scalar(self, x, y):
+        return ops.add_scalar(x, y)
+
+    def mul(self, x, y):
+        return self.activation_post_process(ops.mul(x, y, self.scale, self.zero_point))
+
+    def mul_scalar(self, x, y):
+        return ops.mul_scalar(x, y)
+
+    def cat(self, x, dim=0):
+        return self.activation_post_process(ops.cat(x, dim, self.scale, self.zero_point))
+
+    def add_relu(self, x, y):
+        return self.activation_post_process(ops.add_relu(x, y, self.scale, self.zero_point))
+
+    def matmul(self, x, y):
+        return self.activation_post_process(ops.matmul(x, y, self.scale, self.zero_point))
+
+
+class FXFloatFunctional(FloatFunctional):
+    pass
+
+
+# ---- linear ----
+class LinearPackedParams(Module):
+    def __init__(self, dtype=torch.qint8):
+        super().__init__()
+        self.dtype = dtype
+        weight = torch._empty_affine_quantized([1, 1], scale=1.0, zero_point=0, dtype=torch.qint8)
+        self.set_weight_bias(weight, None)
+
+    def set_weight_bias(self, weight, bias):
+        self._packed_params = ops.linear_prepack(weight, bias)
+
+    def _weight_bias(self):
+        return ops.linear_unpack(self._packed_params)
+
+    def forward(self, x):
+        return x
+
+
+class Linear(Module):
+    def __init__(self, in_features, out_features, bias_=True, dtype=torch.qint8):
+        super().__init__()
+        self.in_features = in_features
+        self.out_features = out_features
+        self._packed_params = LinearPackedParams(dtype)
+        weight = torch._empty_affine_quantized([out_features, in_features], scale=1, zero_point=0, dtype=torch.qint8)
+        self._packed_params.set_weight_bias(weight, torch.zeros(out_features) if bias_ else None)
+        self.scale = 1.0
+        self.zero_point = 0
+
+    def weight(self):
+        return self._packed_params._weight_bias()[0]
+
+    def bias(self):
+        return self._packed_params._weight_bias()[1]
+
+    def set_weight_bias(self, w, b):
+        self._packed_params.set_weight_bias(w, b)
+
+    def forward(self, x):
+        return ops.linear(x, self._packed_params._packed_params, self.scale, self.zero_point)
+
+
+# ---- convolutions ----
+class _ConvNd(Module):
+    """A pickle holds the arguments of the constructor, the weight and the bias in a tuple."""
+
+    def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, bias=True, padding_mode="zeros"):
+        super().__init__()
+        size = self._each(kernel_size)
+        weight = torch._empty_affine_quantized([out_channels, in_channels // groups] + list(size), scale=1, zero_point=0, dtype=torch.qint8)
+        self._set(in_channels, out_channels, size, self._each(stride), self._each(padding), self._each(dilation), False, self._each(0), groups, padding_mode)
+        self.set_weight_bias(weight, torch.zeros(out_channels) if bias else None)
+        self.scale = 1.0
+        self.zero_point = 0
+
+    def _each(self, size):
+        return size if isinstance(size, (tuple, list)) else (size,) * self.spatial
+
+    def _set(self, in_channels, out_channels, kernel_size, stride, padding, dilation, transposed, output_padding, groups, padding_mode):
+        self.in_channels, self.out_channels, self.kernel_size = in_channels, out_channels, kernel_size
+        self.stride, self.padding, self.dilation, self.transposed = stride, padding, dilation, transposed
+        self.output_padding, self.groups, self.padding_mode = output_padding, groups, padding_mode
+
+    def __setstate__(self, state):
+        super().__init__()
+        self._set(*state[:10])
+        self.set_weight_bias(state[10], state[11])
+        self.scale = state[12]
+        self.zero_point = state[13]
+        self.training = state[14]
+
+    def set_weight_bias(self, w, b):
+        padding = self.padding if self.padding_mode == "zeros" else (0,) * self.spatial
+        prepack = (ops.conv_transpose1d_prepack, ops.conv_transpose2d_prepack, ops.conv_transpose3d_prepack)[self.spatial - 1]
+        if not self.transposed:
+            prepack = (ops.conv1d_prepack, ops.conv2d_prepack, ops.conv3d_prepack)[self.spatial - 1]
+        more = [self.output_padding] if self.transposed else []
+        self._packed_params = prepack(w, b, self.stride[: self.spatial], padding[: self.spatial], *more, self.dilation[: self.spatial], self.groups)
+
+    def _padded(self, x):
+        if self.padding_mode == "zeros":
+            return x
+        return F.pad(x, [side for size in reversed(self.padding[: self.spatial]) for side in (size, size)], mode=self.padding_mode)
+
+
+class Conv1d(_ConvNd):
+    spatial = 1
+
+    def forward(self, input):
+        return ops.conv1d(self._padded(input), self._packed_params, self.scale, self.zero_point)
+
+
+class Conv2d(_ConvNd):
+    spatial = 2
+
+    def forward(self, input):
+        return ops.conv2d(self._padded(input), self._packed_params, self.scale, self.zero_point)
+
+
+class Conv3d(_ConvNd):
+    spatial = 3
+
+    def forward(self, input):
+        return ops.conv3d(self._padded(input), self._packed_params, self.scale, self.zero_point)
+
+
+class ConvTranspose1d(Conv1d):
+    def forward(self, input):
+        return ops.conv_transpose1d(input, self._packed_params, self.scale, self.zero_point)
+
+
+class ConvTranspose2d(Conv2d):
+    def forward(self, input):
+        return ops.conv_transpose2d(input, self._packed_params, self.scale, self.zero_point)
+
+
+class ConvTranspose3d(Conv3d):
+    def forward(self, input):
+        return ops.conv_transpose3d(input, self._packed_params, self.scale, self.zero_point)
+
+
+# ---- activations and normalisations: float modules with a scale for their results ----
+class ReLU6(torch.nn.ReLU):
+    def forward(self, input):
+        return ops.relu6(input, self.inplace)
+
+
+class Hardswish(torch.nn.Hardswish):
+    def forward(self, input):
+        return ops.hardswish(input, self.scale, self.zero_point)
+
+
+class ELU(torch.nn.ELU):
+    def forward(self, input):
+        return ops.elu(input, self.scale, self.zero_point, self.alpha)
+
+
+class LeakyReLU(torch.nn.LeakyReLU):
+    def forward(self, input):
+        return ops.leaky_relu(input, self.negative_slope, self.inplace, self.scale, self.zero_point)
+
+
+class Sigmoid(torch.nn.Sigmoid):
+    def forward(self, input):
+        return ops.sigmoid(input, self.output_scale, self.output_zero_point)
+
+
+class Softmax(torch.nn.Softmax):
+    def forward(self, input):
+        return ops.softmax(input, -1 if self.dim is None else self.dim, self.scale, self.zero_point)
+
+
+class PReLU(Module):
+    def forward(self, input):
+        return ops.prelu(input, self.weight, self.scale, self.zero_point)
+
+
+class Dropout(torch.nn.Dropout):
+    def forward(self, input):
+        return input
+
+
+class BatchNorm2d(torch.nn.BatchNorm2d):
+    def forward(self, input):
+        return ops.batch_norm2d(input, self.weight, self.bias, self.running_mean, self.running_var, self.eps, self.scale, self.zero_point)
+
+
+class BatchNorm3d(torch.nn.BatchNorm3d):
+    def forward(self, input):
+        return ops.batch_norm3d(input, self.weight, self.bias, self.running_mean, self.running_var, self.eps, self.scale, self.zero_point)
+
+
+class LayerNorm(torch.nn.LayerNorm):
+    def forward(self, input):
+        return ops.layer_norm(input, self.normalized_shape, self.weight, self.bias, self.eps, self.scale, self.zero_point)
+
+
+class GroupNorm(torch.nn.GroupNorm):
+    def forward(self, input):
+        return ops.group_norm(input, self.num_groups, self.weight, self.bias, self.eps, self.scale, self.zero_point)
+
+
+class _InstanceNorm(Module):
+    def forward(self, input):
+        return ops.instance_norm(input, self.weight, self.bias, self.eps, self.scale, self.zero_point)
+
+
+InstanceNorm1d = InstanceNorm2d = InstanceNorm3d = _InstanceNorm
+
+
+# ---- embeddings ----
+class EmbeddingPackedParams(Module):
+    def forward(self, x):
+        return x
+
+
+class Embedding(Module):
+    def forward(self, indices):
+        packed = self._packed_params._packed_weight
+        return ops.embedding_4bit(packed, indices) if self.dtype == torch.quint4x2 else ops.embedding_byte(packed, indices)
+
+
+class EmbeddingBag(Embedding):
+    def forward(self, indices, offsets=None, per_sample_weights=None, compressed_indices_mapping=None):
+        run = ops.embedding_bag_4bit if self.dtype == torch.quint4x2 else ops.embedding_bag_byte
+        return run(self._packed_params._packed_weight, indices, offsets, False, 0, self.pruned_weights, per_sample_weights, compressed_indices_mapping,
+                   self.include_last_offset)
