@@ -66,7 +66,7 @@ def quantised(name):
         prepared(arguments[0] * (1 + seed / 10))
     seen = []
     model = which.convert(prepared)
-    model.dequant.register_forward_pre_hook(lambda module, given: seen.append(given[0].q_scale())).__class__
+    model.dequant.register_forward_pre_hook(lambda module, given: seen.append(given[0].q_scale()))
     model(*arguments)
     model.dequant._forward_pre_hooks.clear()
     return model, seen[0]
@@ -90,3 +90,109 @@ def test_model(scriptc, name, form):
     inputs = re.findall(r"\w+", {True: "indices offsets"}.get(arguments[0].dtype == torch.int64, "x" if hasattr(model, "dequant") or not isinstance(model, torch.nn.Sequential) else "input"))
     words = [word for one, value in zip(inputs, arguments) for word in ("--input", described(one, value))]
     near(compiled(scriptc, "m.pt", "-I", str(FILE.parent), *words), arguments, expected, step)
+
+
+def rewritten(source, change):
+    """The archive with members as change(name, bytes) gives them."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(out, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, change(name.split("/", 1)[1], old.read(name)))
+    return out.getvalue()
+
+
+def frozen(scriptc, name="shaped_x86"):
+    model, _ = quantised(name)
+    saved(model, programs.MODELS[name][1], "frozen", scriptc.folder / "whole.pt")
+    return scriptc.folder / "whole.pt"
+
+
+def numbers(kind, *values):
+    return np.array(values, dtype=kind).tobytes()
+
+
+# What of the packed weights is changed, and what is said of it. The first constant is a convolution of 4 to 6 channels.
+HOSTILE = {
+    "version": (lambda name, data: data.replace(b"X\x01\x00\x00\x002", b"X\x01\x00\x00\x007") if name == "constants.pkl" else data, "SC6403", "unknown form"),
+    "dimensions": (lambda name, data: numbers("<i2", 9, *np.frombuffer(data, "<i2")[1:]) if name.startswith("constants/") and len(data) == 22 else data, "SC6403", "unknown form"),
+    "scales": (lambda name, data: numbers("<f8", *[-1.0] * 6) if name.startswith("constants/") and len(data) == 48 and np.frombuffer(data, "<f8").any() else data, "SC7023",
+               "no positive number"),
+    "scales that are no numbers": (lambda name, data: numbers("<f8", *[np.nan] * 6) if name.startswith("constants/") and len(data) == 48 and np.frombuffer(data, "<f8").any() else data,
+                                   "SC7023", "no positive number"),
+    "zero points": (lambda name, data: numbers("<i8", *[500] * 6) if name.startswith("constants/") and len(data) == 48 and not np.frombuffer(data, "<i8").any() else data, "SC7023",
+                    "zero point"),
+    "scheme": (lambda name, data: data.replace(b"ctorch\nper_channel_affine\n", b"ctorch\nper_tensor_affine\n") if name == "constants.pkl" else data, "SC7023", "quantizer of an unknown form"),
+    "class": (lambda name, data: data.replace(b"Conv2dPackedParamsBase", b"Conv9dPackedParamsBase") if name == "constants.pkl" else data, "SC7024", "C++ class"),
+    "function": (lambda name, data: data.replace(b"_rebuild_qtensor", b"_rebuild_tensor_v2") if name == "constants.pkl" else data, "SC7023", ""),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_weights_are_refused(scriptc, name):
+    change, code, said = HOSTILE[name]
+    whole = frozen(scriptc)
+    (scriptc.folder / "m.pt").write_bytes(rewritten(whole, change))
+    assert (scriptc.folder / "m.pt").read_bytes() != rewritten(whole, lambda name, data: data)
+    done = scriptc("m.pt", "-o", "out.onnx", "--input", "x: float32[2, 4, 8, 6]")
+    text = done.stderr.decode()
+    assert done.returncode in (1, 2) and code in text and said in text, text
+
+
+def test_a_quantised_result_is_refused(scriptc):
+    (scriptc.folder / "m.py").write_text("import torch\ndef f(x):\n    return torch.quantize_per_tensor(x, 0.1, 0, torch.quint8)\n")
+    done = scriptc("m.py:f", "-o", "out.onnx", "--input", "x: float32[2]")
+    assert done.returncode == 1 and b"QuantizedTensor" in done.stderr
+
+
+class Exported(torch.nn.Module):
+    """A graph as export for quantisation makes it: operators of quantized_decomposed around float ones."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("weight", torch.randint(-127, 127, (4, 6), dtype=torch.int8))
+        self.register_buffer("scales", torch.rand(4) / 50 + 0.01)
+        self.register_buffer("zeros", torch.zeros(4, dtype=torch.int64))
+
+    def forward(self, x):
+        q = torch.ops.quantized_decomposed
+        x = q.dequantize_per_tensor(q.quantize_per_tensor(x, 0.043, 3, -128, 127, torch.int8), 0.043, 3, -128, 127, torch.int8)
+        w = q.dequantize_per_channel(self.weight, self.scales, self.zeros, 0, -127, 127, torch.int8)
+        y = torch.nn.functional.linear(x, w)
+        scale, zero_point = q.choose_qparams(y, -128, 127, 1e-5, torch.int8)
+        y = q.quantize_per_tensor.tensor(y, scale, zero_point, -128, 127, torch.int8)
+        return q.dequantize_per_tensor.tensor(y, scale, zero_point, -128, 127, torch.int8)
+
+
+def test_exported_quantised_graph(scriptc):
+    import torch.ao.quantization.fx._decomposed  # noqa: F401 registers the operators
+    x = torch.randn(2, 3, 6)
+    torch.manual_seed(0)
+    model = Exported()
+    torch.export.save(torch.export.export(model, (x,)), scriptc.folder / "m.pt2")
+    path = compiled(scriptc, "m.pt2")
+    near(path, (x,), model(x), 0.1)
+    kinds = [node.op_type for node in onnx.load(str(path)).graph.node]
+    assert kinds.count("QuantizeLinear") == 2 and kinds.count("DequantizeLinear") == 3
+
+
+@pytest.mark.parametrize("engine", ("x86", "qnnpack"))
+@pytest.mark.parametrize("name", ("resnet18", "mobilenet_v2"))
+def test_torchvision(scriptc, name, engine):
+    """Calibrated with random images. What is a step away in one layer moves some elements of the next: most of the results are equal."""
+    import torchvision_shim  # noqa: F401 where its C++ operators cannot load
+    from torchvision.models import quantization
+    torch.manual_seed(0)
+    torch.backends.quantized.engine = engine
+    model = getattr(quantization, name)(weights=None, quantize=False).eval()
+    model.fuse_model()
+    model.qconfig = torch.ao.quantization.get_default_qconfig(engine)
+    prepared = torch.ao.quantization.prepare(model)
+    x = torch.randn(1, 3, 64, 64)
+    prepared(x)
+    model = torch.ao.quantization.convert(prepared)
+    torch.jit.save(torch.jit.script(model), scriptc.folder / "m.pt")
+    expected, step = model(x), (model.classifier[-1] if name == "mobilenet_v2" else model.fc).scale
+    running = session(compiled(scriptc, "m.pt", "--input", "x: float32[1, 3, 64, 64]"))
+    got = running.run(None, {"x": x.numpy()})[0]
+    away = np.abs(got - expected.numpy()) / step
+    assert away.max() < 1.01
