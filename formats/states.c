@@ -2,7 +2,9 @@
 
 #include <string.h>
 
-static bool is_tensor(const Pickled *v) { return v->kind == PICKLED_TENSOR || v->kind == PICKLED_UNSUPPORTED; }
+static bool is_tensor(const Pickled *v) {
+    return v->kind == PICKLED_TENSOR || v->kind == PICKLED_QUANTISED || v->kind == PICKLED_UNSUPPORTED;
+}
 
 static bool is_state(const Pickled *dict) {
     if (dict->kind != PICKLED_DICT) return false;

@@ -141,6 +141,9 @@ static bool take_one(const StateReader *r, const Pickled *state, Sym path) {
         Sym name = state->item[i]->text;
         if (*path) name = sym_printf(r->cx->symbols, "%s.%s", path, name);
         if (v->kind == PICKLED_UNSUPPORTED) return malformed(r->cx, r->why, DIAG_7024, "`%s` is %s", name, v->text);
+        if (v->kind == PICKLED_QUANTISED)
+            return malformed(r->cx, r->why, DIAG_7024, "`%s` is %s, which only archives and pickled modules may hold",
+                             name, pickled_noun(v));
         FileTensor *tensor = arena_new(r->cx->mem, FileTensor);
         if (!stored_tensor(r->cx, r->store, v->tensor, name, tensor, r->why)) return false;
         map_set(r->cx->mem, &r->out->by_name, name, tensor);

@@ -138,6 +138,14 @@ def test_hostile_weights_are_refused(scriptc, name):
     assert done.returncode in (1, 2) and code in text and said in text, text
 
 
+def test_a_quantised_weight_is_named(scriptc):
+    torch.save({"w": torch.quantize_per_tensor(torch.ones(2), 0.1, 0, torch.qint8)}, scriptc.folder / "w.pt")
+    (scriptc.folder / "m.py").write_text("import torch\nclass M(torch.nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+                                         "        self.w = torch.nn.Parameter(torch.ones(2))\n    def forward(self, x):\n        return x * self.w\n")
+    done = scriptc("m.py", "-o", "out.onnx", "--input", "x: float32[2]", "--weights", "w.pt")
+    assert done.returncode == 2 and b"SC7024" in done.stderr and b"`w` is a quantised tensor" in done.stderr
+
+
 def test_a_quantised_result_is_refused(scriptc):
     (scriptc.folder / "m.py").write_text("import torch\ndef f(x):\n    return torch.quantize_per_tensor(x, 0.1, 0, torch.quint8)\n")
     done = scriptc("m.py:f", "-o", "out.onnx", "--input", "x: float32[2]")
