@@ -231,3 +231,36 @@ class Bag(nn.Module):
 INDICES = (torch.tensor([1, 2, 3, 8, 1]), torch.tensor([0, 2]))
 model(*INDICES, name="embedding_byte", forms=("scripted", "saved"))(lambda: Bag(True))
 model(*INDICES, name="embedding_4bit", forms=("scripted", "saved"))(lambda: Bag(False))
+
+
+# ---- weights of 4 and 2 bits that forward unpacks ----
+class Words(nn.Module):
+    """Eight numbers in each int32, with a zero point for each group of rows."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("weight", torch.randint(-(2**31), 2**31 - 1, (2, 5), dtype=torch.int32))
+        self.register_buffer("scales", torch.rand(2, 5).half())
+        self.register_buffer("zeros", torch.randint(-(2**31), 2**31 - 1, (2, 1), dtype=torch.int32))
+        self.register_buffer("places", torch.arange(0, 32, 4, dtype=torch.int32).unsqueeze(0))
+
+    def forward(self, x: Tensor) -> Tensor:
+        w = torch.bitwise_right_shift(self.weight.unsqueeze(1).expand(-1, 8, -1), self.places.unsqueeze(-1)) & 15
+        zeros = torch.bitwise_right_shift(self.zeros.unsqueeze(2).expand(-1, -1, 8), self.places.unsqueeze(0)) & 15
+        zeros = zeros.reshape(2, -1)[:, :5] + 1
+        return x @ ((w.reshape(2, 8, 5) - zeros.unsqueeze(1)) * self.scales.float().unsqueeze(1)).reshape(-1, 5)
+
+
+class Halves(nn.Module):
+    """Two numbers in each byte that choose from a table; four of two bits."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("weight", torch.randint(0, 255, (4, 8), dtype=torch.uint8))
+        self.register_buffer("scale", torch.rand(4, 1))
+        self.register_buffer("table", torch.linspace(-1, 1, 16))
+
+    def forward(self, x: Tensor):
+        w = torch.stack([self.weight >> 4, self.weight & 0xF], -1).reshape(4, 16)
+        pairs = torch.cat([(self.weight >> (2 * i)) & 3 for i in range(2)], 1)
+        return x @ (self.table[w.long()] * self.scale).t(), x @ pairs.float().t()

@@ -204,3 +204,12 @@ def test_torchvision(scriptc, name, engine):
     got = running.run(None, {"x": x.numpy()})[0]
     away = np.abs(got - expected.numpy()) / step
     assert away.max() < 1.01
+
+
+@pytest.mark.parametrize("form", ("scripted", "saved"))
+@pytest.mark.parametrize("name", ("Words", "Halves"))
+def test_weights_unpacked_by_shifts(scriptc, name, form):
+    torch.manual_seed(0)
+    model, x = getattr(programs, name)(), torch.randn(3, 16)
+    saved(model, (x,), form, scriptc.folder / "m.pt")
+    near(compiled(scriptc, "m.pt", "-I", str(FILE.parent), "--input", described("x", x)), (x,), model(x), 1e-4)
