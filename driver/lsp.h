@@ -80,6 +80,8 @@ typedef struct Document {
     uint64_t opened;     /* the number of its opening: a name that no other document of the conversation has */
     uint64_t result;     /* counts the lists of diagnostics that differed */
     int64_t took;        /* milliseconds of the last check */
+    Arena *tree_mem;     /* of `tree`; NULL: it was not asked for since the text changed */
+    struct Tree *tree;   /* of the text as it is (lsp_tree.h); NULL: a limit was reached */
     struct Memo *memo;   /* what checks keep for the next, owned (lsp_memo.h) */
 } Document;
 

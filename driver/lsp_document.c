@@ -108,8 +108,10 @@ static void replace(Document *d, Arena *mem, char *text, size_t length) {
     next.stale = next.untold = true;
     next.edits++;
     find_lines(&next);
-    Arena *old = d->mem;
+    Arena *old = d->mem, *tree = d->tree_mem;
+    next.tree_mem = NULL;
     *d = next;
+    arena_close(tree);
     arena_close(old);
 }
 
@@ -149,6 +151,7 @@ void document_close(Document *d) {
     notes_free(&d->values);
     notes_free(&d->marks);
     document_forget(d);
+    arena_close(d->tree_mem);
     json_decref(d->asked);
     arena_close(d->mem);
     free(d);

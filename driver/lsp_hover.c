@@ -99,7 +99,8 @@ static const char *operator_of(Server *s, Tree *tree, const NameUse *use) {
 
 /* What the name at an offset means, without a value. */
 static void describe_name(Server *s, Document *d, size_t at, Text *text) {
-    Tree *tree = tree_open(s->message, d->text, d->length);
+    Tree *tree = server_tree(s, d);
+    s->error = 0; /* values are shown without it */
     uint32_t i = tree ? tree_use_at(tree, at) : NO_USE;
     if (i == NO_USE) return;
     const NameUse *use = &tree->use.at[i];

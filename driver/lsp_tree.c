@@ -288,6 +288,7 @@ static void read_tree(Tree *tree) {
     open_scope(&w, module);
     bind_all(&w, module->Module.body);
     walk_list(&w, module->Module.body);
+    tree->fault.watch = NULL; /* the time was for reading: names are looked up as long as the text stays */
 }
 
 Tree *tree_open(Arena *mem, const char *text, size_t length) {
