@@ -56,31 +56,16 @@ static bool parse_outline(Lint *l, Source *source) {
     return diag_errors(cx->diags) == errors;
 }
 
+/* With an error the whole text is parsed: what it is taken for hangs on what stands around it. */
 bool lint_parse_watched(Lint *l, Source *source) {
-    Context *cx = &l->s->cx;
-    l->unit = ast_units(cx, source);
-    Span *clean = arena_new_array(l->s->work, Span, l->unit.n + 1);
-    uint32_t known = 0, broken = 0, *fresh = arena_new_array(l->s->work, uint32_t, l->unit.n + 1), n = 0;
-    for (uint32_t i = 0; i < l->unit.n; i++) {
-        if (is_clean(l, source, l->unit.at[i]))
-            clean[known++] = l->unit.at[i];
-        else
-            fresh[n++] = i;
-    }
+    l->unit = ast_units(&l->s->cx, source);
+    uint32_t *fresh = arena_new_array(l->s->work, uint32_t, l->unit.n + 1), n = 0;
+    for (uint32_t i = 0; i < l->unit.n; i++)
+        if (!is_clean(l, source, l->unit.at[i])) fresh[n++] = i;
     if (n > FEW) return parse_all(l, source);
-    for (uint32_t i = 0; i < n; i++) {
-        if (try_unit(l, source, l->unit.at[fresh[i]]))
-            clean[known++] = l->unit.at[fresh[i]];
-        else
-            broken++;
-    }
-    if (!broken) return parse_outline(l, source);
-    uint32_t errors = diag_errors(cx->diags);
-    DiagMark mark = diag_mark(cx->diags);
-    ast_parse_rest(cx, source, clean, known);
-    if (diag_errors(cx->diags) != errors) return false;
-    diag_drop(cx->diags, mark); /* a warning, or an error by itself alone */
-    return parse_all(l, source);
+    for (uint32_t i = 0; i < n; i++)
+        if (!try_unit(l, source, l->unit.at[fresh[i]])) return parse_all(l, source);
+    return parse_outline(l, source);
 }
 
 /* ---- trying ---- */

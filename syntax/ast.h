@@ -136,9 +136,7 @@ typedef struct AstUnits {
     uint32_t n;
 } AstUnits;
 AstUnits ast_units(Context *cx, const Source *source);
-Ast *ast_parse_lines_in(Context *cx, Span span); /* Module of whole lines */
-/* The text without what is hidden, which is known to have no error: for the messages about the rest. */
-Ast *ast_parse_rest(Context *cx, const Source *source, const Span *hidden, uint32_t n);
+Ast *ast_parse_lines_in(Context *cx, Span span);              /* Module of whole lines */
 Ast *ast_parse_expression(Context *cx, const Source *source); /* an expression; `a, b` is a Tuple */
 Ast *ast_parse_arguments(Context *cx, const Source *source);  /* Call of the Name `_`: `10, hidden=32` */
 Ast *ast_parse_input(Context *cx, const Source *source); /* AnnAssign: `x: float32[n, 4] = None`; Poison otherwise */

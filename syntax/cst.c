@@ -681,10 +681,3 @@ Body ast_parse_block_in(Context *cx, Span span) {
     return function->kind == AST_FunctionDef ? function->FunctionDef.body : (Body){0};
 }
 Ast *ast_parse_lines_in(Context *cx, Span span) { return parse_part(cx, span, &module_form); }
-
-Ast *ast_parse_rest(Context *cx, const Source *source, const Span *hidden, uint32_t n) {
-    if (!is_readable(cx, source)) return ast_parse(cx, source);
-    warn_reordered(cx, source);
-    const char *text = units_masked(cx->program, source, hidden, n);
-    return parse_framed(cx, &module_form, text, source->length, source->base, NULL);
-}

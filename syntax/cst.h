@@ -310,7 +310,4 @@ void cst_check_target(Cst *c, const Ast *target, const char *verb);
 Ast *cst_target(Cst *c, TSNode node, Kids kids, FieldKind field);
 AstList cst_type_params(Cst *c, const Kid *kid);
 
-/* units.c */
-char *units_masked(Arena *mem, const Source *source, const Span *hidden, uint32_t n);
-
 #endif

@@ -1,5 +1,5 @@
-/* A module's text cut into its statements by the lexical scan alone, and a parse that is shown only some of them. What
- * an editor changes lies in one of them as a rule. */
+/* A module's text cut into its statements by the lexical scan alone. What an editor changes lies in one
+ * of them as a rule. */
 #include "syntax/cst.h"
 
 static bool starts_a_line(const char *text, const ScanLine *line) {
@@ -40,13 +40,4 @@ AstUnits ast_units(Context *cx, const Source *source) {
     }
     arena_release(cx->scratch, mark);
     return (AstUnits){units.at, units.n};
-}
-
-/* The text with blanks in place of what is hidden; line ends stay. */
-char *units_masked(Arena *mem, const Source *source, const Span *hidden, uint32_t n) {
-    char *text = arena_text(mem, source->text, source->length);
-    for (uint32_t i = 0; i < n; i++)
-        for (uint32_t at = hidden[i].lo - source->base; at < hidden[i].hi - source->base; at++)
-            if (text[at] != '\n' && text[at] != '\r') text[at] = ' ';
-    return text;
 }
