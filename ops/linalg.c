@@ -91,9 +91,11 @@ static const char *way_to_linear(OpCall *call, const Fact *input, const Dim *wan
 static bool infer_linear(OpCall *call, Fact *out) {
     const Fact *input = call_fact(call, "input"), *weight = call_fact(call, "weight");
     if (input->dtype != weight->dtype)
-        return call_refuse(call, DIAG_6501, "convert the input first: `x.to(layer.weight.dtype)`, often `x.float()`",
-                           "linear needs one dtype, but its input is %s and its weight %s",
-                           dtype_rows[input->dtype].torch, dtype_rows[weight->dtype].torch);
+        return call_refuse(
+            call, DIAG_6501,
+            "describe the input with the layer's dtype (--input, --dtype), or convert it: `x.to(layer.weight.dtype)`",
+            "linear needs one dtype, but its input is %s and its weight %s", dtype_rows[input->dtype].torch,
+            dtype_rows[weight->dtype].torch);
     if (input->rank < 0 || weight->rank < 0) return fact_set(call, out, input->dtype, -1, NULL);
     if (!fact_need_rank(call, "weight", 1, 2) || !fact_need_rank(call, "input", 1, MAX_RANK)) return false;
     const Dim *in = input->dim[input->rank - 1], *want = weight->dim[weight->rank - 1];

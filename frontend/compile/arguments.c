@@ -8,6 +8,7 @@
 #include "frontend/compile/target.h"
 #include "frontend/exec/eval_private.h"
 
+#include <ctype.h>
 #include <string.h>
 
 typedef struct Described {
@@ -334,11 +335,36 @@ static bool is_star(const Ast *param) {
     return param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar;
 }
 
+/* Does the function's own text read the name? */
+static bool is_read(Eval *ev, const Function *f, Sym name) {
+    size_t length, n = strlen(name);
+    const char *text = src_text(ev->cx->sources, f->ast->at, &length);
+    uint32_t met = 0;
+    for (size_t i = 0; text && i + n <= length; i++) {
+        bool before = i && (isalnum((unsigned char)text[i - 1]) || text[i - 1] == '_');
+        bool behind = i + n < length && (isalnum((unsigned char)text[i + n]) || text[i + n] == '_');
+        met += !before && !behind && !memcmp(text + i, name, n);
+    }
+    return met > 1; /* the parameter itself is one */
+}
+
+/* Always true: a call may pass nothing. */
+static bool note_nothing_passed(Eval *ev, const Function *f, const Ast *param) {
+    bool keywords = param->Param.role == OP_ParamStarStar;
+    if (!is_read(ev, f, param->Param.name)) return true;
+    Diag *diag = ev_note(ev, DIAG_2028, param->at, "`%s%s` is not described: nothing is passed for it",
+                         keywords ? "**" : "*", param->Param.name);
+    diag_help(ev->cx->diags, diag, "describe what it gets: --input \"%s: %s\"", param->Param.name,
+              keywords ? "{'key': float32[n, 4]}" : "(float32[n, 4], int)");
+    return true;
+}
+
 /* `*args` takes the parts of a tuple or list, `**kwargs` of a dictionary; without a description, nothing. */
 static bool parameter(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *out) {
     *out = (Sval){.kind = SV_UNBOUND};
     if (!is_star(param)) return argument(ev, in, param, i, out);
-    if (!param->Param.name || !description_of(ev, in->described, param->Param.name)) return true;
+    if (!param->Param.name) return true;
+    if (!description_of(ev, in->described, param->Param.name)) return note_nothing_passed(ev, in->func, param);
     if (!argument(ev, in, param, i, out)) return false;
     bool keywords = param->Param.role == OP_ParamStarStar;
     if (keywords ? out->kind == SV_DICT : out->kind == SV_TUPLE || out->kind == SV_LIST) return true;

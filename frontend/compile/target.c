@@ -98,6 +98,16 @@ static Module *open_file(Eval *ev, Sym path) {
     return module_of_source(ev, name, source, !strcmp(stem_of(ev, path), "__init__"));
 }
 
+/* "`.`, `src`" */
+static const char *searched_folders(Eval *ev) {
+    Text text = text_open(ev->cx->mem);
+    for (uint32_t i = 0; i < ev->modules.files->path.n; i++) {
+        const char *folder = ev->modules.files->path.at[i];
+        text_printf(&text, "%s`%s`", i ? ", " : "", *folder ? folder : ".");
+    }
+    return text_done(&text);
+}
+
 static Module *open_module(Eval *ev, Sym dotted) {
     add_search_path(ev, cx_sym(ev->cx, ""));
     Module *module = module_find(ev, dotted);
@@ -105,7 +115,8 @@ static Module *open_module(Eval *ev, Sym dotted) {
     if (refuse_other(ev, dotted)) return NULL;
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "there is no module `%s` on the search path", dotted);
     if (files_read(ev, dotted)->error)
-        diag_help(ev->cx->diags, diag, "-I DIR names the folder that holds the package");
+        diag_help(ev->cx->diags, diag, "looked for in %s; -I DIR adds the folder that holds the package",
+                  searched_folders(ev));
     else
         diag_help(ev->cx->diags, diag, "the file of this name is ./%s", dotted);
     return NULL;
