@@ -25,6 +25,7 @@ from broken_models import MODELS  # noqa: E402
 
 SECONDS = 60  # for one model in one tool
 WAYS = re.compile(r"did you mean|try |use |using |instead|please|convert|consider|should be|must be|annotat|suggest", re.I)
+OF_IMPORTS = ("F401", "I001")  # each text begins with the same imports
 SIZES = {"n": 3, "b": 2, "m": 5}
 
 
@@ -103,7 +104,7 @@ def run_pyright(pyright, file):
 
 def run_ruff(ruff, file):
     done = subprocess.run([ruff, "check", "--isolated", "--output-format", "json", file], capture_output=True, text=True, timeout=SECONDS)
-    found = json.loads(done.stdout or "[]")
+    found = [one for one in json.loads(done.stdout or "[]") if one["code"] not in OF_IMPORTS]
     if not found:
         return Said(set(), "", silent=True), False
     return Said({one["location"]["row"] for one in found}, found[0]["message"]), any(one.get("fix") for one in found) or bool(WAYS.search(found[0]["message"]))
@@ -113,6 +114,11 @@ def run_scriptc(scriptc, model, folder):
     done = subprocess.run([scriptc, "model.py:Net", *model.command(), "-o", "model.onnx", "--diagnostics", "json"], cwd=folder, capture_output=True, text=True)
     errors = [one for one in map(json.loads, done.stderr.splitlines()) if one["severity"] == "error"]
     return errors[0]
+
+
+def way_of(error):
+    """The help, or the edit; of a message without both the reason says it."""
+    return error["help"] or (f"insert `{error['fixes'][0]['insert']}`" if error["fixes"] else "")
 
 
 def cell(text, most=110):
@@ -162,15 +168,15 @@ def main():
     print("Written by `tools/messages.py` from a run over the broken models of `tests/e2e/broken_models.py`, with PyTorch "
           f"{torch.__version__.split('+')[0]}; `torch.onnx.export` is the one with `dynamo=True`. Of the other tools is noted whether the message names the "
           "line that scriptc underlines, another one or none, whether its words look like a way out (a suggestion, a fix, an imperative: a "
-          "pattern decides), and how its reason begins. \"no error\" is right for what the tool does not look at, and for what it takes as a program.\n")
+          "pattern decides), and how its reason begins; what ruff says of the imports that all texts share is left out. \"no error\" is right for what the tool does not look at, and for what it takes as a program.\n")
     print("| | an error | names the line | a way out |\n|---|---|---|---|")
-    print(f"| scriptc | {len(rows)} | {len(rows)} | {sum(bool(ours['help'] or ours['fixes']) for _, ours, _ in rows)} |")
+    print(f"| scriptc | {len(rows)} | {len(rows)} | {sum(model.way in (way_of(ours) or ours['message']) for model, ours, _ in rows)} |")
     for tool in tools:
         print(f"| {tool} | {count[tool][0]} | {count[tool][1]} | {count[tool][2]} |")
     print("\n| the mistake | scriptc: place, reason, way out | " + " | ".join(tools) + " |\n|" + "---|" * (len(tools) + 2))
     for model, ours, said in rows:
-        way = ours["help"] or f"insert `{ours['fixes'][0]['insert']}`"
-        mine = f"{model.place} {cell(ours['message'], 160)}; *{cell(way, 160)}*"
+        way = way_of(ours)
+        mine = f"{model.place} {cell(ours['message'], 160)}" + (f"; *{cell(way, 160)}*" if way else "")
         print(f"| {model.name} | {mine} | " + " | ".join(said[tool] for tool in tools) + " |")
 
 

@@ -212,7 +212,7 @@ class Net(nn.Module):
         return x.to_sparse_csr().crow_indices()
 """, ["x: float32[n, 8]"],
            "SC6403 8:16-8:33", "a graph has no sparse tensors: keep the tensor dense, or its indices (nonzero()) and values apart",
-           ""),
+           "keep the tensor dense"),
     Broken("an operator that is not supported", """
 class Net(nn.Module):
     def forward(self, x):
