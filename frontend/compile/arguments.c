@@ -429,7 +429,7 @@ static Span place_of_input(const Function *f, Sym input) {
     return (Span){0, 0};
 }
 
-static void check_ranks(Eval *ev, const Function *f) {
+static void check_ranks(Eval *ev, const Function *f, Sval callee) {
     for (uint32_t i = 0; i < ev->func->body->nparam; i++) {
         const Value *v = ev->func->body->param[i];
         if (v->type->kind != TY_TENSOR || v->fact.rank >= 0) continue;
@@ -439,11 +439,11 @@ static void check_ranks(Eval *ev, const Function *f) {
             diag_help(ev->cx->diags, diag,
                       "describe it with its sizes, float32[a, b], where its structure is described");
         else
-            diag_help(ev->cx->diags, diag, "--input '%s: float32[a, b]' describes it", ev->func->input[i]);
+            diag_help(ev->cx->diags, diag, "%s describes it", input_by_use(ev, f, callee, ev->func->input[i]));
     }
 }
 
-bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out) {
+bool input_arguments(Eval *ev, const Function *f, Sval callee, uint32_t first, Args *out) {
     f = func_behind_wrappers(ev, f);
     AstList params = ast_params(f->ast);
     InputReader reader = reader_of(ev);
@@ -456,7 +456,7 @@ bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out) {
     fine = fine && hand_over(ev, &in, params, given, out);
     fine &= unused_descriptions(ev, in.described, f, first);
     fine = fine && input_sizes_close(&in.sizes);
-    if (fine) check_ranks(ev, f); /* in the source's names */
+    if (fine) check_ranks(ev, f, callee); /* in the source's names */
     if (fine) rename_inputs(ev);
     return fine;
 }

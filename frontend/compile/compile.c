@@ -123,7 +123,7 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
     ev->b.block = ev->func->body, ev->b.at = at;
     Args args;
     if (refuse_generator(ev, entry->func)) return false;
-    if (!input_arguments(ev, entry->func, entry->bound, &args)) return false;
+    if (!input_arguments(ev, entry->func, entry->callee, entry->bound, &args)) return false;
     uint32_t errors = diag_errors(ev->cx->diags);
     HeapMark before = heap_mark(ev);
     Sval result = sv_call(ev, entry->callee, &args, at);

@@ -9,7 +9,10 @@ typedef Vec(Sym) SymVec;
 
 /* Arguments for the target's parameters, as graph inputs or compile-time values; false: reported. first: the parameter
  * behind a bound self. Names of the graph inputs are in func->input. */
-bool input_arguments(Eval *ev, const Function *f, uint32_t first, Args *out);
+bool input_arguments(Eval *ev, const Function *f, Sval callee, uint32_t first, Args *out);
+/* The --input that describes a parameter as the function uses it; callee: what is called, a function, a method
+ * or a module. */
+const char *input_by_use(Eval *ev, const Function *f, Sval callee, Sym name);
 
 /* Ends the body with the returned value's parts, and with the state that was written since `before` where that is asked
  * for; names are in func->output. False: reported. */
