@@ -159,6 +159,7 @@ def main():
             if given.ruff:
                 said["ruff"] = run_ruff(given.ruff, file)
         for tool, (what, way) in said.items():
+            what.text = what.text.replace(folder + "/", "")
             count[tool][0] += not what.silent
             count[tool][1] += line in what.lines
             count[tool][2] += way
