@@ -11,7 +11,11 @@ typedef struct CustomOpset {
     int64_t version;
 } CustomOpset;
 
+/* What the model is meant for (target.c). */
+typedef enum { TARGET_ORT_CPU, TARGET_ORT_WEB, TARGET_OPENVINO, TARGET_TENSORRT, TARGET_COREML } Target;
+
 typedef struct BackendOptions {
+    Target target;
     int opset;      /* 13..26 */
     int ir_version; /* 0: the lowest that carries what is used */
     ParamsMode params;

@@ -6,6 +6,7 @@
  *  3. A parameter of a body is declared with the parameter's fact, which covers every trip, never with the initial
  * value's shape. */
 #include "backend/lower.h"
+#include "backend/target.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -594,6 +595,8 @@ Backend *backend_lower(Func *func, const BackendOptions *options) {
     sweep(backend->model);
     if (!options->keep_nodes) join_slices(backend->model);
     if (options->functions) outline(backend->model);
+    if (diag_errors(func->cx->diags) > errors) return NULL;
+    target_check(backend->model);
     if (diag_errors(func->cx->diags) > errors) return NULL;
     name_all(backend->model);
     return backend;

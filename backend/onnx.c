@@ -1,6 +1,7 @@
 /* The builder's core: rows of onnx_ops.inc, nodes, values, attributes, constants, casts, subgraphs.
  * It knows ONNX's operators only through the table; shapes are derived in shape_infer.c. */
 #include "backend/graph.h"
+#include "backend/target.h"
 
 #include <string.h>
 
@@ -314,6 +315,7 @@ static void warn_missing(const OxModel *model, const OxRow *row) {
     static const char *const types[] = {"GlobalLpPool",     "MaxRoiPool",    "Multinomial",       "RandomNormal",
                                         "RandomNormalLike", "RandomUniform", "RandomUniformLike", "RoiAlign"};
     enum { SINCE = 22 };
+    if (!target_is_onnx_runtime(model->options->target)) return;
     for (size_t i = 0; row->since == SINCE && i < sizeof types / sizeof *types; i++)
         if (!strcmp(types[i], row->type))
             diag_add(model->cx->diags, DIAG_6124, model->at, model->trail,

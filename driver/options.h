@@ -43,7 +43,7 @@ typedef struct Options {
     int64_t seed;
     bool has_seed, training, as_scripted;
     /* how it is lowered */
-    int64_t opset, ir_version, level, asserts, state, optional_outputs, exact;
+    int64_t opset, ir_version, level, asserts, state, optional_outputs, exact, target;
     bool no_constant_folding, flatten_lists, keep_initializers, no_metadata;
     const char *functions, *fallthrough;
     TextList custom_opset, extension;

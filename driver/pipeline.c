@@ -220,6 +220,7 @@ static const BackendOptions *backend_options(sc_session *s, const char *name) {
         .initializers_as_inputs = o->keep_initializers || (o->ir_version && o->ir_version < INITIALIZERS_ALONE),
         .keep_nodes = o->no_constant_folding || o->level == 0,
         .exact_nan = o->exact == EXACT_NAN,
+        .target = (Target)o->target,
         .external_data = data_name(s),
         .external_auto_name = o->has_external_data && !*o->external_data,
         .custom_opset = custom_opsets(s),

@@ -1,0 +1,57 @@
+"""Programs that some run time does not load, or computes otherwise."""
+from typing import List
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor
+
+
+def branches_of_two_ranks(x: Tensor, n: int):
+    if n > 2:
+        return x
+    return x[0]
+
+
+def branches_of_one_rank(x: Tensor, n: int):
+    if n > 2:
+        return x
+    return x[:1]
+
+
+def carried_tensor_that_grows(x: Tensor, n: int):
+    y = x[:0]
+    for i in range(n):
+        y = torch.cat([y, x * i])
+        if y.sum() > 100.0:
+            break
+    return y
+
+
+def carried_tensor_of_one_size(x: Tensor, n: int):
+    for i in range(n):
+        x = torch.tanh(x + i)
+    return x
+
+
+def list_of_the_run(x: Tensor, n: int):
+    ys: List[Tensor] = []
+    for i in range(n):
+        if x.sum() > i:
+            ys.append(x * i)
+    return torch.cat(ys)
+
+
+def list_as_output(x: Tensor):
+    return torch.split(x, 2)
+
+
+def double(x: Tensor):
+    return (x.double() * 2 + 1).sum()
+
+
+def bits(x: Tensor):
+    return x.to(torch.int64) & 3
+
+
+def spectrum(x: Tensor):
+    return torch.view_as_real(torch.fft.rfft(x))

@@ -1,0 +1,61 @@
+"""--target: what the chosen run time does not take is told at its place; what it takes compiles to the same bytes."""
+import pathlib
+
+import pytest
+
+PROGRAMS = pathlib.Path(__file__).with_name("target_programs.py")
+LINES = {line.split("(")[0][4:]: i for i, line in enumerate(PROGRAMS.read_text().splitlines(), 1) if line.startswith("def ")}
+
+TOLD = [
+    ("branches_of_two_ranks", "openvino", "SC6125", 1, 1, "an If whose branches give tensors of different ranks"),
+    ("branches_of_two_ranks", "tensorrt", "SC6125", 1, 1, "unsqueeze"),
+    ("carried_tensor_that_grows", "tensorrt", "SC6125", 2, 1, "a Loop that carries a tensor whose sizes change"),
+    ("list_of_the_run", "tensorrt", "SC6125", 2, 1, "lists of tensors whose length the run decides"),
+    ("list_of_the_run", "openvino", "SC6125", 3, 1, "an If that gives a list of tensors"),
+    ("list_as_output", "ort-web", "SC6125", 1, 1, "an output that is a list of tensors"),
+    ("list_as_output", "openvino", "SC6125", 1, 1, "an output that is a list of tensors"),
+    ("bits", "tensorrt", "SC6125", 1, 1, "BitwiseAnd"),
+    ("spectrum", "openvino", "SC6126", 1, 1, "computes other values for DFT"),
+    ("double", "openvino", "SC6127", 1, 0, "computes float64 in float32"),
+    ("carried_tensor_of_one_size", "coreml", "SC6128", 1, 0, "has no Loop"),
+]
+
+
+def compiled(scriptc, name, *words):
+    typed = "x: float32[k, 3]" if "ranks" in name or "rank" in name else "x: float32[k]"
+    return scriptc(f"{PROGRAMS}:{name}", "--input", typed, "-o", "-", *words)
+
+
+@pytest.mark.parametrize("name, target, code, line, status, words", TOLD, ids=[f"{row[0]}-{row[1]}" for row in TOLD])
+def test_what_a_run_time_lacks_is_told(scriptc, name, target, code, line, status, words):
+    done = compiled(scriptc, name, "--target", target)
+    text = done.stderr.decode()
+    assert done.returncode == status, text
+    assert bool(done.stdout) == (status == 0)
+    told = [one for one in text.splitlines() if f"[{code}]" in one]
+    assert told and words in text
+    if "output" not in name:
+        assert f"target_programs.py:{LINES[name] + line}:" in told[0]
+    assert compiled(scriptc, name).returncode == 0
+
+
+@pytest.mark.parametrize("target", ["ort-cpu", "ort-web", "openvino", "tensorrt"])
+@pytest.mark.parametrize("name", ["branches_of_one_rank", "carried_tensor_of_one_size"])
+def test_what_a_run_time_takes_is_the_same(scriptc, name, target):
+    done = compiled(scriptc, name, "--target", target)
+    assert done.returncode == 0 and done.stderr == b""
+    assert done.stdout == compiled(scriptc, name).stdout
+
+
+def test_a_float64_is_noted_once(scriptc):
+    assert compiled(scriptc, "double", "--target", "openvino").stderr.count(b"SC6127") == 1
+
+
+def test_an_opset_that_is_too_new(scriptc):
+    done = compiled(scriptc, "branches_of_one_rank", "--target", "tensorrt", "--opset", "25")
+    assert done.returncode == 1 and b"--opset 24 is the newest that it takes" in done.stderr
+
+
+def test_an_unknown_run_time(scriptc):
+    done = compiled(scriptc, "double", "--target", "tensorflow")
+    assert done.returncode == 2 and b"openvino" in done.stderr
