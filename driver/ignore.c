@@ -3,7 +3,9 @@
  *     x = legacy(x)  # scriptc: ignore
  *     n = len(x)     # scriptc: ignore[SC4103, traced-value]
  *
- * Warnings and notes everywhere; errors for lint and editors alone, since nothing can be written where there is one. */
+ * on any line of the expression or statement in brackets. Warnings and notes everywhere; errors for lint and editors
+ * alone, since nothing can be written where there is one. */
+#include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +13,7 @@
 #include "base/glob.h"
 #include "base/show.h"
 #include "driver/session.h"
+#include "syntax/scan.h"
 
 /* A line's comment from its `#` on; NULL: there is none. A line inside a text of several lines is taken for code. */
 static const char *comment_of(const char *line, const char *end) {
@@ -28,50 +31,184 @@ static const char *comment_of(const char *line, const char *end) {
     return NULL;
 }
 
-/* `SC4103, traced-value]`: is the row among them? */
-static bool names_row(const char *at, const char *end, const DiagRow *row) {
-    while (at < end && *at != ']') {
-        char name[64];
-        size_t n = 0;
-        while (at + n < end && !strchr(",] ", at[n])) n++;
-        if (n && n < sizeof name) {
-            memcpy(name, at, n);
-            name[n] = 0;
-            if (diag_row_named(name) == row) return true;
-        }
-        at += n ? n : 1;
+/* What stands behind `scriptc: ignore` in a text, or NULL; there may be more blanks, or none. */
+static const char *behind_mark(const char *at, const char *end) {
+    static const char first[] = "scriptc:", second[] = "ignore";
+    while ((at = memmem(at, (size_t)(end - at), first, sizeof first - 1))) {
+        at += sizeof first - 1;
+        const char *word = at;
+        while (word < end && *word == ' ') word++;
+        if ((size_t)(end - word) < sizeof second - 1 || memcmp(word, second, sizeof second - 1) != 0) continue;
+        word += sizeof second - 1;
+        if (word == end || !(isalnum((unsigned char)*word) || *word == '_' || *word == '-')) return word;
     }
-    return false;
+    return NULL;
 }
 
-/* What stands behind `scriptc: ignore` in a comment, or NULL. */
-static const char *behind_mark(const char *comment, const char *end) {
-    static const char mark[] = "scriptc: ignore";
-    const size_t n = sizeof mark - 1;
-    for (; (size_t)(end - comment) >= n; comment++)
-        if (memcmp(comment, mark, n) == 0) return comment + n;
-    return NULL;
+/* Behind the `[` of the codes, which blanks may stand before; NULL: there are none, and all is meant. */
+static const char *codes_of(const char *behind, const char *end) {
+    while (behind < end && *behind == ' ') behind++;
+    return behind < end && *behind == '[' ? behind + 1 : NULL;
+}
+
+/* The next word of `SC4103, traced-value]`; false: there are no more. */
+static bool next_code(const char **at, const char *end, const char **word, size_t *n) {
+    while (*at < end && strchr(", \t", **at)) ++*at;
+    *word = *at;
+    while (*at < end && !strchr(",] \t", **at)) ++*at;
+    *n = (size_t)(*at - *word);
+    return *n > 0;
+}
+
+static const DiagRow *row_of(const char *word, size_t n) {
+    char name[64];
+    if (n >= sizeof name) return NULL;
+    memcpy(name, word, n);
+    name[n] = 0;
+    return diag_row_named(name);
+}
+
+static bool names_row(const char *codes, const char *end, const DiagRow *row) {
+    size_t n;
+    for (const char *word; next_code(&codes, end, &word, &n);)
+        if (row_of(word, n) == row) return true;
+    return false;
 }
 
 bool ignore_in_comment(const char *line, size_t length, const DiagRow *row) {
     const char *end = line + length, *comment = comment_of(line, end);
     const char *behind = comment ? behind_mark(comment, end) : NULL;
     if (!behind) return false;
-    return behind < end && *behind == '[' ? row && names_row(behind + 1, end, row) : true;
+    const char *codes = codes_of(behind, end);
+    return codes ? row && names_row(codes, end, row) : true;
 }
 
-/* Whether a line has a comment that asks for silence of anything; a line is searched once for all its messages. */
-static bool has_mark(sc_session *s, const char *line, size_t length) {
-    static const char mark[] = "scriptc: ignore";
-    if (s->ignore_line != line) s->ignore_there = memmem(line, length, mark, sizeof mark - 1) != NULL;
-    s->ignore_line = line;
-    return s->ignore_there;
+/* ---- the comments of a source ---- */
+
+typedef struct IgnoreMark {
+    uint32_t lo, hi;    /* the comment from its `#` on, as offsets */
+    uint32_t from, to;  /* the logical line that it is of: an expression in brackets has it on any of its lines */
+    const char *behind; /* what stands behind the word ignore */
+    bool used;
+} IgnoreMark;
+
+struct IgnoreTable {
+    const Source *source;
+    Vec(IgnoreMark) marks;
+    struct IgnoreTable *next;
+};
+
+static uint32_t line_end(const Source *source, size_t at) {
+    while (at < source->length && source->text[at] != '\n' && source->text[at] != '\r') at++;
+    return (uint32_t)at;
+}
+
+/* The logical line that a comment stands in or behind; of a comment on a line of its own, nothing. */
+static void place_mark(const Scan *scan, const Source *source, IgnoreMark *mark) {
+    mark->from = mark->to = mark->lo;
+    for (uint32_t i = 0; i < scan->lines.n; i++) {
+        const ScanLine *line = &scan->lines.at[i];
+        uint32_t end = line_end(source, line->hi);
+        if (line->lo > mark->lo) return;
+        if (mark->lo <= end) {
+            mark->from = mark->from < line->lo ? mark->from : line->lo;
+            mark->to = end;
+        }
+    }
+}
+
+/* Where the look at the text has put blanks in place of a `#`, a comment begins. */
+static IgnoreTable *read_marks(sc_session *s, const Source *source) {
+    IgnoreTable *table = arena_new(s->cx.mem, IgnoreTable);
+    const char *end = source->text + source->length;
+    table->source = source;
+    if (!behind_mark(source->text, end)) return table;
+    char *plain = arena_text(s->cx.mem, source->text, source->length);
+    Scan scan = {0};
+    scan_text(&s->cx, s->cx.mem, &scan, plain, source->length, source->base);
+    for (uint32_t i = 0; i < source->length; i++) {
+        if (source->text[i] != '#' || plain[i] == '#') continue;
+        IgnoreMark mark = {.lo = i, .hi = line_end(source, i)};
+        mark.behind = behind_mark(source->text + i, source->text + mark.hi);
+        place_mark(&scan, source, &mark);
+        if (mark.behind) vec_push(s->cx.mem, &table->marks, mark);
+        i = mark.hi;
+    }
+    return table;
+}
+
+static IgnoreTable *table_of(sc_session *s, const Source *source) {
+    for (IgnoreTable *table = s->ignores; table; table = table->next)
+        if (table->source == source) return table;
+    IgnoreTable *table = read_marks(s, source);
+    table->next = s->ignores;
+    s->ignores = table;
+    return table;
 }
 
 static bool ignored_at(sc_session *s, Pos pos, const DiagRow *row) {
-    size_t length;
-    const char *line = src_line(s->cx.sources, pos, &length);
-    return has_mark(s, line, length) && ignore_in_comment(line, length, row);
+    const Source *source = src_of(s->cx.sources, pos);
+    IgnoreTable *table = source && !source->builtin && !source->marks ? table_of(s, source) : NULL;
+    bool ignored = false;
+    for (uint32_t i = 0; table && i < table->marks.n; i++) {
+        IgnoreMark *mark = &table->marks.at[i];
+        uint32_t at = pos - source->base;
+        const char *end = source->text + mark->hi, *codes = codes_of(mark->behind, end);
+        if (at < mark->from || at > mark->to || (codes && !names_row(codes, end, row))) continue;
+        ignored = mark->used = true;
+    }
+    return ignored;
+}
+
+/* ---- comments that do nothing ---- */
+
+static uint32_t tell_unknown(sc_session *s, const Source *source, const char *codes, const char *end) {
+    size_t n;
+    uint32_t told = 0;
+    for (const char *word; next_code(&codes, end, &word, &n);) {
+        if (row_of(word, n)) continue;
+        Pos lo = source->base + (Pos)(word - source->text);
+        Diag *diag = diag_add(s->cx.diags, DIAG_1016, (Span){lo, lo + (Pos)n}, NULL, "there is no message `%.*s`",
+                              (int)(n < 60 ? n : 60), word);
+        diag_help(s->cx.diags, diag, "codes look like SC6101; `scriptc explain --list` shows them with their names");
+        told++;
+    }
+    return told;
+}
+
+static bool is_covered(const sc_session *s, Pos at) {
+    for (uint32_t i = 0; i < s->lint_covered.n; i++)
+        if (s->lint_covered.at[i].lo <= at && at < s->lint_covered.at[i].hi) return true;
+    return false;
+}
+
+/* With the blanks before it; a line that has nothing else goes as a whole. */
+static Span removal(const Source *source, const IgnoreMark *mark) {
+    uint32_t lo = mark->lo, hi = mark->hi;
+    while (lo && strchr(" \t", source->text[lo - 1])) lo--;
+    bool alone = (!lo || source->text[lo - 1] == '\n') && hi < source->length && source->text[hi] == '\n';
+    return (Span){source->base + lo, source->base + hi + alone};
+}
+
+static void tell_unused(sc_session *s, const Source *source, const IgnoreMark *mark) {
+    Pos lo = source->base + mark->lo;
+    if (mark->used || !is_covered(s, lo)) return;
+    bool other = memchr(source->text + mark->lo + 1, '#', mark->hi - mark->lo - 1) != NULL;
+    Diag *diag = diag_add(s->cx.diags, DIAG_1017, (Span){lo, source->base + mark->hi}, NULL,
+                          "this comment silences nothing");
+    if (!other) diag_fix(s->cx.diags, diag, removal(source, mark), "");
+}
+
+void ignore_tell(sc_session *s) {
+    for (uint32_t i = 0; i < s->lint_source.n; i++) {
+        const Source *source = s->lint_source.at[i];
+        const IgnoreTable *table = table_of(s, source);
+        for (uint32_t k = 0; k < table->marks.n; k++) {
+            const IgnoreMark *mark = &table->marks.at[k];
+            const char *end = source->text + mark->hi, *codes = codes_of(mark->behind, end);
+            if (!codes || !tell_unknown(s, source, codes, end)) tell_unused(s, source, mark);
+        }
+    }
 }
 
 /* ---- --select, --ignore, --per-file-ignores ---- */
@@ -115,6 +252,6 @@ bool ignore_asked(void *session, const Diag *diag) {
     sc_session *s = session;
     Span site = show_site(s->cx.sources, diag);
     if (!is_selected(s, diag->row, site)) return true;
-    if (!src_of(s->cx.sources, site.lo)) return false;
+    if (diag->row->code == DIAG_1016 || diag->row->code == DIAG_1017) return false; /* of such comments themselves */
     return ignored_at(s, site.lo, diag->row) || (site.hi > site.lo && ignored_at(s, site.hi - 1, diag->row));
 }

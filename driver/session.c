@@ -240,6 +240,9 @@ static void close_compile(sc_session *s) {
     s->cx = (Context){0};
     s->repro = (PassRepro){0};
     memset(&s->seen, 0, sizeof s->seen);
+    memset(&s->lint_source, 0, sizeof s->lint_source);
+    memset(&s->lint_covered, 0, sizeof s->lint_covered);
+    s->ignores = NULL;
     s->result = (Result){.name = ""};
 }
 
@@ -258,7 +261,6 @@ static sc_status reset_step(sc_session *s, const void *unused) {
     s->worked = s->is_broken = false;
     s->told = s->told_usage = 0;
     s->last_target = NULL;
-    s->ignore_line = NULL;
     return SC_OK;
 }
 
@@ -320,7 +322,6 @@ void session_start(sc_session *s) {
     s->worked = true;
     s->is_broken = false;
     s->told = 0;
-    s->ignore_line = NULL; /* another text may lie at its address */
     s->cx.limits = s->options.limits;
     context_open(&s->cx, &s->fault);
     s->cx.stop = s->given.stop, s->cx.stop_user = s->given.user;
@@ -513,6 +514,7 @@ static sc_status lint_step(sc_session *s, const void *argument) {
     diag_set_level(s->cx.diags, diag_row(DIAG_4203), LEVEL_NOTE, true); /* --input says the rank, and lint has none */
     lint_paths(s, paths->count, paths->names);
     diag_forget(s->cx.diags);
+    ignore_tell(s);
     return verdict(s);
 }
 

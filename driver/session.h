@@ -28,6 +28,7 @@ typedef struct SeenValue {
     sc_stand stand;
 } SeenValue;
 typedef struct Backend Backend;
+typedef struct IgnoreTable IgnoreTable;
 
 typedef struct Ports {
     const sc_port *at;
@@ -79,11 +80,11 @@ struct sc_session {
     Result result;
     PassRepro repro; /* what replays the pass that is running, while reproducing; its text lies in `work` */
     bool reproducing;
-    const char *last_target; /* of the last compile */
-    Vec(SeenValue) seen;     /* for the callback `value`; lies in `work` */
-    const char
-        *ignore_line; /* the line that was last looked at for a comment `# scriptc: ignore`, and whether it has one */
-    bool ignore_there;
+    const char *last_target;         /* of the last compile */
+    Vec(SeenValue) seen;             /* for the callback `value`; lies in `work` */
+    IgnoreTable *ignores;            /* comments `# scriptc: ignore` of the sources that messages stood in (ignore.c) */
+    Vec(const Source *) lint_source; /* by the last lint: files that were evaluated, and what of them was */
+    Vec(Span) lint_covered;
     uint32_t told, told_usage; /* diagnostics that the callback has seen: of the compile, of options */
     Diag broken;               /* what ended the last call early: memory, a limit, a fault of ours */
     bool is_broken;
@@ -149,6 +150,7 @@ sc_status session_compile_described(sc_session *s, const Described *asked);
 /* Does a comment `# scriptc: ignore` on the message's line ask for silence (ignore.c)? A DiagFilter; user: the session.
  */
 bool ignore_asked(void *session, const Diag *diag);
+void ignore_tell(sc_session *s); /* of the last lint: comments that name no message or silence none */
 bool ignore_in_comment(const char *line, size_t length, const DiagRow *row); /* row NULL: of everything */
 /* Does a comment above a definition, or on its first line, ask that it is left alone? */
 bool directive_ignores(sc_session *s, const Source *source, Span definition);

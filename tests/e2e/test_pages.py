@@ -256,7 +256,7 @@ class Notes(nn.Module):
 def test_messages_that_a_source_asks_not_to_see(scriptc, source):
     (source / "ignored.py").write_text(IGNORED)
     done = scriptc("lint", "ignored.py")
-    shown = [line for line in done.stderr.decode().splitlines() if line.startswith("ignored.py")]
+    shown = [line for line in done.stderr.decode().splitlines() if line.startswith("ignored.py") and "SC101" not in line]
     assert done.returncode == 1 and done.stdout.startswith(b"1 file, 3 models")
     assert [line.split(":")[1] for line in shown] == ["9", "22"] and "SC2004" in shown[0] and "SC2190" in shown[1]
     kept = IGNORED.replace("SC6101, traced-value", "SC6101, SC2004").replace('"# scriptc: ignore", x)', "x)  # scriptc: ignore")
