@@ -3,6 +3,7 @@
 #include "driver/lint_command.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <jansson.h>
 #include <limits.h>
 #include <stdio.h>
@@ -10,14 +11,16 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/report.h"
 #include "base/show.h"
+#include "driver/lint_fix.h"
 #include "driver/lint_report.h"
 #include "driver/output.h"
 #include "driver/pool.h"
 
-enum { FILES_A_JOB = 4, PROGRESS_MS = 100 };
+enum { FILES_A_JOB = 4, PROGRESS_MS = 100, PAUSE_MS = 300, ROUNDS_OF_FIXES = 10 };
 
 typedef struct Run {
     LintCommand *c;
@@ -43,10 +46,12 @@ static const char *folder_of_text(LintCommand *c) {
 }
 
 static void find_files(LintCommand *c) {
-    c->files.n = 0;
+    arena_close(c->walk);
+    c->walk = arena_open(arena_fault(c->mem));
+    c->files = (LintFiles){0};
     for (uint32_t i = 0; i < c->words; i++) {
         if (strcmp(c->word[i], "-") != 0)
-            lint_files_of(c->session, c->mem, c->word[i], lint_config_of, c->config, &c->files);
+            lint_files_of(c->session, c->walk, c->word[i], lint_config_of, c->config, &c->files);
         else if (c->given)
             vec_push(
                 c->mem, &c->files,
@@ -54,11 +59,23 @@ static void find_files(LintCommand *c) {
     }
 }
 
+/* The folder of a file that may be replaced. */
+static void add_folder(LintCommand *c, const char *real) {
+    const char *slash = strrchr(real, '/');
+    const char *folder = slash ? arena_text(c->mem, real, (size_t)(slash - real) + 1) : ".";
+    if (!c->writes.n || strcmp(vec_last(&c->writes), folder) != 0) vec_push(c->mem, &c->writes, folder);
+}
+
 void lint_prepare(LintCommand *c) {
     c->config = lint_config_open(c->session, c->mem);
+    c->options = lint_config_of(c->config, c->session->options.root).options;
     find_files(c);
     const TextList *reads = lint_config_reads(c->config);
     for (uint32_t i = 0; i < reads->n; i++) vec_push(c->mem, &c->reads, reads->at[i]);
+    const Options *o = c->options;
+    for (uint32_t i = 0; (o->fix || o->fix_only) && i < c->files.n; i++) add_folder(c, c->files.at[i].real);
+    c->cache = o->no_cache ? NULL : lint_cache_open(c->mem);
+    if (c->cache) vec_push(c->mem, &c->writes, lint_cache_folder(c->cache));
 }
 
 /* ---- records ---- */
@@ -66,7 +83,9 @@ void lint_prepare(LintCommand *c) {
 static char *work(void *user, uint32_t item) {
     const Run *r = user;
     const LintFile *file = &r->c->files.at[r->wanted[item]];
-    json_t *record = lint_record(file, text_of_file(r->c, file), r->c->session->confined);
+    const LintText *given = text_of_file(r->c, file);
+    json_t *record = lint_record(file, given, r->c->session->confined);
+    if (record && r->c->cache && !given) lint_cache_keep(r->c->cache, file, record);
     char *text = record ? json_dumps(record, JSON_COMPACT) : NULL;
     json_decref(record);
     return text;
@@ -75,7 +94,7 @@ static char *work(void *user, uint32_t item) {
 /* A line that the next one overwrites; nothing of it stays. */
 static void show_progress(Run *r, const char *path) {
     int64_t now = now_ms();
-    if (!r->c->terminal || r->c->session->options.quiet || (path && now - r->told_ms < PROGRESS_MS)) return;
+    if (!r->c->terminal || r->c->options->quiet || (path && now - r->told_ms < PROGRESS_MS)) return;
     r->told_ms = now;
     ArenaMark mark = arena_mark(r->mem);
     Text line = text_open(r->mem);
@@ -100,7 +119,7 @@ static void take(void *user, uint32_t item, const char *text, size_t length) {
 
 static void check_files(Run *r) {
     const LintCommand *c = r->c;
-    uint32_t jobs = (uint32_t)c->session->options.jobs, most = (r->n + FILES_A_JOB - 1) / FILES_A_JOB;
+    uint32_t jobs = (uint32_t)c->options->jobs, most = (r->n + FILES_A_JOB - 1) / FILES_A_JOB;
     if (!jobs) jobs = pool_processors();
     pool_run(r->mem, &(Pool){r->n, jobs < most ? jobs : most, r, work, take});
     if (r->n) show_progress(r, NULL);
@@ -177,7 +196,7 @@ static json_t *merge(const Run *r) {
 /* ---- the report ---- */
 
 typedef struct Counts {
-    uint32_t tried, left, level[3];
+    uint32_t tried, left, fixed, level[3];
     sc_status status;
 } Counts;
 
@@ -203,6 +222,7 @@ static Counts count(const Run *r, const json_t *findings) {
 
 static void add_summary(Text *text, const Run *r, const Counts *counts) {
     uint32_t n = r->c->files.n;
+    if (counts->fixed) text_printf(text, "%u fix%s applied\n", counts->fixed, counts->fixed == 1 ? "" : "es");
     text_printf(text, "%u file%s, %u models and functions tried, %u not: they need arguments or descriptions\n", n,
                 n == 1 ? "" : "s", counts->tried, counts->left);
 }
@@ -218,17 +238,19 @@ static sc_status written(LintCommand *c, int problem) {
 }
 
 static sc_status to_file(LintCommand *c, const Text *text) {
-    Output *output = output_open(c->mem, c->session->options.output, OUTPUT_NAMED);
+    Output *output = output_open(c->mem, c->options->output, OUTPUT_NAMED);
     if (output_write(output, text->at, text->n) && output_commit(output, false)) return SC_OK;
     return session_refuse(
         c->session, DIAG_21,
-        arena_printf(c->mem, "cannot write %s (%s)", c->session->options.output, output->why ? output->why : "closed"));
+        arena_printf(c->mem, "cannot write %s (%s)", c->options->output, output->why ? output->why : "closed"));
 }
+
+static bool fixes(const LintCommand *c) { return c->options->fix || c->options->fix_only; }
 
 /* Without --format and -o the messages go where those of every command go, to standard error. */
 static sc_status tell(Run *r, const json_t *findings, const Counts *counts) {
     LintCommand *c = r->c;
-    const Options *o = &c->session->options;
+    const Options *o = c->options;
     bool to_output = o->format_given || o->output || o->statistics;
     Format format = (Format)o->format;
     if (!to_output && o->diagnostics != FORM_TEXT) format = o->diagnostics == FORM_JSON ? FORMAT_JSONL : FORMAT_SARIF;
@@ -244,6 +266,10 @@ static sc_status tell(Run *r, const json_t *findings, const Counts *counts) {
     add_summary(&summary, r, counts);
     text_done(&report);
     text_done(&summary);
+    if (c->given && fixes(c)) { /* standard output has the text */
+        text_add_n(&report, summary.at, summary.n);
+        return c->report(c->report_user, text_done(&report), report.n) == 0 ? SC_OK : SC_USAGE;
+    }
     if (!to_output) {
         c->session->options.diagnostics = FORM_TEXT; /* one document is told; what is said of options comes behind it */
         if (report.n) c->report(c->report_user, report.at, report.n);
@@ -254,20 +280,159 @@ static sc_status tell(Run *r, const json_t *findings, const Counts *counts) {
     return report.n ? written(c, c->answer(c->answer_user, text_done(&report), report.n)) : SC_OK;
 }
 
+/* ---- fixes ---- */
+
+/* A file's text as it is; NULL: it cannot be read. */
+static const char *text_now(Run *r, const LintFile *file, size_t *length) {
+    const LintText *given = text_of_file(r->c, file);
+    const char *text;
+    if (given) {
+        *length = given->length;
+        return given->text;
+    }
+    int from = open(file->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (from < 0) return NULL;
+    int problem = arguments_read(r->mem, from, (size_t)r->c->options->limits.source_bytes, &text, length);
+    close(from);
+    return problem ? NULL : text;
+}
+
+/* Standard input's text goes to standard output. */
+static sc_status put_fixed(Run *r, const LintFile *file, const Text *fixed) {
+    LintCommand *c = r->c;
+    if (text_of_file(c, file)) return written(c, c->answer(c->answer_user, fixed->at, fixed->n));
+    Output *output = output_open(r->mem, file->path, OUTPUT_NAMED);
+    if (output_write(output, fixed->at, fixed->n) && output_commit(output, false)) return SC_OK;
+    return session_refuse(c->session, DIAG_21, arena_printf(c->mem, "cannot write %s (%s)", file->path, output->why));
+}
+
+/* Applies the fixes of all files, or adds them to `diff`; their number. */
+static uint32_t fix_files(Run *r, const json_t *findings, Text *diff) {
+    const Options *o = r->c->options;
+    uint32_t all = 0;
+    for (uint32_t i = 0; i < r->c->files.n; i++) {
+        const LintFile *file = &r->c->files.at[i];
+        size_t length;
+        const char *text = json_array_size(json_object_get(r->record[i], "findings")) || text_of_file(r->c, file)
+                               ? text_now(r, file, &length)
+                               : NULL;
+        bool unsafe = o->unsafe_fixes || file->options->unsafe_fixes;
+        Text fixed = text_open(r->mem);
+        if (!text) continue;
+        uint32_t n = diff ? lint_fix_diff(diff, findings, file->path, text, length, unsafe)
+                          : lint_fix(&fixed, findings, file->path, text, length, unsafe);
+        text_done(&fixed);
+        bool put = !diff && (n || text_of_file(r->c, file)) ? put_fixed(r, file, &fixed) == SC_OK : true;
+        all += put ? n : 0;
+    }
+    return all;
+}
+
+static sc_status show_diff(Run *r, const json_t *findings) {
+    Text diff = text_open(r->mem);
+    uint32_t n = fix_files(r, findings, &diff);
+    const Options *o = r->c->options;
+    text_done(&diff);
+    sc_status status = o->output && strcmp(o->output, "-") != 0
+                           ? to_file(r->c, &diff)
+                           : written(r->c, r->c->answer(r->c->answer_user, diff.at, diff.n));
+    return status != SC_OK ? status : n && !o->exit_zero ? SC_MODEL : SC_OK;
+}
+
+/* ---- a run ---- */
+
+static Run *open_run(LintCommand *c) {
+    Arena *mem = arena_open(arena_fault(c->mem));
+    Run *r = arena_new(mem, Run);
+    r->c = c, r->mem = mem;
+    r->record = arena_new_array(mem, json_t *, c->files.n);
+    r->wanted = arena_new_array(mem, uint32_t, c->files.n);
+    for (uint32_t i = 0; i < c->files.n; i++) {
+        const LintFile *file = &c->files.at[i];
+        if (c->cache && !text_of_file(c, file)) r->record[i] = lint_cache_find(c->cache, file);
+        if (!r->record[i]) r->wanted[r->n++] = i;
+    }
+    check_files(r);
+    return r;
+}
+
+static void close_run(Run *r) {
+    for (uint32_t i = 0; i < r->c->files.n; i++) json_decref(r->record[i]);
+    arena_close(r->mem);
+}
+
+/* Fixes bring to light what they hid: files are checked again until there are none. A text of standard input is fixed
+ * once. */
+static Run *fixed_run(LintCommand *c, uint32_t *fixed) {
+    for (int round = 0;; round++) {
+        Run *r = open_run(c);
+        json_t *findings = merge(r);
+        uint32_t n = fixes(c) && round < ROUNDS_OF_FIXES ? fix_files(r, findings, NULL) : 0;
+        json_decref(findings);
+        *fixed += n;
+        if (!n || c->given) return r;
+        close_run(r);
+        if (c->cache) lint_cache_forget(c->cache);
+    }
+}
+
 static sc_status run_once(LintCommand *c) {
-    Run r = {.c = c, .mem = arena_open(arena_fault(c->mem))};
-    r.record = arena_new_array(r.mem, json_t *, c->files.n);
-    r.wanted = arena_new_array(r.mem, uint32_t, c->files.n);
-    for (uint32_t i = 0; i < c->files.n; i++) r.wanted[r.n++] = i;
-    check_files(&r);
-    json_t *findings = merge(&r);
-    Counts counts = count(&r, findings);
-    sc_status told = tell(&r, findings, &counts), status = counts.status;
+    const Options *o = c->options;
+    uint32_t fixed = 0;
+    Run *r = fixed_run(c, &fixed);
+    json_t *findings = merge(r);
+    Counts counts = count(r, findings);
+    counts.fixed = fixed;
+    sc_status status = counts.status, told = SC_OK;
+    if (o->diff)
+        status = show_diff(r, findings);
+    else if (o->fix_only)
+        status = status == SC_MODEL ? SC_OK : status;
+    else
+        told = tell(r, findings, &counts);
     json_decref(findings);
-    for (uint32_t i = 0; i < c->files.n; i++) json_decref(r.record[i]);
-    arena_close(r.mem);
-    if (status == SC_MODEL && c->session->options.exit_zero) status = SC_OK;
+    close_run(r);
+    if (status == SC_MODEL && o->exit_zero) status = SC_OK;
     return told != SC_OK ? told : status;
 }
 
-sc_status lint_run(LintCommand *c) { return run_once(c); }
+/* ---- watching ---- */
+
+/* The state of all files that a run would check, as text: which there are, and when each was last changed. */
+static const char *files_now(LintCommand *c, Arena *mem) {
+    Text state = text_open(mem);
+    find_files(c);
+    for (uint32_t i = 0; i < c->files.n; i++) {
+        struct stat there;
+        if (stat(c->files.at[i].path, &there) != 0) continue;
+        text_printf(&state, "%s %lld.%09ld %lld\n", c->files.at[i].path, (long long)there.st_mtim.tv_sec,
+                    there.st_mtim.tv_nsec, (long long)there.st_size);
+    }
+    return text_done(&state);
+}
+
+/* Until the process is ended. */
+NORETURN static void watch(LintCommand *c) {
+    const struct timespec pause = {0, PAUSE_MS * 1000000L};
+    Arena *mem = arena_open(arena_fault(c->mem)), *next = mem;
+    for (const char *before = "", *now;; before = now, mem = next) {
+        next = arena_open(arena_fault(c->mem));
+        now = files_now(c, next);
+        if (strcmp(before, now) == 0) {
+            arena_close(mem);
+            nanosleep(&pause, NULL);
+            continue;
+        }
+        arena_close(mem);
+        if (c->cache) lint_cache_forget(c->cache);
+        run_once(c);
+        sc_report(c->session, c->colour, c->report, c->report_user);
+        static const char waiting[] = "watching for changes\n";
+        c->report(c->report_user, waiting, sizeof waiting - 1);
+    }
+}
+
+sc_status lint_run(LintCommand *c) {
+    if (c->options->watch && !c->given) watch(c);
+    return run_once(c);
+}

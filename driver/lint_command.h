@@ -3,6 +3,7 @@
 #ifndef SCRIPTC_DRIVER_LINT_COMMAND_H
 #define SCRIPTC_DRIVER_LINT_COMMAND_H
 
+#include "driver/lint_cache.h"
 #include "driver/lint_config.h"
 #include "driver/lint_record.h"
 
@@ -16,10 +17,12 @@ typedef struct LintCommand {
     sc_write_fn *answer, *report; /* to standard output, to standard error */
     void *answer_user, *report_user;
     /* filled by lint_prepare */
-    struct LintConfig *config;
+    LintConfig *config;
+    const Options *options; /* of the working folder: what concerns the run as a whole */
+    Arena *walk;            /* what finding the files took; the caller closes it */
     LintFiles files;
     TextList reads, writes; /* paths besides the words that the command needs */
-    const char *cache;      /* folder; NULL: none */
+    LintCache *cache;       /* NULL: none */
 } LintCommand;
 
 /* Finds the files and what is configured for them, before the process gives up the file system. */

@@ -441,6 +441,7 @@ int main(int argc, char **argv) {
     sc_status status = run(&line, argc, argv);
     int file = STDERR_FILENO;
     sc_report(line.session, coloured(line.session), write_to, &file);
+    arena_close(line.lint.walk);
     sc_close(line.session);
     arena_close(line.mem);
     return (int)status;

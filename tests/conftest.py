@@ -10,6 +10,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 COMPILER = ROOT / "build" / "scriptc"
 
 sys.path.insert(0, str(ROOT / "tests"))
+os.environ.setdefault("XDG_CACHE_HOME", str(ROOT / "build" / "cache"))  # what lint keeps
+(ROOT / "build" / "cache").mkdir(parents=True, exist_ok=True)
 sys.dont_write_bytecode = True  # a test may write one model.py twice in a second, which Python's cache takes for the same text
 
 collect_ignore = ["conformance"]

@@ -1,6 +1,7 @@
 """Lint as a command: which files, which messages, in which form, at what cost."""
 import json
 import re
+import resource
 import subprocess
 import xml.etree.ElementTree as ElementTree
 
@@ -283,3 +284,197 @@ def test_every_error_of_a_configuration_has_its_place(lint, tmp_path, text, plac
 def test_other_tools_configuration_may_be_anything(found, tmp_path):
     write(tmp_path, {"m.py": FINE, "pyproject.toml": "not toml at all"})
     assert found(".", status=0) == []
+
+
+# ---- the cache ----
+
+
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
+    return tmp_path / ".cache/scriptc/lint"
+
+
+def test_the_cache_gives_what_a_check_gives(lint, tree, tmp_path, cache):
+    first = lint(*tree, status=1)
+    assert len(list(cache.iterdir())) == 4
+    again, plain = lint(*tree, status=1), lint(*tree, "--no-cache", status=1)
+    assert (first.stdout, first.stderr) == (again.stdout, again.stderr) == (plain.stdout, plain.stderr)
+    assert len(list(cache.iterdir())) == 4
+    for form in ("json", "sarif", "junit"):
+        assert lint(*tree, "--format", form).stdout == lint(*tree, "--format", form, "--no-cache").stdout
+
+
+def test_the_cache_follows_what_a_check_has_read(found, tmp_path, cache):
+    write(tmp_path, {"m.py": HEAD + "from other import value\ndef f(x: Tensor):\n    return x + value\n", "other.py": "value = 3\n"})
+    assert found("m.py", status=0) == [] == found("m.py", status=0)
+    (tmp_path / "other.py").write_text("valu = 3\n")
+    assert [code for _, _, code in found("m.py")] == ["SC3002"]
+    (tmp_path / "other.py").unlink()
+    assert [code for _, _, code in found("m.py")] == ["SC3090"]
+    write(tmp_path, {"other/__init__.py": "value = 3\n"})
+    assert found("m.py", status=0) == []
+    write(tmp_path, {"m.py": HEAD + "def f(x: Tensor):\n    return x + missing\n"})
+    assert [code for _, _, code in found("m.py", status=1)] == ["SC2004"] and found("m.py", "--ignore", "SC2004", status=0) == []
+    write(tmp_path, table('ignore = ["SC2004"]\n'))
+    assert found("m.py", status=0) == []
+
+
+def test_the_cache_may_be_damaged_deleted_and_forbidden(lint, tree, tmp_path, cache, monkeypatch):
+    first = lint(*tree, status=1)
+    for k, entry in enumerate(sorted(cache.iterdir())):
+        entry.write_bytes([b"", b"{", b"[]", b'{"findings": [], "read": 3}'][k % 4])
+    assert lint(*tree, status=1).stderr == first.stderr
+    for entry in cache.iterdir():
+        entry.unlink()
+    assert lint(*tree, status=1).stderr == first.stderr
+    monkeypatch.setenv("XDG_CACHE_HOME", "/proc/none")
+    assert lint(*tree, status=1).stderr == first.stderr
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    (tmp_path / "home").mkdir()
+    assert lint(*tree, status=1).stderr == first.stderr and (tmp_path / "home/.cache/scriptc/lint").is_dir()
+
+
+def processor_seconds(run):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    run()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+MODEL = HEAD + "".join(f"""class Net{k}(nn.Module):
+    def __init__(self, width: int = 8):
+        super().__init__()
+        self.layers = nn.Sequential(*[nn.Sequential(nn.Linear(width, width), nn.LayerNorm(width), nn.GELU()) for _ in range(12)])
+
+    def forward(self, x: Tensor):
+        for layer in self.layers:
+            x = x + layer(x).softmax(-1)
+        return x
+
+""" for k in range(6))
+
+
+def test_a_second_run_is_ten_times_cheaper(lint, tmp_path, cache):
+    write(tmp_path, {f"m{k:03}.py": MODEL + f"# {k}\n" for k in range(60)})
+    first = processor_seconds(lambda: lint(".", status=0))
+    again = min(processor_seconds(lambda: lint(".", status=0)) for _ in range(3))
+    assert again * 10 <= first, (first, again)
+
+
+def test_many_files_take_little_memory(tmp_path, cache):
+    write(tmp_path, {f"m{k:03}.py": MODEL + f"# {k}\n" for k in range(100)})
+    done = subprocess.run(["python3", "-c", "import resource, subprocess, sys; subprocess.run(sys.argv[1:]); "
+                           "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)", COMPILER, "lint", ".", "-j", "2"], cwd=tmp_path, capture_output=True, text=True)
+    assert done.stdout.startswith("100 files, 600 models") and int(done.stdout.split()[-1]) < 66 << 10, done  # KiB, of the largest of three processes
+
+
+# ---- comments that ask for silence ----
+
+COMMENTS = """from torch import nn, Tensor
+
+class Net(nn.Module):
+    def forward(self, x: Tensor):
+        y = (x +
+             missing  # scriptc: ignore [SC2004]
+             )
+        z = torch_thing(  # scriptc:ignore[undefined-name]
+            x)
+        a = x + 1  # scriptc: ignore
+        b = x + 2  # scriptc: ignore[SC9999, left-out]  # why
+        # scriptc: ignore[SC2004]
+        print(\"\"\"a
+            # scriptc: ignore\"\"\", x)
+        print(x,
+              "b")  # scriptc: ignore
+        c = x + \\
+            one + \\
+            two  # scriptc: ignore[SC2004]
+        return x + nope  # scriptc: ignored
+"""
+
+
+def test_comments_work_on_each_line_of_a_statement_and_are_told_where_they_do_nothing(found, lint, tmp_path):
+    write(tmp_path, {"m.py": COMMENTS})
+    assert [(line, code) for _, line, code in found("m.py", status=1)] == [(10, "SC1017"), (11, "SC1016"), (12, "SC1017"), (13, "SC2190"), (20, "SC2004")]
+    assert "11:38: warning[SC1016]: there is no message `SC9999` [unknown-ignore]" in lint("m.py").stderr
+    assert [code for _, _, code in found("m.py", "--ignore", "unused-ignore,SC1016", status=1)] == ["SC2190", "SC2004"]
+
+
+def test_what_was_not_tried_has_no_useless_comments(found, tmp_path):
+    write(tmp_path, {"m.py": HEAD + "class Sized(nn.Module):\n    def __init__(self, n):\n        super().__init__()\n\n    def forward(self, x: Tensor):\n"
+                     "        return x + missing  # scriptc: ignore[SC2004]\n\ndef helper(x):\n    return x  # scriptc: ignore\n"})
+    assert "SC1017" not in [code for _, _, code in found("m.py")]
+
+
+# ---- fixes ----
+
+FIXABLE = """from torch import nn, Tensor
+
+class Net(nn.Module):
+    def forward(self, x: Tensor):
+        x = x + 1  # scriptc: ignore
+        # scriptc: ignore[SC2004]
+        x = x.rleu()
+        if x.sum() > 0
+            return x
+        return x
+"""
+FIXED = FIXABLE.replace("  # scriptc: ignore\n", "\n").replace("        # scriptc: ignore[SC2004]\n", "").replace("> 0\n", "> 0:\n")
+
+
+def test_fix_and_what_it_leaves_to_the_reader(lint, tmp_path):
+    write(tmp_path, {"m.py": FIXABLE})
+    done = lint("m.py", "--fix", status=1)
+    assert (tmp_path / "m.py").read_text() == FIXED and done.stdout.startswith("3 fixes applied\n") and "error[SC2101]" in done.stderr
+    assert lint("m.py", "--fix-only", status=0).stderr == "" and (tmp_path / "m.py").read_text() == FIXED
+    done = lint("m.py", "--fix", "--unsafe-fixes", status=0)
+    assert (tmp_path / "m.py").read_text() == FIXED.replace("rleu", "relu") and done.stderr == ""
+    (tmp_path / "m.py").chmod(0o640)
+    write(tmp_path, {"m.py": FIXABLE})
+    assert lint("m.py", "--fix-only", status=0).stdout == "" and (tmp_path / "m.py").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("end", ["", "\n        return x", "\n"])
+def test_a_diff_is_what_fix_does(lint, tmp_path, end):
+    text = FIXABLE + "".join(f"# {k}\n" for k in range(12)) + "def other(x: Tensor):\n    while x.sum() > 0\n        x = x - 1" + end
+    write(tmp_path, {"m.py": text})
+    for _ in range(3):
+        before = (tmp_path / "m.py").read_bytes()
+        diff = lint("m.py", "--diff", "--unsafe-fixes")
+        assert (tmp_path / "m.py").read_bytes() == before and diff.returncode == (1 if diff.stdout else 0)
+        if not diff.stdout:
+            break
+        subprocess.run(["patch", "-p0", "--binary"], input=diff.stdout, cwd=tmp_path, text=True, check=True, capture_output=True)
+    patched = (tmp_path / "m.py").read_bytes()
+    write(tmp_path, {"m.py": text})
+    lint("m.py", "--fix-only", "--unsafe-fixes")
+    assert (tmp_path / "m.py").read_bytes() == patched != text.encode()
+
+
+def test_fix_of_standard_input(lint):
+    done = lint("-", "--fix", stdin="def f(x)\n    return x\n")
+    assert done.stdout == "def f(x):\n    return x\n" and "1 fix applied" in done.stderr
+    assert lint("-", "--fix-only", stdin=FINE, status=0).stdout == FINE
+
+
+def test_only_files_that_were_named_are_fixed(lint, tmp_path):
+    write(tmp_path, {"m.py": HEAD + "from other import f\ndef g(x: Tensor):\n    return f(x)\n", "other.py": HEAD + "def f(x):\n    return x.rleu()\n"})
+    lint("m.py", "--fix", "--unsafe-fixes")
+    assert "rleu" in (tmp_path / "other.py").read_text()
+
+
+# ---- watching ----
+
+
+def test_watch(tmp_path):
+    write(tmp_path, {"m.py": WRONG})
+    with subprocess.Popen([COMPILER, "lint", "--watch", "--format", "concise", "."], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        try:
+            assert "m.py:5:16: error[SC2004]" in process.stdout.readline() and process.stdout.readline() == "1 error\n"
+            assert process.stdout.readline().startswith("1 file")
+            write(tmp_path, {"m.py": FINE})
+            assert process.stdout.readline().startswith("1 file, 1 models")
+        finally:
+            process.kill()
