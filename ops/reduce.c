@@ -310,7 +310,8 @@ static bool infer_both_extremes(OpCall *call, Fact *out) { return fact_need_elem
     }
 static void lower_frobenius_norm(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, lower_reduction(lo, "ReduceL2", lo_arg(lo, "self")));
+    OxVal x = lo_arg(lo, "self");
+    lo_result(lo, 0, x->rank == 0 ? LO(lo, "Abs", x) : lower_reduction(lo, "ReduceL2", x));
 }
 
 static const OpRow rows[] = {

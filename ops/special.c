@@ -308,7 +308,9 @@ static const OpRow rows[] = {
     {"special_ndtr(Tensor self) -> Tensor", .expr = NDTR, .infer = infer_float,
      .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
     {"special_xlog1py(Tensor self, Tensor other) -> Tensor",
-     .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, Add(other, 1)))))",
+     .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); y = where(z, 0, other); u = Add(y, 1); d = Sub(u, 1); "
+             "log = where(Equal(d, 0), y, Div(Mul(Log(u), y), where(Equal(d, 0), 1, d))); "
+             "where(z, 0, Mul(self, where(Less(Abs(y), 0.5), log, Log(u))))",
      .infer = infer_promoted_float, .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
     {"special_xlogy(Tensor self, Tensor other) -> Tensor",
      .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, other))))",

@@ -357,11 +357,12 @@ def _unique(input, sorted=True, return_inverse=False):
 
 
 def unique_dim(input, dim, sorted=True, return_inverse=False, return_counts=False):
-    return _asked(*_torch.ops.aten.unique_dim(input, dim, sorted, True, True), return_inverse, return_counts)
+    """Places and counts, asked for or not, as PyTorch's own has them."""
+    return _torch.ops.aten.unique_dim(input, dim, sorted, True, True)
 
 
 def unique_consecutive(input, return_inverse=False, return_counts=False, dim=None):
-    return _asked(*_torch.ops.aten.unique_consecutive(input, True, True, dim), return_inverse, return_counts)
+    return _asked(*_torch.ops.aten.unique_consecutive(input, True, True, dim), return_inverse or dim is not None, return_counts or dim is not None)
 
 
 def unique_dim_consecutive(input, dim, return_inverse=False, return_counts=False):
