@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Odd calls of operators, compiled with known sizes, symbolic sizes and unknown ranks, run by ONNX Runtime, compared with eager mode.
 
-    calls.py [--kind listed|empty|varied|drawn] [--compiler build/scriptc] [--count N] [--seed N] [--match REGEX] [--part 1/2] [--json FILE]
+    calls.py [--kind listed|empty|varied|drawn|each] [--archive] [--compiler build/scriptc] [--count N] [--seed N] [--match REGEX] [--part 1/2] [--json FILE]
 
     listed    the calls of odd_calls.py
     empty     the recorded calls of tests/conformance/opinfo, with a 0 for each size in turn
     varied    the recorded calls with other literals, and with arguments of other sizes, values and types
     drawn     calls drawn from the schemas of the operators that the compiler has rows for
+    each      a call of every overload of aten that eager mode takes, whether the compiler has a row for it or not; --count tries for each
+
+--archive compiles what torch.jit.script and torch.jit.save make of the call instead of its text; what TorchScript does not take is no call.
 
 The same seed draws the same calls.  What eager refuses is no call.  The rest is: right, refused (the compiler says why), noted (a note says what differs),
 wrong, unloadable (ONNX Runtime takes no such file, or fails while it runs it), or crash (the compiler or ONNX Runtime ended or hung the process, which is
@@ -238,6 +241,15 @@ def schemas(compiler, match):
             yield name, function._schema
 
 
+def every_schema(match):
+    """All overloads of aten that are functions of their arguments, as TorchScript knows them."""
+    for schema in sorted(torch._C._jit_get_all_schemas(), key=str):
+        base, overload = schema.name.removeprefix("aten::"), schema.overload_name
+        name = f"{base}.{overload}" if overload else base
+        if schema.name.startswith("aten::") and not schema.is_mutable and not NO_ROWS.search(base) and not NO_ROWS.search(overload) and re.search(match, name):
+            yield name, schema
+
+
 def drawn_tensor(draw, common, name):
     way = draw.random()
     shape = list(common)
@@ -306,8 +318,8 @@ class _Required:
         return False
 
 
-def drawn(name, schema, draw):
-    """One call of this overload, or None if it takes something else than tensors and numbers."""
+def drawn(name, schema, draw, packet=False):
+    """One call of this overload (of the packet: its arguments choose), or None if it takes something else than tensors and numbers."""
     common, tensors, words = [draw.choice([0, 1, 2, 2, 3, 3, 4, 5]) for _ in range(draw.choice([0, 1, 1, 2, 2, 2, 3, 3, 4]))], [], []
     torch.manual_seed(draw.getrandbits(30))
     for argument in schema.arguments:
@@ -319,7 +331,8 @@ def drawn(name, schema, draw):
     names = [f"a{i}" for i in range(len(tensors))]
     base, _, overload = name.partition(".")
     parameters = ", ".join(f"{one}: Tensor" for one in names)
-    text = f"import torch\nfrom torch import Tensor\n\n\ndef forward({parameters}):\n    return torch.ops.aten.{base}.{overload or 'default'}({', '.join(words)})\n"
+    callee = base if packet else f"{base}.{overload or 'default'}"
+    text = f"import torch\nfrom torch import Tensor\n\n\ndef forward({parameters}):\n    return torch.ops.aten.{callee}({', '.join(words)})\n"
     return Call(f"{name}", text, "forward", names, tensors)
 
 
@@ -332,8 +345,8 @@ NAMES = {torch.float32: "float32", torch.float64: "float64", torch.float16: "flo
 def flat(value):
     if isinstance(value, torch.Tensor):
         return [torch.view_as_real(value.resolve_conj()) if value.is_complex() else value.detach().resolve_neg()]
-    if isinstance(value, list) and value and all(type(one) is int for one in value):  # as shapes are: one tensor
-        return [torch.tensor(value)]
+    if isinstance(value, list) and value and isinstance(value[0], (int, float)):  # as shapes are: one tensor
+        return [torch.tensor(value, dtype=torch.float64 if isinstance(value[0], float) else None)]
     if isinstance(value, (list, tuple)):
         return [leaf for one in value for leaf in flat(one)]
     if isinstance(value, complex):
@@ -343,15 +356,15 @@ def flat(value):
     return []
 
 
-def eager(call, folder):
-    """Eager's results, or None where they are random or eager refuses."""
+def eager(call, folder, archive):
+    """Eager's results, or those of TorchScript for an archive; None where they are random or refused."""
     path = folder / "eager.py"
     path.write_text(call.text)
     results = []
     for seed in (1, 2):
         torch.manual_seed(seed)
         try:
-            function = getattr(opcases.load_src(str(path)), call.entry)
+            function = torch.jit.load(archive) if archive else getattr(opcases.load_src(str(path)), call.entry)
             if isinstance(function, type):
                 function = function().eval()
                 if call.folder:
@@ -364,7 +377,20 @@ def eager(call, folder):
     if any(one.layout != torch.strided for result in results for one in result):
         return None
     same = all(a.shape == b.shape and torch.allclose(a.double(), b.double(), equal_nan=True) for a, b in zip(*results))
-    return results[0] if same and all(one.dtype in NAMES for one in results[0]) else None
+    return results[0] if results[0] and same and all(one.dtype in NAMES for one in results[0]) else None
+
+
+def archived(call, folder):
+    """The call as an archive of TorchScript, or None where that does not take it."""
+    path = folder / "scripted.py"
+    lines = call.text.rstrip().splitlines()
+    head, body = lines[-2].replace("def forward(", "def forward(self, ").replace("self, )", "self)"), lines[-1]
+    path.write_text("\n".join(lines[:-2]) + f"\nclass Scripted(torch.nn.Module):\n    {head}\n    {body}\n")
+    try:
+        torch.jit.script(opcases.load_src(str(path)).Scripted()).save(folder / "model.pt")
+    except Exception:
+        return None
+    return folder / "model.pt"
 
 
 def spec(name, tensor, sizes):
@@ -396,11 +422,11 @@ def run(path, call, want):
     return next((f for f in found if f[0] == "wrong"), next((f for f in found if f[0] != "ok"), ("ok", "")))
 
 
-def judge(call, sizes, want, folder, args):
+def judge(call, sizes, want, folder, args, archive=None):
     path = folder / "model.onnx"
     path.unlink(missing_ok=True)
     (folder / "model.py").write_text(call.text)
-    command = [*args.compiler.split(), "compile", f"{folder}/model.py:{call.entry}", "-o", str(path), "--opset", str(call.opset or args.opset)]
+    command = [*args.compiler.split(), "compile", str(archive or f"{folder}/model.py:{call.entry}"), "-o", str(path), "--opset", str(call.opset or args.opset)]
     for name, tensor in zip(call.names, call.tensors):
         command += ["--input", spec(name, tensor, sizes)]
     if call.folder:
@@ -412,7 +438,7 @@ def judge(call, sizes, want, folder, args):
         return "refused", next((line for line in done.stderr.splitlines() if "error" in line), done.stderr)[:300].split(": ", 1)[-1]
     status, why = run(path, call, want)
     notes = set(re.findall(r"(?:note|warning)\[(\w+)\]", done.stderr)) - {"SC4001"}
-    if status == "wrong" and dtypes.NOTES & notes:
+    if status == "wrong" and (dtypes.NOTES & notes or (why.startswith("type ") and "SC4203" in notes)):  # of unknown ranks none is taken for 0
         return "noted", f"{', '.join(sorted(notes))}: {why}"
     return status, why + (f" ({', '.join(sorted(notes))})" if notes and why else "")
 
@@ -424,14 +450,15 @@ def chunk(calls, args, pipe):
         for number, call in enumerate(calls):
             print(json.dumps({"at": number, "sizes": None}), file=out, flush=True)
             signal.alarm(SECONDS)
-            want = eager(call, folder)
+            archive = archived(call, folder) if args.archive else None
+            want = None if args.archive and archive is None else eager(call, folder, archive)
             if want is None or any(one.dtype not in NAMES for one in call.tensors):
                 continue
             for sizes in (call.sizes or args.sizes).split(","):
                 print(json.dumps({"at": number, "sizes": sizes}), file=out, flush=True)
                 signal.alarm(SECONDS)
                 try:
-                    status, why = judge(call, sizes, want, folder, args)
+                    status, why = judge(call, sizes, want, folder, args, archive)
                 except subprocess.TimeoutExpired:
                     status, why = "crash", f"compiling takes over {SECONDS} seconds"
                 print(json.dumps({"at": number, "sizes": sizes, "status": status, "why": why}), file=out, flush=True)
@@ -487,10 +514,15 @@ def generated(args):
             made = varied(draw.choice(every), draw)
             if made:
                 yield made
+    elif args.kind == "each":
+        for name, schema in every_schema(args.match):
+            for made in [drawn(name, schema, draw, True) for _ in range(args.count or 8)]:
+                if made:
+                    yield made
     else:
         every = list(schemas(args.compiler.split(), args.match))
         while True:
-            made = drawn(*draw.choice(every), draw)
+            made = drawn(*draw.choice(every), draw, args.archive)
             if made:
                 yield made
 
@@ -499,7 +531,7 @@ def chunks(args):
     part, parts = map(int, args.part.split("/"))
     kept = []
     for number, call in enumerate(generated(args)):
-        if args.count and number >= args.count:
+        if args.count and number >= args.count and args.kind != "each":
             break
         if number % parts == part - 1:
             kept.append(call)
@@ -517,10 +549,11 @@ def shown(call):
 def main():
     warnings.filterwarnings("ignore")
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kind", choices=["listed", "empty", "varied", "drawn"], default="empty")
+    parser.add_argument("--kind", choices=["listed", "empty", "varied", "drawn", "each"], default="empty")
     parser.add_argument("--compiler", default=str(ROOT / "build/scriptc"))
     parser.add_argument("--count", type=int, default=0, help="of calls drawn (those of kind empty have an end)")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--archive", action="store_true")
     parser.add_argument("--match", default="")
     parser.add_argument("--sizes", default=",".join(SIZES))
     parser.add_argument("--opset", type=int, default=20)

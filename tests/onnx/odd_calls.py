@@ -136,3 +136,5 @@ POLES = torch.tensor([0.0, -1.0, -2.5, -1000.25, -40000.5, 1e30, -1e30, float("n
 call("torch.special.polygamma(2, a), torch.special.polygamma(3, a), torch.special.polygamma(8, a)", POLES, ranks=True)
 call("torch.special.polygamma(7, a)", torch.tensor([0, -1, 127, -128, 2**62, -(2**62), 3]), ranks=True)
 call("torch.ops.aten._safe_softmax(a, 0), torch.ops.aten._safe_softmax(b, 1)", torch.tensor(-INF), HIDDEN, sizes="known,dynamic")
+call("torch.special.xlog1py(a, 1e-6), torch.special.xlog1py(b, a)", torch.tensor([2**31 - 1.0, 0.0, -1.0]), torch.tensor([0.0, 1e-7, 3.0]), ranks=True)
+call("torch.ops.aten.frobenius_norm.dim(a, [])", torch.tensor(-2.0), sizes="known,dynamic")
